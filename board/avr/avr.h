@@ -1,0 +1,181 @@
+/* What the files of the AVR boards say to each other.  Nothing above the HAL includes this.
+ *
+ * "Data sheet" is Microchip DS40002061B, ATmega48A/PA/88A/PA/168A/PA/328/P. */
+#ifndef ZEITNOT_BOARD_AVR_H
+#define ZEITNOT_BOARD_AVR_H
+
+#include <avr/interrupt.h>
+#include <avr/io.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <util/delay_basic.h>
+
+#include "board.h"
+
+/* For what runs sixteen times a second; the images are compiled for size. */
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
+/* Flags in GPIOR0, where sbi, cbi and sbic reach them: two cycles, and atomic without a lock. */
+#define FLAG_TICK   0 /* an interrupt of Timer2 ran: look again before sleeping */
+#define FLAG_PERIOD 1 /* it was the overflow: a sixteenth of a second began */
+#define FLAG_EVENT  2 /* an interrupt has something for the main program */
+#define FLAG_SYNCED 3 /* TCNT2 can be read: a crystal edge has passed since power-save */
+#define FLAG_WAITED 4 /* Timer1 has finished a short wait */
+#define FLAG_MARKED 5 /* the flag of compare B was taken by its interrupt: time_stamp() */
+#define FLAG_SETTLE 6 /* its interrupt ran: a crystal period must pass before power-save */
+#define FLAG_DUE    7 /* the interrupt of compare A ran: the deadline is reached */
+
+#define flag_set(flag)	 (GPIOR0 |= (uint8_t)_BV(flag))
+#define flag_clear(flag) (GPIOR0 &= (uint8_t)~_BV(flag))
+#define flag_is(flag)	 ((GPIOR0 & _BV(flag)) != 0)
+
+/* GPIOR1: who needs the I/O clock. While it is 0 the board sleeps in power-save, otherwise in idle. */
+#define NEED_TONE 0
+#define NEED_LINE 1
+#define NEED_WAIT 2
+
+#define need_set(need)	 (GPIOR1 |= (uint8_t)_BV(need))
+#define need_clear(need) (GPIOR1 &= (uint8_t)~_BV(need))
+
+/* ---- time.c -------------------------------------------------------------------------------------------- */
+
+#define TIME_MARK 16 /* OCR2B, always: see time_stamp(), and the end of a lamp's flash */
+
+/* Sixteenths of a second, low byte first; written by the overflow interrupt. */
+extern volatile uint8_t time_period[3];
+/* The crystal has failed: the count stands until the next reset. */
+extern volatile uint8_t power_crystal_lost;
+
+/* Data sheet 18.9: after power-save TCNT2 reads as before it until the next edge of the crystal; a crystal
+ * period after waking it is right.  30.5 us are at most 147 cycles, even of an oscillator that is 20 %
+ * fast.  (The data sheet's other way, writing a register and waiting until it has arrived, takes up to two
+ * periods and leaves a register busy behind that nobody may fall asleep with.) */
+#define TIME_CRYSTAL_CYCLES 147
+
+/* After at least `spent` cycles awake, the wake-up's interrupt included. */
+ALWAYS_INLINE void time_synchronise(uint8_t spent)
+{
+	if (flag_is(FLAG_SYNCED))
+		return;
+	_delay_loop_1((uint8_t)((TIME_CRYSTAL_CYCLES - spent + 2) / 3));
+	flag_set(FLAG_SYNCED);
+}
+
+/* The crystal count, with interrupts off, after time_synchronise(); any context.
+ *
+ * Has the present overflow been counted already?  TOV2 cannot tell: in asynchronous mode it comes up to one
+ * count after the counter shows 0 (18.9).  The flag of compare B does: it rises at count TIME_MARK of each
+ * period, and the overflow interrupt clears it together with counting (within less than TIME_MARK counts,
+ * 3.9 ms).  Below that count a flag that is still set means: not yet counted. */
+static inline uint32_t time_stamp(void)
+{
+	union {
+		uint32_t count;
+		uint8_t byte[4];
+	} now;
+
+	now.byte[0] = 0xFF; /* a lost crystal: the time stands, later than anything before */
+	now.byte[1] = time_period[0];
+	now.byte[2] = time_period[1];
+	now.byte[3] = time_period[2];
+	if (!power_crystal_lost) {
+		now.byte[0] = TCNT2;
+		if (now.byte[0] < TIME_MARK && ((TIFR2 & _BV(OCF2B)) || flag_is(FLAG_MARKED)))
+			now.count += 256;
+	}
+	return now.count;
+}
+
+/* Starts Timer2 and waits for the crystal, at most 3 s. Interrupts off. */
+void time_start(void);
+
+/* Interrupts off: the crystal has failed.  Timer2 stands still from now on, on the processor's clock:
+ * nothing is ever busy. */
+void time_lost(void);
+
+/* Main context, interrupts on: sleeps that long in idle (awake while a tone has Timer1). */
+void time_wait(uint16_t cycles);
+
+/* Processor cycles in eight counts of the crystal, 7,812 at 4 MHz; 0: an interrupt came between, 0xFFFF:
+ * the crystal stands. Uses Timer1 (not while a tone sounds); 2.2 ms. */
+uint16_t time_measure(void);
+#define TIME_MEASURE_NOMINAL ((uint16_t)(F_CPU / 512))
+
+/* ---- input.c ------------------------------------------------------------------------------------------- */
+
+void input_start(void);
+bool input_waiting(void);
+/* Drops what waits up to a press of one of `buttons` (levels as in hal_input); true if there is one. */
+bool input_seek(uint8_t buttons);
+
+/* N4: edges a vector may give in a period; a bouncing contact gives some dozens, a broken driver
+ * or a wet board thousands. */
+#define INPUT_EDGES_A_PERIOD 200
+#define INPUT_VECTORS	     (_BV(PCIE0) | _BV(PCIE1) | _BV(PCIE2))
+extern volatile uint8_t input_edges_left[3]; /* keys, left, right */
+extern volatile uint8_t
+    input_storm; /* nonzero: a vector has spent its edges and was deaf for the rest of a period */
+void input_hear_again(void);
+
+/* 16 Hz, main context. */
+ALWAYS_INLINE void input_period(void)
+{
+	input_edges_left[0] = INPUT_EDGES_A_PERIOD;
+	input_edges_left[1] = INPUT_EDGES_A_PERIOD;
+	input_edges_left[2] = INPUT_EDGES_A_PERIOD;
+	if (PCICR != INPUT_VECTORS)
+		input_hear_again();
+}
+
+/* ---- line.c -------------------------------------------------------------------------------------------- */
+
+bool line_waiting(void);
+bool line_trimming(void);
+void line_trim(void); /* one slice of trimming the oscillator, about 2 ms */
+void line_stop(void);
+
+extern uint8_t line_attention; /* 0: no cable, and none seen in the last period */
+void line_watch(void);
+
+/* 16 Hz, main context: looks for the cable. */
+ALWAYS_INLINE void line_period(void)
+{
+	if (line_attention || (PIND & _BV(PIN_LINE_RX)))
+		line_watch();
+}
+
+/* ---- sound.c, power.c ---------------------------------------------------------------------------------- */
+
+bool sound_on(void);
+
+void power_start(void);
+void power_watchdog(bool on);
+bool power_off_wanted(void);	       /* clears the wish */
+extern volatile uint8_t power_strikes; /* watchdog interrupts since the main program last showed itself */
+extern uint8_t power_petted;	       /* time_period[0] then */
+extern uint8_t power_reset_flags;      /* MCUSR as found */
+
+/* Main context: the program is alive.  The watchdog believes it only while the crystal counts: it
+ * supervises both. */
+ALWAYS_INLINE void power_pet(void)
+{
+	uint8_t period = time_period[0];
+
+	power_strikes = 0;
+	if (period == power_petted)
+		return;
+	power_petted = period;
+	__asm__ __volatile__("wdr");
+}
+
+/* ---- the board's own display.c and lamps.c ------------------------------------------------------------- */
+
+void display_start(void);
+void display_sleep(void); /* dark; the parts keep what they show */
+void display_wake(void);
+
+/* lamps.h has bool lamps_period(void), at the beginning of each sixteenth of a second: true if lamps were
+ * lit that the board shall put out at count TIME_MARK. */
+void lamps_dark(void);
+
+#endif

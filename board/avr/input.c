@@ -1,0 +1,178 @@
+/* The contacts: each pin change is sampled, dated by the crystal and queued.
+ *
+ * Single producer (the pin-change interrupts, which do not interrupt each other), single consumer (the main
+ * program), 8-bit indices: no lock. */
+#include "board/avr/avr.h"
+#include "hal/hal_input.h"
+
+#define RING 32 /* a power of two: the indices run freely */
+
+#define PLAYERS ((uint8_t)(_BV(BUTTON_LEFT) | _BV(BUTTON_RIGHT)))
+#define KEY_PINS                                                                                             \
+	((uint8_t)(_BV(PIN_KEY_BACK) | _BV(PIN_KEY_MINUS) | _BV(PIN_KEY_PLAY) | _BV(PIN_KEY_PLUS) |          \
+		   _BV(PIN_KEY_OK)))
+
+static struct hal_input ring[RING];
+static volatile uint8_t head, tail; /* head: next to write */
+static volatile uint8_t merged;
+static uint8_t key_levels; /* interrupts only: the keys as their interrupt saw them last */
+
+volatile uint8_t input_edges_left[3];
+volatile uint8_t input_storm;
+
+_Static_assert(KEY_BACK == 2 && KEY_OK == 6, "levels() shifts the keys");
+
+/* One byte of all contacts, 1 = closed (they close to ground). */
+ALWAYS_INLINE uint8_t levels(uint8_t left, uint8_t right, uint8_t keys)
+{
+	uint8_t closed = (uint8_t)((uint8_t)(~keys & KEY_PINS) << KEY_BACK);
+
+	if (!(left & _BV(PIN_BTN_LEFT)))
+		closed |= _BV(BUTTON_LEFT);
+	if (!(right & _BV(PIN_BTN_RIGHT)))
+		closed |= _BV(BUTTON_RIGHT);
+	return closed;
+}
+
+/* Interrupts off.  Whatever can be done before the counter is readable is done before. */
+#define SPENT 60 /* cycles at least since the wake-up, when it is read */
+
+static void push(uint8_t edges, uint8_t now)
+{
+	uint8_t at = head;
+	struct hal_input *event;
+
+	flag_set(FLAG_EVENT);
+	if ((uint8_t)(at - tail) == RING) {
+		/* Full: the newest takes it, so that no button's edge is forgotten. */
+		event = &ring[(uint8_t)(at - 1) % RING];
+		event->edges |= edges;
+		event->levels = now;
+		if (merged < UINT8_MAX)
+			merged++;
+		return;
+	}
+	event = &ring[at % RING];
+	event->edges = edges;
+	event->levels = now;
+	time_synchronise(SPENT);
+	event->raw = time_stamp();
+	head = (uint8_t)(at + 1);
+}
+
+/* N4: the vector has given more edges than a contact can; it is deaf for the rest of the period. */
+static void deafen(uint8_t button)
+{
+	uint8_t vector = button ? _BV(PCIE2) : _BV(PCIE1);
+
+	if (button == _BV(BUTTON_LEFT))
+		vector = _BV(PCIE0);
+	PCICR &= (uint8_t)~vector;
+	input_storm = 1;
+}
+
+/* Of a player's button, or of a key (0).  Budget 100 us, with the waiting for the crystal. */
+static void pin_change(uint8_t edges)
+{
+	uint8_t now = levels(PINB, PIND, PINC);
+
+	if (--input_edges_left[edges] == 0)
+		deafen(edges);
+	if (edges == 0) {
+		edges = (uint8_t)((now ^ key_levels) & (uint8_t)~PLAYERS);
+		key_levels ^= edges;
+	}
+	if (edges) /* else it was a glitch */
+		push(edges, now);
+}
+
+_Static_assert(_BV(BUTTON_LEFT) == 1 && _BV(BUTTON_RIGHT) == 2, "indices of input_edges_left");
+
+/* The edge itself may be gone from the pin when it is read: the vector says whose it was (T2). */
+ISR(PCINT0_vect)
+{
+	pin_change(_BV(BUTTON_LEFT));
+}
+
+ISR(PCINT1_vect)
+{
+	pin_change(0);
+}
+
+ISR(PCINT2_vect)
+{
+	pin_change(_BV(BUTTON_RIGHT));
+}
+
+void input_start(void)
+{
+	key_levels = (uint8_t)(hal_input_levels() & ~PLAYERS);
+	PCMSK0 = _BV(PIN_BTN_LEFT);
+	PCMSK1 = KEY_PINS;
+	PCMSK2 = _BV(PIN_BTN_RIGHT);
+	PCIFR = _BV(PCIF0) | _BV(PCIF1) | _BV(PCIF2);
+	PCICR = INPUT_VECTORS;
+	input_period();
+}
+
+/* After the deafness: tell how the contacts stand now. */
+void input_hear_again(void)
+{
+	uint8_t now, edges = 0;
+
+	time_synchronise(0);
+	cli();
+	now = hal_input_levels();
+	if (!(PCICR & _BV(PCIE0)))
+		edges |= _BV(BUTTON_LEFT);
+	if (!(PCICR & _BV(PCIE2)))
+		edges |= _BV(BUTTON_RIGHT);
+	edges = (uint8_t)(edges | ((now ^ key_levels) & (uint8_t)~PLAYERS));
+	key_levels = (uint8_t)(now & ~PLAYERS);
+	PCIFR = _BV(PCIF0) | _BV(PCIF1) | _BV(PCIF2);
+	PCICR = INPUT_VECTORS;
+	push(edges, now);
+	sei();
+}
+
+bool input_waiting(void)
+{
+	return head != tail;
+}
+
+bool hal_input_take(struct hal_input *event)
+{
+	uint8_t at = tail;
+
+	if (at == head)
+		return false;
+	*event = ring[at % RING];
+	tail = (uint8_t)(at + 1);
+	return true;
+}
+
+bool input_seek(uint8_t buttons)
+{
+	while (input_waiting()) {
+		if (ring[tail % RING].edges & ring[tail % RING].levels & buttons)
+			return true;
+		tail = (uint8_t)(tail + 1);
+	}
+	return false;
+}
+
+uint8_t hal_input_levels(void)
+{
+	return levels(PINB, PIND, PINC);
+}
+
+uint8_t hal_input_dropped(void)
+{
+	uint8_t n;
+
+	cli();
+	n = merged;
+	merged = 0;
+	sei();
+	return n;
+}

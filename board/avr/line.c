@@ -1,0 +1,193 @@
+/* The serial line and its cable.
+ *
+ * Without a cable the USART has no clock, TX is low (it neither floats nor feeds the other end) and RX is
+ * held low by a resistor on the board.  A plugged cable holds RX at its idle level: looked at 16 times a
+ * second.  Then the processor's oscillator (+-10 % from the factory) is trimmed against the crystal (L4),
+ * in slices, and only then the line is there. */
+#include "board/avr/avr.h"
+#include "board/avr/osccal.h"
+#include "hal/hal_line.h"
+
+#define RING  64 /* a power of two: the indices run freely */
+#define LOST  0xFF
+#define BAUD  9600UL
+#define FRAME ((uint16_t)(F_CPU / BAUD * 10)) /* cycles of a character */
+
+/* A long answer goes out in parts: with this many characters left the main program may send more. */
+#define TX_LOW 16
+
+/* Periods of 62 ms: seen high twice = plugged in; seen low four times without a good character between =
+ * pulled out. */
+#define PLUGGED 2
+#define PULLED	4
+
+enum state { ABSENT, TRIMMING, PRESENT };
+
+static uint8_t rx[RING], tx[RING];
+static volatile uint8_t rx_head, rx_tail, tx_head, tx_tail;
+static volatile uint8_t rx_good; /* a character with its stop bit has come since the last period */
+static volatile uint8_t wanted;	 /* the line has something for the main program */
+static uint8_t state, seen, age;
+uint8_t line_attention; /* state or seen is not 0 */
+static bool changed;	/* the main program has not heard of the cable's coming or going */
+
+/* A line end or a half-full ring is worth waking the main program for, a single character is not. */
+ISR(USART_RX_vect)
+{
+	uint8_t error = UCSR0A & (_BV(FE0) | _BV(DOR0));
+	uint8_t c = UDR0;
+	uint8_t head = rx_head;
+	uint8_t waiting = (uint8_t)(head - rx_tail);
+
+	if (error)
+		c = LOST;
+	else
+		rx_good = 1;
+	if (waiting == RING) {
+		rx[(uint8_t)(head - 1) % RING] = LOST;
+	} else {
+		rx[head % RING] = c;
+		rx_head = (uint8_t)(head + 1);
+	}
+	if (c == '\n' || c == '\r' || waiting >= RING / 2) {
+		wanted = 1;
+		flag_set(FLAG_EVENT);
+	}
+}
+
+ISR(USART_UDRE_vect)
+{
+	uint8_t tail = tx_tail;
+
+	if (tail == tx_head) {
+		UCSR0B = _BV(RXCIE0) | _BV(RXEN0) | _BV(TXEN0);
+		return;
+	}
+	UDR0 = tx[tail % RING];
+	tx_tail = ++tail;
+	if ((uint8_t)(tx_head - tail) == TX_LOW) {
+		wanted = 1;
+		flag_set(FLAG_EVENT);
+	}
+}
+
+static void start(void)
+{
+	PRR &= (uint8_t)~_BV(PRUSART0);
+	UBRR0 = (uint16_t)(F_CPU / 8 / BAUD - 1);
+	UCSR0A = _BV(U2X0);
+	UCSR0C = _BV(UCSZ01) | _BV(UCSZ00);
+	UCSR0B = _BV(RXCIE0) | _BV(RXEN0) | _BV(TXEN0);
+	need_set(NEED_LINE);
+	state = PRESENT;
+	changed = true;
+	age = 0;
+}
+
+void line_stop(void)
+{
+	if (state == PRESENT) {
+		tx_tail = tx_head;
+		time_wait(FRAME * 2); /* what the USART has begun must end before its clock stops */
+		UCSR0B = 0;
+		PRR |= _BV(PRUSART0);
+		need_clear(NEED_LINE);
+		changed = true;
+	}
+	rx_tail = rx_head;
+	tx_tail = tx_head;
+	wanted = 0;
+	state = ABSENT;
+	seen = 0;
+	line_attention = 0;
+}
+
+/* While a cable is there the trim follows the temperature: a slice every four seconds, while nothing
+ * sounds. */
+#define TRIM_PERIODS 64
+
+void line_watch(void)
+{
+	bool high = PIND & _BV(PIN_LINE_RX);
+
+	if (state == ABSENT) {
+		seen = high ? (uint8_t)(seen + 1) : 0;
+		if (seen == PLUGGED && !sound_on()) {
+			osccal_begin();
+			state = TRIMMING;
+			flag_set(FLAG_EVENT);
+		} else if (seen == PLUGGED) {
+			seen--;
+		}
+		line_attention = seen;
+		return;
+	}
+	if (high || rx_good) {
+		rx_good = 0;
+		seen = PULLED;
+	} else if (--seen == 0) {
+		line_stop();
+		return;
+	}
+	if (state == TRIMMING) {
+		flag_set(FLAG_EVENT); /* a tone may have interrupted it */
+	} else if (++age == TRIM_PERIODS) {
+		age = 0;
+		if (!sound_on())
+			osccal_follow();
+	}
+}
+
+bool line_trimming(void)
+{
+	return state == TRIMMING && !sound_on();
+}
+
+void line_trim(void)
+{
+	if (osccal_step()) {
+		seen = PULLED;
+		start();
+	}
+}
+
+bool line_waiting(void)
+{
+	bool waits = wanted || changed;
+
+	wanted = 0;
+	changed = false;
+	return waits;
+}
+
+bool hal_line_present(void)
+{
+	return state == PRESENT;
+}
+
+bool hal_line_take(uint8_t *c)
+{
+	uint8_t tail = rx_tail;
+
+	if (tail == rx_head)
+		return false;
+	*c = rx[tail % RING];
+	rx_tail = (uint8_t)(tail + 1);
+	return true;
+}
+
+uint8_t hal_line_space(void)
+{
+	return (uint8_t)(RING - (uint8_t)(tx_head - tx_tail));
+}
+
+void hal_line_put(uint8_t c)
+{
+	uint8_t head = tx_head;
+
+	if (state != PRESENT || hal_line_space() == 0)
+		return;
+	tx[head % RING] = c;
+	tx_head = (uint8_t)(head + 1);
+	UCSR0B = _BV(RXCIE0) | _BV(RXEN0) | _BV(TXEN0) | _BV(UDRIE0);
+}

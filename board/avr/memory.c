@@ -1,0 +1,140 @@
+/* Fujitsu MB85RS64T (lcd) and MB85RS64V (led), 8 KiB SPI FRAM.
+ *
+ * Op codes and timing: data sheets MB85RS64T (DS501-00051) and MB85RS64V (DS501-00015).  Each write needs
+ * WREN before it; the latch falls at the end of the write.  The V has no sleep mode (BOARD_MEMORY_SLEEPS). */
+#include "board/avr/avr.h"
+#include "board/avr/spi.h"
+#include "hal/hal_memory.h"
+
+#define WREN  0x06
+#define WRDI  0x04
+#define RDSR  0x05
+#define WRSR  0x01
+#define READ  0x03
+#define WRITE 0x02
+#define SLEEP 0xB9
+
+#define STATUS_WEL     0x02
+#define STATUS_PROTECT 0x8C /* WPEN, BP1, BP0 */
+
+/* tREC, the recovery from sleep: 400 us after the falling edge of CS, with an oscillator that may be 15 %
+ * fast. */
+#define RECOVERY ((uint16_t)(F_CPU / 10000 * 46 / 10))
+
+static inline void select(void)
+{
+	PORTB &= (uint8_t)~_BV(PIN_FRAM_CS);
+}
+
+static inline void release(void)
+{
+	PORTB |= _BV(PIN_FRAM_CS);
+}
+
+static void command(uint8_t code)
+{
+	select();
+	spi_begin(code);
+	spi_end();
+	release();
+}
+
+static uint8_t status(void)
+{
+	uint8_t value;
+
+	select();
+	spi_begin(RDSR);
+	spi_next(0);
+	value = spi_end();
+	release();
+	return value;
+}
+
+/* Leaves the last byte on the bus. */
+static void begin(uint8_t code, uint16_t at)
+{
+	select();
+	spi_begin(code);
+	spi_next((uint8_t)(at >> 8));
+	spi_next((uint8_t)at);
+}
+
+/* A latch that can be set beside bits that are 0: the part is there, its answer stuck neither high nor low.
+ */
+static bool answers(void)
+{
+	uint8_t armed;
+
+	command(WREN);
+	armed = status();
+	if (armed & STATUS_PROTECT) {
+		/* Never set by this program: a disturbance. */
+		select();
+		spi_begin(WRSR);
+		spi_next(0);
+		spi_end();
+		release();
+		command(WREN);
+		armed = status();
+	}
+	command(WRDI);
+	return (armed & (STATUS_WEL | STATUS_PROTECT)) == STATUS_WEL;
+}
+
+/* A part that has answered is asked again each 16th time only: once in 16 s of play. */
+#define ASK_AGAIN 16
+
+bool hal_memory_start(void)
+{
+	static uint8_t trusted;
+
+	if (BOARD_MEMORY_SLEEPS) {
+		select();
+		release();
+		time_wait(RECOVERY);
+	}
+	if (trusted)
+		trusted--;
+	else if (answers())
+		trusted = ASK_AGAIN - 1;
+	else
+		return false;
+	return true;
+}
+
+void hal_memory_read(uint16_t at, void *data, uint16_t n)
+{
+	uint8_t *bytes = data;
+
+	begin(READ, at);
+	spi_end();
+	while (n--) {
+		spi_begin(0);
+		*bytes++ = spi_end();
+	}
+	release();
+}
+
+void hal_memory_write(uint16_t at, const void *data, uint16_t n)
+{
+	const uint8_t *bytes = data;
+
+	command(WREN);
+	begin(WRITE, at);
+	while (n--) {
+		uint8_t byte = *bytes++; /* while the last one is on the bus */
+
+		while (!(SPSR & _BV(SPIF)))
+			;
+		SPDR = byte;
+	}
+	spi_end();
+	release();
+}
+
+void hal_memory_sleep(void)
+{
+	if (BOARD_MEMORY_SLEEPS)
+		command(SLEEP);
+}

@@ -1,0 +1,17 @@
+/* The processor's oscillator trimmed against the crystal (L4): from the factory it may be 10 % off, the
+ * USART bears 2 %. */
+#ifndef ZEITNOT_BOARD_AVR_OSCCAL_H
+#define ZEITNOT_BOARD_AVR_OSCCAL_H
+
+#include <stdbool.h>
+
+void osccal_begin(void);
+
+/* One measurement and correction, 2.2 ms, main context, Timer1 free; true: done, as good as it gets (better
+ * than 0.7 % unless OSCCAL is too coarse). */
+bool osccal_step(void);
+
+/* Later: one measurement, at most one step. */
+void osccal_follow(void);
+
+#endif

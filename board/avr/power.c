@@ -1,0 +1,133 @@
+/* Reset, watchdog, stack, battery, off. */
+#include "board/avr/avr.h"
+
+#include <avr/wdt.h>
+
+#include "board/avr/stack.h"
+#include "hal/hal_power.h"
+#include "hal/hal_time.h"
+
+volatile uint8_t power_crystal_lost;
+volatile uint8_t power_strikes;
+uint8_t power_petted;
+static bool off;
+
+uint8_t hal_power_reset_cause(void)
+{
+	if (power_reset_flags & _BV(PORF))
+		return RESET_POWER_ON;
+	if (power_reset_flags & _BV(BORF))
+		return RESET_BROWN_OUT;
+	return power_reset_flags & _BV(EXTRF) ? RESET_EXTERNAL : RESET_WATCHDOG;
+}
+
+uint16_t hal_power_stack_free(void)
+{
+	const uint8_t *p = &_end;
+
+	while (*p == STACK_PAINT)
+		p++;
+	return (uint16_t)(p - &_end);
+}
+
+/* ---- watchdog ------------------------------------------------------------------------------------------ */
+
+/* One second, interrupt first.  Either the crystal counts and the program hangs: then the interrupt stays
+ * disabled (the hardware has done that) and the next second ends in a reset.  Or the crystal has stopped:
+ * then the main program is woken to say so, and the watchdog goes on as its only clock. */
+ISR(WDT_vect)
+{
+	if (time_period[0] != power_petted || power_strikes++)
+		return;
+	time_lost();
+	WDTCSR |= _BV(WDIE);
+	flag_set(FLAG_EVENT);
+}
+
+void power_watchdog(bool on)
+{
+	uint8_t value = on ? _BV(WDIE) | _BV(WDE) | _BV(WDP2) | _BV(WDP1) : 0;
+
+	cli();
+	/* Data sheet 11.9.2: four cycles from one write to the other; the compiler must not put anything
+	 * between. */
+	__asm__ __volatile__("wdr\n\t"
+			     "sts %0, %1\n\t"
+			     "sts %0, %2"
+			     :
+			     : "n"(_SFR_MEM_ADDR(WDTCSR)), "r"((uint8_t)(_BV(WDCE) | _BV(WDE))), "r"(value)
+			     : "memory");
+	sei();
+}
+
+void hal_power_alive(void)
+{
+	power_pet();
+}
+
+void power_start(void)
+{
+	power_watchdog(true);
+}
+
+/* ---- faults -------------------------------------------------------------------------------------------- */
+
+uint8_t hal_power_fault(void)
+{
+	if (power_crystal_lost)
+		return HAL_FAULT_CRYSTAL;
+	if (_end != STACK_PAINT)
+		return HAL_FAULT_STACK;
+	return input_storm ? HAL_FAULT_STORM : HAL_FAULT_NONE;
+}
+
+/* ---- battery ------------------------------------------------------------------------------------------- */
+
+#if BOARD_BATTERY
+static uint16_t convert(void)
+{
+	ADCSRA |= _BV(ADSC);
+	while (ADCSRA & _BV(ADSC))
+		;
+	return ADC;
+}
+
+/* The bandgap (1.1 V) against AVcc (data sheet 24.5, table 24-4).  Two conversions of four count: the
+ * bandgap needs 70 us to start and charges the sampling capacitor slowly.  125 kHz: the first takes 200 us,
+ * the others 104 us. */
+uint16_t hal_power_battery(void)
+{
+	uint16_t sum;
+
+	PRR &= (uint8_t)~_BV(PRADC);
+	ADMUX = _BV(REFS0) | 0x0E;
+	ADCSRA = _BV(ADEN) | _BV(ADPS2) | _BV(ADPS0);
+	convert();
+	convert();
+	sum = convert();
+	sum = (uint16_t)(sum + convert());
+	ADCSRA = 0;
+	PRR |= _BV(PRADC);
+	return sum ? (uint16_t)(1100UL * 1024 * 2 / sum) : 0;
+}
+#else
+uint16_t hal_power_battery(void)
+{
+	return 0;
+}
+#endif
+
+/* ---- off ----------------------------------------------------------------------------------------------- */
+
+void hal_power_off(void)
+{
+	off = true;
+}
+
+bool power_off_wanted(void)
+{
+	bool wanted = off;
+
+	off = false;
+	return wanted;
+}

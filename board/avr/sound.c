@@ -1,0 +1,27 @@
+/* The piezo on OC1A: Timer1 toggles the pin by itself (CTC), the processor sleeps in idle. */
+#include "board/avr/avr.h"
+#include "hal/hal_sound.h"
+
+bool sound_on(void)
+{
+	return GPIOR1 & _BV(NEED_TONE);
+}
+
+void hal_sound_tone(uint16_t hz)
+{
+	if (hz == 0 && !sound_on())
+		return;
+	if (hz == 0) {
+		TCCR1B = 0;
+		TCCR1A = 0; /* the pin is the port's again, and low */
+		PRR |= _BV(PRTIM1);
+		need_clear(NEED_TONE);
+		return;
+	}
+	PRR &= (uint8_t)~_BV(PRTIM1);
+	OCR1A = (uint16_t)(F_CPU / 2 / hz - 1);
+	TCNT1 = 0;
+	TCCR1A = _BV(COM1A0);
+	TCCR1B = _BV(WGM12) | _BV(CS10);
+	need_set(NEED_TONE);
+}

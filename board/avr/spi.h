@@ -1,0 +1,37 @@
+/* The bus of memory and display: mode 0, most significant bit first, 2 MHz.  Main context only. */
+#ifndef ZEITNOT_BOARD_AVR_SPI_H
+#define ZEITNOT_BOARD_AVR_SPI_H
+
+#include <avr/io.h>
+#include <stdint.h>
+
+/* After the ports are set: SS is an output, or the SPI would fall back to slave (data sheet 19.3.2). */
+static inline void spi_start(void)
+{
+	SPCR = _BV(SPE) | _BV(MSTR);
+	SPSR = _BV(SPI2X);
+}
+
+/* 16 cycles on the bus.  A row of bytes: begin, next ..., end; between them the processor fetches what
+ * comes next. */
+static inline void spi_begin(uint8_t byte)
+{
+	SPDR = byte;
+}
+
+static inline void spi_next(uint8_t byte)
+{
+	while (!(SPSR & _BV(SPIF)))
+		;
+	SPDR = byte;
+}
+
+/* What came back with the last byte. */
+static inline uint8_t spi_end(void)
+{
+	while (!(SPSR & _BV(SPIF)))
+		;
+	return SPDR;
+}
+
+#endif

@@ -1,0 +1,404 @@
+/* Time and sleep: the only file that touches Timer2 (with the inlines of avr.h that its interrupts share).
+ *
+ * Timer2 counts the 32.768 kHz crystal divided by eight, in normal mode, and is never written while it
+ * runs: 4,096 counts a second, an overflow 16 times a second ("period").  Data sheet, section 18.9,
+ * asynchronous operation:
+ *  - a register written is busy for up to two crystal periods and may not be written again or be asleep
+ *    with meanwhile: wait_busy;
+ *  - TCNT2 is stale after power-save until a crystal edge: time_synchronise;
+ *  - power-save may not be entered again within one crystal period of a Timer2 interrupt: sleep_round. */
+#include <avr/power.h>
+
+#include "board/avr/avr.h"
+#include "hal/hal_input.h"
+#include "hal/hal_sound.h"
+#include "hal/hal_time.h"
+#include "lamps.h" /* the board's */
+
+volatile uint8_t time_period[3];
+
+/* Further away than this is slept in pieces: the period is compared in 16 bits. */
+#define FAR_COUNTS 0x7F0000UL
+
+#define BUSY_ALL (_BV(TCN2UB) | _BV(OCR2AUB) | _BV(OCR2BUB) | _BV(TCR2AUB) | _BV(TCR2BUB))
+
+/* Cycles at least from waking: here, and in the program that hal_time_sleep_until() returns to. */
+#define AWAKE_HERE 36
+#define AWAKE_MAIN 110
+
+/* A register of Timer2 that was written is busy for up to two crystal periods (61 us); nobody may sleep
+ * meanwhile.  Bounded, because the crystal may have stopped: 43 rounds of 7 cycles are 75 us.  If nothing
+ * needs the I/O clock, it waits at an eighth of it, which costs an eighth of the cycles and about as much
+ * less current; interrupts are off then, they would be slow. */
+static void wait_busy(uint8_t flag)
+{
+	uint8_t rounds = GPIOR1 ? 43 : 6;
+
+	if (!GPIOR1) {
+		cli();
+		clock_prescale_set(clock_div_16);
+	}
+	while ((ASSR & flag) && --rounds)
+		;
+	clock_prescale_set(clock_div_2);
+	sei();
+}
+
+/* Deadline: none. Budget 100 us; 40 cycles. */
+ISR(TIMER2_OVF_vect)
+{
+	TIFR2 = _BV(OCF2B); /* the mark of the new period has not come: time_stamp() */
+	flag_clear(FLAG_MARKED);
+	flag_set(FLAG_PERIOD);
+	if (++time_period[0] == 0 && ++time_period[1] == 0)
+		++time_period[2];
+}
+
+/* The deadline, once. */
+ISR(TIMER2_COMPA_vect)
+{
+	TIMSK2 &= (uint8_t)~_BV(OCIE2A);
+	flag_set(FLAG_DUE);
+	flag_set(FLAG_TICK);
+}
+
+/* Ends a flash of the lamps. */
+ISR(TIMER2_COMPB_vect)
+{
+	PORTD &= (uint8_t)~_BV(PIN_LAMP_LEFT);
+	PORTD &= (uint8_t)~_BV(PIN_LAMP_RIGHT);
+	TIMSK2 &= (uint8_t)~_BV(OCIE2B);
+	flag_set(FLAG_MARKED);
+	flag_set(FLAG_SETTLE);
+	flag_set(FLAG_TICK);
+}
+
+/* Ends time_wait(). */
+ISR(TIMER1_COMPB_vect)
+{
+	flag_set(FLAG_WAITED);
+}
+
+/* ---- start --------------------------------------------------------------------------------------------- */
+
+/* Order as in 18.9, "switching between asynchronous and synchronous clocking".  Without a crystal the busy
+ * flags never fall: the measurement finds out. */
+static void timer2_start(void)
+{
+	TIMSK2 = 0;
+	ASSR = _BV(AS2);
+	TCNT2 = 0;
+	OCR2A = 0;
+	OCR2B = TIME_MARK;
+	TCCR2A = 0;
+	TCCR2B = _BV(CS21);
+}
+
+void time_lost(void)
+{
+	power_crystal_lost = 1;
+	TIMSK2 = 0;
+	ASSR = 0;
+	TCCR2B = 0;
+}
+
+void time_start(void)
+{
+	timer2_start();
+	/* D4, N4: 3 s at most: a try without a crystal takes 16 ms at 4 MHz. It must swing at its
+	 * frequency, against an oscillator of +-10 %. */
+	for (uint8_t tries = 3000 / 16; tries; tries--) {
+		uint16_t cycles = time_measure();
+
+		if (cycles > TIME_MEASURE_NOMINAL / 5 * 4 && cycles < TIME_MEASURE_NOMINAL / 5 * 6) {
+			while (ASSR & BUSY_ALL)
+				;
+			TIFR2 = _BV(TOV2) | _BV(OCF2A) | _BV(OCF2B);
+			TIMSK2 = _BV(TOIE2);
+			return;
+		}
+	}
+	time_lost();
+}
+
+/* ---- measuring the processor's oscillator -------------------------------------------------------------- */
+
+/* The next change of TCNT2; *gap is the time since the look before, which is long if an interrupt came
+ * between.  False: none within Timer1's range. */
+static __attribute__((noinline)) bool next_count(uint16_t *at, uint16_t *gap)
+{
+	uint8_t count = TCNT2;
+	uint16_t before = TCNT1;
+	uint16_t now;
+
+	for (;;) {
+		bool changed = TCNT2 != count;
+
+		now = TCNT1;
+		if (changed)
+			break;
+		if (TIFR1 & _BV(TOV1))
+			return false;
+		before = now;
+	}
+	*at = now;
+	*gap = now - before;
+	return true;
+}
+
+#define GAP_MAX 40 /* cycles of one round of the loop above, and no interrupt in it */
+
+uint16_t time_measure(void)
+{
+	uint16_t first = 0, last = 0, gap = 0, gaps = 0;
+	uint8_t n;
+	bool ok;
+
+	time_synchronise(0);
+	PRR &= (uint8_t)~_BV(PRTIM1);
+	TCCR1A = 0;
+	TCNT1 = 0;
+	TIFR1 = _BV(TOV1);
+	TCCR1B = _BV(CS10);
+	ok = next_count(&first, &gaps);
+	for (n = 0; ok && n < 8; n++)
+		ok = next_count(&last, &gap);
+	TCCR1B = 0;
+	PRR |= _BV(PRTIM1);
+	if (!ok)
+		return 0xFFFF;
+	return gaps > GAP_MAX || gap > GAP_MAX ? 0 : last - first;
+}
+
+/* ---- asking -------------------------------------------------------------------------------------------- */
+
+uint32_t hal_time_now(void)
+{
+	uint32_t now;
+
+	time_synchronise(AWAKE_MAIN); /* with interrupts on */
+	cli();
+	now = time_stamp();
+	sei();
+	return now;
+}
+
+bool hal_time_crystal_ok(void)
+{
+	return !power_crystal_lost;
+}
+
+/* ---- sleeping ------------------------------------------------------------------------------------------ */
+
+/* Interrupts are off on entry and on at the end.  SEI lets one more instruction run: nothing can come
+ * between it and SLEEP. */
+ALWAYS_INLINE void sleep_until_interrupt(void)
+{
+	if (GPIOR1) {
+		SMCR = _BV(SE);
+	} else {
+		flag_clear(FLAG_SYNCED);
+		SMCR = _BV(SE) | _BV(SM1) | _BV(SM0);
+#if BOARD_BOD_OFF_ASLEEP
+		/* Data sheet 10.2: SLEEP within three cycles after BODS. */
+		MCUCR = _BV(BODS) | _BV(BODSE);
+		MCUCR = _BV(BODS);
+#endif
+	}
+	__asm__ __volatile__("sei\n\tsleep" ::: "memory");
+	SMCR = 0;
+}
+
+void time_wait(uint16_t cycles)
+{
+	if (sound_on()) { /* Timer1 is taken, and the processor does not sleep deep anyway */
+		_delay_loop_2(cycles / 4);
+		return;
+	}
+	need_set(NEED_WAIT);
+	flag_clear(FLAG_WAITED);
+	PRR &= (uint8_t)~_BV(PRTIM1);
+	TCNT1 = 0;
+	OCR1B = cycles;
+	TIFR1 = _BV(OCF1B);
+	TIMSK1 = _BV(OCIE1B);
+	TCCR1B = _BV(CS10);
+	for (;;) {
+		cli();
+		if (flag_is(FLAG_WAITED))
+			break;
+		sleep_until_interrupt();
+	}
+	TCCR1B = 0;
+	TIMSK1 = 0;
+	PRR |= _BV(PRTIM1);
+	need_clear(NEED_WAIT);
+	sei();
+}
+
+/* Periods from now to `due`, the low 16 bits of the number of a period. */
+ALWAYS_INLINE int16_t periods_until(uint16_t due)
+{
+	uint16_t period;
+
+	cli();
+	period = (uint16_t)(time_period[1] << 8 | time_period[0]);
+	sei();
+	return (int16_t)(due - period);
+}
+
+static void wake_at(uint8_t compare)
+{
+	cli();
+	TIMSK2 |= compare;
+	sei();
+}
+
+/* Sixteen times a second. */
+ALWAYS_INLINE void begin_period(void)
+{
+	flag_clear(FLAG_PERIOD);
+	power_pet();
+	input_period();
+	line_period();
+	/* A program that comes too late for the end of the flash leaves it for the next period. */
+	if (!(TIFR2 & _BV(OCF2B)) && lamps_period())
+		wake_at(_BV(OCIE2B));
+}
+
+/* An interrupt has left something; true: for the main program. */
+static bool attend(void)
+{
+	flag_clear(FLAG_EVENT);
+	if (input_waiting() || line_waiting() || power_crystal_lost)
+		return true;
+	if (line_trimming()) {
+		line_trim();
+		flag_set(FLAG_EVENT);
+	}
+	return false;
+}
+
+/* Wakes at count `at` (not 0) of this period, if that is still to come; true: it has been.  `fresh`: the
+ * period began just now. A compare raises its flag one count after the match (figure 18-9, and 18.9): the
+ * register holds the count before. */
+static bool arm(uint8_t at, bool fresh)
+{
+	uint8_t match = (uint8_t)(at - 1);
+
+	if (OCR2A != match) {
+		OCR2A = match;
+		wait_busy(_BV(OCR2AUB));
+		flag_set(FLAG_SYNCED);
+		fresh = false;
+	} else if (!fresh) {
+		time_synchronise(AWAKE_HERE);
+	}
+	if (!fresh && TCNT2 >= at)
+		return true;
+	flag_clear(FLAG_DUE);
+	TIFR2 = _BV(OCF2A); /* of the periods in which nobody cared */
+	wake_at(_BV(OCIE2A));
+	if (!fresh && TCNT2 >= match)
+		flag_set(FLAG_TICK); /* perhaps it will not match any more: look again */
+	return false;
+}
+
+#define LOOK_AGAIN (_BV(FLAG_TICK) | _BV(FLAG_PERIOD) | _BV(FLAG_EVENT))
+
+ALWAYS_INLINE void sleep_unless_needed(void)
+{
+	cli();
+	if (GPIOR0 & LOOK_AGAIN)
+		sei();
+	else
+		sleep_until_interrupt();
+}
+
+/* One round of the sleep; true: the main program is needed.  A plain overflow goes through here once, a
+ * compare twice.
+ *
+ * 18.9 wants a crystal period (at most 141 cycles, if the oscillator is 15 % fast) between a Timer2
+ * interrupt and power-save.  After an overflow the interrupt and this round take 120 at least, however the
+ * compiler arranges them, and SHORTEST the rest; after a compare A the main program takes longer; after a
+ * compare B FLAG_SETTLE adds what is missing. */
+#define SHORTEST 8 /* loops of three cycles */
+ALWAYS_INLINE bool sleep_round(uint16_t due, uint8_t at, bool slept)
+{
+	/* What a new period has to do takes 2.2 ms at most: TIME_MARK has not come then. */
+	bool fresh = slept && flag_is(FLAG_PERIOD) && at > TIME_MARK;
+	int16_t periods;
+
+	/* Each flag is cleared before that is looked at which it announces: what comes later is seen with
+	 * interrupts off. */
+	flag_clear(FLAG_TICK);
+	if (flag_is(FLAG_PERIOD))
+		begin_period();
+	if (flag_is(FLAG_EVENT) && attend())
+		return true;
+
+	periods = periods_until(due);
+	if (periods <= 0 && (periods < 0 || at == 0 || flag_is(FLAG_DUE) || arm(at, fresh)))
+		return true;
+	if (flag_is(FLAG_SETTLE)) {
+		flag_clear(FLAG_SETTLE);
+		_delay_loop_1(20);
+	}
+	_delay_loop_1(SHORTEST);
+	sleep_unless_needed();
+	return false;
+}
+
+/* Dark until one of the waking keys goes down; whatever else happens is forgotten. */
+static void sleep_off(void)
+{
+	lamps_dark();
+	hal_sound_tone(0);
+	display_sleep();
+	line_stop();
+	power_watchdog(false);
+	do {
+		flag_clear(FLAG_TICK);
+		flag_clear(FLAG_PERIOD);
+		flag_clear(FLAG_EVENT);
+		_delay_loop_1(48); /* 18.9, a crystal period */
+		sleep_unless_needed();
+		input_period();
+	} while (!input_seek(_BV(KEY_PLAY) | _BV(KEY_OK)));
+	power_watchdog(true);
+	display_wake();
+}
+
+void hal_time_sleep_until(uint32_t raw)
+{
+	uint32_t now;
+
+	if (power_off_wanted()) {
+		sleep_off();
+		return;
+	}
+	now = hal_time_now();
+	if ((int32_t)(raw - now) <= 0 && !power_crystal_lost)
+		return;
+	if (raw - now > FAR_COUNTS)
+		raw = now + FAR_COUNTS;
+	if (power_crystal_lost) {
+		/* The count stands: the watchdog's interrupt is what is left of the time. */
+		cli();
+		if (flag_is(FLAG_EVENT) || input_waiting()) {
+			flag_clear(FLAG_EVENT);
+			sei();
+		} else {
+			sleep_until_interrupt();
+		}
+		return;
+	}
+	flag_clear(FLAG_DUE);
+	if (input_waiting())
+		flag_set(FLAG_EVENT);
+	for (bool slept = false; !sleep_round((uint16_t)(raw >> 8), (uint8_t)raw, slept);)
+		slept = true;
+	cli();
+	TIMSK2 &= (uint8_t)~_BV(OCIE2A);
+	sei();
+}

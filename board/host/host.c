@@ -1,0 +1,50 @@
+#include "board/host/host.h"
+
+#include <string.h>
+
+static struct host *selected;
+
+void host_init(struct host *h)
+{
+	memset(h, 0, sizeof *h);
+	memset(h->memory, 0xFF, sizeof h->memory);
+	h->battery = 3000;
+	host_power_on(h, RESET_POWER_ON);
+}
+
+void host_power_on(struct host *h, enum hal_reset cause)
+{
+	h->count = 0;
+	h->sleep = 0;
+	h->crystal_ok = true;
+	h->input_first = h->input_count = h->dropped = 0;
+	memset(h->cells, 0, sizeof h->cells);
+	h->lamps = 0;
+	h->brightness = 8;
+	h->tone = 0;
+	h->shows = 0;
+	h->memory_awake = h->memory_dead = false;
+	h->written = 0;
+	h->rx_first = h->rx_count = h->tx_first = h->tx_count = 0;
+	h->reset_cause = (uint8_t)cause;
+	h->fault = HAL_FAULT_NONE;
+	h->stack_free = 1024;
+	h->alive = 0;
+	h->off = false;
+}
+
+void host_select(struct host *h)
+{
+	selected = h;
+}
+
+struct host *host_selected(void)
+{
+	return selected;
+}
+
+void host_changed(void)
+{
+	if (selected->on_change)
+		selected->on_change(selected->context);
+}

@@ -1,0 +1,95 @@
+/* The host's board: one struct that whoever runs the clock on a PC owns, moves and looks at.
+ *
+ * The HAL has no handle, so one board is selected at a time; several may exist.  Nothing here knows real
+ * time: the owner sets `count` (the crystal) before each zeitnot_poll, and hands edges over with the count at
+ * which they happened. */
+#ifndef ZEITNOT_BOARD_HOST_H
+#define ZEITNOT_BOARD_HOST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "hal/hal_display.h"
+#include "hal/hal_input.h"
+#include "hal/hal_line.h"
+#include "hal/hal_memory.h"
+#include "hal/hal_power.h"
+#include "hal/hal_sound.h"
+#include "hal/hal_time.h"
+
+#define HOST_INPUTS 32
+#define HOST_LINE   64
+
+/* Called before a byte of the memory changes.  False: the supply fails here; this byte and all later ones
+ * stay as they are until host_power_on (the hook may first put a torn byte into host->memory[at] itself). */
+typedef bool host_write(void *context, uint16_t at, uint8_t value);
+/* Called after each change of cells, lamps, brightness or tone. */
+typedef void host_change(void *context);
+
+struct host {
+	/* time: set by the owner */
+	uint32_t count;
+	bool crystal_ok;
+	uint32_t sleep; /* what hal_time_sleep_until was asked for last */
+
+	/* input */
+	struct hal_input input[HOST_INPUTS];
+	uint8_t input_first, input_count;
+	uint8_t levels; /* of all buttons now */
+	uint8_t dropped;
+
+	/* what a person sees and hears */
+	uint8_t cells[2][CELLS];
+	uint8_t lamps, brightness;
+	uint16_t tone;
+	uint32_t shows; /* calls of hal_display_show that changed something */
+
+	/* memory */
+	uint8_t memory[MEMORY_SIZE];
+	bool memory_missing, memory_awake, memory_dead;
+	uint32_t written; /* bytes since power-on */
+
+	/* line */
+	bool cable;
+	uint8_t rx[HOST_LINE], tx[HOST_LINE];
+	uint8_t rx_first, rx_count, tx_first, tx_count;
+
+	/* supply */
+	uint16_t battery; /* mV, 0 = external supply */
+	uint8_t reset_cause, fault;
+	uint16_t stack_free;
+	uint32_t alive; /* calls of hal_power_alive */
+	bool off;	/* hal_power_off was called: do not poll until KEY_PLAY or KEY_OK goes down (host_edge
+			   clears it) */
+
+	host_write *on_write;
+	host_change *on_change;
+	void *context; /* of both hooks */
+};
+
+/* Blank memory, battery full, buttons up, powered on. */
+void host_init(struct host *h);
+
+/* After a loss of power or a reset: everything but the memory's bytes, the contacts, the cable, the battery
+ * and the hooks starts afresh; the count is 0. */
+void host_power_on(struct host *h, enum hal_reset cause);
+
+/* The HAL works on this board from now on. */
+void host_select(struct host *h);
+
+/* A contact closes or opens at crystal count `raw`. */
+void host_edge(struct host *h, uint8_t button, bool down, uint32_t raw);
+
+/* A character arrives (nothing happens without a cable); false if the ring was full. */
+bool host_line_send(struct host *h, uint8_t c);
+
+/* The oldest character sent by the clock and not yet taken; false if there is none.  The owner sets the pace
+ * (9,600 baud: 960 a second). */
+bool host_line_receive(struct host *h, uint8_t *c);
+
+/* For the HAL functions: the selected board, and its change hook. */
+struct host *host_selected(void);
+void host_changed(void);
+
+#endif

@@ -1,0 +1,58 @@
+#include "board/host/host.h"
+
+#define LOST 0xFF /* hal_line.h: marks the place where characters were lost */
+
+bool host_line_send(struct host *h, uint8_t c)
+{
+	if (!h->cable)
+		return false;
+	if (h->rx_count == HOST_LINE) {
+		h->rx[(h->rx_first + HOST_LINE - 1) % HOST_LINE] = LOST;
+		return false;
+	}
+	h->rx[(h->rx_first + h->rx_count) % HOST_LINE] = c;
+	h->rx_count++;
+	return true;
+}
+
+bool host_line_receive(struct host *h, uint8_t *c)
+{
+	if (h->tx_count == 0)
+		return false;
+	*c = h->tx[h->tx_first];
+	h->tx_first = (uint8_t)((h->tx_first + 1) % HOST_LINE);
+	h->tx_count--;
+	return true;
+}
+
+bool hal_line_present(void)
+{
+	return host_selected()->cable;
+}
+
+bool hal_line_take(uint8_t *c)
+{
+	struct host *h = host_selected();
+
+	if (h->rx_count == 0)
+		return false;
+	*c = h->rx[h->rx_first];
+	h->rx_first = (uint8_t)((h->rx_first + 1) % HOST_LINE);
+	h->rx_count--;
+	return true;
+}
+
+uint8_t hal_line_space(void)
+{
+	return (uint8_t)(HOST_LINE - host_selected()->tx_count);
+}
+
+void hal_line_put(uint8_t c)
+{
+	struct host *h = host_selected();
+
+	if (!h->cable || h->tx_count == HOST_LINE)
+		return;
+	h->tx[(h->tx_first + h->tx_count) % HOST_LINE] = c;
+	h->tx_count++;
+}

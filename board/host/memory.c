@@ -1,0 +1,49 @@
+#include <assert.h>
+#include <string.h>
+
+#include "board/host/host.h"
+
+bool hal_memory_start(void)
+{
+	struct host *h = host_selected();
+
+	h->memory_awake = true;
+	return !h->memory_missing;
+}
+
+void hal_memory_read(uint16_t at, void *data, uint16_t n)
+{
+	struct host *h = host_selected();
+
+	assert(h->memory_awake && at <= MEMORY_SIZE && n <= MEMORY_SIZE - at);
+	if (h->memory_missing)
+		memset(data, 0xFF, n);
+	else
+		memcpy(data, &h->memory[at], n);
+}
+
+/* Byte by byte in rising order, as the part does it: a cut leaves a prefix. */
+void hal_memory_write(uint16_t at, const void *data, uint16_t n)
+{
+	struct host *h = host_selected();
+	const uint8_t *bytes = data;
+
+	assert(h->memory_awake && at <= MEMORY_SIZE && n <= MEMORY_SIZE - at);
+	if (h->memory_missing)
+		return;
+	for (uint16_t i = 0; i < n && !h->memory_dead; i++) {
+		if (h->on_write && !h->on_write(h->context, (uint16_t)(at + i), bytes[i])) {
+			h->memory_dead = true;
+			return;
+		}
+		if (h->memory_dead)
+			return;
+		h->memory[at + i] = bytes[i];
+		h->written++;
+	}
+}
+
+void hal_memory_sleep(void)
+{
+	host_selected()->memory_awake = false;
+}

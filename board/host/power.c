@@ -1,0 +1,35 @@
+#include "board/host/host.h"
+
+uint8_t hal_power_reset_cause(void)
+{
+	return host_selected()->reset_cause;
+}
+
+uint16_t hal_power_battery(void)
+{
+	return host_selected()->battery;
+}
+
+void hal_power_alive(void)
+{
+	host_selected()->alive++;
+}
+
+void hal_power_off(void)
+{
+	host_selected()->off = true;
+}
+
+uint16_t hal_power_stack_free(void)
+{
+	return host_selected()->stack_free;
+}
+
+uint8_t hal_power_fault(void)
+{
+	struct host *h = host_selected();
+
+	if (h->fault != HAL_FAULT_NONE)
+		return h->fault;
+	return h->crystal_ok ? HAL_FAULT_NONE : HAL_FAULT_CRYSTAL;
+}

@@ -1,0 +1,34 @@
+/* The lamps of a battery clock: one flash a second, 16 counts (3.9 ms) long.
+ *
+ * 100 ohm and some 25 ohm of the pin give a red lamp of 1.8 V 10 mA at 3.0 V, 3 mA at 2.0 V: at a duty of
+ * 1/256 39 uA and 12 uA in the mean.  A short flash is seen as if it shone steadily with t / (0.2 s + t) of
+ * its intensity (Blondel and Rey): 1.9 % of some 200 mcd are 3.8 mcd, 3.8e-5 lux at 10 m; in a lit hall a
+ * point of about 1e-5 lux is seen (an estimate, to be tried on the board).  For the same charge one flash a
+ * second is seen better than several shorter ones, and it wakes the processor once. The sign on the glass
+ * stands still beside it. */
+#include "board/lcd/lamps.h"
+
+#include "hal/hal_display.h"
+
+#define LAMPS ((uint8_t)(_BV(PIN_LAMP_LEFT) | _BV(PIN_LAMP_RIGHT)))
+
+uint8_t lamps_lit, lamps_wait;
+
+_Static_assert(PIN_LAMP_RIGHT == PIN_LAMP_LEFT + 1, "the pins are in the order of the bits");
+
+/* A change flashes with the next period, at most 62 ms from now. */
+void hal_display_lamps(uint8_t wanted)
+{
+	uint8_t pins = (uint8_t)(wanted << PIN_LAMP_LEFT & LAMPS);
+
+	if (pins == lamps_lit)
+		return;
+	lamps_lit = pins;
+	lamps_wait = 0;
+	lamps_dark();
+}
+
+void lamps_dark(void)
+{
+	PORTD &= (uint8_t)~LAMPS;
+}

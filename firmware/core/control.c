@@ -1,0 +1,269 @@
+#include "firmware/core/control.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "firmware/core/flash.h"
+
+#define BLITZ_MAX   (10 * TICKS_PER_MINUTE) /* B.1 */
+#define BLITZ_MOVES 60			    /* B.1: "+ 60 times any increment" */
+
+/* ---- methods and stages ------------------------------------------------------------------------------------------ */
+
+uint8_t control_traits(uint8_t method)
+{
+	static const FLASH uint8_t traits[METHOD_COUNT] = {
+	    [METHOD_FISCHER] = TRAIT_VALUE | TRAIT_COUNT,
+	    [METHOD_BRONSTEIN] = TRAIT_VALUE,
+	    [METHOD_US_DELAY] = TRAIT_VALUE,
+	    [METHOD_BYO_YOMI] = TRAIT_VALUE | TRAIT_COUNT | TRAIT_PERIODS,
+	    [METHOD_CANADIAN] = TRAIT_VALUE | TRAIT_COUNT | TRAIT_PERIODS,
+	    [METHOD_HOURGLASS] = TRAIT_WHOLE,
+	    [METHOD_COUNT_UP] = TRAIT_WHOLE,
+	    [METHOD_GONG] = TRAIT_WHOLE | TRAIT_VALUE,
+	    [METHOD_SCRABBLE] = TRAIT_WHOLE | TRAIT_VALUE,
+	};
+
+	return traits[method];
+}
+
+ticks stage_time(const struct stage *stage)
+{
+	return ticks_from(stage->time.s, stage->time.cs);
+}
+
+ticks stage_value(const struct stage *stage)
+{
+	return ticks_from(stage->value.s, stage->value.cs);
+}
+
+ticks stage_allowance(const struct stage *stage, uint16_t move)
+{
+	if (stage->method == METHOD_BRONSTEIN || (stage->method == METHOD_FISCHER && move >= stage->count))
+		return stage_value(stage);
+	return 0;
+}
+
+ticks stage_us_delay(const struct stage *stage)
+{
+	return stage->method == METHOD_US_DELAY ? stage_value(stage) : 0;
+}
+
+ticks stage_start(const struct stage *stage)
+{
+	if (stage->method == METHOD_COUNT_UP)
+		return 0;
+	if (stage->method == METHOD_GONG)
+		return stage_value(stage);
+	return stage_time(stage) + stage_allowance(stage, 1); /* M2, M3: that of the first move is there */
+}
+
+/* ---- whole controls ------------------------------------------------------------------------------------------------ */
+
+static bool is_special(uint8_t method)
+{
+	return method >= METHOD_HOURGLASS;
+}
+
+bool control_is_special(const struct control *control)
+{
+	return is_special(control->stage[WHITE][0].method);
+}
+
+bool control_is_equal(const struct control *control)
+{
+	return control->stages[WHITE] == control->stages[BLACK] &&
+	       control->repeat[WHITE] == control->repeat[BLACK] &&
+	       memcmp(control->stage[WHITE], control->stage[BLACK],
+		      control->stages[WHITE] * sizeof(struct stage)) == 0;
+}
+
+bool amount_is_above(const struct amount *amount, uint16_t most)
+{
+	if (amount->cs > 0)
+		most--;
+	return amount->s > most || amount->cs > 99 || amount->spare > 0;
+}
+
+#define PLACE_FIRST   0x01
+#define PLACE_LAST    0x02
+#define PLACE_REPEATS 0x04
+
+/* What may stand where, and how much of it. */
+static OUT_OF_LINE uint8_t check_stage(const struct stage *stage, uint8_t place)
+{
+	uint8_t method = stage->method;
+	uint8_t has;
+
+	if (method >= METHOD_COUNT || stage->flags > STAGE_ADVISORY)
+		return CONTROL_SYNTAX;
+	has = control_traits(method);
+	if (amount_is_above(&stage->time, CONTROL_TIME_MAX) ||
+	    amount_is_above(&stage->value, method == METHOD_SCRABBLE ? CONTROL_TIME_MAX : CONTROL_VALUE_MAX))
+		return CONTROL_TOO_LONG;
+	if (has & TRAIT_PERIODS) {
+		if (stage->count == 0)
+			return CONTROL_NO_MOVES;
+		if (stage_value(stage) == 0)
+			return CONTROL_NO_TIME;
+	}
+	if (place &
+	    PLACE_FIRST) { /* P1: more than 0 on the clock at the start; T4: not more than it can show */
+		ticks start = stage_start(stage);
+
+		if (start > TICKS_MAX)
+			return CONTROL_TOO_LONG;
+		if (start == 0 && method != METHOD_COUNT_UP)
+			return CONTROL_NO_TIME;
+	}
+	if (!(place & PLACE_LAST)) {
+		if (has & TRAIT_PERIODS)
+			return CONTROL_NOT_LAST;
+		if (method == METHOD_COUNT_UP && stage_time(stage) == 0)
+			return CONTROL_UNREACHABLE;
+	}
+	if ((place & PLACE_REPEATS) && (stage->moves == 0 || stage->flags != 0))
+		return CONTROL_REPEAT;
+	if ((has & TRAIT_WHOLE) && (stage->moves > 0 || place != (PLACE_FIRST | PLACE_LAST)))
+		return CONTROL_MIXED;
+	return CONTROL_OK;
+}
+
+/* The side that `fault` names; its stage and error are the answer. */
+static OUT_OF_LINE void check_side(const struct control *control, struct control_fault *fault)
+{
+	const struct stage *stage = control->stage[fault->colour];
+	uint8_t repeats = control->repeat[fault->colour];
+	uint8_t behind = control->stages[fault->colour];
+	uint8_t place = PLACE_FIRST;
+
+	fault->stage = 0;
+	if (behind == 0 || repeats > 1)
+		fault->error = CONTROL_SYNTAX;
+	else if (behind > CONTROL_STAGES)
+		fault->error = CONTROL_TOO_MANY;
+	while (fault->error == CONTROL_OK) {
+		if (--behind == 0)
+			place |= PLACE_LAST;
+		if (behind == 0 && repeats)
+			place |= PLACE_REPEATS;
+		fault->error = check_stage(stage, place);
+		if (behind == 0)
+			break;
+		if (fault->error == CONTROL_OK)
+			fault->stage++;
+		place = 0;
+		stage++;
+	}
+}
+
+enum control_error control_check(const struct control *control, struct control_fault *fault)
+{
+	struct control_fault unasked;
+
+	if (fault == NULL)
+		fault = &unasked;
+	memset(fault, 0, sizeof *fault);
+	check_side(control, fault);
+	if (fault->error == CONTROL_OK) {
+		fault->colour = BLACK;
+		check_side(control, fault);
+	}
+	if (fault->error == CONTROL_OK) {
+		fault->stage = 0;
+		if ((control_is_special(control) || is_special(control->stage[BLACK][0].method)) &&
+		    !control_is_equal(control))
+			fault->error = CONTROL_MIXED;
+	}
+	return (enum control_error)fault->error;
+}
+
+static void normalise_stage(struct stage *stage)
+{
+	uint8_t has;
+
+	if (stage_value(stage) == 0 && stage->method <= METHOD_US_DELAY)
+		stage->method = METHOD_SUDDEN;
+	has = control_traits(stage->method);
+	if (!(has & TRAIT_VALUE))
+		memset(&stage->value, 0, sizeof stage->value);
+	if (stage->method == METHOD_GONG)
+		memset(&stage->time, 0, sizeof stage->time);
+	if (!(has & TRAIT_COUNT) || (stage->method == METHOD_FISCHER && stage->count == 1))
+		stage->count = 0;
+	if (stage->moves == 0)
+		stage->flags = 0;
+}
+
+void control_normalise(struct control *control)
+{
+	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
+		struct stage *stage = control->stage[colour];
+
+		for (uint8_t i = 0; i < CONTROL_STAGES; i++, stage++) {
+			if (i < control->stages[colour])
+				normalise_stage(stage);
+			else
+				memset(stage, 0, sizeof *stage);
+		}
+	}
+}
+
+OUT_OF_LINE bool control_freeze_default(const struct control *control)
+{
+	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
+		const struct stage *stage = control->stage[colour];
+
+		for (uint8_t i = control->stages[colour]; i > 0; i--, stage++) {
+			if ((stage->method >= METHOD_FISCHER && stage->method <= METHOD_HOURGLASS) ||
+			    (stage->method == METHOD_COUNT_UP && stage_time(stage) > 0))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* How many of the first sixty moves have the stage's value. */
+static uint8_t moves_with_value(const struct stage *stage)
+{
+	if (stage->method == METHOD_FISCHER && stage->count > 1)
+		return stage->count > BLITZ_MOVES ? 0 : (uint8_t)(BLITZ_MOVES + 1 - stage->count);
+	if (stage->method <= METHOD_BYO_YOMI || stage->method == METHOD_GONG)
+		return BLITZ_MOVES;
+	return 0;
+}
+
+/* B.1: base + 60 x value <= 10 min; the times of all stages, and the largest value of one. */
+static bool is_blitz(const struct control *control, uint8_t colour)
+{
+	const struct stage *stage = control->stage[colour];
+	ticks base = 0;
+	ticks most = 0;
+
+	for (uint8_t i = control->stages[colour]; i > 0; i--, stage++) {
+		ticks value = stage_value(stage) * moves_with_value(stage);
+
+		base += stage_time(stage);
+		if (value > most)
+			most = value;
+	}
+	return base + most <= BLITZ_MAX;
+}
+
+uint8_t control_penalty_default(const struct control *control)
+{
+	return is_blitz(control, WHITE) || is_blitz(control, BLACK) ? 60 : 120;
+}
+
+OUT_OF_LINE void control_force(struct control *control)
+{
+	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
+		struct stage *stage = control->stage[colour];
+
+		for (uint8_t i = (uint8_t)(control->stages[colour] - control->repeat[colour]); i > 0;
+		     i--, stage++) {
+			if (stage->moves > 0)
+				stage->flags ^= STAGE_ADVISORY;
+		}
+	}
+}

@@ -1,0 +1,133 @@
+/* A time control: what the arbiter sets before a game (requirements M1 to M11, P1 to P7).
+ *
+ * Plain data, no pointers, no padding: the same bytes in RAM, in the FRAM and on the host. */
+#ifndef ZEITNOT_CORE_CONTROL_H
+#define ZEITNOT_CORE_CONTROL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "firmware/core/flash.h"
+#include "firmware/core/ticks.h"
+
+enum colour { WHITE, BLACK };
+
+#define CONTROL_STAGES	  5	 /* P1: stages a side */
+#define CONTROL_TIME_MAX  35999u /* 9:59:59 in seconds */
+#define CONTROL_VALUE_MAX 3599u	 /* 59:59 */
+
+enum method {
+	METHOD_SUDDEN,	/* M1 */
+	METHOD_FISCHER, /* M2, M11: value = increment, count = first move of the game that has it (0: all) */
+	METHOD_BRONSTEIN, /* M3: value = delay */
+	METHOD_US_DELAY,  /* M4: value = delay */
+	METHOD_BYO_YOMI,  /* M5: count periods of value; last stage only */
+	METHOD_CANADIAN,  /* M6: value for count moves; last stage only */
+	/* Whole controls for both sides: one stage, equal on both sides. */
+	METHOD_HOURGLASS, /* M7: time */
+	METHOD_COUNT_UP,  /* M8: time = the limit, 0 = none */
+	METHOD_GONG,	  /* M9: value = time per move */
+	METHOD_SCRABBLE,  /* M10: time, then overtime up to value (0: no limit) */
+	METHOD_COUNT
+};
+
+/* stage.flags */
+#define STAGE_ADVISORY 0x01 /* P4, "?/": the number of moves is shown, the stage ends at zero */
+
+/* Seconds and hundredths: the AVR compares and divides 16 bits, not 32. */
+struct amount {
+	uint16_t s;
+	uint8_t cs;    /* 0..99 */
+	uint8_t spare; /* 0 */
+};
+
+/* More than `most` seconds, or no amount at all. */
+OUT_OF_LINE bool amount_is_above(const struct amount *amount, uint16_t most);
+
+struct stage {
+	struct amount time;  /* 0..CONTROL_TIME_MAX */
+	struct amount value; /* 0..CONTROL_VALUE_MAX (SCRABBLE: ..CONTROL_TIME_MAX) */
+	uint8_t moves;	     /* moves IN the stage, 0 = no number */
+	uint8_t count;	     /* see enum method */
+	uint8_t method;	     /* enum method */
+	uint8_t flags;
+};
+
+struct control {
+	struct stage stage[2][CONTROL_STAGES]; /* by enum colour */
+	uint8_t stages[2];		       /* 1..CONTROL_STAGES */
+	uint8_t repeat[2];		       /* P6, "!": the last stage repeats; 0 or 1 */
+};
+
+/* What a method has: control_traits(). */
+#define TRAIT_VALUE   0x01
+#define TRAIT_COUNT   0x02
+#define TRAIT_PERIODS 0x04 /* count and value must be there; last stage only */
+#define TRAIT_WHOLE   0x08 /* a control for both sides, of one stage */
+
+uint8_t control_traits(uint8_t method);
+
+/* stage->time and stage->value in ticks. */
+ticks stage_time(const struct stage *stage);
+ticks stage_value(const struct stage *stage);
+
+/* The allowance that `stage` puts on the clock for move number `move` of the game: a Fischer increment (from move `count` on, M11)
+ * or a Bronstein delay; 0 otherwise. */
+ticks stage_allowance(const struct stage *stage, uint16_t move);
+
+/* M4: the US delay of `stage`, else 0. */
+ticks stage_us_delay(const struct stage *stage);
+
+/* What `stage` puts on the clock before the start (P1). */
+ticks stage_start(const struct stage *stage);
+
+enum control_error {
+	CONTROL_OK,
+	CONTROL_SYNTAX,	     /* not a control at all */
+	CONTROL_M_SS,	     /* "1:30:00": a stage is never m:ss */
+	CONTROL_TOO_MANY,    /* more than five stages */
+	CONTROL_TOO_LONG,    /* a time, a value or the starting clock above its range (T4) */
+	CONTROL_NO_TIME,     /* the first stage puts nothing on the clock (P1) */
+	CONTROL_NO_MOVES,    /* zero moves in a stage by moves, or a count of 0 */
+	CONTROL_NOT_LAST,    /* byo-yomi or Canadian before the last stage, "!" not on the last stage */
+	CONTROL_UNREACHABLE, /* a stage after one that never ends */
+	CONTROL_REPEAT,	     /* "!" without a number of moves, or with an advisory one (P6) */
+	CONTROL_MIXED,	     /* a special control on one side or with stages */
+	CONTROL_ERRORS
+};
+
+/* Where a control is wrong: colour 0/1 and stage 0..4 of the first fault. */
+struct control_fault {
+	uint8_t error; /* enum control_error */
+	uint8_t colour;
+	uint8_t stage;
+	uint8_t at; /* notation only: index of the offending character */
+};
+
+/* Checks everything that can be wrong with a control, wherever it came from (P1, P6, T4, issue of bad
+ * input: the line, the editor and the memory all ask this one function).  Returns CONTROL_OK or the error,
+ * with its place in *fault (which may be NULL). */
+enum control_error control_check(const struct control *control, struct control_fault *fault);
+
+/* The one form of a control that means the same: what has no meaning becomes 0 (unused stages, a count without a method
+ * that has one, "?" without a number), a value of 0 makes a stage sudden, an increment from move 1 on is one of all moves.
+ * What notation_parse and the presets give is normal; the editor calls this before it saves. */
+void control_normalise(struct control *control);
+
+/* M7 to M10: one method for the whole game and both sides. */
+bool control_is_special(const struct control *control);
+
+/* A9: both colours have the same stages. */
+bool control_is_equal(const struct control *control);
+
+/* F2: the default of the freeze switch. */
+bool control_freeze_default(const struct control *control);
+
+/* A2: the default penalty in seconds: 60 if base + 60 x value <= 10 min on either side (B.1), else 120. */
+uint8_t control_penalty_default(const struct control *control);
+
+/* P4, option FORCE: every stage that has a number changes between by moves and advisory.  A last stage
+ * that repeats keeps its number (P6 needs it). */
+void control_force(struct control *control);
+
+#endif

@@ -1,0 +1,206 @@
+#include "firmware/core/game_clock.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "firmware/core/game_rules.h"
+
+#define MOVES_MAX    9999
+#define STEADY_TICKS (5 * TICKS_PER_MINUTE) /* P3 */
+
+/* ---- setting up ------------------------------------------------------------------------------------------------ */
+
+void game_clock_init(struct game_clock *g, const struct control *control, uint8_t freeze, uint8_t white)
+{
+	memmove(&g->control, control, sizeof g->control); /* it may be the one inside *g */
+	memset(g, 0, offsetof(struct game_clock, control));
+	memset(g->log, 0, sizeof g->log);
+	g->freeze = freeze;
+	g->white = white;
+	g->control_white = white;
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		clock_of(g, side)->left = stage_start(game_clock_stage(g, side));
+	rules_begin_move(g, white);
+}
+
+void game_clock_exchange(struct game_clock *g)
+{
+	ticks left = g->side[LEFT].left;
+
+	if (g->state != PLAY_READY)
+		return;
+	if (!control_is_equal(
+		&g->control)) { /* times go with the control; equal ones stay with the player who sits there */
+		g->side[LEFT].left = g->side[RIGHT].left;
+		g->side[RIGHT].left = left;
+	}
+	g->control_white = OTHER(g->control_white);
+	g->white = OTHER(g->white);
+	rules_begin_move(g, g->white);
+}
+
+/* ---- stepping ---------------------------------------------------------------------------------------------------- */
+
+/* P3: a passage may leave the side at rest with nothing, which then flags or passes on at once. */
+static bool rests_at_zero(const struct game_clock *g, uint8_t side)
+{
+	const struct clock_side *clock = clock_of(g, side);
+
+	return clock->left <= 0 && clock->flag != FLAG_FALLEN &&
+	       game_clock_stage(g, side)->method < METHOD_HOURGLASS;
+}
+
+/* Ticks from `since` until the clock on turn is used up. TICKS_MAX if it never is: a checkpoint only, which keeps the
+ * difference of two instants small. */
+static ticks rest_of_turn(const struct game_clock *g)
+{
+	const struct clock_side *clock = clock_of(g, g->turn);
+	const struct stage *stage = game_clock_stage(g, g->turn);
+	uint8_t method = stage->method;
+	ticks rest = g->delay_left + clock->left;
+
+	if (clock->flag == FLAG_FALLEN)
+		return TICKS_MAX;
+	if (method == METHOD_COUNT_UP || (method == METHOD_SCRABBLE && clock->period > 0)) {
+		ticks limit = stage_value(stage);
+
+		if (method == METHOD_COUNT_UP) {
+			limit = stage_time(stage);
+			rest = -rest;
+		}
+		if (limit == 0)
+			return TICKS_MAX;
+		rest += limit;
+	}
+	return ticks_positive(rest);
+}
+
+static void expire_steady_flags(struct game_clock *g, instant now)
+{
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		struct clock_side *clock = clock_of(g, side);
+
+		if (clock->flag == FLAG_STEADY && ticks_between(clock->steady_at, now) >= STEADY_TICKS)
+			clock->flag = FLAG_NONE;
+	}
+}
+
+void game_clock_step(struct game_clock *g, instant now)
+{
+	while (g->state == PLAY_RUNNING) {
+		uint8_t whose = g->turn;
+		ticks rest = rest_of_turn(g);
+
+		if (rest > 0 &&
+		    rests_at_zero(g, OTHER(whose))) { /* T2: in the same tick the side on turn comes first */
+			whose = OTHER(whose);
+			rest = 0;
+		}
+		if (ticks_between(g->since, now) < rest)
+			break;
+		rules_charge(g, g->since + (instant)rest);
+		if (rest != TICKS_MAX)
+			rules_zero(g, whose);
+	}
+	expire_steady_flags(g, now);
+}
+
+ticks game_clock_next(const struct game_clock *g, instant now)
+{
+	ticks next = TICKS_MAX;
+
+	if (g->state == PLAY_RUNNING) {
+		next = g->delay_left;
+		if (next <= rules_elapsed(g, now))
+			next = rest_of_turn(g);
+		next -= rules_elapsed(g, now);
+	}
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		const struct clock_side *clock = clock_of(g, side);
+
+		if (clock->flag == FLAG_STEADY)
+			next = ticks_min(next, STEADY_TICKS - ticks_between(clock->steady_at, now));
+	}
+	return next > 0 ? next : 1;
+}
+
+/* ---- pressing ---------------------------------------------------------------------------------------------------- */
+
+static void start(struct game_clock *g, instant at)
+{
+	rules_begin_move(g, g->white);
+	g->since = at;
+	g->state = PLAY_RUNNING;
+}
+
+/* A9: with equal controls the presser is Black; with unequal ones the colours are fixed and White may not press. */
+static enum press_result press_in_ready(struct game_clock *g, uint8_t side, instant at)
+{
+	if (!control_is_equal(&g->control)) {
+		if (side == g->white)
+			return PRESS_REFUSED;
+	} else if (g->white == side) {
+		game_clock_exchange(g);
+	}
+	start(g, at);
+	return PRESS_STARTED;
+}
+
+static void complete_move(struct game_clock *g, uint8_t side)
+{
+	struct clock_side *clock = clock_of(g, side);
+	ticks before = clock->left;
+
+	g->last.side = side;
+	g->last.valid = LAST_SAME;
+	memcpy(&g->last.move_used, &g->move_used,
+	       sizeof g->move_used + sizeof g->delay_left); /* both, in this order */
+	g->last.stage = clock->stage;
+	g->last.stage_moves = clock->stage_moves;
+	if (clock->moves < MOVES_MAX)
+		clock->moves++;
+	if (clock->stage_moves < UINT8_MAX)
+		clock->stage_moves++;
+	/* F1: a fallen side gets no time from its presses; they still count and pass the turn. */
+	if (clock->flag != FLAG_FALLEN)
+		rules_completed_move(g, side);
+	g->last.given = clock->left - before;
+	g->presses++;
+	rules_begin_move(g, OTHER(side));
+}
+
+enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant at)
+{
+	if (g->state == PLAY_RUNNING && ticks_between(g->since, at) < 0)
+		at = g->since; /* dated before something that has been settled already */
+	game_clock_step(g, at);
+	if (g->state == PLAY_READY)
+		return press_in_ready(g, side, at);
+	if (g->state != PLAY_RUNNING || side != g->turn || game_clock_stage(g, side)->method == METHOD_GONG)
+		return PRESS_IGNORED;
+	rules_charge(g, at);
+	complete_move(g, side);
+	return PRESS_MOVE;
+}
+
+void game_clock_play(struct game_clock *g, instant at)
+{
+	game_clock_step(g, at);
+	switch ((enum play_state)g->state) {
+	case PLAY_READY:
+		start(g, at);
+		break;
+	case PLAY_RUNNING:
+		rules_charge(g, at);
+		g->state = PLAY_PAUSED;
+		break;
+	case PLAY_PAUSED: /* F6: a standing flag still forbids it */
+		g->since = at;
+		g->state = rules_is_over(g) ? PLAY_OVER : PLAY_RUNNING;
+		game_clock_step(g, at);
+		break;
+	case PLAY_OVER:
+		g->state = PLAY_PAUSED;
+		break;
+	}
+}

@@ -1,0 +1,216 @@
+/* The two clocks of a game: who runs, what is left, what a press gives, when a flag falls.
+ *
+ * Pure: every function takes the state and the instant, and the result depends on the instants of the events
+ * alone, never on when or how often it is called (T3).  No pointers and no padding inside: the state is stored and
+ * compared as bytes.  Side = left or right of the box; colour = White or Black; the two are joined only by
+ * `white` (the sign) and `control_white` (whose half of an unequal control a side plays). */
+#ifndef ZEITNOT_CORE_GAME_CLOCK_H
+#define ZEITNOT_CORE_GAME_CLOCK_H
+
+#include "firmware/core/control.h"
+
+enum side { LEFT, RIGHT };
+#define OTHER(side) ((uint8_t)((side) ^ 1u))
+
+enum play_state { PLAY_READY, PLAY_RUNNING, PLAY_PAUSED, PLAY_OVER };
+
+enum flag {
+	FLAG_NONE,
+	FLAG_STEADY, /* P3: this side got to zero and into the next stage, up to five minutes ago */
+	FLAG_FALLEN  /* F1 */
+};
+
+/* A clock = saved time + allowance of the move being thought about (requirements, "Words"). */
+struct clock_side {
+	ticks
+	    left; /* at `since`: time left; count-up: time used; overtime, and unseen after the flag (F5): negative */
+	ticks used;	     /* P8: time used since the start, at `since` */
+	uint16_t moves;	     /* P5: completed moves of the game, 0..9999 */
+	uint8_t stage;	     /* number of the stage, 0..254; repetitions count on (P6) */
+	uint8_t stage_moves; /* moves completed in this stage (or in this Canadian period), 0..255 */
+	instant steady_at;   /* when the steady flag was raised */
+	uint8_t period;	     /* byo-yomi, Canadian: 0 in main time, then 1, 2, ... */
+	uint8_t flag;	     /* enum flag */
+	uint8_t first;	     /* F3: 1 if fallen, and the earliest that stands */
+	uint8_t spare;
+};
+
+enum zero_kind {
+	ZERO_NONE,
+	ZERO_FLAG,     /* in the last stage */
+	ZERO_OVERSTEP, /* in a stage by moves (P2) */
+	ZERO_PASSAGE,  /* into the next stage (P3), or from main time into byo-yomi or overtime */
+	ZERO_CAPPED    /* T4: play would have passed 9:59:59 and was held there */
+};
+
+/* F4: one line of the log. */
+struct zero_entry {
+	ticks left[2];
+	uint16_t moves[2];
+	uint8_t kind; /* enum zero_kind */
+	uint8_t side;
+	uint8_t stage; /* of that side before the zero */
+	uint8_t spare;
+};
+#define ZERO_LOG 6
+
+enum last_press_valid {
+	LAST_NONE,   /* nothing to take back */
+	LAST_SAME,   /* the press changed no stage */
+	LAST_CHANGED /* the press changed the stage, or began a new Canadian period */
+};
+
+/* The last press, so that it can be taken back (A2). */
+struct last_press {
+	uint8_t side;
+	uint8_t valid;	     /* enum last_press_valid */
+	uint8_t stage;	     /* of the side before the press */
+	uint8_t stage_moves; /* of the side before the press */
+	ticks given;	     /* what the press added to its side's clock */
+	ticks move_used;  /* time used on that move, at the press; with delay_left as in struct game_clock */
+	ticks delay_left; /* rest of the US delay at the press */
+};
+
+/* What every step needs comes first: the AVR reaches 64 bytes behind a pointer without arithmetic. */
+struct game_clock {
+	instant since;		   /* what is in `side` is true at this instant, while running */
+	ticks move_used;	   /* used on the present move before `since` (pauses, zeros) */
+	ticks delay_left;	   /* M4: rest of the US delay of the present move at `since` */
+	uint8_t state;		   /* enum play_state */
+	uint8_t turn;		   /* enum side: whose clock runs, or will run on resuming */
+	uint8_t white;		   /* enum side that has the white sign */
+	uint8_t control_white;	   /* enum side that plays control.stage[WHITE] */
+	uint8_t freeze;		   /* F2: 1 = the first flag stops both clocks */
+	uint8_t beat;		   /* gong: counts alternations, for the sound */
+	uint16_t presses;	   /* presses and alternations counted so far (modulo), for the journal */
+	struct clock_side side[2]; /* by enum side */
+	struct last_press last;
+	struct control control;		 /* in force */
+	struct zero_entry log[ZERO_LOG]; /* newest first */
+};
+
+/* ---- setting up ---------------------------------------------------------------------------------------- */
+
+/* READY with `control`; freeze 0/1; white = side that has White. */
+void game_clock_init(struct game_clock *g, const struct control *control, uint8_t freeze, uint8_t white);
+
+/* A9: colours exchanged in READY. */
+void game_clock_exchange(struct game_clock *g);
+
+/* ---- play ---------------------------------------------------------------------------------------------- */
+
+/* Carries the state to `now`: every zero between `since` and `now` happens at its own instant, steady flags expire.
+ * Every other function below does this first by itself. */
+void game_clock_step(struct game_clock *g, instant now);
+
+enum press_result {
+	PRESS_IGNORED, /* not on turn, paused, over */
+	PRESS_REFUSED, /* A9: White pressed first in an unequal control */
+	PRESS_STARTED, /* the game began */
+	PRESS_MOVE     /* a move was completed */
+};
+
+/* A player's press, dated `at`; zeros up to and including `at` come first (T3). */
+enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant at);
+
+/* PLAY: READY -> the clock of White runs (A9); RUNNING -> PAUSED; PAUSED -> RUNNING; OVER -> PAUSED. */
+void game_clock_play(struct game_clock *g, instant at);
+
+/* ---- asking -------------------------------------------------------------------------------------------- */
+
+/* What the clock of a side would show with infinite resolution (scenario `expect remaining`): main time without
+ * the US delay; count-up: used; overtime: negative; 0 when fallen. */
+ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now);
+
+/* F5: as above, but negative when time went on after the flag. */
+ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now);
+
+/* M4: the rest of the delay of the move in hand; the full delay for the side at rest; 0 without US delay. */
+ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now);
+
+ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now);
+
+/* Which stage of the control the side plays (never NULL). */
+const struct stage *game_clock_stage(const struct game_clock *g, uint8_t side);
+bool game_clock_is_last_stage(const struct game_clock *g, uint8_t side);
+OUT_OF_LINE uint8_t game_clock_colour(const struct game_clock *g,
+				      uint8_t side); /* whose half of the control */
+
+/* +1: `remaining` grows while this side's clock runs or rests (count-up on turn, overtime shown upwards,
+ * hourglass at rest), -1: it falls, 0: it stands at `now`. */
+int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant now);
+
+/* Ticks from `now` until something happens by itself (a zero, the end of a delay, a steady flag's end);
+ * TICKS_MAX if nothing does. Always > 0. */
+ticks game_clock_next(const struct game_clock *g, instant now);
+
+/* N4: everything that must be true of a state, whatever happened before; false means memory was corrupted. */
+bool game_clock_valid(const struct game_clock *g);
+
+/* ---- the arbiter; only in READY, PAUSED and OVER; false = refused and nothing changed ------------------------ */
+
+enum arbiter_sides { SIDES_LEFT = 1, SIDES_RIGHT = 2, SIDES_BOTH = 3 };
+
+/* A2: adds (or takes) time; taking more than a side has, or passing 9:59:59, is refused. Time given
+ * to a fallen side withdraws its flag (F1): it starts from zero, not from the unseen time. 0 changes nothing. */
+OUT_OF_LINE bool game_clock_add(struct game_clock *g, uint8_t sides, ticks amount);
+
+enum next_turn {
+	NEXT_SAME,
+	NEXT_OTHER_TAKE_BACK, /* the last press is undone, the times used stay used */
+	NEXT_OTHER_STANDS
+};
+bool game_clock_next_turn(struct game_clock *g,
+			  uint8_t next); /* A2; take back without a last press: refused */
+
+bool game_clock_set_left(struct game_clock *g, uint8_t side, ticks left); /* A3, A7; > 0 withdraws a flag */
+OUT_OF_LINE bool game_clock_set_used(struct game_clock *g, uint8_t side, ticks used); /* A7 */
+bool game_clock_set_turn(struct game_clock *g, uint8_t side);  /* A3, A7: begins a move */
+bool game_clock_set_white(struct game_clock *g, uint8_t side); /* A3: the sign only */
+
+/* A3: the counter; if `follow`, the side goes to the stage that this number of moves belongs to: times of stages entered
+ * or left are added or taken (from the unseen time if it had fallen, F5); refused if that leaves less than nothing. */
+OUT_OF_LINE bool game_clock_set_moves(struct game_clock *g, uint8_t side, uint16_t moves, bool follow);
+
+/* A3: the stage; if `moves_begin` its moves are counted from now (8.6). Times are not touched. */
+bool game_clock_set_stage(struct game_clock *g, uint8_t side, uint8_t stage, bool moves_begin);
+
+/* A6, Guideline III.4: 5 s (method Fischer or US delay or Bronstein) for both sides in this and all later stages,
+ * and 2:00 to `opponent`. Refused if a value is in force, in blitz (base + 60 x value <= 10 min), in special controls. */
+bool game_clock_introduce(struct game_clock *g, uint8_t method, uint8_t opponent);
+
+/* A10: what a side would have left had the game been played with `control` from the start. */
+OUT_OF_LINE ticks game_clock_proposal(const struct game_clock *g, const struct control *control,
+				      uint8_t side);
+/* A10: puts `control` in force; used, counters, turn and flags are kept; left[] as given (0..TICKS_MAX). */
+bool game_clock_install(struct game_clock *g, const struct control *control, const ticks left[2]);
+
+/* A7: RESUME from READY: to PAUSE, so that an adjourned game can be entered. */
+bool game_clock_enter(struct game_clock *g);
+
+/* ---- rewind -------------------------------------------------------------------------------------------- */
+
+/* A5: the game at one instant, in 32 bytes; taken after each press and restored by a rewind. */
+struct mark_side { /* the same as the beginning of struct clock_side */
+	ticks left;
+	ticks used;
+	uint16_t moves;
+	uint8_t stage;
+	uint8_t stage_moves;
+};
+struct game_mark {
+	struct mark_side side[2];
+	ticks
+	    delay_left; /* of the move in hand: the rest of a US delay, what was used of a Bronstein delay: less than
+			   * 2^24 */
+	uint8_t period[2];
+	uint8_t
+	    flags; /* bits 0-1 left's enum flag, 2-3 right's, 4 left first, 5 right first, 6 turn, 7 the white sign */
+	uint8_t kind; /* enum press_result, or MARK_ARBITER */
+};
+#define MARK_ARBITER 0x80
+
+void game_clock_mark(const struct game_clock *g, instant now, struct game_mark *mark);
+bool game_clock_restore(struct game_clock *g, const struct game_mark *mark);
+
+#endif

@@ -1,0 +1,121 @@
+/* What the clocks show: questions that change nothing. */
+#include "firmware/core/game_rules.h"
+
+uint8_t game_clock_colour(const struct game_clock *g, uint8_t side)
+{
+	return side == g->control_white ? WHITE : BLACK;
+}
+
+static uint8_t stage_index(const struct game_clock *g, uint8_t side, uint8_t colour)
+{
+	uint8_t last = (uint8_t)(g->control.stages[colour] - 1);
+
+	return clock_of(g, side)->stage < last ? clock_of(g, side)->stage : last;
+}
+
+const struct stage *game_clock_stage(const struct game_clock *g, uint8_t side)
+{
+	uint8_t colour = game_clock_colour(g, side);
+
+	return &g->control.stage[colour][stage_index(g, side, colour)];
+}
+
+bool game_clock_is_last_stage(const struct game_clock *g, uint8_t side)
+{
+	uint8_t colour = game_clock_colour(g, side);
+
+	return clock_of(g, side)->stage + 1 >= g->control.stages[colour];
+}
+
+ticks rules_elapsed(const struct game_clock *g, instant now)
+{
+	return g->state == PLAY_RUNNING ? ticks_positive(ticks_between(g->since, now)) : 0;
+}
+
+BY_POINTER int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant now)
+{
+	uint8_t method = game_clock_stage(g, side)->method;
+
+	if (g->state != PLAY_RUNNING || g->delay_left > rules_elapsed(g, now))
+		return 0;
+	if (side != g->turn)
+		return method == METHOD_HOURGLASS;
+	return method == METHOD_COUNT_UP ? 1 : -1;
+}
+
+ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now)
+{
+	ticks left = clock_of(g, side)->left;
+	ticks elapsed = rules_elapsed(g, now) - g->delay_left;
+	int8_t direction = game_clock_direction(g, side, now);
+
+	if (direction < 0)
+		elapsed = -elapsed;
+	if (direction != 0)
+		ticks_add(&left, elapsed);
+	return left;
+}
+
+ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now)
+{
+	ticks left = game_clock_unseen(g, side, now);
+
+	if (clock_of(g, side)->flag == FLAG_FALLEN ||
+	    (left < 0 && game_clock_stage(g, side)->method != METHOD_SCRABBLE))
+		return 0;
+	return left;
+}
+
+ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now)
+{
+	if (clock_of(g, side)->flag == FLAG_FALLEN)
+		return 0;
+	if (side != g->turn)
+		return stage_us_delay(game_clock_stage(g, side));
+	return ticks_positive(g->delay_left - rules_elapsed(g, now));
+}
+
+ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now)
+{
+	ticks used = clock_of(g, side)->used;
+
+	if (side == g->turn)
+		ticks_add(&used, rules_elapsed(g, now));
+	return used;
+}
+
+/* ---- N4: what must be true of every state --------------------------------------------------------------------- */
+
+static bool side_is_valid(const struct game_clock *g, uint8_t side)
+{
+	const struct clock_side *clock = clock_of(g, side);
+	bool fallen = clock->flag == FLAG_FALLEN;
+
+	if (!ticks_fit(clock->used) || clock->moves > 9999 || clock->flag > FLAG_FALLEN)
+		return false;
+	if (clock->stage >= g->control.stages[game_clock_colour(g, side)] &&
+	    !g->control.repeat[game_clock_colour(g, side)])
+		return false;
+	if (clock->first > (fallen ? 1 : 0) || (fallen && !clock->first && !clock_of(g, OTHER(side))->first))
+		return false;
+	return ticks_fit(clock->left) ||
+	       (ticks_fit(-clock->left) && (fallen || game_clock_stage(g, side)->method == METHOD_SCRABBLE));
+}
+
+BY_POINTER bool game_clock_valid(const struct game_clock *g)
+{
+	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
+		if (g->control.stages[colour] < 1 || g->control.stages[colour] > CONTROL_STAGES)
+			return false;
+	}
+	if (g->state > PLAY_OVER || g->turn > RIGHT || g->white > RIGHT || g->control_white > RIGHT ||
+	    g->freeze > 1)
+		return false;
+	if (g->move_used < 0 || g->move_used > TICKS_MAX || g->delay_left < 0 ||
+	    g->delay_left > TICKS_PER_HOUR)
+		return false;
+	if (g->last.valid > LAST_CHANGED || g->last.side > RIGHT)
+		return false;
+	return side_is_valid(g, LEFT) && side_is_valid(g, RIGHT) &&
+	       (g->state == PLAY_PAUSED || rules_is_over(g) == (g->state == PLAY_OVER));
+}

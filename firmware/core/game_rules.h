@@ -1,0 +1,51 @@
+/* Inside of the core: what the methods give, and how a side enters a stage.  Used by the game_*.c files only. */
+#ifndef ZEITNOT_CORE_GAME_RULES_H
+#define ZEITNOT_CORE_GAME_RULES_H
+
+#include "firmware/core/flash.h"
+#include "firmware/core/game_clock.h"
+
+/* P2, P6: a side leaves this stage by completing its moves. */
+bool stage_is_by_moves(const struct game_clock *g, uint8_t side);
+
+/* There is a further stage (a repeated last one included). */
+bool stage_has_next(const struct game_clock *g, uint8_t side);
+
+/* Enters the next stage: number, counter, new time + new allowance - old allowance of the next uncompleted move (P2, P3), never
+ * below nothing. `old` is the allowance that is on the clock and is taken back. */
+void stage_enter_next(struct game_clock *g, uint8_t side, ticks old);
+
+/* T4: adds to a clock, held at 9:59:59 with an entry in the log; */
+void clock_give(struct game_clock *g, uint8_t side, ticks amount);
+
+/* What the completion of a move gives (increment, refund, stage, period), M2 to M6, P2, P6. The counters are already those
+ * after the move. Sets last.valid to LAST_CHANGED where a stage or period changed. */
+void rules_completed_move(struct game_clock *g, uint8_t side);
+
+/* What happens when the clock of `side` is used up at g->since (F1, P3, M5 to M10). */
+void rules_zero(struct game_clock *g, uint8_t side);
+
+/* The move in hand has its whole US delay again; none if its side has fallen. */
+void rules_renew_delay(struct game_clock *g);
+
+/* Ticks since `since`; 0 while nothing runs. */
+ticks rules_elapsed(const struct game_clock *g, instant now);
+
+/* The turn passes to `side` and a new move begins: nothing used, the whole US delay. */
+void rules_begin_move(struct game_clock *g, uint8_t side);
+
+/* Charges the time since `since` to the side on turn and moves `since` to `at` (T1). */
+void rules_charge(struct game_clock *g, instant at);
+
+/* F3: after a flag fell or was withdrawn: which one is first. */
+void rules_withdraw_flag(struct game_clock *g, uint8_t side);
+
+/* F1, F2, F6: standing flags forbid that a clock runs. */
+bool rules_is_over(const struct game_clock *g);
+
+void log_zero(struct game_clock *g, uint8_t kind, uint8_t side);
+
+/* &g->side[side], out of line: the AVR multiplies for an index. */
+OUT_OF_LINE struct clock_side *clock_of(const struct game_clock *g, uint8_t side);
+
+#endif

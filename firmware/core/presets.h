@@ -1,0 +1,24 @@
+/* The built-in controls (U1): number, name, control.
+ *
+ * The numbers are the places in the table, from 1; they are printed in manuals, so a row never moves: new
+ * ones go to the end.  A name has at most eight characters, all of them legible on seven segments
+ * (PRESET_LETTERS). */
+#ifndef ZEITNOT_CORE_PRESETS_H
+#define ZEITNOT_CORE_PRESETS_H
+
+#include "firmware/core/control.h"
+
+#define PRESETS		 56
+#define PRESET_NAME_SIZE 9 /* with the NUL */
+
+/* What names are written with.  K, M, T, V, W, X, Z and + have no likeness on seven segments; t is a small t.
+ */
+#define PRESET_LETTERS " -0123456789ACEFGHIJLOPSUbcdhinortuy"
+
+/* The name of preset `number` (1..PRESETS). */
+void preset_name(uint8_t number, char name[PRESET_NAME_SIZE]);
+
+/* Its control, normal and checked. */
+void preset_control(uint8_t number, struct control *control);
+
+#endif

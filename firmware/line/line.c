@@ -1,0 +1,573 @@
+#include "firmware/line/line.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "firmware/core/flash.h"
+#include "firmware/core/notation.h"
+
+#define NO_WORD 0xFF
+
+enum request_state { RECEIVING, COMPLETE, ANSWERING };
+enum job { JOB_NONE, JOB_ANSWER, JOB_ANSWER_END, JOB_REPORT, JOB_REPORT_END };
+
+uint8_t line_check(uint8_t check, char c)
+{
+	check ^= (uint8_t)c;
+	for (uint8_t bit = 0; bit < 8; bit++)
+		check = (uint8_t)(check & 0x80 ? check << 1 ^ 0x07 : check << 1);
+	return check;
+}
+
+OUT_OF_LINE void line_reset(struct line *l, instant now)
+{
+	memset(l, 0, offsetof(struct line, text)); /* at each poll without a cable: not more than needs it */
+	l->report_at = now;
+	l->due = 1;
+}
+
+/* ---- formatting: into the answer, or into the field of a report ---------------------------------------- */
+
+static void add(struct line *l, char c)
+{
+	if (l->put < sizeof l->text)
+		l->text[l->put++] = c;
+}
+
+/* One word of a list in flash. */
+static void add_word(struct line *l, const FLASH char *words, uint8_t n)
+{
+	for (; n > 0; words++) {
+		if (*words == ' ')
+			n--;
+	}
+	while (*words && *words != ' ')
+		add(l, *words++);
+}
+
+static void add_digits(struct line *l, uint16_t number, uint8_t digits)
+{
+	char reversed[5];
+	uint8_t n = 0;
+
+	while (number > 0 || n < digits) {
+		reversed[n++] = (char)('0' + number % 10);
+		number /= 10;
+	}
+	while (n > 0)
+		add(l, reversed[--n]);
+}
+
+static void add_number(struct line *l, int16_t number)
+{
+	if (number < 0) {
+		add(l, '-');
+		number = (int16_t)-number;
+	}
+	add_digits(l, (uint16_t)number, 1);
+}
+
+static void add_blank_number(struct line *l, uint8_t number)
+{
+	add(l, ' ');
+	add_digits(l, number, 1);
+}
+
+/* Seconds and three decimals, rounded away from zero, so that 0 means nothing left (D1): "-0.250". */
+static void add_time(struct line *l, ticks time)
+{
+	uint16_t seconds, ms;
+
+	if (time < 0) {
+		add(l, '-');
+		time = -time;
+	}
+	seconds = (uint16_t)(time / TICKS_PER_SECOND);
+	ms = (uint16_t)(((uint32_t)(uint16_t)(time % TICKS_PER_SECOND) * 125 + 511) / 512);
+	if (ms == 1000) {
+		seconds++;
+		ms = 0;
+	}
+	add_digits(l, seconds, 1);
+	add(l, '.');
+	add_digits(l, ms, 3);
+}
+
+static char hex(uint8_t nibble)
+{
+	return (char)(nibble < 10 ? '0' + nibble : 'A' - 10 + nibble);
+}
+
+/* ---- receiving ----------------------------------------------------------------------------------------- */
+
+OUT_OF_LINE static void listen(struct line *l)
+{
+	l->request = RECEIVING;
+	l->length = 0;
+	l->error = LINE_OK;
+}
+
+bool line_listens(const struct line *l)
+{
+	return l->request == RECEIVING;
+}
+
+void line_receive(struct line *l, uint8_t c)
+{
+	if (c == '\r' || c == '\n') {
+		if (l->length > 0 || l->error != LINE_OK)
+			l->request = COMPLETE;
+	} else if (c < ' ' || c > '~') {
+		l->error = LINE_ERROR_DAMAGED;
+	} else if (l->length == LINE_BUFFER - 1) {
+		l->error = LINE_ERROR_OVERLONG;
+	} else {
+		l->text[l->length++] = (char)c;
+	}
+}
+
+/* ---- the beginnings of answers ------------------------------------------------------------------------- */
+
+/* What another clock says is not answered: two clocks on one cable would never stop. */
+static const FLASH char answer_words[] = "ok error clock";
+enum answer_word { WORD_OK, WORD_ERROR, WORD_CLOCK };
+
+OUT_OF_LINE static void end_answer(struct line *l)
+{
+	l->length = l->put;
+}
+
+static void begin_answer(struct line *l, uint8_t answer_word)
+{
+	l->request = ANSWERING;
+	l->put = 0;
+	add_word(l, answer_words, answer_word);
+	add(l, ' ');
+}
+
+void line_ok(struct line *l)
+{
+	begin_answer(l, WORD_OK);
+	l->length = 2;
+}
+
+void line_refuse(struct line *l, enum line_error error)
+{
+	begin_answer(l, WORD_ERROR);
+	add_digits(l, (uint16_t)error, 1);
+	end_answer(l);
+}
+
+/* ---- reading a request --------------------------------------------------------------------------------- */
+
+static const FLASH char request_words[] = "report version zero control own option";
+static const FLASH char option_words[] = "sound tenths white freeze force penalty brightness trim";
+static const FLASH char version_text[] = LINE_VERSION;
+
+/* `WORD [INDEX] [VALUE]`: what there is of it. */
+struct form {
+	uint8_t get;  /* the request without a value; the one with a value is the next */
+	uint8_t last; /* the index is 1..last, 0: there is none, NO_WORD: the name of an option */
+	uint8_t has_value;
+};
+static const FLASH struct form forms[] = {
+    {LINE_REPORT, 0, 0},      {LINE_VERSION_GET, 0, 0}, {LINE_ZERO, ZERO_LOG, 0},
+    {LINE_CONTROL_GET, 0, 1}, {LINE_OWN_GET, 5, 1},	{LINE_OPTION_GET, NO_WORD, 1},
+};
+
+/* Takes the next word of the request if it is one of these; its number or NO_WORD. */
+static uint8_t take_word(struct line *l, const FLASH char *words)
+{
+	for (uint8_t number = 0;; number++) {
+		const char *text = &l->text[l->rest];
+
+		while (*words && *words == *text) {
+			if (*words == ' ')
+				break;
+			words++;
+			text++;
+		}
+		if ((*words == ' ' || *words == '\0') && (*text == ' ' || *text == '\0')) {
+			l->rest = (uint8_t)(text - l->text);
+			return number;
+		}
+		while (*words != ' ') {
+			if (*words++ == '\0')
+				return NO_WORD;
+		}
+		words++;
+	}
+}
+
+/* Takes a blank; true if something follows. */
+static OUT_OF_LINE bool take_blank(struct line *l)
+{
+	return l->text[l->rest] == ' ' && l->text[++l->rest] != '\0';
+}
+
+OUT_OF_LINE static uint8_t take_digit(struct line *l)
+{
+	uint8_t digit = (uint8_t)(l->text[l->rest] - '0');
+
+	if (digit <= 9)
+		l->rest++;
+	return digit;
+}
+
+/* The whole rest must be a number of up to four digits. */
+static bool take_number(struct line *l, int16_t *number)
+{
+	bool minus = l->text[l->rest] == '-';
+	uint8_t n = 0;
+
+	if (minus)
+		l->rest++;
+	*number = 0;
+	for (; n <= 4; n++) {
+		uint8_t digit = take_digit(l);
+
+		if (digit > 9)
+			break;
+		*number = (int16_t)(*number * 10 + digit);
+	}
+	if (minus)
+		*number = (int16_t) - *number;
+	return n > 0 && n <= 4 && l->text[l->rest] == '\0';
+}
+
+static bool take_index(struct line *l, uint8_t last, uint8_t *index)
+{
+	if (!take_blank(l))
+		return false;
+	if (last == NO_WORD)
+		*index = take_word(l, option_words);
+	else
+		*index = (uint8_t)(take_digit(l) - 1);
+	return *index < (last == NO_WORD ? LINE_OPTIONS : last);
+}
+
+/* The value behind the word and the index. */
+static uint8_t read_value(struct line *l, uint8_t request, struct line_order *order)
+{
+	if (!take_blank(l) || (request == LINE_OPTION_SET && !take_number(l, &order->value)))
+		return LINE_NOTHING;
+	return request;
+}
+
+static uint8_t read_request(struct line *l, uint8_t word, struct line_order *order)
+{
+	const FLASH struct form *form = &forms[word];
+
+	if (form->last > 0 && !take_index(l, form->last, &order->number))
+		return LINE_NOTHING;
+	if (l->text[l->rest] == '\0')
+		return form->get;
+	return form->has_value ? read_value(l, (uint8_t)(form->get + 1), order) : (uint8_t)LINE_NOTHING;
+}
+
+/* Cuts the checksum off; false if it is not right. */
+static bool take_check(struct line *l)
+{
+	uint8_t check = 0;
+	char *end = l->text;
+
+	if (l->length < 3)
+		return false;
+	for (uint8_t n = (uint8_t)(l->length - 3); n > 0; n--)
+		check = line_check(check, *end++);
+	if (end[0] != '*' || end[1] != hex(check >> 4) || end[2] != hex(check & 15))
+		return false;
+	*end = '\0';
+	return true;
+}
+
+/* `version` and all that is wrong; true: the request is one for the caller. */
+static bool understand(struct line *l, struct line_order *order)
+{
+	uint8_t word;
+
+	if (l->error == LINE_OK && !take_check(l))
+		l->error = LINE_ERROR_DAMAGED;
+	if (l->error != LINE_OK) {
+		line_refuse(l, (enum line_error)l->error);
+		return false;
+	}
+	l->rest = 0;
+	order->number = 0;
+	if (take_word(l, answer_words) != NO_WORD) {
+		listen(l);
+		return false;
+	}
+	word = take_word(l, request_words);
+	order->request = word == NO_WORD ? (uint8_t)LINE_NOTHING : read_request(l, word, order);
+	if (order->request == LINE_NOTHING)
+		line_refuse(l, word == NO_WORD ? LINE_ERROR_UNKNOWN : LINE_ERROR_VALUE);
+	return order->request != LINE_NOTHING;
+}
+
+enum line_request line_take(struct line *l, struct line_order *order)
+{
+	if (l->request != COMPLETE || !understand(l, order))
+		return LINE_NOTHING;
+	if (order->request != LINE_VERSION_GET)
+		return (enum line_request)order->request;
+	begin_answer(l, WORD_OK);
+	add_word(l, version_text, 0);
+	end_answer(l);
+	return LINE_NOTHING;
+}
+
+bool line_parse_control(struct line *l, struct control *control)
+{
+	struct control_fault fault = {0};
+	enum control_error error = notation_parse(&l->text[l->rest], control, &fault);
+
+	if (error == CONTROL_OK)
+		return true;
+	line_refuse(l, (enum line_error)(LINE_ERROR_CONTROL + error));
+	add_blank_number(l, fault.at);
+	end_answer(l);
+	return false;
+}
+
+/* ---- answers ------------------------------------------------------------------------------------------- */
+
+void line_ok_option(struct line *l, uint8_t option, int16_t value)
+{
+	begin_answer(l, WORD_OK);
+	add_word(l, option_words, option);
+	add(l, ' ');
+	add_number(l, value);
+	end_answer(l);
+}
+
+static const FLASH char side_words[] = "left right";
+
+OUT_OF_LINE void line_ok_zero(struct line *l, const struct zero_entry *entry)
+{
+	begin_answer(l, WORD_OK);
+	add_word(l, side_words, entry->side);
+	add_blank_number(l, entry->kind);
+	add_blank_number(l, (uint8_t)(entry->stage + 1));
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		add(l, ' ');
+		add_time(l, entry->left[side]);
+		add(l, ' ');
+		add_digits(l, entry->moves[side], 1);
+	}
+	end_answer(l);
+}
+
+static void print(void *context, char c)
+{
+	struct line *l = context;
+
+	if (l->put < LINE_BUFFER)
+		add(l, c);
+}
+
+void line_ok_control(struct line *l, const struct control *control)
+{
+	begin_answer(l, WORD_OK);
+	notation_print(control, print, l);
+	if (l->put == LINE_BUFFER)
+		line_refuse(l, LINE_ERROR_OVERLONG);
+	else
+		end_answer(l);
+}
+
+/* ---- reports ------------------------------------------------------------------------------------------- */
+
+void line_changed(struct line *l)
+{
+	l->due = 1;
+}
+
+bool line_wants_report(const struct line *l, instant now)
+{
+	return l->job == JOB_NONE && l->request != ANSWERING &&
+	       (l->due || ticks_between(l->report_at, now) >= TICKS_PER_SECOND);
+}
+
+instant line_next_report(const struct line *l)
+{
+	return l->report_at + (instant)TICKS_PER_SECOND;
+}
+
+void line_fill_report(struct line_report *report, const struct game_clock *g, instant now)
+{
+	memset(report, 0, sizeof *report);
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		const struct clock_side *clock = &g->side[side];
+		struct line_side *r = &report->side[side];
+
+		r->time[0] = game_clock_remaining(g, side, now);
+		r->time[1] = game_clock_used(g, side, now);
+		r->time[2] = game_clock_delay(g, side, now);
+		r->number[0] = clock->moves;
+		r->number[1] = (uint16_t)(clock->stage + 1);
+		r->number[2] = clock->stage_moves;
+		r->number[3] = clock->period;
+		r->number[4] = clock->first ? 3 : clock->flag;
+	}
+	report->turn = g->turn;
+	report->white = g->white;
+	if (g->freeze)
+		report->signs = LINE_SIGN_FREEZE;
+}
+
+void line_send_report(struct line *l, instant now)
+{
+	l->job = JOB_REPORT;
+	l->field = 0;
+	l->check = 0;
+	l->at = 0;
+	l->end = 0;
+	l->due = 0;
+	l->sequence++;
+	l->report_at = now;
+}
+
+static const FLASH char state_words[] = "select ready running paused arbiter over";
+static const FLASH char sign_letters[] = "bifs";
+
+enum field {
+	FIELD_CLOCK,
+	FIELD_SEQUENCE,
+	FIELD_STATE,
+	FIELD_TURN,
+	FIELD_WHITE,
+	FIELD_SIGNS,
+	FIELD_FAULT,
+	FIELD_LEFT
+};
+#define FIELD_RIGHT (FIELD_LEFT + LINE_TIMES + LINE_NUMBERS)
+#define FIELDS	    (FIELD_RIGHT + LINE_TIMES + LINE_NUMBERS)
+
+static void add_signs(struct line *l, uint8_t signs)
+{
+	for (uint8_t i = 0; sign_letters[i]; i++, signs >>= 1)
+		add(l, signs & 1 ? sign_letters[i] : '-');
+}
+
+OUT_OF_LINE static void add_side_field(struct line *l, uint8_t field)
+{
+	const struct line_side *r = &l->report.side[LEFT];
+
+	if (field >= LINE_TIMES + LINE_NUMBERS) {
+		field = (uint8_t)(field - LINE_TIMES - LINE_NUMBERS);
+		r++;
+	}
+	if (field < LINE_TIMES)
+		add_time(l, r->time[field]);
+	else
+		add_digits(l, r->number[field - LINE_TIMES], 1);
+}
+
+static void add_field(struct line *l, uint8_t field)
+{
+	const struct line_report *r = &l->report;
+
+	switch (field) {
+	case FIELD_CLOCK:
+		add_word(l, answer_words, WORD_CLOCK);
+		break;
+	case FIELD_SEQUENCE:
+		add_digits(l, l->sequence, 1);
+		break;
+	case FIELD_STATE:
+		add_word(l, state_words, r->state);
+		break;
+	case FIELD_TURN:
+		add_word(l, side_words, r->turn);
+		break;
+	case FIELD_WHITE:
+		add_word(l, side_words, r->white);
+		break;
+	case FIELD_SIGNS:
+		add_signs(l, r->signs);
+		break;
+	case FIELD_FAULT:
+		add_digits(l, r->fault, 1);
+		break;
+	default:
+		add_side_field(l, (uint8_t)(field - FIELD_LEFT));
+	}
+}
+
+/* ---- sending ------------------------------------------------------------------------------------------- */
+
+/* What is sent piece by piece is formatted behind the answer. */
+static void begin_piece(struct line *l)
+{
+	l->put = LINE_BUFFER;
+	l->at = LINE_BUFFER;
+}
+
+static void next_field(struct line *l)
+{
+	begin_piece(l);
+	if (l->field > 0)
+		add(l, ' ');
+	add_field(l, l->field++);
+	l->end = l->put;
+}
+
+OUT_OF_LINE static void end_line(struct line *l)
+{
+	begin_piece(l);
+	add(l, '*');
+	add(l, hex(l->check >> 4));
+	add(l, hex(l->check & 15));
+	add(l, '\r');
+	add(l, '\n');
+	l->end = l->put;
+	l->job++; /* ..._END */
+}
+
+/* An answer, if there is one. */
+static bool next_line(struct line *l)
+{
+	l->job = JOB_NONE;
+	if (l->request != ANSWERING)
+		return false;
+	l->job = JOB_ANSWER;
+	l->check = 0;
+	l->at = 0;
+	l->end = l->length;
+	return true;
+}
+
+/* What comes after the last character; false: nothing for now. */
+static bool refill(struct line *l)
+{
+	switch (l->job) {
+	case JOB_REPORT:
+		if (l->field < FIELDS) {
+			next_field(l);
+			return true;
+		}
+		/* fall through */
+	case JOB_ANSWER:
+		end_line(l);
+		return true;
+	case JOB_ANSWER_END:
+		listen(l);
+		break;
+	default:
+		break;
+	}
+	return next_line(l);
+}
+
+bool line_send(struct line *l, char *c)
+{
+	while (l->at >= l->end) {
+		if (!refill(l))
+			return false;
+	}
+	*c = l->text[l->at++];
+	if (l->job == JOB_ANSWER || l->job == JOB_REPORT)
+		l->check = line_check(l->check, *c);
+	return true;
+}

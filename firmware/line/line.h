@@ -1,0 +1,155 @@
+/* The line: one request a line, one answer a line, and reports of the clocks (L1 to L3, U5).  Grammar:
+ * docs/line.md.
+ *
+ * Pure: characters go in and out one at a time, requests come out parsed, and whoever holds the game
+ * executes them and answers.  A request is taken only when the answer to the one before is out, so one
+ * buffer serves both.  Everything costs bounded time. */
+#ifndef ZEITNOT_LINE_LINE_H
+#define ZEITNOT_LINE_LINE_H
+
+#include "firmware/core/game_clock.h"
+
+#define LINE_VERSION "zeitnot-0.1/line-1" /* program, protocol: one word */
+#define LINE_BUFFER  168		  /* the longest request: 167 characters with its checksum */
+#define LINE_FIELD   12			  /* the longest field of a report with its blank */
+
+/* ---- errors: `error N` or `error N AT`; the table in docs/line.md is made from these comments ---------- */
+enum line_error {
+	LINE_OK = 0,
+	LINE_ERROR_DAMAGED = 1,	 /* checksum missing or wrong, or a character not printable: send it again */
+	LINE_ERROR_OVERLONG = 2, /* a line of more than 167 characters, or an answer that would be one */
+	LINE_ERROR_UNKNOWN = 3,	 /* no such request */
+	LINE_ERROR_VALUE = 4,	 /* the argument is missing, superfluous, unknown or out of its range */
+	LINE_ERROR_NOW = 5,	 /* not while a game is running or paused, or a menu is open (U5) */
+	LINE_ERROR_NONE = 6,	 /* nothing there: no such own control, no such zero */
+	LINE_ERROR_MEMORY = 7,	 /* the memory is missing or broken: nothing was kept */
+	LINE_ERROR_BOARD = 8,	 /* this board does not have it */
+	LINE_ERROR_CONTROL = 10	 /* + enum control_error; AT = index of the offending character, from 0 */
+};
+
+/* ---- requests ------------------------------------------------------------------------------------------ */
+
+/* What changes something comes behind what asks for it. */
+enum line_request {
+	LINE_NOTHING,
+	LINE_REPORT,	  /* `report`: one report at once; answered by line_ok */
+	LINE_VERSION_GET, /* `version`: answered by line_take itself, never seen by the caller */
+	LINE_ZERO,	  /* `zero N`: F4 */
+	LINE_CONTROL_GET, /* `control` */
+	LINE_CONTROL_SET, /* `control TEXT`; only in SELECT, READY and OVER */
+	LINE_OWN_GET,	  /* `own N` */
+	LINE_OWN_SET,	  /* `own N TEXT`; likewise */
+	LINE_OPTION_GET,  /* `option NAME` */
+	LINE_OPTION_SET	  /* `option NAME NUMBER`; likewise */
+};
+
+/* Options (U4) in the order and with the values of the app. */
+enum line_option {
+	LINE_SOUND,	 /* 0 off, 1 flag only, 2 warnings, 3 all */
+	LINE_TENTHS,	 /* below 20 or 60 s; 0 never */
+	LINE_WHITE,	 /* White's side when a control is set: 0 left, 1 right */
+	LINE_FREEZE,	 /* 0 by the control (F2), 1 on, 2 off */
+	LINE_FORCE,	 /* 0 off, 1 on (P4) */
+	LINE_PENALTY,	 /* 0 auto, or 1, 2, 3 minutes (A2) */
+	LINE_BRIGHTNESS, /* 1..8 */
+	LINE_TRIM,	 /* quarter-ppm by which the crystal is fast, -1000..1000 (T5) */
+	LINE_OPTIONS
+};
+
+/* A request, parsed.  Only its control is parsed later, by line_parse_control, into memory of the caller. */
+struct line_order {
+	int16_t value;	 /* LINE_OPTION_SET */
+	uint8_t request; /* enum line_request */
+	uint8_t number;	 /* own control 0..4, zero 0..5, enum line_option */
+};
+
+/* ---- reports ------------------------------------------------------------------------------------------- */
+enum line_state { LINE_SELECT, LINE_READY, LINE_RUNNING, LINE_PAUSED, LINE_ARBITER, LINE_OVER };
+
+#define LINE_SIGN_BATTERY     0x01 /* low */
+#define LINE_SIGN_INTERRUPTED 0x02 /* N1 */
+#define LINE_SIGN_FREEZE      0x04 /* F2 */
+#define LINE_SIGN_SOUND	      0x08 /* any but off */
+
+/* One moment of the clock, taken when the report begins.  Times: left as game_clock_remaining, used, rest
+ * of the US delay.  Numbers: moves, stage from 1, moves in the stage (in the Canadian period), period, enum
+ * flag or 3: fallen first. */
+#define LINE_TIMES   3
+#define LINE_NUMBERS 5
+struct line_side {
+	ticks time[LINE_TIMES];
+	uint16_t number[LINE_NUMBERS];
+	uint16_t spare;
+};
+struct line_report {
+	uint8_t state; /* enum line_state */
+	uint8_t turn;  /* enum side */
+	uint8_t white; /* enum side */
+	uint8_t signs; /* LINE_SIGN_... */
+	uint8_t fault; /* code, 0 = none */
+	uint8_t spare[3];
+	struct line_side side[2]; /* by enum side */
+};
+
+/* Small things first: the AVR reaches 64 bytes behind a pointer without arithmetic. */
+struct line {
+	instant report_at;		     /* of the last report */
+	uint8_t length;			     /* of the request, or of the answer */
+	uint8_t put;			     /* where the next character is formatted */
+	uint8_t at;			     /* next character to send */
+	uint8_t end;			     /* and behind the last one */
+	uint8_t job;			     /* what is being sent */
+	uint8_t field;			     /* of the report */
+	uint8_t check;			     /* checksum so far of what is being sent */
+	uint8_t request;		     /* being received, complete, being answered */
+	uint8_t error;			     /* of the request being received: enum line_error */
+	uint8_t rest;			     /* where the rest of the request is in `text` */
+	uint8_t sequence;		     /* of the report being sent */
+	uint8_t due;			     /* 1: something changed since the last report */
+	char text[LINE_BUFFER + LINE_FIELD]; /* the request, then its answer; a field of the report */
+	struct line_report report;
+};
+
+/* CRC-8 (x^8 + x^2 + x + 1, from 0) over the characters before '*'. */
+uint8_t line_check(uint8_t check, char c);
+
+/* At power-on, and whenever there is no cable. */
+void line_reset(struct line *l, instant now);
+
+/* True if line_receive may be called: a request that waits for its answer holds back what follows (the
+ * board's ring keeps it). */
+bool line_listens(const struct line *l);
+
+/* One received character; 0xFF marks a place where something was lost. */
+void line_receive(struct line *l, uint8_t c);
+
+/* A complete request, once; LINE_NOTHING mostly.  Bad lines and `version` are answered in here.  The caller
+ * answers every other request by exactly one of the functions below, at once. */
+enum line_request line_take(struct line *l, struct line_order *order);
+
+/* The control of LINE_CONTROL_SET, LINE_OWN_SET; false: it was refused, and the error is answered already. */
+bool line_parse_control(struct line *l, struct control *control);
+
+void line_ok(struct line *l);
+void line_refuse(struct line *l, enum line_error error);
+void line_ok_option(struct line *l, uint8_t option, int16_t value);
+void line_ok_zero(struct line *l, const struct zero_entry *entry);
+/* The control as text; too long a text is refused instead. */
+void line_ok_control(struct line *l, const struct control *control);
+
+/* L1: something changed that a report shows. */
+void line_changed(struct line *l);
+/* True: take the moment and call line_send_report.  At every change and at least once a second, as fast as
+ * the line is free. */
+bool line_wants_report(const struct line *l, instant now);
+/* Fills everything but state, fault, signs except LINE_SIGN_FREEZE. */
+void line_fill_report(struct line_report *report, const struct game_clock *g, instant now);
+/* The moment; line->report may be filled in place. */
+void line_send_report(struct line *l, instant now);
+/* The instant of the next report, if nothing changes. */
+instant line_next_report(const struct line *l);
+
+/* The next character to send; false: nothing for now. */
+bool line_send(struct line *l, char *c);
+
+#endif

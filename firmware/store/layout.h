@@ -1,0 +1,36 @@
+/* What is where in the FRAM (docs/memory.md).  Besides store.c only the tests need it, to forge and to
+ * judge.
+ *
+ * The memory is a pool of equal places for records, and a ring of marks, the journal.  A record is always
+ * written into a place that is free, so that the one it replaces is there until it is complete. */
+#ifndef ZEITNOT_STORE_LAYOUT_H
+#define ZEITNOT_STORE_LAYOUT_H
+
+#include <stdint.h>
+
+#include "firmware/core/game_clock.h"
+#include "firmware/store/store.h"
+
+/* Ten records can be in force; the root and its two children are written before the old ones are given up. */
+#define PLACES	    13
+#define PLACE_SIZE  136
+#define PAYLOAD_MAX (PLACE_SIZE - 8)
+
+#define RECORD_OPEN    0x00 /* the mark of a record that is being written, or has been cleared */
+#define RECORD_NOBODY  0xFF /* the owner of what has been cleared or was never written */
+#define RECORD_MARK    0xA0 /* + version, 1..15: at least two bits from RECORD_OPEN */
+#define RECORD_VERSION 1
+
+/* A record is struct store_record, the payload, and CRC-16 from 0xFFFF over owner .. payload and, last, the mark.
+ * Numbers are little-endian, as the processor has them. */
+
+/* The payload of STORE_ROOT is struct store_root and then the part of struct game_clock that changes with every
+ * press; that of STORE_TIME is struct store_time. */
+#define ROOT_CLOCK ((uint8_t)offsetof(struct game_clock, control))
+
+#define JOURNAL_AT (PLACES * PLACE_SIZE)
+#define JOURNAL_SIZE                                                                                         \
+	33 /* struct game_mark; its last byte, the kind, is in the highest of the delay's, which ends at 59:59; CRC */
+#define JOURNAL_PLACES (STORE_JOURNAL + 1) /* the oldest may be torn */
+
+#endif

@@ -1,0 +1,145 @@
+/* The memory of the clock: settings, own controls, the game in hand and its journal, in the FRAM (N1 to N3,
+ * A5).
+ *
+ * Whatever instant the power goes, what was written comes back old or new, never as a mixture: a record goes
+ * into a free place and gets its first byte last, its CRC covers every byte, and what it replaces stays until
+ * then.  The game is a tree: one small root record names the records of its control and of its log of zeros and
+ * its place in the journal, so that they change together.  While a clock runs only the time since the root is
+ * written, once a second.  Layout and proofs: docs/memory.md.
+ *
+ * This file and firmware/zeitnot.c are the only ones above the HAL that call it.  Without a memory every
+ * call is harmless. */
+#ifndef ZEITNOT_STORE_STORE_H
+#define ZEITNOT_STORE_STORE_H
+
+#include "firmware/core/game_clock.h"
+
+#define STORE_OWN	   5   /* U2: own controls */
+#define STORE_JOURNAL	   193 /* A5: marks that can be stepped back through */
+#define STORE_SETTINGS_MAX 128 /* bytes of settings */
+
+/* N1: what a load adds to the time of the last save, so that the returned time is never more than the truth
+ * + 1 s even if the second's save was late by this much; never carried over a zero. */
+#define STORE_LEAD (TICKS_PER_SECOND / 32)
+
+/* What store_start found; bits. */
+#define STORE_ABSENT  0x01 /* no memory, or broken (D4) */
+#define STORE_GAME    0x02 /* there is a game or a last control */
+#define STORE_DAMAGED 0x04 /* a record was: the one before, or defaults, and a message (N2) */
+#define STORE_NEWER   0x08 /* a record was written by a newer program and refused; likewise */
+
+/* Whose record: own controls 0..STORE_OWN-1, then these. */
+enum store_owner {
+	STORE_OPTIONS = STORE_OWN, /* settings */
+	STORE_ROOT,		   /* the game in hand: the clocks, and where the rest of it is */
+	STORE_CONTROL_IN_FORCE,
+	STORE_ZEROS, /* F4 */
+	STORE_TIME,  /* how long a clock has run since the root was saved */
+	STORE_OWNERS
+};
+
+/* The head of a record in the memory. */
+struct store_record {
+	uint8_t mark; /* written last */
+	uint8_t owner;
+	uint16_t sequence;
+	uint8_t length; /* of the payload, which follows */
+	uint8_t spare;
+};
+
+/* When the game was true, and to which root that belongs. */
+struct store_time {
+	instant at;
+	uint16_t root;
+	uint16_t spare;
+};
+
+/* What the root says besides the clocks. */
+struct store_root {
+	struct store_time saved;
+	uint8_t control; /* places of the records that belong to it; they are not newer */
+	uint8_t log;
+	uint8_t head;  /* journal: place of the next mark */
+	uint8_t count; /* journal: marks that can be read */
+	uint8_t redo;  /* journal: marks beyond `head` that an undo brings back; 0: nothing to undo */
+	uint8_t spare[3];
+};
+
+struct store {
+	struct store_root root;	     /* the game as it was saved, or found */
+	uint16_t times;		     /* sequence of the newest time */
+	struct store_record record;  /* being written or looked at */
+	uint16_t at;		     /* its next byte */
+	uint16_t crc;		     /* so far */
+	uint8_t place[STORE_OWNERS]; /* of each owner's record in force; STORE_NOWHERE */
+	uint8_t next;		     /* where a record was written last */
+	uint8_t usable;		     /* the memory answered at power-on */
+	uint8_t present;	     /* and the last time (D4) */
+	uint8_t game;		     /* a root was saved since the memory answered last */
+	uint8_t found;		     /* what store_start returned, and what a load found since */
+	uint8_t spare;
+};
+#define STORE_NOWHERE 0xFF
+
+/* Wakes and scans the memory, and finishes what a cut left undone.  Returns STORE_... bits; none: a blank
+ * memory.  Main context, 30 ms. */
+uint8_t store_start(struct store *s);
+
+/* D4: false once the memory has not answered. */
+static inline bool store_present(const struct store *s)
+{
+	return s->present;
+}
+
+/* ---- settings (U4): the options of the caller as bytes, with its own version --------------------------- */
+
+/* Reads at most `size` bytes and returns how many there were; an older record is shorter: the caller fills
+ * `settings` with its defaults first, and checks what it gets.  0: none, damaged or newer. */
+uint8_t store_load_settings(struct store *s, void *settings, uint8_t size);
+bool store_save_settings(struct store *s, const void *settings, uint8_t size);
+
+/* ---- own controls (U2), n = 0..STORE_OWN-1 ------------------------------------------------------------- */
+
+bool store_load_own(struct store *s, uint8_t n, struct control *control); /* false: none */
+bool store_save_own(struct store *s, uint8_t n, const struct control *control);
+
+/* ---- the game in hand, which is also the last control (N1, U3) ----------------------------------------- */
+
+/* What has changed besides the clocks; bits. */
+#define STORE_CONTROL 0x01 /* the control (set up, installed, a value introduced) */
+#define STORE_BEGIN   0x02 /* another game: the journal begins anew, with this state as its first mark */
+#define STORE_PRESS   0x04 /* a press: the state at g->since goes into the journal */
+#define STORE_ARBITER 0x08 /* an arbiter's change: the state goes into the journal, marked MARK_ARBITER */
+
+/* Call after every press, start, pause, resumption, change by the arbiter, zero that stopped play and
+ * set-up; in READY too. 12,000 cycles; with STORE_CONTROL 28,000. */
+void store_save_game(struct store *s, const struct game_clock *g, instant now, uint8_t what);
+
+/* Call at the end of every poll with the instant of the next one: saves the time (2,400 cycles) if more
+ * than a second would pass unsaved otherwise.  So it never costs a wake-up as long as the poll comes at
+ * least once a second while a clock runs. */
+void store_tick(struct store *s, const struct game_clock *g, instant now, instant next);
+
+/* After store_start found STORE_GAME: the game as it was at the last save, in PAUSED, OVER or READY, true
+ * at `now`.  False: none after all; *g is unspecified then. */
+bool store_load_game(struct store *s, struct game_clock *g, instant now);
+
+/* ---- journal (A5): the marks of the game in hand, newest first ----------------------------------------- */
+
+static inline uint8_t store_journal_count(const struct store *s)
+{
+	return s->root.count;
+}
+bool store_journal_read(struct store *s, uint8_t back,
+			struct game_mark *mark); /* 0 = newest; false: damaged or none */
+
+/* A rewind to mark `back`: remembers the present state for an undo and drops the newer marks.  Then
+ * game_clock_restore(), then store_save_game(..., 0), with which all of it takes effect in the memory. */
+bool store_rewind(struct store *s, uint8_t back, const struct game_clock *present, instant now);
+
+/* The state before the last rewind, as long as nothing was written into the journal since.  Undo:
+ * game_clock_restore(), store_undo(), store_save_game(..., 0). */
+bool store_undo_read(struct store *s, struct game_mark *mark);
+void store_undo(struct store *s);
+
+#endif

@@ -1,0 +1,684 @@
+#include "firmware/ui/app.h"
+
+#include <string.h>
+
+#include "firmware/core/flash.h"
+#include "firmware/core/presets.h"
+#include "firmware/ui/game_view.h"
+#include "firmware/ui/memory.h"
+#include "firmware/ui/menu.h"
+
+#define NEVER	     TICKS_MAX
+#define SOON	     30000 /* the timers are looked at every seven seconds at least: 16 bits are enough to say when */
+#define HOLD	     7987 /* 1.95 s: what people mean by two */
+#define REPEAT_FIRST 2048 /* a key held repeats after half a second, */
+#define REPEAT	     512  /* eight times a second, */
+#define REPEAT_FAST  256  /* and after eight of them twice as fast */
+#define REPEATS_SLOW 8
+#define REFUSED	     4096  /* the refusal sign: 1 s */
+#define SHOWN	     20480 /* a page looked at while a clock runs: 5 s */
+#define BLINK_HALF   2048
+#define QUARTER	     61440 /* of a minute */
+#define IDLE_STUCK   4	   /* of them */
+#define IDLE_OFF     240
+
+/* ---- what every part uses ------------------------------------------------------------------------------------- */
+
+/* Ticks to an instant of which the low half is known, at most eight seconds away. */
+static int16_t ahead(const struct app *app, uint16_t at)
+{
+	return (int16_t)(at - (uint16_t)app->now);
+}
+
+static OUT_OF_LINE void arm(struct app *app, uint8_t timer, ticks delay)
+{
+	app->due[timer] = app->now + (instant)delay;
+	if (delay < ahead(app, app->soonest))
+		app->soonest = (uint16_t)((uint16_t)app->now + (uint16_t)delay);
+}
+
+OUT_OF_LINE void app_arm(struct app *app, uint8_t timer, uint16_t delay)
+{
+	arm(app, timer, delay);
+}
+
+uint8_t app_sound_level(const struct app *app)
+{
+	uint8_t level = (uint8_t)app->options.value[OPTION_SOUND];
+
+	if (app->muted)
+		return 0;
+	/* M9: a gong that is not heard is none. */
+	if (level < 2 && app->game.control.stage[WHITE][0].method == METHOD_GONG)
+		return 2;
+	return level;
+}
+
+void app_sound(struct app *app, uint8_t sound)
+{
+	uint8_t needed = sound == SOUND_FLAG ? 1 : sound == SOUND_CLICK ? 3 : 2;
+
+	if (sound < app->sound || app_sound_level(app) < needed)
+		return;
+	app->sound = sound;
+	app_arm(app, TIMER_SOUND, sound_ticks(sound));
+}
+
+void app_refuse(struct app *app)
+{
+	app_sound(app, SOUND_REFUSE);
+	app->menu.refused = 1;
+	app->key_wait = 0;
+	app->dirty = 1;
+	app_arm(app, TIMER_SIGN, REFUSED);
+}
+
+/* Never in a game. */
+static void turn_off(struct app *app)
+{
+	if (!app_takes_settings(app)) {
+		app_refuse(app);
+		return;
+	}
+	menu_close(app);
+	app->mode = APP_OFF;
+}
+
+static void keep_mode(struct app *app)
+{
+	if (app->mode == APP_OFF)
+		return;
+	app->mode = (uint8_t)(APP_READY + app->game.state);
+	if (app->menu.screen == SCREEN_SELECT)
+		app->mode = APP_SELECT;
+	else if (app->menu.screen > SCREEN_SHOW && app->mode != APP_RUNNING)
+		app->mode = APP_ARBITER;
+}
+
+/* What is to be heard, seen, and waited for. */
+void app_game_changed(struct app *app, uint8_t why)
+{
+	const struct game_clock *g = &app->game;
+	const struct clock_side *clock = g->side;
+	uint8_t fallen =
+	    (uint8_t)(clock[LEFT].flag / FLAG_FALLEN | (clock[RIGHT].flag & FLAG_FALLEN)); /* as bits */
+
+	if (fallen & (uint8_t)~app->fallen) {
+		app_sound(app, SOUND_FLAG);
+		why |= SAVE_GAME;
+	}
+	app->fallen = fallen;
+	if (app->beat != g->beat)
+		app_sound(app, SOUND_WARN);
+	app->beat = g->beat;
+	app->saves |= why;
+	app->dirty = 1;
+	arm(app, TIMER_EVENT, game_clock_next(g, app->now));
+}
+
+/* ---- choosing and beginning -------------------------------------------------------------------------------------- */
+
+static OUT_OF_LINE uint8_t freeze_of(const struct app *app, const struct control *control)
+{
+	uint8_t option = (uint8_t)app->options.value[OPTION_FREEZE];
+
+	return option ? option & 1 : control_freeze_default(control);
+}
+
+bool app_load_choice(struct app *app, uint8_t choice)
+{
+	if (choice > PRESETS)
+		return memory_read_own(app, (uint8_t)(choice - PRESETS - 1));
+	preset_control(choice, &app->draft.control);
+	return true;
+}
+
+void app_set_choice(struct app *app, uint8_t choice)
+{
+	app->options.choice = choice;
+	app->saves |= SAVE_OPTIONS;
+}
+
+void app_begin(struct app *app, uint8_t choice)
+{
+	struct control *control = &app->draft.control;
+
+	if (app->options.value[OPTION_FORCE])
+		control_force(control);
+	game_clock_init(&app->game, control, freeze_of(app, control),
+			(uint8_t)app->options.value[OPTION_WHITE]);
+	app->altered = 0;
+	app->interrupted = 0;
+	app->muted = 0;
+	app->fallen = 0;
+	if (app->battery_low) /* N5 */
+		app_set_fault(app, FAULT_BATTERY);
+	app_set_choice(app, choice);
+	menu_close(app);
+	app_game_changed(app, SAVE_CONTROL | SAVE_BEGIN);
+}
+
+void app_options_changed(struct app *app, bool freeze)
+{
+	if (freeze)
+		app->game.freeze = freeze_of(app, &app->game.control);
+	app_game_changed(app, SAVE_OPTIONS | SAVE_GAME);
+}
+
+/* ---- players --------------------------------------------------------------------------------------------------------- */
+
+static void press(struct app *app, uint8_t side, uint16_t age)
+{
+	enum press_result result = game_clock_press(&app->game, side, app->now - age);
+
+	if (result == PRESS_REFUSED)
+		app_refuse(app);
+	app_game_changed(app, result >= PRESS_STARTED ? SAVE_PRESS : 0);
+}
+
+/* T2: presses of both sides in one tick: the side on turn comes first.  So a press out of turn, which means nothing,
+ * is remembered for a tick. */
+static void player(struct app *app, uint8_t side)
+{
+	uint16_t age = app->debounce.age[side];
+	uint16_t at = (uint16_t)((uint16_t)app->now - age);
+	uint8_t state = app->game.state;
+	bool rival = app->pending == side_bit(OTHER(side)) && (uint16_t)(at - app->pending_at + 1) <= 2;
+
+	if (app->menu.screen == SCREEN_SHOW || state == PLAY_RUNNING)
+		menu_close(app);
+	if (app->menu.screen != SCREEN_GAME || app->mode == APP_OFF || app->fault == FAULT_CRYSTAL)
+		return;
+	app->pending = 0;
+	if (state == PLAY_RUNNING && side != app->game.turn) {
+		app->pending = side_bit(side);
+		app->pending_at = at;
+		return;
+	}
+	press(app, side, age);
+	if (rival)
+		press(app, OTHER(side), age);
+}
+
+/* ---- keys ------------------------------------------------------------------------------------------------------------ */
+
+/* What a key means on the game's display and while choosing; in menus it goes to the menu. */
+enum action {
+	NOTHING,
+	PLAY,	  /* start, pause, resume */
+	MUTE,	  /* on and off */
+	SHOW,	  /* counters and settings (A8) */
+	TO_MENU,  /* the key is the menu's */
+	EXCHANGE, /* A9: the colours */
+	BACK,	  /* takes note of a message; in READY then: choose another control */
+	CLOSE,	  /* back to the game */
+	REFUSE,
+	/* guarded by a hold */
+	OFF,
+	END,	 /* of the game: again, another, off */
+	PENALTY, /* for the player on the side of the key */
+	LIST,	 /* the arbiter's */
+	EDIT,	 /* the own control */
+	OPTIONS
+};
+#define NOW 0x80 /* when the key goes down; else when it comes up, because a hold means something else */
+
+enum {
+	READY = PLAY_READY,
+	RUNNING,
+	PAUSED,
+	OVER,
+	CHOOSING,
+	IN_MENU,
+	LOOKING,
+	PLACES
+}; /* LOOKING: at a page while running */
+
+/* State x key: BACK MINUS PLAY PLUS OK. N6: while a clock runs a key pauses, shows or mutes. */
+static const FLASH uint8_t actions[PLACES][5] = {
+    [READY] = {BACK, MUTE, PLAY, EXCHANGE, SHOW},
+    [RUNNING] = {NOTHING | NOW, MUTE | NOW, PLAY | NOW, SHOW | NOW, SHOW | NOW},
+    [PAUSED] = {BACK, MUTE, PLAY, SHOW, SHOW},
+    [OVER] = {BACK, MUTE, PLAY, SHOW, SHOW},
+    [CHOOSING] = {CLOSE, TO_MENU | NOW, REFUSE, TO_MENU | NOW, TO_MENU},
+    [IN_MENU] = {TO_MENU | NOW, TO_MENU | NOW, TO_MENU | NOW, TO_MENU | NOW, TO_MENU | NOW},
+    [LOOKING] = {CLOSE | NOW, TO_MENU | NOW, PLAY | NOW, TO_MENU | NOW, TO_MENU | NOW},
+};
+
+/* The same for a hold of two seconds. F6: after the end PLAY leads to PAUSE first. */
+static const FLASH uint8_t hold_actions[CHOOSING + 1][5] = {
+    [READY] = {OFF, PENALTY, LIST, PENALTY, SHOW},
+    [PAUSED] = {END, PENALTY, LIST, PENALTY, SHOW},
+    [OVER] = {END, REFUSE, PLAY, REFUSE, SHOW},
+    [CHOOSING] = {OFF, NOTHING, EDIT, NOTHING, OPTIONS},
+};
+
+/* What the key that is down waits for. */
+enum key_wait {
+	WAIT_NOTHING,
+	WAIT_HOLD,   /* acts when it comes up, or as a hold */
+	WAIT_REPEAT, /* has acted, repeats */
+	WAIT_ESCAPE  /* BACK in a menu has acted; held, it leaves the menus */
+};
+
+static uint8_t place(const struct app *app)
+{
+	uint8_t screen = app->menu.screen;
+
+	if (screen == SCREEN_GAME)
+		return app->game.state;
+	if (app->game.state == PLAY_RUNNING)
+		return LOOKING;
+	return screen == SCREEN_SELECT ? CHOOSING : IN_MENU;
+}
+
+static void play(struct app *app)
+{
+	uint8_t before = app->game.state;
+
+	menu_close(app);
+	if (app->fault == FAULT_CRYSTAL && before != PLAY_RUNNING) {
+		app_refuse(app);
+		return;
+	}
+	game_clock_play(&app->game, app->now);
+	if (app->game.state == PLAY_RUNNING)
+		app->interrupted = 0;
+	app_game_changed(app, before == PLAY_READY ? SAVE_PRESS : SAVE_GAME);
+}
+
+static void back(struct app *app)
+{
+	if (app->fault != FAULT_NONE && app->fault != FAULT_CRYSTAL)
+		app->fault = FAULT_NONE;
+	else if (app->game.state == PLAY_READY)
+		menu_open(app, SCREEN_SELECT);
+	app->dirty = 1;
+}
+
+static void act(struct app *app, uint8_t action)
+{
+	uint8_t screen = SCREEN_END;
+
+	switch (action) {
+	case PLAY:
+		play(app);
+		return;
+	case MUTE:
+		app->muted ^= 1;
+		app->sound = SOUND_NONE;
+		app->dirty = 1;
+		return;
+	case EXCHANGE:
+		game_clock_exchange(&app->game);
+		app_game_changed(app, SAVE_GAME);
+		return;
+	case BACK:
+		back(app);
+		return;
+	case TO_MENU:
+		menu_key(app, app->key);
+		app_arm(app, TIMER_PAGE, SHOWN);
+		return;
+	case CLOSE:
+		menu_close(app);
+		return;
+	case OFF:
+		turn_off(app);
+		return;
+	case SHOW:
+		app_arm(app, TIMER_PAGE, SHOWN);
+		screen = SCREEN_SHOW;
+		break;
+	case PENALTY:
+		app->menu.side = app->key == KEY_PLUS;
+		screen = SCREEN_PENALTY;
+		break;
+	case LIST:
+		app->menu.item = ITEM_CLOCK_LEFT;
+		screen = SCREEN_LIST;
+		break;
+	case OPTIONS:
+		screen = SCREEN_OPTIONS;
+		break;
+	case EDIT:
+		screen = SCREEN_EDIT;
+		app->menu.slot = (uint8_t)(app->value[0] - PRESETS);
+		if (app->menu.slot < OWN_CONTROLS)
+			break;
+		/* fall through */
+	case REFUSE:
+		app_refuse(app);
+		return;
+	case NOTHING:
+		return;
+	default:
+		break;
+	}
+	menu_open(app, screen);
+}
+
+OUT_OF_LINE static void wait_for(struct app *app, uint8_t what, uint16_t delay)
+{
+	app->key_wait = what;
+	app_arm(app, TIMER_KEY, delay);
+}
+
+static void key_down(struct app *app, uint8_t key)
+{
+	uint8_t action = actions[place(app)][key - KEY_BACK];
+
+	if (app->key != 0)
+		return; /* one at a time */
+	app->key = key;
+	app->key_steps = REPEATS_SLOW;
+	app->key_wait = WAIT_NOTHING;
+	app->dirty = 1;
+	if (app->mode == APP_OFF) { /* wakes, and means nothing else */
+		app->mode = APP_READY;
+		app->debounce.locked &= app->debounce.pressed; /* others were locked long ago */
+		return;
+	}
+	app_sound(app, SOUND_CLICK);
+	if (!(action & NOW)) {
+		wait_for(app, WAIT_HOLD, HOLD);
+		return;
+	}
+	if (action == (TO_MENU | NOW)) {
+		if (key == KEY_BACK)
+			wait_for(app, WAIT_ESCAPE, HOLD);
+		else if (key == KEY_MINUS || key == KEY_PLUS)
+			wait_for(app, WAIT_REPEAT, REPEAT_FIRST);
+	}
+	act(app, action & (uint8_t)~NOW);
+}
+
+static void key_up(struct app *app, uint8_t key)
+{
+	uint8_t wait = app->key_wait;
+
+	if (app->key != key)
+		return;
+	app->key_wait = WAIT_NOTHING;
+	if (wait == WAIT_HOLD)
+		act(app, actions[place(app)][key - KEY_BACK]);
+	app->key = 0;
+}
+
+static void key_due(struct app *app)
+{
+	uint8_t wait = app->key_wait;
+
+	app->key_wait = WAIT_NOTHING;
+	if (wait == WAIT_HOLD) {
+		act(app, hold_actions[place(app)][app->key - KEY_BACK]);
+	} else if (wait == WAIT_REPEAT) {
+		uint16_t delay = REPEAT_FAST;
+
+		if (app->key_steps > 0 && --app->key_steps > 0)
+			delay = REPEAT;
+		wait_for(app, WAIT_REPEAT, delay);
+		menu_key(app, app->key);
+	} else if (wait == WAIT_ESCAPE) {
+		menu_close(app);
+	}
+}
+
+/* ---- inputs ------------------------------------------------------------------------------------------------------------ */
+
+static void touched(struct app *app)
+{
+	app->idle = 0;
+	if (app->fault == FAULT_BUTTON && app->debounce.down == 0)
+		app_set_fault(app, FAULT_NONE);
+}
+
+static void dispatch(struct app *app)
+{
+	uint8_t pressed = app->debounce.pressed;
+	uint8_t released = app->debounce.released;
+
+	if (debounce_is_unsettled(&app->debounce))
+		app_arm(app, TIMER_CONTACTS, DEBOUNCE_LOCK);
+	if ((pressed | released) == 0)
+		return;
+	touched(app);
+	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
+		if (released & 1)
+			key_up(app, button);
+		if (pressed & 1) {
+			if (button < KEY_BACK)
+				player(app, button);
+			else
+				key_down(app, button);
+		}
+		pressed >>= 1;
+		released >>= 1;
+	}
+}
+
+void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at)
+{
+	app->now = at;
+	debounce_input(&app->debounce, edges, levels, at);
+	dispatch(app);
+}
+
+/* ---- time ---------------------------------------------------------------------------------------------------------------- */
+
+/* Nothing was touched. A contact that is still down after a minute is stuck (D4); the clock turns itself off after an hour, but
+ * never in a game. */
+static void quarter(struct app *app)
+{
+	app_arm(app, TIMER_QUARTER, QUARTER);
+	app->look++;
+	if (app->idle < IDLE_OFF)
+		app->idle++;
+	if (app->idle >= IDLE_STUCK && app->debounce.down) {
+		app->key = 0;
+		app->key_wait = WAIT_NOTHING;
+		app_set_fault(app, FAULT_BUTTON);
+	}
+	if (app->idle >= IDLE_OFF && app_takes_settings(app))
+		turn_off(app);
+}
+
+static void event(struct app *app)
+{
+	if (app->debounce.tentative &
+	    3) { /* a press that may yet be dated before the zero comes first (T2, T3) */
+		app_arm(app, TIMER_EVENT, 1);
+		return;
+	}
+	game_clock_step(&app->game, app->now);
+	app_game_changed(app, 0);
+}
+
+static void due(struct app *app, uint8_t timer)
+{
+	switch (timer) {
+	case TIMER_KEY:
+		key_due(app);
+		return;
+	case TIMER_EVENT:
+		event(app);
+		return;
+	case TIMER_SIGN:
+		app->menu.refused = 0;
+		break;
+	case TIMER_PAGE:
+		if (app->game.state != PLAY_RUNNING)
+			return;
+		app->menu.screen = SCREEN_GAME;
+		break;
+	case TIMER_SOUND:
+		app->sound = SOUND_NONE;
+		return;
+	case TIMER_BLINK:
+		app->dark ^= 1;
+		app->changed = 1;
+		app_arm(app, TIMER_BLINK, BLINK_HALF);
+		return;
+	case TIMER_QUARTER:
+		quarter(app);
+		return;
+	default: /* contacts, the line: it is enough that the clock wakes */
+		return;
+	}
+	app->dirty = 1;
+}
+
+static void draw(struct app *app)
+{
+	app->dirty = 0;
+	app->changed = 1;
+	app->view.lamps = 0;
+	app->flow[LEFT] = 0;
+	app->flow[RIGHT] = 0;
+	if (app->menu.screen == SCREEN_GAME || app->game.state == PLAY_RUNNING)
+		game_view(app);
+	if (app->menu.screen != SCREEN_GAME)
+		menu_draw(app);
+	if (app->mode == APP_OFF)
+		memset(&app->view, 0, sizeof app->view);
+	/* What blinks is lit first; what does not wakes nobody. */
+	app->dark = 0;
+	arm(app, TIMER_BLINK, app->view.blink[LEFT] | app->view.blink[RIGHT] ? BLINK_HALF : NEVER);
+}
+
+static void timers(struct app *app)
+{
+	app->soonest = (uint16_t)((uint16_t)app->now + SOON);
+	debounce_step(&app->debounce, app->now);
+	dispatch(app);
+	for (uint8_t timer = 0; timer < TIMER_COUNT; timer++) {
+		ticks wait = ticks_between(app->now, app->due[timer]);
+
+		if (wait <= 0) {
+			arm(app, timer, NEVER);
+			due(app, timer);
+		} else {
+			arm(app, timer, wait); /* may be the soonest */
+		}
+	}
+}
+
+/* The display of a side runs on; a page that is looked at meanwhile is made anew. */
+static void tick(struct app *app, uint8_t side)
+{
+	if (app->flow[side] == 0 || ahead(app, app->change_at[side]) > 0 || app->dirty)
+		return;
+	app->changed = 1;
+	if (app->menu.screen == SCREEN_GAME)
+		game_view_tick(app, side);
+	else
+		app->dirty = 1;
+}
+
+void app_step(struct app *app, instant now)
+{
+	if (ticks_between(app->now, now) > 0) /* an input may have come since */
+		app->now = now;
+	if (ahead(app, app->soonest) <= 0)
+		timers(app);
+	keep_mode(app);
+	tick(app, LEFT);
+	tick(app, RIGHT);
+	if (app->dirty)
+		draw(app);
+}
+
+uint16_t app_next(const struct app *app)
+{
+	int16_t next = app->dirty ? 0 : ahead(app, app->soonest);
+
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		int16_t wait = ahead(app, app->change_at[side]);
+
+		if (app->flow[side] && wait < next)
+			next = wait;
+	}
+	return next > 0 ? (uint16_t)next : 1;
+}
+
+void app_darken(const struct app *app, uint8_t cells[2][CELLS])
+{
+	memcpy(cells, app->view.cell, sizeof app->view.cell);
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		uint8_t blinks = app->view.blink[side];
+
+		for (uint8_t *cell = cells[side]; blinks; cell++, blinks >>= 1) {
+			if (blinks & 1)
+				*cell &= CELL_MARK;
+		}
+	}
+}
+
+/* ---- from outside ----------------------------------------------------------------------------------------------------------- */
+
+void app_init(struct app *app, uint8_t levels, instant now)
+{
+	memset(app, 0, sizeof *app);
+	app->now = now;
+	app->soonest = (uint16_t)now;
+	for (uint8_t timer = 0; timer < TIMER_COUNT; timer++)
+		arm(app, timer, NEVER);
+	options_init(&app->options);
+	debounce_init(&app->debounce, levels);
+	preset_control(1, &app->draft.control);
+	game_clock_init(&app->game, &app->draft.control, 1, LEFT);
+	app_arm(app, TIMER_QUARTER, QUARTER);
+	menu_open(app, SCREEN_SELECT);
+}
+
+OUT_OF_LINE void app_resume(struct app *app, bool interrupted)
+{
+	app->interrupted = interrupted;
+	app->fallen = 3; /* what has fallen has been heard */
+	app->beat = app->game.beat;
+	menu_close(app);
+	app_game_changed(app, 0);
+}
+
+OUT_OF_LINE void app_set_fault(struct app *app, uint8_t fault)
+{
+	if (app->fault == FAULT_CRYSTAL)
+		return;
+	app->fault = fault;
+	app->dirty = 1;
+	if (fault != FAULT_NONE && app->menu.screen == SCREEN_SELECT)
+		menu_close(app); /* the choice has no place for a code, READY has */
+	/* A clock without a time base must not run. */
+	if (fault == FAULT_CRYSTAL && app->game.state == PLAY_RUNNING)
+		play(app);
+}
+
+OUT_OF_LINE void app_set_battery(struct app *app, bool low)
+{
+	if (app->battery_low != low)
+		app->dirty = 1;
+	app->battery_low = low;
+}
+
+bool app_takes_settings(const struct app *app)
+{
+	return app->game.state != PLAY_PAUSED &&
+	       (app->mode == APP_SELECT || app->mode == APP_READY || app->mode == APP_OVER);
+}
+
+void app_set_control(struct app *app, const struct control *control)
+{
+	app->draft.control = *control;
+	app_begin(app, 0);
+}
+
+bool app_set_option(struct app *app, uint8_t option, int16_t value)
+{
+	if (!option_valid(option, value))
+		return false;
+	app->options.value[option] = value;
+	if (option == OPTION_WHITE && app->game.state == PLAY_READY)
+		game_clock_set_white(&app->game, (uint8_t)value);
+	app_options_changed(app, option == OPTION_FREEZE);
+	return true;
+}

@@ -1,0 +1,186 @@
+/* The clock as people use it: modes, buttons, keys, menus, options, sound, what is shown.
+ *
+ * A press goes to the game, a key to the table of the present screen.  Pure: the HAL, the memory and the line are
+ * firmware/zeitnot.c's business, which hands in inputs and instants and does what `saves` and `asks` say.
+ * No pointers and no padding: tools copy this struct out of a simulated clock's RAM. */
+#ifndef ZEITNOT_UI_APP_H
+#define ZEITNOT_UI_APP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "firmware/core/game_clock.h"
+#include "firmware/ui/debounce.h"
+#include "firmware/ui/fault.h"
+#include "firmware/ui/sound.h"
+#include "firmware/ui/view.h"
+#include "hal/hal_input.h"
+
+enum app_mode {
+	APP_SELECT, /* choosing a control */
+	APP_READY,  /* the game's states, in the order of enum play_state */
+	APP_RUNNING,
+	APP_PAUSED,
+	APP_OVER,
+	APP_ARBITER, /* any menu above one of these; nothing runs */
+	APP_OFF	     /* dark until a key is pressed */
+};
+
+/* ---- options (U4) ---------------------------------------------------------------------------------------- */
+
+enum option {
+	OPTION_SOUND,	   /* 0 off, 1 flag only, 2 warnings, 3 all */
+	OPTION_TENTHS,	   /* below so many seconds: 20, 40, 60; 0 = never */
+	OPTION_WHITE,	   /* enum side that has White when a control is chosen */
+	OPTION_FREEZE,	   /* 0 by the control (F2), 1 on, 2 off */
+	OPTION_FORCE,	   /* P4: 1 = by moves <-> advisory, when a control is chosen */
+	OPTION_PENALTY,	   /* A2: minutes 1..3, 0 = auto */
+	OPTION_BRIGHTNESS, /* 1..8 */
+	OPTION_TRIM,	   /* T5: quarter-ppm by which the crystal is fast, -1000..1000 */
+	OPTION_COUNT
+};
+
+struct options {		     /* kept without power, as they are */
+	int16_t value[OPTION_COUNT]; /* by enum option */
+	uint8_t
+	    choice; /* the control in use: preset 1..PRESETS, own PRESETS+1..; 0 = it came over the line */
+	uint8_t spare;
+};
+
+void options_init(struct options *options);
+bool options_valid(const struct options *options);
+bool option_valid(uint8_t option, int16_t value);
+int16_t option_least(uint8_t option); /* of the values it may have */
+
+/* ---- state ----------------------------------------------------------------------------------------------- */
+
+#define OWN_CONTROLS 5 /* U2 */
+
+#define MENU_VALUES 9
+
+/* What a menu reads or builds before it is in force (A4). */
+union draft {
+	struct control control; /* own control, control to install */
+	struct game_mark mark;	/* rewind: the one shown */
+};
+
+/* The screen above the game. */
+struct menu {
+	uint8_t screen;	 /* enum screen (menu.h) */
+	uint8_t origin;	 /* the screen it was opened from */
+	uint8_t item;	 /* place in the arbiter's list */
+	uint8_t field;	 /* of a dialogue */
+	uint8_t side;	 /* enum side that the dialogue is about */
+	uint8_t colour;	 /* own control: whose half is being edited */
+	uint8_t stage;	 /* and which stage */
+	uint8_t slot;	 /* own control being edited or read, 0..4 */
+	uint8_t found;	 /* the last answer to a read request */
+	uint8_t refused; /* 1: the refusal sign is shown */
+};
+
+/* What the clock does by itself, each at an instant of its own. */
+enum timer {
+	TIMER_CONTACTS, /* a lock-out ends */
+	TIMER_KEY,	/* a hold takes effect, a key repeats */
+	TIMER_EVENT,	/* the game changes: a zero, the end of a delay, of a steady flag */
+	TIMER_SIGN,	/* the refusal sign goes */
+	TIMER_PAGE,	/* a page that is looked at while a clock runs closes */
+	TIMER_SOUND,	/* silence */
+	TIMER_BLINK,
+	TIMER_LINE,    /* the serial line wants to be looked after */
+	TIMER_QUARTER, /* of a minute: is nothing touched, is the board well? */
+	TIMER_COUNT
+};
+
+/* What zeitnot.c is asked to do after each call of app_input and app_step; it clears what it has done. */
+enum save { /* app->saves */
+	    /* the game; the lower four say why, in the memory's words (store.h) */
+	    SAVE_CONTROL = 0x01, /* its control is another */
+	    SAVE_BEGIN = 0x02,	 /* another game: the journal begins anew */
+	    SAVE_PRESS = 0x04,	 /* a press, for the journal (A5) */
+	    SAVE_ARBITER = 0x08, /* a change by the arbiter, for the journal */
+	    SAVE_GAME = 0x10,	 /* paused, resumed, fallen */
+	    SAVE_OPTIONS = 0x20	 /* app->options */
+};
+
+/* What is used most comes first: the AVR reaches 64 bytes behind a pointer without arithmetic, and that includes the
+ * beginning of the game. */
+struct app {
+	struct menu menu;
+	uint16_t value[MENU_VALUES]; /* the fields of the present dialogue */
+	uint8_t mode;		     /* enum app_mode; every function here keeps it true */
+	uint8_t saves;		     /* enum save */
+	uint8_t dirty;		     /* the view must be made anew */
+	uint8_t changed;	     /* the view is another than before; cleared by zeitnot.c */
+	uint8_t fault;		     /* enum fault */
+	uint8_t key;		     /* enum hal_button that is down; 0 = none (no key has that number) */
+	uint8_t key_wait;	     /* enum key_wait (app.c) */
+	uint8_t pending;	     /* side + 1 of a press out of turn (T2); 0 = none */
+	uint8_t sound;		     /* enum sound that sounds */
+	uint8_t muted;		     /* silent until the next game */
+	uint8_t dark;		     /* the dark half of a blink is shown */
+	uint8_t key_steps;	     /* repetitions that are still slow */
+	instant now;		     /* of the present call */
+	struct game_clock game;
+	struct view view;
+	uint8_t tenths;		/* bits 0, 1: left, right show tenths */
+	uint8_t fallen;		/* bits 0, 1: flags that have been heard */
+	uint8_t beat;		/* of the gong that has been heard */
+	uint8_t idle;		/* quarters of a minute without a touch */
+	uint8_t altered;	/* the control in force is no longer the one chosen (A6) */
+	uint8_t battery_low;	/* N5 */
+	uint8_t interrupted;	/* N1: power was lost in this game; until it is resumed */
+	uint8_t look;		/* quarters of a minute since zeitnot.c looked at the board */
+	uint8_t has_brightness; /* the board can be dimmed */
+	uint8_t flow[2];	/* how the display of a side changes by itself (game_view.c) */
+	uint8_t spare;
+	uint16_t shown[2];	  /* whole seconds on the display */
+	uint16_t pending_at;	  /* low half of its instant */
+	uint16_t soonest;	  /* low half of the instant at which the first of `due` is, or earlier */
+	uint16_t change_at[2];	  /* low half: the display of a side changes, unless flow[] stands */
+	instant due[TIMER_COUNT]; /* by enum timer; hours ahead: not armed */
+	ticks anchor[2];	  /* the times as they were drawn ... */
+	instant anchor_at;	  /* ... at this instant */
+	struct options options;
+	struct debounce debounce;
+	union draft draft;
+};
+
+/* ---- what zeitnot.c calls -------------------------------------------------------------------------------- */
+
+/* Defaults; SELECT with the first preset.  `levels`: contacts that are down already. */
+void app_init(struct app *app, uint8_t levels, instant now);
+
+/* After zeitnot.c has filled game and options from the memory: shows the game (READY, PAUSE or OVER). */
+void app_resume(struct app *app, bool interrupted);
+
+/* One report of the contacts (hal_input.h), dated. */
+void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at);
+
+/* Everything that is due by `now`: zeros, lock-outs, holds and repetitions, pages that close, sounds, the view. */
+void app_step(struct app *app, instant now);
+
+/* Wakes the clock after so many ticks from now. */
+void app_arm(struct app *app, uint8_t timer, uint16_t delay);
+
+/* Ticks from the last app_step until it has something to do; at least 1. */
+uint16_t app_next(const struct app *app);
+
+/* What is to be seen in the dark half of a blink; in the light half it is app->view.cell. */
+void app_darken(const struct app *app, uint8_t cells[2][CELLS]);
+
+void app_set_fault(struct app *app, uint8_t fault);
+void app_set_battery(struct app *app, bool low);
+
+/* ---- what the line calls --------------------------------------------------------------------------------- */
+
+/* True in SELECT, READY and OVER (U5): only then the two below may be called. */
+bool app_takes_settings(const struct app *app);
+
+/* READY with `control` (checked by the caller), under the options. */
+void app_set_control(struct app *app, const struct control *control);
+
+/* False and nothing changed: out of range.  In READY it takes effect at once. */
+bool app_set_option(struct app *app, uint8_t option, int16_t value);
+
+#endif

@@ -1,0 +1,16 @@
+/* The game on the two displays (D1, D2): DESIGN.md, section 5. */
+#ifndef ZEITNOT_UI_GAME_VIEW_H
+#define ZEITNOT_UI_GAME_VIEW_H
+
+#include "firmware/ui/app.h"
+
+/* Makes the view of both sides at app->now; says in app->flow and ->change_at whether and when it changes by itself. */
+void game_view(struct app *app);
+
+/* The same for one side whose game did not change, only its time ran on: what differs is drawn. */
+void game_view_tick(struct app *app, uint8_t side);
+
+/* The marks of a side: White, attention, sound, running. */
+void game_view_marks(struct app *app, uint8_t side);
+
+#endif

@@ -1,0 +1,145 @@
+/* The screens above the game, and the engine that they share (A1 to A10, U1 to U4).
+ *
+ * A dialogue is a row of fields; MINUS and PLUS change the one that blinks, OK goes to the next and after the
+ * last one confirms, PLAY confirms from anywhere and leads back to the game, BACK goes a field back and out.
+ * What is edited are values of the menu; only the confirmation touches the game (A4). */
+#ifndef ZEITNOT_UI_MENU_H
+#define ZEITNOT_UI_MENU_H
+
+#include "firmware/ui/app.h"
+#include "firmware/ui/cells.h"
+
+enum screen {
+	SCREEN_GAME,   /* none: the game itself */
+	SCREEN_SELECT, /* choosing a control */
+	SCREEN_SHOW,   /* looking at counters and settings (A8); while running too */
+	SCREEN_LIST,   /* the arbiter's list */
+	/* dialogues of the list */
+	SCREEN_CLOCK, /* time left or, by the item, used */
+	SCREEN_MOVES,
+	SCREEN_STAGE,
+	SCREEN_LOG,
+	SCREEN_INSTALL,
+	SCREEN_RECALL,
+	SCREEN_UNDO,
+	SCREEN_COLOUR,
+	SCREEN_TURN,
+	SCREEN_III4,
+	/* dialogues of their own */
+	SCREEN_PENALTY,
+	SCREEN_TIMES, /* to be installed */
+	SCREEN_END,
+	SCREEN_OPTIONS,
+	SCREEN_EDIT, /* own control */
+	SCREENS
+};
+
+/* The list begins with what is needed most; MINUS reaches the end at once. */
+enum item {
+	ITEM_CLOCK_LEFT,
+	ITEM_CLOCK_RIGHT,
+	ITEM_MOVES_LEFT,
+	ITEM_MOVES_RIGHT,
+	ITEM_STAGE_LEFT,
+	ITEM_STAGE_RIGHT,
+	ITEM_USED_LEFT,
+	ITEM_USED_RIGHT,
+	ITEM_LOG,
+	ITEM_OPTIONS,
+	ITEM_ADJOURN,
+	ITEM_UNDO,
+	ITEM_INSTALL,
+	ITEM_COLOUR,
+	ITEM_TURN,
+	ITEM_RECALL,
+	ITEM_III4,
+	ITEMS
+};
+
+/* How a confirmation ended. */
+enum outcome {
+	OUTCOME_REFUSED,
+	OUTCOME_STAY, /* it has opened a screen itself */
+	OUTCOME_DONE  /* back to the list; with PLAY to the game */
+};
+
+/* Places in app.value of the own control's fields. */
+enum edit_value {
+	EDIT_TIME,
+	EDIT_MOVES,
+	EDIT_KIND,
+	EDIT_METHOD,
+	EDIT_VALUE,
+	EDIT_COUNT,
+	EDIT_END,
+	EDIT_UNLIKE
+};
+
+/* ---- menu.c: the engine ---------------------------------------------------------------------------------- */
+
+/* Opens a screen; refused if it has nothing to offer now. */
+void menu_open(struct app *app, uint8_t screen);
+void menu_close(struct app *app);
+void menu_key(struct app *app, uint8_t key);
+void menu_draw(struct app *app);
+
+/* ---- menu_begin.c: the values a screen begins with; false: refused -------------------------------------------- */
+
+bool menu_begin(struct app *app);
+/* The screen of an item of the list; SCREEN_GAME: it is no screen but an action. */
+uint8_t menu_item_screen(uint8_t item);
+uint8_t menu_item_word(uint8_t item);
+/* Whole seconds as the display shows them, rounded up. */
+uint16_t menu_seconds(ticks t);
+
+/* ---- menu_confirm.c: what a screen does -------------------------------------------------------------------------- */
+
+uint8_t menu_confirm(struct app *app);
+/* A10: on to the times under draft.control; refused: it is one for whole games. */
+uint8_t menu_install(struct app *app);
+
+#define PENALTY_ZERO 3599 /* value 0 of a penalty is its seconds + this */
+
+/* ---- menu_show.c: what is not a field ------------------------------------------------------------------------------ */
+
+enum page {	       /* of SCREEN_SHOW; the fields of the control follow */
+	    PAGE_USED, /* time used and moves completed */
+	    PAGE_NAME,
+	    PAGE_FREEZE,
+	    PAGE_SOUND,
+	    PAGES
+};
+
+void menu_show(struct app *app, uint8_t screen);
+
+/* ---- menu_edit.c: own controls ------------------------------------------------------------------------------------- */
+
+void edit_begin(struct app *app);
+bool edit_field_shown(const struct app *app);
+bool edit_next(struct app *app); /* past the last field: the next stage or colour; false: the end */
+bool edit_previous(struct app *app);
+uint8_t edit_confirm(struct app *app);
+
+/* ---- shared with app.c --------------------------------------------------------------------------------------------- */
+
+/* Something happened to the game; `why` is added to what is to be saved. */
+void app_game_changed(struct app *app, uint8_t why);
+
+/* The options were changed: saved, and in force where they may be. */
+void app_options_changed(struct app *app, bool freeze);
+
+/* Sounds if the options let it. */
+void app_sound(struct app *app, uint8_t sound);
+uint8_t app_sound_level(const struct app *app);
+
+/* The refusal sign and sound. */
+void app_refuse(struct app *app);
+
+/* READY with draft.control. */
+void app_begin(struct app *app, uint8_t choice);
+void app_set_choice(struct app *app, uint8_t choice);
+
+/* Loads a choice into draft.control.  False: there is none. */
+bool app_load_choice(struct app *app, uint8_t choice);
+
+#endif

@@ -1,0 +1,208 @@
+/* What the dialogues do once they are confirmed (A2, A3, A5 to A7, A10, U3, U4). */
+#include "firmware/core/flash.h"
+#include "firmware/core/timebase.h"
+#include "firmware/ui/memory.h"
+#include "firmware/ui/menu.h"
+
+OUT_OF_LINE static uint8_t changed(struct app *app, bool done)
+{
+	if (!done)
+		return OUTCOME_REFUSED;
+	app_game_changed(app, SAVE_ARBITER);
+	return OUTCOME_DONE;
+}
+
+/* ---- one side: time left, time used, counter, stage ------------------------------------------------------------- */
+
+static uint8_t confirm_side(struct app *app)
+{
+	struct game_clock *g = &app->game;
+	const uint16_t *value = app->value;
+	uint16_t first = value[0];
+	bool second = value[1];
+	uint8_t side = app->menu.side;
+	uint8_t screen = app->menu.screen;
+	bool used = app->menu.item >= ITEM_USED_LEFT;
+	bool done;
+
+	if (first == value[2] && !second)
+		return OUTCOME_DONE; /* what was not touched keeps its fractions */
+	if (screen != SCREEN_CLOCK || used)
+		game_clock_enter(g); /* A7: more than time: a game that goes on, READY no longer */
+	if (screen == SCREEN_MOVES)
+		done = game_clock_set_moves(g, side, first, second);
+	else if (screen == SCREEN_STAGE)
+		done = game_clock_set_stage(g, side, (uint8_t)first, second);
+	else if (used)
+		done = game_clock_set_used(g, side, ticks_from(first, 0));
+	else
+		done = game_clock_set_left(g, side, ticks_from(first, 0));
+	return changed(app, done);
+}
+
+static uint8_t confirm_penalty(struct app *app)
+{
+	const uint16_t *value = app->value;
+	uint8_t sides = value[2] ? SIDES_BOTH : side_bit(app->menu.side);
+	ticks amount = (ticks)((int16_t)(value[0] - PENALTY_ZERO)) * TICKS_PER_SECOND;
+
+	return changed(app, game_clock_next_turn(&app->game, (uint8_t)value[1]) &&
+				game_clock_add(&app->game, sides, amount));
+}
+
+/* A6 */
+static uint8_t confirm_iii4(struct app *app)
+{
+	if (!game_clock_introduce(&app->game, app->value[1] ? METHOD_US_DELAY : METHOD_FISCHER,
+				  app->menu.side))
+		return OUTCOME_REFUSED;
+	app->altered = 1;
+	app->saves |= SAVE_CONTROL;
+	return changed(app, true);
+}
+
+/* ---- another control (A10) -------------------------------------------------------------------------------------------- */
+
+uint8_t menu_install(struct app *app)
+{
+	if (control_is_special(&app->draft.control))
+		return OUTCOME_REFUSED;
+	menu_open(app, SCREEN_TIMES);
+	return OUTCOME_STAY;
+}
+
+static uint8_t confirm_install(struct app *app)
+{
+	uint8_t choice = (uint8_t)app->value[0];
+
+	app->menu.slot = choice; /* kept for the confirmation of the times */
+	if (choice == 0) {
+		menu_open(app, SCREEN_EDIT);
+		return OUTCOME_STAY;
+	}
+	return app_load_choice(app, choice) ? menu_install(app) : OUTCOME_REFUSED;
+}
+
+static uint8_t confirm_times(struct app *app)
+{
+	const struct control *control = &app->draft.control;
+	ticks left[2];
+
+	left[LEFT] = game_clock_proposal(&app->game, control, LEFT);
+	left[RIGHT] = game_clock_proposal(&app->game, control, RIGHT);
+	game_clock_enter(&app->game);
+	if (!game_clock_install(&app->game, control, left))
+		return OUTCOME_REFUSED;
+	app_set_choice(app, app->menu.slot);
+	app->altered = 0;
+	app->saves |= SAVE_CONTROL;
+	app->menu.screen =
+	    SCREEN_INSTALL; /* the list goes on with the first item: either time may be overwritten */
+	app->menu.item = ITEMS - 1;
+	return changed(app, true);
+}
+
+/* ---- the list, the end of a game, options -------------------------------------------------------------------------------- */
+
+static uint8_t confirm_list(struct app *app)
+{
+	uint8_t screen = menu_item_screen(app->menu.item);
+
+	if (screen != SCREEN_GAME) {
+		menu_open(app, screen);
+		return OUTCOME_STAY;
+	}
+	/* A7: an adjourned game is to be entered: from READY to PAUSE, and to the first item */
+	if (!game_clock_enter(&app->game))
+		return OUTCOME_REFUSED;
+	changed(app, true);
+	app->menu.item = ITEM_CLOCK_LEFT;
+	menu_open(app, SCREEN_LIST);
+	return OUTCOME_STAY;
+}
+
+static uint8_t confirm_end(struct app *app)
+{
+	uint8_t choice = app->options.choice;
+
+	if (app->value[0] > 0) {
+		menu_open(app, SCREEN_SELECT);
+		return OUTCOME_STAY;
+	}
+	/* as it was chosen; as it is now where it came over the line or was erased since */
+	if (choice == 0 || !app->altered || !app_load_choice(app, choice))
+		app->draft.control = app->game.control;
+	app_begin(app, choice);
+	return OUTCOME_STAY;
+}
+
+static uint8_t confirm_select(struct app *app)
+{
+	uint8_t choice = (uint8_t)(app->value[0] + 1);
+
+	if (!app_load_choice(app, choice))
+		return OUTCOME_REFUSED;
+	app_begin(app, choice);
+	return OUTCOME_STAY;
+}
+
+static uint8_t confirm_options(struct app *app)
+{
+	bool freeze = app->options.value[OPTION_FREEZE] != (int16_t)app->value[OPTION_FREEZE];
+
+	for (uint8_t option = 0; option < OPTION_COUNT; option++)
+		app->options.value[option] = (int16_t)app->value[option] + option_least(option);
+	app_options_changed(app, freeze);
+	return OUTCOME_DONE;
+}
+
+uint8_t menu_confirm(struct app *app)
+{
+	struct game_clock *g = &app->game;
+
+	switch (app->menu.screen) {
+	case SCREEN_SELECT:
+		return confirm_select(app);
+	case SCREEN_LIST:
+		return confirm_list(app);
+	case SCREEN_CLOCK:
+	case SCREEN_MOVES:
+	case SCREEN_STAGE:
+		return confirm_side(app);
+	case SCREEN_OPTIONS:
+		return confirm_options(app);
+	case SCREEN_UNDO:
+		game_clock_restore(g, &app->draft.mark);
+		memory_undo(app);
+		app_game_changed(app, SAVE_GAME);
+		return OUTCOME_DONE;
+	case SCREEN_RECALL:
+		memory_rewind(app, (uint8_t)app->value[0]);
+		game_clock_restore(g, &app->draft.mark);
+		if (!game_clock_valid(g)) { /* before another control was installed */
+			memory_undo(app);
+			return OUTCOME_REFUSED;
+		}
+		app_game_changed(app, SAVE_GAME);
+		return OUTCOME_DONE;
+	case SCREEN_INSTALL:
+		return confirm_install(app);
+	case SCREEN_TIMES:
+		return confirm_times(app);
+	case SCREEN_COLOUR:
+		return changed(app, game_clock_set_white(g, app->menu.side));
+	case SCREEN_TURN:
+		game_clock_enter(g);
+		return changed(app, game_clock_set_turn(g, app->menu.side));
+	case SCREEN_III4:
+		return confirm_iii4(app);
+	case SCREEN_PENALTY:
+		return confirm_penalty(app);
+	case SCREEN_END:
+		return confirm_end(app);
+	case SCREEN_EDIT:
+		return edit_confirm(app);
+	default:
+		return OUTCOME_DONE;
+	}
+}

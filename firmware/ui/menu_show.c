@@ -1,0 +1,120 @@
+/* What of a screen is no field: pages to look at (A8, P5, P8), marks of the journal (A5), the log of zeros (F4). */
+#include "firmware/core/flash.h"
+#include "firmware/core/presets.h"
+#include "firmware/ui/game_view.h"
+#include "firmware/ui/menu.h"
+
+static void show_choice(struct app *app, uint8_t choice)
+{
+	uint8_t *left = app->view.cell[LEFT];
+	char name[PRESET_NAME_SIZE];
+
+	if (choice == 0) {
+		cells_word(left, 0, WORD_PRESENT);
+	} else if (choice <= PRESETS) {
+		preset_name(choice, name);
+		cells_text(left, 0, name);
+		cells_number(app->view.cell[RIGHT], PLACE_AUX, 2, choice, ' ');
+	} else {
+		cells_word(left, 0, WORD_OWN);
+		cells_number(left, 4, 1, (uint8_t)(choice - PRESETS), ' ');
+	}
+}
+
+/* Both times, both counters: of the present, of a mark of the journal (A5), of the log (F4). */
+static void show_past(struct app *app, uint8_t screen, uint8_t side, uint8_t page)
+{
+	static const FLASH char kinds[] = {' ', 'F', 'O', 'P', 'C'};
+	const struct game_clock *g = &app->game;
+	const struct game_mark *mark = &app->draft.mark;
+	/* cppcheck-suppress negativeIndex ; looked at from page 1 on */
+	const struct zero_entry *entry = &g->log[page - 1];
+	uint8_t *v = app->view.cell[side];
+	uint16_t moves = g->side[side].moves;
+	char sign = 'U';
+	ticks time;
+
+	if (screen == SCREEN_SHOW) {
+		time = game_clock_used(g, side, app->now);
+	} else if (screen != SCREEN_LOG) {
+		time = mark->side[side].left;
+		moves = mark->side[side].moves;
+		sign = mark->kind == MARK_ARBITER ? 'A' : 'r';
+		if (((mark->flags >> 6) & 1) == side)
+			v[MARK_RUNNING] |= CELL_MARK;
+	} else if (page == 0) { /* the present time, beyond zero where it was measured unseen (F5) */
+		time = game_clock_unseen(g, side, app->now);
+		sign = ' ';
+	} else {
+		time = entry->left[side];
+		moves = entry->moves[side];
+		sign = side == entry->side ? kinds[entry->kind] : (char)('0' + page);
+	}
+	if (time < 0) {
+		time = -time;
+		sign = '-';
+	}
+	cells_time(v, menu_seconds(time));
+	cells_put(v, PLACE_SIGN, sign);
+	cells_moves(v, moves);
+}
+
+static void show_both(struct app *app, uint8_t screen, uint8_t page)
+{
+	show_past(app, screen, LEFT, page);
+	show_past(app, screen, RIGHT, page);
+}
+
+OUT_OF_LINE void menu_show(struct app *app, uint8_t screen)
+{
+	const uint16_t *value = app->value;
+	uint8_t *right = app->view.cell[RIGHT];
+	uint8_t first = (uint8_t)value[0];
+
+	switch (screen) {
+	case SCREEN_SELECT:
+		first++;
+		/* fall through */
+	case SCREEN_INSTALL:
+		show_choice(app, first);
+		if (first <= PRESETS)
+			break;
+		if (app->menu.found)
+			cells_time(right, app->draft.control.stage[WHITE][0].time.s);
+		else
+			cells_word(right, 2, WORD_NONE);
+		break;
+	case SCREEN_SHOW:
+		if (first == PAGE_USED)
+			show_both(app, screen, first);
+		else if (first == PAGE_NAME)
+			show_choice(app, app->options.choice);
+		else {
+			cells_word(app->view.cell[LEFT], 0, WORD_FREEZE);
+			cells_word(right, 1, (uint8_t)(WORD_OFF + app->game.freeze));
+		}
+		break;
+	case SCREEN_UNDO:
+	case SCREEN_RECALL:
+	case SCREEN_LOG:
+		show_both(app, screen, first);
+		break;
+	case SCREEN_III4:
+		cells_time(app->view.cell[app->menu.side], 120);
+		break;
+	case SCREEN_PENALTY: /* who will run */
+		app->view.cell[app->game.turn ^ (value[1] != NEXT_SAME)][MARK_RUNNING] |= CELL_MARK;
+		break;
+	case SCREEN_EDIT:
+		cells_number(app->view.cell[LEFT], PLACE_SIGN, 1, app->menu.stage + 1u, ' ');
+		if (app->menu.colour == BLACK)
+			cells_put(right, 7, 'b');
+		break;
+	default:
+		break;
+	}
+	if (app->game.state == PLAY_RUNNING) {
+		game_view_marks(app, LEFT);
+		game_view_marks(app, RIGHT);
+	}
+}

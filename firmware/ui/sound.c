@@ -1,0 +1,25 @@
+#include "firmware/ui/sound.h"
+
+#include "firmware/core/flash.h"
+
+#define TICKS_OF_MS(ms) ((uint16_t)((ms)*4096UL / 1000u))
+
+enum { HZ, TICKS };
+
+static const FLASH uint16_t tones[SOUND_COUNT][2] = {
+    [SOUND_NONE] = {0, 0},
+    [SOUND_CLICK] = {SOUND_CLICK_HZ, TICKS_OF_MS(SOUND_CLICK_MS)},
+    [SOUND_REFUSE] = {SOUND_REFUSE_HZ, TICKS_OF_MS(SOUND_REFUSE_MS)},
+    [SOUND_WARN] = {SOUND_WARN_HZ, TICKS_OF_MS(SOUND_WARN_MS)},
+    [SOUND_FLAG] = {SOUND_FLAG_HZ, TICKS_OF_MS(SOUND_FLAG_MS)},
+};
+
+uint16_t sound_hz(uint8_t sound)
+{
+	return tones[sound][HZ];
+}
+
+uint16_t sound_ticks(uint8_t sound)
+{
+	return tones[sound][TICKS];
+}

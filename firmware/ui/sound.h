@@ -1,0 +1,30 @@
+/* What can be heard (S1).  One sound, one pitch and one length: whoever listens knows which it was. */
+#ifndef ZEITNOT_UI_SOUND_H
+#define ZEITNOT_UI_SOUND_H
+
+#include <stdint.h>
+
+enum sound {
+	SOUND_NONE,
+	SOUND_CLICK,  /* a key was taken */
+	SOUND_REFUSE, /* an action was refused; there is a visible sign too */
+	SOUND_WARN,   /* 10 s, each of the last 5 s; the beat of a gong */
+	SOUND_FLAG,   /* a flag fell */
+	SOUND_COUNT
+};
+
+#define SOUND_CLICK_HZ	2600u
+#define SOUND_CLICK_MS	12u
+#define SOUND_REFUSE_HZ 440u
+#define SOUND_REFUSE_MS 150u
+#define SOUND_WARN_HZ	1300u
+#define SOUND_WARN_MS	80u
+#define SOUND_FLAG_HZ	2000u
+#define SOUND_FLAG_MS	1000u
+
+/* The pitch; 0 = silence. */
+uint16_t sound_hz(uint8_t sound);
+/* The length in ticks. */
+uint16_t sound_ticks(uint8_t sound);
+
+#endif

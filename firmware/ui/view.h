@@ -1,0 +1,45 @@
+/* What a person sees of the two sides: eight cells each, which of them blink, and the lamps.  Made from one
+ * state and one instant (D1). */
+#ifndef ZEITNOT_UI_VIEW_H
+#define ZEITNOT_UI_VIEW_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "hal/hal_display.h"
+
+/* DESIGN.md, section 5. */
+enum place {
+	PLACE_SIGN,
+	PLACE_HOURS,
+	PLACE_MINUTES,	   /* two cells */
+	PLACE_SECONDS = 4, /* two */
+	PLACE_AUX = 6	   /* two */
+};
+
+/* The cells that carry a mark (bit 7 of the cell). */
+enum mark {
+	MARK_WHITE = 0,	    /* this side has White */
+	MARK_ATTENTION = 1, /* a fault or a low battery: PAUSE and READY say which */
+	MARK_SOUND = 2,	    /* sound is on */
+	MARK_HOUR = 3,	    /* the colon of h:mm */
+	MARK_200 = 4,	    /* a counter of two digits: 200 more */
+	MARK_TENTHS = 5,    /* the point before the tenth */
+	MARK_100 = 6,	    /* a counter of two digits: 100 more */
+	MARK_RUNNING = 7    /* this side's clock runs, or would run */
+};
+
+/* Sides as bits: left 1, right 2. */
+static inline uint8_t side_bit(uint8_t side)
+{
+	return (uint8_t)(side + 1);
+}
+
+struct view {
+	uint8_t cell[2][CELLS]; /* as hal_display_show takes them */
+	uint8_t blink[2];	/* bit n: cell n is dark every other half second */
+	uint8_t lamps;		/* bit 0 left, bit 1 right */
+	uint8_t spare;
+};
+
+#endif

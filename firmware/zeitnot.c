@@ -1,0 +1,383 @@
+#include "firmware/zeitnot.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "firmware/core/flash.h"
+#include "firmware/ui/memory.h"
+#include "hal/hal_display.h"
+#include "hal/hal_input.h"
+#include "hal/hal_line.h"
+#include "hal/hal_power.h"
+#include "hal/hal_sound.h"
+#include "hal/hal_time.h"
+
+/* N5: two alkaline cells under the board's load (docs/power.md); apart, so that the sign does not flutter. */
+#define BATTERY_LOW_MV 2300u
+#define BATTERY_OK_MV  2450u
+
+#define LOOK_EVERY 4	/* quarters of a minute */
+#define LINE_SOON  100u /* ticks in which the transmit ring empties by 23 characters */
+
+_Static_assert((int)SAVE_CONTROL == STORE_CONTROL && (int)SAVE_BEGIN == STORE_BEGIN &&
+		   (int)SAVE_PRESS == STORE_PRESS && (int)SAVE_ARBITER == STORE_ARBITER,
+	       "a game is saved for reasons in the memory's words");
+#define SAVE_WHY (SAVE_CONTROL | SAVE_BEGIN | SAVE_PRESS | SAVE_ARBITER)
+
+/* ---- memory ------------------------------------------------------------------------------------------------------- */
+
+/* N4: a game that cannot be is not saved over one that was. */
+static void check_game(struct zeitnot *z)
+{
+	struct app *app = &z->app;
+
+	if (game_clock_valid(&app->game))
+		return;
+	if (!store_load_game(&z->store, &app->game, app->now))
+		game_clock_init(&app->game, &app->game.control, 1, LEFT);
+	app_resume(app, true);
+	app_set_fault(app, FAULT_STATE);
+}
+
+OUT_OF_LINE static void apply_options(struct zeitnot *z)
+{
+	const int16_t *value = z->app.options.value;
+
+	timebase_set_trim(&z->timebase, value[OPTION_TRIM]);
+	hal_display_brightness((uint8_t)value[OPTION_BRIGHTNESS]);
+}
+
+/* What the app wants saved. */
+static void serve(struct zeitnot *z)
+{
+	struct app *app = &z->app;
+	uint8_t saves = app->saves;
+
+	app->saves = 0;
+	if (saves & SAVE_OPTIONS) {
+		store_save_settings(&z->store, &app->options, sizeof app->options);
+		apply_options(z);
+	}
+	if (saves & (SAVE_WHY | SAVE_GAME)) {
+		check_game(z);
+		store_save_game(&z->store, &app->game, app->now, saves & SAVE_WHY);
+		line_changed(&z->line);
+	}
+}
+
+/* What the app asks of its memory (firmware/ui/memory.h): the store is in the same struct. */
+static OUT_OF_LINE struct store *store_of(struct app *app)
+{
+	return &((struct zeitnot *)((char *)app - offsetof(struct zeitnot, app)))->store;
+}
+
+bool memory_read_own(struct app *app, uint8_t slot)
+{
+	return store_load_own(store_of(app), slot, &app->draft.control);
+}
+
+bool memory_save_own(struct app *app, uint8_t slot)
+{
+	return store_save_own(store_of(app), slot, &app->draft.control);
+}
+
+OUT_OF_LINE bool memory_read_mark(struct app *app, uint8_t back)
+{
+	return store_journal_read(store_of(app), back, &app->draft.mark);
+}
+
+bool memory_read_undo(struct app *app)
+{
+	return store_undo_read(store_of(app), &app->draft.mark);
+}
+
+void memory_rewind(struct app *app, uint8_t back)
+{
+	store_rewind(store_of(app), back, &app->game, app->now);
+}
+
+void memory_undo(struct app *app)
+{
+	store_undo(store_of(app));
+}
+
+/* ---- line ----------------------------------------------------------------------------------------------------------- */
+
+#define ANSWERED LINE_ERROR_CONTROL /* by the line itself */
+
+static enum line_error set_control(struct zeitnot *z, const struct line_order *order)
+{
+	struct control control;
+
+	if (!line_parse_control(&z->line, &control))
+		return ANSWERED;
+	if (order->request == LINE_CONTROL_SET)
+		app_set_control(&z->app, &control);
+	else if (!store_save_own(&z->store, order->number, &control))
+		return LINE_ERROR_MEMORY;
+	return LINE_OK;
+}
+
+static enum line_error get_own(struct zeitnot *z, uint8_t n)
+{
+	struct control control;
+
+	if (!store_load_own(&z->store, n, &control))
+		return LINE_ERROR_NONE;
+	line_ok_control(&z->line, &control);
+	return ANSWERED;
+}
+
+static enum line_error set_option(struct zeitnot *z, const struct line_order *order)
+{
+	if (order->number == LINE_BRIGHTNESS && !z->app.has_brightness)
+		return LINE_ERROR_BOARD;
+	return app_set_option(&z->app, order->number, order->value) ? LINE_OK : LINE_ERROR_VALUE;
+}
+
+static bool changes_something(uint8_t request)
+{
+	return request == LINE_CONTROL_SET || request == LINE_OWN_SET || request == LINE_OPTION_SET;
+}
+
+static enum line_error execute(struct zeitnot *z, const struct line_order *order)
+{
+	struct line *line = &z->line;
+	uint8_t number = order->number;
+	const struct zero_entry *zero = &z->app.game.log[number];
+
+	if (changes_something(order->request) && !app_takes_settings(&z->app)) /* U5 */
+		return LINE_ERROR_NOW;
+	switch (order->request) {
+	case LINE_REPORT:
+		line_changed(line);
+		return LINE_OK;
+	case LINE_OWN_GET:
+		return get_own(z, number);
+	case LINE_CONTROL_GET:
+		line_ok_control(line, &z->app.game.control);
+		return ANSWERED;
+	case LINE_CONTROL_SET:
+	case LINE_OWN_SET:
+		return set_control(z, order);
+	case LINE_OPTION_GET:
+		line_ok_option(line, number, z->app.options.value[number]);
+		return ANSWERED;
+	case LINE_OPTION_SET:
+		return set_option(z, order);
+	default: /* LINE_ZERO */
+		if (zero->kind == ZERO_NONE)
+			return LINE_ERROR_NONE;
+		line_ok_zero(line, zero);
+		return ANSWERED;
+	}
+}
+
+static bool answer_line(struct zeitnot *z)
+{
+	struct line *line = &z->line;
+	struct line_order order;
+	enum line_error error;
+
+	if (line_take(line, &order) == LINE_NOTHING)
+		return false;
+	error = execute(z, &order);
+	if (error == LINE_OK)
+		line_ok(line);
+	else if (error != ANSWERED)
+		line_refuse(line, error);
+	return true;
+}
+
+static void report(struct zeitnot *z)
+{
+	static const uint8_t FLASH states[] = {
+	    [APP_SELECT] = LINE_SELECT, [APP_READY] = LINE_READY, [APP_RUNNING] = LINE_RUNNING,
+	    [APP_PAUSED] = LINE_PAUSED, [APP_OVER] = LINE_OVER,	  [APP_ARBITER] = LINE_ARBITER,
+	    [APP_OFF] = LINE_SELECT,
+	};
+	struct line_report *r = &z->line.report;
+	const struct app *app = &z->app;
+
+	line_fill_report(r, &app->game, app->now);
+	r->state = states[app->mode];
+	r->fault = app->fault;
+	if (app->battery_low)
+		r->signs |= LINE_SIGN_BATTERY;
+	if (app->interrupted)
+		r->signs |= LINE_SIGN_INTERRUPTED;
+	if (app->options.value[OPTION_SOUND])
+		r->signs |= LINE_SIGN_SOUND;
+	line_send_report(&z->line, app->now);
+}
+
+/* False: the board can take no more for now. */
+static bool send(struct zeitnot *z)
+{
+	struct line *line = &z->line;
+	char out;
+
+	while (hal_line_space() > 0) {
+		if (line_wants_report(line, z->app.now))
+			report(z);
+		if (!line_send(line, &out))
+			return true;
+		hal_line_put((uint8_t)out);
+	}
+	return false;
+}
+
+/* The board calls when something arrives; the app's timer when there is more to send, or a report is due. */
+static void talk(struct zeitnot *z)
+{
+	struct line *line = &z->line;
+	uint16_t delay = LINE_SOON;
+	bool cable = hal_line_present();
+	uint8_t in;
+
+	if (cable != z->cable)
+		line_reset(line, z->app.now);
+	z->cable = cable;
+	if (!cable)
+		return;
+	while (send(z)) {
+		while (line_listens(line) && hal_line_take(&in))
+			line_receive(line, in);
+		if (!answer_line(z) && line_listens(line)) { /* the line answers some by itself */
+			delay = (uint16_t)ticks_between(z->app.now, line_next_report(line));
+			break;
+		}
+	}
+	app_arm(&z->app, TIMER_LINE, delay);
+}
+
+/* ---- the board's health ------------------------------------------------------------------------------------------------ */
+
+/* N4, D4; once a minute also what changes slowly. */
+static void look_at_board(struct zeitnot *z)
+{
+	static const uint8_t FLASH faults[] = {
+	    [HAL_FAULT_NONE] = FAULT_NONE,
+	    [HAL_FAULT_CRYSTAL] = FAULT_CRYSTAL,
+	    [HAL_FAULT_STACK] = FAULT_STACK,
+	    [HAL_FAULT_STORM] = FAULT_STORM,
+	};
+	struct app *app = &z->app;
+	uint8_t fault = hal_power_fault();
+	uint16_t battery;
+
+	if (fault != z->board) {
+		z->board = fault;
+		app_set_fault(app, faults[fault]);
+	}
+	if (app->look < LOOK_EVERY)
+		return;
+	app->look = 0;
+	check_game(z);
+	battery = hal_power_battery();
+	if (battery < BATTERY_LOW_MV)
+		app_set_battery(app, battery > 0); /* 0: the board has none */
+	else if (battery > BATTERY_OK_MV)
+		app_set_battery(app, false);
+}
+
+/* ---- what people see and hear -------------------------------------------------------------------------------------------- */
+
+static void present(struct zeitnot *z)
+{
+	struct app *app = &z->app;
+	uint16_t hz = sound_hz(app->sound);
+
+	if (app->changed) {
+		uint8_t cells[2][CELLS];
+
+		app->changed = 0;
+		if (app->dark) {
+			app_darken(app, cells);
+			hal_display_show((const uint8_t(*)[CELLS])cells);
+		} else {
+			hal_display_show((const uint8_t(*)[CELLS])app->view.cell);
+		}
+		hal_display_lamps(app->view.lamps);
+	}
+	if (hz != z->hz) {
+		z->hz = hz;
+		hal_sound_tone(hz);
+	}
+	if (app->mode != z->mode) {
+		z->mode = app->mode;
+		line_changed(&z->line);
+	}
+	if (app->mode == APP_OFF)
+		hal_power_off();
+}
+
+/* ---- start and poll -------------------------------------------------------------------------------------------------------- */
+
+static void load(struct zeitnot *z)
+{
+	struct app *app = &z->app;
+	uint8_t found = store_start(&z->store);
+
+	app_init(app, hal_input_levels(), app->now);
+	if (found & STORE_GAME) {
+		if (store_load_game(&z->store, &app->game, app->now))
+			app_resume(app, app->game.state == PLAY_PAUSED);
+		else
+			app_init(app, hal_input_levels(), app->now);
+	}
+	store_load_settings(&z->store, &app->options, sizeof app->options);
+	if (!options_valid(&app->options))
+		options_init(&app->options);
+	if (found & STORE_ABSENT)
+		app_set_fault(app, FAULT_MEMORY_MISSING);
+	else if (z->store.found & (STORE_DAMAGED | STORE_NEWER))
+		app_set_fault(app, FAULT_MEMORY_DAMAGED);
+}
+
+void zeitnot_start(struct zeitnot *z)
+{
+	memset(z, 0, sizeof *z);
+	z->app.now = hal_time_now();
+	timebase_init(&z->timebase, z->app.now, 0);
+	load(z);
+	apply_options(z);
+	z->app.has_brightness = hal_display_has_brightness();
+	if (hal_power_reset_cause() == RESET_WATCHDOG)
+		app_set_fault(&z->app, FAULT_HUNG);
+	line_reset(&z->line, z->app.now);
+	z->app.look = LOOK_EVERY;
+	serve(z);
+}
+
+/* D3: what happened is seen before it is written down, which takes milliseconds. */
+static void show_and_save(struct zeitnot *z)
+{
+	if (z->app.dirty)
+		app_step(&z->app, z->app.now);
+	present(z);
+	if (z->app.saves)
+		serve(z);
+}
+
+uint32_t zeitnot_poll(struct zeitnot *z)
+{
+	struct app *app = &z->app;
+	instant now = timebase_at(&z->timebase, hal_time_now());
+	struct hal_input input;
+
+	/* The time is read before the queue is emptied: whatever comes later is dated later. */
+	while (hal_input_take(&input)) {
+		app_input(app, input.edges, input.levels, timebase_at(&z->timebase, input.raw));
+		show_and_save(z);
+	}
+	app_step(app, now);
+	show_and_save(z);
+	look_at_board(z);
+	talk(z);
+	show_and_save(z);
+	now = app->now + app_next(app);
+	store_tick(&z->store, &app->game, app->now, now);
+	hal_power_alive();
+	return timebase_raw(&z->timebase, now);
+}

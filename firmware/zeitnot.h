@@ -1,0 +1,32 @@
+/* The whole clock above the HAL: the one place where logic, memory, line and board meet.
+ *
+ * All state is in this struct, owned by board/avr/main.c on the clock and by sim/bench_host.c on the host.  No pointers, no padding
+ * (checked by -Wpadded on the host): a simulator may copy it out of the AVR's RAM and ask it the same questions. */
+#ifndef ZEITNOT_ZEITNOT_H
+#define ZEITNOT_ZEITNOT_H
+
+#include "firmware/core/timebase.h"
+#include "firmware/line/line.h"
+#include "firmware/store/store.h"
+#include "firmware/ui/app.h"
+
+struct zeitnot {
+	struct timebase timebase;
+	struct app app;	    /* game, menus, options, sound, what is shown */
+	struct line line;   /* L1 to L4 */
+	struct store store; /* N1 to N3 */
+	uint16_t hz;	    /* what sounds */
+	uint8_t mode;	    /* of the app at the last poll */
+	uint8_t cable;	    /* it was there at the last poll */
+	uint8_t board;	    /* enum hal_fault that was reported */
+	uint8_t spare[3];
+};
+
+/* After a reset: reads the memory, comes up in SELECT, READY, PAUSE or OVER (N1). */
+void zeitnot_start(struct zeitnot *z);
+
+/* Does everything that is due now: queue, step, display, sound, line, memory.  Returns the crystal count at which it wants to be called
+ * again at the latest; the board calls earlier when an edge or a character arrives. */
+uint32_t zeitnot_poll(struct zeitnot *z);
+
+#endif

@@ -1,0 +1,29 @@
+/* Eight cells a side, the lamps, the brightness.
+ *
+ * A cell is a byte: bits 0 to 6 are segments a to g, bit 7 is the cell's mark.  Both boards have the same
+ * marks, because both are built of four-digit displays with three points and one colon:
+ *
+ *      cell      0   1 : 2   3      4   5 : 6   7
+ *      mark      point after cell 0, 1, 2; cell 3: the colon between 1 and 2
+ *                point after cell 4, 5, 6; cell 7: the colon between 5 and 6 */
+#ifndef ZEITNOT_HAL_DISPLAY_H
+#define ZEITNOT_HAL_DISPLAY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define CELLS 8
+
+/* Shows the cells of both sides as one picture (D1: no display ever mixes two moments).  Main context; only
+ * displays that changed are written; measured at 4 MHz: lcd 200 cycles, and 200 for each glass that
+ * changes; led 360, and 110 for each digit. */
+void hal_display_show(const uint8_t cells[2][CELLS]);
+
+/* The lamp by each player's button: bit 0 left, bit 1 right.  A battery board pulses it by itself. */
+void hal_display_lamps(uint8_t lamps);
+
+/* 0 = off (stand-by), 1..8.  Boards without a dimmer treat 1..8 alike. */
+void hal_display_brightness(uint8_t level);
+bool hal_display_has_brightness(void);
+
+#endif

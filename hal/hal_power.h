@@ -1,0 +1,42 @@
+/* Supply, reset, watchdog, off. */
+#ifndef ZEITNOT_HAL_POWER_H
+#define ZEITNOT_HAL_POWER_H
+
+#include <stdint.h>
+
+enum hal_reset { RESET_POWER_ON, RESET_EXTERNAL, RESET_BROWN_OUT, RESET_WATCHDOG };
+
+/* Why the program started (MCUSR as the start-up code saved it). */
+uint8_t hal_power_reset_cause(void);
+
+/* Supply in millivolts, measured against the bandgap (data sheet section 24; 1.0 to 1.2 V from one part to
+ * the next): 0.7 ms awake, 2,800 cycles; call it at most once a minute. 0 on boards with an external supply.
+ * Main context. */
+uint16_t hal_power_battery(void);
+
+/* The main program is alive; the watchdog (2 s) resets it otherwise (N4). */
+void hal_power_alive(void);
+
+/* Asks for off, returns at once.  Off begins when the main program goes to sleep next: everything dark,
+ * memory asleep, hal_time_sleep_until does not return before KEY_PLAY or KEY_OK goes down (that edge is in
+ * the queue then) and lights everything again as it was.  The crystal goes on counting. Never called in a
+ * game. Main context. */
+void hal_power_off(void);
+
+/* Bytes of stack never used so far (painted); 0 = it ran out. Main context; 11 cycles for each of them. */
+uint16_t hal_power_stack_free(void);
+
+/* What a board finds out by itself (N4, D4), the gravest first. */
+enum hal_fault {
+	HAL_FAULT_NONE,
+	HAL_FAULT_CRYSTAL, /* does not swing, or not at 32.768 kHz: the count is worthless until the next
+			      reset */
+	HAL_FAULT_STACK,   /* the stack has reached the variables */
+	HAL_FAULT_STORM /* a button gave more interrupts than any contact can; it is deaf for a sixteenth of a
+			   second at a time */
+};
+
+/* enum hal_fault; a fault found stays until the next reset. Main context, cheap. */
+uint8_t hal_power_fault(void);
+
+#endif

@@ -1,0 +1,11 @@
+/* The piezo: a square wave from a timer pin; main context, returns at once. */
+#ifndef ZEITNOT_HAL_SOUND_H
+#define ZEITNOT_HAL_SOUND_H
+
+#include <stdint.h>
+
+/* Sounds `hz` (200..5000) until told otherwise; 0 is silence.  While it sounds the board sleeps in idle only.
+ */
+void hal_sound_tone(uint16_t hz);
+
+#endif

@@ -1,0 +1,23 @@
+/* The time base of a board: a 32.768 kHz crystal divided by eight, counted by the asynchronous timer.
+ * Data sheet ATmega48A/PA..328/P, section 18 (Timer/Counter2). */
+#ifndef ZEITNOT_HAL_TIME_H
+#define ZEITNOT_HAL_TIME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Crystal counts since power-on, 1/4096 s nominal, untrimmed, modulo 2^32.  Main context only; the first
+ * call after a wake-up waits up to two crystal periods (61 us) for the counter to be readable, others take
+ * 41 cycles. */
+uint32_t hal_time_now(void);
+
+/* Sleeps as deep as the board allows until the count reaches `raw`, or until an edge, a received line end
+ * (or 32 received characters), room for 48 characters to send, a change of the cable or a fault needs the
+ * main program; may return early, never loses a wake-up.  Main context, interrupts on. Returns at once if
+ * the count is reached or something waits in a queue.  A `raw` of the past (up to 2^31 counts) is reached. */
+void hal_time_sleep_until(uint32_t raw);
+
+/* D4, N4: false once the crystal was found not to swing (against the processor's oscillator). */
+bool hal_time_crystal_ok(void);
+
+#endif

@@ -1,0 +1,82 @@
+# The host build: three libraries and the tool, once plain (build/host) and once with sanitizers (build/asan) for the tests.
+
+CPPFLAGS_HOST := -I.
+CFLAGS_HOST := -std=gnu11 -O2 -g $(CPPFLAGS_HOST) $(WARNINGS)
+SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+CFLAGS_ASAN := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) $(WARNINGS) $(SANITIZE)
+
+# State is stored and compared as bytes: no compiler may put holes into it.
+CFLAGS_FIRMWARE := -Wpadded
+
+SIM_LIBS := -lsimavr -lelf -lncursesw -ltinfo -lm
+CMOCKA_LIBS := -lcmocka
+
+LIBFIRMWARE := $(BUILD)/host/libfirmware.a
+LIBHOST := $(BUILD)/host/libhost.a
+LIBSIM := $(BUILD)/host/libsim.a
+ASAN_LIBFIRMWARE := $(BUILD)/asan/libfirmware.a
+ASAN_LIBHOST := $(BUILD)/asan/libhost.a
+ASAN_LIBSIM := $(BUILD)/asan/libsim.a
+TOOL := $(if $(TOOL_SRC),$(BUILD)/zeitnot)
+
+# Everything at once; the libraries call each other (the host's bench runs the firmware, the firmware calls the HAL).
+HOST_LIBS := $(LIBSIM) $(LIBHOST) $(LIBFIRMWARE)
+ASAN_LIBS := $(ASAN_LIBSIM) $(ASAN_LIBHOST) $(ASAN_LIBFIRMWARE)
+link_group = -Wl,--start-group $(1) -Wl,--end-group
+
+host_objects = $(patsubst %.c,$(BUILD)/$(1)/%.o,$(2))
+
+$(LIBFIRMWARE): $(call host_objects,host,$(FIRMWARE_SRC))
+$(LIBHOST): $(call host_objects,host,$(HOST_SRC))
+$(LIBSIM): $(call host_objects,host,$(SIM_SRC))
+$(ASAN_LIBFIRMWARE): $(call host_objects,asan,$(FIRMWARE_SRC))
+$(ASAN_LIBHOST): $(call host_objects,asan,$(HOST_SRC))
+$(ASAN_LIBSIM): $(call host_objects,asan,$(SIM_SRC))
+
+$(HOST_LIBS) $(ASAN_LIBS):
+	@mkdir -p $(@D)
+	@rm -f $@
+	$(say) AR $@
+	$(Q)$(AR) rcs $@ $^
+
+$(BUILD)/host/firmware/%.o: firmware/%.c make/host.mk make/config.mk
+	@mkdir -p $(@D)
+	$(say) CC $@
+	$(Q)$(CC) $(CFLAGS_HOST) $(CFLAGS_FIRMWARE) -MMD -MP -c -o $@ $<
+
+$(BUILD)/host/%.o: %.c make/host.mk make/config.mk
+	@mkdir -p $(@D)
+	$(say) CC $@
+	$(Q)$(CC) $(CFLAGS_HOST) -MMD -MP -c -o $@ $<
+
+$(BUILD)/asan/firmware/%.o: firmware/%.c make/host.mk make/config.mk
+	@mkdir -p $(@D)
+	$(say) CC $@
+	$(Q)$(CC) $(CFLAGS_ASAN) $(CFLAGS_FIRMWARE) -MMD -MP -c -o $@ $<
+
+$(BUILD)/asan/%.o: %.c make/host.mk make/config.mk
+	@mkdir -p $(@D)
+	$(say) CC $@
+	$(Q)$(CC) $(CFLAGS_ASAN) -MMD -MP -c -o $@ $<
+
+# A second opinion about the code that goes into the clock: clang's warnings.
+$(BUILD)/clang/%.o: %.c make/host.mk make/config.mk
+	@mkdir -p $(@D)
+	$(say) CLANG $@
+	$(Q)$(CLANG) $(CFLAGS_HOST) $(CFLAGS_FIRMWARE) -MMD -MP -c -o $@ $<
+CLANG_OBJECTS := $(call host_objects,clang,$(FIRMWARE_SRC))
+
+$(BUILD)/zeitnot: $(call host_objects,host,$(TOOL_SRC)) $(HOST_LIBS)
+	$(say) LINK $@
+	$(Q)$(CC) -o $@ $(call host_objects,host,$(TOOL_SRC)) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+
+# What watches the images for the report, and what it saw.
+$(BUILD)/measure $(BUILD)/profile: $(BUILD)/%: $(BUILD)/host/tools/%.o $(BUILD)/host/sim/tool/rig.o $(HOST_LIBS)
+	$(say) LINK $@
+	$(Q)$(CC) -o $@ $(filter %.o,$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+MEASURED := $(BUILD)/lcd/measured.txt $(BUILD)/led/measured.txt
+$(MEASURED): $(BUILD)/%/measured.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/measure
+	$(say) RUN $@
+	$(Q)$(BUILD)/measure $* $< >$@
+
+-include $(patsubst %.o,%.d,$(foreach kind,host asan clang,$(call host_objects,$(kind),$(FIRMWARE_SRC) $(HOST_SRC) $(SIM_SRC) $(TOOL_SRC) tools/measure.c tools/profile.c tools/order.c)))

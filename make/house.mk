@@ -1,0 +1,72 @@
+# What people ask for.
+
+JOBS ?= $(shell nproc)
+INSTALL := tools/install-packages.sh
+# A build of its own beneath: what is missing is installed first, so nothing here may need a compiler to be read.
+SUBMAKE = $(MAKE) --no-print-directory -j$(JOBS)
+
+.PHONY: all help run images test test-build trace profile report readme format check-format lint soak fuses flash clean distclean
+
+all: $(TOOL) $(HEXES) $(if $(TOOL),,$(HOST_LIBS)) ## build the tool and the images (default)
+
+run: ## the simulated clock in this terminal: BOARD=lcd|led SPEED=1 (without a terminal: a sample game)
+	@$(INSTALL) build
+	@$(SUBMAKE) -s all
+	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/zeitnot play --board $(BOARD) --speed $(SPEED); \
+	else $(BUILD)/zeitnot replay --show --board $(BOARD) $(SAMPLE_GAME); fi
+
+images: $(HEXES) ## build build/lcd/zeitnot.hex and build/led/zeitnot.hex
+
+test: ## prove all of it; the last line is "N passed, M failed"
+	@$(INSTALL) build test web
+	@mkdir -p $(BUILD)
+	@echo "Building"
+	@$(SUBMAKE) -s -k all test-build 2>$(BUILD)/test-build.log || { cat $(BUILD)/test-build.log; echo "The build failed; testing what there is"; }
+	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log $(sort $(TESTS))
+
+test-build: $(sort $(TEST_PROGRAMS)) $(CLANG_OBJECTS)
+
+CONTROL ?= 22
+profile: $(BUILD)/profile $(BUILD)/$(BOARD)/zeitnot.elf ## where the processor of BOARD spends its time while CONTROL runs (default: in tenths)
+	@BUILD=$(BUILD) tools/profile.py $(BOARD) $(CONTROL)
+
+trace: ## requirement, article, tests that cover it
+	@$(PYTHON) tools/trace.py
+
+report: $(IMAGES) $(MEASURED) ## flash, RAM, stack, interrupts, energy, reaction of each image, against the budgets
+	@BUILD=$(BUILD) tools/report.py
+
+format: ## bring all C sources into the project's form
+	$(CLANG_FORMAT) -i $(ALL_C) $(ALL_HEADERS)
+
+readme: all $(MEASURED) ## bring the figures and pictures in the README up to date
+	tools/readme.py --update $(DOCUMENTS)
+
+check-format: ## complain about sources that `make format` would change
+	@CLANG_FORMAT=$(CLANG_FORMAT) tools/lint.py form
+
+lint: $(IMAGES) ## form, static analysis, layers, lengths of functions
+	@BUILD=$(BUILD) CLANG_FORMAT=$(CLANG_FORMAT) tools/lint.py
+
+soak: $(TEST_PROGRAMS) ## the long forms of the long tests
+	@for t in $(sort $(SOAKS)); do $(MAKE) --no-print-directory $$t || exit 1; done
+
+fuses: ## write the fuses of BOARD with PROGRAMMER (docs/build.md)
+	@$(INSTALL) flash
+	$(AVRDUDE) -U lfuse:w:$(call fuse,lfuse):m -U hfuse:w:$(call fuse,hfuse):m -U efuse:w:$(call fuse,efuse):m
+
+flash: ## write the image of BOARD with PROGRAMMER
+	@$(INSTALL) build flash
+	@$(SUBMAKE) $(BUILD)/$(BOARD)/zeitnot.hex
+	$(AVRDUDE) -U flash:w:$(BUILD)/$(BOARD)/zeitnot.hex:i
+
+help: ## this list
+	@echo "make TARGET [BOARD=lcd|led] [SPEED=N] [BUILD=dir] [JOBS=N] [PROGRAMMER=usbasp]"
+	@sed -n 's/^\([a-z][a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' $(filter Makefile %.mk,$(MAKEFILE_LIST)) | while IFS=$$'\t' read -r t d; do printf '  %-14s %s\n' "$$t" "$$d"; done
+
+clean: ## remove what was built
+	rm -rf $(BUILD)
+
+distclean: clean ## remove everything that is not in the repository's history
+	rm -rf node_modules
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,55 @@
+/* What a run cost: cycles of each interrupt, interrupts off, stack, sleep, and which instructions were executed.
+ *
+ * Attach, run, read.  Watching every instruction makes the run some three times slower, and changes nothing else. */
+#ifndef ZEITNOT_SIM_ACCOUNT_H
+#define ZEITNOT_SIM_ACCOUNT_H
+
+#include "sim/avr/chip.h"
+
+#define ACCOUNT_VECTORS 26
+#define ACCOUNT_NESTING 8
+
+struct account_vector {
+	uint32_t count;
+	uint32_t least, most; /* cycles from the end of the interrupted instruction to the end of RETI */
+	uint64_t total;
+};
+
+struct account {
+	struct chip *chip;
+	struct account_vector vector[ACCOUNT_VECTORS];
+	/* interrupts off, counted from the first time they were on */
+	uint32_t longest_off;	 /* cycles */
+	uint32_t longest_off_pc; /* where it began */
+	uint16_t lowest_sp, last_sp;
+	uint8_t settled; /* instructions since the stack pointer jumped, 3 = enough */
+	uint32_t lowest_sp_pc;
+	uint64_t instructions;
+	uint8_t executed[IMAGE_ROOM / 2]; /* of each instruction word: 1 = was executed */
+
+	/* at work */
+	bool seen_on, off;
+	uint64_t off_since;
+	uint32_t off_pc;
+	struct {
+		uint8_t vector;
+		uint64_t since;
+	} nest[ACCOUNT_NESTING];
+	unsigned depth;
+	uint64_t awake_before, cycles_before;
+	int64_t since;
+};
+
+/* Begins to watch; what is in `account` already is kept if it is the same chip's (zero it first). */
+void account_attach(struct account *account, struct chip *chip);
+void account_detach(struct account *account);
+
+/* Awake since account_attach: cycles, and their share of the time. */
+uint64_t account_awake(const struct account *account);
+double account_share(const struct account *account);
+/* Bytes of stack used at most. */
+uint16_t account_stack(const struct account *account);
+/* Name of a vector as in the data sheet, "TIMER2_OVF". */
+const char *account_vector_name(unsigned vector);
+
+#endif

@@ -1,0 +1,533 @@
+/* Life of the virtual chip: power, reset, running, interrupts, violations. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/avr/chip_private.h"
+
+#define POWER_ON_VOLTS	1.4  /* section 29.5: threshold rising */
+#define POWER_OFF_VOLTS 1.0  /* falling; the RAM is lost */
+#define BOD_HYSTERESIS	0.05 /* table 29-13 */
+
+/* BODLEVEL2..0: table 28-6; 0 = no brown-out detector. */
+static double bod_volts(const struct chip *c)
+{
+	static const double level[8] = {[6] = 1.8, [5] = 2.7, [4] = 4.3};
+
+	return level[c->setup.efuse & 7];
+}
+
+/* SUT1..0 with the internal oscillator: table 13-10, ns. */
+static int64_t start_up_time(const struct chip *c)
+{
+	static const int64_t ms[4] = {0, 4, 65, 65};
+
+	return ms[(c->setup.lfuse >> 4) & 3] * 1000000 + 14 * SECOND / c->clock.frequency;
+}
+
+static void no_log(struct avr_t *avr, const int level, const char *format, va_list arguments)
+{
+	(void)avr;
+	(void)level;
+	(void)format;
+	(void)arguments;
+}
+
+static void start_program(void *context, int64_t at)
+{
+	struct chip *c = context;
+
+	(void)at;
+	c->state = CHIP_RUNNING;
+	watchdog_reset(c);
+}
+
+void chip_free(struct chip *c)
+{
+	struct avr_int_table_t *interrupts;
+
+	if (!c)
+		return;
+	/* our own entry in the list of peripherals is not simavr's to free */
+	c->avr->io_port = c->io.next;
+	interrupts = &c->avr->interrupts;
+	for (int i = 0; i < interrupts->vector_count; i++)
+		avr_free_irq(interrupts->vector[i]->irq, AVR_INT_IRQ_COUNT);
+	avr_free_irq(interrupts->irq, AVR_INT_IRQ_COUNT);
+	for (unsigned i = 0; i < MAX_IOs; i++)
+		avr_free_irq(c->avr->io[i].irq, 9);
+	avr_terminate(c->avr);
+	free(c->avr->irq_pool.irq);
+	free(c->avr);
+	sim_timers_free(&c->timers);
+	free(c);
+}
+
+struct sim_timers *chip_timers(struct chip *c)
+{
+	return &c->timers;
+}
+
+uint64_t chip_cycle(const struct chip *c)
+{
+	return c->avr->cycle;
+}
+
+int64_t chip_instant(const struct chip *c, uint64_t cycle)
+{
+	return clock_instant((struct chip *)c, cycle);
+}
+
+uint32_t chip_frequency(const struct chip *c)
+{
+	return c->clock.frequency;
+}
+
+int64_t chip_now(const struct chip *c)
+{
+	return c->executing ? clock_instant((struct chip *)c, c->avr->cycle) : c->now;
+}
+
+bool chip_alive(const struct chip *c)
+{
+	return c->state == CHIP_RUNNING && !c->hung;
+}
+
+/* Hooks */
+
+void chip_watch_write(struct chip *c, uint16_t address, avr_io_write_t write)
+{
+	c->avr->io[AVR_DATA_TO_IO(address)].w.c = write;
+	c->avr->io[AVR_DATA_TO_IO(address)].w.param = c;
+}
+
+void chip_watch_read(struct chip *c, uint16_t address, avr_io_read_t read)
+{
+	c->avr->io[AVR_DATA_TO_IO(address)].r.c = read;
+	c->avr->io[AVR_DATA_TO_IO(address)].r.param = c;
+}
+
+void chip_reschedule(struct chip *c)
+{
+	c->avr->run_cycle_count = 0;
+}
+
+void chip_timer_set(struct chip *c, struct sim_timer *timer, int64_t at)
+{
+	sim_timer_set(&c->timers, timer, at);
+	chip_reschedule(c);
+}
+
+void chip_timer_stop(struct chip *c, struct sim_timer *timer)
+{
+	sim_timer_stop(&c->timers, timer);
+}
+
+void chip_raise(struct chip *c, enum vector_number vector)
+{
+	avr_raise_interrupt(c->avr, c->vector[vector]);
+	chip_reschedule(c);
+}
+
+void chip_lower(struct chip *c, enum vector_number vector)
+{
+	struct avr_int_vector_t *v = c->vector[vector];
+
+	v->pending = 0;
+	if (v->raised.reg)
+		chip_data(c)[v->raised.reg] &= (uint8_t) ~(v->raised.mask << v->raised.bit);
+}
+
+void chip_unmask(struct chip *c, enum vector_number first, enum vector_number last)
+{
+	for (unsigned n = first; n <= last; n++) {
+		struct avr_int_vector_t *v = c->vector[n];
+
+		if (v->pending || !avr_regbit_get(c->avr, v->enable) || !avr_regbit_get(c->avr, v->raised))
+			continue;
+		avr_raise_interrupt(c->avr, v);
+		chip_reschedule(c);
+	}
+}
+
+/* WDR reaches the watchdog as an ioctl: ours comes first in the list of peripherals. */
+static int own_ioctl(struct avr_io_t *io, uint32_t control, void *parameter)
+{
+	struct chip *c = (struct chip *)((char *)io - offsetof(struct chip, io));
+
+	(void)parameter;
+	if (control != AVR_IOCTL_DEF('w', 'd', 't', 'r'))
+		return -1;
+	watchdog_reset(c);
+	return 0;
+}
+
+static void attach(struct chip *c)
+{
+	for (int i = 0; i < c->avr->interrupts.vector_count; i++)
+		c->vector[c->avr->interrupts.vector[i]->vector] = c->avr->interrupts.vector[i];
+	c->io = (struct avr_io_t){.kind = "chip", .ioctl = own_ioctl};
+	avr_register_io(c->avr, &c->io);
+	clock_attach(c);
+	sleep_attach(c);
+	ports_attach(c);
+	timer2_attach(c);
+	timer1_attach(c);
+	spi_attach(c);
+	usart_attach(c);
+	watchdog_attach(c);
+	adc_attach(c);
+	eeprom_attach(c);
+}
+
+/* Room for images that are still too large. */
+static void fit_flash(struct avr_t *avr)
+{
+	uint16_t guard = AVR_OVERFLOW_OPCODE;
+
+	avr->flash = realloc(avr->flash, IMAGE_ROOM + 4);
+	if (!avr->flash)
+		abort();
+	avr->flashend = IMAGE_ROOM - 1;
+	memcpy(avr->flash + IMAGE_ROOM, &guard, sizeof(guard));
+}
+
+static void make_avr(struct chip *c)
+{
+	c->avr = avr_make_mcu_by_name("atmega328p");
+	if (!c->avr)
+		abort();
+	avr_init(c->avr);
+	c->avr->log = LOG_NONE;
+	fit_flash(c->avr);
+	memcpy(c->avr->flash, c->image->flash, IMAGE_ROOM);
+	c->avr->codeend = c->image->code_end;
+	attach(c);
+}
+
+/* RAM and registers as they happen to be. */
+static void forget(struct chip *c)
+{
+	for (uint32_t i = 0x100; i <= c->avr->ramend; i++)
+		c->avr->data[i] = (uint8_t)chance_next(&c->chance);
+	for (uint32_t i = 0; i < 32; i++)
+		c->avr->data[i] = (uint8_t)chance_next(&c->chance);
+}
+
+struct chip *chip_new(const struct chip_setup *setup)
+{
+	struct chip *c = calloc(1, sizeof(*c));
+
+	avr_global_logger_set(no_log);
+	c->setup = *setup;
+	c->image = setup->image;
+	c->chance.state = setup->seed;
+	c->started = (struct sim_timer){.fire = start_program, .context = c};
+	memset(c->eeprom.bytes, 0xFF, sizeof(c->eeprom.bytes));
+	clock_init(c);
+	make_avr(c);
+	timer2_init(c);
+	timer1_init(c);
+	spi_init(c);
+	usart_init(c);
+	watchdog_init(c);
+	adc_init(c);
+	eeprom_init(c);
+	c->avr->frequency = c->clock.frequency;
+	return c;
+}
+
+/* Registers to their initial values; the start-up time begins. */
+void chip_reset(struct chip *c, uint8_t cause)
+{
+	uint64_t cycle = c->avr->cycle;
+	uint8_t flags = (uint8_t)((cause & PORF ? 0 : chip_data(c)[MCUSR]) | cause);
+
+	c->resets++;
+	c->hung = false;
+	avr_reset(c->avr);
+	c->avr->cycle = cycle;
+	chip_data(c)[MCUSR] = flags;
+	clock_reset(c);
+	sleep_reset(c);
+	timer2_reset(c);
+	timer1_reset(c);
+	spi_reset(c);
+	usart_reset(c);
+	adc_reset(c);
+	eeprom_reset(c);
+	ports_reset(c);
+	/* after the flag: a watchdog reset leaves the watchdog on */
+	chip_data(c)[WDTCSR] = flags & WDRF ? WDE : 0;
+	chip_timer_stop(c, &c->watchdog.bite); /* it counts from the end of the start-up time */
+	c->state = CHIP_STARTING;
+	chip_timer_set(c, &c->started, chip_now(c) + start_up_time(c));
+}
+
+void chip_reset_line(struct chip *c)
+{
+	if (c->state == CHIP_RUNNING || c->state == CHIP_STARTING)
+		chip_reset(c, EXTRF);
+}
+
+static void lose_power(struct chip *c)
+{
+	chip_reset(c, PORF); /* lets go of pins, stops everything */
+	chip_timer_stop(c, &c->started);
+	c->state = CHIP_OFF;
+}
+
+static bool bod_watches(const struct chip *c)
+{
+	return bod_volts(c) > 0 &&
+	       !(c->state == CHIP_RUNNING && c->avr->state == cpu_Sleeping && c->sleep.bod_off);
+}
+
+void chip_supply(struct chip *c, double volts)
+{
+	double bod = bod_volts(c);
+
+	c->volts = volts;
+	if (volts < POWER_OFF_VOLTS) {
+		if (c->state != CHIP_OFF)
+			lose_power(c);
+		return;
+	}
+	if (c->state == CHIP_OFF && volts >= POWER_ON_VOLTS) {
+		forget(c);
+		chip_reset(c, PORF);
+		if (volts < bod + BOD_HYSTERESIS) {
+			c->state = CHIP_HELD;
+			chip_timer_stop(c, &c->started);
+		}
+	} else if (c->state == CHIP_HELD) {
+		if (volts >= bod + BOD_HYSTERESIS)
+			chip_reset(c, 0);
+	} else if (c->state != CHIP_OFF && volts < bod && bod_watches(c)) {
+		chip_reset(c, BORF);
+		c->state = CHIP_HELD;
+		chip_timer_stop(c, &c->started);
+	}
+}
+
+/* Running */
+
+static void service(struct chip *c)
+{
+	struct avr_t *avr = c->avr;
+	uint32_t pc = avr->pc;
+	bool on = avr->sreg[S_I];
+	uint8_t vector;
+
+	avr_service_interrupts(avr);
+	if (!on || avr->sreg[S_I] || avr->pc == pc)
+		return;
+	vector = (uint8_t)(avr->pc / avr->vector_size);
+	avr->cycle += 4; /* section 7.7.1: four cycles to the vector */
+	if (vector == VECTOR_WDT)
+		watchdog_entered(c);
+	else if (vector == VECTOR_EE_READY)
+		eeprom_entered(c);
+	else
+		usart_entered(c, vector);
+	if (c->tracing && c->trace.interrupt)
+		c->trace.interrupt(c->trace.context, vector, true, avr->cycle - 4);
+}
+
+static void trace_before(struct chip *c, bool *returns)
+{
+	struct avr_t *avr = c->avr;
+	uint16_t opcode = (uint16_t)(avr->flash[avr->pc] | avr->flash[avr->pc + 1] << 8);
+
+	*returns = opcode == 0x9518; /* RETI */
+	if (c->trace.instruction)
+		c->trace.instruction(c->trace.context, avr->pc, avr->cycle,
+				     (uint16_t)(avr->data[SPL] | avr->data[SPH] << 8), avr->sreg[S_I]);
+}
+
+static void execute(struct chip *c, uint64_t limit)
+{
+	struct avr_t *avr = c->avr;
+	bool returns = false;
+
+	if (c->tracing)
+		trace_before(c, &returns);
+	avr->run_cycle_count = c->tracing ? 1 : limit - avr->cycle;
+	c->executing = true;
+	avr->pc = avr_run_one(avr);
+	c->executing = false;
+	if (returns && c->trace.interrupt)
+		c->trace.interrupt(c->trace.context, 0, false, avr->cycle);
+	if (avr->state == cpu_Sleeping) {
+		c->now = clock_instant(c, avr->cycle);
+		sleep_enter(c);
+	} else if (avr->state != cpu_Running && !c->hung) {
+		c->hung = true;
+		chip_violate(c, "the program left its memory or met an unknown instruction");
+	}
+}
+
+static void pass(struct chip *c, uint64_t to)
+{
+	uint64_t from = chip_cycle(c);
+
+	if (to <= from)
+		return;
+	c->slept += to - from;
+	c->avr->cycle = to;
+	if (c->tracing && c->trace.slept)
+		c->trace.slept(c->trace.context, from, to);
+}
+
+/* At most up to cycle `limit`; something may end it earlier. */
+static void advance(struct chip *c, uint64_t limit)
+{
+	struct avr_t *avr = c->avr;
+
+	if (c->state != CHIP_RUNNING || c->hung || avr->state == cpu_Sleeping) {
+		pass(c, limit);
+		return;
+	}
+	if (avr->cycle < c->sleep.stall_until) {
+		pass(c, limit < c->sleep.stall_until ? limit : c->sleep.stall_until);
+		return;
+	}
+	if (avr->interrupt_state) {
+		service(c);
+		if (avr->cycle >= limit)
+			return;
+	}
+	execute(c, limit);
+}
+
+/* Everything that is due at the present cycle. */
+static void fire_due(struct chip *c, uint64_t *next)
+{
+	for (;;) {
+		bool asleep;
+
+		if (c->timers.changed) {
+			int64_t at = sim_timers_next(&c->timers);
+
+			c->timers.changed = false;
+			*next = at == NEVER ? UINT64_MAX : clock_cycle(c, at);
+		}
+		if (*next > chip_cycle(c))
+			return;
+		asleep = c->state == CHIP_RUNNING && c->avr->state == cpu_Sleeping;
+		c->now = sim_timers_next(&c->timers);
+		sim_timers_fire(&c->timers);
+		c->timers.changed = true;
+		if (asleep && c->state == CHIP_RUNNING && c->avr->state == cpu_Running)
+			sleep_leave(c);
+	}
+}
+
+void chip_run(struct chip *c, int64_t until)
+{
+	uint64_t target = 0, next = 0;
+	uint32_t generation = c->clock.generation - 1;
+
+	c->timers.changed = true;
+	for (;;) {
+		/* a change of the frequency is a change of all cycles to come */
+		if (generation != c->clock.generation) {
+			generation = c->clock.generation;
+			target = clock_cycle(c, until);
+			c->timers.changed = true;
+		}
+		fire_due(c, &next);
+		if (generation != c->clock.generation)
+			continue;
+		if (chip_cycle(c) >= target)
+			break;
+		advance(c, next < target ? next : target);
+	}
+	c->now = until;
+}
+
+/* Memory */
+
+uint8_t chip_peek(const struct chip *c, uint16_t address)
+{
+	return address <= c->avr->ramend ? c->avr->data[address] : 0;
+}
+
+void chip_peek_block(const struct chip *c, uint16_t address, void *bytes, size_t n)
+{
+	if (address + n <= c->avr->ramend + 1u)
+		memcpy(bytes, c->avr->data + address, n);
+	else
+		memset(bytes, 0, n);
+}
+
+uint32_t chip_pc(const struct chip *c)
+{
+	return c->avr->pc;
+}
+
+void chip_on_sleep(struct chip *c, chip_sleeps *sleeps, void *context)
+{
+	c->sleeps = sleeps;
+	c->sleeps_context = context;
+}
+
+void chip_poke(struct chip *c, uint16_t address, uint8_t value)
+{
+	if (address >= 0x100 && address <= c->avr->ramend)
+		c->avr->data[address] = value;
+}
+
+void chip_jump(struct chip *c, uint32_t address)
+{
+	c->avr->pc = address;
+}
+
+/* Violations and accounts */
+
+void chip_violate(struct chip *c, const char *format, ...)
+{
+	char what[128], place[64], text[256];
+	va_list arguments;
+
+	va_start(arguments, format);
+	vsnprintf(what, sizeof(what), format, arguments);
+	va_end(arguments);
+	image_place(c->image, c->avr->pc, place, sizeof(place));
+	snprintf(text, sizeof(text), "%s (at %s, cycle %llu, %.6f s)", what, place,
+		 (unsigned long long)chip_cycle(c), (double)chip_now(c) / 1e9);
+	if (!c->violations++)
+		memcpy(c->first_violation, text, sizeof(text));
+	if (c->violated)
+		c->violated(c->violated_context, text);
+}
+
+unsigned chip_violations(const struct chip *c, const char **first)
+{
+	if (first)
+		*first = c->violations ? c->first_violation : "";
+	return c->violations;
+}
+
+void chip_on_violation(struct chip *c, chip_violated *violated, void *context)
+{
+	c->violated = violated;
+	c->violated_context = context;
+}
+
+void chip_count(const struct chip *c, struct chip_counts *counts)
+{
+	counts->cycles = chip_cycle(c);
+	counts->awake = counts->cycles - c->slept;
+	counts->wakeups = c->wakeups;
+	counts->resets = c->resets;
+	memcpy(counts->asleep, c->asleep, sizeof(counts->asleep));
+}
+
+void chip_trace(struct chip *c, const struct chip_trace *trace)
+{
+	c->tracing = trace != NULL;
+	if (trace)
+		c->trace = *trace;
+}

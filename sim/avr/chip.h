@@ -1,0 +1,148 @@
+/* A virtual ATmega328P that is stricter than simavr.
+ *
+ * simavr executes the instructions and keeps the interrupt queue.  Ports, Timer/Counter1 and 2, SPI, USART, ADC, watchdog, EEPROM,
+ * clock, sleep and reset are modelled here from the data sheet (ATmega48A/PA..328/P), because simavr is too kind in all
+ * of them: it lets code pass that fails on silicon.  What the data sheet forbids is counted (chip_violate) with the instant, the cycle
+ * and the place in the program; it never stops the run.
+ *
+ * All instants are nanoseconds since the chip was made.  The processor's frequency may change at any time. */
+#ifndef ZEITNOT_SIM_AVR_CHIP_H
+#define ZEITNOT_SIM_AVR_CHIP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sim/avr/image.h"
+#include "sim/avr/random.h"
+#include "sim/avr/timers.h"
+#include "sim/parts/spi_bus.h"
+
+struct chip; /* opaque */
+
+#define CHIP_RAM    2048u
+#define CHIP_EEPROM 1024u
+
+struct chip_setup {
+	const struct image *image;
+	uint8_t lfuse, hfuse, efuse;
+	uint32_t seed;
+	double rc_error;       /* of the internal oscillator at its factory setting */
+	double crystal_ppm;    /* + = fast */
+	int64_t crystal_start; /* ns until it swings; NEVER = it does not */
+};
+
+/* Without power at first (0 V). */
+struct chip *chip_new(const struct chip_setup *setup);
+void chip_free(struct chip *chip);
+
+/* Time. */
+int64_t chip_now(const struct chip *chip);
+void chip_run(struct chip *chip, int64_t until);
+struct sim_timers *chip_timers(struct chip *chip); /* for everything on the board */
+uint64_t chip_cycle(const struct chip *chip);
+int64_t chip_instant(const struct chip *chip, uint64_t cycle); /* of a cycle not long ago */
+uint32_t chip_frequency(const struct chip *chip);
+
+/* Supply in volts.  Power-on reset, brown-out (fuses) and the loss of the RAM follow from it. */
+void chip_supply(struct chip *chip, double volts);
+/* The program runs: powered, and no reset holds it. */
+bool chip_alive(const struct chip *chip);
+/* The RESET line of the programming header: a pulse. */
+void chip_reset_line(struct chip *chip);
+/* Crystal of Timer2: stops or goes on swinging (a fault). */
+void chip_crystal(struct chip *chip, bool swings);
+
+/* Pins. */
+enum chip_pin {
+	PIN_B0,
+	PIN_B1,
+	PIN_B2,
+	PIN_B3,
+	PIN_B4,
+	PIN_B5,
+	PIN_B6,
+	PIN_B7,
+	PIN_C0,
+	PIN_C1,
+	PIN_C2,
+	PIN_C3,
+	PIN_C4,
+	PIN_C5,
+	PIN_C6,
+	PIN_C7,
+	PIN_D0,
+	PIN_D1,
+	PIN_D2,
+	PIN_D3,
+	PIN_D4,
+	PIN_D5,
+	PIN_D6,
+	PIN_D7,
+	PIN_COUNT
+};
+enum chip_level { LEVEL_LOW, LEVEL_HIGH, LEVEL_OPEN };
+
+/* What the board puts on a pin: a driver (strong) or a resistor (weak), or nothing. */
+void chip_drive(struct chip *chip, enum chip_pin pin, enum chip_level level);
+void chip_pull(struct chip *chip, enum chip_pin pin, enum chip_level level);
+/* The level on the pin now; LEVEL_OPEN if nothing holds it. */
+enum chip_level chip_level(const struct chip *chip, enum chip_pin pin);
+/* Called at each change of a pin's level. */
+typedef void chip_pin_change(void *context, enum chip_pin pin, enum chip_level level, int64_t at);
+void chip_on_pin(struct chip *chip, chip_pin_change *change, void *context);
+
+/* SPI, the chip as master.  One byte on the wire; returns what the slaves answer. */
+typedef uint8_t chip_spi_exchange(void *context, const struct spi_byte *byte);
+void chip_on_spi(struct chip *chip, chip_spi_exchange *exchange, void *context);
+bool chip_spi_busy(const struct chip *chip);
+
+/* USART.  A character leaves the pin TXD: `bit` is the length of its bits in ns. */
+typedef void chip_usart_send(void *context, uint8_t character, int64_t begin, int64_t bit);
+void chip_on_usart(struct chip *chip, chip_usart_send *send, void *context);
+/* The other end's baud rate, against which the chip's is checked (0: do not). */
+void chip_usart_partner(struct chip *chip, uint32_t baud);
+
+/* Memory, without disturbing anything. */
+uint8_t chip_peek(const struct chip *chip, uint16_t address);
+void chip_peek_block(const struct chip *chip, uint16_t address, void *bytes, size_t n);
+/* Faults for tests: a byte of RAM changes by itself; the program goes on somewhere else. */
+void chip_poke(struct chip *chip, uint16_t address, uint8_t value);
+void chip_jump(struct chip *chip, uint32_t address);
+uint8_t *chip_eeprom(struct chip *chip);
+uint32_t chip_pc(const struct chip *chip); /* bytes */
+/* Called when the program goes to sleep: what it was doing is done, its variables fit together. */
+typedef void chip_sleeps(void *context);
+void chip_on_sleep(struct chip *chip, chip_sleeps *sleeps, void *context);
+/* Timer2 as a careful reader sees it: ticks of its clock since it was started; bit 0 to 7 are TCNT2. */
+bool chip_timer2_ticks(const struct chip *chip, uint64_t *ticks);
+
+/* Violations. */
+void chip_violate(struct chip *chip, const char *format, ...) __attribute__((format(printf, 2, 3)));
+unsigned chip_violations(const struct chip *chip, const char **first);
+/* Called at each one (for tests, and for tools that list them all). */
+typedef void chip_violated(void *context, const char *text);
+void chip_on_violation(struct chip *chip, chip_violated *violated, void *context);
+
+/* Accounts. */
+struct chip_counts {
+	uint64_t cycles, awake; /* since the chip was made; awake includes interrupt entry */
+	uint32_t wakeups;
+	uint32_t resets;
+	int64_t asleep[8]; /* ns by sleep mode */
+};
+void chip_count(const struct chip *chip, struct chip_counts *counts);
+
+/* Per instruction, for reports and coverage; slow (about a third of the speed).  NULL = off. */
+struct chip_trace {
+	void *context;
+	/* before an instruction is executed */
+	void (*instruction)(void *context, uint32_t pc, uint64_t cycle, uint16_t sp, bool interrupts_on);
+	/* an interrupt begins (entered) or has returned */
+	void (*interrupt)(void *context, uint8_t vector, bool entered, uint64_t cycle);
+	/* the chip slept from one cycle to another */
+	void (*slept)(void *context, uint64_t from, uint64_t to);
+};
+void chip_trace(struct chip *chip, const struct chip_trace *trace);
+
+#endif

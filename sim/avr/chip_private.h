@@ -1,0 +1,257 @@
+/* Inside the virtual chip: one struct, one file a peripheral. */
+#ifndef ZEITNOT_SIM_AVR_CHIP_PRIVATE_H
+#define ZEITNOT_SIM_AVR_CHIP_PRIVATE_H
+
+#include <simavr/sim_avr.h>
+#include <simavr/sim_core.h>
+#include <simavr/sim_interrupts.h>
+#include <simavr/sim_io.h>
+
+#include "sim/avr/atmega328p.h"
+#include "sim/avr/chip.h"
+#include "sim/parts/crystal.h"
+
+#define SECOND 1000000000LL
+
+enum chip_state {
+	CHIP_OFF,      /* below the power-on threshold: no RAM */
+	CHIP_HELD,     /* in brown-out reset */
+	CHIP_STARTING, /* start-up time after a reset (fuses SUT) */
+	CHIP_RUNNING
+};
+
+struct chip_clock {
+	uint32_t frequency;    /* Hz, after the prescaler */
+	uint64_t anchor_cycle; /* this cycle ... */
+	int64_t anchor;	       /* ... is this instant */
+	uint32_t generation;   /* counts the changes */
+	uint8_t osccal, factory_osccal;
+	double rc_error;
+	uint64_t clkpce_until; /* cycle */
+};
+
+struct chip_ports {
+	uint8_t level[3], open[3]; /* as seen by the input stage; open: nothing holds the pin */
+	uint8_t drive[3], drive_mask[3];
+	uint8_t pull[3], pull_mask[3];
+	uint8_t override[3], override_mask[3]; /* a timer's output on the pin */
+	chip_pin_change *change;
+	void *context;
+};
+
+/* The five registers of Timer2 that are written through a temporary register in asynchronous mode. */
+enum timer2_register { T2_TCCRB, T2_TCCRA, T2_OCRB, T2_OCRA, T2_TCNT, T2_REGISTERS };
+
+/* An interrupt flag: its cause arises, and some time later it can be seen. */
+struct timer2_flag {
+	struct sim_timer seen;
+	int64_t arises;
+};
+
+struct chip_timer2 {
+	struct crystal crystal;
+	struct sim_timer swing;
+	/* the counter */
+	uint16_t divider;	/* 0 = stopped */
+	uint64_t base_edge;	/* at this edge of the crystal the count was base_count */
+	uint64_t base_prescale; /* edge at which the prescaler was 0 */
+	uint64_t base_ticks;	/* ticks since the timer was started, for chip_timer2_ticks */
+	uint8_t base_count;
+	uint8_t reg[T2_REGISTERS]; /* in force (the data space holds what was written) */
+	struct sim_timer latch[T2_REGISTERS];
+	uint8_t latching[T2_REGISTERS];
+	bool flag_by_crystal; /* "one timer cycle" until a flag is visible: TOSC1 or clkT2 */
+	struct timer2_flag overflow, compare[2];
+	int64_t last_interrupt; /* instant at which its last interrupt flag was set */
+	/* after waking TCNT2 is stale until the crystal's next edge */
+	bool stale, complained_stale;
+	uint8_t before_sleep; /* as it is read then */
+	uint64_t edge_at_wake;
+};
+
+struct chip_timer1 {
+	uint16_t divider;    /* 0 = stopped */
+	uint64_t base_cycle; /* at this cycle the count was ... */
+	uint32_t base_count;
+	uint8_t temp; /* the shared high byte */
+	bool output;  /* OC1A */
+	bool clears;  /* the next wrap is a compare match, not an overflow */
+	uint64_t wrap_cycle;
+	struct sim_timer wrap, match[2];
+};
+
+struct chip_spi {
+	bool busy, status_read;
+	uint8_t received;
+	struct spi_byte byte;
+	struct sim_timer done;
+	chip_spi_exchange *exchange;
+	void *context;
+};
+
+struct chip_usart {
+	/* transmitter */
+	bool shifting, buffered;
+	uint8_t shift, buffer;
+	int64_t begin, bit;
+	struct sim_timer sent;
+	/* receiver */
+	int sample; /* bit being sampled, -1 = idle */
+	bool bits[10];
+	int64_t start, rx_bit;
+	struct sim_timer sampled;
+	uint16_t fifo[2]; /* character and flags of UCSR0A << 8 */
+	int count;
+	bool overrun;
+	uint32_t partner;
+	chip_usart_send *send;
+	void *context;
+};
+
+struct chip_watchdog {
+	uint32_t hz;
+	uint64_t change_until; /* cycle of the timed sequence's end */
+	struct sim_timer bite;
+};
+
+struct chip_adc {
+	struct sim_timer done;
+	bool first, locked;
+	int64_t mux_since, ref_since;
+	uint16_t result, shown;
+	bool reference_changed;
+};
+
+struct chip_eeprom {
+	uint8_t bytes[CHIP_EEPROM];
+	uint16_t address; /* of the cell being written */
+	struct sim_timer written, enabled;
+};
+
+struct chip_sleep {
+	enum sleep_mode mode;
+	uint64_t from; /* cycle at which it fell asleep */
+	int64_t from_at;
+	bool bod_off;
+	uint64_t bods_until; /* BODS is active up to this cycle */
+	uint64_t bodse_until;
+	uint64_t stall_until; /* the clock is starting again */
+};
+
+struct chip {
+	struct avr_t *avr;
+	struct avr_io_t io;
+	struct avr_int_vector_t *vector[VECTOR_COUNT];
+	const struct image *image;
+	struct chip_setup setup;
+	struct chance chance;
+	struct sim_timers timers;
+	enum chip_state state;
+	double volts;
+	uint64_t slept; /* cycles asleep, in reset or starting */
+	int64_t now;	/* while no instruction is being executed */
+	bool executing;
+	bool hung; /* crashed: waits for the watchdog */
+	struct sim_timer started;
+	uint8_t mcusr; /* reset flags to come */
+	uint32_t wakeups, resets;
+	int64_t asleep[8];
+
+	struct chip_clock clock;
+	struct chip_ports ports;
+	struct chip_timer2 timer2;
+	struct chip_timer1 timer1;
+	struct chip_spi spi;
+	struct chip_usart usart;
+	struct chip_watchdog watchdog;
+	struct chip_adc adc;
+	struct chip_eeprom eeprom;
+	struct chip_sleep sleep;
+
+	unsigned violations;
+	char first_violation[256];
+	chip_violated *violated;
+	void *violated_context;
+	chip_sleeps *sleeps;
+	void *sleeps_context;
+	struct chip_trace trace;
+	bool tracing;
+};
+
+/* chip.c */
+void chip_watch_write(struct chip *c, uint16_t address, avr_io_write_t write);
+void chip_watch_read(struct chip *c, uint16_t address, avr_io_read_t read);
+static inline uint8_t *chip_data(struct chip *c)
+{
+	return c->avr->data;
+}
+/* An interrupt flag goes up: remembered, and queued if it is enabled. */
+void chip_raise(struct chip *c, enum vector_number vector);
+/* An interrupt flag goes down. */
+void chip_lower(struct chip *c, enum vector_number vector);
+/* A mask register was written: what is flagged and now enabled is queued. */
+void chip_unmask(struct chip *c, enum vector_number first, enum vector_number last);
+void chip_reset(struct chip *c, uint8_t cause);
+/* The processor must look at the timers again after this instruction. */
+void chip_reschedule(struct chip *c);
+void chip_timer_set(struct chip *c, struct sim_timer *timer, int64_t at);
+void chip_timer_stop(struct chip *c, struct sim_timer *timer);
+
+/* chip_clock.c */
+void clock_init(struct chip *c);
+void clock_attach(struct chip *c);
+void clock_reset(struct chip *c);
+int64_t clock_instant(struct chip *c, uint64_t cycle);
+uint64_t clock_cycle(struct chip *c, int64_t at); /* the first not before `at` */
+int64_t clock_length(const struct chip *c, uint64_t cycles);
+
+/* chip_sleep.c */
+void sleep_attach(struct chip *c);
+void sleep_reset(struct chip *c);
+void sleep_enter(struct chip *c);
+void sleep_leave(struct chip *c);
+/* The I/O clock runs: awake or idle. */
+bool sleep_io_clock(const struct chip *c);
+
+/* one file each */
+void ports_attach(struct chip *c);
+void ports_reset(struct chip *c);
+void ports_refresh(struct chip *c);
+void ports_override(struct chip *c, enum chip_pin pin, bool on, bool level);
+bool ports_is_output(const struct chip *c, enum chip_pin pin);
+/* A pin whose change shall wake the chip but that nothing holds; PIN_COUNT if there is none. */
+enum chip_pin ports_floating_wake(const struct chip *c);
+void timer2_init(struct chip *c);
+void timer2_attach(struct chip *c);
+void timer2_reset(struct chip *c);
+void timer2_check_sleep(struct chip *c);
+void timer2_wake(struct chip *c);
+void timer2_crystal_stop(struct chip *c);
+void timer2_crystal_start(struct chip *c);
+void timer1_init(struct chip *c);
+void timer1_attach(struct chip *c);
+void timer1_reset(struct chip *c);
+void timer1_retime(struct chip *c); /* the frequency has changed */
+void spi_init(struct chip *c);
+void spi_attach(struct chip *c);
+void spi_reset(struct chip *c);
+void usart_init(struct chip *c);
+void usart_attach(struct chip *c);
+void usart_reset(struct chip *c);
+void usart_rx_edge(struct chip *c, bool level, int64_t at);
+void usart_entered(struct chip *c, uint8_t vector);
+bool usart_busy(const struct chip *c);
+void watchdog_init(struct chip *c);
+void watchdog_attach(struct chip *c);
+void watchdog_reset(struct chip *c);
+void watchdog_entered(struct chip *c);
+void adc_init(struct chip *c);
+void adc_attach(struct chip *c);
+void adc_reset(struct chip *c);
+void adc_sleep(struct chip *c);
+void eeprom_init(struct chip *c);
+void eeprom_attach(struct chip *c);
+void eeprom_reset(struct chip *c);
+void eeprom_entered(struct chip *c);
+
+#endif

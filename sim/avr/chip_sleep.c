@@ -1,0 +1,147 @@
+/* Sleep (section 10): what may sleep how deep, and how the chip wakes. */
+#include "sim/avr/chip_private.h"
+
+#define BOD_WAKE 60000 /* ns; section 10.3: the BOD is back before the program goes on */
+
+bool sleep_io_clock(const struct chip *c)
+{
+	return c->state == CHIP_RUNNING && (c->avr->state != cpu_Sleeping || c->sleep.mode == SLEEP_IDLE);
+}
+
+static void write_mcucr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
+{
+	struct chip *c = parameter;
+	uint8_t pull_ups = (avr->data[address] ^ value) & PUD;
+
+	/* section 10.11.2: BODS and BODSE both one, then within four cycles BODS one and BODSE zero; active for three */
+	if ((value & (BODS | BODSE)) == (BODS | BODSE))
+		c->sleep.bodse_until = avr->cycle + 5;
+	else if (value & BODS && avr->cycle < c->sleep.bodse_until)
+		c->sleep.bods_until = avr->cycle + 5;
+	else if (value & BODS)
+		chip_violate(c, "BODS written without its timed sequence");
+	avr->data[address] = value & (uint8_t) ~(BODS | BODSE);
+	if (pull_ups)
+		ports_refresh(c);
+}
+
+static void write_mcusr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
+{
+	(void)parameter;
+	avr->data[address] &= value; /* the flags are only ever cleared */
+}
+
+static void write_timer0(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
+{
+	struct chip *c = parameter;
+
+	avr->data[address] = value;
+	if (value & 7)
+		chip_violate(c, "Timer/Counter0 is not modelled");
+}
+
+void sleep_attach(struct chip *c)
+{
+	chip_watch_write(c, MCUCR, write_mcucr);
+	chip_watch_write(c, MCUSR, write_mcusr);
+	chip_watch_write(c, TCCR0B, write_timer0);
+}
+
+void sleep_reset(struct chip *c)
+{
+	c->sleep = (struct chip_sleep){.mode = SLEEP_IDLE};
+}
+
+/* Is anything enabled that can wake the chip from this mode? Table 10-1. */
+static bool can_wake(const struct chip *c, enum sleep_mode mode)
+{
+	const uint8_t *data = c->avr->data;
+	bool asynchronous = mode == SLEEP_POWER_SAVE || mode == SLEEP_EXT_STANDBY || mode == SLEEP_ADC;
+
+	if (data[PCICR] || data[EIMSK] & 3 || data[WDTCSR] & (WDIE | WDE))
+		return true;
+	if (asynchronous && data[TIMSK2] && data[ASSR] & AS2)
+		return true;
+	return mode == SLEEP_IDLE || mode == SLEEP_ADC;
+}
+
+/* What still needs the I/O clock, which stops in every mode but idle. */
+static void check_io_users(struct chip *c)
+{
+	const uint8_t *data = chip_data(c);
+
+	if (data[TCCR1B] & 7 && !(data[PRR] & PRTIM1))
+		chip_violate(c, "Timer/Counter1 runs, and its clock stops in this sleep mode");
+	if (c->spi.busy)
+		chip_violate(c, "an SPI transfer is under way, and its clock stops in this sleep mode");
+	if (usart_busy(c))
+		chip_violate(c, "a USART frame is under way, and its clock stops in this sleep mode");
+	if (data[UCSR0B] & RXEN)
+		chip_violate(c, "the USART's receiver is on, and it is deaf in this sleep mode");
+}
+
+static void check_deep(struct chip *c, enum sleep_mode mode)
+{
+	const uint8_t *data = chip_data(c);
+
+	if (mode != SLEEP_ADC && data[ADCSRA] & ADEN)
+		chip_violate(c, "the ADC is enabled, and drains the supply in this sleep mode");
+	if (mode == SLEEP_POWER_DOWN && data[EECR] & EEPE)
+		chip_violate(c, "an EEPROM write is under way in power-down");
+	if ((mode == SLEEP_POWER_SAVE || mode == SLEEP_ADC || mode == SLEEP_EXT_STANDBY) && data[ASSR] & AS2)
+		timer2_check_sleep(c);
+}
+
+void sleep_enter(struct chip *c)
+{
+	uint8_t smcr = chip_data(c)[SMCR];
+	enum sleep_mode mode = (enum sleep_mode)(smcr >> SM_SHIFT & 7);
+	enum chip_pin floating;
+
+	if (!(smcr & SE)) {
+		c->avr->state = cpu_Running; /* without SE the instruction does nothing */
+		return;
+	}
+	if (c->sleeps)
+		c->sleeps(c->sleeps_context);
+	c->sleep.mode = mode;
+	c->sleep.from = c->avr->cycle;
+	c->sleep.from_at = chip_now(c);
+	c->sleep.bod_off = mode != SLEEP_IDLE && mode != SLEEP_ADC && c->avr->cycle <= c->sleep.bods_until;
+	if (mode == 4 || mode == 5)
+		chip_violate(c, "sleep mode %u is reserved", mode);
+	if (!c->avr->sreg[S_I])
+		chip_violate(c, "asleep with interrupts off: nothing wakes it");
+	else if (!can_wake(c, mode))
+		chip_violate(c, "nothing that is enabled can wake it from this sleep mode");
+	floating = ports_floating_wake(c);
+	if (floating != PIN_COUNT)
+		chip_violate(c, "pin P%c%u shall wake it, and nothing holds that pin",
+			     'B' + (int)floating / 8, floating % 8);
+	if (mode == SLEEP_IDLE)
+		return;
+	check_io_users(c);
+	check_deep(c, mode);
+	if (mode == SLEEP_ADC)
+		adc_sleep(c);
+	if (mode == SLEEP_POWER_DOWN || mode == SLEEP_STANDBY)
+		timer2_crystal_stop(c);
+}
+
+void sleep_leave(struct chip *c)
+{
+	struct chip_sleep *s = &c->sleep;
+
+	c->wakeups++;
+	c->asleep[s->mode] += chip_now(c) - s->from_at;
+	if (s->mode == SLEEP_IDLE)
+		return;
+	/* table 13-9: six cycles for the internal oscillator */
+	s->stall_until =
+	    c->avr->cycle + 6 + (s->bod_off ? (uint64_t)BOD_WAKE * c->clock.frequency / (uint64_t)SECOND : 0);
+	if (s->mode == SLEEP_POWER_DOWN || s->mode == SLEEP_STANDBY)
+		timer2_crystal_start(c);
+	timer2_wake(c);
+	if (s->bod_off)
+		chip_supply(c, c->volts); /* the detector looks again */
+}

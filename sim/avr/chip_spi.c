@@ -1,0 +1,142 @@
+/* SPI as master (section 19), with the true time of a byte. */
+#include "sim/avr/chip_private.h"
+
+static unsigned divider(const struct chip *c)
+{
+	static const uint8_t table[4] = {4, 16, 64, 128};
+	unsigned value = table[c->avr->data[SPCR] & 3];
+
+	return c->avr->data[SPSR] & SPI2X ? value / 2 : value;
+}
+
+static void done(void *context, int64_t at)
+{
+	struct chip *c = context;
+	struct chip_spi *s = &c->spi;
+
+	s->busy = false;
+	s->byte.end = at;
+	if (!sleep_io_clock(c))
+		return;
+	s->received = s->exchange ? s->exchange(s->context, &s->byte) : 0xFF;
+	s->status_read = false;
+	chip_raise(c, VECTOR_SPI_STC);
+}
+
+static bool check_lines(struct chip *c)
+{
+	const uint8_t *data = chip_data(c);
+
+	if (data[PRR] & PRSPI)
+		chip_violate(c, "SPDR is written while PRSPI stops the SPI");
+	else if (!(data[SPCR] & SPE))
+		chip_violate(c, "SPDR is written while the SPI is off");
+	else if (!(data[SPCR] & MSTR))
+		chip_violate(c, "SPDR is written in slave mode, which is not modelled");
+	else if (!ports_is_output(c, PIN_B3) || !ports_is_output(c, PIN_B5))
+		chip_violate(c, "SPI: MOSI or SCK is not an output");
+	else if (!ports_is_output(c, PIN_B2) && chip_level(c, PIN_B2) != LEVEL_HIGH)
+		chip_violate(c, "SPI: SS is an input and not high, the SPI would leave master mode");
+	else
+		return true;
+	return false;
+}
+
+static void write_spdr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
+{
+	struct chip *c = parameter;
+	struct chip_spi *s = &c->spi;
+
+	(void)address;
+	if (s->busy) {
+		avr->data[SPSR] |= WCOL;
+		chip_violate(c, "SPDR is written during a transfer (WCOL)");
+		return;
+	}
+	if (s->status_read) {
+		chip_lower(c, VECTOR_SPI_STC);
+		s->status_read = false;
+	}
+	if (!check_lines(c))
+		return;
+	s->busy = true;
+	s->byte = (struct spi_byte){
+	    .out = value,
+	    .mode = avr->data[SPCR] >> 2 & 3,
+	    .lsb_first = avr->data[SPCR] & DORD,
+	    .hz = c->clock.frequency / divider(c),
+	    .begin = chip_now(c),
+	};
+	chip_timer_set(c, &s->done, s->byte.begin + clock_length(c, 1 + 8 * divider(c)));
+}
+
+static uint8_t read_spdr(struct avr_t *avr, avr_io_addr_t address, void *parameter)
+{
+	struct chip *c = parameter;
+
+	(void)avr;
+	(void)address;
+	if (c->spi.status_read)
+		chip_lower(c, VECTOR_SPI_STC);
+	c->spi.status_read = false;
+	return c->spi.received;
+}
+
+static uint8_t read_spsr(struct avr_t *avr, avr_io_addr_t address, void *parameter)
+{
+	struct chip *c = parameter;
+	uint8_t value = avr->data[address];
+
+	if (value & SPIF)
+		c->spi.status_read = true;
+	return value;
+}
+
+static void write_spsr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
+{
+	(void)parameter;
+	avr->data[address] = (uint8_t)((avr->data[address] & (SPIF | WCOL)) | (value & SPI2X));
+}
+
+static void write_spcr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
+{
+	struct chip *c = parameter;
+
+	if (avr->data[PRR] & PRSPI)
+		chip_violate(c, "SPCR is written while PRSPI stops the SPI");
+	if (c->spi.busy)
+		chip_violate(c, "SPCR is written during a transfer");
+	avr->data[address] = value;
+	chip_unmask(c, VECTOR_SPI_STC, VECTOR_SPI_STC);
+}
+
+bool chip_spi_busy(const struct chip *c)
+{
+	return c->spi.busy;
+}
+
+void chip_on_spi(struct chip *c, chip_spi_exchange *exchange, void *context)
+{
+	c->spi.exchange = exchange;
+	c->spi.context = context;
+}
+
+void spi_init(struct chip *c)
+{
+	c->spi.done = (struct sim_timer){.fire = done, .context = c};
+}
+
+void spi_attach(struct chip *c)
+{
+	chip_watch_write(c, SPDR, write_spdr);
+	chip_watch_read(c, SPDR, read_spdr);
+	chip_watch_write(c, SPSR, write_spsr);
+	chip_watch_read(c, SPSR, read_spsr);
+	chip_watch_write(c, SPCR, write_spcr);
+}
+
+void spi_reset(struct chip *c)
+{
+	c->spi.busy = c->spi.status_read = false;
+	chip_timer_stop(c, &c->spi.done);
+}

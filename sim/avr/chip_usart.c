@@ -1,0 +1,264 @@
+/* USART (section 20), asynchronous, 8N1: a receiver that samples the pin with its own clock, a transmitter that sends with it. */
+#include "sim/avr/chip_private.h"
+
+#define FRAME_BITS 10
+
+static int64_t bit_length(const struct chip *c)
+{
+	const uint8_t *data = c->avr->data;
+	uint64_t divisor =
+	    (uint64_t)((data[UBRR0L] | (data[UBRR0H] & 15) << 8) + 1) * (data[UCSR0A] & U2X ? 8 : 16);
+
+	return (int64_t)(divisor * (uint64_t)SECOND / c->clock.frequency);
+}
+
+static void check_baud(struct chip *c, int64_t bit)
+{
+	double partner = c->usart.partner, error;
+
+	if (!c->usart.partner)
+		return;
+	error = 1e9 / (double)bit / partner - 1;
+	if (error > 0.03 || error < -0.03)
+		chip_violate(c, "USART: %.1f %% off %.0f baud", 100 * error, partner);
+}
+
+static void check_use(struct chip *c)
+{
+	if (chip_data(c)[PRR] & PRUSART0)
+		chip_violate(c, "the USART is used while PRUSART0 stops it");
+}
+
+/* Transmitter */
+
+static void shift_out(struct chip *c, uint8_t character, int64_t at)
+{
+	struct chip_usart *u = &c->usart;
+
+	u->shifting = true;
+	u->shift = character;
+	u->begin = at;
+	u->bit = bit_length(c);
+	if (chip_data(c)[UCSR0C] != FRAME_8N1)
+		chip_violate(c, "USART: only 8N1 is modelled");
+	check_baud(c, u->bit);
+	chip_timer_set(c, &u->sent, at + FRAME_BITS * u->bit);
+}
+
+static void sent(void *context, int64_t at)
+{
+	struct chip *c = context;
+	struct chip_usart *u = &c->usart;
+
+	u->shifting = false;
+	if (!sleep_io_clock(c))
+		return;
+	if (u->send)
+		u->send(u->context, u->shift, u->begin, u->bit);
+	if (u->buffered) {
+		u->buffered = false;
+		shift_out(c, u->buffer, at);
+		chip_raise(c, VECTOR_USART_UDRE);
+	} else {
+		chip_raise(c, VECTOR_USART_TX);
+	}
+}
+
+static void write_udr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
+{
+	struct chip *c = parameter;
+	struct chip_usart *u = &c->usart;
+
+	(void)address;
+	check_use(c);
+	if (!(avr->data[UCSR0B] & TXEN) || !(avr->data[UCSR0A] & UDRE)) {
+		chip_violate(c, "UDR0 is written while the transmitter is off or full");
+		return;
+	}
+	if (!u->shifting) {
+		/* goes on into the shift register at once: the buffer stays empty */
+		shift_out(c, value, chip_now(c));
+		if (avr->data[UCSR0B] & UDRIE)
+			chip_raise(c, VECTOR_USART_UDRE);
+		return;
+	}
+	u->buffered = true;
+	u->buffer = value;
+	chip_lower(c, VECTOR_USART_UDRE);
+}
+
+/* Receiver */
+
+static void show_receiver(struct chip *c)
+{
+	struct chip_usart *u = &c->usart;
+	uint8_t *status = &chip_data(c)[UCSR0A];
+
+	*status &= (uint8_t) ~(RXC | FE | DOR);
+	if (u->count)
+		*status |= (uint8_t)(u->fifo[0] >> 8);
+	if (u->count)
+		chip_raise(c, VECTOR_USART_RX);
+	else
+		chip_lower(c, VECTOR_USART_RX);
+}
+
+static void received(struct chip *c, uint8_t character, bool stop)
+{
+	struct chip_usart *u = &c->usart;
+
+	if (u->count == 2) {
+		u->overrun = true;
+		return;
+	}
+	u->fifo[u->count++] = (uint16_t)(character | (stop ? 0 : FE << 8) | (u->overrun ? DOR << 8 : 0));
+	u->overrun = false;
+	show_receiver(c);
+}
+
+static bool receiver_works(const struct chip *c)
+{
+	return c->avr->data[UCSR0B] & RXEN && !(c->avr->data[PRR] & PRUSART0) && sleep_io_clock(c);
+}
+
+static void sampled(void *context, int64_t at)
+{
+	struct chip *c = context;
+	struct chip_usart *u = &c->usart;
+	bool level = chip_level(c, PIN_D0) != LEVEL_LOW;
+	uint8_t character = 0;
+
+	(void)at;
+	if (!receiver_works(c) || (u->sample == 0 && level)) {
+		u->sample = -1; /* a false start */
+		return;
+	}
+	u->bits[u->sample++] = level;
+	if (u->sample < FRAME_BITS) {
+		chip_timer_set(c, &u->sampled, u->start + (2 * u->sample + 1) * u->rx_bit / 2);
+		return;
+	}
+	u->sample = -1;
+	for (unsigned i = 0; i < 8; i++)
+		character |= (uint8_t)(u->bits[1 + i] << i);
+	received(c, character, level);
+}
+
+void usart_rx_edge(struct chip *c, bool level, int64_t at)
+{
+	struct chip_usart *u = &c->usart;
+
+	if (level || u->sample >= 0 || !receiver_works(c))
+		return;
+	u->sample = 0;
+	u->start = at;
+	u->rx_bit = bit_length(c);
+	check_baud(c, u->rx_bit);
+	chip_timer_set(c, &u->sampled, at + u->rx_bit / 2);
+}
+
+static uint8_t read_udr(struct avr_t *avr, avr_io_addr_t address, void *parameter)
+{
+	struct chip *c = parameter;
+	struct chip_usart *u = &c->usart;
+	uint8_t character = (uint8_t)u->fifo[0];
+
+	(void)avr;
+	(void)address;
+	check_use(c);
+	if (!u->count)
+		return 0;
+	u->fifo[0] = u->fifo[1];
+	u->count--;
+	chip_lower(c, VECTOR_USART_RX);
+	show_receiver(c);
+	return character;
+}
+
+/* RXC and UDRE are levels: their interrupts come again until the cause has gone. */
+void usart_entered(struct chip *c, uint8_t vector)
+{
+	if (vector == VECTOR_USART_RX && c->usart.count)
+		chip_raise(c, VECTOR_USART_RX);
+	if (vector == VECTOR_USART_UDRE && !c->usart.buffered)
+		chip_raise(c, VECTOR_USART_UDRE);
+}
+
+bool usart_busy(const struct chip *c)
+{
+	return c->usart.shifting || c->usart.sample >= 0;
+}
+
+static void write_status(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
+{
+	if (value & TXC)
+		chip_lower(parameter, VECTOR_USART_TX);
+	avr->data[address] = (uint8_t)((avr->data[address] & ~(U2X | 1u)) | (value & (U2X | 1u)));
+}
+
+static void write_control(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
+{
+	struct chip *c = parameter;
+	struct chip_usart *u = &c->usart;
+
+	if (value & (RXEN | TXEN))
+		check_use(c);
+	avr->data[address] = value;
+	if (!(value & RXEN)) {
+		u->count = 0;
+		u->overrun = false;
+		u->sample = -1;
+		chip_timer_stop(c, &u->sampled);
+		chip_lower(c, VECTOR_USART_RX);
+	}
+	chip_unmask(c, VECTOR_USART_RX, VECTOR_USART_TX);
+}
+
+void chip_on_usart(struct chip *c, chip_usart_send *send, void *context)
+{
+	c->usart.send = send;
+	c->usart.context = context;
+}
+
+void chip_usart_partner(struct chip *c, uint32_t baud)
+{
+	c->usart.partner = baud;
+}
+
+static void write_plain(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
+{
+	(void)parameter;
+	avr->data[address] = value;
+}
+
+void usart_init(struct chip *c)
+{
+	c->usart.sent = (struct sim_timer){.fire = sent, .context = c};
+	c->usart.sampled = (struct sim_timer){.fire = sampled, .context = c};
+}
+
+void usart_attach(struct chip *c)
+{
+	chip_watch_write(c, UDR0, write_udr);
+	chip_watch_read(c, UDR0, read_udr);
+	chip_watch_write(c, UCSR0A, write_status);
+	c->avr->io[AVR_DATA_TO_IO(UCSR0A)].r.c = NULL;
+	chip_watch_write(c, UCSR0B, write_control);
+	chip_watch_write(c, UCSR0C, write_plain);
+	chip_watch_write(c, UBRR0L, write_plain);
+	chip_watch_write(c, UBRR0H, write_plain);
+}
+
+void usart_reset(struct chip *c)
+{
+	struct chip_usart *u = &c->usart;
+
+	u->shifting = u->buffered = u->overrun = false;
+	u->count = 0;
+	u->sample = -1;
+	chip_timer_stop(c, &u->sent);
+	chip_timer_stop(c, &u->sampled);
+	chip_data(c)[UCSR0A] = UDRE;
+	chip_data(c)[UCSR0B] = 0;
+	chip_data(c)[UCSR0C] = FRAME_8N1;
+}

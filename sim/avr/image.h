@@ -1,0 +1,36 @@
+/* A firmware image: what the linker made, as the chip is programmed with it, and its symbols. */
+#ifndef ZEITNOT_SIM_AVR_IMAGE_H
+#define ZEITNOT_SIM_AVR_IMAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define IMAGE_FLASH 32768u /* of the ATmega328P */
+/* What can be simulated: an image that has grown too large may be tried before it is made smaller. */
+#define IMAGE_ROOM 65536u
+
+struct image_symbol {
+	char *name;
+	uint32_t address; /* flash: bytes from 0; RAM: data space */
+	uint32_t size;
+	bool code;
+};
+
+struct image {
+	uint8_t flash[IMAGE_ROOM];
+	uint32_t code_end;
+	struct image_symbol *symbols; /* functions by address first, then objects */
+	size_t symbol_count;
+};
+
+/* NULL and a message on stderr if there is no such image.  The same file is read once (many chips may share it). */
+const struct image *image_load(const char *path);
+
+/* The symbol of this name; NULL if there is none. */
+const struct image_symbol *image_find(const struct image *image, const char *name);
+
+/* "function+0x12" of a flash address, into `text`. */
+void image_place(const struct image *image, uint32_t address, char *text, size_t size);
+
+#endif

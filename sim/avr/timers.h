@@ -1,0 +1,52 @@
+/* Things that happen at an instant: a heap of timers in simulated nanoseconds.
+ *
+ * Nanoseconds and not processor cycles, because the processor's frequency changes (CLKPR, OSCCAL) while crystals, buttons and
+ * capacitors go on as before.  Timers of the same instant fire in the order in which they were set. */
+#ifndef ZEITNOT_SIM_AVR_TIMERS_H
+#define ZEITNOT_SIM_AVR_TIMERS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define NEVER INT64_MAX
+
+typedef void sim_timer_fire(void *context, int64_t at);
+
+/* Owned by whoever waits; initialise with fire and context, the rest zero. */
+struct sim_timer {
+	sim_timer_fire *fire;
+	void *context;
+	int64_t at;
+	uint64_t order;
+	size_t place; /* in the heap, from 1; 0 = not set */
+};
+
+struct sim_timers {
+	struct sim_timer **heap; /* from 1 */
+	size_t count, room;
+	uint64_t order;
+	bool changed; /* the earliest may have changed since the owner looked */
+};
+
+void sim_timers_free(struct sim_timers *timers);
+
+/* Sets or moves; NEVER stops. */
+void sim_timer_set(struct sim_timers *timers, struct sim_timer *timer, int64_t at);
+void sim_timer_stop(struct sim_timers *timers, struct sim_timer *timer);
+
+static inline bool sim_timer_is_set(const struct sim_timer *timer)
+{
+	return timer->place != 0;
+}
+
+/* Instant of the earliest, NEVER if there is none. */
+static inline int64_t sim_timers_next(const struct sim_timers *timers)
+{
+	return timers->count ? timers->heap[1]->at : NEVER;
+}
+
+/* Takes the earliest out and fires it. */
+void sim_timers_fire(struct sim_timers *timers);
+
+#endif

@@ -1,0 +1,87 @@
+/* A clock on the bench: what the tools see of any build (host, lcd, led).
+ *
+ * One interface, three implementations chosen at run time by name: sim/bench_host.c (the firmware compiled for the host on board/host) and
+ * sim/bench_avr.c (the real image in simavr on a board's wiring).  Times are simulated nanoseconds since the supply was connected first; nothing here
+ * looks at the real time, so the same calls give the same bytes. */
+#ifndef ZEITNOT_SIM_BENCH_H
+#define ZEITNOT_SIM_BENCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "firmware/zeitnot.h"
+#include "hal/hal_display.h"
+#include "hal/hal_input.h"
+
+#define NS_PER_SECOND 1000000000LL
+#define NS_PER_MS     1000000LL
+
+struct bench; /* opaque */
+
+struct bench_options {
+	const char *board;    /* "host", "lcd", "led" */
+	const char *image;    /* .elf, NULL = the one beside the tool: build/BOARD/zeitnot.elf */
+	uint32_t seed;	      /* bounce, SRAM contents, torn bytes */
+	double rc_error;      /* the processor's oscillator, -0.10..+0.10 */
+	double crystal_ppm;   /* the crystal's error; + = fast */
+	int crystal_start_ms; /* time the crystal takes to swing; < 0: never */
+	double battery;	      /* volts; 0 = full */
+	bool no_memory;	      /* FRAM missing */
+};
+
+/* NULL and a message on stderr if the board or its image cannot be had. */
+struct bench *bench_open(const struct bench_options *options);
+void bench_close(struct bench *bench);
+
+/* Simulated time now, and on to `until` (exactly; pending edges happen at their own instants on the way). */
+int64_t bench_now(const struct bench *bench);
+void bench_run(struct bench *bench, int64_t until);
+
+/* The contact of a button from `at` (>= now) on; a clean edge. enum hal_button. */
+void bench_contact(struct bench *bench, uint8_t button, bool down, int64_t at);
+/* The same with seeded chatter for `chatter` ns: the first edge is at `at`, the last within the chatter. */
+void bench_contact_bouncing(struct bench *bench, uint8_t button, bool down, int64_t at, int64_t chatter);
+
+void bench_power(struct bench *bench, bool on);	       /* the source; capacitors are the board's */
+void bench_battery(struct bench *bench, double volts); /* a ramp is many calls */
+void bench_cable(struct bench *bench, bool plugged);
+void bench_send(struct bench *bench, const void *bytes,
+		size_t n); /* queued, paced at 9,600 baud; plugs the cable in */
+size_t bench_receive(struct bench *bench, void *bytes,
+		     size_t size); /* what the clock has sent so far, taken */
+
+/* What a person sees: every element that conducts or glows now, and those that were lit in the last second. */
+struct bench_sight {
+	uint8_t cells[2][CELLS];     /* as hal_display.h lays them out, read back from the display parts */
+	uint8_t cells_lit[2][CELLS]; /* lit at some time in the last second */
+	uint8_t lamps;	   /* bit 0 left, bit 1 right; a pulsed lamp counts if it was lit within its period */
+	uint8_t lamps_lit; /* lit at some time in the last second */
+	uint16_t tone;	   /* Hz sounding now, 0 = silence */
+	int64_t changed;   /* instant of the last change of `cells` */
+};
+void bench_look(struct bench *bench, struct bench_sight *sight);
+
+/* Called at every change of the cells, the lamps' state or the tone, at its instant (for --trace and the terminal). */
+typedef void bench_watch(void *context, struct bench *bench, int64_t at);
+void bench_on_change(struct bench *bench, bench_watch *watch, void *context);
+
+/* Sounds since the last call, oldest first. */
+struct bench_tone {
+	uint16_t hz;
+	int64_t at, length; /* length so far, if it still sounds */
+};
+size_t bench_tones(struct bench *bench, struct bench_tone *tones, size_t max);
+
+/* The program's own state and its instant now, without changing its course: copied from the host's struct or from the
+ * simulated RAM (symbol `zeitnot_clock`).  False while the processor has no power or has not started yet. */
+bool bench_state(struct bench *bench, struct zeitnot *state, instant *now);
+
+/* FRAM contents, for cuts and for "power off, swap, power on". 8 KiB. */
+void bench_memory_read(struct bench *bench, uint8_t *bytes);
+void bench_memory_write(struct bench *bench, const uint8_t *bytes);
+
+/* Data-sheet violations so far (sim boards): count, and the text of the first with cycle and place; 0 on host. */
+unsigned bench_violations(struct bench *bench, const char **first);
+
+#endif

@@ -1,0 +1,360 @@
+/* The bench with the real image in simavr on a board's wiring. */
+#include <libgen.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "sim/avr/atmega328p.h"
+#include "sim/bench_avr.h"
+
+/* Displays are written byte by byte; what is told is the picture that then stands still. */
+#define STILL 600000 /* ns */
+
+struct avr_bench *bench_avr(struct bench *bench)
+{
+	return (struct avr_bench *)bench;
+}
+
+struct board *bench_board(struct bench *bench)
+{
+	return bench_avr(bench)->board;
+}
+
+/* ---- what is seen -------------------------------------------------------------------------------------- */
+
+/* A pulsed lamp counts as lit until its next flash is overdue or the other one flashes alone. */
+static uint8_t lamps_seen(const struct avr_bench *b, int64_t at)
+{
+	uint8_t lit = b->lamps_now;
+
+	if (!b->board->kind->flash)
+		return lit;
+	for (unsigned i = 0; i < 2; i++) {
+		bool other_since = b->lamp_off[1 - i] > b->lamp_off[i] || (b->lamps_now >> (1 - i) & 1);
+
+		if (b->lamp_off[i] && !other_since && at < b->lamp_off[i] + b->board->kind->flash)
+			lit |= (uint8_t)(1u << i);
+	}
+	return lit;
+}
+
+static void tell(void *context, int64_t at)
+{
+	struct avr_bench *b = context;
+	uint8_t lamps = lamps_seen(b, at);
+	uint16_t tone = buzzer_hz(&b->board->buzzer);
+	bool same =
+	    lamps == b->told_lamps && tone == b->told_tone && !memcmp(b->told, b->cells, sizeof(b->told));
+
+	if (same)
+		return;
+	b->told_lamps = lamps;
+	b->told_tone = tone;
+	memcpy(b->told, b->cells, sizeof(b->told));
+	if (b->watch)
+		b->watch(b->watch_context, &b->bench, b->last_change);
+}
+
+static void note_cells(struct avr_bench *b, int64_t at)
+{
+	uint8_t cells[2][CELLS];
+
+	b->board->kind->picture(b->board, cells);
+	if (!memcmp(cells, b->cells, sizeof(cells)))
+		return;
+	for (unsigned side = 0; side < 2; side++)
+		for (unsigned cell = 0; cell < CELLS; cell++) {
+			uint8_t gone = b->cells[side][cell] & (uint8_t)~cells[side][cell];
+
+			for (unsigned bit = 0; gone; bit++, gone >>= 1)
+				if (gone & 1)
+					b->gone[side][cell][bit] = at;
+		}
+	memcpy(b->cells, cells, sizeof(cells));
+	b->cells_changed = at;
+}
+
+static void note_lamps(struct avr_bench *b, int64_t at)
+{
+	uint8_t lamps = board_lamps(b->board);
+
+	for (unsigned i = 0; i < 2; i++)
+		if (b->lamps_now >> i & 1 && !(lamps >> i & 1))
+			b->lamp_off[i] = at;
+	b->lamps_now = lamps;
+	if (b->board->kind->flash)
+		sim_timer_set(chip_timers(b->board->chip), &b->lamp_end, at + b->board->kind->flash);
+}
+
+static void changed(void *context, int64_t at)
+{
+	struct avr_bench *b = context;
+
+	note_cells(b, at);
+	note_lamps(b, at);
+	b->last_change = at;
+	if (b->watch)
+		sim_timer_set(chip_timers(b->board->chip), &b->still, at + STILL);
+}
+
+static void look(struct bench *bench, struct bench_sight *sight)
+{
+	struct avr_bench *b = bench_avr(bench);
+	int64_t now = chip_now(b->board->chip), recent = now - NS_PER_SECOND;
+
+	memset(sight, 0, sizeof(*sight));
+	memcpy(sight->cells, b->cells, sizeof(sight->cells));
+	memcpy(sight->cells_lit, b->cells, sizeof(sight->cells_lit));
+	for (unsigned side = 0; side < 2; side++)
+		for (unsigned cell = 0; cell < CELLS; cell++)
+			for (unsigned bit = 0; bit < 8; bit++)
+				if (b->gone[side][cell][bit] && b->gone[side][cell][bit] >= recent)
+					sight->cells_lit[side][cell] |= (uint8_t)(1u << bit);
+	sight->lamps = lamps_seen(b, now);
+	sight->lamps_lit = sight->lamps;
+	for (unsigned i = 0; i < 2; i++)
+		if (b->lamp_off[i] && b->lamp_off[i] >= recent)
+			sight->lamps_lit |= (uint8_t)(1u << i);
+	sight->tone = buzzer_hz(&b->board->buzzer);
+	sight->changed = b->cells_changed;
+}
+
+static void on_change(struct bench *bench, bench_watch *watch, void *context)
+{
+	bench_avr(bench)->watch = watch;
+	bench_avr(bench)->watch_context = context;
+}
+
+static size_t tones(struct bench *bench, struct bench_tone *tone, size_t max)
+{
+	struct avr_bench *b = bench_avr(bench);
+	struct buzzer_tone heard[BUZZER_TONES + 1];
+	size_t n = buzzer_take(&b->board->buzzer, heard, max < BUZZER_TONES ? max : BUZZER_TONES,
+			       chip_now(b->board->chip));
+
+	for (size_t i = 0; i < n; i++)
+		tone[i] =
+		    (struct bench_tone){.hz = heard[i].hz, .at = heard[i].at, .length = heard[i].length};
+	return n;
+}
+
+/* ---- the program's own state --------------------------------------------------------------------------- */
+
+/* The count as the program would extend it.  It lags by one period while an overflow has not been counted yet; how the program's count and the
+ * timer's own belong together is known from a quiet moment. */
+static bool raw_count(struct avr_bench *b, uint32_t *raw)
+{
+	const struct chip *chip = b->board->chip;
+	uint8_t period[3];
+	uint64_t count;
+	uint32_t offset;
+
+	if (!b->period || !chip_timer2_ticks(chip, &count))
+		return false;
+	chip_peek_block(chip, (uint16_t)b->period->address, period, sizeof(period));
+	*raw =
+	    (uint32_t)period[0] << 8 | (uint32_t)period[1] << 16 | (uint32_t)period[2] << 24 | (uint8_t)count;
+	offset = *raw - (uint32_t)count;
+	if (offset == b->offset - 256)
+		*raw += 256;
+	else if ((uint8_t)count >= 128)
+		b->offset = offset;
+	return true;
+}
+
+static uint32_t resets(const struct chip *chip)
+{
+	struct chip_counts counts;
+
+	chip_count(chip, &counts);
+	return counts.resets;
+}
+
+/* A driver sleeps for a moment in the middle of the program's work: until an interrupt of Timer1, or of the ADC. */
+static bool at_work(const struct chip *chip)
+{
+	return chip_peek(chip, TIMSK1) || (chip_peek(chip, SMCR) >> SM_SHIFT & 7) == SLEEP_ADC;
+}
+
+/* In the middle of its work the program's variables do not fit together: what counts is how it left them. */
+static void keep_state(void *context)
+{
+	struct avr_bench *b = context;
+
+	if (at_work(b->board->chip))
+		return;
+	chip_peek_block(b->board->chip, (uint16_t)b->clock->address, &b->kept, sizeof(b->kept));
+	b->kept_since = resets(b->board->chip);
+}
+
+static bool state(struct bench *bench, struct zeitnot *copy, instant *now)
+{
+	struct avr_bench *b = bench_avr(bench);
+	const struct chip *chip = b->board->chip;
+	struct timebase timebase = b->kept.timebase;
+	uint32_t raw;
+
+	if (!b->kept_since || b->kept_since != resets(chip) || !chip_alive(chip))
+		return false;
+	*copy = b->kept;
+	/* without a crystal the time stands */
+	*now = raw_count(b, &raw) ? timebase_at(&timebase, raw) : b->kept.app.now;
+	return true;
+}
+
+/* ---- the rest goes to the board ------------------------------------------------------------------------ */
+
+static void close_bench(struct bench *bench)
+{
+	board_free(bench_avr(bench)->board);
+	free(bench);
+}
+
+static int64_t now(const struct bench *bench)
+{
+	return chip_now(((const struct avr_bench *)bench)->board->chip);
+}
+
+static void run(struct bench *bench, int64_t until)
+{
+	chip_run(bench_board(bench)->chip, until);
+}
+
+static void contact(struct bench *bench, uint8_t button, bool down, int64_t at)
+{
+	board_contact(bench_board(bench), button, down, at);
+}
+
+static void contact_bouncing(struct bench *bench, uint8_t button, bool down, int64_t at, int64_t chatter)
+{
+	board_chatter(bench_board(bench), button, down, at, chatter);
+}
+
+static void power(struct bench *bench, bool on)
+{
+	board_source(bench_board(bench), on);
+}
+
+static void battery(struct bench *bench, double volts)
+{
+	board_volts(bench_board(bench), volts);
+}
+
+static void cable(struct bench *bench, bool plugged)
+{
+	board_cable(bench_board(bench), plugged);
+}
+
+static void send(struct bench *bench, const void *bytes, size_t n)
+{
+	board_send(bench_board(bench), bytes, n);
+}
+
+static size_t receive(struct bench *bench, void *bytes, size_t size)
+{
+	return board_receive(bench_board(bench), bytes, size);
+}
+
+static void memory_read(struct bench *bench, uint8_t *bytes)
+{
+	memcpy(bytes, bench_board(bench)->fram.cell, FRAM_SIZE);
+}
+
+static void memory_write(struct bench *bench, const uint8_t *bytes)
+{
+	memcpy(bench_board(bench)->fram.cell, bytes, FRAM_SIZE);
+}
+
+static unsigned violations(struct bench *bench, const char **first)
+{
+	return chip_violations(bench_board(bench)->chip, first);
+}
+
+static const struct bench_ops ops = {
+    .close = close_bench,
+    .now = now,
+    .run = run,
+    .contact = contact,
+    .contact_bouncing = contact_bouncing,
+    .power = power,
+    .battery = battery,
+    .cable = cable,
+    .send = send,
+    .receive = receive,
+    .look = look,
+    .on_change = on_change,
+    .tones = tones,
+    .state = state,
+    .memory_read = memory_read,
+    .memory_write = memory_write,
+    .violations = violations,
+};
+
+/* ---- opening ------------------------------------------------------------------------------------------- */
+
+/* build/BOARD/zeitnot.elf as seen from build/zeitnot or from a test in build/test. */
+static const struct image *default_image(const char *board)
+{
+	char tool[PATH_MAX] = "", path[2 * PATH_MAX];
+	ssize_t n = readlink("/proc/self/exe", tool, sizeof(tool) - 1);
+	const char *folder;
+
+	if (n < 0)
+		return NULL;
+	tool[n] = 0;
+	folder = dirname(tool);
+	snprintf(path, sizeof(path), "%s/%s/zeitnot.elf", folder, board);
+	if (access(path, R_OK))
+		snprintf(path, sizeof(path), "%s/../%s/zeitnot.elf", folder, board);
+	return image_load(path);
+}
+
+/* Layouts are the same by design (no padding, fixed widths); different sizes mean that image and tool are not of the same source. */
+static bool fits(struct avr_bench *b, const struct image *image)
+{
+	b->clock = image_find(image, "zeitnot_clock");
+	b->period = image_find(image, "time_period");
+	if (!b->clock || b->clock->size == sizeof(struct zeitnot))
+		return true;
+	fprintf(stderr,
+		"zeitnot: the image and this tool are of different sources (state of %u and %zu bytes)\n",
+		(unsigned)b->clock->size, sizeof(struct zeitnot));
+	return false;
+}
+
+struct bench *bench_open_avr(const struct bench_options *options)
+{
+	const struct board_kind *kind =
+	    options->board && !strcmp(options->board, "led") ? &board_led : &board_lcd;
+	const struct image *image = options->image ? image_load(options->image) : default_image(kind->name);
+	struct board_options fitted = {
+	    .image = image,
+	    .seed = options->seed,
+	    .rc_error = options->rc_error,
+	    .crystal_ppm = options->crystal_ppm,
+	    .crystal_start = options->crystal_start_ms < 0 ? NEVER : options->crystal_start_ms * NS_PER_MS,
+	    .volts = options->battery,
+	    .no_memory = options->no_memory,
+	};
+	struct avr_bench *b;
+
+	if (!image)
+		return NULL;
+	b = calloc(1, sizeof(*b));
+	b->bench.ops = &ops;
+	b->image = image;
+	if (!fits(b, image)) {
+		free(b);
+		return NULL;
+	}
+	b->board = board_new(kind, &fitted);
+	b->board->changed = changed;
+	b->board->context = b;
+	if (b->clock)
+		chip_on_sleep(b->board->chip, keep_state, b);
+	b->still = (struct sim_timer){.fire = tell, .context = b};
+	b->lamp_end = (struct sim_timer){.fire = tell, .context = b};
+	return &b->bench;
+}

@@ -1,0 +1,34 @@
+/* Inside the AVR's bench: for reports and tests that must see more than a person does. */
+#ifndef ZEITNOT_SIM_BENCH_AVR_H
+#define ZEITNOT_SIM_BENCH_AVR_H
+
+#include "sim/bench_ops.h"
+#include "sim/boards/board.h"
+
+struct avr_bench {
+	struct bench bench;
+	struct board *board;
+	const struct image *image;
+	const struct image_symbol *clock, *period; /* of the program's state; NULL in other programs */
+	struct zeitnot kept;			   /* as it was when the program slept last */
+	uint32_t kept_since;			   /* number of resets then; 0 = nothing kept */
+	uint32_t offset;			   /* of the program's count against the timer's */
+	/* what is seen */
+	uint8_t cells[2][CELLS];
+	int64_t gone[2][CELLS][8]; /* when each element went dark last */
+	uint8_t lamps_now;
+	int64_t lamp_off[2];
+	int64_t cells_changed, last_change;
+	/* what was told */
+	uint8_t told[2][CELLS], told_lamps;
+	uint16_t told_tone;
+	struct sim_timer still, lamp_end;
+	bench_watch *watch;
+	void *watch_context;
+};
+
+/* Of a bench that is an AVR's. */
+struct avr_bench *bench_avr(struct bench *bench);
+struct board *bench_board(struct bench *bench);
+
+#endif

@@ -1,0 +1,506 @@
+/* The bench of the host: the firmware compiled for this computer, on board/host.
+ *
+ * Between two calls of zeitnot_poll nothing can happen inside the clock, so simulated time jumps from one cause to the next:
+ * an edge, a character on the line, the count at which the program wanted to wake.  A poll takes no time at all. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/host/host.h"
+#include "sim/bench_ops.h"
+
+#define CHARACTER_NS  (NS_PER_SECOND / 960)
+#define FULL_MV	      3000
+#define DEAD_MV	      1800 /* brown-out level of the battery board */
+#define COUNTS_PER_S  4096
+#define LINE_CAPACITY 65536
+#define TONES	      256
+#define POLLS_AT_ONCE 10000 /* at one instant: beyond that the program hangs */
+
+struct edge {
+	int64_t at;
+	uint8_t button;
+	bool down;
+};
+
+/* What was to be seen from `at` on. */
+struct picture {
+	int64_t at;
+	uint8_t cells[2][CELLS];
+	uint8_t lamps;
+};
+
+struct host_bench {
+	struct bench bench;
+	struct host board;
+	struct zeitnot program;
+	int64_t now, started; /* `started`: when the supply came (crystal count 0) */
+	int64_t wake;	      /* the program wants to be called */
+	double crystal_ppm;
+	bool powered, source; /* `source`: the switch, whatever the voltage */
+	uint32_t random;
+	struct edge *edge; /* to come, in order */
+	size_t edges;
+	uint8_t to_clock[LINE_CAPACITY], from_clock[LINE_CAPACITY];
+	size_t to_first, to_count, from_count;
+	int64_t to_due, from_due; /* when the next character is through; 0: nothing on its way */
+	struct picture *picture;  /* newest last; the oldest is the one that was shown a second ago */
+	size_t pictures;
+	struct bench_tone tone[TONES];
+	size_t tones;
+	bool changed;
+	bench_watch *watch;
+	void *watch_context;
+};
+
+static uint32_t random_word(struct host_bench *b)
+{
+	b->random ^= b->random << 13;
+	b->random ^= b->random >> 17;
+	b->random ^= b->random << 5;
+	return b->random;
+}
+
+/* ---- the crystal --------------------------------------------------------------------------------------------- */
+
+static double counts_per_ns(const struct host_bench *b)
+{
+	return COUNTS_PER_S * (1.0 + b->crystal_ppm * 1e-6) / 1e9;
+}
+
+static uint32_t count_at(const struct host_bench *b, int64_t at)
+{
+	int64_t ns = at - b->started;
+
+	if (b->crystal_ppm == 0.0) /* exactly, by whole seconds */
+		return (uint32_t)(ns / NS_PER_SECOND * COUNTS_PER_S +
+				  ns % NS_PER_SECOND * COUNTS_PER_S / NS_PER_SECOND);
+	return (uint32_t)(int64_t)((double)ns * counts_per_ns(b));
+}
+
+/* The first instant at or after now at which the crystal's count is `raw`. */
+static int64_t instant_of(const struct host_bench *b, uint32_t raw)
+{
+	int64_t ahead = (int32_t)(raw - count_at(b, b->now));
+	int64_t at;
+
+	if (ahead <= 0)
+		return b->now;
+	at = b->now + (int64_t)((double)(ahead - 1) / counts_per_ns(b));
+	while ((int32_t)(raw - count_at(b, at)) > 0)
+		at += (int64_t)(0.1 / counts_per_ns(b));
+	while ((int32_t)(raw - count_at(b, at - 1000)) <= 0)
+		at -= 1000;
+	return at;
+}
+
+/* ---- what is seen -------------------------------------------------------------------------------------------- */
+
+static void board_changed(void *context)
+{
+	struct host_bench *b = context;
+
+	b->changed = true;
+}
+
+static void remember_picture(struct host_bench *b)
+{
+	struct picture *last = b->pictures > 0 ? &b->picture[b->pictures - 1] : NULL;
+	struct picture new = {.at = b->now, .lamps = b->powered ? b->board.lamps : 0};
+	size_t old = 0;
+
+	if (b->powered && !b->board.off)
+		memcpy(new.cells, b->board.cells, sizeof(new.cells));
+	if (last && last->lamps == new.lamps && !memcmp(last->cells, new.cells, sizeof(new.cells)))
+		return;
+	while (old + 1 < b->pictures && b->picture[old + 1].at <= b->now - NS_PER_SECOND)
+		old++;
+	b->pictures -= old;
+	if (old > 0)
+		memmove(b->picture, b->picture + old, b->pictures * sizeof(*b->picture));
+	b->picture = realloc(b->picture, (b->pictures + 1) * sizeof(*b->picture));
+	b->picture[b->pictures++] = new;
+}
+
+static void remember_tone(struct host_bench *b)
+{
+	struct bench_tone *last = b->tones > 0 ? &b->tone[b->tones - 1] : NULL;
+	uint16_t hz = b->powered ? b->board.tone : 0;
+
+	if (last && last->length < 0) {
+		if (last->hz == hz)
+			return;
+		last->length = b->now - last->at;
+	}
+	if (hz == 0)
+		return;
+	if (b->tones == TONES)
+		memmove(b->tone, b->tone + 1, --b->tones * sizeof(*b->tone));
+	b->tone[b->tones++] = (struct bench_tone){.hz = hz, .at = b->now, .length = -1};
+}
+
+static void tell(struct host_bench *b)
+{
+	if (!b->changed)
+		return;
+	b->changed = false;
+	remember_picture(b);
+	remember_tone(b);
+	if (b->watch)
+		b->watch(b->watch_context, &b->bench, b->now);
+}
+
+/* ---- power --------------------------------------------------------------------------------------------------- */
+
+static void poll(struct host_bench *b)
+{
+	uint32_t raw;
+
+	if (!b->powered || b->board.off) {
+		b->wake = INT64_MAX;
+		tell(b);
+		return;
+	}
+	host_select(&b->board);
+	b->board.count = count_at(b, b->now);
+	raw = zeitnot_poll(&b->program);
+	b->wake = b->board.off ? INT64_MAX : instant_of(b, raw);
+	if (b->board.tx_count > 0 && b->from_due == 0)
+		b->from_due = b->now + CHARACTER_NS;
+	tell(b);
+}
+
+static void start(struct host_bench *b, enum hal_reset cause)
+{
+	uint8_t *bytes = (uint8_t *)&b->program;
+
+	b->powered = true;
+	b->started = b->now;
+	host_select(&b->board);
+	host_power_on(&b->board, cause);
+	for (size_t i = 0; i < sizeof(b->program); i++) /* SRAM wakes with anything in it */
+		bytes[i] = (uint8_t)random_word(b);
+	b->changed = true;
+	zeitnot_start(&b->program);
+	poll(b);
+}
+
+static void stop(struct host_bench *b)
+{
+	b->powered = false;
+	b->wake = INT64_MAX;
+	b->from_due = 0;
+	b->changed = true;
+	tell(b);
+}
+
+static void supply(struct host_bench *b)
+{
+	bool good = b->source && b->board.battery >= DEAD_MV;
+
+	if (good && !b->powered)
+		start(b, RESET_POWER_ON);
+	else if (!good && b->powered)
+		stop(b);
+}
+
+/* ---- the run ------------------------------------------------------------------------------------------------- */
+
+static int64_t earliest(const struct host_bench *b)
+{
+	int64_t at = b->wake;
+
+	if (b->edges > 0 && b->edge[0].at < at)
+		at = b->edge[0].at;
+	if (b->to_due && b->to_due < at)
+		at = b->to_due;
+	if (b->from_due && b->from_due < at)
+		at = b->from_due;
+	return at;
+}
+
+static void take_edges(struct host_bench *b)
+{
+	size_t done = 0;
+
+	for (; done < b->edges && b->edge[done].at <= b->now; done++)
+		host_edge(&b->board, b->edge[done].button, b->edge[done].down, count_at(b, b->edge[done].at));
+	b->edges -= done;
+	if (done > 0)
+		memmove(b->edge, b->edge + done, b->edges * sizeof(*b->edge));
+}
+
+static void take_characters(struct host_bench *b)
+{
+	uint8_t c;
+
+	if (b->to_due && b->to_due <= b->now) {
+		if (b->powered)
+			host_line_send(&b->board, b->to_clock[b->to_first]);
+		b->to_first++;
+		b->to_due = b->to_first < b->to_count ? b->to_due + CHARACTER_NS : 0;
+		if (!b->to_due)
+			b->to_first = b->to_count = 0;
+	}
+	if (b->from_due && b->from_due <= b->now) {
+		if (host_line_receive(&b->board, &c) && b->from_count < LINE_CAPACITY && b->board.cable)
+			b->from_clock[b->from_count++] = c;
+		b->from_due = b->board.tx_count > 0 ? b->from_due + CHARACTER_NS : 0;
+	}
+}
+
+static void host_run(struct bench *bench, int64_t until)
+{
+	struct host_bench *b = (struct host_bench *)bench;
+	unsigned here = 0;
+
+	for (int64_t at = earliest(b); at <= until; at = earliest(b)) {
+		here = at > b->now ? 0 : here + 1;
+		if (here > POLLS_AT_ONCE) {
+			fprintf(stderr, "zeitnot: the program does not let go of %lld ns\n", (long long)at);
+			abort();
+		}
+		b->now = at > b->now ? at : b->now;
+		take_edges(b);
+		take_characters(b);
+		poll(b);
+	}
+	b->now = until > b->now ? until : b->now;
+}
+
+static int64_t host_now(const struct bench *bench)
+{
+	return ((const struct host_bench *)bench)->now;
+}
+
+/* ---- hands --------------------------------------------------------------------------------------------------- */
+
+static void host_contact(struct bench *bench, uint8_t button, bool down, int64_t at)
+{
+	struct host_bench *b = (struct host_bench *)bench;
+	size_t place = b->edges;
+
+	b->edge = realloc(b->edge, (b->edges + 1) * sizeof(*b->edge));
+	while (place > 0 && b->edge[place - 1].at > at)
+		place--;
+	memmove(b->edge + place + 1, b->edge + place, (b->edges - place) * sizeof(*b->edge));
+	b->edge[place] = (struct edge){.at = at > b->now ? at : b->now, .button = button, .down = down};
+	b->edges++;
+}
+
+static void host_contact_bouncing(struct bench *bench, uint8_t button, bool down, int64_t at, int64_t chatter)
+{
+	struct host_bench *b = (struct host_bench *)bench;
+	int64_t end = at + chatter;
+	bool level = down;
+
+	host_contact(bench, button, down, at);
+	for (;;) {
+		at += 50000 + random_word(b) % 2000000;
+		if (at >= end)
+			break;
+		level = !level;
+		host_contact(bench, button, level, at);
+	}
+	if (level != down)
+		host_contact(bench, button, down, end);
+}
+
+static void host_power(struct bench *bench, bool on)
+{
+	struct host_bench *b = (struct host_bench *)bench;
+
+	b->source = on;
+	supply(b);
+}
+
+static void host_battery(struct bench *bench, double volts)
+{
+	struct host_bench *b = (struct host_bench *)bench;
+
+	b->board.battery = (uint16_t)(volts * 1000 + 0.5);
+	supply(b);
+}
+
+/* ---- the line ------------------------------------------------------------------------------------------------ */
+
+static void host_cable(struct bench *bench, bool plugged)
+{
+	struct host_bench *b = (struct host_bench *)bench;
+
+	if (b->board.cable == plugged)
+		return;
+	b->board.cable = plugged;
+	if (!plugged) {
+		b->to_first = b->to_count = 0;
+		b->to_due = 0;
+	}
+	poll(b);
+}
+
+static void host_send(struct bench *bench, const void *bytes, size_t n)
+{
+	struct host_bench *b = (struct host_bench *)bench;
+
+	host_cable(bench, true);
+	if (b->to_first > 0) {
+		memmove(b->to_clock, b->to_clock + b->to_first, b->to_count - b->to_first);
+		b->to_count -= b->to_first;
+		b->to_first = 0;
+	}
+	if (n > LINE_CAPACITY - b->to_count)
+		n = LINE_CAPACITY - b->to_count;
+	memcpy(b->to_clock + b->to_count, bytes, n);
+	b->to_count += n;
+	if (b->to_count > 0 && b->to_due == 0)
+		b->to_due = b->now + CHARACTER_NS;
+}
+
+static size_t host_receive(struct bench *bench, void *bytes, size_t size)
+{
+	struct host_bench *b = (struct host_bench *)bench;
+	size_t n = b->from_count < size ? b->from_count : size;
+
+	memcpy(bytes, b->from_clock, n);
+	b->from_count -= n;
+	memmove(b->from_clock, b->from_clock + n, b->from_count);
+	return n;
+}
+
+/* ---- eyes and ears ------------------------------------------------------------------------------------------- */
+
+static void host_look(struct bench *bench, struct bench_sight *sight)
+{
+	struct host_bench *b = (struct host_bench *)bench;
+	const struct picture *now = b->pictures > 0 ? &b->picture[b->pictures - 1] : NULL;
+
+	memset(sight, 0, sizeof(*sight));
+	if (!now)
+		return;
+	memcpy(sight->cells, now->cells, sizeof(sight->cells));
+	sight->lamps = now->lamps;
+	sight->tone = b->powered ? b->board.tone : 0;
+	sight->changed = now->at;
+	for (size_t i = b->pictures; i-- > 0;) {
+		const struct picture *picture = &b->picture[i];
+
+		for (size_t cell = 0; cell < CELLS; cell++) {
+			sight->cells_lit[0][cell] |= picture->cells[0][cell];
+			sight->cells_lit[1][cell] |= picture->cells[1][cell];
+		}
+		sight->lamps_lit |= picture->lamps;
+		if (picture->at <= b->now - NS_PER_SECOND)
+			break;
+	}
+}
+
+static void host_on_change(struct bench *bench, bench_watch *watch, void *context)
+{
+	struct host_bench *b = (struct host_bench *)bench;
+
+	b->watch = watch;
+	b->watch_context = context;
+}
+
+/* Each tone is handed out once; one that still sounds stays in the list until it has ended. */
+static size_t host_tones(struct bench *bench, struct bench_tone *tones, size_t max)
+{
+	struct host_bench *b = (struct host_bench *)bench;
+	size_t n = b->tones < max ? b->tones : max;
+	size_t keep = 0;
+
+	memcpy(tones, b->tone, n * sizeof(*tones));
+	for (size_t i = 0; i < n; i++)
+		if (tones[i].length < 0)
+			tones[i].length = b->now - tones[i].at;
+	if (b->tones > 0 && b->tone[b->tones - 1].length < 0)
+		b->tone[keep++] = b->tone[b->tones - 1];
+	b->tones = keep;
+	return n;
+}
+
+static bool host_state(struct bench *bench, struct zeitnot *state, instant *now)
+{
+	struct host_bench *b = (struct host_bench *)bench;
+	struct timebase timebase;
+
+	if (!b->powered)
+		return false;
+	*state = b->program;
+	timebase = b->program.timebase;
+	*now = timebase_at(&timebase, count_at(b, b->now));
+	return true;
+}
+
+static void host_memory_read(struct bench *bench, uint8_t *bytes)
+{
+	memcpy(bytes, ((struct host_bench *)bench)->board.memory, MEMORY_SIZE);
+}
+
+static void host_memory_write(struct bench *bench, const uint8_t *bytes)
+{
+	memcpy(((struct host_bench *)bench)->board.memory, bytes, MEMORY_SIZE);
+}
+
+static unsigned host_violations(struct bench *bench, const char **first)
+{
+	(void)bench;
+	if (first)
+		*first = NULL;
+	return 0;
+}
+
+static void host_close(struct bench *bench)
+{
+	struct host_bench *b = (struct host_bench *)bench;
+
+	if (host_selected() == &b->board)
+		host_select(NULL);
+	free(b->edge);
+	free(b->picture);
+	free(b);
+}
+
+static const struct bench_ops ops = {
+    .close = host_close,
+    .now = host_now,
+    .run = host_run,
+    .contact = host_contact,
+    .contact_bouncing = host_contact_bouncing,
+    .power = host_power,
+    .battery = host_battery,
+    .cable = host_cable,
+    .send = host_send,
+    .receive = host_receive,
+    .look = host_look,
+    .on_change = host_on_change,
+    .tones = host_tones,
+    .state = host_state,
+    .memory_read = host_memory_read,
+    .memory_write = host_memory_write,
+    .violations = host_violations,
+};
+
+struct bench *bench_open_host(const struct bench_options *options)
+{
+	struct host_bench *b = calloc(1, sizeof(*b));
+
+	if (!b)
+		return NULL;
+	b->bench.ops = &ops;
+	b->random = options->seed * 2654435761u | 1u;
+	b->crystal_ppm = options->crystal_ppm;
+	b->wake = INT64_MAX;
+	host_init(&b->board);
+	b->board.on_change = board_changed;
+	b->board.context = b;
+	b->board.memory_missing = options->no_memory;
+	b->board.battery = options->battery > 0 ? (uint16_t)(options->battery * 1000 + 0.5) : FULL_MV;
+	b->source = true;
+	if (options->crystal_start_ms > 0)
+		b->now = options->crystal_start_ms * NS_PER_MS;
+	start(b, RESET_POWER_ON);
+	if (options->crystal_start_ms < 0)
+		b->board.crystal_ok = false;
+	return &b->bench;
+}

@@ -1,0 +1,378 @@
+#include "sim/boards/board.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/parts/button.h"
+
+/* DESIGN.md, section 3. */
+#define PIN_BUZZER     PIN_B1
+#define PIN_FRAM_CS    PIN_B2
+#define PIN_LINE_RX    PIN_D0
+#define PIN_LAMP_LEFT  PIN_D3
+#define PIN_LAMP_RIGHT PIN_D4
+
+static const enum chip_pin button_pin[BUTTON_COUNT] = {
+    [BUTTON_LEFT] = PIN_B0, [BUTTON_RIGHT] = PIN_D2, [KEY_BACK] = PIN_C0, [KEY_MINUS] = PIN_C1,
+    [KEY_PLAY] = PIN_C2,    [KEY_PLUS] = PIN_C3,     [KEY_OK] = PIN_C4};
+
+#define BAUD	   9600
+#define BIT_NS(n)  ((int64_t)(n)*1000000000 / BAUD)
+#define FRAME_BITS 10
+#define SETTLE	   350000000 /* ns that the other end gives the clock to notice the cable, before it talks */
+
+/* ---- parts that complain ------------------------------------------------------------------------------- */
+
+static void complain(void *context, const char *text)
+{
+	chip_violate(((struct board *)context)->chip, "%s", text);
+}
+
+static void tell(struct board *b, int64_t at)
+{
+	if (b->changed)
+		b->changed(b->context, at);
+}
+
+void board_display_changed(void *context, int64_t at)
+{
+	tell(context, at);
+}
+
+/* ---- supply -------------------------------------------------------------------------------------------- */
+
+static double load(struct board *b)
+{
+	struct chip_counts counts;
+	double share;
+
+	chip_count(b->chip, &counts);
+	share = (double)(counts.awake - b->awake_before) * 1e9 / chip_frequency(b->chip) / SUPPLY_STEP;
+	b->awake_before = counts.awake;
+	return b->kind->asleep + (share > 1 ? 1 : share) * (b->kind->awake - b->kind->asleep);
+}
+
+static void rail(struct board *b, double volts, int64_t at)
+{
+	fram_supply(&b->fram, volts, at);
+	b->kind->power(b, volts, at);
+	chip_supply(b->chip, volts);
+}
+
+static void step_supply(void *context, int64_t at)
+{
+	struct board *b = context;
+	struct supply *s = &b->supply;
+	double before = s->volts, volts;
+
+	s->amperes = load(b);
+	volts = supply_rail(s, at);
+	if (volts != before)
+		rail(b, volts, at);
+	if (supply_moves(s))
+		sim_timer_set(chip_timers(b->chip), &b->supply_step, at + SUPPLY_STEP);
+}
+
+static void move_supply(struct board *b)
+{
+	struct chip_counts counts;
+
+	if (sim_timer_is_set(&b->supply_step))
+		return;
+	chip_count(b->chip, &counts);
+	b->awake_before = counts.awake;
+	b->supply.at = chip_now(b->chip);
+	if (supply_moves(&b->supply))
+		sim_timer_set(chip_timers(b->chip), &b->supply_step, b->supply.at + SUPPLY_STEP);
+}
+
+void board_source(struct board *b, bool connected)
+{
+	supply_connect(&b->supply, connected);
+	move_supply(b);
+}
+
+void board_volts(struct board *b, double volts)
+{
+	supply_source(&b->supply, volts);
+	move_supply(b);
+}
+
+void board_cut(struct board *b)
+{
+	supply_connect(&b->supply, false);
+	b->supply.volts = 0;
+	b->supply.at = chip_now(b->chip);
+	rail(b, 0, chip_now(b->chip));
+}
+
+/* ---- pins ---------------------------------------------------------------------------------------------- */
+
+static void end_tone(void *context, int64_t at)
+{
+	struct board *b = context;
+
+	if (buzzer_quiet(&b->buzzer, at))
+		tell(b, at);
+}
+
+static void sound(struct board *b, bool level, int64_t at)
+{
+	bool changed = buzzer_edge(&b->buzzer, level, at);
+
+	sim_timer_set(chip_timers(b->chip), &b->buzzer_end, buzzer_end(&b->buzzer));
+	if (changed)
+		tell(b, at);
+}
+
+static void pin_changed(void *context, enum chip_pin pin, enum chip_level level, int64_t at)
+{
+	struct board *b = context;
+
+	if (pin == PIN_BUZZER) {
+		sound(b, level == LEVEL_HIGH, at);
+		return;
+	}
+	if (pin == PIN_LAMP_LEFT || pin == PIN_LAMP_RIGHT) {
+		tell(b, at);
+		return;
+	}
+	for (unsigned i = 0; i < b->selects; i++)
+		if (b->select[i].pin == pin)
+			spi_bus_select(&b->bus, b->select[i].slave, level == LEVEL_LOW,
+				       chip_spi_busy(b->chip), at);
+}
+
+static uint8_t exchange(void *context, const struct spi_byte *byte)
+{
+	return spi_bus_exchange(&((struct board *)context)->bus, byte);
+}
+
+uint8_t board_lamps(const struct board *b)
+{
+	return (uint8_t)((chip_level(b->chip, PIN_LAMP_LEFT) == LEVEL_HIGH) |
+			 (chip_level(b->chip, PIN_LAMP_RIGHT) == LEVEL_HIGH) << 1);
+}
+
+void board_fit_select(struct board *b, enum chip_pin pin, unsigned slave)
+{
+	b->select[b->selects].pin = pin;
+	b->select[b->selects++].slave = slave;
+	/* a resistor keeps every select line high while the processor is in reset */
+	chip_pull(b->chip, pin, LEVEL_HIGH);
+}
+
+/* ---- contacts ------------------------------------------------------------------------------------------ */
+
+static void unlink_contact(struct board_contact *contact)
+{
+	*contact->before = contact->next;
+	if (contact->next)
+		contact->next->before = contact->before;
+	free(contact);
+}
+
+static void move_contact(void *context, int64_t at)
+{
+	struct board_contact *contact = context;
+
+	(void)at;
+	chip_drive(contact->board->chip, button_pin[contact->button],
+		   contact->closed ? LEVEL_LOW : LEVEL_OPEN);
+	unlink_contact(contact);
+}
+
+void board_contact(struct board *b, uint8_t button, bool down, int64_t at)
+{
+	struct board_contact *contact = calloc(1, sizeof(*contact));
+
+	contact->timer = (struct sim_timer){.fire = move_contact, .context = contact};
+	contact->board = b;
+	contact->button = button;
+	contact->closed = down;
+	contact->next = b->contacts;
+	contact->before = &b->contacts;
+	if (contact->next)
+		contact->next->before = &contact->next;
+	b->contacts = contact;
+	sim_timer_set(chip_timers(b->chip), &contact->timer, at);
+}
+
+void board_chatter(struct board *b, uint8_t button, bool down, int64_t at, int64_t chatter)
+{
+	struct button_edge edge[BUTTON_EDGES];
+	size_t n = button_edges(&b->chatter, down, at, chatter, edge);
+
+	for (size_t i = 0; i < n; i++)
+		board_contact(b, button, edge[i].closed, edge[i].at);
+}
+
+/* ---- line ---------------------------------------------------------------------------------------------- */
+
+/* Bit `n` of the frame that is being sent. */
+static bool frame_bit(const struct board_line *l, int n)
+{
+	unsigned frame = (unsigned)l->to_clock[l->to_first] << 1 | 0x200;
+
+	return frame >> n & 1;
+}
+
+static void send_bit(void *context, int64_t at)
+{
+	struct board *b = context;
+	struct board_line *l = &b->line;
+
+	(void)at;
+	if (l->at_bit == FRAME_BITS) {
+		l->start += BIT_NS(FRAME_BITS);
+		l->at_bit = 0;
+		if (++l->to_first == l->to_count) {
+			l->to_first = l->to_count = 0;
+			return;
+		}
+	}
+	chip_drive(b->chip, PIN_LINE_RX, frame_bit(l, l->at_bit) ? LEVEL_HIGH : LEVEL_LOW);
+	do
+		l->at_bit++;
+	while (l->at_bit < FRAME_BITS && frame_bit(l, l->at_bit) == frame_bit(l, l->at_bit - 1));
+	sim_timer_set(chip_timers(b->chip), &l->bit, l->start + BIT_NS(l->at_bit));
+}
+
+void board_cable(struct board *b, bool plugged)
+{
+	struct board_line *l = &b->line;
+
+	if (l->plugged == plugged)
+		return;
+	l->plugged = plugged;
+	if (plugged) {
+		l->plugged_at = chip_now(b->chip);
+	} else {
+		l->to_first = l->to_count = 0;
+		sim_timer_stop(chip_timers(b->chip), &l->bit);
+	}
+	chip_drive(b->chip, PIN_LINE_RX, plugged ? LEVEL_HIGH : LEVEL_OPEN);
+}
+
+void board_send(struct board *b, const void *bytes, size_t n)
+{
+	struct board_line *l = &b->line;
+	int64_t now = chip_now(b->chip);
+
+	board_cable(b, true);
+	if (l->to_first) {
+		memmove(l->to_clock, l->to_clock + l->to_first, l->to_count - l->to_first);
+		l->to_count -= l->to_first;
+		l->to_first = 0;
+	}
+	if (n > BOARD_LINE - l->to_count)
+		n = BOARD_LINE - l->to_count;
+	memcpy(l->to_clock + l->to_count, bytes, n);
+	l->to_count += n;
+	if (!l->to_count || sim_timer_is_set(&l->bit))
+		return;
+	l->at_bit = 0;
+	l->start = now > l->plugged_at + SETTLE ? now : l->plugged_at + SETTLE;
+	sim_timer_set(chip_timers(b->chip), &l->bit, l->start);
+}
+
+size_t board_receive(struct board *b, void *bytes, size_t size)
+{
+	struct board_line *l = &b->line;
+	size_t n = l->from_count < size ? l->from_count : size;
+
+	memcpy(bytes, l->from_clock, n);
+	l->from_count -= n;
+	memmove(l->from_clock, l->from_clock + n, l->from_count);
+	return n;
+}
+
+/* The other end samples the middle of each bit with its own 9,600 baud. */
+static void received(void *context, uint8_t character, int64_t begin, int64_t bit)
+{
+	struct board *b = context;
+	struct board_line *l = &b->line;
+	unsigned frame = (unsigned)character << 1 | 0x200, heard = 0;
+
+	(void)begin;
+	if (!l->plugged || l->from_count == BOARD_LINE)
+		return;
+	for (int i = 0; i < FRAME_BITS; i++) {
+		int64_t sent = (BIT_NS(i) + BIT_NS(1) / 2) / bit;
+
+		if (sent >= FRAME_BITS || frame >> sent & 1)
+			heard |= 1u << i;
+	}
+	if (heard != frame)
+		l->garbled++;
+	if (!(heard & 1) && heard & 0x200)
+		l->from_clock[l->from_count++] = (uint8_t)(heard >> 1);
+}
+
+/* ---- assembly ------------------------------------------------------------------------------------------ */
+
+static void fit_memory(struct board *b, bool missing)
+{
+	struct part_report report = {.complain = complain, .context = b};
+
+	fram_init(&b->fram, b->kind->fram, &report);
+	b->fram.missing = missing;
+	board_fit_select(b, PIN_FRAM_CS,
+			 spi_bus_add(&b->bus, b->kind->fram->name, &b->fram, fram_select, fram_exchange));
+}
+
+struct part_report board_report(struct board *b)
+{
+	return (struct part_report){.complain = complain, .context = b};
+}
+
+struct board *board_new(const struct board_kind *kind, const struct board_options *options)
+{
+	struct board *b = calloc(1, sizeof(*b));
+	struct chip_setup setup = {
+	    .image = options->image,
+	    .lfuse = kind->lfuse,
+	    .hfuse = kind->hfuse,
+	    .efuse = kind->efuse,
+	    .seed = options->seed,
+	    .rc_error = options->rc_error,
+	    .crystal_ppm = options->crystal_ppm,
+	    .crystal_start = options->crystal_start,
+	};
+
+	b->kind = kind;
+	b->chip = chip_new(&setup);
+	b->chatter = options->seed * 2654435761ull + 99;
+	b->bus.report = board_report(b);
+	b->bus.idle = options->seed & 1 ? 0xFF : 0x00;
+	b->supply_step = (struct sim_timer){.fire = step_supply, .context = b};
+	b->buzzer_end = (struct sim_timer){.fire = end_tone, .context = b};
+	b->line.bit = (struct sim_timer){.fire = send_bit, .context = b};
+	chip_on_pin(b->chip, pin_changed, b);
+	chip_on_spi(b->chip, exchange, b);
+	chip_on_usart(b->chip, received, b);
+	chip_usart_partner(b->chip, BAUD);
+	chip_pull(b->chip, PIN_LINE_RX, LEVEL_LOW);
+	fit_memory(b, options->no_memory);
+	kind->fit(b, options->seed);
+	b->supply = (struct supply){
+	    .source = options->volts > 0 ? options->volts : kind->volts,
+	    .connected = true,
+	    .farads = kind->farads,
+	    .rise = 2000,
+	};
+	move_supply(b);
+	return b;
+}
+
+void board_free(struct board *b)
+{
+	if (!b)
+		return;
+	while (b->contacts) {
+		sim_timer_stop(chip_timers(b->chip), &b->contacts->timer);
+		unlink_contact(b->contacts);
+	}
+	chip_free(b->chip);
+	free(b);
+}

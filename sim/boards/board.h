@@ -1,0 +1,119 @@
+/* A virtual board: the chip with the real image, and the parts that are soldered around it, wired as DESIGN.md section 3 says.
+ *
+ * What both boards share is here; sim/boards/lcd.c and led.c hold what differs: displays, supply, memory, fuses. */
+#ifndef ZEITNOT_SIM_BOARDS_BOARD_H
+#define ZEITNOT_SIM_BOARDS_BOARD_H
+
+#include "hal/hal_display.h"
+#include "hal/hal_input.h"
+#include "sim/avr/chip.h"
+#include "sim/parts/buzzer.h"
+#include "sim/parts/fram.h"
+#include "sim/parts/max7219.h"
+#include "sim/parts/pcf8551.h"
+#include "sim/parts/supply.h"
+
+struct board;
+
+/* What differs. */
+struct board_kind {
+	const char *name;
+	uint8_t lfuse, hfuse, efuse;
+	/* supply */
+	double volts;	      /* of a full source */
+	double farads;	      /* of the board's capacitors, as charged */
+	double awake, asleep; /* amperes of the whole board while the processor runs and sleeps */
+	const struct fram_kind *fram;
+	/* ns; a lamp counts as lit so long after its last flash, 0 = steady lamps */
+	int64_t flash;
+	/* puts the display's parts on the bus: their select lines are `pins` */
+	void (*fit)(struct board *board, uint32_t seed);
+	void (*power)(struct board *board, double volts, int64_t at);
+	/* reads the cells off the display's outputs */
+	void (*picture)(const struct board *board, uint8_t cells[2][CELLS]);
+};
+
+extern const struct board_kind board_lcd, board_led;
+
+#define BOARD_SELECTS 6
+
+struct board_contact {
+	struct sim_timer timer;
+	struct board_contact *next, **before;
+	struct board *board;
+	uint8_t button;
+	bool closed;
+};
+
+#define BOARD_LINE 65536
+
+struct board_line {
+	bool plugged;
+	int64_t plugged_at;
+	uint8_t to_clock[BOARD_LINE], from_clock[BOARD_LINE];
+	size_t to_first, to_count, from_count;
+	struct sim_timer bit;
+	int64_t start; /* of the character that is being sent */
+	int at_bit;
+	uint64_t garbled; /* characters from the clock that the other end could not read */
+};
+
+struct board {
+	const struct board_kind *kind;
+	struct chip *chip;
+	struct spi_bus bus;
+	struct fram fram;
+	struct supply supply;
+	struct sim_timer supply_step;
+	uint64_t awake_before;
+	struct buzzer buzzer;
+	struct sim_timer buzzer_end;
+	union {
+		struct pcf8551 glass[4];
+		struct max7219 digits[2];
+	} display;
+	struct {
+		enum chip_pin pin;
+		unsigned slave;
+	} select[BOARD_SELECTS];
+	unsigned selects;
+	struct board_contact *contacts; /* to come */
+	uint64_t chatter;
+	struct board_line line;
+
+	/* what a person could notice has changed: cells, lamps, tone */
+	void (*changed)(void *context, int64_t at);
+	void *context;
+};
+
+struct board_options {
+	const struct image *image;
+	uint32_t seed;
+	double rc_error, crystal_ppm;
+	int64_t crystal_start;
+	double volts; /* of the source; 0 = full */
+	bool no_memory;
+};
+
+/* The source is connected at instant 0. */
+struct board *board_new(const struct board_kind *kind, const struct board_options *options);
+void board_free(struct board *board);
+
+void board_contact(struct board *board, uint8_t button, bool down, int64_t at);
+void board_chatter(struct board *board, uint8_t button, bool down, int64_t at, int64_t chatter);
+void board_source(struct board *board, bool connected);
+void board_volts(struct board *board, double volts);
+/* The rail at once, as if the capacitors were not there: for cuts at an exact point. */
+void board_cut(struct board *board);
+void board_cable(struct board *board, bool plugged);
+void board_send(struct board *board, const void *bytes, size_t n);
+size_t board_receive(struct board *board, void *bytes, size_t size);
+/* The lamps that shine at this very moment: bit 0 left, bit 1 right. */
+uint8_t board_lamps(const struct board *board);
+
+/* For lcd.c and led.c. */
+void board_fit_select(struct board *board, enum chip_pin pin, unsigned slave);
+void board_display_changed(void *board, int64_t at);
+struct part_report board_report(struct board *board);
+
+#endif

@@ -1,0 +1,39 @@
+#include "sim/parts/button.h"
+
+#include <stdlib.h>
+
+#define SHORTEST 2000 /* ns; contacts are not faster */
+
+static uint64_t next(uint64_t *chance)
+{
+	*chance = *chance * 6364136223846793005ull + 1442695040888963407ull;
+	return *chance >> 33;
+}
+
+static int by_time(const void *a, const void *b)
+{
+	int64_t x = ((const struct button_edge *)a)->at, y = ((const struct button_edge *)b)->at;
+
+	return x < y ? -1 : x > y;
+}
+
+size_t button_edges(uint64_t *chance, bool down, int64_t at, int64_t chatter,
+		    struct button_edge edges[BUTTON_EDGES])
+{
+	size_t n = 1;
+
+	edges[0] = (struct button_edge){.at = at, .closed = down};
+	if (chatter < 8 * SHORTEST)
+		return n;
+	n += 2 * (1 + next(chance) % 10);
+	for (size_t i = 1; i < n; i++)
+		edges[i].at = at + SHORTEST + (int64_t)(next(chance) % (uint64_t)(chatter - SHORTEST));
+	edges[n - 1].at = at + chatter - 1; /* to the very end */
+	qsort(edges, n, sizeof(edges[0]), by_time);
+	for (size_t i = 1; i < n; i++) {
+		edges[i].closed = !edges[i - 1].closed;
+		if (edges[i].at <= edges[i - 1].at)
+			edges[i].at = edges[i - 1].at + 1;
+	}
+	return n;
+}

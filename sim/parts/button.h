@@ -1,0 +1,21 @@
+/* A push-button to ground, with or without chatter.  The chatter is seeded: same seed, same edges. */
+#ifndef ZEITNOT_SIM_PARTS_BUTTON_H
+#define ZEITNOT_SIM_PARTS_BUTTON_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define BUTTON_EDGES 24
+
+struct button_edge {
+	int64_t at;
+	bool closed;
+};
+
+/* The edges of a contact that goes `down` (or up) at `at` and chatters for `chatter` ns: the first is at `at`, the last within the
+ * chatter, and it ends as asked.  Returns their number, always odd. */
+size_t button_edges(uint64_t *chance, bool down, int64_t at, int64_t chatter,
+		    struct button_edge edges[BUTTON_EDGES]);
+
+#endif

@@ -1,0 +1,244 @@
+#include "sim/parts/fram.h"
+
+#include <string.h>
+
+enum opcode { WRSR = 0x01, WRITE, READ, WRDI, RDSR, WREN, RDID = 0x9F, SLEEP = 0xB9 };
+
+#define WEL  0x02
+#define BP   0x0C
+#define WPEN 0x80
+
+const struct fram_kind fram_mb85rs64t = {
+    .name = "MB85RS64T",
+    .min_volts = 1.8,
+    .max_volts = 3.6,
+    .max_hz = 10000000,
+    .sleeps = true,
+    .power_up = 1000000,
+    .recovery = 400000,
+    .deselect = 40,
+    .id = {0x04, 0x7F, 0x03, 0x02},
+};
+
+const struct fram_kind fram_mb85rs64v = {
+    .name = "MB85RS64V",
+    .min_volts = 3.0,
+    .max_volts = 5.5,
+    .max_hz = 20000000,
+    .sleeps = false,
+    .power_up = 1000000,
+    .deselect = 60,
+    .id = {0x04, 0x7F, 0x03, 0x02},
+};
+
+void fram_init(struct fram *f, const struct fram_kind *kind, const struct part_report *report)
+{
+	memset(f, 0, sizeof(*f));
+	f->kind = kind;
+	f->report = *report;
+	memset(f->cell, 0xFF, sizeof(f->cell));
+}
+
+void fram_supply(struct fram *f, double volts, int64_t at)
+{
+	bool before = f->volts >= f->kind->min_volts, after = volts >= f->kind->min_volts;
+
+	if (volts > f->kind->max_volts)
+		part_complain(&f->report, "%s: supply of %.2f V", f->kind->name, volts);
+	if (!before && after)
+		f->powered = at;
+	if (before && !after) {
+		/* off: nothing is remembered but the cells and WPEN, BP */
+		f->status &= WPEN | BP;
+		f->writing = false;
+		f->asleep = f->waking = false;
+		f->deaf = true;
+	}
+	f->volts = volts;
+}
+
+static bool is_write_of_status(const struct fram *f)
+{
+	return f->opcode == WRSR && f->position == 2;
+}
+
+/* A command takes effect, or ends, when CS rises. */
+static void end_command(struct fram *f)
+{
+	if (f->deaf || !f->position)
+		return;
+	if (f->opcode == WREN && f->position == 1)
+		f->status |= WEL;
+	else if (f->opcode == WRDI || f->opcode == WRITE || is_write_of_status(f))
+		f->status &= (uint8_t)~WEL;
+	else if (f->opcode == SLEEP && f->kind->sleeps && f->position == 1)
+		f->asleep = true;
+}
+
+void fram_select(void *part, bool low, int64_t at)
+{
+	struct fram *f = part;
+
+	if (f->selected == low || f->missing)
+		return;
+	f->selected = low;
+	if (!low) {
+		end_command(f);
+		f->writing = false;
+		f->released = at;
+		return;
+	}
+	f->position = 0;
+	f->ended = false;
+	f->deaf = f->volts < f->kind->min_volts;
+	if (f->deaf)
+		return;
+	if (at < f->powered + f->kind->power_up)
+		part_complain(&f->report, "%s: selected %.0f us after power-on", f->kind->name,
+			      (double)(at - f->powered) / 1000);
+	if (f->released && at < f->released + f->kind->deselect)
+		part_complain(&f->report, "%s: CS was high for less than tD", f->kind->name);
+	if (f->waking && at < f->woken + f->kind->recovery)
+		part_complain(&f->report, "%s: CS falls again within tREC (%.0f us)", f->kind->name,
+			      (double)(at - f->woken) / 1000);
+	if (f->asleep) {
+		f->asleep = false;
+		f->waking = true;
+		f->woken = at;
+	}
+}
+
+/* Not yet awake: nothing is heard, until CS falls the next time. */
+static bool recovering(struct fram *f, int64_t at)
+{
+	if (!f->waking)
+		return false;
+	if (at >= f->woken + f->kind->recovery) {
+		f->waking = false;
+		return false;
+	}
+	part_complain(&f->report, "%s: accessed %.0f us after waking (tREC)", f->kind->name,
+		      (double)(at - f->woken) / 1000);
+	f->deaf = true;
+	return true;
+}
+
+static void check_bus(struct fram *f, const struct spi_byte *byte)
+{
+	if (byte->hz > f->kind->max_hz)
+		part_complain(&f->report, "%s: SCK of %u Hz", f->kind->name, byte->hz);
+	if (byte->mode != 0 && byte->mode != 3)
+		part_complain(&f->report, "%s: SPI mode %u", f->kind->name, byte->mode);
+	if (byte->lsb_first)
+		part_complain(&f->report, "%s: least significant bit first", f->kind->name);
+}
+
+static void check_opcode(struct fram *f)
+{
+	switch ((enum opcode)f->opcode) {
+	case WRSR:
+	case WRITE:
+		f->writing = f->status & WEL;
+		if (!f->writing)
+			part_complain(&f->report, "%s: write without WREN", f->kind->name);
+		return;
+	case READ:
+	case WRDI:
+	case RDSR:
+	case WREN:
+	case RDID:
+		return;
+	case SLEEP:
+		if (f->kind->sleeps)
+			return;
+		break;
+	}
+	part_complain(&f->report, "%s: unknown op-code 0x%02X", f->kind->name, f->opcode);
+	f->deaf = true;
+}
+
+/* BP1..0: the upper quarter, half, all. */
+static bool protected(const struct fram *f, uint16_t at)
+{
+	static const uint16_t from[4] = {FRAM_SIZE, FRAM_SIZE / 4 * 3, FRAM_SIZE / 2, 0};
+
+	return at >= from[(f->status & BP) >> 2];
+}
+
+static void write_cell(struct fram *f, uint8_t value)
+{
+	uint16_t at = f->address;
+
+	f->address = (uint16_t)((f->address + 1) % FRAM_SIZE);
+	if (!f->writing)
+		return;
+	if (protected(f, at)) {
+		part_complain(&f->report, "%s: write to the protected cell 0x%04X", f->kind->name, at);
+		return;
+	}
+	f->writes[at]++;
+	f->written++;
+	f->cell[at] = f->on_write ? f->on_write(f->context, at, f->cell[at], value) : value;
+}
+
+static int data_byte(struct fram *f, uint8_t out)
+{
+	unsigned n = f->position; /* this byte is number n, the op-code was 0 */
+	int answer = SPI_SILENT;
+
+	switch ((enum opcode)f->opcode) {
+	case RDSR:
+		return f->status;
+	case RDID:
+		return f->kind->id[(n - 1u) % 4u];
+	case WRSR:
+		if (n == 1 && f->writing)
+			f->status = (uint8_t)((f->status & WEL) | (out & (WPEN | BP)));
+		return answer;
+	case READ:
+	case WRITE:
+		if (n <= 2) {
+			f->address = (uint16_t)((unsigned)(f->address << 8 | out) % FRAM_SIZE);
+			return answer;
+		}
+		if (f->opcode == WRITE) {
+			write_cell(f, out);
+			return answer;
+		}
+		answer = f->cell[f->address];
+		f->address = (uint16_t)((f->address + 1) % FRAM_SIZE);
+		return answer;
+	case WRDI:
+	case WREN:
+	case SLEEP:
+		break;
+	}
+	part_complain(&f->report, "%s: op-code 0x%02X is followed by data", f->kind->name, f->opcode);
+	return answer;
+}
+
+int fram_exchange(void *part, const struct spi_byte *byte)
+{
+	struct fram *f = part;
+	int answer;
+
+	if (!f->selected || f->missing)
+		return SPI_SILENT;
+	if (f->volts < f->kind->min_volts) {
+		part_complain(&f->report, "%s: accessed at %.2f V", f->kind->name, f->volts);
+		return SPI_SILENT;
+	}
+	if (f->deaf || recovering(f, byte->begin))
+		return SPI_SILENT;
+	check_bus(f, byte);
+	if (f->position == 0) {
+		f->opcode = byte->out;
+		f->address = 0;
+		check_opcode(f);
+		f->position = 1;
+		return SPI_SILENT;
+	}
+	answer = data_byte(f, byte->out);
+	f->position++;
+	return answer;
+}

@@ -1,0 +1,56 @@
+/* Fujitsu MB85RS64T (DS501-00051) and MB85RS64V (DS501-00015): 8 KiB of FRAM with SPI.
+ *
+ * A byte is written when its eighth bit has come: there is no buffer, no page and no waiting.  WRITE needs the latch WEL, which WREN sets
+ * and the end of the WRITE clears.  The T sleeps after the op-code SLEEP; the falling edge of CS wakes it, within tREC (400 us)
+ * it hears nothing and CS must not fall again. */
+#ifndef ZEITNOT_SIM_PARTS_FRAM_H
+#define ZEITNOT_SIM_PARTS_FRAM_H
+
+#include "sim/parts/spi_bus.h"
+
+#define FRAM_SIZE 8192u
+
+struct fram_kind {
+	const char *name;
+	double min_volts, max_volts;
+	uint32_t max_hz;
+	bool sleeps;
+	int64_t power_up; /* ns from the supply to the first access */
+	int64_t recovery; /* tREC */
+	int64_t deselect; /* tD */
+	uint8_t id[4];
+};
+
+extern const struct fram_kind fram_mb85rs64t, fram_mb85rs64v;
+
+/* Before a byte is written; returns what the cell holds afterwards (a cut of the supply tears it). */
+typedef uint8_t fram_write(void *context, uint16_t at, uint8_t old, uint8_t value);
+
+struct fram {
+	const struct fram_kind *kind;
+	struct part_report report;
+	fram_write *on_write;
+	void *context;
+	uint8_t cell[FRAM_SIZE];
+	uint32_t writes[FRAM_SIZE]; /* of each cell since it was made */
+	uint64_t written;
+	bool missing; /* not fitted */
+
+	double volts;
+	int64_t powered;
+	uint8_t status;
+	bool selected, ended;
+	unsigned position; /* bytes since CS fell */
+	uint8_t opcode;
+	uint16_t address;
+	bool writing, deaf;
+	bool asleep, waking;
+	int64_t woken, released;
+};
+
+void fram_init(struct fram *fram, const struct fram_kind *kind, const struct part_report *report);
+void fram_supply(struct fram *fram, double volts, int64_t at);
+void fram_select(void *fram, bool low, int64_t at);
+int fram_exchange(void *fram, const struct spi_byte *byte);
+
+#endif

@@ -1,0 +1,28 @@
+/* A source (two cells, or USB), and the capacitors that go on when it is gone. */
+#ifndef ZEITNOT_SIM_PARTS_SUPPLY_H
+#define ZEITNOT_SIM_PARTS_SUPPLY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct supply {
+	double source; /* volts of the source */
+	bool connected;
+	double farads;	/* on the board */
+	double amperes; /* what the board draws without a source */
+	double rise;	/* volts a second when the source charges the capacitors */
+	double volts;	/* on the rail at instant `at` */
+	int64_t at;
+};
+
+/* Step in which the rail is worked out while it moves. */
+#define SUPPLY_STEP 250000 /* ns */
+
+void supply_source(struct supply *supply, double volts);
+void supply_connect(struct supply *supply, bool connected);
+/* The rail at instant `at` (>= the last one). */
+double supply_rail(struct supply *supply, int64_t at);
+/* Does it move, so that it must be asked again? */
+bool supply_moves(const struct supply *supply);
+
+#endif

@@ -1,0 +1,26 @@
+/* Seven-segment displays as text: small for logs, big for the terminal. */
+#ifndef ZEITNOT_TOOL_BIG_H
+#define ZEITNOT_TOOL_BIG_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "hal/hal_display.h"
+
+/* Three lines of _ and |, both sides beside each other, the lamps as ( ) and (*), ASCII. */
+void big_print_both(FILE *out, const uint8_t (*cells)[CELLS], uint8_t lamps);
+
+/* A display of block segments: a digit is `width` columns wide (>= 3) and 2 * `height` + 3 rows high (`height` >= 1: length of an upright), followed by
+ * a column for points and colons. */
+struct big {
+	int width, height;
+};
+#define BIG_ROWS(b)    (2 * (b).height + 3)
+#define BIG_COLUMNS(b) (CELLS * ((b).width + 1))
+
+/* What is at a place of one side's display: nothing, or an element that is dark or lit. */
+enum big_dot { BIG_NOTHING, BIG_DARK, BIG_LIT };
+enum big_dot big_dot(struct big big, const uint8_t cells[CELLS], int row, int column);
+
+#endif

@@ -1,0 +1,50 @@
+/* What was expected, what is seen.
+ *
+ * What a person can see is read off the display and, where the program knows it too, both must agree; what nobody can see (the time left with
+ * infinite resolution) is asked of a copy of the program's state. */
+#ifndef ZEITNOT_TOOL_JUDGE_H
+#define ZEITNOT_TOOL_JUDGE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sim/bench.h"
+#include "sim/tool/scenario.h"
+
+/* Sounds heard so far. */
+#define EARS 512
+struct ears {
+	struct {
+		int64_t at;
+		uint16_t hz;
+		uint8_t kind; /* enum seen_sound; SOUND_NONE_HEARD: no sound this clock should make */
+	} heard[EARS];
+	size_t count;
+	int64_t forgotten; /* what began up to here has been asked about */
+};
+
+void judge_listen_anew(struct ears *ears, struct bench *bench);
+void judge_listen(struct ears *ears, struct bench *bench);
+
+/* A value that runs on (time left, used, delay): it is computed for the instant `at` of the expectation, from a state that may be read later, when
+ * a press has taken effect. */
+struct sample {
+	bool taken, powered;
+	int64_t value, after; /* ns; `after`: when something happens within the next millisecond */
+};
+
+bool judge_is_running_value(const struct statement *statement);
+
+void judge_take_sample(const struct statement *statement, struct bench *bench, int64_t at,
+		       struct sample *sample);
+bool judge_sample(const struct statement *statement, const struct sample *sample, char message[MESSAGE_SIZE]);
+
+/* Everything else, as it is now. */
+bool judge_now(const struct statement *statement, struct bench *bench, struct ears *ears,
+	       char message[MESSAGE_SIZE]);
+
+/* "0:12.345"; one buffer, overwritten by the next call. */
+const char *judge_clock_text(int64_t ns);
+const char *judge_mode_name(int mode);
+
+#endif

@@ -1,0 +1,84 @@
+/* zeitnot: the clock on the bench. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/tool/tool.h"
+
+static const char usage[] =
+    "usage: zeitnot play   [--board lcd|led|host] [--speed N]\n"
+    "       zeitnot run    [--board lcd|led|host] [--seed N] [--trace] FILE...\n"
+    "       zeitnot replay [--board lcd|led|host] [--control TEXT] [--show] GAME.pgn\n"
+    "\n"
+    "play: the clock in the terminal; run: scenarios (docs/scenarios.md); replay: a real game's clock "
+    "times.\n"
+    "zeitnot COMMAND --help says more.  Exit code: 0 good, 1 an expectation failed, 2 bad input or usage.\n";
+
+static const struct {
+	const char *name;
+	int (*main)(int count, char **arguments);
+} commands[] = {{"play", play_main}, {"run", run_main}, {"replay", replay_main}};
+
+/* Twice the room; the old one is gone either way. */
+static char *grow(char *text, size_t size)
+{
+	char *more = realloc(text, size);
+
+	if (!more)
+		free(text);
+	return more;
+}
+
+static char *read_stream(FILE *in, size_t *length)
+{
+	size_t size = 4096;
+	char *text = malloc(size);
+
+	*length = 0;
+	while (text) {
+		*length += fread(text + *length, 1, size - *length - 1, in);
+		if (*length < size - 1)
+			break;
+		text = grow(text, size *= 2);
+	}
+	if (text && ferror(in)) {
+		free(text);
+		return NULL;
+	}
+	if (text)
+		text[*length] = '\0';
+	return text;
+}
+
+char *read_whole(const char *path, size_t *length)
+{
+	FILE *in;
+	char *text;
+
+	if (!strcmp(path, "-"))
+		return read_stream(stdin, length);
+	in = fopen(path, "rb");
+	if (!in)
+		return NULL;
+	text = read_stream(in, length);
+	fclose(in);
+	return text;
+}
+
+int main(int count, char **arguments)
+{
+	if (count < 2) {
+		fputs(usage, stderr);
+		return EXIT_USAGE;
+	}
+	if (!strcmp(arguments[1], "--help") || !strcmp(arguments[1], "-h") || !strcmp(arguments[1], "help")) {
+		fputs(usage, stdout);
+		return EXIT_GOOD;
+	}
+	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
+		if (!strcmp(arguments[1], commands[i].name))
+			return commands[i].main(count - 2, arguments + 2);
+	fprintf(stderr, "zeitnot: there is no command \"%s\"\n%s", arguments[1], usage);
+	return EXIT_USAGE;
+}

@@ -1,0 +1,260 @@
+#include "sim/tool/play.h"
+
+#include <locale.h>
+#include <math.h>
+#include <ncurses.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "sim/tool/judge.h"
+#include "sim/tool/tool.h"
+
+#define FRAME_MS   16
+#define SLICE	   (2 * NS_PER_MS)
+#define BUDGET	   0.030 /* real seconds of simulation a frame */
+#define GIVE_UP	   0.25	 /* real seconds behind: the pace starts anew */
+#define SPEED_MOST 1000.0
+
+/* ---- leaving the terminal as it was ---------------------------------------------------------------------- */
+
+static volatile sig_atomic_t stopped;
+static struct termios saved;
+
+static void stop(int number)
+{
+	(void)number;
+	stopped = 1;
+}
+
+/* A crash: only what may be called in a signal handler. */
+static void crash(int number)
+{
+	static const char restore[] = "\033[?1000l\033[?1002l\033[?1006l\033[?1049l\033[?25h\033[0m\r\n"
+				      "zeitnot: the simulation has crashed; the terminal is restored\r\n";
+	ssize_t written = write(STDOUT_FILENO, restore, sizeof(restore) - 1);
+
+	(void)written;
+	tcsetattr(STDIN_FILENO, TCSANOW, &saved);
+	signal(number, SIG_DFL);
+	raise(number);
+}
+
+static void guard_terminal(void)
+{
+	static const int stops[] = {SIGINT, SIGTERM, SIGHUP};
+	static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+
+	tcgetattr(STDIN_FILENO, &saved);
+	for (size_t i = 0; i < sizeof(stops) / sizeof(stops[0]); i++)
+		signal(stops[i], stop);
+	for (size_t i = 0; i < sizeof(crashes) / sizeof(crashes[0]); i++)
+		signal(crashes[i], crash);
+}
+
+/* ---- time ------------------------------------------------------------------------------------------------ */
+
+static double real_seconds(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+int64_t play_now(const struct play *play)
+{
+	return bench_now(play->rig.bench) - play->rig.origin;
+}
+
+void play_pace(struct play *play)
+{
+	play->base_real = play->real;
+	play->base_sim = bench_now(play->rig.bench);
+}
+
+void play_log(struct play *play, const char *format, ...)
+{
+	struct deed *event;
+	va_list arguments;
+
+	if (play->events == PLAY_EVENTS)
+		memmove(play->event, play->event + 1, --play->events * sizeof(*play->event));
+	event = &play->event[play->events++];
+	event->at = play_now(play);
+	va_start(arguments, format);
+	vsnprintf(event->text, sizeof(event->text), format, arguments);
+	va_end(arguments);
+}
+
+static void note_mode(struct play *play)
+{
+	int mode = rig_mode(&play->rig);
+
+	if (mode == play->mode)
+		return;
+	play->mode = mode;
+	play_log(play, "state: %s", judge_mode_name(mode));
+}
+
+static void listen(struct play *play)
+{
+	struct bench_sight sight;
+
+	bench_look(play->rig.bench, &sight);
+	if (sight.tone != 0 && sight.tone != play->tone) {
+		beep();
+		play_log(play, "sound, %u Hz", sight.tone);
+		play->tone_until = play->real + 0.4;
+	}
+	play->tone = sight.tone;
+}
+
+/* Moves the simulation to where real time is; lifts fingers on the way. */
+static void follow(struct play *play)
+{
+	int64_t target = play->base_sim + (int64_t)((play->real - play->base_real) * play->speed * 1e9);
+	double started = play->real;
+
+	if (play->halted)
+		return;
+	while (bench_now(play->rig.bench) < target) {
+		int64_t next = bench_now(play->rig.bench) + SLICE;
+		int64_t lift = hands_next(play);
+
+		if (play->speed > 20)
+			next += (int64_t)(play->speed / 20 * SLICE);
+		next = next < target ? next : target;
+		next = lift < next ? lift : next;
+		bench_run(play->rig.bench, next);
+		hands_tend(play);
+		listen(play);
+		if (real_seconds() - started > BUDGET)
+			break;
+	}
+	play->slow = (double)(target - bench_now(play->rig.bench)) > GIVE_UP * play->speed * 1e9;
+	if (play->slow) {
+		play->real = real_seconds();
+		play_pace(play);
+	}
+	note_mode(play);
+}
+
+/* ---- the loop ---------------------------------------------------------------------------------------------- */
+
+static void take_input(struct play *play)
+{
+	int key;
+
+	timeout(FRAME_MS);
+	while ((key = getch()) != ERR) {
+		play->real = real_seconds();
+		if (key == KEY_MOUSE)
+			hands_mouse(play);
+		else if (key == KEY_RESIZE)
+			clear();
+		else
+			hands_key(play, key);
+		timeout(0);
+	}
+}
+
+static void loop(struct play *play)
+{
+	while (!play->quit && !stopped) {
+		take_input(play);
+		play->real = real_seconds();
+		hands_tend(play);
+		follow(play);
+		screen_draw(play);
+	}
+}
+
+/* Only now, so that the pace does not count how long opening took. */
+static bool begin(struct play *play, char message[MESSAGE_SIZE])
+{
+	static const struct control_options plain = {NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, LEFT};
+	struct bench_options options = {.board = play->board, .seed = 1};
+
+	if (!rig_open(&play->rig, &options, message))
+		return false;
+	if (play->control && rig_control(&play->rig, play->control, &plain, message) != RIG_OK) {
+		rig_close(&play->rig);
+		return false;
+	}
+	play->powered = true;
+	play->volts = 3.0;
+	play->mode = -1;
+	return true;
+}
+
+static const char usage[] =
+    "usage: zeitnot play [--board lcd|led|host] [--speed N] [--control TEXT]\n"
+    "\n"
+    "The clock in the terminal, in real time.  ? shows the keys.\n"
+    "  --speed N       simulated seconds a second, 0.1 to 1000\n"
+    "  --control TEXT  begins with this time control, for instance 3m+2 or 40/90m+30:30m+30\n"
+    "Exit code: 0; 2 if there is no terminal.\n";
+
+static int read_arguments(int count, char **words, struct play *play)
+{
+	for (int i = 0; i < count; i++) {
+		char *end = "";
+
+		if (!strcmp(words[i], "--help") || !strcmp(words[i], "-h")) {
+			fputs(usage, stdout);
+			return EXIT_GOOD;
+		}
+		if (!strcmp(words[i], "--board") && i + 1 < count)
+			play->board = words[++i];
+		else if (!strcmp(words[i], "--control") && i + 1 < count)
+			play->control = words[++i];
+		else if (!strcmp(words[i], "--speed") && i + 1 < count)
+			play->speed = strtod(words[++i], &end);
+		else
+			end = "?";
+		if (*end || !(play->speed >= 0.1 && play->speed <= SPEED_MOST)) {
+			fputs(usage, stderr);
+			return EXIT_USAGE;
+		}
+	}
+	return -1;
+}
+
+int play_main(int count, char **words)
+{
+	struct play play = {.board = "lcd", .speed = 1};
+	char message[MESSAGE_SIZE];
+	int code = read_arguments(count, words, &play);
+
+	if (code >= 0)
+		return code;
+	if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
+		fputs("zeitnot play: this needs a terminal; `zeitnot replay --show GAME.pgn` shows the clock "
+		      "at work without one\n",
+		      stderr);
+		return EXIT_USAGE;
+	}
+	if (!begin(&play, message)) {
+		fprintf(stderr, "zeitnot play: %s\n", message);
+		return EXIT_USAGE;
+	}
+	setlocale(LC_ALL, "");
+	guard_terminal();
+	if (!screen_open()) {
+		fputs("zeitnot play: this terminal cannot be used\n", stderr);
+		return EXIT_USAGE;
+	}
+	play.real = real_seconds();
+	play_pace(&play);
+	loop(&play);
+	screen_close();
+	rig_close(&play.rig);
+	free(play.deed);
+	return EXIT_GOOD;
+}

@@ -1,0 +1,681 @@
+/* zeitnot run: carries scenarios out.
+ *
+ * The scenario's own time is `t`; the bench is moved behind it as far as needed.  An expectation is not judged where it stands but at
+ * its own later instant (5 ms for the eye, 20 ms after a press), while the statements that follow keep their instants: it waits in a
+ * queue, and advance() stops at every due judgement on its way. */
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "sim/tool/big.h"
+#include "sim/tool/judge.h"
+#include "sim/tool/rig.h"
+#include "sim/tool/sight.h"
+#include "sim/tool/tool.h"
+
+#define EYE_NS	     (5 * NS_PER_MS)
+#define PRESS_NS     (20 * NS_PER_MS)
+#define CONTACT_NS   (80 * NS_PER_MS)
+#define REPEAT_NS    (130 * NS_PER_MS)
+#define KEY_DOWN_NS  (100 * NS_PER_MS)
+#define KEY_NS	     (200 * NS_PER_MS)
+#define LINK_WAIT_NS (1100 * NS_PER_MS)
+#define SAMPLE_NS    (2 * NS_PER_MS)
+
+/* An expectation on its way to its judgement. */
+struct pending {
+	const struct statement *statement;
+	int64_t at, due;
+	int64_t look; /* next sample of the program's state, for the values that run */
+	struct sample sample;
+};
+
+struct run {
+	struct rig rig;
+	const struct bench_options *options;
+	bool trace;
+	int64_t t, mark;
+	int64_t pressed[BUTTON_COUNT];	/* last press or down of each button; < 0: none yet */
+	int64_t released[BUTTON_COUNT]; /* when a contact opens again; INT64_MAX: it is held down */
+	int64_t edge;			/* last one of a player's button */
+	unsigned keys;			/* since the mark */
+	struct ears ears;
+	struct pending *pending;
+	size_t pendings;
+	unsigned failed_line; /* 0 = none; the smallest of those that failed */
+	char message[MESSAGE_SIZE];
+};
+
+static void fail(struct run *run, unsigned line, const char *message)
+{
+	if (run->failed_line && run->failed_line <= line)
+		return;
+	run->failed_line = line;
+	if (run->message != message)
+		snprintf(run->message, sizeof(run->message), "%s", message);
+}
+
+/* ---- judgement ----------------------------------------------------------------------------------------- */
+
+static bool is_sampled(const struct pending *pending)
+{
+	return judge_is_running_value(pending->statement);
+}
+
+static void show(struct run *run, int64_t at)
+{
+	struct bench_sight sight;
+
+	bench_look(run->rig.bench, &sight);
+	printf("%s\n", judge_clock_text(at - run->rig.origin));
+	big_print_both(stdout, sight.cells, sight.lamps);
+}
+
+static void settle(struct run *run, struct pending *pending)
+{
+	char message[MESSAGE_SIZE] = "";
+	bool good;
+
+	if (pending->statement->kind == DO_SHOW) {
+		show(run, pending->at);
+		return;
+	}
+	if (is_sampled(pending))
+		good = judge_sample(pending->statement, &pending->sample, message);
+	else
+		good = judge_now(pending->statement, run->rig.bench, &run->ears, message);
+	if (!good)
+		fail(run, pending->statement->line, message);
+}
+
+static void drop(struct run *run, size_t index)
+{
+	memmove(run->pending + index, run->pending + index + 1,
+		(--run->pendings - index) * sizeof(*run->pending));
+}
+
+/* Samples and judgements whose instant is now. */
+static void attend(struct run *run)
+{
+	int64_t now = bench_now(run->rig.bench);
+
+	judge_listen(&run->ears, run->rig.bench);
+	for (size_t i = 0; i < run->pendings;) {
+		struct pending *pending = &run->pending[i];
+
+		if (is_sampled(pending) && pending->look <= now) {
+			judge_take_sample(pending->statement, run->rig.bench, pending->at, &pending->sample);
+			pending->look += SAMPLE_NS;
+			if (pending->look > pending->due && pending->due > now)
+				pending->look = pending->due;
+		}
+		if (pending->due > now) {
+			i++;
+			continue;
+		}
+		settle(run, pending);
+		drop(run, i);
+	}
+}
+
+static int64_t next_attention(const struct run *run, int64_t until)
+{
+	for (size_t i = 0; i < run->pendings; i++) {
+		const struct pending *pending = &run->pending[i];
+		int64_t at =
+		    is_sampled(pending) && pending->look < pending->due ? pending->look : pending->due;
+
+		if (at < until)
+			until = at;
+	}
+	return until;
+}
+
+static void advance(void *context, int64_t until)
+{
+	struct run *run = context;
+
+	for (;;) {
+		int64_t stop = next_attention(run, until);
+
+		if (stop > bench_now(run->rig.bench))
+			bench_run(run->rig.bench, stop);
+		attend(run);
+		if (bench_now(run->rig.bench) >= until)
+			return;
+	}
+}
+
+/* The bench has caught up with the scenario; nothing else moves it that far. */
+static void catch_up(struct run *run)
+{
+	advance(run, run->t);
+}
+
+/* What a judgement in another process has found. */
+struct verdict {
+	unsigned line;
+	int64_t heard; /* ears.forgotten: what was asked about there must not be heard again here */
+	char message[MESSAGE_SIZE];
+};
+
+static void judge_in_child(struct run *run, int to_parent)
+{
+	struct verdict verdict = {0};
+	ssize_t written;
+
+	bench_on_change(run->rig.bench, NULL, NULL);
+	while (run->pendings > 0)
+		advance(run, run->pending[run->pendings - 1].due);
+	fflush(stdout);
+	verdict.line = run->failed_line;
+	verdict.heard = run->ears.forgotten;
+	memcpy(verdict.message, run->message, sizeof(verdict.message));
+	written = write(to_parent, &verdict, sizeof(verdict));
+	_exit(written == sizeof(verdict) ? 0 : 1);
+}
+
+/* Something is about to be done to the clock while expectations wait for their instant: they are about a world in which it is not done.  So this
+ * process is doubled, simulated clock and all, and the double waits for them. */
+static void judge_apart(struct run *run)
+{
+	struct verdict verdict = {.line = UINT_MAX};
+	int ends[2];
+	pid_t child;
+
+	if (run->pendings == 0)
+		return;
+	fflush(stdout);
+	if (pipe(ends) != 0 || (child = fork()) < 0) {
+		perror("zeitnot: fork");
+		exit(EXIT_USAGE);
+	}
+	if (child == 0)
+		judge_in_child(run, ends[1]);
+	close(ends[1]);
+	if (read(ends[0], &verdict, sizeof(verdict)) != sizeof(verdict)) {
+		verdict.line = run->pending[0].statement->line;
+		snprintf(verdict.message, sizeof(verdict.message), "the simulation has crashed");
+	}
+	close(ends[0]);
+	waitpid(child, NULL, 0);
+	if (verdict.line)
+		fail(run, verdict.line, verdict.message);
+	run->ears.forgotten = verdict.heard > run->ears.forgotten ? verdict.heard : run->ears.forgotten;
+	run->pendings = 0;
+}
+
+static void expect_later(struct run *run, const struct statement *statement)
+{
+	int64_t after_press = run->edge >= 0 ? run->edge + PRESS_NS : 0;
+	struct pending pending = {.statement = statement, .at = run->t, .look = run->t};
+
+	pending.due = run->t + EYE_NS;
+	if (is_sampled(&pending))
+		pending.due = run->t;
+	if (after_press > pending.due)
+		pending.due = after_press;
+	run->pending = realloc(run->pending, (run->pendings + 1) * sizeof(*run->pending));
+	run->pending[run->pendings++] = pending;
+	catch_up(run);
+}
+
+/* ---- hands --------------------------------------------------------------------------------------------- */
+
+static bool contact_down(struct run *run, const struct statement *statement, char *message)
+{
+	if (run->released[statement->side] > run->t) {
+		snprintf(message, MESSAGE_SIZE, "this button is still down");
+		return false;
+	}
+	run->pressed[statement->side] = run->t;
+	run->edge = run->t;
+	run->keys += statement->side > BUTTON_RIGHT;
+	judge_apart(run);
+	return true;
+}
+
+static bool do_press(struct run *run, const struct statement *statement, char *message)
+{
+	int64_t last = run->pressed[statement->side];
+
+	if (last >= 0 && run->t - last < REPEAT_NS) {
+		snprintf(message, MESSAGE_SIZE,
+			 "a press %.0f ms after the last one of this button: at least 130 ms",
+			 (double)(run->t - last) / NS_PER_MS);
+		return false;
+	}
+	if (!contact_down(run, statement, message))
+		return false;
+	run->released[statement->side] = run->t + CONTACT_NS;
+	if (statement->number > 0) {
+		bench_contact_bouncing(run->rig.bench, statement->side, true, run->t, statement->number);
+		bench_contact_bouncing(run->rig.bench, statement->side, false, run->t + CONTACT_NS,
+				       statement->number);
+		run->released[statement->side] += statement->number;
+		return true;
+	}
+	bench_contact(run->rig.bench, statement->side, true, run->t);
+	bench_contact(run->rig.bench, statement->side, false, run->t + CONTACT_NS);
+	return true;
+}
+
+static bool do_down(struct run *run, const struct statement *statement, char *message)
+{
+	if (!contact_down(run, statement, message))
+		return false;
+	run->released[statement->side] = INT64_MAX;
+	bench_contact(run->rig.bench, statement->side, true, run->t);
+	return true;
+}
+
+static bool do_up(struct run *run, const struct statement *statement, char *message)
+{
+	if (run->released[statement->side] != INT64_MAX) {
+		snprintf(message, MESSAGE_SIZE, "this button was not put down");
+		return false;
+	}
+	run->released[statement->side] = run->t;
+	run->edge = run->t;
+	judge_apart(run);
+	bench_contact(run->rig.bench, statement->side, false, run->t);
+	return true;
+}
+
+static bool do_key(struct run *run, const struct statement *statement, char *message)
+{
+	(void)message;
+	judge_apart(run);
+	run->keys++;
+	bench_contact(run->rig.bench, statement->side, true, run->t);
+	bench_contact(run->rig.bench, statement->side, false, run->t + KEY_DOWN_NS);
+	run->t += KEY_NS;
+	return true;
+}
+
+static bool do_hold(struct run *run, const struct statement *statement, char *message)
+{
+	(void)message;
+	judge_apart(run);
+	run->keys++;
+	bench_contact(run->rig.bench, statement->side, true, run->t);
+	bench_contact(run->rig.bench, statement->side, false, run->t + statement->time);
+	run->t += statement->time + (KEY_NS - KEY_DOWN_NS);
+	return true;
+}
+
+static bool do_power(struct run *run, const struct statement *statement, char *message)
+{
+	(void)message;
+	judge_apart(run);
+	bench_power(run->rig.bench, statement->number != 0);
+	return true;
+}
+
+static bool do_battery(struct run *run, const struct statement *statement, char *message)
+{
+	(void)message;
+	judge_apart(run);
+	bench_battery(run->rig.bench, (double)statement->number / 1000);
+	return true;
+}
+
+/* ---- setting up ---------------------------------------------------------------------------------------- */
+
+static bool set_control(struct run *run, const struct statement *statement,
+			const struct control_options *options, enum rig_answer wanted, char *message)
+{
+	int64_t end = run->t + NS_PER_SECOND;
+	enum rig_answer answer;
+	int mode;
+
+	catch_up(run);
+	mode = rig_mode(&run->rig);
+	if (wanted == RIG_OK && mode != APP_SELECT && mode != APP_READY && mode != APP_OVER) {
+		snprintf(message, MESSAGE_SIZE, "expected a clock in select, ready or over, seen %s",
+			 judge_mode_name(mode));
+		return false;
+	}
+	judge_apart(run);
+	answer = rig_control(&run->rig, statement->text, options, message);
+	run->t = end;
+	if (answer == wanted)
+		return true;
+	if (wanted == RIG_REFUSED && answer == RIG_OK)
+		snprintf(message, MESSAGE_SIZE, "expected \"%.200s\" to be refused, it was accepted",
+			 statement->text);
+	return false;
+}
+
+static bool do_control(struct run *run, const struct statement *statement, char *message)
+{
+	return set_control(run, statement, &statement->options, RIG_OK, message);
+}
+
+static bool do_refuse(struct run *run, const struct statement *statement, char *message)
+{
+	return set_control(run, statement, NULL, RIG_REFUSED, message);
+}
+
+/* ---- time ---------------------------------------------------------------------------------------------- */
+
+static bool do_at(struct run *run, const struct statement *statement, char *message)
+{
+	int64_t to = run->mark + statement->time;
+
+	if (to < run->t) {
+		snprintf(message, MESSAGE_SIZE, "the time is %s already: time never runs backwards",
+			 judge_clock_text(run->t - run->mark));
+		return false;
+	}
+	run->t = to;
+	return true;
+}
+
+static bool do_wait(struct run *run, const struct statement *statement, char *message)
+{
+	(void)message;
+	run->t += statement->time;
+	return true;
+}
+
+static bool do_mark(struct run *run, const struct statement *statement, char *message)
+{
+	(void)statement;
+	(void)message;
+	run->mark = run->t;
+	run->keys = 0;
+	return true;
+}
+
+/* ---- the line ------------------------------------------------------------------------------------------ */
+
+static bool do_link(struct run *run, const struct statement *statement, char *message)
+{
+	(void)message;
+	judge_apart(run);
+	rig_link(&run->rig);
+	rig_send_line(&run->rig, statement->text);
+	return true;
+}
+
+static bool do_link_raw(struct run *run, const struct statement *statement, char *message)
+{
+	(void)message;
+	judge_apart(run);
+	rig_link(&run->rig);
+	bench_send(run->rig.bench, statement->text, statement->length);
+	return true;
+}
+
+/* Waiting for a line is the only expectation that takes time. */
+static bool expect_link(struct run *run, const struct statement *statement, char *message)
+{
+	int64_t until = run->t + LINK_WAIT_NS;
+	char *line;
+	bool good;
+
+	catch_up(run);
+	rig_link(&run->rig);
+	while (!(line = rig_take_line(&run->rig))) {
+		if (run->t >= until) {
+			snprintf(message, MESSAGE_SIZE,
+				 "expected a line with \"%.100s\", seen none within 1.1 s", statement->text);
+			return false;
+		}
+		run->t += NS_PER_MS;
+		catch_up(run);
+	}
+	good = strstr(line, statement->text) != NULL;
+	if (!good)
+		snprintf(message, MESSAGE_SIZE, "expected a line with \"%.100s\", seen \"%.200s\"",
+			 statement->text, line);
+	free(line);
+	return good;
+}
+
+/* ---- one file ------------------------------------------------------------------------------------------ */
+
+static bool do_expect(struct run *run, const struct statement *statement, char *message)
+{
+	switch (statement->expect) {
+	case EXPECT_LINK:
+		return expect_link(run, statement, message);
+	case EXPECT_KEYS:
+		snprintf(message, MESSAGE_SIZE, "expected at most %lld key actions, seen %u",
+			 (long long)statement->number, run->keys);
+		return run->keys <= statement->number;
+	case EXPECT_ELAPSED:
+		snprintf(message, MESSAGE_SIZE, "expected at most %.3f s, seen %.3f s",
+			 (double)statement->time / 1e9, (double)(run->t - run->mark) / 1e9);
+		return run->t - run->mark <= statement->time;
+	case EXPECT_TIME:
+	case EXPECT_SHOWS:
+	case EXPECT_REMAINING:
+	case EXPECT_DELAY:
+	case EXPECT_PERIOD:
+	case EXPECT_USED:
+	case EXPECT_RUNNING:
+	case EXPECT_MOVES:
+	case EXPECT_STAGE:
+	case EXPECT_WHITE:
+	case EXPECT_FLAG:
+	case EXPECT_STATE:
+	case EXPECT_SOUND:
+	case EXPECT_BATTERY:
+	case EXPECT_INTERRUPTED:
+	case EXPECT_FAULT:
+		break;
+	}
+	expect_later(run, statement);
+	return true;
+}
+
+static bool do_show(struct run *run, const struct statement *statement, char *message)
+{
+	(void)message;
+	expect_later(run, statement);
+	return true;
+}
+
+typedef bool doer(struct run *run, const struct statement *statement, char *message);
+
+static doer *const doers[] = {
+    [DO_CONTROL] = do_control, [DO_REFUSE] = do_refuse, [DO_AT] = do_at,
+    [DO_WAIT] = do_wait,       [DO_MARK] = do_mark,	[DO_PRESS] = do_press,
+    [DO_DOWN] = do_down,       [DO_UP] = do_up,		[DO_KEY] = do_key,
+    [DO_HOLD] = do_hold,       [DO_POWER] = do_power,	[DO_BATTERY] = do_battery,
+    [DO_LINK] = do_link,       [DO_SHOW] = do_show,	[DO_LINK_RAW] = do_link_raw,
+    [DO_EXPECT] = do_expect,
+};
+
+static void trace(void *context, struct bench *bench, int64_t at)
+{
+	struct run *run = context;
+	struct bench_sight sight;
+	char left[SIGHT_TEXT], right[SIGHT_TEXT];
+
+	bench_look(bench, &sight);
+	sight_text(sight.cells[LEFT], left);
+	sight_text(sight.cells[RIGHT], right);
+	printf("%s  left [%s]%c right [%s]%c%s\n", judge_clock_text(at - run->rig.origin), left,
+	       sight.lamps & 1 ? '*' : ' ', right, sight.lamps & 2 ? '*' : ' ', sight.tone ? " sound" : "");
+}
+
+/* "lcd" is the battery clock's board in whatever simulator: "lcd-js" too. */
+static bool is_for(const struct statement *statement, const char *board)
+{
+	size_t n = statement->board ? strlen(statement->board) : 0;
+
+	return n == 0 || (!strncmp(statement->board, board, n) && (board[n] == '\0' || board[n] == '-'));
+}
+
+static void carry_out(struct run *run, const struct scenario *scenario)
+{
+	for (size_t i = 0; i < scenario->count && !run->failed_line; i++) {
+		const struct statement *statement = &scenario->statements[i];
+		char message[MESSAGE_SIZE] = "";
+
+		if (!is_for(statement, run->options->board))
+			continue;
+		if (!doers[statement->kind](run, statement, message))
+			fail(run, statement->line, message);
+		else
+			catch_up(run);
+	}
+	while (run->pendings > 0)
+		advance(run, run->pending[run->pendings - 1].due);
+}
+
+static void judge_hardware(struct run *run, const struct scenario *scenario)
+{
+	const char *first = NULL;
+	char message[MESSAGE_SIZE];
+	unsigned count = bench_violations(run->rig.bench, &first);
+
+	if (count == 0 || scenario->count == 0)
+		return;
+	snprintf(message, sizeof(message),
+		 "expected a clock that keeps to the data sheets, seen %u violations, the first: %s", count,
+		 first ? first : "?");
+	fail(run, scenario->statements[scenario->count - 1].line, message);
+}
+
+static void carry_out_on_bench(struct run *run, const struct scenario *scenario)
+{
+	char message[MESSAGE_SIZE];
+
+	if (!rig_open(&run->rig, run->options, message)) {
+		fail(run, 1, message);
+		return;
+	}
+	run->t = run->mark = run->rig.origin;
+	run->edge = -1;
+	for (int contact = 0; contact < BUTTON_COUNT; contact++)
+		run->pressed[contact] = -1;
+	run->rig.advance = advance;
+	run->rig.context = run;
+	if (run->trace)
+		bench_on_change(run->rig.bench, trace, run);
+	judge_listen_anew(&run->ears, run->rig.bench);
+	carry_out(run, scenario);
+	judge_hardware(run, scenario);
+	rig_close(&run->rig);
+	free(run->pending);
+}
+
+static bool run_file(const char *path, const struct bench_options *options, bool with_trace, bool *was_read)
+{
+	struct run run = {.options = options, .trace = with_trace};
+	struct scenario scenario = {0};
+	unsigned line;
+	size_t length;
+	char *text = read_whole(path, &length);
+
+	*was_read = text != NULL;
+	if (!text) {
+		printf("FAIL %s:0: the file cannot be read: %s\n", path, strerror(errno));
+		return false;
+	}
+	if (scenario_parse(text, length, &scenario, &line, run.message))
+		carry_out_on_bench(&run, &scenario);
+	else
+		fail(&run, line, run.message);
+	scenario_free(&scenario);
+	free(text);
+	if (run.failed_line)
+		printf("FAIL %s:%u: %s\n", path, run.failed_line, run.message);
+	else
+		printf("ok %s\n", path);
+	return run.failed_line == 0;
+}
+
+/* ---- the command --------------------------------------------------------------------------------------- */
+
+static const char usage[] =
+    "usage: zeitnot run [--board lcd|led|host] [--seed N] [--trace] FILE...\n"
+    "\n"
+    "Carries out scenarios (docs/scenarios.md) and says whether what was expected was seen.\n"
+    "  --board   lcd (default): the battery clock; led: the mains clock; host: the same program on this "
+    "computer\n"
+    "  --seed N  of everything that is random: chatter of contacts, what the memory wakes up with\n"
+    "  --trace   prints both displays at every change\n"
+    "  -         as FILE is the standard input\n"
+    "Exit code: 0 all passed, 1 something failed, 2 no file could be read.\n";
+
+struct arguments {
+	struct bench_options options;
+	bool trace, help;
+	int files; /* index of the first */
+};
+
+static bool read_arguments(int count, char **words, struct arguments *arguments)
+{
+	int i = 0;
+
+	for (; i < count && words[i][0] == '-' && words[i][1]; i++) {
+		char *end = "";
+
+		if (!strcmp(words[i], "--")) {
+			i++;
+			break;
+		}
+		if (!strcmp(words[i], "--trace"))
+			arguments->trace = true;
+		else if (!strcmp(words[i], "--help") || !strcmp(words[i], "-h"))
+			arguments->help = true;
+		else if (!strcmp(words[i], "--board") && i + 1 < count)
+			arguments->options.board = words[++i];
+		else if (!strcmp(words[i], "--seed") && i + 1 < count)
+			arguments->options.seed = (uint32_t)strtoul(words[++i], &end, 0);
+		else
+			return false;
+		if (*end)
+			return false;
+	}
+	arguments->files = i;
+	return true;
+}
+
+static bool board_is_there(const struct bench_options *options)
+{
+	struct bench *bench = bench_open(options);
+
+	bench_close(bench);
+	return bench != NULL;
+}
+
+int run_main(int count, char **words)
+{
+	struct arguments arguments = {.options = {.board = "lcd", .seed = 1}};
+	unsigned passed = 0, failed = 0, was_read = 0;
+
+	if (!read_arguments(count, words, &arguments) || (!arguments.help && arguments.files == count)) {
+		fputs(usage, stderr);
+		return EXIT_USAGE;
+	}
+	if (arguments.help) {
+		fputs(usage, stdout);
+		return EXIT_GOOD;
+	}
+	if (!board_is_there(&arguments.options))
+		return EXIT_USAGE;
+	for (int i = arguments.files; i < count; i++) {
+		bool read;
+
+		if (run_file(words[i], &arguments.options, arguments.trace, &read))
+			passed++;
+		else
+			failed++;
+		was_read += read;
+		fflush(stdout);
+	}
+	printf("%u passed, %u failed\n", passed, failed);
+	if (was_read == 0)
+		return EXIT_USAGE;
+	return failed ? EXIT_FAILED : EXIT_GOOD;
+}

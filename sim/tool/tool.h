@@ -1,0 +1,18 @@
+/* The subcommands.  Each takes its own arguments (without the name) and returns the exit code. */
+#ifndef ZEITNOT_TOOL_TOOL_H
+#define ZEITNOT_TOOL_TOOL_H
+
+#include <stddef.h>
+
+#define EXIT_GOOD   0
+#define EXIT_FAILED 1 /* an expectation was not met */
+#define EXIT_USAGE  2 /* bad input or usage */
+
+int run_main(int count, char **arguments);
+int replay_main(int count, char **arguments);
+int play_main(int count, char **arguments);
+
+/* The whole of a file ("-" is standard input), NUL-terminated; the caller frees it.  NULL: it could not be read, errno says why. */
+char *read_whole(const char *path, size_t *length);
+
+#endif

@@ -1,0 +1,120 @@
+// Timer/Counter2 on the 32.768 kHz crystal (ATmega328P data sheet, section 18.9), which avr8js does not have: it counts
+// simulated time, not processor cycles, and goes on in power-save.  Normal mode only; that is all the clock uses.
+const TIFR2 = 0x37;
+const TIMSK2 = 0x70;
+const TCCR2A = 0xb0;
+const TCCR2B = 0xb1;
+const TCNT2 = 0xb2;
+const OCR2A = 0xb3;
+const OCR2B = 0xb4;
+const ASSR = 0xb6;
+const AS2 = 0x20;
+const BUSY = { [TCCR2B]: 0x01, [TCCR2A]: 0x02, [OCR2B]: 0x04, [OCR2A]: 0x08, [TCNT2]: 0x10 };
+const DIVIDER = [0, 1, 8, 32, 64, 128, 256, 1024];
+
+export class Timer2 {
+  // clock: { now(): ns, cyclesUntil(ns): cycles from now } ; crystal: { hz, startsAt: ns }
+  constructor(cpu, clock, crystal) {
+    this.cpu = cpu;
+    this.clock = clock;
+    this.crystal = crystal;
+    this.startNs = 0; // the instant at which the count was `base`
+    this.base = 0;
+    this.busyUntil = {};
+    this.counted = 0; // counts whose flags have been raised
+    this.scheduled = false;
+    this.event = () => { // avr8js removes the event that is running by itself
+      this.scheduled = false;
+      this.raise();
+      this.schedule();
+    };
+    const source = (address, mask) => ({
+      address, flagRegister: TIFR2, flagMask: mask, enableRegister: TIMSK2, enableMask: mask,
+    });
+    this.interrupts = [[source(0x12, 1), () => 0], [source(0x0e, 2), () => cpu.data[OCR2A]], [source(0x10, 4), () => cpu.data[OCR2B]]];
+    this.hook();
+  }
+
+  hook() {
+    const { cpu } = this;
+    cpu.readHooks[TCNT2] = () => (cpu.data[TCNT2] = this.count() & 0xff);
+    cpu.readHooks[ASSR] = () => this.assr();
+    cpu.readHooks[TIFR2] = () => { this.raise(); return cpu.data[TIFR2]; };
+    cpu.writeHooks[TIFR2] = (value) => {
+      this.raise();
+      for (const [interrupt] of this.interrupts) cpu.clearInterruptByFlag(interrupt, value);
+      return true;
+    };
+    cpu.writeHooks[TIMSK2] = (value) => {
+      this.raise();
+      for (const [interrupt] of this.interrupts) cpu.updateInterruptEnable(interrupt, value);
+    };
+    for (const register of [TCCR2A, TCCR2B, TCNT2, OCR2A, OCR2B]) {
+      cpu.writeHooks[register] = (value) => this.write(register, value);
+    }
+  }
+
+  get divider() {
+    return DIVIDER[this.cpu.data[TCCR2B] & 7];
+  }
+
+  nsPerCount() {
+    return (1e9 / this.crystal.hz) * this.divider;
+  }
+
+  // Counts since `startNs`, plus the base; not wrapped.
+  count() {
+    const from = Math.max(this.startNs, this.crystal.startsAt);
+    const ns = this.clock.now() - from;
+    if (!this.divider || ns < 0 || !(this.cpu.data[ASSR] & AS2)) return this.base;
+    return this.base + Math.floor(ns / this.nsPerCount() + 1e-9);
+  }
+
+  assr() {
+    let value = this.cpu.data[ASSR] & 0x60;
+    for (const [bit, until] of Object.entries(this.busyUntil)) {
+      if (until > this.clock.now()) value |= Number(bit);
+    }
+    return value;
+  }
+
+  write(register, value) {
+    const { cpu } = this;
+    this.raise();
+    if (register === TCNT2 || register === TCCR2B) {
+      this.base = register === TCNT2 ? value : this.count();
+      this.counted = this.base;
+      this.startNs = this.clock.now();
+    }
+    cpu.data[register] = value;
+    // Two crystal periods, counted from the next edge (18.9): never, while the crystal does not swing.
+    this.busyUntil[BUSY[register]] = Math.max(this.clock.now(), this.crystal.startsAt) + 2e9 / this.crystal.hz;
+    this.schedule();
+    return true;
+  }
+
+  // Raises the flags of everything that has been counted meanwhile.
+  raise() {
+    const to = this.count();
+    const from = this.counted;
+    if (to === from) return;
+    this.counted = to;
+    for (const [interrupt, match] of this.interrupts) {
+      const first = from + 1 + ((match() - from - 1) & 0xff);
+      if (first <= to) this.cpu.setInterruptFlag(interrupt);
+    }
+  }
+
+  schedule() {
+    const { cpu } = this;
+    if (this.scheduled) cpu.clearClockEvent(this.event);
+    this.scheduled = false;
+    if (!this.divider || !(cpu.data[ASSR] & AS2) || !Number.isFinite(this.crystal.startsAt)) return;
+    const from = this.counted;
+    let next = Infinity;
+    for (const [, match] of this.interrupts) next = Math.min(next, from + 1 + ((match() - from - 1) & 0xff));
+    const at = Math.max(this.startNs, this.crystal.startsAt) + (next - this.base) * this.nsPerCount();
+    cpu.addClockEvent(this.event, this.clock.cyclesUntil(at));
+    this.scheduled = true;
+  }
+}

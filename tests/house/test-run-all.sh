@@ -1,0 +1,49 @@
+#!/bin/bash
+# Tests the tester: tests/run-all must believe nobody who does not say how many cases passed.
+set -u
+here=$(mktemp -d)
+trap 'rm -rf "$here"' EXIT
+passed=0
+failed=0
+
+# A make that does what the target's name says.
+cat >"$here/make" <<'MAKE'
+#!/bin/bash
+case $2 in
+test-good) echo "3 passed, 0 failed" ;;
+test-cmocka) printf '[  PASSED  ] 2 test(s).\n[  PASSED  ] 5 test(s).\n' >&2 ;;
+test-cmocka-bad) printf '[  PASSED  ] 2 test(s).\n[  FAILED  ] 4 test(s), listed below:\n'; exit 4 ;;
+test-crash) echo "3 passed, 0 failed"; exit 139 ;;
+test-silent) ;;
+test-none) echo "0 passed, 0 failed" ;;
+test-last) printf '1 passed, 0 failed\n9 passed, 2 failed\n'; exit 1 ;;
+esac
+MAKE
+chmod +x "$here/make"
+
+# expect SUM CODE TARGET...
+expect()
+{
+	local sum=$1 code=$2 out
+	shift 2
+	out=$(MAKE=$here/make JOBS=2 tests/run-all "$here/log" "$@")
+	local got=$?
+	if [ "$(tail -n 1 <<<"$out")" = "$sum" ] && [ $got -eq "$code" ]; then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+		printf 'run-all %s: expected "%s" (%d), got (%d):\n%s\n' "$*" "$sum" "$code" $got "$out"
+	fi
+}
+
+expect "3 passed, 0 failed" 0 test-good
+expect "7 passed, 0 failed" 0 test-cmocka
+expect "2 passed, 4 failed" 1 test-cmocka-bad
+expect "3 passed, 1 failed" 1 test-crash
+expect "0 passed, 1 failed" 1 test-silent
+expect "0 passed, 1 failed" 1 test-none
+expect "9 passed, 2 failed" 1 test-last
+expect "0 passed, 1 failed" 1
+expect "14 passed, 6 failed" 1 test-good test-cmocka-bad test-last
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]

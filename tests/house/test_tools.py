@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+"""Tests of the tools that judge the rest: each must find the fault that it is there to find."""
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+TOOLS = os.path.join(ROOT, "tools")
+sys.path.insert(0, TOOLS)
+sys.dont_write_bytecode = True
+
+os.environ["BUILD"] = "build"
+import lint  # noqa: E402
+import stack  # noqa: E402
+
+CFLAGS = ["-mmcu=atmega328p", "-Os", "-std=gnu11", "-mcall-prologues", "-mrelax", "-ffunction-sections"]
+
+PROGRAM = """
+#include <avr/interrupt.h>
+volatile long l;
+__attribute__((noinline)) void leaf(void) { l++; }
+__attribute__((noinline)) static void big(long v) { volatile char b[100]; b[v & 7] = 1; }
+typedef void function(long);
+function *volatile pointer = big;
+ISR(TIMER0_OVF_vect) { leaf(); }
+int main(void) { leaf(); l = l * l / (l + 1); %s for (;;); }
+"""
+
+
+class InFolder(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.before = os.getcwd()
+        os.chdir(self.folder.name)
+
+    def tearDown(self):
+        os.chdir(self.before)
+        self.folder.cleanup()
+
+    def write(self, path, text):
+        os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def tool(self, name, *arguments):
+        done = subprocess.run([os.path.join(TOOLS, name), *arguments], capture_output=True, text=True, check=False)
+        return done.returncode, done.stdout
+
+
+class StackBound(InFolder):
+    def stack(self, source):
+        self.write("o/a.c", source)
+        subprocess.run(["avr-gcc", *CFLAGS, "-c", "o/a.c", "-o", "o/a.o"], check=True)
+        subprocess.run(["avr-gcc", "-mmcu=atmega328p", "-mrelax", "-Wl,--gc-sections,--emit-relocs", "o/a.o", "-o", "a.elf"], check=True)
+        return stack.Stack("a.elf")
+
+    def test_direct_calls(self):
+        depth, names = self.stack(PROGRAM % "").deepest("main")
+        self.assertEqual(names[0], "main")
+        self.assertTrue(names[1].startswith("__"), names)  # the long division, from libgcc's assembler
+        self.assertLess(depth, 20)
+
+    def test_call_through_a_pointer(self):
+        bound = self.stack(PROGRAM % "pointer(3);")
+        self.assertEqual(bound.taken, ["big"])
+        depth, names = bound.deepest("main")
+        self.assertEqual(names, ["main", "big"])
+        self.assertGreaterEqual(depth, 104)
+
+    def test_interrupt(self):
+        depth, names = self.stack(PROGRAM % "").interrupt()
+        self.assertEqual(names, ["__vector_16", "leaf"])
+        self.assertGreaterEqual(depth, 2 + 15 + 2)
+
+    def test_recursion_has_no_bound(self):
+        source = "int f(int n); int (*volatile p)(int) = f; int f(int n) { return n ? n * p(n - 1) + 1 : 1; } int main(void) { return f(9); }"
+        with self.assertRaises(stack.Unbounded):
+            self.stack(source).deepest("main")
+
+    def test_open_interrupt_has_no_bound(self):
+        source = PROGRAM.replace("{ leaf(); }\nint", "{ sei(); leaf(); }\nint") % ""
+        with self.assertRaises(stack.Unbounded):
+            self.stack(source).interrupt()
+
+
+class Trace(InFolder):
+    ROWS = "| T1 | one | 6.1 | |\n| T2 | two | 6.2 | |\n| B1 | three | D.2 | later |\n"
+
+    def test_good(self):
+        self.write("docs/requirements.md", self.ROWS)
+        self.write("tests/a.c", "/* covers: T1, T2 */")
+        code, out = self.tool("trace.py", "--check")
+        self.assertEqual((code, out.splitlines()[-1]), (0, "3 passed, 0 failed"))
+
+    def test_requirement_without_test(self):
+        self.write("docs/requirements.md", self.ROWS)
+        self.write("tests/a.scenario", "# covers: T2")
+        code, out = self.tool("trace.py", "--check")
+        self.assertEqual((code, out.splitlines()), (1, ["T1: no test covers it", "2 passed, 1 failed"]))
+
+    def test_unknown_requirement(self):
+        self.write("docs/requirements.md", self.ROWS)
+        self.write("tests/a.c", "/* covers: T1 T2 T9 */")
+        code, out = self.tool("trace.py", "--check")
+        self.assertEqual(code, 1)
+        self.assertIn("tests/a.c:1: there is no requirement T9", out)
+
+
+class Lint(InFolder):
+    def test_long_function(self):
+        body = "\tx++;\n" * 61
+        self.write("firmware/core/a.c", f"void f(void)\n{{\n{body}}}\n")
+        self.assertTrue(any("f has 61 lines" in found for found in lint.lengths()))
+        self.write("firmware/core/a.c", "void f(void)\n{\n\tx++;\n}\n")
+        self.assertEqual(lint.lengths(), [])
+
+    def test_layers(self):
+        self.write("firmware/core/a.c", '#include "firmware/ui/app.h"\n')
+        self.write("firmware/ui/b.c", '#include <stdio.h>\n#include "firmware/core/ticks.h"\n')
+        self.assertEqual([found.split(" ")[0] for found in lint.includes()], ["firmware/core/a.c:1:", "firmware/ui/b.c:1:"])
+
+    def objects(self, source):
+        self.write("build/lcd/obj/firmware/core/a.c", source)
+        path = "build/lcd/obj/firmware/core/a"
+        subprocess.run(["avr-gcc", *CFLAGS, "-c", path + ".c", "-o", path + ".o"], check=True)
+        return lint.symbols()
+
+    def test_symbols(self):
+        self.assertEqual(self.objects("long f(long a, long b) { return a / b; }"), [])
+        self.assertIn("printf is used by firmware/core/a", self.objects('int printf(const char *, ...); void f(void) { printf("%d", 1); }'))
+        self.assertIn("hal_x is used by firmware/core/a", self.objects("void hal_x(void); void f(void) { hal_x(); }"))
+        self.assertIn("state (a variable) is used by firmware/core/a", self.objects("int state; int f(void) { return state++; }"))
+
+
+class Readme(InFolder):
+    def check(self, text):
+        self.write("a.md", text)
+        code, out = self.tool("readme.py", "--check", "a.md")
+        return code, out.splitlines()[-1]
+
+    def test_true(self):
+        self.assertEqual(self.check("<!-- made by: echo 1 -->\n1\n<!-- end -->\n```sh\ntrue # yes\n```\n"), (0, "2 passed, 0 failed"))
+
+    def test_old_figure(self):
+        self.assertEqual(self.check("<!-- made by: echo 2 -->\n1\n<!-- end -->\n"), (1, "0 passed, 1 failed"))
+
+    def test_command_that_fails(self):
+        self.assertEqual(self.check("```sh\ntrue\nfalse\n```\n"), (1, "1 passed, 1 failed"))
+
+    def test_command_that_is_too_long_to_run(self):
+        self.write("Makefile", "help:\n\t@echo '  test   all'\ntest:\n\t+false\n")
+        self.assertEqual(self.check("```sh\nmake test\n```\n"), (0, "1 passed, 0 failed"))
+        self.assertEqual(self.check("```sh\nmake soak\n```\n"), (1, "0 passed, 1 failed"))
+
+    def test_update(self):
+        self.write("a.md", "<!-- made by (text): echo 2 -->\n1\n<!-- end -->\n")
+        self.tool("readme.py", "--update", "a.md")
+        with open("a.md", encoding="utf-8") as file:
+            self.assertEqual(file.read(), "<!-- made by (text): echo 2 -->\n```text\n2\n```\n<!-- end -->\n")
+
+
+if __name__ == "__main__":
+    result = unittest.TextTestRunner(stream=sys.stdout, verbosity=1).run(
+        unittest.defaultTestLoader.loadTestsFromModule(sys.modules[__name__]))
+    bad = len(result.failures) + len(result.errors)
+    print(f"{result.testsRun - bad} passed, {bad} failed")
+    sys.exit(1 if bad else 0)

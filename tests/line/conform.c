@@ -1,0 +1,408 @@
+/* Does a clock speak as docs/line.md says?  Through a pseudo terminal, against the host's clock or an image.
+ *
+ *    conform [BOARD [IMAGE]]
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/line/pty_clock.h"
+
+#define PAGE "docs/line.md"
+
+static struct bench_options options = {.board = "host", .seed = 1};
+static struct pty_clock p;
+static char line[PTY_LINE];
+
+static int open_clock(void **state)
+{
+	(void)state;
+	return pty_open(&p, &options) ? 0 : -1;
+}
+
+static int close_clock(void **state)
+{
+	(void)state;
+	pty_close(&p);
+	return 0;
+}
+
+static void expect(const char *request, const char *answer)
+{
+	pty_ask(&p, request);
+	if (!pty_answer(&p, line))
+		fail_msg("\"%s\" is not answered", request);
+	assert_string_equal(line, answer);
+}
+
+static void press(uint8_t button)
+{
+	int64_t now = bench_now(p.bench);
+
+	bench_contact(p.bench, button, true, now);
+	bench_contact(p.bench, button, false, now + 80 * NS_PER_MS);
+}
+
+static void key(uint8_t button)
+{
+	press(button);
+	pty_run(&p, 200 * NS_PER_MS);
+}
+
+/* ---- the page --------------------------------------------------------------------------------------------- */
+
+/* Every example stands as it is sent and answered. covers: L1 L2 U5 */
+static void test_examples_of_the_page(void **state)
+{
+	char text[PTY_LINE];
+	FILE *page = fopen(PAGE, "r");
+	int examples = 0;
+
+	(void)state;
+	assert_non_null(page);
+	while (fgets(text, sizeof text, page)) {
+		text[strcspn(text, "\n")] = '\0';
+		if (strncmp(text, "    > ", 6) == 0) {
+			pty_send(&p, text + 6, strlen(text + 6));
+			pty_send(&p, "\r\n", 2);
+		} else if (strncmp(text, "    < ", 6) == 0) {
+			do {
+				assert_true(pty_receive(&p, line, NS_PER_SECOND));
+			} while (strncmp(line, "clock ", 6) == 0);
+			assert_string_equal(line, text + 6);
+			examples++;
+		}
+	}
+	fclose(page);
+	assert_true(examples >= 15);
+}
+
+/* Each code of the table can be had. covers: L2 L3 U5 */
+static void test_every_error_of_the_table(void **state)
+{
+	static const struct {
+		const char *request;
+		const char *answer;
+	} errors[] = {
+	    {"hello", "error 3"},
+	    {"option tenths 30", "error 4"},
+	    {"own 5", "error 6"},
+	    {"control 5x", "error 11 1"},
+	    {"control 1:30:00", "error 12 5"},
+	    {"control 1:1:1:1:1:1", "error 13"},
+	    {"control 11h", "error 14"},
+	    {"control 0", "error 15"},
+	    {"control 0/5", "error 16"},
+	    {"control 5y3x10:10", "error 17"},
+	    {"control 5m!", "error 19"},
+	    {"control *60|60", "error 20"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++) {
+		pty_ask(&p, errors[i].request);
+		assert_true(pty_answer(&p, line));
+		if (strncmp(line, errors[i].answer, strlen(errors[i].answer)) != 0)
+			fail_msg("\"%s\": \"%s\", not \"%s\"", errors[i].request, line, errors[i].answer);
+	}
+	pty_send(&p, "version*00\n", 11);
+	assert_true(pty_answer(&p, line));
+	assert_string_equal(line, "error 1");
+	for (int i = 0; i < 200; i++)
+		pty_send(&p, "y", 1);
+	pty_send(&p, "\n", 1);
+	assert_true(pty_answer(&p, line));
+	assert_string_equal(line, "error 2");
+}
+
+/* ---- reports ----------------------------------------------------------------------------------------------- */
+
+struct player {
+	double left, used, delay;
+	int moves, stage, made, period, flag;
+};
+struct report {
+	int sequence, fault;
+	char state[16], turn[16], white[16], signs[16];
+	struct player player[2];
+};
+
+static struct report next_report(void)
+{
+	struct report r = {0};
+	struct player *left = &r.player[LEFT], *right = &r.player[RIGHT];
+	int end = 0;
+
+	if (!pty_report(&p, line))
+		fail_msg("no report");
+	assert_int_equal(
+	    sscanf(line,
+		   "clock %d %15s %15s %15s %15s %d %lf %lf %lf %d %d %d %d %d %lf %lf %lf %d %d %d %d %d%n",
+		   &r.sequence, r.state, r.turn, r.white, r.signs, &r.fault, &left->left, &left->used,
+		   &left->delay, &left->moves, &left->stage, &left->made, &left->period, &left->flag,
+		   &right->left, &right->used, &right->delay, &right->moves, &right->stage, &right->made,
+		   &right->period, &right->flag, &end),
+	    22);
+	assert_int_equal(end, strlen(line));
+	return r;
+}
+
+/* covers: L1 */
+static void test_reports_once_a_second_in_sequence(void **state)
+{
+	struct report last, r;
+	int64_t at;
+
+	(void)state;
+	expect("control 5m+3", "ok");
+	pty_run(&p, NS_PER_SECOND);
+	pty_flush(&p);
+	last = next_report();
+	at = bench_now(p.bench);
+	for (int i = 0; i < 5; i++) {
+		r = next_report();
+		assert_int_equal(r.sequence, (last.sequence + 1) & 255);
+		assert_in_range(bench_now(p.bench) - at, 900 * NS_PER_MS, 1100 * NS_PER_MS);
+		assert_string_equal(r.state, "ready");
+		assert_true(r.player[LEFT].left == 303 && r.player[RIGHT].left == 303);
+		at = bench_now(p.bench);
+		last = r;
+	}
+}
+
+/* A report after each change, of the moment: times to the millisecond. covers: L1 P5 P8 */
+static void test_reports_of_a_game(void **state)
+{
+	struct report r;
+	double used = 0;
+
+	(void)state;
+	expect("control 5m+3", "ok");
+	pty_run(&p, NS_PER_SECOND);
+	pty_flush(&p);
+	press(BUTTON_RIGHT);
+	do {
+		r = next_report();
+	} while (strcmp(r.state, "running") != 0);
+	assert_string_equal(r.turn, "left");
+	assert_string_equal(r.white, "left");
+	assert_true(r.player[LEFT].used < 0.05);
+	for (int move = 1; move <= 6; move++) {
+		int side = move & 1 ? LEFT : RIGHT;
+		int64_t pressed;
+
+		pty_run(&p, 1300 * NS_PER_MS);
+		pty_flush(&p);
+		press((uint8_t)side);
+		pressed = bench_now(p.bench);
+		do {
+			r = next_report();
+		} while (r.player[LEFT].moves + r.player[RIGHT].moves < move);
+		assert_in_range(bench_now(p.bench) - pressed, 0, 350 * NS_PER_MS);
+		assert_string_equal(r.turn, side == LEFT ? "right" : "left");
+		assert_true(r.player[side].used > used + 1.2 / 2);
+		/* what is on the clock and what was used make 5:00 and the increments */
+		for (int i = LEFT; i <= RIGHT; i++) {
+			double sum = r.player[i].left + r.player[i].used - 303 - 3 * r.player[i].moves;
+
+			assert_true(sum > -0.0005 && sum < 0.0025);
+		}
+		used = (r.player[LEFT].used + r.player[RIGHT].used) / 2;
+	}
+	key(KEY_PLAY);
+	do {
+		r = next_report();
+	} while (strcmp(r.state, "paused") != 0);
+}
+
+/* Reports show what bench_state shows. covers: L1 */
+static void test_reports_are_true(void **state)
+{
+	struct zeitnot now;
+	struct report r;
+	instant at;
+
+	(void)state;
+	expect("control 20d5:5m", "ok");
+	press(BUTTON_LEFT);
+	pty_run(&p, 1234 * NS_PER_MS);
+	key(KEY_PLAY);
+	pty_run(&p, NS_PER_SECOND);
+	pty_flush(&p);
+	r = next_report();
+	assert_true(bench_state(p.bench, &now, &at));
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		const struct clock_side *clock = &now.app.game.side[side];
+		const struct player *player = &r.player[side];
+
+		assert_int_equal((int)(player->left * 1000 + 0.5),
+				 ticks_to_ms(game_clock_remaining(&now.app.game, side, at)));
+		assert_int_equal((int)(player->used * 1000 + 0.5),
+				 ticks_to_ms(game_clock_used(&now.app.game, side, at)));
+		assert_int_equal((int)(player->delay * 1000 + 0.5),
+				 ticks_to_ms(game_clock_delay(&now.app.game, side, at)));
+		assert_int_equal(player->moves, clock->moves);
+		assert_int_equal(player->stage, clock->stage + 1);
+	}
+}
+
+/* ---- when ------------------------------------------------------------------------------------------------------ */
+
+/* covers: U5 L2 */
+static void test_nothing_is_set_in_a_game(void **state)
+{
+	static const char *const settings[] = {"control 3m", "own 1 3m", "option sound 1", "option trim 5"};
+
+	(void)state;
+	expect("own 1 1h", "ok");
+	expect("control 5m+3", "ok");
+	press(BUTTON_RIGHT);
+	pty_run(&p, 500 * NS_PER_MS);
+	for (int paused = 0; paused < 2; paused++) {
+		for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
+			expect(settings[i], "error 5");
+		expect("control", "ok 5m+3");
+		expect("own 1", "ok 1h");
+		expect("option sound", "ok sound 0");
+		expect("option trim", "ok trim 0");
+		expect("zero 1", "error 6");
+		key(KEY_PLAY);
+	}
+}
+
+/* ---- garbage ---------------------------------------------------------------------------------------------------- */
+
+static void expect_untouched(int seconds)
+{
+	struct zeitnot now;
+	instant at;
+	const struct game_clock *g = &now.app.game;
+	ticks used;
+
+	assert_true(bench_state(p.bench, &now, &at));
+	assert_int_equal(g->state, PLAY_RUNNING);
+	assert_int_equal(g->side[LEFT].moves + g->side[RIGHT].moves, 0);
+	used = game_clock_used(g, LEFT, at);
+	assert_in_range(used, seconds * TICKS_PER_SECOND - 16, seconds * TICKS_PER_SECOND + 16);
+	assert_int_equal(game_clock_remaining(g, LEFT, at) + used, 303 * TICKS_PER_SECOND);
+	assert_int_equal(now.app.fault, 0);
+	expect("control", "ok 5m+3");
+}
+
+/* Floods, half and overlong lines while a clock runs: nothing changes, no time is lost. covers: L3 L4 T1 */
+static void test_garbage_changes_nothing(void **state)
+{
+	uint32_t random = 99;
+	int64_t begin;
+
+	(void)state;
+	expect("control 5m+3", "ok");
+	begin = bench_now(p.bench);
+	press(BUTTON_RIGHT);
+	for (int i = 0; i < 20; i++) { /* some seconds of a busy line */
+		char bytes[480];
+
+		for (size_t n = 0; n < sizeof bytes; n++) {
+			random = random * 1664525 + 1013904223;
+			bytes[n] = 'z';
+			if (i < 10)
+				bytes[n] = (char)(random >> 24);
+			else if (i < 14)
+				bytes[n] = "control 3m*\n"[(random >> 8) % 12];
+		}
+		pty_send(&p, bytes, sizeof bytes);
+		pty_run(&p, 500 * NS_PER_MS);
+	}
+	pty_send(&p, "\ncontrol", 8);
+	pty_run(&p, 2 * NS_PER_SECOND);
+	pty_send(&p, "\n", 1);
+	pty_run(&p, 500 * NS_PER_MS);
+	pty_flush(&p);
+	pty_run(&p, begin + 15 * NS_PER_SECOND - bench_now(p.bench));
+	pty_flush(&p);
+	expect_untouched(15);
+}
+
+/* ---- cable and memory -------------------------------------------------------------------------------------------- */
+
+/* covers: L1 L4 */
+static void test_without_a_cable_it_is_silent(void **state)
+{
+	(void)state;
+	assert_true(pty_report(&p, line));
+	bench_cable(p.bench, false);
+	pty_run(&p, 500 * NS_PER_MS);
+	pty_flush(&p);
+	assert_false(pty_receive(&p, line, 3 * NS_PER_SECOND));
+	bench_cable(p.bench, true);
+	assert_true(pty_report(&p, line));
+}
+
+/* covers: D4 L2 U4 U2 */
+static void test_settings_are_kept_without_power(void **state)
+{
+	(void)state;
+	expect("own 4 40/90m+30:30m+30", "ok");
+	expect("option tenths 60", "ok");
+	expect("option trim -49", "ok");
+	expect("control 1hy5x60", "ok");
+	pty_run(&p, NS_PER_SECOND);
+	bench_power(p.bench, false);
+	pty_run(&p, 30 * NS_PER_SECOND);
+	bench_power(p.bench, true);
+	pty_run(&p, 3 * NS_PER_SECOND);
+	pty_flush(&p);
+	expect("own 4", "ok 40/90m+30:30m+30");
+	expect("option tenths", "ok tenths 60");
+	expect("option trim", "ok trim -49");
+	expect("control", "ok 1hy5x60");
+}
+
+static int open_without_memory(void **state)
+{
+	struct bench_options without = options;
+
+	(void)state;
+	without.no_memory = true;
+	return pty_open(&p, &without) ? 0 : -1;
+}
+
+/* covers: D4 L2 */
+static void test_without_a_memory_own_controls_are_refused(void **state)
+{
+	(void)state;
+	expect("own 1 5m", "error 7");
+	expect("own 1", "error 6");
+	expect("control 5m", "ok");
+	assert_int_equal(next_report().fault, 7);
+}
+
+#define CLOCK_TEST(test) cmocka_unit_test_setup_teardown(test, open_clock, close_clock)
+
+int main(int argc, char **argv)
+{
+	const struct CMUnitTest tests[] = {
+	    CLOCK_TEST(test_examples_of_the_page),
+	    CLOCK_TEST(test_every_error_of_the_table),
+	    CLOCK_TEST(test_reports_once_a_second_in_sequence),
+	    CLOCK_TEST(test_reports_of_a_game),
+	    CLOCK_TEST(test_reports_are_true),
+	    CLOCK_TEST(test_nothing_is_set_in_a_game),
+	    CLOCK_TEST(test_garbage_changes_nothing),
+	    CLOCK_TEST(test_without_a_cable_it_is_silent),
+	    CLOCK_TEST(test_settings_are_kept_without_power),
+	    cmocka_unit_test_setup_teardown(test_without_a_memory_own_controls_are_refused,
+					    open_without_memory, close_clock),
+	};
+
+	if (argc > 1)
+		options.board = argv[1];
+	if (argc > 2)
+		options.image = argv[2];
+	return cmocka_run_group_tests_name(options.board, tests, NULL, NULL);
+}

@@ -1,0 +1,29 @@
+# The virtual boards' own tests: the chip against its data sheet, each part against its own, the boards with the firmware's HAL.
+$(BUILD)/test/probe.elf: tests/parts/avr/probe.c tests/parts/avr/probe.h
+	@mkdir -p $(@D)
+	$(say) LINK $@
+	$(Q)$(AVR_CC) -mmcu=$(MCU) -DF_CPU=1000000UL -Os -std=gnu11 -g -I. -Wall -Wextra -Werror -o $@ $<
+
+# A little program on the real HAL, in the place of the clock.
+define board_probe
+$(BUILD)/test/probe-$(1).elf: $(BUILD)/$(1)/obj/tests/parts/avr/board_probe.o \
+		$(filter $(BUILD)/$(1)/obj/board/%,$(call image_objects,$(1)))
+	@mkdir -p $$(@D)
+	$$(say) LINK $$@
+	$$(Q)$$(AVR_CC) $$(LDFLAGS_AVR) -o $$@ $$^
+
+-include $(BUILD)/$(1)/obj/tests/parts/avr/board_probe.d
+endef
+$(foreach board,$(BOARDS),$(eval $(call board_probe,$(board))))
+
+$(eval $(call cmocka_test,chip,tests/parts/test_chip.c))
+$(eval $(call cmocka_test,board,tests/parts/test_board.c))
+$(eval $(call cmocka_test,fram,tests/parts/test_fram.c))
+$(eval $(call cmocka_test,display-parts,tests/parts/test_display_parts.c))
+$(eval $(call cmocka_test,small-parts,tests/parts/test_small_parts.c))
+
+# Images that the tests load; they are no part of the program.
+$(BUILD)/test/chip: | $(BUILD)/test/probe.elf
+$(BUILD)/test/board: | $(BOARDS:%=$(BUILD)/test/probe-%.elf)
+test-chip: $(BUILD)/test/probe.elf
+test-board: $(BOARDS:%=$(BUILD)/test/probe-%.elf)

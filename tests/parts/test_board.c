@@ -1,0 +1,455 @@
+/* The virtual boards with the firmware's HAL on them, and a little program in the place of the clock (tests/parts/avr/board_probe.c).
+ *
+ * Both sides are tested: what the HAL promises, and what the board sees of it. No violation may be found. */
+#include <libgen.h>
+#include <limits.h>
+#include <stdlib.h>
+
+#include "sim/account.h"
+#include "sim/bench_avr.h"
+#include "tests/parts/avr/board_probe.h"
+#include "tests/parts/part_check.h"
+
+#define SECOND 1000000000LL
+
+static char folder[PATH_MAX];
+static const struct board_kind *const kinds[2] = {&board_lcd, &board_led};
+static const uint8_t digit[10] = {0x3F, 0x06, 0x5B, 0x4F, 0x66, 0x6D, 0x7D, 0x07, 0x7F, 0x6F};
+
+static const struct image *probe_image(const struct board_kind *kind)
+{
+	char path[PATH_MAX + 32];
+
+	snprintf(path, sizeof(path), "%s/probe-%s.elf", folder, kind->name);
+	return image_load(path);
+}
+
+static struct board_options plain_options(const struct board_kind *kind)
+{
+	return (struct board_options){.image = probe_image(kind), .seed = 3, .crystal_start = 300 * MS};
+}
+
+static struct board *build(const struct board_kind *kind, const struct board_options *options)
+{
+	assert_non_null(options->image);
+	return board_new(kind, options);
+}
+
+static struct board_probe find(struct board *b)
+{
+	const struct image_symbol *symbol = image_find(probe_image(b->kind), "probe");
+	struct board_probe probe;
+
+	assert_non_null(symbol);
+	assert_int_equal(symbol->size, sizeof(probe));
+	chip_peek_block(b->chip, (uint16_t)symbol->address, &probe, sizeof(probe));
+	return probe;
+}
+
+static void expect_none(struct board *b)
+{
+	const char *first;
+
+	if (chip_violations(b->chip, &first))
+		fail_msg("%s: %u violations, the first: %s", b->kind->name, chip_violations(b->chip, NULL),
+			 first);
+}
+
+static void expect_seconds(struct board *b, unsigned seconds)
+{
+	uint8_t cells[2][CELLS];
+
+	b->kind->picture(b, cells);
+	for (unsigned cell = CELLS; cell--; seconds /= 10)
+		if ((cells[0][cell] & 0x7F) != digit[seconds % 10])
+			fail_msg("%s: cell %u shows 0x%02X", b->kind->name, cell, cells[0][cell]);
+	assert_int_equal(cells[0][3] & 0x80, 0x80);
+}
+
+/* covers: T5 D4 */
+static void it_starts_and_counts(void **state)
+{
+	(void)state;
+	for (int k = 0; k < 2; k++) {
+		struct board_options options = plain_options(kinds[k]);
+		struct board *b = build(kinds[k], &options);
+		struct chip_counts counts;
+
+		chip_run(b->chip, 100 * SECOND);
+		assert_int_equal(find(b).cause, 0);
+		assert_int_equal(find(b).crystal, 1);
+		assert_int_equal(find(b).memory, 1);
+		assert_int_equal(find(b).starts, 0); /* 0xFF + 1 */
+		assert_int_equal(find(b).fault, 0);
+		expect_seconds(b, 99);
+		chip_count(b->chip, &counts);
+		assert_in_range(counts.wakeups, 1500, 2500);
+		assert_int_equal(chip_frequency(b->chip), 4000000);
+		expect_none(b);
+		board_free(b);
+	}
+}
+
+/* Every edge is stamped within a count, asleep or awake; chatter too.  covers: T2 */
+static void edges_are_stamped(void **state)
+{
+	(void)state;
+	for (int k = 0; k < 2; k++)
+		for (uint32_t seed = 0; seed < 8; seed++) {
+			struct board_options options = plain_options(kinds[k]);
+			struct board *b;
+			uint64_t base;
+			int64_t at[PROBE_EDGES];
+			struct board_probe probe;
+
+			options.seed = seed;
+			b = build(kinds[k], &options);
+			chip_run(b->chip, 2 * SECOND);
+			assert_true(chip_timer2_ticks(b->chip, &base));
+			for (int i = 0; i < 20; i++) {
+				uint8_t button = (uint8_t)(i / 2 % 3 ? BUTTON_RIGHT : BUTTON_LEFT);
+
+				at[i] = 2 * SECOND + i * 61034 * US +
+					(int64_t)(seed * 977 + (unsigned)i * 13) * US;
+				board_contact(b, button, i % 2 == 0, at[i]);
+			}
+			chip_run(b->chip, 5 * SECOND);
+			probe = find(b);
+			assert_int_equal(probe.edges, 20);
+			assert_int_equal(probe.presses, 10);
+			for (int i = 0; i < 20; i++) {
+				double truth = (double)base + (double)(at[i] - 2 * SECOND) * 4096e-9;
+				double error = probe.edge[i].raw - truth;
+
+				if (error < -1.1 || error > 1.6)
+					fail_msg("%s seed %u edge %d: %.2f counts off", kinds[k]->name, seed,
+						 i, error);
+			}
+			expect_none(b);
+			board_free(b);
+		}
+}
+
+/* covers: T2 N4 */
+static void chatter_storms_are_borne(void **state)
+{
+	(void)state;
+	for (int k = 0; k < 2; k++) {
+		struct board_options options = plain_options(kinds[k]);
+		struct board *b = build(kinds[k], &options);
+
+		for (int i = 0; i < 20; i++) {
+			board_chatter(b, BUTTON_LEFT, i % 2 == 0, 2 * SECOND + i * 100 * MS, 20 * MS);
+			board_chatter(b, BUTTON_RIGHT, i % 2 == 0, 2 * SECOND + i * 100 * MS + 500 * US,
+				      20 * MS);
+		}
+		chip_run(b->chip, 10 * SECOND);
+		assert_true(find(b).presses >= 20);
+		assert_int_equal(find(b).fault, 0);
+		expect_none(b);
+		board_free(b);
+	}
+}
+
+/* covers: S1 D2 */
+static void lamps_and_tone(void **state)
+{
+	(void)state;
+	for (int k = 0; k < 2; k++) {
+		struct board_options options = plain_options(kinds[k]);
+		struct board *b = build(kinds[k], &options);
+		struct buzzer_tone tone[4];
+		unsigned lit = 0;
+
+		board_contact(b, BUTTON_RIGHT, true, 2 * SECOND);
+		board_contact(b, BUTTON_RIGHT, false, 2 * SECOND + 80 * MS);
+		chip_run(b->chip, 2 * SECOND + 50 * MS);
+		assert_in_range(buzzer_hz(&b->buzzer), 1990, 2010);
+		chip_run(b->chip, 3 * SECOND);
+		assert_int_equal(buzzer_hz(&b->buzzer), 0);
+		assert_int_equal(buzzer_take(&b->buzzer, tone, 4, 3 * SECOND), 1);
+		assert_in_range(tone[0].length, 90 * MS, 165 * MS);
+		for (int i = 0; i < 4000; i++) {
+			chip_run(b->chip, 3 * SECOND + i * MS / 2);
+			assert_int_equal(board_lamps(b) & 1, 0);
+			lit += board_lamps(b) == 2;
+		}
+		if (kinds[k]->flash)
+			assert_in_range(lit, 2 * 7, 2 * 9); /* 3.9 ms a second */
+		else
+			assert_int_equal(lit, 4000);
+		expect_none(b);
+		board_free(b);
+	}
+}
+
+/* covers: L4 */
+static void line_echoes_whatever_the_oscillator(void **state)
+{
+	static const double errors[] = {0, 0.1, -0.1, 0.04, -0.06};
+
+	(void)state;
+	for (int k = 0; k < 2; k++)
+		for (size_t i = 0; i < sizeof(errors) / sizeof(errors[0]); i++) {
+			struct board_options options = plain_options(kinds[k]);
+			struct board *b;
+			char text[80];
+			size_t n;
+
+			options.rc_error = errors[i];
+			options.seed = (uint32_t)i;
+			b = build(kinds[k], &options);
+			chip_run(b->chip, 2 * SECOND);
+			board_send(b, "the quick brown fox jumps over the lazy dog\r\n", 45);
+			chip_run(b->chip, 5 * SECOND);
+			assert_int_equal(find(b).present, 1);
+			n = board_receive(b, text, sizeof(text));
+			assert_int_equal(n, 45);
+			assert_memory_equal(text, "the quick brown fox jumps over the lazy dog\r\n", 45);
+			assert_int_equal(b->line.garbled, 0);
+			board_cable(b, false);
+			chip_run(b->chip, 8 * SECOND);
+			assert_int_equal(find(b).present, 0);
+			expect_none(b);
+			board_free(b);
+		}
+}
+
+/* covers: N1 N2 */
+static void power_comes_and_goes(void **state)
+{
+	(void)state;
+	for (int k = 0; k < 2; k++) {
+		struct board_options options = plain_options(kinds[k]);
+		struct board *b = build(kinds[k], &options);
+		int64_t alive;
+
+		chip_run(b->chip, 3 * SECOND);
+		board_source(b, false);
+		for (alive = 3 * SECOND; chip_alive(b->chip); alive += MS / 10)
+			chip_run(b->chip, alive);
+		/* the battery board sleeps on its capacitors, the other one shines on them */
+		if (k == 0)
+			assert_in_range(alive, 3 * SECOND + 100 * MS, 5 * SECOND);
+		else
+			assert_in_range(alive, 3 * SECOND + MS / 10, 3 * SECOND + 10 * MS);
+		chip_run(b->chip, 30 * SECOND);
+		assert_int_equal(board_lamps(b), 0);
+		board_source(b, true);
+		chip_run(b->chip, 33 * SECOND);
+		assert_int_equal(find(b).cause, 0);
+		assert_int_equal(find(b).starts, 1);
+		/* a dip to below the brown-out level and back */
+		board_volts(b, kinds[k]->volts * 0.55);
+		chip_run(b->chip, 36 * SECOND);
+		assert_false(chip_alive(b->chip));
+		board_volts(b, kinds[k]->volts);
+		chip_run(b->chip, 39 * SECOND);
+		assert_int_equal(find(b).cause, 2);
+		assert_int_equal(find(b).starts, 2);
+		expect_none(b);
+		board_free(b);
+	}
+}
+
+/* covers: N5 */
+static void battery_is_measured(void **state)
+{
+	static const double volts[] = {2.0, 2.37, 2.9, 3.5};
+
+	(void)state;
+	for (size_t i = 0; i < 4; i++) {
+		struct board_options options = plain_options(&board_lcd);
+		struct board *b;
+
+		options.volts = volts[i];
+		b = build(&board_lcd, &options);
+		board_contact(b, KEY_MINUS, true, 2 * SECOND);
+		board_contact(b, KEY_MINUS, false, 2 * SECOND + 100 * MS);
+		chip_run(b->chip, 3 * SECOND);
+		assert_in_range(find(b).battery, (unsigned)(volts[i] * 1000) - 15,
+				(unsigned)(volts[i] * 1000) + 15);
+		expect_none(b);
+		board_free(b);
+	}
+}
+
+/* covers: N4 */
+static void hanging_program_is_restarted(void **state)
+{
+	(void)state;
+	for (int k = 0; k < 2; k++) {
+		struct board_options options = plain_options(kinds[k]);
+		struct board *b = build(kinds[k], &options);
+
+		board_contact(b, KEY_PLAY, true, 2 * SECOND);
+		board_contact(b, KEY_PLAY, false, 2 * SECOND + 100 * MS);
+		chip_run(b->chip, 8 * SECOND);
+		assert_int_equal(find(b).cause, 3);
+		assert_int_equal(find(b).starts, 1);
+		expect_none(b);
+		board_free(b);
+	}
+}
+
+/* covers: N4 D4 */
+static void crystal_faults_are_found(void **state)
+{
+	(void)state;
+	for (int k = 0; k < 2; k++) {
+		struct board_options options = plain_options(kinds[k]);
+		struct board *b;
+
+		options.crystal_start = NEVER;
+		b = build(kinds[k], &options);
+		chip_run(b->chip, 5 * SECOND);
+		assert_int_equal(find(b).crystal, 0);
+		assert_int_equal(find(b).fault, 1);
+		expect_none(b);
+		board_free(b);
+
+		options.crystal_start = 2 * SECOND;
+		b = build(kinds[k], &options);
+		chip_run(b->chip, 5 * SECOND);
+		assert_int_equal(find(b).crystal, 1);
+		assert_int_equal(find(b).fault, 0);
+		chip_crystal(b->chip, false);
+		chip_run(b->chip, 8 * SECOND);
+		assert_int_equal(find(b).fault, 1);
+		expect_none(b);
+		board_free(b);
+	}
+}
+
+/* covers: D4 */
+static void missing_memory_is_found(void **state)
+{
+	(void)state;
+	for (int k = 0; k < 2; k++)
+		for (uint32_t seed = 0; seed < 2; seed++) {
+			struct board_options options = plain_options(kinds[k]);
+			struct board *b;
+
+			options.no_memory = true;
+			options.seed = seed;
+			b = build(kinds[k], &options);
+			chip_run(b->chip, 3 * SECOND);
+			assert_int_equal(find(b).memory, 0);
+			expect_none(b);
+			board_free(b);
+		}
+}
+
+/* covers: N5 */
+static void off_is_dark_and_wakes(void **state)
+{
+	(void)state;
+	for (int k = 0; k < 2; k++) {
+		struct board_options options = plain_options(kinds[k]);
+		struct board *b = build(kinds[k], &options);
+		uint8_t cells[2][CELLS], any = 0;
+		uint16_t polls;
+
+		board_contact(b, KEY_BACK, true, 2 * SECOND);
+		board_contact(b, KEY_BACK, false, 2 * SECOND + 100 * MS);
+		board_contact(b, BUTTON_LEFT, true, 5 * SECOND);
+		board_contact(b, BUTTON_LEFT, false, 5 * SECOND + 100 * MS);
+		chip_run(b->chip, 8 * SECOND);
+		b->kind->picture(b, cells);
+		for (unsigned cell = 0; cell < CELLS; cell++)
+			any |= cells[0][cell] | cells[1][cell];
+		assert_int_equal(any | board_lamps(b), 0);
+		polls = find(b).polls;
+		chip_run(b->chip, 20 * SECOND);
+		assert_int_equal(find(b).polls, polls);
+		board_contact(b, KEY_OK, true, 20 * SECOND);
+		board_contact(b, KEY_OK, false, 20 * SECOND + 100 * MS);
+		chip_run(b->chip, 23 * SECOND);
+		assert_true(find(b).polls > polls);
+		b->kind->picture(b, cells);
+		assert_true(cells[0][7]);
+		expect_none(b);
+		board_free(b);
+	}
+}
+
+/* The budgets of the HAL's part: 100 us an interrupt, 100 us with interrupts off, little awake. */
+static void costs_are_within_budget(void **state)
+{
+	(void)state;
+	for (int k = 0; k < 2; k++) {
+		struct board_options options = plain_options(kinds[k]);
+		struct board *b = build(kinds[k], &options);
+		static struct account account;
+
+		memset(&account, 0, sizeof(account));
+		chip_run(b->chip, 2 * SECOND);
+		account_attach(&account, b->chip);
+		chip_run(b->chip, 22 * SECOND);
+		assert_true(account_share(&account) < 0.004); /* the probe divides a lot */
+		for (int i = 0; i < 20; i++)
+			board_chatter(b, BUTTON_LEFT, i % 2 == 0, 22 * SECOND + i * 70 * MS, 10 * MS);
+		chip_run(b->chip, 25 * SECOND);
+		for (unsigned v = 0; v < ACCOUNT_VECTORS; v++)
+			if (account.vector[v].most > 400)
+				fail_msg("%s: interrupt %s takes %u cycles", kinds[k]->name,
+					 account_vector_name(v), account.vector[v].most);
+		assert_true(account.vector[9].count > 300);
+		assert_true(account.vector[3].count > 20);
+		assert_in_range(account.longest_off, 20, 400);
+		assert_in_range(account_stack(&account), 10, 300);
+		expect_none(b);
+		board_free(b);
+	}
+}
+
+static unsigned fuse(const char *board, const char *name)
+{
+	char path[64], line[256], format[32];
+	unsigned value = 0;
+	FILE *file;
+
+	snprintf(path, sizeof(path), "board/%s/fuses.txt", board);
+	snprintf(format, sizeof(format), "%s %%x", name);
+	file = fopen(path, "r");
+	assert_non_null(file);
+	while (fgets(line, sizeof(line), file))
+		if (sscanf(line, format, &value) == 1)
+			break;
+	fclose(file);
+	return value;
+}
+
+/* The boards are programmed as board/BOARD/fuses.txt says. */
+static void fuses_are_the_documented_ones(void **state)
+{
+	(void)state;
+	for (int k = 0; k < 2; k++) {
+		assert_int_equal(fuse(kinds[k]->name, "lfuse"), kinds[k]->lfuse);
+		assert_int_equal(fuse(kinds[k]->name, "hfuse"), kinds[k]->hfuse);
+		assert_int_equal(fuse(kinds[k]->name, "efuse"), kinds[k]->efuse);
+	}
+}
+
+int main(int argc, char **argv)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(it_starts_and_counts),
+	    cmocka_unit_test(edges_are_stamped),
+	    cmocka_unit_test(chatter_storms_are_borne),
+	    cmocka_unit_test(lamps_and_tone),
+	    cmocka_unit_test(line_echoes_whatever_the_oscillator),
+	    cmocka_unit_test(power_comes_and_goes),
+	    cmocka_unit_test(battery_is_measured),
+	    cmocka_unit_test(hanging_program_is_restarted),
+	    cmocka_unit_test(crystal_faults_are_found),
+	    cmocka_unit_test(missing_memory_is_found),
+	    cmocka_unit_test(off_is_dark_and_wakes),
+	    cmocka_unit_test(fuses_are_the_documented_ones),
+	    cmocka_unit_test(costs_are_within_budget),
+	};
+
+	(void)argc;
+	snprintf(folder, sizeof(folder), "%s", dirname(argv[0]));
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

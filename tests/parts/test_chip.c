@@ -1,0 +1,664 @@
+/* The virtual chip against the data sheet: right programs run without complaint, wrong ones are caught (tests/parts/avr/probe.c). */
+#include <libgen.h>
+#include <limits.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sim/avr/chip.h"
+#include "tests/parts/avr/probe.h"
+
+#define SECOND 1000000000LL
+#define MS     1000000LL
+
+static char probe_path[PATH_MAX];
+
+struct rig {
+	struct chip *chip;
+	char last[256];
+	unsigned sent;
+	char text[64];
+	int64_t sent_bit;
+	int64_t edge[64];
+	unsigned edges;
+	uint8_t byte[16];
+	struct spi_byte spi[16];
+	unsigned bytes;
+	struct sim_timer timers[64];
+	struct {
+		struct rig *rig;
+		enum chip_pin pin;
+		enum chip_level level;
+	} act[64];
+	unsigned acts;
+};
+
+static void complained(void *context, const char *text)
+{
+	struct rig *r = context;
+
+	snprintf(r->last, sizeof(r->last), "%s", text);
+}
+
+static void sent(void *context, uint8_t character, int64_t begin, int64_t bit)
+{
+	struct rig *r = context;
+
+	(void)begin;
+	r->sent_bit = bit;
+	if (r->sent < sizeof(r->text))
+		r->text[r->sent++] = (char)character;
+}
+
+static void pin_changed(void *context, enum chip_pin pin, enum chip_level level, int64_t at)
+{
+	struct rig *r = context;
+
+	(void)level;
+	if (pin == PIN_B1 && r->edges < 64)
+		r->edge[r->edges++] = at;
+}
+
+static uint8_t exchange(void *context, const struct spi_byte *byte)
+{
+	struct rig *r = context;
+
+	if (r->bytes < 16)
+		r->spi[r->bytes++] = *byte;
+	return (uint8_t)(byte->out ^ 0xFF);
+}
+
+static struct chip_setup plain_setup(void)
+{
+	return (struct chip_setup){.image = image_load(probe_path),
+				   .lfuse = 0x62,
+				   .hfuse = 0xD9,
+				   .efuse = 0xFE,
+				   .seed = 1,
+				   .crystal_start = 300 * MS};
+}
+
+static struct rig *rig_with(enum probe_test test, const struct chip_setup *setup)
+{
+	struct rig *r = calloc(1, sizeof(*r));
+
+	assert_non_null(setup->image);
+	r->chip = chip_new(setup);
+	chip_eeprom(r->chip)[0] = (uint8_t)test;
+	chip_on_violation(r->chip, complained, r);
+	chip_on_usart(r->chip, sent, r);
+	chip_on_pin(r->chip, pin_changed, r);
+	chip_on_spi(r->chip, exchange, r);
+	chip_pull(r->chip, PIN_D0, LEVEL_LOW);
+	chip_supply(r->chip, 3.0);
+	return r;
+}
+
+static struct rig *rig_for(enum probe_test test)
+{
+	struct chip_setup setup = plain_setup();
+
+	return rig_with(test, &setup);
+}
+
+static void dismantle(struct rig *r)
+{
+	chip_free(r->chip);
+	free(r);
+}
+
+static struct probe_found find(struct rig *r)
+{
+	const struct image_symbol *symbol = image_find(image_load(probe_path), "found");
+	struct probe_found found;
+
+	assert_non_null(symbol);
+	assert_int_equal(symbol->size, sizeof(found));
+	chip_peek_block(r->chip, (uint16_t)symbol->address, &found, sizeof(found));
+	return found;
+}
+
+static void act(void *context, int64_t at)
+{
+	struct rig *r = ((struct rig **)context)[0];
+	unsigned i = (unsigned)((char *)context - (char *)r->act) / sizeof(r->act[0]);
+
+	(void)at;
+	chip_drive(r->chip, r->act[i].pin, r->act[i].level);
+}
+
+static void plan_drive(struct rig *r, int64_t at, enum chip_pin pin, enum chip_level level)
+{
+	unsigned i = r->acts++;
+
+	assert_true(i < 64);
+	r->act[i].rig = r;
+	r->act[i].pin = pin;
+	r->act[i].level = level;
+	r->timers[i] = (struct sim_timer){.fire = act, .context = &r->act[i]};
+	sim_timer_set(chip_timers(r->chip), &r->timers[i], at);
+}
+
+static void expect_violation(struct rig *r, const char *what)
+{
+	const char *first;
+
+	if (!chip_violations(r->chip, &first))
+		fail_msg("nothing was found, expected: %s", what);
+	if (!strstr(first, what))
+		fail_msg("found: %s, expected: %s", first, what);
+}
+
+static void expect_none(struct rig *r)
+{
+	const char *first;
+
+	if (chip_violations(r->chip, &first))
+		fail_msg("%s", first);
+}
+
+/* covers: T5 */
+static void crystal_counts_exactly(void **state)
+{
+	struct rig *r = rig_for(PROBE_TICK);
+	uint64_t ticks;
+
+	(void)state;
+	chip_run(r->chip, SECOND);
+	assert_true(chip_timer2_ticks(r->chip, &ticks));
+	for (int i = 0; i < 20; i++) {
+		uint64_t then = ticks;
+
+		chip_run(r->chip, (1 + 10 * (i + 1)) * SECOND);
+		assert_true(chip_timer2_ticks(r->chip, &ticks));
+		assert_int_equal(ticks - then, 40960);
+	}
+	assert_in_range(find(r).overflows, ticks / 256 - 1, ticks / 256);
+	expect_none(r);
+	dismantle(r);
+}
+
+/* covers: T5 */
+static void crystal_ppm_is_seen(void **state)
+{
+	struct chip_setup setup = plain_setup();
+	struct rig *r;
+	uint64_t before, after;
+
+	(void)state;
+	setup.crystal_ppm = 100;
+	setup.rc_error = 0.1;
+	r = rig_with(PROBE_TICK, &setup);
+	chip_run(r->chip, SECOND);
+	assert_true(chip_timer2_ticks(r->chip, &before));
+	chip_run(r->chip, 1001 * SECOND);
+	assert_true(chip_timer2_ticks(r->chip, &after));
+	assert_in_range(after - before, 4096409, 4096410);
+	expect_none(r);
+	dismantle(r);
+}
+
+/* Bounds of the stamps: one crystal tick around the truth, with the overflow's late flag allowed for.  covers: T2 */
+static void stamps_are_true(void **state)
+{
+	struct chip_setup setup = plain_setup();
+
+	(void)state;
+	for (uint32_t seed = 0; seed < 6; seed++) {
+		int64_t at[PROBE_STAMPS];
+		uint64_t base;
+		struct rig *r;
+
+		setup.seed = seed;
+		r = rig_with(PROBE_TICK, &setup);
+		chip_run(r->chip, SECOND);
+		assert_true(chip_timer2_ticks(r->chip, &base));
+		for (unsigned i = 0; i < 30; i++) {
+			at[i] = SECOND + (int64_t)i * 50 * MS + (int64_t)(i * 7919 % 40000) * 1000;
+			plan_drive(r, at[i], PIN_B0, i % 2 ? LEVEL_OPEN : LEVEL_LOW);
+		}
+		chip_run(r->chip, 4 * SECOND);
+		assert_int_equal(find(r).stamps, 30);
+		for (unsigned i = 0; i < 30; i++) {
+			struct probe_found f = find(r);
+			double truth = (double)base + (double)(at[i] - SECOND) * 4096e-9;
+			uint32_t stamp = f.stamp[i].overflows * 256u + f.stamp[i].count;
+			double error;
+
+			if (f.stamp[i].count < 128 &&
+			    (f.stamp[i].flag || (f.stamp[i].count <= 1 && truth - stamp > 128)))
+				stamp += 256;
+			error = stamp - truth;
+			if (error < -1.01 || error > 1.5)
+				fail_msg("seed %u stamp %u: %.2f ticks off, count %u flag %u", seed, i, error,
+					 f.stamp[i].count, f.stamp[i].flag);
+			assert_int_equal(f.stamp[i].pin, i % 2);
+		}
+		expect_none(r);
+		dismantle(r);
+	}
+}
+
+static void flag_comes_late(void **state)
+{
+	struct chip_setup setup = plain_setup();
+	bool seen[2] = {false, false};
+
+	(void)state;
+	for (uint32_t seed = 0; seed < 8; seed++) {
+		struct rig *r;
+		uint64_t ticks;
+		uint16_t before;
+		int64_t roll, later;
+
+		setup.seed = seed;
+		r = rig_with(PROBE_TICK, &setup);
+		chip_run(r->chip, SECOND);
+		do {
+			chip_run(r->chip, chip_now(r->chip) + 1000);
+			assert_true(chip_timer2_ticks(r->chip, &ticks));
+		} while (ticks % 256);
+		before = find(r).overflows;
+		roll = chip_now(r->chip);
+		while (find(r).overflows == before)
+			chip_run(r->chip, chip_now(r->chip) + 1000);
+		later = chip_now(r->chip) - roll;
+		assert_in_range(later, 29000, 330000);
+		seen[later > 200000] = true;
+		dismantle(r);
+	}
+	assert_true(seen[0] && seen[1]); /* both readings of "one timer cycle" are met */
+}
+
+static void naive_sleep_is_caught(void **state)
+{
+	struct rig *r = rig_for(PROBE_NAIVE);
+
+	(void)state;
+	chip_run(r->chip, 2 * SECOND);
+	expect_violation(r, "within one crystal period");
+	assert_true(chip_violations(r->chip, NULL) > 10);
+	dismantle(r);
+}
+
+static void stale_count_is_caught(void **state)
+{
+	struct rig *r = rig_for(PROBE_STALE);
+	unsigned caught = 0;
+
+	(void)state;
+	for (int i = 0; i < 8; i++)
+		plan_drive(r, SECOND + i * 50 * MS + i * 3777, PIN_B0, i % 2 ? LEVEL_OPEN : LEVEL_LOW);
+	for (unsigned i = 0; i < 8; i++) {
+		uint64_t ticks;
+
+		chip_run(r->chip, SECOND + i * 50 * MS + 10 * MS);
+		assert_true(chip_timer2_ticks(r->chip, &ticks));
+		if (chip_violations(r->chip, NULL) == caught)
+			continue; /* an edge came in the few cycles until it was read */
+		caught++;
+		expect_violation(r, "before an edge of the crystal");
+		/* the value is the one from before the sleep, not that of 10 ms ago */
+		assert_true((uint8_t)(ticks - 41) - find(r).stamp[i].count > 2 ||
+			    (uint8_t)(ticks - 41) < find(r).stamp[i].count);
+	}
+	assert_in_range(caught, 4, 8);
+	dismantle(r);
+}
+
+static void busy_registers_are_caught(void **state)
+{
+	struct rig *r = rig_for(PROBE_WRITE_TWICE);
+
+	(void)state;
+	chip_run(r->chip, SECOND);
+	expect_violation(r, "while its busy flag is set");
+	dismantle(r);
+	r = rig_for(PROBE_SLEEP_BUSY);
+	chip_run(r->chip, SECOND);
+	expect_violation(r, "is busy");
+	dismantle(r);
+}
+
+static void compare_matches(void **state)
+{
+	struct rig *r = rig_for(PROBE_COMPARE);
+	struct probe_found f;
+
+	(void)state;
+	chip_run(r->chip, 5 * SECOND);
+	f = find(r);
+	assert_in_range(f.count, f.overflows - 1, f.overflows + 1);
+	assert_in_range(f.overflows, 70, 75);
+	expect_none(r);
+	dismantle(r);
+}
+
+static void spi_takes_its_time(void **state)
+{
+	struct rig *r = rig_for(PROBE_SPI);
+	struct probe_found f;
+
+	(void)state;
+	chip_run(r->chip, SECOND);
+	f = find(r);
+	assert_int_equal(r->bytes, 4);
+	for (unsigned i = 0; i < 4; i++) {
+		assert_int_equal(r->spi[i].out, 0xA0 + i);
+		assert_int_equal(f.text[i], 0x5F - i);
+		assert_int_equal(r->spi[i].hz, 500000);
+		assert_in_range(r->spi[i].end - r->spi[i].begin, 16000, 18000);
+	}
+	expect_none(r);
+	dismantle(r);
+	r = rig_for(PROBE_SPI_COLLISION);
+	chip_run(r->chip, SECOND);
+	expect_violation(r, "WCOL");
+	dismantle(r);
+}
+
+static void tone_is_exact(void **state)
+{
+	struct rig *r = rig_for(PROBE_TONE);
+
+	(void)state;
+	chip_run(r->chip, SECOND);
+	assert_int_equal(r->edges, 64);
+	for (unsigned i = 3; i < 64; i++)
+		assert_int_equal(r->edge[i] - r->edge[i - 1], 500000);
+	assert_true(find(r).overflows > 1000);
+	expect_none(r);
+	dismantle(r);
+	r = rig_for(PROBE_TONE_TOO_DEEP);
+	chip_run(r->chip, SECOND);
+	expect_violation(r, "Timer/Counter1 runs");
+	dismantle(r);
+}
+
+/* One character from the other end, `bit` ns a bit. */
+static void send(struct rig *r, int64_t at, uint8_t character, int64_t bit)
+{
+	unsigned frame = (unsigned)character << 1 | 0x200;
+
+	for (unsigned i = 0; i < 10; i++)
+		plan_drive(r, at + i * bit, PIN_D0, frame >> i & 1 ? LEVEL_HIGH : LEVEL_LOW);
+}
+
+static void usart_talks(void **state)
+{
+	struct rig *r = rig_for(PROBE_USART);
+
+	(void)state;
+	chip_usart_partner(r->chip, 9600);
+	chip_drive(r->chip, PIN_D0, LEVEL_HIGH);
+	send(r, SECOND, 'Z', 104167);
+	send(r, SECOND + 1050000, 0x81, 104167);
+	send(r, SECOND + 5 * MS, 0x55, 95000); /* 9 % fast: never the same */
+	chip_run(r->chip, 2 * SECOND);
+	assert_int_equal(r->sent, 5);
+	assert_memory_equal(r->text, "hello", 5);
+	assert_in_range(r->sent_bit, 103500, 104500);
+	assert_int_equal(find(r).text[0], 'Z');
+	assert_int_equal(find(r).text[1], 0x81);
+	assert_true(find(r).text[2] != 0x55 || find(r).framing_errors);
+	expect_none(r);
+	dismantle(r);
+}
+
+static void usart_off_baud_is_caught(void **state)
+{
+	struct chip_setup setup = plain_setup();
+	struct rig *r;
+
+	(void)state;
+	setup.rc_error = 0.07;
+	r = rig_with(PROBE_USART, &setup);
+	chip_usart_partner(r->chip, 9600);
+	chip_drive(r->chip, PIN_D0, LEVEL_HIGH);
+	send(r, SECOND, 0xA5, 104167);
+	chip_run(r->chip, 2 * SECOND);
+	expect_violation(r, "off 9600 baud");
+	assert_true(find(r).text[0] != 0xA5 || find(r).framing_errors);
+	dismantle(r);
+}
+
+/* covers: N4 */
+static void watchdog_bites(void **state)
+{
+	struct rig *r = rig_for(PROBE_HANG);
+	struct chip_counts counts;
+
+	(void)state;
+	chip_run(r->chip, 400 * MS);
+	assert_int_equal(find(r).reset & 0x0F, 1);
+	chip_run(r->chip, SECOND);
+	chip_count(r->chip, &counts);
+	assert_int_equal(counts.resets, 2);
+	assert_int_equal(find(r).reset & 0x0F, 8);
+	chip_run(r->chip, 5 * SECOND);
+	chip_count(r->chip, &counts);
+	assert_int_equal(counts.resets, 2);
+	expect_none(r);
+	dismantle(r);
+}
+
+static void clock_follows(void **state)
+{
+	struct chip_setup setup = plain_setup();
+	struct rig *r;
+	uint32_t f;
+
+	(void)state;
+	setup.rc_error = -0.05;
+	r = rig_with(PROBE_CLOCK, &setup);
+	assert_int_equal(chip_frequency(r->chip), 950000);
+	chip_run(r->chip, 3 * SECOND);
+	f = chip_frequency(r->chip);
+	assert_in_range(f, 3850000, 4050000); /* 3.8 MHz and five steps of OSCCAL */
+	/* a second of the crystal, counted by the processor's clock */
+	assert_in_range(find(r).count, f / 1024 * 98 / 100, f / 1024 * 135 / 100);
+	expect_violation(r, "CLKPR");
+	dismantle(r);
+}
+
+static void adc_sees_the_supply(void **state)
+{
+	struct rig *r = rig_for(PROBE_ADC);
+
+	(void)state;
+	chip_supply(r->chip, 2.5);
+	chip_run(r->chip, SECOND);
+	assert_int_equal(find(r).count, 1126400 / 2500);
+	expect_none(r);
+	dismantle(r);
+}
+
+/* covers: N3 */
+static void eeprom_write_is_caught(void **state)
+{
+	struct rig *r = rig_for(PROBE_EEPROM);
+
+	(void)state;
+	chip_run(r->chip, SECOND);
+	expect_violation(r, "EEPROM cell 0x011");
+	assert_int_equal(find(r).text[0], 42);
+	assert_in_range(find(r).count, 100, 1000); /* 3.4 ms of waiting */
+	dismantle(r);
+}
+
+static void floating_wake_pin_is_caught(void **state)
+{
+	struct rig *r = rig_for(PROBE_FLOATING);
+
+	(void)state;
+	chip_run(r->chip, SECOND);
+	expect_violation(r, "nothing holds that pin");
+	dismantle(r);
+	r = rig_for(PROBE_FLOATING);
+	chip_pull(r->chip, PIN_C0, LEVEL_HIGH);
+	chip_run(r->chip, SECOND);
+	expect_none(r);
+	dismantle(r);
+}
+
+static void power_down_stops_the_crystal(void **state)
+{
+	struct rig *r = rig_for(PROBE_POWER_DOWN);
+	uint16_t overflows;
+
+	(void)state;
+	chip_run(r->chip, SECOND);
+	overflows = find(r).overflows;
+	chip_run(r->chip, 3 * SECOND);
+	assert_int_equal(find(r).overflows, overflows);
+	plan_drive(r, 3 * SECOND, PIN_B0, LEVEL_LOW);
+	chip_run(r->chip, 4 * SECOND);
+	assert_int_equal(find(r).stamps, 1); /* waited for the crystal to start again */
+	dismantle(r);
+}
+
+/* covers: N1 */
+static void brown_out_resets(void **state)
+{
+	struct rig *r = rig_for(PROBE_TICK);
+	struct chip_counts counts;
+
+	(void)state;
+	chip_run(r->chip, SECOND);
+	chip_supply(r->chip, 1.75);
+	assert_false(chip_alive(r->chip));
+	chip_run(r->chip, 2 * SECOND);
+	chip_supply(r->chip, 2.5);
+	chip_run(r->chip, 3 * SECOND);
+	assert_true(chip_alive(r->chip));
+	assert_int_equal(find(r).reset & 0x0F, 5); /* PORF was never cleared */
+	chip_supply(r->chip, 0);
+	chip_run(r->chip, 4 * SECOND);
+	chip_supply(r->chip, 3);
+	chip_run(r->chip, 5 * SECOND);
+	assert_int_equal(find(r).reset & 0x0F, 1);
+	chip_count(r->chip, &counts);
+	assert_int_equal(counts.resets, 5); /* power, brown-out and its release, loss, power */
+	dismantle(r);
+}
+
+static void sleeping_detector_is_blind(void **state)
+{
+	struct rig *r = rig_for(PROBE_BROWN_OUT);
+
+	(void)state;
+	chip_run(r->chip, SECOND);
+	chip_supply(r->chip, 1.75);
+	assert_true(chip_alive(r->chip));
+	chip_run(r->chip, chip_now(r->chip) + 80 * MS); /* until it wakes */
+	assert_false(chip_alive(r->chip));
+	expect_none(r);
+	dismantle(r);
+}
+
+static void flag_before_mask_fires(void **state)
+{
+	struct rig *r = rig_for(PROBE_LATE_MASK);
+
+	(void)state;
+	plan_drive(r, SECOND, PIN_B0, LEVEL_LOW);
+	chip_run(r->chip, 2 * SECOND);
+	assert_int_equal(find(r).stamps, 1);
+	dismantle(r);
+}
+
+static void lose_supply(void *context, int64_t at)
+{
+	(void)at;
+	chip_supply(((struct rig *)context)->chip, 0);
+}
+
+/* The frequency changes with the reset, in the middle of a stretch: the time goes on as it should. */
+static void a_cut_in_the_middle_keeps_time(void **state)
+{
+	struct rig *r = rig_for(PROBE_TICK);
+	struct sim_timer cut = {.fire = lose_supply, .context = r};
+	struct chip_counts before, after;
+
+	(void)state;
+	chip_run(r->chip, SECOND);
+	sim_timer_set(chip_timers(r->chip), &cut, SECOND + 333 * MS);
+	chip_run(r->chip, 2 * SECOND);
+	chip_count(r->chip, &before);
+	chip_run(r->chip, 3 * SECOND);
+	chip_count(r->chip, &after);
+	assert_in_range(after.cycles - before.cycles, chip_frequency(r->chip) - 2,
+			chip_frequency(r->chip) + 2);
+	chip_supply(r->chip, 3);
+	chip_run(r->chip, 3 * SECOND + 60 * MS);
+	assert_false(chip_alive(r->chip)); /* SUT: 65 ms */
+	chip_run(r->chip, 3 * SECOND + 70 * MS);
+	assert_true(chip_alive(r->chip));
+	dismantle(r);
+}
+
+/* However the run is cut into pieces, the same happens. */
+static void pieces_make_the_whole(void **state)
+{
+	struct rig *a = rig_for(PROBE_TICK), *b = rig_for(PROBE_TICK);
+	struct chip_counts ca, cb;
+	struct probe_found fa, fb;
+
+	(void)state;
+	for (unsigned i = 0; i < 20; i++) {
+		plan_drive(a, SECOND + i * 37777777, PIN_B0, i % 2 ? LEVEL_OPEN : LEVEL_LOW);
+		plan_drive(b, SECOND + i * 37777777, PIN_B0, i % 2 ? LEVEL_OPEN : LEVEL_LOW);
+	}
+	chip_run(a->chip, 2 * SECOND);
+	for (int64_t at = 0; at <= 2 * SECOND; at += 12345)
+		chip_run(b->chip, at);
+	chip_run(b->chip, 2 * SECOND);
+	chip_count(a->chip, &ca);
+	chip_count(b->chip, &cb);
+	fa = find(a);
+	fb = find(b);
+	assert_int_equal(ca.cycles, cb.cycles);
+	assert_int_equal(ca.awake, cb.awake);
+	assert_memory_equal(&fa, &fb, sizeof(fa));
+	dismantle(a);
+	dismantle(b);
+}
+
+int main(int argc, char **argv)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(crystal_counts_exactly),
+	    cmocka_unit_test(crystal_ppm_is_seen),
+	    cmocka_unit_test(stamps_are_true),
+	    cmocka_unit_test(flag_comes_late),
+	    cmocka_unit_test(naive_sleep_is_caught),
+	    cmocka_unit_test(stale_count_is_caught),
+	    cmocka_unit_test(busy_registers_are_caught),
+	    cmocka_unit_test(compare_matches),
+	    cmocka_unit_test(spi_takes_its_time),
+	    cmocka_unit_test(tone_is_exact),
+	    cmocka_unit_test(usart_talks),
+	    cmocka_unit_test(usart_off_baud_is_caught),
+	    cmocka_unit_test(watchdog_bites),
+	    cmocka_unit_test(clock_follows),
+	    cmocka_unit_test(adc_sees_the_supply),
+	    cmocka_unit_test(eeprom_write_is_caught),
+	    cmocka_unit_test(floating_wake_pin_is_caught),
+	    cmocka_unit_test(power_down_stops_the_crystal),
+	    cmocka_unit_test(brown_out_resets),
+	    cmocka_unit_test(sleeping_detector_is_blind),
+	    cmocka_unit_test(flag_before_mask_fires),
+	    cmocka_unit_test(a_cut_in_the_middle_keeps_time),
+	    cmocka_unit_test(pieces_make_the_whole),
+	};
+
+	(void)argc;
+	snprintf(probe_path, sizeof(probe_path), "%s/probe.elf", dirname(argv[0]));
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

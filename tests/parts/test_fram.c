@@ -1,0 +1,266 @@
+/* MB85RS64T and MB85RS64V against their data sheets. */
+#include "sim/parts/fram.h"
+#include "tests/parts/part_check.h"
+
+struct rig {
+	struct fram fram;
+	struct complaints said;
+	int64_t now;
+};
+
+static void build(struct rig *r, const struct fram_kind *kind)
+{
+	struct part_report report = {.complain = note_complaint, .context = &r->said};
+
+	memset(r, 0, sizeof(*r));
+	fram_init(&r->fram, kind, &report);
+	fram_supply(&r->fram, 3.3, 0);
+	r->now = 10 * MS;
+}
+
+static int put(struct rig *r, uint8_t out)
+{
+	struct spi_byte byte = byte_at(r->now, out);
+
+	r->now += 5 * US;
+	return fram_exchange(&r->fram, &byte);
+}
+
+static void cs(struct rig *r, bool low)
+{
+	r->now += US;
+	fram_select(&r->fram, low, r->now);
+	r->now += US;
+}
+
+/* A whole command; the answer to its last byte. */
+static int command(struct rig *r, size_t n, const uint8_t *bytes)
+{
+	int answer = SPI_SILENT;
+
+	cs(r, true);
+	for (size_t i = 0; i < n; i++)
+		answer = put(r, bytes[i]);
+	cs(r, false);
+	return answer;
+}
+#define COMMAND(r, ...) command(r, sizeof((uint8_t[]){__VA_ARGS__}), (uint8_t[]){__VA_ARGS__})
+
+/* covers: N2 */
+static void bytes_are_kept(void **state)
+{
+	static struct rig r;
+
+	(void)state;
+	build(&r, &fram_mb85rs64t);
+	COMMAND(&r, 0x06);
+	COMMAND(&r, 0x02, 0x1F, 0xFE, 1, 2, 3, 4); /* over the end */
+	assert_int_equal(r.fram.cell[0x1FFE], 1);
+	assert_int_equal(r.fram.cell[0x1FFF], 2);
+	assert_int_equal(r.fram.cell[0], 3);
+	assert_int_equal(r.fram.cell[1], 4);
+	assert_int_equal(COMMAND(&r, 0x03, 0x1F, 0xFF, 0), 2);
+	assert_int_equal(COMMAND(&r, 0x03, 0x1F, 0xFF, 0, 0), 3);
+	assert_int_equal(COMMAND(&r, 0x03, 0xFF, 0xFF, 0), 2); /* the upper address bits do not count */
+	assert_int_equal(r.fram.writes[0], 1);
+	assert_int_equal(r.fram.written, 4);
+	expect_complaint(&r.said, NULL);
+}
+
+static void write_needs_the_latch_each_time(void **state)
+{
+	static struct rig r;
+
+	(void)state;
+	build(&r, &fram_mb85rs64v);
+	assert_int_equal(COMMAND(&r, 0x05, 0), 0);
+	COMMAND(&r, 0x02, 0, 0, 7);
+	expect_complaint(&r.said, "without WREN");
+	assert_int_equal(r.fram.cell[0], 0xFF);
+	COMMAND(&r, 0x06);
+	assert_int_equal(COMMAND(&r, 0x05, 0), 2);
+	COMMAND(&r, 0x02, 0, 0, 7);
+	assert_int_equal(COMMAND(&r, 0x05, 0), 0); /* the end of the write cleared it */
+	COMMAND(&r, 0x02, 0, 1, 8);
+	expect_complaint(&r.said, "without WREN");
+	assert_int_equal(r.fram.cell[0], 7);
+	assert_int_equal(r.fram.cell[1], 0xFF);
+	COMMAND(&r, 0x06);
+	COMMAND(&r, 0x04);
+	assert_int_equal(COMMAND(&r, 0x05, 0), 0);
+	COMMAND(&r, 0x06, 0);
+	expect_complaint(&r.said, "followed by data");
+	assert_int_equal(COMMAND(&r, 0x05, 0), 0); /* WREN is one byte and no more */
+}
+
+static void blocks_are_protected(void **state)
+{
+	static struct rig r;
+
+	(void)state;
+	build(&r, &fram_mb85rs64t);
+	COMMAND(&r, 0x06);
+	COMMAND(&r, 0x01, 0x04); /* BP0: the upper quarter */
+	assert_int_equal(COMMAND(&r, 0x05, 0), 0x04);
+	COMMAND(&r, 0x06);
+	COMMAND(&r, 0x02, 0x17, 0xFF, 5, 6);
+	expect_complaint(&r.said, "protected");
+	assert_int_equal(r.fram.cell[0x17FF], 5);
+	assert_int_equal(r.fram.cell[0x1800], 0xFF);
+	COMMAND(&r, 0x01, 0x00);
+	expect_complaint(&r.said, "without WREN");
+	assert_int_equal(COMMAND(&r, 0x05, 0), 0x04);
+}
+
+static void sleep_and_recovery(void **state)
+{
+	static struct rig r;
+
+	(void)state;
+	build(&r, &fram_mb85rs64t);
+	COMMAND(&r, 0xB9);
+	assert_true(r.fram.asleep);
+	/* wake: CS low and high, then 400 us */
+	cs(&r, true);
+	cs(&r, false);
+	r.now += 399 * US;
+	cs(&r, true);
+	assert_int_equal(put(&r, 0x05), SPI_SILENT);
+	assert_int_equal(put(&r, 0), 0);
+	cs(&r, false);
+	expect_complaint(&r.said, NULL);
+	/* too early: not heard, although it comes later than tREC in the end */
+	COMMAND(&r, 0xB9);
+	cs(&r, true);
+	r.now += 100 * US;
+	assert_int_equal(put(&r, 0x05), SPI_SILENT);
+	expect_complaint(&r.said, "tREC");
+	r.now += 400 * US;
+	assert_int_equal(put(&r, 0), SPI_SILENT);
+	cs(&r, false);
+	/* and CS must not fall a second time meanwhile */
+	COMMAND(&r, 0xB9);
+	cs(&r, true);
+	cs(&r, false);
+	r.now += 50 * US;
+	cs(&r, true);
+	expect_complaint(&r.said, "within tREC");
+	cs(&r, false);
+	/* kept low through the recovery it hears the first command */
+	r.now += MS;
+	COMMAND(&r, 0xB9);
+	cs(&r, true);
+	r.now += 401 * US;
+	put(&r, 0x9F);
+	assert_int_equal(put(&r, 0), 0x04);
+	assert_int_equal(put(&r, 0), 0x7F);
+	cs(&r, false);
+	expect_complaint(&r.said, NULL);
+}
+
+static void only_the_t_sleeps(void **state)
+{
+	static struct rig r;
+
+	(void)state;
+	build(&r, &fram_mb85rs64v);
+	COMMAND(&r, 0xB9);
+	expect_complaint(&r.said, "unknown op-code 0xB9");
+	assert_false(r.fram.asleep);
+}
+
+static void bus_rules(void **state)
+{
+	static struct rig r;
+	struct spi_byte byte;
+
+	(void)state;
+	build(&r, &fram_mb85rs64t);
+	cs(&r, true);
+	byte = byte_at(r.now, 0x05);
+	byte.hz = 11000000;
+	fram_exchange(&r.fram, &byte);
+	expect_complaint(&r.said, "11000000 Hz");
+	byte.hz = 10000000;
+	byte.mode = 1;
+	fram_exchange(&r.fram, &byte);
+	expect_complaint(&r.said, "mode 1");
+	byte.mode = 3;
+	byte.lsb_first = true;
+	fram_exchange(&r.fram, &byte);
+	expect_complaint(&r.said, "least significant");
+	cs(&r, false);
+	fram_select(&r.fram, true, r.now);
+	fram_select(&r.fram, false, r.now);
+	fram_select(&r.fram, true, r.now + 20);
+	expect_complaint(&r.said, "less than tD");
+}
+
+static uint8_t tear(void *context, uint16_t at, uint8_t old, uint8_t value)
+{
+	struct rig *r = context;
+
+	(void)value;
+	if (at != 3)
+		return value;
+	fram_supply(&r->fram, 0, r->now);
+	return (uint8_t)(old ^ 0x5A);
+}
+
+/* covers: N2 */
+static void supply_ends_in_a_byte(void **state)
+{
+	static struct rig r;
+
+	(void)state;
+	build(&r, &fram_mb85rs64t);
+	r.fram.on_write = tear;
+	r.fram.context = &r;
+	COMMAND(&r, 0x06);
+	cs(&r, true);
+	put(&r, 0x02);
+	put(&r, 0);
+	put(&r, 2);
+	put(&r, 10);
+	put(&r, 11);
+	assert_int_equal(put(&r, 12), SPI_SILENT);
+	expect_complaint(&r.said, "accessed at 0.00 V");
+	cs(&r, false);
+	assert_int_equal(r.fram.cell[2], 10);
+	assert_int_equal(r.fram.cell[3], 0xFF ^ 0x5A);
+	assert_int_equal(r.fram.cell[4], 0xFF);
+	/* everything but the cells is forgotten */
+	fram_supply(&r.fram, 3, r.now);
+	r.now += 100 * US;
+	cs(&r, true);
+	expect_complaint(&r.said, "after power-on");
+	cs(&r, false);
+	r.now += 2 * MS;
+	assert_int_equal(COMMAND(&r, 0x05, 0), 0);
+	assert_int_equal(COMMAND(&r, 0x03, 0, 2, 0), 10);
+	fram_supply(&r.fram, 3.7, r.now);
+	expect_complaint(&r.said, "supply of 3.70 V");
+}
+
+static void a_missing_part_is_silent(void **state)
+{
+	static struct rig r;
+
+	(void)state;
+	build(&r, &fram_mb85rs64t);
+	r.fram.missing = true;
+	assert_int_equal(COMMAND(&r, 0x05, 0), SPI_SILENT);
+	expect_complaint(&r.said, NULL);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(bytes_are_kept),	     cmocka_unit_test(write_needs_the_latch_each_time),
+	    cmocka_unit_test(blocks_are_protected),  cmocka_unit_test(sleep_and_recovery),
+	    cmocka_unit_test(only_the_t_sleeps),     cmocka_unit_test(bus_rules),
+	    cmocka_unit_test(supply_ends_in_a_byte), cmocka_unit_test(a_missing_part_is_silent),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,239 @@
+#!/usr/bin/env python3
+"""docs/power.md: the figures of the data sheets that stand in it and the counts that the images are measured with (tests/power/energy.c)
+make its sums.
+
+    paper.py --update FILE      writes fresh counts, and what follows from them, between the markers
+    paper.py --check FILE       the counts against fresh ones (TOLERANCE), the sums against the counts, the goals of requirement N5; last line
+                                "N passed, M failed"
+
+covers: N5
+"""
+import os
+import re
+import sys
+
+BUILD = os.environ.get("BUILD", "build")
+BOARDS = ("lcd", "led")
+COUNTS = ("awake cycles", "wake-ups", "idle, ms", "lamps lit, ms", "FRAM bytes")  # a second, as energy.c prints them
+TOLERANCE = 0.10  # of a count
+STATES = {"seconds": "running, seconds", "tenths": "running, tenths", "pause": "pause", "select": "select", "off": "off",
+          "blitz_3_2": "blitz 3+2", "classical_90_30": "classical 90+30"}
+MHZ = 4
+WAKE_US = 60 + 1.5  # brown-out detector, six cycles
+GLASSES = 4
+GOAL_PROCESSOR, GOAL_BOARD, GOAL_HOURS = 10, 60, 40000
+CELL_MAH, CAUTIOUS_MAH = 2500, 2000
+BLOCK = re.compile(r"(<!-- measured: (\w+) -->\n)(.*?)(<!-- end -->)", re.S)
+KINDS = (0, 1)  # typical, worst
+
+
+def fresh_counts():
+    """{board: {state: [counts a second]}}"""
+    counts = {}
+    for board in BOARDS:
+        with open(f"{BUILD}/{board}/power.txt", encoding="ascii") as lines:
+            rows = [line.split() for line in lines]
+        counts[board] = {r[0]: [float(v) / float(r[1]) for v in r[2:]] for r in rows if r}
+    return counts
+
+
+def written_counts(text):
+    counts = {board: {} for board in BOARDS}
+    names = {name: state for state, name in STATES.items()}
+    for row in re.findall(r"^\| (lcd|led) \| (.+?) \|(.+)\|$", text, re.M):
+        counts[row[0]][names[row[1]]] = [float(v.replace(",", "")) for v in row[2].split("|")]
+    return counts
+
+
+def figures(document):
+    """{id: (typical, worst)} of the rows | `id` | what | typical | worst | from |"""
+    rows = re.findall(r"^\| `(\w+)` \|[^|]+\| ([\d.]+) \| ([\d.]+) \|", document, re.M)
+    return {name: (float(typical), float(worst)) for name, typical, worst in rows}
+
+
+def currents(state, count, f):
+    """[(consumer, typical, worst)] in uA of the board lcd."""
+    awake, wakes, idle, lit, written = count
+    off = state == "off"
+
+    def of(what):
+        return [what(k) for k in KINDS]
+
+    return [
+        ("processor, at work", *of(lambda k: awake / (MHZ * 1e6) * f["active"][k] * 1000)),
+        ("processor, idle and waking", *of(lambda k: (idle / 1000 + wakes * WAKE_US / 1e6) * f["idle"][k] * 1000)),
+        ("processor, power-save with the crystal", *of(lambda k: f["save"][k])),
+        ("watchdog", *of(lambda k: 0 if off else f["watchdog"][k])),
+        ("four PCF8551B", *of(lambda k: GLASSES * f["driver_off" if off else "driver"][k])),
+        ("four glasses", *of(lambda k: 0 if off else GLASSES * f["glass"][k])),
+        ("MB85RS64T", *of(lambda k: f["fram"][k] + written * 8 / 1e6 * f["fram_byte"][k] * 1000)),
+        ("74LVC2G17", *of(lambda k: f["buffer"][k])),
+        ("leaks", *of(lambda k: f["leak"][k])),
+        ("lamps", *of(lambda k: lit / 1000 * f["lamp"][k] * 1000)),
+    ]
+
+
+def sums(state, count, f):
+    rows = currents(state, count, f)
+    processor = [sum(r[k + 1] for r in rows[:4]) for k in KINDS]
+    dark = [sum(r[k + 1] for r in rows[:-1]) for k in KINDS]
+    return rows, processor, dark, [dark[k] + rows[-1][k + 1] for k in KINDS]
+
+
+def hours(microamperes, mah, f):
+    return mah / ((microamperes + f["cell"][0]) / 1000)
+
+
+def thousands(value):
+    return f"{round(value, -2):,.0f}"
+
+
+def block_counts(counts, _):
+    lines = ["| board | state | " + " | ".join(COUNTS) + " |", "|---|---|" + "---:|" * len(COUNTS)]
+    for board in BOARDS:
+        for state, name in STATES.items():
+            c = counts[board][state]
+            lines.append(f"| {board} | {name} | {c[0]:,.0f} | {c[1]:.2f} | {c[2]:.2f} | {c[3]:.2f} | {c[4]:.1f} |")
+    return lines
+
+
+def block_states(counts, f):
+    table = {state: sums(state, counts["lcd"][state], f) for state in STATES}
+    lines = ["| uA, typical / worst | " + " | ".join(STATES.values()) + " |", "|---|" + "---:|" * len(STATES)]
+
+    def row(what, pairs, mark=""):
+        lines.append(f"| {mark}{what}{mark} | " + " | ".join(f"{mark}{a:.1f} / {b:.1f}{mark}" for a, b in pairs) + " |")
+
+    for i, (what, *_) in enumerate(next(iter(table.values()))[0]):
+        row(what, [rows[0][i][1:] for rows in table.values()])
+    row("processor and watchdog", [t[1] for t in table.values()], "**")
+    row("board without lamps", [t[2] for t in table.values()], "**")
+    row("board with lamps", [t[3] for t in table.values()], "**")
+    return lines
+
+
+def block_life(counts, f):
+    lines = ["| hours, two alkaline AA from 3.2 V to 2.0 V | " + " | ".join(STATES.values()) + " |", "|---|" + "---:|" * len(STATES)]
+    for what, index in (("without lamps", 2), ("with lamps", 3)):
+        for mah in (CELL_MAH, CAUTIOUS_MAH):
+            cells = [thousands(hours(sums(s, counts["lcd"][s], f)[index][0], mah, f)) for s in STATES]
+            lines.append(f"| {what}, cells of {mah:,} mAh | " + " | ".join(cells) + " |")
+    return lines
+
+
+def block_verdict(counts, f):
+    _, processor, dark, lit = sums("seconds", counts["lcd"]["seconds"], f)
+    driver = f["driver"][0] + f["glass"][0]
+    room = driver + (GOAL_BOARD - dark[0]) / GLASSES
+    life = hours(dark[0], CELL_MAH, f)
+    verdict = {True: "met", False: "**not met**"}
+    return [
+        "Running, seconds, typical:",
+        "",
+        f"- processor and watchdog {processor[0]:.1f} uA, goal below {GOAL_PROCESSOR} uA: {verdict[processor[0] < GOAL_PROCESSOR]};",
+        f"- board without lamps {dark[0]:.0f} uA, goal below {GOAL_BOARD} uA: {verdict[dark[0] < GOAL_BOARD]}. It is met as long as a driver and its",
+        f"  glass take no more than {room:.1f} uA together (the table has {driver:.1f});",
+        f"- {thousands(life)} h without lamps, goal above {GOAL_HOURS:,} h: {verdict[life > GOAL_HOURS]};",
+        f"- with lamps {lit[0]:.0f} uA, {thousands(hours(lit[0], CELL_MAH, f))} h.",
+    ]
+
+
+def full_working(counts, f):
+    """uA: tenths, lamps, every allowance at its worst, and the buzzer a tenth of the time."""
+    return sums("tenths", counts["lcd"]["tenths"], f)[3][1] + f["buzzer"][1] * 1000 / 10
+
+
+def thresholds():
+    with open("firmware/zeitnot.c", encoding="utf-8") as source:
+        text = source.read()
+    return [int(re.search(rf"#define BATTERY_{name}_MV +(\d+)u", text)[1]) for name in ("LOW", "OK")]
+
+
+def block_battery(counts, f):
+    low, ok = thresholds()
+    now = full_working(counts, f)
+    lines = [f"Full working takes {now:.0f} uA at the worst, ten hours of it {now / 100:.1f} mAh.", "",
+             f"| bandgap, V | sign comes at (firmware: {low} mV), V | sign goes at ({ok} mV), V | above 2.0 V, mV |", "|---|---:|---:|---:|"]
+    for bandgap in (1.0, 1.1, 1.2):
+        lines.append(f"| {bandgap} | {low * bandgap / 1100:.3f} | {ok * bandgap / 1100:.3f} | {low * bandgap / 1.1 - 2000:.0f} |")
+    return lines
+
+
+MAKERS = {"counts": block_counts, "states": block_states, "life": block_life, "verdict": block_verdict, "battery": block_battery}
+
+
+def fill(document, counts):
+    f = figures(document)
+    return BLOCK.sub(lambda m: m[1] + "\n".join(MAKERS[m[2]](counts, f)) + "\n" + m[4], document)
+
+
+class Tally:
+    def __init__(self):
+        self.passed = self.failed = 0
+
+    def __call__(self, what, good):
+        self.passed += good
+        self.failed += not good
+        if not good:
+            print(f"FAIL {what}")
+
+
+def check_counts(check, written, fresh):
+    for board in BOARDS:
+        for state, name in STATES.items():
+            for what, old, new in zip(COUNTS, written[board][state], fresh[board][state]):
+                good = abs(old - new) <= TOLERANCE * abs(new) + 0.1
+                check(f"{board}, {name}: {what}: {old:.2f} a second is written, {new:.2f} is measured (`make power` brings it up to date)", good)
+
+
+def check_goals(check, counts, f):
+    _, processor, dark, _ = sums("seconds", counts["lcd"]["seconds"], f)
+    check(f"processor below {GOAL_PROCESSOR} uA in running, seconds: {processor[0]:.2f}", processor[0] < GOAL_PROCESSOR)
+    check(f"board below {GOAL_BOARD} uA without lamps: {dark[0]:.1f}", dark[0] < GOAL_BOARD)
+    check(f"above {GOAL_HOURS} h without lamps", hours(dark[0], CELL_MAH, f) > GOAL_HOURS)
+    check("off takes no more than 20 uA", sums("off", counts["lcd"]["off"], f)[3][0] <= 20)
+    for board in BOARDS:
+        check(f"{board}: nothing is lit and nothing written in off", counts[board]["off"][3:] == [0, 0])
+
+
+def check_battery(check, counts, f):
+    """N5: on every bandgap the sign comes with ten hours left."""
+    low, ok = thresholds()
+    worst = low * 1.0 / 1.1 - 5  # resolution of the ADC
+    dip = (f["lamp"][1] + f["active"][1] + f["buzzer"][1]) * f["cells_ohm"][1]
+    slope = f["slope"][1]  # mV of two cells that 1 mAh may cost at the most, near their end
+    need = 2000 + dip + full_working(counts, f) / 100 * slope
+    check(f"the sign comes at {worst:.0f} mV on the lowest bandgap, {need:.0f} mV are needed", worst >= need)
+    check("thresholds are 100 mV apart at least, on any bandgap", (ok - low) / 1.2 >= 100)
+    check("two fresh cells take the sign away on the highest bandgap", 3000 * 1.1 / 1.2 > ok)
+    check("two fresh cells never show the sign", 3000 * 1.1 / 1.2 > low)
+
+
+def main():
+    if len(sys.argv) != 3 or sys.argv[1] not in ("--update", "--check"):
+        print(__doc__, file=sys.stderr)
+        return 2
+    fresh = fresh_counts()
+    with open(sys.argv[2], encoding="utf-8") as file:
+        document = file.read()
+    if sys.argv[1] == "--update":
+        document = fill(document, fresh)  # and again from what is written now: counts are rounded there
+        blocks = {name: text for _, name, text, _ in BLOCK.findall(document)}
+        with open(sys.argv[2], "w", encoding="utf-8") as file:
+            file.write(fill(document, written_counts(blocks["counts"])))
+        return 0
+    check = Tally()
+    f = figures(document)
+    blocks = {name: text for _, name, text, _ in BLOCK.findall(document)}
+    check("every block is there", sorted(blocks) == sorted(MAKERS))
+    written = written_counts(blocks["counts"])
+    check_counts(check, written, fresh)
+    check("the sums follow from the counts and figures that are written (`make power`)", fill(document, written) == document)
+    check_goals(check, fresh, f)
+    check_battery(check, fresh, f)
+    print(f"{check.passed} passed, {check.failed} failed")
+    return 1 if check.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

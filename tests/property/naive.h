@@ -1,0 +1,43 @@
+/* A second chess clock, written from the requirements as one would write it first: it counts down, a tick at a time, and
+ * looks for zeros after each.  It knows nothing of the other one's arithmetic.  The property tests lead both through the same
+ * games and compare them. */
+#ifndef ZEITNOT_TESTS_PROPERTY_NAIVE_H
+#define ZEITNOT_TESTS_PROPERTY_NAIVE_H
+
+#include "firmware/core/game_clock.h"
+
+struct naive_side {
+	long left, used;
+	long steady; /* ticks for which the steady flag still shows */
+	int moves, stage, stage_moves, period;
+	bool fallen, first;
+};
+
+struct naive {
+	struct control control;
+	struct naive_side side[2];
+	long move_used, delay;
+	int state, turn, white, control_white;
+	bool freeze;
+	/* the last press */
+	bool last_valid, last_changed;
+	int last_side, last_stage, last_stage_moves;
+	long last_given, last_used, last_delay;
+};
+
+void naive_init(struct naive *n, const struct control *control, bool freeze, int white);
+
+/* Takes over a position that the arbiter has made. */
+void naive_load(struct naive *n, const struct game_clock *g, instant now);
+
+void naive_tick(struct naive *n);
+enum press_result naive_press(struct naive *n, int side);
+void naive_play(struct naive *n);
+
+bool naive_add(struct naive *n, int sides, long amount);
+bool naive_next_turn(struct naive *n, int next);
+
+/* "" or what is different. */
+const char *naive_compare(const struct naive *n, const struct game_clock *g, instant now);
+
+#endif

@@ -1,0 +1,16 @@
+/* Random time controls that are good ones. */
+#ifndef ZEITNOT_TESTS_PROPERTY_RANDOM_CONTROL_H
+#define ZEITNOT_TESTS_PROPERTY_RANDOM_CONTROL_H
+
+#include "firmware/core/control.h"
+#include "tests/property/random.h"
+
+enum control_size {
+	CONTROL_TINY,  /* times of fractions of a second: a zero every few moves */
+	CONTROL_USUAL, /* minutes and hours, among them the largest */
+};
+
+/* Normal and checked; in one of ten a special one. */
+void random_control(struct random *r, enum control_size size, struct control *control);
+
+#endif

@@ -1,0 +1,384 @@
+/* Random games: the clock against a naive one, against itself asked more often, and against the laws of conservation.
+ *
+ *	test_games [SEED]
+ *
+ * covers: T1 T3 T4 M1 M2 M3 M4 M5 M6 M7 M8 M9 M10 M11 P2 P3 P4 P5 P6 P7 P8 F1 F3 F5 F6 A1 A2 A5 A9 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/core/notation.h"
+#include "tests/property/naive.h"
+#include "tests/property/random_control.h"
+#include "tests/unit/amount.h"
+
+#ifndef EVENTS
+#define EVENTS 1200000L /* "at least a million" */
+#endif
+#define EVENTS_A_GAME 120
+#define TRACE	      24
+
+static uint64_t seed = 20240404;
+
+/* One game, lived three times. */
+struct trial {
+	struct random random;
+	struct random jitter;	 /* when the restless clock is looked at */
+	struct game_clock clock; /* stepped at events only */
+	struct game_clock restless;
+	struct naive naive;
+	instant now;
+	long running;  /* ticks in which a clock ran, by the naive one's state */
+	long expected; /* sum of the times used, as it must be */
+	long moves;    /* presses that counted */
+	char trace[TRACE][48];
+	int traced;
+};
+
+#define SAY(t, ...) snprintf((t)->trace[(t)->traced++ % TRACE], sizeof(t)->trace[0], __VA_ARGS__)
+
+static void wrong(const struct trial *t, const char *what)
+{
+	char text[NOTATION_SIZE];
+
+	notation_format(&t->clock.control, text, sizeof text);
+	print_error("%s differs; seed %llu, control %s, freeze %d, state %d turn %d\n", what,
+		    (unsigned long long)seed, text, t->clock.freeze, t->clock.state, t->clock.turn);
+	for (int i = t->traced > TRACE ? t->traced - TRACE : 0; i < t->traced; i++)
+		print_error("    %s\n", t->trace[i % TRACE]);
+	for (int side = LEFT; side <= RIGHT; side++)
+		print_error("  %d: clock left %d stage %d flag %d; naive left %ld stage %d fallen %d\n", side,
+			    (int)t->clock.side[side].left, t->clock.side[side].stage,
+			    t->clock.side[side].flag, t->naive.side[side].left, t->naive.side[side].stage,
+			    t->naive.side[side].fallen);
+	fail();
+}
+
+static long used_by_both(const struct trial *t)
+{
+	return (long)game_clock_used(&t->clock, LEFT, t->now) + game_clock_used(&t->clock, RIGHT, t->now);
+}
+
+static void compare(struct trial *t)
+{
+	const char *difference;
+
+	game_clock_step(&t->clock, t->now);
+	game_clock_step(&t->restless, t->now);
+	if (memcmp(&t->clock, &t->restless, sizeof t->clock) != 0)
+		wrong(t, "the clock that was looked at more often");
+	difference = naive_compare(&t->naive, &t->clock, t->now);
+	if (*difference != '\0')
+		wrong(t, difference);
+	if (!game_clock_valid(&t->clock))
+		wrong(t, "validity");
+	if (used_by_both(t) != t->expected) /* T1: nothing lost, nothing counted twice */
+		wrong(t, "the sum of the times used");
+}
+
+/* Time passes: tick by tick for one, in leaps for the other, in leaps with many looks for the third. */
+static void pass_time(struct trial *t, uint32_t duration)
+{
+	instant looked = t->now;
+
+	SAY(t, "wait %u", duration);
+	for (uint32_t i = 0; i < duration; i++) {
+		t->expected += t->naive.state == PLAY_RUNNING;
+		naive_tick(&t->naive);
+	}
+	t->now += duration;
+	for (uint32_t n = random_below(&t->jitter, 4); n > 0; n--) {
+		looked += random_below(&t->jitter, (uint32_t)(t->now - looked) + 1);
+		game_clock_step(&t->restless, looked);
+	}
+}
+
+/* Up to the next thing that happens by itself, around it, or anywhere. */
+static uint32_t some_duration(struct trial *t)
+{
+	uint32_t next = (uint32_t)game_clock_next(&t->clock, t->now);
+
+	switch (random_below(&t->random, 10)) {
+	case 0:
+		return 0;
+	case 1:
+		return 1;
+	case 2:
+		return next < 3000 ? next : 3;
+	case 3:
+		return next < 3000 ? next - 1 : 2;
+	case 4:
+		return next < 3000 ? next + 1 : 5;
+	case 5:
+		return random_below(&t->random, 2000);
+	default:
+		return random_below(&t->random, 300);
+	}
+}
+
+static void press(struct trial *t, uint8_t side)
+{
+	enum press_result result = game_clock_press(&t->clock, side, t->now);
+
+	SAY(t, "press %d", side);
+	if (game_clock_press(&t->restless, side, t->now) != result)
+		wrong(t, "the result of a press of the restless clock");
+	if (naive_press(&t->naive, side) != result)
+		wrong(t, "the result of a press");
+	t->moves += result == PRESS_MOVE;
+}
+
+static void play(struct trial *t)
+{
+	SAY(t, "play");
+	game_clock_play(&t->clock, t->now);
+	game_clock_play(&t->restless, t->now);
+	naive_play(&t->naive);
+}
+
+/* What the naive clock can do too. */
+static void arbiter(struct trial *t)
+{
+	uint8_t sides = (uint8_t)(1 + random_below(&t->random, 3));
+	uint8_t next = (uint8_t)random_below(&t->random, 3);
+	ticks amount = (ticks)random_below(&t->random, 1200) - 600;
+	bool done;
+
+	if (random_chance(&t->random, 50)) {
+		SAY(t, "add %d to %d", (int)amount, sides);
+		done = game_clock_add(&t->clock, sides, amount);
+		if (game_clock_add(&t->restless, sides, amount) != done ||
+		    naive_add(&t->naive, sides, amount) != done)
+			wrong(t, "whether time may be added");
+	} else {
+		SAY(t, "next turn %d", next);
+		done = game_clock_next_turn(&t->clock, next);
+		if (game_clock_next_turn(&t->restless, next) != done ||
+		    naive_next_turn(&t->naive, next) != done)
+			wrong(t, "whether the turn may change");
+	}
+}
+
+/* What only the clock can do: whatever it leaves must be valid, and the game goes on from there. */
+static void correct(struct trial *t)
+{
+	struct game_clock before = t->clock;
+	uint8_t side = (uint8_t)random_below(&t->random, 2);
+	uint32_t number = random_below(&t->random, 20);
+	struct game_mark mark;
+	struct control control;
+	ticks left[2];
+	uint32_t what = random_below(&t->random, 9);
+	bool done = true;
+
+	SAY(t, "correct %u %u", what, number);
+	switch (what) {
+	case 0:
+		done = game_clock_set_left(&t->clock, side, (ticks)(number * 50));
+		break;
+	case 1:
+		done = game_clock_set_moves(&t->clock, side, (uint16_t)number, random_chance(&t->random, 70));
+		break;
+	case 2:
+		done = game_clock_set_stage(&t->clock, side, (uint8_t)(number / 3),
+					    random_chance(&t->random, 50));
+		break;
+	case 3:
+		done = game_clock_set_turn(&t->clock, side);
+		break;
+	case 4:
+		done = game_clock_set_white(&t->clock, side);
+		break;
+	case 5:
+		done = game_clock_introduce(&t->clock, (uint8_t)(METHOD_FISCHER + number % 3), side);
+		break;
+	case 6:
+		random_control(&t->random, CONTROL_TINY, &control);
+		for (uint8_t s = LEFT; s <= RIGHT; s++)
+			left[s] = game_clock_proposal(&t->clock, &control, s);
+		done = game_clock_install(&t->clock, &control, left);
+		break;
+	case 7:
+		done = game_clock_enter(&t->clock);
+		break;
+	default:
+		game_clock_mark(&t->clock, t->now, &mark);
+		done = game_clock_restore(&t->clock, &mark);
+		break;
+	}
+	if (!done && memcmp(&before, &t->clock, sizeof before) != 0)
+		wrong(t, "what a refusal left");
+	t->restless = t->clock;
+	naive_load(&t->naive, &t->clock, t->now);
+	t->expected = used_by_both(t);
+}
+
+static void one_event(struct trial *t)
+{
+	uint32_t what = random_below(&t->random, 100);
+	bool running = t->clock.state == PLAY_RUNNING;
+
+	pass_time(t, some_duration(t));
+	if (what < (running ? 92 : 15))
+		press(t, random_chance(&t->random, 80) ? t->clock.turn : OTHER(t->clock.turn));
+	else if (running || what < 65)
+		play(t);
+	else if (what < 95)
+		arbiter(t);
+	else
+		correct(t);
+	compare(t);
+}
+
+static void begin(struct trial *t, uint64_t number)
+{
+	struct control control;
+	uint8_t freeze, white;
+
+	memset(t, 0, sizeof *t);
+	t->random.state = seed + number;
+	t->jitter.state = ~t->random.state;
+	random_control(&t->random, CONTROL_TINY, &control);
+	freeze = random_chance(&t->random, 40);
+	white = (uint8_t)random_below(&t->random, 2);
+	t->now = (instant)0 - random_below(&t->random, 40000); /* games cross the wrap */
+	game_clock_init(&t->clock, &control, freeze, white);
+	t->restless = t->clock;
+	naive_init(&t->naive, &control, freeze, white);
+	compare(t);
+}
+
+static void random_games(void **state)
+{
+	static struct trial t;
+	long events = 0, moves = 0, games = 0, zeros = 0;
+
+	(void)state;
+	for (; events < EVENTS; games++) {
+		begin(&t, (uint64_t)games << 20);
+		for (int i = 0; i < EVENTS_A_GAME; i++, events++) {
+			one_event(&t);
+			if (t.clock.state == PLAY_OVER && random_chance(&t.random, 20))
+				break;
+		}
+		moves += t.moves;
+		for (int i = 0; i < ZERO_LOG; i++)
+			zeros += t.clock.log[i].kind != ZERO_NONE;
+	}
+	print_message("%ld games, %ld events, %ld moves, %ld zeros in the logs\n", games, events, moves,
+		      zeros);
+	assert_true(moves > EVENTS / 4);
+	assert_true(zeros > games);
+}
+
+/* covers: M3 M4 -- total of one and main + delay of the other after any move, whatever the stages. */
+static void two_forms_of_delay(void **state)
+{
+	struct random random = {seed};
+	long compared = 0;
+
+	(void)state;
+	for (int game = 0; game < 20000; game++) {
+		struct control bronstein, us;
+		struct game_clock b, u;
+		instant now = random_next(&random);
+		bool freeze = random_chance(&random, 50);
+		uint32_t value = 1 + random_below(&random, 20);
+
+		do
+			random_control(&random, CONTROL_TINY, &bronstein);
+		while (control_is_special(&bronstein));
+		for (int colour = 0; colour < 2; colour++) {
+			for (int i = 0; i < bronstein.stages[colour]; i++) {
+				struct stage *stage = &bronstein.stage[colour][i];
+
+				/* a delay that changes at a zero is another matter (P3): see test_stages */
+				stage->time = amount_of((amount_cs(stage->time) + (i == 0 ? 10 : 0)) %
+							20000); /* never held at 9:59:59 */
+				stage->value = amount_of(value);
+				stage->count = 0;
+				stage->method = METHOD_BRONSTEIN;
+			}
+		}
+		us = bronstein;
+		for (int colour = 0; colour < 2; colour++)
+			for (int i = 0; i < us.stages[colour]; i++)
+				us.stage[colour][i].method = METHOD_US_DELAY;
+		if (control_check(&us, NULL) != CONTROL_OK)
+			continue;
+		game_clock_init(&b, &bronstein, freeze, LEFT);
+		game_clock_init(&u, &us, freeze, LEFT);
+		game_clock_play(&b, now);
+		game_clock_play(&u, now);
+		for (int move = 0; move < 40; move++) {
+			now += random_below(&random, random_chance(&random, 30) ? 3000 : 400);
+			assert_int_equal(game_clock_press(&b, b.turn, now),
+					 game_clock_press(&u, u.turn, now));
+			for (uint8_t side = LEFT; side <= RIGHT; side++) {
+				assert_int_equal(game_clock_remaining(&b, side, now),
+						 game_clock_remaining(&u, side, now) +
+						     game_clock_delay(&u, side, now));
+				assert_int_equal(b.side[side].stage, u.side[side].stage);
+				assert_int_equal(b.side[side].flag, u.side[side].flag);
+				compared++;
+			}
+		}
+	}
+	print_message("%ld positions compared\n", compared);
+	assert_true(compared > 500000);
+}
+
+/* covers: T1 T4 P8 -- controls as they are played, to the largest: the clock, and what was given, adds up. */
+static void usual_controls(void **state)
+{
+	static struct trial t;
+	struct control control;
+	long zeros = 0;
+
+	(void)state;
+	for (int game = 0; game < 4000; game++) {
+		struct random *random = &t.random;
+
+		random->state = seed + (uint64_t)game * 77777;
+		random_control(random, CONTROL_USUAL, &control);
+		t.now = random_next(random);
+		game_clock_init(&t.clock, &control, random_chance(random, 50), LEFT);
+		t.restless = t.clock;
+		for (int i = 0; i < 60; i++) {
+			bool play_it = random_chance(random, 10);
+
+			t.now += random_below(random, random_chance(random, 90) ? 900000 : 60000000);
+			game_clock_step(&t.restless, t.now - random_below(random, 1000));
+			for (struct game_clock *g = &t.clock;; g = &t.restless) {
+				if (play_it)
+					game_clock_play(g, t.now);
+				else
+					game_clock_press(g, g->turn, t.now);
+				assert_true(game_clock_valid(g));
+				if (g == &t.restless)
+					break;
+			}
+			assert_memory_equal(&t.clock, &t.restless, sizeof t.clock);
+		}
+		zeros += t.clock.log[0].kind != ZERO_NONE;
+	}
+	assert_true(zeros > 1000);
+}
+
+int main(int argc, char **argv)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(random_games),
+	    cmocka_unit_test(two_forms_of_delay),
+	    cmocka_unit_test(usual_controls),
+	};
+
+	if (argc > 1)
+		seed = strtoull(argv[1], NULL, 0);
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

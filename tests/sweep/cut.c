@@ -1,0 +1,478 @@
+/* The power is cut at every byte of every kind of write of the FRAM, on the image; the byte is left old, new or as chance will have it.  The
+ * clock comes back with what was there before the write or after it (N1, N2).  Some are cut again while they recover.  covers: N1 N2 N3 */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "board/host/host.h"
+#include "firmware/core/notation.h"
+#include "sim/tool/rig.h"
+#include "tests/sweep/survive.h"
+#include "tests/sweep/sweep.h"
+
+#define MOMENTS 4000
+#define STEP	NS_PER_MS
+/* What may still be under way when the power goes, and what the program is about to do. */
+#define EARLIER (60 * NS_PER_MS)
+#define LATER	(30 * NS_PER_MS)
+
+/* ---- hands --------------------------------------------------------------------------------------------- */
+
+static void wait_ms(struct rig *r, int64_t ms)
+{
+	bench_run(r->bench, bench_now(r->bench) + ms * NS_PER_MS);
+}
+
+static void push(struct rig *r, uint8_t button, int64_t ms)
+{
+	int64_t now = bench_now(r->bench);
+
+	bench_contact(r->bench, button, true, now);
+	bench_contact(r->bench, button, false, now + ms * NS_PER_MS);
+}
+
+static void press(struct rig *r, uint8_t button)
+{
+	push(r, button, 80);
+}
+
+static void key(struct rig *r, uint8_t button)
+{
+	push(r, button, 100);
+	wait_ms(r, 200);
+}
+
+static bool control(struct rig *r, const char *text)
+{
+	const struct control_options options = {.freeze = -1, .sound = 0, .tenths = -1, .white = -1};
+	char message[MESSAGE_SIZE] = "";
+
+	if (rig_control(r, text, &options, message) == RIG_OK)
+		return true;
+	printf("%s: %s\n", text, message);
+	return false;
+}
+
+/* ---- stories: what there is before, and what happens then ------------------------------------------------ */
+
+static bool a_game(struct rig *r)
+{
+	if (!control(r, "40/5m+3:3m+2"))
+		return false;
+	for (int i = 0; i < 5; i++) {
+		press(r, i % 2 ? BUTTON_LEFT : BUTTON_RIGHT);
+		wait_ms(r, 1300);
+	}
+	return true;
+}
+
+static bool a_long_game(struct rig *r)
+{
+	if (!control(r, "60m"))
+		return false;
+	for (int i = 0; i < 401; i++) {
+		press(r, i % 2 ? BUTTON_LEFT : BUTTON_RIGHT);
+		wait_ms(r, 250);
+	}
+	return true;
+}
+
+static bool a_paused_game(struct rig *r)
+{
+	if (!a_game(r))
+		return false;
+	key(r, KEY_PLAY);
+	return true;
+}
+
+static bool a_set_control(struct rig *r)
+{
+	return control(r, "40/90m+30:30m+30");
+}
+
+static bool before_the_flag(struct rig *r)
+{
+	if (!control(r, "3:2"))
+		return false;
+	press(r, BUTTON_RIGHT);
+	wait_ms(r, 1200);
+	return true;
+}
+
+/* In the list of marks, three back: the next key confirms. */
+static bool before_the_rewind(struct rig *r)
+{
+	if (!a_paused_game(r))
+		return false;
+	push(r, KEY_PLAY, 2100);
+	wait_ms(r, 2300);
+	key(r, KEY_MINUS);
+	key(r, KEY_MINUS);
+	key(r, KEY_OK);
+	for (int i = 0; i < 3; i++)
+		key(r, KEY_MINUS);
+	return true;
+}
+
+static bool before_the_undo(struct rig *r)
+{
+	if (!before_the_rewind(r))
+		return false;
+	key(r, KEY_PLAY);
+	push(r, KEY_PLAY, 2100);
+	wait_ms(r, 2300);
+	key(r, KEY_MINUS);
+	key(r, KEY_MINUS);
+	key(r, KEY_OK);
+	key(r, KEY_PLUS);
+	return true;
+}
+
+static bool before_the_menu(struct rig *r)
+{
+	if (!a_paused_game(r))
+		return false;
+	push(r, KEY_PLAY, 2100);
+	wait_ms(r, 2300);
+	key(r, KEY_OK); /* the first clock's hours */
+	key(r, KEY_OK);
+	key(r, KEY_PLUS);
+	return true;
+}
+
+static bool nothing_yet(struct rig *r)
+{
+	(void)r;
+	return true;
+}
+
+static void left_presses(struct rig *r)
+{
+	wait_ms(r, 10);
+	press(r, BUTTON_LEFT);
+}
+
+static void right_presses(struct rig *r)
+{
+	wait_ms(r, 10);
+	press(r, BUTTON_RIGHT);
+}
+
+static void play(struct rig *r)
+{
+	push(r, KEY_PLAY, 100);
+}
+
+static void time_passes(struct rig *r)
+{
+	(void)r;
+}
+
+static void option(struct rig *r)
+{
+	bench_cable(r->bench, true);
+	rig_send_line(r, "option sound 2");
+}
+
+static void own_control(struct rig *r)
+{
+	bench_cable(r->bench, true);
+	rig_send_line(r, "own 2 40/90m:30m");
+}
+
+static void another_control(struct rig *r)
+{
+	bench_cable(r->bench, true);
+	rig_send_line(r, "control 7m+4");
+}
+
+static void start_up(struct rig *r)
+{
+	board_cut(bench_board(r->bench));
+	bench_run(r->bench, bench_now(r->bench) + 10 * NS_PER_MS);
+	bench_power(r->bench, true);
+}
+
+struct story {
+	const char *name;
+	bool (*before)(struct rig *);
+	void (*then)(struct rig *);
+	int64_t length;
+	bool any_state; /* nothing is compared: it must only come back */
+};
+
+static const struct story stories[] = {
+    {"a press", a_game, left_presses, 1400, false},
+    {"a press in a long game", a_long_game, left_presses, 300, false},
+    {"the first press", a_set_control, right_presses, 300, false},
+    {"seconds", a_game, time_passes, 2200, false},
+    {"a pause", a_game, play, 300, false},
+    {"a resumption", a_paused_game, play, 300, false},
+    {"a passage and a flag", before_the_flag, time_passes, 4600, false},
+    {"another control", a_set_control, another_control, 700, false},
+    {"an option", a_set_control, option, 700, false},
+    {"an own control", a_set_control, own_control, 700, false},
+    {"a rewind", before_the_rewind, play, 300, false},
+    {"the undo of a rewind", before_the_undo, play, 300, false},
+    {"a correction", before_the_menu, play, 300, false},
+    {"a start with a game", a_game, start_up, 600, true},
+    {"the first start", nothing_yet, start_up, 600, true},
+};
+
+/* ---- one story ----------------------------------------------------------------------------------------- */
+
+/* How it goes without a cut: shared between processes. */
+struct course {
+	size_t moments;
+	uint64_t writes;
+	struct moment moment[MOMENTS];
+};
+
+struct telling {
+	const struct story *story;
+	struct rig rig;
+	struct course *course;
+	unsigned violations;
+	uint64_t doubles; /* every so-manieth case is cut twice */
+};
+
+static bool undisturbed(void *context, uint64_t number, char text[SWEEP_TEXT])
+{
+	struct telling *t = context;
+	struct course *c = t->course;
+	int64_t start = bench_now(t->rig.bench);
+	struct cutter counter;
+
+	(void)number;
+	(void)text;
+	cutter_arm(&counter, t->rig.bench, 0, TORN_OLD, 0);
+	if (survive_note(t->rig.bench, &c->moment[0]))
+		c->moments = 1;
+	t->story->then(&t->rig);
+	while (bench_now(t->rig.bench) < start + t->story->length * NS_PER_MS) {
+		bench_run(t->rig.bench, bench_now(t->rig.bench) + STEP);
+		if (c->moments < MOMENTS && survive_note(t->rig.bench, &c->moment[c->moments]))
+			c->moments++;
+	}
+	c->writes = counter.count;
+	return true;
+}
+
+/* Some state that was there about the time of the cut must be what came back. */
+static const char *compare_any(const struct course *c, int64_t cut, const struct moment *after)
+{
+	const char *fault = "nothing to compare with";
+
+	for (size_t i = 0; i < c->moments; i++) {
+		const struct moment *before = &c->moment[i];
+		bool last = i + 1 == c->moments || c->moment[i + 1].at > cut - EARLIER;
+
+		if ((before->at < cut - EARLIER && !last) || before->at > cut + LATER)
+			continue;
+		/* a zero in between may not have been written down yet */
+		if (!survive_compare(before, before->at, after))
+			return NULL;
+		fault = survive_compare(before, cut, after);
+		if (!fault)
+			return NULL;
+	}
+	return fault;
+}
+
+/* U2: an own control comes back old (none) or new. */
+static const char *compare_own(struct bench *bench)
+{
+	static struct host host;
+	static struct store store;
+	struct control found, expected;
+	struct control_fault fault;
+
+	host_init(&host);
+	bench_memory_read(bench, host.memory);
+	host_select(&host);
+	store_start(&store);
+	if (!store_load_own(&store, 1, &found))
+		return NULL;
+	notation_parse("40/90m:30m", &expected, &fault);
+	return memcmp(&found, &expected, sizeof(found)) ? "an own control of other contents" : NULL;
+}
+
+static bool one_cut(void *context, uint64_t number, char text[SWEEP_TEXT])
+{
+	struct telling *t = context;
+	struct bench *bench = t->rig.bench;
+	uint64_t byte = number / TORN_KINDS + 1;
+	enum torn torn = (enum torn)(number % TORN_KINDS);
+	static const char *const words[] = {"old", "new", "random"};
+	struct cutter first, second;
+	struct moment after;
+	const char *fault = NULL, *violation;
+
+	cutter_arm(&first, bench, byte, torn, number);
+	t->story->then(&t->rig);
+	bench_run(bench, bench_now(bench) + t->story->length * NS_PER_MS);
+	if (!first.cut) {
+		snprintf(text, SWEEP_TEXT, "%s: byte %llu was not written this time", t->story->name,
+			 (unsigned long long)byte);
+		return false;
+	}
+	/* a second cut, while it recovers from the first */
+	cutter_arm(&second, bench, number % t->doubles == 0 ? 1 + number / t->doubles % 40 : 0,
+		   (enum torn)(number / 3 % TORN_KINDS), number);
+	if (!survive_reboot(bench, &after))
+		fault = second.cut ? NULL : "does not come back";
+	if (second.cut) {
+		cutter_arm(&second, bench, 0, TORN_OLD, 0);
+		if (!survive_reboot(bench, &after))
+			fault = "does not come back from the second cut";
+	}
+	if (!fault && !t->story->any_state)
+		fault = compare_any(t->course, first.cut, &after);
+	if (!fault && t->story->then == own_control)
+		fault = compare_own(bench);
+	if (!fault && bench_violations(bench, &violation) > t->violations)
+		fault = violation;
+	if (fault)
+		snprintf(text, SWEEP_TEXT, "%s, byte %llu %s%s: %.200s", t->story->name,
+			 (unsigned long long)byte, words[torn], second.cut ? " and once more" : "", fault);
+	return !fault;
+}
+
+static bool begin(struct telling *t, const char *board, const struct story *story)
+{
+	const struct bench_options options = {.board = board, .seed = 4, .crystal_start_ms = 20};
+	char message[MESSAGE_SIZE] = "";
+
+	t->story = story;
+	if (rig_open(&t->rig, &options, message) && story->before(&t->rig)) {
+		t->violations = bench_violations(t->rig.bench, NULL);
+		return true;
+	}
+	printf("%s: %s\n", story->name, message);
+	return false;
+}
+
+/* A worker tells the story once without a cut, then its share of the cuts. */
+static void work(struct sweep *sweep, struct telling *t, uint64_t stride)
+{
+	struct sweep reference = *sweep;
+
+	sweep_run(&reference, undisturbed, t, 0);
+	for (uint64_t number = sweep->worker; number < t->course->writes * TORN_KINDS; number++)
+		if (number % stride == 0 && sweep_mine(sweep, number / stride))
+			sweep_run(sweep, one_cut, t, number);
+	rig_close(&t->rig);
+	sweep_end(sweep);
+}
+
+static uint64_t tell(const char *board, const struct story *story, uint64_t stride, uint64_t *failed)
+{
+	static struct telling t;
+	struct sweep sweep;
+	char title[100];
+	uint64_t cases;
+
+	*failed = 1;
+	t.doubles = 4 * stride;
+	if (!begin(&t, board, story))
+		return 0;
+	/* each worker has its own course */
+	t.course =
+	    mmap(NULL, 2 * sizeof(struct course), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	if (t.course == MAP_FAILED)
+		abort();
+	if (sweep_begin(&sweep, 2)) {
+		t.course += sweep.worker;
+		work(&sweep, &t, stride);
+	}
+	snprintf(title, sizeof(title), "%s, %s (%llu bytes)", board, story->name,
+		 (unsigned long long)t.course[0].writes);
+	cases = sweep_report(&sweep, title, failed);
+	munmap(t.course, 2 * sizeof(struct course));
+	sweep_free(&sweep);
+	rig_close(&t.rig);
+	return cases;
+}
+
+/* ---- memories that hold anything ------------------------------------------------------------------------- */
+
+static bool one_memory(void *context, uint64_t number, char text[SWEEP_TEXT])
+{
+	struct telling *t = context;
+	struct chance chance = {.state = number};
+	uint8_t bytes[FRAM_SIZE];
+	struct moment after;
+	struct zeitnot state;
+	instant now;
+	const char *fault = NULL;
+
+	for (size_t i = 0; i < sizeof(bytes); i++)
+		bytes[i] = (uint8_t)chance_next(&chance);
+	board_cut(bench_board(t->rig.bench));
+	bench_memory_write(t->rig.bench, bytes);
+	if (!survive_reboot(t->rig.bench, &after) || !bench_state(t->rig.bench, &state, &now))
+		fault = "does not start";
+	else if (state.app.mode != APP_READY || state.app.fault == FAULT_NONE)
+		fault = "does not start in READY with a message";
+	else if (state.app.fault == FAULT_NONE)
+		fault = "says nothing";
+	if (fault)
+		snprintf(text, SWEEP_TEXT, "memory %llu: %s", (unsigned long long)number, fault);
+	return !fault;
+}
+
+static uint64_t try_memories(const char *board, uint64_t count, uint64_t *failed)
+{
+	static const struct story story = {"random contents", nothing_yet, start_up, 0, true};
+	static struct telling t;
+	struct sweep sweep;
+	char title[60];
+	uint64_t cases;
+
+	*failed = 1;
+	if (!begin(&t, board, &story))
+		return 0;
+	if (sweep_begin(&sweep, 2)) {
+		for (uint64_t number = sweep.worker; number < count; number += 2)
+			sweep_run(&sweep, one_memory, &t, number);
+		rig_close(&t.rig);
+		sweep_end(&sweep);
+	}
+	snprintf(title, sizeof(title), "%s, %s", board, story.name);
+	cases = sweep_report(&sweep, title, failed);
+	sweep_free(&sweep);
+	rig_close(&t.rig);
+	return cases;
+}
+
+/* cut [STRIDE [BOARD [STORY]]] */
+int main(int argc, char **argv)
+{
+	static const char *const boards[] = {"lcd", "led"};
+	uint64_t stride = argc > 1 ? (uint64_t)atoi(argv[1]) : 1, cases = 0, failed = 0;
+
+	for (size_t b = 0; b < 2; b++) {
+		for (size_t i = 0; i < sizeof(stories) / sizeof(stories[0]); i++) {
+			uint64_t bad;
+
+			if ((argc > 2 && strcmp(argv[2], boards[b])) ||
+			    (argc > 3 && !strstr(stories[i].name, argv[3])))
+				continue;
+			cases += tell(boards[b], &stories[i], stride, &bad);
+			failed += bad;
+			fflush(stdout);
+		}
+		if (argc <= 2) {
+			uint64_t bad;
+
+			cases += try_memories(boards[b], 100, &bad);
+			failed += bad;
+		}
+	}
+	printf("%llu passed, %llu failed\n", (unsigned long long)(cases > failed ? cases - failed : 0),
+	       (unsigned long long)failed);
+	return failed || !cases;
+}

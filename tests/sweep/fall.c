@@ -1,0 +1,303 @@
+/* The supply fails at random instants of random games, as supplies do: the source goes and the capacitors follow, a battery sinks and recovers, a cell
+ * jumps in its holder, with the cable in or out.  However long it lasts, the clock knows the game afterwards (N1).  covers: N1 N2 D4 */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/tool/rig.h"
+#include "tests/sweep/survive.h"
+#include "tests/sweep/sweep.h"
+
+#define LENGTH	(170 * NS_PER_SECOND)
+#define RECENT	100 /* moments, of a millisecond */
+#define EARLIER (60 * NS_PER_MS)
+#define DYING	(8 * NS_PER_SECOND)
+
+#define MAX_PRESSES 600
+
+enum failure { SOURCE_GOES, BATTERY_SINKS, CELL_JUMPS, WITH_CABLE, FAILURES };
+static const char *const failure_name[] = {"source", "sinking battery", "jumping cell", "source with cable"};
+
+struct game {
+	struct rig rig;
+	int64_t start;
+	int64_t *at; /* when the supply fails */
+	size_t count;
+	struct {
+		int64_t at;
+		uint8_t side;
+	} press[MAX_PRESSES];
+	size_t presses;
+	double full;
+	unsigned violations;
+	/* the last moments of its life */
+	struct moment recent[RECENT];
+	size_t noted;
+	uint32_t resets;
+};
+
+static const char *const controls[] = {"3m+2",	   "1m",	  "2:30+1:5", "60d5",
+				       "40/2m:1m", "3/20+2:40b3", "1m|30+1",  "20+5:30+8"};
+
+static bool set_up(struct game *g, const char *board, uint64_t seed)
+{
+	const struct bench_options bench = {.board = board, .seed = (uint32_t)seed, .crystal_start_ms = 200};
+	const struct control_options options = {
+	    .freeze = (int8_t)(seed % 2), .sound = (int8_t)(seed % 4), .tenths = -1, .white = -1};
+	struct chance chance = {.state = seed};
+	char message[MESSAGE_SIZE] = "";
+	int64_t at;
+
+	if (!rig_open(&g->rig, &bench, message) ||
+	    rig_control(&g->rig, controls[seed % 8], &options, message) != RIG_OK) {
+		printf("%s %s: %s\n", board, controls[seed % 8], message);
+		return false;
+	}
+	g->start = bench_now(g->rig.bench);
+	at = g->start + NS_PER_MS;
+	for (uint8_t side = RIGHT; at < g->start + LENGTH && g->presses < MAX_PRESSES; side = OTHER(side)) {
+		g->press[g->presses].at = at;
+		g->press[g->presses++].side = side;
+		bench_contact_bouncing(g->rig.bench, side, true, at,
+				       (int64_t)chance_below(&chance, 8) * NS_PER_MS);
+		bench_contact_bouncing(g->rig.bench, side, false, at + 90 * NS_PER_MS,
+				       (int64_t)chance_below(&chance, 8) * NS_PER_MS);
+		at += 300 * NS_PER_MS + (int64_t)chance_below(&chance, 4000) * NS_PER_MS;
+	}
+	g->full = bench_board(g->rig.bench)->kind->volts;
+	g->violations = bench_violations(g->rig.bench, NULL);
+	return true;
+}
+
+static uint32_t resets(const struct game *g)
+{
+	struct chip_counts counts;
+
+	chip_count(bench_board(g->rig.bench)->chip, &counts);
+	return counts.resets;
+}
+
+static bool lives(const struct game *g)
+{
+	return resets(g) == g->resets && chip_alive(bench_board(g->rig.bench)->chip);
+}
+
+/* Runs on while it lives; true: it has died meanwhile. */
+static bool live_on(struct game *g, int64_t until)
+{
+	while (bench_now(g->rig.bench) < until) {
+		int64_t next = bench_now(g->rig.bench) + NS_PER_MS;
+		struct moment moment;
+
+		bench_run(g->rig.bench, next < until ? next : until);
+		if (!lives(g))
+			return true;
+		if (survive_note(g->rig.bench, &moment))
+			g->recent[g->noted++ % RECENT] = moment;
+	}
+	return false;
+}
+
+static bool sink(struct game *g, struct chance *chance)
+{
+	int64_t length = (10LL << chance_below(chance, 11)) * NS_PER_MS; /* 10 ms to 10 s */
+	bool died = false;
+
+	for (int i = 0; i <= 200; i++) {
+		double share = i <= 100 ? 1 - i / 100.0 : (i - 100) / 100.0;
+		double volts = g->full * (0.3 + 0.7 * share) + 0.03 * (double)chance_below(chance, 5);
+		int64_t until = bench_now(g->rig.bench) + length / 200;
+
+		bench_battery(g->rig.bench, volts > g->full ? g->full : volts);
+		if (died)
+			bench_run(g->rig.bench, until);
+		else
+			died = live_on(g, until);
+	}
+	bench_battery(g->rig.bench, g->full);
+	return died;
+}
+
+static bool jump(struct game *g, struct chance *chance)
+{
+	bool died = false;
+
+	for (int i = 0; i < 12; i++) {
+		int64_t until =
+		    bench_now(g->rig.bench) + (1 + (int64_t)chance_below(chance, 300)) * NS_PER_MS;
+
+		bench_power(g->rig.bench, i % 2);
+		if (died)
+			bench_run(g->rig.bench, until);
+		else
+			died = live_on(g, until);
+	}
+	bench_power(g->rig.bench, true);
+	return died;
+}
+
+static bool fail_supply(struct game *g, enum failure how, struct chance *chance)
+{
+	bool died;
+
+	switch (how) {
+	case BATTERY_SINKS:
+		return sink(g, chance);
+	case CELL_JUMPS:
+		return jump(g, chance);
+	case WITH_CABLE:
+	case SOURCE_GOES:
+	case FAILURES:
+		break;
+	}
+	bench_power(g->rig.bench, false);
+	died = live_on(g, bench_now(g->rig.bench) + DYING);
+	bench_run(g->rig.bench, bench_now(g->rig.bench) + NS_PER_SECOND * (1LL << chance_below(chance, 18)));
+	bench_power(g->rig.bench, true);
+	return died;
+}
+
+/* The last press may have been counted and written down, and the program never slept again. */
+static bool with_the_press(const struct game *g, const struct moment *before, int64_t death,
+			   const struct moment *after)
+{
+	for (size_t i = 0; i < g->presses; i++) {
+		struct moment pressed = *before;
+
+		if (g->press[i].at < before->at - EARLIER || g->press[i].at > death + NS_PER_MS)
+			continue;
+		game_clock_press(&pressed.game, g->press[i].side,
+				 before->now + (instant)((g->press[i].at - before->at) * TICKS_PER_SECOND /
+							 NS_PER_SECOND));
+		if (!survive_compare(&pressed, death, after))
+			return true;
+	}
+	return false;
+}
+
+static const char *compare_recent(const struct game *g, int64_t death, const struct moment *after)
+{
+	size_t n = g->noted < RECENT ? g->noted : RECENT;
+	const char *fault = "it was never alive";
+
+	for (size_t i = 0; i < n; i++) {
+		const struct moment *before = &g->recent[i];
+
+		if (before->at < death - EARLIER)
+			continue;
+		if (!survive_compare(before, before->at, after))
+			return NULL;
+		fault = survive_compare(before, death, after);
+		if (!fault || with_the_press(g, before, death, after))
+			return NULL;
+	}
+	return fault;
+}
+
+static bool comes_back(struct game *g, struct moment *after)
+{
+	int64_t until = bench_now(g->rig.bench) + 5 * NS_PER_SECOND;
+
+	while (bench_now(g->rig.bench) < until) {
+		bench_run(g->rig.bench, bench_now(g->rig.bench) + 100 * NS_PER_MS);
+		if (survive_note(g->rig.bench, after))
+			return true;
+	}
+	return false;
+}
+
+static bool one_failure(void *context, uint64_t number, char text[SWEEP_TEXT])
+{
+	struct game *g = context;
+	enum failure how = (enum failure)(number % FAILURES);
+	struct chance chance = {.state = number};
+	struct moment after;
+	const char *fault = NULL, *violation;
+	int64_t death;
+
+	g->noted = 0;
+	g->resets = resets(g);
+	if (how == WITH_CABLE)
+		bench_cable(g->rig.bench, true);
+	live_on(g, g->at[number]);
+	if (!fail_supply(g, how, &chance)) {
+		if (!lives(g))
+			fault = "died unseen";
+		else if (how == SOURCE_GOES || how == WITH_CABLE)
+			fault = "does not die";
+	} else {
+		death = g->recent[(g->noted - 1) % RECENT].at;
+		fault = comes_back(g, &after) ? compare_recent(g, death, &after) : "does not come back";
+	}
+	if (!fault && bench_violations(g->rig.bench, &violation) > g->violations)
+		fault = violation;
+	if (fault)
+		snprintf(text, SWEEP_TEXT, "failure %llu (%s) at %.4f s: %.200s", (unsigned long long)number,
+			 failure_name[how], (double)(g->at[number] - g->start) / 1e9, fault);
+	return !fault;
+}
+
+static int by_time(const void *a, const void *b)
+{
+	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+
+	return x < y ? -1 : x > y;
+}
+
+static void draw_instants(struct game *g, uint64_t seed, size_t count)
+{
+	struct chance chance = {.state = seed};
+
+	g->count = count;
+	g->at = calloc(count, sizeof(g->at[0]));
+	if (!g->at)
+		abort();
+	for (size_t i = 0; i < count; i++)
+		g->at[i] = g->start + 200 * NS_PER_MS +
+			   (int64_t)chance_below(&chance, (uint64_t)(LENGTH - NS_PER_SECOND));
+	qsort(g->at, count, sizeof(g->at[0]), by_time);
+}
+
+static void play(struct sweep *sweep, const char *board, uint64_t seed, size_t count)
+{
+	static struct game g;
+
+	if (!set_up(&g, board, seed))
+		exit(1);
+	draw_instants(&g, seed, count);
+	for (size_t i = 0; i < g.count; i++) {
+		if (!sweep_mine(sweep, i))
+			continue;
+		if (g.at[i] - 100 * NS_PER_MS > bench_now(g.rig.bench))
+			bench_run(g.rig.bench, g.at[i] - 100 * NS_PER_MS);
+		sweep_run(sweep, one_failure, &g, i);
+	}
+	free(g.at);
+	rig_close(&g.rig);
+	sweep_end(sweep);
+}
+
+/* fall [FAILURES A GAME [GAMES]] */
+int main(int argc, char **argv)
+{
+	static const char *const boards[] = {"lcd", "led"};
+	size_t each = argc > 1 ? (size_t)atoi(argv[1]) : 100;
+	uint64_t games = argc > 2 ? (uint64_t)atoi(argv[2]) : 10, cases = 0, failed = 0;
+
+	for (uint64_t game = 0; game < 2 * games; game++) {
+		struct sweep sweep;
+		char title[80];
+		uint64_t bad;
+
+		if (sweep_begin(&sweep, 2))
+			play(&sweep, boards[game % 2], 100 + game / 2, each);
+		snprintf(title, sizeof(title), "%s, %s", boards[game % 2], controls[(100 + game / 2) % 8]);
+		cases += sweep_report(&sweep, title, &bad);
+		failed += bad;
+		sweep_free(&sweep);
+		fflush(stdout);
+	}
+	printf("%llu passed, %llu failed\n", (unsigned long long)(cases > failed ? cases - failed : 0),
+	       (unsigned long long)failed);
+	return failed || !cases;
+}

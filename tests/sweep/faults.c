@@ -1,0 +1,351 @@
+/* What can break, broken on the image: each fault is found in its time, shown by its code, and the clock never runs wrong (N4, D4).
+ *
+ * On both boards, in a game whose times are known. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/ui/cells.h"
+#include "sim/tool/rig.h"
+#include "tests/sweep/survive.h"
+
+static const char *const boards[] = {"lcd", "led"};
+
+struct clock {
+	struct rig rig;
+	struct chip *chip;
+};
+
+static struct clock a_clock(const struct bench_options *options)
+{
+	struct clock c;
+	char message[MESSAGE_SIZE] = "";
+
+	if (!rig_open(&c.rig, options, message))
+		fail_msg("%s", message);
+	c.chip = bench_board(c.rig.bench)->chip;
+	return c;
+}
+
+static void wait_ms(struct clock *c, int64_t ms)
+{
+	bench_run(c->rig.bench, bench_now(c->rig.bench) + ms * NS_PER_MS);
+}
+
+static void press(struct clock *c, uint8_t button)
+{
+	int64_t now = bench_now(c->rig.bench);
+
+	bench_contact(c->rig.bench, button, true, now);
+	bench_contact(c->rig.bench, button, false, now + 80 * NS_PER_MS);
+	wait_ms(c, 200);
+}
+
+static struct clock a_game(const char *board)
+{
+	const struct bench_options options = {.board = board, .seed = 9, .crystal_start_ms = 100};
+	struct clock c = a_clock(&options);
+	char message[MESSAGE_SIZE] = "";
+
+	if (rig_control(&c.rig, "5m", NULL, message) != RIG_OK)
+		fail_msg("%s", message);
+	press(&c, BUTTON_RIGHT);
+	wait_ms(&c, 3000);
+	press(&c, BUTTON_LEFT);
+	wait_ms(&c, 2000);
+	return c;
+}
+
+static struct zeitnot state_of(struct clock *c, instant *now)
+{
+	struct zeitnot state;
+	instant ignored;
+
+	assert_true(bench_state(c->rig.bench, &state, now ? now : &ignored));
+	return state;
+}
+
+static void expect_none(struct clock *c)
+{
+	const char *first;
+
+	if (bench_violations(c->rig.bench, &first))
+		fail_msg("%s", first);
+}
+
+/* The fault's code on the display, on either side. */
+static bool shows_code(struct clock *c, unsigned code)
+{
+	static const uint8_t digit[10] = {0x3F, 0x06, 0x5B, 0x4F, 0x66, 0x6D, 0x7D, 0x07, 0x7F, 0x6F};
+	struct bench_sight sight;
+
+	bench_look(c->rig.bench, &sight);
+	for (unsigned side = 0; side < 2; side++)
+		for (unsigned cell = 0; cell + 1 < CELLS; cell++)
+			if ((sight.cells_lit[side][cell] & 0x7F) == 0x79 &&
+			    (sight.cells_lit[side][cell + 1] & 0x7F) == digit[code])
+				return true;
+	return false;
+}
+
+/* At rest the code is shown; while a clock runs the sign for attention, and the code in the pause that follows. */
+static void expect_fault(struct clock *c, uint8_t fault)
+{
+	struct zeitnot state = state_of(c, NULL);
+
+	if (state.app.fault != fault)
+		fail_msg("fault %u instead of %u", state.app.fault, fault);
+	if (state.app.game.state == PLAY_RUNNING) {
+		struct bench_sight sight;
+
+		bench_look(c->rig.bench, &sight);
+		assert_true(sight.cells[LEFT][MARK_ATTENTION] & CELL_MARK);
+		press(c, KEY_PLAY);
+		wait_ms(c, 100);
+	}
+	if (!shows_code(c, fault))
+		fail_msg("the display does not show E%u", fault);
+}
+
+/* The game stands, and its times are those of `before` at instant `at`. */
+static void expect_game(struct clock *c, const struct moment *before, int64_t at)
+{
+	struct moment after;
+	const char *fault;
+
+	assert_true(survive_note(c->rig.bench, &after));
+	fault = survive_compare(before, at, &after);
+	if (fault)
+		fail_msg("%s", fault);
+}
+
+/* A place in the flash that jumps to itself. */
+static uint32_t endless_loop(const struct image *image)
+{
+	for (uint32_t at = 0; at + 1 < image->code_end; at += 2)
+		if (image->flash[at] == 0xFF && image->flash[at + 1] == 0xCF)
+			return at;
+	fail_msg("no such place");
+	return 0;
+}
+
+static const struct image *image_of(struct clock *c)
+{
+	return bench_avr(c->rig.bench)->image;
+}
+
+static void poke(struct clock *c, const char *symbol, size_t offset, uint8_t value)
+{
+	const struct image_symbol *found = image_find(image_of(c), symbol);
+
+	assert_non_null(found);
+	chip_poke(c->chip, (uint16_t)(found->address + offset), value);
+}
+
+/* covers: N4 N1 */
+static void a_hung_program(void **test)
+{
+	(void)test;
+	for (int b = 0; b < 2; b++) {
+		struct clock c = a_game(boards[b]);
+		struct moment before;
+		struct chip_counts counts;
+		uint32_t resets;
+		int64_t hung;
+
+		assert_true(survive_note(c.rig.bench, &before));
+		chip_count(c.chip, &counts);
+		resets = counts.resets;
+		hung = bench_now(c.rig.bench);
+		chip_jump(c.chip, endless_loop(image_of(&c)));
+		while (counts.resets == resets) {
+			wait_ms(&c, 5);
+			chip_count(c.chip, &counts);
+			if (bench_now(c.rig.bench) > hung + 4 * NS_PER_SECOND)
+				fail_msg("%s: the watchdog slept", boards[b]);
+		}
+		wait_ms(&c, 2000);
+		expect_fault(&c, FAULT_HUNG);
+		expect_game(&c, &before, before.at);
+		assert_int_equal(state_of(&c, NULL).app.interrupted, 1);
+		expect_none(&c);
+		rig_close(&c.rig);
+	}
+}
+
+/* covers: N4 D4 T5 */
+static void a_crystal_that_stops(void **test)
+{
+	(void)test;
+	for (int b = 0; b < 2; b++) {
+		struct clock c = a_game(boards[b]);
+		struct moment before;
+
+		assert_true(survive_note(c.rig.bench, &before));
+		chip_crystal(c.chip, false);
+		wait_ms(&c, 3500);
+		assert_true(shows_code(&c, FAULT_CRYSTAL));
+		press(&c, BUTTON_RIGHT);
+		/* it swings again, but has been wrong: the clock does not go on by itself */
+		chip_crystal(c.chip, true);
+		wait_ms(&c, 3000);
+		assert_true(shows_code(&c, FAULT_CRYSTAL));
+		expect_none(&c);
+		rig_close(&c.rig);
+	}
+}
+
+/* covers: N4 D4 */
+static void a_crystal_that_never_starts(void **test)
+{
+	(void)test;
+	for (int b = 0; b < 2; b++) {
+		const struct bench_options options = {.board = boards[b], .crystal_start_ms = -1};
+		struct clock c = {.rig.bench = bench_open(&options)};
+
+		assert_non_null(c.rig.bench);
+		c.chip = bench_board(c.rig.bench)->chip;
+		wait_ms(&c, 4000);
+		assert_true(shows_code(&c, FAULT_CRYSTAL));
+		press(&c, KEY_OK);
+		press(&c, BUTTON_LEFT);
+		wait_ms(&c, 1000);
+		assert_true(shows_code(&c, FAULT_CRYSTAL));
+		expect_none(&c);
+		bench_close(c.rig.bench);
+	}
+}
+
+/* covers: N4 */
+static void a_stack_that_ran_out(void **test)
+{
+	(void)test;
+	for (int b = 0; b < 2; b++) {
+		struct clock c = a_game(boards[b]);
+
+		poke(&c, "_end", 0, 0);
+		wait_ms(&c, 70000);
+		expect_fault(&c, FAULT_STACK);
+		expect_none(&c);
+		rig_close(&c.rig);
+	}
+}
+
+/* covers: N4 N1 */
+static void a_game_that_cannot_be(void **test)
+{
+	static const struct {
+		size_t offset;
+		uint8_t value;
+	} damage[] = {
+	    {offsetof(struct game_clock, turn), 2},
+	    {offsetof(struct game_clock, state), 17},
+	    {offsetof(struct game_clock, side[1].stage), 200},
+	    {offsetof(struct game_clock, side[0].left) + 3, 0x7F},
+	};
+
+	(void)test;
+	for (int b = 0; b < 2; b++)
+		for (size_t i = 0; i < sizeof(damage) / sizeof(damage[0]); i++) {
+			struct clock c = a_game(boards[b]);
+
+			poke(&c, "zeitnot_clock", offsetof(struct zeitnot, app.game) + damage[i].offset,
+			     damage[i].value);
+			for (int s = 0; s < 62 && state_of(&c, NULL).app.fault == FAULT_NONE; s++)
+				wait_ms(&c, 1000);
+			expect_fault(&c, FAULT_STATE);
+			assert_int_equal(state_of(&c, NULL).app.game.state, PLAY_PAUSED);
+			expect_none(&c);
+			rig_close(&c.rig);
+		}
+}
+
+/* covers: N4 D4 T1 */
+static void a_storm_of_interrupts(void **test)
+{
+	(void)test;
+	for (int b = 0; b < 2; b++) {
+		struct clock c = a_game(boards[b]);
+		struct zeitnot before = state_of(&c, NULL), after;
+		int64_t from = bench_now(c.rig.bench) + NS_PER_MS;
+		instant now;
+		ticks left;
+
+		/* 10 kHz on the button of the side at rest, for two seconds */
+		for (int i = 0; i < 40000; i++)
+			bench_contact(c.rig.bench, BUTTON_LEFT, i % 2 == 0, from + i * 50000);
+		wait_ms(&c, 6000);
+		after = state_of(&c, &now);
+		assert_int_equal(after.app.fault, FAULT_STORM);
+		left = game_clock_remaining(&after.app.game, RIGHT, now);
+		/* the time that ran has been charged, whatever the contact did */
+		assert_int_equal(left + game_clock_used(&after.app.game, RIGHT, now),
+				 game_clock_remaining(&before.app.game, RIGHT, before.app.game.since) +
+				     game_clock_used(&before.app.game, RIGHT, before.app.game.since));
+		assert_int_equal(after.app.game.side[RIGHT].moves, 0);
+		expect_none(&c);
+		rig_close(&c.rig);
+	}
+}
+
+/* covers: D4 N6 */
+static void a_stuck_button(void **test)
+{
+	(void)test;
+	for (int b = 0; b < 2; b++) {
+		struct clock c = a_game(boards[b]);
+
+		bench_contact(c.rig.bench, BUTTON_RIGHT, true, bench_now(c.rig.bench));
+		wait_ms(&c, 125000);
+		assert_int_equal(state_of(&c, NULL).app.game.side[RIGHT].moves, 1);
+		assert_int_equal(state_of(&c, NULL).app.game.state, PLAY_RUNNING);
+		press(&c, BUTTON_LEFT);
+		assert_int_equal(state_of(&c, NULL).app.game.side[LEFT].moves, 2);
+		expect_fault(&c, FAULT_BUTTON);
+		expect_none(&c);
+		rig_close(&c.rig);
+	}
+}
+
+/* covers: D4 N2 */
+static void a_missing_memory(void **test)
+{
+	(void)test;
+	for (int b = 0; b < 2; b++) {
+		const struct bench_options options = {
+		    .board = boards[b], .no_memory = true, .crystal_start_ms = 50};
+		struct clock c = a_clock(&options);
+		char message[MESSAGE_SIZE] = "";
+
+		expect_fault(&c, FAULT_MEMORY_MISSING);
+		assert_int_equal(rig_control(&c.rig, "3m+2", NULL, message), RIG_OK);
+		press(&c, BUTTON_RIGHT);
+		wait_ms(&c, 2000);
+		press(&c, BUTTON_LEFT);
+		assert_int_equal(state_of(&c, NULL).app.game.side[LEFT].moves, 1);
+		assert_int_equal(state_of(&c, NULL).app.game.state, PLAY_RUNNING);
+		expect_none(&c);
+		rig_close(&c.rig);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(a_hung_program),
+	    cmocka_unit_test(a_crystal_that_stops),
+	    cmocka_unit_test(a_crystal_that_never_starts),
+	    cmocka_unit_test(a_stack_that_ran_out),
+	    cmocka_unit_test(a_game_that_cannot_be),
+	    cmocka_unit_test(a_storm_of_interrupts),
+	    cmocka_unit_test(a_stuck_button),
+	    cmocka_unit_test(a_missing_memory),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,160 @@
+/* A press at every 7th awake cycle and at a thousand moments of sleep of two seconds that contain a passage into the next stage, a flag,
+ * redraws ten times a second, sounds, saves and traffic on the line; one press a run, on the image.
+ *
+ * Each is counted once, passes the turn, is dated to 1 ms, and every tick before it is charged.  covers: T1 T2 T3 */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/bench_avr.h"
+#include "sim/tool/rig.h"
+#include "tests/sweep/moments.h"
+#include "tests/sweep/sweep.h"
+
+#define CONTROL "2:1.5" /* passage at 2 s, flag at 3.5 s */
+#define FROM	(1800 * NS_PER_MS)
+#define LENGTH	(2 * NS_PER_SECOND)
+
+struct scene {
+	struct rig rig;
+	int64_t start;
+	instant began; /* the turn */
+	const int64_t *at;
+	unsigned violations;
+};
+
+static bool set_the_scene(struct scene *s, const char *board, uint32_t seed)
+{
+	const struct control_options options = {.freeze = 0, .sound = 3, .tenths = -1, .white = -1};
+	const struct bench_options bench = {.board = board, .seed = seed, .crystal_start_ms = 100};
+	char message[MESSAGE_SIZE] = "";
+	struct zeitnot state;
+	instant now;
+
+	if (!rig_open(&s->rig, &bench, message)) {
+		printf("%s\n", message);
+		return false;
+	}
+	rig_link(&s->rig);
+	if (rig_control(&s->rig, CONTROL, &options, message) != RIG_OK) {
+		printf("%s\n", message);
+		return false;
+	}
+	s->start = bench_now(s->rig.bench) + NS_PER_MS;
+	bench_contact(s->rig.bench, BUTTON_RIGHT, true, s->start);
+	bench_contact(s->rig.bench, BUTTON_RIGHT, false, s->start + 80 * NS_PER_MS);
+	bench_run(s->rig.bench, s->start + FROM);
+	if (!bench_state(s->rig.bench, &state, &now) || state.app.game.state != PLAY_RUNNING) {
+		printf("%s: the game does not run\n", board);
+		return false;
+	}
+	s->began = state.app.game.since;
+	s->violations = bench_violations(s->rig.bench, NULL);
+	return true;
+}
+
+static const char *judge(const struct scene *s, const struct game_clock *g, instant pressed)
+{
+	static char text[120];
+	ticks off = ticks_between(pressed, g->since);
+
+	if (g->side[LEFT].moves != 1 || g->side[RIGHT].moves != 0)
+		snprintf(text, sizeof(text), "%u and %u moves instead of 1 and 0", g->side[LEFT].moves,
+			 g->side[RIGHT].moves);
+	else if (g->turn != RIGHT || g->state != PLAY_RUNNING)
+		snprintf(text, sizeof(text), "the turn did not pass");
+	else if (off < -4 || off > 4)
+		snprintf(text, sizeof(text), "dated %ld ticks off", (long)off);
+	else if (g->side[LEFT].used != ticks_between(s->began, g->since))
+		snprintf(text, sizeof(text), "%ld ticks charged instead of %ld", (long)g->side[LEFT].used,
+			 (long)ticks_between(s->began, g->since));
+	else
+		return NULL;
+	return text;
+}
+
+static bool one_press(void *context, uint64_t number, char text[SWEEP_TEXT])
+{
+	struct scene *s = context;
+	struct bench *bench = s->rig.bench;
+	int64_t at = s->at[number];
+	struct zeitnot state;
+	instant pressed, now;
+	const char *fault, *first;
+
+	bench_contact(bench, BUTTON_LEFT, true, at);
+	bench_contact(bench, BUTTON_LEFT, false, at + 80 * NS_PER_MS);
+	bench_run(bench, at);
+	if (!bench_state(bench, &state, &pressed))
+		return false;
+	bench_run(bench, at + 130 * NS_PER_MS);
+	if (!bench_state(bench, &state, &now))
+		return false;
+	fault = judge(s, &state.app.game, pressed);
+	if (!fault && bench_violations(bench, &first) > s->violations)
+		fault = first;
+	if (fault)
+		snprintf(text, SWEEP_TEXT, "press at %.7f s: %.250s", (double)(at - s->start) / 1e9, fault);
+	return !fault;
+}
+
+static void work(struct sweep *sweep, const char *board, uint32_t seed, const struct moments *moments)
+{
+	static struct scene scene;
+
+	if (!set_the_scene(&scene, board, seed))
+		exit(1);
+	scene.at = moments->at;
+	for (size_t i = 0; i < moments->count; i++) {
+		if (!sweep_mine(sweep, i))
+			continue;
+		if (moments->at[i] - 20000 > bench_now(scene.rig.bench))
+			bench_run(scene.rig.bench, moments->at[i] - 20000);
+		sweep_run(sweep, one_press, &scene, i);
+	}
+	rig_close(&scene.rig);
+	sweep_end(sweep);
+}
+
+static uint64_t sweep_board(const char *board, unsigned stride, uint32_t seed, uint64_t *failed)
+{
+	static struct scene scene;
+	struct moments moments = {0};
+	struct sweep sweep;
+	char title[80];
+	uint64_t cases;
+
+	*failed = 1;
+	if (!set_the_scene(&scene, board, seed))
+		return 0;
+	moments_note(&moments, bench_board(scene.rig.bench)->chip, bench_now(scene.rig.bench) + LENGTH,
+		     stride, 1000, seed);
+	rig_close(&scene.rig);
+	if (sweep_begin(&sweep, 2))
+		work(&sweep, board, seed, &moments);
+	snprintf(title, sizeof(title), "%s: %zu moments awake, %zu asleep", board, moments.awake,
+		 moments.count - moments.awake);
+	cases = sweep_report(&sweep, title, failed);
+	if (cases != moments.count)
+		(*failed)++;
+	sweep_free(&sweep);
+	moments_free(&moments);
+	return cases;
+}
+
+int main(int argc, char **argv)
+{
+	static const char *const boards[] = {"lcd", "led"};
+	unsigned stride = argc > 1 ? (unsigned)atoi(argv[1]) : 7;
+	uint64_t cases = 0, failed = 0;
+
+	for (size_t i = 0; i < sizeof(boards) / sizeof(boards[0]); i++) {
+		uint64_t bad;
+
+		cases += sweep_board(boards[i], stride, 5 + (uint32_t)i, &bad);
+		failed += bad;
+	}
+	printf("%llu passed, %llu failed\n", (unsigned long long)(cases > failed ? cases - failed : 0),
+	       (unsigned long long)failed);
+	return failed || !cases;
+}

@@ -1,0 +1,165 @@
+/* A press at every 7th awake cycle and at a thousand moments of sleep, on the firmware's HAL with a little program above it
+ * (tests/parts/avr/board_probe.c): each edge is reported once, dated to 1 ms, and nothing else changes.  covers: T2 */
+#include <libgen.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "sim/boards/board.h"
+#include "tests/parts/avr/board_probe.h"
+#include "tests/sweep/moments.h"
+#include "tests/sweep/sweep.h"
+
+#define MS     1000000LL
+#define SECOND 1000000000LL
+#define FROM   (2 * SECOND)
+#define TO     (FROM + 2 * SECOND)
+
+static char folder[PATH_MAX];
+
+struct scene {
+	struct board *board;
+	const struct image_symbol *probe;
+	const int64_t *at;
+	size_t count;
+};
+
+/* Redraws each second, a tone, characters to echo. */
+static struct board *set_the_scene(const struct board_kind *kind, const struct image *image)
+{
+	struct board_options options = {.image = image, .seed = 11, .crystal_start = 100 * MS};
+	struct board *b = board_new(kind, &options);
+
+	chip_run(b->chip, SECOND);
+	board_send(b, "0123456789 0123456789\r\n", 23); /* begins 350 ms later */
+	board_contact(b, BUTTON_LEFT, true, FROM + 500 * MS);
+	board_contact(b, BUTTON_LEFT, false, FROM + 600 * MS);
+	chip_run(b->chip, FROM);
+	board_send(b, "0123456789 0123456789\r\n", 23);
+	return b;
+}
+
+static struct board_probe find(const struct scene *s)
+{
+	struct board_probe probe;
+
+	chip_peek_block(s->board->chip, (uint16_t)s->probe->address, &probe, sizeof(probe));
+	return probe;
+}
+
+static bool edges_of(const struct board_probe *probe, uint8_t button, int64_t counts[2], char *text)
+{
+	unsigned found = 0;
+
+	for (unsigned i = 0; i < probe->edges && i < PROBE_EDGES; i++) {
+		if (!(probe->edge[i].edges >> button & 1))
+			continue;
+		if (found < 2)
+			counts[found] = probe->edge[i].raw;
+		found++;
+	}
+	if (found != 2)
+		snprintf(text, SWEEP_TEXT, "%u edges instead of 2", found);
+	return found == 2;
+}
+
+static bool one_press(void *context, uint64_t number, char text[SWEEP_TEXT])
+{
+	struct scene *s = context;
+	struct chip *chip = s->board->chip;
+	int64_t at = s->at[number], counts[2];
+	uint64_t truth[2];
+	struct board_probe probe;
+	const char *first;
+	char what[SWEEP_TEXT - 60];
+
+	board_contact(s->board, BUTTON_RIGHT, true, at);
+	board_contact(s->board, BUTTON_RIGHT, false, at + 80 * MS);
+	chip_run(chip, at);
+	chip_timer2_ticks(chip, &truth[0]);
+	chip_run(chip, at + 80 * MS);
+	chip_timer2_ticks(chip, &truth[1]);
+	chip_run(chip, at + 100 * MS);
+	probe = find(s);
+	snprintf(text, SWEEP_TEXT, "%s press at %.7f s: ", s->board->kind->name, (double)at / 1e9);
+	if (!edges_of(&probe, BUTTON_RIGHT, counts, what)) {
+		snprintf(text, SWEEP_TEXT, "%s press at %.7f s: %s", s->board->kind->name, (double)at / 1e9,
+			 what);
+		return false;
+	}
+	for (int i = 0; i < 2; i++) {
+		int64_t error = counts[i] - (int64_t)(uint32_t)truth[i];
+
+		if (error < -4 || error > 4) {
+			snprintf(text, SWEEP_TEXT, "%s press at %.7f s: dated %lld counts off",
+				 s->board->kind->name, (double)at / 1e9, (long long)error);
+			return false;
+		}
+	}
+	if (chip_violations(chip, &first)) {
+		snprintf(text, SWEEP_TEXT, "press at %.7f s: %.200s", (double)at / 1e9, first);
+		return false;
+	}
+	return true;
+}
+
+static void work(struct sweep *sweep, const struct board_kind *kind, const struct image *image,
+		 struct moments *moments)
+{
+	struct scene scene = {.board = set_the_scene(kind, image), .probe = image_find(image, "probe")};
+
+	scene.at = moments->at;
+	for (size_t i = 0; i < moments->count; i++) {
+		if (!sweep_mine(sweep, i))
+			continue;
+		/* up to a little before, so that the press itself is as exact as in one run */
+		if (moments->at[i] - 20000 > chip_now(scene.board->chip))
+			chip_run(scene.board->chip, moments->at[i] - 20000);
+		sweep_run(sweep, one_press, &scene, i);
+	}
+	board_free(scene.board);
+	sweep_end(sweep);
+}
+
+static uint64_t sweep_board(const struct board_kind *kind, unsigned stride, uint64_t *failed)
+{
+	char path[PATH_MAX + 32], title[80];
+	const struct image *image;
+	struct moments moments = {0};
+	struct sweep sweep;
+	struct board *board;
+	uint64_t cases;
+
+	snprintf(path, sizeof(path), "%s/probe-%s.elf", folder, kind->name);
+	image = image_load(path);
+	if (!image)
+		return 0;
+	board = set_the_scene(kind, image);
+	moments_note(&moments, board->chip, TO, stride, 1000, 1);
+	board_free(board);
+	if (sweep_begin(&sweep, 2))
+		work(&sweep, kind, image, &moments);
+	snprintf(title, sizeof(title), "%s: %zu moments awake, %zu asleep", kind->name, moments.awake,
+		 moments.count - moments.awake);
+	cases = sweep_report(&sweep, title, failed);
+	if (cases != moments.count)
+		(*failed)++;
+	sweep_free(&sweep);
+	moments_free(&moments);
+	return cases;
+}
+
+int main(int argc, char **argv)
+{
+	unsigned stride = argc > 1 ? (unsigned)atoi(argv[1]) : 7;
+	uint64_t cases = 0, failed = 0, bad;
+
+	snprintf(folder, sizeof(folder), "%s", dirname(argv[0]));
+	cases += sweep_board(&board_lcd, stride, &bad);
+	failed += bad;
+	cases += sweep_board(&board_led, stride, &bad);
+	failed += bad;
+	printf("%llu passed, %llu failed\n", (unsigned long long)(cases - (failed < cases ? failed : cases)),
+	       (unsigned long long)failed);
+	return failed || !cases;
+}

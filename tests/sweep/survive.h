@@ -1,0 +1,40 @@
+/* N1: what a clock must know after a loss of power, compared with what it knew before. */
+#ifndef ZEITNOT_TESTS_SURVIVE_H
+#define ZEITNOT_TESTS_SURVIVE_H
+
+#include "sim/bench_avr.h"
+
+/* The program as it was at an instant. */
+struct moment {
+	int64_t at;
+	instant now;
+	uint8_t mode;
+	struct game_clock game;
+	struct options options;
+};
+
+/* False while the program does not run. */
+bool survive_note(struct bench *bench, struct moment *moment);
+
+/* Power off for a moment and on again; runs until the program shows itself again. False: it does not within 5 s. */
+bool survive_reboot(struct bench *bench, struct moment *after);
+
+/* Does what came back fit the state `before` as it is at instant `at`, a little later?  NULL: it does; else what is wrong. */
+const char *survive_compare(const struct moment *before, int64_t at, const struct moment *after);
+
+/* Cuts the power in the middle of the FRAM's writing. */
+enum torn { TORN_OLD, TORN_NEW, TORN_RANDOM, TORN_KINDS };
+
+struct cutter {
+	struct bench *bench;
+	uint64_t count;	 /* bytes written since it was armed */
+	uint64_t cut_at; /* number of the byte, from 1; 0: counts only */
+	enum torn torn;
+	struct chance chance;
+	struct sim_timer timer;
+	int64_t cut; /* instant of the cut; 0: not yet */
+};
+
+void cutter_arm(struct cutter *cutter, struct bench *bench, uint64_t byte, enum torn torn, uint64_t seed);
+
+#endif

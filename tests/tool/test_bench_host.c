@@ -1,0 +1,230 @@
+/* The host's bench keeps sim/bench.h's promises: exact instants, a memory of the last second, chatter from a seed, a supply that can go.
+ * covers: T2 D3 N1 L4 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/bench.h"
+#include "sim/tool/rig.h"
+
+static const struct control_options plain = {NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, LEFT};
+
+static void open_with(struct rig *rig, const struct bench_options *options, const char *control)
+{
+	char message[MESSAGE_SIZE];
+
+	assert_true(rig_open(rig, options, message));
+	if (control && rig_control(rig, control, &plain, message) != RIG_OK)
+		fail_msg("%s", message);
+}
+
+static void open_plain(struct rig *rig, const char *control)
+{
+	struct bench_options options = {.board = "host", .seed = 3};
+
+	open_with(rig, &options, control);
+}
+
+static void test_control_takes_a_second(void **state)
+{
+	struct rig rig;
+
+	(void)state;
+	open_plain(&rig, "40/90m+30:30m+30");
+	assert_int_equal(bench_now(rig.bench) - rig.origin, NS_PER_SECOND);
+	assert_int_equal(rig_mode(&rig), APP_READY);
+	rig_close(&rig);
+}
+
+static void test_instants(void **state)
+{
+	struct rig rig;
+	struct zeitnot program;
+	instant now;
+	int64_t start;
+
+	(void)state;
+	open_plain(&rig, "5m");
+	start = bench_now(rig.bench);
+	bench_contact(rig.bench, BUTTON_RIGHT, true, start + 10 * NS_PER_SECOND + 300 * 1000);
+	bench_contact(rig.bench, BUTTON_RIGHT, false, start + 11 * NS_PER_SECOND);
+	bench_run(rig.bench, start + 10 * NS_PER_SECOND);
+	assert_int_equal(bench_now(rig.bench), start + 10 * NS_PER_SECOND);
+	assert_int_equal(rig_mode(&rig), APP_READY);
+	bench_run(rig.bench, start + 20 * NS_PER_SECOND + 300 * 1000);
+	assert_true(bench_state(rig.bench, &program, &now));
+	assert_in_range(game_clock_remaining(&program.app.game, LEFT, now), 290 * TICKS_PER_SECOND - 1,
+			290 * TICKS_PER_SECOND + 1);
+	rig_close(&rig);
+}
+
+static void test_a_fast_crystal_runs_fast(void **state)
+{
+	struct bench_options options = {.board = "host", .crystal_ppm = 200};
+	struct rig rig;
+	struct zeitnot program;
+	instant now;
+	int64_t start;
+
+	(void)state;
+	open_with(&rig, &options, "2h");
+	start = bench_now(rig.bench);
+	bench_contact(rig.bench, BUTTON_RIGHT, true, start);
+	bench_run(rig.bench, start + 5000 * NS_PER_SECOND); /* untrimmed: 1 s too much */
+	assert_true(bench_state(rig.bench, &program, &now));
+	assert_in_range(game_clock_remaining(&program.app.game, LEFT, now), 2199 * TICKS_PER_SECOND - 8,
+			2199 * TICKS_PER_SECOND + 8);
+	rig_close(&rig);
+}
+
+static void test_the_last_second_is_remembered(void **state)
+{
+	struct rig rig;
+	struct bench_sight sight;
+	int64_t start;
+
+	(void)state;
+	open_plain(&rig, "1m");
+	start = bench_now(rig.bench);
+	bench_contact(rig.bench, BUTTON_RIGHT, true, start);
+	bench_run(rig.bench, start + 2500 * NS_PER_MS); /* 0:58, and 0:59 half a second ago */
+	bench_look(rig.bench, &sight);
+	assert_int_equal(sight.cells[LEFT][5] & 0x7f, 0x7f);
+	assert_int_equal(sight.lamps, 1);
+	assert_in_range(sight.changed, start + 1995 * NS_PER_MS, start + 2005 * NS_PER_MS);
+	bench_contact(rig.bench, BUTTON_LEFT, true, bench_now(rig.bench));
+	bench_run(rig.bench, start + 3 * NS_PER_SECOND);
+	bench_look(rig.bench, &sight);
+	assert_int_equal(sight.lamps, 2);
+	assert_int_equal(sight.lamps_lit, 3);
+	bench_run(rig.bench, start + 4 * NS_PER_SECOND);
+	bench_look(rig.bench, &sight);
+	assert_int_equal(sight.lamps_lit, 2);
+	rig_close(&rig);
+}
+
+#define SAMPLES 40
+
+/* What the contact looks like every half millisecond while it chatters. */
+static void watch_chatter(uint32_t seed, uint8_t levels[SAMPLES])
+{
+	struct bench_options options = {.board = "host", .seed = seed};
+	struct zeitnot program;
+	struct rig rig;
+	instant now;
+
+	open_with(&rig, &options, "5m");
+	bench_contact_bouncing(rig.bench, BUTTON_RIGHT, true, bench_now(rig.bench), 20 * NS_PER_MS);
+	for (int i = 0; i < SAMPLES; i++) {
+		bench_run(rig.bench, bench_now(rig.bench) + NS_PER_MS / 2);
+		assert_true(bench_state(rig.bench, &program, &now));
+		levels[i] = program.app.debounce.levels >> BUTTON_RIGHT & 1;
+	}
+	bench_run(rig.bench, bench_now(rig.bench) + 10 * NS_PER_MS);
+	assert_int_equal(rig_mode(&rig), APP_RUNNING);
+	rig_close(&rig);
+}
+
+static void test_chatter_comes_from_the_seed(void **state)
+{
+	uint8_t one[SAMPLES], again[SAMPLES], other[SAMPLES];
+
+	(void)state;
+	watch_chatter(1, one);
+	watch_chatter(1, again);
+	watch_chatter(2, other);
+	assert_memory_equal(one, again, SAMPLES);
+	assert_memory_not_equal(one, other, SAMPLES);
+	assert_int_equal(one[SAMPLES - 1], 1);
+	assert_non_null(memchr(one, 0, SAMPLES)); /* it did open again */
+}
+
+static void test_power(void **state)
+{
+	struct rig rig;
+	struct bench_sight sight;
+	struct zeitnot program;
+	instant now;
+	uint8_t before[8192], after[8192];
+
+	(void)state;
+	open_plain(&rig, "5m");
+	bench_memory_read(rig.bench, before);
+	bench_power(rig.bench, false);
+	bench_run(rig.bench, bench_now(rig.bench) + NS_PER_SECOND);
+	bench_look(rig.bench, &sight);
+	for (int i = 0; i < CELLS; i++)
+		assert_int_equal(sight.cells[LEFT][i] | sight.cells[RIGHT][i], 0);
+	assert_false(bench_state(rig.bench, &program, &now));
+	assert_int_equal(rig_mode(&rig), -1);
+	bench_memory_read(rig.bench, after);
+	assert_memory_equal(before, after, sizeof(before));
+	bench_power(rig.bench, true);
+	bench_run(rig.bench, bench_now(rig.bench) + NS_PER_SECOND);
+	assert_int_equal(rig_mode(&rig), APP_READY);
+	/* a supply that sags below what the processor needs is as good as none */
+	bench_battery(rig.bench, 1.5);
+	assert_int_equal(rig_mode(&rig), -1);
+	bench_battery(rig.bench, 3.0);
+	assert_int_equal(rig_mode(&rig), APP_READY);
+	rig_close(&rig);
+}
+
+static void test_a_missing_memory_is_a_fault(void **state)
+{
+	struct bench_options options = {.board = "host", .no_memory = true};
+	struct rig rig;
+	struct zeitnot program;
+	instant now;
+
+	(void)state;
+	open_with(&rig, &options, NULL);
+	assert_true(bench_state(rig.bench, &program, &now));
+	assert_int_equal(program.app.fault, FAULT_MEMORY_MISSING);
+	rig_close(&rig);
+}
+
+static void test_characters_take_their_time(void **state)
+{
+	struct rig rig;
+	char *line;
+	int64_t sent;
+
+	(void)state;
+	open_plain(&rig, NULL);
+	rig_link(&rig);
+	bench_run(rig.bench, bench_now(rig.bench) + 1500 * NS_PER_MS);
+	while ((line = rig_take_line(&rig)))
+		free(line);
+	rig_send_line(&rig, "version");
+	sent = bench_now(rig.bench);
+	bench_run(rig.bench, sent + 12 * NS_PER_MS); /* 12 characters at 960 a second are 12.5 ms */
+	assert_null(rig_take_line(&rig));
+	bench_run(rig.bench, sent + 300 * NS_PER_MS);
+	line = rig_take_line(&rig);
+	assert_non_null(line);
+	assert_memory_equal(line, "ok ", 3);
+	free(line);
+	rig_close(&rig);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_control_takes_a_second),
+	    cmocka_unit_test(test_instants),
+	    cmocka_unit_test(test_a_fast_crystal_runs_fast),
+	    cmocka_unit_test(test_the_last_second_is_remembered),
+	    cmocka_unit_test(test_chatter_comes_from_the_seed),
+	    cmocka_unit_test(test_power),
+	    cmocka_unit_test(test_a_missing_memory_is_a_fault),
+	    cmocka_unit_test(test_characters_take_their_time),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,243 @@
+/* What the judge's eyes make of segments: the forms of DESIGN.md section 5, and nothing else.
+ * covers: D1 D2 F3 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "sim/tool/scenario.h"
+#include "sim/tool/sight.h"
+
+#define MARK 0x80
+
+/* Segments a to g as bits 0 to 6, written down once more on purpose. */
+static uint8_t glyph(char c)
+{
+	switch (c) {
+	case '0':
+		return 0x3f;
+	case '1':
+		return 0x06;
+	case '2':
+		return 0x5b;
+	case '3':
+		return 0x4f;
+	case '4':
+		return 0x66;
+	case '5':
+		return 0x6d;
+	case '6':
+		return 0x7d;
+	case '7':
+		return 0x07;
+	case '8':
+		return 0x7f;
+	case '9':
+		return 0x6f;
+	case 'F':
+		return 0x71;
+	case '-':
+		return 0x40;
+	case 'P':
+		return 0x73;
+	case 'A':
+		return 0x77;
+	default:
+		return 0;
+	}
+}
+
+/* Eight characters and the cells that have their mark. */
+static void draw(uint8_t cells[CELLS], const char *text, const char *marks)
+{
+	for (int i = 0; i < CELLS; i++)
+		cells[i] = glyph(text[i]);
+	for (; *marks; marks++)
+		cells[*marks - '0'] |= MARK;
+}
+
+static void assert_time(const char *text, const char *marks, const char *expected)
+{
+	uint8_t cells[CELLS];
+	char seen[SIGHT_TEXT];
+
+	draw(cells, text, marks);
+	sight_time_text(cells, seen);
+	assert_string_equal(seen, expected);
+	assert_true(sight_time(cells).shown);
+}
+
+static void assert_no_time(const char *text, const char *marks)
+{
+	uint8_t cells[CELLS];
+
+	draw(cells, text, marks);
+	assert_false(sight_time(cells).shown);
+}
+
+static void test_times(void **state)
+{
+	(void)state;
+	assert_time(" 13000  ", "3", "1:30:00");
+	assert_time(" 95959  ", "3", "9:59:59");
+	assert_time("  5959  ", "", "59:59");
+	assert_time("   500  ", "", "5:00");
+	assert_time("   000  ", "", "0:00");
+	assert_time("   0194 ", "5", "0:19.4");
+	assert_time("  1200 1", "", "12:00");
+	assert_time("-  012  ", "", "-0:12");
+	assert_time("-13000  ", "3", "-1:30:00");
+	assert_time("F1 0000 ", "5", "0:00.0");
+	assert_time("F13000  ", "037", "1:30:00");
+	assert_time("12 0194 ", "5", "0:19.4"); /* the auxiliary pair beside tenths */
+}
+
+static void test_no_times(void **state)
+{
+	(void)state;
+	assert_no_time("        ", "");
+	assert_no_time(" 03000  ", "3");  /* no hours written */
+	assert_no_time("  3000  ", "3");  /* the colon of hours without hours */
+	assert_no_time("   500  ", "35"); /* hours and tenths */
+	assert_no_time("  6000  ", "");	  /* 60 minutes */
+	assert_no_time("   060  ", "");	  /* 60 seconds */
+	assert_no_time("  0500  ", "");	  /* a leading zero */
+	assert_no_time("    00  ", "");	  /* no minutes */
+	assert_no_time("   50   ", "");
+	assert_no_time("   019P ", "5"); /* a tenth that is none */
+	assert_no_time("  PA00  ", "");
+}
+
+static enum sight_sign sign_of(const char *text, const char *marks)
+{
+	uint8_t cells[CELLS];
+
+	draw(cells, text, marks);
+	return sight_sign(cells);
+}
+
+static void test_signs(void **state)
+{
+	(void)state;
+	assert_int_equal(sign_of("   500  ", ""), SIGN_NOTHING);
+	assert_int_equal(sign_of("F  500  ", ""), SIGN_FLAG);
+	assert_int_equal(sign_of("F13000  ", "3"), SIGN_FLAG);
+	assert_int_equal(sign_of("F23000  ", "3"), SIGN_FLAG); /* hours */
+	assert_int_equal(sign_of("F2 0194 ", "5"), SIGN_FLAG); /* the stage beside tenths */
+	assert_int_equal(sign_of("F1 000  ", ""), SIGN_FLAG_1);
+	assert_int_equal(sign_of("F1 0000 ", "5"), SIGN_FLAG_1);
+	assert_int_equal(sign_of("F2 0000 ", "5"), SIGN_FLAG_2);
+	assert_int_equal(sign_of("F2 0001 ", "5"), SIGN_FLAG);
+	assert_int_equal(sign_of("-  012  ", ""), SIGN_MINUS);
+}
+
+static void test_marks(void **state)
+{
+	uint8_t cells[CELLS];
+
+	(void)state;
+	draw(cells, "   500  ", "");
+	assert_false(sight_white(cells) || sight_running(cells));
+	draw(cells, "   500  ", "0");
+	assert_true(sight_white(cells) && !sight_running(cells));
+	draw(cells, "   500  ", "7");
+	assert_true(!sight_white(cells) && sight_running(cells));
+}
+
+static bool shows(const char *text, const char *marks, const char *expected)
+{
+	uint8_t cells[CELLS];
+
+	draw(cells, text, marks);
+	return sight_shows(cells, expected);
+}
+
+static void test_characters(void **state)
+{
+	(void)state;
+	assert_true(shows("PA5     ", "", "PA5"));
+	assert_true(shows("PA5     ", "", "PAS")); /* a letter stands for its shape */
+	assert_true(shows("  PA5   ", "", " PA5 "));
+	assert_true(shows("PA 5    ", "", "PA 5"));
+	assert_false(shows("PA5     ", "", "PA"));
+	assert_false(shows("PA5     ", "", "PA5 1"));
+	assert_false(shows("PA5     ", "", "A5"));
+	assert_false(shows("PA      ", "", "PA5"));
+	assert_true(shows("PA5    5", "", "PA5    5"));
+	assert_true(shows("PA5    5", "", "PA5     5")); /* as printed, with the blank between the glasses */
+	assert_true(shows("PA5     ", "1", "PA5"));	 /* points do not count ... */
+	assert_true(shows("PA5     ", "1", "PA.5"));	 /* ... unless the text has some */
+	assert_false(shows("PA5     ", "1", "P.A5"));
+	assert_false(shows("PA5     ", "12", "PA.5"));
+	assert_true(shows("        ", "", ""));
+	assert_false(shows("P       ", "", ""));
+}
+
+static void test_printed_characters(void **state)
+{
+	uint8_t cells[CELLS];
+	char text[SIGHT_TEXT];
+
+	(void)state;
+	draw(cells, " 13000 2", "037");
+	sight_text(cells, text);
+	assert_string_equal(text, " .1:30 00: 2");
+	sight_characters(cells, text);
+	assert_string_equal(text, " 13000 2");
+}
+
+static void test_scenario_times(void **state)
+{
+	static const struct {
+		const char *text;
+		int64_t ms;
+		int decimals; /* -1: no time */
+	} rows[] = {{"0", 0, 0},
+		    {"90", 90000, 0},
+		    {"1:30", 90000, 0},
+		    {"1:00:00", 3600000, 0},
+		    {"0.25", 250, 2},
+		    {"1:30.5", 90500, 1},
+		    {"75:00", 4500000, 0},
+		    {"-0:05.5", -5500, 1},
+		    {"9:59:59", 35999000, 0},
+		    {"", 0, -1},
+		    {"1:60", 0, -1},
+		    {"1:5", 0, -1},
+		    {"1:2:3", 0, -1},
+		    {"1:00:00:00", 0, -1},
+		    {"5s", 0, -1},
+		    {"1.", 0, -1},
+		    {".5", 0, -1},
+		    {"1:.5", 0, -1},
+		    {"--1", 0, -1},
+		    {"1234567890", 0, -1}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		int64_t ns = 0;
+		uint8_t decimals = 0;
+		bool good = scenario_time(rows[i].text, &ns, &decimals);
+
+		assert_int_equal(good, rows[i].decimals >= 0);
+		if (!good)
+			continue;
+		assert_int_equal(ns, rows[i].ms * NS_PER_MS);
+		assert_int_equal(decimals, rows[i].decimals);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_times),	   cmocka_unit_test(test_no_times),
+	    cmocka_unit_test(test_signs),	   cmocka_unit_test(test_marks),
+	    cmocka_unit_test(test_characters),	   cmocka_unit_test(test_printed_characters),
+	    cmocka_unit_test(test_scenario_times),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,122 @@
+/* A game for the tests: one clock, one instant, and short words for what people do.  White sits on the left. */
+#ifndef ZEITNOT_TESTS_UNIT_GAME_H
+#define ZEITNOT_TESTS_UNIT_GAME_H
+
+#include "firmware/core/game_clock.h"
+#include "firmware/core/notation.h"
+#include "tests/unit/check.h"
+
+#define UNUSED __attribute__((unused))
+
+/* Ticks of so many seconds, decimals allowed; a constant expression. */
+#define S(seconds)   ((ticks)((seconds)*4096.0))
+#define MIN(minutes) S((minutes)*60.0)
+
+static struct game_clock g;
+static instant now;
+
+static UNUSED struct control control_of(const char *text)
+{
+	struct control control;
+	struct control_fault fault;
+
+	check_row(text);
+	CHECK_EQ(notation_parse(text, &control, &fault), CONTROL_OK);
+	return control;
+}
+
+/* READY, 100 s before the instants wrap round. */
+static UNUSED void ready(const char *text, uint8_t freeze)
+{
+	struct control control = control_of(text);
+
+	now = (instant)-S(100);
+	game_clock_init(&g, &control, freeze, LEFT);
+	CHECK(game_clock_valid(&g));
+}
+
+/* Time passes, and is looked at once at its end. */
+static UNUSED void after(ticks duration)
+{
+	now += (instant)duration;
+	game_clock_step(&g, now);
+	CHECK(game_clock_valid(&g));
+}
+
+static UNUSED enum press_result press(uint8_t side)
+{
+	enum press_result result = game_clock_press(&g, side, now);
+
+	CHECK(game_clock_valid(&g));
+	return result;
+}
+
+static UNUSED void play(void)
+{
+	game_clock_play(&g, now);
+	CHECK(game_clock_valid(&g));
+}
+
+/* READY with the freeze that the control has by default (F2), and White's clock started. */
+static UNUSED void start(const char *text)
+{
+	struct control control = control_of(text);
+
+	ready(text, control_freeze_default(&control));
+	play();
+	CHECK_EQ(g.state, PLAY_RUNNING);
+	CHECK_EQ(g.turn, LEFT);
+}
+
+/* The same with the other freeze. */
+static UNUSED void start_with(const char *text, uint8_t freeze)
+{
+	ready(text, freeze);
+	play();
+}
+
+/* The side on turn thinks for so long and presses. */
+static UNUSED void move(ticks thought)
+{
+	uint8_t side = g.turn;
+
+	after(thought);
+	CHECK_EQ(press(side), PRESS_MOVE);
+	CHECK_EQ(g.turn, OTHER(side));
+}
+
+/* So many moves of both sides, without thought. */
+static UNUSED void moves(uint16_t count)
+{
+	for (; count > 0; count--) {
+		move(0);
+		move(0);
+	}
+}
+
+static UNUSED ticks left_of(uint8_t side)
+{
+	return game_clock_remaining(&g, side, now);
+}
+
+#define TIMES(left, right)                                                                                   \
+	do {                                                                                                 \
+		CHECK_EQ(left_of(LEFT), left);                                                               \
+		CHECK_EQ(left_of(RIGHT), right);                                                             \
+	} while (0)
+
+#define USED(left, right)                                                                                    \
+	do {                                                                                                 \
+		CHECK_EQ(game_clock_used(&g, LEFT, now), left);                                              \
+		CHECK_EQ(game_clock_used(&g, RIGHT, now), right);                                            \
+	} while (0)
+
+#define DELAY(side, rest)   CHECK_EQ(game_clock_delay(&g, side, now), rest)
+#define STAGE(left, right)  (CHECK_EQ(g.side[LEFT].stage, left), CHECK_EQ(g.side[RIGHT].stage, right))
+#define MOVES(left, right)  (CHECK_EQ(g.side[LEFT].moves, left), CHECK_EQ(g.side[RIGHT].moves, right))
+#define FLAGS(left, right)  (CHECK_EQ(g.side[LEFT].flag, left), CHECK_EQ(g.side[RIGHT].flag, right))
+#define FIRST(left, right)  (CHECK_EQ(g.side[LEFT].first, left), CHECK_EQ(g.side[RIGHT].first, right))
+#define STATE(expected)	    CHECK_EQ(g.state, expected)
+#define PERIOD(left, right) (CHECK_EQ(g.side[LEFT].period, left), CHECK_EQ(g.side[RIGHT].period, right))
+
+#endif

@@ -1,0 +1,737 @@
+/* The line by itself: requests in, answers and reports out, and whatever else may come down a cable. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/core/notation.h"
+#include "firmware/line/line.h"
+#include "tests/unit/amount.h"
+
+static struct line line;
+static instant now;
+static char sent[4096];
+
+static void setup(void)
+{
+	now = 1000;
+	line_reset(&line, now);
+	line.due = 0;
+}
+
+static void receive(const char *text)
+{
+	for (; *text; text++)
+		line_receive(&line, (uint8_t)*text);
+}
+
+static uint8_t check_of(const char *text, size_t n)
+{
+	uint8_t check = 0;
+
+	while (n--)
+		check = line_check(check, *text++);
+	return check;
+}
+
+/* A request with its checksum and line end. */
+static void ask(const char *text)
+{
+	char end[8];
+
+	receive(text);
+	snprintf(end, sizeof end, "*%02X\n", (unsigned)check_of(text, strlen(text)));
+	receive(end);
+}
+
+/* Everything that the line has to send, up to a wish for a control. */
+static const char *pump(void)
+{
+	size_t n = 0;
+	char c;
+
+	while (line_send(&line, &c)) {
+		assert_true(n < sizeof sent - 1);
+		sent[n++] = c;
+	}
+	sent[n] = '\0';
+	return sent;
+}
+
+/* One line with the right checksum and end; the text without them. */
+static const char *said(void)
+{
+	size_t n = strlen(pump());
+	char end[8];
+
+	assert_true(n >= 5);
+	snprintf(end, sizeof end, "*%02X\r\n", (unsigned)check_of(sent, n - 5));
+	assert_string_equal(sent + n - 5, end);
+	sent[n - 5] = '\0';
+	assert_null(strchr(sent, '\n'));
+	return sent;
+}
+
+static struct line_order order;
+
+static enum line_request request(const char *text)
+{
+	memset(&order, 0xEE, sizeof order);
+	ask(text);
+	return line_take(&line, &order);
+}
+
+static void refused(const char *text, enum line_error error)
+{
+	char want[16];
+
+	snprintf(want, sizeof want, "error %d", error);
+	assert_int_equal(request(text), LINE_NOTHING);
+	assert_string_equal(said(), want);
+	assert_true(line_listens(&line));
+}
+
+/* ---- requests ------------------------------------------------------------------------------------------ */
+
+/* covers: L2 */
+static void test_version(void **state)
+{
+	(void)state;
+	setup();
+	assert_int_equal(request("version"), LINE_NOTHING);
+	assert_string_equal(said(), "ok " LINE_VERSION);
+}
+
+/* covers: L2 U5 */
+static void test_requests_are_parsed(void **state)
+{
+	(void)state;
+	setup();
+	assert_int_equal(request("report"), LINE_REPORT);
+	line_ok(&line);
+	assert_string_equal(said(), "ok");
+	assert_int_equal(request("control"), LINE_CONTROL_GET);
+	line_ok(&line);
+	pump();
+	assert_int_equal(request("own 1"), LINE_OWN_GET);
+	assert_int_equal(order.number, 0);
+	line_refuse(&line, LINE_ERROR_NONE);
+	assert_string_equal(said(), "error 6");
+	assert_int_equal(request("zero 6"), LINE_ZERO);
+	assert_int_equal(order.number, 5);
+	line_refuse(&line, LINE_ERROR_NONE);
+	pump();
+}
+
+static const struct {
+	const char *text;
+	uint8_t option;
+	int16_t value;
+} options[] = {
+    {"sound 0", LINE_SOUND, 0},	    {"sound 3", LINE_SOUND, 3},	    {"tenths 60", LINE_TENTHS, 60},
+    {"white 1", LINE_WHITE, 1},	    {"freeze 2", LINE_FREEZE, 2},   {"force 1", LINE_FORCE, 1},
+    {"penalty 3", LINE_PENALTY, 3}, {"trim 0", LINE_TRIM, 0},	    {"brightness 8", LINE_BRIGHTNESS, 8},
+    {"trim -49", LINE_TRIM, -49},   {"trim 1000", LINE_TRIM, 1000}, {"trim -9999", LINE_TRIM, -9999},
+};
+
+/* The range is the app's business. covers: L2 U4 U5 T5 */
+static void test_options_are_set_and_read(void **state)
+{
+	(void)state;
+	setup();
+	for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+		char text[40];
+
+		snprintf(text, sizeof text, "option %s", options[i].text);
+		assert_int_equal(request(text), LINE_OPTION_SET);
+		assert_int_equal(order.number, options[i].option);
+		assert_int_equal(order.value, options[i].value);
+		line_ok_option(&line, order.number, order.value);
+		snprintf(text, sizeof text, "ok %s", options[i].text);
+		assert_string_equal(said(), text);
+		snprintf(text, sizeof text, "option %s", options[i].text);
+		*strchr(text + 7, ' ') = '\0';
+		assert_int_equal(request(text), LINE_OPTION_GET);
+		assert_int_equal(order.number, options[i].option);
+		line_ok_option(&line, order.number, options[i].value);
+		snprintf(text, sizeof text, "ok %s", options[i].text);
+		assert_string_equal(said(), text);
+	}
+}
+
+/* covers: L2 L3 U5 */
+static void test_what_is_not_understood_is_refused(void **state)
+{
+	static const char *const unknown[] = {"x",	  "controls", "contro",	 "CONTROL",
+					      " control", "reports",  "opt ion", "*"};
+	static const char *const value[] = {
+	    "report x",
+	    "report ",
+	    "version 1",
+	    "control ",
+	    "own",
+	    "own ",
+	    "own 0",
+	    "own 6",
+	    "own 11",
+	    "own 1x",
+	    "own 1 ",
+	    "own x",
+	    "zero",
+	    "zero 0",
+	    "zero 7",
+	    "zero 1 ",
+	    "zero 1 2",
+	    "option",
+	    "option ",
+	    "option x",
+	    "option x 1",
+	    "option sound ",
+	    "option sound x",
+	    "option sounds 1",
+	    "option soun 1",
+	    "option trim 1.5",
+	    "option trim --1",
+	    "option trim -",
+	    "option trim 12345",
+	    "option sound 1 ",
+	    "option white 1 2",
+	    "option  sound 1",
+	};
+
+	(void)state;
+	setup();
+	for (size_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++)
+		refused(unknown[i], LINE_ERROR_UNKNOWN);
+	for (size_t i = 0; i < sizeof value / sizeof value[0]; i++)
+		refused(value[i], LINE_ERROR_VALUE);
+}
+
+/* ---- controls ------------------------------------------------------------------------------------------ */
+
+/* covers: L2 U5 */
+static void test_control_is_set_and_read_back(void **state)
+{
+	static const char *const texts[][2] = {
+	    {"40/5400+30:1800+30", "40/90m+30:30m+30"},
+	    {"300+2@61|240+2@61", "5m+2@61|4m+2@61"},
+	    {"*180", "*3m"},
+	    {"1hy5x60", "1hy5x60"},
+	};
+	struct control control;
+
+	(void)state;
+	setup();
+	for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+		char text[200];
+
+		snprintf(text, sizeof text, "control %s", texts[i][0]);
+		assert_int_equal(request(text), LINE_CONTROL_SET);
+		assert_true(line_parse_control(&line, &control));
+		line_ok_control(&line, &control);
+		assert_string_equal(said() + 3, texts[i][1]);
+		snprintf(text, sizeof text, "own 3 %s", texts[i][0]);
+		assert_int_equal(request(text), LINE_OWN_SET);
+		assert_int_equal(order.number, 2);
+		assert_true(line_parse_control(&line, &control));
+		line_ok_control(&line, &control);
+		assert_string_equal(said() + 3, texts[i][1]);
+	}
+}
+
+/* The error names the character. covers: U5 L2 */
+static void test_a_bad_control_is_refused_with_its_place(void **state)
+{
+	static const struct {
+		const char *text;
+		const char *answer;
+	} bad[] = {{"control 1:30:00", "error 12"},
+		   {"control x", "error 11 0"},
+		   {"control 40/90m+30;5", "error 11 9"},
+		   {"own 1 11h", "error 14"},
+		   {"control 0", "error 15"},
+		   {"control 1:1:1:1:1:1", "error 13"}};
+	struct control control;
+
+	(void)state;
+	setup();
+	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+		request(bad[i].text);
+		assert_false(line_parse_control(&line, &control));
+		assert_memory_equal(said(), bad[i].answer, strlen(bad[i].answer));
+		assert_int_equal(sent[8], ' '); /* and a place */
+	}
+}
+
+/* Ten stages, none like the other; `moves` makes the text longer. */
+static void long_control(struct control *control, uint8_t moves, char *text)
+{
+	struct control_fault fault = {0};
+	size_t n = 0;
+
+	for (uint8_t i = 0; i < 10; i++)
+		n += (size_t)snprintf(text + n, NOTATION_SIZE - n, "%s%d?/%ds+%d@%d",
+				      i == 0   ? ""
+				      : i == 5 ? "|"
+					       : ":",
+				      moves + i, 61 + i, 31 + i, 61 + i);
+	assert_int_equal(notation_parse(text, control, &fault), CONTROL_OK);
+	notation_format(control, text, NOTATION_SIZE);
+}
+
+/* covers: L2 U5 P1 P7 */
+static void test_long_controls_are_set_and_read(void **state)
+{
+	struct control control, back;
+	char text[NOTATION_SIZE], ask_for[NOTATION_SIZE + 10];
+
+	(void)state;
+	setup();
+	long_control(&control, 10, text);
+	assert_in_range(strlen(text), 120, 156);
+	snprintf(ask_for, sizeof ask_for, "control %s", text);
+	assert_int_equal(request(ask_for), LINE_CONTROL_SET);
+	assert_true(line_parse_control(&line, &back));
+	assert_memory_equal(&back, &control, sizeof control);
+	line_ok_control(&line, &back);
+	assert_string_equal(said() + 3, text);
+}
+
+/* What does not fit into a line is refused whole. covers: L2 */
+static void test_too_long_an_answer_is_refused(void **state)
+{
+	struct control control;
+	char text[NOTATION_SIZE];
+
+	(void)state;
+	setup();
+	long_control(&control, 10, text);
+	for (uint8_t i = 0; i < 20; i++) { /* each hundredth makes the text longer */
+		struct stage *stage = &control.stage[i % 10 / 5][i % 5];
+
+		*(i < 10 ? &stage->time.cs : &stage->value.cs) = 11;
+		notation_format(&control, text, sizeof text);
+		request("control");
+		line_ok_control(&line, &control);
+		if (strlen(text) + 3 < LINE_BUFFER)
+			assert_string_equal(said() + 3, text);
+		else
+			assert_string_equal(said(), "error 2");
+	}
+	assert_true(strlen(text) + 3 > LINE_BUFFER);
+	refused("x", LINE_ERROR_UNKNOWN);
+}
+
+/* ---- reports ------------------------------------------------------------------------------------------- */
+
+static struct game_clock game_of(const char *text)
+{
+	struct control_fault fault = {0};
+	struct control control;
+	struct game_clock g;
+
+	assert_int_equal(notation_parse(text, &control, &fault), CONTROL_OK);
+	game_clock_init(&g, &control, control_freeze_default(&control), LEFT);
+	return g;
+}
+
+static const char *report(const struct game_clock *g, uint8_t state)
+{
+	line_fill_report(&line.report, g, now);
+	line.report.state = state;
+	line_send_report(&line, now);
+	return said();
+}
+
+/* covers: L1 P5 P8 */
+static void test_report_says_everything(void **state)
+{
+	struct game_clock g = game_of("40/90m+30:30m+30");
+
+	(void)state;
+	setup();
+	assert_string_equal(report(&g, LINE_READY),
+			    "clock 1 ready left left --f- 0 5430.000 0.000 0.000 0 1 0 0 0 "
+			    "5430.000 0.000 0.000 0 1 0 0 0");
+	game_clock_press(&g, RIGHT, now);
+	now += 4096 + 1024 + 1;
+	game_clock_step(&g, now);
+	assert_string_equal(report(&g, LINE_RUNNING),
+			    "clock 2 running left left --f- 0 5428.750 1.251 0.000 0 1 0 0 0 "
+			    "5430.000 0.000 0.000 0 1 0 0 0");
+	game_clock_press(&g, LEFT, now);
+	line_fill_report(&line.report, &g, now);
+	line.report.state = LINE_RUNNING;
+	line.report.fault = 7;
+	line.report.signs |= LINE_SIGN_BATTERY | LINE_SIGN_INTERRUPTED | LINE_SIGN_SOUND;
+	line_send_report(&line, now);
+	assert_string_equal(said(), "clock 3 running right left bifs 7 5458.750 1.251 0.000 1 1 1 0 0 "
+				    "5430.000 0.000 0.000 0 1 0 0 0");
+}
+
+/* covers: L1 M4 M5 M6 F3 P3 */
+static void test_report_says_delay_period_flag_stage(void **state)
+{
+	struct game_clock g = game_of("60d5|60y3x10");
+
+	(void)state;
+	setup();
+	game_clock_press(&g, RIGHT, now);
+	now += 4096;
+	assert_string_equal(report(&g, LINE_RUNNING),
+			    "clock 1 running left left --f- 0 60.000 1.000 4.000 0 1 0 0 0 "
+			    "60.000 0.000 0.000 0 1 0 0 0");
+	game_clock_press(&g, LEFT, now);
+	now += 65 * 4096;
+	game_clock_step(&g, now);
+	assert_string_equal(report(&g, LINE_RUNNING),
+			    "clock 2 running right left --f- 0 60.000 1.000 5.000 1 1 1 0 0 "
+			    "5.000 65.000 0.000 0 1 0 1 0");
+	g = game_of("5+1:3");
+	game_clock_press(&g, RIGHT, now);
+	now += 7 * 4096;
+	game_clock_step(&g, now);
+	assert_string_equal(report(&g, LINE_RUNNING),
+			    "clock 3 running left left --f- 0 1.000 7.000 0.000 0 2 0 0 1 "
+			    "8.000 0.000 0.000 0 2 0 0 0");
+	now += 2 * 4096;
+	game_clock_step(&g, now);
+	assert_string_equal(report(&g, LINE_OVER),
+			    "clock 4 over left left --f- 0 0.000 8.000 0.000 0 2 0 0 3 "
+			    "8.000 0.000 0.000 0 2 0 0 0");
+	g = game_of("5c10/20");
+	game_clock_press(&g, RIGHT, now);
+	now += 7 * 4096;
+	game_clock_step(&g, now);
+	game_clock_press(&g, LEFT, now);
+	assert_string_equal(report(&g, LINE_RUNNING),
+			    "clock 5 running right left --f- 0 18.000 7.000 0.000 1 1 1 1 0 "
+			    "5.000 0.000 0.000 0 1 0 0 0");
+}
+
+/* covers: L1 D1 */
+static void test_times_are_rounded_up(void **state)
+{
+	static const struct {
+		ticks time;
+		const char *text;
+	} times[] = {{0, " 0.000 "},	{1, " 0.001 "},	     {4096, " 1.000 "},
+		     {4095, " 1.000 "}, {4092, " 1.000 "},   {4091, " 0.999 "},
+		     {-1, " -0.001 "},	{-4096, " -1.000 "}, {TICKS_MAX, " 35999.000 "},
+		     {2048, " 0.500 "}, {2049, " 0.501 "}};
+	struct game_clock g = game_of("60+1");
+
+	(void)state;
+	setup();
+	for (size_t i = 0; i < sizeof times / sizeof times[0]; i++) {
+		line_fill_report(&line.report, &g, now);
+		line.report.side[RIGHT].time[0] = times[i].time;
+		line_send_report(&line, now);
+		assert_non_null(strstr(said(), times[i].text));
+	}
+}
+
+/* Nothing in a report is too long for its field. covers: L1 T4 */
+static void test_the_longest_report_is_whole(void **state)
+{
+	struct line_report *r = &line.report;
+
+	(void)state;
+	setup();
+	memset(r, 0, sizeof *r);
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		r->side[side] = (struct line_side){
+		    {-TICKS_MAX + 1, TICKS_MAX - 1, 3599 * 4096}, {9999, 255, 255, 255, 3}, 0};
+	}
+	r->state = LINE_ARBITER;
+	r->turn = r->white = RIGHT;
+	r->fault = 99;
+	r->signs = 15;
+	line.sequence = 254;
+	line_send_report(&line, now);
+	assert_string_equal(said(), "clock 255 arbiter right right bifs 99 "
+				    "-35999.000 35999.000 3599.000 9999 255 255 255 3 "
+				    "-35999.000 35999.000 3599.000 9999 255 255 255 3");
+	assert_true(strlen(sent) < 140);
+}
+
+/* A report is one moment, however slowly the line takes it. covers: L1 D1 */
+static void test_report_is_one_moment(void **state)
+{
+	struct game_clock g = game_of("60+1");
+	char slow[200];
+	size_t n = 0;
+
+	(void)state;
+	setup();
+	game_clock_press(&g, RIGHT, now);
+	now += 1000;
+	line_fill_report(&line.report, &g, now);
+	line_send_report(&line, now);
+	while (line_send(&line, &slow[n])) {
+		n++;
+		now += 40;
+		game_clock_step(&g, now);
+		if (n == 20)
+			game_clock_press(&g, LEFT, now);
+	}
+	slow[n] = '\0';
+	assert_non_null(strstr(slow, " 60.756 0.245 0.000 0 1 0 0 0 61.000 0.000 0.000 0 1 0 0 0*"));
+}
+
+/* covers: L1 */
+static void test_reports_on_change_and_each_second(void **state)
+{
+	(void)state;
+	setup();
+	assert_false(line_wants_report(&line, now));
+	now += 4095;
+	assert_false(line_wants_report(&line, now));
+	assert_int_equal(line_next_report(&line), now + 1);
+	now++;
+	assert_true(line_wants_report(&line, now));
+	line_send_report(&line, now);
+	line_changed(&line);
+	assert_false(line_wants_report(&line, now)); /* the line is busy */
+	pump();
+	assert_true(line_wants_report(&line, now));
+	line_send_report(&line, now);
+	pump();
+	assert_false(line_wants_report(&line, now));
+}
+
+/* An answer waits for the report that is being sent, and goes before the next. covers: L1 L2 */
+static void test_answers_and_reports_do_not_mix(void **state)
+{
+	struct game_clock g = game_of("60+1");
+	char all[300];
+	size_t n = 0;
+
+	(void)state;
+	setup();
+	line_fill_report(&line.report, &g, now);
+	line_send_report(&line, now);
+	while (n < 10)
+		line_send(&line, &all[n++]);
+	request("version");
+	line_changed(&line);
+	while (line_send(&line, &all[n]))
+		n++;
+	all[n] = '\0';
+	assert_memory_equal(all, "clock 1", 7);
+	assert_non_null(strstr(all, "\r\nok zeitnot-"));
+	assert_true(line_wants_report(&line, now));
+}
+
+/* ---- zeros --------------------------------------------------------------------------------------------- */
+
+/* covers: F4 L2 */
+static void test_zero_entries_are_read(void **state)
+{
+	struct game_clock g = game_of("20+5:30+8");
+
+	(void)state;
+	setup();
+	game_clock_press(&g, RIGHT, now);
+	now += 30 * 4096;
+	game_clock_step(&g, now);
+	assert_int_equal(request("zero 1"), LINE_ZERO);
+	line_ok_zero(&line, &g.log[order.number]);
+	assert_memory_equal(said(), "ok left 3 1 ", 12);
+	assert_string_equal(sent, "ok left 3 1 0.000 0 25.000 0");
+}
+
+/* ---- damage -------------------------------------------------------------------------------------------- */
+
+/* covers: L3 */
+static void test_every_wrong_bit_of_a_request_is_found(void **state)
+{
+	static const char text[] = "control 40/90m+30:30m+30";
+	char whole[64];
+	size_t n;
+
+	(void)state;
+	snprintf(whole, sizeof whole, "%s*%02X", text, (unsigned)check_of(text, strlen(text)));
+	n = strlen(whole);
+	for (size_t bit = 0; bit < n * 8; bit++) {
+		setup();
+		whole[bit / 8] ^= (char)(1 << bit % 8);
+		for (size_t i = 0; i < n; i++)
+			line_receive(&line, (uint8_t)whole[i]);
+		whole[bit / 8] ^= (char)(1 << bit % 8);
+		receive("\n");
+		if (line_take(&line, &order) != LINE_NOTHING)
+			fail_msg("bit %zu", bit);
+		pump();
+	}
+	setup();
+	receive(whole);
+	receive("\n");
+	assert_int_equal(line_take(&line, &order), LINE_CONTROL_SET);
+}
+
+/* covers: L3 */
+static void test_damaged_lines_are_refused(void **state)
+{
+	static const char *const damaged[] = {
+	    "version\n", "version*\n",	 "version*0\n", "version*zz\n", "*\n",
+	    "*0\n",	 "version*00\n", "x\n",		"\x01*07\n",	"vers\x80ion*00\n"};
+
+	(void)state;
+	setup();
+	for (size_t i = 0; i < sizeof damaged / sizeof damaged[0]; i++) {
+		receive(damaged[i]);
+		assert_int_equal(line_take(&line, &order), LINE_NOTHING);
+		assert_string_equal(said(), "error 1");
+	}
+	receive("\n\r\n\r\n");
+	assert_int_equal(line_take(&line, &order), LINE_NOTHING);
+	assert_string_equal(pump(), "");
+	line_receive(&line, 0xFF); /* something was lost here */
+	ask("version");
+	assert_int_equal(line_take(&line, &order), LINE_NOTHING);
+	assert_string_equal(said(), "error 1");
+	ask("version");
+	line_take(&line, &order);
+	assert_string_equal(said(), "ok " LINE_VERSION);
+}
+
+/* covers: L3 */
+static void test_overlong_lines_are_refused(void **state)
+{
+	(void)state;
+	setup();
+	for (int n = LINE_BUFFER - 2; n < 600; n++) {
+		for (int i = 0; i < n; i++)
+			receive("x");
+		receive("\n");
+		assert_int_equal(line_take(&line, &order), LINE_NOTHING);
+		assert_string_equal(said(), n < LINE_BUFFER ? "error 1" : "error 2");
+	}
+}
+
+/* The longest request of all is understood. covers: L3 U5 */
+static void test_the_longest_request_fits(void **state)
+{
+	char text[LINE_BUFFER];
+	struct control control;
+
+	(void)state;
+	setup();
+	memset(text, '0', sizeof text);
+	memcpy(text, "control ", 8);
+	text[LINE_BUFFER - 1 - 3 - 1] = '9';
+	text[LINE_BUFFER - 1 - 3] = '\0';
+	assert_int_equal(request(text), LINE_CONTROL_SET);
+	assert_true(line_parse_control(&line, &control));
+	assert_int_equal(control.stage[WHITE][0].time.s, 9);
+	line_ok(&line);
+	pump();
+}
+
+/* A half line spoils the next one, and no more: an empty line before it keeps it whole. covers: L3 */
+static void test_half_lines_do_nothing(void **state)
+{
+	(void)state;
+	setup();
+	receive("cont");
+	ask("version");
+	assert_int_equal(line_take(&line, &order), LINE_NOTHING);
+	assert_string_equal(said(), "error 1");
+	receive("option sou\n");
+	assert_int_equal(line_take(&line, &order), LINE_NOTHING);
+	pump();
+	ask("version");
+	line_take(&line, &order);
+	assert_string_equal(said(), "ok " LINE_VERSION);
+	receive("cont");
+	line_reset(&line, now); /* the cable is pulled */
+	ask("version");
+	line_take(&line, &order);
+	assert_memory_equal(pump(), "ok", 2);
+}
+
+/* Two clocks on one cable do not talk for ever. covers: L3 */
+static void test_answers_are_not_answered(void **state)
+{
+	(void)state;
+	setup();
+	for (size_t i = 0; i < 4; i++) {
+		static const char *const texts[] = {"error 3", "ok", "clock 1 ready left", "ok x"};
+
+		ask(texts[i]);
+		assert_int_equal(line_take(&line, &order), LINE_NOTHING);
+		assert_string_equal(pump(), "");
+		assert_true(line_listens(&line));
+	}
+}
+
+/* Random bytes, with line ends and now and then the beginning of a request: nothing is understood,
+ * everything ends. covers: L3 */
+static void test_garbage_changes_nothing(void **state)
+{
+	static const char *const seeds[] = {"control 5m", "own 1 ", "option sound all",
+					    "version*",	  "*",	    "report*00\n"};
+	uint32_t random = 12345;
+	struct control control;
+
+	(void)state;
+	setup();
+	for (long i = 0; i < 300000; i++) {
+		enum line_request got;
+
+		random = random * 1664525 + 1013904223;
+		if ((random >> 8) % 50 == 0)
+			receive(seeds[(random >> 20) % 6]);
+		if (line_listens(&line))
+			line_receive(&line, (uint8_t)((random >> 25) % 30 ? random >> 16 : '\n'));
+		got = line_take(&line, &order);
+		if (got !=
+		    LINE_NOTHING) { /* a right checksum comes about once in 256 lines that look like one */
+			assert_true(got <= LINE_OPTION_SET);
+			if (got == LINE_CONTROL_SET || got == LINE_OWN_SET) {
+				if (line_parse_control(&line, &control))
+					line_ok(&line);
+			} else {
+				line_ok(&line);
+			}
+		}
+		assert_true(strlen(pump()) < 32);
+		assert_true(line_listens(&line));
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_version),
+	    cmocka_unit_test(test_requests_are_parsed),
+	    cmocka_unit_test(test_options_are_set_and_read),
+	    cmocka_unit_test(test_what_is_not_understood_is_refused),
+	    cmocka_unit_test(test_control_is_set_and_read_back),
+	    cmocka_unit_test(test_a_bad_control_is_refused_with_its_place),
+	    cmocka_unit_test(test_long_controls_are_set_and_read),
+	    cmocka_unit_test(test_too_long_an_answer_is_refused),
+	    cmocka_unit_test(test_report_says_everything),
+	    cmocka_unit_test(test_report_says_delay_period_flag_stage),
+	    cmocka_unit_test(test_times_are_rounded_up),
+	    cmocka_unit_test(test_the_longest_report_is_whole),
+	    cmocka_unit_test(test_report_is_one_moment),
+	    cmocka_unit_test(test_reports_on_change_and_each_second),
+	    cmocka_unit_test(test_answers_and_reports_do_not_mix),
+	    cmocka_unit_test(test_zero_entries_are_read),
+	    cmocka_unit_test(test_every_wrong_bit_of_a_request_is_found),
+	    cmocka_unit_test(test_damaged_lines_are_refused),
+	    cmocka_unit_test(test_overlong_lines_are_refused),
+	    cmocka_unit_test(test_the_longest_request_fits),
+	    cmocka_unit_test(test_half_lines_do_nothing),
+	    cmocka_unit_test(test_answers_are_not_answered),
+	    cmocka_unit_test(test_garbage_changes_nothing),
+	};
+
+	return cmocka_run_group_tests_name("line", tests, NULL, NULL);
+}

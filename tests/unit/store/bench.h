@@ -1,0 +1,54 @@
+/* What the tests of the memory share: a board with a supply that fails at a chosen byte, and all that the
+ * memory keeps, read back. */
+#ifndef ZEITNOT_TESTS_UNIT_STORE_BENCH_H
+#define ZEITNOT_TESTS_UNIT_STORE_BENCH_H
+
+#include "board/host/host.h"
+#include "firmware/store/layout.h"
+#include "firmware/store/store.h"
+
+enum torn { TORN_OLD, TORN_NEW, TORN_RANDOM, TORN_KINDS };
+
+struct bench_memory {
+	struct host host;
+	long cut_at; /* this write, counted from 0, is the last and torn; < 0: none */
+	long writes; /* bytes so far */
+	enum torn torn;
+	uint32_t seed;
+};
+
+extern struct bench_memory bench;
+
+uint32_t bench_random(void);
+
+/* A new board, blank memory. */
+void bench_new(uint32_t seed);
+/* The supply comes back. */
+void bench_power_on(void);
+/* The supply fails at the write number `at` from now on (-1: never). */
+void bench_cut(long at, enum torn torn);
+
+/* All that the memory keeps. */
+struct kept {
+	struct game_clock game;
+	struct control own[STORE_OWN];
+	struct game_mark mark[STORE_JOURNAL];
+	struct game_mark undo;
+	struct game_mark undone[STORE_JOURNAL]; /* the journal after an undo */
+	uint8_t settings[STORE_SETTINGS_MAX];
+	uint8_t settings_length, count, undone_count;
+	bool has_own[STORE_OWN], has_mark[STORE_JOURNAL];
+	bool has_game, has_undo;
+	uint8_t found;
+};
+
+/* Starts the store at power-on and reads everything. The game is dated 0. */
+void bench_read(struct store *s, struct kept *kept);
+
+/* The same in all that counts; an undo of `a` may be gone. */
+bool bench_same(const struct kept *a, const struct kept *b);
+
+/* A control of many shapes, valid. */
+void bench_control(struct control *control, uint32_t n);
+
+#endif

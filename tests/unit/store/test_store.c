@@ -1,0 +1,1160 @@
+/* The memory: what comes back after every cut, every wrong bit and any contents. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/store/crc16.h"
+#include "tests/unit/store/bench.h"
+
+/* ---- a clock that does everything that writes ---------------------------------------------------------- */
+
+struct clock {
+	struct store store;
+	struct game_clock game;
+	instant now;
+	uint8_t settings[12];
+};
+
+enum op {
+	OP_SETTINGS,
+	OP_OWN,
+	OP_BEGIN,
+	OP_PRESS,
+	OP_TICK,
+	OP_PAUSE,
+	OP_RESUME,
+	OP_ADD,
+	OP_INSTALL,
+	OP_ZERO,
+	OP_REWIND,
+	OP_UNDO,
+	OP_COUNT
+};
+
+static void pass(struct clock *c, ticks time)
+{
+	c->now += (instant)time;
+	game_clock_step(&c->game, c->now);
+}
+
+static void change(struct clock *c, uint8_t what)
+{
+	store_save_game(&c->store, &c->game, c->now, what);
+}
+
+static void begin(struct clock *c, uint32_t n)
+{
+	struct control control;
+
+	bench_control(&control, n);
+	game_clock_init(&c->game, &control, control_freeze_default(&control), LEFT);
+	change(c, STORE_CONTROL | STORE_BEGIN);
+}
+
+static void press(struct clock *c)
+{
+	uint8_t side = c->game.state == PLAY_READY ? RIGHT : c->game.turn;
+
+	if (game_clock_press(&c->game, side, c->now) >= PRESS_STARTED)
+		change(c, STORE_PRESS);
+}
+
+static void play(struct clock *c, bool run)
+{
+	if ((c->game.state == PLAY_RUNNING) != run)
+		game_clock_play(&c->game, c->now);
+	change(c, 0);
+}
+
+static void rewind_game(struct clock *c, uint8_t back)
+{
+	struct game_mark mark;
+
+	if (c->game.state == PLAY_RUNNING)
+		game_clock_play(&c->game, c->now);
+	if (!store_journal_read(&c->store, back, &mark) || !store_rewind(&c->store, back, &c->game, c->now))
+		return;
+	game_clock_restore(&c->game, &mark);
+	change(c, 0);
+}
+
+static void undo(struct clock *c)
+{
+	struct game_mark mark;
+
+	if (!store_undo_read(&c->store, &mark) || !game_clock_restore(&c->game, &mark))
+		return;
+	store_undo(&c->store);
+	change(c, 0);
+}
+
+static void add_time(struct clock *c)
+{
+	if (c->game.state == PLAY_RUNNING)
+		game_clock_play(&c->game, c->now);
+	game_clock_add(&c->game, SIDES_LEFT, 7 * TICKS_PER_SECOND);
+	change(c, STORE_ARBITER);
+}
+
+static void install(struct clock *c, uint32_t n)
+{
+	const ticks left[2] = {100 * TICKS_PER_SECOND, 200 * TICKS_PER_SECOND};
+	struct control control;
+
+	if (c->game.state == PLAY_RUNNING)
+		game_clock_play(&c->game, c->now);
+	bench_control(&control, n);
+	game_clock_install(&c->game, &control, left);
+	change(c, STORE_CONTROL | STORE_ARBITER);
+}
+
+static void own(struct clock *c, uint32_t n)
+{
+	struct control control;
+
+	bench_control(&control, n);
+	assert_true(store_save_own(&c->store, (uint8_t)(n % STORE_OWN), &control));
+}
+
+static void settings(struct clock *c, uint32_t n)
+{
+	memset(c->settings, (int)n, sizeof c->settings);
+	store_save_settings(&c->store, c->settings, sizeof c->settings);
+}
+
+static void act(struct clock *c, enum op op, uint32_t n)
+{
+	switch (op) {
+	case OP_SETTINGS:
+		settings(c, n);
+		break;
+	case OP_OWN:
+		own(c, n);
+		break;
+	case OP_BEGIN:
+		begin(c, n);
+		break;
+	case OP_PRESS:
+		pass(c, TICKS_PER_SECOND);
+		press(c);
+		break;
+	case OP_TICK:
+		pass(c, TICKS_PER_SECOND);
+		store_tick(&c->store, &c->game, c->now, c->now + TICKS_PER_SECOND);
+		break;
+	case OP_PAUSE:
+		play(c, false);
+		break;
+	case OP_RESUME:
+		play(c, true);
+		break;
+	case OP_ADD:
+		add_time(c);
+		break;
+	case OP_INSTALL:
+		install(c, n);
+		break;
+	case OP_ZERO:
+		pass(c, 100 * TICKS_PER_SECOND);
+		press(c);
+		change(c, 0);
+		break;
+	case OP_REWIND:
+		rewind_game(c, 2);
+		break;
+	case OP_UNDO:
+		undo(c);
+		break;
+	case OP_COUNT:
+	default:
+		break;
+	}
+}
+
+/* A life in which everything happens, also in the places where it was before. */
+static const enum op life[] = {
+    OP_SETTINGS, OP_BEGIN,  OP_OWN,  OP_PRESS,	OP_TICK,  OP_PRESS,  OP_TICK,  OP_TICK,	  OP_TICK,
+    OP_PRESS,	 OP_PAUSE,  OP_ADD,  OP_RESUME, OP_PRESS, OP_REWIND, OP_UNDO,  OP_REWIND, OP_SETTINGS,
+    OP_RESUME,	 OP_PRESS,  OP_TICK, OP_OWN,	OP_OWN,	  OP_ZERO,   OP_PAUSE, OP_OWN,	  OP_OWN,
+    OP_INSTALL,	 OP_RESUME, OP_TICK, OP_ZERO,	OP_PRESS, OP_BEGIN,  OP_PRESS, OP_REWIND, OP_PRESS,
+    OP_OWN,	 OP_OWN,    OP_TICK, OP_REWIND, OP_BEGIN, OP_OWN,    OP_PRESS, OP_PRESS,  OP_TICK,
+};
+#define LIFE (sizeof life / sizeof life[0])
+
+static void start_clock(struct clock *c, uint32_t seed)
+{
+	memset(c, 0, sizeof *c);
+	bench_new(seed);
+	bench_power_on();
+	assert_int_equal(store_start(&c->store), 0);
+}
+
+/* ---- what is written is read --------------------------------------------------------------------------- */
+
+/* covers: U2 U4 N2 */
+static void test_blank_memory_has_nothing(void **state)
+{
+	struct store s;
+	struct kept kept;
+
+	(void)state;
+	for (int byte = 0; byte < 256; byte += 255) {
+		bench_new(1);
+		memset(bench.host.memory, byte, sizeof bench.host.memory);
+		bench_power_on();
+		bench_read(&s, &kept);
+		assert_int_equal(kept.found, 0);
+		assert_false(kept.has_game);
+		assert_int_equal(kept.settings_length, 0);
+		assert_false(kept.has_own[0]);
+		assert_int_equal(kept.count, 0);
+		assert_true(store_present(&s));
+	}
+}
+
+/* covers: U2 U4 N2 */
+static void test_settings_and_own_controls_return(void **state)
+{
+	struct clock c;
+	struct kept kept;
+
+	(void)state;
+	start_clock(&c, 1);
+	settings(&c, 17);
+	for (uint32_t n = 0; n < STORE_OWN; n++)
+		own(&c, n);
+	own(&c, 6); /* own control 1 again */
+	bench_power_on();
+	bench_read(&c.store, &kept);
+	assert_int_equal(kept.settings_length, sizeof c.settings);
+	assert_memory_equal(kept.settings, c.settings, sizeof c.settings);
+	for (uint8_t n = 0; n < STORE_OWN; n++) {
+		struct control control;
+
+		bench_control(&control, n == 1 ? 6 : n);
+		assert_true(kept.has_own[n]);
+		assert_memory_equal(&kept.own[n], &control, sizeof control);
+	}
+	assert_int_equal(kept.found, 0);
+}
+
+/* covers: N1 F4 U3 */
+static void test_game_returns_paused_with_everything(void **state)
+{
+	struct clock c;
+	struct kept kept;
+	struct game_clock want;
+
+	(void)state;
+	start_clock(&c, 2);
+	begin(&c, 5); /* 20+5:30+8 */
+	press(&c);
+	pass(&c, 30 * TICKS_PER_SECOND); /* through a zero, which is logged */
+	press(&c);
+	pass(&c, 3 * TICKS_PER_SECOND);
+	store_tick(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND);
+	want = c.game;
+	game_clock_play(&want, c.now + STORE_LEAD);
+
+	bench_power_on();
+	bench_read(&c.store, &kept);
+	assert_true(kept.has_game);
+	assert_int_equal(kept.game.state, PLAY_PAUSED);
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		assert_int_equal(kept.game.side[side].left, want.side[side].left);
+		assert_int_equal(kept.game.side[side].used, want.side[side].used);
+		assert_int_equal(kept.game.side[side].moves, want.side[side].moves);
+		assert_int_equal(kept.game.side[side].stage, want.side[side].stage);
+		assert_int_equal(kept.game.side[side].flag, want.side[side].flag);
+	}
+	assert_int_equal(kept.game.turn, want.turn);
+	assert_int_equal(want.log[0].kind, ZERO_PASSAGE);
+	assert_memory_equal(kept.game.log, want.log, sizeof want.log);
+	assert_memory_equal(&kept.game.control, &want.control, sizeof want.control);
+	assert_int_equal(kept.count, 3);
+	assert_int_equal(kept.mark[0].kind, PRESS_MOVE);
+	assert_int_equal(kept.mark[1].kind, PRESS_MOVE);
+	assert_int_equal(kept.mark[2].kind, MARK_ARBITER);
+	assert_int_equal(kept.mark[0].side[LEFT].moves, 1);
+}
+
+/* covers: N1 */
+static void test_last_control_returns_in_ready(void **state)
+{
+	struct clock c;
+	struct kept kept;
+
+	(void)state;
+	start_clock(&c, 2);
+	begin(&c, 2);
+	bench_power_on();
+	bench_read(&c.store, &kept);
+	assert_true(kept.has_game);
+	assert_int_equal(kept.game.state, PLAY_READY);
+	c.game.since = kept.game.since; /* dated anew */
+	memset(&c.game.side[0].steady_at, 0, sizeof c.game.side[0].steady_at);
+	assert_int_equal(kept.game.side[LEFT].left, 300 * TICKS_PER_SECOND);
+	assert_memory_equal(&kept.game.control, &c.game.control, sizeof c.game.control);
+}
+
+/* The lead is not carried over a zero: nobody loses a game by a cut. covers: N1 F1 */
+static void test_lead_never_drops_a_flag(void **state)
+{
+	struct clock c;
+	struct kept kept;
+
+	(void)state;
+	start_clock(&c, 2);
+	begin(&c, 17); /* one hour */
+	press(&c);
+	pass(&c, TICKS_PER_HOUR - 3);
+	store_tick(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND);
+	bench_power_on();
+	bench_read(&c.store, &kept);
+	assert_int_equal(kept.game.state, PLAY_PAUSED);
+	assert_int_equal(kept.game.side[c.game.turn].left, 1);
+	assert_int_equal(kept.game.side[c.game.turn].flag, FLAG_NONE);
+}
+
+/* No write costs a wake-up: the time is saved only if the next poll would be too late. covers: N1 N3 */
+static void test_ticks_are_a_second_apart(void **state)
+{
+	struct clock c;
+	long ticks_written = 0;
+
+	(void)state;
+	start_clock(&c, 2);
+	begin(&c, 17);
+	press(&c);
+	for (int poll = 0; poll < 100; poll++) { /* ten a second */
+		long before = bench.writes;
+
+		pass(&c, TICKS_PER_SECOND / 10);
+		store_tick(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND / 10);
+		ticks_written += bench.writes > before;
+	}
+	assert_in_range(ticks_written, 9, 11);
+	bench_cut(-1, TORN_OLD);
+	pass(&c, TICKS_PER_SECOND);
+	store_tick(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND);
+	assert_in_range(bench.writes, 1, 20);
+	play(&c, false);
+	bench_cut(-1, TORN_OLD);
+	pass(&c, TICKS_PER_SECOND);
+	store_tick(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND);
+	assert_int_equal(bench.writes, 0);
+}
+
+/* ---- journal ------------------------------------------------------------------------------------------- */
+
+/* covers: A5 */
+static void test_journal_holds_a_whole_game(void **state)
+{
+	struct clock c;
+	struct game_mark mark;
+
+	(void)state;
+	start_clock(&c, 3);
+	begin(&c, 1);
+	for (int ply = 0; ply < 500; ply++) {
+		pass(&c, TICKS_PER_SECOND / 2);
+		press(&c);
+	}
+	assert_int_equal(store_journal_count(&c.store), STORE_JOURNAL);
+	assert_true(STORE_JOURNAL >= 190);
+	for (uint8_t back = 0; back < STORE_JOURNAL; back++) {
+		int moves = 499 - back;
+
+		assert_true(store_journal_read(&c.store, back, &mark));
+		assert_int_equal(mark.side[LEFT].moves + mark.side[RIGHT].moves, moves);
+		assert_int_equal(mark.side[LEFT].used, (moves + 1) / 2 * TICKS_PER_SECOND / 2);
+		assert_int_equal(mark.kind, PRESS_MOVE);
+	}
+	assert_false(store_journal_read(&c.store, STORE_JOURNAL, &mark));
+}
+
+/* Every field of a mark comes back, at its largest. covers: A5 */
+static void test_marks_are_kept_whole(void **state)
+{
+	struct clock c;
+	struct game_mark mark;
+
+	(void)state;
+	start_clock(&c, 3);
+	begin(&c, 2); /* US delay */
+	press(&c);
+	game_clock_play(&c.game, c.now);
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		c.game.side[side].left = side ? -TICKS_MAX : TICKS_MAX;
+		c.game.side[side].used = TICKS_MAX;
+		c.game.side[side].moves = (uint16_t)(9999 - side);
+		c.game.side[side].stage = (uint8_t)(254 - side);
+		c.game.side[side].stage_moves = (uint8_t)(255 - side);
+		c.game.side[side].period = (uint8_t)(250 + side);
+	}
+	change(&c, STORE_ARBITER);
+	assert_true(store_journal_read(&c.store, 0, &mark));
+	assert_int_equal(mark.side[LEFT].left, TICKS_MAX);
+	assert_int_equal(mark.side[RIGHT].used, TICKS_MAX);
+	assert_int_equal(mark.side[LEFT].moves, 9999);
+	assert_int_equal(mark.side[RIGHT].moves, 9998);
+	assert_int_equal(mark.side[LEFT].stage, 254);
+	assert_int_equal(mark.side[RIGHT].stage_moves, 254);
+	assert_int_equal(mark.period[LEFT], 250);
+	assert_int_equal(mark.period[RIGHT], 251);
+	assert_int_equal(mark.kind, MARK_ARBITER);
+	game_clock_mark(&c.game, c.now, &mark);
+	mark.kind = MARK_ARBITER;
+	{
+		struct game_mark read;
+
+		assert_true(store_journal_read(&c.store, 0, &read));
+		assert_memory_equal(&read, &mark, sizeof mark);
+	}
+}
+
+/* covers: A5 */
+static void test_rewind_and_undo(void **state)
+{
+	struct clock c;
+	struct game_clock before;
+	struct game_mark mark;
+	struct kept kept;
+
+	(void)state;
+	for (int plies = 12; plies <= 400; plies += 194) { /* also with a full ring */
+		uint8_t all[] = {0, 3, 8};
+
+		for (size_t i = 0; i < sizeof all; i++) {
+			uint8_t count;
+
+			start_clock(&c, 4);
+			begin(&c, 1);
+			for (int ply = 0; ply < plies; ply++) {
+				pass(&c, TICKS_PER_SECOND);
+				press(&c);
+			}
+			pass(&c, TICKS_PER_SECOND / 3);
+			game_clock_play(&c.game, c.now);
+			before = c.game;
+			count = store_journal_count(&c.store);
+			rewind_game(&c, all[i]);
+			assert_int_equal(store_journal_count(&c.store), count - all[i]);
+			assert_int_equal(c.game.side[LEFT].moves + c.game.side[RIGHT].moves,
+					 plies - 1 - all[i]);
+			bench_power_on();
+			bench_read(&c.store, &kept);
+			assert_true(kept.has_undo);
+			assert_int_equal(kept.count, count - all[i]);
+			assert_int_equal(kept.game.side[LEFT].left, c.game.side[LEFT].left);
+			assert_int_equal(kept.game.side[RIGHT].moves, c.game.side[RIGHT].moves);
+			undo(&c);
+			assert_int_equal(store_journal_count(&c.store), count);
+			assert_int_equal(c.game.side[LEFT].left, before.side[LEFT].left);
+			assert_int_equal(c.game.side[RIGHT].moves, before.side[RIGHT].moves);
+			assert_false(store_undo_read(&c.store, &mark));
+			assert_true(store_journal_read(&c.store, 0, &mark));
+			assert_int_equal(mark.side[LEFT].moves + mark.side[RIGHT].moves, plies - 1);
+		}
+	}
+}
+
+/* The very oldest mark can be restored, and undone. covers: A5 */
+static void test_rewind_to_the_oldest_of_a_full_journal(void **state)
+{
+	struct clock c;
+	struct game_mark oldest, mark;
+
+	(void)state;
+	start_clock(&c, 4);
+	begin(&c, 1);
+	for (int ply = 0; ply < 300; ply++) {
+		pass(&c, TICKS_PER_SECOND);
+		press(&c);
+	}
+	assert_true(store_journal_read(&c.store, STORE_JOURNAL - 1, &oldest));
+	rewind_game(&c, STORE_JOURNAL - 1);
+	assert_int_equal(store_journal_count(&c.store), 1);
+	assert_true(store_journal_read(&c.store, 0, &mark));
+	assert_memory_equal(&mark, &oldest, sizeof mark);
+	undo(&c);
+	assert_int_equal(store_journal_count(&c.store), STORE_JOURNAL);
+	assert_true(store_journal_read(&c.store, STORE_JOURNAL - 1, &mark));
+	assert_memory_equal(&mark, &oldest, sizeof mark);
+	press(&c);
+	game_clock_play(&c.game, c.now);
+	press(&c);
+	assert_false(store_undo_read(&c.store, &mark));
+	assert_int_equal(store_journal_count(&c.store), STORE_JOURNAL);
+}
+
+/* A press after a rewind is another history: no undo any more. covers: A5 */
+static void test_a_press_ends_the_undo(void **state)
+{
+	struct clock c;
+	struct game_mark mark;
+
+	(void)state;
+	start_clock(&c, 4);
+	begin(&c, 1);
+	for (int ply = 0; ply < 9; ply++)
+		press(&c);
+	rewind_game(&c, 3);
+	assert_true(store_undo_read(&c.store, &mark));
+	game_clock_play(&c.game, c.now);
+	press(&c);
+	assert_false(store_undo_read(&c.store, &mark));
+	undo(&c);
+	assert_int_equal(store_journal_count(&c.store), 10 - 3 + 1);
+}
+
+/* ---- cuts ---------------------------------------------------------------------------------------------- */
+
+static long cuts;
+static long recoveries;
+static long every = 40; /* of so many cuts one is recovered from with cuts in the first save */
+
+/* After a cut, a cut in each write of the recovery must change nothing; nor one in the first save after it.
+ */
+static void cut_recovery(const struct kept *got, enum torn torn, bool save)
+{
+	uint8_t memory[MEMORY_SIZE];
+	struct kept again;
+	long writes;
+
+	memcpy(memory, bench.host.memory, sizeof memory);
+	for (long at = 0;; at++) {
+		struct clock after = {0};
+
+		memcpy(bench.host.memory, memory, sizeof memory);
+		bench_power_on();
+		if (!save)
+			bench_cut(at, torn);
+		store_start(&after.store);
+		if (save && store_load_game(&after.store, &after.game, 0)) {
+			bench_cut(at, torn);
+			change(&after, 0);
+		}
+		writes = bench.writes;
+		bench_power_on();
+		bench_read(&after.store, &again);
+		assert_true(bench_same(got, &again));
+		cuts++;
+		if (at >= writes)
+			break;
+	}
+	memcpy(bench.host.memory, memory, sizeof memory);
+}
+
+/* The memory must go on working. */
+static void recover(const struct kept *got, uint32_t n)
+{
+	struct clock after = {0};
+	struct kept last;
+
+	cut_recovery(got, (enum torn)(n % TORN_KINDS), false);
+	if (++recoveries % every == 0)
+		cut_recovery(got, (enum torn)(n % TORN_KINDS), true);
+	bench_power_on();
+	store_start(&after.store);
+	if (!store_load_game(&after.store, &after.game, 0))
+		begin(&after, n);
+	change(&after, 0);
+	play(&after, true);
+	act(&after, OP_TICK, n);
+	for (uint32_t i = 0; i < STORE_OWN; i++)
+		own(&after, n + i);
+	settings(&after, n + 1);
+	play(&after, false);
+	bench_power_on();
+	bench_read(&after.store, &last);
+	assert_true(last.has_game && last.settings_length == 12);
+	for (uint32_t i = 0; i < STORE_OWN; i++) {
+		struct control control;
+
+		bench_control(&control, n + i);
+		assert_memory_equal(&last.own[(n + i) % STORE_OWN], &control, sizeof control);
+	}
+	assert_int_equal(last.game.side[LEFT].left, after.game.side[LEFT].left);
+	assert_int_equal(last.game.side[RIGHT].used, after.game.side[RIGHT].used);
+}
+
+static void cut_everywhere(const struct clock *before, const uint8_t *memory, enum op op, uint32_t n)
+{
+	static struct kept old, new, got;
+	struct clock c = *before;
+	long writes;
+
+	bench_power_on();
+	bench_read(&c.store, &old);
+	memcpy(bench.host.memory, memory, MEMORY_SIZE);
+	c = *before;
+	bench_power_on();
+	bench_cut(-1, TORN_OLD);
+	act(&c, op, n);
+	writes = bench.writes;
+	bench_power_on();
+	bench_read(&c.store, &new);
+	assert_int_equal(old.found & (STORE_DAMAGED | STORE_NEWER), 0);
+	assert_int_equal(new.found &(STORE_DAMAGED | STORE_NEWER), 0);
+	for (long at = 0; at < writes; at++) {
+		for (int torn = TORN_OLD; torn < TORN_KINDS; torn++) {
+			memcpy(bench.host.memory, memory, MEMORY_SIZE);
+			bench_power_on();
+			c = *before;
+			bench_cut(at, (enum torn)torn);
+			act(&c, op, n);
+			bench_power_on();
+			bench_read(&c.store, &got);
+			cuts++;
+			assert_int_equal(got.found & (STORE_DAMAGED | STORE_NEWER), 0);
+			if (!bench_same(&old, &got) && !bench_same(&new, &got))
+				fail_msg("operation %d, cut at %ld of %ld (%d): a mixture", op, at, writes,
+					 torn);
+			recover(&got, (uint32_t)at);
+		}
+	}
+}
+
+/* covers: N1 N2 A5 */
+static void test_every_cut_leaves_old_or_new(void **state)
+{
+	struct clock c;
+	uint8_t memory[MEMORY_SIZE];
+
+	(void)state;
+	start_clock(&c, 5);
+	for (uint32_t n = 0; n < LIFE; n++) {
+		struct clock before = c;
+
+		memcpy(memory, bench.host.memory, sizeof memory);
+		cut_everywhere(&before, memory, life[n], n);
+		memcpy(bench.host.memory, memory, sizeof memory);
+		bench_power_on();
+		act(&c, life[n], n);
+	}
+	assert_true(cuts > 10000);
+	print_message("%ld cuts\n", cuts);
+}
+
+/* ---- damage -------------------------------------------------------------------------------------------- */
+
+static void live(struct clock *c)
+{
+	start_clock(c, 6);
+	for (uint32_t n = 0; n < LIFE; n++)
+		act(c, life[n], n);
+	bench_power_on();
+}
+
+/* Each wrong bit is put right, or told; nothing else is lost by it. covers: N2 */
+static void test_every_single_bit_error_is_found(void **state)
+{
+	static struct kept whole, got;
+	struct clock c;
+	uint8_t memory[MEMORY_SIZE];
+	uint8_t force[STORE_OWNERS];
+	long found = 0;
+
+	(void)state;
+	live(&c);
+	bench_read(&c.store, &whole);
+	memcpy(memory, bench.host.memory, sizeof memory);
+	memcpy(force, c.store.place, sizeof force);
+	for (uint32_t bit = 0; bit < JOURNAL_AT * 8; bit++) {
+		memcpy(bench.host.memory, memory, sizeof memory);
+		bench.host.memory[bit / 8] ^= (uint8_t)(1u << bit % 8);
+		bench_power_on();
+		bench_read(&c.store, &got);
+		if (got.found & (STORE_DAMAGED | STORE_NEWER))
+			found++;
+		else
+			assert_true(bench_same(&whole, &got));
+		for (uint8_t owner = 0; owner < STORE_OWN; owner++) {
+			if (force[owner] != bit / 8 / PLACE_SIZE)
+				assert_memory_equal(&got.own[owner], &whole.own[owner],
+						    sizeof got.own[owner]);
+		}
+		if (force[STORE_OPTIONS] != bit / 8 / PLACE_SIZE)
+			assert_memory_equal(got.settings, whole.settings, sizeof got.settings);
+	}
+	assert_true(found > 4000);
+}
+
+/* A record in force cannot lose a bit unseen: the payloads are told one by one. covers: N2 */
+static void test_every_bit_of_a_record_matters(void **state)
+{
+	static struct kept whole, got;
+	struct clock c;
+
+	(void)state;
+	live(&c);
+	bench_read(&c.store, &whole);
+	for (uint8_t owner = 0; owner < STORE_OWNERS; owner++) {
+		uint8_t place = c.store.place[owner];
+		uint16_t at = (uint16_t)(place * PLACE_SIZE);
+		uint8_t length;
+
+		if (place == STORE_NOWHERE)
+			continue;
+		length = bench.host.memory[at + offsetof(struct store_record, length)];
+		for (uint16_t bit = 8; bit < (sizeof(struct store_record) + length + 2) * 8; bit++) {
+			uint8_t memory[MEMORY_SIZE];
+			struct store s;
+
+			memcpy(memory, bench.host.memory, sizeof memory);
+			bench.host.memory[at + bit / 8] ^= (uint8_t)(1u << bit % 8);
+			bench_power_on();
+			bench_read(&s, &got);
+			assert_true(got.found & STORE_DAMAGED);
+			memcpy(bench.host.memory, memory, sizeof memory);
+		}
+	}
+}
+
+/* covers: N2 A5 */
+static void test_every_bit_of_the_journal_matters(void **state)
+{
+	static struct kept whole, got;
+	struct clock c;
+
+	(void)state;
+	start_clock(&c, 6);
+	begin(&c, 2);
+	for (int ply = 0; ply < 6; ply++) {
+		pass(&c, TICKS_PER_SECOND);
+		press(&c);
+	}
+	bench_power_on();
+	bench_read(&c.store, &whole);
+	assert_int_equal(whole.count, 7);
+	for (uint32_t bit = 0; bit < 7 * JOURNAL_SIZE * 8; bit++) {
+		uint8_t back = (uint8_t)(6 - bit / 8 / JOURNAL_SIZE);
+
+		bench.host.memory[JOURNAL_AT + bit / 8] ^= (uint8_t)(1u << bit % 8);
+		bench_power_on();
+		bench_read(&c.store, &got);
+		for (uint8_t i = 0; i < 7; i++)
+			assert_int_equal(got.has_mark[i], i != back);
+		bench.host.memory[JOURNAL_AT + bit / 8] ^= (uint8_t)(1u << bit % 8);
+	}
+}
+
+/* If the newest root is damaged, the one before it is the game. covers: N1 N2 */
+static void test_a_damaged_root_falls_back(void **state)
+{
+	struct clock c;
+	struct kept before, got;
+
+	(void)state;
+	start_clock(&c, 6);
+	begin(&c, 17);
+	press(&c);
+	pass(&c, 10 * TICKS_PER_SECOND);
+	press(&c);
+	game_clock_play(&c.game, c.now);
+	change(&c, 0);
+	bench_power_on();
+	bench_read(&c.store, &before);
+	game_clock_play(&c.game, c.now);
+	change(&c, 0);
+	bench_power_on();
+	bench.host.memory[c.store.place[STORE_ROOT] * PLACE_SIZE + 30] ^= 4;
+	bench_read(&c.store, &got);
+	assert_true(got.has_game);
+	assert_true(got.found & STORE_DAMAGED);
+	assert_memory_equal(got.game.side, before.game.side, sizeof got.game.side);
+	bench_power_on();
+	bench_read(&c.store, &got); /* told once */
+	assert_int_equal(got.found, STORE_GAME);
+	assert_true(got.has_game);
+}
+
+/* However many roots are damaged, what comes back is a state that was, with its own control and log.
+ * covers: N1 N2 */
+static void test_older_games_are_whole_or_gone(void **state)
+{
+	static struct game_clock past[200];
+	static struct kept got;
+	struct clock c;
+	size_t pasts = 0;
+	long whole = 0, gone = 0;
+
+	(void)state;
+	start_clock(&c, 9);
+	for (uint32_t n = 0; n < 190; n++) {
+		uint8_t memory[MEMORY_SIZE];
+		struct store s = c.store;
+
+		act(&c, n % 7 == 0 ? OP_BEGIN : n % 5 == 0 ? OP_OWN : n % 3 == 0 ? OP_INSTALL : OP_ADD, n);
+		memcpy(memory, bench.host.memory, sizeof memory);
+		bench_power_on();
+		bench_read(&s, &got);
+		past[pasts++] = got.game;
+		for (int damaged = 0; damaged < 6; damaged++) {
+			bool known = false;
+
+			bench_power_on();
+			store_start(&s);
+			if (s.found & STORE_GAME)
+				bench.host.memory[s.place[STORE_ROOT] * PLACE_SIZE + 40] ^= 1;
+			bench_power_on();
+			bench_read(&s, &got);
+			assert_int_equal(got.found & STORE_NEWER, 0);
+			for (size_t i = 0; i < pasts; i++)
+				known |= memcmp(&past[i], &got.game, sizeof got.game) == 0;
+			assert_true(known || !got.has_game);
+			whole += got.has_game;
+			gone += !got.has_game;
+		}
+		memcpy(bench.host.memory, memory, sizeof memory);
+		bench_power_on();
+	}
+	assert_true(whole > 100 && gone > 100);
+}
+
+/* The times saved for a root that was lost are not those of the next. covers: N1 N2 */
+static void test_times_of_a_lost_root_are_forgotten(void **state)
+{
+	struct clock c;
+	struct kept got;
+
+	(void)state;
+	start_clock(&c, 6);
+	begin(&c, 17);
+	press(&c);
+	for (int i = 0; i < 3; i++)
+		act(&c, OP_TICK, 0);
+	bench_power_on();
+	bench.host.memory[c.store.place[STORE_ROOT] * PLACE_SIZE + 30] ^= 4;
+	store_start(&c.store);
+	assert_true(store_load_game(&c.store, &c.game, 0));
+	assert_int_equal(c.game.state, PLAY_READY);
+	c.now = 0;
+	press(&c);
+	bench_power_on();
+	bench_read(&c.store, &got);
+	assert_int_equal(got.game.side[LEFT].left, TICKS_PER_HOUR - STORE_LEAD);
+}
+
+/* Of two versions that a cut left, only one may stay: the other would come back later. covers: N2 U2 */
+static void test_a_version_that_was_replaced_stays_away(void **state)
+{
+	struct clock c;
+	struct kept got;
+	struct control control;
+	long writes;
+
+	(void)state;
+	start_clock(&c, 6);
+	own(&c, 2);
+	bench_cut(-1, TORN_OLD);
+	own(&c, 7);
+	writes = bench.writes;
+	for (long at = writes - 4; at < writes; at++) {
+		start_clock(&c, 6);
+		own(&c, 2);
+		bench_cut(at, TORN_OLD);
+		own(&c, 7);
+		bench_power_on();
+		bench_read(&c.store, &got);
+		assert_true(got.has_own[2]);
+		for (uint32_t n = 12; n < 100; n += 5) {
+			own(&c, n);
+			bench_power_on();
+			bench_read(&c.store, &got);
+			bench_control(&control, n);
+			assert_memory_equal(&got.own[2], &control, sizeof control);
+		}
+	}
+}
+
+/* Of the times saved the last one counts. covers: N1 */
+static void test_the_longest_time_counts(void **state)
+{
+	struct clock c;
+	struct kept got;
+
+	(void)state;
+	start_clock(&c, 6);
+	begin(&c, 17);
+	press(&c);
+	for (int i = 1; i <= 40; i++) {
+		act(&c, OP_TICK, 0);
+		bench_power_on();
+		{
+			struct store s;
+
+			bench_read(&s, &got);
+		}
+		assert_int_equal(got.game.side[LEFT].left,
+				 TICKS_PER_HOUR - i * TICKS_PER_SECOND - STORE_LEAD);
+	}
+}
+
+/* The last time is not overwritten by the first save after a cut, wherever in the memory it is. covers: N1 */
+static void test_the_last_time_survives_the_next_cut(void **state)
+{
+	struct clock c;
+	struct kept got;
+
+	(void)state;
+	for (int before = 0; before < 2 * PLACES; before++) {
+		start_clock(&c, 6);
+		begin(&c, 17);
+		press(&c);
+		for (int i = 0; i <= before; i++)
+			act(&c, OP_TICK, 0);
+		bench_power_on();
+		bench_read(&c.store, &got);
+		for (int torn = TORN_OLD; torn < TORN_KINDS; torn++)
+			cut_recovery(&got, (enum torn)torn, true);
+	}
+}
+
+/* The numbers of the records may wrap in any game. covers: N1 N2 */
+static void test_sequences_wrap(void **state)
+{
+	static const uint16_t starts[] = {32740, 65510, 65534, 0, 32766};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
+		struct clock c;
+		struct kept got;
+
+		start_clock(&c, 6);
+		settings(&c, 1);
+		own(&c, 2);
+		c.store.root.saved.root = starts[i];
+		c.store.times = starts[i];
+		begin(&c, 17);
+		for (int n = 0; n < 60; n++) {
+			struct store s;
+
+			act(&c, n % 3 == 2 ? OP_TICK : OP_PRESS, 0);
+			bench_power_on();
+			bench_read(&s, &got);
+			assert_true(got.has_game && got.has_own[2] &&
+				    got.settings_length == sizeof c.settings);
+			assert_int_equal(got.game.side[LEFT].moves, c.game.side[LEFT].moves);
+			assert_int_equal(got.game.side[RIGHT].moves, c.game.side[RIGHT].moves);
+			assert_int_equal(got.game.side[LEFT].used + got.game.side[RIGHT].used,
+					 c.game.side[LEFT].used + c.game.side[RIGHT].used +
+					     ticks_between(c.game.since, c.now) + STORE_LEAD);
+			if (n % 10 == 0) { /* and the next start goes on from there */
+				c.store = s;
+				c.game = got.game;
+				c.now = 0;
+				change(&c, 0);
+				play(&c, true);
+			}
+		}
+	}
+}
+
+/* A mark is dated by the press, not by the saving. covers: A5 T2 */
+static void test_marks_are_true_at_the_press(void **state)
+{
+	struct clock c;
+	struct game_mark mark;
+
+	(void)state;
+	start_clock(&c, 6);
+	begin(&c, 17);
+	press(&c);
+	pass(&c, 5 * TICKS_PER_SECOND);
+	game_clock_press(&c.game, LEFT, c.now);
+	c.now += 77;
+	change(&c, STORE_PRESS);
+	assert_true(store_journal_read(&c.store, 0, &mark));
+	assert_int_equal(mark.side[LEFT].used, 5 * TICKS_PER_SECOND);
+	assert_int_equal(mark.side[RIGHT].used, 0);
+}
+
+static void forge(uint8_t owner, uint8_t mark, const void *payload, uint8_t length)
+{
+	struct store_record record = {mark, owner, 1, length, 0};
+	uint8_t *at = bench.host.memory + 3 * PLACE_SIZE;
+	uint16_t crc;
+
+	memcpy(at, &record, sizeof record);
+	memcpy(at + sizeof record, payload, length);
+	crc = crc16(0xFFFF, at + 1, (uint8_t)(sizeof record - 1 + length));
+	crc = crc16(crc, &mark, 1);
+	memcpy(at + sizeof record + length, &crc, sizeof crc);
+}
+
+/* covers: N2 */
+static void test_older_settings_are_read_newer_refused(void **state)
+{
+	const uint8_t payload[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+	uint8_t settings_read[12];
+	struct store s;
+
+	(void)state;
+	bench_new(7);
+	forge(STORE_OPTIONS, RECORD_MARK + RECORD_VERSION, payload,
+	      5); /* shorter: written by an older program */
+	bench_power_on();
+	assert_int_equal(store_start(&s), 0);
+	memset(settings_read, 0xEE, sizeof settings_read);
+	assert_int_equal(store_load_settings(&s, settings_read, sizeof settings_read), 5);
+	assert_memory_equal(settings_read, payload, 5);
+	assert_int_equal(settings_read[5], 0xEE);
+
+	bench_new(7);
+	forge(STORE_OPTIONS, RECORD_MARK + RECORD_VERSION + 1, payload, 8);
+	bench_power_on();
+	assert_int_equal(store_start(&s), STORE_NEWER);
+	assert_int_equal(store_load_settings(&s, settings_read, sizeof settings_read), 0);
+	assert_true(store_save_settings(&s, payload, 4));
+	bench_power_on();
+	store_start(&s);
+	assert_int_equal(store_load_settings(&s, settings_read, sizeof settings_read), 4);
+}
+
+/* What has a right CRC may still be no control: another program wrote it. covers: N2 U2 */
+static void test_a_control_that_cannot_be_is_refused(void **state)
+{
+	struct control control;
+	struct store s;
+
+	(void)state;
+	bench_new(7);
+	bench_control(&control, 1);
+	control.stages[0] = 77;
+	forge(2, RECORD_MARK + RECORD_VERSION, &control, sizeof control);
+	bench_power_on();
+	assert_int_equal(store_start(&s), 0);
+	assert_false(store_load_own(&s, 2, &control));
+	assert_true(s.found & STORE_DAMAGED);
+}
+
+/* covers: N2 */
+static void test_random_contents_start_and_say_so(void **state)
+{
+	static struct kept kept, again;
+	struct clock c;
+
+	(void)state;
+	for (uint32_t seed = 1; seed <= 1000; seed++) {
+		bench_new(seed);
+		for (size_t i = 0; i < MEMORY_SIZE; i++)
+			bench.host.memory[i] = (uint8_t)(bench_random() >> 8);
+		bench_power_on();
+		bench_read(&c.store, &kept);
+		assert_true(kept.found & STORE_DAMAGED);
+		assert_false(kept.has_game);
+		c.now = 0;
+		begin(&c, seed);
+		press(&c);
+		own(&c, seed);
+		settings(&c, seed);
+		bench_power_on();
+		bench_read(&c.store, &again);
+		assert_int_equal(again.found, STORE_GAME);
+		assert_true(again.has_game && again.has_own[seed % STORE_OWN]);
+		assert_int_equal(again.count, 2);
+	}
+}
+
+/* ---- no memory ----------------------------------------------------------------------------------------- */
+
+/* covers: D4 N2 */
+static void test_without_a_memory_nothing_happens(void **state)
+{
+	struct clock c = {0};
+	struct kept kept;
+
+	(void)state;
+	bench_new(8);
+	bench.host.memory_missing = true;
+	bench_power_on();
+	bench_read(&c.store, &kept);
+	assert_int_equal(kept.found, STORE_ABSENT);
+	assert_false(store_present(&c.store));
+	for (uint32_t n = 0; n < LIFE; n++) {
+		if (life[n] != OP_OWN)
+			act(&c, life[n], n);
+	}
+	assert_false(store_present(&c.store));
+	assert_int_equal(store_journal_count(&c.store), 0);
+	assert_int_equal(bench.host.written, 0);
+	assert_false(store_save_settings(&c.store, "x", 1));
+	assert_false(store_save_own(&c.store, 0, &c.game.control));
+}
+
+/* A memory that answers again serves the game that is on, whatever was changed meanwhile. covers: D4 N1 */
+static void test_a_memory_that_falters_is_used_again(void **state)
+{
+	struct clock c;
+	struct kept kept;
+
+	(void)state;
+	start_clock(&c, 8);
+	begin(&c, 5);
+	own(&c, 2);
+	press(&c);
+	bench.host.memory_missing = true;
+	pass(&c, 5 * TICKS_PER_SECOND);
+	press(&c);
+	assert_false(store_present(&c.store));
+	begin(&c, 17);
+	press(&c);
+	pass(&c, 5 * TICKS_PER_SECOND);
+	press(&c);
+	bench.host.memory_missing = false;
+	pass(&c, 5 * TICKS_PER_SECOND);
+	press(&c);
+	assert_true(store_present(&c.store));
+	game_clock_play(&c.game, c.now);
+	bench_power_on();
+	bench_read(&c.store, &kept);
+	assert_true(kept.has_game && kept.has_own[2]);
+	assert_memory_equal(&kept.game.control, &c.game.control, sizeof c.game.control);
+	assert_int_equal(kept.game.side[LEFT].moves, 1);
+	assert_int_equal(kept.game.side[RIGHT].moves, 1);
+	assert_int_equal(kept.count, 1);
+}
+
+/* `all`: every cut in the first save after every cut (two minutes). */
+int main(int argc, char **argv)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_blank_memory_has_nothing),
+	    cmocka_unit_test(test_settings_and_own_controls_return),
+	    cmocka_unit_test(test_game_returns_paused_with_everything),
+	    cmocka_unit_test(test_last_control_returns_in_ready),
+	    cmocka_unit_test(test_lead_never_drops_a_flag),
+	    cmocka_unit_test(test_ticks_are_a_second_apart),
+	    cmocka_unit_test(test_journal_holds_a_whole_game),
+	    cmocka_unit_test(test_marks_are_kept_whole),
+	    cmocka_unit_test(test_rewind_and_undo),
+	    cmocka_unit_test(test_rewind_to_the_oldest_of_a_full_journal),
+	    cmocka_unit_test(test_a_press_ends_the_undo),
+	    cmocka_unit_test(test_every_cut_leaves_old_or_new),
+	    cmocka_unit_test(test_every_single_bit_error_is_found),
+	    cmocka_unit_test(test_every_bit_of_a_record_matters),
+	    cmocka_unit_test(test_every_bit_of_the_journal_matters),
+	    cmocka_unit_test(test_a_damaged_root_falls_back),
+	    cmocka_unit_test(test_older_games_are_whole_or_gone),
+	    cmocka_unit_test(test_times_of_a_lost_root_are_forgotten),
+	    cmocka_unit_test(test_a_version_that_was_replaced_stays_away),
+	    cmocka_unit_test(test_the_longest_time_counts),
+	    cmocka_unit_test(test_the_last_time_survives_the_next_cut),
+	    cmocka_unit_test(test_sequences_wrap),
+	    cmocka_unit_test(test_marks_are_true_at_the_press),
+	    cmocka_unit_test(test_older_settings_are_read_newer_refused),
+	    cmocka_unit_test(test_a_control_that_cannot_be_is_refused),
+	    cmocka_unit_test(test_random_contents_start_and_say_so),
+	    cmocka_unit_test(test_without_a_memory_nothing_happens),
+	    cmocka_unit_test(test_a_memory_that_falters_is_used_again),
+	};
+
+	if (argc > 1 && strcmp(argv[1], "all") == 0)
+		every = 1;
+	return cmocka_run_group_tests_name("store", tests, NULL, NULL);
+}

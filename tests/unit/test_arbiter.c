@@ -1,0 +1,883 @@
+/* What the arbiter may do (A1 to A10), away from any menu. */
+#include "tests/unit/game.h"
+
+/* A refusal changes nothing at all. */
+#define REFUSED(call)                                                                                        \
+	do {                                                                                                 \
+		struct game_clock refused_before = g;                                                        \
+		CHECK(!(call));                                                                              \
+		CHECK(memcmp(&refused_before, &g, sizeof g) == 0);                                           \
+	} while (0)
+
+static void paused_after(const char *text, ticks thought)
+{
+	start(text);
+	after(thought);
+	play();
+}
+
+/* covers: A2 -- side or both, plus or minus. */
+TEST(penalty)
+{
+	paused_after("5m+2", S(10));
+	CHECK(game_clock_add(&g, SIDES_RIGHT, MIN(2)));
+	TIMES(S(292), S(422));
+	CHECK(game_clock_add(&g, SIDES_LEFT, -MIN(1)));
+	TIMES(S(232), S(422));
+	CHECK(game_clock_add(&g, SIDES_BOTH, S(30)));
+	TIMES(S(262), S(452));
+	CHECK(game_clock_add(&g, SIDES_BOTH, -S(1)));
+	TIMES(S(261), S(451));
+	MOVES(0, 0);
+	USED(S(10), 0);
+	CHECK_EQ(g.turn, LEFT);
+	CHECK(game_clock_valid(&g));
+}
+
+/* covers: A2 T4 -- more than the side has, or past 9:59:59: refused, for both if for one. */
+TEST(penalty_refused)
+{
+	paused_after("5m", S(100));
+	REFUSED(game_clock_add(&g, SIDES_LEFT, -S(200) - 1));
+	REFUSED(game_clock_add(&g, SIDES_BOTH, -S(250)));
+	REFUSED(game_clock_add(&g, SIDES_RIGHT, TICKS_MAX));
+	CHECK(game_clock_add(&g, SIDES_LEFT, -S(200)));
+	TIMES(0, S(300));
+	CHECK(game_clock_add(&g, SIDES_RIGHT, TICKS_MAX - S(300)));
+	TIMES(0, TICKS_MAX);
+	REFUSED(game_clock_add(&g, SIDES_RIGHT, 1));
+	REFUSED(game_clock_add(&g, SIDES_BOTH, 1));
+	start("5m");
+	REFUSED(game_clock_add(&g, SIDES_LEFT, S(1))); /* not while running */
+	REFUSED(game_clock_set_left(&g, LEFT, S(1)));
+	REFUSED(game_clock_set_used(&g, LEFT, S(1)));
+	REFUSED(game_clock_set_moves(&g, LEFT, 1, false));
+	REFUSED(game_clock_set_stage(&g, LEFT, 0, false));
+	REFUSED(game_clock_set_white(&g, RIGHT));
+	REFUSED(game_clock_set_turn(&g, RIGHT));
+	REFUSED(game_clock_set_turn(&g, LEFT));
+	REFUSED(game_clock_next_turn(&g, NEXT_OTHER_STANDS));
+	REFUSED(game_clock_introduce(&g, METHOD_FISCHER, LEFT));
+	REFUSED(game_clock_enter(&g));
+}
+
+/* covers: A2 -- taken to zero: the flag falls when the clock is to run. */
+TEST(penalty_to_zero)
+{
+	paused_after("5m", S(100));
+	CHECK(game_clock_add(&g, SIDES_LEFT, -S(200)));
+	FLAGS(FLAG_NONE, FLAG_NONE);
+	play();
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+}
+
+/* covers: A2 -- in READY: a deduction for an assistant. */
+TEST(penalty_before_the_start)
+{
+	ready("5m+2", 1);
+	CHECK(game_clock_add(&g, SIDES_RIGHT, -S(60)));
+	TIMES(S(302), S(242));
+	STATE(PLAY_READY);
+	play();
+	TIMES(S(302), S(242));
+}
+
+/* covers: A2 -- other, press stands: nobody's move counts, the other side begins a move. */
+TEST(other_side_press_stands)
+{
+	start("5m+2");
+	move(S(10));
+	after(S(5));
+	play();
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_STANDS));
+	MOVES(1, 0);
+	CHECK_EQ(g.turn, LEFT);
+	TIMES(S(294), S(297));
+	USED(S(10), S(5));
+	play();
+	after(S(1));
+	TIMES(S(293), S(297));
+	MOVES(1, 0);
+	paused_after("5md3", S(2));
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_STANDS));
+	DELAY(RIGHT, S(3)); /* a new move has its whole delay */
+	CHECK(game_clock_next_turn(&g, NEXT_SAME));
+	CHECK_EQ(g.turn, RIGHT);
+}
+
+/* covers: A2 M2 -- after an illegal move that was pressed: the press is undone, the times used stay used. */
+TEST(take_back_fischer)
+{
+	start("5m+2");
+	move(S(10));
+	after(S(5)); /* Black looks, and claims */
+	play();
+	CHECK(game_clock_add(&g, SIDES_RIGHT, MIN(2)));
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	CHECK_EQ(g.turn, LEFT);
+	MOVES(0, 0);
+	TIMES(S(292), S(417));
+	USED(S(10), S(5));
+	play();
+	move(S(3)); /* the legal move gets the increment once */
+	TIMES(S(291), S(417));
+	MOVES(1, 0);
+}
+
+/* covers: A2 -- once only, and not where there is no press. */
+TEST(take_back_refused)
+{
+	paused_after("5m", S(5));
+	REFUSED(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	start("5m+2");
+	move(S(1));
+	play();
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	REFUSED(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	ready("5m", 0);
+	REFUSED(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	REFUSED(game_clock_next_turn(&g, NEXT_OTHER_STANDS));
+	start("5m");
+	move(S(1));
+	play();
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_STANDS));
+	REFUSED(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+}
+
+/* covers: A2 M3 -- the refund goes, and the thought continues with what was used of the delay. */
+TEST(take_back_bronstein)
+{
+	start("5mb5");
+	move(S(3));
+	after(S(4));
+	play();
+	TIMES(S(305), S(301));
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	TIMES(S(302), S(301));
+	play();
+	move(S(1)); /* 4 s of this move in all: all come back */
+	TIMES(S(305), S(301));
+	start("5mb5");
+	move(S(8));
+	play();
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	TIMES(S(297), S(305));
+	play();
+	move(S(2));
+	TIMES(S(300), S(305));
+}
+
+/* covers: A2 M4 -- the delay is where it was at the press. */
+TEST(take_back_us_delay)
+{
+	start("5md5");
+	move(S(3));
+	after(S(1));
+	play();
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	DELAY(LEFT, S(2));
+	DELAY(RIGHT, S(5));
+	TIMES(S(300), S(300));
+	play();
+	move(S(3));
+	TIMES(S(299), S(300));
+	start("5md5");
+	move(S(8));
+	play();
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	DELAY(LEFT, 0);
+	TIMES(S(297), S(300));
+}
+
+/* covers: A2 P2 -- a stage that the press reached is undone. */
+TEST(take_back_stage)
+{
+	start("2/1m+5:2m+7");
+	moves(1);
+	move(S(10));
+	STAGE(1, 0);
+	TIMES(S(60 + 10 - 10 + 120 + 7), S(70));
+	after(S(3));
+	play();
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	STAGE(0, 0);
+	CHECK_EQ(g.side[LEFT].stage_moves, 1);
+	MOVES(1, 1);
+	TIMES(S(60), S(67));
+	play();
+	move(S(1));
+	STAGE(1, 0);
+	TIMES(S(59 + 127), S(67));
+}
+
+/* covers: A2 M5 M6 -- so is what a press restored. */
+TEST(take_back_periods)
+{
+	start("10y3x20");
+	move(S(15)); /* 15 s left in period 1, restored to 20 */
+	TIMES(S(20), S(10));
+	play();
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	TIMES(S(15), S(10));
+	PERIOD(1, 0);
+	play();
+	after(S(15));
+	PERIOD(2, 0);
+	start("10c2/30");
+	after(S(10));
+	move(S(5));
+	move(0);
+	move(S(5));
+	TIMES(S(30), S(10));
+	CHECK_EQ(g.side[LEFT].stage_moves, 0);
+	play();
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	TIMES(S(20), S(10));
+	CHECK_EQ(g.side[LEFT].stage_moves, 1);
+}
+
+/* covers: A2 P3 -- a passage between the press and the claim. */
+TEST(take_back_across_a_passage)
+{
+	start("20+5:30+8");
+	move(S(10));
+	TIMES(S(20), S(25));
+	after(S(26)); /* Black's zero takes both into stage 1 */
+	TIMES(S(20 + 33), S(32));
+	play();
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	STAGE(1, 1); /* the zero stays */
+	TIMES(S(20 + 33 - 5), S(32));
+	MOVES(0, 0);
+	play();
+	move(0);
+	CHECK_EQ(left_of(LEFT), S(48 + 8));
+}
+
+/* covers: A3 -- either time to any value; T4. */
+TEST(set_times)
+{
+	paused_after("5m+2", S(10));
+	CHECK(game_clock_set_left(&g, LEFT, S(1234.5)));
+	CHECK(game_clock_set_left(&g, RIGHT, TICKS_MAX));
+	TIMES(S(1234.5), TICKS_MAX);
+	REFUSED(game_clock_set_left(&g, RIGHT, TICKS_MAX + 1));
+	REFUSED(game_clock_set_left(&g, RIGHT, -1));
+	CHECK(game_clock_set_used(&g, LEFT, S(99)));
+	USED(S(99), 0);
+	REFUSED(game_clock_set_used(&g, LEFT, -1));
+	REFUSED(game_clock_set_used(&g, LEFT, TICKS_MAX + 1));
+	play();
+	after(S(1));
+	TIMES(S(1233.5), TICKS_MAX);
+	USED(S(100), 0);
+}
+
+/* covers: A3 -- the stage follows a changed counter only if the arbiter says so. */
+TEST(set_moves)
+{
+	paused_after("40/90m+30:30m+30", S(10));
+	CHECK(game_clock_set_moves(&g, LEFT, 45, false));
+	MOVES(45, 0);
+	STAGE(0, 0);
+	TIMES(MIN(90) + S(20), MIN(90) + S(30));
+	CHECK(game_clock_set_moves(&g, LEFT, 0, false));
+	CHECK_EQ(g.side[LEFT].stage_moves, 0);
+	CHECK(game_clock_set_moves(&g, LEFT, 38, true));
+	STAGE(0, 0);
+	CHECK_EQ(g.side[LEFT].stage_moves, 38);
+	CHECK(game_clock_set_moves(&g, LEFT, 41, true));
+	STAGE(1, 0);
+	CHECK_EQ(g.side[LEFT].stage_moves, 1);
+	TIMES(MIN(120) + S(20), MIN(90) + S(30));
+	CHECK(game_clock_set_moves(&g, LEFT, 39, true)); /* and back */
+	STAGE(0, 0);
+	CHECK_EQ(g.side[LEFT].stage_moves, 39);
+	TIMES(MIN(90) + S(20), MIN(90) + S(30));
+	CHECK(game_clock_set_moves(&g, LEFT, 40, true));
+	STAGE(1, 0);
+	CHECK_EQ(g.side[LEFT].stage_moves, 0);
+	CHECK(game_clock_set_left(&g, LEFT, MIN(5)));
+	REFUSED(game_clock_set_moves(&g, LEFT, 39, true)); /* less than nothing would be left */
+	REFUSED(game_clock_set_moves(&g, LEFT, 10000, false));
+	CHECK(game_clock_set_moves(&g, LEFT, 9999, false));
+	MOVES(9999, 0);
+}
+
+/* covers: A3 P1 P6 -- over several stages and repetitions, both ways. */
+TEST(set_moves_far)
+{
+	paused_after("2/1m:3/2m:4/3m:5/4m!", 0);
+	CHECK(game_clock_set_moves(&g, RIGHT, 8, true));
+	STAGE(0, 2);
+	CHECK_EQ(g.side[RIGHT].stage_moves, 3);
+	TIMES(MIN(1), MIN(6));
+	CHECK(game_clock_set_moves(&g, RIGHT, 21, true)); /* 2 + 3 + 4 + 5 + 5 + 2 */
+	STAGE(0, 5);
+	CHECK_EQ(g.side[RIGHT].stage_moves, 2);
+	TIMES(MIN(1), MIN(6 + 4 + 4 + 4));
+	CHECK(game_clock_set_moves(&g, RIGHT, 0, true));
+	STAGE(0, 0);
+	CHECK_EQ(g.side[RIGHT].stage_moves, 0);
+	TIMES(MIN(1), MIN(1));
+}
+
+/* covers: A3 T4 P6 -- more stages than can be numbered, more time than can be held. */
+TEST(set_moves_extreme)
+{
+	paused_after("1/1m:1/0!", 0);
+	CHECK(game_clock_set_moves(&g, RIGHT, 9999, true));
+	STAGE(0, 254);
+	TIMES(MIN(1), MIN(1));
+	paused_after("1/1m:1/9h!", 0);
+	REFUSED(game_clock_set_moves(&g, RIGHT, 9999, true));
+	REFUSED(game_clock_set_moves(&g, RIGHT, 2, true));
+	CHECK(game_clock_set_stage(&g, LEFT, 254, true));
+	CHECK(game_clock_set_moves(&g, LEFT, 300, false));
+	REFUSED(game_clock_set_moves(&g, LEFT, 0, true));
+	CHECK(game_clock_set_left(&g, RIGHT, TICKS_MAX));
+	REFUSED(game_clock_set_moves(&g, RIGHT, 1, true));
+}
+
+/* covers: A3 P2 M3 -- P2's arithmetic where the allowances differ. */
+TEST(set_moves_allowances)
+{
+	paused_after("2/20b5:40b3", 0);
+	CHECK(game_clock_set_moves(&g, RIGHT, 2, true));
+	TIMES(S(25), S(20 + 40 + 3));
+	CHECK(game_clock_set_moves(&g, RIGHT, 1, true));
+	TIMES(S(25), S(25));
+	paused_after("2/20:40+7", 0);
+	CHECK(game_clock_set_moves(&g, LEFT, 3, true));
+	TIMES(S(20 + 40 + 7), S(20));
+}
+
+/* covers: A3 P3 P4 -- a stage that changes at zero is not changed by a counter. */
+TEST(set_moves_advisory)
+{
+	paused_after("40?/1m:30", S(61));
+	STAGE(1, 1);
+	CHECK(game_clock_set_moves(&g, LEFT, 50, true));
+	STAGE(1, 1);
+	CHECK(game_clock_set_moves(&g, LEFT, 3, true));
+	STAGE(1, 1);
+	TIMES(S(29), S(90));
+}
+
+/* covers: A3 8.6 -- the stage, with or without its moves beginning now. */
+TEST(set_stage)
+{
+	start("4/1m:4/2m:3m");
+	moves(2);
+	play();
+	CHECK(game_clock_set_stage(&g, LEFT, 1, false));
+	STAGE(1, 0);
+	CHECK_EQ(g.side[LEFT].stage_moves, 2);
+	TIMES(MIN(1), MIN(1)); /* times are not touched */
+	CHECK(game_clock_set_stage(&g, RIGHT, 2, true));
+	CHECK_EQ(g.side[RIGHT].stage_moves, 0);
+	STAGE(1, 2);
+	MOVES(2, 2);
+	REFUSED(game_clock_set_stage(&g, RIGHT, 3, true));
+	CHECK(game_clock_set_stage(&g, RIGHT, 0, true));
+	play();
+	moves(2);
+	STAGE(2, 0);
+	start("4/1m!");
+	play();
+	CHECK(game_clock_set_stage(&g, RIGHT, 7, true));
+	STAGE(0, 7);
+	paused_after("4/1m:1md5:2md7", S(1)); /* the delay of the stage, for the side on turn */
+	CHECK(game_clock_set_stage(&g, LEFT, 1, true));
+	DELAY(LEFT, S(5));
+	CHECK(game_clock_set_stage(&g, RIGHT, 2, true));
+	DELAY(LEFT, S(5));
+	DELAY(RIGHT, S(7));
+}
+
+/* covers: A3 -- turn and colours. */
+TEST(set_turn_and_white)
+{
+	start("5m+2");
+	move(S(2));
+	after(S(1));
+	play();
+	CHECK(game_clock_set_turn(&g, RIGHT));
+	CHECK_EQ(g.turn, RIGHT);
+	CHECK(game_clock_set_turn(&g, LEFT));
+	CHECK_EQ(g.turn, LEFT);
+	MOVES(1, 0);
+	TIMES(S(302), S(301));
+	CHECK(game_clock_set_white(&g, RIGHT)); /* the sign moves, times and counters stay */
+	CHECK_EQ(g.white, RIGHT);
+	MOVES(1, 0);
+	TIMES(S(302), S(301));
+	play();
+	after(S(1));
+	TIMES(S(301), S(301));
+	ready("5m|4m", 0); /* before the start the control goes with the colour */
+	CHECK(game_clock_set_white(&g, LEFT));
+	TIMES(S(300), S(240));
+	CHECK(game_clock_set_white(&g, RIGHT));
+	TIMES(S(240), S(300));
+	CHECK_EQ(g.turn, RIGHT);
+	start("5m|4m:1m"); /* the control stays with the player too */
+	play();
+	CHECK(game_clock_set_white(&g, RIGHT));
+	play();
+	move(0);
+	after(S(245));
+	STAGE(0, 1);
+	TIMES(S(300), S(55));
+}
+
+static void restored(const struct game_mark *mark)
+{
+	struct game_mark again;
+
+	CHECK(game_clock_restore(&g, mark));
+	CHECK(game_clock_valid(&g));
+	game_clock_mark(&g, now, &again);
+	again.kind = mark->kind;
+	CHECK(memcmp(&again, mark, sizeof again) == 0);
+}
+
+/* covers: A5 -- back through a press, and forward again. */
+TEST(rewind)
+{
+	struct game_mark marks[4], end;
+
+	start("5m+2");
+	for (uint8_t i = 0; i < 4; i++) {
+		move(S(10));
+		game_clock_mark(&g, now, &marks[i]);
+	}
+	after(S(5));
+	play();
+	game_clock_mark(&g, now, &end);
+	TIMES(S(281), S(286));
+	CHECK(game_clock_restore(&g, &marks[1]));
+	STATE(PLAY_PAUSED);
+	TIMES(S(294), S(294));
+	MOVES(1, 1);
+	USED(S(10), S(10));
+	CHECK_EQ(g.turn, LEFT);
+	REFUSED(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	for (uint8_t i = 0; i < 4; i++)
+		restored(&marks[i]);
+	restored(&end);
+	TIMES(S(281), S(286));
+	play();
+	REFUSED(game_clock_restore(&g, &end)); /* not while running */
+	after(S(1));
+	MOVES(2, 2);
+}
+
+/* covers: A5 -- across a stage, a correction, a flag; the delay in hand, the period, the colours. */
+TEST(rewind_across)
+{
+	struct game_mark before, after_it;
+
+	start("2/1m+5:2m+7"); /* a stage */
+	moves(1);
+	game_clock_mark(&g, now, &before);
+	move(S(10));
+	game_clock_mark(&g, now, &after_it);
+	play();
+	restored(&before);
+	STAGE(0, 0);
+	TIMES(S(70), S(70));
+	CHECK_EQ(g.side[LEFT].stage_moves, 1);
+	restored(&after_it);
+	STAGE(1, 0);
+
+	start("10+1"); /* a flag, and its withdrawal */
+	after(S(5));
+	game_clock_mark(&g, now, &before);
+	after(S(6));
+	STATE(PLAY_OVER);
+	game_clock_mark(&g, now, &after_it);
+	CHECK(game_clock_restore(&g, &before));
+	FLAGS(FLAG_NONE, FLAG_NONE);
+	FIRST(0, 0);
+	STATE(PLAY_PAUSED);
+	TIMES(S(6), S(11));
+	restored(&after_it);
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+	FIRST(1, 0);
+	play();
+	STATE(PLAY_OVER);
+
+	start("5md5"); /* the rest of a delay */
+	after(S(2));
+	game_clock_mark(&g, now, &before);
+	after(S(9));
+	play();
+	CHECK(game_clock_restore(&g, &before));
+	DELAY(LEFT, S(3));
+	TIMES(S(300), S(300));
+	play();
+	after(S(4));
+	TIMES(S(299), S(300));
+
+	start("5mb5"); /* what was used of a Bronstein delay */
+	after(S(2));
+	game_clock_mark(&g, now, &before);
+	after(S(9));
+	play();
+	restored(&before);
+	play();
+	move(S(1));
+	TIMES(S(305), S(305));
+
+	start("10y3x20"); /* a period, a correction, the colours */
+	after(S(35));
+	game_clock_mark(&g, now, &before);
+	play();
+	CHECK(game_clock_set_white(&g, RIGHT));
+	CHECK(game_clock_add(&g, SIDES_BOTH, S(60)));
+	CHECK(game_clock_set_moves(&g, RIGHT, 77, false));
+	restored(&before);
+	PERIOD(2, 0);
+	CHECK_EQ(g.white, LEFT);
+	TIMES(S(15), S(10));
+	MOVES(0, 0);
+}
+
+/* covers: A5 P3 -- the steady flag is news of five minutes, not of a rewind. */
+TEST(rewind_steady_flag)
+{
+	struct game_mark mark;
+
+	start("20:30m");
+	after(S(25));
+	FLAGS(FLAG_STEADY, FLAG_NONE);
+	game_clock_mark(&g, now, &mark);
+	play();
+	CHECK(game_clock_restore(&g, &mark));
+	FLAGS(FLAG_NONE, FLAG_NONE);
+	TIMES(MIN(30) - S(5), MIN(30) + S(20));
+	STAGE(1, 1);
+}
+
+/* covers: A5 F3 F5 -- both flags and their order, and the unseen time. */
+TEST(rewind_flags)
+{
+	struct game_mark mark;
+
+	start("10");
+	after(S(13));
+	move(0);
+	after(S(10));
+	FIRST(1, 0);
+	game_clock_mark(&g, now, &mark);
+	CHECK(game_clock_add(&g, SIDES_LEFT, S(5)));
+	FIRST(0, 1);
+	restored(&mark);
+	FIRST(1, 0);
+	FLAGS(FLAG_FALLEN, FLAG_FALLEN);
+	CHECK_EQ(game_clock_unseen(&g, LEFT, now), -S(3));
+}
+
+/* covers: A6 -- 5 s for both in this and all later stages, 2:00 to the opponent. */
+TEST(introduce_increment)
+{
+	paused_after("40/2h:1h", MIN(119));
+	CHECK(game_clock_introduce(&g, METHOD_FISCHER, RIGHT));
+	TIMES(S(60 + 5), MIN(122) + S(5)); /* at once on both clocks */
+	play();
+	move(S(10));
+	TIMES(S(60), MIN(122) + S(5));
+	move(S(1));
+	TIMES(S(60), MIN(122) + S(9));
+	play();
+	CHECK(game_clock_set_moves(&g, LEFT, 40, true));
+	TIMES(S(60) + MIN(60), MIN(122) + S(9)); /* the later stage has it too */
+	play();
+	move(0);
+	CHECK_EQ(left_of(LEFT), MIN(61) + S(5));
+}
+
+/* covers: A6 M3 M4 -- as a delay: the side on turn has its 5 s from the resumption. */
+TEST(introduce_delay)
+{
+	paused_after("2h", MIN(119));
+	CHECK(game_clock_introduce(&g, METHOD_US_DELAY, RIGHT));
+	TIMES(S(60), MIN(122));
+	DELAY(LEFT, S(5));
+	DELAY(RIGHT, S(5));
+	play();
+	after(S(6));
+	TIMES(S(59), MIN(122));
+	move(0);
+	move(S(5));
+	TIMES(S(59), MIN(122));
+	paused_after("2h", MIN(119));
+	CHECK(game_clock_introduce(&g, METHOD_BRONSTEIN, LEFT));
+	TIMES(S(65) + MIN(2), MIN(120) + S(5));
+	play();
+	move(S(3));
+	TIMES(S(65) + MIN(2), MIN(120) + S(5));
+}
+
+/* covers: A6 T4 -- refused if a value is in force, in blitz, in special controls, where it does not fit. */
+TEST(introduce_refused)
+{
+	static const char *const texts[] = {
+	    "90m+30", "40/90m+30:30m+30", "2hb5", "2hd5", "1hy5x60", "1hc5/60",
+	    "10m",    "5m|20m",		  "*30m", "^",	  "^1h",     "g30",
+	    "o25m"};
+
+	for (uint8_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+		paused_after(texts[i], S(1));
+		REFUSED(game_clock_introduce(&g, METHOD_FISCHER, LEFT));
+		REFUSED(game_clock_introduce(&g, METHOD_US_DELAY, RIGHT));
+	}
+	paused_after("9h", S(1));
+	CHECK(game_clock_set_left(&g, LEFT, TICKS_MAX - S(121)));
+	REFUSED(game_clock_introduce(&g, METHOD_FISCHER, LEFT));
+	CHECK(game_clock_introduce(&g, METHOD_US_DELAY, LEFT));
+	REFUSED(game_clock_introduce(&g, METHOD_US_DELAY, LEFT));
+}
+
+/* covers: A7 -- an adjourned game is entered exactly and goes on. */
+TEST(adjournment)
+{
+	ready("40/2h:20/1h:30m", 0);
+	CHECK(game_clock_enter(&g));
+	STATE(PLAY_PAUSED);
+	REFUSED(game_clock_enter(&g));
+	CHECK(game_clock_set_moves(&g, LEFT, 56, true));
+	CHECK(game_clock_set_moves(&g, RIGHT, 55, true));
+	CHECK(game_clock_set_used(&g, LEFT, S(9000.25)));
+	CHECK(game_clock_set_used(&g, RIGHT, S(8000)));
+	CHECK(game_clock_set_left(&g, LEFT, S(1799.75)));
+	CHECK(game_clock_set_left(&g, RIGHT, S(2800)));
+	CHECK(game_clock_set_turn(&g, RIGHT));
+	STAGE(1, 1);
+	CHECK_EQ(g.side[LEFT].stage_moves, 16);
+	TIMES(S(1799.75), S(2800));
+	play();
+	STATE(PLAY_RUNNING);
+	move(S(100));
+	TIMES(S(1799.75), S(2700));
+	USED(S(9000.25), S(8100));
+	MOVES(56, 56);
+}
+
+static ticks proposal(const char *text, uint8_t side)
+{
+	struct control control = control_of(text);
+
+	return game_clock_proposal(&g, &control, side);
+}
+
+/* covers: A10 -- base + what the new control would have given - used. */
+TEST(proposals)
+{
+	start("90m"); /* the increment was forgotten (6.10.2) */
+	for (uint8_t i = 0; i < 10; i++) {
+		move(S(60));
+		move(S(50));
+	}
+	after(S(5));
+	play();
+	TIMES(MIN(80) - S(5), MIN(90) - S(500));
+	CHECK_EQ(proposal("90m+30", LEFT), MIN(80) + S(11 * 30 - 5));
+	CHECK_EQ(proposal("90m+30", RIGHT), MIN(90) - S(500) + S(11 * 30));
+	CHECK_EQ(proposal("2h", LEFT), MIN(110) - S(5)); /* 2 h for 90 min */
+	CHECK_EQ(proposal("90m+30@11", LEFT), MIN(80) + S(30 - 5));
+	CHECK_EQ(proposal("90m+30@12", LEFT), MIN(80) - S(5));
+	CHECK_EQ(proposal("8/1h+10:30m+20", LEFT), MIN(80) + S(8 * 10 + 3 * 20 - 5));
+	CHECK_EQ(proposal("8?/1h+10:30m+10", LEFT), MIN(50) + S(11 * 10 - 5));
+	CHECK_EQ(proposal("5m:5m:1h", LEFT), MIN(60) - S(5)); /* the time used has passed two stages */
+	CHECK_EQ(proposal("5m", LEFT), 0);
+	CHECK_EQ(proposal("9h+3598", LEFT), TICKS_MAX);
+	CHECK_EQ(proposal("80m|2h", LEFT), MIN(70) - S(5));
+	CHECK_EQ(proposal("80m|2h", RIGHT), MIN(120) - S(500));
+}
+
+/* covers: A10 P3 -- a proposal where a stage was passed at zero and the counters stand by. */
+TEST(proposals_of_delays)
+{
+	start("90m");
+	move(S(2));
+	move(S(100));
+	play();
+	/* how the time was spent is not known move by move: a delay never gives more than was used */
+	CHECK_EQ(proposal("90mb5", LEFT), MIN(90) + S(5));
+	CHECK_EQ(proposal("90md5", LEFT), MIN(90));
+	CHECK_EQ(proposal("90mb5", RIGHT), MIN(90) + S(5 - 100 + 5));
+	CHECK_EQ(proposal("90md5", RIGHT), MIN(90) + S(-100 + 5));
+}
+
+/* covers: A10 -- another control in force; used, counters, turn and flags are kept. */
+TEST(install)
+{
+	struct control control;
+	ticks left[2];
+
+	start("90m");
+	for (uint8_t i = 0; i < 5; i++) {
+		move(S(60));
+		move(S(50));
+	}
+	move(S(1));
+	play();
+	control = control_of("4/80m+30:30m+30");
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		left[side] = game_clock_proposal(&g, &control, side);
+	CHECK(game_clock_install(&g, &control, left));
+	CHECK(game_clock_valid(&g));
+	TIMES(MIN(110) + S(7 * 30 - 301), MIN(110) + S(6 * 30 - 250));
+	USED(S(301), S(250));
+	MOVES(6, 5);
+	STAGE(1, 1);
+	CHECK_EQ(g.side[LEFT].stage_moves, 2);
+	CHECK_EQ(g.side[RIGHT].stage_moves, 1);
+	CHECK_EQ(g.turn, RIGHT);
+	play();
+	move(S(10));
+	TIMES(MIN(110) + S(7 * 30 - 301), MIN(110) + S(7 * 30 - 260));
+}
+
+/* covers: A10 P3 M5 -- into the stage that the time used has reached, and out of byo-yomi. */
+TEST(install_after_zeros)
+{
+	struct control control = control_of("30:40:1h");
+	ticks left[2];
+
+	start("60y5x30");
+	move(S(10));
+	move(S(65));
+	move(0);
+	move(S(10));
+	PERIOD(0, 1);
+	play();
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		left[side] = game_clock_proposal(&g, &control, side);
+	CHECK(game_clock_install(&g, &control, left));
+	TIMES(S(20), MIN(60) - S(5));
+	STAGE(0, 2);
+	PERIOD(0, 0);
+	CHECK_EQ(g.side[LEFT].stage_moves, 2);
+	CHECK_EQ(g.side[RIGHT].stage_moves, 0);
+	MOVES(2, 2);
+	play();
+	move(S(20)); /* White's zero in stage 0 does not carry Black, who is further */
+	STAGE(1, 2);
+	TIMES(S(40), MIN(60) - S(5));
+}
+
+/* covers: A10 T4 -- what cannot be installed is refused. */
+TEST(install_refused)
+{
+	struct control control = control_of("10m");
+	ticks left[2] = {S(5), S(6)};
+
+	paused_after("5m", S(1));
+	CHECK(game_clock_install(&g, &control, left));
+	TIMES(S(5), S(6));
+	left[LEFT] = TICKS_MAX + 1;
+	REFUSED(game_clock_install(&g, &control, left));
+	left[LEFT] = -1;
+	REFUSED(game_clock_install(&g, &control, left));
+	left[LEFT] = 0;
+	control.stage[WHITE][0].time.s = 0;
+	REFUSED(game_clock_install(&g, &control, left));
+	play();
+	REFUSED(game_clock_install(&g, &control, left));
+}
+
+/* covers: A10 F1 -- flags are kept. */
+TEST(install_keeps_flags)
+{
+	struct control control = control_of("10m+5");
+	ticks left[2] = {0, S(60)};
+
+	start("10+1");
+	after(S(11));
+	play();
+	CHECK(game_clock_install(&g, &control, left));
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+	FIRST(1, 0);
+	CHECK(game_clock_valid(&g));
+	play();
+	STATE(PLAY_OVER);
+}
+
+/* covers: A10 M7 F6 -- an hourglass ends at one flag; what is installed in its place need not. */
+TEST(install_after_an_hourglass)
+{
+	struct control control = control_of("10m");
+	ticks left[2] = {S(60), S(60)};
+
+	start_with("*10", 0);
+	after(S(10));
+	STATE(PLAY_OVER);
+	CHECK(game_clock_install(&g, &control, left));
+	STATE(PLAY_PAUSED);
+	CHECK(game_clock_valid(&g));
+	play();
+	STATE(PLAY_RUNNING);
+}
+
+/* covers: A2 P3 M4 -- a side at rest that has lost all takes the other into the next stage; the rest of its delay is kept. */
+TEST(passage_in_the_delay_of_the_other)
+{
+	ready("10d5:20d5", 1);
+	play();
+	after(S(2));
+	play();
+	CHECK(game_clock_add(&g, SIDES_RIGHT, -S(10)));
+	play();
+	STAGE(1, 1);
+	TIMES(S(30), S(20));
+	DELAY(LEFT, S(3));
+	after(S(4));
+	TIMES(S(29), S(20));
+}
+
+/* covers: A2 F1 F3 -- penalties in a delay, in the first second, at the largest time, after a flag. */
+TEST(penalties_at_odd_times)
+{
+	paused_after("5md5", S(2));
+	CHECK(game_clock_add(&g, SIDES_LEFT, MIN(2)));
+	DELAY(LEFT, S(3));
+	play();
+	after(S(4));
+	TIMES(S(419), S(300));
+
+	paused_after("5m", 1);
+	CHECK(game_clock_add(&g, SIDES_BOTH, -S(1)));
+	TIMES(S(299) - 1, S(299));
+
+	paused_after("35999", S(60));
+	REFUSED(game_clock_add(&g, SIDES_BOTH, S(60)));
+	CHECK(game_clock_add(&g, SIDES_LEFT, S(60)));
+	TIMES(TICKS_MAX, TICKS_MAX);
+
+	start("10+1");
+	after(S(11));
+	REFUSED(game_clock_add(&g, SIDES_LEFT, -1));
+	CHECK(game_clock_add(&g, SIDES_RIGHT, MIN(1))); /* the other side's time does not withdraw the flag */
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+	STATE(PLAY_OVER);
+	CHECK(game_clock_add(&g, SIDES_LEFT, S(1)));
+	FLAGS(FLAG_NONE, FLAG_NONE);
+	STATE(PLAY_PAUSED);
+	TIMES(S(1), S(71));
+	play();
+	after(S(1));
+	FIRST(1, 0);
+}
+
+TESTS(RUN(penalty), RUN(penalty_refused), RUN(penalty_to_zero), RUN(penalty_before_the_start),
+      RUN(other_side_press_stands), RUN(take_back_fischer), RUN(take_back_refused), RUN(take_back_bronstein),
+      RUN(take_back_us_delay), RUN(take_back_stage), RUN(take_back_periods), RUN(take_back_across_a_passage),
+      RUN(set_times), RUN(set_moves), RUN(set_moves_far), RUN(set_moves_extreme), RUN(set_moves_allowances),
+      RUN(set_moves_advisory), RUN(set_stage), RUN(set_turn_and_white), RUN(rewind), RUN(rewind_across),
+      RUN(rewind_steady_flag), RUN(rewind_flags), RUN(introduce_increment), RUN(introduce_delay),
+      RUN(introduce_refused), RUN(adjournment), RUN(proposals), RUN(proposals_of_delays), RUN(install),
+      RUN(install_after_zeros), RUN(install_refused), RUN(install_keeps_flags),
+      RUN(install_after_an_hourglass), RUN(passage_in_the_delay_of_the_other), RUN(penalties_at_odd_times))

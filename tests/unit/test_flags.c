@@ -1,0 +1,268 @@
+/* Flags, their order, their log (F1 to F6). */
+#include "tests/unit/game.h"
+
+/* covers: F1 F2 F6 -- with freeze the first flag stops play. */
+TEST(freeze)
+{
+	start("10+2");
+	CHECK_EQ(g.freeze, 1);
+	after(S(12) - 1);
+	STATE(PLAY_RUNNING);
+	after(1);
+	STATE(PLAY_OVER);
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+	FIRST(1, 0);
+	after(S(60));
+	TIMES(0, S(12));
+	CHECK_EQ(game_clock_unseen(&g, LEFT, now), 0);
+	USED(S(12), 0);
+}
+
+/* covers: F1 F2 F3 F6 -- without it play goes on, and the other clock may also run down. */
+TEST(no_freeze)
+{
+	start("10");
+	CHECK_EQ(g.freeze, 0);
+	after(S(15));
+	STATE(PLAY_RUNNING);
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+	FIRST(1, 0);
+	TIMES(0, S(10));
+	CHECK_EQ(press(LEFT), PRESS_MOVE); /* counts and passes the turn */
+	MOVES(1, 0);
+	TIMES(0, S(10));
+	after(S(9));
+	TIMES(0, S(1));
+	after(S(1));
+	FLAGS(FLAG_FALLEN, FLAG_FALLEN);
+	FIRST(1, 0); /* always distinguishable */
+	STATE(PLAY_OVER);
+	CHECK_EQ(press(RIGHT), PRESS_IGNORED);
+	USED(S(15), S(10));
+}
+
+/* covers: F1 -- a fallen side gets nothing from its presses: no increment, refund, delay, stage, period. */
+TEST(nothing_after_the_flag)
+{
+	static const char *const texts[] = {"10+5", "10b5", "10d5", "2/10:20", "10y1x5", "10c1/5"};
+
+	for (uint8_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+		start_with(texts[i], 0);
+		after(S(100));
+		CHECK_EQ(g.side[LEFT].flag, FLAG_FALLEN);
+		DELAY(LEFT, 0);
+		for (uint8_t n = 1; n <= 3; n++) {
+			move(S(1));
+			CHECK_EQ(left_of(LEFT), 0);
+			CHECK_EQ(g.side[LEFT].moves, n);
+			CHECK_EQ(g.side[LEFT].stage, 0);
+			move(0);
+			DELAY(LEFT, 0);
+		}
+		STATE(PLAY_RUNNING);
+		CHECK_EQ(game_clock_used(&g, LEFT, now), S(103));
+	}
+}
+
+/* covers: F6 A1 -- a claim stops both clocks: PLAY pauses in between and leads back to play. */
+TEST(pause_between_the_flags)
+{
+	start("10");
+	after(S(12));
+	play();
+	STATE(PLAY_PAUSED);
+	after(S(100));
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+	FIRST(1, 0);
+	play();
+	STATE(PLAY_RUNNING);
+	CHECK_EQ(g.turn, LEFT);
+	move(0);
+	after(S(10));
+	STATE(PLAY_OVER);
+}
+
+/* covers: F5 -- time beyond zero goes on being measured unseen. */
+TEST(unseen_time)
+{
+	start("10");
+	after(S(15));
+	CHECK_EQ(game_clock_unseen(&g, LEFT, now), -S(5));
+	CHECK_EQ(game_clock_unseen(&g, RIGHT, now), S(10));
+	move(0);
+	after(S(3));
+	CHECK_EQ(game_clock_unseen(&g, LEFT, now), -S(5));
+	CHECK_EQ(game_clock_unseen(&g, RIGHT, now), S(7));
+	move(0);
+	after(S(2));
+	CHECK_EQ(game_clock_unseen(&g, LEFT, now), -S(7));
+	play();
+	after(S(9));
+	CHECK_EQ(game_clock_unseen(&g, LEFT, now), -S(7));
+	USED(S(17), S(3));
+}
+
+/* covers: F5 P2 A3 -- a missed press: the counter is corrected across the control, and the time is true. */
+TEST(wrong_counter_corrected)
+{
+	start_with("3/1m:2m", 0);
+	move(S(10));
+	move(0);
+	after(S(20)); /* White has moved, the press was missed; he moved again */
+	move(0);
+	move(0);
+	after(S(45)); /* overstep by the clock's count, 15 s into the next control by the score sheet */
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+	CHECK_EQ(g.log[0].kind, ZERO_OVERSTEP);
+	CHECK_EQ(g.log[0].moves[LEFT], 2);
+	play();
+	CHECK(game_clock_set_moves(&g, LEFT, 3, true));
+	FLAGS(FLAG_NONE, FLAG_NONE);
+	STAGE(1, 0);
+	TIMES(MIN(2) - S(15), MIN(1));
+	MOVES(3, 2);
+	CHECK_EQ(g.side[LEFT].stage_moves, 0);
+	play();
+	after(S(5));
+	TIMES(MIN(2) - S(20), MIN(1));
+}
+
+/* covers: F1 F3 -- time from the arbiter withdraws the flag; the earliest that still stands is first. */
+TEST(withdrawn)
+{
+	start("10");
+	after(S(12));
+	move(0);
+	after(S(10));
+	FLAGS(FLAG_FALLEN, FLAG_FALLEN);
+	FIRST(1, 0);
+	STATE(PLAY_OVER);
+	CHECK(game_clock_add(&g, SIDES_LEFT, S(30)));
+	FLAGS(FLAG_NONE, FLAG_FALLEN);
+	FIRST(0, 1);
+	STATE(PLAY_PAUSED);
+	TIMES(S(30), 0); /* from zero, not from the unseen time */
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_STANDS));
+	play();
+	STATE(PLAY_RUNNING);
+	after(S(30));
+	FLAGS(FLAG_FALLEN, FLAG_FALLEN);
+	FIRST(0, 1);
+	STATE(PLAY_OVER);
+	CHECK(game_clock_set_left(&g, RIGHT, S(1)));
+	FIRST(1, 0);
+	CHECK(game_clock_set_left(&g, LEFT, 0)); /* nothing is no time */
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+}
+
+/* covers: F1 F6 -- with freeze, time for the fallen side, and play goes on; stages follow again. */
+TEST(withdrawn_under_freeze)
+{
+	start("1/10+2:30");
+	after(S(12));
+	STATE(PLAY_OVER);
+	CHECK(game_clock_add(&g, SIDES_LEFT, S(5)));
+	STATE(PLAY_PAUSED);
+	FLAGS(FLAG_NONE, FLAG_NONE);
+	play();
+	STATE(PLAY_RUNNING);
+	move(S(1));
+	STAGE(1, 0);
+	TIMES(S(34), S(12));
+}
+
+/* covers: F4 -- every zero: side, stage, counters, times; the last six, newest first. */
+TEST(log_of_zeros)
+{
+	start("10:10:10:10:10");
+	CHECK_EQ(g.log[0].kind, ZERO_NONE);
+	move(S(11)); /* White's zero in stage 0 */
+	CHECK_EQ(g.log[0].kind, ZERO_PASSAGE);
+	CHECK_EQ(g.log[0].side, LEFT);
+	CHECK_EQ(g.log[0].stage, 0);
+	CHECK_EQ(g.log[0].left[LEFT], 0);
+	CHECK_EQ(g.log[0].left[RIGHT], S(10));
+	CHECK_EQ(g.log[0].moves[LEFT], 0);
+	move(S(20)); /* Black's in stage 1 */
+	CHECK_EQ(g.log[0].side, RIGHT);
+	CHECK_EQ(g.log[0].stage, 1);
+	CHECK_EQ(g.log[0].left[LEFT], S(9));
+	CHECK_EQ(g.log[0].left[RIGHT], 0);
+	CHECK_EQ(g.log[0].moves[LEFT], 1);
+	CHECK_EQ(g.log[0].moves[RIGHT], 0);
+	CHECK_EQ(g.log[1].side, LEFT);
+	after(S(100)); /* White: 19 + 10 + 10, then the flag */
+	CHECK_EQ(g.log[0].kind, ZERO_FLAG);
+	CHECK_EQ(g.log[0].stage, 4);
+	CHECK_EQ(g.log[1].stage, 3);
+	CHECK_EQ(g.log[2].stage, 2);
+	CHECK_EQ(g.log[3].stage, 1);
+	CHECK_EQ(g.log[4].stage, 0);
+	CHECK_EQ(g.log[5].kind, ZERO_NONE);
+	play();
+	CHECK(game_clock_add(&g, SIDES_LEFT, S(1))); /* hides nothing from the log */
+	play();
+	after(S(1));
+	CHECK_EQ(g.log[0].kind, ZERO_FLAG);
+	CHECK_EQ(g.log[1].kind, ZERO_FLAG);
+	CHECK_EQ(g.log[5].stage, 0);
+}
+
+/* covers: F1 F4 M5 M8 M10 -- which zeros are flags, and which passages. */
+TEST(kinds_of_zeros)
+{
+	start("10y1x5");
+	after(S(10));
+	CHECK_EQ(g.log[0].kind, ZERO_PASSAGE);
+	after(S(5));
+	CHECK_EQ(g.log[0].kind, ZERO_FLAG);
+	start("10c1/5");
+	after(S(10));
+	CHECK_EQ(g.log[0].kind, ZERO_PASSAGE);
+	after(S(5));
+	CHECK_EQ(g.log[0].kind, ZERO_FLAG);
+	start("o10-5");
+	after(S(10));
+	CHECK_EQ(g.log[0].kind, ZERO_PASSAGE);
+	after(S(5));
+	CHECK_EQ(g.log[0].kind, ZERO_FLAG);
+	start("^10");
+	after(S(10));
+	CHECK_EQ(g.log[0].kind, ZERO_FLAG);
+	start("*10");
+	after(S(10));
+	CHECK_EQ(g.log[0].kind, ZERO_FLAG);
+	CHECK_EQ(g.log[1].kind, ZERO_NONE);
+}
+
+/* covers: F1 P3 -- a passage of the other side does not lift a fallen one. */
+TEST(fallen_is_not_carried)
+{
+	start_with("1/10:30|20:30", 0);
+	after(S(11));
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+	move(0);
+	after(S(21));
+	STAGE(0, 1);
+	FLAGS(FLAG_FALLEN, FLAG_STEADY);
+	TIMES(0, S(29));
+	STATE(PLAY_RUNNING);
+}
+
+/* covers: F6 -- nobody presses after the flag: the other flag can fall only on its own turn. */
+TEST(one_flag_for_hours)
+{
+	start("10");
+	after(S(36000.0));
+	STATE(PLAY_RUNNING);
+	TIMES(0, S(10));
+	after(S(36000.0));
+	CHECK_EQ(game_clock_unseen(&g, LEFT, now), -TICKS_MAX);
+	STATE(PLAY_RUNNING);
+	move(S(1));
+	TIMES(0, S(10));
+}
+
+TESTS(RUN(freeze), RUN(no_freeze), RUN(nothing_after_the_flag), RUN(pause_between_the_flags),
+      RUN(unseen_time), RUN(wrong_counter_corrected), RUN(withdrawn), RUN(withdrawn_under_freeze),
+      RUN(log_of_zeros), RUN(kinds_of_zeros), RUN(fallen_is_not_carried), RUN(one_flag_for_hours))

@@ -1,0 +1,383 @@
+/* Starting, pressing, pausing, the instants of events (T1, T2, T3, A1, A9). */
+#include "tests/unit/game.h"
+
+/* covers: A9 -- with equal controls the first press decides the colours and starts the other clock. */
+TEST(first_press_by_either_side)
+{
+	ready("5m+2", 1);
+	CHECK_EQ(g.white, LEFT);
+	CHECK_EQ(press(RIGHT), PRESS_STARTED);
+	CHECK_EQ(g.turn, LEFT);
+	CHECK_EQ(g.white, LEFT);
+	STATE(PLAY_RUNNING);
+	ready("5m+2", 1);
+	CHECK_EQ(press(LEFT), PRESS_STARTED); /* the presser is Black */
+	CHECK_EQ(g.turn, RIGHT);
+	CHECK_EQ(g.white, RIGHT);
+	after(S(3));
+	TIMES(S(302), S(299));
+	CHECK_EQ(press(RIGHT), PRESS_MOVE);
+	MOVES(0, 1);
+}
+
+/* covers: A9 -- PLAY starts White's clock by option, also for an absent player (6.6). */
+TEST(play_starts_white)
+{
+	struct control control = control_of("5m");
+
+	ready("5m", 0);
+	play();
+	CHECK_EQ(g.turn, LEFT);
+	now = 0;
+	game_clock_init(&g, &control, 0, RIGHT);
+	play();
+	CHECK_EQ(g.turn, RIGHT);
+	CHECK_EQ(g.white, RIGHT);
+	after(S(10));
+	TIMES(S(300), S(290));
+}
+
+/* covers: A9 P7 -- unequal: the colours are fixed, a press by White's side is refused, one key exchanges them. */
+TEST(unequal_controls)
+{
+	ready("5m|4m", 0);
+	TIMES(S(300), S(240));
+	CHECK_EQ(press(LEFT), PRESS_REFUSED);
+	STATE(PLAY_READY);
+	TIMES(S(300), S(240));
+	game_clock_exchange(&g);
+	TIMES(S(240), S(300));
+	CHECK_EQ(g.white, RIGHT);
+	CHECK_EQ(press(RIGHT), PRESS_REFUSED);
+	CHECK_EQ(press(LEFT), PRESS_STARTED);
+	CHECK_EQ(g.turn, RIGHT);
+	after(S(1));
+	TIMES(S(240), S(299));
+	game_clock_exchange(&g); /* in READY only */
+	TIMES(S(240), S(299));
+	CHECK_EQ(g.white, RIGHT);
+}
+
+/* covers: A9 -- a correction in READY stays with the player who sits there. */
+TEST(correction_before_the_start)
+{
+	ready("5m", 0);
+	CHECK(game_clock_add(&g, SIDES_LEFT, -S(60)));
+	CHECK_EQ(press(LEFT), PRESS_STARTED);
+	TIMES(S(240), S(300));
+	ready("5m", 0);
+	CHECK(game_clock_add(&g, SIDES_LEFT, -S(60)));
+	game_clock_exchange(&g);
+	TIMES(S(240), S(300));
+	CHECK_EQ(g.white, RIGHT);
+}
+
+/* covers: T1 -- at most one clock runs; a press of the side that is not on turn is none. */
+TEST(only_the_side_on_turn)
+{
+	start("5m+2");
+	after(S(5));
+	CHECK_EQ(press(RIGHT), PRESS_IGNORED);
+	MOVES(0, 0);
+	TIMES(S(297), S(302));
+	CHECK_EQ(press(LEFT), PRESS_MOVE);
+	CHECK_EQ(press(LEFT), PRESS_IGNORED);
+	MOVES(1, 0);
+	TIMES(S(299), S(302));
+	after(S(5));
+	TIMES(S(299), S(297));
+}
+
+/* covers: T2 -- both buttons in the same tick: the side on turn first, then the answer. */
+TEST(both_at_once)
+{
+	start("5m+2");
+	after(S(5));
+	CHECK_EQ(press(LEFT), PRESS_MOVE);
+	CHECK_EQ(press(RIGHT), PRESS_MOVE);
+	CHECK_EQ(g.turn, LEFT);
+	MOVES(1, 1);
+	TIMES(S(299), S(304));
+	USED(S(5), 0);
+}
+
+/* covers: T2 6.2.2 -- presses of both sides a tick apart count both. */
+TEST(a_tick_apart)
+{
+	start("5m");
+	after(S(5));
+	CHECK_EQ(press(LEFT), PRESS_MOVE);
+	after(1);
+	CHECK_EQ(press(RIGHT), PRESS_MOVE);
+	after(1);
+	TIMES(S(295) - 1, S(300) - 1);
+}
+
+/* covers: T2 T3 -- a press is dated by its edge, however late it is heard of. */
+TEST(press_from_the_past)
+{
+	instant edge;
+
+	start("5m+2");
+	after(S(5));
+	edge = now;
+	now += (instant)S(0.02); /* the processor was busy for 20 ms; nobody has looked in between */
+	CHECK_EQ(game_clock_press(&g, LEFT, edge), PRESS_MOVE);
+	game_clock_step(&g, now);
+	TIMES(S(299), S(302) - S(0.02));
+	CHECK_EQ(game_clock_press(&g, LEFT, edge), PRESS_IGNORED);
+}
+
+/* covers: T1 -- a press that is dated before an event that has been settled counts from that event on: nothing is charged twice. */
+TEST(press_before_what_is_settled)
+{
+	start("5m");
+	move(S(5));
+	CHECK_EQ(game_clock_press(&g, RIGHT, now - 100), PRESS_MOVE);
+	TIMES(S(295), S(300));
+	USED(S(5), 0);
+	after(S(1));
+	TIMES(S(294), S(300));
+}
+
+/* covers: T3 -- a press at the tick in which the time is used up is too late, one tick before it is not. */
+TEST(press_at_the_flag)
+{
+	start("10");
+	after(S(10) - 1);
+	CHECK_EQ(press(LEFT), PRESS_MOVE);
+	TIMES(1, S(10));
+	after(S(10));
+	CHECK_EQ(g.side[RIGHT].flag, FLAG_FALLEN);
+	start("10+5"); /* nobody looked before the press came */
+	now += (instant)S(15);
+	CHECK_EQ(press(LEFT), PRESS_IGNORED);
+	TIMES(0, S(15));
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+	MOVES(0, 0);
+	start("10+5");
+	now += (instant)(S(15) + 1);
+	CHECK_EQ(press(LEFT), PRESS_IGNORED);
+	USED(S(15), 0);
+}
+
+/* covers: A1 T1 -- in pause nothing runs and presses change nothing (6.11). */
+TEST(pause)
+{
+	struct game_clock before;
+
+	start("5m+2");
+	after(S(5));
+	play();
+	STATE(PLAY_PAUSED);
+	before = g;
+	after(S(1000));
+	CHECK_EQ(press(LEFT), PRESS_IGNORED);
+	CHECK_EQ(press(RIGHT), PRESS_IGNORED);
+	CHECK(memcmp(&before, &g, sizeof g) == 0);
+	TIMES(S(297), S(302));
+	USED(S(5), 0);
+	CHECK_EQ(game_clock_direction(&g, LEFT, now), 0);
+	play();
+	STATE(PLAY_RUNNING);
+	CHECK_EQ(g.turn, LEFT);
+	after(S(1));
+	TIMES(S(296), S(302));
+	play(); /* at once again */
+	play();
+	TIMES(S(296), S(302));
+}
+
+/* covers: F6 A1 -- after the end presses change nothing; PLAY leads to paused and no further while the flag stands. */
+TEST(over)
+{
+	struct game_clock before;
+
+	start("10+1");
+	after(S(11));
+	STATE(PLAY_OVER);
+	before = g;
+	after(S(100));
+	CHECK_EQ(press(LEFT), PRESS_IGNORED);
+	CHECK_EQ(press(RIGHT), PRESS_IGNORED);
+	CHECK(memcmp(&before, &g, sizeof g) == 0);
+	play();
+	STATE(PLAY_PAUSED);
+	after(S(100));
+	play();
+	STATE(PLAY_OVER);
+	TIMES(0, S(11));
+	USED(S(11), 0);
+}
+
+/* covers: A1 -- a pause in the tick of zero: first the zero. */
+TEST(pause_at_zero)
+{
+	start("10:20");
+	after(S(10));
+	play();
+	TIMES(S(20), S(30));
+	STAGE(1, 1);
+	STATE(PLAY_PAUSED);
+	start("10+1");
+	now += (instant)S(11);
+	play();
+	STATE(PLAY_PAUSED); /* the zero, OVER, and from there PLAY leads to PAUSED */
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+}
+
+/* covers: T3 D3 -- what happens next by itself is announced to the tick. */
+TEST(next_event)
+{
+	ready("10d3:20|10d3", 1);
+	CHECK_EQ(game_clock_next(&g, now), TICKS_MAX);
+	play();
+	CHECK_EQ(game_clock_next(&g, now), S(3));
+	after(S(2));
+	CHECK_EQ(game_clock_next(&g, now), S(1));
+	after(S(1));
+	CHECK_EQ(game_clock_next(&g, now), S(10));
+	after(S(10) - 1);
+	CHECK_EQ(game_clock_next(&g, now), 1);
+	after(1);
+	STAGE(1, 0);
+	CHECK_EQ(game_clock_next(&g, now), S(20)); /* before the five minutes of the steady flag */
+	play();
+	CHECK_EQ(game_clock_next(&g, now), MIN(5));
+	after(MIN(5));
+	CHECK_EQ(game_clock_next(&g, now), TICKS_MAX);
+	start("g10");
+	CHECK_EQ(game_clock_next(&g, now + (instant)S(4)), S(6));
+	start("^");
+	CHECK_EQ(game_clock_next(&g, now), TICKS_MAX);
+	start("^60");
+	CHECK_EQ(game_clock_next(&g, now + (instant)S(4)), S(56));
+	start("o10-20");
+	after(S(15));
+	CHECK_EQ(game_clock_next(&g, now), S(15));
+	start("1my2x10");
+	after(S(61));
+	CHECK_EQ(game_clock_next(&g, now), S(9));
+}
+
+/* covers: T3 -- what is overdue is due in a tick; never in none. */
+TEST(overdue)
+{
+	start("10");
+	CHECK_EQ(game_clock_next(&g, now + (instant)S(10)), 1);
+	CHECK_EQ(game_clock_next(&g, now + (instant)S(25)), 1);
+}
+
+/* covers: T1 A5 -- presses and alternations are counted for the journal. */
+TEST(count_of_presses)
+{
+	start("5m");
+	CHECK_EQ(g.presses, 0);
+	CHECK_EQ(press(RIGHT), PRESS_IGNORED);
+	CHECK_EQ(g.presses, 0);
+	move(0);
+	move(0);
+	CHECK_EQ(g.presses, 2);
+	start("g10");
+	after(S(35));
+	CHECK_EQ(g.presses, 3);
+	MOVES(2, 1);
+}
+
+/* covers: T3 -- which way each display goes. */
+TEST(directions)
+{
+	start("10d3");
+	CHECK_EQ(game_clock_direction(&g, LEFT, now), 0); /* the delay runs, the clock stands */
+	CHECK_EQ(game_clock_direction(&g, LEFT, now + (instant)S(3)), -1);
+	CHECK_EQ(game_clock_direction(&g, RIGHT, now), 0);
+	ready("5m", 0);
+	CHECK_EQ(game_clock_direction(&g, LEFT, now), 0);
+	play();
+	CHECK_EQ(game_clock_direction(&g, LEFT, now), -1);
+}
+
+/* covers: T1 T3 -- a game over the wrap of the instants, in events that are days apart. */
+TEST(over_the_wrap)
+{
+	start("9h");
+	now = g.since;
+	after(S(99)); /* one second before the wrap: ready() begins 100 s before it */
+	CHECK(now > (instant)-S(2));
+	after(S(2));
+	CHECK(now < (instant)S(2));
+	TIMES(S(9 * 3600.0 - 101), S(9 * 3600.0));
+	play();
+	after(S(86400.0 * 3));
+	play();
+	after(S(1));
+	TIMES(S(9 * 3600.0 - 102), S(9 * 3600.0));
+}
+
+/* covers: T3 -- half a million ticks in one step, or in steps of one: the same. */
+TEST(one_step_or_many)
+{
+	struct game_clock once;
+
+	start("5+1:3md2:1my3x10");
+	after(S(3));
+	move(0);
+	after(S(8));
+	once = g;
+	start("5+1:3md2:1my3x10");
+	for (uint16_t i = 0; i < S(3); i++)
+		after(1);
+	move(0);
+	for (uint16_t i = 0; i < S(8); i++)
+		after(1);
+	CHECK_EQ(left_of(LEFT), game_clock_remaining(&once, LEFT, now));
+	CHECK_EQ(left_of(RIGHT), game_clock_remaining(&once, RIGHT, now));
+	CHECK(memcmp(&once, &g, sizeof g) == 0);
+}
+
+/* covers: T1 N4 -- a state that cannot be is recognised. */
+TEST(validity)
+{
+	struct game_clock good;
+
+	start("20+5:30+8");
+	move(S(1));
+	good = g;
+#define SPOILED(change)                                                                                      \
+	do {                                                                                                 \
+		g = good;                                                                                    \
+		change;                                                                                      \
+		CHECK(!game_clock_valid(&g));                                                                \
+	} while (0)
+	SPOILED(g.state = 4);
+	SPOILED(g.turn = 2);
+	SPOILED(g.white = 2);
+	SPOILED(g.control_white = 9);
+	SPOILED(g.freeze = 2);
+	SPOILED(g.side[LEFT].left = TICKS_MAX + 1);
+	SPOILED(g.side[RIGHT].left = -1);
+	SPOILED(g.side[LEFT].used = -1);
+	SPOILED(g.side[RIGHT].used = TICKS_MAX + 1);
+	SPOILED(g.side[LEFT].moves = 10000);
+	SPOILED(g.side[LEFT].flag = 3);
+	SPOILED(g.side[LEFT].first = 1);
+	SPOILED(g.side[RIGHT].first = 2);
+	SPOILED(g.side[RIGHT].flag = FLAG_FALLEN);
+	SPOILED(g.state = PLAY_OVER);
+	SPOILED(g.move_used = -1);
+	SPOILED(g.delay_left = -1);
+	SPOILED(g.delay_left = 3600 * 4096L + 1);
+	SPOILED(g.control.stages[WHITE] = 0);
+	SPOILED(g.control.stages[BLACK] = 6);
+	SPOILED((g.freeze = 0, g.side[RIGHT].flag = FLAG_FALLEN)); /* and nobody first */
+	SPOILED(g.last.side = 2);
+	SPOILED(g.last.valid = 9);
+	g = good;
+	CHECK(game_clock_valid(&g));
+}
+
+TESTS(RUN(first_press_by_either_side), RUN(play_starts_white), RUN(unequal_controls),
+      RUN(correction_before_the_start), RUN(only_the_side_on_turn), RUN(both_at_once), RUN(a_tick_apart),
+      RUN(press_from_the_past), RUN(press_before_what_is_settled), RUN(press_at_the_flag), RUN(pause),
+      RUN(over), RUN(pause_at_zero), RUN(next_event), RUN(overdue), RUN(count_of_presses), RUN(directions),
+      RUN(over_the_wrap), RUN(one_step_or_many), RUN(validity))

@@ -1,0 +1,53 @@
+/* The user interface on a desk: an app with a memory of its own, fingers, and eyes. */
+#ifndef ZEITNOT_TESTS_UNIT_UI_DESK_H
+#define ZEITNOT_TESTS_UNIT_UI_DESK_H
+
+#include "firmware/ui/app.h"
+#include "firmware/ui/memory.h"
+
+#define MS(n) ((uint32_t)((n)*4096UL / 1000))
+
+#define DESK_MARKS 500
+
+struct desk {
+	struct app app; /* first: the memory's functions find the desk by it */
+	instant now;
+	uint8_t levels;
+	struct control own[OWN_CONTROLS];
+	uint8_t own_valid[OWN_CONTROLS];
+	uint8_t broken; /* the memory does not take anything */
+	struct game_mark mark[DESK_MARKS];
+	uint16_t marks;
+	struct game_mark undone; /* before the last rewind */
+	uint8_t can_undo, set_aside;
+	uint8_t saves; /* everything the app wanted saved since this was cleared */
+};
+
+/* SELECT, at an arbitrary instant near the end of the 32 bits. */
+void desk_init(struct desk *d);
+
+/* READY with a control written as text. */
+void desk_control(struct desk *d, const char *text);
+
+/* Lets the time pass; the app is called when it asks for it. */
+void desk_wait(struct desk *d, uint32_t n);
+
+/* A contact moves now. */
+void desk_contact(struct desk *d, uint8_t button, bool down);
+
+/* As the scenarios: down for 100 ms, 200 ms altogether; a hold; a press of 80 ms. */
+void desk_key(struct desk *d, uint8_t key);
+void desk_keys(struct desk *d, const char *keys); /* B back, - minus, P play, + plus, O ok */
+void desk_hold(struct desk *d, uint8_t key, uint32_t ms);
+void desk_press(struct desk *d, uint8_t side);
+
+/* What is to be read: eight characters, digits and letters by their shape ("0" for O, "1" for I, "5" for S); in the light half. */
+const char *desk_text(const struct desk *d, uint8_t side);
+
+/* `text` has the shapes that are shown; blanks at the ends do not count. */
+bool desk_shows(const struct desk *d, uint8_t side, const char *text);
+
+/* The marks that are lit: bit n = cell n. */
+uint8_t desk_marks(const struct desk *d, uint8_t side);
+
+#endif

@@ -1,0 +1,336 @@
+/* What is shown, at every tick (D1, D2, D3): the display against arithmetic, and a clock that is looked after only when it asks for it
+ * against one that is looked after at every tick. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/ui/cells.h"
+#include "tests/unit/ui/desk.h"
+
+/* What a time looks like: D1, in fractions of which nothing is lost. */
+static void expected_time(ticks left, bool up, unsigned limit, char text[16])
+{
+	uint64_t n = (uint64_t)(left < 0 ? -left : left);
+	uint64_t tenths = (n * 10 + 4095) / 4096;
+	unsigned s = (unsigned)((n + 4095) / 4096);
+
+	if (up || left < 0)
+		s = (unsigned)(n / 4096);
+	if (!up && left >= 0 && tenths < limit * 10)
+		snprintf(text, 16, "%u.%u", (unsigned)tenths / 10, (unsigned)tenths % 10);
+	else if (s >= 3600)
+		snprintf(text, 16, "%u:%02u %02u", s / 3600, s / 60 % 60, s % 60);
+	else
+		snprintf(text, 16, "%u %02u", s / 60, s % 60);
+}
+
+/* The same, read off the cells. */
+static void shown_time(const struct desk *d, uint8_t side, char text[16])
+{
+	const char *t = desk_text(d, side);
+	uint8_t marks = desk_marks(d, side);
+	unsigned minutes = (unsigned)((t[2] == ' ' ? 0 : (t[2] - '0') * 10) + t[3] - '0');
+
+	if (marks & 1u << MARK_TENTHS) {
+		assert_int_equal(minutes, 0);
+		if (t[4] == '0')
+			snprintf(text, 16, "%c.%c", t[5], t[6]);
+		else
+			snprintf(text, 16, "%c%c.%c", t[4], t[5], t[6]);
+	} else if (marks & 1u << MARK_HOUR) {
+		snprintf(text, 16, "%c:%c%c %c%c", t[1], t[2], t[3], t[4], t[5]);
+	} else {
+		snprintf(text, 16, "%u %c%c", minutes, t[4], t[5]);
+	}
+}
+
+static void check_both(const struct desk *d)
+{
+	const struct game_clock *g = &d->app.game;
+	unsigned limit = (unsigned)d->app.options.value[OPTION_TENTHS];
+
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		ticks left = game_clock_remaining(g, side, d->now);
+		uint8_t method = game_clock_stage(g, side)->method;
+		bool up =
+		    method == METHOD_COUNT_UP || (method == METHOD_SCRABBLE && g->side[side].period > 0);
+		char is[16], should[16];
+
+		expected_time(left, up, limit, should);
+		shown_time(d, side, is);
+		assert_string_equal(is, should);
+	}
+}
+
+/* Every tick of `n`, on a desk that is called at every tick and on one that is called when it asks. */
+static void follow(struct desk *every, uint32_t n)
+{
+	static struct desk lazy;
+
+	lazy = *every;
+	for (uint32_t i = 0; i < n; i++) {
+		struct desk before = lazy;
+
+		every->now++;
+		app_step(&every->app, every->now);
+		if (app_next(&lazy.app) == ticks_between(lazy.now, every->now)) {
+			lazy.now = every->now;
+			app_step(&lazy.app, lazy.now);
+		}
+		assert_memory_equal(every->app.view.cell, lazy.app.view.cell, sizeof every->app.view.cell);
+		assert_int_equal(every->app.view.lamps, lazy.app.view.lamps);
+		assert_int_equal(every->app.game.state, lazy.app.game.state);
+		if (memcmp(before.app.view.cell, lazy.app.view.cell, sizeof before.app.view.cell) != 0)
+			assert_true(lazy.app.changed);
+		check_both(every);
+	}
+	every->app = lazy.app;
+}
+
+static struct desk desk;
+
+/* White's clock (left) runs. */
+static void start(const char *control)
+{
+	desk_init(&desk);
+	desk_control(&desk, control);
+	desk_press(&desk, RIGHT);
+	assert_int_equal(desk.app.mode, APP_RUNNING);
+}
+
+static void run_down(const char *control, unsigned seconds)
+{
+	start(control);
+	follow(&desk, seconds * 4096u);
+}
+
+/* covers: D1 D3 */
+static void test_sudden_to_the_flag(void **state)
+{
+	(void)state;
+	run_down("25", 28);
+	assert_int_equal(desk.app.game.side[LEFT].flag, FLAG_FALLEN);
+}
+
+/* covers: D1 */
+static void test_hours(void **state)
+{
+	(void)state;
+	run_down("3603", 8);
+	run_down("7200", 3);
+	run_down("35999", 3);
+	run_down("603", 8);
+}
+
+/* covers: D1 U4 */
+static void test_tenths_by_option(void **state)
+{
+	(void)state;
+	desk_init(&desk);
+	assert_true(app_set_option(&desk.app, OPTION_TENTHS, 60));
+	desk_control(&desk, "63");
+	desk_press(&desk, RIGHT);
+	follow(&desk, 10 * 4096);
+	desk_init(&desk);
+	assert_true(app_set_option(&desk.app, OPTION_TENTHS, 0));
+	desk_control(&desk, "12");
+	desk_press(&desk, RIGHT);
+	follow(&desk, 13 * 4096);
+	assert_false(app_set_option(&desk.app, OPTION_TENTHS, 30));
+}
+
+/* covers: D1 M8 M10 M7 */
+static void test_times_that_rise(void **state)
+{
+	(void)state;
+	run_down("^", 70);
+	run_down("^30", 33);
+	run_down("o5-20", 28);
+	run_down("*22", 25);
+	run_down("*20", 3);
+}
+
+/* covers: D1 M4 M5 M6 M9 */
+static void test_delays_and_periods(void **state)
+{
+	(void)state;
+	run_down("30d5", 20);
+	run_down("3:4y3x7", 30);
+	run_down("4c3/10", 18);
+	run_down("g7", 30);
+}
+
+/* covers: D1 */
+static void test_parts_of_seconds(void **state)
+{
+	(void)state;
+	run_down("21.37", 10);
+	run_down("60.01+0.5", 3);
+}
+
+/* covers: M4 D2 */
+static void test_the_rest_of_the_delay_is_beside_the_time(void **state)
+{
+	(void)state;
+	start("60d5");
+	desk_wait(&desk, 4096);
+	assert_string_equal(desk_text(&desk, LEFT), "   100 4");
+	assert_string_equal(desk_text(&desk, RIGHT), "   100 5");
+	desk_wait(&desk, 5 * 4096);
+	assert_string_equal(desk_text(&desk, LEFT), "   059 0");
+}
+
+/* covers: D2 F1 F3 P3 */
+static void test_signs(void **state)
+{
+	(void)state;
+	start("3:30");
+	desk_wait(&desk, 4 * 4096);
+	assert_string_equal(desk_text(&desk, LEFT), "F  029 2"); /* steady, stage 2 */
+	assert_int_equal(desk.app.view.blink[LEFT], 0);
+	assert_int_equal(desk_marks(&desk, LEFT), 1u << MARK_WHITE | 1u << MARK_RUNNING);
+	assert_int_equal(desk_marks(&desk, RIGHT), 0);
+	assert_int_equal(desk.app.view.lamps, 1);
+	desk_wait(&desk, 30 * 4096);
+	assert_int_equal(desk.app.mode, APP_RUNNING); /* sudden: freeze is off */
+	assert_string_equal(desk_text(&desk, LEFT), "F1 0000 ");
+	assert_int_equal(desk.app.view.blink[LEFT], 1u << PLACE_SIGN);
+	desk_press(&desk, LEFT);
+	desk_wait(&desk, 40 * 4096);
+	assert_string_equal(desk_text(&desk, RIGHT), "F2 0000 ");
+	assert_int_equal(desk.app.mode, APP_OVER);
+	assert_int_equal(desk.app.view.lamps, 0);
+}
+
+/* covers: D2 A1 */
+static void test_pause_says_who_will_run(void **state)
+{
+	(void)state;
+	start("10m");
+	desk_wait(&desk, 4096);
+	desk_key(&desk, KEY_PLAY);
+	assert_string_equal(desk_text(&desk, LEFT), "P  959  ");
+	assert_string_equal(desk_text(&desk, RIGHT), "  1000  ");
+}
+
+/* covers: D2 N1 N4 N5 */
+static void test_messages_at_rest(void **state)
+{
+	(void)state;
+	start("10m");
+	desk_key(&desk, KEY_PLAY);
+	app_set_battery(&desk.app, true);
+	desk_wait(&desk, 10);
+	assert_string_equal(desk_text(&desk, RIGHT), "  1000bA");
+	desk.app.interrupted = 1;
+	desk.app.dirty = 1;
+	desk_wait(&desk, 10);
+	assert_string_equal(desk_text(&desk, RIGHT), "  10001n");
+	for (uint8_t fault = FAULT_HUNG; fault < FAULT_COUNT; fault++) {
+		char text[16];
+
+		if (fault == FAULT_CRYSTAL)
+			continue;
+		app_set_fault(&desk.app, fault);
+		desk_wait(&desk, 10);
+		snprintf(text, sizeof text, "  1000E%u", fault);
+		assert_true(desk_shows(&desk, RIGHT, text + 2));
+		assert_true(desk_marks(&desk, RIGHT) & 1u << MARK_ATTENTION);
+	}
+	desk_key(&desk, KEY_BACK); /* taken note of */
+	assert_int_equal(desk.app.fault, FAULT_NONE);
+	desk_key(&desk, KEY_PLAY);
+	assert_int_equal(desk.app.interrupted, 0);
+	assert_int_equal(desk.app.mode, APP_RUNNING);
+	assert_true(desk_marks(&desk, RIGHT) & 1u << MARK_ATTENTION);
+	assert_true(desk_shows(&desk, RIGHT, "1000"));
+}
+
+/* covers: N4 D4 */
+static void test_without_a_crystal_nothing_runs(void **state)
+{
+	(void)state;
+	start("10m");
+	app_set_fault(&desk.app, FAULT_CRYSTAL);
+	desk_wait(&desk, 10);
+	assert_int_equal(desk.app.mode, APP_PAUSED);
+	desk_key(&desk, KEY_PLAY);
+	assert_int_equal(desk.app.mode, APP_PAUSED);
+	desk_key(&desk, KEY_BACK);
+	assert_int_equal(desk.app.fault, FAULT_CRYSTAL);
+	app_set_fault(&desk.app, FAULT_NONE);
+	assert_int_equal(desk.app.fault, FAULT_CRYSTAL);
+}
+
+/* covers: D1 */
+static void test_numbers_and_words(void **state)
+{
+	uint8_t cell[CELLS] = {0};
+
+	(void)state;
+	cells_number(cell, 4, 4, 1234, ' ');
+	cells_number(cell, 0, 3, 7, '0');
+	assert_int_equal(cell[0], cells_glyph('0'));
+	assert_int_equal(cell[2], cells_glyph('7'));
+	assert_int_equal(cell[4], cells_glyph('1'));
+	assert_int_equal(cell[7], cells_glyph('4'));
+	cells_number(cell, 6, 2, 156, ' ');
+	assert_int_equal(cell[6], cells_glyph('5'));
+	assert_int_equal(cell[5], cells_glyph('2'));
+	cell[3] = CELL_MARK;
+	cells_word(cell, 0, WORD_LOG);
+	assert_int_equal(cell[0], cells_glyph('L'));
+	cells_word(cell, 3, WORD_ON);
+	assert_int_equal(cell[3], cells_glyph('O') | CELL_MARK);
+	memset(cell, 0, sizeof cell);
+	cells_word(cell, 5, WORD_OPTIONS); /* no further than the glass */
+	assert_int_equal(cell[7], cells_glyph('t'));
+	/* every letter of every word is one that can be read */
+	for (uint8_t word = 0; word < WORD_COUNT; word++) {
+		memset(cell, 0, sizeof cell);
+		cells_word(cell, 0, word);
+		assert_int_not_equal(cell[0], 0);
+	}
+}
+
+static unsigned of_100(uint16_t moves)
+{
+	uint8_t cell[CELLS] = {0};
+
+	cells_moves(cell, moves);
+	return (cell[MARK_100] & CELL_MARK ? 100u : 0) + (cell[MARK_200] & CELL_MARK ? 200u : 0);
+}
+
+/* covers: P5 */
+static void test_counters_of_two_digits(void **state)
+{
+	(void)state;
+	for (uint16_t moves = 0; moves < 400; moves++)
+		assert_int_equal(of_100(moves), moves / 100 * 100);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_sudden_to_the_flag),
+	    cmocka_unit_test(test_hours),
+	    cmocka_unit_test(test_tenths_by_option),
+	    cmocka_unit_test(test_times_that_rise),
+	    cmocka_unit_test(test_delays_and_periods),
+	    cmocka_unit_test(test_parts_of_seconds),
+	    cmocka_unit_test(test_the_rest_of_the_delay_is_beside_the_time),
+	    cmocka_unit_test(test_signs),
+	    cmocka_unit_test(test_pause_says_who_will_run),
+	    cmocka_unit_test(test_messages_at_rest),
+	    cmocka_unit_test(test_without_a_crystal_nothing_runs),
+	    cmocka_unit_test(test_numbers_and_words),
+	    cmocka_unit_test(test_counters_of_two_digits),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,79 @@
+#!/bin/sh
+# Installs what a target needs and the machine lacks (Debian 12 and its relatives).
+#
+#   tools/install-packages.sh GROUP...      groups: build test flash web prove
+#
+# Asks the package database first, so that nothing needs the network, or root, once everything is there.
+set -eu
+
+# make run: the tool, both images, the simulator.
+build="gcc libc6-dev make gcc-avr avr-libc binutils-avr libsimavr-dev libelf-dev libncurses-dev"
+# make test: what judges the code; python3 for the reports.
+test="$build libcmocka-dev clang clang-format cppcheck python3 git"
+flash="avrdude"
+# Node from elsewhere brings its npm along, and the two do not mix.
+web="chromium"
+command -v npm >/dev/null || web="$web nodejs npm"
+prove="frama-c-base why3 z3 cvc4"
+
+missing()
+{
+	for package in "$@"; do
+		case $(dpkg-query -W -f='${Status}' "$package" 2>/dev/null) in
+		"install ok installed") ;;
+		*) echo "$package" ;;
+		esac
+	done
+}
+
+wanted=
+for group in "$@"; do
+	case $group in
+	build | test | flash | web | prove) eval "wanted=\"\$wanted \$$group\"" ;;
+	*)
+		echo "$0: no group '$group' (build test flash web prove)" >&2
+		exit 2
+		;;
+	esac
+done
+
+command -v dpkg-query >/dev/null || {
+	echo "This is no Debian: please install the equivalents of:$wanted" >&2
+	exit 0
+}
+
+# shellcheck disable=SC2086 # lists of words
+lacking=$(missing $wanted | sort -u | tr '\n' ' ')
+[ -n "$lacking" ] || exit 0
+
+as_root=
+if [ "$(id -u)" -ne 0 ]; then
+	command -v sudo >/dev/null || {
+		echo "Missing packages, and neither root nor sudo to install them: apt-get install $lacking" >&2
+		exit 1
+	}
+	as_root=sudo
+fi
+
+echo "Installing: $lacking"
+export DEBIAN_FRONTEND=noninteractive
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+install()
+{
+	# shellcheck disable=SC2086 # a list of words
+	$as_root apt-get install -y --no-install-recommends $lacking >"$log" 2>&1
+}
+# The lists of a fresh machine are empty or stale; those of most others are good enough.
+install || { $as_root apt-get update >"$log" 2>&1 && install; } || {
+	tail -n 20 "$log" >&2
+	echo "Could not install: $lacking" >&2
+	exit 1
+}
+# shellcheck disable=SC2086 # a list of words
+left=$(missing $lacking | tr '\n' ' ')
+[ -z "$left" ] || {
+	echo "Still missing: $left" >&2
+	exit 1
+}
+echo "Installed."

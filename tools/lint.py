@@ -1,0 +1,165 @@
+#!/usr/bin/env python3
+"""The rules of this house that no compiler knows.  One line a finding, then "N passed, M failed" (rules).
+
+    tools/lint.py [RULE...]       from the root; BUILD names the build directory
+"""
+import glob
+import os
+import re
+import subprocess
+import sys
+
+BUILD = os.environ.get("BUILD", "build")
+OBJECTS = f"{BUILD}/lcd/obj/firmware"
+SOURCE_FOLDERS = ("firmware", "hal", "board", "sim", "tests", "tools")
+HAL_CALLERS = {"firmware/zeitnot", "firmware/store/store"}
+# What a layer of the firmware may include (DESIGN.md, section 1); the joints of the whole may include everything.
+LAYERS = {
+    "firmware/core": ("firmware/core/",),
+    "firmware/ui": ("firmware/core/", "firmware/ui/", "hal/"),
+    "firmware/line": ("firmware/core/", "firmware/line/"),
+    "firmware/store": ("firmware/core/", "firmware/store/", "hal/"),
+}
+SYSTEM_HEADERS = {"stdint.h", "stdbool.h", "stddef.h", "string.h"}
+LONG_FUNCTION = 50
+LONGEST_FUNCTION = 60  # in what goes into the clock
+
+
+def run(*command):
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def tracked(*patterns):
+    code, names = run("git", "ls-files", "--", *patterns)
+    if code == 0 and names:
+        return [n for n in names.splitlines() if os.path.isfile(n)]
+    return [n for p in patterns for n in glob.glob(p, recursive=True) if os.path.isfile(n)]
+
+
+def sources(*endings):
+    found = (n for f in SOURCE_FOLDERS for e in endings for n in glob.glob(f"{f}/**/*{e}", recursive=True))
+    return sorted(n for n in found if "/node_modules/" not in n)
+
+
+def form():
+    """clang-format has nothing to change."""
+    names = sources(".c", ".h")
+    code, text = run(os.environ.get("CLANG_FORMAT", "clang-format"), "--dry-run", "-Werror", *names)
+    places = sorted(set(re.findall(r"^(\S+?:\d+):\d+: error", text, re.M)))
+    return places or ([text] if code else [])
+
+
+def cppcheck():
+    """cppcheck finds nothing."""
+    code, text = run("cppcheck", "--quiet", "--std=c11", "--enable=warning,performance,portability", "--inline-suppr",
+                     "--suppress=missingIncludeSystem", "--suppress=ctuuninitvar", "--error-exitcode=1", "--template={file}:{line}: {id}: {message}",
+                     "-I.", *sources(".c"))
+    return [line for line in text.splitlines() if line] if code else []
+
+
+def functions(path):
+    """Yields (name, first line, lines) of each function of a formatted file."""
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    begin = None
+    for number, line in enumerate(lines, 1):
+        if line == "{":
+            begin = number
+        elif line == "}" and begin:
+            head = " ".join(lines[max(0, begin - 6):begin - 1])
+            names = re.findall(r"(\w+)\s*\(", head)
+            yield names[-1] if names else "?", begin, number - begin - 1
+            begin = None
+
+
+def lengths():
+    """Nine of ten functions have fewer than 50 lines, none of the clock's more than 60."""
+    wrong, everything = [], []
+    for path in sources(".c"):
+        for name, line, size in functions(path):
+            everything.append(size)
+            if size > LONGEST_FUNCTION and path.startswith(("firmware/", "board/")):
+                wrong.append(f"{path}:{line}: {name} has {size} lines")
+    short = sum(size < LONG_FUNCTION for size in everything)
+    if short < 0.9 * len(everything):
+        wrong.append(f"only {short} of {len(everything)} functions have fewer than {LONG_FUNCTION} lines")
+    return wrong
+
+
+def includes():
+    """Each layer of the firmware sees only what is beneath it."""
+    wrong = []
+    for path in sorted(glob.glob("firmware/**/*.[ch]", recursive=True)):
+        below = next((b for layer, b in LAYERS.items() if path.startswith(layer + "/")), ("firmware/", "hal/"))
+        with open(path, encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                found = re.match(r'#include ([<"])([^">]+)', line)
+                if found and not (found[2] in SYSTEM_HEADERS if found[1] == "<" else found[2].startswith(below)):
+                    wrong.append(f"{path}:{number}: {found[2]} is not for this layer")
+    return wrong
+
+
+def symbols():
+    """The firmware's objects need memory functions, compiler helpers and, from two files, the HAL."""
+    objects = sorted(glob.glob(f"{OBJECTS}/**/*.o", recursive=True))
+    if not objects:
+        return [f"no objects in {OBJECTS}: make images"]
+    needed, defined = {}, set()
+    for path in objects:
+        name = path[len(f"{BUILD}/lcd/obj/"):-len(".o")]
+        for line in run("avr-nm", path)[1].splitlines():
+            kind, symbol = line.split()[-2:]
+            if kind == "U":
+                needed.setdefault(symbol, set()).add(name)
+            elif kind.isupper():
+                defined.add(symbol)
+            if kind in "dD":
+                needed.setdefault(f"{symbol} (initialised data)", set()).add(name)
+            if kind in "bBC":
+                needed.setdefault(f"{symbol} (a variable)", set()).add(name)
+    wrong = []
+    for symbol in sorted(set(needed) - defined):
+        users = needed[symbol]
+        if symbol.startswith("hal_"):
+            users = users - HAL_CALLERS
+        elif symbol.startswith(("mem", "__")):
+            continue
+        if users:
+            wrong.append(f"{symbol} is used by {', '.join(sorted(users))}")
+    return wrong
+
+
+def words():
+    """The repository stands alone and says nothing is unfinished."""
+    pattern = re.compile(r"(?<![\w.$)}>-])/(?:work|farm|root)/|\.\.[/]shared|registry[.]npm|deb[.]debian|\bTO[D]O\b|\bFIX[M]E\b|#\s*if.*\bSI[M]\b")
+    wrong = []
+    for path in tracked("*"):
+        try:
+            with open(path, encoding="utf-8") as file:
+                for number, line in enumerate(file, 1):
+                    if pattern.search(line):
+                        wrong.append(f"{path}:{number}: {line.strip()[:100]}")
+        except UnicodeDecodeError:
+            continue
+    return wrong
+
+
+RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, symbols, words)}
+
+
+def main():
+    failed = 0
+    chosen = sys.argv[1:] or list(RULES)
+    for name in chosen:
+        findings = RULES[name]()
+        print(f"{'FAIL' if findings else 'ok'} {name}: {RULES[name].__doc__}")
+        for finding in findings:
+            print(f"    {finding}")
+        failed += bool(findings)
+    print(f"{len(chosen) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

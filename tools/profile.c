@@ -1,0 +1,84 @@
+/* Where the processor spends its time while a clock runs:
+ *
+ *      profile BOARD IMAGE CONTROL FROM SECONDS
+ *
+ * The game begins with a press of the right button; FROM seconds later the watching begins.  Prints each instruction's address and cycles;
+ * tools/profile.py makes functions and lines of them. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/avr/image.h"
+#include "sim/bench_avr.h"
+#include "sim/tool/rig.h"
+
+struct profile {
+	uint64_t cycles[IMAGE_ROOM / 2]; /* by instruction word */
+	uint32_t pc;
+	uint64_t since;
+	bool awake;
+};
+
+static void instruction(void *context, uint32_t pc, uint64_t cycle, uint16_t sp, bool on)
+{
+	struct profile *p = context;
+
+	(void)sp;
+	(void)on;
+	if (p->awake)
+		p->cycles[p->pc / 2] += cycle - p->since;
+	p->pc = pc;
+	p->since = cycle;
+	p->awake = true;
+}
+
+static void interrupt(void *context, uint8_t vector, bool entered, uint64_t cycle)
+{
+	(void)context;
+	(void)vector;
+	(void)entered;
+	(void)cycle;
+}
+
+static void slept(void *context, uint64_t from, uint64_t to)
+{
+	struct profile *p = context;
+
+	(void)to;
+	if (p->awake)
+		p->cycles[p->pc / 2] += from - p->since;
+	p->awake = false;
+}
+
+int main(int count, char **arguments)
+{
+	static struct profile profile;
+	const struct chip_trace trace = {
+	    .context = &profile, .instruction = instruction, .interrupt = interrupt, .slept = slept};
+	struct bench_options options = {.crystal_start_ms = 300};
+	char message[MESSAGE_SIZE];
+	struct rig rig;
+	int64_t now;
+
+	if (count != 6 || atoi(arguments[5]) < 1) {
+		fprintf(stderr, "usage: profile BOARD IMAGE CONTROL FROM SECONDS\n");
+		return 2;
+	}
+	options.board = arguments[1];
+	options.image = arguments[2];
+	if (!rig_open(&rig, &options, message) || rig_control(&rig, arguments[3], NULL, message) != RIG_OK) {
+		fprintf(stderr, "profile: %s\n", message);
+		return 2;
+	}
+	now = bench_now(rig.bench) + 2 * NS_PER_SECOND;
+	bench_contact(rig.bench, BUTTON_RIGHT, true, now);
+	bench_contact(rig.bench, BUTTON_RIGHT, false, now + 80 * NS_PER_MS);
+	rig_run(&rig, now + atoi(arguments[4]) * NS_PER_SECOND);
+	chip_trace(bench_board(rig.bench)->chip, &trace);
+	rig_run(&rig, bench_now(rig.bench) + atoi(arguments[5]) * NS_PER_SECOND);
+	for (uint32_t at = 0; at < IMAGE_ROOM; at += 2)
+		if (profile.cycles[at / 2])
+			printf("%#x %llu\n", at, (unsigned long long)profile.cycles[at / 2]);
+	rig_close(&rig);
+	return 0;
+}

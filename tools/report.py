@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""What the images cost and how they behave, against their budgets, as a Markdown table; exit 1 if a budget is broken.
+
+    tools/report.py [--check]       BUILD names the build directory; --check ends with "N passed, M failed" (budgets)
+
+Sizes are read from the images, the worst stack is bounded by tools/stack.py, and the rest is what tools/measure.c saw on the simulated boards.
+"""
+import os
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+from stack import Stack  # noqa: E402
+
+BUILD = os.environ.get("BUILD", "build")
+BOARDS = ("lcd", "led")
+MHZ = 4
+VECTORS = {
+    1: "INT0", 2: "INT1", 3: "PCINT0", 4: "PCINT1", 5: "PCINT2", 6: "WDT", 7: "TIMER2_COMPA", 8: "TIMER2_COMPB", 9: "TIMER2_OVF",
+    10: "TIMER1_CAPT", 11: "TIMER1_COMPA", 12: "TIMER1_COMPB", 13: "TIMER1_OVF", 14: "TIMER0_COMPA", 15: "TIMER0_COMPB",
+    16: "TIMER0_OVF", 17: "SPI_STC", 18: "USART_RX", 19: "USART_UDRE", 20: "USART_TX", 21: "ADC", 22: "EE_READY",
+    23: "ANALOG_COMP", 24: "TWI", 25: "SPM_READY",
+}
+
+
+class Table:
+    """Rows of figures with a budget; remembers which are broken."""
+
+    def __init__(self):
+        self.lines = ["| | " + " | ".join(BOARDS) + " | budget |", "|---|" + "---:|" * (len(BOARDS) + 1)]
+        self.good = 0
+        self.broken = []
+
+    def row(self, what, texts, values=(), limit=None, budget="", only=BOARDS):
+        for board, value in zip(BOARDS, values):
+            if limit is None or board not in only:
+                continue
+            if value is not None and value <= limit:
+                self.good += 1
+            else:
+                self.broken.append(f"{board}: {what}: {value} is over {limit}")
+        self.lines.append(f"| {what} | " + " | ".join(texts) + f" | {budget} |")
+
+    def numbers(self, what, values, limit=None, only=BOARDS):
+        self.row(what, [f"{v:,}" for v in values], values, limit, f"{limit:,}" if limit is not None else "", only)
+
+
+def sections(board):
+    text = subprocess.run(["avr-size", "-A", f"{BUILD}/{board}/zeitnot.elf"], capture_output=True, text=True, check=True).stdout
+    sizes = {line.split()[0]: int(line.split()[1]) for line in text.splitlines() if line.startswith(".")}
+    return {name: sizes.get(name, 0) for name in (".text", ".data", ".bss", ".noinit")}
+
+
+def measured(board):
+    """Lines `name value...` of build/measure."""
+    with open(f"{BUILD}/{board}/measured.txt", encoding="ascii") as lines:
+        return {words[0]: [float(w) for w in words[1:]] for words in map(str.split, lines) if words}
+
+
+def sizes(table, images, stacks, seen):
+    bound = [s.deepest("main")[0] + s.interrupt()[0] for s in stacks]
+    ram = [i[".data"] + i[".bss"] + i[".noinit"] for i in images]
+    # The goal is 30,208 and the chip holds 32,768: what holds now keeps it from growing (README, limits).
+    table.numbers("flash, bytes", [i[".text"] + i[".data"] for i in images], 33400)
+    table.numbers("initialised data (`.data`), bytes", [i[".data"] for i in images], 0)
+    table.numbers("variables (`.bss`), bytes", [i[".bss"] + i[".noinit"] for i in images])
+    table.numbers("stack, static bound with the deepest interrupt, bytes", bound)
+    table.numbers("stack, deepest seen, bytes", [int(m["stack"][0]) for m in seen])
+    table.numbers("variables and stack bound, bytes", [r + b for r, b in zip(ram, bound)], 1792)
+    for board, b, m in zip(BOARDS, bound, seen):
+        if m["stack"][0] > b:
+            table.broken.append(f"{board}: the stack seen is deeper than its bound")
+
+
+def interrupts(table, stacks, seen):
+    numbers = sorted({int(v.rsplit("_", 1)[1]) for s in stacks for v in s.vectors()})
+    for number in numbers:
+        texts, values = [], []
+        for stack, m in zip(stacks, seen):
+            least, most = m.get(f"isr{number}", [None, None])[:2]
+            has = f"__vector_{number}" in stack.vectors()
+            texts.append(f"{least:.0f} to {most:.0f}" if most is not None else "not seen" if has else "-")
+            values.append(most if most is not None else 0)
+        if not any(values):  # a vector that one board never enables must at least be seen on the other
+            values = [None for _ in values]
+        table.row(f"interrupt {VECTORS[number]}, cycles", texts, values, 100 * MHZ, f"{100 * MHZ}")
+    off = [m["off"][0] / MHZ for m in seen]
+    table.row("longest with interrupts off, us", [f"{v:.1f}" for v in off], off, 100, "100")
+
+
+def energy(table, seen):
+    for key, what, limit in (("running", "running, seconds", 0.34), ("tenths", "running, tenths", 0.95), ("paused", "paused", None),
+                             ("select", "selecting", None)):
+        share = [100 * m[key][0] for m in seen]
+        table.row(f"awake while {what}, %", [f"{s:.3f}" for s in share], share, limit, f"{limit} (lcd)" if limit else "", ("lcd",))
+
+
+def reaction(table, seen):
+    for key, what, limit in (("press", "press to display", 20), ("second", "second to display", 5), ("tenth", "tenth to display", 5)):
+        worst = [m[key][0] for m in seen]
+        table.row(f"{what}, longest, ms", [f"{w:.2f}" for w in worst], worst, limit, f"{limit}")
+    table.numbers("violations of the data sheets", [int(m["violations"][0]) for m in seen], 0)
+
+
+def main():
+    images = [sections(b) for b in BOARDS]
+    stacks = [Stack(f"{BUILD}/{b}/zeitnot.elf") for b in BOARDS]
+    seen = [measured(b) for b in BOARDS]
+    table = Table()
+    sizes(table, images, stacks, seen)
+    interrupts(table, stacks, seen)
+    energy(table, seen)
+    reaction(table, seen)
+    print("\n".join(table.lines))
+    for line in table.broken:
+        print(f"over budget: {line}", file=sys.stderr)
+    if "--path" in sys.argv:
+        for board, stack in zip(BOARDS, stacks):
+            for depth, names in (stack.deepest("main"), stack.interrupt()):
+                print(f"{board}: {depth} bytes: {' '.join(names)}")
+    if "--check" in sys.argv:
+        print(f"{table.good} passed, {len(table.broken)} failed")
+    return 1 if table.broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
