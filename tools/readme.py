@@ -1,7 +1,11 @@
 #!/usr/bin/env python3
 """Keeps documents true: what a command prints stands in them between markers, and commands they show are run.
 
-    <!-- made by: COMMAND -->             the output of COMMAND up to <!-- end --> ("(text)" before the colon: as a block of text)
+    <!-- made by: COMMAND -->             the output of COMMAND up to <!-- end -->
+    <!-- made by (text): COMMAND -->      the same as a block of text
+    <!-- made by (figures): COMMAND -->   the same, measured figures: words and rows have to agree to the letter, a number by a
+                                          twentieth or by one in its last digit; nothing and something always differ, and a
+                                          column `budget` is no measurement
     ```sh                                 commands for people
 
     tools/readme.py --update FILE...      puts the present outputs in
@@ -14,7 +18,9 @@ import subprocess
 import sys
 
 BUILD = os.environ.get("BUILD", "build")
-MADE = re.compile(r"(<!-- made by( \(text\))?: (.+?) -->\n)(.*?)(<!-- end -->)", re.S)
+MADE = re.compile(r"(<!-- made by(?: \((text|figures)\))?: (.+?) -->\n)(.*?)(<!-- end -->)", re.S)
+NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
+TOLERANCE = 0.05
 SHELL = re.compile(r"^```sh\n(.*?)^```", re.S | re.M)
 # What needs a person, a network, a programmer, or is running at this moment, is only asked whether make knows it.
 ONLY_KNOWN = re.compile(r"^make (.*\b)?(test|soak|flash|fuses|prove|mutate|coverage|fuzz|bench|hw|web|web-run|hw-check|test-js)\b")
@@ -28,11 +34,43 @@ def output(command):
 
 
 def fill(match):
-    begin, text, command, _, end = match.groups()
+    begin, kind, command, _, end = match.groups()
     code, out, err = output(command)
     if code:
         raise RuntimeError(f"{command}: exit {code}\n{err}")
-    return begin + (f"```text\n{out.rstrip()}\n```\n" if text else out.rstrip() + "\n") + end
+    return begin + (f"```text\n{out.rstrip()}\n```\n" if kind == "text" else out.rstrip() + "\n") + end
+
+
+def near(old, new):
+    """Two numbers as they are written, of one measurement that is never quite the same twice."""
+    a, b = (float(text.replace(",", "")) for text in (old, new))
+    decimals = [len(text.partition(".")[2]) for text in (old, new)]
+    if old == new:
+        return True
+    if decimals[0] != decimals[1] or not a or not b:
+        return False
+    return abs(a - b) <= max(TOLERANCE * max(a, b), 1.001 * 10 ** -decimals[0])
+
+
+def same_figures(old, new, exact):
+    """Two lines of a table; `exact` are the columns that hold no measurements."""
+    cells = [line.split("|") for line in (old, new)]
+    if len(cells[0]) != len(cells[1]):
+        return False
+    for column, (a, b) in enumerate(zip(*cells)):
+        if column in exact and a != b or NUMBER.sub("#", a) != NUMBER.sub("#", b):
+            return False
+        if not all(map(near, NUMBER.findall(a), NUMBER.findall(b))):
+            return False
+    return True
+
+
+def accept_near(written, fresh):
+    """The fresh lines, those that differ by no more than a measurement may replaced by what is written."""
+    if len(written) != len(fresh):
+        return fresh
+    exact = {i for line in fresh for i, cell in enumerate(line.split("|")) if cell.strip() == "budget"}
+    return [old if same_figures(old, new, exact) else new for old, new in zip(written, fresh)]
 
 
 def check_command(command):
@@ -55,8 +93,10 @@ def check(path):
         except RuntimeError as wrong:
             yield f"{path}: `{match[3]}`", str(wrong)
             continue
-        found = "".join(f"    {line}\n" for line in difflib.unified_diff(match[0].splitlines(), fresh.splitlines(),
-                                                                        "written", "now", lineterm="", n=0))
+        written, fresh = match[0].splitlines(), fresh.splitlines()
+        if match[2] == "figures":
+            fresh = accept_near(written, fresh)
+        found = "".join(f"    {line}\n" for line in difflib.unified_diff(written, fresh, "written", "now", lineterm="", n=0))
         yield f"{path}: what `{match[3]}` prints", found
     for block in SHELL.finditer(document):
         for line in block[1].splitlines():

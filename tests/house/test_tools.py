@@ -146,6 +146,28 @@ class Readme(InFolder):
     def test_old_figure(self):
         self.assertEqual(self.check("<!-- made by: echo 2 -->\n1\n<!-- end -->\n"), (1, "0 passed, 1 failed"))
 
+    def figures(self, old, new):
+        """Is the table with `old` in it still true where the command prints `new`?"""
+        table = "| | lcd | budget |\n|---|---:|---:|\n| awake | %s |\n| all | 7 | 9 |\n"
+        self.write("now.md", table % new)
+        return self.check("<!-- made by (figures): cat now.md -->\n" + table % old + "<!-- end -->\n") == (0, "1 passed, 0 failed")
+
+    def test_figure_of_another_measurement(self):
+        for old, new in (("0.302 | 1", "0.304 | 1"), ("0.302 | 1", "0.302 | 1"), ("33,190 | 1", "32,400 | 1"), ("0.03 | 1", "0.04 | 1"),
+                         ("4 to 19 | 1", "5 to 20 | 1"), ("999 | 1", "1,010 | 1"), ("0 | 1", "0 | 1")):
+            self.assertTrue(self.figures(old, new), (old, new))
+
+    def test_stale_figure(self):
+        for old, new in (("0.302 | 1", "0.330 | 1"), ("33,190 | 1", "30,208 | 1"), ("0.03 | 1", "0.05 | 1"), ("4 to 19 | 1", "4 to 24 | 1"),
+                         ("0 | 1", "1 | 1"), ("0.04 | 1", "0.00 | 1"), ("300 | 1", "300.0 | 1"), ("3 | 100", "3 | 101"),
+                         ("3 | 1", "not seen | 1"), ("3 to 4 | 1", "3 or 4 | 1"), ("3 | 1 |\n| more | 3 | 1", "3 | 1"),
+                         ("3 | 1", "3 | 1 | 1"), ("3 | 1", "-3 | 1")):
+            self.assertFalse(self.figures(old, new), (old, new))
+
+    def test_only_figures_have_a_tolerance(self):
+        self.assertEqual(self.check("<!-- made by: echo 1.02 -->\n1.01\n<!-- end -->\n"), (1, "0 passed, 1 failed"))
+        self.assertEqual(self.check("<!-- made by (text): echo 1.02 -->\n```text\n1.01\n```\n<!-- end -->\n"), (1, "0 passed, 1 failed"))
+
     def test_command_that_fails(self):
         self.assertEqual(self.check("```sh\ntrue\nfalse\n```\n"), (1, "1 passed, 1 failed"))
 
