@@ -9,7 +9,7 @@ set -eu
 # make run: the tool, both images, the simulator.
 build="gcc libc6-dev make gcc-avr avr-libc binutils-avr libsimavr-dev libelf-dev libncurses-dev"
 # make test: what judges the code; python3 for the reports.
-test="$build libcmocka-dev clang clang-format cppcheck python3 git"
+test="$build libcmocka-dev clang libclang-rt-dev clang-format clang-tidy cppcheck spin python3 git"
 flash="avrdude"
 # Node from elsewhere brings its npm along, and the two do not mix.
 web="chromium"

@@ -27,8 +27,6 @@ static void show_past(struct app *app, uint8_t screen, uint8_t side, uint8_t pag
 	static const FLASH char kinds[] = {' ', 'F', 'O', 'P', 'C'};
 	const struct game_clock *g = &app->game;
 	const struct game_mark *mark = &app->draft.mark;
-	/* cppcheck-suppress negativeIndex ; looked at from page 1 on */
-	const struct zero_entry *entry = &g->log[page - 1];
 	uint8_t *v = app->view.cell[side];
 	uint16_t moves = g->side[side].moves;
 	char sign = 'U';
@@ -46,6 +44,8 @@ static void show_past(struct app *app, uint8_t screen, uint8_t side, uint8_t pag
 		time = game_clock_unseen(g, side, app->now);
 		sign = ' ';
 	} else {
+		const struct zero_entry *entry = &g->log[page - 1];
+
 		time = entry->left[side];
 		moves = entry->moves[side];
 		sign = side == entry->side ? kinds[entry->kind] : (char)('0' + page);

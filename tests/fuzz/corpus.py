@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""Runs the fuzz targets and keeps what they have learned.  A corpus is a text, an input a line, written as a C string.
+
+    tests/fuzz/corpus.py short NAME...           a fixed number of runs from a fixed seed; last line "N passed, M failed"
+    tests/fuzz/corpus.py long SECONDS NAME...    each that long
+    tests/fuzz/corpus.py keep NAME...            minimises what the corpus and the last long run hold, and keeps it
+    tests/fuzz/corpus.py unpack NAME FOLDER      an input a file, for the program itself
+    tests/fuzz/corpus.py add NAME FILE...        more inputs, as they are
+
+What a target finds (an input that crashes, hangs, leaks or makes a MUST untrue) stays in build/fuzz/finds/NAME.
+"""
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+BUILD = os.environ.get("BUILD", "build")
+# Longest input, and runs of the short form (eight seconds or so of one core).
+TARGETS = {
+    "line": (600, 4000),
+    "memory": (300, 2500),
+    "notation": (330, 250000),
+    "pgn": (1200, 12000),
+    "scenario": (1200, 60000),
+}
+SEED = 1
+HANGS = 20  # seconds, far more than any input takes
+
+
+def program(name):
+    return f"{BUILD}/test/fuzz_{name}"
+
+
+def corpus_file(name):
+    return f"tests/fuzz/corpus/{name}.txt"
+
+
+def folder(*parts, fresh=False):
+    path = os.path.join(BUILD, "fuzz", *parts)
+    if fresh:
+        shutil.rmtree(path, ignore_errors=True)
+    os.makedirs(path, exist_ok=True)
+    return path
+
+
+def escape(data):
+    text = "".join({92: "\\\\", 10: "\\n", 13: "\\r", 9: "\\t"}.get(b) or (chr(b) if 32 <= b < 127 else f"\\x{b:02x}")
+                   for b in data)
+    return text[:-1] + "\\x20" if text.endswith(" ") else text
+
+
+def unescape(text):
+    plain = {"\\\\": b"\\", "\\n": b"\n", "\\r": b"\r", "\\t": b"\t"}
+    parts = re.findall(r"\\x[0-9a-f]{2}|\\.|[^\\]+", text)
+    return b"".join(plain.get(p) or (bytes([int(p[2:], 16)]) if p[0] == "\\" else p.encode("ascii")) for p in parts)
+
+
+def kept(name):
+    try:
+        with open(corpus_file(name), encoding="ascii") as file:
+            return [unescape(line.rstrip("\n")) for line in file]
+    except FileNotFoundError:
+        return []
+
+
+def unpack(name, path):
+    for data in kept(name):
+        with open(os.path.join(path, hashlib.sha1(data).hexdigest()), "wb") as file:
+            file.write(data)
+
+
+def write_corpus(name, inputs):
+    os.makedirs(os.path.dirname(corpus_file(name)), exist_ok=True)
+    with open(corpus_file(name), "w", encoding="ascii") as file:
+        file.writelines(escape(data) + "\n" for data in sorted(set(inputs), key=lambda data: (len(data), data)))
+
+
+def read_folder(path):
+    for file_name in sorted(os.listdir(path)):
+        with open(os.path.join(path, file_name), "rb") as file:
+            yield file.read()
+
+
+def run(name, learned, *options):
+    """Runs, learning into a folder; (executions, the program's words if it found something)."""
+    base = folder("kept", name, fresh=True)
+    finds = folder("finds", name)
+    unpack(name, base)
+    done = subprocess.run([program(name), f"-max_len={TARGETS[name][0]}", f"-artifact_prefix={finds}/", f"-timeout={HANGS}",
+                           "-rss_limit_mb=2048", "-print_final_stats=1", "-close_fd_mask=1", *options, learned, base],
+                          capture_output=True, text=True, errors="replace", check=False)
+    found = re.search(r"number_of_executed_units:\s*(\d+)", done.stderr)
+    return int(found[1]) if found else 0, done.stderr if done.returncode else ""
+
+
+def report(name, executions, words):
+    inputs = kept(name)
+    size = sum(map(len, inputs))
+    print(f"{'FAIL' if words or not inputs else 'ok'} {name}: {executions:,} executions, "
+          f"{len(inputs)} inputs kept, {size:,} bytes, {'a find' if words else 'no find'}", flush=True)
+    if words:
+        print("    " + "\n    ".join(words.splitlines()[-40:]))
+    return not words and bool(inputs)
+
+
+def short(names):
+    good = [report(name, *run(name, folder("learned-short", name, fresh=True), f"-runs={TARGETS[name][1]}", f"-seed={SEED}"))
+            for name in names]
+    return good
+
+
+def long(seconds, names):
+    good = [report(name, *run(name, folder("learned", name), f"-max_total_time={seconds}")) for name in names]
+    return good
+
+
+def keep(names):
+    for name in names:
+        base, small = folder("kept", name, fresh=True), folder("small", name, fresh=True)
+        unpack(name, base)
+        subprocess.run([program(name), "-merge=1", f"-max_len={TARGETS[name][0]}", small, base, folder("learned", name)],
+                       check=True, capture_output=True)
+        write_corpus(name, read_folder(small))
+        print(f"{name}: {len(kept(name))} inputs, {os.path.getsize(corpus_file(name)):,} bytes of text")
+
+
+def main():
+    command, *rest = sys.argv[1:] or [""]
+    if command == "short":
+        good = short(rest)
+    elif command == "long":
+        good = long(int(rest[0]), rest[1:])
+    elif command == "keep":
+        return keep(rest)
+    elif command == "unpack":
+        os.makedirs(rest[1], exist_ok=True)
+        return unpack(*rest)
+    elif command == "add":
+        more = []
+        for path in rest[1:]:
+            with open(path, "rb") as file:
+                more.append(file.read())
+        return write_corpus(rest[0], kept(rest[0]) + more)
+    else:
+        print(__doc__, file=sys.stderr)
+        return 2
+    print(f"{sum(good)} passed, {len(good) - sum(good)} failed")
+    return 0 if all(good) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,298 @@
+/* The line: any bytes, from anybody, while people play.  covers: L1 L2 L3 U5 T4
+ *
+ * Bytes below 0x80 and above 0xBF go to the clock as they are; 0xBF is the right checksum and the end of the line, 0xBE pulls the
+ * cable and plugs it in again, others are what people do (desk.h).  Every line that has arrived is judged here as well: what is
+ * no correct request changes nothing, and each gets one answer of the form that docs/line.md gives. */
+#include <ctype.h>
+#include <string.h>
+
+#include "tests/fuzz/desk.h"
+#include "tests/fuzz/fuzz.h"
+
+#define END	 0xBF
+#define REPLUG	 0xBE
+#define REQUEST	 167 /* characters at most, with the checksum */
+#define LONGEST	 600
+#define WORDS	 23 /* of a report */
+#define OWN_ONES 5
+#define ACTIONS	 24 /* of people, at most: each costs a hundred polls */
+
+/* What may not change without a correct request. */
+struct settings {
+	struct options options;
+	struct control control;
+	struct control own[OWN_ONES];
+	bool has_own[OWN_ONES];
+	uint8_t mode;
+};
+
+static struct {
+	char text[LONGEST];
+	size_t length;
+	bool damaged; /* a character that is none */
+} request;
+
+static struct {
+	char text[256];
+	size_t length;
+	unsigned answers;
+	char last[256]; /* answer */
+	int sequence;	/* of the last report; -1: none since the cable came */
+} answer;
+
+static struct desk desk;
+
+/* ---- what the clock says --------------------------------------------------------------------------------------------- */
+
+static uint8_t checksum(const char *text, size_t length)
+{
+	unsigned crc = 0;
+
+	for (size_t i = 0; i < length; i++) {
+		crc ^= (unsigned char)text[i];
+		for (int bit = 0; bit < 8; bit++)
+			crc = (crc << 1 ^ (crc & 128 ? 7u : 0u)) & 255;
+	}
+	return (uint8_t)crc;
+}
+
+static bool is_number(const char *word, unsigned most)
+{
+	return *word && strspn(word, "0123456789") == strlen(word) && strlen(word) <= 5 &&
+	       strtoul(word, NULL, 10) <= most;
+}
+
+static bool is_seconds(const char *word)
+{
+	size_t whole;
+
+	word += *word == '-';
+	whole = strspn(word, "0123456789");
+	return whole > 0 && whole <= 5 && word[whole] == '.' && strspn(word + whole + 1, "0123456789") == 3 &&
+	       word[whole + 4] == '\0';
+}
+
+static bool is_one_of(const char *word, const char *const *list)
+{
+	while (*list && strcmp(word, *list) != 0)
+		list++;
+	return *list != NULL;
+}
+
+static void check_player(char *const *word)
+{
+	static const unsigned most[] = {9999, 255, 255, 255, 3};
+
+	for (int i = 0; i < 3; i++)
+		MUST(is_seconds(word[i]));
+	for (int i = 0; i < 5; i++)
+		MUST(is_number(word[3 + i], most[i]));
+	MUST(strcmp(word[4], "0") != 0); /* stages are counted from 1 */
+}
+
+static void check_report(char *text)
+{
+	static const char *const states[] = {"select", "ready", "running", "paused", "over", "arbiter", NULL};
+	static const char *const sides[] = {"left", "right", NULL};
+	char *word[WORDS + 1];
+	size_t words = 0;
+
+	for (char *at = strtok(text, " "); at && words <= WORDS; at = strtok(NULL, " "))
+		word[words++] = at;
+	MUST(words == WORDS);
+	MUST(is_number(word[1], 255) && is_one_of(word[2], states));
+	MUST(is_one_of(word[3], sides) && is_one_of(word[4], sides));
+	MUST(strlen(word[5]) == 4 && strspn(word[5], "bifs-") == 4 && is_number(word[6], 9));
+	MUST(answer.sequence < 0 || atoi(word[1]) == (answer.sequence + 1) % 256);
+	answer.sequence = atoi(word[1]);
+	check_player(word + 7);
+	check_player(word + 15);
+}
+
+static bool is_error(const char *text)
+{
+	unsigned code, at;
+	int end = 0;
+
+	if (sscanf(text, "error %u%n", &code, &end) == 1 && text[end] == '\0')
+		return code >= 1 && code <= 8;
+	return sscanf(text, "error %u %u%n", &code, &at, &end) == 2 && text[end] == '\0' && code > 10 &&
+	       code < 10 + CONTROL_ERRORS && at <= REQUEST;
+}
+
+static void check_line(char *text, size_t length)
+{
+	char end[8];
+
+	MUST(length >= 5 && length <= REQUEST && text[length - 3] == '*');
+	snprintf(end, sizeof end, "*%02X", checksum(text, length - 3));
+	MUST(memcmp(text + length - 3, end, 3) == 0);
+	text[length - 3] = '\0';
+	if (!strncmp(text, "clock ", 6)) {
+		check_report(text);
+		return;
+	}
+	answer.answers++;
+	snprintf(answer.last, sizeof answer.last, "%s", text);
+	MUST(!strcmp(text, "ok") || !strncmp(text, "ok ", 3) || is_error(text));
+}
+
+static void hear(struct desk *on, uint8_t c)
+{
+	(void)on;
+	if (c == '\r')
+		return;
+	MUST((c >= ' ' && c <= '~') || c == '\n');
+	MUST(answer.length < sizeof answer.text - 1);
+	if (c != '\n') {
+		answer.text[answer.length++] = (char)c;
+		return;
+	}
+	answer.text[answer.length] = '\0';
+	check_line(answer.text, answer.length);
+	answer.length = 0;
+}
+
+/* ---- what the clock is told ------------------------------------------------------------------------------------------ */
+
+static struct settings settings_now(void)
+{
+	struct settings now = {.options = desk.clock.app.options,
+			       .control = desk.clock.app.game.control,
+			       .mode = desk.clock.app.mode};
+	struct store store = desk.clock.store;
+
+	for (uint8_t n = 0; n < OWN_ONES; n++) {
+		now.has_own[n] = store_load_own(&store, n, &now.own[n]);
+		if (!now.has_own[n])
+			memset(&now.own[n], 0, sizeof now.own[n]);
+	}
+	return now;
+}
+
+static bool same(const struct settings *a, const struct settings *b)
+{
+	return memcmp(&a->options, &b->options, sizeof a->options) == 0 &&
+	       memcmp(&a->control, &b->control, sizeof a->control) == 0 &&
+	       memcmp(a->own, b->own, sizeof a->own) == 0 &&
+	       memcmp(a->has_own, b->has_own, sizeof a->has_own) == 0 && a->mode == b->mode;
+}
+
+static bool is_undamaged(void)
+{
+	char end[8];
+
+	if (request.damaged || request.length > REQUEST || request.length < 3)
+		return false;
+	snprintf(end, sizeof end, "*%02X", checksum(request.text, request.length - 3));
+	return memcmp(request.text + request.length - 3, end, 3) == 0;
+}
+
+static bool begins(const char *word)
+{
+	size_t length = strlen(word);
+
+	return request.length - 3 >= length && memcmp(request.text, word, length) == 0 &&
+	       (request.length - 3 == length || request.text[length] == ' ');
+}
+
+/* Other clocks on the cable. */
+static bool is_an_answer(void)
+{
+	return begins("ok") || begins("error") || begins("clock");
+}
+
+static bool may_change(const struct settings *before)
+{
+	bool takes = before->mode == APP_SELECT || before->mode == APP_READY || before->mode == APP_OVER;
+
+	return takes && !strcmp(answer.last, "ok") &&
+	       (begins("control") || begins("own") || begins("option"));
+}
+
+static void say(uint8_t c)
+{
+	MUST(host_line_send(&desk.host, c));
+	desk_settle(&desk);
+}
+
+static void end_line(void)
+{
+	struct settings before = settings_now(), after;
+	bool silent = request.length == 0 && !request.damaged, good = is_undamaged();
+
+	answer.answers = 0;
+	answer.last[0] = '\0';
+	say('\n');
+	MUST(answer.answers == (silent || (good && is_an_answer()) ? 0 : 1));
+	if (!silent && !good)
+		MUST(!strcmp(answer.last, "error 1") || !strcmp(answer.last, "error 2"));
+	after = settings_now();
+	if (!(good && may_change(&before)))
+		MUST(same(&before, &after));
+	desk_check(&desk);
+	request.length = 0;
+	request.damaged = false;
+}
+
+static void add(uint8_t c)
+{
+	if (desk.host.off) /* the board does not listen then */
+		return;
+	if (c == '\n' || c == '\r') {
+		end_line();
+		return;
+	}
+	if (c < ' ' || c > '~')
+		request.damaged = true;
+	else if (request.length < sizeof request.text)
+		request.text[request.length++] = (char)c;
+	say(c);
+}
+
+static void add_end(void)
+{
+	char end[8];
+
+	snprintf(end, sizeof end, "*%02X", checksum(request.text, request.length));
+	for (const char *at = end; *at; at++)
+		add((uint8_t)*at);
+	add('\n');
+}
+
+static void replug(bool plugged)
+{
+	answer.sequence = -1;
+	answer.length = 0;
+	request.length = 0;
+	request.damaged = false;
+	desk.host.cable = plugged;
+	desk_settle(&desk);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	unsigned actions = 0;
+
+	if (size > LONGEST)
+		return 0;
+	host_init(&desk.host);
+	desk.sent = hear;
+	desk_power_on(&desk, RESET_POWER_ON);
+	replug(true);
+	for (size_t i = 0; i < size && actions < ACTIONS; i++) {
+		if (data[i] < 0x80 || data[i] > END) {
+			add(data[i]);
+		} else if (data[i] == END) {
+			add_end();
+		} else if (data[i] == REPLUG) {
+			if (!desk.host.off) { /* nobody looks at the cable then */
+				replug(false);
+				replug(true);
+			}
+		} else {
+			actions += desk_act(&desk, data[i]);
+		}
+	}
+	return 0;
+}

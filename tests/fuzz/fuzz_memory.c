@@ -1,0 +1,176 @@
+/* The memory's contents: whatever it holds at power-on, the clock starts, and what it shows and goes on with is a possible
+ * game.  covers: N2 N4
+ *
+ * Input: which memory to begin with, a seed, which records and marks get a right checksum although their contents were changed,
+ * a number of changes, the changes {place, length, bytes}, and then what people do (desk.h). */
+#include <string.h>
+
+#include "firmware/store/crc16.h"
+#include "firmware/store/layout.h"
+#include "tests/fuzz/desk.h"
+#include "tests/fuzz/fuzz.h"
+
+#define CHANGES	 16
+#define LONGEST	 64
+#define ACTIONS	 40
+#define MARK	 (RECORD_MARK + RECORD_VERSION)
+#define POWER_ON 0xB0
+
+enum kind { BLANK, PLAYED, FALLEN, NOISE, KINDS };
+
+static uint8_t prepared[KINDS][MEMORY_SIZE];
+static struct desk desk;
+
+struct input {
+	const uint8_t *next;
+	size_t left;
+};
+
+static uint8_t take(struct input *input)
+{
+	if (input->left == 0)
+		return 0;
+	input->left--;
+	return *input->next++;
+}
+
+static uint16_t take_16(struct input *input)
+{
+	uint8_t low = take(input);
+
+	return (uint16_t)(low | take(input) << 8);
+}
+
+/* ---- memories to begin with ---------------------------------------------------------------------------------------- */
+
+static void send(const char *text)
+{
+	uint8_t check = 0;
+	char end[8];
+
+	for (const char *at = text; *at; at++) {
+		check = line_check(check, *at);
+		MUST(host_line_send(&desk.host, (uint8_t)*at));
+		desk_settle(&desk);
+	}
+	snprintf(end, sizeof end, "*%02X\n", check);
+	for (const char *at = end; *at; at++)
+		MUST(host_line_send(&desk.host, (uint8_t)*at));
+	desk_settle(&desk);
+}
+
+static void play(const char *control, unsigned presses)
+{
+	host_init(&desk.host);
+	desk.host.cable = true;
+	desk_power_on(&desk, RESET_POWER_ON);
+	send("own 1 40/2h:20/1h!");
+	send("own 3 1hy5x60");
+	send("option tenths 60");
+	send(control);
+	for (unsigned i = 0; i < presses; i++) {
+		desk_act(&desk, i % 2 ? 0x80 + BUTTON_LEFT : 0x80 + BUTTON_RIGHT);
+		desk_act(&desk, 0xA2);
+	}
+}
+
+static void prepare(void)
+{
+	play("control 4/5m+3:2m+2|3m+1", 30);
+	memcpy(prepared[PLAYED], desk.host.memory, MEMORY_SIZE);
+	play("control 8y2x1", 6);
+	desk_act(&desk, 0xA3);
+	memcpy(prepared[FALLEN], desk.host.memory, MEMORY_SIZE);
+	memset(prepared[BLANK], 0xFF, MEMORY_SIZE);
+}
+
+static void noise(uint8_t *memory, uint16_t seed)
+{
+	uint32_t random = seed * 2654435761u | 1u;
+
+	for (size_t i = 0; i < MEMORY_SIZE; i++) {
+		random ^= random << 13;
+		random ^= random >> 17;
+		random ^= random << 5;
+		memory[i] = (uint8_t)random;
+	}
+}
+
+/* ---- changes ------------------------------------------------------------------------------------------------------- */
+
+static void change(struct input *input)
+{
+	for (uint8_t n = take(input) % CHANGES; n > 0; n--) {
+		uint16_t at = take_16(input) % MEMORY_SIZE;
+		uint8_t length = take(input) % LONGEST;
+
+		for (; length > 0; length--)
+			desk.host.memory[at++ % MEMORY_SIZE] = take(input);
+	}
+}
+
+static void close_record(uint8_t *record)
+{
+	uint8_t length = record[offsetof(struct store_record, length)];
+	uint8_t mark = MARK;
+	uint16_t crc;
+
+	if (length > PAYLOAD_MAX)
+		return;
+	crc = crc16(0xFFFF, record + 1, (uint8_t)(sizeof(struct store_record) - 1));
+	crc = crc16(crc, record + sizeof(struct store_record), length);
+	crc = crc16(crc, &mark, 1);
+	record[0] = mark;
+	memcpy(record + sizeof(struct store_record) + length, &crc, sizeof crc);
+}
+
+static void close_marks(void)
+{
+	for (uint8_t place = 0; place < JOURNAL_PLACES; place++) {
+		uint8_t *mark = &desk.host.memory[JOURNAL_AT + place * JOURNAL_SIZE];
+		uint16_t crc = crc16(0xFFFF, mark, JOURNAL_SIZE - 2);
+
+		memcpy(mark + JOURNAL_SIZE - 2, &crc, sizeof crc);
+	}
+}
+
+/* What no program of ours has ever written, but a checksum of 16 bits lets through one time in 65,536. */
+static void close(uint16_t which)
+{
+	for (uint8_t place = 0; place < PLACES; place++) {
+		if (which & 1u << place)
+			close_record(&desk.host.memory[place * PLACE_SIZE]);
+	}
+	if (which & 0x8000)
+		close_marks();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct input input = {data, size};
+	enum kind kind = take(&input) % KINDS;
+	uint16_t seed = take_16(&input);
+	uint16_t closed = take_16(&input);
+
+	if (prepared[BLANK][0] != 0xFF)
+		prepare();
+	noise(prepared[NOISE], seed);
+	host_init(&desk.host);
+	memcpy(desk.host.memory, prepared[kind], MEMORY_SIZE);
+	change(&input);
+	close(closed);
+	desk_power_on(&desk, RESET_POWER_ON);
+	desk_check(&desk);
+	MUST(desk.clock.app.mode != APP_RUNNING);
+	for (unsigned i = 0; i < ACTIONS && input.left > 0; i++) {
+		uint8_t action = take(&input);
+
+		if (action == POWER_ON)
+			desk_power_on(&desk, RESET_BROWN_OUT);
+		else
+			desk_act(&desk, action);
+	}
+	desk_power_on(&desk, RESET_POWER_ON);
+	desk_check(&desk);
+	return 0;
+}

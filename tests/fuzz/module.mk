@@ -1,0 +1,37 @@
+# Fuzzing: each tests/fuzz/fuzz_NAME.c is a libFuzzer program with the address and undefined-behaviour sanitizers, and each
+# tests/fuzz/corpus/NAME.txt what it has learned so far, an input a line (tests/fuzz/corpus.py).
+#
+#   make fuzz SECONDS=600      each target that long, then what was learned, minimised
+#   make test-fuzz             the short form: the same inputs every time
+FUZZ_NAMES := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
+FUZZ_PROGRAMS := $(FUZZ_NAMES:%=$(BUILD)/test/fuzz_%)
+FUZZ_FLAGS := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+CFLAGS_FUZZ := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) $(WARNINGS) $(FUZZ_FLAGS)
+
+FUZZ_SRC := tests/fuzz/desk.c sim/tool/scenario.c sim/tool/pgn.c sim/tool/plan.c $(FIRMWARE_SRC) $(HOST_SRC)
+FUZZ_OBJECTS := $(call host_objects,fuzz,$(FUZZ_SRC))
+$(BUILD)/fuzz/libfuzz.a: $(FUZZ_OBJECTS)
+	@rm -f $@
+	$(say) AR $@
+	$(Q)$(AR) rcs $@ $^
+
+$(FUZZ_PROGRAMS): $(BUILD)/test/fuzz_%: $(BUILD)/fuzz/tests/fuzz/fuzz_%.o $(BUILD)/fuzz/libfuzz.a
+	@mkdir -p $(@D)
+	$(say) LINK $@
+	$(Q)$(CLANG) -fsanitize=fuzzer,address,undefined -o $@ $^
+
+$(BUILD)/fuzz/%.o: %.c tests/fuzz/module.mk make/config.mk
+	@mkdir -p $(@D)
+	$(say) CLANG $@
+	$(Q)$(CLANG) $(CFLAGS_FUZZ) -MMD -MP -c -o $@ $<
+
+-include $(FUZZ_OBJECTS:.o=.d) $(FUZZ_NAMES:%=$(BUILD)/fuzz/tests/fuzz/fuzz_%.d)
+
+$(eval $(call command_test,fuzz,$(FUZZ_PROGRAMS),@BUILD=$(BUILD) $(PYTHON) tests/fuzz/corpus.py short $(FUZZ_NAMES)))
+
+SECONDS ?= 600
+.PHONY: fuzz
+fuzz: ## each fuzz target for SECONDS (600), from the corpora that are kept
+	@$(INSTALL) build test
+	@$(SUBMAKE) -s $(FUZZ_PROGRAMS)
+	@BUILD=$(BUILD) $(PYTHON) tests/fuzz/corpus.py long $(SECONDS) $(FUZZ_NAMES)
