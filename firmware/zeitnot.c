@@ -144,7 +144,6 @@ static enum line_error execute(struct zeitnot *z, const struct line_order *order
 {
 	struct line *line = &z->line;
 	uint8_t number = order->number;
-	const struct zero_entry *zero;
 
 	if (changes_something(order->request) && !app_takes_settings(&z->app)) /* U5 */
 		return LINE_ERROR_NOW;
@@ -163,14 +162,8 @@ static enum line_error execute(struct zeitnot *z, const struct line_order *order
 	case LINE_OPTION_GET:
 		line_ok_option(line, number, z->app.options.value[number]);
 		return ANSWERED;
-	case LINE_OPTION_SET:
+	default: /* LINE_OPTION_SET */
 		return set_option(z, order);
-	default: /* LINE_ZERO */
-		zero = &z->app.game.log[number];
-		if (zero->kind == ZERO_NONE)
-			return LINE_ERROR_NONE;
-		line_ok_zero(line, zero);
-		return ANSWERED;
 	}
 }
 

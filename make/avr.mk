@@ -6,7 +6,7 @@ F_CPU := 4000000UL
 # tables made of switches would lie in RAM.
 SMALL := -Os -mcall-prologues -mrelax -ffunction-sections -fdata-sections -fira-algorithm=priority -mstrict-X -fno-tree-ter \
 	-fno-inline-small-functions -fno-move-loop-invariants -fno-ssa-phiopt -fno-shrink-wrap -fno-ipa-sra \
-	-fno-tree-switch-conversion -flto-partition=1to1 -fshort-enums -fno-tree-dominator-opts
+	-fno-tree-switch-conversion -flto-partition=1to1 -fshort-enums -fno-tree-dominator-opts -fno-tree-sink -fno-tree-pre
 CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 $(SMALL)
 CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) -I. $(WARNINGS)
 # The image is compiled as one program (another 3 %); the fat objects are for those who look at a file alone (tools/lint.py), the

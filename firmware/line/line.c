@@ -160,7 +160,7 @@ void line_refuse(struct line *l, enum line_error error)
 
 /* ---- reading a request --------------------------------------------------------------------------------- */
 
-static const FLASH char request_words[] = "report version zero control own option";
+static const FLASH char request_words[] = "report version control own option";
 static const FLASH char option_words[] = "sound tenths white freeze force penalty brightness trim";
 static const FLASH char version_text[] = LINE_VERSION;
 
@@ -171,8 +171,8 @@ struct form {
 	uint8_t has_value;
 };
 static const FLASH struct form forms[] = {
-    {LINE_REPORT, 0, 0},      {LINE_VERSION_GET, 0, 0}, {LINE_ZERO, ZERO_LOG, 0},
-    {LINE_CONTROL_GET, 0, 1}, {LINE_OWN_GET, 5, 1},	{LINE_OPTION_GET, NO_WORD, 1},
+    {LINE_REPORT, 0, 0},  {LINE_VERSION_GET, 0, 0},	 {LINE_CONTROL_GET, 0, 1},
+    {LINE_OWN_GET, 5, 1}, {LINE_OPTION_GET, NO_WORD, 1},
 };
 
 /* Takes the next word of the request if it is one of these; its number or NO_WORD. */
@@ -342,21 +342,6 @@ void line_ok_option(struct line *l, uint8_t option, int16_t value)
 }
 
 static const FLASH char side_words[] = "left right";
-
-OUT_OF_LINE void line_ok_zero(struct line *l, const struct zero_entry *entry)
-{
-	begin_answer(l, WORD_OK);
-	add_word(l, side_words, entry->side);
-	add_blank_number(l, entry->kind);
-	add_blank_number(l, (uint8_t)(entry->stage + 1));
-	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		add(l, ' ');
-		add_time(l, entry->left[side]);
-		add(l, ' ');
-		add_digits(l, entry->moves[side], 1);
-	}
-	end_answer(l);
-}
 
 static void print(void *context, char c)
 {

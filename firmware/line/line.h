@@ -21,7 +21,7 @@ enum line_error {
 	LINE_ERROR_UNKNOWN = 3,	 /* no such request */
 	LINE_ERROR_VALUE = 4,	 /* the argument is missing, superfluous, unknown or out of its range */
 	LINE_ERROR_NOW = 5,	 /* not while a game is running or paused, or a menu is open (U5) */
-	LINE_ERROR_NONE = 6,	 /* nothing there: no such own control, no such zero */
+	LINE_ERROR_NONE = 6,	 /* nothing there: no such own control */
 	LINE_ERROR_MEMORY = 7,	 /* the memory is missing or broken: nothing was kept */
 	LINE_ERROR_BOARD = 8,	 /* this board does not have it */
 	LINE_ERROR_CONTROL = 10	 /* + enum control_error; AT = index of the offending character, from 0 */
@@ -34,7 +34,6 @@ enum line_request {
 	LINE_NOTHING,
 	LINE_REPORT,	  /* `report`: one report at once; answered by line_ok */
 	LINE_VERSION_GET, /* `version`: answered by line_take itself, never seen by the caller */
-	LINE_ZERO,	  /* `zero N`: F4 */
 	LINE_CONTROL_GET, /* `control` */
 	LINE_CONTROL_SET, /* `control TEXT`; only in SELECT, READY and OVER */
 	LINE_OWN_GET,	  /* `own N` */
@@ -133,7 +132,6 @@ bool line_parse_control(struct line *l, struct control *control);
 void line_ok(struct line *l);
 void line_refuse(struct line *l, enum line_error error);
 void line_ok_option(struct line *l, uint8_t option, int16_t value);
-void line_ok_zero(struct line *l, const struct zero_entry *entry);
 /* The control as text; too long a text is refused instead. */
 void line_ok_control(struct line *l, const struct control *control);
 

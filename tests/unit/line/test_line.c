@@ -121,10 +121,6 @@ static void test_requests_are_parsed(void **state)
 	assert_int_equal(order.number, 0);
 	line_refuse(&line, LINE_ERROR_NONE);
 	assert_string_equal(said(), "error 6");
-	assert_int_equal(request("zero 6"), LINE_ZERO);
-	assert_int_equal(order.number, 5);
-	line_refuse(&line, LINE_ERROR_NONE);
-	pump();
 }
 
 static const struct {
@@ -527,24 +523,6 @@ static void test_answers_and_reports_do_not_mix(void **state)
 	assert_true(line_wants_report(&line, now));
 }
 
-/* ---- zeros --------------------------------------------------------------------------------------------- */
-
-/* covers: F4 L2 */
-static void test_zero_entries_are_read(void **state)
-{
-	struct game_clock g = game_of("20+5:30+8");
-
-	(void)state;
-	setup();
-	game_clock_press(&g, RIGHT, now);
-	now += 30 * 4096;
-	game_clock_step(&g, now);
-	assert_int_equal(request("zero 1"), LINE_ZERO);
-	line_ok_zero(&line, &g.log[order.number]);
-	assert_memory_equal(said(), "ok left 3 1 ", 12);
-	assert_string_equal(sent, "ok left 3 1 0.000 0 25.000 0");
-}
-
 /* ---- damage -------------------------------------------------------------------------------------------- */
 
 /* covers: L3 */
@@ -723,7 +701,6 @@ int main(void)
 	    cmocka_unit_test(test_report_is_one_moment),
 	    cmocka_unit_test(test_reports_on_change_and_each_second),
 	    cmocka_unit_test(test_answers_and_reports_do_not_mix),
-	    cmocka_unit_test(test_zero_entries_are_read),
 	    cmocka_unit_test(test_every_wrong_bit_of_a_request_is_found),
 	    cmocka_unit_test(test_damaged_lines_are_refused),
 	    cmocka_unit_test(test_overlong_lines_are_refused),
