@@ -168,7 +168,7 @@ void rules_withdraw_flag(struct game_clock *g, uint8_t side)
 }
 
 /* P3: one side goes into the next stage at zero; never below nothing. */
-static OUT_OF_LINE void pass_at_zero(struct game_clock *g, uint8_t side)
+BY_POINTER static void pass_at_zero(struct game_clock *g, uint8_t side)
 {
 	const struct stage *old = game_clock_stage(g, side);
 

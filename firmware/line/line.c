@@ -200,7 +200,7 @@ static uint8_t take_word(struct line *l, const FLASH char *words)
 }
 
 /* Takes a blank; true if something follows. */
-static OUT_OF_LINE bool take_blank(struct line *l)
+OUT_OF_LINE BY_POINTER static bool take_blank(struct line *l)
 {
 	return l->text[l->rest] == ' ' && l->text[++l->rest] != '\0';
 }
@@ -498,7 +498,7 @@ static void next_field(struct line *l)
 	l->end = l->put;
 }
 
-OUT_OF_LINE static void end_line(struct line *l)
+OUT_OF_LINE BY_POINTER static void end_line(struct line *l)
 {
 	begin_piece(l);
 	add(l, '*');

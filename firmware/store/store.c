@@ -441,7 +441,7 @@ static void save_mark(struct store *s, const struct game_clock *g, instant now, 
 		append(s, g, now, kind);
 }
 
-OUT_OF_LINE void store_save_game(struct store *s, const struct game_clock *g, instant now, uint8_t what)
+OUT_OF_LINE BY_POINTER void store_save_game(struct store *s, const struct game_clock *g, instant now, uint8_t what)
 {
 	uint16_t sequence;
 
