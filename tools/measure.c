@@ -208,7 +208,7 @@ static unsigned tenths(struct account *account, const char *board, const char *i
 static unsigned stress(struct account *account, const char *board, const char *image)
 {
 	static const char *const requests[] = {"report", "version",	   "control",
-					       "zero 1", "option sound 3", "own 1 40/90m+30:30m+30"};
+					       "own 2",	 "option sound 3", "own 1 40/90m+30:30m+30"};
 	struct session s;
 	uint32_t random = 1;
 

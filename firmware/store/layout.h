@@ -11,7 +11,7 @@
 #include "firmware/core/game_clock.h"
 #include "firmware/store/store.h"
 
-/* Ten records can be in force; the root and its two children are written before the old ones are given up. */
+/* Nine records can be in force; the root and its two children are written before the old ones are given up. */
 #define PLACES	    13
 #define PLACE_SIZE  136
 #define PAYLOAD_MAX (PLACE_SIZE - 8)
@@ -25,12 +25,24 @@
  * Numbers are little-endian, as the processor has them. */
 
 /* The payload of STORE_ROOT is struct store_root and then the part of struct game_clock that changes with every
- * press; that of STORE_TIME is struct store_time. */
+ * press. */
 #define ROOT_CLOCK ((uint8_t)offsetof(struct game_clock, control))
 
 #define JOURNAL_AT (PLACES * PLACE_SIZE)
 #define JOURNAL_SIZE                                                                                         \
 	33 /* struct game_mark; its last byte, the kind, is in the highest of the delay's, which ends at 59:59; CRC */
 #define JOURNAL_PLACES (STORE_JOURNAL + 1) /* the oldest may be torn */
+
+/* Behind the journal, two places by turns: until when a clock has run.  Written in one go, from its number to its
+ * number again: a cut leaves two different ones, for successors in a place differ by two. */
+#define TICKS_AT (JOURNAL_AT + JOURNAL_PLACES * JOURNAL_SIZE)
+
+struct __attribute__((packed)) store_tick {
+	uint8_t number; /* its lowest bit is the place */
+	instant at;
+	uint16_t root;
+	uint16_t crc; /* CRC-16 from 0xFFFF over what stands before */
+	uint8_t number_again;
+};
 
 #endif

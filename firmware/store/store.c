@@ -219,20 +219,31 @@ static void scan_root(struct store *s)
 		s->found |= STORE_DAMAGED;
 }
 
-/* The time belongs to this root, or to a newer one that was lost: the next root must have another number then. */
-static void scan_time(struct store *s)
+static uint16_t tick_at(uint8_t number)
 {
-	uint8_t place = s->place[STORE_TIME];
-	struct store_time time;
+	return (uint16_t)(TICKS_AT + (number & 1) * sizeof(struct store_tick));
+}
 
-	if (place == STORE_NOWHERE)
-		return;
-	s->times = sequence_at(place);
-	hal_memory_read(payload_at(place), &time, sizeof time);
-	if (time.root == s->root.saved.root)
-		s->root.saved.at = time.at;
-	else if (newer(time.root, s->root.saved.root))
-		s->root.saved.root = time.root;
+static uint16_t tick_crc(const struct store_tick *tick)
+{
+	return crc16(CRC_BEGIN, tick, offsetof(struct store_tick, crc));
+}
+
+/* A tick belongs to this root, or to a newer one that was lost: the next root must have another number then. */
+static void scan_ticks(struct store *s)
+{
+	uint16_t root = s->root.saved.root;
+	struct store_tick tick;
+
+	for (uint8_t number = 0; number < 2; number++) {
+		hal_memory_read(tick_at(number), &tick, sizeof tick);
+		if (tick.number != tick.number_again || tick.crc != tick_crc(&tick))
+			continue;
+		if (newer(tick.root, s->root.saved.root))
+			s->root.saved.root = tick.root;
+		else if (tick.root == root && ticks_between(s->root.saved.at, tick.at) > 0)
+			s->root.saved.at = tick.at;
+	}
 }
 
 uint8_t store_start(struct store *s)
@@ -247,7 +258,7 @@ uint8_t store_start(struct store *s)
 		for (uint8_t place = 0; place < PLACES; place++)
 			scan_place(s, place);
 		scan_root(s);
-		scan_time(s);
+		scan_ticks(s);
 	}
 	hal_memory_sleep();
 	return s->found;
@@ -441,7 +452,8 @@ static void save_mark(struct store *s, const struct game_clock *g, instant now, 
 		append(s, g, now, kind);
 }
 
-OUT_OF_LINE BY_POINTER void store_save_game(struct store *s, const struct game_clock *g, instant now, uint8_t what)
+OUT_OF_LINE BY_POINTER void store_save_game(struct store *s, const struct game_clock *g, instant now,
+					    uint8_t what)
 {
 	uint16_t sequence;
 
@@ -470,11 +482,18 @@ OUT_OF_LINE BY_POINTER void store_save_game(struct store *s, const struct game_c
 
 void store_tick(struct store *s, const struct game_clock *g, instant now, instant next)
 {
+	struct store_tick tick;
+
 	if (g->state != PLAY_RUNNING || !s->game ||
 	    ticks_between(s->root.saved.at, next) <= TICKS_PER_SECOND || !wake(s))
 		return;
 	s->root.saved.at = now;
-	s->place[STORE_TIME] = write_record(s, STORE_TIME, ++s->times, &s->root.saved, sizeof s->root.saved);
+	tick.number = ++s->ticks;
+	tick.at = now;
+	tick.root = s->root.saved.root;
+	tick.crc = tick_crc(&tick);
+	tick.number_again = tick.number;
+	hal_memory_write(tick_at(tick.number), &tick, sizeof tick);
 	hal_memory_sleep();
 }
 

@@ -34,7 +34,6 @@ enum store_owner {
 	STORE_ROOT,		   /* the game in hand: the clocks, and where the rest of it is */
 	STORE_CONTROL_IN_FORCE,
 	STORE_ZEROS, /* F4 */
-	STORE_TIME,  /* how long a clock has run since the root was saved */
 	STORE_OWNERS
 };
 
@@ -67,7 +66,6 @@ struct store_root {
 
 struct store {
 	struct store_root root;	     /* the game as it was saved, or found */
-	uint16_t times;		     /* sequence of the newest time */
 	struct store_record record;  /* being written or looked at */
 	uint16_t at;		     /* its next byte */
 	uint16_t crc;		     /* so far */
@@ -77,7 +75,8 @@ struct store {
 	uint8_t present;	     /* and the last time (D4) */
 	uint8_t game;		     /* a root was saved since the memory answered last */
 	uint8_t found;		     /* what store_start returned, and what a load found since */
-	uint8_t spare;
+	uint8_t ticks;		     /* number of the latest struct store_tick */
+	uint8_t spare[3];
 };
 #define STORE_NOWHERE 0xFF
 
@@ -115,7 +114,7 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control);
  * set-up; in READY too. 12,000 cycles; with STORE_CONTROL 28,000. */
 void store_save_game(struct store *s, const struct game_clock *g, instant now, uint8_t what);
 
-/* Call at the end of every poll with the instant of the next one: saves the time (2,400 cycles) if more
+/* Call at the end of every poll with the instant of the next one: saves the time (700 cycles) if more
  * than a second would pass unsaved otherwise.  So it never costs a wake-up as long as the poll comes at
  * least once a second while a clock runs. */
 void store_tick(struct store *s, const struct game_clock *g, instant now, instant next);

@@ -743,6 +743,34 @@ static void test_every_bit_of_the_journal_matters(void **state)
 	}
 }
 
+/* A wrong bit in the second's time costs that second, never more and never in favour of a player. covers: N1 N2 */
+static void test_every_bit_of_a_tick_matters(void **state)
+{
+	struct clock c;
+	struct kept whole, got;
+
+	(void)state;
+	start_clock(&c, 6);
+	begin(&c, 17);
+	press(&c);
+	for (int i = 0; i < 5; i++)
+		act(&c, OP_TICK, 0);
+	bench_power_on();
+	bench_read(&c.store, &whole);
+	for (uint32_t bit = 0; bit < 2 * sizeof(struct store_tick) * 8; bit++) {
+		bool newest = bit / 8 / sizeof(struct store_tick) == (c.store.ticks + 5u) % 2;
+		ticks lost;
+
+		bench.host.memory[TICKS_AT + bit / 8] ^= (uint8_t)(1u << bit % 8);
+		bench_power_on();
+		bench_read(&c.store, &got);
+		lost = got.game.side[LEFT].left - whole.game.side[LEFT].left;
+		assert_int_equal(lost, newest ? TICKS_PER_SECOND : 0);
+		assert_int_equal(got.game.side[RIGHT].left, whole.game.side[RIGHT].left);
+		bench.host.memory[TICKS_AT + bit / 8] ^= (uint8_t)(1u << bit % 8);
+	}
+}
+
 /* If the newest root is damaged, the one before it is the game. covers: N1 N2 */
 static void test_a_damaged_root_falls_back(void **state)
 {
@@ -929,7 +957,7 @@ static void test_sequences_wrap(void **state)
 		settings(&c, 1);
 		own(&c, 2);
 		c.store.root.saved.root = starts[i];
-		c.store.times = starts[i];
+		c.store.ticks = (uint8_t)starts[i];
 		begin(&c, 17);
 		for (int n = 0; n < 60; n++) {
 			struct store s;
@@ -1130,6 +1158,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_last_control_returns_in_ready),
 	    cmocka_unit_test(test_lead_never_drops_a_flag),
 	    cmocka_unit_test(test_ticks_are_a_second_apart),
+	    cmocka_unit_test(test_every_bit_of_a_tick_matters),
 	    cmocka_unit_test(test_journal_holds_a_whole_game),
 	    cmocka_unit_test(test_marks_are_kept_whole),
 	    cmocka_unit_test(test_rewind_and_undo),
