@@ -516,7 +516,7 @@ BY_POINTER bool store_load_game(struct store *s, struct game_clock *g, instant n
 	uint16_t at = payload_at(s->place[STORE_ROOT]) + sizeof s->root;
 	bool good;
 
-	if (!((s->found & STORE_GAME) || s->game) || !wake(s))
+	if ((!(s->found & STORE_GAME) && !s->game) || !wake(s))
 		return false;
 	hal_memory_read(at, g, ROOT_CLOCK);
 	read_record(s, STORE_ZEROS, g->log, sizeof g->log);

@@ -18,7 +18,7 @@ void debounce_init(struct debounce *d, uint8_t levels)
 	d->down = levels;
 }
 
-/* One contact: an edge, or (edge = 0) the passing of time. */
+/* One contact: an edge, or (edge = 0) the passing of time, which is of interest to the locked and tentative ones only. */
 static void contact(struct debounce *d, uint8_t button, uint8_t bit, uint8_t edge, uint16_t now)
 {
 	uint16_t *at = &d->at[button];
@@ -45,10 +45,8 @@ static void contact(struct debounce *d, uint8_t button, uint8_t bit, uint8_t edg
 	} else if (d->tentative & bit) {
 		if (passed < DEBOUNCE_TENTATIVE)
 			age = passed;
-		else if (!edge)
+		else
 			d->tentative &= (uint8_t)~bit; /* a spark: nobody pressed */
-	} else if (!edge) {
-		return;
 	} else if (!differs && !(d->down & bit)) {
 		d->tentative |= bit;
 		*at = now;

@@ -183,7 +183,7 @@ static uint8_t flow_of(struct app *app, uint8_t side, bool negative)
 		return STANDS;
 	if (direction != 0)
 		return (uint8_t)(flow | (direction > 0 ? RISES : FALLS));
-	if (g->state == PLAY_RUNNING && side == g->turn && game_clock_delay(g, side, app->now) > 0)
+	if (g->state == PLAY_RUNNING && side == g->turn) /* nothing else holds the clock on turn */
 		return DELAYS;
 	return STANDS;
 }

@@ -367,12 +367,6 @@ static void previous_field(struct app *app)
 	while (!field_shown(app));
 }
 
-/* A control that is only looked at: whatever is not BACK goes on. */
-static bool looks(const struct app *app)
-{
-	return app->menu.screen == SCREEN_EDIT && app->menu.origin == SCREEN_SHOW;
-}
-
 static void plus_or_minus(struct app *app, bool up)
 {
 	switch (app->menu.screen) {
@@ -386,7 +380,7 @@ static void plus_or_minus(struct app *app, bool up)
 			change(app, up);
 		return;
 	case SCREEN_EDIT:
-		if (looks(app))
+		if (app->menu.origin == SCREEN_SHOW) /* a control that is only looked at */
 			break;
 		/* fall through */
 	default:
