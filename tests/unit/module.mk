@@ -35,3 +35,6 @@ $(UNIT_IMAGES): $(BUILD)/unit-avr/%.elf: $(BUILD)/unit-avr/tests/unit/%.o
 	$(Q)$(AVR_CC) -mmcu=atmega1284p -Os -mrelax -Wl,--gc-sections -o $@ $^
 
 -include $(patsubst %.c,$(BUILD)/asan/%.d,$(UNIT_SRC)) $(patsubst %.c,$(BUILD)/unit-avr/%.d,$(UNIT_SRC) $(UNIT_CORE))
+
+# The joint of all layers, on the host's board.
+$(eval $(call cmocka_test,zeitnot,tests/unit/whole/test_zeitnot.c))

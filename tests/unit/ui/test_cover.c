@@ -1,0 +1,558 @@
+/* Corners of the user interface that people seldom meet: two keys at once, a page left the long way, what a damaged memory says.
+ *
+ * Most of the functions here are reached by keys alone; what no key can reach (a control that cannot be, an option out of its range) is
+ * put there, as a damaged memory would. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/core/notation.h"
+#include "firmware/core/presets.h"
+#include "firmware/ui/game_view.h"
+#include "firmware/ui/menu.h"
+#include "tests/unit/ui/desk.h"
+
+static struct desk desk;
+
+static void ready(const char *control)
+{
+	desk_init(&desk);
+	desk_control(&desk, control);
+}
+
+static void running(const char *control)
+{
+	ready(control);
+	desk_press(&desk, RIGHT);
+}
+
+static void paused(const char *control)
+{
+	running(control);
+	desk_key(&desk, KEY_PLAY);
+	assert_int_equal(desk.app.mode, APP_PAUSED);
+}
+
+static void keys(const char *text)
+{
+	desk_keys(&desk, text);
+}
+
+/* The arbiter's list at an item. */
+static void item(uint8_t wanted)
+{
+	desk_hold(&desk, KEY_PLAY, 2000);
+	assert_int_equal(desk.app.menu.screen, SCREEN_LIST);
+	while (desk.app.menu.item != wanted)
+		keys("-");
+}
+
+static void screen_is(uint8_t screen)
+{
+	assert_int_equal(desk.app.menu.screen, screen);
+}
+
+static void own(uint8_t slot, const char *text)
+{
+	struct control_fault fault;
+
+	assert_int_equal(notation_parse(text, &desk.own[slot], &fault), CONTROL_OK);
+	desk.own_valid[slot] = 1;
+}
+
+/* ---- keys and sounds ---------------------------------------------------------------------------------------- */
+
+/* covers: N6: of two keys at once the first counts, and its hold is not the other's */
+static void test_one_key_at_a_time(void **state)
+{
+	(void)state;
+	ready("5m");
+	desk_contact(&desk, KEY_MINUS, true);
+	desk_contact(&desk, KEY_PLAY, true);
+	desk_wait(&desk, MS(50));
+	desk_contact(&desk, KEY_PLAY, false);
+	desk_wait(&desk, MS(50));
+	assert_int_equal(desk.app.mode, APP_READY);
+	assert_int_equal(desk.app.key, KEY_MINUS);
+	desk_contact(&desk, KEY_MINUS, false);
+	desk_wait(&desk, MS(50));
+	assert_int_equal(desk.app.key, 0);
+	assert_int_equal(desk.app.muted, 1);
+}
+
+/* covers: S1: the click of a key does not cut the flag's tone short */
+static void test_the_flag_is_heard_out(void **state)
+{
+	(void)state;
+	running("1");
+	assert_true(app_set_option(&desk.app, OPTION_SOUND, 3));
+	desk_wait(&desk, MS(900));
+	assert_int_equal(desk.app.game.side[LEFT].flag, FLAG_FALLEN);
+	assert_int_equal(desk.app.sound, SOUND_FLAG);
+	desk_contact(&desk, KEY_OK, true);
+	assert_int_equal(desk.app.sound, SOUND_FLAG);
+	desk_wait(&desk, 8 * 4096);
+	assert_int_equal(desk.app.sound, SOUND_NONE);
+}
+
+/* covers: U3 N5: the clock is not turned off with a game in it, though another control is being chosen */
+static void test_choosing_over_a_game_does_not_turn_off(void **state)
+{
+	(void)state;
+	paused("5m");
+	desk_hold(&desk, KEY_BACK, 2000);
+	keys("+O");
+	screen_is(SCREEN_SELECT);
+	desk_hold(&desk, KEY_BACK, 2000);
+	assert_int_equal(desk.app.mode, APP_SELECT);
+	assert_int_equal(desk.app.menu.refused, 1);
+}
+
+/* covers: N4: a crystal that stops before the game is no reason to pause, and nothing starts without it */
+static void test_no_crystal_no_game(void **state)
+{
+	(void)state;
+	ready("5m");
+	app_set_fault(&desk.app, FAULT_CRYSTAL);
+	assert_int_equal(desk.app.game.state, PLAY_READY);
+	desk_press(&desk, RIGHT);
+	assert_int_equal(desk.app.game.state, PLAY_READY);
+	keys("P");
+	assert_int_equal(desk.app.game.state, PLAY_READY);
+}
+
+/* covers: A9 U4: White's side is an option of the next game when one is on */
+static void test_white_is_not_exchanged_in_a_game(void **state)
+{
+	(void)state;
+	paused("5m");
+	assert_true(app_set_option(&desk.app, OPTION_WHITE, RIGHT));
+	assert_int_equal(desk.app.game.white, LEFT);
+	assert_int_equal(desk.app.options.value[OPTION_WHITE], RIGHT);
+	ready("5m");
+	assert_true(app_set_option(&desk.app, OPTION_WHITE, RIGHT));
+	assert_int_equal(desk.app.game.white, RIGHT);
+}
+
+/* A key that bounces in its lock-out leaves the players' dates alone. covers: T2 */
+static void test_a_bouncing_key(void **state)
+{
+	struct debounce before;
+
+	(void)state;
+	running("5m");
+	before = desk.app.debounce;
+	desk_contact(&desk, KEY_OK, true);
+	desk_wait(&desk, 8);
+	desk_contact(&desk, KEY_OK, false);
+	desk_wait(&desk, 8);
+	desk_contact(&desk, KEY_OK, true);
+	assert_memory_equal(before.burst, desk.app.debounce.burst, sizeof before.burst);
+	assert_memory_equal(before.last, desk.app.debounce.last, sizeof before.last);
+	assert_int_equal(desk.app.debounce.swallowed, 0);
+	screen_is(SCREEN_SHOW);
+	desk_wait(&desk, 200);
+	desk_contact(&desk, KEY_OK, false);
+	desk_wait(&desk, 200);
+	screen_is(SCREEN_SHOW);
+	assert_int_equal(desk.app.value[0], 0); /* one press, not two */
+}
+
+/* ---- what is seen ----------------------------------------------------------------------------------------------- */
+
+/* covers: D2: characters without segments are dark, and a text ends with its display */
+static void test_cells_at_their_ends(void **state)
+{
+	uint8_t cell[CELLS + 2] = {0};
+
+	(void)state;
+	assert_int_equal(cells_glyph(' ' - 1), 0);
+	assert_int_equal(cells_glyph('y' + 1), 0);
+	assert_int_not_equal(cells_glyph('y'), 0);
+	assert_int_equal(cells_glyph('\xff'), 0);
+	cells_text(cell, CELLS - 2, "8888");
+	assert_int_equal(cell[CELLS - 3], 0);
+	assert_int_equal(cell[CELLS - 2], 0x7f);
+	assert_int_equal(cell[CELLS - 1], 0x7f);
+	assert_int_equal(cell[CELLS], 0);
+	assert_int_equal(cell[CELLS + 1], 0);
+	memset(cell, 0, sizeof cell);
+	cells_word(cell, CELLS - 2, WORD_SOUND);
+	assert_int_not_equal(cell[CELLS - 1], 0);
+	assert_int_equal(cell[CELLS], 0);
+}
+
+/* covers: U2: only the field that is edited blinks, its marks do not */
+static void test_what_blinks_is_dark_and_the_rest_is_not(void **state)
+{
+	uint8_t dark[2][CELLS];
+
+	(void)state;
+	paused("83m");
+	item(ITEM_CLOCK_LEFT);
+	keys("O");
+	assert_int_equal(desk.app.view.blink[LEFT], 1u << PLACE_HOURS);
+	desk.app.view.cell[LEFT][PLACE_HOURS] |= CELL_MARK;
+	app_darken(&desk.app, dark);
+	assert_int_equal(dark[LEFT][PLACE_HOURS], CELL_MARK);
+	assert_memory_equal(&dark[LEFT][PLACE_MINUTES], &desk.app.view.cell[LEFT][PLACE_MINUTES],
+			    CELLS - PLACE_MINUTES);
+	assert_int_equal(dark[LEFT][PLACE_SIGN], desk.app.view.cell[LEFT][PLACE_SIGN]);
+	assert_memory_equal(dark[RIGHT], desk.app.view.cell[RIGHT], CELLS);
+}
+
+/* covers: M4 D1: of a delay of more than 99 seconds the pair says 99 */
+static void test_a_long_delay(void **state)
+{
+	(void)state;
+	running("5md101");
+	assert_true(desk_shows(&desk, LEFT, "50099"));
+	desk_wait(&desk, 3 * 4096);
+	assert_true(desk_shows(&desk, LEFT, "50098"));
+}
+
+/* covers: M7 D1: the sand that runs in is seen in tenths too */
+static void test_an_hourglass_rises_in_tenths(void **state)
+{
+	uint8_t before;
+
+	(void)state;
+	running("*10");
+	desk_wait(&desk, 4096);
+	assert_true(desk.app.tenths & side_bit(RIGHT));
+	before = desk.app.view.cell[RIGHT][PLACE_AUX];
+	for (unsigned tenth = 0; tenth < 20; tenth++) {
+		ticks shown;
+
+		desk_wait(&desk, 410);
+		assert_int_not_equal(before, desk.app.view.cell[RIGHT][PLACE_AUX]);
+		before = desk.app.view.cell[RIGHT][PLACE_AUX];
+		shown = game_clock_remaining(&desk.app.game, RIGHT, desk.now) * 10 + TICKS_PER_SECOND - 1;
+		assert_int_equal(before & 0x7f, cells_glyph((char)('0' + shown / TICKS_PER_SECOND % 10)));
+	}
+	desk_wait(&desk, 8 * 4096); /* and in seconds from the limit on */
+	assert_false(desk.app.tenths & side_bit(RIGHT));
+}
+
+/* covers: T2 T3 D1: while a press may yet be dated before the zero, the display says nothing below it */
+static void test_an_uncertain_press_at_zero(void **state)
+{
+	instant zero;
+
+	(void)state;
+	running("2+1");
+	zero = desk.app.game.since + 3 * 4096;
+	desk_wait(&desk, (uint32_t)ticks_between(desk.now, zero - 20));
+	app_input(&desk.app, 1, 0, desk.now); /* open again when it was read */
+	desk_wait(&desk, 20 + 30);
+	assert_int_equal(desk.app.game.side[LEFT].flag, FLAG_NONE);
+	assert_true(desk_shows(&desk, LEFT, "0000"));
+	desk_wait(&desk, 100);
+	assert_int_equal(desk.app.game.side[LEFT].flag, FLAG_FALLEN);
+}
+
+/* covers: D1: a display that was to be changed long ago is drawn anew, not counted below nothing */
+static void test_a_late_change_is_drawn_anew(void **state)
+{
+	(void)state;
+	running("1m");
+	desk.app.now += MS(61000);
+	assert_int_equal(desk.app.dirty, 0);
+	game_view_tick(&desk.app, LEFT);
+	assert_int_equal(desk.app.dirty, 1);
+}
+
+/* covers: U4 N2: options are kept without power, and may come back as anything */
+static void test_options_out_of_their_range(void **state)
+{
+	(void)state;
+	desk_init(&desk);
+	assert_true(options_valid(&desk.app.options));
+	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
+		struct options options = desk.app.options;
+
+		options.value[option] = 1001;
+		assert_false(options_valid(&options));
+		options.value[option] = (int16_t)(option_least(option) - 1);
+		assert_false(options_valid(&options));
+		options.value[option] = option_least(option);
+		assert_true(options_valid(&options));
+	}
+	assert_false(option_valid(OPTION_TENTHS, 30));
+	assert_true(option_valid(OPTION_TENTHS, 40));
+}
+
+/* ---- menus ---------------------------------------------------------------------------------------------------------- */
+
+/* covers: A1: the list goes round both ways, and a walk by OK goes round too */
+static void test_the_list_goes_round(void **state)
+{
+	(void)state;
+	paused("1h");
+	item(ITEMS - 1);
+	keys("+");
+	assert_int_equal(desk.app.menu.item, 0);
+	keys("-");
+	assert_int_equal(desk.app.menu.item, ITEMS - 1);
+	keys("OOO"); /* III.4 confirmed: the last item's end is the first */
+	screen_is(SCREEN_LIST);
+	assert_int_equal(desk.app.menu.item, 0);
+	assert_int_equal(desk.app.game.control.stage[WHITE][0].value.s, 5);
+	keys("P"); /* nothing to confirm: out */
+	screen_is(SCREEN_GAME);
+}
+
+/* covers: A8: PLAY on a page at rest leads out of it and starts nothing */
+static void test_play_leaves_a_page(void **state)
+{
+	(void)state;
+	paused("5m");
+	keys("O");
+	screen_is(SCREEN_SHOW);
+	keys("P");
+	screen_is(SCREEN_GAME);
+	assert_int_equal(desk.app.game.state, PLAY_PAUSED);
+}
+
+/* covers: A10 A4: from the times back to the choice, and out, and nothing is installed */
+static void test_back_from_the_times(void **state)
+{
+	struct game_clock before;
+
+	(void)state;
+	paused("5m");
+	before = desk.app.game;
+	item(ITEM_INSTALL);
+	keys("O+OB");
+	screen_is(SCREEN_INSTALL);
+	keys("OB");
+	screen_is(SCREEN_INSTALL);
+	keys("BB");
+	screen_is(SCREEN_GAME);
+	assert_memory_equal(&before, &desk.app.game, sizeof before);
+}
+
+/* covers: A10 N4: a control that went wrong between the choice and the confirmation is refused whole */
+static void test_a_damaged_draft_is_not_installed(void **state)
+{
+	struct game_clock before;
+
+	(void)state;
+	paused("5m");
+	item(ITEM_INSTALL);
+	keys("O+O");
+	screen_is(SCREEN_TIMES);
+	before = desk.app.game;
+	desk.app.draft.control.stage[BLACK][0].method = METHOD_COUNT;
+	desk.saves = 0;
+	keys("P");
+	assert_int_equal(desk.app.menu.refused, 1);
+	assert_memory_equal(&before, &desk.app.game, sizeof before);
+	assert_int_equal(desk.saves, 0);
+}
+
+/* covers: A3: the same number of moves with the stage to follow is a change */
+static void test_the_stage_follows_an_unchanged_counter(void **state)
+{
+	(void)state;
+	ready("1/5m:3m");
+	desk_press(&desk, RIGHT);
+	desk_press(&desk, LEFT);
+	desk_press(&desk, RIGHT);
+	desk_key(&desk, KEY_PLAY);
+	assert_int_equal(desk.app.game.side[LEFT].stage, 1);
+	assert_true(game_clock_set_stage(&desk.app.game, LEFT, 0, false)); /* an arbiter's mistake */
+	desk.app.game.side[LEFT].stage_moves = 1;
+	item(ITEM_MOVES_LEFT);
+	desk.saves = 0;
+	keys("OO+O"); /* the counter as it is, YES */
+	assert_int_equal(desk.app.game.side[LEFT].stage, 1);
+	assert_int_equal(desk.app.game.side[LEFT].moves, 1);
+	assert_true(desk.saves & SAVE_ARBITER);
+}
+
+/* covers: A5: a mark of another control, in which its stage does not exist, cannot come back */
+static void test_a_mark_that_does_not_fit_is_refused(void **state)
+{
+	const ticks left[2] = {MS(60000), MS(60000)};
+	struct control_fault fault;
+	struct control control;
+	struct game_clock before;
+	uint16_t marks;
+
+	(void)state;
+	running("1/5m:1/5m:5m");
+	for (unsigned n = 0; n < 4; n++)
+		desk_press(&desk, desk.app.game.turn);
+	desk_key(&desk, KEY_PLAY);
+	assert_int_equal(desk.app.game.side[LEFT].stage, 2);
+	assert_int_equal(notation_parse("10m", &control, &fault), CONTROL_OK);
+	assert_true(game_clock_install(&desk.app.game, &control, left));
+	before = desk.app.game;
+	marks = desk.marks;
+	item(ITEM_RECALL);
+	keys("OO");
+	assert_int_equal(desk.app.menu.refused, 1);
+	assert_memory_equal(&before, &desk.app.game, offsetof(struct game_clock, control));
+	assert_true(game_clock_valid(&desk.app.game));
+	assert_int_equal(desk.marks, marks);
+	assert_int_equal(desk.can_undo, 0);
+}
+
+/* covers: A5 D4: the memory that falters while marks are looked at */
+static void test_marks_that_are_gone(void **state)
+{
+	(void)state;
+	running("5m");
+	desk_press(&desk, LEFT);
+	desk_press(&desk, RIGHT);
+	desk_key(&desk, KEY_PLAY);
+	item(ITEM_RECALL);
+	keys("O-");
+	assert_int_equal(desk.app.value[0], 1);
+	desk.marks = 0;
+	keys("+");
+	assert_int_equal(desk.app.value[0], 0);
+	assert_int_equal(desk.app.menu.refused, 1);
+	screen_is(SCREEN_RECALL);
+}
+
+/* ---- the end of a game ------------------------------------------------------------------------------------------------ */
+
+/* covers: U3: again, as it was chosen; from the memory if it was changed and is still there */
+static void test_again_from_the_memory(void **state)
+{
+	const unsigned erased[] = {0, 1};
+
+	(void)state;
+	for (size_t i = 0; i < 2; i++) {
+		desk_init(&desk);
+		own(0, "1h");
+		while (!desk_shows(&desk, LEFT, "OUn 1"))
+			keys("+");
+		keys("O");
+		assert_int_equal(desk.app.options.choice, PRESETS + 1);
+		desk_press(&desk, RIGHT);
+		keys("P");
+		item(ITEM_III4);
+		keys("OP");
+		assert_int_equal(desk.app.altered, 1);
+		desk.own_valid[0] = !erased[i];
+		desk_hold(&desk, KEY_BACK, 2000);
+		keys("O");
+		assert_int_equal(desk.app.mode, APP_READY);
+		assert_int_equal(desk.app.game.control.stage[WHITE][0].value.s, erased[i] ? 5 : 0);
+	}
+	desk_init(&desk); /* never altered: the control in force, whatever the slot holds by now */
+	own(0, "1h");
+	while (!desk_shows(&desk, LEFT, "OUn 1"))
+		keys("+");
+	keys("O");
+	own(0, "2h");
+	desk_press(&desk, RIGHT);
+	keys("P");
+	desk_hold(&desk, KEY_BACK, 2000);
+	keys("O");
+	assert_int_equal(desk.app.game.control.stage[WHITE][0].time.s, 3600);
+}
+
+/* ---- own controls --------------------------------------------------------------------------------------------------------- */
+
+static void edit(const char *text)
+{
+	desk_init(&desk);
+	own(0, text);
+	while (!desk_shows(&desk, LEFT, "OUn 1"))
+		keys("+");
+	desk_hold(&desk, KEY_PLAY, 2000);
+	screen_is(SCREEN_EDIT);
+}
+
+/* Along by OK to the last field but `back`. */
+static void to_field(uint8_t colour, uint8_t stage, uint8_t field)
+{
+	for (unsigned n = 0;
+	     desk.app.menu.colour != colour || desk.app.menu.stage != stage || desk.app.menu.field != field;
+	     n++) {
+		assert_true(n < 100);
+		keys("O");
+	}
+}
+
+#define FIELD_END 9 /* of menu_edit.c */
+
+/* covers: U2: no sixth stage */
+static void test_five_stages_are_the_end(void **state)
+{
+	struct control before;
+
+	(void)state;
+	edit("1m:1m:1m:1m:1m");
+	before = desk.own[0];
+	to_field(WHITE, 4, FIELD_END);
+	keys("+"); /* one more */
+	for (unsigned n = 0; n < 5 && desk.app.menu.screen == SCREEN_EDIT; n++)
+		keys("O");
+	assert_memory_equal(&before, &desk.own[0], sizeof before);
+	screen_is(SCREEN_SELECT);
+}
+
+/* covers: U2 P7: BACK leads from Black's first field to White's last stage */
+static void test_back_from_black_to_white(void **state)
+{
+	(void)state;
+	edit("1m:2m|3m");
+	to_field(BLACK, 0, 0);
+	assert_int_equal(desk.app.value[EDIT_TIME], 180);
+	keys("B");
+	assert_int_equal(desk.app.menu.colour, WHITE);
+	assert_int_equal(desk.app.menu.stage, 1);
+	assert_int_equal(desk.app.value[EDIT_TIME], 120);
+}
+
+/* covers: U2 P1: no time is blamed on the time, also where there is a delay */
+static void test_no_time_beside_a_delay(void **state)
+{
+	(void)state;
+	edit("1md5");
+	keys("O-P"); /* no minutes */
+	assert_int_equal(desk.app.menu.refused, 1);
+	assert_int_equal(desk.app.menu.field, 0);
+	assert_int_equal(desk.own[0].stage[WHITE][0].time.s, 60);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_one_key_at_a_time),
+	    cmocka_unit_test(test_the_flag_is_heard_out),
+	    cmocka_unit_test(test_choosing_over_a_game_does_not_turn_off),
+	    cmocka_unit_test(test_no_crystal_no_game),
+	    cmocka_unit_test(test_white_is_not_exchanged_in_a_game),
+	    cmocka_unit_test(test_a_bouncing_key),
+	    cmocka_unit_test(test_cells_at_their_ends),
+	    cmocka_unit_test(test_what_blinks_is_dark_and_the_rest_is_not),
+	    cmocka_unit_test(test_a_long_delay),
+	    cmocka_unit_test(test_an_hourglass_rises_in_tenths),
+	    cmocka_unit_test(test_an_uncertain_press_at_zero),
+	    cmocka_unit_test(test_a_late_change_is_drawn_anew),
+	    cmocka_unit_test(test_options_out_of_their_range),
+	    cmocka_unit_test(test_the_list_goes_round),
+	    cmocka_unit_test(test_play_leaves_a_page),
+	    cmocka_unit_test(test_back_from_the_times),
+	    cmocka_unit_test(test_a_damaged_draft_is_not_installed),
+	    cmocka_unit_test(test_the_stage_follows_an_unchanged_counter),
+	    cmocka_unit_test(test_a_mark_that_does_not_fit_is_refused),
+	    cmocka_unit_test(test_marks_that_are_gone),
+	    cmocka_unit_test(test_again_from_the_memory),
+	    cmocka_unit_test(test_five_stages_are_the_end),
+	    cmocka_unit_test(test_back_from_black_to_white),
+	    cmocka_unit_test(test_no_time_beside_a_delay),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
