@@ -14,4 +14,5 @@ include make/host.mk
 include make/avr.mk
 include make/test.mk
 -include $(sort $(wildcard tests/*/module.mk hardware/module.mk sim/*/module.mk))
+include make/coverage.mk
 include make/house.mk

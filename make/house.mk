@@ -18,7 +18,7 @@ run: ## the simulated clock in this terminal: BOARD=lcd|led SPEED=1 (without a t
 images: $(HEXES) ## build build/lcd/zeitnot.hex and build/led/zeitnot.hex
 
 test: ## prove all of it; the last line is "N passed, M failed"
-	@$(INSTALL) build test web
+	@$(INSTALL) build test web coverage
 	@mkdir -p $(BUILD)
 	@echo "Building"
 	@$(SUBMAKE) -s -k all test-build 2>$(BUILD)/test-build.log || { cat $(BUILD)/test-build.log; echo "The build failed; testing what there is"; }

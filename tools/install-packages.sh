@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what a target needs and the machine lacks (Debian 12 and its relatives).
 #
-#   tools/install-packages.sh GROUP...      groups: build test flash web prove
+#   tools/install-packages.sh GROUP...      groups: build test flash web prove coverage
 #
 # Asks the package database first, so that nothing needs the network, or root, once everything is there.
 set -eu
@@ -14,6 +14,8 @@ flash="avrdude"
 # Node from elsewhere brings its npm along, and the two do not mix.
 web="chromium"
 command -v npm >/dev/null || web="$web nodejs npm"
+# make coverage: MC/DC begins with version 18, and Debian 12 has 19 beside its own.
+coverage="clang-19 llvm-19 libclang-rt-19-dev"
 prove="frama-c-base why3 z3 cvc4"
 
 missing()
@@ -29,9 +31,9 @@ missing()
 wanted=
 for group in "$@"; do
 	case $group in
-	build | test | flash | web | prove) eval "wanted=\"\$wanted \$$group\"" ;;
+	build | test | flash | web | prove | coverage) eval "wanted=\"\$wanted \$$group\"" ;;
 	*)
-		echo "$0: no group '$group' (build test flash web prove)" >&2
+		echo "$0: no group '$group' (build test flash web prove coverage)" >&2
 		exit 2
 		;;
 	esac
