@@ -17,7 +17,7 @@ const struct fram_kind fram_mb85rs64t = {
     .power_up = 1000000,
     .recovery = 400000,
     .deselect = 40,
-    .id = {0x04, 0x7F, 0x03, 0x02},
+    .id = {0x04, 0x7F, 0x23, 0x03},
 };
 
 const struct fram_kind fram_mb85rs64v = {

@@ -169,6 +169,30 @@ static void only_the_t_sleeps(void **state)
 	assert_false(r.fram.asleep);
 }
 
+/* RDID: maker, continuation, and what tells the two apart */
+static void each_has_its_identity(void **state)
+{
+	static const struct {
+		const struct fram_kind *kind;
+		uint8_t id[4];
+	} kinds[] = {
+	    {&fram_mb85rs64t, {0x04, 0x7F, 0x23, 0x03}},
+	    {&fram_mb85rs64v, {0x04, 0x7F, 0x03, 0x02}},
+	};
+	static struct rig r;
+
+	(void)state;
+	for (size_t k = 0; k < 2; k++) {
+		build(&r, kinds[k].kind);
+		cs(&r, true);
+		put(&r, 0x9F);
+		for (size_t i = 0; i < 4; i++)
+			assert_int_equal(put(&r, 0), kinds[k].id[i]);
+		cs(&r, false);
+		expect_complaint(&r.said, NULL);
+	}
+}
+
 static void bus_rules(void **state)
 {
 	static struct rig r;
@@ -260,6 +284,7 @@ int main(void)
 	    cmocka_unit_test(blocks_are_protected),  cmocka_unit_test(sleep_and_recovery),
 	    cmocka_unit_test(only_the_t_sleeps),     cmocka_unit_test(bus_rules),
 	    cmocka_unit_test(supply_ends_in_a_byte), cmocka_unit_test(a_missing_part_is_silent),
+	    cmocka_unit_test(each_has_its_identity),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

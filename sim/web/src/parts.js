@@ -108,7 +108,6 @@ export class Fram {
       return 0xff;
     }
     if (this.opcode === 0x05) return this.writable ? 0x02 : 0x00;
-    if (this.opcode === 0x9f) return [0x04, 0x7f, 0x03, 0x02][(phase - 1) & 3];
     if (this.opcode !== 0x02 && this.opcode !== 0x03) return 0xff;
     if (phase < 3) {
       this.address = ((this.address << 8) | out) & 0x1fff;
