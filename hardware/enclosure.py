@@ -78,7 +78,8 @@ def features(tree):
             out.append(("back", f"{ref} line: opening 18 x 5 in the back wall", (x - 9, y1 - y0, x + 9, y1 - y0 + WALL)))
         elif name.startswith("USB_C"):
             mid = at(*origin)[0]
-            out.append(("back", f"{ref} USB-C: opening 10 x 4 in the back wall", (mid - 5, y1 - y0, mid + 5, y1 - y0 + WALL)))
+            # The mouth is at the board's edge, behind the wall: the plug's moulded body (12.35 x 6.5 mm at most) has to pass.
+            out.append(("back", f"{ref} USB-C: opening 13 x 7.5 in the back wall", (mid - 6.5, y1 - y0, mid + 6.5, y1 - y0 + WALL)))
         elif name.startswith("BatteryHolder"):
             px = [at(p[1], p[2]) for p in named]
             right = px[0][0] + 2.9
@@ -107,7 +108,7 @@ def svg(path, shapes, size, radius, title):
             tx, ty = g[0] + g[2] + 0.8, h - g[1] + 1
             small = kind == "opening" and g[2] < 2 and "sound" not in text
             if small:
-                tx, ty = g[0] - 1.5, h - g[1] - g[2] - 0.8
+                tx, ty, anchor = g[0], h - g[1] - g[2] - 0.8, "middle"
             elif g[0] > w - 60:
                 tx, anchor = g[0] - g[2] - 0.8, "end"
         else:

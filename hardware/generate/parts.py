@@ -9,7 +9,7 @@ def yageo(ohms):
 # key -> (symbol, footprint, value, manufacturer, number, second manufacturer, second number)
 PARTS = {
     "mcu": ("ATmega328P-AU", "TQFP-32_7x7mm_P0.8mm", "ATmega328P-AU", "Microchip", "ATMEGA328P-AU", "Microchip", "ATMEGA328P-AUR"),
-    "crystal": ("Crystal", "Crystal_SMD_3215-2Pin_3.2x1.5mm", "32.768 kHz 6 pF", "Abracon", "ABS07-120-32.768KHZ-T", "Epson", "FC-135 32.768 kHz CL 6 pF"),
+    "crystal": ("Crystal", "Crystal_SMD_3215-2Pin_3.2x1.5mm", "32.768 kHz 6 pF", "Abracon", "ABS07-120-32.768KHZ-T", "ECS", "ECS-.327-6-34QN-TR"),
     "fram3": ("MB85RS64", "SOIC-8_3.9x4.9mm_P1.27mm", "MB85RS64T", "Fujitsu", "MB85RS64TPNF-G-JNERE1", "Infineon", "FM25V01A-G"),
     "fram5": ("MB85RS64", "SOIC-8_3.9x4.9mm_P1.27mm", "MB85RS64V", "Fujitsu", "MB85RS64VPNF-G-JNERE1", "Infineon", "FM25640B-G"),
     "buffer": ("74LVC2G17", "SOT-23-6", "74LVC2G17", "Texas Instruments", "SN74LVC2G17DBVR", "Nexperia", "74LVC2G17GV,125"),
@@ -19,11 +19,11 @@ PARTS = {
     "fet": ("DMG2305UX", "SOT-23", "DMG2305UX", "Diodes", "DMG2305UX-7", "Alpha & Omega", "AO3415A"),
     "aa": ("Battery", "BatteryHolder_Keystone_2462_2xAA", "2 x AA", "Keystone", "2462", "Keystone", "2462RB"),
     "max7219": ("MAX7219", "SOIC-24W_7.5x15.4mm_P1.27mm", "MAX7219CWG", "Analog Devices", "MAX7219CWG+", "Analog Devices", "MAX7221CWG+"),
-    "digits": ("DC56-11SURKWA", "DA56-11SURKWA", "DC56-11SURKWA", "Kingbright", "DC56-11SURKWA", "Kingbright", "DC56-11EWA"),
-    "colon": ("LED", "LED_D3.0mm", "red 3 mm", "Kingbright", "WP7104SURCK", "Vishay", "TLDR4400"),
+    "digits": ("DC56-11SURKWA", "DA56-11SURKWA", "DC56-11SURKWA", "Kingbright", "DC56-11SURKWA", "Broadcom", "HDSP-523E"),
+    "colon": ("LED", "LED_D3.0mm", "red 3 mm", "Kingbright", "WP710A10SRD/D", "Vishay", "TLDR4400"),
     "lamp": ("LED", "LED_D5.0mm", "red 5 mm", "Kingbright", "WP7113SRD/D", "Vishay", "TLDR5800"),
     "button": ("SW_Push", "SW_Cherry_MX_1.00u_PCB", "MX silent", "Cherry", "MX3A-L1NN", "Gateron", "KS-9 Silent Red"),
-    "key": ("SW_Push", "SW_PUSH-12mm", "B3F-4055", "Omron", "B3F-4055", "Wuerth", "430476085716"),
+    "key": ("SW_Push", "SW_PUSH-12mm", "B3F-4050", "Omron", "B3F-4050", "Wuerth", "430476085716"),
     "piezo": ("Buzzer", "Buzzer_TDK_PS1240P02BT_D12.2mm_H6.5mm", "PS1240P02BT", "TDK", "PS1240P02BT", "Murata", "PKM13EPYH4000-A0"),
     "isp": ("AVR-ISP-6", "PinHeader_2x03_P2.54mm_Vertical", "AVR-ISP", "Wuerth", "61300621121", "Samtec", "TSW-103-07-G-D"),
     "line": ("Conn_01x06", "PinHeader_1x06_P2.54mm_Horizontal", "LINE", "Wuerth", "61300611021", "Samtec", "TSW-106-08-G-S-RA"),

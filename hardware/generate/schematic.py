@@ -118,7 +118,7 @@ def controls(project, board):
         s.power("GND", 76.2, y + 8.89)
     s.text("Contacts close to ground; the pull-ups inside the processor (20 to 50 kOhm) hold them\nand draw nothing while nobody presses. 1 kOhm and 1 nF take the spark of a hand (a static\n"
            "discharge) away from the pin; their 50 us do not blur an edge dated to 0.25 ms.\n\nThe players' buttons are silent key-board switches: quiet, 50 million presses, a cap of\n"
-           "the player's choice. The keys stand 1 million.", 129.54, 22.86)
+           "the player's choice. The keys stand 3 million.", 129.54, 22.86)
     s.text("Lamps: whose clock runs", 129.54, 55.88, 2.0, True)
     for i, (net, ref) in enumerate((("LAMP_LEFT", "D1"), ("LAMP_RIGHT", "D2"))):
         y = 71.12 + 17.78 * i
@@ -313,8 +313,8 @@ def display_lcd(project, side, page):
                 s.nc(u, num)
         cap(s, "c100n", f"C{18 + first + i}", x - 22.86, 137.16)
         select_pull_up(s, f"R{16 + first + i}", f"DISP_CS{first + i}", x + 10.16, 137.16)
-    s.text("Static drive: one backplane, full contrast at any angle, and 1.8 V is enough. VLCD = VDD: the glass sees the cells' voltage. PORE high: power-on reset inside.\n"
-           "The oscillator inside runs the glass while the processor sleeps. One byte of the driver's memory is one digit (board/lcd/wiring.h),\nso a cell goes out as the renderer makes it. SEG32 to SEG35 and COM1 to COM3 stay open; the second COM pin of the glass joins the first. One 100 nF at each driver.\nR16 to R19 keep all drivers deselected while the processor is in reset or is being programmed.\nThe pad numbers of the PCF8551B are an assumption: compare them with its data sheet before ordering (docs/build.md, section 1).", 25.4, 154.94)
+    s.text("Static drive: one backplane, full contrast at any angle. VLCD = VDD (1.8 V is enough for the driver): the glass, made for 3 V, sees the cells' voltage. PORE high: power-on reset inside.\n"
+           "The oscillator inside runs the glass while the processor sleeps. One byte of the driver's memory is one digit (board/lcd/wiring.h),\nso a cell goes out as the renderer makes it. SEG32 to SEG35 and COM1 to COM3 stay open; the second COM pin of the glass joins the first. One 100 nF at each driver.\nR16 to R19 keep all drivers deselected while the processor is in reset or is being programmed.\nThe pad numbers of the PCF8551B are an assumption: see docs/build.md, section 1, before ordering.", 25.4, 154.94)
     return s
 
 

@@ -47,7 +47,7 @@ PADS = {
     # Cherry MX: contacts at (+2.54, -5.08) and (-3.81, -2.54) from the centre, centre peg 4 mm, side pegs at +-5.08 mm
     "SW_Cherry_MX_1.00u_PCB": ({"1": (0, 0), "2": (-6.35, 2.54)}, 0.02, "Cherry MX1A, PCB mounting"),
     # Omron B3F-4: four pins 12.5 x 5 mm; the two on each long side are one contact
-    "SW_PUSH-12mm": ({"1": [(0, 0), (12.5, 0)], "2": [(0, 5), (12.5, 5)]}, 0.05, "Omron B3F-4055"),
+    "SW_PUSH-12mm": ({"1": [(0, 0), (12.5, 0)], "2": [(0, 5), (12.5, 5)]}, 0.05, "Omron B3F-4050"),
     "SOT-23": ({"1": (-0.94, -0.95), "2": (-0.94, 0.95), "3": (0.94, 0)}, 0.12, "SOT-23, pads 1 and 2 on one side, 3 alone"),
     "SOT-23-6": (dual(3, 0.95, 1.14, 0), 0.12, "SOT-23-6"),
     "TQFP-32_7x7mm_P0.8mm": ({"1": (-4.16, -2.8), "8": (-4.16, 2.8), "9": (-2.8, 4.16), "16": (2.8, 4.16), "17": (4.16, 2.8), "24": (4.16, -2.8),
