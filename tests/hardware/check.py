@@ -297,12 +297,17 @@ def check_bom(b):
     with open(os.path.join(b.out, b.project + "-bom.csv"), encoding="utf-8") as f:
         rows = list(csv.DictReader(f))
     bad = [f"{r['Reference']}: no {k}" for r in rows for k in ("Manufacturer", "Number", "Second manufacturer", "Second number") if not r[k].strip()]
+    bad += [f"{r['Reference']}: both sources are {r['Manufacturer']}" for r in rows
+            if r["Manufacturer"] == r["Second manufacturer"] and r["Number"] not in expect.ONE_MAKER]
+    bad += [f"{r['Reference']}: the two sources are one number of one maker" for r in rows
+            if (r["Manufacturer"], r["Number"]) == (r["Second manufacturer"], r["Second number"])]
     listed = sorted(ref for r in rows for ref in r["Reference"].split(","))
     fitted = sorted(r for r in b.value if not re.match(r"H\d|TP\d", r))
     if listed != fitted:
         bad.append(f"listed and fitted differ: {set(listed) ^ set(fitted)}")
     bad += [f"{r['Reference']}: quantity {r['Quantity']}" for r in rows if r["Quantity"] != str(len(r["Reference"].split(",")))]
     check(f"{b.name}: {len(rows)} lines of the bill of materials, each with two sources", bad + ([] if len(rows) > 15 else ["too few lines"]))
+    return len(rows), len(listed)
 
 
 def check_outputs(b):
@@ -389,6 +394,24 @@ def check_power_paper(boards):
     check("docs/power.md names the parts that are on the boards, and no others", bad)
 
 
+def check_build_paper(bills, text):
+    """docs/build.md says how much there is to order and to solder, and how the driver's pads are numbered."""
+    said = re.search(r"^\| parts \| (\d+) lines, (\d+) pieces to solder \| (\d+) lines, (\d+) pieces to solder \|$", text, re.M)
+    want = [str(n) for bill in bills for n in bill]
+    bad = [] if said and list(said.groups()) == want else [f"parts: the boards have {want}"]
+    pads = {}
+    for numbers, names in re.findall(r"^\| (\d[\d ]*(?:to \d+)?) \| ([A-Z\d ]+(?:to SEG\d+)?) \|$", text, re.M):
+        numbers, names = ([w for w in words.split() if w != "to"] for words in (numbers, names))
+        if numbers and names[0].startswith("SEG"):
+            first, last = int(numbers[0]), int(numbers[-1])
+            pads.update({f"SEG{int(names[0][3:]) + i}": first + i for i in range(last - first + 1)})
+        else:
+            pads.update(zip(names, map(int, numbers)))
+    want = {**expect.DRIVER, **{f"SEG{n}": pad for n, pad in expect.DRIVER_SEG.items()}}
+    bad += [f"{name}: pad {pads.get(name)} is written, the board has {pad}" for name, pad in want.items() if pads.get(name) != pad]
+    check("docs/build.md counts the boards' parts and numbers the driver's pads as they are", bad)
+
+
 # ---- do the checks find what they are there for? ---------------------------------------------------------------------------
 def swap(table, a, b):
     table[a], table[b] = table[b], table[a]
@@ -443,6 +466,11 @@ def damages():
         ("a button not at its end", move("SW1", 40), lambda bs: check_mechanics(bs)),
         ("a hole that does not fit the other board", move("H3", 1), lambda bs: check_mechanics(bs)),
         ("a line of the bill without a number", file_of(lcd, "-bom.csv", lambda t: t.replace('"TDK","PS1240P02BT"', '"TDK",""')), lambda bs: check_bom(bs[lcd])),
+        ("a line of the bill with one maker twice", file_of(led, "-bom.csv", lambda t: t.replace('"Broadcom"', '"Kingbright"')), lambda bs: check_bom(bs[led])),
+        ("a pad of the driver that docs/build.md numbers otherwise", lambda bs: None,
+         lambda bs: check_build_paper([check_bom(b) for b in bs], read("docs", "build.md").replace("| 14 15 16 17 |", "| 14 16 15 17 |"))),
+        ("a count of parts that docs/build.md has otherwise", lambda bs: None,
+         lambda bs: check_build_paper([check_bom(b) for b in bs], read("docs", "build.md").replace(" pieces to solder |", "0 pieces to solder |", 1))),
         ("a part missing in the bill", file_of(led, "-bom.csv", lambda t: "\n".join(x for x in t.splitlines() if "MAX7219" not in x)), lambda bs: check_bom(bs[led])),
         ("a layer not written", file_of(lcd, "gerber/{p}-B_Cu.gbl", None), lambda bs: check_outputs(bs[lcd])),
         ("no parity line", file_of(led, "logs/drc.log", lambda t: t.replace("schematic parity", "")), lambda bs: check_outputs(bs[led])),
@@ -468,12 +496,12 @@ def main():
         check_severities(b)
         check_pin_map(b)
         check_contacts(b)
-        check_bom(b)
     check_segments_lcd(boards[0])
     check_segments_led(boards[1])
     check_pads(boards)
     check_mechanics(boards)
     check_power_paper(boards)
+    check_build_paper([check_bom(b) for b in boards], read("docs", "build.md"))
     prove(boards)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0

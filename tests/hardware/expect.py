@@ -87,3 +87,6 @@ SWITCHES = {"SW1": "BTN_LEFT", "SW2": "BTN_RIGHT", "SW3": "KEY_BACK", "SW4": "KE
 # PCF8551B: pads as the board takes them (see docs/build.md, what was not verified), and what each must hang on
 DRIVER_SEG = {**{s: 26 + s for s in range(23)}, **{s: s - 22 for s in range(23, 36)}}
 DRIVER = {"COM0": 22, "COM1": 24, "COM2": 23, "COM3": 25, "SDIO": 14, "SCL": 15, "CE": 16, "CLK": 17, "VDD": 18, "PORE": 19, "VSS": 20, "VLCD": 21}
+
+# Parts that one maker alone makes: the second number is another packing or a pin-compatible sister (docs/build.md, section 2).
+ONE_MAKER = {"ATMEGA328P-AU", "PCF8551BTT/AJ", "MAX7219CWG+", "2462"}
