@@ -16,3 +16,4 @@ include make/test.mk
 -include $(sort $(wildcard tests/*/module.mk hardware/module.mk sim/*/module.mk))
 include make/coverage.mk
 include make/house.mk
+include make/prove.mk

@@ -16,7 +16,7 @@ web="chromium"
 command -v npm >/dev/null || web="$web nodejs npm"
 # make coverage: MC/DC begins with version 18, and Debian 12 has 19 beside its own.
 coverage="clang-19 llvm-19 libclang-rt-19-dev"
-prove="frama-c-base why3 z3 cvc4"
+prove="frama-c-base why3 z3 cvc4 python3"
 
 missing()
 {

@@ -59,9 +59,15 @@ def cppcheck():
 
 
 def functions(path):
-    """Yields (name, first line, lines) of each function of a formatted file."""
+    """Yields (name, first line, lines) of each function of a formatted file; what is said to the prover is no line of it."""
     with open(path, encoding="utf-8") as file:
         lines = file.read().splitlines()
+    said, inside = set(), False
+    for number, line in enumerate(lines, 1):
+        inside = inside or line.lstrip().startswith(("/*@", "//@"))
+        if inside:
+            said.add(number)
+            inside = "*/" not in line and not line.lstrip().startswith("//@")
     begin = None
     for number, line in enumerate(lines, 1):
         if line == "{":
@@ -69,7 +75,8 @@ def functions(path):
         elif line == "}" and begin:
             head = " ".join(lines[max(0, begin - 6):begin - 1])
             names = re.findall(r"(\w+)\s*\(", head)
-            yield names[-1] if names else "?", begin, number - begin - 1
+            size = number - begin - 1 - len(said & set(range(begin, number)))
+            yield names[-1] if names else "?", begin, size
             begin = None
 
 

@@ -7,6 +7,9 @@ ticks ticks_from(uint16_t s, uint8_t cs)
 	ticks t = (ticks)s * TICKS_PER_SECOND;
 	uint16_t part = (uint16_t)(cs * 41u);
 
+	/*@ loop invariant 25 * (41 * \at(cs, Pre) - part) + cs == \at(cs, Pre) + 12;
+	    loop assigns cs, part;
+	    loop variant cs; */
 	for (cs = (uint8_t)(cs + 12); cs >= 25; cs = (uint8_t)(cs - 25)) /* 40.96 a hundredth */
 		part--;
 	return t + part;

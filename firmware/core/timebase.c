@@ -4,6 +4,13 @@
 #define CHUNK	     0x100000L /* CHUNK * TRIM_MAX fits 31 bits */
 #define LOOK_BACK    (60L * 4096L) /* how far a press may lie before the latest count */
 
+/*@ predicate is_chunk(integer n) = -CHUNK <= n <= CHUNK;
+    predicate is_count(integer n) = -4294967296 <= n <= 4294967296;
+    lemma a_chunk_fits: \forall integer n, trim; is_chunk(n) && trim_fits(trim) ==> -1048576000 <= n * trim <= 1048576000;
+    lemma a_count_fits: \forall integer n, trim; is_count(n) && trim_fits(trim) ==> -4294967296000 <= n * trim <= 4294967296000;
+    predicate laps_fit(integer laps, integer lap) = lap >= 3999000 && -4300000000000 <= laps * lap <= 4300000000000;
+    lemma few_laps: \forall integer laps, lap; laps_fit(laps, lap) ==> -2000000 <= laps <= 2000000; */
+
 void timebase_init(struct timebase *tb, uint32_t raw, int16_t trim)
 {
 	tb->raw = raw;
@@ -32,16 +39,50 @@ instant timebase_at(struct timebase *tb, uint32_t raw)
 
 	t.raw = raw;
 	t.at += n;
+	//@ ghost int64_t made = 0; // counts
+	//@ ghost int64_t more = 0; // ticks that the laps have put in
+	/*@ loop invariant back ? made == 0 && n == \at(n, LoopEntry) || n == 0 && made == \at(n, LoopEntry) - 4294967296
+				: made == \at(n, LoopEntry) - n && 0 <= made;
+	    loop invariant 0 <= t.error < lap && t.trim == \at(t.trim, LoopEntry) && t.raw == raw;
+	    loop invariant t.error + more * lap == \at(t.error, LoopEntry) - made * t.trim;
+	    loop invariant t.at == (instant)(\at(t.at, LoopEntry) + more);
+	    loop invariant -2000000 <= more <= 2000000;
+	    loop assigns n, t, more, made;
+	    loop variant n; */
 	while (n != 0) {
 		int32_t chunk = n > CHUNK && !back ? CHUNK : (int32_t)n;
 
+		//@ assert (uint32_t)chunk == (back ? chunk + 4294967296 : chunk);
+		//@ assert is_chunk(chunk) && trim_fits(t.trim);
 		n -= (uint32_t)chunk;
 		t.error -= chunk * t.trim;
-		for (; t.error < 0; t.error += lap)
+		//@ ghost made += chunk;
+		//@ assert t.error + more * lap == \at(tb->error, Pre) - made * t.trim;
+		/*@ loop invariant t.error < lap || t.error == \at(t.error, LoopEntry);
+		    loop invariant t.error + more * lap == \at(t.error + more * lap, LoopEntry);
+		    loop invariant t.at == (instant)(\at(t.at, LoopEntry) + more - \at(more, LoopEntry));
+		    loop assigns t.error, t.at, more;
+		    loop variant -t.error; */
+		for (; t.error < 0; t.error += lap) {
 			t.at--;
-		for (; t.error >= lap; t.error -= lap)
+			//@ ghost more--;
+		}
+		/*@ loop invariant 0 <= t.error;
+		    loop invariant t.error + more * lap == \at(t.error + more * lap, LoopEntry);
+		    loop invariant t.at == (instant)(\at(t.at, LoopEntry) + more - \at(more, LoopEntry));
+		    loop assigns t.error, t.at, more;
+		    loop variant t.error; */
+		for (; t.error >= lap; t.error -= lap) {
 			t.at++;
+			//@ ghost more++;
+		}
+		//@ assert t.error + more * lap == \at(tb->error, Pre) - made * t.trim;
+		//@ assert is_count(made) && trim_fits(t.trim);
+		//@ assert laps_fit(more, lap);
 	}
+	//@ assert conversion(made, t.trim, made + more, \at(tb->error, Pre), t.error);
+	//@ assert made == counts(\at(tb->raw, Pre), raw);
+	//@ assert t.at == (instant)(\at(tb->at, Pre) + made + more);
 	if (!back)
 		*tb = t;
 	return t.at;

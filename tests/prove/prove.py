@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Has Frama-C's WP prove the contracts of the core.  Ends with "prove: N goals, M proved, K not"; the exit code is 0 if all are proved.
+
+    tests/prove/prove.py [--least N] [--timeout S] [--jobs N] [--cache] FILE...      from the root; BUILD names the build directory
+
+--least N: the number of functions with contracts may not fall below N.  --cache: what was proved before need not be proved again.
+
+Everything is proved for the machine x86_16 (int has 16 bits as on the AVR) with the guards against run-time errors, unsigned
+overflow among them, except in the functions with a clause named `wraps`, where it is meant: they are computed modulo 2^32.
+"""
+import argparse
+import os
+import re
+import subprocess
+import sys
+
+BUILD = os.environ.get("BUILD", "build")
+DIRECTORY = f"{BUILD}/prove"
+CONTRACT = re.compile(r"/\*@((?:[^*]|\*(?!/))*\bassigns\b(?:[^*]|\*(?!/))*)\*/\n([^;{/]*?)(\w+)\([^;{]*[;{]")
+# What Frama-C says beside its figures and must not: a warning means that something was assumed.
+GUARDS = ("-wp-rte", "-wp-no-warn-memory-model")
+
+
+def contracts(paths):
+    """{function: (file, intended to wrap)} of the functions that have a contract."""
+    found = {}
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            for text, _, name in CONTRACT.findall(file.read()):
+                found.setdefault(name, set()).add("wraps:" in text)
+    return {name: True in wraps for name, wraps in found.items()}
+
+
+def defined(paths):
+    """The functions with a body in these files."""
+    names = set()
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            names |= set(re.findall(r"^(?:[\w ]+[ *])?(\w+)\([^;{]*\)\n\{", file.read(), re.M))
+    return names
+
+
+def detect():
+    """The provers that are there; the result stays in the build directory."""
+    config = os.path.abspath(f"{DIRECTORY}/why3.conf")
+    os.environ["WHY3CONFIG"] = config
+    os.makedirs(DIRECTORY, exist_ok=True)
+    if not os.path.exists(config):
+        with open(config, "w", encoding="utf-8") as file:
+            file.write("")
+        subprocess.run(["why3", "config", "detect"], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def frama_c(options, sources, selection):
+    """Runs WP and returns (goals, proved, what was not proved and what was warned of)."""
+    command = ["frama-c", "-machdep", "x86_16", "-cpp-extra-args=-I.", "-c11", "-wp", *GUARDS, "-wp-prover", "cvc4,z3",
+               "-wp-timeout", str(options.timeout), "-wp-par", str(options.jobs), "-wp-session", f"{DIRECTORY}/session",
+               "-wp-cache", "update" if options.cache else "none", *selection, *sources]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    with open(f"{DIRECTORY}/log", "a", encoding="utf-8") as log:
+        log.write(" ".join(command) + "\n" + done.stdout)
+    figures = re.search(r"Proved goals:\s*(\d+) / (\d+)", done.stdout)
+    complaints = re.findall(r"^\[wp\] \[(?!Qed|Z3|CVC4|Cache|Passed)[^]]*\] .*|^\[.*(?:Warning|Error).*\n.*|.*aborted.*", done.stdout, re.M)
+    if not figures or done.returncode:
+        return 1, 0, complaints or [done.stdout[-2000:]]
+    return int(figures[2]), int(figures[1]), complaints
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--least", type=int, default=1)
+    parser.add_argument("--timeout", type=int, default=10)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--cache", action="store_true")
+    parser.add_argument("--only", help="one function, for those who work on its contract")
+    parser.add_argument("files", nargs="+")
+    options = parser.parse_args()
+    sources = [f for f in options.files if f.endswith(".c")]
+    headers = sorted(h for h in (f[:-1] + "h" for f in sources) if os.path.exists(h))
+    detect()
+    has = contracts(sources + [f for f in options.files if f.endswith(".h")] + headers)
+    functions = sorted(f for f in has if f in defined(sources + headers))
+    wrapping = [f for f in functions if has[f]]
+    strict = [f for f in functions if not has[f]]
+    open(f"{DIRECTORY}/log", "w", encoding="utf-8").close()
+    if options.only:
+        functions = [options.only]
+        runs = [["-wp-fct", options.only] + ([] if has[options.only] else ["-warn-unsigned-overflow"])]
+    else:
+        runs = [["-wp-fct", ",".join(strict), "-warn-unsigned-overflow"], ["-wp-fct", ",".join(wrapping)], ["-wp-prop", "@lemma"]]
+    goals = proved = 0
+    complaints = []
+    for selection in runs:
+        all_of_run, proved_of_run, said = frama_c(options, sources, selection)
+        goals, proved, complaints = goals + all_of_run, proved + proved_of_run, complaints + said
+    print(f"{len(functions)} functions with a contract, {len(wrapping)} of them with arithmetic modulo 2^32")
+    for complaint in complaints:
+        print(complaint)
+    if len(functions) < options.least and not options.only:
+        complaints.append("")
+        print(f"There were {options.least} functions with a contract")
+    print(f"prove: {goals} goals, {proved} proved, {goals - proved} not")
+    return 1 if complaints or proved < goals else 0
+
+
+sys.exit(main())
