@@ -2,40 +2,117 @@
 
 #include "firmware/core/flash.h"
 
-#define GLYPH_FIRST ' '
-#define GLYPH_LAST  'y'
-
-/*   aaa
+/* The segments of each character that has a likeness, named as in the words.
+ *
+ *   aaa
  *  f   b
  *   ggg
  *  e   c
  *   ddd   */
-static const FLASH uint8_t glyphs[GLYPH_LAST - GLYPH_FIRST + 1] = {
-    ['-' - ' '] = 0x40, ['0' - ' '] = 0x3f, ['1' - ' '] = 0x06, ['2' - ' '] = 0x5b, ['3' - ' '] = 0x4f,
-    ['4' - ' '] = 0x66, ['5' - ' '] = 0x6d, ['6' - ' '] = 0x7d, ['7' - ' '] = 0x07, ['8' - ' '] = 0x7f,
-    ['9' - ' '] = 0x6f, ['A' - ' '] = 0x77, ['C' - ' '] = 0x39, ['E' - ' '] = 0x79, ['F' - ' '] = 0x71,
-    ['G' - ' '] = 0x3d, ['H' - ' '] = 0x76, ['I' - ' '] = 0x06, ['J' - ' '] = 0x1e, ['L' - ' '] = 0x38,
-    ['O' - ' '] = 0x3f, ['P' - ' '] = 0x73, ['S' - ' '] = 0x6d, ['U' - ' '] = 0x3e, ['_' - ' '] = 0x08,
-    ['b' - ' '] = 0x7c, ['c' - ' '] = 0x58, ['d' - ' '] = 0x5e, ['h' - ' '] = 0x74, ['i' - ' '] = 0x04,
-    ['n' - ' '] = 0x54, ['o' - ' '] = 0x5c, ['r' - ' '] = 0x50, ['t' - ' '] = 0x78, ['u' - ' '] = 0x1c,
-    ['y' - ' '] = 0x6e,
+enum segments {
+	BLANK = 0,
+	DASH = 0x40,
+	D0 = 0x3f,
+	D1 = 0x06,
+	D2 = 0x5b,
+	D3 = 0x4f,
+	D4 = 0x66,
+	D5 = 0x6d,
+	D6 = 0x7d,
+	D7 = 0x07,
+	D8 = 0x7f,
+	D9 = 0x6f,
+	A = 0x77,
+	C = 0x39,
+	E = 0x79,
+	F = 0x71,
+	G = 0x3d,
+	H = 0x76,
+	I = 0x06,
+	J = 0x1e,
+	L = 0x38,
+	O = 0x3f,
+	P = 0x73,
+	S = 0x6d,
+	U = 0x3e,
+	b = 0x7c,
+	c = 0x58,
+	d = 0x5e,
+	h = 0x74,
+	i = 0x04,
+	n = 0x54,
+	o = 0x5c,
+	r = 0x50,
+	t = 0x78,
+	u = 0x1c,
+	y = 0x6e
 };
 
-static const FLASH char words[] =
-#define WORD(name, text) text "\0"
-    WORDS(WORD);
-#undef WORD
+#define GLYPH_FIRST '-'
+#define GLYPH_LAST  'y'
 
-uint8_t cells_glyph(char c)
+static const FLASH uint8_t glyphs[GLYPH_LAST - GLYPH_FIRST + 1] = {
+    DASH,
+    [3] = D0,
+    D1,
+    D2,
+    D3,
+    D4,
+    D5,
+    D6,
+    D7,
+    D8,
+    D9,
+    ['A' - GLYPH_FIRST] = A,
+    ['C' - GLYPH_FIRST] = C,
+    ['E' - GLYPH_FIRST] = E,
+    F,
+    G,
+    H,
+    I,
+    J,
+    ['L' - GLYPH_FIRST] = L,
+    ['O' - GLYPH_FIRST] = O,
+    P,
+    ['S' - GLYPH_FIRST] = S,
+    ['U' - GLYPH_FIRST] = U,
+    ['b' - GLYPH_FIRST] = b,
+    c,
+    d,
+    ['h' - GLYPH_FIRST] = h,
+    i,
+    ['n' - GLYPH_FIRST] = n,
+    o,
+    ['r' - GLYPH_FIRST] = r,
+    ['t' - GLYPH_FIRST] = t,
+    u,
+    ['y' - GLYPH_FIRST] = y,
+};
+
+/* The first letter of each word has this bit. */
+#define FIRST 0x80
+
+static const FLASH uint8_t words[] = {
+#define WORD(name, ...) FIRST | __VA_ARGS__,
+    WORDS(WORD)
+#undef WORD
+	FIRST};
+
+uint8_t cells_glyph(char sign)
 {
-	if (c < GLYPH_FIRST || c > GLYPH_LAST)
+	if (sign < GLYPH_FIRST || sign > GLYPH_LAST)
 		return 0;
-	return glyphs[c - GLYPH_FIRST];
+	return glyphs[sign - GLYPH_FIRST];
 }
 
-void cells_put(uint8_t *cell, uint8_t place, char c)
+static void set(uint8_t *cell, uint8_t segments)
 {
-	cell[place] = (uint8_t)((cell[place] & CELL_MARK) | cells_glyph(c));
+	*cell = (uint8_t)((*cell & CELL_MARK) | segments);
+}
+
+void cells_put(uint8_t *cell, uint8_t place, char sign)
+{
+	set(&cell[place], cells_glyph(sign));
 }
 
 void cells_mark(uint8_t *cell, uint8_t mark)
@@ -45,15 +122,15 @@ void cells_mark(uint8_t *cell, uint8_t mark)
 
 void cells_word(uint8_t *cell, uint8_t place, uint8_t word)
 {
-	uint16_t at = 0;
+	const FLASH uint8_t *letter = words;
 
 	for (; word > 0; word--) {
-		while (words[at] != '\0')
-			at++;
-		at++;
+		while (!(*++letter & FIRST))
+			;
 	}
-	for (; words[at] != '\0' && place < CELLS; at++, place++)
-		cells_put(cell, place, words[at]);
+	do
+		set(&cell[place++], *letter & (uint8_t)~FIRST);
+	while (!(*++letter & FIRST) && place < CELLS);
 }
 
 void cells_text(uint8_t *cell, uint8_t place, const char *text)
@@ -91,16 +168,16 @@ void cells_time(uint8_t *cell, uint16_t seconds)
 	char zero = ' '; /* what a leading zero looks like */
 
 	/* Subtracting is cheaper than dividing: the AVR cannot divide. */
-	for (uint8_t i = 0; i < 5; i++) {
-		uint16_t unit = units[i];
+	for (uint8_t at = 0; at < 5; at++) {
+		uint16_t unit = units[at];
 		char digit = '0';
 
 		for (; seconds >= unit; seconds -= unit)
 			digit++;
-		if (digit != '0' || i == 2)
+		if (digit != '0' || at == 2)
 			zero = '0';
-		if (i > 0)
-			cells_put(cell, (uint8_t)(PLACE_HOURS + i), digit == '0' ? zero : digit);
+		if (at > 0)
+			cells_put(cell, (uint8_t)(PLACE_HOURS + at), digit == '0' ? zero : digit);
 		else if (digit != '0') {
 			cells_put(cell, PLACE_HOURS, digit);
 			cells_mark(cell, MARK_HOUR);

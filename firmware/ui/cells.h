@@ -8,100 +8,100 @@
  * them.  Where a row says so the order is that of an enumeration: the word is found by adding. */
 #define WORDS(WORD)                                                                                          \
 	/* the arbiter's list, in the order of enum item (menu.h) */                                         \
-	WORD(CLOCK, "CLOC")                                                                                  \
-	WORD(MOVES, "COUnt")                                                                                 \
-	WORD(STAGE, "StAGE")                                                                                 \
-	WORD(USED, "USEd")                                                                                   \
-	WORD(LOG, "LOG")                                                                                     \
-	WORD(OPTIONS, "OPtIOnS")                                                                             \
-	WORD(ADJOURN, "AdJOUrn")                                                                             \
-	WORD(UNDO, "UndO")                                                                                   \
-	WORD(INSTALL, "InStALL")                                                                             \
-	WORD(COLOUR, "COLOUr")                                                                               \
-	WORD(TURN, "tUrn")                                                                                   \
-	WORD(RECALL, "rECALL")                                                                               \
-	WORD(III4, "III 4")                                                                                  \
+	WORD(CLOCK, C, L, O, C)                                                                              \
+	WORD(MOVES, C, O, U, n, t)                                                                           \
+	WORD(STAGE, S, t, A, G, E)                                                                           \
+	WORD(USED, U, S, E, d)                                                                               \
+	WORD(LOG, L, O, G)                                                                                   \
+	WORD(OPTIONS, O, P, t, I, O, n, S)                                                                   \
+	WORD(ADJOURN, A, d, J, O, U, r, n)                                                                   \
+	WORD(UNDO, U, n, d, O)                                                                               \
+	WORD(INSTALL, I, n, S, t, A, L, L)                                                                   \
+	WORD(COLOUR, C, O, L, O, U, r)                                                                       \
+	WORD(TURN, t, U, r, n)                                                                               \
+	WORD(RECALL, r, E, C, A, L, L)                                                                       \
+	WORD(III4, I, I, I, BLANK, D4)                                                                       \
 	/* enum method */                                                                                    \
-	WORD(SUDDEN, "SUddEn")                                                                               \
-	WORD(FISCHER, "FISCHEr")                                                                             \
-	WORD(BRONSTEIN, "brOnSt")                                                                            \
-	WORD(US_DELAY, "dELAy")                                                                              \
-	WORD(BYO_YOMI, "byO")                                                                                \
-	WORD(CANADIAN, "CAnAdA")                                                                             \
-	WORD(HOURGLASS, "GLASS")                                                                             \
-	WORD(COUNT_UP, "UP")                                                                                 \
-	WORD(GONG, "GOnG")                                                                                   \
-	WORD(SCRABBLE, "ScrAb")                                                                              \
+	WORD(SUDDEN, S, U, d, d, E, n)                                                                       \
+	WORD(FISCHER, F, I, S, C, H, E, r)                                                                   \
+	WORD(BRONSTEIN, b, r, O, n, S, t)                                                                    \
+	WORD(US_DELAY, d, E, L, A, y)                                                                        \
+	WORD(BYO_YOMI, b, y, O)                                                                              \
+	WORD(CANADIAN, C, A, n, A, d, A)                                                                     \
+	WORD(HOURGLASS, G, L, A, S, S)                                                                       \
+	WORD(COUNT_UP, U, P)                                                                                 \
+	WORD(GONG, G, O, n, G)                                                                               \
+	WORD(SCRABBLE, S, c, r, A, b)                                                                        \
 	/* enum option */                                                                                    \
-	WORD(SOUND, "SOUnd")                                                                                 \
-	WORD(TENTHS, "tEntHS")                                                                               \
-	WORD(WHITE, "LIGHt")                                                                                 \
-	WORD(FREEZE, "StOP")                                                                                 \
-	WORD(FORCE, "FOrcE")                                                                                 \
-	WORD(PENALTY, "PEnALty")                                                                             \
-	WORD(BRIGHTNESS, "briGHt")                                                                           \
-	WORD(TRIM, "CryStAL")                                                                                \
+	WORD(SOUND, S, O, U, n, d)                                                                           \
+	WORD(TENTHS, t, E, n, t, H, S)                                                                       \
+	WORD(WHITE, L, I, G, H, t)                                                                           \
+	WORD(FREEZE, S, t, O, P)                                                                             \
+	WORD(FORCE, F, O, r, c, E)                                                                           \
+	WORD(PENALTY, P, E, n, A, L, t, y)                                                                   \
+	WORD(BRIGHTNESS, b, r, i, G, H, t)                                                                   \
+	WORD(TRIM, C, r, y, S, t, A, L)                                                                      \
 	/* freeze: by the control, on, off; sound: off, flag, warnings, all */                               \
-	WORD(AUTO, "AUtO")                                                                                   \
-	WORD(FREEZE_ON, "On")                                                                                \
-	WORD(SILENT, "OFF")                                                                                  \
-	WORD(FLAG, "FLAG")                                                                                   \
-	WORD(BEEP, "bEEP")                                                                                   \
-	WORD(ALL, "ALL")                                                                                     \
+	WORD(AUTO, A, U, t, O)                                                                               \
+	WORD(FREEZE_ON, O, n)                                                                                \
+	WORD(SILENT, O, F, F)                                                                                \
+	WORD(FLAG, F, L, A, G)                                                                               \
+	WORD(BEEP, b, E, E, P)                                                                               \
+	WORD(ALL, A, L, L)                                                                                   \
 	/* a switch */                                                                                       \
-	WORD(OFF, "OFF")                                                                                     \
-	WORD(ON, "On")                                                                                       \
+	WORD(OFF, O, F, F)                                                                                   \
+	WORD(ON, O, n)                                                                                       \
 	/* a side */                                                                                         \
-	WORD(LEFT, "LEFt")                                                                                   \
-	WORD(RIGHT, "rIGHt")                                                                                 \
+	WORD(LEFT, L, E, F, t)                                                                               \
+	WORD(RIGHT, r, I, G, H, t)                                                                           \
 	/* penalty */                                                                                        \
-	WORD(PENALTY_AUTO, "AUtO")                                                                           \
-	WORD(PENALTY_1, "1")                                                                                 \
-	WORD(PENALTY_2, "2")                                                                                 \
-	WORD(PENALTY_3, "3")                                                                                 \
+	WORD(PENALTY_AUTO, A, U, t, O)                                                                       \
+	WORD(PENALTY_1, D1)                                                                                  \
+	WORD(PENALTY_2, D2)                                                                                  \
+	WORD(PENALTY_3, D3)                                                                                  \
 	/* enum next_turn */                                                                                 \
-	WORD(CONTINUE, "COnt")                                                                               \
-	WORD(TAKE_BACK, "UndO")                                                                              \
-	WORD(PASS, "PASS")                                                                                   \
+	WORD(CONTINUE, C, O, n, t)                                                                           \
+	WORD(TAKE_BACK, U, n, d, O)                                                                          \
+	WORD(PASS, P, A, S, S)                                                                               \
 	/* one side or both; also: Black as White or not */                                                  \
-	WORD(ONE, "OnE")                                                                                     \
-	WORD(BOTH, "bOtH")                                                                                   \
-	WORD(UNLIKE, "diFF")                                                                                 \
+	WORD(ONE, O, n, E)                                                                                   \
+	WORD(BOTH, b, O, t, H)                                                                               \
+	WORD(UNLIKE, d, i, F, F)                                                                             \
 	/* no, yes */                                                                                        \
-	WORD(NO, "nO")                                                                                       \
-	WORD(YES, "yE")                                                                                      \
+	WORD(NO, n, O)                                                                                       \
+	WORD(YES, y, E)                                                                                      \
 	/* end of a game */                                                                                  \
-	WORD(AGAIN, "AGAIn")                                                                                 \
-	WORD(SELECT, "SELECt")                                                                               \
+	WORD(AGAIN, A, G, A, I, n)                                                                           \
+	WORD(SELECT, S, E, L, E, C, t)                                                                       \
 	/* own control: by moves or advisory; what follows the stage */                                      \
-	WORD(RULE, "rULE")                                                                                   \
-	WORD(GUIDE, "GUIdE")                                                                                 \
-	WORD(END, "End")                                                                                     \
-	WORD(PLUS, "PLUS")                                                                                   \
-	WORD(REPEAT, "rEPEAt")                                                                               \
-	WORD(TYPE, "tyPE")                                                                                   \
+	WORD(RULE, r, U, L, E)                                                                               \
+	WORD(GUIDE, G, U, I, d, E)                                                                           \
+	WORD(END, E, n, d)                                                                                   \
+	WORD(PLUS, P, L, U, S)                                                                               \
+	WORD(REPEAT, r, E, P, E, A, t)                                                                       \
+	WORD(TYPE, t, y, P, E)                                                                               \
 	/* III.4 */                                                                                          \
-	WORD(INCREMENT, "Inc   5")                                                                           \
-	WORD(DELAY, "dELAy 5")                                                                               \
+	WORD(INCREMENT, I, n, c, BLANK, BLANK, BLANK, D5)                                                    \
+	WORD(DELAY, d, E, L, A, y, BLANK, D5)                                                                \
 	/* others */                                                                                         \
-	WORD(PRESENT, "PrESEnt")                                                                             \
-	WORD(NONE, "nOnE")                                                                                   \
-	WORD(OWN, "OUn")                                                                                     \
+	WORD(PRESENT, P, r, E, S, E, n, t)                                                                   \
+	WORD(NONE, n, O, n, E)                                                                               \
+	WORD(OWN, O, U, n)                                                                                   \
 	/* messages: enum fault from FAULT_HUNG on; N1; N5 */                                                \
-	WORD(E1, "E1")                                                                                       \
-	WORD(E2, "E2")                                                                                       \
-	WORD(E3, "E3")                                                                                       \
-	WORD(E4, "E4")                                                                                       \
-	WORD(E5, "E5")                                                                                       \
-	WORD(E6, "E6")                                                                                       \
-	WORD(E7, "E7")                                                                                       \
-	WORD(E8, "E8")                                                                                       \
-	WORD(E9, "E9")                                                                                       \
-	WORD(INTERRUPTED, "In")                                                                              \
-	WORD(BATTERY, "bA")
+	WORD(E1, E, D1)                                                                                      \
+	WORD(E2, E, D2)                                                                                      \
+	WORD(E3, E, D3)                                                                                      \
+	WORD(E4, E, D4)                                                                                      \
+	WORD(E5, E, D5)                                                                                      \
+	WORD(E6, E, D6)                                                                                      \
+	WORD(E7, E, D7)                                                                                      \
+	WORD(E8, E, D8)                                                                                      \
+	WORD(E9, E, D9)                                                                                      \
+	WORD(INTERRUPTED, I, n)                                                                              \
+	WORD(BATTERY, b, A)
 
 enum word {
-#define WORD(name, text) WORD_##name,
+#define WORD(name, ...) WORD_##name,
 	WORDS(WORD)
 #undef WORD
 	    WORD_COUNT
