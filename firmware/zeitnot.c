@@ -16,7 +16,7 @@
 #define BATTERY_LOW_MV 2300u
 #define BATTERY_OK_MV  2450u
 
-#define LOOK_EVERY 4	/* quarters of a minute */
+#define LOOK_EVERY 8	/* eighths of a minute */
 #define LINE_SOON  100u /* ticks in which the transmit ring empties by 23 characters */
 
 _Static_assert((int)SAVE_CONTROL == STORE_CONTROL && (int)SAVE_BEGIN == STORE_BEGIN &&

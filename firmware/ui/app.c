@@ -8,7 +8,6 @@
 #include "firmware/ui/memory.h"
 #include "firmware/ui/menu.h"
 
-#define NEVER	     TICKS_MAX
 #define SOON	     30000 /* the timers are looked at every seven seconds at least: 16 bits are enough to say when */
 #define HOLD	     7987 /* 1.95 s: what people mean by two */
 #define REPEAT_FIRST 2048 /* a key held repeats after half a second, */
@@ -18,8 +17,8 @@
 #define REFUSED	     4096  /* the refusal sign: 1 s */
 #define SHOWN	     20480 /* a page looked at while a clock runs: 5 s */
 #define BLINK_HALF   2048
-#define QUARTER	     61440 /* of a minute */
-#define IDLE_STUCK   4	   /* of them */
+#define EIGHTH	     30720 /* of a minute */
+#define IDLE_STUCK   4	   /* quarters */
 #define IDLE_OFF     240
 
 /* ---- what every part uses ------------------------------------------------------------------------------------- */
@@ -27,19 +26,30 @@
 /* Ticks to an instant of which the low half is known, at most eight seconds away. */
 static int16_t ahead(const struct app *app, uint16_t at)
 {
-	return (int16_t)(at - (uint16_t)app->now);
+	return (int16_t)(at - app->now_low);
 }
 
-static OUT_OF_LINE void arm(struct app *app, uint8_t timer, ticks delay)
+OUT_OF_LINE instant app_now(const struct app *app)
 {
-	app->due[timer] = app->now + (instant)delay;
-	if (delay < ahead(app, app->soonest))
-		app->soonest = (uint16_t)((uint16_t)app->now + (uint16_t)delay);
+	return app->now;
 }
 
 OUT_OF_LINE void app_arm(struct app *app, uint8_t timer, uint16_t delay)
 {
-	arm(app, timer, delay);
+	uint16_t at = (uint16_t)(app->now_low + delay);
+
+	app->due[timer] = at ? at : 1;
+	if ((int16_t)delay < ahead(app, app->soonest))
+		app->soonest = at;
+}
+
+/* What is further away than the next look at the timers is armed then. */
+static OUT_OF_LINE void arm_event(struct app *app)
+{
+	ticks next = game_clock_next(&app->game, app_now(app));
+
+	if (next < SOON)
+		app_arm(app, TIMER_EVENT, (uint16_t)next);
 }
 
 uint8_t app_sound_level(const struct app *app)
@@ -113,7 +123,7 @@ void app_game_changed(struct app *app, uint8_t why)
 	app->beat = g->beat;
 	app->saves |= why;
 	app->dirty = 1;
-	arm(app, TIMER_EVENT, game_clock_next(g, app->now));
+	arm_event(app);
 }
 
 /* ---- choosing and beginning -------------------------------------------------------------------------------------- */
@@ -167,9 +177,9 @@ void app_options_changed(struct app *app, bool freeze)
 
 /* ---- players --------------------------------------------------------------------------------------------------------- */
 
-static void press(struct app *app, uint8_t side, uint16_t age)
+static void press(struct app *app, uint8_t side, instant at)
 {
-	enum press_result result = game_clock_press(&app->game, side, app->now - age);
+	enum press_result result = game_clock_press(&app->game, side, at);
 
 	if (result == PRESS_REFUSED)
 		app_refuse(app);
@@ -180,24 +190,20 @@ static void press(struct app *app, uint8_t side, uint16_t age)
  * is remembered for a tick. */
 static void player(struct app *app, uint8_t side)
 {
-	uint16_t age = app->debounce.age[side];
-	uint16_t at = (uint16_t)((uint16_t)app->now - age);
-	uint8_t state = app->game.state;
-	bool rival = app->pending == side_bit(OTHER(side)) && (uint16_t)(at - app->pending_at + 1) <= 2;
+	instant at = app->now - app->debounce.age[side];
+	bool running = app->game.state == PLAY_RUNNING;
 
-	if (app->menu.screen == SCREEN_SHOW || state == PLAY_RUNNING)
+	if (app->menu.screen == SCREEN_SHOW || running)
 		menu_close(app);
 	if (app->menu.screen != SCREEN_GAME || app->mode == APP_OFF || app->fault == FAULT_CRYSTAL)
 		return;
-	app->pending = 0;
-	if (state == PLAY_RUNNING && side != app->game.turn) {
-		app->pending = side_bit(side);
+	if (running && side != app->game.turn) {
 		app->pending_at = at;
 		return;
 	}
-	press(app, side, age);
-	if (rival)
-		press(app, OTHER(side), age);
+	press(app, side, at);
+	if (at - app->pending_at + 1 <= 2)
+		press(app, OTHER(side), at);
 }
 
 /* ---- keys ------------------------------------------------------------------------------------------------------------ */
@@ -231,11 +237,12 @@ enum {
 	CHOOSING,
 	IN_MENU,
 	LOOKING,
-	PLACES
+	PLACES,
+	HOLDS = CHOOSING + 1
 }; /* LOOKING: at a page while running */
 
 /* State x key: BACK MINUS PLAY PLUS OK. N6: while a clock runs a key pauses, shows or mutes. */
-static const FLASH uint8_t actions[PLACES][5] = {
+static const FLASH uint8_t actions[PLACES + HOLDS][5] = {
     [READY] = {BACK, MUTE, PLAY, EXCHANGE, SHOW},
     [RUNNING] = {NOTHING | NOW, MUTE | NOW, PLAY | NOW, SHOW | NOW, SHOW | NOW},
     [PAUSED] = {BACK, MUTE, PLAY, SHOW, SHOW},
@@ -243,14 +250,11 @@ static const FLASH uint8_t actions[PLACES][5] = {
     [CHOOSING] = {CLOSE, TO_MENU | NOW, REFUSE, TO_MENU | NOW, TO_MENU},
     [IN_MENU] = {TO_MENU | NOW, TO_MENU | NOW, TO_MENU | NOW, TO_MENU | NOW, TO_MENU | NOW},
     [LOOKING] = {CLOSE | NOW, TO_MENU | NOW, PLAY | NOW, TO_MENU | NOW, TO_MENU | NOW},
-};
-
-/* The same for a hold of two seconds. F6: after the end PLAY leads to PAUSE first. */
-static const FLASH uint8_t hold_actions[CHOOSING + 1][5] = {
-    [READY] = {OFF, PENALTY, LIST, PENALTY, SHOW},
-    [PAUSED] = {END, PENALTY, LIST, PENALTY, SHOW},
-    [OVER] = {END, REFUSE, PLAY, REFUSE, SHOW},
-    [CHOOSING] = {OFF, NOTHING, EDIT, NOTHING, OPTIONS},
+    /* The same for a hold of two seconds. F6: after the end PLAY leads to PAUSE first. */
+    [PLACES + READY] = {OFF, PENALTY, LIST, PENALTY, SHOW},
+    [PLACES + PAUSED] = {END, PENALTY, LIST, PENALTY, SHOW},
+    [PLACES + OVER] = {END, REFUSE, PLAY, REFUSE, SHOW},
+    [PLACES + CHOOSING] = {OFF, NOTHING, EDIT, NOTHING, OPTIONS},
 };
 
 /* What the key that is down waits for. */
@@ -272,6 +276,11 @@ static uint8_t place(const struct app *app)
 	return screen == SCREEN_SELECT ? CHOOSING : IN_MENU;
 }
 
+static OUT_OF_LINE uint8_t meaning(const struct app *app, uint8_t key, uint8_t held)
+{
+	return actions[place(app) + held][key - KEY_BACK];
+}
+
 static void play(struct app *app)
 {
 	uint8_t before = app->game.state;
@@ -281,7 +290,7 @@ static void play(struct app *app)
 		app_refuse(app);
 		return;
 	}
-	game_clock_play(&app->game, app->now);
+	game_clock_play(&app->game, app_now(app));
 	if (app->game.state == PLAY_RUNNING)
 		app->interrupted = 0;
 	app_game_changed(app, before == PLAY_READY ? SAVE_PRESS : SAVE_GAME);
@@ -366,10 +375,11 @@ OUT_OF_LINE static void wait_for(struct app *app, uint8_t what, uint16_t delay)
 
 static void key_down(struct app *app, uint8_t key)
 {
-	uint8_t action = actions[place(app)][key - KEY_BACK];
+	uint8_t action;
 
 	if (app->key != 0)
 		return; /* one at a time */
+	action = meaning(app, key, 0);
 	app->key = key;
 	app->key_steps = REPEATS_SLOW;
 	app->key_wait = WAIT_NOTHING;
@@ -401,7 +411,7 @@ static void key_up(struct app *app, uint8_t key)
 		return;
 	app->key_wait = WAIT_NOTHING;
 	if (wait == WAIT_HOLD)
-		act(app, actions[place(app)][key - KEY_BACK]);
+		act(app, meaning(app, key, 0));
 	app->key = 0;
 }
 
@@ -411,7 +421,7 @@ static void key_due(struct app *app)
 
 	app->key_wait = WAIT_NOTHING;
 	if (wait == WAIT_HOLD) {
-		act(app, hold_actions[place(app)][app->key - KEY_BACK]);
+		act(app, meaning(app, app->key, PLACES));
 	} else if (wait == WAIT_REPEAT) {
 		uint16_t delay = REPEAT_FAST;
 
@@ -468,10 +478,11 @@ void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at)
 
 /* Nothing was touched. A contact that is still down after a minute is stuck (D4); the clock turns itself off after an hour, but
  * never in a game. */
-static void quarter(struct app *app)
+static void eighth(struct app *app)
 {
-	app_arm(app, TIMER_QUARTER, QUARTER);
-	app->look++;
+	app_arm(app, TIMER_EIGHTH, EIGHTH);
+	if (++app->look & 1)
+		return;
 	if (app->idle < IDLE_OFF)
 		app->idle++;
 	if (app->idle >= IDLE_STUCK && app->debounce.down) {
@@ -490,7 +501,7 @@ static void event(struct app *app)
 		app_arm(app, TIMER_EVENT, 1);
 		return;
 	}
-	game_clock_step(&app->game, app->now);
+	game_clock_step(&app->game, app_now(app));
 	app_game_changed(app, 0);
 }
 
@@ -519,8 +530,8 @@ static void due(struct app *app, uint8_t timer)
 		app->changed = 1;
 		app_arm(app, TIMER_BLINK, BLINK_HALF);
 		return;
-	case TIMER_QUARTER:
-		quarter(app);
+	case TIMER_EIGHTH:
+		eighth(app);
 		return;
 	default: /* contacts, the line: it is enough that the clock wakes */
 		return;
@@ -533,8 +544,8 @@ static void draw(struct app *app)
 	app->dirty = 0;
 	app->changed = 1;
 	app->view.lamps = 0;
-	app->flow[LEFT] = 0;
-	app->flow[RIGHT] = 0;
+	app->face[LEFT].flow = 0;
+	app->face[RIGHT].flow = 0;
 	if (app->menu.screen == SCREEN_GAME || app->game.state == PLAY_RUNNING)
 		game_view(app);
 	if (app->menu.screen != SCREEN_GAME)
@@ -543,30 +554,38 @@ static void draw(struct app *app)
 		memset(&app->view, 0, sizeof app->view);
 	/* What blinks is lit first; what does not wakes nobody. */
 	app->dark = 0;
-	arm(app, TIMER_BLINK, app->view.blink[LEFT] | app->view.blink[RIGHT] ? BLINK_HALF : NEVER);
+	app->due[TIMER_BLINK] = 0;
+	if (app->view.blink[LEFT] | app->view.blink[RIGHT])
+		app_arm(app, TIMER_BLINK, BLINK_HALF);
 }
 
 static void timers(struct app *app)
 {
-	app->soonest = (uint16_t)((uint16_t)app->now + SOON);
+	app->soonest = (uint16_t)(app->now_low + SOON);
 	debounce_step(&app->debounce, app->now);
 	dispatch(app);
 	for (uint8_t timer = 0; timer < TIMER_COUNT; timer++) {
-		ticks wait = ticks_between(app->now, app->due[timer]);
+		uint16_t at = app->due[timer];
+		int16_t wait = ahead(app, at);
 
-		if (wait <= 0) {
-			arm(app, timer, NEVER);
-			due(app, timer);
+		if (at == 0)
+			continue;
+		if (wait > 0) {
+			app_arm(app, timer, (uint16_t)wait); /* may be the soonest */
 		} else {
-			arm(app, timer, wait); /* may be the soonest */
+			app->due[timer] = 0;
+			due(app, timer);
 		}
 	}
+	arm_event(app);
 }
 
 /* The display of a side runs on; a page that is looked at meanwhile is made anew. */
 static void tick(struct app *app, uint8_t side)
 {
-	if (app->flow[side] == 0 || ahead(app, app->change_at[side]) > 0 || app->dirty)
+	const struct face *face = face_of(app, side);
+
+	if (face->flow == 0 || ahead(app, face->change_at) > 0 || app->dirty)
 		return;
 	app->changed = 1;
 	if (app->menu.screen == SCREEN_GAME)
@@ -593,9 +612,9 @@ uint16_t app_next(const struct app *app)
 	int16_t next = app->dirty ? 0 : ahead(app, app->soonest);
 
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		int16_t wait = ahead(app, app->change_at[side]);
+		int16_t wait = ahead(app, app->face[side].change_at);
 
-		if (app->flow[side] && wait < next)
+		if (app->face[side].flow && wait < next)
 			next = wait;
 	}
 	return next > 0 ? (uint16_t)next : 1;
@@ -621,13 +640,11 @@ void app_init(struct app *app, uint8_t levels, instant now)
 	memset(app, 0, sizeof *app);
 	app->now = now;
 	app->soonest = (uint16_t)now;
-	for (uint8_t timer = 0; timer < TIMER_COUNT; timer++)
-		arm(app, timer, NEVER);
 	options_init(&app->options);
 	debounce_init(&app->debounce, levels);
 	preset_control(1, &app->draft.control);
 	game_clock_init(&app->game, &app->draft.control, 1, LEFT);
-	app_arm(app, TIMER_QUARTER, QUARTER);
+	app_arm(app, TIMER_EIGHTH, EIGHTH);
 	menu_open(app, SCREEN_SELECT);
 }
 

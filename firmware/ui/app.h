@@ -87,8 +87,8 @@ enum timer {
 	TIMER_PAGE,	/* a page that is looked at while a clock runs closes */
 	TIMER_SOUND,	/* silence */
 	TIMER_BLINK,
-	TIMER_LINE,    /* the serial line wants to be looked after */
-	TIMER_QUARTER, /* of a minute: is nothing touched, is the board well? */
+	TIMER_LINE,   /* the serial line wants to be looked after */
+	TIMER_EIGHTH, /* of a minute: is nothing touched, is the board well? */
 	TIMER_COUNT
 };
 
@@ -103,8 +103,21 @@ enum save { /* app->saves */
 	    SAVE_OPTIONS = 0x20	 /* app->options */
 };
 
+/* What a display shows, and how it runs on (game_view.c). */
+struct face {
+	instant zero_at;    /* where the time that falls ends, or the one that rises began */
+	uint16_t seconds;   /* shown: whole ones */
+	uint16_t change_at; /* low half: it changes, unless `flow` stands */
+	uint8_t tenth;	    /* or none */
+	uint8_t flow;	    /* how it changes by itself; 0: not */
+	uint8_t counts_up;  /* and is rounded down */
+	uint8_t spare;
+};
+
 /* What is used most comes first: the AVR reaches 64 bytes behind a pointer without arithmetic, and that includes the
  * beginning of the game. */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the low half of an instant comes first");
+
 struct app {
 	struct menu menu;
 	uint16_t value[MENU_VALUES]; /* the fields of the present dialogue */
@@ -115,32 +128,29 @@ struct app {
 	uint8_t fault;		     /* enum fault */
 	uint8_t key;		     /* enum hal_button that is down; 0 = none (no key has that number) */
 	uint8_t key_wait;	     /* enum key_wait (app.c) */
-	uint8_t pending;	     /* side + 1 of a press out of turn (T2); 0 = none */
 	uint8_t sound;		     /* enum sound that sounds */
 	uint8_t muted;		     /* silent until the next game */
 	uint8_t dark;		     /* the dark half of a blink is shown */
 	uint8_t key_steps;	     /* repetitions that are still slow */
-	instant now;		     /* of the present call */
+	uint8_t spare;
+	union {
+		instant now;	  /* of the present call */
+		uint16_t now_low; /* its low half: gcc would load all of it */
+	};
 	struct game_clock game;
 	struct view view;
-	uint8_t tenths;		/* bits 0, 1: left, right show tenths */
-	uint8_t fallen;		/* bits 0, 1: flags that have been heard */
-	uint8_t beat;		/* of the gong that has been heard */
-	uint8_t idle;		/* quarters of a minute without a touch */
-	uint8_t altered;	/* the control in force is no longer the one chosen (A6) */
-	uint8_t battery_low;	/* N5 */
-	uint8_t interrupted;	/* N1: power was lost in this game; until it is resumed */
-	uint8_t look;		/* quarters of a minute since zeitnot.c looked at the board */
-	uint8_t has_brightness; /* the board can be dimmed */
-	uint8_t flow[2];	/* how the display of a side changes by itself (game_view.c) */
-	uint8_t spare;
-	uint16_t shown[2];	  /* whole seconds on the display */
-	uint16_t pending_at;	  /* low half of its instant */
-	uint16_t soonest;	  /* low half of the instant at which the first of `due` is, or earlier */
-	uint16_t change_at[2];	  /* low half: the display of a side changes, unless flow[] stands */
-	instant due[TIMER_COUNT]; /* by enum timer; hours ahead: not armed */
-	ticks anchor[2];	  /* the times as they were drawn ... */
-	instant anchor_at;	  /* ... at this instant */
+	uint8_t fallen;		   /* bits 0, 1: flags that have been heard */
+	uint8_t beat;		   /* of the gong that has been heard */
+	uint8_t idle;		   /* quarters of a minute without a touch */
+	uint8_t altered;	   /* the control in force is no longer the one chosen (A6) */
+	uint8_t battery_low;	   /* N5 */
+	uint8_t interrupted;	   /* N1: power was lost in this game; until it is resumed */
+	uint8_t look;		   /* eighths of a minute since zeitnot.c looked at the board */
+	uint8_t has_brightness;	   /* the board can be dimmed */
+	uint16_t soonest;	   /* low half of the instant at which the first of `due` is, or earlier */
+	uint16_t due[TIMER_COUNT]; /* low halves of instants, by enum timer; 0: not armed */
+	instant pending_at;	   /* of the latest press out of turn (T2) */
+	struct face face[2];
 	struct options options;
 	struct debounce debounce;
 	union draft draft;

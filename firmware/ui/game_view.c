@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "firmware/core/flash.h"
+#include "firmware/core/game_rules.h"
 #include "firmware/ui/cells.h"
 #include "firmware/ui/menu.h"
 
@@ -16,52 +17,64 @@ static const FLASH uint16_t tenth_ends[] = {0,	  409,	819,  1228,	  1638,	 2048,
 
 #define NO_TENTHS 255
 
-/* What a time looks like, and how long it will. */
-struct reading {
-	uint16_t seconds; /* whole ones */
-	uint16_t rest;	  /* ticks */
-	uint16_t falls;	  /* ticks by which the time must fall to look otherwise */
-	uint8_t tenth;	  /* or NO_TENTHS */
-	uint8_t spare;
+/* How the display of a side changes by itself, until something happens to the game. */
+enum flow {
+	STANDS,
+	FALLS, /* what is shown becomes less */
+	RISES, /* more */
+	DELAYS /* the time stands, the delay beside it runs (M4) */
 };
+
+OUT_OF_LINE struct face *face_of(struct app *app, uint8_t side)
+{
+	return &app->face[side];
+}
+
+OUT_OF_LINE uint8_t *cells_of(struct app *app, uint8_t side)
+{
+	return app->view.cell[side];
+}
 
 OUT_OF_LINE static uint16_t whole_seconds(ticks t)
 {
 	return (uint16_t)((uint32_t)(t >> 8) >> 4); /* cheaper on the AVR than >> 12 */
 }
 
-/* D1: rounded up to the unit shown; the rounded value chooses the form. */
-static void round_up(uint16_t rest, uint8_t limit, struct reading *r)
+/* D1: rounded up to the unit shown; the rounded value chooses the form. What counts up is rounded down. */
+static OUT_OF_LINE void read_time(struct app *app, struct face *face, ticks time)
 {
-	if (r->seconds < limit) {
+	uint16_t seconds = whole_seconds(time);
+	uint16_t limit = (uint8_t)app->options.value[OPTION_TENTHS];
+	uint16_t rest = (uint16_t)time & (SECOND - 1);
+	uint16_t unit = SECOND;
+	uint16_t falls = rest; /* ticks by which the time must fall to look otherwise */
+
+	face->tenth = NO_TENTHS;
+	if (face->counts_up) {
+		falls++;
+	} else if (seconds < limit) {
 		uint8_t tenth = (uint8_t)((uint16_t)(rest * 10u + SECOND - 1) >> 12);
 
-		r->falls = (uint16_t)(tenth > 0 ? rest - tenth_ends[tenth - 1] : A_TENTH);
+		unit = A_TENTH;
+		if (tenth > 0)
+			falls = (uint16_t)(falls - tenth_ends[tenth - 1]);
 		if (tenth == 10) {
 			tenth = 0;
-			r->seconds++;
+			seconds++;
 		}
-		if (r->seconds < limit)
-			r->tenth = tenth;
-		return;
+		if (seconds < limit)
+			face->tenth = tenth;
+	} else if (rest > 0) {
+		seconds++;
+	} else if (seconds == limit) {
+		unit = A_TENTH; /* 0:20 is followed by 0:19.9 */
 	}
-	r->falls = rest;
-	if (rest > 0)
-		r->seconds++;
-	else
-		r->falls = r->seconds == limit ? A_TENTH : SECOND; /* 0:20 is followed by 0:19.9 */
-}
-
-static OUT_OF_LINE void read_time(struct app *app, ticks time, bool counts_up, struct reading *r)
-{
-	uint16_t rest = (uint16_t)time & (SECOND - 1);
-
-	r->tenth = NO_TENTHS;
-	r->rest = rest;
-	r->seconds = whole_seconds(time);
-	r->falls = (uint16_t)(rest + 1); /* what counts up is rounded down */
-	if (!counts_up)
-		round_up(rest, (uint8_t)app->options.value[OPTION_TENTHS], r);
+	face->seconds = seconds;
+	if (falls == 0)
+		falls = unit;
+	if (face->flow == RISES)
+		falls = (uint16_t)(unit + 1 - falls);
+	face->change_at = (uint16_t)(app->now_low + falls);
 }
 
 /* ---- the auxiliary pair and the sign ----------------------------------------------------------------------- */
@@ -69,16 +82,19 @@ static OUT_OF_LINE void read_time(struct app *app, ticks time, bool counts_up, s
 #define AUX_NONE 255
 
 /* The stage is of interest if there are several. */
-static uint8_t aux_number(const struct app *app, uint8_t side)
+static uint8_t aux_number(struct app *app, uint8_t side, struct face *face)
 {
 	const struct game_clock *g = &app->game;
-	const struct clock_side *clock = &g->side[side];
+	const struct clock_side *clock = clock_of(g, side);
 	const struct stage *stage = game_clock_stage(g, side);
 	uint8_t period = clock->period;
 
 	if (stage->method == METHOD_US_DELAY) {
-		uint16_t seconds = whole_seconds(game_clock_delay(g, side, app->now) + SECOND - 1);
+		ticks delay = game_clock_delay(g, side, app_now(app)) + SECOND - 1;
+		uint16_t seconds = whole_seconds(delay);
 
+		if (face->flow == DELAYS)
+			face->change_at = (uint16_t)(app->now_low + ((uint16_t)delay & (SECOND - 1)) + 1);
 		return (uint8_t)(seconds > 99 ? 99 : seconds);
 	}
 	if (period > 0)
@@ -103,16 +119,17 @@ static uint8_t message(const struct app *app)
 	return app->battery_low ? WORD_BATTERY : 0;
 }
 
-static void draw_aux(struct app *app, uint8_t side)
+static OUT_OF_LINE void draw_aux(struct app *app, uint8_t side)
 {
-	uint8_t *v = app->view.cell[side];
-	uint8_t flag = app->game.side[side].flag;
-	uint8_t place = PLACE_AUX;
-	uint8_t number = aux_number(app, side);
+	uint8_t *v = cells_of(app, side);
+	uint8_t flag = clock_of(&app->game, side)->flag;
+	struct face *face = face_of(app, side);
+	uint8_t number = aux_number(app, side, face);
 	uint8_t word = message(app);
+	uint8_t place = PLACE_AUX;
 
 	/* Where the tenth stands the pair moves to the free cells at the left. */
-	if ((app->tenths & side_bit(side)) && flag != FLAG_FALLEN)
+	if (face->tenth != NO_TENTHS && flag != FLAG_FALLEN)
 		place = flag;
 	if (word)
 		cells_word(v, place, word);
@@ -120,10 +137,9 @@ static void draw_aux(struct app *app, uint8_t side)
 		cells_number(v, place, place == PLACE_SIGN + 1 ? 1 : 2, number, ' ');
 }
 
-static void draw_sign(struct app *app, uint8_t side, bool negative)
+static void draw_sign(struct app *app, uint8_t side, uint8_t *v, const struct face *face, bool negative)
 {
-	uint8_t *v = app->view.cell[side];
-	const struct clock_side *clock = &app->game.side[side];
+	const struct clock_side *clock = clock_of(&app->game, side);
 	char sign = 'F';
 
 	if (clock->flag == FLAG_FALLEN) { /* F1, F3 */
@@ -133,8 +149,7 @@ static void draw_sign(struct app *app, uint8_t side, bool negative)
 		sign = 'P'; /* in PAUSE: this side will run */
 		if (negative)
 			sign = '-';
-		else if (app->game.state != PLAY_PAUSED || app->game.turn != side ||
-			 (app->tenths & side_bit(side)))
+		else if (app->game.state != PLAY_PAUSED || app->game.turn != side || face->tenth != NO_TENTHS)
 			return;
 	}
 	cells_put(v, PLACE_SIGN, sign);
@@ -142,7 +157,7 @@ static void draw_sign(struct app *app, uint8_t side, bool negative)
 
 void game_view_marks(struct app *app, uint8_t side)
 {
-	uint8_t *cell = app->view.cell[side];
+	uint8_t *cell = cells_of(app, side);
 
 	if (app->game.white == side)
 		cell[MARK_WHITE] |= CELL_MARK;
@@ -156,95 +171,51 @@ void game_view_marks(struct app *app, uint8_t side)
 
 /* ---- time ---------------------------------------------------------------------------------------------------- */
 
-/* How the display of a side changes by itself, until something happens to the game. */
-enum flow {
-	STANDS,
-	FALLS,	/* what is shown becomes less */
-	RISES,	/* more */
-	DELAYS, /* the time stands, the delay beside it runs (M4) */
-	FLOW = 3,
-	COUNTS_UP = 4 /* and is rounded down */
-};
-
-static bool counts_up(const struct app *app, uint8_t side, bool negative)
-{
-	return negative || game_clock_stage(&app->game, side)->method == METHOD_COUNT_UP;
-}
-
-static uint8_t flow_of(struct app *app, uint8_t side, bool negative)
+static uint8_t flow_of(const struct app *app, uint8_t side, bool negative)
 {
 	const struct game_clock *g = &app->game;
-	int8_t direction = game_clock_direction(g, side, app->now);
-	uint8_t flow = counts_up(app, side, negative) ? COUNTS_UP : 0;
+	int8_t direction = game_clock_direction(g, side, app_now(app));
 
-	if (negative)
-		direction = (int8_t)-direction;
-	if (g->side[side].flag == FLAG_FALLEN) /* F1: the digits stand, whatever is measured unseen */
+	if (clock_of(g, side)->flag == FLAG_FALLEN) /* F1: the digits stand, whatever is measured unseen */
 		return STANDS;
 	if (direction != 0)
-		return (uint8_t)(flow | (direction > 0 ? RISES : FALLS));
-	if (g->state == PLAY_RUNNING && side == g->turn) /* nothing else holds the clock on turn */
-		return DELAYS;
-	return STANDS;
-}
-
-/* Arms the next change of the display of a side. */
-static void plan(struct app *app, uint8_t side, const struct reading *r)
-{
-	uint16_t wait = r->falls;
-
-	switch (app->flow[side] & FLOW) {
-	case STANDS:
-		return;
-	case RISES:
-		wait = (uint16_t)(A_TENTH + 1 - wait);
-		if (r->tenth == NO_TENTHS)
-			wait =
-			    (uint16_t)(SECOND - ((r->rest - !(app->flow[side] & COUNTS_UP)) & (SECOND - 1)));
-		break;
-	case DELAYS:
-		wait =
-		    (uint16_t)(((uint16_t)(game_clock_delay(&app->game, side, app->now) - 1) & (SECOND - 1)) +
-			       1);
-		break;
-	default:
-		break;
-	}
-	app->change_at[side] = (uint16_t)((uint16_t)app->now + wait);
+		return (direction > 0) != negative ? RISES : FALLS;
+	return app->view.lamps == side_bit(side) ? DELAYS : STANDS; /* nothing else holds the clock on turn */
 }
 
 /* Overtime begins with "-0:00". */
 static bool in_overtime(const struct app *app, uint8_t side, ticks time)
 {
-	return time < 0 || (time == 0 && app->game.side[side].period > 0 &&
+	return time < 0 || (time == 0 && clock_of(&app->game, side)->period > 0 &&
 			    game_clock_stage(&app->game, side)->method == METHOD_SCRABBLE);
 }
 
-static void draw_side(struct app *app, uint8_t side)
+static void draw_tenth(uint8_t *v, const struct face *face)
 {
-	uint8_t *v = app->view.cell[side];
-	ticks time = game_clock_remaining(&app->game, side, app->now);
-	bool negative = in_overtime(app, side, time);
-	struct reading r;
+	cells_put(v, PLACE_AUX, (char)('0' + face->tenth));
+}
 
-	app->flow[side] = flow_of(app, side, negative);
+static OUT_OF_LINE void draw_side(struct app *app, uint8_t side)
+{
+	struct face *face = face_of(app, side);
+	uint8_t *v = cells_of(app, side);
+	ticks time = game_clock_remaining(&app->game, side, app_now(app));
+	bool negative = in_overtime(app, side, time);
+
+	face->flow = flow_of(app, side, negative);
+	face->counts_up = negative || game_clock_stage(&app->game, side)->method == METHOD_COUNT_UP;
 	if (negative)
 		time = -time;
-	app->anchor[side] = time;
-	app->anchor_at = app->now;
-	read_time(app, time, counts_up(app, side, negative), &r);
-	app->tenths &= (uint8_t)~side_bit(side);
-	app->shown[side] = r.seconds;
-	cells_time(v, r.seconds);
-	if (r.tenth != NO_TENTHS) {
-		app->tenths |= side_bit(side);
+	face->zero_at = app->now + (instant)(face->flow == RISES ? -time : time);
+	read_time(app, face, time);
+	cells_time(v, face->seconds);
+	if (face->tenth != NO_TENTHS) {
 		cells_mark(v, MARK_TENTHS);
-		cells_put(v, PLACE_AUX, (char)('0' + r.tenth));
+		draw_tenth(v, face);
 	}
 	draw_aux(app, side);
-	draw_sign(app, side, negative);
+	draw_sign(app, side, v, face, negative);
 	game_view_marks(app, side);
-	plan(app, side, &r);
 }
 
 void game_view(struct app *app)
@@ -258,35 +229,31 @@ void game_view(struct app *app)
 
 void game_view_tick(struct app *app, uint8_t side)
 {
-	uint8_t *v = app->view.cell[side];
-	uint8_t tenths = app->tenths & side_bit(side);
-	uint8_t flow = app->flow[side];
-	ticks elapsed = ticks_between(app->anchor_at, app->now);
-	ticks time = app->anchor[side];
-	struct reading r;
+	struct face *face = face_of(app, side);
+	uint8_t *v = cells_of(app, side);
+	uint16_t seconds = face->seconds;
+	bool tenths = face->tenth != NO_TENTHS;
+	ticks time = ticks_between(app->now, face->zero_at);
 
-	if ((flow & FLOW) == FALLS)
-		time -= elapsed;
-	else if ((flow & FLOW) == RISES)
-		time += elapsed;
-	read_time(app, time, flow & COUNTS_UP, &r);
-	if (time < 0 || (r.tenth == NO_TENTHS) == (tenths != 0) ||
-	    ((v[MARK_HOUR] & CELL_MARK) && r.seconds < 3600)) {
+	if (face->flow == DELAYS) {
+		draw_aux(app, side);
+		return;
+	}
+	if (face->flow == RISES)
+		time = -time;
+	read_time(app, face, time);
+	if (time < 0 || (face->tenth != NO_TENTHS) != tenths ||
+	    ((v[MARK_HOUR] & CELL_MARK) && face->seconds < 3600)) {
 		app->dirty = 1; /* another form */
 		return;
 	}
-	if (r.seconds != app->shown[side]) {
-		app->shown[side] = r.seconds;
-		cells_time(v, r.seconds);
-	}
+	if (face->seconds != seconds)
+		cells_time(v, face->seconds);
 	if (tenths)
-		cells_put(v, PLACE_AUX, (char)('0' + r.tenth));
-	if (flow == DELAYS)
-		draw_aux(app, side);
+		draw_tenth(v, face);
 	/* S1: a beep at 10 s, and at each of the last 5. */
-	else if (flow == FALLS && (r.tenth == 0 || !tenths) &&
-		 (r.seconds == 10 || (uint16_t)(r.seconds - 1) < 5) &&
-		 game_clock_stage(&app->game, side)->method != METHOD_GONG) /* whose beat is its sound */
+	if (face->flow == FALLS && (face->tenth == 0 || !tenths) &&
+	    (face->seconds == 10 || (uint16_t)(face->seconds - 1) < 5) &&
+	    game_clock_stage(&app->game, side)->method != METHOD_GONG) /* whose beat is its sound */
 		app_sound(app, SOUND_WARN);
-	plan(app, side, &r);
 }

@@ -6,25 +6,32 @@
 #include "firmware/core/flash.h"
 #include "firmware/core/presets.h"
 #include "firmware/core/timebase.h"
+#include "firmware/ui/game_view.h"
 #include "firmware/ui/memory.h"
 
 /* ---- fields -------------------------------------------------------------------------------------------------- */
 
 /* Which display. */
-enum where { HERE, THERE, AT_LEFT, AT_RIGHT }; /* HERE: the side the dialogue is about */
-#define WHERE 0x03
+enum where {
+	HERE = 0x00,
+	THERE = 0x40,
+	AT_LEFT = 0x80,
+	AT_RIGHT = 0xc0
+}; /* HERE: the side the dialogue is about */
+#define WHERE 0xc0
 
 /* What a value looks like. */
 enum format {
 	NOTHING = 0x00,
-	TIME = 0x04,   /* at its places */
-	NUMBER = 0x08, /* value + base */
-	WORD = 0x0c,   /* word base + value */
-	SIGN = 0x10,   /* word base */
-	AMOUNT = 0x14, /* of a penalty */
-	PPM = 0x18     /* of the trim */
+	TIME = 0x08,   /* at its places */
+	NUMBER = 0x10, /* value + base */
+	WORD = 0x18,   /* word base + value */
+	SIGN = 0x20,   /* word base */
+	AMOUNT = 0x28, /* of a penalty */
+	PPM = 0x30     /* of the trim */
 };
-#define FORMAT 0x1c
+#define FORMAT 0x38
+#define VALUE  0x07
 
 /* The cells that a field fills, and that blink while it is edited. */
 #define CELLS_HOURS   0x02
@@ -84,8 +91,7 @@ static const FLASH struct limits ranges[] = {
 #define LABEL_METHOD 253 /* the method's name */
 
 struct field {
-	uint8_t value; /* index into app->value */
-	uint8_t how;   /* where | format */
+	uint8_t how; /* where | format | index into app->value */
 	uint8_t cells;
 	uint8_t label;
 	uint8_t base;
@@ -93,69 +99,64 @@ struct field {
 };
 
 #define TIME_FIELDS(value, where, label)                                                                     \
-	{value, where | TIME, CELLS_HOURS, label, 0, HOURS},                                                 \
-	    {value, where | TIME, CELLS_MINUTES, label, 0, MINUTES},                                         \
+	{where | TIME | value, CELLS_HOURS, label, 0, HOURS},                                                \
+	    {where | TIME | value, CELLS_MINUTES, label, 0, MINUTES},                                        \
 	{                                                                                                    \
-		value, where | TIME, CELLS_SECONDS, label, 0, SECONDS                                        \
+		where | TIME | value, CELLS_SECONDS, label, 0, SECONDS                                       \
 	}
-#define OPTION_FIELD(option, word, values)                                                                   \
-	{                                                                                                    \
-		option, AT_RIGHT | WORD, CELLS_WORD, WORD_##option, WORD_##word, CHOICE(values)              \
-	}
-
 /* In the order of enum screen. */
 static const FLASH struct field fields[] = {
     /* SELECT, SHOW: drawn by menu_show */
-    {0, AT_LEFT | NOTHING, 0, LABEL_NONE, 0, CHOICE(PRESETS + OWN_CONTROLS - 1)},
-    {0, AT_LEFT | NOTHING, 0, LABEL_NONE, 0, CHOICE(PAGES - 1)},
+    {AT_LEFT | NOTHING, 0, LABEL_NONE, 0, CHOICE(PRESETS + OWN_CONTROLS - 1)},
+    {AT_LEFT | NOTHING, 0, LABEL_NONE, 0, CHOICE(PAGES - 1)},
     /* CLOCK: time left or used */
     TIME_FIELDS(0, HERE, LABEL_ITEM),
     /* MOVES: counter; does the stage follow? */
-    {0, HERE | NUMBER, CELLS_NUMBER, WORD_MOVES, 0, COUNTER},
-    {1, THERE | WORD, CELLS_PAIR, WORD_STAGE, WORD_NO, CHOICE(1)},
+    {HERE | NUMBER, CELLS_NUMBER, WORD_MOVES, 0, COUNTER},
+    {THERE | WORD | 1, CELLS_PAIR, WORD_STAGE, WORD_NO, CHOICE(1)},
     /* STAGE: number; do its moves begin now (8.6)? */
-    {0, HERE | NUMBER, CELLS_PAIR, WORD_STAGE, 1, STAGES},
-    {1, THERE | WORD, CELLS_PAIR, WORD_MOVES, WORD_NO, CHOICE(1)},
+    {HERE | NUMBER, CELLS_PAIR, WORD_STAGE, 1, STAGES},
+    {THERE | WORD | 1, CELLS_PAIR, WORD_MOVES, WORD_NO, CHOICE(1)},
     /* LOG, INSTALL, RECALL, UNDO: likewise */
-    {0, AT_LEFT | NOTHING, 0, LABEL_NONE, 0, CHOICE(ZERO_LOG)},
-    {0, AT_LEFT | NOTHING, CELLS_ALL, LABEL_NONE, 0, CHOICE(PRESETS + OWN_CONTROLS)},
-    {0, AT_LEFT | NOTHING, CELLS_PAIR, LABEL_NONE, 0, SMALL},
-    {0, AT_LEFT | NOTHING, CELLS_PAIR, LABEL_NONE, 0, FIXED},
+    {AT_LEFT | NOTHING, 0, LABEL_NONE, 0, CHOICE(ZERO_LOG)},
+    {AT_LEFT | NOTHING, CELLS_ALL, LABEL_NONE, 0, CHOICE(PRESETS + OWN_CONTROLS)},
+    {AT_LEFT | NOTHING, CELLS_PAIR, LABEL_NONE, 0, SMALL},
+    {AT_LEFT | NOTHING, CELLS_PAIR, LABEL_NONE, 0, FIXED},
     /* COLOUR, TURN */
-    {0, HERE | SIGN, CELLS_WORD, WORD_COLOUR, WORD_WHITE, CHOICE(1)},
-    {0, HERE | SIGN, CELLS_WORD, LABEL_NONE, WORD_TURN, CHOICE(1)},
+    {HERE | SIGN, CELLS_WORD, WORD_COLOUR, WORD_WHITE, CHOICE(1)},
+    {HERE | SIGN, CELLS_WORD, LABEL_NONE, WORD_TURN, CHOICE(1)},
     /* III4: opponent, method */
-    {0, HERE | NOTHING, CELLS_TIME, WORD_III4, 0, CHOICE(1)},
-    {1, THERE | WORD, CELLS_ALL, LABEL_NONE, WORD_INCREMENT, CHOICE(1)},
+    {HERE | NOTHING, CELLS_TIME, WORD_III4, 0, CHOICE(1)},
+    {THERE | WORD | 1, CELLS_ALL, LABEL_NONE, WORD_INCREMENT, CHOICE(1)},
     /* PENALTY: minutes, who runs next, one or both, seconds */
-    {0, HERE | AMOUNT, CELLS_MINUTES, WORD_PENALTY, 0, PENALTY_MINUTES},
-    {1, THERE | WORD, CELLS_WORD, LABEL_NONE, WORD_CONTINUE, CHOICE(2)},
-    {2, THERE | WORD, CELLS_WORD, LABEL_NONE, WORD_ONE, CHOICE(1)},
-    {0, HERE | AMOUNT, CELLS_SECONDS, WORD_PENALTY, 0, PENALTY_SECONDS},
+    {HERE | AMOUNT, CELLS_MINUTES, WORD_PENALTY, 0, PENALTY_MINUTES},
+    {THERE | WORD | 1, CELLS_WORD, LABEL_NONE, WORD_CONTINUE, CHOICE(2)},
+    {THERE | WORD | 2, CELLS_WORD, LABEL_NONE, WORD_ONE, CHOICE(1)},
+    {HERE | AMOUNT, CELLS_SECONDS, WORD_PENALTY, 0, PENALTY_SECONDS},
     /* TIMES: to be installed */
-    {0, AT_LEFT | TIME, CELLS_TIME, LABEL_NONE, 0, FIXED},
-    {1, AT_RIGHT | TIME, CELLS_TIME, LABEL_NONE, 0, FIXED},
+    {AT_LEFT | TIME, CELLS_TIME, LABEL_NONE, 0, FIXED},
+    {AT_RIGHT | TIME | 1, CELLS_TIME, LABEL_NONE, 0, FIXED},
     /* END */
-    {0, AT_LEFT | WORD, CELLS_WORD, LABEL_NONE, WORD_AGAIN, CHOICE(1)},
+    {AT_LEFT | WORD, CELLS_WORD, LABEL_NONE, WORD_AGAIN, CHOICE(1)},
     /* OPTIONS, in the order of enum option */
-    {OPTION_SOUND, AT_RIGHT | WORD, CELLS_WORD, WORD_SOUND, WORD_SILENT, CHOICE(3)},
-    {OPTION_TENTHS, AT_RIGHT | NUMBER, CELLS_PAIR, WORD_TENTHS, 0, UP_TO_60},
-    {OPTION_WHITE, AT_RIGHT | WORD, CELLS_WORD, WORD_WHITE, WORD_LEFT, CHOICE(1)},
-    {OPTION_FREEZE, AT_RIGHT | WORD, CELLS_WORD, WORD_FREEZE, WORD_AUTO, CHOICE(2)},
-    {OPTION_FORCE, AT_RIGHT | WORD, CELLS_WORD, WORD_FORCE, WORD_OFF, CHOICE(1)},
-    {OPTION_PENALTY, AT_RIGHT | WORD, CELLS_WORD, WORD_PENALTY, WORD_PENALTY_AUTO, CHOICE(3)},
-    {OPTION_BRIGHTNESS, AT_RIGHT | NUMBER, CELLS_PAIR, WORD_BRIGHTNESS, 1, BRIGHTNESS},
-    {OPTION_TRIM, AT_RIGHT | PPM, CELLS_ALL, WORD_TRIM, 0, TRIM},
+    {AT_RIGHT | WORD | OPTION_SOUND, CELLS_WORD, WORD_SOUND, WORD_SILENT, CHOICE(3)},
+    {AT_RIGHT | NUMBER | OPTION_TENTHS, CELLS_PAIR, WORD_TENTHS, 0, UP_TO_60},
+    {AT_RIGHT | WORD | OPTION_WHITE, CELLS_WORD, WORD_WHITE, WORD_LEFT, CHOICE(1)},
+    {AT_RIGHT | WORD | OPTION_FREEZE, CELLS_WORD, WORD_FREEZE, WORD_AUTO, CHOICE(2)},
+    {AT_RIGHT | WORD | OPTION_FORCE, CELLS_WORD, WORD_FORCE, WORD_OFF, CHOICE(1)},
+    {AT_RIGHT | WORD | OPTION_PENALTY, CELLS_WORD, WORD_PENALTY, WORD_PENALTY_AUTO, CHOICE(3)},
+    {AT_RIGHT | NUMBER | OPTION_BRIGHTNESS, CELLS_PAIR, WORD_BRIGHTNESS, 1, BRIGHTNESS},
+    {AT_RIGHT | PPM | OPTION_TRIM, CELLS_ALL, WORD_TRIM, 0, TRIM},
     /* EDIT: own control */
     TIME_FIELDS(EDIT_TIME, AT_LEFT, WORD_CLOCK),
-    {EDIT_MOVES, AT_LEFT | NUMBER, CELLS_NUMBER, WORD_MOVES, 0, SMALL},
-    {EDIT_KIND, AT_LEFT | WORD, CELLS_WORD, WORD_MOVES, WORD_RULE, CHOICE(1)},
-    {EDIT_METHOD, AT_LEFT | WORD, CELLS_WORD, WORD_TYPE, WORD_SUDDEN, CHOICE(METHOD_COUNT - 1)},
-    {EDIT_VALUE, AT_LEFT | TIME, CELLS_MINUTES, LABEL_METHOD, 0, VALUE_MINUTES},
-    {EDIT_VALUE, AT_LEFT | TIME, CELLS_SECONDS, LABEL_METHOD, 0, VALUE_SECONDS},
-    {EDIT_COUNT, AT_LEFT | NUMBER, CELLS_NUMBER, LABEL_METHOD, 0, SMALL},
-    {EDIT_END, AT_LEFT | WORD, CELLS_WORD, WORD_STAGE, WORD_END, CHOICE(2)},
-    {EDIT_UNLIKE, AT_LEFT | WORD, CELLS_WORD, WORD_COLOUR, WORD_BOTH, CHOICE(1)},
+    {AT_LEFT | NUMBER | EDIT_MOVES, CELLS_NUMBER, WORD_MOVES, 0, SMALL},
+    {AT_LEFT | WORD | EDIT_KIND, CELLS_WORD, WORD_MOVES, WORD_RULE, CHOICE(1)},
+    {AT_LEFT | WORD | EDIT_METHOD, CELLS_WORD, WORD_TYPE, WORD_SUDDEN, CHOICE(METHOD_COUNT - 1)},
+    {AT_LEFT | TIME | EDIT_VALUE, CELLS_MINUTES, LABEL_METHOD, 0, VALUE_MINUTES},
+    {AT_LEFT | TIME | EDIT_VALUE, CELLS_SECONDS, LABEL_METHOD, 0, VALUE_SECONDS},
+    {AT_LEFT | NUMBER | EDIT_COUNT, CELLS_NUMBER, LABEL_METHOD, 0, SMALL},
+    {AT_LEFT | WORD | EDIT_END, CELLS_WORD, WORD_STAGE, WORD_END, CHOICE(2)},
+    {AT_LEFT | WORD | EDIT_UNLIKE, CELLS_WORD, WORD_COLOUR, WORD_BOTH, CHOICE(1)},
 };
 
 /* Where the fields of a screen begin; they end where the next ones begin. */
@@ -168,7 +169,12 @@ static const FLASH uint8_t firsts[SCREENS + 1] = {
 };
 _Static_assert(sizeof fields / sizeof fields[0] == 43, "the rows of enum screen");
 
-static uint8_t field_count(uint8_t screen)
+static OUT_OF_LINE const FLASH struct field *first_field(uint8_t screen)
+{
+	return &fields[firsts[screen]];
+}
+
+static OUT_OF_LINE uint8_t field_count(uint8_t screen)
 {
 	return (uint8_t)(firsts[screen + 1] - firsts[screen]);
 }
@@ -275,12 +281,13 @@ static void change_item(struct app *app, bool up)
 
 static void change(struct app *app, bool up)
 {
-	const FLASH struct field *field = &fields[firsts[app->menu.screen] + app->menu.field];
-	uint16_t *value = &app->value[field->value];
+	const FLASH struct field *field = first_field(app->menu.screen) + app->menu.field;
+	uint16_t *value = &app->value[field->how & VALUE];
 	uint8_t range = field->range;
 	uint16_t now = *value;
 	uint16_t step = 1;
 	uint16_t max = range & 0x7f;
+	bool beyond;
 
 	if (!(range & 0x80)) {
 		step = ranges[range].step;
@@ -288,14 +295,20 @@ static void change(struct app *app, bool up)
 	}
 	if (app->menu.screen == SCREEN_RECALL)
 		up = !up; /* MINUS goes back in time */
-	if (up ? now + step > max : now < step) {
+	if (up) {
+		beyond = now + step > max;
+		now = (uint16_t)(now + step);
+		max = 0;
+	} else {
+		beyond = now < step;
+		now = (uint16_t)(now - step);
+	}
+	if (beyond) {
 		if (range <= FIXED) {
 			app_refuse(app);
 			return;
 		}
-		now = up ? 0 : max;
-	} else {
-		now = (uint16_t)(up ? now + step : now - step);
+		now = max;
 	}
 	*value = now;
 	value_changed(app);
@@ -412,29 +425,29 @@ void menu_key(struct app *app, uint8_t key)
 
 /* ---- drawing ------------------------------------------------------------------------------------------------------------- */
 
-static void draw_amount(uint8_t *v, uint16_t value)
+/* Of a penalty; of the trim (T5): quarter-ppm as ppm with two decimals. */
+static void draw_signed(uint8_t *v, uint16_t value, bool ppm)
 {
-	cells_put(v, PLACE_SIGN, 'P');
-	cells_time(v, value < PENALTY_ZERO ? PENALTY_ZERO - value : value - PENALTY_ZERO);
-	if (value < PENALTY_ZERO)
+	uint16_t zero = ppm ? TRIM_MAX : PENALTY_ZERO;
+	uint16_t size = value - zero;
+
+	if (value < zero) {
+		size = zero - value;
 		cells_put(v, PLACE_HOURS, '-');
-}
-
-/* T5: quarter-ppm as ppm with two decimals. */
-static void draw_ppm(uint8_t *v, uint16_t value)
-{
-	uint16_t size = value < TRIM_MAX ? TRIM_MAX - value : value - TRIM_MAX;
-
-	if (value < TRIM_MAX)
-		cells_put(v, PLACE_SIGN, '-');
+	}
+	if (!ppm) {
+		cells_put(v, PLACE_SIGN, 'P');
+		cells_time(v, size);
+		return;
+	}
 	cells_number(v, 3, 3, size / TRIM_PER_PPM, ' ');
 	cells_mark(v, MARK_TENTHS);
-	cells_number(v, PLACE_AUX, 2, size % TRIM_PER_PPM * 25u, '0');
+	cells_number(v, PLACE_AUX, 2, (uint8_t)(size % TRIM_PER_PPM * 25u), '0');
 }
 
 static void draw_value(const struct app *app, uint8_t *v, const FLASH struct field *field)
 {
-	uint16_t value = app->value[field->value];
+	uint16_t value = app->value[field->how & VALUE];
 	uint8_t base = field->base;
 	uint8_t place = field->cells == CELLS_NUMBER ? 4 : field->cells == CELLS_PAIR ? PLACE_AUX : 1;
 
@@ -452,10 +465,8 @@ static void draw_value(const struct app *app, uint8_t *v, const FLASH struct fie
 		cells_word(v, place, base);
 		break;
 	case AMOUNT:
-		draw_amount(v, value);
-		break;
 	case PPM:
-		draw_ppm(v, value);
+		draw_signed(v, value, (field->how & FORMAT) == PPM);
 		break;
 	default:
 		break;
@@ -475,33 +486,35 @@ static void draw_label(struct app *app, uint8_t *v, uint8_t label)
 
 static uint8_t side_of(const struct app *app, uint8_t how)
 {
-	how &= WHERE;
-	if (how >= AT_LEFT)
-		return how & 1; /* AT_LEFT is even */
-	return app->menu.side ^ how;
+	uint8_t second = (how & THERE) != 0; /* also: right, not left */
+
+	return how & AT_LEFT ? second : app->menu.side ^ second;
 }
 
 /* All fields of a dialogue are to be seen, but questions about them only in their turn; in the list nothing is edited,
  * so nothing blinks. */
-static void draw_fields(struct app *app, uint8_t screen, bool list)
+static OUT_OF_LINE void draw_field(struct app *app, const FLASH struct field *field, bool present, bool alone)
 {
-	for (uint8_t i = 0; i < field_count(screen); i++) {
-		const FLASH struct field *field = &fields[firsts[screen] + i];
-		uint8_t how = field->how;
-		uint8_t side = side_of(app, how);
-		uint8_t *v = app->view.cell[side];
+	uint8_t how = field->how;
+	uint8_t side = side_of(app, how);
 
-		if (i == app->menu.field) {
-			if (!list)
-				app->view.blink[side] = field->cells;
-			if ((how & WHERE) != THERE)
-				side ^= 1;
-			draw_label(app, app->view.cell[side], field->label);
-		} else if ((how & WHERE) == THERE || screen == SCREEN_OPTIONS || screen == SCREEN_EDIT) {
-			continue;
-		}
-		draw_value(app, v, field);
+	if (present) {
+		if (app->menu.screen != SCREEN_LIST)
+			app->view.blink[side] = field->cells;
+		draw_label(app, cells_of(app, (how & WHERE) == THERE ? side : OTHER(side)), field->label);
+	} else if ((how & WHERE) == THERE || alone) {
+		return;
 	}
+	draw_value(app, cells_of(app, side), field);
+}
+
+static void draw_fields(struct app *app, uint8_t screen)
+{
+	const FLASH struct field *field = first_field(screen);
+	uint8_t count = field_count(screen);
+
+	for (uint8_t i = 0; i < count; i++, field++)
+		draw_field(app, field, i == app->menu.field, screen >= SCREEN_OPTIONS);
 }
 
 void menu_draw(struct app *app)
@@ -515,7 +528,7 @@ void menu_draw(struct app *app)
 	} else {
 		if (list)
 			screen = menu_item_screen(app->menu.item);
-		draw_fields(app, screen, list);
+		draw_fields(app, screen);
 		menu_show(app, screen);
 	}
 	if (app->menu.refused) {

@@ -63,6 +63,8 @@ enum outcome {
 	OUTCOME_DONE  /* back to the list; with PLAY to the game */
 };
 
+#define VALUE_WAS 8 /* in app.value: the first value as it was, so that a change is seen as one */
+
 /* Places in app.value of the own control's fields. */
 enum edit_value {
 	EDIT_TIME,
@@ -127,6 +129,9 @@ void app_game_changed(struct app *app, uint8_t why);
 
 /* The options were changed: saved, and in force where they may be. */
 void app_options_changed(struct app *app, bool freeze);
+
+/* app->now, out of line: it takes sixteen bytes to load. */
+instant app_now(const struct app *app);
 
 /* Sounds if the options let it. */
 void app_sound(struct app *app, uint8_t sound);

@@ -1,5 +1,6 @@
 /* The values a screen begins with. */
 #include "firmware/core/flash.h"
+#include "firmware/core/game_rules.h"
 #include "firmware/core/timebase.h"
 #include "firmware/ui/memory.h"
 #include "firmware/ui/menu.h"
@@ -52,9 +53,9 @@ OUT_OF_LINE bool menu_begin(struct app *app)
 {
 	struct menu *menu = &app->menu;
 	const struct game_clock *g = &app->game;
-	uint16_t *value = app->value;
 	uint8_t screen = menu->screen;
 	uint8_t side = menu->side;
+	uint16_t first = 0;
 
 	if (screen == SCREEN_LIST && menu->item <= ITEM_USED_RIGHT) { /* the list shows what is there */
 		side = menu->item & 1;
@@ -63,35 +64,35 @@ OUT_OF_LINE bool menu_begin(struct app *app)
 	}
 	switch (screen) {
 	case SCREEN_CLOCK:
-		*value = menu_seconds(menu->item < ITEM_USED_LEFT ? game_clock_remaining(g, side, app->now)
-								  : game_clock_used(g, side, app->now));
+		first = menu_seconds(menu->item < ITEM_USED_LEFT ? game_clock_remaining(g, side, app_now(app))
+								 : game_clock_used(g, side, app_now(app)));
 		break;
 	case SCREEN_MOVES:
-		*value = g->side[side].moves;
+		first = clock_of(g, side)->moves;
 		break;
 	case SCREEN_STAGE:
-		*value = g->side[side].stage;
+		first = clock_of(g, side)->stage;
 		break;
 	case SCREEN_SELECT:
-		*value = (uint8_t)(app->options.choice - (app->options.choice > 0));
-		return true;
+		first = (uint8_t)(app->options.choice - (app->options.choice > 0));
+		break;
 	case SCREEN_INSTALL: /* 0: the one in force, with something changed */
-		*value = app->options.choice;
-		return true;
+		first = app->options.choice;
+		break;
 	case SCREEN_TURN:
-		*value = g->turn;
-		return true;
+		first = g->turn;
+		break;
 	case SCREEN_III4: /* the player on turn claims, his opponent is given time */
-		*value = OTHER(g->turn);
-		return true;
+		first = OTHER(g->turn);
+		break;
 	case SCREEN_COLOUR:
-		*value = g->white;
-		return true;
+		first = g->white;
+		break;
+	case SCREEN_PENALTY:
+		first = (uint16_t)(PENALTY_ZERO + penalty(app));
+		break;
 	case SCREEN_OPTIONS:
 		begin_options(app);
-		return true;
-	case SCREEN_PENALTY:
-		*value = (uint16_t)(PENALTY_ZERO + penalty(app));
 		return true;
 	case SCREEN_UNDO:
 		return memory_read_undo(app);
@@ -104,8 +105,9 @@ OUT_OF_LINE bool menu_begin(struct app *app)
 		edit_begin(app);
 		return true;
 	default:
-		return true;
+		break;
 	}
-	value[2] = *value; /* so that a change is seen as one */
+	app->value[0] = first;
+	app->value[VALUE_WAS] = first;
 	return true;
 }

@@ -25,7 +25,7 @@ static uint8_t confirm_side(struct app *app)
 	bool used = app->menu.item >= ITEM_USED_LEFT;
 	bool done;
 
-	if (first == value[2] && !second)
+	if (first == value[VALUE_WAS] && !second)
 		return OUTCOME_DONE; /* what was not touched keeps its fractions */
 	if (screen != SCREEN_CLOCK || used)
 		game_clock_enter(g); /* A7: more than time: a game that goes on, READY no longer */
@@ -156,7 +156,7 @@ static uint8_t confirm_options(struct app *app)
 	return OUTCOME_DONE;
 }
 
-uint8_t menu_confirm(struct app *app)
+OUT_OF_LINE uint8_t menu_confirm(struct app *app)
 {
 	struct game_clock *g = &app->game;
 

@@ -1,5 +1,6 @@
 /* What of a screen is no field: pages to look at (A8, P5, P8), marks of the journal (A5), the log of zeros (F4). */
 #include "firmware/core/flash.h"
+#include "firmware/core/game_rules.h"
 #include "firmware/core/presets.h"
 #include "firmware/ui/game_view.h"
 #include "firmware/ui/menu.h"
@@ -21,35 +22,8 @@ static void show_choice(struct app *app, uint8_t choice)
 	}
 }
 
-/* Both times, both counters: of the present, of a mark of the journal (A5), of the log (F4). */
-static void show_past(struct app *app, uint8_t screen, uint8_t side, uint8_t page)
+static OUT_OF_LINE void put_past(uint8_t *v, ticks time, uint16_t moves, char sign)
 {
-	static const FLASH char kinds[] = {' ', 'F', 'O', 'P', 'C'};
-	const struct game_clock *g = &app->game;
-	const struct game_mark *mark = &app->draft.mark;
-	uint8_t *v = app->view.cell[side];
-	uint16_t moves = g->side[side].moves;
-	char sign = 'U';
-	ticks time;
-
-	if (screen == SCREEN_SHOW) {
-		time = game_clock_used(g, side, app->now);
-	} else if (screen != SCREEN_LOG) {
-		time = mark->side[side].left;
-		moves = mark->side[side].moves;
-		sign = mark->kind == MARK_ARBITER ? 'A' : 'r';
-		if (((mark->flags >> 6) & 1) == side)
-			v[MARK_RUNNING] |= CELL_MARK;
-	} else if (page == 0) { /* the present time, beyond zero where it was measured unseen (F5) */
-		time = game_clock_unseen(g, side, app->now);
-		sign = ' ';
-	} else {
-		const struct zero_entry *entry = &g->log[page - 1];
-
-		time = entry->left[side];
-		moves = entry->moves[side];
-		sign = side == entry->side ? kinds[entry->kind] : (char)('0' + page);
-	}
 	if (time < 0) {
 		time = -time;
 		sign = '-';
@@ -57,6 +31,36 @@ static void show_past(struct app *app, uint8_t screen, uint8_t side, uint8_t pag
 	cells_time(v, menu_seconds(time));
 	cells_put(v, PLACE_SIGN, sign);
 	cells_moves(v, moves);
+}
+
+/* Both times, both counters: of the present, of a mark of the journal (A5), of the log (F4). */
+static OUT_OF_LINE void show_entry(uint8_t *v, const struct zero_entry *entry, uint8_t side, uint8_t page)
+{
+	static const FLASH char kinds[] = {' ', 'F', 'O', 'P', 'C'};
+
+	put_past(v, entry->left[side], entry->moves[side],
+		 side == entry->side ? kinds[entry->kind] : (char)('0' + page));
+}
+
+static void show_past(struct app *app, uint8_t screen, uint8_t side, uint8_t page)
+{
+	const struct game_clock *g = &app->game;
+	const struct game_mark *mark = &app->draft.mark;
+	uint8_t *v = cells_of(app, side);
+	uint16_t moves = clock_of(g, side)->moves;
+
+	if (screen == SCREEN_SHOW) {
+		put_past(v, game_clock_used(g, side, app_now(app)), moves, 'U');
+	} else if (screen != SCREEN_LOG) {
+		if (((mark->flags >> 6) & 1) == side)
+			v[MARK_RUNNING] |= CELL_MARK;
+		put_past(v, mark->side[side].left, mark->side[side].moves,
+			 mark->kind == MARK_ARBITER ? 'A' : 'r');
+	} else if (page == 0) { /* the present time, beyond zero where it was measured unseen (F5) */
+		put_past(v, game_clock_unseen(g, side, app_now(app)), moves, ' ');
+	} else {
+		show_entry(v, &g->log[page - 1], side, page);
+	}
 }
 
 static void show_both(struct app *app, uint8_t screen, uint8_t page)
