@@ -68,7 +68,8 @@ ALIKE = str.maketrans("OSI", "051")
 @functools.lru_cache(maxsize=None)
 def words():
     """What the display can say, from the source: the words, and the names of the built-in controls."""
-    said = re.findall(r'^\s*WORD\(\w+, "(.+?)"\)', read("firmware/ui/cells.h"), re.M)
+    rows = re.findall(r"^\s*WORD\(\w+, (.+?)\)", read("firmware/ui/cells.h"), re.M)
+    said = ["".join(" " if sign == "BLANK" else sign[-1] for sign in row.split(", ")) for row in rows]
     return sorted({word for word in said if re.search("[A-Za-z]{2}|III", word)}, key=len, reverse=True)
 
 
