@@ -52,8 +52,8 @@ if [ -f "$keyring" ]; then option="[signed-by=$keyring] "; else option=; fi
 printf 'deb %s%s %s-backports main\n' "$option" "$mirror" "$codename" | $as_root tee "$list" >/dev/null
 
 say "installing kicad kicad-symbols kicad-footprints (about 225 MB to fetch, 1.3 GB on the disk)"
-$as_root apt-get update -q || fail "the package lists cannot be fetched: no network, or the mirror has no $codename-backports"
-$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends -t "$codename-backports" \
+$as_root apt-get -o DPkg::Lock::Timeout=300 update -q || fail "the package lists cannot be fetched: no network, or the mirror has no $codename-backports"
+$as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -q --no-install-recommends -t "$codename-backports" \
 	kicad kicad-symbols kicad-footprints || fail "KiCad cannot be installed from $mirror"
 have_kicad || fail "KiCad is installed but does not answer"
 say "installed KiCad $(kicad-cli version)"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what a target needs and the machine lacks (Debian 12 and its relatives).
 #
-#   tools/install-packages.sh GROUP...      groups: build test flash web prove coverage
+#   tools/install-packages.sh GROUP...      groups: build test flash node web prove coverage
 #
 # Asks the package database first, so that nothing needs the network, or root, once everything is there.
 set -eu
@@ -11,9 +11,11 @@ build="gcc libc6-dev make gcc-avr avr-libc binutils-avr libsimavr-dev libelf-dev
 # make test: what judges the code; python3 for the reports.
 test="$build libcmocka-dev clang libclang-rt-dev clang-format clang-tidy cppcheck spin python3 git"
 flash="avrdude"
-# Node from elsewhere brings its npm along, and the two do not mix.
-web="chromium"
-command -v npm >/dev/null || web="$web nodejs npm"
+# make web: Node from elsewhere brings its npm along, and the two do not mix.
+node=
+command -v npm >/dev/null || node="nodejs npm"
+# what looks at the page
+web="chromium $node"
 # make coverage: MC/DC begins with version 18, and Debian 12 has 19 beside its own.
 coverage="clang-19 llvm-19 libclang-rt-19-dev"
 prove="frama-c-base why3 z3 cvc4 python3"
@@ -31,9 +33,9 @@ missing()
 wanted=
 for group in "$@"; do
 	case $group in
-	build | test | flash | web | prove | coverage) eval "wanted=\"\$wanted \$$group\"" ;;
+	build | test | flash | node | web | prove | coverage) eval "wanted=\"\$wanted \$$group\"" ;;
 	*)
-		echo "$0: no group '$group' (build test flash web prove coverage)" >&2
+		echo "$0: no group '$group' (build test flash node web prove coverage)" >&2
 		exit 2
 		;;
 	esac
@@ -64,10 +66,10 @@ trap 'rm -f "$log"' EXIT
 install()
 {
 	# shellcheck disable=SC2086 # a list of words
-	$as_root apt-get install -y --no-install-recommends $lacking >"$log" 2>&1
+	$as_root apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends $lacking >"$log" 2>&1
 }
 # The lists of a fresh machine are empty or stale; those of most others are good enough.
-install || { $as_root apt-get update >"$log" 2>&1 && install; } || {
+install || { $as_root apt-get -o DPkg::Lock::Timeout=300 update >"$log" 2>&1 && install; } || {
 	tail -n 20 "$log" >&2
 	echo "Could not install: $lacking" >&2
 	exit 1

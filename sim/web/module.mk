@@ -6,6 +6,7 @@ WEB_MODULES := $(WEB)/node_modules/.package-lock.json
 ESBUILD := $(WEB)/node_modules/.bin/esbuild
 
 $(WEB_MODULES): $(WEB)/package-lock.json
+	@$(INSTALL) node
 	@echo "npm: installing what $(WEB)/package-lock.json pins into $(WEB)/node_modules"
 	$(Q)cd $(WEB) && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
