@@ -1,6 +1,6 @@
 /* The joint of the whole (firmware/zeitnot.c) on the host's board: what it makes of a memory, a board and a game that went wrong.
  *
- * covers: D4 F4 L2 N1 N2 N4 U4 U5 */
+ * covers: D4 L2 N1 N2 N4 U4 U5 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -220,19 +220,6 @@ static void test_the_battery(void **state)
 
 /* ---- the line ---------------------------------------------------------------------------------------------------------- */
 
-static void test_the_log_by_the_line(void **state)
-{
-	(void)state;
-	fresh();
-	assert_string_equal(ask("zero 1"), "error 6");
-	assert_string_equal(ask("control 1"), "ok");
-	button(BUTTON_RIGHT);
-	run(64 * 3);
-	assert_int_equal(z.app.game.side[LEFT].flag, FLAG_FALLEN);
-	assert_string_equal(ask("zero 1"), "ok left 1 1 0.000 0 1.000 0");
-	assert_string_equal(ask("zero 2"), "error 6");
-}
-
 static void test_a_board_that_cannot_be_dimmed(void **state)
 {
 	(void)state;
@@ -269,7 +256,6 @@ int main(void)
 	    cmocka_unit_test(test_a_game_that_went_wrong_comes_back),
 	    cmocka_unit_test(test_faults_of_the_board),
 	    cmocka_unit_test(test_the_battery),
-	    cmocka_unit_test(test_the_log_by_the_line),
 	    cmocka_unit_test(test_a_board_that_cannot_be_dimmed),
 	    cmocka_unit_test(test_an_own_control_without_a_memory),
 	};
