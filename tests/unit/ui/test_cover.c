@@ -223,7 +223,7 @@ static void test_an_hourglass_rises_in_tenths(void **state)
 	(void)state;
 	running("*10");
 	desk_wait(&desk, 4096);
-	assert_true(desk.app.tenths & side_bit(RIGHT));
+	assert_true(desk_marks(&desk, RIGHT) & 1u << MARK_TENTHS);
 	before = desk.app.view.cell[RIGHT][PLACE_AUX];
 	for (unsigned tenth = 0; tenth < 20; tenth++) {
 		ticks shown;
@@ -235,7 +235,7 @@ static void test_an_hourglass_rises_in_tenths(void **state)
 		assert_int_equal(before & 0x7f, cells_glyph((char)('0' + shown / TICKS_PER_SECOND % 10)));
 	}
 	desk_wait(&desk, 8 * 4096); /* and in seconds from the limit on */
-	assert_false(desk.app.tenths & side_bit(RIGHT));
+	assert_false(desk_marks(&desk, RIGHT) & 1u << MARK_TENTHS);
 }
 
 /* covers: T2 T3 D1: while a press may yet be dated before the zero, the display says nothing below it */
