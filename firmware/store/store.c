@@ -337,14 +337,15 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control)
 #define KIND_AT (offsetof(struct game_mark, delay_left) + 3) /* where the kind is in the memory */
 #define CRC_AT	(JOURNAL_SIZE - 2)
 
-/* The place of a mark: from `head` on counted forwards, before it backwards. */
+/* The place of a mark: from `head` on counted forwards, before it backwards.  Round as often as it takes: the numbers come
+ * from the memory, and a checksum may be right by accident. */
 static uint8_t journal_place(const struct store *s, int16_t from_head)
 {
 	int16_t place = (int16_t)(s->root.head + from_head);
 
-	if (place < 0)
+	while (place < 0)
 		place += JOURNAL_PLACES;
-	if (place >= JOURNAL_PLACES)
+	while (place >= JOURNAL_PLACES)
 		place -= JOURNAL_PLACES;
 	return (uint8_t)place;
 }

@@ -6,6 +6,7 @@
     tests/fuzz/corpus.py keep NAME...            minimises what the corpus and the last long run hold, and keeps it
     tests/fuzz/corpus.py unpack NAME FOLDER      an input a file, for the program itself
     tests/fuzz/corpus.py add NAME FILE...        more inputs, as they are
+    tests/fuzz/corpus.py found NAME FILE...      what was found, and is mended: runs with every test, and is never minimised away
 
 What a target finds (an input that crashes, hangs, leaks or makes a MUST untrue) stays in build/fuzz/finds/NAME.
 """
@@ -37,6 +38,10 @@ def corpus_file(name):
     return f"tests/fuzz/corpus/{name}.txt"
 
 
+def found_file(name):
+    return f"tests/fuzz/corpus/{name}_found.txt"
+
+
 def folder(*parts, fresh=False):
     path = os.path.join(BUILD, "fuzz", *parts)
     if fresh:
@@ -57,12 +62,16 @@ def unescape(text):
     return b"".join(plain.get(p) or (bytes([int(p[2:], 16)]) if p[0] == "\\" else p.encode("ascii")) for p in parts)
 
 
-def kept(name):
+def read_corpus(path):
     try:
-        with open(corpus_file(name), encoding="ascii") as file:
+        with open(path, encoding="ascii") as file:
             return [unescape(line.rstrip("\n")) for line in file]
     except FileNotFoundError:
         return []
+
+
+def kept(name):
+    return read_corpus(corpus_file(name)) + read_corpus(found_file(name))
 
 
 def unpack(name, path):
@@ -71,9 +80,9 @@ def unpack(name, path):
             file.write(data)
 
 
-def write_corpus(name, inputs):
-    os.makedirs(os.path.dirname(corpus_file(name)), exist_ok=True)
-    with open(corpus_file(name), "w", encoding="ascii") as file:
+def write_corpus(path, inputs):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="ascii") as file:
         file.writelines(escape(data) + "\n" for data in sorted(set(inputs), key=lambda data: (len(data), data)))
 
 
@@ -122,7 +131,7 @@ def keep(names):
         unpack(name, base)
         subprocess.run([program(name), "-merge=1", f"-max_len={TARGETS[name][0]}", small, base, folder("learned", name)],
                        check=True, capture_output=True)
-        write_corpus(name, read_folder(small))
+        write_corpus(corpus_file(name), read_folder(small))
         print(f"{name}: {len(kept(name))} inputs, {os.path.getsize(corpus_file(name)):,} bytes of text")
 
 
@@ -137,12 +146,12 @@ def main():
     elif command == "unpack":
         os.makedirs(rest[1], exist_ok=True)
         return unpack(*rest)
-    elif command == "add":
-        more = []
-        for path in rest[1:]:
-            with open(path, "rb") as file:
+    elif command in ("add", "found"):
+        path, more = (found_file if command == "found" else corpus_file)(rest[0]), []
+        for name in rest[1:]:
+            with open(name, "rb") as file:
                 more.append(file.read())
-        return write_corpus(rest[0], kept(rest[0]) + more)
+        return write_corpus(path, read_corpus(path) + more)
     else:
         print(__doc__, file=sys.stderr)
         return 2

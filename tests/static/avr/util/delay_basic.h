@@ -1,0 +1,5 @@
+/* In the place of avr-libc's header, whose loops are assembly that a compiler for another processor cannot read. */
+#include <stdint.h>
+
+void _delay_loop_1(uint8_t loops);
+void _delay_loop_2(uint16_t loops);
