@@ -15,20 +15,21 @@ $(BUILD)/web/headless.mjs: $(WEB_MODULES) $(WEB_SRC)
 	@mkdir -p $(@D)
 	$(Q)$(ESBUILD) $(WEB)/headless.js --bundle --platform=node --format=esm --log-level=warning --outfile=$@
 
-# ---- the page: one folder, no network ----------------------------------------------------------------------------------
+# ---- the page: one folder, no network, both images inside --------------------------------------------------------------
 
 WEB_PAGE := $(BUILD)/web/page
-WEB_STATIC := index.html style.css icon.svg manifest.webmanifest
+WEB_STATIC := $(addprefix $(WEB)/page/,index.html style.css icon.svg manifest.webmanifest)
 
-.PHONY: web web-run
+.PHONY: web web-run web-report pictures
 web: $(WEB_PAGE)/app.js $(BUILD)/web/headless.mjs ## the clock in a browser: a static folder in build/web/page
 
-$(WEB_PAGE)/app.js: $(WEB_MODULES) $(WEB_SRC) $(wildcard $(WEB)/page/*) $(HEXES)
+$(WEB_PAGE)/app.js: $(WEB_MODULES) $(WEB_SRC) $(wildcard $(WEB)/page/*) $(HEXES) $(WEB)/module.mk
 	@mkdir -p $(@D)
-	$(Q)cp $(addprefix $(WEB)/page/,$(WEB_STATIC)) $(@D)
-	$(Q)for board in $(BOARDS); do cp $(BUILD)/$$board/zeitnot.hex $(@D)/$$board.hex; done
-	$(Q)$(ESBUILD) $(WEB)/page/app.js --bundle --format=esm --target=es2022 --minify --log-level=warning --outfile=$@
-	$(Q)sed "s/VERSION/$$(cat $@ $(@D)/*.hex $(@D)/style.css $(@D)/index.html | md5sum | cut -c1-12)/" $(WEB)/page/sw.js > $(@D)/sw.js
+	$(Q)cp $(WEB_STATIC) $(@D)
+	$(Q)cp $(WEB)/node_modules/avr8js/LICENSE $(@D)/avr8js-LICENSE.txt
+	$(Q)$(ESBUILD) $(WEB)/page/app.js --bundle --format=iife --target=es2022 --minify --legal-comments=none --loader:.hex=text \
+		--alias:image-lcd=$(abspath $(BUILD))/lcd/zeitnot.hex --alias:image-led=$(abspath $(BUILD))/led/zeitnot.hex --log-level=warning --outfile=$@
+	$(Q)sed "s/VERSION/$$(cat $@ $(WEB_STATIC) $(WEB)/page/sw.js | md5sum | cut -c1-12)/" $(WEB)/page/sw.js > $(@D)/sw.js
 
 web-run: web ## serves the page on this computer and prints its address
 	$(Q)node $(WEB)/serve.js $(WEB_PAGE)

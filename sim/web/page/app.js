@@ -1,408 +1,310 @@
 // The clock in a page: the bytes that are flashed, moved by simulated time.
-import { Board } from '../src/board.js';
+import LCD from 'image-lcd';
+import LED from 'image-led';
 import { parseHex } from '../src/chip.js';
-import { Display, words } from './display.js';
+import { Awake } from './awake.js';
+import { Clock, SUPPLY, usualVolts } from './clock.js';
+import { Hands } from './hands.js';
+import { NOT_NOW, faultOf } from './line.js';
 import { Sound } from './sound.js';
-import { Story } from './story.js';
-import { Vcd } from './vcd.js';
+import { Owner, Settings, keepHex, keepMemory, storedHex, storedMemory } from './store.js';
+import { Story, unpackMemory } from './story.js';
+import { View } from './view.js';
+import { Workshop } from './workshop.js';
+
+const IMAGES = { lcd: LCD, led: LED };
+const FIRST_CONTROL = '3m+2'; // of a clock that has never been used: something to press at once
+const HIDDEN_MS = 1000;
+const SLOW_MS = 250; // for what nobody watches closely
 
 const $ = (id) => document.getElementById(id);
-const NAMES = ['Left', 'Right'];
-const FRAME_MS = 12; // of work, so that the page stays alive
-const BEHIND_NS = 0.5e9;
-const LINE_KEPT = 12000;
-
-const displays = [new Display($('display-0')), new Display($('display-1'))];
+const settings = new Settings({ board: 'lcd', speed: 1, control: '', mute: 0, battery: 0, cable: 0, bounce: 4, seed: 0 }, ['board', 'mute', 'bounce']);
+const { parameters } = settings;
+settings.values.control = settings.values.control.replace(/ /g, '+'); // as a "+" in an address is read
+const view = new View();
 const sound = new Sound();
-const parameters = new URLSearchParams(location.search);
+const awake = new Awake();
+const owner = new Owner();
+const replaying = parameters.has('log');
 
-let board = null;
-let kind = parameters.get('board') === 'led' ? 'led' : 'lcd';
-let speed = Number(parameters.get('speed') ?? 1);
-let program = null; // a HEX of one's own
-let story = null;
-let vcd = null;
-let replay = [];
-let wanted = 0; // simulated ns that real time asks for
-let lastFrame = performance.now();
-let lampShown = [false, false];
-let lineText = '';
-let wakeLock = null;
-
-// ---- memory: the FRAM outlives the page -----------------------------------------------------------------------------
-
-const memoryKey = () => `zeitnot-memory-${kind}`;
-
-function storedMemory() {
-  const text = localStorage.getItem(memoryKey());
-  if (!text) return new Uint8Array(8192);
-  return Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-}
-
+let clock = null;
 let memoryChanged = false;
-function keepMemory() {
-  if (!memoryChanged || !board) return;
-  memoryChanged = false;
-  localStorage.setItem(memoryKey(), btoa(String.fromCharCode(...board.fram.bytes)));
+
+// ---- starting ---------------------------------------------------------------------------------------------------------
+
+function bounce() {
+  return Math.min(20, Math.max(0, settings.get('bounce')));
 }
 
-// ---- starting -------------------------------------------------------------------------------------------------------
+function sizeOf(hex) {
+  const bytes = parseHex(hex);
+  let size = bytes.length;
+  while (bytes[size - 1] === 0xff) size--;
+  return size;
+}
 
-async function start() {
-  keepMemory();
-  $('clock').classList.toggle('led', kind === 'led');
-  $('board').value = kind;
-  const image = program ?? parseHex(await (await fetch(`${kind}.hex`)).text());
-  board = new Board({ board: kind, program: image, memory: storedMemory(), seed: (Math.random() * 2 ** 32) >>> 0 });
-  board.fram.onWrite = () => {
+// Takes the place of the clock there was, or throws and leaves it.
+function begin(memory, own = null) {
+  const kind = settings.get('board') === 'led' ? 'led' : 'lcd';
+  const hex = own?.text ?? IMAGES[kind];
+  clock = new Clock({
+    kind, hex, memory, bounce: bounce(), speed: Math.max(0, settings.get('speed')),
+    seed: settings.get('seed') || (Math.random() * 2 ** 32) >>> 0,
+    own: Boolean(own), name: own?.name ?? 'as built', bytes: sizeOf(hex),
+    onWrite: () => {
+      memoryChanged = true;
+    },
+  });
+  const volts = settings.get('battery');
+  if (volts >= SUPPLY[kind].low && volts <= SUPPLY[kind].high && volts !== usualVolts(kind)) clock.act('battery', volts.toFixed(2));
+  if (settings.get('cable')) clock.act('cable', 'on');
+  document.body.className = kind;
+  workshop.begin();
+  redraw();
+}
+
+// One's own image comes back with the board it was dropped on.
+function own(kind) {
+  const kept = replaying ? null : storedHex(kind);
+  return kept && typeof kept.text === 'string' ? kept : null;
+}
+
+function restart(memory) {
+  keep();
+  const before = clock;
+  try {
+    begin(memory, own(settings.get('board')));
     memoryChanged = true;
-  };
-  // To the first picture, at once.
-  for (let ms = 0; ms < 4000 && !board.cells.some((cells) => cells.some(Boolean)); ms += 10) board.run(board.ns + 10e6);
-  board.run(board.ns + 20e6);
-  story = new Story(board.ns);
-  wanted = board.ns;
-  lineText = '';
-  vcd = null;
-  $('vcd').setAttribute('aria-pressed', 'false');
-  $('power').checked = true;
-  notice('');
-  show();
-  document.documentElement.dataset.ready = 'true';
+  } catch (error) {
+    clock = before;
+    view.say(error.message);
+  }
 }
 
-function notice(text) {
-  if ($('notice').textContent !== text) $('notice').textContent = text;
+function useHex(name, text) {
+  const before = clock;
+  keep();
+  try {
+    begin(storedMemory(settings.get('board')), text && { name, text });
+    if (!keepHex(clock.kind, text ? { name, text } : null)) view.say(`${name} runs, but there is no room to keep it`);
+    else view.say(text ? `${name} runs now` : 'The image as built runs again');
+  } catch (error) {
+    clock = before;
+    view.say(`${name}: ${error.message}`);
+  }
+}
+
+function setControl(text) {
+  if (!text) return;
+  if (clock.running) {
+    view.say('A clock is running. Stop it with PLAY first.');
+    return;
+  }
+  settle(text, clock.setControl(text));
+}
+
+function settle(text, answer) {
+  if (answer.startsWith('ok')) {
+    if (!replaying) settings.set('control', text);
+    showControl(text);
+    view.say('');
+  } else if (answer === NOT_NOW) {
+    view.say('A game stands on this clock.', `End it and set ${text}`, () => settle(text, clock.endGame(text)));
+  } else {
+    view.say(`The clock refuses “${text}”: ${faultOf(answer)}`);
+  }
+  redraw();
+}
+
+function showControl(text) {
+  $('control').value = text;
+  const known = [...$('preset').options].some((option) => option.value === text);
+  $('preset').value = known ? text : '';
+}
+
+// ---- settings ---------------------------------------------------------------------------------------------------------
+
+const CHANGES = {
+  board() {
+    owner.ask(settings.get('board'));
+    begin(storedMemory(settings.get('board')), own(settings.get('board')));
+    firstUse();
+  },
+  speed: (value) => clock.pace.setSpeed(value),
+  battery: (value) => clock.act('battery', value.toFixed(2)),
+  cable: (value) => clock.act('cable', value ? 'on' : 'off'),
+  mute: (value) => {
+    sound.mute(Boolean(value));
+    $('mute').setAttribute('aria-pressed', String(Boolean(value)));
+  },
+};
+
+function set(key, value) {
+  if (key === 'board') keep();
+  settings.set(key, value);
+  if (key === 'battery' && value === usualVolts(clock.kind)) settings.forget('battery');
+  CHANGES[key](value);
+}
+
+function firstUse() {
+  const text = settings.get('control') || FIRST_CONTROL;
+  const isSet = clock.blank && !clock.options.own && clock.setControl(text).startsWith('ok');
+  showControl(isSet ? text : clock.readControl());
+  redraw();
 }
 
 // ---- time -------------------------------------------------------------------------------------------------------------
 
-function frame(now) {
-  const passed = Math.max(0, now - lastFrame);
-  lastFrame = now;
-  if (board && speed > 0) {
-    wanted += passed * 1e6 * speed;
-    advance();
+let slowAt = 0;
+
+function slowly(now) {
+  slowAt = now;
+  keep();
+  workshop.tell();
+  awake.look(clock.running);
+  const jump = clock.pace.takeJump();
+  if (jump > 0 && clock.running) {
+    view.say(`This computer slept, or its time was set: ${Math.round(jump)} s have not been counted.`, 'Count them', () => clock.pace.skip(jump));
   }
+}
+
+function move(hidden) {
+  const now = performance.now();
+  clock.pace.advance(hidden);
+  const tones = clock.board.takeTones();
+  if (tones.length) sound.hear(tones, clock.pace.rate());
+  if (!hidden) view.draw(clock, now);
+  if (now - slowAt >= SLOW_MS) slowly(now);
+}
+
+function redraw() {
+  view.labelsAt = 0;
+  view.draw(clock, performance.now());
+  view.label(clock);
+}
+
+function frame() {
+  if (!document.hidden) move(false);
   requestAnimationFrame(frame);
 }
 
-// Real time does not drift: what a hidden or busy page missed is simulated afterwards, faster than it passes.
-function advance() {
-  const until = performance.now() + FRAME_MS;
-  while (board.ns < wanted && performance.now() < until) {
-    const next = replay.length ? story.origin + replay[0].ms * 1e6 : Infinity;
-    const to = Math.min(wanted, board.ns + 20e6, next);
-    board.run(to);
-    while (replay.length && board.ns >= story.origin + replay[0].ms * 1e6) {
-      const { button, down } = replay.shift();
-      press(button, down);
-    }
-    vcd?.watch(board);
-  }
-  notice(wanted - board.ns > BEHIND_NS ? `catching up: ${((wanted - board.ns) / 1e9).toFixed(1)} s behind` : '');
-  show();
-}
+// Hidden pages have no frames; their timers are slow, and it is enough.
+setInterval(() => document.hidden && move(true), HIDDEN_MS);
 
-function show() {
-  const sight = board.look();
-  for (let side = 0; side < 2; side++) {
-    displays[side].draw(sight.cells[side]);
-    const flashed = kind === 'lcd' && board.ns - sight.lampOffAt[side] < 90e6;
-    const lit = Boolean((sight.lamps >> side) & 1) || flashed;
-    if (lit !== lampShown[side]) {
-      lampShown[side] = lit;
-      $(`lamp-${side}`).classList.toggle('on', lit);
-    }
-    const label = `${NAMES[side]} clock ${words(sight.cells[side])}${sight.cells[side][7] & 0x80 ? ', running' : ''}`;
-    if (displays[side].svg.getAttribute('aria-label') !== label) displays[side].svg.setAttribute('aria-label', label);
-  }
-  for (const tone of board.takeTones()) {
-    if (tone.sounded) continue;
-    sound.play(tone.hz, Math.min(1, (tone.on ? 1e9 : tone.length) / 1e9));
-    if (tone.on) board.tones.forEach((rest) => Object.assign(rest, { sounded: true }));
-  }
-  takeLine();
-  keepAwake(sight.cells.some((cells) => cells[7] & 0x80));
-}
+// ---- memory -----------------------------------------------------------------------------------------------------------
 
-function takeLine() {
-  if (!board.received.length) return;
-  lineText = (lineText + String.fromCharCode(...board.received.splice(0))).slice(-LINE_KEPT);
-  if (!$('drawer').hidden) $('line').value = lineText;
+// Somebody else's log is looked at; it does not take the place of the game on one's own clock.
+function keep() {
+  if (!memoryChanged || replaying || !owner.mine) return;
+  memoryChanged = !keepMemory(clock.kind, clock.board.fram.bytes);
 }
-
-async function keepAwake(running) {
-  if (!navigator.wakeLock || Boolean(wakeLock) === running) return;
-  if (!running) {
-    wakeLock.release?.();
-    wakeLock = null;
-    return;
-  }
-  wakeLock = {};
-  try {
-    wakeLock = await navigator.wakeLock.request('screen');
-    wakeLock.addEventListener('release', () => {
-      wakeLock = null;
-    });
-  } catch {
-    wakeLock = { release() {} }; // refused: on battery saving, or hidden
-  }
-}
+addEventListener('pagehide', keep);
+document.addEventListener('visibilitychange', keep);
 
 // ---- hands ------------------------------------------------------------------------------------------------------------
 
-const held = new Map();
+const hands = new Hands({
+  touch: () => sound.touch(),
+  press(button, down, ms) {
+    clock.pace.hold(hands.held.size > 0, ms);
+    clock.press(button, down, ms);
+    view.plunger(button, down);
+  },
+  letter(key) {
+    if (key === 't') speak();
+  },
+});
 
-function press(button, down) {
-  if (!board || board.down[button] === down) return;
-  story.contact(board.ns, button, down);
-  board.contactBouncing(button, down, board.ns, 4e6);
-  board.down[button] = down;
-  document.querySelector(`[data-button="${button}"]`).classList.toggle('down', down);
-  if (!$('drawer').hidden) tellStory();
+function speak() {
+  $('spoken').textContent = '';
+  setTimeout(() => {
+    $('spoken').textContent = view.spoken(clock);
+  }, 30);
 }
 
-for (const element of document.querySelectorAll('[data-button]')) {
-  const button = Number(element.dataset.button);
-  element.addEventListener('pointerdown', (event) => {
-    event.preventDefault();
-    sound.touch();
-    held.set(event.pointerId, button);
-    press(button, true);
-    if (event.isTrusted) element.setPointerCapture(event.pointerId); // a finger that slides off still holds
+$('read').addEventListener('click', speak);
+$('mute').addEventListener('click', () => set('mute', 1 - Number(Boolean(settings.get('mute')))));
+$('full').hidden = !document.documentElement.requestFullscreen;
+$('full').addEventListener('click', () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
+$('preset').addEventListener('change', () => {
+  if ($('preset').value) setControl($('preset').value);
+  else workshop.open(true);
+});
+
+// ---- go ---------------------------------------------------------------------------------------------------------------
+
+const workshop = new Workshop({
+  get clock() {
+    return clock;
+  },
+  view, set, setControl, restart, useHex,
+});
+
+async function replay() {
+  const events = Story.unpack(parameters.get('log'));
+  const memory = parameters.has('memory') ? await unpackMemory(parameters.get('memory')) : new Uint8Array(8192);
+  begin(memory);
+  clock.replay(events);
+  view.say('Everything in the address happens again. Your own clock is kept as it is.', 'Back to it', () => {
+    location.search = '';
   });
-  const up = (event) => {
-    if (!held.delete(event.pointerId)) return;
-    if (![...held.values()].includes(button)) press(button, false);
+}
+
+function usual() {
+  const kind = settings.get('board') === 'led' ? 'led' : 'lcd';
+  try {
+    begin(storedMemory(kind), own(kind));
+  } catch {
+    keepHex(kind, null);
+    begin(storedMemory(kind));
+  }
+  firstUse();
+  // A reload goes on with what there is; an address that is opened sets up what it says.
+  const reload = performance.getEntriesByType('navigation')[0]?.type === 'reload';
+  if (settings.get('control') && !reload && !clock.blank) setControl(settings.get('control'));
+}
+
+// An app where there is a server; from a folder browsers refuse both.
+function install() {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = 'manifest.webmanifest';
+  document.head.append(link);
+  navigator.serviceWorker?.register('sw.js').catch(() => {});
+}
+
+async function go() {
+  owner.ask(settings.get('board'));
+  $('speed').value = String(settings.get('speed'));
+  CHANGES.mute(settings.get('mute'));
+  if (replaying) {
+    try {
+      await replay();
+    } catch (error) {
+      usual();
+      view.say(error.message);
+    }
+  } else {
+    usual();
+  }
+  clock.pace.restart();
+  requestAnimationFrame(frame);
+  document.documentElement.dataset.ready = String(Math.round(performance.now()));
+  // For tests and the curious: with ?speed=0 time passes only by this.
+  window.zeitnot = {
+    get clock() {
+      return clock;
+    },
+    get owner() {
+      return owner;
+    },
+    advance(seconds) {
+      clock.board.run(clock.board.ns + seconds * 1e9);
+      clock.pace.restart();
+      redraw();
+      workshop.tell();
+    },
   };
-  element.addEventListener('pointerup', up);
-  element.addEventListener('pointercancel', up);
-  element.addEventListener('contextmenu', (event) => event.preventDefault());
+  if (location.protocol.startsWith('http')) install();
 }
-
-const KEYS = {
-  KeyZ: 0, ShiftLeft: 0, Space: 0, Slash: 1, ShiftRight: 1, Enter: 1, NumpadEnter: 1,
-  KeyB: 2, Backspace: 2, Minus: 3, NumpadSubtract: 3, KeyP: 4, Equal: 5, NumpadAdd: 5, BracketRight: 5, KeyO: 6,
-};
-const BY_CHARACTER = { b: 2, '-': 3, p: 4, '+': 5, o: 6 };
-
-function buttonOf(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
-  if (event.target.closest?.('input, select, textarea')) return undefined;
-  // Space and Enter on a focused button of the page press that button, as everywhere.
-  const focused = event.target.closest?.('button');
-  if (focused && (event.code === 'Space' || event.code.endsWith('Enter'))) {
-    return focused.dataset.button === undefined ? undefined : Number(focused.dataset.button);
-  }
-  return BY_CHARACTER[event.key.toLowerCase()] ?? KEYS[event.code];
-}
-
-addEventListener('keydown', (event) => {
-  if (event.key.toLowerCase() === 't' && buttonOf({ ...event, target: event.target, key: 'x', code: '' }) === undefined && !event.target.closest?.('input, textarea')) readTimes();
-  const button = buttonOf(event);
-  if (button === undefined) return;
-  event.preventDefault();
-  sound.touch();
-  if (!event.repeat) {
-    held.set(event.code, button);
-    press(button, true);
-  }
-});
-addEventListener('keyup', (event) => {
-  const button = held.get(event.code);
-  if (button === undefined) return;
-  event.preventDefault();
-  held.delete(event.code);
-  if (![...held.values()].includes(button)) press(button, false);
-});
-addEventListener('blur', () => {
-  held.clear();
-  for (let button = 0; button < 7; button++) press(button, false);
-});
-
-function readTimes() {
-  const cells = displays.map((display) => display.cells);
-  $('spoken').textContent = cells.map((row, side) => `${NAMES[side]} ${words(row)}${row[7] & 0x80 ? ', running' : ''}`).join('. ');
-}
-$('read').addEventListener('click', readTimes);
-
-// ---- the line -----------------------------------------------------------------------------------------------------------
-
-// CRC-8, x^8 + x^2 + x + 1 (docs/line.md).
-function check(text) {
-  let crc = 0;
-  for (const c of text) {
-    crc ^= c.charCodeAt(0);
-    for (let bit = 0; bit < 8; bit++) crc = crc & 0x80 ? ((crc << 1) ^ 0x07) & 0xff : crc << 1;
-  }
-  return crc.toString(16).toUpperCase().padStart(2, '0');
-}
-
-// A cable for as long as it takes: 350 ms until the clock listens, a millisecond a character, and the answer.
-async function request(text) {
-  const plugged = board.cable;
-  const line = `${text}*${check(text)}\n`;
-  let heard = '';
-  board.received = [];
-  board.send(new TextEncoder().encode(`\n${line}`));
-  for (let ms = 0; ms < 1500 && !/^(ok|error).*$/m.test(heard); ms += 20) {
-    board.run(board.ns + 20e6);
-    heard += String.fromCharCode(...board.received.splice(0));
-  }
-  lineText = (lineText + heard).slice(-LINE_KEPT);
-  if (!plugged) board.plug(false);
-  wanted = Math.max(wanted, board.ns);
-  return /^(ok|error)[^\n*]*/m.exec(heard)?.[0] ?? 'no answer';
-}
-
-async function setControl(text) {
-  const answer = await request(`control ${text}`);
-  if (answer.startsWith('ok')) {
-    story = new Story(board.ns);
-    story.add(board.ns, 'control', text);
-    notice(`set: ${text}`);
-  } else {
-    notice(`the clock refuses ${text}: ${answer}`);
-  }
-  show();
-}
-
-$('set').addEventListener('click', () => setControl($('control').value.trim()));
-$('control').addEventListener('keydown', (event) => {
-  if (event.key === 'Enter') setControl($('control').value.trim());
-});
-
-// ---- workshop -------------------------------------------------------------------------------------------------------------
-
-function tellStory() {
-  $('log').value = story.text();
-  $('scenario').value = story.scenario();
-  $('line').value = lineText;
-}
-
-function download(name, data) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([data]));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
-async function useHex(file) {
-  try {
-    program = parseHex(await file.text());
-    await start();
-    notice(`running ${file.name}`);
-  } catch (error) {
-    notice(`${file.name}: ${error.message}`);
-  }
-}
-
-$('more').addEventListener('click', () => {
-  const open = $('drawer').hidden;
-  $('drawer').hidden = !open;
-  $('more').setAttribute('aria-expanded', String(open));
-  if (open) tellStory();
-});
-$('mute').addEventListener('click', () => {
-  sound.muted = !sound.muted;
-  $('mute').setAttribute('aria-pressed', String(sound.muted));
-});
-$('full').addEventListener('click', () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.()));
-$('board').addEventListener('change', () => {
-  keepMemory();
-  kind = $('board').value;
-  program = null;
-  start();
-});
-$('speed').addEventListener('change', () => {
-  speed = Number($('speed').value);
-});
-$('power').addEventListener('change', () => {
-  board.power($('power').checked);
-  story.add(board.ns, 'power', $('power').checked ? 'on' : 'off');
-});
-$('reset').addEventListener('click', () => board.reset());
-$('battery').addEventListener('input', () => {
-  board.volts = Number($('battery').value);
-  $('volts').textContent = `${board.volts.toFixed(2)} V`;
-  story.add(board.ns, 'battery', board.volts.toFixed(2));
-});
-$('cable').addEventListener('change', () => board.plug($('cable').checked));
-$('save').addEventListener('click', () => download('zeitnot-memory.bin', board.fram.bytes));
-$('load').addEventListener('change', async () => {
-  const [file] = $('load').files;
-  if (!file) return;
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (bytes.length !== 8192) {
-    notice('not a memory: it has 8,192 bytes');
-    return;
-  }
-  board.fram.bytes.set(bytes);
-  memoryChanged = true;
-  start();
-});
-$('forget').addEventListener('click', () => {
-  board.fram.bytes.fill(0);
-  memoryChanged = true;
-  start();
-});
-$('hex').addEventListener('change', () => $('hex').files[0] && useHex($('hex').files[0]));
-addEventListener('dragover', (event) => event.preventDefault());
-addEventListener('drop', (event) => {
-  event.preventDefault();
-  if (event.dataTransfer.files[0]) useHex(event.dataTransfer.files[0]);
-});
-$('vcd').addEventListener('click', () => {
-  if (vcd) {
-    download('zeitnot.vcd', vcd.text());
-    vcd = null;
-  } else {
-    vcd = new Vcd(board);
-  }
-  $('vcd').setAttribute('aria-pressed', String(Boolean(vcd)));
-});
-$('copy').addEventListener('click', () => navigator.clipboard?.writeText(story.text()));
-$('link').addEventListener('click', () => {
-  const address = new URL(location.href);
-  address.search = '';
-  address.searchParams.set('board', kind);
-  const control = story.events.find((event) => event.kind === 'control');
-  if (control) address.searchParams.set('control', control.value);
-  address.searchParams.set('log', story.packed());
-  navigator.clipboard?.writeText(address.href);
-  notice(address.href);
-});
-
-addEventListener('pagehide', keepMemory);
-document.addEventListener('visibilitychange', keepMemory);
-setInterval(keepMemory, 250);
-
-// ---- go ---------------------------------------------------------------------------------------------------------------------
-
-$('speed').value = String(speed);
-if (parameters.has('log')) localStorage.removeItem(memoryKey()); // a replay begins with a blank clock
-await start();
-if (parameters.get('control')) await setControl(parameters.get('control').replace(/ /g, '+'));
-if (parameters.has('log')) {
-  try {
-    replay = Story.unpack(parameters.get('log'));
-  } catch (error) {
-    notice(error.message);
-  }
-}
-lastFrame = performance.now();
-wanted = board.ns;
-requestAnimationFrame(frame);
-if ('serviceWorker' in navigator && location.protocol.startsWith('http')) navigator.serviceWorker.register('sw.js').catch(() => {});
-// For tests and the curious: with ?speed=0 time passes only by this.
-window.zeitnot = {
-  get board() {
-    return board;
-  },
-  advance(seconds) {
-    wanted += seconds * 1e9;
-    while (board.ns < wanted) advance();
-  },
-};
+go();

@@ -1,27 +1,56 @@
-// The buzzer: tones read off the pin, played when they begin.
+// The buzzer: tones read off the pin, sounding for as long as the pin moved.
+const LOUD = 0.06;
+const SHORTEST = 0.04; // s; what is heard at all at a high speed
+
 export class Sound {
   constructor() {
     this.muted = false;
     this.context = null;
+    this.now = null; // { at, gain, oscillator, since } of the tone that sounds
   }
 
   // Browsers allow sound only after a touch.
   touch() {
-    this.context ??= new AudioContext();
-    if (this.context.state === 'suspended') this.context.resume();
+    const Context = window.AudioContext;
+    if (!Context) return;
+    this.context ??= new Context();
+    if (this.context.state === 'suspended') this.context.resume().catch(() => {});
   }
 
-  play(hz, seconds) {
-    if (this.muted || !this.context || seconds <= 0) return;
-    const at = this.context.currentTime;
+  // tones: what was heard since the last call, { hz, at, length: ns, on }; the last one may go on.
+  hear(tones, rate) {
+    for (const tone of tones) {
+      if (this.now?.at !== tone.at) this.begin(tone);
+      if (!tone.on) this.end(tone.length / 1e9 / Math.max(1, rate));
+    }
+  }
+
+  begin({ at, hz }) {
+    this.end(0);
+    if (this.muted || this.context?.state !== 'running') return;
+    const since = this.context.currentTime;
     const oscillator = this.context.createOscillator();
     const gain = this.context.createGain();
     oscillator.type = 'square';
     oscillator.frequency.value = hz;
-    gain.gain.setValueAtTime(0.06, at);
-    gain.gain.setTargetAtTime(0, at + seconds, 0.004);
+    gain.gain.setValueAtTime(0, since);
+    gain.gain.linearRampToValueAtTime(LOUD, since + 0.002);
     oscillator.connect(gain).connect(this.context.destination);
-    oscillator.start(at);
-    oscillator.stop(at + seconds + 0.05);
+    oscillator.start(since);
+    this.now = { at, oscillator, gain, since };
+  }
+
+  end(seconds) {
+    if (!this.now) return;
+    const { oscillator, gain, since } = this.now;
+    const at = Math.max(this.context.currentTime, since + Math.max(SHORTEST, seconds));
+    gain.gain.setTargetAtTime(0, at, 0.004);
+    oscillator.stop(at + 0.04);
+    this.now = null;
+  }
+
+  mute(muted) {
+    this.muted = muted;
+    if (muted) this.end(0);
   }
 }

@@ -1,0 +1,150 @@
+// Eight cells as glass or LED shows them: every element is there, unlit ones faintly. The shapes are the same for the page and for
+// the pictures that are made without one (sim/web/picture.js).
+const SVG = 'http://www.w3.org/2000/svg';
+const W = 20, H = 36, T = 4.4, GAP = 0.7; // of a digit; thickness of a segment; half of what lies between two
+const TOP = 9;
+const PITCH = 27;
+const COLON = 8; // of room in the middle of a display of four
+const GROUP = 14; // between the two displays of a side
+const FROM = [0, PITCH, 2 * PITCH + COLON, 3 * PITCH + COLON];
+const LEAN = -5; // degrees
+
+const cellX = (n) => 9 + FROM[n & 3] + (n >> 2) * (4 * PITCH + COLON + GROUP);
+export const SIZE = [cellX(7) + W + 9, H + 2 * TOP];
+export const LEANING = `translate(${(Math.tan(-LEAN * Math.PI / 180) * SIZE[1] / 2).toFixed(2)} 0) skewX(${LEAN})`;
+
+function bar(x, y, length, vertical) {
+  const h = T / 2;
+  const along = [[GAP, 0], [GAP + h, -h], [length - GAP - h, -h], [length - GAP, 0], [length - GAP - h, h], [GAP + h, h]];
+  return along.map(([a, b]) => (vertical ? [x - b, y + a] : [x + a, y + b]).map((v) => Number(v.toFixed(2))).join(',')).join(' ');
+}
+
+const SEGMENTS = [
+  [0, 0, W, false], [W, 0, H / 2, true], [W, H / 2, H / 2, true], [0, H, W, false],
+  [0, H / 2, H / 2, true], [0, 0, H / 2, true], [0, H / 2, W, false],
+];
+
+// The mark of a cell is the point behind it, or, of the last cell of a display, the colon in its middle.
+function marks(n) {
+  if ((n & 3) !== 3) return [[cellX(n) + W + 3.5, TOP + H + 0.4]];
+  const x = (cellX(n - 2) + W + cellX(n - 1)) / 2;
+  return [[x, TOP + H * 0.3], [x, TOP + H * 0.7]];
+}
+
+// What belongs to one bit of a cell: [name of the SVG element, its attributes].
+function shapes(n, bit) {
+  if (bit === 7) return marks(n).map(([cx, cy]) => ['circle', { cx, cy, r: 2.5 }]);
+  const [x, y, length, vertical] = SEGMENTS[bit];
+  return [['polygon', { points: bar(cellX(n) + x, TOP + y, length, vertical) }]];
+}
+
+const each = (act) => {
+  for (let n = 0; n < 8; n++) for (let bit = 0; bit < 8; bit++) for (const shape of shapes(n, bit)) act(n, bit, shape);
+};
+
+// The same without a document, for a picture.
+export function drawing(cells) {
+  let out = '';
+  each((n, bit, [name, attributes]) => {
+    const words = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`).join('');
+    out += `<${name} class="${(cells[n] >> bit) & 1 ? 'on' : 'off'}"${words}/>`;
+  });
+  return `<g transform="${LEANING}">${out}</g>`;
+}
+
+const LETTERS = new Map(Object.entries({
+  0x3f: '0', 0x06: '1', 0x5b: '2', 0x4f: '3', 0x66: '4', 0x6d: '5', 0x7d: '6', 0x07: '7', 0x27: '7', 0x7f: '8', 0x6f: '9', 0x00: ' ', 0x40: '-',
+  0x71: 'F', 0x79: 'E', 0x73: 'P', 0x77: 'A', 0x7c: 'b', 0x39: 'C', 0x5e: 'd', 0x54: 'n', 0x5c: 'o', 0x50: 'r', 0x78: 't', 0x38: 'L', 0x3e: 'U', 0x76: 'H', 0x74: 'h', 0x6e: 'y', 0x1c: 'u', 0x58: 'c', 0x3d: 'G', 0x08: '_', 0x1e: 'J', 0x30: 'I',
+}).map(([key, value]) => [Number(key), value]));
+const MARK = 0x80;
+
+const letter = (cells, n) => LETTERS.get(cells[n] & 0x7f) ?? '?';
+
+export function text(cells) {
+  return Array.from(cells, (_, n) => letter(cells, n)).join('');
+}
+
+// Menus use the running sign too; a clock that runs has its lamp beside it. A sight is what Board.look() gives.
+export const isRunning = (sight, side) => Boolean(sight.cells[side][7] & MARK) && Boolean((sight.lampsLit >> side) & 1);
+export const someRuns = (sight) => isRunning(sight, 0) || isRunning(sight, 1);
+export const isDark = (cells) => cells.every((cell) => cell === 0);
+
+// The time of the main page, { hours, minutes, seconds } as they stand there, or null if something else is shown.
+export function time(cells) {
+  const hours = cells[3] & MARK ? letter(cells, 1).trim() : '';
+  const minutes = (letter(cells, 2) + letter(cells, 3)).trim();
+  const seconds = (letter(cells, 4) + letter(cells, 5)).trim() + (cells[5] & MARK ? `.${letter(cells, 6).trim()}` : '');
+  if (!/^[0-9]?$/.test(hours) || !/^[0-9]{0,2}$/.test(minutes) || !/^[0-9]{1,2}(\.[0-9])?$/.test(seconds)) return null;
+  return { hours, minutes, seconds };
+}
+
+// In the form of a scenario: 1:30:00, 4:59, 0:19.4.
+export function timeText(cells) {
+  const found = time(cells);
+  if (!found) return null;
+  const minutes = found.hours ? found.minutes.padStart(2, '0') : String(Number(found.minutes));
+  return `${found.hours ? `${found.hours}:` : ''}${minutes}:${found.seconds.split('.')[0].padStart(2, '0')}${found.seconds.includes('.') ? `.${found.seconds.split('.')[1]}` : ''}`;
+}
+
+// What a side shows, in words. Signs blink, so they are taken from what was lit within the last second.
+export function words(sight, side) {
+  const cells = sight.cells[side];
+  const found = time(cells);
+  if (!found) return isDark(cells) ? 'dark' : text(cells).trim();
+  const parts = [];
+  if (found.hours) parts.push(`${found.hours} h`);
+  if (Number(found.minutes)) parts.push(`${Number(found.minutes)} min`);
+  parts.push(`${Number(found.seconds)} s`);
+  return parts.join(' ') + signs(sight.lit[side], Boolean(found.hours)) + (isRunning(sight, side) ? ', running' : '');
+}
+
+function signs(lit, hours) {
+  const sign = letter(lit, 0);
+  const beside = hours ? '' : letter(lit, 1);
+  let said = '';
+  if (sign === 'F') said = beside === '1' ? ', flag first' : beside === '2' ? ', flag second' : ', flag';
+  if (sign === '-') said = ', overtime';
+  if (sign === 'P') said = ', to go on';
+  if (/^[1I]n$/.test(letter(lit, 6) + letter(lit, 7))) said += ', interrupted';
+  return `${said}${lit[0] & MARK ? ', White' : ''}`;
+}
+
+export class Display {
+  constructor(svg) {
+    this.svg = svg;
+    this.cells = new Uint8Array(8);
+    this.elements = Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => []));
+    svg.setAttribute('viewBox', `0 0 ${SIZE.join(' ')}`);
+    const group = svg.appendChild(document.createElementNS(SVG, 'g'));
+    group.setAttribute('transform', LEANING);
+    each((n, bit, [name, attributes]) => {
+      const element = group.appendChild(document.createElementNS(SVG, name));
+      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+      element.setAttribute('class', 'off');
+      this.elements[n][bit].push(element);
+    });
+    this.tell();
+  }
+
+  draw(cells) {
+    let drawn = false;
+    for (let n = 0; n < 8; n++) {
+      const changed = cells[n] ^ this.cells[n];
+      if (!changed) continue;
+      drawn = true;
+      for (let bit = 0; bit < 8; bit++) {
+        if (!((changed >> bit) & 1)) continue;
+        const on = (cells[n] >> bit) & 1;
+        for (const element of this.elements[n][bit]) element.setAttribute('class', on ? 'on' : 'off');
+      }
+    }
+    if (!drawn) return;
+    this.cells = Uint8Array.from(cells);
+    this.tell();
+  }
+
+  tell() {
+    this.svg.dataset.text = text(this.cells);
+    this.svg.dataset.time = timeText(this.cells) ?? '';
+  }
+}

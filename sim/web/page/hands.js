@@ -1,0 +1,96 @@
+// Fingers, mouse and keys become contacts.  Each is held until the last of those that press it lets go.
+
+// By place: left hand, right hand.  No shift key: pressed five times in a row it opens a window on many systems.
+const BY_PLACE = { KeyZ: 0, Space: 0, Slash: 1, Enter: 1, NumpadEnter: 1, Backspace: 2, NumpadSubtract: 3, Equal: 5, NumpadAdd: 5, BracketRight: 5 };
+// By letter, as in the terminal.
+const BY_LETTER = { b: 2, '-': 3, p: 4, '+': 5, o: 6 };
+const FIELDS = 'input, select, textarea, [contenteditable]';
+
+export class Hands {
+  // press(button, down, ms): ms is the time stamp of what was done; letter(key): a letter that is no key of the clock
+  constructor({ press, letter, touch }) {
+    this.held = new Map(); // finger or key -> button
+    this.press = press;
+    this.letter = letter;
+    this.touch = touch;
+    for (const element of document.querySelectorAll('[data-button]')) this.take(element);
+    addEventListener('keydown', (event) => this.keyDown(event));
+    addEventListener('keyup', (event) => this.lift(`key ${event.code}`, event));
+    addEventListener('blur', (event) => this.liftAll((who) => who.startsWith('key '), event));
+    document.addEventListener('visibilitychange', (event) => document.hidden && this.liftAll(() => true, event));
+    // Space and Enter belong to the players: a button of the page that was clicked must not keep them.
+    document.addEventListener('click', (event) => {
+      if (event.detail > 0) event.target.closest?.('button')?.blur();
+    });
+  }
+
+  take(element) {
+    const button = Number(element.dataset.button);
+    element.addEventListener('pointerdown', (event) => {
+      if (event.button > 0) return;
+      event.preventDefault();
+      try {
+        element.setPointerCapture(event.pointerId); // a finger that slides off still holds
+      } catch { /* no pointer of the browser's own */ }
+      this.put(`finger ${event.pointerId}`, button, event);
+    });
+    for (const name of ['pointerup', 'pointercancel', 'lostpointercapture']) {
+      element.addEventListener(name, (event) => this.lift(`finger ${event.pointerId}`, event));
+    }
+    element.addEventListener('mousedown', (event) => event.preventDefault()); // no focus, no selection
+    element.addEventListener('contextmenu', (event) => event.preventDefault());
+    // A screen reader clicks, and has no fingers.
+    element.addEventListener('click', (event) => {
+      if (event.detail > 0 || event.pointerType) return;
+      this.put('click', button, event);
+      this.lift('click', event);
+    });
+  }
+
+  keyDown(event) {
+    const button = this.buttonOf(event);
+    if (button === undefined) return;
+    event.preventDefault();
+    if (!event.repeat) this.put(`key ${event.code}`, button, event);
+  }
+
+  buttonOf(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return undefined;
+    if (event.target.closest?.(FIELDS)) return undefined;
+    const letter = event.key.toLowerCase();
+    const focused = event.target.closest?.('button, a, summary');
+    // Space and Enter on something focused press that, as everywhere.
+    if (focused && (event.key === ' ' || event.key === 'Enter')) {
+      return focused.dataset.button === undefined ? undefined : Number(focused.dataset.button);
+    }
+    if (BY_LETTER[letter] === undefined && BY_PLACE[event.code] === undefined) {
+      if (!event.repeat) this.letter(letter);
+      return undefined;
+    }
+    return BY_LETTER[letter] ?? BY_PLACE[event.code];
+  }
+
+  isHeld(button) {
+    return [...this.held.values()].includes(button);
+  }
+
+  put(who, button, event) {
+    this.touch();
+    if (this.held.has(who)) return;
+    const already = this.isHeld(button);
+    this.held.set(who, button);
+    if (!already) this.press(button, true, event.timeStamp);
+  }
+
+  lift(who, event) {
+    const button = this.held.get(who);
+    if (button === undefined) return;
+    event.preventDefault?.();
+    this.held.delete(who);
+    if (!this.isHeld(button)) this.press(button, false, event.timeStamp);
+  }
+
+  liftAll(which, event) {
+    for (const who of [...this.held.keys()]) if (which(who)) this.lift(who, event);
+  }
+}

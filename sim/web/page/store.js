@@ -1,0 +1,110 @@
+// What outlives the page: the memory of each clock, the settings, a HEX of one's own.
+const SETTINGS = 'zeitnot-settings';
+const memoryKey = (kind) => `zeitnot-memory-${kind}`;
+const hexKey = (kind) => `zeitnot-hex-${kind}`;
+
+function read(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+}
+
+function write(key, text) {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const isBlank = (bytes) => bytes.every((byte) => byte === 0);
+
+export function storedMemory(kind) {
+  const text = read(memoryKey(kind));
+  const bytes = new Uint8Array(8192);
+  if (text) bytes.set(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).subarray(0, 8192));
+  return bytes;
+}
+
+export const keepMemory = (kind, bytes) => write(memoryKey(kind), btoa(String.fromCharCode(...bytes)));
+
+export const storedHex = (kind) => JSON.parse(read(hexKey(kind)) ?? 'null');
+export const keepHex = (kind, hex) => write(hexKey(kind), hex && JSON.stringify(hex));
+
+// The address comes before what was kept; what is changed goes to both.
+export class Settings {
+  // standard: what holds if nothing is said; kept: what is remembered without an address.
+  constructor(standard, kept) {
+    this.standard = standard;
+    this.kept = kept;
+    this.parameters = new URLSearchParams(location.search);
+    let remembered = {};
+    try {
+      remembered = JSON.parse(read(SETTINGS) ?? '{}');
+    } catch { /* somebody else's */ }
+    this.values = { ...standard };
+    for (const key of Object.keys(standard)) {
+      const said = this.parameters.get(key);
+      if (said !== null) this.values[key] = typeof standard[key] === 'number' ? Number(said) : said;
+      else if (kept.includes(key) && key in remembered) this.values[key] = remembered[key];
+      if (Number.isNaN(this.values[key])) this.values[key] = standard[key];
+    }
+  }
+
+  get(key) {
+    return this.values[key];
+  }
+
+  set(key, value) {
+    this.values[key] = value;
+    write(SETTINGS, JSON.stringify(Object.fromEntries(this.kept.map((name) => [name, this.values[name]]))));
+    const address = new URL(location.href);
+    if (value === this.standard[key]) address.searchParams.delete(key);
+    else address.searchParams.set(key, value);
+    this.show(address);
+  }
+
+  forget(...keys) {
+    const address = new URL(location.href);
+    keys.forEach((key) => address.searchParams.delete(key));
+    this.show(address);
+  }
+
+  show(address) {
+    try {
+      history.replaceState(null, '', address);
+    } catch { /* a page from a folder has no address to change */ }
+  }
+}
+
+// Two pages with one memory would spoil it: only the first keeps it.
+export class Owner {
+  constructor() {
+    this.mine = false;
+    this.kind = null;
+  }
+
+  async ask(kind) {
+    if (this.kind === kind) return;
+    this.release?.();
+    this.mine = false;
+    this.kind = kind;
+    if (!navigator.locks) {
+      this.mine = true;
+      return;
+    }
+    try {
+      await navigator.locks.request(memoryKey(kind), () => new Promise((release) => {
+        if (this.kind !== kind) release();
+        this.mine = true;
+        this.release = release;
+      }));
+    } catch {
+      this.mine = true; // no locks here: a folder
+    }
+  }
+}

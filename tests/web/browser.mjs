@@ -1,0 +1,169 @@
+// A page in a real Chromium, as a person has it: what is on the displays is read off the segments of the document.
+import { execFileSync } from 'node:child_process';
+import { chromium } from '../../sim/web/node_modules/playwright-core/index.mjs';
+import { serve } from '../../sim/web/serve.js';
+
+export const LEFT = 0, RIGHT = 1, BACK = 2, MINUS = 3, PLAY = 4, PLUS = 5, OK = 6;
+
+export async function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+}
+
+// One visitor: a browser's profile of his own, so a clock that was never used.  With speed=0 time passes only when told.
+export class Visitor {
+  constructor(browser, home, options = {}) {
+    Object.assign(this, { browser, home, options, faults: [] });
+  }
+
+  async begin(init) {
+    this.context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, ...this.options });
+    if (init) await this.context.addInitScript(init);
+    this.page = await this.context.newPage();
+    this.listen(this.page);
+    return this;
+  }
+
+  listen(page) {
+    page.on('console', (message) => message.type() === 'error' && this.faults.push(message.text()));
+    page.on('pageerror', (error) => this.faults.push(error.message));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(this.home) && !/^(blob|data):/.test(request.url())) this.faults.push(`a request leaves the page: ${request.url()}`);
+    });
+  }
+
+  async visit(query = '', init = undefined) {
+    if (!this.context) await this.begin(init);
+    await this.page.goto(`${this.home}?${query}`);
+    await this.ready();
+    return this;
+  }
+
+  async reload() {
+    await this.page.reload();
+    await this.ready();
+  }
+
+  ready() {
+    return this.page.waitForFunction(() => window.zeitnot !== undefined);
+  }
+
+  pass(seconds) {
+    return this.page.evaluate((s) => window.zeitnot.advance(s), seconds);
+  }
+
+  async middle(button) {
+    const place = this.page.locator(`[data-button="${button}"]`);
+    await place.scrollIntoViewIfNeeded();
+    const box = await place.boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 3 };
+  }
+
+  // By the mouse: down, so long of the clock's time, up.
+  async click(button, seconds = 0.1) {
+    const { x, y } = await this.middle(button);
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.down();
+    await this.pass(seconds);
+    await this.page.mouse.up();
+    await this.pass(0.1);
+  }
+
+  async key(name, seconds = 0.1) {
+    await this.page.keyboard.down(name);
+    await this.pass(seconds);
+    await this.page.keyboard.up(name);
+    await this.pass(0.1);
+  }
+
+  // Fingers, for real: [[x, y], ...] down at once, or none.
+  async touch(type, points) {
+    this.devtools ??= await this.context.newCDPSession(this.page);
+    await this.devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  }
+
+  // The bits of the eight cells, by which elements of the drawing are lit.
+  async cells(side) {
+    const lit = await this.page.evaluate((n) => Array.from(document.querySelectorAll(`#display-${n} polygon, #display-${n} circle`),
+      (element) => `${element.tagName[0]}${element.classList.contains('on') ? 1 : 0}`), side);
+    const cells = [];
+    let segment = 7;
+    for (const [kind, on] of lit) {
+      if (kind === 'p' && segment === 7) {
+        cells.push(0);
+        segment = 0;
+      }
+      if (kind === 'p') cells[cells.length - 1] |= on << segment++;
+      else cells[cells.length - 1] |= on << 7;
+    }
+    return cells;
+  }
+
+  // As a scenario writes it: '3:02', '1:30:00', with signs: 'P', 'F', 'white', 'running'.
+  async seen(side) {
+    return read(await this.cells(side));
+  }
+
+  async both() {
+    return `${await this.seen(LEFT)} | ${await this.seen(RIGHT)}`;
+  }
+
+  text(id) {
+    return this.page.textContent(`#${id}`);
+  }
+
+  async leave() {
+    await this.context.close();
+    if (this.faults.length) throw new Error(this.faults[0]);
+  }
+}
+
+const SHAPES = [0x3f, 0x06, 0x5b, 0x4f, 0x66, 0x6d, 0x7d, 0x07, 0x7f, 0x6f];
+const OTHERS = { 0x00: ' ', 0x40: '-', 0x71: 'F', 0x73: 'P', 0x79: 'E', 0x54: 'n', 0x77: 'A', 0x39: 'C', 0x38: 'L', 0x5c: 'o', 0x3e: 'U', 0x78: 't', 0x5e: 'd', 0x6e: 'y', 0x3d: 'G', 0x5b: '2' };
+
+function character(cell) {
+  const digit = SHAPES.indexOf(cell & 0x7f);
+  return digit >= 0 ? String(digit) : OTHERS[cell & 0x7f] ?? '?';
+}
+
+export function read(cells) {
+  if (cells.every((cell) => cell === 0)) return 'dark';
+  const text = cells.map(character).join('');
+  const signs = `${cells[0] & 0x80 ? ' white' : ''}${cells[7] & 0x80 ? ' running' : ''}`;
+  const minutes = text.slice(2, 4).trim();
+  const seconds = text.slice(4, 6);
+  if (!/^\d\d?$/.test(seconds.trim()) || !/^\d{0,2}$/.test(minutes)) return `${text.trim()}${signs}`;
+  const sign = /[FP-]/.test(text[0]) ? `${text.slice(0, cells[3] & 0x80 ? 1 : 2).trim()} ` : '';
+  const hours = cells[3] & 0x80 ? `${text[1]}:` : '';
+  const tenths = cells[5] & 0x80 ? `.${text[6]}` : '';
+  return `${sign}${hours}${hours ? minutes.padStart(2, '0') : minutes || '0'}:${seconds.trim().padStart(2, '0')}${tenths}${signs}`;
+}
+
+export function same(seen, expected, what) {
+  if (seen !== expected) throw new Error(`${what}: expected ${JSON.stringify(expected)}, seen ${JSON.stringify(seen)}`);
+}
+
+export function holds(condition, what) {
+  if (!condition) throw new Error(what);
+}
+
+export async function until(condition, what, ms = 8000) {
+  const end = performance.now() + ms;
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(what);
+    await new Promise((done) => setTimeout(done, 30));
+  }
+}
+
+// A scenario through the tool: what it prints, and it has to pass.
+export function runScenario(tool, board, text) {
+  try {
+    return execFileSync(tool, ['run', '--board', board, '-'], { input: text, encoding: 'utf8' });
+  } catch (error) {
+    throw new Error(`zeitnot run: ${error.stdout || error.message}`);
+  }
+}
+
+export { serve };
