@@ -17,4 +17,4 @@ render() {
 mkdir -p "$out"
 render "$1-top" -w 1200 --height 530 --zoom 2.05
 render "$1-bottom" --side bottom -w 1200 --height 530 --zoom 2.05
-render "$1-view" --perspective --rotate '-42,0,12' -w 1000 --height 480 --zoom 1.7 --floor
+render "$1-view" --perspective --rotate '-42,0,8' -w 1200 --height 530 --zoom 1.65 --light-camera 0.25 --floor
