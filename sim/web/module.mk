@@ -21,7 +21,9 @@ WEB_PAGE := $(BUILD)/web/page
 WEB_STATIC := $(addprefix $(WEB)/page/,index.html style.css icon.svg manifest.webmanifest)
 
 .PHONY: web web-run web-report pictures
-web: $(WEB_PAGE)/app.js $(BUILD)/web/headless.mjs ## the clock in a browser: a static folder in build/web/page
+web: ## the clock in a browser: a static folder in build/web/page
+	@$(INSTALL) build node
+	@$(SUBMAKE) $(WEB_PAGE)/app.js $(BUILD)/web/headless.mjs
 
 $(WEB_PAGE)/app.js: $(WEB_MODULES) $(WEB_SRC) $(wildcard $(WEB)/page/*) $(HEXES) $(WEB)/module.mk
 	@mkdir -p $(@D)
