@@ -271,23 +271,29 @@ static void a_storm_of_interrupts(void **test)
 	(void)test;
 	for (int b = 0; b < 2; b++) {
 		struct clock c = a_game(boards[b]);
-		struct zeitnot before = state_of(&c, NULL), after;
-		int64_t from = bench_now(c.rig.bench) + NS_PER_MS;
+		uint8_t rests = b == 0 ? LEFT : RIGHT, runs = OTHER(rests);
+		struct zeitnot before, after;
+		int64_t from;
 		instant now;
 		ticks left;
 
+		if (rests == RIGHT)
+			press(&c, BUTTON_RIGHT);
+		before = state_of(&c, NULL);
+		assert_int_equal(before.app.game.turn, runs);
 		/* 10 kHz on the button of the side at rest, for two seconds */
+		from = bench_now(c.rig.bench) + NS_PER_MS;
 		for (int i = 0; i < 40000; i++)
-			bench_contact(c.rig.bench, BUTTON_LEFT, i % 2 == 0, from + i * 50000);
+			bench_contact(c.rig.bench, rests, i % 2 == 0, from + i * 50000);
 		wait_ms(&c, 6000);
 		after = state_of(&c, &now);
 		assert_int_equal(after.app.fault, FAULT_STORM);
-		left = game_clock_remaining(&after.app.game, RIGHT, now);
+		left = game_clock_remaining(&after.app.game, runs, now);
 		/* the time that ran has been charged, whatever the contact did */
-		assert_int_equal(left + game_clock_used(&after.app.game, RIGHT, now),
-				 game_clock_remaining(&before.app.game, RIGHT, before.app.game.since) +
-				     game_clock_used(&before.app.game, RIGHT, before.app.game.since));
-		assert_int_equal(after.app.game.side[RIGHT].moves, 0);
+		assert_int_equal(left + game_clock_used(&after.app.game, runs, now),
+				 game_clock_remaining(&before.app.game, runs, before.app.game.since) +
+				     game_clock_used(&before.app.game, runs, before.app.game.since));
+		assert_int_equal(after.app.game.side[runs].moves, before.app.game.side[runs].moves);
 		expect_none(&c);
 		rig_close(&c.rig);
 	}
