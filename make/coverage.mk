@@ -41,10 +41,28 @@ $(COVER)/zeitnot: $(call host_objects,host,$(TOOL_SRC)) $(COVER)/libhelp.a $(COV
 
 $(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_PROGRAMS),@COVER=$(COVER) LLVM_PROFDATA=$(LLVM_PROFDATA) LLVM_COV=$(LLVM_COV) $(PYTHON) tools/coverage.py docs/coverage.md $(COVER)/zeitnot "$(SCENARIOS)" $(COVER_PROGRAMS)))
 
-.PHONY: coverage
-coverage: ## MC/DC of firmware/; fails at a gap that docs/coverage.md does not explain
-	@$(INSTALL) build test coverage
-	@$(SUBMAKE) -s $(COVER)/zeitnot $(COVER_PROGRAMS)
-	@$(SUBMAKE) test-coverage-mcdc
+-include $(patsubst %.o,%.d,$(COVER_FIRMWARE) $(COVER_HELP) $(COVER_UNITS:%=$(BUILD)/host/tests/%.o))
 
--include $(COVER_FIRMWARE:.o=.d)
+# The images: the programs that run them are linked once more with tools/coverage_image.c in between.  Their files are added to, so they
+# run one after the other.
+WATCH := -Wl,--wrap=image_load,--wrap=chip_new,--wrap=avr_run_one
+WATCHED := $(BUILD)/watch
+WATCHED_PROGRAMS := $(addprefix $(WATCHED)/,zeitnot line-host faults fall cut)
+WATCHED_HELP := $(call host_objects,host,tools/coverage_image.c tests/line/pty_clock.c tests/sweep/survive.c tests/sweep/sweep.c tests/sweep/moments.c sim/tool/rig.c)
+$(WATCHED)/zeitnot: $(call host_objects,host,$(TOOL_SRC))
+$(WATCHED)/line-host: $(call host_objects,host,tests/line/conform.c)
+$(WATCHED)/faults $(WATCHED)/fall $(WATCHED)/cut: $(WATCHED)/%: $(BUILD)/host/tests/sweep/%.o
+$(WATCHED_PROGRAMS): $(WATCHED_HELP) $(HOST_LIBS)
+	@mkdir -p $(@D)
+	$(say) LINK $@
+	$(Q)$(CC) $(WATCH) -o $@ $(sort $(filter %.o,$^)) $(call link_group,$(HOST_LIBS)) $(CMOCKA_LIBS) $(SIM_LIBS)
+
+$(eval $(call command_test,coverage-image,$(WATCHED_PROGRAMS) $(IMAGES),@BUILD=$(BUILD) $(PYTHON) tools/coverage_image.py docs/coverage.md $(WATCHED) "$(SCENARIOS)"))
+
+-include $(patsubst %.o,%.d,$(WATCHED_HELP) $(call host_objects,host,tests/line/conform.c $(addprefix tests/sweep/,faults.c fall.c cut.c)))
+
+.PHONY: coverage
+coverage: ## MC/DC of firmware/, executed lines of board/ and the menus; fails at a gap that docs/coverage.md does not explain
+	@$(INSTALL) build test coverage
+	@$(SUBMAKE) -s test-coverage-mcdc
+	@$(SUBMAKE) -s test-coverage-image

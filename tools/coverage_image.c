@@ -1,0 +1,102 @@
+/* Which words of an image's flash were executed.  Linked into a program that runs images (ld's --wrap puts it between the program, the
+ * virtual chip and simavr); at its end the program adds what it saw to the files COVERAGE/BOARD, a byte a word.  Everything else is as
+ * without, but slower: instructions are run one at a time. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/avr/chip_private.h"
+
+#define WORDS  (IMAGE_ROOM / 2)
+#define BOARDS 4
+
+struct seen {
+	const struct image *image;
+	char board[16];
+	uint8_t executed[WORDS];
+};
+
+static struct seen seen[BOARDS];
+static size_t boards;
+
+const struct image *__real_image_load(const char *path);
+const struct image *__wrap_image_load(const char *path);
+struct chip *__real_chip_new(const struct chip_setup *setup);
+struct chip *__wrap_chip_new(const struct chip_setup *setup);
+avr_flashaddr_t __real_avr_run_one(avr_t *avr);
+avr_flashaddr_t __wrap_avr_run_one(avr_t *avr);
+
+static struct seen *seen_of(const struct image *image)
+{
+	for (size_t i = 0; i < boards; i++)
+		if (seen[i].image == image)
+			return &seen[i];
+	return NULL;
+}
+
+static void add_to(const struct seen *s)
+{
+	static uint8_t before[WORDS];
+	char path[512];
+	FILE *file;
+
+	snprintf(path, sizeof(path), "%s/%s", getenv("COVERAGE"), s->board);
+	file = fopen(path, "rb");
+	if (file) {
+		if (fread(before, 1, WORDS, file) != WORDS)
+			memset(before, 0, WORDS);
+		fclose(file);
+	}
+	for (size_t i = 0; i < WORDS; i++)
+		before[i] |= s->executed[i];
+	file = fopen(path, "wb");
+	if (!file || fwrite(before, 1, WORDS, file) != WORDS)
+		perror(path);
+	if (file)
+		fclose(file);
+	memset(before, 0, WORDS);
+}
+
+static void write_all(void)
+{
+	for (size_t i = 0; i < boards; i++)
+		add_to(&seen[i]);
+}
+
+/* Only the clock's images: .../BOARD/zeitnot.elf. */
+const struct image *__wrap_image_load(const char *path)
+{
+	const struct image *image = __real_image_load(path);
+	const char *name = strstr(path, "/zeitnot.elf");
+	const char *board = name;
+
+	if (!image || !name || seen_of(image) || boards == BOARDS || !getenv("COVERAGE"))
+		return image;
+	while (board > path && board[-1] != '/')
+		board--;
+	if (boards == 0)
+		atexit(write_all);
+	seen[boards].image = image;
+	snprintf(seen[boards].board, sizeof(seen[boards].board), "%.*s", (int)(name - board), board);
+	boards++;
+	return image;
+}
+
+struct chip *__wrap_chip_new(const struct chip_setup *setup)
+{
+	struct chip *chip = __real_chip_new(setup);
+
+	chip->avr->custom.data = seen_of(setup->image);
+	return chip;
+}
+
+avr_flashaddr_t __wrap_avr_run_one(avr_t *avr)
+{
+	struct seen *s = avr->custom.data;
+
+	if (s) {
+		s->executed[avr->pc / 2] = 1;
+		avr->run_cycle_count = 1;
+	}
+	return __real_avr_run_one(avr);
+}

@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""Statement coverage of what only an image runs: which lines have an instruction that was executed on some board.
+
+    tools/coverage_image.py EXCEPTIONS PROGRAMS "SCENARIO..."      BUILD names the build directory
+
+Runs the programs in the folder PROGRAMS (linked with tools/coverage_image.c) on both boards, then joins what they saw, a byte a word of
+flash, with the lines that avr-objdump knows.  A run of lines without an executed instruction is a gap, named by its first line;
+EXCEPTIONS has lines "- `file:function` `first line`: reason".  Fails below 95 %, at a gap without a line, and at a line without a gap.
+"""
+import os
+import re
+import subprocess
+import sys
+
+from lint import functions
+
+BUILD = os.environ.get("BUILD", "build")
+BOARDS = ("lcd", "led")
+GROUPS = {"board/": 95, "firmware/ui/menu": 95}  # what is asked for, in percent
+EXCEPTION = re.compile(r"^- `((?:board|firmware)/[\w/.]+:\w+)` `(.+?)`: (.+)")
+PLACE = re.compile(r"^/\S*?/((?:board|firmware|hal)/[\w/]+\.[ch]):(\d+)")
+CODE = re.compile(r"^ *([0-9a-f]+):\t[0-9a-f]{2} ")
+
+
+def commands(programs, scenarios):
+    """Few of the cuts and falls: which instant it is changes no line."""
+    for board in BOARDS:
+        yield [f"{programs}/zeitnot", "run", "--board", board, *scenarios]
+        yield [f"{programs}/line-host", board, f"{BUILD}/{board}/zeitnot.elf"]
+    for name in (("faults",), ("fall", "3", "2"), ("cut", "200")):
+        yield [f"{programs}/{name[0]}", *name[1:]]
+
+
+def run(executed, programs, scenarios):
+    os.makedirs(executed, exist_ok=True)
+    for old in os.listdir(executed):
+        os.remove(f"{executed}/{old}")
+    for command in commands(programs, scenarios):
+        done = subprocess.run(command, capture_output=True, text=True, check=False, errors="replace",
+                              env=dict(os.environ, COVERAGE=executed))
+        if done.returncode != 0:
+            sys.exit(f"{command[0]} failed:\n{(done.stdout + done.stderr)[-2000:]}")
+
+
+def lines_of(board, executed):
+    """{(file, line): was it executed} of one image."""
+    with open(f"{executed}/{board}", "rb") as file:
+        words = file.read()
+    found, place = {}, None
+    listing = subprocess.run(["avr-objdump", "-dl", f"{BUILD}/{board}/zeitnot.elf"], capture_output=True, text=True, check=True).stdout
+    for text in listing.splitlines():
+        at, code = PLACE.match(text), CODE.match(text)
+        if at:
+            place = (at[1], int(at[2]))
+        elif text.endswith((">:", "():")):
+            place = None
+        elif code and place:
+            found[place] = found.get(place, False) or bool(words[int(code[1], 16) // 2])
+    return found
+
+
+def gaps(path, lines):
+    """Yields (function, first line's text, number) of each run of lines that were not executed."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read().splitlines()
+    inside = {number: name for name, first, size in functions(path) for number in range(first - 1, first + size + 2)}
+    previous = True
+    for number in sorted(lines):
+        if not lines[number] and (previous or inside.get(number) != inside.get(last)):
+            yield inside.get(number, "?"), " ".join(text[number - 1].split()), number
+        previous, last = lines[number], number
+
+
+def exceptions(path):
+    with open(path, encoding="utf-8") as file:
+        found = [EXCEPTION.match(line) for line in file]
+    return {(m[1], m[2]) for m in found if m and any(m[1].startswith(g) for g in GROUPS)}
+
+
+def main():
+    listed, executed = exceptions(sys.argv[1]), f"{sys.argv[2]}/executed"
+    run(executed, sys.argv[2], sys.argv[3].split())
+    files = {}
+    for board in BOARDS:
+        for (path, number), seen in lines_of(board, executed).items():
+            lines = files.setdefault(path, {})
+            lines[number] = lines.get(number, False) or seen
+    wrong, used, words = [], set(), []
+    for group, least in GROUPS.items():
+        chosen = {path: lines for path, lines in sorted(files.items()) if path.startswith(group)}
+        every = [seen for lines in chosen.values() for seen in lines.values()]
+        share = 100 * sum(every) / len(every)
+        words.append(f"{sum(every)} of {len(every)} lines of {group}* ({share:.1f} %)")
+        if share < least:
+            wrong.append(f"{group}: {share:.1f} % is less than {least} %")
+        for path, lines in chosen.items():
+            for function, text, number in gaps(path, lines):
+                used.add((f"{path}:{function}", text))
+                if (f"{path}:{function}", text) not in listed:
+                    wrong.append(f"{path}:{number}: {function}: `{text}` was never executed")
+    wrong += [f"{place}: `{text}` is listed and executed" for place, text in sorted(listed - used)]
+    for word in wrong:
+        print(word)
+    print(f"executed: {', '.join(words)}; {len(used & listed)} gaps explained")
+    print(f"{1 - bool(wrong)} passed, {int(bool(wrong))} failed")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
