@@ -1,14 +1,25 @@
 // A clock on the bench: a chip, its parts and their wiring, moved by simulated nanoseconds.
 import { Chip, RESET } from './chip.js';
-import { Fram, Max7219, Pcf8551, random } from './parts.js';
+import { Chance, Fram, Max7219, Pcf8551 } from './parts.js';
 import { GLASS } from './wiring.js';
 
 const CELLS = 8;
 const NS = 1e9;
-const START_UP_NS = 70e6; // supply ramp, brown-out release, 65 ms of start-up time
-const CHARACTER_NS = NS / 960;
 const SHOWN_NS = NS;
+const BIT_NS = NS / 9600;
+const FRAME_BITS = 10;
 const CABLE_NS = 350e6; // the clock finds the cable and trims its oscillator before it listens
+
+// Supply and reset, as sim/boards and sim/avr/chip.c have them.
+const SUPPLY_STEP_NS = 250e3;
+const RISE = 2000; // V/s
+const POWER_ON_VOLTS = 1.4;
+const POWER_OFF_VOLTS = 1.0;
+const BROWN_OUT_HYSTERESIS = 0.05;
+const START_UP_NS = 65e6;
+const CRYSTAL_PERIOD_NS = NS / 32768;
+const SHORTEST_NS = 2000; // contacts are not faster
+const MCUSR = 0x54;
 
 // Buttons in the order of hal_button: port and bit (DESIGN.md, section 3).
 const BUTTONS = [['B', 0], ['D', 2], ['C', 0], ['C', 1], ['C', 2], ['C', 3], ['C', 4]];
@@ -18,8 +29,14 @@ const FRAM_CS = ['B', 2];
 const BUZZER_BIT = 1;
 
 export const BOARDS = {
-  lcd: { volts: 3.0, holdNs: 25e6, displays: () => [0, 1, 2, 3].map(() => new Pcf8551()), cells: lcdCells },
-  led: { volts: 5.0, holdNs: 5e6, displays: () => [0, 1].map(() => new Max7219()), cells: ledCells },
+  lcd: {
+    volts: 3.0, farads: 60e-6, awake: 2e-3, asleep: 50e-6, brownOut: 1.8, framVolts: 1.8,
+    displays: (chance) => [0, 1, 2, 3].map(() => new Pcf8551(chance)), cells: lcdCells,
+  },
+  led: {
+    volts: 5.0, farads: 40e-6, awake: 100e-3, asleep: 98e-3, brownOut: 4.3, framVolts: 3.0,
+    displays: (chance) => [0, 1].map(() => new Max7219(chance)), cells: ledCells,
+  },
 };
 
 function lcdCells(displays) {
@@ -50,24 +67,35 @@ export class Board {
     if (!this.kind) throw new Error(`no such board: ${options.board}`);
     this.program = options.program;
     this.ns = 0;
-    this.volts = options.volts || this.kind.volts;
-    this.random = random(options.seed ?? 1);
-    this.fram = new Fram(options.memory);
+    this.chance = new Chance(options.seed ?? 1);
+    this.fram = new Fram(options.memory, this.kind.framVolts);
     this.fram.missing = Boolean(options.noMemory);
     this.actions = [];
     this.down = BUTTONS.map(() => false);
     this.cable = false;
+    this.line = false; // the level of LINE_RX: a resistor holds it low without a cable
     this.received = [];
     this.sendAt = 0;
     this.tones = [];
     this.onChange = null;
+    this.onSleep = null;
     this.cells = [new Uint8Array(CELLS), new Uint8Array(CELLS)];
     this.offAt = [0, 1].map(() => Array.from({ length: CELLS }, () => new Float64Array(8).fill(-Infinity)));
     this.lamps = 0;
     this.lampOffAt = [-Infinity, -Infinity];
     this.changed = 0;
-    this.chip = null;
-    this.displays = this.kind.displays();
+    this.chip = null; // while it is off or in reset
+    this.resetState = 'off'; // 'held' by the brown-out detector, 'starting', 'running'
+    this.displays = this.kind.displays(this.chance);
+    this.parts = [[FRAM_CS, this.fram], ...this.displays.map((part, n) => [SELECTS[n], part])];
+    this.crystal = {
+      hz: 32768 * (1 + (options.ppm ?? 0) * 1e-6),
+      startNs: options.crystalStartMs < 0 ? Infinity : (options.crystalStartMs ?? 300) * 1e6 + this.chance.next() * CRYSTAL_PERIOD_NS,
+      flagByCrystal: this.chance.next() < 0.5,
+    };
+    this.source = options.volts || this.kind.volts;
+    this.rail = 0;
+    this.railMoves = false;
     this.powered = false;
     this.power(true);
   }
@@ -75,42 +103,96 @@ export class Board {
   // ---- supply -----------------------------------------------------------------------------------------------
 
   power(on) {
-    if (on === this.powered) return;
     this.powered = on;
-    this.actions = this.actions.filter((action) => action.kind !== 'supply');
-    if (on && this.chip) return; // the capacitors held it
-    const at = this.ns + (on ? START_UP_NS : this.kind.holdNs);
-    this.at(at, () => (on ? this.start(RESET.POWER_ON) : this.die()), 'supply');
+    this.moveRail();
   }
 
-  die() {
+  get volts() {
+    return this.source;
+  }
+
+  set volts(volts) {
+    this.source = volts;
+    this.moveRail();
+  }
+
+  settled() {
+    return this.powered ? this.rail === this.source : this.rail <= 0;
+  }
+
+  awake() {
+    return this.chip ? this.chip.cpu.cycles - this.chip.slept : 0;
+  }
+
+  moveRail() {
+    if (this.railMoves || this.settled()) return;
+    this.railMoves = true;
+    this.awakeBefore = this.awake();
+    this.at(this.ns + SUPPLY_STEP_NS, () => this.stepRail());
+  }
+
+  // Without its source the board lives on its capacitors.
+  stepRail() {
+    const { farads, awake, asleep } = this.kind;
+    const seconds = SUPPLY_STEP_NS / NS;
+    const share = this.chip ? Math.max(0, ((this.awake() - this.awakeBefore) * this.chip.nsPerCycle) / SUPPLY_STEP_NS) : 0;
+    const amperes = asleep + Math.min(1, share) * (awake - asleep);
+    const target = this.powered ? this.source : 0;
+    this.awakeBefore = this.awake();
+    if (this.rail < target) this.rail = Math.min(target, this.rail + RISE * seconds);
+    else this.rail = Math.max(target, this.rail - (amperes / farads) * seconds);
+    this.fram.supply(this.rail);
+    for (const display of this.displays) display.supply(this.rail);
+    this.supplyChip();
+    this.refresh();
+    this.railMoves = !this.settled();
+    if (this.railMoves) this.at(this.ns + SUPPLY_STEP_NS, () => this.stepRail());
+  }
+
+  supplyChip() {
+    const { brownOut } = this.kind;
+    if (this.rail < POWER_OFF_VOLTS) {
+      if (this.resetState !== 'off') this.letGo('off');
+    } else if (this.resetState === 'off') {
+      if (this.rail < POWER_ON_VOLTS) return;
+      this.sram = Uint8Array.from({ length: 2048 }, () => this.chance.next() * 256);
+      this.resetFlags = 0;
+      this.restart(RESET.POWER_ON);
+      if (this.rail < brownOut + BROWN_OUT_HYSTERESIS) this.letGo('held');
+    } else if (this.resetState === 'held') {
+      if (this.rail >= brownOut + BROWN_OUT_HYSTERESIS) this.restart(0);
+    } else if (this.rail < brownOut && !this.chip?.bodOff) {
+      this.restart(RESET.BROWN_OUT);
+      this.letGo('held');
+    }
+  }
+
+  // A chip in reset drives nothing; resistors keep the select lines high.
+  letGo(state) {
+    if (this.chip) this.sram = this.chip.ram(0x100, 2048);
     this.chip = null;
-    this.displays = this.kind.displays();
-    this.fram.asleep = false;
-    this.fram.writable = false;
-    this.setTone(false);
+    this.resetState = state;
+    this.actions = this.actions.filter((action) => action.kind !== 'start');
+    for (const [, part] of this.parts) if (part.selected) part.select(false);
     this.refresh();
   }
 
-  reset() {
-    if (this.chip) this.start(RESET.EXTERNAL);
+  restart(cause) {
+    this.resetFlags = (this.chip ? this.chip.cpu.data[MCUSR] : this.resetFlags) | cause;
+    this.letGo('starting');
+    this.at(this.ns + START_UP_NS, () => this.start(), 'start');
   }
 
-  start(cause) {
-    const first = !this.chip;
-    let ram;
-    if (first) {
-      ram = Uint8Array.from({ length: 2048 }, () => Math.floor(this.random() * 256));
-      this.crystal = {
-        hz: 32768 * (1 + (this.options.ppm ?? 0) * 1e-6),
-        startsAt: this.options.crystalStartMs < 0 ? Infinity : this.ns + (this.options.crystalStartMs ?? 300) * 1e6,
-      };
-    } else {
-      ram = this.chip.ram(0x100, 2048);
-    }
+  reset() {
+    if (this.resetState === 'running' || this.resetState === 'starting') this.restart(RESET.EXTERNAL);
+  }
+
+  start() {
+    this.resetState = 'running';
     this.chip = new Chip(this.program, this.ns, {
-      ram, cause, rcError: this.options.rcError ?? 0, crystal: this.crystal, volts: () => this.volts,
+      ram: this.sram, cause: this.resetFlags, rcError: this.options.rcError ?? 0, crystal: this.crystal, volts: () => this.rail,
     });
+    this.chip.onSleep = () => this.onSleep?.();
     this.wire();
     this.refresh();
   }
@@ -120,41 +202,41 @@ export class Board {
   wire() {
     const { chip } = this;
     const { ports } = chip;
-    const parts = [[FRAM_CS, this.fram], ...this.displays.map((part, n) => [SELECTS[n], part])];
-    const selected = new Set();
-    const high = ([port, bit]) => Boolean((ports[port].lastValue >> bit) & 1);
-    const look = () => {
-      for (const [pin, part] of parts) {
-        const now = !high(pin) && Boolean((chip.cpu.data[ports[pin[0]].portConfig.DDR] >> pin[1]) & 1);
-        if (now === selected.has(part)) continue;
-        if (now) selected.add(part);
-        else selected.delete(part);
-        part.select(now);
-        if (!now && part !== this.fram) this.refresh();
-      }
-      this.lookAtLamps();
-    };
-    for (const port of Object.values(ports)) port.addListener(look);
+    for (const port of Object.values(ports)) port.addListener(() => this.lookAtPins());
     ports.B.addListener((value, old) => {
       if ((value ^ old) & (1 << BUZZER_BIT)) this.edge();
     });
     chip.spi.onByte = (out) => {
       let back = 0xff;
-      for (const [, part] of parts) {
-        if (part instanceof Max7219 || selected.has(part)) back &= part.byte(out);
+      for (const [, part] of this.parts) {
+        if (part instanceof Max7219 || part.selected) back &= part.byte(out);
       }
       chip.cpu.addClockEvent(() => chip.spi.completeTransfer(back), chip.spi.transferCycles);
     };
-    chip.usart.onByteTransmit = (value) => {
-      if (this.cable) this.received.push(value);
-    };
+    chip.usart.onSent = (character, begin, bit) => this.hear(character, bit);
     BUTTONS.forEach(([port, bit], n) => ports[port].setPin(bit, !this.down[n]));
-    ports.D.setPin(0, this.cable);
+    ports.D.setPin(0, this.line);
+    chip.usart.edge(this.line);
     ports.B.setPin(4, true);
   }
 
+  isLow([port, bit]) {
+    const { ports, cpu } = this.chip;
+    return Boolean(cpu.data[ports[port].portConfig.DDR] & ~ports[port].lastValue & (1 << bit));
+  }
+
+  lookAtPins() {
+    for (const [pin, part] of this.parts) {
+      const low = this.isLow(pin);
+      if (low === part.selected) continue;
+      part.select(low);
+      if (!low && part !== this.fram) this.refresh();
+    }
+    this.lookAtLamps();
+  }
+
   refresh() {
-    const cells = this.chip ? this.kind.cells(this.displays) : [new Uint8Array(CELLS), new Uint8Array(CELLS)];
+    const cells = this.kind.cells(this.displays);
     const now = this.now();
     let changed = false;
     for (let side = 0; side < 2; side++) {
@@ -246,32 +328,56 @@ export class Board {
     });
   }
 
+  // The first edge is at `ns`, the last at the end of the chatter; as many between as sim/parts/button.c makes.
   contactBouncing(button, down, ns, chatter) {
-    this.contact(button, down, ns);
-    let at = ns;
-    let level = down;
-    for (;;) {
-      at += 20e3 + this.random() * 1.5e6;
-      if (at >= ns + chatter) break;
-      level = !level;
-      this.contact(button, level, at);
+    const edges = [ns];
+    if (chatter >= 8 * SHORTEST_NS) {
+      const more = 2 * (1 + Math.floor(this.chance.next() * 10));
+      for (let n = 1; n < more; n++) edges.push(ns + SHORTEST_NS + this.chance.next() * (chatter - SHORTEST_NS));
+      edges.push(ns + chatter - 1);
     }
-    if (level !== down) this.contact(button, down, ns + chatter);
+    edges.sort((a, b) => a - b).forEach((at, n) => this.contact(button, n % 2 ? !down : down, at));
   }
 
   plug(plugged) {
-    if (plugged && !this.cable) this.sendAt = this.ns + CABLE_NS;
+    if (plugged === this.cable) return;
     this.cable = plugged;
-    this.at(this.ns, () => this.chip?.ports.D.setPin(0, plugged));
+    this.sendAt = this.ns + CABLE_NS;
+    this.actions = this.actions.filter((action) => action.kind !== 'line');
+    this.at(this.ns, () => this.setLine(plugged));
   }
 
+  setLine(level) {
+    this.line = level;
+    this.chip?.ports.D.setPin(0, level);
+    this.chip?.usart.edge(level);
+  }
+
+  // The other end has a crystal: exactly 9,600 baud.
   send(bytes) {
-    if (!this.cable) this.plug(true);
+    this.plug(true);
     this.sendAt = Math.max(this.sendAt, this.ns);
     for (const value of bytes) {
-      this.sendAt += CHARACTER_NS; // it is there when its stop bit is through
-      this.at(this.sendAt, () => this.chip?.receive(value));
+      const frame = (value << 1) | 0x200;
+      for (let n = 0; n < FRAME_BITS; n++) {
+        const level = (frame >> n) & 1;
+        const before = n ? (frame >> (n - 1)) & 1 : 1;
+        if (level !== before) this.at(this.sendAt + n * BIT_NS, () => this.setLine(Boolean(level)), 'line');
+      }
+      this.sendAt += FRAME_BITS * BIT_NS;
     }
+  }
+
+  // It samples the middle of each bit, however long the clock's bits are.
+  hear(character, bit) {
+    if (!this.cable) return;
+    const frame = (character << 1) | 0x200;
+    let heard = 0;
+    for (let n = 0; n < FRAME_BITS; n++) {
+      const sent = Math.floor(((n + 0.5) * BIT_NS) / bit);
+      if (sent >= FRAME_BITS || (frame >> sent) & 1) heard |= 1 << n;
+    }
+    if (!(heard & 1) && heard & 0x200) this.received.push((heard >> 1) & 0xff);
   }
 
   // ---- time -------------------------------------------------------------------------------------------------
@@ -298,7 +404,7 @@ export class Board {
       this.chip.run(to);
       if (!this.chip.resetWanted) break;
       this.ns = this.chip.now();
-      this.start(RESET.WATCHDOG);
+      this.restart(RESET.WATCHDOG);
     }
   }
 

@@ -1,21 +1,35 @@
-// An ATmega328P as the clock's boards use it: avr8js for the instructions and the synchronous peripherals, and what it lacks: sleep,
-// the asynchronous timer, a clock that follows CLKPR and OSCCAL, resets that tell their cause.
+// An ATmega328P as the clock's boards use it: avr8js for the instructions, ports, SPI, ADC and watchdog, and what it lacks: sleep, the
+// asynchronous timer, a clock that follows CLKPR and OSCCAL, resets that tell their cause, and interrupts as the data sheet has them.
 import * as avr8js from 'avr8js';
+import { Timer1 } from './timer1.js';
 import { Timer2 } from './timer2.js';
+import { Usart } from './usart.js';
 
-const { CPU, avrInstruction, AVRIOPort, portBConfig, portCConfig, portDConfig, AVRSPI, spiConfig, AVRUSART, usart0Config,
-  AVRTimer, timer0Config, timer1Config, AVRADC, adcConfig, AVRWatchdog, watchdogConfig } = avr8js;
+const { CPU, avrInstruction, avrInterrupt, AVRIOPort, portBConfig, portCConfig, portDConfig, AVRSPI, spiConfig, AVRADC, adcConfig,
+  AVRWatchdog, watchdogConfig } = avr8js;
 
 export const RESET = { POWER_ON: 1, EXTERNAL: 2, BROWN_OUT: 4, WATCHDOG: 8 };
 
 const RC_HZ = 8_000_000;
 const OSCCAL = 0x66;
 const CLKPR = 0x61;
+const MCUCR = 0x55;
 const MCUSR = 0x54;
 const SMCR = 0x53;
-const UCSR0A = 0xc0;
-const UDR0 = 0xc6;
-const OPCODE_SLEEP = 0x9588;
+const SREG = 0x5f;
+const WDTCSR = 0x60;
+const PCICR = 0x68;
+const PCMSK = [0x6b, 0x6c, 0x6d];
+const TIMSK1 = 0x6f;
+const BODS = 0x40;
+const BODSE = 0x20;
+const WDE = 0x08;
+const SLEEP_MODE = 0x0e;
+const SLEEP_ADC = 0x02;
+const OPCODE = { SLEEP: 0x9588, SEI: 0x9478, RETI: 0x9518 };
+const WAKE_CYCLES = 6; // table 13-9
+const WAKE_BOD_NS = 60e3; // 10.3: the detector is back before the program goes on
+const INTERRUPT_CYCLES = 2; // of four (7.7.1); avr8js counts two
 const OSCCAL_FACTORY = 0x9b;
 const RAM_START = 0x100;
 
@@ -41,42 +55,67 @@ export function parseHex(text) {
 }
 
 export class Chip {
-  // program: bytes; startNs: the instant of the reset; options: { ram, cause, rcError, crystal, volts() }
+  // program: bytes; startNs: the instant at which the program starts; options: { ram, cause, rcError, crystal, volts() }
   constructor(program, startNs, options) {
     this.options = options;
     this.cpu = new CPU(new Uint16Array(program.buffer.slice(0)), 2048);
     if (options.ram) this.cpu.data.set(options.ram, RAM_START);
     this.anchorNs = startNs;
     this.anchorCycles = 0;
+    this.until = startNs;
+    this.limit = 0;
     this.cpu.data[OSCCAL] = OSCCAL_FACTORY;
     this.cpu.data[CLKPR] = 0;
     this.cpu.data[MCUSR] = options.cause;
+    this.nsPerCycle = 0;
     this.setFrequency();
     this.asleep = false;
+    this.mode = 0; // of the last sleep
+    this.bodOff = false;
+    this.bodsUntil = 0;
+    this.slept = 0; // cycles
     this.resetWanted = 0;
+    this.onSleep = null;
     this.attach();
   }
 
   attach() {
     const { cpu } = this;
     this.ports = { B: new AVRIOPort(cpu, portBConfig), C: new AVRIOPort(cpu, portCConfig), D: new AVRIOPort(cpu, portDConfig) };
-    this.timer0 = new AVRTimer(cpu, timer0Config);
-    this.timer1 = new AVRTimer(cpu, timer1Config);
+    this.timer1 = new Timer1(this);
     this.spi = new AVRSPI(cpu, spiConfig, RC_HZ / 2);
-    this.usart = new AVRUSART(cpu, usart0Config, RC_HZ / 2);
-    this.waiting = []; // the receiver's second level (20.7): one more character waits for the first to be read
-    const read = cpu.readHooks[UDR0];
-    cpu.readHooks[UDR0] = (address) => {
-      const value = read(address);
-      if (this.waiting.length) this.usart.writeByte(this.waiting.shift(), true);
-      return value;
-    };
-    this.usart.UDRE.constant = true; // an empty register asks until it is filled or nobody listens (data sheet 20.6.3)
+    this.usart = new Usart(this);
     this.adc = new AVRADC(cpu, adcConfig);
     this.timer2 = new Timer2(cpu, this, this.options.crystal);
-    const self = this;
-    this.watchdog = new AVRWatchdog(cpu, watchdogConfig, { get frequency() { return self.hz; } });
+    this.watchdog = new AVRWatchdog(cpu, watchdogConfig, this);
+    if (this.options.cause & RESET.WATCHDOG) { // it stays on, with its shortest time (11.9.1)
+      cpu.data[WDTCSR] = WDE;
+      cpu.writeHooks[WDTCSR](WDE, WDE);
+    }
     cpu.reset = () => { this.resetWanted = RESET.WATCHDOG; };
+    this.attachPinChange();
+    this.attachClock();
+    this.adc.onADCRead = (input) => {
+      const volts = this.options.volts();
+      const value = input.type === 2 ? (input.voltage / volts) * 1024 : 0;
+      cpu.addClockEvent(() => this.adc.completeADCRead(Math.min(1023, Math.floor(value))), this.adc.sampleCycles);
+    };
+  }
+
+  // avr8js takes the mask of one port for the enables of all, and forgets the edge that came while PCICR was off.
+  attachPinChange() {
+    const { cpu } = this;
+    const interrupts = Object.values(this.ports).map((port) => port.PCINT);
+    for (const mask of PCMSK) cpu.writeHooks[mask] = undefined;
+    cpu.writeHooks[PCICR] = (value) => {
+      cpu.data[PCICR] = value & 7;
+      for (const interrupt of interrupts) cpu.updateInterruptEnable(interrupt, value);
+      return true;
+    };
+  }
+
+  attachClock() {
+    const { cpu } = this;
     cpu.writeHooks[CLKPR] = (value) => {
       if (value & 0x80) { // CLKPCE alone opens the four cycles
         cpu.data[CLKPR] = 0x80;
@@ -93,75 +132,129 @@ export class Chip {
       this.setFrequency();
       return true;
     };
-    this.adc.onADCRead = (input) => {
-      const volts = this.options.volts();
-      const value = input.type === 2 ? (input.voltage / volts) * 1024 : 0;
-      cpu.addClockEvent(() => this.adc.completeADCRead(Math.min(1023, Math.floor(value))), this.adc.sampleCycles);
+    cpu.writeHooks[MCUCR] = (value) => { // BODS lasts for three cycles (10.11.2)
+      if ((value & (BODS | BODSE)) === BODS) this.bodsUntil = cpu.cycles + 5;
+      cpu.data[MCUCR] = value & ~(BODS | BODSE);
+      return true;
     };
-  }
-
-  receive(value) {
-    if (!(this.cpu.data[UCSR0A] & 0x80)) this.usart.writeByte(value, true);
-    else if (this.waiting.length < 1) this.waiting.push(value);
-    else this.cpu.data[UCSR0A] |= 0x08; // overrun
   }
 
   // OSCCAL: two overlapping ranges, about half a percent a step (data sheet, figure "calibrated RC oscillator versus OSCCAL").
   setFrequency() {
-    const ns = this.anchorNs === undefined ? 0 : this.now();
+    const ns = this.now();
     const value = this.cpu.data[OSCCAL];
     const step = (v) => (v & 0x7f) * 0.006 + (v & 0x80 ? 0 : -0.42);
     const trim = 1 + step(value) - step(OSCCAL_FACTORY);
     const hz = (RC_HZ * (1 + this.options.rcError) * trim) / (1 << (this.cpu.data[CLKPR] & 0x0f));
     this.anchorNs = ns;
     this.anchorCycles = this.cpu.cycles;
-    this.hz = hz;
+    this.frequency = hz;
     this.nsPerCycle = 1e9 / hz;
+    this.setLimit();
     this.timer2?.schedule();
   }
 
   now() {
-    return this.anchorNs + (this.cpu.cycles - this.anchorCycles) * (this.nsPerCycle ?? 0);
+    return this.anchorNs + (this.cpu.cycles - this.anchorCycles) * this.nsPerCycle;
   }
 
   cyclesUntil(ns) {
     return Math.ceil((ns - this.now()) / this.nsPerCycle);
   }
 
+  // The clock of everything but Timer2 and the watchdog: stopped in every sleep but idle (table 10-1).
+  ioClock() {
+    return !this.asleep || this.mode === 0;
+  }
+
+  // The cycle at which run() ends.
+  setLimit() {
+    this.limit = this.anchorCycles + (this.until - this.anchorNs) / this.nsPerCycle;
+  }
+
   // Runs until `ns`; stops early after a reset request.
   run(ns) {
     const { cpu } = this;
-    for (;;) {
-      const limit = this.anchorCycles + (ns - this.anchorNs) / this.nsPerCycle;
-      if (cpu.cycles >= limit || this.resetWanted) return;
+    const { progMem, data } = cpu;
+    this.until = ns;
+    this.setLimit();
+    while (cpu.cycles < this.limit && !this.resetWanted) {
       if (this.asleep) {
-        this.sleepOn(limit);
+        this.sleepOn();
         continue;
       }
-      if (cpu.progMem[cpu.pc] === OPCODE_SLEEP && cpu.data[SMCR] & 1) this.asleep = true;
+      const opcode = progMem[cpu.pc];
+      if (opcode === OPCODE.SLEEP && data[SMCR] & 1) {
+        this.fallAsleep();
+        continue;
+      }
       avrInstruction(cpu);
-      if (this.asleep) continue; // SLEEP itself: whatever is pending wakes it in sleepOn
-      cpu.tick();
+      const next = cpu.nextClockEvent;
+      if (next !== null && next.cycles <= cpu.cycles) this.fire();
+      // After SEI and RETI one more instruction comes before any interrupt (7.7).
+      if (cpu.nextInterrupt >= 0 && data[SREG] & 0x80 && opcode !== OPCODE.SEI && opcode !== OPCODE.RETI) this.interrupt();
     }
   }
 
-  // Jumps from event to event; what wakes is an interrupt, which cpu.tick() enters.
-  sleepOn(limit) {
+  // Everything that is due.
+  fire() {
     const { cpu } = this;
+    for (let event = cpu.nextClockEvent; event !== null && event.cycles <= cpu.cycles; event = cpu.nextClockEvent) {
+      cpu.nextClockEvent = event.next;
+      event.callback();
+      if (cpu.clockEventPool.length < 10) cpu.clockEventPool.push(event);
+    }
+  }
+
+  interrupt() {
+    const { cpu } = this;
+    const interrupt = cpu.pendingInterrupts[cpu.nextInterrupt];
+    avrInterrupt(cpu, interrupt.address);
+    cpu.cycles += INTERRUPT_CYCLES;
+    if (!interrupt.constant) cpu.clearInterrupt(interrupt);
+  }
+
+  fallAsleep() {
+    const { cpu } = this;
+    this.onSleep?.();
+    avrInstruction(cpu);
+    this.mode = cpu.data[SMCR] & SLEEP_MODE;
+    this.bodOff = this.mode !== 0 && this.mode !== SLEEP_ADC && cpu.cycles <= this.bodsUntil;
+    this.asleep = true;
+    if (this.mode) this.timer2.sleep();
+  }
+
+  // Jumps from event to event until an interrupt wakes it.
+  sleepOn() {
+    const { cpu } = this;
+    const from = cpu.cycles;
     const next = cpu.nextClockEvent;
-    const pc = cpu.pc;
-    if (cpu.nextInterrupt < 0) {
-      if (!next || next.cycles > limit) {
-        cpu.cycles = Math.max(cpu.cycles, Math.ceil(limit));
-        return;
-      }
-      cpu.cycles = Math.max(cpu.cycles, next.cycles);
+    if (cpu.nextInterrupt < 0 || !(cpu.data[SREG] & 0x80)) {
+      const to = next === null || next.cycles > this.limit ? Math.ceil(this.limit) : next.cycles;
+      cpu.cycles = Math.max(from, to);
+      this.slept += cpu.cycles - from;
+      this.fire();
     }
-    cpu.tick();
-    if (cpu.pc !== pc) {
-      this.asleep = false;
-      cpu.cycles += 6; // the oscillator's start (data sheet 9.2: 6 CK)
+    if (cpu.nextInterrupt >= 0 && cpu.data[SREG] & 0x80) this.wake();
+  }
+
+  wake() {
+    const { cpu } = this;
+    this.asleep = false;
+    if (this.mode) {
+      this.timer2.wake();
+      const stall = WAKE_CYCLES + (this.bodOff ? Math.floor(WAKE_BOD_NS / this.nsPerCycle) : 0);
+      cpu.cycles += stall;
+      this.slept += stall;
+      this.bodOff = false;
+      this.fire();
     }
+    this.interrupt();
+  }
+
+  // A driver sleeps for a moment in the middle of the program's work: until an interrupt of Timer1.
+  atWork() {
+    return this.cpu.data[TIMSK1] !== 0;
   }
 
   ram(at, n) {

@@ -1,5 +1,7 @@
 // Timer/Counter2 on the 32.768 kHz crystal (ATmega328P data sheet, section 18.9), which avr8js does not have: it counts
-// simulated time, not processor cycles, and goes on in power-save.  Normal mode only; that is all the clock uses.
+// simulated time, not processor cycles, and goes on in power-save.  Normal mode only; that is all the clock uses.  Flags are seen late: a
+// compare's rises one count after the match (figure 18-9), and each "one timer cycle" after that, which may be the crystal's or the prescaled one
+// (18.9 does not say): crystal.flagByCrystal chooses.
 const TIFR2 = 0x37;
 const TIMSK2 = 0x70;
 const TCCR2A = 0xb0;
@@ -10,35 +12,46 @@ const OCR2B = 0xb4;
 const ASSR = 0xb6;
 const AS2 = 0x20;
 const BUSY = { [TCCR2B]: 0x01, [TCCR2A]: 0x02, [OCR2B]: 0x04, [OCR2A]: 0x08, [TCNT2]: 0x10 };
+const SEEN_CYCLES = 3; // from the timer's clock to the processor's
 const DIVIDER = [0, 1, 8, 32, 64, 128, 256, 1024];
 
 export class Timer2 {
-  // clock: { now(): ns, cyclesUntil(ns): cycles from now } ; crystal: { hz, startsAt: ns }
+  // clock: { now(): ns, cyclesUntil(ns): cycles from now } ; crystal: { hz, startNs: from AS2 on, Infinity: broken; flagByCrystal }
   constructor(cpu, clock, crystal) {
     this.cpu = cpu;
     this.clock = clock;
     this.crystal = crystal;
+    this.startsAt = Infinity; // when it swings
     this.startNs = 0; // the instant at which the count was `base`
     this.base = 0;
     this.busyUntil = {};
     this.counted = 0; // counts whose flags have been raised
-    this.scheduled = false;
-    this.event = () => { // avr8js removes the event that is running by itself
-      this.scheduled = false;
+    this.stale = -1; // the edge of the crystal at which it woke: until the next one TCNT2 reads as before
+    this.beforeSleep = 0;
+    this.event = () => {
       this.raise();
       this.schedule();
     };
     const source = (address, mask) => ({
       address, flagRegister: TIFR2, flagMask: mask, enableRegister: TIMSK2, enableMask: mask,
     });
-    this.interrupts = [[source(0x12, 1), () => 0], [source(0x0e, 2), () => cpu.data[OCR2A]], [source(0x10, 4), () => cpu.data[OCR2B]]];
+    this.interrupts = [[source(0x12, 1), () => 0], [source(0x0e, 2), () => cpu.data[OCR2A] + 1], [source(0x10, 4), () => cpu.data[OCR2B] + 1]];
     this.hook();
   }
 
   hook() {
     const { cpu } = this;
-    cpu.readHooks[TCNT2] = () => (cpu.data[TCNT2] = this.count() & 0xff);
+    cpu.readHooks[TCNT2] = () => (cpu.data[TCNT2] = this.read() & 0xff);
     cpu.readHooks[ASSR] = () => this.assr();
+    cpu.writeHooks[ASSR] = (value) => {
+      const was = cpu.data[ASSR] & AS2;
+      cpu.data[ASSR] = value & (AS2 | 0x40);
+      if (was === (value & AS2)) return true;
+      this.startsAt = value & AS2 ? this.clock.now() + this.crystal.startNs : Infinity;
+      this.busyUntil = {};
+      this.schedule();
+      return true;
+    };
     cpu.readHooks[TIFR2] = () => { this.raise(); return cpu.data[TIFR2]; };
     cpu.writeHooks[TIFR2] = (value) => {
       this.raise();
@@ -62,12 +75,50 @@ export class Timer2 {
     return (1e9 / this.crystal.hz) * this.divider;
   }
 
+  swings() {
+    return this.clock.now() >= this.startsAt;
+  }
+
+  runs() {
+    return this.divider !== 0 && (this.cpu.data[ASSR] & AS2) !== 0 && Number.isFinite(this.startsAt);
+  }
+
+  origin() {
+    return Math.max(this.startNs, this.startsAt);
+  }
+
   // Counts since `startNs`, plus the base; not wrapped.
+  countAt(ns) {
+    const passed = ns - this.origin();
+    if (passed < 0 || !this.runs()) return this.base;
+    return this.base + Math.floor(passed / this.nsPerCount() + 1e-9);
+  }
+
   count() {
-    const from = Math.max(this.startNs, this.crystal.startsAt);
-    const ns = this.clock.now() - from;
-    if (!this.divider || ns < 0 || !(this.cpu.data[ASSR] & AS2)) return this.base;
-    return this.base + Math.floor(ns / this.nsPerCount() + 1e-9);
+    return this.countAt(this.clock.now());
+  }
+
+  // How much later a flag is seen.
+  lateness() {
+    return this.crystal.flagByCrystal ? 1e9 / this.crystal.hz : this.nsPerCount();
+  }
+
+  edge() {
+    return Math.floor(((this.clock.now() - this.startsAt) * this.crystal.hz) / 1e9);
+  }
+
+  sleep() {
+    this.beforeSleep = this.count();
+  }
+
+  wake() {
+    this.stale = this.runs() ? this.edge() : -1;
+  }
+
+  read() {
+    if (this.stale >= 0 && this.edge() === this.stale) return this.beforeSleep;
+    this.stale = -1;
+    return this.count();
   }
 
   assr() {
@@ -87,17 +138,17 @@ export class Timer2 {
       this.startNs = this.clock.now();
     }
     cpu.data[register] = value;
-    // Two crystal periods, counted from the next edge (18.9): never, while the crystal does not swing.
-    this.busyUntil[BUSY[register]] = Math.max(this.clock.now(), this.crystal.startsAt) + 2e9 / this.crystal.hz;
+    // Two edges of the crystal (18.9): never, while it does not swing.
+    if (cpu.data[ASSR] & AS2) this.busyUntil[BUSY[register]] = Math.max(this.clock.now(), this.startsAt) + 2e9 / this.crystal.hz;
     this.schedule();
     return true;
   }
 
   // Raises the flags of everything that has been counted meanwhile.
   raise() {
-    const to = this.count();
+    const to = this.runs() ? this.countAt(this.clock.now() - this.lateness()) : this.base;
     const from = this.counted;
-    if (to === from) return;
+    if (to <= from) return;
     this.counted = to;
     for (const [interrupt, match] of this.interrupts) {
       const first = from + 1 + ((match() - from - 1) & 0xff);
@@ -107,14 +158,12 @@ export class Timer2 {
 
   schedule() {
     const { cpu } = this;
-    if (this.scheduled) cpu.clearClockEvent(this.event);
-    this.scheduled = false;
-    if (!this.divider || !(cpu.data[ASSR] & AS2) || !Number.isFinite(this.crystal.startsAt)) return;
+    cpu.clearClockEvent(this.event);
+    if (!this.runs()) return;
     const from = this.counted;
     let next = Infinity;
     for (const [, match] of this.interrupts) next = Math.min(next, from + 1 + ((match() - from - 1) & 0xff));
-    const at = Math.max(this.startNs, this.crystal.startsAt) + (next - this.base) * this.nsPerCount();
-    cpu.addClockEvent(this.event, this.clock.cyclesUntil(at));
-    this.scheduled = true;
+    const at = this.origin() + (next - this.base) * this.nsPerCount() + this.lateness();
+    cpu.addClockEvent(this.event, this.clock.cyclesUntil(at) + SEEN_CYCLES);
   }
 }

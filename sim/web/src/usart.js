@@ -1,0 +1,176 @@
+// USART0, asynchronous, 8N1 (ATmega328P data sheet, section 20): a receiver that samples its pin with the processor's clock, a transmitter
+// that sends with it, each with its second level.  avr8js has one of its own, but that one loses the character that waits whenever
+// UCSR0B is written, takes the second character only when the first is read, and knows neither the pin nor the bits.
+const UCSRA = 0xc0;
+const UCSRB = 0xc1;
+const UCSRC = 0xc2;
+const UBRRL = 0xc4;
+const UBRRH = 0xc5;
+const UDR = 0xc6;
+const PRR = 0x64;
+const RXC = 0x80;
+const TXC = 0x40;
+const UDRE = 0x20;
+const FE = 0x10;
+const DOR = 0x08;
+const U2X = 0x02;
+const RXEN = 0x10;
+const TXEN = 0x08;
+const PRUSART0 = 0x02;
+const FRAME_BITS = 10;
+const FIFO = 2;
+
+export class Usart {
+  // chip: { cpu, now(): ns, nsPerCycle, ioClock(): does the I/O clock run }
+  constructor(chip) {
+    this.chip = chip;
+    this.cpu = chip.cpu;
+    this.onSent = null; // (character, begin ns, ns of a bit)
+    this.fifo = []; // { character, flags }
+    this.level = false; // of the pin
+    this.sample = -1; // the bit that is sampled next; -1: none is expected
+    this.bits = 0;
+    this.overrun = false;
+    this.shifting = false;
+    this.shift = 0;
+    this.buffer = -1;
+    const source = (address, mask, constant) => ({
+      address, flagRegister: UCSRA, flagMask: mask, enableRegister: UCSRB, enableMask: mask, constant,
+    });
+    this.rxc = source(0x24, RXC, true);
+    this.udre = source(0x26, UDRE, true);
+    this.txc = source(0x28, TXC, false);
+    this.sampled = () => this.takeSample();
+    this.sent = () => this.endFrame();
+    this.hook();
+  }
+
+  hook() {
+    const { cpu } = this;
+    cpu.data[UCSRA] = UDRE;
+    cpu.data[UCSRC] = 0x06;
+    cpu.writeHooks[UCSRA] = (value) => {
+      if (value & TXC) cpu.clearInterrupt(this.txc);
+      cpu.data[UCSRA] = (cpu.data[UCSRA] & ~(U2X | 1)) | (value & (U2X | 1));
+      return true;
+    };
+    cpu.writeHooks[UCSRB] = (value) => {
+      cpu.data[UCSRB] = value;
+      if (!(value & RXEN)) this.deafen();
+      for (const interrupt of [this.rxc, this.udre, this.txc]) cpu.updateInterruptEnable(interrupt, value);
+      return true;
+    };
+    cpu.readHooks[UDR] = () => this.read();
+    cpu.writeHooks[UDR] = (value) => this.write(value);
+  }
+
+  cyclesPerBit() {
+    const { data } = this.cpu;
+    return ((((data[UBRRH] & 15) << 8) | data[UBRRL]) + 1) * (data[UCSRA] & U2X ? 8 : 16);
+  }
+
+  // ---- receiver ---------------------------------------------------------------------------------------------
+
+  hears() {
+    const { data } = this.cpu;
+    return Boolean(data[UCSRB] & RXEN) && !(data[PRR] & PRUSART0) && this.chip.ioClock();
+  }
+
+  deafen() {
+    this.fifo = [];
+    this.overrun = false;
+    this.cpu.clearClockEvent(this.sampled);
+    this.sample = -1;
+    this.showFifo();
+  }
+
+  // The pin has changed; a falling edge may be a start bit.
+  edge(level) {
+    const before = this.level;
+    this.level = level;
+    if (!before || level || this.sample >= 0 || !this.hears()) return;
+    this.sample = 0;
+    this.bits = 0;
+    this.bitCycles = this.cyclesPerBit();
+    this.cpu.addClockEvent(this.sampled, this.bitCycles / 2);
+  }
+
+  // In the middle of each bit.
+  takeSample() {
+    if (!this.hears() || (this.sample === 0 && this.level)) {
+      this.sample = -1; // a false start
+      return;
+    }
+    if (this.level) this.bits |= 1 << this.sample;
+    this.sample++;
+    if (this.sample < FRAME_BITS) {
+      this.cpu.addClockEvent(this.sampled, this.bitCycles);
+      return;
+    }
+    this.sample = -1;
+    this.take((this.bits >> 1) & 0xff, Boolean(this.bits >> (FRAME_BITS - 1)));
+  }
+
+  take(character, stop) {
+    if (this.fifo.length === FIFO) {
+      this.overrun = true;
+      return;
+    }
+    this.fifo.push({ character, flags: (stop ? 0 : FE) | (this.overrun ? DOR : 0) });
+    this.overrun = false;
+    this.showFifo();
+  }
+
+  showFifo() {
+    const { cpu } = this;
+    cpu.data[UCSRA] &= ~(FE | DOR);
+    if (!this.fifo.length) {
+      cpu.clearInterrupt(this.rxc);
+      return;
+    }
+    cpu.data[UCSRA] |= this.fifo[0].flags;
+    cpu.setInterruptFlag(this.rxc);
+  }
+
+  read() {
+    const first = this.fifo.shift();
+    this.showFifo();
+    return first ? first.character : 0;
+  }
+
+  // ---- transmitter ------------------------------------------------------------------------------------------
+
+  write(value) {
+    const { data } = this.cpu;
+    if (!(data[UCSRB] & TXEN) || !(data[UCSRA] & UDRE)) return true;
+    if (!this.shifting) {
+      this.begin(value); // goes on into the shift register at once: the buffer stays empty
+      return true;
+    }
+    this.buffer = value;
+    this.cpu.clearInterrupt(this.udre);
+    return true;
+  }
+
+  begin(value) {
+    this.shifting = true;
+    this.shift = value;
+    this.beginNs = this.chip.now();
+    const cycles = this.cyclesPerBit();
+    this.bitNs = cycles * this.chip.nsPerCycle;
+    this.cpu.addClockEvent(this.sent, FRAME_BITS * cycles);
+  }
+
+  endFrame() {
+    this.shifting = false;
+    if (!this.chip.ioClock()) return;
+    this.onSent?.(this.shift, this.beginNs, this.bitNs);
+    if (this.buffer < 0) {
+      this.cpu.setInterruptFlag(this.txc);
+      return;
+    }
+    this.begin(this.buffer);
+    this.buffer = -1;
+    this.cpu.setInterruptFlag(this.udre);
+  }
+}
