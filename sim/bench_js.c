@@ -1,15 +1,18 @@
 /* The bench with the real HEX in avr8js, a second simulator by other people: Node runs sim/web/headless.js, and the two talk in lines.
  *
- * Everything there is deterministic, so a process that was doubled (the runner does that to look ahead) simply starts another Node and tells it
- * the same story again. */
-#define _GNU_SOURCE /* vasprintf */
+ * A process that was doubled (the runner does that to look ahead) goes on with the same Node: "fork" before its first word, "back" before the
+ * next word of the process that it came from, which has waited meanwhile. */
+#define _GNU_SOURCE /* pipe2 */
 
+#include <fcntl.h>
 #include <libgen.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,15 +23,25 @@
 #define FLASH_NS    (1100 * NS_PER_MS) /* a pulsed lamp counts until its next flash is overdue */
 #define MEMORY	    8192
 
+/* What the last answer said can be fetched. */
+#define HAS_BYTES 1u
+#define HAS_TONES 2u
+
+struct node {
+	pid_t pid;
+	FILE *to, *from;
+	unsigned *depth; /* of the forks, in a memory that doubles share */
+};
+
 struct js_bench {
 	struct bench bench;
 	const struct image_symbol *clock, *period;
 	int64_t now;
 	uint32_t offset; /* of the program's count to the timer's */
-	pid_t owner, node;
-	FILE *to, *from;
-	char *story; /* every command that changed anything */
-	size_t story_length;
+	pid_t owner;
+	unsigned depth;
+	struct node *node;
+	unsigned has;
 	bool pulsed;
 	bench_watch *watch;
 	void *watch_context;
@@ -42,6 +55,9 @@ static struct js_bench *js(struct bench *bench)
 
 /* ---- talking ------------------------------------------------------------------------------------------- */
 
+/* A Node that knows the program by heart serves the next bench faster than a new one. */
+static struct node *idle;
+
 static void path_of(char *path, size_t size, const char *relative)
 {
 	char tool[PATH_MAX] = "";
@@ -52,42 +68,72 @@ static void path_of(char *path, size_t size, const char *relative)
 	snprintf(path, size, "%s/%s", dirname(tool), relative);
 }
 
+static void become_node(const char *script, int in, int out)
+{
+	dup2(in, 0);
+	dup2(out, 1);
+	execlp("node", "node", script, (char *)NULL);
+	perror("zeitnot: node");
+	_exit(127);
+}
+
+static void stop_idle(void);
+
 /* build/web/headless.mjs is one file: sim/web with avr8js inside. */
-static bool start_node(struct js_bench *b)
+static struct node *start_node(void)
 {
 	char script[PATH_MAX + 32];
+	struct node *node = idle;
 	int in[2], out[2];
 
+	idle = NULL;
+	if (node)
+		return node;
 	path_of(script, sizeof(script), "web/headless.mjs");
 	if (access(script, R_OK) != 0) {
 		fprintf(stderr, "zeitnot: %s is missing; `make web` makes it\n", script);
-		return false;
+		return NULL;
 	}
-	if (pipe(in) != 0 || pipe(out) != 0)
-		return false;
-	b->node = fork();
-	if (b->node == 0) {
-		dup2(in[0], 0);
-		dup2(out[1], 1);
-		close(in[0]);
-		close(in[1]);
-		close(out[0]);
-		close(out[1]);
-		execlp("node", "node", script, (char *)NULL);
-		perror("zeitnot: node");
-		_exit(127);
-	}
+	if (pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0)
+		return NULL;
+	node = calloc(1, sizeof(*node));
+	signal(SIGPIPE, SIG_IGN); /* that it has stopped is said by hear() */
+	atexit(stop_idle);
+	node->pid = fork();
+	if (node->pid == 0)
+		become_node(script, in[0], out[1]);
 	close(in[0]);
 	close(out[1]);
-	b->to = fdopen(in[1], "w");
-	b->from = fdopen(out[0], "r");
-	b->owner = getpid();
-	return b->node > 0;
+	node->to = fdopen(in[1], "w");
+	node->from = fdopen(out[0], "r");
+	node->depth =
+	    mmap(NULL, sizeof(*node->depth), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	if (node->pid < 0 || !node->to || !node->from || node->depth == MAP_FAILED)
+		abort();
+	return node;
+}
+
+static void stop_node(struct node *node)
+{
+	fclose(node->to);
+	fclose(node->from);
+	waitpid(node->pid, NULL, 0);
+	munmap(node->depth, sizeof(*node->depth));
+	free(node);
+}
+
+static void stop_idle(void)
+{
+	if (idle)
+		stop_node(idle);
+	idle = NULL;
 }
 
 static void hear(struct js_bench *b)
 {
-	if (!fgets(b->answer, sizeof(b->answer), b->from)) {
+	char *end;
+
+	if (!fgets(b->answer, sizeof(b->answer), b->node->from)) {
 		fprintf(stderr, "zeitnot: avr8js has stopped\n");
 		exit(2);
 	}
@@ -96,45 +142,41 @@ static void hear(struct js_bench *b)
 		fprintf(stderr, "zeitnot: avr8js: %s\n", b->answer + 6);
 		exit(2);
 	}
+	end = strrchr(b->answer, ' ');
+	if (end && (!strncmp(b->answer, "ok ", 3) || !strncmp(b->answer, "at ", 3) || b->answer[0] == 'c'))
+		b->has = (unsigned)strtoul(end, NULL, 10);
 }
 
-/* A double of the process that holds the pipes starts again and is told what has happened so far. */
-static void tell_again(struct js_bench *b)
+static void say(struct js_bench *b, const char *line)
 {
-	size_t lines = 0;
+	fprintf(b->node->to, "%s\n", line);
+	fflush(b->node->to);
+	hear(b);
+}
 
-	close(fileno(b->to));
-	close(fileno(b->from));
-	if (!start_node(b))
-		exit(2);
-	for (const char *line = b->story; *line; line = strchr(line, '\n') + 1) {
-		fprintf(b->to, "%.*s\n", (int)strcspn(line, "\n"), line);
-		fflush(b->to);
-		hear(b);
-		lines++;
+static void fork_or_back(struct js_bench *b)
+{
+	if (b->owner != getpid()) {
+		b->owner = getpid();
+		b->depth = ++*b->node->depth;
+		say(b, "fork");
+	}
+	while (*b->node->depth > b->depth) {
+		--*b->node->depth;
+		say(b, "back");
 	}
 }
 
-static const char *ask(struct js_bench *b, bool remember, const char *format, ...)
+static const char *ask(struct js_bench *b, const char *format, ...)
 {
-	char *line = NULL;
 	va_list arguments;
-	int length;
 
-	if (b->owner != getpid())
-		tell_again(b);
+	fork_or_back(b);
 	va_start(arguments, format);
-	length = vasprintf(&line, format, arguments);
+	vfprintf(b->node->to, format, arguments);
 	va_end(arguments);
-	if (length < 0)
-		abort();
-	if (remember) {
-		b->story = realloc(b->story, b->story_length + (size_t)length + 2);
-		b->story_length += (size_t)sprintf(b->story + b->story_length, "%s\n", line);
-	}
-	fprintf(b->to, "%s\n", line);
-	fflush(b->to);
-	free(line);
+	fputc('\n', b->node->to);
+	fflush(b->node->to);
 	hear(b);
 	return b->answer;
 }
@@ -165,12 +207,13 @@ static void close_bench(struct bench *bench)
 {
 	struct js_bench *b = js(bench);
 
-	if (b->to && b->owner == getpid()) {
-		fclose(b->to);
-		fclose(b->from);
-		waitpid(b->node, NULL, 0);
+	if (b->node && b->owner == getpid()) {
+		fork_or_back(b);
+		if (idle)
+			stop_node(b->node);
+		else
+			idle = b->node;
 	}
-	free(b->story);
 	free(b);
 }
 
@@ -184,13 +227,14 @@ static void run(struct bench *bench, int64_t until)
 	struct js_bench *b = js(bench);
 
 	while (b->now < until) {
-		long long at;
-		const char *answer = ask(b, true, "run %lld", (long long)until);
+		long long at, to;
+		const char *answer = ask(b, "run %lld", (long long)until);
 
-		if (sscanf(answer, "changed %lld", &at) == 1 && b->watch) {
-			b->now = at < until ? at : until;
-			b->watch(b->watch_context, bench, at);
-		} else if (sscanf(answer, "at %lld", &at) == 1) {
+		if (sscanf(answer, "changed %lld %lld", &at, &to) == 2) {
+			b->now = to < until ? to : until;
+			if (b->watch)
+				b->watch(b->watch_context, bench, at);
+		} else {
 			b->now = until;
 		}
 	}
@@ -198,41 +242,46 @@ static void run(struct bench *bench, int64_t until)
 
 static void contact(struct bench *bench, uint8_t button, bool down, int64_t at)
 {
-	ask(js(bench), true, "contact %u %d %lld", button, down, (long long)at);
+	ask(js(bench), "contact %u %d %lld", button, down, (long long)at);
 }
 
 static void contact_bouncing(struct bench *bench, uint8_t button, bool down, int64_t at, int64_t chatter)
 {
-	ask(js(bench), true, "bounce %u %d %lld %lld", button, down, (long long)at, (long long)chatter);
+	ask(js(bench), "bounce %u %d %lld %lld", button, down, (long long)at, (long long)chatter);
 }
 
 static void power(struct bench *bench, bool on)
 {
-	ask(js(bench), true, "power %d", on);
+	ask(js(bench), "power %d", on);
 }
 
 static void battery(struct bench *bench, double volts)
 {
-	ask(js(bench), true, "battery %.3f", volts);
+	ask(js(bench), "battery %.3f", volts);
 }
 
 static void cable(struct bench *bench, bool plugged)
 {
-	ask(js(bench), true, "cable %d", plugged);
+	ask(js(bench), "cable %d", plugged);
 }
 
 static void send(struct bench *bench, const void *bytes, size_t n)
 {
 	char *text = to_hex(bytes, n);
 
-	ask(js(bench), true, "send %s", text);
+	ask(js(bench), "send %s", text);
 	free(text);
 }
 
 static size_t receive(struct bench *bench, void *bytes, size_t size)
 {
-	const char *answer = ask(js(bench), true, "receive");
+	struct js_bench *b = js(bench);
+	const char *answer;
 
+	if (!(b->has & HAS_BYTES))
+		return 0;
+	answer = ask(b, "receive %zu", size);
+	b->has &= strlen(answer) > strlen("bytes ") ? ~0u : ~HAS_BYTES;
 	return from_hex(answer + strlen("bytes "), bytes, size);
 }
 
@@ -255,7 +304,7 @@ static void look(struct bench *bench, struct bench_sight *sight)
 	long long changed = 0, off[2] = {0, 0};
 
 	memset(sight, 0, sizeof(*sight));
-	sscanf(ask(b, false, "look"), "sight %16s %16s %16s %16s %u %u %u %lld %lld %lld", cells[0], cells[1],
+	sscanf(ask(b, "look"), "sight %16s %16s %16s %16s %u %u %u %lld %lld %lld", cells[0], cells[1],
 	       cells[2], cells[3], &lamps, &lit, &tone, &changed, &off[0], &off[1]);
 	for (unsigned side = 0; side < 2; side++) {
 		from_hex(cells[side], sight->cells[side], CELLS);
@@ -273,14 +322,18 @@ static void on_change(struct bench *bench, bench_watch *watch, void *context)
 
 	b->watch = watch;
 	b->watch_context = context;
-	ask(b, true, "watch %d", watch != NULL);
+	ask(b, "watch %d", watch != NULL);
 }
 
 static size_t tones(struct bench *bench, struct bench_tone *tone, size_t max)
 {
-	const char *at = ask(js(bench), true, "tones");
+	struct js_bench *b = js(bench);
+	const char *at;
 	size_t n = 0;
 
+	if (!(b->has & HAS_TONES))
+		return 0;
+	at = ask(b, "tones");
 	while (n < max && (at = strchr(at, ' ')) != NULL) {
 		unsigned hz;
 		long long from, length;
@@ -292,56 +345,51 @@ static size_t tones(struct bench *bench, struct bench_tone *tone, size_t max)
 	return n;
 }
 
-static bool peek(struct js_bench *b, const struct image_symbol *symbol, void *bytes, size_t n)
-{
-	const char *answer = ask(b, false, "ram %u %zu", symbol->address, n);
-
-	return !strncmp(answer, "bytes ", 6) && from_hex(answer + 6, bytes, n) == n;
-}
-
 /* The count as the program would extend it; see sim/bench_avr.c, raw_count. */
-static bool raw_count(struct js_bench *b, uint32_t *raw)
+static uint32_t raw_count(struct js_bench *b, const uint8_t period[3], uint64_t count)
 {
-	uint8_t period[3];
-	unsigned long long count;
-	uint32_t offset;
-
-	if (!peek(b, b->period, period, sizeof(period)) ||
-	    sscanf(ask(b, false, "count"), "count %llu", &count) != 1)
-		return false;
-	*raw =
+	uint32_t raw =
 	    (uint32_t)period[0] << 8 | (uint32_t)period[1] << 16 | (uint32_t)period[2] << 24 | (uint8_t)count;
-	offset = *raw - (uint32_t)count;
+	uint32_t offset = raw - (uint32_t)count;
+
 	if (offset == b->offset - 256)
-		*raw += 256;
+		raw += 256;
 	else if ((uint8_t)count >= 128)
 		b->offset = offset;
-	return true;
+	return raw;
 }
 
 static bool state(struct bench *bench, struct zeitnot *copy, instant *at)
 {
 	struct js_bench *b = js(bench);
+	const char *text = ask(b, "state") + strlen("state ");
+	unsigned long long count;
 	struct timebase timebase;
-	uint32_t raw;
+	uint8_t period[3];
 
-	if (!peek(b, b->clock, copy, sizeof(*copy)) || !raw_count(b, &raw))
+	if (strncmp(b->answer, "state ", 6) != 0)
 		return false;
+	from_hex(text, (uint8_t *)copy, sizeof(*copy));
+	text += 2 * sizeof(*copy) + 1;
+	from_hex(text, period, sizeof(period));
 	timebase = copy->timebase;
-	*at = timebase_at(&timebase, raw);
+	/* without a crystal the time stands */
+	*at = sscanf(text + 2 * sizeof(period), "%llu", &count) == 1
+		  ? timebase_at(&timebase, raw_count(b, period, count))
+		  : copy->app.now;
 	return true;
 }
 
 static void memory_read(struct bench *bench, uint8_t *bytes)
 {
-	from_hex(ask(js(bench), false, "memory") + strlen("bytes "), bytes, MEMORY);
+	from_hex(ask(js(bench), "memory") + strlen("bytes "), bytes, MEMORY);
 }
 
 static void memory_write(struct bench *bench, const uint8_t *bytes)
 {
 	char *text = to_hex(bytes, MEMORY);
 
-	ask(js(bench), true, "memory %s", text);
+	ask(js(bench), "memory %s", text);
 	free(text);
 }
 
@@ -386,7 +434,6 @@ struct bench *bench_open_js(const struct bench_options *options)
 	image = image_load(options->image ? options->image : elf);
 	b->bench.ops = &ops;
 	b->pulsed = !strcmp(name, "lcd");
-	b->story = calloc(1, 1);
 	if (image) {
 		b->clock = image_find(image, "zeitnot_clock");
 		b->period = image_find(image, "time_period");
@@ -396,11 +443,15 @@ struct bench *bench_open_js(const struct bench_options *options)
 		close_bench(&b->bench);
 		return NULL;
 	}
-	if (!start_node(b)) {
+	b->node = start_node();
+	if (!b->node) {
 		close_bench(&b->bench);
 		return NULL;
 	}
-	ask(b, true, "open %s %s %u %g %g %d %g %d", name, hex, options->seed, options->rc_error,
-	    options->crystal_ppm, options->crystal_start_ms, options->battery, options->no_memory);
+	b->owner = getpid();
+	*b->node->depth = 0;
+	ask(b, "open %s %s %u %g %g %d %g %d %u %zu %u", name, hex, options->seed, options->rc_error,
+	    options->crystal_ppm, options->crystal_start_ms, options->battery, options->no_memory,
+	    b->clock->address, sizeof(struct zeitnot), b->period->address);
 	return &b->bench;
 }

@@ -1,88 +1,122 @@
 // The board without a page: commands on standard input, answers on standard output, a line each.  sim/bench_js.c speaks it; a
-// person may, too.  Times are nanoseconds.
+// person may, too.  Times are nanoseconds.  What is done answers "ok", "at" or "changed"; the last word says what can be fetched: 1 characters of the
+// line, 2 tones.
 import { readFileSync, readSync, writeSync } from 'node:fs';
 import { Board } from './src/board.js';
+import { checkpoint } from './src/checkpoint.js';
 import { parseHex } from './src/chip.js';
 
-let board;
-let watched = false;
-let pending = null;
+// Everything that a fork comes back to.
+const session = { board: null, watched: false, pending: null, symbols: null, kept: null };
+let ways = []; // back, one a fork
+const images = new Map();
 
 const hex = (bytes) => Buffer.from(bytes).toString('hex');
 
+function image(path) {
+  if (!images.has(path)) images.set(path, parseHex(readFileSync(path, 'latin1')));
+  return images.get(path);
+}
+
+const fetchable = () => (session.board.received.length ? 1 : 0) | (session.board.tones.length ? 2 : 0);
+const done = (text = 'ok') => `${text} ${fetchable()}`;
+
+// In the middle of its work the program's variables do not fit together: what counts is how it left them when it fell asleep.
+function keepState() {
+  const { chip } = session.board;
+  const { clock, size } = session.symbols;
+  if (!chip.atWork()) session.kept = { chip, bytes: chip.ram(clock, size) };
+}
+
 const COMMANDS = {
-  open([name, image, seed, rcError, ppm, startMs, volts, noMemory]) {
-    board = new Board({
-      board: name, program: parseHex(readFileSync(image, 'latin1')), seed: Number(seed), rcError: Number(rcError), ppm: Number(ppm),
+  // clock, size and period: where the program keeps its state, and the upper bytes of its count
+  open([name, path, seed, rcError, ppm, startMs, volts, noMemory, clock, size, period]) {
+    ways = [];
+    const board = new Board({
+      board: name, program: image(path), seed: Number(seed), rcError: Number(rcError), ppm: Number(ppm),
       crystalStartMs: Number(startMs), volts: Number(volts), noMemory: noMemory === '1',
     });
+    Object.assign(session, { board, watched: false, pending: null, kept: null });
+    session.symbols = { clock: Number(clock), size: Number(size), period: Number(period) };
+    board.onSleep = keepState;
     board.onChange = (at) => {
-      pending ??= at;
+      session.pending ??= at;
     };
-    return 'ok';
+    return done();
+  },
+  // From here on everything can be taken back.
+  fork() {
+    ways.push(checkpoint(session));
+    return done();
+  },
+  back() {
+    ways.pop()();
+    return done();
   },
   watch([on]) {
-    watched = on === '1';
-    return 'ok';
+    session.watched = on === '1';
+    return done();
   },
   // Stops early, at the first change, while watched.
   run([until]) {
-    pending = null;
+    const { board } = session;
     const end = Number(until);
-    if (!watched) {
+    session.pending = null;
+    if (!session.watched) {
       board.run(end);
-      return `at ${end}`;
+      return done(`at ${end}`);
     }
-    while (board.ns < end && pending === null) board.run(Math.min(end, board.ns + 1e6));
-    return pending === null ? `at ${board.ns}` : `changed ${Math.round(board.ns)}`;
+    while (board.ns < end && session.pending === null) board.run(Math.min(end, board.ns + 1e6));
+    return done(session.pending === null ? `at ${board.ns}` : `changed ${Math.round(session.pending)} ${Math.round(board.ns)}`);
   },
   contact([button, down, at]) {
-    board.contact(Number(button), down === '1', Number(at));
-    return 'ok';
+    session.board.contact(Number(button), down === '1', Number(at));
+    return done();
   },
   bounce([button, down, at, chatter]) {
-    board.contactBouncing(Number(button), down === '1', Number(at), Number(chatter));
-    return 'ok';
+    session.board.contactBouncing(Number(button), down === '1', Number(at), Number(chatter));
+    return done();
   },
   power([on]) {
-    board.power(on === '1');
-    return 'ok';
+    session.board.power(on === '1');
+    return done();
   },
   battery([volts]) {
-    board.volts = Number(volts);
-    return 'ok';
+    session.board.volts = Number(volts);
+    return done();
   },
   cable([plugged]) {
-    board.plug(plugged === '1');
-    return 'ok';
+    session.board.plug(plugged === '1');
+    return done();
   },
   send([bytes]) {
-    board.send(Buffer.from(bytes, 'hex'));
-    return 'ok';
+    session.board.send(Buffer.from(bytes, 'hex'));
+    return done();
   },
-  receive() {
-    return `bytes ${hex(board.received.splice(0))}`;
+  receive([most]) {
+    return `bytes ${hex(session.board.received.splice(0, Number(most)))}`;
   },
   look() {
-    const sight = board.look();
+    const sight = session.board.look();
     const cells = [...sight.cells, ...sight.lit].map(hex).join(' ');
     const off = sight.lampOffAt.map((at) => (Number.isFinite(at) ? Math.round(at) : -1)).join(' ');
     return `sight ${cells} ${sight.lamps} ${sight.lampsLit} ${sight.tone} ${Math.round(sight.changed)} ${off}`;
   },
   tones() {
-    return `tones ${board.takeTones().map((tone) => [tone.hz, tone.at, tone.length].map(Math.round).join(',')).join(' ')}`;
+    return `tones ${session.board.takeTones().map((tone) => [tone.hz, tone.at, tone.length].map(Math.round).join(',')).join(' ')}`;
   },
-  // RAM by address, and all that Timer2 has counted.
-  ram([at, n]) {
-    return board.chip ? `bytes ${hex(board.chip.ram(Number(at), Number(n)))}` : 'none';
-  },
-  count() {
-    return board.chip ? `count ${board.chip.timer2.count()}` : 'none';
+  // The program's state when it fell asleep, the upper bytes of its count, and what Timer2 has counted; "-" without a crystal.
+  state() {
+    const { board, kept, symbols } = session;
+    if (!board.chip || kept?.chip !== board.chip) return 'none';
+    const { timer2 } = board.chip;
+    return `state ${hex(kept.bytes)} ${hex(board.chip.ram(symbols.period, 3))} ${timer2.swings() ? timer2.count() : '-'}`;
   },
   memory([bytes]) {
-    if (bytes === undefined) return `bytes ${hex(board.fram.bytes)}`;
-    board.fram.bytes.set(Buffer.from(bytes, 'hex'));
-    return 'ok';
+    const { fram } = session.board;
+    if (bytes === undefined) return `bytes ${hex(fram.bytes)}`;
+    fram.bytes.set(Buffer.from(bytes, 'hex'));
+    return done();
   },
 };
 
