@@ -1,4 +1,13 @@
 # The second simulator, and the page in a real browser.
 
 $(eval $(call command_test,web,$(WEB_PAGE)/app.js $(TOOL) $(BUILD)/lcd/zeitnot.hex,@node tests/web/page.test.mjs $(WEB_PAGE) $(TOOL) $(BUILD)/lcd/zeitnot.hex))
-$(eval $(call command_test,scenarios-lcd-js,$(TOOL) $(BUILD)/web/headless.mjs $(BUILD)/lcd/zeitnot.hex,@$(TOOL) run --board lcd-js $(sort $(wildcard tests/scenarios/method/*.scn tests/scenarios/stage/*.scn tests/scenarios/start/*.scn tests/scenarios/pause/*.scn))))
+$(eval $(call command_test,web-model,$(WEB_MODULES) $(HEXES),@node tests/web/model.test.mjs $(BUILD)))
+
+# Two simulators, one truth.
+JS_NEEDS = $(TOOL) $(BUILD)/web/headless.mjs $(HEXES)
+
+$(eval $(call command_test,scenarios-lcd-js,$(JS_NEEDS),@$(TOOL) run --board lcd-js $(SCENARIOS)))
+$(eval $(call command_test,scenarios-led-js,$(JS_NEEDS),@$(TOOL) run --board led-js $(SCENARIOS)))
+
+.PHONY: test-js
+test-js: test-web-model test-scenarios-lcd-js test-scenarios-led-js ## the second simulator, avr8js: its model, and every scenario on both images

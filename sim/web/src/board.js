@@ -190,7 +190,7 @@ export class Board {
   start() {
     this.resetState = 'running';
     this.chip = new Chip(this.program, this.ns, {
-      ram: this.sram, cause: this.resetFlags, rcError: this.options.rcError ?? 0, crystal: this.crystal, volts: () => this.rail,
+      ram: this.sram, cause: this.resetFlags, rcError: this.options.rcError, crystal: this.crystal, volts: () => this.rail,
     });
     this.chip.onSleep = () => this.onSleep?.();
     this.wire();

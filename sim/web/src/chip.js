@@ -145,7 +145,7 @@ export class Chip {
     const value = this.cpu.data[OSCCAL];
     const step = (v) => (v & 0x7f) * 0.006 + (v & 0x80 ? 0 : -0.42);
     const trim = 1 + step(value) - step(OSCCAL_FACTORY);
-    const hz = (RC_HZ * (1 + this.options.rcError) * trim) / (1 << (this.cpu.data[CLKPR] & 0x0f));
+    const hz = (RC_HZ * (1 + (this.options.rcError ?? 0)) * trim) / (1 << (this.cpu.data[CLKPR] & 0x0f));
     this.anchorNs = ns;
     this.anchorCycles = this.cpu.cycles;
     this.frequency = hz;
