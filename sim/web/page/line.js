@@ -12,6 +12,8 @@ function check(text) {
 
 export const bytesOf = (text) => new TextEncoder().encode(`${text}*${check(text)}\r\n`);
 
+const GONE_NS = 320e6; // board/avr/line.c: four periods, and one more
+
 // For a clock at rest, which loses no time by it: plugs a cable, asks, and runs the board until it has answered.
 export function ask(board, text) {
   const plugged = board.cable;
@@ -22,8 +24,9 @@ export function ask(board, text) {
     board.run(board.ns + 20e6);
     heard += String.fromCharCode(...board.received.splice(0));
   }
+  // Pulling the cable is a break on the line: a damaged character, unless the clock has time to see that nobody is there any more.
   if (!plugged) board.plug(false);
-  board.run(board.ns + 50e6);
+  board.run(board.ns + (plugged ? 50e6 : GONE_NS));
   return { heard, answer: /^(ok|error)[^\n*]*/m.exec(heard)?.[0] ?? 'no answer' };
 }
 

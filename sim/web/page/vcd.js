@@ -5,7 +5,6 @@ const PINS = {
   D: ['LINE_RX', 'LINE_TX', 'BTN_RIGHT', 'LAMP_LEFT', 'LAMP_RIGHT', 'DISP_CS0', 'DISP_CS1', 'DISP_CS2'],
 };
 const MOST = 1e6;
-const BIT_NS = 1e9 / 9600;
 
 export class Vcd {
   constructor(board) {
@@ -44,16 +43,15 @@ export class Vcd {
     this.watchBytes(chip);
   }
 
-  // avr8js moves bytes, not bits: the wires of its SPI and USART are drawn from the bytes.
+  // The SPI moves bytes, and the USART tells of a character when it is through: their wires are drawn from these.
   watchBytes(chip) {
     const [, , , mosi, miso, sck] = this.codes.B;
     const { spi, usart } = chip;
     const sent = spi.onByte;
     const complete = spi.completeTransfer.bind(spi);
-    const transmit = usart.onByteTransmit;
+    const said = usart.onSent;
     let out = 0;
     let since = 0;
-    let free = 0;
     spi.onByte = (byte) => {
       out = byte;
       since = this.board.now();
@@ -70,11 +68,9 @@ export class Vcd {
       }
       complete(back);
     };
-    usart.onByteTransmit = (byte) => {
-      const from = Math.max(this.board.now(), free); // one waits while another is sent
-      free = from + 10 * BIT_NS;
-      for (let n = 0; n < 10; n++) this.put(from + n * BIT_NS, this.codes.D[1], (((byte << 1) | 0x200) >> n) & 1);
-      transmit(byte);
+    usart.onSent = (byte, begin, bit) => {
+      for (let n = 0; n < 10; n++) this.put(begin + n * bit, this.codes.D[1], (((byte << 1) | 0x200) >> n) & 1);
+      said(byte, begin, bit);
     };
   }
 
