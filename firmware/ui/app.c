@@ -213,19 +213,21 @@ enum action {
 	NOTHING,
 	PLAY,	  /* start, pause, resume */
 	MUTE,	  /* on and off */
-	SHOW,	  /* counters and settings (A8) */
 	TO_MENU,  /* the key is the menu's */
 	EXCHANGE, /* A9: the colours */
 	BACK,	  /* takes note of a message; in READY then: choose another control */
 	CLOSE,	  /* back to the game */
 	REFUSE,
-	/* guarded by a hold */
 	OFF,
-	END,	 /* of the game: again, another, off */
-	PENALTY, /* for the player on the side of the key */
-	LIST,	 /* the arbiter's */
-	EDIT,	 /* the own control */
-	OPTIONS
+	OPEN = 0x20, /* | the screen */
+	/* counters and settings (A8) */
+	SHOW = OPEN | SCREEN_SHOW,
+	/* guarded by a hold */
+	END = OPEN | SCREEN_END,	 /* of the game: again, another, off */
+	PENALTY = OPEN | SCREEN_PENALTY, /* for the player on the side of the key */
+	LIST = OPEN | SCREEN_LIST,	 /* the arbiter's */
+	EDIT = OPEN | SCREEN_EDIT,	 /* the own control */
+	OPTIONS = OPEN | SCREEN_OPTIONS
 };
 #define NOW 0x80 /* when the key goes down; else when it comes up, because a hold means something else */
 
@@ -305,66 +307,58 @@ static void back(struct app *app)
 	app->dirty = 1;
 }
 
+static void open_screen(struct app *app, uint8_t screen)
+{
+	app->menu.side = app->key == KEY_PLUS;
+	app->menu.item = ITEM_CLOCK_LEFT;
+	if (screen == SCREEN_EDIT) {
+		app->menu.slot = (uint8_t)(app->value[0] - PRESETS);
+		if (app->menu.slot >= OWN_CONTROLS) {
+			app_refuse(app);
+			return;
+		}
+	}
+	menu_open(app, screen);
+}
+
 static void act(struct app *app, uint8_t action)
 {
-	uint8_t screen = SCREEN_END;
-
+	app_arm(app, TIMER_PAGE, SHOWN);
+	if (action & OPEN) {
+		open_screen(app, action & (uint8_t)~OPEN);
+		return;
+	}
 	switch (action) {
 	case PLAY:
 		play(app);
-		return;
+		break;
 	case MUTE:
 		app->muted ^= 1;
 		app->sound = SOUND_NONE;
 		app->dirty = 1;
-		return;
+		break;
 	case EXCHANGE:
 		game_clock_exchange(&app->game);
 		app_game_changed(app, SAVE_GAME);
-		return;
+		break;
 	case BACK:
 		back(app);
-		return;
+		break;
 	case TO_MENU:
 		menu_key(app, app->key);
-		app_arm(app, TIMER_PAGE, SHOWN);
-		return;
+		break;
 	case CLOSE:
 		menu_close(app);
-		return;
+		break;
 	case OFF:
 		turn_off(app);
-		return;
-	case SHOW:
-		app_arm(app, TIMER_PAGE, SHOWN);
-		screen = SCREEN_SHOW;
 		break;
-	case PENALTY:
-		app->menu.side = app->key == KEY_PLUS;
-		screen = SCREEN_PENALTY;
-		break;
-	case LIST:
-		app->menu.item = ITEM_CLOCK_LEFT;
-		screen = SCREEN_LIST;
-		break;
-	case OPTIONS:
-		screen = SCREEN_OPTIONS;
-		break;
-	case EDIT:
-		screen = SCREEN_EDIT;
-		app->menu.slot = (uint8_t)(app->value[0] - PRESETS);
-		if (app->menu.slot < OWN_CONTROLS)
-			break;
-		/* fall through */
 	case REFUSE:
 		app_refuse(app);
-		return;
-	case NOTHING:
-		return;
+		break;
 	default:
 		break;
 	}
-	menu_open(app, screen);
 }
 
 OUT_OF_LINE static void wait_for(struct app *app, uint8_t what, uint16_t delay)

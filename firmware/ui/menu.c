@@ -267,16 +267,13 @@ static void leave(struct app *app)
 
 /* ---- changing a field ------------------------------------------------------------------------------------------------ */
 
-static void change_item(struct app *app, bool up)
+static OUT_OF_LINE void change_item(struct app *app, bool up)
 {
-	uint8_t item = app->menu.item;
+	uint8_t item = (uint8_t)(up ? app->menu.item + 1 : app->menu.item - 1);
 
-	if (up)
-		item = item == ITEMS - 1 ? 0 : (uint8_t)(item + 1);
-	else
-		item = (uint8_t)((item == 0 ? ITEMS : item) - 1);
+	if (item >= ITEMS)
+		item = up ? 0 : ITEMS - 1;
 	app->menu.item = item;
-	begin(app);
 }
 
 static void change(struct app *app, bool up)
@@ -337,8 +334,7 @@ static void confirm(struct app *app, bool to_game)
 		menu_close(app);
 		return;
 	}
-	if (++app->menu.item == ITEMS) /* a walk through the list: OK, OK, ... */
-		app->menu.item = 0;
+	change_item(app, true); /* a walk through the list: OK, OK, ... */
 	leave(app);
 }
 
@@ -385,6 +381,7 @@ static void plus_or_minus(struct app *app, bool up)
 	switch (app->menu.screen) {
 	case SCREEN_LIST:
 		change_item(app, up);
+		begin(app);
 		return;
 	case SCREEN_SHOW:
 		if (up && app->value[0] == PAGES - 1)
