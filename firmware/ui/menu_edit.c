@@ -55,26 +55,20 @@ static uint8_t traits(const struct app *app)
 
 bool edit_field_shown(const struct app *app)
 {
-	const uint16_t *value = app->value;
+	uint8_t field = app->menu.field;
 	uint8_t has = traits(app);
 
-	switch (app->menu.field) {
-	case FIELD_KIND:
-		return value[EDIT_MOVES] > 0;
-	case FIELD_VALUE_MINUTES:
-	case FIELD_VALUE_SECONDS:
-		return has & TRAIT_VALUE;
-	case FIELD_COUNT:
-		return has & TRAIT_COUNT;
-	case FIELD_UNLIKE:
-		if (value[EDIT_END] == END_PLUS || app->menu.colour == BLACK)
-			return false;
-		/* fall through */
-	case FIELD_END:
-		return !(has & TRAIT_WHOLE);
-	default:
+	if (field < FIELD_KIND || field == FIELD_METHOD)
 		return true;
-	}
+	if (field == FIELD_KIND)
+		return app->value[EDIT_MOVES] > 0;
+	if (field < FIELD_COUNT)
+		return has & TRAIT_VALUE;
+	if (field == FIELD_COUNT)
+		return has & TRAIT_COUNT;
+	if (field == FIELD_UNLIKE && ((uint8_t)app->value[EDIT_END] == END_PLUS || app->menu.colour == BLACK))
+		return false;
+	return !(has & TRAIT_WHOLE);
 }
 
 /* Values -> the stage being edited.  Fractions of a second, which only the line can write, are kept. */
