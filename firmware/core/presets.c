@@ -82,7 +82,7 @@ static const FLASH char table[] =
     ROW("45-45")	     /* 56 */
     ;
 
-static OUT_OF_LINE const FLASH char *row(uint8_t number)
+const FLASH char *preset_name(uint8_t number)
 {
 	const FLASH char *at = table;
 
@@ -90,15 +90,6 @@ static OUT_OF_LINE const FLASH char *row(uint8_t number)
 		while (*at++ != '\0')
 			;
 	return at;
-}
-
-void preset_name(uint8_t number, char name[PRESET_NAME_SIZE])
-{
-	const FLASH char *at = row(number);
-
-	while (*at != '\0' && *at != '=')
-		*name++ = *at++;
-	*name = '\0';
 }
 
 /* "br 5-3" -> "5mb"; what is left is the value. */
@@ -123,7 +114,7 @@ void preset_control(uint8_t number, struct control *control)
 	char text[TEXT_SIZE];
 	char *to = text;
 	struct control_fault fault;
-	const FLASH char *name = row(number);
+	const FLASH char *name = preset_name(number);
 	const FLASH char *at = name;
 
 	while (*at != '\0' && *at++ != '=')

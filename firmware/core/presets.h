@@ -8,15 +8,14 @@
 
 #include "firmware/core/control.h"
 
-#define PRESETS		 56
-#define PRESET_NAME_SIZE 9 /* with the NUL */
+#define PRESETS 56
 
 /* What names are written with.  K, M, T, V, W, X, Z and + have no likeness on seven segments; t is a small t.
  */
 #define PRESET_LETTERS " -0123456789ACEFGHIJLOPSUbcdhinortuy"
 
-/* The name of preset `number` (1..PRESETS). */
-void preset_name(uint8_t number, char name[PRESET_NAME_SIZE]);
+/* The name of preset `number` (1..PRESETS); it ends at NUL or "=". */
+OUT_OF_LINE const FLASH char *preset_name(uint8_t number);
 
 /* Its control, normal and checked. */
 void preset_control(uint8_t number, struct control *control);

@@ -133,12 +133,6 @@ void cells_word(uint8_t *cell, uint8_t place, uint8_t word)
 	while (!(*++letter & FIRST) && place < CELLS);
 }
 
-void cells_text(uint8_t *cell, uint8_t place, const char *text)
-{
-	for (; *text != '\0' && place < CELLS; text++, place++)
-		cells_put(cell, place, *text);
-}
-
 void cells_number(uint8_t *cell, uint8_t place, uint8_t width, uint16_t number, char pad)
 {
 	uint8_t at = (uint8_t)(place + width);

@@ -115,7 +115,6 @@ uint8_t cells_glyph(char c);
 void cells_put(uint8_t *cell, uint8_t place, char c); /* the cell's mark stays */
 void cells_mark(uint8_t *cell, uint8_t mark);	      /* enum mark */
 void cells_word(uint8_t *cell, uint8_t place, uint8_t word);
-void cells_text(uint8_t *cell, uint8_t place, const char *text);
 
 /* `number`, right-aligned in `width` cells from `place`, filled up with `pad`; what does not fit is cut off at the left. */
 void cells_number(uint8_t *cell, uint8_t place, uint8_t width, uint16_t number, char pad);

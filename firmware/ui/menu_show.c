@@ -8,13 +8,14 @@
 static void show_choice(struct app *app, uint8_t choice)
 {
 	uint8_t *left = app->view.cell[LEFT];
-	char name[PRESET_NAME_SIZE];
 
 	if (choice == 0) {
 		cells_word(left, 0, WORD_PRESENT);
 	} else if (choice <= PRESETS) {
-		preset_name(choice, name);
-		cells_text(left, 0, name);
+		const FLASH char *name = preset_name(choice);
+
+		for (uint8_t place = 0; *name != '\0' && *name != '='; name++, place++)
+			cells_put(left, place, *name);
 		cells_number(app->view.cell[RIGHT], PLACE_AUX, 2, choice, ' ');
 	} else {
 		cells_word(left, 0, WORD_OWN);

@@ -164,7 +164,7 @@ static void test_a_bouncing_key(void **state)
 
 /* ---- what is seen ----------------------------------------------------------------------------------------------- */
 
-/* covers: D2: characters without segments are dark, and a text ends with its display */
+/* covers: D2: characters without segments are dark, and a word ends with its display */
 static void test_cells_at_their_ends(void **state)
 {
 	uint8_t cell[CELLS + 2] = {0};
@@ -174,13 +174,6 @@ static void test_cells_at_their_ends(void **state)
 	assert_int_equal(cells_glyph('y' + 1), 0);
 	assert_int_not_equal(cells_glyph('y'), 0);
 	assert_int_equal(cells_glyph('\xff'), 0);
-	cells_text(cell, CELLS - 2, "8888");
-	assert_int_equal(cell[CELLS - 3], 0);
-	assert_int_equal(cell[CELLS - 2], 0x7f);
-	assert_int_equal(cell[CELLS - 1], 0x7f);
-	assert_int_equal(cell[CELLS], 0);
-	assert_int_equal(cell[CELLS + 1], 0);
-	memset(cell, 0, sizeof cell);
 	cells_word(cell, CELLS - 2, WORD_SOUND);
 	assert_int_not_equal(cell[CELLS - 1], 0);
 	assert_int_equal(cell[CELLS], 0);
