@@ -171,23 +171,15 @@ void game_view_marks(struct app *app, uint8_t side)
 
 /* ---- time ---------------------------------------------------------------------------------------------------- */
 
-static uint8_t flow_of(const struct app *app, uint8_t side, bool negative)
+static uint8_t flow_of(const struct app *app, uint8_t side, const struct clock_side *clock, bool negative)
 {
-	const struct game_clock *g = &app->game;
-	int8_t direction = game_clock_direction(g, side, app_now(app));
+	int8_t direction = game_clock_direction(&app->game, side, app_now(app));
 
-	if (clock_of(g, side)->flag == FLAG_FALLEN) /* F1: the digits stand, whatever is measured unseen */
+	if (clock->flag == FLAG_FALLEN) /* F1: the digits stand, whatever is measured unseen */
 		return STANDS;
 	if (direction != 0)
 		return (direction > 0) != negative ? RISES : FALLS;
 	return app->view.lamps == side_bit(side) ? DELAYS : STANDS; /* nothing else holds the clock on turn */
-}
-
-/* Overtime begins with "-0:00". */
-static bool in_overtime(const struct app *app, uint8_t side, ticks time)
-{
-	return time < 0 || (time == 0 && clock_of(&app->game, side)->period > 0 &&
-			    game_clock_stage(&app->game, side)->method == METHOD_SCRABBLE);
 }
 
 static void draw_tenth(uint8_t *v, const struct face *face)
@@ -197,13 +189,17 @@ static void draw_tenth(uint8_t *v, const struct face *face)
 
 static OUT_OF_LINE void draw_side(struct app *app, uint8_t side)
 {
+	const struct game_clock *g = &app->game;
+	const struct clock_side *clock = clock_of(g, side);
 	struct face *face = face_of(app, side);
 	uint8_t *v = cells_of(app, side);
-	ticks time = game_clock_remaining(&app->game, side, app_now(app));
-	bool negative = in_overtime(app, side, time);
+	uint8_t method = game_clock_stage(g, side)->method;
+	ticks time = game_clock_remaining(g, side, app_now(app));
+	/* Overtime begins with "-0:00". */
+	bool negative = time < 0 || (time == 0 && clock->period > 0 && method == METHOD_SCRABBLE);
 
-	face->flow = flow_of(app, side, negative);
-	face->counts_up = negative || game_clock_stage(&app->game, side)->method == METHOD_COUNT_UP;
+	face->flow = flow_of(app, side, clock, negative);
+	face->counts_up = negative || method == METHOD_COUNT_UP;
 	if (negative)
 		time = -time;
 	face->zero_at = app->now + (instant)(face->flow == RISES ? -time : time);
