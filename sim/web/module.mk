@@ -35,3 +35,20 @@ $(WEB_PAGE)/app.js: $(WEB_MODULES) $(WEB_SRC) $(wildcard $(WEB)/page/*) $(HEXES)
 
 web-run: web ## serves the page on this computer and prints its address
 	$(Q)node $(WEB)/serve.js $(WEB_PAGE)
+
+# ---- pictures of both clocks in a real position of a real game -------------------------------------------------------
+
+$(BUILD)/web/picture.mjs: $(WEB_MODULES) $(WEB_SRC) $(wildcard $(WEB)/page/*.js)
+	@mkdir -p $(@D)
+	$(Q)$(ESBUILD) $(WEB)/picture.js --bundle --platform=node --format=esm --log-level=warning --outfile=$@
+
+# Caruana - Nakamura: White in time trouble before the control; and at his longest thinks of the opening.
+$(BUILD)/web/clock-lcd.svg: POSITION := 39 2.4
+$(BUILD)/web/clock-led.svg: POSITION := 14 100
+$(BUILD)/web/clock-%.svg: $(BUILD)/web/picture.mjs $(BUILD)/%/zeitnot.hex $(SAMPLE_GAME)
+	$(Q)node $< $* $(BUILD)/$*/zeitnot.hex $(SAMPLE_GAME) $(POSITION) >$@
+
+PICTURES := $(foreach board,$(BOARDS),clock-$(board).svg)
+
+pictures: $(addprefix $(BUILD)/web/,$(PICTURES)) ## bring docs/images/clock-*.svg up to date: both clocks in a position of the sample game
+	$(Q)cp $^ docs/images/
