@@ -36,6 +36,9 @@ $(WEB_PAGE)/app.js: $(WEB_MODULES) $(WEB_SRC) $(wildcard $(WEB)/page/*) $(HEXES)
 web-run: web ## serves the page on this computer and prints its address
 	$(Q)node $(WEB)/serve.js $(WEB_PAGE)
 
+web-report: web $(TOOL) ## what the page and the second simulator cost, as ratios, against their budgets
+	$(Q)node tests/web/report.mjs $(WEB_PAGE) $(TOOL)
+
 # ---- pictures of both clocks in a real position of a real game -------------------------------------------------------
 
 $(BUILD)/web/picture.mjs: $(WEB_MODULES) $(WEB_SRC) $(wildcard $(WEB)/page/*.js)
