@@ -194,6 +194,22 @@ const TESTS = {
     same(get(chip, 'ASSR'), 0, 'ASSR on the processor clock');
   },
 
+  'the brown-out detector that was off in sleep looks again at waking'() {
+    const volts = { now: 1.5 };
+    const chip = chipWith([SEI, 0xe610, 0xbf15, 0xe410, 0xbf15, SLEEP, HERE], { 6: [RETI] }); // MCUCR: BODS and BODSE, then BODS
+    chip.options.volts = () => volts.now;
+    chip.options.brownOut = 1.8;
+    set(chip, 'SMCR', 7);
+    set(chip, 'PCICR', 1);
+    set(chip, 'PCMSK0', 1);
+    chip.run(1e6);
+    same(chip.bodOff, true, 'off');
+    same(chip.resetWanted, 0, 'reset while asleep');
+    chip.ports.B.setPin(0, true);
+    chip.run(2e6);
+    same(chip.resetWanted, RESET.BROWN_OUT, 'reset');
+  },
+
   'the buzzer is a square wave of Timer1, and ends with it'() {
     const edges = [];
     const chip = chipWith([HERE]);

@@ -191,6 +191,7 @@ export class Board {
     this.resetState = 'running';
     this.chip = new Chip(this.program, this.ns, {
       ram: this.sram, cause: this.resetFlags, rcError: this.options.rcError, crystal: this.crystal, volts: () => this.rail,
+      brownOut: this.kind.brownOut,
     });
     this.chip.onSleep = () => this.onSleep?.();
     this.wire();
@@ -404,7 +405,9 @@ export class Board {
       this.chip.run(to);
       if (!this.chip.resetWanted) break;
       this.ns = this.chip.now();
-      this.restart(RESET.WATCHDOG);
+      const cause = this.chip.resetWanted;
+      this.restart(cause);
+      if (cause === RESET.BROWN_OUT) this.letGo('held');
     }
   }
 

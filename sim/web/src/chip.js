@@ -55,7 +55,8 @@ export function parseHex(text) {
 }
 
 export class Chip {
-  // program: bytes; startNs: the instant at which the program starts; options: { ram, cause, rcError, crystal, volts() }
+  // program: bytes; startNs: the instant at which the program starts; options: { ram, cause, rcError, crystal, volts(),
+  // brownOut: volts }
   constructor(program, startNs, options) {
     this.options = options;
     this.cpu = new CPU(new Uint16Array(program.buffer.slice(0)), 2048);
@@ -246,8 +247,12 @@ export class Chip {
       const stall = WAKE_CYCLES + (this.bodOff ? Math.floor(WAKE_BOD_NS / this.nsPerCycle) : 0);
       cpu.cycles += stall;
       this.slept += stall;
-      this.bodOff = false;
       this.fire();
+      if (this.bodOff && this.options.volts() < this.options.brownOut) { // the detector looks again
+        this.resetWanted = RESET.BROWN_OUT;
+        return;
+      }
+      this.bodOff = false;
     }
     this.interrupt();
   }
