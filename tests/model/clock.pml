@@ -1,0 +1,497 @@
+/* From contact to press, and into sleep: the protocol between the interrupts (board/avr/input.c, time.c), the main program's
+ * sleep (time.c), its poll (firmware/zeitnot.c) and the debounce (firmware/ui/debounce.c), for SPIN.  docs/model.md explains.
+ *
+ * A statement is one access to what two contexts share; an interrupt is atomic, as on the AVR, which does not nest them. */
+
+#ifndef RING
+#define RING 4 /* 32 on the clock */
+#endif
+#define PERIOD 4    /* ticks: 256 on the clock */
+#define LOCK 3      /* ticks of the lock-out; a contact bounces for fewer */
+#define TENTATIVE 2 /* an edge whose level was gone waits so long for the contact */
+#define BOUNCE 2    /* ticks from the first edge to the last */
+#define LATE 2      /* the longest poll */
+#define REST (BOUNCE + LOCK + 1) /* from a contact's first edge to its next move, at least */
+#ifndef SLACK
+#define SLACK 3     /* and at most so much more: any phase of a period */
+#endif
+#define NEVER 255
+
+#define BUTTONS 2
+#ifndef PRESSES
+#define PRESSES 1
+#endif
+#ifndef FLIPS
+#define FLIPS 1 /* a contact bounces that often: open and closed again, or the other way round */
+#endif
+
+/* ---- what the hardware has ------------------------------------------------------------------------------------------- */
+byte now = 0;		      /* the crystal's count */
+bool unmasked = true;	      /* the I bit */
+bool asleep = false;
+bool contact_flag[BUTTONS];   /* PCIFn */
+bool level[BUTTONS];	      /* of the pins: closed */
+bool overflow_flag = false;   /* TOV2 */
+bool compare_flag = false;    /* OCF2A */
+bool compare_enabled = false; /* OCIE2A */
+byte compare_at = 0;	      /* OCR2A + 1: the count of a period at which the flag rises */
+
+#define PENDING                                                                                                                  \
+	(contact_flag[0] || contact_flag[1] || overflow_flag || (compare_flag && compare_enabled))
+
+/* ---- what the interrupts and the main program share ------------------------------------------------------------------ */
+bool flag_tick, flag_period, flag_event, flag_due; /* GPIOR0 */
+byte period = 0;				   /* overflows counted */
+typedef report {
+	byte at;
+	bool edge[BUTTONS];
+	bool closed[BUTTONS];
+};
+report ring[RING];
+byte head = 0, tail = 0; /* run freely */
+
+/* ---- the main program's own -------------------------------------------------------------------------------------------- */
+byte deadline = NEVER; /* for the judge: what the sleep was asked for */
+bool down[BUTTONS], seen[BUTTONS], locked[BUTTONS], tentative[BUTTONS];
+byte since[BUTTONS];
+byte counted[BUTTONS]; /* presses */
+
+/* ---- the players' ------------------------------------------------------------------------------------------------------ */
+byte made[BUTTONS];
+byte first[BUTTONS]; /* when the contact began to move */
+bool away[BUTTONS];  /* it is where it will not stay */
+byte until[BUTTONS]; /* it moves again before */
+byte resting = 0;    /* contacts that are done */
+
+/* ---- interrupts ---------------------------------------------------------------------------------------------------------- */
+
+inline push(b)
+{
+	if
+	:: head - tail == RING ->
+		/* full: the newest takes it */
+#ifndef FORGET_WHEN_FULL
+		ring[(head - 1) % RING].edge[b] = true;
+		ring[(head - 1) % RING].closed[0] = level[0];
+		ring[(head - 1) % RING].closed[1] = level[1];
+#else
+		skip;
+#endif
+	:: else ->
+		ring[head % RING].at = now;
+		ring[head % RING].edge[b] = true;
+		ring[head % RING].edge[1 - b] = false;
+		ring[head % RING].closed[0] = level[0];
+		ring[head % RING].closed[1] = level[1];
+		head++;
+	fi;
+	flag_event = true;
+}
+
+active proctype interrupts()
+{
+end:
+	do
+	:: atomic {
+		unmasked && contact_flag[0] ->
+		contact_flag[0] = false;
+		asleep = false;
+		push(0);
+	   }
+	:: atomic {
+		unmasked && contact_flag[1] ->
+		contact_flag[1] = false;
+		asleep = false;
+		push(1);
+	   }
+	:: atomic {
+		unmasked && overflow_flag ->
+		overflow_flag = false;
+		asleep = false;
+		period++;
+		flag_period = true;
+	   }
+	:: atomic {
+		unmasked && compare_flag && compare_enabled ->
+		compare_flag = false;
+		asleep = false;
+		compare_enabled = false;
+		flag_due = true;
+		flag_tick = true;
+	   }
+	od
+}
+
+/* ---- time ------------------------------------------------------------------------------------------------------------------ */
+byte late = 0;	 /* ticks since the main program woke */
+byte after = 0;	 /* ticks since the last contact came to rest */
+bool over = false;
+
+#define SETTLED (LOCK + PERIOD + 2)
+
+/* No lost wake-up: no time passes while the processor sleeps and something waits for it. */
+#define OVERSLEPT (asleep && !PENDING && (head != tail || now >= deadline))
+
+/* A contact that chatters is where it will stay in time, and one that rests moves again some time. */
+#define HURRIES(b) ((away[b] && now - first[b] >= BOUNCE) || now >= until[b])
+
+/* Interrupts are shorter than a tick, and so are the main program's sections without them. */
+active proctype time()
+{
+	do
+	:: atomic {
+		after < SETTLED && !PENDING && (asleep || late < LATE) && !HURRIES(0) && !HURRIES(1) ->
+		assert(!OVERSLEPT);
+		now++;
+		if
+		:: asleep -> late = 0;
+		:: else -> late++;
+		fi;
+		if
+		:: resting == BUTTONS -> after++;
+		:: else -> skip;
+		fi;
+		if
+		:: now % PERIOD == 0 -> overflow_flag = true;
+		:: else -> skip;
+		fi;
+		if
+		:: now % PERIOD == compare_at -> compare_flag = true;
+		:: else -> skip;
+		fi;
+	   }
+	:: atomic {
+		after == SETTLED && asleep && !PENDING ->
+		assert(!OVERSLEPT);
+		/* No lost press. */
+		assert(counted[0] == made[0] && counted[1] == made[1]);
+		over = true;
+		break;
+	   }
+	od
+}
+
+/* ---- contacts -------------------------------------------------------------------------------------------------------------- */
+
+inline flip(closed_now)
+{
+	level[b] = closed_now;
+	contact_flag[b] = true;
+}
+
+/* From rest to `target`, with chatter; then at rest for as long as the next one needs. */
+inline move(target)
+{
+	atomic {
+		flip(target);
+		first[b] = now;
+		until[b] = now + REST + SLACK;
+		flips = 0;
+	};
+	do
+	:: atomic {
+		flips < FLIPS && now - first[b] <= BOUNCE ->
+		flip(!target);
+		away[b] = true;
+		flips++;
+	   };
+	   atomic {
+		flip(target);
+		away[b] = false;
+	   }
+	:: break;
+	od;
+	atomic {
+		now >= first[b] + REST -> first[b] = 0;
+		flips = 0;
+	}
+}
+
+proctype contact(byte b)
+{
+	byte flips;
+
+	until[b] = SLACK;
+	do
+	:: made[b] < PRESSES ->
+		atomic {
+			made[b]++;
+		};
+		move(true);
+		move(false);
+	:: made[b] == PRESSES -> break;
+	od;
+	atomic {
+		until[b] = NEVER;
+		resting++;
+	}
+}
+
+/* ---- the debounce ---------------------------------------------------------------------------------------------------------- */
+
+/* firmware/ui/debounce.c, contact(): what concerns counting; `is_edge` false: time has passed. */
+inline judge(b, is_edge, at)
+{
+	differs = seen[b] != down[b];
+	go = true;
+	if
+#ifndef NO_LOCK
+	:: locked[b] ->
+		if
+		:: is_edge || at - since[b] < LOCK -> go = false;
+		:: else -> locked[b] = false;
+		fi;
+#else
+	:: locked[b] -> locked[b] = false;
+#endif
+	:: !locked[b] && tentative[b] ->
+		if
+		:: at - since[b] >= TENTATIVE && !is_edge -> tentative[b] = false;
+		:: else -> skip;
+		fi;
+	:: !locked[b] && !tentative[b] && !is_edge -> go = false;
+	:: !locked[b] && !tentative[b] && is_edge ->
+		if
+		:: !differs && !down[b] ->
+			tentative[b] = true;
+			since[b] = at;
+		:: else -> skip;
+		fi;
+	fi;
+	if
+	:: go && differs ->
+		since[b] = at;
+		locked[b] = true;
+		tentative[b] = false;
+		down[b] = !down[b];
+		if
+		:: down[b] ->
+			counted[b]++;
+			/* No double. */
+			assert(counted[b] <= made[b]);
+		:: else -> skip;
+		fi;
+	:: else -> skip;
+	fi;
+	differs = false;
+	go = false;
+}
+
+inline step(at)
+{
+	if
+	:: locked[0] || tentative[0] -> judge(0, false, at);
+	:: else -> skip;
+	fi;
+	if
+	:: locked[1] || tentative[1] -> judge(1, false, at);
+	:: else -> skip;
+	fi;
+}
+
+/* What nobody will read again is 0, so that equal states are equal. */
+inline wipe(n)
+{
+	ring[n].at = 0;
+	ring[n].edge[0] = false;
+	ring[n].edge[1] = false;
+	ring[n].closed[0] = false;
+	ring[n].closed[1] = false;
+}
+
+inline wipe_since(b)
+{
+	if
+	:: !locked[b] && !tentative[b] -> since[b] = 0;
+	:: else -> skip;
+	fi
+}
+
+/* ---- the main program -------------------------------------------------------------------------------------------------------- */
+
+inline earliest()
+{
+	deadline = NEVER;
+	b = 0;
+	do
+	:: b < BUTTONS ->
+		if
+		:: locked[b] && since[b] + LOCK < deadline -> deadline = since[b] + LOCK;
+		:: !locked[b] && tentative[b] && since[b] + TENTATIVE < deadline -> deadline = since[b] + TENTATIVE;
+		:: else -> skip;
+		fi;
+		b++;
+	:: else -> break;
+	od;
+	b = 0;
+}
+
+#define LOOK_AGAIN (flag_tick || flag_period || flag_event)
+
+/* hal_time_sleep_until(deadline) with sleep_round() and arm(). */
+inline sleep_until()
+{
+	if
+	:: now >= deadline -> skip;
+	:: else ->
+		flag_due = false;
+		if
+		:: head != tail -> flag_event = true;
+		:: else -> skip;
+		fi;
+		do
+		:: true ->
+			flag_tick = false;
+			if
+			:: flag_period -> flag_period = false;
+			:: else -> skip;
+			fi;
+#ifndef LOOK_BEFORE_CLEAR
+			if
+			:: flag_event ->
+				flag_event = false;
+				if
+				:: head != tail -> break;
+				:: else -> skip;
+				fi;
+			:: else -> skip;
+			fi;
+#else
+			if
+			:: flag_event ->
+				if
+				:: head != tail -> break;
+				:: else -> skip;
+				fi;
+				flag_event = false;
+			:: else -> skip;
+			fi;
+#endif
+			/* periods_until(), arm() */
+			before = period; /* two bytes on the clock: read with interrupts off */
+			if
+			:: before > deadline / PERIOD -> break;
+			:: before == deadline / PERIOD && deadline % PERIOD == 0 -> break;
+			:: before == deadline / PERIOD && deadline % PERIOD != 0 ->
+				if
+				:: flag_due -> break;
+				:: else -> skip;
+				fi;
+				compare_at = deadline % PERIOD;
+				if
+				:: now >= deadline -> break;
+				:: else -> skip;
+				fi;
+				flag_due = false;
+				compare_flag = false;
+				compare_enabled = true;
+#ifndef TRUST_THE_COMPARE
+				if
+				:: now >= deadline - 1 -> flag_tick = true;
+				:: else -> skip;
+				fi;
+#endif
+			:: else -> skip;
+			fi;
+#ifndef SEI_FIRST
+			unmasked = false;
+			if
+			:: LOOK_AGAIN -> unmasked = true;
+			:: else ->
+				atomic {
+					unmasked = true; /* one more instruction runs: */
+					asleep = true;
+					before = 0;
+				};
+			end_asleep:
+				!asleep;
+			fi;
+#else
+			if
+			:: LOOK_AGAIN -> skip;
+			:: else ->
+				asleep = true;
+			end_asleep:
+				!asleep;
+			fi;
+#endif
+		od;
+		atomic {
+			compare_enabled = false;
+			before = 0;
+			deadline = NEVER;
+		};
+	fi;
+}
+
+active proctype main_program()
+{
+	byte b = 0, at, poll_at, before;
+	bool differs, go, e0, e1, c0, c1;
+
+	atomic {
+		run contact(0);
+#ifndef ONE_BUTTON
+		run contact(1);
+#else
+		until[1] = NEVER;
+		resting = 1;
+#endif
+	}
+end:
+	do
+	:: over -> break;
+	:: !over ->
+		/* zeitnot_poll(): the time before the queue */
+		poll_at = now;
+		do
+		:: head != tail ->
+			d_step {
+				at = ring[tail % RING].at;
+				e0 = ring[tail % RING].edge[0];
+				e1 = ring[tail % RING].edge[1];
+				c0 = ring[tail % RING].closed[0];
+				c1 = ring[tail % RING].closed[1];
+			};
+			d_step {
+				wipe(tail % RING);
+				tail++;
+				if
+				:: head >= RING && tail >= RING ->
+					head = head - RING;
+					tail = tail - RING;
+				:: else -> skip;
+				fi;
+				/* debounce_input() */
+				step(at);
+				e0 = e0 || c0 != seen[0];
+				e1 = e1 || c1 != seen[1];
+				seen[0] = c0;
+				seen[1] = c1;
+				if
+				:: e0 -> judge(0, true, at);
+				:: else -> skip;
+				fi;
+				if
+				:: e1 -> judge(1, true, at);
+				:: else -> skip;
+				fi;
+				at = 0;
+				e0 = false;
+				e1 = false;
+				c0 = false;
+				c1 = false;
+			};
+		:: else -> break;
+		od;
+		skip;
+		d_step {
+			step(poll_at);
+			wipe_since(0);
+			wipe_since(1);
+			earliest();
+			poll_at = 0;
+		};
+		sleep_until();
+	od
+}
