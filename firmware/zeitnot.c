@@ -302,8 +302,6 @@ static void present(struct zeitnot *z)
 		z->mode = app->mode;
 		line_changed(&z->line);
 	}
-	if (app->mode == APP_OFF)
-		hal_power_off();
 }
 
 /* ---- start and poll -------------------------------------------------------------------------------------------------------- */
@@ -370,6 +368,8 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	look_at_board(z);
 	talk(z);
 	show_and_save(z);
+	if (app->mode == APP_OFF) /* whatever came in has been heard: it may have been the key that wakes */
+		hal_power_off();
 	now = app->now + app_next(app);
 	store_tick(&z->store, &app->game, app->now, now);
 	hal_power_alive();

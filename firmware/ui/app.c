@@ -161,8 +161,8 @@ void app_begin(struct app *app, uint8_t choice)
 	app->interrupted = 0;
 	app->muted = 0;
 	app->fallen = 0;
-	if (app->battery_low) /* N5 */
-		app_set_fault(app, FAULT_BATTERY);
+	if (app->battery_low && app->fault == FAULT_NONE) /* N5; what stands is graver */
+		app->fault = FAULT_BATTERY;
 	app_set_choice(app, choice);
 	menu_close(app);
 	app_game_changed(app, SAVE_CONTROL | SAVE_BEGIN);
@@ -215,7 +215,7 @@ enum action {
 	MUTE,	  /* on and off */
 	TO_MENU,  /* the key is the menu's */
 	EXCHANGE, /* A9: the colours */
-	BACK,	  /* takes note of a message; in READY then: choose another control */
+	BACK,	  /* takes note of a message; in READY: choose another control */
 	CLOSE,	  /* back to the game */
 	REFUSE,
 	OFF,
@@ -300,9 +300,9 @@ static void play(struct app *app)
 
 static void back(struct app *app)
 {
-	if (app->fault != FAULT_NONE && app->fault != FAULT_CRYSTAL)
+	if (app->fault != FAULT_CRYSTAL)
 		app->fault = FAULT_NONE;
-	else if (app->game.state == PLAY_READY)
+	if (app->game.state == PLAY_READY)
 		menu_open(app, SCREEN_SELECT);
 	app->dirty = 1;
 }

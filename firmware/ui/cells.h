@@ -35,8 +35,8 @@
 	/* enum option */                                                                                    \
 	WORD(SOUND, S, O, U, n, d)                                                                           \
 	WORD(TENTHS, t, E, n, t, H, S)                                                                       \
-	WORD(WHITE, L, I, G, H, t)                                                                           \
-	WORD(FREEZE, S, t, O, P)                                                                             \
+	WORD(WHITE, S, t, A, r, t)                                                                           \
+	WORD(FREEZE, F, L, A, G, S, t, O, P)                                                                 \
 	WORD(FORCE, F, O, r, c, E)                                                                           \
 	WORD(PENALTY, P, E, n, A, L, t, y)                                                                   \
 	WORD(BRIGHTNESS, b, r, i, G, H, t)                                                                   \

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "firmware/ui/cells.h"
+#include "firmware/ui/menu.h"
 #include "tests/unit/ui/desk.h"
 
 /* What a time looks like: D1, in fractions of which nothing is lost. */
@@ -251,6 +252,42 @@ static void test_messages_at_rest(void **state)
 	assert_true(desk_shows(&desk, RIGHT, "1000"));
 }
 
+/* covers: N5 D4: a battery that may not last does not hide what is graver, and choosing again takes note */
+static void test_a_low_battery_hides_no_fault(void **state)
+{
+	(void)state;
+	desk_init(&desk);
+	app_set_battery(&desk.app, true);
+	app_set_fault(&desk.app, FAULT_MEMORY_DAMAGED);
+	desk_control(&desk, "5m");
+	desk_wait(&desk, 10);
+	assert_true(desk_shows(&desk, RIGHT, "500E8"));
+	desk_key(&desk, KEY_BACK);
+	assert_int_equal(desk.app.menu.screen, SCREEN_SELECT);
+	assert_int_equal(desk.app.fault, FAULT_NONE);
+	desk_key(&desk, KEY_OK);
+	assert_string_equal(desk_text(&desk, RIGHT), "   302E9");
+}
+
+/* covers: D2: one sees the value change that is being changed */
+static void test_what_a_held_key_changes_is_lit(void **state)
+{
+	(void)state;
+	start("5m");
+	desk_key(&desk, KEY_PLAY);
+	desk_hold(&desk, KEY_PLAY, 2100);
+	desk_keys(&desk, "OO");
+	desk_wait(&desk, MS(300));
+	desk_contact(&desk, KEY_PLUS, true);
+	for (unsigned n = 0; n < 3 * 4096; n++) {
+		desk_wait(&desk, 1);
+		assert_int_equal(desk.app.dark, 0);
+	}
+	desk_contact(&desk, KEY_PLUS, false);
+	desk_wait(&desk, 2 * 4096 - 100);
+	assert_int_equal(desk.app.view.blink[LEFT], 0x0c);
+}
+
 /* covers: N4 D4 */
 static void test_without_a_crystal_nothing_runs(void **state)
 {
@@ -327,6 +364,8 @@ int main(void)
 	    cmocka_unit_test(test_signs),
 	    cmocka_unit_test(test_pause_says_who_will_run),
 	    cmocka_unit_test(test_messages_at_rest),
+	    cmocka_unit_test(test_a_low_battery_hides_no_fault),
+	    cmocka_unit_test(test_what_a_held_key_changes_is_lit),
 	    cmocka_unit_test(test_without_a_crystal_nothing_runs),
 	    cmocka_unit_test(test_numbers_and_words),
 	    cmocka_unit_test(test_counters_of_two_digits),
