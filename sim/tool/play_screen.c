@@ -116,20 +116,18 @@ static void draw_lamp(bool on, int y, int x)
 	attrset(A_NORMAL);
 }
 
-static void draw_label(const struct zeitnot *state, const struct bench_sight *sight, uint8_t side, int y,
-		       int x)
+static void draw_label(const struct zeitnot *state, uint8_t side, int y, int x, int columns)
 {
-	static const char *const flags[] = {"", "flag passed", "FLAG, second", "FLAG, FIRST"};
+	static const char *const flags[] = {"", "flag passed", "FLAG, 2nd", "FLAG, 1st"};
 	const struct game_clock *g = &state->app.game;
 	const struct clock_side *clock = &g->side[side];
 	unsigned flag =
 	    clock->flag == FLAG_FALLEN ? (clock->first ? 3 : 2) : (clock->flag == FLAG_STEADY ? 1 : 0);
 	char text[80];
 
-	snprintf(text, sizeof(text), "%-5s  stage %u/%u  moves %u  %s",
-		 sight_white(sight->cells[side]) ? "WHITE" : "BLACK", clock->stage + 1u,
-		 g->control.stages[game_clock_colour(g, side)], clock->moves, flags[flag]);
-	mvaddnstr(y, x, text, COLS - x);
+	snprintf(text, sizeof(text), "%s stage %u/%u moves %u %s", side == g->white ? "WHITE" : "BLACK",
+		 clock->stage + 1u, g->control.stages[game_clock_colour(g, side)], clock->moves, flags[flag]);
+	mvaddnstr(y, x, text, columns);
 }
 
 /* ---- buttons and keys ---------------------------------------------------------------------------------------- */
@@ -253,8 +251,8 @@ static void draw_clock(struct play *play)
 	draw_lamp(sight.lamps & 2, 1, right + width / 2 - 2);
 	y += BIG_ROWS(big) + 1;
 	if (alive) {
-		draw_label(&state, &sight, LEFT, y, left);
-		draw_label(&state, &sight, RIGHT, y, right);
+		draw_label(&state, LEFT, y, left, right - left - 1);
+		draw_label(&state, RIGHT, y, right, COLS - right);
 	}
 	draw_contacts(play, y + 2, left, right + width);
 	draw_strip(play, y + 5);

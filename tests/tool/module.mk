@@ -1,4 +1,5 @@
-# The tool: what it must refuse, its exit codes, its readers; the judge's eyes; the bench of the host.
+# The tool: what it must refuse, its exit codes, its readers; the judge's eyes; the bench of the host; the clock in a terminal.
 $(eval $(call command_test,tool,$(TOOL),tests/tool/test_tool.sh $(TOOL)))
 $(eval $(call cmocka_test,sight,tests/tool/test_sight.c sim/tool/sight.c sim/tool/scenario.c))
 $(eval $(call cmocka_test,bench-host,tests/tool/test_bench_host.c sim/tool/rig.c))
+$(eval $(call command_test,play,$(TOOL) $(HEXES),@$(PYTHON) tests/tool/test_play.py $(TOOL)))

@@ -1,0 +1,321 @@
+#!/usr/bin/env python3
+"""The clock in the terminal, as a person has it: a whole blitz game on a terminal of our own, read off its characters.
+
+    test_play.py build/zeitnot
+
+covers: D1 A1
+"""
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+
+TOOL = os.path.abspath(sys.argv[1])
+SEGMENTS = {"abcdef": "0", "bc": "1", "abdeg": "2", "abcdg": "3", "bcfg": "4", "acdfg": "5", "acdefg": "6", "abc": "7",
+            "abcdefg": "8", "abcdfg": "9", "": " ", "aefg": "F", "abefg": "P"}
+COLUMNS = [4 * n for n in range(8)]  # of the cells in 80 columns
+PATIENCE = 40.0
+
+
+class Screen:
+    """As much of an xterm as ncurses uses."""
+
+    def __init__(self, rows, columns):
+        self.resize(rows, columns)
+        self.y = self.x = 0
+        self.rest = ""
+        self.other = self.mouse = False
+        self.last = " "
+
+    def resize(self, rows, columns):
+        self.rows, self.columns = rows, columns
+        self.text = [[" "] * columns for _ in range(rows)]
+        self.top, self.bottom = 0, rows - 1
+
+    def lines(self):
+        return ["".join(row) for row in self.text]
+
+    def feed(self, data):
+        data = self.rest + data.decode("latin1")
+        at = 0
+        while at < len(data):
+            if data[at] == "\x1b":
+                found = re.compile(r"\x1b(?:\[([?>=]?)([\d;]*)([@-~])|[()][A-Z0-9]|[78=>MDEc])").match(data, at)
+                if not found:
+                    if len(data) - at < 30:
+                        break
+                    raise AssertionError("unknown sequence " + repr(data[at:at + 10]))
+                if found.group() == "\x1bM" and self.y == self.top:
+                    self.scroll(self.top, -1)
+                elif found.group() == "\x1bM":
+                    self.y -= 1
+                if found.group(3):
+                    self.control(found.group(1), found.group(2), found.group(3))
+                at = found.end()
+                continue
+            self.character(data[at])
+            at += 1
+        self.rest = data[at:]
+
+    def character(self, c):
+        if c == "\r":
+            self.x = 0
+        elif c == "\n":
+            if self.y == self.bottom:
+                self.scroll(self.top, 1)
+            else:
+                self.y = min(self.y + 1, self.rows - 1)
+        elif c == "\b":
+            self.x = max(0, self.x - 1)
+        elif c >= " ":
+            if self.x < self.columns and self.y < self.rows:
+                self.text[self.y][self.x] = c
+            self.x = min(self.x + 1, self.columns)
+            self.last = c
+
+    def control(self, private, numbers, name):
+        n = [int(word or 0) for word in numbers.split(";")]
+        many = max(1, n[0])
+        if private == "?":
+            if 1049 in n:
+                self.other = name == "h"
+            if 1000 in n:
+                self.mouse = name == "h"
+        elif name in "Hf":
+            self.y, self.x = max(1, n[0]) - 1, max(1, n[1] if len(n) > 1 else 1) - 1
+        elif name in "ABCDGd":
+            self.x += {"C": many, "D": -many}.get(name, 0)
+            self.y += {"B": many, "A": -many}.get(name, 0)
+            self.x = many - 1 if name == "G" else self.x
+            self.y = many - 1 if name == "d" else self.y
+        elif name in "JKXPb@":
+            self.change(name, n[0], many)
+        elif name in "STLM":
+            self.scroll(self.top if name in "ST" else self.y, many if name in "SM" else -many)
+        elif name == "r" and not private:
+            self.top = max(1, n[0]) - 1
+            self.bottom = (n[1] if len(n) > 1 and n[1] else self.rows) - 1
+            self.y = self.x = 0
+
+    def scroll(self, first, lines):
+        for _ in range(abs(lines)):
+            del self.text[first if lines > 0 else self.bottom]
+            self.text.insert(self.bottom if lines > 0 else first, [" "] * self.columns)
+
+    def change(self, name, what, many):
+        row = self.text[self.y]
+        if name == "b":
+            for _ in range(many):
+                self.character(self.last)
+        elif name == "X":
+            row[self.x:self.x + many] = [" "] * len(row[self.x:self.x + many])
+        elif name == "P":
+            del row[self.x:self.x + many]
+            row.extend([" "] * (self.columns - len(row)))
+        elif name == "@":
+            row[self.x:self.x] = [" "] * many
+            del row[self.columns:]
+        else:
+            first, last = {0: (self.x, self.columns), 1: (0, self.x + 1), 2: (0, self.columns)}[what]
+            row[first:last] = [" "] * (last - first)
+            if name == "J":
+                below = {0: range(self.y + 1, self.rows), 1: range(self.y), 2: range(self.rows)}[what]
+                for y in below:
+                    self.text[y] = [" "] * self.columns
+
+
+class Terminal:
+    def __init__(self, *arguments, rows=24, columns=80):
+        self.folder = tempfile.mkdtemp(prefix="zeitnot-play-")
+        self.screen = Screen(rows, columns)
+        self.master, self.slave = pty.openpty()
+        self.size(rows, columns)
+        self.before = termios.tcgetattr(self.slave)
+        # A session of its own, so that Ctrl-C and changes of size reach it as from any terminal.
+        self.process = subprocess.Popen([TOOL, "play", *arguments], stdin=self.slave, stdout=self.slave, stderr=self.slave, cwd=self.folder,
+                                        env={**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8"}, start_new_session=True,
+                                        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+
+    def size(self, rows, columns):
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.screen.resize(rows, columns)
+
+    def read(self, seconds):
+        end = time.monotonic() + seconds
+        while True:
+            left = end - time.monotonic()
+            if left <= 0 or not select.select([self.master], [], [], left)[0]:
+                return
+            self.screen.feed(os.read(self.master, 65536))
+
+    def key(self, text, seconds=0.15):
+        os.write(self.master, text.encode())
+        self.read(seconds)
+
+    def until(self, condition, what):
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            if time.monotonic() > end:
+                raise AssertionError(what + "\n" + "\n".join(self.screen.lines()))
+            self.read(0.05)
+
+    def contains(self, text):
+        return any(text in line for line in self.screen.lines())
+
+    # ---- what stands there ----
+
+    def now(self):
+        hours, minutes, seconds = re.findall(r"(?:(\d+):)?(\d+):(\d\d\.\d+)", self.screen.lines()[0])[-1]
+        return int(hours or 0) * 3600 + int(minutes) * 60 + float(seconds)
+
+    def characters(self, side):
+        rows = self.screen.lines()[3:10]
+        origin = 5 if side == 0 else 43
+        out = ""
+        for column in COLUMNS:
+            cell = [row[origin + column:origin + column + 3] for row in rows]
+            where = {"a": (0, 1), "g": (3, 1), "d": (6, 1), "f": (1, 0), "b": (1, 2), "e": (5, 0), "c": (5, 2)}
+            out += SEGMENTS.get("".join(sorted(s for s, (y, x) in where.items() if cell[y][x] == "#")), "?")
+        return out
+
+    def seconds(self, side):
+        """Of a display under an hour without tenths; None for anything else."""
+        text = self.characters(side)
+        found = re.fullmatch(r"[ PF][ 12]([ \d][ \d])(\d\d)..", text)
+        return int(found.group(1).strip() or 0) * 60 + int(found.group(2)) if found else None
+
+    def end(self):
+        """The exit code, once it has ended, with the terminal as it was."""
+        self.until(lambda: self.process.poll() is not None, "it ends")
+        self.read(0.2)
+        assert termios.tcgetattr(self.slave)[:4] == self.before[:4], "the terminal's modes are as before"
+        assert not self.screen.other, "the screen that was there before is back"
+        assert not self.screen.mouse, "the mouse is the terminal's again"
+        return self.process.returncode
+
+
+def blitz_game(board):
+    t = Terminal("--board", board, "--speed", "20", "--control", "3m+2")
+    t.until(lambda: t.seconds(0) == 182 and t.seconds(1) == 182, "3:02 on both sides")
+    t.key("\r")
+    t.until(lambda: t.contains("state: running"), "runs")
+    line = next(line for line in t.screen.lines() if "down right" in line)
+    minutes, seconds = re.search(r"(\d+):(\d\d\.\d+)", line).groups()
+    start = int(minutes) * 60 + float(seconds)
+    moves = 0
+    for ply in range(36):
+        side = ply % 2
+        t.read(0.1)
+        before = t.characters(1 - side)
+        t.key(" " if side == 0 else "/")
+        moves += 1
+        t.until(lambda: t.contains("moves %u" % (ply // 2 + 1)), "the move is counted")
+        assert t.characters(1 - side) != before or t.seconds(1 - side) is not None, "the other clock can be read"
+        seen = (t.seconds(0), t.seconds(1), t.now())
+        if seen[0] is None or seen[1] is None:
+            continue
+        # No second is lost: what both have, what has passed, and the increments.
+        missing = 364 + 2 * moves - (seen[0] + seen[1]) - (seen[2] - start)
+        assert -2.5 <= missing <= 1.0, "after ply %u %.1f s are missing: %s" % (ply + 1, missing, seen)
+    t.key("p", 0.3)
+    t.until(lambda: t.contains("state: paused"), "paused")
+    still = t.characters(0) + t.characters(1)
+    assert "P" in still, "the side to go on is marked: " + still
+    t.read(0.5)
+    assert t.characters(0) + t.characters(1) == still, "and nothing passes"
+    t.key("s", 0.3)
+    t.until(lambda: os.path.exists(os.path.join(t.folder, "zeitnot-1.scn")), "saved")
+    run = subprocess.run([TOOL, "run", "--board", board, os.path.join(t.folder, "zeitnot-1.scn")], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout
+    t.key("p", 0.3)
+    t.until(lambda: t.contains("FLAG, 1st"), "the flag falls")
+    labels = next(line for line in t.screen.lines() if "FLAG, 1st" in line)
+    assert labels.count("WHITE stage") == 1 and labels.count("BLACK stage") == 1, "both labels can be read: " + labels
+    t.key("q", 0)
+    assert t.end() == 0
+
+
+def ends(how):
+    t = Terminal("--board", "host", "--control", "5m")
+    t.until(lambda: t.contains("state: ready"), "begins")
+    assert t.screen.other, "a screen of its own"
+    how(t)
+    return t.end()
+
+
+def test_quit():
+    assert ends(lambda t: t.key("q", 0)) == 0
+
+
+def test_control_c():
+    ends(lambda t: t.key("\x03", 0))
+
+
+def test_terminate():
+    ends(lambda t: t.process.send_signal(signal.SIGTERM))
+
+
+def test_crash():
+    assert ends(lambda t: t.process.send_signal(signal.SIGSEGV)) != 0
+
+
+def test_power_and_help():
+    t = Terminal("--board", "lcd", "--speed", "5", "--control", "5m")
+    t.until(lambda: t.seconds(0) == 300, "5:00")
+    t.key("?")
+    t.until(lambda: t.contains("power off and on"), "help")
+    t.key("?")
+    t.until(lambda: not t.contains("power off and on"), "no help")
+    t.key("\r", 0.6)
+    t.key("w")
+    t.until(lambda: t.contains("POWER OFF") and t.characters(0).strip() == "", "dark")
+    t.key("w")
+    t.until(lambda: t.characters(0)[0] == "P", "back in pause")
+    t.key("[")
+    t.until(lambda: t.contains("2.95 V"), "a lower battery")
+    t.key("q", 0)
+    assert t.end() == 0
+
+
+def test_sizes():
+    t = Terminal("--board", "host", "--control", "5m")
+    t.until(lambda: t.seconds(0) == 300, "5:00")
+    t.size(20, 70)
+    t.until(lambda: t.contains("needs a terminal of 80 x 24"), "too small")
+    t.size(50, 160)
+    t.until(lambda: sum("#" in line for line in t.screen.lines()) > 9, "a larger one is used")
+    t.size(24, 80)
+    t.until(lambda: t.seconds(0) == 300, "as before")
+    t.key("q", 0)
+    assert t.end() == 0
+
+
+TESTS = {
+    "a blitz game on lcd": lambda: blitz_game("lcd"), "a blitz game on led": lambda: blitz_game("led"), "quit": test_quit, "Ctrl-C": test_control_c,
+    "terminated": test_terminate, "a crash": test_crash, "power, battery, help": test_power_and_help, "sizes": test_sizes,
+}
+
+
+def main():
+    passed = failed = 0
+    for name, test in TESTS.items():
+        try:
+            test()
+            passed += 1
+            print("ok", name, flush=True)
+        except (AssertionError, OSError) as fault:
+            failed += 1
+            print("FAIL %s: %s" % (name, fault), flush=True)
+    print("%u passed, %u failed" % (passed, failed))
+    return 1 if failed else 0
+
+
+sys.exit(main())
