@@ -11,7 +11,8 @@
 #include "hal/hal_input.h"
 #include "sim/bench.h"
 
-#define WORDS 16
+#define WORDS	     16
+#define LONGEST_TIME 99999999 /* seconds, three years: sums of nanoseconds stay in 64 bits */
 
 struct word {
 	char *text;
@@ -173,7 +174,7 @@ bool scenario_time(const char *text, int64_t *ns, uint8_t *decimals)
 			return false;
 		total = total * 60 + part;
 	}
-	if (!fraction(&text, &rest, decimals) || *text)
+	if (total > LONGEST_TIME || !fraction(&text, &rest, decimals) || *text)
 		return false;
 	*ns = total * NS_PER_SECOND + rest;
 	if (negative)

@@ -20,10 +20,10 @@ import sys
 BUILD = os.environ.get("BUILD", "build")
 # Longest input, and runs of the short form (eight seconds or so of one core).
 TARGETS = {
-    "line": (600, 4000),
+    "line": (400, 4000),
     "memory": (300, 2500),
     "notation": (330, 250000),
-    "pgn": (1200, 12000),
+    "pgn": (700, 12000),
     "scenario": (1200, 60000),
 }
 SEED = 1
@@ -121,7 +121,7 @@ def short(names):
 
 
 def long(seconds, names):
-    good = [report(name, *run(name, folder("learned", name), f"-max_total_time={seconds}")) for name in names]
+    good = [report(name, *run(name, folder("learned", name), f"-max_total_time={seconds}", "-use_value_profile=1")) for name in names]
     return good
 
 
@@ -129,7 +129,7 @@ def keep(names):
     for name in names:
         base, small = folder("kept", name, fresh=True), folder("small", name, fresh=True)
         unpack(name, base)
-        subprocess.run([program(name), "-merge=1", f"-max_len={TARGETS[name][0]}", small, base, folder("learned", name)],
+        subprocess.run([program(name), "-set_cover_merge=1", f"-max_len={TARGETS[name][0]}", small, base, folder("learned", name)],
                        check=True, capture_output=True)
         write_corpus(corpus_file(name), read_folder(small))
         print(f"{name}: {len(kept(name))} inputs, {os.path.getsize(corpus_file(name)):,} bytes of text")
