@@ -21,10 +21,10 @@ BUILD = os.environ.get("BUILD", "build")
 # Longest input, and runs of the short form (eight seconds or so of one core).
 TARGETS = {
     "line": (400, 4000),
-    "memory": (300, 2500),
-    "notation": (330, 250000),
-    "pgn": (700, 12000),
-    "scenario": (1200, 60000),
+    "memory": (300, 15000),
+    "notation": (330, 600000),
+    "pgn": (700, 3000),
+    "scenario": (1200, 200000),
 }
 SEED = 1
 HANGS = 20  # seconds, far more than any input takes
