@@ -21,7 +21,7 @@ BUILD = os.environ.get("BUILD", "build")
 # Longest input, and runs of the short form (eight seconds or so of one core).
 TARGETS = {
     "line": (400, 4000),
-    "memory": (300, 15000),
+    "memory": (160, 15000),
     "notation": (330, 600000),
     "pgn": (700, 3000),
     "scenario": (1200, 200000),
