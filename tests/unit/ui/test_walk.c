@@ -1,0 +1,266 @@
+/* A random walk of 200,000 key actions and presses: no state without a way out, no change without a confirmation, no time lost by clocks
+ * that run, every field within its range (A4, N6, T1, T4, U1 to U4). */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/core/presets.h"
+#include "firmware/ui/menu.h"
+#include "tests/unit/ui/desk.h"
+
+#define ACTIONS 200000
+
+static struct desk desk;
+static unsigned seed = 20260728;
+
+static unsigned chance(unsigned n)
+{
+	return (unsigned)rand_r(&seed) % n;
+}
+
+static const char *const controls[] = {
+    "3+1",
+    "10+2",
+    "4/20+5:3/10+3!",
+    "30d3",
+    "20b4",
+    "6:5:4",
+    "5m|4m",
+    "9y3x4",
+    "8c2/6",
+    "*15",
+    "^20",
+    "g4",
+    "o6-12",
+    "40/90m+30:30m+30",
+    "3?/8:2/7!",
+    "35999",
+    "2h+30@2",
+    "^",
+    "1/5:1/6",
+    "0.5+1.5",
+    "9h:9h",
+};
+
+/* ---- what must be true after each action ----------------------------------------------------------------- */
+
+static void check_ranges(void)
+{
+	const uint16_t *value = desk.app.value;
+
+	assert_true(desk.app.menu.screen < SCREENS);
+	assert_true(desk.app.menu.item < ITEMS);
+	assert_true(desk.app.menu.side <= RIGHT);
+	switch (desk.app.menu.screen) {
+	case SCREEN_SELECT:
+		assert_true(value[0] < PRESETS + OWN_CONTROLS);
+		break;
+	case SCREEN_INSTALL:
+		assert_true(value[0] <= PRESETS + OWN_CONTROLS);
+		break;
+	case SCREEN_CLOCK:
+	case SCREEN_TIMES:
+		assert_true(value[0] <= 35999);
+		break;
+	case SCREEN_MOVES:
+		assert_true(value[0] <= 9999 && value[1] <= 1);
+		break;
+	case SCREEN_STAGE:
+		assert_true(value[0] <= 254 && value[1] <= 1);
+		break;
+	case SCREEN_PENALTY:
+		assert_true(value[0] <= 2 * PENALTY_ZERO && value[1] <= NEXT_OTHER_STANDS && value[2] <= 1);
+		break;
+	case SCREEN_EDIT:
+		assert_true(value[EDIT_TIME] <= 35999 && value[EDIT_MOVES] <= 255 &&
+			    value[EDIT_COUNT] <= 255);
+		assert_true(value[EDIT_METHOD] < METHOD_COUNT && value[EDIT_END] <= 2);
+		assert_true(desk.app.menu.stage < CONTROL_STAGES && desk.app.menu.colour <= BLACK);
+		assert_true(desk.app.draft.control.stages[desk.app.menu.colour] <= CONTROL_STAGES);
+		break;
+	default:
+		break;
+	}
+}
+
+static void check_always(void)
+{
+	const struct app *app = &desk.app;
+
+	assert_true(game_clock_valid(&app->game));
+	assert_int_equal(control_check(&app->game.control, NULL), CONTROL_OK);
+	assert_true(options_valid(&app->options));
+	check_ranges();
+	if (app->game.state == PLAY_RUNNING)
+		assert_true(app->mode == APP_RUNNING || app->mode == APP_OFF);
+	if (app->mode == APP_OFF)
+		assert_true(app->game.state != PLAY_RUNNING && app->game.state != PLAY_PAUSED);
+	assert_int_equal(app->view.lamps, app->game.state == PLAY_RUNNING ? side_bit(app->game.turn) : 0);
+}
+
+/* A steady flag's five minutes end by themselves (P3); nothing else changes while nothing runs. */
+static void assert_same_game(const struct game_clock *before, const struct game_clock *after)
+{
+	struct game_clock expected = *before;
+
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		if (expected.side[side].flag == FLAG_STEADY)
+			expected.side[side].flag = after->side[side].flag & FLAG_STEADY;
+	}
+	assert_memory_equal(&expected, after, sizeof expected);
+}
+
+/* BACK leads out, and out of a menu unchanged. */
+static void check_way_out(void)
+{
+	static struct desk there;
+	struct game_clock before;
+
+	there = desk;
+	if (there.app.game.state == PLAY_RUNNING)
+		return;
+	if (there.app.mode == APP_OFF) {
+		desk_key(&there, KEY_OK);
+		assert_int_not_equal(there.app.mode, APP_OFF);
+	}
+	before = there.app.game;
+	for (unsigned n = 0; there.app.menu.screen != SCREEN_GAME; n++) {
+		assert_true(n < 130);
+		desk_key(&there, KEY_BACK);
+	}
+	assert_same_game(&before, &there.app.game);
+}
+
+/* T1: what has run was charged. */
+static ticks used_by_both(const struct desk *d)
+{
+	return game_clock_used(&d->app.game, LEFT, d->now) + game_clock_used(&d->app.game, RIGHT, d->now);
+}
+
+/* ---- actions --------------------------------------------------------------------------------------------------- */
+
+static uint8_t letter_of(unsigned n)
+{
+	static const uint8_t keys[] = {KEY_OK, KEY_OK, KEY_PLUS, KEY_MINUS, KEY_BACK, KEY_PLAY};
+
+	return keys[n % sizeof keys];
+}
+
+static void key_action(void)
+{
+	static struct desk before;
+	uint8_t key = letter_of(chance(6));
+	uint32_t ms = chance(8) ? 100 : 2000 + chance(900);
+	bool rests;
+
+	before = desk;
+	desk_hold(&desk, key, ms);
+	rests = before.app.game.state != PLAY_RUNNING && desk.app.game.state != PLAY_RUNNING;
+	/* A4: only OK and PLAY confirm; PLUS in READY exchanges the colours. */
+	if (rests && key != KEY_OK && key != KEY_PLAY &&
+	    !(key == KEY_PLUS && before.app.game.state == PLAY_READY &&
+	      before.app.menu.screen == SCREEN_GAME)) {
+		assert_same_game(&before.app.game, &desk.app.game);
+		assert_memory_equal(before.own, desk.own, sizeof before.own);
+		assert_memory_equal(before.app.options.value, desk.app.options.value,
+				    sizeof before.app.options.value);
+	}
+}
+
+/* Somebody knows the way: to any item of the list. */
+static void list_action(void)
+{
+	desk_hold(&desk, KEY_PLAY, 2100);
+	for (unsigned n = chance(ITEMS); n > 0; n--)
+		desk_key(&desk, chance(10) ? KEY_PLUS : KEY_MINUS);
+	desk_key(&desk, KEY_OK);
+}
+
+static void rewind_action(void)
+{
+	desk_hold(&desk, KEY_PLAY, 2100);
+	desk_keys(&desk, "--O-");
+	desk_keys(&desk, chance(2) ? "P" : "O");
+	if (chance(2)) {
+		desk_hold(&desk, KEY_PLAY, 2100);
+		desk_keys(&desk, "------O");
+	}
+}
+
+/* Whoever is on turn presses, or whoever is not, or both. */
+static void press_action(void)
+{
+	uint8_t side = desk.app.game.turn ^ (chance(5) == 0);
+
+	desk_press(&desk, side);
+	if (chance(20) == 0) {
+		desk_contact(&desk, BUTTON_LEFT, true);
+		desk_contact(&desk, BUTTON_RIGHT, true);
+		desk_wait(&desk, chance(400));
+		desk_contact(&desk, BUTTON_LEFT, false);
+		desk_contact(&desk, BUTTON_RIGHT, false);
+		desk_wait(&desk, 200);
+	}
+}
+
+static void wait_action(void)
+{
+	ticks before = used_by_both(&desk);
+	instant from = desk.now;
+	bool ran = desk.app.game.state == PLAY_RUNNING;
+
+	desk_wait(&desk, chance(30) ? chance(9000) : chance(3000000));
+	if (ran && desk.app.game.state == PLAY_RUNNING)
+		assert_int_equal(used_by_both(&desk) - before, ticks_between(from, desk.now));
+	if (!ran)
+		assert_int_equal(used_by_both(&desk), before);
+}
+
+/* covers: A4 N6 T1 T4 U1 U2 U4 */
+static void test_walk(void **state)
+{
+	unsigned modes[APP_OFF + 1] = {0};
+	unsigned screens[SCREENS] = {0};
+
+	(void)state;
+	desk_init(&desk);
+	for (unsigned n = 0; n < ACTIONS; n++) {
+		unsigned what = chance(100);
+
+		if (app_takes_settings(&desk.app) && chance(12) == 0)
+			desk_control(&desk, controls[chance(sizeof controls / sizeof controls[0])]);
+		else if (what < 2)
+			list_action();
+		else if (what < 8)
+			rewind_action();
+		else if (what < 70)
+			key_action();
+		else if (what < 92)
+			press_action();
+		else
+			wait_action();
+		check_always();
+		modes[desk.app.mode]++;
+		screens[desk.app.menu.screen]++;
+		if (n % 40 == 0)
+			check_way_out();
+	}
+	for (unsigned mode = 0; mode <= APP_OFF; mode++)
+		assert_true(modes[mode] > 20);
+	for (unsigned screen = 0; screen < SCREENS; screen++) {
+		if (screens[screen] <= 20)
+			print_error("screen %u was seen %u times\n", screen, screens[screen]);
+		assert_true(screens[screen] > 20);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_walk)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
