@@ -18,16 +18,16 @@
 
 #define FILES	  200
 #define LINES	  300000
-#define ITEMS	  60000
+#define ITEMS	  40000
 #define TEXTS	  30000
 #define SYMBOLS	  20000
 #define SOURCES	  200 /* of a partition */
 #define SPARED	  10
 #define LONGEST	  24
-#define TABLE	  (1 << 21)
+#define TABLE	  (1 << 17)
 #define COST_CALL 26 /* tenths of a byte: most calls become rcall when they are linked */
 #define COST_JUMP 24
-#define LEAST	  20 /* tenths: what saves less is not worth a call */
+#define LEAST	  5 /* tenths: what saves less is not worth a call */
 
 enum kind { BARRIER, ORDINARY, AT_END, RETURN, GONE };
 
