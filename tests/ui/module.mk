@@ -10,3 +10,7 @@ $(UI_TEST_NAMES:%=$(BUILD)/test/ui_%): $(BUILD)/test/ui_%: $(BUILD)/asan/tests/u
 	$(Q)$(CC) $(SANITIZE) -o $@ $^ $(CMOCKA_LIBS)
 
 -include $(patsubst %.c,$(BUILD)/asan/%.d,$(sort $(wildcard tests/unit/ui/*.c)))
+
+# The same walk on the images.
+$(eval $(call plain_test,ui-walk-images,tests/ui/walk.c sim/tool/rig.c))
+test-ui-walk-images: $(IMAGES)
