@@ -242,7 +242,7 @@ ALWAYS_INLINE int16_t periods_until(uint16_t due)
 	uint16_t period;
 
 	cli();
-	period = (uint16_t)(time_period[1] << 8 | time_period[0]);
+	period = (uint16_t)((uint16_t)time_period[1] << 8 | time_period[0]);
 	sei();
 	return (int16_t)(due - period);
 }

@@ -38,7 +38,7 @@ static void release(void)
 
 static void write_glass(uint8_t glass)
 {
-	const uint8_t *cell = &shown[0][glass * WIRING_DIGITS];
+	const uint8_t *cell = (const uint8_t *)shown + glass * WIRING_DIGITS;
 
 	select(glass);
 	spi_begin(PCF8551_WRITE | PCF8551_COM0);

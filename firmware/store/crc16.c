@@ -14,5 +14,5 @@ uint16_t crc16(uint16_t crc, const void *data, uint8_t n)
 		high = low ^ (uint8_t)(x << 4) ^ (uint8_t)(x >> 3);
 		low = x ^ (uint8_t)(x << 5);
 	}
-	return (uint16_t)(high << 8 | low);
+	return (uint16_t)((uint16_t)high << 8 | low);
 }
