@@ -1,0 +1,30 @@
+# The images with a trap at each undefined behaviour that avr-gcc can see (overflow, shifts, bounds, null, alignment, bool, enum): the scenarios, on
+# the simulated boards.  A trap is an instruction that does not exist, so a violation, so a failed scenario.
+#
+# The code becomes a third larger: it needs the room that the simulator has beyond the chip.  Each file is compiled by itself (without -flto), because
+# the checks are made late.
+UBSAN := $(BUILD)/ubsan
+UBSAN_CFLAGS = $(filter-out -Werror,$(CFLAGS_AVR)) -w -fsanitize=undefined -fsanitize-undefined-trap-on-error
+UBSAN_LDFLAGS = $(filter-out $(LTO),$(LDFLAGS_AVR))
+# These press at the very instant of a report, and ask 20 ms later: the slower program is still sending.
+UBSAN_TOO_SLOW := option/force option/force_advisory line/garbage_changes_nothing
+UBSAN_SCENARIOS := $(filter-out $(UBSAN_TOO_SLOW:%=tests/scenarios/%.scn),$(sort $(wildcard tests/scenarios/*/*.scn)))
+
+define ubsan_rules
+$(UBSAN)/$(1)/obj/%.o: %.c make/avr.mk make/config.mk tests/ubsan/module.mk
+	@mkdir -p $$(@D)
+	$$(say) UBSAN $$@
+	$$(Q)$$(AVR_CC) $$(UBSAN_CFLAGS) -Iboard/$(1) -MMD -MP -c -o $$@ $$<
+$(UBSAN)/$(1)/zeitnot.elf: $$(patsubst %.c,$(UBSAN)/$(1)/obj/%.o,$$(call image_src,$(1)) tests/ubsan/abort.c)
+	$$(say) LINK $$@
+	$$(Q)$$(AVR_CC) $$(UBSAN_LDFLAGS) -o $$@ $$^
+-include $$(patsubst %.c,$(UBSAN)/$(1)/obj/%.d,$$(call image_src,$(1)))
+$$(eval $$(call command_test,ubsan-$(1),$(UBSAN)/zeitnot $(UBSAN)/$(1)/zeitnot.elf,@$(UBSAN)/zeitnot run --board $(1) $(UBSAN_SCENARIOS) 2>/dev/null))
+endef
+$(foreach board,$(IMAGE_BOARDS),$(eval $(call ubsan_rules,$(board))))
+
+# The tool once more: it finds its images beside it, and names the place of a trap.
+$(UBSAN)/zeitnot: $(call host_objects,host,$(TOOL_SRC) tests/ubsan/caller.c) $(HOST_LIBS)
+	@mkdir -p $(@D)
+	$(say) LINK $@
+	$(Q)$(CC) -Wl,--wrap=image_place,--wrap=avr_run_one -o $@ $(filter %.o,$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
