@@ -13,6 +13,9 @@
 #include "firmware/core/timebase.h"
 #include "tests/property/random.h"
 
+#ifndef SHARE
+#define SHARE 1 /* of the effort, for tools that run this over and over: one part in so many */
+#endif
 #define PRESSES	     5000
 #define DAY	     (86400ULL * 4096) /* true ticks */
 #define TRUE_PER_LAP 4000000ULL
@@ -105,7 +108,7 @@ static void wake_ups(void **state)
 	struct random r = {8};
 
 	(void)state;
-	for (int i = 0; i < 200000; i++) {
+	for (int i = 0; i < 200000 / SHARE; i++) {
 		int16_t trim = (int16_t)((int)random_below(&r, 2 * TRIM_MAX + 1) - TRIM_MAX);
 		uint64_t counts = random_below(&r, 2000000000);
 		uint32_t first = random_next(&r);
