@@ -5,7 +5,7 @@
 # the checks are made late.
 UBSAN := $(BUILD)/ubsan
 UBSAN_CFLAGS = $(filter-out -Werror,$(CFLAGS_AVR)) -w -fsanitize=undefined -fsanitize-undefined-trap-on-error
-UBSAN_LDFLAGS = $(filter-out $(LTO),$(LDFLAGS_AVR))
+UBSAN_LDFLAGS = $(filter-out $(LTO),$(LDFLAGS_AVR)) -Wl,--defsym=__TEXT_REGION_LENGTH__=0x10000
 # These press at the very instant of a report, and ask 20 ms later: the slower program is still sending.
 UBSAN_TOO_SLOW := option/force option/force_advisory line/garbage_changes_nothing
 UBSAN_SCENARIOS := $(filter-out $(UBSAN_TOO_SLOW:%=tests/scenarios/%.scn),$(sort $(wildcard tests/scenarios/*/*.scn)))
