@@ -187,7 +187,7 @@ static void press(struct app *app, uint8_t side, instant at)
 }
 
 /* T2: presses of both sides in one tick: the side on turn comes first.  So a press out of turn, which means nothing,
- * is remembered for a tick. */
+ * is remembered for a tick; and longer as an answer to a press whose contact closed for good only after it. */
 static void player(struct app *app, uint8_t side)
 {
 	instant at = app->now - app->debounce.age[side];
@@ -202,8 +202,8 @@ static void player(struct app *app, uint8_t side)
 		return;
 	}
 	press(app, side, at);
-	if (at - app->pending_at + 1 <= 2)
-		press(app, OTHER(side), at);
+	if (app->pending_at - at + 1 <= DEBOUNCE_TENTATIVE + 1)
+		press(app, OTHER(side), app->pending_at);
 }
 
 /* ---- keys ------------------------------------------------------------------------------------------------------------ */

@@ -253,6 +253,33 @@ static void test_both_in_one_tick(void **state)
 	}
 }
 
+/* T2: the rival answers while a contact that bounced too fast to be read has not closed again: both presses count, in the
+ * order of their first edges. */
+static void test_an_answer_to_a_tentative_press(void **state)
+{
+	instant first;
+
+	(void)state;
+	desk_init(&desk);
+	desk_control(&desk, "2+1");
+	desk_press(&desk, RIGHT);
+	desk_wait(&desk, 4096);
+	first = desk.now;
+	app_input(&desk.app, 1, 0, desk.now); /* open again when it was read */
+	desk_wait(&desk, 3);
+	desk.levels = 2;
+	app_input(&desk.app, 2, 2, desk.now);
+	desk_wait(&desk, 2);
+	desk.levels = 3;
+	app_input(&desk.app, 1, 3, desk.now);
+	desk_wait(&desk, 10);
+	assert_int_equal(desk.app.game.side[LEFT].moves, 1);
+	assert_int_equal(desk.app.game.side[RIGHT].moves, 1);
+	assert_int_equal(desk.app.game.turn, LEFT);
+	assert_int_equal(desk.app.game.since, first + 3);
+	assert_int_equal(desk.app.game.side[RIGHT].used, 3);
+}
+
 /* covers: T2 T3: an edge whose press is not certain yet comes before a zero that follows it */
 static void test_a_tentative_press_before_the_flag(void **state)
 {
@@ -419,6 +446,7 @@ int main(void)
 	    cmocka_unit_test(test_buttons_at_rest),
 	    cmocka_unit_test(test_both_in_one_tick),
 	    cmocka_unit_test(test_a_tentative_press_before_the_flag),
+	    cmocka_unit_test(test_an_answer_to_a_tentative_press),
 	    cmocka_unit_test(test_stuck_contacts),
 	    cmocka_unit_test(test_off),
 	    cmocka_unit_test(test_sounds_by_option),
