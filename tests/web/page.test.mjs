@@ -480,6 +480,8 @@ const TESTS = {
     await v.page.click('#more');
     await v.page.click('#vcd');
     await v.click(RIGHT);
+    await v.page.fill('#request', 'version');
+    await v.page.click('#send');
     await v.pass(2);
     const [download] = await Promise.all([v.page.waitForEvent('download'), v.page.click('#vcd')]);
     const lines = readFileSync(await download.path(), 'latin1').split('\n');
@@ -488,6 +490,7 @@ const TESTS = {
     holds(changes('BTN_RIGHT') >= 3, `a button that was pressed, with its bounces: ${changes('BTN_RIGHT')} changes`);
     same(changes('BTN_LEFT'), 1, 'one that was not');
     holds(changes('SCK') > 100 && changes('MOSI') > 10 && changes('DISP_CS0') > 2 && changes('FRAM_CS') > 2, 'the bus');
+    holds(changes('LINE_RX') > 20 && changes('LINE_TX') > 100, `the line: ${changes('LINE_RX')} and ${changes('LINE_TX')} changes`);
     const times = lines.filter((line) => line.startsWith('#')).map((line) => Number(line.slice(1)));
     holds(times.every((time, n) => n === 0 || time > times[n - 1]), 'times only rise');
     return v;
