@@ -376,10 +376,15 @@ const TESTS = {
     await until(async () => (await v.seen(LEFT)).includes('running'), 'runs');
     const late = await v.page.evaluate(() => new Promise((done) => {
       const key = { code: 'Space', key: ' ', bubbles: true };
+      const busy = (ms) => {
+        const end = performance.now() + ms;
+        while (performance.now() < end);
+      };
+      busy(400);
       const event = new KeyboardEvent('keydown', key);
       const { clock } = window.zeitnot;
       const due = clock.pace.at(event.timeStamp);
-      while (performance.now() - event.timeStamp < 700); // busy
+      busy(400);
       document.body.dispatchEvent(event);
       document.body.dispatchEvent(new KeyboardEvent('keyup', key));
       setTimeout(() => {
@@ -406,6 +411,21 @@ const TESTS = {
     return v;
   },
 
+  async 'a page that is behind says so, and a speed that cannot be reached is told'() {
+    const v = await visitor('control=9h');
+    await v.page.keyboard.press('Enter', { delay: 60 });
+    await until(async () => (await v.seen(LEFT)).includes('running'), 'runs');
+    await v.page.evaluate(() => window.zeitnot.clock.pace.skip(7200));
+    await until(async () => /Catching up/.test(await v.text('notice-text')), 'says that it is behind');
+    await until(async () => !/Catching up/.test(await v.text('notice-text')), 'and no longer', 60000);
+    holds(/^6:59:[45]/.test(await v.seen(LEFT)), 'two hours have passed');
+    await v.page.evaluate(() => {
+      window.zeitnot.clock.pace.setSpeed(1e6);
+    });
+    await until(async () => /too slow for 1000000 times/.test(await v.text('notice-text')), 'says that it is too slow', 20000);
+    return v;
+  },
+
   async 'a hidden page goes on'() {
     const v = await visitor('control=5m');
     await v.page.keyboard.press('Enter', { delay: 60 });
@@ -429,9 +449,13 @@ const TESTS = {
     await v.page.keyboard.press('Enter', { delay: 60 });
     await until(async () => (await v.seen(LEFT)).startsWith('1:29'), 'a minute a second');
     await v.page.keyboard.press('p', { delay: 150 });
-    await until(async () => (await v.seen(LEFT)).startsWith('P '), 'paused by a short press of PLAY');
-    await v.page.waitForTimeout(300);
-    holds((await v.seen(LEFT)).startsWith('P '), 'which was no hold');
+    await until(async () => (await v.seen(LEFT)).startsWith('P '), 'paused');
+    await v.page.keyboard.down('+');
+    await v.page.waitForTimeout(300); // eighteen seconds, were it faster
+    holds(!(await v.both()).includes('PEnAL'), 'a short press of + offers no penalty');
+    await v.page.waitForTimeout(2200);
+    await until(async () => (await v.both()).includes('PEnAL'), 'a long one does');
+    await v.page.keyboard.up('+');
     return v;
   },
 
@@ -569,7 +593,8 @@ const TESTS = {
     v.listen(second);
     await second.goto(`${v.home}?speed=0`);
     await second.waitForFunction(() => window.zeitnot !== undefined);
-    await second.evaluate(() => window.zeitnot.clock.board.fram.bytes.fill(0));
+    await second.keyboard.press('p');
+    await second.evaluate(() => window.zeitnot.advance(40));
     await second.evaluate(() => dispatchEvent(new Event('pagehide')));
     same(await second.evaluate(() => window.zeitnot.owner.mine), false, 'the second page does not');
     await second.close();
