@@ -35,57 +35,59 @@ instant timebase_at(struct timebase *tb, uint32_t raw)
 	int32_t lap = TRUE_PER_LAP + tb->trim;
 	uint32_t n = raw - tb->raw;
 	bool back = n >= (uint32_t)-LOOK_BACK;
-	struct timebase t = *tb;
+	instant at = tb->at + n;
+	int32_t error = tb->error;
 
-	t.raw = raw;
-	t.at += n;
 	//@ ghost int64_t made = 0; // counts
 	//@ ghost int64_t more = 0; // ticks that the laps have put in
 	/*@ loop invariant back ? made == 0 && n == \at(n, LoopEntry) || n == 0 && made == \at(n, LoopEntry) - 4294967296
 				: made == \at(n, LoopEntry) - n && 0 <= made;
-	    loop invariant 0 <= t.error < lap && t.trim == \at(t.trim, LoopEntry) && t.raw == raw;
-	    loop invariant t.error + more * lap == \at(t.error, LoopEntry) - made * t.trim;
-	    loop invariant t.at == (instant)(\at(t.at, LoopEntry) + more);
+	    loop invariant 0 <= error < lap;
+	    loop invariant error + more * lap == \at(error, LoopEntry) - made * tb->trim;
+	    loop invariant at == (instant)(\at(at, LoopEntry) + more);
 	    loop invariant -2000000 <= more <= 2000000;
-	    loop assigns n, t, more, made;
+	    loop assigns n, error, at, more, made;
 	    loop variant n; */
 	while (n != 0) {
 		int32_t chunk = n > CHUNK && !back ? CHUNK : (int32_t)n;
 
 		//@ assert (uint32_t)chunk == (back ? chunk + 4294967296 : chunk);
-		//@ assert is_chunk(chunk) && trim_fits(t.trim);
+		//@ assert is_chunk(chunk) && trim_fits(tb->trim);
 		n -= (uint32_t)chunk;
-		t.error -= chunk * t.trim;
+		error -= chunk * tb->trim;
 		//@ ghost made += chunk;
-		//@ assert t.error + more * lap == \at(tb->error, Pre) - made * t.trim;
-		/*@ loop invariant t.error < lap || t.error == \at(t.error, LoopEntry);
-		    loop invariant t.error + more * lap == \at(t.error + more * lap, LoopEntry);
-		    loop invariant t.at == (instant)(\at(t.at, LoopEntry) + more - \at(more, LoopEntry));
-		    loop assigns t.error, t.at, more;
-		    loop variant -t.error; */
-		for (; t.error < 0; t.error += lap) {
-			t.at--;
+		//@ assert error + more * lap == \at(tb->error, Pre) - made * tb->trim;
+		/*@ loop invariant error < lap || error == \at(error, LoopEntry);
+		    loop invariant error + more * lap == \at(error + more * lap, LoopEntry);
+		    loop invariant at == (instant)(\at(at, LoopEntry) + more - \at(more, LoopEntry));
+		    loop assigns error, at, more;
+		    loop variant -error; */
+		for (; error < 0; error += lap) {
+			at--;
 			//@ ghost more--;
 		}
-		/*@ loop invariant 0 <= t.error;
-		    loop invariant t.error + more * lap == \at(t.error + more * lap, LoopEntry);
-		    loop invariant t.at == (instant)(\at(t.at, LoopEntry) + more - \at(more, LoopEntry));
-		    loop assigns t.error, t.at, more;
-		    loop variant t.error; */
-		for (; t.error >= lap; t.error -= lap) {
-			t.at++;
+		/*@ loop invariant 0 <= error;
+		    loop invariant error + more * lap == \at(error + more * lap, LoopEntry);
+		    loop invariant at == (instant)(\at(at, LoopEntry) + more - \at(more, LoopEntry));
+		    loop assigns error, at, more;
+		    loop variant error; */
+		for (; error >= lap; error -= lap) {
+			at++;
 			//@ ghost more++;
 		}
-		//@ assert t.error + more * lap == \at(tb->error, Pre) - made * t.trim;
-		//@ assert is_count(made) && trim_fits(t.trim);
+		//@ assert error + more * lap == \at(tb->error, Pre) - made * tb->trim;
+		//@ assert is_count(made) && trim_fits(tb->trim);
 		//@ assert laps_fit(more, lap);
 	}
-	//@ assert conversion(made, t.trim, made + more, \at(tb->error, Pre), t.error);
+	//@ assert conversion(made, tb->trim, made + more, \at(tb->error, Pre), error);
 	//@ assert made == counts(\at(tb->raw, Pre), raw);
-	//@ assert t.at == (instant)(\at(tb->at, Pre) + made + more);
-	if (!back)
-		*tb = t;
-	return t.at;
+	//@ assert at == (instant)(\at(tb->at, Pre) + made + more);
+	if (!back) {
+		tb->raw = raw;
+		tb->at = at;
+		tb->error = error;
+	}
+	return at;
 }
 
 uint32_t timebase_raw(const struct timebase *tb, instant at)

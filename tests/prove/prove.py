@@ -46,8 +46,6 @@ def detect():
     os.environ["WHY3CONFIG"] = config
     os.makedirs(DIRECTORY, exist_ok=True)
     if not os.path.exists(config):
-        with open(config, "w", encoding="utf-8") as file:
-            file.write("")
         subprocess.run(["why3", "config", "detect"], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
