@@ -30,6 +30,7 @@ enum register_address {
 	SPCR = 0x4C,
 	SPSR,
 	SPDR,
+	ACSR = 0x50,
 	SMCR = 0x53,
 	MCUSR,
 	MCUCR,
@@ -71,6 +72,7 @@ enum register_address {
 	OCR2A,
 	OCR2B,
 	ASSR = 0xB6,
+	TWCR = 0xBC,
 	UCSR0A = 0xC0,
 	UCSR0B,
 	UCSR0C,
@@ -132,6 +134,9 @@ enum sleep_mode {
 #define PRTIM0	 BIT(5)
 #define PRTIM2	 BIT(6)
 #define PRTWI	 BIT(7)
+/* TWCR, ACSR */
+#define TWEN BIT(2)
+#define ACD  BIT(7)
 /* WDTCSR */
 #define WDE  BIT(3)
 #define WDCE BIT(4)

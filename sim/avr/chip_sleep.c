@@ -31,20 +31,30 @@ static void write_mcusr(struct avr_t *avr, avr_io_addr_t address, uint8_t value,
 	avr->data[address] &= value; /* the flags are only ever cleared */
 }
 
-static void write_timer0(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
+/* What nobody here knows how to be: used, it would be believed. */
+static void write_unknown(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
 {
 	struct chip *c = parameter;
 
 	avr->data[address] = value;
-	if (value & 7)
+	if (address == TCCR0B && value & 7)
 		chip_violate(c, "Timer/Counter0 is not modelled");
+	if (address == TWCR && value & TWEN)
+		chip_violate(c, "the two-wire interface is not modelled");
+	if (address == ACSR && !(value & ACD))
+		chip_violate(c, "the comparator is not modelled");
+	if (address == EIMSK && value)
+		chip_violate(c, "INT0 and INT1 are not modelled");
 }
 
 void sleep_attach(struct chip *c)
 {
 	chip_watch_write(c, MCUCR, write_mcucr);
 	chip_watch_write(c, MCUSR, write_mcusr);
-	chip_watch_write(c, TCCR0B, write_timer0);
+	chip_watch_write(c, TCCR0B, write_unknown);
+	chip_watch_write(c, TWCR, write_unknown);
+	chip_watch_write(c, ACSR, write_unknown);
+	chip_watch_write(c, EIMSK, write_unknown);
 }
 
 void sleep_reset(struct chip *c)

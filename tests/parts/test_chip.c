@@ -603,6 +603,29 @@ static void a_cut_in_the_middle_keeps_time(void **state)
 	dismantle(r);
 }
 
+static void what_is_not_modelled_is_caught(void **state)
+{
+	static const struct {
+		enum probe_test test;
+		const char *what;
+	} unknown[] = {
+	    {PROBE_TIMER0, "Timer/Counter0 is not modelled"},
+	    {PROBE_TWI, "two-wire interface is not modelled"},
+	    {PROBE_COMPARATOR, "comparator is not modelled"},
+	    {PROBE_INT0, "INT0 and INT1 are not modelled"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(unknown) / sizeof(unknown[0]); i++) {
+		struct rig *r = rig_for(unknown[i].test);
+
+		chip_run(r->chip, SECOND);
+		expect_violation(r, unknown[i].what);
+		assert_int_equal(chip_violations(r->chip, NULL), 1);
+		dismantle(r);
+	}
+}
+
 /* However the run is cut into pieces, the same happens. */
 static void pieces_make_the_whole(void **state)
 {
@@ -655,6 +678,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(sleeping_detector_is_blind),
 	    cmocka_unit_test(flag_before_mask_fires),
 	    cmocka_unit_test(a_cut_in_the_middle_keeps_time),
+	    cmocka_unit_test(what_is_not_modelled_is_caught),
 	    cmocka_unit_test(pieces_make_the_whole),
 	};
 

@@ -347,6 +347,21 @@ static void late_mask(void)
 		;
 }
 
+/* Parts of the chip that the boards leave alone. */
+static void use_unknown(uint8_t which)
+{
+	ACSR = _BV(ACD);
+	TWCR = 0;
+	if (which == PROBE_TIMER0)
+		TCCR0B = _BV(CS00);
+	else if (which == PROBE_TWI)
+		TWCR = _BV(TWEN);
+	else if (which == PROBE_COMPARATOR)
+		ACSR = _BV(ACIE);
+	else
+		EIMSK = _BV(INT0);
+}
+
 int main(void)
 {
 	found = (struct probe_found){.reset = MCUSR, .test = eeprom(0)};
@@ -403,6 +418,12 @@ int main(void)
 		break;
 	case PROBE_LATE_MASK:
 		late_mask();
+		break;
+	case PROBE_TIMER0:
+	case PROBE_TWI:
+	case PROBE_COMPARATOR:
+	case PROBE_INT0:
+		use_unknown(found.test);
 		break;
 	default:
 		break;
