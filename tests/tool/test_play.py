@@ -5,6 +5,7 @@
 
 covers: D1 A1
 """
+import curses
 import fcntl
 import os
 import pty
@@ -285,6 +286,35 @@ def test_power_and_help():
     assert t.end() == 0
 
 
+def test_mouse():
+    t = Terminal("--board", "lcd", "--speed", "5", "--control", "5m")
+    t.until(lambda: t.seconds(0) == 300, "5:00")
+    assert t.screen.mouse, "the mouse is asked for"
+    line = next(y for y, text in enumerate(t.screen.lines()) if "RIGHT" in text)
+
+    curses.setupterm("xterm", os.open(os.devnull, os.O_WRONLY))
+    sgr = curses.tigetstr("kmous") == b"\x1b[<"
+
+    def click(word, seconds):
+        x = t.screen.lines()[line].index(word) + 1
+        for end, pause in (("M", seconds), ("m", 0.1)):
+            if sgr:
+                t.key("\x1b[<0;%u;%u%s" % (x + 1, line + 1, end), pause)
+            else:
+                t.key("\x1b[M" + chr(32 if end == "M" else 35) + chr(33 + x) + chr(33 + line), pause)
+
+    click("RIGHT", 0.1)
+    t.until(lambda: t.contains("state: running"), "a click on the right button starts the left clock")
+    t.until(lambda: t.seconds(0) is not None and t.seconds(0) < 299 and t.seconds(1) == 300, "and no other")
+    click("PLAY", 0.1)
+    t.until(lambda: t.contains("state: paused"), "paused")
+    assert t.characters(0)[0] == "P", "the side to go on is marked"
+    click("BACK", 0.6)  # three seconds of the clock's
+    t.until(lambda: t.characters(0)[0] != "P", "a key that is held offers the end of the game")
+    t.key("q", 0)
+    assert t.end() == 0
+
+
 def test_sizes():
     t = Terminal("--board", "host", "--control", "5m")
     t.until(lambda: t.seconds(0) == 300, "5:00")
@@ -300,7 +330,7 @@ def test_sizes():
 
 TESTS = {
     "a blitz game on lcd": lambda: blitz_game("lcd"), "a blitz game on led": lambda: blitz_game("led"), "quit": test_quit, "Ctrl-C": test_control_c,
-    "terminated": test_terminate, "a crash": test_crash, "power, battery, help": test_power_and_help, "sizes": test_sizes,
+    "terminated": test_terminate, "a crash": test_crash, "power, battery, help": test_power_and_help, "the mouse": test_mouse, "sizes": test_sizes,
 }
 
 
