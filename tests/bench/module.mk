@@ -1,0 +1,18 @@
+# Side by side: what docs/comparison.md says of this clock is measured here, on the images.
+BENCH_SRC := tests/bench/bench.c sim/tool/rig.c
+$(BUILD)/test/bench: $(call host_objects,host,$(BENCH_SRC)) $(HOST_LIBS)
+	@mkdir -p $(@D)
+	$(say) LINK $@
+	$(Q)$(CC) -o $@ $(call host_objects,host,$(BENCH_SRC)) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+-include $(patsubst %.o,%.d,$(call host_objects,host,$(BENCH_SRC)))
+
+BENCH_MEASURED := $(BUILD)/lcd/bench.txt $(BUILD)/led/bench.txt
+$(BENCH_MEASURED): $(BUILD)/%/bench.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/test/bench
+	$(say) RUN $@
+	$(Q)$(BUILD)/test/bench $* $< >$@
+
+.PHONY: bench
+bench: $(BENCH_MEASURED) $(MEASURED) ## this clock's figures beside those of others; docs/comparison.md
+	@BUILD=$(BUILD) $(PYTHON) tools/bench.py
+
+$(eval $(call command_test,bench,$(BENCH_MEASURED) $(MEASURED),@BUILD=$(BUILD) tools/readme.py --check docs/comparison.md))
