@@ -10,9 +10,9 @@
 
 #define PRESETS 56
 
-/* What names are written with.  K, M, T, V, W, X, Z and + have no likeness on seven segments; t is a small t.
+/* What names are written with.  K, M, Q, V, W, X, Z and + have no likeness on seven segments; a letter has one form.
  */
-#define PRESET_LETTERS " -0123456789ACEFGHIJLOPSUbcdhinortuy"
+#define PRESET_LETTERS " -0123456789ACEFGIJLOPSUbdhnrty"
 
 /* The name of preset `number` (1..PRESETS); it ends at NUL or "=". */
 OUT_OF_LINE const FLASH char *preset_name(uint8_t number);

@@ -48,46 +48,10 @@ enum segments {
 	y = 0x6e
 };
 
-#define GLYPH_FIRST '-'
-#define GLYPH_LAST  'y'
-
-static const FLASH uint8_t glyphs[GLYPH_LAST - GLYPH_FIRST + 1] = {
-    DASH,
-    [3] = D0,
-    D1,
-    D2,
-    D3,
-    D4,
-    D5,
-    D6,
-    D7,
-    D8,
-    D9,
-    ['A' - GLYPH_FIRST] = A,
-    ['C' - GLYPH_FIRST] = C,
-    ['E' - GLYPH_FIRST] = E,
-    F,
-    G,
-    H,
-    I,
-    J,
-    ['L' - GLYPH_FIRST] = L,
-    ['O' - GLYPH_FIRST] = O,
-    P,
-    ['S' - GLYPH_FIRST] = S,
-    ['U' - GLYPH_FIRST] = U,
-    ['b' - GLYPH_FIRST] = b,
-    c,
-    d,
-    ['h' - GLYPH_FIRST] = h,
-    i,
-    ['n' - GLYPH_FIRST] = n,
-    o,
-    ['r' - GLYPH_FIRST] = r,
-    ['t' - GLYPH_FIRST] = t,
-    u,
-    ['y' - GLYPH_FIRST] = y,
-};
+/* Of the signs that numbers and names are written with: from '-' to '9', from 'A' to 'Z'; a letter has one form, great or small. */
+static const FLASH uint8_t digits[] = {DASH, BLANK, BLANK, D0, D1, D2, D3, D4, D5, D6, D7, D8, D9};
+static const FLASH uint8_t letters[] = {A, b, C, d,	E, F, G, h, I,	   J,	  BLANK, L, BLANK,
+					n, O, P, BLANK, r, S, t, U, BLANK, BLANK, BLANK, y, BLANK};
 
 /* The first letter of each word has this bit. */
 #define FIRST 0x80
@@ -100,9 +64,11 @@ static const FLASH uint8_t words[] = {
 
 uint8_t cells_glyph(char sign)
 {
-	if (sign < GLYPH_FIRST || sign > GLYPH_LAST)
-		return 0;
-	return glyphs[sign - GLYPH_FIRST];
+	if (sign < '-')
+		return BLANK;
+	if (sign <= '9')
+		return digits[sign - '-'];
+	return letters[(uint8_t)(sign & 0x1f) - 1];
 }
 
 static void set(uint8_t *cell, uint8_t segments)

@@ -109,7 +109,7 @@ enum word {
 
 #define CELL_MARK 0x80
 
-/* The segments of a character, bits 0 to 6 = a to g; dark if it has none. */
+/* The segments of a digit, a letter or "-", bits 0 to 6 = a to g; dark if it has none. */
 uint8_t cells_glyph(char c);
 
 void cells_put(uint8_t *cell, uint8_t place, char c); /* the cell's mark stays */

@@ -23,12 +23,12 @@ enum where {
 /* What a value looks like. */
 enum format {
 	NOTHING = 0x00,
-	TIME = 0x08,   /* at its places */
-	NUMBER = 0x10, /* value + base */
-	WORD = 0x18,   /* word base + value */
-	SIGN = 0x20,   /* word base */
-	AMOUNT = 0x28, /* of a penalty */
-	PPM = 0x30     /* of the trim */
+	TIME = 0x08,	/* at its places */
+	NUMBER = 0x10,	/* value + base */
+	WORD = 0x18,	/* word base + value */
+	SIGN = 0x20,	/* word base */
+	AMOUNT = 0x28,	/* of a penalty */
+	QUARTERS = 0x30 /* of a ppm: the trim */
 };
 #define FORMAT 0x38
 #define VALUE  0x07
@@ -146,7 +146,7 @@ static const FLASH struct field fields[] = {
     {AT_RIGHT | WORD | OPTION_FORCE, CELLS_WORD, WORD_FORCE, WORD_OFF, CHOICE(1)},
     {AT_RIGHT | WORD | OPTION_PENALTY, CELLS_WORD, WORD_PENALTY, WORD_PENALTY_AUTO, CHOICE(3)},
     {AT_RIGHT | NUMBER | OPTION_BRIGHTNESS, CELLS_PAIR, WORD_BRIGHTNESS, 1, BRIGHTNESS},
-    {AT_RIGHT | PPM | OPTION_TRIM, CELLS_ALL, WORD_TRIM, 0, TRIM},
+    {AT_RIGHT | QUARTERS | OPTION_TRIM, CELLS_ALL, WORD_TRIM, 0, TRIM},
     /* EDIT: own control */
     TIME_FIELDS(EDIT_TIME, AT_LEFT, WORD_CLOCK),
     {AT_LEFT | NUMBER | EDIT_MOVES, CELLS_NUMBER, WORD_MOVES, 0, SMALL},
@@ -422,24 +422,22 @@ void menu_key(struct app *app, uint8_t key)
 
 /* ---- drawing ------------------------------------------------------------------------------------------------------------- */
 
-/* Of a penalty; of the trim (T5): quarter-ppm as ppm with two decimals. */
-static void draw_signed(uint8_t *v, uint16_t value, bool ppm)
+/* Of a penalty, of the trim in quarter-ppm (T5). */
+static void draw_signed(uint8_t *v, uint16_t value, bool trim)
 {
-	uint16_t zero = ppm ? TRIM_MAX : PENALTY_ZERO;
+	uint16_t zero = trim ? TRIM_MAX : PENALTY_ZERO;
 	uint16_t size = value - zero;
 
 	if (value < zero) {
 		size = zero - value;
 		cells_put(v, PLACE_HOURS, '-');
 	}
-	if (!ppm) {
+	if (trim) {
+		cells_number(v, 4, 4, size, ' ');
+	} else {
 		cells_put(v, PLACE_SIGN, 'P');
 		cells_time(v, size);
-		return;
 	}
-	cells_number(v, 3, 3, size / TRIM_PER_PPM, ' ');
-	cells_mark(v, MARK_TENTHS);
-	cells_number(v, PLACE_AUX, 2, (uint8_t)(size % TRIM_PER_PPM * 25u), '0');
 }
 
 static void draw_value(const struct app *app, uint8_t *v, const FLASH struct field *field)
@@ -462,8 +460,8 @@ static void draw_value(const struct app *app, uint8_t *v, const FLASH struct fie
 		cells_word(v, place, base);
 		break;
 	case AMOUNT:
-	case PPM:
-		draw_signed(v, value, (field->how & FORMAT) == PPM);
+	case QUARTERS:
+		draw_signed(v, value, (field->how & FORMAT) == QUARTERS);
 		break;
 	default:
 		break;

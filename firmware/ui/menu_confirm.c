@@ -156,6 +156,23 @@ static uint8_t confirm_options(struct app *app)
 	return OUTCOME_DONE;
 }
 
+/* The game is as the mark says: a rewind, or one undone. */
+static OUT_OF_LINE uint8_t confirm_mark(struct app *app, bool rewinds)
+{
+	bool valid;
+
+	if (rewinds)
+		memory_rewind(app, (uint8_t)app->value[0]);
+	game_clock_restore(&app->game, &app->draft.mark);
+	valid = game_clock_valid(&app->game); /* not if another control was installed since */
+	if (!rewinds || !valid)
+		memory_undo(app);
+	if (!valid)
+		return OUTCOME_REFUSED;
+	app_game_changed(app, SAVE_GAME);
+	return OUTCOME_DONE;
+}
+
 OUT_OF_LINE uint8_t menu_confirm(struct app *app)
 {
 	struct game_clock *g = &app->game;
@@ -172,19 +189,9 @@ OUT_OF_LINE uint8_t menu_confirm(struct app *app)
 	case SCREEN_OPTIONS:
 		return confirm_options(app);
 	case SCREEN_UNDO:
-		game_clock_restore(g, &app->draft.mark);
-		memory_undo(app);
-		app_game_changed(app, SAVE_GAME);
-		return OUTCOME_DONE;
+		return confirm_mark(app, false);
 	case SCREEN_RECALL:
-		memory_rewind(app, (uint8_t)app->value[0]);
-		game_clock_restore(g, &app->draft.mark);
-		if (!game_clock_valid(g)) { /* before another control was installed */
-			memory_undo(app);
-			return OUTCOME_REFUSED;
-		}
-		app_game_changed(app, SAVE_GAME);
-		return OUTCOME_DONE;
+		return confirm_mark(app, true);
 	case SCREEN_INSTALL:
 		return confirm_install(app);
 	case SCREEN_TIMES:

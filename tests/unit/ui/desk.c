@@ -194,12 +194,31 @@ void desk_press(struct desk *d, uint8_t side)
 
 /* ---- eyes ---------------------------------------------------------------------------------------------------- */
 
+/* Words have some letters in both forms. */
+static uint8_t shape_of(char c)
+{
+	switch (c) {
+	case 'H':
+		return 0x76;
+	case 'c':
+		return 0x58;
+	case 'i':
+		return 0x04;
+	case 'o':
+		return 0x5c;
+	case 'u':
+		return 0x1c;
+	default:
+		return cells_glyph(c);
+	}
+}
+
 static char character_of(uint8_t segments)
 {
 	static const char known[] = " 0123456789ACEFGHJLPUbcdhinortuy-";
 
 	for (const char *c = known; *c; c++) {
-		if (cells_glyph(*c) == segments)
+		if (shape_of(*c) == segments)
 			return *c;
 	}
 	return '?';
@@ -227,7 +246,7 @@ bool desk_shows(const struct desk *d, uint8_t side, const char *text)
 	if (length != n)
 		return false;
 	for (size_t i = 0; i < n; i++) {
-		if (cells_glyph(shown[i]) != cells_glyph(text[i]))
+		if (shape_of(shown[i]) != shape_of(text[i]))
 			return false;
 	}
 	return true;

@@ -553,7 +553,7 @@ static void test_options(void **state)
 	keys("--O"); /* two minutes */
 	keys("+O");  /* brighter */
 	keys("-----");
-	assert_true(desk_shows(&desk, RIGHT, "-   125"));
+	assert_true(desk_shows(&desk, RIGHT, "-     5"));
 	keys("P");
 	assert_int_equal(desk.app.options.value[OPTION_SOUND], 3);
 	assert_int_equal(desk.app.options.value[OPTION_TENTHS], 60);
