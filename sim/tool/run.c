@@ -597,11 +597,12 @@ static bool run_file(const char *path, const struct bench_options *options, bool
 /* ---- the command --------------------------------------------------------------------------------------- */
 
 static const char usage[] =
-    "usage: zeitnot run [--board lcd|led|host] [--seed N] [--trace] FILE...\n"
+    "usage: zeitnot run [--board lcd|led|host|lcd-js|led-js] [--seed N] [--trace] FILE...\n"
     "\n"
     "Carries out scenarios (docs/scenarios.md) and says whether what was expected was seen.\n"
     "  --board   lcd (default): the battery clock; led: the mains clock; host: the same program on this "
-    "computer\n"
+    "computer;\n"
+    "            lcd-js, led-js: the clocks in a second simulator, which needs Node and `make web`\n"
     "  --seed N  of everything that is random: chatter of contacts, what the memory wakes up with\n"
     "  --trace   prints both displays at every change\n"
     "  -         as FILE is the standard input\n"
