@@ -36,7 +36,9 @@ $(WEB_PAGE)/app.js: $(WEB_MODULES) $(WEB_SRC) $(wildcard $(WEB)/page/*) $(HEXES)
 web-run: web ## serves the page on this computer and prints its address
 	$(Q)node $(WEB)/serve.js $(WEB_PAGE)
 
-web-report: web $(TOOL) ## what the page and the second simulator cost, as ratios, against their budgets
+web-report: ## what the page and the second simulator cost, as ratios, against their budgets
+	@$(INSTALL) build web
+	@$(SUBMAKE) -s $(WEB_PAGE)/app.js $(BUILD)/web/headless.mjs $(TOOL)
 	$(Q)node tests/web/report.mjs $(WEB_PAGE) $(TOOL)
 
 # ---- pictures of both clocks in a real position of a real game -------------------------------------------------------
@@ -53,5 +55,7 @@ $(BUILD)/web/clock-%.svg: $(BUILD)/web/picture.mjs $(BUILD)/%/zeitnot.hex $(SAMP
 
 PICTURES := $(foreach board,$(BOARDS),clock-$(board).svg)
 
-pictures: $(addprefix $(BUILD)/web/,$(PICTURES)) ## bring docs/images/clock-*.svg up to date: both clocks in a position of the sample game
-	$(Q)cp $^ docs/images/
+pictures: ## bring docs/images/clock-*.svg up to date: both clocks in a position of the sample game
+	@$(INSTALL) build node
+	@$(SUBMAKE) -s $(addprefix $(BUILD)/web/,$(PICTURES))
+	$(Q)cp $(addprefix $(BUILD)/web/,$(PICTURES)) docs/images/

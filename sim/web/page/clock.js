@@ -10,6 +10,7 @@ import { isBlank } from './store.js';
 const SHORTEST_DOWN_NS = 60e6; // what clicks without a finger
 const SHORTEST_UP_NS = 30e6;
 const FIRST_PICTURE_MS = 4000;
+const CRYSTAL_START_MS = 120; // a quick one: nobody wants to watch it begin
 const [BACK, OK] = [NAMES.indexOf('back'), NAMES.indexOf('ok')];
 const HOLD_S = 2.4;
 const LINE_KEPT = 20000;
@@ -22,7 +23,9 @@ export class Clock {
     this.options = options;
     this.kind = options.kind;
     this.first = options.memory.slice();
-    this.board = new Board({ board: options.kind, program: parseHex(options.hex), memory: options.memory, seed: options.seed });
+    this.board = new Board({
+      board: options.kind, program: parseHex(options.hex), memory: options.memory, seed: options.seed, crystalStartMs: CRYSTAL_START_MS,
+    });
     this.board.fram.onWrite = options.onWrite;
     this.edges = NAMES.map(() => -Infinity);
     this.lineText = '';
