@@ -280,7 +280,6 @@ static void look_at_board(struct zeitnot *z)
 static void present(struct zeitnot *z)
 {
 	struct app *app = &z->app;
-	uint16_t hz = sound_hz(app->sound);
 
 	if (app->changed) {
 		uint8_t cells[2][CELLS];
@@ -294,9 +293,9 @@ static void present(struct zeitnot *z)
 		}
 		hal_display_lamps(app->view.lamps);
 	}
-	if (hz != z->hz) {
-		z->hz = hz;
-		hal_sound_tone(hz);
+	if (app->sound != z->sound) {
+		z->sound = app->sound;
+		hal_sound_tone(sound_hz(app->sound));
 	}
 	if (app->mode != z->mode) {
 		z->mode = app->mode;
@@ -367,7 +366,8 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	show_and_save(z);
 	look_at_board(z);
 	talk(z);
-	show_and_save(z);
+	if (z->cable || app->dirty)
+		show_and_save(z);
 	if (app->mode == APP_OFF) /* whatever came in has been heard: it may have been the key that wakes */
 		hal_power_off();
 	now = app->now + app_next(app);

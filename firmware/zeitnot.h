@@ -15,11 +15,11 @@ struct zeitnot {
 	struct app app;	    /* game, menus, options, sound, what is shown */
 	struct line line;   /* L1 to L4 */
 	struct store store; /* N1 to N3 */
-	uint16_t hz;	    /* what sounds */
+	uint8_t sound;	    /* what sounds */
 	uint8_t mode;	    /* of the app at the last poll */
 	uint8_t cable;	    /* it was there at the last poll */
 	uint8_t board;	    /* enum hal_fault that was reported */
-	uint8_t spare[3];
+	uint8_t spare[4];
 };
 
 /* After a reset: reads the memory, comes up in SELECT, READY, PAUSE or OVER (N1). */

@@ -89,7 +89,7 @@ def interrupts(table, stacks, seen):
 
 
 def energy(table, seen):
-    for key, what, limit in (("running", "running, seconds", 0.34), ("tenths", "running, tenths", 0.95), ("paused", "paused", None),
+    for key, what, limit in (("running", "running, seconds", 0.25), ("tenths", "running, tenths", 0.8), ("paused", "paused", None),
                              ("select", "selecting", None)):
         share = [100 * m[key][0] for m in seen]
         table.row(f"awake while {what}, %", [f"{s:.3f}" for s in share], share, limit, f"{limit} (lcd)" if limit else "", ("lcd",))

@@ -579,7 +579,7 @@ static void tick(struct app *app, uint8_t side)
 {
 	const struct face *face = face_of(app, side);
 
-	if (face->flow == 0 || ahead(app, face->change_at) > 0 || app->dirty)
+	if (ahead(app, face->change_at) > 0 || app->dirty)
 		return;
 	app->changed = 1;
 	if (app->menu.screen == SCREEN_GAME)
@@ -595,8 +595,10 @@ void app_step(struct app *app, instant now)
 	if (ahead(app, app->soonest) <= 0)
 		timers(app);
 	keep_mode(app);
-	tick(app, LEFT);
-	tick(app, RIGHT);
+	if (app->face[LEFT].flow != 0)
+		tick(app, LEFT);
+	if (app->face[RIGHT].flow != 0)
+		tick(app, RIGHT);
 	if (app->dirty)
 		draw(app);
 }

@@ -265,6 +265,33 @@ static void a_game_that_cannot_be(void **test)
 		}
 }
 
+/* The shortest way from Timer2's interrupts back to sleep is long enough for the crystal, whatever the processor's oscillator does (data
+ * sheet, 18.9): seconds, tenths, a lamp's flash, a zero, a pause. covers: T1 D3 */
+static void an_oscillator_far_off(void **test)
+{
+	static const double errors[] = {-0.15, 0.15};
+
+	(void)test;
+	for (int b = 0; b < 2; b++)
+		for (size_t i = 0; i < 2; i++) {
+			const struct bench_options options = {
+			    .board = boards[b], .seed = 3, .crystal_start_ms = 100, .rc_error = errors[i]};
+			struct clock c = a_clock(&options);
+
+			/* Set by hand: the line would trim the oscillator. */
+			press(&c, KEY_OK);
+			press(&c, BUTTON_RIGHT);
+			wait_ms(&c, 175 * 1000); /* 3+2: tenths */
+			press(&c, BUTTON_LEFT);
+			wait_ms(&c, 40 * 1000);
+			assert_int_equal(state_of(&c, NULL).app.game.state, PLAY_RUNNING);
+			press(&c, KEY_PLAY);
+			wait_ms(&c, 10 * 1000);
+			expect_none(&c);
+			rig_close(&c.rig);
+		}
+}
+
 /* covers: N4 D4 T1 */
 static void a_storm_of_interrupts(void **test)
 {
@@ -348,6 +375,7 @@ int main(void)
 	    cmocka_unit_test(a_crystal_that_never_starts),
 	    cmocka_unit_test(a_stack_that_ran_out),
 	    cmocka_unit_test(a_game_that_cannot_be),
+	    cmocka_unit_test(an_oscillator_far_off),
 	    cmocka_unit_test(a_storm_of_interrupts),
 	    cmocka_unit_test(a_stuck_button),
 	    cmocka_unit_test(a_missing_memory),
