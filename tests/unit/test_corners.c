@@ -1,6 +1,7 @@
 /* What only rare games meet: counters at their ends, switches turned in the middle, states that only a damaged memory holds.
  *
- * covers: A2 A10 F1 F2 F6 N4 P5 P6 T4 T5 */
+ * covers: A2 A3 A5 A6 A10 F1 F2 F4 F6 M9 N4 P3 P5 P6 P7 T1 T4 T5 */
+#include "firmware/core/timebase.h"
 #include "tests/unit/game.h"
 
 /* ---- counters at their ends ---------------------------------------------------------------------------------- */
@@ -195,6 +196,257 @@ TEST(what_must_be_true_of_a_side)
 	VALID(side[LEFT].left, -S(60)); /* overtime */
 }
 
+/* ---- what a changed sign or number would not have been seen by ------------------------------------------------------ */
+
+static enum control_error error_of(const char *text)
+{
+	struct control control;
+	struct control_fault fault;
+
+	check_row(text);
+	return notation_parse(text, &control, &fault);
+}
+
+/* What follows a number belongs to the method, or is refused. */
+TEST(nothing_hides_behind_a_number)
+{
+	static const char *const wrong[] = {"5m+1.234",	   "5mb1.234",	"1hy5x60.001", "*5m@3", "*5m-3",
+					    "10mc20-5/60", "1hy5-3x60", "o25m-10m-1m", "g10-5"};
+
+	for (uint8_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+		CHECK_EQ(error_of(wrong[i]), CONTROL_SYNTAX);
+}
+
+/* P7: also one move makes a stage, and one that is for the whole game has none. */
+TEST(a_whole_game_has_no_number_of_moves)
+{
+	struct control control = control_of("g10");
+
+	control.stage[WHITE][0].moves = 1;
+	control.stage[BLACK][0].moves = 1;
+	CHECK_EQ(control_check(&control, NULL), CONTROL_MIXED);
+}
+
+/* B.1: what counts are the moves that have the value, of the first sixty. */
+TEST(blitz_ends_at_ten_minutes)
+{
+	static const struct {
+		const char *text;
+		uint8_t penalty;
+	} rows[] = {{"10m", 60},      {"601", 120},	 {"10mc20/300", 60},
+		    {"9m+60@60", 60}, {"9m+61@60", 120}, {"10m+1@60", 120},
+		    {"10m+1@61", 60}, {"9m+1", 60},	 {"9m+1.01", 120}};
+
+	for (uint8_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct control control = control_of(rows[i].text);
+
+		CHECK_EQ(control_penalty_default(&control), rows[i].penalty);
+	}
+}
+
+/* A10: the move in hand begins again under another control. */
+TEST(another_control_begins_the_move_again)
+{
+	const ticks left[2] = {MIN(1), MIN(2)};
+	struct control control = control_of("1hd5");
+
+	start("1h+5");
+	move(S(3));
+	after(S(2));
+	play();
+	CHECK(game_clock_install(&g, &control, left));
+	CHECK_EQ(g.move_used, 0);
+	DELAY(RIGHT, S(5));
+	CHECK(!game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+}
+
+/* A10: a tick that is left is left. */
+TEST(a_proposal_of_one_tick)
+{
+	struct control control = control_of("1h:30m");
+
+	start("2h");
+	after(S(3600) - 1);
+	play();
+	CHECK_EQ(game_clock_proposal(&g, &control, LEFT), 1);
+	play();
+	after(1);
+	play();
+	CHECK_EQ(game_clock_proposal(&g, &control, LEFT), MIN(30));
+}
+
+/* A3: the counter leads to where an increment begins, or changes nothing but itself. */
+TEST(a_counter_and_its_increment)
+{
+	start("2/10+5@3:20+5@3");
+	play();
+	CHECK(game_clock_set_moves(&g, LEFT, 2, true));
+	STAGE(1, 0);
+	CHECK_EQ(g.side[LEFT].left, S(35));
+	CHECK(game_clock_set_moves(&g, LEFT, 0, true));
+	STAGE(0, 0);
+	CHECK_EQ(g.side[LEFT].left, S(10));
+
+	start("40/10m+5@3:5m");
+	play();
+	CHECK(game_clock_set_moves(&g, LEFT, 5, true));
+	CHECK_EQ(g.side[LEFT].left, MIN(10));
+	CHECK_EQ(g.side[LEFT].stage_moves, 5);
+
+	start("20:30m"); /* into the second stage at zero: its counter begins there */
+	move(S(1));
+	move(S(1));
+	move(S(19));
+	move(S(1));
+	play();
+	CHECK_EQ(g.side[LEFT].stage_moves, 1);
+	CHECK(game_clock_set_moves(&g, LEFT, 0, false));
+	CHECK_EQ(g.side[LEFT].stage_moves, 0);
+	g.side[LEFT].moves = 9;
+	g.side[LEFT].stage_moves = 2;
+	CHECK(game_clock_set_moves(&g, LEFT, 3, false));
+	CHECK_EQ(g.side[LEFT].stage_moves, 0);
+}
+
+/* A6: no value in any stage of any side, and room for it under 9:59:59. */
+TEST(where_a_value_may_be_introduced)
+{
+	static const struct {
+		const char *text;
+		bool may;
+	} rows[] = {{"1h", true},	{"1h:30m", true},    {"1h:30m+5", false}, {"1h|1h+5", false},
+		    {"1h:35994", true}, {"1h:35995", false}, {"10m", false},	  {"*1h", false}};
+
+	for (uint8_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		start(rows[i].text);
+		CHECK(!game_clock_introduce(&g, METHOD_US_DELAY, RIGHT)); /* running */
+		play();
+		CHECK_EQ(game_clock_introduce(&g, METHOD_US_DELAY, RIGHT), rows[i].may);
+	}
+}
+
+/* A2: what the press gave is taken back, but never more than there is. */
+TEST(a_press_is_taken_back_down_to_nothing)
+{
+	start("5m+5");
+	move(S(10));
+	play();
+	CHECK(game_clock_set_left(&g, LEFT, S(2)));
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	CHECK_EQ(g.side[LEFT].left, 0);
+}
+
+/* A5: the side on turn and the colours come back, on either side. */
+TEST(a_mark_knows_whose_turn_it_is)
+{
+	struct game_mark mark;
+
+	memset(&mark, 0xff, sizeof mark);
+	start("5m");
+	move(S(1));
+	game_clock_mark(&g, now, &mark);
+	CHECK_EQ(mark.kind, 0);
+	move(S(1));
+	play();
+	CHECK(game_clock_restore(&g, &mark));
+	CHECK_EQ(g.turn, RIGHT);
+	CHECK_EQ(g.white, LEFT);
+	MOVES(1, 0);
+	CHECK(game_clock_set_white(&g, RIGHT));
+	CHECK(game_clock_set_turn(&g, LEFT));
+	game_clock_mark(&g, now, &mark);
+	CHECK(game_clock_set_white(&g, LEFT));
+	CHECK(game_clock_set_turn(&g, RIGHT));
+	CHECK(game_clock_restore(&g, &mark));
+	CHECK_EQ(g.turn, LEFT);
+	CHECK_EQ(g.white, RIGHT);
+}
+
+/* F4: a line of the log is compared as bytes, and a second period is no passage. */
+TEST(the_log_has_its_lines_and_no_more)
+{
+	start("10y3x5");
+	after(S(18)); /* the second period */
+	PERIOD(2, 0);
+	CHECK_EQ(g.log[0].kind, ZERO_PASSAGE);
+	CHECK_EQ(g.log[0].spare, 0);
+	CHECK_EQ(g.log[1].kind, ZERO_NONE);
+}
+
+/* A2, P3: two stages later a press can only be rewound; one stage later it can be taken back. */
+TEST(a_press_before_a_passage)
+{
+	start("1/10:5:60");
+	move(S(1));
+	move(S(1));
+	after(S(14)); /* left: 10 - 1 + 5 */
+	STAGE(2, 2);
+	play();
+	CHECK(!game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+
+	start("10:5|1/10:5");
+	move(S(1));
+	move(S(1));
+	STAGE(0, 1);
+	after(S(9)); /* left passes, right was there already */
+	STAGE(1, 1);
+	play();
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	STAGE(1, 0);
+	CHECK_EQ(g.turn, RIGHT);
+}
+
+/* T1: a pause that is dated before what has been settled gives nothing back. */
+TEST(a_pause_dated_too_early)
+{
+	start("5m");
+	move(S(10));
+	game_clock_play(&g, now - 4096);
+	STATE(PLAY_PAUSED);
+	USED(S(10), 0);
+	TIMES(MIN(5) - S(10), MIN(5));
+}
+
+/* P5: the gong counts to 9999, too. */
+TEST(the_gong_counts_to_the_end)
+{
+	start("g10");
+	g.side[LEFT].moves = 9998;
+	after(S(10));
+	MOVES(9999, 0);
+	after(S(20));
+	MOVES(9999, 1);
+}
+
+/* T4: what just fits has not been held. */
+TEST(amounts_that_just_fit)
+{
+	ticks value = -TICKS_MAX + 1;
+
+	CHECK(!ticks_add(&value, -1));
+	CHECK_EQ(value, -TICKS_MAX);
+	CHECK(ticks_add(&value, -1));
+	CHECK_EQ(value, -TICKS_MAX);
+	value = TICKS_MAX - 1;
+	CHECK(!ticks_add(&value, 1));
+	CHECK(ticks_add(&value, 1));
+	CHECK_EQ(value, TICKS_MAX);
+}
+
+/* T5: the least trim is one: rather a tick late than woken twice. */
+TEST(the_least_trim_counts)
+{
+	struct timebase tb;
+
+	memset(&tb, 0xff, sizeof tb);
+	timebase_init(&tb, 1000, 1);
+	CHECK_EQ(tb.spare, 0);
+	CHECK_EQ(timebase_raw(&tb, 1100), 1101);
+	timebase_init(&tb, 1000, 0);
+	CHECK_EQ(timebase_raw(&tb, 1100), 1100);
+	CHECK_EQ(timebase_raw(&tb, 999), 1000);
+}
+
 #ifdef __AVR__
 #define ON_THE_HOST /* the image has no sentences */
 #else
@@ -211,4 +463,10 @@ TESTS(RUN(stages_do_not_wrap), RUN(counters_of_a_stage_stop),
       RUN(a_press_is_taken_back_from_a_counter_at_zero), RUN(a_late_question_is_answered_with_nothing),
       RUN(times_of_another_control_must_fit), RUN(a_game_stays_over_while_a_flag_forbids_it),
       RUN(a_press_of_the_side_on_turn_cannot_be_taken_back), RUN(what_must_be_true_of_a_game),
-      RUN(what_must_be_true_of_a_side) ON_THE_HOST)
+      RUN(what_must_be_true_of_a_side), RUN(nothing_hides_behind_a_number),
+      RUN(a_whole_game_has_no_number_of_moves), RUN(blitz_ends_at_ten_minutes),
+      RUN(another_control_begins_the_move_again), RUN(a_proposal_of_one_tick),
+      RUN(a_counter_and_its_increment), RUN(where_a_value_may_be_introduced),
+      RUN(a_press_is_taken_back_down_to_nothing), RUN(a_mark_knows_whose_turn_it_is),
+      RUN(the_log_has_its_lines_and_no_more), RUN(a_press_before_a_passage), RUN(a_pause_dated_too_early),
+      RUN(the_gong_counts_to_the_end), RUN(amounts_that_just_fit), RUN(the_least_trim_counts) ON_THE_HOST)
