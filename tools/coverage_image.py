@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Statement coverage of what only an image runs: which lines have an instruction that was executed on some board.
 
-    tools/coverage_image.py EXCEPTIONS PROGRAMS "SCENARIO..."      BUILD names the build directory
+    tools/coverage_image.py EXCEPTIONS PROGRAMS "SCENARIO..."
 
-Runs the programs in the folder PROGRAMS (linked with tools/coverage_image.c) on both boards, then joins what they saw, a byte a word of
+Runs the programs in the folder PROGRAMS (linked with tools/coverage_image.c) on the images beneath it, then joins what they saw, a byte a word of
 flash, with the lines that avr-objdump knows.  A run of lines without an executed instruction is a gap, named by its first line;
 EXCEPTIONS has lines "- `file:function` `first line`: reason".  Fails below 95 %, at a gap without a line, and at a line without a gap.
 """
@@ -14,7 +14,6 @@ import sys
 
 from lint import functions
 
-BUILD = os.environ.get("BUILD", "build")
 BOARDS = ("lcd", "led")
 GROUPS = {"board/": 95, "firmware/ui/menu": 95}  # what is asked for, in percent
 EXCEPTION = re.compile(r"^- `((?:board|firmware)/[\w/.]+:\w+)` `(.+?)`: (.+)")
@@ -26,7 +25,7 @@ def commands(programs, scenarios):
     """Few of the cuts and falls: which instant it is changes no line."""
     for board in BOARDS:
         yield [f"{programs}/zeitnot", "run", "--board", board, *scenarios]
-        yield [f"{programs}/line-host", board, f"{BUILD}/{board}/zeitnot.elf"]
+        yield [f"{programs}/line-host", board, f"{programs}/{board}/zeitnot.elf"]
     for name in (("faults",), ("fall", "3", "2"), ("cut", "200")):
         yield [f"{programs}/{name[0]}", *name[1:]]
 
@@ -42,12 +41,12 @@ def run(executed, programs, scenarios):
             sys.exit(f"{command[0]} failed:\n{(done.stdout + done.stderr)[-2000:]}")
 
 
-def lines_of(board, executed):
+def lines_of(board, programs):
     """{(file, line): was it executed} of one image."""
-    with open(f"{executed}/{board}", "rb") as file:
+    with open(f"{programs}/executed/{board}", "rb") as file:
         words = file.read()
     found, place = {}, None
-    listing = subprocess.run(["avr-objdump", "-dl", f"{BUILD}/{board}/zeitnot.elf"], capture_output=True, text=True, check=True).stdout
+    listing = subprocess.run(["avr-objdump", "-dl", f"{programs}/{board}/zeitnot.elf"], capture_output=True, text=True, check=True).stdout
     for text in listing.splitlines():
         at, code = PLACE.match(text), CODE.match(text)
         if at:
@@ -78,11 +77,11 @@ def exceptions(path):
 
 
 def main():
-    listed, executed = exceptions(sys.argv[1]), f"{sys.argv[2]}/executed"
-    run(executed, sys.argv[2], sys.argv[3].split())
+    listed, programs = exceptions(sys.argv[1]), sys.argv[2]
+    run(f"{programs}/executed", programs, sys.argv[3].split())
     files = {}
     for board in BOARDS:
-        for (path, number), seen in lines_of(board, executed).items():
+        for (path, number), seen in lines_of(board, programs).items():
             lines = files.setdefault(path, {})
             lines[number] = lines.get(number, False) or seen
     wrong, used, words = [], set(), []
