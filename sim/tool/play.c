@@ -188,7 +188,7 @@ static bool begin(struct play *play, char message[MESSAGE_SIZE])
 		return false;
 	}
 	play->powered = true;
-	play->volts = 3.0;
+	play->volts = strncmp(play->board, "led", 3) == 0 ? 5.0 : 3.0;
 	play->mode = -1;
 	return true;
 }

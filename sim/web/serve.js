@@ -20,8 +20,10 @@ export function serve(folder, port) {
       response.writeHead(404).end('not here');
     }
   });
-  return new Promise((resolve) => {
-    server.listen(port, '127.0.0.1', () => resolve(server));
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => (error.code === 'EADDRINUSE' && port ? server.listen(0, '127.0.0.1') : reject(error))); // any other port, then
+    server.listen(port, '127.0.0.1');
+    server.once('listening', () => resolve(server));
   });
 }
 

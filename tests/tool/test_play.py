@@ -286,6 +286,19 @@ def test_power_and_help():
     assert t.end() == 0
 
 
+def test_full_supply():
+    for board, volts, lower in (("lcd", "3.00 V", "2.95 V"), ("led", "5.00 V", "4.95 V"), ("host", "3.00 V", "2.95 V")):
+        t = Terminal("--board", board, "--speed", "5", "--control", "5m")
+        t.until(lambda: t.seconds(0) == 300, "5:00")
+        assert t.contains(volts), "a full supply of %s has %s: %s" % (board, volts, t.screen.lines()[0])
+        t.key("[")
+        t.until(lambda: t.contains(lower), "a little lower")
+        t.read(0.5)
+        assert t.seconds(0) == 300, "and the clock of %s goes on" % board
+        t.key("q", 0)
+        assert t.end() == 0
+
+
 def test_mouse():
     t = Terminal("--board", "lcd", "--speed", "5", "--control", "5m")
     t.until(lambda: t.seconds(0) == 300, "5:00")
@@ -330,7 +343,7 @@ def test_sizes():
 
 TESTS = {
     "a blitz game on lcd": lambda: blitz_game("lcd"), "a blitz game on led": lambda: blitz_game("led"), "quit": test_quit, "Ctrl-C": test_control_c,
-    "terminated": test_terminate, "a crash": test_crash, "power, battery, help": test_power_and_help, "the mouse": test_mouse, "sizes": test_sizes,
+    "terminated": test_terminate, "a crash": test_crash, "power, battery, help": test_power_and_help, "a full supply": test_full_supply, "the mouse": test_mouse, "sizes": test_sizes,
 }
 
 
