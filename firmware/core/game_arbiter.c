@@ -304,17 +304,12 @@ ticks game_clock_proposal(const struct game_clock *g, const struct control *cont
 	return at.left;
 }
 
-bool game_clock_install(struct game_clock *g, const struct control *control, const ticks left[2])
+bool game_clock_install(struct game_clock *g, const struct control *control)
 {
-	if (!stands_still(g) || control_check(control, NULL) != CONTROL_OK || control_is_special(control) ||
-	    !ticks_fit(left[LEFT]) || !ticks_fit(left[RIGHT]))
+	if (!stands_still(g) || control_check(control, NULL) != CONTROL_OK || control_is_special(control))
 		return false;
-	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		struct clock_side *clock = clock_of(g, side);
-
-		stand_under(g, control, side, clock);
-		clock->left = left[side];
-	}
+	stand_under(g, control, LEFT, clock_of(g, LEFT));
+	stand_under(g, control, RIGHT, clock_of(g, RIGHT));
 	g->control = *control;
 	begin_again(g);
 	if (g->state == PLAY_OVER && !rules_is_over(g)) /* an hourglass ends at one flag, others need not */

@@ -182,8 +182,8 @@ bool game_clock_introduce(struct game_clock *g, uint8_t method, uint8_t opponent
 /* A10: what a side would have left had the game been played with `control` from the start. */
 OUT_OF_LINE ticks game_clock_proposal(const struct game_clock *g, const struct control *control,
 				      uint8_t side);
-/* A10: puts `control` in force; used, counters, turn and flags are kept; left[] as given (0..TICKS_MAX). */
-bool game_clock_install(struct game_clock *g, const struct control *control, const ticks left[2]);
+/* A10: puts `control` in force; the times are as proposed; used, counters, turn and flags are kept. */
+bool game_clock_install(struct game_clock *g, const struct control *control);
 
 /* A7: RESUME from READY: to PAUSE, so that an adjourned game can be entered. */
 bool game_clock_enter(struct game_clock *g);

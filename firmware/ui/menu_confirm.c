@@ -85,13 +85,8 @@ static uint8_t confirm_install(struct app *app)
 
 static uint8_t confirm_times(struct app *app)
 {
-	const struct control *control = &app->draft.control;
-	ticks left[2];
-
-	left[LEFT] = game_clock_proposal(&app->game, control, LEFT);
-	left[RIGHT] = game_clock_proposal(&app->game, control, RIGHT);
 	game_clock_enter(&app->game);
-	if (!game_clock_install(&app->game, control, left))
+	if (!game_clock_install(&app->game, &app->draft.control))
 		return OUTCOME_REFUSED;
 	app_set_choice(app, app->menu.slot);
 	app->altered = 0;

@@ -173,7 +173,6 @@ static void correct(struct trial *t)
 	uint32_t number = random_below(&t->random, 20);
 	struct game_mark mark;
 	struct control control;
-	ticks left[2];
 	uint32_t what = random_below(&t->random, 9);
 	bool done = true;
 
@@ -200,9 +199,7 @@ static void correct(struct trial *t)
 		break;
 	case 6:
 		random_control(&t->random, CONTROL_TINY, &control);
-		for (uint8_t s = LEFT; s <= RIGHT; s++)
-			left[s] = game_clock_proposal(&t->clock, &control, s);
-		done = game_clock_install(&t->clock, &control, left);
+		done = game_clock_install(&t->clock, &control);
 		break;
 	case 7:
 		done = game_clock_enter(&t->clock);

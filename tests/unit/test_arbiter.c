@@ -727,7 +727,8 @@ TEST(install)
 	control = control_of("4/80m+30:30m+30");
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		left[side] = game_clock_proposal(&g, &control, side);
-	CHECK(game_clock_install(&g, &control, left));
+	CHECK(game_clock_install(&g, &control));
+	TIMES(left[LEFT], left[RIGHT]);
 	CHECK(game_clock_valid(&g));
 	TIMES(MIN(110) + S(7 * 30 - 301), MIN(110) + S(6 * 30 - 250));
 	USED(S(301), S(250));
@@ -756,7 +757,8 @@ TEST(install_after_zeros)
 	play();
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		left[side] = game_clock_proposal(&g, &control, side);
-	CHECK(game_clock_install(&g, &control, left));
+	CHECK(game_clock_install(&g, &control));
+	TIMES(left[LEFT], left[RIGHT]);
 	TIMES(S(20), MIN(60) - S(5));
 	STAGE(0, 2);
 	PERIOD(0, 0);
@@ -773,32 +775,25 @@ TEST(install_after_zeros)
 TEST(install_refused)
 {
 	struct control control = control_of("10m");
-	ticks left[2] = {S(5), S(6)};
 
 	paused_after("5m", S(1));
-	CHECK(game_clock_install(&g, &control, left));
-	TIMES(S(5), S(6));
-	left[LEFT] = TICKS_MAX + 1;
-	REFUSED(game_clock_install(&g, &control, left));
-	left[LEFT] = -1;
-	REFUSED(game_clock_install(&g, &control, left));
-	left[LEFT] = 0;
+	CHECK(game_clock_install(&g, &control));
+	TIMES(MIN(10) - S(1), MIN(10));
 	control.stage[WHITE][0].time.s = 0;
-	REFUSED(game_clock_install(&g, &control, left));
+	REFUSED(game_clock_install(&g, &control));
 	play();
-	REFUSED(game_clock_install(&g, &control, left));
+	REFUSED(game_clock_install(&g, &control));
 }
 
 /* covers: A10 F1 -- flags are kept. */
 TEST(install_keeps_flags)
 {
 	struct control control = control_of("10m+5");
-	ticks left[2] = {0, S(60)};
 
 	start("10+1");
 	after(S(11));
 	play();
-	CHECK(game_clock_install(&g, &control, left));
+	CHECK(game_clock_install(&g, &control));
 	FLAGS(FLAG_FALLEN, FLAG_NONE);
 	FIRST(1, 0);
 	CHECK(game_clock_valid(&g));
@@ -810,12 +805,11 @@ TEST(install_keeps_flags)
 TEST(install_after_an_hourglass)
 {
 	struct control control = control_of("10m");
-	ticks left[2] = {S(60), S(60)};
 
 	start_with("*10", 0);
 	after(S(10));
 	STATE(PLAY_OVER);
-	CHECK(game_clock_install(&g, &control, left));
+	CHECK(game_clock_install(&g, &control));
 	STATE(PLAY_PAUSED);
 	CHECK(game_clock_valid(&g));
 	play();

@@ -101,13 +101,12 @@ static void add_time(struct clock *c)
 
 static void install(struct clock *c, uint32_t n)
 {
-	const ticks left[2] = {100 * TICKS_PER_SECOND, 200 * TICKS_PER_SECOND};
 	struct control control;
 
 	if (c->game.state == PLAY_RUNNING)
 		game_clock_play(&c->game, c->now);
 	bench_control(&control, n);
-	game_clock_install(&c->game, &control, left);
+	game_clock_install(&c->game, &control);
 	change(c, STORE_CONTROL | STORE_ARBITER);
 }
 

@@ -371,7 +371,6 @@ static void test_the_stage_follows_an_unchanged_counter(void **state)
 /* covers: A5: a mark of another control, in which its stage does not exist, cannot come back */
 static void test_a_mark_that_does_not_fit_is_refused(void **state)
 {
-	const ticks left[2] = {MS(60000), MS(60000)};
 	struct control_fault fault;
 	struct control control;
 	struct game_clock before;
@@ -384,7 +383,7 @@ static void test_a_mark_that_does_not_fit_is_refused(void **state)
 	desk_key(&desk, KEY_PLAY);
 	assert_int_equal(desk.app.game.side[LEFT].stage, 2);
 	assert_int_equal(notation_parse("10m", &control, &fault), CONTROL_OK);
-	assert_true(game_clock_install(&desk.app.game, &control, left));
+	assert_true(game_clock_install(&desk.app.game, &control));
 	before = desk.app.game;
 	marks = desk.marks;
 	item(ITEM_RECALL);
