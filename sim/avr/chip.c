@@ -257,11 +257,12 @@ void chip_reset(struct chip *c, uint8_t cause)
 	usart_reset(c);
 	adc_reset(c);
 	eeprom_reset(c);
+	c->state =
+	    CHIP_STARTING; /* before the pins let go: what the parts make of that is no doing of the program's */
 	ports_reset(c);
 	/* after the flag: a watchdog reset leaves the watchdog on */
 	chip_data(c)[WDTCSR] = flags & WDRF ? WDE : 0;
 	chip_timer_stop(c, &c->watchdog.bite); /* it counts from the end of the start-up time */
-	c->state = CHIP_STARTING;
 	chip_timer_set(c, &c->started, chip_now(c) + start_up_time(c));
 }
 
