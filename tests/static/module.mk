@@ -4,4 +4,4 @@ $(eval $(call command_test,static,,$(PYTHON) tools/static.py))
 .PHONY: static
 static: ## gcc -fanalyzer, clang-tidy and MISRA's rules on what goes into the clock; deviations: docs/static.md
 	@$(INSTALL) build test
-	@JOBS=$(JOBS) $(PYTHON) tools/static.py
+	@JOBS=$(JOBS) $(PYTHON) tools/static.py --strict
