@@ -369,6 +369,7 @@ OUT_OF_LINE static void wait_for(struct app *app, uint8_t what, uint16_t delay)
 
 static void key_down(struct app *app, uint8_t key)
 {
+	uint8_t wait = WAIT_NOTHING;
 	uint8_t action;
 
 	if (app->key != 0)
@@ -384,17 +385,15 @@ static void key_down(struct app *app, uint8_t key)
 		return;
 	}
 	app_sound(app, SOUND_CLICK);
-	if (!(action & NOW)) {
-		wait_for(app, WAIT_HOLD, HOLD);
-		return;
-	}
-	if (action == (TO_MENU | NOW)) {
-		if (key == KEY_BACK)
-			wait_for(app, WAIT_ESCAPE, HOLD);
-		else if (key == KEY_MINUS || key == KEY_PLUS)
-			wait_for(app, WAIT_REPEAT, REPEAT_FIRST);
-	}
-	act(app, action & (uint8_t)~NOW);
+	if (!(action & NOW))
+		wait = WAIT_HOLD;
+	else if (action == (TO_MENU | NOW))
+		wait = key == KEY_BACK			     ? WAIT_ESCAPE
+		       : key == KEY_MINUS || key == KEY_PLUS ? WAIT_REPEAT
+							     : WAIT_NOTHING;
+	wait_for(app, wait, wait == WAIT_REPEAT ? REPEAT_FIRST : HOLD);
+	if (action & NOW)
+		act(app, action & (uint8_t)~NOW);
 }
 
 static void key_up(struct app *app, uint8_t key)

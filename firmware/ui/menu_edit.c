@@ -128,7 +128,8 @@ bool edit_next(struct app *app)
 		if (app->menu.stage == *stages) { /* a new one begins with the method of the one before it */
 			++*stages;
 			stage[1] = stage[0];
-			memset(&stage[1].time, 0, sizeof stage[1].time);
+			stage[1].time.s = 0;
+			stage[1].time.cs = 0;
 			stage[1].moves = 0;
 		}
 	} else if (app->menu.colour == WHITE && value[EDIT_UNLIKE]) {
