@@ -340,6 +340,21 @@ TEST(a_mark_knows_whose_turn_it_is)
 	CHECK_EQ(g.white, RIGHT);
 }
 
+/* M3, M4: a mark of a Bronstein stage brings no rest of a delay, whatever was there. */
+TEST(a_mark_brings_its_own_delay)
+{
+	struct game_mark mark;
+
+	start("5mb5");
+	after(S(2));
+	game_clock_mark(&g, now, &mark);
+	play();
+	g.delay_left = S(3);
+	CHECK(game_clock_restore(&g, &mark));
+	CHECK_EQ(g.delay_left, 0);
+	CHECK_EQ(g.move_used, S(2));
+}
+
 /* F4: a line of the log is compared as bytes, and a second period is no passage. */
 TEST(the_log_has_its_lines_and_no_more)
 {
@@ -445,5 +460,6 @@ TESTS(RUN(stages_do_not_wrap), RUN(counters_of_a_stage_stop),
       RUN(another_control_begins_the_move_again), RUN(a_proposal_of_one_tick),
       RUN(a_counter_and_its_increment), RUN(where_a_value_may_be_introduced),
       RUN(a_press_is_taken_back_down_to_nothing), RUN(a_mark_knows_whose_turn_it_is),
-      RUN(the_log_has_its_lines_and_no_more), RUN(a_press_before_a_passage), RUN(a_pause_dated_too_early),
-      RUN(the_gong_counts_to_the_end), RUN(amounts_that_just_fit), RUN(the_least_trim_counts) ON_THE_HOST)
+      RUN(a_mark_brings_its_own_delay), RUN(the_log_has_its_lines_and_no_more), RUN(a_press_before_a_passage),
+      RUN(a_pause_dated_too_early), RUN(the_gong_counts_to_the_end), RUN(amounts_that_just_fit),
+      RUN(the_least_trim_counts) ON_THE_HOST)

@@ -162,6 +162,27 @@ static void test_a_bouncing_key(void **state)
 	assert_int_equal(desk.app.value[0], 0); /* one press, not two */
 }
 
+/* A press that hides in the bounce of the release before it is dated by its own first edge, on either side. covers: T2 */
+static void test_a_hidden_press_of_either_side(void **state)
+{
+	(void)state;
+	for (uint8_t button = BUTTON_LEFT; button <= BUTTON_RIGHT; button++) {
+		uint8_t bit = (uint8_t)(1u << button);
+		struct debounce d;
+
+		debounce_init(&d, bit);
+		debounce_input(&d, bit, 0, 1000); /* released */
+		assert_int_equal(d.released, bit);
+		debounce_input(&d, bit, bit, 1004); /* bounce */
+		debounce_input(&d, bit, 0, 1005);
+		debounce_input(&d, bit, bit, 1060); /* after a rest: a press */
+		assert_int_equal(d.pressed, 0);
+		debounce_step(&d, 1000 + DEBOUNCE_LOCK);
+		assert_int_equal(d.pressed, bit);
+		assert_int_equal(d.age[button], DEBOUNCE_LOCK - 60);
+	}
+}
+
 /* ---- what is seen ----------------------------------------------------------------------------------------------- */
 
 /* covers: D2: characters without segments are dark, and a word ends with its display */
@@ -303,9 +324,13 @@ static void test_the_list_goes_round(void **state)
 static void test_play_leaves_a_page(void **state)
 {
 	(void)state;
-	paused("5m");
+	running("5m");
+	desk_wait(&desk, 60 * 4096);
+	desk_press(&desk, LEFT);
+	keys("P");
 	keys("O");
 	screen_is(SCREEN_SHOW);
+	assert_true(desk_shows(&desk, LEFT, "U  101 1")); /* a minute and the press before it */
 	keys("P");
 	screen_is(SCREEN_GAME);
 	assert_int_equal(desk.app.game.state, PLAY_PAUSED);
@@ -526,6 +551,7 @@ int main(void)
 	    cmocka_unit_test(test_no_crystal_no_game),
 	    cmocka_unit_test(test_white_is_not_exchanged_in_a_game),
 	    cmocka_unit_test(test_a_bouncing_key),
+	    cmocka_unit_test(test_a_hidden_press_of_either_side),
 	    cmocka_unit_test(test_cells_at_their_ends),
 	    cmocka_unit_test(test_what_blinks_is_dark_and_the_rest_is_not),
 	    cmocka_unit_test(test_a_long_delay),
