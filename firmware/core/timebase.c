@@ -1,12 +1,12 @@
 #include "firmware/core/timebase.h"
 
-#define TRUE_PER_LAP 4000000L  /* a lap of the line: so many true ticks are (this + trim) crystal counts */
-#define CHUNK	     0x100000L /* CHUNK * TRIM_MAX fits 31 bits */
+#define TRUE_PER_LAP 4000000L /* a lap of the line: so many true ticks are (this + trim) crystal counts */
+#define CHUNK	     0xFFFFu  /* counts at once: 16 bits times 16 bits */
 #define LOOK_BACK    (60L * 4096L) /* how far a press may lie before the latest count */
 
-/*@ predicate is_chunk(integer n) = -CHUNK <= n <= CHUNK;
+/*@ predicate is_chunk(integer n) = 0 <= n <= CHUNK;
     predicate is_count(integer n) = -4294967296 <= n <= 4294967296;
-    lemma a_chunk_fits: \forall integer n, trim; is_chunk(n) && trim_fits(trim) ==> -1048576000 <= n * trim <= 1048576000;
+    lemma a_chunk_fits: \forall integer n, trim; is_chunk(n) && trim_fits(trim) ==> -65535000 <= n * trim <= 65535000;
     lemma a_count_fits: \forall integer n, trim; is_count(n) && trim_fits(trim) ==> -4294967296000 <= n * trim <= 4294967296000;
     predicate laps_fit(integer laps, integer lap) = lap >= 3999000 && -4300000000000 <= laps * lap <= 4300000000000;
     lemma few_laps: \forall integer laps, lap; laps_fit(laps, lap) ==> -2000000 <= laps <= 2000000; */
@@ -35,27 +35,32 @@ instant timebase_at(struct timebase *tb, uint32_t raw)
 	int32_t lap = TRUE_PER_LAP + tb->trim;
 	uint32_t n = raw - tb->raw;
 	bool back = n >= (uint32_t)-LOOK_BACK;
+	uint32_t rest = back ? (uint32_t)-n : n;
+	int16_t trim = back ? (int16_t)-tb->trim : tb->trim;
 	instant at = tb->at + n;
 	int32_t error = tb->error;
 
-	//@ ghost int64_t made = 0; // counts
+	//@ ghost int64_t made = 0; // counts, forward or back
 	//@ ghost int64_t more = 0; // ticks that the laps have put in
-	/*@ loop invariant back ? made == 0 && n == \at(n, LoopEntry) || n == 0 && made == \at(n, LoopEntry) - 4294967296
-				: made == \at(n, LoopEntry) - n && 0 <= made;
+	//@ assert trim == (back ? -tb->trim : tb->trim) && trim_fits(trim);
+	/*@ loop invariant made == (back ? rest - \at(rest, LoopEntry) : \at(rest, LoopEntry) - rest);
+	    loop invariant rest <= \at(rest, LoopEntry);
 	    loop invariant 0 <= error < lap;
 	    loop invariant error + more * lap == \at(error, LoopEntry) - made * tb->trim;
 	    loop invariant at == (instant)(\at(at, LoopEntry) + more);
 	    loop invariant -2000000 <= more <= 2000000;
-	    loop assigns n, error, at, more, made;
-	    loop variant n; */
-	while (n != 0) {
-		int32_t chunk = n > CHUNK && !back ? CHUNK : (int32_t)n;
+	    loop assigns rest, error, at, more, made;
+	    loop variant rest; */
+	while (rest != 0) {
+		uint16_t chunk = rest > CHUNK ? CHUNK : (uint16_t)rest;
 
-		//@ assert (uint32_t)chunk == (back ? chunk + 4294967296 : chunk);
-		//@ assert is_chunk(chunk) && trim_fits(tb->trim);
-		n -= (uint32_t)chunk;
-		error -= chunk * tb->trim;
-		//@ ghost made += chunk;
+		//@ assert is_chunk(chunk) && chunk <= rest && trim_fits(trim);
+		//@ ghost int64_t step = back ? -(int64_t)chunk : (int64_t)chunk;
+		//@ assert chunk * trim == step * tb->trim;
+		//@ assert (made + step) * tb->trim == made * tb->trim + step * tb->trim;
+		rest -= chunk;
+		error -= (int32_t)chunk * trim;
+		//@ ghost made += step;
 		//@ assert error + more * lap == \at(tb->error, Pre) - made * tb->trim;
 		/*@ loop invariant error < lap || error == \at(error, LoopEntry);
 		    loop invariant error + more * lap == \at(error + more * lap, LoopEntry);
