@@ -21,12 +21,33 @@ void desk_check(const struct desk *desk)
 	MUST(app->game.state != PLAY_RUNNING || app->mode == APP_RUNNING);
 }
 
+static ticks used(const struct desk *desk)
+{
+	const struct app *app = &desk->clock.app;
+
+	return game_clock_used(&app->game, LEFT, app->now) + game_clock_used(&app->game, RIGHT, app->now);
+}
+
+/* T1: while the game runs, both clocks together have used what has passed, whatever else happened. */
+static void check_charge(const struct desk *desk, uint8_t state, instant from, ticks used_before)
+{
+	ticks passed = ticks_between(from, desk->clock.app.now);
+
+	MUST(passed >= 0);
+	if (state == PLAY_RUNNING && desk->clock.app.game.state == PLAY_RUNNING &&
+	    used_before + passed < TICKS_MAX)
+		MUST(used(desk) - used_before == passed);
+}
+
 static void poll(struct desk *desk)
 {
-	uint8_t c;
+	uint8_t c, state = desk->clock.app.game.state;
+	instant from = desk->clock.app.now;
+	ticks used_before = used(desk);
 
 	host_select(&desk->host);
 	desk->wake = zeitnot_poll(&desk->clock);
+	check_charge(desk, state, from, used_before);
 	while (host_line_receive(&desk->host, &c)) {
 		if (desk->sent)
 			desk->sent(desk, c);
