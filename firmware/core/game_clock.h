@@ -130,6 +130,9 @@ ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now);
 
 ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now);
 
+/* &g->side[side], out of line: the AVR multiplies for an index. */
+OUT_OF_LINE struct clock_side *clock_of(const struct game_clock *g, uint8_t side);
+
 /* Which stage of the control the side plays (never NULL). */
 const struct stage *game_clock_stage(const struct game_clock *g, uint8_t side);
 bool game_clock_is_last_stage(const struct game_clock *g, uint8_t side);

@@ -45,7 +45,4 @@ bool rules_is_over(const struct game_clock *g);
 
 void log_zero(struct game_clock *g, uint8_t kind, uint8_t side);
 
-/* &g->side[side], out of line: the AVR multiplies for an index. */
-OUT_OF_LINE struct clock_side *clock_of(const struct game_clock *g, uint8_t side);
-
 #endif

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "firmware/core/flash.h"
-#include "firmware/core/game_rules.h"
 #include "firmware/ui/cells.h"
 #include "firmware/ui/menu.h"
 

@@ -1,6 +1,5 @@
 /* The values a screen begins with. */
 #include "firmware/core/flash.h"
-#include "firmware/core/game_rules.h"
 #include "firmware/core/timebase.h"
 #include "firmware/ui/memory.h"
 #include "firmware/ui/menu.h"

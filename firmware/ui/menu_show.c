@@ -1,6 +1,5 @@
 /* What of a screen is no field: pages to look at (A8, P5, P8), marks of the journal (A5), the log of zeros (F4). */
 #include "firmware/core/flash.h"
-#include "firmware/core/game_rules.h"
 #include "firmware/core/presets.h"
 #include "firmware/ui/game_view.h"
 #include "firmware/ui/menu.h"
