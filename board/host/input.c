@@ -11,9 +11,11 @@ void host_edge(struct host *h, uint8_t button, bool down, uint32_t raw)
 	if (levels == h->levels)
 		return;
 	h->levels = levels;
-	if (down && (bit & WAKING))
+	if (h->off) {
+		if (!down || !(bit & WAKING))
+			return; /* as on the AVR: whatever else happens is forgotten */
 		h->off = false;
-
+	}
 	if (h->input_count < HOST_INPUTS) {
 		event = &h->input[(h->input_first + h->input_count) % HOST_INPUTS];
 		h->input_count++;
