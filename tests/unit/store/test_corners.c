@@ -55,6 +55,14 @@ static void forge(uint8_t place, uint8_t owner, uint16_t sequence, const void *p
 	memcpy(at + sizeof record + length, &crc, sizeof crc);
 }
 
+/* CRC-16 as everybody has it: what another program wrote can be checked. covers: N2 */
+static void test_the_crc(void **state)
+{
+	(void)state;
+	assert_int_equal(crc16(0xFFFF, "123456789", 9), 0x29B1);
+	assert_int_equal(crc16(0, "", 0), 0);
+}
+
 /* ---- no memory between two calls -------------------------------------------------------------------------------- */
 
 static void test_a_memory_that_goes_away(void **state)
@@ -210,6 +218,7 @@ static void test_a_game_that_cannot_be(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_the_crc),
 	    cmocka_unit_test(test_a_memory_that_goes_away),
 	    cmocka_unit_test(test_a_journal_has_ends),
 	    cmocka_unit_test(test_a_game_is_read_back_while_it_is_played),

@@ -112,6 +112,23 @@ static void test_choosing_over_a_game_does_not_turn_off(void **state)
 	assert_int_equal(desk.app.menu.refused, 1);
 }
 
+/* covers: D4 F2: a stuck button stays a fault until it comes up; the game that is there before the first choice is as by its control */
+static void test_a_stuck_button_stays_a_fault(void **state)
+{
+	(void)state;
+	desk_init(&desk);
+	assert_int_equal(desk.app.game.freeze, 1);
+	running("5m");
+	desk_contact(&desk, BUTTON_RIGHT, true);
+	desk_wait(&desk, 90 * 4096);
+	assert_int_equal(desk.app.fault, FAULT_BUTTON);
+	desk_press(&desk, LEFT);
+	assert_int_equal(desk.app.fault, FAULT_BUTTON);
+	desk_contact(&desk, BUTTON_RIGHT, false);
+	desk_wait(&desk, 4096);
+	assert_int_equal(desk.app.fault, FAULT_NONE);
+}
+
 /* covers: N4: a crystal that stops before the game is no reason to pause, and nothing starts without it */
 static void test_no_crystal_no_game(void **state)
 {
@@ -318,6 +335,26 @@ static void test_the_list_goes_round(void **state)
 	assert_int_equal(desk.app.game.control.stage[WHITE][0].value.s, 5);
 	keys("P"); /* nothing to confirm: out */
 	screen_is(SCREEN_GAME);
+}
+
+/* covers: A7: more than time is changed in READY: a game that goes on; time alone is another beginning */
+static void test_what_is_entered_in_ready(void **state)
+{
+	(void)state;
+	ready("40/90m:30m");
+	item(ITEM_CLOCK_LEFT);
+	keys("O+P");
+	assert_int_equal(desk.app.game.state, PLAY_READY);
+	assert_int_equal(desk.app.game.side[LEFT].left, (90 + 60) * TICKS_PER_MINUTE);
+	item(ITEM_MOVES_RIGHT);
+	keys("O+P");
+	assert_int_equal(desk.app.game.state, PLAY_PAUSED);
+	assert_int_equal(desk.app.game.side[RIGHT].moves, 1);
+	ready("40/90m:30m");
+	item(ITEM_USED_LEFT);
+	keys("OO+P");
+	assert_int_equal(desk.app.game.state, PLAY_PAUSED);
+	assert_int_equal(desk.app.game.side[LEFT].used, TICKS_PER_MINUTE);
 }
 
 /* covers: A8: PLAY on a page at rest leads out of it and starts nothing */
@@ -548,6 +585,7 @@ int main(void)
 	    cmocka_unit_test(test_one_key_at_a_time),
 	    cmocka_unit_test(test_the_flag_is_heard_out),
 	    cmocka_unit_test(test_choosing_over_a_game_does_not_turn_off),
+	    cmocka_unit_test(test_a_stuck_button_stays_a_fault),
 	    cmocka_unit_test(test_no_crystal_no_game),
 	    cmocka_unit_test(test_white_is_not_exchanged_in_a_game),
 	    cmocka_unit_test(test_a_bouncing_key),
@@ -560,6 +598,7 @@ int main(void)
 	    cmocka_unit_test(test_a_late_change_is_drawn_anew),
 	    cmocka_unit_test(test_options_out_of_their_range),
 	    cmocka_unit_test(test_the_list_goes_round),
+	    cmocka_unit_test(test_what_is_entered_in_ready),
 	    cmocka_unit_test(test_play_leaves_a_page),
 	    cmocka_unit_test(test_back_from_the_times),
 	    cmocka_unit_test(test_a_damaged_draft_is_not_installed),

@@ -1,6 +1,6 @@
 /* The joint of the whole (firmware/zeitnot.c) on the host's board: what it makes of a memory, a board and a game that went wrong.
  *
- * covers: D4 L2 N1 N2 N4 U4 U5 */
+ * covers: D3 D4 L2 N1 N2 N4 U4 U5 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -218,6 +218,36 @@ static void test_the_battery(void **state)
 	}
 }
 
+static uint8_t cells_before[2][CELLS];
+static bool seen_first;
+
+static bool on_write(void *context, uint16_t at, uint8_t value)
+{
+	(void)context;
+	(void)at;
+	(void)value;
+	seen_first = seen_first && memcmp(cells_before, board.cells, sizeof cells_before) != 0;
+	return true;
+}
+
+/* D3: a press is seen before it is written down. */
+static void test_a_press_is_seen_before_it_is_saved(void **state)
+{
+	(void)state;
+	fresh();
+	assert_string_equal(ask("control 7m"), "ok");
+	button(BUTTON_RIGHT);
+	run(64);
+	memcpy(cells_before, board.cells, sizeof cells_before);
+	seen_first = true;
+	board.on_write = on_write;
+	host_edge(&board, BUTTON_LEFT, true, board.count);
+	poll_once();
+	board.on_write = NULL;
+	assert_int_equal(z.app.game.side[LEFT].moves, 1);
+	assert_true(seen_first);
+}
+
 /* ---- the line ---------------------------------------------------------------------------------------------------------- */
 
 static void test_a_board_that_cannot_be_dimmed(void **state)
@@ -256,6 +286,7 @@ int main(void)
 	    cmocka_unit_test(test_a_game_that_went_wrong_comes_back),
 	    cmocka_unit_test(test_faults_of_the_board),
 	    cmocka_unit_test(test_the_battery),
+	    cmocka_unit_test(test_a_press_is_seen_before_it_is_saved),
 	    cmocka_unit_test(test_a_board_that_cannot_be_dimmed),
 	    cmocka_unit_test(test_an_own_control_without_a_memory),
 	};
