@@ -23,7 +23,7 @@ LIMITS = {
     "trimmed": (0.1, "ppm", "an hour, with a crystal 20 ppm fast and the trim set to it"),
     "flag": (5, "ms", "from the set time to the flag on the display"),
 }
-COUNTS = {"presses": "presses with 8 ms of chatter, made and counted", "both": "presses of both sides within a millisecond, made and counted"}
+COUNTS = {"presses": "presses with 19 ms of chatter, made and counted", "both": "presses of both sides within a millisecond, made and counted"}
 DISPLAY_LIMIT = 20  # ms from a press to the display (requirement D3)
 CORRECTIONS = {
     "penalty_other_taking_back": "penalty after an illegal move: time for the opponent, the press taken back, the right clock runs on",

@@ -2,7 +2,7 @@
  *
  *      bench BOARD IMAGE
  *
- *      presses N COUNTED                  presses made, each with 8 ms of chatter, and counted
+ *      presses N COUNTED                  presses made, each with 19 ms of chatter, and counted
  *      sum MS                             both clocks' used times less the true time, at the end
  *      side MS                            one clock's used time less the true thinking time of its player, the worst after any press
  *      press MS                           the time charged for a move less the true one, the worst
@@ -19,10 +19,10 @@
 #include "sim/tool/rig.h"
 
 #define PRESSES	    200
-#define CHATTER	    (8 * NS_PER_MS)
+#define CHATTER	    (19 * NS_PER_MS)
 #define CONTACT	    (80 * NS_PER_MS)
 #define FLAGS	    10
-#define PAIRS	    20
+#define PAIRS	    100
 #define HOUR	    (3600 * NS_PER_SECOND)
 #define FAST_PPM    20
 #define TRIM_STEPS  "80" /* quarter-ppm */
