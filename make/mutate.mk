@@ -1,0 +1,59 @@
+# Mutation: tools/mutate.py breaks firmware/ in one place, and the unit and property tests, or else the scenarios, must see it.
+#
+#   make mutate                 every mutant (hours); MUTANTS=300 so many of them, chosen by SEED
+#   make mutate FILES=firmware/core/ticks.c
+#
+# All tests are one program, build/mutate/tests (and build/mutate/whole, with firmware/zeitnot.c in the place of the desk), so that a mutant costs one
+# compilation and one link.  The property tests make one part in SHARE of their effort.
+MUTATE := $(BUILD)/mutate
+MUTATE_SHARE := 20
+MUTATE_CFLAGS := -std=gnu11 -O1 -w $(CPPFLAGS_HOST) -DSHARE=$(MUTATE_SHARE)
+MUTATE_TESTS := $(sort $(wildcard tests/unit/test_*.c tests/unit/line/test_*.c tests/unit/store/test_*.c tests/unit/ui/test_*.c tests/property/test_*.c))
+MUTATE_HELP := tests/unit/ui/desk.c tests/unit/store/bench.c tests/property/naive.c tests/property/random_control.c
+MUTATE_NAMES := $(patsubst tests/%.c,%,$(MUTATE_TESTS))
+mutate_main = main_$(subst /,_,$(1))
+
+$(MUTATE)/obj/%.o: %.c make/mutate.mk
+	@mkdir -p $(@D)
+	$(say) CC $@
+	$(Q)$(CC) $(MUTATE_CFLAGS) -MMD -MP -c -o $@ $<
+
+# Each test's main under a name of its own, and one that calls the one that is asked for.
+$(MUTATE)/main/%.o: $(MUTATE)/obj/tests/%.o
+	@mkdir -p $(@D)
+	$(Q)objcopy --redefine-sym main=$(call mutate_main,$*) $< $@
+
+$(MUTATE)/main.c: make/mutate.mk
+	@mkdir -p $(@D)
+	$(Q){ echo '#include <stdlib.h>'; echo '#include <string.h>'; \
+	for name in $(foreach name,$(MUTATE_NAMES),$(call mutate_main,$(name))); do echo "int $$name(int, char **);"; done; \
+	echo 'int main(int n, char **a) {'; \
+	for name in $(MUTATE_NAMES); do echo "if (!strcmp(a[1], \"$$name\")) return main_$${name//\//_}(n - 1, a + 1);"; done; \
+	echo 'abort(); }'; } >$@
+$(MUTATE)/main.o: $(MUTATE)/main.c
+	$(Q)$(CC) $(MUTATE_CFLAGS) -c -o $@ $<
+
+$(MUTATE)/tests.o: $(MUTATE)/main.o $(MUTATE_NAMES:%=$(MUTATE)/main/%.o) $(MUTATE_HELP:%.c=$(MUTATE)/obj/%.o) $(HOST_SRC:%.c=$(MUTATE)/obj/%.o)
+	$(say) LINK $@
+	$(Q)ld -r -o $@ $^
+$(MUTATE)/whole.o: $(MUTATE)/obj/tests/unit/whole/test_zeitnot.o $(HOST_SRC:%.c=$(MUTATE)/obj/%.o)
+	$(Q)ld -r -o $@ $^
+# The tool without the firmware: what no test has seen a scenario may, on the host.
+$(MUTATE)/tool.o: $(call host_objects,host,$(TOOL_SRC)) $(LIBSIM) $(LIBHOST)
+	@mkdir -p $(@D)
+	$(Q)ld -r -o $@ --whole-archive $^
+MUTATE_FIRMWARE := $(FIRMWARE_SRC:%.c=$(MUTATE)/obj/%.o)
+
+MUTATE_RUN = BUILD=$(BUILD) CC="$(CC)" CFLAGS="$(MUTATE_CFLAGS)" LIBS="$(SIM_LIBS)" $(PYTHON) tools/mutate.py tests/mutate/survivors.txt "$(or $(FILES),$(FIRMWARE_SRC))" "$(MUTATE_NAMES)" "$(SCENARIOS)"
+MUTATE_NEEDS := $(MUTATE)/tests.o $(MUTATE)/whole.o $(MUTATE)/tool.o $(MUTATE_FIRMWARE)
+
+.PHONY: mutate
+mutate: ## break the firmware in one place after the other: do the tests see it?  MUTANTS=n for a sample
+	@$(INSTALL) build test
+	@$(SUBMAKE) -s $(MUTATE_NEEDS)
+	@$(MUTATE_RUN) $(MUTANTS)
+
+-include $(patsubst %.o,%.d,$(MUTATE_FIRMWARE) $(MUTATE_NAMES:%=$(MUTATE)/obj/tests/%.o) $(MUTATE_HELP:%.c=$(MUTATE)/obj/%.o) $(MUTATE)/obj/tests/unit/whole/test_zeitnot.o)
+
+# A minute of it.
+$(eval $(call command_test,mutate,$(MUTATE_NEEDS),@$(MUTATE_RUN) 60))

@@ -1,0 +1,281 @@
+#!/usr/bin/env python3
+"""Breaks the firmware in one place after the other, and asks the tests.
+
+    tools/mutate.py SURVIVORS "FILE..." "TEST..." "SCENARIO..." [N]      BUILD, CC, CFLAGS, SEED from the environment; see make/mutate.mk
+
+A mutant is one token changed in a function of a FILE: an operator, a constant, a condition, a statement left out.  One whose object code is
+that of the original is none.  N: a sample of so many, chosen by SEED.  A test that fails, crashes or takes far longer than it should has
+killed the mutant.  Results are kept in BUILD/mutate/results: a kill as long as neither the file nor its killer change, a survival as long as nothing does.
+
+SURVIVORS explains those that no test can kill, a line each: "file:function: `line` -> `mutant`: reason".  Fails if less than 95 % are
+killed, or, of a sample, if more than 5 % survive that are not explained.
+"""
+import hashlib
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
+
+from lint import functions
+
+BUDGET = 95
+BUILD = os.environ.get("BUILD", "build") + "/mutate"
+CC, CFLAGS = os.environ.get("CC", "gcc"), os.environ.get("CFLAGS", "-std=gnu11 -O1 -w -I.").split()
+LIBS = os.environ.get("LIBS", "-lsimavr -lelf -lncursesw -ltinfo -lm").split()
+WHOLE, JOINT, SCENARIOS = "firmware/zeitnot.c", "unit/whole/test_zeitnot", "scenarios"
+SLOW = {"unit/store/test_store": 3, "unit/store/test_games": 2, "unit/ui/test_view": 2, "unit/ui/test_walk": 1, "property/test_day": 1, SCENARIOS: 2}  # seconds at most; others: half of one
+
+TOKEN = re.compile(r"""(?P<comment>/\*.*?\*/|//[^\n]*) | (?P<text>"(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])+') | (?P<directive>^[ \t]*\#(?:\\\n|[^\n])*)
+    | (?P<number>\b(?:0[xX][0-9a-fA-F]+|\d+)[uUlL]*\b) | (?P<word>[A-Za-z_]\w*)
+    | (?P<operator><<=|>>=|->|\+\+|--|&&|\|\||<<|>>|[-+*/%&|^<>=!]=|[-+*/%&|^<>=!~?:;,.(){}\[\]])""", re.S | re.M | re.X)
+SWAPS = {"<": ["<=", ">="], "<=": ["<", ">"], ">": [">=", "<="], ">=": [">", "<"], "==": ["!="], "!=": ["=="], "&&": ["||"], "||": ["&&"],
+         "+": ["-"], "-": ["+"], "/": ["*"], "%": ["/"], "&": ["|"], "|": ["&"], "^": ["|"], "<<": [">>"], ">>": ["<<"], "++": ["--"], "--": ["++"],
+         "+=": ["-="], "-=": ["+="], "*=": ["/="], "/=": ["*="], "|=": ["&="], "&=": ["|="], "^=": ["|="], "!": [""], "~": [""]}
+BINARY_TOO = {"+", "-", "&", "*"}  # also signs, addresses: only behind something that ends an operand
+WORDS = {"true": ["false"], "false": ["true"], "continue": ["break"], "LEFT": ["RIGHT"], "WHITE": ["BLACK"]}
+TYPES = {"const", "static", "struct", "enum", "union", "bool", "char", "void", "ticks", "instant", "uint8_t", "uint16_t", "uint32_t", "int8_t",
+         "int16_t", "int32_t", "case", "default", "return", "else", "do", "goto"}
+
+
+def tokens(text):
+    return [(m.lastgroup, m.group(), m.start()) for m in TOKEN.finditer(text) if m.lastgroup not in ("comment", "text", "directive")]
+
+
+def statements(found):
+    """Yields (first, last) of each expression statement: what stands between { } ; ) else and its own semicolon."""
+    begin, depth = None, 0
+    for i, (_, word, _) in enumerate(found):
+        if begin is None and word not in TYPES and word not in "{};)" and found[i - 1][1] in ("{", "}", ";", ")", "else", "do", ":"):
+            begin, depth = i, 0
+            if word in ("if", "for", "while", "switch"):
+                begin = None
+                continue
+        if begin is None:
+            continue
+        depth += (word in "([") - (word in ")]")
+        if depth < 0 or word in "{}":
+            begin = None
+        elif word == ";" and depth == 0:
+            yield begin, i
+            begin = None
+
+
+def conditions(found):
+    """Yields (first, last) of what stands in the parentheses of each if."""
+    for i, (_, word, _) in enumerate(found):
+        if word == "if":
+            depth, end = 1, i + 2
+            while depth:
+                depth += (found[end][1] == "(") - (found[end][1] == ")")
+                end += 1
+            yield i + 2, end - 2
+
+
+def changes(found):
+    """Yields (place, length, replacement) of every mutant."""
+    for i, (kind, word, at) in enumerate(found):
+        before = found[i - 1]
+        operand = before[0] in ("number", "word") and before[1] != "return" or before[1] in (")", "]")
+        if kind == "number":
+            value = int(word.rstrip("uUlL"), 0)
+            for other in {value + 1, value - 1 if value > 1 else 0} - {value}:
+                yield at, len(word), str(other) + word[len(word.rstrip("uUlL")):]
+        elif kind == "word":
+            for other in WORDS.get(word, []):
+                yield at, len(word), other
+        elif word in SWAPS and (word not in BINARY_TOO or operand) and not (word == "*" and before[0] == "word" and before[1] in TYPES):
+            for other in SWAPS[word]:
+                yield at, len(word), other
+    for first, last in conditions(found):
+        begin, end = found[first][2], found[last][2] + len(found[last][1])
+        yield begin, end - begin, "1"
+        yield begin, end - begin, "0"
+    for first, last in statements(found):
+        yield found[first][2], found[last][2] - found[first][2], ""
+
+
+class Mutant:
+    """One change of one file."""
+
+    def __init__(self, path, text, function, at, length, other):
+        self.path, self.text = path, text[:at] + other + text[at + length:]
+        begin, end = text.rfind("\n", 0, at) + 1, text.find("\n", at + length)
+        line, now = text[begin:end], text[begin:at] + other + text[at + length:end]
+        self.name = f"{path}:{function}: `{' '.join(line.split())}` -> `{' '.join(now.split())}`"
+        self.killer = None
+
+
+def mutants_of(path):
+    """All of a file, but those of tables outside of functions."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    lines = text.split("\n")
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line) + 1)
+    every = tokens(text)
+    for function, first, size in functions(path):
+        found = [t for t in every if starts[first - 1] <= t[2] < starts[first + size + 1]]
+        for at, length, other in changes(found):
+            yield Mutant(path, text, function, at, length, other)
+
+
+def digest(*paths):
+    total = hashlib.sha256(" ".join(CFLAGS).encode())
+    for path in paths:
+        with open(path, "rb") as file:
+            total.update(file.read())
+    return total.hexdigest()[:24]
+
+
+class Tests:
+    """Links a mutant with the tests and runs them, the best killers of its file first."""
+
+    def __init__(self, names, scenarios):
+        self.objects = sorted(f"{folder}/{n}" for folder, _, files in os.walk(f"{BUILD}/obj/firmware") for n in files if n.endswith(".o"))
+        self.names, self.kills, self.lock = names, {}, Lock()
+        self.words = {"unit/store/test_games": ["unit/store/test_games", "1000"], SCENARIOS: ["run", "--board", "host", *scenarios]}
+        self.state = digest(f"{BUILD}/tests.o", f"{BUILD}/whole.o", f"{BUILD}/tool.o", *self.objects, *scenarios)
+
+    def valid(self, outcome, path):
+        """What must not change for an outcome to be true."""
+        if outcome == "survived":
+            return self.state
+        place = {"none": path[:-2], SCENARIOS: "../tool"}.get(outcome, f"tests/{outcome}")
+        return digest(f"{BUILD}/obj/{place}.o")
+
+    def order(self, path):
+        layer = path.split("/")[1]
+        first = {"core": "unit/test_"}.get(layer, f"unit/{layer}/")
+        kills = self.kills.setdefault(path, Counter())
+        return sorted(self.names, key=lambda n: (-kills[n] // (1 + SLOW.get(n, 0)), not n.startswith(first), SLOW.get(n, 0), n))
+
+    def link(self, folder, path, objects, tests, name):
+        mine = f"{BUILD}/obj/{path[:-2]}.o"
+        command = [CC, "-fuse-ld=gold", "-o", f"{folder}/{name}", f"{BUILD}/{tests}", f"{folder}/mutant.o",
+                   *(o for o in objects if o != mine), "-lcmocka", *LIBS]
+        subprocess.run(command, check=True)
+        return f"{folder}/{name}"
+
+    def passes(self, program, name):
+        """Not if it takes more than three times as long as it should, of the processor's time: others may be at work."""
+        words = self.words.get(name, [name])
+        command = ["prlimit", f"--cpu={3 * SLOW.get(name, 0) or 1}", "--core=0", program, *words]
+        return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
+
+    def killer(self, folder, path):
+        """The first test that sees the mutant in FOLDER, or None."""
+        whole = f"{BUILD}/obj/{WHOLE[:-2]}.o"
+        if path != WHOLE:
+            program = self.link(folder, path, [o for o in self.objects if o != whole], "tests.o", "tests")
+            for name in self.order(path):
+                if not self.passes(program, name):
+                    with self.lock:
+                        self.kills[path][name] += 1
+                    return name
+        if not self.passes(self.link(folder, path, self.objects, "whole.o", "whole"), JOINT):
+            return JOINT
+        return None if self.passes(self.link(folder, path, self.objects, "tool.o", "tool"), SCENARIOS) else SCENARIOS
+
+
+def check_tests(tests):
+    """They must pass where nothing is broken, or every mutant would be killed."""
+    done = f"{BUILD}/results/whole-{tests.state}"
+    if os.path.exists(done):
+        return
+    with tempfile.TemporaryDirectory() as folder, open(WHOLE, encoding="utf-8") as file:
+        compiled(file.read(), f"{folder}/mutant")
+        killer = tests.killer(folder, WHOLE)
+        path = "firmware/core/ticks.c"
+        with open(path, encoding="utf-8") as ticks:
+            compiled(ticks.read(), f"{folder}/mutant")
+        killer = killer or tests.killer(folder, path)
+    if killer:
+        sys.exit(f"{killer} fails although nothing is broken")
+    with open(done, "w", encoding="utf-8"):
+        pass
+
+
+def compiled(text, to, *more):
+    with open(f"{to}.c", "w", encoding="utf-8") as file:
+        file.write(text)
+    return subprocess.run([CC, *CFLAGS, *more, "-c", "-o", f"{to}.o", f"{to}.c"], stderr=subprocess.DEVNULL, check=False).returncode == 0
+
+
+def code_of(text, to, *more):
+    """Instructions, data and relocations."""
+    if not compiled(text, to, *more):
+        return None
+    dump = subprocess.run(["objdump", "-s", "-r", f"{to}.o"], capture_output=True, text=True, check=False)
+    return dump.stdout.splitlines()[2:]  # but the name of the file
+
+
+def judge(mutant, tests):
+    """'none' (does not compile, or the same code), 'survived', or the name of the killer."""
+    with open(mutant.path, encoding="utf-8") as file:
+        original = file.read()
+    with tempfile.TemporaryDirectory() as folder:
+        code = code_of(mutant.text, f"{folder}/mutant")
+        if not code or code == code_of(original, f"{folder}/original"):
+            return "none"
+        killer = tests.killer(folder, mutant.path)
+        if killer:
+            return killer
+        harder = "-O2"  # may see that it comes to the same
+        same = code_of(mutant.text, f"{folder}/mutant", harder) == code_of(original, f"{folder}/mutant", harder)
+        return "none" if same else "survived"
+
+
+def explained(path):
+    with open(path, encoding="utf-8") as file:
+        return {line.rsplit("`: ", 1)[0] + "`" for line in file if "`: " in line}
+
+
+def main():
+    listed, files, tests = explained(sys.argv[1]), sys.argv[2].split(), Tests(sys.argv[3].split(), sys.argv[4].split())
+    every = [m for path in files for m in mutants_of(path)]
+    wanted = int(sys.argv[5]) if len(sys.argv) > 5 else len(every)
+    random.Random(int(os.environ.get("SEED", "1"))).shuffle(every)
+    os.makedirs(f"{BUILD}/results", exist_ok=True)
+    check_tests(tests)
+    results = []
+
+    def one(mutant):
+        kept = f"{BUILD}/results/{hashlib.sha256((mutant.name + mutant.text).encode()).hexdigest()[:24]}"
+        if os.path.exists(kept):
+            with open(kept, encoding="utf-8") as file:
+                outcome, valid = file.read().split()
+            if valid == tests.valid(outcome, mutant.path):
+                return mutant, outcome
+        outcome = judge(mutant, tests)
+        with open(kept, "w", encoding="utf-8") as file:
+            file.write(f"{outcome} {tests.valid(outcome, mutant.path)}")
+        return mutant, outcome
+
+    with ThreadPoolExecutor(2) as pool:
+        chosen = iter(every)
+        while len(results) < wanted:
+            batch = [m for m, _ in zip(chosen, range(min(64, wanted - len(results))))]
+            if not batch:
+                break
+            results += [(m, outcome) for m, outcome in pool.map(one, batch) if outcome != "none"]
+    survivors = sorted(m.name for m, outcome in results if outcome == "survived")
+    new = [name for name in survivors if name not in listed]
+    for name in new:
+        print(f"survived: {name}")
+    killed = len(results) - len(survivors)
+    good = (killed * 100 >= BUDGET * len(results)) if wanted == len(every) else len(new) * 100 <= (100 - BUDGET) * len(results)
+    late = sum(outcome == SCENARIOS for _, outcome in results)
+    print(f"mutate: {len(results)} mutants, {killed} killed ({100 * killed / max(len(results), 1):.1f} %), {late} of them by scenarios alone; "
+          f"{len(survivors) - len(new)} of {len(survivors)} survivors explained")
+    print(f"{int(good)} passed, {int(not good)} failed")
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
