@@ -384,7 +384,7 @@ static void plus_or_minus(struct app *app, bool up)
 		begin(app);
 		return;
 	case SCREEN_SHOW:
-		if (up && app->value[0] == PAGES - 1)
+		if (up && (uint8_t)app->value[0] == PAGES - 1)
 			menu_open(app, SCREEN_EDIT);
 		else
 			change(app, up);

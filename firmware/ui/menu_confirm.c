@@ -19,7 +19,7 @@ static uint8_t confirm_side(struct app *app)
 	struct game_clock *g = &app->game;
 	const uint16_t *value = app->value;
 	uint16_t first = value[0];
-	bool second = value[1];
+	bool second = (uint8_t)value[1];
 	uint8_t side = app->menu.side;
 	uint8_t screen = app->menu.screen;
 	bool used = app->menu.item >= ITEM_USED_LEFT;
@@ -43,7 +43,7 @@ static uint8_t confirm_side(struct app *app)
 static uint8_t confirm_penalty(struct app *app)
 {
 	const uint16_t *value = app->value;
-	uint8_t sides = value[2] ? SIDES_BOTH : side_bit(app->menu.side);
+	uint8_t sides = (uint8_t)value[2] ? SIDES_BOTH : side_bit(app->menu.side);
 	ticks amount = (ticks)((int16_t)(value[0] - PENALTY_ZERO)) * TICKS_PER_SECOND;
 
 	return changed(app, game_clock_next_turn(&app->game, (uint8_t)value[1]) &&
@@ -53,7 +53,7 @@ static uint8_t confirm_penalty(struct app *app)
 /* A6 */
 static uint8_t confirm_iii4(struct app *app)
 {
-	if (!game_clock_introduce(&app->game, app->value[1] ? METHOD_US_DELAY : METHOD_FISCHER,
+	if (!game_clock_introduce(&app->game, (uint8_t)app->value[1] ? METHOD_US_DELAY : METHOD_FISCHER,
 				  app->menu.side))
 		return OUTCOME_REFUSED;
 	app->altered = 1;
@@ -120,7 +120,7 @@ static uint8_t confirm_end(struct app *app)
 {
 	uint8_t choice = app->options.choice;
 
-	if (app->value[0] > 0) {
+	if ((uint8_t)app->value[0] > 0) {
 		menu_open(app, SCREEN_SELECT);
 		return OUTCOME_STAY;
 	}

@@ -61,7 +61,7 @@ bool edit_field_shown(const struct app *app)
 	if (field < FIELD_KIND || field == FIELD_METHOD)
 		return true;
 	if (field == FIELD_KIND)
-		return app->value[EDIT_MOVES] > 0;
+		return (uint8_t)app->value[EDIT_MOVES] > 0;
 	if (field < FIELD_COUNT)
 		return has & TRAIT_VALUE;
 	if (field == FIELD_COUNT)
@@ -78,6 +78,7 @@ static void keep(struct app *app)
 	struct stage *stage = edited(app);
 	uint8_t colour = app->menu.colour;
 	uint16_t *value = app->value;
+	uint8_t end;
 
 	if (traits(app) & TRAIT_WHOLE) {
 		value[EDIT_MOVES] = 0;
@@ -90,9 +91,10 @@ static void keep(struct app *app)
 	stage->flags = (uint8_t)value[EDIT_KIND];
 	stage->method = (uint8_t)value[EDIT_METHOD];
 	stage->count = (uint8_t)value[EDIT_COUNT];
-	if (value[EDIT_END] != END_PLUS) {
+	end = (uint8_t)value[EDIT_END];
+	if (end != END_PLUS) {
 		control->stages[colour] = (uint8_t)(app->menu.stage + 1);
-		control->repeat[colour] = value[EDIT_END] == END_REPEAT;
+		control->repeat[colour] = end >> 1; /* END_REPEAT */
 	}
 }
 
@@ -121,7 +123,7 @@ bool edit_next(struct app *app)
 	uint8_t *stages = &control->stages[app->menu.colour];
 
 	keep(app);
-	if (value[EDIT_END] == END_PLUS) {
+	if ((uint8_t)value[EDIT_END] == END_PLUS) {
 		if (app->menu.stage == CONTROL_STAGES - 1)
 			return false;
 		app->menu.stage++;
@@ -132,7 +134,7 @@ bool edit_next(struct app *app)
 			stage[1].time.cs = 0;
 			stage[1].moves = 0;
 		}
-	} else if (app->menu.colour == WHITE && value[EDIT_UNLIKE]) {
+	} else if (app->menu.colour == WHITE && (uint8_t)value[EDIT_UNLIKE]) {
 		app->menu.colour = BLACK;
 		app->menu.stage = 0;
 	} else {
@@ -179,7 +181,8 @@ uint8_t edit_confirm(struct app *app)
 		menu_close(app);
 		return OUTCOME_STAY;
 	}
-	if (!app->value[EDIT_UNLIKE]) { /* P7: Black's half is White's unless it was said to be another */
+	if (!(uint8_t)
+		 app->value[EDIT_UNLIKE]) { /* P7: Black's half is White's unless it was said to be another */
 		memcpy(control->stage[BLACK], control->stage[WHITE], sizeof control->stage[WHITE]);
 		control->stages[BLACK] = control->stages[WHITE];
 		control->repeat[BLACK] = control->repeat[WHITE];

@@ -107,7 +107,7 @@ OUT_OF_LINE void menu_show(struct app *app, uint8_t screen)
 		cells_time(app->view.cell[app->menu.side], 120);
 		break;
 	case SCREEN_PENALTY: /* who will run */
-		app->view.cell[app->game.turn ^ (value[1] != NEXT_SAME)][MARK_RUNNING] |= CELL_MARK;
+		app->view.cell[app->game.turn ^ ((uint8_t)value[1] != NEXT_SAME)][MARK_RUNNING] |= CELL_MARK;
 		break;
 	case SCREEN_EDIT:
 		cells_number(app->view.cell[LEFT], PLACE_SIGN, 1, app->menu.stage + 1u, ' ');
