@@ -200,7 +200,7 @@ static void report(struct zeitnot *z)
 		r->signs |= LINE_SIGN_BATTERY;
 	if (app->interrupted)
 		r->signs |= LINE_SIGN_INTERRUPTED;
-	if (app->options.value[OPTION_SOUND])
+	if ((uint8_t)app->options.value[OPTION_SOUND])
 		r->signs |= LINE_SIGN_SOUND;
 	line_send_report(&z->line, app->now);
 }

@@ -153,7 +153,7 @@ void app_begin(struct app *app, uint8_t choice)
 {
 	struct control *control = &app->draft.control;
 
-	if (app->options.value[OPTION_FORCE])
+	if ((uint8_t)app->options.value[OPTION_FORCE])
 		control_force(control);
 	game_clock_init(&app->game, control, freeze_of(app, control),
 			(uint8_t)app->options.value[OPTION_WHITE]);

@@ -143,7 +143,7 @@ static uint8_t confirm_select(struct app *app)
 
 static uint8_t confirm_options(struct app *app)
 {
-	bool freeze = app->options.value[OPTION_FREEZE] != (int16_t)app->value[OPTION_FREEZE];
+	bool freeze = (uint8_t)app->options.value[OPTION_FREEZE] != (uint8_t)app->value[OPTION_FREEZE];
 
 	for (uint8_t option = 0; option < OPTION_COUNT; option++)
 		app->options.value[option] = (int16_t)app->value[option] + option_least(option);
