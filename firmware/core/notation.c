@@ -305,7 +305,7 @@ static OUT_OF_LINE void put_int(const struct writer *w, uint16_t number)
 static OUT_OF_LINE void put_amount(const struct writer *w, const struct amount *amount, bool units)
 {
 	uint16_t number = amount->s;
-	uint8_t rest = amount->cs;
+	uint16_t rest = amount->cs; /* as wide as the number: one division serves both */
 	char unit = 0;
 
 	if (units && rest == 0 && number > 0 && number % 60 == 0) {
