@@ -45,7 +45,11 @@ static void clear(uint8_t place)
 
 static bool in_force(const struct store *s, uint8_t place)
 {
-	return memchr(s->place, place, sizeof s->place) != NULL;
+	uint8_t owner = 0;
+
+	while (owner < sizeof s->place && s->place[owner] != place)
+		owner++;
+	return owner < sizeof s->place;
 }
 
 /* Goes round, so that what was in force last is overwritten last.  The caller takes the place into force
