@@ -98,8 +98,8 @@ static bool side_is_valid(const struct game_clock *g, uint8_t side)
 		return false;
 	if (clock->first > (fallen ? 1 : 0) || (fallen && !clock->first && !clock_of(g, OTHER(side))->first))
 		return false;
-	return ticks_fit(clock->left) ||
-	       (ticks_fit(-clock->left) && (fallen || game_clock_stage(g, side)->method == METHOD_SCRABBLE));
+	return ticks_fit(clock->left) || (ticks_fit((ticks)(0u - (uint32_t)clock->left)) &&
+					  (fallen || game_clock_stage(g, side)->method == METHOD_SCRABBLE));
 }
 
 BY_POINTER bool game_clock_valid(const struct game_clock *g)
