@@ -60,6 +60,8 @@ ticks stage_start(const struct stage *stage)
 
 /* ---- whole controls ------------------------------------------------------------------------------------------------ */
 
+/*@ assigns \nothing;
+    ensures \result <==> method >= METHOD_HOURGLASS; */
 static bool is_special(uint8_t method)
 {
 	return method >= METHOD_HOURGLASS;

@@ -41,7 +41,13 @@ struct amount {
 	uint8_t spare; /* 0 */
 };
 
+/*@ logic integer ticks_in(struct amount a) = ticks_of(a.s, a.cs);
+    predicate amount_fits(struct amount a) = a.cs <= 99 && 100 * a.s + a.cs <= 3599900; */
+
 /* More than `most` seconds, or no amount at all. */
+/*@ requires \valid_read(amount) && most > 0;
+    assigns \nothing;
+    ensures !\result ==> amount->cs <= 99 && 100 * amount->s + amount->cs <= 100 * most; */
 OUT_OF_LINE bool amount_is_above(const struct amount *amount, uint16_t most);
 
 struct stage {
@@ -65,20 +71,45 @@ struct control {
 #define TRAIT_PERIODS 0x04 /* count and value must be there; last stage only */
 #define TRAIT_WHOLE   0x08 /* a control for both sides, of one stage */
 
+/*@ requires method < METHOD_COUNT;
+    assigns \nothing; */
 uint8_t control_traits(uint8_t method);
 
+/*@ predicate stage_fits(struct stage s) = amount_fits(s.time) && amount_fits(s.value) && s.method < METHOD_COUNT;
+    logic integer time_of(struct stage s) = ticks_in(s.time);
+    logic integer value_of(struct stage s) = ticks_in(s.value);
+    logic integer allowance_of(struct stage s, integer move) =
+	s.method == METHOD_BRONSTEIN || (s.method == METHOD_FISCHER && move >= s.count) ? value_of(s) : 0;
+    logic integer us_delay_of(struct stage s) = s.method == METHOD_US_DELAY ? value_of(s) : 0; */
+
 /* stage->time and stage->value in ticks. */
+/*@ requires \valid_read(stage) && stage_fits(*stage);
+    assigns \nothing;
+    ensures \result == time_of(*stage) && 0 <= \result <= TICKS_MAX; */
 ticks stage_time(const struct stage *stage);
+/*@ requires \valid_read(stage) && stage_fits(*stage);
+    assigns \nothing;
+    ensures \result == value_of(*stage) && 0 <= \result <= TICKS_MAX; */
 ticks stage_value(const struct stage *stage);
 
 /* The allowance that `stage` puts on the clock for move number `move` of the game: a Fischer increment (from move `count` on, M11)
  * or a Bronstein delay; 0 otherwise. */
+/*@ requires \valid_read(stage) && stage_fits(*stage);
+    assigns \nothing;
+    ensures \result == allowance_of(*stage, move) && 0 <= \result <= TICKS_MAX; */
 ticks stage_allowance(const struct stage *stage, uint16_t move);
 
 /* M4: the US delay of `stage`, else 0. */
+/*@ requires \valid_read(stage) && stage_fits(*stage);
+    assigns \nothing;
+    ensures \result == us_delay_of(*stage) && 0 <= \result <= TICKS_MAX; */
 ticks stage_us_delay(const struct stage *stage);
 
 /* What `stage` puts on the clock before the start (P1). */
+/*@ requires \valid_read(stage) && stage_fits(*stage);
+    assigns \nothing;
+    ensures \result == (stage->method == METHOD_COUNT_UP ? 0 : stage->method == METHOD_GONG ? value_of(*stage) :
+			 time_of(*stage) + allowance_of(*stage, 1)); */
 ticks stage_start(const struct stage *stage);
 
 enum control_error {
@@ -115,6 +146,9 @@ enum control_error control_check(const struct control *control, struct control_f
 void control_normalise(struct control *control);
 
 /* M7 to M10: one method for the whole game and both sides. */
+/*@ requires \valid_read(control);
+    assigns \nothing;
+    ensures \result <==> control->stage[WHITE][0].method >= METHOD_HOURGLASS; */
 bool control_is_special(const struct control *control);
 
 /* A9: both colours have the same stages. */

@@ -1,11 +1,17 @@
 /* What the clocks show: questions that change nothing. */
 #include "firmware/core/game_rules.h"
 
+/*@ requires \valid_read(g);
+    assigns \nothing;
+    ensures \result == colour_of(g, side); */
 uint8_t game_clock_colour(const struct game_clock *g, uint8_t side)
 {
 	return side == g->control_white ? WHITE : BLACK;
 }
 
+/*@ requires \valid_read(g) && is_side(side) && colour <= 1 && 1 <= g->control.stages[colour];
+    assigns \nothing;
+    ensures \result == \min(g->side[side].stage, g->control.stages[colour] - 1); */
 static uint8_t stage_index(const struct game_clock *g, uint8_t side, uint8_t colour)
 {
 	uint8_t last = (uint8_t)(g->control.stages[colour] - 1);
@@ -13,13 +19,23 @@ static uint8_t stage_index(const struct game_clock *g, uint8_t side, uint8_t col
 	return clock_of(g, side)->stage < last ? clock_of(g, side)->stage : last;
 }
 
+/*@ requires \valid_read(g) && is_side(side) && control_sound(g->control);
+    assigns \nothing;
+    ensures \result == &g->control.stage[colour_of(g, side)][index_of(g, side)];
+    ensures *\result == stage_of(g, side) && stage_fits(*\result) && 0 <= index_of(g, side) <= 4;
+    ensures \valid(g) ==> \valid(\result);
+    ensures \valid_read(\result); */
 const struct stage *game_clock_stage(const struct game_clock *g, uint8_t side)
 {
 	uint8_t colour = game_clock_colour(g, side);
 
+	//@ assert colour == 0 || colour == 1;
 	return &g->control.stage[colour][stage_index(g, side, colour)];
 }
 
+/*@ requires \valid_read(g) && is_side(side);
+    assigns \nothing;
+    ensures \result <==> is_last(g, side); */
 bool game_clock_is_last_stage(const struct game_clock *g, uint8_t side)
 {
 	uint8_t colour = game_clock_colour(g, side);
@@ -32,6 +48,13 @@ ticks rules_elapsed(const struct game_clock *g, instant now)
 	return g->state == PLAY_RUNNING ? ticks_positive(ticks_between(g->since, now)) : 0;
 }
 
+/*@ requires \valid_read(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns \nothing;
+    ensures at_most_one_runs: \result < 0 ==> g->state == PLAY_RUNNING && side == g->turn;
+    ensures \result == (g->state != PLAY_RUNNING || g->delay_left > elapsed(g, now) ? 0 :
+			 side != g->turn ? (stage_of(g, side).method == METHOD_HOURGLASS ? 1 : 0) :
+			 stage_of(g, side).method == METHOD_COUNT_UP ? 1 : -1); */
 BY_POINTER int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant now)
 {
 	uint8_t method = game_clock_stage(g, side)->method;
@@ -43,6 +66,11 @@ BY_POINTER int8_t game_clock_direction(const struct game_clock *g, uint8_t side,
 	return method == METHOD_COUNT_UP ? 1 : -1;
 }
 
+/*@ requires \valid_read(g) && is_side(side) && between(g->since, now) <= 1000000000;
+    NEEDS_SOUND(g)
+    requires M7: stage_of(g, LEFT).method == METHOD_HOURGLASS <==> stage_of(g, RIGHT).method == METHOD_HOURGLASS;
+    assigns \nothing;
+    ensures what_will_be_charged: \result == left_after(g, side, elapsed(g, now)); */
 ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now)
 {
 	ticks left = clock_of(g, side)->left;
@@ -56,6 +84,12 @@ ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now)
 	return left;
 }
 
+/*@ requires \valid_read(g) && is_side(side) && between(g->since, now) <= 1000000000;
+    NEEDS_SOUND(g)
+    requires M7: stage_of(g, LEFT).method == METHOD_HOURGLASS <==> stage_of(g, RIGHT).method == METHOD_HOURGLASS;
+    assigns \nothing;
+    ensures \let left = left_after(g, side, elapsed(g, now));
+	    \result == (g->side[side].flag == FLAG_FALLEN || (left < 0 && stage_of(g, side).method != METHOD_SCRABBLE) ? 0 : left); */
 ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now)
 {
 	ticks left = game_clock_unseen(g, side, now);
@@ -66,6 +100,11 @@ ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now
 	return left;
 }
 
+/*@ requires \valid_read(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns \nothing;
+    ensures M4: \result == (g->side[side].flag == FLAG_FALLEN ? 0 : side != g->turn ? us_delay_of(stage_of(g, side)) :
+			     \max(g->delay_left - elapsed(g, now), 0)); */
 ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now)
 {
 	if (clock_of(g, side)->flag == FLAG_FALLEN)
@@ -75,6 +114,10 @@ ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now)
 	return ticks_positive(g->delay_left - rules_elapsed(g, now));
 }
 
+/*@ requires \valid_read(g) && is_side(side) && between(g->since, now) <= 1000000000;
+    NEEDS_SOUND(g)
+    assigns \nothing;
+    ensures P8: \result == (side == g->turn ? held(g->side[side].used + elapsed(g, now)) : g->side[side].used); */
 ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now)
 {
 	ticks used = clock_of(g, side)->used;

@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+/*@ requires \valid_read(g) && is_side(side);
+    assigns \nothing;
+    ensures \result == &g->side[side]; */
 struct clock_side *clock_of(const struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = (struct clock_side *)&g->side[LEFT];
@@ -32,6 +35,10 @@ BY_POINTER void log_zero(struct game_clock *g, uint8_t kind, uint8_t side)
 
 	memmove(&g->log[1], &g->log[0], sizeof g->log - sizeof g->log[0]);
 	memset(entry, 0, sizeof *entry);
+	/*@ loop invariant s <= 2;
+	    loop invariant \forall integer i; 0 <= i < s ==> entry->left[i] == g->side[i].left && entry->moves[i] == g->side[i].moves;
+	    loop assigns s, entry->left[0 .. 1], entry->moves[0 .. 1];
+	    loop variant 2 - s; */
 	for (uint8_t s = LEFT; s <= RIGHT; s++) {
 		entry->left[s] = clock_of(g, s)->left;
 		entry->moves[s] = clock_of(g, s)->moves;
@@ -101,6 +108,7 @@ void rules_begin_move(struct game_clock *g, uint8_t side)
 	const struct stage *stage = game_clock_stage(g, side);
 
 	g->turn = side;
+	//@ assert *stage == stage_of(g, side);
 	g->move_used = 0;
 	rules_renew_delay(g);
 	if (stage->method == METHOD_GONG) /* M9: every move has the same time */

@@ -4,11 +4,20 @@
 
 #include "firmware/core/flash.h"
 #include "firmware/core/game_clock.h"
+#include "firmware/core/game_proof.h"
 
 /* P2, P6: a side leaves this stage by completing its moves. */
+/*@ requires \valid_read(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns \nothing;
+    ensures \result <==> by_moves(g, side); */
 bool stage_is_by_moves(const struct game_clock *g, uint8_t side);
 
 /* There is a further stage (a repeated last one included). */
+/*@ requires \valid_read(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns \nothing;
+    ensures \result <==> has_next(g, side); */
 bool stage_has_next(const struct game_clock *g, uint8_t side);
 
 /* Enters the next stage: number, counter, new time + new allowance - old allowance of the next uncompleted move (P2, P3), never
@@ -16,6 +25,15 @@ bool stage_has_next(const struct game_clock *g, uint8_t side);
 void stage_enter_next(struct game_clock *g, uint8_t side, ticks old);
 
 /* T4: adds to a clock, held at 9:59:59 with an entry in the log; */
+/*@ requires \valid(g) && is_side(side) && -1000000000 <= amount <= 1000000000;
+    NEEDS_SOUND(g)
+    assigns g->side[side].left, g->log[0 .. ZERO_LOG - 1];
+    KEEPS_SOUND(g)
+    ensures T4: g->side[side].left == held(\old(g->side[side].left) + amount);
+    // What `assigns` says already, in words that save the provers time:
+    ensures g->side[1 - side].left == \old(g->side[1 - side].left);
+    ensures g->move_used == \old(g->move_used);
+    ensures g->delay_left == \old(g->delay_left); */
 void clock_give(struct game_clock *g, uint8_t side, ticks amount);
 
 /* What the completion of a move gives (increment, refund, stage, period), M2 to M6, P2, P6. The counters are already those
@@ -26,12 +44,28 @@ void rules_completed_move(struct game_clock *g, uint8_t side);
 void rules_zero(struct game_clock *g, uint8_t side);
 
 /* The move in hand has its whole US delay again; none if its side has fallen. */
+/*@ requires \valid(g);
+    NEEDS_SOUND(g)
+    assigns g->delay_left;
+    KEEPS_SOUND(g)
+    ensures M4: g->delay_left == (g->side[g->turn].flag == FLAG_FALLEN ? 0 : us_delay_of(stage_of(g, g->turn))); */
 void rules_renew_delay(struct game_clock *g);
 
 /* Ticks since `since`; 0 while nothing runs. */
+/*@ requires \valid_read(g);
+    assigns \nothing;
+    ensures \result == elapsed(g, now); */
 ticks rules_elapsed(const struct game_clock *g, instant now);
 
 /* The turn passes to `side` and a new move begins: nothing used, the whole US delay. */
+/*@ requires \valid(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns g->turn, g->move_used, g->delay_left, g->side[side].left;
+    KEEPS_SOUND(g)
+    ensures g->turn == side && g->move_used == 0;
+    ensures M4: g->delay_left == (g->side[side].flag == FLAG_FALLEN ? 0 : us_delay_of(stage_of(g, side)));
+    ensures M9: g->side[side].left ==
+		(stage_of(g, side).method == METHOD_GONG ? value_of(stage_of(g, side)) : \old(g->side[side].left)); */
 void rules_begin_move(struct game_clock *g, uint8_t side);
 
 /* Charges the time since `since` to the side on turn and moves `since` to `at` (T1). */
@@ -41,8 +75,15 @@ void rules_charge(struct game_clock *g, instant at);
 void rules_withdraw_flag(struct game_clock *g, uint8_t side);
 
 /* F1, F2, F6: standing flags forbid that a clock runs. */
+/*@ requires \valid_read(g);
+    assigns \nothing;
+    ensures \result <==> over(g); */
 bool rules_is_over(const struct game_clock *g);
 
+/*@ requires \valid(g) && is_side(side);
+    assigns g->log[0 .. ZERO_LOG - 1];
+    ensures g->log[0].kind == kind && g->log[0].side == side && g->log[0].stage == g->side[side].stage;
+    ensures g->log[0].left[LEFT] == g->side[LEFT].left && g->log[0].left[RIGHT] == g->side[RIGHT].left; */
 void log_zero(struct game_clock *g, uint8_t kind, uint8_t side);
 
 #endif

@@ -1,5 +1,6 @@
 #include "firmware/core/ticks.h"
 #include "firmware/core/flash.h"
+#include "firmware/core/modulo.h"
 
 /* Out of line, all three: they are asked for in many places and 32-bit arithmetic is long on an AVR. */
 ticks ticks_from(uint16_t s, uint8_t cs)

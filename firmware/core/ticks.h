@@ -22,26 +22,17 @@ typedef int32_t ticks;	  /* a duration in ticks */
 /* T4: no clock ever shows more than 9:59:59. */
 #define TICKS_MAX (35999 * TICKS_PER_SECOND)
 
-/*@ // What C says of a conversion to uint32_t (6.3.1.3), and gcc of one to int32_t: modulo 2^32. The provers know no more by
-    // themselves than that a value in range stays as it is.
-    axiomatic modulo {
-	logic integer turns(integer x);
-	axiom to_unsigned: \forall integer x; (uint32_t)x == x - 4294967296 * turns(x);
-	axiom to_signed: \forall integer x; 2147483648 <= x < 4294967296 ==> (int32_t)x == x - 4294967296 * turns(x + 2147483648);
-    }
-    lemma to_instant: \forall integer x; (instant)x == x - 4294967296 * turns(x);
-    lemma to_ticks: \forall integer x; 2147483648 <= x < 4294967296 ==> (ticks)x == x - 4294967296 * turns(x + 2147483648);
-    lemma sum_of_instants: \forall integer x, y; (instant)((instant)x + y) == (instant)(x + y); */
-
 /*@ // An amount of a control in ticks: hundredths to the nearest tick, 0.01 s = 40.96 ticks.
     logic integer ticks_of(integer s, integer cs) = s * 4096 + (cs * 4096 + 50) / 100;
 
     // A sum that nothing can wrap (T4).
     logic integer held(integer sum) = sum > 147451904 ? 147451904 : sum < -147451904 ? -147451904 : sum; */
 
+/*@ logic integer between(integer from, integer to) = (ticks)(instant)(to - from); */
+
 /* `to` - `from`, valid while they are less than 2^31 ticks (6 days) apart. */
 /*@ assigns \nothing;
-    ensures wraps: \result == (ticks)(instant)(to - from); */
+    ensures wraps: \result == between(from, to); */
 static inline ticks ticks_between(instant from, instant to)
 {
 	return (ticks)(to - from);
@@ -84,7 +75,7 @@ ticks ticks_positive(ticks t);
 /*@ requires \valid(value);
     requires no_wrap: INT32_MIN <= *value + amount <= INT32_MAX;
     assigns *value;
-    ensures *value == held(\old(*value) + amount);
+    ensures *value == held(\old(*value) + amount) && -TICKS_MAX <= *value <= TICKS_MAX;
     ensures \result <==> *value != \old(*value) + amount; */
 bool ticks_add(ticks *value, ticks amount);
 

@@ -1,5 +1,7 @@
 #include "firmware/core/timebase.h"
 
+#include "firmware/core/modulo.h"
+
 #define TRUE_PER_LAP 4000000L /* a lap of the line: so many true ticks are (this + trim) crystal counts */
 #define CHUNK	     0xFFFFu  /* counts at once: 16 bits times 16 bits */
 #define LOOK_BACK    (60L * 4096L) /* how far a press may lie before the latest count */

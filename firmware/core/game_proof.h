@@ -1,0 +1,66 @@
+/* What the contracts of the game speak of (docs/proof.md); there is nothing in here for the compiler. */
+#ifndef ZEITNOT_CORE_GAME_PROOF_H
+#define ZEITNOT_CORE_GAME_PROOF_H
+
+#include "firmware/core/game_clock.h"
+
+/* What is true of every game, before and after a function; one by one, because the provers do not take much at a time. */
+#define NEEDS_SOUND(g)                                                                                       \
+	requires turn_sound(g) && control_sound((g)->control) && clock_sound(&(g)->side[LEFT]) &&            \
+	    clock_sound(&(g)->side[RIGHT]);
+#define KEEPS_SOUND(g)                                                                                       \
+	ensures turn_sound(g);                                                                               \
+	ensures control_sound((g)->control);                                                                 \
+	ensures - TICKS_MAX <= (g)->side[LEFT].left <= TICKS_MAX;                                            \
+	ensures 0 <= (g)->side[LEFT].used <= TICKS_MAX;                                                      \
+	ensures(g)->side[LEFT].moves <= 9999;                                                                \
+	ensures - TICKS_MAX <= (g)->side[RIGHT].left <= TICKS_MAX;                                           \
+	ensures 0 <= (g)->side[RIGHT].used <= TICKS_MAX;                                                     \
+	ensures(g)->side[RIGHT].moves <= 9999;
+
+/*@ lemma other_side: \forall integer side; 0 <= side <= 1 ==> (side ^ 1) == 1 - side;
+
+    predicate is_side(integer side) = side == LEFT || side == RIGHT;
+    predicate clock_sound(struct clock_side *c) =
+	-TICKS_MAX <= c->left <= TICKS_MAX && 0 <= c->used <= TICKS_MAX && c->moves <= 9999;
+    predicate control_sound(struct control c) =
+	1 <= c.stages[WHITE] <= CONTROL_STAGES && 1 <= c.stages[BLACK] <= CONTROL_STAGES &&
+	\forall integer colour, i; 0 <= colour <= 1 && 0 <= i < CONTROL_STAGES ==> stage_fits(c.stage[colour][i]);
+    predicate turn_sound(struct game_clock *g) =
+	is_side(g->turn) && is_side(g->white) && is_side(g->control_white) && g->state <= PLAY_OVER &&
+	0 <= g->move_used <= TICKS_MAX && 0 <= g->delay_left <= TICKS_MAX;
+
+    // ---- where a side stands ----
+
+    logic integer colour_of(struct game_clock *g, integer side) = side == g->control_white ? WHITE : BLACK;
+    logic integer index_of(struct game_clock *g, integer side) =
+	\let c = g->control; \min(g->side[side].stage, c.stages[colour_of(g, side)] - 1);
+    logic struct stage stage_of(struct game_clock *g, integer side) =
+	\let c = g->control; c.stage[colour_of(g, side)][index_of(g, side)];
+    predicate is_last(struct game_clock *g, integer side) =
+	g->side[side].stage + 1 >= (\let c = g->control; c.stages[colour_of(g, side)]);
+    predicate has_next(struct game_clock *g, integer side) =
+	!is_last(g, side) || g->control.repeat[colour_of(g, side)] != 0;
+    predicate by_moves(struct game_clock *g, integer side) =
+	stage_of(g, side).moves != 0 && !(stage_of(g, side).flags & STAGE_ADVISORY) && has_next(g, side);
+    predicate fallen(struct game_clock *g, integer side) = g->side[side].flag == FLAG_FALLEN;
+    // F2, F6, M7
+    predicate over(struct game_clock *g) =
+	g->freeze != 0 || g->control.stage[WHITE][0].method == METHOD_HOURGLASS ?
+	fallen(g, LEFT) || fallen(g, RIGHT) : fallen(g, LEFT) && fallen(g, RIGHT);
+
+    // ---- what time does to the clocks ----
+
+    // T1: only while a clock runs.
+    logic integer elapsed(struct game_clock *g, integer now) =
+	g->state == PLAY_RUNNING ? \max(between(g->since, now), 0) : 0;
+    // What the side on turn pays of it. M4: the delay runs first.
+    logic integer paid(struct game_clock *g, integer time) = \max(time - g->delay_left, 0);
+    // The clock of `side` after `time`: the side on turn pays (M8: counts it); nobody else is touched, but M7: the sand of one is the other's.
+    logic integer left_after(struct game_clock *g, integer side, integer time) =
+	\let method = stage_of(g, g->turn).method;
+	\let left = g->side[side].left;
+	side == g->turn ? held(method == METHOD_COUNT_UP ? left + paid(g, time) : left - paid(g, time)) :
+	method == METHOD_HOURGLASS ? held(left + paid(g, time)) : left; */
+
+#endif
