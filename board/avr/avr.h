@@ -148,6 +148,9 @@ ALWAYS_INLINE void line_period(void)
 
 bool sound_on(void);
 
+/* whole / part by subtraction, for quotients of some hundred: the library's long division takes 68 bytes and has no other use. */
+uint16_t how_often(uint32_t whole, uint16_t part);
+
 void power_start(void);
 void power_watchdog(bool on);
 bool power_off_wanted(void);	       /* clears the wish */

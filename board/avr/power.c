@@ -81,9 +81,22 @@ uint8_t hal_power_fault(void)
 	return input_storm ? HAL_FAULT_STORM : HAL_FAULT_NONE;
 }
 
+/* ---- division ------------------------------------------------------------------------------------------ */
+
+uint16_t how_often(uint32_t whole, uint16_t part)
+{
+	uint16_t n = 0;
+
+	for (; whole >= part; whole -= part)
+		n++;
+	return n;
+}
+
 /* ---- battery ------------------------------------------------------------------------------------------- */
 
 #if BOARD_BATTERY
+#define STEP_MV 16 /* fine enough for the low sign, and a short division */
+
 static uint16_t convert(void)
 {
 	ADCSRA |= _BV(ADSC);
@@ -108,7 +121,7 @@ uint16_t hal_power_battery(void)
 	sum = (uint16_t)(sum + convert());
 	ADCSRA = 0;
 	PRR |= _BV(PRADC);
-	return sum ? (uint16_t)(1100UL * 1024 * 2 / sum) : 0;
+	return sum ? how_often(1100UL * 1024 * 2 / STEP_MV, sum) * STEP_MV : 0;
 }
 #else
 uint16_t hal_power_battery(void)

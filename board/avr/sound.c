@@ -19,9 +19,9 @@ void hal_sound_tone(uint16_t hz)
 		return;
 	}
 	PRR &= (uint8_t)~_BV(PRTIM1);
-	OCR1A = (uint16_t)(F_CPU / 2 / hz - 1);
+	OCR1A = how_often(F_CPU / 8 / 2, hz) - 1;
 	TCNT1 = 0;
 	TCCR1A = _BV(COM1A0);
-	TCCR1B = _BV(WGM12) | _BV(CS10);
+	TCCR1B = _BV(WGM12) | _BV(CS11);
 	need_set(NEED_TONE);
 }
