@@ -1,7 +1,6 @@
 #include "firmware/zeitnot.h"
 
 #include <stddef.h>
-#include <string.h>
 
 #include "firmware/core/flash.h"
 #include "firmware/ui/memory.h"
@@ -238,7 +237,7 @@ static void talk(struct zeitnot *z)
 		while (line_listens(line) && hal_line_take(&in))
 			line_receive(line, in);
 		if (!answer_line(z) && line_listens(line)) { /* the line answers some by itself */
-			delay = (uint16_t)ticks_between(z->app.now, line_next_report(line));
+			delay = line_next_report(line, z->app.now);
 			break;
 		}
 	}
@@ -328,7 +327,6 @@ static void load(struct zeitnot *z)
 
 void zeitnot_start(struct zeitnot *z)
 {
-	memset(z, 0, sizeof *z);
 	z->app.now = hal_time_now();
 	timebase_init(&z->timebase, z->app.now, 0);
 	load(z);

@@ -22,7 +22,7 @@ struct zeitnot {
 	uint8_t spare[4];
 };
 
-/* After a reset: reads the memory, comes up in SELECT, READY, PAUSE or OVER (N1). */
+/* After a reset, which has left all of *z zero: reads the memory, comes up in SELECT, READY, PAUSE or OVER (N1). */
 void zeitnot_start(struct zeitnot *z);
 
 /* Does everything that is due now: queue, step, display, sound, line, memory.  Returns the crystal count at which it wants to be called

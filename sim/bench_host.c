@@ -172,15 +172,12 @@ static void poll(struct host_bench *b)
 
 static void start(struct host_bench *b, enum hal_reset cause)
 {
-	uint8_t *bytes = (uint8_t *)&b->program;
-
 	b->powered = true;
 	b->started = b->now;
 	host_select(&b->board);
 	host_power_on(&b->board, cause);
-	for (size_t i = 0; i < sizeof(b->program); i++) /* SRAM wakes with anything in it */
-		bytes[i] = (uint8_t)random_word(b);
 	b->changed = true;
+	memset(&b->program, 0, sizeof(b->program));
 	zeitnot_start(&b->program);
 	poll(b);
 }

@@ -374,9 +374,9 @@ bool line_wants_report(const struct line *l, instant now)
 	       (l->due || ticks_between(l->report_at, now) >= TICKS_PER_SECOND);
 }
 
-instant line_next_report(const struct line *l)
+uint16_t line_next_report(const struct line *l, instant now)
 {
-	return l->report_at + (instant)TICKS_PER_SECOND;
+	return (uint16_t)(l->report_at + (instant)TICKS_PER_SECOND - now);
 }
 
 void line_fill_report(struct line_report *report, const struct game_clock *g, instant now)

@@ -144,8 +144,8 @@ bool line_wants_report(const struct line *l, instant now);
 void line_fill_report(struct line_report *report, const struct game_clock *g, instant now);
 /* The moment; line->report may be filled in place. */
 void line_send_report(struct line *l, instant now);
-/* The instant of the next report, if nothing changes. */
-instant line_next_report(const struct line *l);
+/* Ticks from `now` to the next report, if nothing changes; while line_wants_report says no. */
+uint16_t line_next_report(const struct line *l, instant now);
 
 /* The next character to send; false: nothing for now. */
 bool line_send(struct line *l, char *c);

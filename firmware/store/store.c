@@ -252,7 +252,6 @@ static void scan_ticks(struct store *s)
 
 uint8_t store_start(struct store *s)
 {
-	memset(s, 0, sizeof *s);
 	memset(s->place, STORE_NOWHERE, sizeof s->place);
 	s->found = STORE_ABSENT;
 	if (hal_memory_start()) {

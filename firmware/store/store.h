@@ -80,7 +80,7 @@ struct store {
 };
 #define STORE_NOWHERE 0xFF
 
-/* Wakes and scans the memory, and finishes what a cut left undone.  Returns STORE_... bits; none: a blank
+/* With *s all zero, as a reset leaves it: wakes and scans the memory, and finishes what a cut left undone.  Returns STORE_... bits; none: a blank
  * memory.  Main context, 30 ms. */
 uint8_t store_start(struct store *s);
 

@@ -1,7 +1,6 @@
 #include "firmware/ui/debounce.h"
 
 #include "firmware/core/flash.h"
-#include <string.h>
 
 /* How long ago; a report that waited in the queue may be dated before the latest step. */
 static uint16_t since(uint16_t from, uint16_t now)
@@ -13,7 +12,6 @@ static uint16_t since(uint16_t from, uint16_t now)
 
 void debounce_init(struct debounce *d, uint8_t levels)
 {
-	memset(d, 0, sizeof *d);
 	d->levels = levels;
 	d->down = levels;
 }

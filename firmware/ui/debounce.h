@@ -33,7 +33,7 @@ struct debounce {
 	uint16_t age[2]; /* of a player's press: it was so many ticks ago */
 };
 
-/* `levels` at power-on: what is down then has been pressed before and is no press. */
+/* *d is all zero.  `levels` at power-on: what is down then has been pressed before and is no press. */
 void debounce_init(struct debounce *d, uint8_t levels);
 
 /* Takes one report (hal_input.h), dated `at`.  `pressed` and `released` say what followed. */

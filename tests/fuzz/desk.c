@@ -76,7 +76,7 @@ void desk_power_on(struct desk *desk, enum hal_reset cause)
 {
 	host_power_on(&desk->host, cause);
 	host_select(&desk->host);
-	memset(&desk->clock, 0xA5, sizeof desk->clock);
+	memset(&desk->clock, 0, sizeof desk->clock);
 	zeitnot_start(&desk->clock);
 	desk_settle(desk);
 }

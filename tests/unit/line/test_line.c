@@ -482,7 +482,7 @@ static void test_reports_on_change_and_each_second(void **state)
 	assert_false(line_wants_report(&line, now));
 	now += 4095;
 	assert_false(line_wants_report(&line, now));
-	assert_int_equal(line_next_report(&line), now + 1);
+	assert_int_equal(line_next_report(&line, now), 1);
 	now++;
 	assert_true(line_wants_report(&line, now));
 	line_send_report(&line, now);

@@ -50,10 +50,16 @@ void bench_cut(long at, enum torn torn)
 	bench.writes = 0;
 }
 
+uint8_t start_store(struct store *s)
+{
+	memset(s, 0, sizeof *s);
+	return store_start(s);
+}
+
 void bench_read(struct store *s, struct kept *kept)
 {
 	memset(kept, 0, sizeof *kept);
-	store_start(s);
+	start_store(s);
 	kept->settings_length = store_load_settings(s, kept->settings, sizeof kept->settings);
 	for (uint8_t n = 0; n < STORE_OWN; n++) {
 		kept->has_own[n] = store_load_own(s, n, &kept->own[n]);

@@ -42,6 +42,9 @@ struct kept {
 	uint8_t found;
 };
 
+/* store_start as after a reset. */
+uint8_t start_store(struct store *s);
+
 /* Starts the store at power-on and reads everything. The game is dated 0. */
 void bench_read(struct store *s, struct kept *kept);
 

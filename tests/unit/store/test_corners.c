@@ -27,7 +27,7 @@ static void play(int presses)
 
 	bench_new(1);
 	bench_power_on();
-	assert_int_equal(store_start(&store), 0);
+	assert_int_equal(start_store(&store), 0);
 	bench_control(&control, 0);
 	now = 5000;
 	game_clock_init(&game, &control, 0, LEFT);
@@ -139,7 +139,7 @@ static void test_a_game_is_read_back_while_it_is_played(void **state)
 static void start_again(uint8_t found)
 {
 	bench_power_on();
-	assert_int_equal(store_start(&store), found);
+	assert_int_equal(start_store(&store), found);
 }
 
 /* A record of nobody that this program knows is given up, and said. */

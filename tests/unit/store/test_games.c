@@ -166,11 +166,11 @@ static void test_random_cuts_of_random_games(void **state)
 		memset(&c, 0, sizeof c);
 		bench_new((uint32_t)n + 1);
 		bench_power_on();
-		store_start(&c.store);
+		start_store(&c.store);
 		play((uint32_t)n, (ticks)below(200) * TICKS_PER_SECOND);
 		cut += bench.host.memory_dead;
 		bench_power_on();
-		assert_int_equal(store_start(&s), STORE_GAME);
+		assert_int_equal(start_store(&s), STORE_GAME);
 		assert_true(store_load_game(&s, &got, 0));
 		over += got.state == PLAY_OVER;
 		if (!stood(&got, &c.after, c.now) && !stood(&got, &c.before, c.now))

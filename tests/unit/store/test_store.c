@@ -188,7 +188,7 @@ static void start_clock(struct clock *c, uint32_t seed)
 	memset(c, 0, sizeof *c);
 	bench_new(seed);
 	bench_power_on();
-	assert_int_equal(store_start(&c->store), 0);
+	assert_int_equal(start_store(&c->store), 0);
 }
 
 /* ---- what is written is read --------------------------------------------------------------------------- */
@@ -532,7 +532,7 @@ static void cut_recovery(const struct kept *got, enum torn torn, bool save)
 		bench_power_on();
 		if (!save)
 			bench_cut(at, torn);
-		store_start(&after.store);
+		start_store(&after.store);
 		if (save && store_load_game(&after.store, &after.game, 0)) {
 			bench_cut(at, torn);
 			change(&after, 0);
@@ -558,7 +558,7 @@ static void recover(const struct kept *got, uint32_t n)
 	if (++recoveries % every == 0)
 		cut_recovery(got, (enum torn)(n % TORN_KINDS), true);
 	bench_power_on();
-	store_start(&after.store);
+	start_store(&after.store);
 	if (!store_load_game(&after.store, &after.game, 0))
 		begin(&after, n);
 	change(&after, 0);
@@ -825,7 +825,7 @@ static void test_older_games_are_whole_or_gone(void **state)
 			bool known = false;
 
 			bench_power_on();
-			store_start(&s);
+			start_store(&s);
 			if (s.found & STORE_GAME)
 				bench.host.memory[s.place[STORE_ROOT] * PLACE_SIZE + 40] ^= 1;
 			bench_power_on();
@@ -857,7 +857,7 @@ static void test_times_of_a_lost_root_are_forgotten(void **state)
 		act(&c, OP_TICK, 0);
 	bench_power_on();
 	bench.host.memory[c.store.place[STORE_ROOT] * PLACE_SIZE + 30] ^= 4;
-	store_start(&c.store);
+	start_store(&c.store);
 	assert_true(store_load_game(&c.store, &c.game, 0));
 	assert_int_equal(c.game.state, PLAY_READY);
 	c.now = 0;
@@ -1026,7 +1026,7 @@ static void test_older_settings_are_read_newer_refused(void **state)
 	forge(STORE_OPTIONS, RECORD_MARK + RECORD_VERSION, payload,
 	      5); /* shorter: written by an older program */
 	bench_power_on();
-	assert_int_equal(store_start(&s), 0);
+	assert_int_equal(start_store(&s), 0);
 	memset(settings_read, 0xEE, sizeof settings_read);
 	assert_int_equal(store_load_settings(&s, settings_read, sizeof settings_read), 5);
 	assert_memory_equal(settings_read, payload, 5);
@@ -1035,11 +1035,11 @@ static void test_older_settings_are_read_newer_refused(void **state)
 	bench_new(7);
 	forge(STORE_OPTIONS, RECORD_MARK + RECORD_VERSION + 1, payload, 8);
 	bench_power_on();
-	assert_int_equal(store_start(&s), STORE_NEWER);
+	assert_int_equal(start_store(&s), STORE_NEWER);
 	assert_int_equal(store_load_settings(&s, settings_read, sizeof settings_read), 0);
 	assert_true(store_save_settings(&s, payload, 4));
 	bench_power_on();
-	store_start(&s);
+	start_store(&s);
 	assert_int_equal(store_load_settings(&s, settings_read, sizeof settings_read), 4);
 }
 
@@ -1055,7 +1055,7 @@ static void test_a_control_that_cannot_be_is_refused(void **state)
 	control.stages[0] = 77;
 	forge(2, RECORD_MARK + RECORD_VERSION, &control, sizeof control);
 	bench_power_on();
-	assert_int_equal(store_start(&s), 0);
+	assert_int_equal(start_store(&s), 0);
 	assert_false(store_load_own(&s, 2, &control));
 	assert_true(s.found & STORE_DAMAGED);
 }

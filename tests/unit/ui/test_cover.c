@@ -187,6 +187,7 @@ static void test_a_hidden_press_of_either_side(void **state)
 		uint8_t bit = (uint8_t)(1u << button);
 		struct debounce d;
 
+		memset(&d, 0, sizeof d);
 		debounce_init(&d, bit);
 		debounce_input(&d, bit, 0, 1000); /* released */
 		assert_int_equal(d.released, bit);

@@ -202,6 +202,7 @@ static void test_the_lock_out_is_per_contact(void **state)
 	struct debounce d;
 
 	(void)state;
+	memset(&d, 0, sizeof d);
 	debounce_init(&d, 0);
 	debounce_input(&d, 0x01, 0x01, 1000);
 	assert_int_equal(d.pressed, 0x01);
@@ -233,6 +234,7 @@ static void test_a_level_without_its_edge_is_seen(void **state)
 	struct debounce d;
 
 	(void)state;
+	memset(&d, 0, sizeof d);
 	debounce_init(&d, 0);
 	debounce_input(&d, 0x04, 0x05,
 		       50); /* merged reports: the left button is down, its own report was lost */

@@ -42,6 +42,7 @@ static void power_on(enum hal_reset cause)
 {
 	host_power_on(&board, cause);
 	host_select(&board);
+	memset(&z, 0, sizeof z);
 	zeitnot_start(&z);
 	poll_once();
 }
