@@ -14,9 +14,9 @@
 #define CALLS	 8000
 #define NAME	 120
 #define REACH	 4090 /* of rcall and rjmp, in bytes, with something to spare */
-#define ROUNDS	 600000
-#define HEAT	 2.0
-#define ATTEMPTS 4
+#define ROUNDS	 2400000
+#define HEAT	 2.5
+#define ATTEMPTS 6
 
 struct section {
 	char name[NAME];

@@ -60,8 +60,7 @@ def measured(board):
 def sizes(table, images, stacks, seen):
     bound = [s.deepest("main")[0] + s.interrupt()[0] for s in stacks]
     ram = [i[".data"] + i[".bss"] + i[".noinit"] for i in images]
-    # The goal is 30,208 and the chip holds 32,768: what holds now keeps it from growing (README, limits).
-    table.numbers("flash, bytes", [i[".text"] + i[".data"] for i in images], 31200)
+    table.numbers("flash, bytes", [i[".text"] + i[".data"] for i in images], 30208)
     table.numbers("initialised data (`.data`), bytes", [i[".data"] for i in images], 0)
     table.numbers("variables (`.bss`), bytes", [i[".bss"] + i[".noinit"] for i in images])
     table.numbers("stack, static bound with the deepest interrupt, bytes", bound)
