@@ -495,7 +495,7 @@ static void event(struct app *app)
 		return;
 	}
 	game_clock_step(&app->game, app_now(app));
-	app_game_changed(app, 0);
+	app_game_changed(app, SAVE_GAME); /* N1: the stage, too, is known after a cut */
 }
 
 static void due(struct app *app, uint8_t timer)
