@@ -19,13 +19,13 @@
 #define ATTEMPTS 6
 
 struct section {
-	char name[NAME];
+	const char *name; /* apart: the judge walks along the sizes millions of times */
 	uint32_t address, size;
 };
 
 struct call {
-	int from, to;		/* sections */
-	int32_t from_at, to_at; /* places in them */
+	uint16_t from, to; /* sections */
+	int32_t ahead;	   /* of the place of the call in its section before that of its goal in its own */
 };
 
 static struct section sections[SECTIONS];
@@ -54,9 +54,7 @@ static void add_section(const char *name, uint32_t address, uint32_t size)
 		last->size = address + size - last->address;
 		return;
 	}
-	snprintf(sections[section_count].name, NAME, "%s", name);
-	sections[section_count].address = address;
-	sections[section_count++].size = size;
+	sections[section_count++] = (struct section){.name = strdup(name), .address = address, .size = size};
 }
 
 /* " .text.NAME 0xADDRESS 0xSIZE file", long names on a line of their own; what was thrown away stands at 0. */
@@ -95,10 +93,10 @@ static void add_call(uint32_t at, uint32_t target)
 
 	if (from < 0 || to < 0 || from == to || call_count == CALLS)
 		return;
-	calls[call_count++] = (struct call){.from = from,
-					    .to = to,
-					    .from_at = (int32_t)(at - sections[from].address),
-					    .to_at = (int32_t)(target - sections[to].address)};
+	calls[call_count++] = (struct call){.from = (uint16_t)from,
+					    .to = (uint16_t)to,
+					    .ahead = (int32_t)(at - sections[from].address) -
+						     (int32_t)(target - sections[to].address)};
 }
 
 /* "  1a2:\t0e 94 .. \tcall\t0x123\t; ..." and "\trcall\t.+12 ..." */
@@ -132,8 +130,7 @@ static int judge(void)
 		at += (int32_t)sections[order[i]].size;
 	}
 	for (int i = 0; i < call_count; i++) {
-		int32_t distance =
-		    place[calls[i].from] + calls[i].from_at - place[calls[i].to] - calls[i].to_at;
+		int32_t distance = place[calls[i].from] - place[calls[i].to] + calls[i].ahead;
 
 		short_ones += distance < REACH && distance > -REACH;
 	}
@@ -164,6 +161,7 @@ static void move_something(void)
 static void anneal(int best[SECTIONS], int *record)
 {
 	static int before[SECTIONS];
+	size_t used = sizeof(*order) * (size_t)section_count;
 	int present;
 
 	for (int i = 0; i < section_count; i++)
@@ -173,17 +171,17 @@ static void anneal(int best[SECTIONS], int *record)
 		double heat = HEAT * (1 - (double)round / ROUNDS) + 0.02;
 		int now;
 
-		memcpy(before, order, sizeof(before));
+		memcpy(before, order, used);
 		move_something();
 		now = judge();
 		if (now < present && exp((now - present) / heat) * UINT32_MAX <= random_bits()) {
-			memcpy(order, before, sizeof(before));
+			memcpy(order, before, used);
 			continue;
 		}
 		present = now;
 		if (now > *record) {
 			*record = now;
-			memcpy(best, order, sizeof(order));
+			memcpy(best, order, used);
 		}
 	}
 }

@@ -180,7 +180,7 @@ static bool touches_port(const char *what, const char *operands)
 {
 	const char *number = strcmp(what, "lds") == 0 ? strchr(operands, ',') : operands;
 
-	if (is_one_of(what, " sbi cbi sbic sbis sei cli sleep wdr "))
+	if (is_one_of(what, " in out sbi cbi sei sleep wdr "))
 		return true;
 	if (!is_one_of(what, " lds sts "))
 		return false;
@@ -200,13 +200,10 @@ static uint8_t kind_of(const char *what, const char *operands)
 		return BARRIER;
 	if (is_one_of(what, " ret jmp rjmp "))
 		return RETURN;
-	if (is_one_of(what, " pop ") || (stack && is_one_of(what, " in out ")))
+	/* cli: before the stack pointer is written */
+	if (is_one_of(what, " pop cli ") || (stack && is_one_of(what, " in out ")))
 		return AT_END;
-	if (strcmp(what, "cli") == 0)
-		return AT_END; /* before the stack pointer is written */
-	if (touches_port(what, operands) || is_one_of(what, " in out "))
-		return BARRIER;
-	return ORDINARY;
+	return touches_port(what, operands) ? BARRIER : ORDINARY;
 }
 
 static void add_item(int line, int file, const char *what, const char *operands, bool barred)
@@ -217,8 +214,7 @@ static void add_item(int line, int file, const char *what, const char *operands,
 	if (item_count == ITEMS)
 		fail("too many instructions");
 	/* What only this file knows is the same in this file only. */
-	snprintf(text, sizeof(text), "%s %s%s%d", what, operands, names_symbol(operands) ? " of " : "",
-		 names_symbol(operands) ? file : 0);
+	snprintf(text, sizeof(text), "%s %s of %d", what, operands, names_symbol(operands) ? file : -1);
 	item->line = line;
 	item->text = text_number(text);
 	item->size = is_one_of(what, " lds sts call jmp ") ? 4 : 2;
@@ -260,11 +256,6 @@ static void read_source(const char *line)
 		spared[number] |= strstr(path, spared_paths[i]) != NULL;
 }
 
-static bool is_code(const char *section)
-{
-	return begins(section, ".text") || begins(section, "\t.text");
-}
-
 static void read_items(int file)
 {
 	bool code = false, assembler = false, interrupt = false;
@@ -280,9 +271,8 @@ static void read_items(int file)
 		if (strstr(lines[i], "#APP") || strstr(lines[i], "#NOAPP")) {
 			assembler = strstr(lines[i], "#APP") != NULL;
 			add_barrier(i);
-		} else if (sscanf(lines[i], " .section %127[^,]", name) == 1 ||
-			   sscanf(lines[i], " .text%1s", name) == 1) {
-			code = is_code(name);
+		} else if (sscanf(lines[i], " .section %127[^,]", name) == 1) {
+			code = begins(name, ".text");
 			add_barrier(i);
 		} else if (strcmp(lines[i], "\t.text") == 0) {
 			code = true;

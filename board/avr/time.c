@@ -319,8 +319,8 @@ ALWAYS_INLINE void sleep_unless_needed(void)
  * compare twice.
  *
  * 18.9 wants a crystal period (at most 141 cycles, if the oscillator is 15 % fast) between a Timer2
- * interrupt and power-save.  After an overflow the interrupt and this round take 160, as tests/sweep/faults.c
- * makes sure; after a compare A the main program takes longer; after a compare B FLAG_SETTLE adds what is
+ * interrupt and power-save.  After an overflow the interrupt and this round take some 160: tests/sweep/faults.c
+ * sees when it is too little; after a compare A the main program takes longer; after a compare B FLAG_SETTLE adds what is
  * missing. */
 ALWAYS_INLINE bool sleep_round(uint16_t due, uint8_t at, bool slept)
 {

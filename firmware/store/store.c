@@ -174,7 +174,7 @@ OUT_OF_LINE static uint16_t sequence_at(uint8_t place)
 	return sequence;
 }
 
-/* Of two roots and times the newer counts.  Of two versions of a record by itself, which only a cut can leave,
+/* Of two roots the newer counts.   Of two versions of a record by itself, which only a cut can leave,
  * either will do, but one must go: it would come back later. */
 static void adopt(struct store *s, uint8_t place)
 {

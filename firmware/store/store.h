@@ -80,8 +80,8 @@ struct store {
 };
 #define STORE_NOWHERE 0xFF
 
-/* With *s all zero, as a reset leaves it: wakes and scans the memory, and finishes what a cut left undone.  Returns STORE_... bits; none: a blank
- * memory.  Main context, 30 ms. */
+/* With *s all zero, as a reset leaves it: wakes and scans the memory, and finishes what a cut left undone.
+ * Returns STORE_... bits; none: a blank memory.  Main context, 30 ms. */
 uint8_t store_start(struct store *s);
 
 /* D4: false once the memory has not answered. */
@@ -114,7 +114,7 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control);
  * set-up; in READY too. 12,000 cycles; with STORE_CONTROL 28,000. */
 void store_save_game(struct store *s, const struct game_clock *g, instant now, uint8_t what);
 
-/* Call at the end of every poll with the instant of the next one: saves the time (700 cycles) if more
+/* Call at the end of every poll with the instant of the next one: saves the time (1,000 cycles) if more
  * than a second would pass unsaved otherwise.  So it never costs a wake-up as long as the poll comes at
  * least once a second while a clock runs. */
 void store_tick(struct store *s, const struct game_clock *g, instant now, instant next);
