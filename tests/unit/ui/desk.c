@@ -10,6 +10,7 @@
 
 #include "firmware/core/notation.h"
 #include "firmware/ui/cells.h"
+#include "firmware/ui/menu.h"
 
 /* ---- the memory ---------------------------------------------------------------------------------------- */
 
@@ -182,6 +183,14 @@ void desk_keys(struct desk *d, const char *keys)
 		assert_non_null(at);
 		desk_key(d, (uint8_t)(KEY_BACK + (at - letters)));
 	}
+}
+
+void desk_item(struct desk *d, uint8_t wanted)
+{
+	desk_hold(d, KEY_PLAY, 2000);
+	assert_int_equal(d->app.menu.screen, SCREEN_LIST);
+	while (d->app.menu.item != wanted)
+		desk_key(d, wanted <= ITEMS / 2 ? KEY_PLUS : KEY_MINUS);
 }
 
 void desk_press(struct desk *d, uint8_t side)

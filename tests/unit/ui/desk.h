@@ -38,6 +38,8 @@ void desk_contact(struct desk *d, uint8_t button, bool down);
 /* As the scenarios: down for 100 ms, 200 ms altogether; a hold; a press of 80 ms. */
 void desk_key(struct desk *d, uint8_t key);
 void desk_keys(struct desk *d, const char *keys); /* B back, - minus, P play, + plus, O ok */
+/* The arbiter's list, and on to an item; not yet in it. */
+void desk_item(struct desk *d, uint8_t wanted);
 void desk_hold(struct desk *d, uint8_t key, uint32_t ms);
 void desk_press(struct desk *d, uint8_t side);
 

@@ -42,13 +42,9 @@ static void keys(const char *text)
 	desk_keys(&desk, text);
 }
 
-/* The arbiter's list at an item. */
 static void item(uint8_t wanted)
 {
-	desk_hold(&desk, KEY_PLAY, 2000);
-	assert_int_equal(desk.app.menu.screen, SCREEN_LIST);
-	while (desk.app.menu.item != wanted)
-		keys("-");
+	desk_item(&desk, wanted);
 }
 
 static void screen_is(uint8_t screen)

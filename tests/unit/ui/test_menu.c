@@ -29,13 +29,9 @@ static void keys(const char *text)
 	desk_keys(&desk, text);
 }
 
-/* The list, and on to an item; not yet in it. */
 static void item(uint8_t wanted)
 {
-	desk_hold(&desk, KEY_PLAY, 2000);
-	assert_int_equal(desk.app.menu.screen, SCREEN_LIST);
-	while (desk.app.menu.item != wanted)
-		desk_key(&desk, wanted <= ITEMS / 2 ? KEY_PLUS : KEY_MINUS);
+	desk_item(&desk, wanted);
 }
 
 static void repeat(uint8_t key, unsigned n)

@@ -145,6 +145,15 @@ static void test_a_game_that_cannot_be_is_given_up(void **state)
 
 /* ---- while it is on --------------------------------------------------------------------------------------------------- */
 
+/* A counter that no game can have, and the look that finds it. */
+static void break_the_game(void)
+{
+	z.app.game.side[LEFT].moves = 12345;
+	run(64 * 75);
+	assert_int_equal(z.app.fault, FAULT_STATE);
+	assert_true(game_clock_valid(&z.app.game));
+}
+
 /* N4: the state is looked at once a minute; the game comes back from the memory, paused. */
 static void test_a_game_that_went_wrong_comes_back(void **state)
 {
@@ -153,10 +162,7 @@ static void test_a_game_that_went_wrong_comes_back(void **state)
 	assert_string_equal(ask("control 7m"), "ok");
 	button(BUTTON_RIGHT);
 	button(BUTTON_LEFT);
-	z.app.game.side[LEFT].moves = 12345;
-	run(64 * 75);
-	assert_int_equal(z.app.fault, FAULT_STATE);
-	assert_true(game_clock_valid(&z.app.game));
+	break_the_game();
 	assert_int_equal(z.app.game.state, PLAY_PAUSED);
 	assert_int_equal(z.app.game.side[LEFT].moves, 1);
 	assert_int_equal(z.app.interrupted, 1);
@@ -166,10 +172,7 @@ static void test_a_game_that_went_wrong_comes_back(void **state)
 	board.memory_missing = true;
 	assert_string_equal(ask("control 7m"), "ok");
 	button(BUTTON_RIGHT);
-	z.app.game.side[LEFT].moves = 12345;
-	run(64 * 75);
-	assert_int_equal(z.app.fault, FAULT_STATE);
-	assert_true(game_clock_valid(&z.app.game));
+	break_the_game();
 	assert_int_equal(z.app.game.state, PLAY_READY);
 	assert_int_equal(z.app.game.side[LEFT].left, 7 * TICKS_PER_MINUTE);
 }
