@@ -83,7 +83,8 @@ static void keep(struct app *app)
 	if (traits(app) & TRAIT_WHOLE) {
 		value[EDIT_MOVES] = 0;
 		value[EDIT_END] = END_HERE;
-		value[EDIT_UNLIKE] = 0;
+		if (colour == WHITE)
+			value[EDIT_UNLIKE] = 0;
 	}
 	stage->time.s = value[EDIT_TIME];
 	stage->value.s = value[EDIT_VALUE];
