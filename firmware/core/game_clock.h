@@ -35,12 +35,13 @@ struct clock_side {
 	uint8_t spare;
 };
 
+/* Each is the letter that the log's page shows. */
 enum zero_kind {
-	ZERO_NONE,
-	ZERO_FLAG,     /* in the last stage */
-	ZERO_OVERSTEP, /* in a stage by moves (P2) */
-	ZERO_PASSAGE,  /* into the next stage (P3), or from main time into byo-yomi or overtime */
-	ZERO_CAPPED    /* T4: play would have passed 9:59:59 and was held there */
+	ZERO_NONE = 0,
+	ZERO_FLAG = 'F',     /* in the last stage */
+	ZERO_OVERSTEP = 'O', /* in a stage by moves (P2) */
+	ZERO_PASSAGE = 'P',  /* into the next stage (P3), or from main time into byo-yomi or overtime */
+	ZERO_CAPPED = 'C'    /* T4: play would have passed 9:59:59 and was held there */
 };
 
 /* F4: one line of the log. */

@@ -48,10 +48,13 @@ enum segments {
 	y = 0x6e
 };
 
-/* Of the signs that numbers and names are written with: from '-' to '9', from 'A' to 'Z'; a letter has one form, great or small. */
+/*
+ * Of the signs that numbers and names are written with: from '-' to '9', from 'A' to 'Z'; a letter has one form, great or small.  The letters are 32, for
+ * their five bits: whatever a memory holds, nothing is read beyond them.
+ */
 static const FLASH uint8_t digits[] = {DASH, BLANK, BLANK, D0, D1, D2, D3, D4, D5, D6, D7, D8, D9};
-static const FLASH uint8_t letters[] = {A, b, C, d,	E, F, G, h, I,	   J,	  BLANK, L, BLANK,
-					n, O, P, BLANK, r, S, t, U, BLANK, BLANK, BLANK, y, BLANK};
+static const FLASH uint8_t letters[32] = {BLANK, A, b, C, d,	 E, F, G, h, I,	    J,	   BLANK, L,
+					  BLANK, n, O, P, BLANK, r, S, t, U, BLANK, BLANK, BLANK, y};
 
 /* The first letter of each word has this bit. */
 #define FIRST 0x80
@@ -64,11 +67,11 @@ static const FLASH uint8_t words[] = {
 
 uint8_t cells_glyph(char sign)
 {
-	if (sign < '-')
-		return BLANK;
-	if (sign <= '9')
-		return digits[sign - '-'];
-	return letters[(uint8_t)(sign & 0x1f) - 1];
+	uint8_t digit = (uint8_t)(sign - '-');
+
+	if (digit < sizeof digits)
+		return digits[digit];
+	return letters[sign & 0x1f];
 }
 
 static void set(uint8_t *cell, uint8_t segments)

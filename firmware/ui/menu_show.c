@@ -36,10 +36,8 @@ static OUT_OF_LINE void put_past(uint8_t *v, ticks time, uint16_t moves, char si
 /* Both times, both counters: of the present, of a mark of the journal (A5), of the log (F4). */
 static OUT_OF_LINE void show_entry(uint8_t *v, const struct zero_entry *entry, uint8_t side, uint8_t page)
 {
-	static const FLASH char kinds[] = {' ', 'F', 'O', 'P', 'C'};
-
 	put_past(v, entry->left[side], entry->moves[side],
-		 side == entry->side ? kinds[entry->kind] : (char)('0' + page));
+		 (char)(side == entry->side ? entry->kind : '0' + page));
 }
 
 static void show_past(struct app *app, uint8_t screen, uint8_t side, uint8_t page)

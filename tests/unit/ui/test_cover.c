@@ -576,6 +576,47 @@ static void test_no_time_beside_a_delay(void **state)
 	assert_int_equal(desk.own[0].stage[WHITE][0].time.s, 60);
 }
 
+/* covers: U2 P7: a method of the whole game in Black's half does not make Black's half White's again: it is refused */
+static void test_a_method_of_the_whole_game_for_black_alone(void **state)
+{
+	struct control before;
+
+	(void)state;
+	edit("1m:2m|3m");
+	before = desk.own[0];
+	to_field(BLACK, 0, 5); /* the method */
+	for (uint8_t n = 0; desk.app.value[EDIT_METHOD] != METHOD_HOURGLASS; n++) {
+		assert_true(n < METHOD_COUNT);
+		keys("-");
+	}
+	keys("BBBBB"); /* to White's second stage, which leaves Black's */
+	assert_int_equal(desk.app.menu.colour, WHITE);
+	assert_int_equal(desk.app.value[EDIT_UNLIKE], 1);
+	keys("P");
+	assert_int_equal(desk.app.menu.refused, 1);
+	screen_is(SCREEN_EDIT);
+	assert_memory_equal(&before, &desk.own[0], sizeof before);
+}
+
+/* covers: F4 N2: a line of the log that no clock can have written is shown as something, and nothing beyond it is read */
+static void test_a_log_of_any_kind(void **state)
+{
+	(void)state;
+	paused("5m");
+	item(ITEM_LOG);
+	keys("O");
+	for (unsigned kind = 0; kind < 256; kind++) {
+		desk.app.game.log[0].kind = (uint8_t)kind;
+		keys("+");
+		screen_is(SCREEN_LOG);
+		if (kind == ZERO_NONE)
+			assert_true(desk_shows(&desk, LEFT, "000 0"));
+		if (kind == ZERO_OVERSTEP)
+			assert_true(desk_shows(&desk, LEFT, "O  000 0"));
+		keys("-");
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -606,6 +647,8 @@ int main(void)
 	    cmocka_unit_test(test_five_stages_are_the_end),
 	    cmocka_unit_test(test_back_from_black_to_white),
 	    cmocka_unit_test(test_no_time_beside_a_delay),
+	    cmocka_unit_test(test_a_method_of_the_whole_game_for_black_alone),
+	    cmocka_unit_test(test_a_log_of_any_kind),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
