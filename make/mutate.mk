@@ -43,6 +43,8 @@ $(MUTATE)/tool.o: $(call host_objects,host,$(TOOL_SRC)) $(LIBSIM) $(LIBHOST)
 	@mkdir -p $(@D)
 	$(Q)ld -r -o $@ --whole-archive $^
 MUTATE_FIRMWARE := $(FIRMWARE_SRC:%.c=$(MUTATE)/obj/%.o)
+# The tool reads the tests' objects too: a result is true as long as they are what they were.
+.SECONDARY: $(MUTATE_NAMES:%=$(MUTATE)/obj/tests/%.o)
 
 MUTATE_RUN = BUILD=$(BUILD) CC="$(CC)" CFLAGS="$(MUTATE_CFLAGS)" LIBS="$(SIM_LIBS)" $(PYTHON) tools/mutate.py tests/mutate/survivors.txt "$(or $(FILES),$(FIRMWARE_SRC))" "$(MUTATE_NAMES)" "$(SCENARIOS)"
 MUTATE_NEEDS := $(MUTATE)/tests.o $(MUTATE)/whole.o $(MUTATE)/tool.o $(MUTATE_FIRMWARE)

@@ -10,6 +10,7 @@ killed the mutant.  Results are kept in BUILD/mutate/results: a kill as long as 
 SURVIVORS explains those that no test can kill, a line each: "file:function: `line` -> `mutant`: reason".  Fails if less than 95 % are
 killed, or, of a sample, if more than 5 % survive that are not explained.
 """
+import functools
 import hashlib
 import os
 import random
@@ -215,20 +216,23 @@ def code_of(text, to, *more):
     return dump.stdout.splitlines()[2:]  # but the name of the file
 
 
+@functools.lru_cache(maxsize=64)
+def original_code(path, *more):
+    with open(path, encoding="utf-8") as file, tempfile.TemporaryDirectory() as folder:
+        return code_of(file.read(), f"{folder}/mutant", *more)
+
+
 def judge(mutant, tests):
     """'none' (does not compile, or the same code), 'survived', or the name of the killer."""
-    with open(mutant.path, encoding="utf-8") as file:
-        original = file.read()
     with tempfile.TemporaryDirectory() as folder:
         code = code_of(mutant.text, f"{folder}/mutant")
-        if not code or code == code_of(original, f"{folder}/original"):
+        if not code or code == original_code(mutant.path):
             return "none"
         killer = tests.killer(folder, mutant.path)
         if killer:
             return killer
         harder = "-O2"  # may see that it comes to the same
-        same = code_of(mutant.text, f"{folder}/mutant", harder) == code_of(original, f"{folder}/mutant", harder)
-        return "none" if same else "survived"
+        return "none" if code_of(mutant.text, f"{folder}/mutant", harder) == original_code(mutant.path, harder) else "survived"
 
 
 def explained(path):
@@ -253,8 +257,9 @@ def main():
             if valid == tests.valid(outcome, mutant.path):
                 return mutant, outcome
         outcome = judge(mutant, tests)
-        with open(kept, "w", encoding="utf-8") as file:
+        with open(f"{kept}.new", "w", encoding="utf-8") as file:
             file.write(f"{outcome} {tests.valid(outcome, mutant.path)}")
+        os.replace(f"{kept}.new", kept)  # whoever stops this leaves a whole result or none
         return mutant, outcome
 
     with ThreadPoolExecutor(2) as pool:
