@@ -25,6 +25,7 @@ $(COVER)/firmware/%.o: firmware/%.c make/coverage.mk make/config.mk
 $(COVER)/libfirmware.a: $(COVER_FIRMWARE)
 $(COVER)/libhelp.a: $(COVER_HELP)
 $(COVER)/libfirmware.a $(COVER)/libhelp.a:
+	@mkdir -p $(@D)
 	@rm -f $@
 	$(say) AR $@
 	$(Q)$(AR) rcs $@ $^

@@ -48,8 +48,9 @@ check-format: ## complain about sources that `make format` would change
 lint: $(IMAGES) ## form, static analysis, layers, lengths of functions
 	@BUILD=$(BUILD) CLANG_FORMAT=$(CLANG_FORMAT) tools/lint.py
 
-soak: $(TEST_PROGRAMS) ## the long forms of the long tests
-	@for t in $(sort $(SOAKS)); do $(MAKE) --no-print-directory $$t || exit 1; done
+soak: ## the long forms of the long tests (hours)
+	@$(INSTALL) build test
+	@for t in $(sort $(SOAKS)); do $(SUBMAKE) -s $$t || exit 1; done
 
 fuses: ## write the fuses of BOARD with PROGRAMMER (docs/build.md)
 	@$(INSTALL) flash

@@ -236,6 +236,23 @@ static void a_stack_that_ran_out(void **test)
 	}
 }
 
+/* What comes back: nobody has more than he had a second before the damage, who was not on turn has it to the tick, and who was has paid for
+ * no more than the time until it was found. */
+static void expect_times(const struct game_clock *before, instant at, const struct game_clock *after,
+			 ticks took)
+{
+	uint8_t turn = before->turn;
+	ticks left = game_clock_remaining(before, turn, at);
+
+	assert_int_equal(after->turn, turn);
+	assert_int_equal(after->side[OTHER(turn)].left, before->side[OTHER(turn)].left);
+	assert_in_range(after->side[turn].left, left - took - TICKS_PER_SECOND, left + TICKS_PER_SECOND);
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		assert_int_equal(after->side[side].moves, before->side[side].moves);
+		assert_int_equal(after->side[side].stage, before->side[side].stage);
+	}
+}
+
 /* covers: N4 N1 */
 static void a_game_that_cannot_be(void **test)
 {
@@ -253,13 +270,19 @@ static void a_game_that_cannot_be(void **test)
 	for (int b = 0; b < 2; b++)
 		for (size_t i = 0; i < sizeof(damage) / sizeof(damage[0]); i++) {
 			struct clock c = a_game(boards[b]);
+			instant at;
+			const struct game_clock before = state_of(&c, &at).app.game;
+			struct game_clock after;
+			int s;
 
 			poke(&c, "zeitnot_clock", offsetof(struct zeitnot, app.game) + damage[i].offset,
 			     damage[i].value);
-			for (int s = 0; s < 62 && state_of(&c, NULL).app.fault == FAULT_NONE; s++)
+			for (s = 0; s < 62 && state_of(&c, NULL).app.fault == FAULT_NONE; s++)
 				wait_ms(&c, 1000);
 			expect_fault(&c, FAULT_STATE);
-			assert_int_equal(state_of(&c, NULL).app.game.state, PLAY_PAUSED);
+			after = state_of(&c, NULL).app.game;
+			assert_int_equal(after.state, PLAY_PAUSED);
+			expect_times(&before, at, &after, s * TICKS_PER_SECOND);
 			expect_none(&c);
 			rig_close(&c.rig);
 		}
