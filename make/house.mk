@@ -4,6 +4,11 @@ JOBS ?= $(shell nproc)
 INSTALL := tools/install-packages.sh
 # A build of its own beneath: what is missing is installed first, so nothing here may need a compiler to be read.
 SUBMAKE = $(MAKE) --no-print-directory -j$(JOBS)
+# Two builds at once would write the same files: what builds beneath and stands beside another goal takes its turn.
+BUILD_BENEATH := run test coverage soak fuses flash mutate web web-run web-report pictures bench fuzz
+ifneq ($(and $(word 2,$(MAKECMDGOALS)),$(filter $(BUILD_BENEATH),$(MAKECMDGOALS))),)
+.NOTPARALLEL:
+endif
 
 .PHONY: all help run images test test-build trace profile report readme format check-format lint soak fuses flash clean distclean
 
