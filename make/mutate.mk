@@ -11,6 +11,7 @@ MUTATE_CFLAGS := -std=gnu11 -O1 -w $(CPPFLAGS_HOST) -DSHARE=$(MUTATE_SHARE)
 MUTATE_TESTS := $(sort $(wildcard tests/unit/test_*.c tests/unit/line/test_*.c tests/unit/store/test_*.c tests/unit/ui/test_*.c tests/property/test_*.c))
 MUTATE_HELP := tests/unit/ui/desk.c tests/unit/store/bench.c tests/property/naive.c tests/property/random_control.c
 MUTATE_NAMES := $(patsubst tests/%.c,%,$(MUTATE_TESTS))
+MUTATE_JOINT := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/whole/test_*.c)))
 mutate_main = main_$(subst /,_,$(1))
 
 $(MUTATE)/obj/%.o: %.c make/mutate.mk
@@ -23,20 +24,23 @@ $(MUTATE)/main/%.o: $(MUTATE)/obj/tests/%.o
 	@mkdir -p $(@D)
 	$(Q)objcopy --redefine-sym main=$(call mutate_main,$*) $< $@
 
-$(MUTATE)/main.c: make/mutate.mk
-	@mkdir -p $(@D)
-	$(Q){ echo '#include <stdlib.h>'; echo '#include <string.h>'; \
-	for name in $(foreach name,$(MUTATE_NAMES),$(call mutate_main,$(name))); do echo "int $$name(int, char **);"; done; \
+mutate_call = { echo '\#include <stdlib.h>'; echo '\#include <string.h>'; \
+	for name in $(foreach name,$(1),$(call mutate_main,$(name))); do echo "int $$name(int, char **);"; done; \
 	echo 'int main(int n, char **a) {'; \
-	for name in $(MUTATE_NAMES); do echo "if (!strcmp(a[1], \"$$name\")) return main_$${name//\//_}(n - 1, a + 1);"; done; \
-	echo 'abort(); }'; } >$@
-$(MUTATE)/main.o: $(MUTATE)/main.c
+	for name in $(1); do echo "if (!strcmp(a[1], \"$$name\")) return main_$${name//\//_}(n - 1, a + 1);"; done; \
+	echo 'abort(); }'; }
+# The folders: their time changes when a test is added or goes.
+$(MUTATE)/tests.c: make/mutate.mk $(sort $(dir $(MUTATE_TESTS)))
+	$(Q)$(call mutate_call,$(MUTATE_NAMES)) >$@
+$(MUTATE)/whole.c: make/mutate.mk tests/unit/whole/
+	$(Q)$(call mutate_call,$(MUTATE_JOINT)) >$@
+$(MUTATE)/call-%.o: $(MUTATE)/%.c
 	$(Q)$(CC) $(MUTATE_CFLAGS) -c -o $@ $<
 
-$(MUTATE)/tests.o: $(MUTATE)/main.o $(MUTATE_NAMES:%=$(MUTATE)/main/%.o) $(MUTATE_HELP:%.c=$(MUTATE)/obj/%.o) $(HOST_SRC:%.c=$(MUTATE)/obj/%.o)
+$(MUTATE)/tests.o: $(MUTATE)/call-tests.o $(MUTATE_NAMES:%=$(MUTATE)/main/%.o) $(MUTATE_HELP:%.c=$(MUTATE)/obj/%.o) $(HOST_SRC:%.c=$(MUTATE)/obj/%.o)
+$(MUTATE)/whole.o: $(MUTATE)/call-whole.o $(MUTATE_JOINT:%=$(MUTATE)/main/%.o) $(MUTATE)/obj/tests/unit/whole/clock.o $(HOST_SRC:%.c=$(MUTATE)/obj/%.o)
+$(MUTATE)/tests.o $(MUTATE)/whole.o:
 	$(say) LINK $@
-	$(Q)ld -r -o $@ $^
-$(MUTATE)/whole.o: $(MUTATE)/obj/tests/unit/whole/test_zeitnot.o $(HOST_SRC:%.c=$(MUTATE)/obj/%.o)
 	$(Q)ld -r -o $@ $^
 # The tool without the firmware: what no test has seen a scenario may, on the host.
 $(MUTATE)/tool.o: $(call host_objects,host,$(TOOL_SRC)) $(LIBSIM) $(LIBHOST)
@@ -44,9 +48,9 @@ $(MUTATE)/tool.o: $(call host_objects,host,$(TOOL_SRC)) $(LIBSIM) $(LIBHOST)
 	$(Q)ld -r -o $@ --whole-archive $^
 MUTATE_FIRMWARE := $(FIRMWARE_SRC:%.c=$(MUTATE)/obj/%.o)
 # The tool reads the tests' objects too: a result is true as long as they are what they were.
-.SECONDARY: $(MUTATE_NAMES:%=$(MUTATE)/obj/tests/%.o)
+.SECONDARY: $(foreach name,$(MUTATE_NAMES) $(MUTATE_JOINT),$(MUTATE)/obj/tests/$(name).o)
 
-MUTATE_RUN = BUILD=$(BUILD) CC="$(CC)" CFLAGS="$(MUTATE_CFLAGS)" LIBS="$(SIM_LIBS)" $(PYTHON) tools/mutate.py tests/mutate/survivors.txt "$(or $(FILES),$(FIRMWARE_SRC))" "$(MUTATE_NAMES)" "$(SCENARIOS)"
+MUTATE_RUN = BUILD=$(BUILD) CC="$(CC)" CFLAGS="$(MUTATE_CFLAGS)" LIBS="$(SIM_LIBS)" $(PYTHON) tools/mutate.py tests/mutate/survivors.txt "$(or $(FILES),$(FIRMWARE_SRC))" "$(MUTATE_NAMES) $(MUTATE_JOINT)" "$(SCENARIOS)"
 MUTATE_NEEDS := $(MUTATE)/tests.o $(MUTATE)/whole.o $(MUTATE)/tool.o $(MUTATE_FIRMWARE)
 
 .PHONY: mutate
@@ -55,7 +59,7 @@ mutate: ## break the firmware in one place after the other: do the tests see it?
 	@$(SUBMAKE) -s $(MUTATE_NEEDS)
 	@$(MUTATE_RUN) $(MUTANTS)
 
--include $(patsubst %.o,%.d,$(MUTATE_FIRMWARE) $(MUTATE_NAMES:%=$(MUTATE)/obj/tests/%.o) $(MUTATE_HELP:%.c=$(MUTATE)/obj/%.o) $(MUTATE)/obj/tests/unit/whole/test_zeitnot.o)
+-include $(patsubst %.o,%.d,$(MUTATE_FIRMWARE) $(foreach name,$(MUTATE_NAMES) $(MUTATE_JOINT),$(MUTATE)/obj/tests/$(name).o) $(MUTATE_HELP:%.c=$(MUTATE)/obj/%.o) $(MUTATE)/obj/tests/unit/whole/clock.o)
 
 # A minute of it, in the core: the other layers do not reach the budget yet (docs/mutation.md).
 $(eval $(call command_test,mutate,$(MUTATE_NEEDS),+@$(MAKE) --no-print-directory -s mutate-sample FILES="$(filter firmware/core/%,$(FIRMWARE_SRC))"))

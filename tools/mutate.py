@@ -28,7 +28,7 @@ BUDGET = 95
 BUILD = os.environ.get("BUILD", "build") + "/mutate"
 CC, CFLAGS = os.environ.get("CC", "gcc"), os.environ.get("CFLAGS", "-std=gnu11 -O1 -w -I.").split()
 LIBS = os.environ.get("LIBS", "-lsimavr -lelf -lncursesw -ltinfo -lm").split()
-WHOLE, JOINT, SCENARIOS = "firmware/zeitnot.c", "unit/whole/test_zeitnot", "scenarios"
+WHOLE, JOINT, SCENARIOS = "firmware/zeitnot.c", "unit/whole/", "scenarios"  # JOINT: the tests that need WHOLE
 SLOW = {"unit/store/test_store": 3, "unit/store/test_games": 2, "unit/ui/test_view": 2, "unit/ui/test_walk": 1, "property/test_day": 1, SCENARIOS: 2}  # seconds at most; others: half of one
 
 TOKEN = re.compile(r"""(?P<comment>/\*.*?\*/|//[^\n]*) | (?P<text>"(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])+') | (?P<directive>^[ \t]*\#(?:\\\n|[^\n])*)
@@ -139,7 +139,8 @@ class Tests:
 
     def __init__(self, names, scenarios):
         self.objects = sorted(f"{folder}/{n}" for folder, _, files in os.walk(f"{BUILD}/obj/firmware") for n in files if n.endswith(".o"))
-        self.names, self.kills, self.lock = names, {}, Lock()
+        self.names, self.kills, self.lock = [n for n in names if not n.startswith(JOINT)], {}, Lock()
+        self.joint = [n for n in names if n.startswith(JOINT)]
         self.words = {"unit/store/test_games": ["unit/store/test_games", "1000"], SCENARIOS: ["run", "--board", "host", *scenarios]}
         self.state = digest(f"{BUILD}/tests.o", f"{BUILD}/whole.o", f"{BUILD}/tool.o", *self.objects, *scenarios)
 
@@ -150,11 +151,11 @@ class Tests:
         place = {"none": path[:-2], SCENARIOS: "../tool"}.get(outcome, f"tests/{outcome}")
         return digest(f"{BUILD}/obj/{place}.o")
 
-    def order(self, path):
+    def order(self, path, names):
         layer = path.split("/")[1]
         first = {"core": "unit/test_"}.get(layer, f"unit/{layer}/")
         kills = self.kills.setdefault(path, Counter())
-        return sorted(self.names, key=lambda n: (-kills[n] // (1 + SLOW.get(n, 0)), not n.startswith(first), SLOW.get(n, 0), n))
+        return sorted(names, key=lambda n: (-kills[n] // (1 + SLOW.get(n, 0)), not n.startswith(first), SLOW.get(n, 0), n))
 
     def link(self, folder, path, objects, tests, name):
         mine = f"{BUILD}/obj/{path[:-2]}.o"
@@ -169,18 +170,25 @@ class Tests:
         command = ["prlimit", f"--cpu={3 * SLOW.get(name, 0) or 1}", "--core=0", program, *words]
         return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
 
+    def first(self, program, path, names):
+        for name in self.order(path, names):
+            if not self.passes(program, name):
+                with self.lock:
+                    self.kills[path][name] += 1
+                return name
+        return None
+
     def killer(self, folder, path):
         """The first test that sees the mutant in FOLDER, or None."""
         whole = f"{BUILD}/obj/{WHOLE[:-2]}.o"
         if path != WHOLE:
             program = self.link(folder, path, [o for o in self.objects if o != whole], "tests.o", "tests")
-            for name in self.order(path):
-                if not self.passes(program, name):
-                    with self.lock:
-                        self.kills[path][name] += 1
-                    return name
-        if not self.passes(self.link(folder, path, self.objects, "whole.o", "whole"), JOINT):
-            return JOINT
+            killer = self.first(program, path, self.names)
+            if killer:
+                return killer
+        killer = self.first(self.link(folder, path, self.objects, "whole.o", "whole"), path, self.joint)
+        if killer:
+            return killer
         return None if self.passes(self.link(folder, path, self.objects, "tool.o", "tool"), SCENARIOS) else SCENARIOS
 
 

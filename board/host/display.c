@@ -6,6 +6,7 @@ void hal_display_show(const uint8_t cells[2][CELLS])
 {
 	struct host *h = host_selected();
 
+	h->calls.show++;
 	if (memcmp(h->cells, cells, sizeof h->cells) == 0)
 		return;
 	memcpy(h->cells, cells, sizeof h->cells);
@@ -17,6 +18,7 @@ void hal_display_brightness(uint8_t level)
 {
 	struct host *h = host_selected();
 
+	h->calls.brightness++;
 	if (h->brightness == level)
 		return;
 	h->brightness = level;

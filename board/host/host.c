@@ -29,7 +29,7 @@ void host_power_on(struct host *h, enum hal_reset cause)
 	h->reset_cause = (uint8_t)cause;
 	h->fault = HAL_FAULT_NONE;
 	h->stack_free = 1024;
-	h->alive = 0;
+	memset(&h->calls, 0, sizeof h->calls);
 	h->off = false;
 }
 

@@ -18,6 +18,13 @@
 #include "hal/hal_sound.h"
 #include "hal/hal_time.h"
 
+/* Calls of the HAL since power-on, also those that changed nothing: on a board each of them costs. */
+struct host_calls {
+	uint32_t show, lamps, brightness, tone; /* hal_display..., hal_sound_tone */
+	uint32_t memory, battery, alive;	/* hal_memory_start, hal_power_battery, hal_power_alive */
+	uint32_t bus; /* bytes to and from the memory, with op codes and addresses as the part wants them */
+};
+
 #define HOST_INPUTS 32
 #define HOST_LINE   64
 
@@ -59,9 +66,10 @@ struct host {
 	uint16_t battery; /* mV, 0 = external supply */
 	uint8_t reset_cause, fault;
 	uint16_t stack_free;
-	uint32_t alive; /* calls of hal_power_alive */
-	bool off;	/* hal_power_off was called: do not poll until KEY_PLAY or KEY_OK goes down (host_edge
-			   clears it) */
+	bool
+	    off; /* hal_power_off was called: do not poll until KEY_PLAY or KEY_OK goes down (host_edge clears it) */
+
+	struct host_calls calls;
 
 	host_write *on_write;
 	host_change *on_change;

@@ -7,6 +7,7 @@ bool hal_memory_start(void)
 {
 	struct host *h = host_selected();
 
+	h->calls.memory++;
 	h->memory_awake = true;
 	return !h->memory_missing;
 }
@@ -16,6 +17,7 @@ void hal_memory_read(uint16_t at, void *data, uint16_t n)
 	struct host *h = host_selected();
 
 	assert(h->memory_awake && at <= MEMORY_SIZE && n <= MEMORY_SIZE - at);
+	h->calls.bus += 3u + n;
 	if (h->memory_missing)
 		memset(data, 0xFF, n);
 	else
@@ -29,6 +31,7 @@ void hal_memory_write(uint16_t at, const void *data, uint16_t n)
 	const uint8_t *bytes = data;
 
 	assert(h->memory_awake && at <= MEMORY_SIZE && n <= MEMORY_SIZE - at);
+	h->calls.bus += 4u + n; /* each is allowed by a byte of its own */
 	if (h->memory_missing)
 		return;
 	for (uint16_t i = 0; i < n && !h->memory_dead; i++) {
@@ -45,5 +48,8 @@ void hal_memory_write(uint16_t at, const void *data, uint16_t n)
 
 void hal_memory_sleep(void)
 {
-	host_selected()->memory_awake = false;
+	struct host *h = host_selected();
+
+	h->memory_awake = false;
+	h->calls.bus++;
 }

@@ -7,12 +7,15 @@ uint8_t hal_power_reset_cause(void)
 
 uint16_t hal_power_battery(void)
 {
-	return host_selected()->battery;
+	struct host *h = host_selected();
+
+	h->calls.battery++;
+	return h->battery;
 }
 
 void hal_power_alive(void)
 {
-	host_selected()->alive++;
+	host_selected()->calls.alive++;
 }
 
 void hal_power_off(void)

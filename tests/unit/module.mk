@@ -36,5 +36,7 @@ $(UNIT_IMAGES): $(BUILD)/unit-avr/%.elf: $(BUILD)/unit-avr/tests/unit/%.o
 
 -include $(patsubst %.c,$(BUILD)/asan/%.d,$(UNIT_SRC)) $(patsubst %.c,$(BUILD)/unit-avr/%.d,$(UNIT_SRC) $(UNIT_CORE))
 
-# The joint of all layers, on the host's board.
-$(eval $(call cmocka_test,zeitnot,tests/unit/whole/test_zeitnot.c))
+# The joint of all layers, on the host's board: tests/unit/whole/test_NAME.c.
+$(eval $(call cmocka_test,zeitnot,tests/unit/whole/test_zeitnot.c tests/unit/whole/clock.c))
+$(eval $(call cmocka_test,zeitnot-calls,tests/unit/whole/test_calls.c tests/unit/whole/clock.c))
+$(eval $(call cmocka_test,zeitnot-talk,tests/unit/whole/test_talk.c tests/unit/whole/clock.c))

@@ -97,6 +97,24 @@ static void refused(const char *text, enum line_error error)
 
 /* ---- requests ------------------------------------------------------------------------------------------ */
 
+/* The checksums as docs/line.md has them, and the polynomial's own: what stands at the other end can be written. covers: L1 L3 */
+static void test_the_checksum(void **state)
+{
+	static const struct {
+		const char *text;
+		uint8_t check;
+	} rows[] = {{"", 0},
+		    {"123456789", 0xF4},
+		    {"version", 0xAD},
+		    {"ok zeitnot-0.1/line-1", 0x0F},
+		    {"control 40/5400+30:1800+30", 0x34},
+		    {"error 11 9", 0xA5}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+		assert_int_equal(check_of(rows[i].text, strlen(rows[i].text)), rows[i].check);
+}
+
 /* covers: L2 */
 static void test_version(void **state)
 {
@@ -162,8 +180,8 @@ static void test_options_are_set_and_read(void **state)
 /* covers: L2 L3 U5 */
 static void test_what_is_not_understood_is_refused(void **state)
 {
-	static const char *const unknown[] = {"x",	  "controls", "contro",	 "CONTROL",
-					      " control", "reports",  "opt ion", "*"};
+	static const char *const unknown[] = {"x",	 "controls", "contro", "CONTROL", " control",
+					      "reports", "opt ion",  "*",      "~"};
 	static const char *const value[] = {
 	    "report x",
 	    "report ",
@@ -189,6 +207,11 @@ static void test_what_is_not_understood_is_refused(void **state)
 	    "option trim --1",
 	    "option trim -",
 	    "option trim 12345",
+	    "option trim 12:", /* what follows 9 and precedes 0 is no digit */
+	    "option trim :",
+	    "option trim /",
+	    "own :",
+	    "own /",
 	    "option sound 1 ",
 	    "option white 1 2",
 	    "option  sound 1",
@@ -423,6 +446,17 @@ static void test_times_are_rounded_up(void **state)
 		line.report.side[RIGHT].time[0] = times[i].time;
 		line_send_report(&line, now);
 		assert_non_null(strstr(said(), times[i].text));
+	}
+	for (ticks time = 0; time < 2 * TICKS_PER_SECOND;
+	     time++) { /* n ticks are n * 1000 / 4096 ms, and 0 is nothing */
+		long ms = ((long)time * 1000 + 4095) / 4096;
+		char text[24];
+
+		snprintf(text, sizeof text, " %ld.%03ld ", ms / 1000, ms % 1000);
+		line_fill_report(&line.report, &g, now);
+		line.report.side[LEFT].time[0] = time;
+		line_send_report(&line, now);
+		assert_non_null(strstr(said(), text));
 	}
 }
 
@@ -681,6 +715,7 @@ static void test_garbage_changes_nothing(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_the_checksum),
 	    cmocka_unit_test(test_version),
 	    cmocka_unit_test(test_requests_are_parsed),
 	    cmocka_unit_test(test_options_are_set_and_read),

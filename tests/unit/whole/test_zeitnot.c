@@ -4,93 +4,11 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
 
-#include "board/host/host.h"
-#include "firmware/zeitnot.h"
-
-static struct host board;
-static struct zeitnot z;
-static char heard[4096];
-
-static void poll_once(void)
-{
-	uint8_t c;
-	size_t n = strlen(heard);
-
-	(void)zeitnot_poll(&z);
-	while (host_line_receive(&board, &c)) {
-		if (n + 1 < sizeof heard)
-			heard[n++] = (char)c;
-	}
-	heard[n] = '\0';
-}
-
-/* So many sixty-fourths of a second. */
-static void run(unsigned n)
-{
-	while (n-- > 0) {
-		board.count += 64;
-		poll_once();
-	}
-}
-
-static void power_on(enum hal_reset cause)
-{
-	host_power_on(&board, cause);
-	host_select(&board);
-	memset(&z, 0, sizeof z);
-	zeitnot_start(&z);
-	poll_once();
-}
-
-static void fresh(void)
-{
-	host_init(&board);
-	*heard = '\0';
-	power_on(RESET_POWER_ON);
-}
-
-static void button(uint8_t which)
-{
-	host_edge(&board, which, true, board.count);
-	run(8);
-	host_edge(&board, which, false, board.count);
-	run(8);
-}
-
-/* One request and its answer, which is the first line behind it that is no report. */
-static const char *ask(const char *request)
-{
-	static char answer[200];
-	char line[200];
-	uint8_t check = 0;
-	size_t from;
-
-	if (!board.cable) {
-		board.cable = true;
-		run(32);
-	}
-	from = strlen(heard);
-	for (const char *c = request; *c; c++)
-		check = line_check(check, *c);
-	snprintf(line, sizeof line, "%s*%02X\r\n", request, check);
-	for (const char *c = line; *c; c++) {
-		assert_true(host_line_send(&board, (uint8_t)*c));
-		run(1);
-	}
-	run(64);
-	*answer = '\0';
-	for (const char *at = heard + from; at && *at; at = strchr(at, '\n') ? strchr(at, '\n') + 1 : NULL) {
-		if (sscanf(at, "%199[^*]", answer) == 1 &&
-		    (!strncmp(answer, "ok", 2) || !strncmp(answer, "error", 5)))
-			return answer;
-	}
-	return "";
-}
+#include "tests/unit/whole/clock.h"
 
 /* ---- the start ----------------------------------------------------------------------------------------------------- */
 

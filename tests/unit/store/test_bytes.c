@@ -1,0 +1,515 @@
+/* The memory, byte by byte as docs/memory.md lays it out: what every kind of write leaves in it and costs, and which place is taken.  What these
+ * tests expect is written down here, not computed by the program: another program, and the next version of this one, must read it.
+ *
+ * covers: A5 F4 N1 N2 N3 P3 U2 U4 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/core/notation.h"
+#include "tests/unit/store/bench.h"
+
+#define PLACE	136
+#define JOURNAL 1768
+#define MARK	33
+#define TICKS	8170
+#define ROOT	16 /* bytes of a root before the clocks, */
+#define CLOCKS	76 /* and of the clocks */
+#define CONTROL 124
+#define LOG	96
+#define CLEARED 2 /* bytes written to clear a record, or to take a used place */
+#define RECORD	8 /* head and CRC of every record */
+
+/* Bytes on the bus: op codes and addresses, too. */
+#define BUS_PRESS   207
+#define BUS_ZERO    337
+#define BUS_CONTROL 460
+
+#define SECOND TICKS_PER_SECOND
+
+static struct store store;
+static struct game_clock game;
+static instant now;
+
+static uint8_t *const memory = bench.host.memory;
+
+/* Switched on, with every byte of the memory like this. */
+static void new_memory(uint8_t byte)
+{
+	bench_new(1);
+	memset(memory, byte, MEMORY_SIZE);
+	bench_power_on();
+	assert_int_equal(start_store(&store), 0);
+	bench.host.calls.bus = 0;
+}
+
+static void start_again(uint8_t found)
+{
+	bench_power_on();
+	assert_int_equal(start_store(&store), found);
+}
+
+static void set_up(const char *text)
+{
+	struct control control;
+	struct control_fault fault;
+
+	assert_int_equal(notation_parse(text, &control, &fault), CONTROL_OK);
+	game_clock_init(&game, &control, 0, LEFT);
+	now = 0x01020304;
+	store_save_game(&store, &game, now, STORE_CONTROL | STORE_BEGIN);
+}
+
+/* A press, a second after the one before. */
+static void press(void)
+{
+	now += (instant)SECOND;
+	assert_true(game_clock_press(&game, game.state == PLAY_READY ? RIGHT : game.turn, now) >=
+		    PRESS_STARTED);
+	store_save_game(&store, &game, now, STORE_PRESS);
+}
+
+static uint16_t number_at(uint16_t at)
+{
+	return (uint16_t)(memory[at] | memory[at + 1] << 8);
+}
+
+static uint32_t instant_at(uint16_t at)
+{
+	return number_at(at) | (uint32_t)number_at((uint16_t)(at + 2)) << 16;
+}
+
+/* CRC-16, bit by bit. */
+static uint16_t crc_of(uint16_t crc, const uint8_t *bytes, size_t n)
+{
+	while (n-- > 0) {
+		crc ^= (uint16_t)(*bytes++ << 8);
+		for (int bit = 0; bit < 8; bit++)
+			crc = (uint16_t)(crc & 0x8000 ? crc << 1 ^ 0x1021 : crc << 1);
+	}
+	return crc;
+}
+
+/* A closed record, its checksum right; its payload. */
+static uint16_t assert_record(uint8_t place, uint8_t owner, uint16_t sequence, uint8_t length)
+{
+	uint16_t at = (uint16_t)(place * PLACE);
+	uint16_t crc = crc_of(crc_of(0xFFFF, memory + at + 1, 5u + length), memory + at, 1);
+
+	assert_int_equal(memory[at], 0xA1);
+	assert_int_equal(memory[at + 1], owner);
+	assert_int_equal(number_at((uint16_t)(at + 2)), sequence);
+	assert_int_equal(memory[at + 4], length);
+	assert_int_equal(memory[at + 5], 0);
+	assert_int_equal(number_at((uint16_t)(at + 6 + length)), crc);
+	return (uint16_t)(at + 6);
+}
+
+static void assert_cleared(uint8_t place)
+{
+	assert_int_equal(memory[place * PLACE], 0);
+	assert_int_equal(memory[place * PLACE + 1], 0xFF);
+}
+
+/* ---- records ------------------------------------------------------------------------------------------------------ */
+
+/* U2: an own control as it stands in the memory. */
+static void test_the_bytes_of_an_own_control(void **state)
+{
+	static const uint8_t payload[CONTROL] = {
+	    [0] = 180, [4] = 2, [10] = 1, [60] = 180, [64] = 2, [70] = 1, [120] = 1, [121] = 1};
+	struct control control;
+	struct control_fault fault;
+
+	(void)state;
+	new_memory(0xFF);
+	assert_int_equal(notation_parse("3m+2", &control, &fault), CONTROL_OK);
+	assert_true(store_save_own(&store, 4, &control));
+	assert_memory_equal(memory + assert_record(1, 4, 0, CONTROL), payload, sizeof payload);
+	for (unsigned i = 0; i < MEMORY_SIZE; i++) {
+		if (i < PLACE || i >= PLACE + RECORD + CONTROL)
+			assert_int_equal(memory[i], 0xFF);
+	}
+}
+
+/* U4: options of any length up to 128 come back, and what they replace is cleared, mark and owner. */
+static void test_the_bytes_of_options(void **state)
+{
+	uint8_t options[STORE_SETTINGS_MAX], read[STORE_SETTINGS_MAX];
+	uint8_t place = 0;
+
+	(void)state;
+	new_memory(0xFF);
+	for (unsigned length = 1; length <= sizeof options; length++) {
+		uint8_t before = place;
+
+		for (size_t i = 0; i < length; i++)
+			options[i] = (uint8_t)(length * 3 + i);
+		assert_true(store_save_settings(&store, options, (uint8_t)length));
+		place = (uint8_t)(length % 13);
+		assert_memory_equal(memory + assert_record(place, 5, 0, (uint8_t)length), options, length);
+		if (length > 1)
+			assert_cleared(before);
+		start_again(0);
+		store.next = place; /* the start has forgotten which was the last */
+		assert_int_equal(store_load_settings(&store, read, sizeof read), length);
+		assert_memory_equal(read, options, length);
+	}
+}
+
+/* The next place in turn, round and round, but for those in force. */
+static void test_the_next_free_place_is_taken(void **state)
+{
+	struct control control;
+	uint8_t place = 3;
+
+	(void)state;
+	new_memory(0);
+	bench_control(&control, 1);
+	for (uint8_t n = 0; n < 3; n++) {
+		assert_true(store_save_own(&store, n, &control));
+		assert_record((uint8_t)(1 + n), n, 0, CONTROL);
+	}
+	for (int i = 0; i < 40; i++) {
+		place = place == 12 ? 0 : place == 0 ? 4 : (uint8_t)(place + 1);
+		assert_true(store_save_settings(&store, "options", 7));
+		assert_record(place, 5, 0, 7);
+	}
+}
+
+/* What a record costs.  A place whose mark is open is not touched before it is written: the byte may be torn. */
+static void test_a_free_place_is_not_cleared(void **state)
+{
+	(void)state;
+	for (int byte = 0; byte < 256; byte += 255) {
+		new_memory((uint8_t)byte);
+		assert_true(store_save_settings(&store, "options", 7));
+		assert_int_equal(bench.host.written, RECORD + 7 + (byte ? CLEARED : 0));
+		bench.writes = 0;
+		assert_true(store_save_settings(&store, "options", 7)); /* and the one before is cleared */
+		assert_int_equal(bench.writes, RECORD + 7 + CLEARED + (byte ? CLEARED : 0));
+	}
+}
+
+/* A second version of a record, which a cut has left, goes: it would come back one day. */
+static void test_a_second_version_is_cleared(void **state)
+{
+	struct control control;
+
+	(void)state;
+	bench_control(&control, 1);
+	for (uint8_t owner = 0; owner <= STORE_OPTIONS; owner++) {
+		new_memory(0);
+		if (owner == STORE_OPTIONS)
+			assert_true(store_save_settings(&store, "options", 7));
+		else
+			assert_true(store_save_own(&store, owner, &control));
+		memcpy(memory + 9 * PLACE, memory + PLACE, PLACE);
+		start_again(0);
+		assert_int_equal(store.place[owner], 1);
+		assert_cleared(9);
+		assert_int_equal(bench.writes, CLEARED);
+	}
+}
+
+/* ---- the game ------------------------------------------------------------------------------------------------------- */
+
+/* The root: when, its number, where the control, the log and the next mark are; then the clocks. */
+static void test_the_bytes_of_a_game(void **state)
+{
+	uint16_t at, mark = JOURNAL;
+
+	(void)state;
+	new_memory(0xFF);
+	set_up("3m+2");
+	at = assert_record(1, 7, 1, CONTROL);
+	assert_memory_equal(memory + at, &game.control, CONTROL);
+	at = assert_record(2, 8, 1, LOG);
+	assert_memory_equal(memory + at, game.log, LOG);
+	at = assert_record(3, 6, 1, ROOT + CLOCKS);
+	assert_int_equal(instant_at(at), 0x01020304);
+	assert_int_equal(number_at((uint16_t)(at + 4)), 1);
+	assert_int_equal(number_at((uint16_t)(at + 6)), 0);
+	assert_int_equal(memory[at + 8], 1);
+	assert_int_equal(memory[at + 9], 2);
+	assert_int_equal(memory[at + 10], 1); /* the next mark, */
+	assert_int_equal(memory[at + 11], 1); /* behind this one */
+	assert_int_equal(memory[at + 12], 0);
+	assert_memory_equal(memory + at + ROOT, &game, CLOCKS);
+	/* its mark: 3:02 each, nothing used, no move, no delay, arbiter's */
+	assert_int_equal(instant_at(mark), 182 * SECOND);
+	assert_int_equal(instant_at((uint16_t)(mark + 12)), 182 * SECOND);
+	assert_int_equal(memory[mark + 27], 0x80);
+	assert_int_equal(number_at((uint16_t)(mark + 31)), crc_of(0xFFFF, memory + mark, 31));
+	press();
+	press();
+	mark += 2 * MARK;
+	assert_int_equal(instant_at(mark), 183 * SECOND); /* left has used one second, and got two */
+	assert_int_equal(instant_at((uint16_t)(mark + 4)), SECOND);
+	assert_int_equal(number_at((uint16_t)(mark + 8)), 1);
+	assert_int_equal(memory[mark + 27], PRESS_MOVE);
+	assert_int_equal(number_at((uint16_t)(mark + 31)), crc_of(0xFFFF, memory + mark, 31));
+	at = assert_record(5, 6, 3, ROOT + CLOCKS);
+	assert_int_equal(memory[at + 8], 1);
+	assert_int_equal(memory[at + 10], 3);
+	assert_int_equal(memory[at + 11], 3);
+	assert_memory_equal(memory + at + ROOT, &game, CLOCKS);
+}
+
+/* The time of a clock that runs: ten bytes, by turns in two places, odd numbers in the second. */
+static void test_the_bytes_of_a_tick(void **state)
+{
+	(void)state;
+	new_memory(0xFF);
+	set_up("3m+2");
+	press();
+	for (uint8_t number = 1; number < 5; number++) {
+		uint16_t at = TICKS + (number % 2 ? 10 : 0);
+		uint8_t other[10];
+		uint32_t written = bench.host.written;
+
+		memcpy(other, memory + (number % 2 ? TICKS : TICKS + 10), sizeof other);
+		now += (instant)SECOND;
+		bench.host.calls.bus = 0;
+		store_tick(&store, &game, now, now + (instant)SECOND);
+		assert_int_equal(bench.host.written - written, 10);
+		assert_int_equal(bench.host.calls.bus, 15);
+		assert_int_equal(memory[at], number);
+		assert_int_equal(instant_at((uint16_t)(at + 1)), now);
+		assert_int_equal(number_at((uint16_t)(at + 5)), 2); /* the root of the press */
+		assert_int_equal(number_at((uint16_t)(at + 7)), crc_of(0xFFFF, memory + at, 7));
+		assert_int_equal(memory[at + 9], number);
+		assert_memory_equal(memory + (number % 2 ? TICKS : TICKS + 10), other, sizeof other);
+	}
+	assert_int_equal(number_at(8190), 0xFFFF); /* not used */
+}
+
+/* Saved if more than a second would pass otherwise, and not a tick earlier. */
+static void test_when_a_tick_is_due(void **state)
+{
+	uint32_t written;
+
+	(void)state;
+	new_memory(0);
+	set_up("3m+2");
+	press();
+	written = bench.host.written;
+	store_tick(&store, &game, now + 1, now + (instant)SECOND);
+	assert_int_equal(bench.host.written, written);
+	store_tick(&store, &game, now + 1, now + (instant)SECOND + 1);
+	assert_int_equal(bench.host.written, written + 10);
+	/* and that one tick counts */
+	start_again(STORE_GAME);
+	assert_true(store_load_game(&store, &game, 0));
+	assert_int_equal(game.side[LEFT].left, 182 * SECOND - 1 - SECOND / 32);
+}
+
+/* ---- costs ---------------------------------------------------------------------------------------------------------- */
+
+/* So many bytes were written since the last time, and (0: whatever) went over the bus. */
+static void assert_cost(long written, uint32_t bus)
+{
+	assert_int_equal(bench.writes, written);
+	if (bus != 0)
+		assert_int_equal(bench.host.calls.bus, bus);
+	bench.writes = 0;
+	bench.host.calls.bus = 0;
+}
+
+/* A start looks once at each head of the 13 places and once at each tick. */
+static void test_what_a_start_costs(void **state)
+{
+	(void)state;
+	new_memory(0);
+	bench.host.calls.bus = 0;
+	start_again(0);
+	assert_cost(0, 13 * (3 + 6) + 2 * (3 + 10) + 1);
+}
+
+/* Each kind of save, in places that were used before: the table of docs/memory.md. */
+static void test_what_a_save_costs(void **state)
+{
+	const long root = CLEARED + RECORD + ROOT + CLOCKS, log = CLEARED + RECORD + LOG,
+		   control = CLEARED + RECORD + CONTROL;
+
+	(void)state;
+	new_memory(0xFF);
+	set_up("3m+2");
+	bench.writes = 0;
+	bench.host.calls.bus = 0;
+	while (store.root.saved.root < 255) {
+		press();
+		assert_cost(MARK + root, BUS_PRESS);
+	}
+	press(); /* with each 256th number all is written anew, lest the children look newer than their root */
+	assert_cost(MARK + root + log + control, 0);
+	press();
+	assert_cost(MARK + root, BUS_PRESS);
+	store_save_game(&store, &game, now, 0); /* paused, resumed */
+	assert_cost(root, 0);
+	store_save_game(&store, &game, now, STORE_ARBITER);
+	assert_cost(MARK + root, 0);
+	now += (instant)(500 * SECOND);
+	game_clock_step(&game, now);
+	assert_int_equal(game.log[0].kind, ZERO_FLAG);
+	store_save_game(&store, &game, now, 0);
+	assert_cost(root + log, 0);
+	store_save_game(&store, &game, now, STORE_PRESS);
+	assert_cost(MARK + root, BUS_PRESS);
+	game.log[1].moves[RIGHT]++;
+	store_save_game(&store, &game, now, STORE_PRESS);
+	assert_cost(MARK + root + log, BUS_ZERO);
+	store_save_game(&store, &game, now, STORE_CONTROL | STORE_ARBITER);
+	assert_cost(MARK + root + log + control, BUS_CONTROL);
+}
+
+/* ---- asleep ----------------------------------------------------------------------------------------------------------- */
+
+/* Whatever was asked of it, the memory sleeps afterwards: 4 uA. */
+static void test_the_memory_sleeps_after_every_call(void **state)
+{
+	uint8_t options[8] = {0};
+	struct control control;
+	struct game_mark mark;
+
+	(void)state;
+	new_memory(0);
+	assert_false(bench.host.memory_awake);
+	set_up("3m+2");
+	assert_false(bench.host.memory_awake);
+	press();
+	press();
+	assert_false(bench.host.memory_awake);
+	store_tick(&store, &game, now, now + 2 * (instant)SECOND);
+	assert_false(bench.host.memory_awake);
+	assert_true(store_save_own(&store, 0, &game.control));
+	assert_false(bench.host.memory_awake);
+	assert_true(store_load_own(&store, 0, &control));
+	assert_false(bench.host.memory_awake);
+	assert_true(store_save_settings(&store, options, sizeof options));
+	assert_false(bench.host.memory_awake);
+	assert_int_equal(store_load_settings(&store, options, sizeof options), sizeof options);
+	assert_false(bench.host.memory_awake);
+	assert_true(store_journal_read(&store, 0, &mark));
+	assert_false(bench.host.memory_awake);
+	assert_true(store_rewind(&store, 1, &game, now));
+	assert_false(bench.host.memory_awake);
+	assert_true(store_undo_read(&store, &mark));
+	assert_false(bench.host.memory_awake);
+	assert_true(store_load_game(&store, &game, now));
+	assert_false(bench.host.memory_awake);
+	bench.host.memory_missing = true;
+	assert_int_equal(store_load_settings(&store, options, sizeof options), 0);
+	bench_power_on();
+	assert_int_equal(start_store(&store), STORE_ABSENT);
+	assert_false(bench.host.memory_awake);
+}
+
+/* ---- journal ------------------------------------------------------------------------------------------------------------ */
+
+/* The first mark that is written over what an undo needs makes its end invalid before anything else. */
+static void test_an_undo_is_given_up_first(void **state)
+{
+	struct game_mark mark;
+
+	(void)state;
+	new_memory(0xFF);
+	set_up("3m+2");
+	for (int i = 0; i < 250; i++) /* once round the ring */
+		press();
+	for (uint8_t back = 0; back < 3; back++) {
+		uint16_t kind_of_present = (uint16_t)(JOURNAL + store.root.head * MARK + 27);
+
+		assert_true(store_rewind(&store, back, &game, now));
+		assert_int_equal(memory[kind_of_present], 0x80);
+		assert_true(store_undo_read(&store, &mark));
+		game_clock_press(&game, game.turn, ++now);
+		store_save_game(&store, &game, now, STORE_PRESS);
+		assert_false(store_undo_read(&store, &mark));
+		assert_int_equal(memory[kind_of_present], back > 0 ? 0 : PRESS_MOVE);
+	}
+}
+
+/* Another game, another journal: with this state as its only mark. */
+static void test_another_game_begins_another_journal(void **state)
+{
+	(void)state;
+	new_memory(0xFF);
+	set_up("3m+2");
+	for (int i = 0; i < 5; i++)
+		press();
+	assert_int_equal(store_journal_count(&store), 6);
+	store_save_game(&store, &game, now, STORE_CONTROL);
+	assert_int_equal(store_journal_count(&store), 6);
+	set_up("3m+2");
+	assert_int_equal(store_journal_count(&store), 1);
+	start_again(STORE_GAME);
+	assert_int_equal(store_journal_count(&store), 1);
+}
+
+/* ---- coming back --------------------------------------------------------------------------------------------------------- */
+
+/* How long the power was away nobody knows: the five minutes of a steady flag begin anew, for both sides (P3). */
+static void test_steady_flags_begin_anew(void **state)
+{
+	struct game_clock back;
+
+	(void)state;
+	new_memory(0);
+	set_up("5:30");
+	press();
+	now += (instant)(6 * SECOND);
+	game_clock_step(&game, now);
+	store_save_game(&store, &game, now, 0);
+	start_again(STORE_GAME);
+	assert_true(store_load_game(&store, &back, 77777));
+	assert_int_equal(back.side[LEFT].flag, FLAG_STEADY);
+	assert_int_equal(back.side[LEFT].steady_at, 77777);
+	assert_int_equal(back.side[RIGHT].steady_at, 77777);
+}
+
+/* A control in nobody's place is none, even if the bytes there look like one: there the journal begins. */
+static void test_there_is_no_place_behind_the_last(void **state)
+{
+	uint16_t at;
+
+	(void)state;
+	new_memory(0);
+	set_up("3m+2");
+	memcpy(memory + JOURNAL, memory + store.root.control * PLACE, PLACE);
+	at = (uint16_t)(store.place[STORE_ROOT] * PLACE);
+	memory[at + 6 + 8] = 13;
+	{
+		uint16_t crc = crc_of(crc_of(0xFFFF, memory + at + 1, 5u + ROOT + CLOCKS), memory + at, 1);
+
+		memory[at + 6 + ROOT + CLOCKS] = (uint8_t)crc;
+		memory[at + 6 + ROOT + CLOCKS + 1] = (uint8_t)(crc >> 8);
+	}
+	start_again(STORE_DAMAGED);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_the_bytes_of_an_own_control),
+	    cmocka_unit_test(test_the_bytes_of_options),
+	    cmocka_unit_test(test_the_next_free_place_is_taken),
+	    cmocka_unit_test(test_a_free_place_is_not_cleared),
+	    cmocka_unit_test(test_a_second_version_is_cleared),
+	    cmocka_unit_test(test_the_bytes_of_a_game),
+	    cmocka_unit_test(test_the_bytes_of_a_tick),
+	    cmocka_unit_test(test_when_a_tick_is_due),
+	    cmocka_unit_test(test_what_a_start_costs),
+	    cmocka_unit_test(test_what_a_save_costs),
+	    cmocka_unit_test(test_the_memory_sleeps_after_every_call),
+	    cmocka_unit_test(test_an_undo_is_given_up_first),
+	    cmocka_unit_test(test_another_game_begins_another_journal),
+	    cmocka_unit_test(test_steady_flags_begin_anew),
+	    cmocka_unit_test(test_there_is_no_place_behind_the_last),
+	};
+
+	return cmocka_run_group_tests_name("bytes", tests, NULL, NULL);
+}
