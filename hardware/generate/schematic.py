@@ -62,7 +62,7 @@ def processor(project, board):
     s.text("No load capacitors: the oscillator brings 18 pF and 8 pF at its pins.\nIn series 18 x 8 / 26 = 5.5 pF, with 0.5 pF of board: 6.0 pF, the crystal's load.\n"
            "Allowed ESR at 6.5 pF is 75 kOhm, the crystal has at most 70 kOhm;\na 12.5 pF crystal would be allowed only 30 kOhm.\nThe individual error is trimmed by the firmware, not by a capacitor.", 139.7, 38.1)
     # FRAM
-    s.text("Memory written in play", 139.7, 58.42, 2.0, True)
+    s.text("Memory written in play", 139.7, 55.88, 2.0, True)
     s.part("fram3" if board == "lcd" else "fram5", "U2", 182.88, 81.28, val_at=(5.08, 8.89))
     for num, name, shape in ((1, "FRAM_CS", "input"), (6, "SCK", "input"), (5, "MOSI", "input"), (2, "MISO", "output")):
         s.tag("U2", num, name, 10.16, shape)
@@ -94,9 +94,9 @@ def processor(project, board):
     s.wire((218.44, 127.0), (213.36, 127.0))
     s.label("RESET", 213.36, 127.0, 180, shape="passive")
     level = "3.3 V programmer, or take the cells out: the FRAM ends at 3.6 V." if board == "lcd" else "5 V programmer, or USB plugged in and the programmer at 5 V levels."
-    s.text("AVR-ISP, 6 pins. " + level, 139.7, 142.24)
+    s.text("AVR-ISP, 6 pins. " + level, 139.7, 144.78)
     if board == "led":
-        s.text("PC5 and PD7 are free on this board.", 139.7, 147.32)
+        s.text("PC5 and PD7 are free on this board.", 139.7, 149.86)
     return s
 
 

@@ -307,7 +307,19 @@ def check_bom(b):
         bad.append(f"listed and fitted differ: {set(listed) ^ set(fitted)}")
     bad += [f"{r['Reference']}: quantity {r['Quantity']}" for r in rows if r["Quantity"] != str(len(r["Reference"].split(",")))]
     check(f"{b.name}: {len(rows)} lines of the bill of materials, each with two sources", bad + ([] if len(rows) > 15 else ["too few lines"]))
+    check_numbers(b, rows)
     return len(rows), len(listed)
+
+
+def check_numbers(b, rows):
+    """Each number was looked up, and each line can be ordered under one that was met."""
+    bad = []
+    for r in rows:
+        both = (r["Number"], r["Second number"])
+        bad += [f"{r['Reference']}: {n} was not looked up" for n in both if n not in expect.MET and n not in expect.NOT_MET]
+        if not any(n in expect.MET for n in both):
+            bad.append(f"{r['Reference']}: neither number was met")
+    check(f"{b.name}: each line of the bill has a number that was met elsewhere", bad)
 
 
 def check_outputs(b):
@@ -409,7 +421,8 @@ def check_build_paper(bills, text):
             pads.update(zip(names, map(int, numbers)))
     want = {**expect.DRIVER, **{f"SEG{n}": pad for n, pad in expect.DRIVER_SEG.items()}}
     bad += [f"{name}: pad {pads.get(name)} is written, the board has {pad}" for name, pad in want.items() if pads.get(name) != pad]
-    check("docs/build.md counts the boards' parts and numbers the driver's pads as they are", bad)
+    bad += [f"{number} was not met, and section 8 does not say so" for number in expect.NOT_MET if number not in text]
+    check("docs/build.md counts the boards' parts, numbers the driver's pads as they are and names the order numbers not met", bad)
 
 
 # ---- do the checks find what they are there for? ---------------------------------------------------------------------------
@@ -467,6 +480,8 @@ def damages():
         ("a hole that does not fit the other board", move("H3", 1), lambda bs: check_mechanics(bs)),
         ("a line of the bill without a number", file_of(lcd, "-bom.csv", lambda t: t.replace('"TDK","PS1240P02BT"', '"TDK",""')), lambda bs: check_bom(bs[lcd])),
         ("a line of the bill with one maker twice", file_of(led, "-bom.csv", lambda t: t.replace('"Broadcom"', '"Kingbright"')), lambda bs: check_bom(bs[led])),
+        ("a number that nobody looked up", file_of(led, "-bom.csv", lambda t: t.replace("RC0805FR-0727KL", "RC0805FR-0727KR")), lambda bs: check_bom(bs[led])),
+        ("a line whose numbers were not met", file_of(lcd, "-bom.csv", lambda t: t.replace("FM25V02A-G", "MB85RS64TPNF-G-JNERE1")), lambda bs: check_bom(bs[lcd])),
         ("a pad of the driver that docs/build.md numbers otherwise", lambda bs: None,
          lambda bs: check_build_paper([check_bom(b) for b in bs], read("docs", "build.md").replace("| 14 15 16 17 |", "| 14 16 15 17 |"))),
         ("a count of parts that docs/build.md has otherwise", lambda bs: None,

@@ -88,5 +88,20 @@ SWITCHES = {"SW1": "BTN_LEFT", "SW2": "BTN_RIGHT", "SW3": "KEY_BACK", "SW4": "KE
 DRIVER_SEG = {**{s: 26 + s for s in range(23)}, **{s: s - 22 for s in range(23, 36)}}
 DRIVER = {"COM0": 22, "COM1": 24, "COM2": 23, "COM3": 25, "SDIO": 14, "SCL": 15, "CE": 16, "CLK": 17, "VDD": 18, "PORE": 19, "VSS": 20, "VLCD": 21}
 
-# Parts that one maker alone makes: the second number is another packing or a pin-compatible sister (docs/build.md, section 2).
+# Parts that one maker alone makes: the second number is another packing, the type's own name or a pin-compatible sister (docs/build.md, section 2).
 ONE_MAKER = {"ATMEGA328P-AU", "PCF8551BTT/AJ", "MAX7219CWG+", "2462"}
+
+# Numbers of the bill that were met outside this project: in published lists of parts and schematics of others, in shops' pages, and
+# (the last line) in data sheets' tables of order numbers or in KiCad's libraries. A number that is changed must be looked up again.
+MET = {number.replace("_", " ") for number in """
+2462 2463 61300611021 61300621121 74LVC2G17GV,125 ABS07-120-32.768KHZ-T AO3415A ATMEGA328P-AU ATMEGA328P-AUR B3F-4050 430476085716
+C0805C102J5GACTU C3225X5R1A476M250AC CL21A106KAYNNNE CL21B104KBCNNNC DC56-11SURKWA DMG2305UX-7 ECS-.327-6-34QN-TR FM25640B-G GRM2165C1H102JA01D
+GRM21BR61E106KA73L GRM21BR71H104KA01L GRM32ER61A476KE20L HDSP-523E KS-9_Silent_Red LCD-S401C52TR MAX7219CWG+ MAX7221CWG+ MB85RS64VPNF-G-JNERE1
+MF-MSMF075-2 1812L075PR MX3A-L1NN PESD5V0S2BT,215 PKM13EPYH4000-A0 PS1240P02BT SMAJ5.0A SMAJ5.0A-E3/61 SN74LVC2G17DBVR SP0502BAHTG TLDR4400 TLDR5800
+TSW-103-07-G-D TSW-106-08-G-S-RA TYPE-C-31-M-17 USB4125-GF-A WP710A10SRD/D WP7113SRD/D
+RC0805FR-07100KL RC0805FR-07100RL RC0805FR-0710KL RC0805FR-07150RL RC0805FR-071KL RC0805FR-0727KL RC0805FR-07330RL RC0805FR-075K1L
+CRCW0805100KFKEA CRCW0805100RFKEA CRCW080510K0FKEA CRCW0805150RFKEA CRCW08051K00FKEA CRCW0805330RFKEA ERJ-6ENF5101V 0805W8F2702T5E
+FM25V02A-G PCF8551BTT/AJ PCF8551BTT/A DE_119-RS-20/6,35
+""".split()}
+# Not met, with the reason why it stands there all the same.
+NOT_MET = {"MB85RS64TPNF-G-JNERE1": "the part is; so are MB85RS64, 64V and 512T with this very suffix, which is the maker's for SO-8 on a reel"}
