@@ -13,7 +13,7 @@ COVER_FIRMWARE := $(call host_objects,cover,$(FIRMWARE_SRC))
 COVER_UNITS := $(sort $(patsubst tests/%.c,%,$(wildcard tests/unit/test_*.c tests/unit/*/test_*.c tests/property/test_*.c)) line/conform store/whole tool/test_bench_host)
 COVER_PROGRAMS := $(COVER_UNITS:%=$(COVER)/run/%)
 # What a test program is made of beside its own file.
-COVER_HELP := $(call host_objects,host,tests/unit/ui/desk.c tests/unit/store/bench.c tests/property/naive.c tests/property/random_control.c \
+COVER_HELP := $(call host_objects,host,tests/unit/ui/desk.c tests/unit/store/bench.c tests/unit/whole/clock.c tests/property/naive.c tests/property/random_control.c \
 	tests/line/pty_clock.c sim/tool/rig.c)
 COVER_LIBS = -Wl,--start-group $(COVER)/libhelp.a $(LIBSIM) $(LIBHOST) $(COVER)/libfirmware.a -Wl,--end-group $(CMOCKA_LIBS) $(SIM_LIBS)
 
@@ -30,10 +30,12 @@ $(COVER)/libfirmware.a $(COVER)/libhelp.a:
 	$(say) AR $@
 	$(Q)$(AR) rcs $@ $^
 
+# The whole's memory is the clock's, not that of tests/unit/ui/desk.c.
+$(COVER)/run/unit/whole/%: COVER_FIRST = $(COVER)/libfirmware.a
 $(COVER_PROGRAMS): $(COVER)/run/%: $(BUILD)/host/tests/%.o $(COVER)/libhelp.a $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
 	@mkdir -p $(@D)
 	$(say) LINK $@
-	$(Q)$(CLANG_COVER) -fprofile-instr-generate -o $@ $< $(COVER_LIBS)
+	$(Q)$(CLANG_COVER) -fprofile-instr-generate -o $@ $< $(COVER_FIRST) $(COVER_LIBS)
 
 # The tool: all of the firmware, so that the report knows what no test has linked.
 $(COVER)/zeitnot: $(call host_objects,host,$(TOOL_SRC)) $(COVER)/libhelp.a $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)

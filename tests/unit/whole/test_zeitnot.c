@@ -85,14 +85,34 @@ static void test_a_game_that_went_wrong_comes_back(void **state)
 	assert_int_equal(z.app.game.side[LEFT].moves, 1);
 	assert_int_equal(z.app.interrupted, 1);
 
-	/* without a memory there is nothing but the control: READY again */
+	/* without a memory there is nothing but the control: READY again, with the defaults of F2 and U4 */
 	fresh();
 	board.memory_missing = true;
-	assert_string_equal(ask("control 7m"), "ok");
+	assert_string_equal(ask("control 7m+5"), "ok");
 	button(BUTTON_RIGHT);
 	break_the_game();
 	assert_int_equal(z.app.game.state, PLAY_READY);
-	assert_int_equal(z.app.game.side[LEFT].left, 7 * TICKS_PER_MINUTE);
+	assert_int_equal(z.app.game.side[LEFT].left, 7 * TICKS_PER_MINUTE + 5 * TICKS_PER_SECOND);
+	assert_int_equal(z.app.game.freeze, 1);
+	assert_int_equal(z.app.game.white, LEFT);
+}
+
+/* N4: nor is it saved over the one that was. */
+static void test_a_game_that_went_wrong_is_not_saved(void **state)
+{
+	(void)state;
+	fresh();
+	assert_string_equal(ask("control 7m"), "ok");
+	button(BUTTON_RIGHT);
+	button(BUTTON_LEFT);
+	z.app.game.side[LEFT].moves = 12345;
+	button(KEY_PLAY);
+	assert_int_equal(z.app.fault, FAULT_STATE);
+	assert_int_equal(z.app.game.side[LEFT].moves, 1);
+	power_on(RESET_POWER_ON);
+	assert_int_equal(z.app.fault, FAULT_NONE);
+	assert_int_equal(z.app.game.state, PLAY_PAUSED);
+	assert_int_equal(z.app.game.side[LEFT].moves, 1);
 }
 
 /* What the board finds out is said once, and taken note of. */
@@ -206,6 +226,7 @@ int main(void)
 	    cmocka_unit_test(test_options_that_cannot_be),
 	    cmocka_unit_test(test_a_game_that_cannot_be_is_given_up),
 	    cmocka_unit_test(test_a_game_that_went_wrong_comes_back),
+	    cmocka_unit_test(test_a_game_that_went_wrong_is_not_saved),
 	    cmocka_unit_test(test_faults_of_the_board),
 	    cmocka_unit_test(test_the_battery),
 	    cmocka_unit_test(test_a_press_is_seen_before_it_is_saved),
