@@ -1,6 +1,7 @@
 # Mutation: tools/mutate.py breaks firmware/ in one place, and the unit and property tests, or else the scenarios, must see it.
 #
-#   make mutate                 every mutant (hours); MUTANTS=300 so many of them, chosen by SEED
+#   make mutate                 a sample of 400 (half an hour on two cores), chosen by SEED
+#   make mutate MUTANTS=all     every mutant (hours)
 #   make mutate FILES=firmware/core/ticks.c
 #
 # All tests are one program, build/mutate/tests (and build/mutate/whole, with firmware/zeitnot.c in the place of the desk), so that a mutant costs one
@@ -54,10 +55,10 @@ MUTATE_RUN = BUILD=$(BUILD) CC="$(CC)" CFLAGS="$(MUTATE_CFLAGS)" LIBS="$(SIM_LIB
 MUTATE_NEEDS := $(MUTATE)/tests.o $(MUTATE)/whole.o $(MUTATE)/tool.o $(MUTATE_FIRMWARE)
 
 .PHONY: mutate
-mutate: ## break the firmware in one place after the other: do the tests see it?  MUTANTS=n for a sample
+mutate: ## break the firmware in one place after the other: do the tests see it?  A sample of 400, MUTANTS=n, MUTANTS=all
 	@$(INSTALL) build test
 	@$(SUBMAKE) -s $(MUTATE_NEEDS)
-	@$(MUTATE_RUN) $(MUTANTS)
+	@$(MUTATE_RUN) $(or $(MUTANTS),400)
 
 -include $(patsubst %.o,%.d,$(MUTATE_FIRMWARE) $(foreach name,$(MUTATE_NAMES) $(MUTATE_JOINT),$(MUTATE)/obj/tests/$(name).o) $(MUTATE_HELP:%.c=$(MUTATE)/obj/%.o) $(MUTATE)/obj/tests/unit/whole/clock.o)
 

@@ -4,7 +4,7 @@
     tools/mutate.py SURVIVORS "FILE..." "TEST..." "SCENARIO..." [N]      BUILD, CC, CFLAGS, SEED from the environment; see make/mutate.mk
 
 A mutant is one token changed in a function of a FILE: an operator, a constant, a condition, a statement left out.  One whose object code is
-that of the original is none.  N: a sample of so many, chosen by SEED.  A test that fails, crashes or takes far longer than it should has
+that of the original is none.  N: a sample of so many, chosen by SEED, or "all".  A test that fails, crashes or takes far longer than it should has
 killed the mutant.  Results are kept in BUILD/mutate/results: a kill as long as neither the file nor its killer change, a survival as long as nothing does.
 
 SURVIVORS explains those that no test can kill, a line each: "file:function: `line` -> `mutant`: reason".  Fails if less than 95 % are
@@ -13,7 +13,6 @@ killed, or, of a sample, if more than 5 % survive that are not explained.
 import functools
 import hashlib
 import os
-import random
 import re
 import subprocess
 import sys
@@ -124,6 +123,10 @@ def mutants_of(path):
         found = [t for t in every if starts[first - 1] <= t[2] < starts[first + size + 1]]
         for at, length, other in changes(found):
             yield Mutant(path, text, function, at, length, other)
+
+
+def named(text):
+    return hashlib.sha256(text.encode()).hexdigest()[:24]
 
 
 def digest(*paths):
@@ -251,14 +254,14 @@ def explained(path):
 def main():
     listed, files, tests = explained(sys.argv[1]), sys.argv[2].split(), Tests(sys.argv[3].split(), sys.argv[4].split())
     every = [m for path in files for m in mutants_of(path)]
-    wanted = int(sys.argv[5]) if len(sys.argv) > 5 else len(every)
-    random.Random(int(os.environ.get("SEED", "1"))).shuffle(every)
+    wanted = len(every) if sys.argv[5:] in ([], ["all"]) else min(int(sys.argv[5]), len(every))
+    every.sort(key=lambda m: named(os.environ.get("SEED", "1") + m.name))  # so that a change elsewhere leaves the sample as it was
     os.makedirs(f"{BUILD}/results", exist_ok=True)
     check_tests(tests)
     results = []
 
     def one(mutant):
-        kept = f"{BUILD}/results/{hashlib.sha256((mutant.name + mutant.text).encode()).hexdigest()[:24]}"
+        kept = f"{BUILD}/results/{named(mutant.name + mutant.text)}"
         if os.path.exists(kept):
             with open(kept, encoding="utf-8") as file:
                 outcome, valid = file.read().split()
@@ -284,9 +287,9 @@ def main():
     killed = len(results) - len(survivors)
     good = (killed * 100 >= BUDGET * len(results)) if wanted == len(every) else len(new) * 100 <= (100 - BUDGET) * len(results)
     late = sum(outcome == SCENARIOS for _, outcome in results)
+    print(f"{int(good)} passed, {int(not good)} failed")
     print(f"mutate: {len(results)} mutants, {killed} killed ({100 * killed / max(len(results), 1):.1f} %), {late} of them by scenarios alone; "
           f"{len(survivors) - len(new)} of {len(survivors)} survivors explained")
-    print(f"{int(good)} passed, {int(not good)} failed")
     return 0 if good else 1
 
 

@@ -327,6 +327,7 @@ static void test_what_a_start_costs(void **state)
 	bench.host.calls.bus = 0;
 	start_again(0);
 	assert_cost(0, 13 * (3 + 6) + 2 * (3 + 10) + 1);
+	assert_true(store_present(&store));
 }
 
 /* Each kind of save, in places that were used before: the table of docs/memory.md. */
@@ -427,7 +428,9 @@ static void test_an_undo_is_given_up_first(void **state)
 		assert_int_equal(memory[kind_of_present], 0x80);
 		assert_true(store_undo_read(&store, &mark));
 		game_clock_press(&game, game.turn, ++now);
+		bench.writes = 0;
 		store_save_game(&store, &game, now, STORE_PRESS);
+		assert_int_equal(bench.writes, 1 + MARK + CLEARED + RECORD + ROOT + CLOCKS);
 		assert_false(store_undo_read(&store, &mark));
 		assert_int_equal(memory[kind_of_present], back > 0 ? 0 : PRESS_MOVE);
 	}
