@@ -378,12 +378,13 @@ static void test_report_says_everything(void **state)
 			    "clock 2 running left left --f- 0 5428.750 1.251 0.000 0 1 0 0 0 "
 			    "5430.000 0.000 0.000 0 1 0 0 0");
 	game_clock_press(&g, LEFT, now);
+	g.white = RIGHT;
 	line_fill_report(&line.report, &g, now);
 	line.report.state = LINE_RUNNING;
 	line.report.fault = 7;
 	line.report.signs |= LINE_SIGN_BATTERY | LINE_SIGN_INTERRUPTED | LINE_SIGN_SOUND;
 	line_send_report(&line, now);
-	assert_string_equal(said(), "clock 3 running right left bifs 7 5458.750 1.251 0.000 1 1 1 0 0 "
+	assert_string_equal(said(), "clock 3 running right right bifs 7 5458.750 1.251 0.000 1 1 1 0 0 "
 				    "5430.000 0.000 0.000 0 1 0 0 0");
 }
 
@@ -607,6 +608,34 @@ static void test_damaged_lines_are_refused(void **state)
 	assert_string_equal(said(), "ok " LINE_VERSION);
 }
 
+/* A line too short for a checksum has none, whatever stands in the memory behind the text. covers: L3 */
+static void test_short_lines_have_no_checksum(void **state)
+{
+	static struct {
+		struct line line;
+		char behind[256];
+	} room;
+
+	(void)state;
+	for (uint8_t length = 1; length <= 2; length++) {
+		char *text = (char *)&room + offsetof(struct line, text);
+		uint8_t before = (uint8_t)(length - 3); /* as many as eight bits make of it */
+		uint8_t check;
+		char end[4];
+
+		memset(&room, 0, sizeof room);
+		line_reset(&room.line, now);
+		for (uint8_t i = 0; i < length; i++)
+			line_receive(&room.line, 'x');
+		line_receive(&room.line, '\n');
+		check = check_of(text, before);
+		snprintf(end, sizeof end, "*%02X", check);
+		memcpy(text + before, end, 3);
+		assert_int_equal(line_take(&room.line, &order), LINE_NOTHING);
+		assert_int_equal(room.line.error, LINE_ERROR_DAMAGED);
+	}
+}
+
 /* covers: L3 */
 static void test_overlong_lines_are_refused(void **state)
 {
@@ -733,6 +762,7 @@ int main(void)
 	    cmocka_unit_test(test_answers_and_reports_do_not_mix),
 	    cmocka_unit_test(test_every_wrong_bit_of_a_request_is_found),
 	    cmocka_unit_test(test_damaged_lines_are_refused),
+	    cmocka_unit_test(test_short_lines_have_no_checksum),
 	    cmocka_unit_test(test_overlong_lines_are_refused),
 	    cmocka_unit_test(test_the_longest_request_fits),
 	    cmocka_unit_test(test_half_lines_do_nothing),

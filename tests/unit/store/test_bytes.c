@@ -160,6 +160,39 @@ static void test_the_bytes_of_options(void **state)
 	}
 }
 
+/* No more is read than there is room for. */
+static void test_long_options_are_cut_off(void **state)
+{
+	uint8_t read[8];
+
+	(void)state;
+	new_memory(0xFF);
+	assert_true(store_save_settings(&store, "0123456789", 10));
+	memset(read, '-', sizeof read);
+	assert_int_equal(store_load_settings(&store, read, 4), 4);
+	assert_memory_equal(read, "0123----", sizeof read);
+}
+
+/* Nor is a record one that is longer than its place, whatever its checksum. */
+static void test_a_record_ends_in_its_place(void **state)
+{
+	for (uint8_t length = 128; length < 131; length++) {
+		uint8_t *at = memory + 3 * PLACE;
+		uint16_t crc;
+
+		(void)state;
+		new_memory(0);
+		at[0] = 0xA1;
+		at[1] = 5;
+		at[4] = length;
+		crc = crc_of(crc_of(0xFFFF, at + 1, 5u + length), at, 1);
+		at[6 + length] = (uint8_t)crc;
+		at[7 + length] = (uint8_t)(crc >> 8);
+		start_again(length == 128 ? 0 : STORE_DAMAGED);
+		assert_int_equal(store.place[STORE_OPTIONS], length == 128 ? 3 : STORE_NOWHERE);
+	}
+}
+
 /* The next place in turn, round and round, but for those in force. */
 static void test_the_next_free_place_is_taken(void **state)
 {
@@ -499,6 +532,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_the_bytes_of_an_own_control),
 	    cmocka_unit_test(test_the_bytes_of_options),
+	    cmocka_unit_test(test_long_options_are_cut_off),
+	    cmocka_unit_test(test_a_record_ends_in_its_place),
 	    cmocka_unit_test(test_the_next_free_place_is_taken),
 	    cmocka_unit_test(test_a_free_place_is_not_cleared),
 	    cmocka_unit_test(test_a_second_version_is_cleared),
