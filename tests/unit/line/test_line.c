@@ -461,6 +461,21 @@ static void test_times_are_rounded_up(void **state)
 	}
 }
 
+/* The number of a report is 0 to 255 and begins anew. covers: L1 */
+static void test_reports_are_numbered(void **state)
+{
+	struct game_clock g = game_of("60+1");
+
+	(void)state;
+	setup();
+	for (unsigned n = 1; n < 600; n++) {
+		char begin[20];
+
+		snprintf(begin, sizeof begin, "clock %u ready ", n % 256);
+		assert_memory_equal(report(&g, LINE_READY), begin, strlen(begin));
+	}
+}
+
 /* Nothing in a report is too long for its field. covers: L1 T4 */
 static void test_the_longest_report_is_whole(void **state)
 {
@@ -756,6 +771,7 @@ int main(void)
 	    cmocka_unit_test(test_report_says_everything),
 	    cmocka_unit_test(test_report_says_delay_period_flag_stage),
 	    cmocka_unit_test(test_times_are_rounded_up),
+	    cmocka_unit_test(test_reports_are_numbered),
 	    cmocka_unit_test(test_the_longest_report_is_whole),
 	    cmocka_unit_test(test_report_is_one_moment),
 	    cmocka_unit_test(test_reports_on_change_and_each_second),
