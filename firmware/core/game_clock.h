@@ -10,7 +10,15 @@
 #include "firmware/core/control.h"
 
 enum side { LEFT, RIGHT };
-#define OTHER(side) ((uint8_t)((side) ^ 1u))
+
+/* The side across; a function, so that the provers need not know of bits. */
+/*@ requires side == LEFT || side == RIGHT;
+    assigns \nothing;
+    ensures \result == 1 - side; */
+static inline uint8_t OTHER(uint8_t side)
+{
+	return (uint8_t)(side ^ 1u);
+}
 
 enum play_state { PLAY_READY, PLAY_RUNNING, PLAY_PAUSED, PLAY_OVER };
 

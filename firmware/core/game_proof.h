@@ -18,9 +18,7 @@
 	ensures 0 <= (g)->side[RIGHT].used <= TICKS_MAX;                                                     \
 	ensures(g)->side[RIGHT].moves <= 9999;
 
-/*@ lemma other_side: \forall integer side; 0 <= side <= 1 ==> (side ^ 1) == 1 - side;
-
-    predicate is_side(integer side) = side == LEFT || side == RIGHT;
+/*@ predicate is_side(integer side) = side == LEFT || side == RIGHT;
     predicate clock_sound(struct clock_side *c) =
 	-TICKS_MAX <= c->left <= TICKS_MAX && 0 <= c->used <= TICKS_MAX && c->moves <= 9999;
     predicate control_sound(struct control c) =
@@ -61,6 +59,9 @@
 	\let method = stage_of(g, g->turn).method;
 	\let left = g->side[side].left;
 	side == g->turn ? held(method == METHOD_COUNT_UP ? left + paid(g, time) : left - paid(g, time)) :
-	method == METHOD_HOURGLASS ? held(left + paid(g, time)) : left; */
+	method == METHOD_HOURGLASS ? held(left + paid(g, time)) : left;
+    // P8: the time used, delay or not, counts for the side on turn only.
+    logic integer used_after(struct game_clock *g, integer side, integer time) =
+	side == g->turn ? held(g->side[side].used + time) : g->side[side].used; */
 
 #endif

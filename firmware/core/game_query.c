@@ -117,7 +117,7 @@ ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now)
 /*@ requires \valid_read(g) && is_side(side) && between(g->since, now) <= 1000000000;
     NEEDS_SOUND(g)
     assigns \nothing;
-    ensures P8: \result == (side == g->turn ? held(g->side[side].used + elapsed(g, now)) : g->side[side].used); */
+    ensures P8: \result == used_after(g, side, elapsed(g, now)); */
 ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now)
 {
 	ticks used = clock_of(g, side)->used;

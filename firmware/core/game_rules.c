@@ -131,6 +131,9 @@ BY_POINTER void rules_charge(struct game_clock *g, instant at)
 	elapsed -= g->delay_left; /* M4: the delay runs first, beside the clock */
 	g->delay_left = ticks_positive(-elapsed);
 	elapsed = ticks_positive(elapsed);
+	//@ assert M4: g->delay_left == \at(\max(g->delay_left - elapsed(g, at), 0), Pre) && elapsed == \at(paid(g, elapsed(g, at)), Pre);
+	//@ assert P8_left: g->side[LEFT].used == \at(used_after(g, LEFT, elapsed(g, at)), Pre);
+	//@ assert P8_right: g->side[RIGHT].used == \at(used_after(g, RIGHT, elapsed(g, at)), Pre);
 	method = game_clock_stage(g, g->turn)->method;
 	if (method == METHOD_HOURGLASS) /* M7: what one side uses the other gets */
 		clock_give(g, OTHER(g->turn), elapsed);

@@ -32,6 +32,8 @@ void stage_enter_next(struct game_clock *g, uint8_t side, ticks old);
     ensures T4: g->side[side].left == held(\old(g->side[side].left) + amount);
     // What `assigns` says already, in words that save the provers time:
     ensures g->side[1 - side].left == \old(g->side[1 - side].left);
+    ensures g->side[LEFT].used == \old(g->side[LEFT].used) && g->side[RIGHT].used == \old(g->side[RIGHT].used);
+    ensures g->turn == \old(g->turn);
     ensures g->move_used == \old(g->move_used);
     ensures g->delay_left == \old(g->delay_left); */
 void clock_give(struct game_clock *g, uint8_t side, ticks amount);
@@ -69,6 +71,19 @@ ticks rules_elapsed(const struct game_clock *g, instant now);
 void rules_begin_move(struct game_clock *g, uint8_t side);
 
 /* Charges the time since `since` to the side on turn and moves `since` to `at` (T1). */
+/*@ requires \valid(g) && g->state == PLAY_RUNNING && between(g->since, at) <= 1000000000;
+    NEEDS_SOUND(g)
+    requires M7: stage_of(g, LEFT).method == METHOD_HOURGLASS <==> stage_of(g, RIGHT).method == METHOD_HOURGLASS;
+    assigns g->since, g->move_used, g->delay_left, g->side[LEFT .. RIGHT].left, g->side[g->turn].used, g->log[0 .. ZERO_LOG - 1];
+    KEEPS_SOUND(g)
+    ensures T1_left: g->side[LEFT].left == \old(left_after(g, LEFT, elapsed(g, at)));
+    ensures T1_right: g->side[RIGHT].left == \old(left_after(g, RIGHT, elapsed(g, at)));
+    ensures P8_left: g->side[LEFT].used == \old(used_after(g, LEFT, elapsed(g, at)));
+    ensures P8_right: g->side[RIGHT].used == \old(used_after(g, RIGHT, elapsed(g, at)));
+    ensures same_turn: g->turn == \old(g->turn);
+    ensures move: g->move_used == \old(held(g->move_used + elapsed(g, at)));
+    ensures M4: g->delay_left == \old(\max(g->delay_left - elapsed(g, at), 0));
+    ensures since: between(\old(g->since), at) > 0 ? g->since == at : g->since == \old(g->since); */
 void rules_charge(struct game_clock *g, instant at);
 
 /* F3: after a flag fell or was withdrawn: which one is first. */

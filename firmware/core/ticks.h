@@ -54,7 +54,8 @@ static inline int32_t ticks_to_ms(ticks t)
 /* Ticks of `s` seconds and `cs` hundredths (0..99), to the nearest tick. */
 /*@ requires cs <= 99;
     assigns \nothing;
-    ensures nearest: \result == ticks_of(s, cs); */
+    ensures nearest: \result == ticks_of(s, cs);
+    ensures T4: 100 * s + cs <= 3599900 ==> 0 <= \result <= TICKS_MAX; */
 OUT_OF_LINE ticks ticks_from(uint16_t s, uint8_t cs);
 
 /*@ assigns \nothing;

@@ -4,7 +4,8 @@
     tests/prove/prove.py [--least N] [--timeout S] [--jobs N] [--cache DIR] FILE... [+ FILE...]     from the root; BUILD names the build directory
 
 --least N: the number of functions with contracts may not fall below N.  --cache DIR: what was proved before need not be
-proved again.  +: what stands behind it is read without what stands before it, whose lemmas would only make the provers slow.
+proved again.  +: what stands behind it is read without what stands before it, whose lemmas would only make the provers slow, and
+proved without the lemmas that lean.drv takes away.
 
 Everything is proved for the machine x86_16 (int has 16 bits as on the AVR) with the guards against run-time errors, unsigned
 overflow among them, except in the functions with a clause named `wraps`, where it is meant: they are computed modulo 2^32.
@@ -20,6 +21,12 @@ DIRECTORY = f"{BUILD}/prove"
 CONTRACT = re.compile(r"/\*@((?:[^*]|\*(?!/))*\bassigns\b(?:[^*]|\*(?!/))*)\*/\n([^;{/]*?)(\w+)\([^;{]*[;{]")
 # What Frama-C says beside its figures and must not: a warning means that something was assumed.
 GUARDS = ("-wp-rte", "-wp-no-warn-memory-model")
+LEAN = "tests/prove/lean.drv"
+# Why3's driver and the arguments. Z3 with its own choice of a configuration takes ten times as long where there are many quantifiers.
+PROVERS = {
+    "CVC4": ("cvc4_17", "--stats --tlimit=%t000 --lang=smt2 %f"),
+    "Z3": ("z3_471", "-smt2 -T:%t smt.auto_config=false smt.mbqi=false smt.arith.solver=2 smt.case_split=3 -st %f"),
+}
 
 
 def contracts(paths):
@@ -42,12 +49,34 @@ def defined(paths):
 
 
 def detect():
-    """The provers that are there; the result stays in the build directory."""
-    config = os.path.abspath(f"{DIRECTORY}/why3.conf")
-    os.environ["WHY3CONFIG"] = config
+    """Why3's lists of provers in the build directory: (as it finds them, with our arguments and without the lemmas of lean.drv)."""
+    plain, lean = (os.path.abspath(f"{DIRECTORY}/{name}.conf") for name in ("why3", "lean"))
     os.makedirs(DIRECTORY, exist_ok=True)
-    if not os.path.exists(config):
-        subprocess.run(["why3", "config", "detect"], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    if os.path.exists(plain):
+        os.remove(plain)
+    subprocess.run(["why3", "config", "detect"], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                   env={**os.environ, "WHY3CONFIG": plain})
+    data = subprocess.run(["why3", "--print-datadir"], check=True, capture_output=True, text=True).stdout.strip()
+    with open(plain, encoding="utf-8") as file:
+        sections = re.split(r"\n(?=\[)", file.read())
+    with open(lean, "w", encoding="utf-8") as file:
+        for section in sections:
+            file.write((leaner(section, data) if section.startswith("[partial_prover]") else section) + "\n")
+    return plain, lean
+
+
+def leaner(section, data):
+    """One prover of Why3's list, with its driver."""
+    has = dict(re.findall(r'^(\w+) = "(.*)"$', section, re.M))
+    if has["name"] not in PROVERS or "alternative" in has:
+        return ""
+    driver, arguments = PROVERS[has["name"]]
+    path = os.path.abspath(f"{DIRECTORY}/{driver}.drv")
+    with open(LEAN, encoding="utf-8") as lean, open(path, "w", encoding="utf-8") as file:
+        file.write(f'import "{data}/drivers/{driver}.drv"\n{lean.read()}')
+    lines = [f'{key} = "{has[key]}"' for key in ("name", "version")]
+    lines += [f'shortcut = "{has["name"].lower()}"', f'command = "{has["path"]} {arguments}"', f'driver = "{path}"']
+    return "\n".join(["[prover]", *lines, 'editor = ""', "in_place = false", "interactive = false", ""])
 
 
 def frama_c(options, sources, selection):
@@ -58,6 +87,8 @@ def frama_c(options, sources, selection):
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     with open(f"{DIRECTORY}/log", "a", encoding="utf-8") as log:
         log.write(" ".join(command) + "\n" + done.stdout)
+    if "No goal generated" in done.stdout and selection[-1] == "@lemma":
+        return 0, 0, []
     figures = re.search(r"Proved goals:\s*(\d+) / (\d+)", done.stdout)
     complaints = re.findall(r"^\[wp\] \[(?!Qed|Z3|CVC4|Cache|Passed)[^]]*\] .*|^\[.*(?:Warning|Error).*\n.*|.*aborted.*", done.stdout, re.M)
     if not figures or done.returncode:
@@ -96,14 +127,16 @@ def main():
     parser.add_argument("--only", help="one function, for those who work on its contract")
     parser.add_argument("files", nargs="+")
     options = parser.parse_args()
-    detect()
+    plain, lean = detect()
     open(f"{DIRECTORY}/log", "w", encoding="utf-8").close()
     groups = " ".join(options.files).split(" + ")
+    os.environ["WHY3CONFIG"] = plain
     functions, complaints, goals, proved = [], [], 0, 0
     for sources in groups:
         names, all_of_group, proved_of_group, said = group(options, sources.split())
         functions, complaints = functions + names, complaints + said
         goals, proved = goals + all_of_group, proved + proved_of_group
+        os.environ["WHY3CONFIG"] = lean
     print(f"{len(functions)} functions with a contract: {' '.join(functions)}")
     for complaint in complaints:
         print(complaint)
