@@ -108,9 +108,21 @@ static void serve(struct desk *d)
 
 /* ---- time and fingers ------------------------------------------------------------------------------------- */
 
+static void listen(struct desk *d, uint8_t before)
+{
+	static const char letters[SOUND_COUNT] = "-crwf";
+	uint8_t sound = d->app.sound;
+
+	if (sound != before && sound != SOUND_NONE && d->sounds < sizeof d->heard - 1)
+		d->heard[d->sounds++] = letters[sound];
+}
+
 static void step(struct desk *d)
 {
+	uint8_t before = d->app.sound;
+
 	app_step(&d->app, d->now);
+	listen(d, before);
 	serve(d);
 }
 
@@ -153,9 +165,12 @@ void desk_wait(struct desk *d, uint32_t n)
 void desk_contact(struct desk *d, uint8_t button, bool down)
 {
 	uint8_t bit = (uint8_t)(1u << button);
+	uint8_t before;
 
 	d->levels = down ? d->levels | bit : d->levels & (uint8_t)~bit;
+	before = d->app.sound;
 	app_input(&d->app, bit, d->levels, d->now);
+	listen(d, before);
 	serve(d);
 	step(d);
 }
@@ -173,16 +188,19 @@ void desk_key(struct desk *d, uint8_t key)
 	desk_hold(d, key, 100);
 }
 
-void desk_keys(struct desk *d, const char *keys)
+static uint8_t key_of(char letter)
 {
 	static const char letters[] = "B-P+O";
+	const char *at = letter ? strchr(letters, letter) : NULL;
 
-	for (; *keys; keys++) {
-		const char *at = strchr(letters, *keys);
+	assert_non_null(at);
+	return (uint8_t)(KEY_BACK + (at - letters));
+}
 
-		assert_non_null(at);
-		desk_key(d, (uint8_t)(KEY_BACK + (at - letters)));
-	}
+void desk_keys(struct desk *d, const char *keys)
+{
+	for (; *keys; keys++)
+		desk_key(d, key_of(*keys));
 }
 
 void desk_item(struct desk *d, uint8_t wanted)
@@ -201,6 +219,52 @@ void desk_press(struct desk *d, uint8_t side)
 	desk_wait(d, MS(60));
 }
 
+static void do_one(struct desk *d, char what, bool held)
+{
+	if (what == 'L' || what == 'R')
+		desk_press(d, what == 'L' ? LEFT : RIGHT);
+	else
+		desk_hold(d, key_of(what), held ? 2000 : 100);
+}
+
+void desk_do(struct desk *d, const char *script)
+{
+	unsigned number = 0;
+	bool held = false;
+
+	for (; *script; script++) {
+		char what = *script;
+
+		if (what >= '0' && what <= '9') {
+			number = number * 10 + (unsigned)(what - '0');
+			continue;
+		}
+		if (what == ' ')
+			continue;
+		if (what == 'h') {
+			held = true;
+			continue;
+		}
+		if (what == 's' || what == 'm')
+			desk_wait(d, what == 's' ? number * TICKS_PER_SECOND : MS(number));
+		else
+			for (unsigned n = number ? number : 1; n > 0; n--)
+				do_one(d, what, held);
+		number = 0;
+		held = false;
+	}
+}
+
+const char *desk_heard(struct desk *d)
+{
+	static char heard[sizeof d->heard];
+
+	memcpy(heard, d->heard, sizeof heard);
+	memset(d->heard, 0, sizeof d->heard);
+	d->sounds = 0;
+	return heard;
+}
+
 /* ---- eyes ---------------------------------------------------------------------------------------------------- */
 
 /* Words have some letters in both forms. */
@@ -217,6 +281,10 @@ static uint8_t shape_of(char c)
 		return 0x5c;
 	case 'u':
 		return 0x1c;
+	case '?': /* no sign at all */
+	case '[':
+	case ']':
+		return (uint8_t)(c | 0x80);
 	default:
 		return cells_glyph(c);
 	}
@@ -259,6 +327,87 @@ bool desk_shows(const struct desk *d, uint8_t side, const char *text)
 			return false;
 	}
 	return true;
+}
+
+const char *desk_picture(const struct desk *d, uint8_t side)
+{
+	static const char marks[] = "W!SH2T1R";
+	static char pictures[2][4 * CELLS];
+	const char *text = desk_text(d, side);
+	char *to = pictures[side];
+	uint8_t blink = d->app.view.blink[side];
+	uint8_t lit = desk_marks(d, side);
+
+	for (unsigned i = 0; i < CELLS; i++) {
+		bool blinks = blink & 1u << i;
+
+		if (blinks && !(i && blink & 1u << (i - 1)))
+			*to++ = '[';
+		*to++ = text[i];
+		if (blinks && !(blink & 1u << (i + 1)))
+			*to++ = ']';
+	}
+	*to++ = '|';
+	for (unsigned i = 0; i < CELLS; i++) {
+		if (lit & 1u << i)
+			*to++ = marks[i];
+	}
+	*to = '\0';
+	return pictures[side];
+}
+
+/* Marks are names; cells are shapes. */
+static bool is_picture(const char *shown, const char *expected)
+{
+	bool cells = true;
+
+	for (; *shown && *expected; shown++, expected++) {
+		if (*shown == '|' || *expected == '|')
+			cells = false;
+		if (cells ? shape_of(*shown) != shape_of(*expected) : *shown != *expected)
+			return false;
+	}
+	return *shown == *expected;
+}
+
+bool desk_shows_both(const struct desk *d, const char *left, const char *right)
+{
+	const char *shown_left = desk_picture(d, LEFT);
+	const char *shown_right = desk_picture(d, RIGHT);
+
+	if (is_picture(shown_left, left) && is_picture(shown_right, right))
+		return true;
+	print_error("\"%s\", \"%s\" expected,\n\"%s\", \"%s\" shown\n", left, right, shown_left, shown_right);
+	return false;
+}
+
+void desk_begin(struct desk *d, const char *control)
+{
+	struct control_fault fault;
+
+	desk_init(d);
+	assert_int_equal(notation_parse(DESK_OWN, &d->own[1], &fault), CONTROL_OK);
+	d->own_valid[1] = 1;
+	if (*control)
+		desk_control(d, control);
+}
+
+void desk_check(struct desk *d, const struct desk_row *rows, size_t count)
+{
+	unsigned wrong = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		if (rows[i].control)
+			desk_begin(d, rows[i].control);
+		desk_do(d, rows[i].does);
+		assert_int_equal(d->app.view.lamps,
+				 d->app.game.state == PLAY_RUNNING ? side_bit(d->app.game.turn) : 0);
+		if (!desk_shows_both(d, rows[i].left, rows[i].right)) {
+			print_error("row %zu: %s\n", i, rows[i].does);
+			wrong++;
+		}
+	}
+	assert_int_equal(wrong, 0);
 }
 
 uint8_t desk_marks(const struct desk *d, uint8_t side)

@@ -2,6 +2,8 @@
 #ifndef ZEITNOT_TESTS_UNIT_UI_DESK_H
 #define ZEITNOT_TESTS_UNIT_UI_DESK_H
 
+#include <stddef.h>
+
 #include "firmware/ui/app.h"
 #include "firmware/ui/memory.h"
 
@@ -20,7 +22,10 @@ struct desk {
 	uint16_t marks;
 	struct game_mark undone; /* before the last rewind */
 	uint8_t can_undo, set_aside;
-	uint8_t saves; /* everything the app wanted saved since this was cleared */
+	uint8_t saves;	/* everything the app wanted saved since this was cleared */
+	uint8_t sounds; /* in `heard` */
+	char heard
+	    [64]; /* each sound that began since this was cleared: c click, r refusal, w warning, f flag */
 };
 
 /* SELECT, at an arbitrary instant near the end of the 32 bits. */
@@ -43,11 +48,40 @@ void desk_item(struct desk *d, uint8_t wanted);
 void desk_hold(struct desk *d, uint8_t key, uint32_t ms);
 void desk_press(struct desk *d, uint8_t side);
 
+/* A script: keys as above, L R a player's press, h before a key: held for two seconds, 5- five times, 3s 250m so long a wait; blanks mean
+ * nothing. */
+void desk_do(struct desk *d, const char *script);
+
+/* The sounds since the last call, as in `heard`. */
+const char *desk_heard(struct desk *d);
+
 /* What is to be read: eight characters, digits and letters by their shape ("0" for O, "1" for I, "5" for S); in the light half. */
 const char *desk_text(const struct desk *d, uint8_t side);
 
 /* `text` has the shapes that are shown; blanks at the ends do not count. */
 bool desk_shows(const struct desk *d, uint8_t side, const char *text);
+
+/* The whole picture of a side: eight cells, those that blink in brackets, and behind a stroke the marks that are lit: W White, ! attention,
+ * S sound, H the hour's colon, T the tenths' point, R running; 1 and 2 for 100 and 200 moves more. */
+const char *desk_picture(const struct desk *d, uint8_t side);
+
+/* Both pictures are these, letters and digits by their shape; says so if not. */
+bool desk_shows_both(const struct desk *d, const char *left, const char *right);
+
+/* A row of a table of pictures: what is done (a script), and what is then shown. */
+struct desk_row {
+	const char *control; /* a new desk with this control; "": a new desk, choosing; NULL: it goes on */
+	const char *does;
+	const char *left;
+	const char *right;
+};
+
+/* A new desk as such a row begins with; the second own control is there, DESK_OWN. */
+void desk_begin(struct desk *d, const char *control);
+#define DESK_OWN "40/90m+30:30m+30|20m"
+
+/* Does and sees it, row by row; all that is not shown is said. */
+void desk_check(struct desk *d, const struct desk_row *rows, size_t count);
 
 /* The marks that are lit: bit n = cell n. */
 uint8_t desk_marks(const struct desk *d, uint8_t side);

@@ -241,6 +241,108 @@ static void test_a_level_without_its_edge_is_seen(void **state)
 	assert_int_equal(d.pressed, 0x05);
 }
 
+static struct debounce *fresh(uint8_t levels)
+{
+	static struct debounce d;
+
+	memset(&d, 0, sizeof d);
+	debounce_init(&d, levels);
+	return &d;
+}
+
+/* covers: T2: in the bounce of a release the first edge after a rest of 4 ms dates the press, not those that follow it, and not one of long ago */
+static void test_which_edge_dates_a_hidden_press(void **state)
+{
+	static const struct {
+		uint16_t rest; /* after the last bounce of the release, at 5 */
+		uint16_t age;  /* when the lock-out ends */
+	} rows[] = {{15, 99}, {16, 82}, {17, 81}, {60, 38}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		for (uint8_t again = 0; again < 2; again++) {
+			struct debounce *d = fresh(LEFT_BIT);
+			instant at = again ? 45000 : 1000; /* the second time long after the first */
+
+			if (again) {
+				debounce_input(d, LEFT_BIT, 0, 1000);
+				debounce_input(d, LEFT_BIT, LEFT_BIT, 1050);
+				debounce_step(d, 1000 + DEBOUNCE_LOCK);
+				for (instant now = 2000; now < at; now += 8000)
+					debounce_step(d, now);
+			}
+			debounce_input(d, LEFT_BIT, 0, at);
+			debounce_input(d, LEFT_BIT, LEFT_BIT, at + 4);
+			debounce_input(d, LEFT_BIT, 0, at + 5);
+			debounce_input(d, LEFT_BIT, LEFT_BIT, at + 5 + rows[i].rest);
+			debounce_input(d, LEFT_BIT, 0, at + 7 + rows[i].rest); /* and bounces itself */
+			debounce_input(d, LEFT_BIT, LEFT_BIT, at + 8 + rows[i].rest);
+			debounce_step(d, at + DEBOUNCE_LOCK - 1);
+			assert_int_equal(d->pressed, 0);
+			debounce_step(d, at + DEBOUNCE_LOCK);
+			assert_int_equal(d->pressed, LEFT_BIT);
+			assert_int_equal(d->age[BUTTON_LEFT], rows[i].age);
+		}
+	}
+}
+
+/* covers: T2: the other button's edges date nothing */
+static void test_a_hidden_press_beside_another_button(void **state)
+{
+	struct debounce *d = fresh(LEFT_BIT);
+
+	(void)state;
+	debounce_input(d, LEFT_BIT, 0, 1000);
+	debounce_input(d, LEFT_BIT, LEFT_BIT, 1004); /* closed for good */
+	debounce_input(d, 2, LEFT_BIT | 2, 1010);
+	debounce_input(d, 2, LEFT_BIT, 1030);
+	debounce_input(d, 2, LEFT_BIT | 2, 1060);
+	debounce_step(d, 1000 + DEBOUNCE_LOCK);
+	assert_int_equal(d->pressed, LEFT_BIT);
+	assert_int_equal(d->age[BUTTON_LEFT], DEBOUNCE_LOCK - 4);
+}
+
+/* covers: T2: an edge that reads open is a press if the contact closes within 20 ms, and none later */
+static void test_how_long_an_edge_waits(void **state)
+{
+	static const struct {
+		uint16_t closes;
+		uint16_t age;
+	} rows[] = {{0, 0}, {1, 1}, {81, 81}, {82, 0}, {200, 0}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct debounce *d = fresh(0);
+
+		debounce_input(d, LEFT_BIT, 0, 5000);
+		assert_int_equal(d->pressed, 0);
+		assert_true(debounce_is_unsettled(d));
+		debounce_input(d, LEFT_BIT, LEFT_BIT, 5000u + rows[i].closes);
+		assert_int_equal(d->pressed, LEFT_BIT);
+		assert_int_equal(d->age[BUTTON_LEFT], rows[i].age);
+		assert_false(debounce_is_unsettled(d));
+	}
+}
+
+/* covers: T2: what one contact does is nothing to another, and a contact that is held may flicker */
+static void test_nothing_to_wait_for(void **state)
+{
+	struct debounce *d = fresh(0x41);
+
+	(void)state;
+	assert_false(debounce_is_unsettled(d)); /* down since before the power came */
+	debounce_input(d, LEFT_BIT, 0x41, 1000);
+	assert_false(debounce_is_unsettled(d));
+	assert_int_equal(d->pressed | d->released, 0);
+	debounce_input(d, LEFT_BIT, 0x40, 2000);
+	debounce_input(d, LEFT_BIT, 0x41, 2010); /* unsettled, in its lock-out */
+	debounce_input(d, 2, 0x41, 2020);	 /* a spark of the other one */
+	assert_int_equal(d->pressed | d->released, 0);
+	debounce_step(d, 2000 + DEBOUNCE_LOCK);
+	assert_int_equal(d->pressed, LEFT_BIT);
+	assert_int_equal(d->down, 0x41);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -252,6 +354,10 @@ int main(void)
 	    cmocka_unit_test(test_the_lock_out_is_per_contact),
 	    cmocka_unit_test(test_what_is_down_at_power_on_is_no_press),
 	    cmocka_unit_test(test_a_level_without_its_edge_is_seen),
+	    cmocka_unit_test(test_which_edge_dates_a_hidden_press),
+	    cmocka_unit_test(test_a_hidden_press_beside_another_button),
+	    cmocka_unit_test(test_how_long_an_edge_waits),
+	    cmocka_unit_test(test_nothing_to_wait_for),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,774 @@
+/* What happens besides the screens: messages, sounds, what is saved, what keys repeat, when the clock wakes (D4, N1, N4, N5, S1, U3, U4). */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/core/presets.h"
+#include "firmware/ui/menu.h"
+#include "tests/unit/ui/desk.h"
+
+static struct desk desk;
+
+#define CHECK(rows) desk_check(&desk, rows, sizeof(rows) / sizeof((rows)[0]))
+
+static void begin(const char *control)
+{
+	desk_begin(&desk, control);
+}
+
+/* ---- messages ------------------------------------------------------------------------------------------------- */
+
+#define LOW	 1
+#define CUT	 2
+#define REFUSED	 4
+#define NO_FAULT FAULT_NONE
+
+/* covers: D2 N1 N4 N5: what the arbiter must know before anything else, where the clock has room for it; never while it runs */
+static void test_messages(void **state)
+{
+	static const struct {
+		const char *control;
+		const char *does;
+		uint8_t fault;
+		uint8_t what;
+		const char *left;
+		const char *right;
+	} rows[] = {
+	    {"5m", "", FAULT_HUNG, 0, "   500E1|W!", "   500E1|!"},
+	    {"5m", "", FAULT_BATTERY, 0, "   500E9|W!", "   500E9|!"},
+	    {"5m", "", FAULT_NONE, LOW, "   500bA|W!", "   500bA|!"},
+	    {"5m", "", FAULT_NONE, CUT, "   500In|W", "   500In|"},
+	    {"5m", "", FAULT_NONE, CUT | LOW, "   500In|W!", "   500In|!"},
+	    {"5m", "", FAULT_STORM, CUT | LOW, "   500E2|W!", "   500E2|!"},
+	    {"5m", "", FAULT_STORM, CUT | LOW | REFUSED, "   500nO|W!", "   500nO|!"},
+	    {"5m", "R1s", FAULT_STORM, LOW, "   459  |W!R", "   500  |!"},
+	    {"5m", "R1s", FAULT_NONE, LOW, "   459  |W!R", "   500  |!"},
+	    {"5m", "R1s", FAULT_STACK, 0, "   459  |W!R", "   500  |!"},
+	    {"5m:5m", "R1sP", FAULT_STATE, 0, "P  459E4|W!", "   500E4|!"},
+	    {"15", "R3sP", FAULT_NONE, CUT, "In 0119 |WT", "In 0150 |T"}, /* the tenth needs the place */
+	    {"5:12", "R6sP", FAULT_NONE, CUT, "FIn0109 |WT", "In 0170 |T"},
+	    {"2+1", "R4s", FAULT_NONE, LOW, "[F]1 000bA|W!T", "bA 0030 |!T"},
+	    {"5m", "R1sO", FAULT_NONE, LOW, "U  002 0|W!R", "U  000 0|!"},
+	    {"5m", "O", FAULT_NONE, LOW, "U  000 0|", "U  000 0|"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		begin(rows[i].control);
+		desk_do(&desk, rows[i].does);
+		if (rows[i].what & CUT)
+			app_resume(&desk.app, true);
+		app_set_battery(&desk.app, rows[i].what & LOW);
+		if (rows[i].fault)
+			app_set_fault(&desk.app, rows[i].fault);
+		if (rows[i].what & REFUSED)
+			app_refuse(&desk.app);
+		desk_wait(&desk, 1);
+		if (!desk_shows_both(&desk, rows[i].left, rows[i].right))
+			fail_msg("row %zu", i);
+	}
+}
+
+/* covers: N5 N1 U3: a game that begins forgets what was said of the one before, and warns of the battery once more */
+static void test_a_new_game_begins_anew(void **state)
+{
+	(void)state;
+	begin("5m");
+	desk_do(&desk, "R1sP");
+	app_resume(&desk.app, true);
+	desk_do(&desk, "-hB O");
+	assert_true(desk_shows_both(&desk, "   500  |W", "   500  |"));
+	assert_int_equal(desk.app.muted, 0);
+	assert_int_equal(desk.app.interrupted, 0);
+	app_set_battery(&desk.app, true);
+	desk_do(&desk, "R1sP hB O");
+	assert_true(desk_shows_both(&desk, "   500E9|W!", "   500E9|!"));
+	desk_do(&desk, "R1sPB"); /* taken note of: the battery is still low */
+	assert_true(desk_shows_both(&desk, "P  459bA|W!", "   500bA|!"));
+	app_set_battery(&desk.app, false); /* fresh cells */
+	desk_do(&desk, "1s");
+	assert_true(desk_shows_both(&desk, "P  459  |W", "   500  |"));
+}
+
+/* ---- what is heard -------------------------------------------------------------------------------------------- */
+
+/* covers: S1 M5 M6 M7 M8 M10 F1 U4 */
+static void test_what_is_heard(void **state)
+{
+	static const struct {
+		const char *control;
+		int16_t sound;
+		int16_t tenths;
+		const char *does;
+		const char *heard;
+	} rows[] = {
+	    {"12", 2, 20, "R14s", "wwwwwwf"},
+	    {"12", 2, 0, "R14s", "wwwwwwf"}, /* without tenths at the same seconds */
+	    {"12", 2, 60, "R14s", "wwwwwwf"},
+	    {"12", 2, 20, "R3sP9sP", "w"}, /* nothing in a pause */
+	    {"12|14", 2, 20, "R14sL8s", "wwwwwwfw"},
+	    {"12|14", 2, 20, "R14sL15s", "wwwwwwfwwwwwwf"},
+	    {"12+1", 1, 20, "R15sL20s", "f"}, /* freeze: one flag is the end */
+	    {"2:12", 2, 20, "R14s", "wwwwwwwf"},
+	    {"2y2x12", 2, 20, "R26s", "wwwwwwwwwwwwwf"},
+	    {"^8", 2, 20, "R9s", "f"}, /* what rises warns of nothing */
+	    {"o8-4", 2, 20, "R13s", "wwwwwf"},
+	    {"*12", 2, 20, "R3s", "w"},
+	    {"3d12", 2, 20, "R14s", "ww"}, /* its own rest warns of nothing */
+	    {"5m", 3, 20, "O", "c"},
+	    {"5m|4m", 3, 20, "L", "r"}, /* a refusal is heard */
+	    {"5m|4m", 2, 20, "L", "r"},
+	    {"5m|4m", 1, 20, "L", ""},
+	    {"5m", 3, 20, "BP", "ccr"},
+	    {"5m", 2, 20, "BP", "r"},
+	    {"5m", 3, 20, "-+-+", "cc"}, /* silent, and again */
+	    {"g3", 0, 20, "R10s", "www"},
+	    {"g3", 1, 20, "R10s", "www"},
+	    {"g12", 3, 20, "R13sP", "wc"}, /* the beat alone */
+	    {"2+1", 1, 20, "R4sP5sP", "f"},
+	    {"g30", 0, 20, "R1sO", ""}, /* the beat and nothing else */
+	    {"2", 1, 20, "R3sPhB O R3s", "ff"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		begin("");
+		assert_true(app_set_option(&desk.app, OPTION_SOUND, rows[i].sound));
+		assert_true(app_set_option(&desk.app, OPTION_TENTHS, rows[i].tenths));
+		desk_control(&desk, rows[i].control);
+		desk_heard(&desk);
+		desk_do(&desk, rows[i].does);
+		if (strcmp(desk_heard(&desk), rows[i].heard) != 0)
+			print_error("row %zu\n", i);
+		else
+			continue;
+		fail();
+	}
+}
+
+/* ---- what is saved -------------------------------------------------------------------------------------------------- */
+
+/* covers: N1 A5 U4 */
+static void test_what_is_saved(void **state)
+{
+	static const struct {
+		const char *control;
+		const char *before;
+		const char *does;
+		uint8_t saves;
+	} rows[] = {
+	    {"", "", "O", SAVE_CONTROL | SAVE_BEGIN | SAVE_OPTIONS},
+	    {"", "", "+-+B", 0},
+	    {"5m", "", "R", SAVE_PRESS},
+	    {"5m", "", "P", SAVE_PRESS},
+	    {"5m", "", "+", SAVE_GAME},
+	    {"5m", "", "-OB", 0},
+	    {"5m", "R1s", "L", SAVE_PRESS},
+	    {"5m", "R1s", "R", 0},
+	    {"5m", "R1s", "O+-B", 0},
+	    {"5m", "R1s", "P", SAVE_GAME},
+	    {"5m", "R1sP", "P", SAVE_GAME},
+	    {"5m", "R1sP", "LR", 0},
+	    {"5m", "R1sP", "h+P", SAVE_ARBITER},
+	    {"5m", "R1sP", "h+hB", 0},
+	    {"5m", "R1sP", "hPO+P", SAVE_ARBITER},
+	    {"5m", "R1sP", "hPOP", 0}, /* what was not touched keeps its fractions */
+	    {"5m", "R1sP", "hP2+O+P", SAVE_ARBITER},
+	    {"5m:5m", "R1sP", "hP4+O+P", SAVE_ARBITER},
+	    {"5m", "R1sP", "hP6+OO+P", SAVE_ARBITER},
+	    {"5m", "R1sP", "hP3-O+P", SAVE_ARBITER},
+	    {"5m", "R1sP", "hP4-O+P", SAVE_ARBITER},
+	    {"1h", "R1sP", "hP-OP", SAVE_CONTROL | SAVE_ARBITER},
+	    {"5m", "R1sP", "hP-OP", 0}, /* refused in blitz */
+	    {"1h", "R1sP", "hP5-O+PP", SAVE_CONTROL | SAVE_OPTIONS | SAVE_ARBITER},
+	    {"1h", "R1sP", "hP5-O+OO", 0},
+	    {"5m", "", "hP7-O", SAVE_ARBITER},
+	    {"5m", "R1sP", "hP7-O", 0},
+	    {"5m", "R1sLRP", "hP2-O-P", SAVE_GAME},
+	    {"5m", "R1sLRP hP2-O-P", "hP6-OP", SAVE_GAME},
+	    {"5m", "R1sP", "hP8-OP", SAVE_OPTIONS | SAVE_GAME},
+	    {"5m", "R1sP", "hB O", SAVE_CONTROL | SAVE_BEGIN | SAVE_OPTIONS},
+	    {"5m", "R1sP", "hB+O", 0},
+	    {"2", "R1s", "2s", SAVE_GAME},
+	    {"2:2", "R1s", "2s", SAVE_GAME}, /* a passage */
+	    {"g2", "R1s", "2s", SAVE_GAME},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		begin(rows[i].control);
+		desk_do(&desk, rows[i].before);
+		desk.saves = 0;
+		desk_do(&desk, rows[i].does);
+		if (desk.saves != rows[i].saves)
+			fail_msg("row %zu: %02x saved", i, desk.saves);
+	}
+}
+
+/* ---- one thing after the other ------------------------------------------------------------------------------------- */
+
+/* covers: A3 A5 A6 A10 U3 U4 F2: what a dialogue leaves behind, seen in the next one */
+static void test_one_after_the_other(void **state)
+{
+	static const struct desk_row rows[] = {
+	    /* the stage and the colour begin with what is there */
+	    {"1/5m:1/5m:5m", "R1sLRLRP hP4+", "       3|", "StAGE   |"},
+	    {NULL, "O", "      [ 3]|", "StAGE   |"},
+	    {NULL, "-P", "P 1459 2|W", "  1500 3|"},
+	    {NULL, "hP4-O+P", "P 1459 2|", "  1500 3|W"},
+	    {NULL, "hP4-O", "COLOUr  |", " [StArt  ]|"},
+	    /* a mark alone */
+	    {"5m", "hP2-O", "r  500[ 0]|R", "r  500 0|"},
+	    {NULL, "-", "r  500[nO]|R", "r  500nO|"},
+	    {NULL, "1s+", "r  500[nO]|R", "r  500nO|"},
+	    /* the control in force, by + as by OK */
+	    {"1hd5", "O-+ 3+", "1   [   0]|", "COUnt   |"},
+	    {NULL, "+", "1[dELAy  ]|", "tyPE    |"},
+	    /* after a rewind the presses that followed are gone, undone they are back */
+	    {"5m", "R1sL1sR1sL1sR1sP hP2-O 2-P", "P  459  |W", "   459  |"},
+	    {NULL, "hP2-O", "r  459[ 1]|R", "r  459 1|"},
+	    {NULL, "hB hP6-OP", "P  457  |W", "   458  |"},
+	    {NULL, "hP2-O", "r  458[ 2]|R", "r  458 2|"},
+	    {NULL, "hB hP6-O", "UndO  nO|", "      nO|"},
+	    /* again, as it came over the line but for what was introduced since */
+	    {"1h", "R1sP hP-OP hB O", " 10005  |WH", " 10005  |H"},
+	    /* again, as another control was installed */
+	    {"", "16+O R1sP hP-OP", "P10004  |WH", " 10205  |H"},
+	    {NULL, "hB O", " 10000  |WH", " 10000  |H"},
+	    {NULL, "R1sP hP5-O 3+P P hB O", " 13000  |WH", " 13000  |H"},
+	    {NULL, "R1sP hP5-O", "[90-0    ]|", "      20|"},
+	    /* the switches of the options: those that are not changed leave the game alone */
+	    {"5m", "R1sP 3O", "FLAGStOP|", " OFF    |"},
+	    {NULL, "hB hP8-O 3O+P 3O", "FLAGStOP|", " On     |"},
+	    {NULL, "hB hP8-O 3O+P 3O", "FLAGStOP|", " OFF    |"},
+	    {NULL, "hB hP8-O 3O+P 3O", "FLAGStOP|", " OFF    |"},
+	    {"5m+3", "R1sP 3O", "FLAGStOP|", " On     |"},
+	    {NULL, "hB hP5-O 4+PP 3O", "FLAGStOP|", " On     |"},
+	    {NULL, "hB hP8-O+P 3O", "FLAGStOP|", " On     |"},
+	    {"", "+O B hO P B", "3-0     |", "       2|"}, /* and the choice */
+	};
+
+	(void)state;
+	CHECK(rows);
+}
+
+/* covers: U3: the control that was installed is in force, whatever its place in the memory holds by now */
+static void test_again_after_another_control(void **state)
+{
+	(void)state;
+	begin("1h");
+	desk_do(&desk, "R1sP hP-OP hP5-O4-PP"); /* five seconds, then OUn 2 */
+	assert_int_equal(desk.app.options.choice, PRESETS + 2);
+	memset(&desk.own[1], 0, sizeof desk.own[1]);
+	desk_do(&desk, "hB O");
+	assert_true(desk_shows_both(&desk, " 13030 1|WH", "  2000  |"));
+}
+
+/* covers: D1 A3: a time that is corrected is shown as the clock shows it, rounded up */
+static void test_corrections_begin_rounded_up(void **state)
+{
+	static const struct {
+		ticks left;
+		const char *shown;
+	} rows[] = {{1, "   001  |"},
+		    {4096, "   001  |"},
+		    {4097, "   002  |"},
+		    {0, "   000  |"},
+		    {3600 * 4096, " 10000  |H"}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		begin("5m");
+		desk_do(&desk, "R1sP");
+		assert_true(game_clock_set_left(&desk.app.game, LEFT, rows[i].left));
+		desk_do(&desk, "hP");
+		assert_true(desk_shows_both(&desk, rows[i].shown, "CLOC    |"));
+	}
+}
+
+/* covers: P5 A3: a counter has four digits where it is corrected, two and two points elsewhere */
+static void test_long_counters(void **state)
+{
+	(void)state;
+	begin("5m");
+	desk_do(&desk, "R1sP");
+	assert_true(game_clock_set_moves(&desk.app.game, LEFT, 323, false));
+	assert_true(game_clock_set_moves(&desk.app.game, RIGHT, 123, false));
+	desk_do(&desk, "O");
+	assert_true(desk_shows_both(&desk, "U  00223|21", "U  00023|1"));
+	assert_true(game_clock_set_moves(&desk.app.game, LEFT, 9876, false));
+	desk_do(&desk, "B hP2+");
+	assert_true(desk_shows_both(&desk, "    9876|", "COUnt   |"));
+	desk_do(&desk, "O");
+	assert_true(desk_shows_both(&desk, "    [9876]|", "COUnt   |"));
+	desk_do(&desk, "O");
+	assert_true(desk_shows_both(&desk, "    9876|", "StAGE [nO]|"));
+}
+
+/* covers: U4: the options of a new clock, whatever was in the memory */
+static void test_the_options_of_a_new_clock(void **state)
+{
+	static const struct options expected = {.value = {0, 20, LEFT, 0, 0, 0, 5, 0}, .choice = 1};
+	struct options options;
+
+	(void)state;
+	memset(&options, 0xa5, sizeof options);
+	options_init(&options);
+	assert_memory_equal(&options, &expected, sizeof options);
+}
+
+/* covers: N1 S1: the game as the memory had it: nothing that fell or beat before is heard again, and nothing is to be saved */
+static void test_a_game_that_returns(void **state)
+{
+	static const char *const games[] = {"2+1", "2|1", "g2"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+		struct game_clock game;
+
+		begin(games[i]);
+		desk_do(&desk, "R3sL3s");
+		game = desk.app.game;
+		if (game.state == PLAY_RUNNING)
+			game_clock_play(&game, desk.now);
+		begin("");
+		desk.app.game = game;
+		desk.app.options.value[OPTION_SOUND] = 2;
+		desk.saves = 0;
+		app_resume(&desk.app, false);
+		assert_int_equal(desk.app.sound, SOUND_NONE);
+		desk_do(&desk, "1s");
+		assert_string_equal(desk_heard(&desk), "");
+		assert_int_equal(desk.saves, 0);
+		assert_int_equal(desk.app.menu.screen, SCREEN_GAME);
+	}
+	begin("2+1");
+	desk_do(&desk, "R4s");
+	app_resume(&desk.app, true);
+	desk_do(&desk, "P"); /* from the end into a pause: not resumed yet */
+	assert_true(desk_shows_both(&desk, "[F]1 000In|WT", "In 0030 |T"));
+}
+
+/* covers: N1 F1 T3: a press in the very tick of the zero: the flag is saved, though the press means nothing */
+static void test_a_press_at_zero_saves_the_flag(void **state)
+{
+	(void)state;
+	begin("2");
+	desk_do(&desk, "R");
+	desk_wait(&desk, (uint32_t)ticks_between(desk.now, desk.app.game.since + 2 * 4096 - 1));
+	desk.saves = 0;
+	desk.now++;
+	app_input(&desk.app, 1, 1, desk.now);
+	assert_int_equal(desk.app.game.side[LEFT].flag, FLAG_FALLEN);
+	assert_true(desk.app.saves & SAVE_GAME);
+}
+
+/* covers: U3 A6: as it was chosen, not what was introduced, and not what its place holds by now */
+static void test_again_and_again(void **state)
+{
+	(void)state;
+	begin("");
+	desk.own[1].stages[WHITE] = 1;
+	desk.own[1].stage[WHITE][0] = (struct stage){.time = {.s = 3600}};
+	desk.own[1].stages[BLACK] = 1;
+	desk.own[1].stage[BLACK][0] = desk.own[1].stage[WHITE][0];
+	desk_do(&desk, "4-O R1sP hP-OP hB O");
+	assert_true(desk_shows_both(&desk, " 10000  |WH", " 10000  |H"));
+	memset(&desk.own[1], 0, sizeof desk.own[1]);
+	desk_do(&desk, "R1sP hB O");
+	assert_true(desk_shows_both(&desk, " 10000  |WH", " 10000  |H"));
+}
+
+/* ---- faults ------------------------------------------------------------------------------------------------------------ */
+
+/* covers: D4 N4: a code is shown where it can be read, and disturbs nobody who does something else */
+static void test_where_a_fault_is_shown(void **state)
+{
+	(void)state;
+	begin("");
+	app_set_fault(&desk.app, FAULT_NONE);
+	desk_do(&desk, "1s");
+	assert_true(desk_shows_both(&desk, "3-2     |", "       1|"));
+	app_set_fault(&desk.app, FAULT_MEMORY_DAMAGED);
+	desk_do(&desk, "1s");
+	assert_true(desk_shows_both(&desk, "   302E8|W!", "   302E8|!"));
+	desk_do(&desk, "O");
+	app_set_fault(&desk.app, FAULT_STORM);
+	desk_do(&desk, "1s");
+	assert_true(desk_shows_both(&desk, "U  000 0|", "U  000 0|"));
+	desk_do(&desk, "B hP");
+	app_set_fault(&desk.app, FAULT_MEMORY_MISSING);
+	desk_do(&desk, "1s");
+	assert_true(desk_shows_both(&desk, "   302  |", "CLOC    |"));
+	desk_do(&desk, "B");
+	app_set_fault(&desk.app, FAULT_CRYSTAL);
+	desk_do(&desk, "P"); /* it does not start, and says so */
+	assert_true(desk_shows_both(&desk, "   302nO|W!", "   302nO|!"));
+	desk_do(&desk, "1s");
+	assert_true(desk_shows_both(&desk, "   302E6|W!", "   302E6|!"));
+}
+
+/* ---- keys that are held --------------------------------------------------------------------------------------------- */
+
+/* covers: U1: after half a second eight times a second, after eight of them twice as fast */
+static void test_a_held_key_repeats(void **state)
+{
+	static const struct {
+		unsigned ms;
+		uint16_t steps;
+	} rows[] = {{499, 1},  {501, 2},  {624, 2},   {626, 3},	  {1249, 7},  {1251, 8}, {1374, 8},
+		    {1376, 9}, {1436, 9}, {1439, 10}, {1499, 10}, {1501, 11}, {2501, 27}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		begin("");
+		desk_hold(&desk, KEY_PLUS, rows[i].ms);
+		assert_int_equal(desk.app.value[0], rows[i].steps);
+	}
+}
+
+/* covers: A4 U1: minus repeats too, the others do not; what is refused does not go on */
+static void test_what_does_not_repeat(void **state)
+{
+	static const struct desk_row rows[] = {
+	    {"5m", "hP hO", " [ ] 500  |", "CLOC    |"}, {NULL, "hO", "  [ 5]00  |", "CLOC    |"},
+	    {NULL, "hO", "   5[00]  |", "CLOC    |"},	 {NULL, "h+", "   5[19]  |", "CLOC    |"},
+	    {NULL, "h-", "   5[00]  |", "CLOC    |"},	 {"", "77m h-", "d 30-5  |", "      43|"},
+	    {"", "hP", "3-2   nO|", "      nO|"},
+	};
+
+	(void)state;
+	CHECK(rows);
+	begin("9h");
+	desk_do(&desk, "hPO");
+	desk_contact(&desk, KEY_PLUS, true);
+	desk_do(&desk, "990m");
+	assert_true(desk_shows_both(&desk, " [9]0000nO|H", "CLOC  nO|"));
+	desk_do(&desk, "20m");
+	assert_true(desk_shows_both(&desk, " [9]0000  |H", "CLOC    |"));
+}
+
+/* covers: D4: a key that is stuck is let go of after a minute: it repeats no longer, and the others work */
+static void test_a_stuck_key(void **state)
+{
+	uint16_t value;
+
+	(void)state;
+	begin("");
+	desk_contact(&desk, KEY_PLUS, true);
+	desk_do(&desk, "65s");
+	value = desk.app.value[0];
+	desk_do(&desk, "3s");
+	assert_int_equal(desk.app.value[0], value);
+	begin("5m");
+	desk_do(&desk, "hP OOO");
+	desk_contact(&desk, KEY_PLUS, true);
+	desk_do(&desk, "70s");
+	value = desk.app.value[0];
+	assert_in_range(value, 300 + 600, 300 + 1000);
+	desk_do(&desk, "3s");
+	assert_int_equal(desk.app.value[0], value);
+	assert_int_equal(desk.app.menu.screen, SCREEN_CLOCK);
+	begin("5m");
+	desk_do(&desk, "R1s");
+	desk_contact(&desk, KEY_MINUS, true);
+	desk_do(&desk, "65s P");
+	assert_int_equal(desk.app.mode, APP_PAUSED);
+	begin("5m");
+	desk_do(&desk, "37s");
+	assert_int_equal(desk.app.look, 4); /* eighths of a minute */
+	desk_do(&desk, "1s");
+	assert_int_equal(desk.app.look, 5);
+	desk_contact(&desk, KEY_OK, true);
+	desk_do(&desk, "53s");
+	assert_int_equal(desk.app.fault, FAULT_BUTTON);
+}
+
+/* covers: T2 D3: a key that bounced open within its lock-out is let go when that ends, and acts then */
+static void test_a_short_key(void **state)
+{
+	(void)state;
+	begin("5m");
+	desk_contact(&desk, KEY_MINUS, true);
+	desk_do(&desk, "5m");
+	desk_contact(&desk, KEY_MINUS, false);
+	desk_do(&desk, "30m");
+	assert_int_equal(desk.app.muted, 1);
+	assert_int_equal(desk.app.key, 0);
+}
+
+/* covers: N5 T2: after a long sleep no contact is in a lock-out any more */
+static void test_waking_up(void **state)
+{
+	(void)state;
+	begin("5m");
+	desk_do(&desk, "hB L");
+	assert_int_equal(desk.app.mode, APP_OFF);
+	desk_contact(&desk, BUTTON_LEFT, true);
+	desk_do(&desk, "30m");
+	desk_contact(&desk, BUTTON_LEFT, false);
+	desk.now += 0x10000 + 10; /* nobody looked meanwhile */
+	desk_contact(&desk, KEY_OK, true);
+	assert_int_equal(desk.app.mode, APP_READY);
+	desk.now += 3;
+	desk_contact(&desk, BUTTON_LEFT, true);
+	assert_int_equal(desk.app.mode, APP_RUNNING);
+}
+
+/* covers: S1: silence at once, and the point goes with it; a refusal that follows another is heard out */
+static void test_silence(void **state)
+{
+	(void)state;
+	begin("2");
+	assert_true(app_set_option(&desk.app, OPTION_SOUND, 3));
+	desk_do(&desk, "-");
+	assert_true(desk_shows_both(&desk, "   0020 |WT", "   0020 |T"));
+	desk_do(&desk, "-");
+	assert_true(desk_shows_both(&desk, "   0020 |WST", "   0020 |ST"));
+	desk_do(&desk, "R");
+	desk_do(&desk, "2s");
+	assert_int_equal(desk.app.sound, SOUND_FLAG);
+	desk_contact(&desk, KEY_MINUS, true);
+	assert_int_equal(desk.app.sound, SOUND_NONE);
+	begin("5m");
+	assert_true(app_set_option(&desk.app, OPTION_SOUND, 2));
+	app_refuse(&desk.app);
+	desk_do(&desk, "100m");
+	app_refuse(&desk.app);
+	desk_do(&desk, "140m");
+	assert_int_equal(desk.app.sound, SOUND_REFUSE);
+	desk_do(&desk, "20m");
+	assert_int_equal(desk.app.sound, SOUND_NONE);
+}
+
+/* covers: S1 A4: the sign of a refusal stands for a second, to the tick, whatever else there is to wake for */
+static void test_the_sign_of_a_refusal(void **state)
+{
+	(void)state;
+	begin("5m|4m");
+	desk_wait(&desk, (uint16_t)(61440 - desk.now)); /* it ends where 16 bits begin anew */
+	app_refuse(&desk.app);
+	app_arm(&desk.app, TIMER_LINE, 4095);
+	desk_wait(&desk, 4095);
+	assert_true(desk_shows_both(&desk, "   500nO|W", "   400nO|"));
+	desk_wait(&desk, 2);
+	assert_true(desk_shows_both(&desk, "   500  |W", "   400  |"));
+	begin("5m|4m");
+	desk_wait(&desk, 77);
+	app_refuse(&desk.app);
+	app_arm(&desk.app, TIMER_LINE, 4095);
+	desk_wait(&desk, 4095);
+	assert_true(desk_shows_both(&desk, "   500nO|W", "   400nO|"));
+	desk_wait(&desk, 1);
+	assert_true(desk_shows_both(&desk, "   500  |W", "   400  |"));
+}
+
+/* covers: A8: the button that ends looking is a press */
+static void test_looking_ends_with_a_press(void **state)
+{
+	static const struct desk_row rows[] = {
+	    {"5m", "O", "U  000 0|", "U  000 0|"},   {NULL, "R1s", "   459  |WR", "   500  |"},
+	    {NULL, "O", "U  002 0|WR", "U  000 0|"}, {NULL, "L1s", "   459  |W", "   459  |R"},
+	    {NULL, "PO", "U  002 1|", "U  002 0|"},  {NULL, "L", "   459  |W", "P  459  |"},
+	};
+
+	(void)state;
+	CHECK(rows);
+}
+
+/* ---- waking ----------------------------------------------------------------------------------------------------------- */
+
+/* How often the clock wakes in so many seconds; every wake-up costs the battery. */
+static unsigned wakes(unsigned seconds)
+{
+	instant end = desk.now + seconds * 4096;
+	unsigned n = 0;
+
+	while (ticks_between(desk.now, end) > 0) {
+		desk_wait(&desk, app_next(&desk.app));
+		n++;
+	}
+	return n;
+}
+
+/* covers: N5 D3: the clock wakes when something changes, and hardly else */
+static void test_how_often_it_wakes(void **state)
+{
+	static const struct {
+		const char *control;
+		const char *does;
+		unsigned least, most; /* in a minute */
+	} rows[] = {
+	    {"5m", "", 8, 18},		{"", "", 8, 18},	 {"5m", "R1s", 60, 78},
+	    {"5m", "R1sP", 8, 18},	{"5m", "hPO", 120, 138},			   /* it blinks */
+	    {"5md61", "R1s", 60, 78},	{"^", "R1s", 60, 78},	 {"*5m", "R1s", 120, 138}, /* both run */
+	    {"2+1", "R4s", 120, 138},	{"5m", "hPO hB", 8, 18},			   /* no longer */
+	    {"2+1", "R1sO 3s", 8, 18}, /* the flag fell under a page */
+	    {"2+1", "RL1sO 3s", 8, 18},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		unsigned n;
+
+		begin(rows[i].control);
+		desk_do(&desk, rows[i].does);
+		n = wakes(60);
+		if (n < rows[i].least || n > rows[i].most)
+			fail_msg("row %zu: %u", i, n);
+	}
+}
+
+/* covers: D2 F1: lit first, then dark and lit in turn, half a second each; each time the picture is another */
+static void test_blinking(void **state)
+{
+	uint8_t cells[2][CELLS];
+
+	(void)state;
+	begin("2");
+	desk_do(&desk, "RL");
+	desk_wait(&desk, (uint32_t)ticks_between(desk.now, desk.app.game.since + 2 * 4096));
+	assert_int_equal(desk.app.game.side[RIGHT].flag, FLAG_FALLEN);
+	for (unsigned half = 0; half < 6; half++) {
+		assert_int_equal(desk.app.dark, half & 1);
+		app_darken(&desk.app, cells);
+		assert_int_equal(cells[RIGHT][PLACE_SIGN], 0);
+		assert_memory_equal(&cells[RIGHT][1], &desk.app.view.cell[RIGHT][1], CELLS - 1);
+		assert_memory_equal(cells[LEFT], desk.app.view.cell[LEFT], CELLS);
+		desk.app.changed = 0;
+		desk_wait(&desk, 2047);
+		assert_int_equal(desk.app.dark, half & 1);
+		assert_int_equal(desk.app.changed, 0);
+		desk_wait(&desk, 1);
+		assert_int_equal(desk.app.changed, 1);
+	}
+	begin("");
+	desk_do(&desk, "4- hP"); /* the cell before those that blink */
+	app_darken(&desk.app, cells);
+	assert_int_equal(cells[LEFT][PLACE_HOURS], 0);
+	assert_int_equal(cells[LEFT][PLACE_SIGN], desk.app.view.cell[LEFT][PLACE_SIGN]);
+	assert_int_not_equal(cells[LEFT][PLACE_SIGN], 0);
+}
+
+/* covers: D3: what is shown anew is said to be, and nothing else */
+static void test_what_changes(void **state)
+{
+	(void)state;
+	begin("5m");
+	desk.app.changed = 0;
+	desk_do(&desk, "3s");
+	assert_int_equal(desk.app.changed, 0);
+	desk_do(&desk, "+");
+	assert_int_equal(desk.app.changed, 1);
+	desk_do(&desk, "R");
+	desk_wait(&desk, (uint32_t)ticks_between(desk.now, desk.app.game.since + 2 * 4096));
+	desk.app.changed = 0;
+	desk_wait(&desk, 4095);
+	assert_int_equal(desk.app.changed, 0);
+	desk_wait(&desk, 1);
+	assert_int_equal(desk.app.changed, 1);
+	desk.app.dirty = 1;
+	assert_int_equal(app_next(&desk.app), 1);
+}
+
+/* covers: D1 T2: a press that is dated after the look at the time: the display is not before it */
+static void test_a_press_after_the_look(void **state)
+{
+	(void)state;
+	begin("5m");
+	app_input(&desk.app, 2, 2, desk.now + 3);
+	app_step(&desk.app, desk.now);
+	assert_true(desk_shows_both(&desk, "   500  |WR", "   500  |"));
+}
+
+/* covers: D4 N2: whatever was in the memory; a contact that is down already was pressed before */
+static void test_a_new_clock(void **state)
+{
+	static struct desk other;
+
+	(void)state;
+	memset(&other, 0xa5, sizeof other);
+	memset(&desk, 0, sizeof desk);
+	app_init(&desk.app, 0x41, 0xe000);
+	app_init(&other.app, 0x41, 0xe000);
+	assert_memory_equal(&desk.app, &other.app, sizeof desk.app);
+	assert_int_equal(desk.app.options.choice, 1);
+	desk.now = 0xe000;
+	desk.levels = 0x41;
+	desk_do(&desk, "7s");
+	assert_int_equal(desk.app.look, 0);
+	desk_do(&desk, "1s");
+	assert_int_equal(desk.app.look, 1);
+	desk_contact(&desk, BUTTON_LEFT, false);
+	desk_contact(&desk, KEY_OK, false);
+	desk_do(&desk, "1s");
+	assert_true(desk_shows_both(&desk, "3-2     |", "       1|"));
+}
+
+/* covers: N5 U3 D4: an hour without a touch, a minute with one that does not end */
+static void test_long_waits(void **state)
+{
+	(void)state;
+	begin("5m");
+	desk_do(&desk, "3590s");
+	assert_int_equal(desk.app.mode, APP_READY);
+	desk_do(&desk, "30s");
+	assert_int_equal(desk.app.mode, APP_OFF);
+	begin("5m");
+	desk_do(&desk, "3500s O 3500s");
+	assert_int_equal(desk.app.mode, APP_READY); /* it was touched */
+	begin("5m");
+	desk_do(&desk, "OB");
+	desk_do(&desk, "3589s");
+	assert_int_equal(desk.app.mode, APP_READY);
+	begin("5m");
+	desk_contact(&desk, BUTTON_RIGHT, true);
+	desk_do(&desk, "44s");
+	assert_true(desk_shows_both(&desk, "   416  |WR", "   500  |"));
+	desk_do(&desk, "18s");
+	assert_true(desk_shows_both(&desk, "   358  |W!R", "   500  |!"));
+	desk_do(&desk, "P"); /* the keys work */
+	assert_true(desk_shows_both(&desk, "P  358E5|W!", "   500E5|!"));
+	desk_contact(&desk, BUTTON_RIGHT, false);
+	desk_do(&desk, "1s");
+	assert_true(desk_shows_both(&desk, "P  358  |W", "   500  |"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_messages),
+	    cmocka_unit_test(test_a_new_game_begins_anew),
+	    cmocka_unit_test(test_what_is_heard),
+	    cmocka_unit_test(test_what_is_saved),
+	    cmocka_unit_test(test_one_after_the_other),
+	    cmocka_unit_test(test_again_after_another_control),
+	    cmocka_unit_test(test_corrections_begin_rounded_up),
+	    cmocka_unit_test(test_long_counters),
+	    cmocka_unit_test(test_the_options_of_a_new_clock),
+	    cmocka_unit_test(test_a_game_that_returns),
+	    cmocka_unit_test(test_a_press_at_zero_saves_the_flag),
+	    cmocka_unit_test(test_again_and_again),
+	    cmocka_unit_test(test_where_a_fault_is_shown),
+	    cmocka_unit_test(test_a_held_key_repeats),
+	    cmocka_unit_test(test_what_does_not_repeat),
+	    cmocka_unit_test(test_a_stuck_key),
+	    cmocka_unit_test(test_a_short_key),
+	    cmocka_unit_test(test_waking_up),
+	    cmocka_unit_test(test_silence),
+	    cmocka_unit_test(test_the_sign_of_a_refusal),
+	    cmocka_unit_test(test_looking_ends_with_a_press),
+	    cmocka_unit_test(test_how_often_it_wakes),
+	    cmocka_unit_test(test_blinking),
+	    cmocka_unit_test(test_what_changes),
+	    cmocka_unit_test(test_a_press_after_the_look),
+	    cmocka_unit_test(test_a_new_clock),
+	    cmocka_unit_test(test_long_waits),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
