@@ -320,6 +320,13 @@ TEST(set_moves_far)
 	STAGE(0, 0);
 	CHECK_EQ(g.side[RIGHT].stage_moves, 0);
 	TIMES(MIN(1), MIN(1));
+	/* before the first stage there is none */
+	CHECK(game_clock_set_moves(&g, RIGHT, 1, true));
+	CHECK(game_clock_set_stage(&g, RIGHT, 0, true));
+	CHECK(game_clock_set_moves(&g, RIGHT, 0, true));
+	STAGE(0, 0);
+	CHECK_EQ(g.side[RIGHT].stage_moves, 0);
+	TIMES(MIN(1), MIN(1));
 }
 
 /* covers: A3 T4 P6 -- more stages than can be numbered, more time than can be held. */
@@ -362,6 +369,18 @@ TEST(set_moves_advisory)
 	CHECK(game_clock_set_moves(&g, LEFT, 3, true));
 	STAGE(1, 1);
 	TIMES(S(29), S(90));
+
+	start("40?/1m:30"); /* nor back, by fewer moves than were made before it */
+	move(S(1));
+	move(S(1));
+	after(S(60));
+	play();
+	STAGE(1, 1);
+	CHECK_EQ(g.side[LEFT].stage_moves, 0);
+	CHECK(game_clock_set_moves(&g, LEFT, 0, true));
+	STAGE(1, 1);
+	TIMES(S(29), S(89));
+	CHECK_EQ(g.side[LEFT].stage_moves, 0);
 }
 
 /* covers: A3 8.6 -- the stage, with or without its moves beginning now. */
@@ -462,6 +481,7 @@ TEST(rewind)
 	MOVES(1, 1);
 	USED(S(10), S(10));
 	CHECK_EQ(g.turn, LEFT);
+	CHECK_EQ(g.move_used, 0); /* a move begins */
 	REFUSED(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
 	for (uint8_t i = 0; i < 4; i++)
 		restored(&marks[i]);
@@ -792,8 +812,13 @@ TEST(install_keeps_flags)
 
 	start("10+1");
 	after(S(11));
+	STATE(PLAY_OVER);
+	CHECK(game_clock_install(&g, &control)); /* and a game that is over stays so */
+	STATE(PLAY_OVER);
 	play();
+	STATE(PLAY_PAUSED);
 	CHECK(game_clock_install(&g, &control));
+	STATE(PLAY_PAUSED);
 	FLAGS(FLAG_FALLEN, FLAG_NONE);
 	FIRST(1, 0);
 	CHECK(game_clock_valid(&g));

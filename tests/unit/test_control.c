@@ -163,6 +163,7 @@ static const struct expected penalty[] = {
     {"5m:6m", 120},
     {"1m:1m:1m:1m:1m+5", 60},
     {"1m:1m:1m:1m:1m+6", 120},
+    {"3m+5:5m", 120}, /* the largest value, wherever it is */
     {"5m+30@51", 60},
     {"5m+30@50", 120},
     {"*5m", 60},
