@@ -412,6 +412,11 @@ TEST(set_stage)
 	CHECK(game_clock_set_stage(&g, RIGHT, 2, true));
 	DELAY(LEFT, S(5));
 	DELAY(RIGHT, S(7));
+	play(); /* what is left of a delay survives what is done to the other side (A1) */
+	after(S(2));
+	play();
+	CHECK(game_clock_set_stage(&g, RIGHT, 1, true));
+	DELAY(LEFT, S(3));
 }
 
 /* covers: A3 -- turn and colours. */
@@ -527,6 +532,19 @@ TEST(rewind_across)
 	FIRST(1, 0);
 	play();
 	STATE(PLAY_OVER);
+
+	start("10y3x5"); /* periods */
+	after(S(16));
+	PERIOD(2, 0);
+	game_clock_mark(&g, now, &before);
+	after(S(1));
+	move(0);
+	after(S(11));
+	PERIOD(2, 1);
+	play();
+	restored(&before);
+	PERIOD(2, 0);
+	TIMES(S(4), S(10));
 
 	start("5md5"); /* the rest of a delay */
 	after(S(2));

@@ -265,6 +265,12 @@ TEST(a_counter_and_its_increment)
 	STAGE(0, 0);
 	CHECK_EQ(g.side[LEFT].left, S(10));
 
+	start("2/10+5@3:20+5@3"); /* nothing was given yet for the second move, and is not taken */
+	move(0);
+	play();
+	CHECK(game_clock_set_moves(&g, LEFT, 2, true));
+	CHECK_EQ(g.side[LEFT].left, S(35));
+
 	start("40/10m+5@3:5m");
 	play();
 	CHECK(game_clock_set_moves(&g, LEFT, 5, true));
@@ -292,8 +298,9 @@ TEST(where_a_value_may_be_introduced)
 	static const struct {
 		const char *text;
 		bool may;
-	} rows[] = {{"1h", true},	{"1h:30m", true},    {"1h:30m+5", false}, {"1h|1h+5", false},
-		    {"1h:35994", true}, {"1h:35995", false}, {"10m", false},	  {"*1h", false}};
+	} rows[] = {{"1h", true},	 {"1h:30m", true},   {"1h:30m+5", false},
+		    {"1h|1h+5", false},	 {"1h+5|1h", false}, {"1h:35994", true},
+		    {"1h:35995", false}, {"10m", false},     {"*1h", false}};
 
 	for (uint8_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		start(rows[i].text);

@@ -136,6 +136,7 @@ TEST(when_to_wake)
 
 			CHECK(late <= most && late >= -most);
 		}
+		CHECK_EQ(timebase_raw(&tb, tb.at), tb.raw);	/* now */
 		CHECK_EQ(timebase_raw(&tb, tb.at - 1), tb.raw); /* already past */
 		CHECK_EQ(timebase_raw(&tb, tb.at - 100000), tb.raw);
 	}
