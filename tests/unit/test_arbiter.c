@@ -338,7 +338,9 @@ TEST(set_moves_extreme)
 	TIMES(MIN(1), MIN(1));
 	paused_after("1/1m:1/9h!", 0);
 	REFUSED(game_clock_set_moves(&g, RIGHT, 9999, true));
-	REFUSED(game_clock_set_moves(&g, RIGHT, 2, true));
+	for (uint16_t moves = 2; moves < 100;
+	     moves++) /* 33 times 9 h are more than 32 bits, and 5 h in them */
+		REFUSED(game_clock_set_moves(&g, RIGHT, moves, true));
 	CHECK(game_clock_set_stage(&g, LEFT, 254, true));
 	CHECK(game_clock_set_moves(&g, LEFT, 300, false));
 	REFUSED(game_clock_set_moves(&g, LEFT, 0, true));

@@ -257,6 +257,7 @@ static const struct bad bad[] = {
     {"^5m:5m", CONTROL_MIXED, 0},
     {"*3m:5m", CONTROL_MIXED, 0},
     {"*3m|*3m", CONTROL_MIXED, 3},
+    {"*3m!|5m", CONTROL_MIXED, 4}, /* the bar */
     {"g10|5m", CONTROL_MIXED, 3},
     {"5m:*3m", CONTROL_MIXED, 3},
     {"5m|g10", CONTROL_MIXED, 3},

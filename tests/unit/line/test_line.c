@@ -181,7 +181,7 @@ static void test_options_are_set_and_read(void **state)
 static void test_what_is_not_understood_is_refused(void **state)
 {
 	static const char *const unknown[] = {"x",	 "controls", "contro", "CONTROL", " control",
-					      "reports", "opt ion",  "*",      "~"};
+					      "reports", "opt ion",  "*",      "~",	  ""};
 	static const char *const value[] = {
 	    "report x",
 	    "report ",
