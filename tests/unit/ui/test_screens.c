@@ -362,7 +362,7 @@ static void test_looking(void **state)
 	    {"", "BO", "U  000 0|", "U  000 0|"},
 	    {NULL, "P", "   302  |W", "   302  |"},
 	    {"g10", "R1s O", "U  002 0|WSR", "U  000 0|S"},
-	    {"1/1m!|1/2m!", "4O", "FLAGStOP|", " OFF    |"},
+	    {"1/1m!|1/2m!", "3O", "FLAGStOP|", " OFF    |"},
 	    {"", "55+OO+", "45-45   |", "      56|"},
 	};
 
