@@ -206,6 +206,7 @@ static void test_cells_at_their_ends(void **state)
 
 	(void)state;
 	assert_int_equal(cells_glyph(' ' - 1), 0);
+	assert_int_equal(cells_glyph('9' + 1), 0);
 	assert_int_equal(cells_glyph('y' + 1), 0);
 	assert_int_not_equal(cells_glyph('y'), 0);
 	assert_int_equal(cells_glyph('\xff'), 0);
