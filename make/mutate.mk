@@ -1,6 +1,6 @@
 # Mutation: tools/mutate.py breaks firmware/ in one place, and the unit and property tests, or else the scenarios, must see it.
 #
-#   make mutate                 a sample of 400 (half an hour on two cores), chosen by SEED
+#   make mutate                 a sample of 400 (ten minutes on two cores), chosen by SEED
 #   make mutate MUTANTS=all     every mutant (hours)
 #   make mutate FILES=firmware/core/ticks.c
 #
