@@ -1,7 +1,7 @@
 # Mutation: tools/mutate.py breaks firmware/ in one place, and the unit and property tests, or else the scenarios, must see it.
 #
-#   make mutate                 a sample of 400 (ten minutes on two cores), chosen by SEED
-#   make mutate MUTANTS=all     every mutant (hours)
+#   make mutate                 a sample of 400 (three minutes on two cores), chosen by SEED
+#   make mutate MUTANTS=all     every mutant (an hour)
 #   make mutate FILES=firmware/core/ticks.c
 #
 # All tests are one program, build/mutate/tests (and build/mutate/whole, with firmware/zeitnot.c in the place of the desk), so that a mutant costs one
