@@ -5,17 +5,30 @@
 
 #include "firmware/core/game_rules.h"
 
+/*@ requires \valid_read(g);
+    assigns \nothing;
+    ensures \result <==> g->state != PLAY_RUNNING; */
 static bool stands_still(const struct game_clock *g)
 {
 	return g->state != PLAY_RUNNING;
 }
 
 /* A fallen clock shows zero: what the arbiter gives counts from there (F1). */
+/*@ requires \valid_read(clock);
+    assigns \nothing;
+    ensures \result == (clock->flag == FLAG_FALLEN ? 0 : clock->left); */
 static ticks shown_left(const struct clock_side *clock)
 {
 	return clock->flag == FLAG_FALLEN ? 0 : clock->left;
 }
 
+/*@ requires \valid(g) && is_side(side);
+    assigns g->side[side].left, g->side[side].flag, g->side[LEFT .. RIGHT].first, g->state;
+    ensures \result <==> \old(g->state) != PLAY_RUNNING && 0 <= left <= TICKS_MAX;
+    ensures A3: \result ==> g->side[side].left == left;
+    ensures F1: \result && left > 0 ==> !fallen(g, side);
+    ensures refused: !\result ==> g->side[side].left == \old(g->side[side].left) && g->side[side].flag == \old(g->side[side].flag) &&
+		     g->state == \old(g->state); */
 bool game_clock_set_left(struct game_clock *g, uint8_t side, ticks left)
 {
 	if (!stands_still(g) || !ticks_fit(left))
@@ -51,6 +64,10 @@ bool game_clock_add(struct game_clock *g, uint8_t sides, ticks amount)
 	return add_each(g, each);
 }
 
+/*@ requires \valid(g) && is_side(side);
+    assigns g->side[side].used;
+    ensures \result <==> g->state != PLAY_RUNNING && 0 <= used <= TICKS_MAX;
+    ensures A7: g->side[side].used == (\result ? used : \old(g->side[side].used)); */
 bool game_clock_set_used(struct game_clock *g, uint8_t side, ticks used)
 {
 	if (!stands_still(g) || !ticks_fit(used))

@@ -62,6 +62,31 @@
 	method == METHOD_HOURGLASS ? held(left + paid(g, time)) : left;
     // P8: the time used, delay or not, counts for the side on turn only.
     logic integer used_after(struct game_clock *g, integer side, integer time) =
-	side == g->turn ? held(g->side[side].used + time) : g->side[side].used; */
+	side == g->turn ? held(g->side[side].used + time) : g->side[side].used;
+
+    // ---- what a move completed gives; the counters are already those after it ----
+
+    // Periods there are only where the method has some.
+    predicate period_sound(struct game_clock *g, integer side) =
+	g->side[side].period == 0 ||
+	stage_of(g, side).method == METHOD_BYO_YOMI || stage_of(g, side).method == METHOD_CANADIAN ||
+	stage_of(g, side).method == METHOD_SCRABBLE;
+    // P2
+    predicate ends_stage(struct game_clock *g, integer side) =
+	by_moves(g, side) && g->side[side].stage_moves >= stage_of(g, side).moves;
+    // M3: what was used of the delay.
+    logic integer refund(struct game_clock *g, integer side) =
+	stage_of(g, side).method == METHOD_BRONSTEIN ? \min(g->move_used, value_of(stage_of(g, side))) : 0;
+    // The delay that a Bronstein stage takes back when it ends; a Fischer stage gives nothing more.
+    logic integer taken_back(struct game_clock *g, integer side) =
+	stage_of(g, side).method == METHOD_BRONSTEIN ? value_of(stage_of(g, side)) : 0;
+    // M5, M6: the period is restored whole; M6: once its moves are made.
+    predicate restores_period(struct game_clock *g, integer side) =
+	g->side[side].period > 0 && !ends_stage(g, side) &&
+	(stage_of(g, side).method == METHOD_BYO_YOMI ||
+	 (stage_of(g, side).method == METHOD_CANADIAN && g->side[side].stage_moves >= stage_of(g, side).count));
+    // What a side has that enters its stage with `left` on the clock.
+    logic integer entered(struct game_clock *g, integer side, integer left) =
+	\max(held(left + time_of(stage_of(g, side)) + allowance_of(stage_of(g, side), g->side[side].moves + 1)), 0); */
 
 #endif

@@ -64,7 +64,9 @@ void stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 	clock->stage_moves = 0;
 	clock->period = 0;
 	stage = game_clock_stage(g, side);
+	//@ assert *stage == stage_of(g, side);
 	clock_give(g, side, stage_time(stage) + stage_allowance(stage, clock->moves + 1) - old);
+	//@ assert P2: \max(g->side[side].left, 0) == entered(g, side, \at(g->side[side].left, Pre) - old);
 	clock->left = ticks_positive(clock->left);
 }
 
@@ -79,10 +81,18 @@ void rules_completed_move(struct game_clock *g, uint8_t side)
 
 	if (method == METHOD_BRONSTEIN) /* M3: what was used of the delay */
 		clock_give(g, side, ticks_min(g->move_used, value));
+	//@ assert end: ends_stage(g, side) <==> \at(ends_stage(g, side), Pre);
 	if (stage_is_by_moves(g, side) && clock->stage_moves >= stage->moves) {
 		/* P2: a Bronstein stage takes its delay back, a Fischer stage gives nothing more. */
 		stage_enter_next(g, side, method == METHOD_BRONSTEIN ? value : 0);
+		/*@ assert P2: g->side[side].left ==
+			       entered(g, side, \at(held(g->side[side].left + refund(g, side)) - taken_back(g, side), Pre)); */
+		//@ ghost Entered: ;
 		g->last.valid = LAST_CHANGED;
+		//@ assert index: index_of(g, side) == \at(index_of(g, side), Entered);
+		//@ assert stage: stage_of(g, side) == \at(stage_of(g, side), Entered);
+		/*@ assert P2: g->side[side].left ==
+			       entered(g, side, \at(held(g->side[side].left + refund(g, side)) - taken_back(g, side), Pre)); */
 	} else if (method == METHOD_FISCHER) { /* M2: the allowance of the next move */
 		clock_give(g, side, stage_allowance(stage, clock->moves + 1));
 	} else if (clock->period > 0 && method != METHOD_SCRABBLE) {
@@ -155,6 +165,13 @@ bool rules_is_over(const struct game_clock *g)
 	return left && right;
 }
 
+/*@ requires \valid(g) && is_side(side);
+    assigns g->log[0 .. ZERO_LOG - 1], g->side[side].flag, g->side[side].first, g->state;
+    ensures F1: fallen(g, side) && (fallen(g, 1 - side) <==> \old(fallen(g, 1 - side)));
+    ensures F3: g->side[side].first == 0 || g->side[side].first == 1;
+    ensures F3: g->side[side].first == 1 <==> !fallen(g, 1 - side);
+    ensures F2: over(g) ? g->state == PLAY_OVER : g->state == \old(g->state);
+    ensures F4: g->log[0].kind == kind && g->log[0].side == side; */
 static void fall(struct game_clock *g, uint8_t kind, uint8_t side)
 {
 	struct clock_side *clock = clock_of(g, side);

@@ -22,6 +22,15 @@ bool stage_has_next(const struct game_clock *g, uint8_t side);
 
 /* Enters the next stage: number, counter, new time + new allowance - old allowance of the next uncompleted move (P2, P3), never
  * below nothing. `old` is the allowance that is on the clock and is taken back. */
+/*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
+    NEEDS_SOUND(g)
+    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->log[0 .. ZERO_LOG - 1];
+    KEEPS_SOUND(g)
+    ensures P6: g->side[side].stage == (\old(g->side[side].stage) < 254 ? \old(g->side[side].stage) + 1 : \old(g->side[side].stage));
+    ensures g->side[side].stage_moves == 0 && g->side[side].period == 0;
+    ensures P2: g->side[side].left == entered(g, side, \old(g->side[side].left) - old);
+    ensures g->side[1 - side].left == \old(g->side[1 - side].left);
+    ensures g->turn == \old(g->turn) && g->delay_left == \old(g->delay_left); */
 void stage_enter_next(struct game_clock *g, uint8_t side, ticks old);
 
 /* T4: adds to a clock, held at 9:59:59 with an entry in the log; */
@@ -33,6 +42,8 @@ void stage_enter_next(struct game_clock *g, uint8_t side, ticks old);
     // What `assigns` says already, in words that save the provers time:
     ensures g->side[1 - side].left == \old(g->side[1 - side].left);
     ensures g->side[LEFT].used == \old(g->side[LEFT].used) && g->side[RIGHT].used == \old(g->side[RIGHT].used);
+    ensures g->side[LEFT].moves == \old(g->side[LEFT].moves) && g->side[RIGHT].moves == \old(g->side[RIGHT].moves);
+    ensures stage_of(g, side) == \old(stage_of(g, side));
     ensures g->turn == \old(g->turn);
     ensures g->move_used == \old(g->move_used);
     ensures g->delay_left == \old(g->delay_left); */
@@ -40,6 +51,24 @@ void clock_give(struct game_clock *g, uint8_t side, ticks amount);
 
 /* What the completion of a move gives (increment, refund, stage, period), M2 to M6, P2, P6. The counters are already those
  * after the move. Sets last.valid to LAST_CHANGED where a stage or period changed. */
+/*@ requires \valid(g) && is_side(side);
+    NEEDS_SOUND(g)
+    requires period_sound(g, side);
+    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->log[0 .. ZERO_LOG - 1],
+	    g->last.valid;
+    KEEPS_SOUND(g)
+    ensures M2: \old(!ends_stage(g, side) && stage_of(g, side).method == METHOD_FISCHER) ==>
+		g->side[side].left == \old(held(g->side[side].left + allowance_of(stage_of(g, side), g->side[side].moves + 1)));
+    ensures M3: \old(!ends_stage(g, side) && stage_of(g, side).method == METHOD_BRONSTEIN) ==>
+		g->side[side].left == \old(held(g->side[side].left + refund(g, side)));
+    ensures M5_M6: \old(restores_period(g, side)) ==> g->side[side].left == \old(value_of(stage_of(g, side)));
+    ensures P2: \old(ends_stage(g, side)) ==>
+		g->side[side].left == entered(g, side, \old(held(g->side[side].left + refund(g, side)) - taken_back(g, side)));
+    ensures M1_M4: \old(!ends_stage(g, side) && !restores_period(g, side) && stage_of(g, side).method != METHOD_FISCHER &&
+			 stage_of(g, side).method != METHOD_BRONSTEIN) ==> g->side[side].left == \old(g->side[side].left);
+    ensures stage: \old(!ends_stage(g, side)) ==> g->side[side].stage == \old(g->side[side].stage);
+    ensures last_stage: \old(!has_next(g, side)) ==> g->side[side].stage == \old(g->side[side].stage);
+    ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
 void rules_completed_move(struct game_clock *g, uint8_t side);
 
 /* What happens when the clock of `side` is used up at g->since (F1, P3, M5 to M10). */
@@ -87,6 +116,11 @@ void rules_begin_move(struct game_clock *g, uint8_t side);
 void rules_charge(struct game_clock *g, instant at);
 
 /* F3: after a flag fell or was withdrawn: which one is first. */
+/*@ requires \valid(g) && is_side(side);
+    assigns g->side[side].flag, g->side[LEFT .. RIGHT].first, g->state;
+    ensures F1: g->side[side].flag == FLAG_NONE && g->side[side].first == 0;
+    ensures F3: fallen(g, 1 - side) ? g->side[1 - side].first == 1 : g->side[1 - side].first == \old(g->side[1 - side].first);
+    ensures F6: \old(g->state) == PLAY_OVER && !over(g) ? g->state == PLAY_PAUSED : g->state == \old(g->state); */
 void rules_withdraw_flag(struct game_clock *g, uint8_t side);
 
 /* F1, F2, F6: standing flags forbid that a clock runs. */

@@ -22,10 +22,12 @@ CONTRACT = re.compile(r"/\*@((?:[^*]|\*(?!/))*\bassigns\b(?:[^*]|\*(?!/))*)\*/\n
 # What Frama-C says beside its figures and must not: a warning means that something was assumed.
 GUARDS = ("-wp-rte", "-wp-no-warn-memory-model")
 LEAN = "tests/prove/lean.drv"
-# Why3's driver and the arguments. Z3 with its own choice of a configuration takes ten times as long where there are many quantifiers.
+# name: (the program as Why3 detects it, its driver, its arguments).  Z3's own choice of a configuration takes ten times as long here;
+# of the two others each ends at once with goals that the other does not come to an end with.
 PROVERS = {
-    "CVC4": ("cvc4_17", "--stats --tlimit=%t000 --lang=smt2 %f"),
-    "Z3": ("z3_471", "-smt2 -T:%t smt.auto_config=false smt.mbqi=false smt.arith.solver=2 smt.case_split=3 -st %f"),
+    "CVC4": ("CVC4", "cvc4_17", "--stats --tlimit=%t000 --lang=smt2 %f"),
+    "Z3": ("Z3", "z3_471", "-smt2 -T:%t smt.auto_config=false smt.mbqi=false smt.arith.solver=2 -st %f"),
+    "Z3cs": ("Z3", "z3_471", "-smt2 -T:%t smt.auto_config=false smt.mbqi=false smt.arith.solver=2 smt.case_split=3 -st %f"),
 }
 
 
@@ -66,25 +68,27 @@ def detect():
 
 
 def leaner(section, data):
-    """One prover of Why3's list, with its driver."""
+    """The provers that one program of Why3's list makes, with their driver."""
     has = dict(re.findall(r'^(\w+) = "(.*)"$', section, re.M))
-    if has["name"] not in PROVERS or "alternative" in has:
-        return ""
-    driver, arguments = PROVERS[has["name"]]
-    path = os.path.abspath(f"{DIRECTORY}/{driver}.drv")
-    with open(LEAN, encoding="utf-8") as lean, open(path, "w", encoding="utf-8") as file:
-        file.write(f'import "{data}/drivers/{driver}.drv"\n{lean.read()}')
-    lines = [f'{key} = "{has[key]}"' for key in ("name", "version")]
-    lines += [f'shortcut = "{has["name"].lower()}"', f'command = "{has["path"]} {arguments}"', f'driver = "{path}"']
-    return "\n".join(["[prover]", *lines, 'editor = ""', "in_place = false", "interactive = false", ""])
+    lines = []
+    for name, (program, driver, arguments) in PROVERS.items():
+        if program != has["name"] or "alternative" in has:
+            continue
+        path = os.path.abspath(f"{DIRECTORY}/{driver}.drv")
+        with open(LEAN, encoding="utf-8") as lean, open(path, "w", encoding="utf-8") as file:
+            file.write(f'import "{data}/drivers/{driver}.drv"\n{lean.read()}')
+        lines += ["[prover]", f'name = "{name}"', f'version = "{has["version"]}"', f'shortcut = "{name.lower()}"',
+                  f'command = "{has["path"]} {arguments}"', f'driver = "{path}"', 'editor = ""', "in_place = false", "interactive = false", ""]
+    return "\n".join(lines)
 
 
 def frama_c(options, sources, selection):
     """Runs WP and returns (goals, proved, what was not proved and what was warned of)."""
-    command = ["frama-c", "-machdep", "x86_16", "-cpp-extra-args=-I.", "-c11", "-instantiate", "-wp", *GUARDS, "-wp-prover", "cvc4,z3",
+    command = ["frama-c", "-machdep", "x86_16", "-cpp-extra-args=-I.", "-c11", "-instantiate", "-wp", *GUARDS, "-wp-prover", options.provers,
                "-wp-timeout", str(options.timeout), "-wp-par", str(options.jobs), "-wp-session", options.cache or f"{DIRECTORY}/session",
                "-wp-cache", "update" if options.cache else "none", *selection, *sources]
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+                          env={**os.environ, "WHY3CONFIG": options.why3})
     with open(f"{DIRECTORY}/log", "a", encoding="utf-8") as log:
         log.write(" ".join(command) + "\n" + done.stdout)
     if "No goal generated" in done.stdout and selection[-1] == "@lemma":
@@ -130,13 +134,13 @@ def main():
     plain, lean = detect()
     open(f"{DIRECTORY}/log", "w", encoding="utf-8").close()
     groups = " ".join(options.files).split(" + ")
-    os.environ["WHY3CONFIG"] = plain
+    options.why3, options.provers = plain, "cvc4,z3"
     functions, complaints, goals, proved = [], [], 0, 0
     for sources in groups:
         names, all_of_group, proved_of_group, said = group(options, sources.split())
         functions, complaints = functions + names, complaints + said
         goals, proved = goals + all_of_group, proved + proved_of_group
-        os.environ["WHY3CONFIG"] = lean
+        options.why3, options.provers = lean, ",".join(PROVERS).lower()
     print(f"{len(functions)} functions with a contract: {' '.join(functions)}")
     for complaint in complaints:
         print(complaint)
