@@ -2,7 +2,7 @@
 
 PROVED := firmware/core/ticks.c firmware/core/timebase.c + firmware/core/control.c firmware/core/game_query.c firmware/core/game_rules.c firmware/core/game_clock.c firmware/core/game_arbiter.c
 # The number of functions with a contract; it may grow.
-PROVED_FUNCTIONS := 48
+PROVED_FUNCTIONS := 50
 PROVE_SECONDS ?= 20
 
 .PHONY: prove

@@ -87,6 +87,10 @@
 	 (stage_of(g, side).method == METHOD_CANADIAN && g->side[side].stage_moves >= stage_of(g, side).count));
     // What a side has that enters its stage with `left` on the clock.
     logic integer entered(struct game_clock *g, integer side, integer left) =
-	\max(held(left + time_of(stage_of(g, side)) + allowance_of(stage_of(g, side), g->side[side].moves + 1)), 0); */
+	\max(held(left + time_of(stage_of(g, side)) + allowance_of(stage_of(g, side), g->side[side].moves + 1)), 0);
+
+    // M5, M6, M10: how many periods follow the main time.
+    logic integer periods_in(struct stage s) =
+	s.method == METHOD_BYO_YOMI ? s.count : s.method == METHOD_CANADIAN || s.method == METHOD_SCRABBLE ? 1 : 0; */
 
 #endif

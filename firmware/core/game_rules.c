@@ -226,6 +226,11 @@ static void pass_on(struct game_clock *g, uint8_t side)
 }
 
 /* M9: the turn passes by itself. */
+/*@ requires \valid(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns wraps: g->side[LEFT .. RIGHT].left, g->side[side].moves, g->beat, g->presses, g->turn, g->move_used, g->delay_left;
+    KEEPS_SOUND(g)
+    ensures M9: g->turn == 1 - side; */
 static void zero_of_gong(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = clock_of(g, side);
@@ -239,6 +244,9 @@ static void zero_of_gong(struct game_clock *g, uint8_t side)
 }
 
 /* M5, M6, M10: how many periods follow the main time. */
+/*@ requires \valid_read(stage);
+    assigns \nothing;
+    ensures \result == periods_in(*stage); */
 static uint8_t periods_of(const struct stage *stage)
 {
 	if (stage->method == METHOD_BYO_YOMI)
