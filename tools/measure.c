@@ -127,7 +127,7 @@ static void key(struct session *s, uint8_t button, int64_t length)
 }
 
 /* A player's press that starts the other clock. */
-static void press(struct session *s, unsigned side)
+static void press(struct session *s, uint8_t side)
 {
 	s->press = bench_now(s->rig.bench);
 	s->side = OTHER(side);
@@ -168,13 +168,13 @@ static unsigned seconds(struct account *account, const char *board, const char *
 	s.unit = NS_PER_SECOND;
 	pass(&s, RUN_SECONDS * NS_PER_SECOND);
 	print_units(&s, "second");
-	for (unsigned turn = LEFT, n = 0; n < RUN_SECONDS / 10; n++, turn = OTHER(turn)) {
+	for (uint8_t turn = LEFT, n = 0; n < RUN_SECONDS / 10; n++, turn = OTHER(turn)) {
 		share += awake_share(&s, 10 * NS_PER_SECOND) / (RUN_SECONDS / 10);
 		press(&s, turn);
 	}
 	printf("running %.6f\n", share);
 	pass(&s, NS_PER_SECOND);
-	for (unsigned turn = LEFT, n = 0; n < PRESSES; n++, turn = OTHER(turn)) {
+	for (uint8_t turn = LEFT, n = 0; n < PRESSES; n++, turn = OTHER(turn)) {
 		press(&s, turn);
 		pass(&s, 777 * NS_PER_MS);
 		if (s.press)

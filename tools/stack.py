@@ -124,7 +124,7 @@ class Stack:
         for _, (after, what, _, goal) in self.body(name):
             if what in ("icall", "eicall", "ijmp", "eijmp"):
                 below.append(self.called_through_pointer(path))
-            elif what in ("call", "rcall", "jmp", "rjmp") and goal != after:
+            elif what in ("jmp", "rjmp") or what in ("call", "rcall") and goal != after:  # a call of what follows pushes, a jump to it is one
                 target = self.owner.get(goal)
                 if target not in (None, name) and target not in NO_CALL:
                     below.append(self.deepest(target, path))

@@ -116,6 +116,7 @@ void app_game_changed(struct app *app, uint8_t why)
 	if (fallen & (uint8_t)~app->fallen) {
 		app_sound(app, SOUND_FLAG);
 		why |= SAVE_GAME;
+		app->idle = 0; /* F1: it is to be seen for an hour from now */
 	}
 	app->fallen = fallen;
 	if (app->beat != g->beat)
@@ -149,18 +150,22 @@ void app_set_choice(struct app *app, uint8_t choice)
 	app->saves |= SAVE_OPTIONS;
 }
 
+OUT_OF_LINE void app_force(struct app *app)
+{
+	if ((uint8_t)app->options.value[OPTION_FORCE])
+		control_force(&app->draft.control);
+}
+
 void app_begin(struct app *app, uint8_t choice)
 {
 	struct control *control = &app->draft.control;
 
-	if ((uint8_t)app->options.value[OPTION_FORCE])
-		control_force(control);
+	app_force(app);
 	game_clock_init(&app->game, control, freeze_of(app, control),
 			(uint8_t)app->options.value[OPTION_WHITE]);
 	app->altered = 0;
 	app->interrupted = 0;
 	app->muted = 0;
-	app->fallen = 0;
 	if (app->battery_low && app->fault == FAULT_NONE) /* N5; what stands is graver */
 		app->fault = FAULT_BATTERY;
 	app_set_choice(app, choice);
@@ -377,7 +382,6 @@ static void key_down(struct app *app, uint8_t key)
 	action = meaning(app, key, 0);
 	app->key = key;
 	app->key_steps = REPEATS_SLOW;
-	app->key_wait = WAIT_NOTHING;
 	app->dirty = 1;
 	if (app->mode == APP_OFF) { /* wakes, and means nothing else */
 		app->mode = APP_READY;
@@ -489,11 +493,9 @@ static void eighth(struct app *app)
 
 static void event(struct app *app)
 {
-	if (app->debounce.tentative &
-	    3) { /* a press that may yet be dated before the zero comes first (T2, T3) */
-		app_arm(app, TIMER_EVENT, 1);
+	/* A press that may yet be dated before the zero comes first (T2, T3). */
+	if (app->debounce.tentative & 3)
 		return;
-	}
 	game_clock_step(&app->game, app_now(app));
 	app_game_changed(app, SAVE_GAME); /* N1: the stage, too, is known after a cut */
 }

@@ -96,7 +96,7 @@ static uint8_t aux_number(struct app *app, uint8_t side, struct face *face)
 			face->change_at = (uint16_t)(app->now_low + ((uint16_t)delay & (SECOND - 1)) + 1);
 		return (uint8_t)(seconds > 99 ? 99 : seconds);
 	}
-	if (period > 0)
+	if (period > 0 && stage->method != METHOD_SCRABBLE) /* whose overtime has a sign */
 		return stage->method == METHOD_CANADIAN ? (uint8_t)(stage->count - clock->stage_moves)
 							: period;
 	if (clock->stage == 0 && game_clock_is_last_stage(g, side))
@@ -136,7 +136,7 @@ static OUT_OF_LINE void draw_aux(struct app *app, uint8_t side)
 		cells_number(v, place, place == PLACE_SIGN + 1 ? 1 : 2, number, ' ');
 }
 
-static void draw_sign(struct app *app, uint8_t side, uint8_t *v, const struct face *face, bool negative)
+static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)
 {
 	const struct clock_side *clock = clock_of(&app->game, side);
 	char sign = 'F';
@@ -148,7 +148,8 @@ static void draw_sign(struct app *app, uint8_t side, uint8_t *v, const struct fa
 		sign = 'P'; /* in PAUSE: this side will run */
 		if (negative)
 			sign = '-';
-		else if (app->game.state != PLAY_PAUSED || app->game.turn != side || face->tenth != NO_TENTHS)
+		else if (app->game.state != PLAY_PAUSED || app->game.turn != side ||
+			 (v[PLACE_SIGN] & (uint8_t)~CELL_MARK)) /* the pair, beside tenths */
 			return;
 	}
 	cells_put(v, PLACE_SIGN, sign);
@@ -209,7 +210,7 @@ static OUT_OF_LINE void draw_side(struct app *app, uint8_t side)
 		draw_tenth(v, face);
 	}
 	draw_aux(app, side);
-	draw_sign(app, side, v, face, negative);
+	draw_sign(app, side, v, negative);
 	game_view_marks(app, side);
 }
 

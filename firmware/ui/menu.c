@@ -231,7 +231,6 @@ void menu_open(struct app *app, uint8_t screen)
 {
 	struct menu *menu = &app->menu;
 	uint8_t from = menu->screen;
-	uint8_t origin = menu->origin;
 
 	menu->origin = from;
 	menu->screen = screen;
@@ -239,7 +238,6 @@ void menu_open(struct app *app, uint8_t screen)
 	app->dirty = 1;
 	if (!begin(app)) {
 		menu->screen = from;
-		menu->origin = origin;
 		app_refuse(app);
 	}
 }

@@ -108,7 +108,6 @@ enum page {	       /* of SCREEN_SHOW; the fields of the control follow */
 	    PAGE_USED, /* time used and moves completed */
 	    PAGE_NAME,
 	    PAGE_FREEZE,
-	    PAGE_SOUND,
 	    PAGES
 };
 
@@ -142,6 +141,8 @@ void app_refuse(struct app *app);
 
 /* READY with draft.control. */
 void app_begin(struct app *app, uint8_t choice);
+/* P4: draft.control as the option has it; twice, as it was. */
+void app_force(struct app *app);
 void app_set_choice(struct app *app, uint8_t choice);
 
 /* Loads a choice into draft.control.  False: there is none. */

@@ -125,8 +125,10 @@ static uint8_t confirm_end(struct app *app)
 		return OUTCOME_STAY;
 	}
 	/* as it was chosen; as it is now where it came over the line or was erased since */
-	if (choice == 0 || !app->altered || !app_load_choice(app, choice))
+	if (choice == 0 || !app->altered || !app_load_choice(app, choice)) {
 		app->draft.control = app->game.control;
+		app_force(app); /* it has been already: app_begin does it once more */
+	}
 	app_begin(app, choice);
 	return OUTCOME_STAY;
 }

@@ -74,6 +74,14 @@ class StackBound(InFolder):
         self.assertEqual(names, ["__vector_16", "leaf"])
         self.assertGreaterEqual(depth, 2 + 15 + 2)
 
+    def test_a_jump_to_the_function_that_follows(self):
+        source = '''__asm__(".section .text.a,\\"ax\\"\\n.type first, @function\\nfirst: rjmp next\\n.size first, .-first\\n"
+            ".type next, @function\\nnext: push r2\\npush r3\\npush r4\\npop r4\\npop r3\\npop r2\\nret\\n.size next, .-next\\n.text\\n");
+            void first(void); int main(void) { first(); return 0; }'''
+        depth, names = self.stack(source).deepest("main")
+        self.assertEqual(names, ["main", "first", "next"])
+        self.assertGreaterEqual(depth, 7)
+
     def test_recursion_has_no_bound(self):
         source = "int f(int n); int (*volatile p)(int) = f; int f(int n) { return n ? n * p(n - 1) + 1 : 1; } int main(void) { return f(9); }"
         with self.assertRaises(stack.Unbounded):

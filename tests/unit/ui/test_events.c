@@ -383,6 +383,37 @@ static void test_again_and_again(void **state)
 	assert_true(desk_shows_both(&desk, " 10000  |WH", " 10000  |H"));
 }
 
+/* covers: U3 P4: the same game again is the same: what FORCE turned is not turned back */
+static void test_again_with_force(void **state)
+{
+	(void)state;
+	begin("");
+	assert_true(app_set_option(&desk.app, OPTION_FORCE, 1));
+	desk_control(&desk, "40/90m:30m");
+	assert_true(desk.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
+	desk_do(&desk, "R1sP hB O");
+	assert_int_equal(desk.app.mode, APP_READY);
+	assert_true(desk.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
+	begin("");
+	assert_true(app_set_option(&desk.app, OPTION_FORCE, 1));
+	desk_do(&desk, "4-O"); /* an own control, something introduced, and from the memory again */
+	assert_true(desk.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
+	desk.app.altered = 1;
+	desk_do(&desk, "R1sP hB O");
+	assert_true(desk.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
+}
+
+/* covers: F1 U3: a flag that falls after an hour's thought is to be seen, not dark within a quarter of a minute */
+static void test_a_flag_after_an_hour_is_seen(void **state)
+{
+	(void)state;
+	begin("3900+1");
+	desk_do(&desk, "R3990s");
+	assert_true(desk_shows_both(&desk, "[F]1 0000 |WT", " 10501  |H"));
+	desk_do(&desk, "3600s");
+	assert_int_equal(desk.app.mode, APP_OFF);
+}
+
 /* ---- faults ------------------------------------------------------------------------------------------------------------ */
 
 /* covers: D4 N4: a code is shown where it can be read, and disturbs nobody who does something else */
@@ -753,6 +784,8 @@ int main(void)
 	    cmocka_unit_test(test_a_game_that_returns),
 	    cmocka_unit_test(test_a_press_at_zero_saves_the_flag),
 	    cmocka_unit_test(test_again_and_again),
+	    cmocka_unit_test(test_again_with_force),
+	    cmocka_unit_test(test_a_flag_after_an_hour_is_seen),
 	    cmocka_unit_test(test_where_a_fault_is_shown),
 	    cmocka_unit_test(test_a_held_key_repeats),
 	    cmocka_unit_test(test_what_does_not_repeat),

@@ -103,6 +103,9 @@ static void test_signs_and_pairs(void **state)
 	    {"30+1", "R3sP", "P  028  |W", "   031  |"},
 	    {NULL, "P30s", "[F]1 0000 |WT", "   031  |"},
 	    {NULL, "P", "[F]1 0000 |WT", "   031  |"},
+	    {"12", "R3sP", "P  0089 |WT", "   0120 |T"},
+	    {"5:25", "R1sP", "P1 0039 |WT", " 1 0050 |T"},
+	    {"10d12", "R5sP", "P7 0100 |WT", "12 0100 |T"}, /* two digits leave the sign no room */
 	    {"1:1:20", "R5s", "F3 0169 |WTR", "   022 3|"},
 	    {"5:5|25", "R6s", "F2 0039 |WTR", "   025  |"},
 	    {"5:5|25", "R11s", "[F]1 0000 |WTR", "   025  |"},
@@ -325,6 +328,9 @@ static void test_looking(void **state)
 	    {"40/90m+30:30m+30|5m", "O", "U  000 0|", "U  000 0|"},
 	    {NULL, "O", "PrESEnt |", EMPTY},
 	    {NULL, "O", "FLAGStOP|", " On     |"},
+	    {NULL, "O", "1[1]3000  |H", "CLOC    |"}, /* each page once */
+	    {NULL, "-", "U  000 0|", "U  000 0|"},
+	    {NULL, "OO", "FLAGStOP|", " On     |"},
 	    {NULL, "2-", "U  000 0|", "U  000 0|"},
 	    {NULL, "-", "FLAGStOP|", " On     |"},
 	    {NULL, "+", "1[1]3000  |H", "CLOC    |"},
@@ -749,12 +755,12 @@ static void test_overtime(void **state)
 	zero = desk.app.game.since + 2 * 4096;
 	desk_wait(&desk, (uint32_t)ticks_between(desk.now, zero + 1));
 	for (unsigned second = 0; second < 30; second++) {
-		char text[8];
+		char text[CELLS + 1];
 
-		snprintf(text, sizeof text, "-  0%02u", second);
-		assert_memory_equal(desk_text(&desk, LEFT), text, 6);
+		snprintf(text, sizeof text, "-  0%02u  ", second); /* the minus says it all */
+		assert_memory_equal(desk_text(&desk, LEFT), text, CELLS);
 		desk_wait(&desk, (uint32_t)ticks_between(desk.now, zero + (second + 1) * 4096 - 1));
-		assert_memory_equal(desk_text(&desk, LEFT), text, 6);
+		assert_memory_equal(desk_text(&desk, LEFT), text, CELLS);
 		desk_wait(&desk, second < 29 ? 1 : 0);
 	}
 	desk_begin(&desk, "o1-30");
