@@ -14,7 +14,4 @@ include make/host.mk
 include make/avr.mk
 include make/test.mk
 -include $(sort $(wildcard tests/*/module.mk hardware/module.mk sim/*/module.mk))
-include make/coverage.mk
-include make/mutate.mk
 include make/house.mk
-include make/prove.mk

@@ -130,7 +130,7 @@ static void key(struct session *s, uint8_t button, int64_t length)
 static void press(struct session *s, uint8_t side)
 {
 	s->press = bench_now(s->rig.bench);
-	s->side = OTHER(side);
+	s->side = other_side(side);
 	tap(s, side == LEFT ? BUTTON_LEFT : BUTTON_RIGHT, 80 * NS_PER_MS);
 }
 
@@ -168,13 +168,13 @@ static unsigned seconds(struct account *account, const char *board, const char *
 	s.unit = NS_PER_SECOND;
 	pass(&s, RUN_SECONDS * NS_PER_SECOND);
 	print_units(&s, "second");
-	for (uint8_t turn = LEFT, n = 0; n < RUN_SECONDS / 10; n++, turn = OTHER(turn)) {
+	for (uint8_t turn = LEFT, n = 0; n < RUN_SECONDS / 10; n++, turn = other_side(turn)) {
 		share += awake_share(&s, 10 * NS_PER_SECOND) / (RUN_SECONDS / 10);
 		press(&s, turn);
 	}
 	printf("running %.6f\n", share);
 	pass(&s, NS_PER_SECOND);
-	for (uint8_t turn = LEFT, n = 0; n < PRESSES; n++, turn = OTHER(turn)) {
+	for (uint8_t turn = LEFT, n = 0; n < PRESSES; n++, turn = other_side(turn)) {
 		press(&s, turn);
 		pass(&s, 777 * NS_PER_MS);
 		if (s.press)

@@ -113,7 +113,7 @@ bool game_clock_next_turn(struct game_clock *g, uint8_t next)
 		if (!take_back(g))
 			return false;
 	} else {
-		rules_begin_move(g, OTHER(g->turn));
+		rules_begin_move(g, other_side(g->turn));
 	}
 	g->last.valid = LAST_NONE;
 	return true;

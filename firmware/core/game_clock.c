@@ -34,8 +34,8 @@ void game_clock_exchange(struct game_clock *g)
 		g->side[LEFT].left = g->side[RIGHT].left;
 		g->side[RIGHT].left = left;
 	}
-	g->control_white = OTHER(g->control_white);
-	g->white = OTHER(g->white);
+	g->control_white = other_side(g->control_white);
+	g->white = other_side(g->white);
 	rules_begin_move(g, g->white);
 }
 
@@ -92,8 +92,9 @@ void game_clock_step(struct game_clock *g, instant now)
 		ticks rest = rest_of_turn(g);
 
 		if (rest > 0 &&
-		    rests_at_zero(g, OTHER(whose))) { /* T2: in the same tick the side on turn comes first */
-			whose = OTHER(whose);
+		    rests_at_zero(
+			g, other_side(whose))) { /* T2: in the same tick the side on turn comes first */
+			whose = other_side(whose);
 			rest = 0;
 		}
 		if (ticks_between(g->since, now) < rest)
@@ -166,7 +167,7 @@ static void complete_move(struct game_clock *g, uint8_t side)
 		rules_completed_move(g, side);
 	g->last.given = clock->left - before;
 	g->presses++;
-	rules_begin_move(g, OTHER(side));
+	rules_begin_move(g, other_side(side));
 }
 
 enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant at)

@@ -15,7 +15,7 @@ enum side { LEFT, RIGHT };
 /*@ requires side == LEFT || side == RIGHT;
     assigns \nothing;
     ensures \result == 1 - side; */
-static inline uint8_t OTHER(uint8_t side)
+static inline uint8_t other_side(uint8_t side)
 {
 	return (uint8_t)(side ^ 1u);
 }

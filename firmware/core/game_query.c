@@ -139,7 +139,8 @@ static bool side_is_valid(const struct game_clock *g, uint8_t side)
 	if (clock->stage >= g->control.stages[game_clock_colour(g, side)] &&
 	    !g->control.repeat[game_clock_colour(g, side)])
 		return false;
-	if (clock->first > (fallen ? 1 : 0) || (fallen && !clock->first && !clock_of(g, OTHER(side))->first))
+	if (clock->first > (fallen ? 1 : 0) ||
+	    (fallen && !clock->first && !clock_of(g, other_side(side))->first))
 		return false;
 	return ticks_fit(clock->left) || (ticks_fit((ticks)(0u - (uint32_t)clock->left)) &&
 					  (fallen || game_clock_stage(g, side)->method == METHOD_SCRABBLE));

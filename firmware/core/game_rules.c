@@ -146,7 +146,7 @@ BY_POINTER void rules_charge(struct game_clock *g, instant at)
 	//@ assert P8_right: g->side[RIGHT].used == \at(used_after(g, RIGHT, elapsed(g, at)), Pre);
 	method = game_clock_stage(g, g->turn)->method;
 	if (method == METHOD_HOURGLASS) /* M7: what one side uses the other gets */
-		clock_give(g, OTHER(g->turn), elapsed);
+		clock_give(g, other_side(g->turn), elapsed);
 	if (method != METHOD_COUNT_UP) /* M8 counts the time used */
 		elapsed = -elapsed;
 	ticks_add(&clock->left, elapsed);
@@ -178,14 +178,14 @@ static void fall(struct game_clock *g, uint8_t kind, uint8_t side)
 
 	log_zero(g, kind, side);
 	clock->flag = FLAG_FALLEN;
-	clock->first = clock_of(g, OTHER(side))->flag != FLAG_FALLEN; /* F3 */
+	clock->first = clock_of(g, other_side(side))->flag != FLAG_FALLEN; /* F3 */
 	if (rules_is_over(g))
 		g->state = PLAY_OVER;
 }
 
 void rules_withdraw_flag(struct game_clock *g, uint8_t side)
 {
-	struct clock_side *other = clock_of(g, OTHER(side));
+	struct clock_side *other = clock_of(g, other_side(side));
 
 	clock_of(g, side)->flag = FLAG_NONE;
 	clock_of(g, side)->first = 0;
@@ -214,15 +214,15 @@ BY_POINTER static void pass_at_zero(struct game_clock *g, uint8_t side)
 static void pass_on(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = clock_of(g, side);
-	const struct clock_side *other = clock_of(g, OTHER(side));
+	const struct clock_side *other = clock_of(g, other_side(side));
 	uint8_t number = clock->stage;
 
 	log_zero(g, ZERO_PASSAGE, side);
 	clock->flag = FLAG_STEADY;
 	clock->steady_at = g->since;
 	pass_at_zero(g, side);
-	if (other->flag != FLAG_FALLEN && other->stage <= number && stage_has_next(g, OTHER(side)))
-		pass_at_zero(g, OTHER(side));
+	if (other->flag != FLAG_FALLEN && other->stage <= number && stage_has_next(g, other_side(side)))
+		pass_at_zero(g, other_side(side));
 }
 
 /* M9: the turn passes by itself. */
@@ -240,7 +240,7 @@ static void zero_of_gong(struct game_clock *g, uint8_t side)
 	g->beat++;
 	g->presses++;
 	clock->left = stage_value(game_clock_stage(g, side));
-	rules_begin_move(g, OTHER(side));
+	rules_begin_move(g, other_side(side));
 }
 
 /* M5, M6, M10: how many periods follow the main time. */

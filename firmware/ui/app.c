@@ -208,7 +208,7 @@ static void player(struct app *app, uint8_t side)
 	}
 	press(app, side, at);
 	if (app->pending_at - at + 1 <= DEBOUNCE_TENTATIVE + 1)
-		press(app, OTHER(side), app->pending_at);
+		press(app, other_side(side), app->pending_at);
 }
 
 /* ---- keys ------------------------------------------------------------------------------------------------------------ */

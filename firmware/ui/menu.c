@@ -494,7 +494,8 @@ static OUT_OF_LINE void draw_field(struct app *app, const FLASH struct field *fi
 	if (present) {
 		if (app->menu.screen != SCREEN_LIST)
 			app->view.blink[side] = field->cells;
-		draw_label(app, cells_of(app, (how & WHERE) == THERE ? side : OTHER(side)), field->label);
+		draw_label(app, cells_of(app, (how & WHERE) == THERE ? side : other_side(side)),
+			   field->label);
 	} else if ((how & WHERE) == THERE || alone) {
 		return;
 	}

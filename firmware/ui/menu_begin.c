@@ -82,7 +82,7 @@ OUT_OF_LINE bool menu_begin(struct app *app)
 		first = g->turn;
 		break;
 	case SCREEN_III4: /* the player on turn claims, his opponent is given time */
-		first = OTHER(g->turn);
+		first = other_side(g->turn);
 		break;
 	case SCREEN_COLOUR:
 		first = g->white;

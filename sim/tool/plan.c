@@ -64,7 +64,7 @@ static ticks after(const struct planner *p, ticks used, size_t count)
 		at += (instant)used;
 		game_clock_press(&g, side, at);
 		if (i + 1 < count)
-			game_clock_press(&g, OTHER(side), at);
+			game_clock_press(&g, other_side(side), at);
 	}
 	return game_clock_remaining(&g, side, at);
 }

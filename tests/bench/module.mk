@@ -15,6 +15,6 @@ $(BENCH_MEASURED): $(BUILD)/%/bench.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/test/be
 bench: ## this clock's figures beside those of others; docs/comparison.md
 	@$(INSTALL) build test
 	@$(SUBMAKE) -s $(BENCH_MEASURED) $(MEASURED)
-	@BUILD=$(BUILD) $(PYTHON) tools/bench.py
+	@BUILD=$(BUILD) $(PYTHON) tests/bench/figures.py
 
 $(eval $(call command_test,bench,$(BENCH_MEASURED) $(MEASURED),@BUILD=$(BUILD) tools/readme.py --check docs/comparison.md))

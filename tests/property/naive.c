@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "tests/unit/amount.h"
+#include "tests/unit/core/amount.h"
 
 #define STEADY (5 * 60 * 4096L)
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "tests/unit/amount.h"
+#include "tests/unit/core/amount.h"
 
 static uint32_t random_time(struct random *r, enum control_size size, uint32_t max)
 {

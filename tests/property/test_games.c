@@ -15,7 +15,7 @@
 #include "firmware/core/notation.h"
 #include "tests/property/naive.h"
 #include "tests/property/random_control.h"
-#include "tests/unit/amount.h"
+#include "tests/unit/core/amount.h"
 
 #ifndef SHARE
 #define SHARE 1 /* of the effort, for tools that run this over and over: one part in so many */
@@ -223,7 +223,7 @@ static void one_event(struct trial *t)
 
 	pass_time(t, some_duration(t));
 	if (what < (running ? 92 : 15))
-		press(t, random_chance(&t->random, 80) ? t->clock.turn : OTHER(t->clock.turn));
+		press(t, random_chance(&t->random, 80) ? t->clock.turn : other_side(t->clock.turn));
 	else if (running || what < 65)
 		play(t);
 	else if (what < 95)

@@ -1,7 +1,7 @@
 # What programs say about the source: docs/static.md.
-$(eval $(call command_test,static,,$(PYTHON) tools/static.py))
+$(eval $(call command_test,static,,$(PYTHON) tests/static/static.py))
 
 .PHONY: static
 static: ## gcc -fanalyzer, clang-tidy and MISRA's rules on what goes into the clock; deviations: docs/static.md
 	@$(INSTALL) build test
-	@JOBS=$(JOBS) $(PYTHON) tools/static.py --strict
+	@JOBS=$(JOBS) $(PYTHON) tests/static/static.py --strict

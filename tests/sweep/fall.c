@@ -55,7 +55,8 @@ static bool set_up(struct game *g, const char *board, uint64_t seed)
 	}
 	g->start = bench_now(g->rig.bench);
 	at = g->start + NS_PER_MS;
-	for (uint8_t side = RIGHT; at < g->start + LENGTH && g->presses < MAX_PRESSES; side = OTHER(side)) {
+	for (uint8_t side = RIGHT; at < g->start + LENGTH && g->presses < MAX_PRESSES;
+	     side = other_side(side)) {
 		g->press[g->presses].at = at;
 		g->press[g->presses++].side = side;
 		bench_contact_bouncing(g->rig.bench, side, true, at,

@@ -245,7 +245,7 @@ static void expect_times(const struct game_clock *before, instant at, const stru
 	ticks left = game_clock_remaining(before, turn, at);
 
 	assert_int_equal(after->turn, turn);
-	assert_int_equal(after->side[OTHER(turn)].left, before->side[OTHER(turn)].left);
+	assert_int_equal(after->side[other_side(turn)].left, before->side[other_side(turn)].left);
 	assert_in_range(after->side[turn].left, left - took - TICKS_PER_SECOND, left + TICKS_PER_SECOND);
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		assert_int_equal(after->side[side].moves, before->side[side].moves);
@@ -321,7 +321,7 @@ static void a_storm_of_interrupts(void **test)
 	(void)test;
 	for (int b = 0; b < 2; b++) {
 		struct clock c = a_game(boards[b]);
-		uint8_t rests = b == 0 ? LEFT : RIGHT, runs = OTHER(rests);
+		uint8_t rests = b == 0 ? LEFT : RIGHT, runs = other_side(rests);
 		struct zeitnot before, after;
 		int64_t from;
 		instant now;

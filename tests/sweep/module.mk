@@ -15,10 +15,19 @@ $(eval $(call plain_test,faults,tests/sweep/faults.c $(SURVIVE_SRC)))
 $(eval $(call plain_test,wear,tests/sweep/wear.c $(SURVIVE_SRC)))
 test-cut test-fall test-faults test-wear: $(IMAGES)
 
+# Full games on the host, the supply away again and again.
+$(eval $(call plain_test,whole,tests/sweep/whole.c sim/tool/rig.c))
+
+# A random walk through the menus of each image.
+$(eval $(call plain_test,ui-walk-images,tests/sweep/walk.c sim/tool/rig.c))
+test-ui-walk-images: $(IMAGES)
+
 # In full: every awake cycle is too many, every second one is not; ten times as many failures of the supply.
-SOAKS += soak-press soak-fall
-.PHONY: soak-press soak-fall
+SOAKS += soak-press soak-fall soak-whole
+.PHONY: soak-press soak-fall soak-whole
 soak-press: $(BUILD)/test/press $(IMAGES)
 	$< 2
 soak-fall: $(BUILD)/test/fall $(IMAGES)
 	$< 500 40
+soak-whole: $(BUILD)/test/whole
+	$< 2000 100

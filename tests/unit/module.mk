@@ -1,10 +1,12 @@
-# Unit tests of firmware/core: every tests/unit/test_NAME.c is a cmocka program for the host (test-unit) and, from the same source, an
-# image for the AVR that runs in simavr (test-unit-avr).  They need firmware/core and nothing above it.
+# Unit tests, a folder for each layer of firmware/.
+
+# core: every test_NAME.c is a cmocka program for the host (test-unit) and, from the same source, an image for the AVR that runs in simavr
+# (test-unit-avr).  They need firmware/core and nothing above it.
 #
 # The images are made for the ATmega1284P: the ATmega328P's instructions and calling conventions, with room for the tables.
 
-UNIT_SRC := $(sort $(wildcard tests/unit/test_*.c))
-UNIT_NAMES := $(UNIT_SRC:tests/unit/%.c=%)
+UNIT_SRC := $(sort $(wildcard tests/unit/core/test_*.c))
+UNIT_NAMES := $(UNIT_SRC:tests/unit/core/%.c=%)
 UNIT_CORE := $(sort $(wildcard firmware/core/*.c))
 UNIT_PROGRAMS := $(UNIT_NAMES:%=$(BUILD)/test/unit/%)
 UNIT_IMAGES := $(UNIT_NAMES:%=$(BUILD)/unit-avr/%.elf)
@@ -14,12 +16,12 @@ UNIT_CFLAGS_AVR = $(filter-out -mmcu=% -fstack-usage,$(CFLAGS_AVR)) -mmcu=atmega
 $(eval $(call command_test,unit,$(UNIT_PROGRAMS),@for program in $(UNIT_PROGRAMS); do $$$$program || failed=1; done; exit $$$${failed:-0}))
 $(eval $(call command_test,unit-avr,$(BUILD)/test/unit/run_avr $(UNIT_IMAGES),$(BUILD)/test/unit/run_avr $(UNIT_IMAGES)))
 
-$(UNIT_PROGRAMS): $(BUILD)/test/unit/%: $(BUILD)/asan/tests/unit/%.o $(call host_objects,asan,$(UNIT_CORE))
+$(UNIT_PROGRAMS): $(BUILD)/test/unit/%: $(BUILD)/asan/tests/unit/core/%.o $(call host_objects,asan,$(UNIT_CORE))
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) $(SANITIZE) -o $@ $^ $(CMOCKA_LIBS)
 
-$(BUILD)/test/unit/run_avr: $(BUILD)/host/tests/unit/run_avr.o
+$(BUILD)/test/unit/run_avr: $(BUILD)/host/tests/unit/core/run_avr.o
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $^ -lsimavr -lelf
@@ -29,12 +31,36 @@ $(BUILD)/unit-avr/%.o: %.c
 	$(say) AVR_CC $@
 	$(Q)$(AVR_CC) $(UNIT_CFLAGS_AVR) -MMD -MP -c -o $@ $<
 
-$(UNIT_IMAGES): %.elf: $(BUILD)/unit-avr/tests/unit/avr_main.o $(UNIT_CORE_AVR)
-$(UNIT_IMAGES): $(BUILD)/unit-avr/%.elf: $(BUILD)/unit-avr/tests/unit/%.o
+$(UNIT_IMAGES): %.elf: $(BUILD)/unit-avr/tests/unit/core/avr_main.o $(UNIT_CORE_AVR)
+$(UNIT_IMAGES): $(BUILD)/unit-avr/%.elf: $(BUILD)/unit-avr/tests/unit/core/%.o
 	$(say) LINK $@
 	$(Q)$(AVR_CC) -mmcu=atmega1284p -Os -mrelax -Wl,--gc-sections -o $@ $^
 
 -include $(patsubst %.c,$(BUILD)/asan/%.d,$(UNIT_SRC)) $(patsubst %.c,$(BUILD)/unit-avr/%.d,$(UNIT_SRC) $(UNIT_CORE))
+
+# line, store, ui: each with the layers that it needs, and the sanitizers.
+#   $(eval $(call layer_test,LAYER,OBJECTS))   build/test/LAYER_NAME of every tests/unit/LAYER/test_NAME.c, run as test-LAYER-NAME
+layer_programs = $(patsubst tests/unit/$(1)/test_%.c,$(BUILD)/test/$(1)_%,$(sort $(wildcard tests/unit/$(1)/test_*.c)))
+define layer_test
+$(call layer_programs,$(1)): $$(BUILD)/test/$(1)_%: $$(BUILD)/asan/tests/unit/$(1)/test_%.o $(2)
+	@mkdir -p $$(@D)
+	$$(say) LINK $$@
+	$$(Q)$$(CC) $$(SANITIZE) -o $$@ $$^ $$(CMOCKA_LIBS)
+-include $(patsubst %.c,$(BUILD)/asan/%.d,$(wildcard tests/unit/$(1)/*.c))
+endef
+layer_objects = $(call host_objects,asan,$(filter-out tests/unit/$(1)/test_%,$(wildcard tests/unit/$(1)/*.c)) $(sort $(wildcard $(2))))
+
+$(eval $(call layer_test,line,$(call layer_objects,line,firmware/line/*.c firmware/core/*.c)))
+$(eval $(call layer_test,store,$(call layer_objects,store,firmware/store/*.c firmware/core/*.c board/host/*.c)))
+$(eval $(call layer_test,ui,$(call layer_objects,ui,firmware/ui/*.c firmware/core/*.c)))
+LAYER_PROGRAMS := $(foreach layer,line store ui,$(call layer_programs,$(layer)))
+$(foreach program,$(LAYER_PROGRAMS),$(eval $(call command_test,$(subst _,-,$(notdir $(program))),$(program),$(program))))
+
+SOAKS += soak-store
+.PHONY: soak-store
+soak-store: $(call layer_programs,store) # every double cut, two million games
+	$(BUILD)/test/store_store all
+	$(BUILD)/test/store_games 2000000
 
 # The joint of all layers, on the host's board: tests/unit/whole/test_NAME.c.
 $(eval $(call cmocka_test,zeitnot,tests/unit/whole/test_zeitnot.c tests/unit/whole/clock.c))

@@ -10,7 +10,7 @@
 
 #include "firmware/core/notation.h"
 #include "firmware/line/line.h"
-#include "tests/unit/amount.h"
+#include "tests/unit/core/amount.h"
 
 static struct line line;
 static instant now;

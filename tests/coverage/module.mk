@@ -10,14 +10,14 @@ CFLAGS_COVER := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) -Wall -Werror -fprofile-instr
 
 COVER := $(BUILD)/cover
 COVER_FIRMWARE := $(call host_objects,cover,$(FIRMWARE_SRC))
-COVER_UNITS := $(sort $(patsubst tests/%.c,%,$(wildcard tests/unit/test_*.c tests/unit/*/test_*.c tests/property/test_*.c)) line/conform store/whole tool/test_bench_host)
+COVER_UNITS := $(sort $(patsubst tests/%.c,%,$(wildcard tests/unit/*/test_*.c tests/property/test_*.c)) line/conform sweep/whole tool/test_bench_host)
 COVER_PROGRAMS := $(COVER_UNITS:%=$(COVER)/run/%)
 # What a test program is made of beside its own file.
 COVER_HELP := $(call host_objects,host,tests/unit/ui/desk.c tests/unit/store/bench.c tests/unit/whole/clock.c tests/property/naive.c tests/property/random_control.c \
 	tests/line/pty_clock.c sim/tool/rig.c)
 COVER_LIBS = -Wl,--start-group $(COVER)/libhelp.a $(LIBSIM) $(LIBHOST) $(COVER)/libfirmware.a -Wl,--end-group $(CMOCKA_LIBS) $(SIM_LIBS)
 
-$(COVER)/firmware/%.o: firmware/%.c make/coverage.mk make/config.mk
+$(COVER)/firmware/%.o: firmware/%.c tests/coverage/module.mk make/config.mk
 	@mkdir -p $(@D)
 	$(say) COVER $@
 	$(Q)$(CLANG_COVER) $(CFLAGS_COVER) -MMD -MP -c -o $@ $<
@@ -42,16 +42,16 @@ $(COVER)/zeitnot: $(call host_objects,host,$(TOOL_SRC)) $(COVER)/libhelp.a $(COV
 	$(say) LINK $@
 	$(Q)$(CLANG_COVER) -fprofile-instr-generate -o $@ $(filter %.o,$^) -Wl,--whole-archive $(COVER)/libfirmware.a -Wl,--no-whole-archive $(COVER_LIBS)
 
-$(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_PROGRAMS),@COVER=$(COVER) LLVM_PROFDATA=$(LLVM_PROFDATA) LLVM_COV=$(LLVM_COV) $(PYTHON) tools/coverage.py docs/coverage.md $(COVER)/zeitnot "$(SCENARIOS)" $(COVER_PROGRAMS)))
+$(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_PROGRAMS),@COVER=$(COVER) LLVM_PROFDATA=$(LLVM_PROFDATA) LLVM_COV=$(LLVM_COV) $(PYTHON) tests/coverage/mcdc.py docs/coverage.md $(COVER)/zeitnot "$$(SCENARIOS)" $(COVER_PROGRAMS)))
 
 -include $(patsubst %.o,%.d,$(COVER_FIRMWARE) $(COVER_HELP) $(COVER_UNITS:%=$(BUILD)/host/tests/%.o))
 
-# The images: the programs that run them are linked once more with tools/coverage_image.c in between.  Their files are added to, so they
+# The images: the programs that run them are linked once more with tests/coverage/image.c in between.  Their files are added to, so they
 # run one after the other.
 WATCH := -Wl,--wrap=image_load,--wrap=chip_new,--wrap=avr_run_one
 WATCHED := $(BUILD)/watch
 WATCHED_PROGRAMS := $(addprefix $(WATCHED)/,zeitnot line-host faults fall cut)
-WATCHED_HELP := $(call host_objects,host,tools/coverage_image.c tests/line/pty_clock.c tests/sweep/survive.c tests/sweep/sweep.c tests/sweep/moments.c sim/tool/rig.c)
+WATCHED_HELP := $(call host_objects,host,tests/coverage/image.c tests/line/pty_clock.c tests/sweep/survive.c tests/sweep/sweep.c tests/sweep/moments.c sim/tool/rig.c)
 $(WATCHED)/zeitnot: $(call host_objects,host,$(TOOL_SRC))
 $(WATCHED)/line-host: $(call host_objects,host,tests/line/conform.c)
 $(WATCHED)/faults $(WATCHED)/fall $(WATCHED)/cut: $(WATCHED)/%: $(BUILD)/host/tests/sweep/%.o
@@ -67,7 +67,7 @@ $(WATCHED_IMAGES): $(WATCHED)/%/zeitnot.elf: $(BUILD)/%/zeitnot.elf
 	@mkdir -p $(@D)
 	$(Q)cp $(BUILD)/$*/whole/whole.elf $@
 
-$(eval $(call command_test,coverage-image,$(WATCHED_PROGRAMS) $(WATCHED_IMAGES),@$(PYTHON) tools/coverage_image.py docs/coverage.md $(WATCHED) "$(SCENARIOS)"))
+$(eval $(call command_test,coverage-image,$(WATCHED_PROGRAMS) $(WATCHED_IMAGES),@PYTHONPATH=tools $(PYTHON) tests/coverage/image.py docs/coverage.md $(WATCHED) "$$(SCENARIOS)"))
 
 -include $(patsubst %.o,%.d,$(WATCHED_HELP) $(call host_objects,host,tests/line/conform.c $(addprefix tests/sweep/,faults.c fall.c cut.c)))
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Side by side: this clock's figures, measured on the images (tests/bench/bench.c, tools/measure.c, docs/power.md), beside those of others.
 
-    tools/bench.py             the short table, for the README; the figures themselves go to stderr
-    tools/bench.py figures     what is measured, and within what it has to be
-    tools/bench.py keys        key actions and seconds of the arbiter's corrections, counted in the scenarios
+    tests/bench/figures.py             the short table, for the README; the figures themselves go to stderr
+    tests/bench/figures.py figures     what is measured, and within what it has to be
+    tests/bench/figures.py keys        key actions and seconds of the arbiter's corrections, counted in the scenarios
 
 The tables say within what a figure lies, because the last digits move with every build; exit 1 if one lies outside.
 """

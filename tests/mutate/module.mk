@@ -1,4 +1,4 @@
-# Mutation: tools/mutate.py breaks firmware/ in one place, and the unit and property tests, or else the scenarios, must see it.
+# Mutation: tests/mutate/mutate.py breaks firmware/ in one place, and the unit and property tests, or else the scenarios, must see it.
 #
 #   make mutate                 a sample of 400 (three minutes on two cores), chosen by SEED
 #   make mutate MUTANTS=all     every mutant (an hour)
@@ -9,13 +9,13 @@
 MUTATE := $(BUILD)/mutate
 MUTATE_SHARE := 20
 MUTATE_CFLAGS := -std=gnu11 -O1 -w $(CPPFLAGS_HOST) -DSHARE=$(MUTATE_SHARE)
-MUTATE_TESTS := $(sort $(wildcard tests/unit/test_*.c tests/unit/line/test_*.c tests/unit/store/test_*.c tests/unit/ui/test_*.c tests/property/test_*.c))
+MUTATE_TESTS := $(sort $(wildcard tests/unit/core/test_*.c tests/unit/line/test_*.c tests/unit/store/test_*.c tests/unit/ui/test_*.c tests/property/test_*.c))
 MUTATE_HELP := tests/unit/ui/desk.c tests/unit/store/bench.c tests/property/naive.c tests/property/random_control.c
 MUTATE_NAMES := $(patsubst tests/%.c,%,$(MUTATE_TESTS))
 MUTATE_JOINT := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/whole/test_*.c)))
 mutate_main = main_$(subst /,_,$(1))
 
-$(MUTATE)/obj/%.o: %.c make/mutate.mk
+$(MUTATE)/obj/%.o: %.c tests/mutate/module.mk
 	@mkdir -p $(@D)
 	$(say) CC $@
 	$(Q)$(CC) $(MUTATE_CFLAGS) -MMD -MP -c -o $@ $<
@@ -31,9 +31,9 @@ mutate_call = { echo '\#include <stdlib.h>'; echo '\#include <string.h>'; \
 	for name in $(1); do echo "if (!strcmp(a[1], \"$$name\")) return main_$${name//\//_}(n - 1, a + 1);"; done; \
 	echo 'abort(); }'; }
 # The folders: their time changes when a test is added or goes.
-$(MUTATE)/tests.c: make/mutate.mk $(sort $(dir $(MUTATE_TESTS)))
+$(MUTATE)/tests.c: tests/mutate/module.mk $(sort $(dir $(MUTATE_TESTS)))
 	$(Q)$(call mutate_call,$(MUTATE_NAMES)) >$@
-$(MUTATE)/whole.c: make/mutate.mk tests/unit/whole/
+$(MUTATE)/whole.c: tests/mutate/module.mk tests/unit/whole/
 	$(Q)$(call mutate_call,$(MUTATE_JOINT)) >$@
 $(MUTATE)/call-%.o: $(MUTATE)/%.c
 	$(Q)$(CC) $(MUTATE_CFLAGS) -c -o $@ $<
@@ -51,7 +51,7 @@ MUTATE_FIRMWARE := $(FIRMWARE_SRC:%.c=$(MUTATE)/obj/%.o)
 # The tool reads the tests' objects too: a result is true as long as they are what they were.
 .SECONDARY: $(foreach name,$(MUTATE_NAMES) $(MUTATE_JOINT),$(MUTATE)/obj/tests/$(name).o)
 
-MUTATE_RUN = BUILD=$(BUILD) CC="$(CC)" CFLAGS="$(MUTATE_CFLAGS)" LIBS="$(SIM_LIBS)" $(PYTHON) tools/mutate.py tests/mutate/survivors.txt "$(or $(FILES),$(FIRMWARE_SRC))" "$(MUTATE_NAMES) $(MUTATE_JOINT)" "$(SCENARIOS)"
+MUTATE_RUN = BUILD=$(BUILD) CC="$(CC)" CFLAGS="$(MUTATE_CFLAGS)" LIBS="$(SIM_LIBS)" PYTHONPATH=tools $(PYTHON) tests/mutate/mutate.py tests/mutate/survivors.txt "$(or $(FILES),$(FIRMWARE_SRC))" "$(MUTATE_NAMES) $(MUTATE_JOINT)" "$(SCENARIOS)"
 MUTATE_NEEDS := $(MUTATE)/tests.o $(MUTATE)/whole.o $(MUTATE)/tool.o $(MUTATE_FIRMWARE)
 
 .PHONY: mutate

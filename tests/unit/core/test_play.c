@@ -1,5 +1,5 @@
 /* Starting, pressing, pausing, the instants of events (T1, T2, T3, A1, A9). */
-#include "tests/unit/game.h"
+#include "tests/unit/core/game.h"
 
 /* covers: A9 -- with equal controls the first press decides the colours and starts the other clock. */
 TEST(first_press_by_either_side)

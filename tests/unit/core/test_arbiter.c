@@ -1,5 +1,5 @@
 /* What the arbiter may do (A1 to A10), away from any menu. */
-#include "tests/unit/game.h"
+#include "tests/unit/core/game.h"
 
 /* A refusal changes nothing at all. */
 #define REFUSED(call)                                                                                        \

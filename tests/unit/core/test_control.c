@@ -1,7 +1,7 @@
 /* What may be a control, and what follows from one (P1, P4, P6, F2, A2, A9, T4). */
 #include "firmware/core/control.h"
 #include "firmware/core/notation.h"
-#include "tests/unit/check.h"
+#include "tests/unit/core/check.h"
 
 static struct control parsed(const char *text)
 {

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Statement coverage of what only an image runs: which lines have an instruction that was executed on some board.
 
-    tools/coverage_image.py EXCEPTIONS PROGRAMS "SCENARIO..."
+    tests/coverage/image.py EXCEPTIONS PROGRAMS "SCENARIO..."
 
-Runs the programs in the folder PROGRAMS (linked with tools/coverage_image.c) on the images beneath it, then joins what they saw, a byte a word of
+Runs the programs in the folder PROGRAMS (linked with tests/coverage/image.c) on the images beneath it, then joins what they saw, a byte a word of
 flash, with the lines that avr-objdump knows.  A run of lines without an executed instruction is a gap, named by its first line;
 EXCEPTIONS has lines "- `file:function` `first line`: reason".  Fails below 95 %, at a gap without a line, and at a line without a gap.
 """

@@ -4,7 +4,7 @@
 
 #include "firmware/core/game_clock.h"
 #include "firmware/core/notation.h"
-#include "tests/unit/check.h"
+#include "tests/unit/core/check.h"
 
 #define UNUSED __attribute__((unused))
 
@@ -82,7 +82,7 @@ static UNUSED void move(ticks thought)
 
 	after(thought);
 	CHECK_EQ(press(side), PRESS_MOVE);
-	CHECK_EQ(g.turn, OTHER(side));
+	CHECK_EQ(g.turn, other_side(side));
 }
 
 /* So many moves of both sides, without thought. */

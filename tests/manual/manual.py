@@ -8,8 +8,8 @@
     <!-- then: STATEMENTS -->                      what must be true when these keys were pressed
     <!-- line: WORDS: STATEMENTS then: STATEMENTS -->    the same for the line of the label that begins with these words
 
-    tools/manual.py --update                     writes displays and tables into docs/manual.md
-    tools/manual.py --check                      complains about other ones, and follows every task key by key on the host and on both
+    tests/manual/manual.py --update                     writes displays and tables into docs/manual.md
+    tests/manual/manual.py --check                      complains about other ones, and follows every task key by key on the host and on both
                                                  images; last line "N passed, M failed"
 
 STATEMENTS are those of docs/scenarios.md, with ";" between them.  A key is written as in **PLAY**; "3 times" and "hold" (two seconds)

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/unit/avr_result.h"
+#include "tests/unit/core/avr_result.h"
 
 #define MCU    "atmega1284p"
 #define GPIOR0 0x3e

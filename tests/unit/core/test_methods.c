@@ -1,5 +1,5 @@
 /* The methods by themselves (M1 to M11). */
-#include "tests/unit/game.h"
+#include "tests/unit/core/game.h"
 
 /* covers: M1 */
 TEST(sudden_counts_down)

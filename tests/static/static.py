@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Three programs read what goes into the clock: gcc -fanalyzer, clang-tidy, cppcheck with its MISRA addon.
 
-    tools/static.py [--strict] [TOOL...]      gcc clang-tidy cppcheck; last lines: "N passed, M failed", and the figures
+    tests/static/static.py [--strict] [TOOL...]      gcc clang-tidy cppcheck; last lines: "N passed, M failed", and the figures
 
 A finding is a rule that docs/static.md departs from, with the place and the reason, or a failure.  A row there that no finding needs any
 more is told, and with --strict a failure too.

@@ -1,12 +1,12 @@
 /* The other half of check.h: runs the tests on the AVR and tells the runner (run_avr.c) through two registers that do
  * nothing else: GPIOR1 takes the text of messages, GPIOR0 the end of each test. */
-#include "tests/unit/check.h"
+#include "tests/unit/core/check.h"
 
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <avr/sleep.h>
 
-#include "tests/unit/avr_result.h"
+#include "tests/unit/core/avr_result.h"
 
 static jmp_buf leave;
 static const char *row;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """MC/DC of firmware/ on the host: runs the instrumented programs, merges what they saw, names each gap.
 
-    tools/coverage.py EXCEPTIONS TOOL "SCENARIO..." PROGRAM...       COVER names the build directory
+    tests/coverage/mcdc.py EXCEPTIONS TOOL "SCENARIO..." PROGRAM...       COVER names the build directory
 
 A gap is a function that was not run, a condition that was never true or never false, and a condition of a compound decision that never
 decided it alone (unique-cause or masking, as llvm-cov counts).  What lies in code that was not reached is not a gap of its own: the

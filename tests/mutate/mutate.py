@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Breaks the firmware in one place after the other, and asks the tests.
 
-    tools/mutate.py SURVIVORS "FILE..." "TEST..." "SCENARIO..." [N]      BUILD, CC, CFLAGS, SEED from the environment; see make/mutate.mk
+    tests/mutate/mutate.py SURVIVORS "FILE..." "TEST..." "SCENARIO..." [N]      BUILD, CC, CFLAGS, SEED from the environment; see tests/mutate/module.mk
 
 A mutant is one token changed in a function of a FILE: an operator, a constant, a condition, a statement left out.  One whose object code is
 that of the original is none.  N: a sample of so many, chosen by SEED, or "all".  A test that fails, crashes or takes far longer than it should has

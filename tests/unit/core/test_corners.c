@@ -2,7 +2,7 @@
  *
  * covers: A2 A3 A5 A6 A10 F1 F2 F4 F6 M9 N4 P3 P5 P6 P7 T1 T4 T5 */
 #include "firmware/core/timebase.h"
-#include "tests/unit/game.h"
+#include "tests/unit/core/game.h"
 
 /* ---- counters at their ends ---------------------------------------------------------------------------------- */
 

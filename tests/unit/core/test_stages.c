@@ -1,5 +1,5 @@
 /* Stages, move counters, odds (P1 to P8, T4). */
-#include "tests/unit/game.h"
+#include "tests/unit/core/game.h"
 
 /* covers: P1 -- five stages a side, each with its own method. */
 TEST(five_stages)

@@ -1,5 +1,5 @@
 /* Flags, their order, their log (F1 to F6). */
-#include "tests/unit/game.h"
+#include "tests/unit/core/game.h"
 
 /* covers: F1 F2 F6 -- with freeze the first flag stops play. */
 TEST(freeze)
