@@ -6,9 +6,6 @@
 UBSAN := $(BUILD)/ubsan
 UBSAN_CFLAGS = $(filter-out -Werror,$(CFLAGS_AVR)) -w -fsanitize=undefined -fsanitize-undefined-trap-on-error
 UBSAN_LDFLAGS = $(filter-out $(LTO),$(LDFLAGS_AVR)) -Wl,--defsym=__TEXT_REGION_LENGTH__=0x10000
-# These press at the very instant of a report, and ask 20 ms later: the slower program is still sending.
-UBSAN_TOO_SLOW := option/force option/force_advisory line/garbage_changes_nothing
-UBSAN_SCENARIOS := $(filter-out $(UBSAN_TOO_SLOW:%=tests/scenarios/%.scn),$(sort $(wildcard tests/scenarios/*/*.scn)))
 
 define ubsan_rules
 $(UBSAN)/$(1)/obj/%.o: %.c make/avr.mk make/config.mk tests/ubsan/module.mk
@@ -19,7 +16,7 @@ $(UBSAN)/$(1)/zeitnot.elf: $$(patsubst %.c,$(UBSAN)/$(1)/obj/%.o,$$(call image_s
 	$$(say) LINK $$@
 	$$(Q)$$(AVR_CC) $$(UBSAN_LDFLAGS) -o $$@ $$^
 -include $$(patsubst %.c,$(UBSAN)/$(1)/obj/%.d,$$(call image_src,$(1)))
-$$(eval $$(call command_test,ubsan-$(1),$(UBSAN)/zeitnot $(UBSAN)/$(1)/zeitnot.elf,@$(UBSAN)/zeitnot run --board $(1) $(UBSAN_SCENARIOS) 2>/dev/null))
+$$(eval $$(call command_test,ubsan-$(1),$(UBSAN)/zeitnot $(UBSAN)/$(1)/zeitnot.elf,@$(UBSAN)/zeitnot run --board $(1) $$(SCENARIOS) 2>/dev/null))
 endef
 $(foreach board,$(IMAGE_BOARDS),$(eval $(call ubsan_rules,$(board))))
 
