@@ -223,17 +223,35 @@ bool judge_sample(const struct statement *statement, const struct sample *sample
 /* One look at display and program. */
 struct look {
 	struct bench_sight sight;
+	uint8_t shown[2][CELLS]; /* with what blinks, and was lit within the last second */
 	struct zeitnot state;
 	instant now;
 	bool powered;
 	bool main_page; /* both sides show a time */
 };
 
+/* What the program makes blink is shown if all of it was lit within the last second, and nothing is lit in its place. */
+static void light_what_blinks(struct look *look)
+{
+	const struct view *view = &look->state.app.view;
+
+	for (unsigned side = 0; side < 2; side++)
+		for (unsigned cell = 0; cell < CELLS; cell++) {
+			uint8_t blinks = view->cell[side][cell] & (uint8_t)~CELL_MARK;
+
+			if ((view->blink[side] >> cell & 1) && !(look->shown[side][cell] & ~CELL_MARK) &&
+			    !(blinks & ~look->sight.cells_lit[side][cell]))
+				look->shown[side][cell] |= blinks;
+		}
+}
+
 static void take_look(struct bench *bench, struct look *look)
 {
 	bench_look(bench, &look->sight);
+	memcpy(look->shown, look->sight.cells, sizeof(look->shown));
 	look->powered = bench_state(bench, &look->state, &look->now);
 	if (look->powered) {
+		light_what_blinks(look);
 		game_clock_step(&look->state.app.game, look->now);
 		look->main_page = look->state.app.mode <= APP_OVER && look->state.app.mode != APP_SELECT &&
 				  look->state.app.menu.screen == SCREEN_GAME &&
@@ -261,7 +279,8 @@ static bool judge_time(const struct statement *statement, const struct look *loo
 	int64_t s = llabs(statement->time) / NS_PER_SECOND;
 	char wanted[40];
 
-	if (same_time(statement, sight_time(cells)))
+	if (same_time(statement, sight_time(cells)) ||
+	    same_time(statement, sight_time(look->shown[statement->side])))
 		return true;
 	sight_time_text(cells, seen);
 	if (s >= 3600)
@@ -282,7 +301,8 @@ static bool judge_shows(const struct statement *statement, const struct look *lo
 	char time[SIGHT_TEXT], text[SIGHT_TEXT];
 
 	sight_time_text(cells, time);
-	if (!strcmp(time, statement->text) || sight_shows(cells, statement->text))
+	if (!strcmp(time, statement->text) || sight_shows(cells, statement->text) ||
+	    sight_shows(look->shown[statement->side], statement->text))
 		return true;
 	sight_text(cells, text);
 	return say(message, "expected %s to show \"%.40s\", seen \"%s\"", side_names[statement->side],
