@@ -66,8 +66,7 @@ struct host {
 	uint16_t battery; /* mV, 0 = external supply */
 	uint8_t reset_cause, fault;
 	uint16_t stack_free;
-	bool
-	    off; /* hal_power_off was called: do not poll until KEY_PLAY or KEY_OK goes down (host_edge clears it) */
+	bool off; /* hal_power_off was called: no polls until KEY_PLAY or KEY_OK goes down (host_edge) */
 
 	struct host_calls calls;
 

@@ -91,9 +91,8 @@ void game_clock_step(struct game_clock *g, instant now)
 		uint8_t whose = g->turn;
 		ticks rest = rest_of_turn(g);
 
-		if (rest > 0 &&
-		    rests_at_zero(
-			g, other_side(whose))) { /* T2: in the same tick the side on turn comes first */
+		/* T2: in the same tick the side on turn comes first. */
+		if (rest > 0 && rests_at_zero(g, other_side(whose))) {
 			whose = other_side(whose);
 			rest = 0;
 		}

@@ -374,13 +374,9 @@ static bool judge_flag(const struct statement *statement, const struct look *loo
 	uint8_t side = statement->side;
 	unsigned state = flag_of_state(&look->state.app.game.side[side]);
 	unsigned now = flag_of_sign(sight_sign(look->sight.cells[side]));
-	uint8_t blinked[CELLS];
-	unsigned lit;
+	unsigned lit = flag_of_sign(sight_sign(look->shown[side]));
 	const char *wanted = scenario_flag_name((unsigned)statement->number);
 
-	memcpy(blinked, look->sight.cells[side], sizeof(blinked));
-	blinked[0] = look->sight.cells_lit[side][0];
-	lit = flag_of_sign(sight_sign(blinked));
 	if (state != statement->number)
 		return say(message, "expected flag %s %s, seen %s", side_names[side], wanted,
 			   scenario_flag_name(state));

@@ -60,7 +60,6 @@ $(WATCHED_PROGRAMS): $(WATCHED_HELP) $(HOST_LIBS)
 	$(say) LINK $@
 	$(Q)$(CC) $(WATCH) -o $@ $(sort $(filter %.o,$^)) $(call link_group,$(HOST_LIBS)) $(CMOCKA_LIBS) $(SIM_LIBS)
 
-
 # The images as gcc left them: the outliner (tools/outline.c) lets several lines share their instructions.
 WATCHED_IMAGES := $(IMAGE_BOARDS:%=$(WATCHED)/%/zeitnot.elf)
 $(WATCHED_IMAGES): $(WATCHED)/%/zeitnot.elf: $(BUILD)/%/zeitnot.elf
