@@ -79,4 +79,4 @@ $(MEASURED): $(BUILD)/%/measured.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/measure
 	$(say) RUN $@
 	$(Q)$(BUILD)/measure $* $< >$@
 
--include $(patsubst %.o,%.d,$(foreach kind,host asan clang,$(call host_objects,$(kind),$(FIRMWARE_SRC) $(HOST_SRC) $(SIM_SRC) $(TOOL_SRC) tools/measure.c tools/profile.c tools/order.c)))
+-include $(patsubst %.o,%.d,$(foreach kind,host asan clang,$(call host_objects,$(kind),$(FIRMWARE_SRC) $(HOST_SRC) $(SIM_SRC) $(TOOL_SRC) tools/measure.c tools/profile.c)))

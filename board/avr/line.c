@@ -32,7 +32,7 @@ uint8_t line_attention; /* state or seen is not 0 */
 static bool changed;	/* the main program has not heard of the cable's coming or going */
 
 /* A line end or a half-full ring is worth waking the main program for, a single character is not. */
-ISR(USART_RX_vect)
+ISR(USART0_RX_vect)
 {
 	uint8_t error = UCSR0A & (_BV(FE0) | _BV(DOR0));
 	uint8_t c = UDR0;
@@ -55,7 +55,7 @@ ISR(USART_RX_vect)
 	}
 }
 
-ISR(USART_UDRE_vect)
+ISR(USART0_UDRE_vect)
 {
 	uint8_t tail = tx_tail;
 
@@ -73,7 +73,7 @@ ISR(USART_UDRE_vect)
 
 static void start(void)
 {
-	PRR &= (uint8_t)~_BV(PRUSART0);
+	PRR0 &= (uint8_t)~_BV(PRUSART0);
 	UBRR0 = (uint16_t)(F_CPU / 8 / BAUD - 1);
 	UCSR0A = _BV(U2X0);
 	UCSR0C = _BV(UCSZ01) | _BV(UCSZ00);
@@ -90,7 +90,7 @@ void line_stop(void)
 		tx_tail = tx_head;
 		time_wait(FRAME * 2); /* what the USART has begun must end before its clock stops */
 		UCSR0B = 0;
-		PRR |= _BV(PRUSART0);
+		PRR0 |= _BV(PRUSART0);
 		need_clear(NEED_LINE);
 		changed = true;
 	}

@@ -27,7 +27,7 @@ static void ports_start(void)
 	       _BV(PIN_DISP_CS1) | _BV(PIN_DISP_CS2);
 	ACSR = _BV(ACD);
 	DIDR1 = _BV(AIN0D) | _BV(AIN1D);
-	PRR = _BV(PRTWI) | _BV(PRTIM0) | _BV(PRTIM1) | _BV(PRUSART0) | _BV(PRADC);
+	PRR0 = _BV(PRTWI) | _BV(PRTIM0) | _BV(PRTIM1) | _BV(PRUSART0) | _BV(PRADC);
 }
 
 int main(void)

@@ -112,15 +112,15 @@ uint16_t hal_power_battery(void)
 {
 	uint16_t sum;
 
-	PRR &= (uint8_t)~_BV(PRADC);
-	ADMUX = _BV(REFS0) | 0x0E;
+	PRR0 &= (uint8_t)~_BV(PRADC);
+	ADMUX = _BV(REFS0) | 0x1E;
 	ADCSRA = _BV(ADEN) | _BV(ADPS2) | _BV(ADPS0);
 	convert();
 	convert();
 	sum = convert();
 	sum = (uint16_t)(sum + convert());
 	ADCSRA = 0;
-	PRR |= _BV(PRADC);
+	PRR0 |= _BV(PRADC);
 	return sum ? how_often(1100UL * 1024 * 2 / STEP_MV, sum) * STEP_MV : 0;
 }
 #else

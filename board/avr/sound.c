@@ -14,11 +14,11 @@ void hal_sound_tone(uint16_t hz)
 	if (hz == 0) {
 		TCCR1B = 0;
 		TCCR1A = 0; /* the pin is the port's again, and low */
-		PRR |= _BV(PRTIM1);
+		PRR0 |= _BV(PRTIM1);
 		need_clear(NEED_TONE);
 		return;
 	}
-	PRR &= (uint8_t)~_BV(PRTIM1);
+	PRR0 &= (uint8_t)~_BV(PRTIM1);
 	OCR1A = how_often(F_CPU / 8 / 2, hz) - 1;
 	TCNT1 = 0;
 	TCCR1A = _BV(COM1A0);

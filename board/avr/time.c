@@ -155,7 +155,7 @@ uint16_t time_measure(void)
 	bool ok;
 
 	time_synchronise(0);
-	PRR &= (uint8_t)~_BV(PRTIM1);
+	PRR0 &= (uint8_t)~_BV(PRTIM1);
 	TCCR1A = 0;
 	TCNT1 = 0;
 	TIFR1 = _BV(TOV1);
@@ -164,7 +164,7 @@ uint16_t time_measure(void)
 	for (n = 0; ok && n < 8; n++)
 		ok = next_count(&last, &gap);
 	TCCR1B = 0;
-	PRR |= _BV(PRTIM1);
+	PRR0 |= _BV(PRTIM1);
 	if (!ok)
 		return 0xFFFF;
 	return gaps > GAP_MAX || gap > GAP_MAX ? 0 : last - first;
@@ -217,7 +217,7 @@ void time_wait(uint16_t cycles)
 	}
 	need_set(NEED_WAIT);
 	flag_clear(FLAG_WAITED);
-	PRR &= (uint8_t)~_BV(PRTIM1);
+	PRR0 &= (uint8_t)~_BV(PRTIM1);
 	TCNT1 = 0;
 	OCR1B = cycles;
 	TIFR1 = _BV(OCF1B);
@@ -231,7 +231,7 @@ void time_wait(uint16_t cycles)
 	}
 	TCCR1B = 0;
 	TIMSK1 = 0;
-	PRR |= _BV(PRTIM1);
+	PRR0 |= _BV(PRTIM1);
 	need_clear(NEED_WAIT);
 	sei();
 }
