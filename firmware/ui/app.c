@@ -5,10 +5,8 @@
 #include "firmware/core/flash.h"
 #include "firmware/core/presets.h"
 #include "firmware/ui/game_view.h"
-#include "firmware/ui/memory.h"
 #include "firmware/ui/menu.h"
 
-#define SOON	     30000 /* the timers are looked at every seven seconds at least: 16 bits are enough to say when */
 #define HOLD	     7987 /* 1.95 s: what people mean by two */
 #define REPEAT_FIRST 2048 /* a key held repeats after half a second, */
 #define REPEAT	     512  /* eight times a second, */
@@ -23,38 +21,33 @@
 
 /* ---- what every part uses ------------------------------------------------------------------------------------- */
 
-/* Ticks to an instant of which the low half is known, at most eight seconds away. */
-static int16_t ahead(const struct app *app, uint16_t at)
+/* Ticks from now to an instant. */
+static ticks ahead(const struct app *app, instant at)
 {
-	return (int16_t)(at - app->now_low);
+	return ticks_between(app->now, at);
 }
 
-OUT_OF_LINE instant app_now(const struct app *app)
+void app_arm(struct app *app, uint8_t timer, ticks delay)
 {
-	return app->now;
+	app->due[timer] = app->now + (instant)delay;
+	app->armed |= (uint16_t)(1u << timer);
+	if (delay < ahead(app, app->soonest))
+		app->soonest = app->due[timer];
 }
 
-OUT_OF_LINE void app_arm(struct app *app, uint8_t timer, uint16_t delay)
+static void disarm(struct app *app, uint8_t timer)
 {
-	uint16_t at = (uint16_t)(app->now_low + delay);
-
-	app->due[timer] = at ? at : 1;
-	if ((int16_t)delay < ahead(app, app->soonest))
-		app->soonest = at;
+	app->armed &= (uint16_t) ~(1u << timer);
 }
 
-/* What is further away than the next look at the timers is armed then. */
-static OUT_OF_LINE void arm_event(struct app *app)
+static void arm_event(struct app *app)
 {
-	ticks next = game_clock_next(&app->game, app_now(app));
-
-	if (next < SOON)
-		app_arm(app, TIMER_EVENT, (uint16_t)next);
+	app_arm(app, TIMER_EVENT, game_clock_next(&app->game, app->now));
 }
 
 uint8_t app_sound_level(const struct app *app)
 {
-	uint8_t level = (uint8_t)app->options.value[OPTION_SOUND];
+	uint8_t level = app_option(app, OPTION_SOUND);
 
 	if (app->muted)
 		return 0;
@@ -96,12 +89,18 @@ static void turn_off(struct app *app)
 
 static void keep_mode(struct app *app)
 {
+	static const FLASH uint8_t modes[] = {[PLAY_READY] = APP_READY,
+					      [PLAY_RUNNING] = APP_RUNNING,
+					      [PLAY_PAUSED] = APP_PAUSED,
+					      [PLAY_OVER] = APP_OVER};
+
 	if (app->mode == APP_OFF)
 		return;
-	app->mode = (uint8_t)(APP_READY + app->game.state);
+	app->mode = modes[app->game.state];
 	if (app->menu.screen == SCREEN_SELECT)
 		app->mode = APP_SELECT;
-	else if (app->menu.screen > SCREEN_SHOW && app->mode != APP_RUNNING)
+	else if (app->menu.screen != SCREEN_GAME && app->menu.screen != SCREEN_SHOW &&
+		 app->mode != APP_RUNNING)
 		app->mode = APP_ARBITER;
 }
 
@@ -109,10 +108,12 @@ static void keep_mode(struct app *app)
 void app_game_changed(struct app *app, uint8_t why)
 {
 	const struct game_clock *g = &app->game;
-	const struct clock_side *clock = g->side;
-	uint8_t fallen =
-	    (uint8_t)(clock[LEFT].flag / FLAG_FALLEN | (clock[RIGHT].flag & FLAG_FALLEN)); /* as bits */
+	uint8_t fallen = 0;
 
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		if (g->side[side].flag == FLAG_FALLEN)
+			fallen |= side_bit(side);
+	}
 	if (fallen & (uint8_t)~app->fallen) {
 		app_sound(app, SOUND_FLAG);
 		why |= SAVE_GAME;
@@ -129,9 +130,9 @@ void app_game_changed(struct app *app, uint8_t why)
 
 /* ---- choosing and beginning -------------------------------------------------------------------------------------- */
 
-static OUT_OF_LINE uint8_t freeze_of(const struct app *app, const struct control *control)
+static uint8_t freeze_of(const struct app *app, const struct control *control)
 {
-	uint8_t option = (uint8_t)app->options.value[OPTION_FREEZE];
+	uint8_t option = app_option(app, OPTION_FREEZE);
 
 	return option ? option & 1 : control_freeze_default(control);
 }
@@ -139,8 +140,8 @@ static OUT_OF_LINE uint8_t freeze_of(const struct app *app, const struct control
 bool app_load_choice(struct app *app, uint8_t choice)
 {
 	if (choice > PRESETS)
-		return memory_read_own(app, (uint8_t)(choice - PRESETS - 1));
-	preset_control(choice, &app->draft.control);
+		return store_load_own(app->store, (uint8_t)(choice - PRESETS - 1), &app->draft);
+	preset_control(choice, &app->draft);
 	return true;
 }
 
@@ -150,19 +151,18 @@ void app_set_choice(struct app *app, uint8_t choice)
 	app->saves |= SAVE_OPTIONS;
 }
 
-OUT_OF_LINE void app_force(struct app *app)
+void app_force(struct app *app)
 {
-	if ((uint8_t)app->options.value[OPTION_FORCE])
-		control_force(&app->draft.control);
+	if (app_option(app, OPTION_FORCE))
+		control_force(&app->draft);
 }
 
 void app_begin(struct app *app, uint8_t choice)
 {
-	struct control *control = &app->draft.control;
+	struct control *control = &app->draft;
 
 	app_force(app);
-	game_clock_init(&app->game, control, freeze_of(app, control),
-			(uint8_t)app->options.value[OPTION_WHITE]);
+	game_clock_init(&app->game, control, freeze_of(app, control), app_option(app, OPTION_WHITE));
 	app->altered = 0;
 	app->interrupted = 0;
 	app->muted = 0;
@@ -195,7 +195,7 @@ static void press(struct app *app, uint8_t side, instant at)
  * is remembered for a tick; and longer as an answer to a press whose contact closed for good only after it. */
 static void player(struct app *app, uint8_t side)
 {
-	instant at = app->now - app->debounce.age[side];
+	instant at = app->now - (instant)app->debounce.age[side];
 	bool running = app->game.state == PLAY_RUNNING;
 
 	if (app->menu.screen == SCREEN_SHOW || running)
@@ -213,7 +213,6 @@ static void player(struct app *app, uint8_t side)
 
 /* ---- keys ------------------------------------------------------------------------------------------------------------ */
 
-/* What a key means on the game's display and while choosing; in menus it goes to the menu. */
 enum action {
 	NOTHING,
 	PLAY,	  /* start, pause, resume */
@@ -224,44 +223,45 @@ enum action {
 	CLOSE,	  /* back to the game */
 	REFUSE,
 	OFF,
-	OPEN = 0x20, /* | the screen */
-	/* counters and settings (A8) */
-	SHOW = OPEN | SCREEN_SHOW,
-	/* guarded by a hold */
-	END = OPEN | SCREEN_END,	 /* of the game: again, another, off */
-	PENALTY = OPEN | SCREEN_PENALTY, /* for the player on the side of the key */
-	LIST = OPEN | SCREEN_LIST,	 /* the arbiter's */
-	EDIT = OPEN | SCREEN_EDIT,	 /* the own control */
-	OPTIONS = OPEN | SCREEN_OPTIONS
+	SHOW,	 /* counters and settings (A8) */
+	END,	 /* of the game: again, another */
+	PENALTY, /* for the player on the side of the key */
+	LIST,	 /* the arbiter's */
+	EDIT,	 /* the own control */
+	OPTIONS
 };
-#define NOW 0x80 /* when the key goes down; else when it comes up, because a hold means something else */
 
-enum {
-	READY = PLAY_READY,
+/* Where a key is pressed: the states of the game first. */
+enum key_place {
+	READY,
 	RUNNING,
 	PAUSED,
 	OVER,
 	CHOOSING,
 	IN_MENU,
-	LOOKING,
-	PLACES,
-	HOLDS = CHOOSING + 1
-}; /* LOOKING: at a page while running */
+	LOOKING /* at a page while running */,
+	PLACES
+};
+_Static_assert((int)READY == PLAY_READY && (int)RUNNING == PLAY_RUNNING && (int)PAUSED == PLAY_PAUSED &&
+		   (int)OVER == PLAY_OVER,
+	       "a state of the game is a place");
 
-/* State x key: BACK MINUS PLAY PLUS OK. N6: while a clock runs a key pauses, shows or mutes. */
-static const FLASH uint8_t actions[PLACES + HOLDS][5] = {
-    [READY] = {BACK, MUTE, PLAY, EXCHANGE, SHOW},
-    [RUNNING] = {NOTHING | NOW, MUTE | NOW, PLAY | NOW, SHOW | NOW, SHOW | NOW},
-    [PAUSED] = {BACK, MUTE, PLAY, SHOW, SHOW},
-    [OVER] = {BACK, MUTE, PLAY, SHOW, SHOW},
-    [CHOOSING] = {CLOSE, TO_MENU | NOW, REFUSE, TO_MENU | NOW, TO_MENU},
-    [IN_MENU] = {TO_MENU | NOW, TO_MENU | NOW, TO_MENU | NOW, TO_MENU | NOW, TO_MENU | NOW},
-    [LOOKING] = {CLOSE | NOW, TO_MENU | NOW, PLAY | NOW, TO_MENU | NOW, TO_MENU | NOW},
-    /* The same for a hold of two seconds. F6: after the end PLAY leads to PAUSE first. */
-    [PLACES + READY] = {OFF, PENALTY, LIST, PENALTY, SHOW},
-    [PLACES + PAUSED] = {END, PENALTY, LIST, PENALTY, SHOW},
-    [PLACES + OVER] = {END, REFUSE, PLAY, REFUSE, SHOW},
-    [PLACES + CHOOSING] = {OFF, NOTHING, EDIT, NOTHING, OPTIONS},
+/* What a key means.  Where a hold of two seconds means something, a short key acts when it comes up; else at once. */
+struct meaning {
+	uint8_t tapped; /* enum action */
+	uint8_t held;	/* enum action; NOTHING: no hold */
+};
+#define KEYS (BUTTON_COUNT - KEY_BACK)
+
+/* BACK MINUS PLAY PLUS OK.  N6: while a clock runs a key pauses, shows or mutes.  F6: after the end PLAY leads to PAUSE first. */
+static const FLASH struct meaning meanings[PLACES][KEYS] = {
+    [READY] = {{BACK, OFF}, {MUTE, PENALTY}, {PLAY, LIST}, {EXCHANGE, PENALTY}, {SHOW, SHOW}},
+    [RUNNING] = {{NOTHING}, {MUTE}, {PLAY}, {SHOW}, {SHOW}},
+    [PAUSED] = {{BACK, END}, {MUTE, PENALTY}, {PLAY, LIST}, {SHOW, PENALTY}, {SHOW, SHOW}},
+    [OVER] = {{BACK, END}, {MUTE, REFUSE}, {PLAY, PLAY}, {SHOW, REFUSE}, {SHOW, SHOW}},
+    [CHOOSING] = {{CLOSE, OFF}, {TO_MENU}, {REFUSE, EDIT}, {TO_MENU}, {TO_MENU, OPTIONS}},
+    [IN_MENU] = {{TO_MENU}, {TO_MENU}, {TO_MENU}, {TO_MENU}, {TO_MENU}},
+    [LOOKING] = {{CLOSE}, {TO_MENU}, {PLAY}, {TO_MENU}, {TO_MENU}},
 };
 
 /* What the key that is down waits for. */
@@ -272,7 +272,7 @@ enum key_wait {
 	WAIT_ESCAPE  /* BACK in a menu has acted; held, it leaves the menus */
 };
 
-static uint8_t place(const struct app *app)
+static uint8_t key_place(const struct app *app)
 {
 	uint8_t screen = app->menu.screen;
 
@@ -283,9 +283,9 @@ static uint8_t place(const struct app *app)
 	return screen == SCREEN_SELECT ? CHOOSING : IN_MENU;
 }
 
-static OUT_OF_LINE uint8_t meaning(const struct app *app, uint8_t key, uint8_t held)
+static const FLASH struct meaning *meaning(const struct app *app)
 {
-	return actions[place(app) + held][key - KEY_BACK];
+	return &meanings[key_place(app)][app->key - KEY_BACK];
 }
 
 static void play(struct app *app)
@@ -297,7 +297,7 @@ static void play(struct app *app)
 		app_refuse(app);
 		return;
 	}
-	game_clock_play(&app->game, app_now(app));
+	game_clock_play(&app->game, app->now);
 	if (app->game.state == PLAY_RUNNING)
 		app->interrupted = 0;
 	app_game_changed(app, before == PLAY_READY ? SAVE_PRESS : SAVE_GAME);
@@ -317,7 +317,7 @@ static void open_screen(struct app *app, uint8_t screen)
 	app->menu.side = app->key == KEY_PLUS;
 	app->menu.item = ITEM_CLOCK_LEFT;
 	if (screen == SCREEN_EDIT) {
-		app->menu.slot = (uint8_t)(app->value[0] - PRESETS);
+		app->menu.slot = (uint8_t)(app->menu.value[0] - PRESETS);
 		if (app->menu.slot >= OWN_CONTROLS) {
 			app_refuse(app);
 			return;
@@ -329,10 +329,6 @@ static void open_screen(struct app *app, uint8_t screen)
 static void act(struct app *app, uint8_t action)
 {
 	app_arm(app, TIMER_PAGE, SHOWN);
-	if (action & OPEN) {
-		open_screen(app, action & (uint8_t)~OPEN);
-		return;
-	}
 	switch (action) {
 	case PLAY:
 		play(app);
@@ -361,26 +357,53 @@ static void act(struct app *app, uint8_t action)
 	case REFUSE:
 		app_refuse(app);
 		break;
+	case SHOW:
+		open_screen(app, SCREEN_SHOW);
+		break;
+	case END:
+		open_screen(app, SCREEN_END);
+		break;
+	case PENALTY:
+		open_screen(app, SCREEN_PENALTY);
+		break;
+	case LIST:
+		open_screen(app, SCREEN_LIST);
+		break;
+	case EDIT:
+		open_screen(app, SCREEN_EDIT);
+		break;
+	case OPTIONS:
+		open_screen(app, SCREEN_OPTIONS);
+		break;
 	default:
 		break;
 	}
 }
 
-OUT_OF_LINE static void wait_for(struct app *app, uint8_t what, uint16_t delay)
+static void wait_for(struct app *app, uint8_t what, ticks delay)
 {
 	app->key_wait = what;
 	app_arm(app, TIMER_KEY, delay);
 }
 
+/* A key that acts when it goes down. */
+static void tap(struct app *app)
+{
+	uint8_t action = meaning(app)->tapped;
+
+	if (action == TO_MENU && app->key == KEY_BACK)
+		wait_for(app, WAIT_ESCAPE, HOLD);
+	else if (action == TO_MENU && (app->key == KEY_MINUS || app->key == KEY_PLUS))
+		wait_for(app, WAIT_REPEAT, REPEAT_FIRST);
+	act(app, action);
+}
+
 static void key_down(struct app *app, uint8_t key)
 {
-	uint8_t wait = WAIT_NOTHING;
-	uint8_t action;
-
 	if (app->key != 0)
 		return; /* one at a time */
-	action = meaning(app, key, 0);
 	app->key = key;
+	app->key_wait = WAIT_NOTHING;
 	app->key_steps = REPEATS_SLOW;
 	app->dirty = 1;
 	if (app->mode == APP_OFF) { /* wakes, and means nothing else */
@@ -389,15 +412,10 @@ static void key_down(struct app *app, uint8_t key)
 		return;
 	}
 	app_sound(app, SOUND_CLICK);
-	if (!(action & NOW))
-		wait = WAIT_HOLD;
-	else if (action == (TO_MENU | NOW))
-		wait = key == KEY_BACK			     ? WAIT_ESCAPE
-		       : key == KEY_MINUS || key == KEY_PLUS ? WAIT_REPEAT
-							     : WAIT_NOTHING;
-	wait_for(app, wait, wait == WAIT_REPEAT ? REPEAT_FIRST : HOLD);
-	if (action & NOW)
-		act(app, action & (uint8_t)~NOW);
+	if (meaning(app)->held != NOTHING)
+		wait_for(app, WAIT_HOLD, HOLD);
+	else
+		tap(app);
 }
 
 static void key_up(struct app *app, uint8_t key)
@@ -408,7 +426,7 @@ static void key_up(struct app *app, uint8_t key)
 		return;
 	app->key_wait = WAIT_NOTHING;
 	if (wait == WAIT_HOLD)
-		act(app, meaning(app, key, 0));
+		act(app, meaning(app)->tapped);
 	app->key = 0;
 }
 
@@ -418,9 +436,9 @@ static void key_due(struct app *app)
 
 	app->key_wait = WAIT_NOTHING;
 	if (wait == WAIT_HOLD) {
-		act(app, meaning(app, app->key, PLACES));
-	} else if (wait == WAIT_REPEAT) {
-		uint16_t delay = REPEAT_FAST;
+		act(app, meaning(app)->held);
+	} else if (wait == WAIT_REPEAT && meaning(app)->tapped == TO_MENU) { /* the page may have closed */
+		ticks delay = REPEAT_FAST;
 
 		if (app->key_steps > 0 && --app->key_steps > 0)
 			delay = REPEAT;
@@ -494,9 +512,11 @@ static void eighth(struct app *app)
 static void event(struct app *app)
 {
 	/* A press that may yet be dated before the zero comes first (T2, T3). */
-	if (app->debounce.tentative & 3)
+	if (app->debounce.tentative & (side_bit(LEFT) | side_bit(RIGHT))) {
+		app_arm(app, TIMER_EVENT, 1);
 		return;
-	game_clock_step(&app->game, app_now(app));
+	}
+	game_clock_step(&app->game, app->now);
 	app_game_changed(app, SAVE_GAME); /* N1: the stage, too, is known after a cut */
 }
 
@@ -549,36 +569,36 @@ static void draw(struct app *app)
 		memset(&app->view, 0, sizeof app->view);
 	/* What blinks is lit first; what does not wakes nobody. */
 	app->dark = 0;
-	app->due[TIMER_BLINK] = 0;
+	disarm(app, TIMER_BLINK);
 	if (app->view.blink[LEFT] | app->view.blink[RIGHT])
 		app_arm(app, TIMER_BLINK, BLINK_HALF);
 }
 
 static void timers(struct app *app)
 {
-	app->soonest = (uint16_t)(app->now_low + SOON);
+	uint16_t waiting = app->armed;
+
+	app->soonest = app->now + (instant)TICKS_MAX;
 	debounce_step(&app->debounce, app->now);
 	dispatch(app);
 	for (uint8_t timer = 0; timer < TIMER_COUNT; timer++) {
-		uint16_t at = app->due[timer];
-		int16_t wait = ahead(app, at);
+		ticks wait = ahead(app, app->due[timer]);
 
-		if (at == 0)
+		if (!(waiting & app->armed & 1u << timer))
 			continue;
 		if (wait > 0) {
-			app_arm(app, timer, (uint16_t)wait); /* may be the soonest */
+			app_arm(app, timer, wait); /* may be the soonest */
 		} else {
-			app->due[timer] = 0;
+			disarm(app, timer);
 			due(app, timer);
 		}
 	}
-	arm_event(app);
 }
 
 /* The display of a side runs on; a page that is looked at meanwhile is made anew. */
 static void tick(struct app *app, uint8_t side)
 {
-	const struct face *face = face_of(app, side);
+	const struct face *face = &app->face[side];
 
 	if (ahead(app, face->change_at) > 0 || app->dirty)
 		return;
@@ -604,17 +624,15 @@ void app_step(struct app *app, instant now)
 		draw(app);
 }
 
-uint16_t app_next(const struct app *app)
+ticks app_next(const struct app *app)
 {
-	int16_t next = app->dirty ? 0 : ahead(app, app->soonest);
+	ticks next = app->dirty ? 0 : ahead(app, app->soonest);
 
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		int16_t wait = ahead(app, app->face[side].change_at);
-
-		if (app->face[side].flow && wait < next)
-			next = wait;
+		if (app->face[side].flow)
+			next = ticks_min(next, ahead(app, app->face[side].change_at));
 	}
-	return next > 0 ? (uint16_t)next : 1;
+	return next > 0 ? next : 1;
 }
 
 void app_darken(const struct app *app, uint8_t cells[2][CELLS])
@@ -632,29 +650,30 @@ void app_darken(const struct app *app, uint8_t cells[2][CELLS])
 
 /* ---- from outside ----------------------------------------------------------------------------------------------------------- */
 
-void app_init(struct app *app, uint8_t levels, instant now)
+void app_init(struct app *app, struct store *store, uint8_t levels, instant now)
 {
 	memset(app, 0, sizeof *app);
+	app->store = store;
 	app->now = now;
-	app->soonest = (uint16_t)now;
+	app->soonest = now;
 	options_init(&app->options);
 	debounce_init(&app->debounce, levels);
-	preset_control(1, &app->draft.control);
-	game_clock_init(&app->game, &app->draft.control, 1, LEFT);
+	preset_control(1, &app->draft);
+	game_clock_init(&app->game, &app->draft, 1, LEFT);
 	app_arm(app, TIMER_EIGHTH, EIGHTH);
 	menu_open(app, SCREEN_SELECT);
 }
 
-OUT_OF_LINE void app_resume(struct app *app, bool interrupted)
+void app_resume(struct app *app, bool interrupted)
 {
 	app->interrupted = interrupted;
-	app->fallen = 3; /* what has fallen has been heard */
+	app->fallen = side_bit(LEFT) | side_bit(RIGHT); /* what has fallen has been heard */
 	app->beat = app->game.beat;
 	menu_close(app);
 	app_game_changed(app, 0);
 }
 
-OUT_OF_LINE void app_set_fault(struct app *app, uint8_t fault)
+void app_set_fault(struct app *app, uint8_t fault)
 {
 	if (app->fault == FAULT_CRYSTAL)
 		return;
@@ -667,7 +686,7 @@ OUT_OF_LINE void app_set_fault(struct app *app, uint8_t fault)
 		play(app);
 }
 
-OUT_OF_LINE void app_set_battery(struct app *app, bool low)
+void app_set_battery(struct app *app, bool low)
 {
 	if (app->battery_low != low)
 		app->dirty = 1;
@@ -682,7 +701,7 @@ bool app_takes_settings(const struct app *app)
 
 void app_set_control(struct app *app, const struct control *control)
 {
-	app->draft.control = *control;
+	app->draft = *control;
 	app_begin(app, 0);
 }
 

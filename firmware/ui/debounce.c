@@ -3,11 +3,9 @@
 #include "firmware/core/flash.h"
 
 /* How long ago; a report that waited in the queue may be dated before the latest step. */
-static uint16_t since(uint16_t from, uint16_t now)
+static ticks since(instant from, instant now)
 {
-	int16_t passed = (int16_t)(now - from);
-
-	return passed > 0 ? (uint16_t)passed : 0;
+	return ticks_positive(ticks_between(from, now));
 }
 
 void debounce_init(struct debounce *d, uint8_t levels)
@@ -17,12 +15,12 @@ void debounce_init(struct debounce *d, uint8_t levels)
 }
 
 /* One contact: an edge, or (edge = 0) the passing of time, which is of interest to the locked and tentative ones only. */
-static void contact(struct debounce *d, uint8_t button, uint8_t bit, uint8_t edge, uint16_t now)
+static void contact(struct debounce *d, uint8_t button, uint8_t bit, uint8_t edge, instant now)
 {
-	uint16_t *at = &d->at[button];
-	uint16_t passed = since(*at, now);
+	instant *at = &d->at[button];
+	ticks passed = since(*at, now);
 	uint8_t differs = (d->levels ^ d->down) & bit;
-	uint16_t age = 0;
+	ticks age = 0;
 
 	if (d->locked & bit) {
 		if (edge && button <= BUTTON_RIGHT) {
@@ -61,17 +59,17 @@ static void contact(struct debounce *d, uint8_t button, uint8_t bit, uint8_t edg
 		d->age[button] = age;
 }
 
-static __attribute__((noinline)) void each(struct debounce *d, uint8_t which, uint8_t edge, instant now)
+static void each(struct debounce *d, uint8_t which, uint8_t edge, instant now)
 {
 	uint8_t bit = 1;
 
 	for (uint8_t button = 0; button < BUTTON_COUNT; button++, bit = (uint8_t)(bit << 1)) {
 		if (which & bit)
-			contact(d, button, bit, edge, (uint16_t)now);
+			contact(d, button, bit, edge, now);
 	}
 }
 
-OUT_OF_LINE void debounce_step(struct debounce *d, instant now)
+void debounce_step(struct debounce *d, instant now)
 {
 	d->pressed = 0;
 	d->released = 0;

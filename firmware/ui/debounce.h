@@ -17,10 +17,9 @@
 #define DEBOUNCE_QUIET 16 /* 4 ms: so long a bouncing contact does not rest */
 
 struct debounce {
-	/* Low halves of instants; debounce_step looks at all of them at least every eight seconds. */
-	uint16_t at[BUTTON_COUNT]; /* when a lock-out or a tentative press began */
-	uint16_t burst[2]; /* players' buttons: the edge that dates a press swallowed by the lock-out */
-	uint16_t last[2];  /* players' buttons: the latest edge in a lock-out */
+	instant at[BUTTON_COUNT]; /* when a lock-out or a tentative press began */
+	instant burst[2];  /* players' buttons: the edge that dates a press swallowed by the lock-out */
+	instant last[2];   /* players' buttons: the latest edge in a lock-out */
 	uint8_t down;	   /* contacts held to be down */
 	uint8_t locked;	   /* contacts in their lock-out */
 	uint8_t tentative; /* contacts with an edge that may turn out to be a press */
@@ -30,7 +29,7 @@ struct debounce {
 	/* what has just happened, for the caller */
 	uint8_t pressed;
 	uint8_t released;
-	uint16_t age[2]; /* of a player's press: it was so many ticks ago */
+	ticks age[2]; /* of a player's press: it was so many ticks ago */
 };
 
 /* *d is all zero.  `levels` at power-on: what is down then has been pressed before and is no press. */
@@ -39,7 +38,7 @@ void debounce_init(struct debounce *d, uint8_t levels);
 /* Takes one report (hal_input.h), dated `at`.  `pressed` and `released` say what followed. */
 void debounce_input(struct debounce *d, uint8_t edges, uint8_t levels, instant at);
 
-/* Ends the lock-outs and tentative presses that are over at `now`; to be called after 25 ms if anything is unsettled, and every eight seconds. */
+/* Ends the lock-outs and tentative presses that are over at `now`; to be called after 25 ms if anything is unsettled. */
 void debounce_step(struct debounce *d, instant now);
 
 /* A contact is not what it is held to be, or an edge waits for its press: debounce_step will have something to say. */
