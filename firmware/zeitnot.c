@@ -171,7 +171,7 @@ static void report(struct zeitnot *z)
 	struct line_report *r = &z->line.report;
 	const struct app *app = &z->app;
 
-	line_fill_report(r, &app->game, app->now);
+	line_fill_report(r, &app->game, app_settled(app));
 	r->state = states[app->mode];
 	r->fault = app->fault;
 	if (app->battery_low)
@@ -345,10 +345,11 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	talk(z);
 	if (z->cable || app->dirty)
 		show_and_save(z);
-	if (app->mode == APP_OFF) /* whatever came in has been heard: it may have been the key that wakes */
+	if (app->mode == APP_OFF &&
+	    !app_listens(app)) /* whatever came in has been heard: it may be the key that wakes */
 		hal_power_off();
 	now = app->now + (instant)app_next(app);
-	store_tick(&z->store, &app->game, app->now, now);
+	store_tick(&z->store, &app->game, app_settled(app), now);
 	hal_power_alive();
 	return timebase_raw(&z->timebase, now);
 }

@@ -16,8 +16,8 @@
 #define SHOWN	     20480 /* a page looked at while a clock runs: 5 s */
 #define BLINK_HALF   2048
 #define EIGHTH	     30720 /* of a minute */
-#define IDLE_STUCK   4	   /* quarters */
-#define IDLE_OFF     240
+#define STUCK	     TICKS_PER_MINUTE
+#define IDLE_OFF     240 /* quarters of a minute */
 
 /* ---- what every part uses ------------------------------------------------------------------------------------- */
 
@@ -40,9 +40,41 @@ static void disarm(struct app *app, uint8_t timer)
 	app->armed &= (uint16_t) ~(1u << timer);
 }
 
+/* T2: until a contact of the side on turn is judged, no zero after its first edge takes effect. */
 static void arm_event(struct app *app)
 {
-	app_arm(app, TIMER_EVENT, game_clock_next(&app->game, app->now));
+	ticks next = game_clock_next(&app->game, app->now);
+
+	if (app_settled(app) != app->now)
+		next = debounce_next(&app->debounce, app->now);
+	app_arm(app, TIMER_EVENT, next);
+}
+
+/* S1: a beep when 10 s are left and at each of the last 5, whatever is being looked at. Ticks until the next one of the clock that runs;
+ * TICKS_MAX: none to come. */
+static ticks next_warning(const struct app *app)
+{
+	const struct game_clock *g = &app->game;
+	ticks left = game_clock_remaining(g, g->turn, app->now);
+
+	if (g->state != PLAY_RUNNING || game_clock_direction(g, g->turn, app->now) >= 0 ||
+	    game_clock_stage(g, g->turn)->method == METHOD_GONG) /* whose beat is its sound */
+		return TICKS_MAX;
+	if (left > 10 * TICKS_PER_SECOND)
+		return left - 10 * TICKS_PER_SECOND;
+	if (left > 5 * TICKS_PER_SECOND)
+		return left - 5 * TICKS_PER_SECOND;
+	return left > TICKS_PER_SECOND ? (left - 1) % TICKS_PER_SECOND + 1 : TICKS_MAX;
+}
+
+static void arm_warning(struct app *app)
+{
+	ticks next = next_warning(app);
+
+	if (next < TICKS_MAX)
+		app_arm(app, TIMER_WARNING, next);
+	else
+		disarm(app, TIMER_WARNING);
 }
 
 uint8_t app_sound_level(const struct app *app)
@@ -126,6 +158,7 @@ void app_game_changed(struct app *app, uint8_t why)
 	app->saves |= why;
 	app->dirty = 1;
 	arm_event(app);
+	arm_warning(app);
 }
 
 /* ---- choosing and beginning -------------------------------------------------------------------------------------- */
@@ -166,8 +199,8 @@ void app_begin(struct app *app, uint8_t choice)
 	app->altered = 0;
 	app->interrupted = 0;
 	app->muted = 0;
-	if (app->battery_low && app->fault == FAULT_NONE) /* N5; what stands is graver */
-		app->fault = FAULT_BATTERY;
+	if (app->battery_low) /* N5 */
+		app_set_fault(app, FAULT_BATTERY);
 	app_set_choice(app, choice);
 	menu_close(app);
 	app_game_changed(app, SAVE_CONTROL | SAVE_BEGIN);
@@ -192,22 +225,22 @@ static void press(struct app *app, uint8_t side, instant at)
 }
 
 /* T2: presses of both sides in one tick: the side on turn comes first.  So a press out of turn, which means nothing,
- * is remembered for a tick; and longer as an answer to a press whose contact closed for good only after it. */
+ * is remembered: it answers a press that turns out to be as early, or earlier and judged later. */
 static void player(struct app *app, uint8_t side)
 {
-	instant at = app->now - (instant)app->debounce.age[side];
+	instant at = debounce_date(&app->debounce, side);
 	bool running = app->game.state == PLAY_RUNNING;
 
 	if (app->menu.screen == SCREEN_SHOW || running)
 		menu_close(app);
 	if (app->menu.screen != SCREEN_GAME || app->mode == APP_OFF || app->fault == FAULT_CRYSTAL)
 		return;
-	if (running && side != app->game.turn) {
+	if (running && (side != app->game.turn || ticks_between(at, app->game.since) > 1)) {
 		app->pending_at = at;
 		return;
 	}
 	press(app, side, at);
-	if (app->pending_at - at + 1 <= DEBOUNCE_TENTATIVE + 1)
+	if (ticks_between(at, app->pending_at) >= -1 && ticks_between(at, app->pending_at) <= DEBOUNCE_WINDOW)
 		press(app, other_side(side), app->pending_at);
 }
 
@@ -288,7 +321,7 @@ static const FLASH struct meaning *meaning(const struct app *app)
 	return &meanings[key_place(app)][app->key - KEY_BACK];
 }
 
-static void play(struct app *app)
+static void play(struct app *app, instant at)
 {
 	uint8_t before = app->game.state;
 
@@ -297,7 +330,7 @@ static void play(struct app *app)
 		app_refuse(app);
 		return;
 	}
-	game_clock_play(&app->game, app->now);
+	game_clock_play(&app->game, at);
 	if (app->game.state == PLAY_RUNNING)
 		app->interrupted = 0;
 	app_game_changed(app, before == PLAY_READY ? SAVE_PRESS : SAVE_GAME);
@@ -306,7 +339,7 @@ static void play(struct app *app)
 static void back(struct app *app)
 {
 	if (app->fault != FAULT_CRYSTAL)
-		app->fault = FAULT_NONE;
+		app_clear_fault(app, app->fault);
 	if (app->game.state == PLAY_READY)
 		menu_open(app, SCREEN_SELECT);
 	app->dirty = 1;
@@ -326,17 +359,27 @@ static void open_screen(struct app *app, uint8_t screen)
 	menu_open(app, screen);
 }
 
+/* On and off; where there is nothing to be heard, there is nothing to mute. */
+static void mute(struct app *app)
+{
+	if (!app->muted && app_sound_level(app) == 0)
+		return;
+	app->muted ^= 1;
+	app->sound = SOUND_NONE;
+	app->dirty = 1;
+}
+
 static void act(struct app *app, uint8_t action)
 {
 	app_arm(app, TIMER_PAGE, SHOWN);
 	switch (action) {
 	case PLAY:
-		play(app);
+		/* A pause begins with the key's first edge, a start when the key has come up. */
+		play(app,
+		     app->game.state == PLAY_RUNNING ? debounce_date(&app->debounce, KEY_PLAY) : app->now);
 		break;
 	case MUTE:
-		app->muted ^= 1;
-		app->sound = SOUND_NONE;
-		app->dirty = 1;
+		mute(app);
 		break;
 	case EXCHANGE:
 		game_clock_exchange(&app->game);
@@ -400,15 +443,12 @@ static void tap(struct app *app)
 
 static void key_down(struct app *app, uint8_t key)
 {
-	if (app->key != 0)
-		return; /* one at a time */
-	app->key = key;
+	app->key = key; /* D4: whatever else is held down, the latest key counts */
 	app->key_wait = WAIT_NOTHING;
 	app->key_steps = REPEATS_SLOW;
 	app->dirty = 1;
 	if (app->mode == APP_OFF) { /* wakes, and means nothing else */
 		app->mode = APP_READY;
-		app->debounce.locked &= app->debounce.pressed; /* others were locked long ago */
 		return;
 	}
 	app_sound(app, SOUND_CLICK);
@@ -451,72 +491,141 @@ static void key_due(struct app *app)
 
 /* ---- inputs ------------------------------------------------------------------------------------------------------------ */
 
+/* D4: a contact that is still down after a minute is stuck, and disables nothing but itself. */
+static void find_stuck(struct app *app)
+{
+	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
+		uint8_t bit = (uint8_t)(1u << button);
+
+		if (!debounce_is_down(&app->debounce, button))
+			app->stuck &= (uint8_t)~bit;
+		else if (ticks_between(debounce_date(&app->debounce, button), app->now) >= STUCK)
+			app->stuck |= bit;
+		if ((app->stuck & bit) && app->key == button) {
+			app->key = 0;
+			app->key_wait = WAIT_NOTHING;
+		}
+	}
+	if (app->stuck)
+		app_set_fault(app, FAULT_BUTTON);
+	else
+		app_clear_fault(app, FAULT_BUTTON);
+}
+
 static void touched(struct app *app)
 {
 	app->idle = 0;
-	if (app->fault == FAULT_BUTTON && app->debounce.down == 0)
-		app_set_fault(app, FAULT_NONE);
+	if (app->stuck)
+		find_stuck(app);
+}
+
+/* A player's contact that is being judged had its first edge before `button`. */
+static bool waits_for(const struct app *app, uint8_t button, uint8_t player)
+{
+	const struct debounce *d = &app->debounce;
+
+	return debounce_is_judged(d, player) &&
+	       ticks_between(debounce_date(d, player), debounce_date(d, button)) > 0;
+}
+
+/* T2: in the order of the first edges.  A key comes behind what the players have pressed before, and in READY a player behind the other:
+ * the first one is Black. */
+static bool comes_too_early(const struct app *app, uint8_t button)
+{
+	if (button > BUTTON_RIGHT)
+		return waits_for(app, button, BUTTON_LEFT) || waits_for(app, button, BUTTON_RIGHT);
+	return app->game.state == PLAY_READY && waits_for(app, button, other_side(button));
+}
+
+static void went_down(struct app *app, uint8_t button)
+{
+	if (button <= BUTTON_RIGHT)
+		player(app, button);
+	else
+		key_down(app, button);
 }
 
 static void dispatch(struct app *app)
 {
-	uint8_t pressed = app->debounce.pressed;
 	uint8_t released = app->debounce.released;
+	ticks next = debounce_next(&app->debounce, app->now);
 
-	if (debounce_is_unsettled(&app->debounce))
-		app_arm(app, TIMER_CONTACTS, DEBOUNCE_LOCK);
-	if ((pressed | released) == 0)
+	app->waiting |= app->debounce.pressed;
+	if (next < TICKS_MAX)
+		app_arm(app, TIMER_CONTACTS, next);
+	if ((app->waiting | released) == 0)
 		return;
 	touched(app);
 	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
-		if (released & 1)
+		uint8_t bit = (uint8_t)(1u << button);
+
+		if (released & bit)
 			key_up(app, button);
-		if (pressed & 1) {
-			if (button < KEY_BACK)
-				player(app, button);
-			else
-				key_down(app, button);
+		if ((app->waiting & bit) && !comes_too_early(app, button)) {
+			app->waiting &= (uint8_t)~bit;
+			went_down(app, button);
 		}
-		pressed >>= 1;
-		released >>= 1;
 	}
+}
+
+bool app_listens(const struct app *app)
+{
+	bool judged = false;
+
+	for (uint8_t button = 0; button < BUTTON_COUNT; button++)
+		judged |= debounce_is_judged(&app->debounce, button);
+	return judged;
+}
+
+/* After a time without limit the instants of before mean nothing. */
+static void after_off(struct app *app, uint8_t edges, uint8_t levels)
+{
+	memset(&app->debounce, 0, sizeof app->debounce);
+	debounce_init(&app->debounce, levels & (uint8_t)~edges, app->now);
+	app->armed = 0;
+	app->soonest = app->now;
+	app->pending_at = app->now - DEBOUNCE_LOCK;
+	app->stuck = 0;
+	app_arm(app, TIMER_EIGHTH, EIGHTH);
 }
 
 void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at)
 {
 	app->now = at;
+	if (app->mode == APP_OFF && !app_listens(app))
+		after_off(app, edges, levels);
 	debounce_input(&app->debounce, edges, levels, at);
 	dispatch(app);
 }
 
 /* ---- time ---------------------------------------------------------------------------------------------------------------- */
 
-/* Nothing was touched. A contact that is still down after a minute is stuck (D4); the clock turns itself off after an hour, but
- * never in a game. */
+/* Nothing was touched: the clock turns itself off after an hour, but never in a game. */
 static void eighth(struct app *app)
 {
 	app_arm(app, TIMER_EIGHTH, EIGHTH);
+	find_stuck(app);
 	if (++app->look & 1)
 		return;
 	if (app->idle < IDLE_OFF)
 		app->idle++;
-	if (app->idle >= IDLE_STUCK && app->debounce.down) {
-		app->key = 0;
-		app->key_wait = WAIT_NOTHING;
-		app_set_fault(app, FAULT_BUTTON);
-	}
 	if (app->idle >= IDLE_OFF && app_takes_settings(app))
 		turn_off(app);
 }
 
+instant app_settled(const struct app *app)
+{
+	const struct game_clock *g = &app->game;
+
+	if (g->state != PLAY_RUNNING || !debounce_is_judged(&app->debounce, g->turn) ||
+	    ticks_between(app->now, debounce_date(&app->debounce, g->turn)) > 0)
+		return app->now;
+	return debounce_date(&app->debounce, g->turn) - 1;
+}
+
 static void event(struct app *app)
 {
-	/* A press that may yet be dated before the zero comes first (T2, T3). */
-	if (app->debounce.tentative & (side_bit(LEFT) | side_bit(RIGHT))) {
-		app_arm(app, TIMER_EVENT, 1);
-		return;
-	}
-	game_clock_step(&app->game, app->now);
+	game_clock_step(&app->game, app_settled(app));
 	app_game_changed(app, SAVE_GAME); /* N1: the stage, too, is known after a cut */
 }
 
@@ -528,6 +637,10 @@ static void due(struct app *app, uint8_t timer)
 		return;
 	case TIMER_EVENT:
 		event(app);
+		return;
+	case TIMER_WARNING:
+		app_sound(app, SOUND_WARN);
+		arm_warning(app);
 		return;
 	case TIMER_SIGN:
 		app->menu.refused = 0;
@@ -657,7 +770,7 @@ void app_init(struct app *app, struct store *store, uint8_t levels, instant now)
 	app->now = now;
 	app->soonest = now;
 	options_init(&app->options);
-	debounce_init(&app->debounce, levels);
+	debounce_init(&app->debounce, levels, now);
 	preset_control(1, &app->draft);
 	game_clock_init(&app->game, &app->draft, 1, LEFT);
 	app_arm(app, TIMER_EIGHTH, EIGHTH);
@@ -673,17 +786,41 @@ void app_resume(struct app *app, bool interrupted)
 	app_game_changed(app, 0);
 }
 
+/* D4: of several faults the gravest is shown, and the next when that is over. */
+static void show_gravest(struct app *app)
+{
+	static const FLASH uint8_t gravest_first[] = {
+	    FAULT_CRYSTAL, FAULT_STACK, FAULT_STATE,  FAULT_MEMORY_MISSING, FAULT_MEMORY_DAMAGED,
+	    FAULT_HUNG,	   FAULT_STORM, FAULT_BUTTON, FAULT_BATTERY,
+	};
+	uint8_t before = app->fault;
+
+	app->fault = FAULT_NONE;
+	for (uint8_t i = 0; i < sizeof gravest_first && app->fault == FAULT_NONE; i++) {
+		if (app->faults >> gravest_first[i] & 1)
+			app->fault = gravest_first[i];
+	}
+	if (app->fault != before)
+		app->dirty = 1;
+}
+
 void app_set_fault(struct app *app, uint8_t fault)
 {
-	if (app->fault == FAULT_CRYSTAL)
+	if (fault == FAULT_NONE || app->faults >> fault & 1)
 		return;
-	app->fault = fault;
-	app->dirty = 1;
-	if (fault != FAULT_NONE && app->menu.screen == SCREEN_SELECT)
+	app->faults |= (uint16_t)(1u << fault);
+	show_gravest(app);
+	if (app->menu.screen == SCREEN_SELECT)
 		menu_close(app); /* the choice has no place for a code, READY has */
 	/* A clock without a time base must not run. */
 	if (fault == FAULT_CRYSTAL && app->game.state == PLAY_RUNNING)
-		play(app);
+		play(app, app->now);
+}
+
+void app_clear_fault(struct app *app, uint8_t fault)
+{
+	app->faults &= (uint16_t) ~(1u << fault);
+	show_gravest(app);
 }
 
 void app_set_battery(struct app *app, bool low)

@@ -81,6 +81,7 @@ enum timer {
 	TIMER_CONTACTS, /* a lock-out ends */
 	TIMER_KEY,	/* a hold takes effect, a key repeats */
 	TIMER_EVENT,	/* the game changes: a zero, the end of a delay, of a steady flag */
+	TIMER_WARNING,	/* the next second that is heard (S1) */
 	TIMER_SIGN,	/* the refusal sign goes */
 	TIMER_PAGE,	/* a page that is looked at while a clock runs closes */
 	TIMER_SOUND,	/* silence */
@@ -121,7 +122,10 @@ struct app {
 	uint8_t saves;		  /* enum save */
 	uint8_t dirty;		  /* the view must be made anew */
 	uint8_t changed;	  /* the view is another than before; cleared by zeitnot.c */
-	uint8_t fault;		  /* enum fault */
+	uint16_t faults;	  /* bit n: enum fault n stands */
+	uint8_t fault;		  /* enum fault: the gravest, which is shown */
+	uint8_t stuck;		  /* bits by enum hal_button: contacts that are stuck (D4) */
+	uint8_t waiting;	  /* likewise: pressed, and to be taken in its turn (T2) */
 	uint8_t key;		  /* enum hal_button that is down; 0 = none (no key has that number) */
 	uint8_t key_wait;	  /* enum key_wait (app.c) */
 	uint8_t key_steps;	  /* repetitions that are still slow */
@@ -145,7 +149,6 @@ struct app {
 	uint8_t look;		/* eighths of a minute since zeitnot.c looked at the board */
 	uint8_t has_brightness; /* the board can be dimmed */
 	struct debounce debounce;
-	uint8_t align[4]; /* a multiple of eight bytes to here: a pointer of the host begins without a hole */
 	/* Last, because its size is the processor's: tools copy what stands before it out of a simulated clock. */
 	struct store *store;
 };
@@ -168,6 +171,9 @@ void app_resume(struct app *app, bool interrupted);
 /* One report of the contacts (hal_input.h), dated. */
 void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at);
 
+/* An edge waits for its judgement: a clock that is off must not go back to sleep yet. */
+bool app_listens(const struct app *app);
+
 /* Everything that is due by `now`: zeros, lock-outs, holds and repetitions, pages that close, sounds, the view. */
 void app_step(struct app *app, instant now);
 
@@ -180,7 +186,13 @@ ticks app_next(const struct app *app);
 /* What is to be seen in the dark half of a blink; in the light half it is app->view.cell. */
 void app_darken(const struct app *app, uint8_t cells[2][CELLS]);
 
+/* The instant up to which the game is certain: now, or just before the first edge of a contact of the side on turn that is being judged.
+ * No zero after it may take effect or be shown (T2). */
+instant app_settled(const struct app *app);
+
+/* D4: a fault stands until it is over, or BACK takes note of it.  The gravest is shown. */
 void app_set_fault(struct app *app, uint8_t fault);
+void app_clear_fault(struct app *app, uint8_t fault);
 void app_set_battery(struct app *app, bool low);
 
 /* ---- what the line calls --------------------------------------------------------------------------------- */

@@ -78,7 +78,7 @@ static uint8_t aux_number(struct app *app, uint8_t side, struct face *face)
 	uint8_t period = clock->period;
 
 	if (stage->method == METHOD_US_DELAY) {
-		ticks delay = game_clock_delay(g, side, app->now);
+		ticks delay = game_clock_delay(g, side, app_settled(app));
 		uint16_t seconds = units_up(delay, TICKS_PER_SECOND);
 
 		if (face->flow == DELAYS)
@@ -168,7 +168,7 @@ void game_view_marks(struct app *app, uint8_t side)
 
 static uint8_t flow_of(const struct app *app, uint8_t side, const struct clock_side *clock, bool negative)
 {
-	int8_t direction = game_clock_direction(&app->game, side, app->now);
+	int8_t direction = game_clock_direction(&app->game, side, app_settled(app));
 
 	if (clock->flag == FLAG_FALLEN) /* F1: the digits stand, whatever is measured unseen */
 		return STANDS;
@@ -189,7 +189,7 @@ static void draw_side(struct app *app, uint8_t side)
 	struct face *face = &app->face[side];
 	uint8_t *v = app->view.cell[side];
 	uint8_t method = game_clock_stage(g, side)->method;
-	ticks time = game_clock_remaining(g, side, app->now);
+	ticks time = game_clock_remaining(g, side, app_settled(app));
 	/* Overtime begins with "-0:00". */
 	bool negative = time < 0 || (time == 0 && clock->period > 0 && method == METHOD_SCRABBLE);
 
@@ -197,7 +197,7 @@ static void draw_side(struct app *app, uint8_t side)
 	face->counts_up = negative || method == METHOD_COUNT_UP;
 	if (negative)
 		time = -time;
-	face->zero_at = app->now + (instant)(face->flow == RISES ? -time : time);
+	face->zero_at = app_settled(app) + (instant)(face->flow == RISES ? -time : time);
 	read_time(app, face, time);
 	cells_time(v, face->seconds);
 	if (face->tenth != NO_TENTHS) {
@@ -242,9 +242,4 @@ void game_view_tick(struct app *app, uint8_t side)
 		cells_time(v, face->seconds);
 	if (had_tenths)
 		draw_tenth(v, face);
-	/* S1: a beep at 10 s, and at each of the last 5. */
-	if (face->flow == FALLS && (face->tenth == 0 || !had_tenths) &&
-	    (face->seconds == 10 || (uint16_t)(face->seconds - 1) < 5) &&
-	    game_clock_stage(&app->game, side)->method != METHOD_GONG) /* whose beat is its sound */
-		app_sound(app, SOUND_WARN);
 }

@@ -33,6 +33,12 @@ static void put_past(uint8_t *v, ticks time, uint16_t moves, char sign)
 	cells_moves(v, moves);
 }
 
+/* What counts up is rounded down (D1). */
+static ticks whole_seconds(ticks time)
+{
+	return time - time % TICKS_PER_SECOND;
+}
+
 /* Both times, both counters: of the present, of a mark of the journal (A5), of the log (F4). */
 static void show_entry(uint8_t *v, const struct zero_entry *entry, uint8_t side, uint8_t page)
 {
@@ -48,7 +54,7 @@ static void show_past(struct app *app, uint8_t screen, uint8_t side, uint8_t pag
 	uint16_t moves = g->side[side].moves;
 
 	if (screen == SCREEN_SHOW) {
-		put_past(v, game_clock_used(g, side, app->now), moves, 'U');
+		put_past(v, whole_seconds(game_clock_used(g, side, app->now)), moves, 'U');
 	} else if (screen != SCREEN_LOG) {
 		if (((mark->flags >> 6) & 1) == side)
 			v[MARK_RUNNING] |= CELL_MARK;
