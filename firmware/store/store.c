@@ -337,7 +337,7 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control)
 
 /* ---- journal ------------------------------------------------------------------------------------------- */
 
-#define KIND_AT (offsetof(struct game_mark, delay_left) + 3) /* where the kind is in the memory */
+#define KIND_AT offsetof(struct game_mark, kind)
 #define CRC_AT	(JOURNAL_SIZE - 2)
 
 /* The place of a mark: from `head` on counted forwards, before it backwards.  Round as often as it takes: the numbers come
@@ -361,7 +361,6 @@ static uint16_t journal_at(const struct store *s, int16_t from_head)
 static bool read_mark(struct store *s, int16_t from_head, struct game_mark *mark)
 {
 	uint16_t at = journal_at(s, from_head);
-	uint8_t *bytes = (uint8_t *)mark;
 	uint16_t crc, stored;
 
 	if (!wake(s))
@@ -370,8 +369,6 @@ static bool read_mark(struct store *s, int16_t from_head, struct game_mark *mark
 	hal_memory_read(at + CRC_AT, &stored, sizeof stored);
 	hal_memory_sleep();
 	crc = crc16(CRC_BEGIN, mark, CRC_AT);
-	mark->kind = bytes[KIND_AT];
-	bytes[KIND_AT] = 0;
 	return crc == stored;
 }
 
@@ -388,7 +385,7 @@ static void append(struct store *s, const struct game_clock *g, instant at, uint
 		s->root.redo = 0;
 	}
 	game_clock_mark(g, at, &mark);
-	((uint8_t *)&mark)[KIND_AT] = kind;
+	mark.kind = kind;
 	crc = crc16(CRC_BEGIN, &mark, CRC_AT);
 	hal_memory_write(place_of_mark, &mark, CRC_AT);
 	hal_memory_write(place_of_mark + CRC_AT, &crc, sizeof crc);

@@ -56,7 +56,7 @@ static void show_past(struct app *app, uint8_t screen, uint8_t side, uint8_t pag
 	if (screen == SCREEN_SHOW) {
 		put_past(v, whole_seconds(game_clock_used(g, side, app->now)), moves, 'U');
 	} else if (screen != SCREEN_LOG) {
-		if (((mark->flags >> 6) & 1) == side)
+		if (mark->turn == side)
 			v[MARK_RUNNING] |= CELL_MARK;
 		put_past(v, mark->side[side].left, mark->side[side].moves,
 			 mark->kind == MARK_ARBITER ? 'A' : 'r');
