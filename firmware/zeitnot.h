@@ -21,12 +21,11 @@ struct zeitnot {
 	uint8_t mode;	    /* of the app at the last poll */
 	uint8_t cable;	    /* it was there at the last poll */
 	uint8_t board;	    /* enum hal_fault that was reported */
-	uint8_t align[4];   /* app begins at a multiple of eight */
 	struct app app; /* game, menus, options, sound, what is shown; last, because it ends with a pointer */
 };
 
 /* The bytes that are the same on every processor. */
-#define ZEITNOT_COPIED	 offsetof(struct zeitnot, app.store)
+#define ZEITNOT_COPIED	 offsetof(struct zeitnot, app.memory)
 #define ZEITNOT_SIZE_AVR (ZEITNOT_COPIED + 2) /* an AVR's pointer has two bytes */
 
 /* After a reset, which has left all of *z zero: reads the memory, comes up in SELECT, READY, PAUSE or OVER (N1). */

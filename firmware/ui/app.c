@@ -173,7 +173,7 @@ static uint8_t freeze_of(const struct app *app, const struct control *control)
 bool app_load_choice(struct app *app, uint8_t choice)
 {
 	if (choice > PRESETS)
-		return store_load_own(app->store, (uint8_t)(choice - PRESETS - 1), &app->draft);
+		return store_load_own(app->memory.store, (uint8_t)(choice - PRESETS - 1), &app->draft);
 	preset_control(choice, &app->draft);
 	return true;
 }
@@ -289,12 +289,14 @@ struct meaning {
 /* BACK MINUS PLAY PLUS OK.  N6: while a clock runs a key pauses, shows or mutes.  F6: after the end PLAY leads to PAUSE first. */
 static const FLASH struct meaning meanings[PLACES][KEYS] = {
     [READY] = {{BACK, OFF}, {MUTE, PENALTY}, {PLAY, LIST}, {EXCHANGE, PENALTY}, {SHOW, SHOW}},
-    [RUNNING] = {{NOTHING}, {MUTE}, {PLAY}, {SHOW}, {SHOW}},
+    [RUNNING] = {{NOTHING, NOTHING}, {MUTE, NOTHING}, {PLAY, NOTHING}, {SHOW, NOTHING}, {SHOW, NOTHING}},
     [PAUSED] = {{BACK, END}, {MUTE, PENALTY}, {PLAY, LIST}, {SHOW, PENALTY}, {SHOW, SHOW}},
     [OVER] = {{BACK, END}, {MUTE, REFUSE}, {PLAY, PLAY}, {SHOW, REFUSE}, {SHOW, SHOW}},
-    [CHOOSING] = {{CLOSE, OFF}, {TO_MENU}, {REFUSE, EDIT}, {TO_MENU}, {TO_MENU, OPTIONS}},
-    [IN_MENU] = {{TO_MENU}, {TO_MENU}, {TO_MENU}, {TO_MENU}, {TO_MENU}},
-    [LOOKING] = {{CLOSE}, {TO_MENU}, {PLAY}, {TO_MENU}, {TO_MENU}},
+    [CHOOSING] = {{CLOSE, OFF}, {TO_MENU, NOTHING}, {REFUSE, EDIT}, {TO_MENU, NOTHING}, {TO_MENU, OPTIONS}},
+    [IN_MENU] =
+	{{TO_MENU, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}},
+    [LOOKING] =
+	{{CLOSE, NOTHING}, {TO_MENU, NOTHING}, {PLAY, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}},
 };
 
 /* What the key that is down waits for. */
@@ -766,7 +768,7 @@ void app_darken(const struct app *app, uint8_t cells[2][CELLS])
 void app_init(struct app *app, struct store *store, uint8_t levels, instant now)
 {
 	memset(app, 0, sizeof *app);
-	app->store = store;
+	app->memory.store = store;
 	app->now = now;
 	app->soonest = now;
 	options_init(&app->options);

@@ -112,6 +112,11 @@ struct face {
 	uint8_t spare[3];
 };
 
+/* Where own controls and the journal are.  Packed: no hole before it on a processor with wide pointers. */
+struct app_memory {
+	struct store *store;
+} __attribute__((packed));
+
 struct app {
 	instant now;		  /* of the present call */
 	instant soonest;	  /* when the first of `due` is, or earlier */
@@ -150,7 +155,7 @@ struct app {
 	uint8_t has_brightness; /* the board can be dimmed */
 	struct debounce debounce;
 	/* Last, because its size is the processor's: tools copy what stands before it out of a simulated clock. */
-	struct store *store;
+	struct app_memory memory;
 };
 
 /* An option that is a small number: every one but the trim. */

@@ -24,7 +24,7 @@ void debounce_init(struct debounce *d, uint8_t levels, instant now)
 static void account(struct contact *c, bool closed, instant now)
 {
 	if (closed)
-		c->closed = (uint16_t)ticks_min(c->closed + since(c->looked, now), DEBOUNCE_LOCK);
+		c->closed = ticks_min(c->closed + since(c->looked, now), DEBOUNCE_LOCK);
 	if (ticks_between(c->looked, now) > 0)
 		c->looked = now;
 }
@@ -44,9 +44,9 @@ static void judge(struct debounce *d, uint8_t button, instant now)
 
 	if (c->closed >= DEBOUNCE_ENOUGH || (over && closed && c->closed >= DEBOUNCE_LEAST)) {
 		c->state = CONTACT_PRESSED;
-		d->pressed |= (uint8_t)(1u << button);
+		d->pressed = (uint8_t)(d->pressed | 1u << button);
 	} else if (over && closed) { /* sparks, and then it closed: that is the first edge */
-		judge_from(c, now - c->closed);
+		judge_from(c, now - (instant)c->closed);
 	} else if (over) {
 		c->state = CONTACT_UP;
 	}
@@ -59,7 +59,7 @@ static void release(struct debounce *d, uint8_t button, instant now)
 	c->state = CONTACT_RELEASED;
 	c->first = now;
 	c->bounced = 0;
-	d->released |= (uint8_t)(1u << button);
+	d->released = (uint8_t)(d->released | 1u << button);
 }
 
 /* The lock-out is over.  What the contact was last seen to do counts now. */

@@ -32,9 +32,10 @@ struct contact {
 	instant burst;	 /* in the lock-out of a release: the edge that dates a press hidden in it */
 	instant last;	 /* the latest edge */
 	instant looked;	 /* `closed` is true at this instant */
-	uint16_t closed; /* ticks that it was closed since the edge that dates the press */
+	ticks closed;	 /* ticks that it was closed since the edge that dates the press */
 	uint8_t state;	 /* enum contact_state */
 	uint8_t bounced; /* `burst` is valid */
+	uint8_t spare[2];
 };
 
 struct debounce {

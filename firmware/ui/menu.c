@@ -233,10 +233,11 @@ static void value_changed(struct app *app)
 			menu->found = app_load_choice(app, value);
 		break;
 	case SCREEN_RECALL:
-		if (!store_journal_read(app->store, value, &app->mark)) { /* the beginning: no further */
+		if (!store_journal_read(app->memory.store, value,
+					&app->mark)) { /* the beginning: no further */
 			app_refuse(app);
 			if (value > 0)
-				store_journal_read(app->store, (uint8_t)--menu->value[0], &app->mark);
+				store_journal_read(app->memory.store, (uint8_t)--menu->value[0], &app->mark);
 		}
 		break;
 	case SCREEN_COLOUR:
@@ -321,7 +322,7 @@ static void change(struct app *app, bool up)
 			app_refuse(app);
 			return;
 		}
-		now = up ? range->least : range->most;
+		now = up ? range->least : (int32_t)range->most;
 	}
 	*value = now;
 	value_changed(app);

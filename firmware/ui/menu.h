@@ -6,6 +6,7 @@
 #ifndef ZEITNOT_UI_MENU_H
 #define ZEITNOT_UI_MENU_H
 
+#include "firmware/core/flash.h"
 #include "firmware/ui/app.h"
 #include "firmware/ui/cells.h"
 

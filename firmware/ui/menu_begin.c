@@ -95,9 +95,9 @@ bool menu_begin(struct app *app)
 		begin_options(app);
 		return true;
 	case SCREEN_UNDO:
-		return store_undo_read(app->store, &app->mark);
+		return store_undo_read(app->memory.store, &app->mark);
 	case SCREEN_RECALL:
-		return store_journal_read(app->store, 0, &app->mark);
+		return store_journal_read(app->memory.store, 0, &app->mark);
 	case SCREEN_TIMES:
 		begin_times(app);
 		return true;

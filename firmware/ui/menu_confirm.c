@@ -157,11 +157,11 @@ static uint8_t confirm_mark(struct app *app, bool rewinds)
 	bool valid;
 
 	if (rewinds)
-		store_rewind(app->store, (uint8_t)app->menu.value[0], &app->game, app->now);
+		store_rewind(app->memory.store, (uint8_t)app->menu.value[0], &app->game, app->now);
 	game_clock_restore(&app->game, &app->mark);
 	valid = game_clock_valid(&app->game); /* not if another control was installed since */
 	if (!rewinds || !valid)
-		store_undo(app->store);
+		store_undo(app->memory.store);
 	if (!valid)
 		return OUTCOME_REFUSED;
 	app_game_changed(app, SAVE_GAME);

@@ -185,7 +185,7 @@ uint8_t edit_confirm(struct app *app)
 	}
 	if (app->menu.origin == SCREEN_INSTALL)
 		return menu_install(app);
-	if (!store_save_own(app->store, app->menu.slot, &app->draft))
+	if (!store_save_own(app->memory.store, app->menu.slot, &app->draft))
 		return OUTCOME_REFUSED;
 	app->menu.screen = SCREEN_SELECT;
 	app->menu.field = 0;
