@@ -209,7 +209,12 @@ ALWAYS_INLINE void sleep_until_interrupt(void)
 	SMCR = 0;
 }
 
-void time_wait(uint16_t cycles)
+void time_nap(void)
+{
+	sleep_until_interrupt();
+}
+
+void time_limit(uint16_t cycles)
 {
 	need_set(NEED_WAIT);
 	flag_clear(FLAG_WAITED);
@@ -219,17 +224,27 @@ void time_wait(uint16_t cycles)
 	TIFR1 = _BV(OCF1B);
 	TIMSK1 = _BV(OCIE1B);
 	TCCR1B = _BV(CS10);
+}
+
+void time_limit_end(void)
+{
+	TCCR1B = 0;
+	TIMSK1 = 0;
+	PRR0 |= _BV(PRTIM1);
+	need_clear(NEED_WAIT);
+}
+
+void time_wait(uint16_t cycles)
+{
+	time_limit(cycles);
 	for (;;) {
 		cli();
 		if (flag_is(FLAG_WAITED))
 			break;
 		sleep_until_interrupt();
 	}
-	TCCR1B = 0;
-	TIMSK1 = 0;
-	PRR0 |= _BV(PRTIM1);
-	need_clear(NEED_WAIT);
 	sei();
+	time_limit_end();
 }
 
 /* Periods from now to `due`, the low 16 bits of the number of a period. */
