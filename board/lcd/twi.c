@@ -9,7 +9,7 @@
 
 #define GO (_BV(TWINT) | _BV(TWEN))
 
-/* A byte with its acknowledge takes 36 us, 144 cycles, a transfer seven bytes at most.  A line held low, by a part that has lost
+/* A byte with its acknowledge takes 36 us, 144 cycles, a transfer with its START has seven at most.  A line held low, by a part that has lost
  * its count or by a bridge of solder, would last for ever. */
 #define LIMIT ((uint16_t)(8 * 144 * 2))
 
@@ -73,12 +73,12 @@ static bool send(uint8_t byte, uint8_t answer)
 
 bool twi_begin(uint8_t address)
 {
+	time_limit(LIMIT);
 	PRR0 &= (uint8_t)~_BV(PRTWI);
 	if (held_low())
 		clear_bus();
 	if (held_low())
 		return false;
-	time_limit(LIMIT);
 	TWCR = GO | _BV(TWSTA);
 	while (!(TWCR & _BV(TWINT)) && !flag_is(FLAG_WAITED)) /* 4 us */
 		;
@@ -93,7 +93,7 @@ bool twi_put(uint8_t byte)
 /* The STOP must be over before the I/O clock stops: 4 us.  What is stuck gets none. */
 void twi_end(void)
 {
-	if (TWCR & _BV(TWINT))
+	if (TWCR & _BV(TWINT) && TWCR & _BV(TWEN))
 		TWCR = GO | _BV(TWSTO);
 	while (TWCR & _BV(TWSTO) && !flag_is(FLAG_WAITED))
 		;
