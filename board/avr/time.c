@@ -290,21 +290,34 @@ static bool attend(void)
 	return false;
 }
 
+/* The count of the deadline goes into the register at once, its interrupt is enabled in its period only.  A compare raises its flag one
+ * count after the match: the register holds the count before.
+ *
+ * Sister parts (ATmega165 to 645, ATmega32A) have an erratum: an interrupt may be lost if a register of the asynchronous timer is
+ * written while TCNT2 is 0xFF or 0x00.  So that is waited for, 0.5 ms at most, and not for ever: the crystal may have stopped. */
+#define COUNTS_2                                                                                             \
+	((uint16_t)(F_CPU / 2048 * 12 / 10 / 8)) /* rounds of 8 cycles, an oscillator that is 20 % fast */
+
+static void aim(uint8_t at)
+{
+	uint8_t match = (uint8_t)(at - 1);
+
+	if (at == 0 || OCR2A == match) /* at 0 the overflow wakes */
+		return;
+	for (uint16_t rounds = COUNTS_2; rounds && (uint8_t)(TCNT2 + 1) <= 1; rounds--)
+		;
+	OCR2A = match;
+	wait_busy(_BV(OCR2AUB));
+}
+
 /* Wakes at count `at` (not 0) of this period, if that is still to come; true: it has been.  `fresh`: the
- * period began just now. A compare raises its flag one count after the match (figure 18-9, and 18.9): the
- * register holds the count before. */
+ * period began just now. */
 static bool arm(uint8_t at, bool fresh)
 {
 	uint8_t match = (uint8_t)(at - 1);
 
-	if (OCR2A != match) {
-		OCR2A = match;
-		wait_busy(_BV(OCR2AUB));
-		flag_set(FLAG_SYNCED);
-		fresh = false;
-	} else if (!fresh) {
+	if (!fresh)
 		time_synchronise(AWAKE_HERE);
-	}
 	if (!fresh && TCNT2 >= at)
 		return true;
 	flag_clear(FLAG_DUE);
@@ -403,6 +416,7 @@ void hal_time_sleep_until(uint32_t raw)
 		return;
 	}
 	flag_clear(FLAG_DUE);
+	aim((uint8_t)raw);
 	if (input_waiting())
 		flag_set(FLAG_EVENT);
 	for (bool slept = false; !sleep_round((uint16_t)(raw >> 8), (uint8_t)raw, slept);)
