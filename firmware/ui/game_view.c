@@ -126,6 +126,8 @@ static void draw_aux(struct app *app, uint8_t side)
 	/* Where the tenth stands the pair moves to the free cells at the left. */
 	if (face->tenth != NO_TENTHS && flag != FLAG_FALLEN)
 		place = flag;
+	if (word && place == PLACE_AUX)
+		v[MARK_TENTHS] &= (uint8_t)~CELL_MARK; /* what stands there is no tenth */
 	if (word)
 		cells_word(v, place, word);
 	else if (flag != FLAG_FALLEN && number != AUX_NONE)

@@ -154,10 +154,10 @@ uint8_t app_sound_level(const struct app *app);
 /* The refusal sign and sound. */
 void app_refuse(struct app *app);
 
-/* READY with app->draft. */
+/* READY with app->draft, under the options; a game that was there can be brought back. */
 void app_begin(struct app *app, uint8_t choice);
-/* P4: app->draft as the option has it; twice, as it was. */
-void app_force(struct app *app);
+/* U3: the game before this one; only if app->previous.there. */
+void app_bring_back(struct app *app);
 void app_set_choice(struct app *app, uint8_t choice);
 
 /* Loads a choice into app->draft.  False: there is none. */
