@@ -53,6 +53,7 @@ bool game_clock_restore(struct game_clock *g, const struct game_mark *mark)
 	g->white = mark->white;
 	g->control_white = mark->control_white;
 	g->last.valid = LAST_NONE;
+	g->entered = 0;
 	g->state = PLAY_PAUSED;
 	return true;
 }
