@@ -68,10 +68,10 @@ static void read_time(struct app *app, struct face *face, ticks time)
 
 /* ---- the auxiliary pair and the sign ----------------------------------------------------------------------- */
 
-#define AUX_NONE 255
+#define AUX_NONE UINT16_MAX
 
 /* The stage is of interest if there are several. */
-static uint8_t aux_number(struct app *app, uint8_t side, struct face *face)
+static uint16_t aux_number(struct app *app, uint8_t side, struct face *face)
 {
 	const struct game_clock *g = &app->game;
 	const struct clock_side *clock = &g->side[side];
@@ -84,14 +84,14 @@ static uint8_t aux_number(struct app *app, uint8_t side, struct face *face)
 
 		if (face->flow == DELAYS)
 			face->change_at = app->now + (instant)((delay - 1) % TICKS_PER_SECOND + 1);
-		return (uint8_t)(seconds > 99 ? 99 : seconds);
+		return seconds;
 	}
 	if (period > 0 && stage->method != METHOD_SCRABBLE) /* whose overtime has a sign */
-		return stage->method == METHOD_CANADIAN ? (uint8_t)(stage->count - clock->stage_moves)
+		return stage->method == METHOD_CANADIAN ? (uint16_t)(stage->count - clock->stage_moves)
 							: period;
 	if (clock->stage == 0 && game_clock_is_last_stage(g, side))
 		return AUX_NONE;
-	return (uint8_t)(clock->stage + 1);
+	return (uint16_t)(clock->stage + 1);
 }
 
 static const FLASH uint8_t faults[FAULT_COUNT] = {
@@ -114,12 +114,25 @@ static uint8_t message(const struct app *app)
 	return app->battery_low ? WORD_BATTERY : 0;
 }
 
+/* The pair has two digits, or one where the flag stands beside it: "--" is a number that does not fit (D1). */
+static void draw_number(uint8_t *v, uint8_t place, uint16_t number)
+{
+	uint8_t width = place == PLACE_SIGN + 1 ? 1 : 2;
+
+	if (number < (width == 1 ? 10 : 100)) {
+		cells_number(v, place, width, number, ' ');
+		return;
+	}
+	while (width-- > 0)
+		cells_put(v, place++, '-');
+}
+
 static void draw_aux(struct app *app, uint8_t side)
 {
 	uint8_t *v = app->view.cell[side];
 	uint8_t flag = app->game.side[side].flag;
 	struct face *face = &app->face[side];
-	uint8_t number = aux_number(app, side, face);
+	uint16_t number = aux_number(app, side, face);
 	uint8_t word = message(app);
 	uint8_t place = PLACE_AUX;
 
@@ -131,7 +144,7 @@ static void draw_aux(struct app *app, uint8_t side)
 	if (word)
 		cells_word(v, place, word);
 	else if (flag != FLAG_FALLEN && number != AUX_NONE)
-		cells_number(v, place, place == PLACE_SIGN + 1 ? 1 : 2, number, ' ');
+		draw_number(v, place, number);
 }
 
 static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)
