@@ -151,6 +151,8 @@ static void pin_changed(void *context, enum chip_pin pin, enum chip_level level,
 		tell(b, at);
 		return;
 	}
+	if (b->kind->pin)
+		b->kind->pin(b, pin, level);
 	for (unsigned i = 0; i < b->selects; i++)
 		if (b->select[i].pin == pin)
 			spi_bus_select(&b->bus, b->select[i].slave, level == LEVEL_LOW,

@@ -31,6 +31,8 @@ struct board_kind {
 	/* puts the display's parts on the bus: their select lines are `pins` */
 	void (*fit)(struct board *board, uint32_t seed);
 	void (*power)(struct board *board, int64_t at);
+	/* a pin has changed that only this board knows; may be NULL */
+	void (*pin)(struct board *board, enum chip_pin which, enum chip_level level);
 	/* reads the cells off the display's outputs */
 	void (*picture)(const struct board *board, uint8_t cells[2][CELLS]);
 };

@@ -506,6 +506,40 @@ static void stuck_bus_is_left(void **state)
 	}
 }
 
+/* The next byte on the glasses' bus has ended. */
+static void run_to_byte(struct board *b)
+{
+	uint64_t bytes = b->i2c.bytes;
+
+	while (b->i2c.bytes == bytes)
+		chip_run(b->chip, chip_now(b->chip) + 1000);
+}
+
+/* A reset in the middle of a byte, in its acknowledge too, where a driver then holds the line.  covers: N1 */
+static void bus_survives_a_reset(void **state)
+{
+	unsigned held = 0;
+
+	(void)state;
+	for (int64_t after = 1 * US; after < 150 * US; after += 3 * US) {
+		struct board_options options = plain_options(&board_lcd);
+		struct board *b = build(&board_lcd, &options);
+
+		chip_run(b->chip, 5 * SECOND);
+		run_to_byte(b);
+		chip_run(b->chip, chip_now(b->chip) + after);
+		chip_reset_line(b->chip);
+		held += b->i2c.held;
+		chip_run(b->chip, 10 * SECOND);
+		assert_false(b->i2c.held);
+		assert_int_equal(find(b).starts, 1);
+		expect_seconds(b, 4);
+		expect_none(b);
+		board_free(b);
+	}
+	assert_true(held >= 2);
+}
+
 /* The 5 V fail for so short a time that the processor notices nothing: the drivers of the digits have forgotten everything, and
  * are told again. */
 static void digits_come_back(void **state)
@@ -575,6 +609,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(factory_fuses_do_no_harm),
 	    cmocka_unit_test(rail_is_held),
 	    cmocka_unit_test(stuck_bus_is_left),
+	    cmocka_unit_test(bus_survives_a_reset),
 	    cmocka_unit_test(digits_come_back),
 	    cmocka_unit_test(fuses_are_the_documented_ones),
 	    cmocka_unit_test(costs_are_within_budget),
