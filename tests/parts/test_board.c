@@ -130,6 +130,63 @@ static void edges_are_stamped(void **state)
 		}
 }
 
+static uint32_t chance(void)
+{
+	static uint64_t state = 7;
+
+	state = state * 6364136223846793005ull + 1442695040888963407ull;
+	return (uint32_t)(state >> 33);
+}
+
+/* One edge, dated by the HAL, against the truth. */
+static void expect_dated(struct board *b, bool down, int64_t at)
+{
+	const struct image_symbol *symbol = image_find(probe_image(b->kind), "probe");
+	uint16_t edges = (uint16_t)(symbol->address + offsetof(struct board_probe, edges));
+	uint64_t truth;
+	int64_t error;
+
+	chip_poke(b->chip, edges, 0);
+	chip_poke(b->chip, (uint16_t)(edges + 1), 0);
+	board_contact(b, BUTTON_RIGHT, down, at);
+	chip_run(b->chip, at);
+	assert_true(chip_timer2_ticks(b->chip, &truth));
+	chip_run(b->chip, at + 25 * MS);
+	assert_int_equal(find(b).edges, 1);
+	error = (int64_t)find(b).edge[0].raw - (int64_t)truth;
+	if (error < -4 || error > 4)
+		fail_msg("%s at %.7f s: %lld counts off", b->kind->name, (double)at / 1e9, (long long)error);
+}
+
+/* Around the overflow and the mark that tells whether it has been counted, idle with traffic on the line and asleep.  covers: T2 */
+static void edges_near_an_overflow_are_dated(void **state)
+{
+	const int64_t count = SECOND / 4096;
+
+	(void)state;
+	for (int k = 0; k < 2; k++)
+		for (int cable = 0; cable < 2; cable++) {
+			struct board_options options = plain_options(kinds[k]);
+			struct board *b = build(kinds[k], &options);
+
+			board_cable(b, cable);
+			chip_run(b->chip, 6 * SECOND);
+			for (int i = 0; i < 600; i++) {
+				uint64_t counted;
+				int64_t overflow;
+
+				if (cable && i % 8 == 0)
+					board_send(b, "0123456789 0123456789\r\n", 1 + chance() % 23);
+				assert_true(chip_timer2_ticks(b->chip, &counted));
+				overflow = chip_now(b->chip) + (int64_t)(256 - counted % 256) * count;
+				expect_dated(b, i % 2 == 0,
+					     overflow - 2 * count + (int64_t)(chance() % (22 * 244141u)));
+			}
+			expect_none(b);
+			board_free(b);
+		}
+}
+
 /* covers: T2 N4 */
 static void chatter_storms_are_borne(void **state)
 {
@@ -596,6 +653,7 @@ int main(int argc, char **argv)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(it_starts_and_counts),
 	    cmocka_unit_test(edges_are_stamped),
+	    cmocka_unit_test(edges_near_an_overflow_are_dated),
 	    cmocka_unit_test(chatter_storms_are_borne),
 	    cmocka_unit_test(lamps_and_tone),
 	    cmocka_unit_test(line_echoes_whatever_the_oscillator),
