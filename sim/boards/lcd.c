@@ -84,6 +84,8 @@ static void picture(const struct board *b, uint8_t cells[2][CELLS])
 			    lcd_glass_digit(&glass, digit, drives, &b->display.glass[i]);
 }
 
+static const struct board_pin pins[] = {{"SCL", PIN_SCL}, {"SDA", PIN_SDA}, {NULL, PIN_COUNT}};
+
 const struct board_kind board_lcd = {
     .name = "lcd",
     .lfuse = 0x62, /* internal oscillator, divided by 8, slow start-up */
@@ -97,6 +99,7 @@ const struct board_kind board_lcd = {
     .awake = 2e-3,
     .asleep = 50e-6,
     .flash = 1100000000, /* one flash a second */
+    .pins = pins,
     .fit = fit,
     .power = power,
     .pin = pin,
