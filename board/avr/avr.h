@@ -180,7 +180,7 @@ ALWAYS_INLINE void power_pet(void)
 /* ---- the board's own display.c and lamps.c ------------------------------------------------------------- */
 
 void display_start(void);
-void display_refresh(void); /* every four seconds; short */
+void display_refresh(void); /* every BOARD_DISPLAY_PERIODS; short */
 void display_sleep(void);   /* dark; the parts keep what they show */
 void display_wake(void);
 

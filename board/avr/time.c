@@ -265,8 +265,6 @@ static void wake_at(uint8_t compare)
 	sei();
 }
 
-#define DISPLAY_PERIODS 64 /* a discharge, or a dip of the supply, may have changed what the drivers hold */
-
 /* Sixteen times a second. */
 ALWAYS_INLINE void begin_period(void)
 {
@@ -274,7 +272,7 @@ ALWAYS_INLINE void begin_period(void)
 	power_pet();
 	input_period();
 	line_period();
-	if ((time_period[0] & (DISPLAY_PERIODS - 1)) == 0)
+	if ((time_period[0] & (BOARD_DISPLAY_PERIODS - 1)) == 0)
 		display_refresh();
 	/* A program that comes too late for the end of the flash leaves it for the next period. */
 	if (!(TIFR2 & _BV(OCF2B)) && lamps_period())
@@ -295,13 +293,13 @@ static bool attend(void)
 	return false;
 }
 
-/* The count of the deadline goes into the register at once, its interrupt is enabled in its period only.  A compare raises its flag one
- * count after the match: the register holds the count before.
+/* The count of the deadline goes into the register at once, its interrupt is enabled in its period only.  A
+ * compare raises its flag one count after the match: the register holds the count before.
  *
- * Sister parts (ATmega165 to 645, ATmega32A) have an erratum: an interrupt may be lost if a register of the asynchronous timer is
- * written while TCNT2 is 0xFF or 0x00.  So that is waited for, 0.5 ms at most, and not for ever: the crystal may have stopped. */
-#define COUNTS_2                                                                                             \
-	((uint16_t)(F_CPU / 2048 * 12 / 10 / 8)) /* rounds of 8 cycles, an oscillator that is 20 % fast */
+ * Sister parts (ATmega165 to 645, ATmega32A) have an erratum: an interrupt may be lost if a register of the
+ * asynchronous timer is written while TCNT2 is 0xFF or 0x00.  From 0xFE on that is waited for, 0.7 ms at most,
+ * and not for ever: the crystal may have stopped. */
+#define COUNTS_3 ((uint16_t)(F_CPU / 4096 * 3 * 12 / 10 / 10)) /* rounds of 10 cycles, 20 % fast */
 
 static void aim(uint8_t at)
 {
@@ -309,9 +307,14 @@ static void aim(uint8_t at)
 
 	if (at == 0 || OCR2A == match) /* at 0 the overflow wakes */
 		return;
-	for (uint16_t rounds = COUNTS_2; rounds && (uint8_t)(TCNT2 + 1) <= 1; rounds--)
-		;
+	for (uint16_t rounds = COUNTS_3; rounds; rounds--) {
+		cli();
+		if ((uint8_t)(TCNT2 + 2) > 2)
+			break;
+		sei();
+	}
 	OCR2A = match;
+	sei();
 	wait_busy(_BV(OCR2AUB));
 }
 
