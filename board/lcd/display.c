@@ -57,7 +57,7 @@ void display_start(void)
 	write_all();
 }
 
-/* A glass every four seconds. */
+/* A glass at a time. */
 void display_refresh(void)
 {
 	static uint8_t glass;
