@@ -507,8 +507,7 @@ void store_tick(struct store *s, const struct game_clock *g, instant now, instan
 {
 	struct store_tick tick;
 
-	if (g->state != PLAY_RUNNING || !s->game ||
-	    ticks_between(s->root.saved.at, next) <= TICKS_PER_SECOND || !wake(s))
+	if (!store_tick_due(s, g, next) || !wake(s))
 		return;
 	s->root.saved.at = now;
 	tick.number = ++s->ticks;
