@@ -1,8 +1,9 @@
 #include "firmware/core/ticks.h"
 
+/* A hundredth is 40.96 ticks; apart from the 40, 16 bits are enough to divide. */
 ticks ticks_from(uint16_t s, uint8_t cs)
 {
-	return s * TICKS_PER_SECOND + (cs * TICKS_PER_SECOND + 50) / 100;
+	return s * TICKS_PER_SECOND + cs * 40 + (uint16_t)(cs * 96 + 50) / 100;
 }
 
 ticks ticks_min(ticks a, ticks b)
