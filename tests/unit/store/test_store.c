@@ -6,7 +6,6 @@
 
 #include <cmocka.h>
 
-#include "firmware/store/crc16.h"
 #include "tests/unit/store/bench.h"
 
 /* ---- a clock that does everything that writes ---------------------------------------------------------- */
@@ -14,6 +13,8 @@
 struct clock {
 	struct store store;
 	struct game_clock game;
+	struct game_clock previous; /* the game before this one */
+	struct control chosen, previously_chosen;
 	instant now;
 	uint8_t settings[12];
 };
@@ -31,6 +32,7 @@ enum op {
 	OP_ZERO,
 	OP_REWIND,
 	OP_UNDO,
+	OP_BRING_BACK,
 	OP_COUNT
 };
 
@@ -42,16 +44,31 @@ static void pass(struct clock *c, ticks time)
 
 static void change(struct clock *c, uint8_t what)
 {
-	store_save_game(&c->store, &c->game, c->now, what);
+	store_save_game(&c->store, &c->game, &c->chosen, c->now, what);
 }
 
 static void begin(struct clock *c, uint32_t n)
 {
 	struct control control;
 
+	if (c->game.state != PLAY_READY) {
+		c->previous = c->game;
+		c->previously_chosen = c->chosen;
+	}
 	bench_control(&control, n);
+	c->chosen = control;
+	control_force(&control); /* so that the two differ in some games */
 	game_clock_init(&c->game, &control, control_freeze_default(&control), LEFT);
 	change(c, STORE_CONTROL | STORE_BEGIN);
+}
+
+/* U3: the game before this one comes back. */
+static void bring_back(struct clock *c)
+{
+	c->game = c->previous;
+	c->chosen = c->previously_chosen;
+	store_undo_begin(&c->store);
+	change(c, STORE_CONTROL | STORE_CHOSEN);
 }
 
 static void press(struct clock *c)
@@ -75,7 +92,8 @@ static void rewind_game(struct clock *c, uint8_t back)
 
 	if (c->game.state == PLAY_RUNNING)
 		game_clock_play(&c->game, c->now);
-	if (!store_journal_read(&c->store, back, &mark) || !store_rewind(&c->store, back, &c->game, c->now))
+	if (store_journal_read(&c->store, back, &mark) != STORE_MARK_GOOD ||
+	    !store_rewind(&c->store, back, &c->game, c->now))
 		return;
 	game_clock_restore(&c->game, &mark);
 	change(c, 0);
@@ -166,6 +184,9 @@ static void act(struct clock *c, enum op op, uint32_t n)
 		break;
 	case OP_UNDO:
 		undo(c);
+		break;
+	case OP_BRING_BACK:
+		bring_back(c);
 		break;
 	case OP_COUNT:
 	default:
@@ -367,12 +388,12 @@ static void test_journal_holds_a_whole_game(void **state)
 	for (uint8_t back = 0; back < STORE_JOURNAL; back++) {
 		int moves = 499 - back;
 
-		assert_true(store_journal_read(&c.store, back, &mark));
+		assert_int_equal(store_journal_read(&c.store, back, &mark), STORE_MARK_GOOD);
 		assert_int_equal(mark.side[LEFT].moves + mark.side[RIGHT].moves, moves);
 		assert_int_equal(mark.side[LEFT].used, (moves + 1) / 2 * TICKS_PER_SECOND / 2);
 		assert_int_equal(mark.kind, PRESS_MOVE);
 	}
-	assert_false(store_journal_read(&c.store, STORE_JOURNAL, &mark));
+	assert_int_equal(store_journal_read(&c.store, STORE_JOURNAL, &mark), STORE_MARK_NONE);
 }
 
 /* Every field of a mark comes back, at its largest. covers: A5 */
@@ -395,7 +416,7 @@ static void test_marks_are_kept_whole(void **state)
 		c.game.side[side].period = (uint8_t)(250 + side);
 	}
 	change(&c, STORE_ARBITER);
-	assert_true(store_journal_read(&c.store, 0, &mark));
+	assert_int_equal(store_journal_read(&c.store, 0, &mark), STORE_MARK_GOOD);
 	assert_int_equal(mark.side[LEFT].left, TICKS_MAX);
 	assert_int_equal(mark.side[RIGHT].used, TICKS_MAX);
 	assert_int_equal(mark.side[LEFT].moves, 9999);
@@ -410,7 +431,7 @@ static void test_marks_are_kept_whole(void **state)
 	{
 		struct game_mark read;
 
-		assert_true(store_journal_read(&c.store, 0, &read));
+		assert_int_equal(store_journal_read(&c.store, 0, &read), STORE_MARK_GOOD);
 		assert_memory_equal(&read, &mark, sizeof mark);
 	}
 }
@@ -455,7 +476,7 @@ static void test_rewind_and_undo(void **state)
 			assert_int_equal(c.game.side[LEFT].left, before.side[LEFT].left);
 			assert_int_equal(c.game.side[RIGHT].moves, before.side[RIGHT].moves);
 			assert_false(store_undo_read(&c.store, &mark));
-			assert_true(store_journal_read(&c.store, 0, &mark));
+			assert_int_equal(store_journal_read(&c.store, 0, &mark), STORE_MARK_GOOD);
 			assert_int_equal(mark.side[LEFT].moves + mark.side[RIGHT].moves, plies - 1);
 		}
 	}
@@ -474,14 +495,14 @@ static void test_rewind_to_the_oldest_of_a_full_journal(void **state)
 		pass(&c, TICKS_PER_SECOND);
 		press(&c);
 	}
-	assert_true(store_journal_read(&c.store, STORE_JOURNAL - 1, &oldest));
+	assert_int_equal(store_journal_read(&c.store, STORE_JOURNAL - 1, &oldest), STORE_MARK_GOOD);
 	rewind_game(&c, STORE_JOURNAL - 1);
 	assert_int_equal(store_journal_count(&c.store), 1);
-	assert_true(store_journal_read(&c.store, 0, &mark));
+	assert_int_equal(store_journal_read(&c.store, 0, &mark), STORE_MARK_GOOD);
 	assert_memory_equal(&mark, &oldest, sizeof mark);
 	undo(&c);
 	assert_int_equal(store_journal_count(&c.store), STORE_JOURNAL);
-	assert_true(store_journal_read(&c.store, STORE_JOURNAL - 1, &mark));
+	assert_int_equal(store_journal_read(&c.store, STORE_JOURNAL - 1, &mark), STORE_MARK_GOOD);
 	assert_memory_equal(&mark, &oldest, sizeof mark);
 	press(&c);
 	game_clock_play(&c.game, c.now);
@@ -955,8 +976,7 @@ static void test_sequences_wrap(void **state)
 		start_clock(&c, 6);
 		settings(&c, 1);
 		own(&c, 2);
-		c.store.root.saved.root = starts[i];
-		c.store.ticks = (uint8_t)starts[i];
+		c.store.sequence = starts[i];
 		begin(&c, 17);
 		for (int n = 0; n < 60; n++) {
 			struct store s;
@@ -996,22 +1016,16 @@ static void test_marks_are_true_at_the_press(void **state)
 	game_clock_press(&c.game, LEFT, c.now);
 	c.now += 77;
 	change(&c, STORE_PRESS);
-	assert_true(store_journal_read(&c.store, 0, &mark));
+	assert_int_equal(store_journal_read(&c.store, 0, &mark), STORE_MARK_GOOD);
 	assert_int_equal(mark.side[LEFT].used, 5 * TICKS_PER_SECOND);
 	assert_int_equal(mark.side[RIGHT].used, 0);
 }
 
-static void forge(uint8_t owner, uint8_t mark, const void *payload, uint8_t length)
+static void forge(uint8_t owner, uint8_t version, const void *payload, uint8_t length)
 {
-	struct store_record record = {mark, owner, 1, length, 0};
-	uint8_t *at = bench.host.memory + 3 * PLACE_SIZE;
-	uint16_t crc;
+	const struct store_record head = {RECORD_CLOSED, owner, 1, length, version};
 
-	memcpy(at, &record, sizeof record);
-	memcpy(at + sizeof record, payload, length);
-	crc = crc16(0xFFFF, at + 1, (uint8_t)(sizeof record - 1 + length));
-	crc = crc16(crc, &mark, 1);
-	memcpy(at + sizeof record + length, &crc, sizeof crc);
+	bench_forge(3, &head, payload);
 }
 
 /* covers: N2 */
@@ -1023,8 +1037,7 @@ static void test_older_settings_are_read_newer_refused(void **state)
 
 	(void)state;
 	bench_new(7);
-	forge(STORE_OPTIONS, RECORD_MARK + RECORD_VERSION, payload,
-	      5); /* shorter: written by an older program */
+	forge(STORE_OPTIONS, RECORD_VERSION, payload, 5); /* shorter: written by an older program */
 	bench_power_on();
 	assert_int_equal(start_store(&s), 0);
 	memset(settings_read, 0xEE, sizeof settings_read);
@@ -1033,7 +1046,7 @@ static void test_older_settings_are_read_newer_refused(void **state)
 	assert_int_equal(settings_read[5], 0xEE);
 
 	bench_new(7);
-	forge(STORE_OPTIONS, RECORD_MARK + RECORD_VERSION + 1, payload, 8);
+	forge(STORE_OPTIONS, RECORD_VERSION + 1, payload, 8);
 	bench_power_on();
 	assert_int_equal(start_store(&s), STORE_NEWER);
 	assert_int_equal(store_load_settings(&s, settings_read, sizeof settings_read), 0);
@@ -1053,7 +1066,7 @@ static void test_a_control_that_cannot_be_is_refused(void **state)
 	bench_new(7);
 	bench_control(&control, 1);
 	control.stages[0] = 77;
-	forge(2, RECORD_MARK + RECORD_VERSION, &control, sizeof control);
+	forge(2, RECORD_VERSION, &control, sizeof control);
 	bench_power_on();
 	assert_int_equal(start_store(&s), 0);
 	assert_false(store_load_own(&s, 2, &control));
