@@ -36,21 +36,20 @@ static uint16_t place_bit(uint8_t place)
 	return (uint16_t)(1u << place);
 }
 
+/* The mark goes, which is one byte, so that nothing can come between; then the owner, so that one flipped
+ * bit cannot revalidate it. */
+static void clear(uint8_t place)
+{
+	uint8_t cleared[] = {RECORD_OPEN, RECORD_NOBODY};
+
+	hal_memory_write(place_at(place), cleared, sizeof cleared);
+}
+
 static void disown(uint8_t place)
 {
 	uint8_t nobody = RECORD_NOBODY;
 
 	hal_memory_write((uint16_t)(place_at(place) + offsetof(struct store_record, owner)), &nobody, 1);
-}
-
-/* The mark goes, which is one byte, so that nothing can come between; then the owner, so that one flipped
- * bit cannot revalidate it. */
-static void clear(uint8_t place)
-{
-	uint8_t open = RECORD_OPEN;
-
-	hal_memory_write(place_at(place), &open, 1);
-	disown(place);
 }
 
 static bool in_force(const struct store *s, uint8_t place)

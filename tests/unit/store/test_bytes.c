@@ -25,10 +25,10 @@
 #define RECORD	8 /* head and CRC of every record */
 
 /* Bytes on the bus: op codes and addresses, too. */
-#define BUS_PRESS   207
-#define BUS_ZERO    337
-#define BUS_INSTALL 460
-#define BUS_BEGIN   460
+#define BUS_PRESS   193
+#define BUS_ZERO    323
+#define BUS_INSTALL 351
+#define BUS_BEGIN   509
 
 #define SECOND TICKS_PER_SECOND
 
