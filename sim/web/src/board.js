@@ -1,6 +1,7 @@
 // A clock on the bench: a chip, its parts and their wiring, moved by simulated nanoseconds.
+import { RAM_BYTES, RAM_START, REGISTER } from './atmega1284p.js';
 import { Chip, RESET } from './chip.js';
-import { Chance, Fram, Max7219, Pcf8551 } from './parts.js';
+import { Chance, Fram, Max7219, Pcf85162, TwoWire } from './parts.js';
 import { GLASS } from './wiring.js';
 
 const CELLS = 8;
@@ -19,23 +20,29 @@ const BROWN_OUT_HYSTERESIS = 0.05;
 const START_UP_NS = 65e6;
 const CRYSTAL_PERIOD_NS = NS / 32768;
 const SHORTEST_NS = 2000; // contacts are not faster
-const MCUSR = 0x54;
 
-// Buttons in the order of hal_button: port and bit (DESIGN.md, section 3).
-const BUTTONS = [['B', 0], ['D', 2], ['C', 0], ['C', 1], ['C', 2], ['C', 3], ['C', 4]];
-const LAMPS = [['D', 3], ['D', 4]];
-const SELECTS = [['D', 5], ['D', 6], ['D', 7], ['C', 5]];
-const FRAM_CS = ['B', 2];
-const BUZZER_BIT = 1;
+// Port and bit of everything, the same on both boards (DESIGN.md, section 3).
+const BUTTONS = [['B', 0], ['D', 2], ['A', 0], ['A', 1], ['A', 2], ['A', 3], ['A', 4]]; // in the order of hal_button
+const TALK_KEYS = [['A', 5], ['A', 6]];
+const LAMPS = [['B', 1], ['B', 2]];
+const BUZZER = ['B', 3];
+const FRAM_CS = ['B', 4];
+const MISO = ['B', 6];
+const LINE_RX = ['D', 0];
+const SENSE = 7; // ADC7, at PA7
 
+// title: for people; volts: of a full source, and what a page lets one choose; farads, awake, asleep: capacitors and currents of the whole board;
+// sense: volts at PA7; displays: parts, on the SPI with their selects or, without, on the two-wire bus; cells: what they show.
 export const BOARDS = {
   lcd: {
-    volts: 3.0, farads: 60e-6, awake: 2e-3, asleep: 50e-6, brownOut: 1.8, framVolts: 1.8,
-    displays: (chance) => [0, 1, 2, 3].map(() => new Pcf8551(chance)), cells: lcdCells,
+    title: 'battery clock, LCD', volts: 3.0, lowest: 1.6, highest: 3.4, farads: 60e-6, awake: 2e-3, asleep: 50e-6, brownOut: 1.8, framVolts: 1.8,
+    sense: (rail) => rail / 4,
+    displays: (chance) => [0, 1, 2, 3].map((n) => new Pcf85162(chance, n)), selects: [], cells: lcdCells,
   },
   led: {
-    volts: 5.0, farads: 40e-6, awake: 100e-3, asleep: 98e-3, brownOut: 4.3, framVolts: 3.0,
-    displays: (chance) => [0, 1].map(() => new Max7219(chance)), cells: ledCells,
+    title: 'mains clock, LED', volts: 5.0, lowest: 3.6, highest: 5.5, farads: 40e-6, awake: 100e-3, asleep: 98e-3, brownOut: 4.3, framVolts: 1.8,
+    sense: () => 0,
+    displays: (chance) => [0, 1].map(() => new Max7219(chance)), selects: [['C', 0], ['C', 1]], cells: ledCells,
   },
 };
 
@@ -87,7 +94,9 @@ export class Board {
     this.chip = null; // while it is off or in reset
     this.resetState = 'off'; // 'held' by the brown-out detector, 'starting', 'running'
     this.displays = this.kind.displays(this.chance);
-    this.parts = [[FRAM_CS, this.fram], ...this.displays.map((part, n) => [SELECTS[n], part])];
+    this.parts = [[FRAM_CS, this.fram], ...this.kind.selects.map((pin, n) => [pin, this.displays[n]])]; // on the SPI
+    this.wires = this.kind.selects.length ? null : new TwoWire(this.displays, () => this.now());
+    if (this.wires) this.wires.onStop = () => this.refresh();
     this.crystal = {
       hz: 32768 * (1 + (options.ppm ?? 0) * 1e-6),
       startNs: options.crystalStartMs < 0 ? Infinity : (options.crystalStartMs ?? 300) * 1e6 + this.chance.next() * CRYSTAL_PERIOD_NS,
@@ -142,7 +151,7 @@ export class Board {
     if (this.rail < target) this.rail = Math.min(target, this.rail + RISE * seconds);
     else this.rail = Math.max(target, this.rail - (amperes / farads) * seconds);
     this.fram.supply(this.rail);
-    for (const display of this.displays) display.supply(this.rail);
+    for (const display of this.displays) display.supply(this.rail, this.ns);
     this.supplyChip();
     this.refresh();
     this.railMoves = !this.settled();
@@ -155,7 +164,7 @@ export class Board {
       if (this.resetState !== 'off') this.letGo('off');
     } else if (this.resetState === 'off') {
       if (this.rail < POWER_ON_VOLTS) return;
-      this.sram = Uint8Array.from({ length: 2048 }, () => this.chance.next() * 256);
+      this.sram = Uint8Array.from({ length: RAM_BYTES }, () => this.chance.next() * 256);
       this.resetFlags = 0;
       this.restart(RESET.POWER_ON);
       if (this.rail < brownOut + BROWN_OUT_HYSTERESIS) this.letGo('held');
@@ -169,16 +178,17 @@ export class Board {
 
   // A chip in reset drives nothing; resistors keep the select lines high.
   letGo(state) {
-    if (this.chip) this.sram = this.chip.ram(0x100, 2048);
+    if (this.chip) this.sram = this.chip.ram(RAM_START, RAM_BYTES);
     this.chip = null;
     this.resetState = state;
     this.actions = this.actions.filter((action) => action.kind !== 'start');
     for (const [, part] of this.parts) if (part.selected) part.select(false);
+    this.wires?.stop();
     this.refresh();
   }
 
   restart(cause) {
-    this.resetFlags = (this.chip ? this.chip.cpu.data[MCUSR] : this.resetFlags) | cause;
+    this.resetFlags = (this.chip ? this.chip.cpu.data[REGISTER.MCUSR] : this.resetFlags) | cause;
     this.letGo('starting');
     this.at(this.ns + START_UP_NS, () => this.start(), 'start');
   }
@@ -191,7 +201,7 @@ export class Board {
     this.resetState = 'running';
     this.chip = new Chip(this.program, this.ns, {
       ram: this.sram, cause: this.resetFlags, rcError: this.options.rcError, crystal: this.crystal, volts: () => this.rail,
-      brownOut: this.kind.brownOut,
+      input: (channel) => (channel === SENSE ? this.kind.sense(this.rail) : 0), brownOut: this.kind.brownOut,
     });
     this.chip.onSleep = () => this.onSleep?.();
     this.wire();
@@ -204,8 +214,8 @@ export class Board {
     const { chip } = this;
     const { ports } = chip;
     for (const port of Object.values(ports)) port.addListener(() => this.lookAtPins());
-    ports.B.addListener((value, old) => {
-      if ((value ^ old) & (1 << BUZZER_BIT)) this.edge();
+    ports[BUZZER[0]].addListener((value, old) => {
+      if (((value ^ old) >> BUZZER[1]) & 1) this.edge();
     });
     chip.spi.onByte = (out) => {
       let back = 0xff;
@@ -215,10 +225,16 @@ export class Board {
       chip.cpu.addClockEvent(() => chip.spi.completeTransfer(back), chip.spi.transferCycles);
     };
     chip.usart.onSent = (character, begin, bit) => this.hear(character, bit);
-    BUTTONS.forEach(([port, bit], n) => ports[port].setPin(bit, !this.down[n]));
-    ports.D.setPin(0, this.line);
+    chip.twi.bus = this.wires;
+    this.put(LINE_RX, this.line);
     chip.usart.edge(this.line);
-    ports.B.setPin(4, true);
+    BUTTONS.forEach((pin, n) => this.put(pin, !this.down[n]));
+    for (const pin of [...TALK_KEYS, MISO]) this.put(pin, true);
+  }
+
+  // What is outside puts a level on a pin.
+  put([port, bit], level) {
+    this.chip?.ports[port].setPin(bit, level);
   }
 
   isLow([port, bit]) {
@@ -324,8 +340,7 @@ export class Board {
   contact(button, down, ns = this.ns) {
     this.at(ns, () => {
       this.down[button] = down;
-      const [port, bit] = BUTTONS[button];
-      this.chip?.ports[port].setPin(bit, !down);
+      this.put(BUTTONS[button], !down);
     });
   }
 
@@ -350,7 +365,7 @@ export class Board {
 
   setLine(level) {
     this.line = level;
-    this.chip?.ports.D.setPin(0, level);
+    this.put(LINE_RX, level);
     this.chip?.usart.edge(level);
   }
 

@@ -1,46 +1,142 @@
-// The chips round the processor, down to their RAM, from their data sheets. Each has select(low), byte(out) -> in and supply(volts).
+// The chips round the processor, down to their RAM, from their data sheets.  Each has supply(volts, ns); those on the SPI have select(low) and
+// byte(out) -> in, those on the two-wire bus start(ns), address(byte), write(byte) -> acknowledged and stop().
 
-// NXP PCF8551B: 36 x 4 segments, SPI.  First byte: bit 7 read, bits 4..0 register; the address counts up.
-// 00h reset, 01h..03h control, 04h..08h the RAM of COM0, which static drive shows.
-const PCF_RESET_VOLTS = 1.3;
-const PCF_COM0 = 0x04;
+// NXP PCF85162T (PCF8562): 32 outputs, 4 rows of RAM; up to eight of them hear the same slave address.
+const PCF_RESET_VOLTS = 1.6;
+const PCF_RESET_NS = 1e6; // after power-on it hears nothing
+const PCF_SLAVE = 0x38;
+const PCF_OUTPUTS = 32;
+const PCF_STATIC = 1; // drive modes: 0 is 1:4
+const PCF_COLUMNS = [2, 8, 4, 3]; // that a byte of data fills
+const PCF_ROWS = [4, 1, 2, 3];
+const ADDRESS = 0, COMMAND = 1, SHOWN = 2; // what the next byte is
 
-export class Pcf8551 {
-  constructor(chance) {
+export class Pcf85162 {
+  constructor(chance, subaddress) {
     this.chance = chance;
-    this.registers = new Uint8Array(0x18);
-    this.address = -1;
+    this.subaddress = subaddress; // its pins A2 to A0
+    this.ram = [0, 1, 2, 3].map(() => new Uint8Array(PCF_OUTPUTS));
     this.powered = false;
-    this.selected = false;
+    this.begin(0);
+  }
+
+  begin(ns) {
+    this.readyAt = ns + PCF_RESET_NS;
+    this.on = false;
+    this.mode = 0;
+    this.pointer = 0;
+    this.counter = 0; // the subaddress that data is for
+    this.input = 0; // banks
+    this.output = 0;
+    this.blinks = 0;
+    this.addressed = false;
+    this.phase = ADDRESS;
   }
 
   // The power-on reset leaves its display memory as chance will have it.
-  supply(volts) {
+  supply(volts, ns) {
     const powered = volts >= PCF_RESET_VOLTS;
-    if (powered && !this.powered) this.registers.forEach((_, n) => (this.registers[n] = n < PCF_COM0 ? 0 : this.chance.next() * 256));
+    if (powered && !this.powered) {
+      this.begin(ns);
+      for (const row of this.ram) row.forEach((_, n) => (row[n] = this.chance.next() * 2));
+    }
     this.powered = powered;
   }
 
-  select(selected) {
-    this.selected = selected;
-    if (selected) this.address = -1;
+  start(ns) {
+    this.phase = ADDRESS;
+    this.deaf = !this.powered || ns < this.readyAt;
+    this.addressed = false;
   }
 
-  byte(out) {
-    if (!this.powered) return 0xff;
-    if (this.address < 0) {
-      this.address = out & 0x1f;
-      return 0xff;
+  // It cannot be read.
+  address(byte) {
+    this.addressed = !this.deaf && byte === PCF_SLAVE << 1;
+    this.phase = COMMAND;
+    return this.addressed;
+  }
+
+  // Data is acknowledged by the one that it is for.
+  write(byte) {
+    if (!this.addressed || !this.powered) return false;
+    if (this.phase === SHOWN) return this.store(byte);
+    if (!(byte & 0x80)) this.phase = SHOWN;
+    this.command(byte & 0x7f);
+    return true;
+  }
+
+  stop() {
+    this.addressed = false;
+  }
+
+  command(byte) {
+    if ((byte & 0x60) === 0x00) {
+      this.pointer = byte & 0x1f;
+    } else if ((byte & 0x60) === 0x40) {
+      this.on = Boolean(byte & 0x08);
+      this.mode = byte & 0x03;
+    } else if ((byte & 0x78) === 0x60) {
+      this.counter = byte & 0x07;
+    } else if ((byte & 0x7c) === 0x78) {
+      this.input = byte & 0x02;
+      this.output = (byte & 0x01) << 1;
+    } else if ((byte & 0x78) === 0x70) {
+      this.blinks = byte & 0x03;
     }
-    if (this.address === 0 && out === 0x2c) this.registers.fill(0, 0, PCF_COM0);
-    else if (this.address < this.registers.length) this.registers[this.address] = out;
-    this.address++;
+  }
+
+  // Bit 7 goes to the first column; columns fill row by row.
+  store(byte) {
+    const mine = this.counter === this.subaddress;
+    const rows = PCF_ROWS[this.mode];
+    const first = this.mode === PCF_STATIC || rows === 2 ? this.input : 0;
+    for (let bit = 0; mine && bit < 8; bit++) {
+      const column = this.pointer + Math.floor(bit / rows);
+      if (column < PCF_OUTPUTS) this.ram[first + (bit % rows)][column] = (byte >> (7 - bit)) & 1;
+    }
+    this.pointer += PCF_COLUMNS[this.mode];
+    if (this.pointer >= PCF_OUTPUTS) {
+      this.pointer -= PCF_OUTPUTS;
+      this.counter = (this.counter + 1) & 0x07;
+    }
+    return mine;
+  }
+
+  // A static glass shows something that can be read in static drive only, and steadily only if nothing blinks.
+  segment(n) {
+    return this.powered && this.on && this.mode === PCF_STATIC && !this.blinks && this.ram[this.output][n] === 1;
+  }
+}
+
+// The two wires: whoever hears acknowledges.
+export class TwoWire {
+  // now() -> ns
+  constructor(parts, now) {
+    this.parts = parts;
+    this.now = now;
+    this.onStop = null;
+  }
+
+  start() {
+    for (const part of this.parts) part.start(this.now());
+  }
+
+  address(byte) {
+    return this.parts.map((part) => part.address(byte)).some(Boolean);
+  }
+
+  write(byte) {
+    return this.parts.map((part) => part.write(byte)).some(Boolean);
+  }
+
+  // Nobody here speaks.
+  read() {
     return 0xff;
   }
 
-  // Display enable is bit 0 of display control 1.
-  segment(n) {
-    return this.powered && Boolean(this.registers[0x02] & 1) && Boolean((this.registers[0x04 + (n >> 3)] >> (n & 7)) & 1);
+  stop() {
+    for (const part of this.parts) part.stop();
+    this.onStop?.();
   }
 }
 

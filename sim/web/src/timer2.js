@@ -2,14 +2,9 @@
 // simulated time, not processor cycles, and goes on in power-save.  Normal mode only; that is all the clock uses.  Flags are seen late: a
 // compare's rises one count after the match (figure 18-9), and each "one timer cycle" after that, which may be the crystal's or the prescaled one
 // (18.9 does not say): crystal.flagByCrystal chooses.
-const TIFR2 = 0x37;
-const TIMSK2 = 0x70;
-const TCCR2A = 0xb0;
-const TCCR2B = 0xb1;
-const TCNT2 = 0xb2;
-const OCR2A = 0xb3;
-const OCR2B = 0xb4;
-const ASSR = 0xb6;
+import { REGISTER, VECTOR } from './atmega1284p.js';
+
+const { TIFR2, TIMSK2, TCCR2A, TCCR2B, TCNT2, OCR2A, OCR2B, ASSR } = REGISTER;
 const AS2 = 0x20;
 const BUSY = { [TCCR2B]: 0x01, [TCCR2A]: 0x02, [OCR2B]: 0x04, [OCR2A]: 0x08, [TCNT2]: 0x10 };
 const SEEN_CYCLES = 3; // from the timer's clock to the processor's
@@ -35,7 +30,7 @@ export class Timer2 {
     const source = (address, mask) => ({
       address, flagRegister: TIFR2, flagMask: mask, enableRegister: TIMSK2, enableMask: mask,
     });
-    this.interrupts = [[source(0x12, 1), () => 0], [source(0x0e, 2), () => cpu.data[OCR2A] + 1], [source(0x10, 4), () => cpu.data[OCR2B] + 1]];
+    this.interrupts = [[source(VECTOR.TIMER2_OVF, 1), () => 0], [source(VECTOR.TIMER2_COMPA, 2), () => cpu.data[OCR2A] + 1], [source(VECTOR.TIMER2_COMPB, 4), () => cpu.data[OCR2B] + 1]];
     this.hook();
   }
 
