@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { BOARDS } from '../../sim/web/src/board.js';
 import { BACK, LEFT, OK, PLAY, PLUS, RIGHT, Visitor, holds, launch, runScenario, same, serve, until } from './browser.mjs';
 
 const [folder, tool, hexFile, only = ''] = process.argv.slice(2);
@@ -513,7 +514,8 @@ const TESTS = {
     const changes = (name) => lines.filter((line) => line.slice(1) === codes[name] && /^[01]/.test(line)).length;
     holds(changes('BTN_RIGHT') >= 3, `a button that was pressed, with its bounces: ${changes('BTN_RIGHT')} changes`);
     same(changes('BTN_LEFT'), 1, 'one that was not');
-    holds(changes('SCK') > 100 && changes('MOSI') > 10 && changes('DISP_CS0') > 2 && changes('FRAM_CS') > 2, 'the bus');
+    holds(changes('SCK') > 100 && changes('MOSI') > 10 && changes('FRAM_CS') > 2, 'the SPI');
+    holds(changes('SCL') > 100 && changes('SDA') > 20, 'the display\'s two wires');
     holds(changes('LINE_RX') > 20 && changes('LINE_TX') > 100, `the line: ${changes('LINE_RX')} and ${changes('LINE_TX')} changes`);
     const times = lines.filter((line) => line.startsWith('#')).map((line) => Number(line.slice(1)));
     holds(times.every((time, n) => n === 0 || time > times[n - 1]), 'times only rise');
@@ -550,7 +552,7 @@ const TESTS = {
 
   async 'the layout, on every screen'() {
     const v = await still('control=90m%2B30', { hasTouch: true });
-    for (const board of ['lcd', 'led']) {
+    for (const board of Object.keys(BOARDS)) {
       await v.page.evaluate((kind) => {
         document.getElementById('board').value = kind;
         document.getElementById('board').dispatchEvent(new Event('change'));

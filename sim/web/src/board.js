@@ -2,6 +2,7 @@
 import { RAM_BYTES, RAM_START, REGISTER } from './atmega1284p.js';
 import { Chip, RESET } from './chip.js';
 import { Chance, Fram, Max7219, Pcf85162, TwoWire } from './parts.js';
+import { pin } from './pins.js';
 import { GLASS } from './wiring.js';
 
 const CELLS = 8;
@@ -21,28 +22,28 @@ const START_UP_NS = 65e6;
 const CRYSTAL_PERIOD_NS = NS / 32768;
 const SHORTEST_NS = 2000; // contacts are not faster
 
-// Port and bit of everything, the same on both boards (DESIGN.md, section 3).
-const BUTTONS = [['B', 0], ['D', 2], ['A', 0], ['A', 1], ['A', 2], ['A', 3], ['A', 4]]; // in the order of hal_button
-const TALK_KEYS = [['A', 5], ['A', 6]];
-const LAMPS = [['B', 1], ['B', 2]];
-const BUZZER = ['B', 3];
-const FRAM_CS = ['B', 4];
-const MISO = ['B', 6];
-const LINE_RX = ['D', 0];
-const SENSE = 7; // ADC7, at PA7
+const BUTTONS = ['BTN_LEFT', 'BTN_RIGHT', 'KEY_BACK', 'KEY_MINUS', 'KEY_PLAY', 'KEY_PLUS', 'KEY_OK'].map(pin); // in the order of hal_button
+const OPEN = ['TALK_LEFT', 'TALK_RIGHT', 'MISO'].map(pin); // nobody pulls them low
+const WIRES = [['C', 0], ['C', 1]]; // pulled up
+const LAMPS = ['LAMP_LEFT', 'LAMP_RIGHT'].map(pin);
+const BUZZER = pin('BUZZER');
+const FRAM_CS = pin('FRAM_CS');
+const LINE_RX = pin('LINE_RX');
+const SENSE = 7; // ADC7, at the pin SUPPLY
 
 // title: for people; volts: of a full source, and what a page lets one choose; farads, awake, asleep: capacitors and currents of the whole board;
-// sense: volts at PA7; displays: parts, on the SPI with their selects or, without, on the two-wire bus; cells: what they show.
+// sense: volts at the pin SUPPLY; displays: parts, on the SPI with their selects or, without, on the two-wire bus; names: of the display's pins PC0
+// and PC1; cells: what is shown.
 export const BOARDS = {
   lcd: {
     title: 'battery clock, LCD', volts: 3.0, lowest: 1.6, highest: 3.4, farads: 60e-6, awake: 2e-3, asleep: 50e-6, brownOut: 1.8, framVolts: 1.8,
     sense: (rail) => rail / 4,
-    displays: (chance) => [0, 1, 2, 3].map((n) => new Pcf85162(chance, n)), selects: [], cells: lcdCells,
+    displays: (chance) => [0, 1, 2, 3].map((n) => new Pcf85162(chance, n)), selects: [], names: ['SCL', 'SDA'], cells: lcdCells,
   },
   led: {
     title: 'mains clock, LED', volts: 5.0, lowest: 3.6, highest: 5.5, farads: 40e-6, awake: 100e-3, asleep: 98e-3, brownOut: 4.3, framVolts: 1.8,
     sense: () => 0,
-    displays: (chance) => [0, 1].map(() => new Max7219(chance)), selects: [['C', 0], ['C', 1]], cells: ledCells,
+    displays: (chance) => [0, 1].map(() => new Max7219(chance)), selects: [['C', 0], ['C', 1]], names: ['LOAD_LEFT', 'LOAD_RIGHT'], cells: ledCells,
   },
 };
 
@@ -94,7 +95,7 @@ export class Board {
     this.chip = null; // while it is off or in reset
     this.resetState = 'off'; // 'held' by the brown-out detector, 'starting', 'running'
     this.displays = this.kind.displays(this.chance);
-    this.parts = [[FRAM_CS, this.fram], ...this.kind.selects.map((pin, n) => [pin, this.displays[n]])]; // on the SPI
+    this.parts = [[FRAM_CS, this.fram], ...this.kind.selects.map((select, n) => [select, this.displays[n]])]; // on the SPI
     this.wires = this.kind.selects.length ? null : new TwoWire(this.displays, () => this.now());
     if (this.wires) this.wires.onStop = () => this.refresh();
     this.crystal = {
@@ -228,8 +229,8 @@ export class Board {
     chip.twi.bus = this.wires;
     this.put(LINE_RX, this.line);
     chip.usart.edge(this.line);
-    BUTTONS.forEach((pin, n) => this.put(pin, !this.down[n]));
-    for (const pin of [...TALK_KEYS, MISO]) this.put(pin, true);
+    BUTTONS.forEach((at, n) => this.put(at, !this.down[n]));
+    for (const at of [...OPEN, ...(this.wires ? WIRES : [])]) this.put(at, true);
   }
 
   // What is outside puts a level on a pin.
@@ -243,8 +244,8 @@ export class Board {
   }
 
   lookAtPins() {
-    for (const [pin, part] of this.parts) {
-      const low = this.isLow(pin);
+    for (const [select, part] of this.parts) {
+      const low = this.isLow(select);
       if (low === part.selected) continue;
       part.select(low);
       if (!low && part !== this.fram) this.refresh();

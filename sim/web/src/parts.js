@@ -201,10 +201,12 @@ export class Max7219 {
   }
 }
 
-// MB85RS64: 8 KiB ferroelectric, SPI; byte by byte, at once.
+// MB85RS64T: 8 KiB ferroelectric, SPI; byte by byte, at once.
+export const FRAM_BYTES = 8192;
+
 export class Fram {
   constructor(bytes, lowest) {
-    this.bytes = bytes ?? new Uint8Array(8192);
+    this.bytes = bytes ?? new Uint8Array(FRAM_BYTES);
     this.lowest = lowest; // volts
     this.powered = false;
     this.selected = false;
@@ -262,7 +264,7 @@ export class Fram {
     if (this.opcode === 0x05) return this.writable ? 0x02 : 0x00;
     if (this.opcode !== 0x02 && this.opcode !== 0x03) return 0xff;
     if (phase < 3) {
-      this.address = ((this.address << 8) | out) & 0x1fff;
+      this.address = ((this.address << 8) | out) & (FRAM_BYTES - 1);
       return 0xff;
     }
     return this.data(out);
@@ -270,7 +272,7 @@ export class Fram {
 
   data(out) {
     const at = this.address;
-    this.address = (at + 1) & 0x1fff;
+    this.address = (at + 1) & (FRAM_BYTES - 1);
     if (this.opcode === 0x03) return this.bytes[at];
     if (this.writable) {
       this.bytes[at] = out;

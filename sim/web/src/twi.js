@@ -16,13 +16,16 @@ const STATUS = { start: 0x08, again: 0x10, write: [0x20, 0x18], sent: [0x30, 0x2
 const BYTE_BITS = 9;
 
 export class Twi {
-  // chip: { cpu, ioClock() }; bus: { start(), address(byte) -> acknowledged, write(byte) -> acknowledged, read(acknowledge) -> byte, stop() }
+  // chip: { cpu, now(), nsPerCycle, ioClock() }; bus: { start(), address(byte) -> acknowledged, write(byte) -> acknowledged, read(acknowledge) -> byte, stop() }
   constructor(chip) {
     this.chip = chip;
     this.cpu = chip.cpu;
     this.bus = null;
     this.owned = false; // between START and STOP
     this.action = null; // what is being done
+    this.since = 0; // when it was begun
+    this.acknowledged = false; // the last byte
+    this.onAction = null; // ('start', 'byte' or 'stop', ns of its beginning, ns of a bit, byte, acknowledged)
     this.interrupt = { address: VECTOR.TWI, flagRegister: TWCR, flagMask: TWINT, enableRegister: TWCR, enableMask: TWIE, constant: true };
     this.done = () => this.finish();
     this.hook();
@@ -94,15 +97,18 @@ export class Twi {
 
   plan(action, bits) {
     this.action = action;
+    this.since = this.chip.now();
     this.cpu.addClockEvent(this.done, bits * this.bitCycles());
   }
 
   // Asleep without its clock it never ends.
   finish() {
     if (!this.chip.ioClock()) return;
-    const { action } = this;
+    const { action, since } = this;
+    const byte = this.cpu.data[TWDR];
     this.action = null;
     this[action]();
+    this.onAction?.(action, since, this.bitCycles() * this.chip.nsPerCycle, byte, this.acknowledged);
   }
 
   raise(status) {
@@ -132,14 +138,15 @@ export class Twi {
     const { cpu, status } = this;
     const out = cpu.data[TWDR];
     if (status === STATUS.start || status === STATUS.again) {
-      const taken = Number(Boolean(this.bus?.address(out)));
-      this.raise((out & 1 ? STATUS.read : STATUS.write)[taken]);
+      this.acknowledged = Boolean(this.bus?.address(out));
+      this.raise((out & 1 ? STATUS.read : STATUS.write)[Number(this.acknowledged)]);
     } else if (status === STATUS.read[1] || status === STATUS.got[1]) {
-      const acknowledged = Number(Boolean(cpu.data[TWCR] & TWEA));
-      cpu.data[TWDR] = this.bus?.read(Boolean(acknowledged)) ?? 0xff;
-      this.raise(STATUS.got[acknowledged]);
+      this.acknowledged = Boolean(cpu.data[TWCR] & TWEA);
+      cpu.data[TWDR] = this.bus?.read(this.acknowledged) ?? 0xff;
+      this.raise(STATUS.got[Number(this.acknowledged)]);
     } else {
-      this.raise(STATUS.sent[Number(Boolean(this.bus?.write(out)))]);
+      this.acknowledged = Boolean(this.bus?.write(out));
+      this.raise(STATUS.sent[Number(this.acknowledged)]);
     }
   }
 }
