@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "sim/avr/atmega328p.h"
+#include "sim/avr/atmega1284p.h"
 #include "sim/bench_avr.h"
 
 /* Displays are written byte by byte; what is told is the picture that then stands still. */

@@ -65,8 +65,8 @@ ISR(TIMER2_COMPA_vect)
 /* Ends a flash of the lamps. */
 ISR(TIMER2_COMPB_vect)
 {
-	PORTD &= (uint8_t)~_BV(PIN_LAMP_LEFT);
-	PORTD &= (uint8_t)~_BV(PIN_LAMP_RIGHT);
+	pin_low(PIN_LAMP_LEFT);
+	pin_low(PIN_LAMP_RIGHT);
 	TIMSK2 &= (uint8_t)~_BV(OCIE2B);
 	flag_set(FLAG_MARKED);
 	flag_set(FLAG_SETTLE);
@@ -156,7 +156,6 @@ uint16_t time_measure(void)
 
 	time_synchronise(0);
 	PRR0 &= (uint8_t)~_BV(PRTIM1);
-	TCCR1A = 0;
 	TCNT1 = 0;
 	TIFR1 = _BV(TOV1);
 	TCCR1B = _BV(CS10);
@@ -200,9 +199,10 @@ ALWAYS_INLINE void sleep_until_interrupt(void)
 		flag_clear(FLAG_SYNCED);
 		SMCR = _BV(SE) | _BV(SM1) | _BV(SM0);
 #if BOARD_BOD_OFF_ASLEEP
-		/* Data sheet 10.2: SLEEP within three cycles after BODS. */
-		MCUCR = _BV(BODS) | _BV(BODSE);
-		MCUCR = _BV(BODS);
+		/* SLEEP within three cycles after BODS.  JTD stays set: two writes without it would bring the JTAG
+		 * port back. */
+		MCUCR = _BV(JTD) | _BV(BODS) | _BV(BODSE);
+		MCUCR = _BV(JTD) | _BV(BODS);
 #endif
 	}
 	__asm__ __volatile__("sei\n\tsleep" ::: "memory");
@@ -211,10 +211,6 @@ ALWAYS_INLINE void sleep_until_interrupt(void)
 
 void time_wait(uint16_t cycles)
 {
-	if (sound_on()) { /* Timer1 is taken, and the processor does not sleep deep anyway */
-		_delay_loop_2(cycles / 4);
-		return;
-	}
 	need_set(NEED_WAIT);
 	flag_clear(FLAG_WAITED);
 	PRR0 &= (uint8_t)~_BV(PRTIM1);
