@@ -3,6 +3,7 @@ import { RAM_BYTES, RAM_START, REGISTER } from './atmega1284p.js';
 import { Chip, RESET } from './chip.js';
 import { Chance, Fram, Max7219, Pcf85162, TwoWire } from './parts.js';
 import { pin } from './pins.js';
+import { Supply } from './supply.js';
 import { GLASS } from './wiring.js';
 
 const CELLS = 8;
@@ -14,7 +15,7 @@ const CABLE_NS = 350e6; // the clock finds the cable and trims its oscillator be
 
 // Supply and reset, as sim/boards and sim/avr/chip.c have them.
 const SUPPLY_STEP_NS = 250e3;
-const RISE = 2000; // V/s
+const BROWN_OUT = 1.8; // by the fuses
 const POWER_ON_VOLTS = 1.4;
 const POWER_OFF_VOLTS = 1.0;
 const BROWN_OUT_HYSTERESIS = 0.05;
@@ -31,19 +32,22 @@ const FRAM_CS = pin('FRAM_CS');
 const LINE_RX = pin('LINE_RX');
 const SENSE = 7; // ADC7, at the pin SUPPLY
 
-// title: for people; volts: of a full source, and what a page lets one choose; farads, awake, asleep: capacitors and currents of the whole board;
-// sense: volts at the pin SUPPLY; displays: parts, on the SPI with their selects or, without, on the two-wire bus; names: of the display's pins PC0
-// and PC1; cells: what is shown.
+// title: for people; volts: of a full source, and what a page lets one choose; convert: from the input to the rail; farads: of both; light: amperes
+// at the input; awake, asleep: amperes from the rail; divider: from the input to the pin SUPPLY; displays: parts, on the SPI with their selects
+// or, without, on the two-wire bus; feed: the supply they hang on; names: of the display's pins PC0 and PC1; cells: what is shown.
 export const BOARDS = {
   lcd: {
-    title: 'battery clock, LCD', volts: 3.0, lowest: 1.6, highest: 3.4, farads: 60e-6, awake: 2e-3, asleep: 50e-6, brownOut: 1.8, framVolts: 1.8,
-    sense: (rail) => rail / 4,
-    displays: (chance) => [0, 1, 2, 3].map((n) => new Pcf85162(chance, n)), selects: [], names: ['SCL', 'SDA'], cells: lcdCells,
+    title: 'battery clock, LCD', volts: 3.0, lowest: 1.6, highest: 3.4,
+    convert: (cells) => (cells < 1.8 ? 0 : Math.max(3.3, cells)), // a converter; fuller cells pass through
+    farads: [1e-6, 60e-6], light: 0, awake: 2e-3, asleep: 50e-6, divider: 4,
+    displays: (chance) => [0, 1, 2, 3].map((n) => new Pcf85162(chance, n)), feed: 'rail', selects: [], names: ['SCL', 'SDA'], cells: lcdCells,
   },
   led: {
-    title: 'mains clock, LED', volts: 5.0, lowest: 3.6, highest: 5.5, farads: 40e-6, awake: 100e-3, asleep: 98e-3, brownOut: 4.3, framVolts: 1.8,
-    sense: () => 0,
-    displays: (chance) => [0, 1].map(() => new Max7219(chance)), selects: [['C', 0], ['C', 1]], names: ['LOAD_LEFT', 'LOAD_RIGHT'], cells: ledCells,
+    title: 'mains clock, LED', volts: 5.0, lowest: 3.6, highest: 5.5,
+    convert: (usb) => Math.min(3.3, Math.max(0, usb - 0.2)), // a regulator
+    farads: [40e-6, 20e-6], light: 95e-3, awake: 3e-3, asleep: 1e-3, divider: 5,
+    displays: (chance) => [0, 1].map(() => new Max7219(chance)), feed: 'input', selects: [['C', 0], ['C', 1]], names: ['DIGITS_CS_LEFT', 'DIGITS_CS_RIGHT'],
+    cells: ledCells,
   },
 };
 
@@ -76,7 +80,7 @@ export class Board {
     this.program = options.program;
     this.ns = 0;
     this.chance = new Chance(options.seed ?? 1);
-    this.fram = new Fram(options.memory, this.kind.framVolts);
+    this.fram = new Fram(options.memory);
     this.fram.missing = Boolean(options.noMemory);
     this.actions = [];
     this.down = BUTTONS.map(() => false);
@@ -103,75 +107,76 @@ export class Board {
       startNs: options.crystalStartMs < 0 ? Infinity : (options.crystalStartMs ?? 300) * 1e6 + this.chance.next() * CRYSTAL_PERIOD_NS,
       flagByCrystal: this.chance.next() < 0.5,
     };
-    this.source = options.volts || this.kind.volts;
-    this.rail = 0;
-    this.railMoves = false;
-    this.powered = false;
-    this.power(true);
+    const [input, rail] = this.kind.farads;
+    this.input = new Supply(options.volts || this.kind.volts, input);
+    this.rail = new Supply(0, rail);
+    this.supplyMoves = false;
+    this.moveSupply();
   }
 
   // ---- supply -----------------------------------------------------------------------------------------------
 
   power(on) {
-    this.powered = on;
-    this.moveRail();
+    this.input.connected = on;
+    this.moveSupply();
+  }
+
+  get powered() {
+    return this.input.connected;
   }
 
   get volts() {
-    return this.source;
+    return this.input.source;
   }
 
   set volts(volts) {
-    this.source = volts;
-    this.moveRail();
-  }
-
-  settled() {
-    return this.powered ? this.rail === this.source : this.rail <= 0;
+    this.input.source = volts;
+    this.moveSupply();
   }
 
   awake() {
     return this.chip ? this.chip.cpu.cycles - this.chip.slept : 0;
   }
 
-  moveRail() {
-    if (this.railMoves || this.settled()) return;
-    this.railMoves = true;
+  moveSupply() {
+    if (this.supplyMoves || !(this.input.moves() || this.rail.moves())) return;
+    this.supplyMoves = true;
     this.awakeBefore = this.awake();
-    this.at(this.ns + SUPPLY_STEP_NS, () => this.stepRail());
+    this.at(this.ns + SUPPLY_STEP_NS, () => this.stepSupply());
   }
 
   // Without its source the board lives on its capacitors.
-  stepRail() {
-    const { farads, awake, asleep } = this.kind;
+  stepSupply() {
+    const { light, awake, asleep, convert, feed } = this.kind;
+    const { input, rail } = this;
     const seconds = SUPPLY_STEP_NS / NS;
     const share = this.chip ? Math.max(0, ((this.awake() - this.awakeBefore) * this.chip.nsPerCycle) / SUPPLY_STEP_NS) : 0;
     const amperes = asleep + Math.min(1, share) * (awake - asleep);
-    const target = this.powered ? this.source : 0;
     this.awakeBefore = this.awake();
-    if (this.rail < target) this.rail = Math.min(target, this.rail + RISE * seconds);
-    else this.rail = Math.max(target, this.rail - (amperes / farads) * seconds);
-    this.fram.supply(this.rail);
-    for (const display of this.displays) display.supply(this.rail, this.ns);
+    input.step(seconds, light + amperes);
+    rail.source = convert(input.volts);
+    rail.step(seconds, amperes);
+    this.fram.supply(rail.volts);
+    for (const display of this.displays) display.supply(this[feed].volts, this.ns);
     this.supplyChip();
     this.refresh();
-    this.railMoves = !this.settled();
-    if (this.railMoves) this.at(this.ns + SUPPLY_STEP_NS, () => this.stepRail());
+    this.supplyMoves = input.moves() || rail.moves();
+    if (this.supplyMoves) this.at(this.ns + SUPPLY_STEP_NS, () => this.stepSupply());
   }
 
   supplyChip() {
-    const { brownOut } = this.kind;
-    if (this.rail < POWER_OFF_VOLTS) {
+    const { volts } = this.rail;
+    if (volts < POWER_OFF_VOLTS) {
       if (this.resetState !== 'off') this.letGo('off');
     } else if (this.resetState === 'off') {
-      if (this.rail < POWER_ON_VOLTS) return;
+      if (volts < POWER_ON_VOLTS) return;
       this.sram = Uint8Array.from({ length: RAM_BYTES }, () => this.chance.next() * 256);
       this.resetFlags = 0;
       this.restart(RESET.POWER_ON);
-      if (this.rail < brownOut + BROWN_OUT_HYSTERESIS) this.letGo('held');
+      if (volts < BROWN_OUT + BROWN_OUT_HYSTERESIS) this.letGo('held');
     } else if (this.resetState === 'held') {
-      if (this.rail >= brownOut + BROWN_OUT_HYSTERESIS) this.restart(0);
-    } else if (this.rail < brownOut && !this.chip?.bodOff) {
+      if (volts >= BROWN_OUT + BROWN_OUT_HYSTERESIS) this.restart(0);
+    } else if (volts < BROWN_OUT && !this.chip?.bodOff) {
       this.restart(RESET.BROWN_OUT);
       this.letGo('held');
     }
@@ -201,8 +206,8 @@ export class Board {
   start() {
     this.resetState = 'running';
     this.chip = new Chip(this.program, this.ns, {
-      ram: this.sram, cause: this.resetFlags, rcError: this.options.rcError, crystal: this.crystal, volts: () => this.rail,
-      input: (channel) => (channel === SENSE ? this.kind.sense(this.rail) : 0), brownOut: this.kind.brownOut,
+      ram: this.sram, cause: this.resetFlags, rcError: this.options.rcError, crystal: this.crystal, volts: () => this.rail.volts,
+      input: (channel) => (channel === SENSE ? this.input.volts / this.kind.divider : 0), brownOut: BROWN_OUT,
     });
     this.chip.onSleep = () => this.onSleep?.();
     this.wire();

@@ -2,7 +2,8 @@
 // byte(out) -> in, those on the two-wire bus start(ns), address(byte), write(byte) -> acknowledged and stop().
 
 // NXP PCF85162T (PCF8562): 32 outputs, 4 rows of RAM; up to eight of them hear the same slave address.
-const PCF_RESET_VOLTS = 1.6;
+const PCF_RESET_VOLTS = 1.3;
+const PCF_GLASS_VOLTS = 2.5; // below it no element is dark enough
 const PCF_RESET_NS = 1e6; // after power-on it hears nothing
 const PCF_SLAVE = 0x38;
 const PCF_OUTPUTS = 32;
@@ -17,6 +18,7 @@ export class Pcf85162 {
     this.subaddress = subaddress; // its pins A2 to A0
     this.ram = [0, 1, 2, 3].map(() => new Uint8Array(PCF_OUTPUTS));
     this.powered = false;
+    this.driven = false;
     this.begin(0);
   }
 
@@ -41,6 +43,7 @@ export class Pcf85162 {
       for (const row of this.ram) row.forEach((_, n) => (row[n] = this.chance.next() * 2));
     }
     this.powered = powered;
+    this.driven = volts >= PCF_GLASS_VOLTS;
   }
 
   start(ns) {
@@ -104,7 +107,7 @@ export class Pcf85162 {
 
   // A static glass shows something that can be read in static drive only, and steadily only if nothing blinks.
   segment(n) {
-    return this.powered && this.on && this.mode === PCF_STATIC && !this.blinks && this.ram[this.output][n] === 1;
+    return this.driven && this.on && this.mode === PCF_STATIC && !this.blinks && this.ram[this.output][n] === 1;
   }
 }
 
@@ -142,13 +145,16 @@ export class TwoWire {
 
 // Maxim MAX7219: sixteen-bit words, latched by the rising edge of LOAD.
 const MAX_RESET_VOLTS = 2.0;
+const BUFFER_VOLTS = 4.0; // below it what drives its inputs passes nothing on
 
 export class Max7219 {
   constructor(chance) {
     this.chance = chance;
     this.digits = new Uint8Array(9);
     this.powered = false;
+    this.hears = false;
     this.selected = false;
+    this.loading = false;
     this.reset();
   }
 
@@ -168,16 +174,20 @@ export class Max7219 {
       this.digits.forEach((_, n) => (this.digits[n] = this.chance.next() * 256));
     }
     this.powered = powered;
+    this.hears = volts >= BUFFER_VOLTS;
+    if (!this.hears) this.loading = false; // a word that was cut off is forgotten
   }
 
   select(selected) {
     this.selected = selected;
-    if (!selected && this.powered) this.latch();
+    if (!this.hears) return;
+    if (this.loading && !selected) this.latch();
+    this.loading = selected;
   }
 
   // It shifts whatever LOAD is.
   byte(out) {
-    if (!this.powered) return 0xff;
+    if (!this.hears) return 0xff;
     this.shift = ((this.shift << 8) | out) & 0xffff;
     return 0xff;
   }
@@ -203,11 +213,11 @@ export class Max7219 {
 
 // MB85RS64T: 8 KiB ferroelectric, SPI; byte by byte, at once.
 export const FRAM_BYTES = 8192;
+const FRAM_VOLTS = 1.8;
 
 export class Fram {
-  constructor(bytes, lowest) {
+  constructor(bytes) {
     this.bytes = bytes ?? new Uint8Array(FRAM_BYTES);
-    this.lowest = lowest; // volts
     this.powered = false;
     this.selected = false;
     this.writable = false;
@@ -221,7 +231,7 @@ export class Fram {
 
   // Off, it remembers nothing but its cells.
   supply(volts) {
-    const powered = volts >= this.lowest;
+    const powered = volts >= FRAM_VOLTS;
     if (this.powered && !powered) {
       this.writable = false;
       this.asleep = false;

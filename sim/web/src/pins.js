@@ -2,7 +2,7 @@
 const NAMES = {
   A: ['KEY_BACK', 'KEY_MINUS', 'KEY_PLAY', 'KEY_PLUS', 'KEY_OK', 'TALK_LEFT', 'TALK_RIGHT', 'SUPPLY'],
   B: ['BTN_LEFT', 'LAMP_LEFT', 'LAMP_RIGHT', 'BUZZER', 'FRAM_CS', 'MOSI', 'MISO', 'SCK'],
-  C: [null, null, 'FLASH_CS', 'WORDS_CS', 'WORDS_A0', 'SECOND', 'TOSC1', 'TOSC2'],
+  C: [null, null, 'FLASH_CS', 'WORDS_CS', 'WORDS_A0', 'TEST_1HZ', 'TOSC1', 'TOSC2'],
   D: ['LINE_RX', 'LINE_TX', 'BTN_RIGHT', 'JACK_LEFT', 'EAR_RIGHT', 'EAR_LEFT', 'JACK_RIGHT', 'SPARE'],
 };
 
