@@ -4,7 +4,8 @@ import { FLASH_BYTES, REGISTER, VECTOR } from '../../sim/web/src/atmega1284p.js'
 import { BOARDS, Board } from '../../sim/web/src/board.js';
 import { checkpoint } from '../../sim/web/src/checkpoint.js';
 import { Chip, RESET, parseHex } from '../../sim/web/src/chip.js';
-import { Chance, Pcf85162, TwoWire } from '../../sim/web/src/parts.js';
+import { Chance, Max7219, Pcf85162, TwoWire } from '../../sim/web/src/parts.js';
+import { pin, pinNames } from '../../sim/web/src/pins.js';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -228,6 +229,16 @@ const TESTS = {
     same(FLASH_BYTES, Number(defined.get('FLASHEND').replace(/[UL)(]/g, '')) + 1, 'flash');
   },
 
+  'pins are where the firmware has them'() {
+    for (const [board, { names }] of Object.entries(BOARDS)) {
+      const header = readFileSync(new URL(`../../board/${board}/board.h`, import.meta.url), 'utf8');
+      const wired = Array.from(header.matchAll(/^#define PIN_(\w+)\s+([A-D]), (\d),/gm), ([, name, port, bit]) => `${port}${bit} ${name}`);
+      const named = Object.entries(pinNames(names)).flatMap(([port, all]) => all.map((name, bit) => `${port}${bit} ${name}`));
+      same(named.filter((name) => !name.includes('TOSC')).join(), wired.sort().join(), board);
+    }
+    same(pin('BTN_RIGHT').join(''), 'D2', 'by its name');
+  },
+
   'a HEX file reaches above 64 KiB by either kind of address'() {
     const record = (at, type, ...bytes) => {
       const all = [bytes.length, at >> 8, at & 0xff, type, ...bytes];
@@ -413,6 +424,31 @@ const TESTS = {
     wires.start();
     same(wires.address(0x71), false, 'it cannot be read');
     same(wires.address(0x72), false, 'nor is it SA0 = 1');
+  },
+
+  'a MAX7219 hears nothing while its buffer is off, and forgets half a word'() {
+    const part = new Max7219(new Chance(1));
+    const word = (register, value) => {
+      part.select(true);
+      part.byte(register);
+      part.byte(value);
+      part.select(false);
+    };
+    part.supply(3.5);
+    word(0xc, 1);
+    part.supply(5);
+    word(0xb, 7);
+    word(1, 0x55);
+    same(part.digit(0), 0, 'what came at 3.5 V');
+    word(0xc, 1);
+    same(part.digit(0), 0x55, 'what came at 5 V');
+    part.select(true);
+    part.byte(1);
+    part.byte(0x2a);
+    part.supply(3.9);
+    part.supply(5);
+    part.select(false);
+    same(part.digit(0), 0x55, 'what was cut off');
   },
 
   'the ADC measures a pin against its own reference'() {
