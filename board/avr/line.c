@@ -126,7 +126,9 @@ void line_watch(void)
 		line_stop();
 		return;
 	}
-	if (state == PRESENT && ++age == TRIM_PERIODS) {
+	if (state == TRIMMING) {
+		flag_set(FLAG_EVENT); /* the main program may have interrupted it */
+	} else if (++age == TRIM_PERIODS) {
 		age = 0;
 		osccal_follow();
 	}

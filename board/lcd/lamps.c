@@ -14,7 +14,8 @@
 
 uint8_t lamps_lit, lamps_wait;
 
-_Static_assert(pin_bit(PIN_LAMP_RIGHT) == pin_bit(PIN_LAMP_LEFT) + 1, "the pins are in the order of the bits");
+_Static_assert(pin_bit(PIN_LAMP_RIGHT) == pin_bit(PIN_LAMP_LEFT) + 1,
+	       "the pins are in the order of the bits");
 
 /* A change flashes with the next period, at most 62 ms from now. */
 void hal_display_lamps(uint8_t wanted)

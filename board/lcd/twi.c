@@ -38,10 +38,11 @@ bool twi_put(uint8_t byte)
 	return finished(DATA_ACK);
 }
 
-/* The STOP must be over before the I/O clock stops: 4 us. */
+/* The STOP must be over before the I/O clock stops: 4 us.  What is stuck gets none. */
 void twi_end(void)
 {
-	TWCR = _BV(TWINT) | _BV(TWSTO) | _BV(TWEN);
+	if (TWCR & _BV(TWINT))
+		TWCR = _BV(TWINT) | _BV(TWSTO) | _BV(TWEN);
 	for (uint8_t rounds = ROUNDS; rounds && (TWCR & _BV(TWSTO)); rounds--)
 		;
 	TWCR = 0;

@@ -7,7 +7,8 @@
 
 uint8_t lamps_lit;
 
-_Static_assert(pin_bit(PIN_LAMP_RIGHT) == pin_bit(PIN_LAMP_LEFT) + 1, "the pins are in the order of the bits");
+_Static_assert(pin_bit(PIN_LAMP_RIGHT) == pin_bit(PIN_LAMP_LEFT) + 1,
+	       "the pins are in the order of the bits");
 
 void hal_display_lamps(uint8_t wanted)
 {

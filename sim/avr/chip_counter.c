@@ -83,9 +83,8 @@ static uint32_t full(const struct chip_counter *t)
 
 static uint32_t count_now(const struct chip_counter *t)
 {
-	return t->divider
-		   ? t->base_count + (uint32_t)((t->chip->avr->cycle - t->base_cycle) / t->divider)
-		   : t->base_count;
+	return t->divider ? t->base_count + (uint32_t)((t->chip->avr->cycle - t->base_cycle) / t->divider)
+			  : t->base_count;
 }
 
 static void at_cycle(struct chip_counter *t, struct sim_timer *timer, uint64_t cycle)
@@ -232,6 +231,8 @@ static void check_modes(struct chip_counter *t)
 	const uint8_t *data = t->chip->avr->data;
 	enum counter_mode mode = mode_now(t);
 
+	if (!(data[t->kind->control_b] & 7))
+		return; /* not all of it is written yet */
 	if (mode == MODE_UNKNOWN)
 		chip_violate(t->chip, "%s: mode %u is not modelled", t->kind->name, waveform(t));
 	if ((data[t->kind->control_b] & 7) > 5)

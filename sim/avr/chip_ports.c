@@ -158,7 +158,8 @@ static void write_port(struct avr_t *avr, avr_io_addr_t address, uint8_t value, 
 	struct chip *c = parameter;
 
 	if (address == DDRC && value & JTAG_PINS && ports_jtag(c))
-		chip_violate(c, "PC2 to PC5 are driven, and the JTAG port has them (fuse JTAGEN, JTD not set)");
+		chip_violate(c,
+			     "PC2 to PC5 are driven, and the JTAG port has them (fuse JTAGEN, JTD not set)");
 	avr->data[address] = value;
 	update(c, (address - PINA) / 3u);
 }

@@ -31,12 +31,13 @@ struct chip_clock {
 };
 
 struct chip_ports {
-	uint8_t level[CHIP_PORTS], open[CHIP_PORTS]; /* as seen by the input stage; open: nothing holds the pin */
+	uint8_t level[CHIP_PORTS],
+	    open[CHIP_PORTS]; /* as seen by the input stage; open: nothing holds the pin */
 	uint8_t drive[CHIP_PORTS], drive_mask[CHIP_PORTS];
 	uint8_t pull[CHIP_PORTS], pull_mask[CHIP_PORTS];
 	uint8_t override[CHIP_PORTS], override_mask[CHIP_PORTS]; /* a timer's output on the pin */
-	bool jtag_off;						  /* JTD has been set */
-	uint64_t jtd_until;					  /* cycle at which the timed sequence ends */
+	bool jtag_off;						 /* JTD has been set */
+	uint64_t jtd_until;					 /* cycle at which the timed sequence ends */
 	chip_pin_change *change;
 	void *context;
 };
@@ -80,10 +81,10 @@ struct chip_counter {
 	uint16_t divider;    /* 0 = stopped */
 	uint64_t base_cycle; /* at this cycle the count was ... */
 	uint32_t base_count;
-	uint8_t temp;	       /* the shared high byte */
-	uint32_t compare[2];   /* in force: in fast PWM what was written waits for the next period */
-	bool output[2];	       /* OCnA, OCnB */
-	bool clears;	       /* the next wrap is at TOP, not an overflow */
+	uint8_t temp;	     /* the shared high byte */
+	uint32_t compare[2]; /* in force: in fast PWM what was written waits for the next period */
+	bool output[2];	     /* OCnA, OCnB */
+	bool clears;	     /* the next wrap is at TOP, not an overflow */
 	uint64_t wrap_cycle;
 	struct sim_timer wrap, match[2];
 };

@@ -213,8 +213,7 @@ static void write_rate(struct avr_t *avr, avr_io_addr_t address, uint8_t value, 
 	check_power(c);
 	if (c->twi.state != TWI_IDLE)
 		chip_violate(c, "the bit rate is changed during a transfer");
-	avr->data[address] =
-	    address == TWSR ? (uint8_t)((avr->data[TWSR] & 0xF8) | (value & 3)) : value;
+	avr->data[address] = address == TWSR ? (uint8_t)((avr->data[TWSR] & 0xF8) | (value & 3)) : value;
 }
 
 static uint8_t read_plain(struct avr_t *avr, avr_io_addr_t address, void *parameter)

@@ -31,7 +31,8 @@ static void read_flash(struct image *image, Elf *elf)
 
 		if (!gelf_getphdr(elf, (int)i, &header) || header.p_type != PT_LOAD || !header.p_filesz)
 			continue;
-		if (header.p_paddr + header.p_filesz > IMAGE_FLASH || header.p_offset + header.p_filesz > size)
+		if (header.p_paddr + header.p_filesz > IMAGE_FLASH ||
+		    header.p_offset + header.p_filesz > size)
 			continue; /* fuses, EEPROM */
 		memcpy(image->flash + header.p_paddr, file + header.p_offset, header.p_filesz);
 		if (header.p_paddr + header.p_filesz > image->code_end)

@@ -20,12 +20,12 @@ struct board_kind {
 	const char *name;
 	uint8_t lfuse, hfuse, efuse;
 	/* supply: source, input with its capacitors, converter, rail with its capacitors */
-	double volts;		     /* of a full source */
-	double input_farads, light;  /* at the input; amperes that are drawn there */
-	double divider;		     /* of the input, to ADC7 */
+	double volts;			 /* of a full source */
+	double input_farads, light;	 /* at the input; amperes that are drawn there */
+	double divider;			 /* of the input, to ADC7 */
 	double (*convert)(double input); /* volts on the rail */
-	double farads;		     /* of the rail's capacitors, as charged */
-	double awake, asleep;	     /* amperes from the rail while the processor runs and sleeps */
+	double farads;			 /* of the rail's capacitors, as charged */
+	double awake, asleep;		 /* amperes from the rail while the processor runs and sleeps */
 	/* ns; a lamp counts as lit so long after its last flash, 0 = steady lamps */
 	int64_t flash;
 	/* puts the display's parts on the bus: their select lines are `pins` */

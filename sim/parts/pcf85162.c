@@ -10,7 +10,7 @@
 #define MAX_HZ	    400000
 #define AFTER_POWER 1000000 /* ns before the bus may be used */
 
-#define ADDRESS 0x70 /* 0111 00 SA0 0 */
+#define ADDRESS	 0x70 /* 0111 00 SA0 0 */
 #define CONTINUE 0x80
 #define ENABLE	 0x08
 #define DRIVE	 0x03

@@ -22,10 +22,10 @@ struct pcf85162 {
 
 	double volts; /* VDD and VLCD */
 	int64_t powered;
-	uint32_t chance;	     /* what the memory holds after power-on */
-	uint32_t row[PCF_ROWS];	     /* bit n is segment n */
-	uint8_t mode;		     /* E B M1 M0, as the command has them */
-	uint8_t input, output;	     /* bank */
+	uint32_t chance;	/* what the memory holds after power-on */
+	uint32_t row[PCF_ROWS]; /* bit n is segment n */
+	uint8_t mode;		/* E B M1 M0, as the command has them */
+	uint8_t input, output;	/* bank */
 	uint8_t blink;
 	uint8_t pointer, counter;
 	bool pointer_known, mode_known;
