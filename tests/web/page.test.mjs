@@ -26,6 +26,26 @@ function shown(ms, tenthsBelow = 20000) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+// The transfers on two wires of a VCD file, in hexadecimal, each refused byte with a "!".
+function twoWire(lines, scl, sda) {
+  const level = { [scl]: 1, [sda]: 1 };
+  const frames = [];
+  let bits = null;
+  for (const [value, ...code] of lines) {
+    const wire = code.join('');
+    if (wire !== scl && wire !== sda) continue;
+    level[wire] = Number(value);
+    if (wire === scl && level[scl]) bits?.push(level[sda]);
+    if (wire !== sda || !level[scl]) continue;
+    if (bits && level[sda]) frames.push(bits.slice(0, -1)); // its STOP was no bit
+    bits = level[sda] ? null : [];
+  }
+  return frames.map((all) => Array.from({ length: all.length / 9 }, (_, n) => {
+    const [refused, ...byte] = [all[9 * n + 8], ...all.slice(9 * n, 9 * n + 8)];
+    return parseInt(byte.join(''), 2).toString(16).padStart(2, '0') + (refused ? '!' : '');
+  }).join(' '));
+}
+
 // In the page, before it: a screen that can be kept awake, and a loudspeaker that writes down.
 function instruments() {
   window.asked = [];
@@ -515,7 +535,9 @@ const TESTS = {
     holds(changes('BTN_RIGHT') >= 3, `a button that was pressed, with its bounces: ${changes('BTN_RIGHT')} changes`);
     same(changes('BTN_LEFT'), 1, 'one that was not');
     holds(changes('SCK') > 100 && changes('MOSI') > 10 && changes('FRAM_CS') > 2, 'the SPI');
-    holds(changes('SCL') > 100 && changes('SDA') > 20, 'the display\'s two wires');
+    const frames = twoWire(lines, codes.SCL, codes.SDA);
+    holds(frames.length > 2, `transfers to the display: ${frames.length}`);
+    for (const frame of frames) holds(/^70 [0-9a-f ]+$/.test(frame), `a transfer to the glasses, all acknowledged: ${frame}`);
     holds(changes('LINE_RX') > 20 && changes('LINE_TX') > 100, `the line: ${changes('LINE_RX')} and ${changes('LINE_TX')} changes`);
     const times = lines.filter((line) => line.startsWith('#')).map((line) => Number(line.slice(1)));
     holds(times.every((time, n) => n === 0 || time > times[n - 1]), 'times only rise');

@@ -39,16 +39,16 @@ export const PORTS = { A: port(0, R.PINA, R.PCMSK0), B: port(1, R.PINB, R.PCMSK1
 export const PCINT_ALL = 0x0f;
 
 // TOP by the waveform mode (WGMn3..0); `pwm`: fast PWM, which buffers the compare registers.  Modes that are not here are not modelled.
-const MAX = 'max';
+export const [MAX, OCRA, ICR] = ['max', 'OCRA', 'ICR'];
 export const TIMER0 = {
   wide: false, TCCRA: R.TCCR0A, TCCRB: R.TCCR0B, TCNT: R.TCNT0, OCR: [R.OCR0A, R.OCR0B], ICR: null, TIFR: R.TIFR0, TIMSK: R.TIMSK0,
   overflow: VECTOR.TIMER0_OVF, compare: [VECTOR.TIMER0_COMPA, VECTOR.TIMER0_COMPB], capture: null,
-  pins: [['B', 3], ['B', 4]], modes: { 0: { top: MAX }, 2: { top: 'OCRA' }, 3: { top: MAX, pwm: true }, 7: { top: 'OCRA', pwm: true } },
+  pins: [['B', 3], ['B', 4]], modes: { 0: { top: MAX }, 2: { top: OCRA } },
 };
 export const TIMER1 = {
   wide: true, TCCRA: R.TCCR1A, TCCRB: R.TCCR1B, TCNT: R.TCNT1, OCR: [R.OCR1A, R.OCR1B], ICR: R.ICR1, TIFR: R.TIFR1, TIMSK: R.TIMSK1,
   overflow: VECTOR.TIMER1_OVF, compare: [VECTOR.TIMER1_COMPA, VECTOR.TIMER1_COMPB], capture: VECTOR.TIMER1_CAPT,
-  pins: [['D', 5], ['D', 4]], modes: { 0: { top: MAX }, 4: { top: 'OCRA' }, 12: { top: 'ICR' }, 14: { top: 'ICR', pwm: true }, 15: { top: 'OCRA', pwm: true } },
+  pins: [['D', 5], ['D', 4]], modes: { 0: { top: MAX }, 4: { top: OCRA }, 14: { top: ICR, pwm: true } },
 };
 
 export const SPI = { spiInterrupt: VECTOR.SPI, SPCR: R.SPCR, SPSR: R.SPSR, SPDR: R.SPDR };

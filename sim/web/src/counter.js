@@ -2,6 +2,8 @@
 // registers, and the outputs on their pins: a buzzer, a stop-watch, earphones.  The count is computed, not stepped: avr8js's own makes
 // an event of each cycle, and a tone would cost the simulation as much as a processor that never sleeps.
 
+import { ICR, OCRA } from './atmega1284p.js';
+
 // Of AVRIOPort.timerOverridePin; avr8js does not export them.
 const PIN = { NONE: 0, SET: 2, CLEAR: 3 };
 const DIVIDER = [0, 1, 8, 64, 256, 1024, 0, 0];
@@ -80,8 +82,8 @@ export class Counter {
   }
 
   top() {
-    if (this.mode.top === 'OCRA') return this.compare[0];
-    return this.mode.top === 'ICR' ? this.word(this.table.ICR) : this.size - 1;
+    if (this.mode.top === OCRA) return this.compare[0];
+    return this.mode.top === ICR ? this.word(this.table.ICR) : this.size - 1;
   }
 
   writeWord(low, value) {
@@ -166,7 +168,7 @@ export class Counter {
     const { cpu, mode } = this;
     if (this.chip.ioClock()) {
       if (mode.pwm || last === this.size - 1) cpu.setInterruptFlag(this.overflow);
-      if (mode.top === 'ICR' && last === this.top()) cpu.setInterruptFlag(this.capture);
+      if (mode.top === ICR && last === this.top()) cpu.setInterruptFlag(this.capture);
     }
     if (!mode.pwm) return;
     this.takeCompare();
