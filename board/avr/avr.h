@@ -97,6 +97,12 @@ void time_lost(void);
 /* Main context, interrupts on: sleeps that long in idle. */
 void time_wait(uint16_t cycles);
 
+/* The same in parts: FLAG_WAITED rises after so many cycles; until time_limit_end() sleep is idle only. */
+void time_limit(uint16_t cycles);
+void time_limit_end(void);
+/* Interrupts off on entry, on at the end: sleeps until the next one. */
+void time_nap(void);
+
 /* Processor cycles in eight counts of the crystal, 7,812 at 4 MHz; 0: an interrupt came between, 0xFFFF:
  * the crystal stands. Uses Timer1; 2.2 ms. */
 uint16_t time_measure(void);

@@ -1,4 +1,6 @@
 /* Four glasses on four PCF85162: what differs from what the drivers hold is written, in one transfer for each glass that changes. */
+#include <avr/pgmspace.h>
+
 #include "board/avr/avr.h"
 #include "board/lcd/pcf85162.h"
 #include "board/lcd/twi.h"
@@ -10,19 +12,16 @@ static uint8_t level; /* brightness, 0..8 */
 
 /* Transfers since everything was written last: a discharge into a glass may have changed a driver, and one that has
  * not answered is tried again. */
-#define REFRESH 64
+#define REFRESH 128
 static uint8_t age;
 
 /* The driver's lowest output has the most significant bit. */
 static uint8_t reversed(uint8_t cell)
 {
-	uint8_t out = 0;
+	static const uint8_t nibble[16] PROGMEM = {0x0, 0x8, 0x4, 0xC, 0x2, 0xA, 0x6, 0xE,
+						   0x1, 0x9, 0x5, 0xD, 0x3, 0xB, 0x7, 0xF};
 
-	for (uint8_t n = 8; n; n--) {
-		out = (uint8_t)(out << 1 | (cell & 1));
-		cell >>= 1;
-	}
-	return out;
+	return (uint8_t)(pgm_read_byte(&nibble[cell & 15]) << 4 | pgm_read_byte(&nibble[cell >> 4]));
 }
 
 /* Digits `first` to `last` of a glass. A transfer that fails is left: the next refresh brings it. */
@@ -65,6 +64,20 @@ void display_start(void)
 	write_all();
 }
 
+/* Something on this glass differs. */
+static void change(uint8_t glass, const uint8_t want[WIRING_DIGITS], uint8_t have[WIRING_DIGITS])
+{
+	uint8_t first = 0, last = WIRING_DIGITS - 1;
+
+	while (want[first] == have[first])
+		first++;
+	while (want[last] == have[last])
+		last--;
+	for (uint8_t n = first; n <= last; n++)
+		have[n] = want[n];
+	write_digits(glass, first, last);
+}
+
 /* shown[][] in the order of the glasses: left 0..3, left 4..7, right 0..3, right 4..7. */
 void hal_display_show(const uint8_t cells[2][CELLS])
 {
@@ -72,18 +85,10 @@ void hal_display_show(const uint8_t cells[2][CELLS])
 	uint8_t *have = shown[0];
 
 	for (uint8_t glass = 0; glass < WIRING_GLASSES; glass++) {
-		uint8_t first = WIRING_DIGITS, last = 0;
-
-		for (uint8_t n = 0; n < WIRING_DIGITS; n++, want++, have++) {
-			if (*want == *have)
-				continue;
-			*have = *want;
-			last = n;
-			if (first == WIRING_DIGITS)
-				first = n;
-		}
-		if (first < WIRING_DIGITS)
-			write_digits(glass, first, last);
+		if (want[0] != have[0] || want[1] != have[1] || want[2] != have[2] || want[3] != have[3])
+			change(glass, want, have);
+		want += WIRING_DIGITS;
+		have += WIRING_DIGITS;
 	}
 	if (age >= REFRESH)
 		write_all();

@@ -200,6 +200,10 @@ static void write_register(struct avr_t *avr, avr_io_addr_t address, uint8_t val
 		t->reg[which] = value;
 		return;
 	}
+	if (avr->data[TIMSK2] && t->divider && (uint8_t)(count_at(c, chip_now(c)) + 1) <= 1)
+		chip_violate(
+		    c, "Timer/Counter2: register 0x%02X is written at 0xFF or 0x00: an interrupt may be lost",
+		    address);
 	if (sim_timer_is_set(&t->latch[which]))
 		chip_violate(c, "Timer/Counter2: register 0x%02X is written while its busy flag is set",
 			     address);

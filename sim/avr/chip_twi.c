@@ -171,9 +171,16 @@ static void write_control(struct avr_t *avr, avr_io_addr_t address, uint8_t valu
 {
 	struct chip *c = parameter;
 	const uint8_t kept = TWINT | TWWC;
+	bool acts = value & TWINT && value & TWEN;
 
 	if (value & TWEN)
 		check_power(c);
+	if (acts && c->twi.state != TWI_IDLE && c->twi.state != TWI_READY) {
+		chip_violate(c, "TWCR is written during a transfer");
+		acts = false;
+	}
+	if (acts)
+		chip_lower(c, VECTOR_TWI);
 	avr->data[address] = (uint8_t)((value & ~kept) | (avr->data[address] & kept));
 	if (!(value & TWEN)) {
 		stop_all(c);
@@ -182,14 +189,8 @@ static void write_control(struct avr_t *avr, avr_io_addr_t address, uint8_t valu
 	if (value & TWEA)
 		chip_violate(c, "TWI: a slave is not modelled");
 	chip_unmask(c, VECTOR_TWI, VECTOR_TWI);
-	if (!(value & TWINT))
-		return;
-	if (c->twi.state != TWI_IDLE && c->twi.state != TWI_READY) {
-		chip_violate(c, "TWCR is written during a transfer");
-		return;
-	}
-	chip_lower(c, VECTOR_TWI);
-	act(c, value);
+	if (acts)
+		act(c, value);
 }
 
 static void write_data(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)

@@ -331,6 +331,10 @@ static void busy_registers_are_caught(void **state)
 	chip_run(r->chip, SECOND);
 	expect_violation(r, "is busy");
 	dismantle(r);
+	r = rig_for(PROBE_WRITE_AT_ZERO);
+	chip_run(r->chip, SECOND);
+	expect_violation(r, "an interrupt may be lost");
+	dismantle(r);
 }
 
 static void compare_matches(void **state)
