@@ -1,11 +1,14 @@
 // An ATmega1284P as the clock's boards use it: avr8js for the instructions, ports, SPI, ADC and watchdog, and what it lacks: sleep, the
 // asynchronous timer, a clock that follows CLKPR and OSCCAL, resets that tell their cause, and interrupts as the data sheet has them.
-import { CPU, avrInstruction, avrInterrupt, AVRIOPort, AVRSPI, AVRADC, AVRWatchdog } from 'avr8js';
+import * as avr8js from 'avr8js';
 import { ADC, FLASH_BYTES, NAME, PCINT_ALL, PORTS, RAM_BYTES, RAM_START, REGISTER, SPI, TIMER0, TIMER1, WATCHDOG } from './atmega1284p.js';
 import { Counter } from './counter.js';
 import { Timer2 } from './timer2.js';
 import { Twi } from './twi.js';
 import { Usart } from './usart.js';
+
+// Taken once: bundled, each use of an import of this package is a call.
+const { CPU, avrInstruction, avrInterrupt, AVRIOPort, AVRSPI, AVRADC, AVRWatchdog } = avr8js;
 
 export const RESET = { POWER_ON: 1, EXTERNAL: 2, BROWN_OUT: 4, WATCHDOG: 8 };
 
