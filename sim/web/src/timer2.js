@@ -1,7 +1,7 @@
-// Timer/Counter2 on the 32.768 kHz crystal (ATmega328P data sheet, section 18.9), which avr8js does not have: it counts
+// Timer/Counter2 on the 32.768 kHz crystal (data sheet, "Asynchronous Operation of Timer/Counter2"), which avr8js does not have: it counts
 // simulated time, not processor cycles, and goes on in power-save.  Normal mode only; that is all the clock uses.  Flags are seen late: a
-// compare's rises one count after the match (figure 18-9), and each "one timer cycle" after that, which may be the crystal's or the prescaled one
-// (18.9 does not say): crystal.flagByCrystal chooses.
+// compare's rises one count after the match, and each "one timer cycle" after that, which may be the crystal's or the prescaled one
+// (the sheet does not say): crystal.flagByCrystal chooses.
 import { REGISTER, VECTOR } from './atmega1284p.js';
 
 const { TIFR2, TIMSK2, TCCR2A, TCCR2B, TCNT2, OCR2A, OCR2B, ASSR } = REGISTER;
@@ -133,7 +133,7 @@ export class Timer2 {
       this.startNs = this.clock.now();
     }
     cpu.data[register] = value;
-    // Two edges of the crystal (18.9): never, while it does not swing.
+    // Two edges of the crystal: never, while it does not swing.
     if (cpu.data[ASSR] & AS2) this.busyUntil[BUSY[register]] = Math.max(this.clock.now(), this.startsAt) + 2e9 / this.crystal.hz;
     this.schedule();
     return true;
