@@ -92,7 +92,7 @@ bool amount_is_above(const struct amount *amount, uint16_t most)
 #define PLACE_REPEATS 0x04
 
 /* What may stand where, and how much of it. */
-static OUT_OF_LINE uint8_t check_stage(const struct stage *stage, uint8_t place)
+static uint8_t check_stage(const struct stage *stage, uint8_t place)
 {
 	uint8_t method = stage->method;
 	uint8_t has;
@@ -132,7 +132,7 @@ static OUT_OF_LINE uint8_t check_stage(const struct stage *stage, uint8_t place)
 }
 
 /* The side that `fault` names; its stage and error are the answer. */
-static OUT_OF_LINE void check_side(const struct control *control, struct control_fault *fault)
+static void check_side(const struct control *control, struct control_fault *fault)
 {
 	const struct stage *stage = control->stage[fault->colour];
 	uint8_t repeats = control->repeat[fault->colour];
@@ -211,7 +211,7 @@ void control_normalise(struct control *control)
 	}
 }
 
-OUT_OF_LINE bool control_freeze_default(const struct control *control)
+bool control_freeze_default(const struct control *control)
 {
 	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
 		const struct stage *stage = control->stage[colour];
@@ -257,7 +257,7 @@ uint8_t control_penalty_default(const struct control *control)
 	return is_blitz(control, WHITE) || is_blitz(control, BLACK) ? 60 : 120;
 }
 
-OUT_OF_LINE void control_force(struct control *control)
+void control_force(struct control *control)
 {
 	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
 		struct stage *stage = control->stage[colour];

@@ -7,7 +7,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "firmware/core/flash.h"
 #include "firmware/core/ticks.h"
 
 enum colour { WHITE, BLACK };
@@ -34,7 +33,7 @@ enum method {
 /* stage.flags */
 #define STAGE_ADVISORY 0x01 /* P4, "?/": the number of moves is shown, the stage ends at zero */
 
-/* Seconds and hundredths: the AVR compares and divides 16 bits, not 32. */
+/* Seconds and hundredths, as the notation writes them. */
 struct amount {
 	uint16_t s;
 	uint8_t cs;    /* 0..99 */
@@ -48,7 +47,7 @@ struct amount {
 /*@ requires \valid_read(amount) && most > 0;
     assigns \nothing;
     ensures !\result ==> amount->cs <= 99 && 100 * amount->s + amount->cs <= 100 * most; */
-OUT_OF_LINE bool amount_is_above(const struct amount *amount, uint16_t most);
+bool amount_is_above(const struct amount *amount, uint16_t most);
 
 struct stage {
 	struct amount time;  /* 0..CONTROL_TIME_MAX */

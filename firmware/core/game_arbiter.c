@@ -1,7 +1,6 @@
 /* What the arbiter may do to a game that stands still (A2, A3, A6, A7, A10). Every function checks first and changes
  * afterwards: a refusal leaves the game as it was. */
 #include <stddef.h>
-#include <string.h>
 
 #include "firmware/core/game_rules.h"
 
@@ -33,18 +32,18 @@ bool game_clock_set_left(struct game_clock *g, uint8_t side, ticks left)
 {
 	if (!stands_still(g) || !ticks_fit(left))
 		return false;
-	clock_of(g, side)->left = left;
-	if (left > 0 && clock_of(g, side)->flag == FLAG_FALLEN)
+	g->side[side].left = left;
+	if (left > 0 && g->side[side].flag == FLAG_FALLEN)
 		rules_withdraw_flag(g, side);
 	return true;
 }
 
 /* Both or none; a side whose amount is 0 is not touched. */
-static OUT_OF_LINE bool add_each(struct game_clock *g, const ticks amount[2])
+static bool add_each(struct game_clock *g, const ticks amount[2])
 {
 	for (uint8_t pass = 0; pass < 2; pass++) { /* first whether, then what */
 		for (uint8_t side = LEFT; side <= RIGHT; side++) {
-			ticks left = shown_left(clock_of(g, side)) + amount[side];
+			ticks left = shown_left(&g->side[side]) + amount[side];
 
 			if (amount[side] == 0)
 				continue;
@@ -72,7 +71,7 @@ bool game_clock_set_used(struct game_clock *g, uint8_t side, ticks used)
 {
 	if (!stands_still(g) || !ticks_fit(used))
 		return false;
-	clock_of(g, side)->used = used;
+	g->side[side].used = used;
 	return true;
 }
 
@@ -82,7 +81,7 @@ bool game_clock_set_used(struct game_clock *g, uint8_t side, ticks used)
 static bool take_back(struct game_clock *g)
 {
 	const struct last_press *last = &g->last;
-	struct clock_side *clock = clock_of(g, last->side);
+	struct clock_side *clock = &g->side[last->side];
 
 	if (last->valid == LAST_NONE || last->side == g->turn)
 		return false;
@@ -99,7 +98,8 @@ static bool take_back(struct game_clock *g)
 		clock->stage_moves--;
 	}
 	g->turn = last->side;
-	memcpy(&g->move_used, &last->move_used, sizeof last->move_used + sizeof last->delay_left);
+	g->move_used = last->move_used;
+	g->delay_left = last->delay_left;
 	return true;
 }
 
@@ -143,7 +143,7 @@ bool game_clock_set_white(struct game_clock *g, uint8_t side)
  * the moves made in the stage. */
 static int16_t follow_counter(struct game_clock *g, uint8_t side, int16_t in_stage)
 {
-	struct clock_side *clock = clock_of(g, side);
+	struct clock_side *clock = &g->side[side];
 
 	while (clock->left <= TICKS_MAX && clock->left >= -TICKS_MAX) {
 		const struct stage *stage = game_clock_stage(g, side);
@@ -170,7 +170,7 @@ static int16_t follow_counter(struct game_clock *g, uint8_t side, int16_t in_sta
 
 bool game_clock_set_moves(struct game_clock *g, uint8_t side, uint16_t moves, bool follow)
 {
-	struct clock_side *clock = clock_of(g, side);
+	struct clock_side *clock = &g->side[side];
 	struct clock_side old = *clock;
 	int16_t in_stage = (int16_t)(clock->stage_moves + (int16_t)(moves - clock->moves));
 
@@ -198,7 +198,7 @@ bool game_clock_set_moves(struct game_clock *g, uint8_t side, uint16_t moves, bo
 
 bool game_clock_set_stage(struct game_clock *g, uint8_t side, uint8_t stage, bool moves_begin)
 {
-	struct clock_side *clock = clock_of(g, side);
+	struct clock_side *clock = &g->side[side];
 	uint8_t colour = game_clock_colour(g, side);
 
 	if (!stands_still(g) || (stage >= g->control.stages[colour] && !g->control.repeat[colour]))
@@ -219,7 +219,7 @@ bool game_clock_set_stage(struct game_clock *g, uint8_t side, uint8_t stage, boo
 #define III4_BONUS (120 * TICKS_PER_SECOND)
 
 /* A delay counts from the resumption; what was before cannot be taken back. */
-static OUT_OF_LINE void begin_again(struct game_clock *g)
+static void begin_again(struct game_clock *g)
 {
 	g->move_used = 0;
 	rules_renew_delay(g);
@@ -256,13 +256,11 @@ bool game_clock_introduce(struct game_clock *g, uint8_t method, uint8_t opponent
 	if (!add_each(g, amount))
 		return false;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		struct stage *stage = (struct stage *)game_clock_stage(g, side);
 		uint8_t colour = game_clock_colour(g, side);
 
-		for (uint8_t i = clock_of(g, side)->stage; i < g->control.stages[colour]; i++) {
-			stage->method = method;
-			stage->value.s = III4_VALUE;
-			stage++;
+		for (uint8_t i = g->side[side].stage; i < g->control.stages[colour]; i++) {
+			g->control.stage[colour][i].method = method;
+			g->control.stage[colour][i].value.s = III4_VALUE;
 		}
 	}
 	begin_again(g);
@@ -271,7 +269,7 @@ bool game_clock_introduce(struct game_clock *g, uint8_t method, uint8_t opponent
 
 /* ---- another control in the middle of a game ------------------------------------------------------------------------ */
 
-static OUT_OF_LINE const struct stage *enter_next(const struct stage *stage, struct clock_side *at)
+static const struct stage *enter_next(const struct stage *stage, struct clock_side *at)
 {
 	stage++;
 	at->stage++;
@@ -284,15 +282,15 @@ static OUT_OF_LINE const struct stage *enter_next(const struct stage *stage, str
  *
  * Replays the counters, not the thought: base + what the moves made would have given - the time used.  How much of a delay each
  * move used is not known; it is taken as used in full, but all delays together never give more than was used. */
-static OUT_OF_LINE void stand_under(const struct game_clock *g, const struct control *control, uint8_t side,
-				    struct clock_side *at)
+static void stand_under(const struct game_clock *g, const struct control *control, uint8_t side,
+			struct clock_side *at)
 {
 	uint8_t colour = game_clock_colour(g, side);
 	const struct stage *stage = control->stage[colour];
 	const struct stage *last = stage + control->stages[colour] - 1;
 	ticks delays = 0;
 
-	*at = *clock_of(g, side);
+	*at = g->side[side];
 	at->left = stage_start(stage) - at->used;
 	at->stage = at->stage_moves = at->period = 0;
 	for (uint16_t move = 2; move <= at->moves + 1; move++) {
@@ -325,8 +323,8 @@ bool game_clock_install(struct game_clock *g, const struct control *control)
 {
 	if (!stands_still(g) || control_check(control, NULL) != CONTROL_OK || control_is_special(control))
 		return false;
-	stand_under(g, control, LEFT, clock_of(g, LEFT));
-	stand_under(g, control, RIGHT, clock_of(g, RIGHT));
+	stand_under(g, control, LEFT, &g->side[LEFT]);
+	stand_under(g, control, RIGHT, &g->side[RIGHT]);
 	g->control = *control;
 	begin_again(g);
 	if (g->state == PLAY_OVER && !rules_is_over(g)) /* an hourglass ends at one flag, others need not */

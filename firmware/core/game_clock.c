@@ -19,7 +19,7 @@ void game_clock_init(struct game_clock *g, const struct control *control, uint8_
 	g->white = white;
 	g->control_white = white;
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
-		clock_of(g, side)->left = stage_start(game_clock_stage(g, side));
+		g->side[side].left = stage_start(game_clock_stage(g, side));
 	rules_begin_move(g, white);
 }
 
@@ -44,7 +44,7 @@ void game_clock_exchange(struct game_clock *g)
 /* P3: a passage may leave the side at rest with nothing, which then flags or passes on at once. */
 static bool rests_at_zero(const struct game_clock *g, uint8_t side)
 {
-	const struct clock_side *clock = clock_of(g, side);
+	const struct clock_side *clock = &g->side[side];
 
 	return clock->left <= 0 && clock->flag != FLAG_FALLEN &&
 	       game_clock_stage(g, side)->method < METHOD_HOURGLASS;
@@ -54,7 +54,7 @@ static bool rests_at_zero(const struct game_clock *g, uint8_t side)
  * difference of two instants small. */
 static ticks rest_of_turn(const struct game_clock *g)
 {
-	const struct clock_side *clock = clock_of(g, g->turn);
+	const struct clock_side *clock = &g->side[g->turn];
 	const struct stage *stage = game_clock_stage(g, g->turn);
 	uint8_t method = stage->method;
 	ticks rest = g->delay_left + clock->left;
@@ -78,7 +78,7 @@ static ticks rest_of_turn(const struct game_clock *g)
 static void expire_steady_flags(struct game_clock *g, instant now)
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		struct clock_side *clock = clock_of(g, side);
+		struct clock_side *clock = &g->side[side];
 
 		if (clock->flag == FLAG_STEADY && ticks_between(clock->steady_at, now) >= STEADY_TICKS)
 			clock->flag = FLAG_NONE;
@@ -116,7 +116,7 @@ ticks game_clock_next(const struct game_clock *g, instant now)
 		next -= rules_elapsed(g, now);
 	}
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		const struct clock_side *clock = clock_of(g, side);
+		const struct clock_side *clock = &g->side[side];
 
 		if (clock->flag == FLAG_STEADY)
 			next = ticks_min(next, STEADY_TICKS - ticks_between(clock->steady_at, now));
@@ -148,13 +148,13 @@ static enum press_result press_in_ready(struct game_clock *g, uint8_t side, inst
 
 static void complete_move(struct game_clock *g, uint8_t side)
 {
-	struct clock_side *clock = clock_of(g, side);
+	struct clock_side *clock = &g->side[side];
 	ticks before = clock->left;
 
 	g->last.side = side;
 	g->last.valid = LAST_SAME;
-	memcpy(&g->last.move_used, &g->move_used,
-	       sizeof g->move_used + sizeof g->delay_left); /* both, in this order */
+	g->last.move_used = g->move_used;
+	g->last.delay_left = g->delay_left;
 	g->last.stage = clock->stage;
 	g->last.stage_moves = clock->stage_moves;
 	if (clock->moves < MOVES_MAX)

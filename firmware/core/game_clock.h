@@ -30,9 +30,8 @@ enum flag {
 
 /* A clock = saved time + allowance of the move being thought about (requirements, "Words"). */
 struct clock_side {
-	ticks
-	    left; /* at `since`: time left; count-up: time used; overtime, and unseen after the flag (F5): negative */
-	ticks used;	     /* P8: time used since the start, at `since` */
+	ticks left; /* at `since`: time left; count-up: time used; overtime, after the flag (F5): below 0 */
+	ticks used; /* P8: time used since the start, at `since` */
 	uint16_t moves;	     /* P5: completed moves of the game, 0..9999 */
 	uint8_t stage;	     /* number of the stage, 0..254; repetitions count on (P6) */
 	uint8_t stage_moves; /* moves completed in this stage (or in this Canadian period), 0..255 */
@@ -76,11 +75,10 @@ struct last_press {
 	uint8_t stage;	     /* of the side before the press */
 	uint8_t stage_moves; /* of the side before the press */
 	ticks given;	     /* what the press added to its side's clock */
-	ticks move_used;  /* time used on that move, at the press; with delay_left as in struct game_clock */
-	ticks delay_left; /* rest of the US delay at the press */
+	ticks move_used;     /* time used on that move, at the press */
+	ticks delay_left;    /* rest of the US delay at the press */
 };
 
-/* What every step needs comes first: the AVR reaches 64 bytes behind a pointer without arithmetic. */
 struct game_clock {
 	instant since;		   /* what is in `side` is true at this instant, while running */
 	ticks move_used;	   /* used on the present move before `since` (pauses, zeros) */
@@ -139,14 +137,10 @@ ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now);
 
 ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now);
 
-/* &g->side[side], out of line: the AVR multiplies for an index. */
-OUT_OF_LINE struct clock_side *clock_of(const struct game_clock *g, uint8_t side);
-
 /* Which stage of the control the side plays (never NULL). */
 const struct stage *game_clock_stage(const struct game_clock *g, uint8_t side);
 bool game_clock_is_last_stage(const struct game_clock *g, uint8_t side);
-OUT_OF_LINE uint8_t game_clock_colour(const struct game_clock *g,
-				      uint8_t side); /* whose half of the control */
+uint8_t game_clock_colour(const struct game_clock *g, uint8_t side); /* whose half of the control */
 
 /* +1: `remaining` grows while this side's clock runs or rests (count-up on turn, overtime shown upwards,
  * hourglass at rest), -1: it falls, 0: it stands at `now`. */
@@ -165,7 +159,7 @@ enum arbiter_sides { SIDES_LEFT = 1, SIDES_RIGHT = 2, SIDES_BOTH = 3 };
 
 /* A2: adds (or takes) time; taking more than a side has, or passing 9:59:59, is refused. Time given
  * to a fallen side withdraws its flag (F1): it starts from zero, not from the unseen time. 0 changes nothing. */
-OUT_OF_LINE bool game_clock_add(struct game_clock *g, uint8_t sides, ticks amount);
+bool game_clock_add(struct game_clock *g, uint8_t sides, ticks amount);
 
 enum next_turn {
 	NEXT_SAME,
@@ -176,13 +170,13 @@ bool game_clock_next_turn(struct game_clock *g,
 			  uint8_t next); /* A2; take back without a last press: refused */
 
 bool game_clock_set_left(struct game_clock *g, uint8_t side, ticks left); /* A3, A7; > 0 withdraws a flag */
-OUT_OF_LINE bool game_clock_set_used(struct game_clock *g, uint8_t side, ticks used); /* A7 */
-bool game_clock_set_turn(struct game_clock *g, uint8_t side);  /* A3, A7: begins a move */
-bool game_clock_set_white(struct game_clock *g, uint8_t side); /* A3: the sign only */
+bool game_clock_set_used(struct game_clock *g, uint8_t side, ticks used); /* A7 */
+bool game_clock_set_turn(struct game_clock *g, uint8_t side);		  /* A3, A7: begins a move */
+bool game_clock_set_white(struct game_clock *g, uint8_t side);		  /* A3: the sign only */
 
 /* A3: the counter; if `follow`, the side goes to the stage that this number of moves belongs to: times of stages entered
  * or left are added or taken (from the unseen time if it had fallen, F5); refused if that leaves less than nothing. */
-OUT_OF_LINE bool game_clock_set_moves(struct game_clock *g, uint8_t side, uint16_t moves, bool follow);
+bool game_clock_set_moves(struct game_clock *g, uint8_t side, uint16_t moves, bool follow);
 
 /* A3: the stage; if `moves_begin` its moves are counted from now (8.6). Times are not touched. */
 bool game_clock_set_stage(struct game_clock *g, uint8_t side, uint8_t stage, bool moves_begin);
@@ -192,8 +186,7 @@ bool game_clock_set_stage(struct game_clock *g, uint8_t side, uint8_t stage, boo
 bool game_clock_introduce(struct game_clock *g, uint8_t method, uint8_t opponent);
 
 /* A10: what a side would have left had the game been played with `control` from the start. */
-OUT_OF_LINE ticks game_clock_proposal(const struct game_clock *g, const struct control *control,
-				      uint8_t side);
+ticks game_clock_proposal(const struct game_clock *g, const struct control *control, uint8_t side);
 /* A10: puts `control` in force; the times are as proposed; used, counters, turn and flags are kept. */
 bool game_clock_install(struct game_clock *g, const struct control *control);
 
@@ -202,22 +195,26 @@ bool game_clock_enter(struct game_clock *g);
 
 /* ---- rewind -------------------------------------------------------------------------------------------- */
 
-/* A5: the game at one instant, in 32 bytes; taken after each press and restored by a rewind. */
-struct mark_side { /* the same as the beginning of struct clock_side */
+/* A5: the game at one instant; taken after each press and restored by a rewind. The fields are those of struct clock_side and struct
+ * game_clock. */
+struct mark_side {
 	ticks left;
 	ticks used;
 	uint16_t moves;
 	uint8_t stage;
 	uint8_t stage_moves;
+	uint8_t period;
+	uint8_t flag;
+	uint8_t first;
+	uint8_t spare;
 };
 struct game_mark {
 	struct mark_side side[2];
-	ticks
-	    delay_left; /* of the move in hand: the rest of a US delay, what was used of a Bronstein delay: less than
-			   * 2^24 */
-	uint8_t period[2];
-	uint8_t
-	    flags; /* bits 0-1 left's enum flag, 2-3 right's, 4 left first, 5 right first, 6 turn, 7 the white sign */
+	ticks move_used;
+	ticks delay_left;
+	uint8_t turn;
+	uint8_t white;
+	uint8_t control_white;
 	uint8_t kind; /* enum press_result, or MARK_ARBITER */
 };
 #define MARK_ARBITER 0x80

@@ -16,7 +16,7 @@ static uint8_t stage_index(const struct game_clock *g, uint8_t side, uint8_t col
 {
 	uint8_t last = (uint8_t)(g->control.stages[colour] - 1);
 
-	return clock_of(g, side)->stage < last ? clock_of(g, side)->stage : last;
+	return g->side[side].stage < last ? g->side[side].stage : last;
 }
 
 /*@ requires \valid_read(g) && is_side(side) && control_sound(g->control);
@@ -40,7 +40,7 @@ bool game_clock_is_last_stage(const struct game_clock *g, uint8_t side)
 {
 	uint8_t colour = game_clock_colour(g, side);
 
-	return clock_of(g, side)->stage + 1 >= g->control.stages[colour];
+	return g->side[side].stage + 1 >= g->control.stages[colour];
 }
 
 ticks rules_elapsed(const struct game_clock *g, instant now)
@@ -55,7 +55,7 @@ ticks rules_elapsed(const struct game_clock *g, instant now)
     ensures \result == (g->state != PLAY_RUNNING || g->delay_left > elapsed(g, now) ? 0 :
 			 side != g->turn ? (stage_of(g, side).method == METHOD_HOURGLASS ? 1 : 0) :
 			 stage_of(g, side).method == METHOD_COUNT_UP ? 1 : -1); */
-BY_POINTER int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant now)
+int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant now)
 {
 	uint8_t method = game_clock_stage(g, side)->method;
 
@@ -73,7 +73,7 @@ BY_POINTER int8_t game_clock_direction(const struct game_clock *g, uint8_t side,
     ensures what_will_be_charged: \result == left_after(g, side, elapsed(g, now)); */
 ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now)
 {
-	ticks left = clock_of(g, side)->left;
+	ticks left = g->side[side].left;
 	ticks elapsed = rules_elapsed(g, now) - g->delay_left;
 	int8_t direction = game_clock_direction(g, side, now);
 
@@ -94,7 +94,7 @@ ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now
 {
 	ticks left = game_clock_unseen(g, side, now);
 
-	if (clock_of(g, side)->flag == FLAG_FALLEN ||
+	if (g->side[side].flag == FLAG_FALLEN ||
 	    (left < 0 && game_clock_stage(g, side)->method != METHOD_SCRABBLE))
 		return 0;
 	return left;
@@ -107,7 +107,7 @@ ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now
 			     \max(g->delay_left - elapsed(g, now), 0)); */
 ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now)
 {
-	if (clock_of(g, side)->flag == FLAG_FALLEN)
+	if (g->side[side].flag == FLAG_FALLEN)
 		return 0;
 	if (side != g->turn)
 		return stage_us_delay(game_clock_stage(g, side));
@@ -120,7 +120,7 @@ ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now)
     ensures P8: \result == used_after(g, side, elapsed(g, now)); */
 ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now)
 {
-	ticks used = clock_of(g, side)->used;
+	ticks used = g->side[side].used;
 
 	if (side == g->turn)
 		ticks_add(&used, rules_elapsed(g, now));
@@ -131,7 +131,7 @@ ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now)
 
 static bool side_is_valid(const struct game_clock *g, uint8_t side)
 {
-	const struct clock_side *clock = clock_of(g, side);
+	const struct clock_side *clock = &g->side[side];
 	bool fallen = clock->flag == FLAG_FALLEN;
 
 	if (!ticks_fit(clock->used) || clock->moves > 9999 || clock->flag > FLAG_FALLEN)
@@ -139,14 +139,13 @@ static bool side_is_valid(const struct game_clock *g, uint8_t side)
 	if (clock->stage >= g->control.stages[game_clock_colour(g, side)] &&
 	    !g->control.repeat[game_clock_colour(g, side)])
 		return false;
-	if (clock->first > (fallen ? 1 : 0) ||
-	    (fallen && !clock->first && !clock_of(g, other_side(side))->first))
+	if (clock->first > (fallen ? 1 : 0) || (fallen && !clock->first && !g->side[other_side(side)].first))
 		return false;
 	return ticks_fit(clock->left) || (ticks_fit((ticks)(0u - (uint32_t)clock->left)) &&
 					  (fallen || game_clock_stage(g, side)->method == METHOD_SCRABBLE));
 }
 
-BY_POINTER bool game_clock_valid(const struct game_clock *g)
+bool game_clock_valid(const struct game_clock *g)
 {
 	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
 		if (g->control.stages[colour] < 1 || g->control.stages[colour] > CONTROL_STAGES)

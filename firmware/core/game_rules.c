@@ -2,18 +2,6 @@
 
 #include <string.h>
 
-/*@ requires \valid_read(g) && is_side(side);
-    assigns \nothing;
-    ensures \result == &g->side[side]; */
-struct clock_side *clock_of(const struct game_clock *g, uint8_t side)
-{
-	struct clock_side *clock = (struct clock_side *)&g->side[LEFT];
-
-	if (side != LEFT)
-		clock++;
-	return clock;
-}
-
 bool stage_has_next(const struct game_clock *g, uint8_t side)
 {
 	uint8_t colour = game_clock_colour(g, side);
@@ -29,7 +17,7 @@ bool stage_is_by_moves(const struct game_clock *g, uint8_t side)
 	return stage->moves != 0 && !(stage->flags & STAGE_ADVISORY) && stage_has_next(g, side);
 }
 
-BY_POINTER void log_zero(struct game_clock *g, uint8_t kind, uint8_t side)
+void log_zero(struct game_clock *g, uint8_t kind, uint8_t side)
 {
 	struct zero_entry *entry = &g->log[0];
 
@@ -40,23 +28,23 @@ BY_POINTER void log_zero(struct game_clock *g, uint8_t kind, uint8_t side)
 	    loop assigns s, entry->left[0 .. 1], entry->moves[0 .. 1];
 	    loop variant 2 - s; */
 	for (uint8_t s = LEFT; s <= RIGHT; s++) {
-		entry->left[s] = clock_of(g, s)->left;
-		entry->moves[s] = clock_of(g, s)->moves;
+		entry->left[s] = g->side[s].left;
+		entry->moves[s] = g->side[s].moves;
 	}
 	entry->kind = kind;
 	entry->side = side;
-	entry->stage = clock_of(g, side)->stage;
+	entry->stage = g->side[side].stage;
 }
 
 void clock_give(struct game_clock *g, uint8_t side, ticks amount)
 {
-	if (ticks_add(&clock_of(g, side)->left, amount))
+	if (ticks_add(&g->side[side].left, amount))
 		log_zero(g, ZERO_CAPPED, side);
 }
 
 void stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 {
-	struct clock_side *clock = clock_of(g, side);
+	struct clock_side *clock = &g->side[side];
 	const struct stage *stage;
 
 	if (clock->stage < UINT8_MAX - 1)
@@ -74,7 +62,7 @@ void stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 
 void rules_completed_move(struct game_clock *g, uint8_t side)
 {
-	struct clock_side *clock = clock_of(g, side);
+	struct clock_side *clock = &g->side[side];
 	const struct stage *stage = game_clock_stage(g, side);
 	ticks value = stage_value(stage);
 	uint8_t method = stage->method;
@@ -109,7 +97,7 @@ void rules_completed_move(struct game_clock *g, uint8_t side)
 void rules_renew_delay(struct game_clock *g)
 {
 	g->delay_left = 0;
-	if (clock_of(g, g->turn)->flag != FLAG_FALLEN)
+	if (g->side[g->turn].flag != FLAG_FALLEN)
 		g->delay_left = stage_us_delay(game_clock_stage(g, g->turn));
 }
 
@@ -122,14 +110,14 @@ void rules_begin_move(struct game_clock *g, uint8_t side)
 	g->move_used = 0;
 	rules_renew_delay(g);
 	if (stage->method == METHOD_GONG) /* M9: every move has the same time */
-		clock_of(g, side)->left = stage_value(stage);
+		g->side[side].left = stage_value(stage);
 }
 
 /* ---- time passes ---------------------------------------------------------------------------------------------- */
 
-BY_POINTER void rules_charge(struct game_clock *g, instant at)
+void rules_charge(struct game_clock *g, instant at)
 {
-	struct clock_side *clock = clock_of(g, g->turn);
+	struct clock_side *clock = &g->side[g->turn];
 	ticks elapsed = ticks_between(g->since, at);
 	uint8_t method;
 
@@ -174,21 +162,21 @@ bool rules_is_over(const struct game_clock *g)
     ensures F4: g->log[0].kind == kind && g->log[0].side == side; */
 static void fall(struct game_clock *g, uint8_t kind, uint8_t side)
 {
-	struct clock_side *clock = clock_of(g, side);
+	struct clock_side *clock = &g->side[side];
 
 	log_zero(g, kind, side);
 	clock->flag = FLAG_FALLEN;
-	clock->first = clock_of(g, other_side(side))->flag != FLAG_FALLEN; /* F3 */
+	clock->first = g->side[other_side(side)].flag != FLAG_FALLEN; /* F3 */
 	if (rules_is_over(g))
 		g->state = PLAY_OVER;
 }
 
 void rules_withdraw_flag(struct game_clock *g, uint8_t side)
 {
-	struct clock_side *other = clock_of(g, other_side(side));
+	struct clock_side *other = &g->side[other_side(side)];
 
-	clock_of(g, side)->flag = FLAG_NONE;
-	clock_of(g, side)->first = 0;
+	g->side[side].flag = FLAG_NONE;
+	g->side[side].first = 0;
 	if (other->flag == FLAG_FALLEN)
 		other->first = 1; /* F3: the earliest that still stands */
 	if (g->state == PLAY_OVER && !rules_is_over(g))
@@ -196,11 +184,11 @@ void rules_withdraw_flag(struct game_clock *g, uint8_t side)
 }
 
 /* P3: one side goes into the next stage at zero; never below nothing. */
-BY_POINTER static void pass_at_zero(struct game_clock *g, uint8_t side)
+static void pass_at_zero(struct game_clock *g, uint8_t side)
 {
 	const struct stage *old = game_clock_stage(g, side);
 
-	stage_enter_next(g, side, stage_allowance(old, clock_of(g, side)->moves + 1));
+	stage_enter_next(g, side, stage_allowance(old, g->side[side].moves + 1));
 	if (side ==
 	    g->turn) /* a US delay used up in this turn is not given again, a longer one is completed */
 		g->delay_left = ticks_positive(g->delay_left + stage_us_delay(game_clock_stage(g, side)) -
@@ -213,8 +201,8 @@ BY_POINTER static void pass_at_zero(struct game_clock *g, uint8_t side)
  * on at once: game_clock_step comes back at the same instant. */
 static void pass_on(struct game_clock *g, uint8_t side)
 {
-	struct clock_side *clock = clock_of(g, side);
-	const struct clock_side *other = clock_of(g, other_side(side));
+	struct clock_side *clock = &g->side[side];
+	const struct clock_side *other = &g->side[other_side(side)];
 	uint8_t number = clock->stage;
 
 	log_zero(g, ZERO_PASSAGE, side);
@@ -233,7 +221,7 @@ static void pass_on(struct game_clock *g, uint8_t side)
     ensures M9: g->turn == 1 - side; */
 static void zero_of_gong(struct game_clock *g, uint8_t side)
 {
-	struct clock_side *clock = clock_of(g, side);
+	struct clock_side *clock = &g->side[side];
 
 	if (clock->moves < 9999)
 		clock->moves++;
@@ -256,7 +244,7 @@ static uint8_t periods_of(const struct stage *stage)
 
 void rules_zero(struct game_clock *g, uint8_t side)
 {
-	struct clock_side *clock = clock_of(g, side);
+	struct clock_side *clock = &g->side[side];
 	const struct stage *stage = game_clock_stage(g, side);
 
 	if (stage->method == METHOD_GONG) {

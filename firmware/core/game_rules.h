@@ -2,7 +2,6 @@
 #ifndef ZEITNOT_CORE_GAME_RULES_H
 #define ZEITNOT_CORE_GAME_RULES_H
 
-#include "firmware/core/flash.h"
 #include "firmware/core/game_clock.h"
 #include "firmware/core/game_proof.h"
 
