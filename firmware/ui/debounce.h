@@ -41,8 +41,8 @@ struct contact {
 struct debounce {
 	struct contact contact[BUTTON_COUNT]; /* by enum hal_button */
 	uint8_t levels;			      /* as last reported */
-	uint8_t pressed, released; /* what has just happened, for the caller: bits by enum hal_button */
-	uint8_t spare;
+	uint8_t unsettled; /* bits by enum hal_button: judged or locked; time means something to these only */
+	uint8_t pressed, released; /* likewise: what has just happened, for the caller */
 };
 
 /* *d is all zero.  `levels` at power-on: what is down then has been pressed before and is no press. */
