@@ -1,8 +1,8 @@
 /* Time and sleep: the only file that touches Timer2 (with the inlines of avr.h that its interrupts share).
  *
  * Timer2 counts the 32.768 kHz crystal divided by eight, in normal mode, and is never written while it
- * runs: 4,096 counts a second, an overflow 16 times a second ("period").  Data sheet, section 18.9,
- * asynchronous operation:
+ * runs: 4,096 counts a second, an overflow 16 times a second ("period").  Data sheet, section "Asynchronous
+ * Operation of Timer/Counter2":
  *  - a register written is busy for up to two crystal periods and may not be written again or be asleep
  *    with meanwhile: wait_busy;
  *  - TCNT2 is stale after power-save until a crystal edge: time_synchronise;
@@ -81,7 +81,7 @@ ISR(TIMER1_COMPB_vect)
 
 /* ---- start --------------------------------------------------------------------------------------------- */
 
-/* Order as in 18.9, "switching between asynchronous and synchronous clocking".  Without a crystal the busy
+/* Order as in that section, "switching between asynchronous and synchronous clocking".  Without a crystal the busy
  * flags never fall: the measurement finds out. */
 static void timer2_start(void)
 {
@@ -124,7 +124,7 @@ void time_start(void)
 /* ---- measuring the processor's oscillator -------------------------------------------------------------- */
 
 /* The next change of TCNT2; *gap is the time since the look before, which is long if an interrupt came
- * between.  False: none within Timer1's range. */
+ * between.  False: none within Timer1's range.  Out of line, because GAP_MAX counts its cycles. */
 static __attribute__((noinline)) bool next_count(uint16_t *at, uint16_t *gap)
 {
 	uint8_t count = TCNT2;
@@ -347,7 +347,7 @@ ALWAYS_INLINE void sleep_unless_needed(void)
 /* One round of the sleep; true: the main program is needed.  A plain overflow goes through here once, a
  * compare twice.
  *
- * 18.9 wants a crystal period (at most 141 cycles, if the oscillator is 15 % fast) between a Timer2
+ * The section wants a crystal period (at most 141 cycles, if the oscillator is 15 % fast) between a Timer2
  * interrupt and power-save.  After an overflow the interrupt and this round take 147 at least, 6 of them waiting: tests/sweep/faults.c
  * sees when it is too little; after a compare A the main program takes longer; after a compare B FLAG_SETTLE adds what is
  * missing. */
@@ -388,7 +388,7 @@ static void sleep_off(void)
 		flag_clear(FLAG_TICK);
 		flag_clear(FLAG_PERIOD);
 		flag_clear(FLAG_EVENT);
-		_delay_loop_1(48); /* 18.9, a crystal period */
+		_delay_loop_1(48); /* a crystal period, as in sleep_round() */
 		sleep_unless_needed();
 		input_period();
 	} while (!input_seek(_BV(KEY_PLAY) | _BV(KEY_OK)));
