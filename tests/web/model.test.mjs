@@ -375,6 +375,29 @@ const TESTS = {
     same(heard.join(), 'S,112,18,153,S,114,P', 'the bus');
   },
 
+  'a master that goes in the ninth bit leaves SDA held, until SCL falls'() {
+    for (const [bits, held] of [[8.5, true], [7.5, false]]) {
+      const chip = chipWith([HERE]);
+      const part = new Pcf85162(new Chance(1), 0);
+      part.supply(3, 0);
+      chip.twi.bus = new TwoWire([part], () => chip.now());
+      chip.run(2e6);
+      set(chip, 'TWCR', 0xa4);
+      chip.run(chip.now() + 5e3);
+      set(chip, 'TWDR', 0x70);
+      set(chip, 'TWCR', 0x84);
+      chip.run(chip.now() + bits * 4000);
+      set(chip, 'TWCR', 0);
+      same(chip.twi.bus.held, held, `after ${bits} bits`);
+      set(chip, 'TWCR', 0xa4);
+      chip.run(chip.now() + 50e3);
+      same(get(chip, 'TWSR'), held ? 0xf8 : 0x08, 'the next START');
+      chip.twi.bus.release();
+      chip.run(chip.now() + 5e3);
+      same(get(chip, 'TWSR'), 0x08, 'and when it is free');
+    }
+  },
+
   'the two-wire bus wakes by its interrupt, and stops in power-save'() {
     for (const [mode, ends] of [[1, true], [7, false]]) {
       const chip = chipWith([SEI, SLEEP, HERE], { [VECTOR.TWI]: [0xe004, 0x9300, 0x00bc, SBI_GPIOR0, RETI] }); // TWCR = TWEN: no more of it

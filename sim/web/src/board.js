@@ -25,7 +25,7 @@ const SHORTEST_NS = 2000; // contacts are not faster
 
 const BUTTONS = ['BTN_LEFT', 'BTN_RIGHT', 'KEY_BACK', 'KEY_MINUS', 'KEY_PLAY', 'KEY_PLUS', 'KEY_OK'].map(pin); // in the order of hal_button
 const OPEN = ['TALK_LEFT', 'TALK_RIGHT', 'MISO'].map(pin); // nobody pulls them low
-const WIRES = [['C', 0], ['C', 1]]; // pulled up
+const [SCL, SDA] = [['C', 0], ['C', 1]]; // with pull-ups, where there is such a bus
 const LAMPS = ['LAMP_LEFT', 'LAMP_RIGHT'].map(pin);
 const BUZZER = pin('BUZZER');
 const FRAM_CS = pin('FRAM_CS');
@@ -101,7 +101,10 @@ export class Board {
     this.displays = this.kind.displays(this.chance);
     this.parts = [[FRAM_CS, this.fram], ...this.kind.selects.map((select, n) => [select, this.displays[n]])]; // on the SPI
     this.wires = this.kind.selects.length ? null : new TwoWire(this.displays, () => this.now());
-    if (this.wires) this.wires.onStop = () => this.refresh();
+    if (this.wires) {
+      this.wires.onStop = () => this.refresh();
+      this.wires.onHold = () => this.put(SDA, !this.wires.held);
+    }
     this.crystal = {
       hz: 32768 * (1 + (options.ppm ?? 0) * 1e-6),
       startNs: options.crystalStartMs < 0 ? Infinity : (options.crystalStartMs ?? 300) * 1e6 + this.chance.next() * CRYSTAL_PERIOD_NS,
@@ -158,6 +161,7 @@ export class Board {
     rail.step(seconds, amperes);
     this.fram.supply(rail.volts);
     for (const display of this.displays) display.supply(this[feed].volts, this.ns);
+    if (rail.volts < POWER_OFF_VOLTS) this.wires?.release();
     this.supplyChip();
     this.refresh();
     this.supplyMoves = input.moves() || rail.moves();
@@ -184,12 +188,15 @@ export class Board {
 
   // A chip in reset drives nothing; resistors keep the select lines high.
   letGo(state) {
-    if (this.chip) this.sram = this.chip.ram(RAM_START, RAM_BYTES);
+    const { chip } = this;
+    if (chip) {
+      this.sram = chip.ram(RAM_START, RAM_BYTES);
+      chip.twi.letGo();
+    }
     this.chip = null;
     this.resetState = state;
     this.actions = this.actions.filter((action) => action.kind !== 'start');
     for (const [, part] of this.parts) if (part.selected) part.select(false);
-    this.wires?.stop();
     this.refresh();
   }
 
@@ -235,7 +242,11 @@ export class Board {
     this.put(LINE_RX, this.line);
     chip.usart.edge(this.line);
     BUTTONS.forEach((at, n) => this.put(at, !this.down[n]));
-    for (const at of [...OPEN, ...(this.wires ? WIRES : [])]) this.put(at, true);
+    for (const at of OPEN) this.put(at, true);
+    if (this.wires) {
+      this.put(SCL, true);
+      this.put(SDA, !this.wires.held);
+    }
   }
 
   // What is outside puts a level on a pin.
@@ -249,6 +260,7 @@ export class Board {
   }
 
   lookAtPins() {
+    if (this.wires?.held && this.isLow(SCL)) this.wires.release();
     for (const [select, part] of this.parts) {
       const low = this.isLow(select);
       if (low === part.selected) continue;

@@ -1,5 +1,5 @@
 // The chips round the processor, down to their RAM, from their data sheets.  Each has supply(volts, ns); those on the SPI have select(low) and
-// byte(out) -> in, those on the two-wire bus start(ns), address(byte), write(byte) -> acknowledged and stop().
+// byte(out) -> in, those on the two-wire bus start(ns), address(byte), write(byte) -> acknowledged, stop() and abort().
 
 // NXP PCF85162T (PCF8562): 32 outputs, 4 rows of RAM; up to eight of them hear the same slave address.
 const PCF_RESET_VOLTS = 1.3;
@@ -72,6 +72,12 @@ export class Pcf85162 {
     this.addressed = false;
   }
 
+  // An access that ends early leaves the pointer anywhere.
+  abort() {
+    if (this.addressed && this.phase === SHOWN) this.pointer = Math.floor(this.chance.next() * PCF_OUTPUTS);
+    this.stop();
+  }
+
   command(byte) {
     if ((byte & 0x60) === 0x00) {
       this.pointer = byte & 0x1f;
@@ -117,7 +123,9 @@ export class TwoWire {
   constructor(parts, now) {
     this.parts = parts;
     this.now = now;
+    this.held = false; // SDA, by a part whose acknowledge was never clocked out
     this.onStop = null;
+    this.onHold = null;
   }
 
   start() {
@@ -140,6 +148,23 @@ export class TwoWire {
   stop() {
     for (const part of this.parts) part.stop();
     this.onStop?.();
+  }
+
+  // The master is gone; take() gives the byte whose ninth bit it was, if it was one.
+  abort(take) {
+    if (take?.()) this.hold(true);
+    for (const part of this.parts) part.abort();
+    this.onStop?.();
+  }
+
+  // SCL falls, or the parts lose their supply: SDA is free.
+  release() {
+    if (this.held) this.hold(false);
+  }
+
+  hold(held) {
+    this.held = held;
+    this.onHold?.();
   }
 }
 

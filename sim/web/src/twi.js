@@ -16,7 +16,8 @@ const STATUS = { start: 0x08, again: 0x10, write: [0x20, 0x18], sent: [0x30, 0x2
 const BYTE_BITS = 9;
 
 export class Twi {
-  // chip: { cpu, now(), nsPerCycle, ioClock() }; bus: { start(), address(byte) -> acknowledged, write(byte) -> acknowledged, read(acknowledge) -> byte, stop() }
+  // chip: { cpu, now(), nsPerCycle, ioClock() }; bus: { held, start(), address(byte) -> acknowledged, write(byte) -> acknowledged,
+  // read(acknowledge) -> byte, stop(), abort(take) }
   constructor(chip) {
     this.chip = chip;
     this.cpu = chip.cpu;
@@ -77,15 +78,19 @@ export class Twi {
     return true;
   }
 
-  // Switched off in the middle of anything: the lines go up.
+  // Switched off, or the chip reset, in the middle of anything: the lines go up, unless a part is just acknowledging what it has heard.
   letGo() {
     const { cpu } = this;
     cpu.clearClockEvent(this.done);
     cpu.clearInterrupt(this.interrupt);
-    if (this.owned) this.bus?.stop();
+    if (this.owned) this.bus?.abort(this.inNinthBit() ? () => this.offer() : null);
     this.owned = false;
     this.action = null;
     cpu.data[TWSR] = (cpu.data[TWSR] & PRESCALER) | IDLE;
+  }
+
+  inNinthBit() {
+    return this.action === 'byte' && this.chip.now() - this.since >= (BYTE_BITS - 1) * this.bitCycles() * this.chip.nsPerCycle;
   }
 
   begin(control) {
@@ -105,6 +110,10 @@ export class Twi {
   finish() {
     if (!this.chip.ioClock()) return;
     const { action, since } = this;
+    if (action === 'start' && this.bus?.held) { // it waits for the lines
+      this.cpu.addClockEvent(this.done, this.bitCycles());
+      return;
+    }
     const byte = this.cpu.data[TWDR];
     this.action = null;
     this[action]();
@@ -134,18 +143,28 @@ export class Twi {
     if (cpu.data[TWCR] & TWSTA) this.plan('start', 1);
   }
 
+  // After a START the byte is an address.
+  addresses() {
+    return this.status === STATUS.start || this.status === STATUS.again;
+  }
+
+  // True: acknowledged.
+  offer() {
+    const out = this.cpu.data[TWDR];
+    return Boolean(this.addresses() ? this.bus?.address(out) : this.bus?.write(out));
+  }
+
   byte() {
     const { cpu, status } = this;
-    const out = cpu.data[TWDR];
-    if (status === STATUS.start || status === STATUS.again) {
-      this.acknowledged = Boolean(this.bus?.address(out));
-      this.raise((out & 1 ? STATUS.read : STATUS.write)[Number(this.acknowledged)]);
+    if (this.addresses()) {
+      this.acknowledged = this.offer();
+      this.raise((cpu.data[TWDR] & 1 ? STATUS.read : STATUS.write)[Number(this.acknowledged)]);
     } else if (status === STATUS.read[1] || status === STATUS.got[1]) {
       this.acknowledged = Boolean(cpu.data[TWCR] & TWEA);
       cpu.data[TWDR] = this.bus?.read(this.acknowledged) ?? 0xff;
       this.raise(STATUS.got[Number(this.acknowledged)]);
     } else {
-      this.acknowledged = Boolean(this.bus?.write(out));
+      this.acknowledged = this.offer();
       this.raise(STATUS.sent[Number(this.acknowledged)]);
     }
   }
