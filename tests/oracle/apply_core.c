@@ -1,0 +1,136 @@
+#include "tests/oracle/apply_core.h"
+
+#include <string.h>
+
+#define BEFORE_THE_WRAP ((instant)0 - 20 * TICKS_PER_SECOND) /* games cross it */
+
+void core_begin(struct core *core, const struct history *history)
+{
+	uint8_t freeze = history->freeze_set ? history->freeze : control_freeze_default(&history->control[0]);
+
+	memset(core, 0, sizeof *core);
+	core->history = history;
+	core->now = BEFORE_THE_WRAP;
+	game_clock_init(&core->game, &history->control[0], freeze, history->white);
+}
+
+void core_wait(struct core *core, ticks duration)
+{
+	core->now += (instant)duration;
+	game_clock_step(&core->game, core->now);
+}
+
+static bool press(struct core *core, uint8_t side)
+{
+	enum press_result result = game_clock_press(&core->game, side, core->now);
+
+	if (result == PRESS_MOVE && core->marks < HISTORY_ACTS)
+		game_clock_mark(&core->game, core->now, &core->mark[core->marks++]);
+	return result != PRESS_REFUSED;
+}
+
+static bool restore(struct core *core, int back)
+{
+	if (back > core->marks)
+		return false;
+	game_clock_mark(&core->game, core->now, &core->before_rewind);
+	core->marks -= back - 1;
+	return game_clock_restore(&core->game, &core->mark[core->marks - 1]);
+}
+
+static bool install(struct core *core, const struct control *control)
+{
+	core->marks = 0;
+	return game_clock_install(&core->game, control);
+}
+
+static bool introduce(struct core *core, uint8_t method, uint8_t opponent)
+{
+	core->marks = 0;
+	return game_clock_introduce(&core->game, method, opponent);
+}
+
+static bool exchange(struct core *core)
+{
+	if (core->game.state != PLAY_READY)
+		return false;
+	game_clock_exchange(&core->game);
+	return true;
+}
+
+static bool arbiter(struct core *core, const struct act *a)
+{
+	struct game_clock *g = &core->game;
+
+	if (g->state == PLAY_RUNNING)
+		return false;
+	switch (a->kind) {
+	case ACT_ADD:
+		return game_clock_add(g, a->side, a->amount);
+	case ACT_NEXT:
+		return game_clock_next_turn(g, a->choice);
+	case ACT_LEFT:
+		return game_clock_set_left(g, a->side, a->amount);
+	case ACT_USED:
+		return game_clock_set_used(g, a->side, a->amount);
+	case ACT_MOVES:
+		return game_clock_set_moves(g, a->side, (uint16_t)a->amount, a->choice);
+	case ACT_STAGE:
+		return game_clock_set_stage(g, a->side, (uint8_t)a->amount, a->choice);
+	case ACT_TURN:
+		return game_clock_set_turn(g, a->side);
+	case ACT_WHITE:
+		return game_clock_set_white(g, a->side);
+	case ACT_EXCHANGE:
+		return exchange(core);
+	case ACT_ENTER:
+		return game_clock_enter(g);
+	case ACT_III4:
+		return introduce(core, a->choice, a->side);
+	case ACT_INSTALL:
+		return install(core, &core->history->control[a->choice]);
+	case ACT_REWIND:
+		return restore(core, a->amount);
+	default:
+		return game_clock_restore(g, &core->before_rewind);
+	}
+}
+
+bool core_act(struct core *core, const struct act *a)
+{
+	switch (a->kind) {
+	case ACT_LOOK:
+		return true;
+	case ACT_PRESS:
+		return press(core, a->side);
+	case ACT_PLAY:
+		game_clock_play(&core->game, core->now);
+		return true;
+	default:
+		return arbiter(core, a);
+	}
+}
+
+void core_show(const struct core *core, struct seen *seen)
+{
+	const struct game_clock *g = &core->game;
+
+	seen->state = g->state;
+	seen->turn = g->turn;
+	seen->white = g->white;
+	seen->freeze = g->freeze;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		struct seen_side *s = &seen->side[side];
+
+		s->remaining = game_clock_remaining(g, side, core->now);
+		s->unseen = game_clock_unseen(g, side, core->now);
+		s->delay = game_clock_delay(g, side, core->now);
+		s->used = game_clock_used(g, side, core->now);
+		s->moves = g->side[side].moves;
+		s->stage = g->side[side].stage;
+		s->stage_moves = g->side[side].stage_moves;
+		s->period = g->side[side].period;
+		s->flag = g->side[side].flag;
+		s->first = g->side[side].first;
+	}
+}

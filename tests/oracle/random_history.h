@@ -1,0 +1,14 @@
+/* Random histories: whatever players and arbiters may do, most of it where something is about to happen. */
+#ifndef ZEITNOT_TESTS_ORACLE_RANDOM_HISTORY_H
+#define ZEITNOT_TESTS_ORACLE_RANDOM_HISTORY_H
+
+#include "tests/oracle/oracle.h"
+#include "tests/property/random.h"
+
+/* Controls, options, and how many acts there may be; no act yet. */
+void random_beginning(struct random *r, struct history *history);
+
+/* Something to do next in this game. */
+struct act random_act(struct random *r, const struct oracle *o);
+
+#endif
