@@ -40,14 +40,18 @@ static bool restore(struct core *core, int back)
 
 static bool install(struct core *core, const struct control *control)
 {
+	if (!game_clock_install(&core->game, control))
+		return false;
 	core->marks = 0;
-	return game_clock_install(&core->game, control);
+	return true;
 }
 
 static bool introduce(struct core *core, uint8_t method, uint8_t opponent)
 {
+	if (!game_clock_introduce(&core->game, method, opponent))
+		return false;
 	core->marks = 0;
-	return game_clock_introduce(&core->game, method, opponent);
+	return true;
 }
 
 static bool exchange(struct core *core)
@@ -96,7 +100,7 @@ static bool arbiter(struct core *core, const struct act *a)
 	}
 }
 
-bool core_act(struct core *core, const struct act *a)
+static bool act(struct core *core, const struct act *a)
 {
 	switch (a->kind) {
 	case ACT_LOOK:
@@ -109,6 +113,14 @@ bool core_act(struct core *core, const struct act *a)
 	default:
 		return arbiter(core, a);
 	}
+}
+
+bool core_act(struct core *core, const struct act *a)
+{
+	bool done = act(core, a);
+
+	game_clock_step(&core->game, core->now);
+	return done;
 }
 
 void core_show(const struct core *core, struct seen *seen)

@@ -19,6 +19,7 @@ struct book {
 	span used;    /* P8 */
 	span think;   /* on the move in hand, or the one it will come back to (A2) */
 	span rest;    /* M4: of the delay of that move */
+	span delayed; /* what of its move ran in a US delay */
 	span steady;  /* P3: the instant of the steady flag, -1: none */
 	uint16_t moves;
 	uint16_t stage;

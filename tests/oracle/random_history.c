@@ -39,14 +39,18 @@ static void sudden(struct control *c)
 	control_normalise(c);
 }
 
-/* P6 speaks of repetitions, M5 and M6 of last stages: what both together do is open. */
-static bool is_open(const struct control *c)
+/* P6 speaks of repetitions, M5 and M6 of last stages: what both together do is open; and so is a stage that adds a US delay to nothing. */
+bool random_is_open(const struct control *c)
 {
 	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
 		uint8_t method = c->stage[colour][c->stages[colour] - 1].method;
 
 		if (c->repeat[colour] && (method == METHOD_BYO_YOMI || method == METHOD_CANADIAN))
 			return true;
+		for (uint8_t i = 0; i < c->stages[colour]; i++)
+			if (c->stage[colour][i].method == METHOD_US_DELAY &&
+			    span_of(c->stage[colour][i].time) == 0)
+				return true;
 	}
 	return false;
 }
@@ -67,7 +71,7 @@ static void some_control(struct random *r, struct control *c)
 			one_method(r, c);
 		else if (kind < 65)
 			sudden(c);
-	} while (control_check(c, NULL) != CONTROL_OK || is_open(c));
+	} while (control_check(c, NULL) != CONTROL_OK || random_is_open(c));
 }
 
 void random_beginning(struct random *r, struct history *h)
@@ -97,7 +101,7 @@ static ticks some_wait(struct random *r, const struct oracle *o)
 	if (next > 0 && random_chance(r, 30))
 		return (ticks)random_below(r, (uint32_t)next);
 	if (random_chance(r, 2))
-		return (ticks)random_below(r, 400 * 4096);
+		return (ticks)random_below(r, random_chance(r, 3) ? (uint32_t)MOST : 400 * 4096);
 	return (ticks)random_below(r, random_chance(r, 70) ? 300 : 20000);
 }
 
@@ -195,7 +199,7 @@ struct act random_act(struct random *r, const struct oracle *o)
 	}
 	if (o->p.state == PLAY_READY)
 		get_ready(r, o, &a);
-	else if (random_chance(r, o->p.state == PLAY_PAUSED ? 45 : 70))
+	else if (o->p.state == PLAY_OVER || random_chance(r, 40))
 		a.kind = ACT_PLAY;
 	else
 		correct(r, o, &a);

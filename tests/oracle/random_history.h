@@ -11,4 +11,7 @@ void random_beginning(struct random *r, struct history *history);
 /* Something to do next in this game. */
 struct act random_act(struct random *r, const struct oracle *o);
 
+/* Controls of which the requirements do not say enough. */
+bool random_is_open(const struct control *c);
+
 #endif

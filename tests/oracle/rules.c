@@ -175,12 +175,9 @@ static void pass(const struct control *c, struct position *p, uint8_t side)
 			continue;
 		enter(c, p, who, rule_allowance(old, b->moves + 1u));
 		/* A US delay used up in this turn is not given again in it; a move that waits (A2) has the new one. */
-		if (who == p->turn)
-			b->rest = rule_us_delay(old) > 0 ? 0 : rule_us_delay(rule_stage(c, p, who));
-		else {
-			b->rest = rule_us_delay(rule_stage(c, p, who));
-			b->think = 0;
-		}
+		if (who != p->turn)
+			b->think = b->delayed = 0;
+		b->rest = most(0, rule_us_delay(rule_stage(c, p, who)) - b->delayed);
 	}
 	p->book[side].steady = p->now;
 }
@@ -218,11 +215,18 @@ static void zero(const struct control *c, struct position *p, uint8_t side)
 		fall(p, side); /* F1: in the last stage, or in a stage by moves */
 }
 
-/* M9: the turn alternates by itself. */
+static void count_move(struct book *b)
+{
+	b->moves = (uint16_t)least(b->moves + 1, 9999);
+	b->stage_moves++;
+}
+
+/* M9: the turn alternates by itself, after each fixed time a move. */
 static void gong(const struct control *c, struct position *p)
 {
-	p->turn = other_side(p->turn);
+	count_move(&p->book[p->turn]);
 	rule_begin_move(c, p, p->turn);
+	rule_begin_move(c, p, other_side(p->turn));
 }
 
 /* ---- thinking ------------------------------------------------------------------------------------------- */
@@ -249,9 +253,10 @@ static void charge(const struct control *c, struct position *p, span duration)
 	struct book *b = &p->book[p->turn];
 	span delayed = least(duration, b->rest); /* M4 */
 
-	b->used += duration;
+	b->used = least(b->used + duration, MOST);
 	b->think += duration;
 	b->rest -= delayed;
+	b->delayed += delayed;
 	b->charged += duration - delayed;
 	p->now += duration;
 	if (rule_stage(c, p, p->turn)->method == METHOD_HOURGLASS) /* M7 */
@@ -270,7 +275,7 @@ static bool zeros(const struct control *c, struct position *p, bool other_too)
 			zero(c, p, p->turn);
 		return true;
 	}
-	if (other_too && until_zero(c, p, other) == 0) {
+	if (other_too && rule_stage(c, p, other)->method != METHOD_GONG && until_zero(c, p, other) == 0) {
 		zero(c, p, other);
 		return true;
 	}
@@ -278,10 +283,8 @@ static bool zeros(const struct control *c, struct position *p, bool other_too)
 }
 
 /* P3: a side that a passage leaves with nothing passes on at once, or falls. */
-static void settle_zeros(const struct control *c, struct position *p)
+static void settle_zeros(const struct control *c, struct position *p, bool passed)
 {
-	bool passed = false;
-
 	while (p->state == PLAY_RUNNING) {
 		unsigned stages = p->book[LEFT].stage + p->book[RIGHT].stage;
 
@@ -293,19 +296,25 @@ static void settle_zeros(const struct control *c, struct position *p)
 
 void rule_think(const struct control *c, struct position *p, span duration)
 {
-	settle_zeros(c, p);
+	settle_zeros(c, p, false);
 	while (p->state == PLAY_RUNNING && duration > 0) {
 		span next = until_zero(c, p, p->turn);
 		span stretch = next == FOREVER ? duration : least(next, duration);
 
 		charge(c, p, stretch);
 		duration -= stretch;
-		settle_zeros(c, p);
+		settle_zeros(c, p, false);
 	}
 	p->now += duration;
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		if (p->book[side].steady != FOREVER && p->now - p->book[side].steady >= STEADY)
 			p->book[side].steady = FOREVER;
+}
+
+/* A3, A10: a 0 that was confirmed falls at the resumption, on whichever side. */
+void rule_resume(const struct control *c, struct position *p)
+{
+	settle_zeros(c, p, true);
 }
 
 void rule_begin_move(const struct control *c, struct position *p, uint8_t side)
@@ -314,7 +323,7 @@ void rule_begin_move(const struct control *c, struct position *p, uint8_t side)
 	const struct stage *s = rule_stage(c, p, side);
 
 	p->turn = side;
-	b->think = 0;
+	b->think = b->delayed = 0;
 	b->rest = b->fallen ? 0 : rule_us_delay(s);
 	if (s->method == METHOD_GONG) {
 		b->entered = span_of(s->value);
@@ -363,8 +372,7 @@ static void complete_move(const struct control *c, struct position *p, uint8_t s
 	struct book *b = &p->book[side];
 	const struct stage *s = rule_stage(c, p, side);
 
-	b->moves++;
-	b->stage_moves++;
+	count_move(b);
 	if (b->fallen) /* F1: no time from its presses any more */
 		return;
 	if (rule_by_moves(c, rule_colour(p, side), b->stage) && b->stage_moves >= s->moves)
@@ -381,7 +389,7 @@ void rule_press(const struct control *c, struct position *p, uint8_t side)
 {
 	complete_move(c, p, side);
 	rule_begin_move(c, p, other_side(side));
-	settle_zeros(c, p);
+	settle_zeros(c, p, false);
 }
 
 /* ---- when does something happen ------------------------------------------------------------------------- */

@@ -41,6 +41,7 @@ span rule_left(const struct control *c, const struct position *p, uint8_t side);
 bool rule_over(const struct position *p);
 void rule_give(const struct control *c, struct position *p, uint8_t side, span amount);
 void rule_think(const struct control *c, struct position *p, span duration);
+void rule_resume(const struct control *c, struct position *p);
 void rule_press(const struct control *c, struct position *p, uint8_t side);
 void rule_begin_move(const struct control *c, struct position *p, uint8_t side);
 void rule_withdraw(struct position *p, uint8_t side);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "tests/oracle/random_history.h"
 #include "tests/oracle/rules.h"
 #include "tests/unit/core/amount.h"
 
@@ -21,7 +22,8 @@ static bool keep(struct trial *t, struct history *h, const struct history *candi
 	if (memcmp(h, candidate, sizeof *h) == 0)
 		return false;
 	for (uint8_t i = 0; i < candidate->controls; i++)
-		if (control_check(&candidate->control[i], NULL) != CONTROL_OK)
+		if (control_check(&candidate->control[i], NULL) != CONTROL_OK ||
+		    random_is_open(&candidate->control[i]))
 			return false;
 	if (trial_run(&attempt, candidate) != DIFFERS || !same(&attempt, candidate, &t->difference, kind))
 		return false;
@@ -84,6 +86,11 @@ static bool is_plain(int32_t number)
 	return number % 4096 == 0 && number / 4096 <= 10;
 }
 
+static bool is_time(const struct act *a)
+{
+	return a->kind == ACT_ADD || a->kind == ACT_LEFT || a->kind == ACT_USED;
+}
+
 /* Nothing, a second, whole seconds, half. */
 static bool simpler_number(struct trial *t, struct history *h, int i, bool is_wait)
 {
@@ -92,10 +99,12 @@ static bool simpler_number(struct trial *t, struct history *h, int i, bool is_wa
 
 	for (size_t k = 0; k < sizeof plain / sizeof plain[0]; k++)
 		if (plain[k] != number && (plain[k] < number || !is_plain(number)) &&
+		    (is_wait || is_time(&h->act[i]) || plain[k] <= 1) &&
 		    try_number(t, h, i, is_wait, plain[k]))
 			return true;
-	if (number % 4096 != 0 && (try_number(t, h, i, is_wait, number / 4096 * 4096) ||
-				   try_number(t, h, i, is_wait, (number / 4096 + 1) * 4096)))
+	if ((is_wait || is_time(&h->act[i])) && number % 4096 != 0 &&
+	    (try_number(t, h, i, is_wait, number / 4096 * 4096) ||
+	     try_number(t, h, i, is_wait, (number / 4096 + 1) * 4096)))
 		return true;
 	return number > 1 && try_number(t, h, i, is_wait, number / 2);
 }

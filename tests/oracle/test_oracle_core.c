@@ -13,8 +13,8 @@
 #include "tests/oracle/shrink.h"
 
 #define HISTORIES 100000
-#define KINDS	  40 /* of differences that are told apart */
-#define ATTEMPTS  25 /* at shrinking each of them */
+#define KINDS	  200 /* of differences that are told apart */
+#define ATTEMPTS  25  /* at shrinking each of them */
 
 struct found {
 	struct history history;
