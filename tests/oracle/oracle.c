@@ -92,6 +92,12 @@ static void start(struct oracle *o, uint8_t white)
 	rule_resume(&o->control, &o->p);
 }
 
+/* A 0 that is confirmed falls at the resumption (A10), and a US delay is whole from the resumption: which comes first is open. */
+static bool is_between(const struct oracle *o, uint8_t side)
+{
+	return !o->p.book[side].fallen && left_of(o, side) == 0 && rule_us_delay(stage_of(o, side)) > 0;
+}
+
 /* A9: the presser is Black; with unequal controls White's press is refused. */
 static enum verdict first_press(struct oracle *o, uint8_t side)
 {
@@ -99,6 +105,8 @@ static enum verdict first_press(struct oracle *o, uint8_t side)
 
 	if (!equal && side == o->p.control_white)
 		return REFUSED;
+	if (is_between(o, LEFT) || is_between(o, RIGHT))
+		return OPEN;
 	start(o, other_side(side));
 	return DONE;
 }
@@ -121,16 +129,12 @@ static enum verdict press(struct oracle *o, uint8_t side)
 	return DONE;
 }
 
-/* A 0 that is confirmed falls at the resumption (A10), and a US delay is whole from the resumption: which comes first is open. */
-static bool is_between(const struct oracle *o, uint8_t side)
-{
-	return !o->p.book[side].fallen && left_of(o, side) == 0 && rule_us_delay(stage_of(o, side)) > 0;
-}
-
 static enum verdict play(struct oracle *o)
 {
 	switch (o->p.state) {
 	case PLAY_READY:
+		if (is_between(o, LEFT) || is_between(o, RIGHT))
+			return OPEN;
 		start(o, o->p.control_white);
 		break;
 	case PLAY_PAUSED:
@@ -258,8 +262,8 @@ static enum verdict take_back(struct oracle *o)
 	if (!o->can_take_back || o->p.turn != other)
 		return EITHER;
 	rule_begin_move(&o->control, &p, other);
-	if (!tell_again(o, &p))
-		return OPEN;
+	if (!tell_again(o, &p) || (p.book[offender].fallen && !o->p.book[offender].fallen))
+		return OPEN; /* without the press something else would have happened since */
 	settle(&o->control, &p, other);
 	p.turn = offender;
 	p.now = o->p.now;
@@ -380,19 +384,51 @@ static span left_in(const struct oracle *o, uint8_t side, unsigned stage, unsign
 	return left;
 }
 
+/* How many moves the stage has where it does not follow the counter is open, and what happens where it has too many. */
+static void take_moves(struct oracle *o, uint8_t side, bool begin, const struct seen *seen)
+{
+	struct book *b = &o->p.book[side];
+	const struct stage *s = stage_of(o, side);
+
+	b->stage_moves = begin ? 0 : seen->side[side].stage_moves;
+	b->moves_open = s->moves > 0 && b->stage_moves >= s->moves;
+}
+
+/* A counter that says nothing of the stage (one that ends at zero, or was corrected): what follows is open, unless nothing does. */
+static enum verdict nothing_follows(struct oracle *o, uint8_t side, unsigned moves, const struct seen *seen)
+{
+	struct book *b = &o->p.book[side];
+	const struct seen_side *s = &seen->side[side];
+
+	if (s->moves != moves) /* refused */
+		return EITHER;
+	if (s->stage != b->stage || s->unseen != left_of(o, side))
+		return OPEN;
+	b->moves = (uint16_t)moves;
+	take_moves(o, side, false, seen);
+	return DONE;
+}
+
+/* A fallen side may have moves beyond its stage. */
+static bool is_stage_of_counter(const struct oracle *o, uint8_t side)
+{
+	const struct book *b = &o->p.book[side];
+	unsigned stage, in_stage;
+
+	if (!stage_of_moves(o, side, b->moves, &stage, &in_stage))
+		return false;
+	return b->fallen ? stage >= b->stage : stage == b->stage;
+}
+
 static enum verdict follow_moves(struct oracle *o, uint8_t side, unsigned moves, const struct seen *seen)
 {
 	struct book *b = &o->p.book[side];
 	unsigned stage, in_stage;
 	span left;
 
-	/* A stage that is not that of the counter, after a passage or a correction: open. */
-	if (!b->fallen && (!stage_of_moves(o, side, b->moves, &stage, &in_stage) || stage != b->stage))
-		return OPEN;
-
-	if (is_special(&o->control) || b->unseen_open || b->period > 0 ||
+	if (is_special(&o->control) || b->unseen_open || b->period > 0 || !is_stage_of_counter(o, side) ||
 	    !stage_of_moves(o, side, moves, &stage, &in_stage))
-		return OPEN;
+		return nothing_follows(o, side, moves, seen);
 	left = left_in(o, side, stage, moves);
 	if (left < 0 || left > MOST)
 		return EITHER;
@@ -414,16 +450,6 @@ static enum verdict follow_moves(struct oracle *o, uint8_t side, unsigned moves,
 	b->stage_moves = (uint16_t)in_stage;
 	b->moves_open = false;
 	return DONE;
-}
-
-/* How many moves the stage has where it does not follow the counter is open, and what happens where it has too many. */
-static void take_moves(struct oracle *o, uint8_t side, bool begin, const struct seen *seen)
-{
-	struct book *b = &o->p.book[side];
-	const struct stage *s = stage_of(o, side);
-
-	b->stage_moves = begin ? 0 : seen->side[side].stage_moves;
-	b->moves_open = s->moves > 0 && b->stage_moves >= s->moves;
 }
 
 static enum verdict enter_moves(struct oracle *o, uint8_t side, span moves, bool follow,

@@ -168,7 +168,7 @@ static void fill_in(struct random *r, const struct oracle *o, struct act *a)
 			a->amount = -a->amount;
 		break;
 	case ACT_MOVES:
-		a->choice = random_chance(r, 60);
+		a->choice = random_chance(r, 40);
 		a->amount = (int32_t)random_below(r, 12);
 		break;
 	case ACT_STAGE:

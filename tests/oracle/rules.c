@@ -275,7 +275,8 @@ static bool zeros(const struct control *c, struct position *p, bool other_too)
 			zero(c, p, p->turn);
 		return true;
 	}
-	if (other_too && rule_stage(c, p, other)->method != METHOD_GONG && until_zero(c, p, other) == 0) {
+	if (other_too && rule_stage(c, p, other)->method != METHOD_GONG &&
+	    rule_stage(c, p, other)->method != METHOD_HOURGLASS && until_zero(c, p, other) == 0) {
 		zero(c, p, other);
 		return true;
 	}
