@@ -120,6 +120,8 @@ static enum verdict press(struct oracle *o, uint8_t side)
 	if (rule_by_moves(&o->control, rule_colour(&o->p, side), o->p.book[side].stage) &&
 	    o->p.book[side].moves_open)
 		return OPEN;
+	if (o->p.book[side].moves >= 9999)
+		return OPEN;
 	o->before_press = o->p;
 	o->sinces = 0;
 	o->can_take_back = true;
@@ -401,12 +403,12 @@ static enum verdict nothing_follows(struct oracle *o, uint8_t side, unsigned mov
 	const struct seen_side *s = &seen->side[side];
 
 	if (s->moves != moves) /* refused */
-		return EITHER;
+		return AS_SEEN;
 	if (s->stage != b->stage || s->unseen != left_of(o, side))
 		return OPEN;
 	b->moves = (uint16_t)moves;
 	take_moves(o, side, false, seen);
-	return DONE;
+	return AS_SEEN;
 }
 
 /* A fallen side may have moves beyond its stage. */
@@ -415,7 +417,7 @@ static bool is_stage_of_counter(const struct oracle *o, uint8_t side)
 	const struct book *b = &o->p.book[side];
 	unsigned stage, in_stage;
 
-	if (!stage_of_moves(o, side, b->moves, &stage, &in_stage))
+	if (b->stage_open || !stage_of_moves(o, side, b->moves, &stage, &in_stage))
 		return false;
 	return b->fallen ? stage >= b->stage : stage == b->stage;
 }
@@ -484,6 +486,7 @@ static enum verdict enter_stage(struct oracle *o, uint8_t side, span stage, bool
 		set_left(&o->p, side, left); /* times are not touched */
 		b->think = 0;
 	}
+	b->stage_open = true;
 	if (side == o->p.turn) /* open whether the delay is new */
 		b->rest = seen->side[side].delay;
 	take_moves(o, side, begins, seen);
@@ -626,6 +629,7 @@ static enum verdict install(struct oracle *o, const struct control *control, con
 		b->stage = answer[side].stage;
 		b->stage_moves = answer[side].stage_moves;
 		b->moves_open = answer[side].moves_open;
+		b->stage_open = answer[side].moves_open;
 		b->period = answer[side].period;
 		set_left(&o->p, side, answer[side].left);
 		b->unseen_open = true;

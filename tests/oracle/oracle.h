@@ -28,6 +28,7 @@ struct book {
 	uint8_t fallen; /* F3: 0, or the how manieth flag of the game */
 	bool unseen_open;
 	bool steady_open;
+	bool stage_open; /* the counter does not say which stage it is: after a passage or a correction */
 	bool moves_open; /* the requirements do not say how many moves the stage has */
 };
 
@@ -53,8 +54,9 @@ struct since_press {
 enum verdict {
 	DONE,
 	REFUSED,
-	EITHER, /* may be refused; if it is not, no more can be said */
-	OPEN	/* no more can be said */
+	EITHER,	 /* may be refused; if it is not, no more can be said */
+	AS_SEEN, /* done or refused, as is seen */
+	OPEN	 /* no more can be said */
 };
 
 struct oracle {

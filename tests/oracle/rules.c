@@ -174,6 +174,7 @@ static void pass(const struct control *c, struct position *p, uint8_t side)
 		if (b->fallen || b->stage > number || !rule_has_next(c, rule_colour(p, who), b->stage))
 			continue;
 		enter(c, p, who, rule_allowance(old, b->moves + 1u));
+		b->stage_open = true;
 		/* A US delay used up in this turn is not given again in it; a move that waits (A2) has the new one. */
 		if (who != p->turn)
 			b->think = b->delayed = 0;
