@@ -62,6 +62,17 @@ static bool exchange(struct core *core)
 	return true;
 }
 
+/* One item: all of it or nothing. */
+static bool penalty(struct game_clock *g, const struct act *a)
+{
+	struct game_clock before = *g;
+
+	if ((a->amount == 0 || game_clock_add(g, a->side, a->amount)) && game_clock_next_turn(g, a->choice))
+		return true;
+	*g = before;
+	return false;
+}
+
 static bool arbiter(struct core *core, const struct act *a)
 {
 	struct game_clock *g = &core->game;
@@ -69,10 +80,8 @@ static bool arbiter(struct core *core, const struct act *a)
 	if (g->state == PLAY_RUNNING)
 		return false;
 	switch (a->kind) {
-	case ACT_ADD:
-		return game_clock_add(g, a->side, a->amount);
-	case ACT_NEXT:
-		return game_clock_next_turn(g, a->choice);
+	case ACT_PENALTY:
+		return penalty(g, a);
 	case ACT_LEFT:
 		return game_clock_set_left(g, a->side, a->amount);
 	case ACT_USED:

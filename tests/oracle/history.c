@@ -35,11 +35,9 @@ void history_act_text(const struct history *h, const struct act *a, char *text, 
 	case ACT_PLAY:
 		snprintf(text, size, "key play");
 		break;
-	case ACT_ADD:
-		snprintf(text, size, "penalty: %s %+.4f", side_name[a->side & 3], seconds(a->amount));
-		break;
-	case ACT_NEXT:
-		snprintf(text, size, "penalty: who moves next: %s", next_name[a->choice % 3]);
+	case ACT_PENALTY:
+		snprintf(text, size, "penalty: %s %+.4f, %s", side_name[a->side & 3], seconds(a->amount),
+			 next_name[a->choice % 3]);
 		break;
 	case ACT_LEFT:
 		snprintf(text, size, "enter time left of %s: %.4f", side, seconds(a->amount));

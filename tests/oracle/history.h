@@ -12,8 +12,7 @@ enum act_kind {
 	ACT_LOOK,     /* nothing: time passes, and everybody looks */
 	ACT_PRESS,    /* side */
 	ACT_PLAY,     /* start, pause, resume */
-	ACT_ADD,      /* A2: sides (as bits), amount */
-	ACT_NEXT,     /* A2: choice = who moves next */
+	ACT_PENALTY,  /* A2: sides (as bits), amount, choice = who moves next */
 	ACT_LEFT,     /* A3: side, amount */
 	ACT_USED,     /* A3: side, amount */
 	ACT_MOVES,    /* A3: side, amount = the counter, choice = the stage follows */

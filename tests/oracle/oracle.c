@@ -307,7 +307,7 @@ static void withdrawn(struct oracle *o, uint8_t side, const struct seen *seen)
 		o->p.book[side].rest = seen->side[side].delay;
 }
 
-static enum verdict penalty(struct oracle *o, uint8_t sides, span amount, const struct seen *seen)
+static enum verdict give(struct oracle *o, uint8_t sides, span amount, const struct seen *seen)
 {
 	bool fallen[2] = {o->p.book[LEFT].fallen > 0, o->p.book[RIGHT].fallen > 0};
 	enum verdict verdict = add(&o->control, &o->p, sides, amount);
@@ -317,6 +317,18 @@ static enum verdict penalty(struct oracle *o, uint8_t sides, span amount, const 
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		if (fallen[side] && !o->p.book[side].fallen)
 			withdrawn(o, side, seen);
+	return verdict;
+}
+
+static enum verdict penalty(struct oracle *o, const struct act *a, const struct seen *seen)
+{
+	struct oracle before = *o;
+	enum verdict verdict = a->amount == 0 ? DONE : give(o, a->side, a->amount, seen);
+
+	if (verdict == DONE)
+		verdict = next_turn(o, a->choice, seen);
+	if (verdict != DONE)
+		*o = before;
 	return verdict;
 }
 
@@ -724,10 +736,8 @@ static enum verdict arbiter(struct oracle *o, const struct act *a, const struct 
 	if (o->p.state == PLAY_OVER) /* F6: PLAY comes first */
 		return EITHER;
 	switch (a->kind) {
-	case ACT_ADD:
-		return penalty(o, a->side, a->amount, seen);
-	case ACT_NEXT:
-		return next_turn(o, a->choice, seen);
+	case ACT_PENALTY:
+		return penalty(o, a, seen);
 	case ACT_EXCHANGE:
 		return exchange(o);
 	case ACT_ENTER:

@@ -138,17 +138,17 @@ static void get_ready(struct random *r, const struct oracle *o, struct act *a)
 	else if (what < 18)
 		a->kind = ACT_ENTER;
 	else if (what < 19)
-		a->kind = ACT_ADD;
+		a->kind = ACT_PENALTY;
 	else
 		a->kind = ACT_LEFT;
 }
 
 static void correct(struct random *r, const struct oracle *o, struct act *a)
 {
-	static const uint8_t kinds[] = {ACT_ADD,     ACT_ADD,	  ACT_ADD,   ACT_NEXT,	ACT_NEXT,
-					ACT_NEXT,    ACT_LEFT,	  ACT_LEFT,  ACT_USED,	ACT_MOVES,
-					ACT_MOVES,   ACT_MOVES,	  ACT_STAGE, ACT_TURN,	ACT_WHITE,
-					ACT_INSTALL, ACT_INSTALL, ACT_III4,  ACT_REWIND};
+	static const uint8_t kinds[] = {ACT_PENALTY, ACT_PENALTY, ACT_PENALTY, ACT_PENALTY, ACT_PENALTY,
+					ACT_LEFT,    ACT_LEFT,	  ACT_USED,    ACT_MOVES,   ACT_MOVES,
+					ACT_MOVES,   ACT_STAGE,	  ACT_TURN,    ACT_WHITE,   ACT_INSTALL,
+					ACT_INSTALL, ACT_III4,	  ACT_REWIND};
 
 	a->kind = kinds[random_below(r, sizeof kinds)];
 	if (a->kind == ACT_REWIND && o->marks == 0)
@@ -162,10 +162,14 @@ static void fill_in(struct random *r, const struct oracle *o, struct act *a)
 	a->choice = (uint8_t)random_below(r, 3);
 	a->amount = some_amount(r);
 	switch (a->kind) {
-	case ACT_ADD:
+	case ACT_PENALTY:
 		a->side = (uint8_t)(1 + random_below(r, 3));
 		if (random_chance(r, 40))
 			a->amount = -a->amount;
+		if (random_chance(r, 30))
+			a->amount = 0;
+		else if (random_chance(r, 30))
+			a->choice = NEXT_SAME;
 		break;
 	case ACT_MOVES:
 		a->choice = random_chance(r, 40);

@@ -88,7 +88,7 @@ static bool is_plain(int32_t number)
 
 static bool is_time(const struct act *a)
 {
-	return a->kind == ACT_ADD || a->kind == ACT_LEFT || a->kind == ACT_USED;
+	return a->kind == ACT_PENALTY || a->kind == ACT_LEFT || a->kind == ACT_USED;
 }
 
 /* Nothing, a second, whole seconds, half. */
@@ -242,7 +242,7 @@ static bool simpler_options(struct trial *t, struct history *h)
 		return better;
 	c.white = LEFT;
 	for (int i = 0; i < c.acts; i++)
-		if (c.act[i].kind == ACT_ADD)
+		if (c.act[i].kind == ACT_PENALTY)
 			c.act[i].side = (uint8_t)((c.act[i].side & 1) << 1 | (c.act[i].side & 2) >> 1);
 		else
 			c.act[i].side ^= 1;
