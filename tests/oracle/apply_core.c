@@ -132,10 +132,8 @@ bool core_act(struct core *core, const struct act *a)
 	return done;
 }
 
-void core_show(const struct core *core, struct seen *seen)
+void core_show_game(const struct game_clock *g, instant now, struct seen *seen)
 {
-	const struct game_clock *g = &core->game;
-
 	seen->state = g->state;
 	seen->turn = g->turn;
 	seen->white = g->white;
@@ -143,10 +141,10 @@ void core_show(const struct core *core, struct seen *seen)
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		struct seen_side *s = &seen->side[side];
 
-		s->remaining = game_clock_remaining(g, side, core->now);
-		s->unseen = game_clock_unseen(g, side, core->now);
-		s->delay = game_clock_delay(g, side, core->now);
-		s->used = game_clock_used(g, side, core->now);
+		s->remaining = game_clock_remaining(g, side, now);
+		s->unseen = game_clock_unseen(g, side, now);
+		s->delay = game_clock_delay(g, side, now);
+		s->used = game_clock_used(g, side, now);
 		s->moves = g->side[side].moves;
 		s->stage = g->side[side].stage;
 		s->stage_moves = g->side[side].stage_moves;
@@ -154,4 +152,9 @@ void core_show(const struct core *core, struct seen *seen)
 		s->flag = g->side[side].flag;
 		s->first = g->side[side].first;
 	}
+}
+
+void core_show(const struct core *core, struct seen *seen)
+{
+	core_show_game(&core->game, core->now, seen);
 }

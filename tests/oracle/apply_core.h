@@ -16,6 +16,7 @@ struct core {
 void core_begin(struct core *core, const struct history *history);
 void core_wait(struct core *core, ticks duration);
 bool core_act(struct core *core, const struct act *act); /* false: refused */
+void core_show_game(const struct game_clock *g, instant now, struct seen *seen);
 void core_show(const struct core *core, struct seen *seen);
 
 #endif

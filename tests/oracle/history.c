@@ -1,81 +1,148 @@
 #include "tests/oracle/history.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "firmware/core/notation.h"
 
-static const char *const side_name[] = {"nobody", "left", "right", "both"};
-static const char *const next_name[] = {"as it was", "take back", "press stands"};
-static const char *const method_name[] = {"nothing", "increment", "Bronstein delay", "US delay"};
+/* How an act is written: the seconds since the one before, its name, and what of it counts. */
+enum part { PART_SIDE = 1, PART_SIDES = 2, PART_TIME = 4, PART_NUMBER = 8, PART_CHOICE = 16 };
 
-static double seconds(int32_t amount)
+static const struct form {
+	const char *name;
+	uint8_t parts;
+	const char *choices[4];
+} forms[ACT_KINDS] = {
+    [ACT_LOOK] = {"look", 0, {0}},
+    [ACT_PRESS] = {"press", PART_SIDE, {0}},
+    [ACT_PLAY] = {"play", 0, {0}},
+    [ACT_PENALTY] = {"penalty", PART_SIDES | PART_TIME | PART_CHOICE, {"same", "take-back", "stands"}},
+    [ACT_LEFT] = {"left", PART_SIDE | PART_TIME, {0}},
+    [ACT_USED] = {"used", PART_SIDE | PART_TIME, {0}},
+    [ACT_MOVES] = {"moves", PART_SIDE | PART_NUMBER | PART_CHOICE, {"stays", "follows"}},
+    [ACT_STAGE] = {"stage", PART_SIDE | PART_NUMBER | PART_CHOICE, {"goes-on", "begins"}},
+    [ACT_TURN] = {"turn", PART_SIDE, {0}},
+    [ACT_WHITE] = {"white", PART_SIDE, {0}},
+    [ACT_EXCHANGE] = {"exchange", 0, {0}},
+    [ACT_ENTER] = {"resume", 0, {0}},
+    [ACT_III4] = {"five", PART_SIDE | PART_CHOICE, {"nothing", "increment", "bronstein", "delay"}},
+    [ACT_INSTALL] = {"install", PART_CHOICE, {"first", "second", "third"}},
+    [ACT_REWIND] = {"rewind", PART_NUMBER, {0}},
+    [ACT_UNDO] = {"undo", 0, {0}},
+};
+
+static const char *const sides[] = {"left", "right"};
+static const char *const bits[] = {"nobody", "left", "right", "both"};
+
+/* ---- written -------------------------------------------------------------------------------------------- */
+
+void history_act_text(const struct act *a, char *text, size_t size)
 {
-	return amount / 4096.0;
+	const struct form *form = &forms[a->kind];
+	size_t n = (size_t)snprintf(text, size, "%.12g %s", a->wait / 4096.0, form->name);
+
+	if (form->parts & (PART_SIDE | PART_SIDES))
+		n += (size_t)snprintf(text + n, size - n, " %s",
+				      form->parts & PART_SIDE ? sides[a->side & 1] : bits[a->side & 3]);
+	if (form->parts & PART_TIME)
+		n += (size_t)snprintf(text + n, size - n, " %.12g", a->amount / 4096.0);
+	if (form->parts & PART_NUMBER)
+		n += (size_t)snprintf(text + n, size - n, " %d", (int)a->amount);
+	if (form->parts & PART_CHOICE)
+		snprintf(text + n, size - n, " %s", form->choices[a->choice & 3]);
 }
 
-static void install_text(const struct history *h, const struct act *a, char *text, size_t size)
-{
-	char control[NOTATION_SIZE];
+/* ---- read ----------------------------------------------------------------------------------------------- */
 
-	notation_format(&h->control[a->choice], control, sizeof control);
-	snprintf(text, size, "other control %s", control);
+static bool choose(const char *word, const char *const *from, uint8_t count, uint8_t *which)
+{
+	for (*which = 0; *which < count; ++*which)
+		if (from[*which] != NULL && strcmp(word, from[*which]) == 0)
+			return true;
+	return false;
 }
 
-void history_act_text(const struct history *h, const struct act *a, char *text, size_t size)
+static bool read_part(const struct form *form, enum part part, struct act *a)
 {
-	const char *side = side_name[(a->side & 1) + 1];
+	const char *word;
 
-	switch (a->kind) {
-	case ACT_LOOK:
-		snprintf(text, size, "look");
-		break;
-	case ACT_PRESS:
-		snprintf(text, size, "press %s", side);
-		break;
-	case ACT_PLAY:
-		snprintf(text, size, "key play");
-		break;
-	case ACT_PENALTY:
-		snprintf(text, size, "penalty: %s %+.4f, %s", side_name[a->side & 3], seconds(a->amount),
-			 next_name[a->choice % 3]);
-		break;
-	case ACT_LEFT:
-		snprintf(text, size, "enter time left of %s: %.4f", side, seconds(a->amount));
-		break;
-	case ACT_USED:
-		snprintf(text, size, "enter time used of %s: %.4f", side, seconds(a->amount));
-		break;
-	case ACT_MOVES:
-		snprintf(text, size, "enter moves of %s: %d, stage follows: %s", side, (int)a->amount,
-			 a->choice ? "yes" : "no");
-		break;
-	case ACT_STAGE:
-		snprintf(text, size, "enter stage of %s: %d, its moves begin now: %s", side,
-			 (int)a->amount + 1, a->choice ? "yes" : "no");
-		break;
-	case ACT_TURN:
-		snprintf(text, size, "enter turn: %s", side);
-		break;
-	case ACT_WHITE:
-		snprintf(text, size, "enter White: %s", side);
-		break;
-	case ACT_EXCHANGE:
-		snprintf(text, size, "exchange colours");
-		break;
-	case ACT_ENTER:
-		snprintf(text, size, "adjournment: resume");
-		break;
-	case ACT_III4:
-		snprintf(text, size, "five seconds: %s, two minutes to %s", method_name[a->choice & 3], side);
-		break;
-	case ACT_INSTALL:
-		install_text(h, a, text, size);
-		break;
-	case ACT_REWIND:
-		snprintf(text, size, "go back %d presses", (int)a->amount);
-		break;
+	if (!(form->parts & part))
+		return true;
+	word = strtok(NULL, " ");
+	if (word == NULL)
+		return false;
+	switch (part) {
+	case PART_SIDE:
+		return choose(word, sides, 2, &a->side);
+	case PART_SIDES:
+		return choose(word, bits, 4, &a->side);
+	case PART_TIME:
+		a->amount = (int32_t)(atof(word) * 4096.0 + (word[0] == '-' ? -0.5 : 0.5));
+		return true;
+	case PART_NUMBER:
+		a->amount = atoi(word);
+		return true;
+	case PART_CHOICE:
 	default:
-		snprintf(text, size, "undo");
-		break;
+		return choose(word, form->choices, 4, &a->choice);
 	}
+}
+
+static bool read_act(char *text, struct act *a)
+{
+	const char *word = strtok(text, " ");
+
+	if (word == NULL)
+		return false;
+	a->wait = (ticks)(atof(word) * 4096.0 + 0.5);
+	word = strtok(NULL, " ");
+	for (a->kind = 0; word != NULL && a->kind < ACT_KINDS; a->kind++) {
+		const struct form *form = &forms[a->kind];
+
+		if (strcmp(word, form->name) == 0)
+			return read_part(form, PART_SIDE, a) && read_part(form, PART_SIDES, a) &&
+			       read_part(form, PART_TIME, a) && read_part(form, PART_NUMBER, a) &&
+			       read_part(form, PART_CHOICE, a);
+	}
+	return false;
+}
+
+/* "on", "off" the freeze switch, "right" White's side. */
+static bool read_options(const char *options, struct history *h)
+{
+	h->freeze_set = strstr(options, "on") != NULL || strstr(options, "off") != NULL;
+	h->freeze = strstr(options, "on") != NULL;
+	h->white = strstr(options, "right") != NULL ? RIGHT : LEFT;
+	return true;
+}
+
+static bool read_acts(const char *acts, struct history *h)
+{
+	char text[120];
+
+	while (*acts != '\0') {
+		size_t n = strcspn(acts, ";");
+
+		if (n >= sizeof text || h->acts == HISTORY_ACTS)
+			return false;
+		memcpy(text, acts, n);
+		text[n] = '\0';
+		if (!read_act(text, &h->act[h->acts++]))
+			return false;
+		acts += n + (acts[n] == ';');
+	}
+	return true;
+}
+
+bool history_read(struct history *h, const char *const controls[HISTORY_CONTROLS], const char *options,
+		  const char *acts)
+{
+	struct control_fault fault;
+
+	memset(h, 0, sizeof *h);
+	for (int i = 0; i < HISTORY_CONTROLS && controls[i] != NULL; i++, h->controls++)
+		if (notation_parse(controls[i], &h->control[i], &fault) != CONTROL_OK)
+			return false;
+	return h->controls > 0 && read_options(options, h) && read_acts(acts, h);
 }

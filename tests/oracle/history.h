@@ -49,8 +49,12 @@ struct history {
 	struct act act[HISTORY_ACTS];
 };
 
-/* The act in words, for people. */
-void history_act_text(const struct history *history, const struct act *act, char *text, size_t size);
+/* An act in words: "0.5 press left", the seconds since the act before first. */
+void history_act_text(const struct act *act, char *text, size_t size);
+
+/* The acts in these words, separated by semicolons; options: "on" or "off" for freeze, "right" for White on the right. */
+bool history_read(struct history *history, const char *const controls[HISTORY_CONTROLS], const char *options,
+		  const char *acts);
 
 /* What everybody can see at one instant; `judged` says of which of it the requirements speak. */
 struct seen_side {

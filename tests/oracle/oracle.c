@@ -254,8 +254,9 @@ static bool tell_again(const struct oracle *o, struct position *p)
 }
 
 /* The history without the last press: its side thinks on, what the other used is a thought without a move. */
-static enum verdict take_back(struct oracle *o)
+static enum verdict take_back(struct oracle *o, const struct seen *seen)
 {
+	span unsettled;
 	struct position p = o->before_press;
 	uint8_t offender = p.turn, other = other_side(offender);
 
@@ -266,7 +267,14 @@ static enum verdict take_back(struct oracle *o)
 	rule_begin_move(&o->control, &p, other);
 	if (!tell_again(o, &p) || (p.book[offender].fallen && !o->p.book[offender].fallen))
 		return OPEN; /* without the press something else would have happened since */
+	unsettled = rule_left(&o->control, &p, other);
 	settle(&o->control, &p, other);
+	/* How much of a delay that came with a passage was used is open. */
+	if (p.book[other].stage != o->before_press.book[other].stage &&
+	    rule_left(&o->control, &p, other) != seen->side[other].remaining)
+		set_left(
+		    &p, other,
+		    least(most(seen->side[other].remaining, unsettled), rule_left(&o->control, &p, other)));
 	p.turn = offender;
 	p.now = o->p.now;
 	p.state = PLAY_PAUSED;
@@ -295,7 +303,7 @@ static enum verdict next_turn(struct oracle *o, uint8_t choice, const struct see
 	if (o->p.state == PLAY_READY)
 		return EITHER;
 	if (choice == NEXT_OTHER_TAKE_BACK)
-		return take_back(o);
+		return take_back(o, seen);
 	change_turn(o, seen);
 	return DONE;
 }
@@ -307,26 +315,24 @@ static void withdrawn(struct oracle *o, uint8_t side, const struct seen *seen)
 		o->p.book[side].rest = seen->side[side].delay;
 }
 
-static enum verdict give(struct oracle *o, uint8_t sides, span amount, const struct seen *seen)
+static enum verdict give(struct oracle *o, uint8_t sides, span amount)
 {
-	bool fallen[2] = {o->p.book[LEFT].fallen > 0, o->p.book[RIGHT].fallen > 0};
 	enum verdict verdict = add(&o->control, &o->p, sides, amount);
 
 	if (verdict == DONE)
 		remember(o, (struct since_press){.is_penalty = true, .sides = sides, .amount = amount});
-	for (uint8_t side = LEFT; side <= RIGHT; side++)
-		if (fallen[side] && !o->p.book[side].fallen)
-			withdrawn(o, side, seen);
 	return verdict;
 }
 
 static enum verdict penalty(struct oracle *o, const struct act *a, const struct seen *seen)
 {
 	struct oracle before = *o;
-	enum verdict verdict = a->amount == 0 ? DONE : give(o, a->side, a->amount, seen);
+	enum verdict verdict = a->amount == 0 ? DONE : give(o, a->side, a->amount);
 
 	if (verdict == DONE)
 		verdict = next_turn(o, a->choice, seen);
+	if (verdict == DONE && before.p.book[o->p.turn].fallen && !o->p.book[o->p.turn].fallen)
+		withdrawn(o, o->p.turn, seen);
 	if (verdict != DONE)
 		*o = before;
 	return verdict;
@@ -748,7 +754,7 @@ static enum verdict arbiter(struct oracle *o, const struct act *a, const struct 
 		return undo(o);
 	default:
 		verdict = correct(o, a, seen);
-		if (verdict == DONE)
+		if (verdict == DONE || verdict == AS_SEEN)
 			o->can_take_back = false; /* the requirements speak of penalties only */
 		return verdict;
 	}

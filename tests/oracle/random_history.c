@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "firmware/core/presets.h"
+#include "tests/oracle/apply_keys.h"
 #include "tests/oracle/rules.h"
 #include "tests/property/random_control.h"
 #include "tests/unit/core/amount.h"
@@ -74,12 +75,14 @@ static void some_control(struct random *r, struct control *c)
 	} while (control_check(c, NULL) != CONTROL_OK || random_is_open(c));
 }
 
-void random_beginning(struct random *r, struct history *h)
+void random_beginning(struct random *r, struct history *h, bool by_keys)
 {
 	memset(h, 0, sizeof *h);
 	h->controls = HISTORY_CONTROLS;
 	for (int i = 0; i < HISTORY_CONTROLS; i++)
-		some_control(r, &h->control[i]);
+		do
+			some_control(r, &h->control[i]);
+		while (by_keys && h->control[i].stage[WHITE][0].method == METHOD_GONG); /* it sounds */
 	h->white = (uint8_t)random_below(r, 2);
 	h->freeze_set = random_chance(r, 30) && h->control[0].stage[WHITE][0].method < METHOD_HOURGLASS;
 	h->freeze = random_chance(r, 30);
@@ -193,7 +196,7 @@ static void fill_in(struct random *r, const struct oracle *o, struct act *a)
 	}
 }
 
-struct act random_act(struct random *r, const struct oracle *o)
+static struct act some_act(struct random *r, const struct oracle *o)
 {
 	struct act a = {.wait = some_wait(r, o), .side = (uint8_t)random_below(r, 2)};
 
@@ -209,5 +212,33 @@ struct act random_act(struct random *r, const struct oracle *o)
 		correct(r, o, &a);
 	if (a.kind != ACT_PRESS && a.kind != ACT_PLAY)
 		fill_in(r, o, &a);
+	return a;
+}
+
+/* Keys change fields by steps. */
+static struct act by_steps(struct random *r, const struct oracle *o, struct act a)
+{
+	a.amount = (int32_t)random_below(r, 2 * KEYS_STEPS + 1) - KEYS_STEPS;
+	if (a.kind == ACT_MOVES || a.kind == ACT_STAGE) {
+		uint16_t now = a.kind == ACT_MOVES ? o->p.book[a.side].moves : o->p.book[a.side].stage;
+
+		a.amount = (int32_t)most(1, a.amount);
+		if (now > 0 && random_chance(r, 30))
+			a.amount = -1;
+	}
+	return a;
+}
+
+struct act random_act(struct random *r, const struct oracle *o, bool by_keys)
+{
+	struct act a = some_act(r, o);
+
+	if (!by_keys)
+		return a;
+	while (!keys_can(&a) && a.kind != ACT_PENALTY && a.kind != ACT_MOVES && a.kind != ACT_STAGE)
+		a = some_act(r, o);
+	if (a.kind == ACT_PENALTY || a.kind == ACT_MOVES || a.kind == ACT_STAGE)
+		a = by_steps(r, o, a);
+	a.wait = (ticks)most(0, a.wait - KEYS_REST);
 	return a;
 }

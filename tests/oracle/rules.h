@@ -59,5 +59,6 @@ struct as_if {
 void rule_as_if(const struct control *c, const struct position *p, struct as_if answer[2]);
 bool rule_freeze(const struct control *c);
 span rule_base(const struct control *c, uint8_t colour);
+span rule_penalty(const struct control *c); /* A2: the minutes proposed, in seconds */
 
 #endif

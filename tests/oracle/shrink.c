@@ -19,6 +19,7 @@ static bool keep(struct trial *t, struct history *h, const struct history *candi
 	static struct trial attempt;
 	uint8_t kind = h->act[t->difference.act].kind;
 
+	attempt.by_keys = t->by_keys;
 	if (memcmp(h, candidate, sizeof *h) == 0)
 		return false;
 	for (uint8_t i = 0; i < candidate->controls; i++)

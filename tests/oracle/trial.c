@@ -3,58 +3,79 @@
 #include <stdio.h>
 
 #include "firmware/core/notation.h"
+#include "tests/oracle/apply_keys.h"
 #include "tests/oracle/rules.h"
+
+void trial_show(const struct trial *t, struct seen *seen)
+{
+	if (t->by_keys)
+		keys_show(seen);
+	else
+		core_show(&t->core, seen);
+}
 
 void trial_begin(struct trial *t, const struct history *history)
 {
 	oracle_begin(&t->oracle, history);
-	core_begin(&t->core, history);
+	if (t->by_keys)
+		keys_begin(history);
+	else
+		core_begin(&t->core, history);
 }
 
-static enum outcome differs(struct trial *t, const char *what, uint8_t side, int act, bool before)
+enum outcome trial_differs(struct trial *t, const char *what, uint8_t side, int act, bool before)
 {
 	struct difference *d = &t->difference;
 
 	*d = (struct difference){.what = what, .side = side, .act = act, .before = before};
 	d->method = rule_stage(&t->oracle.control, &t->oracle.p, side & 1)->method;
-	core_show(&t->core, &d->is);
+	trial_show(t, &d->is);
 	oracle_show(&t->oracle, &d->want);
 	return DIFFERS;
 }
 
-static enum outcome look(struct trial *t, int act, bool before)
+enum outcome trial_look(struct trial *t, int act, bool before)
 {
 	struct seen seen;
 	uint8_t side;
 	const char *what;
 
-	core_show(&t->core, &seen);
+	trial_show(t, &seen);
 	what = oracle_judge(&t->oracle, &seen, &side);
-	return what == NULL ? AGREES : differs(t, what, side, act, before);
+	return what == NULL ? AGREES : trial_differs(t, what, side, act, before);
+}
+
+enum outcome trial_judge(struct trial *t, enum verdict verdict, bool done, int number)
+{
+	if (verdict == OPEN || (verdict == EITHER && done))
+		return ENDS;
+	if (verdict == DONE && !done)
+		return trial_differs(t, "refused", 2, number, false);
+	if (verdict == REFUSED && done)
+		return trial_differs(t, "not refused", 2, number, false);
+	return AGREES;
 }
 
 enum outcome trial_act(struct trial *t, const struct act *act, int number)
 {
 	struct seen seen;
-	enum verdict verdict;
+	enum outcome outcome;
 	bool done;
 
+	if (t->by_keys)
+		return trial_act_by_keys(t, act, number);
 	core_wait(&t->core, act->wait);
 	oracle_wait(&t->oracle, act->wait);
-	if (look(t, number, true) == DIFFERS)
+	if (trial_look(t, number, true) == DIFFERS)
 		return DIFFERS;
 	done = core_act(&t->core, act);
-	core_show(&t->core, &seen);
-	verdict = oracle_act(&t->oracle, act, &seen);
-	if (verdict == OPEN || (verdict == EITHER && done))
-		return ENDS;
-	if (verdict == DONE && !done)
-		return differs(t, "refused", 2, number, false);
-	if (verdict == REFUSED && done)
-		return differs(t, "not refused", 2, number, false);
+	trial_show(t, &seen);
+	outcome = trial_judge(t, oracle_act(&t->oracle, act, &seen), done, number);
+	if (outcome != AGREES)
+		return outcome;
 	if (!game_clock_valid(&t->core.game))
-		return differs(t, "validity", 2, number, false);
-	return look(t, number, false);
+		return trial_differs(t, "validity", 2, number, false);
+	return trial_look(t, number, false);
 }
 
 enum outcome trial_run(struct trial *t, const struct history *history)
@@ -113,25 +134,26 @@ static void print_seen(const struct seen *want, const struct seen *is)
 	print_side("right", &want->side[RIGHT], &is->side[RIGHT]);
 }
 
+/* As a row of found.c. */
 void trial_print(const struct trial *t, const struct history *h)
 {
 	char text[NOTATION_SIZE];
-	span now = 0;
+	uint8_t controls = 1;
 
-	for (uint8_t i = 0; i < h->controls; i++) {
+	for (int i = 0; i < h->acts; i++)
+		if (h->act[i].kind == ACT_INSTALL && h->act[i].choice >= controls)
+			controls = (uint8_t)(h->act[i].choice + 1);
+	printf("    {");
+	for (uint8_t i = 0; i < controls; i++) {
 		notation_format(&h->control[i], text, sizeof text);
-		printf("    %s %s", i == 0 ? "control" : "# and", text);
-		if (i == 0 && h->freeze_set)
-			printf(" freeze %s", h->freeze ? "on" : "off");
-		if (i == 0 && h->white == RIGHT)
-			printf(" white right");
-		printf("\n");
+		printf("%s\"%s\"", i > 0 ? ", " : "{", text);
 	}
+	printf("}, \"%s%s\", \"", h->freeze_set ? h->freeze ? "on " : "off " : "",
+	       h->white == RIGHT ? "right" : "");
 	for (int i = 0; i < h->acts && i <= t->difference.act; i++) {
-		now += h->act[i].wait;
-		history_act_text(h, &h->act[i], text, sizeof text);
-		printf("    at %.4f  %s\n", (double)now / 4096.0, text);
+		history_act_text(&h->act[i], text, sizeof text);
+		printf("%s%s", i > 0 ? "; " : "", text);
 	}
-	printf("  %s%s:\n", t->difference.what, t->difference.before ? " (before the last act)" : "");
+	printf("\"},\n  %s%s:\n", t->difference.what, t->difference.before ? " (before the last act)" : "");
 	print_seen(&t->difference.want, &t->difference.is);
 }

@@ -22,6 +22,7 @@ struct difference {
 };
 
 struct trial {
+	bool by_keys; /* through the whole firmware; else by calls on the core */
 	struct oracle oracle;
 	struct core core;
 	struct difference difference;
@@ -33,5 +34,12 @@ enum outcome trial_run(struct trial *t, const struct history *history);
 
 /* The history in words, and what was expected and seen at its end. */
 void trial_print(const struct trial *t, const struct history *history);
+
+/* trial_keys.c: the same by keys. */
+void trial_show(const struct trial *t, struct seen *seen);
+enum outcome trial_differs(struct trial *t, const char *what, uint8_t side, int act, bool before);
+enum outcome trial_look(struct trial *t, int act, bool before);
+enum outcome trial_judge(struct trial *t, enum verdict verdict, bool done, int number);
+enum outcome trial_act_by_keys(struct trial *t, const struct act *act, int number);
 
 #endif

@@ -1,6 +1,6 @@
-/* Random histories on firmware/core against the second oracle.
+/* Random histories on firmware/core, or by keys on the whole firmware, against the second oracle.
  *
- *	test_oracle_core [HISTORIES [SEED]]
+ *	test_oracle core|keys [HISTORIES [SEED]]
  *
  * Prints the shortest history for each kind of difference, and as its last line how many histories agreed.
  *
@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/oracle/found.h"
 #include "tests/oracle/random_history.h"
 #include "tests/oracle/shrink.h"
 
@@ -30,13 +31,13 @@ static enum outcome live(struct random *r, struct trial *t, struct history *h)
 {
 	int acts;
 
-	random_beginning(r, h);
+	random_beginning(r, h, t->by_keys);
 	acts = (int)(5 + random_below(r, HISTORY_ACTS - 4));
 	trial_begin(t, h);
 	while (h->acts < acts) {
 		enum outcome outcome;
 
-		h->act[h->acts] = random_act(r, &t->oracle);
+		h->act[h->acts] = random_act(r, &t->oracle, t->by_keys);
 		h->acts++;
 		outcome = trial_act(t, &h->act[h->acts - 1], h->acts - 1);
 		if (outcome != AGREES)
@@ -80,9 +81,11 @@ int main(int argc, char **argv)
 {
 	static struct history history;
 	static struct trial trial;
-	long histories = argc > 1 ? atol(argv[1]) : HISTORIES, failed = 0, ended = 0, acts = 0;
-	uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 0) : 20240607;
+	long histories = argc > 2 ? atol(argv[2]) : HISTORIES, failed = 0, ended = 0, acts = 0;
+	int rows = 0;
+	uint64_t seed = argc > 3 ? strtoull(argv[3], NULL, 0) : 20240607;
 
+	trial.by_keys = argc > 1 && strcmp(argv[1], "keys") == 0;
 	for (long i = 0; i < histories; i++) {
 		struct random r = {seed + ((uint64_t)i << 20)};
 		enum outcome outcome = live(&r, &trial, &history);
@@ -96,6 +99,10 @@ int main(int argc, char **argv)
 	for (int i = 0; i < kinds; i++) {
 		printf("%ld times:\n", found[i].times);
 		trial_print(&found[i].trial, &found[i].history);
+	}
+	if (!trial.by_keys) {
+		failed += found_again(&rows);
+		histories += rows;
 	}
 	printf("%ld acts, %ld histories ended where the requirements are silent\n", acts, ended);
 	printf("%ld passed, %ld failed\n", histories - failed, failed);
