@@ -24,6 +24,7 @@ static bool press(struct core *core, uint8_t side)
 {
 	enum press_result result = game_clock_press(&core->game, side, core->now);
 
+	game_clock_step(&core->game, core->now);
 	if (result == PRESS_MOVE && core->marks < HISTORY_ACTS)
 		game_clock_mark(&core->game, core->now, &core->mark[core->marks++]);
 	return result != PRESS_REFUSED;

@@ -13,7 +13,8 @@ struct account {
 	span given;	/* Fischer: for the moves made */
 	span delays;	/* moves made x delay */
 	unsigned first; /* the stage whose value counts over stages that end at zero */
-	bool by_time;	/* `stage` was reached at zero */
+	bool open;
+	bool by_time; /* `stage` was reached at zero */
 };
 
 static const struct stage *stage_of(const struct account *a)
@@ -89,8 +90,14 @@ static struct account open_account(const struct control *c, const struct positio
 /* In stages that end at zero both sides are in the highest stage that either has used its way into. */
 static void follow(struct account *a, const struct account *other)
 {
+	/* Both kinds of stages in one control: P3 speaks of the passage, A10 does not. */
+	if ((a->by_time || other->by_time) && a->stage != other->stage && a->first + other->first > 0)
+		a->open = true;
 	while (other->by_time && a->stage < other->stage && ends_at_zero(a))
 		next_at_zero(a);
+	/* A stage by moves beside one that ends at zero: P3 takes it along, A10 does not speak of it. */
+	if (other->by_time && a->stage < other->stage && rule_has_next(a->c, a->colour, a->stage))
+		a->open = true;
 	stages_at_zero(a);
 }
 
@@ -101,7 +108,7 @@ static void answer_of(const struct account *a, struct as_if *answer)
 	*answer = (struct as_if){.left = most(0, left_of(a)), .stage = (uint16_t)a->stage};
 	answer->stage_moves = (uint16_t)(a->by_time ? 0 : a->in_stage);
 	answer->moves_open = a->by_time;
-	answer->open = left_of(a) > MOST || a->stage >= 254;
+	answer->open = a->open || left_of(a) > MOST || a->stage >= 254;
 	if ((s->method == METHOD_BYO_YOMI || s->method == METHOD_CANADIAN) && left_of(a) <= 0) {
 		answer->period = 1;
 		answer->left = span_of(s->value);
@@ -124,7 +131,10 @@ static void special(const struct stage *s, const struct book *own, const struct 
 		answer->left = span_of(s->value);
 	else
 		answer->left = time - own->used;
-	answer->open = answer->left > MOST || answer->left < -MOST;
+	/* Overtime beyond its limit: too late for this control. */
+	answer->open =
+	    answer->left > MOST || answer->left < -MOST ||
+	    (s->method == METHOD_SCRABBLE && span_of(s->value) > 0 && answer->left <= -span_of(s->value));
 }
 
 void rule_as_if(const struct control *c, const struct position *p, struct as_if answer[2])

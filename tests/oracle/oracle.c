@@ -31,6 +31,11 @@ static bool same_stages(const struct control *c)
 	       memcmp(c->stage[WHITE], c->stage[BLACK], c->stages[WHITE] * sizeof c->stage[WHITE][0]) == 0;
 }
 
+static bool has_periods(const struct stage *s)
+{
+	return s->method == METHOD_BYO_YOMI || s->method == METHOD_CANADIAN;
+}
+
 /* ---- the beginning -------------------------------------------------------------------------------------- */
 
 static void start_books(struct oracle *o)
@@ -95,7 +100,10 @@ static void start(struct oracle *o, uint8_t white)
 /* A 0 that is confirmed falls at the resumption (A10), and a US delay is whole from the resumption: which comes first is open. */
 static bool is_between(const struct oracle *o, uint8_t side)
 {
-	return !o->p.book[side].fallen && left_of(o, side) == 0 && rule_us_delay(stage_of(o, side)) > 0;
+	const struct stage *s = stage_of(o, side);
+
+	return !o->p.book[side].fallen && left_of(o, side) == 0 &&
+	       (rule_us_delay(s) > 0 || s->method == METHOD_GONG);
 }
 
 /* A9: the presser is Black; with unequal controls White's press is refused. */
@@ -126,6 +134,8 @@ static enum verdict press(struct oracle *o, uint8_t side)
 	o->sinces = 0;
 	o->can_take_back = true;
 	rule_press(&o->control, &o->p, side);
+	if (!o->p.book[side].fallen && left_of(o, side) == 0 && stage_of(o, side)->method <= METHOD_CANADIAN)
+		return OPEN; /* a press that leaves nothing: P1 lets a stage add 0, F1 falls at zero */
 	if (o->marks < HISTORY_ACTS)
 		o->mark[o->marks++] = o->p;
 	return DONE;
@@ -171,21 +181,25 @@ static enum verdict penalised(const struct control *c, const struct position *p,
 	span most_left = s->method == METHOD_COUNT_UP && span_of(s->time) > 0 ? span_of(s->time) : MOST;
 	span limit = span_of(s->value);
 
-	if (p->book[side].fallen && amount < 0)
+	if (p->book[side].fallen && amount < 0 && s->method < METHOD_HOURGLASS)
 		return REFUSED;
 	*left = p->book[side].fallen ? 0 : rule_left(c, p, side);
 	if (s->method == METHOD_COUNT_UP) {
 		if (p->book[side].fallen)
-			*left = most_left;
+			return OPEN;
 		*left -= amount;
 		return *left < 0 ? OPEN : *left > most_left ? REFUSED : DONE;
 	}
 	if (s->method == METHOD_SCRABBLE) {
 		if (p->book[side].fallen)
 			*left = -limit;
+		if (p->book[side].fallen && (amount < 0 || limit == 0))
+			return OPEN; /* it fell in another control */
 		*left += amount;
 		if (amount < 0 && *left < 0)
-			return limit > 0 && *left < -limit ? REFUSED : OPEN;
+			return limit > 0 && *left < -limit ? REFUSED : EITHER;
+		if (limit > 0 && *left < -limit)
+			return EITHER; /* another control was installed too late */
 		return *left > MOST ? REFUSED : DONE;
 	}
 	*left += amount;
@@ -311,8 +325,10 @@ static enum verdict next_turn(struct oracle *o, uint8_t choice, const struct see
 /* Whether a move whose flag is withdrawn has a delay left is open. */
 static void withdrawn(struct oracle *o, uint8_t side, const struct seen *seen)
 {
-	if (side == o->p.turn)
-		o->p.book[side].rest = seen->side[side].delay;
+	if (side != o->p.turn)
+		return;
+	o->p.book[side].rest_open = true;
+	o->p.book[side].rest = seen->side[side].delay;
 }
 
 static enum verdict give(struct oracle *o, uint8_t sides, span amount)
@@ -347,9 +363,11 @@ static enum verdict enter_left(struct oracle *o, uint8_t side, span left, const 
 
 	if (left > MOST || left < -MOST || (left < 0 && s->method != METHOD_SCRABBLE))
 		return REFUSED;
-	if (left < 0 || (s->method == METHOD_COUNT_UP && (b->fallen || left >= span_of(s->time))))
+	if ((s->method == METHOD_SCRABBLE && left <= 0) ||
+	    (s->method == METHOD_COUNT_UP && (b->fallen || left >= span_of(s->time))))
 		return EITHER;
 	set_left(&o->p, side, left);
+	b->kept = true;
 	if (b->fallen && left > 0) {
 		rule_withdraw(&o->p, side);
 		withdrawn(o, side, seen);
@@ -411,6 +429,7 @@ static void take_moves(struct oracle *o, uint8_t side, bool begin, const struct 
 	const struct stage *s = stage_of(o, side);
 
 	b->stage_moves = begin ? 0 : seen->side[side].stage_moves;
+	b->stage_open = true;
 	b->moves_open = s->moves > 0 && b->stage_moves >= s->moves;
 }
 
@@ -440,16 +459,30 @@ static bool is_stage_of_counter(const struct oracle *o, uint8_t side)
 	return b->fallen ? stage >= b->stage : stage == b->stage;
 }
 
+/* The new stage's delay: whether it is whole, or less what the move has used, is open. */
+static void new_delay(struct oracle *o, uint8_t side, const struct seen *seen)
+{
+	struct book *b = &o->p.book[side];
+	span whole = rule_us_delay(stage_of(o, side)), rest = most(0, whole - b->delayed);
+
+	b->rest = seen->side[side].delay == whole ? whole : rest;
+	if (b->rest_open && side == o->p.turn)
+		b->rest = seen->side[side].delay;
+}
+
 static enum verdict follow_moves(struct oracle *o, uint8_t side, unsigned moves, const struct seen *seen)
 {
 	struct book *b = &o->p.book[side];
 	unsigned stage, in_stage;
+	bool was_fallen = false;
 	span left;
 
 	if (is_special(&o->control) || b->unseen_open || b->period > 0 || !is_stage_of_counter(o, side) ||
 	    !stage_of_moves(o, side, moves, &stage, &in_stage))
 		return nothing_follows(o, side, moves, seen);
 	left = left_in(o, side, stage, moves);
+	if (b->kept && seen->side[side].moves == moves && seen->side[side].remaining == left_of(o, side))
+		left = left_of(o, side);
 	if (left < 0 || left > MOST)
 		return EITHER;
 	if (stage != b->stage || (b->fallen && left > 0)) {
@@ -458,15 +491,16 @@ static enum verdict follow_moves(struct oracle *o, uint8_t side, unsigned moves,
 			return OPEN;
 		if (b->fallen) {
 			rule_withdraw(&o->p, side);
-			withdrawn(o, side, seen);
+			was_fallen = true;
 		}
 	}
 	b->moves = (uint16_t)moves;
 	if (stage != b->stage) {
 		b->stage = (uint16_t)stage;
-		b->rest = rule_us_delay(stage_of(o, side)); /* the new stage's */
-		b->think = 0;
+		new_delay(o, side, seen);
 	}
+	if (was_fallen)
+		withdrawn(o, side, seen);
 	b->stage_moves = (uint16_t)in_stage;
 	b->moves_open = false;
 	return DONE;
@@ -500,11 +534,11 @@ static enum verdict enter_stage(struct oracle *o, uint8_t side, span stage, bool
 	if (b->stage != stage) {
 		span left = left_of(o, side);
 
+		if (!has_periods(stage_of(o, side)))
+			b->period = seen->side[side].period; /* it had none */
 		b->stage = (uint16_t)stage;
 		set_left(&o->p, side, left); /* times are not touched */
-		b->think = 0;
 	}
-	b->stage_open = true;
 	if (side == o->p.turn) /* open whether the delay is new */
 		b->rest = seen->side[side].delay;
 	take_moves(o, side, begins, seen);
@@ -636,7 +670,8 @@ static enum verdict install(struct oracle *o, const struct control *control, con
 		return EITHER;
 	o->p.control_white = o->p.white; /* A3 */
 	rule_as_if(control, &o->p, answer);
-	if (answer[LEFT].open || answer[RIGHT].open) {
+	if (answer[LEFT].open || answer[RIGHT].open ||
+	    (control->stage[WHITE][0].method == METHOD_HOURGLASS && o->freeze_set)) {
 		o->p.control_white = before;
 		return EITHER;
 	}
@@ -816,11 +851,6 @@ static bool counts_moves(const struct oracle *o, uint8_t side)
 {
 	return rule_by_moves(&o->control, rule_colour(&o->p, side), o->p.book[side].stage) ||
 	       (stage_of(o, side)->method == METHOD_CANADIAN && o->p.book[side].period > 0);
-}
-
-static bool has_periods(const struct stage *s)
-{
-	return s->method == METHOD_BYO_YOMI || s->method == METHOD_CANADIAN;
 }
 
 /* M6: Canadian periods are not numbered. */

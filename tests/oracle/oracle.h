@@ -26,6 +26,8 @@ struct book {
 	uint16_t stage_moves; /* in the stage, or in the Canadian period */
 	uint8_t period;
 	uint8_t fallen; /* F3: 0, or the how manieth flag of the game */
+	bool kept;	/* A3: entered since a clock ran: nothing is added to it */
+	bool rest_open; /* its flag was withdrawn in this move */
 	bool unseen_open;
 	bool steady_open;
 	bool stage_open; /* the counter does not say which stage it is: after a passage or a correction */

@@ -241,8 +241,11 @@ static void count_move(struct book *b)
 /* M9: the turn alternates by itself, after each fixed time a move. */
 static void gong(const struct control *c, struct position *p)
 {
-	count_move(&p->book[p->turn]);
-	rule_begin_move(c, p, p->turn);
+	struct book *b = &p->book[p->turn];
+
+	count_move(b);
+	b->entered = span_of(rule_stage(c, p, p->turn)->value);
+	b->given = b->charged = 0;
 	rule_begin_move(c, p, other_side(p->turn));
 }
 
@@ -276,8 +279,15 @@ static void charge(const struct control *c, struct position *p, span duration)
 	b->delayed += delayed;
 	b->charged += duration - delayed;
 	p->now += duration;
+	p->book[LEFT].kept = p->book[RIGHT].kept = false;
 	if (rule_stage(c, p, p->turn)->method == METHOD_HOURGLASS) /* M7 */
 		rule_give(c, p, other_side(p->turn), duration);
+}
+
+/* Whether the side at rest in these, too, falls at the resumption is not said. */
+static bool falls_at_rest(const struct stage *s)
+{
+	return s->method <= METHOD_CANADIAN;
 }
 
 /* Everything that is at zero now happens now: the side on turn first (T2, T3). */
@@ -292,8 +302,7 @@ static bool zeros(const struct control *c, struct position *p, bool other_too)
 			zero(c, p, p->turn);
 		return true;
 	}
-	if (other_too && rule_stage(c, p, other)->method != METHOD_GONG &&
-	    rule_stage(c, p, other)->method != METHOD_HOURGLASS && until_zero(c, p, other) == 0) {
+	if (other_too && falls_at_rest(rule_stage(c, p, other)) && until_zero(c, p, other) == 0) {
 		zero(c, p, other);
 		return true;
 	}
@@ -332,6 +341,7 @@ void rule_think(const struct control *c, struct position *p, span duration)
 /* A3, A10: a 0 that was confirmed falls at the resumption, on whichever side. */
 void rule_resume(const struct control *c, struct position *p)
 {
+	p->book[LEFT].kept = p->book[RIGHT].kept = false;
 	settle_zeros(c, p, true);
 }
 
@@ -342,8 +352,9 @@ void rule_begin_move(const struct control *c, struct position *p, uint8_t side)
 
 	p->turn = side;
 	b->think = b->delayed = 0;
+	b->rest_open = false;
 	b->rest = b->fallen ? 0 : rule_us_delay(s);
-	if (s->method == METHOD_GONG) {
+	if (s->method == METHOD_GONG && !b->kept) { /* M9, A3 */
 		b->entered = span_of(s->value);
 		b->given = b->charged = 0;
 	}
