@@ -1,9 +1,6 @@
 #include "firmware/zeitnot.h"
 
-#include <stddef.h>
-
 #include "firmware/core/flash.h"
-#include "firmware/ui/memory.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
 #include "hal/hal_line.h"
@@ -17,11 +14,6 @@
 
 #define LOOK_EVERY 8	/* eighths of a minute */
 #define LINE_SOON  100u /* ticks in which the transmit ring empties by 23 characters */
-
-_Static_assert((int)SAVE_CONTROL == STORE_CONTROL && (int)SAVE_BEGIN == STORE_BEGIN &&
-		   (int)SAVE_PRESS == STORE_PRESS && (int)SAVE_ARBITER == STORE_ARBITER,
-	       "a game is saved for reasons in the memory's words");
-#define SAVE_WHY (SAVE_CONTROL | SAVE_BEGIN | SAVE_PRESS | SAVE_ARBITER)
 
 /* ---- memory ------------------------------------------------------------------------------------------------------- */
 
@@ -38,12 +30,28 @@ static void check_game(struct zeitnot *z)
 	app_set_fault(app, FAULT_STATE);
 }
 
-OUT_OF_LINE static void apply_options(struct zeitnot *z)
+static void apply_options(struct zeitnot *z)
 {
 	const int16_t *value = z->app.options.value;
 
 	timebase_set_trim(&z->timebase, value[OPTION_TRIM]);
 	hal_display_brightness((uint8_t)value[OPTION_BRIGHTNESS]);
+}
+
+/* Why the game is saved, in the memory's words. */
+static uint8_t reasons(uint8_t saves)
+{
+	uint8_t what = 0;
+
+	if (saves & SAVE_CONTROL)
+		what |= STORE_CONTROL;
+	if (saves & SAVE_BEGIN)
+		what |= STORE_BEGIN;
+	if (saves & SAVE_PRESS)
+		what |= STORE_PRESS;
+	if (saves & SAVE_ARBITER)
+		what |= STORE_ARBITER;
+	return what;
 }
 
 /* What the app wants saved. */
@@ -57,47 +65,11 @@ static void serve(struct zeitnot *z)
 		store_save_settings(&z->store, &app->options, sizeof app->options);
 		apply_options(z);
 	}
-	if (saves & (SAVE_WHY | SAVE_GAME)) {
+	if (saves & (uint8_t)~SAVE_OPTIONS) {
 		check_game(z);
-		store_save_game(&z->store, &app->game, app->now, saves & SAVE_WHY);
+		store_save_game(&z->store, &app->game, app->now, reasons(saves));
 		line_changed(&z->line);
 	}
-}
-
-/* What the app asks of its memory (firmware/ui/memory.h): the store is in the same struct. */
-static OUT_OF_LINE struct store *store_of(struct app *app)
-{
-	return &((struct zeitnot *)((char *)app - offsetof(struct zeitnot, app)))->store;
-}
-
-bool memory_read_own(struct app *app, uint8_t slot)
-{
-	return store_load_own(store_of(app), slot, &app->draft.control);
-}
-
-bool memory_save_own(struct app *app, uint8_t slot)
-{
-	return store_save_own(store_of(app), slot, &app->draft.control);
-}
-
-OUT_OF_LINE bool memory_read_mark(struct app *app, uint8_t back)
-{
-	return store_journal_read(store_of(app), back, &app->draft.mark);
-}
-
-bool memory_read_undo(struct app *app)
-{
-	return store_undo_read(store_of(app), &app->draft.mark);
-}
-
-void memory_rewind(struct app *app, uint8_t back)
-{
-	store_rewind(store_of(app), back, &app->game, app->now);
-}
-
-void memory_undo(struct app *app)
-{
-	store_undo(store_of(app));
 }
 
 /* ---- line ----------------------------------------------------------------------------------------------------------- */
@@ -127,11 +99,18 @@ static enum line_error get_own(struct zeitnot *z, uint8_t n)
 	return ANSWERED;
 }
 
+/* The line's options in the app's words. */
+static const FLASH uint8_t options[LINE_OPTIONS] = {
+    [LINE_SOUND] = OPTION_SOUND,	   [LINE_TENTHS] = OPTION_TENTHS, [LINE_WHITE] = OPTION_WHITE,
+    [LINE_FREEZE] = OPTION_FREEZE,	   [LINE_FORCE] = OPTION_FORCE,	  [LINE_PENALTY] = OPTION_PENALTY,
+    [LINE_BRIGHTNESS] = OPTION_BRIGHTNESS, [LINE_TRIM] = OPTION_TRIM,
+};
+
 static enum line_error set_option(struct zeitnot *z, const struct line_order *order)
 {
 	if (order->number == LINE_BRIGHTNESS && !z->app.has_brightness)
 		return LINE_ERROR_BOARD;
-	return app_set_option(&z->app, order->number, order->value) ? LINE_OK : LINE_ERROR_VALUE;
+	return app_set_option(&z->app, options[order->number], order->value) ? LINE_OK : LINE_ERROR_VALUE;
 }
 
 static bool changes_something(uint8_t request)
@@ -159,7 +138,7 @@ static enum line_error execute(struct zeitnot *z, const struct line_order *order
 	case LINE_OWN_SET:
 		return set_control(z, order);
 	case LINE_OPTION_GET:
-		line_ok_option(line, number, z->app.options.value[number]);
+		line_ok_option(line, number, z->app.options.value[options[number]]);
 		return ANSWERED;
 	default: /* LINE_OPTION_SET */
 		return set_option(z, order);
@@ -192,14 +171,14 @@ static void report(struct zeitnot *z)
 	struct line_report *r = &z->line.report;
 	const struct app *app = &z->app;
 
-	line_fill_report(r, &app->game, app->now);
+	line_fill_report(r, &app->game, app_settled(app));
 	r->state = states[app->mode];
 	r->fault = app->fault;
 	if (app->battery_low)
 		r->signs |= LINE_SIGN_BATTERY;
 	if (app->interrupted)
 		r->signs |= LINE_SIGN_INTERRUPTED;
-	if ((uint8_t)app->options.value[OPTION_SOUND])
+	if (app_option(app, OPTION_SOUND))
 		r->signs |= LINE_SIGN_SOUND;
 	line_send_report(&z->line, app->now);
 }
@@ -224,7 +203,7 @@ static bool send(struct zeitnot *z)
 static void talk(struct zeitnot *z)
 {
 	struct line *line = &z->line;
-	uint16_t delay = LINE_SOON;
+	ticks delay = LINE_SOON;
 	bool cable = hal_line_present();
 	uint8_t in;
 
@@ -309,12 +288,12 @@ static void load(struct zeitnot *z)
 	struct app *app = &z->app;
 	uint8_t found = store_start(&z->store);
 
-	app_init(app, hal_input_levels(), app->now);
+	app_init(app, &z->store, hal_input_levels(), app->now);
 	if (found & STORE_GAME) {
 		if (store_load_game(&z->store, &app->game, app->now))
 			app_resume(app, app->game.state == PLAY_PAUSED);
 		else
-			app_init(app, hal_input_levels(), app->now);
+			app_init(app, &z->store, hal_input_levels(), app->now);
 	}
 	store_load_settings(&z->store, &app->options, sizeof app->options);
 	if (!options_valid(&app->options))
@@ -366,10 +345,11 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	talk(z);
 	if (z->cable || app->dirty)
 		show_and_save(z);
-	if (app->mode == APP_OFF) /* whatever came in has been heard: it may have been the key that wakes */
+	if (app->mode == APP_OFF &&
+	    !app_listens(app)) /* whatever came in has been heard: it may be the key that wakes */
 		hal_power_off();
-	now = app->now + app_next(app);
-	store_tick(&z->store, &app->game, app->now, now);
+	now = app->now + (instant)app_next(app);
+	store_tick(&z->store, &app->game, app_settled(app), now);
 	hal_power_alive();
 	return timebase_raw(&z->timebase, now);
 }

@@ -1,9 +1,12 @@
 /* The whole clock above the HAL: the one place where logic, memory, line and board meet.
  *
- * All state is in this struct, owned by board/avr/main.c on the clock and by sim/bench_host.c on the host.  No pointers, no padding
- * (checked by -Wpadded on the host): a simulator may copy it out of the AVR's RAM and ask it the same questions. */
+ * All state is in this struct, owned by board/avr/main.c on the clock and by sim/bench_host.c on the host.  No padding
+ * (checked by -Wpadded on the host), and its one pointer is last: a simulator may copy what stands before it out of the AVR's RAM and ask
+ * it the same questions. */
 #ifndef ZEITNOT_ZEITNOT_H
 #define ZEITNOT_ZEITNOT_H
+
+#include <stddef.h>
 
 #include "firmware/core/timebase.h"
 #include "firmware/line/line.h"
@@ -12,15 +15,18 @@
 
 struct zeitnot {
 	struct timebase timebase;
-	struct app app;	    /* game, menus, options, sound, what is shown */
 	struct line line;   /* L1 to L4 */
 	struct store store; /* N1 to N3 */
 	uint8_t sound;	    /* what sounds */
 	uint8_t mode;	    /* of the app at the last poll */
 	uint8_t cable;	    /* it was there at the last poll */
 	uint8_t board;	    /* enum hal_fault that was reported */
-	uint8_t spare[4];
+	struct app app; /* game, menus, options, sound, what is shown; last, because it ends with a pointer */
 };
+
+/* The bytes that are the same on every processor. */
+#define ZEITNOT_COPIED	 offsetof(struct zeitnot, app.memory)
+#define ZEITNOT_SIZE_AVR (ZEITNOT_COPIED + 2) /* an AVR's pointer has two bytes */
 
 /* After a reset, which has left all of *z zero: reads the memory, comes up in SELECT, READY, PAUSE or OVER (N1). */
 void zeitnot_start(struct zeitnot *z);

@@ -6,7 +6,7 @@
 
 #include "sim/avr/chip.h"
 
-#define ACCOUNT_VECTORS 26
+#define ACCOUNT_VECTORS 35
 #define ACCOUNT_NESTING 8
 
 struct account_vector {
@@ -25,7 +25,7 @@ struct account {
 	uint8_t settled; /* instructions since the stack pointer jumped, 3 = enough */
 	uint32_t lowest_sp_pc;
 	uint64_t instructions;
-	uint8_t executed[IMAGE_ROOM / 2]; /* of each instruction word: 1 = was executed */
+	uint8_t executed[IMAGE_FLASH / 2]; /* of each instruction word: 1 = was executed */
 
 	/* at work */
 	bool seen_on, off;

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "sim/avr/atmega328p.h"
+#include "sim/avr/atmega1284p.h"
 #include "sim/bench_avr.h"
 
 /* Displays are written byte by byte; what is told is the picture that then stands still. */
@@ -185,7 +185,7 @@ static void keep_state(void *context)
 
 	if (at_work(b->board->chip))
 		return;
-	chip_peek_block(b->board->chip, (uint16_t)b->clock->address, &b->kept, sizeof(b->kept));
+	chip_peek_block(b->board->chip, (uint16_t)b->clock->address, &b->kept, ZEITNOT_COPIED);
 	b->kept_since = resets(b->board->chip);
 }
 
@@ -316,11 +316,11 @@ static bool fits(struct avr_bench *b, const struct image *image)
 {
 	b->clock = image_find(image, "zeitnot_clock");
 	b->period = image_find(image, "time_period");
-	if (!b->clock || b->clock->size == sizeof(struct zeitnot))
+	if (!b->clock || b->clock->size == ZEITNOT_SIZE_AVR)
 		return true;
 	fprintf(stderr,
 		"zeitnot: the image and this tool are of different sources (state of %u and %zu bytes)\n",
-		(unsigned)b->clock->size, sizeof(struct zeitnot));
+		(unsigned)b->clock->size, ZEITNOT_SIZE_AVR);
 	return false;
 }
 

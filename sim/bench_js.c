@@ -369,8 +369,8 @@ static bool state(struct bench *bench, struct zeitnot *copy, instant *at)
 
 	if (strncmp(b->answer, "state ", 6) != 0)
 		return false;
-	from_hex(text, (uint8_t *)copy, sizeof(*copy));
-	text += 2 * sizeof(*copy) + 1;
+	from_hex(text, (uint8_t *)copy, ZEITNOT_COPIED);
+	text += 2 * ZEITNOT_COPIED + 1;
 	from_hex(text, period, sizeof(period));
 	timebase = copy->timebase;
 	/* without a crystal the time stands */
@@ -438,7 +438,7 @@ struct bench *bench_open_js(const struct bench_options *options)
 		b->clock = image_find(image, "zeitnot_clock");
 		b->period = image_find(image, "time_period");
 	}
-	if (!b->clock || !b->period || b->clock->size != sizeof(struct zeitnot)) {
+	if (!b->clock || !b->period || b->clock->size != ZEITNOT_SIZE_AVR) {
 		fprintf(stderr, "zeitnot: no image of this source for %s\n", options->board);
 		close_bench(&b->bench);
 		return NULL;
@@ -452,6 +452,6 @@ struct bench *bench_open_js(const struct bench_options *options)
 	*b->node->depth = 0;
 	ask(b, "open %s %s %u %g %g %d %g %d %u %zu %u", name, hex, options->seed, options->rc_error,
 	    options->crystal_ppm, options->crystal_start_ms, options->battery, options->no_memory,
-	    b->clock->address, sizeof(struct zeitnot), b->period->address);
+	    b->clock->address, ZEITNOT_COPIED, b->period->address);
 	return &b->bench;
 }

@@ -13,7 +13,7 @@
 #include "sim/tool/rig.h"
 
 struct profile {
-	uint64_t cycles[IMAGE_ROOM / 2]; /* by instruction word */
+	uint64_t cycles[IMAGE_FLASH / 2]; /* by instruction word */
 	uint32_t pc;
 	uint64_t since;
 	bool awake;
@@ -76,7 +76,7 @@ int main(int count, char **arguments)
 	rig_run(&rig, now + atoi(arguments[4]) * NS_PER_SECOND);
 	chip_trace(bench_board(rig.bench)->chip, &trace);
 	rig_run(&rig, bench_now(rig.bench) + atoi(arguments[5]) * NS_PER_SECOND);
-	for (uint32_t at = 0; at < IMAGE_ROOM; at += 2)
+	for (uint32_t at = 0; at < IMAGE_FLASH; at += 2)
 		if (profile.cycles[at / 2])
 			printf("%#x %llu\n", at, (unsigned long long)profile.cycles[at / 2]);
 	rig_close(&rig);

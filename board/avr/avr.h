@@ -1,6 +1,6 @@
 /* What the files of the AVR boards say to each other.  Nothing above the HAL includes this.
  *
- * "Data sheet" is Microchip DS40002061B, ATmega48A/PA/88A/PA/168A/PA/328/P. */
+ * "Data sheet" is Microchip DS40002070A, ATmega164A/PA/324A/PA/644A/PA/1284/P. */
 #ifndef ZEITNOT_BOARD_AVR_H
 #define ZEITNOT_BOARD_AVR_H
 
@@ -11,6 +11,7 @@
 #include <util/delay_basic.h>
 
 #include "board.h"
+#include "board/avr/pins.h"
 
 /* For what runs sixteen times a second; the images are compiled for size. */
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
@@ -93,11 +94,17 @@ void time_start(void);
  * nothing is ever busy. */
 void time_lost(void);
 
-/* Main context, interrupts on: sleeps that long in idle (awake while a tone has Timer1). */
+/* Main context, interrupts on: sleeps that long in idle. */
 void time_wait(uint16_t cycles);
 
+/* The same in parts: FLAG_WAITED rises after so many cycles; until time_limit_end() sleep is idle only. */
+void time_limit(uint16_t cycles);
+void time_limit_end(void);
+/* Interrupts off on entry, on at the end: sleeps until the next one. */
+void time_nap(void);
+
 /* Processor cycles in eight counts of the crystal, 7,812 at 4 MHz; 0: an interrupt came between, 0xFFFF:
- * the crystal stands. Uses Timer1 (not while a tone sounds); 2.2 ms. */
+ * the crystal stands. Uses Timer1; 2.2 ms. */
 uint16_t time_measure(void);
 #define TIME_MEASURE_NOMINAL ((uint16_t)(F_CPU / 512))
 
@@ -111,7 +118,7 @@ bool input_seek(uint8_t buttons);
 /* N4: edges a vector may give in a period; a bouncing contact gives some dozens, a broken driver
  * or a wet board thousands. */
 #define INPUT_EDGES_A_PERIOD 200
-#define INPUT_VECTORS	     (_BV(PCIE0) | _BV(PCIE1) | _BV(PCIE2))
+#define INPUT_VECTORS	     (_BV(PCIE0) | _BV(PCIE1) | _BV(PCIE3))
 extern volatile uint8_t input_edges_left[3]; /* keys, left, right */
 extern volatile uint8_t
     input_storm; /* nonzero: a vector has spent its edges and was deaf for the rest of a period */
@@ -140,16 +147,11 @@ void line_watch(void);
 /* 16 Hz, main context: looks for the cable. */
 ALWAYS_INLINE void line_period(void)
 {
-	if (line_attention || (PIND & _BV(PIN_LINE_RX)))
+	if (line_attention || pin_is(PIN_LINE_RX))
 		line_watch();
 }
 
-/* ---- sound.c, power.c ---------------------------------------------------------------------------------- */
-
-bool sound_on(void);
-
-/* whole / part by subtraction, for quotients of some hundred: the library's long division takes 68 bytes and has no other use. */
-uint16_t how_often(uint32_t whole, uint16_t part);
+/* ---- power.c ------------------------------------------------------------------------------------------- */
 
 void power_start(void);
 void power_watchdog(bool on);

@@ -8,9 +8,10 @@
 #define RING 32 /* a power of two: the indices run freely */
 
 #define PLAYERS ((uint8_t)(_BV(BUTTON_LEFT) | _BV(BUTTON_RIGHT)))
+/* The talk keys beside them are not heard. */
 #define KEY_PINS                                                                                             \
-	((uint8_t)(_BV(PIN_KEY_BACK) | _BV(PIN_KEY_MINUS) | _BV(PIN_KEY_PLAY) | _BV(PIN_KEY_PLUS) |          \
-		   _BV(PIN_KEY_OK)))
+	((uint8_t)(pin_mask(PIN_KEY_BACK) | pin_mask(PIN_KEY_MINUS) | pin_mask(PIN_KEY_PLAY) |               \
+		   pin_mask(PIN_KEY_PLUS) | pin_mask(PIN_KEY_OK)))
 
 static struct hal_input ring[RING];
 static volatile uint8_t head, tail; /* head: next to write */
@@ -20,16 +21,17 @@ static uint8_t key_levels; /* interrupts only: the keys as their interrupt saw t
 volatile uint8_t input_edges_left[3];
 volatile uint8_t input_storm;
 
-_Static_assert(KEY_BACK == 2 && KEY_OK == 6, "levels() shifts the keys");
+_Static_assert(KEY_PINS == 0x1F && KEY_BACK == 2 && KEY_OK == 6, "levels() shifts the keys");
 
-/* One byte of all contacts, 1 = closed (they close to ground). */
-ALWAYS_INLINE uint8_t levels(uint8_t left, uint8_t right, uint8_t keys)
+/* One byte of all contacts, 1 = closed (they close to ground).  In an interrupt: what bounces is read at once. */
+ALWAYS_INLINE uint8_t levels(void)
 {
-	uint8_t closed = (uint8_t)((uint8_t)(~keys & KEY_PINS) << KEY_BACK);
+	bool left = pin_is(PIN_BTN_LEFT), right = pin_is(PIN_BTN_RIGHT);
+	uint8_t closed = (uint8_t)((uint8_t)(~PINA & KEY_PINS) << KEY_BACK);
 
-	if (!(left & _BV(PIN_BTN_LEFT)))
+	if (!left)
 		closed |= _BV(BUTTON_LEFT);
-	if (!(right & _BV(PIN_BTN_RIGHT)))
+	if (!right)
 		closed |= _BV(BUTTON_RIGHT);
 	return closed;
 }
@@ -63,10 +65,10 @@ static void push(uint8_t edges, uint8_t now)
 /* N4: the vector has given more edges than a contact can; it is deaf for the rest of the period. */
 static void deafen(uint8_t button)
 {
-	uint8_t vector = button ? _BV(PCIE2) : _BV(PCIE1);
+	uint8_t vector = button ? _BV(PCIE3) : _BV(PCIE0);
 
 	if (button == _BV(BUTTON_LEFT))
-		vector = _BV(PCIE0);
+		vector = _BV(PCIE1);
 	PCICR &= (uint8_t)~vector;
 	input_storm = 1;
 }
@@ -74,7 +76,7 @@ static void deafen(uint8_t button)
 /* Of a player's button, or of a key (0).  Budget 100 us, with the waiting for the crystal. */
 static void pin_change(uint8_t edges)
 {
-	uint8_t now = levels(PINB, PIND, PINC);
+	uint8_t now = levels();
 
 	if (--input_edges_left[edges] == 0)
 		deafen(edges);
@@ -89,17 +91,17 @@ static void pin_change(uint8_t edges)
 _Static_assert(_BV(BUTTON_LEFT) == 1 && _BV(BUTTON_RIGHT) == 2, "indices of input_edges_left");
 
 /* The edge itself may be gone from the pin when it is read: the vector says whose it was (T2). */
-ISR(PCINT0_vect)
+ISR(PCINT1_vect)
 {
 	pin_change(_BV(BUTTON_LEFT));
 }
 
-ISR(PCINT1_vect)
+ISR(PCINT0_vect)
 {
 	pin_change(0);
 }
 
-ISR(PCINT2_vect)
+ISR(PCINT3_vect)
 {
 	pin_change(_BV(BUTTON_RIGHT));
 }
@@ -107,10 +109,10 @@ ISR(PCINT2_vect)
 void input_start(void)
 {
 	key_levels = (uint8_t)(hal_input_levels() & ~PLAYERS);
-	PCMSK0 = _BV(PIN_BTN_LEFT);
-	PCMSK1 = KEY_PINS;
-	PCMSK2 = _BV(PIN_BTN_RIGHT);
-	PCIFR = _BV(PCIF0) | _BV(PCIF1) | _BV(PCIF2);
+	PCMSK0 = KEY_PINS;
+	PCMSK1 = pin_mask(PIN_BTN_LEFT);
+	PCMSK3 = pin_mask(PIN_BTN_RIGHT);
+	PCIFR = INPUT_VECTORS; /* the flags have the same bits */
 	PCICR = INPUT_VECTORS;
 	input_period();
 }
@@ -123,13 +125,13 @@ void input_hear_again(void)
 	time_synchronise(0);
 	cli();
 	now = hal_input_levels();
-	if (!(PCICR & _BV(PCIE0)))
+	if (!(PCICR & _BV(PCIE1)))
 		edges |= _BV(BUTTON_LEFT);
-	if (!(PCICR & _BV(PCIE2)))
+	if (!(PCICR & _BV(PCIE3)))
 		edges |= _BV(BUTTON_RIGHT);
 	edges = (uint8_t)(edges | ((now ^ key_levels) & (uint8_t)~PLAYERS));
 	key_levels = (uint8_t)(now & ~PLAYERS);
-	PCIFR = _BV(PCIF0) | _BV(PCIF1) | _BV(PCIF2);
+	PCIFR = INPUT_VECTORS;
 	PCICR = INPUT_VECTORS;
 	push(edges, now);
 	sei();
@@ -163,7 +165,7 @@ bool input_seek(uint8_t buttons)
 
 uint8_t hal_input_levels(void)
 {
-	return levels(PINB, PIND, PINC);
+	return levels();
 }
 
 uint8_t hal_input_dropped(void)

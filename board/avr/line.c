@@ -102,22 +102,19 @@ void line_stop(void)
 	line_attention = 0;
 }
 
-/* While a cable is there the trim follows the temperature: a slice every four seconds, while nothing
- * sounds. */
+/* While a cable is there the trim follows the temperature: a slice every four seconds. */
 #define TRIM_PERIODS 64
 
 void line_watch(void)
 {
-	bool high = PIND & _BV(PIN_LINE_RX);
+	bool high = pin_is(PIN_LINE_RX);
 
 	if (state == ABSENT) {
 		seen = high ? (uint8_t)(seen + 1) : 0;
-		if (seen == PLUGGED && !sound_on()) {
+		if (seen == PLUGGED) {
 			osccal_begin();
 			state = TRIMMING;
 			flag_set(FLAG_EVENT);
-		} else if (seen == PLUGGED) {
-			seen--;
 		}
 		line_attention = seen;
 		return;
@@ -130,17 +127,16 @@ void line_watch(void)
 		return;
 	}
 	if (state == TRIMMING) {
-		flag_set(FLAG_EVENT); /* a tone may have interrupted it */
+		flag_set(FLAG_EVENT); /* the main program may have interrupted it */
 	} else if (++age == TRIM_PERIODS) {
 		age = 0;
-		if (!sound_on())
-			osccal_follow();
+		osccal_follow();
 	}
 }
 
 bool line_trimming(void)
 {
-	return state == TRIMMING && !sound_on();
+	return state == TRIMMING;
 }
 
 void line_trim(void)

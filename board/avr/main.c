@@ -15,24 +15,32 @@ static void clock_start(void)
 	clock_prescale_set(clock_div_2);
 }
 
+/* A chip from the factory has the JTAG port on PC2 to PC5 (fuse JTAGEN); the fuses of this board turn it off, and so does this: JTD
+ * must be written twice within four cycles (data sheet, section "MCUCR"). */
+static void jtag_stop(void)
+{
+	uint8_t value = _BV(JTD);
+
+	__asm__ __volatile__("out %0, %1\n\t"
+			     "out %0, %1"
+			     :
+			     : "I"(_SFR_IO_ADDR(MCUCR)), "r"(value));
+}
+
 /* Every pin is an output or held: a floating input costs current. Unused parts have no clock. */
 static void ports_start(void)
 {
-	PORTB = _BV(PIN_BTN_LEFT) | _BV(PIN_FRAM_CS) | _BV(PIN_MISO);
-	DDRB = _BV(PIN_BUZZER) | _BV(PIN_FRAM_CS) | _BV(PIN_MOSI) | _BV(PIN_SCK);
-	PORTC = BOARD_PORTC;
-	DDRC = _BV(PIN_DISP_CS3);
-	PORTD = BOARD_PORTD;
-	DDRD = _BV(PIN_LINE_TX) | _BV(PIN_LAMP_LEFT) | _BV(PIN_LAMP_RIGHT) | _BV(PIN_DISP_CS0) |
-	       _BV(PIN_DISP_CS1) | _BV(PIN_DISP_CS2);
+	BOARD_PINS(pin_start)
+	DIDR0 = pin_mask(PIN_SUPPLY);
 	ACSR = _BV(ACD);
-	DIDR1 = _BV(AIN0D) | _BV(AIN1D);
-	PRR0 = _BV(PRTWI) | _BV(PRTIM0) | _BV(PRTIM1) | _BV(PRUSART0) | _BV(PRADC);
+	PRR0 = _BV(PRTWI) | _BV(PRTIM0) | _BV(PRTIM1) | _BV(PRUSART1) | _BV(PRUSART0) | _BV(PRADC);
+	PRR1 = _BV(PRTIM3);
 }
 
 int main(void)
 {
 	clock_start();
+	jtag_stop();
 	ports_start();
 	spi_start();
 	display_start();

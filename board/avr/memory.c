@@ -1,7 +1,7 @@
-/* Fujitsu MB85RS64T (lcd) and MB85RS64V (led), 8 KiB SPI FRAM.
+/* Fujitsu MB85RS64T, 8 KiB SPI FRAM.
  *
- * Op codes and timing: data sheets MB85RS64T (DS501-00051) and MB85RS64V (DS501-00015).  Each write needs
- * WREN before it; the latch falls at the end of the write.  The V has no sleep mode (BOARD_MEMORY_SLEEPS). */
+ * Op codes and timing: data sheet MB85RS64T (DS501-00051).  Each write needs WREN before it; the latch falls at
+ * the end of the write. */
 #include "board/avr/avr.h"
 #include "board/avr/spi.h"
 #include "hal/hal_memory.h"
@@ -23,12 +23,12 @@
 
 static inline void select(void)
 {
-	PORTB &= (uint8_t)~_BV(PIN_FRAM_CS);
+	pin_low(PIN_FRAM_CS);
 }
 
 static inline void release(void)
 {
-	PORTB |= _BV(PIN_FRAM_CS);
+	pin_high(PIN_FRAM_CS);
 }
 
 static void command(uint8_t code)
@@ -89,11 +89,9 @@ bool hal_memory_start(void)
 {
 	static uint8_t trusted;
 
-	if (BOARD_MEMORY_SLEEPS) {
-		select();
-		release();
-		time_wait(RECOVERY);
-	}
+	select(); /* wakes it */
+	release();
+	time_wait(RECOVERY);
 	if (trusted)
 		trusted--;
 	else if (answers())
@@ -135,6 +133,5 @@ void hal_memory_write(uint16_t at, const void *data, uint16_t n)
 
 void hal_memory_sleep(void)
 {
-	if (BOARD_MEMORY_SLEEPS)
-		command(SLEEP);
+	command(SLEEP);
 }

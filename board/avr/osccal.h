@@ -7,7 +7,7 @@
 
 void osccal_begin(void);
 
-/* One measurement and correction, 2.2 ms, main context, Timer1 free; true: done, as good as it gets (better
+/* One measurement and correction, 2.2 ms, main context; true: done, as good as it gets (better
  * than 0.7 % unless OSCCAL is too coarse). */
 bool osccal_step(void);
 

@@ -81,21 +81,12 @@ uint8_t hal_power_fault(void)
 	return input_storm ? HAL_FAULT_STORM : HAL_FAULT_NONE;
 }
 
-/* ---- division ------------------------------------------------------------------------------------------ */
-
-uint16_t how_often(uint32_t whole, uint16_t part)
-{
-	uint16_t n = 0;
-
-	for (; whole >= part; whole -= part)
-		n++;
-	return n;
-}
-
 /* ---- battery ------------------------------------------------------------------------------------------- */
 
 #if BOARD_BATTERY
-#define STEP_MV 16 /* fine enough for the low sign, and a short division */
+#define DIVIDER	     4 /* 3.0 and 1.0 MOhm; 100 nF hold the voltage while the ADC takes its sample */
+#define REFERENCE_MV 1100UL
+#define STARTED	     ((uint16_t)(F_CPU / 500)) /* 2 ms: the reference charges its capacitor at AREF */
 
 static uint16_t convert(void)
 {
@@ -105,23 +96,22 @@ static uint16_t convert(void)
 	return ADC;
 }
 
-/* The bandgap (1.1 V) against AVcc (data sheet 24.5, table 24-4).  Two conversions of four count: the
- * bandgap needs 70 us to start and charges the sampling capacitor slowly.  125 kHz: the first takes 200 us,
- * the others 104 us. */
+/* Channel 7 against the internal reference.  The first conversion after a new reference may be wrong (data sheet, "ADC Voltage
+ * Reference"), two of the others count.  125 kHz: the first takes 200 us, the others 104 us. */
 uint16_t hal_power_battery(void)
 {
 	uint16_t sum;
 
 	PRR0 &= (uint8_t)~_BV(PRADC);
-	ADMUX = _BV(REFS0) | 0x1E;
+	ADMUX = _BV(REFS1) | pin_bit(PIN_SUPPLY);
 	ADCSRA = _BV(ADEN) | _BV(ADPS2) | _BV(ADPS0);
-	convert();
+	time_wait(STARTED);
 	convert();
 	sum = convert();
 	sum = (uint16_t)(sum + convert());
 	ADCSRA = 0;
 	PRR0 |= _BV(PRADC);
-	return sum ? how_often(1100UL * 1024 * 2 / STEP_MV, sum) * STEP_MV : 0;
+	return (uint16_t)(sum * (REFERENCE_MV * DIVIDER) / (2 * 1024));
 }
 #else
 uint16_t hal_power_battery(void)

@@ -1,27 +1,35 @@
-/* The piezo on OC1A: Timer1 toggles the pin by itself (CTC), the processor sleeps in idle. */
+/* The piezo on OC0A: Timer0 toggles the pin by itself (CTC), the processor sleeps in idle. */
 #include "board/avr/avr.h"
 #include "hal/hal_sound.h"
 
-bool sound_on(void)
+/* Two prescalers: 8 down to this frequency, 64 below. */
+#define FINE_FROM (F_CPU / 8 / 2 / 256 + 1)
+
+static uint8_t half_period(uint32_t clock, uint16_t hz)
 {
-	return GPIOR1 & _BV(NEED_TONE);
+	return (uint8_t)((clock / 2 + hz / 2) / hz - 1);
+}
+
+static void stop(void)
+{
+	TCCR0B = 0;
+	TCCR0A = 0; /* the pin is the port's again, and low */
+	PRR0 |= _BV(PRTIM0);
+	need_clear(NEED_TONE);
 }
 
 void hal_sound_tone(uint16_t hz)
 {
-	if (hz == 0 && !sound_on())
+	bool fine = hz >= FINE_FROM;
+
+	if (GPIOR1 & _BV(NEED_TONE))
+		stop();
+	if (hz == 0)
 		return;
-	if (hz == 0) {
-		TCCR1B = 0;
-		TCCR1A = 0; /* the pin is the port's again, and low */
-		PRR0 |= _BV(PRTIM1);
-		need_clear(NEED_TONE);
-		return;
-	}
-	PRR0 &= (uint8_t)~_BV(PRTIM1);
-	OCR1A = how_often(F_CPU / 8 / 2, hz) - 1;
-	TCNT1 = 0;
-	TCCR1A = _BV(COM1A0);
-	TCCR1B = _BV(WGM12) | _BV(CS11);
+	PRR0 &= (uint8_t)~_BV(PRTIM0);
+	OCR0A = half_period(fine ? F_CPU / 8 : F_CPU / 64, hz);
+	TCNT0 = 0;
+	TCCR0A = _BV(COM0A0) | _BV(WGM01);
+	TCCR0B = fine ? _BV(CS01) : _BV(CS01) | _BV(CS00);
 	need_set(NEED_TONE);
 }

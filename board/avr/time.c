@@ -65,8 +65,8 @@ ISR(TIMER2_COMPA_vect)
 /* Ends a flash of the lamps. */
 ISR(TIMER2_COMPB_vect)
 {
-	PORTD &= (uint8_t)~_BV(PIN_LAMP_LEFT);
-	PORTD &= (uint8_t)~_BV(PIN_LAMP_RIGHT);
+	pin_low(PIN_LAMP_LEFT);
+	pin_low(PIN_LAMP_RIGHT);
 	TIMSK2 &= (uint8_t)~_BV(OCIE2B);
 	flag_set(FLAG_MARKED);
 	flag_set(FLAG_SETTLE);
@@ -156,7 +156,6 @@ uint16_t time_measure(void)
 
 	time_synchronise(0);
 	PRR0 &= (uint8_t)~_BV(PRTIM1);
-	TCCR1A = 0;
 	TCNT1 = 0;
 	TIFR1 = _BV(TOV1);
 	TCCR1B = _BV(CS10);
@@ -200,21 +199,23 @@ ALWAYS_INLINE void sleep_until_interrupt(void)
 		flag_clear(FLAG_SYNCED);
 		SMCR = _BV(SE) | _BV(SM1) | _BV(SM0);
 #if BOARD_BOD_OFF_ASLEEP
-		/* Data sheet 10.2: SLEEP within three cycles after BODS. */
-		MCUCR = _BV(BODS) | _BV(BODSE);
-		MCUCR = _BV(BODS);
+		/* SLEEP within three cycles after BODS.  JTD stays set: two writes without it would bring the JTAG
+		 * port back. */
+		MCUCR = _BV(JTD) | _BV(BODS) | _BV(BODSE);
+		MCUCR = _BV(JTD) | _BV(BODS);
 #endif
 	}
 	__asm__ __volatile__("sei\n\tsleep" ::: "memory");
 	SMCR = 0;
 }
 
-void time_wait(uint16_t cycles)
+void time_nap(void)
 {
-	if (sound_on()) { /* Timer1 is taken, and the processor does not sleep deep anyway */
-		_delay_loop_2(cycles / 4);
-		return;
-	}
+	sleep_until_interrupt();
+}
+
+void time_limit(uint16_t cycles)
+{
 	need_set(NEED_WAIT);
 	flag_clear(FLAG_WAITED);
 	PRR0 &= (uint8_t)~_BV(PRTIM1);
@@ -223,17 +224,27 @@ void time_wait(uint16_t cycles)
 	TIFR1 = _BV(OCF1B);
 	TIMSK1 = _BV(OCIE1B);
 	TCCR1B = _BV(CS10);
+}
+
+void time_limit_end(void)
+{
+	TCCR1B = 0;
+	TIMSK1 = 0;
+	PRR0 |= _BV(PRTIM1);
+	need_clear(NEED_WAIT);
+}
+
+void time_wait(uint16_t cycles)
+{
+	time_limit(cycles);
 	for (;;) {
 		cli();
 		if (flag_is(FLAG_WAITED))
 			break;
 		sleep_until_interrupt();
 	}
-	TCCR1B = 0;
-	TIMSK1 = 0;
-	PRR0 |= _BV(PRTIM1);
-	need_clear(NEED_WAIT);
 	sei();
+	time_limit_end();
 }
 
 /* Periods from now to `due`, the low 16 bits of the number of a period. */
@@ -264,6 +275,7 @@ ALWAYS_INLINE void begin_period(void)
 	/* A program that comes too late for the end of the flash leaves it for the next period. */
 	if (!(TIFR2 & _BV(OCF2B)) && lamps_period())
 		wake_at(_BV(OCIE2B));
+	_delay_loop_1(5); /* sleep_round() */
 }
 
 /* An interrupt has left something; true: for the main program. */
@@ -279,21 +291,34 @@ static bool attend(void)
 	return false;
 }
 
+/* The count of the deadline goes into the register at once, its interrupt is enabled in its period only.  A compare raises its flag one
+ * count after the match: the register holds the count before.
+ *
+ * Sister parts (ATmega165 to 645, ATmega32A) have an erratum: an interrupt may be lost if a register of the asynchronous timer is
+ * written while TCNT2 is 0xFF or 0x00.  So that is waited for, 0.5 ms at most, and not for ever: the crystal may have stopped. */
+#define COUNTS_2                                                                                             \
+	((uint16_t)(F_CPU / 2048 * 12 / 10 / 8)) /* rounds of 8 cycles, an oscillator that is 20 % fast */
+
+static void aim(uint8_t at)
+{
+	uint8_t match = (uint8_t)(at - 1);
+
+	if (at == 0 || OCR2A == match) /* at 0 the overflow wakes */
+		return;
+	for (uint16_t rounds = COUNTS_2; rounds && (uint8_t)(TCNT2 + 1) <= 1; rounds--)
+		;
+	OCR2A = match;
+	wait_busy(_BV(OCR2AUB));
+}
+
 /* Wakes at count `at` (not 0) of this period, if that is still to come; true: it has been.  `fresh`: the
- * period began just now. A compare raises its flag one count after the match (figure 18-9, and 18.9): the
- * register holds the count before. */
+ * period began just now. */
 static bool arm(uint8_t at, bool fresh)
 {
 	uint8_t match = (uint8_t)(at - 1);
 
-	if (OCR2A != match) {
-		OCR2A = match;
-		wait_busy(_BV(OCR2AUB));
-		flag_set(FLAG_SYNCED);
-		fresh = false;
-	} else if (!fresh) {
+	if (!fresh)
 		time_synchronise(AWAKE_HERE);
-	}
 	if (!fresh && TCNT2 >= at)
 		return true;
 	flag_clear(FLAG_DUE);
@@ -319,7 +344,7 @@ ALWAYS_INLINE void sleep_unless_needed(void)
  * compare twice.
  *
  * 18.9 wants a crystal period (at most 141 cycles, if the oscillator is 15 % fast) between a Timer2
- * interrupt and power-save.  After an overflow the interrupt and this round take some 160: tests/sweep/faults.c
+ * interrupt and power-save.  After an overflow the interrupt and this round take 150 at least, 15 of them waiting: tests/sweep/faults.c
  * sees when it is too little; after a compare A the main program takes longer; after a compare B FLAG_SETTLE adds what is
  * missing. */
 ALWAYS_INLINE bool sleep_round(uint16_t due, uint8_t at, bool slept)
@@ -392,6 +417,7 @@ void hal_time_sleep_until(uint32_t raw)
 		return;
 	}
 	flag_clear(FLAG_DUE);
+	aim((uint8_t)raw);
 	if (input_waiting())
 		flag_set(FLAG_EVENT);
 	for (bool slept = false; !sleep_round((uint16_t)(raw >> 8), (uint8_t)raw, slept);)

@@ -1,86 +1,81 @@
-/* Four glasses on four PCF8551B: what differs from what the drivers hold is written, a glass at a time. */
-#include <string.h>
+/* Four glasses on four PCF85162: what differs from what the drivers hold is written, in one transfer for each glass that changes. */
+#include <avr/pgmspace.h>
 
 #include "board/avr/avr.h"
-#include "board/avr/spi.h"
-#include "board/lcd/pcf8551.h"
+#include "board/lcd/pcf85162.h"
+#include "board/lcd/twi.h"
 #include "board/lcd/wiring.h"
 #include "hal/hal_display.h"
 
 static uint8_t shown[2][CELLS];
 static uint8_t level; /* brightness, 0..8 */
 
-/* Glasses written since the drivers' registers were set last: a discharge into a glass may have changed
- * them. */
-#define REFRESH 64
+/* Transfers since everything was written last: a discharge into a glass may have changed a driver, and one that has
+ * not answered is tried again. */
+#define REFRESH 128
 static uint8_t age;
 
-/* Bit by bit: the end of a lamp's flash is an interrupt that writes port D. */
-static void select(uint8_t glass)
+/* The driver's lowest output has the most significant bit. */
+static uint8_t reversed(uint8_t cell)
 {
-	if (glass == 0)
-		PORTD &= (uint8_t)~_BV(PIN_DISP_CS0);
-	else if (glass == 1)
-		PORTD &= (uint8_t)~_BV(PIN_DISP_CS1);
-	else if (glass == 2)
-		PORTD &= (uint8_t)~_BV(PIN_DISP_CS2);
-	else
-		PORTC &= (uint8_t)~_BV(PIN_DISP_CS3);
+	static const uint8_t nibble[16] PROGMEM = {0x0, 0x8, 0x4, 0xC, 0x2, 0xA, 0x6, 0xE,
+						   0x1, 0x9, 0x5, 0xD, 0x3, 0xB, 0x7, 0xF};
+
+	return (uint8_t)(pgm_read_byte(&nibble[cell & 15]) << 4 | pgm_read_byte(&nibble[cell >> 4]));
 }
 
-static void release(void)
-{
-	PORTD |= _BV(PIN_DISP_CS0);
-	PORTD |= _BV(PIN_DISP_CS1);
-	PORTD |= _BV(PIN_DISP_CS2);
-	PORTC |= _BV(PIN_DISP_CS3);
-}
-
-static void write_glass(uint8_t glass)
+/* Digits `first` to `last` of a glass. A transfer that fails is left: the next refresh brings it. */
+static void write_digits(uint8_t glass, uint8_t first, uint8_t last)
 {
 	const uint8_t *cell = (const uint8_t *)shown + glass * WIRING_DIGITS;
 
-	select(glass);
-	spi_begin(PCF8551_WRITE | PCF8551_COM0);
-	for (uint8_t n = 0; n < WIRING_DIGITS; n++)
-		spi_next(cell[n]);
-	spi_end();
-	release();
+	if (twi_begin(PCF85162_ADDRESS) && twi_put(PCF85162_CONTINUE | PCF85162_DEVICE | glass) &&
+	    twi_put((uint8_t)(PCF85162_POINTER | first * 8)))
+		while (first <= last && twi_put(reversed(cell[first])))
+			first++;
+	twi_end();
+	age++;
 }
 
-/* 64 frames a second: no flicker, and little charge through the glass.  Off: no display, and then no
- * oscillator either (a display that is enabled without it puts direct voltage on the glass). */
-static void control(uint8_t glass)
+/* Of all four at once.  The sheet wants the mode first, then the memory: it is enabled when that is written. */
+static void control(uint8_t mode)
 {
-	select(glass);
-	spi_begin(PCF8551_WRITE | PCF8551_DEVICE_CTRL);
-	spi_next(PCF8551_FF_64);
-	spi_next(level ? PCF8551_MUX_STATIC | PCF8551_DE : PCF8551_MUX_STATIC);
-	spi_next(PCF8551_BLINK_OFF);
-	spi_end();
-	release();
-	if (level)
-		return;
-	select(glass);
-	spi_begin(PCF8551_WRITE | PCF8551_DEVICE_CTRL);
-	spi_next(PCF8551_OSC);
-	spi_end();
-	release();
+	if (twi_begin(PCF85162_ADDRESS) && twi_put(PCF85162_CONTINUE | PCF85162_MODE | mode) &&
+	    twi_put(PCF85162_CONTINUE | PCF85162_BANK))
+		twi_put(PCF85162_BLINK);
+	twi_end();
 }
 
 static void write_all(void)
 {
-	for (uint8_t glass = 0; glass < WIRING_GLASSES; glass++) {
-		write_glass(glass);
-		control(glass);
-	}
+	uint8_t mode = level ? PCF85162_STATIC | PCF85162_ENABLE : PCF85162_STATIC;
+
+	for (uint8_t glass = 0; glass < WIRING_GLASSES; glass++)
+		write_digits(glass, 0, WIRING_DIGITS - 1);
+	control(mode);
 	age = 0;
 }
 
+/* 65 ms after power-on (fuses SUT): the drivers listen. */
 void display_start(void)
 {
 	level = 8;
+	control(PCF85162_STATIC);
 	write_all();
+}
+
+/* Something on this glass differs. */
+static void change(uint8_t glass, const uint8_t want[WIRING_DIGITS], uint8_t have[WIRING_DIGITS])
+{
+	uint8_t first = 0, last = WIRING_DIGITS - 1;
+
+	while (want[first] == have[first])
+		first++;
+	while (want[last] == have[last])
+		last--;
+	for (uint8_t n = first; n <= last; n++)
+		have[n] = want[n];
+	write_digits(glass, first, last);
 }
 
 /* shown[][] in the order of the glasses: left 0..3, left 4..7, right 0..3, right 4..7. */
@@ -90,14 +85,8 @@ void hal_display_show(const uint8_t cells[2][CELLS])
 	uint8_t *have = shown[0];
 
 	for (uint8_t glass = 0; glass < WIRING_GLASSES; glass++) {
-		bool same =
-		    want[0] == have[0] && want[1] == have[1] && want[2] == have[2] && want[3] == have[3];
-
-		if (!same) {
-			memcpy(have, want, WIRING_DIGITS);
-			write_glass(glass);
-			age++;
-		}
+		if (want[0] != have[0] || want[1] != have[1] || want[2] != have[2] || want[3] != have[3])
+			change(glass, want, have);
 		want += WIRING_DIGITS;
 		have += WIRING_DIGITS;
 	}

@@ -10,16 +10,17 @@
 
 #include "hal/hal_display.h"
 
-#define LAMPS ((uint8_t)(_BV(PIN_LAMP_LEFT) | _BV(PIN_LAMP_RIGHT)))
+#define LAMPS ((uint8_t)(pin_mask(PIN_LAMP_LEFT) | pin_mask(PIN_LAMP_RIGHT)))
 
 uint8_t lamps_lit, lamps_wait;
 
-_Static_assert(PIN_LAMP_RIGHT == PIN_LAMP_LEFT + 1, "the pins are in the order of the bits");
+_Static_assert(pin_bit(PIN_LAMP_RIGHT) == pin_bit(PIN_LAMP_LEFT) + 1,
+	       "the pins are in the order of the bits");
 
 /* A change flashes with the next period, at most 62 ms from now. */
 void hal_display_lamps(uint8_t wanted)
 {
-	uint8_t pins = (uint8_t)(wanted << PIN_LAMP_LEFT & LAMPS);
+	uint8_t pins = (uint8_t)(wanted << pin_bit(PIN_LAMP_LEFT) & LAMPS);
 
 	if (pins == lamps_lit)
 		return;
@@ -30,5 +31,5 @@ void hal_display_lamps(uint8_t wanted)
 
 void lamps_dark(void)
 {
-	PORTD &= (uint8_t)~LAMPS;
+	pin_port(PIN_LAMP_LEFT) &= (uint8_t)~LAMPS;
 }

@@ -16,13 +16,15 @@ static uint8_t age;
 
 static void word(uint8_t side, uint8_t address, uint8_t data)
 {
-	uint8_t select = side == 0 ? _BV(PIN_DISP_CS0) : _BV(PIN_DISP_CS1);
-
-	PORTD &= (uint8_t)~select;
+	if (side == 0)
+		pin_low(PIN_DIGITS_CS_LEFT);
+	else
+		pin_low(PIN_DIGITS_CS_RIGHT);
 	spi_begin(address);
 	spi_next(data);
 	spi_end();
-	PORTD |= select;
+	pin_high(PIN_DIGITS_CS_LEFT);
+	pin_high(PIN_DIGITS_CS_RIGHT);
 }
 
 /* a in bit 0 to g in bit 6, mark in bit 7  ->  DP A B C D E F G. */

@@ -3,19 +3,20 @@
 
 #include "hal/hal_display.h"
 
-#define LAMPS ((uint8_t)(_BV(PIN_LAMP_LEFT) | _BV(PIN_LAMP_RIGHT)))
+#define LAMPS ((uint8_t)(pin_mask(PIN_LAMP_LEFT) | pin_mask(PIN_LAMP_RIGHT)))
 
 uint8_t lamps_lit;
 
-_Static_assert(PIN_LAMP_RIGHT == PIN_LAMP_LEFT + 1, "the pins are in the order of the bits");
+_Static_assert(pin_bit(PIN_LAMP_RIGHT) == pin_bit(PIN_LAMP_LEFT) + 1,
+	       "the pins are in the order of the bits");
 
 void hal_display_lamps(uint8_t wanted)
 {
-	lamps_lit = (uint8_t)(wanted << PIN_LAMP_LEFT & LAMPS);
-	PORTD = (uint8_t)((PORTD & ~LAMPS) | lamps_lit);
+	lamps_lit = (uint8_t)(wanted << pin_bit(PIN_LAMP_LEFT) & LAMPS);
+	pin_port(PIN_LAMP_LEFT) = (uint8_t)((pin_port(PIN_LAMP_LEFT) & ~LAMPS) | lamps_lit);
 }
 
 void lamps_dark(void)
 {
-	PORTD &= (uint8_t)~LAMPS;
+	pin_port(PIN_LAMP_LEFT) &= (uint8_t)~LAMPS;
 }

@@ -4,11 +4,11 @@
 
 #include "board/avr/avr.h"
 
-extern uint8_t lamps_lit; /* pins of port D */
+extern uint8_t lamps_lit; /* pins of their port */
 
 ALWAYS_INLINE bool lamps_period(void)
 {
-	PORTD |= lamps_lit; /* lamps_dark() may have been called for an off that is over */
+	pin_port(PIN_LAMP_LEFT) |= lamps_lit; /* lamps_dark() may have been called for an off that is over */
 	return false;
 }
 

@@ -5,8 +5,9 @@
 
 #include "firmware/core/flash.h"
 
-#define BLITZ_MAX   (10 * TICKS_PER_MINUTE) /* B.1 */
-#define BLITZ_MOVES 60			    /* B.1: "+ 60 times any increment" */
+#define BLITZ_MAX  (10 * TICKS_PER_MINUTE)     /* B.1 */
+#define RAPID_MAX  (60 * TICKS_PER_MINUTE - 1) /* A.1: less than 60 minutes */
+#define GAME_MOVES 60			       /* A.1, B.1: "+ 60 times any increment" */
 
 /* ---- methods and stages ------------------------------------------------------------------------------------------ */
 
@@ -58,6 +59,22 @@ ticks stage_start(const struct stage *stage)
 	return stage_time(stage) + stage_allowance(stage, 1); /* M2, M3: that of the first move is there */
 }
 
+uint8_t stage_periods(const struct stage *stage)
+{
+	if (stage->method == METHOD_BYO_YOMI)
+		return stage->count;
+	return stage->method == METHOD_CANADIAN || stage->method == METHOD_SCRABBLE;
+}
+
+uint16_t stage_moves_with_value(const struct stage *stage, uint16_t first, uint16_t last)
+{
+	if (stage->method < METHOD_FISCHER || stage->method > METHOD_US_DELAY)
+		return 0;
+	if (stage->method == METHOD_FISCHER && first < stage->count)
+		first = stage->count;
+	return first > last ? 0 : (uint16_t)(last - first + 1);
+}
+
 /* ---- whole controls ------------------------------------------------------------------------------------------------ */
 
 /*@ assigns \nothing;
@@ -92,7 +109,7 @@ bool amount_is_above(const struct amount *amount, uint16_t most)
 #define PLACE_REPEATS 0x04
 
 /* What may stand where, and how much of it. */
-static OUT_OF_LINE uint8_t check_stage(const struct stage *stage, uint8_t place)
+static uint8_t check_stage(const struct stage *stage, uint8_t place)
 {
 	uint8_t method = stage->method;
 	uint8_t has;
@@ -132,7 +149,7 @@ static OUT_OF_LINE uint8_t check_stage(const struct stage *stage, uint8_t place)
 }
 
 /* The side that `fault` names; its stage and error are the answer. */
-static OUT_OF_LINE void check_side(const struct control *control, struct control_fault *fault)
+static void check_side(const struct control *control, struct control_fault *fault)
 {
 	const struct stage *stage = control->stage[fault->colour];
 	uint8_t repeats = control->repeat[fault->colour];
@@ -211,53 +228,94 @@ void control_normalise(struct control *control)
 	}
 }
 
-OUT_OF_LINE bool control_freeze_default(const struct control *control)
+const struct stage *control_stage(const struct control *control, uint8_t colour, uint8_t number)
 {
-	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
-		const struct stage *stage = control->stage[colour];
+	uint8_t last = (uint8_t)(control->stages[colour] - 1);
 
-		for (uint8_t i = control->stages[colour]; i > 0; i--, stage++) {
-			if ((stage->method >= METHOD_FISCHER && stage->method <= METHOD_HOURGLASS) ||
-			    (stage->method == METHOD_COUNT_UP && stage_time(stage) > 0))
+	return &control->stage[colour][number < last ? number : last];
+}
+
+bool control_has_next(const struct control *control, uint8_t colour, uint8_t number)
+{
+	return number + 1 < control->stages[colour] || control->repeat[colour];
+}
+
+bool control_is_by_moves(const struct control *control, uint8_t colour, uint8_t number)
+{
+	const struct stage *stage = control_stage(control, colour, number);
+
+	return stage->moves != 0 && !(stage->flags & STAGE_ADVISORY) &&
+	       control_has_next(control, colour, number);
+}
+
+/*@ requires \valid_read(stage) && stage_fits(*stage);
+    assigns \nothing;
+    ensures \result <==> METHOD_FISCHER <= stage->method <= METHOD_HOURGLASS ||
+			 (stage->method == METHOD_COUNT_UP && time_of(*stage) > 0); */
+static bool stage_freezes(const struct stage *stage)
+{
+	if (stage->method == METHOD_COUNT_UP)
+		return stage_time(stage) > 0;
+	return stage->method >= METHOD_FISCHER && stage->method <= METHOD_HOURGLASS;
+}
+
+bool control_freeze_default(const struct control *control)
+{
+	/*@ loop invariant 0 <= colour <= 2;
+	    loop invariant \forall integer c, s; 0 <= c < colour && 0 <= s < control->stages[c] ==>
+		!(METHOD_FISCHER <= control->stage[c][s].method <= METHOD_HOURGLASS ||
+		  (control->stage[c][s].method == METHOD_COUNT_UP && time_of(control->stage[c][s]) > 0));
+	    loop assigns colour;
+	    loop variant 2 - colour; */
+	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
+		/*@ loop invariant 0 <= i <= control->stages[colour];
+		    loop invariant \forall integer s; 0 <= s < i ==>
+			!(METHOD_FISCHER <= control->stage[colour][s].method <= METHOD_HOURGLASS ||
+			  (control->stage[colour][s].method == METHOD_COUNT_UP && time_of(control->stage[colour][s]) > 0));
+		    loop assigns i;
+		    loop variant control->stages[colour] - i; */
+		for (uint8_t i = 0; i < control->stages[colour]; i++) {
+			if (stage_freezes(&control->stage[colour][i]))
 				return true;
 		}
 	}
 	return false;
 }
 
-/* How many of the first sixty moves have the stage's value. */
-static uint8_t moves_with_value(const struct stage *stage)
+/* A.1, B.1: base + 60 x value of one side. */
+static ticks length_of_game(const struct control *control, uint8_t colour)
 {
-	if (stage->method == METHOD_FISCHER && stage->count > 1)
-		return stage->count > BLITZ_MOVES ? 0 : (uint8_t)(BLITZ_MOVES + 1 - stage->count);
-	if (stage->method <= METHOD_BYO_YOMI || stage->method == METHOD_GONG)
-		return BLITZ_MOVES;
-	return 0;
-}
-
-/* B.1: base + 60 x value <= 10 min; the times of all stages, and the largest value of one. */
-static bool is_blitz(const struct control *control, uint8_t colour)
-{
-	const struct stage *stage = control->stage[colour];
 	ticks base = 0;
 	ticks most = 0;
 
-	for (uint8_t i = control->stages[colour]; i > 0; i--, stage++) {
-		ticks value = stage_value(stage) * moves_with_value(stage);
+	for (uint8_t i = 0; i < control->stages[colour]; i++) {
+		const struct stage *stage = &control->stage[colour][i];
+		ticks value = stage_value(stage) * stage_moves_with_value(stage, 1, GAME_MOVES);
 
 		base += stage_time(stage);
 		if (value > most)
 			most = value;
 	}
-	return base + most <= BLITZ_MAX;
+	return base + most;
+}
+
+/* Either side has a game of at most this length. */
+static bool is_short(const struct control *control, ticks most)
+{
+	return length_of_game(control, WHITE) <= most || length_of_game(control, BLACK) <= most;
 }
 
 uint8_t control_penalty_default(const struct control *control)
 {
-	return is_blitz(control, WHITE) || is_blitz(control, BLACK) ? 60 : 120;
+	return is_short(control, RAPID_MAX) ? 60 : 120;
 }
 
-OUT_OF_LINE void control_force(struct control *control)
+bool control_is_blitz(const struct control *control)
+{
+	return is_short(control, BLITZ_MAX);
+}
+
+void control_force(struct control *control)
 {
 	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
 		struct stage *stage = control->stage[colour];

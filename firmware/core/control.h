@@ -7,7 +7,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "firmware/core/flash.h"
 #include "firmware/core/ticks.h"
 
 enum colour { WHITE, BLACK };
@@ -34,7 +33,7 @@ enum method {
 /* stage.flags */
 #define STAGE_ADVISORY 0x01 /* P4, "?/": the number of moves is shown, the stage ends at zero */
 
-/* Seconds and hundredths: the AVR compares and divides 16 bits, not 32. */
+/* Seconds and hundredths, as the notation writes them. */
 struct amount {
 	uint16_t s;
 	uint8_t cs;    /* 0..99 */
@@ -48,7 +47,7 @@ struct amount {
 /*@ requires \valid_read(amount) && most > 0;
     assigns \nothing;
     ensures !\result ==> amount->cs <= 99 && 100 * amount->s + amount->cs <= 100 * most; */
-OUT_OF_LINE bool amount_is_above(const struct amount *amount, uint16_t most);
+bool amount_is_above(const struct amount *amount, uint16_t most);
 
 struct stage {
 	struct amount time;  /* 0..CONTROL_TIME_MAX */
@@ -145,6 +144,51 @@ enum control_error control_check(const struct control *control, struct control_f
  * What notation_parse and the presets give is normal; the editor calls this before it saves. */
 void control_normalise(struct control *control);
 
+/* Where a side plays: stage `number`, from 0; repetitions of the last one count on (P6). */
+
+/*@ logic integer stage_index_in(struct control c, integer colour, integer number) = \min(number, c.stages[colour] - 1);
+    logic struct stage stage_in(struct control c, integer colour, integer number) =
+	c.stage[colour][stage_index_in(c, colour, number)];
+    predicate next_in(struct control c, integer colour, integer number) =
+	number + 1 < c.stages[colour] || c.repeat[colour] != 0;
+    predicate by_moves_in(struct control c, integer colour, integer number) =
+	stage_in(c, colour, number).moves != 0 && !(stage_in(c, colour, number).flags & STAGE_ADVISORY) &&
+	next_in(c, colour, number);
+    predicate control_sound(struct control c) =
+	1 <= c.stages[WHITE] <= CONTROL_STAGES && 1 <= c.stages[BLACK] <= CONTROL_STAGES &&
+	\forall integer colour, i; 0 <= colour <= 1 && 0 <= i < CONTROL_STAGES ==> stage_fits(c.stage[colour][i]); */
+
+/*@ requires \valid_read(control) && colour <= 1 && control_sound(*control);
+    assigns \nothing;
+    ensures \result == &control->stage[colour][stage_index_in(*control, colour, number)];
+    ensures *\result == stage_in(*control, colour, number) && stage_fits(*\result);
+    ensures 0 <= stage_index_in(*control, colour, number) <= 4 && \valid_read(\result); */
+const struct stage *control_stage(const struct control *control, uint8_t colour, uint8_t number);
+
+/* There is a further stage (a repeated last one included). */
+/*@ requires \valid_read(control) && colour <= 1 && control_sound(*control);
+    assigns \nothing;
+    ensures \result <==> next_in(*control, colour, number); */
+bool control_has_next(const struct control *control, uint8_t colour, uint8_t number);
+
+/* P2, P6: a side leaves this stage by completing its moves. A number on a last stage that does not repeat is displayed only. */
+/*@ requires \valid_read(control) && colour <= 1 && control_sound(*control);
+    assigns \nothing;
+    ensures \result <==> by_moves_in(*control, colour, number); */
+bool control_is_by_moves(const struct control *control, uint8_t colour, uint8_t number);
+
+/* M5, M6, M10: how many periods follow the main time of `stage`: those of byo-yomi, one of Canadian, the overtime. */
+/*@ logic integer periods_in(struct stage s) =
+	s.method == METHOD_BYO_YOMI ? s.count : s.method == METHOD_CANADIAN || s.method == METHOD_SCRABBLE ? 1 : 0; */
+/*@ requires \valid_read(stage);
+    assigns \nothing;
+    ensures \result == periods_in(*stage); */
+uint8_t stage_periods(const struct stage *stage);
+
+/* How many of the moves `first` to `last` of the game have the increment or the delay of `stage` (M2 to M4, M11); periods and other
+ * methods have none. */
+uint16_t stage_moves_with_value(const struct stage *stage, uint16_t first, uint16_t last);
+
 /* M7 to M10: one method for the whole game and both sides. */
 /*@ requires \valid_read(control);
     assigns \nothing;
@@ -154,11 +198,23 @@ bool control_is_special(const struct control *control);
 /* A9: both colours have the same stages. */
 bool control_is_equal(const struct control *control);
 
-/* F2: the default of the freeze switch. */
+/* F2: what the freeze switch is where nobody has set it. */
+/*@ predicate freezes_by_default(struct control c) =
+	\exists integer colour, i; 0 <= colour <= 1 && 0 <= i < c.stages[colour] &&
+	    (METHOD_FISCHER <= c.stage[colour][i].method <= METHOD_HOURGLASS ||
+	     (c.stage[colour][i].method == METHOD_COUNT_UP && time_of(c.stage[colour][i]) > 0)); */
+/*@ requires \valid_read(control) && control_sound(*control);
+    assigns \nothing;
+    ensures F2: \result <==> freezes_by_default(*control); */
 bool control_freeze_default(const struct control *control);
 
-/* A2: the default penalty in seconds: 60 if base + 60 x value <= 10 min on either side (B.1), else 120. */
+/* A2: the default penalty in seconds: 60 in rapid and blitz (base + 60 x value below 60 min on either side), else 120. Base: the times of
+ * all stages; count-up: its limit; gong, and count-up without a limit: 0. Value: the largest increment or delay of a stage, once for each
+ * of the first 60 moves that has it. */
 uint8_t control_penalty_default(const struct control *control);
+
+/* A6, III.2.2: base + 60 x value at most 10 min on either side. */
+bool control_is_blitz(const struct control *control);
 
 /* P4, option FORCE: every stage that has a number changes between by moves and advisory.  A last stage
  * that repeats keeps its number (P6 needs it). */

@@ -9,16 +9,9 @@
 #define FLASH
 #endif
 
-/* A static function that gcc, left alone, would copy into its callers: -Os does that even where it costs flash, and forgets
- * in the copy that a pointer had been computed. */
-#define OUT_OF_LINE __attribute__((noinline))
-
-/* A function of which gcc would make a copy for the one state that the image has, with addresses in place of the pointer: four bytes
- * an access instead of two.  Which functions are smaller with either word was measured one by one. */
-#ifdef __AVR__
-#define BY_POINTER __attribute__((noclone))
-#else
+/* To go with their last users in firmware/ui, line and store. */
+#define OUT_OF_LINE
 #define BY_POINTER
-#endif
+#define clock_of(g, which) (&(g)->side[which])
 
 #endif

@@ -1,8 +1,5 @@
-/* What the arbiter may do to a game that stands still (A2, A3, A6, A7, A10). Every function checks first and changes
+/* What the arbiter may do to a game that stands still (A2, A3, A6, A7). Every function checks first and changes
  * afterwards: a refusal leaves the game as it was. */
-#include <stddef.h>
-#include <string.h>
-
 #include "firmware/core/game_rules.h"
 
 /*@ requires \valid_read(g);
@@ -13,46 +10,94 @@ static bool stands_still(const struct game_clock *g)
 	return g->state != PLAY_RUNNING;
 }
 
-/* A fallen clock shows zero: what the arbiter gives counts from there (F1). */
-/*@ requires \valid_read(clock);
+/* ---- time ---------------------------------------------------------------------------------------------------------- */
+
+/* What a clock may show: count-up up to its limit, Scrabble down to that of its overtime, the others from 0 on. */
+/*@ requires \valid_read(g) && is_side(side);
+    NEEDS_SOUND(g)
     assigns \nothing;
-    ensures \result == (clock->flag == FLAG_FALLEN ? 0 : clock->left); */
-static ticks shown_left(const struct clock_side *clock)
+    ensures A3: \result <==> may_show(stage_of(g, side), left); */
+static bool may_show(const struct game_clock *g, uint8_t side, ticks left)
 {
-	return clock->flag == FLAG_FALLEN ? 0 : clock->left;
+	const struct stage *stage = game_clock_stage(g, side);
+	ticks least = 0;
+	ticks most = TICKS_MAX;
+
+	if (stage->method == METHOD_COUNT_UP && stage_time(stage) > 0)
+		most = stage_time(stage);
+	if (stage->method == METHOD_SCRABBLE)
+		least = stage_value(stage) > 0 ? -stage_value(stage) : -TICKS_MAX;
+	return left >= least && left <= most;
+}
+
+/* F1: a flag goes if its side may think on. M10: below 0 is overtime. */
+/*@ requires \valid(g) && is_side(side);
+    NEEDS_SOUND(g)
+    requires may_show(stage_of(g, side), left);
+    assigns g->side[side].left, g->side[side].period, g->side[side].flag, g->side[LEFT .. RIGHT].first;
+    ensures A3: g->side[side].left == left;
+    ensures F1: rest_of(g, side) > 0 ==> !fallen(g, side); */
+static void put_left(struct game_clock *g, uint8_t side, ticks left)
+{
+	struct clock_side *clock = &g->side[side];
+
+	clock->left = left;
+	if (game_clock_stage(g, side)->method == METHOD_SCRABBLE && left != 0)
+		clock->period = left < 0;
+	if (clock->flag == FLAG_FALLEN && rules_rest(g, side) > 0)
+		rules_withdraw_flag(g, side);
 }
 
 /*@ requires \valid(g) && is_side(side);
-    assigns g->side[side].left, g->side[side].flag, g->side[LEFT .. RIGHT].first, g->state;
-    ensures \result <==> \old(g->state) != PLAY_RUNNING && 0 <= left <= TICKS_MAX;
+    NEEDS_SOUND(g)
+    assigns g->side[side].left, g->side[side].period, g->side[side].flag, g->side[LEFT .. RIGHT].first, g->entered;
+    ensures \result <==> \old(g->state) != PLAY_RUNNING && \old(may_show(stage_of(g, side), left));
     ensures A3: \result ==> g->side[side].left == left;
-    ensures F1: \result && left > 0 ==> !fallen(g, side);
+    ensures F1: \result && rest_of(g, side) > 0 ==> !fallen(g, side);
     ensures refused: !\result ==> g->side[side].left == \old(g->side[side].left) && g->side[side].flag == \old(g->side[side].flag) &&
-		     g->state == \old(g->state); */
+		     g->entered == \old(g->entered); */
 bool game_clock_set_left(struct game_clock *g, uint8_t side, ticks left)
 {
-	if (!stands_still(g) || !ticks_fit(left))
+	if (!stands_still(g) || !may_show(g, side, left))
 		return false;
-	clock_of(g, side)->left = left;
-	if (left > 0 && clock_of(g, side)->flag == FLAG_FALLEN)
-		rules_withdraw_flag(g, side);
+	put_left(g, side, left);
+	g->entered |= (uint8_t)(side == LEFT ? SIDES_LEFT : SIDES_RIGHT);
 	return true;
 }
 
-/* Both or none; a side whose amount is 0 is not touched. */
-static OUT_OF_LINE bool add_each(struct game_clock *g, const ticks amount[2])
+/* What a clock shows that is used up. */
+static ticks shown_at_end(const struct stage *stage)
 {
-	for (uint8_t pass = 0; pass < 2; pass++) { /* first whether, then what */
-		for (uint8_t side = LEFT; side <= RIGHT; side++) {
-			ticks left = shown_left(clock_of(g, side)) + amount[side];
+	if (stage->method == METHOD_COUNT_UP)
+		return stage_time(stage);
+	return stage->method == METHOD_SCRABBLE ? -stage_value(stage) : 0;
+}
 
-			if (amount[side] == 0)
-				continue;
-			if (pass > 0)
-				game_clock_set_left(g, side, left);
-			else if (!stands_still(g) || !ticks_fit(left))
-				return false;
-		}
+/* What a clock shows with `amount` more to think. A fallen one has nothing: what the arbiter gives counts from there (F1). */
+static ticks lengthened(const struct game_clock *g, uint8_t side, ticks amount)
+{
+	const struct clock_side *clock = &g->side[side];
+	const struct stage *stage = game_clock_stage(g, side);
+	ticks left = clock->flag == FLAG_FALLEN ? shown_at_end(stage) : clock->left;
+
+	return stage->method == METHOD_COUNT_UP ? left - amount : left + amount;
+}
+
+/* Both or none; a side whose amount is 0 is not touched. */
+static bool add_each(struct game_clock *g, const ticks amount[2])
+{
+	ticks left[2];
+
+	if (!stands_still(g))
+		return false;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		left[side] = lengthened(g, side, amount[side]);
+		if (amount[side] != 0 && !may_show(g, side, left[side]))
+			return false;
+	}
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		if (amount[side] != 0)
+			put_left(g, side, left[side]);
 	}
 	return true;
 }
@@ -61,45 +106,68 @@ bool game_clock_add(struct game_clock *g, uint8_t sides, ticks amount)
 {
 	const ticks each[2] = {sides & SIDES_LEFT ? amount : 0, sides & SIDES_RIGHT ? amount : 0};
 
-	return add_each(g, each);
+	return (amount == 0 && stands_still(g)) || add_each(g, each);
+}
+
+bool game_clock_enter(struct game_clock *g)
+{
+	if (g->state != PLAY_READY)
+		return false;
+	g->state = PLAY_PAUSED;
+	return true;
 }
 
 /*@ requires \valid(g) && is_side(side);
-    assigns g->side[side].used;
-    ensures \result <==> g->state != PLAY_RUNNING && 0 <= used <= TICKS_MAX;
+    assigns g->side[side].used, g->state;
+    ensures \result <==> \old(g->state) != PLAY_RUNNING && 0 <= used <= TICKS_MAX;
     ensures A7: g->side[side].used == (\result ? used : \old(g->side[side].used)); */
 bool game_clock_set_used(struct game_clock *g, uint8_t side, ticks used)
 {
 	if (!stands_still(g) || !ticks_fit(used))
 		return false;
-	clock_of(g, side)->used = used;
+	g->side[side].used = used;
+	(void)game_clock_enter(g);
 	return true;
 }
 
 /* ---- whose turn it is -------------------------------------------------------------------------------------------- */
 
+/* What the press gave is taken back, but not from a time that was entered after it, and never more than there is. */
+static void take_back_time(struct game_clock *g)
+{
+	uint8_t side = g->last.side;
+	struct clock_side *clock = &g->side[side];
+
+	if (rules_is_entered(g, side))
+		return;
+	clock->left -= g->last.given;
+	if (clock->left < 0 && clock->flag != FLAG_FALLEN &&
+	    game_clock_stage(g, side)->method != METHOD_SCRABBLE)
+		clock->left = 0;
+}
+
 /* A2: the player whose move was illegal thinks again. His press is undone with all it gave; the times used stay used. */
 static bool take_back(struct game_clock *g)
 {
 	const struct last_press *last = &g->last;
-	struct clock_side *clock = clock_of(g, last->side);
+	struct clock_side *clock = &g->side[last->side];
 
 	if (last->valid == LAST_NONE || last->side == g->turn)
 		return false;
-	clock->left -= last->given;
-	if (clock->left < 0 && clock->flag != FLAG_FALLEN &&
-	    game_clock_stage(g, last->side)->method != METHOD_SCRABBLE)
-		clock->left = 0;
+	rules_end_thought(g);
+	take_back_time(g);
 	if (clock->moves > 0)
 		clock->moves--;
 	if (last->valid == LAST_CHANGED) {
 		clock->stage = last->stage;
 		clock->stage_moves = last->stage_moves;
+		clock->period = last->period;
 	} else if (clock->stage_moves > 0) {
 		clock->stage_moves--;
 	}
 	g->turn = last->side;
-	memcpy(&g->move_used, &last->move_used, sizeof last->move_used + sizeof last->delay_left);
+	g->move_used = last->move_used;
+	g->delay_left = clock->flag == FLAG_FALLEN ? 0 : last->delay_left;
 	return true;
 }
 
@@ -113,6 +181,7 @@ bool game_clock_next_turn(struct game_clock *g, uint8_t next)
 		if (!take_back(g))
 			return false;
 	} else {
+		rules_end_thought(g);
 		rules_begin_move(g, other_side(g->turn));
 	}
 	g->last.valid = LAST_NONE;
@@ -121,9 +190,10 @@ bool game_clock_next_turn(struct game_clock *g, uint8_t next)
 
 bool game_clock_set_turn(struct game_clock *g, uint8_t side)
 {
-	if (g->turn == side)
-		return stands_still(g);
-	return game_clock_next_turn(g, NEXT_OTHER_STANDS);
+	if (!stands_still(g))
+		return false;
+	(void)game_clock_enter(g);
+	return g->turn == side || game_clock_next_turn(g, NEXT_OTHER_STANDS);
 }
 
 bool game_clock_set_white(struct game_clock *g, uint8_t side)
@@ -136,56 +206,65 @@ bool game_clock_set_white(struct game_clock *g, uint8_t side)
 	return true;
 }
 
-/* ---- counters and stages ------------------------------------------------------------------------------------------ */
+/* ---- counters, stages, periods ------------------------------------------------------------------------------------- */
 
-/* Walks over stages whose moves are made, or back while the counter lies before the beginning of the stage; the clock gathers their
- * times, until it is more than can be held. A stage that was left at zero is not walked back into: its moves do not lead there. Returns
- * the moves made in the stage. */
-static int16_t follow_counter(struct game_clock *g, uint8_t side, int16_t in_stage)
+/* Walks over stages whose moves are made, or back while the counter lies before the beginning of the stage. A stage that was left
+ * at zero is not walked back into: its moves do not lead there. Returns the times of the stages entered, less those of the stages
+ * left. */
+static int64_t follow_counter(struct game_clock *g, uint8_t side, int16_t *in_stage)
 {
-	struct clock_side *clock = clock_of(g, side);
+	struct clock_side *clock = &g->side[side];
+	uint8_t colour = game_clock_colour(g, side);
+	int64_t gained = 0;
 
-	while (clock->left <= TICKS_MAX && clock->left >= -TICKS_MAX) {
-		const struct stage *stage = game_clock_stage(g, side);
-
-		if (stage_is_by_moves(g, side) && in_stage >= stage->moves) {
-			in_stage = (int16_t)(in_stage - stage->moves);
-			if (clock->stage < UINT8_MAX - 1)
-				clock->stage++;
-			clock->left += stage_time(game_clock_stage(g, side));
-		} else if (in_stage < 0 && clock->stage > 0) {
-			clock->stage--;
-			if (!stage_is_by_moves(g, side)) {
-				clock->stage++;
-				break;
-			}
-			clock->left -= stage_time(stage);
-			in_stage = (int16_t)(in_stage + game_clock_stage(g, side)->moves);
-		} else {
-			break;
-		}
+	while (stage_is_by_moves(g, side) && *in_stage >= game_clock_stage(g, side)->moves) {
+		*in_stage = (int16_t)(*in_stage - game_clock_stage(g, side)->moves);
+		if (clock->stage < UINT8_MAX - 1)
+			clock->stage++;
+		gained += stage_time(game_clock_stage(g, side));
 	}
-	return in_stage;
+	while (*in_stage < 0 && clock->stage > 0 &&
+	       control_is_by_moves(&g->control, colour, (uint8_t)(clock->stage - 1))) {
+		gained -= stage_time(game_clock_stage(g, side));
+		clock->stage--;
+		*in_stage = (int16_t)(*in_stage + game_clock_stage(g, side)->moves);
+	}
+	return gained;
+}
+
+/* A counter has led `side` from where it was in `old` to another stage, whose allowance the move in hand has now. F5: counted from the
+ * unseen time, so that the result is true. A time that was entered stays. */
+static bool arrive_in_stage(struct game_clock *g, uint8_t side, const struct clock_side *old, int64_t gained)
+{
+	const struct stage *was = control_stage(&g->control, game_clock_colour(g, side), old->stage);
+	const struct stage *stage = game_clock_stage(g, side);
+	int64_t left = old->left;
+
+	if (!rules_is_entered(g, side))
+		left += gained + stage_allowance(stage, g->side[side].moves + 1) -
+			stage_allowance(was, old->moves + 1);
+	if (left < 0 || left > TICKS_MAX)
+		return false;
+	put_left(g, side, (ticks)left);
+	if (side == g->turn)
+		rules_change_delay(g, was);
+	g->last.valid = LAST_NONE;
+	return true;
 }
 
 bool game_clock_set_moves(struct game_clock *g, uint8_t side, uint16_t moves, bool follow)
 {
-	struct clock_side *clock = clock_of(g, side);
+	struct clock_side *clock = &g->side[side];
 	struct clock_side old = *clock;
 	int16_t in_stage = (int16_t)(clock->stage_moves + (int16_t)(moves - clock->moves));
 
-	if (!stands_still(g) || moves > 9999)
+	if (!stands_still(g) || moves > MOVES_MAX)
 		return false;
 	clock->moves = moves;
-	if (follow && clock->period == 0) { /* F5: from the unseen time, so that the result is true */
-		clock->left -= stage_allowance(game_clock_stage(g, side), old.moves + 1);
-		in_stage = follow_counter(g, side, in_stage);
-		clock->left += stage_allowance(game_clock_stage(g, side), moves + 1);
-		if (clock->stage == old.stage) {
-			clock->left = old.left;
-		} else if (game_clock_set_left(g, side, clock->left)) {
-			g->last.valid = LAST_NONE;
-		} else {
+	if (follow && clock->period == 0) {
+		int64_t gained = follow_counter(g, side, &in_stage);
+
+		if (clock->stage != old.stage && !arrive_in_stage(g, side, &old, gained)) {
 			*clock = old;
 			return false;
 		}
@@ -193,23 +272,44 @@ bool game_clock_set_moves(struct game_clock *g, uint8_t side, uint16_t moves, bo
 	if (in_stage < 0)
 		in_stage = 0;
 	clock->stage_moves = (uint8_t)(in_stage > UINT8_MAX ? UINT8_MAX : in_stage);
+	(void)game_clock_enter(g);
 	return true;
 }
 
 bool game_clock_set_stage(struct game_clock *g, uint8_t side, uint8_t stage, bool moves_begin)
 {
-	struct clock_side *clock = clock_of(g, side);
+	struct clock_side *clock = &g->side[side];
 	uint8_t colour = game_clock_colour(g, side);
+	uint8_t periods;
 
 	if (!stands_still(g) || (stage >= g->control.stages[colour] && !g->control.repeat[colour]))
 		return false;
 	clock->stage = stage;
-	clock->period = 0;
+	periods = stage_periods(game_clock_stage(g, side));
+	if (clock->period > periods)
+		clock->period = periods; /* the stage has not so many, or none */
 	if (moves_begin)
 		clock->stage_moves = 0;
 	if (side == g->turn)
 		rules_renew_delay(g);
 	g->last.valid = LAST_NONE;
+	(void)game_clock_enter(g);
+	return true;
+}
+
+bool game_clock_set_period(struct game_clock *g, uint8_t side, uint8_t period)
+{
+	struct clock_side *clock = &g->side[side];
+	const struct stage *stage = game_clock_stage(g, side);
+
+	if (!stands_still(g) || !(control_traits(stage->method) & TRAIT_PERIODS) ||
+	    period > stage_periods(stage))
+		return false;
+	if (stage->method == METHOD_CANADIAN && period > clock->period)
+		clock->stage_moves = 0; /* M6: those of the period are counted from now */
+	clock->period = period;
+	g->last.valid = LAST_NONE;
+	(void)game_clock_enter(g);
 	return true;
 }
 
@@ -218,23 +318,15 @@ bool game_clock_set_stage(struct game_clock *g, uint8_t side, uint8_t stage, boo
 #define III4_VALUE 5 /* seconds */
 #define III4_BONUS (120 * TICKS_PER_SECOND)
 
-/* A delay counts from the resumption; what was before cannot be taken back. */
-static OUT_OF_LINE void begin_again(struct game_clock *g)
-{
-	g->move_used = 0;
-	rules_renew_delay(g);
-	g->last.valid = LAST_NONE;
-}
-
 static bool may_introduce(const struct game_clock *g)
 {
-	/* III.2.2: not in blitz, which is what the smaller penalty belongs to (B.1, B.2). */
-	if (!stands_still(g) || control_is_special(&g->control) || control_penalty_default(&g->control) == 60)
+	/* III.2.2: not in blitz. */
+	if (!stands_still(g) || control_is_special(&g->control) || control_is_blitz(&g->control))
 		return false;
 	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
-		const struct stage *stage = g->control.stage[colour];
+		for (uint8_t i = 0; i < g->control.stages[colour]; i++) {
+			const struct stage *stage = &g->control.stage[colour][i];
 
-		for (uint8_t i = g->control.stages[colour]; i > 0; i--, stage++) {
 			/* T4: with the value it must still be a control that can be set, or the memory would not take it. */
 			if (stage->method != METHOD_SUDDEN ||
 			    amount_is_above(&stage->time, CONTROL_TIME_MAX - III4_VALUE))
@@ -242,6 +334,19 @@ static bool may_introduce(const struct game_clock *g)
 		}
 	}
 	return true;
+}
+
+/* This stage and all later ones of a side; one that repeats is the last one (P6). */
+static void introduce_value(struct game_clock *g, uint8_t side, uint8_t method)
+{
+	uint8_t colour = game_clock_colour(g, side);
+	uint8_t last = (uint8_t)(g->control.stages[colour] - 1);
+	uint8_t number = g->side[side].stage < last ? g->side[side].stage : last;
+
+	for (; number <= last; number++) {
+		g->control.stage[colour][number].method = method;
+		g->control.stage[colour][number].value.s = III4_VALUE;
+	}
 }
 
 bool game_clock_introduce(struct game_clock *g, uint8_t method, uint8_t opponent)
@@ -255,89 +360,8 @@ bool game_clock_introduce(struct game_clock *g, uint8_t method, uint8_t opponent
 	amount[opponent] += III4_BONUS;
 	if (!add_each(g, amount))
 		return false;
-	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		struct stage *stage = (struct stage *)game_clock_stage(g, side);
-		uint8_t colour = game_clock_colour(g, side);
-
-		for (uint8_t i = clock_of(g, side)->stage; i < g->control.stages[colour]; i++) {
-			stage->method = method;
-			stage->value.s = III4_VALUE;
-			stage++;
-		}
-	}
-	begin_again(g);
-	return true;
-}
-
-/* ---- another control in the middle of a game ------------------------------------------------------------------------ */
-
-static OUT_OF_LINE const struct stage *enter_next(const struct stage *stage, struct clock_side *at)
-{
-	stage++;
-	at->stage++;
-	at->stage_moves = 0;
-	ticks_add(&at->left, stage_time(stage));
-	return stage;
-}
-
-/* Where a game with these moves and times used would stand under another control: *at is the clock of `side` after that.
- *
- * Replays the counters, not the thought: base + what the moves made would have given - the time used.  How much of a delay each
- * move used is not known; it is taken as used in full, but all delays together never give more than was used. */
-static OUT_OF_LINE void stand_under(const struct game_clock *g, const struct control *control, uint8_t side,
-				    struct clock_side *at)
-{
-	uint8_t colour = game_clock_colour(g, side);
-	const struct stage *stage = control->stage[colour];
-	const struct stage *last = stage + control->stages[colour] - 1;
-	ticks delays = 0;
-
-	*at = *clock_of(g, side);
-	at->left = stage_start(stage) - at->used;
-	at->stage = at->stage_moves = at->period = 0;
-	for (uint16_t move = 2; move <= at->moves + 1; move++) {
-		if (at->stage_moves < UINT8_MAX)
-			at->stage_moves++;
-		if (stage->moves != 0 && at->stage_moves >= stage->moves &&
-		    !(stage->flags & STAGE_ADVISORY) && stage < last)
-			stage = enter_next(stage, at);
-		if (stage->method == METHOD_FISCHER)
-			ticks_add(&at->left, stage_allowance(stage, move));
-		else
-			ticks_add(&delays,
-				  stage_value(stage)); /* Bronstein, US delay; periods have none by now */
-	}
-	ticks_add(&at->left, ticks_min(delays, at->used));
-	while (at->left <= 0 && stage < last) /* used up: passed at zero */
-		stage = enter_next(stage, at);
-	at->left = ticks_positive(at->left);
-}
-
-ticks game_clock_proposal(const struct game_clock *g, const struct control *control, uint8_t side)
-{
-	struct clock_side at;
-
-	stand_under(g, control, side, &at);
-	return at.left;
-}
-
-bool game_clock_install(struct game_clock *g, const struct control *control)
-{
-	if (!stands_still(g) || control_check(control, NULL) != CONTROL_OK || control_is_special(control))
-		return false;
-	stand_under(g, control, LEFT, clock_of(g, LEFT));
-	stand_under(g, control, RIGHT, clock_of(g, RIGHT));
-	g->control = *control;
-	begin_again(g);
-	if (g->state == PLAY_OVER && !rules_is_over(g)) /* an hourglass ends at one flag, others need not */
-		g->state = PLAY_PAUSED;
-	return true;
-}
-
-bool game_clock_enter(struct game_clock *g)
-{
-	if (g->state != PLAY_READY)
-		return false;
-	g->state = PLAY_PAUSED;
+	introduce_value(g, LEFT, method);
+	introduce_value(g, RIGHT, method);
+	rules_begin_again(g);
 	return true;
 }

@@ -5,7 +5,6 @@
 
 #include "firmware/core/game_rules.h"
 
-#define MOVES_MAX    9999
 #define STEADY_TICKS (5 * TICKS_PER_MINUTE) /* P3 */
 
 /* ---- setting up ------------------------------------------------------------------------------------------------ */
@@ -19,24 +18,42 @@ void game_clock_init(struct game_clock *g, const struct control *control, uint8_
 	g->white = white;
 	g->control_white = white;
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
-		clock_of(g, side)->left = stage_start(game_clock_stage(g, side));
+		g->side[side].left = stage_start(game_clock_stage(g, side));
 	rules_begin_move(g, white);
+}
+
+/* The starting time of the other half of the control; what was added or taken stays, and so does a time that was entered. */
+static void exchange_time(struct game_clock *g, uint8_t side)
+{
+	const struct stage *had = game_clock_stage(g, side);
+	const struct stage *has = game_clock_stage(g, other_side(side));
+	ticks *left = &g->side[side].left;
+
+	if (rules_is_entered(g, side))
+		return;
+	ticks_add(left, stage_start(has) - stage_start(had));
+	*left = ticks_positive(*left);
 }
 
 void game_clock_exchange(struct game_clock *g)
 {
-	ticks left = g->side[LEFT].left;
-
 	if (g->state != PLAY_READY)
 		return;
-	if (!control_is_equal(
-		&g->control)) { /* times go with the control; equal ones stay with the player who sits there */
-		g->side[LEFT].left = g->side[RIGHT].left;
-		g->side[RIGHT].left = left;
+	if (!control_is_equal(&g->control)) {
+		exchange_time(g, LEFT);
+		exchange_time(g, RIGHT);
 	}
 	g->control_white = other_side(g->control_white);
 	g->white = other_side(g->white);
 	rules_begin_move(g, g->white);
+}
+
+bool game_clock_set_freeze(struct game_clock *g, uint8_t freeze)
+{
+	if (g->state == PLAY_RUNNING || freeze > FREEZE_OFF)
+		return false;
+	g->freeze = freeze;
+	return true;
 }
 
 /* ---- stepping ---------------------------------------------------------------------------------------------------- */
@@ -44,41 +61,27 @@ void game_clock_exchange(struct game_clock *g)
 /* P3: a passage may leave the side at rest with nothing, which then flags or passes on at once. */
 static bool rests_at_zero(const struct game_clock *g, uint8_t side)
 {
-	const struct clock_side *clock = clock_of(g, side);
+	const struct clock_side *clock = &g->side[side];
 
 	return clock->left <= 0 && clock->flag != FLAG_FALLEN &&
 	       game_clock_stage(g, side)->method < METHOD_HOURGLASS;
 }
 
-/* Ticks from `since` until the clock on turn is used up. TICKS_MAX if it never is: a checkpoint only, which keeps the
+/* Ticks from `since` until the clock on turn is used up. RULES_NEVER if it never is: a checkpoint only, which keeps the
  * difference of two instants small. */
 static ticks rest_of_turn(const struct game_clock *g)
 {
-	const struct clock_side *clock = clock_of(g, g->turn);
-	const struct stage *stage = game_clock_stage(g, g->turn);
-	uint8_t method = stage->method;
-	ticks rest = g->delay_left + clock->left;
+	ticks rest = rules_rest(g, g->turn);
 
-	if (clock->flag == FLAG_FALLEN)
-		return TICKS_MAX;
-	if (method == METHOD_COUNT_UP || (method == METHOD_SCRABBLE && clock->period > 0)) {
-		ticks limit = stage_value(stage);
-
-		if (method == METHOD_COUNT_UP) {
-			limit = stage_time(stage);
-			rest = -rest;
-		}
-		if (limit == 0)
-			return TICKS_MAX;
-		rest += limit;
-	}
-	return ticks_positive(rest);
+	if (g->side[g->turn].flag == FLAG_FALLEN || rest == RULES_NEVER)
+		return RULES_NEVER;
+	return ticks_positive(g->delay_left + rest);
 }
 
 static void expire_steady_flags(struct game_clock *g, instant now)
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		struct clock_side *clock = clock_of(g, side);
+		struct clock_side *clock = &g->side[side];
 
 		if (clock->flag == FLAG_STEADY && ticks_between(clock->steady_at, now) >= STEADY_TICKS)
 			clock->flag = FLAG_NONE;
@@ -99,7 +102,7 @@ void game_clock_step(struct game_clock *g, instant now)
 		if (ticks_between(g->since, now) < rest)
 			break;
 		rules_charge(g, g->since + (instant)rest);
-		if (rest != TICKS_MAX)
+		if (rest != RULES_NEVER)
 			rules_zero(g, whose);
 	}
 	expire_steady_flags(g, now);
@@ -116,7 +119,7 @@ ticks game_clock_next(const struct game_clock *g, instant now)
 		next -= rules_elapsed(g, now);
 	}
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		const struct clock_side *clock = clock_of(g, side);
+		const struct clock_side *clock = &g->side[side];
 
 		if (clock->flag == FLAG_STEADY)
 			next = ticks_min(next, STEADY_TICKS - ticks_between(clock->steady_at, now));
@@ -131,6 +134,7 @@ static void start(struct game_clock *g, instant at)
 	rules_begin_move(g, g->white);
 	g->since = at;
 	g->state = PLAY_RUNNING;
+	g->entered = 0;
 }
 
 /* A9: with equal controls the presser is Black; with unequal ones the colours are fixed and White may not press. */
@@ -148,15 +152,16 @@ static enum press_result press_in_ready(struct game_clock *g, uint8_t side, inst
 
 static void complete_move(struct game_clock *g, uint8_t side)
 {
-	struct clock_side *clock = clock_of(g, side);
+	struct clock_side *clock = &g->side[side];
 	ticks before = clock->left;
 
 	g->last.side = side;
 	g->last.valid = LAST_SAME;
-	memcpy(&g->last.move_used, &g->move_used,
-	       sizeof g->move_used + sizeof g->delay_left); /* both, in this order */
+	g->last.move_used = g->move_used;
+	g->last.delay_left = g->delay_left;
 	g->last.stage = clock->stage;
 	g->last.stage_moves = clock->stage_moves;
+	g->last.period = clock->period;
 	if (clock->moves < MOVES_MAX)
 		clock->moves++;
 	if (clock->stage_moves < UINT8_MAX)
@@ -186,7 +191,7 @@ enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant a
 void game_clock_play(struct game_clock *g, instant at)
 {
 	game_clock_step(g, at);
-	switch ((enum play_state)g->state) {
+	switch (game_clock_state(g)) {
 	case PLAY_READY:
 		start(g, at);
 		break;
@@ -197,6 +202,7 @@ void game_clock_play(struct game_clock *g, instant at)
 	case PLAY_PAUSED: /* F6: a standing flag still forbids it */
 		g->since = at;
 		g->state = rules_is_over(g) ? PLAY_OVER : PLAY_RUNNING;
+		g->entered = 0;
 		game_clock_step(g, at);
 		break;
 	case PLAY_OVER:

@@ -21,9 +21,6 @@
 /*@ predicate is_side(integer side) = side == LEFT || side == RIGHT;
     predicate clock_sound(struct clock_side *c) =
 	-TICKS_MAX <= c->left <= TICKS_MAX && 0 <= c->used <= TICKS_MAX && c->moves <= 9999;
-    predicate control_sound(struct control c) =
-	1 <= c.stages[WHITE] <= CONTROL_STAGES && 1 <= c.stages[BLACK] <= CONTROL_STAGES &&
-	\forall integer colour, i; 0 <= colour <= 1 && 0 <= i < CONTROL_STAGES ==> stage_fits(c.stage[colour][i]);
     predicate turn_sound(struct game_clock *g) =
 	is_side(g->turn) && is_side(g->white) && is_side(g->control_white) && g->state <= PLAY_OVER &&
 	0 <= g->move_used <= TICKS_MAX && 0 <= g->delay_left <= TICKS_MAX;
@@ -32,19 +29,23 @@
 
     logic integer colour_of(struct game_clock *g, integer side) = side == g->control_white ? WHITE : BLACK;
     logic integer index_of(struct game_clock *g, integer side) =
-	\let c = g->control; \min(g->side[side].stage, c.stages[colour_of(g, side)] - 1);
+	stage_index_in(g->control, colour_of(g, side), g->side[side].stage);
     logic struct stage stage_of(struct game_clock *g, integer side) =
-	\let c = g->control; c.stage[colour_of(g, side)][index_of(g, side)];
+	stage_in(g->control, colour_of(g, side), g->side[side].stage);
     predicate is_last(struct game_clock *g, integer side) =
 	g->side[side].stage + 1 >= (\let c = g->control; c.stages[colour_of(g, side)]);
     predicate has_next(struct game_clock *g, integer side) =
-	!is_last(g, side) || g->control.repeat[colour_of(g, side)] != 0;
+	next_in(g->control, colour_of(g, side), g->side[side].stage);
     predicate by_moves(struct game_clock *g, integer side) =
-	stage_of(g, side).moves != 0 && !(stage_of(g, side).flags & STAGE_ADVISORY) && has_next(g, side);
+	by_moves_in(g->control, colour_of(g, side), g->side[side].stage);
+    predicate is_entered(struct game_clock *g, integer side) = (g->entered & (side == LEFT ? SIDES_LEFT : SIDES_RIGHT)) != 0;
     predicate fallen(struct game_clock *g, integer side) = g->side[side].flag == FLAG_FALLEN;
+    // F2: as it was set, else as the control in force has it.
+    predicate freezes(struct game_clock *g) =
+	g->freeze == FREEZE_AUTO ? freezes_by_default(g->control) : g->freeze == FREEZE_ON;
     // F2, F6, M7
     predicate over(struct game_clock *g) =
-	g->freeze != 0 || g->control.stage[WHITE][0].method == METHOD_HOURGLASS ?
+	freezes(g) || g->control.stage[WHITE][0].method == METHOD_HOURGLASS ?
 	fallen(g, LEFT) || fallen(g, RIGHT) : fallen(g, LEFT) && fallen(g, RIGHT);
 
     // ---- what time does to the clocks ----
@@ -64,6 +65,18 @@
     logic integer used_after(struct game_clock *g, integer side, integer time) =
 	side == g->turn ? held(g->side[side].used + time) : g->side[side].used;
 
+    // M8, M10: what a side may think until its clock is used up.
+    logic integer rest_of(struct game_clock *g, integer side) =
+	\let s = stage_of(g, side);
+	\let left = g->side[side].left;
+	s.method == METHOD_COUNT_UP ? (time_of(s) == 0 ? TICKS_MAX : time_of(s) - left) :
+	s.method == METHOD_SCRABBLE && g->side[side].period > 0 ? (value_of(s) == 0 ? TICKS_MAX : left + value_of(s)) : left;
+
+    // A3: what a clock may be set to.
+    predicate may_show(struct stage s, integer left) =
+	(s.method == METHOD_SCRABBLE ? (value_of(s) > 0 ? -value_of(s) : -TICKS_MAX) : 0) <= left <=
+	(s.method == METHOD_COUNT_UP && time_of(s) > 0 ? time_of(s) : TICKS_MAX);
+
     // ---- what a move completed gives; the counters are already those after it ----
 
     // Periods there are only where the method has some.
@@ -80,17 +93,13 @@
     // The delay that a Bronstein stage takes back when it ends; a Fischer stage gives nothing more.
     logic integer taken_back(struct game_clock *g, integer side) =
 	stage_of(g, side).method == METHOD_BRONSTEIN ? value_of(stage_of(g, side)) : 0;
-    // M5, M6: the period is restored whole; M6: once its moves are made.
+    // M5, M6: the period is restored, and more than whole stays; M6: once its moves are made.
     predicate restores_period(struct game_clock *g, integer side) =
 	g->side[side].period > 0 && !ends_stage(g, side) &&
 	(stage_of(g, side).method == METHOD_BYO_YOMI ||
 	 (stage_of(g, side).method == METHOD_CANADIAN && g->side[side].stage_moves >= stage_of(g, side).count));
     // What a side has that enters its stage with `left` on the clock.
     logic integer entered(struct game_clock *g, integer side, integer left) =
-	\max(held(left + time_of(stage_of(g, side)) + allowance_of(stage_of(g, side), g->side[side].moves + 1)), 0);
-
-    // M5, M6, M10: how many periods follow the main time.
-    logic integer periods_in(struct stage s) =
-	s.method == METHOD_BYO_YOMI ? s.count : s.method == METHOD_CANADIAN || s.method == METHOD_SCRABBLE ? 1 : 0; */
+	\max(held(left + time_of(stage_of(g, side)) + allowance_of(stage_of(g, side), g->side[side].moves + 1)), 0); */
 
 #endif

@@ -1,22 +1,32 @@
 /* What the clocks show: questions that change nothing. */
 #include "firmware/core/game_rules.h"
 
+/*@ requires \valid_read(g) && control_sound(g->control);
+    assigns \nothing;
+    ensures F6: \result == (g->state == PLAY_OVER && !over(g) ? PLAY_PAUSED : g->state); */
+enum play_state game_clock_state(const struct game_clock *g)
+{
+	if (g->state == PLAY_OVER && !rules_is_over(g))
+		return PLAY_PAUSED;
+	return (enum play_state)g->state;
+}
+
+/*@ requires \valid_read(g) && control_sound(g->control);
+    assigns \nothing;
+    ensures F2: \result <==> freezes(g); */
+bool game_clock_freezes(const struct game_clock *g)
+{
+	if (g->freeze == FREEZE_AUTO)
+		return control_freeze_default(&g->control);
+	return g->freeze == FREEZE_ON;
+}
+
 /*@ requires \valid_read(g);
     assigns \nothing;
     ensures \result == colour_of(g, side); */
 uint8_t game_clock_colour(const struct game_clock *g, uint8_t side)
 {
 	return side == g->control_white ? WHITE : BLACK;
-}
-
-/*@ requires \valid_read(g) && is_side(side) && colour <= 1 && 1 <= g->control.stages[colour];
-    assigns \nothing;
-    ensures \result == \min(g->side[side].stage, g->control.stages[colour] - 1); */
-static uint8_t stage_index(const struct game_clock *g, uint8_t side, uint8_t colour)
-{
-	uint8_t last = (uint8_t)(g->control.stages[colour] - 1);
-
-	return clock_of(g, side)->stage < last ? clock_of(g, side)->stage : last;
 }
 
 /*@ requires \valid_read(g) && is_side(side) && control_sound(g->control);
@@ -27,10 +37,7 @@ static uint8_t stage_index(const struct game_clock *g, uint8_t side, uint8_t col
     ensures \valid_read(\result); */
 const struct stage *game_clock_stage(const struct game_clock *g, uint8_t side)
 {
-	uint8_t colour = game_clock_colour(g, side);
-
-	//@ assert colour == 0 || colour == 1;
-	return &g->control.stage[colour][stage_index(g, side, colour)];
+	return control_stage(&g->control, game_clock_colour(g, side), g->side[side].stage);
 }
 
 /*@ requires \valid_read(g) && is_side(side);
@@ -40,7 +47,7 @@ bool game_clock_is_last_stage(const struct game_clock *g, uint8_t side)
 {
 	uint8_t colour = game_clock_colour(g, side);
 
-	return clock_of(g, side)->stage + 1 >= g->control.stages[colour];
+	return g->side[side].stage + 1 >= g->control.stages[colour];
 }
 
 ticks rules_elapsed(const struct game_clock *g, instant now)
@@ -55,7 +62,7 @@ ticks rules_elapsed(const struct game_clock *g, instant now)
     ensures \result == (g->state != PLAY_RUNNING || g->delay_left > elapsed(g, now) ? 0 :
 			 side != g->turn ? (stage_of(g, side).method == METHOD_HOURGLASS ? 1 : 0) :
 			 stage_of(g, side).method == METHOD_COUNT_UP ? 1 : -1); */
-BY_POINTER int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant now)
+int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant now)
 {
 	uint8_t method = game_clock_stage(g, side)->method;
 
@@ -73,7 +80,7 @@ BY_POINTER int8_t game_clock_direction(const struct game_clock *g, uint8_t side,
     ensures what_will_be_charged: \result == left_after(g, side, elapsed(g, now)); */
 ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now)
 {
-	ticks left = clock_of(g, side)->left;
+	ticks left = g->side[side].left;
 	ticks elapsed = rules_elapsed(g, now) - g->delay_left;
 	int8_t direction = game_clock_direction(g, side, now);
 
@@ -94,7 +101,7 @@ ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now
 {
 	ticks left = game_clock_unseen(g, side, now);
 
-	if (clock_of(g, side)->flag == FLAG_FALLEN ||
+	if (g->side[side].flag == FLAG_FALLEN ||
 	    (left < 0 && game_clock_stage(g, side)->method != METHOD_SCRABBLE))
 		return 0;
 	return left;
@@ -107,7 +114,7 @@ ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now
 			     \max(g->delay_left - elapsed(g, now), 0)); */
 ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now)
 {
-	if (clock_of(g, side)->flag == FLAG_FALLEN)
+	if (g->side[side].flag == FLAG_FALLEN)
 		return 0;
 	if (side != g->turn)
 		return stage_us_delay(game_clock_stage(g, side));
@@ -120,7 +127,7 @@ ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now)
     ensures P8: \result == used_after(g, side, elapsed(g, now)); */
 ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now)
 {
-	ticks used = clock_of(g, side)->used;
+	ticks used = g->side[side].used;
 
 	if (side == g->turn)
 		ticks_add(&used, rules_elapsed(g, now));
@@ -129,37 +136,41 @@ ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now)
 
 /* ---- N4: what must be true of every state --------------------------------------------------------------------- */
 
-static bool side_is_valid(const struct game_clock *g, uint8_t side)
+/* F3: a flag that stands is first, or the other one is. */
+static bool order_is_valid(const struct clock_side *clock, const struct clock_side *other)
 {
-	const struct clock_side *clock = clock_of(g, side);
-	bool fallen = clock->flag == FLAG_FALLEN;
-
-	if (!ticks_fit(clock->used) || clock->moves > 9999 || clock->flag > FLAG_FALLEN)
-		return false;
-	if (clock->stage >= g->control.stages[game_clock_colour(g, side)] &&
-	    !g->control.repeat[game_clock_colour(g, side)])
-		return false;
-	if (clock->first > (fallen ? 1 : 0) ||
-	    (fallen && !clock->first && !clock_of(g, other_side(side))->first))
-		return false;
-	return ticks_fit(clock->left) || (ticks_fit((ticks)(0u - (uint32_t)clock->left)) &&
-					  (fallen || game_clock_stage(g, side)->method == METHOD_SCRABBLE));
+	if (clock->flag != FLAG_FALLEN)
+		return clock->first == 0;
+	return clock->first <= 1 && (clock->first || other->first);
 }
 
-BY_POINTER bool game_clock_valid(const struct game_clock *g)
+static bool side_is_valid(const struct game_clock *g, uint8_t side)
+{
+	const struct clock_side *clock = &g->side[side];
+	uint8_t colour = game_clock_colour(g, side);
+	bool below_zero = clock->flag == FLAG_FALLEN || game_clock_stage(g, side)->method == METHOD_SCRABBLE;
+
+	if (clock->stage >= g->control.stages[colour] && !g->control.repeat[colour])
+		return false;
+	if (clock->left > TICKS_MAX || clock->left < (below_zero ? -TICKS_MAX : 0))
+		return false;
+	return ticks_fit(clock->used) && clock->moves <= MOVES_MAX && clock->flag <= FLAG_FALLEN &&
+	       order_is_valid(clock, &g->side[other_side(side)]);
+}
+
+bool game_clock_valid(const struct game_clock *g)
 {
 	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
 		if (g->control.stages[colour] < 1 || g->control.stages[colour] > CONTROL_STAGES)
 			return false;
 	}
-	if (g->state > PLAY_OVER || g->turn > RIGHT || g->white > RIGHT || g->control_white > RIGHT ||
-	    g->freeze > 1)
+	if (g->state > PLAY_OVER || g->turn > RIGHT || g->white > RIGHT || g->control_white > RIGHT)
 		return false;
-	if (g->move_used < 0 || g->move_used > TICKS_MAX || g->delay_left < 0 ||
-	    g->delay_left > TICKS_PER_HOUR)
+	if (g->freeze > FREEZE_OFF || g->entered > SIDES_BOTH)
+		return false;
+	if (!ticks_fit(g->move_used) || g->delay_left < 0 || g->delay_left > TICKS_PER_HOUR)
 		return false;
 	if (g->last.valid > LAST_CHANGED || g->last.side > RIGHT)
 		return false;
-	return side_is_valid(g, LEFT) && side_is_valid(g, RIGHT) &&
-	       (g->state == PLAY_PAUSED || rules_is_over(g) == (g->state == PLAY_OVER));
+	return side_is_valid(g, LEFT) && side_is_valid(g, RIGHT);
 }

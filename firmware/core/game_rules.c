@@ -2,34 +2,17 @@
 
 #include <string.h>
 
-/*@ requires \valid_read(g) && is_side(side);
-    assigns \nothing;
-    ensures \result == &g->side[side]; */
-struct clock_side *clock_of(const struct game_clock *g, uint8_t side)
-{
-	struct clock_side *clock = (struct clock_side *)&g->side[LEFT];
-
-	if (side != LEFT)
-		clock++;
-	return clock;
-}
-
 bool stage_has_next(const struct game_clock *g, uint8_t side)
 {
-	uint8_t colour = game_clock_colour(g, side);
-
-	return !game_clock_is_last_stage(g, side) || g->control.repeat[colour];
+	return control_has_next(&g->control, game_clock_colour(g, side), g->side[side].stage);
 }
 
 bool stage_is_by_moves(const struct game_clock *g, uint8_t side)
 {
-	const struct stage *stage = game_clock_stage(g, side);
-
-	/* P6: a number on a last stage that does not repeat is displayed only. */
-	return stage->moves != 0 && !(stage->flags & STAGE_ADVISORY) && stage_has_next(g, side);
+	return control_is_by_moves(&g->control, game_clock_colour(g, side), g->side[side].stage);
 }
 
-BY_POINTER void log_zero(struct game_clock *g, uint8_t kind, uint8_t side)
+void log_zero(struct game_clock *g, uint8_t kind, uint8_t side)
 {
 	struct zero_entry *entry = &g->log[0];
 
@@ -40,23 +23,23 @@ BY_POINTER void log_zero(struct game_clock *g, uint8_t kind, uint8_t side)
 	    loop assigns s, entry->left[0 .. 1], entry->moves[0 .. 1];
 	    loop variant 2 - s; */
 	for (uint8_t s = LEFT; s <= RIGHT; s++) {
-		entry->left[s] = clock_of(g, s)->left;
-		entry->moves[s] = clock_of(g, s)->moves;
+		entry->left[s] = g->side[s].left;
+		entry->moves[s] = g->side[s].moves;
 	}
 	entry->kind = kind;
 	entry->side = side;
-	entry->stage = clock_of(g, side)->stage;
+	entry->stage = g->side[side].stage;
 }
 
 void clock_give(struct game_clock *g, uint8_t side, ticks amount)
 {
-	if (ticks_add(&clock_of(g, side)->left, amount))
+	if (ticks_add(&g->side[side].left, amount))
 		log_zero(g, ZERO_CAPPED, side);
 }
 
 void stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 {
-	struct clock_side *clock = clock_of(g, side);
+	struct clock_side *clock = &g->side[side];
 	const struct stage *stage;
 
 	if (clock->stage < UINT8_MAX - 1)
@@ -70,47 +53,125 @@ void stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 	clock->left = ticks_positive(clock->left);
 }
 
+bool rules_is_entered(const struct game_clock *g, uint8_t side)
+{
+	return g->entered & (side == LEFT ? SIDES_LEFT : SIDES_RIGHT);
+}
+
 /* ---- a move is completed ------------------------------------------------------------------------------------ */
+
+/* P2 */
+/*@ requires \valid_read(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns \nothing;
+    ensures \result <==> ends_stage(g, side); */
+static bool stage_is_complete(const struct game_clock *g, uint8_t side)
+{
+	return stage_is_by_moves(g, side) && g->side[side].stage_moves >= game_clock_stage(g, side)->moves;
+}
+
+/* P2: every stage that is entered gives its time, the last one its allowance; what is beyond the moves of one counts in the next.
+ * `old` is the allowance that the first one takes back. */
+/*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
+    NEEDS_SOUND(g)
+    requires ends_stage(g, side);
+    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->log[0 .. ZERO_LOG - 1];
+    KEEPS_SOUND(g)
+    ensures P2: \old(g->side[side].stage_moves == stage_of(g, side).moves) ==>
+		g->side[side].left == entered(g, side, \old(g->side[side].left) - old);
+    ensures g->side[side].period == 0 && g->turn == \old(g->turn) && g->delay_left == \old(g->delay_left);
+    ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
+static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
+{
+	struct clock_side *clock = &g->side[side];
+
+	/*@ loop invariant 0 <= old <= TICKS_MAX && ends_stage(g, side);
+	    loop invariant turn_sound(g) && control_sound(g->control) && clock_sound(&g->side[LEFT]) && clock_sound(&g->side[RIGHT]);
+	    loop invariant g->side[1 - side].left == \at(g->side[1 - side].left, Pre);
+	    loop assigns old, g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period,
+		g->log[0 .. ZERO_LOG - 1];
+	    loop variant g->side[side].stage_moves; */
+	do {
+		uint8_t beyond = (uint8_t)(clock->stage_moves - game_clock_stage(g, side)->moves);
+
+		stage_enter_next(g, side, old);
+		clock->stage_moves = beyond;
+		old = stage_allowance(game_clock_stage(g, side), clock->moves + 1);
+	} while (stage_is_complete(g, side));
+}
+
+/* M5, M6: the period is whole again; what an arbiter has given beyond it stays until it is used. */
+/*@ requires \valid(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns g->side[side].left;
+    ensures g->side[side].left == \old(\max(g->side[side].left, value_of(stage_of(g, side)))); */
+static void restore_period(struct game_clock *g, uint8_t side)
+{
+	ticks value = stage_value(game_clock_stage(g, side));
+
+	if (g->side[side].left < value)
+		g->side[side].left = value;
+}
+
+/* M3: what was used of the delay. */
+/*@ requires \valid_read(g) && is_side(side);
+    NEEDS_SOUND(g)
+    requires stage_of(g, side).method == METHOD_BRONSTEIN;
+    assigns \nothing;
+    ensures M3: \result == refund(g, side) && 0 <= \result <= value_of(stage_of(g, side)); */
+static ticks delay_used(const struct game_clock *g, uint8_t side)
+{
+	return ticks_min(g->move_used, stage_value(game_clock_stage(g, side)));
+}
 
 void rules_completed_move(struct game_clock *g, uint8_t side)
 {
-	struct clock_side *clock = clock_of(g, side);
+	struct clock_side *clock = &g->side[side];
 	const struct stage *stage = game_clock_stage(g, side);
-	ticks value = stage_value(stage);
 	uint8_t method = stage->method;
 
-	if (method == METHOD_BRONSTEIN) /* M3: what was used of the delay */
-		clock_give(g, side, ticks_min(g->move_used, value));
-	//@ assert end: ends_stage(g, side) <==> \at(ends_stage(g, side), Pre);
-	if (stage_is_by_moves(g, side) && clock->stage_moves >= stage->moves) {
-		/* P2: a Bronstein stage takes its delay back, a Fischer stage gives nothing more. */
-		stage_enter_next(g, side, method == METHOD_BRONSTEIN ? value : 0);
-		/*@ assert P2: g->side[side].left ==
-			       entered(g, side, \at(held(g->side[side].left + refund(g, side)) - taken_back(g, side), Pre)); */
-		//@ ghost Entered: ;
+	if (stage_is_complete(g, side)) {
+		/* P2: a Bronstein stage gives its refund and takes its delay back, a Fischer stage gives nothing more. */
+		enter_stages(g, side,
+			     method == METHOD_BRONSTEIN ? stage_value(stage) - delay_used(g, side) : 0);
 		g->last.valid = LAST_CHANGED;
-		//@ assert index: index_of(g, side) == \at(index_of(g, side), Entered);
-		//@ assert stage: stage_of(g, side) == \at(stage_of(g, side), Entered);
-		/*@ assert P2: g->side[side].left ==
-			       entered(g, side, \at(held(g->side[side].left + refund(g, side)) - taken_back(g, side), Pre)); */
 	} else if (method == METHOD_FISCHER) { /* M2: the allowance of the next move */
 		clock_give(g, side, stage_allowance(stage, clock->moves + 1));
-	} else if (clock->period > 0 && method != METHOD_SCRABBLE) {
-		if (method == METHOD_CANADIAN) {
-			if (clock->stage_moves < stage->count)
-				return;
-			clock->stage_moves = 0;
-			g->last.valid = LAST_CHANGED;
-		}
-		clock->left = value; /* M5, M6: the period is restored whole */
+	} else if (method == METHOD_BRONSTEIN) {
+		clock_give(g, side, delay_used(g, side));
+	} else if (method == METHOD_BYO_YOMI && clock->period > 0) {
+		restore_period(g, side);
+	} else if (method == METHOD_CANADIAN && clock->period > 0 && clock->stage_moves >= stage->count) {
+		restore_period(g, side);
+		clock->stage_moves = 0;
+		g->last.valid = LAST_CHANGED;
 	}
+}
+
+void rules_end_thought(struct game_clock *g)
+{
+	uint8_t side = g->turn;
+	uint8_t method = game_clock_stage(g, side)->method;
+
+	if (g->side[side].flag == FLAG_FALLEN || rules_is_entered(g, side))
+		return;
+	if (method == METHOD_BRONSTEIN)
+		clock_give(g, side, delay_used(g, side));
+	else if (method == METHOD_BYO_YOMI && g->side[side].period > 0)
+		restore_period(g, side);
 }
 
 void rules_renew_delay(struct game_clock *g)
 {
 	g->delay_left = 0;
-	if (clock_of(g, g->turn)->flag != FLAG_FALLEN)
+	if (g->side[g->turn].flag != FLAG_FALLEN)
 		g->delay_left = stage_us_delay(game_clock_stage(g, g->turn));
+}
+
+void rules_change_delay(struct game_clock *g, const struct stage *old)
+{
+	g->delay_left = ticks_positive(g->delay_left + stage_us_delay(game_clock_stage(g, g->turn)) -
+				       stage_us_delay(old));
 }
 
 void rules_begin_move(struct game_clock *g, uint8_t side)
@@ -121,15 +182,22 @@ void rules_begin_move(struct game_clock *g, uint8_t side)
 	//@ assert *stage == stage_of(g, side);
 	g->move_used = 0;
 	rules_renew_delay(g);
-	if (stage->method == METHOD_GONG) /* M9: every move has the same time */
-		clock_of(g, side)->left = stage_value(stage);
+	if (stage->method == METHOD_GONG && !rules_is_entered(g, side)) /* M9: every move has the same time */
+		g->side[side].left = stage_value(stage);
+}
+
+void rules_begin_again(struct game_clock *g)
+{
+	g->move_used = 0;
+	rules_renew_delay(g);
+	g->last.valid = LAST_NONE;
 }
 
 /* ---- time passes ---------------------------------------------------------------------------------------------- */
 
-BY_POINTER void rules_charge(struct game_clock *g, instant at)
+void rules_charge(struct game_clock *g, instant at)
 {
-	struct clock_side *clock = clock_of(g, g->turn);
+	struct clock_side *clock = &g->side[g->turn];
 	ticks elapsed = ticks_between(g->since, at);
 	uint8_t method;
 
@@ -154,18 +222,35 @@ BY_POINTER void rules_charge(struct game_clock *g, instant at)
 
 /* ---- a clock is used up --------------------------------------------------------------------------------------- */
 
+ticks rules_rest(const struct game_clock *g, uint8_t side)
+{
+	const struct clock_side *clock = &g->side[side];
+	const struct stage *stage = game_clock_stage(g, side);
+	ticks limit;
+
+	if (stage->method == METHOD_COUNT_UP) {
+		limit = stage_time(stage);
+		return limit == 0 ? RULES_NEVER : limit - clock->left;
+	}
+	if (stage->method == METHOD_SCRABBLE && clock->period > 0) {
+		limit = stage_value(stage);
+		return limit == 0 ? RULES_NEVER : limit + clock->left;
+	}
+	return clock->left;
+}
+
 bool rules_is_over(const struct game_clock *g)
 {
 	bool left = g->side[LEFT].flag == FLAG_FALLEN;
 	bool right = g->side[RIGHT].flag == FLAG_FALLEN;
 
 	/* F2, F6; M7: an hourglass is over at zero whatever the switch says, its sand has nowhere to go. */
-	if (g->freeze || g->control.stage[WHITE][0].method == METHOD_HOURGLASS)
+	if (game_clock_freezes(g) || g->control.stage[WHITE][0].method == METHOD_HOURGLASS)
 		return left || right;
 	return left && right;
 }
 
-/*@ requires \valid(g) && is_side(side);
+/*@ requires \valid(g) && is_side(side) && control_sound(g->control);
     assigns g->log[0 .. ZERO_LOG - 1], g->side[side].flag, g->side[side].first, g->state;
     ensures F1: fallen(g, side) && (fallen(g, 1 - side) <==> \old(fallen(g, 1 - side)));
     ensures F3: g->side[side].first == 0 || g->side[side].first == 1;
@@ -174,55 +259,83 @@ bool rules_is_over(const struct game_clock *g)
     ensures F4: g->log[0].kind == kind && g->log[0].side == side; */
 static void fall(struct game_clock *g, uint8_t kind, uint8_t side)
 {
-	struct clock_side *clock = clock_of(g, side);
+	struct clock_side *clock = &g->side[side];
 
 	log_zero(g, kind, side);
 	clock->flag = FLAG_FALLEN;
-	clock->first = clock_of(g, other_side(side))->flag != FLAG_FALLEN; /* F3 */
+	clock->first = g->side[other_side(side)].flag != FLAG_FALLEN; /* F3 */
 	if (rules_is_over(g))
 		g->state = PLAY_OVER;
 }
 
 void rules_withdraw_flag(struct game_clock *g, uint8_t side)
 {
-	struct clock_side *other = clock_of(g, other_side(side));
+	struct clock_side *other = &g->side[other_side(side)];
 
-	clock_of(g, side)->flag = FLAG_NONE;
-	clock_of(g, side)->first = 0;
+	g->side[side].flag = FLAG_NONE;
+	g->side[side].first = 0;
 	if (other->flag == FLAG_FALLEN)
 		other->first = 1; /* F3: the earliest that still stands */
-	if (g->state == PLAY_OVER && !rules_is_over(g))
-		g->state = PLAY_PAUSED;
 }
 
 /* P3: one side goes into the next stage at zero; never below nothing. */
-BY_POINTER static void pass_at_zero(struct game_clock *g, uint8_t side)
+static void pass_at_zero(struct game_clock *g, uint8_t side)
 {
 	const struct stage *old = game_clock_stage(g, side);
 
-	stage_enter_next(g, side, stage_allowance(old, clock_of(g, side)->moves + 1));
-	if (side ==
-	    g->turn) /* a US delay used up in this turn is not given again, a longer one is completed */
-		g->delay_left = ticks_positive(g->delay_left + stage_us_delay(game_clock_stage(g, side)) -
-					       stage_us_delay(old));
-	if (g->last.valid == LAST_CHANGED && g->last.side == side)
-		g->last.valid = LAST_NONE; /* two stages later that press can only be rewound */
+	stage_enter_next(g, side, stage_allowance(old, g->side[side].moves + 1));
+	if (side == g->turn)
+		rules_change_delay(g, old);
+}
+
+/* A2: a passage stands when the last press is taken back: what `left`, which its side would have without it, becomes at that passage. The
+ * thought begins anew with the delay of the new stage, so what was used of a Bronstein delay comes back. */
+static ticks pass_without_press(struct game_clock *g, ticks left)
+{
+	struct last_press *last = &g->last;
+	uint8_t colour = game_clock_colour(g, last->side);
+	uint16_t move = g->side[last->side].moves; /* the one that the press completed */
+	const struct stage *old = control_stage(&g->control, colour, last->stage);
+	const struct stage *stage = control_stage(&g->control, colour, (uint8_t)(last->stage + 1));
+
+	if (old->method == METHOD_BRONSTEIN)
+		left += ticks_min(last->move_used, stage_value(old));
+	ticks_add(&left, stage_time(stage) + stage_allowance(stage, move) - stage_allowance(old, move));
+	last->valid = LAST_CHANGED;
+	last->stage++;
+	last->stage_moves = 0;
+	last->period = 0;
+	last->move_used = 0;
+	last->delay_left = stage_us_delay(stage);
+	return ticks_positive(left);
+}
+
+/* P3: a side goes along that has not come further and has a next stage. */
+static bool goes_along(const struct game_clock *g, uint8_t side, uint8_t stage, uint8_t number)
+{
+	return g->side[side].flag != FLAG_FALLEN && stage <= number &&
+	       control_has_next(&g->control, game_clock_colour(g, side), stage);
 }
 
 /* P3: the first clock at zero takes itself and the other side along. A side that this leaves with nothing flags or passes
  * on at once: game_clock_step comes back at the same instant. */
 static void pass_on(struct game_clock *g, uint8_t side)
 {
-	struct clock_side *clock = clock_of(g, side);
-	const struct clock_side *other = clock_of(g, other_side(side));
+	struct clock_side *clock = &g->side[side];
+	struct last_press *last = &g->last;
+	uint8_t other = other_side(side);
 	uint8_t number = clock->stage;
+	ticks without_press = g->side[last->side].left - last->given;
 
 	log_zero(g, ZERO_PASSAGE, side);
 	clock->flag = FLAG_STEADY;
 	clock->steady_at = g->since;
+	if (last->valid != LAST_NONE && goes_along(g, last->side, last->stage, number))
+		without_press = pass_without_press(g, without_press);
 	pass_at_zero(g, side);
-	if (other->flag != FLAG_FALLEN && other->stage <= number && stage_has_next(g, other_side(side)))
-		pass_at_zero(g, other_side(side));
+	if (goes_along(g, other, g->side[other].stage, number))
+		pass_at_zero(g, other);
+	last->given = g->side[last->side].left - without_press;
 }
 
 /* M9: the turn passes by itself. */
@@ -233,9 +346,9 @@ static void pass_on(struct game_clock *g, uint8_t side)
     ensures M9: g->turn == 1 - side; */
 static void zero_of_gong(struct game_clock *g, uint8_t side)
 {
-	struct clock_side *clock = clock_of(g, side);
+	struct clock_side *clock = &g->side[side];
 
-	if (clock->moves < 9999)
+	if (clock->moves < MOVES_MAX)
 		clock->moves++;
 	g->beat++;
 	g->presses++;
@@ -243,25 +356,14 @@ static void zero_of_gong(struct game_clock *g, uint8_t side)
 	rules_begin_move(g, other_side(side));
 }
 
-/* M5, M6, M10: how many periods follow the main time. */
-/*@ requires \valid_read(stage);
-    assigns \nothing;
-    ensures \result == periods_in(*stage); */
-static uint8_t periods_of(const struct stage *stage)
-{
-	if (stage->method == METHOD_BYO_YOMI)
-		return stage->count;
-	return stage->method == METHOD_CANADIAN || stage->method == METHOD_SCRABBLE;
-}
-
 void rules_zero(struct game_clock *g, uint8_t side)
 {
-	struct clock_side *clock = clock_of(g, side);
+	struct clock_side *clock = &g->side[side];
 	const struct stage *stage = game_clock_stage(g, side);
 
 	if (stage->method == METHOD_GONG) {
 		zero_of_gong(g, side);
-	} else if (clock->period < periods_of(stage)) { /* crossing a period uses it up */
+	} else if (clock->period < stage_periods(stage)) { /* crossing a period uses it up */
 		if (clock->period == 0)
 			log_zero(g, ZERO_PASSAGE, side);
 		clock->period++;

@@ -2,9 +2,10 @@
 #ifndef ZEITNOT_CORE_GAME_RULES_H
 #define ZEITNOT_CORE_GAME_RULES_H
 
-#include "firmware/core/flash.h"
 #include "firmware/core/game_clock.h"
 #include "firmware/core/game_proof.h"
+
+#define MOVES_MAX 9999 /* P5 */
 
 /* P2, P6: a side leaves this stage by completing its moves. */
 /*@ requires \valid_read(g) && is_side(side);
@@ -49,8 +50,8 @@ void stage_enter_next(struct game_clock *g, uint8_t side, ticks old);
     ensures g->delay_left == \old(g->delay_left); */
 void clock_give(struct game_clock *g, uint8_t side, ticks amount);
 
-/* What the completion of a move gives (increment, refund, stage, period), M2 to M6, P2, P6. The counters are already those
- * after the move. Sets last.valid to LAST_CHANGED where a stage or period changed. */
+/* What the completion of a move gives (increment, refund, stages, period), M2 to M6, P2, P6. The counters are already those
+ * after the move; moves beyond the stage, made while the flag was down, count in the next one. Sets last.valid to LAST_CHANGED where a stage or period changed. */
 /*@ requires \valid(g) && is_side(side);
     NEEDS_SOUND(g)
     requires period_sound(g, side);
@@ -61,15 +62,24 @@ void clock_give(struct game_clock *g, uint8_t side, ticks amount);
 		g->side[side].left == \old(held(g->side[side].left + allowance_of(stage_of(g, side), g->side[side].moves + 1)));
     ensures M3: \old(!ends_stage(g, side) && stage_of(g, side).method == METHOD_BRONSTEIN) ==>
 		g->side[side].left == \old(held(g->side[side].left + refund(g, side)));
-    ensures M5_M6: \old(restores_period(g, side)) ==> g->side[side].left == \old(value_of(stage_of(g, side)));
-    ensures P2: \old(ends_stage(g, side)) ==>
-		g->side[side].left == entered(g, side, \old(held(g->side[side].left + refund(g, side)) - taken_back(g, side)));
+    ensures M5_M6: \old(restores_period(g, side)) ==>
+		   g->side[side].left == \old(\max(g->side[side].left, value_of(stage_of(g, side))));
+    ensures P2: \old(ends_stage(g, side) && g->side[side].stage_moves == stage_of(g, side).moves) ==>
+		g->side[side].left == entered(g, side, \old(g->side[side].left + refund(g, side) - taken_back(g, side)));
     ensures M1_M4: \old(!ends_stage(g, side) && !restores_period(g, side) && stage_of(g, side).method != METHOD_FISCHER &&
 			 stage_of(g, side).method != METHOD_BRONSTEIN) ==> g->side[side].left == \old(g->side[side].left);
     ensures stage: \old(!ends_stage(g, side)) ==> g->side[side].stage == \old(g->side[side].stage);
     ensures last_stage: \old(!has_next(g, side)) ==> g->side[side].stage == \old(g->side[side].stage);
     ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
 void rules_completed_move(struct game_clock *g, uint8_t side);
+
+/* A2: the thought of the side on turn ends without a move: what was used of a Bronstein delay comes back, a byo-yomi period
+ * is whole again. A time that was entered stays. */
+/*@ requires \valid(g);
+    NEEDS_SOUND(g)
+    assigns g->side[g->turn].left, g->log[0 .. ZERO_LOG - 1];
+    KEEPS_SOUND(g) */
+void rules_end_thought(struct game_clock *g);
 
 /* What happens when the clock of `side` is used up at g->since (F1, P3, M5 to M10). */
 void rules_zero(struct game_clock *g, uint8_t side);
@@ -81,6 +91,31 @@ void rules_zero(struct game_clock *g, uint8_t side);
     KEEPS_SOUND(g)
     ensures M4: g->delay_left == (g->side[g->turn].flag == FLAG_FALLEN ? 0 : us_delay_of(stage_of(g, g->turn))); */
 void rules_renew_delay(struct game_clock *g);
+
+/* What `side` may think until its clock is used up, the US delay apart; below 0 when it has gone on after a flag; RULES_NEVER: a
+ * count-up or an overtime without a limit. */
+#define RULES_NEVER TICKS_MAX
+/*@ requires \valid_read(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns \nothing;
+    ensures M8_M10: \result == rest_of(g, side) && -2 * TICKS_MAX <= \result <= 2 * TICKS_MAX; */
+ticks rules_rest(const struct game_clock *g, uint8_t side);
+
+/* The rules of the move in hand are others now: a delay counts from the resumption, and what was before cannot be taken back. */
+void rules_begin_again(struct game_clock *g);
+
+/* P3: the stage of the side on turn was `old`: what was used of its US delay is not given again, a longer one is completed. */
+/*@ requires \valid(g) && \valid_read(old) && stage_fits(*old);
+    NEEDS_SOUND(g)
+    assigns g->delay_left;
+    ensures g->delay_left == \max(\old(g->delay_left) + us_delay_of(stage_of(g, g->turn)) - us_delay_of(*old), 0); */
+void rules_change_delay(struct game_clock *g, const struct stage *old);
+
+/* A3: the arbiter has entered the time of `side`, and no clock has run since. */
+/*@ requires \valid_read(g) && is_side(side);
+    assigns \nothing;
+    ensures \result <==> is_entered(g, side); */
+bool rules_is_entered(const struct game_clock *g, uint8_t side);
 
 /* Ticks since `since`; 0 while nothing runs. */
 /*@ requires \valid_read(g);
@@ -96,7 +131,7 @@ ticks rules_elapsed(const struct game_clock *g, instant now);
     ensures g->turn == side && g->move_used == 0;
     ensures M4: g->delay_left == (g->side[side].flag == FLAG_FALLEN ? 0 : us_delay_of(stage_of(g, side)));
     ensures M9: g->side[side].left ==
-		(stage_of(g, side).method == METHOD_GONG ? value_of(stage_of(g, side)) : \old(g->side[side].left)); */
+		(stage_of(g, side).method == METHOD_GONG && !is_entered(g, side) ? value_of(stage_of(g, side)) : \old(g->side[side].left)); */
 void rules_begin_move(struct game_clock *g, uint8_t side);
 
 /* Charges the time since `since` to the side on turn and moves `since` to `at` (T1). */
@@ -115,16 +150,15 @@ void rules_begin_move(struct game_clock *g, uint8_t side);
     ensures since: between(\old(g->since), at) > 0 ? g->since == at : g->since == \old(g->since); */
 void rules_charge(struct game_clock *g, instant at);
 
-/* F3: after a flag fell or was withdrawn: which one is first. */
+/* F1, F3: the flag of `side` goes; one that still stands is first. */
 /*@ requires \valid(g) && is_side(side);
-    assigns g->side[side].flag, g->side[LEFT .. RIGHT].first, g->state;
+    assigns g->side[side].flag, g->side[LEFT .. RIGHT].first;
     ensures F1: g->side[side].flag == FLAG_NONE && g->side[side].first == 0;
-    ensures F3: fallen(g, 1 - side) ? g->side[1 - side].first == 1 : g->side[1 - side].first == \old(g->side[1 - side].first);
-    ensures F6: \old(g->state) == PLAY_OVER && !over(g) ? g->state == PLAY_PAUSED : g->state == \old(g->state); */
+    ensures F3: fallen(g, 1 - side) ? g->side[1 - side].first == 1 : g->side[1 - side].first == \old(g->side[1 - side].first); */
 void rules_withdraw_flag(struct game_clock *g, uint8_t side);
 
 /* F1, F2, F6: standing flags forbid that a clock runs. */
-/*@ requires \valid_read(g);
+/*@ requires \valid_read(g) && control_sound(g->control);
     assigns \nothing;
     ensures \result <==> over(g); */
 bool rules_is_over(const struct game_clock *g);

@@ -46,7 +46,7 @@ static uint8_t place(const struct reader *r, const char *where)
 	return (uint8_t)(at > UINT8_MAX ? UINT8_MAX : at);
 }
 
-static OUT_OF_LINE void fail(struct reader *r, uint8_t error)
+static void fail(struct reader *r, uint8_t error)
 {
 	if (r->fault->error != CONTROL_OK)
 		return;
@@ -60,7 +60,7 @@ static bool is_digit(char c)
 }
 
 /* Takes `c` if it is what comes next. */
-static OUT_OF_LINE bool take(struct reader *r, char c)
+static bool take(struct reader *r, char c)
 {
 	if (*r->next != c)
 		return false;
@@ -75,7 +75,7 @@ static void expect(struct reader *r, char c)
 }
 
 /* int */
-static OUT_OF_LINE uint16_t read_int(struct reader *r)
+static uint16_t read_int(struct reader *r)
 {
 	uint16_t number = 0;
 
@@ -92,7 +92,7 @@ static OUT_OF_LINE uint16_t read_int(struct reader *r)
 }
 
 /* An int that counts moves or periods: 1..255. */
-static OUT_OF_LINE uint8_t read_count(struct reader *r)
+static uint8_t read_count(struct reader *r)
 {
 	uint16_t number = read_int(r);
 
@@ -104,18 +104,18 @@ static OUT_OF_LINE uint8_t read_count(struct reader *r)
 }
 
 /* One of the two digits that may follow the point of a dec. */
-static OUT_OF_LINE uint8_t read_digit(struct reader *r)
+static uint8_t read_digit(struct reader *r)
 {
 	return is_digit(*r->next) ? (uint8_t)(*r->next++ - '0') : 0;
 }
 
-static OUT_OF_LINE uint16_t sixty(uint16_t number)
+static uint16_t sixty(uint16_t number)
 {
 	return number < INT_MAX_READ / 60 ? (uint16_t)(number * 60) : INT_MAX_READ;
 }
 
 /* sec, and with `units` time. */
-static OUT_OF_LINE void read_amount(struct reader *r, struct amount *amount, bool units)
+static void read_amount(struct reader *r, struct amount *amount, bool units)
 {
 	uint16_t number = read_int(r);
 
@@ -211,7 +211,7 @@ static void read_stage(struct reader *r, struct stage *stage)
 	read_method(r, stage, METHOD_FISCHER, METHOD_HOURGLASS);
 }
 
-static OUT_OF_LINE void read_side(struct reader *r, struct control *control, uint8_t colour)
+static void read_side(struct reader *r, struct control *control, uint8_t colour)
 {
 	struct stage *stage = control->stage[colour];
 	uint8_t stages = 0;
@@ -289,12 +289,12 @@ struct writer {
 	void *context;
 };
 
-static OUT_OF_LINE void put(const struct writer *w, char c)
+static void put(const struct writer *w, char c)
 {
 	w->put(w->context, c);
 }
 
-static OUT_OF_LINE void put_int(const struct writer *w, uint16_t number)
+static void put_int(const struct writer *w, uint16_t number)
 {
 	if (number >= 10)
 		put_int(w, number / 10);
@@ -302,10 +302,10 @@ static OUT_OF_LINE void put_int(const struct writer *w, uint16_t number)
 }
 
 /* sec, and with `units` time: the fewest characters; among equals the largest unit: 1m, 90, 90m, 2h. */
-static OUT_OF_LINE void put_amount(const struct writer *w, const struct amount *amount, bool units)
+static void put_amount(const struct writer *w, const struct amount *amount, bool units)
 {
 	uint16_t number = amount->s;
-	uint16_t rest = amount->cs; /* as wide as the number: one division serves both */
+	uint8_t rest = amount->cs;
 	char unit = 0;
 
 	if (units && rest == 0 && number > 0 && number % 60 == 0) {
@@ -378,7 +378,7 @@ static void put_stage(const struct writer *w, const struct stage *stage)
 		put_sign(w, stage, *sign);
 }
 
-static OUT_OF_LINE void put_side(const struct writer *w, const struct control *control, uint8_t colour)
+static void put_side(const struct writer *w, const struct control *control, uint8_t colour)
 {
 	const struct stage *stage = control->stage[colour];
 

@@ -7,6 +7,7 @@
 #define ZEITNOT_CORE_PRESETS_H
 
 #include "firmware/core/control.h"
+#include "firmware/core/flash.h"
 
 #define PRESETS 56
 
@@ -14,8 +15,8 @@
  */
 #define PRESET_LETTERS " -0123456789ACEFGIJLOPSUbdhnrty"
 
-/* The name of preset `number` (1..PRESETS); it ends at NUL or "=". */
-OUT_OF_LINE const FLASH char *preset_name(uint8_t number);
+/* The name of preset `number` (1..PRESETS); it ends at NUL. */
+const FLASH char *preset_name(uint8_t number);
 
 /* Its control, normal and checked. */
 void preset_control(uint8_t number, struct control *control);

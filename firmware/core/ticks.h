@@ -1,7 +1,6 @@
 /* The unit of time inside the clock.
  *
- * One tick is 1/4096 s: the 32.768 kHz crystal divided by eight (ATmega328P data sheet, section 18.9,
- * asynchronous Timer/Counter2).  An instant is a free-running count of ticks that wraps after 12 days;
+ * One tick is 1/4096 s: the 32.768 kHz crystal divided by eight (the asynchronous Timer/Counter2).  An instant is a free-running count of ticks that wraps after 12 days;
  * two instants are only ever compared by their difference, so the wrap does not matter as long as they
  * are less than 6 days apart.  A duration is signed. */
 #ifndef ZEITNOT_CORE_TICKS_H
@@ -9,8 +8,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-
-#include "firmware/core/flash.h"
 
 typedef uint32_t instant; /* ticks since power-on, modulo 2^32 */
 typedef int32_t ticks;	  /* a duration in ticks */
@@ -56,11 +53,11 @@ static inline int32_t ticks_to_ms(ticks t)
     assigns \nothing;
     ensures nearest: \result == ticks_of(s, cs);
     ensures T4: 100 * s + cs <= 3599900 ==> 0 <= \result <= TICKS_MAX; */
-OUT_OF_LINE ticks ticks_from(uint16_t s, uint8_t cs);
+ticks ticks_from(uint16_t s, uint8_t cs);
 
 /*@ assigns \nothing;
     ensures \result == \min(a, b); */
-OUT_OF_LINE ticks ticks_min(ticks a, ticks b);
+ticks ticks_min(ticks a, ticks b);
 
 /* 0..TICKS_MAX */
 /*@ assigns \nothing;

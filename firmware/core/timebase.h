@@ -41,7 +41,7 @@ void timebase_init(struct timebase *tb, uint32_t raw, int16_t trim);
 /*@ requires \valid(tb) && trim_fits(trim) && on_the_line(tb);
     assigns tb->trim, tb->error;
     ensures on_the_line(tb) && tb->trim == trim; */
-OUT_OF_LINE void timebase_set_trim(struct timebase *tb, int16_t trim);
+void timebase_set_trim(struct timebase *tb, int16_t trim);
 
 /* The true instant of a crystal count.  `raw` may lie up to a minute before or any time after the latest one seen
  * (a press that waited in the queue while the main program looked at the time). */

@@ -19,7 +19,7 @@ uint8_t line_check(uint8_t check, char c)
 	return check;
 }
 
-OUT_OF_LINE void line_reset(struct line *l, instant now)
+void line_reset(struct line *l, instant now)
 {
 	memset(l, 0, offsetof(struct line, text)); /* at each poll without a cable: not more than needs it */
 	l->report_at = now;
@@ -100,7 +100,7 @@ static char hex(uint8_t nibble)
 
 /* ---- receiving ----------------------------------------------------------------------------------------- */
 
-OUT_OF_LINE static void listen(struct line *l)
+static void listen(struct line *l)
 {
 	l->request = RECEIVING;
 	l->length = 0;
@@ -132,7 +132,7 @@ void line_receive(struct line *l, uint8_t c)
 static const FLASH char answer_words[] = "ok error clock";
 enum answer_word { WORD_OK, WORD_ERROR, WORD_CLOCK };
 
-OUT_OF_LINE static void end_answer(struct line *l)
+static void end_answer(struct line *l)
 {
 	l->length = l->put;
 }
@@ -166,13 +166,18 @@ static const FLASH char version_text[] = LINE_VERSION;
 
 /* `WORD [INDEX] [VALUE]`: what there is of it. */
 struct form {
-	uint8_t get;  /* the request without a value; the one with a value is the next */
-	uint8_t last; /* the index is 1..last, 0: there is none, NO_WORD: the name of an option */
-	uint8_t has_value;
+	uint8_t get;   /* the request without a value */
+	uint8_t set;   /* the request with one; LINE_NOTHING: there is none */
+	uint8_t index; /* enum index */
+	uint8_t last;  /* INDEX_NUMBER: 1..last */
 };
+enum index { INDEX_NONE, INDEX_NUMBER, INDEX_OPTION };
+
+/* In the order of request_words. */
 static const FLASH struct form forms[] = {
-    {LINE_REPORT, 0, 0},  {LINE_VERSION_GET, 0, 0},	 {LINE_CONTROL_GET, 0, 1},
-    {LINE_OWN_GET, 5, 1}, {LINE_OPTION_GET, NO_WORD, 1},
+    {LINE_REPORT, LINE_NOTHING, INDEX_NONE, 0},		 {LINE_VERSION_GET, LINE_NOTHING, INDEX_NONE, 0},
+    {LINE_CONTROL_GET, LINE_CONTROL_SET, INDEX_NONE, 0}, {LINE_OWN_GET, LINE_OWN_SET, INDEX_NUMBER, 5},
+    {LINE_OPTION_GET, LINE_OPTION_SET, INDEX_OPTION, 0},
 };
 
 /* Takes the next word of the request if it is one of these; its number or NO_WORD. */
@@ -200,12 +205,12 @@ static uint8_t take_word(struct line *l, const FLASH char *words)
 }
 
 /* Takes a blank; true if something follows. */
-OUT_OF_LINE BY_POINTER static bool take_blank(struct line *l)
+static bool take_blank(struct line *l)
 {
 	return l->text[l->rest] == ' ' && l->text[++l->rest] != '\0';
 }
 
-OUT_OF_LINE static uint8_t take_digit(struct line *l)
+static uint8_t take_digit(struct line *l)
 {
 	uint8_t digit = (uint8_t)(l->text[l->rest] - '0');
 
@@ -235,15 +240,16 @@ static bool take_number(struct line *l, int16_t *number)
 	return n > 0 && n <= 4 && l->text[l->rest] == '\0';
 }
 
-static bool take_index(struct line *l, uint8_t last, uint8_t *index)
+static bool take_index(struct line *l, const FLASH struct form *form, uint8_t *index)
 {
 	if (!take_blank(l))
 		return false;
-	if (last == NO_WORD)
+	if (form->index == INDEX_OPTION) {
 		*index = take_word(l, option_words);
-	else
-		*index = (uint8_t)(take_digit(l) - 1);
-	return *index < (last == NO_WORD ? LINE_OPTIONS : last);
+		return *index < LINE_OPTIONS;
+	}
+	*index = (uint8_t)(take_digit(l) - 1);
+	return *index < form->last;
 }
 
 /* The value behind the word and the index. */
@@ -258,11 +264,9 @@ static uint8_t read_request(struct line *l, uint8_t word, struct line_order *ord
 {
 	const FLASH struct form *form = &forms[word];
 
-	if (form->last > 0 && !take_index(l, form->last, &order->number))
+	if (form->index != INDEX_NONE && !take_index(l, form, &order->number))
 		return LINE_NOTHING;
-	if (l->text[l->rest] == '\0')
-		return form->get;
-	return form->has_value ? read_value(l, (uint8_t)(form->get + 1), order) : (uint8_t)LINE_NOTHING;
+	return l->text[l->rest] == '\0' ? form->get : read_value(l, form->set, order);
 }
 
 /* Cuts the checksum off; false if it is not right. */
@@ -435,7 +439,7 @@ static void add_signs(struct line *l, uint8_t signs)
 		add(l, signs & 1 ? sign_letters[i] : '-');
 }
 
-OUT_OF_LINE static void add_side_field(struct line *l, uint8_t field)
+static void add_side_field(struct line *l, uint8_t field)
 {
 	const struct line_side *r = &l->report.side[LEFT];
 
@@ -498,7 +502,7 @@ static void next_field(struct line *l)
 	l->end = l->put;
 }
 
-OUT_OF_LINE BY_POINTER static void end_line(struct line *l)
+static void end_line(struct line *l)
 {
 	begin_piece(l);
 	add(l, '*');
@@ -507,7 +511,7 @@ OUT_OF_LINE BY_POINTER static void end_line(struct line *l)
 	add(l, '\r');
 	add(l, '\n');
 	l->end = l->put;
-	l->job++; /* ..._END */
+	l->job = l->job == JOB_REPORT ? JOB_REPORT_END : JOB_ANSWER_END;
 }
 
 /* An answer, if there is one. */

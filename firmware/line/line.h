@@ -29,7 +29,7 @@ enum line_error {
 
 /* ---- requests ------------------------------------------------------------------------------------------ */
 
-/* What changes something comes behind what asks for it. */
+/* Each SET follows its GET. */
 enum line_request {
 	LINE_NOTHING,
 	LINE_REPORT,	  /* `report`: one report at once; answered by line_ok */
@@ -42,7 +42,7 @@ enum line_request {
 	LINE_OPTION_SET	  /* `option NAME NUMBER`; likewise */
 };
 
-/* Options (U4) in the order and with the values of the app. */
+/* Options (U4), with the values of the app. */
 enum line_option {
 	LINE_SOUND,	 /* 0 off, 1 flag only, 2 warnings, 3 all */
 	LINE_TENTHS,	 /* below 20 or 60 s; 0 never */
@@ -90,7 +90,6 @@ struct line_report {
 	struct line_side side[2]; /* by enum side */
 };
 
-/* Small things first: the AVR reaches 64 bytes behind a pointer without arithmetic. */
 struct line {
 	instant report_at;		     /* of the last report */
 	uint8_t length;			     /* of the request, or of the answer */

@@ -28,10 +28,9 @@
  * press. */
 #define ROOT_CLOCK ((uint8_t)offsetof(struct game_clock, control))
 
-#define JOURNAL_AT (PLACES * PLACE_SIZE)
-#define JOURNAL_SIZE                                                                                         \
-	33 /* struct game_mark; its last byte, the kind, is in the highest of the delay's, which ends at 59:59; CRC */
-#define JOURNAL_PLACES (STORE_JOURNAL + 1) /* the oldest may be torn */
+#define JOURNAL_AT     (PLACES * PLACE_SIZE)
+#define JOURNAL_SIZE   ((uint8_t)(sizeof(struct game_mark) + 2)) /* and its CRC */
+#define JOURNAL_PLACES (STORE_JOURNAL + 1)			 /* the oldest may be torn */
 
 /* Behind the journal, two places by turns: until when a clock has run.  Written in one go, from its number to its
  * number again: a cut leaves two different ones, for successors in a place differ by two. */

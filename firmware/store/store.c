@@ -12,7 +12,7 @@
 #define CHUNK	  16 /* bytes read at once while a CRC is computed */
 #define MARK	  (RECORD_MARK + RECORD_VERSION)
 
-/* The newest entries of the log; if both are as before, the log is, but for a third equal one. */
+/* Only the two newest entries are compared; a third identical one is missed. */
 #define LOG_NEWEST (2 * sizeof(struct zero_entry))
 
 /* ---- records ------------------------------------------------------------------------------------------- */
@@ -24,7 +24,7 @@ enum record_state {
 	RECORD_DAMAGED
 };
 
-static OUT_OF_LINE uint16_t place_at(uint8_t place)
+static uint16_t place_at(uint8_t place)
 {
 	return (uint16_t)(place * (uint16_t)PLACE_SIZE);
 }
@@ -34,8 +34,8 @@ static uint16_t payload_at(uint8_t place)
 	return (uint16_t)(place_at(place) + sizeof(struct store_record));
 }
 
-/* The mark goes, which is one byte, so that nothing can come between; the owner then, lest a single wrong
- * bit raise the dead. */
+/* The mark goes, which is one byte, so that nothing can come between; then the owner, so that one flipped
+ * bit cannot revalidate it. */
 static void clear(uint8_t place)
 {
 	uint16_t nobody = RECORD_OPEN | RECORD_NOBODY * 256u;
@@ -165,7 +165,7 @@ static bool newer(uint16_t sequence, uint16_t than)
 	return (int16_t)(sequence - than) > 0;
 }
 
-OUT_OF_LINE static uint16_t sequence_at(uint8_t place)
+static uint16_t sequence_at(uint8_t place)
 {
 	uint16_t sequence;
 
@@ -337,7 +337,7 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control)
 
 /* ---- journal ------------------------------------------------------------------------------------------- */
 
-#define KIND_AT (offsetof(struct game_mark, delay_left) + 3) /* where the kind is in the memory */
+#define KIND_AT offsetof(struct game_mark, kind)
 #define CRC_AT	(JOURNAL_SIZE - 2)
 
 /* The place of a mark: from `head` on counted forwards, before it backwards.  Round as often as it takes: the numbers come
@@ -353,7 +353,7 @@ static uint8_t journal_place(const struct store *s, int16_t from_head)
 	return (uint8_t)place;
 }
 
-static OUT_OF_LINE uint16_t journal_at(const struct store *s, int16_t from_head)
+static uint16_t journal_at(const struct store *s, int16_t from_head)
 {
 	return (uint16_t)(JOURNAL_AT + journal_place(s, from_head) * (uint16_t)JOURNAL_SIZE);
 }
@@ -361,7 +361,6 @@ static OUT_OF_LINE uint16_t journal_at(const struct store *s, int16_t from_head)
 static bool read_mark(struct store *s, int16_t from_head, struct game_mark *mark)
 {
 	uint16_t at = journal_at(s, from_head);
-	uint8_t *bytes = (uint8_t *)mark;
 	uint16_t crc, stored;
 
 	if (!wake(s))
@@ -370,13 +369,11 @@ static bool read_mark(struct store *s, int16_t from_head, struct game_mark *mark
 	hal_memory_read(at + CRC_AT, &stored, sizeof stored);
 	hal_memory_sleep();
 	crc = crc16(CRC_BEGIN, mark, CRC_AT);
-	mark->kind = bytes[KIND_AT];
-	bytes[KIND_AT] = 0;
 	return crc == stored;
 }
 
 /* Nothing in the memory counts on the place at `head` but an undo, and that is given up first. */
-static BY_POINTER void append(struct store *s, const struct game_clock *g, instant at, uint8_t kind)
+static void append(struct store *s, const struct game_clock *g, instant at, uint8_t kind)
 {
 	uint16_t place_of_mark = journal_at(s, 0);
 	struct game_mark mark;
@@ -388,7 +385,7 @@ static BY_POINTER void append(struct store *s, const struct game_clock *g, insta
 		s->root.redo = 0;
 	}
 	game_clock_mark(g, at, &mark);
-	((uint8_t *)&mark)[KIND_AT] = kind;
+	mark.kind = kind;
 	crc = crc16(CRC_BEGIN, &mark, CRC_AT);
 	hal_memory_write(place_of_mark, &mark, CRC_AT);
 	hal_memory_write(place_of_mark + CRC_AT, &crc, sizeof crc);
@@ -397,7 +394,7 @@ static BY_POINTER void append(struct store *s, const struct game_clock *g, insta
 		s->root.count++;
 }
 
-OUT_OF_LINE bool store_journal_read(struct store *s, uint8_t back, struct game_mark *mark)
+bool store_journal_read(struct store *s, uint8_t back, struct game_mark *mark)
 {
 	return back < s->root.count && read_mark(s, (int16_t)(-1 - back), mark);
 }
@@ -456,8 +453,7 @@ static void save_mark(struct store *s, const struct game_clock *g, instant now, 
 		append(s, g, now, kind);
 }
 
-OUT_OF_LINE BY_POINTER void store_save_game(struct store *s, const struct game_clock *g, instant now,
-					    uint8_t what)
+void store_save_game(struct store *s, const struct game_clock *g, instant now, uint8_t what)
 {
 	uint16_t sequence;
 
@@ -515,7 +511,7 @@ static void resume(struct game_clock *g, instant at, instant now)
 	g->side[RIGHT].steady_at = now;
 }
 
-BY_POINTER bool store_load_game(struct store *s, struct game_clock *g, instant now)
+bool store_load_game(struct store *s, struct game_clock *g, instant now)
 {
 	uint16_t at = payload_at(s->place[STORE_ROOT]) + sizeof s->root;
 	bool good;

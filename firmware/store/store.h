@@ -15,7 +15,7 @@
 #include "firmware/core/game_clock.h"
 
 #define STORE_OWN	   5   /* U2: own controls */
-#define STORE_JOURNAL	   193 /* A5: marks that can be stepped back through */
+#define STORE_JOURNAL	   138 /* A5: marks that can be stepped back through */
 #define STORE_SETTINGS_MAX 128 /* bytes of settings */
 
 /* N1: what a load adds to the time of the last save, so that the returned time is never more than the truth

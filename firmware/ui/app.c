@@ -5,10 +5,8 @@
 #include "firmware/core/flash.h"
 #include "firmware/core/presets.h"
 #include "firmware/ui/game_view.h"
-#include "firmware/ui/memory.h"
 #include "firmware/ui/menu.h"
 
-#define SOON	     30000 /* the timers are looked at every seven seconds at least: 16 bits are enough to say when */
 #define HOLD	     7987 /* 1.95 s: what people mean by two */
 #define REPEAT_FIRST 2048 /* a key held repeats after half a second, */
 #define REPEAT	     512  /* eight times a second, */
@@ -18,43 +16,70 @@
 #define SHOWN	     20480 /* a page looked at while a clock runs: 5 s */
 #define BLINK_HALF   2048
 #define EIGHTH	     30720 /* of a minute */
-#define IDLE_STUCK   4	   /* quarters */
-#define IDLE_OFF     240
+#define STUCK	     TICKS_PER_MINUTE
+#define IDLE_OFF     240 /* quarters of a minute */
 
 /* ---- what every part uses ------------------------------------------------------------------------------------- */
 
-/* Ticks to an instant of which the low half is known, at most eight seconds away. */
-static int16_t ahead(const struct app *app, uint16_t at)
+/* Ticks from now to an instant. */
+static ticks ahead(const struct app *app, instant at)
 {
-	return (int16_t)(at - app->now_low);
+	return ticks_between(app->now, at);
 }
 
-OUT_OF_LINE instant app_now(const struct app *app)
+void app_arm(struct app *app, uint8_t timer, ticks delay)
 {
-	return app->now;
+	app->due[timer] = app->now + (instant)delay;
+	app->armed |= (uint16_t)(1u << timer);
+	if (delay < ahead(app, app->soonest))
+		app->soonest = app->due[timer];
 }
 
-OUT_OF_LINE void app_arm(struct app *app, uint8_t timer, uint16_t delay)
+static void disarm(struct app *app, uint8_t timer)
 {
-	uint16_t at = (uint16_t)(app->now_low + delay);
-
-	app->due[timer] = at ? at : 1;
-	if ((int16_t)delay < ahead(app, app->soonest))
-		app->soonest = at;
+	app->armed &= (uint16_t) ~(1u << timer);
 }
 
-/* What is further away than the next look at the timers is armed then. */
-static OUT_OF_LINE void arm_event(struct app *app)
+/* T2: until a contact of the side on turn is judged, no zero after its first edge takes effect. */
+static void arm_event(struct app *app)
 {
-	ticks next = game_clock_next(&app->game, app_now(app));
+	ticks next = game_clock_next(&app->game, app->now);
 
-	if (next < SOON)
-		app_arm(app, TIMER_EVENT, (uint16_t)next);
+	if (app_settled(app) != app->now)
+		next = debounce_next(&app->debounce, app->now);
+	app_arm(app, TIMER_EVENT, next);
+}
+
+/* S1: a beep when 10 s are left and at each of the last 5, whatever is being looked at. Ticks until the next one of the clock that runs;
+ * TICKS_MAX: none to come. */
+static ticks next_warning(const struct app *app)
+{
+	const struct game_clock *g = &app->game;
+	ticks left = game_clock_remaining(g, g->turn, app->now);
+
+	if (g->state != PLAY_RUNNING || game_clock_direction(g, g->turn, app->now) >= 0 ||
+	    game_clock_stage(g, g->turn)->method == METHOD_GONG) /* whose beat is its sound */
+		return TICKS_MAX;
+	if (left > 10 * TICKS_PER_SECOND)
+		return left - 10 * TICKS_PER_SECOND;
+	if (left > 5 * TICKS_PER_SECOND)
+		return left - 5 * TICKS_PER_SECOND;
+	return left > TICKS_PER_SECOND ? (left - 1) % TICKS_PER_SECOND + 1 : TICKS_MAX;
+}
+
+static void arm_warning(struct app *app)
+{
+	ticks next = next_warning(app);
+
+	if (next < TICKS_MAX)
+		app_arm(app, TIMER_WARNING, next);
+	else
+		disarm(app, TIMER_WARNING);
 }
 
 uint8_t app_sound_level(const struct app *app)
 {
-	uint8_t level = (uint8_t)app->options.value[OPTION_SOUND];
+	uint8_t level = app_option(app, OPTION_SOUND);
 
 	if (app->muted)
 		return 0;
@@ -96,12 +121,18 @@ static void turn_off(struct app *app)
 
 static void keep_mode(struct app *app)
 {
+	static const FLASH uint8_t modes[] = {[PLAY_READY] = APP_READY,
+					      [PLAY_RUNNING] = APP_RUNNING,
+					      [PLAY_PAUSED] = APP_PAUSED,
+					      [PLAY_OVER] = APP_OVER};
+
 	if (app->mode == APP_OFF)
 		return;
-	app->mode = (uint8_t)(APP_READY + app->game.state);
+	app->mode = modes[app->game.state];
 	if (app->menu.screen == SCREEN_SELECT)
 		app->mode = APP_SELECT;
-	else if (app->menu.screen > SCREEN_SHOW && app->mode != APP_RUNNING)
+	else if (app->menu.screen != SCREEN_GAME && app->menu.screen != SCREEN_SHOW &&
+		 app->mode != APP_RUNNING)
 		app->mode = APP_ARBITER;
 }
 
@@ -109,10 +140,12 @@ static void keep_mode(struct app *app)
 void app_game_changed(struct app *app, uint8_t why)
 {
 	const struct game_clock *g = &app->game;
-	const struct clock_side *clock = g->side;
-	uint8_t fallen =
-	    (uint8_t)(clock[LEFT].flag / FLAG_FALLEN | (clock[RIGHT].flag & FLAG_FALLEN)); /* as bits */
+	uint8_t fallen = 0;
 
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		if (g->side[side].flag == FLAG_FALLEN)
+			fallen |= side_bit(side);
+	}
 	if (fallen & (uint8_t)~app->fallen) {
 		app_sound(app, SOUND_FLAG);
 		why |= SAVE_GAME;
@@ -125,13 +158,14 @@ void app_game_changed(struct app *app, uint8_t why)
 	app->saves |= why;
 	app->dirty = 1;
 	arm_event(app);
+	arm_warning(app);
 }
 
 /* ---- choosing and beginning -------------------------------------------------------------------------------------- */
 
-static OUT_OF_LINE uint8_t freeze_of(const struct app *app, const struct control *control)
+static uint8_t freeze_of(const struct app *app, const struct control *control)
 {
-	uint8_t option = (uint8_t)app->options.value[OPTION_FREEZE];
+	uint8_t option = app_option(app, OPTION_FREEZE);
 
 	return option ? option & 1 : control_freeze_default(control);
 }
@@ -139,8 +173,8 @@ static OUT_OF_LINE uint8_t freeze_of(const struct app *app, const struct control
 bool app_load_choice(struct app *app, uint8_t choice)
 {
 	if (choice > PRESETS)
-		return memory_read_own(app, (uint8_t)(choice - PRESETS - 1));
-	preset_control(choice, &app->draft.control);
+		return store_load_own(app->memory.store, (uint8_t)(choice - PRESETS - 1), &app->draft);
+	preset_control(choice, &app->draft);
 	return true;
 }
 
@@ -150,24 +184,23 @@ void app_set_choice(struct app *app, uint8_t choice)
 	app->saves |= SAVE_OPTIONS;
 }
 
-OUT_OF_LINE void app_force(struct app *app)
+void app_force(struct app *app)
 {
-	if ((uint8_t)app->options.value[OPTION_FORCE])
-		control_force(&app->draft.control);
+	if (app_option(app, OPTION_FORCE))
+		control_force(&app->draft);
 }
 
 void app_begin(struct app *app, uint8_t choice)
 {
-	struct control *control = &app->draft.control;
+	struct control *control = &app->draft;
 
 	app_force(app);
-	game_clock_init(&app->game, control, freeze_of(app, control),
-			(uint8_t)app->options.value[OPTION_WHITE]);
+	game_clock_init(&app->game, control, freeze_of(app, control), app_option(app, OPTION_WHITE));
 	app->altered = 0;
 	app->interrupted = 0;
 	app->muted = 0;
-	if (app->battery_low && app->fault == FAULT_NONE) /* N5; what stands is graver */
-		app->fault = FAULT_BATTERY;
+	if (app->battery_low) /* N5 */
+		app_set_fault(app, FAULT_BATTERY);
 	app_set_choice(app, choice);
 	menu_close(app);
 	app_game_changed(app, SAVE_CONTROL | SAVE_BEGIN);
@@ -192,28 +225,27 @@ static void press(struct app *app, uint8_t side, instant at)
 }
 
 /* T2: presses of both sides in one tick: the side on turn comes first.  So a press out of turn, which means nothing,
- * is remembered for a tick; and longer as an answer to a press whose contact closed for good only after it. */
+ * is remembered: it answers a press that turns out to be as early, or earlier and judged later. */
 static void player(struct app *app, uint8_t side)
 {
-	instant at = app->now - app->debounce.age[side];
+	instant at = debounce_date(&app->debounce, side);
 	bool running = app->game.state == PLAY_RUNNING;
 
 	if (app->menu.screen == SCREEN_SHOW || running)
 		menu_close(app);
 	if (app->menu.screen != SCREEN_GAME || app->mode == APP_OFF || app->fault == FAULT_CRYSTAL)
 		return;
-	if (running && side != app->game.turn) {
+	if (running && (side != app->game.turn || ticks_between(at, app->game.since) > 1)) {
 		app->pending_at = at;
 		return;
 	}
 	press(app, side, at);
-	if (app->pending_at - at + 1 <= DEBOUNCE_TENTATIVE + 1)
+	if (ticks_between(at, app->pending_at) >= -1 && ticks_between(at, app->pending_at) <= DEBOUNCE_WINDOW)
 		press(app, other_side(side), app->pending_at);
 }
 
 /* ---- keys ------------------------------------------------------------------------------------------------------------ */
 
-/* What a key means on the game's display and while choosing; in menus it goes to the menu. */
 enum action {
 	NOTHING,
 	PLAY,	  /* start, pause, resume */
@@ -224,44 +256,47 @@ enum action {
 	CLOSE,	  /* back to the game */
 	REFUSE,
 	OFF,
-	OPEN = 0x20, /* | the screen */
-	/* counters and settings (A8) */
-	SHOW = OPEN | SCREEN_SHOW,
-	/* guarded by a hold */
-	END = OPEN | SCREEN_END,	 /* of the game: again, another, off */
-	PENALTY = OPEN | SCREEN_PENALTY, /* for the player on the side of the key */
-	LIST = OPEN | SCREEN_LIST,	 /* the arbiter's */
-	EDIT = OPEN | SCREEN_EDIT,	 /* the own control */
-	OPTIONS = OPEN | SCREEN_OPTIONS
+	SHOW,	 /* counters and settings (A8) */
+	END,	 /* of the game: again, another */
+	PENALTY, /* for the player on the side of the key */
+	LIST,	 /* the arbiter's */
+	EDIT,	 /* the own control */
+	OPTIONS
 };
-#define NOW 0x80 /* when the key goes down; else when it comes up, because a hold means something else */
 
-enum {
-	READY = PLAY_READY,
+/* Where a key is pressed: the states of the game first. */
+enum key_place {
+	READY,
 	RUNNING,
 	PAUSED,
 	OVER,
 	CHOOSING,
 	IN_MENU,
-	LOOKING,
-	PLACES,
-	HOLDS = CHOOSING + 1
-}; /* LOOKING: at a page while running */
+	LOOKING /* at a page while running */,
+	PLACES
+};
+_Static_assert((int)READY == PLAY_READY && (int)RUNNING == PLAY_RUNNING && (int)PAUSED == PLAY_PAUSED &&
+		   (int)OVER == PLAY_OVER,
+	       "a state of the game is a place");
 
-/* State x key: BACK MINUS PLAY PLUS OK. N6: while a clock runs a key pauses, shows or mutes. */
-static const FLASH uint8_t actions[PLACES + HOLDS][5] = {
-    [READY] = {BACK, MUTE, PLAY, EXCHANGE, SHOW},
-    [RUNNING] = {NOTHING | NOW, MUTE | NOW, PLAY | NOW, SHOW | NOW, SHOW | NOW},
-    [PAUSED] = {BACK, MUTE, PLAY, SHOW, SHOW},
-    [OVER] = {BACK, MUTE, PLAY, SHOW, SHOW},
-    [CHOOSING] = {CLOSE, TO_MENU | NOW, REFUSE, TO_MENU | NOW, TO_MENU},
-    [IN_MENU] = {TO_MENU | NOW, TO_MENU | NOW, TO_MENU | NOW, TO_MENU | NOW, TO_MENU | NOW},
-    [LOOKING] = {CLOSE | NOW, TO_MENU | NOW, PLAY | NOW, TO_MENU | NOW, TO_MENU | NOW},
-    /* The same for a hold of two seconds. F6: after the end PLAY leads to PAUSE first. */
-    [PLACES + READY] = {OFF, PENALTY, LIST, PENALTY, SHOW},
-    [PLACES + PAUSED] = {END, PENALTY, LIST, PENALTY, SHOW},
-    [PLACES + OVER] = {END, REFUSE, PLAY, REFUSE, SHOW},
-    [PLACES + CHOOSING] = {OFF, NOTHING, EDIT, NOTHING, OPTIONS},
+/* What a key means.  Where a hold of two seconds means something, a short key acts when it comes up; else at once. */
+struct meaning {
+	uint8_t tapped; /* enum action */
+	uint8_t held;	/* enum action; NOTHING: no hold */
+};
+#define KEYS (BUTTON_COUNT - KEY_BACK)
+
+/* BACK MINUS PLAY PLUS OK.  N6: while a clock runs a key pauses, shows or mutes.  F6: after the end PLAY leads to PAUSE first. */
+static const FLASH struct meaning meanings[PLACES][KEYS] = {
+    [READY] = {{BACK, OFF}, {MUTE, PENALTY}, {PLAY, LIST}, {EXCHANGE, PENALTY}, {SHOW, SHOW}},
+    [RUNNING] = {{NOTHING, NOTHING}, {MUTE, NOTHING}, {PLAY, NOTHING}, {SHOW, NOTHING}, {SHOW, NOTHING}},
+    [PAUSED] = {{BACK, END}, {MUTE, PENALTY}, {PLAY, LIST}, {SHOW, PENALTY}, {SHOW, SHOW}},
+    [OVER] = {{BACK, END}, {MUTE, REFUSE}, {PLAY, PLAY}, {SHOW, REFUSE}, {SHOW, SHOW}},
+    [CHOOSING] = {{CLOSE, OFF}, {TO_MENU, NOTHING}, {REFUSE, EDIT}, {TO_MENU, NOTHING}, {TO_MENU, OPTIONS}},
+    [IN_MENU] =
+	{{TO_MENU, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}},
+    [LOOKING] =
+	{{CLOSE, NOTHING}, {TO_MENU, NOTHING}, {PLAY, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}},
 };
 
 /* What the key that is down waits for. */
@@ -272,7 +307,7 @@ enum key_wait {
 	WAIT_ESCAPE  /* BACK in a menu has acted; held, it leaves the menus */
 };
 
-static uint8_t place(const struct app *app)
+static uint8_t key_place(const struct app *app)
 {
 	uint8_t screen = app->menu.screen;
 
@@ -283,12 +318,12 @@ static uint8_t place(const struct app *app)
 	return screen == SCREEN_SELECT ? CHOOSING : IN_MENU;
 }
 
-static OUT_OF_LINE uint8_t meaning(const struct app *app, uint8_t key, uint8_t held)
+static const FLASH struct meaning *meaning(const struct app *app)
 {
-	return actions[place(app) + held][key - KEY_BACK];
+	return &meanings[key_place(app)][app->key - KEY_BACK];
 }
 
-static void play(struct app *app)
+static void play(struct app *app, instant at)
 {
 	uint8_t before = app->game.state;
 
@@ -297,7 +332,7 @@ static void play(struct app *app)
 		app_refuse(app);
 		return;
 	}
-	game_clock_play(&app->game, app_now(app));
+	game_clock_play(&app->game, at);
 	if (app->game.state == PLAY_RUNNING)
 		app->interrupted = 0;
 	app_game_changed(app, before == PLAY_READY ? SAVE_PRESS : SAVE_GAME);
@@ -306,7 +341,7 @@ static void play(struct app *app)
 static void back(struct app *app)
 {
 	if (app->fault != FAULT_CRYSTAL)
-		app->fault = FAULT_NONE;
+		app_clear_fault(app, app->fault);
 	if (app->game.state == PLAY_READY)
 		menu_open(app, SCREEN_SELECT);
 	app->dirty = 1;
@@ -317,7 +352,7 @@ static void open_screen(struct app *app, uint8_t screen)
 	app->menu.side = app->key == KEY_PLUS;
 	app->menu.item = ITEM_CLOCK_LEFT;
 	if (screen == SCREEN_EDIT) {
-		app->menu.slot = (uint8_t)(app->value[0] - PRESETS);
+		app->menu.slot = (uint8_t)(app->menu.value[0] - PRESETS);
 		if (app->menu.slot >= OWN_CONTROLS) {
 			app_refuse(app);
 			return;
@@ -326,21 +361,27 @@ static void open_screen(struct app *app, uint8_t screen)
 	menu_open(app, screen);
 }
 
+/* On and off; where there is nothing to be heard, there is nothing to mute. */
+static void mute(struct app *app)
+{
+	if (!app->muted && app_sound_level(app) == 0)
+		return;
+	app->muted ^= 1;
+	app->sound = SOUND_NONE;
+	app->dirty = 1;
+}
+
 static void act(struct app *app, uint8_t action)
 {
 	app_arm(app, TIMER_PAGE, SHOWN);
-	if (action & OPEN) {
-		open_screen(app, action & (uint8_t)~OPEN);
-		return;
-	}
 	switch (action) {
 	case PLAY:
-		play(app);
+		/* A pause begins with the key's first edge, a start when the key has come up. */
+		play(app,
+		     app->game.state == PLAY_RUNNING ? debounce_date(&app->debounce, KEY_PLAY) : app->now);
 		break;
 	case MUTE:
-		app->muted ^= 1;
-		app->sound = SOUND_NONE;
-		app->dirty = 1;
+		mute(app);
 		break;
 	case EXCHANGE:
 		game_clock_exchange(&app->game);
@@ -361,43 +402,62 @@ static void act(struct app *app, uint8_t action)
 	case REFUSE:
 		app_refuse(app);
 		break;
+	case SHOW:
+		open_screen(app, SCREEN_SHOW);
+		break;
+	case END:
+		open_screen(app, SCREEN_END);
+		break;
+	case PENALTY:
+		open_screen(app, SCREEN_PENALTY);
+		break;
+	case LIST:
+		open_screen(app, SCREEN_LIST);
+		break;
+	case EDIT:
+		open_screen(app, SCREEN_EDIT);
+		break;
+	case OPTIONS:
+		open_screen(app, SCREEN_OPTIONS);
+		break;
 	default:
 		break;
 	}
 }
 
-OUT_OF_LINE static void wait_for(struct app *app, uint8_t what, uint16_t delay)
+static void wait_for(struct app *app, uint8_t what, ticks delay)
 {
 	app->key_wait = what;
 	app_arm(app, TIMER_KEY, delay);
 }
 
+/* A key that acts when it goes down. */
+static void tap(struct app *app)
+{
+	uint8_t action = meaning(app)->tapped;
+
+	if (action == TO_MENU && app->key == KEY_BACK)
+		wait_for(app, WAIT_ESCAPE, HOLD);
+	else if (action == TO_MENU && (app->key == KEY_MINUS || app->key == KEY_PLUS))
+		wait_for(app, WAIT_REPEAT, REPEAT_FIRST);
+	act(app, action);
+}
+
 static void key_down(struct app *app, uint8_t key)
 {
-	uint8_t wait = WAIT_NOTHING;
-	uint8_t action;
-
-	if (app->key != 0)
-		return; /* one at a time */
-	action = meaning(app, key, 0);
-	app->key = key;
+	app->key = key; /* D4: whatever else is held down, the latest key counts */
+	app->key_wait = WAIT_NOTHING;
 	app->key_steps = REPEATS_SLOW;
 	app->dirty = 1;
 	if (app->mode == APP_OFF) { /* wakes, and means nothing else */
 		app->mode = APP_READY;
-		app->debounce.locked &= app->debounce.pressed; /* others were locked long ago */
 		return;
 	}
 	app_sound(app, SOUND_CLICK);
-	if (!(action & NOW))
-		wait = WAIT_HOLD;
-	else if (action == (TO_MENU | NOW))
-		wait = key == KEY_BACK			     ? WAIT_ESCAPE
-		       : key == KEY_MINUS || key == KEY_PLUS ? WAIT_REPEAT
-							     : WAIT_NOTHING;
-	wait_for(app, wait, wait == WAIT_REPEAT ? REPEAT_FIRST : HOLD);
-	if (action & NOW)
-		act(app, action & (uint8_t)~NOW);
+	if (meaning(app)->held != NOTHING)
+		wait_for(app, WAIT_HOLD, HOLD);
+	else
+		tap(app);
 }
 
 static void key_up(struct app *app, uint8_t key)
@@ -408,7 +468,7 @@ static void key_up(struct app *app, uint8_t key)
 		return;
 	app->key_wait = WAIT_NOTHING;
 	if (wait == WAIT_HOLD)
-		act(app, meaning(app, key, 0));
+		act(app, meaning(app)->tapped);
 	app->key = 0;
 }
 
@@ -418,9 +478,9 @@ static void key_due(struct app *app)
 
 	app->key_wait = WAIT_NOTHING;
 	if (wait == WAIT_HOLD) {
-		act(app, meaning(app, app->key, PLACES));
-	} else if (wait == WAIT_REPEAT) {
-		uint16_t delay = REPEAT_FAST;
+		act(app, meaning(app)->held);
+	} else if (wait == WAIT_REPEAT && meaning(app)->tapped == TO_MENU) { /* the page may have closed */
+		ticks delay = REPEAT_FAST;
 
 		if (app->key_steps > 0 && --app->key_steps > 0)
 			delay = REPEAT;
@@ -433,70 +493,141 @@ static void key_due(struct app *app)
 
 /* ---- inputs ------------------------------------------------------------------------------------------------------------ */
 
+/* D4: a contact that is still down after a minute is stuck, and disables nothing but itself. */
+static void find_stuck(struct app *app)
+{
+	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
+		uint8_t bit = (uint8_t)(1u << button);
+
+		if (!debounce_is_down(&app->debounce, button))
+			app->stuck &= (uint8_t)~bit;
+		else if (ticks_between(debounce_date(&app->debounce, button), app->now) >= STUCK)
+			app->stuck |= bit;
+		if ((app->stuck & bit) && app->key == button) {
+			app->key = 0;
+			app->key_wait = WAIT_NOTHING;
+		}
+	}
+	if (app->stuck)
+		app_set_fault(app, FAULT_BUTTON);
+	else
+		app_clear_fault(app, FAULT_BUTTON);
+}
+
 static void touched(struct app *app)
 {
 	app->idle = 0;
-	if (app->fault == FAULT_BUTTON && app->debounce.down == 0)
-		app_set_fault(app, FAULT_NONE);
+	if (app->stuck)
+		find_stuck(app);
+}
+
+/* A player's contact that is being judged had its first edge before `button`. */
+static bool waits_for(const struct app *app, uint8_t button, uint8_t player)
+{
+	const struct debounce *d = &app->debounce;
+
+	return debounce_is_judged(d, player) &&
+	       ticks_between(debounce_date(d, player), debounce_date(d, button)) > 0;
+}
+
+/* T2: in the order of the first edges.  A key comes behind what the players have pressed before, and in READY a player behind the other:
+ * the first one is Black. */
+static bool comes_too_early(const struct app *app, uint8_t button)
+{
+	if (button > BUTTON_RIGHT)
+		return waits_for(app, button, BUTTON_LEFT) || waits_for(app, button, BUTTON_RIGHT);
+	return app->game.state == PLAY_READY && waits_for(app, button, other_side(button));
+}
+
+static void went_down(struct app *app, uint8_t button)
+{
+	if (button <= BUTTON_RIGHT)
+		player(app, button);
+	else
+		key_down(app, button);
 }
 
 static void dispatch(struct app *app)
 {
-	uint8_t pressed = app->debounce.pressed;
 	uint8_t released = app->debounce.released;
+	ticks next = debounce_next(&app->debounce, app->now);
 
-	if (debounce_is_unsettled(&app->debounce))
-		app_arm(app, TIMER_CONTACTS, DEBOUNCE_LOCK);
-	if ((pressed | released) == 0)
+	app->waiting |= app->debounce.pressed;
+	if (next < TICKS_MAX)
+		app_arm(app, TIMER_CONTACTS, next);
+	if ((app->waiting | released) == 0)
 		return;
 	touched(app);
 	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
-		if (released & 1)
+		uint8_t bit = (uint8_t)(1u << button);
+
+		if (released & bit)
 			key_up(app, button);
-		if (pressed & 1) {
-			if (button < KEY_BACK)
-				player(app, button);
-			else
-				key_down(app, button);
+		if ((app->waiting & bit) && !comes_too_early(app, button)) {
+			app->waiting &= (uint8_t)~bit;
+			went_down(app, button);
 		}
-		pressed >>= 1;
-		released >>= 1;
 	}
+}
+
+bool app_listens(const struct app *app)
+{
+	bool judged = false;
+
+	for (uint8_t button = 0; button < BUTTON_COUNT; button++)
+		judged |= debounce_is_judged(&app->debounce, button);
+	return judged;
+}
+
+/* After a time without limit the instants of before mean nothing. */
+static void after_off(struct app *app, uint8_t edges, uint8_t levels)
+{
+	memset(&app->debounce, 0, sizeof app->debounce);
+	debounce_init(&app->debounce, levels & (uint8_t)~edges, app->now);
+	app->armed = 0;
+	app->soonest = app->now;
+	app->pending_at = app->now - DEBOUNCE_LOCK;
+	app->stuck = 0;
+	app_arm(app, TIMER_EIGHTH, EIGHTH);
 }
 
 void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at)
 {
 	app->now = at;
+	if (app->mode == APP_OFF && !app_listens(app))
+		after_off(app, edges, levels);
 	debounce_input(&app->debounce, edges, levels, at);
 	dispatch(app);
 }
 
 /* ---- time ---------------------------------------------------------------------------------------------------------------- */
 
-/* Nothing was touched. A contact that is still down after a minute is stuck (D4); the clock turns itself off after an hour, but
- * never in a game. */
+/* Nothing was touched: the clock turns itself off after an hour, but never in a game. */
 static void eighth(struct app *app)
 {
 	app_arm(app, TIMER_EIGHTH, EIGHTH);
+	find_stuck(app);
 	if (++app->look & 1)
 		return;
 	if (app->idle < IDLE_OFF)
 		app->idle++;
-	if (app->idle >= IDLE_STUCK && app->debounce.down) {
-		app->key = 0;
-		app->key_wait = WAIT_NOTHING;
-		app_set_fault(app, FAULT_BUTTON);
-	}
 	if (app->idle >= IDLE_OFF && app_takes_settings(app))
 		turn_off(app);
 }
 
+instant app_settled(const struct app *app)
+{
+	const struct game_clock *g = &app->game;
+
+	if (g->state != PLAY_RUNNING || !debounce_is_judged(&app->debounce, g->turn) ||
+	    ticks_between(app->now, debounce_date(&app->debounce, g->turn)) > 0)
+		return app->now;
+	return debounce_date(&app->debounce, g->turn) - 1;
+}
+
 static void event(struct app *app)
 {
-	/* A press that may yet be dated before the zero comes first (T2, T3). */
-	if (app->debounce.tentative & 3)
-		return;
-	game_clock_step(&app->game, app_now(app));
+	game_clock_step(&app->game, app_settled(app));
 	app_game_changed(app, SAVE_GAME); /* N1: the stage, too, is known after a cut */
 }
 
@@ -508,6 +639,10 @@ static void due(struct app *app, uint8_t timer)
 		return;
 	case TIMER_EVENT:
 		event(app);
+		return;
+	case TIMER_WARNING:
+		app_sound(app, SOUND_WARN);
+		arm_warning(app);
 		return;
 	case TIMER_SIGN:
 		app->menu.refused = 0;
@@ -549,36 +684,36 @@ static void draw(struct app *app)
 		memset(&app->view, 0, sizeof app->view);
 	/* What blinks is lit first; what does not wakes nobody. */
 	app->dark = 0;
-	app->due[TIMER_BLINK] = 0;
+	disarm(app, TIMER_BLINK);
 	if (app->view.blink[LEFT] | app->view.blink[RIGHT])
 		app_arm(app, TIMER_BLINK, BLINK_HALF);
 }
 
 static void timers(struct app *app)
 {
-	app->soonest = (uint16_t)(app->now_low + SOON);
+	uint16_t waiting = app->armed;
+
+	app->soonest = app->now + (instant)TICKS_MAX;
 	debounce_step(&app->debounce, app->now);
 	dispatch(app);
 	for (uint8_t timer = 0; timer < TIMER_COUNT; timer++) {
-		uint16_t at = app->due[timer];
-		int16_t wait = ahead(app, at);
+		ticks wait = ahead(app, app->due[timer]);
 
-		if (at == 0)
+		if (!(waiting & app->armed & 1u << timer))
 			continue;
 		if (wait > 0) {
-			app_arm(app, timer, (uint16_t)wait); /* may be the soonest */
+			app_arm(app, timer, wait); /* may be the soonest */
 		} else {
-			app->due[timer] = 0;
+			disarm(app, timer);
 			due(app, timer);
 		}
 	}
-	arm_event(app);
 }
 
 /* The display of a side runs on; a page that is looked at meanwhile is made anew. */
 static void tick(struct app *app, uint8_t side)
 {
-	const struct face *face = face_of(app, side);
+	const struct face *face = &app->face[side];
 
 	if (ahead(app, face->change_at) > 0 || app->dirty)
 		return;
@@ -604,17 +739,15 @@ void app_step(struct app *app, instant now)
 		draw(app);
 }
 
-uint16_t app_next(const struct app *app)
+ticks app_next(const struct app *app)
 {
-	int16_t next = app->dirty ? 0 : ahead(app, app->soonest);
+	ticks next = app->dirty ? 0 : ahead(app, app->soonest);
 
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		int16_t wait = ahead(app, app->face[side].change_at);
-
-		if (app->face[side].flow && wait < next)
-			next = wait;
+		if (app->face[side].flow)
+			next = ticks_min(next, ahead(app, app->face[side].change_at));
 	}
-	return next > 0 ? (uint16_t)next : 1;
+	return next > 0 ? next : 1;
 }
 
 void app_darken(const struct app *app, uint8_t cells[2][CELLS])
@@ -632,42 +765,67 @@ void app_darken(const struct app *app, uint8_t cells[2][CELLS])
 
 /* ---- from outside ----------------------------------------------------------------------------------------------------------- */
 
-void app_init(struct app *app, uint8_t levels, instant now)
+void app_init(struct app *app, struct store *store, uint8_t levels, instant now)
 {
 	memset(app, 0, sizeof *app);
+	app->memory.store = store;
 	app->now = now;
-	app->soonest = (uint16_t)now;
+	app->soonest = now;
 	options_init(&app->options);
-	debounce_init(&app->debounce, levels);
-	preset_control(1, &app->draft.control);
-	game_clock_init(&app->game, &app->draft.control, 1, LEFT);
+	debounce_init(&app->debounce, levels, now);
+	preset_control(1, &app->draft);
+	game_clock_init(&app->game, &app->draft, 1, LEFT);
 	app_arm(app, TIMER_EIGHTH, EIGHTH);
 	menu_open(app, SCREEN_SELECT);
 }
 
-OUT_OF_LINE void app_resume(struct app *app, bool interrupted)
+void app_resume(struct app *app, bool interrupted)
 {
 	app->interrupted = interrupted;
-	app->fallen = 3; /* what has fallen has been heard */
+	app->fallen = side_bit(LEFT) | side_bit(RIGHT); /* what has fallen has been heard */
 	app->beat = app->game.beat;
 	menu_close(app);
 	app_game_changed(app, 0);
 }
 
-OUT_OF_LINE void app_set_fault(struct app *app, uint8_t fault)
+/* D4: of several faults the gravest is shown, and the next when that is over. */
+static void show_gravest(struct app *app)
 {
-	if (app->fault == FAULT_CRYSTAL)
+	static const FLASH uint8_t gravest_first[] = {
+	    FAULT_CRYSTAL, FAULT_STACK, FAULT_STATE,  FAULT_MEMORY_MISSING, FAULT_MEMORY_DAMAGED,
+	    FAULT_HUNG,	   FAULT_STORM, FAULT_BUTTON, FAULT_BATTERY,
+	};
+	uint8_t before = app->fault;
+
+	app->fault = FAULT_NONE;
+	for (uint8_t i = 0; i < sizeof gravest_first && app->fault == FAULT_NONE; i++) {
+		if (app->faults >> gravest_first[i] & 1)
+			app->fault = gravest_first[i];
+	}
+	if (app->fault != before)
+		app->dirty = 1;
+}
+
+void app_set_fault(struct app *app, uint8_t fault)
+{
+	if (fault == FAULT_NONE || app->faults >> fault & 1)
 		return;
-	app->fault = fault;
-	app->dirty = 1;
-	if (fault != FAULT_NONE && app->menu.screen == SCREEN_SELECT)
+	app->faults |= (uint16_t)(1u << fault);
+	show_gravest(app);
+	if (app->menu.screen == SCREEN_SELECT)
 		menu_close(app); /* the choice has no place for a code, READY has */
 	/* A clock without a time base must not run. */
 	if (fault == FAULT_CRYSTAL && app->game.state == PLAY_RUNNING)
-		play(app);
+		play(app, app->now);
 }
 
-OUT_OF_LINE void app_set_battery(struct app *app, bool low)
+void app_clear_fault(struct app *app, uint8_t fault)
+{
+	app->faults &= (uint16_t) ~(1u << fault);
+	show_gravest(app);
+}
+
+void app_set_battery(struct app *app, bool low)
 {
 	if (app->battery_low != low)
 		app->dirty = 1;
@@ -682,7 +840,7 @@ bool app_takes_settings(const struct app *app)
 
 void app_set_control(struct app *app, const struct control *control)
 {
-	app->draft.control = *control;
+	app->draft = *control;
 	app_begin(app, 0);
 }
 

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "firmware/core/game_clock.h"
+#include "firmware/store/store.h"
 #include "firmware/ui/debounce.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/sound.h"
@@ -18,7 +19,7 @@
 
 enum app_mode {
 	APP_SELECT, /* choosing a control */
-	APP_READY,  /* the game's states, in the order of enum play_state */
+	APP_READY,  /* the states of the game */
 	APP_RUNNING,
 	APP_PAUSED,
 	APP_OVER,
@@ -56,15 +57,9 @@ int16_t option_least(uint8_t option); /* of the values it may have */
 
 #define OWN_CONTROLS 5 /* U2 */
 
-#define MENU_VALUES 9
+#define MENU_VALUES 8
 
-/* What a menu reads or builds before it is in force (A4). */
-union draft {
-	struct control control; /* own control, control to install */
-	struct game_mark mark;	/* rewind: the one shown */
-};
-
-/* The screen above the game. */
+/* The screen above the game.  What its fields edit are numbers of its own; only the confirmation touches the game (A4). */
 struct menu {
 	uint8_t screen;	 /* enum screen (menu.h) */
 	uint8_t origin;	 /* the screen it was opened from */
@@ -76,6 +71,9 @@ struct menu {
 	uint8_t slot;	 /* own control being edited or read, 0..4 */
 	uint8_t found;	 /* the last answer to a read request */
 	uint8_t refused; /* 1: the refusal sign is shown */
+	uint8_t spare[2];
+	int32_t value[MENU_VALUES]; /* the fields of the present dialogue */
+	int32_t was;		    /* the first value as the dialogue began: a change is seen as one */
 };
 
 /* What the clock does by itself, each at an instant of its own. */
@@ -83,6 +81,7 @@ enum timer {
 	TIMER_CONTACTS, /* a lock-out ends */
 	TIMER_KEY,	/* a hold takes effect, a key repeats */
 	TIMER_EVENT,	/* the game changes: a zero, the end of a delay, of a steady flag */
+	TIMER_WARNING,	/* the next second that is heard (S1) */
 	TIMER_SIGN,	/* the refusal sign goes */
 	TIMER_PAGE,	/* a page that is looked at while a clock runs closes */
 	TIMER_SOUND,	/* silence */
@@ -93,9 +92,8 @@ enum timer {
 };
 
 /* What zeitnot.c is asked to do after each call of app_input and app_step; it clears what it has done. */
-enum save { /* app->saves */
-	    /* the game; the lower four say why, in the memory's words (store.h) */
-	    SAVE_CONTROL = 0x01, /* its control is another */
+enum save {			 /* bits of app->saves */
+	    SAVE_CONTROL = 0x01, /* the control in force is another */
 	    SAVE_BEGIN = 0x02,	 /* another game: the journal begins anew */
 	    SAVE_PRESS = 0x04,	 /* a press, for the journal (A5) */
 	    SAVE_ARBITER = 0x08, /* a change by the arbiter, for the journal */
@@ -105,61 +103,72 @@ enum save { /* app->saves */
 
 /* What a display shows, and how it runs on (game_view.c). */
 struct face {
-	instant zero_at;    /* where the time that falls ends, or the one that rises began */
-	uint16_t seconds;   /* shown: whole ones */
-	uint16_t change_at; /* low half: it changes, unless `flow` stands */
-	uint8_t tenth;	    /* or none */
-	uint8_t flow;	    /* how it changes by itself; 0: not */
-	uint8_t counts_up;  /* and is rounded down */
-	uint8_t spare;
+	instant zero_at;   /* where the time that falls ends, or the one that rises began */
+	instant change_at; /* the display changes by itself, unless `flow` stands */
+	uint16_t seconds;  /* shown: whole ones */
+	uint8_t tenth;	   /* or none */
+	uint8_t flow;	   /* how it changes by itself; 0: not */
+	uint8_t counts_up; /* and is rounded down */
+	uint8_t spare[3];
 };
 
-/* What is used most comes first: the AVR reaches 64 bytes behind a pointer without arithmetic, and that includes the
- * beginning of the game. */
-_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the low half of an instant comes first");
+/* Where own controls and the journal are.  Packed: no hole before it on a processor with wide pointers. */
+struct app_memory {
+	struct store *store;
+} __attribute__((packed));
 
 struct app {
-	struct menu menu;
-	uint16_t value[MENU_VALUES]; /* the fields of the present dialogue */
-	uint8_t mode;		     /* enum app_mode; every function here keeps it true */
-	uint8_t saves;		     /* enum save */
-	uint8_t dirty;		     /* the view must be made anew */
-	uint8_t changed;	     /* the view is another than before; cleared by zeitnot.c */
-	uint8_t fault;		     /* enum fault */
-	uint8_t key;		     /* enum hal_button that is down; 0 = none (no key has that number) */
-	uint8_t key_wait;	     /* enum key_wait (app.c) */
-	uint8_t sound;		     /* enum sound that sounds */
-	uint8_t muted;		     /* silent until the next game */
-	uint8_t dark;		     /* the dark half of a blink is shown */
-	uint8_t key_steps;	     /* repetitions that are still slow */
+	instant now;		  /* of the present call */
+	instant soonest;	  /* when the first of `due` is, or earlier */
+	instant due[TIMER_COUNT]; /* by enum timer */
+	instant pending_at;	  /* of the latest press out of turn (T2) */
+	uint16_t armed;		  /* bit n: due[n] counts */
+	uint8_t mode;		  /* enum app_mode; every function here keeps it true */
+	uint8_t saves;		  /* enum save */
+	uint8_t dirty;		  /* the view must be made anew */
+	uint8_t changed;	  /* the view is another than before; cleared by zeitnot.c */
+	uint16_t faults;	  /* bit n: enum fault n stands */
+	uint8_t fault;		  /* enum fault: the gravest, which is shown */
+	uint8_t stuck;		  /* bits by enum hal_button: contacts that are stuck (D4) */
+	uint8_t waiting;	  /* likewise: pressed, and to be taken in its turn (T2) */
+	uint8_t key;		  /* enum hal_button that is down; 0 = none (no key has that number) */
+	uint8_t key_wait;	  /* enum key_wait (app.c) */
+	uint8_t key_steps;	  /* repetitions that are still slow */
+	uint8_t sound;		  /* enum sound that sounds */
+	uint8_t muted;		  /* silent until the next game */
+	uint8_t dark;		  /* the dark half of a blink is shown */
+	uint8_t fallen;		  /* bits 0, 1: flags that have been heard */
+	uint8_t beat;		  /* of the gong that has been heard */
+	uint8_t idle;		  /* quarters of a minute without a touch */
+	uint8_t altered;	  /* the control in force is no longer the one chosen (A6) */
+	uint8_t battery_low;	  /* N5 */
+	uint8_t interrupted;	  /* N1: power was lost in this game; until it is resumed */
 	uint8_t spare;
-	union {
-		instant now;	  /* of the present call */
-		uint16_t now_low; /* its low half: gcc would load all of it */
-	};
 	struct game_clock game;
+	struct menu menu;
+	struct control draft;  /* own control being edited, control to install (A4) */
+	struct game_mark mark; /* rewind: the one shown */
 	struct view view;
-	uint8_t fallen;		   /* bits 0, 1: flags that have been heard */
-	uint8_t beat;		   /* of the gong that has been heard */
-	uint8_t idle;		   /* quarters of a minute without a touch */
-	uint8_t altered;	   /* the control in force is no longer the one chosen (A6) */
-	uint8_t battery_low;	   /* N5 */
-	uint8_t interrupted;	   /* N1: power was lost in this game; until it is resumed */
-	uint8_t look;		   /* eighths of a minute since zeitnot.c looked at the board */
-	uint8_t has_brightness;	   /* the board can be dimmed */
-	uint16_t soonest;	   /* low half of the instant at which the first of `due` is, or earlier */
-	uint16_t due[TIMER_COUNT]; /* low halves of instants, by enum timer; 0: not armed */
-	instant pending_at;	   /* of the latest press out of turn (T2) */
 	struct face face[2];
 	struct options options;
+	uint8_t look;		/* eighths of a minute since zeitnot.c looked at the board */
+	uint8_t has_brightness; /* the board can be dimmed */
 	struct debounce debounce;
-	union draft draft;
+	/* Last, because its size is the processor's: tools copy what stands before it out of a simulated clock. */
+	struct app_memory memory;
 };
+
+/* An option that is a small number: every one but the trim. */
+static inline uint8_t app_option(const struct app *app, uint8_t option)
+{
+	return (uint8_t)app->options.value[option];
+}
 
 /* ---- what zeitnot.c calls -------------------------------------------------------------------------------- */
 
-/* Defaults; SELECT with the first preset.  `levels`: contacts that are down already. */
-void app_init(struct app *app, uint8_t levels, instant now);
+/* Defaults; SELECT with the first preset.  `store`: where own controls and the journal are; `levels`: contacts that are down
+ * already. */
+void app_init(struct app *app, struct store *store, uint8_t levels, instant now);
 
 /* After zeitnot.c has filled game and options from the memory: shows the game (READY, PAUSE or OVER). */
 void app_resume(struct app *app, bool interrupted);
@@ -167,19 +176,28 @@ void app_resume(struct app *app, bool interrupted);
 /* One report of the contacts (hal_input.h), dated. */
 void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at);
 
+/* An edge waits for its judgement: a clock that is off must not go back to sleep yet. */
+bool app_listens(const struct app *app);
+
 /* Everything that is due by `now`: zeros, lock-outs, holds and repetitions, pages that close, sounds, the view. */
 void app_step(struct app *app, instant now);
 
 /* Wakes the clock after so many ticks from now. */
-void app_arm(struct app *app, uint8_t timer, uint16_t delay);
+void app_arm(struct app *app, uint8_t timer, ticks delay);
 
 /* Ticks from the last app_step until it has something to do; at least 1. */
-uint16_t app_next(const struct app *app);
+ticks app_next(const struct app *app);
 
 /* What is to be seen in the dark half of a blink; in the light half it is app->view.cell. */
 void app_darken(const struct app *app, uint8_t cells[2][CELLS]);
 
+/* The instant up to which the game is certain: now, or just before the first edge of a contact of the side on turn that is being judged.
+ * No zero after it may take effect or be shown (T2). */
+instant app_settled(const struct app *app);
+
+/* D4: a fault stands until it is over, or BACK takes note of it.  The gravest is shown. */
 void app_set_fault(struct app *app, uint8_t fault);
+void app_clear_fault(struct app *app, uint8_t fault);
 void app_set_battery(struct app *app, bool low);
 
 /* ---- what the line calls --------------------------------------------------------------------------------- */

@@ -56,14 +56,11 @@ static const FLASH uint8_t digits[] = {DASH, BLANK, BLANK, D0, D1, D2, D3, D4, D
 static const FLASH uint8_t letters[32] = {BLANK, A, b, C, d,	 E, F, G, h, I,	    J,	   BLANK, L,
 					  BLANK, n, O, P, BLANK, r, S, t, U, BLANK, BLANK, BLANK, y};
 
-/* The first letter of each word has this bit. */
-#define FIRST 0x80
-
-static const FLASH uint8_t words[] = {
-#define WORD(name, ...) FIRST | __VA_ARGS__,
+static const FLASH uint8_t words[WORD_COUNT][CELLS] = {
+#define WORD(name, ...) [WORD_##name] = {__VA_ARGS__},
     WORDS(WORD)
 #undef WORD
-	FIRST};
+};
 
 uint8_t cells_glyph(char sign)
 {
@@ -91,15 +88,12 @@ void cells_mark(uint8_t *cell, uint8_t mark)
 
 void cells_word(uint8_t *cell, uint8_t place, uint8_t word)
 {
-	const FLASH uint8_t *letter = words;
+	uint8_t length = CELLS;
 
-	for (; word > 0; word--) {
-		while (!(*++letter & FIRST))
-			;
-	}
-	do
-		set(&cell[place++], *letter & (uint8_t)~FIRST);
-	while (!(*++letter & FIRST) && place < CELLS);
+	while (length > 0 && words[word][length - 1] == BLANK)
+		length--;
+	for (uint8_t at = 0; at < length && place < CELLS; at++)
+		set(&cell[place++], words[word][at]);
 }
 
 void cells_number(uint8_t *cell, uint8_t place, uint8_t width, uint16_t number, char pad)
@@ -127,23 +121,13 @@ void cells_moves(uint8_t *cell, uint16_t moves)
 
 void cells_time(uint8_t *cell, uint16_t seconds)
 {
-	static const FLASH uint16_t units[] = {3600, 600, 60, 10, 1};
-	char zero = ' '; /* what a leading zero looks like */
+	uint8_t hours = (uint8_t)(seconds / 3600);
+	uint8_t minutes = (uint8_t)(seconds / 60 % 60);
 
-	/* Subtracting is cheaper than dividing: the AVR cannot divide. */
-	for (uint8_t at = 0; at < 5; at++) {
-		uint16_t unit = units[at];
-		char digit = '0';
-
-		for (; seconds >= unit; seconds -= unit)
-			digit++;
-		if (digit != '0' || at == 2)
-			zero = '0';
-		if (at > 0)
-			cells_put(cell, (uint8_t)(PLACE_HOURS + at), digit == '0' ? zero : digit);
-		else if (digit != '0') {
-			cells_put(cell, PLACE_HOURS, digit);
-			cells_mark(cell, MARK_HOUR);
-		}
+	if (hours > 0) {
+		cells_put(cell, PLACE_HOURS, (char)('0' + hours));
+		cells_mark(cell, MARK_HOUR);
 	}
+	cells_number(cell, PLACE_MINUTES, 2, minutes, hours > 0 ? '0' : ' ');
+	cells_number(cell, PLACE_SECONDS, 2, seconds % 60, '0');
 }

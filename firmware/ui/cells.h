@@ -5,9 +5,9 @@
 #include "firmware/ui/view.h"
 
 /* What the display says in letters.  K, M, Q, V, W, X and Z have no likeness on seven segments; no word needs
- * them.  Where a row says so the order is that of an enumeration: the word is found by adding. */
+ * them. */
 #define WORDS(WORD)                                                                                          \
-	/* the arbiter's list, in the order of enum item (menu.h) */                                         \
+	/* the arbiter's list */                                                                             \
 	WORD(CLOCK, C, L, O, C)                                                                              \
 	WORD(MOVES, C, O, U, n, t)                                                                           \
 	WORD(STAGE, S, t, A, G, E)                                                                           \
@@ -21,7 +21,7 @@
 	WORD(TURN, t, U, r, n)                                                                               \
 	WORD(RECALL, r, E, C, A, L, L)                                                                       \
 	WORD(III4, I, I, I, BLANK, D4)                                                                       \
-	/* enum method */                                                                                    \
+	/* methods */                                                                                        \
 	WORD(SUDDEN, S, U, d, d, E, n)                                                                       \
 	WORD(FISCHER, F, I, S, C, H, E, r)                                                                   \
 	WORD(BRONSTEIN, b, r, O, n, S, t)                                                                    \
@@ -32,7 +32,7 @@
 	WORD(COUNT_UP, U, P)                                                                                 \
 	WORD(GONG, G, O, n, G)                                                                               \
 	WORD(SCRABBLE, S, c, r, A, b)                                                                        \
-	/* enum option */                                                                                    \
+	/* options */                                                                                        \
 	WORD(SOUND, S, O, U, n, d)                                                                           \
 	WORD(TENTHS, t, E, n, t, H, S)                                                                       \
 	WORD(WHITE, S, t, A, r, t)                                                                           \
@@ -59,7 +59,7 @@
 	WORD(PENALTY_1, D1)                                                                                  \
 	WORD(PENALTY_2, D2)                                                                                  \
 	WORD(PENALTY_3, D3)                                                                                  \
-	/* enum next_turn */                                                                                 \
+	/* who moves after a penalty */                                                                      \
 	WORD(CONTINUE, C, O, n, t)                                                                           \
 	WORD(TAKE_BACK, U, n, d, O)                                                                          \
 	WORD(PASS, P, A, S, S)                                                                               \
@@ -87,7 +87,7 @@
 	WORD(PRESENT, P, r, E, S, E, n, t)                                                                   \
 	WORD(NONE, n, O, n, E)                                                                               \
 	WORD(OWN, O, U, n)                                                                                   \
-	/* messages: enum fault from FAULT_HUNG on; N1; N5 */                                                \
+	/* messages: faults; N1; N5 */                                                                       \
 	WORD(E1, E, D1)                                                                                      \
 	WORD(E2, E, D2)                                                                                      \
 	WORD(E3, E, D3)                                                                                      \

@@ -1,81 +1,128 @@
 #include "firmware/ui/debounce.h"
 
-#include "firmware/core/flash.h"
-
 /* How long ago; a report that waited in the queue may be dated before the latest step. */
-static uint16_t since(uint16_t from, uint16_t now)
+static ticks since(instant from, instant now)
 {
-	int16_t passed = (int16_t)(now - from);
-
-	return passed > 0 ? (uint16_t)passed : 0;
+	return ticks_positive(ticks_between(from, now));
 }
 
-void debounce_init(struct debounce *d, uint8_t levels)
+static bool is_closed(const struct debounce *d, uint8_t button)
+{
+	return d->levels >> button & 1;
+}
+
+void debounce_init(struct debounce *d, uint8_t levels, instant now)
 {
 	d->levels = levels;
-	d->down = levels;
-}
-
-/* One contact: an edge, or (edge = 0) the passing of time, which is of interest to the locked and tentative ones only. */
-static void contact(struct debounce *d, uint8_t button, uint8_t bit, uint8_t edge, uint16_t now)
-{
-	uint16_t *at = &d->at[button];
-	uint16_t passed = since(*at, now);
-	uint8_t differs = (d->levels ^ d->down) & bit;
-	uint16_t age = 0;
-
-	if (d->locked & bit) {
-		if (edge && button <= BUTTON_RIGHT) {
-			/* Mostly bounce, but where the contact rested before it a press may begin. */
-			if (!(d->swallowed & bit) || since(d->last[button], now) >= DEBOUNCE_QUIET)
-				d->burst[button] = now;
-			d->swallowed |= bit;
-			d->last[button] = now;
-		}
-		if (edge || passed < DEBOUNCE_LOCK)
-			return;
-		d->locked &= (uint8_t)~bit;
-		/* What it was last seen to do counts now.  A press that hid in the bounce of the release before
-		 * it is dated by its own first edge. */
-		if (d->swallowed & d->levels & bit)
-			age = since(d->burst[button], now);
-		d->swallowed &= (uint8_t)~bit;
-	} else if (d->tentative & bit) {
-		if (passed < DEBOUNCE_TENTATIVE)
-			age = passed;
-		else
-			d->tentative &= (uint8_t)~bit; /* a spark: nobody pressed */
-	} else if (!differs && !(d->down & bit)) {
-		d->tentative |= bit;
-		*at = now;
-	}
-	if (!differs)
-		return;
-	*at = now;
-	d->locked |= bit;
-	d->tentative &= (uint8_t)~bit;
-	d->down ^= bit;
-	d->pressed |= d->down & bit;
-	d->released |= (uint8_t)~d->down & bit;
-	if (button <= BUTTON_RIGHT)
-		d->age[button] = age;
-}
-
-static __attribute__((noinline)) void each(struct debounce *d, uint8_t which, uint8_t edge, instant now)
-{
-	uint8_t bit = 1;
-
-	for (uint8_t button = 0; button < BUTTON_COUNT; button++, bit = (uint8_t)(bit << 1)) {
-		if (which & bit)
-			contact(d, button, bit, edge, (uint16_t)now);
+	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
+		d->contact[button].state = is_closed(d, button) ? CONTACT_DOWN : CONTACT_UP;
+		d->contact[button].first = now;
 	}
 }
 
-OUT_OF_LINE void debounce_step(struct debounce *d, instant now)
+/* Counts the time that the contact was closed, up to `now`. */
+static void account(struct contact *c, bool closed, instant now)
+{
+	if (closed)
+		c->closed = ticks_min(c->closed + since(c->looked, now), DEBOUNCE_LOCK);
+	if (ticks_between(c->looked, now) > 0)
+		c->looked = now;
+}
+
+/* The edge at `first` may be a press. */
+static void judge_from(struct contact *c, instant first)
+{
+	c->state = CONTACT_JUDGED;
+	c->first = first;
+}
+
+static void judge(struct debounce *d, uint8_t button, instant now)
+{
+	struct contact *c = &d->contact[button];
+	bool over = since(c->first, now) >= DEBOUNCE_WINDOW;
+	bool closed = is_closed(d, button);
+
+	if (c->closed >= DEBOUNCE_ENOUGH || (over && closed && c->closed >= DEBOUNCE_LEAST)) {
+		c->state = CONTACT_PRESSED;
+		d->pressed = (uint8_t)(d->pressed | 1u << button);
+	} else if (over && closed) { /* sparks, and then it closed: that is the first edge */
+		judge_from(c, now - (instant)c->closed);
+	} else if (over) {
+		c->state = CONTACT_UP;
+	}
+}
+
+static void release(struct debounce *d, uint8_t button, instant now)
+{
+	struct contact *c = &d->contact[button];
+
+	c->state = CONTACT_RELEASED;
+	c->first = now;
+	c->bounced = 0;
+	d->released = (uint8_t)(d->released | 1u << button);
+}
+
+/* The lock-out is over.  What the contact was last seen to do counts now. */
+static void unlock(struct debounce *d, uint8_t button, instant now)
+{
+	struct contact *c = &d->contact[button];
+
+	if (c->state == CONTACT_PRESSED) {
+		c->state = CONTACT_DOWN;
+		if (!is_closed(d, button))
+			release(d, button, now);
+	} else if (is_closed(d, button) && c->bounced) {
+		judge_from(c, c->burst);
+		judge(d, button, now);
+	} else {
+		c->state = CONTACT_UP;
+	}
+}
+
+/* Time has passed. */
+static void step(struct debounce *d, uint8_t button, instant now)
+{
+	struct contact *c = &d->contact[button];
+	bool locked = c->state == CONTACT_PRESSED || c->state == CONTACT_RELEASED;
+
+	account(c, is_closed(d, button), now);
+	if (c->state == CONTACT_JUDGED)
+		judge(d, button, now);
+	if (locked && since(c->first, now) >= DEBOUNCE_LOCK)
+		unlock(d, button, now);
+}
+
+/* An edge in the lock-out of a release: mostly bounce, but where the contact rested before it a press may begin. */
+static void bounce(struct contact *c, instant now)
+{
+	if (!c->bounced || since(c->last, now) >= DEBOUNCE_QUIET) {
+		c->burst = now;
+		c->closed = 0;
+	}
+	c->bounced = 1;
+}
+
+static void edge(struct debounce *d, uint8_t button, instant now)
+{
+	struct contact *c = &d->contact[button];
+
+	if (c->state == CONTACT_UP) {
+		judge_from(c, now);
+		c->closed = 0;
+	} else if (c->state == CONTACT_RELEASED) {
+		bounce(c, now);
+	} else if (c->state == CONTACT_DOWN && !is_closed(d, button)) {
+		release(d, button, now);
+	}
+	c->last = now;
+}
+
+void debounce_step(struct debounce *d, instant now)
 {
 	d->pressed = 0;
 	d->released = 0;
-	each(d, d->locked | d->tentative, 0, now);
+	for (uint8_t button = 0; button < BUTTON_COUNT; button++)
+		step(d, button, now);
 }
 
 void debounce_input(struct debounce *d, uint8_t edges, uint8_t levels, instant at)
@@ -83,5 +130,33 @@ void debounce_input(struct debounce *d, uint8_t edges, uint8_t levels, instant a
 	debounce_step(d, at);
 	edges |= levels ^ d->levels;
 	d->levels = levels;
-	each(d, edges, 1, at);
+	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
+		if (edges >> button & 1)
+			edge(d, button, at);
+	}
+}
+
+static ticks next_of(const struct debounce *d, uint8_t button, instant now)
+{
+	const struct contact *c = &d->contact[button];
+	ticks passed = since(c->first, now);
+	bool closed = is_closed(d, button);
+
+	if (c->state == CONTACT_JUDGED && closed)
+		return ticks_min(DEBOUNCE_ENOUGH - c->closed - since(c->looked, now),
+				 DEBOUNCE_WINDOW - passed);
+	if (c->state == CONTACT_JUDGED)
+		return DEBOUNCE_WINDOW - passed;
+	if ((c->state == CONTACT_PRESSED && !closed) || (c->state == CONTACT_RELEASED && closed))
+		return DEBOUNCE_LOCK - passed;
+	return TICKS_MAX;
+}
+
+ticks debounce_next(const struct debounce *d, instant now)
+{
+	ticks next = TICKS_MAX;
+
+	for (uint8_t button = 0; button < BUTTON_COUNT; button++)
+		next = ticks_min(next, next_of(d, button, now));
+	return next > 0 ? next : 1;
 }

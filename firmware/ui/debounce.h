@@ -1,51 +1,78 @@
-/* From edges to presses (T2): the first edge counts, the lock-out follows.
+/* From edges to presses (T2).
  *
- * Seven contacts, one machine each.  A contact that is up and unlocked takes the first edge as a press, dated
- * by it, and is locked for 25 ms, longer than any bounce (20 ms); the release is judged the same way.  The
- * lock-out is per contact: the two sides may follow each other within a tick. */
+ * Seven contacts, one machine each.  An edge of a contact that is up begins its judgement: once it has been closed for 3 ms in all, it is
+ * a press, dated by that first edge.  Closed for less than 1 ms in all within 20 ms it was a spark, and nobody pressed.  A press is then
+ * locked until 25 ms after its first edge, longer than any bounce (20 ms), and so is a release.  The contacts know nothing of each other:
+ * the two sides may press within a tick. */
 #ifndef ZEITNOT_UI_DEBOUNCE_H
 #define ZEITNOT_UI_DEBOUNCE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "firmware/core/ticks.h"
 #include "hal/hal_input.h"
 
-#define DEBOUNCE_LOCK 103 /* 25 ms: a bounce lasts up to 20 ms */
-#define DEBOUNCE_TENTATIVE                                                                                   \
-	82		  /* 20 ms: an edge whose contact had opened again is a press if it closes by then */
-#define DEBOUNCE_QUIET 16 /* 4 ms: so long a bouncing contact does not rest */
+#define DEBOUNCE_ENOUGH 12  /* 3 ms closed in all: a press */
+#define DEBOUNCE_LEAST	5   /* 1.2 ms: so much of them must be there when the judgement ends */
+#define DEBOUNCE_WINDOW 82  /* 20 ms: the longest judgement */
+#define DEBOUNCE_LOCK	103 /* 25 ms: a bounce lasts up to 20 ms */
+#define DEBOUNCE_QUIET	16  /* 4 ms: so long a bouncing contact does not rest */
+
+enum contact_state {
+	CONTACT_UP,
+	CONTACT_JUDGED,	 /* an edge may turn out to be a press */
+	CONTACT_PRESSED, /* down, and locked */
+	CONTACT_DOWN,
+	CONTACT_RELEASED /* up, and locked */
+};
+
+struct contact {
+	instant first;	 /* the edge that dates the press; of a release: when its lock-out began */
+	instant burst;	 /* in the lock-out of a release: the edge that dates a press hidden in it */
+	instant last;	 /* the latest edge */
+	instant looked;	 /* `closed` is true at this instant */
+	ticks closed;	 /* ticks that it was closed since the edge that dates the press */
+	uint8_t state;	 /* enum contact_state */
+	uint8_t bounced; /* `burst` is valid */
+	uint8_t spare[2];
+};
 
 struct debounce {
-	/* Low halves of instants; debounce_step looks at all of them at least every eight seconds. */
-	uint16_t at[BUTTON_COUNT]; /* when a lock-out or a tentative press began */
-	uint16_t burst[2]; /* players' buttons: the edge that dates a press swallowed by the lock-out */
-	uint16_t last[2];  /* players' buttons: the latest edge in a lock-out */
-	uint8_t down;	   /* contacts held to be down */
-	uint8_t locked;	   /* contacts in their lock-out */
-	uint8_t tentative; /* contacts with an edge that may turn out to be a press */
-	uint8_t swallowed; /* contacts whose `burst` is valid */
-	uint8_t levels;	   /* as last reported */
+	struct contact contact[BUTTON_COUNT]; /* by enum hal_button */
+	uint8_t levels;			      /* as last reported */
+	uint8_t pressed, released; /* what has just happened, for the caller: bits by enum hal_button */
 	uint8_t spare;
-	/* what has just happened, for the caller */
-	uint8_t pressed;
-	uint8_t released;
-	uint16_t age[2]; /* of a player's press: it was so many ticks ago */
 };
 
 /* *d is all zero.  `levels` at power-on: what is down then has been pressed before and is no press. */
-void debounce_init(struct debounce *d, uint8_t levels);
+void debounce_init(struct debounce *d, uint8_t levels, instant now);
 
 /* Takes one report (hal_input.h), dated `at`.  `pressed` and `released` say what followed. */
 void debounce_input(struct debounce *d, uint8_t edges, uint8_t levels, instant at);
 
-/* Ends the lock-outs and tentative presses that are over at `now`; to be called after 25 ms if anything is unsettled, and every eight seconds. */
+/* Ends the judgements and lock-outs that are over at `now`; to be called when debounce_next says. */
 void debounce_step(struct debounce *d, instant now);
 
-/* A contact is not what it is held to be, or an edge waits for its press: debounce_step will have something to say. */
-static inline uint8_t debounce_is_unsettled(const struct debounce *d)
+/* Ticks from `now` until debounce_step has something to say; TICKS_MAX: nothing without another edge. */
+ticks debounce_next(const struct debounce *d, instant now);
+
+/* The contact is held to be down. */
+static inline bool debounce_is_down(const struct debounce *d, uint8_t button)
 {
-	return (d->levels ^ d->down) | d->tentative;
+	return d->contact[button].state == CONTACT_PRESSED || d->contact[button].state == CONTACT_DOWN;
+}
+
+/* An edge of the contact waits for its judgement, dated debounce_date. */
+static inline bool debounce_is_judged(const struct debounce *d, uint8_t button)
+{
+	return d->contact[button].state == CONTACT_JUDGED;
+}
+
+/* The first edge of the press, or of what may be one. */
+static inline instant debounce_date(const struct debounce *d, uint8_t button)
+{
+	return d->contact[button].first;
 }
 
 #endif

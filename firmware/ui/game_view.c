@@ -6,14 +6,6 @@
 #include "firmware/ui/cells.h"
 #include "firmware/ui/menu.h"
 
-#define SECOND	   ((uint16_t)TICKS_PER_SECOND)
-#define LAST_TENTH 3686 /* where the last tenth of a second begins, in ticks */
-#define A_TENTH	   410
-
-/* floor(n * 4096 / 10): where a tenth ends. */
-static const FLASH uint16_t tenth_ends[] = {0,	  409,	819,  1228,	  1638,	 2048,
-					    2457, 2867, 3276, LAST_TENTH, SECOND};
-
 #define NO_TENTHS 255
 
 /* How the display of a side changes by itself, until something happens to the game. */
@@ -24,39 +16,36 @@ enum flow {
 	DELAYS /* the time stands, the delay beside it runs (M4) */
 };
 
-OUT_OF_LINE struct face *face_of(struct app *app, uint8_t side)
+/* Units begun: rounded up. */
+static uint16_t units_up(ticks time, ticks unit)
 {
-	return &app->face[side];
+	return (uint16_t)((time + unit - 1) / unit);
 }
 
-OUT_OF_LINE uint8_t *cells_of(struct app *app, uint8_t side)
+/* Where `n` tenths of a second end: 4096 is no multiple of 10. */
+static ticks tenths(int n)
 {
-	return app->view.cell[side];
-}
-
-OUT_OF_LINE static uint16_t whole_seconds(ticks t)
-{
-	return (uint16_t)((uint32_t)(t >> 8) >> 4); /* cheaper on the AVR than >> 12 */
+	return n * TICKS_PER_SECOND / 10;
 }
 
 /* D1: rounded up to the unit shown; the rounded value chooses the form. What counts up is rounded down. */
-static OUT_OF_LINE void read_time(struct app *app, struct face *face, ticks time)
+static void read_time(struct app *app, struct face *face, ticks time)
 {
-	uint16_t seconds = whole_seconds(time);
-	uint16_t limit = (uint8_t)app->options.value[OPTION_TENTHS];
-	uint16_t rest = (uint16_t)time & (SECOND - 1);
-	uint16_t unit = SECOND;
-	uint16_t falls = rest; /* ticks by which the time must fall to look otherwise */
+	uint16_t limit = (uint16_t)app->options.value[OPTION_TENTHS];
+	uint16_t seconds = (uint16_t)(time / TICKS_PER_SECOND);
+	ticks rest = time % TICKS_PER_SECOND;
+	ticks unit = TICKS_PER_SECOND; /* of what is shown next */
+	ticks falls = rest;	       /* ticks by which the time must fall to look otherwise */
 
 	face->tenth = NO_TENTHS;
 	if (face->counts_up) {
 		falls++;
 	} else if (seconds < limit) {
-		uint8_t tenth = (uint8_t)((uint16_t)(rest * 10u + SECOND - 1) >> 12);
+		uint8_t tenth = (uint8_t)((rest * 10 + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND);
 
-		unit = A_TENTH;
+		unit = tenths(1) + 1;
 		if (tenth > 0)
-			falls = (uint16_t)(falls - tenth_ends[tenth - 1]);
+			falls -= tenths(tenth - 1);
 		if (tenth == 10) {
 			tenth = 0;
 			seconds++;
@@ -66,14 +55,14 @@ static OUT_OF_LINE void read_time(struct app *app, struct face *face, ticks time
 	} else if (rest > 0) {
 		seconds++;
 	} else if (seconds == limit) {
-		unit = A_TENTH; /* 0:20 is followed by 0:19.9 */
+		unit = tenths(1) + 1; /* 0:20 is followed by 0:19.9 */
 	}
 	face->seconds = seconds;
 	if (falls == 0)
 		falls = unit;
 	if (face->flow == RISES)
-		falls = (uint16_t)(unit + 1 - falls);
-	face->change_at = (uint16_t)(app->now_low + falls);
+		falls = unit + 1 - falls;
+	face->change_at = app->now + (instant)falls;
 }
 
 /* ---- the auxiliary pair and the sign ----------------------------------------------------------------------- */
@@ -84,16 +73,16 @@ static OUT_OF_LINE void read_time(struct app *app, struct face *face, ticks time
 static uint8_t aux_number(struct app *app, uint8_t side, struct face *face)
 {
 	const struct game_clock *g = &app->game;
-	const struct clock_side *clock = clock_of(g, side);
+	const struct clock_side *clock = &g->side[side];
 	const struct stage *stage = game_clock_stage(g, side);
 	uint8_t period = clock->period;
 
 	if (stage->method == METHOD_US_DELAY) {
-		ticks delay = game_clock_delay(g, side, app_now(app)) + SECOND - 1;
-		uint16_t seconds = whole_seconds(delay);
+		ticks delay = game_clock_delay(g, side, app_settled(app));
+		uint16_t seconds = units_up(delay, TICKS_PER_SECOND);
 
 		if (face->flow == DELAYS)
-			face->change_at = (uint16_t)(app->now_low + ((uint16_t)delay & (SECOND - 1)) + 1);
+			face->change_at = app->now + (instant)((delay - 1) % TICKS_PER_SECOND + 1);
 		return (uint8_t)(seconds > 99 ? 99 : seconds);
 	}
 	if (period > 0 && stage->method != METHOD_SCRABBLE) /* whose overtime has a sign */
@@ -104,6 +93,12 @@ static uint8_t aux_number(struct app *app, uint8_t side, struct face *face)
 	return (uint8_t)(clock->stage + 1);
 }
 
+static const FLASH uint8_t faults[FAULT_COUNT] = {
+    [FAULT_HUNG] = WORD_E1,	      [FAULT_STORM] = WORD_E2,		[FAULT_STACK] = WORD_E3,
+    [FAULT_STATE] = WORD_E4,	      [FAULT_BUTTON] = WORD_E5,		[FAULT_CRYSTAL] = WORD_E6,
+    [FAULT_MEMORY_MISSING] = WORD_E7, [FAULT_MEMORY_DAMAGED] = WORD_E8, [FAULT_BATTERY] = WORD_E9,
+};
+
 /* At rest the pair says what the arbiter must know before anything else. */
 static uint8_t message(const struct app *app)
 {
@@ -112,17 +107,17 @@ static uint8_t message(const struct app *app)
 	if (app->game.state == PLAY_RUNNING)
 		return 0;
 	if (app->fault != FAULT_NONE)
-		return (uint8_t)(WORD_E1 - 1 + app->fault);
+		return faults[app->fault];
 	if (app->interrupted)
 		return WORD_INTERRUPTED;
 	return app->battery_low ? WORD_BATTERY : 0;
 }
 
-static OUT_OF_LINE void draw_aux(struct app *app, uint8_t side)
+static void draw_aux(struct app *app, uint8_t side)
 {
-	uint8_t *v = cells_of(app, side);
-	uint8_t flag = clock_of(&app->game, side)->flag;
-	struct face *face = face_of(app, side);
+	uint8_t *v = app->view.cell[side];
+	uint8_t flag = app->game.side[side].flag;
+	struct face *face = &app->face[side];
 	uint8_t number = aux_number(app, side, face);
 	uint8_t word = message(app);
 	uint8_t place = PLACE_AUX;
@@ -138,7 +133,7 @@ static OUT_OF_LINE void draw_aux(struct app *app, uint8_t side)
 
 static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)
 {
-	const struct clock_side *clock = clock_of(&app->game, side);
+	const struct clock_side *clock = &app->game.side[side];
 	char sign = 'F';
 
 	if (clock->flag == FLAG_FALLEN) { /* F1, F3 */
@@ -157,7 +152,7 @@ static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)
 
 void game_view_marks(struct app *app, uint8_t side)
 {
-	uint8_t *cell = cells_of(app, side);
+	uint8_t *cell = app->view.cell[side];
 
 	if (app->game.white == side)
 		cell[MARK_WHITE] |= CELL_MARK;
@@ -173,7 +168,7 @@ void game_view_marks(struct app *app, uint8_t side)
 
 static uint8_t flow_of(const struct app *app, uint8_t side, const struct clock_side *clock, bool negative)
 {
-	int8_t direction = game_clock_direction(&app->game, side, app_now(app));
+	int8_t direction = game_clock_direction(&app->game, side, app_settled(app));
 
 	if (clock->flag == FLAG_FALLEN) /* F1: the digits stand, whatever is measured unseen */
 		return STANDS;
@@ -187,14 +182,14 @@ static void draw_tenth(uint8_t *v, const struct face *face)
 	cells_put(v, PLACE_AUX, (char)('0' + face->tenth));
 }
 
-static OUT_OF_LINE void draw_side(struct app *app, uint8_t side)
+static void draw_side(struct app *app, uint8_t side)
 {
 	const struct game_clock *g = &app->game;
-	const struct clock_side *clock = clock_of(g, side);
-	struct face *face = face_of(app, side);
-	uint8_t *v = cells_of(app, side);
+	const struct clock_side *clock = &g->side[side];
+	struct face *face = &app->face[side];
+	uint8_t *v = app->view.cell[side];
 	uint8_t method = game_clock_stage(g, side)->method;
-	ticks time = game_clock_remaining(g, side, app_now(app));
+	ticks time = game_clock_remaining(g, side, app_settled(app));
 	/* Overtime begins with "-0:00". */
 	bool negative = time < 0 || (time == 0 && clock->period > 0 && method == METHOD_SCRABBLE);
 
@@ -202,7 +197,7 @@ static OUT_OF_LINE void draw_side(struct app *app, uint8_t side)
 	face->counts_up = negative || method == METHOD_COUNT_UP;
 	if (negative)
 		time = -time;
-	face->zero_at = app->now + (instant)(face->flow == RISES ? -time : time);
+	face->zero_at = app_settled(app) + (instant)(face->flow == RISES ? -time : time);
 	read_time(app, face, time);
 	cells_time(v, face->seconds);
 	if (face->tenth != NO_TENTHS) {
@@ -225,10 +220,10 @@ void game_view(struct app *app)
 
 void game_view_tick(struct app *app, uint8_t side)
 {
-	struct face *face = face_of(app, side);
-	uint8_t *v = cells_of(app, side);
+	struct face *face = &app->face[side];
+	uint8_t *v = app->view.cell[side];
 	uint16_t seconds = face->seconds;
-	bool tenths = face->tenth != NO_TENTHS;
+	bool had_tenths = face->tenth != NO_TENTHS;
 	ticks time = ticks_between(app->now, face->zero_at);
 
 	if (face->flow == DELAYS) {
@@ -238,18 +233,13 @@ void game_view_tick(struct app *app, uint8_t side)
 	if (face->flow == RISES)
 		time = -time;
 	read_time(app, face, time);
-	if (time < 0 || (face->tenth != NO_TENTHS) != tenths ||
+	if (time < 0 || (face->tenth != NO_TENTHS) != had_tenths ||
 	    ((v[MARK_HOUR] & CELL_MARK) && face->seconds < 3600)) {
 		app->dirty = 1; /* another form */
 		return;
 	}
 	if (face->seconds != seconds)
 		cells_time(v, face->seconds);
-	if (tenths)
+	if (had_tenths)
 		draw_tenth(v, face);
-	/* S1: a beep at 10 s, and at each of the last 5. */
-	if (face->flow == FALLS && (face->tenth == 0 || !tenths) &&
-	    (face->seconds == 10 || (uint16_t)(face->seconds - 1) < 5) &&
-	    game_clock_stage(&app->game, side)->method != METHOD_GONG) /* whose beat is its sound */
-		app_sound(app, SOUND_WARN);
 }

@@ -10,10 +10,6 @@ void game_view(struct app *app);
 /* The same for one side whose game did not change, only its time ran on: what differs is drawn. */
 void game_view_tick(struct app *app, uint8_t side);
 
-/* &app->face[side], app->view.cell[side], out of line: the AVR multiplies for an index, and gcc does so at each use. */
-struct face *face_of(struct app *app, uint8_t side);
-uint8_t *cells_of(struct app *app, uint8_t side);
-
 /* The marks of a side: White, attention, sound, running. */
 void game_view_marks(struct app *app, uint8_t side);
 

@@ -7,31 +7,27 @@
 #include "firmware/core/presets.h"
 #include "firmware/core/timebase.h"
 #include "firmware/ui/game_view.h"
-#include "firmware/ui/memory.h"
 
 /* ---- fields -------------------------------------------------------------------------------------------------- */
 
-/* Which display. */
+/* On which display a field stands. */
 enum where {
-	HERE = 0x00,
-	THERE = 0x40,
-	AT_LEFT = 0x80,
-	AT_RIGHT = 0xc0
-}; /* HERE: the side the dialogue is about */
-#define WHERE 0xc0
+	HERE,  /* the side the dialogue is about */
+	THERE, /* the other one */
+	AT_LEFT,
+	AT_RIGHT
+};
 
 /* What a value looks like. */
 enum format {
-	NOTHING = 0x00,
-	TIME = 0x08,	/* at its places */
-	NUMBER = 0x10,	/* value + base */
-	WORD = 0x18,	/* word base + value */
-	SIGN = 0x20,	/* word base */
-	AMOUNT = 0x28,	/* of a penalty */
-	QUARTERS = 0x30 /* of a ppm: the trim */
+	NOTHING,
+	TIME,	 /* seconds, at their places */
+	NUMBER,	 /* value + base */
+	WORD,	 /* words[value] */
+	SIGN,	 /* words[0] */
+	AMOUNT,	 /* of a penalty: signed seconds */
+	QUARTERS /* of a ppm: the trim */
 };
-#define FORMAT 0x38
-#define VALUE  0x07
 
 /* The cells that a field fills, and that blink while it is edited. */
 #define CELLS_HOURS   0x02
@@ -43,47 +39,29 @@ enum format {
 #define CELLS_WORD    0xfe
 #define CELLS_ALL     0xff
 
-/* What MINUS and PLUS do.  Numbers stop at their ends; after the last choice comes the first. */
-enum range {
-	HOURS,
-	MINUTES,
-	SECONDS,
-	COUNTER,
-	STAGES,
-	PENALTY_MINUTES,
-	PENALTY_SECONDS,
-	VALUE_MINUTES,
-	VALUE_SECONDS,
-	SMALL,
-	UP_TO_60,
-	BRIGHTNESS,
-	TRIM
-};
-#define CHOICE(last) (0x80 | (last))
-#define FIXED	     CHOICE(0) /* is only to be confirmed */
-
-struct limits {
+/* What MINUS and PLUS do. */
+struct range {
 	uint16_t step;
-	uint16_t max;
+	int16_t least;
+	uint16_t most;
+	uint8_t ends; /* stops at its ends and refuses; else after the last comes the first */
+	uint8_t spare;
 };
 
-static const FLASH struct limits ranges[] = {
-    [HOURS] = {3600, 35999},
-    [MINUTES] = {60, 35999},
-    [SECONDS] = {1, 35999},
+#define STOPS(step, least, most)                                                                             \
+	{                                                                                                    \
+		step, least, most, 1, 0                                                                      \
+	}
+#define CHOICE(last)                                                                                         \
+	{                                                                                                    \
+		1, 0, last, 0, 0                                                                             \
+	}
+#define FIXED STOPS(1, 0, 0) /* is only to be confirmed */
 
-    [COUNTER] = {1, 9999},
-    [STAGES] = {1, 254},
-
-    [PENALTY_MINUTES] = {60, 2 * PENALTY_ZERO},
-    [PENALTY_SECONDS] = {1, 2 * PENALTY_ZERO},
-    [VALUE_MINUTES] = {60, 3599},
-    [VALUE_SECONDS] = {1, 3599},
-    [SMALL] = {1, 255},
-    [UP_TO_60] = {20, 60},
-    [BRIGHTNESS] = {1, 7},
-    [TRIM] = {1, 2 * TRIM_MAX},
-};
+#define HOURS	  STOPS(3600, 0, CONTROL_TIME_MAX)
+#define MINUTES	  STOPS(60, 0, CONTROL_TIME_MAX)
+#define SECONDS	  STOPS(1, 0, CONTROL_TIME_MAX)
+#define PENALTIES 3599 /* seconds, up or down */
 
 /* The word on the other display, or over the value where that is THERE. */
 #define LABEL_NONE   255
@@ -91,97 +69,150 @@ static const FLASH struct limits ranges[] = {
 #define LABEL_METHOD 253 /* the method's name */
 
 struct field {
-	uint8_t how; /* where | format | index into app->value */
-	uint8_t cells;
-	uint8_t label;
-	uint8_t base;
-	uint8_t range;
+	const FLASH uint8_t *words; /* enum word, by the value */
+	struct range range;
+	uint8_t where;	/* enum where */
+	uint8_t format; /* enum format */
+	uint8_t value;	/* place in menu.value */
+	uint8_t cells;	/* that it fills */
+	uint8_t label;	/* enum word, or LABEL_... */
+	uint8_t base;	/* NUMBER: what is shown for 0 */
+	uint8_t spare[2];
 };
 
-#define TIME_FIELDS(value, where, label)                                                                     \
-	{where | TIME | value, CELLS_HOURS, label, 0, HOURS},                                                \
-	    {where | TIME | value, CELLS_MINUTES, label, 0, MINUTES},                                        \
+static const FLASH uint8_t no_yes[] = {WORD_NO, WORD_YES};
+static const FLASH uint8_t off_on[] = {WORD_OFF, WORD_ON};
+static const FLASH uint8_t white[] = {WORD_WHITE};
+static const FLASH uint8_t turn[] = {WORD_TURN};
+static const FLASH uint8_t introduced[] = {WORD_INCREMENT, WORD_DELAY};
+static const FLASH uint8_t next_turns[] = {
+    [NEXT_SAME] = WORD_CONTINUE, [NEXT_OTHER_TAKE_BACK] = WORD_TAKE_BACK, [NEXT_OTHER_STANDS] = WORD_PASS};
+static const FLASH uint8_t one_both[] = {WORD_ONE, WORD_BOTH};
+static const FLASH uint8_t ends_of_game[] = {WORD_AGAIN, WORD_SELECT};
+static const FLASH uint8_t sounds[] = {WORD_SILENT, WORD_FLAG, WORD_BEEP, WORD_ALL};
+static const FLASH uint8_t sides[] = {[LEFT] = WORD_LEFT, [RIGHT] = WORD_RIGHT};
+static const FLASH uint8_t freezes[] = {WORD_AUTO, WORD_FREEZE_ON, WORD_OFF};
+static const FLASH uint8_t penalties[] = {WORD_PENALTY_AUTO, WORD_PENALTY_1, WORD_PENALTY_2, WORD_PENALTY_3};
+static const FLASH uint8_t kinds[] = {WORD_RULE, WORD_GUIDE};
+static const FLASH uint8_t ends_of_stage[] = {WORD_END, WORD_PLUS, WORD_REPEAT};
+static const FLASH uint8_t both_unlike[] = {WORD_BOTH, WORD_UNLIKE};
+static const FLASH uint8_t methods[METHOD_COUNT] = {
+    [METHOD_SUDDEN] = WORD_SUDDEN,	 [METHOD_FISCHER] = WORD_FISCHER,
+    [METHOD_BRONSTEIN] = WORD_BRONSTEIN, [METHOD_US_DELAY] = WORD_US_DELAY,
+    [METHOD_BYO_YOMI] = WORD_BYO_YOMI,	 [METHOD_CANADIAN] = WORD_CANADIAN,
+    [METHOD_HOURGLASS] = WORD_HOURGLASS, [METHOD_COUNT_UP] = WORD_COUNT_UP,
+    [METHOD_GONG] = WORD_GONG,		 [METHOD_SCRABBLE] = WORD_SCRABBLE,
+};
+
+/* A row of a table below, without the two last members. */
+#define FIELD(where, format, value, cells, label, words, base, ...)                                          \
 	{                                                                                                    \
-		where | TIME | value, CELLS_SECONDS, label, 0, SECONDS                                       \
+		words, __VA_ARGS__, where, format, value, cells, label, base,                                \
+		{                                                                                            \
+			0                                                                                    \
+		}                                                                                            \
 	}
-/* In the order of enum screen. */
-static const FLASH struct field fields[] = {
-    /* SELECT, SHOW: drawn by menu_show */
-    {AT_LEFT | NOTHING, 0, LABEL_NONE, 0, CHOICE(PRESETS + OWN_CONTROLS - 1)},
-    {AT_LEFT | NOTHING, 0, LABEL_NONE, 0, CHOICE(PAGES - 1)},
-    /* CLOCK: time left or used */
-    TIME_FIELDS(0, HERE, LABEL_ITEM),
-    /* MOVES: counter; does the stage follow? */
-    {HERE | NUMBER, CELLS_NUMBER, WORD_MOVES, 0, COUNTER},
-    {THERE | WORD | 1, CELLS_PAIR, WORD_STAGE, WORD_NO, CHOICE(1)},
-    /* STAGE: number; do its moves begin now (8.6)? */
-    {HERE | NUMBER, CELLS_PAIR, WORD_STAGE, 1, STAGES},
-    {THERE | WORD | 1, CELLS_PAIR, WORD_MOVES, WORD_NO, CHOICE(1)},
-    /* LOG, INSTALL, RECALL, UNDO: likewise */
-    {AT_LEFT | NOTHING, 0, LABEL_NONE, 0, CHOICE(ZERO_LOG)},
-    {AT_LEFT | NOTHING, CELLS_ALL, LABEL_NONE, 0, CHOICE(PRESETS + OWN_CONTROLS)},
-    {AT_LEFT | NOTHING, CELLS_PAIR, LABEL_NONE, 0, SMALL},
-    {AT_LEFT | NOTHING, CELLS_PAIR, LABEL_NONE, 0, FIXED},
-    /* COLOUR, TURN */
-    {HERE | SIGN, CELLS_WORD, WORD_COLOUR, WORD_WHITE, CHOICE(1)},
-    {HERE | SIGN, CELLS_WORD, LABEL_NONE, WORD_TURN, CHOICE(1)},
-    /* III4: opponent, method */
-    {HERE | NOTHING, CELLS_TIME, WORD_III4, 0, CHOICE(1)},
-    {THERE | WORD | 1, CELLS_ALL, LABEL_NONE, WORD_INCREMENT, CHOICE(1)},
-    /* PENALTY: minutes, who runs next, one or both, seconds */
-    {HERE | AMOUNT, CELLS_MINUTES, WORD_PENALTY, 0, PENALTY_MINUTES},
-    {THERE | WORD | 1, CELLS_WORD, LABEL_NONE, WORD_CONTINUE, CHOICE(2)},
-    {THERE | WORD | 2, CELLS_WORD, LABEL_NONE, WORD_ONE, CHOICE(1)},
-    {HERE | AMOUNT, CELLS_SECONDS, WORD_PENALTY, 0, PENALTY_SECONDS},
-    /* TIMES: to be installed */
-    {AT_LEFT | TIME, CELLS_TIME, LABEL_NONE, 0, FIXED},
-    {AT_RIGHT | TIME | 1, CELLS_TIME, LABEL_NONE, 0, FIXED},
-    /* END */
-    {AT_LEFT | WORD, CELLS_WORD, LABEL_NONE, WORD_AGAIN, CHOICE(1)},
-    /* OPTIONS, in the order of enum option */
-    {AT_RIGHT | WORD | OPTION_SOUND, CELLS_WORD, WORD_SOUND, WORD_SILENT, CHOICE(3)},
-    {AT_RIGHT | NUMBER | OPTION_TENTHS, CELLS_PAIR, WORD_TENTHS, 0, UP_TO_60},
-    {AT_RIGHT | WORD | OPTION_WHITE, CELLS_WORD, WORD_WHITE, WORD_LEFT, CHOICE(1)},
-    {AT_RIGHT | WORD | OPTION_FREEZE, CELLS_WORD, WORD_FREEZE, WORD_AUTO, CHOICE(2)},
-    {AT_RIGHT | WORD | OPTION_FORCE, CELLS_WORD, WORD_FORCE, WORD_OFF, CHOICE(1)},
-    {AT_RIGHT | WORD | OPTION_PENALTY, CELLS_WORD, WORD_PENALTY, WORD_PENALTY_AUTO, CHOICE(3)},
-    {AT_RIGHT | NUMBER | OPTION_BRIGHTNESS, CELLS_PAIR, WORD_BRIGHTNESS, 1, BRIGHTNESS},
-    {AT_RIGHT | QUARTERS | OPTION_TRIM, CELLS_ALL, WORD_TRIM, 0, TRIM},
-    /* EDIT: own control */
-    TIME_FIELDS(EDIT_TIME, AT_LEFT, WORD_CLOCK),
-    {AT_LEFT | NUMBER | EDIT_MOVES, CELLS_NUMBER, WORD_MOVES, 0, SMALL},
-    {AT_LEFT | WORD | EDIT_KIND, CELLS_WORD, WORD_MOVES, WORD_RULE, CHOICE(1)},
-    {AT_LEFT | WORD | EDIT_METHOD, CELLS_WORD, WORD_TYPE, WORD_SUDDEN, CHOICE(METHOD_COUNT - 1)},
-    {AT_LEFT | TIME | EDIT_VALUE, CELLS_MINUTES, LABEL_METHOD, 0, VALUE_MINUTES},
-    {AT_LEFT | TIME | EDIT_VALUE, CELLS_SECONDS, LABEL_METHOD, 0, VALUE_SECONDS},
-    {AT_LEFT | NUMBER | EDIT_COUNT, CELLS_NUMBER, LABEL_METHOD, 0, SMALL},
-    {AT_LEFT | WORD | EDIT_END, CELLS_WORD, WORD_STAGE, WORD_END, CHOICE(2)},
-    {AT_LEFT | WORD | EDIT_UNLIKE, CELLS_WORD, WORD_COLOUR, WORD_BOTH, CHOICE(1)},
+#define CHOSEN(where, value, cells, label, words, last)                                                      \
+	FIELD(where, WORD, value, cells, label, words, 0, CHOICE(last))
+#define COUNTED(where, value, cells, label, base, ...)                                                       \
+	FIELD(where, NUMBER, value, cells, label, 0, base, __VA_ARGS__)
+#define DRAWN(cells, ...) FIELD(AT_LEFT, NOTHING, 0, cells, LABEL_NONE, 0, 0, __VA_ARGS__) /* by menu_show */
+#define TIME_FIELDS(where, value, label)                                                                     \
+	FIELD(where, TIME, value, CELLS_HOURS, label, 0, 0, HOURS),                                          \
+	    FIELD(where, TIME, value, CELLS_MINUTES, label, 0, 0, MINUTES),                                  \
+	    FIELD(where, TIME, value, CELLS_SECONDS, label, 0, 0, SECONDS)
+
+static const FLASH struct field select_fields[] = {DRAWN(0, CHOICE(PRESETS + OWN_CONTROLS - 1))};
+static const FLASH struct field show_fields[] = {DRAWN(0, CHOICE(PAGES - 1))};
+static const FLASH struct field clock_fields[] = {TIME_FIELDS(HERE, 0, LABEL_ITEM)}; /* left or used */
+static const FLASH struct field moves_fields[] = {
+    COUNTED(HERE, 0, CELLS_NUMBER, WORD_MOVES, 0, STOPS(1, 0, 9999)),
+    CHOSEN(THERE, 1, CELLS_PAIR, WORD_STAGE, no_yes, 1), /* does the stage follow? */
+};
+static const FLASH struct field stage_fields[] = {
+    COUNTED(HERE, 0, CELLS_PAIR, WORD_STAGE, 1, STOPS(1, 0, 254)),
+    CHOSEN(THERE, 1, CELLS_PAIR, WORD_MOVES, no_yes, 1), /* do its moves begin now (8.6)? */
+};
+static const FLASH struct field log_fields[] = {DRAWN(0, CHOICE(ZERO_LOG))};
+static const FLASH struct field install_fields[] = {DRAWN(CELLS_ALL, CHOICE(PRESETS + OWN_CONTROLS))};
+static const FLASH struct field recall_fields[] = {DRAWN(CELLS_PAIR, STOPS(1, 0, 255))};
+static const FLASH struct field undo_fields[] = {DRAWN(CELLS_PAIR, FIXED)};
+static const FLASH struct field colour_fields[] = {
+    FIELD(HERE, SIGN, 0, CELLS_WORD, WORD_COLOUR, white, 0, CHOICE(1)),
+};
+static const FLASH struct field turn_fields[] = {
+    FIELD(HERE, SIGN, 0, CELLS_WORD, LABEL_NONE, turn, 0, CHOICE(1)),
+};
+static const FLASH struct field iii4_fields[] = {
+    FIELD(HERE, NOTHING, 0, CELLS_TIME, WORD_III4, 0, 0, CHOICE(1)), /* the opponent */
+    CHOSEN(THERE, 1, CELLS_ALL, LABEL_NONE, introduced, 1),
+};
+static const FLASH struct field penalty_fields[] = {
+    FIELD(HERE, AMOUNT, 0, CELLS_MINUTES, WORD_PENALTY, 0, 0, STOPS(60, -PENALTIES, PENALTIES)),
+    CHOSEN(THERE, 1, CELLS_WORD, LABEL_NONE, next_turns, 2), /* who runs next */
+    CHOSEN(THERE, 2, CELLS_WORD, LABEL_NONE, one_both, 1),
+    FIELD(HERE, AMOUNT, 0, CELLS_SECONDS, WORD_PENALTY, 0, 0, STOPS(1, -PENALTIES, PENALTIES)),
+};
+static const FLASH struct field times_fields[] = {
+    FIELD(AT_LEFT, TIME, 0, CELLS_TIME, LABEL_NONE, 0, 0, FIXED),
+    FIELD(AT_RIGHT, TIME, 1, CELLS_TIME, LABEL_NONE, 0, 0, FIXED),
+};
+static const FLASH struct field end_fields[] = {CHOSEN(AT_LEFT, 0, CELLS_WORD, LABEL_NONE, ends_of_game, 1)};
+static const FLASH struct field option_fields[] = {
+    [OPTION_SOUND] = CHOSEN(AT_RIGHT, OPTION_SOUND, CELLS_WORD, WORD_SOUND, sounds, 3),
+    [OPTION_TENTHS] = COUNTED(AT_RIGHT, OPTION_TENTHS, CELLS_PAIR, WORD_TENTHS, 0, STOPS(20, 0, 60)),
+    [OPTION_WHITE] = CHOSEN(AT_RIGHT, OPTION_WHITE, CELLS_WORD, WORD_WHITE, sides, 1),
+    [OPTION_FREEZE] = CHOSEN(AT_RIGHT, OPTION_FREEZE, CELLS_WORD, WORD_FREEZE, freezes, 2),
+    [OPTION_FORCE] = CHOSEN(AT_RIGHT, OPTION_FORCE, CELLS_WORD, WORD_FORCE, off_on, 1),
+    [OPTION_PENALTY] = CHOSEN(AT_RIGHT, OPTION_PENALTY, CELLS_WORD, WORD_PENALTY, penalties, 3),
+    [OPTION_BRIGHTNESS] =
+	COUNTED(AT_RIGHT, OPTION_BRIGHTNESS, CELLS_PAIR, WORD_BRIGHTNESS, 0, STOPS(1, 1, 8)),
+    [OPTION_TRIM] =
+	FIELD(AT_RIGHT, QUARTERS, OPTION_TRIM, CELLS_ALL, WORD_TRIM, 0, 0, STOPS(1, -TRIM_MAX, TRIM_MAX)),
+};
+/* Own control, in the order of enum edit_field. */
+static const FLASH struct field edit_fields[EDIT_FIELDS] = {
+    TIME_FIELDS(AT_LEFT, EDIT_TIME, WORD_CLOCK),
+    [FIELD_MOVES] = COUNTED(AT_LEFT, EDIT_MOVES, CELLS_NUMBER, WORD_MOVES, 0, STOPS(1, 0, 255)),
+    [FIELD_KIND] = CHOSEN(AT_LEFT, EDIT_KIND, CELLS_WORD, WORD_MOVES, kinds, 1),
+    [FIELD_METHOD] = CHOSEN(AT_LEFT, EDIT_METHOD, CELLS_WORD, WORD_TYPE, methods, METHOD_COUNT - 1),
+    [FIELD_VALUE_MINUTES] =
+	FIELD(AT_LEFT, TIME, EDIT_VALUE, CELLS_MINUTES, LABEL_METHOD, 0, 0, STOPS(60, 0, CONTROL_VALUE_MAX)),
+    [FIELD_VALUE_SECONDS] =
+	FIELD(AT_LEFT, TIME, EDIT_VALUE, CELLS_SECONDS, LABEL_METHOD, 0, 0, STOPS(1, 0, CONTROL_VALUE_MAX)),
+    [FIELD_COUNT] = COUNTED(AT_LEFT, EDIT_COUNT, CELLS_NUMBER, LABEL_METHOD, 0, STOPS(1, 0, 255)),
+    [FIELD_END] = CHOSEN(AT_LEFT, EDIT_END, CELLS_WORD, WORD_STAGE, ends_of_stage, 2),
+    [FIELD_UNLIKE] = CHOSEN(AT_LEFT, EDIT_UNLIKE, CELLS_WORD, WORD_COLOUR, both_unlike, 1),
 };
 
-/* Where the fields of a screen begin; they end where the next ones begin. */
-static const FLASH uint8_t firsts[SCREENS + 1] = {
-    [SCREEN_SELECT] = 0,   [SCREEN_SHOW] = 1,	  [SCREEN_LIST] = 2,	[SCREEN_CLOCK] = 2,
-    [SCREEN_MOVES] = 5,	   [SCREEN_STAGE] = 7,	  [SCREEN_LOG] = 9,	[SCREEN_INSTALL] = 10,
-    [SCREEN_RECALL] = 11,  [SCREEN_UNDO] = 12,	  [SCREEN_COLOUR] = 13, [SCREEN_TURN] = 14,
-    [SCREEN_III4] = 15,	   [SCREEN_PENALTY] = 17, [SCREEN_TIMES] = 21,	[SCREEN_END] = 23,
-    [SCREEN_OPTIONS] = 24, [SCREEN_EDIT] = 32,	  [SCREENS] = 43,
+struct fields {
+	const FLASH struct field *first;
+	uint8_t count;
+	uint8_t spare[7];
 };
-_Static_assert(sizeof fields / sizeof fields[0] == 43, "the rows of enum screen");
 
-static OUT_OF_LINE const FLASH struct field *first_field(uint8_t screen)
-{
-	return &fields[firsts[screen]];
-}
-
-static OUT_OF_LINE uint8_t field_count(uint8_t screen)
-{
-	return (uint8_t)(firsts[screen + 1] - firsts[screen]);
-}
+#define FIELDS_OF(table)                                                                                     \
+	{                                                                                                    \
+		table, sizeof(table) / sizeof(table[0]),                                                     \
+		{                                                                                            \
+			0                                                                                    \
+		}                                                                                            \
+	}
+static const FLASH struct fields screens[SCREENS] = {
+    [SCREEN_SELECT] = FIELDS_OF(select_fields),	  [SCREEN_SHOW] = FIELDS_OF(show_fields),
+    [SCREEN_CLOCK] = FIELDS_OF(clock_fields),	  [SCREEN_MOVES] = FIELDS_OF(moves_fields),
+    [SCREEN_STAGE] = FIELDS_OF(stage_fields),	  [SCREEN_LOG] = FIELDS_OF(log_fields),
+    [SCREEN_INSTALL] = FIELDS_OF(install_fields), [SCREEN_RECALL] = FIELDS_OF(recall_fields),
+    [SCREEN_UNDO] = FIELDS_OF(undo_fields),	  [SCREEN_COLOUR] = FIELDS_OF(colour_fields),
+    [SCREEN_TURN] = FIELDS_OF(turn_fields),	  [SCREEN_III4] = FIELDS_OF(iii4_fields),
+    [SCREEN_PENALTY] = FIELDS_OF(penalty_fields), [SCREEN_TIMES] = FIELDS_OF(times_fields),
+    [SCREEN_END] = FIELDS_OF(end_fields),	  [SCREEN_OPTIONS] = FIELDS_OF(option_fields),
+    [SCREEN_EDIT] = FIELDS_OF(edit_fields),
+};
 
 /* ---- opening and leaving ------------------------------------------------------------------------------------------ */
 
-OUT_OF_LINE void menu_close(struct app *app)
+void menu_close(struct app *app)
 {
 	app->menu.screen = SCREEN_GAME;
 	app->dirty = 1;
@@ -190,8 +221,8 @@ OUT_OF_LINE void menu_close(struct app *app)
 /* What else a new value means. */
 static void value_changed(struct app *app)
 {
-	uint8_t value = (uint8_t)app->value[0];
 	struct menu *menu = &app->menu;
+	uint8_t value = (uint8_t)menu->value[0];
 
 	switch (menu->screen) {
 	case SCREEN_SELECT:
@@ -202,10 +233,11 @@ static void value_changed(struct app *app)
 			menu->found = app_load_choice(app, value);
 		break;
 	case SCREEN_RECALL:
-		if (!memory_read_mark(app, value)) { /* the beginning: no further */
+		if (!store_journal_read(app->memory.store, value,
+					&app->mark)) { /* the beginning: no further */
 			app_refuse(app);
 			if (value > 0)
-				memory_read_mark(app, (uint8_t)--app->value[0]);
+				store_journal_read(app->memory.store, (uint8_t)--menu->value[0], &app->mark);
 		}
 		break;
 	case SCREEN_COLOUR:
@@ -220,7 +252,7 @@ static void value_changed(struct app *app)
 
 static bool begin(struct app *app)
 {
-	memset(app->value, 0, sizeof app->value);
+	memset(app->menu.value, 0, sizeof app->menu.value);
 	if (!menu_begin(app))
 		return false;
 	value_changed(app);
@@ -265,45 +297,32 @@ static void leave(struct app *app)
 
 /* ---- changing a field ------------------------------------------------------------------------------------------------ */
 
-static OUT_OF_LINE void change_item(struct app *app, bool up)
+static void change_item(struct app *app, bool up)
 {
-	uint8_t item = (uint8_t)(up ? app->menu.item + 1 : app->menu.item - 1);
+	uint8_t item = app->menu.item;
 
-	if (item >= ITEMS)
-		item = up ? 0 : ITEMS - 1;
-	app->menu.item = item;
+	if (up)
+		app->menu.item = item + 1 < ITEMS ? (uint8_t)(item + 1) : 0;
+	else
+		app->menu.item = item > 0 ? (uint8_t)(item - 1) : ITEMS - 1;
 }
 
 static void change(struct app *app, bool up)
 {
-	const FLASH struct field *field = first_field(app->menu.screen) + app->menu.field;
-	uint16_t *value = &app->value[field->how & VALUE];
-	uint8_t range = field->range;
-	uint16_t now = *value;
-	uint16_t step = 1;
-	uint16_t max = range & 0x7f;
-	bool beyond;
+	const FLASH struct field *field = &screens[app->menu.screen].first[app->menu.field];
+	const FLASH struct range *range = &field->range;
+	int32_t *value = &app->menu.value[field->value];
+	int32_t now;
 
-	if (!(range & 0x80)) {
-		step = ranges[range].step;
-		max = ranges[range].max;
-	}
 	if (app->menu.screen == SCREEN_RECALL)
 		up = !up; /* MINUS goes back in time */
-	if (up) {
-		beyond = now + step > max;
-		now = (uint16_t)(now + step);
-		max = 0;
-	} else {
-		beyond = now < step;
-		now = (uint16_t)(now - step);
-	}
-	if (beyond) {
-		if (range <= FIXED) {
+	now = up ? *value + range->step : *value - range->step;
+	if (now < range->least || now > range->most) {
+		if (range->ends) {
 			app_refuse(app);
 			return;
 		}
-		now = max;
+		now = up ? range->least : (int32_t)range->most;
 	}
 	*value = now;
 	value_changed(app);
@@ -311,19 +330,14 @@ static void change(struct app *app, bool up)
 
 /* ---- moving ------------------------------------------------------------------------------------------------------------ */
 
-/* A4: a refusal leaves the game as it was, also where two steps belong together: whatever they may touch comes
- * before the control. */
-#define PLAY_BYTES offsetof(struct game_clock, control)
-
+/* A4: a refusal leaves the game as it was, also where two steps belong together. */
 static void confirm(struct app *app, bool to_game)
 {
-	uint8_t before[PLAY_BYTES];
-	uint8_t outcome;
+	struct game_clock before = app->game;
+	uint8_t outcome = menu_confirm(app);
 
-	memcpy(before, &app->game, PLAY_BYTES);
-	outcome = menu_confirm(app);
 	if (outcome == OUTCOME_REFUSED) {
-		memcpy(&app->game, before, PLAY_BYTES);
+		app->game = before;
 		app_refuse(app);
 	}
 	if (outcome != OUTCOME_DONE)
@@ -349,7 +363,7 @@ static void next_field(struct app *app)
 	struct menu *menu = &app->menu;
 	uint8_t field = menu->field;
 
-	while (++menu->field < field_count(menu->screen)) {
+	while (++menu->field < screens[menu->screen].count) {
 		if (field_shown(app))
 			return;
 	}
@@ -367,7 +381,7 @@ static void previous_field(struct app *app)
 			leave(app);
 			return;
 		}
-		menu->field = field_count(SCREEN_EDIT);
+		menu->field = EDIT_FIELDS;
 	}
 	do
 		menu->field--;
@@ -382,7 +396,7 @@ static void plus_or_minus(struct app *app, bool up)
 		begin(app);
 		return;
 	case SCREEN_SHOW:
-		if (up && (uint8_t)app->value[0] == PAGES - 1)
+		if (up && app->menu.value[0] == PAGES - 1)
 			menu_open(app, SCREEN_EDIT);
 		else
 			change(app, up);
@@ -420,46 +434,53 @@ void menu_key(struct app *app, uint8_t key)
 
 /* ---- drawing ------------------------------------------------------------------------------------------------------------- */
 
-/* Of a penalty, of the trim in quarter-ppm (T5). */
-static void draw_signed(uint8_t *v, uint16_t value, bool trim)
+static void draw_penalty(uint8_t *v, int32_t value)
 {
-	uint16_t zero = trim ? TRIM_MAX : PENALTY_ZERO;
-	uint16_t size = value - zero;
-
-	if (value < zero) {
-		size = zero - value;
+	cells_put(v, PLACE_SIGN, 'P');
+	if (value < 0)
 		cells_put(v, PLACE_HOURS, '-');
-	}
-	if (trim) {
-		cells_number(v, 4, 4, size, ' ');
-	} else {
-		cells_put(v, PLACE_SIGN, 'P');
-		cells_time(v, size);
-	}
+	cells_time(v, (uint16_t)(value < 0 ? -value : value));
+}
+
+/* T5, in quarter-ppm. */
+static void draw_trim(uint8_t *v, int32_t value)
+{
+	if (value < 0)
+		cells_put(v, PLACE_HOURS, '-');
+	cells_number(v, 4, 4, (uint16_t)(value < 0 ? -value : value), ' ');
+}
+
+/* Where a number or word begins. */
+static uint8_t place_of(const FLASH struct field *field)
+{
+	if (field->cells == CELLS_NUMBER)
+		return 4;
+	return field->cells == CELLS_PAIR ? PLACE_AUX : 1;
 }
 
 static void draw_value(const struct app *app, uint8_t *v, const FLASH struct field *field)
 {
-	uint16_t value = app->value[field->how & VALUE];
-	uint8_t base = field->base;
-	uint8_t place = field->cells == CELLS_NUMBER ? 4 : field->cells == CELLS_PAIR ? PLACE_AUX : 1;
+	int32_t value = app->menu.value[field->value];
+	uint8_t place = place_of(field);
 
-	switch (field->how & FORMAT) {
+	switch (field->format) {
 	case TIME:
-		cells_time(v, value);
+		cells_time(v, (uint16_t)value);
 		break;
 	case NUMBER:
-		cells_number(v, place, (uint8_t)(CELLS - place), value + base, ' ');
+		cells_number(v, place, (uint8_t)(CELLS - place), (uint16_t)(value + field->base), ' ');
 		break;
 	case WORD:
-		base = (uint8_t)(base + value);
-		/* fall through */
+		cells_word(v, place, field->words[value]);
+		break;
 	case SIGN:
-		cells_word(v, place, base);
+		cells_word(v, place, field->words[0]);
 		break;
 	case AMOUNT:
+		draw_penalty(v, value);
+		break;
 	case QUARTERS:
-		draw_signed(v, value, (field->how & FORMAT) == QUARTERS);
+		draw_trim(v, value);
 		break;
 	default:
 		break;
@@ -471,57 +492,64 @@ static void draw_label(struct app *app, uint8_t *v, uint8_t label)
 	if (label == LABEL_NONE)
 		return;
 	if (label == LABEL_ITEM)
-		label = menu_item_word(app->menu.item);
+		label = menu_items[app->menu.item].word;
 	else if (label == LABEL_METHOD)
-		label = (uint8_t)(WORD_SUDDEN + app->value[EDIT_METHOD]);
+		label = methods[app->menu.value[EDIT_METHOD]];
 	cells_word(v, 0, label);
 }
 
-static uint8_t side_of(const struct app *app, uint8_t how)
+static uint8_t side_of(const struct app *app, uint8_t where)
 {
-	uint8_t second = (how & THERE) != 0; /* also: right, not left */
-
-	return how & AT_LEFT ? second : app->menu.side ^ second;
+	switch (where) {
+	case AT_LEFT:
+		return LEFT;
+	case AT_RIGHT:
+		return RIGHT;
+	case THERE:
+		return other_side(app->menu.side);
+	default:
+		return app->menu.side;
+	}
 }
 
 /* All fields of a dialogue are to be seen, but questions about them only in their turn; in the list nothing is edited,
  * so nothing blinks. */
-static OUT_OF_LINE void draw_field(struct app *app, const FLASH struct field *field, bool present, bool alone)
+static void draw_field(struct app *app, const FLASH struct field *field, bool present, bool alone)
 {
-	uint8_t how = field->how;
-	uint8_t side = side_of(app, how);
+	bool there = field->where == THERE;
+	uint8_t side = side_of(app, field->where);
 
 	if (present) {
 		if (app->menu.screen != SCREEN_LIST)
 			app->view.blink[side] = field->cells;
-		draw_label(app, cells_of(app, (how & WHERE) == THERE ? side : other_side(side)),
-			   field->label);
-	} else if ((how & WHERE) == THERE || alone) {
+		draw_label(app, app->view.cell[there ? side : other_side(side)], field->label);
+	} else if (there || alone) {
 		return;
 	}
-	draw_value(app, cells_of(app, side), field);
+	draw_value(app, app->view.cell[side], field);
 }
 
 static void draw_fields(struct app *app, uint8_t screen)
 {
-	const FLASH struct field *field = first_field(screen);
-	uint8_t count = field_count(screen);
+	const FLASH struct fields *fields = &screens[screen];
 
-	for (uint8_t i = 0; i < count; i++, field++)
-		draw_field(app, field, i == app->menu.field, screen >= SCREEN_OPTIONS);
+	for (uint8_t i = 0; i < fields->count; i++)
+		draw_field(app, &fields->first[i], i == app->menu.field,
+			   screen == SCREEN_OPTIONS || screen == SCREEN_EDIT);
 }
 
 void menu_draw(struct app *app)
 {
 	uint8_t screen = app->menu.screen;
-	bool list = screen == SCREEN_LIST;
+	const FLASH struct list_item *item = &menu_items[app->menu.item];
 
-	memset(&app->view, 0, offsetof(struct view, lamps));
-	if (list && app->menu.item > ITEM_USED_RIGHT) {
+	memset(app->view.cell, 0, sizeof app->view.cell);
+	memset(app->view.blink, 0, sizeof app->view.blink);
+	if (screen == SCREEN_LIST && item->side == NO_SIDE) {
 		draw_label(app, app->view.cell[LEFT], LABEL_ITEM);
 	} else {
-		if (list)
-			screen = menu_item_screen(app->menu.item);
+		if (screen == SCREEN_LIST)
+			screen = item->screen;
 		draw_fields(app, screen);
 		menu_show(app, screen);
 	}

@@ -6,6 +6,7 @@
 #ifndef ZEITNOT_UI_MENU_H
 #define ZEITNOT_UI_MENU_H
 
+#include "firmware/core/flash.h"
 #include "firmware/ui/app.h"
 #include "firmware/ui/cells.h"
 
@@ -63,9 +64,7 @@ enum outcome {
 	OUTCOME_DONE  /* back to the list; with PLAY to the game */
 };
 
-#define VALUE_WAS 8 /* in app.value: the first value as it was, so that a change is seen as one */
-
-/* Places in app.value of the own control's fields. */
+/* Places in menu.value of the own control's values. */
 enum edit_value {
 	EDIT_TIME,
 	EDIT_MOVES,
@@ -75,6 +74,22 @@ enum edit_value {
 	EDIT_COUNT,
 	EDIT_END,
 	EDIT_UNLIKE
+};
+
+/* Its fields. */
+enum edit_field {
+	FIELD_HOURS,
+	FIELD_MINUTES,
+	FIELD_SECONDS,
+	FIELD_MOVES,
+	FIELD_KIND, /* by moves or advisory */
+	FIELD_METHOD,
+	FIELD_VALUE_MINUTES,
+	FIELD_VALUE_SECONDS,
+	FIELD_COUNT,  /* first move of an increment, periods, Canadian moves */
+	FIELD_END,    /* what follows this stage */
+	FIELD_UNLIKE, /* Black: as White, or his own */
+	EDIT_FIELDS
 };
 
 /* ---- menu.c: the engine ---------------------------------------------------------------------------------- */
@@ -88,19 +103,22 @@ void menu_draw(struct app *app);
 /* ---- menu_begin.c: the values a screen begins with; false: refused -------------------------------------------- */
 
 bool menu_begin(struct app *app);
-/* The screen of an item of the list; SCREEN_GAME: it is no screen but an action. */
-uint8_t menu_item_screen(uint8_t item);
-uint8_t menu_item_word(uint8_t item);
+/* A row of the arbiter's list. */
+struct list_item {
+	uint8_t screen; /* SCREEN_GAME: an action without a screen */
+	uint8_t word;	/* its name */
+	uint8_t side;	/* enum side, or NO_SIDE */
+};
+#define NO_SIDE 2
+extern const FLASH struct list_item menu_items[ITEMS];
 /* Whole seconds as the display shows them, rounded up. */
 uint16_t menu_seconds(ticks t);
 
 /* ---- menu_confirm.c: what a screen does -------------------------------------------------------------------------- */
 
 uint8_t menu_confirm(struct app *app);
-/* A10: on to the times under draft.control; refused: it is one for whole games. */
+/* A10: on to the times under app->draft; refused: it is one for whole games. */
 uint8_t menu_install(struct app *app);
-
-#define PENALTY_ZERO 3599 /* value 0 of a penalty is its seconds + this */
 
 /* ---- menu_show.c: what is not a field ------------------------------------------------------------------------------ */
 
@@ -129,9 +147,6 @@ void app_game_changed(struct app *app, uint8_t why);
 /* The options were changed: saved, and in force where they may be. */
 void app_options_changed(struct app *app, bool freeze);
 
-/* app->now, out of line: it takes sixteen bytes to load. */
-instant app_now(const struct app *app);
-
 /* Sounds if the options let it. */
 void app_sound(struct app *app, uint8_t sound);
 uint8_t app_sound_level(const struct app *app);
@@ -139,13 +154,13 @@ uint8_t app_sound_level(const struct app *app);
 /* The refusal sign and sound. */
 void app_refuse(struct app *app);
 
-/* READY with draft.control. */
+/* READY with app->draft. */
 void app_begin(struct app *app, uint8_t choice);
-/* P4: draft.control as the option has it; twice, as it was. */
+/* P4: app->draft as the option has it; twice, as it was. */
 void app_force(struct app *app);
 void app_set_choice(struct app *app, uint8_t choice);
 
-/* Loads a choice into draft.control.  False: there is none. */
+/* Loads a choice into app->draft.  False: there is none. */
 bool app_load_choice(struct app *app, uint8_t choice);
 
 #endif

@@ -1,79 +1,80 @@
 /* The values a screen begins with. */
 #include "firmware/core/flash.h"
 #include "firmware/core/timebase.h"
-#include "firmware/ui/memory.h"
 #include "firmware/ui/menu.h"
 
-uint8_t menu_item_screen(uint8_t item)
-{
-	static const FLASH uint8_t screens[ITEMS] = {
-	    SCREEN_CLOCK,   SCREEN_CLOCK,  SCREEN_MOVES, SCREEN_MOVES,	 SCREEN_STAGE, SCREEN_STAGE,
-	    SCREEN_CLOCK,   SCREEN_CLOCK,  SCREEN_LOG,	 SCREEN_OPTIONS, SCREEN_GAME,  SCREEN_UNDO,
-	    SCREEN_INSTALL, SCREEN_COLOUR, SCREEN_TURN,	 SCREEN_RECALL,	 SCREEN_III4,
-	};
+const FLASH struct list_item menu_items[ITEMS] = {
+    [ITEM_CLOCK_LEFT] = {SCREEN_CLOCK, WORD_CLOCK, LEFT},
+    [ITEM_CLOCK_RIGHT] = {SCREEN_CLOCK, WORD_CLOCK, RIGHT},
+    [ITEM_MOVES_LEFT] = {SCREEN_MOVES, WORD_MOVES, LEFT},
+    [ITEM_MOVES_RIGHT] = {SCREEN_MOVES, WORD_MOVES, RIGHT},
+    [ITEM_STAGE_LEFT] = {SCREEN_STAGE, WORD_STAGE, LEFT},
+    [ITEM_STAGE_RIGHT] = {SCREEN_STAGE, WORD_STAGE, RIGHT},
+    [ITEM_USED_LEFT] = {SCREEN_CLOCK, WORD_USED, LEFT},
+    [ITEM_USED_RIGHT] = {SCREEN_CLOCK, WORD_USED, RIGHT},
+    [ITEM_LOG] = {SCREEN_LOG, WORD_LOG, NO_SIDE},
+    [ITEM_OPTIONS] = {SCREEN_OPTIONS, WORD_OPTIONS, NO_SIDE},
+    [ITEM_ADJOURN] = {SCREEN_GAME, WORD_ADJOURN, NO_SIDE},
+    [ITEM_UNDO] = {SCREEN_UNDO, WORD_UNDO, NO_SIDE},
+    [ITEM_INSTALL] = {SCREEN_INSTALL, WORD_INSTALL, NO_SIDE},
+    [ITEM_COLOUR] = {SCREEN_COLOUR, WORD_COLOUR, NO_SIDE},
+    [ITEM_TURN] = {SCREEN_TURN, WORD_TURN, NO_SIDE},
+    [ITEM_RECALL] = {SCREEN_RECALL, WORD_RECALL, NO_SIDE},
+    [ITEM_III4] = {SCREEN_III4, WORD_III4, NO_SIDE},
+};
 
-	return screens[item];
-}
-
-OUT_OF_LINE /* The first items come in pairs, left and right. */
-    uint8_t
-    menu_item_word(uint8_t item)
+uint16_t menu_seconds(ticks t)
 {
-	if (item > ITEM_USED_RIGHT)
-		return (uint8_t)(item - ITEM_LOG + WORD_LOG);
-	return (uint8_t)((item >> 1) + WORD_CLOCK);
-}
-
-OUT_OF_LINE uint16_t menu_seconds(ticks t)
-{
-	return t > 0 ? (uint16_t)((uint32_t)(t + TICKS_PER_SECOND - 1) >> 12) : 0;
+	return (uint16_t)((ticks_positive(t) + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND);
 }
 
 static void begin_options(struct app *app)
 {
 	for (uint8_t option = 0; option < OPTION_COUNT; option++)
-		app->value[option] = (uint16_t)(app->options.value[option] - option_least(option));
+		app->menu.value[option] = app->options.value[option];
 }
 
 static void begin_times(struct app *app)
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
-		app->value[side] = menu_seconds(game_clock_proposal(&app->game, &app->draft.control, side));
+		app->menu.value[side] = menu_seconds(game_clock_proposal(&app->game, &app->draft, side));
 }
 
-static uint16_t penalty(const struct app *app)
+static int32_t penalty(const struct app *app)
 {
-	uint8_t minutes = (uint8_t)app->options.value[OPTION_PENALTY];
+	uint8_t minutes = app_option(app, OPTION_PENALTY);
 
-	return minutes ? (uint8_t)(minutes * 60) : control_penalty_default(&app->game.control);
+	return minutes > 0 ? minutes * 60u : control_penalty_default(&app->game.control);
 }
 
-OUT_OF_LINE bool menu_begin(struct app *app)
+bool menu_begin(struct app *app)
 {
 	struct menu *menu = &app->menu;
 	const struct game_clock *g = &app->game;
 	uint8_t screen = menu->screen;
 	uint8_t side = menu->side;
-	uint16_t first = 0;
+	int32_t first = 0;
 
-	if (screen == SCREEN_LIST && menu->item <= ITEM_USED_RIGHT) { /* the list shows what is there */
-		side = menu->item & 1;
+	if (screen == SCREEN_LIST &&
+	    menu_items[menu->item].side != NO_SIDE) { /* the list shows what is there */
+		side = menu_items[menu->item].side;
 		menu->side = side;
-		screen = menu_item_screen(menu->item);
+		screen = menu_items[menu->item].screen;
 	}
 	switch (screen) {
 	case SCREEN_CLOCK:
-		first = menu_seconds(menu->item < ITEM_USED_LEFT ? game_clock_remaining(g, side, app_now(app))
-								 : game_clock_used(g, side, app_now(app)));
+		first = menu_seconds(menu_items[menu->item].word == WORD_CLOCK
+					 ? game_clock_remaining(g, side, app->now)
+					 : game_clock_used(g, side, app->now));
 		break;
 	case SCREEN_MOVES:
-		first = clock_of(g, side)->moves;
+		first = g->side[side].moves;
 		break;
 	case SCREEN_STAGE:
-		first = clock_of(g, side)->stage;
+		first = g->side[side].stage;
 		break;
 	case SCREEN_SELECT:
-		first = (uint8_t)(app->options.choice - (app->options.choice > 0));
+		first = app->options.choice > 0 ? app->options.choice - 1 : 0;
 		break;
 	case SCREEN_INSTALL: /* 0: the one in force, with something changed */
 		first = app->options.choice;
@@ -88,15 +89,15 @@ OUT_OF_LINE bool menu_begin(struct app *app)
 		first = g->white;
 		break;
 	case SCREEN_PENALTY:
-		first = (uint16_t)(PENALTY_ZERO + penalty(app));
+		first = penalty(app);
 		break;
 	case SCREEN_OPTIONS:
 		begin_options(app);
 		return true;
 	case SCREEN_UNDO:
-		return memory_read_undo(app);
+		return store_undo_read(app->memory.store, &app->mark);
 	case SCREEN_RECALL:
-		return memory_read_mark(app, 0);
+		return store_journal_read(app->memory.store, 0, &app->mark);
 	case SCREEN_TIMES:
 		begin_times(app);
 		return true;
@@ -106,7 +107,7 @@ OUT_OF_LINE bool menu_begin(struct app *app)
 	default:
 		break;
 	}
-	app->value[0] = first;
-	app->value[VALUE_WAS] = first;
+	menu->value[0] = first;
+	menu->was = first;
 	return true;
 }

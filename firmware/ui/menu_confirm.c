@@ -1,10 +1,9 @@
 /* What the dialogues do once they are confirmed (A2, A3, A5 to A7, A10, U3, U4). */
 #include "firmware/core/flash.h"
 #include "firmware/core/timebase.h"
-#include "firmware/ui/memory.h"
 #include "firmware/ui/menu.h"
 
-OUT_OF_LINE static uint8_t changed(struct app *app, bool done)
+static uint8_t changed(struct app *app, bool done)
 {
 	if (!done)
 		return OUTCOME_REFUSED;
@@ -17,34 +16,33 @@ OUT_OF_LINE static uint8_t changed(struct app *app, bool done)
 static uint8_t confirm_side(struct app *app)
 {
 	struct game_clock *g = &app->game;
-	const uint16_t *value = app->value;
-	uint16_t first = value[0];
-	bool second = (uint8_t)value[1];
+	int32_t first = app->menu.value[0];
+	bool second = app->menu.value[1];
 	uint8_t side = app->menu.side;
 	uint8_t screen = app->menu.screen;
-	bool used = app->menu.item >= ITEM_USED_LEFT;
+	bool used = menu_items[app->menu.item].word == WORD_USED;
 	bool done;
 
-	if (first == value[VALUE_WAS] && !second)
+	if (first == app->menu.was && !second)
 		return OUTCOME_DONE; /* what was not touched keeps its fractions */
 	if (screen != SCREEN_CLOCK || used)
 		game_clock_enter(g); /* A7: more than time: a game that goes on, READY no longer */
 	if (screen == SCREEN_MOVES)
-		done = game_clock_set_moves(g, side, first, second);
+		done = game_clock_set_moves(g, side, (uint16_t)first, second);
 	else if (screen == SCREEN_STAGE)
 		done = game_clock_set_stage(g, side, (uint8_t)first, second);
 	else if (used)
-		done = game_clock_set_used(g, side, ticks_from(first, 0));
+		done = game_clock_set_used(g, side, ticks_from((uint16_t)first, 0));
 	else
-		done = game_clock_set_left(g, side, ticks_from(first, 0));
+		done = game_clock_set_left(g, side, ticks_from((uint16_t)first, 0));
 	return changed(app, done);
 }
 
 static uint8_t confirm_penalty(struct app *app)
 {
-	const uint16_t *value = app->value;
-	uint8_t sides = (uint8_t)value[2] ? SIDES_BOTH : side_bit(app->menu.side);
-	ticks amount = (ticks)((int16_t)(value[0] - PENALTY_ZERO)) * TICKS_PER_SECOND;
+	const int32_t *value = app->menu.value;
+	uint8_t sides = value[2] ? SIDES_BOTH : side_bit(app->menu.side);
+	ticks amount = value[0] * TICKS_PER_SECOND;
 
 	return changed(app, game_clock_next_turn(&app->game, (uint8_t)value[1]) &&
 				game_clock_add(&app->game, sides, amount));
@@ -53,7 +51,7 @@ static uint8_t confirm_penalty(struct app *app)
 /* A6 */
 static uint8_t confirm_iii4(struct app *app)
 {
-	if (!game_clock_introduce(&app->game, (uint8_t)app->value[1] ? METHOD_US_DELAY : METHOD_FISCHER,
+	if (!game_clock_introduce(&app->game, app->menu.value[1] ? METHOD_US_DELAY : METHOD_FISCHER,
 				  app->menu.side))
 		return OUTCOME_REFUSED;
 	app->altered = 1;
@@ -65,7 +63,7 @@ static uint8_t confirm_iii4(struct app *app)
 
 uint8_t menu_install(struct app *app)
 {
-	if (control_is_special(&app->draft.control))
+	if (control_is_special(&app->draft))
 		return OUTCOME_REFUSED;
 	menu_open(app, SCREEN_TIMES);
 	return OUTCOME_STAY;
@@ -73,7 +71,7 @@ uint8_t menu_install(struct app *app)
 
 static uint8_t confirm_install(struct app *app)
 {
-	uint8_t choice = (uint8_t)app->value[0];
+	uint8_t choice = (uint8_t)app->menu.value[0];
 
 	app->menu.slot = choice; /* kept for the confirmation of the times */
 	if (choice == 0) {
@@ -86,7 +84,7 @@ static uint8_t confirm_install(struct app *app)
 static uint8_t confirm_times(struct app *app)
 {
 	game_clock_enter(&app->game);
-	if (!game_clock_install(&app->game, &app->draft.control))
+	if (!game_clock_install(&app->game, &app->draft))
 		return OUTCOME_REFUSED;
 	app_set_choice(app, app->menu.slot);
 	app->altered = 0;
@@ -101,7 +99,7 @@ static uint8_t confirm_times(struct app *app)
 
 static uint8_t confirm_list(struct app *app)
 {
-	uint8_t screen = menu_item_screen(app->menu.item);
+	uint8_t screen = menu_items[app->menu.item].screen;
 
 	if (screen != SCREEN_GAME) {
 		menu_open(app, screen);
@@ -120,13 +118,13 @@ static uint8_t confirm_end(struct app *app)
 {
 	uint8_t choice = app->options.choice;
 
-	if ((uint8_t)app->value[0] > 0) {
+	if (app->menu.value[0] > 0) {
 		menu_open(app, SCREEN_SELECT);
 		return OUTCOME_STAY;
 	}
 	/* as it was chosen; as it is now where it came over the line or was erased since */
 	if (choice == 0 || !app->altered || !app_load_choice(app, choice)) {
-		app->draft.control = app->game.control;
+		app->draft = app->game.control;
 		app_force(app); /* it has been already: app_begin does it once more */
 	}
 	app_begin(app, choice);
@@ -135,7 +133,7 @@ static uint8_t confirm_end(struct app *app)
 
 static uint8_t confirm_select(struct app *app)
 {
-	uint8_t choice = (uint8_t)(app->value[0] + 1);
+	uint8_t choice = (uint8_t)(app->menu.value[0] + 1);
 
 	if (!app_load_choice(app, choice))
 		return OUTCOME_REFUSED;
@@ -145,32 +143,32 @@ static uint8_t confirm_select(struct app *app)
 
 static uint8_t confirm_options(struct app *app)
 {
-	bool freeze = (uint8_t)app->options.value[OPTION_FREEZE] != (uint8_t)app->value[OPTION_FREEZE];
+	bool freeze = app->options.value[OPTION_FREEZE] != app->menu.value[OPTION_FREEZE];
 
 	for (uint8_t option = 0; option < OPTION_COUNT; option++)
-		app->options.value[option] = (int16_t)app->value[option] + option_least(option);
+		app->options.value[option] = (int16_t)app->menu.value[option];
 	app_options_changed(app, freeze);
 	return OUTCOME_DONE;
 }
 
 /* The game is as the mark says: a rewind, or one undone. */
-static OUT_OF_LINE uint8_t confirm_mark(struct app *app, bool rewinds)
+static uint8_t confirm_mark(struct app *app, bool rewinds)
 {
 	bool valid;
 
 	if (rewinds)
-		memory_rewind(app, (uint8_t)app->value[0]);
-	game_clock_restore(&app->game, &app->draft.mark);
+		store_rewind(app->memory.store, (uint8_t)app->menu.value[0], &app->game, app->now);
+	game_clock_restore(&app->game, &app->mark);
 	valid = game_clock_valid(&app->game); /* not if another control was installed since */
 	if (!rewinds || !valid)
-		memory_undo(app);
+		store_undo(app->memory.store);
 	if (!valid)
 		return OUTCOME_REFUSED;
 	app_game_changed(app, SAVE_GAME);
 	return OUTCOME_DONE;
 }
 
-OUT_OF_LINE uint8_t menu_confirm(struct app *app)
+uint8_t menu_confirm(struct app *app)
 {
 	struct game_clock *g = &app->game;
 

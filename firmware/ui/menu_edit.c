@@ -3,38 +3,22 @@
 
 #include "firmware/core/flash.h"
 #include "firmware/core/presets.h"
-#include "firmware/ui/memory.h"
 #include "firmware/ui/menu.h"
-
-/* The fields, in the order of their rows in menu.c. */
-enum edit_field {
-	FIELD_HOURS,
-	FIELD_MINUTES,
-	FIELD_SECONDS,
-	FIELD_MOVES,
-	FIELD_KIND, /* by moves or advisory */
-	FIELD_METHOD,
-	FIELD_VALUE_MINUTES,
-	FIELD_VALUE_SECONDS,
-	FIELD_COUNT, /* first move of an increment, periods, Canadian moves */
-	FIELD_END,   /* what follows this stage */
-	FIELD_UNLIKE /* Black: as White, or his own */
-};
 
 enum { END_HERE, END_PLUS, END_REPEAT };
 
-OUT_OF_LINE static struct stage *edited(struct app *app)
+static struct stage *edited(struct app *app)
 {
-	return &app->draft.control.stage[app->menu.colour][app->menu.stage];
+	return &app->draft.stage[app->menu.colour][app->menu.stage];
 }
 
 /* The stage being edited -> values. */
 static void load(struct app *app)
 {
-	const struct control *control = &app->draft.control;
+	const struct control *control = &app->draft;
 	const struct stage *stage = edited(app);
 	uint8_t colour = app->menu.colour;
-	uint16_t *value = app->value;
+	int32_t *value = app->menu.value;
 
 	value[EDIT_TIME] = stage->time.s;
 	value[EDIT_VALUE] = stage->value.s;
@@ -50,7 +34,7 @@ static void load(struct app *app)
 
 static uint8_t traits(const struct app *app)
 {
-	return control_traits((uint8_t)app->value[EDIT_METHOD]);
+	return control_traits((uint8_t)app->menu.value[EDIT_METHOD]);
 }
 
 bool edit_field_shown(const struct app *app)
@@ -61,12 +45,12 @@ bool edit_field_shown(const struct app *app)
 	if (field < FIELD_KIND || field == FIELD_METHOD)
 		return true;
 	if (field == FIELD_KIND)
-		return (uint8_t)app->value[EDIT_MOVES] > 0;
+		return app->menu.value[EDIT_MOVES] > 0;
 	if (field < FIELD_COUNT)
 		return has & TRAIT_VALUE;
 	if (field == FIELD_COUNT)
 		return has & TRAIT_COUNT;
-	if (field == FIELD_UNLIKE && ((uint8_t)app->value[EDIT_END] == END_PLUS || app->menu.colour == BLACK))
+	if (field == FIELD_UNLIKE && (app->menu.value[EDIT_END] == END_PLUS || app->menu.colour == BLACK))
 		return false;
 	return !(has & TRAIT_WHOLE);
 }
@@ -74,11 +58,11 @@ bool edit_field_shown(const struct app *app)
 /* Values -> the stage being edited.  Fractions of a second, which only the line can write, are kept. */
 static void keep(struct app *app)
 {
-	struct control *control = &app->draft.control;
+	struct control *control = &app->draft;
 	struct stage *stage = edited(app);
 	uint8_t colour = app->menu.colour;
-	uint16_t *value = app->value;
-	uint8_t end;
+	int32_t *value = app->menu.value;
+	int32_t end;
 
 	if (traits(app) & TRAIT_WHOLE) {
 		value[EDIT_MOVES] = 0;
@@ -86,22 +70,22 @@ static void keep(struct app *app)
 		if (colour == WHITE)
 			value[EDIT_UNLIKE] = 0;
 	}
-	stage->time.s = value[EDIT_TIME];
-	stage->value.s = value[EDIT_VALUE];
+	stage->time.s = (uint16_t)value[EDIT_TIME];
+	stage->value.s = (uint16_t)value[EDIT_VALUE];
 	stage->moves = (uint8_t)value[EDIT_MOVES];
 	stage->flags = (uint8_t)value[EDIT_KIND];
 	stage->method = (uint8_t)value[EDIT_METHOD];
 	stage->count = (uint8_t)value[EDIT_COUNT];
-	end = (uint8_t)value[EDIT_END];
+	end = value[EDIT_END];
 	if (end != END_PLUS) {
 		control->stages[colour] = (uint8_t)(app->menu.stage + 1);
-		control->repeat[colour] = end >> 1; /* END_REPEAT */
+		control->repeat[colour] = end == END_REPEAT;
 	}
 }
 
 void edit_begin(struct app *app)
 {
-	struct control *control = &app->draft.control;
+	struct control *control = &app->draft;
 
 	if (app->menu.origin != SCREEN_SELECT) {
 		*control = app->game.control;
@@ -113,18 +97,18 @@ void edit_begin(struct app *app)
 	app->menu.colour = WHITE;
 	app->menu.stage = 0;
 	load(app);
-	app->value[EDIT_UNLIKE] = !control_is_equal(control);
+	app->menu.value[EDIT_UNLIKE] = !control_is_equal(control);
 }
 
 bool edit_next(struct app *app)
 {
-	struct control *control = &app->draft.control;
+	struct control *control = &app->draft;
 	struct stage *stage = edited(app);
-	const uint16_t *value = app->value;
+	const int32_t *value = app->menu.value;
 	uint8_t *stages = &control->stages[app->menu.colour];
 
 	keep(app);
-	if ((uint8_t)value[EDIT_END] == END_PLUS) {
+	if (value[EDIT_END] == END_PLUS) {
 		if (app->menu.stage == CONTROL_STAGES - 1)
 			return false;
 		app->menu.stage++;
@@ -135,7 +119,7 @@ bool edit_next(struct app *app)
 			stage[1].time.cs = 0;
 			stage[1].moves = 0;
 		}
-	} else if (app->menu.colour == WHITE && (uint8_t)value[EDIT_UNLIKE]) {
+	} else if (app->menu.colour == WHITE && value[EDIT_UNLIKE]) {
 		app->menu.colour = BLACK;
 		app->menu.stage = 0;
 	} else {
@@ -152,7 +136,7 @@ bool edit_previous(struct app *app)
 		app->menu.stage--;
 	} else if (app->menu.colour == BLACK) {
 		app->menu.colour = WHITE;
-		app->menu.stage = (uint8_t)(app->draft.control.stages[WHITE] - 1);
+		app->menu.stage = (uint8_t)(app->draft.stages[WHITE] - 1);
 	} else {
 		return false;
 	}
@@ -174,7 +158,7 @@ static uint8_t field_at_fault(uint8_t error)
 
 uint8_t edit_confirm(struct app *app)
 {
-	struct control *control = &app->draft.control;
+	struct control *control = &app->draft;
 	struct control_fault fault;
 
 	keep(app);
@@ -182,8 +166,8 @@ uint8_t edit_confirm(struct app *app)
 		menu_close(app);
 		return OUTCOME_STAY;
 	}
-	if (!(uint8_t)
-		 app->value[EDIT_UNLIKE]) { /* P7: Black's half is White's unless it was said to be another */
+	if (!app->menu
+		 .value[EDIT_UNLIKE]) { /* P7: Black's half is White's unless it was said to be another */
 		memcpy(control->stage[BLACK], control->stage[WHITE], sizeof control->stage[WHITE]);
 		control->stages[BLACK] = control->stages[WHITE];
 		control->repeat[BLACK] = control->repeat[WHITE];
@@ -195,17 +179,17 @@ uint8_t edit_confirm(struct app *app)
 		load(app);
 		app->menu.field = field_at_fault(fault.error);
 		if (fault.error == CONTROL_NO_TIME && (traits(app) & TRAIT_VALUE) &&
-		    app->value[EDIT_VALUE] == 0)
+		    app->menu.value[EDIT_VALUE] == 0)
 			app->menu.field = FIELD_VALUE_MINUTES;
 		return OUTCOME_REFUSED;
 	}
 	if (app->menu.origin == SCREEN_INSTALL)
 		return menu_install(app);
-	if (!memory_save_own(app, app->menu.slot))
+	if (!store_save_own(app->memory.store, app->menu.slot, &app->draft))
 		return OUTCOME_REFUSED;
 	app->menu.screen = SCREEN_SELECT;
 	app->menu.field = 0;
-	app->value[0] = (uint16_t)(PRESETS + app->menu.slot);
+	app->menu.value[0] = PRESETS + app->menu.slot;
 	app->menu.found = 1;
 	return OUTCOME_STAY;
 }

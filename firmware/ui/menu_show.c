@@ -22,7 +22,7 @@ static void show_choice(struct app *app, uint8_t choice)
 	}
 }
 
-static OUT_OF_LINE void put_past(uint8_t *v, ticks time, uint16_t moves, char sign)
+static void put_past(uint8_t *v, ticks time, uint16_t moves, char sign)
 {
 	if (time < 0) {
 		time = -time;
@@ -33,8 +33,14 @@ static OUT_OF_LINE void put_past(uint8_t *v, ticks time, uint16_t moves, char si
 	cells_moves(v, moves);
 }
 
+/* What counts up is rounded down (D1). */
+static ticks whole_seconds(ticks time)
+{
+	return time - time % TICKS_PER_SECOND;
+}
+
 /* Both times, both counters: of the present, of a mark of the journal (A5), of the log (F4). */
-static OUT_OF_LINE void show_entry(uint8_t *v, const struct zero_entry *entry, uint8_t side, uint8_t page)
+static void show_entry(uint8_t *v, const struct zero_entry *entry, uint8_t side, uint8_t page)
 {
 	put_past(v, entry->left[side], entry->moves[side],
 		 (char)(side == entry->side ? entry->kind : '0' + page));
@@ -43,19 +49,19 @@ static OUT_OF_LINE void show_entry(uint8_t *v, const struct zero_entry *entry, u
 static void show_past(struct app *app, uint8_t screen, uint8_t side, uint8_t page)
 {
 	const struct game_clock *g = &app->game;
-	const struct game_mark *mark = &app->draft.mark;
-	uint8_t *v = cells_of(app, side);
-	uint16_t moves = clock_of(g, side)->moves;
+	const struct game_mark *mark = &app->mark;
+	uint8_t *v = app->view.cell[side];
+	uint16_t moves = g->side[side].moves;
 
 	if (screen == SCREEN_SHOW) {
-		put_past(v, game_clock_used(g, side, app_now(app)), moves, 'U');
+		put_past(v, whole_seconds(game_clock_used(g, side, app->now)), moves, 'U');
 	} else if (screen != SCREEN_LOG) {
-		if (((mark->flags >> 6) & 1) == side)
+		if (mark->turn == side)
 			v[MARK_RUNNING] |= CELL_MARK;
 		put_past(v, mark->side[side].left, mark->side[side].moves,
 			 mark->kind == MARK_ARBITER ? 'A' : 'r');
 	} else if (page == 0) { /* the present time, beyond zero where it was measured unseen (F5) */
-		put_past(v, game_clock_unseen(g, side, app_now(app)), moves, ' ');
+		put_past(v, game_clock_unseen(g, side, app->now), moves, ' ');
 	} else {
 		show_entry(v, &g->log[page - 1], side, page);
 	}
@@ -67,9 +73,9 @@ static void show_both(struct app *app, uint8_t screen, uint8_t page)
 	show_past(app, screen, RIGHT, page);
 }
 
-OUT_OF_LINE void menu_show(struct app *app, uint8_t screen)
+void menu_show(struct app *app, uint8_t screen)
 {
-	const uint16_t *value = app->value;
+	const int32_t *value = app->menu.value;
 	uint8_t *right = app->view.cell[RIGHT];
 	uint8_t first = (uint8_t)value[0];
 
@@ -82,7 +88,7 @@ OUT_OF_LINE void menu_show(struct app *app, uint8_t screen)
 		if (first <= PRESETS)
 			break;
 		if (app->menu.found)
-			cells_time(right, app->draft.control.stage[WHITE][0].time.s);
+			cells_time(right, app->draft.stage[WHITE][0].time.s);
 		else
 			cells_word(right, 2, WORD_NONE);
 		break;
@@ -93,7 +99,7 @@ OUT_OF_LINE void menu_show(struct app *app, uint8_t screen)
 			show_choice(app, app->options.choice);
 		else {
 			cells_word(app->view.cell[LEFT], 0, WORD_FREEZE);
-			cells_word(right, 1, (uint8_t)(WORD_OFF + app->game.freeze));
+			cells_word(right, 1, app->game.freeze ? WORD_ON : WORD_OFF);
 		}
 		break;
 	case SCREEN_UNDO:
@@ -105,7 +111,7 @@ OUT_OF_LINE void menu_show(struct app *app, uint8_t screen)
 		cells_time(app->view.cell[app->menu.side], 120);
 		break;
 	case SCREEN_PENALTY: /* who will run */
-		app->view.cell[app->game.turn ^ ((uint8_t)value[1] != NEXT_SAME)][MARK_RUNNING] |= CELL_MARK;
+		app->view.cell[app->game.turn ^ (value[1] != NEXT_SAME)][MARK_RUNNING] |= CELL_MARK;
 		break;
 	case SCREEN_EDIT:
 		cells_number(app->view.cell[LEFT], PLACE_SIGN, 1, app->menu.stage + 1u, ' ');

@@ -27,7 +27,7 @@ int16_t option_least(uint8_t option)
 	return limits[option][LEAST];
 }
 
-OUT_OF_LINE bool option_valid(uint8_t option, int16_t value)
+bool option_valid(uint8_t option, int16_t value)
 {
 	return value >= limits[option][LEAST] && value <= limits[option][MOST] &&
 	       (option != OPTION_TENTHS || (uint16_t)value % 20 == 0);

@@ -173,35 +173,23 @@ static void attach(struct chip *c)
 	sleep_attach(c);
 	ports_attach(c);
 	timer2_attach(c);
-	timer1_attach(c);
+	counters_attach(c);
 	spi_attach(c);
+	twi_attach(c);
 	usart_attach(c);
 	watchdog_attach(c);
 	adc_attach(c);
 	eeprom_attach(c);
 }
 
-/* Room for images that are still too large. */
-static void fit_flash(struct avr_t *avr)
-{
-	uint16_t guard = AVR_OVERFLOW_OPCODE;
-
-	avr->flash = realloc(avr->flash, IMAGE_ROOM + 4);
-	if (!avr->flash)
-		abort();
-	avr->flashend = IMAGE_ROOM - 1;
-	memcpy(avr->flash + IMAGE_ROOM, &guard, sizeof(guard));
-}
-
 static void make_avr(struct chip *c)
 {
-	c->avr = avr_make_mcu_by_name("atmega328p");
+	c->avr = avr_make_mcu_by_name("atmega1284p");
 	if (!c->avr)
 		abort();
 	avr_init(c->avr);
 	c->avr->log = LOG_NONE;
-	fit_flash(c->avr);
-	memcpy(c->avr->flash, c->image->flash, IMAGE_ROOM);
+	memcpy(c->avr->flash, c->image->flash, IMAGE_FLASH);
 	c->avr->codeend = c->image->code_end;
 	attach(c);
 }
@@ -228,8 +216,9 @@ struct chip *chip_new(const struct chip_setup *setup)
 	clock_init(c);
 	make_avr(c);
 	timer2_init(c);
-	timer1_init(c);
+	counters_init(c);
 	spi_init(c);
+	twi_init(c);
 	usart_init(c);
 	watchdog_init(c);
 	adc_init(c);
@@ -252,8 +241,9 @@ void chip_reset(struct chip *c, uint8_t cause)
 	clock_reset(c);
 	sleep_reset(c);
 	timer2_reset(c);
-	timer1_reset(c);
+	counters_reset(c);
 	spi_reset(c);
+	twi_reset(c);
 	usart_reset(c);
 	adc_reset(c);
 	eeprom_reset(c);

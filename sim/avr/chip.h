@@ -1,7 +1,7 @@
-/* A virtual ATmega328P that is stricter than simavr.
+/* A virtual ATmega1284P that is stricter than simavr.
  *
- * simavr executes the instructions and keeps the interrupt queue.  Ports, Timer/Counter1 and 2, SPI, USART, ADC, watchdog, EEPROM,
- * clock, sleep and reset are modelled here from the data sheet (ATmega48A/PA..328/P), because simavr is too kind in all
+ * simavr executes the instructions and keeps the interrupt queue.  Ports, Timer/Counter0, 1 and 2, SPI, two-wire interface,
+ * USART, ADC, watchdog, EEPROM, clock, sleep, JTAG pins and reset are modelled here from the data sheet (ATmega164A/PA..1284/P), because simavr is too kind in all
  * of them: it lets code pass that fails on silicon.  What the data sheet forbids is counted (chip_violate) with the instant, the cycle
  * and the place in the program; it never stops the run.
  *
@@ -16,12 +16,14 @@
 #include "sim/avr/image.h"
 #include "sim/avr/random.h"
 #include "sim/avr/timers.h"
+#include "sim/parts/i2c_bus.h"
 #include "sim/parts/spi_bus.h"
 
 struct chip; /* opaque */
 
-#define CHIP_RAM    2048u
-#define CHIP_EEPROM 1024u
+#define CHIP_RAM    16384u
+#define CHIP_EEPROM 4096u
+#define CHIP_PORTS  4u /* A to D */
 
 struct chip_setup {
 	const struct image *image;
@@ -55,6 +57,14 @@ void chip_crystal(struct chip *chip, bool swings);
 
 /* Pins. */
 enum chip_pin {
+	PIN_A0,
+	PIN_A1,
+	PIN_A2,
+	PIN_A3,
+	PIN_A4,
+	PIN_A5,
+	PIN_A6,
+	PIN_A7,
 	PIN_B0,
 	PIN_B1,
 	PIN_B2,
@@ -92,10 +102,16 @@ enum chip_level chip_level(const struct chip *chip, enum chip_pin pin);
 typedef void chip_pin_change(void *context, enum chip_pin pin, enum chip_level level, int64_t at);
 void chip_on_pin(struct chip *chip, chip_pin_change *change, void *context);
 
+/* The voltage on a channel of the ADC (a pin of port A); nothing is connected at first. */
+void chip_analog(struct chip *chip, unsigned channel, double volts);
+
 /* SPI, the chip as master.  One byte on the wire; returns what the slaves answer. */
 typedef uint8_t chip_spi_exchange(void *context, const struct spi_byte *byte);
 void chip_on_spi(struct chip *chip, chip_spi_exchange *exchange, void *context);
 bool chip_spi_busy(const struct chip *chip);
+
+/* The two-wire interface as master, on this bus. */
+void chip_on_twi(struct chip *chip, struct i2c_bus *bus);
 
 /* USART.  A character leaves the pin TXD: `bit` is the length of its bits in ns. */
 typedef void chip_usart_send(void *context, uint8_t character, int64_t begin, int64_t bit);

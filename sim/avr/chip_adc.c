@@ -1,25 +1,58 @@
-/* ADC (section 24) measuring the bandgap against the supply: what a battery gauge needs. */
+/* ADC measuring one of its channels or the bandgap, against the supply or one of its own references. */
 #include "sim/avr/chip_private.h"
 
 #define BANDGAP	       1.1
 #define BANDGAP_SETTLE 70000 /* ns; table 29-12 */
-#define MUX_BANDGAP    14
-#define MUX_GROUND     15
+#define REFERENCE_2V56 2.56
+#define MUX_BANDGAP    30
+#define MUX_GROUND     31
+#define CHANNELS       8
+
+enum { REFERENCE_AREF, REFERENCE_AVCC, REFERENCE_1, REFERENCE_2 }; /* REFS1..0 */
+
+void chip_analog(struct chip *c, unsigned channel, double volts)
+{
+	c->adc.volts[channel] = volts;
+	c->adc.connected |= (uint8_t)BIT(channel);
+}
+
+static double reference_volts(struct chip *c, uint8_t mux)
+{
+	switch (mux >> 6) {
+	case REFERENCE_AVCC:
+		return c->volts;
+	case REFERENCE_1:
+		return BANDGAP;
+	case REFERENCE_2:
+		return REFERENCE_2V56;
+	default:
+		chip_violate(c, "ADC: nothing is connected to AREF");
+		return c->volts;
+	}
+}
+
+static double input_volts(struct chip *c, unsigned channel)
+{
+	if (channel == MUX_BANDGAP)
+		return BANDGAP;
+	if (channel < CHANNELS && c->adc.connected >> channel & 1)
+		return c->adc.volts[channel];
+	if (channel < CHANNELS)
+		chip_violate(c, "ADC: nothing is connected to channel %u", channel);
+	else if (channel != MUX_GROUND)
+		chip_violate(c, "ADC: channel %u is not modelled", channel);
+	return 0;
+}
 
 static uint16_t convert(struct chip *c, int64_t sampled)
 {
 	uint8_t mux = chip_data(c)[ADMUX];
-	double reference = (mux >> 6) == 3 ? BANDGAP : c->volts;
-	double input = (mux & 15) == MUX_BANDGAP ? BANDGAP : 0;
+	double reference = reference_volts(c, mux), input = input_volts(c, mux & 31);
+	bool bandgap = (mux & 31) == MUX_BANDGAP || mux >> 6 >= REFERENCE_1;
 	unsigned value;
 
-	if ((mux >> 6) != 1 && (mux >> 6) != 3)
-		chip_violate(c, "ADC: reference %u is not connected on this board", mux >> 6);
-	if ((mux & 15) != MUX_BANDGAP && (mux & 15) != MUX_GROUND)
-		chip_violate(c, "ADC: channel %u is not modelled", mux & 15);
-	/* section 24.5.2, 24.6: first after a new reference, or the bandgap not settled: anything below */
-	if (c->adc.reference_changed ||
-	    ((mux & 15) == MUX_BANDGAP && sampled < c->adc.mux_since + BANDGAP_SETTLE))
+	/* first after a new reference, or the bandgap not settled: anything below */
+	if (c->adc.reference_changed || (bandgap && sampled < c->adc.mux_since + BANDGAP_SETTLE))
 		input *= (double)(50 + chance_below(&c->chance, 45)) / 100;
 	value = (unsigned)(input * 1024 / reference);
 	return (uint16_t)(value > 1023 ? 1023u : value);
@@ -56,7 +89,7 @@ static void write_control(struct avr_t *avr, avr_io_addr_t address, uint8_t valu
 	struct chip *c = parameter;
 	uint8_t old = avr->data[address];
 
-	if (value & ADEN && avr->data[PRR] & PRADC)
+	if (value & ADEN && avr->data[PRR0] & PRADC)
 		chip_violate(c, "the ADC is used while PRADC stops it");
 	if (value & ADATE)
 		chip_violate(c, "ADC: auto trigger is not modelled");
@@ -83,7 +116,7 @@ static void write_mux(struct avr_t *avr, avr_io_addr_t address, uint8_t value, v
 
 	if ((value ^ avr->data[address]) & 0xC0)
 		c->adc.reference_changed = true;
-	if ((value ^ avr->data[address]) & 15)
+	if ((value ^ avr->data[address]) & 0xDF)
 		c->adc.mux_since = chip_now(c);
 	avr->data[address] = value;
 }

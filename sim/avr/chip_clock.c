@@ -28,7 +28,7 @@ static void set_frequency(struct chip *c)
 	c->timers.changed = true;
 	if (c->avr) {
 		c->avr->frequency = frequency;
-		timer1_retime(c);
+		counters_retime(c);
 		chip_reschedule(c);
 	}
 }

@@ -4,7 +4,18 @@
 
 static uint8_t pin_register(unsigned port)
 {
-	return (uint8_t)(PINB + 3 * port);
+	return (uint8_t)(PINA + 3 * port);
+}
+
+static const uint16_t mask_register[CHIP_PORTS] = {PCMSK0, PCMSK1, PCMSK2, PCMSK3};
+
+#define PORT_C	  2u
+#define JTAG_PINS 0x3C
+#define JTAGEN	  0x40 /* of the high fuse, 0 = programmed */
+
+bool ports_jtag(const struct chip *c)
+{
+	return !(c->setup.hfuse & JTAGEN) && !c->ports.jtag_off;
 }
 
 bool ports_is_output(const struct chip *c, enum chip_pin pin)
@@ -14,9 +25,18 @@ bool ports_is_output(const struct chip *c, enum chip_pin pin)
 
 static void note_change(struct chip *c, unsigned port, uint8_t changed)
 {
-	if (!(changed & chip_data(c)[PCMSK0 + port]))
+	if (!(changed & chip_data(c)[mask_register[port]]))
 		return;
 	chip_raise(c, VECTOR_PCINT0 + port);
+}
+
+/* The JTAG port has its pins, whatever DDRC and PORTC say: pulled up. */
+static void give_jtag(const struct chip *c, unsigned port, uint8_t *ddr, uint8_t *up)
+{
+	if (port != PORT_C || !ports_jtag(c))
+		return;
+	*ddr &= (uint8_t)~JTAG_PINS;
+	*up |= JTAG_PINS;
 }
 
 /* What holds each pin: the port, a timer, the board's driver, the pull-up, the board's resistor; strongest first. */
@@ -28,6 +48,7 @@ static void update(struct chip *c, unsigned port)
 	uint8_t up = chip_data(c)[MCUCR] & PUD ? 0 : out & (uint8_t)~ddr;
 	uint8_t level = p->level[port], open = 0, changed;
 
+	give_jtag(c, port, &ddr, &up);
 	out = (uint8_t)((out & ~p->override_mask[port]) | (p->override[port] & p->override_mask[port]));
 	for (unsigned bit = 1; bit < 256; bit <<= 1) {
 		bool high;
@@ -106,8 +127,8 @@ void chip_on_pin(struct chip *c, chip_pin_change *change, void *context)
 
 enum chip_pin ports_floating_wake(const struct chip *c)
 {
-	for (unsigned port = 0; port < 3; port++) {
-		uint8_t waking = c->avr->data[PCICR] >> port & 1 ? c->avr->data[PCMSK0 + port] : 0;
+	for (unsigned port = 0; port < CHIP_PORTS; port++) {
+		uint8_t waking = c->avr->data[PCICR] >> port & 1 ? c->avr->data[mask_register[port]] : 0;
 
 		for (unsigned n = 0; n < 8; n++)
 			if (waking & c->ports.open[port] & BIT(n))
@@ -121,23 +142,26 @@ static uint8_t read_pin(struct avr_t *avr, avr_io_addr_t address, void *paramete
 	struct chip *c = parameter;
 
 	(void)avr;
-	return c->ports.level[(address - PINB) / 3];
+	return c->ports.level[(address - PINA) / 3];
 }
 
 static void write_pin(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
 {
 	struct chip *c = parameter;
 
-	avr->data[address + 2] ^= value; /* section 14.2.2 */
-	update(c, (address - PINB) / 3u);
+	avr->data[address + 2] ^= value; /* section "Toggling the Pin" */
+	update(c, (address - PINA) / 3u);
 }
 
 static void write_port(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
 {
 	struct chip *c = parameter;
 
+	if (address == DDRC && value & JTAG_PINS && ports_jtag(c))
+		chip_violate(c,
+			     "PC2 to PC5 are driven, and the JTAG port has them (fuse JTAGEN, JTD not set)");
 	avr->data[address] = value;
-	update(c, (address - PINB) / 3u);
+	update(c, (address - PINA) / 3u);
 }
 
 static void write_pcifr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
@@ -146,20 +170,40 @@ static void write_pcifr(struct avr_t *avr, avr_io_addr_t address, uint8_t value,
 
 	(void)avr;
 	(void)address;
-	for (unsigned port = 0; port < 3; port++)
+	for (unsigned port = 0; port < CHIP_PORTS; port++)
 		if (value >> port & 1)
 			chip_lower(c, VECTOR_PCINT0 + port);
 }
 
 static void write_pcicr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
 {
-	avr->data[address] = value & 7;
-	chip_unmask(parameter, VECTOR_PCINT0, VECTOR_PCINT2);
+	avr->data[address] = value & 15;
+	chip_unmask(parameter, VECTOR_PCINT0, VECTOR_PCINT3);
+}
+
+/* Section "MCUCR": JTD takes the value that is written twice within four cycles. */
+void ports_write_jtd(struct chip *c, bool set)
+{
+	struct chip_ports *p = &c->ports;
+
+	if (set == p->jtag_off) {
+		p->jtd_until = 0;
+		return;
+	}
+	if (c->avr->cycle >= p->jtd_until) {
+		p->jtd_until = c->avr->cycle + 5;
+		return;
+	}
+	p->jtag_off = set;
+	p->jtd_until = 0;
+	if (ports_jtag(c) && chip_data(c)[DDRC] & JTAG_PINS)
+		chip_violate(c, "JTD is cleared, and PC2 to PC5 are in use");
+	ports_refresh(c);
 }
 
 void ports_attach(struct chip *c)
 {
-	for (unsigned port = 0; port < 3; port++) {
+	for (unsigned port = 0; port < CHIP_PORTS; port++) {
 		uint16_t pin = pin_register(port);
 
 		chip_watch_read(c, pin, read_pin);
@@ -174,13 +218,15 @@ void ports_attach(struct chip *c)
 
 void ports_refresh(struct chip *c)
 {
-	for (unsigned port = 0; port < 3; port++)
+	for (unsigned port = 0; port < CHIP_PORTS; port++)
 		update(c, port);
 }
 
 void ports_reset(struct chip *c)
 {
-	for (unsigned port = 0; port < 3; port++)
+	for (unsigned port = 0; port < CHIP_PORTS; port++)
 		c->ports.override_mask[port] = 0;
+	c->ports.jtag_off = false;
+	c->ports.jtd_until = 0;
 	ports_refresh(c);
 }

@@ -7,7 +7,7 @@
 #include <simavr/sim_interrupts.h>
 #include <simavr/sim_io.h>
 
-#include "sim/avr/atmega328p.h"
+#include "sim/avr/atmega1284p.h"
 #include "sim/avr/chip.h"
 #include "sim/parts/crystal.h"
 
@@ -31,10 +31,13 @@ struct chip_clock {
 };
 
 struct chip_ports {
-	uint8_t level[3], open[3]; /* as seen by the input stage; open: nothing holds the pin */
-	uint8_t drive[3], drive_mask[3];
-	uint8_t pull[3], pull_mask[3];
-	uint8_t override[3], override_mask[3]; /* a timer's output on the pin */
+	uint8_t level[CHIP_PORTS],
+	    open[CHIP_PORTS]; /* as seen by the input stage; open: nothing holds the pin */
+	uint8_t drive[CHIP_PORTS], drive_mask[CHIP_PORTS];
+	uint8_t pull[CHIP_PORTS], pull_mask[CHIP_PORTS];
+	uint8_t override[CHIP_PORTS], override_mask[CHIP_PORTS]; /* a timer's output on the pin */
+	bool jtag_off;						 /* JTD has been set */
+	uint64_t jtd_until;					 /* cycle at which the timed sequence ends */
 	chip_pin_change *change;
 	void *context;
 };
@@ -69,13 +72,19 @@ struct chip_timer2 {
 	uint64_t edge_at_wake;
 };
 
-struct chip_timer1 {
+/* Timer/Counter0 and 1: chip_counter.c. */
+struct counter_kind;
+
+struct chip_counter {
+	struct chip *chip;
+	const struct counter_kind *kind;
 	uint16_t divider;    /* 0 = stopped */
 	uint64_t base_cycle; /* at this cycle the count was ... */
 	uint32_t base_count;
-	uint8_t temp; /* the shared high byte */
-	bool output;  /* OC1A */
-	bool clears;  /* the next wrap is a compare match, not an overflow */
+	uint8_t temp;	     /* the shared high byte */
+	uint32_t compare[2]; /* in force: in fast PWM what was written waits for the next period */
+	bool output[2];	     /* OCnA, OCnB */
+	bool clears;	     /* the next wrap is at TOP, not an overflow */
 	uint64_t wrap_cycle;
 	struct sim_timer wrap, match[2];
 };
@@ -87,6 +96,18 @@ struct chip_spi {
 	struct sim_timer done;
 	chip_spi_exchange *exchange;
 	void *context;
+};
+
+enum twi_state { TWI_IDLE, TWI_STARTING, TWI_READY, TWI_SENDING, TWI_STOPPING };
+
+struct chip_twi {
+	enum twi_state state;
+	bool address;	 /* the next byte is one */
+	bool stop_first; /* TWSTO and TWSTA together */
+	bool owns;	 /* between START and STOP */
+	int64_t begin;
+	struct sim_timer done;
+	struct i2c_bus *bus;
 };
 
 struct chip_usart {
@@ -120,6 +141,8 @@ struct chip_adc {
 	int64_t mux_since, ref_since;
 	uint16_t result, shown;
 	bool reference_changed;
+	double volts[8]; /* on the channels */
+	uint8_t connected;
 };
 
 struct chip_eeprom {
@@ -160,8 +183,9 @@ struct chip {
 	struct chip_clock clock;
 	struct chip_ports ports;
 	struct chip_timer2 timer2;
-	struct chip_timer1 timer1;
+	struct chip_counter counter[2];
 	struct chip_spi spi;
+	struct chip_twi twi;
 	struct chip_usart usart;
 	struct chip_watchdog watchdog;
 	struct chip_adc adc;
@@ -219,6 +243,10 @@ void ports_reset(struct chip *c);
 void ports_refresh(struct chip *c);
 void ports_override(struct chip *c, enum chip_pin pin, bool on, bool level);
 bool ports_is_output(const struct chip *c, enum chip_pin pin);
+/* PC2 to PC5 are the JTAG port's: fuse JTAGEN, and JTD is not set. */
+bool ports_jtag(const struct chip *c);
+/* MCUCR was written, with or without JTD. */
+void ports_write_jtd(struct chip *c, bool set);
 /* A pin whose change shall wake the chip but that nothing holds; PIN_COUNT if there is none. */
 enum chip_pin ports_floating_wake(const struct chip *c);
 void timer2_init(struct chip *c);
@@ -228,13 +256,17 @@ void timer2_check_sleep(struct chip *c);
 void timer2_wake(struct chip *c);
 void timer2_crystal_stop(struct chip *c);
 void timer2_crystal_start(struct chip *c);
-void timer1_init(struct chip *c);
-void timer1_attach(struct chip *c);
-void timer1_reset(struct chip *c);
-void timer1_retime(struct chip *c); /* the frequency has changed */
+void counters_init(struct chip *c);
+void counters_attach(struct chip *c);
+void counters_reset(struct chip *c);
+void counters_retime(struct chip *c); /* the frequency has changed */
+void counters_check_sleep(struct chip *c);
 void spi_init(struct chip *c);
 void spi_attach(struct chip *c);
 void spi_reset(struct chip *c);
+void twi_init(struct chip *c);
+void twi_attach(struct chip *c);
+void twi_reset(struct chip *c);
 void usart_init(struct chip *c);
 void usart_attach(struct chip *c);
 void usart_reset(struct chip *c);

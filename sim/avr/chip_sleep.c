@@ -20,7 +20,10 @@ static void write_mcucr(struct avr_t *avr, avr_io_addr_t address, uint8_t value,
 		c->sleep.bods_until = avr->cycle + 5;
 	else if (value & BODS)
 		chip_violate(c, "BODS written without its timed sequence");
-	avr->data[address] = value & (uint8_t) ~(BODS | BODSE);
+	avr->data[address] = value & (uint8_t) ~(BODS | BODSE | JTD);
+	ports_write_jtd(c, value & JTD);
+	if (c->ports.jtag_off)
+		avr->data[address] |= JTD;
 	if (pull_ups)
 		ports_refresh(c);
 }
@@ -37,22 +40,16 @@ static void write_unknown(struct avr_t *avr, avr_io_addr_t address, uint8_t valu
 	struct chip *c = parameter;
 
 	avr->data[address] = value;
-	if (address == TCCR0B && value & 7)
-		chip_violate(c, "Timer/Counter0 is not modelled");
-	if (address == TWCR && value & TWEN)
-		chip_violate(c, "the two-wire interface is not modelled");
 	if (address == ACSR && !(value & ACD))
 		chip_violate(c, "the comparator is not modelled");
 	if (address == EIMSK && value)
-		chip_violate(c, "INT0 and INT1 are not modelled");
+		chip_violate(c, "INT0 to INT2 are not modelled");
 }
 
 void sleep_attach(struct chip *c)
 {
 	chip_watch_write(c, MCUCR, write_mcucr);
 	chip_watch_write(c, MCUSR, write_mcusr);
-	chip_watch_write(c, TCCR0B, write_unknown);
-	chip_watch_write(c, TWCR, write_unknown);
 	chip_watch_write(c, ACSR, write_unknown);
 	chip_watch_write(c, EIMSK, write_unknown);
 }
@@ -68,7 +65,7 @@ static bool can_wake(const struct chip *c, enum sleep_mode mode)
 	const uint8_t *data = c->avr->data;
 	bool asynchronous = mode == SLEEP_POWER_SAVE || mode == SLEEP_EXT_STANDBY || mode == SLEEP_ADC;
 
-	if (data[PCICR] || data[EIMSK] & 3 || data[WDTCSR] & (WDIE | WDE))
+	if (data[PCICR] || data[EIMSK] & 7 || data[WDTCSR] & (WDIE | WDE))
 		return true;
 	if (asynchronous && data[TIMSK2] && data[ASSR] & AS2)
 		return true;
@@ -80,8 +77,9 @@ static void check_io_users(struct chip *c)
 {
 	const uint8_t *data = chip_data(c);
 
-	if (data[TCCR1B] & 7 && !(data[PRR] & PRTIM1))
-		chip_violate(c, "Timer/Counter1 runs, and its clock stops in this sleep mode");
+	counters_check_sleep(c);
+	if (c->twi.state != TWI_IDLE)
+		chip_violate(c, "a two-wire transfer is under way, and its clock stops in this sleep mode");
 	if (c->spi.busy)
 		chip_violate(c, "an SPI transfer is under way, and its clock stops in this sleep mode");
 	if (usart_busy(c))
@@ -127,7 +125,7 @@ void sleep_enter(struct chip *c)
 	floating = ports_floating_wake(c);
 	if (floating != PIN_COUNT)
 		chip_violate(c, "pin P%c%u shall wake it, and nothing holds that pin",
-			     'B' + (int)floating / 8, floating % 8);
+			     'A' + (int)floating / 8, floating % 8);
 	if (mode == SLEEP_IDLE)
 		return;
 	check_io_users(c);

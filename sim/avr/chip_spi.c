@@ -27,15 +27,15 @@ static bool check_lines(struct chip *c)
 {
 	const uint8_t *data = chip_data(c);
 
-	if (data[PRR] & PRSPI)
+	if (data[PRR0] & PRSPI)
 		chip_violate(c, "SPDR is written while PRSPI stops the SPI");
 	else if (!(data[SPCR] & SPE))
 		chip_violate(c, "SPDR is written while the SPI is off");
 	else if (!(data[SPCR] & MSTR))
 		chip_violate(c, "SPDR is written in slave mode, which is not modelled");
-	else if (!ports_is_output(c, PIN_B3) || !ports_is_output(c, PIN_B5))
+	else if (!ports_is_output(c, PIN_B5) || !ports_is_output(c, PIN_B7))
 		chip_violate(c, "SPI: MOSI or SCK is not an output");
-	else if (!ports_is_output(c, PIN_B2) && chip_level(c, PIN_B2) != LEVEL_HIGH)
+	else if (!ports_is_output(c, PIN_B4) && chip_level(c, PIN_B4) != LEVEL_HIGH)
 		chip_violate(c, "SPI: SS is an input and not high, the SPI would leave master mode");
 	else
 		return true;
@@ -102,7 +102,7 @@ static void write_spcr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, 
 {
 	struct chip *c = parameter;
 
-	if (avr->data[PRR] & PRSPI)
+	if (avr->data[PRR0] & PRSPI)
 		chip_violate(c, "SPCR is written while PRSPI stops the SPI");
 	if (c->spi.busy)
 		chip_violate(c, "SPCR is written during a transfer");

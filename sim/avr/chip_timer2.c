@@ -125,7 +125,7 @@ static void interrupt(struct chip *c, enum vector_number vector, int64_t at)
 
 static bool can_interrupt(const struct chip *c)
 {
-	return c->state == CHIP_RUNNING && !(c->avr->data[PRR] & PRTIM2);
+	return c->state == CHIP_RUNNING && !(c->avr->data[PRR0] & PRTIM2);
 }
 
 static void overflowed(void *context, int64_t at)
@@ -191,7 +191,7 @@ static void write_register(struct avr_t *avr, avr_io_addr_t address, uint8_t val
 
 	while (register_address[which] != address)
 		which++;
-	if (avr->data[PRR] & PRTIM2)
+	if (avr->data[PRR0] & PRTIM2)
 		chip_violate(c, "Timer/Counter2 is written while PRTIM2 stops it");
 	avr->data[address] = value;
 	if (!is_asynchronous(c)) {
@@ -200,6 +200,10 @@ static void write_register(struct avr_t *avr, avr_io_addr_t address, uint8_t val
 		t->reg[which] = value;
 		return;
 	}
+	if (avr->data[TIMSK2] && t->divider && (uint8_t)(count_at(c, chip_now(c)) + 1) <= 1)
+		chip_violate(
+		    c, "Timer/Counter2: register 0x%02X is written at 0xFF or 0x00: an interrupt may be lost",
+		    address);
 	if (sim_timer_is_set(&t->latch[which]))
 		chip_violate(c, "Timer/Counter2: register 0x%02X is written while its busy flag is set",
 			     address);
@@ -229,7 +233,7 @@ static uint8_t read_tcnt2(struct avr_t *avr, avr_io_addr_t address, void *parame
 
 	(void)avr;
 	(void)address;
-	if (avr->data[PRR] & PRTIM2)
+	if (avr->data[PRR0] & PRTIM2)
 		chip_violate(c, "Timer/Counter2 is read while PRTIM2 stops it");
 	if (t->stale && crystal_edge(&t->crystal, at) == t->edge_at_wake) {
 		if (!t->complained_stale)

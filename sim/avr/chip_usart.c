@@ -25,7 +25,7 @@ static void check_baud(struct chip *c, int64_t bit)
 
 static void check_use(struct chip *c)
 {
-	if (chip_data(c)[PRR] & PRUSART0)
+	if (chip_data(c)[PRR0] & PRUSART0)
 		chip_violate(c, "the USART is used while PRUSART0 stops it");
 }
 
@@ -118,7 +118,7 @@ static void received(struct chip *c, uint8_t character, bool stop)
 
 static bool receiver_works(const struct chip *c)
 {
-	return c->avr->data[UCSR0B] & RXEN && !(c->avr->data[PRR] & PRUSART0) && sleep_io_clock(c);
+	return c->avr->data[UCSR0B] & RXEN && !(c->avr->data[PRR0] & PRUSART0) && sleep_io_clock(c);
 }
 
 static void sampled(void *context, int64_t at)

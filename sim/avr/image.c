@@ -31,7 +31,8 @@ static void read_flash(struct image *image, Elf *elf)
 
 		if (!gelf_getphdr(elf, (int)i, &header) || header.p_type != PT_LOAD || !header.p_filesz)
 			continue;
-		if (header.p_paddr + header.p_filesz > IMAGE_ROOM || header.p_offset + header.p_filesz > size)
+		if (header.p_paddr + header.p_filesz > IMAGE_FLASH ||
+		    header.p_offset + header.p_filesz > size)
 			continue; /* fuses, EEPROM */
 		memcpy(image->flash + header.p_paddr, file + header.p_offset, header.p_filesz);
 		if (header.p_paddr + header.p_filesz > image->code_end)
@@ -118,9 +119,6 @@ const struct image *image_load(const char *path)
 	qsort(l->image.symbols, l->image.symbol_count, sizeof(l->image.symbols[0]), by_address);
 	elf_end(elf);
 	close(file);
-	if (l->image.code_end > IMAGE_FLASH)
-		fprintf(stderr, "%s: %u bytes of program, and the chip holds %u\n", path,
-			(unsigned)l->image.code_end, IMAGE_FLASH);
 	l->next = cache;
 	cache = l;
 	return &l->image;

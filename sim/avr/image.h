@@ -6,9 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define IMAGE_FLASH 32768u /* of the ATmega328P */
-/* What can be simulated: an image that has grown too large may be tried before it is made smaller. */
-#define IMAGE_ROOM 65536u
+#define IMAGE_FLASH 131072u /* of the ATmega1284P */
 
 struct image_symbol {
 	char *name;
@@ -18,7 +16,7 @@ struct image_symbol {
 };
 
 struct image {
-	uint8_t flash[IMAGE_ROOM];
+	uint8_t flash[IMAGE_FLASH];
 	uint32_t code_end;
 	struct image_symbol *symbols; /* functions by address first, then objects */
 	size_t symbol_count;

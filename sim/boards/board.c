@@ -6,15 +6,16 @@
 #include "sim/parts/button.h"
 
 /* DESIGN.md, section 3. */
-#define PIN_BUZZER     PIN_B1
-#define PIN_FRAM_CS    PIN_B2
+#define PIN_BUZZER     PIN_B3
+#define PIN_FRAM_CS    PIN_B4
 #define PIN_LINE_RX    PIN_D0
-#define PIN_LAMP_LEFT  PIN_D3
-#define PIN_LAMP_RIGHT PIN_D4
+#define PIN_LAMP_LEFT  PIN_B1
+#define PIN_LAMP_RIGHT PIN_B2
+#define SUPPLY_CHANNEL 7 /* PA7 */
 
 static const enum chip_pin button_pin[BUTTON_COUNT] = {
-    [BUTTON_LEFT] = PIN_B0, [BUTTON_RIGHT] = PIN_D2, [KEY_BACK] = PIN_C0, [KEY_MINUS] = PIN_C1,
-    [KEY_PLAY] = PIN_C2,    [KEY_PLUS] = PIN_C3,     [KEY_OK] = PIN_C4};
+    [BUTTON_LEFT] = PIN_B0, [BUTTON_RIGHT] = PIN_D2, [KEY_BACK] = PIN_A0, [KEY_MINUS] = PIN_A1,
+    [KEY_PLAY] = PIN_A2,    [KEY_PLUS] = PIN_A3,     [KEY_OK] = PIN_A4};
 
 #define BAUD	   9600
 #define BIT_NS(n)  ((int64_t)(n)*1000000000 / BAUD)
@@ -56,24 +57,32 @@ static double load(struct board *b)
 	return b->kind->asleep + (share > 1 ? 1 : share) * (b->kind->awake - b->kind->asleep);
 }
 
-static void rail(struct board *b, double volts, int64_t at)
+/* Input or rail has changed. */
+static void tell_supply(struct board *b, int64_t at)
 {
-	fram_supply(&b->fram, volts, at);
-	b->kind->power(b, volts, at);
-	chip_supply(b->chip, volts);
+	chip_analog(b->chip, SUPPLY_CHANNEL, b->input.volts / b->kind->divider);
+	fram_supply(&b->fram, b->rail.volts, at);
+	b->kind->power(b, at);
+	chip_supply(b->chip, b->rail.volts);
+}
+
+static bool moves(const struct board *b)
+{
+	return supply_moves(&b->input) || supply_moves(&b->rail);
 }
 
 static void step_supply(void *context, int64_t at)
 {
 	struct board *b = context;
-	struct supply *s = &b->supply;
-	double before = s->volts, volts;
+	double input = b->input.volts, rail = b->rail.volts;
 
-	s->amperes = load(b);
-	volts = supply_rail(s, at);
-	if (volts != before)
-		rail(b, volts, at);
-	if (supply_moves(s))
+	b->rail.amperes = load(b);
+	b->input.amperes = b->kind->light + b->rail.amperes;
+	supply_source(&b->rail, b->kind->convert(supply_rail(&b->input, at)));
+	supply_rail(&b->rail, at);
+	if (b->input.volts != input || b->rail.volts != rail)
+		tell_supply(b, at);
+	if (moves(b))
 		sim_timer_set(chip_timers(b->chip), &b->supply_step, at + SUPPLY_STEP);
 }
 
@@ -85,29 +94,30 @@ static void move_supply(struct board *b)
 		return;
 	chip_count(b->chip, &counts);
 	b->awake_before = counts.awake;
-	b->supply.at = chip_now(b->chip);
-	if (supply_moves(&b->supply))
-		sim_timer_set(chip_timers(b->chip), &b->supply_step, b->supply.at + SUPPLY_STEP);
+	b->input.at = b->rail.at = chip_now(b->chip);
+	if (moves(b))
+		sim_timer_set(chip_timers(b->chip), &b->supply_step, b->input.at + SUPPLY_STEP);
 }
 
 void board_source(struct board *b, bool connected)
 {
-	supply_connect(&b->supply, connected);
+	supply_connect(&b->input, connected);
 	move_supply(b);
 }
 
 void board_volts(struct board *b, double volts)
 {
-	supply_source(&b->supply, volts);
+	supply_source(&b->input, volts);
 	move_supply(b);
 }
 
 void board_cut(struct board *b)
 {
-	supply_connect(&b->supply, false);
-	b->supply.volts = 0;
-	b->supply.at = chip_now(b->chip);
-	rail(b, 0, chip_now(b->chip));
+	supply_connect(&b->input, false);
+	b->input.volts = b->rail.volts = 0;
+	supply_source(&b->rail, 0);
+	b->input.at = b->rail.at = chip_now(b->chip);
+	tell_supply(b, chip_now(b->chip));
 }
 
 /* ---- pins ---------------------------------------------------------------------------------------------- */
@@ -319,10 +329,10 @@ static void fit_memory(struct board *b, bool missing)
 {
 	struct part_report report = {.complain = complain, .context = b};
 
-	fram_init(&b->fram, b->kind->fram, &report);
+	fram_init(&b->fram, &fram_mb85rs64t, &report);
 	b->fram.missing = missing;
 	board_fit_select(b, PIN_FRAM_CS,
-			 spi_bus_add(&b->bus, b->kind->fram->name, &b->fram, fram_select, fram_exchange));
+			 spi_bus_add(&b->bus, fram_mb85rs64t.name, &b->fram, fram_select, fram_exchange));
 }
 
 struct part_report board_report(struct board *b)
@@ -359,12 +369,13 @@ struct board *board_new(const struct board_kind *kind, const struct board_option
 	chip_pull(b->chip, PIN_LINE_RX, LEVEL_LOW);
 	fit_memory(b, options->no_memory);
 	kind->fit(b, options->seed);
-	b->supply = (struct supply){
+	b->input = (struct supply){
 	    .source = options->volts > 0 ? options->volts : kind->volts,
 	    .connected = true,
-	    .farads = kind->farads,
+	    .farads = kind->input_farads,
 	    .rise = 2000,
 	};
+	b->rail = (struct supply){.connected = true, .farads = kind->farads, .rise = 2000};
 	move_supply(b);
 	return b;
 }

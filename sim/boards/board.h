@@ -10,7 +10,7 @@
 #include "sim/parts/buzzer.h"
 #include "sim/parts/fram.h"
 #include "sim/parts/max7219.h"
-#include "sim/parts/pcf8551.h"
+#include "sim/parts/pcf85162.h"
 #include "sim/parts/supply.h"
 
 struct board;
@@ -19,16 +19,18 @@ struct board;
 struct board_kind {
 	const char *name;
 	uint8_t lfuse, hfuse, efuse;
-	/* supply */
-	double volts;	      /* of a full source */
-	double farads;	      /* of the board's capacitors, as charged */
-	double awake, asleep; /* amperes of the whole board while the processor runs and sleeps */
-	const struct fram_kind *fram;
+	/* supply: source, input with its capacitors, converter, rail with its capacitors */
+	double volts;			 /* of a full source */
+	double input_farads, light;	 /* at the input; amperes that are drawn there */
+	double divider;			 /* of the input, to ADC7 */
+	double (*convert)(double input); /* volts on the rail */
+	double farads;			 /* of the rail's capacitors, as charged */
+	double awake, asleep;		 /* amperes from the rail while the processor runs and sleeps */
 	/* ns; a lamp counts as lit so long after its last flash, 0 = steady lamps */
 	int64_t flash;
 	/* puts the display's parts on the bus: their select lines are `pins` */
 	void (*fit)(struct board *board, uint32_t seed);
-	void (*power)(struct board *board, double volts, int64_t at);
+	void (*power)(struct board *board, int64_t at);
 	/* reads the cells off the display's outputs */
 	void (*picture)(const struct board *board, uint8_t cells[2][CELLS]);
 };
@@ -36,6 +38,11 @@ struct board_kind {
 extern const struct board_kind board_lcd, board_led;
 
 #define BOARD_SELECTS 6
+
+struct board_digits {
+	struct board *board;
+	struct max7219 driver;
+};
 
 struct board_contact {
 	struct sim_timer timer;
@@ -63,14 +70,15 @@ struct board {
 	struct chip *chip;
 	struct spi_bus bus;
 	struct fram fram;
-	struct supply supply;
+	struct i2c_bus i2c;
+	struct supply input, rail;
 	struct sim_timer supply_step;
 	uint64_t awake_before;
 	struct buzzer buzzer;
 	struct sim_timer buzzer_end;
 	union {
-		struct pcf8551 glass[4];
-		struct max7219 digits[2];
+		struct pcf85162 glass[4];
+		struct board_digits digits[2];
 	} display;
 	struct {
 		enum chip_pin pin;

@@ -1,34 +1,46 @@
-/* Board lcd: two AA cells, four static glasses on PCF8551B, MB85RS64T (DESIGN.md, sections 3 and 4). */
+/* Board lcd: two AA cells with a boost converter, four static glasses on PCF85162 (DESIGN.md, sections 3 and 4). */
 #include <stdio.h>
 
 #include "board/lcd/wiring.h"
 #include "sim/boards/board.h"
 #include "sim/parts/lcd_glass.h"
 
-/* left glass A, left glass B, right glass A, right glass B */
-static const enum chip_pin select_pin[4] = {PIN_D5, PIN_D6, PIN_D7, PIN_C5};
+#define PIN_SCL PIN_C0
+#define PIN_SDA PIN_C1
 
 static void fit(struct board *b, uint32_t seed)
 {
 	struct part_report report = board_report(b);
 
 	for (unsigned i = 0; i < 4; i++) {
-		struct pcf8551 *glass = &b->display.glass[i];
+		struct pcf85162 *glass = &b->display.glass[i];
+		struct i2c_slave slave = pcf85162_slave(glass);
 		char name[16];
 
-		snprintf(name, sizeof(name), "PCF8551B %u", i);
-		pcf8551_init(glass, name, seed + i, &report);
+		snprintf(name, sizeof(name), "PCF85162 %u", i);
+		pcf85162_init(glass, name, seed + i, &report);
+		glass->subaddress = (uint8_t)i; /* left A, left B, right A, right B */
 		glass->changed = board_display_changed;
 		glass->context = b;
-		board_fit_select(b, select_pin[i],
-				 spi_bus_add(&b->bus, glass->name, glass, pcf8551_select, pcf8551_exchange));
+		i2c_bus_add(&b->i2c, &slave);
 	}
+	chip_on_twi(b->chip, &b->i2c);
+	chip_pull(b->chip, PIN_SCL, LEVEL_HIGH);
+	chip_pull(b->chip, PIN_SDA, LEVEL_HIGH);
 }
 
-static void power(struct board *b, double volts, int64_t at)
+static void power(struct board *b, int64_t at)
 {
 	for (unsigned i = 0; i < 4; i++)
-		pcf8551_supply(&b->display.glass[i], volts, at);
+		pcf85162_supply(&b->display.glass[i], b->rail.volts, at);
+}
+
+/* The converter gives 3.3 V from 0.9 V a cell on; fuller cells pass through. */
+static double convert(double cells)
+{
+	if (cells < 1.8)
+		return 0;
+	return cells > 3.3 ? cells : 3.3;
 }
 
 /* The same wires on all four. */
@@ -44,7 +56,7 @@ static struct lcd_glass wires(void)
 
 static bool drives(const void *driver, unsigned output)
 {
-	return pcf8551_drives(driver, output);
+	return pcf85162_drives(driver, output);
 }
 
 static void picture(const struct board *b, uint8_t cells[2][CELLS])
@@ -63,10 +75,12 @@ const struct board_kind board_lcd = {
     .hfuse = 0xD9,
     .efuse = 0xFE, /* brown-out at 1.8 V */
     .volts = 3.0,
+    .input_farads = 1e-6,
+    .divider = 4,
+    .convert = convert,
     .farads = 60e-6, /* two of 47 uF, as charged to 3 V */
     .awake = 2e-3,
     .asleep = 50e-6,
-    .fram = &fram_mb85rs64t,
     .flash = 1100000000, /* one flash a second */
     .fit = fit,
     .power = power,

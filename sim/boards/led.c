@@ -1,8 +1,32 @@
-/* Board led: USB-C 5 V, two MAX7219 with eight digits each, MB85RS64V (DESIGN.md, sections 3 and 4). */
+/* Board led: USB-C 5 V with a regulator to 3.3 V, two MAX7219 with eight digits each (DESIGN.md, sections 3 and 4).
+ *
+ * The digits and their drivers hang on the 5 V, behind a buffer (74AHCT125): while that is too low, nothing reaches them. */
 #include "sim/boards/board.h"
 #include "sim/parts/led_digits.h"
 
-static const enum chip_pin load_pin[2] = {PIN_D5, PIN_D6};
+static const enum chip_pin load_pin[2] = {PIN_C0, PIN_C1};
+
+#define BUFFER_VOLTS 4.0
+
+static bool passes(const struct board *b)
+{
+	return b->input.volts >= BUFFER_VOLTS;
+}
+
+static void select(void *part, bool low, int64_t at)
+{
+	struct board_digits *d = part;
+
+	if (passes(d->board))
+		max7219_select(&d->driver, low, at);
+}
+
+static int exchange(void *part, const struct spi_byte *byte)
+{
+	struct board_digits *d = part;
+
+	return passes(d->board) ? max7219_exchange(&d->driver, byte) : SPI_SILENT;
+}
 
 static void fit(struct board *b, uint32_t seed)
 {
@@ -10,20 +34,35 @@ static void fit(struct board *b, uint32_t seed)
 	struct part_report report = board_report(b);
 
 	for (unsigned i = 0; i < 2; i++) {
-		struct max7219 *driver = &b->display.digits[i];
+		struct max7219 *driver = &b->display.digits[i].driver;
 
+		b->display.digits[i].board = b;
 		max7219_init(driver, name[i], seed + i, &report);
 		driver->changed = board_display_changed;
 		driver->context = b;
 		board_fit_select(b, load_pin[i],
-				 spi_bus_add(&b->bus, name[i], driver, max7219_select, max7219_exchange));
+				 spi_bus_add(&b->bus, name[i], &b->display.digits[i], select, exchange));
 	}
 }
 
-static void power(struct board *b, double volts, int64_t at)
+/* A word that was cut off with the buffer is forgotten. */
+static void power(struct board *b, int64_t at)
 {
-	for (unsigned i = 0; i < 2; i++)
-		max7219_supply(&b->display.digits[i], volts, at);
+	for (unsigned i = 0; i < 2; i++) {
+		struct max7219 *driver = &b->display.digits[i].driver;
+
+		max7219_supply(driver, b->input.volts, at);
+		if (!passes(b))
+			driver->load_low = false;
+	}
+}
+
+/* A regulator that drops 0.2 V. */
+static double convert(double usb)
+{
+	double left = usb - 0.2;
+
+	return left < 0 ? 0 : left < 3.3 ? left : 3.3;
 }
 
 static unsigned glow(const void *driver, unsigned cathode, unsigned anode)
@@ -42,19 +81,22 @@ static void picture(const struct board *b, uint8_t cells[2][CELLS])
 	for (unsigned side = 0; side < 2; side++)
 		for (unsigned cell = 0; cell < CELLS; cell++)
 			cells[side][cell] = led_digits_digit(&display[cell / LED_DIGITS], cell % LED_DIGITS,
-							     glow, &b->display.digits[side]);
+							     glow, &b->display.digits[side].driver);
 }
 
 const struct board_kind board_led = {
     .name = "led",
     .lfuse = 0x62,
     .hfuse = 0xD9,
-    .efuse = 0xFC, /* brown-out at 4.3 V */
+    .efuse = 0xFE, /* brown-out at 1.8 V */
     .volts = 5.0,
-    .farads = 40e-6, /* four of 10 uF */
-    .awake = 100e-3, /* nearly all of it is light */
-    .asleep = 98e-3,
-    .fram = &fram_mb85rs64v,
+    .input_farads = 40e-6, /* four of 10 uF */
+    .light = 95e-3,
+    .divider = 5,
+    .convert = convert,
+    .farads = 20e-6,
+    .awake = 3e-3,
+    .asleep = 1e-3,
     .flash = 0,
     .fit = fit,
     .power = power,

@@ -7,7 +7,7 @@
 
 #include "sim/avr/chip_private.h"
 
-#define WORDS  (IMAGE_ROOM / 2)
+#define WORDS  (IMAGE_FLASH / 2)
 #define BOARDS 4
 
 struct seen {

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Statement coverage of what only an image runs: which lines have an instruction that was executed on some board.
 
-    tests/coverage/image.py EXCEPTIONS PROGRAMS "SCENARIO..."
+    tests/coverage/image.py EXCEPTIONS PROGRAMS IMAGES "SCENARIO..."
 
-Runs the programs in the folder PROGRAMS (linked with tests/coverage/image.c) on the images beneath it, then joins what they saw, a byte a word of
+Runs the programs in the folder PROGRAMS (linked with tests/coverage/image.c) on the images in IMAGES, then joins what they saw, a byte a word of
 flash, with the lines that avr-objdump knows.  A run of lines without an executed instruction is a gap, named by its first line;
 EXCEPTIONS has lines "- `file:function` `first line`: reason".  Fails below 95 %, at a gap without a line, and at a line without a gap.
 """
@@ -21,32 +21,32 @@ PLACE = re.compile(r"^/\S*?/((?:board|firmware|hal)/[\w/]+\.[ch]):(\d+)")
 CODE = re.compile(r"^ *([0-9a-f]+):\t[0-9a-f]{2} ")
 
 
-def commands(programs, scenarios):
+def commands(programs, images, scenarios):
     """Few of the cuts and falls: which instant it is changes no line."""
     for board in BOARDS:
         yield [f"{programs}/zeitnot", "run", "--board", board, *scenarios]
-        yield [f"{programs}/line-host", board, f"{programs}/{board}/zeitnot.elf"]
+        yield [f"{programs}/line-host", board, f"{images}/{board}/zeitnot.elf"]
     for name in (("faults",), ("fall", "3", "2"), ("cut", "200")):
         yield [f"{programs}/{name[0]}", *name[1:]]
 
 
-def run(executed, programs, scenarios):
+def run(executed, programs, images, scenarios):
     os.makedirs(executed, exist_ok=True)
     for old in os.listdir(executed):
         os.remove(f"{executed}/{old}")
-    for command in commands(programs, scenarios):
+    for command in commands(programs, images, scenarios):
         done = subprocess.run(command, capture_output=True, text=True, check=False, errors="replace",
                               env=dict(os.environ, COVERAGE=executed))
         if done.returncode != 0:
             sys.exit(f"{command[0]} failed:\n{(done.stdout + done.stderr)[-2000:]}")
 
 
-def lines_of(board, programs):
+def lines_of(board, programs, images):
     """{(file, line): was it executed} of one image."""
     with open(f"{programs}/executed/{board}", "rb") as file:
         words = file.read()
     found, place = {}, None
-    listing = subprocess.run(["avr-objdump", "-dl", f"{programs}/{board}/zeitnot.elf"], capture_output=True, text=True, check=True).stdout
+    listing = subprocess.run(["avr-objdump", "-dl", f"{images}/{board}/zeitnot.elf"], capture_output=True, text=True, check=True).stdout
     for text in listing.splitlines():
         at, code = PLACE.match(text), CODE.match(text)
         if at:
@@ -77,11 +77,11 @@ def exceptions(path):
 
 
 def main():
-    listed, programs = exceptions(sys.argv[1]), sys.argv[2]
-    run(f"{programs}/executed", programs, sys.argv[3].split())
+    listed, programs, images = exceptions(sys.argv[1]), sys.argv[2], sys.argv[3]
+    run(f"{programs}/executed", programs, images, sys.argv[4].split())
     files = {}
     for board in BOARDS:
-        for (path, number), seen in lines_of(board, programs).items():
+        for (path, number), seen in lines_of(board, programs, images).items():
             lines = files.setdefault(path, {})
             lines[number] = lines.get(number, False) or seen
     wrong, used, words = [], set(), []

@@ -60,13 +60,7 @@ $(WATCHED_PROGRAMS): $(WATCHED_HELP) $(HOST_LIBS)
 	$(say) LINK $@
 	$(Q)$(CC) $(WATCH) -o $@ $(sort $(filter %.o,$^)) $(call link_group,$(HOST_LIBS)) $(CMOCKA_LIBS) $(SIM_LIBS)
 
-# The images as gcc left them: the outliner (tools/outline.c) lets several lines share their instructions.
-WATCHED_IMAGES := $(IMAGE_BOARDS:%=$(WATCHED)/%/zeitnot.elf)
-$(WATCHED_IMAGES): $(WATCHED)/%/zeitnot.elf: $(BUILD)/%/zeitnot.elf
-	@mkdir -p $(@D)
-	$(Q)cp $(BUILD)/$*/whole/whole.elf $@
-
-$(eval $(call command_test,coverage-image,$(WATCHED_PROGRAMS) $(WATCHED_IMAGES),@PYTHONPATH=tools $(PYTHON) tests/coverage/image.py docs/coverage.md $(WATCHED) "$$(SCENARIOS)"))
+$(eval $(call command_test,coverage-image,$(WATCHED_PROGRAMS) $(IMAGES),@PYTHONPATH=tools $(PYTHON) tests/coverage/image.py docs/coverage.md $(WATCHED) $(BUILD) "$$(SCENARIOS)"))
 
 -include $(patsubst %.o,%.d,$(WATCHED_HELP) $(call host_objects,host,tests/line/conform.c $(addprefix tests/sweep/,faults.c fall.c cut.c)))
 

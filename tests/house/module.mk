@@ -1,6 +1,6 @@
 # The house looks after itself: the tester, the matrix, the form of the sources, the layers, the judging tools.
 $(eval $(call command_test,house-run-all,,tests/house/test-run-all.sh))
-$(eval $(call command_test,house-tools,$(BUILD)/outline,$(PYTHON) tests/house/test_tools.py))
+$(eval $(call command_test,house-tools,,$(PYTHON) tests/house/test_tools.py))
 $(eval $(call command_test,house-trace,,$(PYTHON) tools/trace.py --check))
 $(eval $(call command_test,house-lint,$(IMAGES),BUILD=$(BUILD) tools/lint.py))
 $(eval $(call command_test,house-report,$(IMAGES) $(MEASURED),BUILD=$(BUILD) tools/report.py --check))

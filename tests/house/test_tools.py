@@ -191,60 +191,6 @@ class Readme(InFolder):
             self.assertEqual(file.read(), "<!-- made by (text): echo 2 -->\n```text\n2\n```\n<!-- end -->\n")
 
 
-class Outliner(InFolder):
-    """What occurs twice becomes a function, but for what must stay where it is."""
-
-    LONG = ["lds r24,seen", "lds r25,seen+1", "adiw r24,1", "sts seen+1,r25", "sts seen,r24"]
-
-    def outline(self, *functions):
-        with open("whole.s", "w", encoding="utf-8") as file:
-            for n, lines in enumerate(functions):
-                file.write(f'\t.section\t.text.f{n},"ax",@progbits\n.global\tf{n}\nf{n}:\n')
-                file.write("".join(line + "\n" if line.endswith(":") else f"\t{line}\n" for line in lines))
-        os.mkdir("out")
-        subprocess.run([os.path.join(self.before, os.environ["BUILD"], "outline"), "out", "whole.s"], check=True)
-        with open("out/whole.s", encoding="utf-8") as file:
-            return file.read()
-
-    def test_sequence_becomes_a_call(self):
-        text = self.outline(self.LONG + ["mov r20,r21", "ret"], self.LONG + ["mov r20,r22", "ret"])
-        self.assertEqual(text.count("call outlined_0"), 2)
-        self.assertEqual(text.count("lds r24,seen"), 1)
-
-    def test_end_becomes_a_jump(self):
-        text = self.outline(["mov r20,r21"] + self.LONG + ["pop r28", "ret"], ["mov r20,r22"] + self.LONG + ["pop r28", "ret"])
-        self.assertEqual(text.count("jmp outlined_0"), 2)
-        self.assertEqual(text.count("pop r28"), 1)
-
-    def test_what_may_be_skipped_stays(self):
-        text = self.outline(["sbrc r20,0"] + self.LONG + ["ret"], ["sbrs r20,0"] + self.LONG + ["ret"])
-        self.assertEqual(text.count("lds r24,seen\n"), 2)
-
-    def test_what_may_skip_stays(self):
-        text = self.outline(self.LONG + ["cpse r24,r1", "rjmp .L1", ".L1:", "ret"], self.LONG + ["cpse r24,r1", "rjmp .L2", ".L2:", "ret"])
-        self.assertEqual(text.count("cpse"), 2)
-        self.assertLess(text.index("cpse"), text.index("outlined_0:"))
-
-    def test_targets_of_branches_stay(self):
-        for label in (".L7:", "\t1:"):
-            with self.subTest(label):
-                text = self.outline(self.LONG[:2] + [label] + self.LONG[2:3] + ["ret"], self.LONG[:2] + [label] + self.LONG[2:3] + ["ret"])
-                self.assertNotIn("adiw r24,1\n\tret\n\t.size", text.replace("lds r25,seen+1\n\tadiw", "across"))
-                self.assertNotIn("across", text.replace("lds r25,seen+1\n\tadiw", "across"))
-            subprocess.run(["rm", "-r", "out"], check=True)
-
-    def test_pushes_stay(self):
-        text = self.outline(["push r28"] + self.LONG + ["mov r1,r2"], ["push r28"] + self.LONG + ["mov r1,r3"])
-        self.assertEqual(text.count("push r28"), 2)
-
-    def test_ports_and_interrupts_stay(self):
-        ports = ["in r24,22", "ori r24,1", "out 22,r24", "lds r24,128", "sts 128,r24"]
-        text = self.outline(ports + ["sei", "ret"], ports + ["sei", "ret"])
-        self.assertNotIn("outlined", text)
-        for word in ("out 22,r24", "sts 128,r24", "sei"):
-            self.assertEqual(text.count(word), 2)
-
-
 if __name__ == "__main__":
     result = unittest.TextTestRunner(stream=sys.stdout, verbosity=1).run(
         unittest.defaultTestLoader.loadTestsFromModule(sys.modules[__name__]))

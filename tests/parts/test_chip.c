@@ -25,8 +25,13 @@ struct rig {
 	unsigned sent;
 	char text[64];
 	int64_t sent_bit;
+	enum chip_pin listen; /* whose edges are noted */
 	int64_t edge[64];
+	enum chip_level level[64];
 	unsigned edges;
+	struct i2c_bus i2c;
+	struct i2c_byte heard[16];
+	unsigned i2c_bytes, starts, stops, aborts;
 	uint8_t byte[16];
 	struct spi_byte spi[16];
 	unsigned bytes;
@@ -60,9 +65,10 @@ static void pin_changed(void *context, enum chip_pin pin, enum chip_level level,
 {
 	struct rig *r = context;
 
-	(void)level;
-	if (pin == PIN_B1 && r->edges < 64)
-		r->edge[r->edges++] = at;
+	if (pin != r->listen || r->edges >= 64)
+		return;
+	r->level[r->edges] = level;
+	r->edge[r->edges++] = at;
 }
 
 static uint8_t exchange(void *context, const struct spi_byte *byte)
@@ -96,6 +102,7 @@ static struct rig *rig_with(enum probe_test test, const struct chip_setup *setup
 	chip_on_pin(r->chip, pin_changed, r);
 	chip_on_spi(r->chip, exchange, r);
 	chip_pull(r->chip, PIN_D0, LEVEL_LOW);
+	r->listen = PIN_D5;
 	chip_supply(r->chip, 3.0);
 	return r;
 }
@@ -323,6 +330,10 @@ static void busy_registers_are_caught(void **state)
 	r = rig_for(PROBE_SLEEP_BUSY);
 	chip_run(r->chip, SECOND);
 	expect_violation(r, "is busy");
+	dismantle(r);
+	r = rig_for(PROBE_WRITE_AT_ZERO);
+	chip_run(r->chip, SECOND);
+	expect_violation(r, "an interrupt may be lost");
 	dismantle(r);
 }
 
@@ -609,10 +620,8 @@ static void what_is_not_modelled_is_caught(void **state)
 		enum probe_test test;
 		const char *what;
 	} unknown[] = {
-	    {PROBE_TIMER0, "Timer/Counter0 is not modelled"},
-	    {PROBE_TWI, "two-wire interface is not modelled"},
 	    {PROBE_COMPARATOR, "comparator is not modelled"},
-	    {PROBE_INT0, "INT0 and INT1 are not modelled"},
+	    {PROBE_INT0, "INT0 to INT2 are not modelled"},
 	};
 
 	(void)state;
@@ -624,6 +633,249 @@ static void what_is_not_modelled_is_caught(void **state)
 		assert_int_equal(chip_violations(r->chip, NULL), 1);
 		dismantle(r);
 	}
+}
+
+/* A contact on each port, each with its vector. */
+static void every_port_has_its_vector(void **state)
+{
+	static const enum chip_pin pin[4] = {PIN_A0, PIN_B0, PIN_C0, PIN_D0};
+	struct rig *r = rig_for(PROBE_ALL_PORTS);
+
+	(void)state;
+	chip_run(r->chip, SECOND);
+	for (unsigned port = 0; port < 4; port++)
+		for (unsigned i = 0; i <= port; i++) {
+			plan_drive(r, SECOND + (port * 100 + i * 10) * MS, pin[port], LEVEL_LOW);
+			plan_drive(r, SECOND + (port * 100 + i * 10 + 5) * MS, pin[port], LEVEL_HIGH);
+			plan_drive(r, SECOND + (port * 100 + i * 10 + 7) * MS, pin[port] + 1, LEVEL_LOW);
+		}
+	chip_run(r->chip, 2 * SECOND);
+	for (unsigned port = 0; port < 4; port++)
+		assert_int_equal(find(r).text[port], 2 * (port + 1));
+	expect_none(r);
+	dismantle(r);
+}
+
+/* A chip from the factory has the JTAG port on PC2 to PC5. */
+static void jtag_has_its_pins(void **state)
+{
+	static const enum probe_test test[] = {PROBE_JTAG, PROBE_JTAG_ONCE, PROBE_JTAG_LATE, PROBE_JTAG_BACK};
+
+	(void)state;
+	for (unsigned i = 0; i < 8; i++) {
+		struct chip_setup setup = plain_setup();
+		bool factory = i >= 4, free = !factory || i % 4 == 0 || i % 4 == 3;
+		struct rig *r;
+
+		setup.hfuse = factory ? 0x99 : 0xD9;
+		r = rig_with(test[i % 4], &setup);
+		chip_run(r->chip, SECOND);
+		assert_int_equal(find(r).text[0] & 0x3C, free ? 0x00 : 0x3C);
+		assert_int_equal(find(r).count & 0x80, i % 4 == 0 || i % 4 == 3 ? 0x80 : 0);
+		if (!free)
+			expect_violation(r, "PC2 to PC5 are driven");
+		else if (factory && i % 4 == 3)
+			expect_violation(r, "JTD is cleared");
+		else
+			expect_none(r);
+		dismantle(r);
+	}
+}
+
+static void timer0_buzzes_and_counts(void **state)
+{
+	struct rig *r = rig_for(PROBE_BUZZ);
+
+	(void)state;
+	r->listen = PIN_B3;
+	chip_run(r->chip, SECOND);
+	assert_int_equal(r->edges, 64);
+	for (unsigned i = 3; i < 64; i++)
+		assert_int_equal(r->edge[i] - r->edge[i - 1], MS);
+	expect_none(r);
+	dismantle(r);
+	r = rig_for(PROBE_COUNT);
+	chip_run(r->chip, 5 * SECOND);
+	assert_in_range(find(r).overflows, 5 * 1000000 / 65536 - 3, 5 * 1000000 / 65536);
+	assert_in_range(find(r).stamps, find(r).overflows, find(r).overflows + 1);
+	expect_none(r);
+	dismantle(r);
+}
+
+/* Length of the n-th pulse of `level`, us. */
+static int64_t pulse(const struct rig *r, unsigned n, enum chip_level level)
+{
+	unsigned first = r->level[2] == level ? 2 : 3;
+
+	return (r->edge[first + 2 * n + 1] - r->edge[first + 2 * n]) / 1000;
+}
+
+static void timer1_makes_pulses(void **state)
+{
+	struct rig *r = rig_for(PROBE_PWM);
+
+	(void)state;
+	chip_run(r->chip, SECOND);
+	assert_int_equal(r->edges, 64);
+	for (unsigned n = 0; n < 8; n++)
+		assert_int_equal(pulse(r, n, LEVEL_HIGH), 17);
+	for (unsigned n = 20; n < 28; n++)
+		assert_int_equal(pulse(r, n, LEVEL_HIGH), 9);
+	for (unsigned i = r->level[4] == LEVEL_HIGH ? 4 : 5; i < 60; i += 2)
+		assert_int_equal(r->edge[i + 2] - r->edge[i], 64000);
+	expect_none(r);
+	dismantle(r);
+	r = rig_for(PROBE_PWM);
+	r->listen = PIN_D4;
+	chip_run(r->chip, SECOND);
+	for (unsigned n = 0; n < 25; n++)
+		assert_int_equal(pulse(r, n, LEVEL_LOW), 33);
+	expect_none(r);
+	dismantle(r);
+}
+
+static void adc_measures_a_channel(void **state)
+{
+	struct rig *r = rig_for(PROBE_CHANNEL);
+
+	(void)state;
+	chip_analog(r->chip, 7, 0.75);
+	chip_run(r->chip, SECOND);
+	assert_int_equal(find(r).count, 698);	  /* of 1.1 V */
+	assert_int_equal(find(r).overflows, 300); /* of 2.56 V */
+	assert_int_equal(find(r).stamps, 256);	  /* of 3.0 V */
+	expect_violation(r, "nothing is connected to channel 3");
+	dismantle(r);
+}
+
+/* ---- two-wire interface -------------------------------------------------------------------------------- */
+
+static void i2c_started(void *part, int64_t at)
+{
+	(void)at;
+	((struct rig *)part)->starts++;
+}
+
+static bool i2c_heard(void *part, const struct i2c_byte *byte)
+{
+	struct rig *r = part;
+
+	if (r->i2c_bytes < 16)
+		r->heard[r->i2c_bytes++] = *byte;
+	return byte->out != 0xA3;
+}
+
+static void i2c_stopped(void *part, int64_t at)
+{
+	(void)at;
+	((struct rig *)part)->stops++;
+}
+
+static void i2c_aborted(void *part)
+{
+	((struct rig *)part)->aborts++;
+}
+
+static struct rig *rig_with_bus(enum probe_test test)
+{
+	struct rig *r = rig_for(test);
+	const struct i2c_slave slave = {
+	    .part = r, .start = i2c_started, .byte = i2c_heard, .stop = i2c_stopped, .abort = i2c_aborted};
+
+	i2c_bus_add(&r->i2c, &slave);
+	chip_on_twi(r->chip, &r->i2c);
+	chip_pull(r->chip, PIN_C0, LEVEL_HIGH);
+	chip_pull(r->chip, PIN_C1, LEVEL_HIGH);
+	return r;
+}
+
+static void twi_takes_its_time(void **state)
+{
+	/* START, address, data, data refused, START again, idle */
+	static const uint8_t status[6] = {0x08, 0x18, 0x28, 0x30, 0x10, 0xF8};
+
+	(void)state;
+	for (unsigned slow = 0; slow < 2; slow++) {
+		struct rig *r = rig_with_bus(slow ? PROBE_TWI_SLOW : PROBE_TWI);
+		int64_t bit = slow ? 100000 : 16000;
+
+		chip_run(r->chip, SECOND);
+		assert_int_equal(find(r).length, 6);
+		for (unsigned i = 0; i < 6; i++)
+			assert_int_equal(find(r).text[i], status[i]);
+		assert_int_equal(r->i2c_bytes, 3);
+		assert_int_equal(r->heard[0].out, 0x70);
+		assert_int_equal(r->heard[1].out, 0xA2);
+		for (unsigned i = 0; i < 3; i++)
+			assert_in_range(r->heard[i].end - r->heard[i].begin, 9 * bit, 9 * bit + 2000);
+		assert_int_equal(r->starts, 2);
+		assert_int_equal(r->stops, 1);
+		expect_none(r);
+		dismantle(r);
+	}
+}
+
+static void twi_without_an_answer(void **state)
+{
+	struct rig *r = rig_for(PROBE_TWI);
+
+	(void)state;
+	chip_pull(r->chip, PIN_C0, LEVEL_HIGH);
+	chip_pull(r->chip, PIN_C1, LEVEL_HIGH);
+	chip_run(r->chip, SECOND);
+	assert_int_equal(find(r).text[1], 0x20);
+	assert_int_equal(find(r).text[2], 0x30);
+	expect_none(r);
+	dismantle(r);
+}
+
+/* A line that is held low: a START waits until it is free, a byte loses the arbitration. */
+static void twi_waits_for_the_bus(void **state)
+{
+	struct rig *r = rig_with_bus(PROBE_TWI);
+
+	(void)state;
+	chip_drive(r->chip, PIN_C1, LEVEL_LOW);
+	plan_drive(r, 100 * MS, PIN_C1, LEVEL_OPEN);
+	chip_run(r->chip, SECOND);
+	assert_int_equal(find(r).text[0], 0x08);
+	assert_int_equal(r->i2c_bytes, 3);
+	dismantle(r);
+	r = rig_with_bus(PROBE_TWI_SLOW);
+	while (!r->starts)
+		chip_run(r->chip, chip_now(r->chip) + 1000);
+	chip_drive(r->chip, PIN_C1, LEVEL_LOW);
+	chip_run(r->chip, SECOND);
+	assert_int_equal(find(r).text[1], 0x38);
+	assert_int_equal(r->aborts, 1);
+	dismantle(r);
+}
+
+static void twi_misuse_is_caught(void **state)
+{
+	static const struct {
+		enum probe_test test;
+		const char *what;
+	} wrong[] = {
+	    {PROBE_TWI_FAST, "SCL of 500000 Hz"},
+	    {PROBE_TWI_BUSY, "TWWC"},
+	    {PROBE_TWI_ASLEEP, "two-wire transfer is under way"},
+	    {PROBE_TWI_STOPPED, "PRTWI"},
+	};
+	struct rig *r;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
+		r = rig_with_bus(wrong[i].test);
+		chip_run(r->chip, SECOND);
+		expect_violation(r, wrong[i].what);
+		dismantle(r);
+	}
+	r = rig_with_bus(PROBE_TWI);
+	chip_pull(r->chip, PIN_C0, LEVEL_OPEN);
+	chip_run(r->chip, SECOND);
+	expect_violation(r, "no pull-up");
+	dismantle(r);
 }
 
 /* However the run is cut into pieces, the same happens. */
@@ -679,6 +931,15 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(flag_before_mask_fires),
 	    cmocka_unit_test(a_cut_in_the_middle_keeps_time),
 	    cmocka_unit_test(what_is_not_modelled_is_caught),
+	    cmocka_unit_test(every_port_has_its_vector),
+	    cmocka_unit_test(jtag_has_its_pins),
+	    cmocka_unit_test(timer0_buzzes_and_counts),
+	    cmocka_unit_test(timer1_makes_pulses),
+	    cmocka_unit_test(adc_measures_a_channel),
+	    cmocka_unit_test(twi_takes_its_time),
+	    cmocka_unit_test(twi_without_an_answer),
+	    cmocka_unit_test(twi_waits_for_the_bus),
+	    cmocka_unit_test(twi_misuse_is_caught),
 	    cmocka_unit_test(pieces_make_the_whole),
 	};
 

@@ -1,8 +1,8 @@
-/* PCF8551B, MAX7219, the bus they share, and what hangs on their outputs, against the data sheets. */
+/* PCF85162, MAX7219, their buses, and what hangs on their outputs, against the data sheets. */
 #include "sim/parts/lcd_glass.h"
 #include "sim/parts/led_digits.h"
 #include "sim/parts/max7219.h"
-#include "sim/parts/pcf8551.h"
+#include "sim/parts/pcf85162.h"
 #include "tests/parts/part_check.h"
 
 static struct complaints said;
@@ -16,131 +16,191 @@ static void count_change(void *context, int64_t at)
 	changes++;
 }
 
-/* ---- PCF8551B ------------------------------------------------------------------------------------------ */
+/* ---- PCF85162 ------------------------------------------------------------------------------------------ */
 
-static void pcf_send(struct pcf8551 *p, size_t n, const uint8_t *bytes)
+struct glasses {
+	struct i2c_bus bus;
+	struct pcf85162 part[2]; /* subaddresses 0 and 1 */
+};
+
+static bool send_at(struct glasses *g, int64_t at, uint32_t hz, size_t n, const uint8_t *bytes)
 {
-	pcf8551_select(p, true, 10 * MS);
+	bool acknowledged = true;
+
+	i2c_bus_start(&g->bus, at);
 	for (size_t i = 0; i < n; i++) {
-		struct spi_byte byte = byte_at(10 * MS + (int64_t)i * 5 * US, bytes[i]);
+		struct i2c_byte byte = {.out = bytes[i], .hz = hz, .begin = at, .end = at + 36 * US};
 
-		assert_int_equal(pcf8551_exchange(p, &byte), SPI_SILENT);
+		acknowledged &= i2c_bus_byte(&g->bus, &byte);
 	}
-	pcf8551_select(p, false, 11 * MS);
+	i2c_bus_stop(&g->bus, at);
+	return acknowledged;
 }
-#define PCF_SEND(p, ...) pcf_send(p, sizeof((uint8_t[]){__VA_ARGS__}), (uint8_t[]){__VA_ARGS__})
+#define SEND_AT(g, at, hz, ...) send_at(g, at, hz, sizeof((uint8_t[]){__VA_ARGS__}), (uint8_t[]){__VA_ARGS__})
+#define SEND(g, ...)		SEND_AT(g, 10 * MS, 250000, 0x70, __VA_ARGS__)
 
-static struct pcf8551 new_pcf(void)
+static void set_up_glasses(struct glasses *g)
 {
-	struct pcf8551 p;
+	memset(g, 0, sizeof(*g));
+	for (unsigned i = 0; i < 2; i++) {
+		struct i2c_slave slave;
 
-	pcf8551_init(&p, "glass", 5, &report);
-	p.changed = count_change;
-	pcf8551_supply(&p, 3, 0);
+		pcf85162_init(&g->part[i], "glass", 5 + i, &report);
+		g->part[i].changed = count_change;
+		g->part[i].subaddress = (uint8_t)i;
+		pcf85162_supply(&g->part[i], 3.3, 0);
+		slave = pcf85162_slave(&g->part[i]);
+		i2c_bus_add(&g->bus, &slave);
+	}
 	said.count = 0;
 	changes = 0;
-	return p;
+}
+
+static unsigned dark(const struct pcf85162 *p)
+{
+	unsigned ones = 0;
+
+	for (unsigned i = 0; i < PCF_OUTPUTS; i++)
+		ones += pcf85162_drives(p, i);
+	return ones;
 }
 
 static void pcf_is_dark_until_told(void **state)
 {
-	struct pcf8551 p = new_pcf();
-	unsigned ones = 0;
+	struct glasses g;
 
 	(void)state;
-	for (unsigned i = 0; i < PCF_OUTPUTS; i++)
-		assert_false(pcf8551_drives(&p, i));
-	PCF_SEND(&p, 0x02, 0x0D); /* DE, static: the memory holds anything */
-	for (unsigned i = 0; i < PCF_OUTPUTS; i++)
-		ones += pcf8551_drives(&p, i);
-	assert_in_range(ones, 5, 31);
+	set_up_glasses(&g);
+	assert_int_equal(dark(&g.part[0]), 0);
+	assert_true(SEND(&g, 0x49)); /* enabled, static: the memory holds anything, on both */
+	assert_in_range(dark(&g.part[0]), 5, 27);
+	assert_in_range(dark(&g.part[1]), 5, 27);
+	SEND(&g, 0x41); /* disabled, the memory is kept */
+	assert_int_equal(dark(&g.part[0]), 0);
+	SEND(&g, 0x59); /* bit 4 of mode-set is not used */
+	assert_in_range(dark(&g.part[0]), 5, 27);
 	expect_complaint(&said, NULL);
 }
 
 static void pcf_memory_is_written_in_order(void **state)
 {
-	struct pcf8551 p = new_pcf();
+	struct glasses g;
 
 	(void)state;
-	PCF_SEND(&p, 0x24, 0x01, 0x80, 0x00, 0xFF, 0xF0); /* bits 6 and 5 are no address */
-	PCF_SEND(&p, 0x01, 0x04, 0x0D, 0x00);
-	assert_true(pcf8551_drives(&p, 0));
-	assert_false(pcf8551_drives(&p, 1));
-	assert_true(pcf8551_drives(&p, 15));
-	assert_false(pcf8551_drives(&p, 16));
-	for (unsigned i = 24; i < 32; i++)
-		assert_true(pcf8551_drives(&p, i));
-	for (unsigned i = 32; i < PCF_OUTPUTS; i++)
-		assert_false(pcf8551_drives(&p, i));
-	/* a transfer that ends is forgotten: the next begins with an address */
-	PCF_SEND(&p, 0x05);
-	PCF_SEND(&p, 0x05, 0x01);
-	assert_true(pcf8551_drives(&p, 8));
-	assert_false(pcf8551_drives(&p, 15));
-	PCF_SEND(&p, 0x02, 0x0C); /* display off, memory kept */
-	assert_false(pcf8551_drives(&p, 0));
-	PCF_SEND(&p, 0x02, 0x0D);
-	assert_true(pcf8551_drives(&p, 0));
-	assert_true(changes > 5);
+	set_up_glasses(&g);
+	SEND(&g, 0xC9, 0xF8, 0x70);				   /* static, banks, no blinking */
+	assert_true(SEND(&g, 0xE0, 0x00, 0x80, 0x01, 0xFF, 0xF0)); /* part 0 from column 0 on */
+	assert_true(SEND(&g, 0xE1, 0x08, 0x00));		   /* part 1 from column 8 on */
+	assert_true(pcf85162_drives(&g.part[0], 0));		   /* the most significant bit comes first */
+	assert_false(pcf85162_drives(&g.part[0], 1));
+	assert_false(pcf85162_drives(&g.part[0], 8));
+	assert_true(pcf85162_drives(&g.part[0], 15));
+	for (unsigned i = 16; i < 28; i++)
+		assert_true(pcf85162_drives(&g.part[0], i));
+	for (unsigned i = 28; i < 32; i++)
+		assert_false(pcf85162_drives(&g.part[0], i));
+	for (unsigned i = 8; i < 16; i++)
+		assert_false(pcf85162_drives(&g.part[1], i));
+	/* a transfer that ends is forgotten: the next begins with commands */
+	SEND(&g, 0xE0, 0x08);
+	SEND(&g, 0xE0, 0x08, 0x81);
+	assert_true(pcf85162_drives(&g.part[0], 8));
+	assert_true(changes > 3);
 	expect_complaint(&said, NULL);
 }
 
-static void pcf_address_wraps(void **state)
+/* All acknowledge commands, only the part that is meant the data; when the pointer overflows it is the next one. */
+static void pcf_counter_follows_the_pointer(void **state)
 {
-	struct pcf8551 p = new_pcf();
+	struct glasses g;
 
 	(void)state;
-	PCF_SEND(&p, 0x17, 0xAA, 0x2C, 0x08); /* last, reset code into the first, device control */
-	assert_int_equal(p.reg[PCF_DEVICE_CTRL], 0x08);
+	set_up_glasses(&g);
+	SEND(&g, 0xC9, 0xE1, 0x00, 0x00, 0x00, 0x00, 0x00);
+	assert_true(SEND(&g, 0xE0, 0x18, 0xAA, 0x55)); /* the last column of 0, the first of 1 */
+	assert_int_equal(g.part[0].row[0] >> 24, 0x55);
+	assert_int_equal(g.part[1].row[0], 0xAA);
+	assert_false(SEND(&g, 0xE5, 0x00, 0xFF)); /* nobody there */
+	assert_true(SEND(&g, 0xE5, 0x00));
+	assert_false(SEND_AT(&g, 10 * MS, 250000, 0x72, 0xE0)); /* SA0 high: not ours */
+	assert_int_equal(g.part[1].row[0], 0xAA);
 	expect_complaint(&said, NULL);
-	PCF_SEND(&p, 0x18, 0xAA);
-	expect_complaint(&said, "0x18 does not exist");
-	PCF_SEND(&p, 0x00, 0x55);
-	expect_complaint(&said, "reset register");
+	SEND(&g, 0xE0, 0x00, 0x00);
+	SEND(&g, 0xE0, 0xFA, 0x00, 0x77); /* bank-select: input to row 2, output from row 0 */
+	assert_int_equal(g.part[0].row[2] & 0xFF, 0xEE);
+	assert_int_equal(g.part[0].row[0] & 0xFF, 0x00);
+	SEND(&g, 0x79);
+	assert_true(pcf85162_drives(&g.part[0], 1));
+	expect_complaint(&said, NULL);
 }
 
 static void pcf_rules(void **state)
 {
-	struct pcf8551 p = new_pcf();
-	struct spi_byte byte = byte_at(10 * MS, 0x04);
+	struct glasses g;
 
 	(void)state;
-	pcf8551_select(&p, true, 10 * MS);
-	byte.hz = 5000001;
-	pcf8551_exchange(&p, &byte);
-	expect_complaint(&said, "SCL of 5000001 Hz");
-	byte.hz = 5000000;
-	byte.mode = 2;
-	pcf8551_exchange(&p, &byte);
-	expect_complaint(&said, "mode 2");
-	byte.mode = 0;
-	byte.begin = 900 * US;
-	pcf8551_exchange(&p, &byte);
-	expect_complaint(&said, "after power-on");
-	pcf8551_select(&p, false, 11 * MS);
-	PCF_SEND(&p, 0x84, 0);
-	expect_complaint(&said, "a read");
-	PCF_SEND(&p, 0x01, 0x06, 0x0D);
-	expect_complaint(&said, "direct voltage");
-	PCF_SEND(&p, 0x01, 0x04, 0x09);
+	set_up_glasses(&g);
+	SEND(&g, 0xE0, 0x00, 0xFF);
+	expect_complaint(&said, "before the static mode");
+	SEND(&g, 0x48);
 	expect_complaint(&said, "multiplexed");
-	pcf8551_supply(&p, 1.7, 12 * MS);
-	PCF_SEND(&p, 0x02, 0x0D);
-	expect_complaint(&said, "accessed at 1.70 V");
-	pcf8551_supply(&p, 1.0, 13 * MS);
-	assert_false(pcf8551_drives(&p, 0));
+	SEND(&g, 0x41);
+	SEND(&g, 0xE0, 0x03, 0xFF);
+	expect_complaint(&said, "inside a byte");
+	SEND(&g, 0x20);
+	expect_complaint(&said, "bit 5 of a data pointer");
+	SEND(&g, 0x7C);
+	expect_complaint(&said, "0x7C does not exist");
+	SEND(&g, 0x72);
+	expect_complaint(&said, "blinking");
+	SEND_AT(&g, 10 * MS, 400001, 0x70, 0x41);
+	expect_complaint(&said, "SCL of 400001 Hz");
+	SEND_AT(&g, 900 * US, 250000, 0x70, 0x41);
+	expect_complaint(&said, "after power-on");
+	SEND_AT(&g, 10 * MS, 250000, 0x71, 0xFF);
+	expect_complaint(&said, "a read");
 }
 
-static void pcf_ignores_what_is_for_others(void **state)
+static void pcf_loses_its_place(void **state)
 {
-	struct pcf8551 p = new_pcf();
-	struct spi_byte byte = byte_at(10 * MS, 0x02);
+	struct i2c_byte byte = {.out = 0x70, .hz = 250000, .begin = 10 * MS, .end = 10 * MS};
+	struct glasses g;
 
 	(void)state;
-	pcf8551_exchange(&p, &byte);
-	byte.out = 0x0D;
-	pcf8551_exchange(&p, &byte);
-	assert_int_equal(p.reg[PCF_DISPLAY_CTRL_1], 0);
+	set_up_glasses(&g);
+	SEND(&g, 0xC1, 0x60, 0x00);
+	i2c_bus_start(&g.bus, 10 * MS);
+	i2c_bus_byte(&g.bus, &byte);
+	byte.out = 0x60;
+	i2c_bus_byte(&g.bus, &byte);
+	i2c_bus_abort(&g.bus);
+	expect_complaint(&said, NULL);
+	SEND(&g, 0x60, 0xFF);
+	expect_complaint(&said, "pointer is unknown");
+	SEND(&g, 0xE0, 0x00, 0xFF);
+	expect_complaint(&said, NULL);
+}
+
+static void pcf_loses_its_supply(void **state)
+{
+	struct glasses g;
+
+	(void)state;
+	set_up_glasses(&g);
+	SEND(&g, 0xC9, 0xE0, 0x00, 0xFF);
+	for (unsigned i = 0; i < 2; i++)
+		pcf85162_supply(&g.part[i], 2.4, 12 * MS); /* below the least VLCD */
+	assert_int_equal(dark(&g.part[0]), 0);
+	pcf85162_supply(&g.part[0], 1.7, 12 * MS);
+	SEND(&g, 0x49);
+	expect_complaint(&said, "accessed at 1.70 V");
+	pcf85162_supply(&g.part[0], 3.3, 12 * MS);
+	assert_true(dark(&g.part[0]) >= 8);
+	pcf85162_supply(&g.part[0], 1.0, 13 * MS);
+	pcf85162_supply(&g.part[0], 3.3, 14 * MS);
+	assert_int_equal(dark(&g.part[0]), 0);
+	pcf85162_supply(&g.part[0], 5.6, 14 * MS);
+	expect_complaint(&said, "supply of 5.60 V");
 }
 
 /* ---- MAX7219 ------------------------------------------------------------------------------------------- */
@@ -333,9 +393,10 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(pcf_is_dark_until_told),
 	    cmocka_unit_test(pcf_memory_is_written_in_order),
-	    cmocka_unit_test(pcf_address_wraps),
+	    cmocka_unit_test(pcf_counter_follows_the_pointer),
 	    cmocka_unit_test(pcf_rules),
-	    cmocka_unit_test(pcf_ignores_what_is_for_others),
+	    cmocka_unit_test(pcf_loses_its_place),
+	    cmocka_unit_test(pcf_loses_its_supply),
 	    cmocka_unit_test(max_wakes_in_shutdown),
 	    cmocka_unit_test(max_segments),
 	    cmocka_unit_test(max_latches_what_has_passed),

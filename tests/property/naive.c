@@ -75,12 +75,16 @@ static long give(struct naive *n, int side, long amount)
 	n->side[side].left += amount;
 	if (n->side[side].left > TICKS_MAX)
 		n->side[side].left = TICKS_MAX;
+	if (n->last_valid && side == n->last_side && side != n->turn && !n->passing)
+		n->without.left += n->side[side].left - before;
 	return n->side[side].left - before;
 }
 
 static bool is_over(const struct naive *n)
 {
-	if (n->freeze || n->control.stage[WHITE][0].method == METHOD_HOURGLASS)
+	bool freeze = n->freeze == FREEZE_AUTO ? control_freeze_default(&n->control) : n->freeze == FREEZE_ON;
+
+	if (freeze || n->control.stage[WHITE][0].method == METHOD_HOURGLASS)
 		return n->side[LEFT].fallen || n->side[RIGHT].fallen;
 	return n->side[LEFT].fallen && n->side[RIGHT].fallen;
 }
@@ -119,7 +123,7 @@ static void begin_move(struct naive *n, int side)
 	n->turn = side;
 	n->move_used = 0;
 	n->delay = n->side[side].fallen ? 0 : us_delay(n, side);
-	if (stage_of(n, side)->method == METHOD_GONG)
+	if (stage_of(n, side)->method == METHOD_GONG && !n->entered[side])
 		n->side[side].left = hundredths(stage_of(n, side)->value);
 }
 
@@ -135,8 +139,37 @@ static void pass(struct naive *n, int side)
 		if (n->delay < 0)
 			n->delay = 0;
 	}
-	if (n->last_changed && n->last_side == side)
-		n->last_valid = false;
+}
+
+/* What the passage would have made of the side of the last press without that press. */
+static void pass_without(struct naive *n)
+{
+	struct naive_side real = n->side[n->last_side];
+	const struct stage *stage;
+
+	n->passing = true;
+	n->side[n->last_side] = n->without;
+	stage = stage_of(n, n->last_side);
+	if (stage->method == METHOD_BRONSTEIN) /* the thought begins anew */
+		n->side[n->last_side].left +=
+		    n->without_used < hundredths(stage->value) ? n->without_used : hundredths(stage->value);
+	next_stage(n, n->last_side, allowance(n, n->last_side));
+	n->without_used = 0;
+	n->without_delay = us_delay(n, n->last_side);
+	n->without = n->side[n->last_side];
+	n->side[n->last_side] = real;
+	n->passing = false;
+	n->last_changed = true;
+}
+
+static bool may_pass_without(const struct naive *n, int number)
+{
+	struct naive shadow = *n;
+
+	if (!n->last_valid || n->side[n->last_side].fallen || n->without.stage > number)
+		return false;
+	shadow.side[n->last_side] = n->without;
+	return has_next(&shadow, n->last_side);
 }
 
 static void zero_of_stage(struct naive *n, int side)
@@ -149,9 +182,13 @@ static void zero_of_stage(struct naive *n, int side)
 		return;
 	}
 	n->side[side].steady = STEADY;
+	if (may_pass_without(n, number))
+		pass_without(n);
+	n->passing = true;
 	pass(n, side);
 	if (!n->side[other].fallen && n->side[other].stage <= number && has_next(n, other))
 		pass(n, other);
+	n->passing = false;
 }
 
 static void zero(struct naive *n, int side)
@@ -246,7 +283,7 @@ void naive_tick(struct naive *n)
 
 /* ---- what people do ------------------------------------------------------------------------------------------------- */
 
-void naive_init(struct naive *n, const struct control *control, bool freeze, int white)
+void naive_init(struct naive *n, const struct control *control, int freeze, int white)
 {
 	memset(n, 0, sizeof *n);
 	n->control = *control;
@@ -271,31 +308,38 @@ static void exchange(struct naive *n)
 }
 
 /* What a completed move gives. */
-static long completed(struct naive *n, int side)
+static void completed(struct naive *n, int side)
 {
 	struct naive_side *s = &n->side[side];
 	const struct stage *stage = stage_of(n, side);
 	long value = hundredths(stage->value);
 	long refund = n->move_used < value ? n->move_used : value;
-	long before = s->left;
 
 	if (by_moves(n, side) && s->stage_moves >= stage->moves) {
+		int beyond = s->stage_moves - stage->moves;
+
 		n->last_changed = true;
 		next_stage(n, side, stage->method == METHOD_BRONSTEIN ? value - refund : 0);
-		return s->left - before;
+		s->stage_moves = beyond;
+		while (by_moves(n, side) && s->stage_moves >= stage_of(n, side)->moves) {
+			beyond = s->stage_moves - stage_of(n, side)->moves;
+			next_stage(n, side, allowance(n, side));
+			s->stage_moves = beyond;
+		}
+		return;
 	}
 	if (stage->method == METHOD_FISCHER)
-		return give(n, side, allowance(n, side));
+		give(n, side, allowance(n, side));
 	if (stage->method == METHOD_BRONSTEIN)
-		return give(n, side, refund);
-	if (stage->method == METHOD_BYO_YOMI && s->period > 0)
+		give(n, side, refund);
+	if (stage->method == METHOD_BYO_YOMI && s->period > 0 && s->left < value)
 		s->left = value;
 	if (stage->method == METHOD_CANADIAN && s->period > 0 && s->stage_moves >= stage->count) {
-		s->left = value;
+		if (s->left < value)
+			s->left = value;
 		s->stage_moves = 0;
 		n->last_changed = true;
 	}
-	return s->left - before;
 }
 
 enum press_result naive_press(struct naive *n, int side)
@@ -316,13 +360,13 @@ enum press_result naive_press(struct naive *n, int side)
 	n->last_valid = true;
 	n->last_changed = false;
 	n->last_side = side;
-	n->last_stage = s->stage;
-	n->last_stage_moves = s->stage_moves;
-	n->last_used = n->move_used;
-	n->last_delay = n->delay;
+	n->without = *s;
+	n->without_used = n->move_used;
+	n->without_delay = n->delay;
 	s->moves += s->moves < 9999;
 	s->stage_moves += s->stage_moves < 255;
-	n->last_given = s->fallen ? 0 : completed(n, side);
+	if (!s->fallen)
+		completed(n, side);
 	begin_move(n, 1 - side);
 	zeros(n);
 	return PRESS_MOVE;
@@ -334,6 +378,7 @@ void naive_play(struct naive *n)
 	case PLAY_READY:
 		begin_move(n, n->white);
 		n->state = PLAY_RUNNING;
+		n->entered[LEFT] = n->entered[RIGHT] = false;
 		break;
 	case PLAY_RUNNING:
 	case PLAY_OVER:
@@ -341,6 +386,7 @@ void naive_play(struct naive *n)
 		break;
 	default:
 		n->state = is_over(n) ? PLAY_OVER : PLAY_RUNNING;
+		n->entered[LEFT] = n->entered[RIGHT] = false;
 		break;
 	}
 	zeros(n);
@@ -348,27 +394,80 @@ void naive_play(struct naive *n)
 
 /* ---- the arbiter -------------------------------------------------------------------------------------------------------- */
 
+/* A2: what is shown when `amount` more may be thought; a fallen clock has nothing. */
+static long lengthened(const struct naive *n, int side, long amount)
+{
+	const struct stage *stage = stage_of(n, side);
+	bool fallen = n->side[side].fallen;
+
+	if (stage->method == METHOD_COUNT_UP)
+		return (fallen ? hundredths(stage->time) : n->side[side].left) - amount;
+	if (stage->method == METHOD_SCRABBLE && fallen)
+		return amount - hundredths(stage->value);
+	return (fallen ? 0 : n->side[side].left) + amount;
+}
+
+static bool can_show(const struct naive *n, int side, long left)
+{
+	const struct stage *stage = stage_of(n, side);
+	long value = hundredths(stage->value), time = hundredths(stage->time);
+
+	if (left > TICKS_MAX || (stage->method == METHOD_COUNT_UP && time > 0 && left > time))
+		return false;
+	if (stage->method == METHOD_SCRABBLE)
+		return left >= -(value > 0 ? value : TICKS_MAX);
+	return left >= 0;
+}
+
+static bool used_up(const struct naive *n, int side)
+{
+	struct naive there = *n;
+
+	there.side[side].fallen = false;
+	there.turn = side;
+	there.delay = 0;
+	return is_at_zero(&there, side);
+}
+
 bool naive_add(struct naive *n, int sides, long amount)
 {
-	long left[2];
-
 	if (n->state == PLAY_RUNNING)
 		return false;
 	if (amount == 0) /* F5: nothing, not even the unseen time */
 		return true;
 	for (int side = LEFT; side <= RIGHT; side++) {
-		left[side] = (n->side[side].fallen ? 0 : n->side[side].left) + amount;
-		if ((sides & (1 << side)) && (left[side] < 0 || left[side] > TICKS_MAX))
+		if ((sides & (1 << side)) && !can_show(n, side, lengthened(n, side, amount)))
 			return false;
 	}
 	for (int side = LEFT; side <= RIGHT; side++) {
+		long left = lengthened(n, side, amount);
+
 		if ((sides & (1 << side)) == 0)
 			continue;
-		n->side[side].left = left[side];
-		if (left[side] > 0 && n->side[side].fallen)
+		if (n->last_valid && side == n->last_side)
+			n->without.left += left - n->side[side].left;
+		n->side[side].left = left;
+		if (stage_of(n, side)->method == METHOD_SCRABBLE && left != 0)
+			n->side[side].period = left < 0;
+		if (n->side[side].fallen && !used_up(n, side))
 			withdraw(n, side);
 	}
 	return true;
+}
+
+/* A2: a thought that ends without a move. */
+static void end_thought(struct naive *n)
+{
+	struct naive_side *s = &n->side[n->turn];
+	const struct stage *stage = stage_of(n, n->turn);
+	long value = hundredths(stage->value);
+
+	if (s->fallen || n->entered[n->turn])
+		return;
+	if (stage->method == METHOD_BRONSTEIN)
+		give(n, n->turn, n->move_used < value ? n->move_used : value);
+	if (stage->method == METHOD_BYO_YOMI && s->period > 0 && s->left < value)
+		s->left = value;
 }
 
 static bool take_back(struct naive *n)
@@ -377,19 +476,23 @@ static bool take_back(struct naive *n)
 
 	if (!n->last_valid || n->last_side == n->turn)
 		return false;
-	s->left -= n->last_given;
-	if (s->left < 0 && !s->fallen && stage_of(n, n->last_side)->method != METHOD_SCRABBLE)
-		s->left = 0;
+	end_thought(n);
+	if (!n->entered[n->last_side]) {
+		s->left = n->without.left;
+		if (s->left < 0 && !s->fallen && stage_of(n, n->last_side)->method != METHOD_SCRABBLE)
+			s->left = 0;
+	}
 	s->moves -= s->moves > 0;
 	if (n->last_changed) {
-		s->stage = n->last_stage;
-		s->stage_moves = n->last_stage_moves;
+		s->stage = n->without.stage;
+		s->stage_moves = n->without.stage_moves;
+		s->period = n->without.period;
 	} else {
 		s->stage_moves -= s->stage_moves > 0;
 	}
 	n->turn = n->last_side;
-	n->move_used = n->last_used;
-	n->delay = n->last_delay;
+	n->move_used = n->without_used;
+	n->delay = s->fallen ? 0 : n->without_delay;
 	return true;
 }
 
@@ -403,6 +506,7 @@ bool naive_next_turn(struct naive *n, int next)
 		if (!take_back(n))
 			return false;
 	} else {
+		end_thought(n);
 		begin_move(n, 1 - n->turn);
 	}
 	n->last_valid = false;
@@ -416,7 +520,9 @@ void naive_load(struct naive *n, const struct game_clock *g, instant now)
 	n->freeze = g->freeze;
 	n->white = g->white;
 	n->control_white = g->control_white;
-	n->state = g->state;
+	n->state = game_clock_state(g);
+	n->entered[LEFT] = g->entered & SIDES_LEFT;
+	n->entered[RIGHT] = g->entered & SIDES_RIGHT;
 	n->turn = g->turn;
 	n->move_used = g->move_used;
 	n->delay = g->delay_left;
@@ -437,11 +543,17 @@ void naive_load(struct naive *n, const struct game_clock *g, instant now)
 	n->last_valid = g->last.valid != LAST_NONE;
 	n->last_changed = g->last.valid == LAST_CHANGED;
 	n->last_side = g->last.side;
-	n->last_stage = g->last.stage;
-	n->last_stage_moves = g->last.stage_moves;
-	n->last_given = g->last.given;
-	n->last_used = g->last.move_used;
-	n->last_delay = g->last.delay_left;
+	n->without = n->side[g->last.side];
+	n->without.left -= g->last.given;
+	n->without.moves -= n->without.moves > 0;
+	n->without.stage_moves -= n->without.stage_moves > 0;
+	if (n->last_changed) {
+		n->without.stage = g->last.stage;
+		n->without.stage_moves = g->last.stage_moves;
+		n->without.period = g->last.period;
+	}
+	n->without_used = g->last.move_used;
+	n->without_delay = g->last.delay_left;
 }
 
 /* ---- comparing ------------------------------------------------------------------------------------------------------------ */
@@ -486,7 +598,7 @@ const char *naive_compare(const struct naive *n, const struct game_clock *g, ins
 		difference = compare_side(n, g, RIGHT, now);
 	if (*difference != '\0')
 		return difference;
-	if (g->state != n->state)
+	if (game_clock_state(g) != (enum play_state)n->state)
 		return "state";
 	if (g->turn != n->turn)
 		return "turn";

@@ -18,14 +18,17 @@ struct naive {
 	struct naive_side side[2];
 	long move_used, delay;
 	int state, turn, white, control_white;
-	bool freeze;
-	/* the last press */
+	int freeze; /* enum freeze */
+	bool entered[2];
+	/* A2: the side of the last press as it would be without it */
 	bool last_valid, last_changed;
-	int last_side, last_stage, last_stage_moves;
-	long last_given, last_used, last_delay;
+	bool passing; /* at a zero, which `without` has lived by itself */
+	int last_side;
+	struct naive_side without;
+	long without_used, without_delay;
 };
 
-void naive_init(struct naive *n, const struct control *control, bool freeze, int white);
+void naive_init(struct naive *n, const struct control *control, int freeze, int white);
 
 /* Takes over a position that the arbiter has made. */
 void naive_load(struct naive *n, const struct game_clock *g, instant now);

@@ -173,7 +173,7 @@ static void correct(struct trial *t)
 	uint32_t number = random_below(&t->random, 20);
 	struct game_mark mark;
 	struct control control;
-	uint32_t what = random_below(&t->random, 9);
+	uint32_t what = random_below(&t->random, 11);
 	bool done = true;
 
 	SAY(t, "correct %u %u", what, number);
@@ -203,6 +203,12 @@ static void correct(struct trial *t)
 		break;
 	case 7:
 		done = game_clock_enter(&t->clock);
+		break;
+	case 8:
+		done = game_clock_set_freeze(&t->clock, (uint8_t)(number % 4));
+		break;
+	case 9:
+		done = game_clock_set_period(&t->clock, side, (uint8_t)(number / 5));
 		break;
 	default:
 		game_clock_mark(&t->clock, t->now, &mark);
@@ -242,7 +248,7 @@ static void begin(struct trial *t, uint64_t number)
 	t->random.state = seed + number;
 	t->jitter.state = ~t->random.state;
 	random_control(&t->random, CONTROL_TINY, &control);
-	freeze = random_chance(&t->random, 40);
+	freeze = (uint8_t)random_below(&t->random, FREEZE_OFF + 1);
 	white = (uint8_t)random_below(&t->random, 2);
 	t->now = (instant)0 - random_below(&t->random, 40000); /* games cross the wrap */
 	game_clock_init(&t->clock, &control, freeze, white);
@@ -285,7 +291,7 @@ static void two_forms_of_delay(void **state)
 		struct control bronstein, us;
 		struct game_clock b, u;
 		instant now = random_next(&random);
-		bool freeze = random_chance(&random, 50);
+		uint8_t freeze = random_chance(&random, 50) ? FREEZE_ON : FREEZE_OFF;
 		uint32_t value = 1 + random_below(&random, 20);
 
 		do
@@ -345,7 +351,7 @@ static void usual_controls(void **state)
 		random->state = seed + (uint64_t)game * 77777;
 		random_control(random, CONTROL_USUAL, &control);
 		t.now = random_next(random);
-		game_clock_init(&t.clock, &control, random_chance(random, 50), LEFT);
+		game_clock_init(&t.clock, &control, random_chance(random, 50) ? FREEZE_ON : FREEZE_OFF, LEFT);
 		t.restless = t.clock;
 		for (int i = 0; i < 60; i++) {
 			bool play_it = random_chance(random, 10);

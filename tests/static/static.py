@@ -21,7 +21,7 @@ JOBS = int(os.environ.get("JOBS", os.cpu_count() or 1))
 
 HOST = ["-std=gnu11", "-I."]
 # The boards' files as another processor's compiler sees them: the registers are memory, and assembly is nothing.
-AVR = ["-std=gnu11", "-Itests/static/avr", "-I.", "-D__AVR_ATmega328P__", "-D__AVR__", "-D__AVR_ARCH__=5", "-DF_CPU=4000000UL",
+AVR = ["-std=gnu11", "-Itests/static/avr", "-I.", "-D__AVR_ATmega1284P__", "-D__AVR__", "-D__AVR_ARCH__=51", "-DF_CPU=4000000UL",
        "-Dnaked=", "-D__asm__=", "-D__volatile__(...)=", "-isystem", "/usr/lib/avr/include"]
 
 
@@ -75,7 +75,7 @@ def gcc():
 
 
 def tidy_one(name, options, for_avr):
-    target = ["--target=avr", "-mmcu=atmega328p"] if for_avr else []
+    target = ["--target=avr", "-mmcu=atmega1284p"] if for_avr else []
     code, text = run(["clang-tidy", "--quiet", "--checks=-*,bugprone-*,cert-*,clang-analyzer-*", name, "--", *target, *options])
     return findings_in(text, TIDY) or ([("clang-tidy", name, 0, text.strip())] if code else [])
 

@@ -1,11 +1,8 @@
 # The images with a trap at each undefined behaviour that avr-gcc can see (overflow, shifts, bounds, null, alignment, bool, enum): the scenarios, on
 # the simulated boards.  A trap is an instruction that does not exist, so a violation, so a failed scenario.
 #
-# The code becomes a third larger: it needs the room that the simulator has beyond the chip.  Each file is compiled by itself (without -flto), because
-# the checks are made late.
 UBSAN := $(BUILD)/ubsan
 UBSAN_CFLAGS = $(filter-out -Werror,$(CFLAGS_AVR)) -w -fsanitize=undefined -fsanitize-undefined-trap-on-error
-UBSAN_LDFLAGS = $(filter-out $(LTO),$(LDFLAGS_AVR)) -Wl,--defsym=__TEXT_REGION_LENGTH__=0x10000
 
 define ubsan_rules
 $(UBSAN)/$(1)/obj/%.o: %.c make/avr.mk make/config.mk tests/ubsan/module.mk
@@ -14,7 +11,7 @@ $(UBSAN)/$(1)/obj/%.o: %.c make/avr.mk make/config.mk tests/ubsan/module.mk
 	$$(Q)$$(AVR_CC) $$(UBSAN_CFLAGS) -Iboard/$(1) -MMD -MP -c -o $$@ $$<
 $(UBSAN)/$(1)/zeitnot.elf: $$(patsubst %.c,$(UBSAN)/$(1)/obj/%.o,$$(call image_src,$(1)) tests/ubsan/abort.c)
 	$$(say) LINK $$@
-	$$(Q)$$(AVR_CC) $$(UBSAN_LDFLAGS) -o $$@ $$^
+	$$(Q)$$(AVR_CC) $$(LDFLAGS_AVR) -o $$@ $$^
 -include $$(patsubst %.c,$(UBSAN)/$(1)/obj/%.d,$$(call image_src,$(1)))
 $$(eval $$(call command_test,ubsan-$(1),$(UBSAN)/zeitnot $(UBSAN)/$(1)/zeitnot.elf,@$(UBSAN)/zeitnot run --board $(1) $$(SCENARIOS) 2>/dev/null))
 endef

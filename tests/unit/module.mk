@@ -2,8 +2,6 @@
 
 # core: every test_NAME.c is a cmocka program for the host (test-unit) and, from the same source, an image for the AVR that runs in simavr
 # (test-unit-avr).  They need firmware/core and nothing above it.
-#
-# The images are made for the ATmega1284P: the ATmega328P's instructions and calling conventions, with room for the tables.
 
 UNIT_SRC := $(sort $(wildcard tests/unit/core/test_*.c))
 UNIT_NAMES := $(UNIT_SRC:tests/unit/core/%.c=%)
@@ -11,7 +9,6 @@ UNIT_CORE := $(sort $(wildcard firmware/core/*.c))
 UNIT_PROGRAMS := $(UNIT_NAMES:%=$(BUILD)/test/unit/%)
 UNIT_IMAGES := $(UNIT_NAMES:%=$(BUILD)/unit-avr/%.elf)
 UNIT_CORE_AVR := $(patsubst %.c,$(BUILD)/unit-avr/%.o,$(filter-out %_message.c,$(UNIT_CORE)))
-UNIT_CFLAGS_AVR = $(filter-out -mmcu=% -fstack-usage,$(CFLAGS_AVR)) -mmcu=atmega1284p
 
 $(eval $(call command_test,unit,$(UNIT_PROGRAMS),@for program in $(UNIT_PROGRAMS); do $$$$program || failed=1; done; exit $$$${failed:-0}))
 $(eval $(call command_test,unit-avr,$(BUILD)/test/unit/run_avr $(UNIT_IMAGES),$(BUILD)/test/unit/run_avr $(UNIT_IMAGES)))
@@ -29,12 +26,12 @@ $(BUILD)/test/unit/run_avr: $(BUILD)/host/tests/unit/core/run_avr.o
 $(BUILD)/unit-avr/%.o: %.c
 	@mkdir -p $(@D)
 	$(say) AVR_CC $@
-	$(Q)$(AVR_CC) $(UNIT_CFLAGS_AVR) -MMD -MP -c -o $@ $<
+	$(Q)$(AVR_CC) $(CFLAGS_AVR) -MMD -MP -c -o $@ $<
 
 $(UNIT_IMAGES): %.elf: $(BUILD)/unit-avr/tests/unit/core/avr_main.o $(UNIT_CORE_AVR)
 $(UNIT_IMAGES): $(BUILD)/unit-avr/%.elf: $(BUILD)/unit-avr/tests/unit/core/%.o
 	$(say) LINK $@
-	$(Q)$(AVR_CC) -mmcu=atmega1284p -Os -mrelax -Wl,--gc-sections -o $@ $^
+	$(Q)$(AVR_CC) -mmcu=$(MCU) -Os -mrelax -Wl,--gc-sections -o $@ $^
 
 -include $(patsubst %.c,$(BUILD)/asan/%.d,$(UNIT_SRC)) $(patsubst %.c,$(BUILD)/unit-avr/%.d,$(UNIT_SRC) $(UNIT_CORE))
 

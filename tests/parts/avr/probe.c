@@ -5,6 +5,7 @@
 #include <avr/sleep.h>
 #include <avr/wdt.h>
 #include <stdint.h>
+#include <util/delay_basic.h>
 
 #include "tests/parts/avr/probe.h"
 
@@ -20,18 +21,16 @@ ISR(TIMER2_OVF_vect)
 	found.overflows = overflows;
 }
 
-/* OCR2B is the yardstick: two edges of the crystal have passed when its flag is clear. */
+/* Two edges of the crystal, 61 us, at up to 8 MHz. */
 static void crystal_passes(void)
 {
-	while (ASSR & _BV(OCR2BUB))
-		;
-	OCR2B = 0;
-	while (ASSR & _BV(OCR2BUB))
-		;
+	_delay_loop_2(140);
 }
 
-ISR(PCINT0_vect)
+ISR(PCINT1_vect)
 {
+	if (found.test == PROBE_ALL_PORTS)
+		found.text[1]++;
 	if (found.stamps < PROBE_STAMPS) {
 		if (found.test != PROBE_STALE)
 			crystal_passes();
@@ -43,8 +42,19 @@ ISR(PCINT0_vect)
 	found.stamps++;
 }
 
-ISR(PCINT1_vect)
+ISR(PCINT0_vect)
 {
+	found.text[0]++;
+}
+
+ISR(PCINT2_vect)
+{
+	found.text[2]++;
+}
+
+ISR(PCINT3_vect)
+{
+	found.text[3]++;
 }
 
 ISR(SPI_STC_vect)
@@ -56,7 +66,7 @@ ISR(TIMER1_COMPA_vect)
 	found.overflows++;
 }
 
-ISR(USART_RX_vect)
+ISR(USART0_RX_vect)
 {
 	uint8_t status = UCSR0A, c = UDR0;
 
@@ -105,8 +115,8 @@ static void start_pins(void)
 {
 	PORTB |= _BV(PB0);
 	PORTC = 0x3F;
-	PCMSK0 = _BV(PCINT0);
-	PCICR = _BV(PCIE0);
+	PCMSK1 = _BV(PCINT8);
+	PCICR = _BV(PCIE1);
 }
 
 static void doze(uint8_t mode)
@@ -156,6 +166,8 @@ static void tick_naively(void)
 static void write_twice(void)
 {
 	start_timer();
+	while (TCNT2 == 0)
+		;
 	OCR2A = 1;
 	OCR2A = 2;
 	for (;;)
@@ -165,9 +177,22 @@ static void write_twice(void)
 static void sleep_busy(void)
 {
 	start_timer();
+	while (TCNT2 == 0)
+		;
 	OCR2A = 1;
 	for (;;)
 		doze(SLEEP_MODE_PWR_SAVE);
+}
+
+/* Erratum of the family: at 0x00 an interrupt may be lost. */
+static void write_at_zero(void)
+{
+	start_timer();
+	while (overflows == 0)
+		;
+	OCR2A = 1;
+	for (;;)
+		;
 }
 
 static uint8_t transfer(uint8_t out)
@@ -180,11 +205,11 @@ static uint8_t transfer(uint8_t out)
 
 static void spi(uint8_t wrong)
 {
-	DDRB = _BV(PB2) | _BV(PB3) | _BV(PB5);
-	PORTB |= _BV(PB2);
+	DDRB = _BV(PB4) | _BV(PB5) | _BV(PB7);
+	PORTB |= _BV(PB4);
 	SPCR = _BV(SPE) | _BV(MSTR);
 	SPSR = _BV(SPI2X);
-	PORTB &= (uint8_t)~_BV(PB2);
+	PORTB &= (uint8_t)~_BV(PB4);
 	for (uint8_t i = 0; i < 4; i++)
 		found.text[i] = transfer((uint8_t)(0xA0 + i));
 	if (wrong) {
@@ -193,7 +218,7 @@ static void spi(uint8_t wrong)
 	}
 	while (wrong && !(SPSR & _BV(SPIF)))
 		;
-	PORTB |= _BV(PB2);
+	PORTB |= _BV(PB4);
 	found.length = 4;
 	start_pins();
 	sei();
@@ -203,7 +228,7 @@ static void spi(uint8_t wrong)
 
 static void tone(uint8_t mode)
 {
-	DDRB = _BV(PB1);
+	DDRD = _BV(PD5);
 	OCR1A = 499; /* 1 MHz / 2 / 500 = 1 kHz */
 	TCCR1A = _BV(COM1A0);
 	TCCR1B = _BV(WGM12) | _BV(CS10);
@@ -260,7 +285,7 @@ static void clock(void)
 
 static void adc(uint8_t wait)
 {
-	ADMUX = _BV(REFS0) | 14;
+	ADMUX = _BV(REFS0) | 30;
 	ADCSRA = _BV(ADEN) | _BV(ADPS1) | _BV(ADPS0) | _BV(ADIE); /* 125 kHz */
 	sei();
 	for (uint8_t i = 0; i < wait; i++) {
@@ -288,8 +313,8 @@ static void write_eeprom(void)
 
 static void float_pin(void)
 {
-	PCMSK1 = _BV(PCINT8);
-	PCICR = _BV(PCIE1);
+	PCMSK2 = _BV(PCINT16);
+	PCICR = _BV(PCIE2);
 	sei();
 	for (;;)
 		doze(SLEEP_MODE_PWR_DOWN);
@@ -323,6 +348,8 @@ static void compare(void)
 {
 	start_timer();
 	start_pins();
+	while (TCNT2 == 0)
+		;
 	OCR2A = 100;
 	TIMSK2 |= _BV(OCIE2A);
 	for (;;)
@@ -340,9 +367,9 @@ static void late_mask(void)
 	start_pins();
 	PCICR = 0;
 	sei();
-	while (!(PCIFR & _BV(PCIF0)))
+	while (!(PCIFR & _BV(PCIF1)))
 		;
-	PCICR = _BV(PCIE0); /* the flag is up already: must fire */
+	PCICR = _BV(PCIE1); /* the flag is up already: must fire */
 	for (;;)
 		;
 }
@@ -351,15 +378,182 @@ static void late_mask(void)
 static void use_unknown(uint8_t which)
 {
 	ACSR = _BV(ACD);
-	TWCR = 0;
-	if (which == PROBE_TIMER0)
-		TCCR0B = _BV(CS00);
-	else if (which == PROBE_TWI)
-		TWCR = _BV(TWEN);
-	else if (which == PROBE_COMPARATOR)
+	if (which == PROBE_COMPARATOR)
 		ACSR = _BV(ACIE);
 	else
 		EIMSK = _BV(INT0);
+}
+
+/* Bit 0 of each port, and one beside it that is not enabled. */
+static void all_ports(void)
+{
+	PORTA = PORTB = PORTC = PORTD = 0x03;
+	PCMSK0 = _BV(PCINT0);
+	PCMSK1 = _BV(PCINT8);
+	PCMSK2 = _BV(PCINT16);
+	PCMSK3 = _BV(PCINT24);
+	PCICR = 0x0F;
+	sei();
+	for (;;)
+		doze(SLEEP_MODE_PWR_DOWN);
+}
+
+static void write_jtd(uint8_t first, uint8_t second)
+{
+	__asm__ __volatile__("out %0, %1\n\t"
+			     "out %0, %2" ::"I"(_SFR_IO_ADDR(MCUCR)),
+			     "r"(first), "r"(second));
+}
+
+static void jtag(uint8_t which)
+{
+	const uint8_t off = _BV(JTD);
+
+	if (which == PROBE_JTAG_ONCE) {
+		MCUCR = off;
+	} else if (which == PROBE_JTAG_LATE) {
+		MCUCR = off;
+		__asm__ __volatile__("nop\n\tnop\n\tnop\n\tnop");
+		MCUCR = off;
+	} else {
+		write_jtd(off, off);
+	}
+	found.count = MCUCR;
+	PORTC = 0x00;
+	DDRC = 0x3C;
+	found.text[0] = PINC;
+	if (which == PROBE_JTAG_BACK)
+		write_jtd(0, 0);
+	for (;;)
+		;
+}
+
+ISR(TIMER0_OVF_vect)
+{
+	found.overflows++;
+}
+
+ISR(TIMER0_COMPB_vect)
+{
+	found.stamps++;
+}
+
+/* 1 MHz / 8 / 2 / 125 = 500 Hz on PB3. */
+static void buzz(void)
+{
+	DDRB = _BV(PB3);
+	OCR0A = 124;
+	TCCR0A = _BV(COM0A0) | _BV(WGM01);
+	TCCR0B = _BV(CS01);
+	sei();
+	for (;;)
+		doze(SLEEP_MODE_IDLE);
+}
+
+static void count(void)
+{
+	OCR0B = 10;
+	TIMSK0 = _BV(TOIE0) | _BV(OCIE0B);
+	TCCR0B = _BV(CS02); /* 256 */
+	sei();
+	for (;;) {
+		doze(SLEEP_MODE_IDLE);
+		found.count = TCNT0;
+	}
+}
+
+/* 64 us: OC1A high for 17, OC1B low for 33; after the 16th period OC1A for 9. */
+static void pwm(void)
+{
+	DDRD = _BV(PD4) | _BV(PD5);
+	ICR1 = 63;
+	TCCR1A = _BV(COM1A1) | _BV(COM1B1) | _BV(COM1B0) | _BV(WGM11);
+	OCR1A = 16;
+	OCR1B = 32;
+	TIMSK1 = _BV(TOIE1);
+	TCCR1B = _BV(WGM13) | _BV(WGM12) | _BV(CS10);
+	sei();
+	for (;;) {
+		doze(SLEEP_MODE_IDLE);
+		if (found.stamps == 16)
+			OCR1A = 8;
+	}
+}
+
+ISR(TIMER1_OVF_vect)
+{
+	found.stamps++;
+}
+
+static uint16_t converted(uint8_t mux)
+{
+	ADMUX = mux;
+	for (uint8_t n = 0; n < 3; n++) {
+		ADCSRA |= _BV(ADSC);
+		while (ADCSRA & _BV(ADSC))
+			;
+	}
+	return ADC;
+}
+
+static void channel(void)
+{
+	ADCSRA = _BV(ADEN) | _BV(ADPS1) | _BV(ADPS0);
+	found.count = converted(_BV(REFS1) | 7);
+	found.overflows = converted(_BV(REFS1) | _BV(REFS0) | 7);
+	found.stamps = converted(_BV(REFS0) | 7);
+	ADMUX = _BV(REFS0) | 3; /* not connected */
+	found.length = 1;
+	converted(_BV(REFS0) | 3);
+	for (;;)
+		;
+}
+
+static uint8_t twi_wait(void)
+{
+	for (uint16_t n = 0; n < 5000; n++)
+		if (TWCR & _BV(TWINT))
+			return TWSR;
+	return 0xFF;
+}
+
+static void twi(uint8_t which)
+{
+	if (which == PROBE_TWI_STOPPED)
+		PRR0 = _BV(PRTWI);
+	if (which == PROBE_TWI_FAST) {
+		CLKPR = _BV(CLKPCE);
+		CLKPR = 0; /* 8 MHz / 16 */
+	}
+	if (which == PROBE_TWI_SLOW)
+		TWBR = 42; /* 1 MHz / 100 */
+	TWCR = _BV(TWINT) | _BV(TWSTA) | _BV(TWEN);
+	found.text[0] = twi_wait();
+	TWDR = 0x70;
+	TWCR = _BV(TWINT) | _BV(TWEN);
+	if (which == PROBE_TWI_BUSY)
+		TWDR = 0x71;
+	sei();
+	if (which == PROBE_TWI_ASLEEP) {
+		start_pins();
+		doze(SLEEP_MODE_PWR_SAVE);
+	}
+	found.text[1] = twi_wait();
+	for (uint8_t n = 2; n < 4; n++) {
+		TWDR = (uint8_t)(0xA0 + n);
+		TWCR = _BV(TWINT) | _BV(TWEN);
+		found.text[n] = twi_wait();
+	}
+	TWCR = _BV(TWINT) | _BV(TWSTA) | _BV(TWEN);
+	found.text[4] = twi_wait();
+	TWCR = _BV(TWINT) | _BV(TWSTO) | _BV(TWEN);
+	while (TWCR & _BV(TWSTO))
+		;
+	found.text[5] = TWSR;
+	TWCR = 0;
+	found.length = 6;
+	for (;;)
+		;
 }
 
 int main(void)
@@ -375,6 +569,9 @@ int main(void)
 		break;
 	case PROBE_WRITE_TWICE:
 		write_twice();
+		break;
+	case PROBE_WRITE_AT_ZERO:
+		write_at_zero();
 		break;
 	case PROBE_SLEEP_BUSY:
 		sleep_busy();
@@ -419,8 +616,35 @@ int main(void)
 	case PROBE_LATE_MASK:
 		late_mask();
 		break;
-	case PROBE_TIMER0:
+	case PROBE_ALL_PORTS:
+		all_ports();
+		break;
+	case PROBE_JTAG:
+	case PROBE_JTAG_ONCE:
+	case PROBE_JTAG_LATE:
+	case PROBE_JTAG_BACK:
+		jtag(found.test);
+		break;
+	case PROBE_BUZZ:
+		buzz();
+		break;
+	case PROBE_COUNT:
+		count();
+		break;
+	case PROBE_PWM:
+		pwm();
+		break;
+	case PROBE_CHANNEL:
+		channel();
+		break;
 	case PROBE_TWI:
+	case PROBE_TWI_SLOW:
+	case PROBE_TWI_FAST:
+	case PROBE_TWI_BUSY:
+	case PROBE_TWI_ASLEEP:
+	case PROBE_TWI_STOPPED:
+		twi(found.test);
+		break;
 	case PROBE_COMPARATOR:
 	case PROBE_INT0:
 		use_unknown(found.test);

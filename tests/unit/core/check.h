@@ -20,8 +20,7 @@
 
 #ifdef __AVR__
 
-/* tests/unit/core/avr_main.c.  The image is built for the ATmega1284P: the same core and calling conventions as the ATmega328P,
- * with room for strings and tables. */
+/* tests/unit/core/avr_main.c. */
 void check_row(const char *row);
 void check_true(bool condition, const char *what, const char *file, int line);
 void check_equal(long actual, long expected, const char *what, const char *file, int line);

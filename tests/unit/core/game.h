@@ -25,7 +25,7 @@ static UNUSED struct control control_of(const char *text)
 	return control;
 }
 
-/* READY, 100 s before the instants wrap round. */
+/* READY, 100 s before the instants wrap round; `freeze` is an enum freeze. */
 static UNUSED void ready(const char *text, uint8_t freeze)
 {
 	struct control control = control_of(text);
@@ -60,15 +60,13 @@ static UNUSED void play(void)
 /* READY with the freeze that the control has by default (F2), and White's clock started. */
 static UNUSED void start(const char *text)
 {
-	struct control control = control_of(text);
-
-	ready(text, control_freeze_default(&control));
+	ready(text, FREEZE_AUTO);
 	play();
 	CHECK_EQ(g.state, PLAY_RUNNING);
 	CHECK_EQ(g.turn, LEFT);
 }
 
-/* The same with the other freeze. */
+/* The same with a freeze that was set. */
 static UNUSED void start_with(const char *text, uint8_t freeze)
 {
 	ready(text, freeze);
@@ -116,7 +114,7 @@ static UNUSED ticks left_of(uint8_t side)
 #define MOVES(left, right)  (CHECK_EQ(g.side[LEFT].moves, left), CHECK_EQ(g.side[RIGHT].moves, right))
 #define FLAGS(left, right)  (CHECK_EQ(g.side[LEFT].flag, left), CHECK_EQ(g.side[RIGHT].flag, right))
 #define FIRST(left, right)  (CHECK_EQ(g.side[LEFT].first, left), CHECK_EQ(g.side[RIGHT].first, right))
-#define STATE(expected)	    CHECK_EQ(g.state, expected)
+#define STATE(expected)	    CHECK_EQ(game_clock_state(&g), expected)
 #define PERIOD(left, right) (CHECK_EQ(g.side[LEFT].period, left), CHECK_EQ(g.side[RIGHT].period, right))
 
 #endif

@@ -74,7 +74,7 @@ TEST(penalty_to_zero)
 /* covers: A2 -- in READY: a deduction for an assistant. */
 TEST(penalty_before_the_start)
 {
-	ready("5m+2", 1);
+	ready("5m+2", FREEZE_ON);
 	CHECK(game_clock_add(&g, SIDES_RIGHT, -S(60)));
 	TIMES(S(302), S(242));
 	STATE(PLAY_READY);
@@ -134,7 +134,7 @@ TEST(take_back_refused)
 	play();
 	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
 	REFUSED(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
-	ready("5m", 0);
+	ready("5m", FREEZE_OFF);
 	REFUSED(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
 	REFUSED(game_clock_next_turn(&g, NEXT_OTHER_STANDS));
 	start("5m");
@@ -153,10 +153,10 @@ TEST(take_back_bronstein)
 	play();
 	TIMES(S(305), S(301));
 	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
-	TIMES(S(302), S(301));
+	TIMES(S(302), S(305)); /* what the other has used of his delay comes back */
 	play();
 	move(S(1)); /* 4 s of this move in all: all come back */
-	TIMES(S(305), S(301));
+	TIMES(S(305), S(305));
 	start("5mb5");
 	move(S(8));
 	play();
@@ -297,7 +297,7 @@ TEST(set_moves)
 	CHECK(game_clock_set_moves(&g, LEFT, 40, true));
 	STAGE(1, 0);
 	CHECK_EQ(g.side[LEFT].stage_moves, 0);
-	CHECK(game_clock_set_left(&g, LEFT, MIN(5)));
+	CHECK(game_clock_add(&g, SIDES_LEFT, -MIN(100)));
 	REFUSED(game_clock_set_moves(&g, LEFT, 39, true)); /* less than nothing would be left */
 	REFUSED(game_clock_set_moves(&g, LEFT, 10000, false));
 	CHECK(game_clock_set_moves(&g, LEFT, 9999, false));
@@ -344,7 +344,7 @@ TEST(set_moves_extreme)
 	CHECK(game_clock_set_stage(&g, LEFT, 254, true));
 	CHECK(game_clock_set_moves(&g, LEFT, 300, false));
 	REFUSED(game_clock_set_moves(&g, LEFT, 0, true));
-	CHECK(game_clock_set_left(&g, RIGHT, TICKS_MAX));
+	CHECK(game_clock_add(&g, SIDES_RIGHT, TICKS_MAX - left_of(RIGHT)));
 	REFUSED(game_clock_set_moves(&g, RIGHT, 1, true));
 }
 
@@ -441,7 +441,7 @@ TEST(set_turn_and_white)
 	play();
 	after(S(1));
 	TIMES(S(301), S(301));
-	ready("5m|4m", 0); /* before the start the control goes with the colour */
+	ready("5m|4m", FREEZE_OFF); /* before the start the control goes with the colour */
 	CHECK(game_clock_set_white(&g, LEFT));
 	TIMES(S(300), S(240));
 	CHECK(game_clock_set_white(&g, RIGHT));
@@ -683,7 +683,7 @@ TEST(introduce_refused)
 /* covers: A7 -- an adjourned game is entered exactly and goes on. */
 TEST(adjournment)
 {
-	ready("40/2h:20/1h:30m", 0);
+	ready("40/2h:20/1h:30m", FREEZE_OFF);
 	CHECK(game_clock_enter(&g));
 	STATE(PLAY_PAUSED);
 	REFUSED(game_clock_enter(&g));
@@ -799,16 +799,12 @@ TEST(install_after_zeros)
 		left[side] = game_clock_proposal(&g, &control, side);
 	CHECK(game_clock_install(&g, &control));
 	TIMES(left[LEFT], left[RIGHT]);
-	TIMES(S(20), MIN(60) - S(5));
-	STAGE(0, 2);
+	TIMES(MIN(60) + S(60), MIN(60) - S(5)); /* White went along */
+	STAGE(2, 2);
 	PERIOD(0, 0);
-	CHECK_EQ(g.side[LEFT].stage_moves, 2);
+	CHECK_EQ(g.side[LEFT].stage_moves, 0);
 	CHECK_EQ(g.side[RIGHT].stage_moves, 0);
 	MOVES(2, 2);
-	play();
-	move(S(20)); /* White's zero in stage 0 does not carry Black, who is further */
-	STAGE(1, 2);
-	TIMES(S(40), MIN(60) - S(5));
 }
 
 /* covers: A10 T4 -- what cannot be installed is refused. */
@@ -851,7 +847,7 @@ TEST(install_after_an_hourglass)
 {
 	struct control control = control_of("10m");
 
-	start_with("*10", 0);
+	start_with("*10", FREEZE_OFF);
 	after(S(10));
 	STATE(PLAY_OVER);
 	CHECK(game_clock_install(&g, &control));
@@ -864,7 +860,7 @@ TEST(install_after_an_hourglass)
 /* covers: A2 P3 M4 -- a side at rest that has lost all takes the other into the next stage; the rest of its delay is kept. */
 TEST(passage_in_the_delay_of_the_other)
 {
-	ready("10d5:20d5", 1);
+	ready("10d5:20d5", FREEZE_ON);
 	play();
 	after(S(2));
 	play();

@@ -140,43 +140,43 @@ static const struct expected freeze[] = {
     {"3m+0", 0},
 };
 
-/* covers: A2 -- 60 s if base + 60 x value is at most ten minutes on either side (B.1, B.2). */
-static const struct expected penalty[] = {
-    {"3m+2", 60},
-    {"5m", 60},
-    {"10m", 60},
-    {"600.01", 120},
-    {"5m+5", 60},
-    {"5m+5.01", 120},
-    {"3m+7", 60},
-    {"10m+5", 120},
-    {"541d1", 120},
-    {"9md1", 60},
-    {"5mb5", 60},
-    {"15m|5m", 60},
-    {"5m|15m", 60},
-    {"90m+30", 120},
-    {"5m+2@61|4m+2@61", 60},
-    {"599+30@61", 60},
-    {"5m:5m", 60},
-    {"595:5.01", 120},
-    {"5m:6m", 120},
-    {"1m:1m:1m:1m:1m+5", 60},
-    {"1m:1m:1m:1m:1m+6", 120},
-    {"3m+5:5m", 120}, /* the largest value, wherever it is */
-    {"5m+30@51", 60},
-    {"5m+30@50", 120},
-    {"*5m", 60},
-    {"*11m", 120},
-    {"^", 60},
-    {"^10m", 60},
-    {"g10", 60},
-    {"g11", 120},
-    {"o25m", 120},
-    {"1hy5x60", 120},
-    {"5my5x10", 120},
-    {"5my5x5", 60},
-    {"1mc20/300", 60},
+/* covers: A6 -- blitz: base + 60 x value is at most ten minutes on either side (B.1). */
+static const struct expected blitz[] = {
+    {"3m+2", 1},
+    {"5m", 1},
+    {"10m", 1},
+    {"600.01", 0},
+    {"5m+5", 1},
+    {"5m+5.01", 0},
+    {"3m+7", 1},
+    {"10m+5", 0},
+    {"541d1", 0},
+    {"9md1", 1},
+    {"5mb5", 1},
+    {"15m|5m", 1},
+    {"5m|15m", 1},
+    {"90m+30", 0},
+    {"5m+2@61|4m+2@61", 1},
+    {"599+30@61", 1},
+    {"5m:5m", 1},
+    {"595:5.01", 0},
+    {"5m:6m", 0},
+    {"1m:1m:1m:1m:1m+5", 1},
+    {"1m:1m:1m:1m:1m+6", 0},
+    {"3m+5:5m", 0}, /* the largest value, wherever it is */
+    {"5m+30@51", 1},
+    {"5m+30@50", 0},
+    {"*5m", 1},
+    {"*11m", 0},
+    {"^", 1},
+    {"^10m", 1},
+    {"g10", 1},
+    {"g11", 1},
+    {"o25m", 0},
+    {"1hy5x60", 0},
+    {"5my5x10", 1},
+    {"5my5x5", 1},
+    {"1mc20/300", 1},
 };
 
 TEST(freeze_default)
@@ -188,12 +188,12 @@ TEST(freeze_default)
 	}
 }
 
-TEST(penalty_default)
+TEST(what_is_blitz)
 {
-	for (uint8_t i = 0; i < sizeof penalty / sizeof penalty[0]; i++) {
-		struct control c = parsed(penalty[i].text);
+	for (uint8_t i = 0; i < sizeof blitz / sizeof blitz[0]; i++) {
+		struct control c = parsed(blitz[i].text);
 
-		CHECK_EQ(control_penalty_default(&c), penalty[i].value);
+		CHECK_EQ(control_is_blitz(&c), blitz[i].value);
 	}
 }
 
@@ -222,4 +222,4 @@ TEST(force)
 }
 
 TESTS(RUN(faults_name_their_place), RUN(normal_form), RUN(equal_and_special), RUN(freeze_default),
-      RUN(penalty_default), RUN(force))
+      RUN(what_is_blitz), RUN(force))

@@ -65,12 +65,12 @@ TEST(a_late_question_is_answered_with_nothing)
 /* F2: the switch is turned on when both flags have fallen: withdrawing one leaves the other, which now ends the game. */
 TEST(a_game_stays_over_while_a_flag_forbids_it)
 {
-	start_with("1m", 0);
+	start_with("1m", FREEZE_OFF);
 	after(MIN(1));
 	CHECK_EQ(press(LEFT), PRESS_MOVE);
 	after(MIN(1));
 	STATE(PLAY_OVER);
-	g.freeze = 1;
+	CHECK(game_clock_set_freeze(&g, FREEZE_ON));
 	CHECK(game_clock_set_left(&g, LEFT, MIN(1)));
 	STATE(PLAY_OVER);
 	FLAGS(FLAG_NONE, FLAG_FALLEN);
@@ -128,7 +128,8 @@ TEST(what_must_be_true_of_a_game)
 	INVALID(turn, 2);
 	INVALID(white, 2);
 	INVALID(control_white, 2);
-	INVALID(freeze, 2);
+	INVALID(freeze, FREEZE_OFF + 1);
+	INVALID(entered, SIDES_BOTH + 1);
 	INVALID(move_used, -1);
 	VALID(move_used, TICKS_MAX);
 	INVALID(move_used, TICKS_MAX + 1);
@@ -137,7 +138,7 @@ TEST(what_must_be_true_of_a_game)
 	INVALID(delay_left, TICKS_PER_HOUR + 1);
 	INVALID(last.valid, LAST_CHANGED + 1);
 	INVALID(last.side, 2);
-	INVALID(state, PLAY_OVER); /* nothing has fallen */
+	VALID(state, PLAY_OVER); /* nothing has fallen: it is paused */
 }
 
 TEST(what_must_be_true_of_a_side)
@@ -167,7 +168,6 @@ TEST(what_must_be_true_of_a_side)
 	INVALID(side[LEFT].left, -TICKS_MAX - 1);
 	g.side[RIGHT].flag = FLAG_FALLEN; /* the other one is first */
 	CHECK(game_clock_valid(&g));
-	INVALID(state, PLAY_RUNNING);
 	VALID(state, PLAY_OVER);
 
 	start("o1m-1m");
@@ -211,15 +211,15 @@ TEST(blitz_ends_at_ten_minutes)
 {
 	static const struct {
 		const char *text;
-		uint8_t penalty;
-	} rows[] = {{"10m", 60},      {"601", 120},	 {"10mc20/300", 60},
-		    {"9m+60@60", 60}, {"9m+61@60", 120}, {"10m+1@60", 120},
-		    {"10m+1@61", 60}, {"9m+1", 60},	 {"9m+1.01", 120}};
+		bool blitz;
+	} rows[] = {{"10m", true},	{"601", false},	     {"10mc20/300", true},
+		    {"9m+60@60", true}, {"9m+61@60", false}, {"10m+1@60", false},
+		    {"10m+1@61", true}, {"9m+1", true},	     {"9m+1.01", false}};
 
 	for (uint8_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct control control = control_of(rows[i].text);
 
-		CHECK_EQ(control_penalty_default(&control), rows[i].penalty);
+		CHECK_EQ(control_is_blitz(&control), rows[i].blitz);
 	}
 }
 
@@ -316,7 +316,7 @@ TEST(a_press_is_taken_back_down_to_nothing)
 	start("5m+5");
 	move(S(10));
 	play();
-	CHECK(game_clock_set_left(&g, LEFT, S(2)));
+	CHECK(game_clock_add(&g, SIDES_LEFT, S(2) - left_of(LEFT)));
 	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
 	CHECK_EQ(g.side[LEFT].left, 0);
 }
@@ -373,26 +373,21 @@ TEST(the_log_has_its_lines_and_no_more)
 	CHECK_EQ(g.log[1].kind, ZERO_NONE);
 }
 
-/* A2, P3: two stages later a press can only be rewound; one stage later it can be taken back. */
+/* A2, P3: without the press the side would have passed from where it was. */
 TEST(a_press_before_a_passage)
 {
-	start("1/10:5:60");
-	move(S(1));
-	move(S(1));
-	after(S(14)); /* left: 10 - 1 + 5 */
-	STAGE(2, 2);
-	play();
-	CHECK(!game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
-
 	start("10:5|1/10:5");
 	move(S(1));
 	move(S(1));
 	STAGE(0, 1);
 	after(S(9)); /* left passes, right was there already */
 	STAGE(1, 1);
+	TIMES(S(5), S(14));
 	play();
 	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
-	STAGE(1, 0);
+	STAGE(1, 1);
+	TIMES(S(5), S(14));
+	MOVES(1, 0);
 	CHECK_EQ(g.turn, RIGHT);
 }
 

@@ -5,7 +5,7 @@
 TEST(freeze)
 {
 	start("10+2");
-	CHECK_EQ(g.freeze, 1);
+	CHECK(game_clock_freezes(&g));
 	after(S(12) - 1);
 	STATE(PLAY_RUNNING);
 	after(1);
@@ -22,7 +22,7 @@ TEST(freeze)
 TEST(no_freeze)
 {
 	start("10");
-	CHECK_EQ(g.freeze, 0);
+	CHECK(!game_clock_freezes(&g));
 	after(S(15));
 	STATE(PLAY_RUNNING);
 	FLAGS(FLAG_FALLEN, FLAG_NONE);
@@ -47,7 +47,7 @@ TEST(nothing_after_the_flag)
 	static const char *const texts[] = {"10+5", "10b5", "10d5", "2/10:20", "10y1x5", "10c1/5"};
 
 	for (uint8_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-		start_with(texts[i], 0);
+		start_with(texts[i], FREEZE_OFF);
 		after(S(100));
 		CHECK_EQ(g.side[LEFT].flag, FLAG_FALLEN);
 		DELAY(LEFT, 0);
@@ -105,7 +105,7 @@ TEST(unseen_time)
 /* covers: F5 P2 A3 -- a missed press: the counter is corrected across the control, and the time is true. */
 TEST(wrong_counter_corrected)
 {
-	start_with("3/1m:2m", 0);
+	start_with("3/1m:2m", FREEZE_OFF);
 	move(S(10));
 	move(0);
 	after(S(20)); /* White has moved, the press was missed; he moved again */
@@ -238,7 +238,7 @@ TEST(kinds_of_zeros)
 /* covers: F1 P3 -- a passage of the other side does not lift a fallen one. */
 TEST(fallen_is_not_carried)
 {
-	start_with("1/10:30|20:30", 0);
+	start_with("1/10:30|20:30", FREEZE_OFF);
 	after(S(11));
 	FLAGS(FLAG_FALLEN, FLAG_NONE);
 	move(0);

@@ -35,7 +35,7 @@ TEST(sudden_saved_time_carries)
 /* covers: M2 -- 3 min + 2 s shows 3:02 on both sides before the start. */
 TEST(fischer_start)
 {
-	ready("3m+2", 1);
+	ready("3m+2", FREEZE_ON);
 	TIMES(S(182), S(182));
 	play();
 	TIMES(S(182), S(182));
@@ -436,7 +436,7 @@ TEST(count_up)
 TEST(count_up_limit)
 {
 	start("^60");
-	CHECK_EQ(g.freeze, 1);
+	CHECK(game_clock_freezes(&g));
 	move(S(59));
 	move(S(10));
 	after(S(1) - 1);

@@ -4,13 +4,13 @@
 /* covers: A9 -- with equal controls the first press decides the colours and starts the other clock. */
 TEST(first_press_by_either_side)
 {
-	ready("5m+2", 1);
+	ready("5m+2", FREEZE_ON);
 	CHECK_EQ(g.white, LEFT);
 	CHECK_EQ(press(RIGHT), PRESS_STARTED);
 	CHECK_EQ(g.turn, LEFT);
 	CHECK_EQ(g.white, LEFT);
 	STATE(PLAY_RUNNING);
-	ready("5m+2", 1);
+	ready("5m+2", FREEZE_ON);
 	CHECK_EQ(press(LEFT), PRESS_STARTED); /* the presser is Black */
 	CHECK_EQ(g.turn, RIGHT);
 	CHECK_EQ(g.white, RIGHT);
@@ -25,7 +25,7 @@ TEST(play_starts_white)
 {
 	struct control control = control_of("5m");
 
-	ready("5m", 0);
+	ready("5m", FREEZE_OFF);
 	play();
 	CHECK_EQ(g.turn, LEFT);
 	now = 0;
@@ -40,7 +40,7 @@ TEST(play_starts_white)
 /* covers: A9 P7 -- unequal: the colours are fixed, a press by White's side is refused, one key exchanges them. */
 TEST(unequal_controls)
 {
-	ready("5m|4m", 0);
+	ready("5m|4m", FREEZE_OFF);
 	TIMES(S(300), S(240));
 	CHECK_EQ(press(LEFT), PRESS_REFUSED);
 	STATE(PLAY_READY);
@@ -61,11 +61,11 @@ TEST(unequal_controls)
 /* covers: A9 -- a correction in READY stays with the player who sits there. */
 TEST(correction_before_the_start)
 {
-	ready("5m", 0);
+	ready("5m", FREEZE_OFF);
 	CHECK(game_clock_add(&g, SIDES_LEFT, -S(60)));
 	CHECK_EQ(press(LEFT), PRESS_STARTED);
 	TIMES(S(240), S(300));
-	ready("5m", 0);
+	ready("5m", FREEZE_OFF);
 	CHECK(game_clock_add(&g, SIDES_LEFT, -S(60)));
 	game_clock_exchange(&g);
 	TIMES(S(240), S(300));
@@ -229,7 +229,7 @@ TEST(pause_at_zero)
 /* covers: T3 D3 -- what happens next by itself is announced to the tick. */
 TEST(next_event)
 {
-	ready("10d3:20|10d3", 1);
+	ready("10d3:20|10d3", FREEZE_ON);
 	CHECK_EQ(game_clock_next(&g, now), TICKS_MAX);
 	play();
 	CHECK_EQ(game_clock_next(&g, now), S(3));
@@ -291,7 +291,7 @@ TEST(directions)
 	CHECK_EQ(game_clock_direction(&g, LEFT, now), 0); /* the delay runs, the clock stands */
 	CHECK_EQ(game_clock_direction(&g, LEFT, now + (instant)S(3)), -1);
 	CHECK_EQ(game_clock_direction(&g, RIGHT, now), 0);
-	ready("5m", 0);
+	ready("5m", FREEZE_OFF);
 	CHECK_EQ(game_clock_direction(&g, LEFT, now), 0);
 	play();
 	CHECK_EQ(game_clock_direction(&g, LEFT, now), -1);
@@ -353,7 +353,7 @@ TEST(validity)
 	SPOILED(g.turn = 2);
 	SPOILED(g.white = 2);
 	SPOILED(g.control_white = 9);
-	SPOILED(g.freeze = 2);
+	SPOILED(g.freeze = FREEZE_OFF + 1);
 	SPOILED(g.side[LEFT].left = TICKS_MAX + 1);
 	SPOILED(g.side[RIGHT].left = -1);
 	SPOILED(g.side[LEFT].used = -1);
@@ -363,13 +363,12 @@ TEST(validity)
 	SPOILED(g.side[LEFT].first = 1);
 	SPOILED(g.side[RIGHT].first = 2);
 	SPOILED(g.side[RIGHT].flag = FLAG_FALLEN);
-	SPOILED(g.state = PLAY_OVER);
 	SPOILED(g.move_used = -1);
 	SPOILED(g.delay_left = -1);
 	SPOILED(g.delay_left = 3600 * 4096L + 1);
 	SPOILED(g.control.stages[WHITE] = 0);
 	SPOILED(g.control.stages[BLACK] = 6);
-	SPOILED((g.freeze = 0, g.side[RIGHT].flag = FLAG_FALLEN)); /* and nobody first */
+	SPOILED((g.freeze = FREEZE_OFF, g.side[RIGHT].flag = FLAG_FALLEN)); /* and nobody first */
 	SPOILED(g.last.side = 2);
 	SPOILED(g.last.valid = 9);
 	g = good;

@@ -99,9 +99,9 @@ static void copy_name(uint8_t number, char name[NAME_SIZE])
 	const FLASH char *from = preset_name(number);
 	uint8_t length = 0;
 
-	for (; length < NAME_SIZE - 1 && from[length] != '\0' && from[length] != '='; length++)
+	for (; length < NAME_SIZE - 1 && from[length] != '\0'; length++)
 		name[length] = from[length];
-	CHECK(from[length] == '\0' || from[length] == '=');
+	CHECK(from[length] == '\0');
 	name[length] = '\0';
 }
 

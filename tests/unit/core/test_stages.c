@@ -270,25 +270,25 @@ static void start_in_need(const char *text, uint8_t freeze)
 /* covers: P3 T2 F3 -- both below zero at the same tick: the side on turn comes first. */
 TEST(both_below_zero_at_a_passage)
 {
-	start_in_need("1+20:5", 1);
+	start_in_need("1+20:5", FREEZE_ON);
 	after(S(21));
 	FLAGS(FLAG_FALLEN, FLAG_NONE);
 	FIRST(1, 0);
 	STATE(PLAY_OVER);
 	TIMES(0, 0);
-	start_in_need("1+20:5", 0);
+	start_in_need("1+20:5", FREEZE_OFF);
 	after(S(21));
 	FLAGS(FLAG_FALLEN, FLAG_FALLEN);
 	FIRST(1, 0);
 	STATE(PLAY_OVER);
 	/* the side at rest alone: White gets more than his allowance was */
-	start_in_need("1+20:50|1+20:5", 1);
+	start_in_need("1+20:50|1+20:5", FREEZE_ON);
 	after(S(21));
 	FLAGS(FLAG_STEADY, FLAG_FALLEN);
 	FIRST(0, 1);
 	STATE(PLAY_OVER);
 	/* and passing on at rest */
-	start_in_need("1+20:50|1+20:5:100", 1);
+	start_in_need("1+20:50|1+20:5:100", FREEZE_ON);
 	after(S(21));
 	STAGE(1, 2);
 	TIMES(S(30), S(100));
@@ -371,13 +371,13 @@ TEST(number_on_the_last_stage)
 /* covers: P5 -- the start of the first clock is no move, whoever starts it. */
 TEST(the_start_is_no_move)
 {
-	ready("5m+2", 1);
+	ready("5m+2", FREEZE_ON);
 	CHECK_EQ(press(RIGHT), PRESS_STARTED);
 	MOVES(0, 0);
 	TIMES(S(302), S(302));
 	move(0);
 	MOVES(1, 0);
-	ready("5m+2", 1);
+	ready("5m+2", FREEZE_ON);
 	play();
 	MOVES(0, 0);
 }

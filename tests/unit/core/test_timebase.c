@@ -180,6 +180,55 @@ TEST(a_day)
 	CHECK_EQ(timebase_at(&tb, 0xf0000000 + 353912095) - 0xf0000000, 86400 * 4096L);
 }
 
+/* The line as it is drawn, step by step: 64 Ki counts at once and a lap after the other. */
+static void step_by_step(struct timebase *tb, uint32_t counts)
+{
+	int32_t lap = TRUE_PER_LAP + tb->trim;
+
+	tb->raw += counts;
+	tb->at += counts;
+	while (counts > 0) {
+		uint32_t chunk = counts < 0xffff ? counts : 0xffff;
+
+		counts -= chunk;
+		for (tb->error -= (int32_t)chunk * tb->trim; tb->error < 0; tb->error += lap)
+			tb->at--;
+		for (; tb->error >= lap; tb->error -= lap)
+			tb->at++;
+	}
+}
+
+#ifdef __AVR__
+#define LIVES 1
+#else
+#define LIVES 200
+#endif
+
+/* covers: T5 N7 -- up to 400 days, asked after up to 12 days each: the same tick and the same rest as step by step. */
+TEST(long_sleeps)
+{
+	seed = 1900;
+	for (uint16_t life = 0; life < LIVES; life++) {
+		int16_t trim = (int16_t)(random32() % (2 * TRIM_MAX + 1) - TRIM_MAX);
+		struct timebase tb, slow;
+		uint32_t counts = random32();
+		uint64_t days = (uint64_t)400 * 86400 * 4096;
+
+		timebase_init(&tb, counts, trim);
+		slow = tb;
+		for (uint64_t slept = 0; slept < days; slept += counts) {
+			counts = random32() % (0xffffffff - 245760);
+			if (random32() % 4 == 0)
+				counts %= 8192;
+			step_by_step(&slow, counts);
+			CHECK_EQ(timebase_at(&tb, tb.raw + counts), slow.at);
+			CHECK(memcmp(&tb, &slow, sizeof tb) == 0);
+			if (LIVES == 1 && slept > days / 20)
+				break;
+		}
+	}
+}
+
 /* Ticks, milliseconds, hundredths. */
 TEST(units)
 {
@@ -207,4 +256,5 @@ TEST(units)
 }
 
 TESTS(RUN(no_trim_is_identity), RUN(exact_at_any_distance), RUN(independent_of_the_asking),
-      RUN(before_the_beginning), RUN(a_minute_back), RUN(when_to_wake), RUN(new_trim), RUN(a_day), RUN(units))
+      RUN(before_the_beginning), RUN(a_minute_back), RUN(when_to_wake), RUN(new_trim), RUN(a_day),
+      RUN(long_sleeps), RUN(units))

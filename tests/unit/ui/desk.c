@@ -14,68 +14,70 @@
 
 /* ---- the memory ---------------------------------------------------------------------------------------- */
 
-static struct desk *desk_of(struct app *app)
+/* The desk is its app's store. */
+static struct desk *desk_of(struct store *store)
 {
-	return (struct desk *)app;
+	return (struct desk *)store;
 }
 
-bool memory_read_own(struct app *app, uint8_t slot)
+bool store_load_own(struct store *store, uint8_t slot, struct control *control)
 {
-	struct desk *d = desk_of(app);
+	struct desk *d = desk_of(store);
 
 	assert_true(slot < OWN_CONTROLS);
 	if (!d->own_valid[slot])
 		return false;
-	app->draft.control = d->own[slot];
+	*control = d->own[slot];
 	return true;
 }
 
-bool memory_save_own(struct app *app, uint8_t slot)
+bool store_save_own(struct store *store, uint8_t slot, const struct control *control)
 {
-	struct desk *d = desk_of(app);
+	struct desk *d = desk_of(store);
 
 	assert_true(slot < OWN_CONTROLS);
-	assert_int_equal(control_check(&app->draft.control, NULL), CONTROL_OK);
+	assert_int_equal(control_check(control, NULL), CONTROL_OK);
 	if (d->broken)
 		return false;
-	d->own[slot] = app->draft.control;
+	d->own[slot] = *control;
 	d->own_valid[slot] = 1;
 	return true;
 }
 
-bool memory_read_mark(struct app *app, uint8_t back)
+bool store_journal_read(struct store *store, uint8_t back, struct game_mark *mark)
 {
-	struct desk *d = desk_of(app);
+	struct desk *d = desk_of(store);
 
 	if (back >= d->marks)
 		return false;
-	app->draft.mark = d->mark[d->marks - 1 - back];
+	*mark = d->mark[d->marks - 1 - back];
 	return true;
 }
 
-bool memory_read_undo(struct app *app)
+bool store_undo_read(struct store *store, struct game_mark *mark)
 {
-	struct desk *d = desk_of(app);
+	struct desk *d = desk_of(store);
 
 	if (d->can_undo)
-		app->draft.mark = d->undone;
+		*mark = d->undone;
 	return d->can_undo;
 }
 
-void memory_rewind(struct app *app, uint8_t back)
+bool store_rewind(struct store *store, uint8_t back, const struct game_clock *present, instant now)
 {
-	struct desk *d = desk_of(app);
+	struct desk *d = desk_of(store);
 
 	assert_true(back < d->marks);
-	game_clock_mark(&app->game, app->now, &d->undone);
+	game_clock_mark(present, now, &d->undone);
 	d->can_undo = 1;
 	d->set_aside = back;
 	d->marks = (uint16_t)(d->marks - back);
+	return true;
 }
 
-void memory_undo(struct app *app)
+void store_undo(struct store *store)
 {
-	struct desk *d = desk_of(app);
+	struct desk *d = desk_of(store);
 
 	assert_true(d->can_undo);
 	d->can_undo = 0;
@@ -130,7 +132,7 @@ void desk_init(struct desk *d)
 {
 	memset(d, 0, sizeof *d);
 	d->now = 0xFFFFE000u;
-	app_init(&d->app, 0, d->now);
+	app_init(&d->app, (struct store *)d, 0, d->now);
 	step(d);
 }
 
@@ -150,12 +152,12 @@ void desk_wait(struct desk *d, uint32_t n)
 	instant end = d->now + n;
 
 	for (;;) {
-		uint16_t next = app_next(&d->app);
+		ticks next = app_next(&d->app);
 
 		assert_true(next > 0);
 		if (ticks_between(d->now, end) < next)
 			break;
-		d->now += next;
+		d->now += (instant)next;
 		step(d);
 	}
 	d->now = end;

@@ -5,14 +5,13 @@
 #include <stddef.h>
 
 #include "firmware/ui/app.h"
-#include "firmware/ui/memory.h"
 
 #define MS(n) ((uint32_t)((n)*4096UL / 1000))
 
 #define DESK_MARKS 500
 
 struct desk {
-	struct app app; /* first: the memory's functions find the desk by it */
+	struct app app;
 	instant now;
 	uint8_t levels;
 	struct control own[OWN_CONTROLS];

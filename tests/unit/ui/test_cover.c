@@ -172,7 +172,7 @@ static void test_a_bouncing_key(void **state)
 	desk_contact(&desk, KEY_OK, false);
 	desk_wait(&desk, 200);
 	screen_is(SCREEN_SHOW);
-	assert_int_equal(desk.app.value[0], 0); /* one press, not two */
+	assert_int_equal(desk.app.menu.value[0], 0); /* one press, not two */
 }
 
 /* A press that hides in the bounce of the release before it is dated by its own first edge, on either side. covers: T2 */
@@ -400,7 +400,7 @@ static void test_a_damaged_draft_is_not_installed(void **state)
 	keys("O+O");
 	screen_is(SCREEN_TIMES);
 	before = desk.app.game;
-	desk.app.draft.control.stage[BLACK][0].method = METHOD_COUNT;
+	desk.app.draft.stage[BLACK][0].method = METHOD_COUNT;
 	desk.saves = 0;
 	keys("P");
 	assert_int_equal(desk.app.menu.refused, 1);
@@ -465,10 +465,10 @@ static void test_marks_that_are_gone(void **state)
 	desk_key(&desk, KEY_PLAY);
 	item(ITEM_RECALL);
 	keys("O-");
-	assert_int_equal(desk.app.value[0], 1);
+	assert_int_equal(desk.app.menu.value[0], 1);
 	desk.marks = 0;
 	keys("+");
-	assert_int_equal(desk.app.value[0], 0);
+	assert_int_equal(desk.app.menu.value[0], 0);
 	assert_int_equal(desk.app.menu.refused, 1);
 	screen_is(SCREEN_RECALL);
 }
@@ -559,11 +559,11 @@ static void test_back_from_black_to_white(void **state)
 	(void)state;
 	edit("1m:2m|3m");
 	to_field(BLACK, 0, 0);
-	assert_int_equal(desk.app.value[EDIT_TIME], 180);
+	assert_int_equal(desk.app.menu.value[EDIT_TIME], 180);
 	keys("B");
 	assert_int_equal(desk.app.menu.colour, WHITE);
 	assert_int_equal(desk.app.menu.stage, 1);
-	assert_int_equal(desk.app.value[EDIT_TIME], 120);
+	assert_int_equal(desk.app.menu.value[EDIT_TIME], 120);
 }
 
 /* covers: U2 P1: no time is blamed on the time, also where there is a delay */
@@ -586,13 +586,13 @@ static void test_a_method_of_the_whole_game_for_black_alone(void **state)
 	edit("1m:2m|3m");
 	before = desk.own[0];
 	to_field(BLACK, 0, 5); /* the method */
-	for (uint8_t n = 0; desk.app.value[EDIT_METHOD] != METHOD_HOURGLASS; n++) {
+	for (uint8_t n = 0; desk.app.menu.value[EDIT_METHOD] != METHOD_HOURGLASS; n++) {
 		assert_true(n < METHOD_COUNT);
 		keys("-");
 	}
 	keys("BBBBB"); /* to White's second stage, which leaves Black's */
 	assert_int_equal(desk.app.menu.colour, WHITE);
-	assert_int_equal(desk.app.value[EDIT_UNLIKE], 1);
+	assert_int_equal(desk.app.menu.value[EDIT_UNLIKE], 1);
 	keys("P");
 	assert_int_equal(desk.app.menu.refused, 1);
 	screen_is(SCREEN_EDIT);

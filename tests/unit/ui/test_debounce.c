@@ -24,7 +24,7 @@ static void note(struct bench *b, instant at)
 {
 	if (b->d.pressed & LEFT_BIT) {
 		b->presses++;
-		b->pressed_at = at - b->d.age[BUTTON_LEFT];
+		b->pressed_at = at - (instant)b->d.age[BUTTON_LEFT];
 	}
 	if (b->d.released & LEFT_BIT)
 		b->releases++;

@@ -458,7 +458,7 @@ static void test_a_held_key_repeats(void **state)
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		begin("");
 		desk_hold(&desk, KEY_PLUS, rows[i].ms);
-		assert_int_equal(desk.app.value[0], rows[i].steps);
+		assert_int_equal(desk.app.menu.value[0], rows[i].steps);
 	}
 }
 
@@ -486,23 +486,23 @@ static void test_what_does_not_repeat(void **state)
 /* covers: D4: a key that is stuck is let go of after a minute: it repeats no longer, and the others work */
 static void test_a_stuck_key(void **state)
 {
-	uint16_t value;
+	int32_t value;
 
 	(void)state;
 	begin("");
 	desk_contact(&desk, KEY_PLUS, true);
 	desk_do(&desk, "65s");
-	value = desk.app.value[0];
+	value = desk.app.menu.value[0];
 	desk_do(&desk, "3s");
-	assert_int_equal(desk.app.value[0], value);
+	assert_int_equal(desk.app.menu.value[0], value);
 	begin("5m");
 	desk_do(&desk, "hP OOO");
 	desk_contact(&desk, KEY_PLUS, true);
 	desk_do(&desk, "70s");
-	value = desk.app.value[0];
+	value = desk.app.menu.value[0];
 	assert_in_range(value, 300 + 600, 300 + 1000);
 	desk_do(&desk, "3s");
-	assert_int_equal(desk.app.value[0], value);
+	assert_int_equal(desk.app.menu.value[0], value);
 	assert_int_equal(desk.app.menu.screen, SCREEN_CLOCK);
 	begin("5m");
 	desk_do(&desk, "R1s");
@@ -620,7 +620,7 @@ static unsigned wakes(unsigned seconds)
 	unsigned n = 0;
 
 	while (ticks_between(desk.now, end) > 0) {
-		desk_wait(&desk, app_next(&desk.app));
+		desk_wait(&desk, (uint32_t)app_next(&desk.app));
 		n++;
 	}
 	return n;
@@ -724,8 +724,8 @@ static void test_a_new_clock(void **state)
 	(void)state;
 	memset(&other, 0xa5, sizeof other);
 	memset(&desk, 0, sizeof desk);
-	app_init(&desk.app, 0x41, 0xe000);
-	app_init(&other.app, 0x41, 0xe000);
+	app_init(&desk.app, NULL, 0x41, 0xe000);
+	app_init(&other.app, NULL, 0x41, 0xe000);
 	assert_memory_equal(&desk.app, &other.app, sizeof desk.app);
 	assert_int_equal(desk.app.options.choice, 1);
 	desk.now = 0xe000;

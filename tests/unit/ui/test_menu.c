@@ -214,7 +214,7 @@ static void test_times(void **state)
 	assert_int_equal(left(RIGHT), SECONDS(5400 + 3661));
 	item(ITEM_CLOCK_RIGHT);
 	keys("O+++++++++"); /* not past 9:59:59 */
-	assert_int_equal(desk.app.value[0], 9 * 3600 + 1861);
+	assert_int_equal(desk.app.menu.value[0], 9 * 3600 + 1861);
 	assert_int_equal(desk.app.menu.refused, 1);
 	keys("P");
 	assert_int_equal(left(RIGHT), SECONDS(9 * 3600 + 1861));
@@ -290,7 +290,7 @@ static void test_rewind_to_the_beginning(void **state)
 	item(ITEM_RECALL);
 	keys("O");
 	repeat(KEY_MINUS, 12); /* further than there is */
-	assert_int_equal(desk.app.value[0], desk.marks - 1);
+	assert_int_equal(desk.app.menu.value[0], desk.marks - 1);
 	desk_wait(&desk, 2 * 4096);
 	assert_true(desk_shows(&desk, LEFT, "r10010 0"));
 	keys("+");
@@ -324,7 +324,7 @@ static void test_log(void **state)
 	keys("+");
 	assert_int_equal(desk_text(&desk, LEFT)[0], 'P');
 	keys("-----");
-	assert_int_equal(desk.app.value[0], 4);
+	assert_int_equal(desk.app.menu.value[0], 4);
 	keys("O");
 	assert_int_equal(desk.app.menu.screen, SCREEN_LIST);
 }
@@ -365,7 +365,7 @@ static void test_install(void **state)
 	assert_true(desk_shows(&desk, LEFT, "OUn 5"));
 	keys("O");
 	assert_int_equal(desk.app.menu.refused, 1);
-	while (desk.app.value[0] != PRESETS - 3)
+	while (desk.app.menu.value[0] != PRESETS - 3)
 		keys("-");
 	keys("OO"); /* hourglass: not in the middle of a game */
 	assert_int_not_equal(desk.app.menu.screen, SCREEN_TIMES);
@@ -374,9 +374,9 @@ static void test_install(void **state)
 
 /* ---- own controls -------------------------------------------------------------------------------------------------------- */
 
-static void edit_own(unsigned slot)
+static void edit_own(int slot)
 {
-	while (desk.app.value[0] != PRESETS + slot)
+	while (desk.app.menu.value[0] != PRESETS + slot)
 		desk_key(&desk, KEY_MINUS);
 	desk_hold(&desk, KEY_PLAY, 2000);
 	assert_int_equal(desk.app.menu.screen, SCREEN_EDIT);
@@ -402,7 +402,7 @@ static void test_own_controls(void **state)
 		if (!made[i].control)
 			continue;
 		desk_init(&desk);
-		edit_own(i % OWN_CONTROLS);
+		edit_own((int)(i % OWN_CONTROLS));
 		keys(made[i].keys);
 		if (desk.app.menu.screen != SCREEN_SELECT)
 			print_error("row %u: screen %u field %u stage %u\n", i, desk.app.menu.screen,
@@ -600,7 +600,7 @@ static void test_choosing_goes_round(void **state)
 	desk_init(&desk);
 	for (unsigned n = 1; n < PRESETS + OWN_CONTROLS; n++) {
 		keys("+");
-		assert_int_equal(desk.app.value[0], n);
+		assert_int_equal(desk.app.menu.value[0], n);
 	}
 	assert_true(desk_shows(&desk, RIGHT, "nOnE"));
 	keys("O"); /* nothing there */
@@ -610,7 +610,7 @@ static void test_choosing_goes_round(void **state)
 	keys("O");
 	assert_int_equal(desk.app.options.choice, 2);
 	keys("B");
-	assert_int_equal(desk.app.value[0], 1); /* begins with the last one */
+	assert_int_equal(desk.app.menu.value[0], 1); /* begins with the last one */
 }
 
 /* covers: U3 A6: the game as it was chosen, not as it was changed */

@@ -50,7 +50,7 @@ static const char *const controls[] = {
 
 static void check_ranges(void)
 {
-	const uint16_t *value = desk.app.value;
+	const int32_t *value = desk.app.menu.value;
 
 	assert_true(desk.app.menu.screen < SCREENS);
 	assert_true(desk.app.menu.item < ITEMS);
@@ -73,14 +73,14 @@ static void check_ranges(void)
 		assert_true(value[0] <= 254 && value[1] <= 1);
 		break;
 	case SCREEN_PENALTY:
-		assert_true(value[0] <= 2 * PENALTY_ZERO && value[1] <= NEXT_OTHER_STANDS && value[2] <= 1);
+		assert_true(value[0] >= -3599 && value[0] <= 3599 && value[1] <= NEXT_OTHER_STANDS && value[2] <= 1);
 		break;
 	case SCREEN_EDIT:
 		assert_true(value[EDIT_TIME] <= 35999 && value[EDIT_MOVES] <= 255 &&
 			    value[EDIT_COUNT] <= 255);
 		assert_true(value[EDIT_METHOD] < METHOD_COUNT && value[EDIT_END] <= 2);
 		assert_true(desk.app.menu.stage < CONTROL_STAGES && desk.app.menu.colour <= BLACK);
-		assert_true(desk.app.draft.control.stages[desk.app.menu.colour] <= CONTROL_STAGES);
+		assert_true(desk.app.draft.stages[desk.app.menu.colour] <= CONTROL_STAGES);
 		break;
 	default:
 		break;

@@ -10,7 +10,6 @@
 #include <cmocka.h>
 
 #include "firmware/core/notation.h"
-#include "firmware/ui/memory.h"
 #include "tests/unit/whole/clock.h"
 
 #define SECOND 4096u
@@ -376,19 +375,19 @@ static void test_own_controls_are_the_stores(void **state)
 
 	(void)state;
 	set_up("7m");
-	assert_false(memory_read_own(&z.app, 3));
-	assert_int_equal(notation_parse("25m+10", &z.app.draft.control, &fault), CONTROL_OK);
-	control = z.app.draft.control;
-	assert_true(memory_save_own(&z.app, 3));
+	assert_false(store_load_own(&z.store, 3, &z.app.draft));
+	assert_int_equal(notation_parse("25m+10", &z.app.draft, &fault), CONTROL_OK);
+	control = z.app.draft;
+	assert_true(store_save_own(&z.store, 3, &z.app.draft));
 	memset(&z.app.draft, 0, sizeof z.app.draft);
-	assert_true(memory_read_own(&z.app, 3));
-	assert_memory_equal(&z.app.draft.control, &control, sizeof control);
-	assert_false(memory_read_own(&z.app, 2));
+	assert_true(store_load_own(&z.store, 3, &z.app.draft));
+	assert_memory_equal(&z.app.draft, &control, sizeof control);
+	assert_false(store_load_own(&z.store, 2, &z.app.draft));
 	memset(&control, 0, sizeof control);
 	assert_true(store_load_own(&z.store, 3, &control));
-	assert_memory_equal(&z.app.draft.control, &control, sizeof control);
+	assert_memory_equal(&z.app.draft, &control, sizeof control);
 	board.memory_missing = true;
-	assert_false(memory_save_own(&z.app, 3));
+	assert_false(store_save_own(&z.store, 3, &z.app.draft));
 }
 
 static void test_the_journal_is_the_stores(void **state)
@@ -400,22 +399,22 @@ static void test_the_journal_is_the_stores(void **state)
 		button(i % 2 ? BUTTON_RIGHT : BUTTON_LEFT);
 	button(KEY_PLAY);
 	assert_int_equal(store_journal_count(&z.store), 6);
-	assert_false(memory_read_undo(&z.app));
-	assert_false(memory_read_mark(&z.app, 6));
-	assert_true(memory_read_mark(&z.app, 1));
-	assert_int_equal(z.app.draft.mark.side[LEFT].moves, 2);
-	assert_int_equal(z.app.draft.mark.side[RIGHT].moves, 1);
-	memory_rewind(&z.app, 3);
+	assert_false(store_undo_read(&z.store, &z.app.mark));
+	assert_false(store_journal_read(&z.store, 6, &z.app.mark));
+	assert_true(store_journal_read(&z.store, 1, &z.app.mark));
+	assert_int_equal(z.app.mark.side[LEFT].moves, 2);
+	assert_int_equal(z.app.mark.side[RIGHT].moves, 1);
+	store_rewind(&z.store, 3, &z.app.game, z.app.now);
 	assert_int_equal(store_journal_count(&z.store), 3);
-	assert_true(memory_read_mark(&z.app, 0));
-	assert_int_equal(z.app.draft.mark.side[LEFT].moves, 1);
-	assert_int_equal(z.app.draft.mark.side[RIGHT].moves, 0);
-	assert_true(memory_read_undo(&z.app));
-	assert_int_equal(z.app.draft.mark.side[RIGHT].moves, 2);
-	assert_int_equal(z.app.draft.mark.kind, MARK_ARBITER);
-	memory_undo(&z.app);
+	assert_true(store_journal_read(&z.store, 0, &z.app.mark));
+	assert_int_equal(z.app.mark.side[LEFT].moves, 1);
+	assert_int_equal(z.app.mark.side[RIGHT].moves, 0);
+	assert_true(store_undo_read(&z.store, &z.app.mark));
+	assert_int_equal(z.app.mark.side[RIGHT].moves, 2);
+	assert_int_equal(z.app.mark.kind, MARK_ARBITER);
+	store_undo(&z.store);
 	assert_int_equal(store_journal_count(&z.store), 6);
-	assert_false(memory_read_undo(&z.app));
+	assert_false(store_undo_read(&z.store, &z.app.mark));
 }
 
 int main(void)

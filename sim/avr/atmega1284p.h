@@ -1,10 +1,13 @@
-/* The registers of the ATmega328P that the virtual chip minds: addresses in data space, bits, vectors
- * (data sheet ATmega48A/PA..328/P, section 36 "Register Summary", section 12.4 "Interrupt Vectors"). */
-#ifndef ZEITNOT_SIM_AVR_ATMEGA328P_H
-#define ZEITNOT_SIM_AVR_ATMEGA328P_H
+/* The registers of the ATmega1284P that the virtual chip minds: addresses in data space, bits, vectors
+ * (data sheet ATmega164A/PA..1284/P, "Register Summary", "Interrupt Vectors"). */
+#ifndef ZEITNOT_SIM_AVR_ATMEGA1284P_H
+#define ZEITNOT_SIM_AVR_ATMEGA1284P_H
 
 enum register_address {
-	PINB = 0x23,
+	PINA = 0x20,
+	DDRA,
+	PORTA,
+	PINB,
 	DDRB,
 	PORTB,
 	PINC,
@@ -27,6 +30,8 @@ enum register_address {
 	TCCR0A,
 	TCCR0B,
 	TCNT0,
+	OCR0A,
+	OCR0B,
 	SPCR = 0x4C,
 	SPSR,
 	SPDR,
@@ -40,7 +45,8 @@ enum register_address {
 	SREG,
 	WDTCSR = 0x60,
 	CLKPR,
-	PRR = 0x64,
+	PRR0 = 0x64,
+	PRR1,
 	OSCCAL = 0x66,
 	PCICR = 0x68,
 	EICRA,
@@ -50,6 +56,7 @@ enum register_address {
 	TIMSK0,
 	TIMSK1,
 	TIMSK2,
+	PCMSK3 = 0x73,
 	ADCL = 0x78,
 	ADCH,
 	ADCSRA,
@@ -72,7 +79,11 @@ enum register_address {
 	OCR2A,
 	OCR2B,
 	ASSR = 0xB6,
-	TWCR = 0xBC,
+	TWBR = 0xB8,
+	TWSR,
+	TWAR,
+	TWDR,
+	TWCR,
 	UCSR0A = 0xC0,
 	UCSR0B,
 	UCSR0C,
@@ -82,9 +93,10 @@ enum register_address {
 };
 
 enum vector_number {
-	VECTOR_PCINT0 = 3,
+	VECTOR_PCINT0 = 4,
 	VECTOR_PCINT1,
 	VECTOR_PCINT2,
+	VECTOR_PCINT3,
 	VECTOR_WDT,
 	VECTOR_TIMER2_COMPA,
 	VECTOR_TIMER2_COMPB,
@@ -93,13 +105,17 @@ enum vector_number {
 	VECTOR_TIMER1_COMPA,
 	VECTOR_TIMER1_COMPB,
 	VECTOR_TIMER1_OVF,
-	VECTOR_SPI_STC = 17,
+	VECTOR_TIMER0_COMPA,
+	VECTOR_TIMER0_COMPB,
+	VECTOR_TIMER0_OVF,
+	VECTOR_SPI_STC,
 	VECTOR_USART_RX,
 	VECTOR_USART_UDRE,
 	VECTOR_USART_TX,
-	VECTOR_ADC,
+	VECTOR_ADC = 24,
 	VECTOR_EE_READY,
-	VECTOR_COUNT = 26
+	VECTOR_TWI,
+	VECTOR_COUNT = 35
 };
 
 #define BIT(n) (1u << (n))
@@ -124,9 +140,10 @@ enum sleep_mode {
 #define PUD   BIT(4)
 #define BODSE BIT(5)
 #define BODS  BIT(6)
+#define JTD   BIT(7)
 /* CLKPR */
 #define CLKPCE BIT(7)
-/* PRR */
+/* PRR0 */
 #define PRADC	 BIT(0)
 #define PRUSART0 BIT(1)
 #define PRSPI	 BIT(2)
@@ -135,8 +152,14 @@ enum sleep_mode {
 #define PRTIM2	 BIT(6)
 #define PRTWI	 BIT(7)
 /* TWCR, ACSR */
-#define TWEN BIT(2)
-#define ACD  BIT(7)
+#define TWIE  BIT(0)
+#define TWEN  BIT(2)
+#define TWWC  BIT(3)
+#define TWSTO BIT(4)
+#define TWSTA BIT(5)
+#define TWEA  BIT(6)
+#define TWINT BIT(7)
+#define ACD   BIT(7)
 /* WDTCSR */
 #define WDE  BIT(3)
 #define WDCE BIT(4)

@@ -1,0 +1,186 @@
+/* A10: another control in the middle of a game. The moves made and the time used are played anew under it: counters and amounts, not
+ * thoughts, for nobody knows how the time was spread over the moves. */
+#include <stddef.h>
+
+#include "firmware/core/game_rules.h"
+
+/* The halves of an unequal control go by the sign of White. */
+static uint8_t colour_by_sign(const struct game_clock *g, uint8_t side)
+{
+	return side == g->white ? WHITE : BLACK;
+}
+
+static ticks held(int64_t sum)
+{
+	if (sum > TICKS_MAX)
+		return TICKS_MAX;
+	return sum < -TICKS_MAX ? -TICKS_MAX : (ticks)sum;
+}
+
+static uint8_t held_counter(uint16_t moves)
+{
+	return (uint8_t)(moves > UINT8_MAX ? UINT8_MAX : moves);
+}
+
+/* What the moves made have given so far. */
+struct given {
+	int64_t time; /* of stages, and increments */
+	int64_t delays;
+};
+
+/* The moves `first` to `last` of the game are made in `stage`. */
+static void give_values(struct given *given, const struct stage *stage, uint16_t first, uint16_t last)
+{
+	int64_t values = (int64_t)stage_value(stage) * stage_moves_with_value(stage, first, last);
+
+	if (stage->method == METHOD_FISCHER)
+		given->time += values;
+	else
+		given->delays += values;
+}
+
+/* A stage that ends by its moves has just these; the one after them has all the others, and the thought in hand: its increment is there,
+ * and its Bronstein delay. */
+static struct given replay_stages(const struct control *control, uint8_t colour, struct clock_side *at)
+{
+	const struct stage *stage = control_stage(control, colour, 0);
+	struct given given = {stage_time(stage), 0};
+	uint16_t made = 0;
+
+	at->stage = 0;
+	while (control_is_by_moves(control, colour, at->stage) && at->moves - made >= stage->moves) {
+		give_values(&given, stage, made + 1, made + stage->moves);
+		made += stage->moves;
+		if (at->stage < UINT8_MAX - 1)
+			at->stage++;
+		stage = control_stage(control, colour, at->stage);
+		given.time += stage_time(stage);
+	}
+	give_values(&given, stage, made + 1, stage->method == METHOD_FISCHER ? at->moves + 1 : at->moves);
+	if (stage->method == METHOD_BRONSTEIN)
+		given.time += stage_value(stage);
+	at->stage_moves = held_counter(at->moves - made);
+	return given;
+}
+
+/* Base, and what the moves made would have given, less the time used; delays give back no more than was used. */
+static void replay_moves(const struct game_clock *g, const struct control *control, uint8_t side,
+			 struct clock_side *at)
+{
+	struct given given = replay_stages(control, colour_by_sign(g, side), at);
+
+	if (given.delays > at->used)
+		given.delays = at->used;
+	at->period = 0;
+	at->left = held(given.time + given.delays - at->used);
+}
+
+/* P3: into the next stage at zero; what is below it is carried along. */
+static void replay_passage(const struct control *control, uint8_t colour, struct clock_side *at)
+{
+	const struct stage *old = control_stage(control, colour, at->stage);
+	const struct stage *stage = control_stage(control, colour, ++at->stage);
+	uint16_t move = at->moves + 1;
+
+	ticks_add(&at->left, stage_time(stage) + stage_allowance(stage, move) - stage_allowance(old, move));
+	at->stage_moves = 0;
+}
+
+/* P3: the time is used up in a stage that ends at zero: both sides go on, unless the other is further. False: no such stage. */
+static bool replay_zero(const struct game_clock *g, const struct control *control, uint8_t side,
+			struct clock_side at[2])
+{
+	uint8_t colour = colour_by_sign(g, side);
+	uint8_t other = other_side(side);
+	uint8_t number = at[side].stage;
+
+	if (at[side].left > 0 || control_is_by_moves(control, colour, number) ||
+	    !control_has_next(control, colour, number))
+		return false;
+	replay_passage(control, colour, &at[side]);
+	if (at[other].stage <= number && control_has_next(control, other_side(colour), at[other].stage))
+		replay_passage(control, other_side(colour), &at[other]);
+	return true;
+}
+
+/* M5, M6: overdrawn main time leads into the first period, which is whole. Else a clock is at least at zero, where it falls at the
+ * resumption. */
+static void replay_overdraft(const struct stage *stage, struct clock_side *at)
+{
+	if (at->left > 0)
+		return;
+	at->left = 0;
+	if (control_traits(stage->method) & TRAIT_PERIODS) {
+		at->period = 1;
+		at->left = stage_value(stage);
+		if (stage->method == METHOD_CANADIAN)
+			at->stage_moves = 0;
+	}
+}
+
+/* M7 to M10: whole controls, which know no moves. */
+static void replay_special(const struct game_clock *g, const struct stage *stage, uint8_t side,
+			   struct clock_side *at)
+{
+	ticks used = at->used;
+
+	at->stage = 0;
+	at->stage_moves = held_counter(at->moves);
+	at->period = 0;
+	if (stage->method == METHOD_COUNT_UP) {
+		at->left = used;
+	} else if (stage->method == METHOD_GONG) {
+		at->left = stage_value(stage);
+	} else if (stage->method == METHOD_SCRABBLE) {
+		at->left = stage_time(stage) - used;
+		at->period = at->left < 0;
+	} else { /* M7: the sand of one is the other's */
+		at->left = stage_time(stage) - used;
+		ticks_add(&at->left, g->side[other_side(side)].used);
+		at->left = ticks_positive(at->left);
+	}
+}
+
+/* Where both sides would stand. */
+static void replay(const struct game_clock *g, const struct control *control, struct clock_side at[2])
+{
+	bool special = control_is_special(control);
+
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		at[side] = g->side[side];
+		if (special)
+			replay_special(g, control_stage(control, WHITE, 0), side, &at[side]);
+		else
+			replay_moves(g, control, side, &at[side]);
+	}
+	if (special)
+		return;
+	while (replay_zero(g, control, LEFT, at) || replay_zero(g, control, RIGHT, at))
+		;
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		replay_overdraft(control_stage(control, colour_by_sign(g, side), at[side].stage), &at[side]);
+}
+
+ticks game_clock_proposal(const struct game_clock *g, const struct control *control, uint8_t side)
+{
+	struct clock_side at[2];
+
+	replay(g, control, at);
+	return at[side].left;
+}
+
+bool game_clock_install(struct game_clock *g, const struct control *control)
+{
+	struct clock_side at[2];
+
+	if (g->state == PLAY_RUNNING || control_check(control, NULL) != CONTROL_OK)
+		return false;
+	replay(g, control, at);
+	g->side[LEFT] = at[LEFT];
+	g->side[RIGHT] = at[RIGHT];
+	g->control = *control;
+	g->control_white = g->white;
+	g->entered = 0;
+	rules_begin_again(g);
+	return true;
+}

@@ -1,0 +1,394 @@
+/* Timer/Counter0 and 1: normal counting and clear on compare match with output A toggling its pin (a buzzer, a stop-watch), and
+ * Timer/Counter1's fast PWM up to ICR1 with both outputs (earphones).  What differs between the two is a table. */
+#include "sim/avr/chip_private.h"
+
+enum counter_mode { MODE_NORMAL, MODE_CTC, MODE_PWM, MODE_UNKNOWN };
+
+struct counter_kind {
+	const char *name;
+	uint16_t control_a, control_b, flags, mask;
+	uint16_t count, compare[2], top; /* addresses of the low bytes; no top: 0 */
+	bool wide;
+	uint8_t stop; /* in PRR0 */
+	enum chip_pin pin[2];
+	enum vector_number matched[2], overflowed;
+};
+
+static const struct counter_kind kinds[2] = {
+    {.name = "Timer/Counter0",
+     .control_a = TCCR0A,
+     .control_b = TCCR0B,
+     .flags = TIFR0,
+     .mask = TIMSK0,
+     .count = TCNT0,
+     .compare = {OCR0A, OCR0B},
+     .stop = PRTIM0,
+     .pin = {PIN_B3, PIN_B4},
+     .matched = {VECTOR_TIMER0_COMPA, VECTOR_TIMER0_COMPB},
+     .overflowed = VECTOR_TIMER0_OVF},
+    {.name = "Timer/Counter1",
+     .control_a = TCCR1A,
+     .control_b = TCCR1B,
+     .flags = TIFR1,
+     .mask = TIMSK1,
+     .count = TCNT1L,
+     .compare = {OCR1AL, OCR1BL},
+     .top = ICR1L,
+     .wide = true,
+     .stop = PRTIM1,
+     .pin = {PIN_D5, PIN_D4},
+     .matched = {VECTOR_TIMER1_COMPA, VECTOR_TIMER1_COMPB},
+     .overflowed = VECTOR_TIMER1_OVF},
+};
+
+static const uint16_t dividers[8] = {0, 1, 8, 64, 256, 1024, 0, 0};
+
+static uint32_t word(const struct chip_counter *t, uint16_t low)
+{
+	const uint8_t *data = t->chip->avr->data;
+
+	return t->kind->wide ? (uint32_t)(data[low] | data[low + 1] << 8) : data[low];
+}
+
+/* The waveform generation bits lie in both control registers. */
+static unsigned waveform(const struct chip_counter *t)
+{
+	const uint8_t *data = t->chip->avr->data;
+	unsigned high = data[t->kind->control_b] >> 1;
+
+	return (data[t->kind->control_a] & 3u) | (high & (t->kind->wide ? 12u : 4u));
+}
+
+static enum counter_mode mode_now(const struct chip_counter *t)
+{
+	unsigned bits = waveform(t);
+
+	if (bits == 0)
+		return MODE_NORMAL;
+	if (bits == (t->kind->wide ? 4u : 2u))
+		return MODE_CTC;
+	return t->kind->wide && bits == 14 ? MODE_PWM : MODE_UNKNOWN;
+}
+
+/* COMnx1..0. */
+static unsigned output_mode(const struct chip_counter *t, unsigned n)
+{
+	return t->chip->avr->data[t->kind->control_a] >> (n ? 4 : 6) & 3;
+}
+
+static uint32_t full(const struct chip_counter *t)
+{
+	return t->kind->wide ? 0xFFFF : 0xFF;
+}
+
+static uint32_t count_now(const struct chip_counter *t)
+{
+	return t->divider ? t->base_count + (uint32_t)((t->chip->avr->cycle - t->base_cycle) / t->divider)
+			  : t->base_count;
+}
+
+static void at_cycle(struct chip_counter *t, struct sim_timer *timer, uint64_t cycle)
+{
+	struct chip *c = t->chip;
+
+	chip_timer_set(c, timer, clock_instant(c, c->avr->cycle) + clock_length(c, cycle - c->avr->cycle));
+}
+
+/* A match counts one tick after the count has reached the register.  In CTC that of A is the wrap itself. */
+static void plan_match(struct chip_counter *t, unsigned n)
+{
+	bool is_wrap = !n && t->clears && mode_now(t) == MODE_CTC;
+
+	if (!t->divider || t->compare[n] < count_now(t) || is_wrap)
+		chip_timer_stop(t->chip, &t->match[n]);
+	else
+		at_cycle(t, &t->match[n],
+			 t->base_cycle + (uint64_t)(t->compare[n] + 1 - t->base_count) * t->divider);
+}
+
+static void plan(struct chip_counter *t)
+{
+	enum counter_mode mode = mode_now(t);
+	uint32_t top = mode == MODE_CTC ? t->compare[0] : mode == MODE_PWM ? word(t, t->kind->top) : full(t);
+
+	if (!t->divider) {
+		chip_timer_stop(t->chip, &t->wrap);
+	} else {
+		/* a TOP that has been passed already is met after the overflow */
+		t->clears = mode != MODE_NORMAL && top >= count_now(t);
+		if (!t->clears)
+			top = full(t);
+		t->wrap_cycle = t->base_cycle + (uint64_t)(top + 1 - t->base_count) * t->divider;
+		at_cycle(t, &t->wrap, t->wrap_cycle);
+	}
+	plan_match(t, 0);
+	plan_match(t, 1);
+}
+
+static void rebase(struct chip_counter *t)
+{
+	uint32_t count = count_now(t);
+
+	if (t->divider)
+		t->base_cycle += (uint64_t)(count - t->base_count) * t->divider;
+	else
+		t->base_cycle = t->chip->avr->cycle;
+	t->base_count = count;
+}
+
+/* The pin follows the waveform generator while COMnx1..0 are not zero. */
+static void drive_pin(struct chip_counter *t, unsigned n)
+{
+	ports_override(t->chip, t->kind->pin[n], output_mode(t, n) != 0, t->output[n]);
+}
+
+static void match_output(struct chip_counter *t, unsigned n)
+{
+	unsigned mode = output_mode(t, n);
+
+	if (!mode)
+		return;
+	t->output[n] = mode == 1 ? !t->output[n] : mode == 3;
+	drive_pin(t, n);
+}
+
+/* Fast PWM: at BOTTOM the outputs begin anew, and what was written to the compare registers comes into force. */
+static void begin_period(struct chip_counter *t)
+{
+	for (unsigned n = 0; n < 2; n++) {
+		t->compare[n] = word(t, t->kind->compare[n]);
+		if (output_mode(t, n) < 2)
+			continue;
+		t->output[n] = output_mode(t, n) == 2;
+		drive_pin(t, n);
+	}
+}
+
+static void wrapped(void *context, int64_t at)
+{
+	struct chip_counter *t = context;
+	enum counter_mode mode = mode_now(t);
+
+	(void)at;
+	t->base_cycle = t->wrap_cycle;
+	t->base_count = 0;
+	if (sleep_io_clock(t->chip)) {
+		if (mode == MODE_PWM)
+			begin_period(t);
+		if (t->clears && mode == MODE_CTC) {
+			match_output(t, 0);
+			chip_raise(t->chip, t->kind->matched[0]);
+		} else {
+			chip_raise(t->chip, t->kind->overflowed);
+		}
+	}
+	plan(t);
+}
+
+static void matched(struct chip_counter *t, unsigned n)
+{
+	bool at_top = mode_now(t) == MODE_PWM && t->compare[n] >= word(t, t->kind->top);
+
+	if (!sleep_io_clock(t->chip))
+		return;
+	if (!at_top) /* there the output stays */
+		match_output(t, n);
+	chip_raise(t->chip, t->kind->matched[n]);
+}
+
+static void matched_a(void *context, int64_t at)
+{
+	(void)at;
+	matched(context, 0);
+}
+
+static void matched_b(void *context, int64_t at)
+{
+	(void)at;
+	matched(context, 1);
+}
+
+static bool has_register(const struct counter_kind *kind, uint16_t address)
+{
+	return address == kind->control_a || address == kind->control_b || address == kind->flags ||
+	       address == kind->mask ||
+	       (address >= kind->count && address <= kind->compare[1] + (kind->wide ? 1 : 0));
+}
+
+static struct chip_counter *counter_of(struct chip *c, uint16_t address)
+{
+	return &c->counter[has_register(&kinds[0], address) ? 0 : 1];
+}
+
+static void check_power(struct chip_counter *t)
+{
+	if (chip_data(t->chip)[PRR0] & t->kind->stop)
+		chip_violate(t->chip, "%s is written while PRR0 stops it", t->kind->name);
+}
+
+static void check_modes(struct chip_counter *t)
+{
+	const uint8_t *data = t->chip->avr->data;
+	enum counter_mode mode = mode_now(t);
+
+	if (!(data[t->kind->control_b] & 7))
+		return; /* not all of it is written yet */
+	if (mode == MODE_UNKNOWN)
+		chip_violate(t->chip, "%s: mode %u is not modelled", t->kind->name, waveform(t));
+	if ((data[t->kind->control_b] & 7) > 5)
+		chip_violate(t->chip, "%s: external clock is not modelled", t->kind->name);
+	if (mode == MODE_PWM && (output_mode(t, 0) == 1 || output_mode(t, 1) == 1))
+		chip_violate(t->chip, "%s: toggling in fast PWM is not modelled", t->kind->name);
+}
+
+static void write_control(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
+{
+	struct chip_counter *t = counter_of(parameter, address);
+
+	check_power(t);
+	rebase(t);
+	avr->data[address] = value;
+	check_modes(t);
+	t->divider = dividers[avr->data[t->kind->control_b] & 7];
+	drive_pin(t, 0);
+	drive_pin(t, 1);
+	plan(t);
+}
+
+/* A value has been written whole. */
+static void take(struct chip_counter *t, uint16_t low)
+{
+	if (low == t->kind->count) {
+		t->base_count = word(t, low);
+		t->base_cycle = t->chip->avr->cycle;
+	}
+	for (unsigned n = 0; n < 2; n++)
+		if (low == t->kind->compare[n] && mode_now(t) != MODE_PWM)
+			t->compare[n] = word(t, low);
+	plan(t);
+}
+
+/* 16-bit registers go through one temporary byte: write high then low, read low then high. */
+static void write_high(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
+{
+	(void)avr;
+	counter_of(parameter, address)->temp = value;
+}
+
+static void write_low(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
+{
+	struct chip_counter *t = counter_of(parameter, address);
+
+	check_power(t);
+	rebase(t);
+	avr->data[address] = value;
+	if (t->kind->wide)
+		avr->data[address + 1] = t->temp;
+	take(t, address);
+}
+
+static uint8_t read_count_low(struct avr_t *avr, avr_io_addr_t address, void *parameter)
+{
+	struct chip_counter *t = counter_of(parameter, address);
+	uint32_t count = count_now(t);
+
+	(void)avr;
+	t->temp = (uint8_t)(count >> 8);
+	return (uint8_t)count;
+}
+
+static uint8_t read_count_high(struct avr_t *avr, avr_io_addr_t address, void *parameter)
+{
+	(void)avr;
+	return counter_of(parameter, address)->temp;
+}
+
+static void write_flags(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
+{
+	struct chip_counter *t = counter_of(parameter, address);
+
+	(void)avr;
+	if (value & TOV)
+		chip_lower(t->chip, t->kind->overflowed);
+	if (value & OCF_A)
+		chip_lower(t->chip, t->kind->matched[0]);
+	if (value & OCF_B)
+		chip_lower(t->chip, t->kind->matched[1]);
+}
+
+static void write_mask(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
+{
+	const struct chip_counter *t = counter_of(parameter, address);
+
+	avr->data[address] = value;
+	chip_unmask(t->chip, t->kind->matched[0], t->kind->overflowed);
+}
+
+void counters_retime(struct chip *c)
+{
+	for (unsigned i = 0; i < 2; i++)
+		if (c->counter[i].divider)
+			plan(&c->counter[i]);
+}
+
+void counters_check_sleep(struct chip *c)
+{
+	for (unsigned i = 0; i < 2; i++)
+		if (c->counter[i].divider && !(chip_data(c)[PRR0] & kinds[i].stop))
+			chip_violate(c, "%s runs, and its clock stops in this sleep mode", kinds[i].name);
+}
+
+void counters_init(struct chip *c)
+{
+	for (unsigned i = 0; i < 2; i++) {
+		struct chip_counter *t = &c->counter[i];
+
+		t->chip = c;
+		t->kind = &kinds[i];
+		t->wrap = (struct sim_timer){.fire = wrapped, .context = t};
+		t->match[0] = (struct sim_timer){.fire = matched_a, .context = t};
+		t->match[1] = (struct sim_timer){.fire = matched_b, .context = t};
+	}
+}
+
+static void attach_value(struct chip *c, const struct counter_kind *kind, uint16_t low)
+{
+	chip_watch_write(c, low, write_low);
+	if (kind->wide)
+		chip_watch_write(c, low + 1u, write_high);
+}
+
+void counters_attach(struct chip *c)
+{
+	for (unsigned i = 0; i < 2; i++) {
+		const struct counter_kind *kind = &kinds[i];
+
+		attach_value(c, kind, kind->count);
+		attach_value(c, kind, kind->compare[0]);
+		attach_value(c, kind, kind->compare[1]);
+		if (kind->top)
+			attach_value(c, kind, kind->top);
+		chip_watch_write(c, kind->control_a, write_control);
+		chip_watch_write(c, kind->control_b, write_control);
+		chip_watch_read(c, kind->count, read_count_low);
+		if (kind->wide)
+			chip_watch_read(c, kind->count + 1u, read_count_high);
+		chip_watch_write(c, kind->flags, write_flags);
+		chip_watch_write(c, kind->mask, write_mask);
+	}
+}
+
+void counters_reset(struct chip *c)
+{
+	for (unsigned i = 0; i < 2; i++) {
+		struct chip_counter *t = &c->counter[i];
+
+		t->divider = 0;
+		t->base_count = 0;
+		t->output[0] = t->output[1] = false;
+		t->compare[0] = t->compare[1] = 0;
+		chip_timer_stop(c, &t->wrap);
+		chip_timer_stop(c, &t->match[0]);
+		chip_timer_stop(c, &t->match[1]);
+	}
+}

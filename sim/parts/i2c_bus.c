@@ -1,0 +1,35 @@
+#include "sim/parts/i2c_bus.h"
+
+void i2c_bus_add(struct i2c_bus *bus, const struct i2c_slave *slave)
+{
+	bus->slave[bus->count++] = *slave;
+}
+
+void i2c_bus_start(struct i2c_bus *bus, int64_t at)
+{
+	for (unsigned i = 0; i < bus->count; i++)
+		bus->slave[i].start(bus->slave[i].part, at);
+}
+
+bool i2c_bus_byte(struct i2c_bus *bus, const struct i2c_byte *byte)
+{
+	bool acknowledged = false;
+
+	bus->bytes++;
+	for (unsigned i = 0; i < bus->count; i++)
+		if (bus->slave[i].byte(bus->slave[i].part, byte))
+			acknowledged = true;
+	return acknowledged;
+}
+
+void i2c_bus_stop(struct i2c_bus *bus, int64_t at)
+{
+	for (unsigned i = 0; i < bus->count; i++)
+		bus->slave[i].stop(bus->slave[i].part, at);
+}
+
+void i2c_bus_abort(struct i2c_bus *bus)
+{
+	for (unsigned i = 0; i < bus->count; i++)
+		bus->slave[i].abort(bus->slave[i].part);
+}
