@@ -4,14 +4,22 @@
 
 #define BEFORE_THE_WRAP ((instant)0 - 20 * TICKS_PER_SECOND) /* games cross it */
 
+static uint8_t freeze_of(uint8_t choice)
+{
+	if (choice == FREEZE_SET_AUTO)
+		return FREEZE_AUTO;
+	return choice == FREEZE_SET_ON ? FREEZE_ON : FREEZE_OFF;
+}
+
 void core_begin(struct core *core, const struct history *history)
 {
-	uint8_t freeze = history->freeze_set ? history->freeze : control_freeze_default(&history->control[0]);
+	uint8_t choice = history->freeze ? FREEZE_SET_ON : FREEZE_SET_OFF;
 
 	memset(core, 0, sizeof *core);
 	core->history = history;
 	core->now = BEFORE_THE_WRAP;
-	game_clock_init(&core->game, &history->control[0], freeze, history->white);
+	game_clock_init(&core->game, &history->control[0],
+			freeze_of(history->freeze_set ? choice : FREEZE_SET_AUTO), history->white);
 }
 
 void core_wait(struct core *core, ticks duration)
@@ -91,6 +99,10 @@ static bool arbiter(struct core *core, const struct act *a)
 		return game_clock_set_moves(g, a->side, (uint16_t)a->amount, a->choice);
 	case ACT_STAGE:
 		return game_clock_set_stage(g, a->side, (uint8_t)a->amount, a->choice);
+	case ACT_PERIOD:
+		return game_clock_set_period(g, a->side, (uint8_t)a->amount);
+	case ACT_FREEZE:
+		return game_clock_set_freeze(g, freeze_of(a->choice));
 	case ACT_TURN:
 		return game_clock_set_turn(g, a->side);
 	case ACT_WHITE:
@@ -135,10 +147,10 @@ bool core_act(struct core *core, const struct act *a)
 
 void core_show_game(const struct game_clock *g, instant now, struct seen *seen)
 {
-	seen->state = g->state;
+	seen->state = (uint8_t)game_clock_state(g);
 	seen->turn = g->turn;
 	seen->white = g->white;
-	seen->freeze = g->freeze;
+	seen->freeze = game_clock_freezes(g);
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		struct seen_side *s = &seen->side[side];
 

@@ -1,6 +1,5 @@
 #include "tests/oracle/apply_keys.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "board/host/host.h"
@@ -245,8 +244,6 @@ void keys_begin(const struct history *history)
 	pass_time(MS(500));
 	options->value[OPTION_WHITE] = history->white;
 	options->value[OPTION_FREEZE] = (int16_t)(history->freeze_set ? 2 - history->freeze : 0);
-	if (getenv("FORGIVE"))
-		options->value[OPTION_PENALTY] = 2;
 	app_set_control(app(), &history->control[0]);
 	pass_time(MS(500));
 }

@@ -90,6 +90,8 @@ static struct account open_account(const struct control *c, const struct positio
 /* In stages that end at zero both sides are in the highest stage that either has used its way into. */
 static void follow(struct account *a, const struct account *other)
 {
+	if (left_of(a) > MOST) /* T4: would have been held */
+		a->open = true;
 	/* Both kinds of stages in one control: P3 speaks of the passage, A10 does not. */
 	if ((a->by_time || other->by_time) && a->stage != other->stage && a->first + other->first > 0)
 		a->open = true;
@@ -131,9 +133,10 @@ static void special(const struct stage *s, const struct book *own, const struct 
 		answer->left = span_of(s->value);
 	else
 		answer->left = time - own->used;
-	/* Overtime beyond its limit: too late for this control. */
+	/* Beyond its limit: too late for this control. */
 	answer->open =
 	    answer->left > MOST || answer->left < -MOST ||
+	    (s->method == METHOD_COUNT_UP && time > 0 && answer->left >= time) ||
 	    (s->method == METHOD_SCRABBLE && span_of(s->value) > 0 && answer->left <= -span_of(s->value));
 }
 

@@ -22,6 +22,8 @@ static const struct form {
     [ACT_USED] = {"used", PART_SIDE | PART_TIME, {0}},
     [ACT_MOVES] = {"moves", PART_SIDE | PART_NUMBER | PART_CHOICE, {"stays", "follows"}},
     [ACT_STAGE] = {"stage", PART_SIDE | PART_NUMBER | PART_CHOICE, {"goes-on", "begins"}},
+    [ACT_PERIOD] = {"period", PART_SIDE | PART_NUMBER, {0}},
+    [ACT_FREEZE] = {"freeze", PART_CHOICE, {"auto", "on", "off"}},
     [ACT_TURN] = {"turn", PART_SIDE, {0}},
     [ACT_WHITE] = {"white", PART_SIDE, {0}},
     [ACT_EXCHANGE] = {"exchange", 0, {0}},

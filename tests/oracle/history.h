@@ -17,7 +17,9 @@ enum act_kind {
 	ACT_USED,     /* A3: side, amount */
 	ACT_MOVES,    /* A3: side, amount = the counter, choice = the stage follows */
 	ACT_STAGE,    /* A3: side, amount = the stage from 0, choice = its moves begin now */
+	ACT_PERIOD,   /* A3: side, amount = the period */
 	ACT_TURN,     /* A3: side */
+	ACT_FREEZE,   /* F2: choice = enum freeze_set */
 	ACT_WHITE,    /* A3: side */
 	ACT_EXCHANGE, /* A9, in READY */
 	ACT_ENTER,    /* A7: RESUME from READY */
@@ -27,6 +29,8 @@ enum act_kind {
 	ACT_UNDO,     /* A5 */
 	ACT_KINDS
 };
+
+enum freeze_set { FREEZE_SET_AUTO, FREEZE_SET_ON, FREEZE_SET_OFF };
 
 struct act {
 	ticks wait; /* since the act before */

@@ -150,8 +150,8 @@ static void correct(struct random *r, const struct oracle *o, struct act *a)
 {
 	static const uint8_t kinds[] = {ACT_PENALTY, ACT_PENALTY, ACT_PENALTY, ACT_PENALTY, ACT_PENALTY,
 					ACT_LEFT,    ACT_LEFT,	  ACT_USED,    ACT_MOVES,   ACT_MOVES,
-					ACT_MOVES,   ACT_STAGE,	  ACT_TURN,    ACT_WHITE,   ACT_INSTALL,
-					ACT_INSTALL, ACT_III4,	  ACT_REWIND};
+					ACT_MOVES,   ACT_STAGE,	  ACT_TURN,    ACT_FREEZE,  ACT_PERIOD,
+					ACT_WHITE,   ACT_INSTALL, ACT_INSTALL, ACT_III4,    ACT_REWIND};
 
 	a->kind = kinds[random_below(r, sizeof kinds)];
 	if (a->kind == ACT_REWIND && o->marks == 0)
@@ -177,6 +177,9 @@ static void fill_in(struct random *r, const struct oracle *o, struct act *a)
 	case ACT_MOVES:
 		a->choice = random_chance(r, 40);
 		a->amount = (int32_t)random_below(r, 12);
+		break;
+	case ACT_PERIOD:
+		a->amount = (int32_t)random_below(r, 4);
 		break;
 	case ACT_STAGE:
 		a->choice = random_chance(r, 60);

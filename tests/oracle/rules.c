@@ -1,5 +1,4 @@
 #include "tests/oracle/rules.h"
-#include <stdlib.h>
 
 #define STEADY (5 * 60 * SECOND) /* P3 */
 
@@ -86,8 +85,6 @@ span rule_base(const struct control *c, uint8_t colour)
 /* A2: 1:00 in rapid and blitz (base + 60 x value below 60 min on either side), else 2:00. Periods have the value 0, gong has the base 0. */
 span rule_penalty(const struct control *c)
 {
-	if (getenv("FORGIVE"))
-		return 120;
 	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
 		const struct stage *s = &c->stage[colour][0];
 		span value = s->method <= METHOD_US_DELAY ? span_of(s->value) : 0;
