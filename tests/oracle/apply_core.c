@@ -76,7 +76,7 @@ static bool penalty(struct game_clock *g, const struct act *a)
 {
 	struct game_clock before = *g;
 
-	if ((a->amount == 0 || game_clock_add(g, a->side, a->amount)) && game_clock_next_turn(g, a->choice))
+	if (game_clock_next_turn(g, a->choice) && (a->amount == 0 || game_clock_add(g, a->side, a->amount)))
 		return true;
 	*g = before;
 	return false;
@@ -126,6 +126,7 @@ static bool act(struct core *core, const struct act *a)
 {
 	switch (a->kind) {
 	case ACT_LOOK:
+	case ACT_POWER:
 		return true;
 	case ACT_PRESS:
 		return press(core, a->side);

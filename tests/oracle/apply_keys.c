@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "board/host/host.h"
+#include "firmware/core/presets.h"
 #include "firmware/ui/menu.h"
 #include "firmware/zeitnot.h"
 #include "tests/oracle/apply_core.h"
@@ -14,6 +15,7 @@ static struct host board;
 static struct zeitnot clock_under_test;
 static uint32_t opens_at[BUTTONS]; /* the players' contacts */
 static bool closed[BUTTONS];
+static const struct history *history_under_test;
 
 static struct app *app(void)
 {
@@ -140,6 +142,32 @@ static bool correct(uint8_t item, const struct act *a)
 	return confirm();
 }
 
+/* The minutes, from those that are shown. */
+static bool time_left(const struct act *a)
+{
+	open_item((uint8_t)(ITEM_CLOCK_LEFT + a->side));
+	key(KEY_OK);
+	change(a->amount);
+	return confirm();
+}
+
+/* The list begins where the present control is; the built-in ones have their numbers. */
+static bool other_control(const struct control *control)
+{
+	struct control preset;
+	uint8_t number = 1;
+
+	for (; number <= PRESETS; number++) {
+		preset_control(number, &preset);
+		if (memcmp(&preset, control, sizeof preset) == 0)
+			break;
+	}
+	open_item(ITEM_INSTALL);
+	change(number - (int32_t)app()->menu.value[0]);
+	key(KEY_OK);
+	return confirm();
+}
+
 static bool side_by(uint8_t item, uint8_t side, uint8_t now)
 {
 	open_item(item);
@@ -168,6 +196,17 @@ static bool adjourn(void)
 	return true;
 }
 
+/* The supply is away for a moment. */
+static void power(void)
+{
+	board.count += MS(1000);
+	host_power_on(&board, RESET_POWER_ON);
+	memset(&clock_under_test, 0, sizeof clock_under_test);
+	memset(closed, 0, sizeof closed);
+	zeitnot_start(&clock_under_test);
+	pass_time(MS(500));
+}
+
 static bool do_it(const struct act *a)
 {
 	switch (a->kind) {
@@ -179,6 +218,13 @@ static bool do_it(const struct act *a)
 		return true;
 	case ACT_PENALTY:
 		return penalty(a);
+	case ACT_LEFT:
+		return time_left(a);
+	case ACT_INSTALL:
+		return other_control(&history_under_test->control[a->choice]);
+	case ACT_POWER:
+		power();
+		return true;
 	case ACT_MOVES:
 		return correct(ITEM_MOVES_LEFT, a);
 	case ACT_STAGE:
@@ -204,7 +250,12 @@ bool keys_can(const struct act *a)
 	case ACT_TURN:
 	case ACT_WHITE:
 	case ACT_ENTER:
+	case ACT_POWER:
 		return true;
+	case ACT_INSTALL:
+		return a->choice > 0; /* a built-in one */
+	case ACT_LEFT:
+		return a->amount >= 0 && a->amount <= KEYS_STEPS;
 	case ACT_PENALTY:
 	case ACT_MOVES:
 	case ACT_STAGE:
@@ -235,6 +286,7 @@ void keys_begin(const struct history *history)
 {
 	struct options *options = &app()->options;
 
+	history_under_test = history;
 	host_init(&board);
 	host_power_on(&board, RESET_POWER_ON);
 	host_select(&board);

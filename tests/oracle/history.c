@@ -32,6 +32,7 @@ static const struct form {
     [ACT_INSTALL] = {"install", PART_CHOICE, {"first", "second", "third"}},
     [ACT_REWIND] = {"rewind", PART_NUMBER, {0}},
     [ACT_UNDO] = {"undo", 0, {0}},
+    [ACT_POWER] = {"power", 0, {0}},
 };
 
 static const char *const sides[] = {"left", "right"};

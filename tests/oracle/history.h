@@ -27,6 +27,7 @@ enum act_kind {
 	ACT_INSTALL,  /* A10: choice = which control of the history */
 	ACT_REWIND,   /* A5: amount = how many presses back, from 1 */
 	ACT_UNDO,     /* A5 */
+	ACT_POWER,    /* N1: the supply fails and comes back; by keys only */
 	ACT_KINDS
 };
 

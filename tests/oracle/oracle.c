@@ -343,10 +343,10 @@ static enum verdict give(struct oracle *o, uint8_t sides, span amount)
 static enum verdict penalty(struct oracle *o, const struct act *a, const struct seen *seen)
 {
 	struct oracle before = *o;
-	enum verdict verdict = a->amount == 0 ? DONE : give(o, a->side, a->amount);
+	enum verdict verdict = next_turn(o, a->choice, seen);
 
-	if (verdict == DONE)
-		verdict = next_turn(o, a->choice, seen);
+	if (verdict == DONE && a->amount != 0)
+		verdict = give(o, a->side, a->amount);
 	if (verdict == DONE && before.p.book[o->p.turn].fallen && !o->p.book[o->p.turn].fallen)
 		withdrawn(o, o->p.turn, seen);
 	if (verdict != DONE)
@@ -715,6 +715,7 @@ static enum verdict install(struct oracle *o, const struct control *control)
 		b->period = answer[side].period;
 		set_left(&o->p, side, answer[side].left);
 		b->unseen_open = true;
+		b->kept = false;
 		b->think = 0;
 		b->rest = rule_us_delay(stage_of(o, side));
 	}
@@ -821,6 +822,7 @@ enum verdict oracle_act(struct oracle *o, const struct act *a, const struct seen
 		o->can_undo = false;
 	switch (a->kind) {
 	case ACT_LOOK:
+	case ACT_POWER:
 		return DONE;
 	case ACT_PRESS:
 		return press(o, a->side);

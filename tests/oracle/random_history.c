@@ -81,7 +81,10 @@ void random_beginning(struct random *r, struct history *h, bool by_keys)
 	h->controls = HISTORY_CONTROLS;
 	for (int i = 0; i < HISTORY_CONTROLS; i++)
 		do
-			some_control(r, &h->control[i]);
+			if (by_keys && i > 0)
+				preset_control((uint8_t)(1 + random_below(r, PRESETS)), &h->control[i]);
+			else
+				some_control(r, &h->control[i]);
 		while (by_keys && h->control[i].stage[WHITE][0].method == METHOD_GONG); /* it sounds */
 	h->white = (uint8_t)random_below(r, 2);
 	h->freeze_set = random_chance(r, 30) && h->control[0].stage[WHITE][0].method < METHOD_HOURGLASS;
@@ -218,10 +221,17 @@ static struct act some_act(struct random *r, const struct oracle *o)
 	return a;
 }
 
+static bool is_by_steps(const struct act *a)
+{
+	return a->kind == ACT_PENALTY || a->kind == ACT_MOVES || a->kind == ACT_STAGE || a->kind == ACT_LEFT;
+}
+
 /* Keys change fields by steps. */
 static struct act by_steps(struct random *r, const struct oracle *o, struct act a)
 {
 	a.amount = (int32_t)random_below(r, 2 * KEYS_STEPS + 1) - KEYS_STEPS;
+	if (a.kind == ACT_LEFT)
+		a.amount = (int32_t)most(0, a.amount);
 	if (a.kind == ACT_MOVES || a.kind == ACT_STAGE) {
 		uint16_t now = a.kind == ACT_MOVES ? o->p.book[a.side].moves : o->p.book[a.side].stage;
 
@@ -238,10 +248,12 @@ struct act random_act(struct random *r, const struct oracle *o, bool by_keys)
 
 	if (!by_keys)
 		return a;
-	while (!keys_can(&a) && a.kind != ACT_PENALTY && a.kind != ACT_MOVES && a.kind != ACT_STAGE)
+	while (!is_by_steps(&a) && !keys_can(&a))
 		a = some_act(r, o);
-	if (a.kind == ACT_PENALTY || a.kind == ACT_MOVES || a.kind == ACT_STAGE)
+	if (is_by_steps(&a))
 		a = by_steps(r, o, a);
+	if (random_chance(r, 2))
+		a.kind = ACT_POWER;
 	a.wait = (ticks)most(0, a.wait - KEYS_REST);
 	return a;
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "tests/oracle/apply_keys.h"
 #include "tests/oracle/random_history.h"
 #include "tests/oracle/rules.h"
 #include "tests/unit/core/amount.h"
@@ -22,6 +23,9 @@ static bool keep(struct trial *t, struct history *h, const struct history *candi
 	attempt.by_keys = t->by_keys;
 	if (memcmp(h, candidate, sizeof *h) == 0)
 		return false;
+	for (int i = 0; i < candidate->acts && t->by_keys; i++)
+		if (!keys_can(&candidate->act[i]))
+			return false;
 	for (uint8_t i = 0; i < candidate->controls; i++)
 		if (control_check(&candidate->control[i], NULL) != CONTROL_OK ||
 		    random_is_open(&candidate->control[i]))
@@ -214,7 +218,7 @@ static bool simpler_controls(struct trial *t, struct history *h)
 {
 	bool better = false;
 
-	for (int which = 0; which < h->controls; which++) {
+	for (int which = 0; which < (t->by_keys ? 1 : h->controls); which++) { /* by keys: built-in ones */
 		for (int tries = 0; tries < 10 && fewer_stages(t, h, which); tries++)
 			better = true;
 		for (int stage = 0; stage < CONTROL_STAGES; stage++)
