@@ -82,16 +82,23 @@ span rule_base(const struct control *c, uint8_t colour)
 	return sum;
 }
 
-/* A2: 1:00 in rapid and blitz (base + 60 x value below 60 min on either side), else 2:00. Periods have the value 0, gong has the base 0. */
+/* The largest value of a side. Periods have the value 0 (A2). */
+static span value_of(const struct control *c, uint8_t colour)
+{
+	span value = 0;
+
+	for (uint8_t i = 0; i < c->stages[colour]; i++)
+		if (c->stage[colour][i].method <= METHOD_US_DELAY)
+			value = most(value, span_of(c->stage[colour][i].value));
+	return value;
+}
+
+/* A2: 1:00 in rapid and blitz (base + 60 x value below 60 min on either side), else 2:00. */
 span rule_penalty(const struct control *c)
 {
-	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
-		const struct stage *s = &c->stage[colour][0];
-		span value = s->method <= METHOD_US_DELAY ? span_of(s->value) : 0;
-
-		if (rule_base(c, colour) + 60 * value < 3600 * SECOND)
+	for (uint8_t colour = WHITE; colour <= BLACK; colour++)
+		if (rule_base(c, colour) + 60 * value_of(c, colour) < 3600 * SECOND)
 			return 60;
-	}
 	return 120;
 }
 
