@@ -291,7 +291,7 @@ static void load(struct zeitnot *z)
 	app_init(app, &z->store, hal_input_levels(), app->now);
 	if (found & STORE_GAME) {
 		if (store_load_game(&z->store, &app->game, app->now))
-			app_resume(app, app->game.state == PLAY_PAUSED);
+			app_resume(app, game_clock_state(&app->game) == PLAY_PAUSED);
 		else
 			app_init(app, &z->store, hal_input_levels(), app->now);
 	}

@@ -128,7 +128,7 @@ static void keep_mode(struct app *app)
 
 	if (app->mode == APP_OFF)
 		return;
-	app->mode = modes[app->game.state];
+	app->mode = modes[game_clock_state(&app->game)];
 	if (app->menu.screen == SCREEN_SELECT)
 		app->mode = APP_SELECT;
 	else if (app->menu.screen != SCREEN_GAME && app->menu.screen != SCREEN_SHOW &&
@@ -163,13 +163,6 @@ void app_game_changed(struct app *app, uint8_t why)
 
 /* ---- choosing and beginning -------------------------------------------------------------------------------------- */
 
-static uint8_t freeze_of(const struct app *app, const struct control *control)
-{
-	uint8_t option = app_option(app, OPTION_FREEZE);
-
-	return option ? option & 1 : control_freeze_default(control);
-}
-
 bool app_load_choice(struct app *app, uint8_t choice)
 {
 	if (choice > PRESETS)
@@ -195,7 +188,7 @@ void app_begin(struct app *app, uint8_t choice)
 	struct control *control = &app->draft;
 
 	app_force(app);
-	game_clock_init(&app->game, control, freeze_of(app, control), app_option(app, OPTION_WHITE));
+	game_clock_init(&app->game, control, app_option(app, OPTION_FREEZE), app_option(app, OPTION_WHITE));
 	app->altered = 0;
 	app->interrupted = 0;
 	app->muted = 0;
@@ -209,7 +202,7 @@ void app_begin(struct app *app, uint8_t choice)
 void app_options_changed(struct app *app, bool freeze)
 {
 	if (freeze)
-		app->game.freeze = freeze_of(app, &app->game.control);
+		(void)game_clock_set_freeze(&app->game, app_option(app, OPTION_FREEZE));
 	app_game_changed(app, SAVE_OPTIONS | SAVE_GAME);
 }
 
@@ -312,7 +305,7 @@ static uint8_t key_place(const struct app *app)
 	uint8_t screen = app->menu.screen;
 
 	if (screen == SCREEN_GAME)
-		return app->game.state;
+		return (uint8_t)game_clock_state(&app->game);
 	if (app->game.state == PLAY_RUNNING)
 		return LOOKING;
 	return screen == SCREEN_SELECT ? CHOOSING : IN_MENU;
@@ -834,7 +827,7 @@ void app_set_battery(struct app *app, bool low)
 
 bool app_takes_settings(const struct app *app)
 {
-	return app->game.state != PLAY_PAUSED &&
+	return game_clock_state(&app->game) != PLAY_PAUSED &&
 	       (app->mode == APP_SELECT || app->mode == APP_READY || app->mode == APP_OVER);
 }
 
