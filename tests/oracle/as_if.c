@@ -67,6 +67,7 @@ static void next_at_zero(struct account *a)
 	a->stage++;
 	a->times += span_of(stage_of(a)->time);
 	a->by_time = true;
+	a->open = a->open || left_of(a) > MOST;
 }
 
 /* P3: the stages that the time used has led through. */

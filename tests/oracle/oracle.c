@@ -192,7 +192,7 @@ static enum verdict penalised(const struct control *c, const struct position *p,
 	if (s->method == METHOD_SCRABBLE) {
 		if (p->book[side].fallen)
 			*left = -limit;
-		if (p->book[side].fallen && (amount < 0 || limit == 0))
+		if (p->book[side].fallen && (amount < 0 || limit == 0 || p->book[side].unseen_open))
 			return OPEN; /* it fell in another control */
 		*left += amount;
 		if (amount < 0 && *left < 0)
@@ -289,6 +289,10 @@ static enum verdict take_back(struct oracle *o, const struct seen *seen)
 		    &p, other,
 		    least(most(seen->side[other].remaining, unsettled), rule_left(&o->control, &p, other)));
 	p.turn = offender;
+	if (o->before_press.book[offender].fallen && !p.book[offender].fallen) {
+		p.book[offender].rest_open = true;
+		p.book[offender].rest = seen->side[offender].delay;
+	}
 	p.now = o->p.now;
 	p.freeze = o->p.freeze;
 	p.state = PLAY_PAUSED;
@@ -304,8 +308,9 @@ static void change_turn(struct oracle *o, const struct seen *seen)
 	span unsettled = left_of(o, side);
 
 	o->can_take_back = false;
-	settle(&o->control, &o->p, side);
-	if (!o->p.book[side].fallen && seen->side[side].remaining == unsettled)
+	if (!o->p.book[side].kept)
+		settle(&o->control, &o->p, side);
+	if (!o->p.book[side].fallen && seen->turn != side && seen->side[side].remaining == unsettled)
 		set_left(&o->p, side, unsettled);
 	rule_begin_move(&o->control, &o->p, other_side(side));
 }
@@ -539,8 +544,10 @@ static enum verdict enter_stage(struct oracle *o, uint8_t side, span stage, bool
 		b->stage = (uint16_t)stage;
 		set_left(&o->p, side, left); /* times are not touched */
 	}
-	if (side == o->p.turn) /* open whether the delay is new */
+	if (side == o->p.turn) { /* open whether the delay is new */
 		b->rest = seen->side[side].delay;
+		b->delayed = rule_us_delay(stage_of(o, side)) - b->rest;
+	}
 	take_moves(o, side, begins, seen);
 	return DONE;
 }
@@ -684,7 +691,7 @@ static enum verdict introduce(struct oracle *o, uint8_t method, uint8_t opponent
 		}
 		o->p.book[side].given += five + (side == opponent ? 120 * SECOND : 0);
 		o->p.book[side].rest = rule_us_delay(s); /* from the resumption */
-		o->p.book[side].think = 0;
+		o->p.book[side].think = o->p.book[side].delayed = 0;
 	}
 	control_changed(o);
 	return DONE;
@@ -716,8 +723,8 @@ static enum verdict install(struct oracle *o, const struct control *control)
 		set_left(&o->p, side, answer[side].left);
 		b->unseen_open = true;
 		b->kept = false;
-		b->think = 0;
-		b->rest = rule_us_delay(stage_of(o, side));
+		b->think = b->delayed = 0;
+		b->rest = b->fallen ? 0 : rule_us_delay(stage_of(o, side));
 	}
 	control_changed(o);
 	return DONE;

@@ -42,6 +42,7 @@ struct position {
 	uint8_t control_white; /* who plays White's half of the control */
 	uint8_t freeze;
 	uint8_t flags; /* that have fallen so far */
+	bool open;     /* something has happened of which the requirements do not say enough */
 	struct book book[2];
 };
 

@@ -178,6 +178,8 @@ static void enter(const struct control *c, struct position *p, uint8_t side, spa
 	b->period = 0;
 	s = rule_stage(c, p, side);
 	rule_give(c, p, side, span_of(s->time) + rule_allowance(s, b->moves + 1u) - old);
+	if (rule_left(c, p, side) == 0 && rule_us_delay(s) > 0)
+		p->open = true; /* exactly nothing, but a delay: F1 falls, M3 and M4 think on */
 	not_below_nothing(c, p, side);
 }
 
@@ -271,17 +273,31 @@ static span until_zero(const struct control *c, const struct position *p, uint8_
 	return left > 0 ? b->rest + left : 0;
 }
 
+/* T4: nothing wraps. */
+static void hold(const struct control *c, struct position *p, uint8_t side)
+{
+	span left = rule_left(c, p, side);
+
+	if (left > MOST || left < -MOST)
+		p->book[side].charged -= most(left, -left) - MOST;
+}
+
 /* M1 to M10: what `duration` of thought does to the clocks before anything is used up. */
 static void charge(const struct control *c, struct position *p, span duration)
 {
 	struct book *b = &p->book[p->turn];
 	span delayed = least(duration, b->rest); /* M4 */
 
-	b->used = least(b->used + duration, MOST);
+	b->used += duration;
+	if (b->used > MOST) {
+		b->used = MOST;
+		p->open = true; /* T4 speaks of clocks only */
+	}
 	b->think += duration;
 	b->rest -= delayed;
 	b->delayed += delayed;
 	b->charged += duration - delayed;
+	hold(c, p, p->turn);
 	p->now += duration;
 	p->book[LEFT].kept = p->book[RIGHT].kept = false;
 	if (rule_stage(c, p, p->turn)->method == METHOD_HOURGLASS) /* M7 */
@@ -374,6 +390,8 @@ static void complete_stages(const struct control *c, struct position *p, uint8_t
 	span old = rule_bronstein(s);
 
 	rule_give(c, p, side, least(b->think, old));
+	p->open =
+	    p->open || rule_left(c, p, side) == MOST; /* held before the delay is taken back, or after? */
 	while (rule_by_moves(c, rule_colour(p, side), b->stage) && b->stage_moves >= s->moves) {
 		uint16_t beyond = (uint16_t)(b->stage_moves - s->moves);
 

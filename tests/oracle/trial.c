@@ -40,6 +40,8 @@ enum outcome trial_look(struct trial *t, int act, bool before)
 	uint8_t side;
 	const char *what;
 
+	if (t->oracle.p.open)
+		return ENDS;
 	trial_show(t, &seen);
 	what = oracle_judge(&t->oracle, &seen, &side);
 	return what == NULL ? AGREES : trial_differs(t, what, side, act, before);
@@ -66,8 +68,9 @@ enum outcome trial_act(struct trial *t, const struct act *act, int number)
 		return trial_act_by_keys(t, act, number);
 	core_wait(&t->core, act->wait);
 	oracle_wait(&t->oracle, act->wait);
-	if (trial_look(t, number, true) == DIFFERS)
-		return DIFFERS;
+	outcome = trial_look(t, number, true);
+	if (outcome != AGREES)
+		return outcome;
 	done = core_act(&t->core, act);
 	trial_show(t, &seen);
 	outcome = trial_judge(t, oracle_act(&t->oracle, act, &seen), done, number);

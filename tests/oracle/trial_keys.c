@@ -124,8 +124,9 @@ enum outcome trial_act_by_keys(struct trial *t, const struct act *act, int numbe
 		return ENDS;
 	if (a.kind == ACT_LEFT && a.amount > MOST)
 		return ENDS; /* its digits do not go there */
-	if (trial_look(t, number, true) == DIFFERS)
-		return DIFFERS;
+	outcome = trial_look(t, number, true);
+	if (outcome != AGREES)
+		return outcome;
 	done = keys_act(act, &took);
 	keys_show(&seen);
 	if (act->kind == ACT_PRESS) {
