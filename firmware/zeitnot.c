@@ -51,6 +51,8 @@ static uint8_t reasons(uint8_t saves)
 		what |= STORE_PRESS;
 	if (saves & SAVE_ARBITER)
 		what |= STORE_ARBITER;
+	if (saves & SAVE_CHOSEN)
+		what |= STORE_CHOSEN;
 	return what;
 }
 
@@ -67,7 +69,7 @@ static void serve(struct zeitnot *z)
 	}
 	if (saves & (uint8_t)~SAVE_OPTIONS) {
 		check_game(z);
-		store_save_game(&z->store, &app->game, app->now, reasons(saves));
+		store_save_game(&z->store, &app->game, &app->chosen, app->now, reasons(saves));
 		line_changed(&z->line);
 	}
 }
@@ -291,10 +293,12 @@ static void load(struct zeitnot *z)
 	app_init(app, &z->store, hal_input_levels(), app->now);
 	if (found & STORE_GAME) {
 		if (store_load_game(&z->store, &app->game, app->now))
-			app_resume(app, game_clock_state(&app->game) == PLAY_PAUSED);
+			app_resume(app, app->game.state != PLAY_READY);
 		else
 			app_init(app, &z->store, hal_input_levels(), app->now);
 	}
+	if (!store_load_chosen(&z->store, &app->chosen))
+		app->chosen = app->game.control;
 	store_load_settings(&z->store, &app->options, sizeof app->options);
 	if (!options_valid(&app->options))
 		options_init(&app->options);

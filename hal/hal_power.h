@@ -14,7 +14,7 @@ uint8_t hal_power_reset_cause(void);
  * Main context. */
 uint16_t hal_power_battery(void);
 
-/* The main program is alive; the watchdog (2 s) resets it otherwise (N4). */
+/* The main program is alive; the watchdog (0.5 s) resets it otherwise (N4). */
 void hal_power_alive(void);
 
 /* Asks for off, returns at once.  Off begins when the main program goes to sleep next: everything dark,

@@ -7,7 +7,7 @@ F_CPU := 4000000UL
 #   -mrelax                                a call of a near function takes one word instead of two
 #   -fshort-enums                          an enum is a byte, as in the records that the memory holds
 #   -fno-tree-switch-conversion            tables made of a switch would lie in RAM
-CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -Os -ffunction-sections -fdata-sections -mrelax -fshort-enums -fno-tree-switch-conversion
+CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -O2 -ffunction-sections -fdata-sections -mrelax -fshort-enums -fno-tree-switch-conversion
 CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) -I. $(WARNINGS)
 # The relocations are for tools/stack.py.
 LDFLAGS_AVR := $(CODE_AVR) -Wl,--gc-sections,--emit-relocs

@@ -160,13 +160,17 @@ extern volatile uint8_t power_strikes; /* watchdog interrupts since the main pro
 extern uint8_t power_petted;	       /* time_period[0] then */
 extern uint8_t power_reset_flags;      /* MCUSR as found */
 
+/* The interrupt has struck, and here is the program after all. */
+void power_forgive(void);
+
 /* Main context: the program is alive.  The watchdog believes it only while the crystal counts: it
  * supervises both. */
 ALWAYS_INLINE void power_pet(void)
 {
 	uint8_t period = time_period[0];
 
-	power_strikes = 0;
+	if (power_strikes)
+		power_forgive();
 	if (period == power_petted)
 		return;
 	power_petted = period;
@@ -176,7 +180,8 @@ ALWAYS_INLINE void power_pet(void)
 /* ---- the board's own display.c and lamps.c ------------------------------------------------------------- */
 
 void display_start(void);
-void display_sleep(void); /* dark; the parts keep what they show */
+void display_refresh(void); /* every four seconds; short */
+void display_sleep(void);   /* dark; the parts keep what they show */
 void display_wake(void);
 
 /* lamps.h has bool lamps_period(void), at the beginning of each sixteenth of a second: true if lamps were

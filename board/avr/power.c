@@ -32,21 +32,30 @@ uint16_t hal_power_stack_free(void)
 
 /* ---- watchdog ------------------------------------------------------------------------------------------ */
 
-/* One second, interrupt first.  Either the crystal counts and the program hangs: then the interrupt stays
- * disabled (the hardware has done that) and the next second ends in a reset.  Or the crystal has stopped:
- * then the main program is woken to say so, and the watchdog goes on as its only clock. */
+/* A quarter of a second, interrupt first, which disables itself (the hardware does that); then the next quarter ends in a reset.
+ * Either the crystal has counted on and the program has not shown itself: that is a strike, and if it does not come back the reset
+ * follows, half a second after its last sign of life.  Or the crystal has stopped: then the main program is woken to say so, and the
+ * watchdog goes on as its only clock. */
 ISR(WDT_vect)
 {
-	if (time_period[0] != power_petted || power_strikes++)
+	if (power_strikes++ || time_period[0] != power_petted)
 		return;
 	time_lost();
 	WDTCSR |= _BV(WDIE);
 	flag_set(FLAG_EVENT);
 }
 
+void power_forgive(void)
+{
+	power_strikes = 0;
+	WDTCSR |= _BV(WDIE);
+	if (power_crystal_lost)
+		__asm__ __volatile__("wdr");
+}
+
 void power_watchdog(bool on)
 {
-	uint8_t value = on ? _BV(WDIE) | _BV(WDE) | _BV(WDP2) | _BV(WDP1) : 0;
+	uint8_t value = on ? _BV(WDIE) | _BV(WDE) | _BV(WDP2) : 0;
 
 	cli();
 	/* Data sheet 11.9.2: four cycles from one write to the other; the compiler must not put anything

@@ -265,6 +265,8 @@ static void wake_at(uint8_t compare)
 	sei();
 }
 
+#define DISPLAY_PERIODS 64 /* a discharge, or a dip of the supply, may have changed what the drivers hold */
+
 /* Sixteen times a second. */
 ALWAYS_INLINE void begin_period(void)
 {
@@ -272,10 +274,12 @@ ALWAYS_INLINE void begin_period(void)
 	power_pet();
 	input_period();
 	line_period();
+	if ((time_period[0] & (DISPLAY_PERIODS - 1)) == 0)
+		display_refresh();
 	/* A program that comes too late for the end of the flash leaves it for the next period. */
 	if (!(TIFR2 & _BV(OCF2B)) && lamps_period())
 		wake_at(_BV(OCIE2B));
-	_delay_loop_1(5); /* sleep_round() */
+	_delay_loop_1(2); /* sleep_round() */
 }
 
 /* An interrupt has left something; true: for the main program. */
@@ -344,7 +348,7 @@ ALWAYS_INLINE void sleep_unless_needed(void)
  * compare twice.
  *
  * 18.9 wants a crystal period (at most 141 cycles, if the oscillator is 15 % fast) between a Timer2
- * interrupt and power-save.  After an overflow the interrupt and this round take 150 at least, 15 of them waiting: tests/sweep/faults.c
+ * interrupt and power-save.  After an overflow the interrupt and this round take 147 at least, 6 of them waiting: tests/sweep/faults.c
  * sees when it is too little; after a compare A the main program takes longer; after a compare B FLAG_SETTLE adds what is
  * missing. */
 ALWAYS_INLINE bool sleep_round(uint16_t due, uint8_t at, bool slept)

@@ -10,11 +10,6 @@
 static uint8_t shown[2][CELLS];
 static uint8_t level; /* brightness, 0..8 */
 
-/* Transfers since everything was written last: a discharge into a glass may have changed a driver, and one that has
- * not answered is tried again. */
-#define REFRESH 128
-static uint8_t age;
-
 /* The driver's lowest output has the most significant bit. */
 static uint8_t reversed(uint8_t cell)
 {
@@ -24,7 +19,7 @@ static uint8_t reversed(uint8_t cell)
 	return (uint8_t)(pgm_read_byte(&nibble[cell & 15]) << 4 | pgm_read_byte(&nibble[cell >> 4]));
 }
 
-/* Digits `first` to `last` of a glass. A transfer that fails is left: the next refresh brings it. */
+/* Digits `first` to `last` of a glass. A transfer that fails is left to the next refresh. */
 static void write_digits(uint8_t glass, uint8_t first, uint8_t last)
 {
 	const uint8_t *cell = (const uint8_t *)shown + glass * WIRING_DIGITS;
@@ -34,12 +29,13 @@ static void write_digits(uint8_t glass, uint8_t first, uint8_t last)
 		while (first <= last && twi_put(reversed(cell[first])))
 			first++;
 	twi_end();
-	age++;
 }
 
-/* Of all four at once.  The sheet wants the mode first, then the memory: it is enabled when that is written. */
-static void control(uint8_t mode)
+/* Of all four at once. */
+static void control(void)
 {
+	uint8_t mode = level ? PCF85162_STATIC | PCF85162_ENABLE : PCF85162_STATIC;
+
 	if (twi_begin(PCF85162_ADDRESS) && twi_put(PCF85162_CONTINUE | PCF85162_MODE | mode) &&
 	    twi_put(PCF85162_CONTINUE | PCF85162_BANK))
 		twi_put(PCF85162_BLINK);
@@ -48,20 +44,28 @@ static void control(uint8_t mode)
 
 static void write_all(void)
 {
-	uint8_t mode = level ? PCF85162_STATIC | PCF85162_ENABLE : PCF85162_STATIC;
-
 	for (uint8_t glass = 0; glass < WIRING_GLASSES; glass++)
 		write_digits(glass, 0, WIRING_DIGITS - 1);
-	control(mode);
-	age = 0;
+	control();
 }
 
-/* 65 ms after power-on (fuses SUT): the drivers listen. */
+/* 65 ms after power-on (fuses SUT): the drivers listen.  The mode comes before the memory, which is enabled when it is written. */
 void display_start(void)
 {
+	control();
 	level = 8;
-	control(PCF85162_STATIC);
 	write_all();
+}
+
+/* A glass every four seconds. */
+void display_refresh(void)
+{
+	static uint8_t glass;
+
+	glass = (uint8_t)((glass + 1) % WIRING_GLASSES);
+	if (glass == 0)
+		control();
+	write_digits(glass, 0, WIRING_DIGITS - 1);
 }
 
 /* Something on this glass differs. */
@@ -90,8 +94,6 @@ void hal_display_show(const uint8_t cells[2][CELLS])
 		want += WIRING_DIGITS;
 		have += WIRING_DIGITS;
 	}
-	if (age >= REFRESH)
-		write_all();
 }
 
 void hal_display_brightness(uint8_t wanted)

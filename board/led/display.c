@@ -9,11 +9,6 @@
 static uint8_t shown[2][CELLS];
 static uint8_t level; /* brightness, 0..8 */
 
-/* Digits written since the drivers' registers were set last: a discharge may have changed them, the display
- * test for one. */
-#define REFRESH 64
-static uint8_t age;
-
 static void word(uint8_t side, uint8_t address, uint8_t data)
 {
 	if (side == 0)
@@ -60,7 +55,6 @@ static void write_all(bool on)
 			write_cell(side, n);
 		control(side, on);
 	}
-	age = 0;
 }
 
 void display_start(void)
@@ -77,11 +71,13 @@ void hal_display_show(const uint8_t cells[2][CELLS])
 				continue;
 			shown[side][n] = cells[side][n];
 			write_cell(side, n);
-			age++;
 		}
 	}
-	if (age >= REFRESH)
-		write_all(level != 0);
+}
+
+void display_refresh(void)
+{
+	write_all(level != 0);
 }
 
 void hal_display_brightness(uint8_t wanted)

@@ -61,7 +61,7 @@ bool game_clock_set_left(struct game_clock *g, uint8_t side, ticks left)
 	if (!stands_still(g) || !may_show(g, side, left))
 		return false;
 	put_left(g, side, left);
-	g->entered |= (uint8_t)(side == LEFT ? SIDES_LEFT : SIDES_RIGHT);
+	g->entered = (uint8_t)(g->entered | (side == LEFT ? SIDES_LEFT : SIDES_RIGHT));
 	return true;
 }
 

@@ -11,8 +11,8 @@
 #include "firmware/core/game_clock.h"
 #include "firmware/store/store.h"
 
-/* Nine records can be in force; the root and its two children are written before the old ones are given up. */
-#define PLACES	    13
+/* Ten records can be in force; the root and its three children are written before the old ones are given up. */
+#define PLACES	    15
 #define PLACE_SIZE  136
 #define PAYLOAD_MAX (PLACE_SIZE - 8)
 
@@ -43,5 +43,7 @@ struct __attribute__((packed)) store_tick {
 	uint16_t crc; /* CRC-16 from 0xFFFF over what stands before */
 	uint8_t number_again;
 };
+
+_Static_assert(TICKS_AT + 2 * sizeof(struct store_tick) <= 8192, "all of it fits into the smallest memory");
 
 #endif

@@ -217,7 +217,8 @@ static void scan_root(struct store *s)
 	if (place == STORE_NOWHERE)
 		return;
 	hal_memory_read(payload_at(place), &s->root, sizeof s->root);
-	if (scan_child(s, STORE_CONTROL_IN_FORCE, s->root.control) && scan_child(s, STORE_ZEROS, s->root.log))
+	if (scan_child(s, STORE_CONTROL_IN_FORCE, s->root.control) &&
+	    scan_child(s, STORE_ZEROS, s->root.log) && scan_child(s, STORE_CHOSEN_CONTROL, s->root.chosen))
 		s->found |= STORE_GAME;
 	else
 		s->found |= STORE_DAMAGED;
@@ -394,9 +395,11 @@ static void append(struct store *s, const struct game_clock *g, instant at, uint
 		s->root.count++;
 }
 
-bool store_journal_read(struct store *s, uint8_t back, struct game_mark *mark)
+uint8_t store_journal_read(struct store *s, uint8_t back, struct game_mark *mark)
 {
-	return back < s->root.count && read_mark(s, (int16_t)(-1 - back), mark);
+	if (back >= s->root.count)
+		return STORE_MARK_NONE;
+	return read_mark(s, (int16_t)(-1 - back), mark) ? STORE_MARK_GOOD : STORE_MARK_DAMAGED;
 }
 
 bool store_rewind(struct store *s, uint8_t back, const struct game_clock *present, instant now)
@@ -429,6 +432,16 @@ void store_undo(struct store *s)
 	s->root.redo = 0;
 }
 
+void store_undo_begin(struct store *s)
+{
+	uint8_t since = (uint8_t)((s->root.head + JOURNAL_PLACES - s->head_before) % JOURNAL_PLACES);
+	uint8_t kept = (uint8_t)(STORE_JOURNAL - since);
+
+	s->root.head = s->head_before;
+	s->root.count = s->count_before < kept ? s->count_before : kept;
+	s->root.redo = 0;
+}
+
 /* ---- the game ------------------------------------------------------------------------------------------ */
 
 static bool log_changed(const struct store *s, const struct game_clock *g)
@@ -443,8 +456,14 @@ static void save_mark(struct store *s, const struct game_clock *g, instant now, 
 {
 	uint8_t kind = MARK_ARBITER;
 
-	if (what & STORE_BEGIN)
+	if (what & STORE_BEGIN) {
+		if (!s->kept) {
+			s->head_before = s->root.head;
+			s->count_before = s->root.count;
+		}
 		s->root.count = 0;
+	}
+	s->kept = what & STORE_BEGIN ? 1 : what & (STORE_PRESS | STORE_ARBITER) ? 0 : s->kept;
 	if (what & STORE_PRESS) {
 		kind = PRESS_MOVE;
 		now = g->since;
@@ -453,7 +472,8 @@ static void save_mark(struct store *s, const struct game_clock *g, instant now, 
 		append(s, g, now, kind);
 }
 
-void store_save_game(struct store *s, const struct game_clock *g, instant now, uint8_t what)
+void store_save_game(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
+		     uint8_t what)
 {
 	uint16_t sequence;
 
@@ -463,7 +483,9 @@ void store_save_game(struct store *s, const struct game_clock *g, instant now, u
 	sequence = ++s->root.saved.root;
 	/* Now and then all is written anew, lest the children's numbers fall so far behind that they look newer. */
 	if (!s->game || (uint8_t)sequence == 0)
-		what |= STORE_CONTROL;
+		what |= STORE_CONTROL | STORE_CHOSEN;
+	if (what & (STORE_BEGIN | STORE_CHOSEN))
+		s->root.chosen = write_record(s, STORE_CHOSEN_CONTROL, sequence, chosen, sizeof *chosen);
 	if (what & STORE_CONTROL)
 		s->root.control =
 		    write_record(s, STORE_CONTROL_IN_FORCE, sequence, &g->control, sizeof g->control);
@@ -477,6 +499,7 @@ void store_save_game(struct store *s, const struct game_clock *g, instant now, u
 	hal_memory_sleep();
 	s->place[STORE_CONTROL_IN_FORCE] = s->root.control;
 	s->place[STORE_ZEROS] = s->root.log;
+	s->place[STORE_CHOSEN_CONTROL] = s->root.chosen;
 	s->game = 1;
 }
 
@@ -526,5 +549,16 @@ bool store_load_game(struct store *s, struct game_clock *g, instant now)
 		resume(g, s->root.saved.at, now);
 	else
 		s->found = STORE_DAMAGED;
+	return good;
+}
+
+bool store_load_chosen(struct store *s, struct control *chosen)
+{
+	bool good;
+
+	if (s->place[STORE_CHOSEN_CONTROL] == STORE_NOWHERE || !wake(s))
+		return false;
+	good = read_control(s, STORE_CHOSEN_CONTROL, chosen);
+	hal_memory_sleep();
 	return good;
 }

@@ -15,7 +15,7 @@
 #include "firmware/core/game_clock.h"
 
 #define STORE_OWN	   5   /* U2: own controls */
-#define STORE_JOURNAL	   138 /* A5: marks that can be stepped back through */
+#define STORE_JOURNAL	   131 /* A5: marks that can be stepped back through */
 #define STORE_SETTINGS_MAX 128 /* bytes of settings */
 
 /* N1: what a load adds to the time of the last save, so that the returned time is never more than the truth
@@ -33,7 +33,8 @@ enum store_owner {
 	STORE_OPTIONS = STORE_OWN, /* settings */
 	STORE_ROOT,		   /* the game in hand: the clocks, and where the rest of it is */
 	STORE_CONTROL_IN_FORCE,
-	STORE_ZEROS, /* F4 */
+	STORE_ZEROS,	      /* F4 */
+	STORE_CHOSEN_CONTROL, /* U3 */
 	STORE_OWNERS
 };
 
@@ -58,10 +59,11 @@ struct store_root {
 	struct store_time saved;
 	uint8_t control; /* places of the records that belong to it; they are not newer */
 	uint8_t log;
+	uint8_t chosen;
 	uint8_t head;  /* journal: place of the next mark */
 	uint8_t count; /* journal: marks that can be read */
 	uint8_t redo;  /* journal: marks beyond `head` that an undo brings back; 0: nothing to undo */
-	uint8_t spare[3];
+	uint8_t spare[2];
 };
 
 struct store {
@@ -76,6 +78,9 @@ struct store {
 	uint8_t game;		     /* a root was saved since the memory answered last */
 	uint8_t found;		     /* what store_start returned, and what a load found since */
 	uint8_t ticks;		     /* number of the latest struct store_tick */
+	uint8_t head_before;	     /* root.head and .count of the game that STORE_BEGIN replaced (U3) */
+	uint8_t count_before;
+	uint8_t kept; /* they are of the game before this one: nothing was played since */
 	uint8_t spare[3];
 };
 #define STORE_NOWHERE 0xFF
@@ -108,11 +113,13 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control);
 #define STORE_CONTROL 0x01 /* the control (set up, installed, a value introduced) */
 #define STORE_BEGIN   0x02 /* another game: the journal begins anew, with this state as its first mark */
 #define STORE_PRESS   0x04 /* a press: the state at g->since goes into the journal */
+#define STORE_CHOSEN  0x10 /* `chosen` is another, though the game is not */
 #define STORE_ARBITER 0x08 /* an arbiter's change: the state goes into the journal, marked MARK_ARBITER */
 
 /* Call after every press, start, pause, resumption, change by the arbiter, zero that stopped play and
  * set-up; in READY too. 12,000 cycles; with STORE_CONTROL 28,000. */
-void store_save_game(struct store *s, const struct game_clock *g, instant now, uint8_t what);
+void store_save_game(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
+		     uint8_t what);
 
 /* Call at the end of every poll with the instant of the next one: saves the time (1,000 cycles) if more
  * than a second would pass unsaved otherwise.  So it never costs a wake-up as long as the poll comes at
@@ -122,6 +129,8 @@ void store_tick(struct store *s, const struct game_clock *g, instant now, instan
 /* After store_start found STORE_GAME: the game as it was at the last save, in PAUSED, OVER or READY, true
  * at `now`.  False: none after all; *g is unspecified then. */
 bool store_load_game(struct store *s, struct game_clock *g, instant now);
+/* U3: the control that this game was begun with; false: it cannot be read. */
+bool store_load_chosen(struct store *s, struct control *chosen);
 
 /* ---- journal (A5): the marks of the game in hand, newest first ----------------------------------------- */
 
@@ -129,8 +138,9 @@ static inline uint8_t store_journal_count(const struct store *s)
 {
 	return s->root.count;
 }
-bool store_journal_read(struct store *s, uint8_t back,
-			struct game_mark *mark); /* 0 = newest; false: damaged or none */
+enum store_mark { STORE_MARK_NONE, STORE_MARK_DAMAGED, STORE_MARK_GOOD };
+/* Mark `back`, 0 = newest; enum store_mark. */
+uint8_t store_journal_read(struct store *s, uint8_t back, struct game_mark *mark);
 
 /* A rewind to mark `back`: remembers the present state for an undo and drops the newer marks.  Then
  * game_clock_restore(), then store_save_game(..., 0), with which all of it takes effect in the memory. */
@@ -140,5 +150,8 @@ bool store_rewind(struct store *s, uint8_t back, const struct game_clock *presen
  * game_clock_restore(), store_undo(), store_save_game(..., 0). */
 bool store_undo_read(struct store *s, struct game_mark *mark);
 void store_undo(struct store *s);
+
+/* U3: the game that STORE_BEGIN replaced is back: its marks, too, but for those that were written over since. */
+void store_undo_begin(struct store *s);
 
 #endif

@@ -30,14 +30,14 @@ static ticks ahead(const struct app *app, instant at)
 void app_arm(struct app *app, uint8_t timer, ticks delay)
 {
 	app->due[timer] = app->now + (instant)delay;
-	app->armed |= (uint16_t)(1u << timer);
+	app->armed[timer] = 1;
 	if (delay < ahead(app, app->soonest))
 		app->soonest = app->due[timer];
 }
 
 static void disarm(struct app *app, uint8_t timer)
 {
-	app->armed &= (uint16_t) ~(1u << timer);
+	app->armed[timer] = 0;
 }
 
 /* T2: until a contact of the side on turn is judged, no zero after its first edge takes effect. */
@@ -183,13 +183,26 @@ void app_force(struct app *app)
 		control_force(&app->draft);
 }
 
+/* U3: a game that is given up can be brought back until the first press of the next one. */
+static void keep_game(struct app *app)
+{
+	if (app->game.state == PLAY_READY)
+		return;
+	app->previous.game = app->game;
+	app->previous.chosen = app->chosen;
+	app->previous.choice = app->options.choice;
+	app->previous.chosen_choice = app->options.chosen;
+	app->previous.there = 1;
+}
+
 void app_begin(struct app *app, uint8_t choice)
 {
-	struct control *control = &app->draft;
-
+	keep_game(app);
+	app->chosen = app->draft;
+	app->options.chosen = choice;
 	app_force(app);
-	game_clock_init(&app->game, control, app_option(app, OPTION_FREEZE), app_option(app, OPTION_WHITE));
-	app->altered = 0;
+	game_clock_init(&app->game, &app->draft, app_option(app, OPTION_FREEZE),
+			app_option(app, OPTION_WHITE));
 	app->interrupted = 0;
 	app->muted = 0;
 	if (app->battery_low) /* N5 */
@@ -197,6 +210,17 @@ void app_begin(struct app *app, uint8_t choice)
 	app_set_choice(app, choice);
 	menu_close(app);
 	app_game_changed(app, SAVE_CONTROL | SAVE_BEGIN);
+}
+
+void app_bring_back(struct app *app)
+{
+	app->game = app->previous.game;
+	app->chosen = app->previous.chosen;
+	app->options.chosen = app->previous.chosen_choice;
+	app->previous.there = 0;
+	store_undo_begin(app->memory.store);
+	app_set_choice(app, app->previous.choice);
+	app_game_changed(app, SAVE_CONTROL | SAVE_CHOSEN | SAVE_GAME);
 }
 
 void app_options_changed(struct app *app, bool freeze)
@@ -214,6 +238,8 @@ static void press(struct app *app, uint8_t side, instant at)
 
 	if (result == PRESS_REFUSED)
 		app_refuse(app);
+	if (result >= PRESS_STARTED)
+		app->previous.there = 0;
 	app_game_changed(app, result >= PRESS_STARTED ? SAVE_PRESS : 0);
 }
 
@@ -326,8 +352,10 @@ static void play(struct app *app, instant at)
 		return;
 	}
 	game_clock_play(&app->game, at);
-	if (app->game.state == PLAY_RUNNING)
+	if (app->game.state == PLAY_RUNNING) {
 		app->interrupted = 0;
+		app->previous.there = 0;
+	}
 	app_game_changed(app, before == PLAY_READY ? SAVE_PRESS : SAVE_GAME);
 }
 
@@ -577,7 +605,7 @@ static void after_off(struct app *app, uint8_t edges, uint8_t levels)
 {
 	memset(&app->debounce, 0, sizeof app->debounce);
 	debounce_init(&app->debounce, levels & (uint8_t)~edges, app->now);
-	app->armed = 0;
+	memset(app->armed, 0, sizeof app->armed);
 	app->soonest = app->now;
 	app->pending_at = app->now - DEBOUNCE_LOCK;
 	app->stuck = 0;
@@ -684,22 +712,18 @@ static void draw(struct app *app)
 
 static void timers(struct app *app)
 {
-	uint16_t waiting = app->armed;
-
 	app->soonest = app->now + (instant)TICKS_MAX;
 	debounce_step(&app->debounce, app->now);
 	dispatch(app);
 	for (uint8_t timer = 0; timer < TIMER_COUNT; timer++) {
-		ticks wait = ahead(app, app->due[timer]);
-
-		if (!(waiting & app->armed & 1u << timer))
-			continue;
-		if (wait > 0) {
-			app_arm(app, timer, wait); /* may be the soonest */
-		} else {
+		if (app->armed[timer] && ahead(app, app->due[timer]) <= 0) {
 			disarm(app, timer);
 			due(app, timer);
 		}
+	}
+	for (uint8_t timer = 0; timer < TIMER_COUNT; timer++) {
+		if (app->armed[timer] && ticks_between(app->due[timer], app->soonest) > 0)
+			app->soonest = app->due[timer];
 	}
 }
 

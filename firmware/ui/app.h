@@ -44,8 +44,8 @@ enum option {
 struct options {		     /* kept without power, as they are */
 	int16_t value[OPTION_COUNT]; /* by enum option */
 	uint8_t
-	    choice; /* the control in use: preset 1..PRESETS, own PRESETS+1..; 0 = it came over the line */
-	uint8_t spare;
+	    choice; /* the control in force: preset 1..PRESETS, own PRESETS+1..; 0 = it came over the line */
+	uint8_t chosen; /* likewise: the one that the game was begun with (U3) */
 };
 
 void options_init(struct options *options);
@@ -98,7 +98,8 @@ enum save {			 /* bits of app->saves */
 	    SAVE_PRESS = 0x04,	 /* a press, for the journal (A5) */
 	    SAVE_ARBITER = 0x08, /* a change by the arbiter, for the journal */
 	    SAVE_GAME = 0x10,	 /* paused, resumed, fallen */
-	    SAVE_OPTIONS = 0x20	 /* app->options */
+	    SAVE_OPTIONS = 0x20, /* app->options */
+	    SAVE_CHOSEN = 0x40	 /* app->chosen, though the game is not another */
 };
 
 /* What a display shows, and how it runs on (game_view.c). */
@@ -112,42 +113,54 @@ struct face {
 	uint8_t spare[3];
 };
 
+/* U3: the game before this one, as long as it can be brought back. */
+struct previous {
+	struct game_clock game;
+	struct control chosen;
+	uint8_t choice;	       /* as in struct options */
+	uint8_t chosen_choice; /* likewise */
+	uint8_t there;	       /* 0: there is none */
+	uint8_t spare;
+};
+
 /* Where own controls and the journal are.  Packed: no hole before it on a processor with wide pointers. */
 struct app_memory {
 	struct store *store;
 } __attribute__((packed));
 
 struct app {
-	instant now;		  /* of the present call */
-	instant soonest;	  /* when the first of `due` is, or earlier */
-	instant due[TIMER_COUNT]; /* by enum timer */
-	instant pending_at;	  /* of the latest press out of turn (T2) */
-	uint16_t armed;		  /* bit n: due[n] counts */
-	uint8_t mode;		  /* enum app_mode; every function here keeps it true */
-	uint8_t saves;		  /* enum save */
-	uint8_t dirty;		  /* the view must be made anew */
-	uint8_t changed;	  /* the view is another than before; cleared by zeitnot.c */
-	uint16_t faults;	  /* bit n: enum fault n stands */
-	uint8_t fault;		  /* enum fault: the gravest, which is shown */
-	uint8_t stuck;		  /* bits by enum hal_button: contacts that are stuck (D4) */
-	uint8_t waiting;	  /* likewise: pressed, and to be taken in its turn (T2) */
-	uint8_t key;		  /* enum hal_button that is down; 0 = none (no key has that number) */
-	uint8_t key_wait;	  /* enum key_wait (app.c) */
-	uint8_t key_steps;	  /* repetitions that are still slow */
-	uint8_t sound;		  /* enum sound that sounds */
-	uint8_t muted;		  /* silent until the next game */
-	uint8_t dark;		  /* the dark half of a blink is shown */
-	uint8_t fallen;		  /* bits 0, 1: flags that have been heard */
-	uint8_t beat;		  /* of the gong that has been heard */
-	uint8_t idle;		  /* quarters of a minute without a touch */
-	uint8_t altered;	  /* the control in force is no longer the one chosen (A6) */
-	uint8_t battery_low;	  /* N5 */
-	uint8_t interrupted;	  /* N1: power was lost in this game; until it is resumed */
-	uint8_t spare;
+	instant now;		    /* of the present call */
+	instant soonest;	    /* when the first of `due` is, or earlier */
+	instant due[TIMER_COUNT];   /* by enum timer */
+	instant pending_at;	    /* of the latest press out of turn (T2) */
+	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
+	uint8_t mode;		    /* enum app_mode; every function here keeps it true */
+	uint8_t saves;		    /* enum save */
+	uint8_t dirty;		    /* the view must be made anew */
+	uint8_t changed;	    /* the view is another than before; cleared by zeitnot.c */
+	uint16_t faults;	    /* bit n: enum fault n stands */
+	uint8_t fault;		    /* enum fault: the gravest, which is shown */
+	uint8_t stuck;		    /* bits by enum hal_button: contacts that are stuck (D4) */
+	uint8_t waiting;	    /* likewise: pressed, and to be taken in its turn (T2) */
+	uint8_t key;		    /* enum hal_button that is down; 0 = none (no key has that number) */
+	uint8_t key_wait;	    /* enum key_wait (app.c) */
+	uint8_t key_steps;	    /* repetitions that are still slow */
+	uint8_t sound;		    /* enum sound that sounds */
+	uint8_t muted;		    /* silent until the next game */
+	uint8_t dark;		    /* the dark half of a blink is shown */
+	uint8_t fallen;		    /* bits 0, 1: flags that have been heard */
+	uint8_t beat;		    /* of the gong that has been heard */
+	uint8_t idle;		    /* quarters of a minute without a touch */
+	uint8_t battery_low;	    /* N5 */
+	uint8_t interrupted;	    /* N1: power was lost in this game; until it is resumed */
+	uint8_t spare[2];
 	struct game_clock game;
 	struct menu menu;
+	struct control
+	    chosen; /* U3: the control as it was chosen, before FORCE and whatever was installed since */
 	struct control draft;  /* own control being edited, control to install (A4) */
 	struct game_mark mark; /* rewind: the one shown */
+	struct previous previous;
 	struct view view;
 	struct face face[2];
 	struct options options;

@@ -6,9 +6,21 @@ static ticks since(instant from, instant now)
 	return ticks_positive(ticks_between(from, now));
 }
 
+static uint8_t bit_of(uint8_t button)
+{
+	return (uint8_t)(1u << button);
+}
+
 static bool is_closed(const struct debounce *d, uint8_t button)
 {
-	return d->levels >> button & 1;
+	return d->levels & bit_of(button);
+}
+
+/* Up or down, and nothing to wait for. */
+static void settle(struct debounce *d, uint8_t button, uint8_t state)
+{
+	d->contact[button].state = state;
+	d->unsettled &= (uint8_t)~bit_of(button);
 }
 
 void debounce_init(struct debounce *d, uint8_t levels, instant now)
@@ -30,10 +42,11 @@ static void account(struct contact *c, bool closed, instant now)
 }
 
 /* The edge at `first` may be a press. */
-static void judge_from(struct contact *c, instant first)
+static void judge_from(struct debounce *d, uint8_t button, instant first)
 {
-	c->state = CONTACT_JUDGED;
-	c->first = first;
+	d->contact[button].state = CONTACT_JUDGED;
+	d->contact[button].first = first;
+	d->unsettled |= bit_of(button);
 }
 
 static void judge(struct debounce *d, uint8_t button, instant now)
@@ -44,11 +57,11 @@ static void judge(struct debounce *d, uint8_t button, instant now)
 
 	if (c->closed >= DEBOUNCE_ENOUGH || (over && closed && c->closed >= DEBOUNCE_LEAST)) {
 		c->state = CONTACT_PRESSED;
-		d->pressed = (uint8_t)(d->pressed | 1u << button);
+		d->pressed |= bit_of(button);
 	} else if (over && closed) { /* sparks, and then it closed: that is the first edge */
-		judge_from(c, now - (instant)c->closed);
+		judge_from(d, button, now - (instant)c->closed);
 	} else if (over) {
-		c->state = CONTACT_UP;
+		settle(d, button, CONTACT_UP);
 	}
 }
 
@@ -59,7 +72,8 @@ static void release(struct debounce *d, uint8_t button, instant now)
 	c->state = CONTACT_RELEASED;
 	c->first = now;
 	c->bounced = 0;
-	d->released = (uint8_t)(d->released | 1u << button);
+	d->released |= bit_of(button);
+	d->unsettled |= bit_of(button);
 }
 
 /* The lock-out is over.  What the contact was last seen to do counts now. */
@@ -68,14 +82,14 @@ static void unlock(struct debounce *d, uint8_t button, instant now)
 	struct contact *c = &d->contact[button];
 
 	if (c->state == CONTACT_PRESSED) {
-		c->state = CONTACT_DOWN;
+		settle(d, button, CONTACT_DOWN);
 		if (!is_closed(d, button))
 			release(d, button, now);
 	} else if (is_closed(d, button) && c->bounced) {
-		judge_from(c, c->burst);
+		judge_from(d, button, c->burst);
 		judge(d, button, now);
 	} else {
-		c->state = CONTACT_UP;
+		settle(d, button, CONTACT_UP);
 	}
 }
 
@@ -107,7 +121,7 @@ static void edge(struct debounce *d, uint8_t button, instant now)
 	struct contact *c = &d->contact[button];
 
 	if (c->state == CONTACT_UP) {
-		judge_from(c, now);
+		judge_from(d, button, now);
 		c->closed = 0;
 	} else if (c->state == CONTACT_RELEASED) {
 		bounce(c, now);
@@ -119,10 +133,14 @@ static void edge(struct debounce *d, uint8_t button, instant now)
 
 void debounce_step(struct debounce *d, instant now)
 {
+	uint8_t bits = d->unsettled;
+
 	d->pressed = 0;
 	d->released = 0;
-	for (uint8_t button = 0; button < BUTTON_COUNT; button++)
-		step(d, button, now);
+	for (uint8_t button = 0; bits; button++, bits >>= 1) {
+		if (bits & 1)
+			step(d, button, now);
+	}
 }
 
 void debounce_input(struct debounce *d, uint8_t edges, uint8_t levels, instant at)
@@ -130,8 +148,8 @@ void debounce_input(struct debounce *d, uint8_t edges, uint8_t levels, instant a
 	debounce_step(d, at);
 	edges |= levels ^ d->levels;
 	d->levels = levels;
-	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
-		if (edges >> button & 1)
+	for (uint8_t button = 0; edges; button++, edges >>= 1) {
+		if (edges & 1)
 			edge(d, button, at);
 	}
 }
@@ -155,8 +173,11 @@ static ticks next_of(const struct debounce *d, uint8_t button, instant now)
 ticks debounce_next(const struct debounce *d, instant now)
 {
 	ticks next = TICKS_MAX;
+	uint8_t bits = d->unsettled;
 
-	for (uint8_t button = 0; button < BUTTON_COUNT; button++)
-		next = ticks_min(next, next_of(d, button, now));
+	for (uint8_t button = 0; bits; button++, bits >>= 1) {
+		if (bits & 1)
+			next = ticks_min(next, next_of(d, button, now));
+	}
 	return next > 0 ? next : 1;
 }

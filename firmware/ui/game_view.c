@@ -16,36 +16,37 @@ enum flow {
 	DELAYS /* the time stands, the delay beside it runs (M4) */
 };
 
-/* Units begun: rounded up. */
-static uint16_t units_up(ticks time, ticks unit)
+/* Seconds begun: rounded up. `time` is not negative: dividing without a sign is a shift. */
+static uint16_t seconds_up(ticks time)
 {
-	return (uint16_t)((time + unit - 1) / unit);
+	return (uint16_t)(((uint32_t)time + TICKS_PER_SECOND - 1) / (uint32_t)TICKS_PER_SECOND);
 }
 
-/* Where `n` tenths of a second end: 4096 is no multiple of 10. */
-static ticks tenths(int n)
+/* Where `n` tenths of a second end, n = 0..10: 4096 is no multiple of 10. */
+static uint16_t tenths(uint16_t n)
 {
-	return n * TICKS_PER_SECOND / 10;
+	return (uint16_t)(n * (uint16_t)TICKS_PER_SECOND) / 10;
 }
 
 /* D1: rounded up to the unit shown; the rounded value chooses the form. What counts up is rounded down. */
 static void read_time(struct app *app, struct face *face, ticks time)
 {
 	uint16_t limit = (uint16_t)app->options.value[OPTION_TENTHS];
-	uint16_t seconds = (uint16_t)(time / TICKS_PER_SECOND);
-	ticks rest = time % TICKS_PER_SECOND;
-	ticks unit = TICKS_PER_SECOND; /* of what is shown next */
-	ticks falls = rest;	       /* ticks by which the time must fall to look otherwise */
+	uint16_t seconds = (uint16_t)((uint32_t)time / (uint32_t)TICKS_PER_SECOND);
+	uint16_t rest = (uint16_t)((uint32_t)time % (uint32_t)TICKS_PER_SECOND);
+	uint16_t unit = (uint16_t)TICKS_PER_SECOND; /* of what is shown next */
+	uint16_t falls = rest;			    /* ticks by which the time must fall to look otherwise */
 
 	face->tenth = NO_TENTHS;
 	if (face->counts_up) {
 		falls++;
 	} else if (seconds < limit) {
-		uint8_t tenth = (uint8_t)((rest * 10 + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND);
+		uint8_t tenth =
+		    (uint8_t)((uint16_t)(rest * 10 + TICKS_PER_SECOND - 1) / (uint16_t)TICKS_PER_SECOND);
 
-		unit = tenths(1) + 1;
+		unit = (uint16_t)(tenths(1) + 1);
 		if (tenth > 0)
-			falls -= tenths(tenth - 1);
+			falls = (uint16_t)(falls - tenths((uint16_t)(tenth - 1)));
 		if (tenth == 10) {
 			tenth = 0;
 			seconds++;
@@ -55,22 +56,22 @@ static void read_time(struct app *app, struct face *face, ticks time)
 	} else if (rest > 0) {
 		seconds++;
 	} else if (seconds == limit) {
-		unit = tenths(1) + 1; /* 0:20 is followed by 0:19.9 */
+		unit = (uint16_t)(tenths(1) + 1); /* 0:20 is followed by 0:19.9 */
 	}
 	face->seconds = seconds;
 	if (falls == 0)
 		falls = unit;
 	if (face->flow == RISES)
-		falls = unit + 1 - falls;
-	face->change_at = app->now + (instant)falls;
+		falls = (uint16_t)(unit + 1 - falls);
+	face->change_at = app->now + falls;
 }
 
 /* ---- the auxiliary pair and the sign ----------------------------------------------------------------------- */
 
-#define AUX_NONE 255
+#define AUX_NONE UINT16_MAX
 
 /* The stage is of interest if there are several. */
-static uint8_t aux_number(struct app *app, uint8_t side, struct face *face)
+static uint16_t aux_number(struct app *app, uint8_t side, struct face *face)
 {
 	const struct game_clock *g = &app->game;
 	const struct clock_side *clock = &g->side[side];
@@ -79,18 +80,18 @@ static uint8_t aux_number(struct app *app, uint8_t side, struct face *face)
 
 	if (stage->method == METHOD_US_DELAY) {
 		ticks delay = game_clock_delay(g, side, app_settled(app));
-		uint16_t seconds = units_up(delay, TICKS_PER_SECOND);
+		uint16_t seconds = seconds_up(delay);
 
 		if (face->flow == DELAYS)
 			face->change_at = app->now + (instant)((delay - 1) % TICKS_PER_SECOND + 1);
-		return (uint8_t)(seconds > 99 ? 99 : seconds);
+		return seconds;
 	}
 	if (period > 0 && stage->method != METHOD_SCRABBLE) /* whose overtime has a sign */
-		return stage->method == METHOD_CANADIAN ? (uint8_t)(stage->count - clock->stage_moves)
+		return stage->method == METHOD_CANADIAN ? (uint16_t)(stage->count - clock->stage_moves)
 							: period;
 	if (clock->stage == 0 && game_clock_is_last_stage(g, side))
 		return AUX_NONE;
-	return (uint8_t)(clock->stage + 1);
+	return (uint16_t)(clock->stage + 1);
 }
 
 static const FLASH uint8_t faults[FAULT_COUNT] = {
@@ -113,22 +114,37 @@ static uint8_t message(const struct app *app)
 	return app->battery_low ? WORD_BATTERY : 0;
 }
 
+/* The pair has two digits, or one where the flag stands beside it: "--" is a number that does not fit (D1). */
+static void draw_number(uint8_t *v, uint8_t place, uint16_t number)
+{
+	uint8_t width = place == PLACE_SIGN + 1 ? 1 : 2;
+
+	if (number < (width == 1 ? 10 : 100)) {
+		cells_number(v, place, width, number, ' ');
+		return;
+	}
+	while (width-- > 0)
+		cells_put(v, place++, '-');
+}
+
 static void draw_aux(struct app *app, uint8_t side)
 {
 	uint8_t *v = app->view.cell[side];
 	uint8_t flag = app->game.side[side].flag;
 	struct face *face = &app->face[side];
-	uint8_t number = aux_number(app, side, face);
+	uint16_t number = aux_number(app, side, face);
 	uint8_t word = message(app);
 	uint8_t place = PLACE_AUX;
 
 	/* Where the tenth stands the pair moves to the free cells at the left. */
 	if (face->tenth != NO_TENTHS && flag != FLAG_FALLEN)
 		place = flag;
+	if (word && place == PLACE_AUX)
+		v[MARK_TENTHS] &= (uint8_t)~CELL_MARK; /* what stands there is no tenth */
 	if (word)
 		cells_word(v, place, word);
 	else if (flag != FLAG_FALLEN && number != AUX_NONE)
-		cells_number(v, place, place == PLACE_SIGN + 1 ? 1 : 2, number, ' ');
+		draw_number(v, place, number);
 }
 
 static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)

@@ -218,6 +218,21 @@ void menu_close(struct app *app)
 	app->dirty = 1;
 }
 
+/* A5: a mark that is damaged is a hole: it is shown as one, and the way goes on behind it. */
+static void read_mark(struct app *app)
+{
+	struct menu *menu = &app->menu;
+	uint8_t found = store_journal_read(app->memory.store, (uint8_t)menu->value[0], &app->mark);
+
+	if (found == STORE_MARK_NONE) { /* the beginning: no further */
+		app_refuse(app);
+		if (menu->value[0] > 0)
+			menu->value[0]--;
+		found = store_journal_read(app->memory.store, (uint8_t)menu->value[0], &app->mark);
+	}
+	menu->found = found == STORE_MARK_GOOD;
+}
+
 /* What else a new value means. */
 static void value_changed(struct app *app)
 {
@@ -233,12 +248,7 @@ static void value_changed(struct app *app)
 			menu->found = app_load_choice(app, value);
 		break;
 	case SCREEN_RECALL:
-		if (!store_journal_read(app->memory.store, value,
-					&app->mark)) { /* the beginning: no further */
-			app_refuse(app);
-			if (value > 0)
-				store_journal_read(app->memory.store, (uint8_t)--menu->value[0], &app->mark);
-		}
+		read_mark(app);
 		break;
 	case SCREEN_COLOUR:
 	case SCREEN_TURN:

@@ -154,9 +154,11 @@ uint8_t app_sound_level(const struct app *app);
 /* The refusal sign and sound. */
 void app_refuse(struct app *app);
 
-/* READY with app->draft. */
+/* READY with app->draft, under the options; a game that was there can be brought back. */
 void app_begin(struct app *app, uint8_t choice);
-/* P4: app->draft as the option has it; twice, as it was. */
+/* U3: the game before this one; only if app->previous.there. */
+void app_bring_back(struct app *app);
+/* P4: app->draft as the option FORCE has it. */
 void app_force(struct app *app);
 void app_set_choice(struct app *app, uint8_t choice);
 

@@ -47,6 +47,14 @@ static int32_t penalty(const struct app *app)
 	return minutes > 0 ? minutes * 60u : control_penalty_default(&app->game.control);
 }
 
+static bool begin_undo(struct app *app)
+{
+	if (!app->previous.there)
+		return store_undo_read(app->memory.store, &app->mark);
+	game_clock_mark(&app->previous.game, app->now, &app->mark);
+	return true;
+}
+
 bool menu_begin(struct app *app)
 {
 	struct menu *menu = &app->menu;
@@ -95,9 +103,10 @@ bool menu_begin(struct app *app)
 		begin_options(app);
 		return true;
 	case SCREEN_UNDO:
-		return store_undo_read(app->memory.store, &app->mark);
+		return begin_undo(app);
 	case SCREEN_RECALL:
-		return store_journal_read(app->memory.store, 0, &app->mark);
+		menu->found = store_journal_read(app->memory.store, 0, &app->mark) == STORE_MARK_GOOD;
+		return store_journal_count(app->memory.store) > 0;
 	case SCREEN_TIMES:
 		begin_times(app);
 		return true;

@@ -54,7 +54,6 @@ static uint8_t confirm_iii4(struct app *app)
 	if (!game_clock_introduce(&app->game, app->menu.value[1] ? METHOD_US_DELAY : METHOD_FISCHER,
 				  app->menu.side))
 		return OUTCOME_REFUSED;
-	app->altered = 1;
 	app->saves |= SAVE_CONTROL;
 	return changed(app, true);
 }
@@ -88,7 +87,6 @@ static uint8_t confirm_times(struct app *app)
 	if (!game_clock_install(&app->game, &app->draft))
 		return OUTCOME_REFUSED;
 	app_set_choice(app, app->menu.slot);
-	app->altered = 0;
 	app->saves |= SAVE_CONTROL;
 	app->menu.screen =
 	    SCREEN_INSTALL; /* the list goes on with the first item: either time may be overwritten */
@@ -117,18 +115,12 @@ static uint8_t confirm_list(struct app *app)
 
 static uint8_t confirm_end(struct app *app)
 {
-	uint8_t choice = app->options.choice;
-
 	if (app->menu.value[0] > 0) {
 		menu_open(app, SCREEN_SELECT);
 		return OUTCOME_STAY;
 	}
-	/* as it was chosen; as it is now where it came over the line or was erased since */
-	if (choice == 0 || !app->altered || !app_load_choice(app, choice)) {
-		app->draft = app->game.control;
-		app_force(app); /* it has been already: app_begin does it once more */
-	}
-	app_begin(app, choice);
+	app->draft = app->chosen;
+	app_begin(app, app->options.chosen);
 	return OUTCOME_STAY;
 }
 
@@ -152,19 +144,37 @@ static uint8_t confirm_options(struct app *app)
 	return OUTCOME_DONE;
 }
 
-/* The game is as the mark says: a rewind, or one undone. */
-static uint8_t confirm_mark(struct app *app, bool rewinds)
+/* A5: the game is as the mark says. */
+static uint8_t confirm_mark(struct app *app)
 {
-	bool valid;
+	if (!game_clock_restore(&app->game, &app->mark) || !game_clock_valid(&app->game))
+		return OUTCOME_REFUSED; /* another control was installed since */
+	return OUTCOME_DONE;
+}
 
-	if (rewinds)
-		store_rewind(app->memory.store, (uint8_t)app->menu.value[0], &app->game, app->now);
-	game_clock_restore(&app->game, &app->mark);
-	valid = game_clock_valid(&app->game); /* not if another control was installed since */
-	if (!rewinds || !valid)
-		store_undo(app->memory.store);
-	if (!valid)
+static uint8_t confirm_recall(struct app *app)
+{
+	uint8_t back = (uint8_t)app->menu.value[0];
+	struct game_clock present = app->game;
+	uint8_t outcome = app->menu.found ? confirm_mark(app) : OUTCOME_REFUSED;
+
+	if (outcome == OUTCOME_DONE) {
+		store_rewind(app->memory.store, back, &present, app->now);
+		app_game_changed(app, SAVE_GAME);
+	}
+	return outcome;
+}
+
+/* What an arbiter did last that can be undone: the end of a game, or a rewind. */
+static uint8_t confirm_undo(struct app *app)
+{
+	if (app->previous.there) {
+		app_bring_back(app);
+		return OUTCOME_DONE;
+	}
+	if (confirm_mark(app) == OUTCOME_REFUSED)
 		return OUTCOME_REFUSED;
+	store_undo(app->memory.store);
 	app_game_changed(app, SAVE_GAME);
 	return OUTCOME_DONE;
 }
@@ -185,9 +195,9 @@ uint8_t menu_confirm(struct app *app)
 	case SCREEN_OPTIONS:
 		return confirm_options(app);
 	case SCREEN_UNDO:
-		return confirm_mark(app, false);
+		return confirm_undo(app);
 	case SCREEN_RECALL:
-		return confirm_mark(app, true);
+		return confirm_recall(app);
 	case SCREEN_INSTALL:
 		return confirm_install(app);
 	case SCREEN_TIMES:

@@ -55,7 +55,16 @@ bool edit_field_shown(const struct app *app)
 	return !(has & TRAIT_WHOLE);
 }
 
-/* Values -> the stage being edited.  Fractions of a second, which only the line can write, are kept. */
+/* Fractions of a second, which only the line can write, are kept with the seconds that they belong to. */
+static void enter(struct amount *amount, uint16_t seconds)
+{
+	if (amount->s == seconds)
+		return;
+	amount->s = seconds;
+	amount->cs = 0;
+}
+
+/* Values -> the stage being edited. */
 static void keep(struct app *app)
 {
 	struct control *control = &app->draft;
@@ -70,8 +79,8 @@ static void keep(struct app *app)
 		if (colour == WHITE)
 			value[EDIT_UNLIKE] = 0;
 	}
-	stage->time.s = (uint16_t)value[EDIT_TIME];
-	stage->value.s = (uint16_t)value[EDIT_VALUE];
+	enter(&stage->time, (uint16_t)value[EDIT_TIME]);
+	enter(&stage->value, (uint16_t)value[EDIT_VALUE]);
 	stage->moves = (uint8_t)value[EDIT_MOVES];
 	stage->flags = (uint8_t)value[EDIT_KIND];
 	stage->method = (uint8_t)value[EDIT_METHOD];

@@ -67,6 +67,15 @@ static void show_past(struct app *app, uint8_t screen, uint8_t side, uint8_t pag
 	}
 }
 
+/* A mark that cannot be read. */
+static void show_hole(struct app *app)
+{
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		for (uint8_t place = PLACE_HOURS; place < PLACE_AUX; place++)
+			cells_put(app->view.cell[side], place, '-');
+	}
+}
+
 static void show_both(struct app *app, uint8_t screen, uint8_t page)
 {
 	show_past(app, screen, LEFT, page);
@@ -102,8 +111,14 @@ void menu_show(struct app *app, uint8_t screen)
 			cells_word(right, 1, game_clock_freezes(&app->game) ? WORD_ON : WORD_OFF);
 		}
 		break;
-	case SCREEN_UNDO:
 	case SCREEN_RECALL:
+		if (!app->menu.found) {
+			show_hole(app);
+			break;
+		}
+		show_both(app, screen, first);
+		break;
+	case SCREEN_UNDO:
 	case SCREEN_LOG:
 		show_both(app, screen, first);
 		break;

@@ -282,10 +282,16 @@ static void hanging_program_is_restarted(void **state)
 	for (int k = 0; k < 2; k++) {
 		struct board_options options = plain_options(kinds[k]);
 		struct board *b = build(kinds[k], &options);
+		struct chip_counts before, after;
 
 		board_contact(b, KEY_PLAY, true, 2 * SECOND);
 		board_contact(b, KEY_PLAY, false, 2 * SECOND + 100 * MS);
-		chip_run(b->chip, 8 * SECOND);
+		chip_run(b->chip, 2 * SECOND);
+		chip_count(b->chip, &before);
+		chip_run(b->chip, 2 * SECOND + 600 * MS);
+		chip_count(b->chip, &after);
+		assert_int_equal(after.resets, before.resets + 1);
+		chip_run(b->chip, 3 * SECOND + 200 * MS);
 		assert_int_equal(find(b).cause, 3);
 		assert_int_equal(find(b).starts, 1);
 		expect_none(b);
@@ -317,6 +323,35 @@ static void crystal_faults_are_found(void **state)
 		chip_crystal(b->chip, false);
 		chip_run(b->chip, 8 * SECOND);
 		assert_int_equal(find(b).fault, 1);
+		expect_none(b);
+		board_free(b);
+	}
+}
+
+/* Work that takes longer than the watchdog's interrupt is forgiven, and the crystal is supervised as before.  covers: N4 D4 */
+static void long_work_is_forgiven(void **state)
+{
+	(void)state;
+	for (int k = 0; k < 2; k++) {
+		struct board_options options = plain_options(kinds[k]);
+		struct board *b = build(kinds[k], &options);
+
+		for (int i = 0; i < 3; i++) {
+			board_contact(b, KEY_OK, true, (2 + i) * SECOND);
+			board_contact(b, KEY_OK, false, (2 + i) * SECOND + 100 * MS);
+		}
+		chip_run(b->chip, 6 * SECOND);
+		assert_int_equal(find(b).presses, 3);
+		assert_int_equal(find(b).starts, 0);
+		chip_crystal(b->chip, false);
+		chip_run(b->chip, 8 * SECOND);
+		assert_int_equal(find(b).fault, 1);
+		/* without a crystal, too */
+		board_contact(b, KEY_OK, true, 8 * SECOND);
+		board_contact(b, KEY_OK, false, 8 * SECOND + 100 * MS);
+		chip_run(b->chip, 20 * SECOND);
+		assert_int_equal(find(b).fault, 1);
+		assert_int_equal(find(b).starts, 0);
 		expect_none(b);
 		board_free(b);
 	}
@@ -464,11 +499,34 @@ static void stuck_bus_is_left(void **state)
 		assert_in_range(after.awake - before.awake, 1, 10 * 20000);
 		assert_int_equal(after.resets, before.resets);
 		chip_drive(b->chip, line ? PIN_C1 : PIN_C0, LEVEL_OPEN);
-		chip_run(b->chip, 100 * SECOND);
-		expect_seconds(b, 99);
+		chip_run(b->chip, 35 * SECOND);
+		expect_seconds(b, 34);
 		expect_none(b);
 		board_free(b);
 	}
+}
+
+/* The 5 V fail for so short a time that the processor notices nothing: the drivers of the digits have forgotten everything, and
+ * are told again. */
+static void digits_come_back(void **state)
+{
+	struct board_options options = plain_options(&board_led);
+	struct board *b = build(&board_led, &options);
+	uint8_t cells[2][CELLS];
+
+	(void)state;
+	chip_run(b->chip, 10 * SECOND + 300 * MS);
+	board_source(b, false);
+	chip_run(b->chip, 10 * SECOND + 305 * MS);
+	board_source(b, true);
+	chip_run(b->chip, 10 * SECOND + 400 * MS);
+	b->kind->picture(b, cells);
+	assert_int_equal(cells[0][0], 0);
+	chip_run(b->chip, 15 * SECOND);
+	expect_seconds(b, 14);
+	assert_int_equal(find(b).starts, 0);
+	expect_none(b);
+	board_free(b);
 }
 
 static unsigned fuse(const char *board, const char *name)
@@ -511,11 +569,13 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(battery_is_measured),
 	    cmocka_unit_test(hanging_program_is_restarted),
 	    cmocka_unit_test(crystal_faults_are_found),
+	    cmocka_unit_test(long_work_is_forgiven),
 	    cmocka_unit_test(missing_memory_is_found),
 	    cmocka_unit_test(off_is_dark_and_wakes),
 	    cmocka_unit_test(factory_fuses_do_no_harm),
 	    cmocka_unit_test(rail_is_held),
 	    cmocka_unit_test(stuck_bus_is_left),
+	    cmocka_unit_test(digits_come_back),
 	    cmocka_unit_test(fuses_are_the_documented_ones),
 	    cmocka_unit_test(costs_are_within_budget),
 	};

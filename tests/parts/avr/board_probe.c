@@ -2,6 +2,7 @@
  *
  * Shows the seconds, counts presses, sounds at each, echoes the line, counts its starts in the FRAM. */
 #include <string.h>
+#include <util/delay_basic.h>
 
 #include "firmware/zeitnot.h"
 #include "hal/hal_display.h"
@@ -73,6 +74,9 @@ static void key(uint8_t edges, uint8_t levels, uint32_t raw)
 		hal_power_off();
 	if (down & 1u << KEY_PLUS)
 		remember();
+	if (down & 1u << KEY_OK)
+		for (uint16_t n = 0; n < 5; n++)
+			_delay_loop_2(60000); /* 0.3 s of work */
 	if (down & 1u << KEY_PLAY)
 		for (;;)
 			; /* hangs */
