@@ -741,8 +741,10 @@ static void restore(struct oracle *o, const struct position *from)
 	o->p.now = now;
 	o->p.freeze = freeze;
 	o->p.state = PLAY_PAUSED;
-	for (uint8_t side = LEFT; side <= RIGHT; side++)
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		o->p.book[side].steady_open = true;
+		o->p.book[side].kept = false;
+	}
 	o->can_take_back = false;
 }
 
