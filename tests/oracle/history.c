@@ -40,7 +40,7 @@ static const char *const bits[] = {"nobody", "left", "right", "both"};
 
 /* ---- written -------------------------------------------------------------------------------------------- */
 
-void history_act_text(const struct act *a, char *text, size_t size)
+void history_act_text(const struct act *a, bool by_keys, char *text, size_t size)
 {
 	const struct form *form = &forms[a->kind];
 	size_t n = (size_t)snprintf(text, size, "%.12g %s", a->wait / 4096.0, form->name);
@@ -49,7 +49,7 @@ void history_act_text(const struct act *a, char *text, size_t size)
 		n += (size_t)snprintf(text + n, size - n, " %s",
 				      form->parts & PART_SIDE ? sides[a->side & 1] : bits[a->side & 3]);
 	if (form->parts & PART_TIME)
-		n += (size_t)snprintf(text + n, size - n, " %.12g", a->amount / 4096.0);
+		n += (size_t)snprintf(text + n, size - n, " %.12g", by_keys ? a->amount : a->amount / 4096.0);
 	if (form->parts & PART_NUMBER)
 		n += (size_t)snprintf(text + n, size - n, " %d", (int)a->amount);
 	if (form->parts & PART_CHOICE)

@@ -14,11 +14,6 @@ static span left_of(const struct oracle *o, uint8_t side)
 	return rule_left(&o->control, &o->p, side);
 }
 
-bool oracle_is_last_stage(const struct oracle *o, uint8_t side)
-{
-	return rule_is_last(&o->control, rule_colour(&o->p, side), o->p.book[side].stage);
-}
-
 static bool is_special(const struct control *c)
 {
 	return c->stage[WHITE][0].method >= METHOD_HOURGLASS;

@@ -96,6 +96,4 @@ const char *oracle_judge(const struct oracle *o, const struct seen *seen, uint8_
 /* How long until something happens by itself; -1: never. */
 span oracle_next(const struct oracle *o);
 
-bool oracle_is_last_stage(const struct oracle *o, uint8_t side);
-
 #endif

@@ -154,7 +154,7 @@ void trial_print(const struct trial *t, const struct history *h)
 	printf("}, \"%s%s\", \"", h->freeze_set ? h->freeze ? "on " : "off " : "",
 	       h->white == RIGHT ? "right" : "");
 	for (int i = 0; i < h->acts && i <= t->difference.act; i++) {
-		history_act_text(&h->act[i], text, sizeof text);
+		history_act_text(&h->act[i], t->by_keys, text, sizeof text);
 		printf("%s%s", i > 0 ? "; " : "", text);
 	}
 	printf("\"},\n  %s%s:\n", t->difference.what, t->difference.before ? " (before the last act)" : "");

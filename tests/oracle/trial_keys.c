@@ -98,8 +98,12 @@ static enum outcome power(struct trial *t, const struct seen *seen, int number)
 			b->entered = is->remaining;
 			b->given = b->charged = 0;
 		}
-		if (side == o->p.turn)
+		if (side == o->p.turn) {
+			span whole = rule_us_delay(rule_stage(&o->control, &o->p, side));
+
 			b->rest = is->delay;
+			b->delayed = whole > 0 ? whole - is->delay : b->delayed;
+		}
 		b->unseen_open = b->steady_open = true;
 	}
 	o->can_take_back = o->can_undo = false;
