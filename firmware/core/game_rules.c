@@ -283,7 +283,7 @@ static bool pass_at_zero(struct game_clock *g, uint8_t side)
 }
 
 /* A2: a passage stands when the last press is taken back: what `left`, which its side would have without it, becomes at that passage. The
- * thought begins anew with the delay of the new stage, so what was used of a Bronstein delay comes back. */
+ * move has the delay of the new stage anew. */
 static ticks pass_without_press(struct game_clock *g, ticks left)
 {
 	struct last_press *last = &g->last;
@@ -292,8 +292,6 @@ static ticks pass_without_press(struct game_clock *g, ticks left)
 	const struct stage *old = control_stage(&g->control, colour, last->stage);
 	const struct stage *stage = control_stage(&g->control, colour, (uint8_t)(last->stage + 1));
 
-	if (old->method == METHOD_BRONSTEIN)
-		left += ticks_min(last->move_used, stage_value(old));
 	ticks_add(&left, stage_time(stage) + stage_allowance(stage, move) - stage_allowance(old, move));
 	last->valid = LAST_CHANGED;
 	last->stage++;
@@ -353,6 +351,18 @@ static void zero_of_gong(struct game_clock *g, uint8_t side)
 	rules_begin_move(g, other_side(side));
 }
 
+/* A2: a period that a side at rest has come into stands when its last press is taken back. */
+static void keep_period(struct game_clock *g, uint8_t side)
+{
+	const struct clock_side *clock = &g->side[side];
+
+	if (g->last.side != side || g->last.stage != clock->stage)
+		return;
+	g->last.given = 0;
+	g->last.period = clock->period;
+	g->last.stage_moves = clock->stage_moves;
+}
+
 void rules_zero(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
@@ -368,6 +378,7 @@ void rules_zero(struct game_clock *g, uint8_t side)
 			clock->stage_moves = 0;
 		if (stage->method != METHOD_SCRABBLE)
 			clock->left = stage_value(stage);
+		keep_period(g, side);
 	} else if (clock->period == 0 && stage_is_by_moves(g, side)) {
 		fall(g, ZERO_OVERSTEP, side);
 	} else if (clock->period > 0 || !stage_has_next(g, side)) {

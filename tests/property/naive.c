@@ -149,14 +149,9 @@ static void pass(struct naive *n, int side)
 static void pass_without(struct naive *n)
 {
 	struct naive_side real = n->side[n->last_side];
-	const struct stage *stage;
 
 	n->passing = true;
 	n->side[n->last_side] = n->without;
-	stage = stage_of(n, n->last_side);
-	if (stage->method == METHOD_BRONSTEIN) /* the thought begins anew */
-		n->side[n->last_side].left +=
-		    n->without_used < hundredths(stage->value) ? n->without_used : hundredths(stage->value);
 	next_stage(n, n->last_side, allowance(n, n->last_side));
 	n->without_used = 0;
 	n->without_delay_used = 0;
@@ -211,6 +206,8 @@ static void zero(struct naive *n, int side)
 			s->stage_moves = 0;
 		s->period++;
 		s->left = hundredths(stage->value);
+		if (n->last_valid && side == n->last_side && n->without.stage == s->stage)
+			n->without = *s; /* nor would he have had more without the press */
 		break;
 	case METHOD_GONG:
 		if (s->moves < 9999)
