@@ -44,7 +44,7 @@ static const struct row {
      {"3d3:1|1:1"},
      "",
      "0 press right; 0 press left; 2 play; 0 penalty left 0 take-back"},
-    {"A2 P3: what the press gave is taken back after a passage, too",
+    {"A2 M3 P3: of the old delay the move that is taken up again has lost nothing",
      {"3b1:9"},
      "",
      "0 press left; 2 press right; 4.5 play; 0 penalty left 0 take-back"},

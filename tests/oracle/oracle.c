@@ -264,7 +264,6 @@ static bool tell_again(const struct oracle *o, struct position *p)
 /* The history without the last press: its side thinks on, what the other used is a thought without a move. */
 static enum verdict take_back(struct oracle *o, const struct seen *seen)
 {
-	span unsettled;
 	struct position p = o->before_press;
 	uint8_t offender = p.turn, other = other_side(offender);
 
@@ -275,14 +274,10 @@ static enum verdict take_back(struct oracle *o, const struct seen *seen)
 	rule_begin_move(&o->control, &p, other);
 	if (!tell_again(o, &p) || (p.book[offender].fallen && !o->p.book[offender].fallen))
 		return OPEN; /* without the press something else would have happened since */
-	unsettled = rule_left(&o->control, &p, other);
+	if (p.book[offender].period > o->before_press.book[offender].period &&
+	    seen->side[offender].remaining == 0)
+		return OPEN; /* a move that waits with nothing: its period begins now, or at the resumption */
 	settle(&o->control, &p, other);
-	/* How much of a delay that came with a passage was used is open. */
-	if (p.book[other].stage != o->before_press.book[other].stage &&
-	    rule_left(&o->control, &p, other) != seen->side[other].remaining)
-		set_left(
-		    &p, other,
-		    least(most(seen->side[other].remaining, unsettled), rule_left(&o->control, &p, other)));
 	p.turn = offender;
 	if (o->before_press.book[offender].fallen && !p.book[offender].fallen) {
 		p.book[offender].rest_open = true;
@@ -296,17 +291,17 @@ static enum verdict take_back(struct oracle *o, const struct seen *seen)
 	return DONE;
 }
 
-/* The turn passes without a press. Whether the thought that ends here is settled, as it is when a press is taken back, is open. */
-static void change_turn(struct oracle *o, const struct seen *seen)
+/* The turn passes without a press: the thought that ends here is settled as when a press is taken back, so that M3 and M4 leave the
+ * same; nothing is added to a time that was entered (A3). */
+static void change_turn(struct oracle *o)
 {
 	uint8_t side = o->p.turn;
-	span unsettled = left_of(o, side);
+	struct book *b = &o->p.book[side];
 
 	o->can_take_back = false;
-	if (!o->p.book[side].kept)
+	if (!b->kept)
 		settle(&o->control, &o->p, side);
-	if (!o->p.book[side].fallen && seen->turn != side && seen->side[side].remaining == unsettled)
-		set_left(&o->p, side, unsettled);
+	b->think = b->delayed = 0;
 	rule_begin_move(&o->control, &o->p, other_side(side));
 }
 
@@ -318,7 +313,7 @@ static enum verdict next_turn(struct oracle *o, uint8_t choice, const struct see
 		return EITHER;
 	if (choice == NEXT_OTHER_TAKE_BACK)
 		return take_back(o, seen);
-	change_turn(o, seen);
+	change_turn(o);
 	return DONE;
 }
 
@@ -554,11 +549,11 @@ static enum verdict enter_white(struct oracle *o, uint8_t side)
 	return DONE;
 }
 
-static enum verdict enter_turn(struct oracle *o, uint8_t side, const struct seen *seen)
+static enum verdict enter_turn(struct oracle *o, uint8_t side)
 {
 	if (side == o->p.turn || o->p.state == PLAY_READY || stage_of(o, side)->method == METHOD_GONG)
 		return OPEN;
-	change_turn(o, seen);
+	change_turn(o);
 	return DONE;
 }
 
@@ -569,7 +564,7 @@ static bool was_entered(const struct oracle *o, uint8_t side)
 	oracle_begin(&fresh, o->history);
 	fresh.p.white = fresh.p.control_white = o->p.control_white;
 	start_books(&fresh);
-	return left_of(&fresh, side) != left_of(o, side);
+	return o->p.book[side].kept || left_of(&fresh, side) != left_of(o, side);
 }
 
 static enum verdict exchange(struct oracle *o)
@@ -779,7 +774,7 @@ static enum verdict correct(struct oracle *o, const struct act *a, const struct 
 	case ACT_PERIOD:
 		return enter_period(o, a->side, a->amount, seen);
 	case ACT_TURN:
-		return enter_turn(o, a->side, seen);
+		return enter_turn(o, a->side);
 	case ACT_WHITE:
 		return enter_white(o, a->side);
 	case ACT_III4:

@@ -195,11 +195,14 @@ static void pass(const struct control *c, struct position *p, uint8_t side)
 
 		if (b->fallen || b->stage > number || !rule_has_next(c, rule_colour(p, who), b->stage))
 			continue;
+		/* A US delay used up in this turn is not given again in it. A move that waits (A2) has the new delay anew; of the old one it
+		 * has lost nothing, so that M3 and M4 leave the same. */
+		if (who != p->turn) {
+			rule_give(c, p, who, least(b->think, rule_bronstein(old)));
+			b->think = b->delayed = 0;
+		}
 		enter(c, p, who, rule_allowance(old, b->moves + 1u));
 		b->stage_open = true;
-		/* A US delay used up in this turn is not given again in it; a move that waits (A2) has the new one. */
-		if (who != p->turn)
-			b->think = b->delayed = 0;
 		b->rest = most(0, rule_us_delay(rule_stage(c, p, who)) - b->delayed);
 	}
 	p->book[side].steady = p->now;
@@ -439,6 +442,7 @@ static void complete_move(const struct control *c, struct position *p, uint8_t s
 void rule_press(const struct control *c, struct position *p, uint8_t side)
 {
 	complete_move(c, p, side);
+	p->book[side].think = p->book[side].delayed = 0;
 	rule_begin_move(c, p, other_side(side));
 	settle_zeros(c, p, false);
 }

@@ -39,6 +39,16 @@ static enum outcome play(struct trial *t, const struct act *act, ticks took, con
 	return trial_judge(t, verdict, true, number);
 }
 
+/* M11: whether an increment from a later move on counts for the minutes that are proposed is not said. */
+static bool has_late_value(const struct control *c)
+{
+	for (uint8_t colour = WHITE; colour <= BLACK; colour++)
+		for (uint8_t i = 0; i < c->stages[colour]; i++)
+			if (c->stage[colour][i].method == METHOD_FISCHER && c->stage[colour][i].count > 1)
+				return true;
+	return false;
+}
+
 /* D1: rounded up; count-up is rounded down. */
 static span shown_seconds(const struct trial *t, uint8_t side)
 {
@@ -126,8 +136,10 @@ enum outcome trial_act_by_keys(struct trial *t, const struct act *act, int numbe
 	oracle_wait(&t->oracle, KEYS_REST + act->wait);
 	if (act->wait > 600 * SECOND && t->oracle.p.state == PLAY_OVER)
 		return ENDS;
-	if (a.kind == ACT_LEFT && a.amount > MOST)
+	if (a.kind == ACT_LEFT && (a.amount > MOST || shown_seconds(t, a.side) < 0))
 		return ENDS; /* its digits do not go there */
+	if (a.kind == ACT_PENALTY && has_late_value(&t->oracle.control))
+		return ENDS; /* which minutes are proposed is open */
 	outcome = trial_look(t, number, true);
 	if (outcome != AGREES)
 		return outcome;
