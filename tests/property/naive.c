@@ -480,7 +480,7 @@ static bool take_back(struct naive *n)
 		return false;
 	end_thought(n);
 	if (!n->entered[n->last_side]) {
-		s->left = n->without.left;
+		s->left = n->without.left < TICKS_MAX ? n->without.left : TICKS_MAX;
 		if (s->left < 0 && !s->fallen && stage_of(n, n->last_side)->method != METHOD_SCRABBLE)
 			s->left = 0;
 	}
