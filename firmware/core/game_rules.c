@@ -283,7 +283,7 @@ static bool pass_at_zero(struct game_clock *g, uint8_t side)
 }
 
 /* A2: a passage stands when the last press is taken back: what `left`, which its side would have without it, becomes at that passage. The
- * move has the delay of the new stage anew. */
+ * move has the delay of the new stage anew, so what was used of a Bronstein delay comes back (M3 and M4 leave the same). */
 static ticks pass_without_press(struct game_clock *g, ticks left)
 {
 	struct last_press *last = &g->last;
@@ -292,6 +292,8 @@ static ticks pass_without_press(struct game_clock *g, ticks left)
 	const struct stage *old = control_stage(&g->control, colour, last->stage);
 	const struct stage *stage = control_stage(&g->control, colour, (uint8_t)(last->stage + 1));
 
+	if (old->method == METHOD_BRONSTEIN)
+		left += ticks_min(last->move_used, stage_value(old));
 	ticks_add(&left, stage_time(stage) + stage_allowance(stage, move) - stage_allowance(old, move));
 	last->valid = LAST_CHANGED;
 	last->stage++;
