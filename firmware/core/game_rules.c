@@ -283,7 +283,7 @@ static bool pass_at_zero(struct game_clock *g, uint8_t side)
 }
 
 /* A2: a passage stands when the last press is taken back: what `left`, which its side would have without it, becomes at that passage. The
- * move has the delay of the new stage anew. */
+ * move has the delay of the new stage anew, so what was used of a Bronstein delay comes back (M3 and M4 leave the same). */
 static ticks pass_without_press(struct game_clock *g, ticks left)
 {
 	struct last_press *last = &g->last;
@@ -292,6 +292,8 @@ static ticks pass_without_press(struct game_clock *g, ticks left)
 	const struct stage *old = control_stage(&g->control, colour, last->stage);
 	const struct stage *stage = control_stage(&g->control, colour, (uint8_t)(last->stage + 1));
 
+	if (old->method == METHOD_BRONSTEIN)
+		left += ticks_min(last->move_used, stage_value(old));
 	ticks_add(&left, stage_time(stage) + stage_allowance(stage, move) - stage_allowance(old, move));
 	last->valid = LAST_CHANGED;
 	last->stage++;
@@ -351,16 +353,28 @@ static void zero_of_gong(struct game_clock *g, uint8_t side)
 	rules_begin_move(g, other_side(side));
 }
 
-/* A2: a period that a side at rest has come into stands when its last press is taken back. */
-static void keep_period(struct game_clock *g, uint8_t side)
+/* M5, M6, M10: the next period, with its time; overtime goes on from zero. A2: where the last press of a side at rest had not changed its
+ * stage, the period stands when that press is taken back. */
+static void enter_period(struct game_clock *g, uint8_t side)
 {
-	const struct clock_side *clock = &g->side[side];
+	struct clock_side *clock = &g->side[side];
+	struct last_press *last = &g->last;
+	const struct stage *stage = game_clock_stage(g, side);
+	ticks before = clock->left;
 
-	if (g->last.side != side || g->last.stage != clock->stage)
+	clock->period++;
+	if (stage->method == METHOD_CANADIAN)
+		clock->stage_moves = 0;
+	if (stage->method != METHOD_SCRABBLE)
+		clock->left = stage_value(stage);
+	if (last->side != side)
 		return;
-	g->last.given = 0;
-	g->last.period = clock->period;
-	g->last.stage_moves = clock->stage_moves;
+	last->given += clock->left - before;
+	if (last->stage == clock->stage) {
+		last->given = 0;
+		last->period = clock->period;
+		last->stage_moves = clock->stage_moves;
+	}
 }
 
 void rules_zero(struct game_clock *g, uint8_t side)
@@ -373,12 +387,7 @@ void rules_zero(struct game_clock *g, uint8_t side)
 	} else if (clock->period < stage_periods(stage)) { /* crossing a period uses it up */
 		if (clock->period == 0)
 			log_zero(g, ZERO_PASSAGE, side);
-		clock->period++;
-		if (stage->method == METHOD_CANADIAN)
-			clock->stage_moves = 0;
-		if (stage->method != METHOD_SCRABBLE)
-			clock->left = stage_value(stage);
-		keep_period(g, side);
+		enter_period(g, side);
 	} else if (clock->period == 0 && stage_is_by_moves(g, side)) {
 		fall(g, ZERO_OVERSTEP, side);
 	} else if (clock->period > 0 || !stage_has_next(g, side)) {

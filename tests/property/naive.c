@@ -149,9 +149,14 @@ static void pass(struct naive *n, int side)
 static void pass_without(struct naive *n)
 {
 	struct naive_side real = n->side[n->last_side];
+	const struct stage *stage;
 
 	n->passing = true;
 	n->side[n->last_side] = n->without;
+	stage = stage_of(n, n->last_side);
+	if (stage->method == METHOD_BRONSTEIN) /* the thought begins anew */
+		n->side[n->last_side].left +=
+		    n->without_used < hundredths(stage->value) ? n->without_used : hundredths(stage->value);
 	next_stage(n, n->last_side, allowance(n, n->last_side));
 	n->without_used = 0;
 	n->without_delay_used = 0;
@@ -480,7 +485,7 @@ static bool take_back(struct naive *n)
 		return false;
 	end_thought(n);
 	if (!n->entered[n->last_side]) {
-		s->left = n->without.left;
+		s->left = n->without.left < TICKS_MAX ? n->without.left : TICKS_MAX;
 		if (s->left < 0 && !s->fallen && stage_of(n, n->last_side)->method != METHOD_SCRABBLE)
 			s->left = 0;
 	}

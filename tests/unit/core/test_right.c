@@ -355,10 +355,10 @@ TEST(take_back_a_delay_over_a_passage)
 	after(S(18));
 	take_back();
 	DELAY(LEFT, 0);
-	TIMES(S(10 + 8 - 3 + 30 + 2 - 8), S(26)); /* of Black's 18 s the new delay gives back 2 (P3) */
+	TIMES(S(42), S(26)); /* of Black's 18 s the new delay gives back 2 (P3) */
 	play();
 	move(S(3));
-	CHECK_EQ(left_of(LEFT), S(38));
+	CHECK_EQ(left_of(LEFT), S(41));
 }
 
 /* covers: A2 M11 P3 -- what a passage did to the increment is undone once. */
