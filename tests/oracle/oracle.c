@@ -261,31 +261,55 @@ static bool tell_again(const struct oracle *o, struct position *p)
 	return true;
 }
 
-/* The history without the last press: its side thinks on, what the other used is a thought without a move. */
-static enum verdict take_back(struct oracle *o, const struct seen *seen)
+/* The clocks of now, had the last press not been made; `other` has thought since. */
+static bool without_press(const struct oracle *o, struct position *p, bool keeps_used)
 {
-	struct position p = o->before_press;
-	uint8_t offender = p.turn, other = other_side(offender);
+	uint8_t offender = o->before_press.turn, other = other_side(offender);
+
+	*p = o->before_press;
+	p->keeps_used = keeps_used;
+	rule_begin_move(&o->control, p, other);
+	if (!tell_again(o, p))
+		return false;
+	p->keeps_used = false;
+	settle(&o->control, p, other);
+	p->turn = offender;
+	p->now = o->p.now;
+	p->freeze = o->p.freeze;
+	p->state = PLAY_PAUSED;
+	return true;
+}
+
+/* Without the press something else would have happened, or begins now or at the resumption: open. */
+static bool is_open_without_press(const struct oracle *o, const struct position *p, uint8_t side,
+				  const struct seen *seen)
+{
+	return (p->book[side].fallen && !o->p.book[side].fallen) ||
+	       p->book[side].steady > o->p.book[side].steady ||
+	       (p->book[side].period > o->before_press.book[side].period && seen->side[side].remaining == 0);
+}
+
+/* The history without the last press: its side thinks on, what the other used is a thought without a move. `given` is the same penalty's. */
+static enum verdict take_back(struct oracle *o, const struct seen *seen, const span given[2])
+{
+	struct position p, kept;
+	uint8_t offender = o->before_press.turn;
 
 	if (stage_of(o, offender)->method == METHOD_GONG)
 		return REFUSED;
-	if (!o->can_take_back || o->p.turn != other)
+	if (!o->can_take_back || o->p.turn == offender)
 		return EITHER;
-	rule_begin_move(&o->control, &p, other);
-	if (!tell_again(o, &p) || (p.book[offender].fallen && !o->p.book[offender].fallen))
-		return OPEN; /* without the press something else would have happened since */
-	if (p.book[offender].period > o->before_press.book[offender].period &&
-	    seen->side[offender].remaining == 0)
-		return OPEN; /* a move that waits with nothing: its period begins now, or at the resumption */
-	settle(&o->control, &p, other);
-	p.turn = offender;
+	if (!without_press(o, &p, false) || is_open_without_press(o, &p, offender, seen))
+		return OPEN;
+	if (rule_left(&o->control, &p, offender) + given[offender] != seen->side[offender].remaining)
+		if (without_press(o, &kept, true) && !is_open_without_press(o, &kept, offender, seen) &&
+		    rule_left(&o->control, &kept, offender) + given[offender] ==
+			seen->side[offender].remaining)
+			p = kept;
 	if (o->before_press.book[offender].fallen && !p.book[offender].fallen) {
 		p.book[offender].rest_open = true;
 		p.book[offender].rest = seen->side[offender].delay;
 	}
-	p.now = o->p.now;
-	p.freeze = o->p.freeze;
-	p.state = PLAY_PAUSED;
 	o->p = p;
 	o->can_take_back = false;
 	return DONE;
@@ -305,14 +329,14 @@ static void change_turn(struct oracle *o)
 	rule_begin_move(&o->control, &o->p, other_side(side));
 }
 
-static enum verdict next_turn(struct oracle *o, uint8_t choice, const struct seen *seen)
+static enum verdict next_turn(struct oracle *o, uint8_t choice, const struct seen *seen, const span given[2])
 {
 	if (choice == NEXT_SAME)
 		return DONE;
 	if (o->p.state == PLAY_READY)
 		return EITHER;
 	if (choice == NEXT_OTHER_TAKE_BACK)
-		return take_back(o, seen);
+		return take_back(o, seen, given);
 	change_turn(o);
 	return DONE;
 }
@@ -338,7 +362,8 @@ static enum verdict give(struct oracle *o, uint8_t sides, span amount)
 static enum verdict penalty(struct oracle *o, const struct act *a, const struct seen *seen)
 {
 	struct oracle before = *o;
-	enum verdict verdict = next_turn(o, a->choice, seen);
+	span given[2] = {a->side & SIDES_LEFT ? a->amount : 0, a->side & SIDES_RIGHT ? a->amount : 0};
+	enum verdict verdict = next_turn(o, a->choice, seen, given);
 
 	if (verdict == DONE && a->amount != 0)
 		verdict = give(o, a->side, a->amount);

@@ -41,8 +41,9 @@ struct position {
 	uint8_t white;	       /* the sign */
 	uint8_t control_white; /* who plays White's half of the control */
 	uint8_t freeze;
-	uint8_t flags; /* that have fallen so far */
-	bool open;     /* something has happened of which the requirements do not say enough */
+	uint8_t flags;	 /* that have fallen so far */
+	bool keeps_used; /* A2: the move that waits keeps what it has used of its old Bronstein delay */
+	bool open;	 /* something has happened of which the requirements do not say enough */
 	struct book book[2];
 };
 

@@ -196,11 +196,13 @@ static void pass(const struct control *c, struct position *p, uint8_t side)
 		if (b->fallen || b->stage > number || !rule_has_next(c, rule_colour(p, who), b->stage))
 			continue;
 		/* A US delay used up in this turn is not given again in it. A move that waits (A2) has the new delay anew; of the old one it
-		 * has lost nothing, so that M3 and M4 leave the same. */
-		if (who != p->turn) {
+		 * has lost nothing, so that M3 and M4 leave the same: it is given back now or, as in P3, by the press. */
+		if (who != p->turn && !p->keeps_used) {
 			rule_give(c, p, who, least(b->think, rule_bronstein(old)));
-			b->think = b->delayed = 0;
+			b->think = 0;
 		}
+		if (who != p->turn)
+			b->delayed = 0;
 		enter(c, p, who, rule_allowance(old, b->moves + 1u));
 		b->stage_open = true;
 		b->rest = most(0, rule_us_delay(rule_stage(c, p, who)) - b->delayed);
