@@ -61,7 +61,7 @@ bool game_clock_set_left(struct game_clock *g, uint8_t side, ticks left)
 	if (!stands_still(g) || !may_show(g, side, left))
 		return false;
 	put_left(g, side, left);
-	g->entered |= (uint8_t)(side == LEFT ? SIDES_LEFT : SIDES_RIGHT);
+	g->entered = (uint8_t)(g->entered | (side == LEFT ? SIDES_LEFT : SIDES_RIGHT));
 	return true;
 }
 
@@ -140,7 +140,7 @@ static void take_back_time(struct game_clock *g)
 
 	if (rules_is_entered(g, side))
 		return;
-	clock->left -= g->last.given;
+	ticks_add(&clock->left, -g->last.given);
 	if (clock->left < 0 && clock->flag != FLAG_FALLEN &&
 	    game_clock_stage(g, side)->method != METHOD_SCRABBLE)
 		clock->left = 0;
@@ -167,7 +167,7 @@ static bool take_back(struct game_clock *g)
 	}
 	g->turn = last->side;
 	g->move_used = last->move_used;
-	g->delay_left = clock->flag == FLAG_FALLEN ? 0 : last->delay_left;
+	g->delay_used = last->delay_used;
 	return true;
 }
 
@@ -246,8 +246,6 @@ static bool arrive_in_stage(struct game_clock *g, uint8_t side, const struct clo
 	if (left < 0 || left > TICKS_MAX)
 		return false;
 	put_left(g, side, (ticks)left);
-	if (side == g->turn)
-		rules_change_delay(g, was);
 	g->last.valid = LAST_NONE;
 	return true;
 }
@@ -291,7 +289,7 @@ bool game_clock_set_stage(struct game_clock *g, uint8_t side, uint8_t stage, boo
 	if (moves_begin)
 		clock->stage_moves = 0;
 	if (side == g->turn)
-		rules_renew_delay(g);
+		g->delay_used = 0;
 	g->last.valid = LAST_NONE;
 	(void)game_clock_enter(g);
 	return true;

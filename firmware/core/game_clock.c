@@ -75,7 +75,7 @@ static ticks rest_of_turn(const struct game_clock *g)
 
 	if (g->side[g->turn].flag == FLAG_FALLEN || rest == RULES_NEVER)
 		return RULES_NEVER;
-	return ticks_positive(g->delay_left + rest);
+	return ticks_positive(rules_delay_left(g) + rest);
 }
 
 static void expire_steady_flags(struct game_clock *g, instant now)
@@ -113,7 +113,7 @@ ticks game_clock_next(const struct game_clock *g, instant now)
 	ticks next = TICKS_MAX;
 
 	if (g->state == PLAY_RUNNING) {
-		next = g->delay_left;
+		next = rules_delay_left(g);
 		if (next <= rules_elapsed(g, now))
 			next = rest_of_turn(g);
 		next -= rules_elapsed(g, now);
@@ -158,7 +158,7 @@ static void complete_move(struct game_clock *g, uint8_t side)
 	g->last.side = side;
 	g->last.valid = LAST_SAME;
 	g->last.move_used = g->move_used;
-	g->last.delay_left = g->delay_left;
+	g->last.delay_used = g->delay_used;
 	g->last.stage = clock->stage;
 	g->last.stage_moves = clock->stage_moves;
 	g->last.period = clock->period;

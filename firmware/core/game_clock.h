@@ -88,13 +88,13 @@ struct last_press {
 	uint8_t spare[3];
 	ticks given;	  /* what the press added to its side's clock */
 	ticks move_used;  /* time used on that move */
-	ticks delay_left; /* rest of the US delay of that move */
+	ticks delay_used; /* and of its US delay */
 };
 
 struct game_clock {
 	instant since;	  /* what is in `side` is true at this instant, while running */
 	ticks move_used;  /* used on the present move before `since` (pauses, zeros) */
-	ticks delay_left; /* M4: rest of the US delay of the present move at `since` */
+	ticks delay_used; /* of its US delay (M4); what is left of it follows from the stage */
 	uint16_t presses; /* presses and alternations counted so far (modulo), for the journal */
 	uint8_t
 	    state; /* enum play_state; PLAY_OVER: a flag stopped play, game_clock_state says if it still does */
@@ -251,7 +251,7 @@ struct mark_side {
 struct game_mark {
 	struct mark_side side[2];
 	ticks move_used;
-	ticks delay_left;
+	ticks delay_used;
 	uint8_t turn;
 	uint8_t white;
 	uint8_t control_white;

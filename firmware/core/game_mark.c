@@ -22,7 +22,7 @@ void game_clock_mark(const struct game_clock *g, instant now, struct game_mark *
 	mark_side(g, RIGHT, now, &mark->side[RIGHT]);
 	mark->move_used = g->move_used;
 	ticks_add(&mark->move_used, rules_elapsed(g, now));
-	mark->delay_left = game_clock_delay(g, g->turn, now);
+	mark->delay_used = g->delay_used + ticks_min(rules_elapsed(g, now), rules_delay_left(g));
 	mark->turn = g->turn;
 	mark->white = g->white;
 	mark->control_white = g->control_white;
@@ -48,7 +48,7 @@ bool game_clock_restore(struct game_clock *g, const struct game_mark *mark)
 	restore_side(&g->side[LEFT], &mark->side[LEFT]);
 	restore_side(&g->side[RIGHT], &mark->side[RIGHT]);
 	g->move_used = mark->move_used;
-	g->delay_left = mark->delay_left;
+	g->delay_used = mark->delay_used;
 	g->turn = mark->turn;
 	g->white = mark->white;
 	g->control_white = mark->control_white;

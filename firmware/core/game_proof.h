@@ -23,7 +23,7 @@
 	-TICKS_MAX <= c->left <= TICKS_MAX && 0 <= c->used <= TICKS_MAX && c->moves <= 9999;
     predicate turn_sound(struct game_clock *g) =
 	is_side(g->turn) && is_side(g->white) && is_side(g->control_white) && g->state <= PLAY_OVER &&
-	0 <= g->move_used <= TICKS_MAX && 0 <= g->delay_left <= TICKS_MAX;
+	0 <= g->move_used <= TICKS_MAX && 0 <= g->delay_used <= TICKS_MAX;
 
     // ---- where a side stands ----
 
@@ -53,8 +53,11 @@
     // T1: only while a clock runs.
     logic integer elapsed(struct game_clock *g, integer now) =
 	g->state == PLAY_RUNNING ? \max(between(g->since, now), 0) : 0;
+    // M4: what is left of the delay of the move in hand.
+    logic integer delay_left(struct game_clock *g) =
+	g->side[g->turn].flag == FLAG_FALLEN ? 0 : \max(us_delay_of(stage_of(g, g->turn)) - g->delay_used, 0);
     // What the side on turn pays of it. M4: the delay runs first.
-    logic integer paid(struct game_clock *g, integer time) = \max(time - g->delay_left, 0);
+    logic integer paid(struct game_clock *g, integer time) = \max(time - delay_left(g), 0);
     // The clock of `side` after `time`: the side on turn pays (M8: counts it); nobody else is touched, but M7: the sand of one is the other's.
     logic integer left_after(struct game_clock *g, integer side, integer time) =
 	\let method = stage_of(g, g->turn).method;

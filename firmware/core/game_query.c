@@ -3,7 +3,8 @@
 
 /*@ requires \valid_read(g) && control_sound(g->control);
     assigns \nothing;
-    ensures F6: \result == (g->state == PLAY_OVER && !over(g) ? PLAY_PAUSED : g->state); */
+    ensures F6: g->state == PLAY_OVER && !over(g) ==> \result == PLAY_PAUSED;
+    ensures F6: g->state != PLAY_OVER || over(g) ==> \result == g->state; */
 enum play_state game_clock_state(const struct game_clock *g)
 {
 	if (g->state == PLAY_OVER && !rules_is_over(g))
@@ -59,14 +60,14 @@ ticks rules_elapsed(const struct game_clock *g, instant now)
     NEEDS_SOUND(g)
     assigns \nothing;
     ensures at_most_one_runs: \result < 0 ==> g->state == PLAY_RUNNING && side == g->turn;
-    ensures \result == (g->state != PLAY_RUNNING || g->delay_left > elapsed(g, now) ? 0 :
+    ensures \result == (g->state != PLAY_RUNNING || delay_left(g) > elapsed(g, now) ? 0 :
 			 side != g->turn ? (stage_of(g, side).method == METHOD_HOURGLASS ? 1 : 0) :
 			 stage_of(g, side).method == METHOD_COUNT_UP ? 1 : -1); */
 int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant now)
 {
 	uint8_t method = game_clock_stage(g, side)->method;
 
-	if (g->state != PLAY_RUNNING || g->delay_left > rules_elapsed(g, now))
+	if (g->state != PLAY_RUNNING || rules_delay_left(g) > rules_elapsed(g, now))
 		return 0;
 	if (side != g->turn)
 		return method == METHOD_HOURGLASS;
@@ -81,7 +82,7 @@ int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant no
 ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now)
 {
 	ticks left = g->side[side].left;
-	ticks elapsed = rules_elapsed(g, now) - g->delay_left;
+	ticks elapsed = rules_elapsed(g, now) - rules_delay_left(g);
 	int8_t direction = game_clock_direction(g, side, now);
 
 	if (direction < 0)
@@ -111,14 +112,14 @@ ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now
     NEEDS_SOUND(g)
     assigns \nothing;
     ensures M4: \result == (g->side[side].flag == FLAG_FALLEN ? 0 : side != g->turn ? us_delay_of(stage_of(g, side)) :
-			     \max(g->delay_left - elapsed(g, now), 0)); */
+			     \max(delay_left(g) - elapsed(g, now), 0)); */
 ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now)
 {
 	if (g->side[side].flag == FLAG_FALLEN)
 		return 0;
 	if (side != g->turn)
 		return stage_us_delay(game_clock_stage(g, side));
-	return ticks_positive(g->delay_left - rules_elapsed(g, now));
+	return ticks_positive(rules_delay_left(g) - rules_elapsed(g, now));
 }
 
 /*@ requires \valid_read(g) && is_side(side) && between(g->since, now) <= 1000000000;
@@ -168,7 +169,7 @@ bool game_clock_valid(const struct game_clock *g)
 		return false;
 	if (g->freeze > FREEZE_OFF || g->entered > SIDES_BOTH)
 		return false;
-	if (!ticks_fit(g->move_used) || g->delay_left < 0 || g->delay_left > TICKS_PER_HOUR)
+	if (!ticks_fit(g->move_used) || g->delay_used < 0 || g->delay_used > TICKS_PER_HOUR)
 		return false;
 	if (g->last.valid > LAST_CHANGED || g->last.side > RIGHT)
 		return false;

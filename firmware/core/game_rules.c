@@ -37,10 +37,11 @@ void clock_give(struct game_clock *g, uint8_t side, ticks amount)
 		log_zero(g, ZERO_CAPPED, side);
 }
 
-void stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
+bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 {
 	struct clock_side *clock = &g->side[side];
 	const struct stage *stage;
+	bool below;
 
 	if (clock->stage < UINT8_MAX - 1)
 		clock->stage++;
@@ -50,7 +51,9 @@ void stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 	//@ assert *stage == stage_of(g, side);
 	clock_give(g, side, stage_time(stage) + stage_allowance(stage, clock->moves + 1) - old);
 	//@ assert P2: \max(g->side[side].left, 0) == entered(g, side, \at(g->side[side].left, Pre) - old);
+	below = clock->left < 0;
 	clock->left = ticks_positive(clock->left);
+	return below;
 }
 
 bool rules_is_entered(const struct game_clock *g, uint8_t side)
@@ -79,7 +82,7 @@ static bool stage_is_complete(const struct game_clock *g, uint8_t side)
     KEEPS_SOUND(g)
     ensures P2: \old(g->side[side].stage_moves == stage_of(g, side).moves) ==>
 		g->side[side].left == entered(g, side, \old(g->side[side].left) - old);
-    ensures g->side[side].period == 0 && g->turn == \old(g->turn) && g->delay_left == \old(g->delay_left);
+    ensures g->side[side].period == 0 && g->turn == \old(g->turn) && g->delay_used == \old(g->delay_used);
     ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
 static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 {
@@ -94,7 +97,7 @@ static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 	do {
 		uint8_t beyond = (uint8_t)(clock->stage_moves - game_clock_stage(g, side)->moves);
 
-		stage_enter_next(g, side, old);
+		(void)stage_enter_next(g, side, old);
 		clock->stage_moves = beyond;
 		old = stage_allowance(game_clock_stage(g, side), clock->moves + 1);
 	} while (stage_is_complete(g, side));
@@ -161,17 +164,11 @@ void rules_end_thought(struct game_clock *g)
 		restore_period(g, side);
 }
 
-void rules_renew_delay(struct game_clock *g)
+ticks rules_delay_left(const struct game_clock *g)
 {
-	g->delay_left = 0;
-	if (g->side[g->turn].flag != FLAG_FALLEN)
-		g->delay_left = stage_us_delay(game_clock_stage(g, g->turn));
-}
-
-void rules_change_delay(struct game_clock *g, const struct stage *old)
-{
-	g->delay_left = ticks_positive(g->delay_left + stage_us_delay(game_clock_stage(g, g->turn)) -
-				       stage_us_delay(old));
+	if (g->side[g->turn].flag == FLAG_FALLEN)
+		return 0;
+	return ticks_positive(stage_us_delay(game_clock_stage(g, g->turn)) - g->delay_used);
 }
 
 void rules_begin_move(struct game_clock *g, uint8_t side)
@@ -181,7 +178,7 @@ void rules_begin_move(struct game_clock *g, uint8_t side)
 	g->turn = side;
 	//@ assert *stage == stage_of(g, side);
 	g->move_used = 0;
-	rules_renew_delay(g);
+	g->delay_used = 0;
 	if (stage->method == METHOD_GONG && !rules_is_entered(g, side)) /* M9: every move has the same time */
 		g->side[side].left = stage_value(stage);
 }
@@ -189,7 +186,7 @@ void rules_begin_move(struct game_clock *g, uint8_t side)
 void rules_begin_again(struct game_clock *g)
 {
 	g->move_used = 0;
-	rules_renew_delay(g);
+	g->delay_used = 0;
 	g->last.valid = LAST_NONE;
 }
 
@@ -199,6 +196,7 @@ void rules_charge(struct game_clock *g, instant at)
 {
 	struct clock_side *clock = &g->side[g->turn];
 	ticks elapsed = ticks_between(g->since, at);
+	ticks delayed;
 	uint8_t method;
 
 	if (elapsed <= 0)
@@ -206,10 +204,10 @@ void rules_charge(struct game_clock *g, instant at)
 	g->since = at;
 	ticks_add(&clock->used, elapsed);
 	ticks_add(&g->move_used, elapsed);
-	elapsed -= g->delay_left; /* M4: the delay runs first, beside the clock */
-	g->delay_left = ticks_positive(-elapsed);
-	elapsed = ticks_positive(elapsed);
-	//@ assert M4: g->delay_left == \at(\max(g->delay_left - elapsed(g, at), 0), Pre) && elapsed == \at(paid(g, elapsed(g, at)), Pre);
+	delayed = ticks_min(elapsed, rules_delay_left(g)); /* M4: the delay runs first, beside the clock */
+	g->delay_used += delayed;
+	elapsed -= delayed;
+	//@ assert M4: delay_left(g) == \at(\max(delay_left(g) - elapsed(g, at), 0), Pre) && elapsed == \at(paid(g, elapsed(g, at)), Pre);
 	//@ assert P8_left: g->side[LEFT].used == \at(used_after(g, LEFT, elapsed(g, at)), Pre);
 	//@ assert P8_right: g->side[RIGHT].used == \at(used_after(g, RIGHT, elapsed(g, at)), Pre);
 	method = game_clock_stage(g, g->turn)->method;
@@ -278,18 +276,14 @@ void rules_withdraw_flag(struct game_clock *g, uint8_t side)
 		other->first = 1; /* F3: the earliest that still stands */
 }
 
-/* P3: one side goes into the next stage at zero; never below nothing. */
-static void pass_at_zero(struct game_clock *g, uint8_t side)
+/* P3: one side goes into the next stage at zero; true if it would have less than nothing there. */
+static bool pass_at_zero(struct game_clock *g, uint8_t side)
 {
-	const struct stage *old = game_clock_stage(g, side);
-
-	stage_enter_next(g, side, stage_allowance(old, g->side[side].moves + 1));
-	if (side == g->turn)
-		rules_change_delay(g, old);
+	return stage_enter_next(g, side, stage_allowance(game_clock_stage(g, side), g->side[side].moves + 1));
 }
 
 /* A2: a passage stands when the last press is taken back: what `left`, which its side would have without it, becomes at that passage. The
- * thought begins anew with the delay of the new stage, so what was used of a Bronstein delay comes back. */
+ * move has the delay of the new stage anew, so what was used of a Bronstein delay comes back (M3 and M4 leave the same). */
 static ticks pass_without_press(struct game_clock *g, ticks left)
 {
 	struct last_press *last = &g->last;
@@ -306,7 +300,7 @@ static ticks pass_without_press(struct game_clock *g, ticks left)
 	last->stage_moves = 0;
 	last->period = 0;
 	last->move_used = 0;
-	last->delay_left = stage_us_delay(stage);
+	last->delay_used = 0;
 	return ticks_positive(left);
 }
 
@@ -317,8 +311,8 @@ static bool goes_along(const struct game_clock *g, uint8_t side, uint8_t stage, 
 	       control_has_next(&g->control, game_clock_colour(g, side), stage);
 }
 
-/* P3: the first clock at zero takes itself and the other side along. A side that this leaves with nothing flags or passes
- * on at once: game_clock_step comes back at the same instant. */
+/* P3: the first clock at zero takes itself and the other side along. A side at rest that this leaves with nothing flags or passes
+ * on at once: game_clock_step comes back at the same instant. So does the side on turn with less than nothing, before any US delay. */
 static void pass_on(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
@@ -326,22 +320,25 @@ static void pass_on(struct game_clock *g, uint8_t side)
 	uint8_t other = other_side(side);
 	uint8_t number = clock->stage;
 	ticks without_press = g->side[last->side].left - last->given;
+	bool below[2] = {false, false};
 
 	log_zero(g, ZERO_PASSAGE, side);
 	clock->flag = FLAG_STEADY;
 	clock->steady_at = g->since;
 	if (last->valid != LAST_NONE && goes_along(g, last->side, last->stage, number))
 		without_press = pass_without_press(g, without_press);
-	pass_at_zero(g, side);
+	below[side] = pass_at_zero(g, side);
 	if (goes_along(g, other, g->side[other].stage, number))
-		pass_at_zero(g, other);
+		below[other] = pass_at_zero(g, other);
 	last->given = g->side[last->side].left - without_press;
+	if (below[g->turn])
+		rules_zero(g, g->turn);
 }
 
 /* M9: the turn passes by itself. */
 /*@ requires \valid(g) && is_side(side);
     NEEDS_SOUND(g)
-    assigns wraps: g->side[LEFT .. RIGHT].left, g->side[side].moves, g->beat, g->presses, g->turn, g->move_used, g->delay_left;
+    assigns wraps: g->side[LEFT .. RIGHT].left, g->side[side].moves, g->beat, g->presses, g->turn, g->move_used, g->delay_used;
     KEEPS_SOUND(g)
     ensures M9: g->turn == 1 - side; */
 static void zero_of_gong(struct game_clock *g, uint8_t side)
@@ -356,6 +353,30 @@ static void zero_of_gong(struct game_clock *g, uint8_t side)
 	rules_begin_move(g, other_side(side));
 }
 
+/* M5, M6, M10: the next period, with its time; overtime goes on from zero. A2: where the last press of a side at rest had not changed its
+ * stage, the period stands when that press is taken back. */
+static void enter_period(struct game_clock *g, uint8_t side)
+{
+	struct clock_side *clock = &g->side[side];
+	struct last_press *last = &g->last;
+	const struct stage *stage = game_clock_stage(g, side);
+	ticks before = clock->left;
+
+	clock->period++;
+	if (stage->method == METHOD_CANADIAN)
+		clock->stage_moves = 0;
+	if (stage->method != METHOD_SCRABBLE)
+		clock->left = stage_value(stage);
+	if (last->side != side)
+		return;
+	last->given += clock->left - before;
+	if (last->stage == clock->stage) {
+		last->given = 0;
+		last->period = clock->period;
+		last->stage_moves = clock->stage_moves;
+	}
+}
+
 void rules_zero(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
@@ -366,11 +387,7 @@ void rules_zero(struct game_clock *g, uint8_t side)
 	} else if (clock->period < stage_periods(stage)) { /* crossing a period uses it up */
 		if (clock->period == 0)
 			log_zero(g, ZERO_PASSAGE, side);
-		clock->period++;
-		if (stage->method == METHOD_CANADIAN)
-			clock->stage_moves = 0;
-		if (stage->method != METHOD_SCRABBLE)
-			clock->left = stage_value(stage);
+		enter_period(g, side);
 	} else if (clock->period == 0 && stage_is_by_moves(g, side)) {
 		fall(g, ZERO_OVERSTEP, side);
 	} else if (clock->period > 0 || !stage_has_next(g, side)) {

@@ -22,7 +22,7 @@ bool stage_is_by_moves(const struct game_clock *g, uint8_t side);
 bool stage_has_next(const struct game_clock *g, uint8_t side);
 
 /* Enters the next stage: number, counter, new time + new allowance - old allowance of the next uncompleted move (P2, P3), never
- * below nothing. `old` is the allowance that is on the clock and is taken back. */
+ * below nothing; true if it would be. `old` is the allowance that is on the clock and is taken back. */
 /*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
     NEEDS_SOUND(g)
     assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->log[0 .. ZERO_LOG - 1];
@@ -31,8 +31,8 @@ bool stage_has_next(const struct game_clock *g, uint8_t side);
     ensures g->side[side].stage_moves == 0 && g->side[side].period == 0;
     ensures P2: g->side[side].left == entered(g, side, \old(g->side[side].left) - old);
     ensures g->side[1 - side].left == \old(g->side[1 - side].left);
-    ensures g->turn == \old(g->turn) && g->delay_left == \old(g->delay_left); */
-void stage_enter_next(struct game_clock *g, uint8_t side, ticks old);
+    ensures g->turn == \old(g->turn) && g->delay_used == \old(g->delay_used); */
+bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old);
 
 /* T4: adds to a clock, held at 9:59:59 with an entry in the log; */
 /*@ requires \valid(g) && is_side(side) && -1000000000 <= amount <= 1000000000;
@@ -47,7 +47,7 @@ void stage_enter_next(struct game_clock *g, uint8_t side, ticks old);
     ensures stage_of(g, side) == \old(stage_of(g, side));
     ensures g->turn == \old(g->turn);
     ensures g->move_used == \old(g->move_used);
-    ensures g->delay_left == \old(g->delay_left); */
+    ensures g->delay_used == \old(g->delay_used); */
 void clock_give(struct game_clock *g, uint8_t side, ticks amount);
 
 /* What the completion of a move gives (increment, refund, stages, period), M2 to M6, P2, P6. The counters are already those
@@ -84,13 +84,12 @@ void rules_end_thought(struct game_clock *g);
 /* What happens when the clock of `side` is used up at g->since (F1, P3, M5 to M10). */
 void rules_zero(struct game_clock *g, uint8_t side);
 
-/* The move in hand has its whole US delay again; none if its side has fallen. */
-/*@ requires \valid(g);
+/* M4: what is left of the US delay of the move in hand at `since`; none if its side has fallen. */
+/*@ requires \valid_read(g);
     NEEDS_SOUND(g)
-    assigns g->delay_left;
-    KEEPS_SOUND(g)
-    ensures M4: g->delay_left == (g->side[g->turn].flag == FLAG_FALLEN ? 0 : us_delay_of(stage_of(g, g->turn))); */
-void rules_renew_delay(struct game_clock *g);
+    assigns \nothing;
+    ensures M4: \result == delay_left(g) && 0 <= \result <= TICKS_MAX; */
+ticks rules_delay_left(const struct game_clock *g);
 
 /* What `side` may think until its clock is used up, the US delay apart; below 0 when it has gone on after a flag; RULES_NEVER: a
  * count-up or an overtime without a limit. */
@@ -103,13 +102,6 @@ ticks rules_rest(const struct game_clock *g, uint8_t side);
 
 /* The rules of the move in hand are others now: a delay counts from the resumption, and what was before cannot be taken back. */
 void rules_begin_again(struct game_clock *g);
-
-/* P3: the stage of the side on turn was `old`: what was used of its US delay is not given again, a longer one is completed. */
-/*@ requires \valid(g) && \valid_read(old) && stage_fits(*old);
-    NEEDS_SOUND(g)
-    assigns g->delay_left;
-    ensures g->delay_left == \max(\old(g->delay_left) + us_delay_of(stage_of(g, g->turn)) - us_delay_of(*old), 0); */
-void rules_change_delay(struct game_clock *g, const struct stage *old);
 
 /* A3: the arbiter has entered the time of `side`, and no clock has run since. */
 /*@ requires \valid_read(g) && is_side(side);
@@ -126,19 +118,21 @@ ticks rules_elapsed(const struct game_clock *g, instant now);
 /* The turn passes to `side` and a new move begins: nothing used, the whole US delay. */
 /*@ requires \valid(g) && is_side(side);
     NEEDS_SOUND(g)
-    assigns g->turn, g->move_used, g->delay_left, g->side[side].left;
+    assigns g->turn, g->move_used, g->delay_used, g->side[side].left;
     KEEPS_SOUND(g)
-    ensures g->turn == side && g->move_used == 0;
-    ensures M4: g->delay_left == (g->side[side].flag == FLAG_FALLEN ? 0 : us_delay_of(stage_of(g, side)));
-    ensures M9: g->side[side].left ==
-		(stage_of(g, side).method == METHOD_GONG && !is_entered(g, side) ? value_of(stage_of(g, side)) : \old(g->side[side].left)); */
+    ensures g->turn == side && g->move_used == 0 && g->delay_used == 0;
+    ensures M4: delay_left(g) == (g->side[side].flag == FLAG_FALLEN ? 0 : us_delay_of(stage_of(g, side)));
+    ensures M9: \old(stage_of(g, side).method == METHOD_GONG && !is_entered(g, side)) ==>
+		g->side[side].left == value_of(stage_of(g, side));
+    ensures A3: \old(stage_of(g, side).method != METHOD_GONG || is_entered(g, side)) ==>
+		g->side[side].left == \old(g->side[side].left); */
 void rules_begin_move(struct game_clock *g, uint8_t side);
 
 /* Charges the time since `since` to the side on turn and moves `since` to `at` (T1). */
 /*@ requires \valid(g) && g->state == PLAY_RUNNING && between(g->since, at) <= 1000000000;
     NEEDS_SOUND(g)
     requires M7: stage_of(g, LEFT).method == METHOD_HOURGLASS <==> stage_of(g, RIGHT).method == METHOD_HOURGLASS;
-    assigns g->since, g->move_used, g->delay_left, g->side[LEFT .. RIGHT].left, g->side[g->turn].used, g->log[0 .. ZERO_LOG - 1];
+    assigns g->since, g->move_used, g->delay_used, g->side[LEFT .. RIGHT].left, g->side[g->turn].used, g->log[0 .. ZERO_LOG - 1];
     KEEPS_SOUND(g)
     ensures T1_left: g->side[LEFT].left == \old(left_after(g, LEFT, elapsed(g, at)));
     ensures T1_right: g->side[RIGHT].left == \old(left_after(g, RIGHT, elapsed(g, at)));
@@ -146,7 +140,7 @@ void rules_begin_move(struct game_clock *g, uint8_t side);
     ensures P8_right: g->side[RIGHT].used == \old(used_after(g, RIGHT, elapsed(g, at)));
     ensures same_turn: g->turn == \old(g->turn);
     ensures move: g->move_used == \old(held(g->move_used + elapsed(g, at)));
-    ensures M4: g->delay_left == \old(\max(g->delay_left - elapsed(g, at), 0));
+    ensures M4: delay_left(g) == \old(\max(delay_left(g) - elapsed(g, at), 0));
     ensures since: between(\old(g->since), at) > 0 ? g->since == at : g->since == \old(g->since); */
 void rules_charge(struct game_clock *g, instant at);
 

@@ -128,7 +128,7 @@ static void keep_mode(struct app *app)
 
 	if (app->mode == APP_OFF)
 		return;
-	app->mode = modes[app->game.state];
+	app->mode = modes[game_clock_state(&app->game)];
 	if (app->menu.screen == SCREEN_SELECT)
 		app->mode = APP_SELECT;
 	else if (app->menu.screen != SCREEN_GAME && app->menu.screen != SCREEN_SHOW &&
@@ -163,13 +163,6 @@ void app_game_changed(struct app *app, uint8_t why)
 
 /* ---- choosing and beginning -------------------------------------------------------------------------------------- */
 
-static uint8_t freeze_of(const struct app *app, const struct control *control)
-{
-	uint8_t option = app_option(app, OPTION_FREEZE);
-
-	return option ? option & 1 : control_freeze_default(control);
-}
-
 bool app_load_choice(struct app *app, uint8_t choice)
 {
 	if (choice > PRESETS)
@@ -182,6 +175,12 @@ void app_set_choice(struct app *app, uint8_t choice)
 {
 	app->options.choice = choice;
 	app->saves |= SAVE_OPTIONS;
+}
+
+void app_force(struct app *app)
+{
+	if (app_option(app, OPTION_FORCE))
+		control_force(&app->draft);
 }
 
 /* U3: a game that is given up can be brought back until the first press of the next one. */
@@ -201,9 +200,9 @@ void app_begin(struct app *app, uint8_t choice)
 	keep_game(app);
 	app->chosen = app->draft;
 	app->options.chosen = choice;
-	if (app_option(app, OPTION_FORCE)) /* P4 */
-		control_force(&app->draft);
-	game_clock_init(&app->game, &app->draft, freeze_of(app, &app->draft), app_option(app, OPTION_WHITE));
+	app_force(app);
+	game_clock_init(&app->game, &app->draft, app_option(app, OPTION_FREEZE),
+			app_option(app, OPTION_WHITE));
 	app->interrupted = 0;
 	app->muted = 0;
 	if (app->battery_low) /* N5 */
@@ -227,7 +226,7 @@ void app_bring_back(struct app *app)
 void app_options_changed(struct app *app, bool freeze)
 {
 	if (freeze)
-		app->game.freeze = freeze_of(app, &app->game.control);
+		(void)game_clock_set_freeze(&app->game, app_option(app, OPTION_FREEZE));
 	app_game_changed(app, SAVE_OPTIONS | SAVE_GAME);
 }
 
@@ -332,7 +331,7 @@ static uint8_t key_place(const struct app *app)
 	uint8_t screen = app->menu.screen;
 
 	if (screen == SCREEN_GAME)
-		return app->game.state;
+		return (uint8_t)game_clock_state(&app->game);
 	if (app->game.state == PLAY_RUNNING)
 		return LOOKING;
 	return screen == SCREEN_SELECT ? CHOOSING : IN_MENU;
@@ -605,7 +604,7 @@ bool app_listens(const struct app *app)
 static void after_off(struct app *app, uint8_t edges, uint8_t levels)
 {
 	memset(&app->debounce, 0, sizeof app->debounce);
-	debounce_init(&app->debounce, levels & (uint8_t)~edges, app->now);
+	debounce_init(&app->debounce, (uint8_t)(levels & ~edges), app->now);
 	memset(app->armed, 0, sizeof app->armed);
 	app->soonest = app->now;
 	app->pending_at = app->now - DEBOUNCE_LOCK;
@@ -852,7 +851,7 @@ void app_set_battery(struct app *app, bool low)
 
 bool app_takes_settings(const struct app *app)
 {
-	return app->game.state != PLAY_PAUSED &&
+	return game_clock_state(&app->game) != PLAY_PAUSED &&
 	       (app->mode == APP_SELECT || app->mode == APP_READY || app->mode == APP_OVER);
 }
 

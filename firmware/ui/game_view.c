@@ -159,7 +159,7 @@ static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)
 		sign = 'P'; /* in PAUSE: this side will run */
 		if (negative)
 			sign = '-';
-		else if (app->game.state != PLAY_PAUSED || app->game.turn != side ||
+		else if (game_clock_state(&app->game) != PLAY_PAUSED || app->game.turn != side ||
 			 (v[PLACE_SIGN] & (uint8_t)~CELL_MARK)) /* the pair, beside tenths */
 			return;
 	}

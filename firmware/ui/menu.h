@@ -158,6 +158,8 @@ void app_refuse(struct app *app);
 void app_begin(struct app *app, uint8_t choice);
 /* U3: the game before this one; only if app->previous.there. */
 void app_bring_back(struct app *app);
+/* P4: app->draft as the option FORCE has it. */
+void app_force(struct app *app);
 void app_set_choice(struct app *app, uint8_t choice);
 
 /* Loads a choice into app->draft.  False: there is none. */

@@ -62,8 +62,6 @@ static uint8_t confirm_iii4(struct app *app)
 
 uint8_t menu_install(struct app *app)
 {
-	if (control_is_special(&app->draft))
-		return OUTCOME_REFUSED;
 	menu_open(app, SCREEN_TIMES);
 	return OUTCOME_STAY;
 }
@@ -77,7 +75,10 @@ static uint8_t confirm_install(struct app *app)
 		menu_open(app, SCREEN_EDIT);
 		return OUTCOME_STAY;
 	}
-	return app_load_choice(app, choice) ? menu_install(app) : OUTCOME_REFUSED;
+	if (!app_load_choice(app, choice))
+		return OUTCOME_REFUSED;
+	app_force(app); /* P4; the one in force has been forced already */
+	return menu_install(app);
 }
 
 static uint8_t confirm_times(struct app *app)

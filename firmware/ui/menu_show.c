@@ -108,7 +108,7 @@ void menu_show(struct app *app, uint8_t screen)
 			show_choice(app, app->options.choice);
 		else {
 			cells_word(app->view.cell[LEFT], 0, WORD_FREEZE);
-			cells_word(right, 1, app->game.freeze ? WORD_ON : WORD_OFF);
+			cells_word(right, 1, game_clock_freezes(&app->game) ? WORD_ON : WORD_OFF);
 		}
 		break;
 	case SCREEN_RECALL:

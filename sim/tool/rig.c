@@ -209,21 +209,27 @@ static enum rig_answer request_option(struct rig *rig, int64_t until, char messa
 	return request(rig, until, message, text);
 }
 
-/* The freeze switch goes back to the control's own (0) unless the scenario says otherwise: 1 on, 2 off. */
 static enum rig_answer request_options(struct rig *rig, const struct control_options *options, int64_t until,
 				       char message[MESSAGE_SIZE])
 {
-	static const uint8_t freeze[] = {2, 1};
 	enum rig_answer answer = request_option(rig, until, message, "white", options->white == RIGHT);
 
-	if (answer == RIG_OK)
-		answer = request_option(rig, until, message, "freeze",
-					options->freeze == NOT_GIVEN ? 0 : freeze[options->freeze]);
 	if (answer == RIG_OK && options->sound != NOT_GIVEN)
 		answer = request_option(rig, until, message, "sound", options->sound);
 	if (answer == RIG_OK && options->tenths != NOT_GIVEN)
 		answer = request_option(rig, until, message, "tenths", options->tenths);
 	return answer;
+}
+
+/* The freeze switch goes back to the control's own (0) unless the scenario says otherwise: 1 on, 2 off. After the control: a game
+ * that is over without freeze only would be paused, and takes no other control then. */
+static enum rig_answer request_freeze(struct rig *rig, const struct control_options *options, int64_t until,
+				      char message[MESSAGE_SIZE])
+{
+	static const uint8_t freeze[] = {2, 1};
+
+	return request_option(rig, until, message, "freeze",
+			      options->freeze == NOT_GIVEN ? 0 : freeze[options->freeze]);
 }
 
 static enum rig_answer requests(struct rig *rig, const char *text, const struct control_options *options,
@@ -233,7 +239,9 @@ static enum rig_answer requests(struct rig *rig, const char *text, const struct 
 	enum rig_answer answer = options ? request_options(rig, options, until, message) : RIG_OK;
 
 	snprintf(control, sizeof(control), "control %s", text);
-	return answer == RIG_OK ? request(rig, until, message, control) : answer;
+	if (answer == RIG_OK)
+		answer = request(rig, until, message, control);
+	return answer == RIG_OK && options ? request_freeze(rig, options, until, message) : answer;
 }
 
 enum rig_answer rig_control(struct rig *rig, const char *text, const struct control_options *options,

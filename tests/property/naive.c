@@ -65,6 +65,14 @@ static long us_delay(const struct naive *n, int side)
 	return stage->method == METHOD_US_DELAY ? hundredths(stage->value) : 0;
 }
 
+/* M4: what is left of the delay of the move in hand. */
+static long delay(const struct naive *n)
+{
+	long left = us_delay(n, n->turn) - n->delay_used;
+
+	return n->side[n->turn].fallen || left < 0 ? 0 : left;
+}
+
 /* ---- changes --------------------------------------------------------------------------------------------------- */
 
 /* T4: held at 9:59:59; returns what was added. */
@@ -114,7 +122,8 @@ static void next_stage(struct naive *n, int side, long old_allowance)
 	n->side[side].stage_moves = 0;
 	n->side[side].period = 0;
 	give(n, side, hundredths(stage_of(n, side)->time) + allowance(n, side) - old_allowance);
-	if (n->side[side].left < 0)
+	n->was_below = n->side[side].left < 0;
+	if (n->was_below)
 		n->side[side].left = 0;
 }
 
@@ -122,7 +131,7 @@ static void begin_move(struct naive *n, int side)
 {
 	n->turn = side;
 	n->move_used = 0;
-	n->delay = n->side[side].fallen ? 0 : us_delay(n, side);
+	n->delay_used = 0;
 	if (stage_of(n, side)->method == METHOD_GONG && !n->entered[side])
 		n->side[side].left = hundredths(stage_of(n, side)->value);
 }
@@ -131,14 +140,9 @@ static void begin_move(struct naive *n, int side)
 
 static void pass(struct naive *n, int side)
 {
-	long old_delay = us_delay(n, side);
-
 	next_stage(n, side, allowance(n, side));
-	if (side == n->turn) {
-		n->delay += us_delay(n, side) - old_delay;
-		if (n->delay < 0)
-			n->delay = 0;
-	}
+	if (side == n->turn)
+		n->below = n->was_below;
 }
 
 /* What the passage would have made of the side of the last press without that press. */
@@ -155,7 +159,7 @@ static void pass_without(struct naive *n)
 		    n->without_used < hundredths(stage->value) ? n->without_used : hundredths(stage->value);
 	next_stage(n, n->last_side, allowance(n, n->last_side));
 	n->without_used = 0;
-	n->without_delay = us_delay(n, n->last_side);
+	n->without_delay_used = 0;
 	n->without = n->side[n->last_side];
 	n->side[n->last_side] = real;
 	n->passing = false;
@@ -207,6 +211,8 @@ static void zero(struct naive *n, int side)
 			s->stage_moves = 0;
 		s->period++;
 		s->left = hundredths(stage->value);
+		if (n->last_valid && side == n->last_side && n->without.stage == s->stage)
+			n->without = *s; /* nor would he have had more without the press */
 		break;
 	case METHOD_GONG:
 		if (s->moves < 9999)
@@ -236,7 +242,7 @@ static bool is_at_zero(const struct naive *n, int side)
 	long left = n->side[side].left;
 	bool on_turn = side == n->turn;
 
-	if (n->side[side].fallen || (on_turn && n->delay > 0))
+	if (n->side[side].fallen || (on_turn && delay(n) > 0 && !n->below))
 		return false;
 	if (stage->method == METHOD_COUNT_UP)
 		return on_turn && amount_cs(stage->time) > 0 && left >= hundredths(stage->time);
@@ -249,9 +255,10 @@ static bool is_at_zero(const struct naive *n, int side)
 static void zeros(struct naive *n)
 {
 	while (n->state == PLAY_RUNNING) {
-		if (is_at_zero(n, n->turn))
+		if (is_at_zero(n, n->turn)) {
+			n->below = false;
 			zero(n, n->turn);
-		else if (is_at_zero(n, 1 - n->turn))
+		} else if (is_at_zero(n, 1 - n->turn))
 			zero(n, 1 - n->turn);
 		else
 			break;
@@ -269,8 +276,8 @@ void naive_tick(struct naive *n)
 		return;
 	s->used++;
 	n->move_used++;
-	if (n->delay > 0) {
-		n->delay--;
+	if (delay(n) > 0) {
+		n->delay_used++;
 	} else if (method == METHOD_COUNT_UP) {
 		s->left += s->left < TICKS_MAX;
 	} else {
@@ -362,7 +369,7 @@ enum press_result naive_press(struct naive *n, int side)
 	n->last_side = side;
 	n->without = *s;
 	n->without_used = n->move_used;
-	n->without_delay = n->delay;
+	n->without_delay_used = n->delay_used;
 	s->moves += s->moves < 9999;
 	s->stage_moves += s->stage_moves < 255;
 	if (!s->fallen)
@@ -425,7 +432,7 @@ static bool used_up(const struct naive *n, int side)
 
 	there.side[side].fallen = false;
 	there.turn = side;
-	there.delay = 0;
+	there.delay_used = TICKS_MAX;
 	return is_at_zero(&there, side);
 }
 
@@ -478,7 +485,7 @@ static bool take_back(struct naive *n)
 		return false;
 	end_thought(n);
 	if (!n->entered[n->last_side]) {
-		s->left = n->without.left;
+		s->left = n->without.left < TICKS_MAX ? n->without.left : TICKS_MAX;
 		if (s->left < 0 && !s->fallen && stage_of(n, n->last_side)->method != METHOD_SCRABBLE)
 			s->left = 0;
 	}
@@ -492,7 +499,7 @@ static bool take_back(struct naive *n)
 	}
 	n->turn = n->last_side;
 	n->move_used = n->without_used;
-	n->delay = s->fallen ? 0 : n->without_delay;
+	n->delay_used = n->without_delay_used;
 	return true;
 }
 
@@ -525,7 +532,7 @@ void naive_load(struct naive *n, const struct game_clock *g, instant now)
 	n->entered[RIGHT] = g->entered & SIDES_RIGHT;
 	n->turn = g->turn;
 	n->move_used = g->move_used;
-	n->delay = g->delay_left;
+	n->delay_used = g->delay_used;
 	for (int side = LEFT; side <= RIGHT; side++) {
 		const struct clock_side *clock = &g->side[side];
 		struct naive_side *s = &n->side[side];
@@ -553,7 +560,7 @@ void naive_load(struct naive *n, const struct game_clock *g, instant now)
 		n->without.period = g->last.period;
 	}
 	n->without_used = g->last.move_used;
-	n->without_delay = g->last.delay_left;
+	n->without_delay_used = g->last.delay_used;
 }
 
 /* ---- comparing ------------------------------------------------------------------------------------------------------------ */
@@ -571,7 +578,7 @@ static const char *compare_side(const struct naive *n, const struct game_clock *
 	if (game_clock_used(g, side, now) != s->used)
 		return "used";
 	if (game_clock_delay(g, side, now) != (s->fallen	 ? 0
-					       : side == n->turn ? n->delay
+					       : side == n->turn ? delay(n)
 								 : us_delay(n, side)))
 		return "delay";
 	if (clock->moves != s->moves)

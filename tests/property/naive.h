@@ -16,7 +16,8 @@ struct naive_side {
 struct naive {
 	struct control control;
 	struct naive_side side[2];
-	long move_used, delay;
+	long move_used, delay_used;
+	bool below, was_below; /* P3: a passage left less than nothing to the side on turn, to the last one */
 	int state, turn, white, control_white;
 	int freeze; /* enum freeze */
 	bool entered[2];
@@ -25,7 +26,7 @@ struct naive {
 	bool passing; /* at a zero, which `without` has lived by itself */
 	int last_side;
 	struct naive_side without;
-	long without_used, without_delay;
+	long without_used, without_delay_used;
 };
 
 void naive_init(struct naive *n, const struct control *control, int freeze, int white);

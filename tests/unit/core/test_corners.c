@@ -133,9 +133,9 @@ TEST(what_must_be_true_of_a_game)
 	INVALID(move_used, -1);
 	VALID(move_used, TICKS_MAX);
 	INVALID(move_used, TICKS_MAX + 1);
-	INVALID(delay_left, -1);
-	VALID(delay_left, TICKS_PER_HOUR);
-	INVALID(delay_left, TICKS_PER_HOUR + 1);
+	INVALID(delay_used, -1);
+	VALID(delay_used, TICKS_PER_HOUR);
+	INVALID(delay_used, TICKS_PER_HOUR + 1);
 	INVALID(last.valid, LAST_CHANGED + 1);
 	INVALID(last.side, 2);
 	VALID(state, PLAY_OVER); /* nothing has fallen: it is paused */
@@ -347,19 +347,20 @@ TEST(a_mark_knows_whose_turn_it_is)
 	CHECK_EQ(g.white, RIGHT);
 }
 
-/* M3, M4: a mark of a Bronstein stage brings no rest of a delay, whatever was there. */
+/* M3, M4: a mark brings what was used of the delay, whatever was there. */
 TEST(a_mark_brings_its_own_delay)
 {
 	struct game_mark mark;
 
-	start("5mb5");
+	start("5md5");
 	after(S(2));
 	game_clock_mark(&g, now, &mark);
 	play();
-	g.delay_left = S(3);
+	g.delay_used = S(4);
 	CHECK(game_clock_restore(&g, &mark));
-	CHECK_EQ(g.delay_left, 0);
+	CHECK_EQ(g.delay_used, S(2));
 	CHECK_EQ(g.move_used, S(2));
+	DELAY(LEFT, S(3));
 }
 
 /* F4: a line of the log is compared as bytes, and a second period is no passage. */

@@ -364,8 +364,8 @@ TEST(validity)
 	SPOILED(g.side[RIGHT].first = 2);
 	SPOILED(g.side[RIGHT].flag = FLAG_FALLEN);
 	SPOILED(g.move_used = -1);
-	SPOILED(g.delay_left = -1);
-	SPOILED(g.delay_left = 3600 * 4096L + 1);
+	SPOILED(g.delay_used = -1);
+	SPOILED(g.delay_used = 3600 * 4096L + 1);
 	SPOILED(g.control.stages[WHITE] = 0);
 	SPOILED(g.control.stages[BLACK] = 6);
 	SPOILED((g.freeze = FREEZE_OFF, g.side[RIGHT].flag = FLAG_FALLEN)); /* and nobody first */

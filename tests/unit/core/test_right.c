@@ -303,6 +303,13 @@ TEST(introduce_in_a_repetition)
 	play();
 	move(S(1)); /* into the next repetition, with its increment */
 	CHECK_EQ(left_of(LEFT), 6 * MIN(60) + S(5 + 5 - 1));
+
+	start("1/11m!|2/11m");
+	moves(3);
+	play();
+	CHECK(game_clock_introduce(&g, METHOD_US_DELAY, RIGHT));
+	DELAY(LEFT, S(5));
+	DELAY(RIGHT, S(5));
 }
 
 /* ---- taking back (A2) ------------------------------------------------------------------------------------------------------- */
@@ -348,7 +355,7 @@ TEST(take_back_a_delay_over_a_passage)
 	after(S(18));
 	take_back();
 	DELAY(LEFT, 0);
-	TIMES(S(42), S(26)); /* of his 18 s the new delay gives back 2 (P3) */
+	TIMES(S(42), S(26)); /* of Black's 18 s the new delay gives back 2 (P3) */
 	play();
 	move(S(3));
 	CHECK_EQ(left_of(LEFT), S(41));
@@ -425,6 +432,73 @@ TEST(take_back_settles_the_other)
 	after(S(15));
 	play();
 	CHECK(!game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+}
+
+/* ---- delays over passages (P3, M4) --------------------------------------------------------------------------------------------- */
+
+/* covers: P3 -- who would have less than nothing flags at once, before the delay of the new stage. */
+TEST(less_than_nothing_has_no_delay)
+{
+	start("0b33:8d7");
+	after(S(33));
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+	USED(S(33), 0);
+	start("0b33:33d7"); /* with nothing there is the delay */
+	after(S(33));
+	FLAGS(FLAG_STEADY, FLAG_NONE);
+	after(S(7));
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+}
+
+/* covers: P3 M4 -- a delay used up in this turn is not given again, whatever stage lies between. */
+TEST(a_delay_is_used_once_a_turn)
+{
+	start("34d11:0:1d26");
+	after(S(45));
+	STAGE(2, 2);
+	DELAY(LEFT, S(15));
+	after(S(15));
+	TIMES(S(1), S(35));
+	move(0);
+	move(0);
+	DELAY(LEFT, S(26)); /* the next move has it whole */
+}
+
+/* covers: A2 P3 M4 -- after taking back, the move has the delay of the stage that it stands in. */
+TEST(take_back_into_another_method)
+{
+	start("3d3:0b3|1:9");
+	move(0);
+	after(S(1));
+	take_back();
+	DELAY(LEFT, 0);
+	STAGE(1, 1);
+
+	start("3:3d3|1:9");
+	move(0);
+	after(S(1));
+	take_back();
+	DELAY(LEFT, S(3));
+
+	start("2/3|1:0b3"); /* what he used is given back by the stage that he has passed into */
+	move(0);
+	after(S(1.5));
+	take_back();
+	CHECK_EQ(left_of(RIGHT), S(4));
+
+	start("0b1:0c1/3"); /* and so does a period that it led to */
+	move(0);
+	after(S(2));
+	take_back();
+	PERIOD(1, 1);
+	TIMES(S(3), S(2));
+
+	start("1/3:3|3:9"); /* the passage stands for both */
+	move(0);
+	after(S(3));
+	take_back();
+	STAGE(1, 1);
+	CHECK_EQ(left_of(LEFT), S(6));
 }
 
 /* ---- periods (M5, A3) -------------------------------------------------------------------------------------------------------- */
@@ -622,6 +696,8 @@ TESTS(RUN(freeze_turned_off_after_the_end), RUN(freeze_follows_the_control), RUN
       RUN(what_an_installation_keeps), RUN(time_given_in_count_up), RUN(time_given_in_overtime),
       RUN(penalty_and_blitz), RUN(introduce_in_a_repetition), RUN(take_back_into_a_period),
       RUN(take_back_a_delay_over_a_passage), RUN(take_back_an_increment_over_a_passage),
-      RUN(take_back_by_moves_over_a_passage), RUN(take_back_settles_the_other), RUN(a_bonus_in_a_period),
-      RUN(periods_are_corrected), RUN(surplus_moves_count), RUN(surplus_moves_and_increments),
-      RUN(the_delay_follows_the_counter), RUN(a_time_entered_stays), RUN(entering_leaves_ready))
+      RUN(take_back_by_moves_over_a_passage), RUN(take_back_settles_the_other),
+      RUN(less_than_nothing_has_no_delay), RUN(a_delay_is_used_once_a_turn),
+      RUN(take_back_into_another_method), RUN(a_bonus_in_a_period), RUN(periods_are_corrected),
+      RUN(surplus_moves_count), RUN(surplus_moves_and_increments), RUN(the_delay_follows_the_counter),
+      RUN(a_time_entered_stays), RUN(entering_leaves_ready))

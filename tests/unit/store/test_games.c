@@ -147,7 +147,7 @@ static bool stood(const struct game_clock *got, const struct game_clock *from, i
 	}
 	return same_side(&g.side[LEFT], &got->side[LEFT]) && same_side(&g.side[RIGHT], &got->side[RIGHT]) &&
 	       g.state == got->state && g.turn == got->turn && g.white == got->white &&
-	       g.move_used == got->move_used && g.delay_left == got->delay_left &&
+	       g.move_used == got->move_used && g.delay_used == got->delay_used &&
 	       g.presses == got->presses && memcmp(g.log, got->log, sizeof g.log) == 0 &&
 	       memcmp(&g.control, &got->control, sizeof g.control) == 0 &&
 	       memcmp(&g.last, &got->last, sizeof g.last) == 0;
