@@ -396,9 +396,8 @@ static void test_again_with_force(void **state)
 	assert_true(desk.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
 	begin("");
 	assert_true(app_set_option(&desk.app, OPTION_FORCE, 1));
-	desk_do(&desk, "4-O"); /* an own control, something introduced, and from the memory again */
+	desk_do(&desk, "4-O"); /* an own control */
 	assert_true(desk.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
-	desk.app.altered = 1;
 	desk_do(&desk, "R1sP hB O");
 	assert_true(desk.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
 }
