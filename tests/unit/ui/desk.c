@@ -121,7 +121,8 @@ static void serve(struct desk *d)
 	if (saves & (SAVE_BEGIN | SAVE_PRESS | SAVE_ARBITER)) {
 		struct game_mark mark;
 
-		game_clock_mark(&app->game, app->now, &mark);
+		game_clock_mark(&app->game, app->game.state == PLAY_RUNNING ? app->game.since : app->now,
+				&mark);
 		mark.kind = saves & SAVE_ARBITER ? MARK_ARBITER : PRESS_MOVE;
 		if (d->marks == DESK_MARKS) {
 			memmove(d->mark, d->mark + 1, sizeof d->mark - sizeof d->mark[0]);
