@@ -196,7 +196,8 @@ void desk_contact(struct desk *d, uint8_t button, bool down)
 	uint8_t before;
 
 	d->levels = down ? d->levels | bit : d->levels & (uint8_t)~bit;
-	if (d->app.mode == APP_OFF && !app_listens(&d->app) && !(down && (button == KEY_PLAY || button == KEY_OK)))
+	if (d->app.mode == APP_OFF && !app_listens(&d->app) &&
+	    !(down && (button == KEY_PLAY || button == KEY_OK)))
 		return; /* hal_power_off() */
 	before = d->app.sound;
 	app_input(&d->app, bit, d->levels, d->now);

@@ -253,7 +253,7 @@ static void test_one_after_the_other(void **state)
 	    {NULL, "hB hP5-O 4+PP 3O", "FLAGStOP|", " OFF    |"}, /* derived anew from 5-0, */
 	    {NULL, "hB hP8-O+P 3O", "FLAGStOP|", " OFF    |"},
 	    {NULL, "hB hP5-O -PP 3O", "FLAGStOP|", " On     |"}, /* and from 5-3 */
-	    {"", "+O B hO P B", "3-0     |", "       2|"}, /* and the choice */
+	    {"", "+O B hO P B", "3-0     |", "       2|"},	 /* and the choice */
 	};
 
 	(void)state;

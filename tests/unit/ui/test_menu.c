@@ -376,8 +376,9 @@ static void test_install_any_control(void **state)
 		const char *control;
 		const char *left, *right; /* White's 100 s and Black's 40 s, two moves and one made */
 	} rows[] = {
-	    {"*30m", "  2900  ", "P 3100  "}, {"^", "   140  ", "P  040  "},	   {"g20", "   020  ", "P  020  "},
-	    {"o1m-10m", "-  040  ", "P  020  "}, {"1my3x30", "   030 1", "P  020  "}, {"1mc5/300", "   500 5", "P  020  "},
+	    {"*30m", "  2900  ", "P 3100  "},	 {"^", "   140  ", "P  040  "},
+	    {"g20", "   020  ", "P  020  "},	 {"o1m-10m", "-  040  ", "P  020  "},
+	    {"1my3x30", "   030 1", "P  020  "}, {"1mc5/300", "   500 5", "P  020  "},
 	};
 
 	(void)state;
@@ -404,7 +405,7 @@ static void test_install_any_control(void **state)
 		if (strcmp(desk_text(&desk, LEFT), rows[i].left) != 0 ||
 		    strcmp(desk_text(&desk, RIGHT), rows[i].right) != 0)
 			fail_msg("%s: \"%s\" \"%s\"", rows[i].control, desk_text(&desk, LEFT),
-				    desk_text(&desk, RIGHT));
+				 desk_text(&desk, RIGHT));
 		assert_int_equal(desk.app.game.side[LEFT].moves, 2);
 		assert_int_equal(desk.app.game.turn, RIGHT);
 		assert_string_equal(control_text(&desk.app.game.control), rows[i].control);

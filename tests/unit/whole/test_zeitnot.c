@@ -184,7 +184,7 @@ static void test_a_press_is_seen_before_it_is_saved(void **state)
 	seen_first = true;
 	board.on_write = on_write;
 	host_edge(&board, BUTTON_LEFT, true, board.count);
-	poll_once();
+	sleep_through(JUDGED);
 	board.on_write = NULL;
 	assert_int_equal(z.app.game.side[LEFT].moves, 1);
 	assert_true(seen_first);
