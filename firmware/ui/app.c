@@ -117,6 +117,7 @@ static void turn_off(struct app *app)
 		return;
 	}
 	menu_close(app);
+	app->key = 0; /* nobody hears it come up */
 	app->mode = APP_OFF;
 }
 
