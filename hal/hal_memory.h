@@ -7,8 +7,8 @@
 
 #define MEMORY_SIZE 8192u
 
-/* Wakes the part and reads its status; false: missing or broken (D4). Main context; board lcd: 460 us
- * asleep in idle (the part's recovery) and 330 cycles, led: 210 cycles. */
+/* Wakes the part and reads its status; false: missing or broken (D4). Main context; 460 us asleep in
+ * idle (the part's recovery) and 330 cycles. */
 bool hal_memory_start(void);
 
 /* Main context; the wake-up of the part is paid once per hal_memory_start..sleep bracket. Measured at 4
@@ -17,7 +17,7 @@ bool hal_memory_start(void);
 void hal_memory_read(uint16_t at, void *data, uint16_t n);
 void hal_memory_write(uint16_t at, const void *data, uint16_t n);
 
-/* Puts the part to sleep (board lcd: 4 uA less than stand-by). */
+/* Puts the part to sleep (4 uA less than stand-by). */
 void hal_memory_sleep(void);
 
 #endif

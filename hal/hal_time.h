@@ -1,5 +1,5 @@
 /* The time base of a board: a 32.768 kHz crystal divided by eight, counted by the asynchronous timer.
- * Data sheet ATmega48A/PA..328/P, section 18 (Timer/Counter2). */
+ * Data sheet ATmega164A/PA..1284/P, "8-bit Timer/Counter2 with PWM and Asynchronous Operation". */
 #ifndef ZEITNOT_HAL_TIME_H
 #define ZEITNOT_HAL_TIME_H
 

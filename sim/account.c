@@ -131,12 +131,12 @@ uint16_t account_stack(const struct account *a)
 const char *account_vector_name(unsigned vector)
 {
 	static const char *const name[ACCOUNT_VECTORS] = {
-	    "RESET",	    "INT0",	    "INT1",	    "INT2",	   "PCINT0",	  "PCINT1",
-	    "PCINT2",	    "PCINT3",	    "WDT",	    "TIMER2_COMPA", "TIMER2_COMPB", "TIMER2_OVF",
-	    "TIMER1_CAPT",  "TIMER1_COMPA", "TIMER1_COMPB", "TIMER1_OVF", "TIMER0_COMPA", "TIMER0_COMPB",
-	    "TIMER0_OVF",   "SPI_STC",	    "USART0_RX",    "USART0_UDRE", "USART0_TX", "ANALOG_COMP",
-	    "ADC",	    "EE_READY",	    "TWI",	    "SPM_READY",   "USART1_RX", "USART1_UDRE",
-	    "USART1_TX",    "TIMER3_CAPT",  "TIMER3_COMPA", "TIMER3_COMPB", "TIMER3_OVF"};
+	    "RESET",	   "INT0",	   "INT1",	   "INT2",	   "PCINT0",	   "PCINT1",
+	    "PCINT2",	   "PCINT3",	   "WDT",	   "TIMER2_COMPA", "TIMER2_COMPB", "TIMER2_OVF",
+	    "TIMER1_CAPT", "TIMER1_COMPA", "TIMER1_COMPB", "TIMER1_OVF",   "TIMER0_COMPA", "TIMER0_COMPB",
+	    "TIMER0_OVF",  "SPI_STC",	   "USART0_RX",	   "USART0_UDRE",  "USART0_TX",	   "ANALOG_COMP",
+	    "ADC",	   "EE_READY",	   "TWI",	   "SPM_READY",	   "USART1_RX",	   "USART1_UDRE",
+	    "USART1_TX",   "TIMER3_CAPT",  "TIMER3_COMPA", "TIMER3_COMPB", "TIMER3_OVF"};
 
 	return vector < ACCOUNT_VECTORS ? name[vector] : "?";
 }

@@ -326,8 +326,7 @@ static bool fits(struct avr_bench *b, const struct image *image)
 
 struct bench *bench_open_avr(const struct bench_options *options)
 {
-	const struct board_kind *kind =
-	    options->board && !strcmp(options->board, "led") ? &board_led : &board_lcd;
+	const struct board_kind *kind = board_kind(options->board ? options->board : "lcd");
 	const struct image *image = options->image ? image_load(options->image) : default_image(kind->name);
 	struct board_options fitted = {
 	    .image = image,

@@ -47,7 +47,7 @@ extern volatile uint8_t time_period[3];
 /* The crystal has failed: the count stands until the next reset. */
 extern volatile uint8_t power_crystal_lost;
 
-/* Data sheet 18.9: after power-save TCNT2 reads as before it until the next edge of the crystal; a crystal
+/* Data sheet, "Asynchronous Operation of Timer/Counter2": after power-save TCNT2 reads as before it until the next edge of the crystal; a crystal
  * period after waking it is right.  30.5 us are at most 147 cycles, even of an oscillator that is 20 %
  * fast.  (The data sheet's other way, writing a register and waiting until it has arrived, takes up to two
  * periods and leaves a register busy behind that nobody may fall asleep with.) */
@@ -65,7 +65,7 @@ ALWAYS_INLINE void time_synchronise(uint8_t spent)
 /* The crystal count, with interrupts off, after time_synchronise(); any context.
  *
  * Has the present overflow been counted already?  TOV2 cannot tell: in asynchronous mode it comes up to one
- * count after the counter shows 0 (18.9).  The flag of compare B does: it rises at count TIME_MARK of each
+ * count after the counter shows 0.  The flag of compare B does: it rises at count TIME_MARK of each
  * period, and the overflow interrupt clears it together with counting (within less than TIME_MARK counts,
  * 3.9 ms).  Below that count a flag that is still set means: not yet counted. */
 static inline uint32_t time_stamp(void)
@@ -180,7 +180,7 @@ ALWAYS_INLINE void power_pet(void)
 /* ---- the board's own display.c and lamps.c ------------------------------------------------------------- */
 
 void display_start(void);
-void display_refresh(void); /* every four seconds; short */
+void display_refresh(void); /* every BOARD_DISPLAY_PERIODS; short */
 void display_sleep(void);   /* dark; the parts keep what they show */
 void display_wake(void);
 

@@ -1,8 +1,8 @@
 /* Time and sleep: the only file that touches Timer2 (with the inlines of avr.h that its interrupts share).
  *
  * Timer2 counts the 32.768 kHz crystal divided by eight, in normal mode, and is never written while it
- * runs: 4,096 counts a second, an overflow 16 times a second ("period").  Data sheet, section 18.9,
- * asynchronous operation:
+ * runs: 4,096 counts a second, an overflow 16 times a second ("period").  Data sheet, section "Asynchronous
+ * Operation of Timer/Counter2":
  *  - a register written is busy for up to two crystal periods and may not be written again or be asleep
  *    with meanwhile: wait_busy;
  *  - TCNT2 is stale after power-save until a crystal edge: time_synchronise;
@@ -81,7 +81,7 @@ ISR(TIMER1_COMPB_vect)
 
 /* ---- start --------------------------------------------------------------------------------------------- */
 
-/* Order as in 18.9, "switching between asynchronous and synchronous clocking".  Without a crystal the busy
+/* Order as in that section, "switching between asynchronous and synchronous clocking".  Without a crystal the busy
  * flags never fall: the measurement finds out. */
 static void timer2_start(void)
 {
@@ -124,7 +124,7 @@ void time_start(void)
 /* ---- measuring the processor's oscillator -------------------------------------------------------------- */
 
 /* The next change of TCNT2; *gap is the time since the look before, which is long if an interrupt came
- * between.  False: none within Timer1's range. */
+ * between.  False: none within Timer1's range.  Out of line, because GAP_MAX counts its cycles. */
 static __attribute__((noinline)) bool next_count(uint16_t *at, uint16_t *gap)
 {
 	uint8_t count = TCNT2;
@@ -265,8 +265,6 @@ static void wake_at(uint8_t compare)
 	sei();
 }
 
-#define DISPLAY_PERIODS 64 /* a discharge, or a dip of the supply, may have changed what the drivers hold */
-
 /* Sixteen times a second. */
 ALWAYS_INLINE void begin_period(void)
 {
@@ -274,7 +272,7 @@ ALWAYS_INLINE void begin_period(void)
 	power_pet();
 	input_period();
 	line_period();
-	if ((time_period[0] & (DISPLAY_PERIODS - 1)) == 0)
+	if ((time_period[0] & (BOARD_DISPLAY_PERIODS - 1)) == 0)
 		display_refresh();
 	/* A program that comes too late for the end of the flash leaves it for the next period. */
 	if (!(TIFR2 & _BV(OCF2B)) && lamps_period())
@@ -295,13 +293,13 @@ static bool attend(void)
 	return false;
 }
 
-/* The count of the deadline goes into the register at once, its interrupt is enabled in its period only.  A compare raises its flag one
- * count after the match: the register holds the count before.
+/* The count of the deadline goes into the register at once, its interrupt is enabled in its period only.  A
+ * compare raises its flag one count after the match: the register holds the count before.
  *
- * Sister parts (ATmega165 to 645, ATmega32A) have an erratum: an interrupt may be lost if a register of the asynchronous timer is
- * written while TCNT2 is 0xFF or 0x00.  So that is waited for, 0.5 ms at most, and not for ever: the crystal may have stopped. */
-#define COUNTS_2                                                                                             \
-	((uint16_t)(F_CPU / 2048 * 12 / 10 / 8)) /* rounds of 8 cycles, an oscillator that is 20 % fast */
+ * Sister parts (ATmega165 to 645, ATmega32A) have an erratum: an interrupt may be lost if a register of the
+ * asynchronous timer is written while TCNT2 is 0xFF or 0x00.  From 0xFE on that is waited for, 0.7 ms at most,
+ * and not for ever: the crystal may have stopped. */
+#define COUNTS_3 ((uint16_t)(F_CPU / 4096 * 3 * 12 / 10 / 10)) /* rounds of 10 cycles, 20 % fast */
 
 static void aim(uint8_t at)
 {
@@ -309,9 +307,14 @@ static void aim(uint8_t at)
 
 	if (at == 0 || OCR2A == match) /* at 0 the overflow wakes */
 		return;
-	for (uint16_t rounds = COUNTS_2; rounds && (uint8_t)(TCNT2 + 1) <= 1; rounds--)
-		;
+	for (uint16_t rounds = COUNTS_3; rounds; rounds--) {
+		cli();
+		if ((uint8_t)(TCNT2 + 2) > 2)
+			break;
+		sei();
+	}
 	OCR2A = match;
+	sei();
 	wait_busy(_BV(OCR2AUB));
 }
 
@@ -347,7 +350,7 @@ ALWAYS_INLINE void sleep_unless_needed(void)
 /* One round of the sleep; true: the main program is needed.  A plain overflow goes through here once, a
  * compare twice.
  *
- * 18.9 wants a crystal period (at most 141 cycles, if the oscillator is 15 % fast) between a Timer2
+ * The section wants a crystal period (at most 141 cycles, if the oscillator is 15 % fast) between a Timer2
  * interrupt and power-save.  After an overflow the interrupt and this round take 147 at least, 6 of them waiting: tests/sweep/faults.c
  * sees when it is too little; after a compare A the main program takes longer; after a compare B FLAG_SETTLE adds what is
  * missing. */
@@ -388,7 +391,7 @@ static void sleep_off(void)
 		flag_clear(FLAG_TICK);
 		flag_clear(FLAG_PERIOD);
 		flag_clear(FLAG_EVENT);
-		_delay_loop_1(48); /* 18.9, a crystal period */
+		_delay_loop_1(48); /* a crystal period, as in sleep_round() */
 		sleep_unless_needed();
 		input_period();
 	} while (!input_seek(_BV(KEY_PLAY) | _BV(KEY_OK)));

@@ -75,7 +75,8 @@
 	X(PIN_JACK_RIGHT)                                                                                    \
 	X(PIN_SPARE)
 
-#define BOARD_BATTERY	     0 /* external supply */
-#define BOARD_BOD_OFF_ASLEEP 0 /* the supply does not end in a microampere */
+#define BOARD_DISPLAY_PERIODS 64 /* a dip of the 5 V may have made the drivers forget: every 4 s */
+#define BOARD_BATTERY	      0	 /* external supply */
+#define BOARD_BOD_OFF_ASLEEP  0	 /* the supply does not end in a microampere */
 
 #endif

@@ -68,16 +68,21 @@ static void end_start(struct chip *c, int64_t at)
 	finish(c, TWI_READY, again ? STATUS_AGAIN : STATUS_START);
 }
 
+static struct i2c_byte byte_now(struct chip *c, int64_t at)
+{
+	return (struct i2c_byte){
+	    .out = chip_data(c)[TWDR], .hz = frequency(c), .begin = c->twi.begin, .end = at};
+}
+
 static void end_byte(struct chip *c, int64_t at)
 {
-	const struct i2c_byte byte = {
-	    .out = chip_data(c)[TWDR], .hz = frequency(c), .begin = c->twi.begin, .end = at};
+	const struct i2c_byte byte = byte_now(c, at);
 	bool address = c->twi.address, ack;
 
 	if (held_low(c, PIN_SDA) && byte.out != 0) {
 		c->twi.owns = false;
 		if (c->twi.bus)
-			i2c_bus_abort(c->twi.bus);
+			i2c_bus_abort(c->twi.bus, NULL);
 		finish(c, TWI_IDLE, STATUS_LOST);
 		return;
 	}
@@ -120,11 +125,22 @@ static void done(void *context, int64_t at)
 		end_stop(c, at);
 }
 
+/* In the acknowledge of a byte? Measured by its length, because a reset has changed the clock already. */
+static bool in_ninth_bit(const struct chip *c)
+{
+	const struct chip_twi *t = &c->twi;
+
+	return t->state == TWI_SENDING && sim_timer_is_set(&t->done) &&
+	       9 * (chip_now(c) - t->begin) >= 8 * (t->done.at - t->begin);
+}
+
 static void stop_all(struct chip *c)
 {
-	chip_timer_stop(c, &c->twi.done);
+	const struct i2c_byte byte = byte_now(c, chip_now(c));
+
 	if (c->twi.owns && c->twi.bus)
-		i2c_bus_abort(c->twi.bus);
+		i2c_bus_abort(c->twi.bus, in_ninth_bit(c) ? &byte : NULL);
+	chip_timer_stop(c, &c->twi.done);
 	c->twi.owns = c->twi.stop_first = false;
 	c->twi.state = TWI_IDLE;
 	set_status(c, STATUS_IDLE);

@@ -17,6 +17,37 @@ static const enum chip_pin button_pin[BUTTON_COUNT] = {
     [BUTTON_LEFT] = PIN_B0, [BUTTON_RIGHT] = PIN_D2, [KEY_BACK] = PIN_A0, [KEY_MINUS] = PIN_A1,
     [KEY_PLAY] = PIN_A2,    [KEY_PLUS] = PIN_A3,     [KEY_OK] = PIN_A4};
 
+const struct board_pin board_pins[] = {
+    {"KEY_BACK", PIN_A0},
+    {"KEY_MINUS", PIN_A1},
+    {"KEY_PLAY", PIN_A2},
+    {"KEY_PLUS", PIN_A3},
+    {"KEY_OK", PIN_A4},
+    {"SUPPLY", PIN_A7},
+    {"BTN_LEFT", PIN_B0},
+    {"BTN_RIGHT", PIN_D2},
+    {"LAMP_LEFT", PIN_LAMP_LEFT},
+    {"LAMP_RIGHT", PIN_LAMP_RIGHT},
+    {"BUZZER", PIN_BUZZER},
+    {"FRAM_CS", PIN_FRAM_CS},
+    {"MOSI", PIN_B5},
+    {"MISO", PIN_B6},
+    {"SCK", PIN_B7},
+    {"LINE_RX", PIN_LINE_RX},
+    {"LINE_TX", PIN_D1},
+    {NULL, PIN_COUNT},
+};
+
+const struct board_kind *const board_kinds[BOARD_KINDS] = {&board_lcd, &board_led};
+
+const struct board_kind *board_kind(const char *name)
+{
+	for (unsigned i = 0; i < BOARD_KINDS; i++)
+		if (!strcmp(board_kinds[i]->name, name))
+			return board_kinds[i];
+	return NULL;
+}
+
 #define BAUD	   9600
 #define BIT_NS(n)  ((int64_t)(n)*1000000000 / BAUD)
 #define FRAME_BITS 10
@@ -151,6 +182,8 @@ static void pin_changed(void *context, enum chip_pin pin, enum chip_level level,
 		tell(b, at);
 		return;
 	}
+	if (b->kind->pin)
+		b->kind->pin(b, pin, level);
 	for (unsigned i = 0; i < b->selects; i++)
 		if (b->select[i].pin == pin)
 			spi_bus_select(&b->bus, b->select[i].slave, level == LEVEL_LOW,

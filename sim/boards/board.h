@@ -28,14 +28,29 @@ struct board_kind {
 	double awake, asleep;		 /* amperes from the rail while the processor runs and sleeps */
 	/* ns; a lamp counts as lit so long after its last flash, 0 = steady lamps */
 	int64_t flash;
+	const struct board_pin *pins; /* beside the common ones */
 	/* puts the display's parts on the bus: their select lines are `pins` */
 	void (*fit)(struct board *board, uint32_t seed);
 	void (*power)(struct board *board, int64_t at);
+	/* a pin has changed that only this board knows; may be NULL */
+	void (*pin)(struct board *board, enum chip_pin which, enum chip_level level);
 	/* reads the cells off the display's outputs */
 	void (*picture)(const struct board *board, uint8_t cells[2][CELLS]);
 };
 
 extern const struct board_kind board_lcd, board_led;
+
+/* All of them; by name, NULL if there is none. */
+#define BOARD_KINDS 2
+extern const struct board_kind *const board_kinds[BOARD_KINDS];
+const struct board_kind *board_kind(const char *name);
+
+/* The pins that something is soldered to, by the names of DESIGN.md section 3; ends with a NULL. */
+struct board_pin {
+	const char *name;
+	enum chip_pin pin;
+};
+extern const struct board_pin board_pins[];
 
 #define BOARD_SELECTS 6
 

@@ -8,6 +8,11 @@
 #define PIN_SCL PIN_C0
 #define PIN_SDA PIN_C1
 
+static void hold(void *context, bool low)
+{
+	chip_drive(((struct board *)context)->chip, PIN_SDA, low ? LEVEL_LOW : LEVEL_OPEN);
+}
+
 static void fit(struct board *b, uint32_t seed)
 {
 	struct part_report report = board_report(b);
@@ -24,6 +29,8 @@ static void fit(struct board *b, uint32_t seed)
 		glass->context = b;
 		i2c_bus_add(&b->i2c, &slave);
 	}
+	b->i2c.hold = hold;
+	b->i2c.context = b;
 	chip_on_twi(b->chip, &b->i2c);
 	chip_pull(b->chip, PIN_SCL, LEVEL_HIGH);
 	chip_pull(b->chip, PIN_SDA, LEVEL_HIGH);
@@ -33,6 +40,14 @@ static void power(struct board *b, int64_t at)
 {
 	for (unsigned i = 0; i < 4; i++)
 		pcf85162_supply(&b->display.glass[i], b->rail.volts, at);
+	if (b->rail.volts < 1)
+		i2c_bus_release(&b->i2c);
+}
+
+static void pin(struct board *b, enum chip_pin which, enum chip_level level)
+{
+	if (which == PIN_SCL && level == LEVEL_LOW)
+		i2c_bus_release(&b->i2c);
 }
 
 /* The converter gives 3.3 V from 0.9 V a cell on; fuller cells pass through. */
@@ -69,6 +84,8 @@ static void picture(const struct board *b, uint8_t cells[2][CELLS])
 			    lcd_glass_digit(&glass, digit, drives, &b->display.glass[i]);
 }
 
+static const struct board_pin pins[] = {{"SCL", PIN_SCL}, {"SDA", PIN_SDA}, {NULL, PIN_COUNT}};
+
 const struct board_kind board_lcd = {
     .name = "lcd",
     .lfuse = 0x62, /* internal oscillator, divided by 8, slow start-up */
@@ -82,7 +99,9 @@ const struct board_kind board_lcd = {
     .awake = 2e-3,
     .asleep = 50e-6,
     .flash = 1100000000, /* one flash a second */
+    .pins = pins,
     .fit = fit,
     .power = power,
+    .pin = pin,
     .picture = picture,
 };

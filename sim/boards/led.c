@@ -84,6 +84,9 @@ static void picture(const struct board *b, uint8_t cells[2][CELLS])
 							     glow, &b->display.digits[side].driver);
 }
 
+static const struct board_pin pins[] = {
+    {"DIGITS_CS_LEFT", PIN_C0}, {"DIGITS_CS_RIGHT", PIN_C1}, {NULL, PIN_COUNT}};
+
 const struct board_kind board_led = {
     .name = "led",
     .lfuse = 0x62,
@@ -98,6 +101,7 @@ const struct board_kind board_led = {
     .awake = 3e-3,
     .asleep = 1e-3,
     .flash = 0,
+    .pins = pins,
     .fit = fit,
     .power = power,
     .picture = picture,

@@ -13,22 +13,10 @@ const struct fram_kind fram_mb85rs64t = {
     .min_volts = 1.8,
     .max_volts = 3.6,
     .max_hz = 10000000,
-    .sleeps = true,
     .power_up = 1000000,
     .recovery = 400000,
     .deselect = 40,
     .id = {0x04, 0x7F, 0x23, 0x03},
-};
-
-const struct fram_kind fram_mb85rs64v = {
-    .name = "MB85RS64V",
-    .min_volts = 3.0,
-    .max_volts = 5.5,
-    .max_hz = 20000000,
-    .sleeps = false,
-    .power_up = 1000000,
-    .deselect = 60,
-    .id = {0x04, 0x7F, 0x03, 0x02},
 };
 
 void fram_init(struct fram *f, const struct fram_kind *kind, const struct part_report *report)
@@ -71,7 +59,7 @@ static void end_command(struct fram *f)
 		f->status |= WEL;
 	else if (f->opcode == WRDI || f->opcode == WRITE || is_write_of_status(f))
 		f->status &= (uint8_t)~WEL;
-	else if (f->opcode == SLEEP && f->kind->sleeps && f->position == 1)
+	else if (f->opcode == SLEEP && f->position == 1)
 		f->asleep = true;
 }
 
@@ -147,11 +135,8 @@ static void check_opcode(struct fram *f)
 	case RDSR:
 	case WREN:
 	case RDID:
-		return;
 	case SLEEP:
-		if (f->kind->sleeps)
-			return;
-		break;
+		return;
 	}
 	part_complain(&f->report, "%s: unknown op-code 0x%02X", f->kind->name, f->opcode);
 	f->deaf = true;

@@ -1,7 +1,7 @@
-/* Fujitsu MB85RS64T (DS501-00051) and MB85RS64V (DS501-00015): 8 KiB of FRAM with SPI.
+/* Fujitsu MB85RS64T (DS501-00051): 8 KiB of FRAM with SPI.
  *
  * A byte is written when its eighth bit has come: there is no buffer, no page and no waiting.  WRITE needs the latch WEL, which WREN sets
- * and the end of the WRITE clears.  The T sleeps after the op-code SLEEP; the falling edge of CS wakes it, within tREC (400 us)
+ * and the end of the WRITE clears.  It sleeps after the op-code SLEEP; the falling edge of CS wakes it, within tREC (400 us)
  * it hears nothing and CS must not fall again. */
 #ifndef ZEITNOT_SIM_PARTS_FRAM_H
 #define ZEITNOT_SIM_PARTS_FRAM_H
@@ -14,14 +14,13 @@ struct fram_kind {
 	const char *name;
 	double min_volts, max_volts;
 	uint32_t max_hz;
-	bool sleeps;
 	int64_t power_up; /* ns from the supply to the first access */
 	int64_t recovery; /* tREC */
 	int64_t deselect; /* tD */
 	uint8_t id[4];
 };
 
-extern const struct fram_kind fram_mb85rs64t, fram_mb85rs64v;
+extern const struct fram_kind fram_mb85rs64t;
 
 /* Before a byte is written; returns what the cell holds afterwards (a cut of the supply tears it). */
 typedef uint8_t fram_write(void *context, uint16_t at, uint8_t old, uint8_t value);

@@ -28,8 +28,24 @@ void i2c_bus_stop(struct i2c_bus *bus, int64_t at)
 		bus->slave[i].stop(bus->slave[i].part, at);
 }
 
-void i2c_bus_abort(struct i2c_bus *bus)
+static void set_held(struct i2c_bus *bus, bool held)
 {
+	if (bus->held == held)
+		return;
+	bus->held = held;
+	if (bus->hold)
+		bus->hold(bus->context, held);
+}
+
+void i2c_bus_release(struct i2c_bus *bus)
+{
+	set_held(bus, false);
+}
+
+void i2c_bus_abort(struct i2c_bus *bus, const struct i2c_byte *byte)
+{
+	if (byte && i2c_bus_byte(bus, byte))
+		set_held(bus, true);
 	for (unsigned i = 0; i < bus->count; i++)
 		bus->slave[i].abort(bus->slave[i].part);
 }

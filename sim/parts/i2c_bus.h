@@ -18,7 +18,7 @@ struct i2c_slave {
 	/* Every byte on the bus, also those for others; true: it pulls SDA low in the ninth bit. */
 	bool (*byte)(void *part, const struct i2c_byte *byte);
 	void (*stop)(void *part, int64_t at);
-	/* The master has let go in the middle (a reset). */
+	/* The master has let go in the middle. */
 	void (*abort)(void *part);
 };
 
@@ -28,6 +28,10 @@ struct i2c_bus {
 	struct i2c_slave slave[I2C_SLAVES];
 	unsigned count;
 	uint64_t bytes;
+	/* a slave whose acknowledge was never clocked out holds SDA low, until SCL falls */
+	bool held;
+	void (*hold)(void *context, bool low);
+	void *context;
 };
 
 void i2c_bus_add(struct i2c_bus *bus, const struct i2c_slave *slave);
@@ -35,6 +39,9 @@ void i2c_bus_start(struct i2c_bus *bus, int64_t at);
 /* True: somebody has acknowledged it. */
 bool i2c_bus_byte(struct i2c_bus *bus, const struct i2c_byte *byte);
 void i2c_bus_stop(struct i2c_bus *bus, int64_t at);
-void i2c_bus_abort(struct i2c_bus *bus);
+/* The master has let go (a reset); `byte`: in the ninth bit of this one, NULL: elsewhere. */
+void i2c_bus_abort(struct i2c_bus *bus, const struct i2c_byte *byte);
+/* SCL falls, driven by hand; or the slaves lose their supply. */
+void i2c_bus_release(struct i2c_bus *bus);
 
 #endif

@@ -173,7 +173,7 @@ static void pcf_loses_its_place(void **state)
 	i2c_bus_byte(&g.bus, &byte);
 	byte.out = 0x60;
 	i2c_bus_byte(&g.bus, &byte);
-	i2c_bus_abort(&g.bus);
+	i2c_bus_abort(&g.bus, NULL);
 	expect_complaint(&said, NULL);
 	SEND(&g, 0x60, 0xFF);
 	expect_complaint(&said, "pointer is unknown");
