@@ -657,6 +657,7 @@ static void test_undo_of_a_begin_after_corrections(void **state)
 {
 	static struct kept before;
 	struct clock c;
+	struct game_mark mark;
 
 	(void)state;
 	start_clock(&c, 4);
@@ -676,6 +677,12 @@ static void test_undo_of_a_begin_after_corrections(void **state)
 	c.game.state = PLAY_READY;
 	bring_back(&c);
 	assert_journal(&c, &before, JOURNAL_PLACES - 12);
+	begin(&c, 2);
+	add_time(&c);
+	assert_true(store_rewind(&c.store, 1, &c.game, c.now));
+	assert_true(store_undo_read(&c.store, &mark));
+	bring_back(&c); /* and with it no rewind of the other game */
+	assert_false(store_undo_read(&c.store, &mark));
 	begin(&c, 2);
 	for (int i = 0; i < JOURNAL_PLACES; i++)
 		add_time(&c);
@@ -718,18 +725,32 @@ static void test_which_game_an_undo_brings_back(void **state)
 	begin(&c, 6);
 	bring_back(&c);
 	assert_journal(&c, &before, 1);
-	/* after a press there is nothing to bring back, nor after the memory was away */
-	begin(&c, 6);
-	press(&c);
+	/* once */
 	store_undo_begin(&c.store);
 	assert_int_equal(store_journal_count(&c.store), 0);
-	play(&c, false);
-	begin(&c, 6);
-	bench.host.memory_missing = true;
-	change(&c, 0);
-	bench.host.memory_missing = false;
-	store_undo_begin(&c.store);
-	assert_int_equal(store_journal_count(&c.store), 0);
+}
+
+/* After a press, and after the memory was away, there is none: no journal is better than another game's. covers: U3 */
+static void test_when_there_is_no_journal_to_bring_back(void **state)
+{
+	struct clock c;
+
+	(void)state;
+	for (int away = 0; away < 2; away++) {
+		start_clock(&c, 4);
+		begin(&c, 1);
+		play_on(&c, 20);
+		begin(&c, 6);
+		if (away) {
+			bench.host.memory_missing = true;
+			change(&c, 0);
+			bench.host.memory_missing = false;
+		} else {
+			press(&c);
+		}
+		store_undo_begin(&c.store);
+		assert_int_equal(store_journal_count(&c.store), 0);
+	}
 }
 
 /* ---- cuts ---------------------------------------------------------------------------------------------- */
@@ -1302,6 +1323,41 @@ static void test_damage_is_told_until_somebody_has_taken_note(void **state)
 	}
 }
 
+/* Every other damaged place is used when its turn comes, and what stands there then is not cleared with the rest; afterwards the one that
+ * was kept is used, too. covers: N2 */
+static void test_taking_note_clears_what_is_damaged_only(void **state)
+{
+	static struct kept got;
+	struct clock c;
+	bool used[PLACES] = {false};
+	struct control control;
+
+	(void)state;
+	start_clock(&c, 6);
+	memset(bench.host.memory, 0x55, PLACES * PLACE_SIZE);
+	bench_power_on();
+	assert_int_equal(start_store(&c.store), STORE_DAMAGED);
+	begin(&c, 1);
+	press(&c);
+	for (uint32_t n = 0; n < 5; n++)
+		own(&c, n);
+	settings(&c, 1);
+	store_take_note(&c.store);
+	assert_true(store_load_own(&c.store, 4, &control));
+	for (uint32_t n = 0; n < 2 * PLACES; n++) {
+		settings(&c, n);
+		used[c.store.place[STORE_OPTIONS]] = true;
+	}
+	assert_true(used[0]); /* the first that was found */
+	play(&c, false);
+	bench_power_on();
+	bench_read(&c.store, &got);
+	assert_int_equal(got.found, STORE_GAME);
+	assert_true(got.has_game && got.has_chosen && got.settings_length == sizeof c.settings);
+	for (uint8_t n = 0; n < STORE_OWN; n++)
+		assert_true(got.has_own[n]);
+}
+
 /* A start reads: it does not write what it has found damaged. covers: N2 */
 static void test_a_start_leaves_damage_alone(void **state)
 {
@@ -1731,6 +1787,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_undo_of_a_begin),
 	    cmocka_unit_test(test_undo_of_a_begin_after_corrections),
 	    cmocka_unit_test(test_which_game_an_undo_brings_back),
+	    cmocka_unit_test(test_when_there_is_no_journal_to_bring_back),
 	    cmocka_unit_test(test_every_cut_leaves_old_or_new),
 	    cmocka_unit_test(test_no_bit_changes_unseen),
 	    cmocka_unit_test(test_no_bit_changes_unseen_after_a_cut),
@@ -1739,6 +1796,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_every_bit_of_the_journal_matters),
 	    cmocka_unit_test(test_a_damaged_root_falls_back),
 	    cmocka_unit_test(test_damage_is_told_until_somebody_has_taken_note),
+	    cmocka_unit_test(test_taking_note_clears_what_is_damaged_only),
 	    cmocka_unit_test(test_a_start_leaves_damage_alone),
 	    cmocka_unit_test(test_damaged_parts_of_a_game),
 	    cmocka_unit_test(test_older_games_are_whole_or_gone),
