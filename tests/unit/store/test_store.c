@@ -1323,6 +1323,42 @@ static void test_damage_is_told_until_somebody_has_taken_note(void **state)
 	}
 }
 
+/* Without its control the newest game is none: the one before it comes back, and whatever is saved then is newer than both.
+ * covers: N1 N2 */
+static void test_a_game_without_its_control(void **state)
+{
+	static struct kept older, got;
+	struct clock c;
+
+	(void)state;
+	start_clock(&c, 6);
+	begin(&c, 5);
+	read_all(&older);
+	begin(&c, 17);
+	flip_in(c.store.root.control);
+	for (int start = 0; start < 2; start++) {
+		read_all(&got);
+		assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
+		assert_memory_equal(&got.game, &older.game, sizeof got.game);
+		assert_memory_equal(&got.chosen, &older.chosen, sizeof got.chosen);
+	}
+	bench_power_on();
+	start_store(&c.store);
+	assert_true(load(&c));
+	press(&c);
+	play(&c, false);
+	read_all(&got);
+	assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
+	assert_int_equal(got.count, 2);
+	assert_memory_equal(&got.game.control, &c.game.control, sizeof got.game.control);
+	bench_power_on();
+	start_store(&c.store);
+	store_take_note(&c.store);
+	read_all(&got);
+	assert_int_equal(got.found, STORE_GAME);
+	assert_int_equal(got.count, 2);
+}
+
 /* Every other damaged place is used when its turn comes, and what stands there then is not cleared with the rest; afterwards the one that
  * was kept is used, too. covers: N2 */
 static void test_taking_note_clears_what_is_damaged_only(void **state)
@@ -1796,6 +1832,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_every_bit_of_the_journal_matters),
 	    cmocka_unit_test(test_a_damaged_root_falls_back),
 	    cmocka_unit_test(test_damage_is_told_until_somebody_has_taken_note),
+	    cmocka_unit_test(test_a_game_without_its_control),
 	    cmocka_unit_test(test_taking_note_clears_what_is_damaged_only),
 	    cmocka_unit_test(test_a_start_leaves_damage_alone),
 	    cmocka_unit_test(test_damaged_parts_of_a_game),
