@@ -275,6 +275,8 @@ bool control_freeze_default(const struct control *control)
 		    loop assigns i;
 		    loop variant control->stages[colour] - i; */
 		for (uint8_t i = 0; i < control->stages[colour]; i++) {
+			//@ assert colour == WHITE || colour == BLACK;
+			//@ assert i < CONTROL_STAGES && stage_fits(control->stage[colour][i]);
 			if (stage_freezes(&control->stage[colour][i]))
 				return true;
 		}

@@ -150,6 +150,12 @@ void store_save_game(struct store *s, const struct game_clock *g, const struct c
  * comes at least once a second while a clock runs. */
 void store_tick(struct store *s, const struct game_clock *g, instant now, instant next);
 
+/* Whether store_tick would save: asked first, because mostly it would not. */
+static inline bool store_tick_due(const struct store *s, const struct game_clock *g, instant next)
+{
+	return g->state == PLAY_RUNNING && s->game && ticks_between(s->root.at, next) > TICKS_PER_SECOND;
+}
+
 /* After store_start found STORE_GAME: the game as it was at the last save, in PAUSED, OVER or READY, true
  * at `now`.  False: none after all; *g is unspecified then. */
 bool store_load_game(struct store *s, struct game_clock *g, instant now);

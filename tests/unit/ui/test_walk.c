@@ -73,7 +73,8 @@ static void check_ranges(void)
 		assert_true(value[0] <= 254 && value[1] <= 1);
 		break;
 	case SCREEN_PENALTY:
-		assert_true(value[0] >= -3599 && value[0] <= 3599 && value[1] <= NEXT_OTHER_STANDS && value[2] <= 1);
+		assert_true(value[0] >= -3599 && value[0] <= 3599 && value[1] <= NEXT_OTHER_STANDS &&
+			    value[2] <= 1);
 		break;
 	case SCREEN_EDIT:
 		assert_true(value[EDIT_TIME] <= 35999 && value[EDIT_MOVES] <= 255 &&
