@@ -5,12 +5,12 @@ INSTALL := tools/install-packages.sh
 # A build of its own beneath: what is missing is installed first, so nothing here may need a compiler to be read.
 SUBMAKE = $(MAKE) --no-print-directory -j$(JOBS)
 # Two builds at once would write the same files: what builds beneath and stands beside another goal takes its turn.
-BUILD_BENEATH := run test coverage soak fuses flash mutate web web-run web-report pictures bench fuzz
+BUILD_BENEATH := run test assure coverage fuses flash mutate web web-run web-report pictures bench fuzz
 ifneq ($(and $(word 2,$(MAKECMDGOALS)),$(filter $(BUILD_BENEATH),$(MAKECMDGOALS))),)
 .NOTPARALLEL:
 endif
 
-.PHONY: all help run images test test-build trace profile report readme format check-format lint soak fuses flash clean distclean
+.PHONY: all help run images test assure test-build trace profile report readme format check-format lint fuses flash clean distclean
 
 all: $(TOOL) $(HEXES) $(if $(TOOL),,$(HOST_LIBS)) ## build the tool and the images (default)
 
@@ -22,14 +22,22 @@ run: ## the simulated clock in this terminal: BOARD=lcd|led SPEED=1 (without a t
 
 images: $(HEXES) ## build build/lcd/zeitnot.hex and build/led/zeitnot.hex
 
-test: ## prove all of it; the last line is "N passed, M failed"
-	@$(INSTALL) build test web coverage
+test: ## the tests of every change; the last line is "N passed, M failed"
+	@$(INSTALL) build test web
 	@mkdir -p $(BUILD)
 	@echo "Building"
 	@$(SUBMAKE) -s -k all test-build 2>$(BUILD)/test-build.log || { cat $(BUILD)/test-build.log; echo "The build failed; testing what there is"; }
-	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log $(sort $(TESTS))
+	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log $(QUICK)
 
-test-build: $(sort $(TEST_PROGRAMS)) $(CLANG_OBJECTS)
+assure: ## everything that takes longer: one line a judge (hours; installs 920 MB for the proofs)
+	@$(INSTALL) build test web coverage prove
+	@mkdir -p $(BUILD)
+	@$(SUBMAKE) -s -k all test-build
+	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log-assure $(sort $(ASSURED) $(SOAKS)) prove
+
+# What only `make assure` runs is built when it is run.
+QUICK := $(filter-out $(ASSURED),$(sort $(TESTS)))
+test-build: $(sort $(foreach test,$(QUICK),$(PROGRAMS_$(test)))) $(CLANG_OBJECTS)
 
 CONTROL ?= 22
 profile: $(BUILD)/profile $(BUILD)/$(BOARD)/zeitnot.elf ## where the processor of BOARD spends its time while CONTROL runs (default: in tenths)
@@ -52,10 +60,6 @@ check-format: ## complain about sources that `make format` would change
 
 lint: $(IMAGES) ## form, static analysis, layers, lengths of functions
 	@BUILD=$(BUILD) CLANG_FORMAT=$(CLANG_FORMAT) tools/lint.py
-
-soak: ## the long forms of the long tests (hours)
-	@$(INSTALL) build test
-	@for t in $(sort $(SOAKS)); do $(SUBMAKE) -s $$t || exit 1; done
 
 fuses: ## write the fuses of BOARD with PROGRAMMER (docs/build.md)
 	@$(INSTALL) flash

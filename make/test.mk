@@ -4,13 +4,17 @@
 #   $(eval $(call plain_test,NAME,SOURCES))      the same without sanitizers (long simulations)
 #   $(eval $(call command_test,NAME,PREREQUISITES,COMMAND))   any command
 #
-# Each becomes the target test-NAME, and `make test` runs them all.  A test says how many cases passed and failed either as
+# Each becomes the target test-NAME, and `make test` runs them all, but for the long ones, which `make assure` runs:
+#
+#   ASSURED += test-NAME
+#
+# A test says how many cases passed and failed either as
 # cmocka does, or with a last line "N passed, M failed".  No case at all is a failure, and so is an exit code that the figures do
 # not explain (tests/run-all).
 
 TESTS :=
-TEST_PROGRAMS :=
 SOAKS :=
+ASSURED :=
 
 define test_target
 TESTS += test-$(1)
@@ -19,7 +23,7 @@ endef
 
 define cmocka_test
 $(call test_target,$(1))
-TEST_PROGRAMS += $$(BUILD)/test/$(1)
+PROGRAMS_test-$(1) := $$(BUILD)/test/$(1)
 $$(BUILD)/test/$(1): $$(call host_objects,asan,$(2)) $$(ASAN_LIBS)
 	@mkdir -p $$(@D)
 	$$(say) LINK $$@
@@ -31,7 +35,7 @@ endef
 
 define plain_test
 $(call test_target,$(1))
-TEST_PROGRAMS += $$(BUILD)/test/$(1)
+PROGRAMS_test-$(1) := $$(BUILD)/test/$(1)
 $$(BUILD)/test/$(1): $$(call host_objects,host,$(2)) $$(HOST_LIBS)
 	@mkdir -p $$(@D)
 	$$(say) LINK $$@
@@ -43,7 +47,7 @@ endef
 
 define command_test
 $(call test_target,$(1))
-TEST_PROGRAMS += $(2)
+PROGRAMS_test-$(1) = $(2)
 test-$(1): $(2)
 	$(3)
 endef

@@ -18,10 +18,10 @@
 
 #include "sim/avr/image.h"
 #include "sim/bench_ops.h"
+#include "sim/boards/board.h"
 
-#define ANSWER_SIZE 20000	       /* the whole memory in hexadecimal */
-#define FLASH_NS    (1100 * NS_PER_MS) /* a pulsed lamp counts until its next flash is overdue */
 #define MEMORY	    8192
+#define ANSWER_SIZE (2 * MEMORY + 4096) /* the whole memory in hexadecimal */
 
 /* What the last answer said can be fetched. */
 #define HAS_BYTES 1u
@@ -35,6 +35,7 @@ struct node {
 
 struct js_bench {
 	struct bench bench;
+	const struct board_kind *kind;
 	const struct image_symbol *clock, *period;
 	int64_t now;
 	uint32_t offset; /* of the program's count to the timer's */
@@ -42,7 +43,6 @@ struct js_bench {
 	unsigned depth;
 	struct node *node;
 	unsigned has;
-	bool pulsed;
 	bench_watch *watch;
 	void *watch_context;
 	char answer[ANSWER_SIZE];
@@ -289,9 +289,9 @@ static uint8_t lamps_seen(const struct js_bench *b, unsigned lamps, const long l
 {
 	uint8_t seen = (uint8_t)lamps;
 
-	for (unsigned i = 0; b->pulsed && i < 2; i++)
+	for (unsigned i = 0; b->kind->flash && i < 2; i++)
 		if (off[i] > 0 && off[i] >= off[1 - i] && !(lamps >> (1 - i) & 1) &&
-		    b->now < off[i] + FLASH_NS)
+		    b->now < off[i] + b->kind->flash)
 			seen |= (uint8_t)(1u << i);
 	return seen;
 }
@@ -421,19 +421,31 @@ static const struct bench_ops ops = {
     .violations = violations,
 };
 
+/* "lcd-js" is the board "lcd". */
+static const struct board_kind *kind_of(const char *board)
+{
+	static const struct board_kind *const kinds[] = {&board_lcd, &board_led};
+	unsigned n = sizeof(kinds) / sizeof(kinds[0]) - 1;
+
+	while (n > 0 && strncmp(kinds[n]->name, board, strlen(kinds[n]->name)) != 0)
+		n--;
+	return kinds[n];
+}
+
 struct bench *bench_open_js(const struct bench_options *options)
 {
-	char name[8], relative[64], elf[PATH_MAX + 64], hex[PATH_MAX + 64];
+	char relative[64], elf[PATH_MAX + 64], hex[PATH_MAX + 64];
 	struct js_bench *b = calloc(1, sizeof(*b));
 	const struct image *image;
 
-	snprintf(name, sizeof(name), "%.3s", options->board); /* "lcd-js" is the board "lcd" */
-	snprintf(relative, sizeof(relative), "%s/zeitnot.elf", name);
-	path_of(elf, sizeof(elf), relative);
-	snprintf(hex, sizeof(hex), "%.*s.hex", (int)strlen(elf) - 4, elf);
-	image = image_load(options->image ? options->image : elf);
 	b->bench.ops = &ops;
-	b->pulsed = !strcmp(name, "lcd");
+	b->kind = kind_of(options->board);
+	snprintf(relative, sizeof(relative), "%s/zeitnot.elf", b->kind->name);
+	path_of(elf, sizeof(elf), relative);
+	if (options->image)
+		snprintf(elf, sizeof(elf), "%s", options->image);
+	snprintf(hex, sizeof(hex), "%.*s.hex", (int)strlen(elf) - 4, elf); /* the same beside it */
+	image = image_load(elf);
 	if (image) {
 		b->clock = image_find(image, "zeitnot_clock");
 		b->period = image_find(image, "time_period");
@@ -450,7 +462,7 @@ struct bench *bench_open_js(const struct bench_options *options)
 	}
 	b->owner = getpid();
 	*b->node->depth = 0;
-	ask(b, "open %s %s %u %g %g %d %g %d %u %zu %u", name, hex, options->seed, options->rc_error,
+	ask(b, "open %s %s %u %g %g %d %g %d %u %zu %u", b->kind->name, hex, options->seed, options->rc_error,
 	    options->crystal_ppm, options->crystal_start_ms, options->battery, options->no_memory,
 	    b->clock->address, ZEITNOT_COPIED, b->period->address);
 	return &b->bench;

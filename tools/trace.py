@@ -8,7 +8,7 @@ import os
 import re
 import sys
 
-ROW = re.compile(r"^\| ([A-Z]\d+) \| (.+?) \| (.*?) \| ?(.*?) ?\|$")
+ROW = re.compile(r"^\| ([A-Z]\d+) \| (.+?) \| (.*?) \| ?(.*?) ?\| ?(.*?) ?\|$")
 COVERS = re.compile(r"\bcovers:((?:[ ,]*[A-Z]\d+\b)+)")
 PLACES = ("tests", "hardware", "web")
 SKIPPED = {"node_modules", "__pycache__", "build", "house"}  # the house tests this very tool with made-up rows
@@ -20,10 +20,10 @@ def requirements(path="docs/requirements.md"):
         for line in lines:
             row = ROW.match(line.strip())
             if row:
-                name, text, rule, later = row.groups()
+                name, text, rule, before, later = row.groups()
                 if name in rows:
                     sys.exit(f"{path}: {name} stands there twice")
-                rows[name] = (text, rule, later == "later")
+                rows[name] = (text, f"{rule} (before 2023: {before})" if before else rule, later == "later")
     return rows
 
 

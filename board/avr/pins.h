@@ -11,8 +11,8 @@
 #define LOW	  2
 #define HIGH	  3
 
-/* One more round through the preprocessor, which makes three arguments of a pin.  The zeros behind are for checkers
- * that do not know the board. */
+/* One more round through the preprocessor, which makes three arguments of a pin.  The zeros are for checkers that read this
+ * without a board. */
 #define PIN_BIT_(port, bit, start, ...)	 (bit)
 #define PIN_MASK_(port, bit, start, ...) ((uint8_t)_BV(bit))
 #define PIN_PORT_(port, bit, start, ...) PORT##port
@@ -25,12 +25,12 @@
 			DDR##port |= (uint8_t)_BV(bit);                                                      \
 	} while (0);
 
-#define pin_bit(pin)   PIN_BIT_(pin, 0, 0, 0)
-#define pin_mask(pin)  PIN_MASK_(pin, 0, 0, 0)
-#define pin_port(pin)  PIN_PORT_(pin, 0, 0, 0)
-#define pin_high(pin)  (PIN_PORT_(pin, 0, 0, 0) |= PIN_MASK_(pin, 0, 0, 0))
-#define pin_low(pin)   (PIN_PORT_(pin, 0, 0, 0) &= (uint8_t)~PIN_MASK_(pin, 0, 0, 0))
-#define pin_is(pin)    ((PIN_READ_(pin, 0, 0, 0) & PIN_MASK_(pin, 0, 0, 0)) != 0)
-#define pin_start(pin) PIN_START_(pin, 0, 0, 0)
+#define pin_bit(...)   PIN_BIT_(__VA_ARGS__, 0, 0, 0)
+#define pin_mask(...)  PIN_MASK_(__VA_ARGS__, 0, 0, 0)
+#define pin_port(...)  PIN_PORT_(__VA_ARGS__, 0, 0, 0)
+#define pin_high(...)  (PIN_PORT_(__VA_ARGS__, 0, 0, 0) |= PIN_MASK_(__VA_ARGS__, 0, 0, 0))
+#define pin_low(...)   (PIN_PORT_(__VA_ARGS__, 0, 0, 0) &= (uint8_t)~PIN_MASK_(__VA_ARGS__, 0, 0, 0))
+#define pin_is(...)    ((PIN_READ_(__VA_ARGS__, 0, 0, 0) & PIN_MASK_(__VA_ARGS__, 0, 0, 0)) != 0)
+#define pin_start(...) PIN_START_(__VA_ARGS__, 0, 0, 0)
 
 #endif

@@ -1,10 +1,9 @@
 /* Four glasses on four PCF85162: what differs from what the drivers hold is written, in one transfer for each glass that changes. */
-#include <avr/pgmspace.h>
-
 #include "board/avr/avr.h"
 #include "board/lcd/pcf85162.h"
 #include "board/lcd/twi.h"
 #include "board/lcd/wiring.h"
+#include "firmware/core/flash.h"
 #include "hal/hal_display.h"
 
 static uint8_t shown[2][CELLS];
@@ -13,10 +12,10 @@ static uint8_t level; /* brightness, 0..8 */
 /* The driver's lowest output has the most significant bit. */
 static uint8_t reversed(uint8_t cell)
 {
-	static const uint8_t nibble[16] PROGMEM = {0x0, 0x8, 0x4, 0xC, 0x2, 0xA, 0x6, 0xE,
-						   0x1, 0x9, 0x5, 0xD, 0x3, 0xB, 0x7, 0xF};
+	static const FLASH uint8_t nibble[16] = {0x0, 0x8, 0x4, 0xC, 0x2, 0xA, 0x6, 0xE,
+						 0x1, 0x9, 0x5, 0xD, 0x3, 0xB, 0x7, 0xF};
 
-	return (uint8_t)(pgm_read_byte(&nibble[cell & 15]) << 4 | pgm_read_byte(&nibble[cell >> 4]));
+	return (uint8_t)(nibble[cell & 15] << 4 | nibble[cell >> 4]);
 }
 
 /* Digits `first` to `last` of a glass. A transfer that fails is left to the next refresh. */

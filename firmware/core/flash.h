@@ -9,9 +9,4 @@
 #define FLASH
 #endif
 
-/* To go with their last users in firmware/ui, line and store. */
-#define OUT_OF_LINE
-#define BY_POINTER
-#define clock_of(g, which) (&(g)->side[which])
-
 #endif

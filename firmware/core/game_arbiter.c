@@ -140,7 +140,7 @@ static void take_back_time(struct game_clock *g)
 
 	if (rules_is_entered(g, side))
 		return;
-	clock->left -= g->last.given;
+	ticks_add(&clock->left, -g->last.given);
 	if (clock->left < 0 && clock->flag != FLAG_FALLEN &&
 	    game_clock_stage(g, side)->method != METHOD_SCRABBLE)
 		clock->left = 0;

@@ -55,7 +55,7 @@
 	g->state == PLAY_RUNNING ? \max(between(g->since, now), 0) : 0;
     // M4: what is left of the delay of the move in hand.
     logic integer delay_left(struct game_clock *g) =
-	fallen(g, g->turn) ? 0 : \max(us_delay_of(stage_of(g, g->turn)) - g->delay_used, 0);
+	g->side[g->turn].flag == FLAG_FALLEN ? 0 : \max(us_delay_of(stage_of(g, g->turn)) - g->delay_used, 0);
     // What the side on turn pays of it. M4: the delay runs first.
     logic integer paid(struct game_clock *g, integer time) = \max(time - delay_left(g), 0);
     // The clock of `side` after `time`: the side on turn pays (M8: counts it); nobody else is touched, but M7: the sand of one is the other's.

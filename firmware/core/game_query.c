@@ -3,7 +3,8 @@
 
 /*@ requires \valid_read(g) && control_sound(g->control);
     assigns \nothing;
-    ensures F6: \result == (g->state == PLAY_OVER && !over(g) ? PLAY_PAUSED : g->state); */
+    ensures F6: g->state == PLAY_OVER && !over(g) ==> \result == PLAY_PAUSED;
+    ensures F6: g->state != PLAY_OVER || over(g) ==> \result == g->state; */
 enum play_state game_clock_state(const struct game_clock *g)
 {
 	if (g->state == PLAY_OVER && !rules_is_over(g))

@@ -283,7 +283,7 @@ static bool pass_at_zero(struct game_clock *g, uint8_t side)
 }
 
 /* A2: a passage stands when the last press is taken back: what `left`, which its side would have without it, becomes at that passage. The
- * thought begins anew with the delay of the new stage, so what was used of a Bronstein delay comes back. */
+ * move has the delay of the new stage anew, so what was used of a Bronstein delay comes back (M3 and M4 leave the same). */
 static ticks pass_without_press(struct game_clock *g, ticks left)
 {
 	struct last_press *last = &g->last;
@@ -353,6 +353,30 @@ static void zero_of_gong(struct game_clock *g, uint8_t side)
 	rules_begin_move(g, other_side(side));
 }
 
+/* M5, M6, M10: the next period, with its time; overtime goes on from zero. A2: where the last press of a side at rest had not changed its
+ * stage, the period stands when that press is taken back. */
+static void enter_period(struct game_clock *g, uint8_t side)
+{
+	struct clock_side *clock = &g->side[side];
+	struct last_press *last = &g->last;
+	const struct stage *stage = game_clock_stage(g, side);
+	ticks before = clock->left;
+
+	clock->period++;
+	if (stage->method == METHOD_CANADIAN)
+		clock->stage_moves = 0;
+	if (stage->method != METHOD_SCRABBLE)
+		clock->left = stage_value(stage);
+	if (last->side != side)
+		return;
+	last->given += clock->left - before;
+	if (last->stage == clock->stage) {
+		last->given = 0;
+		last->period = clock->period;
+		last->stage_moves = clock->stage_moves;
+	}
+}
+
 void rules_zero(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
@@ -363,11 +387,7 @@ void rules_zero(struct game_clock *g, uint8_t side)
 	} else if (clock->period < stage_periods(stage)) { /* crossing a period uses it up */
 		if (clock->period == 0)
 			log_zero(g, ZERO_PASSAGE, side);
-		clock->period++;
-		if (stage->method == METHOD_CANADIAN)
-			clock->stage_moves = 0;
-		if (stage->method != METHOD_SCRABBLE)
-			clock->left = stage_value(stage);
+		enter_period(g, side);
 	} else if (clock->period == 0 && stage_is_by_moves(g, side)) {
 		fall(g, ZERO_OVERSTEP, side);
 	} else if (clock->period > 0 || !stage_has_next(g, side)) {

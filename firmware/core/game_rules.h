@@ -122,8 +122,10 @@ ticks rules_elapsed(const struct game_clock *g, instant now);
     KEEPS_SOUND(g)
     ensures g->turn == side && g->move_used == 0 && g->delay_used == 0;
     ensures M4: delay_left(g) == (g->side[side].flag == FLAG_FALLEN ? 0 : us_delay_of(stage_of(g, side)));
-    ensures M9: g->side[side].left ==
-		(stage_of(g, side).method == METHOD_GONG && !is_entered(g, side) ? value_of(stage_of(g, side)) : \old(g->side[side].left)); */
+    ensures M9: \old(stage_of(g, side).method == METHOD_GONG && !is_entered(g, side)) ==>
+		g->side[side].left == value_of(stage_of(g, side));
+    ensures A3: \old(stage_of(g, side).method != METHOD_GONG || is_entered(g, side)) ==>
+		g->side[side].left == \old(g->side[side].left); */
 void rules_begin_move(struct game_clock *g, uint8_t side);
 
 /* Charges the time since `since` to the side on turn and moves `since` to `at` (T1). */

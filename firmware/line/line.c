@@ -401,7 +401,7 @@ void line_fill_report(struct line_report *report, const struct game_clock *g, in
 	}
 	report->turn = g->turn;
 	report->white = g->white;
-	if (g->freeze)
+	if (game_clock_freezes(g))
 		report->signs = LINE_SIGN_FREEZE;
 }
 

@@ -10,15 +10,12 @@
 
 #define CRC_BEGIN 0xFFFF
 #define CHUNK	  16 /* bytes read at once while a CRC is computed */
-#define MARK	  (RECORD_MARK + RECORD_VERSION)
-
-/* Only the two newest entries are compared; a third identical one is missed. */
-#define LOG_NEWEST (2 * sizeof(struct zero_entry))
 
 /* ---- records ------------------------------------------------------------------------------------------- */
 
 enum record_state {
-	RECORD_EMPTY, /* never written, cleared, or a cut interrupted its writing */
+	RECORD_EMPTY,	   /* never written, cleared, or a cut interrupted its writing */
+	RECORD_UNFINISHED, /* a cut came just before it was closed, or while it was cleared */
 	RECORD_GOOD,
 	RECORD_NEWER,
 	RECORD_DAMAGED
@@ -34,13 +31,25 @@ static uint16_t payload_at(uint8_t place)
 	return (uint16_t)(place_at(place) + sizeof(struct store_record));
 }
 
+static uint16_t place_bit(uint8_t place)
+{
+	return (uint16_t)(1u << place);
+}
+
 /* The mark goes, which is one byte, so that nothing can come between; then the owner, so that one flipped
  * bit cannot revalidate it. */
 static void clear(uint8_t place)
 {
-	uint16_t nobody = RECORD_OPEN | RECORD_NOBODY * 256u;
+	uint8_t cleared[] = {RECORD_OPEN, RECORD_NOBODY};
 
-	hal_memory_write(place_at(place), &nobody, sizeof nobody);
+	hal_memory_write(place_at(place), cleared, sizeof cleared);
+}
+
+static void disown(uint8_t place)
+{
+	uint8_t nobody = RECORD_NOBODY;
+
+	hal_memory_write((uint16_t)(place_at(place) + offsetof(struct store_record, owner)), &nobody, 1);
 }
 
 static bool in_force(const struct store *s, uint8_t place)
@@ -58,7 +67,7 @@ static uint8_t free_place(struct store *s)
 {
 	do {
 		s->next = s->next + 1 < PLACES ? (uint8_t)(s->next + 1) : 0;
-	} while (in_force(s, s->next));
+	} while (in_force(s, s->next) || s->next == s->evidence);
 	return s->next;
 }
 
@@ -80,10 +89,11 @@ static void begin(struct store *s, uint8_t owner, uint16_t sequence, uint8_t len
 	hal_memory_read(place_at(place), &s->record, 1);
 	if (s->record.mark != RECORD_OPEN)
 		clear(place);
+	s->damaged &= (uint16_t)~place_bit(place);
 	s->record.owner = owner;
 	s->record.sequence = sequence;
 	s->record.length = length;
-	s->record.spare = 0;
+	s->record.version = RECORD_VERSION;
 	s->at = place_at(place) + 1;
 	s->crc = CRC_BEGIN;
 	put(s, &s->record.owner, sizeof s->record - 1);
@@ -92,11 +102,8 @@ static void begin(struct store *s, uint8_t owner, uint16_t sequence, uint8_t len
 /* The place of the new record. */
 static uint8_t end(struct store *s)
 {
-	uint16_t at = s->at;
-
-	s->record.mark = MARK;
-	s->crc = crc16(s->crc, &s->record.mark, 1);
-	hal_memory_write(at, &s->crc, sizeof s->crc);
+	s->record.mark = RECORD_CLOSED;
+	hal_memory_write(s->at, &s->crc, sizeof s->crc);
 	hal_memory_write(place_at(s->next), &s->record.mark, 1);
 	return s->next;
 }
@@ -109,25 +116,15 @@ static uint8_t write_record(struct store *s, uint8_t owner, uint16_t sequence, c
 	return end(s);
 }
 
-static bool is_mark(uint8_t mark, uint16_t crc, uint16_t stored)
+/* Is the checksum right of the record whose head is in s->record? */
+static bool is_whole(const struct store *s, uint8_t place)
 {
-	return crc16(crc, &mark, 1) == stored;
-}
+	uint16_t crc = crc16(CRC_BEGIN, &s->record.owner, sizeof s->record - 1);
+	uint16_t at = payload_at(place), stored;
+	uint8_t rest = s->record.length, bytes[CHUNK];
 
-/* Reads the head of what is in a place into s->record, and judges all of it. */
-static uint8_t look(struct store *s, uint8_t place)
-{
-	uint16_t at = payload_at(place);
-	uint8_t rest, bytes[CHUNK];
-	uint16_t crc, stored;
-
-	hal_memory_read(place_at(place), &s->record, sizeof s->record);
-	if (s->record.mark == RECORD_OPEN || s->record.owner == RECORD_NOBODY)
-		return RECORD_EMPTY;
-	rest = s->record.length;
 	if (rest > PAYLOAD_MAX)
-		return RECORD_DAMAGED;
-	crc = crc16(CRC_BEGIN, &s->record.owner, sizeof s->record - 1);
+		return false;
 	while (rest > 0) {
 		uint8_t n = rest < CHUNK ? rest : CHUNK;
 
@@ -137,11 +134,25 @@ static uint8_t look(struct store *s, uint8_t place)
 		rest = (uint8_t)(rest - n);
 	}
 	hal_memory_read(at, &stored, sizeof stored);
-	/* If everything but the mark is right, a cut tore just that byte, at the first write or at the last.  It is
-	 * the old record or the new one: no mixture has any mark but RECORD_OPEN. */
-	if (is_mark(MARK, crc, stored))
-		return RECORD_GOOD;
-	return is_mark(s->record.mark, crc, stored) ? RECORD_NEWER : RECORD_DAMAGED;
+	return crc == stored;
+}
+
+/* Reads the head of what is in a place into s->record, and judges all of it.  A mark that is neither open nor closed was
+ * torn by a cut, at the first write of a record or at the last, or has a wrong bit: the rest is the old record or the new
+ * one, for no mixture has any mark but RECORD_OPEN. */
+static enum record_state look(struct store *s, uint8_t place)
+{
+	bool open;
+
+	hal_memory_read(place_at(place), &s->record, sizeof s->record);
+	if (s->record.owner == RECORD_NOBODY)
+		return RECORD_EMPTY;
+	open = s->record.mark == RECORD_OPEN;
+	if (!is_whole(s, place))
+		return open ? RECORD_EMPTY : RECORD_DAMAGED;
+	if (open)
+		return RECORD_UNFINISHED;
+	return s->record.version > RECORD_VERSION ? RECORD_NEWER : RECORD_GOOD;
 }
 
 /* Reads the record in force, or as much of it as there is; the number of bytes. */
@@ -174,95 +185,225 @@ static uint16_t sequence_at(uint8_t place)
 	return sequence;
 }
 
-/* Of two roots the newer counts.   Of two versions of a record by itself, which only a cut can leave,
- * either will do, but one must go: it would come back later. */
-static void adopt(struct store *s, uint8_t place)
+static bool stands_alone(uint8_t owner)
 {
-	uint8_t *rival = &s->place[s->record.owner];
-
-	if (*rival == STORE_NOWHERE)
-		*rival = place;
-	else if (s->record.owner <= STORE_OPTIONS)
-		clear(place);
-	else if (newer(s->record.sequence, sequence_at(*rival)))
-		*rival = place;
+	return owner < STORE_OWN || owner == STORE_OPTIONS;
 }
 
-static void scan_place(struct store *s, uint8_t place)
+/* One of the damaged places is not used again before somebody has taken note: the next start must find it, too. */
+static void note_damage(struct store *s, uint8_t place)
 {
-	uint8_t state = look(s, place);
+	s->found |= STORE_DAMAGED;
+	s->damaged |= place_bit(place);
+	if (s->evidence == STORE_NOWHERE)
+		s->evidence = place;
+}
 
-	if (state == RECORD_GOOD && s->record.owner < STORE_OWNERS) {
-		adopt(s, place);
-	} else if (state == RECORD_NEWER) {
-		s->found |= STORE_NEWER;
-	} else if (state != RECORD_EMPTY) {
-		s->found |= STORE_DAMAGED;
+/* Of two versions of a record by itself, which only a cut can leave, either will do, but one must go: it would come
+ * back later. */
+static void adopt(struct store *s, uint8_t place)
+{
+	uint8_t *present = &s->place[s->record.owner];
+
+	if (*present == STORE_NOWHERE)
+		*present = place;
+	else
 		clear(place);
-	}
+}
+
+/* True: there is a root. */
+static bool scan_place(struct store *s, uint8_t place)
+{
+	enum record_state state = look(s, place);
+	bool root = state == RECORD_GOOD && s->record.owner == STORE_ROOT;
+
+	if (state == RECORD_UNFINISHED)
+		disown(place); /* one wrong bit in its mark would make a record of it */
+	else if (state == RECORD_NEWER)
+		s->found |= STORE_NEWER;
+	else if (state == RECORD_DAMAGED || (state == RECORD_GOOD && s->record.owner >= STORE_OWNERS))
+		note_damage(s, place);
+	else if (state == RECORD_GOOD && stands_alone(s->record.owner))
+		adopt(s, place);
+	return root;
 }
 
 /* Takes the record that belongs to the root into force; false: it is not there any more. */
-static bool scan_child(struct store *s, uint8_t owner, uint8_t place)
+static bool scan_child(struct store *s, uint8_t owner, uint8_t place, uint16_t sequence)
 {
+	if (place >= PLACES || look(s, place) != RECORD_GOOD || s->record.owner != owner ||
+	    s->record.sequence != sequence)
+		return false;
 	s->place[owner] = place;
-	return place < PLACES && look(s, place) == RECORD_GOOD && s->record.owner == owner &&
-	       !newer(s->record.sequence, s->root.saved.root);
+	return true;
 }
 
-static void scan_root(struct store *s)
+/* Takes the game of a root into force; false: its control is not there any more. */
+static bool scan_root(struct store *s, uint8_t place)
 {
-	uint8_t place = s->place[STORE_ROOT];
+	struct store_root *root = &s->root;
+	bool log, chosen;
+
+	hal_memory_read(payload_at(place), root, sizeof *root);
+	if (!scan_child(s, STORE_CONTROL_IN_FORCE, root->control, root->control_sequence))
+		return false;
+	s->place[STORE_ROOT] = place;
+	log = scan_child(s, STORE_ZEROS, root->log, root->log_sequence);
+	chosen = scan_child(s, STORE_CHOSEN_CONTROL, root->chosen, root->chosen_sequence);
+	s->found |= STORE_GAME;
+	if (!log || !chosen) /* the game goes on without */
+		s->found |= STORE_DAMAGED;
+	return true;
+}
+
+static uint8_t newest_root(uint16_t roots)
+{
+	uint8_t newest = STORE_NOWHERE;
+
+	for (uint8_t place = 0; place < PLACES; place++) {
+		if (roots & place_bit(place) &&
+		    (newest == STORE_NOWHERE || newer(sequence_at(place), sequence_at(newest))))
+			newest = place;
+	}
+	return newest;
+}
+
+/* The newest game that is there.  The number of the next root is beyond all that were seen. */
+static void scan_roots(struct store *s, uint16_t roots)
+{
+	uint8_t place = newest_root(roots);
 
 	if (place == STORE_NOWHERE)
 		return;
-	hal_memory_read(payload_at(place), &s->root, sizeof s->root);
-	if (scan_child(s, STORE_CONTROL_IN_FORCE, s->root.control) &&
-	    scan_child(s, STORE_ZEROS, s->root.log) && scan_child(s, STORE_CHOSEN_CONTROL, s->root.chosen))
-		s->found |= STORE_GAME;
-	else
-		s->found |= STORE_DAMAGED;
+	s->sequence = sequence_at(place);
+	while (place != STORE_NOWHERE && !scan_root(s, place)) {
+		note_damage(s, place);
+		roots &= (uint16_t)~place_bit(place);
+		place = newest_root(roots);
+	}
+	if (place == STORE_NOWHERE)
+		memset(&s->root, 0, sizeof s->root);
 }
 
-static uint16_t tick_at(uint8_t number)
+/* ---- ticks --------------------------------------------------------------------------------------------- */
+
+static uint16_t tick_at(uint8_t place)
 {
-	return (uint16_t)(TICKS_AT + (number & 1) * sizeof(struct store_tick));
+	return (uint16_t)(TICKS_AT + place * sizeof(struct store_tick));
 }
 
 static uint16_t tick_crc(const struct store_tick *tick)
 {
-	return crc16(CRC_BEGIN, tick, offsetof(struct store_tick, crc));
+	const uint8_t *bytes = (const uint8_t *)tick;
+
+	return crc16(CRC_BEGIN, bytes + offsetof(struct store_tick, at),
+		     offsetof(struct store_tick, crc) - offsetof(struct store_tick, at));
 }
 
-/* A tick belongs to this root, or to a newer one that was lost: the next root must have another number then. */
+static uint8_t complement(uint8_t byte)
+{
+	return (uint8_t)~byte;
+}
+
+/* All bits of what a memory has between the ends of a tick before the first is written there. */
+static bool is_blank(const struct store_tick *tick)
+{
+	return (tick->at == 0 && tick->root == 0 && tick->crc == 0) ||
+	       (tick->at == UINT32_MAX && tick->root == UINT16_MAX && tick->crc == UINT16_MAX);
+}
+
+/* A tick belongs to the root in force, whose number is `root`, or to a newer one that was lost: the next must have another
+ * number then. */
+static void adopt_tick(struct store *s, const struct store_tick *tick, uint8_t place, uint16_t root)
+{
+	if (newer(tick->root, s->sequence))
+		s->sequence = tick->root;
+	if (tick->root == root && ticks_between(s->root.at, tick->at) > 0) {
+		s->root.at = tick->at;
+		s->tick = place;
+	}
+}
+
 static void scan_ticks(struct store *s)
 {
-	uint16_t root = s->root.saved.root;
+	uint8_t place_of_root = s->place[STORE_ROOT];
+	uint16_t root = place_of_root == STORE_NOWHERE ? 0 : sequence_at(place_of_root);
 	struct store_tick tick;
 
-	for (uint8_t number = 0; number < 2; number++) {
-		hal_memory_read(tick_at(number), &tick, sizeof tick);
-		if (tick.number != tick.number_again || tick.crc != tick_crc(&tick))
+	for (uint8_t place = 0; place < TICKS; place++) {
+		struct store_ends *ends = &s->ends[place];
+
+		hal_memory_read(tick_at(place), &tick, sizeof tick);
+		ends->begun = tick.begun;
+		ends->ended = tick.ended;
+		if (tick.begun == complement(tick.ended) || is_blank(&tick))
 			continue;
-		if (newer(tick.root, s->root.saved.root))
-			s->root.saved.root = tick.root;
-		else if (tick.root == root && ticks_between(s->root.saved.at, tick.at) > 0)
-			s->root.saved.at = tick.at;
+		if (tick.crc == tick_crc(&tick)) {
+			adopt_tick(s, &tick, place, root);
+		} else {
+			ends->damaged = 1;
+			s->found |= STORE_DAMAGED;
+		}
 	}
+}
+
+/* The first byte is left alone if an earlier cut has left it as it must be: torn now, it would make a tick of a
+ * mixture. */
+static void write_tick(struct store *s, instant now)
+{
+	struct store_tick tick;
+	struct store_ends *ends;
+	const uint8_t *bytes = (const uint8_t *)&tick;
+	uint8_t done;
+
+	s->tick = s->tick + 1 < TICKS ? (uint8_t)(s->tick + 1) : 0;
+	ends = &s->ends[s->tick];
+	tick.begun = complement(ends->ended);
+	tick.at = now;
+	tick.root = s->sequence;
+	tick.crc = tick_crc(&tick);
+	tick.ended = tick.begun;
+	done = ends->begun == tick.begun ? 1 : 0;
+	hal_memory_write(tick_at(s->tick) + done, bytes + done, sizeof tick - done);
+	ends->begun = tick.begun;
+	ends->ended = tick.ended;
+	ends->damaged = 0;
+}
+
+/* As if a cut had torn it. */
+static void clear_tick(struct store *s, uint8_t place)
+{
+	struct store_ends *ends = &s->ends[place];
+
+	ends->begun = complement(ends->ended);
+	hal_memory_write(tick_at(place), &ends->begun, 1);
+	ends->damaged = 0;
+}
+
+/* ---- start --------------------------------------------------------------------------------------------- */
+
+static void scan(struct store *s)
+{
+	uint16_t roots = 0;
+
+	for (uint8_t place = 0; place < PLACES; place++) {
+		if (scan_place(s, place))
+			roots |= place_bit(place);
+	}
+	scan_roots(s, roots);
+	scan_ticks(s);
 }
 
 uint8_t store_start(struct store *s)
 {
 	memset(s->place, STORE_NOWHERE, sizeof s->place);
+	s->evidence = STORE_NOWHERE;
 	s->found = STORE_ABSENT;
 	if (hal_memory_start()) {
 		s->found = 0;
 		s->usable = 1;
 		s->present = 1;
-		for (uint8_t place = 0; place < PLACES; place++)
-			scan_place(s, place);
-		scan_root(s);
-		scan_ticks(s);
+		scan(s);
 	}
 	hal_memory_sleep();
 	return s->found;
@@ -276,8 +417,28 @@ static bool wake(struct store *s)
 	if (!s->present) {
 		s->game = 0;
 		s->root.count = 0;
+		s->root.redo = 0;
+		s->previous.there = 0;
 	}
 	return s->present;
+}
+
+void store_take_note(struct store *s)
+{
+	if (!wake(s))
+		return;
+	for (uint8_t place = 0; place < PLACES; place++) {
+		if (s->damaged & place_bit(place))
+			clear(place);
+	}
+	for (uint8_t place = 0; place < TICKS; place++) {
+		if (s->ends[place].damaged)
+			clear_tick(s, place);
+	}
+	hal_memory_sleep();
+	s->damaged = 0;
+	s->evidence = STORE_NOWHERE;
+	s->found &= (uint8_t)~STORE_DAMAGED;
 }
 
 /* ---- settings and own controls ------------------------------------------------------------------------- */
@@ -359,18 +520,39 @@ static uint16_t journal_at(const struct store *s, int16_t from_head)
 	return (uint16_t)(JOURNAL_AT + journal_place(s, from_head) * (uint16_t)JOURNAL_SIZE);
 }
 
-static bool read_mark(struct store *s, int16_t from_head, struct game_mark *mark)
+static uint8_t read_mark(struct store *s, int16_t from_head, struct game_mark *mark)
 {
 	uint16_t at = journal_at(s, from_head);
-	uint16_t crc, stored;
+	uint16_t stored;
 
 	if (!wake(s))
-		return false;
+		return STORE_MARK_NONE;
 	hal_memory_read(at, mark, CRC_AT);
 	hal_memory_read(at + CRC_AT, &stored, sizeof stored);
 	hal_memory_sleep();
-	crc = crc16(CRC_BEGIN, mark, CRC_AT);
-	return crc == stored;
+	return crc16(CRC_BEGIN, mark, CRC_AT) == stored ? STORE_MARK_GOOD : STORE_MARK_DAMAGED;
+}
+
+/* The present before a rewind, which is the last mark of an undo, becomes invalid. */
+static void end_undo(struct store *s)
+{
+	uint8_t no_kind = 0; /* neither MARK_ARBITER, which it was, nor any other's */
+
+	if (s->root.redo == 0)
+		return;
+	hal_memory_write(journal_at(s, (int16_t)(s->root.redo - 1)) + KIND_AT, &no_kind, 1);
+	s->root.redo = 0;
+}
+
+/* How far the journal of the game before this one has been written over; a rewind does not make it less. */
+static void count_written(struct store *s)
+{
+	uint8_t behind = journal_place(s, (int16_t)-s->previous.head);
+
+	if (behind == 0)
+		behind = JOURNAL_PLACES; /* once round */
+	if (s->previous.written < behind)
+		s->previous.written = behind;
 }
 
 /* Nothing in the memory counts on the place at `head` but an undo, and that is given up first. */
@@ -380,11 +562,7 @@ static void append(struct store *s, const struct game_clock *g, instant at, uint
 	struct game_mark mark;
 	uint16_t crc;
 
-	if (s->root.redo > 0) {
-		crc = 0; /* no kind of mark is MARK_ARBITER and 0 */
-		hal_memory_write(journal_at(s, (int16_t)(s->root.redo - 1)) + KIND_AT, &crc, 1);
-		s->root.redo = 0;
-	}
+	end_undo(s);
 	game_clock_mark(g, at, &mark);
 	mark.kind = kind;
 	crc = crc16(CRC_BEGIN, &mark, CRC_AT);
@@ -393,13 +571,14 @@ static void append(struct store *s, const struct game_clock *g, instant at, uint
 	s->root.head = journal_place(s, 1);
 	if (s->root.count < STORE_JOURNAL)
 		s->root.count++;
+	count_written(s);
 }
 
 uint8_t store_journal_read(struct store *s, uint8_t back, struct game_mark *mark)
 {
 	if (back >= s->root.count)
 		return STORE_MARK_NONE;
-	return read_mark(s, (int16_t)(-1 - back), mark) ? STORE_MARK_GOOD : STORE_MARK_DAMAGED;
+	return read_mark(s, (int16_t)(-1 - back), mark);
 }
 
 bool store_rewind(struct store *s, uint8_t back, const struct game_clock *present, instant now)
@@ -418,7 +597,7 @@ bool store_rewind(struct store *s, uint8_t back, const struct game_clock *presen
 
 bool store_undo_read(struct store *s, struct game_mark *mark)
 {
-	return s->root.redo > 0 && read_mark(s, (int16_t)(s->root.redo - 1), mark);
+	return s->root.redo > 0 && read_mark(s, (int16_t)(s->root.redo - 1), mark) == STORE_MARK_GOOD;
 }
 
 void store_undo(struct store *s)
@@ -434,88 +613,113 @@ void store_undo(struct store *s)
 
 void store_undo_begin(struct store *s)
 {
-	uint8_t since = (uint8_t)((s->root.head + JOURNAL_PLACES - s->head_before) % JOURNAL_PLACES);
-	uint8_t kept = (uint8_t)(STORE_JOURNAL - since);
+	const struct store_previous *previous = &s->previous;
+	uint8_t left = (uint8_t)(JOURNAL_PLACES - previous->written);
 
-	s->root.head = s->head_before;
-	s->root.count = s->count_before < kept ? s->count_before : kept;
+	s->root.count = 0;
 	s->root.redo = 0;
+	if (!previous->there)
+		return;
+	s->root.head = previous->head;
+	s->root.count = previous->count < left ? previous->count : left;
+	s->previous.there = 0;
 }
 
 /* ---- the game ------------------------------------------------------------------------------------------ */
 
-static bool log_changed(const struct store *s, const struct game_clock *g)
+/* Another game begins.  The journal of one that had not begun is worth nothing: that of the game before it stays. */
+static void begin_journal(struct store *s)
 {
-	uint8_t newest[LOG_NEWEST];
+	struct store_previous *previous = &s->previous;
 
-	hal_memory_read(payload_at(s->place[STORE_ZEROS]), newest, sizeof newest);
-	return memcmp(newest, g->log, sizeof newest) != 0;
+	if (s->played) {
+		previous->there = 1;
+		previous->head = s->root.head;
+		previous->count = s->root.count;
+		previous->written = 0;
+	}
+	s->root.count = 0;
 }
 
 static void save_mark(struct store *s, const struct game_clock *g, instant now, uint8_t what)
 {
-	uint8_t kind = MARK_ARBITER;
+	if (what & STORE_BEGIN)
+		begin_journal(s);
+	if (what & STORE_PRESS)
+		append(s, g, g->since, PRESS_MOVE);
+	else if (what & (STORE_BEGIN | STORE_ARBITER))
+		append(s, g, now, MARK_ARBITER);
+}
 
-	if (what & STORE_BEGIN) {
-		if (!s->kept) {
-			s->head_before = s->root.head;
-			s->count_before = s->root.count;
-		}
-		s->root.count = 0;
+static void save_children(struct store *s, const struct game_clock *g, const struct control *chosen,
+			  uint8_t what)
+{
+	struct store_root *root = &s->root;
+
+	if (what & (STORE_BEGIN | STORE_CHOSEN)) {
+		root->chosen = write_record(s, STORE_CHOSEN_CONTROL, s->sequence, chosen, sizeof *chosen);
+		root->chosen_sequence = s->sequence;
 	}
-	s->kept = what & STORE_BEGIN ? 1 : what & (STORE_PRESS | STORE_ARBITER) ? 0 : s->kept;
-	if (what & STORE_PRESS) {
-		kind = PRESS_MOVE;
-		now = g->since;
+	if (what & STORE_CONTROL) {
+		root->control =
+		    write_record(s, STORE_CONTROL_IN_FORCE, s->sequence, &g->control, sizeof g->control);
+		root->control_sequence = s->sequence;
 	}
-	if (what & (STORE_BEGIN | STORE_PRESS | STORE_ARBITER))
-		append(s, g, now, kind);
+	if (!s->game || memcmp(s->log, g->log, sizeof s->log) != 0) {
+		root->log = write_record(s, STORE_ZEROS, s->sequence, g->log, sizeof g->log);
+		root->log_sequence = s->sequence;
+		memcpy(s->log, g->log, sizeof s->log);
+	}
+}
+
+static void save_root(struct store *s, const struct game_clock *g)
+{
+	begin(s, STORE_ROOT, s->sequence, (uint8_t)sizeof s->root + ROOT_CLOCK);
+	put(s, &s->root, sizeof s->root);
+	put(s, g, ROOT_CLOCK);
+	s->place[STORE_ROOT] = end(s);
+	s->place[STORE_CONTROL_IN_FORCE] = s->root.control;
+	s->place[STORE_ZEROS] = s->root.log;
+	s->place[STORE_CHOSEN_CONTROL] = s->root.chosen;
+}
+
+static void save(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
+		 uint8_t what)
+{
+	s->sequence++;
+	s->root.at = now;
+	save_children(s, g, chosen, what);
+	save_mark(s, g, now, what);
+	save_root(s, g);
+	s->game = 1;
+	s->ticks = 0;
+	s->played = g->state != PLAY_READY;
+	if (g->state == PLAY_RUNNING)
+		s->previous.there = 0;
 }
 
 void store_save_game(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
 		     uint8_t what)
 {
-	uint16_t sequence;
-
 	if (!wake(s))
 		return;
-	s->root.saved.at = now;
-	sequence = ++s->root.saved.root;
-	/* Now and then all is written anew, lest the children's numbers fall so far behind that they look newer. */
-	if (!s->game || (uint8_t)sequence == 0)
+	if (!s->game)
 		what |= STORE_CONTROL | STORE_CHOSEN;
-	if (what & (STORE_BEGIN | STORE_CHOSEN))
-		s->root.chosen = write_record(s, STORE_CHOSEN_CONTROL, sequence, chosen, sizeof *chosen);
-	if (what & STORE_CONTROL)
-		s->root.control =
-		    write_record(s, STORE_CONTROL_IN_FORCE, sequence, &g->control, sizeof g->control);
-	if ((what & STORE_CONTROL) || log_changed(s, g))
-		s->root.log = write_record(s, STORE_ZEROS, sequence, g->log, sizeof g->log);
-	save_mark(s, g, now, what);
-	begin(s, STORE_ROOT, sequence, (uint8_t)sizeof s->root + ROOT_CLOCK);
-	put(s, &s->root, sizeof s->root);
-	put(s, g, ROOT_CLOCK);
-	s->place[STORE_ROOT] = end(s);
+	save(s, g, chosen, now, what);
 	hal_memory_sleep();
-	s->place[STORE_CONTROL_IN_FORCE] = s->root.control;
-	s->place[STORE_ZEROS] = s->root.log;
-	s->place[STORE_CHOSEN_CONTROL] = s->root.chosen;
-	s->game = 1;
 }
 
 void store_tick(struct store *s, const struct game_clock *g, instant now, instant next)
 {
-	struct store_tick tick;
-
 	if (!store_tick_due(s, g, next) || !wake(s))
 		return;
-	s->root.saved.at = now;
-	tick.number = ++s->ticks;
-	tick.at = now;
-	tick.root = s->root.saved.root;
-	tick.crc = tick_crc(&tick);
-	tick.number_again = tick.number;
-	hal_memory_write(tick_at(tick.number), &tick, sizeof tick);
+	if (s->ticks < STORE_TICKS_PER_ROOT) {
+		s->ticks++;
+		s->root.at = now;
+		write_tick(s, now);
+	} else {
+		save(s, g, NULL, now, 0); /* neither control is another */
+	}
 	hal_memory_sleep();
 }
 
@@ -541,14 +745,18 @@ bool store_load_game(struct store *s, struct game_clock *g, instant now)
 	if ((!(s->found & STORE_GAME) && !s->game) || !wake(s))
 		return false;
 	hal_memory_read(at, g, ROOT_CLOCK);
+	memset(g->log, 0, sizeof g->log);
 	read_record(s, STORE_ZEROS, g->log, sizeof g->log);
 	good = read_control(s, STORE_CONTROL_IN_FORCE, &g->control) && game_clock_valid(g);
 	hal_memory_sleep();
-	if (good)
-		resume(g, s->root.saved.at, now);
-	else
-		s->found = STORE_DAMAGED;
-	return good;
+	if (!good) {
+		s->found &= (uint8_t)~STORE_GAME;
+		s->found |= STORE_DAMAGED;
+		return false;
+	}
+	resume(g, s->root.at, now);
+	s->played = g->state != PLAY_READY;
+	return true;
 }
 
 bool store_load_chosen(struct store *s, struct control *chosen)

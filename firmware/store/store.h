@@ -3,9 +3,9 @@
  *
  * Whatever instant the power goes, what was written comes back old or new, never as a mixture: a record goes
  * into a free place and gets its first byte last, its CRC covers every byte, and what it replaces stays until
- * then.  The game is a tree: one small root record names the records of its control and of its log of zeros and
- * its place in the journal, so that they change together.  While a clock runs only the time since the root is
- * written, once a second.  Layout and proofs: docs/memory.md.
+ * then.  The game is a tree: one small root record names the records of the control in force, of the chosen control and
+ * of the log of zeros, and its place in the journal, so that they change together.  While a clock runs only the time
+ * since the root is written, once a second.  Layout and proofs: docs/memory.md.
  *
  * This file and firmware/zeitnot.c are the only ones above the HAL that call it.  Without a memory every
  * call is harmless. */
@@ -22,20 +22,23 @@
  * + 1 s even if the second's save was late by this much; never carried over a zero. */
 #define STORE_LEAD (TICKS_PER_SECOND / 32)
 
+/* N2: with how many ticks the game is saved as a whole, about once a minute: what a damaged tick can cost at most. */
+#define STORE_TICKS_PER_ROOT 60
+
 /* What store_start found; bits. */
 #define STORE_ABSENT  0x01 /* no memory, or broken (D4) */
 #define STORE_GAME    0x02 /* there is a game or a last control */
 #define STORE_DAMAGED 0x04 /* a record was: the one before, or defaults, and a message (N2) */
 #define STORE_NEWER   0x08 /* a record was written by a newer program and refused; likewise */
 
-/* Whose record: own controls 0..STORE_OWN-1, then these. */
+/* Whose record, as it is written: own controls 0..STORE_OWN-1, then these. */
 enum store_owner {
-	STORE_OPTIONS = STORE_OWN, /* settings */
-	STORE_ROOT,		   /* the game in hand: the clocks, and where the rest of it is */
-	STORE_CONTROL_IN_FORCE,
-	STORE_ZEROS,	      /* F4 */
-	STORE_CHOSEN_CONTROL, /* U3 */
-	STORE_OWNERS
+	STORE_OPTIONS = 5, /* settings */
+	STORE_ROOT = 6,	   /* the game in hand: the clocks, and where the rest of it is */
+	STORE_CONTROL_IN_FORCE = 7,
+	STORE_ZEROS = 8,	  /* F4 */
+	STORE_CHOSEN_CONTROL = 9, /* U3 */
+	STORE_OWNERS = 10
 };
 
 /* The head of a record in the memory. */
@@ -44,50 +47,70 @@ struct store_record {
 	uint8_t owner;
 	uint16_t sequence;
 	uint8_t length; /* of the payload, which follows */
-	uint8_t spare;
-};
-
-/* When the game was true, and to which root that belongs. */
-struct store_time {
-	instant at;
-	uint16_t root;
-	uint16_t spare;
+	uint8_t version;
 };
 
 /* What the root says besides the clocks. */
 struct store_root {
-	struct store_time saved;
-	uint8_t control; /* places of the records that belong to it; they are not newer */
+	instant at;		   /* when the game was true */
+	uint16_t control_sequence; /* of the records that belong to it, */
+	uint16_t log_sequence;
+	uint16_t chosen_sequence;
+	uint8_t control; /* and their places */
 	uint8_t log;
 	uint8_t chosen;
 	uint8_t head;  /* journal: place of the next mark */
 	uint8_t count; /* journal: marks that can be read */
 	uint8_t redo;  /* journal: marks beyond `head` that an undo brings back; 0: nothing to undo */
-	uint8_t spare[2];
+};
+
+/* U3: the journal of the game that STORE_BEGIN replaced. */
+struct store_previous {
+	uint8_t there;
+	uint8_t head; /* root.head and .count of that game */
+	uint8_t count;
+	uint8_t written; /* marks from `head` on that were written since */
+};
+
+/* The two bytes around a tick as they stand in the memory (layout.h). */
+struct store_ends {
+	uint8_t begun;
+	uint8_t ended;
+	uint8_t damaged;
+	uint8_t spare;
 };
 
 struct store {
-	struct store_root root;	     /* the game as it was saved, or found */
-	struct store_record record;  /* being written or looked at */
-	uint16_t at;		     /* its next byte */
-	uint16_t crc;		     /* so far */
-	uint8_t place[STORE_OWNERS]; /* of each owner's record in force; STORE_NOWHERE */
-	uint8_t next;		     /* where a record was written last */
-	uint8_t usable;		     /* the memory answered at power-on */
-	uint8_t present;	     /* and the last time (D4) */
-	uint8_t game;		     /* a root was saved since the memory answered last */
-	uint8_t found;		     /* what store_start returned, and what a load found since */
-	uint8_t ticks;		     /* number of the latest struct store_tick */
-	uint8_t head_before;	     /* root.head and .count of the game that STORE_BEGIN replaced (U3) */
-	uint8_t count_before;
-	uint8_t kept; /* they are of the game before this one: nothing was played since */
+	struct store_root root;		 /* the game as it was saved, or found */
+	struct zero_entry log[ZERO_LOG]; /* likewise, once a root was saved */
+	struct store_record record;	 /* being written or looked at */
+	uint16_t sequence;		 /* of the newest root */
+	uint16_t at;			 /* next byte of the record that is being written */
+	uint16_t crc;			 /* so far */
+	uint16_t damaged;		 /* bit n: what is in place n is damaged, and nobody has taken note */
+	uint8_t place[STORE_OWNERS];	 /* of each owner's record in force; STORE_NOWHERE */
+	uint8_t evidence; /* place of a damaged record that is not written over; STORE_NOWHERE */
+	uint8_t next;	  /* where a record was written last */
+	uint8_t usable;	  /* the memory answered at power-on */
+	uint8_t present;  /* and the last time (D4) */
+	uint8_t game;	  /* a root was saved since the memory answered last */
+	uint8_t played;	  /* what was saved last is a game that has begun */
+	uint8_t found;	  /* what store_start returned, and what a load found since */
+	uint8_t tick;	  /* place of the latest struct store_tick */
+	uint8_t ticks;	  /* since the last root */
 	uint8_t spare[3];
+	struct store_ends ends[2]; /* of the ticks */
+	struct store_previous previous;
 };
 #define STORE_NOWHERE 0xFF
 
-/* With *s all zero, as a reset leaves it: wakes and scans the memory, and finishes what a cut left undone.
+/* With *s all zero, as a reset leaves it: wakes and scans the memory, and finishes what a cut left undone.  What is
+ * damaged is left as it is, so that the next start finds it, too.
  * Returns STORE_... bits; none: a blank memory.  Main context, 30 ms. */
 uint8_t store_start(struct store *s);
+
+/* N2: somebody has taken note of STORE_DAMAGED.  What was found damaged is cleared; until then every start tells it. */
+void store_take_note(struct store *s);
 
 /* D4: false once the memory has not answered. */
 static inline bool store_present(const struct store *s)
@@ -113,29 +136,30 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control);
 #define STORE_CONTROL 0x01 /* the control (set up, installed, a value introduced) */
 #define STORE_BEGIN   0x02 /* another game: the journal begins anew, with this state as its first mark */
 #define STORE_PRESS   0x04 /* a press: the state at g->since goes into the journal */
-#define STORE_CHOSEN  0x10 /* `chosen` is another, though the game is not */
 #define STORE_ARBITER 0x08 /* an arbiter's change: the state goes into the journal, marked MARK_ARBITER */
+#define STORE_CHOSEN  0x10 /* `chosen` is another, though the game is not */
 
 /* Call after every press, start, pause, resumption, change by the arbiter, zero that stopped play and
- * set-up; in READY too. 12,000 cycles; with STORE_CONTROL 28,000. */
+ * set-up; in READY too. 8,000 cycles; with STORE_BEGIN 22,000.  `chosen` (U3) is written with STORE_BEGIN and
+ * STORE_CHOSEN, and with the first save after a start. */
 void store_save_game(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
 		     uint8_t what);
 
-/* Call at the end of every poll with the instant of the next one: saves the time (1,000 cycles) if more
- * than a second would pass unsaved otherwise.  So it never costs a wake-up as long as the poll comes at
- * least once a second while a clock runs. */
+/* Call at the end of every poll with the instant of the next one: saves the time (1,000 cycles; once a minute the
+ * game, 6,000) if more than a second would pass unsaved otherwise.  So it never costs a wake-up as long as the poll
+ * comes at least once a second while a clock runs. */
 void store_tick(struct store *s, const struct game_clock *g, instant now, instant next);
 
 /* Whether store_tick would save: asked first, because mostly it would not. */
 static inline bool store_tick_due(const struct store *s, const struct game_clock *g, instant next)
 {
-	return g->state == PLAY_RUNNING && s->game &&
-	       ticks_between(s->root.saved.at, next) > TICKS_PER_SECOND;
+	return g->state == PLAY_RUNNING && s->game && ticks_between(s->root.at, next) > TICKS_PER_SECOND;
 }
 
 /* After store_start found STORE_GAME: the game as it was at the last save, in PAUSED, OVER or READY, true
  * at `now`.  False: none after all; *g is unspecified then. */
 bool store_load_game(struct store *s, struct game_clock *g, instant now);
+
 /* U3: the control that this game was begun with; false: it cannot be read. */
 bool store_load_chosen(struct store *s, struct control *chosen);
 
@@ -145,8 +169,10 @@ static inline uint8_t store_journal_count(const struct store *s)
 {
 	return s->root.count;
 }
+
 enum store_mark { STORE_MARK_NONE, STORE_MARK_DAMAGED, STORE_MARK_GOOD };
-/* Mark `back`, 0 = newest; enum store_mark. */
+
+/* Mark `back`, 0 = newest; enum store_mark. Behind a damaged one the older ones can be read. */
 uint8_t store_journal_read(struct store *s, uint8_t back, struct game_mark *mark);
 
 /* A rewind to mark `back`: remembers the present state for an undo and drops the newer marks.  Then
@@ -158,7 +184,8 @@ bool store_rewind(struct store *s, uint8_t back, const struct game_clock *presen
 bool store_undo_read(struct store *s, struct game_mark *mark);
 void store_undo(struct store *s);
 
-/* U3: the game that STORE_BEGIN replaced is back: its marks, too, but for those that were written over since. */
+/* U3: the game that STORE_BEGIN replaced is back: its marks, too, but for those that were written over since.  That
+ * is the last game that had begun when another replaced it.  Then store_save_game(..., STORE_CONTROL | STORE_CHOSEN). */
 void store_undo_begin(struct store *s);
 
 #endif

@@ -117,6 +117,7 @@ static void turn_off(struct app *app)
 		return;
 	}
 	menu_close(app);
+	app->key = 0; /* nobody hears it come up */
 	app->mode = APP_OFF;
 }
 
@@ -605,7 +606,7 @@ bool app_listens(const struct app *app)
 static void after_off(struct app *app, uint8_t edges, uint8_t levels)
 {
 	memset(&app->debounce, 0, sizeof app->debounce);
-	debounce_init(&app->debounce, levels & (uint8_t)~edges, app->now);
+	debounce_init(&app->debounce, (uint8_t)(levels & ~edges), app->now);
 	memset(app->armed, 0, sizeof app->armed);
 	app->soonest = app->now;
 	app->pending_at = app->now - DEBOUNCE_LOCK;

@@ -59,7 +59,8 @@ static void judge(struct debounce *d, uint8_t button, instant now)
 		c->state = CONTACT_PRESSED;
 		d->pressed |= bit_of(button);
 	} else if (over && closed) { /* sparks, and then it closed: that is the first edge */
-		judge_from(d, button, now - (instant)c->closed);
+		judge_from(d, button, c->last);
+		c->closed = since(c->last, now);
 	} else if (over) {
 		settle(d, button, CONTACT_UP);
 	}
@@ -93,15 +94,25 @@ static void unlock(struct debounce *d, uint8_t button, instant now)
 	}
 }
 
+static void look(struct debounce *d, uint8_t button, instant now)
+{
+	struct contact *c = &d->contact[button];
+
+	account(c, is_closed(d, button), now);
+	if (c->state == CONTACT_JUDGED)
+		judge(d, button, now);
+}
+
 /* Time has passed. */
 static void step(struct debounce *d, uint8_t button, instant now)
 {
 	struct contact *c = &d->contact[button];
 	bool locked = c->state == CONTACT_PRESSED || c->state == CONTACT_RELEASED;
 
-	account(c, is_closed(d, button), now);
-	if (c->state == CONTACT_JUDGED)
-		judge(d, button, now);
+	if (c->state == CONTACT_JUDGED &&
+	    since(c->first, now) > DEBOUNCE_WINDOW) /* looked late: judged as in time */
+		look(d, button, c->first + DEBOUNCE_WINDOW);
+	look(d, button, now);
 	if (locked && since(c->first, now) >= DEBOUNCE_LOCK)
 		unlock(d, button, now);
 }
@@ -123,6 +134,7 @@ static void edge(struct debounce *d, uint8_t button, instant now)
 	if (c->state == CONTACT_UP) {
 		judge_from(d, button, now);
 		c->closed = 0;
+		c->looked = now;
 	} else if (c->state == CONTACT_RELEASED) {
 		bounce(c, now);
 	} else if (c->state == CONTACT_DOWN && !is_closed(d, button)) {

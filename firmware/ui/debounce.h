@@ -1,6 +1,6 @@
 /* From edges to presses (T2).
  *
- * Seven contacts, one machine each.  An edge of a contact that is up begins its judgement: once it has been closed for 2 ms in all, it is
+ * Seven contacts, one machine each.  An edge of a contact that is up begins its judgement: once it has been closed for 3 ms in all, it is
  * a press, dated by that first edge.  Closed for less than 1 ms in all within 20 ms it was a spark, and nobody pressed.  A press is then
  * locked until 25 ms after its first edge, longer than any bounce (20 ms), and so is a release.  The contacts know nothing of each other:
  * the two sides may press within a tick. */
@@ -13,8 +13,9 @@
 #include "firmware/core/ticks.h"
 #include "hal/hal_input.h"
 
-#define DEBOUNCE_ENOUGH 8   /* 2 ms closed in all: a press */
-#define DEBOUNCE_LEAST	5   /* 1.2 ms: so much of them must be there when the judgement ends */
+#define DEBOUNCE_ENOUGH                                                                                      \
+	12 /* 3 ms closed in all: a press.  Half way between 1 and 5: each closing is counted to a tick, more or less */
+#define DEBOUNCE_LEAST	8   /* 2 ms: enough when the judgement ends and the contact is closed */
 #define DEBOUNCE_WINDOW 82  /* 20 ms: the longest judgement */
 #define DEBOUNCE_LOCK	103 /* 25 ms: a bounce lasts up to 20 ms */
 #define DEBOUNCE_QUIET	16  /* 4 ms: so long a bouncing contact does not rest */

@@ -46,7 +46,7 @@ const COMMANDS = {
   },
   // From here on everything can be taken back.
   fork() {
-    ways.push(checkpoint(session));
+    ways.push(checkpoint(session, [session.board.program.buffer]));
     return done();
   },
   back() {

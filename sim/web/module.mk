@@ -25,12 +25,17 @@ web: ## the clock in a browser: a static folder in build/web/page
 	@$(INSTALL) build node
 	@$(SUBMAKE) $(WEB_PAGE)/app.js $(BUILD)/web/headless.mjs
 
-$(WEB_PAGE)/app.js: $(WEB_MODULES) $(WEB_SRC) $(wildcard $(WEB)/page/*) $(HEXES) $(WEB)/module.mk
+# The images by the names of their boards.
+$(BUILD)/web/images.js: $(WEB)/module.mk make/config.mk
+	@mkdir -p $(@D)
+	$(Q)for board in $(BOARDS); do echo "export { default as $$board } from '../$$board/zeitnot.hex';"; done >$@
+
+$(WEB_PAGE)/app.js: $(WEB_MODULES) $(BUILD)/web/images.js $(WEB_SRC) $(wildcard $(WEB)/page/*) $(HEXES) $(WEB)/module.mk
 	@mkdir -p $(@D)
 	$(Q)cp $(WEB_STATIC) $(@D)
 	$(Q)cp $(WEB)/node_modules/avr8js/LICENSE $(@D)/avr8js-LICENSE.txt
 	$(Q)$(ESBUILD) $(WEB)/page/app.js --bundle --format=iife --target=es2022 --minify --legal-comments=none --loader:.hex=text \
-		--alias:image-lcd=$(abspath $(BUILD))/lcd/zeitnot.hex --alias:image-led=$(abspath $(BUILD))/led/zeitnot.hex --log-level=warning --outfile=$@
+		--alias:images=$(abspath $(BUILD))/web/images.js --log-level=warning --outfile=$@
 	$(Q)sed "s/VERSION/$$(cat $@ $(WEB_STATIC) $(WEB)/page/sw.js | md5sum | cut -c1-12)/" $(WEB)/page/sw.js > $(@D)/sw.js
 
 web-run: web ## serves the page on this computer and prints its address

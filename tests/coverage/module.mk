@@ -69,3 +69,4 @@ coverage: ## MC/DC of firmware/, executed lines of board/ and the menus; fails a
 	@$(INSTALL) build test coverage
 	@$(SUBMAKE) -s test-coverage-mcdc
 	@$(SUBMAKE) -s test-coverage-image
+ASSURED += test-coverage-mcdc test-coverage-image

@@ -94,7 +94,7 @@ class StackBound(InFolder):
 
 
 class Trace(InFolder):
-    ROWS = "| T1 | one | 6.1 | |\n| T2 | two | 6.2 | |\n| B1 | three | D.2 | later |\n"
+    ROWS = "| T1 | one | 6.1 | | |\n| T2 | two | 6.2 | 6.3 | |\n| B1 | three | D.2 | | later |\n"
 
     def test_good(self):
         self.write("docs/requirements.md", self.ROWS)

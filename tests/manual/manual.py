@@ -243,8 +243,7 @@ def scenario(begin, body, then):
 @functools.lru_cache(maxsize=None)
 def presets():
     """(name, text) of each built-in control, in their order."""
-    rows = re.findall(r'^\s*ROW\("(.+?)"\)', read("firmware/core/presets.c"), re.M)
-    return [(row.split("=")[0], row.split("=")[1] if "=" in row else "") for row in rows]
+    return re.findall(r'^\s*\{"(.+?)", "(.+?)"\}', read("firmware/core/presets.c"), re.M)
 
 
 def choose(number):

@@ -67,3 +67,4 @@ $(eval $(call command_test,mutate,$(MUTATE_NEEDS),+@$(MAKE) --no-print-directory
 .PHONY: mutate-sample
 mutate-sample:
 	@$(MUTATE_RUN) 60
+ASSURED += test-mutate

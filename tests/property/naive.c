@@ -211,6 +211,8 @@ static void zero(struct naive *n, int side)
 			s->stage_moves = 0;
 		s->period++;
 		s->left = hundredths(stage->value);
+		if (n->last_valid && side == n->last_side && n->without.stage == s->stage)
+			n->without = *s; /* nor would he have had more without the press */
 		break;
 	case METHOD_GONG:
 		if (s->moves < 9999)
@@ -483,7 +485,7 @@ static bool take_back(struct naive *n)
 		return false;
 	end_thought(n);
 	if (!n->entered[n->last_side]) {
-		s->left = n->without.left;
+		s->left = n->without.left < TICKS_MAX ? n->without.left : TICKS_MAX;
 		if (s->left < 0 && !s->fallen && stage_of(n, n->last_side)->method != METHOD_SCRABBLE)
 			s->left = 0;
 	}

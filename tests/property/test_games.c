@@ -337,6 +337,57 @@ static void two_forms_of_delay(void **state)
 	assert_true(compared > 500000 / SHARE);
 }
 
+/* covers: A10 -- the control that was played from the start proposes what the clocks show, wherever no move used less than its delay
+ * and no stage ended at zero. */
+static void the_same_control_proposes_the_same(void **state)
+{
+	struct random random = {seed + 5};
+	long compared = 0;
+
+	(void)state;
+	for (int game = 0; game < 20000 / SHARE; game++) {
+		struct control control;
+		struct game_clock g;
+		instant now = random_next(&random);
+
+		do
+			random_control(&random, CONTROL_TINY, &control);
+		while (control_is_special(&control));
+		for (int colour = 0; colour < 2; colour++) {
+			for (int i = 0; i < control.stages[colour]; i++) {
+				struct stage *stage = &control.stage[colour][i];
+
+				stage->time = amount_of(60000 + random_below(&random, 60000));
+				stage->value = amount_of(random_below(&random, 500));
+				stage->method = (uint8_t)random_below(&random, METHOD_BYO_YOMI);
+				stage->moves = (uint8_t)(1 + random_below(&random, 5));
+				stage->flags = 0;
+			}
+		}
+		control_normalise(&control);
+		assert_int_equal(control_check(&control, NULL), CONTROL_OK);
+		game_clock_init(&g, &control, FREEZE_AUTO, (uint8_t)random_below(&random, 2));
+		game_clock_play(&g, now);
+		for (uint32_t move = random_below(&random, 60); move > 0; move--) {
+			now += 5 * 4096 + random_below(&random, 4096);
+			assert_int_equal(game_clock_press(&g, g.turn, now), PRESS_MOVE);
+		}
+		game_clock_play(&g, now);
+		assert_int_equal(g.state, PLAY_PAUSED);
+		for (uint8_t side = LEFT; side <= RIGHT; side++) {
+			struct game_clock other = g;
+
+			assert_int_equal(game_clock_proposal(&g, &control, side),
+					 game_clock_remaining(&g, side, now));
+			assert_true(game_clock_install(&other, &control));
+			assert_int_equal(other.side[side].stage, g.side[side].stage);
+			assert_int_equal(other.side[side].stage_moves, g.side[side].stage_moves);
+			compared++;
+		}
+	}
+	assert_int_equal(compared, 2 * (20000 / SHARE));
+}
+
 /* covers: T1 T4 P8 -- controls as they are played, to the largest: the clock, and what was given, adds up. */
 static void usual_controls(void **state)
 {
@@ -379,6 +430,7 @@ int main(int argc, char **argv)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(random_games),
 	    cmocka_unit_test(two_forms_of_delay),
+	    cmocka_unit_test(the_same_control_proposes_the_same),
 	    cmocka_unit_test(usual_controls),
 	};
 

@@ -148,6 +148,7 @@ def main():
         complaints.append("fewer")
         print(f"There were {options.least} functions with a contract")
     print(f"prove: {goals} goals, {proved} proved, {goals - proved} not")
+    print(f"{proved} passed, {goals - proved + len(complaints)} failed")
     return 1 if complaints or proved < goals else 0
 
 

@@ -278,6 +278,7 @@ def test_power_and_help():
     t.key("\r", 0.6)
     t.key("w")
     t.until(lambda: t.contains("POWER OFF") and t.characters(0).strip() == "", "dark")
+    t.read(1)  # five seconds: the capacitors are empty
     t.key("w")
     t.until(lambda: t.characters(0)[0] == "P", "back in pause")
     t.key("[")

@@ -22,3 +22,4 @@ $(UBSAN)/zeitnot: $(call host_objects,host,$(TOOL_SRC) tests/ubsan/caller.c) $(H
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -Wl,--wrap=image_place,--wrap=avr_run_one -o $@ $(filter %.o,$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+ASSURED += $(IMAGE_BOARDS:%=test-ubsan-%)

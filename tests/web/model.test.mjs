@@ -1,15 +1,16 @@
 // The second simulator's own parts of the chip, against the data sheet: where avr8js was wrong or had nothing, and the way back of a fork.
 // covers: L2 T1 T2
-import { Board } from '../../sim/web/src/board.js';
+import { FLASH_BYTES, REGISTER, VECTOR } from '../../sim/web/src/atmega1284p.js';
+import { BOARDS, Board } from '../../sim/web/src/board.js';
 import { checkpoint } from '../../sim/web/src/checkpoint.js';
 import { Chip, RESET, parseHex } from '../../sim/web/src/chip.js';
+import { Chance, Max7219, Pcf85162, TwoWire } from '../../sim/web/src/parts.js';
+import { pin, pinNames } from '../../sim/web/src/pins.js';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-const REG = {
-  PCICR: 0x68, PCMSK0: 0x6b, SMCR: 0x53, ASSR: 0xb6, TCCR2B: 0xb1, TCNT2: 0xb2, OCR2A: 0xb3, TIMSK2: 0x70, TIFR2: 0x37, UCSR0A: 0xc0, UCSR0B: 0xc1,
-  UBRR0L: 0xc4, UDR0: 0xc6, TCCR1A: 0x80, TCCR1B: 0x81, OCR1AL: 0x88, OCR1AH: 0x89, DDRB: 0x24, CLKPR: 0x61, GPIOR0: 0x3e,
-};
+const REG = REGISTER;
 const HZ = 4e6;
 const BIT = 1e9 / 9600;
 const NOP = 0x0000;
@@ -22,7 +23,7 @@ const IN_R16_GPIOR0 = 0xb30e;
 
 // The program begins at word 0x40; `vectors`: { word: [opcodes] }.
 function chipWith(program, vectors = {}, crystal = {}) {
-  const words = new Uint16Array(32768).fill(NOP);
+  const words = new Uint16Array(FLASH_BYTES / 2).fill(NOP);
   words[0] = 0xc03f; // rjmp 0x40
   words.set(program, 0x40);
   for (const [at, opcodes] of Object.entries(vectors)) words.set(opcodes, Number(at));
@@ -56,6 +57,13 @@ function character(chip, ns, value, bit = BIT) {
     chip.usart.edge(Boolean((frame >> n) & 1));
   }
   chip.run(ns + 10 * bit);
+}
+
+// When a pin changes, from now on.
+function edgesOf(chip, port, bit) {
+  const edges = [];
+  chip.ports[port].addListener((value, old) => ((value ^ old) >> bit) & 1 && edges.push(chip.now()));
+  return edges;
 }
 
 const TESTS = {
@@ -118,10 +126,10 @@ const TESTS = {
 
   // cli ... sei, sleep: what has come before SEI must wake from SLEEP, not go by before it.
   'an instruction follows SEI before an interrupt'() {
-    const chip = chipWith([SEI, SLEEP, SBI_GPIOR0, HERE], { 6: [IN_R16_GPIOR0, 0x9518] });
+    const chip = chipWith([SEI, SLEEP, SBI_GPIOR0, HERE], { [VECTOR.PCINT1]: [IN_R16_GPIOR0, RETI] });
     set(chip, 'SMCR', 1);
-    set(chip, 'PCICR', 1);
-    set(chip, 'PCMSK0', 1);
+    set(chip, 'PCICR', 2);
+    set(chip, 'PCMSK1', 1);
     chip.ports.B.setPin(0, true);
     chip.run(1e6);
     same(chip.asleep, false, 'asleep');
@@ -130,10 +138,10 @@ const TESTS = {
   },
 
   'an instruction of the program runs between two interrupts'() {
-    const chip = chipWith([SEI, NOP, SBI_GPIOR0, HERE], { 6: [RETI], 8: [IN_R16_GPIOR0, RETI] });
-    set(chip, 'PCICR', 3);
-    set(chip, 'PCMSK0', 1);
-    chip.cpu.writeData(0x6c, 1);
+    const chip = chipWith([SEI, NOP, SBI_GPIOR0, HERE], { [VECTOR.PCINT1]: [RETI], [VECTOR.PCINT2]: [IN_R16_GPIOR0, RETI] });
+    set(chip, 'PCICR', 6);
+    set(chip, 'PCMSK1', 1);
+    set(chip, 'PCMSK2', 1);
     chip.ports.B.setPin(0, true);
     chip.ports.C.setPin(0, true);
     chip.run(1e6);
@@ -141,12 +149,12 @@ const TESTS = {
   },
 
   'an edge while PCICR is off is not forgotten'() {
-    const chip = chipWith([SEI, HERE], { 6: [SBI_GPIOR0, RETI] });
-    set(chip, 'PCMSK0', 1);
+    const chip = chipWith([SEI, HERE], { [VECTOR.PCINT1]: [SBI_GPIOR0, RETI] });
+    set(chip, 'PCMSK1', 1);
     chip.ports.B.setPin(0, true);
     chip.run(1e6);
     same(chip.cpu.data[REG.GPIOR0], 0, 'before');
-    set(chip, 'PCICR', 1);
+    set(chip, 'PCICR', 2);
     chip.run(2e6);
     same(chip.cpu.data[REG.GPIOR0], 1, 'after');
   },
@@ -168,12 +176,12 @@ const TESTS = {
   },
 
   'TCNT2 reads as before the sleep until the crystal has had an edge'() {
-    const chip = chipWith([SEI, SLEEP, HERE], { 6: [RETI] });
+    const chip = chipWith([SEI, SLEEP, HERE], { [VECTOR.PCINT1]: [RETI] });
     set(chip, 'ASSR', 0x20);
     set(chip, 'TCCR2B', 2);
     set(chip, 'SMCR', 7);
-    set(chip, 'PCICR', 1);
-    set(chip, 'PCMSK0', 1);
+    set(chip, 'PCICR', 2);
+    set(chip, 'PCMSK1', 1);
     const count = 8e9 / 32768;
     chip.run(20.01 * count);
     chip.ports.B.setPin(0, true);
@@ -196,12 +204,12 @@ const TESTS = {
 
   'the brown-out detector that was off in sleep looks again at waking'() {
     const volts = { now: 1.5 };
-    const chip = chipWith([SEI, 0xe610, 0xbf15, 0xe410, 0xbf15, SLEEP, HERE], { 6: [RETI] }); // MCUCR: BODS and BODSE, then BODS
+    const chip = chipWith([SEI, 0xe610, 0xbf15, 0xe410, 0xbf15, SLEEP, HERE], { [VECTOR.PCINT1]: [RETI] }); // MCUCR: BODS and BODSE, then BODS
     chip.options.volts = () => volts.now;
     chip.options.brownOut = 1.8;
     set(chip, 'SMCR', 7);
-    set(chip, 'PCICR', 1);
-    set(chip, 'PCMSK0', 1);
+    set(chip, 'PCICR', 2);
+    set(chip, 'PCMSK1', 1);
     chip.run(1e6);
     same(chip.bodOff, true, 'off');
     same(chip.resetWanted, 0, 'reset while asleep');
@@ -210,27 +218,281 @@ const TESTS = {
     same(chip.resetWanted, RESET.BROWN_OUT, 'reset');
   },
 
-  'the buzzer is a square wave of Timer1, and ends with it'() {
-    const edges = [];
+  'registers and vectors are where the compiler has them'() {
+    const defines = execFileSync('avr-gcc', ['-mmcu=atmega1284p', '-E', '-dM', '-include', 'avr/io.h', '-'], { input: '', encoding: 'utf8' });
+    const defined = new Map(Array.from(defines.matchAll(/^#define (\w+) (.+)$/gm), ([, name, value]) => [name, value]));
+    for (const [name, address] of Object.entries(REGISTER)) {
+      const [, kind, at] = /^_SFR_(IO|MEM)(?:8|16) ?\((0x[0-9A-F]+)\)$/i.exec(defined.get(name)) ?? [];
+      same(address, Number(at) + (kind === 'IO' ? 0x20 : 0), name);
+    }
+    for (const [name, word] of Object.entries(VECTOR)) same(word, 2 * Number(defined.get(`${name}_vect_num`) ?? defined.get(`${name}_STC_vect_num`)), name);
+    same(FLASH_BYTES, Number(defined.get('FLASHEND').replace(/[UL)(]/g, '')) + 1, 'flash');
+  },
+
+  'pins are where the firmware has them'() {
+    for (const [board, { names }] of Object.entries(BOARDS)) {
+      const header = readFileSync(new URL(`../../board/${board}/board.h`, import.meta.url), 'utf8');
+      const wired = Array.from(header.matchAll(/^#define PIN_(\w+)\s+([A-D]), (\d),/gm), ([, name, port, bit]) => `${port}${bit} ${name}`);
+      const named = Object.entries(pinNames(names)).flatMap(([port, all]) => all.map((name, bit) => `${port}${bit} ${name}`));
+      same(named.filter((name) => !name.includes('TOSC')).join(), wired.sort().join(), board);
+    }
+    same(pin('BTN_RIGHT').join(''), 'D2', 'by its name');
+  },
+
+  'a HEX file reaches above 64 KiB by either kind of address'() {
+    const record = (at, type, ...bytes) => {
+      const all = [bytes.length, at >> 8, at & 0xff, type, ...bytes];
+      return `:${Buffer.from([...all, -all.reduce((sum, byte) => sum + byte, 0) & 0xff]).toString('hex').toUpperCase()}\n`;
+    };
+    const linear = parseHex(record(0x10, 0, 1, 2) + record(0, 4, 0, 1) + record(0xfffe, 0, 3, 4) + record(0, 1));
+    same([linear[0x10], linear[0x11], linear[0xfffe], linear[0x1fffe], linear[0x1ffff]].join(), '1,2,255,3,4', 'linear');
+    const segment = parseHex(record(0, 2, 0x1f, 0xf0) + record(0xfe, 0, 5, 6) + record(0, 2, 0, 0) + record(0xfe, 0, 7) + record(0, 1));
+    same([segment[0x1fffe], segment[0x1ffff], segment[0xfe]].join(), '5,6,7', 'by paragraphs');
+    for (const [text, why] of [[record(0, 4, 0, 2) + record(0, 0, 1), 'larger'], [record(0, 0, 1).replace('01', '02'), 'damaged'], ['hello', 'not'], [record(0, 1), 'empty']]) {
+      let said = '';
+      try {
+        parseHex(text);
+      } catch (error) {
+        said = error.message;
+      }
+      same(said.includes(why), true, `${why}: ${said}`);
+    }
+  },
+
+  'code and tables above 64 KiB are reached'() {
+    const words = { 0x9000: [0xe001, 0xbf0b, 0xe0f0, 0xe4e0, 0x9117, HERE] }; // ldi r16, 1; out RAMPZ, r16; ldi ZH, 0; ldi ZL, 64; elpm r17, Z+
+    const chip = chipWith([0x940c, 0x9000], { ...words, 0x8020: [0x1234] });
+    chip.run(1e6);
+    same(chip.cpu.data[17], 0x34, 'the byte at 0x10040');
+  },
+
+  'each port has its own pin-change vector and mask'() {
+    for (const [n, name] of ['A', 'B', 'C', 'D'].entries()) {
+      const chip = chipWith([SEI, HERE], { [VECTOR[`PCINT${n}`]]: [SBI_GPIOR0, RETI] });
+      set(chip, 'PCICR', 15);
+      set(chip, `PCMSK${n}`, 4);
+      for (const other of 'ABCD'.replace(name, '')) chip.ports[other].setPin(2, true);
+      chip.ports[name].setPin(3, true);
+      chip.run(1e6);
+      same(chip.cpu.data[REG.GPIOR0], 0, `port ${name}: the pins beside`);
+      chip.ports[name].setPin(2, true);
+      chip.run(2e6);
+      same(chip.cpu.data[REG.GPIOR0], 1, `port ${name}`);
+    }
+  },
+
+  'the buzzer is a square wave of Timer0, and ends with it'() {
     const chip = chipWith([HERE]);
-    chip.ports.B.addListener(() => edges.push(chip.now()));
-    set(chip, 'DDRB', 2);
-    edges.length = 0;
-    set(chip, 'OCR1AH', 999 >> 8);
-    set(chip, 'OCR1AL', 999 & 0xff);
-    set(chip, 'TCCR1A', 0x40);
-    set(chip, 'TCCR1B', 9);
+    const edges = edgesOf(chip, 'B', 3);
+    set(chip, 'DDRB', 8);
+    set(chip, 'OCR0A', 124);
+    set(chip, 'TCCR0A', 0x42);
+    set(chip, 'TCCR0B', 2);
     chip.run(10.1e6);
     same(edges.length, 40, 'edges in 10 ms of 2 kHz');
     same(Math.round(edges[9] - edges[8]), 250000, 'ns between two');
-    set(chip, 'TCCR1B', 0);
+    set(chip, 'TCCR0B', 0);
     chip.run(20e6);
     same(edges.length, 40, 'edges after its end');
   },
 
+  'Timer1 in fast PWM takes a new compare at its bottom'() {
+    const chip = chipWith([HERE]);
+    const left = edgesOf(chip, 'D', 5);
+    const right = edgesOf(chip, 'D', 4);
+    set(chip, 'DDRD', 0x30);
+    const word = (name, value) => {
+      chip.cpu.writeData(REG[name] + 1, value >> 8);
+      chip.cpu.writeData(REG[name], value & 0xff);
+    };
+    word('ICR1', 399);
+    word('OCR1A', 99);
+    word('OCR1B', 399);
+    set(chip, 'TCCR1A', 0xa2); // both clear on match, set at the bottom
+    set(chip, 'TCCR1B', 0x19);
+    chip.run(chip.now() + 350e3);
+    const high = () => Math.round(left.at(-1 - (left.length & 1 ? 1 : 0)) - left.at(-2 - (left.length & 1 ? 1 : 0)));
+    same(high(), 25000, 'ns high of 100');
+    same(right.length, 1, 'a compare at the top: high for good');
+    word('OCR1A', 199);
+    same(get(chip, 'OCR1A'), 199, 'the buffer as it is read');
+    chip.run(chip.now() + 40e3);
+    same(high(), 25000, 'before the bottom');
+    chip.run(chip.now() + 150e3);
+    same(high(), 50000, 'after it');
+    same(get(chip, 'TIFR1') & 1, 1, 'TOV1');
+  },
+
+  'Timer1 as a stop-watch counts, wraps and compares'() {
+    const chip = chipWith([HERE]);
+    chip.cpu.writeData(REG.OCR1B + 1, 1);
+    chip.cpu.writeData(REG.OCR1B, 0);
+    set(chip, 'TCCR1B', 1);
+    const from = chip.cpu.cycles;
+    chip.run(chip.now() + 250 * 255);
+    same(get(chip, 'TIFR1'), 2, 'OCF1A, of 0');
+    chip.run(chip.now() + 250 * 10);
+    same(get(chip, 'TIFR1'), 6, 'OCF1B');
+    const low = get(chip, 'TCNT1');
+    same(low | (chip.cpu.readData(REG.TCNT1 + 1) << 8), chip.cpu.cycles - from, 'the count');
+    chip.run(chip.now() + 250 * 65536);
+    same(get(chip, 'TIFR1') & 1, 1, 'TOV1');
+  },
+
+  'the two-wire bus takes its time, byte by byte'() {
+    const heard = [];
+    const chip = chipWith([HERE]);
+    chip.twi.bus = {
+      start: () => heard.push('S'), stop: () => heard.push('P'), address: (byte) => heard.push(byte) && byte === 0x70, write: (byte) => heard.push(byte) && byte !== 0x99,
+    };
+    const bit = 16 * 250; // ns at 250 kHz
+    const until = (control, status, bits, what) => {
+      set(chip, 'TWCR', control);
+      const from = chip.now();
+      chip.run(from + bits * bit - 1000);
+      same(get(chip, 'TWCR') & 0x80, 0, `${what}: TWINT early`);
+      chip.run(from + bits * bit + 1000);
+      same(get(chip, 'TWCR') & 0x80, status === IDLE ? 0 : 0x80, `${what}: TWINT`);
+      same(get(chip, 'TWSR'), status, `${what}: TWSR`);
+    };
+    const IDLE = 0xf8;
+    until(0xa4, 0x08, 1, 'START');
+    set(chip, 'TWDR', 0x70);
+    until(0x84, 0x18, 9, 'address');
+    set(chip, 'TWDR', 0x12);
+    set(chip, 'TWCR', 0x84);
+    set(chip, 'TWDR', 0x34); // while it is being sent
+    same(get(chip, 'TWCR') & 0x08, 0x08, 'TWWC');
+    chip.run(chip.now() + 9 * bit + 1000);
+    same(get(chip, 'TWSR'), 0x28, 'data');
+    set(chip, 'TWDR', 0x99);
+    until(0x84, 0x30, 9, 'data refused');
+    until(0xa4, 0x10, 1, 'START again');
+    set(chip, 'TWDR', 0x72);
+    until(0x84, 0x20, 9, 'nobody there');
+    until(0x94, IDLE, 1, 'STOP');
+    same(get(chip, 'TWCR') & 0x10, 0, 'TWSTO');
+    same(heard.join(), 'S,112,18,153,S,114,P', 'the bus');
+  },
+
+  'a master that goes in the ninth bit leaves SDA held, until SCL falls'() {
+    for (const [bits, held] of [[8.5, true], [7.5, false]]) {
+      const chip = chipWith([HERE]);
+      const part = new Pcf85162(new Chance(1), 0);
+      part.supply(3, 0);
+      chip.twi.bus = new TwoWire([part], () => chip.now());
+      chip.run(2e6);
+      set(chip, 'TWCR', 0xa4);
+      chip.run(chip.now() + 5e3);
+      set(chip, 'TWDR', 0x70);
+      set(chip, 'TWCR', 0x84);
+      chip.run(chip.now() + bits * 4000);
+      set(chip, 'TWCR', 0);
+      same(chip.twi.bus.held, held, `after ${bits} bits`);
+      set(chip, 'TWCR', 0xa4);
+      chip.run(chip.now() + 50e3);
+      same(get(chip, 'TWSR'), held ? 0xf8 : 0x08, 'the next START');
+      chip.twi.bus.release();
+      chip.run(chip.now() + 5e3);
+      same(get(chip, 'TWSR'), 0x08, 'and when it is free');
+    }
+  },
+
+  'the two-wire bus wakes by its interrupt, and stops in power-save'() {
+    for (const [mode, ends] of [[1, true], [7, false]]) {
+      const chip = chipWith([SEI, SLEEP, HERE], { [VECTOR.TWI]: [0xe004, 0x9300, 0x00bc, SBI_GPIOR0, RETI] }); // TWCR = TWEN: no more of it
+      chip.twi.bus = { start() {}, stop() {} };
+      set(chip, 'SMCR', mode);
+      set(chip, 'TWCR', 0xa5);
+      chip.run(1e6);
+      same(Boolean(chip.cpu.data[REG.GPIOR0]), ends, `SMCR ${mode}`);
+    }
+  },
+
+  'four PCF85162 hear one address, and each takes its own bytes'() {
+    const time = { now: 0 };
+    const parts = [0, 1, 2, 3].map((n) => new Pcf85162(new Chance(n + 1), n));
+    const wires = new TwoWire(parts, () => time.now);
+    const send = (...bytes) => {
+      wires.start();
+      const answers = [wires.address(0x70), ...bytes.map((byte) => wires.write(byte))];
+      wires.stop();
+      return answers.map(Number).join('');
+    };
+    const row = (n) => Array.from({ length: 4 }, (_, byte) => Array.from({ length: 8 }, (_, bit) => Number(parts[n].segment(8 * byte + bit))).join('')).join(' ');
+    same(send(0x49), '00', 'without power');
+    for (const part of parts) part.supply(3, 0);
+    time.now = 0.9e6;
+    same(send(0x49), '00', 'in its reset');
+    time.now = 1.1e6;
+    same(row(0).includes('1'), false, 'off after it');
+    same(send(0xc9, 0x80, 0x60, 0x81, 0x42, 0x24, 0x18), '11111111', 'on, static, from 0, the first');
+    same(row(0), '10000001 01000010 00100100 00011000', 'bit 7 first');
+    same(send(0x80, 0x62, 1, 2, 3, 4, 0xf0), '11111111', 'the third, and on into the fourth');
+    same(row(2), '00000001 00000010 00000011 00000100', 'the third');
+    same(row(3).slice(0, 8), '11110000', 'the fourth');
+    same(send(0x84, 0x61, 0xff), '1111', 'in the middle of a byte');
+    same(row(1).slice(4, 13), '1111 1111', 'the second');
+    same(send(0x80, 0x65, 0x55), '1110', 'nobody takes what is for the sixth');
+    same(row(0), '10000001 01000010 00100100 00011000', 'the first is as it was');
+    send(0xfa, 0x80, 0x60, 0x00, 0x00, 0x00, 0x00);
+    same(row(0), '10000001 01000010 00100100 00011000', 'the other bank was written');
+    send(0x79);
+    same(row(0), '00000000 00000000 00000000 00000000', 'and is shown');
+    send(0x78);
+    send(0x48);
+    same(row(0).includes('1'), false, 'a multiplexed drive shows nothing on a static glass');
+    send(0x41);
+    same(row(0).includes('1'), false, 'off');
+    wires.start();
+    same(wires.address(0x71), false, 'it cannot be read');
+    same(wires.address(0x72), false, 'nor is it SA0 = 1');
+  },
+
+  'a MAX7219 hears nothing while its buffer is off, and forgets half a word'() {
+    const part = new Max7219(new Chance(1));
+    const word = (register, value) => {
+      part.select(true);
+      part.byte(register);
+      part.byte(value);
+      part.select(false);
+    };
+    part.supply(3.5);
+    word(0xc, 1);
+    part.supply(5);
+    word(0xb, 7);
+    word(1, 0x55);
+    same(part.digit(0), 0, 'what came at 3.5 V');
+    word(0xc, 1);
+    same(part.digit(0), 0x55, 'what came at 5 V');
+    part.select(true);
+    part.byte(1);
+    part.byte(0x2a);
+    part.supply(3.9);
+    part.supply(5);
+    part.select(false);
+    same(part.digit(0), 0x55, 'what was cut off');
+  },
+
+  'the ADC measures a pin against its own reference'() {
+    const chip = chipWith([HERE]);
+    chip.options.input = (channel) => (channel === 7 ? 0.75 : 0);
+    const measure = (mux) => {
+      set(chip, 'ADMUX', mux);
+      set(chip, 'ADCSRA', 0xc5);
+      chip.run(chip.now() + 1e6);
+      same(get(chip, 'ADCSRA') & 0x40, 0, 'ADSC');
+      return get(chip, 'ADCL') | (get(chip, 'ADCH') << 8);
+    };
+    same(measure(0x80 | 7), Math.floor((0.75 / 1.1) * 1024), 'ADC7, 1.1 V');
+    same(measure(0x40 | 30), Math.floor((1.1 / 3) * 1024), 'the bandgap, AVCC');
+    same(measure(0x40 | 7), 256, 'ADC7, AVCC');
+    same(measure(0x80 | 6), 0, 'ADC6');
+  },
+
   // A game in which something happens all the time, cut by forks, is the game without them.
   'what is taken back leaves no trace'() {
-    for (const name of ['lcd', 'led']) {
+    for (const name of Object.keys(BOARDS)) {
       const open = () => new Board({ board: name, program: parseHex(readFileSync(`${process.argv[2]}/${name}/zeitnot.hex`, 'latin1')), seed: 5, crystalStartMs: 0 });
       const story = (forks) => {
         const board = open();
@@ -248,7 +510,7 @@ const TESTS = {
           if (n === 30 || n === 33) board.power(n === 33);
           board.run(board.ns + 61e6);
         }
-        const all = JSON.stringify([board.look(), board.received, board.tones, board.chip.ram(0, 0x900).join(), board.rail, board.fram.bytes.join()]);
+        const all = JSON.stringify([board.look(), board.received, board.tones, board.chip.ram(0, 0x4100).join(), board.rail.volts, board.fram.bytes.join()]);
         return `${board.chip.cpu.cycles} cycles, ${createHash('md5').update(all).digest('hex')}`;
       };
       same(story(true), story(false), name);

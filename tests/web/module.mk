@@ -7,6 +7,11 @@ $(eval $(call command_test,pictures,$(addprefix $(BUILD)/web/,$(PICTURES)),@test
 # Two simulators, one truth.
 JS_NEEDS = $(TOOL) $(BUILD)/web/headless.mjs $(HEXES)
 
+# Each eighth scenario in `make test`, all of them in `make assure`.
+JS_SAMPLE := $(shell printf '%s\n' $(SCENARIOS) | awk 'NR % 8 == 1')
+$(eval $(call command_test,sample-lcd-js,$(JS_NEEDS),@$(TOOL) run --board lcd-js $(JS_SAMPLE)))
+$(eval $(call command_test,sample-led-js,$(JS_NEEDS),@$(TOOL) run --board led-js $(JS_SAMPLE)))
+ASSURED += test-scenarios-lcd-js test-scenarios-led-js
 $(eval $(call command_test,scenarios-lcd-js,$(JS_NEEDS),@$(TOOL) run --board lcd-js $(SCENARIOS)))
 $(eval $(call command_test,scenarios-led-js,$(JS_NEEDS),@$(TOOL) run --board led-js $(SCENARIOS)))
 

@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { BOARDS } from '../../sim/web/src/board.js';
 import { BACK, LEFT, OK, PLAY, PLUS, RIGHT, Visitor, holds, launch, runScenario, same, serve, until } from './browser.mjs';
 
 const [folder, tool, hexFile, only = ''] = process.argv.slice(2);
@@ -23,6 +24,26 @@ function shown(ms, tenthsBelow = 20000) {
   }
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+// The transfers on two wires of a VCD file, in hexadecimal, each refused byte with a "!".
+function twoWire(lines, scl, sda) {
+  const level = { [scl]: 1, [sda]: 1 };
+  const frames = [];
+  let bits = null;
+  for (const [value, ...code] of lines) {
+    const wire = code.join('');
+    if (wire !== scl && wire !== sda) continue;
+    level[wire] = Number(value);
+    if (wire === scl && level[scl]) bits?.push(level[sda]);
+    if (wire !== sda || !level[scl]) continue;
+    if (bits && level[sda]) frames.push(bits.slice(0, -1)); // its STOP was no bit
+    bits = level[sda] ? null : [];
+  }
+  return frames.map((all) => Array.from({ length: all.length / 9 }, (_, n) => {
+    const [refused, ...byte] = [all[9 * n + 8], ...all.slice(9 * n, 9 * n + 8)];
+    return parseInt(byte.join(''), 2).toString(16).padStart(2, '0') + (refused ? '!' : '');
+  }).join(' '));
 }
 
 // In the page, before it: a screen that can be kept awake, and a loudspeaker that writes down.
@@ -513,7 +534,10 @@ const TESTS = {
     const changes = (name) => lines.filter((line) => line.slice(1) === codes[name] && /^[01]/.test(line)).length;
     holds(changes('BTN_RIGHT') >= 3, `a button that was pressed, with its bounces: ${changes('BTN_RIGHT')} changes`);
     same(changes('BTN_LEFT'), 1, 'one that was not');
-    holds(changes('SCK') > 100 && changes('MOSI') > 10 && changes('DISP_CS0') > 2 && changes('FRAM_CS') > 2, 'the bus');
+    holds(changes('SCK') > 100 && changes('MOSI') > 10 && changes('FRAM_CS') > 2, 'the SPI');
+    const frames = twoWire(lines, codes.SCL, codes.SDA);
+    holds(frames.length > 2, `transfers to the display: ${frames.length}`);
+    for (const frame of frames) holds(/^70 [0-9a-f ]+$/.test(frame), `a transfer to the glasses, all acknowledged: ${frame}`);
     holds(changes('LINE_RX') > 20 && changes('LINE_TX') > 100, `the line: ${changes('LINE_RX')} and ${changes('LINE_TX')} changes`);
     const times = lines.filter((line) => line.startsWith('#')).map((line) => Number(line.slice(1)));
     holds(times.every((time, n) => n === 0 || time > times[n - 1]), 'times only rise');
@@ -550,7 +574,7 @@ const TESTS = {
 
   async 'the layout, on every screen'() {
     const v = await still('control=90m%2B30', { hasTouch: true });
-    for (const board of ['lcd', 'led']) {
+    for (const board of Object.keys(BOARDS)) {
       await v.page.evaluate((kind) => {
         document.getElementById('board').value = kind;
         document.getElementById('board').dispatchEvent(new Event('change'));

@@ -2,6 +2,7 @@
 // Processor time, not time on the wall, so that other programs on the same computer matter little.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
+import { BOARDS } from '../../sim/web/src/board.js';
 import { Visitor, launch, serve } from './browser.mjs';
 
 const [folder, tool] = process.argv.slice(2);
@@ -52,7 +53,7 @@ async function cost(v, devtools) {
 const percent = (share) => (100 * share).toFixed(1);
 
 async function page(browser, home) {
-  for (const board of ['lcd', 'led']) {
+  for (const board of Object.keys(BOARDS)) {
     const wall = [];
     const busy = [];
     for (let n = 0; n < STARTS; n++) {
@@ -98,7 +99,7 @@ function longGame() {
 
 function headless() {
   const game = longGame();
-  for (const board of ['lcd-js', 'led-js', 'lcd', 'led']) {
+  for (const board of [...Object.keys(BOARDS).map((kind) => `${kind}-js`), ...Object.keys(BOARDS)]) {
     const { stdout, stderr } = spawnSync('bash', ['-c', `TIMEFORMAT='%U %S %R'; time "${tool}" run --board ${board} -`], { input: game.text, encoding: 'utf8' });
     const [user, system, wall] = stderr.trim().split('\n').at(-1).split(' ').map(Number);
     const passed = /1 passed, 0 failed/.test(stdout);

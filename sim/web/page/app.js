@@ -1,9 +1,10 @@
 // The clock in a page: the bytes that are flashed, moved by simulated time.
-import LCD from 'image-lcd';
-import LED from 'image-led';
+import * as IMAGES from 'images';
+import { BOARDS } from '../src/board.js';
 import { parseHex } from '../src/chip.js';
+import { FRAM_BYTES } from '../src/parts.js';
 import { Awake } from './awake.js';
-import { Clock, SUPPLY, usualVolts } from './clock.js';
+import { Clock } from './clock.js';
 import { Hands } from './hands.js';
 import { NOT_NOW, faultOf } from './line.js';
 import { Sound } from './sound.js';
@@ -12,13 +13,13 @@ import { Story, unpackMemory } from './story.js';
 import { View } from './view.js';
 import { Workshop } from './workshop.js';
 
-const IMAGES = { lcd: LCD, led: LED };
 const FIRST_CONTROL = '3m+2'; // of a clock that has never been used: something to press at once
 const HIDDEN_MS = 1000;
 const SLOW_MS = 250; // for what nobody watches closely
 
 const $ = (id) => document.getElementById(id);
-const settings = new Settings({ board: 'lcd', speed: 1, control: '', mute: 0, battery: 0, cable: 0, bounce: 4, seed: 0 }, ['board', 'mute', 'bounce']);
+const [FIRST_BOARD] = Object.keys(BOARDS);
+const settings = new Settings({ board: FIRST_BOARD, speed: 1, control: '', mute: 0, battery: 0, cable: 0, bounce: 4, seed: 0 }, ['board', 'mute', 'bounce']);
 const { parameters } = settings;
 settings.values.control = settings.values.control.replace(/ /g, '+'); // as a "+" in an address is read
 const view = new View();
@@ -31,6 +32,11 @@ let clock = null;
 let memoryChanged = false;
 
 // ---- starting ---------------------------------------------------------------------------------------------------------
+
+function boardKind() {
+  const kind = settings.get('board');
+  return Object.hasOwn(BOARDS, kind) ? kind : FIRST_BOARD;
+}
 
 function bounce() {
   return Math.min(20, Math.max(0, settings.get('bounce')));
@@ -45,7 +51,7 @@ function sizeOf(hex) {
 
 // Takes the place of the clock there was, or throws and leaves it.
 function begin(memory, own = null) {
-  const kind = settings.get('board') === 'led' ? 'led' : 'lcd';
+  const kind = boardKind();
   const hex = own?.text ?? IMAGES[kind];
   clock = new Clock({
     kind, hex, memory, bounce: bounce(), speed: Math.max(0, settings.get('speed')),
@@ -56,7 +62,8 @@ function begin(memory, own = null) {
     },
   });
   const volts = settings.get('battery');
-  if (volts >= SUPPLY[kind].low && volts <= SUPPLY[kind].high && volts !== usualVolts(kind)) clock.act('battery', volts.toFixed(2));
+  const { lowest, highest, volts: full } = BOARDS[kind];
+  if (volts >= lowest && volts <= highest && volts !== full) clock.act('battery', volts.toFixed(2));
   if (settings.get('cable')) clock.act('cable', 'on');
   document.body.className = kind;
   workshop.begin();
@@ -73,7 +80,7 @@ function restart(memory) {
   keep();
   const before = clock;
   try {
-    begin(memory, own(settings.get('board')));
+    begin(memory, own(boardKind()));
     memoryChanged = true;
   } catch (error) {
     clock = before;
@@ -85,7 +92,7 @@ function useHex(name, text) {
   const before = clock;
   keep();
   try {
-    begin(storedMemory(settings.get('board')), text && { name, text });
+    begin(storedMemory(boardKind()), text && { name, text });
     if (!keepHex(clock.kind, text ? { name, text } : null)) view.say(`${name} runs, but there is no room to keep it`);
     else view.say(text ? `${name} runs now` : 'The image as built runs again');
   } catch (error) {
@@ -126,8 +133,8 @@ function showControl(text) {
 
 const CHANGES = {
   board() {
-    owner.ask(settings.get('board'));
-    begin(storedMemory(settings.get('board')), own(settings.get('board')));
+    owner.ask(boardKind());
+    begin(storedMemory(boardKind()), own(boardKind()));
     firstUse();
   },
   speed: (value) => clock.pace.setSpeed(value),
@@ -142,7 +149,7 @@ const CHANGES = {
 function set(key, value) {
   if (key === 'board') keep();
   settings.set(key, value);
-  if (key === 'battery' && value === usualVolts(clock.kind)) settings.forget('battery');
+  if (key === 'battery' && value === BOARDS[clock.kind].volts) settings.forget('battery');
   CHANGES[key](value);
 }
 
@@ -242,7 +249,7 @@ const workshop = new Workshop({
 
 async function replay() {
   const events = Story.unpack(parameters.get('log'));
-  const memory = parameters.has('memory') ? await unpackMemory(parameters.get('memory')) : new Uint8Array(8192);
+  const memory = parameters.has('memory') ? await unpackMemory(parameters.get('memory')) : new Uint8Array(FRAM_BYTES);
   begin(memory);
   clock.replay(events);
   view.say('Everything in the address happens again. Your own clock is kept as it is.', 'Back to it', () => {
@@ -251,7 +258,7 @@ async function replay() {
 }
 
 function usual() {
-  const kind = settings.get('board') === 'led' ? 'led' : 'lcd';
+  const kind = boardKind();
   try {
     begin(storedMemory(kind), own(kind));
   } catch {
@@ -274,7 +281,7 @@ function install() {
 }
 
 async function go() {
-  owner.ask(settings.get('board'));
+  owner.ask(boardKind());
   $('speed').value = String(settings.get('speed'));
   CHANGES.mute(settings.get('mute'));
   if (replaying) {

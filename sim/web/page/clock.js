@@ -1,5 +1,5 @@
 // One clock on the page: board, its time, and what was done with it.  Knows nothing of the document.
-import { BOARDS, Board } from '../src/board.js';
+import { Board } from '../src/board.js';
 import { parseHex } from '../src/chip.js';
 import { someRuns } from './face.js';
 import { NOT_NOW, ask, bytesOf } from './line.js';
@@ -14,8 +14,6 @@ const CRYSTAL_START_MS = 120; // a quick one: nobody wants to watch it begin
 const [BACK, OK] = [NAMES.indexOf('back'), NAMES.indexOf('ok')];
 const HOLD_S = 2.4;
 const LINE_KEPT = 20000;
-
-export const SUPPLY = { lcd: { low: 1.6, high: 3.4 }, led: { low: 3.6, high: 5.5 } };
 
 export class Clock {
   // options: { kind, hex: text, memory: bytes, seed, bounce: ms, speed, onWrite }
@@ -152,5 +150,3 @@ export class Clock {
     return Math.ceil((this.board.ns - this.story.origin) / 1e6 - 1e-6);
   }
 }
-
-export const usualVolts = (kind) => BOARDS[kind].volts;

@@ -1,4 +1,6 @@
 // What outlives the page: the memory of each clock, the settings, a HEX of one's own.
+import { FRAM_BYTES } from '../src/parts.js';
+
 const SETTINGS = 'zeitnot-settings';
 const memoryKey = (kind) => `zeitnot-memory-${kind}`;
 const hexKey = (kind) => `zeitnot-hex-${kind}`;
@@ -25,8 +27,8 @@ export const isBlank = (bytes) => bytes.every((byte) => byte === 0);
 
 export function storedMemory(kind) {
   const text = read(memoryKey(kind));
-  const bytes = new Uint8Array(8192);
-  if (text) bytes.set(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).subarray(0, 8192));
+  const bytes = new Uint8Array(FRAM_BYTES);
+  if (text) bytes.set(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).subarray(0, FRAM_BYTES));
   return bytes;
 }
 

@@ -1,4 +1,6 @@
 // What was done, with times: as a log for people, as a word for an address that replays it, and as a scenario for `zeitnot run`.
+import { FRAM_BYTES } from '../src/parts.js';
+
 export const NAMES = ['left', 'right', 'back', 'minus', 'play', 'plus', 'ok'];
 
 const toWord = (bytes) => btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
@@ -94,6 +96,6 @@ export async function packMemory(bytes) {
 
 export async function unpackMemory(word) {
   const bytes = await through(fromWord(word), new DecompressionStream('deflate-raw'));
-  if (bytes.length !== 8192) throw new Error('not a memory');
+  if (bytes.length !== FRAM_BYTES) throw new Error('not a memory');
   return bytes;
 }

@@ -1,9 +1,6 @@
-// The pins as a value change dump, for sigrok or gtkwave: a wire each, by the names of DESIGN.md, section 3.
-const PINS = {
-  B: ['BTN_LEFT', 'BUZZER', 'FRAM_CS', 'MOSI', 'MISO', 'SCK'],
-  C: ['KEY_BACK', 'KEY_MINUS', 'KEY_PLAY', 'KEY_PLUS', 'KEY_OK', 'DISP_CS3'],
-  D: ['LINE_RX', 'LINE_TX', 'BTN_RIGHT', 'LAMP_LEFT', 'LAMP_RIGHT', 'DISP_CS0', 'DISP_CS1', 'DISP_CS2'],
-};
+// The pins as a value change dump, for sigrok or gtkwave: a wire each.
+import { pinNames } from '../src/pins.js';
+
 const MOST = 1e6;
 
 export class Vcd {
@@ -11,9 +8,10 @@ export class Vcd {
     this.board = board;
     this.changes = []; // [ns, code, level], in the order in which they became known
     this.last = {};
+    this.pins = pinNames(board.kind.names);
     this.codes = {};
     let code = 33;
-    for (const [port, names] of Object.entries(PINS)) this.codes[port] = names.map(() => String.fromCharCode(code++));
+    for (const [port, names] of Object.entries(this.pins)) this.codes[port] = names.map(() => String.fromCharCode(code++));
     const wire = board.wire.bind(board);
     board.wire = () => {
       wire();
@@ -31,7 +29,7 @@ export class Vcd {
     const { chip } = this.board;
     if (this.stopped || chip === this.chip || !chip) return;
     this.chip = chip;
-    for (const port of Object.keys(PINS)) {
+    for (const port of Object.keys(this.pins)) {
       const watched = chip.ports[port];
       const update = watched.updatePinRegister.bind(watched);
       watched.updatePinRegister = (ddr) => {
@@ -43,13 +41,22 @@ export class Vcd {
     this.watchBytes(chip);
   }
 
-  // The SPI moves bytes, and the USART tells of a character when it is through: their wires are drawn from these.
+  code(name) {
+    const [port, names] = Object.entries(this.pins).find(([, all]) => all.includes(name)) ?? [];
+    return port && this.codes[port][names.indexOf(name)];
+  }
+
+  // The buses move bytes, and the USART tells of a character when it is through: their wires are drawn from these.
   watchBytes(chip) {
-    const [, , , mosi, miso, sck] = this.codes.B;
-    const { spi, usart } = chip;
+    this.watchSpi(chip.spi);
+    this.watchLine(chip.usart);
+    if (this.code('SDA')) this.watchTwi(chip.twi);
+  }
+
+  watchSpi(spi) {
+    const [mosi, miso, sck] = ['MOSI', 'MISO', 'SCK'].map((name) => this.code(name));
     const sent = spi.onByte;
     const complete = spi.completeTransfer.bind(spi);
-    const said = usart.onSent;
     let out = 0;
     let since = 0;
     spi.onByte = (byte) => {
@@ -68,9 +75,28 @@ export class Vcd {
       }
       complete(back);
     };
+  }
+
+  watchLine(usart) {
+    const tx = this.code('LINE_TX');
+    const said = usart.onSent;
     usart.onSent = (byte, begin, bit) => {
-      for (let n = 0; n < 10; n++) this.put(begin + n * bit, this.codes.D[1], (((byte << 1) | 0x200) >> n) & 1);
+      for (let n = 0; n < 10; n++) this.put(begin + n * bit, tx, (((byte << 1) | 0x200) >> n) & 1);
       said(byte, begin, bit);
+    };
+  }
+
+  // START and STOP are edges of SDA while SCL is high; everything else changes while it is low.
+  watchTwi(twi) {
+    const [scl, sda] = ['SCL', 'SDA'].map((name) => this.code(name));
+    const WAVES = {
+      start: (at, bit) => [[at, sda, 1], [at + 0.2 * bit, scl, 1], [at + 0.5 * bit, sda, 0], [at + bit, scl, 0]],
+      stop: (at, bit) => [[at, sda, 0], [at + 0.2 * bit, scl, 1], [at + bit, sda, 1]],
+      byte: (at, bit, bits) => bits.flatMap((level, n) => [[at + n * bit, sda, level], [at + (n + 0.5) * bit, scl, 1], [at + (n + 1) * bit, scl, 0]]),
+    };
+    twi.onAction = (action, since, bit, byte, acknowledged) => {
+      const bits = Array.from({ length: 9 }, (_, n) => (n < 8 ? (byte >> (7 - n)) & 1 : Number(!acknowledged)));
+      for (const change of WAVES[action](since, bit, bits)) this.put(...change);
     };
   }
 
@@ -89,7 +115,7 @@ export class Vcd {
   text() {
     this.stopped = true;
     const lines = ['$timescale 1 ns $end', '$scope module zeitnot $end'];
-    for (const [port, names] of Object.entries(PINS)) {
+    for (const [port, names] of Object.entries(this.pins)) {
       names.forEach((name, bit) => lines.push(`$var wire 1 ${this.codes[port][bit]} ${name} $end`));
     }
     lines.push('$upscope $end', '$enddefinitions $end');

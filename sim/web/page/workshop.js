@@ -1,5 +1,6 @@
 // The drawer for the curious.  It shows what there is when it is open, and asks the page to do what is to be done.
-import { SUPPLY } from './clock.js';
+import { BOARDS } from '../src/board.js';
+import { FRAM_BYTES } from '../src/parts.js';
 import { timeText, text } from './face.js';
 import { packMemory } from './story.js';
 import { Vcd } from './vcd.js';
@@ -52,8 +53,8 @@ export class Workshop {
     const { kind, board, options } = this.clock;
     this.endVcd(false);
     $('board').value = kind;
-    $('battery').min = SUPPLY[kind].low;
-    $('battery').max = SUPPLY[kind].high;
+    $('battery').min = BOARDS[kind].lowest;
+    $('battery').max = BOARDS[kind].highest;
     $('battery').value = board.volts;
     $('volts').textContent = `${board.volts.toFixed(2)} V`;
     $('cable').checked = board.cable;
@@ -71,6 +72,7 @@ export class Workshop {
 
   wireSettings() {
     const { page } = this;
+    for (const [kind, { title }] of Object.entries(BOARDS)) $('board').add(new Option(title, kind));
     $('board').addEventListener('change', () => page.set('board', $('board').value));
     $('speed').addEventListener('change', () => page.set('speed', Number($('speed').value)));
     const set = () => page.setControl($('control').value.trim());
@@ -111,7 +113,7 @@ export class Workshop {
       $('load').value = '';
       if (file) this.use(file);
     });
-    $('forget').addEventListener('click', () => page.restart(new Uint8Array(8192)));
+    $('forget').addEventListener('click', () => page.restart(new Uint8Array(FRAM_BYTES)));
     $('hex').addEventListener('change', () => {
       const [file] = $('hex').files;
       $('hex').value = '';
@@ -130,10 +132,10 @@ export class Workshop {
     });
   }
 
-  // A memory has 8,192 bytes; everything else must be a HEX.
+  // By its size a memory; everything else must be a HEX.
   async use(file) {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    if (bytes.length === 8192) this.page.restart(bytes);
+    if (bytes.length === FRAM_BYTES) this.page.restart(bytes);
     else this.page.useHex(file.name, new TextDecoder('latin1').decode(bytes));
   }
 

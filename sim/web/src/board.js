@@ -1,6 +1,9 @@
 // A clock on the bench: a chip, its parts and their wiring, moved by simulated nanoseconds.
+import { RAM_BYTES, RAM_START, REGISTER } from './atmega1284p.js';
 import { Chip, RESET } from './chip.js';
-import { Chance, Fram, Max7219, Pcf8551 } from './parts.js';
+import { Chance, Fram, Max7219, Pcf85162, TwoWire } from './parts.js';
+import { pin } from './pins.js';
+import { Supply } from './supply.js';
 import { GLASS } from './wiring.js';
 
 const CELLS = 8;
@@ -12,30 +15,39 @@ const CABLE_NS = 350e6; // the clock finds the cable and trims its oscillator be
 
 // Supply and reset, as sim/boards and sim/avr/chip.c have them.
 const SUPPLY_STEP_NS = 250e3;
-const RISE = 2000; // V/s
+const BROWN_OUT = 1.8; // by the fuses
 const POWER_ON_VOLTS = 1.4;
 const POWER_OFF_VOLTS = 1.0;
 const BROWN_OUT_HYSTERESIS = 0.05;
 const START_UP_NS = 65e6;
 const CRYSTAL_PERIOD_NS = NS / 32768;
 const SHORTEST_NS = 2000; // contacts are not faster
-const MCUSR = 0x54;
 
-// Buttons in the order of hal_button: port and bit (DESIGN.md, section 3).
-const BUTTONS = [['B', 0], ['D', 2], ['C', 0], ['C', 1], ['C', 2], ['C', 3], ['C', 4]];
-const LAMPS = [['D', 3], ['D', 4]];
-const SELECTS = [['D', 5], ['D', 6], ['D', 7], ['C', 5]];
-const FRAM_CS = ['B', 2];
-const BUZZER_BIT = 1;
+const BUTTONS = ['BTN_LEFT', 'BTN_RIGHT', 'KEY_BACK', 'KEY_MINUS', 'KEY_PLAY', 'KEY_PLUS', 'KEY_OK'].map(pin); // in the order of hal_button
+const OPEN = ['TALK_LEFT', 'TALK_RIGHT', 'MISO'].map(pin); // nobody pulls them low
+const [SCL, SDA] = [['C', 0], ['C', 1]]; // with pull-ups, where there is such a bus
+const LAMPS = ['LAMP_LEFT', 'LAMP_RIGHT'].map(pin);
+const BUZZER = pin('BUZZER');
+const FRAM_CS = pin('FRAM_CS');
+const LINE_RX = pin('LINE_RX');
+const SENSE = 7; // ADC7, at the pin SUPPLY
 
+// title: for people; volts: of a full source, and what a page lets one choose; convert: from the input to the rail; farads: of both; light: amperes
+// at the input; awake, asleep: amperes from the rail; divider: from the input to the pin SUPPLY; displays: parts, on the SPI with their selects
+// or, without, on the two-wire bus; feed: the supply they hang on; names: of the display's pins PC0 and PC1; cells: what is shown.
 export const BOARDS = {
   lcd: {
-    volts: 3.0, farads: 60e-6, awake: 2e-3, asleep: 50e-6, brownOut: 1.8, framVolts: 1.8,
-    displays: (chance) => [0, 1, 2, 3].map(() => new Pcf8551(chance)), cells: lcdCells,
+    title: 'battery clock, LCD', volts: 3.0, lowest: 1.6, highest: 3.4,
+    convert: (cells) => (cells < 1.8 ? 0 : Math.max(3.3, cells)), // a converter; fuller cells pass through
+    farads: [1e-6, 60e-6], light: 0, awake: 2e-3, asleep: 50e-6, divider: 4,
+    displays: (chance) => [0, 1, 2, 3].map((n) => new Pcf85162(chance, n)), feed: 'rail', selects: [], names: ['SCL', 'SDA'], cells: lcdCells,
   },
   led: {
-    volts: 5.0, farads: 40e-6, awake: 100e-3, asleep: 98e-3, brownOut: 4.3, framVolts: 3.0,
-    displays: (chance) => [0, 1].map(() => new Max7219(chance)), cells: ledCells,
+    title: 'mains clock, LED', volts: 5.0, lowest: 3.6, highest: 5.5,
+    convert: (usb) => Math.min(3.3, Math.max(0, usb - 0.2)), // a regulator
+    farads: [40e-6, 20e-6], light: 95e-3, awake: 3e-3, asleep: 1e-3, divider: 5,
+    displays: (chance) => [0, 1].map(() => new Max7219(chance)), feed: 'input', selects: [['C', 0], ['C', 1]], names: ['DIGITS_CS_LEFT', 'DIGITS_CS_RIGHT'],
+    cells: ledCells,
   },
 };
 
@@ -68,7 +80,7 @@ export class Board {
     this.program = options.program;
     this.ns = 0;
     this.chance = new Chance(options.seed ?? 1);
-    this.fram = new Fram(options.memory, this.kind.framVolts);
+    this.fram = new Fram(options.memory);
     this.fram.missing = Boolean(options.noMemory);
     this.actions = [];
     this.down = BUTTONS.map(() => false);
@@ -87,81 +99,88 @@ export class Board {
     this.chip = null; // while it is off or in reset
     this.resetState = 'off'; // 'held' by the brown-out detector, 'starting', 'running'
     this.displays = this.kind.displays(this.chance);
-    this.parts = [[FRAM_CS, this.fram], ...this.displays.map((part, n) => [SELECTS[n], part])];
+    this.parts = [[FRAM_CS, this.fram], ...this.kind.selects.map((select, n) => [select, this.displays[n]])]; // on the SPI
+    this.wires = this.kind.selects.length ? null : new TwoWire(this.displays, () => this.now());
+    if (this.wires) {
+      this.wires.onStop = () => this.refresh();
+      this.wires.onHold = () => this.put(SDA, !this.wires.held);
+    }
     this.crystal = {
       hz: 32768 * (1 + (options.ppm ?? 0) * 1e-6),
       startNs: options.crystalStartMs < 0 ? Infinity : (options.crystalStartMs ?? 300) * 1e6 + this.chance.next() * CRYSTAL_PERIOD_NS,
       flagByCrystal: this.chance.next() < 0.5,
     };
-    this.source = options.volts || this.kind.volts;
-    this.rail = 0;
-    this.railMoves = false;
-    this.powered = false;
-    this.power(true);
+    const [input, rail] = this.kind.farads;
+    this.input = new Supply(options.volts || this.kind.volts, input);
+    this.rail = new Supply(0, rail);
+    this.supplyMoves = false;
+    this.moveSupply();
   }
 
   // ---- supply -----------------------------------------------------------------------------------------------
 
   power(on) {
-    this.powered = on;
-    this.moveRail();
+    this.input.connected = on;
+    this.moveSupply();
+  }
+
+  get powered() {
+    return this.input.connected;
   }
 
   get volts() {
-    return this.source;
+    return this.input.source;
   }
 
   set volts(volts) {
-    this.source = volts;
-    this.moveRail();
-  }
-
-  settled() {
-    return this.powered ? this.rail === this.source : this.rail <= 0;
+    this.input.source = volts;
+    this.moveSupply();
   }
 
   awake() {
     return this.chip ? this.chip.cpu.cycles - this.chip.slept : 0;
   }
 
-  moveRail() {
-    if (this.railMoves || this.settled()) return;
-    this.railMoves = true;
+  moveSupply() {
+    if (this.supplyMoves || !(this.input.moves() || this.rail.moves())) return;
+    this.supplyMoves = true;
     this.awakeBefore = this.awake();
-    this.at(this.ns + SUPPLY_STEP_NS, () => this.stepRail());
+    this.at(this.ns + SUPPLY_STEP_NS, () => this.stepSupply());
   }
 
   // Without its source the board lives on its capacitors.
-  stepRail() {
-    const { farads, awake, asleep } = this.kind;
+  stepSupply() {
+    const { light, awake, asleep, convert, feed } = this.kind;
+    const { input, rail } = this;
     const seconds = SUPPLY_STEP_NS / NS;
     const share = this.chip ? Math.max(0, ((this.awake() - this.awakeBefore) * this.chip.nsPerCycle) / SUPPLY_STEP_NS) : 0;
     const amperes = asleep + Math.min(1, share) * (awake - asleep);
-    const target = this.powered ? this.source : 0;
     this.awakeBefore = this.awake();
-    if (this.rail < target) this.rail = Math.min(target, this.rail + RISE * seconds);
-    else this.rail = Math.max(target, this.rail - (amperes / farads) * seconds);
-    this.fram.supply(this.rail);
-    for (const display of this.displays) display.supply(this.rail);
+    input.step(seconds, light + amperes);
+    rail.source = convert(input.volts);
+    rail.step(seconds, amperes);
+    this.fram.supply(rail.volts);
+    for (const display of this.displays) display.supply(this[feed].volts, this.ns);
+    if (rail.volts < POWER_OFF_VOLTS) this.wires?.release();
     this.supplyChip();
     this.refresh();
-    this.railMoves = !this.settled();
-    if (this.railMoves) this.at(this.ns + SUPPLY_STEP_NS, () => this.stepRail());
+    this.supplyMoves = input.moves() || rail.moves();
+    if (this.supplyMoves) this.at(this.ns + SUPPLY_STEP_NS, () => this.stepSupply());
   }
 
   supplyChip() {
-    const { brownOut } = this.kind;
-    if (this.rail < POWER_OFF_VOLTS) {
+    const { volts } = this.rail;
+    if (volts < POWER_OFF_VOLTS) {
       if (this.resetState !== 'off') this.letGo('off');
     } else if (this.resetState === 'off') {
-      if (this.rail < POWER_ON_VOLTS) return;
-      this.sram = Uint8Array.from({ length: 2048 }, () => this.chance.next() * 256);
+      if (volts < POWER_ON_VOLTS) return;
+      this.sram = Uint8Array.from({ length: RAM_BYTES }, () => this.chance.next() * 256);
       this.resetFlags = 0;
       this.restart(RESET.POWER_ON);
-      if (this.rail < brownOut + BROWN_OUT_HYSTERESIS) this.letGo('held');
+      if (volts < BROWN_OUT + BROWN_OUT_HYSTERESIS) this.letGo('held');
     } else if (this.resetState === 'held') {
-      if (this.rail >= brownOut + BROWN_OUT_HYSTERESIS) this.restart(0);
-    } else if (this.rail < brownOut && !this.chip?.bodOff) {
+      if (volts >= BROWN_OUT + BROWN_OUT_HYSTERESIS) this.restart(0);
+    } else if (volts < BROWN_OUT && !this.chip?.bodOff) {
       this.restart(RESET.BROWN_OUT);
       this.letGo('held');
     }
@@ -169,7 +188,11 @@ export class Board {
 
   // A chip in reset drives nothing; resistors keep the select lines high.
   letGo(state) {
-    if (this.chip) this.sram = this.chip.ram(0x100, 2048);
+    const { chip } = this;
+    if (chip) {
+      this.sram = chip.ram(RAM_START, RAM_BYTES);
+      chip.twi.letGo();
+    }
     this.chip = null;
     this.resetState = state;
     this.actions = this.actions.filter((action) => action.kind !== 'start');
@@ -178,7 +201,7 @@ export class Board {
   }
 
   restart(cause) {
-    this.resetFlags = (this.chip ? this.chip.cpu.data[MCUSR] : this.resetFlags) | cause;
+    this.resetFlags = (this.chip ? this.chip.cpu.data[REGISTER.MCUSR] : this.resetFlags) | cause;
     this.letGo('starting');
     this.at(this.ns + START_UP_NS, () => this.start(), 'start');
   }
@@ -190,8 +213,8 @@ export class Board {
   start() {
     this.resetState = 'running';
     this.chip = new Chip(this.program, this.ns, {
-      ram: this.sram, cause: this.resetFlags, rcError: this.options.rcError, crystal: this.crystal, volts: () => this.rail,
-      brownOut: this.kind.brownOut,
+      ram: this.sram, cause: this.resetFlags, rcError: this.options.rcError, crystal: this.crystal, volts: () => this.rail.volts,
+      input: (channel) => (channel === SENSE ? this.input.volts / this.kind.divider : 0), brownOut: BROWN_OUT,
     });
     this.chip.onSleep = () => this.onSleep?.();
     this.wire();
@@ -204,8 +227,8 @@ export class Board {
     const { chip } = this;
     const { ports } = chip;
     for (const port of Object.values(ports)) port.addListener(() => this.lookAtPins());
-    ports.B.addListener((value, old) => {
-      if ((value ^ old) & (1 << BUZZER_BIT)) this.edge();
+    ports[BUZZER[0]].addListener((value, old) => {
+      if (((value ^ old) >> BUZZER[1]) & 1) this.edge();
     });
     chip.spi.onByte = (out) => {
       let back = 0xff;
@@ -215,10 +238,20 @@ export class Board {
       chip.cpu.addClockEvent(() => chip.spi.completeTransfer(back), chip.spi.transferCycles);
     };
     chip.usart.onSent = (character, begin, bit) => this.hear(character, bit);
-    BUTTONS.forEach(([port, bit], n) => ports[port].setPin(bit, !this.down[n]));
-    ports.D.setPin(0, this.line);
+    chip.twi.bus = this.wires;
+    this.put(LINE_RX, this.line);
     chip.usart.edge(this.line);
-    ports.B.setPin(4, true);
+    BUTTONS.forEach((at, n) => this.put(at, !this.down[n]));
+    for (const at of OPEN) this.put(at, true);
+    if (this.wires) {
+      this.put(SCL, true);
+      this.put(SDA, !this.wires.held);
+    }
+  }
+
+  // What is outside puts a level on a pin.
+  put([port, bit], level) {
+    this.chip?.ports[port].setPin(bit, level);
   }
 
   isLow([port, bit]) {
@@ -227,8 +260,9 @@ export class Board {
   }
 
   lookAtPins() {
-    for (const [pin, part] of this.parts) {
-      const low = this.isLow(pin);
+    if (this.wires?.held && this.isLow(SCL)) this.wires.release();
+    for (const [select, part] of this.parts) {
+      const low = this.isLow(select);
       if (low === part.selected) continue;
       part.select(low);
       if (!low && part !== this.fram) this.refresh();
@@ -324,8 +358,7 @@ export class Board {
   contact(button, down, ns = this.ns) {
     this.at(ns, () => {
       this.down[button] = down;
-      const [port, bit] = BUTTONS[button];
-      this.chip?.ports[port].setPin(bit, !down);
+      this.put(BUTTONS[button], !down);
     });
   }
 
@@ -350,7 +383,7 @@ export class Board {
 
   setLine(level) {
     this.line = level;
-    this.chip?.ports.D.setPin(0, level);
+    this.put(LINE_RX, level);
     this.chip?.usart.edge(level);
   }
 

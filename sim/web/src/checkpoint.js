@@ -29,9 +29,10 @@ function restore(object, copy) {
   for (const key in copy) if (object[key] !== copy[key]) object[key] = copy[key];
 }
 
-// Returns the way back.
-export function checkpoint(root) {
-  const kept = new Map();
+// Returns the way back.  `constant`: what nothing ever changes, a buffer for instance.
+export function checkpoint(root, constant = []) {
+  const kept = new Map(constant.map((object) => [object, null]));
   keep(root, kept);
+  for (const object of constant) kept.delete(object);
   return () => kept.forEach((copy, object) => restore(object, copy));
 }

@@ -1,53 +1,54 @@
-// An ATmega328P as the clock's boards use it: avr8js for the instructions, ports, SPI, ADC and watchdog, and what it lacks: sleep, the
+// An ATmega1284P as the clock's boards use it: avr8js for the instructions, ports, SPI, ADC and watchdog, and what it lacks: sleep, the
 // asynchronous timer, a clock that follows CLKPR and OSCCAL, resets that tell their cause, and interrupts as the data sheet has them.
 import * as avr8js from 'avr8js';
-import { Timer1 } from './timer1.js';
+import { ADC, FLASH_BYTES, NAME, PCINT_ALL, PORTS, RAM_BYTES, RAM_START, REGISTER, SPI, TIMER0, TIMER1, WATCHDOG } from './atmega1284p.js';
+import { Counter } from './counter.js';
 import { Timer2 } from './timer2.js';
+import { Twi } from './twi.js';
 import { Usart } from './usart.js';
 
-const { CPU, avrInstruction, avrInterrupt, AVRIOPort, portBConfig, portCConfig, portDConfig, AVRSPI, spiConfig, AVRADC, adcConfig,
-  AVRWatchdog, watchdogConfig } = avr8js;
+// Taken once: bundled, each use of an import of this package is a call.
+const { CPU, avrInstruction, avrInterrupt, AVRIOPort, AVRSPI, AVRADC, AVRWatchdog } = avr8js;
 
 export const RESET = { POWER_ON: 1, EXTERNAL: 2, BROWN_OUT: 4, WATCHDOG: 8 };
 
+const { OSCCAL, CLKPR, MCUCR, MCUSR, SMCR, SREG, WDTCSR, PCICR, TIMSK1, TWCR } = REGISTER;
 const RC_HZ = 8_000_000;
-const OSCCAL = 0x66;
-const CLKPR = 0x61;
-const MCUCR = 0x55;
-const MCUSR = 0x54;
-const SMCR = 0x53;
-const SREG = 0x5f;
-const WDTCSR = 0x60;
-const PCICR = 0x68;
-const PCMSK = [0x6b, 0x6c, 0x6d];
-const TIMSK1 = 0x6f;
+const CKDIV8 = 3; // CLKPR after a reset, by the fuse
 const BODS = 0x40;
 const BODSE = 0x20;
 const WDE = 0x08;
+const TWIE = 0x01;
 const SLEEP_MODE = 0x0e;
 const SLEEP_ADC = 0x02;
 const OPCODE = { SLEEP: 0x9588, SEI: 0x9478, RETI: 0x9518 };
-const WAKE_CYCLES = 6; // table 13-9
-const WAKE_BOD_NS = 60e3; // 10.3: the detector is back before the program goes on
-const INTERRUPT_CYCLES = 2; // of four (7.7.1); avr8js counts two
+const WAKE_CYCLES = 6; // start-up of the internal oscillator
+const WAKE_BOD_NS = 60e3; // the detector is back before the program goes on
+const INTERRUPT_CYCLES = 2; // of four; avr8js counts two
 const OSCCAL_FACTORY = 0x9b;
-const RAM_START = 0x100;
+const EXTERNAL = 0; // input of the ADC that is a pin
+const FULL_SCALE = 1023;
+
+// Intel HEX; addresses above 64 KiB come in records 02 (paragraphs) and 04 (upper half).
+const DATA = 0x00, SEGMENT = 0x02, LINEAR = 0x04;
 
 export function parseHex(text) {
-  const bytes = new Uint8Array(65536).fill(0xff);
+  const bytes = new Uint8Array(FLASH_BYTES).fill(0xff);
   let size = 0;
+  let base = 0;
   for (const line of text.split(/\r?\n/)) {
     if (!line) continue;
-    const raw = /^:([0-9a-f]{2})([0-9a-f]{4})([0-9a-f]{2})([0-9a-f]*)$/i.exec(line);
-    if (!raw) throw new Error('not an Intel HEX file');
-    let sum = 0;
-    for (let i = 1; i < line.length; i += 2) sum += parseInt(line.slice(i, i + 2), 16);
-    if (sum & 0xff) throw new Error('damaged HEX file: a checksum is wrong');
-    const count = parseInt(raw[1], 16);
-    const at = parseInt(raw[2], 16);
-    if (raw[3] !== '00') continue;
-    if (at + count > bytes.length) throw new Error('larger than the flash of an ATmega328P');
-    for (let i = 0; i < count; i++) bytes[at + i] = parseInt(raw[4].slice(2 * i, 2 * i + 2), 16);
+    if (!/^:([0-9a-f]{2}){5,}$/i.test(line)) throw new Error('not an Intel HEX file');
+    const record = Uint8Array.from(line.slice(1).match(/../g), (pair) => parseInt(pair, 16));
+    if (record.reduce((sum, byte) => sum + byte, 0) & 0xff) throw new Error('damaged HEX file: a checksum is wrong');
+    const [count, high, low, type] = record;
+    if (record.length !== count + 5) throw new Error('damaged HEX file: a record has the wrong length');
+    const data = record.subarray(4, 4 + count);
+    if (type === SEGMENT || type === LINEAR) base = ((data[0] << 8) | data[1]) * (type === SEGMENT ? 16 : 65536);
+    if (type !== DATA) continue;
+    const at = base + ((high << 8) | low);
+    if (at + count > bytes.length) throw new Error(`larger than the flash of an ${NAME}`);
+    bytes.set(data, at);
     size = Math.max(size, at + count);
   }
   if (!size) throw new Error('an empty HEX file');
@@ -56,17 +57,17 @@ export function parseHex(text) {
 
 export class Chip {
   // program: bytes; startNs: the instant at which the program starts; options: { ram, cause, rcError, crystal, volts(),
-  // brownOut: volts }
+  // input(channel) -> volts at ADCn, brownOut: volts }
   constructor(program, startNs, options) {
     this.options = options;
-    this.cpu = new CPU(new Uint16Array(program.buffer.slice(0)), 2048);
+    this.cpu = new CPU(new Uint16Array(program.buffer), RAM_BYTES);
     if (options.ram) this.cpu.data.set(options.ram, RAM_START);
     this.anchorNs = startNs;
     this.anchorCycles = 0;
     this.until = startNs;
     this.limit = 0;
     this.cpu.data[OSCCAL] = OSCCAL_FACTORY;
-    this.cpu.data[CLKPR] = 0;
+    this.cpu.data[CLKPR] = CKDIV8;
     this.cpu.data[MCUSR] = options.cause;
     this.nsPerCycle = 0;
     this.setFrequency();
@@ -82,14 +83,16 @@ export class Chip {
 
   attach() {
     const { cpu } = this;
-    this.ports = { B: new AVRIOPort(cpu, portBConfig), C: new AVRIOPort(cpu, portCConfig), D: new AVRIOPort(cpu, portDConfig) };
-    this.timer1 = new Timer1(this);
-    this.spi = new AVRSPI(cpu, spiConfig, RC_HZ / 2);
+    this.ports = Object.fromEntries(Object.entries(PORTS).map(([name, config]) => [name, new AVRIOPort(cpu, config)]));
+    this.timer0 = new Counter(this, TIMER0);
+    this.timer1 = new Counter(this, TIMER1);
+    this.spi = new AVRSPI(cpu, SPI, RC_HZ / 2);
+    this.twi = new Twi(this);
     this.usart = new Usart(this);
-    this.adc = new AVRADC(cpu, adcConfig);
+    this.adc = new AVRADC(cpu, ADC);
     this.timer2 = new Timer2(cpu, this, this.options.crystal);
-    this.watchdog = new AVRWatchdog(cpu, watchdogConfig, this);
-    if (this.options.cause & RESET.WATCHDOG) { // it stays on, with its shortest time (11.9.1)
+    this.watchdog = new AVRWatchdog(cpu, WATCHDOG, this);
+    if (this.options.cause & RESET.WATCHDOG) { // it stays on, with its shortest time
       cpu.data[WDTCSR] = WDE;
       cpu.writeHooks[WDTCSR](WDE, WDE);
     }
@@ -97,19 +100,26 @@ export class Chip {
     this.attachPinChange();
     this.attachClock();
     this.adc.onADCRead = (input) => {
-      const volts = this.options.volts();
-      const value = input.type === 2 ? (input.voltage / volts) * 1024 : 0;
-      cpu.addClockEvent(() => this.adc.completeADCRead(Math.min(1023, Math.floor(value))), this.adc.sampleCycles);
+      const volts = input.type === EXTERNAL ? this.options.input?.(input.channel) ?? 0 : input.voltage;
+      const value = Math.min(FULL_SCALE, Math.floor((volts / this.reference()) * 1024));
+      cpu.addClockEvent(() => this.adc.completeADCRead(value), this.adc.sampleCycles);
     };
+  }
+
+  // AVCC, or the reference inside.
+  reference() {
+    const { volts } = this.options;
+    this.adc.avcc = volts();
+    return Math.min(this.adc.referenceVoltage, volts());
   }
 
   // avr8js takes the mask of one port for the enables of all, and forgets the edge that came while PCICR was off.
   attachPinChange() {
     const { cpu } = this;
     const interrupts = Object.values(this.ports).map((port) => port.PCINT);
-    for (const mask of PCMSK) cpu.writeHooks[mask] = undefined;
+    for (const { pinChange } of Object.values(PORTS)) cpu.writeHooks[pinChange.PCMSK] = undefined;
     cpu.writeHooks[PCICR] = (value) => {
-      cpu.data[PCICR] = value & 7;
+      cpu.data[PCICR] = value & PCINT_ALL;
       for (const interrupt of interrupts) cpu.updateInterruptEnable(interrupt, value);
       return true;
     };
@@ -133,7 +143,7 @@ export class Chip {
       this.setFrequency();
       return true;
     };
-    cpu.writeHooks[MCUCR] = (value) => { // BODS lasts for three cycles (10.11.2)
+    cpu.writeHooks[MCUCR] = (value) => { // BODS lasts for three cycles
       if ((value & (BODS | BODSE)) === BODS) this.bodsUntil = cpu.cycles + 5;
       cpu.data[MCUCR] = value & ~(BODS | BODSE);
       return true;
@@ -163,7 +173,7 @@ export class Chip {
     return Math.ceil((ns - this.now()) / this.nsPerCycle);
   }
 
-  // The clock of everything but Timer2 and the watchdog: stopped in every sleep but idle (table 10-1).
+  // The clock of everything but Timer2 and the watchdog: stopped in every sleep but idle.
   ioClock() {
     return !this.asleep || this.mode === 0;
   }
@@ -192,7 +202,7 @@ export class Chip {
       avrInstruction(cpu);
       const next = cpu.nextClockEvent;
       if (next !== null && next.cycles <= cpu.cycles) this.fire();
-      // After SEI and RETI one more instruction comes before any interrupt (7.7).
+      // After SEI and RETI one more instruction comes before any interrupt.
       if (cpu.nextInterrupt >= 0 && data[SREG] & 0x80 && opcode !== OPCODE.SEI && opcode !== OPCODE.RETI) this.interrupt();
     }
   }
@@ -257,9 +267,9 @@ export class Chip {
     this.interrupt();
   }
 
-  // A driver sleeps for a moment in the middle of the program's work: until an interrupt of Timer1.
+  // A driver sleeps for a moment in the middle of the program's work: until an interrupt of Timer1 or of the two-wire bus.
   atWork() {
-    return this.cpu.data[TIMSK1] !== 0;
+    return this.cpu.data[TIMSK1] !== 0 || Boolean(this.cpu.data[TWCR] & TWIE);
   }
 
   ram(at, n) {

@@ -1,58 +1,185 @@
-// The chips round the processor, down to their RAM, from their data sheets. Each has select(low), byte(out) -> in and supply(volts).
+// The chips round the processor, down to their RAM, from their data sheets.  Each has supply(volts, ns); those on the SPI have select(low) and
+// byte(out) -> in, those on the two-wire bus start(ns), address(byte), write(byte) -> acknowledged, stop() and abort().
 
-// NXP PCF8551B: 36 x 4 segments, SPI.  First byte: bit 7 read, bits 4..0 register; the address counts up.
-// 00h reset, 01h..03h control, 04h..08h the RAM of COM0, which static drive shows.
+// NXP PCF85162T (PCF8562): 32 outputs, 4 rows of RAM; up to eight of them hear the same slave address.
 const PCF_RESET_VOLTS = 1.3;
-const PCF_COM0 = 0x04;
+const PCF_GLASS_VOLTS = 2.5; // below it no element is dark enough
+const PCF_RESET_NS = 1e6; // after power-on it hears nothing
+const PCF_SLAVE = 0x38;
+const PCF_OUTPUTS = 32;
+const PCF_STATIC = 1; // drive modes: 0 is 1:4
+const PCF_COLUMNS = [2, 8, 4, 3]; // that a byte of data fills
+const PCF_ROWS = [4, 1, 2, 3];
+const ADDRESS = 0, COMMAND = 1, SHOWN = 2; // what the next byte is
 
-export class Pcf8551 {
-  constructor(chance) {
+export class Pcf85162 {
+  constructor(chance, subaddress) {
     this.chance = chance;
-    this.registers = new Uint8Array(0x18);
-    this.address = -1;
+    this.subaddress = subaddress; // its pins A2 to A0
+    this.ram = [0, 1, 2, 3].map(() => new Uint8Array(PCF_OUTPUTS));
     this.powered = false;
-    this.selected = false;
+    this.driven = false;
+    this.begin(0);
+  }
+
+  begin(ns) {
+    this.readyAt = ns + PCF_RESET_NS;
+    this.on = false;
+    this.mode = 0;
+    this.pointer = 0;
+    this.counter = 0; // the subaddress that data is for
+    this.input = 0; // banks
+    this.output = 0;
+    this.blinks = 0;
+    this.addressed = false;
+    this.phase = ADDRESS;
   }
 
   // The power-on reset leaves its display memory as chance will have it.
-  supply(volts) {
+  supply(volts, ns) {
     const powered = volts >= PCF_RESET_VOLTS;
-    if (powered && !this.powered) this.registers.forEach((_, n) => (this.registers[n] = n < PCF_COM0 ? 0 : this.chance.next() * 256));
-    this.powered = powered;
-  }
-
-  select(selected) {
-    this.selected = selected;
-    if (selected) this.address = -1;
-  }
-
-  byte(out) {
-    if (!this.powered) return 0xff;
-    if (this.address < 0) {
-      this.address = out & 0x1f;
-      return 0xff;
+    if (powered && !this.powered) {
+      this.begin(ns);
+      for (const row of this.ram) row.forEach((_, n) => (row[n] = this.chance.next() * 2));
     }
-    if (this.address === 0 && out === 0x2c) this.registers.fill(0, 0, PCF_COM0);
-    else if (this.address < this.registers.length) this.registers[this.address] = out;
-    this.address++;
+    this.powered = powered;
+    this.driven = volts >= PCF_GLASS_VOLTS;
+  }
+
+  start(ns) {
+    this.phase = ADDRESS;
+    this.deaf = !this.powered || ns < this.readyAt;
+    this.addressed = false;
+  }
+
+  // It cannot be read.
+  address(byte) {
+    this.addressed = !this.deaf && byte === PCF_SLAVE << 1;
+    this.phase = COMMAND;
+    return this.addressed;
+  }
+
+  // Data is acknowledged by the one that it is for.
+  write(byte) {
+    if (!this.addressed || !this.powered) return false;
+    if (this.phase === SHOWN) return this.store(byte);
+    if (!(byte & 0x80)) this.phase = SHOWN;
+    this.command(byte & 0x7f);
+    return true;
+  }
+
+  stop() {
+    this.addressed = false;
+  }
+
+  // An access that ends early leaves the pointer anywhere.
+  abort() {
+    if (this.addressed && this.phase === SHOWN) this.pointer = Math.floor(this.chance.next() * PCF_OUTPUTS);
+    this.stop();
+  }
+
+  command(byte) {
+    if ((byte & 0x60) === 0x00) {
+      this.pointer = byte & 0x1f;
+    } else if ((byte & 0x60) === 0x40) {
+      this.on = Boolean(byte & 0x08);
+      this.mode = byte & 0x03;
+    } else if ((byte & 0x78) === 0x60) {
+      this.counter = byte & 0x07;
+    } else if ((byte & 0x7c) === 0x78) {
+      this.input = byte & 0x02;
+      this.output = (byte & 0x01) << 1;
+    } else if ((byte & 0x78) === 0x70) {
+      this.blinks = byte & 0x03;
+    }
+  }
+
+  // Bit 7 goes to the first column; columns fill row by row.
+  store(byte) {
+    const mine = this.counter === this.subaddress;
+    const rows = PCF_ROWS[this.mode];
+    const first = this.mode === PCF_STATIC || rows === 2 ? this.input : 0;
+    for (let bit = 0; mine && bit < 8; bit++) {
+      const column = this.pointer + Math.floor(bit / rows);
+      if (column < PCF_OUTPUTS) this.ram[first + (bit % rows)][column] = (byte >> (7 - bit)) & 1;
+    }
+    this.pointer += PCF_COLUMNS[this.mode];
+    if (this.pointer >= PCF_OUTPUTS) {
+      this.pointer -= PCF_OUTPUTS;
+      this.counter = (this.counter + 1) & 0x07;
+    }
+    return mine;
+  }
+
+  // A static glass shows something that can be read in static drive only, and steadily only if nothing blinks.
+  segment(n) {
+    return this.driven && this.on && this.mode === PCF_STATIC && !this.blinks && this.ram[this.output][n] === 1;
+  }
+}
+
+// The two wires: whoever hears acknowledges.
+export class TwoWire {
+  // now() -> ns
+  constructor(parts, now) {
+    this.parts = parts;
+    this.now = now;
+    this.held = false; // SDA, by a part whose acknowledge was never clocked out
+    this.onStop = null;
+    this.onHold = null;
+  }
+
+  start() {
+    for (const part of this.parts) part.start(this.now());
+  }
+
+  address(byte) {
+    return this.parts.map((part) => part.address(byte)).some(Boolean);
+  }
+
+  write(byte) {
+    return this.parts.map((part) => part.write(byte)).some(Boolean);
+  }
+
+  // Nobody here speaks.
+  read() {
     return 0xff;
   }
 
-  // Display enable is bit 0 of display control 1.
-  segment(n) {
-    return this.powered && Boolean(this.registers[0x02] & 1) && Boolean((this.registers[0x04 + (n >> 3)] >> (n & 7)) & 1);
+  stop() {
+    for (const part of this.parts) part.stop();
+    this.onStop?.();
+  }
+
+  // The master is gone; take() gives the byte whose ninth bit it was, if it was one.
+  abort(take) {
+    if (take?.()) this.hold(true);
+    for (const part of this.parts) part.abort();
+    this.onStop?.();
+  }
+
+  // SCL falls, or the parts lose their supply: SDA is free.
+  release() {
+    if (this.held) this.hold(false);
+  }
+
+  hold(held) {
+    this.held = held;
+    this.onHold?.();
   }
 }
 
 // Maxim MAX7219: sixteen-bit words, latched by the rising edge of LOAD.
 const MAX_RESET_VOLTS = 2.0;
+const BUFFER_VOLTS = 4.0; // below it what drives its inputs passes nothing on
 
 export class Max7219 {
   constructor(chance) {
     this.chance = chance;
     this.digits = new Uint8Array(9);
     this.powered = false;
+    this.hears = false;
     this.selected = false;
+    this.loading = false;
     this.reset();
   }
 
@@ -72,16 +199,20 @@ export class Max7219 {
       this.digits.forEach((_, n) => (this.digits[n] = this.chance.next() * 256));
     }
     this.powered = powered;
+    this.hears = volts >= BUFFER_VOLTS;
+    if (!this.hears) this.loading = false; // a word that was cut off is forgotten
   }
 
   select(selected) {
     this.selected = selected;
-    if (!selected && this.powered) this.latch();
+    if (!this.hears) return;
+    if (this.loading && !selected) this.latch();
+    this.loading = selected;
   }
 
   // It shifts whatever LOAD is.
   byte(out) {
-    if (!this.powered) return 0xff;
+    if (!this.hears) return 0xff;
     this.shift = ((this.shift << 8) | out) & 0xffff;
     return 0xff;
   }
@@ -105,11 +236,13 @@ export class Max7219 {
   }
 }
 
-// MB85RS64: 8 KiB ferroelectric, SPI; byte by byte, at once.
+// MB85RS64T: 8 KiB ferroelectric, SPI; byte by byte, at once.
+export const FRAM_BYTES = 8192;
+const FRAM_VOLTS = 1.8;
+
 export class Fram {
-  constructor(bytes, lowest) {
-    this.bytes = bytes ?? new Uint8Array(8192);
-    this.lowest = lowest; // volts
+  constructor(bytes) {
+    this.bytes = bytes ?? new Uint8Array(FRAM_BYTES);
     this.powered = false;
     this.selected = false;
     this.writable = false;
@@ -123,7 +256,7 @@ export class Fram {
 
   // Off, it remembers nothing but its cells.
   supply(volts) {
-    const powered = volts >= this.lowest;
+    const powered = volts >= FRAM_VOLTS;
     if (this.powered && !powered) {
       this.writable = false;
       this.asleep = false;
@@ -166,7 +299,7 @@ export class Fram {
     if (this.opcode === 0x05) return this.writable ? 0x02 : 0x00;
     if (this.opcode !== 0x02 && this.opcode !== 0x03) return 0xff;
     if (phase < 3) {
-      this.address = ((this.address << 8) | out) & 0x1fff;
+      this.address = ((this.address << 8) | out) & (FRAM_BYTES - 1);
       return 0xff;
     }
     return this.data(out);
@@ -174,7 +307,7 @@ export class Fram {
 
   data(out) {
     const at = this.address;
-    this.address = (at + 1) & 0x1fff;
+    this.address = (at + 1) & (FRAM_BYTES - 1);
     if (this.opcode === 0x03) return this.bytes[at];
     if (this.writable) {
       this.bytes[at] = out;

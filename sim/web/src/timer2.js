@@ -1,15 +1,10 @@
-// Timer/Counter2 on the 32.768 kHz crystal (ATmega328P data sheet, section 18.9), which avr8js does not have: it counts
+// Timer/Counter2 on the 32.768 kHz crystal (data sheet, "Asynchronous Operation of Timer/Counter2"), which avr8js does not have: it counts
 // simulated time, not processor cycles, and goes on in power-save.  Normal mode only; that is all the clock uses.  Flags are seen late: a
-// compare's rises one count after the match (figure 18-9), and each "one timer cycle" after that, which may be the crystal's or the prescaled one
-// (18.9 does not say): crystal.flagByCrystal chooses.
-const TIFR2 = 0x37;
-const TIMSK2 = 0x70;
-const TCCR2A = 0xb0;
-const TCCR2B = 0xb1;
-const TCNT2 = 0xb2;
-const OCR2A = 0xb3;
-const OCR2B = 0xb4;
-const ASSR = 0xb6;
+// compare's rises one count after the match, and each "one timer cycle" after that, which may be the crystal's or the prescaled one
+// (the sheet does not say): crystal.flagByCrystal chooses.
+import { REGISTER, VECTOR } from './atmega1284p.js';
+
+const { TIFR2, TIMSK2, TCCR2A, TCCR2B, TCNT2, OCR2A, OCR2B, ASSR } = REGISTER;
 const AS2 = 0x20;
 const BUSY = { [TCCR2B]: 0x01, [TCCR2A]: 0x02, [OCR2B]: 0x04, [OCR2A]: 0x08, [TCNT2]: 0x10 };
 const SEEN_CYCLES = 3; // from the timer's clock to the processor's
@@ -35,7 +30,7 @@ export class Timer2 {
     const source = (address, mask) => ({
       address, flagRegister: TIFR2, flagMask: mask, enableRegister: TIMSK2, enableMask: mask,
     });
-    this.interrupts = [[source(0x12, 1), () => 0], [source(0x0e, 2), () => cpu.data[OCR2A] + 1], [source(0x10, 4), () => cpu.data[OCR2B] + 1]];
+    this.interrupts = [[source(VECTOR.TIMER2_OVF, 1), () => 0], [source(VECTOR.TIMER2_COMPA, 2), () => cpu.data[OCR2A] + 1], [source(VECTOR.TIMER2_COMPB, 4), () => cpu.data[OCR2B] + 1]];
     this.hook();
   }
 
@@ -138,7 +133,7 @@ export class Timer2 {
       this.startNs = this.clock.now();
     }
     cpu.data[register] = value;
-    // Two edges of the crystal (18.9): never, while it does not swing.
+    // Two edges of the crystal: never, while it does not swing.
     if (cpu.data[ASSR] & AS2) this.busyUntil[BUSY[register]] = Math.max(this.clock.now(), this.startsAt) + 2e9 / this.crystal.hz;
     this.schedule();
     return true;

@@ -1,13 +1,9 @@
-// USART0, asynchronous, 8N1 (ATmega328P data sheet, section 20): a receiver that samples its pin with the processor's clock, a transmitter
+// USART0, asynchronous, 8N1: a receiver that samples its pin with the processor's clock, a transmitter
 // that sends with it, each with its second level.  avr8js has one of its own, but that one loses the character that waits whenever
 // UCSR0B is written, takes the second character only when the first is read, and knows neither the pin nor the bits.
-const UCSRA = 0xc0;
-const UCSRB = 0xc1;
-const UCSRC = 0xc2;
-const UBRRL = 0xc4;
-const UBRRH = 0xc5;
-const UDR = 0xc6;
-const PRR = 0x64;
+import { POWER_OFF, REGISTER, VECTOR } from './atmega1284p.js';
+
+const { UCSR0A, UCSR0B, UCSR0C, UBRR0L, UBRR0H, UDR0, PRR0 } = REGISTER;
 const RXC = 0x80;
 const TXC = 0x40;
 const UDRE = 0x20;
@@ -16,7 +12,6 @@ const DOR = 0x08;
 const U2X = 0x02;
 const RXEN = 0x10;
 const TXEN = 0x08;
-const PRUSART0 = 0x02;
 const FRAME_BITS = 10;
 const FIFO = 2;
 
@@ -35,11 +30,11 @@ export class Usart {
     this.shift = 0;
     this.buffer = -1;
     const source = (address, mask, constant) => ({
-      address, flagRegister: UCSRA, flagMask: mask, enableRegister: UCSRB, enableMask: mask, constant,
+      address, flagRegister: UCSR0A, flagMask: mask, enableRegister: UCSR0B, enableMask: mask, constant,
     });
-    this.rxc = source(0x24, RXC, true);
-    this.udre = source(0x26, UDRE, true);
-    this.txc = source(0x28, TXC, false);
+    this.rxc = source(VECTOR.USART0_RX, RXC, true);
+    this.udre = source(VECTOR.USART0_UDRE, UDRE, true);
+    this.txc = source(VECTOR.USART0_TX, TXC, false);
     this.sampled = () => this.takeSample();
     this.sent = () => this.endFrame();
     this.hook();
@@ -47,33 +42,33 @@ export class Usart {
 
   hook() {
     const { cpu } = this;
-    cpu.data[UCSRA] = UDRE;
-    cpu.data[UCSRC] = 0x06;
-    cpu.writeHooks[UCSRA] = (value) => {
+    cpu.data[UCSR0A] = UDRE;
+    cpu.data[UCSR0C] = 0x06;
+    cpu.writeHooks[UCSR0A] = (value) => {
       if (value & TXC) cpu.clearInterrupt(this.txc);
-      cpu.data[UCSRA] = (cpu.data[UCSRA] & ~(U2X | 1)) | (value & (U2X | 1));
+      cpu.data[UCSR0A] = (cpu.data[UCSR0A] & ~(U2X | 1)) | (value & (U2X | 1));
       return true;
     };
-    cpu.writeHooks[UCSRB] = (value) => {
-      cpu.data[UCSRB] = value;
+    cpu.writeHooks[UCSR0B] = (value) => {
+      cpu.data[UCSR0B] = value;
       if (!(value & RXEN)) this.deafen();
       for (const interrupt of [this.rxc, this.udre, this.txc]) cpu.updateInterruptEnable(interrupt, value);
       return true;
     };
-    cpu.readHooks[UDR] = () => this.read();
-    cpu.writeHooks[UDR] = (value) => this.write(value);
+    cpu.readHooks[UDR0] = () => this.read();
+    cpu.writeHooks[UDR0] = (value) => this.write(value);
   }
 
   cyclesPerBit() {
     const { data } = this.cpu;
-    return ((((data[UBRRH] & 15) << 8) | data[UBRRL]) + 1) * (data[UCSRA] & U2X ? 8 : 16);
+    return ((((data[UBRR0H] & 15) << 8) | data[UBRR0L]) + 1) * (data[UCSR0A] & U2X ? 8 : 16);
   }
 
   // ---- receiver ---------------------------------------------------------------------------------------------
 
   hears() {
     const { data } = this.cpu;
-    return Boolean(data[UCSRB] & RXEN) && !(data[PRR] & PRUSART0) && this.chip.ioClock();
+    return Boolean(data[UCSR0B] & RXEN) && !(data[PRR0] & POWER_OFF.USART0) && this.chip.ioClock();
   }
 
   deafen() {
@@ -123,12 +118,12 @@ export class Usart {
 
   showFifo() {
     const { cpu } = this;
-    cpu.data[UCSRA] &= ~(FE | DOR);
+    cpu.data[UCSR0A] &= ~(FE | DOR);
     if (!this.fifo.length) {
       cpu.clearInterrupt(this.rxc);
       return;
     }
-    cpu.data[UCSRA] |= this.fifo[0].flags;
+    cpu.data[UCSR0A] |= this.fifo[0].flags;
     cpu.setInterruptFlag(this.rxc);
   }
 
@@ -142,7 +137,7 @@ export class Usart {
 
   write(value) {
     const { data } = this.cpu;
-    if (!(data[UCSRB] & TXEN) || !(data[UCSRA] & UDRE)) return true;
+    if (!(data[UCSR0B] & TXEN) || !(data[UCSR0A] & UDRE)) return true;
     if (!this.shifting) {
       this.begin(value); // goes on into the shift register at once: the buffer stays empty
       return true;

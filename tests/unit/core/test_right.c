@@ -355,7 +355,7 @@ TEST(take_back_a_delay_over_a_passage)
 	after(S(18));
 	take_back();
 	DELAY(LEFT, 0);
-	TIMES(S(42), S(26)); /* of his 18 s the new delay gives back 2 (P3) */
+	TIMES(S(42), S(26)); /* of Black's 18 s the new delay gives back 2 (P3) */
 	play();
 	move(S(3));
 	CHECK_EQ(left_of(LEFT), S(41));
@@ -485,6 +485,13 @@ TEST(take_back_into_another_method)
 	after(S(1.5));
 	take_back();
 	CHECK_EQ(left_of(RIGHT), S(4));
+
+	start("0b1:0c1/3"); /* and so does a period that it led to */
+	move(0);
+	after(S(2));
+	take_back();
+	PERIOD(1, 1);
+	TIMES(S(3), S(2));
 
 	start("1/3:3|3:9"); /* the passage stands for both */
 	move(0);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "firmware/core/notation.h"
+#include "firmware/store/crc16.h"
 
 struct bench_memory bench;
 
@@ -69,6 +70,9 @@ void bench_read(struct store *s, struct kept *kept)
 	kept->has_game = store_load_game(s, &kept->game, 0);
 	if (!kept->has_game)
 		memset(&kept->game, 0, sizeof kept->game);
+	kept->has_chosen = store_load_chosen(s, &kept->chosen);
+	if (!kept->has_chosen)
+		memset(&kept->chosen, 0, sizeof kept->chosen);
 	kept->count = store_journal_count(s);
 	for (uint8_t back = 0; back < kept->count; back++)
 		kept->has_mark[back] = store_journal_read(s, back, &kept->mark[back]);
@@ -88,7 +92,8 @@ void bench_read(struct store *s, struct kept *kept)
 
 bool bench_same(const struct kept *a, const struct kept *b)
 {
-	return memcmp(&a->game, &b->game, sizeof a->game) == 0 &&
+	return memcmp(&a->game, &b->game, sizeof a->game) == 0 && a->has_chosen == b->has_chosen &&
+	       memcmp(&a->chosen, &b->chosen, sizeof a->chosen) == 0 &&
 	       memcmp(a->own, b->own, sizeof a->own) == 0 && memcmp(a->mark, b->mark, sizeof a->mark) == 0 &&
 	       memcmp(a->settings, b->settings, sizeof a->settings) == 0 &&
 	       a->settings_length == b->settings_length && a->count == b->count &&
@@ -97,6 +102,17 @@ bool bench_same(const struct kept *a, const struct kept *b)
 	       (!b->has_undo ||
 		(a->has_undo && memcmp(&a->undo, &b->undo, sizeof a->undo) == 0 &&
 		 a->undone_count == b->undone_count && memcmp(a->undone, b->undone, sizeof a->undone) == 0));
+}
+
+void bench_forge(uint8_t place, const struct store_record *head, const void *payload)
+{
+	uint8_t *at = bench.host.memory + place * PLACE_SIZE;
+	uint16_t crc;
+
+	memcpy(at, head, sizeof *head);
+	memcpy(at + sizeof *head, payload, head->length);
+	crc = crc16(0xFFFF, at + 1, (uint8_t)(sizeof *head - 1 + head->length));
+	memcpy(at + sizeof *head + head->length, &crc, sizeof crc);
 }
 
 void bench_control(struct control *control, uint32_t n)

@@ -31,14 +31,16 @@ void bench_cut(long at, enum torn torn);
 /* All that the memory keeps. */
 struct kept {
 	struct game_clock game;
+	struct control chosen;
 	struct control own[STORE_OWN];
 	struct game_mark mark[STORE_JOURNAL];
 	struct game_mark undo;
 	struct game_mark undone[STORE_JOURNAL]; /* the journal after an undo */
 	uint8_t settings[STORE_SETTINGS_MAX];
 	uint8_t settings_length, count, undone_count;
-	bool has_own[STORE_OWN], has_mark[STORE_JOURNAL];
-	bool has_game, has_undo;
+	uint8_t has_mark[STORE_JOURNAL]; /* enum store_mark */
+	bool has_own[STORE_OWN];
+	bool has_game, has_chosen, has_undo;
 	uint8_t found;
 };
 
@@ -50,6 +52,9 @@ void bench_read(struct store *s, struct kept *kept);
 
 /* The same in all that counts; an undo of `a` may be gone. */
 bool bench_same(const struct kept *a, const struct kept *b);
+
+/* Writes a record with a right checksum into a place, whatever its head says. */
+void bench_forge(uint8_t place, const struct store_record *head, const void *payload);
 
 /* A control of many shapes, valid. */
 void bench_control(struct control *control, uint32_t n);

@@ -13,25 +13,28 @@
 #include "tests/unit/store/bench.h"
 
 #define PLACE	136
-#define JOURNAL 1768
-#define MARK	33
-#define TICKS	8170
+#define JOURNAL 2040
+#define MARK	46
+#define KIND	43 /* of a mark */
+#define TICK	8112
 #define ROOT	16 /* bytes of a root before the clocks, */
-#define CLOCKS	76 /* and of the clocks */
+#define CLOCKS	84 /* and of the clocks */
 #define CONTROL 124
 #define LOG	96
 #define CLEARED 2 /* bytes written to clear a record, or to take a used place */
 #define RECORD	8 /* head and CRC of every record */
 
 /* Bytes on the bus: op codes and addresses, too. */
-#define BUS_PRESS   207
-#define BUS_ZERO    337
-#define BUS_CONTROL 460
+#define BUS_PRESS   193
+#define BUS_ZERO    323
+#define BUS_INSTALL 351
+#define BUS_BEGIN   509
 
 #define SECOND TICKS_PER_SECOND
 
 static struct store store;
 static struct game_clock game;
+static struct control chosen;
 static instant now;
 
 static uint8_t *const memory = bench.host.memory;
@@ -58,9 +61,10 @@ static void set_up(const char *text)
 	struct control_fault fault;
 
 	assert_int_equal(notation_parse(text, &control, &fault), CONTROL_OK);
+	chosen = control;
 	game_clock_init(&game, &control, 0, LEFT);
 	now = 0x01020304;
-	store_save_game(&store, &game, now, STORE_CONTROL | STORE_BEGIN);
+	store_save_game(&store, &game, &chosen, now, STORE_CONTROL | STORE_BEGIN);
 }
 
 /* A press, a second after the one before. */
@@ -69,7 +73,7 @@ static void press(void)
 	now += (instant)SECOND;
 	assert_true(game_clock_press(&game, game.state == PLAY_READY ? RIGHT : game.turn, now) >=
 		    PRESS_STARTED);
-	store_save_game(&store, &game, now, STORE_PRESS);
+	store_save_game(&store, &game, &chosen, now, STORE_PRESS);
 }
 
 static uint16_t number_at(uint16_t at)
@@ -97,13 +101,13 @@ static uint16_t crc_of(uint16_t crc, const uint8_t *bytes, size_t n)
 static uint16_t assert_record(uint8_t place, uint8_t owner, uint16_t sequence, uint8_t length)
 {
 	uint16_t at = (uint16_t)(place * PLACE);
-	uint16_t crc = crc_of(crc_of(0xFFFF, memory + at + 1, 5u + length), memory + at, 1);
+	uint16_t crc = crc_of(0xFFFF, memory + at + 1, 5u + length);
 
-	assert_int_equal(memory[at], 0xA1);
+	assert_int_equal(memory[at], 0xA5);
 	assert_int_equal(memory[at + 1], owner);
 	assert_int_equal(number_at((uint16_t)(at + 2)), sequence);
 	assert_int_equal(memory[at + 4], length);
-	assert_int_equal(memory[at + 5], 0);
+	assert_int_equal(memory[at + 5], 1); /* the version */
 	assert_int_equal(number_at((uint16_t)(at + 6 + length)), crc);
 	return (uint16_t)(at + 6);
 }
@@ -149,7 +153,7 @@ static void test_the_bytes_of_options(void **state)
 		for (size_t i = 0; i < length; i++)
 			options[i] = (uint8_t)(length * 3 + i);
 		assert_true(store_save_settings(&store, options, (uint8_t)length));
-		place = (uint8_t)(length % 13);
+		place = (uint8_t)(length % 15);
 		assert_memory_equal(memory + assert_record(place, 5, 0, (uint8_t)length), options, length);
 		if (length > 1)
 			assert_cleared(before);
@@ -182,10 +186,11 @@ static void test_a_record_ends_in_its_place(void **state)
 
 		(void)state;
 		new_memory(0);
-		at[0] = 0xA1;
+		at[0] = 0xA5;
 		at[1] = 5;
 		at[4] = length;
-		crc = crc_of(crc_of(0xFFFF, at + 1, 5u + length), at, 1);
+		at[5] = 1;
+		crc = crc_of(0xFFFF, at + 1, 5u + length);
 		at[6 + length] = (uint8_t)crc;
 		at[7 + length] = (uint8_t)(crc >> 8);
 		start_again(length == 128 ? 0 : STORE_DAMAGED);
@@ -207,7 +212,7 @@ static void test_the_next_free_place_is_taken(void **state)
 		assert_record((uint8_t)(1 + n), n, 0, CONTROL);
 	}
 	for (int i = 0; i < 40; i++) {
-		place = place == 12 ? 0 : place == 0 ? 4 : (uint8_t)(place + 1);
+		place = place == 14 ? 0 : place == 0 ? 4 : (uint8_t)(place + 1);
 		assert_true(store_save_settings(&store, "options", 7));
 		assert_record(place, 5, 0, 7);
 	}
@@ -250,74 +255,129 @@ static void test_a_second_version_is_cleared(void **state)
 
 /* ---- the game ------------------------------------------------------------------------------------------------------- */
 
-/* The root: when, its number, where the control, the log and the next mark are; then the clocks. */
+/* The root: when, the numbers and places of its control, log and chosen control, the journal; then the clocks. */
 static void test_the_bytes_of_a_game(void **state)
 {
+	static const uint8_t root[ROOT] = {4, 3, 2, 1, 1, 0, 1, 0, 1, 0, 2, 3, 1, 1, 1, 0};
 	uint16_t at, mark = JOURNAL;
 
 	(void)state;
 	new_memory(0xFF);
 	set_up("3m+2");
-	at = assert_record(1, 7, 1, CONTROL);
+	at = assert_record(1, 9, 1, CONTROL);
+	assert_memory_equal(memory + at, &chosen, CONTROL);
+	at = assert_record(2, 7, 1, CONTROL);
 	assert_memory_equal(memory + at, &game.control, CONTROL);
-	at = assert_record(2, 8, 1, LOG);
+	at = assert_record(3, 8, 1, LOG);
 	assert_memory_equal(memory + at, game.log, LOG);
-	at = assert_record(3, 6, 1, ROOT + CLOCKS);
-	assert_int_equal(instant_at(at), 0x01020304);
-	assert_int_equal(number_at((uint16_t)(at + 4)), 1);
-	assert_int_equal(number_at((uint16_t)(at + 6)), 0);
-	assert_int_equal(memory[at + 8], 1);
-	assert_int_equal(memory[at + 9], 2);
-	assert_int_equal(memory[at + 10], 1); /* the next mark, */
-	assert_int_equal(memory[at + 11], 1); /* behind this one */
-	assert_int_equal(memory[at + 12], 0);
+	at = assert_record(4, 6, 1, ROOT + CLOCKS);
+	assert_memory_equal(memory + at, root, ROOT);
 	assert_memory_equal(memory + at + ROOT, &game, CLOCKS);
 	/* its mark: 3:02 each, nothing used, no move, no delay, arbiter's */
 	assert_int_equal(instant_at(mark), 182 * SECOND);
-	assert_int_equal(instant_at((uint16_t)(mark + 12)), 182 * SECOND);
-	assert_int_equal(memory[mark + 27], 0x80);
-	assert_int_equal(number_at((uint16_t)(mark + 31)), crc_of(0xFFFF, memory + mark, 31));
+	assert_int_equal(instant_at((uint16_t)(mark + 16)), 182 * SECOND);
+	assert_int_equal(memory[mark + KIND], 0x80);
+	assert_int_equal(number_at((uint16_t)(mark + 44)), crc_of(0xFFFF, memory + mark, 44));
 	press();
 	press();
 	mark += 2 * MARK;
 	assert_int_equal(instant_at(mark), 183 * SECOND); /* left has used one second, and got two */
 	assert_int_equal(instant_at((uint16_t)(mark + 4)), SECOND);
 	assert_int_equal(number_at((uint16_t)(mark + 8)), 1);
-	assert_int_equal(memory[mark + 27], PRESS_MOVE);
-	assert_int_equal(number_at((uint16_t)(mark + 31)), crc_of(0xFFFF, memory + mark, 31));
-	at = assert_record(5, 6, 3, ROOT + CLOCKS);
-	assert_int_equal(memory[at + 8], 1);
-	assert_int_equal(memory[at + 10], 3);
-	assert_int_equal(memory[at + 11], 3);
+	assert_int_equal(memory[mark + 11], 1); /* in the stage, too */
+	assert_int_equal(number_at((uint16_t)(mark + 16 + 8)), 0);
+	assert_int_equal(memory[mark + 40], RIGHT);
+	assert_int_equal(memory[mark + KIND], PRESS_MOVE);
+	assert_int_equal(number_at((uint16_t)(mark + 44)), crc_of(0xFFFF, memory + mark, 44));
+	at = assert_record(6, 6, 3, ROOT + CLOCKS);
+	assert_int_equal(number_at((uint16_t)(at + 4)), 1); /* the control is the first root's, still */
+	assert_int_equal(memory[at + 10], 2);
+	assert_int_equal(memory[at + 13], 3); /* the next mark */
+	assert_int_equal(memory[at + 14], 3); /* behind three */
 	assert_memory_equal(memory + at + ROOT, &game, CLOCKS);
 }
 
-/* The time of a clock that runs: ten bytes, by turns in two places, odd numbers in the second. */
+/* The time of a clock that runs: ten bytes by turns in two places; what stands around a tick is the complement of what stood
+ * there before. */
 static void test_the_bytes_of_a_tick(void **state)
+{
+	(void)state;
+	for (int blank = 0; blank < 256; blank += 255) {
+		new_memory((uint8_t)blank);
+		set_up("3m+2");
+		press();
+		for (uint8_t number = 1; number < 9; number++) {
+			uint16_t at = TICK + (number % 2 ? 10 : 0);
+			uint8_t ends = (uint8_t)((number + 1) / 2 % 2 ? ~blank : blank);
+			uint8_t other[10];
+			uint32_t written = bench.host.written;
+
+			memcpy(other, memory + (number % 2 ? TICK : TICK + 10), sizeof other);
+			now += (instant)SECOND;
+			bench.host.calls.bus = 0;
+			store_tick(&store, &game, now, now + (instant)SECOND);
+			assert_int_equal(bench.host.written - written, 10);
+			assert_int_equal(bench.host.calls.bus, 15);
+			assert_int_equal(memory[at], ends);
+			assert_int_equal(instant_at((uint16_t)(at + 1)), now);
+			assert_int_equal(number_at((uint16_t)(at + 5)), 2); /* the root of the press */
+			assert_int_equal(number_at((uint16_t)(at + 7)), crc_of(0xFFFF, memory + at + 1, 6));
+			assert_int_equal(memory[at + 9], ends);
+			assert_memory_equal(memory + (number % 2 ? TICK : TICK + 10), other, sizeof other);
+		}
+		for (uint16_t at = TICK + 20; at < MEMORY_SIZE; at++) /* not used */
+			assert_int_equal(memory[at], blank);
+	}
+}
+
+/* What a cut has torn is written from its second byte on: its first is what it must be, and stays so. */
+static void test_a_torn_tick_is_written_over(void **state)
 {
 	(void)state;
 	new_memory(0xFF);
 	set_up("3m+2");
-	press();
-	for (uint8_t number = 1; number < 5; number++) {
-		uint16_t at = TICKS + (number % 2 ? 10 : 0);
-		uint8_t other[10];
-		uint32_t written = bench.host.written;
-
-		memcpy(other, memory + (number % 2 ? TICKS : TICKS + 10), sizeof other);
+	for (int i = 0; i < 2; i++) {
+		press();
+		bench_cut(4, TORN_OLD);
 		now += (instant)SECOND;
-		bench.host.calls.bus = 0;
 		store_tick(&store, &game, now, now + (instant)SECOND);
-		assert_int_equal(bench.host.written - written, 10);
-		assert_int_equal(bench.host.calls.bus, 15);
-		assert_int_equal(memory[at], number);
-		assert_int_equal(instant_at((uint16_t)(at + 1)), now);
-		assert_int_equal(number_at((uint16_t)(at + 5)), 2); /* the root of the press */
-		assert_int_equal(number_at((uint16_t)(at + 7)), crc_of(0xFFFF, memory + at, 7));
-		assert_int_equal(memory[at + 9], number);
-		assert_memory_equal(memory + (number % 2 ? TICKS : TICKS + 10), other, sizeof other);
+		assert_int_equal(memory[TICK + 10], 0);
+		assert_int_equal(memory[TICK + 19], 0xFF);
+		start_again(STORE_GAME);
+		assert_true(store_load_game(&store, &game, now));
+		game_clock_play(&game, now);
+		store_save_game(&store, &game, &chosen, now, 0);
 	}
-	assert_int_equal(number_at(8190), 0xFFFF); /* not used */
+	bench.writes = 0;
+	now += (instant)SECOND;
+	store_tick(&store, &game, now, now + (instant)SECOND);
+	assert_int_equal(bench.writes, 9);
+	assert_int_equal(memory[TICK + 19], 0);
+	assert_int_equal(number_at(TICK + 17), crc_of(0xFFFF, memory + TICK + 11, 6));
+}
+
+/* About once a minute all of the game is written instead. */
+static void test_a_minute_is_a_root(void **state)
+{
+	(void)state;
+	new_memory(0);
+	set_up("90m");
+	press();
+	for (int second = 1; second < 500; second++) {
+		bool whole = second % 61 == 0;
+
+		bench.writes = 0;
+		now += (instant)SECOND;
+		store_tick(&store, &game, now, now + (instant)SECOND);
+		if (whole)
+			assert_in_range(bench.writes, RECORD + ROOT + CLOCKS,
+					CLEARED + RECORD + ROOT + CLOCKS);
+		else
+			assert_int_equal(bench.writes, 10);
+	}
+	start_again(STORE_GAME);
+	assert_true(store_load_game(&store, &game, 0));
+	assert_int_equal(game.side[LEFT].used, 499 * SECOND + SECOND / 32);
 }
 
 /* Saved if more than a second would pass otherwise, and not a tick earlier. */
@@ -352,14 +412,20 @@ static void assert_cost(long written, uint32_t bus)
 	bench.host.calls.bus = 0;
 }
 
-/* A start looks once at each head of the 13 places and once at each tick. */
+/* A start looks once at each head of the 15 places, and at a checksum where it is not that of nobody, and once at each
+ * tick. */
 static void test_what_a_start_costs(void **state)
 {
 	(void)state;
 	new_memory(0);
 	bench.host.calls.bus = 0;
 	start_again(0);
-	assert_cost(0, 13 * (3 + 6) + 2 * (3 + 10) + 1);
+	assert_cost(0, 15 * (3 + 6 + 3 + 2) + 2 * (3 + 10) + 1);
+	memset(memory, 0xFF, MEMORY_SIZE);
+	start_again(0);
+	bench.host.calls.bus = 0;
+	start_again(0);
+	assert_cost(0, 15 * (3 + 6) + 2 * (3 + 10) + 1);
 	assert_true(store_present(&store));
 }
 
@@ -374,30 +440,30 @@ static void test_what_a_save_costs(void **state)
 	set_up("3m+2");
 	bench.writes = 0;
 	bench.host.calls.bus = 0;
-	while (store.root.saved.root < 255) {
+	while (store.sequence < 600) {
 		press();
 		assert_cost(MARK + root, BUS_PRESS);
 	}
-	press(); /* with each 256th number all is written anew, lest the children look newer than their root */
-	assert_cost(MARK + root + log + control, 0);
-	press();
-	assert_cost(MARK + root, BUS_PRESS);
-	store_save_game(&store, &game, now, 0); /* paused, resumed */
+	store_save_game(&store, &game, &chosen, now, 0); /* paused, resumed */
 	assert_cost(root, 0);
-	store_save_game(&store, &game, now, STORE_ARBITER);
+	store_save_game(&store, &game, &chosen, now, STORE_ARBITER);
 	assert_cost(MARK + root, 0);
 	now += (instant)(500 * SECOND);
 	game_clock_step(&game, now);
 	assert_int_equal(game.log[0].kind, ZERO_FLAG);
-	store_save_game(&store, &game, now, 0);
+	store_save_game(&store, &game, &chosen, now, 0);
 	assert_cost(root + log, 0);
-	store_save_game(&store, &game, now, STORE_PRESS);
+	store_save_game(&store, &game, &chosen, now, STORE_PRESS);
 	assert_cost(MARK + root, BUS_PRESS);
-	game.log[1].moves[RIGHT]++;
-	store_save_game(&store, &game, now, STORE_PRESS);
-	assert_cost(MARK + root + log, BUS_ZERO);
-	store_save_game(&store, &game, now, STORE_CONTROL | STORE_ARBITER);
-	assert_cost(MARK + root + log + control, BUS_CONTROL);
+	for (uint8_t entry = 0; entry < ZERO_LOG; entry++) { /* whatever differs in it */
+		game.log[entry].moves[RIGHT]++;
+		store_save_game(&store, &game, &chosen, now, STORE_PRESS);
+		assert_cost(MARK + root + log, BUS_ZERO);
+	}
+	store_save_game(&store, &game, &chosen, now, STORE_CONTROL | STORE_ARBITER);
+	assert_cost(MARK + root + control, BUS_INSTALL);
+	store_save_game(&store, &game, &chosen, now, STORE_CONTROL | STORE_BEGIN);
+	assert_cost(MARK + root + 2 * control, BUS_BEGIN);
 }
 
 /* ---- asleep ----------------------------------------------------------------------------------------------------------- */
@@ -427,7 +493,7 @@ static void test_the_memory_sleeps_after_every_call(void **state)
 	assert_false(bench.host.memory_awake);
 	assert_int_equal(store_load_settings(&store, options, sizeof options), sizeof options);
 	assert_false(bench.host.memory_awake);
-	assert_true(store_journal_read(&store, 0, &mark));
+	assert_int_equal(store_journal_read(&store, 0, &mark), STORE_MARK_GOOD);
 	assert_false(bench.host.memory_awake);
 	assert_true(store_rewind(&store, 1, &game, now));
 	assert_false(bench.host.memory_awake);
@@ -455,14 +521,14 @@ static void test_an_undo_is_given_up_first(void **state)
 	for (int i = 0; i < 250; i++) /* once round the ring */
 		press();
 	for (uint8_t back = 0; back < 3; back++) {
-		uint16_t kind_of_present = (uint16_t)(JOURNAL + store.root.head * MARK + 27);
+		uint16_t kind_of_present = (uint16_t)(JOURNAL + store.root.head * MARK + KIND);
 
 		assert_true(store_rewind(&store, back, &game, now));
 		assert_int_equal(memory[kind_of_present], 0x80);
 		assert_true(store_undo_read(&store, &mark));
 		game_clock_press(&game, game.turn, ++now);
 		bench.writes = 0;
-		store_save_game(&store, &game, now, STORE_PRESS);
+		store_save_game(&store, &game, &chosen, now, STORE_PRESS);
 		assert_int_equal(bench.writes, 1 + MARK + CLEARED + RECORD + ROOT + CLOCKS);
 		assert_false(store_undo_read(&store, &mark));
 		assert_int_equal(memory[kind_of_present], back > 0 ? 0 : PRESS_MOVE);
@@ -478,7 +544,7 @@ static void test_another_game_begins_another_journal(void **state)
 	for (int i = 0; i < 5; i++)
 		press();
 	assert_int_equal(store_journal_count(&store), 6);
-	store_save_game(&store, &game, now, STORE_CONTROL);
+	store_save_game(&store, &game, &chosen, now, STORE_CONTROL);
 	assert_int_equal(store_journal_count(&store), 6);
 	set_up("3m+2");
 	assert_int_equal(store_journal_count(&store), 1);
@@ -499,7 +565,7 @@ static void test_steady_flags_begin_anew(void **state)
 	press();
 	now += (instant)(6 * SECOND);
 	game_clock_step(&game, now);
-	store_save_game(&store, &game, now, 0);
+	store_save_game(&store, &game, &chosen, now, 0);
 	start_again(STORE_GAME);
 	assert_true(store_load_game(&store, &back, 77777));
 	assert_int_equal(back.side[LEFT].flag, FLAG_STEADY);
@@ -517,9 +583,9 @@ static void test_there_is_no_place_behind_the_last(void **state)
 	set_up("3m+2");
 	memcpy(memory + JOURNAL, memory + store.root.control * PLACE, PLACE);
 	at = (uint16_t)(store.place[STORE_ROOT] * PLACE);
-	memory[at + 6 + 8] = 13;
+	memory[at + 6 + 10] = 15;
 	{
-		uint16_t crc = crc_of(crc_of(0xFFFF, memory + at + 1, 5u + ROOT + CLOCKS), memory + at, 1);
+		uint16_t crc = crc_of(0xFFFF, memory + at + 1, 5u + ROOT + CLOCKS);
 
 		memory[at + 6 + ROOT + CLOCKS] = (uint8_t)crc;
 		memory[at + 6 + ROOT + CLOCKS + 1] = (uint8_t)(crc >> 8);
@@ -539,6 +605,8 @@ int main(void)
 	    cmocka_unit_test(test_a_second_version_is_cleared),
 	    cmocka_unit_test(test_the_bytes_of_a_game),
 	    cmocka_unit_test(test_the_bytes_of_a_tick),
+	    cmocka_unit_test(test_a_torn_tick_is_written_over),
+	    cmocka_unit_test(test_a_minute_is_a_root),
 	    cmocka_unit_test(test_when_a_tick_is_due),
 	    cmocka_unit_test(test_what_a_start_costs),
 	    cmocka_unit_test(test_what_a_save_costs),

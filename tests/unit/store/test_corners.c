@@ -13,11 +13,12 @@
 
 static struct store store;
 static struct game_clock game;
+static struct control chosen;
 static instant now;
 
 static void save(uint8_t what)
 {
-	store_save_game(&store, &game, now, what);
+	store_save_game(&store, &game, &chosen, now, what);
 }
 
 /* A game of so many presses, a second each, saved. */
@@ -30,6 +31,7 @@ static void play(int presses)
 	assert_int_equal(start_store(&store), 0);
 	bench_control(&control, 0);
 	now = 5000;
+	chosen = control;
 	game_clock_init(&game, &control, 0, LEFT);
 	save(STORE_CONTROL | STORE_BEGIN);
 	game_clock_play(&game, now);
@@ -39,20 +41,6 @@ static void play(int presses)
 		assert_int_equal(game_clock_press(&game, game.turn, now), PRESS_MOVE);
 		save(STORE_PRESS);
 	}
-}
-
-/* Writes a record into a place as the store would, whatever it says. */
-static void forge(uint8_t place, uint8_t owner, uint16_t sequence, const void *payload, uint8_t length)
-{
-	struct store_record record = {RECORD_MARK + RECORD_VERSION, owner, sequence, length, 0};
-	uint8_t *at = bench.host.memory + place * PLACE_SIZE;
-	uint16_t crc;
-
-	memcpy(at, &record, sizeof record);
-	memcpy(at + sizeof record, payload, length);
-	crc = crc16(0xFFFF, at + 1, (uint8_t)(sizeof record - 1 + length));
-	crc = crc16(crc, &record.mark, 1);
-	memcpy(at + sizeof record + length, &crc, sizeof crc);
 }
 
 /* CRC-16 as everybody has it: what another program wrote can be checked. covers: N2 */
@@ -80,7 +68,7 @@ static void test_a_memory_that_goes_away(void **state)
 	assert_false(store_load_own(&store, 1, &control));
 	play(4);
 	bench.host.memory_missing = true;
-	assert_false(store_journal_read(&store, 0, &mark));
+	assert_int_equal(store_journal_read(&store, 0, &mark), STORE_MARK_NONE);
 	assert_int_equal(store_journal_count(&store), 0); /* what follows may not fit what is there */
 	play(4);
 	bench.host.memory_missing = true;
@@ -89,6 +77,13 @@ static void test_a_memory_that_goes_away(void **state)
 	bench.host.memory_missing = true;
 	assert_false(store_rewind(&store, 1, &game, now));
 	assert_int_equal(store_journal_count(&store), 0);
+	play(4);
+	assert_true(store_rewind(&store, 1, &game, now));
+	assert_true(store_undo_read(&store, &mark));
+	bench.host.memory_missing = true;
+	save(0);
+	bench.host.memory_missing = false;
+	assert_false(store_undo_read(&store, &mark));
 	play(4);
 	bench.host.memory_missing = true;
 	writes = bench.writes;
@@ -142,45 +137,98 @@ static void start_again(uint8_t found)
 	assert_int_equal(start_store(&store), found);
 }
 
-/* A record of nobody that this program knows is given up, and said. */
+static void forge(uint8_t place, uint8_t owner, uint16_t sequence, const void *payload, uint8_t length)
+{
+	const struct store_record head = {RECORD_CLOSED, owner, sequence, length, RECORD_VERSION};
+
+	bench_forge(place, &head, payload);
+}
+
+/* A record of nobody that this program knows is told until somebody has taken note. */
 static void test_an_unknown_owner(void **state)
 {
 	(void)state;
 	bench_new(1);
 	forge(3, STORE_OWNERS, 0, "?", 1);
 	start_again(STORE_DAMAGED);
+	start_again(STORE_DAMAGED);
+	store_take_note(&store);
 	start_again(0);
-	forge(3, STORE_OWNERS - 1, 0, "????????", 8); /* a time, of no root: harmless */
+	forge(3, STORE_CHOSEN_CONTROL, 0, "????????", 8); /* of no root: harmless */
 	start_again(0);
 }
 
-/* A root whose control or log is nowhere, in nobody's place, newer than itself, or another's. */
-static void test_a_root_without_its_children(void **state)
+static void forge_root(const struct store_root *root)
 {
-	static const struct {
-		uint8_t control, log;
-	} wrong[] = {
-	    {STORE_NOWHERE, 1}, {PLACES, 1}, {0, PLACES}, {0, STORE_NOWHERE}, {1, 1}, {0, 0}, {2, 1}};
-	uint8_t control_at, log_at, root_at;
-	struct store_root root;
-	uint8_t payload[sizeof root + ROOT_CLOCK];
+	uint8_t payload[sizeof *root + ROOT_CLOCK];
 
-	(void)state;
-	for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+	memcpy(payload, root, sizeof *root);
+	memcpy(payload + sizeof *root, &game, ROOT_CLOCK);
+	forge(store.place[STORE_ROOT], STORE_ROOT, (uint16_t)(store.sequence + 1), payload, sizeof payload);
+}
+
+/* A root whose control is nowhere, in nobody's place, of another number, or another's record: no game. */
+static void test_a_root_without_its_control(void **state)
+{
+	for (int wrong = 0; wrong < 5; wrong++) {
+		struct store_root root;
+		struct kept kept;
+
+		(void)state;
 		play(2);
-		control_at = store.root.control;
-		log_at = store.root.log;
-		root_at = store.place[STORE_ROOT];
 		root = store.root;
-		root.control = wrong[i].control == 0   ? control_at
-			       : wrong[i].control == 1 ? log_at
-						       : wrong[i].control;
-		root.log = wrong[i].log == 1 ? log_at : wrong[i].log == 0 ? control_at : wrong[i].log;
-		memcpy(payload, &root, sizeof root);
-		memcpy(payload + sizeof root, &game, ROOT_CLOCK);
-		forge(root_at, STORE_ROOT, (uint16_t)(root.saved.root + 1), payload, sizeof payload);
+		for (uint8_t place = 0; place < PLACES; place++) { /* no root before it */
+			if (bench.host.memory[place * PLACE_SIZE + 1] == STORE_ROOT)
+				memset(bench.host.memory + place * PLACE_SIZE, 0xFF, PLACE_SIZE);
+		}
+		root.control = wrong == 0   ? STORE_NOWHERE
+			       : wrong == 1 ? PLACES
+			       : wrong == 2 ? root.log
+			       : wrong == 3 ? root.chosen
+					    : root.control;
+		root.control_sequence = (uint16_t)(root.control_sequence + (wrong == 4));
+		forge_root(&root);
 		start_again(STORE_DAMAGED);
 		assert_false(store_load_game(&store, &game, 0));
+		assert_int_equal(store_journal_count(&store), 0);
+		bench_read(&store, &kept);
+		assert_false(kept.has_game);
+		assert_false(kept.has_chosen);
+		assert_int_equal(kept.found, STORE_DAMAGED);
+	}
+}
+
+/* A root without its log or its chosen control is a game all the same, and told. */
+static void test_a_game_without_its_log_or_choice(void **state)
+{
+	struct game_clock back;
+	struct control control;
+
+	for (int wrong = 0; wrong < 4; wrong++) {
+		struct store_root root;
+
+		(void)state;
+		play(2);
+		root = store.root;
+		if (wrong == 0)
+			root.log = PLACES;
+		else if (wrong == 1)
+			root.log_sequence++;
+		else if (wrong == 2)
+			root.chosen = root.control;
+		else
+			root.chosen_sequence--;
+		forge_root(&root);
+		start_again(STORE_GAME | STORE_DAMAGED);
+		assert_true(store_load_game(&store, &back, 0));
+		assert_int_equal(back.side[LEFT].moves, game.side[LEFT].moves);
+		assert_memory_equal(back.log, game.log, sizeof back.log); /* there is nothing in it */
+		assert_int_equal(store_load_chosen(&store, &control), wrong < 2);
+		game = back;
+		save(0); /* all of it is written anew */
+		start_again(STORE_GAME);
+		assert_true(store_load_chosen(&store, &control));
+		assert_memory_equal(&control, &chosen, sizeof control);
 	}
 }
 
@@ -193,7 +241,7 @@ static void test_a_game_that_cannot_be(void **state)
 	play(2);
 	start_again(STORE_GAME);
 	assert_true(store_load_game(&store, &back, 0));
-	forge(store.root.control, STORE_CONTROL_IN_FORCE, store.root.saved.root, &game.control,
+	forge(store.root.control, STORE_CONTROL_IN_FORCE, store.root.control_sequence, &game.control,
 	      sizeof game.control - 1);
 	start_again(STORE_GAME);
 	assert_false(store_load_game(&store, &back, 0));
@@ -223,7 +271,8 @@ int main(void)
 	    cmocka_unit_test(test_a_journal_has_ends),
 	    cmocka_unit_test(test_a_game_is_read_back_while_it_is_played),
 	    cmocka_unit_test(test_an_unknown_owner),
-	    cmocka_unit_test(test_a_root_without_its_children),
+	    cmocka_unit_test(test_a_root_without_its_control),
+	    cmocka_unit_test(test_a_game_without_its_log_or_choice),
 	    cmocka_unit_test(test_a_game_that_cannot_be),
 	};
 

@@ -40,7 +40,7 @@ static void save(uint8_t what)
 		return;
 	c.before = c.after;
 	c.after = c.game;
-	store_save_game(&c.store, &c.game, c.now, what);
+	store_save_game(&c.store, &c.game, &c.game.control, c.now, what);
 }
 
 static void event(uint32_t kind)

@@ -6,7 +6,6 @@
 
 #include <cmocka.h>
 
-#include "firmware/store/crc16.h"
 #include "tests/unit/store/bench.h"
 
 /* ---- a clock that does everything that writes ---------------------------------------------------------- */
@@ -14,6 +13,8 @@
 struct clock {
 	struct store store;
 	struct game_clock game;
+	struct game_clock previous; /* the game before this one */
+	struct control chosen, previously_chosen;
 	instant now;
 	uint8_t settings[12];
 };
@@ -31,6 +32,7 @@ enum op {
 	OP_ZERO,
 	OP_REWIND,
 	OP_UNDO,
+	OP_BRING_BACK,
 	OP_COUNT
 };
 
@@ -42,16 +44,31 @@ static void pass(struct clock *c, ticks time)
 
 static void change(struct clock *c, uint8_t what)
 {
-	store_save_game(&c->store, &c->game, c->now, what);
+	store_save_game(&c->store, &c->game, &c->chosen, c->now, what);
 }
 
 static void begin(struct clock *c, uint32_t n)
 {
 	struct control control;
 
+	if (c->game.state != PLAY_READY) {
+		c->previous = c->game;
+		c->previously_chosen = c->chosen;
+	}
 	bench_control(&control, n);
+	c->chosen = control;
+	control_force(&control); /* so that the two differ in some games */
 	game_clock_init(&c->game, &control, control_freeze_default(&control), LEFT);
 	change(c, STORE_CONTROL | STORE_BEGIN);
+}
+
+/* U3: the game before this one comes back. */
+static void bring_back(struct clock *c)
+{
+	c->game = c->previous;
+	c->chosen = c->previously_chosen;
+	store_undo_begin(&c->store);
+	change(c, STORE_CONTROL | STORE_CHOSEN);
 }
 
 static void press(struct clock *c)
@@ -75,7 +92,8 @@ static void rewind_game(struct clock *c, uint8_t back)
 
 	if (c->game.state == PLAY_RUNNING)
 		game_clock_play(&c->game, c->now);
-	if (!store_journal_read(&c->store, back, &mark) || !store_rewind(&c->store, back, &c->game, c->now))
+	if (store_journal_read(&c->store, back, &mark) != STORE_MARK_GOOD ||
+	    !store_rewind(&c->store, back, &c->game, c->now))
 		return;
 	game_clock_restore(&c->game, &mark);
 	change(c, 0);
@@ -167,6 +185,9 @@ static void act(struct clock *c, enum op op, uint32_t n)
 	case OP_UNDO:
 		undo(c);
 		break;
+	case OP_BRING_BACK:
+		bring_back(c);
+		break;
 	case OP_COUNT:
 	default:
 		break;
@@ -189,6 +210,17 @@ static void start_clock(struct clock *c, uint32_t seed)
 	bench_new(seed);
 	bench_power_on();
 	assert_int_equal(start_store(&c->store), 0);
+}
+
+/* The game that the memory has, as after a reset. */
+static bool load(struct clock *c)
+{
+	bool there = store_load_game(&c->store, &c->game, 0);
+
+	c->now = 0;
+	if (!there || !store_load_chosen(&c->store, &c->chosen))
+		c->chosen = c->game.control;
+	return there;
 }
 
 /* ---- what is written is read --------------------------------------------------------------------------- */
@@ -367,12 +399,12 @@ static void test_journal_holds_a_whole_game(void **state)
 	for (uint8_t back = 0; back < STORE_JOURNAL; back++) {
 		int moves = 499 - back;
 
-		assert_true(store_journal_read(&c.store, back, &mark));
+		assert_int_equal(store_journal_read(&c.store, back, &mark), STORE_MARK_GOOD);
 		assert_int_equal(mark.side[LEFT].moves + mark.side[RIGHT].moves, moves);
 		assert_int_equal(mark.side[LEFT].used, (moves + 1) / 2 * TICKS_PER_SECOND / 2);
 		assert_int_equal(mark.kind, PRESS_MOVE);
 	}
-	assert_false(store_journal_read(&c.store, STORE_JOURNAL, &mark));
+	assert_int_equal(store_journal_read(&c.store, STORE_JOURNAL, &mark), STORE_MARK_NONE);
 }
 
 /* Every field of a mark comes back, at its largest. covers: A5 */
@@ -395,7 +427,7 @@ static void test_marks_are_kept_whole(void **state)
 		c.game.side[side].period = (uint8_t)(250 + side);
 	}
 	change(&c, STORE_ARBITER);
-	assert_true(store_journal_read(&c.store, 0, &mark));
+	assert_int_equal(store_journal_read(&c.store, 0, &mark), STORE_MARK_GOOD);
 	assert_int_equal(mark.side[LEFT].left, TICKS_MAX);
 	assert_int_equal(mark.side[RIGHT].used, TICKS_MAX);
 	assert_int_equal(mark.side[LEFT].moves, 9999);
@@ -410,7 +442,7 @@ static void test_marks_are_kept_whole(void **state)
 	{
 		struct game_mark read;
 
-		assert_true(store_journal_read(&c.store, 0, &read));
+		assert_int_equal(store_journal_read(&c.store, 0, &read), STORE_MARK_GOOD);
 		assert_memory_equal(&read, &mark, sizeof mark);
 	}
 }
@@ -455,7 +487,7 @@ static void test_rewind_and_undo(void **state)
 			assert_int_equal(c.game.side[LEFT].left, before.side[LEFT].left);
 			assert_int_equal(c.game.side[RIGHT].moves, before.side[RIGHT].moves);
 			assert_false(store_undo_read(&c.store, &mark));
-			assert_true(store_journal_read(&c.store, 0, &mark));
+			assert_int_equal(store_journal_read(&c.store, 0, &mark), STORE_MARK_GOOD);
 			assert_int_equal(mark.side[LEFT].moves + mark.side[RIGHT].moves, plies - 1);
 		}
 	}
@@ -474,14 +506,14 @@ static void test_rewind_to_the_oldest_of_a_full_journal(void **state)
 		pass(&c, TICKS_PER_SECOND);
 		press(&c);
 	}
-	assert_true(store_journal_read(&c.store, STORE_JOURNAL - 1, &oldest));
+	assert_int_equal(store_journal_read(&c.store, STORE_JOURNAL - 1, &oldest), STORE_MARK_GOOD);
 	rewind_game(&c, STORE_JOURNAL - 1);
 	assert_int_equal(store_journal_count(&c.store), 1);
-	assert_true(store_journal_read(&c.store, 0, &mark));
+	assert_int_equal(store_journal_read(&c.store, 0, &mark), STORE_MARK_GOOD);
 	assert_memory_equal(&mark, &oldest, sizeof mark);
 	undo(&c);
 	assert_int_equal(store_journal_count(&c.store), STORE_JOURNAL);
-	assert_true(store_journal_read(&c.store, STORE_JOURNAL - 1, &mark));
+	assert_int_equal(store_journal_read(&c.store, STORE_JOURNAL - 1, &mark), STORE_MARK_GOOD);
 	assert_memory_equal(&mark, &oldest, sizeof mark);
 	press(&c);
 	game_clock_play(&c.game, c.now);
@@ -510,6 +542,217 @@ static void test_a_press_ends_the_undo(void **state)
 	assert_int_equal(store_journal_count(&c.store), 10 - 3 + 1);
 }
 
+/* A damaged mark is told where it is looked at, and hides none of the others, wherever it is. covers: A5 N2 */
+static void test_a_damaged_mark_hides_no_other(void **state)
+{
+	struct clock c;
+	struct kept whole, got;
+
+	(void)state;
+	for (int plies = 9; plies < 400; plies += 300) { /* also in a full ring */
+		start_clock(&c, 4);
+		begin(&c, 1);
+		for (int ply = 0; ply < plies; ply++) {
+			pass(&c, TICKS_PER_SECOND / 2);
+			press(&c);
+		}
+		play(&c, false);
+		bench_power_on();
+		bench_read(&c.store, &whole);
+		for (uint8_t damaged = 0; damaged < whole.count; damaged++) {
+			uint8_t place =
+			    (uint8_t)((c.store.root.head + JOURNAL_PLACES - 1 - damaged) % JOURNAL_PLACES);
+			uint8_t *at =
+			    bench.host.memory + JOURNAL_AT + place * JOURNAL_SIZE + damaged % JOURNAL_SIZE;
+
+			*at ^= 0x10;
+			bench_power_on();
+			bench_read(&c.store, &got);
+			assert_int_equal(got.found, STORE_GAME);
+			for (uint8_t back = 0; back < whole.count; back++) {
+				assert_int_equal(got.has_mark[back],
+						 back == damaged ? STORE_MARK_DAMAGED : STORE_MARK_GOOD);
+				if (back != damaged)
+					assert_memory_equal(&got.mark[back], &whole.mark[back],
+							    sizeof got.mark[back]);
+			}
+			*at ^= 0x10;
+		}
+	}
+}
+
+/* ---- another game, and back ---------------------------------------------------------------------------- */
+
+static void play_on(struct clock *c, int plies)
+{
+	for (int ply = 0; ply < plies; ply++) {
+		pass(c, TICKS_PER_SECOND);
+		press(c);
+	}
+	play(c, false);
+}
+
+/* What is there after a loss of power, too. */
+static void assert_journal(const struct clock *c, const struct kept *before, uint8_t count)
+{
+	static struct kept got;
+	struct store s;
+
+	assert_int_equal(store_journal_count(&c->store), count);
+	bench_power_on();
+	bench_read(&s, &got);
+	assert_int_equal(got.found, STORE_GAME);
+	assert_int_equal(got.count, count);
+	for (uint8_t back = 0; back < count; back++) {
+		assert_int_equal(got.has_mark[back], STORE_MARK_GOOD);
+		assert_memory_equal(&got.mark[back], &before->mark[back], sizeof got.mark[back]);
+	}
+	assert_memory_equal(&got.game.control, &c->game.control, sizeof got.game.control);
+	assert_memory_equal(&got.chosen, &c->chosen, sizeof got.chosen);
+	assert_int_equal(got.game.side[LEFT].used, c->game.side[LEFT].used);
+}
+
+static void read_all(struct kept *kept)
+{
+	struct store s;
+
+	bench_power_on();
+	bench_read(&s, kept);
+}
+
+/* U3: a game that was ended comes back with its journal, as far as it was not written over. covers: U3 A5 */
+static void test_undo_of_a_begin(void **state)
+{
+	static struct kept before;
+	struct clock c;
+	struct game_mark mark;
+
+	(void)state;
+	for (int plies = 5; plies < 400; plies += 195) { /* a short game, and the ring full */
+		for (int begins = 1; begins < 5; begins++) {
+			uint8_t left;
+
+			start_clock(&c, 4);
+			begin(&c, 1);
+			play_on(&c, plies);
+			read_all(&before);
+			for (int i = 0; i < begins; i++) /* several, before the first press */
+				begin(&c, (uint32_t)(i + 2));
+			assert_int_equal(store_journal_count(&c.store), 1);
+			bring_back(&c);
+			left = (uint8_t)(JOURNAL_PLACES - begins);
+			left = before.count < left ? before.count : left;
+			assert_journal(&c, &before, left);
+			assert_false(store_undo_read(&c.store, &mark));
+			/* and once more, from a journal that is shorter now */
+			begin(&c, 9);
+			bring_back(&c);
+			assert_journal(&c, &before, left);
+		}
+	}
+}
+
+/* Marks of the new game, also those that a rewind in it has passed, are over those of the old one. covers: U3 A5 */
+static void test_undo_of_a_begin_after_corrections(void **state)
+{
+	static struct kept before;
+	struct clock c;
+	struct game_mark mark;
+
+	(void)state;
+	start_clock(&c, 4);
+	begin(&c, 1);
+	play_on(&c, 200);
+	read_all(&before);
+	begin(&c, 2);
+	for (int i = 0; i < 10; i++)
+		add_time(&c); /* in READY */
+	bring_back(&c);
+	assert_journal(&c, &before, JOURNAL_PLACES - 11);
+	begin(&c, 2);
+	for (int i = 0; i < 10; i++)
+		add_time(&c);
+	assert_true(store_rewind(&c.store, 8, &c.game, c.now)); /* one more mark, and the head goes back */
+	add_time(&c);
+	c.game.state = PLAY_READY;
+	bring_back(&c);
+	assert_journal(&c, &before, JOURNAL_PLACES - 12);
+	begin(&c, 2);
+	add_time(&c);
+	assert_true(store_rewind(&c.store, 1, &c.game, c.now));
+	assert_true(store_undo_read(&c.store, &mark));
+	bring_back(&c); /* and with it no rewind of the other game */
+	assert_false(store_undo_read(&c.store, &mark));
+	begin(&c, 2);
+	for (int i = 0; i < JOURNAL_PLACES; i++)
+		add_time(&c);
+	bring_back(&c);
+	assert_int_equal(store_journal_count(&c.store), 0); /* once round: nothing is left */
+}
+
+/* What counts is the last game that had begun. covers: U3 */
+static void test_which_game_an_undo_brings_back(void **state)
+{
+	static struct kept before;
+	struct clock c;
+	struct game_clock second;
+
+	(void)state;
+	/* the first press ends it: the new game is the one to come back then */
+	start_clock(&c, 4);
+	begin(&c, 1);
+	play_on(&c, 20);
+	begin(&c, 2);
+	play_on(&c, 7);
+	second = c.game;
+	read_all(&before);
+	begin(&c, 3);
+	bring_back(&c);
+	assert_memory_equal(&c.game, &second, sizeof second);
+	assert_journal(&c, &before, 8);
+	/* likewise a game that was entered (A7), without any press */
+	begin(&c, 4);
+	assert_true(game_clock_enter(&c.game));
+	change(&c, 0);
+	read_all(&before);
+	begin(&c, 5);
+	bring_back(&c);
+	assert_journal(&c, &before, 1);
+	/* a game that a start has found can be brought back, too */
+	bench_power_on();
+	start_store(&c.store);
+	assert_true(load(&c));
+	begin(&c, 6);
+	bring_back(&c);
+	assert_journal(&c, &before, 1);
+	/* once */
+	store_undo_begin(&c.store);
+	assert_int_equal(store_journal_count(&c.store), 0);
+}
+
+/* After a press, and after the memory was away, there is none: no journal is better than another game's. covers: U3 */
+static void test_when_there_is_no_journal_to_bring_back(void **state)
+{
+	struct clock c;
+
+	(void)state;
+	for (int away = 0; away < 2; away++) {
+		start_clock(&c, 4);
+		begin(&c, 1);
+		play_on(&c, 20);
+		begin(&c, 6);
+		if (away) {
+			bench.host.memory_missing = true;
+			change(&c, 0);
+			bench.host.memory_missing = false;
+		} else {
+			press(&c);
+		}
+		store_undo_begin(&c.store);
+		assert_int_equal(store_journal_count(&c.store), 0);
+	}
+}
+
 /* ---- cuts ---------------------------------------------------------------------------------------------- */
 
 static long cuts;
@@ -533,7 +776,7 @@ static void cut_recovery(const struct kept *got, enum torn torn, bool save)
 		if (!save)
 			bench_cut(at, torn);
 		start_store(&after.store);
-		if (save && store_load_game(&after.store, &after.game, 0)) {
+		if (save && load(&after)) {
 			bench_cut(at, torn);
 			change(&after, 0);
 		}
@@ -559,7 +802,7 @@ static void recover(const struct kept *got, uint32_t n)
 		cut_recovery(got, (enum torn)(n % TORN_KINDS), true);
 	bench_power_on();
 	start_store(&after.store);
-	if (!store_load_game(&after.store, &after.game, 0))
+	if (!load(&after))
 		begin(&after, n);
 	change(&after, 0);
 	play(&after, true);
@@ -647,6 +890,91 @@ static void live(struct clock *c)
 	for (uint32_t n = 0; n < LIFE; n++)
 		act(c, life[n], n);
 	bench_power_on();
+}
+
+static uint8_t damaged_marks(const struct kept *kept)
+{
+	uint8_t damaged = 0;
+
+	for (uint8_t back = 0; back < kept->count; back++)
+		damaged = (uint8_t)(damaged + (kept->has_mark[back] == STORE_MARK_DAMAGED));
+	return damaged;
+}
+
+/* Wherever one bit is wrong: told by the start, or where a mark is looked at, or nothing is another; true if told. */
+static bool assert_told_or_same(uint32_t bit, const struct kept *whole)
+{
+	static struct kept got;
+	struct store s;
+	bool told;
+
+	bench.host.memory[bit / 8] ^= (uint8_t)(1u << bit % 8);
+	bench_power_on();
+	bench_read(&s, &got);
+	told = got.found & (STORE_DAMAGED | STORE_NEWER) || damaged_marks(&got) > 0;
+	if (!told)
+		assert_true(bench_same(whole, &got));
+	bench.host.memory[bit / 8] ^= (uint8_t)(1u << bit % 8);
+	return told;
+}
+
+/* Each wrong bit in all of the memory is put right, or told. covers: N2 A5 U3 */
+static void test_no_bit_changes_unseen(void **state)
+{
+	static struct kept whole;
+	struct clock c;
+	long told = 0;
+
+	(void)state;
+	live(&c);
+	bench_read(&c.store, &whole);
+	for (uint32_t bit = 0; bit < MEMORY_SIZE * 8; bit++)
+		told += assert_told_or_same(bit, &whole);
+	assert_true(told > 8000);
+}
+
+/* Nor does one after a cut, wherever that was: what was written and not closed, or half cleared, stays away. covers: N2 */
+static void test_no_bit_changes_unseen_after_a_cut(void **state)
+{
+	static const enum op ops[] = {OP_SETTINGS, OP_OWN, OP_BEGIN, OP_PRESS, OP_TICK};
+	static struct kept whole;
+	struct clock c;
+	uint8_t memory[MEMORY_SIZE];
+
+	(void)state;
+	live(&c);
+	memcpy(memory, bench.host.memory, sizeof memory);
+	for (size_t i = 0; i < sizeof ops / sizeof ops[0]; i++) {
+		long writes;
+
+		bench_power_on();
+		memcpy(bench.host.memory, memory, sizeof memory);
+		{
+			struct clock uncut = c;
+
+			bench_cut(-1, TORN_OLD);
+			act(&uncut, ops[i], 1);
+			writes = bench.writes;
+		}
+		for (long from_end = 1; from_end <= (writes < 6 ? writes : 6); from_end++) {
+			struct clock cut = c;
+
+			memcpy(bench.host.memory, memory, sizeof memory);
+			bench_power_on();
+			bench_cut(writes - from_end, (enum torn)(from_end % TORN_KINDS));
+			act(&cut, ops[i], 1);
+			bench_power_on();
+			bench_read(&cut.store, &whole);
+			assert_int_equal(whole.found, STORE_GAME);
+			for (uint32_t place = 0; place < PLACES; place++) {
+				for (uint32_t bit = 0; bit < 6 * 8;
+				     bit++) /* what decides about a record: its head */
+					assert_told_or_same(place * PLACE_SIZE * 8 + bit, &whole);
+			}
+			for (uint32_t bit = TICKS_AT * 8; bit < MEMORY_SIZE * 8; bit++)
+				assert_told_or_same(bit, &whole);
+		}
+	}
 }
 
 /* Each wrong bit is put right, or told; nothing else is lost by it. covers: N2 */
@@ -737,12 +1065,25 @@ static void test_every_bit_of_the_journal_matters(void **state)
 		bench_power_on();
 		bench_read(&c.store, &got);
 		for (uint8_t i = 0; i < 7; i++)
-			assert_int_equal(got.has_mark[i], i != back);
+			assert_int_equal(got.has_mark[i], i == back ? STORE_MARK_DAMAGED : STORE_MARK_GOOD);
+		assert_int_equal(store_journal_read(&c.store, 7, &got.mark[0]), STORE_MARK_NONE);
 		bench.host.memory[JOURNAL_AT + bit / 8] ^= (uint8_t)(1u << bit % 8);
 	}
 }
 
-/* A wrong bit in the second's time costs that second, never more and never in favour of a player. covers: N1 N2 */
+static void flip(uint32_t bit)
+{
+	bench.host.memory[bit / 8] ^= (uint8_t)(1u << bit % 8);
+}
+
+/* In the payload of what is in a place. */
+static void flip_in(uint8_t place)
+{
+	flip((uint32_t)(place * PLACE_SIZE + 9) * 8);
+}
+
+/* A wrong bit in the second's time is put right, or told; it costs that second, never more and never in favour of a player.
+ * covers: N1 N2 */
 static void test_every_bit_of_a_tick_matters(void **state)
 {
 	struct clock c;
@@ -756,17 +1097,109 @@ static void test_every_bit_of_a_tick_matters(void **state)
 		act(&c, OP_TICK, 0);
 	bench_power_on();
 	bench_read(&c.store, &whole);
-	for (uint32_t bit = 0; bit < 2 * sizeof(struct store_tick) * 8; bit++) {
-		bool newest = bit / 8 / sizeof(struct store_tick) == (c.store.ticks + 5u) % 2;
+	for (uint32_t bit = 0; bit < TICKS * sizeof(struct store_tick) * 8; bit++) {
+		uint32_t byte = bit / 8 % sizeof(struct store_tick);
+		bool newest = bit / 8 / sizeof(struct store_tick) == c.store.tick;
+		bool end = byte == 0 || byte == sizeof(struct store_tick) - 1;
 		ticks lost;
 
-		bench.host.memory[TICKS_AT + bit / 8] ^= (uint8_t)(1u << bit % 8);
+		flip(TICKS_AT * 8 + bit);
+		for (int start = 0; start < 2; start++) { /* nor does the second start forget it */
+			struct store s;
+
+			bench_power_on();
+			bench_read(&s, &got);
+			lost = got.game.side[LEFT].left - whole.game.side[LEFT].left;
+			assert_int_equal(got.found, end ? STORE_GAME : STORE_GAME | STORE_DAMAGED);
+			assert_int_equal(lost, newest && !end ? TICKS_PER_SECOND : 0);
+			assert_int_equal(got.game.side[RIGHT].left, whole.game.side[RIGHT].left);
+		}
+		flip(TICKS_AT * 8 + bit);
+	}
+}
+
+/* The worst that one wrong bit can do to the time: it was in one tick while a cut tore the other.  That is told, and costs a minute
+ * at most, however long the last press is past. covers: N1 N2 */
+static void test_a_damaged_tick_beside_a_torn_one_is_told(void **state)
+{
+	struct clock c;
+	struct kept got;
+	uint8_t memory[MEMORY_SIZE];
+
+	(void)state;
+	start_clock(&c, 6);
+	begin(&c, 17);
+	press(&c);
+	for (int i = 0; i < 1800; i++)
+		act(&c, OP_TICK, 0);
+	memcpy(memory, bench.host.memory, sizeof memory);
+	for (long at = 0; at < (long)sizeof(struct store_tick); at++) {
+		for (int torn = TORN_OLD; torn < TORN_KINDS; torn++) {
+			struct clock cut = c;
+			uint32_t whole = (uint32_t)(TICKS_AT + c.store.tick * sizeof(struct store_tick));
+
+			memcpy(bench.host.memory, memory, sizeof memory);
+			bench_power_on();
+			bench_cut(at, (enum torn)torn);
+			act(&cut, OP_TICK, 0);
+			for (uint32_t bit = 8; bit < (sizeof(struct store_tick) - 1) * 8; bit++) {
+				ticks left;
+
+				flip(whole * 8 + bit);
+				bench_power_on();
+				bench_read(&cut.store, &got);
+				left = got.game.side[LEFT].left;
+				assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
+				assert_in_range(left, TICKS_PER_HOUR - 1801 * TICKS_PER_SECOND - STORE_LEAD,
+						TICKS_PER_HOUR - (1801 - 62) * TICKS_PER_SECOND);
+				flip(whole * 8 + bit);
+			}
+		}
+	}
+}
+
+/* However often a cut tears a tick, also one that was torn before, and on whatever memory: never told, and never more than a second.
+ * covers: N1 N2 */
+static void test_torn_ticks_are_no_damage(void **state)
+{
+	struct clock c;
+	struct game_clock got;
+
+	(void)state;
+	for (uint32_t seed = 1; seed <= 300; seed++) {
+		start_clock(&c, seed);
+		memset(bench.host.memory, seed % 2 ? 0 : 0xFF, MEMORY_SIZE);
 		bench_power_on();
-		bench_read(&c.store, &got);
-		lost = got.game.side[LEFT].left - whole.game.side[LEFT].left;
-		assert_int_equal(lost, newest ? TICKS_PER_SECOND : 0);
-		assert_int_equal(got.game.side[RIGHT].left, whole.game.side[RIGHT].left);
-		bench.host.memory[TICKS_AT + bit / 8] ^= (uint8_t)(1u << bit % 8);
+		assert_int_equal(start_store(&c.store), 0);
+		begin(&c, 17);
+		press(&c);
+		for (int cut = 0; cut < 20; cut++) {
+			ticks lost;
+
+			for (uint32_t whole = bench_random() >> 8 & 3; whole > 0; whole--)
+				act(&c, OP_TICK, 0);
+			bench_cut((long)(bench_random() >> 8) % 10,
+				  (enum torn)((bench_random() >> 8) % TORN_KINDS));
+			act(&c, OP_TICK, 0);
+			got = c.game;
+			game_clock_play(&got, c.now);
+			bench_power_on();
+			assert_int_equal(start_store(&c.store), STORE_GAME);
+			assert_true(load(&c));
+			lost = c.game.side[LEFT].left - got.side[LEFT].left;
+			assert_in_range(lost + STORE_LEAD, 0, TICKS_PER_SECOND);
+			if (bench_random() & 0x100) {
+				play(&c, true);
+			} else { /* cut in the first tick after the start, too */
+				play(&c, true);
+				bench_cut(0, TORN_RANDOM);
+				act(&c, OP_TICK, 0);
+				bench_power_on();
+				assert_int_equal(start_store(&c.store), STORE_GAME);
+				assert_true(load(&c));
+				play(&c, true);
+			}
+		}
 	}
 }
 
@@ -794,10 +1227,244 @@ static void test_a_damaged_root_falls_back(void **state)
 	assert_true(got.has_game);
 	assert_true(got.found & STORE_DAMAGED);
 	assert_memory_equal(got.game.side, before.game.side, sizeof got.game.side);
+	for (int start = 0; start < 3; start++) { /* told until somebody has taken note */
+		bench_power_on();
+		bench_read(&c.store, &got);
+		assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
+		assert_memory_equal(got.game.side, before.game.side, sizeof got.game.side);
+	}
+	store_take_note(&c.store);
 	bench_power_on();
-	bench_read(&c.store, &got); /* told once */
+	bench_read(&c.store, &got);
 	assert_int_equal(got.found, STORE_GAME);
-	assert_true(got.has_game);
+	assert_memory_equal(got.game.side, before.game.side, sizeof got.game.side);
+}
+
+/* The first session of a clock whose memory is damaged; with a cut at this byte of it. The bytes that it wrote. */
+static long first_session(long cut)
+{
+	struct clock c = {0};
+
+	bench_power_on();
+	bench_cut(cut, (enum torn)(cut % TORN_KINDS));
+	start_store(&c.store);
+	assert_true(c.store.found & STORE_DAMAGED);
+	if (load(&c)) {
+		change(&c, 0);
+		play(&c, true);
+		press(&c);
+	} else {
+		begin(&c, 3);
+	}
+	own(&c, 7);
+	settings(&c, 7);
+	return bench.writes;
+}
+
+/* A whole game, and many changes of everything else. */
+static void long_session(void)
+{
+	struct clock c = {0};
+
+	bench_power_on();
+	start_store(&c.store);
+	assert_true(load(&c));
+	play(&c, false);
+	begin(&c, 1);
+	for (uint32_t n = 0; n < 100; n++) {
+		pass(&c, TICKS_PER_SECOND);
+		press(&c);
+		own(&c, n);
+		settings(&c, n);
+	}
+	play(&c, false);
+}
+
+/* Noted, also with a cut at each byte of that: nothing but the damage is gone. */
+static void take_note(void)
+{
+	static struct kept before, after;
+	uint8_t memory[MEMORY_SIZE];
+	struct store s;
+
+	read_all(&before);
+	assert_int_equal(before.found, STORE_GAME | STORE_DAMAGED);
+	memcpy(memory, bench.host.memory, sizeof memory);
+	for (long cut = 0; cut < 4; cut++) {
+		memcpy(bench.host.memory, memory, sizeof memory);
+		bench_power_on();
+		start_store(&s);
+		bench_cut(cut, (enum torn)(cut % TORN_KINDS));
+		store_take_note(&s);
+		assert_int_equal(s.found & STORE_DAMAGED, 0);
+		read_all(&after);
+		assert_true(bench_same(&before, &after));
+	}
+	assert_int_equal(after.found, STORE_GAME);
+}
+
+/* What a start finds damaged is there for the next one, whatever is cut and saved in between: all of the first session, byte by byte.
+ * covers: N1 N2 */
+static void test_damage_is_told_until_somebody_has_taken_note(void **state)
+{
+	static struct kept got;
+	struct clock c;
+	uint8_t memory[MEMORY_SIZE];
+
+	(void)state;
+	for (uint8_t owner = 0; owner < STORE_OWNERS; owner++) {
+		long writes = 1;
+
+		live(&c);
+		bench_read(&c.store, &got);
+		assert_int_equal(got.found, STORE_GAME);
+		if (c.store.place[owner] == STORE_NOWHERE)
+			continue;
+		flip_in(c.store.place[owner]);
+		memcpy(memory, bench.host.memory, sizeof memory);
+		for (long cut = 0; cut <= writes; cut++) {
+			memcpy(bench.host.memory, memory, sizeof memory);
+			writes = first_session(cut);
+			read_all(&got);
+			assert_true(got.found & STORE_DAMAGED);
+		}
+		long_session();
+		take_note();
+	}
+}
+
+/* Without its control the newest game is none: the one before it comes back, and whatever is saved then is newer than both.
+ * covers: N1 N2 */
+static void test_a_game_without_its_control(void **state)
+{
+	static struct kept older, got;
+	struct clock c;
+
+	(void)state;
+	start_clock(&c, 6);
+	begin(&c, 5);
+	read_all(&older);
+	begin(&c, 17);
+	flip_in(c.store.root.control);
+	for (int start = 0; start < 2; start++) {
+		read_all(&got);
+		assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
+		assert_memory_equal(&got.game, &older.game, sizeof got.game);
+		assert_memory_equal(&got.chosen, &older.chosen, sizeof got.chosen);
+	}
+	bench_power_on();
+	start_store(&c.store);
+	assert_true(load(&c));
+	press(&c);
+	play(&c, false);
+	read_all(&got);
+	assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
+	assert_int_equal(got.count, 2);
+	assert_memory_equal(&got.game.control, &c.game.control, sizeof got.game.control);
+	bench_power_on();
+	start_store(&c.store);
+	store_take_note(&c.store);
+	read_all(&got);
+	assert_int_equal(got.found, STORE_GAME);
+	assert_int_equal(got.count, 2);
+}
+
+/* Every other damaged place is used when its turn comes, and what stands there then is not cleared with the rest; afterwards the one that
+ * was kept is used, too. covers: N2 */
+static void test_taking_note_clears_what_is_damaged_only(void **state)
+{
+	static struct kept got;
+	struct clock c;
+	bool used[PLACES] = {false};
+	struct control control;
+
+	(void)state;
+	start_clock(&c, 6);
+	memset(bench.host.memory, 0x55, PLACES * PLACE_SIZE);
+	bench_power_on();
+	assert_int_equal(start_store(&c.store), STORE_DAMAGED);
+	begin(&c, 1);
+	press(&c);
+	for (uint32_t n = 0; n < 5; n++)
+		own(&c, n);
+	settings(&c, 1);
+	store_take_note(&c.store);
+	assert_true(store_load_own(&c.store, 4, &control));
+	for (uint32_t n = 0; n < 2 * PLACES; n++) {
+		settings(&c, n);
+		used[c.store.place[STORE_OPTIONS]] = true;
+	}
+	assert_true(used[0]); /* the first that was found */
+	play(&c, false);
+	bench_power_on();
+	bench_read(&c.store, &got);
+	assert_int_equal(got.found, STORE_GAME);
+	assert_true(got.has_game && got.has_chosen && got.settings_length == sizeof c.settings);
+	for (uint8_t n = 0; n < STORE_OWN; n++)
+		assert_true(got.has_own[n]);
+}
+
+/* A start reads: it does not write what it has found damaged. covers: N2 */
+static void test_a_start_leaves_damage_alone(void **state)
+{
+	struct clock c;
+	struct store s;
+
+	(void)state;
+	live(&c);
+	bench_power_on();
+	start_store(&s);
+	for (uint32_t bit = 0; bit < MEMORY_SIZE * 8; bit += 13) {
+		flip(bit);
+		bench_power_on();
+		start_store(&s);
+		assert_int_equal(bench.writes, 0);
+		flip(bit);
+	}
+}
+
+/* A damaged control, chosen or in force, log: the game, or the one before it, comes back, with what is whole. covers: N1 N2 F4 U3 */
+static void test_damaged_parts_of_a_game(void **state)
+{
+	struct clock c;
+	struct kept whole, got;
+	static const struct zero_entry none[ZERO_LOG];
+
+	(void)state;
+	start_clock(&c, 6);
+	begin(&c, 5); /* 20+5:30+8 */
+	press(&c);
+	pass(&c, 60 * TICKS_PER_SECOND);
+	press(&c);
+	play(&c, false);
+	bench_power_on();
+	bench_read(&c.store, &whole);
+	assert_int_not_equal(whole.game.log[0].kind, ZERO_NONE);
+	assert_true(whole.has_chosen);
+
+	flip_in(c.store.place[STORE_CHOSEN_CONTROL]);
+	bench_power_on();
+	bench_read(&c.store, &got);
+	assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
+	assert_false(got.has_chosen);
+	assert_memory_equal(&got.game, &whole.game, sizeof got.game);
+	assert_int_equal(got.count, whole.count);
+	flip_in(c.store.root.chosen);
+
+	flip_in(c.store.root.log);
+	bench_power_on();
+	bench_read(&c.store, &got);
+	assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
+	assert_true(got.has_chosen);
+	assert_memory_equal(got.game.log, none, sizeof none);
+	assert_memory_equal(got.game.side, whole.game.side, sizeof got.game.side);
+	flip_in(c.store.root.log);
+
+	flip_in(c.store.root.control);
+	bench_power_on();
+	bench_read(&c.store, &got);
+	assert_int_equal(got.found, STORE_DAMAGED);
+	assert_false(got.has_game);
 }
 
 /* However many roots are damaged, what comes back is a state that was, with its own control and log.
@@ -858,9 +1525,8 @@ static void test_times_of_a_lost_root_are_forgotten(void **state)
 	bench_power_on();
 	bench.host.memory[c.store.place[STORE_ROOT] * PLACE_SIZE + 30] ^= 4;
 	start_store(&c.store);
-	assert_true(store_load_game(&c.store, &c.game, 0));
+	assert_true(load(&c));
 	assert_int_equal(c.game.state, PLAY_READY);
-	c.now = 0;
 	press(&c);
 	bench_power_on();
 	bench_read(&c.store, &got);
@@ -955,8 +1621,7 @@ static void test_sequences_wrap(void **state)
 		start_clock(&c, 6);
 		settings(&c, 1);
 		own(&c, 2);
-		c.store.root.saved.root = starts[i];
-		c.store.ticks = (uint8_t)starts[i];
+		c.store.sequence = starts[i];
 		begin(&c, 17);
 		for (int n = 0; n < 60; n++) {
 			struct store s;
@@ -996,22 +1661,16 @@ static void test_marks_are_true_at_the_press(void **state)
 	game_clock_press(&c.game, LEFT, c.now);
 	c.now += 77;
 	change(&c, STORE_PRESS);
-	assert_true(store_journal_read(&c.store, 0, &mark));
+	assert_int_equal(store_journal_read(&c.store, 0, &mark), STORE_MARK_GOOD);
 	assert_int_equal(mark.side[LEFT].used, 5 * TICKS_PER_SECOND);
 	assert_int_equal(mark.side[RIGHT].used, 0);
 }
 
-static void forge(uint8_t owner, uint8_t mark, const void *payload, uint8_t length)
+static void forge(uint8_t owner, uint8_t version, const void *payload, uint8_t length)
 {
-	struct store_record record = {mark, owner, 1, length, 0};
-	uint8_t *at = bench.host.memory + 3 * PLACE_SIZE;
-	uint16_t crc;
+	const struct store_record head = {RECORD_CLOSED, owner, 1, length, version};
 
-	memcpy(at, &record, sizeof record);
-	memcpy(at + sizeof record, payload, length);
-	crc = crc16(0xFFFF, at + 1, (uint8_t)(sizeof record - 1 + length));
-	crc = crc16(crc, &mark, 1);
-	memcpy(at + sizeof record + length, &crc, sizeof crc);
+	bench_forge(3, &head, payload);
 }
 
 /* covers: N2 */
@@ -1023,8 +1682,7 @@ static void test_older_settings_are_read_newer_refused(void **state)
 
 	(void)state;
 	bench_new(7);
-	forge(STORE_OPTIONS, RECORD_MARK + RECORD_VERSION, payload,
-	      5); /* shorter: written by an older program */
+	forge(STORE_OPTIONS, RECORD_VERSION, payload, 5); /* shorter: written by an older program */
 	bench_power_on();
 	assert_int_equal(start_store(&s), 0);
 	memset(settings_read, 0xEE, sizeof settings_read);
@@ -1033,7 +1691,7 @@ static void test_older_settings_are_read_newer_refused(void **state)
 	assert_int_equal(settings_read[5], 0xEE);
 
 	bench_new(7);
-	forge(STORE_OPTIONS, RECORD_MARK + RECORD_VERSION + 1, payload, 8);
+	forge(STORE_OPTIONS, RECORD_VERSION + 1, payload, 8);
 	bench_power_on();
 	assert_int_equal(start_store(&s), STORE_NEWER);
 	assert_int_equal(store_load_settings(&s, settings_read, sizeof settings_read), 0);
@@ -1053,7 +1711,7 @@ static void test_a_control_that_cannot_be_is_refused(void **state)
 	bench_new(7);
 	bench_control(&control, 1);
 	control.stages[0] = 77;
-	forge(2, RECORD_MARK + RECORD_VERSION, &control, sizeof control);
+	forge(2, RECORD_VERSION, &control, sizeof control);
 	bench_power_on();
 	assert_int_equal(start_store(&s), 0);
 	assert_false(store_load_own(&s, 2, &control));
@@ -1080,6 +1738,12 @@ static void test_random_contents_start_and_say_so(void **state)
 		press(&c);
 		own(&c, seed);
 		settings(&c, seed);
+		bench_power_on();
+		bench_read(&c.store, &again);
+		assert_int_equal(again.found, STORE_GAME | STORE_DAMAGED); /* nobody has taken note */
+		assert_true(again.has_game && again.has_own[seed % STORE_OWN]);
+		assert_int_equal(again.count, 2);
+		store_take_note(&c.store);
 		bench_power_on();
 		bench_read(&c.store, &again);
 		assert_int_equal(again.found, STORE_GAME);
@@ -1158,16 +1822,30 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_lead_never_drops_a_flag),
 	    cmocka_unit_test(test_ticks_are_a_second_apart),
 	    cmocka_unit_test(test_every_bit_of_a_tick_matters),
+	    cmocka_unit_test(test_a_damaged_tick_beside_a_torn_one_is_told),
+	    cmocka_unit_test(test_torn_ticks_are_no_damage),
 	    cmocka_unit_test(test_journal_holds_a_whole_game),
 	    cmocka_unit_test(test_marks_are_kept_whole),
 	    cmocka_unit_test(test_rewind_and_undo),
 	    cmocka_unit_test(test_rewind_to_the_oldest_of_a_full_journal),
 	    cmocka_unit_test(test_a_press_ends_the_undo),
+	    cmocka_unit_test(test_a_damaged_mark_hides_no_other),
+	    cmocka_unit_test(test_undo_of_a_begin),
+	    cmocka_unit_test(test_undo_of_a_begin_after_corrections),
+	    cmocka_unit_test(test_which_game_an_undo_brings_back),
+	    cmocka_unit_test(test_when_there_is_no_journal_to_bring_back),
 	    cmocka_unit_test(test_every_cut_leaves_old_or_new),
+	    cmocka_unit_test(test_no_bit_changes_unseen),
+	    cmocka_unit_test(test_no_bit_changes_unseen_after_a_cut),
 	    cmocka_unit_test(test_every_single_bit_error_is_found),
 	    cmocka_unit_test(test_every_bit_of_a_record_matters),
 	    cmocka_unit_test(test_every_bit_of_the_journal_matters),
 	    cmocka_unit_test(test_a_damaged_root_falls_back),
+	    cmocka_unit_test(test_damage_is_told_until_somebody_has_taken_note),
+	    cmocka_unit_test(test_a_game_without_its_control),
+	    cmocka_unit_test(test_taking_note_clears_what_is_damaged_only),
+	    cmocka_unit_test(test_a_start_leaves_damage_alone),
+	    cmocka_unit_test(test_damaged_parts_of_a_game),
 	    cmocka_unit_test(test_older_games_are_whole_or_gone),
 	    cmocka_unit_test(test_times_of_a_lost_root_are_forgotten),
 	    cmocka_unit_test(test_a_version_that_was_replaced_stays_away),

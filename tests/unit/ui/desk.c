@@ -14,10 +14,15 @@
 
 /* ---- the memory ---------------------------------------------------------------------------------------- */
 
-/* The desk is its app's store. */
 static struct desk *desk_of(struct store *store)
 {
-	return (struct desk *)store;
+	return (struct desk *)((char *)store - offsetof(struct desk, store));
+}
+
+static void set_marks(struct desk *d, unsigned marks)
+{
+	d->marks = (uint16_t)marks;
+	d->store.root.count = (uint8_t)(marks < STORE_JOURNAL ? marks : STORE_JOURNAL);
 }
 
 bool store_load_own(struct store *store, uint8_t slot, struct control *control)
@@ -44,14 +49,16 @@ bool store_save_own(struct store *store, uint8_t slot, const struct control *con
 	return true;
 }
 
-bool store_journal_read(struct store *store, uint8_t back, struct game_mark *mark)
+uint8_t store_journal_read(struct store *store, uint8_t back, struct game_mark *mark)
 {
 	struct desk *d = desk_of(store);
 
 	if (back >= d->marks)
-		return false;
+		return STORE_MARK_NONE;
+	if (back + 1 == d->hole)
+		return STORE_MARK_DAMAGED;
 	*mark = d->mark[d->marks - 1 - back];
-	return true;
+	return STORE_MARK_GOOD;
 }
 
 bool store_undo_read(struct store *store, struct game_mark *mark)
@@ -71,7 +78,7 @@ bool store_rewind(struct store *store, uint8_t back, const struct game_clock *pr
 	game_clock_mark(present, now, &d->undone);
 	d->can_undo = 1;
 	d->set_aside = back;
-	d->marks = (uint16_t)(d->marks - back);
+	set_marks(d, d->marks - back);
 	return true;
 }
 
@@ -81,7 +88,16 @@ void store_undo(struct store *store)
 
 	assert_true(d->can_undo);
 	d->can_undo = 0;
-	d->marks = (uint16_t)(d->marks + d->set_aside);
+	set_marks(d, d->marks + d->set_aside);
+}
+
+void store_undo_begin(struct store *store)
+{
+	struct desk *d = desk_of(store);
+
+	memcpy(d->mark, d->before, sizeof d->mark);
+	set_marks(d, d->marks_before);
+	d->kept = 0;
 }
 
 /* The journal, as zeitnot.c and the store keep it. */
@@ -92,18 +108,28 @@ static void serve(struct desk *d)
 
 	d->saves |= saves;
 	app->saves = 0;
-	if (saves & SAVE_BEGIN)
+	if (saves & SAVE_BEGIN) {
+		if (!d->kept) {
+			memcpy(d->before, d->mark, sizeof d->mark);
+			d->marks_before = d->marks;
+		}
 		d->marks = 0;
+		d->kept = 1;
+	} else if (saves & (SAVE_PRESS | SAVE_ARBITER)) {
+		d->kept = 0;
+	}
 	if (saves & (SAVE_BEGIN | SAVE_PRESS | SAVE_ARBITER)) {
 		struct game_mark mark;
 
-		game_clock_mark(&app->game, app->now, &mark);
+		game_clock_mark(&app->game, app->game.state == PLAY_RUNNING ? app->game.since : app->now,
+				&mark);
 		mark.kind = saves & SAVE_ARBITER ? MARK_ARBITER : PRESS_MOVE;
 		if (d->marks == DESK_MARKS) {
 			memmove(d->mark, d->mark + 1, sizeof d->mark - sizeof d->mark[0]);
 			d->marks--;
 		}
-		d->mark[d->marks++] = mark;
+		d->mark[d->marks] = mark;
+		set_marks(d, d->marks + 1);
 		d->can_undo = 0;
 	}
 }
@@ -132,7 +158,7 @@ void desk_init(struct desk *d)
 {
 	memset(d, 0, sizeof *d);
 	d->now = 0xFFFFE000u;
-	app_init(&d->app, (struct store *)d, 0, d->now);
+	app_init(&d->app, &d->store, 0, d->now);
 	step(d);
 }
 
@@ -170,6 +196,9 @@ void desk_contact(struct desk *d, uint8_t button, bool down)
 	uint8_t before;
 
 	d->levels = down ? d->levels | bit : d->levels & (uint8_t)~bit;
+	if (d->app.mode == APP_OFF && !app_listens(&d->app) &&
+	    !(down && (button == KEY_PLAY || button == KEY_OK)))
+		return; /* hal_power_off() */
 	before = d->app.sound;
 	app_input(&d->app, bit, d->levels, d->now);
 	listen(d, before);
@@ -209,6 +238,7 @@ void desk_item(struct desk *d, uint8_t wanted)
 {
 	desk_hold(d, KEY_PLAY, 2000);
 	assert_int_equal(d->app.menu.screen, SCREEN_LIST);
+	assert_true(menu_item_shown(&d->app, wanted));
 	while (d->app.menu.item != wanted)
 		desk_key(d, wanted <= ITEMS / 2 ? KEY_PLUS : KEY_MINUS);
 }

@@ -12,6 +12,7 @@
 
 struct desk {
 	struct app app;
+	struct store store; /* only the journal's count, which the app reads by itself */
 	instant now;
 	uint8_t levels;
 	struct control own[OWN_CONTROLS];
@@ -19,6 +20,10 @@ struct desk {
 	uint8_t broken; /* the memory does not take anything */
 	struct game_mark mark[DESK_MARKS];
 	uint16_t marks;
+	uint16_t hole; /* the mark so far back is damaged, the newest is 1; 0: none is */
+	uint8_t kept;  /* `before` has the marks of the game before this one: nothing was played since */
+	uint16_t marks_before;
+	struct game_mark before[DESK_MARKS];
 	struct game_mark undone; /* before the last rewind */
 	uint8_t can_undo, set_aside;
 	uint8_t saves;	/* everything the app wanted saved since this was cleared */

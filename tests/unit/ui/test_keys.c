@@ -259,7 +259,7 @@ static void test_an_answer_to_a_tentative_press(void **state)
 {
 	static const struct {
 		uint8_t answered, closed; /* so long after the first edge, and after the answer */
-	} rows[] = {{1, 2}, {3, 2}, {60, 20}, {81, 0}};
+	} rows[] = {{1, 2}, {3, 2}, {20, 40}, {60, 1}}; /* closed for 5 ms in the first 20 */
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -277,7 +277,7 @@ static void test_an_answer_to_a_tentative_press(void **state)
 		desk_wait(&desk, rows[i].closed);
 		desk.levels = 3;
 		app_input(&desk.app, 1, 3, desk.now);
-		desk_wait(&desk, 10);
+		desk_wait(&desk, 15);
 		assert_int_equal(desk.app.game.side[LEFT].moves, 1);
 		assert_int_equal(desk.app.game.side[RIGHT].moves, 1);
 		assert_int_equal(desk.app.game.turn, LEFT);
@@ -302,7 +302,7 @@ static void test_a_tentative_press_before_the_flag(void **state)
 	assert_int_equal(desk.app.game.side[LEFT].flag, FLAG_NONE);
 	desk.levels = 1;
 	app_input(&desk.app, 1, 1, desk.now);
-	desk_wait(&desk, 10);
+	desk_wait(&desk, 15);
 	assert_int_equal(desk.app.game.side[LEFT].moves, 1);
 	assert_int_equal(desk.app.game.side[LEFT].flag, FLAG_NONE);
 	assert_int_equal(desk.app.game.side[LEFT].left, 20 + 4096);
@@ -413,6 +413,7 @@ static void test_sounds_by_option(void **state)
 	assert_string_equal(listen(14 * 4096), "");
 	start_with_sound("12", 3);
 	desk_contact(&desk, KEY_OK, true);
+	desk_wait(&desk, MS(5));
 	assert_int_equal(desk.app.sound, SOUND_CLICK);
 }
 

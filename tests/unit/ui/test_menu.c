@@ -71,8 +71,10 @@ static void test_back_leaves_no_trace(void **state)
 			desk_init(&desk);
 			desk_control(&desk, "40/90m+30:30m+30");
 		} else {
-			paused(n % 3 == 1 ? "60m" : "5m+3|4m+2", 20);
+			paused(n % 3 == 1 ? "60m" : "5m+3|4my5x30", 20);
 		}
+		if (!menu_item_shown(&desk.app, which))
+			continue;
 		item(which);
 		if (which == ITEM_ADJOURN)
 			continue; /* an action, confirmed by OK */
@@ -220,7 +222,7 @@ static void test_times(void **state)
 	assert_int_equal(left(RIGHT), SECONDS(9 * 3600 + 1861));
 	item(ITEM_USED_LEFT);
 	keys("OO+P");
-	assert_int_equal(desk.app.game.side[LEFT].used, SECONDS(60 + 11));
+	assert_int_equal(desk.app.game.side[LEFT].used, SECONDS(60 + 10)); /* it counts up */
 }
 
 /* covers: A3 P2: the stage follows, or not */
@@ -365,11 +367,51 @@ static void test_install(void **state)
 	assert_true(desk_shows(&desk, LEFT, "OUn 5"));
 	keys("O");
 	assert_int_equal(desk.app.menu.refused, 1);
-	while (desk.app.menu.value[0] != PRESETS - 3)
-		keys("-");
-	keys("OO"); /* hourglass: not in the middle of a game */
-	assert_int_not_equal(desk.app.menu.screen, SCREEN_TIMES);
+	keys("B");
 	assert_string_equal(control_text(&desk.app.game.control), "1h+1");
+}
+
+/* covers: A10: any control, also one for the whole game, with the times that it would have given */
+static void test_install_any_control(void **state)
+{
+	static const struct {
+		const char *control;
+		const char *left, *right; /* White's 100 s and Black's 40 s, two moves and one made */
+	} rows[] = {
+	    {"*30m", "  2900  ", "P 3100  "},	 {"^", "   140  ", "P  040  "},
+	    {"g20", "   020  ", "P  020  "},	 {"o1m-10m", "-  040  ", "P  020  "},
+	    {"1my3x30", "   030 1", "P  020  "}, {"1mc5/300", "   500 5", "P  020  "},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct control_fault fault;
+
+		desk_init(&desk);
+		desk_control(&desk, "60m");
+		assert_int_equal(notation_parse(rows[i].control, &desk.own[0], &fault), CONTROL_OK);
+		desk.own_valid[0] = 1;
+		desk_press(&desk, RIGHT);
+		desk_wait(&desk, 4096);
+		desk_press(&desk, LEFT);
+		desk_press(&desk, RIGHT);
+		desk_press(&desk, LEFT);
+		desk_key(&desk, KEY_PLAY);
+		assert_true(game_clock_set_used(&desk.app.game, LEFT, SECONDS(100)));
+		assert_true(game_clock_set_used(&desk.app.game, RIGHT, SECONDS(40)));
+		item(ITEM_INSTALL);
+		keys("O");
+		repeat(KEY_MINUS, 5);
+		assert_true(desk_shows(&desk, LEFT, "OUn 1"));
+		keys("OP");
+		if (strcmp(desk_text(&desk, LEFT), rows[i].left) != 0 ||
+		    strcmp(desk_text(&desk, RIGHT), rows[i].right) != 0)
+			fail_msg("%s: \"%s\" \"%s\"", rows[i].control, desk_text(&desk, LEFT),
+				 desk_text(&desk, RIGHT));
+		assert_int_equal(desk.app.game.side[LEFT].moves, 2);
+		assert_int_equal(desk.app.game.turn, RIGHT);
+		assert_string_equal(control_text(&desk.app.game.control), rows[i].control);
+	}
 }
 
 /* ---- own controls -------------------------------------------------------------------------------------------------------- */
@@ -661,6 +703,7 @@ int main(void)
 	    cmocka_unit_test(test_log),
 	    cmocka_unit_test(test_guideline_iii4),
 	    cmocka_unit_test(test_install),
+	    cmocka_unit_test(test_install_any_control),
 	    cmocka_unit_test(test_own_controls),
 	    cmocka_unit_test(test_walking_through_changes_nothing),
 	    cmocka_unit_test(test_own_controls_that_cannot_be),

@@ -89,7 +89,8 @@ static void test_signs_and_pairs(void **state)
 	    {NULL, "LRL", "   029 1|W", "   0018 |TR"},
 	    {NULL, "RLR1s", "   029 3|WR", "   0016 |T"},
 	    {"2c20/60", "R5s", "   05720|WR", "   0020 |T"},
-	    {"5md100", "R500m", "   50099|WR", "   50099|"},
+	    {"5md100", "R500m", "   500--|WR", "   500--|"},
+	    {NULL, "1s", "   50099|WR", "   500--|"},
 	    {"60d5", "R1s", "   100 4|WR", "   100 5|"},
 	    {NULL, "2sP", "P  100 2|W", "   100 5|"},
 	    {NULL, "P4s", "   058 0|WR", "   100 5|"},
@@ -128,8 +129,8 @@ static void test_the_list(void **state)
 	    {NULL, "+", "COUnt   |", "       1|"},
 	    {NULL, "+", "       1|", "StAGE   |"},
 	    {NULL, "+", "StAGE   |", "       1|"},
-	    {NULL, "+", "   141  |", "USEd    |"},
-	    {NULL, "+", "USEd    |", "   056  |"},
+	    {NULL, "+", "   140  |", "USEd    |"}, /* what counts up is rounded down */
+	    {NULL, "+", "USEd    |", "   055  |"},
 	    {NULL, "+", "LOG     |", EMPTY},
 	    {NULL, "+", "OPtIOnS |", EMPTY},
 	    {NULL, "+", "AdJOUrn |", EMPTY},
@@ -177,10 +178,10 @@ static void test_corrections(void **state)
 	    {NULL, "+", "       2|", "COUnt [yE]|"},
 	    {NULL, "O", "StAGE   |", "       1|"},
 	    {NULL, "B", " 13049 2|WH", "P 3005 1|"},
-	    {NULL, "hP7+O", "USEd    |", " [ ] 056  |"},
-	    {NULL, "OO", "USEd    |", "   0[56]  |"},
+	    {NULL, "hP7+O", "USEd    |", " [ ] 055  |"},
+	    {NULL, "OO", "USEd    |", "   0[55]  |"},
 	    {NULL, "+P", " 13049 2|WH", "P 3005 1|"},
-	    {NULL, "hP7+", "USEd    |", "   057  |"},
+	    {NULL, "hP7+", "USEd    |", "   056  |"},
 	    {NULL, "hB", " 13049 2|WH", "P 3005 1|"},
 	    {NULL, "hPO-P", "  3049 2|W", "P 3005 1|"},
 	    {"40/90m", "hP3-OP", "P13000  |WH", " 13000  |H"},
@@ -198,6 +199,78 @@ static void test_corrections(void **state)
 	    {"35999", "hPOOO+", " 959[59]nO|H", "CLOC  nO|"},
 	    {NULL, "1sB+", " 9[59]59nO|H", "CLOC  nO|"},
 	    {NULL, "1sB+", " [9]5959nO|H", "CLOC  nO|"},
+	};
+
+	(void)state;
+	CHECK(rows);
+}
+
+/* covers: A3 M5 M6: the period, where there are any */
+static void test_periods(void **state)
+{
+	static const struct desk_row rows[] = {
+	    {"10y5x30", "R3sP", "P  0069 |WT", "   0100 |T"},
+	    {NULL, "hP6+", "       0|", "PErIOd  |"},
+	    {NULL, "+", "PErIOd  |", "       0|"},
+	    {NULL, "-O", "      [ 0]|", "PErIOd  |"},
+	    {NULL, "2+P", "P2 0069 |WT", "   0100 |T"},
+	    {NULL, "hP6+O 3+", "      [ 5]|", "PErIOd  |"},
+	    {NULL, "+P", "      [nO]|", "PErIOdnO|"}, /* there is no sixth */
+	    {NULL, "hB", "P2 0069 |WT", "   0100 |T"},
+	    {NULL, "hPOO O25+P", "P  032 2|W", "   0100 |T"},
+	    {NULL, "P1sLR", "   031 2|WR", "   0099 |T"},     /* more than a period: no press lowers it */
+	    {"10|10y5x30", "hP6+", "PErIOd  |", "       0|"}, /* his alone */
+	    {NULL, "O3+P", "P  0100 |WT", " 3 0100 |T"},      /* a game that goes on */
+	    {"2c3/30", "R3sP", "P  029 3|W", "   0020 |T"},
+	    {NULL, "hP6+", "       1|", "PErIOd  |"},
+	    {NULL, "O-P", "P  029  |W", "   0020 |T"},
+	    {"10m", "hP6+", "   000  |", "USEd    |"}, /* none */
+	    {"40/10m:10y3x20", "hP7+O2+P", "PErIOdnO|", "      [nO]|"},
+	};
+
+	(void)state;
+	CHECK(rows);
+}
+
+/* covers: A3 M10: overtime is entered below zero, down to its limit and no further */
+static void test_overtime_is_entered(void **state)
+{
+	static const struct desk_row rows[] = {
+	    {"o10-20", "R3sP hPOOO", "   0[07]  |", "CLOC    |"},
+	    {NULL, "8-", "-  0[01]  |", "CLOC    |"},
+	    {NULL, "3-P", "-  004  |W", "   0100 |T"},
+	    {NULL, "P1s", "-  005  |WR", "   0100 |T"},
+	    {NULL, "P hP", "-  005  |", "CLOC    |"},
+	    {NULL, "OOO 15-", "-  0[20]  |", "CLOC    |"},
+	    {NULL, "-", "-  0[20]nO|", "CLOC  nO|"},
+	    {NULL, "1s 22+P", "P  0020 |WT", "   0100 |T"},
+	    {"o10", "hPOO-", "- [ 0]50  |", "CLOC    |"},
+	    {"10", "hPOOO10-", "   0[00]  |", "CLOC    |"},
+	    {NULL, "-", "   0[00]nO|", "CLOC  nO|"},
+	    {"o10-20", "hP6+OOO-", "   0[00]nO|", "USEd  nO|"}, /* time used is never below */
+	};
+
+	(void)state;
+	CHECK(rows);
+}
+
+/* covers: A3 P2 P3: what is entered in one visit stays as entered, in either order; the next press adds its increment and nothing else */
+static void test_after_the_control(void **state)
+{
+	static const struct desk_row rows[] = {
+	    {"40/2h+30:30m+30", "hPO 2-O 41+OO +O 40+O+P", "P 4130 2|W", " 20030 1|H"},
+	    {NULL, "P1sL", "  4159 2|W", " 20030 1|HR"},
+	    {"40/2h+30:30m+30", "hP 2+O 40+O+O", "COUnt   |", "       0|"},
+	    {NULL, "3-O 2-O 11+P", "P 4130 2|W", " 20030 1|H"},
+	    {NULL, "P1sL", "  4159 2|W", " 20030 1|HR"},
+	    {"40/2h+30:30m+30", "R1sP hPO 2-O 41+O+O +O 40+O+P", "P 4130 2|W", " 20030 1|H"},
+	    {NULL, "P1sL", "  4159 2|W", " 20030 1|HR"},
+	    {"40/2h+30:30m+30", "R1sP hP 2+O 40+O+O 3-O 2-O 11+O+P", "P 4130 2|W", " 20030 1|H"},
+	    {NULL, "P1sL", "  4159 2|W", " 20030 1|HR"},
+	    /* the stage by itself adds nothing either */
+	    {"40/2h+30:30m+30", "R1sP hPO 2-O 41+O+O 3+O+O+P", "P 4130 2|W", " 20030 1|H"},
+	    /* without a time the stage brings its own */
+	    {"40/2h+30:30m+30", "R1sP hP 2+O 40+O+P", "P23029 2|WH", " 20030 1|H"},
 	};
 
 	(void)state;
@@ -274,8 +347,14 @@ static void test_penalty(void **state)
 	    {NULL, "1sB", "PEnALty |", "P [ 1]00  |R"},
 	    {NULL, "BB", "P  440  |W", "   500  |"},
 	    {"10m", "h+", "PEnALty |R", "P [ 1]00  |"},
-	    {"601", "h+", "PEnALty |R", "P [ 2]00  |"},
-	    {"1m+10", "h-", "P [ 2]00  |R", "PEnALty |"},
+	    {"601", "h+", "PEnALty |R", "P [ 1]00  |"},
+	    {"1m+10", "h-", "P [ 1]00  |R", "PEnALty |"},
+	    {"3599", "h+", "PEnALty |R", "P [ 1]00  |"}, /* rapid: below 60 minutes with 60 increments */
+	    {"1h", "h+", "PEnALty |R", "P [ 2]00  |"},
+	    {"59m+1", "h+", "PEnALty |R", "P [ 2]00  |"},
+	    {"30m+29", "h+", "PEnALty |R", "P [ 1]00  |"},
+	    {"30m+30", "h+", "PEnALty |R", "P [ 2]00  |"},
+	    {"90m+30|30m", "h+", "PEnALty |R", "P [ 1]00  |"}, /* on either side */
 	    {"59+9", "h-", "P [ 1]00  |R", "PEnALty |"},
 	};
 
@@ -355,19 +434,19 @@ static void test_looking(void **state)
 	    {NULL, "O", "1[SUddEn ]|", "tyPE   b|"},
 	    {NULL, "O", "1[End    ]|", "StAGE  b|"},
 	    {NULL, "3-", "1  5[00]  |", "CLOC   b|"},
-	    {NULL, "hB R5s O", "U  006 0|WR", "U  000 0|"},
+	    {NULL, "hB R5s O", "U  005 0|WR", "U  000 0|"},
 	    {NULL, "O", "PrESEnt |WR", EMPTY},
 	    {NULL, "O", "FLAGStOP|WR", " On     |"},
 	    {NULL, "--", "U  006 0|WR", "U  000 0|"},
 	    {NULL, "-+", "1[1]3000  |WHR", "CLOC    |"},
-	    {NULL, "-", "U  007 0|WR", "U  000 0|"},
+	    {NULL, "-", "U  006 0|WR", "U  000 0|"},
 	    {NULL, "3s", "U  009 0|WR", "U  000 0|"},
 	    {NULL, "2200m", " 13019 1|WHR", "   500  |"},
 	    {NULL, "OL", " 13048 1|WH", "   500  |R"},
 	    {"2+1", "R1sO 3s", "U  003 0|", "U  000 0|"}, /* the flag fell meanwhile */
 	    {"", "BO", "U  000 0|", "U  000 0|"},
 	    {NULL, "P", "   302  |W", "   302  |"},
-	    {"g10", "R1s O", "U  002 0|WSR", "U  000 0|S"},
+	    {"g10", "R1s O", "U  001 0|WSR", "U  000 0|S"},
 	    {"1/1m!|1/2m!", "3O", "FLAGStOP|", " OFF    |"},
 	    {"", "55+OO+", "45-45   |", "      56|"},
 	};
@@ -776,6 +855,9 @@ int main(void)
 	    cmocka_unit_test(test_signs_and_pairs),
 	    cmocka_unit_test(test_the_list),
 	    cmocka_unit_test(test_corrections),
+	    cmocka_unit_test(test_periods),
+	    cmocka_unit_test(test_overtime_is_entered),
+	    cmocka_unit_test(test_after_the_control),
 	    cmocka_unit_test(test_turn_colour_iii4),
 	    cmocka_unit_test(test_penalty),
 	    cmocka_unit_test(test_past),

@@ -242,9 +242,9 @@ static void test_messages_at_rest(void **state)
 		snprintf(text, sizeof text, "  1000E%u", fault);
 		assert_true(desk_shows(&desk, RIGHT, text + 2));
 		assert_true(desk_marks(&desk, RIGHT) & 1u << MARK_ATTENTION);
+		desk_key(&desk, KEY_BACK); /* taken note of */
+		assert_int_equal(desk.app.fault, FAULT_NONE);
 	}
-	desk_key(&desk, KEY_BACK); /* taken note of */
-	assert_int_equal(desk.app.fault, FAULT_NONE);
 	desk_key(&desk, KEY_PLAY);
 	assert_int_equal(desk.app.interrupted, 0);
 	assert_int_equal(desk.app.mode, APP_RUNNING);
@@ -264,6 +264,10 @@ static void test_a_low_battery_hides_no_fault(void **state)
 	assert_true(desk_shows(&desk, RIGHT, "500E8"));
 	desk_key(&desk, KEY_BACK);
 	assert_int_equal(desk.app.menu.screen, SCREEN_SELECT);
+	assert_int_equal(desk.app.fault, FAULT_BATTERY); /* the next one */
+	desk_key(&desk, KEY_BACK);
+	assert_true(desk_shows(&desk, RIGHT, "500E9"));
+	desk_key(&desk, KEY_BACK);
 	assert_int_equal(desk.app.fault, FAULT_NONE);
 	desk_key(&desk, KEY_OK);
 	assert_string_equal(desk_text(&desk, RIGHT), "   302E9");

@@ -17,6 +17,9 @@ void run(unsigned n);
  * there were. */
 unsigned sleep_through(uint32_t counts);
 
+/* Counts after which a contact that closes has been judged (T2). */
+#define JUDGED 16
+
 /* After a loss of power or a reset; what was not kept is gone. */
 void power_on(enum hal_reset cause);
 /* A blank memory. */

@@ -52,7 +52,7 @@ static void test_a_game_that_cannot_be_is_given_up(void **state)
 	assert_string_equal(ask("control 7m"), "ok");
 	button(BUTTON_RIGHT);
 	z.app.game.turn = 7;
-	store_save_game(&z.store, &z.app.game, z.app.now, 0);
+	store_save_game(&z.store, &z.app.game, &z.app.chosen, z.app.now, 0);
 	power_on(RESET_POWER_ON);
 	assert_int_equal(z.app.fault, FAULT_MEMORY_DAMAGED);
 	assert_true(game_clock_valid(&z.app.game));
@@ -184,7 +184,7 @@ static void test_a_press_is_seen_before_it_is_saved(void **state)
 	seen_first = true;
 	board.on_write = on_write;
 	host_edge(&board, BUTTON_LEFT, true, board.count);
-	poll_once();
+	sleep_through(JUDGED);
 	board.on_write = NULL;
 	assert_int_equal(z.app.game.side[LEFT].moves, 1);
 	assert_true(seen_first);

@@ -1,0 +1,16 @@
+// What hangs on which pin (DESIGN.md, section 3).  PC0 and PC1 are the display's, and the board's own.
+const NAMES = {
+  A: ['KEY_BACK', 'KEY_MINUS', 'KEY_PLAY', 'KEY_PLUS', 'KEY_OK', 'TALK_LEFT', 'TALK_RIGHT', 'SUPPLY'],
+  B: ['BTN_LEFT', 'LAMP_LEFT', 'LAMP_RIGHT', 'BUZZER', 'FRAM_CS', 'MOSI', 'MISO', 'SCK'],
+  C: [null, null, 'FLASH_CS', 'WORDS_CS', 'WORDS_A0', 'TEST_1HZ', 'TOSC1', 'TOSC2'],
+  D: ['LINE_RX', 'LINE_TX', 'BTN_RIGHT', 'JACK_LEFT', 'EAR_RIGHT', 'EAR_LEFT', 'JACK_RIGHT', 'SPARE'],
+};
+
+// { port: names from bit 0 on }
+export const pinNames = (display) => ({ ...NAMES, C: [...display, ...NAMES.C.slice(display.length)] });
+
+// [port, bit]
+export function pin(name) {
+  const [port, names] = Object.entries(NAMES).find(([, all]) => all.includes(name));
+  return [port, names.indexOf(name)];
+}

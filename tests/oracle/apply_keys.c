@@ -1,0 +1,308 @@
+#include "tests/oracle/apply_keys.h"
+
+#include <string.h>
+
+#include "board/host/host.h"
+#include "firmware/core/presets.h"
+#include "firmware/ui/menu.h"
+#include "firmware/zeitnot.h"
+#include "tests/oracle/apply_core.h"
+
+#define MS(n)	((uint32_t)(n)*4096 / 1000)
+#define BUTTONS 2
+
+static struct host board;
+static struct zeitnot clock_under_test;
+static uint32_t opens_at[BUTTONS]; /* the players' contacts */
+static bool closed[BUTTONS];
+static const struct history *history_under_test;
+
+static struct app *app(void)
+{
+	return &clock_under_test.app;
+}
+
+/* ---- time ----------------------------------------------------------------------------------------------- */
+
+/* The clock is called when it asked for it. */
+static void sleep_until(uint32_t end)
+{
+	uint32_t next = zeitnot_poll(&clock_under_test);
+
+	while ((int32_t)(next - end) < 0) {
+		board.count = next;
+		next = zeitnot_poll(&clock_under_test);
+	}
+	board.count = end;
+	zeitnot_poll(&clock_under_test);
+}
+
+static void move_contact(uint8_t button, bool down)
+{
+	host_edge(&board, button, down, board.count);
+	zeitnot_poll(&clock_under_test);
+}
+
+static void pass_time(uint32_t counts)
+{
+	uint32_t end = board.count + counts;
+
+	for (uint8_t i = 0; i < 2 * BUTTONS; i++) {
+		uint8_t button = i % BUTTONS;
+
+		if (closed[button] && (int32_t)(opens_at[button] - end) <= 0 &&
+		    (!closed[1 - button] || (int32_t)(opens_at[button] - opens_at[1 - button]) <= 0)) {
+			sleep_until(opens_at[button]);
+			closed[button] = false;
+			move_contact(button, false);
+		}
+	}
+	sleep_until(end);
+}
+
+void keys_wait(ticks duration)
+{
+	pass_time((uint32_t)duration);
+}
+
+/* ---- fingers -------------------------------------------------------------------------------------------- */
+
+static void press(uint8_t side)
+{
+	closed[side] = true;
+	opens_at[side] = board.count + MS(80);
+	move_contact(side, true);
+}
+
+static void hold(uint8_t key, uint32_t ms)
+{
+	move_contact(key, true);
+	pass_time(MS(ms));
+	move_contact(key, false);
+	pass_time(MS(100));
+}
+
+static void key(uint8_t which)
+{
+	hold(which, 100);
+}
+
+/* Up by PLUS, down by MINUS. */
+static void change(int32_t steps)
+{
+	for (; steps > 0; steps--)
+		key(KEY_PLUS);
+	for (; steps < 0; steps++)
+		key(KEY_MINUS);
+}
+
+static void open_item(uint8_t item)
+{
+	hold(KEY_PLAY, 2000);
+	for (int tries = 0; tries < ITEMS && app()->menu.item != item; tries++)
+		key(KEY_PLUS);
+	key(KEY_OK);
+}
+
+/* PLAY confirms; what is refused stays open, and BACK leaves it. */
+static bool confirm(void)
+{
+	bool done;
+
+	key(KEY_PLAY);
+	done = app()->menu.screen == SCREEN_GAME;
+	for (int tries = 0; tries < 10 && app()->menu.screen != SCREEN_GAME; tries++)
+		key(KEY_BACK);
+	return done;
+}
+
+/* ---- the functions ---------------------------------------------------------------------------------------- */
+
+static bool penalty(const struct act *a)
+{
+	hold(a->side == SIDES_LEFT ? KEY_MINUS : KEY_PLUS, 2000);
+	change(a->amount);
+	key(KEY_OK);
+	change(a->choice);
+	if (a->side == SIDES_BOTH) {
+		key(KEY_OK);
+		change(1);
+	}
+	return confirm();
+}
+
+static bool correct(uint8_t item, const struct act *a)
+{
+	open_item((uint8_t)(item + a->side));
+	change(a->amount);
+	if (a->choice) {
+		key(KEY_OK);
+		change(1);
+	}
+	return confirm();
+}
+
+/* The minutes, from those that are shown. */
+static bool time_left(const struct act *a)
+{
+	open_item((uint8_t)(ITEM_CLOCK_LEFT + a->side));
+	key(KEY_OK);
+	change(a->amount);
+	return confirm();
+}
+
+/* The list begins where the present control is; the built-in ones have their numbers. */
+static bool other_control(const struct control *control)
+{
+	struct control preset;
+	uint8_t number = 1;
+
+	for (; number <= PRESETS; number++) {
+		preset_control(number, &preset);
+		if (memcmp(&preset, control, sizeof preset) == 0)
+			break;
+	}
+	open_item(ITEM_INSTALL);
+	change(number - (int32_t)app()->menu.value[0]);
+	key(KEY_OK);
+	return confirm();
+}
+
+static bool side_by(uint8_t item, uint8_t side, uint8_t now)
+{
+	open_item(item);
+	if (side != now)
+		change(1);
+	return confirm();
+}
+
+static bool five_seconds(const struct act *a)
+{
+	open_item(ITEM_III4);
+	if (a->side == app()->game.turn)
+		change(1);
+	if (a->choice == METHOD_US_DELAY) {
+		key(KEY_OK);
+		change(1);
+	}
+	return confirm();
+}
+
+static bool adjourn(void)
+{
+	open_item(ITEM_ADJOURN);
+	for (int tries = 0; tries < 10 && app()->menu.screen != SCREEN_GAME; tries++)
+		key(KEY_BACK);
+	return true;
+}
+
+/* The supply is away for a moment. */
+static void power(void)
+{
+	board.count += MS(1000);
+	host_power_on(&board, RESET_POWER_ON);
+	memset(&clock_under_test, 0, sizeof clock_under_test);
+	memset(closed, 0, sizeof closed);
+	zeitnot_start(&clock_under_test);
+	pass_time(MS(500));
+}
+
+static bool do_it(const struct act *a)
+{
+	switch (a->kind) {
+	case ACT_PLAY:
+		key(KEY_PLAY);
+		return true;
+	case ACT_EXCHANGE:
+		key(KEY_PLUS);
+		return true;
+	case ACT_PENALTY:
+		return penalty(a);
+	case ACT_LEFT:
+		return time_left(a);
+	case ACT_INSTALL:
+		return other_control(&history_under_test->control[a->choice]);
+	case ACT_POWER:
+		power();
+		return true;
+	case ACT_MOVES:
+		return correct(ITEM_MOVES_LEFT, a);
+	case ACT_STAGE:
+		return correct(ITEM_STAGE_LEFT, a);
+	case ACT_TURN:
+		return side_by(ITEM_TURN, a->side, app()->game.turn);
+	case ACT_WHITE:
+		return side_by(ITEM_COLOUR, a->side, app()->game.white);
+	case ACT_III4:
+		return five_seconds(a);
+	default:
+		return adjourn();
+	}
+}
+
+bool keys_can(const struct act *a)
+{
+	switch (a->kind) {
+	case ACT_LOOK:
+	case ACT_PRESS:
+	case ACT_PLAY:
+	case ACT_EXCHANGE:
+	case ACT_TURN:
+	case ACT_WHITE:
+	case ACT_ENTER:
+	case ACT_POWER:
+		return true;
+	case ACT_INSTALL:
+		return a->choice > 0; /* a built-in one */
+	case ACT_LEFT:
+		return a->amount >= 0 && a->amount <= KEYS_STEPS;
+	case ACT_PENALTY:
+	case ACT_MOVES:
+	case ACT_STAGE:
+		return a->amount >= -KEYS_STEPS && a->amount <= KEYS_STEPS;
+	case ACT_III4:
+		return a->choice == METHOD_FISCHER || a->choice == METHOD_US_DELAY;
+	default:
+		return false;
+	}
+}
+
+bool keys_act(const struct act *a, ticks *took)
+{
+	uint32_t begun = board.count;
+	bool done = true;
+
+	if (a->kind == ACT_PRESS)
+		press(a->side);
+	else if (a->kind != ACT_LOOK)
+		done = do_it(a);
+	*took = (ticks)(board.count - begun);
+	return done;
+}
+
+/* ---- the beginning ---------------------------------------------------------------------------------------- */
+
+void keys_begin(const struct history *history)
+{
+	struct options *options = &app()->options;
+
+	history_under_test = history;
+	host_init(&board);
+	host_power_on(&board, RESET_POWER_ON);
+	host_select(&board);
+	memset(&clock_under_test, 0, sizeof clock_under_test);
+	memset(closed, 0, sizeof closed);
+	zeitnot_start(&clock_under_test);
+	pass_time(MS(500));
+	options->value[OPTION_WHITE] = history->white;
+	options->value[OPTION_FREEZE] = (int16_t)(history->freeze_set ? 2 - history->freeze : 0);
+	app_set_control(app(), &history->control[0]);
+	pass_time(MS(500));
+}
+
+/* ---- eyes ------------------------------------------------------------------------------------------------- */
+
+void keys_show(struct seen *seen)
+{
+	core_show_game(&app()->game, app()->now, seen);
+}

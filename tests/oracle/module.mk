@@ -1,0 +1,22 @@
+# The second oracle: what the requirements say that each clock must show, against firmware/core and, by keys, against the whole firmware.
+# Undefined behaviour traps, as in the property tests; their objects are shared.
+
+ORACLE := $(BUILD)/test/oracle/test_oracle
+ORACLE_SRC := $(wildcard tests/oracle/*.c) tests/property/random_control.c $(wildcard firmware/*.c firmware/*/*.c board/host/*.c)
+ORACLE_OBJECTS := $(patsubst %.c,$(BUILD)/property/%.o,$(sort $(ORACLE_SRC)))
+
+$(eval $(call command_test,oracle,$(ORACLE),$(ORACLE) core 100000))
+$(eval $(call command_test,oracle-keys,$(ORACLE),$(ORACLE) keys 2000))
+
+$(ORACLE): $(ORACLE_OBJECTS)
+	@mkdir -p $(@D)
+	$(say) LINK $@
+	$(Q)$(CC) -fsanitize=undefined -o $@ $^
+
+SOAKS += soak-oracle
+.PHONY: soak-oracle
+soak-oracle: $(ORACLE)
+	$(ORACLE) core 10000000
+	$(ORACLE) keys 200000
+
+-include $(ORACLE_OBJECTS:.o=.d)

@@ -1,0 +1,957 @@
+#include "tests/oracle/oracle.h"
+
+#include <string.h>
+
+#include "tests/oracle/rules.h"
+
+static const struct stage *stage_of(const struct oracle *o, uint8_t side)
+{
+	return rule_stage(&o->control, &o->p, side);
+}
+
+static span left_of(const struct oracle *o, uint8_t side)
+{
+	return rule_left(&o->control, &o->p, side);
+}
+
+static bool is_special(const struct control *c)
+{
+	return c->stage[WHITE][0].method >= METHOD_HOURGLASS;
+}
+
+static bool same_stages(const struct control *c)
+{
+	return c->stages[WHITE] == c->stages[BLACK] && c->repeat[WHITE] == c->repeat[BLACK] &&
+	       memcmp(c->stage[WHITE], c->stage[BLACK], c->stages[WHITE] * sizeof c->stage[WHITE][0]) == 0;
+}
+
+static bool has_periods(const struct stage *s)
+{
+	return s->method == METHOD_BYO_YOMI || s->method == METHOD_CANADIAN;
+}
+
+/* ---- the beginning -------------------------------------------------------------------------------------- */
+
+static void start_books(struct oracle *o)
+{
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		struct book *b = &o->p.book[side];
+		const struct stage *s = rule_stage_number(&o->control, rule_colour(&o->p, side), 0);
+
+		*b = (struct book){.steady = FOREVER};
+		if (s->method == METHOD_GONG)
+			b->entered = span_of(s->value);
+		else if (s->method != METHOD_COUNT_UP)
+			b->entered = span_of(s->time) + rule_allowance(s, 1); /* M2, M3 */
+		b->rest = rule_us_delay(s);
+	}
+}
+
+void oracle_begin(struct oracle *o, const struct history *history)
+{
+	memset(o, 0, sizeof *o);
+	o->history = history;
+	o->control = history->control[0];
+	o->freeze_set = history->freeze_set;
+	o->p.freeze = history->freeze_set ? history->freeze : rule_freeze(&o->control);
+	o->p.state = PLAY_READY;
+	o->p.white = o->p.control_white = o->p.turn = history->white;
+	start_books(o);
+}
+
+/* ---- time ----------------------------------------------------------------------------------------------- */
+
+static void remember(struct oracle *o, struct since_press what)
+{
+	if (o->sinces < (int)(sizeof o->since / sizeof o->since[0]))
+		o->since[o->sinces++] = what;
+	else
+		o->can_take_back = false;
+}
+
+void oracle_wait(struct oracle *o, span duration)
+{
+	if (o->p.state == PLAY_RUNNING)
+		remember(o, (struct since_press){.from = o->p.now, .amount = duration});
+	rule_think(&o->control, &o->p, duration);
+}
+
+span oracle_next(const struct oracle *o)
+{
+	return rule_next(&o->control, &o->p);
+}
+
+/* ---- play ----------------------------------------------------------------------------------------------- */
+
+static void start(struct oracle *o, uint8_t white)
+{
+	o->p.white = o->p.control_white = white;
+	o->p.state = PLAY_RUNNING;
+	rule_begin_move(&o->control, &o->p, white);
+	rule_resume(&o->control, &o->p);
+}
+
+/* A 0 that is confirmed falls at the resumption (A10), and a US delay is whole from the resumption: which comes first is open. */
+static bool is_between(const struct oracle *o, uint8_t side)
+{
+	const struct stage *s = stage_of(o, side);
+
+	return !o->p.book[side].fallen && left_of(o, side) == 0 &&
+	       (rule_us_delay(s) > 0 || s->method == METHOD_GONG);
+}
+
+/* A9: the presser is Black; with unequal controls White's press is refused. */
+static enum verdict first_press(struct oracle *o, uint8_t side)
+{
+	bool equal = same_stages(&o->control);
+
+	if (!equal && side == o->p.control_white)
+		return REFUSED;
+	if (is_between(o, LEFT) || is_between(o, RIGHT))
+		return OPEN;
+	start(o, other_side(side));
+	return DONE;
+}
+
+static enum verdict press(struct oracle *o, uint8_t side)
+{
+	if (o->p.state == PLAY_READY)
+		return first_press(o, side);
+	if (o->p.state != PLAY_RUNNING || side != o->p.turn || stage_of(o, side)->method == METHOD_GONG)
+		return DONE; /* changes nothing */
+	if (rule_by_moves(&o->control, rule_colour(&o->p, side), o->p.book[side].stage) &&
+	    o->p.book[side].moves_open)
+		return OPEN;
+	if (o->p.book[side].moves >= 9999)
+		return OPEN;
+	o->before_press = o->p;
+	o->sinces = 0;
+	o->can_take_back = true;
+	rule_press(&o->control, &o->p, side);
+	if (!o->p.book[side].fallen && left_of(o, side) == 0 && stage_of(o, side)->method <= METHOD_CANADIAN)
+		return OPEN; /* a press that leaves nothing: P1 lets a stage add 0, F1 falls at zero */
+	if (o->marks < HISTORY_ACTS)
+		o->mark[o->marks++] = o->p;
+	return DONE;
+}
+
+static enum verdict play(struct oracle *o)
+{
+	switch (o->p.state) {
+	case PLAY_READY:
+		if (is_between(o, LEFT) || is_between(o, RIGHT))
+			return OPEN;
+		start(o, o->p.control_white);
+		break;
+	case PLAY_PAUSED:
+		if (is_between(o, LEFT) || is_between(o, RIGHT))
+			return OPEN;
+		o->p.state = rule_over(&o->p) ? PLAY_OVER : PLAY_RUNNING;
+		rule_resume(&o->control, &o->p);
+		break;
+	default:
+		o->p.state = PLAY_PAUSED;
+		break;
+	}
+	return DONE;
+}
+
+/* ---- penalties (A2) ------------------------------------------------------------------------------------- */
+
+static void set_left(struct position *p, uint8_t side, span left)
+{
+	struct book *b = &p->book[side];
+
+	b->entered = left;
+	b->given = b->charged = 0;
+	b->unseen_open = false;
+}
+
+/* What a clock would be with so much more time to think. */
+static enum verdict penalised(const struct control *c, const struct position *p, uint8_t side, span amount,
+			      span *left)
+{
+	const struct stage *s = rule_stage(c, p, side);
+	span most_left = s->method == METHOD_COUNT_UP && span_of(s->time) > 0 ? span_of(s->time) : MOST;
+	span limit = span_of(s->value);
+
+	if (p->book[side].fallen && amount < 0 && s->method < METHOD_HOURGLASS)
+		return REFUSED;
+	*left = p->book[side].fallen ? 0 : rule_left(c, p, side);
+	if (s->method == METHOD_COUNT_UP) {
+		if (p->book[side].fallen)
+			return OPEN;
+		*left -= amount;
+		return *left < 0 ? OPEN : *left > most_left ? REFUSED : DONE;
+	}
+	if (s->method == METHOD_SCRABBLE) {
+		if (p->book[side].fallen)
+			*left = -limit;
+		if (p->book[side].fallen && (amount < 0 || limit == 0 || p->book[side].unseen_open))
+			return OPEN; /* it fell in another control */
+		*left += amount;
+		if (amount < 0 && *left < 0)
+			return limit > 0 && *left < -limit ? REFUSED : EITHER;
+		if (limit > 0 && *left < -limit)
+			return EITHER; /* another control was installed too late */
+		return *left > MOST ? REFUSED : DONE;
+	}
+	*left += amount;
+	return *left < 0 || *left > MOST ? REFUSED : DONE;
+}
+
+/* The range is checked for both before either gets anything. */
+static enum verdict add(const struct control *c, struct position *p, uint8_t sides, span amount)
+{
+	span left[2];
+	enum verdict all = DONE;
+
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		enum verdict verdict;
+
+		if (!(sides & 1u << side))
+			continue;
+		verdict = penalised(c, p, side, amount, &left[side]);
+		if (verdict == REFUSED)
+			return REFUSED;
+		all = verdict != DONE ? verdict : all;
+	}
+	if (all != DONE)
+		return all;
+	for (uint8_t side = LEFT; side <= RIGHT && amount != 0; side++)
+		if (sides & 1u << side) {
+			set_left(p, side, left[side]);
+			if (p->book[side].fallen)
+				rule_withdraw(p, side);
+		}
+	return DONE;
+}
+
+/* A completed thought without a move: Bronstein gives back what was used of the delay, the present byo-yomi period is whole. */
+static void settle(const struct control *c, struct position *p, uint8_t side)
+{
+	const struct stage *s = rule_stage(c, p, side);
+	struct book *b = &p->book[side];
+
+	if (!b->fallen) {
+		rule_give(c, p, side, least(b->think, rule_bronstein(s)));
+		if (s->method == METHOD_BYO_YOMI && b->period > 0)
+			rule_give(c, p, side, most(0, span_of(s->value) - rule_left(c, p, side)));
+	}
+	b->think = 0;
+	b->rest = rule_us_delay(s);
+}
+
+/* What happened since the press, to clocks whose press did not happen. */
+static bool tell_again(const struct oracle *o, struct position *p)
+{
+	for (int i = 0; i < o->sinces; i++) {
+		const struct since_press *what = &o->since[i];
+
+		if (what->is_penalty) {
+			p->state = rule_over(p) ? PLAY_OVER : PLAY_PAUSED;
+			if (add(&o->control, p, what->sides, what->amount) != DONE)
+				return false;
+			continue;
+		}
+		p->now = what->from;
+		p->state = rule_over(p) ? PLAY_OVER : PLAY_RUNNING;
+		rule_think(&o->control, p, what->amount);
+	}
+	return true;
+}
+
+/* The clocks of now, had the last press not been made; `other` has thought since. */
+static bool without_press(const struct oracle *o, struct position *p, bool keeps_used)
+{
+	uint8_t offender = o->before_press.turn, other = other_side(offender);
+
+	*p = o->before_press;
+	p->keeps_used = keeps_used;
+	rule_begin_move(&o->control, p, other);
+	if (!tell_again(o, p))
+		return false;
+	p->keeps_used = false;
+	settle(&o->control, p, other);
+	p->turn = offender;
+	p->now = o->p.now;
+	p->freeze = o->p.freeze;
+	p->state = PLAY_PAUSED;
+	return true;
+}
+
+/* Without the press something else would have happened, or begins now or at the resumption: open. */
+static bool is_open_without_press(const struct oracle *o, const struct position *p, uint8_t side,
+				  const struct seen *seen)
+{
+	return (p->book[side].fallen && !o->p.book[side].fallen) ||
+	       p->book[side].steady > o->p.book[side].steady ||
+	       (p->book[side].period > o->before_press.book[side].period && seen->side[side].remaining == 0);
+}
+
+/* The history without the last press: its side thinks on, what the other used is a thought without a move. `given` is the same penalty's. */
+static enum verdict take_back(struct oracle *o, const struct seen *seen, const span given[2])
+{
+	struct position p, kept;
+	uint8_t offender = o->before_press.turn;
+
+	if (stage_of(o, offender)->method == METHOD_GONG)
+		return REFUSED;
+	if (!o->can_take_back || o->p.turn == offender)
+		return EITHER;
+	if (!without_press(o, &p, false) || is_open_without_press(o, &p, offender, seen))
+		return OPEN;
+	if (rule_left(&o->control, &p, offender) + given[offender] != seen->side[offender].remaining)
+		if (without_press(o, &kept, true) && !is_open_without_press(o, &kept, offender, seen) &&
+		    rule_left(&o->control, &kept, offender) + given[offender] ==
+			seen->side[offender].remaining)
+			p = kept;
+	if (o->before_press.book[offender].fallen && !p.book[offender].fallen) {
+		p.book[offender].rest_open = true;
+		p.book[offender].rest = seen->side[offender].delay;
+	}
+	o->p = p;
+	o->can_take_back = false;
+	return DONE;
+}
+
+/* The turn passes without a press: the thought that ends here is settled as when a press is taken back, so that M3 and M4 leave the
+ * same; nothing is added to a time that was entered (A3). */
+static void change_turn(struct oracle *o)
+{
+	uint8_t side = o->p.turn;
+	struct book *b = &o->p.book[side];
+
+	o->can_take_back = false;
+	if (!b->kept)
+		settle(&o->control, &o->p, side);
+	b->think = b->delayed = 0;
+	rule_begin_move(&o->control, &o->p, other_side(side));
+}
+
+static enum verdict next_turn(struct oracle *o, uint8_t choice, const struct seen *seen, const span given[2])
+{
+	if (choice == NEXT_SAME)
+		return DONE;
+	if (o->p.state == PLAY_READY)
+		return EITHER;
+	if (choice == NEXT_OTHER_TAKE_BACK)
+		return take_back(o, seen, given);
+	change_turn(o);
+	return DONE;
+}
+
+/* Whether a move whose flag is withdrawn has a delay left is open. */
+static void withdrawn(struct oracle *o, uint8_t side, const struct seen *seen)
+{
+	if (side != o->p.turn)
+		return;
+	o->p.book[side].rest_open = true;
+	o->p.book[side].rest = seen->side[side].delay;
+}
+
+static enum verdict give(struct oracle *o, uint8_t sides, span amount)
+{
+	enum verdict verdict = add(&o->control, &o->p, sides, amount);
+
+	if (verdict == DONE)
+		remember(o, (struct since_press){.is_penalty = true, .sides = sides, .amount = amount});
+	return verdict;
+}
+
+static enum verdict penalty(struct oracle *o, const struct act *a, const struct seen *seen)
+{
+	struct oracle before = *o;
+	span given[2] = {a->side & SIDES_LEFT ? a->amount : 0, a->side & SIDES_RIGHT ? a->amount : 0};
+	enum verdict verdict = next_turn(o, a->choice, seen, given);
+
+	if (verdict == DONE && a->amount != 0)
+		verdict = give(o, a->side, a->amount);
+	if (verdict == DONE && before.p.book[o->p.turn].fallen && !o->p.book[o->p.turn].fallen)
+		withdrawn(o, o->p.turn, seen);
+	if (verdict != DONE)
+		*o = before;
+	return verdict;
+}
+
+/* ---- corrections (A3) ----------------------------------------------------------------------------------- */
+
+static enum verdict enter_left(struct oracle *o, uint8_t side, span left, const struct seen *seen)
+{
+	const struct stage *s = stage_of(o, side);
+	struct book *b = &o->p.book[side];
+
+	if (left > MOST || left < -MOST || (left < 0 && s->method != METHOD_SCRABBLE))
+		return REFUSED;
+	if ((s->method == METHOD_SCRABBLE && left <= 0) ||
+	    (s->method == METHOD_COUNT_UP && (b->fallen || left >= span_of(s->time))))
+		return EITHER;
+	set_left(&o->p, side, left);
+	b->kept = true;
+	if (b->fallen && left > 0) {
+		rule_withdraw(&o->p, side);
+		withdrawn(o, side, seen);
+	}
+	return DONE;
+}
+
+static enum verdict enter_used(struct oracle *o, uint8_t side, span used)
+{
+	if (used < 0 || used > MOST)
+		return REFUSED;
+	o->p.book[side].used = used;
+	return DONE;
+}
+
+/* The stage that this number of moves belongs to; false if that is open (a stage that ends at zero). */
+static bool stage_of_moves(const struct oracle *o, uint8_t side, unsigned moves, unsigned *stage,
+			   unsigned *in_stage)
+{
+	uint8_t colour = rule_colour(&o->p, side);
+
+	for (*stage = 0; *stage < 250; ++*stage) {
+		const struct stage *s = rule_stage_number(&o->control, colour, *stage);
+
+		if (!rule_by_moves(&o->control, colour, *stage)) {
+			*in_stage = moves;
+			return rule_is_last(&o->control, colour, *stage);
+		}
+		if (moves < s->moves) {
+			*in_stage = moves;
+			return true;
+		}
+		moves -= s->moves;
+	}
+	return false;
+}
+
+/* A3: the times of the stages entered are added, those of the stages left are taken; the allowance is the new stage's. */
+static span left_in(const struct oracle *o, uint8_t side, unsigned stage, unsigned moves)
+{
+	uint8_t colour = rule_colour(&o->p, side);
+	const struct book *b = &o->p.book[side];
+	span left = left_of(o, side);
+
+	for (unsigned i = b->stage; i < stage; i++)
+		left += span_of(rule_stage_number(&o->control, colour, i + 1)->time);
+	for (unsigned i = stage; i < b->stage; i++)
+		left -= span_of(rule_stage_number(&o->control, colour, i + 1)->time);
+	if (stage != b->stage)
+		left += rule_allowance(rule_stage_number(&o->control, colour, stage), moves + 1) -
+			rule_allowance(stage_of(o, side), b->moves + 1u);
+	return left;
+}
+
+/* How many moves the stage has where it does not follow the counter is open, and what happens where it has too many. */
+static void take_moves(struct oracle *o, uint8_t side, bool begin, const struct seen *seen)
+{
+	struct book *b = &o->p.book[side];
+	const struct stage *s = stage_of(o, side);
+
+	b->stage_moves = begin ? 0 : seen->side[side].stage_moves;
+	b->stage_open = true;
+	b->moves_open = s->moves > 0 && b->stage_moves >= s->moves;
+}
+
+/* A counter that says nothing of the stage (one that ends at zero, or was corrected): what follows is open, unless nothing does. */
+static enum verdict nothing_follows(struct oracle *o, uint8_t side, unsigned moves, const struct seen *seen)
+{
+	struct book *b = &o->p.book[side];
+	const struct seen_side *s = &seen->side[side];
+
+	if (s->moves != moves) /* refused */
+		return AS_SEEN;
+	if (s->stage != b->stage || s->unseen != left_of(o, side))
+		return OPEN;
+	b->moves = (uint16_t)moves;
+	take_moves(o, side, false, seen);
+	return AS_SEEN;
+}
+
+/* A fallen side may have moves beyond its stage. */
+static bool is_stage_of_counter(const struct oracle *o, uint8_t side)
+{
+	const struct book *b = &o->p.book[side];
+	unsigned stage, in_stage;
+
+	if (b->stage_open || !stage_of_moves(o, side, b->moves, &stage, &in_stage))
+		return false;
+	return b->fallen ? stage >= b->stage : stage == b->stage;
+}
+
+/* The new stage's delay: whether it is whole, or less what the move has used, is open. */
+static void new_delay(struct oracle *o, uint8_t side, const struct seen *seen)
+{
+	struct book *b = &o->p.book[side];
+	span whole = rule_us_delay(stage_of(o, side)), rest = most(0, whole - b->delayed);
+
+	b->rest = seen->side[side].delay == whole ? whole : rest;
+	if (b->rest_open && side == o->p.turn)
+		b->rest = seen->side[side].delay;
+}
+
+static enum verdict follow_moves(struct oracle *o, uint8_t side, unsigned moves, const struct seen *seen)
+{
+	struct book *b = &o->p.book[side];
+	unsigned stage, in_stage;
+	bool was_fallen = false;
+	span left;
+
+	if (is_special(&o->control) || b->moves > 255 || b->unseen_open || b->period > 0 ||
+	    !is_stage_of_counter(o, side) || !stage_of_moves(o, side, moves, &stage, &in_stage))
+		return nothing_follows(o, side, moves, seen);
+	left = left_in(o, side, stage, moves);
+	if (b->kept && seen->side[side].moves == moves && seen->side[side].remaining == left_of(o, side))
+		left = left_of(o, side);
+	if (left < 0 || left > MOST)
+		return EITHER;
+	if (stage != b->stage || (b->fallen && left > 0)) {
+		set_left(&o->p, side, left);
+		if (b->fallen && left == 0)
+			return OPEN;
+		if (b->fallen) {
+			rule_withdraw(&o->p, side);
+			was_fallen = true;
+		}
+	}
+	b->moves = (uint16_t)moves;
+	if (stage != b->stage) {
+		b->stage = (uint16_t)stage;
+		new_delay(o, side, seen);
+	}
+	if (was_fallen)
+		withdrawn(o, side, seen);
+	b->stage_moves = (uint16_t)in_stage;
+	b->moves_open = false;
+	return DONE;
+}
+
+static enum verdict enter_moves(struct oracle *o, uint8_t side, span moves, bool follow,
+				const struct seen *seen)
+{
+	struct book *b = &o->p.book[side];
+
+	if (moves < 0 || moves > 9999)
+		return REFUSED;
+	if (follow)
+		return follow_moves(o, side, (unsigned)moves, seen);
+	b->moves = (uint16_t)moves;
+	take_moves(o, side, false, seen);
+	return DONE;
+}
+
+static enum verdict enter_stage(struct oracle *o, uint8_t side, span stage, bool begins,
+				const struct seen *seen)
+{
+	struct book *b = &o->p.book[side];
+	uint8_t colour = rule_colour(&o->p, side);
+
+	if (stage < 0 || stage > 254 ||
+	    (stage > 0 && !rule_has_next(&o->control, colour, (unsigned)stage - 1)))
+		return REFUSED;
+	if (b->fallen || (b->stage != stage && side == o->p.turn && b->delayed > 0))
+		return OPEN; /* how much of its delay the move has used */
+	if (b->stage != stage) {
+		span left = left_of(o, side);
+
+		if (!has_periods(stage_of(o, side)))
+			b->period = seen->side[side].period; /* it had none */
+		b->stage = (uint16_t)stage;
+		set_left(&o->p, side, left); /* times are not touched */
+	}
+	if (side == o->p.turn) { /* open whether the delay is new */
+		b->rest = seen->side[side].delay;
+		b->delayed = rule_us_delay(stage_of(o, side)) - b->rest;
+	}
+	take_moves(o, side, begins, seen);
+	return DONE;
+}
+
+/* The sign moves, times and counters stay with the side. */
+static enum verdict enter_white(struct oracle *o, uint8_t side)
+{
+	o->p.white = side;
+	return DONE;
+}
+
+static enum verdict enter_turn(struct oracle *o, uint8_t side)
+{
+	if (side == o->p.turn || o->p.state == PLAY_READY || stage_of(o, side)->method == METHOD_GONG)
+		return OPEN;
+	change_turn(o);
+	return DONE;
+}
+
+static bool was_entered(const struct oracle *o, uint8_t side)
+{
+	struct oracle fresh;
+
+	oracle_begin(&fresh, o->history);
+	fresh.p.white = fresh.p.control_white = o->p.control_white;
+	start_books(&fresh);
+	return o->p.book[side].kept || left_of(&fresh, side) != left_of(o, side);
+}
+
+static enum verdict exchange(struct oracle *o)
+{
+	uint8_t white = other_side(o->p.control_white);
+
+	if (o->p.state != PLAY_READY)
+		return REFUSED;
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		if (o->p.book[side].moves > 0 || o->p.book[side].used > 0 || was_entered(o, side))
+			return OPEN; /* whether what was entered goes with the colour */
+	if (!same_stages(&o->control)) {
+		o->p.white = o->p.control_white = white;
+		start_books(o);
+	}
+	o->p.white = o->p.control_white = o->p.turn = white;
+	return DONE;
+}
+
+/* F2: what the arbiter sets for this game stays; changing freeze starts no clock, and a game that is no longer over is paused. */
+static enum verdict set_freeze(struct oracle *o, uint8_t choice)
+{
+	if (o->control.stage[WHITE][0].method == METHOD_HOURGLASS && choice == FREEZE_SET_OFF)
+		return EITHER; /* M7: the game ends at zero */
+	o->freeze_set = choice != FREEZE_SET_AUTO;
+	o->can_take_back = false; /* under which freeze was what happened since? */
+	o->p.freeze = o->freeze_set ? choice == FREEZE_SET_ON : rule_freeze(&o->control);
+	if (o->p.state == PLAY_OVER && !rule_over(&o->p))
+		o->p.state = PLAY_PAUSED;
+	return DONE;
+}
+
+/* A3: byo-yomi, Canadian; the time is another field. */
+static enum verdict enter_period(struct oracle *o, uint8_t side, span period, const struct seen *seen)
+{
+	struct book *b = &o->p.book[side];
+	const struct stage *s = stage_of(o, side);
+
+	if (!has_periods(s))
+		return REFUSED;
+	if (b->fallen || s->method == METHOD_CANADIAN || period < 0 || period > s->count)
+		return EITHER;
+	if (seen->side[side].remaining != left_of(o, side))
+		return OPEN;
+	b->period = (uint8_t)period;
+	return DONE;
+}
+
+static enum verdict resume(struct oracle *o)
+{
+	if (o->p.state != PLAY_READY)
+		return REFUSED;
+	o->p.state = PLAY_PAUSED;
+	return DONE;
+}
+
+/* ---- other controls (A6, A10) --------------------------------------------------------------------------- */
+
+/* F2: derived anew whenever the control in force changes; what the arbiter has set stays. A game that is no longer over is paused. */
+static void control_changed(struct oracle *o)
+{
+	if (!o->freeze_set)
+		o->p.freeze = rule_freeze(&o->control);
+	if (o->p.state == PLAY_OVER && !rule_over(&o->p))
+		o->p.state = PLAY_PAUSED;
+	o->marks = 0; /* a press under another control is another matter */
+	o->can_take_back = o->can_undo = false;
+}
+
+static bool has_value(const struct stage *s)
+{
+	return s->method != METHOD_SUDDEN;
+}
+
+static enum verdict may_introduce(const struct oracle *o)
+{
+	bool later = false;
+
+	if (is_special(&o->control))
+		return REFUSED;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		uint8_t colour = rule_colour(&o->p, side);
+
+		if (has_value(stage_of(o, side)) || rule_base(&o->control, colour) <= 600 * SECOND)
+			return REFUSED; /* a value in force; blitz */
+		for (uint8_t i = 0; i < o->control.stages[colour]; i++)
+			later = later || has_value(&o->control.stage[colour][i]) ||
+				span_of(o->control.stage[colour][i].time) + 5 * SECOND > MOST; /* T4 */
+	}
+	if (o->p.state == PLAY_READY || o->p.book[LEFT].fallen || o->p.book[RIGHT].fallen)
+		return EITHER;
+	return later ? EITHER : DONE;
+}
+
+static enum verdict introduce(struct oracle *o, uint8_t method, uint8_t opponent)
+{
+	enum verdict verdict = may_introduce(o);
+	span five = method == METHOD_US_DELAY ? 0 : 5 * SECOND;
+
+	if (verdict != DONE)
+		return verdict;
+	if (left_of(o, opponent) + five + 120 * SECOND > MOST ||
+	    left_of(o, other_side(opponent)) + five > MOST)
+		return EITHER;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		struct stage *stages = o->control.stage[rule_colour(&o->p, side)];
+		const struct stage *s = stage_of(o, side);
+
+		for (struct stage *i = stages + (s - stages);
+		     i < stages + o->control.stages[rule_colour(&o->p, side)]; i++) {
+			i->method = method;
+			i->value = (struct amount){5, 0, 0};
+			i->count = 0;
+		}
+		o->p.book[side].given += five + (side == opponent ? 120 * SECOND : 0);
+		o->p.book[side].rest = rule_us_delay(s); /* from the resumption */
+		o->p.book[side].think = o->p.book[side].delayed = 0;
+	}
+	control_changed(o);
+	return DONE;
+}
+
+static enum verdict install(struct oracle *o, const struct control *control)
+{
+	struct as_if answer[2];
+	uint8_t before = o->p.control_white;
+
+	if (o->p.state == PLAY_READY)
+		return EITHER;
+	o->p.control_white = o->p.white; /* A3 */
+	rule_as_if(control, &o->p, answer);
+	if (answer[LEFT].open || answer[RIGHT].open ||
+	    (control->stage[WHITE][0].method == METHOD_HOURGLASS && o->freeze_set)) {
+		o->p.control_white = before;
+		return EITHER;
+	}
+	o->control = *control;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		struct book *b = &o->p.book[side];
+
+		b->stage = answer[side].stage;
+		b->stage_moves = answer[side].stage_moves;
+		b->moves_open = answer[side].moves_open;
+		b->stage_open = answer[side].moves_open;
+		b->period = answer[side].period;
+		set_left(&o->p, side, answer[side].left);
+		b->unseen_open = true;
+		b->kept = false;
+		b->think = b->delayed = 0;
+		b->rest = b->fallen ? 0 : rule_us_delay(stage_of(o, side));
+	}
+	control_changed(o);
+	return DONE;
+}
+
+/* ---- rewinding (A5) ------------------------------------------------------------------------------------- */
+
+static void restore(struct oracle *o, const struct position *from)
+{
+	span now = o->p.now;
+	uint8_t freeze = o->p.freeze;
+
+	o->p = *from;
+	o->p.now = now;
+	o->p.freeze = freeze;
+	o->p.state = PLAY_PAUSED;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		o->p.book[side].steady_open = true;
+		o->p.book[side].kept = false;
+	}
+	o->can_take_back = false;
+}
+
+static enum verdict rewind(struct oracle *o, int back)
+{
+	if (o->p.state == PLAY_READY || back < 1 || back > o->marks)
+		return OPEN;
+	o->before_rewind = o->p;
+	o->marks -= back - 1;
+	restore(o, &o->mark[o->marks - 1]);
+	o->can_undo = true;
+	return DONE;
+}
+
+static enum verdict undo(struct oracle *o)
+{
+	if (!o->can_undo)
+		return OPEN;
+	restore(o, &o->before_rewind);
+	o->can_undo = false;
+	return DONE;
+}
+
+/* ---- acts ----------------------------------------------------------------------------------------------- */
+
+static enum verdict correct(struct oracle *o, const struct act *a, const struct seen *seen)
+{
+	switch (a->kind) {
+	case ACT_LEFT:
+		return enter_left(o, a->side, a->amount, seen);
+	case ACT_USED:
+		return enter_used(o, a->side, a->amount);
+	case ACT_MOVES:
+		return enter_moves(o, a->side, a->amount, a->choice, seen);
+	case ACT_STAGE:
+		return enter_stage(o, a->side, a->amount, a->choice, seen);
+	case ACT_PERIOD:
+		return enter_period(o, a->side, a->amount, seen);
+	case ACT_TURN:
+		return enter_turn(o, a->side);
+	case ACT_WHITE:
+		return enter_white(o, a->side);
+	case ACT_III4:
+		return introduce(o, a->choice, a->side);
+	case ACT_INSTALL:
+		return install(o, &o->history->control[a->choice]);
+	default:
+		return OPEN;
+	}
+}
+
+static enum verdict arbiter(struct oracle *o, const struct act *a, const struct seen *seen)
+{
+	enum verdict verdict;
+
+	if (o->p.state == PLAY_RUNNING)
+		return REFUSED;
+	if (o->p.state == PLAY_OVER) /* F6: PLAY comes first */
+		return EITHER;
+	switch (a->kind) {
+	case ACT_PENALTY:
+		return penalty(o, a, seen);
+	case ACT_FREEZE:
+		return set_freeze(o, a->choice);
+	case ACT_EXCHANGE:
+		return exchange(o);
+	case ACT_ENTER:
+		return resume(o);
+	case ACT_REWIND:
+		return rewind(o, a->amount);
+	case ACT_UNDO:
+		return undo(o);
+	default:
+		verdict = correct(o, a, seen);
+		if (verdict == DONE || verdict == AS_SEEN)
+			o->can_take_back = false; /* the requirements speak of penalties only */
+		return verdict;
+	}
+}
+
+enum verdict oracle_act(struct oracle *o, const struct act *a, const struct seen *seen)
+{
+	if (a->kind != ACT_LOOK && a->kind != ACT_REWIND && a->kind != ACT_UNDO)
+		o->can_undo = false;
+	switch (a->kind) {
+	case ACT_LOOK:
+	case ACT_POWER:
+		return DONE;
+	case ACT_PRESS:
+		return press(o, a->side);
+	case ACT_PLAY:
+		return play(o);
+	default:
+		return arbiter(o, a, seen);
+	}
+}
+
+/* ---- what must be seen ---------------------------------------------------------------------------------- */
+
+static void show_side(const struct oracle *o, uint8_t side, struct seen_side *seen)
+{
+	const struct book *b = &o->p.book[side];
+
+	seen->remaining = b->fallen ? 0 : (ticks)left_of(o, side);
+	seen->unseen = (ticks)most(left_of(o, side), -MOST);
+	seen->delay = (ticks)(side == o->p.turn ? b->rest : rule_us_delay(stage_of(o, side)));
+	seen->used = (ticks)b->used;
+	seen->moves = b->moves;
+	seen->stage = (uint8_t)b->stage;
+	seen->stage_moves = (uint8_t)b->stage_moves;
+	seen->period = b->period;
+	seen->flag = b->fallen ? FLAG_FALLEN : b->steady != FOREVER ? FLAG_STEADY : FLAG_NONE;
+	seen->first = b->fallen && (o->p.book[other_side(side)].fallen == 0 ||
+				    o->p.book[other_side(side)].fallen > b->fallen);
+}
+
+void oracle_show(const struct oracle *o, struct seen *seen)
+{
+	seen->state = o->p.state;
+	seen->turn = o->p.turn;
+	seen->white = o->p.white;
+	seen->freeze = o->p.freeze;
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		show_side(o, side, &seen->side[side]);
+}
+
+static bool flag_differs(const struct oracle *o, uint8_t side, uint8_t want, uint8_t is)
+{
+	if (o->p.book[side].steady_open)
+		return (want == FLAG_FALLEN) != (is == FLAG_FALLEN);
+	return want != is;
+}
+
+static bool counts_moves(const struct oracle *o, uint8_t side)
+{
+	return rule_by_moves(&o->control, rule_colour(&o->p, side), o->p.book[side].stage) ||
+	       (stage_of(o, side)->method == METHOD_CANADIAN && o->p.book[side].period > 0);
+}
+
+/* M6: Canadian periods are not numbered. */
+static bool periods_differ(const struct stage *s, uint8_t want, uint8_t is)
+{
+	return s->method == METHOD_BYO_YOMI ? want != is : (want > 0) != (is > 0);
+}
+
+static const char *judge_side(const struct oracle *o, uint8_t side, const struct seen_side *want,
+			      const struct seen_side *is)
+{
+	const struct book *b = &o->p.book[side];
+
+	if (flag_differs(o, side, want->flag, is->flag))
+		return "flag";
+	if (want->first != is->first)
+		return "first";
+	if (want->remaining != is->remaining)
+		return "remaining";
+	if (b->fallen && !b->unseen_open && !is_special(&o->control) && want->unseen != is->unseen)
+		return "unseen";
+	if (!b->fallen && want->delay != is->delay)
+		return "delay";
+	if (want->used != is->used)
+		return "used";
+	if (want->moves != is->moves)
+		return "moves";
+	if (want->stage != is->stage)
+		return "stage";
+	if (has_periods(stage_of(o, side)) && periods_differ(stage_of(o, side), want->period, is->period))
+		return "period";
+	if (counts_moves(o, side) && !b->moves_open && want->stage_moves != is->stage_moves)
+		return "stage_moves";
+	return NULL;
+}
+
+const char *oracle_judge(const struct oracle *o, const struct seen *is, uint8_t *side)
+{
+	struct seen want;
+	const char *what;
+
+	oracle_show(o, &want);
+	*side = 2;
+	if (want.state != is->state)
+		return "state";
+	if (want.turn != is->turn)
+		return "turn";
+	if (want.white != is->white)
+		return "white";
+	if (want.freeze != is->freeze)
+		return "freeze";
+	for (*side = LEFT; *side <= RIGHT; ++*side) {
+		what = judge_side(o, *side, &want.side[*side], &is->side[*side]);
+		if (what != NULL)
+			return what;
+	}
+	return NULL;
+}

@@ -1,0 +1,100 @@
+/* The second oracle: what each side must show, from docs/requirements.md alone.
+ *
+ * A clock is never counted down here.  A side has what was entered, plus what was given since (allowances, refunds, stages), less what
+ * was charged since; what a stretch of thought charges is a closed form of its length (M1 to M10).  Taking back (A2) is the
+ * same history without the press; another control (A10) is a formula over moves made and time used.  Where the requirements leave an
+ * answer open the oracle takes what it is shown, or stops judging the game. */
+#ifndef ZEITNOT_TESTS_ORACLE_ORACLE_H
+#define ZEITNOT_TESTS_ORACLE_ORACLE_H
+
+#include "tests/oracle/history.h"
+
+/* Times of the oracle: nothing can wrap. */
+typedef int64_t span;
+
+struct book {
+	span entered; /* the clock when it was last set */
+	span given;   /* since: allowances, refunds, stages, by the arbiter */
+	span charged; /* since */
+	span used;    /* P8 */
+	span think;   /* on the move in hand, or the one it will come back to (A2) */
+	span rest;    /* M4: of the delay of that move */
+	span delayed; /* what of its move ran in a US delay */
+	span steady;  /* P3: the instant of the steady flag, -1: none */
+	uint16_t moves;
+	uint16_t stage;
+	uint16_t stage_moves; /* in the stage, or in the Canadian period */
+	uint8_t period;
+	uint8_t fallen; /* F3: 0, or the how manieth flag of the game */
+	bool kept;	/* A3: entered since a clock ran: nothing is added to it */
+	bool rest_open; /* its flag was withdrawn in this move */
+	bool unseen_open;
+	bool steady_open;
+	bool stage_open; /* the counter does not say which stage it is: after a passage or a correction */
+	bool moves_open; /* the requirements do not say how many moves the stage has */
+};
+
+struct position {
+	span now;
+	uint8_t state;
+	uint8_t turn;
+	uint8_t white;	       /* the sign */
+	uint8_t control_white; /* who plays White's half of the control */
+	uint8_t freeze;
+	uint8_t flags;	 /* that have fallen so far */
+	bool keeps_used; /* A2: the move that waits keeps what it has used of its old Bronstein delay */
+	bool open;	 /* something has happened of which the requirements do not say enough */
+	struct book book[2];
+};
+
+/* Since the last press: thoughts and penalties, so that they can be told again without it (A2). */
+struct since_press {
+	bool is_penalty;
+	uint8_t sides;
+	span from;
+	span amount;
+};
+
+enum verdict {
+	DONE,
+	REFUSED,
+	EITHER,	 /* may be refused; if it is not, no more can be said */
+	AS_SEEN, /* done or refused, as is seen */
+	OPEN	 /* no more can be said */
+};
+
+struct oracle {
+	struct position p;
+	const struct history *history;
+	struct control control; /* in force */
+	bool freeze_set;
+
+	bool can_take_back;
+	struct position before_press;
+	struct since_press since[HISTORY_ACTS * 2];
+	int sinces;
+
+	struct position mark[HISTORY_ACTS];
+	int marks;
+	bool can_undo;
+	struct position before_rewind;
+};
+
+void oracle_begin(struct oracle *o, const struct history *history);
+
+/* Time passes. */
+void oracle_wait(struct oracle *o, span duration);
+
+/* Somebody does something; `seen` is what the clock under test shows after it, for what is open. */
+enum verdict oracle_act(struct oracle *o, const struct act *act, const struct seen *seen);
+
+/* What must be seen. */
+void oracle_show(const struct oracle *o, struct seen *seen);
+
+/* The first thing in which `seen` is not what must be seen, or NULL. */
+const char *oracle_judge(const struct oracle *o, const struct seen *seen, uint8_t *side);
+
+/* How long until something happens by itself; -1: never. */
+span oracle_next(const struct oracle *o);
+
+#endif

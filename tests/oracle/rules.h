@@ -1,0 +1,64 @@
+/* What the requirements say about one control and one stretch of thought. */
+#ifndef ZEITNOT_TESTS_ORACLE_RULES_H
+#define ZEITNOT_TESTS_ORACLE_RULES_H
+
+#include "tests/oracle/oracle.h"
+
+#define SECOND	((span)4096)
+#define MOST	(35999 * SECOND) /* T4 */
+#define FOREVER ((span)-1)
+
+static inline span span_of(struct amount a)
+{
+	return a.s * SECOND + (a.cs * SECOND + 50) / 100;
+}
+
+static inline span least(span a, span b)
+{
+	return a < b ? a : b;
+}
+
+static inline span most(span a, span b)
+{
+	return a > b ? a : b;
+}
+
+/* The stage that a side plays; a repeated one is the last (P6). */
+const struct stage *rule_stage(const struct control *c, const struct position *p, uint8_t side);
+const struct stage *rule_stage_number(const struct control *c, uint8_t colour, unsigned number);
+uint8_t rule_colour(const struct position *p, uint8_t side);
+bool rule_is_last(const struct control *c, uint8_t colour, unsigned number);
+bool rule_has_next(const struct control *c, uint8_t colour, unsigned number);
+bool rule_by_moves(const struct control *c, uint8_t colour, unsigned number);
+
+span rule_allowance(const struct stage *s, unsigned move); /* "Words" */
+span rule_bronstein(const struct stage *s);
+span rule_us_delay(const struct stage *s);
+
+/* The clock of a side: entered + given - charged (count-up: the other way round). */
+span rule_left(const struct control *c, const struct position *p, uint8_t side);
+
+bool rule_over(const struct position *p);
+void rule_give(const struct control *c, struct position *p, uint8_t side, span amount);
+void rule_think(const struct control *c, struct position *p, span duration);
+void rule_resume(const struct control *c, struct position *p);
+void rule_press(const struct control *c, struct position *p, uint8_t side);
+void rule_begin_move(const struct control *c, struct position *p, uint8_t side);
+void rule_withdraw(struct position *p, uint8_t side);
+span rule_next(const struct control *c, const struct position *p);
+
+/* A10 */
+struct as_if {
+	span left;
+	uint16_t stage;
+	uint16_t stage_moves;
+	uint8_t period;
+	bool moves_open; /* how many moves the stage has is open */
+	bool open;	 /* all of it is */
+};
+void rule_as_if(const struct control *c, const struct position *p, struct as_if answer[2]);
+bool rule_freeze(const struct control *c);
+span rule_base(const struct control *c, uint8_t colour);
+span rule_penalty(const struct control *c); /* A2: the minutes proposed, in seconds */
+
+#endif

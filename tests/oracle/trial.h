@@ -1,0 +1,45 @@
+/* One history, lived by the clock under test and told to the oracle. */
+#ifndef ZEITNOT_TESTS_ORACLE_TRIAL_H
+#define ZEITNOT_TESTS_ORACLE_TRIAL_H
+
+#include "tests/oracle/apply_core.h"
+#include "tests/oracle/oracle.h"
+
+enum outcome {
+	AGREES,
+	ENDS, /* the requirements say no more of this game */
+	DIFFERS
+};
+
+struct difference {
+	const char *what;
+	uint8_t side;	/* 2: of the whole game */
+	int act;	/* which act */
+	bool before;	/* before it was done: while time passed */
+	uint8_t method; /* of the stage of that side, for sorting */
+	struct seen want;
+	struct seen is;
+};
+
+struct trial {
+	bool by_keys; /* through the whole firmware; else by calls on the core */
+	struct oracle oracle;
+	struct core core;
+	struct difference difference;
+};
+
+void trial_begin(struct trial *t, const struct history *history);
+enum outcome trial_act(struct trial *t, const struct act *act, int number);
+enum outcome trial_run(struct trial *t, const struct history *history);
+
+/* The history in words, and what was expected and seen at its end. */
+void trial_print(const struct trial *t, const struct history *history);
+
+/* trial_keys.c: the same by keys. */
+void trial_show(const struct trial *t, struct seen *seen);
+enum outcome trial_differs(struct trial *t, const char *what, uint8_t side, int act, bool before);
+enum outcome trial_look(struct trial *t, int act, bool before);
+enum outcome trial_judge(struct trial *t, enum verdict verdict, bool done, int number);
+enum outcome trial_act_by_keys(struct trial *t, const struct act *act, int number);
+
+#endif

@@ -1,0 +1,162 @@
+/* A key action takes a fifth of a second and takes effect anywhere in it; how long a clock ran meanwhile is told by the time used (T1,
+ * P8), and must be no longer than the action. */
+#include "tests/oracle/apply_keys.h"
+#include "tests/oracle/rules.h"
+#include "tests/oracle/trial.h"
+
+static ticks used_by_both(const struct seen *seen)
+{
+	return seen->side[LEFT].used + seen->side[RIGHT].used;
+}
+
+/* So much was used since; -1: that cannot be. */
+static ticks ran(const struct trial *t, const struct seen *seen)
+{
+	struct seen want;
+	ticks ran_for;
+
+	oracle_show(&t->oracle, &want);
+	ran_for = used_by_both(seen) - used_by_both(&want);
+	return ran_for < 0 || ran_for > KEYS_SPAN ? -1 : ran_for;
+}
+
+/* PLAY: what ran before it stopped, or since it started. */
+static enum outcome play(struct trial *t, const struct act *act, ticks took, const struct seen *seen,
+			 int number)
+{
+	bool runs = t->oracle.p.state == PLAY_RUNNING;
+	ticks ran_for = ran(t, seen);
+	enum verdict verdict;
+
+	if (seen->side[LEFT].used == MOST || seen->side[RIGHT].used == MOST)
+		return ENDS; /* no longer told */
+	if (ran_for < 0)
+		return trial_differs(t, "time used meanwhile", 2, number, false);
+	oracle_wait(&t->oracle, runs ? ran_for : took - ran_for);
+	verdict = oracle_act(&t->oracle, act, seen);
+	if (verdict != OPEN)
+		oracle_wait(&t->oracle, runs ? took - ran_for : ran_for);
+	return trial_judge(t, verdict, true, number);
+}
+
+/* M11: whether an increment from a later move on counts for the minutes that are proposed is not said. */
+static bool has_late_value(const struct control *c)
+{
+	for (uint8_t colour = WHITE; colour <= BLACK; colour++)
+		for (uint8_t i = 0; i < c->stages[colour]; i++)
+			if (c->stage[colour][i].method == METHOD_FISCHER && c->stage[colour][i].count > 1)
+				return true;
+	return false;
+}
+
+/* D1: rounded up; count-up is rounded down. */
+static span shown_seconds(const struct trial *t, uint8_t side)
+{
+	struct seen want;
+	bool up = rule_stage(&t->oracle.control, &t->oracle.p, side)->method == METHOD_COUNT_UP;
+
+	oracle_show(&t->oracle, &want);
+	return (want.side[side].remaining + (up ? 0 : SECOND - 1)) / SECOND;
+}
+
+/* In the history a penalty is in steps from the minutes proposed, a time left in minutes from the one shown, a counter and a
+ * stage in steps from the present one. */
+static struct act amount_of_steps(const struct trial *t, const struct act *act)
+{
+	struct act a = *act;
+	const struct book *b = &t->oracle.p.book[act->side & 1];
+
+	if (a.kind == ACT_LEFT && a.amount == 0)
+		a.kind = ACT_LOOK; /* what is not changed is not entered */
+
+	if (a.kind == ACT_PENALTY)
+		a.amount = (ticks)((rule_penalty(&t->oracle.control) + 60 * a.amount) * SECOND);
+	else if (a.kind == ACT_LEFT)
+		a.amount = (ticks)((shown_seconds(t, a.side) + 60 * a.amount) * SECOND);
+	else if (a.kind == ACT_MOVES)
+		a.amount = (int32_t)most(0, b->moves + a.amount);
+	else if (a.kind == ACT_STAGE)
+		a.amount = (int32_t)most(0, b->stage + a.amount);
+	return a;
+}
+
+/* N1: within a second of the truth; from there the game goes on. */
+static enum outcome power(struct trial *t, const struct seen *seen, int number)
+{
+	struct oracle *o = &t->oracle;
+	struct seen want;
+
+	if (o->p.state == PLAY_READY)
+		return ENDS;
+	if (o->p.state == PLAY_RUNNING)
+		o->p.state = PLAY_PAUSED;
+	oracle_show(o, &want);
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		struct book *b = &o->p.book[side];
+		const struct seen_side *is = &seen->side[side];
+		ticks lost = want.side[side].used - is->used,
+		      late = is->remaining - want.side[side].remaining;
+
+		if (is->stage != want.side[side].stage || is->flag != want.side[side].flag ||
+		    is->period != want.side[side].period)
+			return ENDS; /* something happened in that second */
+		if (lost < -SECOND || lost > SECOND || late < -SECOND || late > SECOND)
+			return trial_differs(t, "a second", side, number, false);
+		b->used -= lost;
+		b->think = most(0, b->think - lost);
+		if (is->flag != FLAG_FALLEN) {
+			b->entered = is->remaining;
+			b->given = b->charged = 0;
+		}
+		if (side == o->p.turn) {
+			span whole = rule_us_delay(rule_stage(&o->control, &o->p, side));
+
+			b->rest = is->delay;
+			b->delayed = whole > 0 ? whole - is->delay : b->delayed;
+		}
+		b->unseen_open = b->steady_open = true;
+	}
+	o->can_take_back = o->can_undo = false;
+	return trial_look(t, number, false);
+}
+
+enum outcome trial_act_by_keys(struct trial *t, const struct act *act, int number)
+{
+	struct act a = amount_of_steps(t, act);
+	struct seen seen;
+	enum outcome outcome;
+	ticks took;
+	bool done;
+
+	if (t->oracle.p.state == PLAY_RUNNING && act->kind > ACT_PLAY && act->kind != ACT_POWER)
+		return ENDS; /* keys do something else while a clock runs */
+	if (t->oracle.p.state != PLAY_RUNNING && act->wait > 600 * SECOND)
+		return ENDS; /* it switches itself off after an hour */
+	keys_wait(KEYS_REST + act->wait);
+	oracle_wait(&t->oracle, KEYS_REST + act->wait);
+	if (act->wait > 600 * SECOND && t->oracle.p.state == PLAY_OVER)
+		return ENDS;
+	if (a.kind == ACT_LEFT && (a.amount > MOST || shown_seconds(t, a.side) < 0))
+		return ENDS; /* its digits do not go there */
+	if (a.kind == ACT_PENALTY && has_late_value(&t->oracle.control))
+		return ENDS; /* which minutes are proposed is open */
+	outcome = trial_look(t, number, true);
+	if (outcome != AGREES)
+		return outcome;
+	done = keys_act(act, &took);
+	keys_show(&seen);
+	if (act->kind == ACT_PRESS) {
+		enum verdict verdict = oracle_act(&t->oracle, &a, &seen);
+
+		return trial_judge(t, verdict, verdict != REFUSED, number);
+	}
+	if (act->kind == ACT_POWER)
+		return power(t, &seen, number);
+	if (act->kind == ACT_PLAY)
+		outcome = play(t, &a, took, &seen, number);
+	else {
+		oracle_wait(&t->oracle, took);
+		outcome = trial_judge(t, oracle_act(&t->oracle, &a, &seen), done, number);
+	}
+	return outcome != AGREES ? outcome : trial_look(t, number, false);
+}
