@@ -1,6 +1,6 @@
 /* Watches an image at work on its simulated board and prints what tools/report.py holds against the budgets:
  *
- *      measure BOARD IMAGE [SEEDS]
+ *      measure BOARD IMAGE [SEEDS [FIRST]]
  *
  *      select|paused|seconds|flags|tenths|hourglass SHARE   awake share of the time, without a cable
  *      press|second|tenth MILLISECONDS                      the latest that a display followed
@@ -225,7 +225,7 @@ static double share_with_presses(struct session *s)
 static void seconds(struct account *account, struct worst *worst, uint32_t seed)
 {
 	static const char *const controls[] = {"20m",	   "3603",     "20md5", "1hy5x60", "40/90m+30:30m+30",
-					       "^",	   "25mb5",    "*20m",	"602",	   "g30",
+					       "^",	   "25mb5",    "*20m",	"602",	   "10mb10",
 					       "o25m-10m", "1hc20/300"};
 	struct session s;
 
@@ -240,9 +240,8 @@ static void seconds(struct account *account, struct worst *worst, uint32_t seed)
 	for (uint8_t turn = LEFT, n = 0; n < PRESSES; n++, turn = other_side(turn)) {
 		press(&s, turn);
 		pass(&s, 500 * NS_PER_MS + random_below(&s, 500000) * INT64_C(1000));
-		if (s.press && strcmp(controls[seed % (sizeof(controls) / sizeof(controls[0]))], "g30") != 0)
+		if (s.press)
 			give_up("a press was not seen on the display");
-		s.press = 0;
 	}
 	key(&s, KEY_PLAY, 100 * NS_PER_MS);
 	pass(&s, 2 * NS_PER_SECOND);
@@ -270,7 +269,7 @@ static void flags(struct account *account, struct worst *worst, uint32_t seed)
 /* The last twenty seconds, in tenths, to the flag. */
 static void tenths(struct account *account, struct worst *worst, uint32_t seed)
 {
-	static const char *const controls[] = {"22", "22+2", "22:20m", "22b2", "22c9/20", "22y9x20"};
+	static const char *const controls[] = {"22", "22+2", "22:20m", "22b2", "22c9/20", "g15", "22y9x20"};
 	struct session s;
 
 	open_session(&s, account, worst, seed);
@@ -344,15 +343,16 @@ int main(int count, char **arguments)
 {
 	static struct account account;
 	struct worst worst = {0};
+	uint32_t first = count > 4 ? (uint32_t)atoi(arguments[4]) : 1;
 	uint32_t seeds = count > 3 ? (uint32_t)atoi(arguments[3]) : SEEDS;
 
 	if (count < 3) {
-		fprintf(stderr, "usage: measure BOARD IMAGE [SEEDS]\n");
+		fprintf(stderr, "usage: measure BOARD IMAGE [SEEDS [FIRST]]\n");
 		return 2;
 	}
 	board = arguments[1];
 	image = arguments[2];
-	for (uint32_t seed = 1; seed <= seeds; seed++) {
+	for (uint32_t seed = first; seed < first + seeds; seed++) {
 		seconds(&account, &worst, seed);
 		flags(&account, &worst, seed);
 		tenths(&account, &worst, seed);

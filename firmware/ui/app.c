@@ -658,8 +658,16 @@ instant app_settled(const struct app *app)
 
 static void event(struct app *app)
 {
-	game_clock_step(&app->game, app_settled(app));
-	app_game_changed(app, SAVE_GAME); /* N1: the stage, too, is known after a cut */
+	struct game_clock *g = &app->game;
+	instant since = g->since;
+	uint8_t flags = (uint8_t)(g->side[LEFT].flag << 4 | g->side[RIGHT].flag);
+
+	game_clock_step(g, app_settled(app));
+	/* N1: the stage, too, is known after a cut. A US delay that ends changes nothing but what is seen. */
+	if (since != g->since || flags != (uint8_t)(g->side[LEFT].flag << 4 | g->side[RIGHT].flag))
+		app_game_changed(app, SAVE_GAME);
+	else
+		app_game_changed(app, 0);
 }
 
 static void due(struct app *app, uint8_t timer)
