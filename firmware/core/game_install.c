@@ -146,8 +146,9 @@ static void replay(const struct game_clock *g, const struct control *control, st
 {
 	bool special = control_is_special(control);
 
+	at[LEFT] = g->side[LEFT];
+	at[RIGHT] = g->side[RIGHT];
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		at[side] = g->side[side];
 		if (special)
 			replay_special(g, control_stage(control, WHITE, 0), side, &at[side]);
 		else

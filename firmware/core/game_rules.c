@@ -312,8 +312,9 @@ static bool goes_along(const struct game_clock *g, uint8_t side, uint8_t stage, 
 }
 
 /* P3: the first clock at zero takes itself and the other side along. A side at rest that this leaves with nothing flags or passes
- * on at once: game_clock_step comes back at the same instant. So does the side on turn with less than nothing, before any US delay. */
-static void pass_on(struct game_clock *g, uint8_t side)
+ * on at once: game_clock_step comes back at the same instant. True: so does the side on turn with less than nothing, before any US
+ * delay. */
+static bool pass_on(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
 	struct last_press *last = &g->last;
@@ -331,8 +332,7 @@ static void pass_on(struct game_clock *g, uint8_t side)
 	if (goes_along(g, other, g->side[other].stage, number))
 		below[other] = pass_at_zero(g, other);
 	last->given = g->side[last->side].left - without_press;
-	if (below[g->turn])
-		rules_zero(g, g->turn);
+	return below[g->turn];
 }
 
 /* M9: the turn passes by itself. */
@@ -377,7 +377,8 @@ static void enter_period(struct game_clock *g, uint8_t side)
 	}
 }
 
-void rules_zero(struct game_clock *g, uint8_t side)
+/* A clock is at zero; true: the side on turn has less than nothing now. */
+static bool zero(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
 	const struct stage *stage = game_clock_stage(g, side);
@@ -393,6 +394,13 @@ void rules_zero(struct game_clock *g, uint8_t side)
 	} else if (clock->period > 0 || !stage_has_next(g, side)) {
 		fall(g, ZERO_FLAG, side);
 	} else {
-		pass_on(g, side);
+		return pass_on(g, side);
 	}
+	return false;
+}
+
+void rules_zero(struct game_clock *g, uint8_t side)
+{
+	while (zero(g, side))
+		side = g->turn;
 }

@@ -131,8 +131,8 @@ struct app_memory {
 
 struct app {
 	/* What is asked at every wake-up comes first: an AVR reaches the first 64 bytes without computing addresses. */
-	instant now;		    /* of the present call */
-	instant soonest;	    /* when the first of `due` is, or earlier */
+	instant now;	 /* of the present call */
+	instant soonest; /* when the first of `due` is, or earlier */
 	struct face face[2];
 	uint8_t mode;		    /* enum app_mode; every function here keeps it true */
 	uint8_t saves;		    /* enum save */
@@ -155,8 +155,8 @@ struct app {
 	uint8_t interrupted;	    /* N1: power was lost in this game; until it is resumed */
 	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
 	uint8_t spare[2];
-	instant due[TIMER_COUNT];   /* by enum timer */
-	instant pending_at;	    /* of the latest press out of turn (T2) */
+	instant due[TIMER_COUNT]; /* by enum timer */
+	instant pending_at;	  /* of the latest press out of turn (T2) */
 	struct game_clock game;
 	struct menu menu;
 	struct control
