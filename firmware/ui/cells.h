@@ -11,6 +11,7 @@
 	WORD(CLOCK, C, L, O, C)                                                                              \
 	WORD(MOVES, C, O, U, n, t)                                                                           \
 	WORD(STAGE, S, t, A, G, E)                                                                           \
+	WORD(PERIOD, P, E, r, I, O, d)                                                                       \
 	WORD(USED, U, S, E, d)                                                                               \
 	WORD(LOG, L, O, G)                                                                                   \
 	WORD(OPTIONS, O, P, t, I, O, n, S)                                                                   \

@@ -133,6 +133,9 @@ static const FLASH struct field stage_fields[] = {
     COUNTED(HERE, 0, CELLS_PAIR, WORD_STAGE, 1, STOPS(1, 0, 254)),
     CHOSEN(THERE, 1, CELLS_PAIR, WORD_MOVES, no_yes, 1), /* do its moves begin now (8.6)? */
 };
+static const FLASH struct field period_fields[] = {
+    COUNTED(HERE, 0, CELLS_PAIR, WORD_PERIOD, 0, STOPS(1, 0, 99)), /* 0: main time */
+};
 static const FLASH struct field log_fields[] = {DRAWN(0, CHOICE(ZERO_LOG))};
 static const FLASH struct field install_fields[] = {DRAWN(CELLS_ALL, CHOICE(PRESETS + OWN_CONTROLS))};
 static const FLASH struct field recall_fields[] = {DRAWN(CELLS_PAIR, STOPS(1, 0, 255))};
@@ -199,15 +202,15 @@ struct fields {
 		}                                                                                            \
 	}
 static const FLASH struct fields screens[SCREENS] = {
-    [SCREEN_SELECT] = FIELDS_OF(select_fields),	  [SCREEN_SHOW] = FIELDS_OF(show_fields),
-    [SCREEN_CLOCK] = FIELDS_OF(clock_fields),	  [SCREEN_MOVES] = FIELDS_OF(moves_fields),
-    [SCREEN_STAGE] = FIELDS_OF(stage_fields),	  [SCREEN_LOG] = FIELDS_OF(log_fields),
-    [SCREEN_INSTALL] = FIELDS_OF(install_fields), [SCREEN_RECALL] = FIELDS_OF(recall_fields),
-    [SCREEN_UNDO] = FIELDS_OF(undo_fields),	  [SCREEN_COLOUR] = FIELDS_OF(colour_fields),
-    [SCREEN_TURN] = FIELDS_OF(turn_fields),	  [SCREEN_III4] = FIELDS_OF(iii4_fields),
-    [SCREEN_PENALTY] = FIELDS_OF(penalty_fields), [SCREEN_TIMES] = FIELDS_OF(times_fields),
-    [SCREEN_END] = FIELDS_OF(end_fields),	  [SCREEN_OPTIONS] = FIELDS_OF(option_fields),
-    [SCREEN_EDIT] = FIELDS_OF(edit_fields),
+    [SCREEN_SELECT] = FIELDS_OF(select_fields),	 [SCREEN_SHOW] = FIELDS_OF(show_fields),
+    [SCREEN_CLOCK] = FIELDS_OF(clock_fields),	 [SCREEN_MOVES] = FIELDS_OF(moves_fields),
+    [SCREEN_STAGE] = FIELDS_OF(stage_fields),	 [SCREEN_PERIOD] = FIELDS_OF(period_fields),
+    [SCREEN_LOG] = FIELDS_OF(log_fields),	 [SCREEN_INSTALL] = FIELDS_OF(install_fields),
+    [SCREEN_RECALL] = FIELDS_OF(recall_fields),	 [SCREEN_UNDO] = FIELDS_OF(undo_fields),
+    [SCREEN_COLOUR] = FIELDS_OF(colour_fields),	 [SCREEN_TURN] = FIELDS_OF(turn_fields),
+    [SCREEN_III4] = FIELDS_OF(iii4_fields),	 [SCREEN_PENALTY] = FIELDS_OF(penalty_fields),
+    [SCREEN_TIMES] = FIELDS_OF(times_fields),	 [SCREEN_END] = FIELDS_OF(end_fields),
+    [SCREEN_OPTIONS] = FIELDS_OF(option_fields), [SCREEN_EDIT] = FIELDS_OF(edit_fields),
 };
 
 /* ---- opening and leaving ------------------------------------------------------------------------------------------ */
@@ -311,10 +314,24 @@ static void change_item(struct app *app, bool up)
 {
 	uint8_t item = app->menu.item;
 
-	if (up)
-		app->menu.item = item + 1 < ITEMS ? (uint8_t)(item + 1) : 0;
-	else
-		app->menu.item = item > 0 ? (uint8_t)(item - 1) : ITEMS - 1;
+	do {
+		if (up)
+			item = item + 1 < ITEMS ? (uint8_t)(item + 1) : 0;
+		else
+			item = item > 0 ? (uint8_t)(item - 1) : ITEMS - 1;
+	} while (!menu_item_shown(app, item));
+	app->menu.item = item;
+}
+
+/* M10: overtime is below 0, down to its limit. */
+static int32_t least_of(const struct app *app, const FLASH struct range *range)
+{
+	const struct stage *stage = game_clock_stage(&app->game, app->menu.side);
+
+	if (app->menu.screen != SCREEN_CLOCK || menu_items[app->menu.item].word != WORD_CLOCK ||
+	    stage->method != METHOD_SCRABBLE)
+		return range->least;
+	return stage->value.s > 0 ? -(int32_t)stage->value.s : -(int32_t)CONTROL_TIME_MAX;
 }
 
 static void change(struct app *app, bool up)
@@ -327,7 +344,7 @@ static void change(struct app *app, bool up)
 	if (app->menu.screen == SCREEN_RECALL)
 		up = !up; /* MINUS goes back in time */
 	now = up ? *value + range->step : *value - range->step;
-	if (now < range->least || now > range->most) {
+	if (now < least_of(app, range) || now > range->most) {
 		if (range->ends) {
 			app_refuse(app);
 			return;
@@ -452,6 +469,13 @@ static void draw_penalty(uint8_t *v, int32_t value)
 	cells_time(v, (uint16_t)(value < 0 ? -value : value));
 }
 
+static void draw_time(uint8_t *v, int32_t value)
+{
+	cells_time(v, (uint16_t)(value < 0 ? -value : value));
+	if (value < 0)
+		cells_put(v, PLACE_SIGN, '-');
+}
+
 /* T5, in quarter-ppm. */
 static void draw_trim(uint8_t *v, int32_t value)
 {
@@ -475,7 +499,7 @@ static void draw_value(const struct app *app, uint8_t *v, const FLASH struct fie
 
 	switch (field->format) {
 	case TIME:
-		cells_time(v, (uint16_t)value);
+		draw_time(v, value);
 		break;
 	case NUMBER:
 		cells_number(v, place, (uint8_t)(CELLS - place), (uint16_t)(value + field->base), ' ');

@@ -19,6 +19,7 @@ enum screen {
 	SCREEN_CLOCK, /* time left or, by the item, used */
 	SCREEN_MOVES,
 	SCREEN_STAGE,
+	SCREEN_PERIOD,
 	SCREEN_LOG,
 	SCREEN_INSTALL,
 	SCREEN_RECALL,
@@ -43,6 +44,8 @@ enum item {
 	ITEM_MOVES_RIGHT,
 	ITEM_STAGE_LEFT,
 	ITEM_STAGE_RIGHT,
+	ITEM_PERIOD_LEFT, /* these two only where the control has periods */
+	ITEM_PERIOD_RIGHT,
 	ITEM_USED_LEFT,
 	ITEM_USED_RIGHT,
 	ITEM_LOG,
@@ -111,8 +114,10 @@ struct list_item {
 };
 #define NO_SIDE 2
 extern const FLASH struct list_item menu_items[ITEMS];
-/* Whole seconds as the display shows them, rounded up. */
-uint16_t menu_seconds(ticks t);
+/* Whole seconds as the display shows them: what falls is rounded up, what rises down. Below 0 is overtime, which rises. */
+int32_t menu_seconds(ticks t, bool rises);
+/* The item is in the list of this game. */
+bool menu_item_shown(const struct app *app, uint8_t item);
 
 /* ---- menu_confirm.c: what a screen does -------------------------------------------------------------------------- */
 

@@ -10,6 +10,8 @@ const FLASH struct list_item menu_items[ITEMS] = {
     [ITEM_MOVES_RIGHT] = {SCREEN_MOVES, WORD_MOVES, RIGHT},
     [ITEM_STAGE_LEFT] = {SCREEN_STAGE, WORD_STAGE, LEFT},
     [ITEM_STAGE_RIGHT] = {SCREEN_STAGE, WORD_STAGE, RIGHT},
+    [ITEM_PERIOD_LEFT] = {SCREEN_PERIOD, WORD_PERIOD, LEFT},
+    [ITEM_PERIOD_RIGHT] = {SCREEN_PERIOD, WORD_PERIOD, RIGHT},
     [ITEM_USED_LEFT] = {SCREEN_CLOCK, WORD_USED, LEFT},
     [ITEM_USED_RIGHT] = {SCREEN_CLOCK, WORD_USED, RIGHT},
     [ITEM_LOG] = {SCREEN_LOG, WORD_LOG, NO_SIDE},
@@ -23,9 +25,20 @@ const FLASH struct list_item menu_items[ITEMS] = {
     [ITEM_III4] = {SCREEN_III4, WORD_III4, NO_SIDE},
 };
 
-uint16_t menu_seconds(ticks t)
+int32_t menu_seconds(ticks t, bool rises)
 {
-	return (uint16_t)((ticks_positive(t) + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND);
+	return (rises || t < 0 ? t : t + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND;
+}
+
+bool menu_item_shown(const struct app *app, uint8_t item)
+{
+	const struct control *control = &app->game.control;
+	uint8_t side = menu_items[item].side;
+	uint8_t colour = side == app->game.control_white ? WHITE : BLACK;
+
+	if (menu_items[item].screen != SCREEN_PERIOD)
+		return true;
+	return control_traits(control->stage[colour][control->stages[colour] - 1].method) & TRAIT_PERIODS;
 }
 
 static void begin_options(struct app *app)
@@ -37,7 +50,8 @@ static void begin_options(struct app *app)
 static void begin_times(struct app *app)
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
-		app->menu.value[side] = menu_seconds(game_clock_proposal(&app->game, &app->draft, side));
+		app->menu.value[side] = menu_seconds(game_clock_proposal(&app->game, &app->draft, side),
+						     app->draft.stage[WHITE][0].method == METHOD_COUNT_UP);
 }
 
 static int32_t penalty(const struct app *app)
@@ -45,6 +59,17 @@ static int32_t penalty(const struct app *app)
 	uint8_t minutes = app_option(app, OPTION_PENALTY);
 
 	return minutes > 0 ? minutes * 60u : control_penalty_default(&app->game.control);
+}
+
+/* The item is about what is left or what was used. */
+static int32_t clock_seconds(const struct app *app, uint8_t side)
+{
+	const struct game_clock *g = &app->game;
+
+	if (menu_items[app->menu.item].word == WORD_USED)
+		return menu_seconds(game_clock_used(g, side, app->now), true);
+	return menu_seconds(game_clock_remaining(g, side, app->now),
+			    game_clock_stage(g, side)->method == METHOD_COUNT_UP);
 }
 
 static bool begin_undo(struct app *app)
@@ -71,15 +96,16 @@ bool menu_begin(struct app *app)
 	}
 	switch (screen) {
 	case SCREEN_CLOCK:
-		first = menu_seconds(menu_items[menu->item].word == WORD_CLOCK
-					 ? game_clock_remaining(g, side, app->now)
-					 : game_clock_used(g, side, app->now));
+		first = clock_seconds(app, side);
 		break;
 	case SCREEN_MOVES:
 		first = g->side[side].moves;
 		break;
 	case SCREEN_STAGE:
 		first = g->side[side].stage;
+		break;
+	case SCREEN_PERIOD:
+		first = g->side[side].period;
 		break;
 	case SCREEN_SELECT:
 		first = app->options.choice > 0 ? app->options.choice - 1 : 0;

@@ -11,7 +11,7 @@ static uint8_t changed(struct app *app, bool done)
 	return OUTCOME_DONE;
 }
 
-/* ---- one side: time left, time used, counter, stage ------------------------------------------------------------- */
+/* ---- one side: time left, time used, counter, stage, period ------------------------------------------------------------- */
 
 static uint8_t confirm_side(struct app *app)
 {
@@ -31,10 +31,12 @@ static uint8_t confirm_side(struct app *app)
 		done = game_clock_set_moves(g, side, (uint16_t)first, second);
 	else if (screen == SCREEN_STAGE)
 		done = game_clock_set_stage(g, side, (uint8_t)first, second);
+	else if (screen == SCREEN_PERIOD)
+		done = game_clock_set_period(g, side, (uint8_t)first);
 	else if (used)
-		done = game_clock_set_used(g, side, ticks_from((uint16_t)first, 0));
+		done = game_clock_set_used(g, side, first * TICKS_PER_SECOND);
 	else
-		done = game_clock_set_left(g, side, ticks_from((uint16_t)first, 0));
+		done = game_clock_set_left(g, side, first * TICKS_PER_SECOND);
 	return changed(app, done);
 }
 
@@ -191,6 +193,7 @@ uint8_t menu_confirm(struct app *app)
 	case SCREEN_CLOCK:
 	case SCREEN_MOVES:
 	case SCREEN_STAGE:
+	case SCREEN_PERIOD:
 		return confirm_side(app);
 	case SCREEN_OPTIONS:
 		return confirm_options(app);

@@ -28,7 +28,7 @@ static void put_past(uint8_t *v, ticks time, uint16_t moves, char sign)
 		time = -time;
 		sign = '-';
 	}
-	cells_time(v, menu_seconds(time));
+	cells_time(v, (uint16_t)menu_seconds(time, false));
 	cells_put(v, PLACE_SIGN, sign);
 	cells_moves(v, moves);
 }

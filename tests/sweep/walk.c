@@ -66,7 +66,7 @@ static void touch(struct walk *w, uint8_t button, unsigned ms)
 
 static bool values_fit(const struct app *app)
 {
-	const uint16_t *value = app->value;
+	const int32_t *value = app->menu.value;
 
 	switch (app->menu.screen) {
 	case SCREEN_SELECT:
@@ -74,13 +74,16 @@ static bool values_fit(const struct app *app)
 		return value[0] <= PRESETS + OWN_CONTROLS - (app->menu.screen == SCREEN_SELECT);
 	case SCREEN_CLOCK:
 	case SCREEN_TIMES:
-		return value[0] <= 35999 && value[1] <= 35999;
+		return value[0] >= -35999 && value[0] <= 35999 && value[1] >= -35999 && value[1] <= 35999;
 	case SCREEN_MOVES:
 		return value[0] <= 9999 && value[1] <= 1;
 	case SCREEN_STAGE:
 		return value[0] <= 254 && value[1] <= 1;
+	case SCREEN_PERIOD:
+		return value[0] <= 99;
 	case SCREEN_PENALTY:
-		return value[0] <= 2 * PENALTY_ZERO && value[1] <= NEXT_OTHER_STANDS && value[2] <= 1;
+		return value[0] >= -3599 && value[0] <= 3599 && value[1] <= NEXT_OTHER_STANDS &&
+		       value[2] <= 1;
 	case SCREEN_EDIT:
 		return value[EDIT_TIME] <= 35999 && value[EDIT_MOVES] <= 255 && value[EDIT_COUNT] <= 255 &&
 		       value[EDIT_METHOD] < METHOD_COUNT && value[EDIT_END] <= 2 &&

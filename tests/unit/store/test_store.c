@@ -1240,87 +1240,133 @@ static void test_a_damaged_root_falls_back(void **state)
 	assert_memory_equal(got.game.side, before.game.side, sizeof got.game.side);
 }
 
+/* The first session of a clock whose memory is damaged; with a cut at this byte of it. The bytes that it wrote. */
+static long first_session(long cut)
+{
+	struct clock c = {0};
+
+	bench_power_on();
+	bench_cut(cut, (enum torn)(cut % TORN_KINDS));
+	start_store(&c.store);
+	assert_true(c.store.found & STORE_DAMAGED);
+	if (load(&c)) {
+		change(&c, 0);
+		play(&c, true);
+		press(&c);
+	} else {
+		begin(&c, 3);
+	}
+	own(&c, 7);
+	settings(&c, 7);
+	return bench.writes;
+}
+
+/* A whole game, and many changes of everything else. */
+static void long_session(void)
+{
+	struct clock c = {0};
+
+	bench_power_on();
+	start_store(&c.store);
+	assert_true(load(&c));
+	play(&c, false);
+	begin(&c, 1);
+	for (uint32_t n = 0; n < 100; n++) {
+		pass(&c, TICKS_PER_SECOND);
+		press(&c);
+		own(&c, n);
+		settings(&c, n);
+	}
+	play(&c, false);
+}
+
+/* Noted, also with a cut at each byte of that: nothing but the damage is gone. */
+static void take_note(void)
+{
+	static struct kept before, after;
+	uint8_t memory[MEMORY_SIZE];
+	struct store s;
+
+	read_all(&before);
+	assert_int_equal(before.found, STORE_GAME | STORE_DAMAGED);
+	memcpy(memory, bench.host.memory, sizeof memory);
+	for (long cut = 0; cut < 4; cut++) {
+		memcpy(bench.host.memory, memory, sizeof memory);
+		bench_power_on();
+		start_store(&s);
+		bench_cut(cut, (enum torn)(cut % TORN_KINDS));
+		store_take_note(&s);
+		assert_int_equal(s.found & STORE_DAMAGED, 0);
+		read_all(&after);
+		assert_true(bench_same(&before, &after));
+	}
+	assert_int_equal(after.found, STORE_GAME);
+}
+
 /* What a start finds damaged is there for the next one, whatever is cut and saved in between: all of the first session, byte by byte.
  * covers: N1 N2 */
 static void test_damage_is_told_until_somebody_has_taken_note(void **state)
 {
-	static struct kept first, got;
+	static struct kept got;
 	struct clock c;
 	uint8_t memory[MEMORY_SIZE];
 
 	(void)state;
-	live(&c);
-	bench_read(&c.store, &first);
-	assert_int_equal(first.found, STORE_GAME);
 	for (uint8_t owner = 0; owner < STORE_OWNERS; owner++) {
 		long writes = 1;
 
+		live(&c);
+		bench_read(&c.store, &got);
+		assert_int_equal(got.found, STORE_GAME);
 		if (c.store.place[owner] == STORE_NOWHERE)
 			continue;
 		flip_in(c.store.place[owner]);
 		memcpy(memory, bench.host.memory, sizeof memory);
-		bench_power_on();
-		bench_read(&c.store, &first);
-		assert_true(first.found & STORE_DAMAGED);
 		for (long cut = 0; cut <= writes; cut++) {
-			struct clock again = {0};
-
 			memcpy(bench.host.memory, memory, sizeof memory);
-			bench_power_on();
-			bench_cut(cut, (enum torn)(cut % TORN_KINDS));
-			start_store(&again.store);
-			assert_true(again.store.found & STORE_DAMAGED);
-			if (load(&again)) {
-				change(&again, 0);
-				play(&again, true);
-				press(&again);
-			} else {
-				begin(&again, 3);
-			}
-			own(&again, 7);
-			settings(&again, 7);
-			writes = bench.writes;
-			bench_power_on();
-			bench_read(&again.store, &got);
+			writes = first_session(cut);
+			read_all(&got);
 			assert_true(got.found & STORE_DAMAGED);
 		}
-		/* a whole game later it is still told, and nothing but that */
-		{
-			struct clock later = {0};
-			struct kept before, after;
-
-			bench_power_on();
-			start_store(&later.store);
-			assert_true(load(&later));
-			play(&later, false);
-			begin(&later, 1);
-			for (uint32_t n = 0; n < 100; n++) {
-				pass(&later, TICKS_PER_SECOND);
-				press(&later);
-				own(&later, n);
-				settings(&later, n);
-			}
-			play(&later, false);
-			bench_power_on();
-			bench_read(&later.store, &before);
-			assert_int_equal(before.found, STORE_GAME | STORE_DAMAGED);
-			memcpy(memory, bench.host.memory, sizeof memory);
-			for (long cut = 0; cut < 4; cut++) {
-				memcpy(bench.host.memory, memory, sizeof memory);
-				bench_power_on();
-				start_store(&later.store);
-				bench_cut(cut, (enum torn)(cut % TORN_KINDS));
-				store_take_note(&later.store);
-				assert_int_equal(later.store.found & STORE_DAMAGED, 0);
-				bench_power_on();
-				bench_read(&later.store, &after);
-				assert_true(bench_same(&before, &after));
-			}
-			assert_int_equal(after.found, STORE_GAME);
-		}
-		live(&c);
-		bench_read(&c.store, &first);
+		long_session();
+		take_note();
 	}
+}
+
+/* Without its control the newest game is none: the one before it comes back, and whatever is saved then is newer than both.
+ * covers: N1 N2 */
+static void test_a_game_without_its_control(void **state)
+{
+	static struct kept older, got;
+	struct clock c;
+
+	(void)state;
+	start_clock(&c, 6);
+	begin(&c, 5);
+	read_all(&older);
+	begin(&c, 17);
+	flip_in(c.store.root.control);
+	for (int start = 0; start < 2; start++) {
+		read_all(&got);
+		assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
+		assert_memory_equal(&got.game, &older.game, sizeof got.game);
+		assert_memory_equal(&got.chosen, &older.chosen, sizeof got.chosen);
+	}
+	bench_power_on();
+	start_store(&c.store);
+	assert_true(load(&c));
+	press(&c);
+	play(&c, false);
+	read_all(&got);
+	assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
+	assert_int_equal(got.count, 2);
+	assert_memory_equal(&got.game.control, &c.game.control, sizeof got.game.control);
+	bench_power_on();
+	start_store(&c.store);
+	store_take_note(&c.store);
+	read_all(&got);
+	assert_int_equal(got.found, STORE_GAME);
+	assert_int_equal(got.count, 2);
 }
 
 /* Every other damaged place is used when its turn comes, and what stands there then is not cleared with the rest; afterwards the one that
@@ -1796,6 +1842,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_every_bit_of_the_journal_matters),
 	    cmocka_unit_test(test_a_damaged_root_falls_back),
 	    cmocka_unit_test(test_damage_is_told_until_somebody_has_taken_note),
+	    cmocka_unit_test(test_a_game_without_its_control),
 	    cmocka_unit_test(test_taking_note_clears_what_is_damaged_only),
 	    cmocka_unit_test(test_a_start_leaves_damage_alone),
 	    cmocka_unit_test(test_damaged_parts_of_a_game),

@@ -238,6 +238,7 @@ void desk_item(struct desk *d, uint8_t wanted)
 {
 	desk_hold(d, KEY_PLAY, 2000);
 	assert_int_equal(d->app.menu.screen, SCREEN_LIST);
+	assert_true(menu_item_shown(&d->app, wanted));
 	while (d->app.menu.item != wanted)
 		desk_key(d, wanted <= ITEMS / 2 ? KEY_PLUS : KEY_MINUS);
 }

@@ -129,8 +129,8 @@ static void test_the_list(void **state)
 	    {NULL, "+", "COUnt   |", "       1|"},
 	    {NULL, "+", "       1|", "StAGE   |"},
 	    {NULL, "+", "StAGE   |", "       1|"},
-	    {NULL, "+", "   141  |", "USEd    |"},
-	    {NULL, "+", "USEd    |", "   056  |"},
+	    {NULL, "+", "   140  |", "USEd    |"}, /* what counts up is rounded down */
+	    {NULL, "+", "USEd    |", "   055  |"},
 	    {NULL, "+", "LOG     |", EMPTY},
 	    {NULL, "+", "OPtIOnS |", EMPTY},
 	    {NULL, "+", "AdJOUrn |", EMPTY},
@@ -178,10 +178,10 @@ static void test_corrections(void **state)
 	    {NULL, "+", "       2|", "COUnt [yE]|"},
 	    {NULL, "O", "StAGE   |", "       1|"},
 	    {NULL, "B", " 13049 2|WH", "P 3005 1|"},
-	    {NULL, "hP7+O", "USEd    |", " [ ] 056  |"},
-	    {NULL, "OO", "USEd    |", "   0[56]  |"},
+	    {NULL, "hP7+O", "USEd    |", " [ ] 055  |"},
+	    {NULL, "OO", "USEd    |", "   0[55]  |"},
 	    {NULL, "+P", " 13049 2|WH", "P 3005 1|"},
-	    {NULL, "hP7+", "USEd    |", "   057  |"},
+	    {NULL, "hP7+", "USEd    |", "   056  |"},
 	    {NULL, "hB", " 13049 2|WH", "P 3005 1|"},
 	    {NULL, "hPO-P", "  3049 2|W", "P 3005 1|"},
 	    {"40/90m", "hP3-OP", "P13000  |WH", " 13000  |H"},
@@ -199,6 +199,78 @@ static void test_corrections(void **state)
 	    {"35999", "hPOOO+", " 959[59]nO|H", "CLOC  nO|"},
 	    {NULL, "1sB+", " 9[59]59nO|H", "CLOC  nO|"},
 	    {NULL, "1sB+", " [9]5959nO|H", "CLOC  nO|"},
+	};
+
+	(void)state;
+	CHECK(rows);
+}
+
+/* covers: A3 M5 M6: the period, where there are any */
+static void test_periods(void **state)
+{
+	static const struct desk_row rows[] = {
+	    {"10y5x30", "R3sP", "P  0069 |WT", "   0100 |T"},
+	    {NULL, "hP6+", "       0|", "PErIOd  |"},
+	    {NULL, "+", "PErIOd  |", "       0|"},
+	    {NULL, "-O", "      [ 0]|", "PErIOd  |"},
+	    {NULL, "2+P", "P2 0069 |WT", "   0100 |T"},
+	    {NULL, "hP6+O 3+", "      [ 5]|", "PErIOd  |"},
+	    {NULL, "+P", "      [nO]|", "PErIOdnO|"}, /* there is no sixth */
+	    {NULL, "hB", "P2 0069 |WT", "   0100 |T"},
+	    {NULL, "hPOO O25+P", "P  032 2|W", "   0100 |T"},
+	    {NULL, "P1sLR", "   031 2|WR", "   0099 |T"},     /* more than a period: no press lowers it */
+	    {"10|10y5x30", "hP6+", "PErIOd  |", "       0|"}, /* his alone */
+	    {NULL, "O3+P", "P  0100 |WT", " 3 0100 |T"},      /* a game that goes on */
+	    {"2c3/30", "R3sP", "P  029 3|W", "   0020 |T"},
+	    {NULL, "hP6+", "       1|", "PErIOd  |"},
+	    {NULL, "O-P", "P  029  |W", "   0020 |T"},
+	    {"10m", "hP6+", "   000  |", "USEd    |"}, /* none */
+	    {"40/10m:10y3x20", "hP7+O2+P", "PErIOdnO|", "      [nO]|"},
+	};
+
+	(void)state;
+	CHECK(rows);
+}
+
+/* covers: A3 M10: overtime is entered below zero, down to its limit and no further */
+static void test_overtime_is_entered(void **state)
+{
+	static const struct desk_row rows[] = {
+	    {"o10-20", "R3sP hPOOO", "   0[07]  |", "CLOC    |"},
+	    {NULL, "8-", "-  0[01]  |", "CLOC    |"},
+	    {NULL, "3-P", "-  004  |W", "   0100 |T"},
+	    {NULL, "P1s", "-  005  |WR", "   0100 |T"},
+	    {NULL, "P hP", "-  005  |", "CLOC    |"},
+	    {NULL, "OOO 15-", "-  0[20]  |", "CLOC    |"},
+	    {NULL, "-", "-  0[20]nO|", "CLOC  nO|"},
+	    {NULL, "1s 22+P", "P  0020 |WT", "   0100 |T"},
+	    {"o10", "hPOO-", "- [ 0]50  |", "CLOC    |"},
+	    {"10", "hPOOO10-", "   0[00]  |", "CLOC    |"},
+	    {NULL, "-", "   0[00]nO|", "CLOC  nO|"},
+	    {"o10-20", "hP6+OOO-", "   0[00]nO|", "USEd  nO|"}, /* time used is never below */
+	};
+
+	(void)state;
+	CHECK(rows);
+}
+
+/* covers: A3 P2 P3: what is entered in one visit stays as entered, in either order; the next press adds its increment and nothing else */
+static void test_after_the_control(void **state)
+{
+	static const struct desk_row rows[] = {
+	    {"40/2h+30:30m+30", "hPO 2-O 41+OO +O 40+O+P", "P 4130 2|W", " 20030 1|H"},
+	    {NULL, "P1sL", "  4159 2|W", " 20030 1|HR"},
+	    {"40/2h+30:30m+30", "hP 2+O 40+O+O", "COUnt   |", "       0|"},
+	    {NULL, "3-O 2-O 11+P", "P 4130 2|W", " 20030 1|H"},
+	    {NULL, "P1sL", "  4159 2|W", " 20030 1|HR"},
+	    {"40/2h+30:30m+30", "R1sP hPO 2-O 41+O+O +O 40+O+P", "P 4130 2|W", " 20030 1|H"},
+	    {NULL, "P1sL", "  4159 2|W", " 20030 1|HR"},
+	    {"40/2h+30:30m+30", "R1sP hP 2+O 40+O+O 3-O 2-O 11+O+P", "P 4130 2|W", " 20030 1|H"},
+	    {NULL, "P1sL", "  4159 2|W", " 20030 1|HR"},
+	    /* the stage by itself adds nothing either */
+	    {"40/2h+30:30m+30", "R1sP hPO 2-O 41+O+O 3+O+O+P", "P 4130 2|W", " 20030 1|H"},
+	    /* without a time the stage brings its own */
+	    {"40/2h+30:30m+30", "R1sP hP 2+O 40+O+P", "P23029 2|WH", " 20030 1|H"},
 	};
 
 	(void)state;
@@ -783,6 +855,9 @@ int main(void)
 	    cmocka_unit_test(test_signs_and_pairs),
 	    cmocka_unit_test(test_the_list),
 	    cmocka_unit_test(test_corrections),
+	    cmocka_unit_test(test_periods),
+	    cmocka_unit_test(test_overtime_is_entered),
+	    cmocka_unit_test(test_after_the_control),
 	    cmocka_unit_test(test_turn_colour_iii4),
 	    cmocka_unit_test(test_penalty),
 	    cmocka_unit_test(test_past),

@@ -12,7 +12,7 @@
 #include "firmware/ui/menu.h"
 #include "tests/unit/ui/desk.h"
 
-#define ACTIONS 200000
+#define ACTIONS 250000
 
 static struct desk desk;
 static unsigned seed = 20260728;
@@ -250,8 +250,11 @@ static void test_walk(void **state)
 		if (n % 40 == 0)
 			check_way_out();
 	}
-	for (unsigned mode = 0; mode <= APP_OFF; mode++)
+	for (unsigned mode = 0; mode <= APP_OFF; mode++) {
+		if (modes[mode] <= 20)
+			print_error("mode %u was seen %u times\n", mode, modes[mode]);
 		assert_true(modes[mode] > 20);
+	}
 	for (unsigned screen = 0; screen < SCREENS; screen++) {
 		if (screens[screen] <= 20)
 			print_error("screen %u was seen %u times\n", screen, screens[screen]);
