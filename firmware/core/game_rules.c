@@ -37,6 +37,11 @@ void clock_give(struct game_clock *g, uint8_t side, ticks amount)
 		log_zero(g, ZERO_CAPPED, side);
 }
 
+uint8_t rules_next_stage(uint8_t number)
+{
+	return number < UINT8_MAX - 1 ? (uint8_t)(number + 1) : number;
+}
+
 bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 {
 	struct clock_side *clock = &g->side[side];
@@ -290,13 +295,13 @@ static ticks pass_without_press(struct game_clock *g, ticks left)
 	uint8_t colour = game_clock_colour(g, last->side);
 	uint16_t move = g->side[last->side].moves; /* the one that the press completed */
 	const struct stage *old = control_stage(&g->control, colour, last->stage);
-	const struct stage *stage = control_stage(&g->control, colour, (uint8_t)(last->stage + 1));
+	const struct stage *stage = control_stage(&g->control, colour, rules_next_stage(last->stage));
 
 	if (old->method == METHOD_BRONSTEIN)
 		left += ticks_min(last->move_used, stage_value(old));
 	ticks_add(&left, stage_time(stage) + stage_allowance(stage, move) - stage_allowance(old, move));
 	last->valid = LAST_CHANGED;
-	last->stage++;
+	last->stage = rules_next_stage(last->stage);
 	last->stage_moves = 0;
 	last->period = 0;
 	last->move_used = 0;
