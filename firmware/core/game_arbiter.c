@@ -109,6 +109,10 @@ bool game_clock_add(struct game_clock *g, uint8_t sides, ticks amount)
 	return (amount == 0 && stands_still(g)) || add_each(g, each);
 }
 
+/*@ requires \valid(g);
+    assigns g->state;
+    ensures \result <==> \old(g->state) == PLAY_READY;
+    ensures g->state == (\result ? PLAY_PAUSED : \old(g->state)); */
 bool game_clock_enter(struct game_clock *g)
 {
 	if (g->state != PLAY_READY)
