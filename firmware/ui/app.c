@@ -370,6 +370,8 @@ static void play(struct app *app, instant at)
 
 static void back(struct app *app)
 {
+	if (app->fault == FAULT_MEMORY_DAMAGED)
+		store_take_note(app->memory.store);
 	if (app->fault != FAULT_CRYSTAL)
 		app_clear_fault(app, app->fault);
 	if (app->game.state == PLAY_READY)
