@@ -1,6 +1,7 @@
 #include "firmware/zeitnot.h"
 
 #include "firmware/core/flash.h"
+#include "firmware/core/rare.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
 #include "hal/hal_line.h"
@@ -57,7 +58,7 @@ static uint8_t reasons(uint8_t saves)
 }
 
 /* What the app wants saved. */
-static void serve(struct zeitnot *z)
+static RARE void serve(struct zeitnot *z)
 {
 	struct app *app = &z->app;
 	uint8_t saves = app->saves;
@@ -202,7 +203,7 @@ static bool send(struct zeitnot *z)
 }
 
 /* The board calls when something arrives; the app's timer when there is more to send, or a report is due. */
-static void talk(struct zeitnot *z)
+static RARE void talk(struct zeitnot *z)
 {
 	struct line *line = &z->line;
 	ticks delay = LINE_SOON;
@@ -228,7 +229,7 @@ static void talk(struct zeitnot *z)
 /* ---- the board's health ------------------------------------------------------------------------------------------------ */
 
 /* N4, D4; once a minute also what changes slowly. */
-static void look_at_board(struct zeitnot *z)
+static RARE void look_closer(struct zeitnot *z, uint8_t fault)
 {
 	static const uint8_t FLASH faults[] = {
 	    [HAL_FAULT_NONE] = FAULT_NONE,
@@ -237,7 +238,6 @@ static void look_at_board(struct zeitnot *z)
 	    [HAL_FAULT_STORM] = FAULT_STORM,
 	};
 	struct app *app = &z->app;
-	uint8_t fault = hal_power_fault();
 	uint16_t battery;
 
 	if (fault != z->board) {
@@ -255,22 +255,35 @@ static void look_at_board(struct zeitnot *z)
 		app_set_battery(app, false);
 }
 
+static void look_at_board(struct zeitnot *z)
+{
+	uint8_t fault = hal_power_fault();
+
+	if (fault != z->board || z->app.look >= LOOK_EVERY)
+		look_closer(z, fault);
+}
+
 /* ---- what people see and hear -------------------------------------------------------------------------------------------- */
+
+/* The dark half of a blink. */
+static RARE void show_darkened(const struct app *app)
+{
+	uint8_t cells[2][CELLS];
+
+	app_darken(app, cells);
+	hal_display_show((const uint8_t(*)[CELLS])cells);
+}
 
 static void present(struct zeitnot *z)
 {
 	struct app *app = &z->app;
 
 	if (app->changed) {
-		uint8_t cells[2][CELLS];
-
 		app->changed = 0;
-		if (app->dark) {
-			app_darken(app, cells);
-			hal_display_show((const uint8_t(*)[CELLS])cells);
-		} else {
+		if (app->dark)
+			show_darkened(app);
+		else
 			hal_display_show((const uint8_t(*)[CELLS])app->view.cell);
-		}
 		hal_display_lamps(app->view.lamps);
 	}
 	if (app->sound != z->sound) {
@@ -332,28 +345,39 @@ static void show_and_save(struct zeitnot *z)
 		serve(z);
 }
 
+static RARE void take_inputs(struct zeitnot *z)
+{
+	struct hal_input input;
+
+	while (hal_input_take(&input)) {
+		app_input(&z->app, input.edges, input.levels, timebase_at(&z->timebase, input.raw));
+		show_and_save(z);
+	}
+}
+
 uint32_t zeitnot_poll(struct zeitnot *z)
 {
 	struct app *app = &z->app;
 	instant now = timebase_at(&z->timebase, hal_time_now());
-	struct hal_input input;
 
 	/* The time is read before the queue is emptied: whatever comes later is dated later. */
-	while (hal_input_take(&input)) {
-		app_input(app, input.edges, input.levels, timebase_at(&z->timebase, input.raw));
-		show_and_save(z);
-	}
+	if (hal_input_waiting())
+		take_inputs(z);
 	app_step(app, now);
 	show_and_save(z);
 	look_at_board(z);
-	talk(z);
-	if (z->cable || app->dirty)
+	if (z->cable || hal_line_present()) {
+		talk(z);
+		show_and_save(z);
+	}
+	if (app->dirty)
 		show_and_save(z);
 	if (app->mode == APP_OFF &&
 	    !app_listens(app)) /* whatever came in has been heard: it may be the key that wakes */
 		hal_power_off();
 	now = app->now + (instant)app_next(app);
-	store_tick(&z->store, &app->game, app_settled(app), now);
+	if (store_tick_due(&z->store, &app->game, now))
+		store_tick(&z->store, &app->game, app_settled(app), now);
 	hal_power_alive();
 	return timebase_raw(&z->timebase, now);
 }

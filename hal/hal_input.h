@@ -17,6 +17,9 @@ struct hal_input {
 	uint8_t levels;	   /* of all buttons, read at once */
 } __attribute__((packed)); /* six bytes everywhere */
 
+/* hal_input_take has something. */
+bool hal_input_waiting(void);
+
 /* Takes the oldest event; false if there is none.  Main context; the ring holds 32.  An event that finds it
  * full is merged into the newest one (edges added, levels replaced, its instant lost) and counted as dropped:
  * no button's edge is forgotten. */

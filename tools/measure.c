@@ -1,15 +1,20 @@
 /* Watches an image at work on its simulated board and prints what tools/report.py holds against the budgets:
  *
- *      measure BOARD IMAGE
+ *      measure BOARD IMAGE [SEEDS [FIRST]]
  *
- *      select|running|tenths|paused SHARE     awake share of the time, without a cable
- *      press|second|tenth MILLISECONDS        the latest that a display followed
- *      isrN LEAST MOST                        cycles of interrupt vector N
- *      off CYCLES                             the longest with interrupts off
- *      stack BYTES                            the deepest seen
- *      violations N                           of the data sheets
+ *      select|paused|seconds|flags|tenths|hourglass SHARE   awake share of the time, without a cable
+ *      press|second|tenth MILLISECONDS                      the latest that a display followed
+ *      isrN LEAST MOST                                      cycles of interrupt vector N
+ *      off MICROSECONDS                                     the longest with interrupts off
+ *      stack BYTES                                          the deepest seen
+ *      violations N                                         of the data sheets
+ *
+ * Each figure is the worst of 100 seeds. A seed has an oscillator of its own, between 10 % slow and 10 % fast, a crystal, phases,
+ * and one of the controls of each kind; the first two have the slowest oscillator and the fastest.  Time is true time: a cycle at an
+ * eighth of the clock counts eight times.
  *
  * The same image gives the same lines, always. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,21 +25,52 @@
 
 #define MARK	    0x80 /* of cell 7: this side's clock runs (DESIGN.md, section 5) */
 #define MARK_CELL   7
-#define RUN_SECONDS 60
-#define PRESSES	    60
-#define KEY_ACTIONS 400
+#define SEEDS	    100
+#define RUN	    (10 * NS_PER_SECOND)
+#define RUNS	    2
+#define REST	    (16 * NS_PER_SECOND) /* an eighth of a minute twice, and a display's refreshing */
+#define PRESSES	    12
+#define KEY_ACTIONS 60
+#define F_CPU_MHZ   4
+#define RC_ERROR    0.10 /* data sheet, "Internal RC Oscillator", factory calibration */
+#define PPM	    50
+
+/* The worst so far. */
+struct worst {
+	double select, paused, seconds, flags, tenths, hourglass;
+	double press, second, tenth, off;
+	unsigned violations;
+};
 
 struct session {
 	struct rig rig;
 	struct account *account;
+	struct worst *worst;
+	double rc_error, crystal_ppm;
+	uint32_t random;
+	uint32_t seed;
 	/* what the display is compared with */
 	int64_t turn;  /* a clock started to show whole units at this instant ... */
-	int64_t unit;  /* ... each so long; 0: nobody asks */
+	double unit;   /* ... each so long; 0: nobody asks */
 	int64_t press; /* this press waits for the mark of `side`; 0: none does */
 	unsigned side;
-	int64_t latest_press, latest_unit;
+	double latest_unit;
 	uint8_t cells[2][CELLS];
 };
+
+static const char *board, *image;
+
+static void most(double *worst, double value)
+{
+	if (value > *worst)
+		*worst = value;
+}
+
+static uint32_t random_below(struct session *s, uint32_t n)
+{
+	s->random = s->random * 1664525u + 1013904223u;
+	return (uint32_t)((uint64_t)s->random * n >> 32);
+}
 
 static void watch(void *context, struct bench *bench, int64_t at)
 {
@@ -48,19 +84,15 @@ static void watch(void *context, struct bench *bench, int64_t at)
 	if (!changed)
 		return;
 	if (s->press && at >= s->press && sight.cells[s->side][MARK_CELL] & MARK) {
-		if (at - s->press > s->latest_press)
-			s->latest_press = at - s->press;
+		most(&s->worst->press, (double)(at - s->press) / NS_PER_MS);
 		s->press = 0;
 		return;
 	}
-	if (s->unit) {
-		int64_t late = (at - s->turn) % s->unit;
+	if (s->unit > 0) {
+		double late = fmod((double)(at - s->turn), s->unit);
 
 		/* early is as wrong as late */
-		if (late > s->unit / 2)
-			late = s->unit - late;
-		if (late > s->latest_unit)
-			s->latest_unit = late;
+		most(&s->latest_unit, late > s->unit / 2 ? s->unit - late : late);
 	}
 }
 
@@ -71,31 +103,40 @@ static void give_up(const char *message)
 }
 
 /* The account goes on from session to session. */
-static void open_session(struct session *s, struct account *account, const char *board, const char *image)
+static void open_session(struct session *s, struct account *account, struct worst *worst, uint32_t seed)
 {
-	const struct bench_options options = {
-	    .board = board, .image = image, .seed = 1, .crystal_start_ms = 300};
+	struct bench_options options = {
+	    .board = board, .image = image, .seed = seed, .crystal_start_ms = 300};
 	char message[MESSAGE_SIZE];
 
-	*s = (struct session){.account = account};
+	*s = (struct session){.account = account, .worst = worst, .random = seed, .seed = seed};
+	random_below(s, 1);
+	s->rc_error = RC_ERROR * ((double)random_below(s, 2001) / 1000 - 1);
+	if (seed <= 2)
+		s->rc_error = seed == 1 ? -RC_ERROR : RC_ERROR;
+	s->crystal_ppm = PPM * ((double)random_below(s, 2001) / 1000 - 1);
+	options.rc_error = s->rc_error;
+	options.crystal_ppm = s->crystal_ppm;
 	if (!rig_open(&s->rig, &options, message))
 		give_up(message);
 	account->depth = 0;
 	account->off = false;
+	account->longest_off = 0;
 	account_attach(account, bench_board(s->rig.bench)->chip);
 	bench_on_change(s->rig.bench, watch, s);
 }
 
-static unsigned close_session(struct session *s)
+static void close_session(struct session *s)
 {
 	const char *first = "";
 	unsigned violations = bench_violations(s->rig.bench, &first);
 
 	if (violations)
-		fprintf(stderr, "measure: %s\n", first);
+		fprintf(stderr, "measure: seed %u: %s\n", s->seed, first);
+	s->worst->violations += violations;
+	most(&s->worst->off, s->account->longest_off / (F_CPU_MHZ * (1 + s->rc_error)));
 	account_detach(s->account);
 	rig_close(&s->rig);
-	return violations;
 }
 
 static void pass(struct session *s, int64_t ns)
@@ -103,13 +144,14 @@ static void pass(struct session *s, int64_t ns)
 	rig_run(&s->rig, bench_now(s->rig.bench) + ns);
 }
 
-static void set_control(struct session *s, const char *text)
+/* Set, and at rest for 2 to 3 s. */
+static void set_control(struct session *s, const char *text, const struct control_options *options)
 {
 	char message[MESSAGE_SIZE];
 
-	if (rig_control(&s->rig, text, NULL, message) != RIG_OK)
+	if (rig_control(&s->rig, text, options, message) != RIG_OK)
 		give_up(message);
-	pass(s, 2 * NS_PER_SECOND);
+	pass(s, 2 * NS_PER_SECOND + random_below(s, 1000000) * INT64_C(1000));
 }
 
 static void tap(struct session *s, uint8_t button, int64_t length)
@@ -134,94 +176,142 @@ static void press(struct session *s, uint8_t side)
 	tap(s, side == LEFT ? BUTTON_LEFT : BUTTON_RIGHT, 80 * NS_PER_MS);
 }
 
-static double awake_share(struct session *s, int64_t ns)
+static int64_t awake(const struct session *s)
 {
-	const struct chip *chip = bench_board(s->rig.bench)->chip;
-	struct chip_counts before, after;
+	struct chip_counts counts;
 
-	chip_count(chip, &before);
-	pass(s, ns);
-	chip_count(chip, &after);
-	return (double)(after.awake - before.awake) / (double)(after.cycles - before.cycles);
+	chip_count(bench_board(s->rig.bench)->chip, &counts);
+	return counts.awake_ns;
 }
 
-static void print_units(struct session *s, const char *name)
+static double awake_share(struct session *s, int64_t ns)
 {
-	printf("%s %.3f\n", name, (double)s->latest_unit / NS_PER_MS);
+	int64_t before = awake(s);
+
+	pass(s, ns);
+	return (double)(awake(s) - before) / (double)ns;
+}
+
+/* A player's press starts the game; the display shall change with `unit` from here on. */
+static void start(struct session *s, int64_t unit)
+{
+	s->turn = bench_now(s->rig.bench);
+	press(s, RIGHT);
+	pass(s, 2 * NS_PER_SECOND);
+	s->unit = (double)unit / (1 + s->crystal_ppm * 1e-6);
+}
+
+static void end_units(struct session *s, double *worst)
+{
+	most(worst, s->latest_unit / NS_PER_MS);
 	s->latest_unit = 0;
 	s->unit = 0;
 }
 
-/* A clock that shows seconds: idle, running, pressed at every phase, paused. */
-static unsigned seconds(struct account *account, const char *board, const char *image)
+/* The seconds change on the side on turn; a press every ten seconds. */
+static double share_with_presses(struct session *s)
 {
-	struct session s;
 	double share = 0;
 
-	open_session(&s, account, board, image);
-	pass(&s, 2 * NS_PER_SECOND);
-	printf("select %.6f\n", awake_share(&s, RUN_SECONDS * NS_PER_SECOND));
-	set_control(&s, "20m");
-	s.turn = bench_now(s.rig.bench);
-	press(&s, RIGHT);
-	pass(&s, NS_PER_SECOND / 2);
-	s.unit = NS_PER_SECOND;
-	pass(&s, RUN_SECONDS * NS_PER_SECOND);
-	print_units(&s, "second");
-	for (uint8_t turn = LEFT, n = 0; n < RUN_SECONDS / 10; n++, turn = other_side(turn)) {
-		share += awake_share(&s, 10 * NS_PER_SECOND) / (RUN_SECONDS / 10);
-		press(&s, turn);
+	for (uint8_t turn = LEFT, n = 0; n < RUNS; n++, turn = other_side(turn)) {
+		share += awake_share(s, RUN) / RUNS;
+		press(s, turn);
 	}
-	printf("running %.6f\n", share);
-	pass(&s, NS_PER_SECOND);
+	pass(s, NS_PER_SECOND);
+	return share;
+}
+
+/* A clock that shows seconds: idle, running, pressed at every phase, paused. */
+static void seconds(struct account *account, struct worst *worst, uint32_t seed)
+{
+	static const char *const controls[] = {"20m",	   "3603",     "20md5", "1hy5x60", "40/90m+30:30m+30",
+					       "^",	   "25mb5",    "*20m",	"602",	   "10mb10",
+					       "o25m-10m", "1hc20/300"};
+	struct session s;
+
+	open_session(&s, account, worst, seed);
+	pass(&s, 2 * NS_PER_SECOND);
+	most(&worst->select, awake_share(&s, REST));
+	set_control(&s, controls[seed % (sizeof(controls) / sizeof(controls[0]))], NULL);
+	start(&s, NS_PER_SECOND);
+	pass(&s, 4 * NS_PER_SECOND);
+	end_units(&s, &worst->second);
+	most(&worst->seconds, share_with_presses(&s));
 	for (uint8_t turn = LEFT, n = 0; n < PRESSES; n++, turn = other_side(turn)) {
 		press(&s, turn);
-		pass(&s, 777 * NS_PER_MS);
+		pass(&s, 500 * NS_PER_MS + random_below(&s, 500000) * INT64_C(1000));
 		if (s.press)
 			give_up("a press was not seen on the display");
 	}
-	printf("press %.3f\n", (double)s.latest_press / NS_PER_MS);
 	key(&s, KEY_PLAY, 100 * NS_PER_MS);
 	pass(&s, 2 * NS_PER_SECOND);
-	printf("paused %.6f\n", awake_share(&s, RUN_SECONDS * NS_PER_SECOND));
-	return close_session(&s);
+	most(&worst->paused, awake_share(&s, REST));
+	close_session(&s);
+}
+
+/* A flag blinks on each side, and nobody stops the clocks. */
+static void flags(struct account *account, struct worst *worst, uint32_t seed)
+{
+	const struct control_options no_freeze = {
+	    .freeze = 0, .sound = NOT_GIVEN, .tenths = NOT_GIVEN, .white = NOT_GIVEN};
+	struct session s;
+
+	open_session(&s, account, worst, seed);
+	set_control(&s, "2", seed % 2 ? &no_freeze : NULL);
+	start(&s, 0);
+	pass(&s, 2 * NS_PER_SECOND);
+	press(&s, LEFT);
+	pass(&s, 5 * NS_PER_SECOND);
+	most(&worst->flags, awake_share(&s, RUN));
+	close_session(&s);
 }
 
 /* The last twenty seconds, in tenths, to the flag. */
-static unsigned tenths(struct account *account, const char *board, const char *image)
+static void tenths(struct account *account, struct worst *worst, uint32_t seed)
 {
+	static const char *const controls[] = {"22", "22+2", "22:20m", "22b2", "22c9/20", "g15", "22y9x20"};
 	struct session s;
 
-	open_session(&s, account, board, image);
-	set_control(&s, "22");
-	s.turn = bench_now(s.rig.bench);
-	press(&s, RIGHT);
-	pass(&s, 3 * NS_PER_SECOND);
-	s.unit = NS_PER_SECOND / 10;
-	printf("tenths %.6f\n", awake_share(&s, 18 * NS_PER_SECOND));
-	print_units(&s, "tenth");
+	open_session(&s, account, worst, seed);
+	set_control(&s, controls[seed % (sizeof(controls) / sizeof(controls[0]))], NULL);
+	start(&s, NS_PER_SECOND / 10);
+	pass(&s, NS_PER_SECOND);
+	most(&worst->tenths, awake_share(&s, 18 * NS_PER_SECOND));
+	end_units(&s, &worst->tenth);
 	pass(&s, 5 * NS_PER_SECOND);
-	return close_session(&s);
+	close_session(&s);
+}
+
+/* Tenths on both sides: one falls, the other rises. */
+static void hourglass(struct account *account, struct worst *worst, uint32_t seed)
+{
+	const struct control_options options = {
+	    .freeze = NOT_GIVEN, .sound = NOT_GIVEN, .tenths = 60, .white = NOT_GIVEN};
+	struct session s;
+
+	open_session(&s, account, worst, seed);
+	set_control(&s, "*30", &options);
+	start(&s, 0);
+	most(&worst->hourglass, awake_share(&s, 10 * NS_PER_SECOND));
+	close_session(&s);
 }
 
 /* Everything at once, for the interrupts and the stack: the line talks, buttons bounce, an arbiter wanders through the menus. */
-static unsigned stress(struct account *account, const char *board, const char *image)
+static void stress(struct account *account, struct worst *worst, uint32_t seed)
 {
 	static const char *const requests[] = {"report", "version",	   "control",
 					       "own 2",	 "option sound 3", "own 1 40/90m+30:30m+30"};
 	struct session s;
-	uint32_t random = 1;
 
-	open_session(&s, account, board, image);
-	set_control(&s, "40/90m+30:20/40m+30:15m+30|60m:10my5x60");
+	open_session(&s, account, worst, seed);
+	set_control(&s, "40/90m+30:20/40m+30:15m+30|60m:10my5x60", NULL);
 	rig_link(&s.rig);
 	pass(&s, NS_PER_SECOND);
 	rig_send_line(&s.rig, "option sound 3");
 	for (unsigned n = 0; n < KEY_ACTIONS; n++) {
 		unsigned what;
 
-		random = random * 1664525u + 1013904223u;
-		what = random >> 16;
+		what = random_below(&s, 65536);
 		if (what % 8 == 0)
 			rig_send_line(&s.rig, requests[what / 8 % (sizeof(requests) / sizeof(requests[0]))]);
 		if (what % 8 == 1)
@@ -232,39 +322,50 @@ static unsigned stress(struct account *account, const char *board, const char *i
 					       bench_now(s.rig.bench), 8 * NS_PER_MS);
 		key(&s, (uint8_t)(KEY_BACK + what / 16 % 5), (what / 128 % 8 ? 100 : 2200) * NS_PER_MS);
 	}
-	return close_session(&s);
+	close_session(&s);
 }
 
 /* The crystal stops under a running clock: the watchdog finds out. */
-static unsigned crystal_stops(struct account *account, const char *board, const char *image)
+static void crystal_stops(struct account *account, struct worst *worst, uint32_t seed)
 {
 	struct session s;
 
-	open_session(&s, account, board, image);
-	set_control(&s, "5m");
+	open_session(&s, account, worst, seed);
+	set_control(&s, "5m", NULL);
 	press(&s, RIGHT);
 	pass(&s, 5 * NS_PER_SECOND);
 	chip_crystal(bench_board(s.rig.bench)->chip, false);
 	pass(&s, 8 * NS_PER_SECOND);
-	return close_session(&s);
+	close_session(&s);
 }
 
 int main(int count, char **arguments)
 {
 	static struct account account;
-	unsigned violations;
+	struct worst worst = {0};
+	uint32_t first = count > 4 ? (uint32_t)atoi(arguments[4]) : 1;
+	uint32_t seeds = count > 3 ? (uint32_t)atoi(arguments[3]) : SEEDS;
 
-	if (count != 3) {
-		fprintf(stderr, "usage: measure BOARD IMAGE\n");
+	if (count < 3) {
+		fprintf(stderr, "usage: measure BOARD IMAGE [SEEDS [FIRST]]\n");
 		return 2;
 	}
-	violations = seconds(&account, arguments[1], arguments[2]);
-	violations += tenths(&account, arguments[1], arguments[2]);
-	violations += stress(&account, arguments[1], arguments[2]);
-	violations += crystal_stops(&account, arguments[1], arguments[2]);
+	board = arguments[1];
+	image = arguments[2];
+	for (uint32_t seed = first; seed < first + seeds; seed++) {
+		seconds(&account, &worst, seed);
+		flags(&account, &worst, seed);
+		tenths(&account, &worst, seed);
+		hourglass(&account, &worst, seed);
+		stress(&account, &worst, seed);
+		crystal_stops(&account, &worst, seed);
+	}
+	printf("select %.6f\npaused %.6f\nseconds %.6f\n", worst.select, worst.paused, worst.seconds);
+	printf("flags %.6f\ntenths %.6f\nhourglass %.6f\n", worst.flags, worst.tenths, worst.hourglass);
+	printf("press %.3f\nsecond %.3f\ntenth %.3f\n", worst.press, worst.second, worst.tenth);
 	for (unsigned v = 0; v < ACCOUNT_VECTORS; v++)
 		if (account.vector[v].count)
 			printf("isr%u %u %u\n", v, account.vector[v].least, account.vector[v].most);
-	printf("off %u\nstack %u\nviolations %u\n", account.longest_off, account_stack(&account), violations);
+	printf("off %.1f\nstack %u\nviolations %u\n", worst.off, account_stack(&account), worst.violations);
 	return 0;
 }

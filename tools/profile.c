@@ -1,8 +1,9 @@
 /* Where the processor spends its time while a clock runs:
  *
- *      profile BOARD IMAGE CONTROL FROM SECONDS
+ *      profile BOARD IMAGE CONTROL FROM SECONDS [pressed]
  *
- * The game begins with a press of the right button; FROM seconds later the watching begins.  Prints each instruction's address and cycles;
+ * The game begins with a press of the right button; FROM seconds later the watching begins; `pressed`: with a press a second
+ * from then on.  Prints each instruction's address and cycles;
  * tools/profile.py makes functions and lines of them. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,8 +61,8 @@ int main(int count, char **arguments)
 	struct rig rig;
 	int64_t now;
 
-	if (count != 6 || atoi(arguments[5]) < 1) {
-		fprintf(stderr, "usage: profile BOARD IMAGE CONTROL FROM SECONDS\n");
+	if ((count != 6 && count != 7) || atoi(arguments[5]) < 1) {
+		fprintf(stderr, "usage: profile BOARD IMAGE CONTROL FROM SECONDS [pressed]\n");
 		return 2;
 	}
 	options.board = arguments[1];
@@ -75,7 +76,16 @@ int main(int count, char **arguments)
 	bench_contact(rig.bench, BUTTON_RIGHT, false, now + 80 * NS_PER_MS);
 	rig_run(&rig, now + atoi(arguments[4]) * NS_PER_SECOND);
 	chip_trace(bench_board(rig.bench)->chip, &trace);
-	rig_run(&rig, bench_now(rig.bench) + atoi(arguments[5]) * NS_PER_SECOND);
+	for (int second = 0; second < atoi(arguments[5]); second++) {
+		uint8_t button = second % 2 ? BUTTON_RIGHT : BUTTON_LEFT;
+
+		now = bench_now(rig.bench);
+		if (count == 7) {
+			bench_contact(rig.bench, button, true, now);
+			bench_contact(rig.bench, button, false, now + 80 * NS_PER_MS);
+		}
+		rig_run(&rig, now + NS_PER_SECOND);
+	}
 	for (uint32_t at = 0; at < IMAGE_FLASH; at += 2)
 		if (profile.cycles[at / 2])
 			printf("%#x %llu\n", at, (unsigned long long)profile.cycles[at / 2]);

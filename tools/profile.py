@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Where the processor spends its time, by function and by line as they were written (the image is compiled as one program).
 
-    tools/profile.py BOARD CONTROL [FROM SECONDS]       BUILD names the build directory
+    tools/profile.py BOARD CONTROL [FROM SECONDS [pressed]]       BUILD names the build directory
 """
 import os
 import subprocess
@@ -15,8 +15,9 @@ LINES = 25
 def main():
     board, control = sys.argv[1:3]
     begin, seconds = (sys.argv[3:5] + ["4", "12"])[:2]
+    pressed = sys.argv[5:6]
     image = f"{BUILD}/{board}/zeitnot.elf"
-    seen = subprocess.run([f"{BUILD}/profile", board, image, control, begin, seconds], capture_output=True, text=True, check=True)
+    seen = subprocess.run([f"{BUILD}/profile", board, image, control, begin, seconds, *pressed], capture_output=True, text=True, check=True)
     rows = [line.split() for line in seen.stdout.splitlines()]
     places = subprocess.run(["avr-addr2line", "-f", "-s", "-e", image, *(at for at, _ in rows)], capture_output=True, text=True, check=True)
     names = places.stdout.splitlines()

@@ -111,7 +111,6 @@ uint16_t time_measure(void);
 /* ---- input.c ------------------------------------------------------------------------------------------- */
 
 void input_start(void);
-bool input_waiting(void);
 /* Drops what waits up to a press of one of `buttons` (levels as in hal_input); true if there is one. */
 bool input_seek(uint8_t buttons);
 

@@ -137,7 +137,7 @@ void input_hear_again(void)
 	sei();
 }
 
-bool input_waiting(void)
+bool hal_input_waiting(void)
 {
 	return head != tail;
 }
@@ -155,7 +155,7 @@ bool hal_input_take(struct hal_input *event)
 
 bool input_seek(uint8_t buttons)
 {
-	while (input_waiting()) {
+	while (hal_input_waiting()) {
 		if (ring[tail % RING].edges & ring[tail % RING].levels & buttons)
 			return true;
 		tail = (uint8_t)(tail + 1);

@@ -284,7 +284,7 @@ ALWAYS_INLINE void begin_period(void)
 static bool attend(void)
 {
 	flag_clear(FLAG_EVENT);
-	if (input_waiting() || line_waiting() || power_crystal_lost)
+	if (hal_input_waiting() || line_waiting() || power_crystal_lost)
 		return true;
 	if (line_trimming()) {
 		line_trim();
@@ -415,7 +415,7 @@ void hal_time_sleep_until(uint32_t raw)
 	if (power_crystal_lost) {
 		/* The count stands: the watchdog's interrupt is what is left of the time. */
 		cli();
-		if (flag_is(FLAG_EVENT) || input_waiting()) {
+		if (flag_is(FLAG_EVENT) || hal_input_waiting()) {
 			flag_clear(FLAG_EVENT);
 			sei();
 		} else {
@@ -425,7 +425,7 @@ void hal_time_sleep_until(uint32_t raw)
 	}
 	flag_clear(FLAG_DUE);
 	aim((uint8_t)raw);
-	if (input_waiting())
+	if (hal_input_waiting())
 		flag_set(FLAG_EVENT);
 	for (bool slept = false; !sleep_round((uint16_t)(raw >> 8), (uint8_t)raw, slept);)
 		slept = true;

@@ -31,6 +31,11 @@ void host_edge(struct host *h, uint8_t button, bool down, uint32_t raw)
 		h->dropped++;
 }
 
+bool hal_input_waiting(void)
+{
+	return host_selected()->input_count > 0;
+}
+
 bool hal_input_take(struct hal_input *event)
 {
 	struct host *h = host_selected();

@@ -250,8 +250,7 @@ bool control_is_by_moves(const struct control *control, uint8_t colour, uint8_t 
 
 /*@ requires \valid_read(stage) && stage_fits(*stage);
     assigns \nothing;
-    ensures \result <==> METHOD_FISCHER <= stage->method <= METHOD_HOURGLASS ||
-			 (stage->method == METHOD_COUNT_UP && time_of(*stage) > 0); */
+    ensures \result <==> freezes_itself(*stage); */
 static bool stage_freezes(const struct stage *stage)
 {
 	if (stage->method == METHOD_COUNT_UP)
@@ -262,19 +261,20 @@ static bool stage_freezes(const struct stage *stage)
 bool control_freeze_default(const struct control *control)
 {
 	/*@ loop invariant 0 <= colour <= 2;
-	    loop invariant \forall integer c, s; 0 <= c < colour && 0 <= s < control->stages[c] ==>
-		!(METHOD_FISCHER <= control->stage[c][s].method <= METHOD_HOURGLASS ||
-		  (control->stage[c][s].method == METHOD_COUNT_UP && time_of(control->stage[c][s]) > 0));
+	    loop invariant colour > WHITE ==> !freezes_before(*control, WHITE, control->stages[WHITE]);
+	    loop invariant colour > BLACK ==> !freezes_before(*control, BLACK, control->stages[BLACK]);
 	    loop assigns colour;
 	    loop variant 2 - colour; */
 	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
 		/*@ loop invariant 0 <= i <= control->stages[colour];
-		    loop invariant \forall integer s; 0 <= s < i ==>
-			!(METHOD_FISCHER <= control->stage[colour][s].method <= METHOD_HOURGLASS ||
-			  (control->stage[colour][s].method == METHOD_COUNT_UP && time_of(control->stage[colour][s]) > 0));
+		    loop invariant !freezes_before(*control, colour, i);
 		    loop assigns i;
 		    loop variant control->stages[colour] - i; */
 		for (uint8_t i = 0; i < control->stages[colour]; i++) {
+			//@ assert colour == WHITE || colour == BLACK;
+			//@ assert i < CONTROL_STAGES;
+			//@ assert control->stage[colour][i] == stage_in(*control, colour, i);
+			//@ assert stage_fits(control->stage[colour][i]);
 			if (stage_freezes(&control->stage[colour][i]))
 				return true;
 		}

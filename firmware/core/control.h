@@ -199,10 +199,12 @@ bool control_is_special(const struct control *control);
 bool control_is_equal(const struct control *control);
 
 /* F2: what the freeze switch is where nobody has set it. */
-/*@ predicate freezes_by_default(struct control c) =
-	\exists integer colour, i; 0 <= colour <= 1 && 0 <= i < c.stages[colour] &&
-	    (METHOD_FISCHER <= c.stage[colour][i].method <= METHOD_HOURGLASS ||
-	     (c.stage[colour][i].method == METHOD_COUNT_UP && time_of(c.stage[colour][i]) > 0)); */
+/*@ predicate freezes_itself(struct stage s) =
+	METHOD_FISCHER <= s.method <= METHOD_HOURGLASS || (s.method == METHOD_COUNT_UP && time_of(s) > 0);
+    predicate freezes_before(struct control c, integer colour, integer end) =
+	\exists integer i; 0 <= i < end && freezes_itself(c.stage[colour][i]);
+    predicate freezes_by_default(struct control c) =
+	freezes_before(c, WHITE, c.stages[WHITE]) || freezes_before(c, BLACK, c.stages[BLACK]); */
 /*@ requires \valid_read(control) && control_sound(*control);
     assigns \nothing;
     ensures F2: \result <==> freezes_by_default(*control); */

@@ -37,6 +37,11 @@ void clock_give(struct game_clock *g, uint8_t side, ticks amount)
 		log_zero(g, ZERO_CAPPED, side);
 }
 
+uint8_t rules_next_stage(uint8_t number)
+{
+	return number < UINT8_MAX - 1 ? (uint8_t)(number + 1) : number;
+}
+
 bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 {
 	struct clock_side *clock = &g->side[side];
@@ -290,13 +295,13 @@ static ticks pass_without_press(struct game_clock *g, ticks left)
 	uint8_t colour = game_clock_colour(g, last->side);
 	uint16_t move = g->side[last->side].moves; /* the one that the press completed */
 	const struct stage *old = control_stage(&g->control, colour, last->stage);
-	const struct stage *stage = control_stage(&g->control, colour, (uint8_t)(last->stage + 1));
+	const struct stage *stage = control_stage(&g->control, colour, rules_next_stage(last->stage));
 
 	if (old->method == METHOD_BRONSTEIN)
 		left += ticks_min(last->move_used, stage_value(old));
 	ticks_add(&left, stage_time(stage) + stage_allowance(stage, move) - stage_allowance(old, move));
 	last->valid = LAST_CHANGED;
-	last->stage++;
+	last->stage = rules_next_stage(last->stage);
 	last->stage_moves = 0;
 	last->period = 0;
 	last->move_used = 0;
@@ -312,8 +317,9 @@ static bool goes_along(const struct game_clock *g, uint8_t side, uint8_t stage, 
 }
 
 /* P3: the first clock at zero takes itself and the other side along. A side at rest that this leaves with nothing flags or passes
- * on at once: game_clock_step comes back at the same instant. So does the side on turn with less than nothing, before any US delay. */
-static void pass_on(struct game_clock *g, uint8_t side)
+ * on at once: game_clock_step comes back at the same instant. True: so does the side on turn with less than nothing, before any US
+ * delay. */
+static bool pass_on(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
 	struct last_press *last = &g->last;
@@ -331,8 +337,7 @@ static void pass_on(struct game_clock *g, uint8_t side)
 	if (goes_along(g, other, g->side[other].stage, number))
 		below[other] = pass_at_zero(g, other);
 	last->given = g->side[last->side].left - without_press;
-	if (below[g->turn])
-		rules_zero(g, g->turn);
+	return below[g->turn];
 }
 
 /* M9: the turn passes by itself. */
@@ -377,7 +382,8 @@ static void enter_period(struct game_clock *g, uint8_t side)
 	}
 }
 
-void rules_zero(struct game_clock *g, uint8_t side)
+/* A clock is at zero; true: the side on turn has less than nothing now. */
+static bool zero(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
 	const struct stage *stage = game_clock_stage(g, side);
@@ -393,6 +399,13 @@ void rules_zero(struct game_clock *g, uint8_t side)
 	} else if (clock->period > 0 || !stage_has_next(g, side)) {
 		fall(g, ZERO_FLAG, side);
 	} else {
-		pass_on(g, side);
+		return pass_on(g, side);
 	}
+	return false;
+}
+
+void rules_zero(struct game_clock *g, uint8_t side)
+{
+	while (zero(g, side))
+		side = g->turn;
 }

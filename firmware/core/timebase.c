@@ -1,6 +1,7 @@
 #include "firmware/core/timebase.h"
 
 #include "firmware/core/modulo.h"
+#include "firmware/core/rare.h"
 
 #define TRUE_PER_LAP 4000000 /* a lap of the line: so many true ticks are (this + trim) crystal counts */
 #define LOOK_BACK    (60L * 4096L) /* how far a press may lie before the latest count */
@@ -35,24 +36,27 @@ static int64_t counts_between(uint32_t from, uint32_t to)
 	return n >= (uint32_t)-LOOK_BACK ? (int64_t)n - 0x100000000 : (int64_t)n;
 }
 
-/* Bresenham's line: a tick a count, and one more or less for every lap that the error runs through; 0 <= error < lap. The laps are
- * divided out, so that a year takes no longer than a second; most calls stay within one lap and divide nothing. */
-instant timebase_at(struct timebase *tb, uint32_t raw)
+/* After a long sleep the laps are divided out, so that a year takes no longer than a second. */
+/*@ requires \valid(tb) && on_the_line(tb);
+    assigns *tb;
+    ensures on_the_line(tb) && tb->trim == \old(tb->trim);
+    ensures wraps: \let n = counts(\old(tb->raw), raw); \exists integer moved, left;
+	    \result == (instant)(\old(tb->at) + moved) && conversion(n, tb->trim, moved, \old(tb->error), left) &&
+	    (n >= 0 ==> tb->raw == raw && tb->at == \result && tb->error == left);
+    ensures counts(\old(tb->raw), raw) < 0 ==> *tb == \old(*tb); */
+static RARE instant count_laps(struct timebase *tb, uint32_t raw)
 {
 	int32_t lap = TRUE_PER_LAP + tb->trim;
 	int64_t n = counts_between(tb->raw, raw);
 	//@ assert is_count(n) && trim_fits(tb->trim);
 	int64_t error = tb->error - n * tb->trim;
-	int64_t laps = 0;
+	int64_t laps = error / lap;
 	instant at;
 
-	if (error < 0 || error >= lap) {
-		laps = error / lap;
-		error %= lap;
-		if (error < 0) { /* division rounds towards zero, the line rounds down */
-			error += lap;
-			laps--;
-		}
+	error %= lap;
+	if (error < 0) { /* division rounds towards zero, the line rounds down */
+		error += lap;
+		laps--;
 	}
 	//@ assert conversion(n, tb->trim, n + laps, tb->error, error);
 	at = tb->at + (instant)(n + laps);
@@ -60,6 +64,28 @@ instant timebase_at(struct timebase *tb, uint32_t raw)
 		tb->raw = raw;
 		tb->at = at;
 		tb->error = (int32_t)error;
+	}
+	return at;
+}
+
+/* Bresenham's line: a tick a count, and one more or less for every lap that the error runs through; 0 <= error < lap.  Mostly it
+ * stays within the lap. */
+instant timebase_at(struct timebase *tb, uint32_t raw)
+{
+	ticks n = ticks_between(tb->raw, raw);
+	instant at = tb->at + (instant)n;
+	int32_t error;
+
+	if (n < INT16_MIN || n > INT16_MAX)
+		return count_laps(tb, raw);
+	error = tb->error - (int32_t)(int16_t)n * tb->trim;
+	if (error < 0 || error >= TRUE_PER_LAP + tb->trim)
+		return count_laps(tb, raw);
+	//@ assert conversion(n, tb->trim, n, tb->error, error);
+	if (n >= 0) {
+		tb->raw = raw;
+		tb->at = at;
+		tb->error = error;
 	}
 	return at;
 }

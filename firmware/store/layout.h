@@ -49,6 +49,7 @@ struct __attribute__((packed)) store_tick {
 	uint8_t ended;
 };
 
+_Static_assert(STORE_OWN <= STORE_OPTIONS, "own controls come first");
 _Static_assert(TICKS_AT + TICKS * sizeof(struct store_tick) <= 8192,
 	       "all of it fits into the smallest memory");
 _Static_assert(sizeof(struct store_record) + sizeof(struct control) + 2 <= PLACE_SIZE &&

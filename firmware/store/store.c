@@ -711,8 +711,7 @@ void store_save_game(struct store *s, const struct game_clock *g, const struct c
 
 void store_tick(struct store *s, const struct game_clock *g, instant now, instant next)
 {
-	if (g->state != PLAY_RUNNING || !s->game || ticks_between(s->root.at, next) <= TICKS_PER_SECOND ||
-	    !wake(s))
+	if (!store_tick_due(s, g, next) || !wake(s))
 		return;
 	if (s->ticks < STORE_TICKS_PER_ROOT) {
 		s->ticks++;

@@ -140,15 +140,21 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control);
 #define STORE_CHOSEN  0x10 /* `chosen` is another, though the game is not */
 
 /* Call after every press, start, pause, resumption, change by the arbiter, zero that stopped play and
- * set-up; in READY too. 12,000 cycles; with STORE_CONTROL 28,000.  `chosen` (U3) is written with STORE_BEGIN and
+ * set-up; in READY too. 8,000 cycles; with STORE_BEGIN 22,000.  `chosen` (U3) is written with STORE_BEGIN and
  * STORE_CHOSEN, and with the first save after a start. */
 void store_save_game(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
 		     uint8_t what);
 
 /* Call at the end of every poll with the instant of the next one: saves the time (1,000 cycles; once a minute the
- * game, 12,000) if more than a second would pass unsaved otherwise.  So it never costs a wake-up as long as the poll
+ * game, 6,000) if more than a second would pass unsaved otherwise.  So it never costs a wake-up as long as the poll
  * comes at least once a second while a clock runs. */
 void store_tick(struct store *s, const struct game_clock *g, instant now, instant next);
+
+/* Whether store_tick would save: asked first, because mostly it would not. */
+static inline bool store_tick_due(const struct store *s, const struct game_clock *g, instant next)
+{
+	return g->state == PLAY_RUNNING && s->game && ticks_between(s->root.at, next) > TICKS_PER_SECOND;
+}
 
 /* After store_start found STORE_GAME: the game as it was at the last save, in PAUSED, OVER or READY, true
  * at `now`.  False: none after all; *g is unspecified then. */

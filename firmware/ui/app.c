@@ -4,6 +4,7 @@
 
 #include "firmware/core/flash.h"
 #include "firmware/core/presets.h"
+#include "firmware/core/rare.h"
 #include "firmware/ui/game_view.h"
 #include "firmware/ui/menu.h"
 
@@ -657,8 +658,16 @@ instant app_settled(const struct app *app)
 
 static void event(struct app *app)
 {
-	game_clock_step(&app->game, app_settled(app));
-	app_game_changed(app, SAVE_GAME); /* N1: the stage, too, is known after a cut */
+	struct game_clock *g = &app->game;
+	instant since = g->since;
+	uint8_t flags = (uint8_t)(g->side[LEFT].flag << 4 | g->side[RIGHT].flag);
+
+	game_clock_step(g, app_settled(app));
+	/* N1: the stage, too, is known after a cut. A US delay that ends changes nothing but what is seen. */
+	if (since != g->since || flags != (uint8_t)(g->side[LEFT].flag << 4 | g->side[RIGHT].flag))
+		app_game_changed(app, SAVE_GAME);
+	else
+		app_game_changed(app, 0);
 }
 
 static void due(struct app *app, uint8_t timer)
@@ -699,10 +708,11 @@ static void due(struct app *app, uint8_t timer)
 	app->dirty = 1;
 }
 
-static void draw(struct app *app)
+static RARE void draw(struct app *app)
 {
 	app->dirty = 0;
 	app->changed = 1;
+	keep_mode(app);
 	app->view.lamps = 0;
 	app->face[LEFT].flow = 0;
 	app->face[RIGHT].flow = 0;
@@ -719,7 +729,7 @@ static void draw(struct app *app)
 		app_arm(app, TIMER_BLINK, BLINK_HALF);
 }
 
-static void timers(struct app *app)
+static RARE void timers(struct app *app)
 {
 	app->soonest = app->now + (instant)TICKS_MAX;
 	debounce_step(&app->debounce, app->now);
@@ -739,15 +749,17 @@ static void timers(struct app *app)
 /* The display of a side runs on; a page that is looked at meanwhile is made anew. */
 static void tick(struct app *app, uint8_t side)
 {
-	const struct face *face = &app->face[side];
+	struct face *face = &app->face[side];
 
-	if (ahead(app, face->change_at) > 0 || app->dirty)
+	ticks late = ticks_between(face->change_at, app->now);
+
+	if (late < 0 || app->dirty)
 		return;
 	app->changed = 1;
-	if (app->menu.screen == SCREEN_GAME)
-		game_view_tick(app, side);
-	else
+	if (app->menu.screen != SCREEN_GAME)
 		app->dirty = 1;
+	else if (late >= GAME_VIEW_SHORTEST || !game_view_count(face, app->view.cell[side]))
+		game_view_tick(app, side);
 }
 
 void app_step(struct app *app, instant now)
@@ -756,7 +768,6 @@ void app_step(struct app *app, instant now)
 		app->now = now;
 	if (ahead(app, app->soonest) <= 0)
 		timers(app);
-	keep_mode(app);
 	if (app->face[LEFT].flow != 0)
 		tick(app, LEFT);
 	if (app->face[RIGHT].flow != 0)
@@ -767,13 +778,16 @@ void app_step(struct app *app, instant now)
 
 ticks app_next(const struct app *app)
 {
-	ticks next = app->dirty ? 0 : ahead(app, app->soonest);
+	const struct face *left = &app->face[LEFT], *right = &app->face[RIGHT];
+	instant next = app->soonest;
 
-	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		if (app->face[side].flow)
-			next = ticks_min(next, ahead(app, app->face[side].change_at));
-	}
-	return next > 0 ? next : 1;
+	if (app->dirty)
+		return 1;
+	if (left->flow && ticks_between(left->change_at, next) > 0)
+		next = left->change_at;
+	if (right->flow && ticks_between(right->change_at, next) > 0)
+		next = right->change_at;
+	return ahead(app, next) > 0 ? ahead(app, next) : 1;
 }
 
 void app_darken(const struct app *app, uint8_t cells[2][CELLS])

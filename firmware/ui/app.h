@@ -110,7 +110,8 @@ struct face {
 	uint8_t tenth;	   /* or none */
 	uint8_t flow;	   /* how it changes by itself; 0: not */
 	uint8_t counts_up; /* and is rounded down */
-	uint8_t spare[3];
+	uint8_t digit;	   /* the last one shown */
+	uint8_t spare[2];
 };
 
 /* U3: the game before this one, as long as it can be brought back. */
@@ -129,11 +130,10 @@ struct app_memory {
 } __attribute__((packed));
 
 struct app {
-	instant now;		    /* of the present call */
-	instant soonest;	    /* when the first of `due` is, or earlier */
-	instant due[TIMER_COUNT];   /* by enum timer */
-	instant pending_at;	    /* of the latest press out of turn (T2) */
-	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
+	/* What is asked at every wake-up comes first: an AVR reaches the first 64 bytes without computing addresses. */
+	instant now;	 /* of the present call */
+	instant soonest; /* when the first of `due` is, or earlier */
+	struct face face[2];
 	uint8_t mode;		    /* enum app_mode; every function here keeps it true */
 	uint8_t saves;		    /* enum save */
 	uint8_t dirty;		    /* the view must be made anew */
@@ -153,7 +153,10 @@ struct app {
 	uint8_t idle;		    /* quarters of a minute without a touch */
 	uint8_t battery_low;	    /* N5 */
 	uint8_t interrupted;	    /* N1: power was lost in this game; until it is resumed */
+	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
 	uint8_t spare[2];
+	instant due[TIMER_COUNT]; /* by enum timer */
+	instant pending_at;	  /* of the latest press out of turn (T2) */
 	struct game_clock game;
 	struct menu menu;
 	struct control
@@ -162,7 +165,6 @@ struct app {
 	struct game_mark mark; /* rewind: the one shown */
 	struct previous previous;
 	struct view view;
-	struct face face[2];
 	struct options options;
 	uint8_t look;		/* eighths of a minute since zeitnot.c looked at the board */
 	uint8_t has_brightness; /* the board can be dimmed */

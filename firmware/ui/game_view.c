@@ -22,11 +22,8 @@ static uint16_t seconds_up(ticks time)
 	return (uint16_t)(((uint32_t)time + TICKS_PER_SECOND - 1) / (uint32_t)TICKS_PER_SECOND);
 }
 
-/* Where `n` tenths of a second end, n = 0..10: 4096 is no multiple of 10. */
-static uint16_t tenths(uint16_t n)
-{
-	return (uint16_t)(n * (uint16_t)TICKS_PER_SECOND) / 10;
-}
+/* Where 0, 1, .. 10 tenths of a second end: 4096 is no multiple of 10. */
+static const FLASH uint16_t tenths[] = {0, 409, 819, 1228, 1638, 2048, 2457, 2867, 3276, 3686, 4096};
 
 /* D1: rounded up to the unit shown; the rounded value chooses the form. What counts up is rounded down. */
 static void read_time(struct app *app, struct face *face, ticks time)
@@ -44,9 +41,9 @@ static void read_time(struct app *app, struct face *face, ticks time)
 		uint8_t tenth =
 		    (uint8_t)((uint16_t)(rest * 10 + TICKS_PER_SECOND - 1) / (uint16_t)TICKS_PER_SECOND);
 
-		unit = (uint16_t)(tenths(1) + 1);
+		unit = (uint16_t)(tenths[1] + 1);
 		if (tenth > 0)
-			falls = (uint16_t)(falls - tenths((uint16_t)(tenth - 1)));
+			falls = (uint16_t)(falls - tenths[tenth - 1]);
 		if (tenth == 10) {
 			tenth = 0;
 			seconds++;
@@ -56,9 +53,12 @@ static void read_time(struct app *app, struct face *face, ticks time)
 	} else if (rest > 0) {
 		seconds++;
 	} else if (seconds == limit) {
-		unit = (uint16_t)(tenths(1) + 1); /* 0:20 is followed by 0:19.9 */
+		unit = (uint16_t)(tenths[1] + 1); /* 0:20 is followed by 0:19.9 */
 	}
 	face->seconds = seconds;
+	face->digit = (uint8_t)(seconds % 10);
+	if (face->tenth != NO_TENTHS)
+		face->digit = face->tenth;
 	if (falls == 0)
 		falls = unit;
 	if (face->flow == RISES)
@@ -232,6 +232,29 @@ void game_view(struct app *app)
 		app->view.lamps = side_bit(app->game.turn);
 	draw_side(app, LEFT);
 	draw_side(app, RIGHT);
+}
+
+bool game_view_count(struct face *face, uint8_t cell[CELLS])
+{
+	uint8_t digit = (uint8_t)(face->flow == FALLS ? face->digit - 1 : face->digit + 1);
+	uint8_t place = PLACE_SECONDS + 1;
+	uint16_t length = (uint16_t)TICKS_PER_SECOND;
+
+	/* A 0 is left to game_view_tick: another digit changes, or tenths begin. */
+	if (face->flow == DELAYS || digit < 1 || digit > 9)
+		return false;
+	if (face->tenth != NO_TENTHS) {
+		place = PLACE_AUX;
+		length = (uint16_t)(tenths[digit] - tenths[digit - 1]);
+	}
+	if (face->tenth != NO_TENTHS)
+		face->tenth = digit;
+	else
+		face->seconds = (uint16_t)(face->seconds + digit - face->digit);
+	face->digit = digit;
+	face->change_at += length;
+	cells_put(cell, place, (char)('0' + digit));
+	return true;
 }
 
 void game_view_tick(struct app *app, uint8_t side)

@@ -10,6 +10,11 @@ void game_view(struct app *app);
 /* The same for one side whose game did not change, only its time ran on: what differs is drawn. */
 void game_view_tick(struct app *app, uint8_t side);
 
+/* The same at the latest so long after ->change_at, if only the last digit changes, as it mostly does. False, and nothing done:
+ * there is more to it. */
+#define GAME_VIEW_SHORTEST 409 /* ticks: nothing is shown for less */
+bool game_view_count(struct face *face, uint8_t cell[CELLS]);
+
 /* The marks of a side: White, attention, sound, running. */
 void game_view_marks(struct app *app, uint8_t side);
 

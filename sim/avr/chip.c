@@ -366,6 +366,7 @@ static void pass(struct chip *c, uint64_t to)
 	if (to <= from)
 		return;
 	c->slept += to - from;
+	c->slept_ns += clock_length(c, to - from);
 	c->avr->cycle = to;
 	if (c->tracing && c->trace.slept)
 		c->trace.slept(c->trace.context, from, to);
@@ -511,6 +512,7 @@ void chip_count(const struct chip *c, struct chip_counts *counts)
 {
 	counts->cycles = chip_cycle(c);
 	counts->awake = counts->cycles - c->slept;
+	counts->awake_ns = chip_now(c) - c->slept_ns;
 	counts->wakeups = c->wakeups;
 	counts->resets = c->resets;
 	memcpy(counts->asleep, c->asleep, sizeof(counts->asleep));

@@ -19,6 +19,7 @@
 
 #define EYE_NS	     (5 * NS_PER_MS)
 #define PRESS_NS     (20 * NS_PER_MS)
+#define CHATTER_NS   (30 * NS_PER_MS) /* T2: of a press that chatters */
 #define CONTACT_NS   (80 * NS_PER_MS)
 #define REPEAT_NS    (130 * NS_PER_MS)
 #define KEY_DOWN_NS  (100 * NS_PER_MS)
@@ -42,6 +43,7 @@ struct run {
 	int64_t pressed[BUTTON_COUNT];	/* last press or down of each button; < 0: none yet */
 	int64_t released[BUTTON_COUNT]; /* when a contact opens again; INT64_MAX: it is held down */
 	int64_t edge;			/* last one of a player's button */
+	int64_t takes;			/* until its effect is judged */
 	unsigned keys;			/* since the mark */
 	struct ears ears;
 	struct pending *pending;
@@ -211,7 +213,7 @@ static void judge_apart(struct run *run)
 
 static void expect_later(struct run *run, const struct statement *statement)
 {
-	int64_t after_press = run->edge >= 0 ? run->edge + PRESS_NS : 0;
+	int64_t after_press = run->edge >= 0 ? run->edge + run->takes : 0;
 	struct pending pending = {.statement = statement, .at = run->t, .look = run->t};
 
 	pending.due = run->t + EYE_NS;
@@ -234,6 +236,7 @@ static bool contact_down(struct run *run, const struct statement *statement, cha
 	}
 	run->pressed[statement->side] = run->t;
 	run->edge = run->t;
+	run->takes = statement->side <= BUTTON_RIGHT && statement->number > 0 ? CHATTER_NS : PRESS_NS;
 	run->keys += statement->side > BUTTON_RIGHT;
 	judge_apart(run);
 	return true;
@@ -281,6 +284,7 @@ static bool do_up(struct run *run, const struct statement *statement, char *mess
 	}
 	run->released[statement->side] = run->t;
 	run->edge = run->t;
+	run->takes = PRESS_NS;
 	judge_apart(run);
 	bench_contact(run->rig.bench, statement->side, false, run->t);
 	return true;

@@ -13,8 +13,8 @@
 #define CHANGES	 16
 #define LONGEST	 64
 #define ACTIONS	 40
-#define MARK	 (RECORD_MARK + RECORD_VERSION)
 #define POWER_ON 0xB0
+#define NOTE	 0xB1 /* somebody takes note of the damage */
 
 enum kind { BLANK, PLAYED, FALLEN, NOISE, KINDS };
 
@@ -112,15 +112,14 @@ static void change(struct input *input)
 static void close_record(uint8_t *record)
 {
 	uint8_t length = record[offsetof(struct store_record, length)];
-	uint8_t mark = MARK;
 	uint16_t crc;
 
 	if (length > PAYLOAD_MAX || record[offsetof(struct store_record, owner)] == STORE_ZEROS)
 		return;
+	record[offsetof(struct store_record, mark)] = RECORD_CLOSED;
+	record[offsetof(struct store_record, version)] = RECORD_VERSION;
 	crc = crc16(0xFFFF, record + 1, (uint8_t)(sizeof(struct store_record) - 1));
 	crc = crc16(crc, record + sizeof(struct store_record), length);
-	crc = crc16(crc, &mark, 1);
-	record[0] = mark;
 	memcpy(record + sizeof(struct store_record) + length, &crc, sizeof crc);
 }
 
@@ -156,6 +155,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 		if (action == POWER_ON)
 			desk_power_on(&desk, RESET_BROWN_OUT);
+		else if (action == NOTE)
+			store_take_note(&desk.clock.store);
 		else
 			desk_act(&desk, action);
 	}

@@ -88,6 +88,15 @@ static bool a_paused_game(struct rig *r)
 	return true;
 }
 
+/* The whole game is saved once a minute. */
+static bool a_minute(struct rig *r)
+{
+	if (!a_game(r))
+		return false;
+	wait_ms(r, 58000);
+	return true;
+}
+
 static bool a_set_control(struct rig *r)
 {
 	return control(r, "40/90m+30:30m+30");
@@ -143,6 +152,16 @@ static bool before_the_menu(struct rig *r)
 	return true;
 }
 
+/* U3: the next key begins the same game again. */
+static bool before_the_same_game(struct rig *r)
+{
+	if (!a_paused_game(r))
+		return false;
+	push(r, KEY_BACK, 2100);
+	wait_ms(r, 2300);
+	return true;
+}
+
 static bool nothing_yet(struct rig *r)
 {
 	(void)r;
@@ -189,6 +208,11 @@ static void another_control(struct rig *r)
 	rig_send_line(r, "control 7m+4");
 }
 
+static void confirm(struct rig *r)
+{
+	push(r, KEY_OK, 100);
+}
+
 static void start_up(struct rig *r)
 {
 	board_cut(bench_board(r->bench));
@@ -209,10 +233,12 @@ static const struct story stories[] = {
     {"a press in a long game", a_long_game, left_presses, 300, false},
     {"the first press", a_set_control, right_presses, 300, false},
     {"seconds", a_game, time_passes, 2200, false},
+    {"a minute", a_minute, time_passes, 4500, false},
     {"a pause", a_game, play, 300, false},
     {"a resumption", a_paused_game, play, 300, false},
     {"a passage and a flag", before_the_flag, time_passes, 4600, false},
     {"another control", a_set_control, another_control, 700, false},
+    {"the same game again", before_the_same_game, confirm, 300, false},
     {"an option", a_set_control, option, 700, false},
     {"an own control", a_set_control, own_control, 700, false},
     {"a rewind", before_the_rewind, play, 300, false},
@@ -300,6 +326,23 @@ static const char *compare_own(struct bench *bench)
 	return memcmp(&found, &expected, sizeof(found)) ? "an own control of other contents" : NULL;
 }
 
+/* U3: no story here installs or forces a control, so the chosen one is the one in force, old or new together with the game.  And no cut
+ * looks like damage. */
+static const char *compare_app(struct bench *bench)
+{
+	static struct zeitnot state;
+	const struct app *app = &state.app;
+	instant now;
+
+	if (!bench_state(bench, &state, &now))
+		return "does not run";
+	if (app->faults >> FAULT_MEMORY_DAMAGED & 1)
+		return "a cut is told as damage";
+	if (memcmp(&app->chosen, &app->game.control, sizeof app->chosen))
+		return "the chosen control is not the game's";
+	return NULL;
+}
+
 static bool one_cut(void *context, uint64_t number, char text[SWEEP_TEXT])
 {
 	struct telling *t = context;
@@ -333,6 +376,8 @@ static bool one_cut(void *context, uint64_t number, char text[SWEEP_TEXT])
 		fault = compare_any(t->course, first.cut, &after);
 	if (!fault && t->story->then == own_control)
 		fault = compare_own(bench);
+	if (!fault)
+		fault = compare_app(bench);
 	if (!fault && bench_violations(bench, &violation) > t->violations)
 		fault = violation;
 	if (fault)

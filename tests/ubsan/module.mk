@@ -2,7 +2,8 @@
 # the simulated boards.  A trap is an instruction that does not exist, so a violation, so a failed scenario.
 #
 UBSAN := $(BUILD)/ubsan
-UBSAN_CFLAGS = $(filter-out -Werror,$(CFLAGS_AVR)) -w -fsanitize=undefined -fsanitize-undefined-trap-on-error
+# File by file: avr-gcc 5.4 breaks off where it meets these questions at the link.
+UBSAN_CFLAGS = $(filter-out -Werror -flto -ffat-lto-objects,$(CFLAGS_AVR)) -w -fsanitize=undefined -fsanitize-undefined-trap-on-error
 
 define ubsan_rules
 $(UBSAN)/$(1)/obj/%.o: %.c make/avr.mk make/config.mk tests/ubsan/module.mk
@@ -11,7 +12,7 @@ $(UBSAN)/$(1)/obj/%.o: %.c make/avr.mk make/config.mk tests/ubsan/module.mk
 	$$(Q)$$(AVR_CC) $$(UBSAN_CFLAGS) -Iboard/$(1) -MMD -MP -c -o $$@ $$<
 $(UBSAN)/$(1)/zeitnot.elf: $$(patsubst %.c,$(UBSAN)/$(1)/obj/%.o,$$(call image_src,$(1)) tests/ubsan/abort.c)
 	$$(say) LINK $$@
-	$$(Q)$$(AVR_CC) $$(LDFLAGS_AVR) -o $$@ $$^
+	$$(Q)$$(AVR_CC) $$(filter-out -flto,$$(LDFLAGS_AVR)) -o $$@ $$^
 -include $$(patsubst %.c,$(UBSAN)/$(1)/obj/%.d,$$(call image_src,$(1)))
 $$(eval $$(call command_test,ubsan-$(1),$(UBSAN)/zeitnot $(UBSAN)/$(1)/zeitnot.elf,@$(UBSAN)/zeitnot run --board $(1) $$(SCENARIOS) 2>/dev/null))
 endef

@@ -78,6 +78,13 @@ static void test_a_memory_that_goes_away(void **state)
 	assert_false(store_rewind(&store, 1, &game, now));
 	assert_int_equal(store_journal_count(&store), 0);
 	play(4);
+	assert_true(store_rewind(&store, 1, &game, now));
+	assert_true(store_undo_read(&store, &mark));
+	bench.host.memory_missing = true;
+	save(0);
+	bench.host.memory_missing = false;
+	assert_false(store_undo_read(&store, &mark));
+	play(4);
 	bench.host.memory_missing = true;
 	writes = bench.writes;
 	store_tick(&store, &game, now + 10 * (instant)TICKS_PER_SECOND, now + 11 * (instant)TICKS_PER_SECOND);

@@ -657,6 +657,7 @@ static void test_undo_of_a_begin_after_corrections(void **state)
 {
 	static struct kept before;
 	struct clock c;
+	struct game_mark mark;
 
 	(void)state;
 	start_clock(&c, 4);
@@ -676,6 +677,12 @@ static void test_undo_of_a_begin_after_corrections(void **state)
 	c.game.state = PLAY_READY;
 	bring_back(&c);
 	assert_journal(&c, &before, JOURNAL_PLACES - 12);
+	begin(&c, 2);
+	add_time(&c);
+	assert_true(store_rewind(&c.store, 1, &c.game, c.now));
+	assert_true(store_undo_read(&c.store, &mark));
+	bring_back(&c); /* and with it no rewind of the other game */
+	assert_false(store_undo_read(&c.store, &mark));
 	begin(&c, 2);
 	for (int i = 0; i < JOURNAL_PLACES; i++)
 		add_time(&c);
@@ -718,18 +725,32 @@ static void test_which_game_an_undo_brings_back(void **state)
 	begin(&c, 6);
 	bring_back(&c);
 	assert_journal(&c, &before, 1);
-	/* after a press there is nothing to bring back, nor after the memory was away */
-	begin(&c, 6);
-	press(&c);
+	/* once */
 	store_undo_begin(&c.store);
 	assert_int_equal(store_journal_count(&c.store), 0);
-	play(&c, false);
-	begin(&c, 6);
-	bench.host.memory_missing = true;
-	change(&c, 0);
-	bench.host.memory_missing = false;
-	store_undo_begin(&c.store);
-	assert_int_equal(store_journal_count(&c.store), 0);
+}
+
+/* After a press, and after the memory was away, there is none: no journal is better than another game's. covers: U3 */
+static void test_when_there_is_no_journal_to_bring_back(void **state)
+{
+	struct clock c;
+
+	(void)state;
+	for (int away = 0; away < 2; away++) {
+		start_clock(&c, 4);
+		begin(&c, 1);
+		play_on(&c, 20);
+		begin(&c, 6);
+		if (away) {
+			bench.host.memory_missing = true;
+			change(&c, 0);
+			bench.host.memory_missing = false;
+		} else {
+			press(&c);
+		}
+		store_undo_begin(&c.store);
+		assert_int_equal(store_journal_count(&c.store), 0);
+	}
 }
 
 /* ---- cuts ---------------------------------------------------------------------------------------------- */
@@ -1219,87 +1240,168 @@ static void test_a_damaged_root_falls_back(void **state)
 	assert_memory_equal(got.game.side, before.game.side, sizeof got.game.side);
 }
 
+/* The first session of a clock whose memory is damaged; with a cut at this byte of it. The bytes that it wrote. */
+static long first_session(long cut)
+{
+	struct clock c = {0};
+
+	bench_power_on();
+	bench_cut(cut, (enum torn)(cut % TORN_KINDS));
+	start_store(&c.store);
+	assert_true(c.store.found & STORE_DAMAGED);
+	if (load(&c)) {
+		change(&c, 0);
+		play(&c, true);
+		press(&c);
+	} else {
+		begin(&c, 3);
+	}
+	own(&c, 7);
+	settings(&c, 7);
+	return bench.writes;
+}
+
+/* A whole game, and many changes of everything else. */
+static void long_session(void)
+{
+	struct clock c = {0};
+
+	bench_power_on();
+	start_store(&c.store);
+	assert_true(load(&c));
+	play(&c, false);
+	begin(&c, 1);
+	for (uint32_t n = 0; n < 100; n++) {
+		pass(&c, TICKS_PER_SECOND);
+		press(&c);
+		own(&c, n);
+		settings(&c, n);
+	}
+	play(&c, false);
+}
+
+/* Noted, also with a cut at each byte of that: nothing but the damage is gone. */
+static void take_note(void)
+{
+	static struct kept before, after;
+	uint8_t memory[MEMORY_SIZE];
+	struct store s;
+
+	read_all(&before);
+	assert_int_equal(before.found, STORE_GAME | STORE_DAMAGED);
+	memcpy(memory, bench.host.memory, sizeof memory);
+	for (long cut = 0; cut < 4; cut++) {
+		memcpy(bench.host.memory, memory, sizeof memory);
+		bench_power_on();
+		start_store(&s);
+		bench_cut(cut, (enum torn)(cut % TORN_KINDS));
+		store_take_note(&s);
+		assert_int_equal(s.found & STORE_DAMAGED, 0);
+		read_all(&after);
+		assert_true(bench_same(&before, &after));
+	}
+	assert_int_equal(after.found, STORE_GAME);
+}
+
 /* What a start finds damaged is there for the next one, whatever is cut and saved in between: all of the first session, byte by byte.
  * covers: N1 N2 */
 static void test_damage_is_told_until_somebody_has_taken_note(void **state)
 {
-	static struct kept first, got;
+	static struct kept got;
 	struct clock c;
 	uint8_t memory[MEMORY_SIZE];
 
 	(void)state;
-	live(&c);
-	bench_read(&c.store, &first);
-	assert_int_equal(first.found, STORE_GAME);
 	for (uint8_t owner = 0; owner < STORE_OWNERS; owner++) {
 		long writes = 1;
 
+		live(&c);
+		bench_read(&c.store, &got);
+		assert_int_equal(got.found, STORE_GAME);
 		if (c.store.place[owner] == STORE_NOWHERE)
 			continue;
 		flip_in(c.store.place[owner]);
 		memcpy(memory, bench.host.memory, sizeof memory);
-		bench_power_on();
-		bench_read(&c.store, &first);
-		assert_true(first.found & STORE_DAMAGED);
 		for (long cut = 0; cut <= writes; cut++) {
-			struct clock again = {0};
-
 			memcpy(bench.host.memory, memory, sizeof memory);
-			bench_power_on();
-			bench_cut(cut, (enum torn)(cut % TORN_KINDS));
-			start_store(&again.store);
-			assert_true(again.store.found & STORE_DAMAGED);
-			if (load(&again)) {
-				change(&again, 0);
-				play(&again, true);
-				press(&again);
-			} else {
-				begin(&again, 3);
-			}
-			own(&again, 7);
-			settings(&again, 7);
-			writes = bench.writes;
-			bench_power_on();
-			bench_read(&again.store, &got);
+			writes = first_session(cut);
+			read_all(&got);
 			assert_true(got.found & STORE_DAMAGED);
 		}
-		/* a whole game later it is still told, and nothing but that */
-		{
-			struct clock later = {0};
-			struct kept before, after;
-
-			bench_power_on();
-			start_store(&later.store);
-			assert_true(load(&later));
-			play(&later, false);
-			begin(&later, 1);
-			for (uint32_t n = 0; n < 100; n++) {
-				pass(&later, TICKS_PER_SECOND);
-				press(&later);
-				own(&later, n);
-				settings(&later, n);
-			}
-			play(&later, false);
-			bench_power_on();
-			bench_read(&later.store, &before);
-			assert_int_equal(before.found, STORE_GAME | STORE_DAMAGED);
-			memcpy(memory, bench.host.memory, sizeof memory);
-			for (long cut = 0; cut < 4; cut++) {
-				memcpy(bench.host.memory, memory, sizeof memory);
-				bench_power_on();
-				start_store(&later.store);
-				bench_cut(cut, (enum torn)(cut % TORN_KINDS));
-				store_take_note(&later.store);
-				assert_int_equal(later.store.found & STORE_DAMAGED, 0);
-				bench_power_on();
-				bench_read(&later.store, &after);
-				assert_true(bench_same(&before, &after));
-			}
-			assert_int_equal(after.found, STORE_GAME);
-		}
-		live(&c);
-		bench_read(&c.store, &first);
+		long_session();
+		take_note();
 	}
+}
+
+/* Without its control the newest game is none: the one before it comes back, and whatever is saved then is newer than both.
+ * covers: N1 N2 */
+static void test_a_game_without_its_control(void **state)
+{
+	static struct kept older, got;
+	struct clock c;
+
+	(void)state;
+	start_clock(&c, 6);
+	begin(&c, 5);
+	read_all(&older);
+	begin(&c, 17);
+	flip_in(c.store.root.control);
+	for (int start = 0; start < 2; start++) {
+		read_all(&got);
+		assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
+		assert_memory_equal(&got.game, &older.game, sizeof got.game);
+		assert_memory_equal(&got.chosen, &older.chosen, sizeof got.chosen);
+	}
+	bench_power_on();
+	start_store(&c.store);
+	assert_true(load(&c));
+	press(&c);
+	play(&c, false);
+	read_all(&got);
+	assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
+	assert_int_equal(got.count, 2);
+	assert_memory_equal(&got.game.control, &c.game.control, sizeof got.game.control);
+	bench_power_on();
+	start_store(&c.store);
+	store_take_note(&c.store);
+	read_all(&got);
+	assert_int_equal(got.found, STORE_GAME);
+	assert_int_equal(got.count, 2);
+}
+
+/* Every other damaged place is used when its turn comes, and what stands there then is not cleared with the rest; afterwards the one that
+ * was kept is used, too. covers: N2 */
+static void test_taking_note_clears_what_is_damaged_only(void **state)
+{
+	static struct kept got;
+	struct clock c;
+	bool used[PLACES] = {false};
+	struct control control;
+
+	(void)state;
+	start_clock(&c, 6);
+	memset(bench.host.memory, 0x55, PLACES * PLACE_SIZE);
+	bench_power_on();
+	assert_int_equal(start_store(&c.store), STORE_DAMAGED);
+	begin(&c, 1);
+	press(&c);
+	for (uint32_t n = 0; n < 5; n++)
+		own(&c, n);
+	settings(&c, 1);
+	store_take_note(&c.store);
+	assert_true(store_load_own(&c.store, 4, &control));
+	for (uint32_t n = 0; n < 2 * PLACES; n++) {
+		settings(&c, n);
+		used[c.store.place[STORE_OPTIONS]] = true;
+	}
+	assert_true(used[0]); /* the first that was found */
+	play(&c, false);
+	bench_power_on();
+	bench_read(&c.store, &got);
+	assert_int_equal(got.found, STORE_GAME);
+	assert_true(got.has_game && got.has_chosen && got.settings_length == sizeof c.settings);
+	for (uint8_t n = 0; n < STORE_OWN; n++)
+		assert_true(got.has_own[n]);
 }
 
 /* A start reads: it does not write what it has found damaged. covers: N2 */
@@ -1731,6 +1833,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_undo_of_a_begin),
 	    cmocka_unit_test(test_undo_of_a_begin_after_corrections),
 	    cmocka_unit_test(test_which_game_an_undo_brings_back),
+	    cmocka_unit_test(test_when_there_is_no_journal_to_bring_back),
 	    cmocka_unit_test(test_every_cut_leaves_old_or_new),
 	    cmocka_unit_test(test_no_bit_changes_unseen),
 	    cmocka_unit_test(test_no_bit_changes_unseen_after_a_cut),
@@ -1739,6 +1842,8 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_every_bit_of_the_journal_matters),
 	    cmocka_unit_test(test_a_damaged_root_falls_back),
 	    cmocka_unit_test(test_damage_is_told_until_somebody_has_taken_note),
+	    cmocka_unit_test(test_a_game_without_its_control),
+	    cmocka_unit_test(test_taking_note_clears_what_is_damaged_only),
 	    cmocka_unit_test(test_a_start_leaves_damage_alone),
 	    cmocka_unit_test(test_damaged_parts_of_a_game),
 	    cmocka_unit_test(test_older_games_are_whole_or_gone),
