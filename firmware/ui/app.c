@@ -749,7 +749,7 @@ static RARE void timers(struct app *app)
 }
 
 /* The display of a side runs on; a page that is looked at meanwhile is made anew. */
-static void tick(struct app *app, uint8_t side)
+static inline void tick(struct app *app, uint8_t side)
 {
 	struct face *face = &app->face[side];
 
