@@ -18,8 +18,13 @@ $$(eval $$(call command_test,ubsan-$(1),$(UBSAN)/zeitnot $(UBSAN)/$(1)/zeitnot.e
 endef
 $(foreach board,$(IMAGE_BOARDS),$(eval $(call ubsan_rules,$(board))))
 
-# The tool once more: it finds its images beside it, and names the place of a trap.
-$(UBSAN)/zeitnot: $(call host_objects,host,$(TOOL_SRC) tests/ubsan/caller.c) $(HOST_LIBS)
+# The tool once more: it finds its images beside it, names the place of a trap, and waits longer for what they show.
+$(UBSAN)/run.o: sim/tool/run.c tests/ubsan/module.mk
+	@mkdir -p $(@D)
+	$(say) CC $@
+	$(Q)$(CC) $(CFLAGS_HOST) -DEYE_MS=9 -DPRESS_MS=30 -MMD -MP -c -o $@ $<
+-include $(UBSAN)/run.d
+$(UBSAN)/zeitnot: $(UBSAN)/run.o $(call host_objects,host,$(filter-out sim/tool/run.c,$(TOOL_SRC)) tests/ubsan/caller.c) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -Wl,--wrap=image_place,--wrap=avr_run_one -o $@ $(filter %.o,$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)

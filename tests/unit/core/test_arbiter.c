@@ -745,8 +745,6 @@ TEST(proposal_extreme)
 	CHECK(game_clock_set_moves(&g, LEFT, 300, false));
 	CHECK_EQ(proposal("1/1m:1/1!", LEFT), MIN(1) + S(300));
 	CHECK_EQ(proposal("1/1m:1/1h!", LEFT), TICKS_MAX);
-	CHECK(game_clock_set_used(&g, LEFT, MIN(10)));
-	CHECK_EQ(proposal("1m:1!", LEFT), S(1)); /* passed at zero 541 times */
 }
 
 /* covers: A10 P3 -- a proposal where a stage was passed at zero and the counters stand by. */
