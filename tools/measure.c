@@ -224,9 +224,8 @@ static double share_with_presses(struct session *s)
 /* A clock that shows seconds: idle, running, pressed at every phase, paused. */
 static void seconds(struct account *account, struct worst *worst, uint32_t seed)
 {
-	static const char *const controls[] = {"20m",	   "3603",     "20md5", "1hy5x60", "40/90m+30:30m+30",
-					       "^",	   "25mb5",    "*20m",	"602",	   "10mb10",
-					       "o25m-10m", "1hc20/300"};
+	static const char *const controls[] = {"20m",	"3603", "20md5",  "1hy5x60",  "40/90m+30:30m+30", "^",
+					       "25mb5", "602",	"10mb10", "o25m-10m", "1hc20/300"};
 	struct session s;
 
 	open_session(&s, account, worst, seed);
