@@ -120,7 +120,7 @@ uint16_t hal_power_battery(void)
 	sum = (uint16_t)(sum + convert());
 	ADCSRA = 0;
 	PRR0 |= _BV(PRADC);
-	return (uint16_t)(sum * (REFERENCE_MV * DIVIDER) / (2 * 1024));
+	return (uint16_t)(sum * (REFERENCE_MV * DIVIDER) / (2 * 1024UL));
 }
 #else
 uint16_t hal_power_battery(void)

@@ -109,6 +109,10 @@ bool game_clock_add(struct game_clock *g, uint8_t sides, ticks amount)
 	return (amount == 0 && stands_still(g)) || add_each(g, each);
 }
 
+/*@ requires \valid(g);
+    assigns g->state;
+    ensures \result <==> \old(g->state) == PLAY_READY;
+    ensures g->state == (\result ? PLAY_PAUSED : \old(g->state)); */
 bool game_clock_enter(struct game_clock *g)
 {
 	if (g->state != PLAY_READY)
@@ -171,6 +175,14 @@ static bool take_back(struct game_clock *g)
 	return true;
 }
 
+/* The other side begins a move. */
+static void pass_turn(struct game_clock *g)
+{
+	rules_end_thought(g);
+	rules_begin_move(g, other_side(g->turn));
+	g->last.valid = LAST_NONE;
+}
+
 bool game_clock_next_turn(struct game_clock *g, uint8_t next)
 {
 	if (next == NEXT_SAME)
@@ -180,11 +192,10 @@ bool game_clock_next_turn(struct game_clock *g, uint8_t next)
 	if (next == NEXT_OTHER_TAKE_BACK) {
 		if (!take_back(g))
 			return false;
+		g->last.valid = LAST_NONE;
 	} else {
-		rules_end_thought(g);
-		rules_begin_move(g, other_side(g->turn));
+		pass_turn(g);
 	}
-	g->last.valid = LAST_NONE;
 	return true;
 }
 
@@ -193,7 +204,9 @@ bool game_clock_set_turn(struct game_clock *g, uint8_t side)
 	if (!stands_still(g))
 		return false;
 	(void)game_clock_enter(g);
-	return g->turn == side || game_clock_next_turn(g, NEXT_OTHER_STANDS);
+	if (g->turn != side)
+		pass_turn(g);
+	return true;
 }
 
 bool game_clock_set_white(struct game_clock *g, uint8_t side)

@@ -10,11 +10,10 @@ static uint8_t colour_by_sign(const struct game_clock *g, uint8_t side)
 	return side == g->white ? WHITE : BLACK;
 }
 
+/* Never less than -TICKS_MAX: that is the most that can have been used. */
 static ticks held(int64_t sum)
 {
-	if (sum > TICKS_MAX)
-		return TICKS_MAX;
-	return sum < -TICKS_MAX ? -TICKS_MAX : (ticks)sum;
+	return (ticks)(sum > TICKS_MAX ? TICKS_MAX : sum);
 }
 
 static uint8_t held_counter(uint16_t moves)
@@ -51,8 +50,7 @@ static struct given replay_stages(const struct control *control, uint8_t colour,
 	while (control_is_by_moves(control, colour, at->stage) && at->moves - made >= stage->moves) {
 		give_values(&given, stage, made + 1, made + stage->moves);
 		made += stage->moves;
-		if (at->stage < UINT8_MAX - 1)
-			at->stage++;
+		at->stage = rules_next_stage(at->stage);
 		stage = control_stage(control, colour, at->stage);
 		given.time += stage_time(stage);
 	}
@@ -79,9 +77,11 @@ static void replay_moves(const struct game_clock *g, const struct control *contr
 static void replay_passage(const struct control *control, uint8_t colour, struct clock_side *at)
 {
 	const struct stage *old = control_stage(control, colour, at->stage);
-	const struct stage *stage = control_stage(control, colour, ++at->stage);
+	const struct stage *stage;
 	uint16_t move = at->moves + 1;
 
+	at->stage = rules_next_stage(at->stage);
+	stage = control_stage(control, colour, at->stage);
 	ticks_add(&at->left, stage_time(stage) + stage_allowance(stage, move) - stage_allowance(old, move));
 	at->stage_moves = 0;
 }
@@ -146,8 +146,9 @@ static void replay(const struct game_clock *g, const struct control *control, st
 {
 	bool special = control_is_special(control);
 
+	at[LEFT] = g->side[LEFT];
+	at[RIGHT] = g->side[RIGHT];
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		at[side] = g->side[side];
 		if (special)
 			replay_special(g, control_stage(control, WHITE, 0), side, &at[side]);
 		else

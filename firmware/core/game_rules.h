@@ -81,6 +81,9 @@ void rules_completed_move(struct game_clock *g, uint8_t side);
     KEEPS_SOUND(g) */
 void rules_end_thought(struct game_clock *g);
 
+/* P6: a stage that repeats has no end, its number has. */
+uint8_t rules_next_stage(uint8_t number);
+
 /* What happens when the clock of `side` is used up at g->since (F1, P3, M5 to M10). */
 void rules_zero(struct game_clock *g, uint8_t side);
 

@@ -17,7 +17,7 @@ typedef int32_t ticks;	  /* a duration in ticks */
 #define TICKS_PER_HOUR	 (3600 * TICKS_PER_SECOND)
 
 /* T4: no clock ever shows more than 9:59:59. */
-#define TICKS_MAX (35999 * TICKS_PER_SECOND)
+#define TICKS_MAX ((ticks)(35999 * TICKS_PER_SECOND))
 
 /*@ // An amount of a control in ticks: hundredths to the nearest tick, 0.01 s = 40.96 ticks.
     logic integer ticks_of(integer s, integer cs) = s * 4096 + (cs * 4096 + 50) / 100;

@@ -234,6 +234,13 @@ void app_options_changed(struct app *app, bool freeze)
 
 /* ---- players --------------------------------------------------------------------------------------------------------- */
 
+/* No press is remembered: the instant is one that none can be dated near. Again and again, for instants return after twelve days. */
+static void forget_pending(struct app *app)
+{
+	if (ahead(app, app->pending_at) < -DEBOUNCE_LOCK || ahead(app, app->pending_at) > 0)
+		app->pending_at = app->now - DEBOUNCE_LOCK;
+}
+
 static void press(struct app *app, uint8_t side, instant at)
 {
 	enum press_result result = game_clock_press(&app->game, side, at);
@@ -363,6 +370,8 @@ static void play(struct app *app, instant at)
 
 static void back(struct app *app)
 {
+	if (app->fault == FAULT_MEMORY_DAMAGED)
+		store_take_note(app->memory.store);
 	if (app->fault != FAULT_CRYSTAL)
 		app_clear_fault(app, app->fault);
 	if (app->game.state == PLAY_READY)
@@ -630,6 +639,7 @@ static void eighth(struct app *app)
 {
 	app_arm(app, TIMER_EIGHTH, EIGHTH);
 	find_stuck(app);
+	forget_pending(app);
 	if (++app->look & 1)
 		return;
 	if (app->idle < IDLE_OFF)
@@ -803,6 +813,7 @@ void app_init(struct app *app, struct store *store, uint8_t levels, instant now)
 	app->memory.store = store;
 	app->now = now;
 	app->soonest = now;
+	app->pending_at = now - DEBOUNCE_LOCK;
 	options_init(&app->options);
 	debounce_init(&app->debounce, levels, now);
 	preset_control(1, &app->draft);

@@ -13,7 +13,7 @@ static void show_choice(struct app *app, uint8_t choice)
 	} else if (choice <= PRESETS) {
 		const FLASH char *name = preset_name(choice);
 
-		for (uint8_t place = 0; *name != '\0' && *name != '='; name++, place++)
+		for (uint8_t place = 0; *name != '\0'; name++, place++)
 			cells_put(left, place, *name);
 		cells_number(app->view.cell[RIGHT], PLACE_AUX, 2, choice, ' ');
 	} else {

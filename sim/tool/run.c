@@ -17,8 +17,12 @@
 #include "sim/tool/sight.h"
 #include "sim/tool/tool.h"
 
-#define EYE_NS	     (5 * NS_PER_MS)
-#define PRESS_NS     (20 * NS_PER_MS)
+#ifndef EYE_MS /* longer for tests/ubsan */
+#define EYE_MS	 5
+#define PRESS_MS 20
+#endif
+#define EYE_NS	     (EYE_MS * NS_PER_MS)
+#define PRESS_NS     (PRESS_MS * NS_PER_MS)
 #define CHATTER_NS   (30 * NS_PER_MS) /* T2: of a press that chatters */
 #define CONTACT_NS   (80 * NS_PER_MS)
 #define REPEAT_NS    (130 * NS_PER_MS)

@@ -30,8 +30,8 @@ $(COVER)/libfirmware.a $(COVER)/libhelp.a:
 	$(say) AR $@
 	$(Q)$(AR) rcs $@ $^
 
-# The whole's memory is the clock's, not that of tests/unit/ui/desk.c.
-$(COVER)/run/unit/whole/%: COVER_FIRST = $(COVER)/libfirmware.a
+# The memory of the whole and of the store is the clock's, not that of tests/unit/ui/desk.c.
+$(COVER)/run/unit/whole/% $(COVER)/run/unit/store/%: COVER_FIRST = $(COVER)/libfirmware.a
 $(COVER_PROGRAMS): $(COVER)/run/%: $(BUILD)/host/tests/%.o $(COVER)/libhelp.a $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
 	@mkdir -p $(@D)
 	$(say) LINK $@

@@ -49,6 +49,7 @@ TEST(penalty_refused)
 	REFUSED(game_clock_add(&g, SIDES_BOTH, 1));
 	start("5m");
 	REFUSED(game_clock_add(&g, SIDES_LEFT, S(1))); /* not while running */
+	REFUSED(game_clock_add(&g, SIDES_LEFT, 0));
 	REFUSED(game_clock_set_left(&g, LEFT, S(1)));
 	REFUSED(game_clock_set_used(&g, LEFT, S(1)));
 	REFUSED(game_clock_set_moves(&g, LEFT, 1, false));
@@ -737,6 +738,15 @@ TEST(proposals)
 	CHECK_EQ(proposal("80m|2h", RIGHT), MIN(120) - S(500));
 }
 
+/* covers: A10 P6 T4 -- more stages than can be numbered. */
+TEST(proposal_extreme)
+{
+	paused_after("5m", 0);
+	CHECK(game_clock_set_moves(&g, LEFT, 300, false));
+	CHECK_EQ(proposal("1/1m:1/1!", LEFT), MIN(1) + S(300));
+	CHECK_EQ(proposal("1/1m:1/1h!", LEFT), TICKS_MAX);
+}
+
 /* covers: A10 P3 -- a proposal where a stage was passed at zero and the counters stand by. */
 TEST(proposals_of_delays)
 {
@@ -913,6 +923,7 @@ TESTS(RUN(penalty), RUN(penalty_refused), RUN(penalty_to_zero), RUN(penalty_befo
       RUN(set_times), RUN(set_moves), RUN(set_moves_far), RUN(set_moves_extreme), RUN(set_moves_allowances),
       RUN(set_moves_advisory), RUN(set_stage), RUN(set_turn_and_white), RUN(rewind), RUN(rewind_across),
       RUN(rewind_steady_flag), RUN(rewind_flags), RUN(introduce_increment), RUN(introduce_delay),
-      RUN(introduce_refused), RUN(adjournment), RUN(proposals), RUN(proposals_of_delays), RUN(install),
-      RUN(install_after_zeros), RUN(install_refused), RUN(install_keeps_flags),
-      RUN(install_after_an_hourglass), RUN(passage_in_the_delay_of_the_other), RUN(penalties_at_odd_times))
+      RUN(introduce_refused), RUN(adjournment), RUN(proposals), RUN(proposal_extreme),
+      RUN(proposals_of_delays), RUN(install), RUN(install_after_zeros), RUN(install_refused),
+      RUN(install_keeps_flags), RUN(install_after_an_hourglass), RUN(passage_in_the_delay_of_the_other),
+      RUN(penalties_at_odd_times))

@@ -503,6 +503,8 @@ static void test_the_memory_sleeps_after_every_call(void **state)
 	assert_false(bench.host.memory_awake);
 	bench.host.memory_missing = true;
 	assert_int_equal(store_load_settings(&store, options, sizeof options), 0);
+	assert_false(store_load_chosen(&store, &control));
+	store_take_note(&store);
 	bench_power_on();
 	assert_int_equal(start_store(&store), STORE_ABSENT);
 	assert_false(bench.host.memory_awake);
@@ -593,6 +595,22 @@ static void test_there_is_no_place_behind_the_last(void **state)
 	start_again(STORE_DAMAGED);
 }
 
+/* A tick is blank in all of its bits or damaged. */
+static void test_a_tick_is_blank_in_all_bits(void **state)
+{
+	static const struct {
+		uint8_t blank, at; /* a byte that is changed: of the time, the root, the checksum */
+	} rows[] = {{0, 1}, {0, 5}, {0, 7}, {0xFF, 1}, {0xFF, 5}, {0xFF, 7}};
+
+	(void)state;
+	for (size_t row = 0; row < sizeof rows / sizeof rows[0]; row++) {
+		new_memory(rows[row].blank);
+		start_again(0);
+		memory[TICK + rows[row].at] ^= 0x10;
+		start_again(STORE_DAMAGED);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -615,6 +633,7 @@ int main(void)
 	    cmocka_unit_test(test_another_game_begins_another_journal),
 	    cmocka_unit_test(test_steady_flags_begin_anew),
 	    cmocka_unit_test(test_there_is_no_place_behind_the_last),
+	    cmocka_unit_test(test_a_tick_is_blank_in_all_bits),
 	};
 
 	return cmocka_run_group_tests_name("bytes", tests, NULL, NULL);

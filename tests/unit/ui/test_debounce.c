@@ -165,7 +165,7 @@ static void play(struct bench *b, const struct pattern *p, uint32_t origin, uint
 /* `count` closings that last `sum` in all, in `within` microseconds: the first at 0. */
 static void scatter(struct pattern *p, unsigned count, uint32_t sum, uint32_t within, unsigned *seed)
 {
-	uint32_t cut[EDGES / 2 + 1], gap[EDGES / 2 + 1], at = 0;
+	uint32_t cut[EDGES / 2 + 1] = {0}, gap[EDGES / 2 + 1] = {0}, at = 0;
 
 	for (unsigned kind = 0; kind < 2; kind++) { /* `sum` in `count` pieces, and the rest in as many */
 		uint32_t *parts = kind == 0 ? cut : gap;
