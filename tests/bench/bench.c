@@ -159,7 +159,7 @@ static double larger(double a, double b)
 /* 200 moves of 0.3 to 5 s. */
 static void presses(uint32_t seed)
 {
-	static const char *const controls[] = {"2h", "2h+30", "2hd1", "9hb2", "1hy99x60", "40/2h+30:1h!"};
+	static const char *const controls[] = {"2h", "2h+30", "2hd1", "9hb2", "1hy99x60", "40/2h+30:20/1h!"};
 	int64_t thought[2] = {0, 0}, start, last, at;
 	ticks charged[2] = {0, 0};
 	struct game_clock g;

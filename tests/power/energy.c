@@ -3,7 +3,7 @@
  *      energy BOARD IMAGE GAME.pgn...
  *
  * One line a state or game: NAME SECONDS AWAKE WAKES IDLE LIT FRAM
- *      AWAKE  cycles of the processor at work       WAKES  times it woke, from any sleep
+ *      AWAKE  ms that the processor was at work     WAKES  times it woke, from any sleep
  *      IDLE   ms asleep in idle                     LIT    ms that lamps were lit, of each lamp
  *      FRAM   bytes written
  * The same image gives the same lines, always. */
@@ -18,8 +18,8 @@
 
 #define IDLE  0 /* sleep mode, table 10-1 */
 #define HOUR  (3600 * NS_PER_SECOND)
-#define LAMPS 0x18 /* of port D, board/BOARD/board.h */
-#define PORTD 0x2B
+#define LAMPS 0x06 /* of port B, board/BOARD/board.h */
+#define PORTB 0x25
 
 struct meter {
 	struct rig rig;
@@ -40,7 +40,7 @@ static void give_up(const char *message)
 static void slept(void *context, uint64_t from, uint64_t to)
 {
 	struct meter *m = context;
-	uint8_t lamps = chip_peek(m->board->chip, PORTD) & LAMPS;
+	uint8_t lamps = chip_peek(m->board->chip, PORTB) & LAMPS;
 
 	m->lit += (to - from) * (uint64_t)__builtin_popcount(lamps);
 }
@@ -88,9 +88,9 @@ static void end(struct meter *m, const char *name)
 	double hz = chip_frequency(m->board->chip);
 
 	chip_count(m->board->chip, &now);
-	printf("%s %.3f %llu %u %.1f %.1f %llu\n", name,
+	printf("%s %.3f %.3f %u %.1f %.1f %llu\n", name,
 	       (double)(bench_now(m->rig.bench) - m->began) / NS_PER_SECOND,
-	       (unsigned long long)(now.awake - m->before.awake), now.wakeups - m->before.wakeups,
+	       (double)(now.awake_ns - m->before.awake_ns) / NS_PER_MS, now.wakeups - m->before.wakeups,
 	       (double)(now.asleep[IDLE] - m->before.asleep[IDLE]) / NS_PER_MS,
 	       (double)(m->lit - m->lit_before) / hz * 1000,
 	       (unsigned long long)(m->board->fram.written - m->written_before));
