@@ -30,7 +30,7 @@ LIBS = os.environ.get("LIBS", "-lsimavr -lelf -lncursesw -ltinfo -lm").split()
 WHOLE, SCENARIOS = "firmware/zeitnot.c", "scenarios"
 APART = (WHOLE, "firmware/store/store.c")  # a desk stands in their place in the first program
 JOINT = ("unit/whole/", "unit/store/")  # the tests that need APART
-SLOW = {"unit/store/test_store": 3, "unit/store/test_games": 2, "unit/ui/test_view": 2, "unit/ui/test_walk": 1, "property/test_day": 1, SCENARIOS: 2}  # seconds at most; others: half of one
+SLOW = {"unit/core/test_timebase": 1, "unit/store/test_store": 3, "unit/store/test_games": 2, "unit/ui/test_view": 2, "unit/ui/test_walk": 1, "property/test_day": 1, SCENARIOS: 2}  # seconds at most; others: half of one
 
 TOKEN = re.compile(r"""(?P<comment>/\*.*?\*/|//[^\n]*) | (?P<text>"(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])+') | (?P<directive>^[ \t]*\#(?:\\\n|[^\n])*)
     | (?P<number>\b(?:0[xX][0-9a-fA-F]+|\d+)[uUlL]*\b) | (?P<word>[A-Za-z_]\w*)
