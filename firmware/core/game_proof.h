@@ -58,12 +58,14 @@
 	g->side[g->turn].flag == FLAG_FALLEN ? 0 : \max(us_delay_of(stage_of(g, g->turn)) - g->delay_used, 0);
     // What the side on turn pays of it. M4: the delay runs first.
     logic integer paid(struct game_clock *g, integer time) = \max(time - delay_left(g), 0);
-    // The clock of `side` after `time`: the side on turn pays (M8: counts it); nobody else is touched, but M7: the sand of one is the other's.
-    logic integer left_after(struct game_clock *g, integer side, integer time) =
+    // The clock of `side` when the side on turn pays `amount` (M8: counts it); nobody else is touched, but M7: the sand of one is the other's.
+    logic integer left_paying(struct game_clock *g, integer side, integer amount) =
 	\let method = stage_of(g, g->turn).method;
 	\let left = g->side[side].left;
-	side == g->turn ? held(method == METHOD_COUNT_UP ? left + paid(g, time) : left - paid(g, time)) :
-	method == METHOD_HOURGLASS ? held(left + paid(g, time)) : left;
+	side == g->turn ? held(method == METHOD_COUNT_UP ? left + amount : left - amount) :
+	method == METHOD_HOURGLASS ? held(left + amount) : left;
+    // The clock of `side` after `time`.
+    logic integer left_after(struct game_clock *g, integer side, integer time) = left_paying(g, side, paid(g, time));
     // P8: the time used, delay or not, counts for the side on turn only.
     logic integer used_after(struct game_clock *g, integer side, integer time) =
 	side == g->turn ? held(g->side[side].used + time) : g->side[side].used;

@@ -78,8 +78,25 @@ static bool stage_is_complete(const struct game_clock *g, uint8_t side)
 	return stage_is_by_moves(g, side) && g->side[side].stage_moves >= game_clock_stage(g, side)->moves;
 }
 
-/* P2: every stage that is entered gives its time, the last one its allowance; what is beyond the moves of one counts in the next.
- * `old` is the allowance that the first one takes back. */
+/* P2: the side enters the next stage; what is beyond the moves of this one counts there. */
+/*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
+    NEEDS_SOUND(g)
+    requires ends_stage(g, side);
+    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->log[0 .. ZERO_LOG - 1];
+    KEEPS_SOUND(g)
+    ensures P2: g->side[side].left == entered(g, side, \old(g->side[side].left) - old);
+    ensures P2: g->side[side].stage_moves == \old(g->side[side].stage_moves - stage_of(g, side).moves) < \old(g->side[side].stage_moves);
+    ensures g->side[side].period == 0 && g->turn == \old(g->turn) && g->delay_used == \old(g->delay_used);
+    ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
+static void complete_stage(struct game_clock *g, uint8_t side, ticks old)
+{
+	uint8_t beyond = (uint8_t)(g->side[side].stage_moves - game_clock_stage(g, side)->moves);
+
+	(void)stage_enter_next(g, side, old);
+	g->side[side].stage_moves = beyond;
+}
+
+/* P2: every stage that is entered gives its time, the last one its allowance. `old` is the allowance that the first one takes back. */
 /*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
     NEEDS_SOUND(g)
     requires ends_stage(g, side);
@@ -91,20 +108,19 @@ static bool stage_is_complete(const struct game_clock *g, uint8_t side)
     ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
 static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 {
-	struct clock_side *clock = &g->side[side];
-
 	/*@ loop invariant 0 <= old <= TICKS_MAX && ends_stage(g, side);
 	    loop invariant turn_sound(g) && control_sound(g->control) && clock_sound(&g->side[LEFT]) && clock_sound(&g->side[RIGHT]);
 	    loop invariant g->side[1 - side].left == \at(g->side[1 - side].left, Pre);
+	    loop invariant g->turn == \at(g->turn, Pre) && g->delay_used == \at(g->delay_used, Pre);
+	    loop invariant once: \at(g->side[side].stage_moves == stage_of(g, side).moves, Pre) ==>
+		g->side[side].stage_moves == stage_of(g, side).moves && g->side[side].left == \at(g->side[side].left, Pre) &&
+		old == \at(old, Pre);
 	    loop assigns old, g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period,
 		g->log[0 .. ZERO_LOG - 1];
 	    loop variant g->side[side].stage_moves; */
 	do {
-		uint8_t beyond = (uint8_t)(clock->stage_moves - game_clock_stage(g, side)->moves);
-
-		(void)stage_enter_next(g, side, old);
-		clock->stage_moves = beyond;
-		old = stage_allowance(game_clock_stage(g, side), clock->moves + 1);
+		complete_stage(g, side, old);
+		old = stage_allowance(game_clock_stage(g, side), g->side[side].moves + 1);
 	} while (stage_is_complete(g, side));
 }
 
@@ -138,11 +154,14 @@ void rules_completed_move(struct game_clock *g, uint8_t side)
 	const struct stage *stage = game_clock_stage(g, side);
 	uint8_t method = stage->method;
 
+	//@ assert by_moves(g, side) ==> has_next(g, side);
 	if (stage_is_complete(g, side)) {
 		/* P2: a Bronstein stage gives its refund and takes its delay back, a Fischer stage gives nothing more. */
 		enter_stages(g, side,
 			     method == METHOD_BRONSTEIN ? stage_value(stage) - delay_used(g, side) : 0);
 		g->last.valid = LAST_CHANGED;
+		//@ assert turn_sound(g);
+		//@ assert control_sound(g->control);
 	} else if (method == METHOD_FISCHER) { /* M2: the allowance of the next move */
 		clock_give(g, side, stage_allowance(stage, clock->moves + 1));
 	} else if (method == METHOD_BRONSTEIN) {
@@ -153,6 +172,8 @@ void rules_completed_move(struct game_clock *g, uint8_t side)
 		restore_period(g, side);
 		clock->stage_moves = 0;
 		g->last.valid = LAST_CHANGED;
+		//@ assert turn_sound(g);
+		//@ assert control_sound(g->control);
 	}
 }
 
@@ -197,30 +218,48 @@ void rules_begin_again(struct game_clock *g)
 
 /* ---- time passes ---------------------------------------------------------------------------------------------- */
 
+/* M7, M8: the side on turn pays `amount`. */
+/*@ requires \valid(g) && 0 <= amount <= 1000000000;
+    NEEDS_SOUND(g)
+    requires M7: stage_of(g, LEFT).method == METHOD_HOURGLASS <==> stage_of(g, RIGHT).method == METHOD_HOURGLASS;
+    assigns g->side[LEFT .. RIGHT].left, g->log[0 .. ZERO_LOG - 1];
+    KEEPS_SOUND(g)
+    ensures T1_left: g->side[LEFT].left == \old(left_paying(g, LEFT, amount));
+    ensures T1_right: g->side[RIGHT].left == \old(left_paying(g, RIGHT, amount));
+    // What `assigns` says already, in words that save the provers time:
+    ensures g->side[LEFT].used == \old(g->side[LEFT].used) && g->side[RIGHT].used == \old(g->side[RIGHT].used);
+    ensures stage_of(g, g->turn) == \old(stage_of(g, g->turn));
+    ensures g->turn == \old(g->turn) && g->side[g->turn].flag == \old(g->side[g->turn].flag);
+    ensures g->move_used == \old(g->move_used);
+    ensures g->delay_used == \old(g->delay_used); */
+static void pay(struct game_clock *g, ticks amount)
+{
+	uint8_t method = game_clock_stage(g, g->turn)->method;
+
+	if (method == METHOD_HOURGLASS) /* M7: what one side uses the other gets */
+		clock_give(g, other_side(g->turn), amount);
+	if (method != METHOD_COUNT_UP) /* M8 counts the time used */
+		amount = -amount;
+	ticks_add(&g->side[g->turn].left, amount);
+}
+
 void rules_charge(struct game_clock *g, instant at)
 {
-	struct clock_side *clock = &g->side[g->turn];
 	ticks elapsed = ticks_between(g->since, at);
 	ticks delayed;
-	uint8_t method;
 
 	if (elapsed <= 0)
 		return;
 	g->since = at;
-	ticks_add(&clock->used, elapsed);
+	ticks_add(&g->side[g->turn].used, elapsed);
 	ticks_add(&g->move_used, elapsed);
 	delayed = ticks_min(elapsed, rules_delay_left(g)); /* M4: the delay runs first, beside the clock */
 	g->delay_used += delayed;
-	elapsed -= delayed;
-	//@ assert M4: delay_left(g) == \at(\max(delay_left(g) - elapsed(g, at), 0), Pre) && elapsed == \at(paid(g, elapsed(g, at)), Pre);
+	//@ assert M4: delay_left(g) == \at(\max(delay_left(g) - elapsed(g, at), 0), Pre);
+	//@ assert M4: elapsed - delayed == \at(paid(g, elapsed(g, at)), Pre);
 	//@ assert P8_left: g->side[LEFT].used == \at(used_after(g, LEFT, elapsed(g, at)), Pre);
 	//@ assert P8_right: g->side[RIGHT].used == \at(used_after(g, RIGHT, elapsed(g, at)), Pre);
-	method = game_clock_stage(g, g->turn)->method;
-	if (method == METHOD_HOURGLASS) /* M7: what one side uses the other gets */
-		clock_give(g, other_side(g->turn), elapsed);
-	if (method != METHOD_COUNT_UP) /* M8 counts the time used */
-		elapsed = -elapsed;
-	ticks_add(&clock->left, elapsed);
+	pay(g, elapsed - delayed);
 }
 
 /* ---- a clock is used up --------------------------------------------------------------------------------------- */

@@ -370,6 +370,8 @@ static void play(struct app *app, instant at)
 
 static void back(struct app *app)
 {
+	if (app->fault == FAULT_MEMORY_DAMAGED)
+		store_take_note(app->memory.store);
 	if (app->fault != FAULT_CRYSTAL)
 		app_clear_fault(app, app->fault);
 	if (app->game.state == PLAY_READY)
@@ -656,18 +658,18 @@ instant app_settled(const struct app *app)
 	return debounce_date(&app->debounce, g->turn) - 1;
 }
 
+/* N1: the stage, too, is known after a cut.  A US delay that ends changes nothing but what is seen. */
 static void event(struct app *app)
 {
 	struct game_clock *g = &app->game;
 	instant since = g->since;
-	uint8_t flags = (uint8_t)(g->side[LEFT].flag << 4 | g->side[RIGHT].flag);
+	uint8_t left = g->side[LEFT].flag;
+	uint8_t right = g->side[RIGHT].flag;
+	bool same;
 
 	game_clock_step(g, app_settled(app));
-	/* N1: the stage, too, is known after a cut. A US delay that ends changes nothing but what is seen. */
-	if (since != g->since || flags != (uint8_t)(g->side[LEFT].flag << 4 | g->side[RIGHT].flag))
-		app_game_changed(app, SAVE_GAME);
-	else
-		app_game_changed(app, 0);
+	same = since == g->since && left == g->side[LEFT].flag && right == g->side[RIGHT].flag;
+	app_game_changed(app, same ? 0 : SAVE_GAME);
 }
 
 static void due(struct app *app, uint8_t timer)
@@ -747,7 +749,7 @@ static RARE void timers(struct app *app)
 }
 
 /* The display of a side runs on; a page that is looked at meanwhile is made anew. */
-static void tick(struct app *app, uint8_t side)
+static inline void tick(struct app *app, uint8_t side)
 {
 	struct face *face = &app->face[side];
 

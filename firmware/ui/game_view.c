@@ -240,12 +240,15 @@ bool game_view_count(struct face *face, uint8_t cell[CELLS])
 	uint8_t place = PLACE_SECONDS + 1;
 	uint16_t length = (uint16_t)TICKS_PER_SECOND;
 
-	/* A 0 is left to game_view_tick: another digit changes, or tenths begin. */
-	if (face->flow == DELAYS || digit < 1 || digit > 9)
+	if (face->flow == DELAYS || digit > 9)
 		return false;
 	if (face->tenth != NO_TENTHS) {
+		uint8_t ends = digit > 0 ? digit : 10;
+
 		place = PLACE_AUX;
-		length = (uint16_t)(tenths[digit] - tenths[digit - 1]);
+		length = (uint16_t)(tenths[ends] - tenths[ends - 1]);
+	} else if (digit == 0) { /* tenths may begin here */
+		return false;
 	}
 	if (face->tenth != NO_TENTHS)
 		face->tenth = digit;

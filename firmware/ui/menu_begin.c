@@ -80,51 +80,50 @@ static bool begin_undo(struct app *app)
 	return true;
 }
 
+/* The first value of a dialogue is what it will correct, or propose. */
+static int32_t first_value(const struct app *app, uint8_t screen, uint8_t side)
+{
+	const struct game_clock *g = &app->game;
+
+	switch (screen) {
+	case SCREEN_CLOCK:
+		return clock_seconds(app, side);
+	case SCREEN_MOVES:
+		return g->side[side].moves;
+	case SCREEN_STAGE:
+		return g->side[side].stage;
+	case SCREEN_PERIOD:
+		return g->side[side].period;
+	case SCREEN_SELECT:
+		return app->options.choice > 0 ? app->options.choice - 1 : 0;
+	case SCREEN_INSTALL: /* 0: the one in force, with something changed */
+		return app->options.choice;
+	case SCREEN_TURN:
+		return g->turn;
+	case SCREEN_III4: /* the player on turn claims, his opponent is given time */
+		return other_side(g->turn);
+	case SCREEN_COLOUR:
+		return g->white;
+	case SCREEN_PENALTY:
+		return penalty(app);
+	default:
+		return 0;
+	}
+}
+
 bool menu_begin(struct app *app)
 {
 	struct menu *menu = &app->menu;
-	const struct game_clock *g = &app->game;
+	const FLASH struct list_item *item = &menu_items[menu->item];
 	uint8_t screen = menu->screen;
-	uint8_t side = menu->side;
-	int32_t first = 0;
 
-	if (screen == SCREEN_LIST &&
-	    menu_items[menu->item].side != NO_SIDE) { /* the list shows what is there */
-		side = menu_items[menu->item].side;
-		menu->side = side;
-		screen = menu_items[menu->item].screen;
+	if (screen == SCREEN_LIST && item->side != NO_SIDE) { /* the list shows what is there */
+		menu->side = item->side;
+		screen = item->screen;
 	}
+	menu->value[0] = first_value(app, screen, menu->side);
+	menu->was = menu->value[0];
 	switch (screen) {
-	case SCREEN_CLOCK:
-		first = clock_seconds(app, side);
-		break;
-	case SCREEN_MOVES:
-		first = g->side[side].moves;
-		break;
-	case SCREEN_STAGE:
-		first = g->side[side].stage;
-		break;
-	case SCREEN_PERIOD:
-		first = g->side[side].period;
-		break;
-	case SCREEN_SELECT:
-		first = app->options.choice > 0 ? app->options.choice - 1 : 0;
-		break;
-	case SCREEN_INSTALL: /* 0: the one in force, with something changed */
-		first = app->options.choice;
-		break;
-	case SCREEN_TURN:
-		first = g->turn;
-		break;
-	case SCREEN_III4: /* the player on turn claims, his opponent is given time */
-		first = other_side(g->turn);
-		break;
-	case SCREEN_COLOUR:
-		first = g->white;
-		break;
-	case SCREEN_PENALTY:
-		first = penalty(app);
-		break;
 	case SCREEN_OPTIONS:
 		begin_options(app);
 		return true;
@@ -140,9 +139,6 @@ bool menu_begin(struct app *app)
 		edit_begin(app);
 		return true;
 	default:
-		break;
+		return true;
 	}
-	menu->value[0] = first;
-	menu->was = first;
-	return true;
 }

@@ -143,7 +143,7 @@ void chip_on_violation(struct chip *chip, chip_violated *violated, void *context
 /* Accounts. */
 struct chip_counts {
 	uint64_t cycles, awake; /* since the chip was made; awake includes interrupt entry */
-	int64_t awake_ns;	/* the same in true time: a cycle at an eighth of the clock counts eight times */
+	int64_t awake_ns; /* the same in true time: a cycle at an eighth of the clock counts eight times */
 	uint32_t wakeups;
 	uint32_t resets;
 	int64_t asleep[8]; /* ns by sleep mode */

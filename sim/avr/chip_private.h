@@ -173,7 +173,7 @@ struct chip {
 	double volts;
 	uint64_t slept; /* cycles asleep, in reset or starting */
 	int64_t slept_ns;
-	int64_t now;	/* while no instruction is being executed */
+	int64_t now; /* while no instruction is being executed */
 	bool executing;
 	bool hung; /* crashed: waits for the watchdog */
 	struct sim_timer started;

@@ -8,7 +8,8 @@
 #endif
 #define PERIOD 4    /* ticks: 256 on the clock */
 #define LOCK 3      /* ticks of the lock-out; a contact bounces for fewer */
-#define TENTATIVE 2 /* an edge whose level was gone waits so long for the contact */
+#define WINDOW 2    /* the longest judgement */
+#define ENOUGH 1    /* ticks closed in all: a press */
 #define BOUNCE 2    /* ticks from the first edge to the last */
 #define LATE 2      /* the longest poll */
 #define REST (BOUNCE + LOCK + 1) /* from a contact's first edge to its next move, at least */
@@ -24,6 +25,16 @@
 #ifndef FLIPS
 #define FLIPS 1 /* a contact bounces that often: open and closed again, or the other way round */
 #endif
+#ifndef SPARKS
+#define SPARKS 0 /* before a press: closed and open again within a tick, and nobody pressed */
+#endif
+
+/* enum contact_state */
+#define UP 0
+#define JUDGED 1
+#define PRESSED 2
+#define DOWN 3
+#define RELEASED 4
 
 /* ---- what the hardware has ------------------------------------------------------------------------------------------- */
 byte now = 0;		      /* the crystal's count */
@@ -52,8 +63,11 @@ byte head = 0, tail = 0; /* run freely */
 
 /* ---- the main program's own -------------------------------------------------------------------------------------------- */
 byte deadline = NEVER; /* for the judge: what the sleep was asked for */
-bool down[BUTTONS], seen[BUTTONS], locked[BUTTONS], tentative[BUTTONS];
-byte since[BUTTONS];
+bool seen[BUTTONS], bounced[BUTTONS];
+byte state[BUTTONS];
+byte since[BUTTONS];  /* the judgement or the lock-out began */
+byte looked[BUTTONS]; /* lasted[] is true at this instant */
+byte lasted[BUTTONS]; /* ticks in all, of this judgement */
 byte counted[BUTTONS]; /* presses */
 
 /* ---- the players' ------------------------------------------------------------------------------------------------------ */
@@ -127,7 +141,7 @@ byte late = 0;	 /* ticks since the main program woke */
 byte after = 0;	 /* ticks since the last contact came to rest */
 bool over = false;
 
-#define SETTLED (LOCK + PERIOD + 2)
+#define SETTLED (LOCK + WINDOW + PERIOD + 2)
 
 /* No lost wake-up: no time passes while the processor sleeps and something waits for it. */
 #define OVERSLEPT (asleep && !PENDING && (head != tail || now >= deadline))
@@ -209,10 +223,24 @@ inline move(target)
 
 proctype contact(byte b)
 {
-	byte flips;
+	byte flips, sparks = 0;
 
 	until[b] = SLACK;
 	do
+	:: sparks < SPARKS ->
+		atomic {
+			flip(true);
+			first[b] = now;
+			until[b] = now; /* no tick passes */
+		};
+		atomic {
+			flip(false);
+			until[b] = now + REST + SLACK;
+			sparks++;
+		};
+		atomic {
+			now >= first[b] + REST -> first[b] = 0;
+		}
 	:: made[b] < PRESSES ->
 		atomic {
 			made[b]++;
@@ -229,64 +257,95 @@ proctype contact(byte b)
 
 /* ---- the debounce ---------------------------------------------------------------------------------------------------------- */
 
-/* firmware/ui/debounce.c, contact(): what concerns counting; `is_edge` false: time has passed. */
-inline judge(b, is_edge, at)
+/* firmware/ui/debounce.c: what concerns counting; dates are left out. look(): counts the time that the contact was closed, and judges. */
+inline look(b, at)
 {
-	differs = seen[b] != down[b];
-	go = true;
 	if
-#ifndef NO_LOCK
-	:: locked[b] ->
-		if
-		:: is_edge || at - since[b] < LOCK -> go = false;
-		:: else -> locked[b] = false;
-		fi;
-#else
-	:: locked[b] -> locked[b] = false;
-#endif
-	:: !locked[b] && tentative[b] ->
-		if
-		:: at - since[b] >= TENTATIVE && !is_edge -> tentative[b] = false;
-		:: else -> skip;
-		fi;
-	:: !locked[b] && !tentative[b] && !is_edge -> go = false;
-	:: !locked[b] && !tentative[b] && is_edge ->
-		if
-		:: !differs && !down[b] ->
-			tentative[b] = true;
-			since[b] = at;
-		:: else -> skip;
-		fi;
-	fi;
-	if
-	:: go && differs ->
-		since[b] = at;
-		locked[b] = true;
-		tentative[b] = false;
-		down[b] = !down[b];
-		if
-		:: down[b] ->
-			counted[b]++;
-			/* No double. */
-			assert(counted[b] <= made[b]);
-		:: else -> skip;
-		fi;
+	:: seen[b] && at > looked[b] -> lasted[b] = lasted[b] + (at - looked[b]);
 	:: else -> skip;
 	fi;
-	differs = false;
-	go = false;
+	if
+	:: lasted[b] > ENOUGH -> lasted[b] = ENOUGH;
+	:: else -> skip;
+	fi;
+	if
+	:: at > looked[b] -> looked[b] = at; /* a report may be younger than the poll */
+	:: else -> skip;
+	fi;
+	if
+	:: lasted[b] >= ENOUGH ->
+		state[b] = PRESSED;
+		counted[b]++;
+		/* No double, and no press of a spark. */
+		assert(counted[b] <= made[b]);
+	:: lasted[b] < ENOUGH && at - since[b] >= WINDOW && seen[b] ->
+		since[b] = at;
+	:: lasted[b] < ENOUGH && at - since[b] >= WINDOW && !seen[b] -> state[b] = UP;
+	:: else -> skip;
+	fi
 }
 
-inline step(at)
+inline judge_from(b, at)
+{
+	state[b] = JUDGED;
+	since[b] = at;
+#ifndef COUNT_FROM_LOOK
+	looked[b] = at;
+#endif
+	lasted[b] = 0;
+}
+
+inline release(b, at)
+{
+	state[b] = RELEASED;
+	since[b] = at;
+	bounced[b] = false;
+}
+
+#ifndef NO_LOCK
+#define UNLOCKED(b, at) (at - since[b] >= LOCK)
+#else
+#define UNLOCKED(b, at) true
+#endif
+
+/* step(): time has passed. */
+inline step(b, at)
 {
 	if
-	:: locked[0] || tentative[0] -> judge(0, false, at);
+	:: state[b] == JUDGED && at - since[b] > WINDOW ->
+		look_at = since[b] + WINDOW;
+		look(b, look_at);
+		look_at = 0;
 	:: else -> skip;
 	fi;
 	if
-	:: locked[1] || tentative[1] -> judge(1, false, at);
+	:: state[b] == JUDGED -> look(b, at);
 	:: else -> skip;
 	fi;
+	if
+	:: state[b] == PRESSED && UNLOCKED(b, at) ->
+		state[b] = DOWN;
+		if
+		:: !seen[b] -> release(b, at);
+		:: else -> skip;
+		fi
+	:: state[b] == RELEASED && UNLOCKED(b, at) ->
+		if
+		:: seen[b] && bounced[b] -> judge_from(b, at);
+		:: else -> state[b] = UP;
+		fi
+	:: else -> skip;
+	fi
+}
+
+inline take_edge(b, at)
+{
+	if
+	:: state[b] == UP -> judge_from(b, at);
+	:: state[b] == RELEASED -> bounced[b] = true;
+	:: state[b] == DOWN && !seen[b] -> release(b, at);
+	:: else -> skip;
+	fi
 }
 
 /* What nobody will read again is 0, so that equal states are equal. */
@@ -302,7 +361,19 @@ inline wipe(n)
 inline wipe_since(b)
 {
 	if
-	:: !locked[b] && !tentative[b] -> since[b] = 0;
+	:: state[b] == UP || state[b] == DOWN -> since[b] = 0;
+	:: else -> skip;
+	fi;
+	if
+	:: state[b] != JUDGED ->
+		lasted[b] = 0;
+#ifndef COUNT_FROM_LOOK
+		looked[b] = 0;
+#endif
+	:: else -> skip;
+	fi;
+	if
+	:: state[b] != RELEASED -> bounced[b] = false;
 	:: else -> skip;
 	fi
 }
@@ -316,8 +387,14 @@ inline earliest()
 	do
 	:: b < BUTTONS ->
 		if
-		:: locked[b] && since[b] + LOCK < deadline -> deadline = since[b] + LOCK;
-		:: !locked[b] && tentative[b] && since[b] + TENTATIVE < deadline -> deadline = since[b] + TENTATIVE;
+		:: ((state[b] == PRESSED && !seen[b]) || (state[b] == RELEASED && seen[b])) && since[b] + LOCK < deadline ->
+			deadline = since[b] + LOCK;
+		:: state[b] == JUDGED && since[b] + WINDOW < deadline -> deadline = since[b] + WINDOW;
+		:: else -> skip;
+		fi;
+		if
+		:: state[b] == JUDGED && seen[b] && looked[b] + ENOUGH - lasted[b] < deadline ->
+			deadline = looked[b] + ENOUGH - lasted[b];
 		:: else -> skip;
 		fi;
 		b++;
@@ -426,8 +503,8 @@ inline sleep_until()
 
 active proctype main_program()
 {
-	byte b = 0, at, poll_at, before;
-	bool differs, go, e0, e1, c0, c1;
+	byte b = 0, at, poll_at, before, look_at = 0;
+	bool e0, e1, c0, c1;
 
 	atomic {
 		run contact(0);
@@ -463,17 +540,18 @@ end:
 				:: else -> skip;
 				fi;
 				/* debounce_input() */
-				step(at);
+				step(0, at);
+				step(1, at);
 				e0 = e0 || c0 != seen[0];
 				e1 = e1 || c1 != seen[1];
 				seen[0] = c0;
 				seen[1] = c1;
 				if
-				:: e0 -> judge(0, true, at);
+				:: e0 -> take_edge(0, at);
 				:: else -> skip;
 				fi;
 				if
-				:: e1 -> judge(1, true, at);
+				:: e1 -> take_edge(1, at);
 				:: else -> skip;
 				fi;
 				at = 0;
@@ -486,7 +564,8 @@ end:
 		od;
 		skip;
 		d_step {
-			step(poll_at);
+			step(0, poll_at);
+			step(1, poll_at);
 			wipe_since(0);
 			wipe_since(1);
 			earliest();

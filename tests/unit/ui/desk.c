@@ -82,6 +82,11 @@ bool store_rewind(struct store *store, uint8_t back, const struct game_clock *pr
 	return true;
 }
 
+void store_take_note(struct store *store)
+{
+	desk_of(store)->noted++;
+}
+
 void store_undo(struct store *store)
 {
 	struct desk *d = desk_of(store);

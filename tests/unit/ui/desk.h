@@ -26,6 +26,7 @@ struct desk {
 	struct game_mark before[DESK_MARKS];
 	struct game_mark undone; /* before the last rewind */
 	uint8_t can_undo, set_aside;
+	uint8_t noted;	/* times that a damaged memory was taken note of */
 	uint8_t saves;	/* everything the app wanted saved since this was cleared */
 	uint8_t sounds; /* in `heard` */
 	char heard

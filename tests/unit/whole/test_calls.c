@@ -121,6 +121,35 @@ static bool is_dark(void)
 	return board.lamps == 0 && memcmp(board.cells, nothing, sizeof nothing) == 0;
 }
 
+/* N7: off for any time, up to a year and beyond every wrap of the instants, whatever the trim: READY within 0.3 s of the key. */
+static void test_awake_after_a_year(void **state)
+{
+	static const uint32_t away[] = {1,	     0x7FFFFF00u, 0x7FFFFFFFu,		0x80000001u,
+					0xC0000000u, 0xFFFFFFFFu, 365u * 86400u * 4096u};
+	static const int16_t trims[] = {-1000, 0, 1000};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof away / sizeof away[0]; i++) {
+		for (size_t n = 0; n < 3; n++) {
+			set_up("7m");
+			assert_true(app_set_option(&z.app, OPTION_TRIM, trims[n]));
+			run(1);
+			hold(KEY_BACK);
+			assert_true(board.off);
+			board.count += away[i];
+			host_edge(&board, KEY_OK, true, board.count);
+			sleep_through(SECOND * 3 / 10);
+			assert_false(board.off);
+			assert_int_equal(z.app.mode, APP_READY);
+			assert_false(is_dark());
+			host_edge(&board, KEY_OK, false, board.count);
+			run(8);
+			button(BUTTON_RIGHT);
+			assert_int_equal(z.app.mode, APP_RUNNING);
+		}
+	}
+}
+
 /* Off by a hold of BACK before the start: dark, and the board is told; a key wakes. */
 static void test_off_and_on(void **state)
 {
@@ -429,6 +458,7 @@ int main(void)
 	    cmocka_unit_test(test_the_brightness_is_the_boards),
 	    cmocka_unit_test(test_the_memory_is_reported),
 	    cmocka_unit_test(test_every_poll_pets_the_watchdog),
+	    cmocka_unit_test(test_awake_after_a_year),
 	    cmocka_unit_test(test_off_and_on),
 	    cmocka_unit_test(test_off_after_an_hour),
 	    cmocka_unit_test(test_nothing_is_done_in_vain),
