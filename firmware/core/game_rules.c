@@ -19,7 +19,7 @@ void log_zero(struct game_clock *g, uint8_t kind, uint8_t side)
 	memmove(&g->log[1], &g->log[0], sizeof g->log - sizeof g->log[0]);
 	memset(entry, 0, sizeof *entry);
 	/*@ loop invariant s <= 2;
-	    loop invariant \forall integer i; 0 <= i < s ==> entry->left[i] == g->side[i].left && entry->moves[i] == g->side[i].moves;
+	    loop invariant \forall integer i; 0 <= i < s ==> entry->left[i] == g->side[i].left;
 	    loop assigns s, entry->left[0 .. 1], entry->moves[0 .. 1];
 	    loop variant 2 - s; */
 	for (uint8_t s = LEFT; s <= RIGHT; s++) {
@@ -120,6 +120,9 @@ static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 	    loop variant g->side[side].stage_moves; */
 	do {
 		complete_stage(g, side, old);
+		//@ assert turn_sound(g) && control_sound(g->control);
+		//@ assert clock_sound(&g->side[LEFT]);
+		//@ assert clock_sound(&g->side[RIGHT]);
 		old = stage_allowance(game_clock_stage(g, side), g->side[side].moves + 1);
 	} while (stage_is_complete(g, side));
 }
@@ -128,6 +131,7 @@ static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 /*@ requires \valid(g) && is_side(side);
     NEEDS_SOUND(g)
     assigns g->side[side].left;
+    KEEPS_SOUND(g)
     ensures g->side[side].left == \old(\max(g->side[side].left, value_of(stage_of(g, side)))); */
 static void restore_period(struct game_clock *g, uint8_t side)
 {
@@ -154,7 +158,6 @@ void rules_completed_move(struct game_clock *g, uint8_t side)
 	const struct stage *stage = game_clock_stage(g, side);
 	uint8_t method = stage->method;
 
-	//@ assert by_moves(g, side) ==> has_next(g, side);
 	if (stage_is_complete(g, side)) {
 		/* P2: a Bronstein stage gives its refund and takes its delay back, a Fischer stage gives nothing more. */
 		enter_stages(g, side,

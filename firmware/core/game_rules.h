@@ -68,8 +68,8 @@ void clock_give(struct game_clock *g, uint8_t side, ticks amount);
 		g->side[side].left == entered(g, side, \old(g->side[side].left + refund(g, side) - taken_back(g, side)));
     ensures M1_M4: \old(!ends_stage(g, side) && !restores_period(g, side) && stage_of(g, side).method != METHOD_FISCHER &&
 			 stage_of(g, side).method != METHOD_BRONSTEIN) ==> g->side[side].left == \old(g->side[side].left);
+    // P6: where no stage follows, none is ended (by_moves_in).
     ensures stage: \old(!ends_stage(g, side)) ==> g->side[side].stage == \old(g->side[side].stage);
-    ensures last_stage: \old(!has_next(g, side)) ==> g->side[side].stage == \old(g->side[side].stage);
     ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
 void rules_completed_move(struct game_clock *g, uint8_t side);
 
