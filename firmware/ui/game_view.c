@@ -240,7 +240,8 @@ bool game_view_count(struct face *face, uint8_t cell[CELLS])
 	uint8_t place = PLACE_SECONDS + 1;
 	uint16_t length = (uint16_t)TICKS_PER_SECOND;
 
-	if (face->flow == DELAYS || digit > 9)
+	/* The last zero of all is game_view_tick's: a press may still be judged whose date is before it. */
+	if (face->flow == DELAYS || digit > 9 || (digit == 0 && face->seconds == 0))
 		return false;
 	if (face->tenth != NO_TENTHS) {
 		uint8_t ends = digit > 0 ? digit : 10;
