@@ -229,7 +229,6 @@ void rules_begin_again(struct game_clock *g)
     KEEPS_SOUND(g)
     ensures T1_left: g->side[LEFT].left == \old(left_paying(g, LEFT, amount));
     ensures T1_right: g->side[RIGHT].left == \old(left_paying(g, RIGHT, amount));
-    // What `assigns` says already, in words that save the provers time:
     ensures g->side[LEFT].used == \old(g->side[LEFT].used) && g->side[RIGHT].used == \old(g->side[RIGHT].used);
     ensures stage_of(g, g->turn) == \old(stage_of(g, g->turn));
     ensures g->turn == \old(g->turn) && g->side[g->turn].flag == \old(g->side[g->turn].flag);
