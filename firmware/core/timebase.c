@@ -78,6 +78,8 @@ instant timebase_at(struct timebase *tb, uint32_t raw)
 
 	if (n < INT16_MIN || n > INT16_MAX)
 		return count_laps(tb, raw);
+	//@ assert near: n == counts(tb->raw, raw);
+	//@ assert at == (instant)(tb->at + n);
 	error = tb->error - (int32_t)(int16_t)n * tb->trim;
 	if (error < 0 || error >= TRUE_PER_LAP + tb->trim)
 		return count_laps(tb, raw);
