@@ -2,7 +2,8 @@
 
 #include <stdlib.h>
 
-#define SHORTEST 2000 /* ns; contacts are not faster */
+#define SHORTEST 2000	 /* ns; contacts are not faster */
+#define MS	 1000000 /* ns */
 
 static uint64_t next(uint64_t *chance)
 {
@@ -17,8 +18,8 @@ static int by_time(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
-size_t button_edges(uint64_t *chance, bool down, int64_t at, int64_t chatter,
-		    struct button_edge edges[BUTTON_EDGES])
+static size_t draw(uint64_t *chance, bool down, int64_t at, int64_t chatter,
+		   struct button_edge edges[BUTTON_EDGES])
 {
 	size_t n = 1;
 
@@ -35,5 +36,29 @@ size_t button_edges(uint64_t *chance, bool down, int64_t at, int64_t chatter,
 		if (edges[i].at <= edges[i - 1].at)
 			edges[i].at = edges[i - 1].at + 1;
 	}
+	return n;
+}
+
+/* T2 promises only such a press: closed for 5 ms in all within the first 15. */
+static bool is_press(const struct button_edge *edges, size_t n)
+{
+	int64_t end = edges[0].at + 15 * MS, closed = 0;
+
+	for (size_t i = 0; i < n && edges[i].at < end; i++) {
+		int64_t until = i + 1 < n && edges[i + 1].at < end ? edges[i + 1].at : end;
+
+		if (edges[i].closed)
+			closed += until - edges[i].at;
+	}
+	return closed >= 5 * MS;
+}
+
+size_t button_edges(uint64_t *chance, bool down, int64_t at, int64_t chatter,
+		    struct button_edge edges[BUTTON_EDGES])
+{
+	size_t n = draw(chance, down, at, chatter, edges);
+
+	while (down && chatter <= 20 * MS && !is_press(edges, n))
+		n = draw(chance, down, at, chatter, edges);
 	return n;
 }
