@@ -90,7 +90,8 @@ uint8_t app_sound_level(const struct app *app)
 	return level;
 }
 
-void app_sound(struct app *app, uint8_t sound)
+/* If the options let it. */
+static void app_sound(struct app *app, uint8_t sound)
 {
 	uint8_t needed = sound == SOUND_FLAG ? 1 : sound == SOUND_CLICK ? 3 : 2;
 

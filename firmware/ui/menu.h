@@ -152,8 +152,6 @@ void app_game_changed(struct app *app, uint8_t why);
 /* The options were changed: saved, and in force where they may be. */
 void app_options_changed(struct app *app, bool freeze);
 
-/* Sounds if the options let it. */
-void app_sound(struct app *app, uint8_t sound);
 uint8_t app_sound_level(const struct app *app);
 
 /* The refusal sign and sound. */
