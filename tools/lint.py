@@ -23,6 +23,11 @@ LAYERS = {
 SYSTEM_HEADERS = {"stdint.h", "stdbool.h", "stddef.h", "string.h"}
 LONG_FUNCTION = 50
 LONGEST_FUNCTION = 60  # in what goes into the clock
+PAGES = ("README.md", "DESIGN.md", "docs/*.md", "tests/README.md")
+LONGEST_SENTENCE = 35  # words
+WIDEST_LINE = {"DESIGN.md": 110}  # columns
+# Pages that still have to be rewritten.  The list is to become empty.
+UNMENDED = ("DESIGN.md", "docs/build.md", "docs/power.md", "docs/proof.md")
 
 
 def run(*command):
@@ -152,7 +157,50 @@ def words():
     return wrong
 
 
-RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, symbols, words)}
+def paragraphs(path):
+    """Yields (first line, text) of each paragraph, list item and heading of a page, without comments, code blocks and tables."""
+    with open(path, encoding="utf-8") as file:
+        page = re.sub(r"<!--.*?-->", lambda comment: "\n" * comment[0].count("\n"), file.read(), flags=re.S)
+    begin, text, fenced, after_blank = 0, [], False, True
+    for number, line in enumerate(page.splitlines() + [""], 1):
+        fence = line.lstrip().startswith("```")
+        code = fenced or fence or (line.startswith("    ") and after_blank)
+        fenced = fenced != fence
+        after_blank = not line.strip() or (code and not fenced and not fence)
+        if text and (code or re.match(r"\s*$|#|\||\s*([-*:]|\d+\.) ", line)):
+            yield begin, " ".join(text)
+            text = []
+        if line.strip() and not code and not line.startswith("|"):
+            begin = begin if text else number
+            text.append(re.sub(r"^\s*([-*:]|\d+\.|#+) ", "", line).strip())
+
+
+def sentences(text):
+    """The sentences of a paragraph.  A piece of code is one word; of a link only its text counts, and of a picture nothing."""
+    text = re.sub(r"`[^`]+`", "code", text)
+    text = re.sub(r"!\[[^\]]*\]\([^)]*\)", "", text)
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    return re.split(r"(?<=[.?!])[)\"*_]*\s+(?=[(\"*_]*(?:[A-Z0-9\u2212+]|code\b))", text)
+
+
+def wording():
+    """No sentence of the pages has more than 35 words, and no line of DESIGN.md more than 110 columns."""
+    wrong = []
+    for path in sorted(name for page in PAGES for name in glob.glob(page) if name not in UNMENDED):
+        for number, text in paragraphs(path):
+            for sentence in sentences(text):
+                words_in_it = len(re.findall(r"\S*\w\S*", sentence))
+                if words_in_it > LONGEST_SENTENCE:
+                    wrong.append(f"{path}:{number}: {words_in_it} words: {sentence[:70]}...")
+        if path in WIDEST_LINE:
+            with open(path, encoding="utf-8") as file:
+                for number, line in enumerate(file, 1):
+                    if len(line.rstrip("\n")) > WIDEST_LINE[path]:
+                        wrong.append(f"{path}:{number}: {len(line) - 1} columns")
+    return wrong
+
+
+RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, symbols, words, wording)}
 
 
 def main():
