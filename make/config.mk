@@ -34,5 +34,5 @@ ALL_HEADERS := $(sort $(wildcard firmware/*.h firmware/*/*.h hal/*.h board/*/*.h
 ALL_C := $(sort $(FIRMWARE_SRC) $(HOST_SRC) $(SIM_SRC) $(TOOL_SRC) $(wildcard board/*/*.c tests/*/*.c tests/*/*/*.c tools/*.c))
 
 # Documents with parts that programs make (tools/readme.py), and the game that is played where there is no terminal.
-DOCUMENTS := README.md
+DOCUMENTS := README.md docs/figures.md
 SAMPLE_GAME := samples/candidates2024.pgn
