@@ -35,7 +35,7 @@ assure: ## everything that takes longer: one line a judge (hours; installs 920 M
 	@$(SUBMAKE) -s -k all test-build
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log-assure $(sort $(ASSURED) $(SOAKS)) prove
 
-# What only `make assure` runs is built when it is run.
+# `make test` does not build tests that only `make assure` runs.
 QUICK := $(filter-out $(ASSURED),$(sort $(TESTS)))
 test-build: $(sort $(foreach test,$(QUICK),$(PROGRAMS_$(test)))) $(CLANG_OBJECTS)
 

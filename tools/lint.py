@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The rules of this house that no compiler knows.  One line a finding, then "N passed, M failed" (rules).
+"""Checks the rules of this project that no compiler knows.  Prints a line for each finding, then "N passed, M failed"
+(rules).
 
     tools/lint.py [RULE...]       from the root; BUILD names the build directory
 """
@@ -13,7 +14,7 @@ BUILD = os.environ.get("BUILD", "build")
 OBJECTS = f"{BUILD}/lcd/obj/firmware"
 SOURCE_FOLDERS = ("firmware", "hal", "board", "sim", "tests", "tools")
 HAL_CALLERS = {"firmware/zeitnot", "firmware/store/store"}
-# What a layer of the firmware may include (DESIGN.md, section 1); the joints of the whole may include everything.
+# What a layer of the firmware may include (DESIGN.md, section 1).  Files directly in firmware/ may include every layer.
 LAYERS = {
     "firmware/core": ("firmware/core/",),
     "firmware/ui": ("firmware/core/", "firmware/store/", "firmware/ui/", "hal/"),
@@ -64,7 +65,8 @@ def cppcheck():
 
 
 def functions(path):
-    """Yields (name, first line, lines) of each function of a formatted file; what is said to the prover is no line of it."""
+    """Yields (name, first line, lines) of each function of a formatted file; annotations for the prover do not count
+    as lines."""
     with open(path, encoding="utf-8") as file:
         lines = file.read().splitlines()
     said, inside = set(), False
@@ -100,7 +102,7 @@ def lengths():
 
 
 def includes():
-    """Each layer of the firmware sees only what is beneath it."""
+    """Each layer of the firmware includes only lower layers."""
     wrong = []
     for path in sorted(glob.glob("firmware/**/*.[ch]", recursive=True)):
         below = next((b for layer, b in LAYERS.items() if path.startswith(layer + "/")), ("firmware/", "hal/"))
@@ -143,7 +145,7 @@ def symbols():
 
 
 def words():
-    """The repository stands alone and says nothing is unfinished."""
+    """No file names paths or hosts of one machine, or marks something as unfinished."""
     pattern = re.compile(r"(?<![\w.$)}>-])/(?:work|farm|root)/|\.\.[/]shared|registry[.]npm|deb[.]debian|\bTO[D]O\b|\bFIX[M]E\b|#\s*if.*\bSI[M]\b")
     wrong = []
     for path in tracked("*"):
