@@ -285,13 +285,9 @@ enum action {
 	CLOSE,	  /* back to the game */
 	REFUSE,
 	OFF,
-	SHOW,	 /* counters and settings (A8) */
-	END,	 /* of the game: again, another */
-	PENALTY, /* for the player on the side of the key */
-	LIST,	 /* the arbiter's */
-	EDIT,	 /* the own control */
-	OPTIONS
+	ACTIONS /* from here: opens a screen */
 };
+#define OPEN(screen) (ACTIONS + SCREEN_##screen)
 
 /* Where a key is pressed: the states of the game first. */
 enum key_place {
@@ -315,13 +311,27 @@ struct meaning {
 };
 #define KEYS (BUTTON_COUNT - KEY_BACK)
 
-/* BACK MINUS PLAY PLUS OK.  N6: while a clock runs a key pauses, shows or mutes.  F6: after the end PLAY leads to PAUSE first. */
+/* BACK MINUS PLAY PLUS OK; a hold of PLUS or MINUS is about the side of the key.  N6: while a clock runs a key pauses, shows or mutes.  F6: after the end PLAY leads to PAUSE first. */
 static const FLASH struct meaning meanings[PLACES][KEYS] = {
-    [READY] = {{BACK, OFF}, {MUTE, PENALTY}, {PLAY, LIST}, {EXCHANGE, PENALTY}, {SHOW, SHOW}},
-    [RUNNING] = {{NOTHING, NOTHING}, {MUTE, NOTHING}, {PLAY, NOTHING}, {SHOW, NOTHING}, {SHOW, NOTHING}},
-    [PAUSED] = {{BACK, END}, {MUTE, PENALTY}, {PLAY, LIST}, {SHOW, PENALTY}, {SHOW, SHOW}},
-    [OVER] = {{BACK, END}, {MUTE, REFUSE}, {PLAY, PLAY}, {SHOW, REFUSE}, {SHOW, SHOW}},
-    [CHOOSING] = {{CLOSE, OFF}, {TO_MENU, NOTHING}, {REFUSE, EDIT}, {TO_MENU, NOTHING}, {TO_MENU, OPTIONS}},
+    [READY] = {{BACK, OFF},
+	       {MUTE, OPEN(PENALTY)},
+	       {PLAY, OPEN(LIST)},
+	       {EXCHANGE, OPEN(PENALTY)},
+	       {OPEN(SHOW), OPEN(SHOW)}},
+    [RUNNING] =
+	{{NOTHING, NOTHING}, {MUTE, NOTHING}, {PLAY, NOTHING}, {OPEN(SHOW), NOTHING}, {OPEN(SHOW), NOTHING}},
+    [PAUSED] = {{BACK, OPEN(END)},
+		{MUTE, OPEN(PENALTY)},
+		{PLAY, OPEN(LIST)},
+		{OPEN(SHOW), OPEN(PENALTY)},
+		{OPEN(SHOW), OPEN(SHOW)}},
+    [OVER] =
+	{{BACK, OPEN(END)}, {MUTE, REFUSE}, {PLAY, PLAY}, {OPEN(SHOW), REFUSE}, {OPEN(SHOW), OPEN(SHOW)}},
+    [CHOOSING] = {{CLOSE, OFF},
+		  {TO_MENU, NOTHING},
+		  {REFUSE, OPEN(EDIT)},
+		  {TO_MENU, NOTHING},
+		  {TO_MENU, OPEN(OPTIONS)}},
     [IN_MENU] =
 	{{TO_MENU, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}},
     [LOOKING] =
@@ -383,14 +393,7 @@ static void back(struct app *app)
 static void open_screen(struct app *app, uint8_t screen)
 {
 	app->menu.side = app->key == KEY_PLUS;
-	app->menu.item = ITEM_CLOCK_LEFT;
-	if (screen == SCREEN_EDIT) {
-		app->menu.slot = (uint8_t)(app->menu.value[0] - PRESETS);
-		if (app->menu.slot >= OWN_CONTROLS) {
-			app_refuse(app);
-			return;
-		}
-	}
+	app->menu.item = 0;
 	menu_open(app, screen);
 }
 
@@ -435,25 +438,10 @@ static void act(struct app *app, uint8_t action)
 	case REFUSE:
 		app_refuse(app);
 		break;
-	case SHOW:
-		open_screen(app, SCREEN_SHOW);
-		break;
-	case END:
-		open_screen(app, SCREEN_END);
-		break;
-	case PENALTY:
-		open_screen(app, SCREEN_PENALTY);
-		break;
-	case LIST:
-		open_screen(app, SCREEN_LIST);
-		break;
-	case EDIT:
-		open_screen(app, SCREEN_EDIT);
-		break;
-	case OPTIONS:
-		open_screen(app, SCREEN_OPTIONS);
+	case NOTHING:
 		break;
 	default:
+		open_screen(app, (uint8_t)(action - ACTIONS));
 		break;
 	}
 }
@@ -836,8 +824,9 @@ void app_resume(struct app *app, bool interrupted)
 static void show_gravest(struct app *app)
 {
 	static const FLASH uint8_t gravest_first[] = {
-	    FAULT_CRYSTAL, FAULT_STACK, FAULT_STATE,  FAULT_MEMORY_MISSING, FAULT_MEMORY_DAMAGED,
-	    FAULT_HUNG,	   FAULT_STORM, FAULT_BUTTON, FAULT_BATTERY,
+#define ROW(NAME, code) FAULT_##NAME,
+	    FAULT_LIST(ROW)
+#undef ROW
 	};
 	uint8_t before = app->fault;
 
