@@ -297,7 +297,7 @@ static bool is_answer(struct line *l)
 }
 
 /* LINE_OK and the request, or what is wrong with it. */
-static enum line_error take_request(struct line *l, struct line_order *order)
+static uint8_t take_request(struct line *l, struct line_order *order)
 {
 	uint8_t n = 0;
 
@@ -313,20 +313,18 @@ static enum line_error take_request(struct line *l, struct line_order *order)
 /* Refuses all that is wrong; true: there is a request. */
 static bool understand(struct line *l, struct line_order *order)
 {
-	enum line_error error = (enum line_error)l->error;
-
-	if (error == LINE_OK && !take_check(l))
-		error = LINE_ERROR_DAMAGED;
+	if (l->error == LINE_OK && !take_check(l))
+		l->error = LINE_ERROR_DAMAGED;
 	l->rest = 0;
-	if (error == LINE_OK && is_answer(l)) {
+	if (l->error == LINE_OK && is_answer(l)) {
 		listen(l);
 		return false;
 	}
-	if (error == LINE_OK)
-		error = take_request(l, order);
-	if (error != LINE_OK)
-		line_refuse(l, error);
-	return error == LINE_OK;
+	if (l->error == LINE_OK)
+		l->error = take_request(l, order);
+	if (l->error != LINE_OK)
+		line_refuse(l, (enum line_error)l->error);
+	return l->error == LINE_OK;
 }
 
 enum line_request line_take(struct line *l, struct line_order *order)

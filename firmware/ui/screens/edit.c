@@ -11,35 +11,9 @@
 #include "firmware/core/presets.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/screen.h"
+#include "firmware/ui/screens/edit.h"
 
-/* Places in menu.value. */
-enum {
-	EDIT_TIME,
-	EDIT_MOVES,
-	EDIT_KIND,
-	EDIT_METHOD,
-	EDIT_VALUE,
-	EDIT_COUNT,
-	EDIT_END,
-	EDIT_UNLIKE,
-	EDIT_VALUES
-};
 _Static_assert(EDIT_VALUES <= MENU_VALUES, "each value has a place in the menu");
-
-enum edit_field {
-	FIELD_HOURS,
-	FIELD_MINUTES,
-	FIELD_SECONDS,
-	FIELD_MOVES,
-	FIELD_KIND, /* rule or guide */
-	FIELD_METHOD,
-	FIELD_VALUE_MINUTES,
-	FIELD_VALUE_SECONDS,
-	FIELD_COUNT,
-	FIELD_END,    /* what follows this stage */
-	FIELD_UNLIKE, /* Black: as White, or his own */
-	EDIT_FIELDS
-};
 
 enum { END_HERE, END_PLUS, END_REPEAT }; /* of EDIT_END */
 
