@@ -7,7 +7,8 @@ F_CPU := 4000000UL
 #                               calls; the objects are fat for those who look at a file alone (tools/lint.py)
 #   -fshort-enums               an enum is a byte, as in the records that the memory holds
 #   -fno-tree-switch-conversion tables made of a switch would lie in RAM
-CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -O2 -flto -ffat-lto-objects -fshort-enums -fno-tree-switch-conversion
+#   -fno-tree-pre               avr-gcc 5.4 moves the load from a table in flash to the end of a loop, and there reads the RAM instead
+CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -O2 -flto -ffat-lto-objects -fshort-enums -fno-tree-switch-conversion -fno-tree-pre
 CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) -I. $(WARNINGS)
 # The relocations are for tools/stack.py.
 LDFLAGS_AVR := $(CODE_AVR) -Wl,--emit-relocs
