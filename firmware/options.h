@@ -1,7 +1,8 @@
-/* The options (U4): the one list of them.  The screen (firmware/ui/screens/settings.c) and the line (docs/line.md) use it.
+/* The options (U4): the one list of them. The screen (firmware/ui/screens/settings.c) and the line
+ * (docs/line.md) use it.
  *
- * A row: name, place in the record in the memory, least, most, step, default, word on the line.  The place never changes;
- * the order of the rows does not matter. */
+ * A row: name, place in the record in the memory, least, most, step, default, word on the line. The place
+ * never changes; the order of the rows does not matter. */
 #ifndef ZEITNOT_OPTIONS_H
 #define ZEITNOT_OPTIONS_H
 

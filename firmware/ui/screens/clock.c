@@ -1,7 +1,8 @@
 /* CLOCK and USED: the time that a side has left, and the time that it has used (A3, A7).
  *
- * Three fields, hours, minutes, seconds; each stops at the limits of the whole time.  A time that is confirmed untouched keeps its
- * fractions of a second.  Time left may be corrected in READY, too; with time used the game becomes one that goes on (A7). */
+ * Three fields, hours, minutes, seconds; each stops at the limits of the whole time. A time that is
+ * confirmed untouched keeps its fractions of a second. Time left may be corrected in READY, too; with
+ * time used the game becomes one that goes on (A7). */
 #include "firmware/core/timebase.h"
 #include "firmware/ui/screen.h"
 

@@ -1,11 +1,15 @@
-/* EDIT: a control, field by field: an own one (U2), the one in force to be looked at (A8), or changed (A10).
+/* EDIT: a control, field by field: an own one (U2), the one in force to be looked at (A8), or changed
+ * (A10).
  *
- * Opened from SELECT by a hold of PLAY for an own control, which is kept at the end; from SHOW to look: MINUS and PLUS walk through the fields, and nothing can be
- * changed; from INSTALL with the control in force, which is installed at the end.
- * A stage has these fields: hours, minutes, seconds; moves, and whether they are a rule or a guide; the method; minutes and seconds of its value;
- * its count (first move of an increment, periods, Canadian moves); what follows.  Fields that the method does not have are left
- * out.  After the last stage of White Black's own half may follow.  The number of the stage stands in the first cell, "b" at the right end in Black's
- * half.  A control that cannot be is refused, and the field that is wrong blinks. */
+ * Opened from SELECT by a hold of PLAY for an own control, which is kept at the end; from SHOW to look:
+ * MINUS and PLUS walk through the fields, and nothing can be changed; from INSTALL with the control in
+ * force, which is installed at the end.
+ *
+ * A stage has these fields: hours, minutes, seconds; moves, and whether they are a rule or a guide; the
+ * method; minutes and seconds of its value; its count (first move of an increment, periods, Canadian
+ * moves); what follows. Fields that the method does not have are left out. Black's own half may follow
+ * the last stage of White. The first cell has the number of the stage, the last one "b" in Black's half.
+ * A control that cannot be is refused, and the field that is wrong blinks. */
 #include <string.h>
 
 #include "firmware/core/presets.h"

@@ -1,7 +1,7 @@
 /* END: a game is given up (U3): the same control again, or another one.
  *
- * Opened by a hold of BACK in PAUSE and after the end.  One field: again, or select.  UNDO brings the game back until the next one is
- * begun. */
+ * Opened by a hold of BACK in PAUSE and after the end. One field: again, or select. UNDO brings the game
+ * back until the next one is begun. */
 #include "firmware/ui/menu.h"
 #include "firmware/ui/screen.h"
 

@@ -1,6 +1,8 @@
-/* III4: the claim of Guidelines III.4 (A6): five seconds a move from now on, and two minutes for the claimant's opponent.
+/* III4: the claim of Guidelines III.4 (A6): five seconds a move from now on, and two minutes for the
+ * claimant's opponent.
  *
- * Fields: the opponent, on whose side 2:00 stands (first proposed: the side not on turn); then an increment or a delay. */
+ * Fields: the opponent, on whose side 2:00 stands (first proposed: the side not on turn); then an
+ * increment or a delay. */
 #include "firmware/ui/screen.h"
 
 #define EXTRA 120 /* seconds for the opponent; game_clock_introduce gives them */

@@ -1,8 +1,9 @@
 /* INSTALL and TIMES: another control for the game that is being played (A10).
  *
- * INSTALL: MINUS and PLUS go through the controls; 0 is the one in force, to be changed in EDIT.
- * TIMES: the times that both sides would have are proposed, left and right; OK twice, or PLAY, installs the control.  The list then goes on
- * with its first item, because either time may have to be corrected.  BACK leads to the choice again. */
+ * INSTALL: MINUS and PLUS go through the controls; 0 is the one in force, to be changed in EDIT. TIMES:
+ * the times that both sides would have are proposed, left and right; OK twice, or PLAY, installs the
+ * control. The list then goes on with its first item, because either time may have to be corrected. BACK
+ * leads to the choice again. */
 #include "firmware/core/presets.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/screens/choice.h"

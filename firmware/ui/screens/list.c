@@ -1,7 +1,8 @@
 /* LIST: the arbiter's list (A3).
  *
- * Opened by a hold of PLAY.  MINUS and PLUS go through the items, round the ends; an item of a side shows what is there now.  OK opens the item;
- * once it is confirmed by OK, the list goes on with the next item.  BACK and PLAY return to the game. */
+ * Opened by a hold of PLAY. MINUS and PLUS go through the items, round the ends; an item of a side shows
+ * what is there now. OK opens the item; once it is confirmed by OK, the list goes on with the next item.
+ * BACK and PLAY return to the game. */
 #include "firmware/ui/screen.h"
 
 #define NO_SIDE 2

@@ -1,7 +1,8 @@
 /* LOG: the zeros that were logged, and the present times beyond zero (F4, F5).
  *
- * Nothing can be changed.  MINUS and PLUS turn the pages: page 0 is the present, the others are the entries of the log.  The first cell of
- * an entry says on the side whose clock reached zero what happened, on the other one the number of the page. */
+ * Nothing can be changed. MINUS and PLUS turn the pages: page 0 is the present, the others are the
+ * entries of the log. The first cell of an entry says on the side whose clock reached zero what happened,
+ * on the other one the number of the page. */
 #include "firmware/ui/screens/past.h"
 
 static const FLASH struct field fields[] = {DRAWN(0, CHOICE(ZERO_LOG))};

@@ -1,4 +1,5 @@
-/* Times and counters of both sides in the past, and the return to them: what RECALL, UNDO, LOG and SHOW share. */
+/* Times and counters of both sides in the past, and the return to them: what RECALL, UNDO, LOG and SHOW
+ * share. */
 #ifndef ZEITNOT_UI_SCREENS_PAST_H
 #define ZEITNOT_UI_SCREENS_PAST_H
 

@@ -1,8 +1,9 @@
 /* PENALTY: time given or taken after an illegal move (A2).
  *
- * Opened by a hold of PLUS (the right player gets it) or MINUS (the left one).
- * Fields: minutes, below zero they are taken; who runs next (goes on, his move taken back, the press stands); one side or both; seconds.
- * The proposal is the option PENALTY, or what the Laws say for this control.  The mark of the running side shows who will run. */
+ * Opened by a hold of PLUS (the right player gets the time) or MINUS (the left one). Fields: minutes,
+ * taken where they are below zero; who runs next (the same player, the other one with the move taken
+ * back, the other one with the press counted); one side or both; seconds. The proposal is the option PENALTY, or what the Laws say for this control. The mark of the
+ * running side shows who will run. */
 #include "firmware/core/timebase.h"
 #include "firmware/ui/screen.h"
 

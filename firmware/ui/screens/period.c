@@ -1,6 +1,6 @@
 /* PERIOD: the byo-yomi or Canadian period that a side is in (A3, A7).
  *
- * One field: the period; 0 is the main time.  Only in the list where the side's control ends with periods. */
+ * One field: the period; 0 is the main time. Only in the list where the side's control ends with periods. */
 #include "firmware/ui/screen.h"
 
 static const FLASH struct field fields[] = {

@@ -1,7 +1,8 @@
 /* SELECT: choosing a control (U1, U2).
  *
- * MINUS and PLUS go through the built-in and own controls, OK begins a game with the one that is shown.  A hold of PLAY edits an own control,
- * a hold of OK opens the options, BACK returns to the game that is there.  An own control that does not exist is refused. */
+ * MINUS and PLUS go through the built-in and own controls, OK begins a game with the one that is shown. A
+ * hold of PLAY edits an own control, a hold of OK opens the options, BACK returns to the game that is
+ * there. An own control that does not exist is refused. */
 #include "firmware/core/presets.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/screens/choice.h"

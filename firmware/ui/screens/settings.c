@@ -1,7 +1,8 @@
 /* OPTIONS: the settings of this clock (U4); firmware/options.h has their list.
  *
- * Opened from the arbiter's list, and by a hold of OK in SELECT.  A field for each option, its name at the left, its value at the right; OK
- * goes on, and after the last one (or PLAY at once) all of them are kept.  BACK leaves them as they were. */
+ * Opened from the arbiter's list, and by a hold of OK in SELECT. A field for each option, its name at the
+ * left, its value at the right; OK goes on, and after the last one (or PLAY at once) all of them are
+ * kept. BACK leaves them as they were. */
 #include "firmware/ui/menu.h"
 #include "firmware/ui/screen.h"
 

@@ -1,7 +1,8 @@
 /* SHOW: counters and settings to look at, also while a clock runs (A8, P5, P8).
  *
- * PLUS and OK turn the pages, MINUS turns them back: time used and moves completed; the name of the control; whether play stops when a flag
- * falls.  After the last one the control itself is looked at, in EDIT.  BACK and PLAY return to the game.  Nothing can be changed. */
+ * PLUS and OK turn the pages, MINUS turns them back: time used and moves completed; the name of the
+ * control; whether play stops when a flag falls. After the last one the control itself is looked at, in
+ * EDIT. BACK and PLAY return to the game. Nothing can be changed. */
 #include "firmware/core/timebase.h"
 #include "firmware/ui/screens/choice.h"
 #include "firmware/ui/screens/past.h"

@@ -1,7 +1,8 @@
-/* UNDO: takes back what the arbiter did last: the end of a game (U3), or a return to an earlier position (A5).
+/* UNDO: takes back what the arbiter did last: the end of a game (U3), or a return to an earlier position
+ * (A5).
  *
- * Nothing can be changed: both times and counters of the game that would come back are shown, OK or PLAY brings it back.  Refused
- * where there is nothing to take back. */
+ * Nothing can be changed: both times and counters of the game that would come back are shown, OK or PLAY
+ * brings it back. Refused where there is nothing to take back. */
 #include "firmware/ui/menu.h"
 #include "firmware/ui/screens/past.h"
 
