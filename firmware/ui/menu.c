@@ -42,12 +42,9 @@ bool menu_untouched(const struct app *app)
 	return app->menu.value[0] == app->menu.was && app->menu.value[1] == 0;
 }
 
-uint8_t menu_corrected(struct app *app, bool done)
+uint8_t menu_done(bool done)
 {
-	if (!done)
-		return NEXT_REFUSED;
-	app_game_changed(app, SAVE_ARBITER);
-	return NEXT_DONE;
+	return done ? NEXT_DONE : NEXT_REFUSED;
 }
 
 int32_t menu_seconds(ticks t, bool rises)

@@ -15,9 +15,6 @@ void menu_draw(struct app *app);
 
 /* ---- what app.c does for the screens --------------------------------------------------------------------------- */
 
-/* Something happened to the game; `why` is added to what is to be saved. */
-void app_game_changed(struct app *app, uint8_t why);
-
 /* The options were changed: saved, and in force where they may be. */
 void app_options_changed(struct app *app, bool freeze);
 

@@ -181,8 +181,8 @@ uint8_t menu_step_of(uint8_t key);
 /* The first field is as it was when the screen began, and so is the question behind it. */
 bool menu_untouched(const struct app *app);
 
-/* The end of a `confirm` that changed the game for the arbiter, or was refused. */
-uint8_t menu_corrected(struct app *app, bool done);
+/* The end of a `confirm`: NEXT_DONE or NEXT_REFUSED. */
+uint8_t menu_done(bool done);
 
 /* Whole seconds as the display shows them: what falls is rounded up, what rises down.  Below 0 is overtime, which rises. */
 int32_t menu_seconds(ticks t, bool rises);

@@ -5,10 +5,8 @@
 
 static uint8_t adjourn_confirm(struct app *app)
 {
-	uint8_t outcome = menu_corrected(app, game_clock_enter(&app->game));
-
-	if (outcome != NEXT_DONE)
-		return outcome;
+	if (!game_clock_enter(&app->game))
+		return NEXT_REFUSED;
 	app->menu.item = ITEMS - 1; /* after it comes the first */
 	return SCREEN_LIST;
 }

@@ -38,8 +38,7 @@ static uint8_t clock_confirm(struct app *app)
 
 	if (menu_untouched(app))
 		return NEXT_DONE;
-	return menu_corrected(app,
-			      game_clock_set_left(&app->game, menu->side, menu->value[0] * TICKS_PER_SECOND));
+	return menu_done(game_clock_set_left(&app->game, menu->side, menu->value[0] * TICKS_PER_SECOND));
 }
 
 static bool used_begin(struct app *app)
@@ -56,9 +55,7 @@ static uint8_t used_confirm(struct app *app)
 
 	if (menu_untouched(app))
 		return NEXT_DONE;
-	game_clock_enter(&app->game);
-	return menu_corrected(app,
-			      game_clock_set_used(&app->game, menu->side, menu->value[0] * TICKS_PER_SECOND));
+	return menu_done(game_clock_set_used(&app->game, menu->side, menu->value[0] * TICKS_PER_SECOND));
 }
 
 const FLASH struct screen screen_clock = {

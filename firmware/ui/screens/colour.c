@@ -22,7 +22,7 @@ static bool colour_changed(struct app *app)
 
 static uint8_t colour_confirm(struct app *app)
 {
-	return menu_corrected(app, game_clock_set_white(&app->game, app->menu.side));
+	return menu_done(game_clock_set_white(&app->game, app->menu.side));
 }
 
 const FLASH struct screen screen_colour = {

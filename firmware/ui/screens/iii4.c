@@ -34,10 +34,7 @@ static uint8_t iii4_confirm(struct app *app)
 {
 	uint8_t method = app->menu.value[1] ? METHOD_US_DELAY : METHOD_FISCHER;
 
-	if (!game_clock_introduce(&app->game, method, app->menu.side))
-		return NEXT_REFUSED;
-	app->saves |= SAVE_CONTROL;
-	return menu_corrected(app, true);
+	return menu_done(game_clock_introduce(&app->game, method, app->menu.side));
 }
 
 const FLASH struct screen screen_iii4 = {

@@ -57,9 +57,8 @@ static uint8_t times_confirm(struct app *app)
 	if (!game_clock_install(&app->game, &app->draft))
 		return NEXT_REFUSED;
 	app_set_choice(app, app->menu.choice);
-	app->saves |= SAVE_CONTROL;
 	app->menu.item = ITEMS - 1; /* after it comes the first */
-	return menu_corrected(app, true);
+	return NEXT_DONE;
 }
 
 const FLASH struct screen screen_install = {

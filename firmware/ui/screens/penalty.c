@@ -47,9 +47,8 @@ static uint8_t penalty_confirm(struct app *app)
 	const int32_t *value = app->menu.value;
 	uint8_t sides = value[SIDES] ? SIDES_BOTH : side_bit(app->menu.side);
 
-	return menu_corrected(app,
-			      game_clock_next_turn(&app->game, (uint8_t)value[NEXT_TURN]) &&
-				  game_clock_add(&app->game, sides, value[AMOUNT_GIVEN] * TICKS_PER_SECOND));
+	return menu_done(game_clock_next_turn(&app->game, (uint8_t)value[NEXT_TURN]) &&
+			 game_clock_add(&app->game, sides, value[AMOUNT_GIVEN] * TICKS_PER_SECOND));
 }
 
 const FLASH struct screen screen_penalty = {

@@ -19,8 +19,7 @@ static uint8_t period_confirm(struct app *app)
 
 	if (menu_untouched(app))
 		return NEXT_DONE;
-	game_clock_enter(&app->game);
-	return menu_corrected(app, game_clock_set_period(&app->game, menu->side, (uint8_t)menu->value[0]));
+	return menu_done(game_clock_set_period(&app->game, menu->side, (uint8_t)menu->value[0]));
 }
 
 const FLASH struct screen screen_period = {

@@ -43,7 +43,6 @@ static uint8_t recall_confirm(struct app *app)
 	if (!app->menu.found || !past_restore(app))
 		return NEXT_REFUSED;
 	store_rewind(app->memory.store, (uint8_t)app->menu.value[0], &present, app->now);
-	app_game_changed(app, SAVE_GAME);
 	return NEXT_DONE;
 }
 

@@ -22,9 +22,8 @@ static uint8_t stage_confirm(struct app *app)
 
 	if (menu_untouched(app))
 		return NEXT_DONE;
-	game_clock_enter(&app->game);
-	return menu_corrected(
-	    app, game_clock_set_stage(&app->game, menu->side, (uint8_t)menu->value[0], menu->value[1]));
+	return menu_done(
+	    game_clock_set_stage(&app->game, menu->side, (uint8_t)menu->value[0], menu->value[1]));
 }
 
 const FLASH struct screen screen_stage = {

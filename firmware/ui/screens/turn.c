@@ -23,7 +23,7 @@ static bool turn_changed(struct app *app)
 static uint8_t turn_confirm(struct app *app)
 {
 	game_clock_enter(&app->game);
-	return menu_corrected(app, game_clock_set_turn(&app->game, app->menu.side));
+	return menu_done(game_clock_set_turn(&app->game, app->menu.side));
 }
 
 const FLASH struct screen screen_turn = {

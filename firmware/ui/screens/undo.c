@@ -25,7 +25,6 @@ static uint8_t undo_confirm(struct app *app)
 	if (!past_restore(app))
 		return NEXT_REFUSED;
 	store_undo(app->memory.store);
-	app_game_changed(app, SAVE_GAME);
 	return NEXT_DONE;
 }
 
