@@ -30,7 +30,7 @@ HOST_SRC := $(sort $(wildcard board/host/*.c))
 SIM_SRC := $(sort $(filter-out sim/tool/%,$(wildcard sim/*.c sim/*/*.c)))
 TOOL_SRC := $(sort $(wildcard sim/tool/*.c))
 BOARD_AVR_SRC := $(sort $(wildcard board/avr/*.c))
-ALL_HEADERS := $(sort $(wildcard firmware/*.h firmware/*/*.h hal/*.h board/*/*.h sim/*.h sim/*/*.h tests/*/*.h tests/*/*/*.h))
+ALL_HEADERS := $(sort $(wildcard firmware/*.h firmware/*/*.h firmware/*/*/*.h hal/*.h board/*/*.h sim/*.h sim/*/*.h tests/*/*.h tests/*/*/*.h))
 ALL_C := $(sort $(FIRMWARE_SRC) $(HOST_SRC) $(SIM_SRC) $(TOOL_SRC) $(wildcard board/*/*.c tests/*/*.c tests/*/*/*.c tools/*.c))
 
 # Documents with parts that programs make (tools/readme.py), and the game that is played where there is no terminal.

@@ -3,8 +3,9 @@
 
     tests/prove/prove.py [--least N] [--timeout S] [--jobs N] [--cache DIR] FILE... [+ FILE...]     from the root; BUILD names the build directory
 
---least N: the number of functions with contracts may not fall below N.  --cache DIR: what was proved before need not be
-proved again.  +: what stands behind it is read without what stands before it, whose lemmas would only make the provers slow, and
+The contracts of X.c and X.h stand in proof/X.h beside them; Frama-C reads that header in front of X.c.
+--least N: the number of functions with contracts may not fall below N.  --cache DIR: a goal that was proved before is
+not proved again.  +: the files after it are read without the files before it, whose lemmas would only make the provers slow, and
 proved without the lemmas that lean.drv takes away.
 
 Everything is proved for the machine x86_16 (int has 16 bits as on the AVR) with the guards against run-time errors, unsigned
@@ -18,7 +19,8 @@ import sys
 
 BUILD = os.environ.get("BUILD", "build")
 DIRECTORY = f"{BUILD}/prove"
-CONTRACT = re.compile(r"/\*@((?:[^*]|\*(?!/))*\bassigns\b(?:[^*]|\*(?!/))*)\*/\n([^;{/]*?)(\w+)\([^;{]*[;{]")
+# A contract and the function whose declaration follows it.
+CONTRACT = re.compile(r"/\*@((?:[^*]|\*(?!/))*)\*/\n[^;/]*?(\w+)\([^;]*;")
 # What Frama-C says beside its figures and must not: a warning means that something was assumed.
 GUARDS = ("-wp-rte", "-wp-no-warn-memory-model")
 LEAN = "tests/prove/lean.drv"
@@ -31,23 +33,16 @@ PROVERS = {
 }
 
 
-def contracts(paths):
-    """{function: (file, intended to wrap)} of the functions that have a contract."""
-    found = {}
-    for path in paths:
-        with open(path, encoding="utf-8") as file:
-            for text, _, name in CONTRACT.findall(file.read()):
-                found.setdefault(name, set()).add("wraps:" in text)
-    return {name: True in wraps for name, wraps in found.items()}
+def proof_header(source):
+    """firmware/core/proof/X.h for firmware/core/X.c."""
+    folder, name = os.path.split(source)
+    return f"{folder}/proof/{name[:-2]}.h"
 
 
-def defined(paths):
-    """The functions with a body in these files."""
-    names = set()
-    for path in paths:
-        with open(path, encoding="utf-8") as file:
-            names |= set(re.findall(r"^(?:[\w ]+[ *])?(\w+)\([^;{]*\)\n\{", file.read(), re.M))
-    return names
+def contracts(header):
+    """{function: intended to wrap} of the functions that have a contract in this header."""
+    with open(header, encoding="utf-8") as file:
+        return {name: "wraps:" in text for text, name in CONTRACT.findall(file.read())}
 
 
 def detect():
@@ -84,7 +79,8 @@ def leaner(section, data):
 
 def frama_c(options, sources, selection):
     """Runs WP and returns (goals, proved, what was not proved and what was warned of)."""
-    command = ["frama-c", "-machdep", "x86_16", "-cpp-extra-args=-I.", "-c11", "-instantiate", "-wp", *GUARDS, "-wp-prover", options.provers,
+    in_front = ",".join(f"{source}:-include {proof_header(source)}" for source in sources)
+    command = ["frama-c", "-machdep", "x86_16", "-cpp-extra-args=-I.", f"-cpp-extra-args-per-file={in_front}", "-c11", "-instantiate", "-wp", *GUARDS, "-wp-prover", options.provers,
                "-wp-timeout", str(options.timeout), "-wp-par", str(options.jobs), "-wp-session", options.cache or f"{DIRECTORY}/session",
                "-wp-cache", "update" if options.cache else "none", *selection, *sources]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
@@ -102,9 +98,10 @@ def frama_c(options, sources, selection):
 
 def group(options, sources):
     """Proves the functions of these files that have a contract: (their names, goals, proved, complaints)."""
-    headers = sorted(h for h in (f[:-1] + "h" for f in sources) if os.path.exists(h))
-    has = contracts(sources + headers)
-    functions = sorted(f for f in has if f in defined(sources + headers) and options.only in (None, f))
+    has = {}
+    for source in sources:
+        has.update(contracts(proof_header(source)))
+    functions = sorted(f for f in has if options.only in (None, f))
     wrapping = [f for f in functions if has[f]]
     strict = [f for f in functions if not has[f]]
     runs = []
@@ -152,4 +149,5 @@ def main():
     return 1 if complaints or proved < goals else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

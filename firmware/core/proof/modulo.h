@@ -1,6 +1,6 @@
 /* For the provers only: arithmetic modulo 2^32.  Not in ticks.h, because it makes them slow where it is not needed. */
-#ifndef ZEITNOT_CORE_MODULO_H
-#define ZEITNOT_CORE_MODULO_H
+#ifndef ZEITNOT_CORE_PROOF_MODULO_H
+#define ZEITNOT_CORE_PROOF_MODULO_H
 
 #include "firmware/core/ticks.h"
 
