@@ -2,16 +2,6 @@
 
 #include <string.h>
 
-bool stage_has_next(const struct game_clock *g, uint8_t side)
-{
-	return control_has_next(&g->control, game_clock_colour(g, side), g->side[side].stage);
-}
-
-bool stage_is_by_moves(const struct game_clock *g, uint8_t side)
-{
-	return control_is_by_moves(&g->control, game_clock_colour(g, side), g->side[side].stage);
-}
-
 void log_zero(struct game_clock *g, uint8_t kind, uint8_t side)
 {
 	struct zero_entry *entry = &g->log[0];
@@ -59,11 +49,6 @@ bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 	below = clock->left < 0;
 	clock->left = ticks_positive(clock->left);
 	return below;
-}
-
-bool rules_is_entered(const struct game_clock *g, uint8_t side)
-{
-	return g->entered & (side == LEFT ? SIDES_LEFT : SIDES_RIGHT);
 }
 
 /* ---- a move is completed ------------------------------------------------------------------------------------ */
@@ -161,13 +146,6 @@ void rules_end_thought(struct game_clock *g)
 		restore_period(g, side);
 }
 
-ticks rules_delay_left(const struct game_clock *g)
-{
-	if (g->side[g->turn].flag == FLAG_FALLEN)
-		return 0;
-	return ticks_positive(stage_us_delay(game_clock_stage(g, g->turn)) - g->delay_used);
-}
-
 void rules_begin_move(struct game_clock *g, uint8_t side)
 {
 	const struct stage *stage = game_clock_stage(g, side);
@@ -221,34 +199,6 @@ void rules_charge(struct game_clock *g, instant at)
 }
 
 /* ---- a clock is used up --------------------------------------------------------------------------------------- */
-
-ticks rules_rest(const struct game_clock *g, uint8_t side)
-{
-	const struct clock_side *clock = &g->side[side];
-	const struct stage *stage = game_clock_stage(g, side);
-	ticks limit;
-
-	if (stage->method == METHOD_COUNT_UP) {
-		limit = stage_time(stage);
-		return limit == 0 ? RULES_NEVER : limit - clock->left;
-	}
-	if (stage->method == METHOD_SCRABBLE && clock->period > 0) {
-		limit = stage_value(stage);
-		return limit == 0 ? RULES_NEVER : limit + clock->left;
-	}
-	return clock->left;
-}
-
-bool rules_is_over(const struct game_clock *g)
-{
-	bool left = g->side[LEFT].flag == FLAG_FALLEN;
-	bool right = g->side[RIGHT].flag == FLAG_FALLEN;
-
-	/* F2, F6; M7: an hourglass is over at zero whatever the switch says, its sand has nowhere to go. */
-	if (game_clock_freezes(g) || g->control.stage[WHITE][0].method == METHOD_HOURGLASS)
-		return left || right;
-	return left && right;
-}
 
 /* F1 to F4: the flag of `side` falls. `kind` is an enum zero_kind. */
 static void fall(struct game_clock *g, uint8_t kind, uint8_t side)

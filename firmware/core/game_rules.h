@@ -2,15 +2,7 @@
 #ifndef ZEITNOT_CORE_GAME_RULES_H
 #define ZEITNOT_CORE_GAME_RULES_H
 
-#include "firmware/core/game_clock.h"
-
-#define MOVES_MAX 9999 /* P5 */
-
-/* P2, P6: a side leaves this stage by completing its moves. */
-bool stage_is_by_moves(const struct game_clock *g, uint8_t side);
-
-/* There is a further stage (a repeated last one included). */
-bool stage_has_next(const struct game_clock *g, uint8_t side);
+#include "firmware/core/game_query.h"
 
 /* Enters the next stage: number, counter, new time + new allowance - old allowance of the next uncompleted move (P2, P3), never
  * below nothing; true if it would be. `old` is the allowance that is on the clock and is taken back. */
@@ -33,22 +25,8 @@ uint8_t rules_next_stage(uint8_t number);
 /* What happens when the clock of `side` is used up at g->since (F1, P3, M5 to M10). */
 void rules_zero(struct game_clock *g, uint8_t side);
 
-/* M4: what is left of the US delay of the move in hand at `since`; none if its side has fallen. */
-ticks rules_delay_left(const struct game_clock *g);
-
-/* What `side` may think until its clock is used up, the US delay apart; below 0 when it has gone on after a flag; RULES_NEVER: a
- * count-up or an overtime without a limit. */
-#define RULES_NEVER TICKS_MAX
-ticks rules_rest(const struct game_clock *g, uint8_t side);
-
 /* The rules of the move in hand are others now: a delay counts from the resumption, and what was before cannot be taken back. */
 void rules_begin_again(struct game_clock *g);
-
-/* A3: the arbiter has entered the time of `side`, and no clock has run since. */
-bool rules_is_entered(const struct game_clock *g, uint8_t side);
-
-/* Ticks since `since`; 0 while nothing runs. */
-ticks rules_elapsed(const struct game_clock *g, instant now);
 
 /* The turn passes to `side` and a new move begins: nothing used, the whole US delay. */
 void rules_begin_move(struct game_clock *g, uint8_t side);
@@ -58,9 +36,6 @@ void rules_charge(struct game_clock *g, instant at);
 
 /* F1, F3: the flag of `side` goes; one that still stands is first. */
 void rules_withdraw_flag(struct game_clock *g, uint8_t side);
-
-/* F1, F2, F6: standing flags forbid that a clock runs. */
-bool rules_is_over(const struct game_clock *g);
 
 /* F4: a new line in the log, with what both clocks have now; `kind` is an enum zero_kind. */
 void log_zero(struct game_clock *g, uint8_t kind, uint8_t side);

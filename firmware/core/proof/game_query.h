@@ -1,9 +1,43 @@
-/* Contracts of game_query.c (docs/proof.md says how to read one). */
+/* Contracts of game_query.h and game_query.c (docs/proof.md says how to read one). */
 #ifndef ZEITNOT_CORE_PROOF_GAME_QUERY_H
 #define ZEITNOT_CORE_PROOF_GAME_QUERY_H
 
-#include "firmware/core/game_rules.h"
+#include "firmware/core/game_query.h"
 #include "firmware/core/proof/game_clock.h"
+
+/*@ requires \valid_read(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns \nothing;
+    ensures \result <==> by_moves(g, side); */
+bool stage_is_by_moves(const struct game_clock *g, uint8_t side);
+
+/*@ requires \valid_read(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns \nothing;
+    ensures \result <==> has_next(g, side); */
+bool stage_has_next(const struct game_clock *g, uint8_t side);
+
+/*@ requires \valid_read(g);
+    NEEDS_SOUND(g)
+    assigns \nothing;
+    ensures M4: \result == delay_left(g) && 0 <= \result <= TICKS_MAX; */
+ticks rules_delay_left(const struct game_clock *g);
+
+/*@ requires \valid_read(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns \nothing;
+    ensures M8_M10: \result == rest_of(g, side) && -2 * TICKS_MAX <= \result <= 2 * TICKS_MAX; */
+ticks rules_rest(const struct game_clock *g, uint8_t side);
+
+/*@ requires \valid_read(g) && is_side(side);
+    assigns \nothing;
+    ensures \result <==> is_entered(g, side); */
+bool rules_is_entered(const struct game_clock *g, uint8_t side);
+
+/*@ requires \valid_read(g) && control_sound(g->control);
+    assigns \nothing;
+    ensures \result <==> over(g); */
+bool rules_is_over(const struct game_clock *g);
 
 /*@ requires \valid_read(g) && control_sound(g->control);
     assigns \nothing;

@@ -5,18 +5,6 @@
 #include "firmware/core/game_rules.h"
 #include "firmware/core/proof/game_clock.h"
 
-/*@ requires \valid_read(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures \result <==> by_moves(g, side); */
-bool stage_is_by_moves(const struct game_clock *g, uint8_t side);
-
-/*@ requires \valid_read(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures \result <==> has_next(g, side); */
-bool stage_has_next(const struct game_clock *g, uint8_t side);
-
 /*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
     NEEDS_SOUND(g)
     assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->log[0 .. ZERO_LOG - 1];
@@ -70,23 +58,6 @@ void rules_completed_move(struct game_clock *g, uint8_t side);
     KEEPS_SOUND(g) */
 void rules_end_thought(struct game_clock *g);
 
-/*@ requires \valid_read(g);
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures M4: \result == delay_left(g) && 0 <= \result <= TICKS_MAX; */
-ticks rules_delay_left(const struct game_clock *g);
-
-/*@ requires \valid_read(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures M8_M10: \result == rest_of(g, side) && -2 * TICKS_MAX <= \result <= 2 * TICKS_MAX; */
-ticks rules_rest(const struct game_clock *g, uint8_t side);
-
-/*@ requires \valid_read(g) && is_side(side);
-    assigns \nothing;
-    ensures \result <==> is_entered(g, side); */
-bool rules_is_entered(const struct game_clock *g, uint8_t side);
-
 /*@ requires \valid(g) && is_side(side);
     NEEDS_SOUND(g)
     assigns g->turn, g->move_used, g->delay_used, g->side[side].left;
@@ -119,11 +90,6 @@ void rules_charge(struct game_clock *g, instant at);
     ensures F1: g->side[side].flag == FLAG_NONE && g->side[side].first == 0;
     ensures F3: fallen(g, 1 - side) ? g->side[1 - side].first == 1 : g->side[1 - side].first == \old(g->side[1 - side].first); */
 void rules_withdraw_flag(struct game_clock *g, uint8_t side);
-
-/*@ requires \valid_read(g) && control_sound(g->control);
-    assigns \nothing;
-    ensures \result <==> over(g); */
-bool rules_is_over(const struct game_clock *g);
 
 /*@ requires \valid(g) && is_side(side);
     assigns g->log[0 .. ZERO_LOG - 1];
