@@ -13,12 +13,13 @@ static bool stands_still(const struct game_clock *g);
 /*@ requires \valid_read(g) && is_side(side);
     NEEDS_SOUND(g)
     assigns \nothing;
-    ensures A3: \result <==> may_show(stage_of(g, side), left); */
+    ensures A3: \result <==> may_show(stage_of(g, side), left);
+    ensures T4: \result ==> -TICKS_MAX <= left <= TICKS_MAX; */
 static bool may_show(const struct game_clock *g, uint8_t side, ticks left);
 
 /*@ requires \valid(g) && is_side(side);
     NEEDS_SOUND(g)
-    requires may_show(stage_of(g, side), left);
+    requires may_show(stage_of(g, side), left) && -TICKS_MAX <= left <= TICKS_MAX;
     assigns g->side[side].left, g->side[side].period, g->side[side].flag, g->side[LEFT .. RIGHT].first;
     ensures A3: g->side[side].left == left;
     ensures F1: rest_of(g, side) > 0 ==> !fallen(g, side); */

@@ -17,8 +17,10 @@ static inline uint8_t other_side(uint8_t side);
 
 /* What is true of every game, before and after a function; one by one, because the provers do not take much at a time. */
 #define NEEDS_SOUND(g)                                                                                       \
-	requires turn_sound(g) && control_sound((g)->control) && clock_sound(&(g)->side[LEFT]) &&            \
-	    clock_sound(&(g)->side[RIGHT]);
+	requires turn_sound(g);                                                                              \
+	requires control_sound((g)->control);                                                                \
+	requires clock_sound(&(g)->side[LEFT]);                                                              \
+	requires clock_sound(&(g)->side[RIGHT]);
 #define KEEPS_SOUND(g)                                                                                       \
 	ensures turn_sound(g);                                                                               \
 	ensures control_sound((g)->control);                                                                 \

@@ -20,7 +20,8 @@ bool stage_has_next(const struct game_clock *g, uint8_t side);
 /*@ requires \valid_read(g);
     NEEDS_SOUND(g)
     assigns \nothing;
-    ensures M4: \result == delay_left(g) && 0 <= \result <= TICKS_MAX; */
+    ensures M4: \result == delay_left(g) && 0 <= \result <= TICKS_MAX;
+    ensures \result > 0 ==> g->delay_used + \result <= TICKS_MAX; */
 ticks rules_delay_left(const struct game_clock *g);
 
 /*@ requires \valid_read(g) && is_side(side);

@@ -63,7 +63,7 @@ void rules_end_thought(struct game_clock *g);
     assigns g->turn, g->move_used, g->delay_used, g->side[side].left;
     KEEPS_SOUND(g)
     ensures g->turn == side && g->move_used == 0 && g->delay_used == 0;
-    ensures M4: delay_left(g) == (g->side[side].flag == FLAG_FALLEN ? 0 : us_delay_of(stage_of(g, side)));
+    ensures M4: delay_left(g) == (g->side[side].flag == FLAG_FALLEN ? 0 : \max(us_delay_of(stage_of(g, side)), 0));
     ensures M9: \old(stage_of(g, side).method == METHOD_GONG && !is_entered(g, side)) ==>
 		g->side[side].left == value_of(stage_of(g, side));
     ensures A3: \old(stage_of(g, side).method != METHOD_GONG || is_entered(g, side)) ==>
