@@ -12,6 +12,7 @@
     // From one count to another: back by up to a minute, forward otherwise.
     logic integer counts(integer from, integer to) =
 	\let n = (uint32_t)(to - from); n >= 4294967296 - 60 * 4096 ? n - 4294967296 : n;
+    lemma near: \forall integer from, to; -32768 <= between(from, to) <= 32767 ==> counts(from, to) == between(from, to);
 
     // T5: `moved` true ticks are what `n` counts and what was `owed` are worth, 4,000,000 for 4,000,000 + trim, except for
     // what is `left`, which is less than a tick. Nothing is lost, however often one asks.
