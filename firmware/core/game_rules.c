@@ -2,6 +2,19 @@
 
 #include <string.h>
 
+void event_tell(struct game_clock *g, uint8_t what, uint8_t side, uint16_t value)
+{
+	struct events *events = &g->events;
+	struct event *event = &events->event[EVENTS_MAX - 1];
+
+	if (events->count < EVENTS_MAX)
+		event = &events->event[events->count++];
+	event->at = g->since;
+	event->value = value;
+	event->what = what;
+	event->side = side;
+}
+
 void log_zero(struct game_clock *g, uint8_t kind, uint8_t side)
 {
 	struct zero_entry *entry = &g->log[0];
@@ -23,8 +36,10 @@ void log_zero(struct game_clock *g, uint8_t kind, uint8_t side)
 
 void clock_give(struct game_clock *g, uint8_t side, ticks amount)
 {
-	if (ticks_add(&g->side[side].left, amount))
-		log_zero(g, ZERO_CAPPED, side);
+	if (!ticks_add(&g->side[side].left, amount))
+		return;
+	log_zero(g, ZERO_CAPPED, side);
+	event_tell(g, EVENT_CAPPED, side, 0);
 }
 
 uint8_t rules_next_stage(uint8_t number)
@@ -48,6 +63,7 @@ bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 	//@ assert P2: \max(g->side[side].left, 0) == entered(g, side, \at(g->side[side].left, Pre) - old);
 	below = clock->left < 0;
 	clock->left = ticks_positive(clock->left);
+	event_tell(g, EVENT_STAGE, side, clock->stage);
 	return below;
 }
 
@@ -172,7 +188,8 @@ static void pay(struct game_clock *g, ticks amount)
 {
 	uint8_t method = game_clock_stage(g, g->turn)->method;
 
-	if (method == METHOD_HOURGLASS) /* M7: what one side uses the other gets */
+	if (method == METHOD_HOURGLASS &&
+	    g->side[other_side(g->turn)].left < TICKS_MAX) /* M7: what one side uses the other gets */
 		clock_give(g, other_side(g->turn), amount);
 	if (method != METHOD_COUNT_UP) /* M8 counts the time used */
 		amount = -amount;
@@ -208,8 +225,11 @@ static void fall(struct game_clock *g, uint8_t kind, uint8_t side)
 	log_zero(g, kind, side);
 	clock->flag = FLAG_FALLEN;
 	clock->first = g->side[other_side(side)].flag != FLAG_FALLEN; /* F3 */
-	if (rules_is_over(g))
+	event_tell(g, EVENT_FLAG, side, clock->stage);
+	if (rules_is_over(g)) {
 		g->state = PLAY_OVER;
+		event_tell(g, EVENT_OVER, side, 0);
+	}
 }
 
 void rules_withdraw_flag(struct game_clock *g, uint8_t side)
@@ -218,6 +238,7 @@ void rules_withdraw_flag(struct game_clock *g, uint8_t side)
 
 	g->side[side].flag = FLAG_NONE;
 	g->side[side].first = 0;
+	event_tell(g, EVENT_WITHDRAWN, side, 0);
 	if (other->flag == FLAG_FALLEN)
 		other->first = 1; /* F3: the earliest that still stands */
 }
@@ -270,6 +291,7 @@ static bool pass_on(struct game_clock *g, uint8_t side)
 	bool below[2] = {false, false};
 
 	log_zero(g, ZERO_PASSAGE, side);
+	event_tell(g, EVENT_PASSAGE, side, number);
 	clock->flag = FLAG_STEADY;
 	clock->steady_at = g->since;
 	if (last->valid != LAST_NONE && goes_along(g, last->side, last->stage, number))
@@ -288,7 +310,7 @@ static void zero_of_gong(struct game_clock *g, uint8_t side)
 
 	if (clock->moves < MOVES_MAX)
 		clock->moves++;
-	g->beat++;
+	event_tell(g, EVENT_BEAT, side, clock->moves);
 	g->presses++;
 	clock->left = stage_value(game_clock_stage(g, side));
 	rules_begin_move(g, other_side(side));
@@ -330,6 +352,7 @@ static bool zero(struct game_clock *g, uint8_t side)
 		if (clock->period == 0)
 			log_zero(g, ZERO_PASSAGE, side);
 		enter_period(g, side);
+		event_tell(g, EVENT_PERIOD, side, clock->period);
 	} else if (clock->period == 0 && stage_is_by_moves(g, side)) {
 		fall(g, ZERO_OVERSTEP, side);
 	} else if (clock->period > 0 || !stage_has_next(g, side)) {

@@ -5,9 +5,17 @@
 #include "firmware/core/game_rules.h"
 #include "firmware/core/proof/game_clock.h"
 
+/*@ requires \valid(g);
+    assigns g->events;
+    ensures counted: g->events.count == \old(g->events.count < EVENTS_MAX ? g->events.count + 1 : g->events.count);
+    ensures newest: \let last = \min(g->events.count, EVENTS_MAX) - 1;
+	    g->events.event[last].at == g->since && g->events.event[last].what == what &&
+	    g->events.event[last].side == side && g->events.event[last].value == value; */
+void event_tell(struct game_clock *g, uint8_t what, uint8_t side, uint16_t value);
+
 /*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
     NEEDS_SOUND(g)
-    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->log[0 .. ZERO_LOG - 1];
+    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1];
     KEEPS_SOUND(g)
     ensures P6: g->side[side].stage == (\old(g->side[side].stage) < 254 ? \old(g->side[side].stage) + 1 : \old(g->side[side].stage));
     ensures g->side[side].stage_moves == 0 && g->side[side].period == 0;
@@ -18,7 +26,7 @@ bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old);
 
 /*@ requires \valid(g) && is_side(side) && -1000000000 <= amount <= 1000000000;
     NEEDS_SOUND(g)
-    assigns g->side[side].left, g->log[0 .. ZERO_LOG - 1];
+    assigns g->side[side].left, g->events, g->log[0 .. ZERO_LOG - 1];
     KEEPS_SOUND(g)
     ensures T4: g->side[side].left == held(\old(g->side[side].left) + amount);
     // What `assigns` says already, in words that save the provers time:
@@ -34,7 +42,7 @@ void clock_give(struct game_clock *g, uint8_t side, ticks amount);
 /*@ requires \valid(g) && is_side(side);
     NEEDS_SOUND(g)
     requires period_sound(g, side);
-    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->log[0 .. ZERO_LOG - 1],
+    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1],
 	    g->last.valid;
     KEEPS_SOUND(g)
     ensures M2: \old(!ends_stage(g, side) && stage_of(g, side).method == METHOD_FISCHER) ==>
@@ -54,7 +62,7 @@ void rules_completed_move(struct game_clock *g, uint8_t side);
 
 /*@ requires \valid(g);
     NEEDS_SOUND(g)
-    assigns g->side[g->turn].left, g->log[0 .. ZERO_LOG - 1];
+    assigns g->side[g->turn].left, g->events, g->log[0 .. ZERO_LOG - 1];
     KEEPS_SOUND(g) */
 void rules_end_thought(struct game_clock *g);
 
@@ -73,7 +81,7 @@ void rules_begin_move(struct game_clock *g, uint8_t side);
 /*@ requires \valid(g) && g->state == PLAY_RUNNING && between(g->since, at) <= 1000000000;
     NEEDS_SOUND(g)
     requires M7: stage_of(g, LEFT).method == METHOD_HOURGLASS <==> stage_of(g, RIGHT).method == METHOD_HOURGLASS;
-    assigns g->since, g->move_used, g->delay_used, g->side[LEFT .. RIGHT].left, g->side[g->turn].used, g->log[0 .. ZERO_LOG - 1];
+    assigns g->since, g->move_used, g->delay_used, g->side[LEFT .. RIGHT].left, g->side[g->turn].used, g->events, g->log[0 .. ZERO_LOG - 1];
     KEEPS_SOUND(g)
     ensures T1_left: g->side[LEFT].left == \old(left_after(g, LEFT, elapsed(g, at)));
     ensures T1_right: g->side[RIGHT].left == \old(left_after(g, RIGHT, elapsed(g, at)));
@@ -86,7 +94,7 @@ void rules_begin_move(struct game_clock *g, uint8_t side);
 void rules_charge(struct game_clock *g, instant at);
 
 /*@ requires \valid(g) && is_side(side);
-    assigns g->side[side].flag, g->side[LEFT .. RIGHT].first;
+    assigns g->side[side].flag, g->side[LEFT .. RIGHT].first, g->events;
     ensures F1: g->side[side].flag == FLAG_NONE && g->side[side].first == 0;
     ensures F3: fallen(g, 1 - side) ? g->side[1 - side].first == 1 : g->side[1 - side].first == \old(g->side[1 - side].first); */
 void rules_withdraw_flag(struct game_clock *g, uint8_t side);
@@ -106,7 +114,7 @@ static bool stage_is_complete(const struct game_clock *g, uint8_t side);
 /*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
     NEEDS_SOUND(g)
     requires ends_stage(g, side);
-    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->log[0 .. ZERO_LOG - 1];
+    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1];
     KEEPS_SOUND(g)
     ensures P2: g->side[side].left == entered(g, side, \old(g->side[side].left) - old);
     ensures P2: g->side[side].stage_moves == \old(g->side[side].stage_moves - stage_of(g, side).moves) < \old(g->side[side].stage_moves);
@@ -117,7 +125,7 @@ static void complete_stage(struct game_clock *g, uint8_t side, ticks old);
 /*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
     NEEDS_SOUND(g)
     requires ends_stage(g, side);
-    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->log[0 .. ZERO_LOG - 1];
+    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1];
     KEEPS_SOUND(g)
     ensures P2: \old(g->side[side].stage_moves == stage_of(g, side).moves) ==>
 		g->side[side].left == entered(g, side, \old(g->side[side].left) - old);
@@ -142,7 +150,7 @@ static ticks delay_used(const struct game_clock *g, uint8_t side);
 /*@ requires \valid(g) && 0 <= amount <= 1000000000;
     NEEDS_SOUND(g)
     requires M7: stage_of(g, LEFT).method == METHOD_HOURGLASS <==> stage_of(g, RIGHT).method == METHOD_HOURGLASS;
-    assigns g->side[LEFT .. RIGHT].left, g->log[0 .. ZERO_LOG - 1];
+    assigns g->side[LEFT .. RIGHT].left, g->events, g->log[0 .. ZERO_LOG - 1];
     KEEPS_SOUND(g)
     ensures T1_left: g->side[LEFT].left == \old(left_paying(g, LEFT, amount));
     ensures T1_right: g->side[RIGHT].left == \old(left_paying(g, RIGHT, amount));
@@ -154,7 +162,7 @@ static ticks delay_used(const struct game_clock *g, uint8_t side);
 static void pay(struct game_clock *g, ticks amount);
 
 /*@ requires \valid(g) && is_side(side) && control_sound(g->control);
-    assigns g->log[0 .. ZERO_LOG - 1], g->side[side].flag, g->side[side].first, g->state;
+    assigns g->events, g->log[0 .. ZERO_LOG - 1], g->side[side].flag, g->side[side].first, g->state;
     ensures F1: fallen(g, side) && (fallen(g, 1 - side) <==> \old(fallen(g, 1 - side)));
     ensures F3: g->side[side].first == 0 || g->side[side].first == 1;
     ensures F3: g->side[side].first == 1 <==> !fallen(g, 1 - side);
@@ -164,7 +172,7 @@ static void fall(struct game_clock *g, uint8_t kind, uint8_t side);
 
 /*@ requires \valid(g) && is_side(side);
     NEEDS_SOUND(g)
-    assigns wraps: g->side[LEFT .. RIGHT].left, g->side[side].moves, g->beat, g->presses, g->turn, g->move_used, g->delay_used;
+    assigns wraps: g->side[LEFT .. RIGHT].left, g->side[side].moves, g->events, g->presses, g->turn, g->move_used, g->delay_used;
     KEEPS_SOUND(g)
     ensures M9: g->turn == 1 - side; */
 static void zero_of_gong(struct game_clock *g, uint8_t side);
