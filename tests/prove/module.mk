@@ -8,6 +8,6 @@ PROVED_FUNCTIONS := 68
 PROVE_SECONDS ?= 60
 
 .PHONY: prove
-prove: ## prove the contracts of firmware/core with Frama-C, CVC4 and Z3 (installs 920 MB); PROVE_SECONDS=60 a goal
+prove: ## prove the contracts of firmware/core with Frama-C, CVC4 and Z3 (installs 920 MB); PROVE_SECONDS=60 a goal, ONLY=function
 	@$(INSTALL) prove
-	@BUILD=$(BUILD) tests/prove/prove.py --least $(PROVED_FUNCTIONS) --timeout $(PROVE_SECONDS) $(PROVED)
+	@BUILD=$(BUILD) tests/prove/prove.py --least $(PROVED_FUNCTIONS) --timeout $(PROVE_SECONDS) --jobs $(JOBS) $(if $(ONLY),--only $(ONLY)) $(PROVED)

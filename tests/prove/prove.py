@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Has Frama-C's WP prove the contracts of the core.  Ends with "prove: N goals, M proved, K not"; the exit code is 0 if all are proved.
 
-    tests/prove/prove.py [--least N] [--timeout S] [--jobs N] [--cache DIR] FILE... [+ FILE...]     from the root; BUILD names the build directory
+    tests/prove/prove.py [--least N] [--timeout S] [--jobs N] [--only FUNCTION] FILE... [+ FILE...]     from the root; BUILD names the build directory
 
 The contracts of X.c and X.h stand in proof/X.h beside them; Frama-C reads that header in front of X.c.
---least N: the number of functions with contracts may not fall below N.  --cache DIR: a goal that was proved before is
-not proved again.  +: the files after it are read without the files before it, whose lemmas would only make the provers slow, and
+Each function is proved in a run of Frama-C of its own: the provers then have less to look at, and the runs share the processors.
+--least N: the number of functions with contracts may not fall below N.  --timeout S: seconds for each goal and prover.
++: the files after it are read without the files before it, whose lemmas would only make the provers slow, and
 proved without the lemmas that lean.drv takes away.
 
 Everything is proved for the machine x86_16 (int has 16 bits as on the AVR) with the guards against run-time errors, unsigned
