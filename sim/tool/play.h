@@ -51,8 +51,7 @@ struct play {
 /* ---- play.c */
 int64_t play_now(const struct play *play); /* simulated, since time 0 */
 void play_log(struct play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void play_pace(
-    struct play *play); /* the speed has changed: real and simulated time count from here */
+void play_pace(struct play *play); /* the speed has changed: real and simulated time count from here */
 
 /* ---- play_hands.c */
 void hands_key(struct play *play, int key);

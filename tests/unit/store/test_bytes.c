@@ -1,5 +1,6 @@
-/* The memory, byte by byte as docs/memory.md lays it out: what every kind of write leaves in it and costs, and which place is taken.  What these
- * tests expect is written down here, not computed by the program: another program, and the next version of this one, must read it.
+/* The memory, byte by byte as docs/memory.md lays it out: what every kind of write leaves in it and costs, and which
+ * place is taken.  The expected bytes are written here, not computed by the program, because later versions and other
+ * programs must read them.
  *
  * covers: A5 F4 N1 N2 N3 P3 U2 U4 */
 #include <setjmp.h>

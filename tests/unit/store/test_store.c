@@ -1,4 +1,4 @@
-/* The memory: what comes back after every cut, every wrong bit and any contents. */
+/* The memory: what comes back after every cut, every flipped bit and any contents. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -901,7 +901,8 @@ static uint8_t damaged_marks(const struct kept *kept)
 	return damaged;
 }
 
-/* Wherever one bit is wrong: told by the start, or where a mark is looked at, or nothing is another; true if told. */
+/* After one flipped bit the damage is reported, by the start or when the mark is read, or everything is as before.
+ * True if reported. */
 static bool assert_told_or_same(uint32_t bit, const struct kept *whole)
 {
 	static struct kept got;
