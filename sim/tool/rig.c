@@ -73,7 +73,7 @@ void rig_close(struct rig *rig)
 
 /* ---- lines --------------------------------------------------------------------------------------------- */
 
-/* Keeps a received line if its checksum is right. */
+/* A line that has arrived: its checksum is judged here, so that nobody reads a damaged one. */
 static void keep_line(struct rig *rig)
 {
 	char *star = strrchr(rig->partial, '*');
@@ -221,8 +221,8 @@ static enum rig_answer request_options(struct rig *rig, const struct control_opt
 	return answer;
 }
 
-/* Sets the freeze switch: 0 as the control demands, 1 on, 2 off.  The control is set first.  Otherwise a new freeze
- * switch could turn a game that is over into a paused one, which takes no other control. */
+/* The freeze switch goes back to the control's own (0) unless the scenario says otherwise: 1 on, 2 off. After the control: a game
+ * that is over without freeze only would be paused, and takes no other control then. */
 static enum rig_answer request_freeze(struct rig *rig, const struct control_options *options, int64_t until,
 				      char message[MESSAGE_SIZE])
 {

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Prints this clock's figures, measured on the images (tests/bench/bench.c, tools/measure.c, docs/power.md), beside
-those of other clocks.
+"""Side by side: this clock's figures, measured on the images (tests/bench/bench.c, tools/measure.c, docs/power.md), beside those of others.
 
     tests/bench/figures.py             the short table, for the README; the figures themselves go to stderr
-    tests/bench/figures.py figures     the measurements and their limits
+    tests/bench/figures.py figures     what is measured, and within what it has to be
     tests/bench/figures.py keys        key actions and seconds of the arbiter's corrections, counted in the scenarios
 
-The tables give limits, because the last digits change with every build.  Exit code 1 if a figure is outside its limit.
+The tables say within what a figure lies, because the last digits move with every build; exit 1 if one lies outside.
 """
 import os
 import re
@@ -82,7 +81,7 @@ def correction(name):
 
 
 def wrong():
-    """Yields the figures outside their limits."""
+    """What lies outside."""
     for name, (most, unit, what) in LIMITS.items():
         if worst(name) > most:
             yield f"{what}: {worst(name)} {unit}, more than {most}"

@@ -1,4 +1,4 @@
-# Measures on the images what docs/comparison.md says about this clock.
+# Side by side: what docs/comparison.md says of this clock is measured here, on the images.
 BENCH_SRC := tests/bench/bench.c sim/tool/rig.c
 $(BUILD)/test/bench: $(call host_objects,host,$(BENCH_SRC)) $(HOST_LIBS)
 	@mkdir -p $(@D)

@@ -5,7 +5,7 @@
 #include "tests/fuzz/fuzz.h"
 
 #define SECOND	      4096u
-#define POLLS_AT_ONCE 1000 /* polls at one instant; more mean that the program hangs */
+#define POLLS_AT_ONCE 1000 /* at one instant: beyond that the program hangs */
 #define CONTACT	      (SECOND / 20)
 #define HELD	      (SECOND * 5 / 2)
 
@@ -28,7 +28,7 @@ static ticks used(const struct desk *desk)
 	return game_clock_used(&app->game, LEFT, app->now) + game_clock_used(&app->game, RIGHT, app->now);
 }
 
-/* T1: while the game runs, both clocks together have used exactly the time that has passed. */
+/* T1: while the game runs, both clocks together have used what has passed, whatever else happened. */
 static void check_charge(const struct desk *desk, uint8_t state, instant from, ticks used_before)
 {
 	ticks passed = ticks_between(from, desk->clock.app.now);

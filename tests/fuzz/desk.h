@@ -1,6 +1,6 @@
-/* The whole firmware on the host's board, driven by one input byte at a time.
+/* A clock on the desk: the whole program on the host's board, moved by a byte at a time.
  *
- * Nothing is simulated between two polls, so an hour takes milliseconds. */
+ * Nothing is simulated between two polls, so that an hour costs milliseconds. */
 #ifndef ZEITNOT_TESTS_FUZZ_DESK_H
 #define ZEITNOT_TESTS_FUZZ_DESK_H
 
@@ -14,22 +14,22 @@ struct desk {
 	void (*sent)(struct desk *desk, uint8_t c); /* a character came out of the clock */
 };
 
-/* Switches on; the board is as `desk->host` says. */
+/* Power comes: the board is as `desk->host` has it. */
 void desk_power_on(struct desk *desk, enum hal_reset cause);
 
-/* Polls until nothing is left to do at this instant. */
+/* Polls now, until nothing is left to do at this instant. */
 void desk_settle(struct desk *desk);
 
-/* Polls when the program asks for it, for that many counts. */
+/* Polls whenever the program wants it, for so many counts. */
 void desk_run(struct desk *desk, uint32_t counts);
 
-/* Closes a contact for that many counts, then waits a twentieth of a second. */
+/* A contact closes for so many counts, and rests a twentieth of a second afterwards. */
 void desk_press(struct desk *desk, uint8_t button, uint32_t counts);
 
-/* Bytes from 0x80 on are actions of people: presses, keys, holds, waiting.  False: this byte is no action. */
+/* Bytes from 0x80 on are what people do: presses, keys, holds, waiting; false: this one is nothing of that. */
 bool desk_act(struct desk *desk, uint8_t action);
 
-/* Checks N4 and what the display shows; called after each action. */
+/* N4, and what a display can show: asked after each action. */
 void desk_check(const struct desk *desk);
 
 #endif

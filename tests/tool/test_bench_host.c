@@ -1,5 +1,4 @@
-/* Tests the host's implementation of sim/bench.h: exact instants, what was lit in the last second, chatter from a
- * seed, a supply that can fail.
+/* The host's bench keeps sim/bench.h's promises: exact instants, a memory of the last second, chatter from a seed, a supply that can go.
  * covers: T2 D3 N1 L4 */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -168,7 +167,7 @@ static void test_power(void **state)
 	bench_power(rig.bench, true);
 	bench_run(rig.bench, bench_now(rig.bench) + NS_PER_SECOND);
 	assert_int_equal(rig_mode(&rig), APP_READY);
-	/* a supply below the processor's least voltage counts as none */
+	/* a supply that sags below what the processor needs is as good as none */
 	bench_battery(rig.bench, 1.5);
 	assert_int_equal(rig_mode(&rig), -1);
 	bench_battery(rig.bench, 3.0);

@@ -1,5 +1,5 @@
-/* Shared by the tests of the memory: a board whose supply fails at a chosen byte, and everything that the memory
- * keeps, read back. */
+/* What the tests of the memory share: a board with a supply that fails at a chosen byte, and all that the
+ * memory keeps, read back. */
 #ifndef ZEITNOT_TESTS_UNIT_STORE_BENCH_H
 #define ZEITNOT_TESTS_UNIT_STORE_BENCH_H
 
