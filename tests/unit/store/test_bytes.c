@@ -469,7 +469,7 @@ static void test_what_a_save_costs(void **state)
 
 /* ---- asleep ----------------------------------------------------------------------------------------------------------- */
 
-/* Whatever was asked of it, the memory sleeps afterwards: 4 uA. */
+/* The memory sleeps after every call: 4 uA. */
 static void test_the_memory_sleeps_after_every_call(void **state)
 {
 	uint8_t options[8] = {0};
@@ -557,7 +557,7 @@ static void test_another_game_begins_another_journal(void **state)
 
 /* ---- coming back --------------------------------------------------------------------------------------------------------- */
 
-/* How long the power was away nobody knows: the five minutes of a steady flag begin anew, for both sides (P3). */
+/* The length of the loss of power is unknown, so the five minutes of a steady flag start again, for both sides (P3). */
 static void test_steady_flags_begin_anew(void **state)
 {
 	struct game_clock back;
@@ -576,7 +576,7 @@ static void test_steady_flags_begin_anew(void **state)
 	assert_int_equal(back.side[RIGHT].steady_at, 77777);
 }
 
-/* A control in nobody's place is none, even if the bytes there look like one: there the journal begins. */
+/* A place beyond the pool holds no control, even if its bytes look like one: the journal begins there. */
 static void test_there_is_no_place_behind_the_last(void **state)
 {
 	uint16_t at;

@@ -44,7 +44,7 @@ static void play(int presses)
 	}
 }
 
-/* CRC-16 as everybody has it: what another program wrote can be checked. covers: N2 */
+/* The CRC-16 in its common form, so that other programs can check it. covers: N2 */
 static void test_the_crc(void **state)
 {
 	(void)state;

@@ -194,7 +194,7 @@ static void act(struct clock *c, enum op op, uint32_t n)
 	}
 }
 
-/* A life in which everything happens, also in the places where it was before. */
+/* A sequence of all kinds of writes, also into places that were used before. */
 static const enum op life[] = {
     OP_SETTINGS, OP_BEGIN,  OP_OWN,  OP_PRESS,	OP_TICK,  OP_PRESS,  OP_TICK,  OP_TICK,	  OP_TICK,
     OP_PRESS,	 OP_PAUSE,  OP_ADD,  OP_RESUME, OP_PRESS, OP_REWIND, OP_UNDO,  OP_REWIND, OP_SETTINGS,
@@ -919,7 +919,7 @@ static bool assert_told_or_same(uint32_t bit, const struct kept *whole)
 	return told;
 }
 
-/* Each wrong bit in all of the memory is put right, or told. covers: N2 A5 U3 */
+/* Each flipped bit in all of the memory is corrected or reported. covers: N2 A5 U3 */
 static void test_no_bit_changes_unseen(void **state)
 {
 	static struct kept whole;
@@ -978,7 +978,7 @@ static void test_no_bit_changes_unseen_after_a_cut(void **state)
 	}
 }
 
-/* Each wrong bit is put right, or told; nothing else is lost by it. covers: N2 */
+/* Each flipped bit is corrected or reported; nothing else is lost. covers: N2 */
 static void test_every_single_bit_error_is_found(void **state)
 {
 	static struct kept whole, got;
@@ -1012,7 +1012,7 @@ static void test_every_single_bit_error_is_found(void **state)
 	assert_true(found > 4000);
 }
 
-/* A record in force cannot lose a bit unseen: the payloads are told one by one. covers: N2 */
+/* No bit of a record in force can flip unnoticed: each payload is reported by itself. covers: N2 */
 static void test_every_bit_of_a_record_matters(void **state)
 {
 	static struct kept whole, got;
@@ -1083,7 +1083,7 @@ static void flip_in(uint8_t place)
 	flip((uint32_t)(place * PLACE_SIZE + 9) * 8);
 }
 
-/* A wrong bit in the second's time is put right, or told; it costs that second, never more and never in favour of a player.
+/* A flipped bit in a tick is corrected or reported. It costs that second, never more, and never favours a player.
  * covers: N1 N2 */
 static void test_every_bit_of_a_tick_matters(void **state)
 {
