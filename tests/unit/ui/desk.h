@@ -1,5 +1,4 @@
-/* The user interface for its tests: an app with a memory, functions that press keys, and functions that read the
- * displays. */
+/* The user interface on a desk: an app with a memory of its own, fingers, and eyes. */
 #ifndef ZEITNOT_TESTS_UNIT_UI_DESK_H
 #define ZEITNOT_TESTS_UNIT_UI_DESK_H
 
@@ -15,12 +14,12 @@
 
 struct desk {
 	struct app app;
-	struct store store; /* only the count of the journal, which the app reads */
+	struct store store; /* only the journal's count, which the app reads by itself */
 	instant now;
 	uint8_t levels;
 	struct control own[OWN_CONTROLS];
 	uint8_t own_valid[OWN_CONTROLS];
-	uint8_t broken; /* the memory refuses to write */
+	uint8_t broken; /* the memory does not take anything */
 	struct game_mark mark[DESK_MARKS];
 	uint16_t marks;
 	uint16_t hole; /* the mark so far back is damaged, the newest is 1; 0: none is */
@@ -29,7 +28,7 @@ struct desk {
 	struct game_mark before[DESK_MARKS];
 	struct game_mark undone; /* before the last rewind */
 	uint8_t can_undo, set_aside;
-	uint8_t noted;	/* how often a message of damage was cleared */
+	uint8_t noted;	/* times that a damaged memory was taken note of */
 	uint8_t saves;	/* everything the app wanted saved since this was cleared */
 	uint8_t sounds; /* in `heard` */
 	char heard
@@ -44,7 +43,7 @@ void desk_init(struct desk *d);
 /* READY with a control written as text. */
 void desk_control(struct desk *d, const char *text);
 
-/* Lets time pass; the app is called when it asks for it. */
+/* Lets the time pass; the app is called when it asks for it. */
 void desk_wait(struct desk *d, uint32_t n);
 
 /* A contact moves now. */
@@ -58,8 +57,8 @@ void desk_item(struct desk *d, uint8_t wanted);
 void desk_hold(struct desk *d, uint8_t key, uint32_t ms);
 void desk_press(struct desk *d, uint8_t side);
 
-/* A script: keys as above, L R a player's press, h before a key: held for two seconds, 5- five times, 3s 250m waits
- * that long; blanks mean nothing. */
+/* A script: keys as above, L R a player's press, h before a key: held for two seconds, 5- five times, 3s 250m so long a wait; blanks mean
+ * nothing. */
 void desk_do(struct desk *d, const char *script);
 
 /* The sounds since the last call, as in `heard`. */
@@ -75,7 +74,7 @@ bool desk_shows(const struct desk *d, uint8_t side, const char *text);
  * S sound, H the hour's colon, T the tenths' point, R running; 1 and 2 for 100 and 200 moves more. */
 const char *desk_picture(const struct desk *d, uint8_t side);
 
-/* Both pictures are these, letters and digits by their shape; prints a difference. */
+/* Both pictures are these, letters and digits by their shape; says so if not. */
 bool desk_shows_both(const struct desk *d, const char *left, const char *right);
 
 /* A row of a table of pictures: what is done (a script), and what is then shown. */
@@ -90,7 +89,7 @@ struct desk_row {
 void desk_begin(struct desk *d, const char *control);
 #define DESK_OWN "40/90m+30:30m+30|20m"
 
-/* Carries out the rows and compares the displays; prints every difference. */
+/* Does and sees it, row by row; all that is not shown is said. */
 void desk_check(struct desk *d, const struct desk_row *rows, size_t count);
 
 /* The marks that are lit: bit n = cell n. */
