@@ -6,7 +6,7 @@
  * control can be printed and read back. */
 #include <string.h>
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
 #include "firmware/core/notation.h"
 #include "tests/fuzz/fuzz.h"
 
