@@ -12,12 +12,12 @@ CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) -I. $(WARNINGS)
 # The relocations are for tools/stack.py.
 LDFLAGS_AVR := $(CODE_AVR) -Wl,--emit-relocs
 
-image_src = $(FIRMWARE_SRC_AVR) $(BOARD_AVR_SRC) $(sort $(wildcard board/$(1)/*.c))
+# board/BOARD/board.mk says which drivers of board/parts the board has; board/template has everything in its own files.
+image_board_src = $(if $(PARTS_$(1)),$(wildcard board/avr/*.c) $(PARTS_$(1):%=board/parts/%.c)) $(wildcard board/$(1)/*.c)
+image_src = $(FIRMWARE_SRC_AVR) $(sort $(image_board_src))
 image_objects = $(patsubst %.c,$(BUILD)/$(1)/obj/%.o,$(call image_src,$(1)))
 
-# An image can be made as soon as there is something that starts.
-IMAGE_BOARDS := $(foreach board,$(BOARDS),$(if $(BOARD_AVR_SRC)$(wildcard board/$(board)/*.c),$(board)))
-IMAGES := $(foreach board,$(IMAGE_BOARDS),$(BUILD)/$(board)/zeitnot.elf)
+IMAGES := $(BOARDS:%=$(BUILD)/%/zeitnot.elf)
 HEXES := $(IMAGES:.elf=.hex)
 
 # The fuses and their reasons stand in board/BOARD/fuses.txt.

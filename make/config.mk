@@ -3,7 +3,9 @@
 BUILD ?= build
 BOARD ?= lcd
 SPEED ?= 1
-BOARDS := lcd led
+# The boards that have an image: the folders of board/ with a board.mk.
+BOARDS := $(patsubst board/%/board.mk,%,$(sort $(wildcard board/*/board.mk)))
+include $(BOARDS:%=board/%/board.mk)
 
 # make V=1 shows the commands, otherwise what they make.
 Q := $(if $(V),,@)
@@ -29,8 +31,7 @@ FIRMWARE_SRC_AVR := $(filter-out firmware/core/notation_message.c,$(FIRMWARE_SRC
 HOST_SRC := $(sort $(wildcard board/host/*.c))
 SIM_SRC := $(sort $(filter-out sim/tool/%,$(wildcard sim/*.c sim/*/*.c)))
 TOOL_SRC := $(sort $(wildcard sim/tool/*.c))
-BOARD_AVR_SRC := $(sort $(wildcard board/avr/*.c))
-ALL_HEADERS := $(sort $(wildcard firmware/*.h firmware/*/*.h hal/*.h board/*/*.h sim/*.h sim/*/*.h tests/*/*.h tests/*/*/*.h))
+ALL_HEADERS := $(sort $(wildcard firmware/*.h firmware/*/*.h hal/*.h board/*.h board/*/*.h sim/*.h sim/*/*.h tests/*/*.h tests/*/*/*.h))
 ALL_C := $(sort $(FIRMWARE_SRC) $(HOST_SRC) $(SIM_SRC) $(TOOL_SRC) $(wildcard board/*/*.c tests/*/*.c tests/*/*/*.c tools/*.c))
 
 # Documents with parts that programs make (tools/readme.py), and the game that is played where there is no terminal.

@@ -27,9 +27,11 @@ def table(board):
 
 
 def header(board):
-    """{pin: (name, state)} as the board's header has it, and the names that its start goes through."""
-    with open(f"board/{board}/board.h", encoding="utf-8") as file:
-        text = file.read()
+    """{pin: (name, state)} as the common header and the board's have it, and the names that its start goes through."""
+    text = ""
+    for path in ("board/pins.h", f"board/{board}/board.h"):
+        with open(path, encoding="utf-8") as file:
+            text += file.read()
     pins = {(m[2], m[3]): (m[1], m[4]) for m in map(DEFINE.match, text.splitlines()) if m}
     return pins, LISTED.findall(text)
 

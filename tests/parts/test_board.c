@@ -662,27 +662,36 @@ static void expect_pin(struct board *b, const char *name, char port, unsigned bi
 		fail_msg("%s: %s is not high", b->kind->name, name);
 }
 
+/* Returns how many pins the header has. */
+static unsigned expect_pins(struct board *b, const char *path)
+{
+	char line[256], name[32], start[16], port;
+	unsigned pins = 0, bit;
+	FILE *file = fopen(path, "r");
+
+	assert_non_null(file);
+	while (fgets(line, sizeof(line), file))
+		if (sscanf(line, "#define PIN_%31s %c, %u, %15[A-Z_]", name, &port, &bit, start) == 4) {
+			expect_pin(b, name, port, bit, start);
+			pins++;
+		}
+	fclose(file);
+	return pins;
+}
+
 static void pins_are_those_of_the_header(void **state)
 {
 	(void)state;
 	for (int k = 0; k < BOARD_KINDS; k++) {
 		struct board_options options = plain_options(board_kinds[k]);
 		struct board *b = build(board_kinds[k], &options);
-		char path[64], line[256], name[32], start[16], port;
-		unsigned pins = 0, bit;
-		FILE *file;
+		char path[64];
+		unsigned pins;
 
 		chip_run(b->chip, 2 * SECOND + 500 * MS);
+		pins = expect_pins(b, "board/pins.h");
 		snprintf(path, sizeof(path), "board/%s/board.h", board_kinds[k]->name);
-		file = fopen(path, "r");
-		assert_non_null(file);
-		while (fgets(line, sizeof(line), file))
-			if (sscanf(line, "#define PIN_%31s %c, %u, %15[A-Z_]", name, &port, &bit, start) ==
-			    4) {
-				expect_pin(b, name, port, bit, start);
-				pins++;
-			}
-		fclose(file);
+		pins += expect_pins(b, path);
 		assert_int_equal(pins, 30); /* all but the crystal's two */
 		expect_none(b);
 		board_free(b);

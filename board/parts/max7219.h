@@ -7,8 +7,8 @@
  *  - Power-on: shutdown, scan limit one digit, no decoding, lowest intensity (page 7). In shutdown the
  *    registers are kept and can be written.
  *  - Inputs are high from 3.5 V at a supply of 5 V. */
-#ifndef ZEITNOT_BOARD_LED_MAX7219_H
-#define ZEITNOT_BOARD_LED_MAX7219_H
+#ifndef ZEITNOT_BOARD_PARTS_MAX7219_H
+#define ZEITNOT_BOARD_PARTS_MAX7219_H
 
 #define MAX7219_NO_OP	     0x0
 #define MAX7219_DIGIT0	     0x1 /* .. 0x8 */

@@ -1,6 +1,7 @@
-/* What can be done with a pin of board.h, which is "port, bit, start": a letter, a number, its state after a reset. */
-#ifndef ZEITNOT_BOARD_AVR_PINS_H
-#define ZEITNOT_BOARD_AVR_PINS_H
+/* What can be done with a pin of board/pins.h or board.h, which is "port, bit, start": a letter, a number, its state after a
+ * reset. */
+#ifndef ZEITNOT_BOARD_AVR_PIN_H
+#define ZEITNOT_BOARD_AVR_PIN_H
 
 #include <avr/io.h>
 #include <stdint.h>

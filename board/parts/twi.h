@@ -1,7 +1,7 @@
-/* The two-wire bus of the glasses, 250 kHz.  Main context only, nothing is left under way at the end.  While a byte is on
+/* The two-wire bus, 250 kHz.  Main context only, nothing is left under way at the end.  While a byte is on
  * the bus the processor sleeps in idle. */
-#ifndef ZEITNOT_BOARD_LCD_TWI_H
-#define ZEITNOT_BOARD_LCD_TWI_H
+#ifndef ZEITNOT_BOARD_PARTS_TWI_H
+#define ZEITNOT_BOARD_PARTS_TWI_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "board/lcd/twi.h"
+#include "board/parts/twi.h"
 
 #include "board/avr/avr.h"
 

@@ -1,9 +1,9 @@
-/* Eight digits a side on one MAX7219 each: what differs from what the drivers hold is written, a digit at a
+/* hal_display on two MAX7219, one a side with eight digits each: what differs from what the drivers hold is written, a digit at a
  * time. DIG0 to DIG7 are cells 0 to 7, SEG DP is the mark (a point, or a colon between the display's common
  * cathode of that digit and DP). */
+#include "board/parts/max7219.h"
 #include "board/avr/avr.h"
 #include "board/avr/spi.h"
-#include "board/led/max7219.h"
 #include "hal/hal_display.h"
 
 static uint8_t shown[2][CELLS];
