@@ -5,24 +5,51 @@
 #include <string.h>
 
 #include "sim/bench_ops.h"
+#include "sim/boards/board.h"
 
-static const struct {
-	const char *name;
-	struct bench *(*open)(const struct bench_options *options);
-} boards[] = {
-    {"host", bench_open_host}, {"lcd", bench_open_avr},	  {"led", bench_open_avr},
-    {"lcd-js", bench_open_js}, {"led-js", bench_open_js},
-};
+#define HOST	   "host"
+#define HOST_VOLTS 3.0
+
+const char *bench_name(unsigned n)
+{
+	if (n < board_count)
+		return board_kinds[n].name;
+	if (n == board_count)
+		return HOST;
+	return n <= 2 * board_count ? board_kinds[n - board_count - 1].js : NULL;
+}
+
+double bench_volts(const char *name)
+{
+	for (unsigned i = 0; i < board_count; i++)
+		if (!strcmp(board_kinds[i].name, name) || !strcmp(board_kinds[i].js, name))
+			return board_kinds[i].volts;
+	return HOST_VOLTS;
+}
+
+void bench_print_names(FILE *to)
+{
+	fputs("Boards, the first one if none is named:\n", to);
+	for (unsigned i = 0; i < board_count; i++)
+		fprintf(to, "  --board %-7s %s (%s in a second simulator, which needs Node and `make web`)\n",
+			board_kinds[i].name, board_kinds[i].what, board_kinds[i].js);
+	fprintf(to, "  --board %-7s the same program on this computer\n", HOST);
+}
 
 struct bench *bench_open(const struct bench_options *options)
 {
-	const char *name = options->board ? options->board : "lcd";
+	const char *name = options->board ? options->board : bench_name(0);
 
-	for (size_t i = 0; i < sizeof(boards) / sizeof(boards[0]); i++)
-		if (!strcmp(boards[i].name, name))
-			return boards[i].open(options);
-	fprintf(stderr, "zeitnot: there is no board \"%s\"; boards are lcd, led, host, lcd-js, led-js\n",
-		name);
+	if (!strcmp(name, HOST))
+		return bench_open_host(options);
+	for (unsigned i = 0; i < board_count; i++) {
+		if (!strcmp(board_kinds[i].name, name))
+			return bench_open_avr(&board_kinds[i], options);
+		if (!strcmp(board_kinds[i].js, name))
+			return bench_open_js(&board_kinds[i], options);
+	}
+	fprintf(stderr, "zeitnot: there is no board \"%s\"\n", name);
+	bench_print_names(stderr);
 	return NULL;
 }
 

@@ -61,7 +61,7 @@ static void note_cells(struct avr_bench *b, int64_t at)
 {
 	uint8_t cells[2][CELLS];
 
-	b->board->kind->picture(b->board, cells);
+	b->board->kind->display->picture(b->board, cells);
 	if (!memcmp(cells, b->cells, sizeof(cells)))
 		return;
 	for (unsigned side = 0; side < 2; side++)
@@ -324,9 +324,8 @@ static bool fits(struct avr_bench *b, const struct image *image)
 	return false;
 }
 
-struct bench *bench_open_avr(const struct bench_options *options)
+struct bench *bench_open_avr(const struct board_kind *kind, const struct bench_options *options)
 {
-	const struct board_kind *kind = board_kind(options->board ? options->board : "lcd");
 	const struct image *image = options->image ? image_load(options->image) : default_image(kind->name);
 	struct board_options fitted = {
 	    .image = image,

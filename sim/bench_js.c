@@ -421,25 +421,14 @@ static const struct bench_ops ops = {
     .violations = violations,
 };
 
-/* "lcd-js" is the board "lcd". */
-static const struct board_kind *kind_of(const char *board)
-{
-	static const struct board_kind *const kinds[] = {&board_lcd, &board_led};
-	unsigned n = sizeof(kinds) / sizeof(kinds[0]) - 1;
-
-	while (n > 0 && strncmp(kinds[n]->name, board, strlen(kinds[n]->name)) != 0)
-		n--;
-	return kinds[n];
-}
-
-struct bench *bench_open_js(const struct bench_options *options)
+struct bench *bench_open_js(const struct board_kind *kind, const struct bench_options *options)
 {
 	char relative[64], elf[PATH_MAX + 64], hex[PATH_MAX + 64];
 	struct js_bench *b = calloc(1, sizeof(*b));
 	const struct image *image;
 
 	b->bench.ops = &ops;
-	b->kind = kind_of(options->board);
+	b->kind = kind;
 	snprintf(relative, sizeof(relative), "%s/zeitnot.elf", b->kind->name);
 	path_of(elf, sizeof(elf), relative);
 	if (options->image)

@@ -8,11 +8,13 @@
  *      };
  *
  * Every entry has the meaning of the function of the same name in sim/bench.h; none may be NULL. `bench_open`
- * of sim/bench.c looks the board up (none named: lcd) and calls its opener. */
+ * of sim/bench.c looks the board up and calls its opener. */
 #ifndef ZEITNOT_SIM_BENCH_OPS_H
 #define ZEITNOT_SIM_BENCH_OPS_H
 
 #include "sim/bench.h"
+
+struct board_kind;
 
 struct bench_ops {
 	void (*close)(struct bench *bench);
@@ -40,7 +42,9 @@ struct bench {
 
 /* The openers.  NULL and a message on stderr on failure. */
 struct bench *bench_open_host(const struct bench_options *options); /* sim/bench_host.c */
-struct bench *bench_open_avr(const struct bench_options *options);  /* sim/bench_avr.c: "lcd", "led" */
-struct bench *bench_open_js(const struct bench_options *options);   /* sim/bench_js.c: "lcd-js", "led-js" */
+struct bench *bench_open_avr(const struct board_kind *kind,
+			     const struct bench_options *options); /* bench_avr.c */
+struct bench *bench_open_js(const struct board_kind *kind,
+			    const struct bench_options *options); /* bench_js.c */
 
 #endif

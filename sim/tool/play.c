@@ -188,13 +188,13 @@ static bool begin(struct play *play, char message[MESSAGE_SIZE])
 		return false;
 	}
 	play->powered = true;
-	play->volts = strncmp(play->board, "led", 3) == 0 ? 5.0 : 3.0;
+	play->volts = bench_volts(play->board);
 	play->mode = -1;
 	return true;
 }
 
 static const char usage[] =
-    "usage: zeitnot play [--board lcd|led|host] [--speed N] [--control TEXT]\n"
+    "usage: zeitnot play [--board BOARD] [--speed N] [--control TEXT]\n"
     "\n"
     "The clock in the terminal, in real time.  ? shows the keys.\n"
     "  --speed N       simulated seconds a second, 0.1 to 1000\n"
@@ -208,6 +208,7 @@ static int read_arguments(int count, char **words, struct play *play)
 
 		if (!strcmp(words[i], "--help") || !strcmp(words[i], "-h")) {
 			fputs(usage, stdout);
+			bench_print_names(stdout);
 			return EXIT_GOOD;
 		}
 		if (!strcmp(words[i], "--board") && i + 1 < count)
@@ -228,7 +229,7 @@ static int read_arguments(int count, char **words, struct play *play)
 
 int play_main(int count, char **words)
 {
-	struct play play = {.board = "lcd", .speed = 1};
+	struct play play = {.board = bench_name(0), .speed = 1};
 	char message[MESSAGE_SIZE];
 	int code = read_arguments(count, words, &play);
 

@@ -299,7 +299,7 @@ static int replay_file(const struct arguments *arguments, const char *path)
 /* ---- the command --------------------------------------------------------------------------------------- */
 
 static const char usage[] =
-    "usage: zeitnot replay [--board lcd|led|host] [--control TEXT] [--show] GAME.pgn...\n"
+    "usage: zeitnot replay [--board BOARD] [--control TEXT] [--show] GAME.pgn...\n"
     "\n"
     "Plays the games of a file on the clock: the comments [%clk] and [%emt] say when the buttons are "
     "pressed, and the display\n"
@@ -330,7 +330,7 @@ static bool read_arguments(int count, char **words, struct arguments *arguments)
 
 int replay_main(int count, char **words)
 {
-	struct arguments arguments = {.options = {.board = "lcd", .seed = 1}};
+	struct arguments arguments = {.options = {.board = bench_name(0), .seed = 1}};
 	struct bench *bench;
 	int code = EXIT_GOOD;
 
@@ -340,6 +340,7 @@ int replay_main(int count, char **words)
 	}
 	if (arguments.help) {
 		fputs(usage, stdout);
+		bench_print_names(stdout);
 		return EXIT_GOOD;
 	}
 	bench = bench_open(&arguments.options);

@@ -514,7 +514,7 @@ static void trace(void *context, struct bench *bench, int64_t at)
 	       sight.lamps & 1 ? '*' : ' ', right, sight.lamps & 2 ? '*' : ' ', sight.tone ? " sound" : "");
 }
 
-/* "lcd" is the battery clock's board in whatever simulator: "lcd-js" too. */
+/* A board's name means it in whatever simulator: "lcd" is "lcd-js", too. */
 static bool is_for(const struct statement *statement, const char *board)
 {
 	size_t n = statement->board ? strlen(statement->board) : 0;
@@ -605,12 +605,9 @@ static bool run_file(const char *path, const struct bench_options *options, bool
 /* ---- the command --------------------------------------------------------------------------------------- */
 
 static const char usage[] =
-    "usage: zeitnot run [--board lcd|led|host|lcd-js|led-js] [--seed N] [--trace] FILE...\n"
+    "usage: zeitnot run [--board BOARD] [--seed N] [--trace] FILE...\n"
     "\n"
     "Carries out scenarios (docs/scenarios.md) and says whether what was expected was seen.\n"
-    "  --board   lcd (default): the battery clock; led: the mains clock; host: the same program on this "
-    "computer;\n"
-    "            lcd-js, led-js: the clocks in a second simulator, which needs Node and `make web`\n"
     "  --seed N  of everything that is random: chatter of contacts, what the memory wakes up with\n"
     "  --trace   prints both displays at every change\n"
     "  -         as FILE is the standard input\n"
@@ -660,7 +657,7 @@ static bool board_is_there(const struct bench_options *options)
 
 int run_main(int count, char **words)
 {
-	struct arguments arguments = {.options = {.board = "lcd", .seed = 1}};
+	struct arguments arguments = {.options = {.board = bench_name(0), .seed = 1}};
 	unsigned passed = 0, failed = 0, was_read = 0;
 
 	if (!read_arguments(count, words, &arguments) || (!arguments.help && arguments.files == count)) {
@@ -669,6 +666,7 @@ int run_main(int count, char **words)
 	}
 	if (arguments.help) {
 		fputs(usage, stdout);
+		bench_print_names(stdout);
 		return EXIT_GOOD;
 	}
 	if (!board_is_there(&arguments.options))

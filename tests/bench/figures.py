@@ -11,8 +11,11 @@ import os
 import re
 import sys
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, "tools")
+from boards import BOARDS  # noqa: E402
+
 BUILD = os.environ.get("BUILD", "build")
-BOARDS = ("lcd", "led")
 # name in bench.txt: (most, unit, what)
 LIMITS = {
     "press": (0.3, "ms", "time charged for a move, against the true one"),

@@ -6,7 +6,7 @@ $(BUILD)/test/bench: $(call host_objects,host,$(BENCH_SRC)) $(HOST_LIBS)
 	$(Q)$(CC) -o $@ $(call host_objects,host,$(BENCH_SRC)) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 -include $(patsubst %.o,%.d,$(call host_objects,host,$(BENCH_SRC)))
 
-BENCH_MEASURED := $(BUILD)/lcd/bench.txt $(BUILD)/led/bench.txt
+BENCH_MEASURED := $(BOARDS:%=$(BUILD)/%/bench.txt)
 $(BENCH_MEASURED): $(BUILD)/%/bench.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/test/bench
 	$(say) RUN $@
 	$(Q)$(BUILD)/test/bench $* $< >$@

@@ -496,24 +496,23 @@ static uint64_t try_memories(const char *board, uint64_t count, uint64_t *failed
 /* cut [STRIDE [BOARD [STORY]]] */
 int main(int argc, char **argv)
 {
-	static const char *const boards[] = {"lcd", "led"};
 	uint64_t stride = argc > 1 ? (uint64_t)atoi(argv[1]) : 1, cases = 0, failed = 0;
 
-	for (size_t b = 0; b < 2; b++) {
+	for (unsigned b = 0; b < board_count; b++) {
 		for (size_t i = 0; i < sizeof(stories) / sizeof(stories[0]); i++) {
 			uint64_t bad;
 
-			if ((argc > 2 && strcmp(argv[2], boards[b])) ||
+			if ((argc > 2 && strcmp(argv[2], board_kinds[b].name)) ||
 			    (argc > 3 && !strstr(stories[i].name, argv[3])))
 				continue;
-			cases += tell(boards[b], &stories[i], stride, &bad);
+			cases += tell(board_kinds[b].name, &stories[i], stride, &bad);
 			failed += bad;
 			fflush(stdout);
 		}
 		if (argc <= 2) {
 			uint64_t bad;
 
-			cases += try_memories(boards[b], 100, &bad);
+			cases += try_memories(board_kinds[b].name, 100, &bad);
 			failed += bad;
 		}
 	}

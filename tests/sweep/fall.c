@@ -281,18 +281,18 @@ static void play(struct sweep *sweep, const char *board, uint64_t seed, size_t c
 /* fall [FAILURES A GAME [GAMES]] */
 int main(int argc, char **argv)
 {
-	static const char *const boards[] = {"lcd", "led"};
 	size_t each = argc > 1 ? (size_t)atoi(argv[1]) : 100;
 	uint64_t games = argc > 2 ? (uint64_t)atoi(argv[2]) : 10, cases = 0, failed = 0;
 
-	for (uint64_t game = 0; game < 2 * games; game++) {
+	for (uint64_t game = 0; game < board_count * games; game++) {
+		const char *board = board_kinds[game % board_count].name;
+		uint64_t seed = 100 + game / board_count, bad;
 		struct sweep sweep;
 		char title[80];
-		uint64_t bad;
 
 		if (sweep_begin(&sweep, 2))
-			play(&sweep, boards[game % 2], 100 + game / 2, each);
-		snprintf(title, sizeof(title), "%s, %s", boards[game % 2], controls[(100 + game / 2) % 8]);
+			play(&sweep, board, seed, each);
+		snprintf(title, sizeof(title), "%s, %s", board, controls[seed % 8]);
 		cases += sweep_report(&sweep, title, &bad);
 		failed += bad;
 		sweep_free(&sweep);

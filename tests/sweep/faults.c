@@ -14,8 +14,6 @@
 #include "sim/tool/rig.h"
 #include "tests/sweep/survive.h"
 
-static const char *const boards[] = {"lcd", "led"};
-
 struct clock {
 	struct rig rig;
 	struct chip *chip;
@@ -151,8 +149,8 @@ static void poke(struct clock *c, const char *symbol, size_t offset, uint8_t val
 static void a_hung_program(void **test)
 {
 	(void)test;
-	for (int b = 0; b < 2; b++) {
-		struct clock c = a_game(boards[b]);
+	for (unsigned b = 0; b < board_count; b++) {
+		struct clock c = a_game(board_kinds[b].name);
 		struct moment before;
 		struct chip_counts counts;
 		uint32_t resets;
@@ -167,7 +165,7 @@ static void a_hung_program(void **test)
 			wait_ms(&c, 5);
 			chip_count(c.chip, &counts);
 			if (bench_now(c.rig.bench) > hung + 600 * NS_PER_MS)
-				fail_msg("%s: the watchdog slept", boards[b]);
+				fail_msg("%s: the watchdog slept", board_kinds[b].name);
 		}
 		wait_ms(&c, 2000);
 		expect_fault(&c, FAULT_HUNG);
@@ -182,8 +180,8 @@ static void a_hung_program(void **test)
 static void a_crystal_that_stops(void **test)
 {
 	(void)test;
-	for (int b = 0; b < 2; b++) {
-		struct clock c = a_game(boards[b]);
+	for (unsigned b = 0; b < board_count; b++) {
+		struct clock c = a_game(board_kinds[b].name);
 		struct moment before;
 
 		assert_true(survive_note(c.rig.bench, &before));
@@ -204,8 +202,8 @@ static void a_crystal_that_stops(void **test)
 static void a_crystal_that_never_starts(void **test)
 {
 	(void)test;
-	for (int b = 0; b < 2; b++) {
-		const struct bench_options options = {.board = boards[b], .crystal_start_ms = -1};
+	for (unsigned b = 0; b < board_count; b++) {
+		const struct bench_options options = {.board = board_kinds[b].name, .crystal_start_ms = -1};
 		struct clock c = {.rig.bench = bench_open(&options)};
 
 		assert_non_null(c.rig.bench);
@@ -225,8 +223,8 @@ static void a_crystal_that_never_starts(void **test)
 static void a_stack_that_ran_out(void **test)
 {
 	(void)test;
-	for (int b = 0; b < 2; b++) {
-		struct clock c = a_game(boards[b]);
+	for (unsigned b = 0; b < board_count; b++) {
+		struct clock c = a_game(board_kinds[b].name);
 
 		poke(&c, "_end", 0, 0);
 		wait_ms(&c, 70000);
@@ -267,9 +265,9 @@ static void a_game_that_cannot_be(void **test)
 	};
 
 	(void)test;
-	for (int b = 0; b < 2; b++)
+	for (unsigned b = 0; b < board_count; b++)
 		for (size_t i = 0; i < sizeof(damage) / sizeof(damage[0]); i++) {
-			struct clock c = a_game(boards[b]);
+			struct clock c = a_game(board_kinds[b].name);
 			instant at;
 			const struct game_clock before = state_of(&c, &at).app.game;
 			struct game_clock after;
@@ -295,10 +293,12 @@ static void an_oscillator_far_off(void **test)
 	static const double errors[] = {-0.15, 0.15};
 
 	(void)test;
-	for (int b = 0; b < 2; b++)
+	for (unsigned b = 0; b < board_count; b++)
 		for (size_t i = 0; i < 2; i++) {
-			const struct bench_options options = {
-			    .board = boards[b], .seed = 3, .crystal_start_ms = 100, .rc_error = errors[i]};
+			const struct bench_options options = {.board = board_kinds[b].name,
+							      .seed = 3,
+							      .crystal_start_ms = 100,
+							      .rc_error = errors[i]};
 			struct clock c = a_clock(&options);
 
 			/* Set by hand: the line would trim the oscillator. */
@@ -319,8 +319,8 @@ static void an_oscillator_far_off(void **test)
 static void a_storm_of_interrupts(void **test)
 {
 	(void)test;
-	for (int b = 0; b < 2; b++) {
-		struct clock c = a_game(boards[b]);
+	for (unsigned b = 0; b < board_count; b++) {
+		struct clock c = a_game(board_kinds[b].name);
 		uint8_t rests = b == 0 ? LEFT : RIGHT, runs = other_side(rests);
 		struct zeitnot before, after;
 		int64_t from;
@@ -353,8 +353,8 @@ static void a_storm_of_interrupts(void **test)
 static void a_stuck_button(void **test)
 {
 	(void)test;
-	for (int b = 0; b < 2; b++) {
-		struct clock c = a_game(boards[b]);
+	for (unsigned b = 0; b < board_count; b++) {
+		struct clock c = a_game(board_kinds[b].name);
 
 		bench_contact(c.rig.bench, BUTTON_RIGHT, true, bench_now(c.rig.bench));
 		wait_ms(&c, 125000);
@@ -372,9 +372,9 @@ static void a_stuck_button(void **test)
 static void a_missing_memory(void **test)
 {
 	(void)test;
-	for (int b = 0; b < 2; b++) {
+	for (unsigned b = 0; b < board_count; b++) {
 		const struct bench_options options = {
-		    .board = boards[b], .no_memory = true, .crystal_start_ms = 50};
+		    .board = board_kinds[b].name, .no_memory = true, .crystal_start_ms = 50};
 		struct clock c = a_clock(&options);
 		char message[MESSAGE_SIZE] = "";
 

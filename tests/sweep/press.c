@@ -144,14 +144,13 @@ static uint64_t sweep_board(const char *board, unsigned stride, uint32_t seed, u
 
 int main(int argc, char **argv)
 {
-	static const char *const boards[] = {"lcd", "led"};
 	unsigned stride = argc > 1 ? (unsigned)atoi(argv[1]) : 7;
 	uint64_t cases = 0, failed = 0;
 
-	for (size_t i = 0; i < sizeof(boards) / sizeof(boards[0]); i++) {
+	for (unsigned i = 0; i < board_count; i++) {
 		uint64_t bad;
 
-		cases += sweep_board(boards[i], stride, 5 + (uint32_t)i, &bad);
+		cases += sweep_board(board_kinds[i].name, stride, 5 + i, &bad);
 		failed += bad;
 	}
 	printf("%llu passed, %llu failed\n", (unsigned long long)(cases > failed ? cases - failed : 0),

@@ -7,6 +7,7 @@
 
 #include "firmware/core/presets.h"
 #include "firmware/ui/menu.h"
+#include "sim/boards/board.h"
 #include "sim/tool/rig.h"
 
 #define ACTIONS	      12000
@@ -243,15 +244,14 @@ static unsigned walk(const char *board)
 
 int main(int count, char **arguments)
 {
-	static const char *const boards[] = {"lcd", "led"};
 	unsigned failed = 0, walks = 0;
 
 	if (count > 1) {
 		walks = 1;
 		failed = walk(arguments[1]);
 	}
-	for (; count == 1 && walks < 2; walks++)
-		failed += walk(boards[walks]);
+	for (; count == 1 && walks < board_count; walks++)
+		failed += walk(board_kinds[walks].name);
 	printf("%u passed, %u failed\n", walks - failed, failed);
 	return failed > 0;
 }

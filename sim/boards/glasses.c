@@ -1,4 +1,4 @@
-/* Board lcd: two AA cells with a boost converter, four static glasses on PCF85162 (DESIGN.md, sections 3 and 4). */
+/* The display of a battery clock: four static glasses on PCF85162, on the two-wire bus (board/lcd/wiring.h). */
 #include <stdio.h>
 
 #include "board/lcd/wiring.h"
@@ -50,14 +50,6 @@ static void pin(struct board *b, enum chip_pin which, enum chip_level level)
 		i2c_bus_release(&b->i2c);
 }
 
-/* The converter gives 3.3 V from 0.9 V a cell on; fuller cells pass through. */
-static double convert(double cells)
-{
-	if (cells < 1.8)
-		return 0;
-	return cells > 3.3 ? cells : 3.3;
-}
-
 /* The same wires on all four. */
 static struct lcd_glass wires(void)
 {
@@ -86,19 +78,7 @@ static void picture(const struct board *b, uint8_t cells[2][CELLS])
 
 static const struct board_pin pins[] = {{"SCL", PIN_SCL}, {"SDA", PIN_SDA}, {NULL, PIN_COUNT}};
 
-const struct board_kind board_lcd = {
-    .name = "lcd",
-    .lfuse = 0x62, /* internal oscillator, divided by 8, slow start-up */
-    .hfuse = 0xD9,
-    .efuse = 0xFE, /* brown-out at 1.8 V */
-    .volts = 3.0,
-    .input_farads = 1e-6,
-    .divider = 4,
-    .convert = convert,
-    .farads = 60e-6, /* two of 47 uF, as charged to 3 V */
-    .awake = 2e-3,
-    .asleep = 50e-6,
-    .flash = 1100000000, /* one flash a second */
+const struct board_display display_glasses = {
     .pins = pins,
     .fit = fit,
     .power = power,

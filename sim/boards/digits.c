@@ -1,16 +1,15 @@
-/* Board led: USB-C 5 V with a regulator to 3.3 V, two MAX7219 with eight digits each (DESIGN.md, sections 3 and 4).
+/* The display of a clock with an external supply: two MAX7219 with eight digits each, on the SPI.
  *
- * The digits and their drivers hang on the 5 V, behind a buffer (74AHCT125): while that is too low, nothing reaches them. */
+ * The digits and their drivers hang on the input's 5 V.  Where a buffer (74AHCT125) raises the processor's levels, nothing
+ * reaches them while the 5 V are too low for it. */
 #include "sim/boards/board.h"
 #include "sim/parts/led_digits.h"
 
 static const enum chip_pin load_pin[2] = {PIN_C0, PIN_C1};
 
-#define BUFFER_VOLTS 4.0
-
 static bool passes(const struct board *b)
 {
-	return b->input.volts >= BUFFER_VOLTS;
+	return b->input.volts >= b->kind->buffer;
 }
 
 static void select(void *part, bool low, int64_t at)
@@ -57,14 +56,6 @@ static void power(struct board *b, int64_t at)
 	}
 }
 
-/* A regulator that drops 0.2 V. */
-static double convert(double usb)
-{
-	double left = usb - 0.2;
-
-	return left < 0 ? 0 : left < 3.3 ? left : 3.3;
-}
-
 static unsigned glow(const void *driver, unsigned cathode, unsigned anode)
 {
 	return max7219_glow(driver, cathode, (enum max7219_segment)anode);
@@ -87,20 +78,7 @@ static void picture(const struct board *b, uint8_t cells[2][CELLS])
 static const struct board_pin pins[] = {
     {"DIGITS_CS_LEFT", PIN_C0}, {"DIGITS_CS_RIGHT", PIN_C1}, {NULL, PIN_COUNT}};
 
-const struct board_kind board_led = {
-    .name = "led",
-    .lfuse = 0x62,
-    .hfuse = 0xD9,
-    .efuse = 0xFE, /* brown-out at 1.8 V */
-    .volts = 5.0,
-    .input_farads = 40e-6, /* four of 10 uF */
-    .light = 95e-3,
-    .divider = 5,
-    .convert = convert,
-    .farads = 20e-6,
-    .awake = 3e-3,
-    .asleep = 1e-3,
-    .flash = 0,
+const struct board_display display_digits = {
     .pins = pins,
     .fit = fit,
     .power = power,
