@@ -37,7 +37,7 @@ $(BUILD)/$(1)/zeitnot.elf: $$(call image_objects,$(1))
 
 -include $$(patsubst %.o,%.d,$$(call image_objects,$(1)))
 endef
-$(foreach board,$(BOARDS),$(eval $(call image_rules,$(board))))
+$(foreach board,$(BOARDS) template,$(eval $(call image_rules,$(board))))
 
 %.hex: %.elf
 	$(say) HEX $@
