@@ -19,12 +19,29 @@ const char *bench_name(unsigned n)
 	return n <= 2 * board_count ? board_kinds[n - board_count - 1].js : NULL;
 }
 
-double bench_volts(const char *name)
+/* NULL: the host. */
+static const struct board_kind *kind_of(const char *board)
 {
 	for (unsigned i = 0; i < board_count; i++)
-		if (!strcmp(board_kinds[i].name, name) || !strcmp(board_kinds[i].js, name))
-			return board_kinds[i].volts;
-	return HOST_VOLTS;
+		if (!strcmp(board_kinds[i].name, board) || !strcmp(board_kinds[i].js, board))
+			return &board_kinds[i];
+	return NULL;
+}
+
+bool bench_is(const char *board, const char *name)
+{
+	const struct board_kind *kind = kind_of(board);
+
+	if (!strcmp(board, name))
+		return true;
+	return kind && (!strcmp(kind->name, name) || (kind->like && !strcmp(kind->like, name)));
+}
+
+double bench_volts(const char *board)
+{
+	const struct board_kind *kind = kind_of(board);
+
+	return kind ? kind->volts : HOST_VOLTS;
 }
 
 void bench_print_names(FILE *to)
@@ -39,15 +56,12 @@ void bench_print_names(FILE *to)
 struct bench *bench_open(const struct bench_options *options)
 {
 	const char *name = options->board ? options->board : bench_name(0);
+	const struct board_kind *kind = kind_of(name);
 
+	if (kind)
+		return strcmp(kind->js, name) ? bench_open_avr(kind, options) : bench_open_js(kind, options);
 	if (!strcmp(name, HOST))
 		return bench_open_host(options);
-	for (unsigned i = 0; i < board_count; i++) {
-		if (!strcmp(board_kinds[i].name, name))
-			return bench_open_avr(&board_kinds[i], options);
-		if (!strcmp(board_kinds[i].js, name))
-			return bench_open_js(&board_kinds[i], options);
-	}
 	fprintf(stderr, "zeitnot: there is no board \"%s\"\n", name);
 	bench_print_names(stderr);
 	return NULL;

@@ -33,6 +33,8 @@ struct bench_options {
 
 /* The boards that can be opened, NULL behind the last: those of sim/boards/table.c, "host", and those of the table in the second simulator. */
 const char *bench_name(unsigned n);
+/* Does `on NAME:` of a scenario mean this board?  A name without a simulator means the board in both. */
+bool bench_is(const char *board, const char *name);
 /* Of its full source. */
 double bench_volts(const char *board);
 /* The lines about --board in a command's help. */

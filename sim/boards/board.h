@@ -34,9 +34,13 @@ struct board_kind {
 	const char *name; /* of its folder in board/, its image build/NAME/zeitnot.elf, and for --board */
 	const char *js;	  /* --board: the same in the second simulator (sim/web/src/boards.js) */
 	const char *what; /* for people */
+	const char
+	    *like; /* `on NAME:` of a scenario means this board, too, if NAME is this one; may be NULL */
 	uint8_t lfuse, hfuse, efuse;
 	/* supply: source, input with its capacitors, converter, rail with its capacitors */
 	double volts;			 /* of a full source */
+	double holds, fails;		 /* of a source that just holds the rail, and of one that does not */
+	double rail;			 /* volts that the converter aims at */
 	double input_farads, light;	 /* at the input; amperes that are drawn there */
 	double divider;			 /* of the input, to ADC7 */
 	double (*convert)(double input); /* volts on the rail */

@@ -514,21 +514,13 @@ static void trace(void *context, struct bench *bench, int64_t at)
 	       sight.lamps & 1 ? '*' : ' ', right, sight.lamps & 2 ? '*' : ' ', sight.tone ? " sound" : "");
 }
 
-/* A board's name means it in whatever simulator: "lcd" is "lcd-js", too. */
-static bool is_for(const struct statement *statement, const char *board)
-{
-	size_t n = statement->board ? strlen(statement->board) : 0;
-
-	return n == 0 || (!strncmp(statement->board, board, n) && (board[n] == '\0' || board[n] == '-'));
-}
-
 static void carry_out(struct run *run, const struct scenario *scenario)
 {
 	for (size_t i = 0; i < scenario->count && !run->failed_line; i++) {
 		const struct statement *statement = &scenario->statements[i];
 		char message[MESSAGE_SIZE] = "";
 
-		if (!is_for(statement, run->options->board))
+		if (statement->board && !bench_is(run->options->board, statement->board))
 			continue;
 		if (!doers[statement->kind](run, statement, message))
 			fail(run, statement->line, message);
