@@ -1,71 +1,7 @@
-/* The bench: looks the board up by name and calls through. */
+/* The bench: calls through to the implementation (sim/bench_ops.h). */
 #include "sim/bench.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "sim/bench_ops.h"
-#include "sim/boards/board.h"
-
-#define HOST	   "host"
-#define HOST_VOLTS 3.0
-
-const char *bench_name(unsigned n)
-{
-	if (n < board_count)
-		return board_kinds[n].name;
-	if (n == board_count)
-		return HOST;
-	return n <= 2 * board_count ? board_kinds[n - board_count - 1].js : NULL;
-}
-
-/* NULL: the host. */
-static const struct board_kind *kind_of(const char *board)
-{
-	for (unsigned i = 0; i < board_count; i++)
-		if (!strcmp(board_kinds[i].name, board) || !strcmp(board_kinds[i].js, board))
-			return &board_kinds[i];
-	return NULL;
-}
-
-bool bench_is(const char *board, const char *name)
-{
-	const struct board_kind *kind = kind_of(board);
-
-	if (!strcmp(board, name))
-		return true;
-	return kind && (!strcmp(kind->name, name) || (kind->like && !strcmp(kind->like, name)));
-}
-
-double bench_volts(const char *board)
-{
-	const struct board_kind *kind = kind_of(board);
-
-	return kind ? kind->volts : HOST_VOLTS;
-}
-
-void bench_print_names(FILE *to)
-{
-	fputs("Boards, the first one if none is named:\n", to);
-	for (unsigned i = 0; i < board_count; i++)
-		fprintf(to, "  --board %-7s %s (%s in a second simulator, which needs Node and `make web`)\n",
-			board_kinds[i].name, board_kinds[i].what, board_kinds[i].js);
-	fprintf(to, "  --board %-7s the same program on this computer\n", HOST);
-}
-
-struct bench *bench_open(const struct bench_options *options)
-{
-	const char *name = options->board ? options->board : bench_name(0);
-	const struct board_kind *kind = kind_of(name);
-
-	if (kind)
-		return strcmp(kind->js, name) ? bench_open_avr(kind, options) : bench_open_js(kind, options);
-	if (!strcmp(name, HOST))
-		return bench_open_host(options);
-	fprintf(stderr, "zeitnot: there is no board \"%s\"\n", name);
-	bench_print_names(stderr);
-	return NULL;
-}
 
 void bench_close(struct bench *bench)
 {
@@ -151,4 +87,27 @@ void bench_memory_write(struct bench *bench, const uint8_t *bytes)
 unsigned bench_violations(struct bench *bench, const char **first)
 {
 	return bench->ops->violations(bench, first);
+}
+
+uint32_t bench_count(const uint8_t period[3], uint64_t count, uint32_t *offset)
+{
+	uint32_t raw =
+	    (uint32_t)period[0] << 8 | (uint32_t)period[1] << 16 | (uint32_t)period[2] << 24 | (uint8_t)count;
+	uint32_t now = raw - (uint32_t)count;
+
+	if (now == *offset - 256)
+		raw += 256;
+	else if ((uint8_t)count >= 128)
+		*offset = now;
+	return raw;
+}
+
+uint8_t bench_lamps(uint8_t lamps, const int64_t off[2], int64_t flash, int64_t now)
+{
+	uint8_t seen = lamps;
+
+	for (unsigned i = 0; flash && i < 2; i++)
+		if (off[i] > 0 && off[i] >= off[1 - i] && !(lamps >> (1 - i) & 1) && now < off[i] + flash)
+			seen |= (uint8_t)(1u << i);
+	return seen;
 }
