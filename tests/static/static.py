@@ -33,7 +33,7 @@ def files(*patterns):
     return sorted(name for pattern in patterns for name in glob.glob(pattern))
 
 
-FIRMWARE = files("firmware/*.c", "firmware/*/*.c")
+FIRMWARE = files("firmware/*.c", "firmware/*/*.c", "firmware/*/*/*.c")
 CHIP = files("board/avr/*.c")
 
 

@@ -10,6 +10,7 @@
 #include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
 #include "firmware/ui/menu.h"
+#include "firmware/ui/screen.h"
 #include "tests/unit/ui/ui.h"
 
 static struct ui ui;
@@ -73,7 +74,7 @@ static void test_back_leaves_no_trace(void **state)
 		} else {
 			paused(n % 3 == 1 ? "60m" : "5m+3|4my5x30", 20);
 		}
-		if (!menu_item_shown(&ui.app, which))
+		if (!list_shows(&ui.app, which))
 			continue;
 		item(which);
 		if (which == ITEM_ADJOURN)
