@@ -69,7 +69,7 @@ static double real_seconds(void)
 
 static void note_mode(struct play *play)
 {
-	int mode = rig_mode(&play->rig);
+	int mode = client_mode(&play->client);
 
 	if (mode == play->mode)
 		return;
@@ -81,7 +81,7 @@ static void listen(struct play *play)
 {
 	struct bench_sight sight;
 
-	bench_look(play->rig.bench, &sight);
+	bench_look(play->client.bench, &sight);
 	if (sight.tone != 0 && sight.tone != play->tone) {
 		beep();
 		play_log(play, "sound, %u Hz", sight.tone);
@@ -98,21 +98,21 @@ static void follow(struct play *play)
 
 	if (play->halted)
 		return;
-	while (bench_now(play->rig.bench) < target) {
-		int64_t next = bench_now(play->rig.bench) + SLICE;
+	while (bench_now(play->client.bench) < target) {
+		int64_t next = bench_now(play->client.bench) + SLICE;
 		int64_t lift = hands_next(play);
 
 		if (play->speed > 20)
 			next += (int64_t)(play->speed / 20 * SLICE);
 		next = next < target ? next : target;
 		next = lift < next ? lift : next;
-		bench_run(play->rig.bench, next);
+		bench_run(play->client.bench, next);
 		hands_tend(play);
 		listen(play);
 		if (real_seconds() - started > BUDGET)
 			break;
 	}
-	play->slow = (double)(target - bench_now(play->rig.bench)) > GIVE_UP * play->speed * 1e9;
+	play->slow = (double)(target - bench_now(play->client.bench)) > GIVE_UP * play->speed * 1e9;
 	if (play->slow) {
 		play->real = real_seconds();
 		play_pace(play);
@@ -156,10 +156,10 @@ static bool begin(struct play *play, char message[MESSAGE_SIZE])
 	static const struct control_options plain = {NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, LEFT};
 	struct bench_options options = {.board = play->board, .seed = 1};
 
-	if (!rig_open(&play->rig, &options, message))
+	if (!client_open(&play->client, &options, message))
 		return false;
-	if (play->control && rig_control(&play->rig, play->control, &plain, message) != RIG_OK) {
-		rig_close(&play->rig);
+	if (play->control && client_control(&play->client, play->control, &plain, message) != CLIENT_OK) {
+		client_close(&play->client);
 		return false;
 	}
 	play->powered = true;
@@ -229,7 +229,7 @@ int play_main(int count, char **words)
 	play_pace(&play);
 	loop(&play);
 	screen_close();
-	rig_close(&play.rig);
+	client_close(&play.client);
 	free(play.deed);
 	return EXIT_GOOD;
 }

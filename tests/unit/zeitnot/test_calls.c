@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "firmware/core/notation.h"
-#include "tests/unit/whole/clock.h"
+#include "tests/unit/zeitnot/clock.h"
 
 #define SECOND 4096u
 #define MINUTE (60 * SECOND)

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "tests/unit/whole/clock.h"
+#include "tests/unit/zeitnot/clock.h"
 
 #define SECOND 4096u
 

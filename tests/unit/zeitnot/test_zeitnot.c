@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "tests/unit/whole/clock.h"
+#include "tests/unit/zeitnot/clock.h"
 
 /* ---- the start ----------------------------------------------------------------------------------------------------- */
 

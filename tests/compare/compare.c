@@ -1,6 +1,6 @@
 /* Measures this clock's figures of docs/comparison.md on its simulated board, with the presses that the other clocks got.
  *
- *      bench BOARD IMAGE [SEEDS]
+ *      compare BOARD IMAGE [SEEDS]
  *
  *      presses N COUNTED                  presses made, each with 19 ms of chatter, and counted
  *      sum MS                             the used times of both clocks minus the true time, after 200 presses
@@ -19,7 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "sim/tool/rig.h"
+#include "sim/tool/client.h"
 
 #define PRESSES	    200
 #define CHATTER	    (19 * NS_PER_MS)
@@ -40,7 +40,7 @@ static const char *board, *image;
 
 static void give_up(const char *message)
 {
-	fprintf(stderr, "bench: %s\n", message);
+	fprintf(stderr, "compare: %s\n", message);
 	exit(2);
 }
 
@@ -66,7 +66,7 @@ static double random_rc(uint32_t seed)
 	return RC_ERROR * ((double)random_below(2001) / 1000 - 1);
 }
 
-static void open_clock(struct rig *rig, uint32_t seed, const char *control, double rc_error,
+static void open_clock(struct client *client, uint32_t seed, const char *control, double rc_error,
 		       double crystal_ppm)
 {
 	const struct bench_options options = {.board = board,
@@ -77,18 +77,19 @@ static void open_clock(struct rig *rig, uint32_t seed, const char *control, doub
 					      .crystal_start_ms = 300};
 	char message[MESSAGE_SIZE];
 
-	if (!rig_open(rig, &options, message) || rig_control(rig, control, NULL, message) != RIG_OK)
+	if (!client_open(client, &options, message) ||
+	    client_control(client, control, NULL, message) != CLIENT_OK)
 		give_up(message);
-	rig_run(rig, bench_now(rig->bench) + NS_PER_SECOND);
+	client_run(client, bench_now(client->bench) + NS_PER_SECOND);
 }
 
-static void close_clock(struct rig *rig)
+static void close_clock(struct client *client)
 {
 	const char *first = "";
 
-	if (bench_violations(rig->bench, &first))
+	if (bench_violations(client->bench, &first))
 		give_up(first);
-	rig_close(rig);
+	client_close(client);
 }
 
 static int by_time(const void *a, const void *b)
@@ -119,28 +120,28 @@ static size_t chatter(bool down, int64_t edge[CHATTERS + 1])
 	return n;
 }
 
-static void contact(struct rig *rig, uint8_t button, bool down, int64_t at)
+static void contact(struct client *client, uint8_t button, bool down, int64_t at)
 {
 	int64_t edge[CHATTERS + 1];
 	size_t n = chatter(down, edge);
 
 	for (size_t i = 0; i < n; i++)
-		bench_contact(rig->bench, button, down == (i % 2 == 0), at + edge[i]);
+		bench_contact(client->bench, button, down == (i % 2 == 0), at + edge[i]);
 }
 
-static void press(struct rig *rig, uint8_t side, int64_t at)
+static void press(struct client *client, uint8_t side, int64_t at)
 {
 	uint8_t button = side == LEFT ? BUTTON_LEFT : BUTTON_RIGHT;
 
-	contact(rig, button, true, at);
-	contact(rig, button, false, at + CONTACT);
+	contact(client, button, true, at);
+	contact(client, button, false, at + CONTACT);
 }
 
-static struct game_clock game_of(struct rig *rig, instant *now)
+static struct game_clock game_of(struct client *client, instant *now)
 {
 	struct zeitnot state;
 
-	if (!bench_state(rig->bench, &state, now))
+	if (!bench_state(client->bench, &state, now))
 		give_up("the clock has no power");
 	return state.app.game;
 }
@@ -164,24 +165,24 @@ static void presses(uint32_t seed)
 	int64_t thought[2] = {0, 0}, start, last, at;
 	ticks charged[2] = {0, 0};
 	struct game_clock g;
-	struct rig rig;
+	struct client client;
 	instant now;
 
-	open_clock(&rig, seed, controls[seed / 4 % (sizeof(controls) / sizeof(controls[0]))], random_rc(seed),
-		   0);
-	start = last = bench_now(rig.bench) + random_below(1000000) * INT64_C(1000);
-	press(&rig, RIGHT, start);
+	open_clock(&client, seed, controls[seed / 4 % (sizeof(controls) / sizeof(controls[0]))],
+		   random_rc(seed), 0);
+	start = last = bench_now(client.bench) + random_below(1000000) * INT64_C(1000);
+	press(&client, RIGHT, start);
 	for (unsigned n = 0; n < PRESSES; n++) {
 		uint8_t side = n % 2 ? RIGHT : LEFT;
 		int64_t think = 300 * NS_PER_MS + random_below(4700000) * INT64_C(1000);
 
 		at = last + think;
-		rig_run(&rig, at);
-		press(&rig, side, at);
-		rig_run(&rig, at + 50 * NS_PER_MS);
+		client_run(&client, at);
+		press(&client, side, at);
+		client_run(&client, at + 50 * NS_PER_MS);
 		last = at;
 		thought[side] += think;
-		g = game_of(&rig, &now);
+		g = game_of(&client, &now);
 		worst.side = larger(worst.side, g.side[side].used * NS_PER_TICK - (double)thought[side]);
 		worst.press =
 		    larger(worst.press, (g.side[side].used - charged[side]) * NS_PER_TICK - (double)think);
@@ -191,34 +192,34 @@ static void presses(uint32_t seed)
 			   (g.side[LEFT].used + g.side[RIGHT].used) * NS_PER_TICK - (double)(last - start));
 	worst.presses += PRESSES;
 	worst.counted += (unsigned)(g.side[LEFT].moves + g.side[RIGHT].moves);
-	close_clock(&rig);
+	close_clock(&client);
 }
 
 /* Ticks of an hour, to a tick: 0.07 ppm. */
 static void drift(const char *name, double rc_error, double crystal_ppm)
 {
-	struct rig rig;
+	struct client client;
 	struct game_clock g;
 	instant now;
 	int64_t start;
 	ticks used;
 
-	open_clock(&rig, 1, "9h", rc_error, crystal_ppm);
+	open_clock(&client, 1, "9h", rc_error, crystal_ppm);
 	if (crystal_ppm != 0.0) {
-		rig_link(&rig);
-		rig_run(&rig, bench_now(rig.bench) + NS_PER_SECOND);
-		rig_send_line(&rig, "option trim " TRIM_STEPS);
-		rig_run(&rig, bench_now(rig.bench) + NS_PER_SECOND);
-		bench_cable(rig.bench, false);
-		rig_run(&rig, bench_now(rig.bench) + NS_PER_SECOND);
+		client_link(&client);
+		client_run(&client, bench_now(client.bench) + NS_PER_SECOND);
+		client_send_line(&client, "option trim " TRIM_STEPS);
+		client_run(&client, bench_now(client.bench) + NS_PER_SECOND);
+		bench_cable(client.bench, false);
+		client_run(&client, bench_now(client.bench) + NS_PER_SECOND);
 	}
-	start = bench_now(rig.bench);
-	press(&rig, RIGHT, start);
-	rig_run(&rig, start + HOUR);
-	g = game_of(&rig, &now);
+	start = bench_now(client.bench);
+	press(&client, RIGHT, start);
+	client_run(&client, start + HOUR);
+	g = game_of(&client, &now);
 	used = game_clock_used(&g, LEFT, now);
 	printf("%s %.3f\n", name, (used * NS_PER_TICK - (double)HOUR) / (double)HOUR * 1e6);
-	close_clock(&rig);
+	close_clock(&client);
 }
 
 /* The sign in the first cell: segments a, e, f, g. */
@@ -242,46 +243,46 @@ static void flag(uint32_t seed)
 {
 	static const char *const controls[] = {"10", "8+2", "8b2", "5d5", "5y1x5", "1/10", "^10", "*10"};
 	struct fall fall = {0};
-	struct rig rig;
+	struct client client;
 	int64_t start;
 	double late;
 
-	open_clock(&rig, seed, controls[seed / 4 % (sizeof(controls) / sizeof(controls[0]))], random_rc(seed),
-		   0);
-	start = bench_now(rig.bench) + random_below(1000000) * INT64_C(1000);
-	press(&rig, RIGHT, start);
-	rig_run(&rig, start + 9 * NS_PER_SECOND);
-	bench_on_change(rig.bench, watch, &fall);
-	rig_run(&rig, start + 16 * NS_PER_SECOND);
+	open_clock(&client, seed, controls[seed / 4 % (sizeof(controls) / sizeof(controls[0]))],
+		   random_rc(seed), 0);
+	start = bench_now(client.bench) + random_below(1000000) * INT64_C(1000);
+	press(&client, RIGHT, start);
+	client_run(&client, start + 9 * NS_PER_SECOND);
+	bench_on_change(client.bench, watch, &fall);
+	client_run(&client, start + 16 * NS_PER_SECOND);
 	if (!fall.at)
 		give_up("the flag does not fall");
 	late = ms((double)(fall.at - start)) - FLAG_MS;
 	worst.flag_least = late < worst.flag_least ? late : worst.flag_least;
 	worst.flag_most = late > worst.flag_most ? late : worst.flag_most;
-	close_clock(&rig);
+	close_clock(&client);
 }
 
 /* The side on turn presses and the other side answers within a millisecond: two moves. */
 static void both(uint32_t seed)
 {
 	struct game_clock g;
-	struct rig rig;
+	struct client client;
 	instant now;
 	int64_t at;
 
-	open_clock(&rig, seed, "2h", random_rc(seed), 0);
-	press(&rig, RIGHT, bench_now(rig.bench));
-	rig_run(&rig, bench_now(rig.bench) + NS_PER_SECOND);
+	open_clock(&client, seed, "2h", random_rc(seed), 0);
+	press(&client, RIGHT, bench_now(client.bench));
+	client_run(&client, bench_now(client.bench) + NS_PER_SECOND);
 	for (unsigned n = 0; n < PAIRS; n++) {
-		at = bench_now(rig.bench) + NS_PER_MS;
-		press(&rig, LEFT, at);
-		press(&rig, RIGHT, at + random_below(1000) * INT64_C(1000));
-		rig_run(&rig, at + 500 * NS_PER_MS + random_below(1000000) * INT64_C(1000));
+		at = bench_now(client.bench) + NS_PER_MS;
+		press(&client, LEFT, at);
+		press(&client, RIGHT, at + random_below(1000) * INT64_C(1000));
+		client_run(&client, at + 500 * NS_PER_MS + random_below(1000000) * INT64_C(1000));
 	}
-	g = game_of(&rig, &now);
+	g = game_of(&client, &now);
 	worst.pairs += 2 * PAIRS;
 	worst.pairs_counted += (unsigned)(g.side[LEFT].moves + g.side[RIGHT].moves);
-	close_clock(&rig);
+	close_clock(&client);
 }
 
 int main(int count, char **arguments)
@@ -289,7 +290,7 @@ int main(int count, char **arguments)
 	uint32_t seeds = count > 3 ? (uint32_t)atoi(arguments[3]) : SEEDS;
 
 	if (count < 3) {
-		fprintf(stderr, "usage: bench BOARD IMAGE [SEEDS]\n");
+		fprintf(stderr, "usage: compare BOARD IMAGE [SEEDS]\n");
 		return 2;
 	}
 	board = arguments[1];

@@ -1,4 +1,4 @@
-#include "tests/unit/whole/clock.h"
+#include "tests/unit/zeitnot/clock.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Side by side: this clock's figures, measured on the images (tests/bench/bench.c, tools/measure.c, docs/power.md), beside those of others.
+"""Side by side: this clock's figures, measured on the images (tests/compare/compare.c, tools/measure.c, docs/power.md), beside those of others.
 
-    tests/bench/figures.py             the short table, for the README; the figures themselves go to stderr
-    tests/bench/figures.py figures     what is measured, and within what it has to be
-    tests/bench/figures.py keys        key actions and seconds of the arbiter's corrections, counted in the scenarios
+    tests/compare/figures.py             the short table, for the README; the figures themselves go to stderr
+    tests/compare/figures.py figures     what is measured, and within what it has to be
+    tests/compare/figures.py keys        key actions and seconds of the arbiter's corrections, counted in the scenarios
 
 The tables say within what a figure lies, because the last digits move with every build; exit 1 if one lies outside.
 """
@@ -13,7 +13,7 @@ import sys
 
 BUILD = os.environ.get("BUILD", "build")
 BOARDS = ("lcd", "led")
-# name in bench.txt: (most, unit, what)
+# name in compare.txt: (most, unit, what)
 LIMITS = {
     "press": (0.3, "ms", "time charged for a move, against the true one"),
     "sum": (0.3, "ms", "both clocks after 200 moves, against the true time between first and last press"),
@@ -40,10 +40,10 @@ CORRECTIONS = {
 
 
 def measured(name):
-    """{board: [numbers]} of a line of bench.txt"""
+    """{board: [numbers]} of a line of compare.txt"""
     found = {}
     for board in BOARDS:
-        with open(f"{BUILD}/{board}/bench.txt", encoding="ascii") as lines:
+        with open(f"{BUILD}/{board}/compare.txt", encoding="ascii") as lines:
             found[board] = next([float(word) for word in words[1:]] for words in map(str.split, lines) if words[0] == name)
     return found
 
@@ -128,7 +128,7 @@ def short():
     print("|---|---|---|")
     for row in rows:
         print("| " + " | ".join(row) + " |")
-    print("bench: " + ", ".join(f"{name} {worst(name):g} {unit}" for name, (_, unit, _) in LIMITS.items()) +
+    print("compare: " + ", ".join(f"{name} {worst(name):g} {unit}" for name, (_, unit, _) in LIMITS.items()) +
           f", display {press_to_display():g} ms", file=sys.stderr)
 
 

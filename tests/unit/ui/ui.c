@@ -1,4 +1,4 @@
-#include "tests/unit/ui/desk.h"
+#include "tests/unit/ui/ui.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,12 +15,12 @@
 
 /* ---- the memory ---------------------------------------------------------------------------------------- */
 
-static struct desk *desk_of(struct store *store)
+static struct ui *ui_of(struct store *store)
 {
-	return (struct desk *)((char *)store - offsetof(struct desk, store));
+	return (struct ui *)((char *)store - offsetof(struct ui, store));
 }
 
-static void set_marks(struct desk *d, unsigned marks)
+static void set_marks(struct ui *d, unsigned marks)
 {
 	d->marks = (uint16_t)marks;
 	d->store.root.count = (uint8_t)(marks < STORE_JOURNAL ? marks : STORE_JOURNAL);
@@ -28,7 +28,7 @@ static void set_marks(struct desk *d, unsigned marks)
 
 bool store_load_own(struct store *store, uint8_t slot, struct control *control)
 {
-	struct desk *d = desk_of(store);
+	struct ui *d = ui_of(store);
 
 	assert_true(slot < OWN_CONTROLS);
 	if (!d->own_valid[slot])
@@ -39,7 +39,7 @@ bool store_load_own(struct store *store, uint8_t slot, struct control *control)
 
 bool store_save_own(struct store *store, uint8_t slot, const struct control *control)
 {
-	struct desk *d = desk_of(store);
+	struct ui *d = ui_of(store);
 
 	assert_true(slot < OWN_CONTROLS);
 	assert_int_equal(control_check(control, NULL), CONTROL_OK);
@@ -52,7 +52,7 @@ bool store_save_own(struct store *store, uint8_t slot, const struct control *con
 
 uint8_t store_journal_read(struct store *store, uint8_t back, struct game_mark *mark)
 {
-	struct desk *d = desk_of(store);
+	struct ui *d = ui_of(store);
 
 	if (back >= d->marks)
 		return STORE_MARK_NONE;
@@ -64,7 +64,7 @@ uint8_t store_journal_read(struct store *store, uint8_t back, struct game_mark *
 
 bool store_undo_read(struct store *store, struct game_mark *mark)
 {
-	struct desk *d = desk_of(store);
+	struct ui *d = ui_of(store);
 
 	if (d->can_undo)
 		*mark = d->undone;
@@ -73,7 +73,7 @@ bool store_undo_read(struct store *store, struct game_mark *mark)
 
 bool store_rewind(struct store *store, uint8_t back, const struct game_clock *present, instant now)
 {
-	struct desk *d = desk_of(store);
+	struct ui *d = ui_of(store);
 
 	assert_true(back < d->marks);
 	game_clock_mark(present, now, &d->undone);
@@ -85,12 +85,12 @@ bool store_rewind(struct store *store, uint8_t back, const struct game_clock *pr
 
 void store_take_note(struct store *store)
 {
-	desk_of(store)->noted++;
+	ui_of(store)->noted++;
 }
 
 void store_undo(struct store *store)
 {
-	struct desk *d = desk_of(store);
+	struct ui *d = ui_of(store);
 
 	assert_true(d->can_undo);
 	d->can_undo = 0;
@@ -99,7 +99,7 @@ void store_undo(struct store *store)
 
 void store_undo_begin(struct store *store)
 {
-	struct desk *d = desk_of(store);
+	struct ui *d = ui_of(store);
 
 	memcpy(d->mark, d->before, sizeof d->mark);
 	set_marks(d, d->marks_before);
@@ -122,14 +122,14 @@ static uint8_t tell(struct app *app)
 }
 
 /* The journal, as zeitnot.c and the store keep it. */
-static void serve(struct desk *d)
+static void serve(struct ui *d)
 {
 	struct app *app = &d->app;
 	uint8_t saves = tell(app) | app->saves;
 
 	if (app->dirty)
 		app_draw(app);
-	d->saves |= saves | (app->options_changed ? DESK_OPTIONS : 0);
+	d->saves |= saves | (app->options_changed ? UI_OPTIONS : 0);
 	app->saves = 0;
 	app->options_changed = 0;
 	if (saves & STORE_BEGIN) {
@@ -148,7 +148,7 @@ static void serve(struct desk *d)
 		game_clock_mark(&app->game, app->game.state == PLAY_RUNNING ? app->game.since : app->now,
 				&mark);
 		mark.kind = saves & STORE_ARBITER ? MARK_ARBITER : PRESS_MOVE;
-		if (d->marks == DESK_MARKS) {
+		if (d->marks == UI_MARKS) {
 			memmove(d->mark, d->mark + 1, sizeof d->mark - sizeof d->mark[0]);
 			d->marks--;
 		}
@@ -160,7 +160,7 @@ static void serve(struct desk *d)
 
 /* ---- time and fingers ------------------------------------------------------------------------------------- */
 
-static void listen(struct desk *d, uint8_t before)
+static void listen(struct ui *d, uint8_t before)
 {
 	static const char letters[SOUND_COUNT] = "-crwf";
 	uint8_t sound = d->app.sound;
@@ -169,7 +169,7 @@ static void listen(struct desk *d, uint8_t before)
 		d->heard[d->sounds++] = letters[sound];
 }
 
-void desk_step(struct desk *d)
+void ui_step(struct ui *d)
 {
 	uint8_t before = d->app.sound;
 
@@ -178,17 +178,17 @@ void desk_step(struct desk *d)
 	listen(d, before);
 }
 
-void desk_init(struct desk *d)
+void ui_init(struct ui *d)
 {
 	memset(d, 0, sizeof *d);
 	d->now = 0xFFFFE000u;
 	app_init(&d->app, &d->store, 0, d->now);
 	app_begin_anew(&d->app);
 	d->app.game.events.count = 0;
-	desk_step(d);
+	ui_step(d);
 }
 
-void desk_control(struct desk *d, const char *text)
+void ui_control(struct ui *d, const char *text)
 {
 	struct control control;
 	struct control_fault fault;
@@ -196,10 +196,10 @@ void desk_control(struct desk *d, const char *text)
 	assert_int_equal(notation_parse(text, &control, &fault), CONTROL_OK);
 	assert_true(app_takes_settings(&d->app));
 	app_set_control(&d->app, &control);
-	desk_step(d);
+	ui_step(d);
 }
 
-void desk_wait(struct desk *d, uint32_t n)
+void ui_wait(struct ui *d, uint32_t n)
 {
 	instant end = d->now + n;
 
@@ -210,13 +210,13 @@ void desk_wait(struct desk *d, uint32_t n)
 		if (ticks_between(d->now, end) < next)
 			break;
 		d->now += (instant)next;
-		desk_step(d);
+		ui_step(d);
 	}
 	d->now = end;
-	desk_step(d);
+	ui_step(d);
 }
 
-void desk_contact(struct desk *d, uint8_t button, bool down)
+void ui_contact(struct ui *d, uint8_t button, bool down)
 {
 	uint8_t bit = (uint8_t)(1u << button);
 	uint8_t before;
@@ -229,20 +229,20 @@ void desk_contact(struct desk *d, uint8_t button, bool down)
 	app_input(&d->app, bit, d->levels, d->now);
 	listen(d, before);
 	serve(d);
-	desk_step(d);
+	ui_step(d);
 }
 
-void desk_hold(struct desk *d, uint8_t key, uint32_t ms)
+void ui_hold(struct ui *d, uint8_t key, uint32_t ms)
 {
-	desk_contact(d, key, true);
-	desk_wait(d, MS(ms));
-	desk_contact(d, key, false);
-	desk_wait(d, MS(100));
+	ui_contact(d, key, true);
+	ui_wait(d, MS(ms));
+	ui_contact(d, key, false);
+	ui_wait(d, MS(100));
 }
 
-void desk_key(struct desk *d, uint8_t key)
+void ui_key(struct ui *d, uint8_t key)
 {
-	desk_hold(d, key, 100);
+	ui_hold(d, key, 100);
 }
 
 static uint8_t key_of(char letter)
@@ -254,38 +254,38 @@ static uint8_t key_of(char letter)
 	return (uint8_t)(KEY_BACK + (at - letters));
 }
 
-void desk_keys(struct desk *d, const char *keys)
+void ui_keys(struct ui *d, const char *keys)
 {
 	for (; *keys; keys++)
-		desk_key(d, key_of(*keys));
+		ui_key(d, key_of(*keys));
 }
 
-void desk_item(struct desk *d, uint8_t wanted)
+void ui_item(struct ui *d, uint8_t wanted)
 {
-	desk_hold(d, KEY_PLAY, 2000);
+	ui_hold(d, KEY_PLAY, 2000);
 	assert_int_equal(d->app.menu.screen, SCREEN_LIST);
 	assert_true(list_shows(&d->app, wanted));
 	while (d->app.menu.item != wanted)
-		desk_key(d, wanted <= ITEMS / 2 ? KEY_PLUS : KEY_MINUS);
+		ui_key(d, wanted <= ITEMS / 2 ? KEY_PLUS : KEY_MINUS);
 }
 
-void desk_press(struct desk *d, uint8_t side)
+void ui_press(struct ui *d, uint8_t side)
 {
-	desk_contact(d, side, true);
-	desk_wait(d, MS(80));
-	desk_contact(d, side, false);
-	desk_wait(d, MS(60));
+	ui_contact(d, side, true);
+	ui_wait(d, MS(80));
+	ui_contact(d, side, false);
+	ui_wait(d, MS(60));
 }
 
-static void do_one(struct desk *d, char what, bool held)
+static void do_one(struct ui *d, char what, bool held)
 {
 	if (what == 'L' || what == 'R')
-		desk_press(d, what == 'L' ? LEFT : RIGHT);
+		ui_press(d, what == 'L' ? LEFT : RIGHT);
 	else
-		desk_hold(d, key_of(what), held ? 2000 : 100);
+		ui_hold(d, key_of(what), held ? 2000 : 100);
 }
 
-void desk_do(struct desk *d, const char *script)
+void ui_do(struct ui *d, const char *script)
 {
 	unsigned number = 0;
 	bool held = false;
@@ -304,7 +304,7 @@ void desk_do(struct desk *d, const char *script)
 			continue;
 		}
 		if (what == 's' || what == 'm')
-			desk_wait(d, what == 's' ? number * TICKS_PER_SECOND : MS(number));
+			ui_wait(d, what == 's' ? number * TICKS_PER_SECOND : MS(number));
 		else
 			for (unsigned n = number ? number : 1; n > 0; n--)
 				do_one(d, what, held);
@@ -313,7 +313,7 @@ void desk_do(struct desk *d, const char *script)
 	}
 }
 
-const char *desk_heard(struct desk *d)
+const char *ui_heard(struct ui *d)
 {
 	static char heard[sizeof d->heard];
 
@@ -359,7 +359,7 @@ static char character_of(uint8_t segments)
 	return '?';
 }
 
-const char *desk_text(const struct desk *d, uint8_t side)
+const char *ui_text(const struct ui *d, uint8_t side)
 {
 	static char text[2][CELLS + 1];
 
@@ -369,9 +369,9 @@ const char *desk_text(const struct desk *d, uint8_t side)
 	return text[side];
 }
 
-bool desk_shows(const struct desk *d, uint8_t side, const char *text)
+bool ui_shows(const struct ui *d, uint8_t side, const char *text)
 {
-	const char *shown = desk_text(d, side);
+	const char *shown = ui_text(d, side);
 	size_t n = strlen(text);
 	size_t length;
 
@@ -387,14 +387,14 @@ bool desk_shows(const struct desk *d, uint8_t side, const char *text)
 	return true;
 }
 
-const char *desk_picture(const struct desk *d, uint8_t side)
+const char *ui_picture(const struct ui *d, uint8_t side)
 {
 	static const char marks[] = "W!SH2T1R";
 	static char pictures[2][4 * CELLS];
-	const char *text = desk_text(d, side);
+	const char *text = ui_text(d, side);
 	char *to = pictures[side];
 	uint8_t blink = d->app.view.blink[side];
-	uint8_t lit = desk_marks(d, side);
+	uint8_t lit = ui_marks(d, side);
 
 	for (unsigned i = 0; i < CELLS; i++) {
 		bool blinks = blink & 1u << i;
@@ -428,10 +428,10 @@ static bool is_picture(const char *shown, const char *expected)
 	return *shown == *expected;
 }
 
-bool desk_shows_both(const struct desk *d, const char *left, const char *right)
+bool ui_shows_both(const struct ui *d, const char *left, const char *right)
 {
-	const char *shown_left = desk_picture(d, LEFT);
-	const char *shown_right = desk_picture(d, RIGHT);
+	const char *shown_left = ui_picture(d, LEFT);
+	const char *shown_right = ui_picture(d, RIGHT);
 
 	if (is_picture(shown_left, left) && is_picture(shown_right, right))
 		return true;
@@ -439,28 +439,28 @@ bool desk_shows_both(const struct desk *d, const char *left, const char *right)
 	return false;
 }
 
-void desk_begin(struct desk *d, const char *control)
+void ui_begin(struct ui *d, const char *control)
 {
 	struct control_fault fault;
 
-	desk_init(d);
-	assert_int_equal(notation_parse(DESK_OWN, &d->own[1], &fault), CONTROL_OK);
+	ui_init(d);
+	assert_int_equal(notation_parse(UI_OWN, &d->own[1], &fault), CONTROL_OK);
 	d->own_valid[1] = 1;
 	if (*control)
-		desk_control(d, control);
+		ui_control(d, control);
 }
 
-void desk_check(struct desk *d, const struct desk_row *rows, size_t count)
+void ui_check(struct ui *d, const struct ui_row *rows, size_t count)
 {
 	unsigned wrong = 0;
 
 	for (size_t i = 0; i < count; i++) {
 		if (rows[i].control)
-			desk_begin(d, rows[i].control);
-		desk_do(d, rows[i].does);
+			ui_begin(d, rows[i].control);
+		ui_do(d, rows[i].does);
 		assert_int_equal(d->app.view.lamps,
 				 d->app.game.state == PLAY_RUNNING ? side_bit(d->app.game.turn) : 0);
-		if (!desk_shows_both(d, rows[i].left, rows[i].right)) {
+		if (!ui_shows_both(d, rows[i].left, rows[i].right)) {
 			print_error("row %zu: %s\n", i, rows[i].does);
 			wrong++;
 		}
@@ -468,7 +468,7 @@ void desk_check(struct desk *d, const struct desk_row *rows, size_t count)
 	assert_int_equal(wrong, 0);
 }
 
-uint8_t desk_marks(const struct desk *d, uint8_t side)
+uint8_t ui_marks(const struct ui *d, uint8_t side)
 {
 	uint8_t marks = 0;
 

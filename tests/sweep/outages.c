@@ -1,12 +1,12 @@
 /* N1 on the whole program of the host: full games, the supply away at random instants for a moment or for hours.  What comes back is, bit for
  * bit, the game as it stood at one instant, at most a second before.
  *
- *    whole [GAMES [CUTS]] */
+ *    outages [GAMES [CUTS]] */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/tool/rig.h"
+#include "sim/tool/client.h"
 
 #define PRESSES 200
 
@@ -17,30 +17,30 @@ static const char *const controls[] = {
 };
 #define CONTROLS (sizeof controls / sizeof controls[0])
 
-struct whole {
-	struct rig rig;
+struct outages {
+	struct client client;
 	struct zeitnot before, after;
 	instant before_now, after_now;
 	uint32_t random;
 };
 
-static uint32_t below(struct whole *w, uint32_t n)
+static uint32_t below(struct outages *w, uint32_t n)
 {
 	w->random = w->random * 1664525u + 1013904223u;
 	return (uint32_t)((uint64_t)w->random * n >> 32);
 }
 
-static void run(struct whole *w, int64_t ns)
+static void run(struct outages *w, int64_t ns)
 {
-	bench_run(w->rig.bench, bench_now(w->rig.bench) + ns);
+	bench_run(w->client.bench, bench_now(w->client.bench) + ns);
 }
 
-static void press(struct whole *w, uint8_t button)
+static void press(struct outages *w, uint8_t button)
 {
-	int64_t now = bench_now(w->rig.bench);
+	int64_t now = bench_now(w->client.bench);
 
-	bench_contact(w->rig.bench, button, true, now);
-	bench_contact(w->rig.bench, button, false, now + 80 * NS_PER_MS);
+	bench_contact(w->client.bench, button, true, now);
+	bench_contact(w->client.bench, button, false, now + 80 * NS_PER_MS);
 	run(w, 140 * NS_PER_MS);
 }
 
@@ -80,9 +80,9 @@ static bool stood(const struct game_clock *got, struct game_clock g, instant now
 }
 
 /* NULL: the game survived. */
-static const char *cut(struct whole *w)
+static const char *cut(struct outages *w)
 {
-	struct bench *bench = w->rig.bench;
+	struct bench *bench = w->client.bench;
 
 	if (!bench_state(bench, &w->before, &w->before_now))
 		return "no program before the cut";
@@ -104,19 +104,19 @@ static const char *cut(struct whole *w)
 	return NULL;
 }
 
-static bool running(struct whole *w)
+static bool running(struct outages *w)
 {
 	instant now;
 
-	return bench_state(w->rig.bench, &w->after, &now) && w->after.app.game.state == PLAY_RUNNING;
+	return bench_state(w->client.bench, &w->after, &now) && w->after.app.game.state == PLAY_RUNNING;
 }
 
-static const char *play(struct whole *w, const char *control, int cuts, int *done)
+static const char *play(struct outages *w, const char *control, int cuts, int *done)
 {
 	const struct control_options options = {.freeze = -1, .sound = 0, .tenths = -1, .white = -1};
 	static char message[MESSAGE_SIZE];
 
-	if (rig_control(&w->rig, control, &options, message) != RIG_OK)
+	if (client_control(&w->client, control, &options, message) != CLIENT_OK)
 		return message;
 	press(w, BUTTON_RIGHT);
 	for (int ply = 0; ply < PRESSES && running(w); ply++) {
@@ -150,16 +150,16 @@ int main(int argc, char **argv)
 
 	for (long game = 0; game < games; game++) {
 		const struct bench_options bench = {.board = "host", .seed = (uint32_t)game + 1};
-		struct whole w = {.random = (uint32_t)game * 2654435761u + 17};
+		struct outages w = {.random = (uint32_t)game * 2654435761u + 17};
 		char message[MESSAGE_SIZE];
 		const char *wrong = message;
 
-		if (rig_open(&w.rig, &bench, message)) {
+		if (client_open(&w.client, &bench, message)) {
 			wrong = play(&w, controls[(size_t)game % CONTROLS], cuts, &done);
 			if (wrong)
 				printf("FAIL game %ld, %s: %s\n", game, controls[(size_t)game % CONTROLS],
 				       wrong);
-			rig_close(&w.rig);
+			client_close(&w.client);
 		}
 		passed += !wrong;
 		failed += wrong != NULL;

@@ -1,4 +1,4 @@
-#include "tests/unit/store/bench.h"
+#include "tests/unit/store/fixture.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -6,49 +6,49 @@
 #include "firmware/core/notation.h"
 #include "firmware/store/crc16.h"
 
-struct bench_memory bench;
+struct fixture fixture;
 
-uint32_t bench_random(void)
+uint32_t fixture_random(void)
 {
-	bench.seed ^= bench.seed << 13;
-	bench.seed ^= bench.seed >> 17;
-	bench.seed ^= bench.seed << 5;
-	return bench.seed;
+	fixture.seed ^= fixture.seed << 13;
+	fixture.seed ^= fixture.seed >> 17;
+	fixture.seed ^= fixture.seed << 5;
+	return fixture.seed;
 }
 
 static bool on_write(void *context, uint16_t at, uint8_t value)
 {
 	(void)context;
-	if (bench.writes++ != bench.cut_at)
+	if (fixture.writes++ != fixture.cut_at)
 		return true;
-	if (bench.torn == TORN_NEW)
-		bench.host.memory[at] = value;
-	if (bench.torn == TORN_RANDOM)
-		bench.host.memory[at] = (uint8_t)bench_random();
+	if (fixture.torn == TORN_NEW)
+		fixture.host.memory[at] = value;
+	if (fixture.torn == TORN_RANDOM)
+		fixture.host.memory[at] = (uint8_t)fixture_random();
 	return false;
 }
 
-void bench_new(uint32_t seed)
+void fixture_new(uint32_t seed)
 {
-	host_init(&bench.host);
-	bench.host.on_write = on_write;
-	bench.seed = seed * 2654435761u + 1;
-	bench.cut_at = -1;
-	host_select(&bench.host);
+	host_init(&fixture.host);
+	fixture.host.on_write = on_write;
+	fixture.seed = seed * 2654435761u + 1;
+	fixture.cut_at = -1;
+	host_select(&fixture.host);
 }
 
-void bench_power_on(void)
+void fixture_power_on(void)
 {
-	host_power_on(&bench.host, RESET_POWER_ON);
-	bench.cut_at = -1;
-	bench.writes = 0;
+	host_power_on(&fixture.host, RESET_POWER_ON);
+	fixture.cut_at = -1;
+	fixture.writes = 0;
 }
 
-void bench_cut(long at, enum torn torn)
+void fixture_cut(long at, enum torn torn)
 {
-	bench.cut_at = at;
-	bench.torn = torn;
-	bench.writes = 0;
+	fixture.cut_at = at;
+	fixture.torn = torn;
+	fixture.writes = 0;
 }
 
 uint8_t start_store(struct store *s)
@@ -57,7 +57,7 @@ uint8_t start_store(struct store *s)
 	return store_start(s);
 }
 
-void bench_read(struct store *s, struct kept *kept)
+void fixture_read(struct store *s, struct kept *kept)
 {
 	memset(kept, 0, sizeof *kept);
 	start_store(s);
@@ -90,7 +90,7 @@ void bench_read(struct store *s, struct kept *kept)
 	kept->found = s->found;
 }
 
-bool bench_same(const struct kept *a, const struct kept *b)
+bool fixture_same(const struct kept *a, const struct kept *b)
 {
 	return memcmp(&a->game, &b->game, sizeof a->game) == 0 && a->has_chosen == b->has_chosen &&
 	       memcmp(&a->chosen, &b->chosen, sizeof a->chosen) == 0 &&
@@ -104,9 +104,9 @@ bool bench_same(const struct kept *a, const struct kept *b)
 		 a->undone_count == b->undone_count && memcmp(a->undone, b->undone, sizeof a->undone) == 0));
 }
 
-void bench_forge(uint8_t place, const struct store_record *head, const void *payload)
+void fixture_forge(uint8_t place, const struct store_record *head, const void *payload)
 {
-	uint8_t *at = bench.host.memory + place * PLACE_SIZE;
+	uint8_t *at = fixture.host.memory + place * PLACE_SIZE;
 	uint16_t crc;
 
 	memcpy(at, head, sizeof *head);
@@ -115,7 +115,7 @@ void bench_forge(uint8_t place, const struct store_record *head, const void *pay
 	memcpy(at + sizeof *head + head->length, &crc, sizeof crc);
 }
 
-void bench_control(struct control *control, uint32_t n)
+void fixture_control(struct control *control, uint32_t n)
 {
 	static const char *const texts[] = {
 	    "40/90m+30:30m+30",

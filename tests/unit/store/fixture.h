@@ -1,7 +1,7 @@
 /* What the tests of the memory share: a board with a supply that fails at a chosen byte, and all that the
  * memory keeps, read back. */
-#ifndef ZEITNOT_TESTS_UNIT_STORE_BENCH_H
-#define ZEITNOT_TESTS_UNIT_STORE_BENCH_H
+#ifndef ZEITNOT_TESTS_UNIT_STORE_FIXTURE_H
+#define ZEITNOT_TESTS_UNIT_STORE_FIXTURE_H
 
 #include "board/host/host.h"
 #include "firmware/store/layout.h"
@@ -9,7 +9,7 @@
 
 enum torn { TORN_OLD, TORN_NEW, TORN_RANDOM, TORN_KINDS };
 
-struct bench_memory {
+struct fixture {
 	struct host host;
 	long cut_at; /* this write, counted from 0, is the last and torn; < 0: none */
 	long writes; /* bytes so far */
@@ -17,16 +17,16 @@ struct bench_memory {
 	uint32_t seed;
 };
 
-extern struct bench_memory bench;
+extern struct fixture fixture;
 
-uint32_t bench_random(void);
+uint32_t fixture_random(void);
 
 /* A new board, blank memory. */
-void bench_new(uint32_t seed);
+void fixture_new(uint32_t seed);
 /* The supply comes back. */
-void bench_power_on(void);
+void fixture_power_on(void);
 /* The supply fails at the write number `at` from now on (-1: never). */
-void bench_cut(long at, enum torn torn);
+void fixture_cut(long at, enum torn torn);
 
 /* All that the memory keeps. */
 struct kept {
@@ -48,15 +48,15 @@ struct kept {
 uint8_t start_store(struct store *s);
 
 /* Starts the store at power-on and reads everything. The game is dated 0. */
-void bench_read(struct store *s, struct kept *kept);
+void fixture_read(struct store *s, struct kept *kept);
 
 /* The same in all that counts; an undo of `a` may be gone. */
-bool bench_same(const struct kept *a, const struct kept *b);
+bool fixture_same(const struct kept *a, const struct kept *b);
 
 /* Writes a record with a right checksum into a place, whatever its head says. */
-void bench_forge(uint8_t place, const struct store_record *head, const void *payload);
+void fixture_forge(uint8_t place, const struct store_record *head, const void *payload);
 
 /* A control of many shapes, valid. */
-void bench_control(struct control *control, uint32_t n);
+void fixture_control(struct control *control, uint32_t n);
 
 #endif
