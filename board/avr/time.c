@@ -13,7 +13,6 @@
 #include "hal/hal_input.h"
 #include "hal/hal_sound.h"
 #include "hal/hal_time.h"
-#include "lamps.h" /* the board's */
 
 volatile uint8_t time_period[3];
 
@@ -180,11 +179,6 @@ uint32_t hal_time_now(void)
 	now = time_stamp();
 	sei();
 	return now;
-}
-
-bool hal_time_crystal_ok(void)
-{
-	return !power_crystal_lost;
 }
 
 /* ---- sleeping ------------------------------------------------------------------------------------------ */
