@@ -56,27 +56,38 @@ static ticks used(const struct game_clock *g)
 	return g->side[LEFT].used + g->side[RIGHT].used;
 }
 
-/* Is `got` the game `g` as it stood at some instant, at most a second before `now`? */
+/* To `end`, and paused there if it still runs. */
+static void carry_on(struct game_clock *g, instant end)
+{
+	game_clock_step(g, end);
+	if (g->state == PLAY_RUNNING)
+		game_clock_play(g, end);
+}
+
+/* Is `got` the game `g` as it stood at some instant, at most a second before `now`?  Then both are the same at `now`. */
 static bool stood(const struct game_clock *got, struct game_clock g, instant now)
 {
-	instant at = g.since + (instant)(used(got) - used(&g));
+	struct game_clock h = *got;
+	instant at = g.since + (instant)(used(&h) - used(&g));
+	ticks lost = ticks_between(at, now);
+	instant end = lost < 0 ? at : now;
 
-	if (g.state == PLAY_RUNNING) {
-		ticks lost = ticks_between(at, now);
-
+	if (g.state == PLAY_RUNNING && h.state == PLAY_PAUSED) {
 		if (lost < -STORE_LEAD || lost > TICKS_PER_SECOND)
 			return false;
-		game_clock_step(&g, at);
-		if (g.state == PLAY_RUNNING)
-			game_clock_play(&g, at);
+		h.state = PLAY_RUNNING;
+		h.since = at;
+		carry_on(&h, end);
+		carry_on(&g, end);
+	} else if (g.state == PLAY_RUNNING) { /* a zero ended it */
+		carry_on(&g, at);
 	}
-	return same_side(&g.side[LEFT], &got->side[LEFT]) && same_side(&g.side[RIGHT], &got->side[RIGHT]) &&
-	       g.state == got->state && g.turn == got->turn && g.white == got->white &&
-	       g.control_white == got->control_white && g.freeze == got->freeze &&
-	       g.move_used == got->move_used && g.delay_used == got->delay_used &&
-	       g.presses == got->presses && memcmp(g.log, got->log, sizeof g.log) == 0 &&
-	       memcmp(&g.last, &got->last, sizeof g.last) == 0 &&
-	       memcmp(&g.control, &got->control, sizeof g.control) == 0;
+	return same_side(&g.side[LEFT], &h.side[LEFT]) && same_side(&g.side[RIGHT], &h.side[RIGHT]) &&
+	       g.state == h.state && g.turn == h.turn && g.white == h.white &&
+	       g.control_white == h.control_white && g.freeze == h.freeze && g.move_used == h.move_used &&
+	       g.delay_used == h.delay_used && g.presses == h.presses &&
+	       memcmp(g.log, h.log, sizeof g.log) == 0 && memcmp(&g.last, &h.last, sizeof g.last) == 0 &&
+	       memcmp(&g.control, &h.control, sizeof g.control) == 0;
 }
 
 /* NULL: the game survived. */
