@@ -24,7 +24,7 @@ PYTHON ?= python3
 WARNINGS := -Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wswitch-enum -Wundef -Werror
 
 # The layers (DESIGN.md, section 1).  notation_message.c has the error sentences of the notation; only the tool prints them.
-FIRMWARE_SRC := $(sort $(wildcard firmware/*.c firmware/*/*.c))
+FIRMWARE_SRC := $(sort $(wildcard firmware/*.c firmware/*/*.c firmware/*/*/*.c))
 FIRMWARE_SRC_AVR := $(filter-out firmware/core/notation_message.c,$(FIRMWARE_SRC))
 HOST_SRC := $(sort $(wildcard board/host/*.c))
 SIM_SRC := $(sort $(filter-out sim/tool/%,$(wildcard sim/*.c sim/*/*.c)))

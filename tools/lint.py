@@ -14,11 +14,13 @@ BUILD = os.environ.get("BUILD", "build")
 OBJECTS = f"{BUILD}/lcd/obj/firmware"
 SOURCE_FOLDERS = ("firmware", "hal", "board", "sim", "tests", "tools")
 HAL_CALLERS = {"firmware/zeitnot", "firmware/store/store"}
+# Lists that several layers share.
+LISTS = ("firmware/modes.h", "firmware/options.h")
 # What a layer of the firmware may include (DESIGN.md, section 1).  Files directly in firmware/ may include every layer.
 LAYERS = {
     "firmware/core": ("firmware/core/",),
-    "firmware/ui": ("firmware/core/", "firmware/store/", "firmware/ui/", "hal/"),
-    "firmware/line": ("firmware/core/", "firmware/line/"),
+    "firmware/ui": ("firmware/core/", "firmware/store/", "firmware/ui/", "hal/") + LISTS,
+    "firmware/line": ("firmware/core/", "firmware/line/") + LISTS,
     "firmware/store": ("firmware/core/", "firmware/store/", "hal/"),
 }
 SYSTEM_HEADERS = {"stdint.h", "stdbool.h", "stddef.h", "string.h"}

@@ -4,7 +4,7 @@ $(eval $(call command_test,web,$(WEB_PAGE)/app.js $(TOOL) $(BUILD)/lcd/zeitnot.h
 $(eval $(call command_test,web-model,$(WEB_MODULES) $(HEXES),@node tests/web/model.test.mjs $(BUILD)))
 $(eval $(call command_test,pictures,$(addprefix $(BUILD)/web/,$(PICTURES)),@tests/web/pictures.sh $(BUILD)/web $(PICTURES)))
 
-# Two simulators, one truth.
+# The scenarios in the second simulator.
 JS_NEEDS = $(TOOL) $(BUILD)/web/headless.mjs $(HEXES)
 
 # Each eighth scenario in `make test`, all of them in `make assure`.
