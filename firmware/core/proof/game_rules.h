@@ -3,7 +3,7 @@
 #define ZEITNOT_CORE_PROOF_GAME_RULES_H
 
 #include "firmware/core/game_rules.h"
-#include "firmware/core/proof/game_clock.h"
+#include "firmware/core/proof/game_state.h"
 
 /*@ requires \valid(g);
     assigns g->events;
