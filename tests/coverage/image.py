@@ -12,9 +12,9 @@ import re
 import subprocess
 import sys
 
+from boards import BOARDS
 from lint import functions
 
-BOARDS = ("lcd", "led")
 GROUPS = {"board/": 95, "firmware/ui/menu": 95, "firmware/ui/screens/": 95}  # what is asked for, in percent
 EXCEPTION = re.compile(r"^- `((?:board|firmware)/[\w/.]+:\w+)` `(.+?)`: (.+)")
 PLACE = re.compile(r"^/\S*?/((?:board|firmware|hal)/[\w/]+\.[ch]):(\d+)")

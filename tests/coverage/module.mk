@@ -10,11 +10,11 @@ CFLAGS_COVER := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) -Wall -Werror -fprofile-instr
 
 COVER := $(BUILD)/cover
 COVER_FIRMWARE := $(call host_objects,cover,$(FIRMWARE_SRC))
-COVER_UNITS := $(sort $(patsubst tests/%.c,%,$(wildcard tests/unit/*/test_*.c tests/property/test_*.c)) line/conform sweep/whole tool/test_bench_host)
+COVER_UNITS := $(sort $(patsubst tests/%.c,%,$(wildcard tests/unit/*/test_*.c tests/property/test_*.c)) line/conform sweep/outages tool/test_bench_host)
 COVER_PROGRAMS := $(COVER_UNITS:%=$(COVER)/run/%)
 # What a test program is made of beside its own file.
-COVER_HELP := $(call host_objects,host,tests/unit/ui/desk.c tests/unit/store/bench.c tests/unit/whole/clock.c tests/property/naive.c tests/property/random_control.c \
-	tests/line/pty_clock.c sim/tool/rig.c)
+COVER_HELP := $(call host_objects,host,tests/unit/ui/ui.c tests/unit/store/fixture.c tests/unit/zeitnot/clock.c tests/property/naive.c tests/property/random_control.c \
+	tests/line/pty_clock.c sim/tool/client.c)
 COVER_LIBS = -Wl,--start-group $(COVER)/libhelp.a $(LIBSIM) $(LIBHOST) $(COVER)/libfirmware.a -Wl,--end-group $(CMOCKA_LIBS) $(SIM_LIBS)
 
 $(COVER)/firmware/%.o: firmware/%.c tests/coverage/module.mk make/config.mk
@@ -30,8 +30,8 @@ $(COVER)/libfirmware.a $(COVER)/libhelp.a:
 	$(say) AR $@
 	$(Q)$(AR) rcs $@ $^
 
-# The memory of the whole and of the store is the clock's, not that of tests/unit/ui/desk.c.
-$(COVER)/run/unit/whole/% $(COVER)/run/unit/store/%: COVER_FIRST = $(COVER)/libfirmware.a
+# The memory of the firmware and of the store is the clock's, not that of tests/unit/ui/ui.c.
+$(COVER)/run/unit/zeitnot/% $(COVER)/run/unit/store/%: COVER_FIRST = $(COVER)/libfirmware.a
 $(COVER_PROGRAMS): $(COVER)/run/%: $(BUILD)/host/tests/%.o $(COVER)/libhelp.a $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
 	@mkdir -p $(@D)
 	$(say) LINK $@
@@ -51,7 +51,7 @@ $(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_PROGRAMS),@COV
 WATCH := -Wl,--wrap=image_load,--wrap=chip_new,--wrap=avr_run_one
 WATCHED := $(BUILD)/watch
 WATCHED_PROGRAMS := $(addprefix $(WATCHED)/,zeitnot line-host faults fall cut)
-WATCHED_HELP := $(call host_objects,host,tests/coverage/image.c tests/line/pty_clock.c tests/sweep/survive.c tests/sweep/sweep.c tests/sweep/moments.c sim/tool/rig.c)
+WATCHED_HELP := $(call host_objects,host,tests/coverage/image.c tests/line/pty_clock.c tests/sweep/survive.c tests/sweep/sweep.c tests/sweep/moments.c sim/tool/client.c)
 $(WATCHED)/zeitnot: $(call host_objects,host,$(TOOL_SRC))
 $(WATCHED)/line-host: $(call host_objects,host,tests/line/conform.c)
 $(WATCHED)/faults $(WATCHED)/fall $(WATCHED)/cut: $(WATCHED)/%: $(BUILD)/host/tests/sweep/%.o

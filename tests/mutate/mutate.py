@@ -27,9 +27,9 @@ BUDGET = 95
 BUILD = os.environ.get("BUILD", "build") + "/mutate"
 CC, CFLAGS = os.environ.get("CC", "gcc"), os.environ.get("CFLAGS", "-std=gnu11 -O1 -w -I.").split()
 LIBS = os.environ.get("LIBS", "-lsimavr -lelf -lncursesw -ltinfo -lm").split()
-WHOLE, SCENARIOS = "firmware/zeitnot.c", "scenarios"
-APART = (WHOLE, "firmware/store/store.c")  # a desk stands in their place in the first program
-JOINT = ("unit/whole/", "unit/store/")  # the tests that need APART
+MAIN, SCENARIOS = "firmware/zeitnot.c", "scenarios"
+APART = (MAIN, "firmware/store/store.c")  # tests/unit/ui/ui.c stands in their place in the first program
+JOINT = ("unit/zeitnot/", "unit/store/")  # the tests that need APART
 SLOW = {"unit/core/test_timebase": 1, "unit/store/test_store": 3, "unit/store/test_games": 2, "unit/ui/test_view": 2, "unit/ui/test_walk": 1, "property/test_day": 1, SCENARIOS: 2}  # seconds at most; others: half of one
 
 TOKEN = re.compile(r"""(?P<comment>/\*.*?\*/|//[^\n]*) | (?P<text>"(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])+') | (?P<directive>^[ \t]*\#(?:\\\n|[^\n])*)
@@ -147,7 +147,7 @@ class Tests:
         self.names, self.kills, self.lock = [n for n in names if not n.startswith(JOINT)], {}, Lock()
         self.joint = [n for n in names if n.startswith(JOINT)]
         self.words = {"unit/store/test_games": ["unit/store/test_games", "1000"], SCENARIOS: ["run", "--board", "host", *scenarios]}
-        self.state = digest(f"{BUILD}/tests.o", f"{BUILD}/whole.o", f"{BUILD}/tool.o", *self.objects, *scenarios)
+        self.state = digest(f"{BUILD}/tests.o", f"{BUILD}/joint.o", f"{BUILD}/tool.o", *self.objects, *scenarios)
 
     def valid(self, outcome, path):
         """What must not change for an outcome to be true."""
@@ -191,7 +191,7 @@ class Tests:
             killer = self.first(program, path, self.names)
             if killer:
                 return killer
-        killer = self.first(self.link(folder, path, self.objects, "whole.o", "whole"), path, self.joint)
+        killer = self.first(self.link(folder, path, self.objects, "joint.o", "joint"), path, self.joint)
         if killer:
             return killer
         return None if self.passes(self.link(folder, path, self.objects, "tool.o", "tool"), SCENARIOS) else SCENARIOS
@@ -199,12 +199,12 @@ class Tests:
 
 def check_tests(tests):
     """They must pass where nothing is broken, or every mutant would be killed."""
-    done = f"{BUILD}/results/whole-{tests.state}"
+    done = f"{BUILD}/results/joint-{tests.state}"
     if os.path.exists(done):
         return
-    with tempfile.TemporaryDirectory() as folder, open(WHOLE, encoding="utf-8") as file:
+    with tempfile.TemporaryDirectory() as folder, open(MAIN, encoding="utf-8") as file:
         compiled(file.read(), f"{folder}/mutant")
-        killer = tests.killer(folder, WHOLE)
+        killer = tests.killer(folder, MAIN)
         path = "firmware/core/ticks.c"
         with open(path, encoding="utf-8") as ticks:
             compiled(ticks.read(), f"{folder}/mutant")

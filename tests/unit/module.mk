@@ -59,7 +59,7 @@ soak-store: $(call layer_programs,store) # every double cut, two million games
 	$(BUILD)/test/store_store all
 	$(BUILD)/test/store_games 2000000
 
-# The joint of all layers, on the host's board: tests/unit/whole/test_NAME.c.
-$(eval $(call cmocka_test,zeitnot,tests/unit/whole/test_zeitnot.c tests/unit/whole/clock.c))
-$(eval $(call cmocka_test,zeitnot-calls,tests/unit/whole/test_calls.c tests/unit/whole/clock.c))
-$(eval $(call cmocka_test,zeitnot-talk,tests/unit/whole/test_talk.c tests/unit/whole/clock.c))
+# The joint of all layers, on the host's board: tests/unit/zeitnot/test_NAME.c.
+$(eval $(call cmocka_test,zeitnot,tests/unit/zeitnot/test_zeitnot.c tests/unit/zeitnot/clock.c))
+$(eval $(call cmocka_test,zeitnot-calls,tests/unit/zeitnot/test_calls.c tests/unit/zeitnot/clock.c))
+$(eval $(call cmocka_test,zeitnot-talk,tests/unit/zeitnot/test_talk.c tests/unit/zeitnot/clock.c))
