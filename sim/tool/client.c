@@ -73,7 +73,7 @@ void client_close(struct client *client)
 
 /* ---- lines --------------------------------------------------------------------------------------------- */
 
-/* A line that has arrived: its checksum is judged here, so that nobody reads a damaged one. */
+/* Keeps a received line if its checksum is right. */
 static void keep_line(struct client *client)
 {
 	char *star = strrchr(client->partial, '*');
@@ -223,8 +223,8 @@ static enum client_answer request_options(struct client *client, const struct co
 	return answer;
 }
 
-/* The freeze switch goes back to the control's own (0) unless the scenario says otherwise: 1 on, 2 off. After the control: a game
- * that is over without freeze only would be paused, and takes no other control then. */
+/* Sets the freeze switch: 0 as the control demands, 1 on, 2 off.  The control is set first.  Otherwise a new freeze
+ * switch could turn a game that is over into a paused one, which takes no other control. */
 static enum client_answer request_freeze(struct client *client, const struct control_options *options,
 					 int64_t until, char message[MESSAGE_SIZE])
 {

@@ -2,10 +2,10 @@
 """Side by side: this clock's figures, measured on the images (tests/compare/compare.c, tools/measure.c, docs/power.md), beside those of others.
 
     tests/compare/figures.py             the short table, for the README; the figures themselves go to stderr
-    tests/compare/figures.py figures     what is measured, and within what it has to be
+    tests/compare/figures.py figures     the measurements and their limits
     tests/compare/figures.py keys        key actions and seconds of the arbiter's corrections, counted in the scenarios
 
-The tables say within what a figure lies, because the last digits move with every build; exit 1 if one lies outside.
+The tables give limits, because the last digits change with every build.  Exit code 1 if a figure is outside its limit.
 """
 import os
 import re
@@ -84,7 +84,7 @@ def correction(name):
 
 
 def wrong():
-    """What lies outside."""
+    """Yields the figures outside their limits."""
     for name, (most, unit, what) in LIMITS.items():
         if worst(name) > most:
             yield f"{what}: {worst(name)} {unit}, more than {most}"

@@ -1,4 +1,4 @@
-# Side by side: what docs/comparison.md says of this clock is measured here, on the images.
+# Measures on the images what docs/comparison.md says about this clock.
 COMPARE_SRC := tests/compare/compare.c sim/tool/client.c
 $(BUILD)/test/compare: $(call host_objects,host,$(COMPARE_SRC)) $(HOST_LIBS)
 	@mkdir -p $(@D)

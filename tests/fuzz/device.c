@@ -28,7 +28,7 @@ static ticks used(const struct device *device)
 	return game_clock_used(&app->game, LEFT, app->now) + game_clock_used(&app->game, RIGHT, app->now);
 }
 
-/* T1: while the game runs, both clocks together have used what has passed, whatever else happened. */
+/* T1: while the game runs, both clocks together have used exactly the time that has passed. */
 static void check_charge(const struct device *device, uint8_t state, instant from, ticks used_before)
 {
 	ticks passed = ticks_between(from, device->clock.app.now);

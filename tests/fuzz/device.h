@@ -1,6 +1,6 @@
 /* The device under test: the whole program on the host's board, moved by a byte at a time.
  *
- * Nothing is simulated between two polls, so that an hour costs milliseconds. */
+ * Nothing is simulated between two polls, so an hour takes milliseconds. */
 #ifndef ZEITNOT_TESTS_FUZZ_DEVICE_H
 #define ZEITNOT_TESTS_FUZZ_DEVICE_H
 
@@ -17,19 +17,19 @@ struct device {
 /* Power comes: the board is as `device->host` has it. */
 void device_power_on(struct device *device, enum hal_reset cause);
 
-/* Polls now, until nothing is left to do at this instant. */
+/* Polls until nothing is left to do at this instant. */
 void device_settle(struct device *device);
 
-/* Polls whenever the program wants it, for so many counts. */
+/* Polls when the program asks for it, for that many counts. */
 void device_run(struct device *device, uint32_t counts);
 
-/* A contact closes for so many counts, and rests a twentieth of a second afterwards. */
+/* Closes a contact for that many counts, then waits a twentieth of a second. */
 void device_press(struct device *device, uint8_t button, uint32_t counts);
 
-/* Bytes from 0x80 on are what people do: presses, keys, holds, waiting; false: this one is nothing of that. */
+/* Bytes from 0x80 on are actions of people: presses, keys, holds, waiting.  False: this byte is no action. */
 bool device_act(struct device *device, uint8_t action);
 
-/* N4, and what a display can show: asked after each action. */
+/* Checks N4 and what the display shows; called after each action. */
 void device_check(const struct device *device);
 
 #endif

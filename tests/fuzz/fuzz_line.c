@@ -1,8 +1,8 @@
-/* The line: any bytes, from anybody, while people play.  covers: L1 L2 L3 U5 T4
+/* The line gets any bytes while people play.  covers: L1 L2 L3 U5 T4
  *
  * Bytes below 0x80 and above 0xBF go to the clock as they are; 0xBF is the right checksum and the end of the line, 0xBE pulls the
- * cable and plugs it in again, others are what people do (device.h).  Every line that has arrived is judged here as well: what is
- * no correct request changes nothing, and each gets one answer of the form that docs/line.md gives. */
+ * cable and plugs it in again, others are what people do (device.h).  Every line is also judged here: one that is not
+ * a correct request changes nothing, and each gets one answer as in docs/line.md. */
 #include <ctype.h>
 #include <string.h>
 
@@ -15,9 +15,9 @@
 #define LONGEST	 600
 #define WORDS	 23 /* of a report */
 #define OWN_ONES 5
-#define ACTIONS	 24 /* of people, at most: each costs a hundred polls */
+#define ACTIONS	 24 /* the most actions of people, because each takes a hundred polls */
 
-/* What may not change without a correct request. */
+/* State that only a correct request may change. */
 struct settings {
 	struct options options;
 	struct control control;

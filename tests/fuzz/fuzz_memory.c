@@ -1,5 +1,4 @@
-/* The memory's contents: whatever it holds at power-on, the clock starts, and what it shows and goes on with is a possible
- * game.  covers: N2 N4
+/* Any contents of the memory: the clock starts, and it shows and continues a possible game.  covers: N2 N4
  *
  * Input: which memory to begin with, a seed, which records get a right checksum although their contents were changed,
  * a number of changes, the changes {place, length, bytes}, and then what people do (device.h). */
@@ -14,7 +13,7 @@
 #define LONGEST	 64
 #define ACTIONS	 40
 #define POWER_ON 0xB0
-#define NOTE	 0xB1 /* somebody takes note of the damage */
+#define NOTE	 0xB1 /* the user clears the message of damage */
 
 enum kind { BLANK, PLAYED, FALLEN, NOISE, KINDS };
 
@@ -123,8 +122,9 @@ static void close_record(uint8_t *record)
 	memcpy(record + sizeof(struct store_record) + length, &crc, sizeof crc);
 }
 
-/* What no program of ours has ever written, but a checksum of 16 bits lets through one time in 65,536.  Not the log of zeros and the
- * marks of the journal: their numbers are shown as they are, and may look like anything then; a game made from a mark is judged. */
+/* Gives a changed record a right checksum.  A checksum of 16 bits accepts a random record one time in 65,536.  The
+ * log of zeros and the marks of the journal are left out: their numbers are shown unchecked.  A game made from a mark
+ * is checked. */
 static void close(uint16_t which)
 {
 	for (uint8_t place = 0; place < PLACES; place++) {

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Breaks the firmware in one place after the other, and asks the tests.
+"""Changes the firmware in one place at a time, and checks that a test fails.
 
     tests/mutate/mutate.py SURVIVORS "FILE..." "TEST..." "SCENARIO..." [N]      BUILD, CC, CFLAGS, SEED from the environment; see tests/mutate/module.mk
 
-A mutant is one token changed in a function of a FILE: an operator, a constant, a condition, a statement left out.  One whose object code is
-that of the original is none.  N: a sample of so many, chosen by SEED, or "all".  A test that fails, crashes or takes far longer than it should has
-killed the mutant.  Results are kept in BUILD/mutate/results: a kill as long as neither the file nor its killer change, a survival as long as nothing does.
+A mutant is one token changed in a function of a FILE: an operator, a constant, a condition, a statement left out.
+One with the object code of the original does not count.  N: the size of the sample, which SEED chooses, or "all".  A
+test that fails, crashes or takes far too long kills the mutant.  BUILD/mutate/results keeps the results: a kill until
+its file or its killer changes, a survival until anything changes.
 
-SURVIVORS explains those that no test can kill, a line each: "file:function: `line` -> `mutant`: reason".  Fails if less than 95 % are
+SURVIVORS explains mutants that no test can kill, a line each: "file:function: `line` -> `mutant`: reason".  Fails if
+less than 95 % are
 killed, or, of a sample, if more than 5 % survive that are not explained.
 """
 import functools
@@ -113,7 +115,7 @@ class Mutant:
 
 
 def mutants_of(path):
-    """All of a file, but those of tables outside of functions."""
+    """All mutants of a file, except those in tables outside of functions."""
     with open(path, encoding="utf-8") as file:
         text = file.read()
     lines = text.split("\n")
@@ -140,7 +142,7 @@ def digest(*paths):
 
 
 class Tests:
-    """Links a mutant with the tests and runs them, the best killers of its file first."""
+    """Links a mutant with the tests and runs them.  The tests that killed most mutants of its file come first."""
 
     def __init__(self, names, scenarios):
         self.objects = sorted(f"{folder}/{n}" for folder, _, files in os.walk(f"{BUILD}/obj/firmware") for n in files if n.endswith(".o"))
@@ -150,7 +152,7 @@ class Tests:
         self.state = digest(f"{BUILD}/tests.o", f"{BUILD}/joint.o", f"{BUILD}/tool.o", *self.objects, *scenarios)
 
     def valid(self, outcome, path):
-        """What must not change for an outcome to be true."""
+        """A fingerprint; a result is valid as long as it stays the same."""
         if outcome == "survived":
             return self.state
         place = {"none": path[:-2], SCENARIOS: "../tool"}.get(outcome, f"tests/{outcome}")
@@ -170,7 +172,8 @@ class Tests:
         return f"{folder}/{name}"
 
     def passes(self, program, name):
-        """Not if it takes more than three times as long as it should, of the processor's time: others may be at work."""
+        """False if it takes more than three times its usual processor time.  Processor time does not depend on other
+        programs."""
         words = self.words.get(name, [name])
         command = ["prlimit", f"--cpu={3 * SLOW.get(name, 0) or 1}", "--core=0", program, *words]
         return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
@@ -184,7 +187,7 @@ class Tests:
         return None
 
     def killer(self, folder, path):
-        """The first test that sees the mutant in FOLDER, or None."""
+        """The first test that kills the mutant in FOLDER, or None."""
         if path not in APART:
             apart = [f"{BUILD}/obj/{p[:-2]}.o" for p in APART]
             program = self.link(folder, path, [o for o in self.objects if o not in apart], "tests.o", "tests")
@@ -198,7 +201,7 @@ class Tests:
 
 
 def check_tests(tests):
-    """They must pass where nothing is broken, or every mutant would be killed."""
+    """The tests must pass without a mutant; otherwise every mutant would be killed."""
     done = f"{BUILD}/results/joint-{tests.state}"
     if os.path.exists(done):
         return
@@ -226,7 +229,7 @@ def code_of(text, to, *more):
     if not compiled(text, to, *more):
         return None
     dump = subprocess.run(["objdump", "-s", "-r", f"{to}.o"], capture_output=True, text=True, check=False)
-    return dump.stdout.splitlines()[2:]  # but the name of the file
+    return dump.stdout.splitlines()[2:]  # except the name of the file
 
 
 @functools.lru_cache(maxsize=64)
@@ -244,7 +247,7 @@ def judge(mutant, tests):
         killer = tests.killer(folder, mutant.path)
         if killer:
             return killer
-        harder = "-O2"  # may see that it comes to the same
+        harder = "-O2"  # may find that it behaves the same
         return "none" if code_of(mutant.text, f"{folder}/mutant", harder) == original_code(mutant.path, harder) else "survived"
 
 
@@ -272,7 +275,7 @@ def main():
         outcome = judge(mutant, tests)
         with open(f"{kept}.new", "w", encoding="utf-8") as file:
             file.write(f"{outcome} {tests.valid(outcome, mutant.path)}")
-        os.replace(f"{kept}.new", kept)  # whoever stops this leaves a whole result or none
+        os.replace(f"{kept}.new", kept)  # an interruption leaves a complete result or none
         return mutant, outcome
 
     with ThreadPoolExecutor(2) as pool:

@@ -1,6 +1,6 @@
-/* The virtual boards with the firmware's HAL on them, and a little program in the place of the clock (tests/parts/avr/board_probe.c).
+/* The simulated boards with the firmware's HAL and a small program instead of the clock (tests/parts/avr/board_probe.c).
  *
- * Both sides are tested: what the HAL promises, and what the board sees of it. No violation may be found. */
+ * Tests what the HAL promises and what the board sees of it.  No violation may occur. */
 #include <glob.h>
 #include <libgen.h>
 #include <limits.h>
@@ -138,7 +138,7 @@ static uint32_t chance(void)
 	return (uint32_t)(state >> 33);
 }
 
-/* One edge, dated by the HAL, against the truth. */
+/* One edge: the HAL's date against the true instant. */
 static void expect_dated(struct board *b, bool down, int64_t at)
 {
 	const struct image_symbol *symbol = image_find(probe_image(b->kind), "probe");
@@ -385,7 +385,7 @@ static void crystal_faults_are_found(void **state)
 	}
 }
 
-/* Work that takes longer than the watchdog's interrupt is forgiven, and the crystal is supervised as before.  covers: N4 D4 */
+/* Work longer than the watchdog's interrupt is tolerated, and the crystal is still supervised.  covers: N4 D4 */
 static void long_work_is_forgiven(void **state)
 {
 	(void)state;
@@ -538,7 +538,7 @@ static void rail_is_held(void **state)
 	}
 }
 
-/* A line of the glasses' bus held low costs pictures, no time, and is forgotten when it is free.  covers: D4 */
+/* A line of the glasses' bus that is held low loses pictures but no time.  It works again when it is free.  covers: D4 */
 static void stuck_bus_is_left(void **state)
 {
 	(void)state;
@@ -596,8 +596,8 @@ static void bus_survives_a_reset(void **state)
 	assert_true(held >= 2);
 }
 
-/* The 5 V fail for so short a time that the processor notices nothing: the drivers of the digits have forgotten everything, and
- * are told again. */
+/* The 5 V fail so briefly that the processor notices nothing.  The drivers of the digits lose their registers and are
+ * set up again. */
 static void digits_come_back(void **state)
 {
 	struct board_options options = plain_options(board_kind("led"));
@@ -646,7 +646,7 @@ static bool wired(const struct board_pin *pins, const char *name, enum chip_pin 
 	return false;
 }
 
-/* A pin of board.h is where the board has it, and as it shall be after the start. */
+/* Each pin of board.h is where the board has it, and has the right state after the start. */
 static void expect_pin(struct board *b, const char *name, char port, unsigned bit, const char *start)
 {
 	enum chip_pin pin = (enum chip_pin)(8 * (port - 'A') + (int)bit), soldered = pin;

@@ -1,4 +1,5 @@
-/* The host's bench keeps sim/bench.h's promises: exact instants, a memory of the last second, chatter from a seed, a supply that can go.
+/* Tests the host's implementation of sim/bench.h: exact instants, what was lit in the last second, chatter from a
+ * seed, a supply that can fail.
  * covers: T2 D3 N1 L4 */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -167,7 +168,7 @@ static void test_power(void **state)
 	bench_power(client.bench, true);
 	bench_run(client.bench, bench_now(client.bench) + NS_PER_SECOND);
 	assert_int_equal(client_mode(&client), APP_READY);
-	/* a supply that sags below what the processor needs is as good as none */
+	/* a supply below the processor's least voltage counts as none */
 	bench_battery(client.bench, 1.5);
 	assert_int_equal(client_mode(&client), -1);
 	bench_battery(client.bench, 3.0);

@@ -35,7 +35,7 @@ $(UNIT_IMAGES): $(BUILD)/unit-avr/%.elf: $(BUILD)/unit-avr/tests/unit/core/%.o
 
 -include $(patsubst %.c,$(BUILD)/asan/%.d,$(UNIT_SRC)) $(patsubst %.c,$(BUILD)/unit-avr/%.d,$(UNIT_SRC) $(UNIT_CORE))
 
-# line, store, ui: each with the layers that it needs, and the sanitizers.
+# line, store, ui: each linked with the layers that it needs, with sanitizers.
 #   $(eval $(call layer_test,LAYER,OBJECTS))   build/test/LAYER_NAME of every tests/unit/LAYER/test_NAME.c, run as test-LAYER-NAME
 layer_programs = $(patsubst tests/unit/$(1)/test_%.c,$(BUILD)/test/$(1)_%,$(sort $(wildcard tests/unit/$(1)/test_*.c)))
 define layer_test

@@ -1,5 +1,5 @@
-/* What the tests of the memory share: a board with a supply that fails at a chosen byte, and all that the
- * memory keeps, read back. */
+/* Shared by the tests of the memory: a board whose supply fails at a chosen byte, and everything that the memory
+ * keeps, read back. */
 #ifndef ZEITNOT_TESTS_UNIT_STORE_FIXTURE_H
 #define ZEITNOT_TESTS_UNIT_STORE_FIXTURE_H
 

@@ -58,7 +58,7 @@ static const char *control_text(const struct control *control)
 
 /* ---- nothing before the confirmation ------------------------------------------------------------------------ */
 
-/* covers: A4 U4: every item of the list, every field changed and walked, and out by BACK alone */
+/* covers: A4 U4: every item of the list and every field is changed, then left with BACK only */
 static void test_back_leaves_no_trace(void **state)
 {
 	(void)state;
@@ -131,7 +131,7 @@ static void test_penalty_fields(void **state)
 	assert_in_range(left(LEFT), SECONDS(3600 - 71 - 11), SECONDS(3600 - 70 - 10));
 	assert_int_equal(ui.app.game.turn, LEFT);
 	ui_hold(&ui, KEY_MINUS, 2000);
-	keys("--O++P"); /* nothing, but the other runs next: the press stands */
+	keys("--O++P"); /* no time, but the other side runs next: the press counts */
 	assert_int_equal(ui.app.game.turn, RIGHT);
 	assert_int_equal(ui.app.game.side[LEFT].moves, 0);
 }
@@ -470,7 +470,7 @@ static void edit_given(const char *text)
 	edit_own(0);
 }
 
-/* covers: U2: what is only walked through comes out as it went in, whatever it is */
+/* covers: U2: a control that is only stepped through stays as it was */
 static void test_walking_through_changes_nothing(void **state)
 {
 	static const char *const controls[] = {
@@ -506,7 +506,7 @@ static void test_walking_through_changes_nothing(void **state)
 	}
 }
 
-/* covers: U2 P1: what cannot be is not saved, and the field that is wrong blinks */
+/* covers: U2 P1: an impossible control is not saved, and the wrong field blinks */
 static void test_own_controls_that_cannot_be(void **state)
 {
 	static const struct {
@@ -542,7 +542,7 @@ static void test_own_controls_that_cannot_be(void **state)
 	}
 }
 
-/* covers: U2 D4: a memory that does not take it is said */
+/* covers: U2 D4: a memory that refuses to write is reported */
 static void test_a_memory_that_refuses(void **state)
 {
 	(void)state;
@@ -609,7 +609,7 @@ static void test_options(void **state)
 	assert_false(app_set_option(&ui.app, OPTION_BRIGHTNESS, 0));
 }
 
-/* covers: U4: a board that cannot be dimmed does not ask */
+/* covers: U4: a board that cannot be dimmed does not show the brightness */
 static void test_no_brightness(void **state)
 {
 	(void)state;

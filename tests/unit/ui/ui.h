@@ -14,12 +14,12 @@
 
 struct ui {
 	struct app app;
-	struct store store; /* only the journal's count, which the app reads by itself */
+	struct store store; /* only the count of the journal, which the app reads */
 	instant now;
 	uint8_t levels;
 	struct control own[OWN_CONTROLS];
 	uint8_t own_valid[OWN_CONTROLS];
-	uint8_t broken; /* the memory does not take anything */
+	uint8_t broken; /* the memory refuses to write */
 	struct game_mark mark[UI_MARKS];
 	uint16_t marks;
 	uint16_t hole; /* the mark so far back is damaged, the newest is 1; 0: none is */
@@ -28,7 +28,7 @@ struct ui {
 	struct game_mark before[UI_MARKS];
 	struct game_mark undone; /* before the last rewind */
 	uint8_t can_undo, set_aside;
-	uint8_t noted;	/* times that a damaged memory was taken note of */
+	uint8_t noted;	/* how often a message of damage was cleared */
 	uint8_t saves;	/* everything the app wanted saved since this was cleared */
 	uint8_t sounds; /* in `heard` */
 	char heard
@@ -43,7 +43,7 @@ void ui_init(struct ui *d);
 /* READY with a control written as text. */
 void ui_control(struct ui *d, const char *text);
 
-/* Lets the time pass; the app is called when it asks for it. */
+/* Lets time pass; the app is called when it asks for it. */
 void ui_wait(struct ui *d, uint32_t n);
 
 /* A contact moves now. */
@@ -57,8 +57,8 @@ void ui_item(struct ui *d, uint8_t wanted);
 void ui_hold(struct ui *d, uint8_t key, uint32_t ms);
 void ui_press(struct ui *d, uint8_t side);
 
-/* A script: keys as above, L R a player's press, h before a key: held for two seconds, 5- five times, 3s 250m so long a wait; blanks mean
- * nothing. */
+/* A script: keys as above, L R a player's press, h before a key: held for two seconds, 5- five times, 3s 250m waits
+ * that long; blanks mean nothing. */
 void ui_do(struct ui *d, const char *script);
 
 /* The sounds since the last call, as in `heard`. */
@@ -74,7 +74,7 @@ bool ui_shows(const struct ui *d, uint8_t side, const char *text);
  * S sound, H the hour's colon, T the tenths' point, R running; 1 and 2 for 100 and 200 moves more. */
 const char *ui_picture(const struct ui *d, uint8_t side);
 
-/* Both pictures are these, letters and digits by their shape; says so if not. */
+/* Both pictures are these, letters and digits by their shape; prints a difference. */
 bool ui_shows_both(const struct ui *d, const char *left, const char *right);
 
 /* A row of a table of pictures: what is done (a script), and what is then shown. */
@@ -90,7 +90,7 @@ struct ui_row {
 void ui_begin(struct ui *d, const char *control);
 #define UI_OWN "40/90m+30:30m+30|20m"
 
-/* Does and sees it, row by row; all that is not shown is said. */
+/* Carries out the rows and compares the displays; prints every difference. */
 void ui_check(struct ui *d, const struct ui_row *rows, size_t count);
 
 /* The marks that are lit: bit n = cell n. */
