@@ -2,6 +2,10 @@
 
 #include "firmware/core/flash.h"
 #include "firmware/core/rare.h"
+#include "firmware/ui/fault.h"
+#include "firmware/ui/new_game.h"
+#include "firmware/ui/sound.h"
+#include "firmware/ui/timers.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
 #include "hal/hal_line.h"
