@@ -16,7 +16,8 @@ HAL_CALLERS = {"firmware/zeitnot", "firmware/store/store"}
 # What a layer of the firmware may include (DESIGN.md, section 1); the joints of the whole may include everything.
 LAYERS = {
     "firmware/core": ("firmware/core/",),
-    "firmware/ui": ("firmware/core/", "firmware/store/", "firmware/ui/", "hal/"),
+    "firmware/ui": ("firmware/core/", "firmware/store/", "firmware/ui/", "firmware/words/", "hal/"),
+    "firmware/words": ("firmware/core/", "firmware/words/"),
     "firmware/line": ("firmware/core/", "firmware/line/"),
     "firmware/store": ("firmware/core/", "firmware/store/", "hal/"),
 }

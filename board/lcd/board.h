@@ -1,7 +1,7 @@
 /* Board lcd: two AA cells, four static glasses on PCF85162.  DESIGN.md, section 3.
  *
- * A pin is "port, bit, state after a reset" (board/avr/pins.h).  The firmware does not use talk keys, ears, jacks, flash and
- * words yet: the keys give no interrupt, the jacks are outputs so that a closed switch draws no current. */
+ * A pin is "port, bit, state after a reset" (board/avr/pins.h).  The firmware does not use talk keys, ears, jacks and flash
+ * yet: the keys give no interrupt, the jacks are outputs so that a closed switch draws no current. */
 #ifndef ZEITNOT_BOARD_LCD_BOARD_H
 #define ZEITNOT_BOARD_LCD_BOARD_H
 
@@ -74,6 +74,8 @@
 	X(PIN_EAR_LEFT)                                                                                      \
 	X(PIN_JACK_RIGHT)                                                                                    \
 	X(PIN_SPARE)
+
+#define BOARD_WORDS "board/avr/dogm128.h" /* the display for words */
 
 #define BOARD_DISPLAY_PERIODS 256 /* a discharge may have changed what a driver holds: a glass every 16 s */
 #define BOARD_BATTERY	      1	  /* hal_power_battery() measures */

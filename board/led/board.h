@@ -1,7 +1,7 @@
 /* Board led: USB-C 5 V, two MAX7219 with eight digits each.  DESIGN.md, section 3.
  *
- * A pin is "port, bit, state after a reset" (board/avr/pins.h).  The firmware does not use talk keys, ears, jacks, flash and
- * words yet: the keys give no interrupt, the jacks are outputs so that a closed switch draws no current. */
+ * A pin is "port, bit, state after a reset" (board/avr/pins.h).  The firmware does not use talk keys, ears, jacks and flash
+ * yet: the keys give no interrupt, the jacks are outputs so that a closed switch draws no current. */
 #ifndef ZEITNOT_BOARD_LED_BOARD_H
 #define ZEITNOT_BOARD_LED_BOARD_H
 
@@ -74,6 +74,8 @@
 	X(PIN_EAR_LEFT)                                                                                      \
 	X(PIN_JACK_RIGHT)                                                                                    \
 	X(PIN_SPARE)
+
+#define BOARD_WORDS "board/avr/dogm128.h" /* the display for words */
 
 #define BOARD_DISPLAY_PERIODS 64 /* a dip of the 5 V may have made the drivers forget: every 4 s */
 #define BOARD_BATTERY	      0	 /* external supply */
