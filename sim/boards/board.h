@@ -12,6 +12,7 @@
 #include "sim/parts/max7219.h"
 #include "sim/parts/pcf85162.h"
 #include "sim/parts/supply.h"
+#include "sim/parts/words.h"
 
 struct board;
 
@@ -28,7 +29,8 @@ struct board_kind {
 	double awake, asleep;		 /* amperes from the rail while the processor runs and sleeps */
 	/* ns; a lamp counts as lit so long after its last flash, 0 = steady lamps */
 	int64_t flash;
-	const struct board_pin *pins; /* beside the common ones */
+	const struct words_kind *words; /* the display for words */
+	const struct board_pin *pins;	/* beside the common ones */
 	/* puts the display's parts on the bus: their select lines are `pins` */
 	void (*fit)(struct board *board, uint32_t seed);
 	void (*power)(struct board *board, int64_t at);
@@ -85,6 +87,7 @@ struct board {
 	struct chip *chip;
 	struct spi_bus bus;
 	struct fram fram;
+	struct words_part words;
 	struct i2c_bus i2c;
 	struct supply input, rail;
 	struct sim_timer supply_step;

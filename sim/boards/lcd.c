@@ -99,6 +99,7 @@ const struct board_kind board_lcd = {
     .awake = 2e-3,
     .asleep = 50e-6,
     .flash = 1100000000, /* one flash a second */
+    .words = &words_dogm128,
     .pins = pins,
     .fit = fit,
     .power = power,

@@ -101,6 +101,7 @@ const struct board_kind board_led = {
     .awake = 3e-3,
     .asleep = 1e-3,
     .flash = 0,
+    .words = &words_dogm128,
     .pins = pins,
     .fit = fit,
     .power = power,
