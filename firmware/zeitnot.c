@@ -31,7 +31,7 @@ static void check_game(struct zeitnot *z)
 	if (game_clock_valid(&app->game))
 		return;
 	if (!store_load_game(&z->store, &app->game, app->now))
-		game_clock_init(&app->game, &app->game.control, 1, LEFT);
+		game_clock_init(&app->game, &app->game.control, FREEZE_AUTO, LEFT);
 	app_resume(app, true);
 	app_set_fault(app, FAULT_STATE);
 }
@@ -44,40 +44,40 @@ static void apply_options(struct zeitnot *z)
 	hal_display_brightness((uint8_t)value[OPTION_BRIGHTNESS]);
 }
 
-/* Why the game is saved, in the memory's words. */
-static uint8_t reasons(uint8_t saves)
-{
-	uint8_t what = 0;
-
-	if (saves & SAVE_CONTROL)
-		what |= STORE_CONTROL;
-	if (saves & SAVE_BEGIN)
-		what |= STORE_BEGIN;
-	if (saves & SAVE_PRESS)
-		what |= STORE_PRESS;
-	if (saves & SAVE_ARBITER)
-		what |= STORE_ARBITER;
-	if (saves & SAVE_CHOSEN)
-		what |= STORE_CHOSEN;
-	return what;
-}
-
-/* What the app wants saved. */
+/* What events and the app want saved. */
 static RARE void serve(struct zeitnot *z)
 {
 	struct app *app = &z->app;
-	uint8_t saves = app->saves;
+	uint8_t saves = z->saves | app->saves;
 
+	z->saves = 0;
 	app->saves = 0;
-	if (saves & SAVE_OPTIONS) {
+	if (app->options_changed) {
+		app->options_changed = 0;
 		store_save_settings(&z->store, &app->options, sizeof app->options);
 		apply_options(z);
-	}
-	if (saves & (uint8_t)~SAVE_OPTIONS) {
-		check_game(z);
-		store_save_game(&z->store, &app->game, &app->chosen, app->now, reasons(saves));
 		line_changed(&z->line);
 	}
+	if (saves) {
+		check_game(z);
+		store_save_game(&z->store, &app->game, &app->chosen, app->now, saves);
+	}
+}
+
+/* Hands every event to everybody whom it concerns. */
+static void tell(struct zeitnot *z)
+{
+	struct events *events = &z->app.game.events;
+
+	for (uint8_t i = 0; i < events->count && i < EVENTS_MAX; i++) {
+		const struct event *event = &events->event[i];
+
+		app_hear(&z->app, event);
+		app_sound(&z->app, sound_of(event));
+		line_hear(&z->line, event);
+		z->saves |= store_reasons(event);
+	}
+	events->count = 0;
 }
 
 /* ---- line ----------------------------------------------------------------------------------------------------------- */
@@ -253,6 +253,7 @@ static RARE void look_closer(struct zeitnot *z, uint8_t fault)
 		return;
 	app->look = 0;
 	check_game(z);
+	words_refresh(&z->words);
 	battery = hal_power_battery();
 	if (battery < BATTERY_LOW_MV)
 		app_set_battery(app, battery > 0); /* 0: the board has none */
@@ -331,9 +332,10 @@ static RARE void write_words(struct zeitnot *z)
 
 	if (words_next(&z->words, &piece)) {
 		hal_words_write(piece.page, piece.column, piece.dots, piece.count);
-	} else if (!z->words.lit) {
+	} else {
 		hal_words_on(true);
 		z->words.lit = true;
+		z->words.stale = false;
 	}
 }
 
@@ -348,7 +350,7 @@ static instant serve_words(struct zeitnot *z, instant next)
 		hal_words_on(false);
 		z->words.lit = false;
 	}
-	if (!wanted || (z->words.lit && !words_wait(&z->words)))
+	if (!wanted || (z->words.lit && !z->words.stale && !words_wait(&z->words)))
 		return next;
 	now = timebase_at(&z->timebase, hal_time_now());
 	if (ticks_between(now, next) < WORDS_ROOM || hal_input_waiting())
@@ -365,12 +367,11 @@ static void load(struct zeitnot *z)
 	uint8_t found = store_start(&z->store);
 
 	app_init(app, &z->store, hal_input_levels(), app->now);
-	if (found & STORE_GAME) {
-		if (store_load_game(&z->store, &app->game, app->now))
-			app_resume(app, app->game.state != PLAY_READY);
-		else
-			app_init(app, &z->store, hal_input_levels(), app->now);
-	}
+	if (found & STORE_GAME && store_load_game(&z->store, &app->game, app->now))
+		app_resume(app, app->game.state != PLAY_READY);
+	else
+		app_begin_anew(app);
+	app->game.events.count = 0; /* what was found is no news */
 	if (!store_load_chosen(&z->store, &app->chosen))
 		app->chosen = app->game.control;
 	store_load_settings(&z->store, &app->options, sizeof app->options);
@@ -400,12 +401,16 @@ void zeitnot_start(struct zeitnot *z)
 }
 
 /* D3: what happened is seen before it is written down, which takes milliseconds. */
-static void show_and_save(struct zeitnot *z)
+static void follow(struct zeitnot *z)
 {
-	if (z->app.dirty)
-		app_step(&z->app, z->app.now);
+	struct app *app = &z->app;
+
+	if (app->game.events.count > 0)
+		tell(z);
+	if (app->dirty)
+		app_draw(app);
 	present(z);
-	if (z->app.saves)
+	if (z->saves | app->saves | app->options_changed)
 		serve(z);
 }
 
@@ -415,7 +420,7 @@ static RARE void take_inputs(struct zeitnot *z)
 
 	while (hal_input_take(&input)) {
 		app_input(&z->app, input.edges, input.levels, timebase_at(&z->timebase, input.raw));
-		show_and_save(z);
+		follow(z);
 	}
 }
 
@@ -428,14 +433,14 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	if (hal_input_waiting())
 		take_inputs(z);
 	app_step(app, now);
-	show_and_save(z);
+	follow(z);
 	look_at_board(z);
 	if (z->cable || hal_line_present()) {
 		talk(z);
-		show_and_save(z);
+		follow(z);
 	}
 	if (app->dirty)
-		show_and_save(z);
+		follow(z);
 	if (app->mode == APP_OFF &&
 	    !app_listens(app)) /* whatever came in has been heard: it may be the key that wakes */
 		hal_power_off();

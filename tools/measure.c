@@ -1,4 +1,4 @@
-/* Watches an image at work on its simulated board and prints what tools/report.py holds against the budgets:
+/* Runs an image on its simulated board and prints the measurements that tools/report.py compares with the budgets:
  *
  *      measure BOARD IMAGE [SEEDS [FIRST]]
  *
@@ -9,11 +9,11 @@
  *      stack BYTES                                              the deepest seen
  *      violations N                                             of the data sheets
  *
- * Each figure is the worst of 100 seeds. A seed has an oscillator of its own, between 10 % slow and 10 % fast, a crystal, phases,
- * and one of the controls of each kind; every other one has the slowest oscillator, with which all takes longest.  Time is true time: a cycle at an
- * eighth of the clock counts eight times.
+ * Each figure is the worst of 100 seeds.  A seed chooses an oscillator between 10 % slow and 10 % fast, a crystal,
+ * phases, and one control of each kind.  Every second seed has the slowest oscillator, with which everything takes
+ * longest.  Cycles count real time: a cycle at an eighth of the clock counts eight times.
  *
- * The same image gives the same lines, always. */
+ * The same image always gives the same lines. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,8 +51,8 @@ struct session {
 	uint32_t seed;
 	/* what the display is compared with */
 	int64_t turn;  /* a clock started to show whole units at this instant ... */
-	double unit;   /* ... each so long; 0: nobody asks */
-	int64_t press; /* this press waits for the mark of `side`; 0: none does */
+	double unit;   /* ... each that long; 0: not measured */
+	int64_t press; /* instant of the press that waits for the mark of `side`; 0: none */
 	unsigned side;
 	double latest_unit;
 	uint8_t cells[2][CELLS];
@@ -91,7 +91,7 @@ static void watch(void *context, struct bench *bench, int64_t at)
 	if (s->unit > 0) {
 		double late = fmod((double)(at - s->turn), s->unit);
 
-		/* early is as wrong as late */
+		/* early counts as much as late */
 		most(&s->latest_unit, late > s->unit / 2 ? s->unit - late : late);
 	}
 }
@@ -304,7 +304,8 @@ static void hourglass(struct account *account, struct worst *worst, uint32_t see
 	close_session(&s);
 }
 
-/* Everything at once, for the interrupts and the stack: the line talks, buttons bounce, an arbiter wanders through the menus. */
+/* Everything at the same time, for the interrupts and the stack: traffic on the line, bouncing buttons, an arbiter in
+ * the menus. */
 static void stress(struct account *account, struct worst *worst, uint32_t seed)
 {
 	static const char *const requests[] = {"report", "version",	   "control",
@@ -333,7 +334,7 @@ static void stress(struct account *account, struct worst *worst, uint32_t seed)
 	close_session(&s);
 }
 
-/* The crystal stops under a running clock: the watchdog finds out. */
+/* The crystal stops while a clock runs, and the watchdog notices it. */
 static void crystal_stops(struct account *account, struct worst *worst, uint32_t seed)
 {
 	struct session s;

@@ -2,9 +2,9 @@
  *
  *      profile BOARD IMAGE CONTROL FROM SECONDS [pressed]
  *
- * The game begins with a press of the right button; FROM seconds later the watching begins; `pressed`: with a press a second
- * from then on.  Prints each instruction's address and cycles;
- * tools/profile.py makes functions and lines of them. */
+ * The game begins with a press of the right button.  Measuring begins FROM seconds later; with `pressed` a button is
+ * pressed every second from then on.  Prints the cycles of each instruction's address, which tools/profile.py maps to
+ * functions and lines. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

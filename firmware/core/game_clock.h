@@ -11,6 +11,7 @@
 #define ZEITNOT_CORE_GAME_CLOCK_H
 
 #include "firmware/core/control.h"
+#include "firmware/core/event.h"
 
 enum side { LEFT, RIGHT };
 
@@ -103,12 +104,12 @@ struct game_clock {
 	uint8_t control_white; /* enum side that plays control.stage[WHITE] */
 	uint8_t freeze;	       /* enum freeze, as it was set for this game */
 	uint8_t entered;       /* enum sides: times that the arbiter has entered since a clock ran (A3) */
-	uint8_t beat;	       /* gong: counts alternations, for the sound */
-	uint8_t spare[3];
+	uint8_t spare[4];
 	struct clock_side side[2]; /* by enum side */
 	struct last_press last;
 	struct control control;		 /* in force */
 	struct zero_entry log[ZERO_LOG]; /* newest first */
+	struct events events;		 /* what happened and was not told yet; not kept without power */
 };
 
 /* ---- setting up ---------------------------------------------------------------------------------------- */
@@ -126,7 +127,8 @@ bool game_clock_set_freeze(struct game_clock *g, uint8_t freeze);
 /* ---- play ---------------------------------------------------------------------------------------------- */
 
 /* Carries the state to `now`: every zero between `since` and `now` happens at its own instant, steady flags expire.
- * Every other function below does this first by itself. */
+ * Every other function below does this first by itself.  Of the clock that runs it tells the end of a US delay, and the warnings:
+ * when 600, 300, 120, 60, 30, 10, 5, 4, 3, 2 and 1 seconds are left until a zero (S1, B1).  What counts up and a gong have no warnings. */
 void game_clock_step(struct game_clock *g, instant now);
 
 enum press_result {
@@ -232,6 +234,13 @@ bool game_clock_install(struct game_clock *g, const struct control *control);
 
 /* A7: RESUME from READY: to PAUSE, so that an adjourned game can be entered. */
 bool game_clock_enter(struct game_clock *g);
+
+/* ---- after a loss of power ------------------------------------------------------------------------------------- */
+
+/* N1: *g is the game as the memory has it, true at g->since and known to have gone on until `at`.  Carries it on to `at`, and by `lead`
+ * more, but over no zero, and pauses it there.  How long the power was away nobody knows: a steady flag stands anew from `now`
+ * (P3).  Tells nothing: what happened before is no news. */
+void game_clock_recover(struct game_clock *g, instant at, ticks lead, instant now);
 
 /* ---- rewind -------------------------------------------------------------------------------------------- */
 

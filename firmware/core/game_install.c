@@ -183,5 +183,7 @@ bool game_clock_install(struct game_clock *g, const struct control *control)
 	g->control_white = g->white;
 	g->entered = 0;
 	rules_begin_again(g);
+	event_tell(g, EVENT_CONTROL, 0, 0);
+	event_tell(g, EVENT_ARBITER, 0, 0);
 	return true;
 }

@@ -55,5 +55,6 @@ bool game_clock_restore(struct game_clock *g, const struct game_mark *mark)
 	g->last.valid = LAST_NONE;
 	g->entered = 0;
 	g->state = PLAY_PAUSED;
+	event_tell(g, EVENT_RESTORED, 0, 0);
 	return true;
 }

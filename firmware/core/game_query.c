@@ -1,5 +1,5 @@
 /* What the clocks show: questions that change nothing. */
-#include "firmware/core/game_rules.h"
+#include "firmware/core/game_query.h"
 
 /*@ requires \valid_read(g) && control_sound(g->control);
     assigns \nothing;
@@ -20,6 +20,17 @@ bool game_clock_freezes(const struct game_clock *g)
 	if (g->freeze == FREEZE_AUTO)
 		return control_freeze_default(&g->control);
 	return g->freeze == FREEZE_ON;
+}
+
+bool rules_is_over(const struct game_clock *g)
+{
+	bool left = g->side[LEFT].flag == FLAG_FALLEN;
+	bool right = g->side[RIGHT].flag == FLAG_FALLEN;
+
+	/* F2, F6; M7: an hourglass is over at zero whatever the switch says, its sand has nowhere to go. */
+	if (game_clock_freezes(g) || g->control.stage[WHITE][0].method == METHOD_HOURGLASS)
+		return left || right;
+	return left && right;
 }
 
 /*@ requires \valid_read(g);
@@ -49,6 +60,45 @@ bool game_clock_is_last_stage(const struct game_clock *g, uint8_t side)
 	uint8_t colour = game_clock_colour(g, side);
 
 	return g->side[side].stage + 1 >= g->control.stages[colour];
+}
+
+bool stage_has_next(const struct game_clock *g, uint8_t side)
+{
+	return control_has_next(&g->control, game_clock_colour(g, side), g->side[side].stage);
+}
+
+bool stage_is_by_moves(const struct game_clock *g, uint8_t side)
+{
+	return control_is_by_moves(&g->control, game_clock_colour(g, side), g->side[side].stage);
+}
+
+bool rules_is_entered(const struct game_clock *g, uint8_t side)
+{
+	return g->entered & (side == LEFT ? SIDES_LEFT : SIDES_RIGHT);
+}
+
+ticks rules_delay_left(const struct game_clock *g)
+{
+	if (g->side[g->turn].flag == FLAG_FALLEN)
+		return 0;
+	return ticks_positive(stage_us_delay(game_clock_stage(g, g->turn)) - g->delay_used);
+}
+
+ticks rules_rest(const struct game_clock *g, uint8_t side)
+{
+	const struct clock_side *clock = &g->side[side];
+	const struct stage *stage = game_clock_stage(g, side);
+	ticks limit;
+
+	if (stage->method == METHOD_COUNT_UP) {
+		limit = stage_time(stage);
+		return limit == 0 ? RULES_NEVER : limit - clock->left;
+	}
+	if (stage->method == METHOD_SCRABBLE && clock->period > 0) {
+		limit = stage_value(stage);
+		return limit == 0 ? RULES_NEVER : limit + clock->left;
+	}
+	return clock->left;
 }
 
 ticks rules_elapsed(const struct game_clock *g, instant now)

@@ -2,14 +2,17 @@
 
 #include <string.h>
 
-bool stage_has_next(const struct game_clock *g, uint8_t side)
+void event_tell(struct game_clock *g, uint8_t what, uint8_t side, uint16_t value)
 {
-	return control_has_next(&g->control, game_clock_colour(g, side), g->side[side].stage);
-}
+	struct events *events = &g->events;
+	struct event *event = &events->event[EVENTS_MAX - 1];
 
-bool stage_is_by_moves(const struct game_clock *g, uint8_t side)
-{
-	return control_is_by_moves(&g->control, game_clock_colour(g, side), g->side[side].stage);
+	if (events->count < EVENTS_MAX)
+		event = &events->event[events->count++];
+	event->at = g->since;
+	event->value = value;
+	event->what = what;
+	event->side = side;
 }
 
 void log_zero(struct game_clock *g, uint8_t kind, uint8_t side)
@@ -33,8 +36,10 @@ void log_zero(struct game_clock *g, uint8_t kind, uint8_t side)
 
 void clock_give(struct game_clock *g, uint8_t side, ticks amount)
 {
-	if (ticks_add(&g->side[side].left, amount))
-		log_zero(g, ZERO_CAPPED, side);
+	if (!ticks_add(&g->side[side].left, amount))
+		return;
+	log_zero(g, ZERO_CAPPED, side);
+	event_tell(g, EVENT_CAPPED, side, 0);
 }
 
 uint8_t rules_next_stage(uint8_t number)
@@ -58,12 +63,8 @@ bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 	//@ assert P2: \max(g->side[side].left, 0) == entered(g, side, \at(g->side[side].left, Pre) - old);
 	below = clock->left < 0;
 	clock->left = ticks_positive(clock->left);
+	event_tell(g, EVENT_STAGE, side, clock->stage);
 	return below;
-}
-
-bool rules_is_entered(const struct game_clock *g, uint8_t side)
-{
-	return g->entered & (side == LEFT ? SIDES_LEFT : SIDES_RIGHT);
 }
 
 /* ---- a move is completed ------------------------------------------------------------------------------------ */
@@ -193,13 +194,6 @@ void rules_end_thought(struct game_clock *g)
 		restore_period(g, side);
 }
 
-ticks rules_delay_left(const struct game_clock *g)
-{
-	if (g->side[g->turn].flag == FLAG_FALLEN)
-		return 0;
-	return ticks_positive(stage_us_delay(game_clock_stage(g, g->turn)) - g->delay_used);
-}
-
 void rules_begin_move(struct game_clock *g, uint8_t side)
 {
 	const struct stage *stage = game_clock_stage(g, side);
@@ -238,7 +232,8 @@ static void pay(struct game_clock *g, ticks amount)
 {
 	uint8_t method = game_clock_stage(g, g->turn)->method;
 
-	if (method == METHOD_HOURGLASS) /* M7: what one side uses the other gets */
+	if (method == METHOD_HOURGLASS &&
+	    g->side[other_side(g->turn)].left < TICKS_MAX) /* M7: what one side uses the other gets */
 		clock_give(g, other_side(g->turn), amount);
 	if (method != METHOD_COUNT_UP) /* M8 counts the time used */
 		amount = -amount;
@@ -266,34 +261,6 @@ void rules_charge(struct game_clock *g, instant at)
 
 /* ---- a clock is used up --------------------------------------------------------------------------------------- */
 
-ticks rules_rest(const struct game_clock *g, uint8_t side)
-{
-	const struct clock_side *clock = &g->side[side];
-	const struct stage *stage = game_clock_stage(g, side);
-	ticks limit;
-
-	if (stage->method == METHOD_COUNT_UP) {
-		limit = stage_time(stage);
-		return limit == 0 ? RULES_NEVER : limit - clock->left;
-	}
-	if (stage->method == METHOD_SCRABBLE && clock->period > 0) {
-		limit = stage_value(stage);
-		return limit == 0 ? RULES_NEVER : limit + clock->left;
-	}
-	return clock->left;
-}
-
-bool rules_is_over(const struct game_clock *g)
-{
-	bool left = g->side[LEFT].flag == FLAG_FALLEN;
-	bool right = g->side[RIGHT].flag == FLAG_FALLEN;
-
-	/* F2, F6; M7: an hourglass is over at zero whatever the switch says, its sand has nowhere to go. */
-	if (game_clock_freezes(g) || g->control.stage[WHITE][0].method == METHOD_HOURGLASS)
-		return left || right;
-	return left && right;
-}
-
 /*@ requires \valid(g) && is_side(side) && control_sound(g->control);
     assigns g->log[0 .. ZERO_LOG - 1], g->side[side].flag, g->side[side].first, g->state;
     ensures F1: fallen(g, side) && (fallen(g, 1 - side) <==> \old(fallen(g, 1 - side)));
@@ -308,8 +275,11 @@ static void fall(struct game_clock *g, uint8_t kind, uint8_t side)
 	log_zero(g, kind, side);
 	clock->flag = FLAG_FALLEN;
 	clock->first = g->side[other_side(side)].flag != FLAG_FALLEN; /* F3 */
-	if (rules_is_over(g))
+	event_tell(g, EVENT_FLAG, side, clock->stage);
+	if (rules_is_over(g)) {
 		g->state = PLAY_OVER;
+		event_tell(g, EVENT_OVER, side, 0);
+	}
 }
 
 void rules_withdraw_flag(struct game_clock *g, uint8_t side)
@@ -318,6 +288,7 @@ void rules_withdraw_flag(struct game_clock *g, uint8_t side)
 
 	g->side[side].flag = FLAG_NONE;
 	g->side[side].first = 0;
+	event_tell(g, EVENT_WITHDRAWN, side, 0);
 	if (other->flag == FLAG_FALLEN)
 		other->first = 1; /* F3: the earliest that still stands */
 }
@@ -370,6 +341,7 @@ static bool pass_on(struct game_clock *g, uint8_t side)
 	bool below[2] = {false, false};
 
 	log_zero(g, ZERO_PASSAGE, side);
+	event_tell(g, EVENT_PASSAGE, side, number);
 	clock->flag = FLAG_STEADY;
 	clock->steady_at = g->since;
 	if (last->valid != LAST_NONE && goes_along(g, last->side, last->stage, number))
@@ -393,7 +365,7 @@ static void zero_of_gong(struct game_clock *g, uint8_t side)
 
 	if (clock->moves < MOVES_MAX)
 		clock->moves++;
-	g->beat++;
+	event_tell(g, EVENT_BEAT, side, clock->moves);
 	g->presses++;
 	clock->left = stage_value(game_clock_stage(g, side));
 	rules_begin_move(g, other_side(side));
@@ -435,6 +407,7 @@ static bool zero(struct game_clock *g, uint8_t side)
 		if (clock->period == 0)
 			log_zero(g, ZERO_PASSAGE, side);
 		enter_period(g, side);
+		event_tell(g, EVENT_PERIOD, side, clock->period);
 	} else if (clock->period == 0 && stage_is_by_moves(g, side)) {
 		fall(g, ZERO_OVERSTEP, side);
 	} else if (clock->period > 0 || !stage_has_next(g, side)) {

@@ -2,24 +2,10 @@
 #ifndef ZEITNOT_CORE_GAME_RULES_H
 #define ZEITNOT_CORE_GAME_RULES_H
 
-#include "firmware/core/game_clock.h"
-#include "firmware/core/game_proof.h"
+#include "firmware/core/game_query.h"
 
-#define MOVES_MAX 9999 /* P5 */
-
-/* P2, P6: a side leaves this stage by completing its moves. */
-/*@ requires \valid_read(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures \result <==> by_moves(g, side); */
-bool stage_is_by_moves(const struct game_clock *g, uint8_t side);
-
-/* There is a further stage (a repeated last one included). */
-/*@ requires \valid_read(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures \result <==> has_next(g, side); */
-bool stage_has_next(const struct game_clock *g, uint8_t side);
+/* Tells an event, dated g->since. */
+void event_tell(struct game_clock *g, uint8_t what, uint8_t side, uint16_t value);
 
 /* Enters the next stage: number, counter, new time + new allowance - old allowance of the next uncompleted move (P2, P3), never
  * below nothing; true if it would be. `old` is the allowance that is on the clock and is taken back. */
@@ -87,36 +73,8 @@ uint8_t rules_next_stage(uint8_t number);
 /* What happens when the clock of `side` is used up at g->since (F1, P3, M5 to M10). */
 void rules_zero(struct game_clock *g, uint8_t side);
 
-/* M4: what is left of the US delay of the move in hand at `since`; none if its side has fallen. */
-/*@ requires \valid_read(g);
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures M4: \result == delay_left(g) && 0 <= \result <= TICKS_MAX; */
-ticks rules_delay_left(const struct game_clock *g);
-
-/* What `side` may think until its clock is used up, the US delay apart; below 0 when it has gone on after a flag; RULES_NEVER: a
- * count-up or an overtime without a limit. */
-#define RULES_NEVER TICKS_MAX
-/*@ requires \valid_read(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures M8_M10: \result == rest_of(g, side) && -2 * TICKS_MAX <= \result <= 2 * TICKS_MAX; */
-ticks rules_rest(const struct game_clock *g, uint8_t side);
-
 /* The rules of the move in hand are others now: a delay counts from the resumption, and what was before cannot be taken back. */
 void rules_begin_again(struct game_clock *g);
-
-/* A3: the arbiter has entered the time of `side`, and no clock has run since. */
-/*@ requires \valid_read(g) && is_side(side);
-    assigns \nothing;
-    ensures \result <==> is_entered(g, side); */
-bool rules_is_entered(const struct game_clock *g, uint8_t side);
-
-/* Ticks since `since`; 0 while nothing runs. */
-/*@ requires \valid_read(g);
-    assigns \nothing;
-    ensures \result == elapsed(g, now); */
-ticks rules_elapsed(const struct game_clock *g, instant now);
 
 /* The turn passes to `side` and a new move begins: nothing used, the whole US delay. */
 /*@ requires \valid(g) && is_side(side);
@@ -153,12 +111,6 @@ void rules_charge(struct game_clock *g, instant at);
     ensures F1: g->side[side].flag == FLAG_NONE && g->side[side].first == 0;
     ensures F3: fallen(g, 1 - side) ? g->side[1 - side].first == 1 : g->side[1 - side].first == \old(g->side[1 - side].first); */
 void rules_withdraw_flag(struct game_clock *g, uint8_t side);
-
-/* F1, F2, F6: standing flags forbid that a clock runs. */
-/*@ requires \valid_read(g) && control_sound(g->control);
-    assigns \nothing;
-    ensures \result <==> over(g); */
-bool rules_is_over(const struct game_clock *g);
 
 /*@ requires \valid(g) && is_side(side);
     assigns g->log[0 .. ZERO_LOG - 1];

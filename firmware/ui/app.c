@@ -51,33 +51,6 @@ static void arm_event(struct app *app)
 	app_arm(app, TIMER_EVENT, next);
 }
 
-/* S1: a beep when 10 s are left and at each of the last 5, whatever is being looked at. Ticks until the next one of the clock that runs;
- * TICKS_MAX: none to come. */
-static ticks next_warning(const struct app *app)
-{
-	const struct game_clock *g = &app->game;
-	ticks left = game_clock_remaining(g, g->turn, app->now);
-
-	if (g->state != PLAY_RUNNING || game_clock_direction(g, g->turn, app->now) >= 0 ||
-	    game_clock_stage(g, g->turn)->method == METHOD_GONG) /* whose beat is its sound */
-		return TICKS_MAX;
-	if (left > 10 * TICKS_PER_SECOND)
-		return left - 10 * TICKS_PER_SECOND;
-	if (left > 5 * TICKS_PER_SECOND)
-		return left - 5 * TICKS_PER_SECOND;
-	return left > TICKS_PER_SECOND ? (left - 1) % TICKS_PER_SECOND + 1 : TICKS_MAX;
-}
-
-static void arm_warning(struct app *app)
-{
-	ticks next = next_warning(app);
-
-	if (next < TICKS_MAX)
-		app_arm(app, TIMER_WARNING, next);
-	else
-		disarm(app, TIMER_WARNING);
-}
-
 uint8_t app_sound_level(const struct app *app)
 {
 	uint8_t level = app_option(app, OPTION_SOUND);
@@ -90,8 +63,7 @@ uint8_t app_sound_level(const struct app *app)
 	return level;
 }
 
-/* If the options let it. */
-static void app_sound(struct app *app, uint8_t sound)
+void app_sound(struct app *app, uint8_t sound)
 {
 	uint8_t needed = sound == SOUND_FLAG ? 1 : sound == SOUND_CLICK ? 3 : 2;
 
@@ -139,29 +111,25 @@ static void keep_mode(struct app *app)
 		app->mode = APP_ARBITER;
 }
 
-/* What is to be heard, seen, and waited for. */
-void app_game_changed(struct app *app, uint8_t why)
+void app_hear(struct app *app, const struct event *event)
 {
-	const struct game_clock *g = &app->game;
-	uint8_t fallen = 0;
-
-	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		if (g->side[side].flag == FLAG_FALLEN)
-			fallen |= side_bit(side);
-	}
-	if (fallen & (uint8_t)~app->fallen) {
-		app_sound(app, SOUND_FLAG);
-		why |= SAVE_GAME;
+	switch (event->what) {
+	case EVENT_STARTED:
+	case EVENT_RESUMED:
+		app->interrupted = 0;
+		app->previous.there = 0;
+		break;
+	case EVENT_REFUSED:
+		app_refuse(app);
+		break;
+	case EVENT_FLAG:
 		app->idle = 0; /* F1: it is to be seen for an hour from now */
+		break;
+	default:
+		break;
 	}
-	app->fallen = fallen;
-	if (app->beat != g->beat)
-		app_sound(app, SOUND_WARN);
-	app->beat = g->beat;
-	app->saves |= why;
-	app->dirty = 1;
-	arm_event(app);
-	arm_warning(app);
+	if (event->what != EVENT_WARNING) /* which changes nothing that is seen */
+		app->dirty = 1;
 }
 
 /* ---- choosing and beginning -------------------------------------------------------------------------------------- */
@@ -177,7 +145,7 @@ bool app_load_choice(struct app *app, uint8_t choice)
 void app_set_choice(struct app *app, uint8_t choice)
 {
 	app->options.choice = choice;
-	app->saves |= SAVE_OPTIONS;
+	app->options_changed = 1;
 }
 
 void app_force(struct app *app)
@@ -212,7 +180,6 @@ void app_begin(struct app *app, uint8_t choice)
 		app_set_fault(app, FAULT_BATTERY);
 	app_set_choice(app, choice);
 	menu_close(app);
-	app_game_changed(app, SAVE_CONTROL | SAVE_BEGIN);
 }
 
 void app_bring_back(struct app *app)
@@ -223,14 +190,16 @@ void app_bring_back(struct app *app)
 	app->previous.there = 0;
 	store_undo_begin(app->memory.store);
 	app_set_choice(app, app->previous.choice);
-	app_game_changed(app, SAVE_CONTROL | SAVE_CHOSEN | SAVE_GAME);
+	app->saves |= STORE_CONTROL | STORE_CHOSEN;
+	app->dirty = 1;
 }
 
 void app_options_changed(struct app *app, bool freeze)
 {
 	if (freeze)
 		(void)game_clock_set_freeze(&app->game, app_option(app, OPTION_FREEZE));
-	app_game_changed(app, SAVE_OPTIONS | SAVE_GAME);
+	app->options_changed = 1;
+	app->dirty = 1;
 }
 
 /* ---- players --------------------------------------------------------------------------------------------------------- */
@@ -240,17 +209,6 @@ static void forget_pending(struct app *app)
 {
 	if (ahead(app, app->pending_at) < -DEBOUNCE_LOCK || ahead(app, app->pending_at) > 0)
 		app->pending_at = app->now - DEBOUNCE_LOCK;
-}
-
-static void press(struct app *app, uint8_t side, instant at)
-{
-	enum press_result result = game_clock_press(&app->game, side, at);
-
-	if (result == PRESS_REFUSED)
-		app_refuse(app);
-	if (result >= PRESS_STARTED)
-		app->previous.there = 0;
-	app_game_changed(app, result >= PRESS_STARTED ? SAVE_PRESS : 0);
 }
 
 /* T2: presses of both sides in one tick: the side on turn comes first.  So a press out of turn, which means nothing,
@@ -268,9 +226,9 @@ static void player(struct app *app, uint8_t side)
 		app->pending_at = at;
 		return;
 	}
-	press(app, side, at);
+	(void)game_clock_press(&app->game, side, at);
 	if (ticks_between(at, app->pending_at) >= -1 && ticks_between(at, app->pending_at) <= DEBOUNCE_WINDOW)
-		press(app, other_side(side), app->pending_at);
+		(void)game_clock_press(&app->game, other_side(side), app->pending_at);
 }
 
 /* ---- keys ------------------------------------------------------------------------------------------------------------ */
@@ -354,19 +312,12 @@ static const FLASH struct meaning *meaning(const struct app *app)
 
 static void play(struct app *app, instant at)
 {
-	uint8_t before = app->game.state;
-
 	menu_close(app);
-	if (app->fault == FAULT_CRYSTAL && before != PLAY_RUNNING) {
+	if (app->fault == FAULT_CRYSTAL && app->game.state != PLAY_RUNNING) {
 		app_refuse(app);
 		return;
 	}
 	game_clock_play(&app->game, at);
-	if (app->game.state == PLAY_RUNNING) {
-		app->interrupted = 0;
-		app->previous.there = 0;
-	}
-	app_game_changed(app, before == PLAY_READY ? SAVE_PRESS : SAVE_GAME);
 }
 
 static void back(struct app *app)
@@ -418,7 +369,6 @@ static void act(struct app *app, uint8_t action)
 		break;
 	case EXCHANGE:
 		game_clock_exchange(&app->game);
-		app_game_changed(app, SAVE_GAME);
 		break;
 	case BACK:
 		back(app);
@@ -659,18 +609,10 @@ instant app_settled(const struct app *app)
 	return debounce_date(&app->debounce, g->turn) - 1;
 }
 
-/* N1: the stage, too, is known after a cut.  A US delay that ends changes nothing but what is seen. */
 static void event(struct app *app)
 {
-	struct game_clock *g = &app->game;
-	instant since = g->since;
-	uint8_t left = g->side[LEFT].flag;
-	uint8_t right = g->side[RIGHT].flag;
-	bool same;
-
-	game_clock_step(g, app_settled(app));
-	same = since == g->since && left == g->side[LEFT].flag && right == g->side[RIGHT].flag;
-	app_game_changed(app, same ? 0 : SAVE_GAME);
+	game_clock_step(&app->game, app_settled(app));
+	arm_event(app);
 }
 
 static void due(struct app *app, uint8_t timer)
@@ -681,10 +623,6 @@ static void due(struct app *app, uint8_t timer)
 		return;
 	case TIMER_EVENT:
 		event(app);
-		return;
-	case TIMER_WARNING:
-		app_sound(app, SOUND_WARN);
-		arm_warning(app);
 		return;
 	case TIMER_SIGN:
 		app->menu.refused = 0;
@@ -711,10 +649,12 @@ static void due(struct app *app, uint8_t timer)
 	app->dirty = 1;
 }
 
-static RARE void draw(struct app *app)
+/* What is seen, and when it changes by itself next. */
+RARE void app_draw(struct app *app)
 {
 	app->dirty = 0;
 	app->changed = 1;
+	arm_event(app);
 	keep_mode(app);
 	app->view.lamps = 0;
 	app->face[LEFT].flow = 0;
@@ -775,8 +715,6 @@ void app_step(struct app *app, instant now)
 		tick(app, LEFT);
 	if (app->face[RIGHT].flow != 0)
 		tick(app, RIGHT);
-	if (app->dirty)
-		draw(app);
 }
 
 ticks app_next(const struct app *app)
@@ -817,19 +755,23 @@ void app_init(struct app *app, struct store *store, uint8_t levels, instant now)
 	app->pending_at = now - DEBOUNCE_LOCK;
 	options_init(&app->options);
 	debounce_init(&app->debounce, levels, now);
-	preset_control(1, &app->draft);
-	game_clock_init(&app->game, &app->draft, 1, LEFT);
 	app_arm(app, TIMER_EIGHTH, EIGHTH);
+	app->dirty = 1;
+}
+
+void app_begin_anew(struct app *app)
+{
+	preset_control(1, &app->draft);
+	game_clock_init(&app->game, &app->draft, FREEZE_AUTO, LEFT);
+	app->chosen = app->draft;
 	menu_open(app, SCREEN_SELECT);
 }
 
 void app_resume(struct app *app, bool interrupted)
 {
 	app->interrupted = interrupted;
-	app->fallen = side_bit(LEFT) | side_bit(RIGHT); /* what has fallen has been heard */
-	app->beat = app->game.beat;
 	menu_close(app);
-	app_game_changed(app, 0);
+	app->dirty = 1;
 }
 
 /* D4: of several faults the gravest is shown, and the next when that is over. */

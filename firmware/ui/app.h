@@ -81,7 +81,6 @@ enum timer {
 	TIMER_CONTACTS, /* a lock-out ends */
 	TIMER_KEY,	/* a hold takes effect, a key repeats */
 	TIMER_EVENT,	/* the game changes: a zero, the end of a delay, of a steady flag */
-	TIMER_WARNING,	/* the next second that is heard (S1) */
 	TIMER_SIGN,	/* the refusal sign goes */
 	TIMER_PAGE,	/* a page that is looked at while a clock runs closes */
 	TIMER_SOUND,	/* silence */
@@ -89,17 +88,6 @@ enum timer {
 	TIMER_LINE,   /* the serial line wants to be looked after */
 	TIMER_EIGHTH, /* of a minute: is nothing touched, is the board well? */
 	TIMER_COUNT
-};
-
-/* What zeitnot.c is asked to do after each call of app_input and app_step; it clears what it has done. */
-enum save {			 /* bits of app->saves */
-	    SAVE_CONTROL = 0x01, /* the control in force is another */
-	    SAVE_BEGIN = 0x02,	 /* another game: the journal begins anew */
-	    SAVE_PRESS = 0x04,	 /* a press, for the journal (A5) */
-	    SAVE_ARBITER = 0x08, /* a change by the arbiter, for the journal */
-	    SAVE_GAME = 0x10,	 /* paused, resumed, fallen */
-	    SAVE_OPTIONS = 0x20, /* app->options */
-	    SAVE_CHOSEN = 0x40	 /* app->chosen, though the game is not another */
 };
 
 /* What a display shows, and how it runs on (game_view.c). */
@@ -135,7 +123,7 @@ struct app {
 	instant soonest; /* when the first of `due` is, or earlier */
 	struct face face[2];
 	uint8_t mode;		    /* enum app_mode; every function here keeps it true */
-	uint8_t saves;		    /* enum save */
+	uint8_t saves;		    /* STORE_...: what no event tells; zeitnot.c clears it */
 	uint8_t dirty;		    /* the view must be made anew */
 	uint8_t changed;	    /* the view is another than before; cleared by zeitnot.c */
 	uint16_t faults;	    /* bit n: enum fault n stands */
@@ -148,15 +136,13 @@ struct app {
 	uint8_t sound;		    /* enum sound that sounds */
 	uint8_t muted;		    /* silent until the next game */
 	uint8_t dark;		    /* the dark half of a blink is shown */
-	uint8_t fallen;		    /* bits 0, 1: flags that have been heard */
-	uint8_t beat;		    /* of the gong that has been heard */
 	uint8_t idle;		    /* quarters of a minute without a touch */
 	uint8_t battery_low;	    /* N5 */
 	uint8_t interrupted;	    /* N1: power was lost in this game; until it is resumed */
+	uint8_t options_changed;    /* to be saved; zeitnot.c clears it */
 	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
-	uint8_t spare[2];
-	instant due[TIMER_COUNT]; /* by enum timer */
-	instant pending_at;	  /* of the latest press out of turn (T2) */
+	instant due[TIMER_COUNT];   /* by enum timer */
+	instant pending_at;	    /* of the latest press out of turn (T2) */
 	struct game_clock game;
 	struct menu menu;
 	struct control
@@ -181,9 +167,12 @@ static inline uint8_t app_option(const struct app *app, uint8_t option)
 
 /* ---- what zeitnot.c calls -------------------------------------------------------------------------------- */
 
-/* Defaults; SELECT with the first preset.  `store`: where own controls and the journal are; `levels`: contacts that are down
- * already. */
+/* Defaults, without a game: app_begin_anew or app_resume comes next.  `store`: where own controls and the journal are; `levels`:
+ * contacts that are down already. */
 void app_init(struct app *app, struct store *store, uint8_t levels, instant now);
+
+/* SELECT with the first preset. */
+void app_begin_anew(struct app *app);
 
 /* After zeitnot.c has filled game and options from the memory: shows the game (READY, PAUSE or OVER). */
 void app_resume(struct app *app, bool interrupted);
@@ -194,8 +183,17 @@ void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at);
 /* An edge waits for its judgement: a clock that is off must not go back to sleep yet. */
 bool app_listens(const struct app *app);
 
-/* Everything that is due by `now`: zeros, lock-outs, holds and repetitions, pages that close, sounds, the view. */
+/* Everything that is due by `now`: zeros, lock-outs, holds and repetitions, pages that close, sounds. */
 void app_step(struct app *app, instant now);
+
+/* After app_input and app_step, once for each of game.events: what the screen is to show then. */
+void app_hear(struct app *app, const struct event *event);
+
+/* Lets a sound be heard (enum sound), if the options let it and none that is more urgent sounds. */
+void app_sound(struct app *app, uint8_t sound);
+
+/* Makes the view anew, and finds the instant of the game's next event: to be called if app->dirty, when all events have been heard. */
+void app_draw(struct app *app);
 
 /* Wakes the clock after so many ticks from now. */
 void app_arm(struct app *app, uint8_t timer, ticks delay);

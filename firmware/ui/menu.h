@@ -146,9 +146,6 @@ uint8_t edit_confirm(struct app *app);
 
 /* ---- shared with app.c --------------------------------------------------------------------------------------------- */
 
-/* Something happened to the game; `why` is added to what is to be saved. */
-void app_game_changed(struct app *app, uint8_t why);
-
 /* The options were changed: saved, and in force where they may be. */
 void app_options_changed(struct app *app, bool freeze);
 

@@ -3,12 +3,9 @@
 #include "firmware/core/timebase.h"
 #include "firmware/ui/menu.h"
 
-static uint8_t changed(struct app *app, bool done)
+static uint8_t outcome_of(bool done)
 {
-	if (!done)
-		return OUTCOME_REFUSED;
-	app_game_changed(app, SAVE_ARBITER);
-	return OUTCOME_DONE;
+	return done ? OUTCOME_DONE : OUTCOME_REFUSED;
 }
 
 /* ---- one side: time left, time used, counter, stage, period ------------------------------------------------------------- */
@@ -25,8 +22,6 @@ static uint8_t confirm_side(struct app *app)
 
 	if (first == app->menu.was && !second)
 		return OUTCOME_DONE; /* what was not touched keeps its fractions */
-	if (screen != SCREEN_CLOCK || used)
-		game_clock_enter(g); /* A7: more than time: a game that goes on, READY no longer */
 	if (screen == SCREEN_MOVES)
 		done = game_clock_set_moves(g, side, (uint16_t)first, second);
 	else if (screen == SCREEN_STAGE)
@@ -37,7 +32,7 @@ static uint8_t confirm_side(struct app *app)
 		done = game_clock_set_used(g, side, first * TICKS_PER_SECOND);
 	else
 		done = game_clock_set_left(g, side, first * TICKS_PER_SECOND);
-	return changed(app, done);
+	return outcome_of(done);
 }
 
 static uint8_t confirm_penalty(struct app *app)
@@ -46,8 +41,8 @@ static uint8_t confirm_penalty(struct app *app)
 	uint8_t sides = value[2] ? SIDES_BOTH : side_bit(app->menu.side);
 	ticks amount = value[0] * TICKS_PER_SECOND;
 
-	return changed(app, game_clock_next_turn(&app->game, (uint8_t)value[1]) &&
-				game_clock_add(&app->game, sides, amount));
+	return outcome_of(game_clock_next_turn(&app->game, (uint8_t)value[1]) &&
+			  game_clock_add(&app->game, sides, amount));
 }
 
 /* A6 */
@@ -56,8 +51,7 @@ static uint8_t confirm_iii4(struct app *app)
 	if (!game_clock_introduce(&app->game, app->menu.value[1] ? METHOD_US_DELAY : METHOD_FISCHER,
 				  app->menu.side))
 		return OUTCOME_REFUSED;
-	app->saves |= SAVE_CONTROL;
-	return changed(app, true);
+	return OUTCOME_DONE;
 }
 
 /* ---- another control (A10) -------------------------------------------------------------------------------------------- */
@@ -89,11 +83,10 @@ static uint8_t confirm_times(struct app *app)
 	if (!game_clock_install(&app->game, &app->draft))
 		return OUTCOME_REFUSED;
 	app_set_choice(app, app->menu.slot);
-	app->saves |= SAVE_CONTROL;
 	app->menu.screen =
 	    SCREEN_INSTALL; /* the list goes on with the first item: either time may be overwritten */
 	app->menu.item = ITEMS - 1;
-	return changed(app, true);
+	return OUTCOME_DONE;
 }
 
 /* ---- the list, the end of a game, options -------------------------------------------------------------------------------- */
@@ -109,7 +102,6 @@ static uint8_t confirm_list(struct app *app)
 	/* A7: an adjourned game is to be entered: from READY to PAUSE, and to the first item */
 	if (!game_clock_enter(&app->game))
 		return OUTCOME_REFUSED;
-	changed(app, true);
 	app->menu.item = ITEM_CLOCK_LEFT;
 	menu_open(app, SCREEN_LIST);
 	return OUTCOME_STAY;
@@ -162,7 +154,6 @@ static uint8_t confirm_recall(struct app *app)
 
 	if (outcome == OUTCOME_DONE) {
 		store_rewind(app->memory.store, back, &present, app->now);
-		app_game_changed(app, SAVE_GAME);
 	}
 	return outcome;
 }
@@ -177,7 +168,6 @@ static uint8_t confirm_undo(struct app *app)
 	if (confirm_mark(app) == OUTCOME_REFUSED)
 		return OUTCOME_REFUSED;
 	store_undo(app->memory.store);
-	app_game_changed(app, SAVE_GAME);
 	return OUTCOME_DONE;
 }
 
@@ -206,10 +196,10 @@ uint8_t menu_confirm(struct app *app)
 	case SCREEN_TIMES:
 		return confirm_times(app);
 	case SCREEN_COLOUR:
-		return changed(app, game_clock_set_white(g, app->menu.side));
+		return outcome_of(game_clock_set_white(g, app->menu.side));
 	case SCREEN_TURN:
 		game_clock_enter(g);
-		return changed(app, game_clock_set_turn(g, app->menu.side));
+		return outcome_of(game_clock_set_turn(g, app->menu.side));
 	case SCREEN_III4:
 		return confirm_iii4(app);
 	case SCREEN_PENALTY:

@@ -9,6 +9,7 @@ void words_init(struct words_display *words)
 	memset(words, 0, sizeof *words);
 	memset(words->want, ' ', sizeof words->want);
 	words->changed = (1u << WORDS_ROWS) - 1;
+	words->stale = true;
 }
 
 void words_set_row(struct words_display *words, uint8_t row, const uint8_t text[TEXT_COLUMNS])
@@ -19,8 +20,12 @@ void words_set_row(struct words_display *words, uint8_t row, const uint8_t text[
 	words->changed = (uint8_t)(words->changed | 1u << row);
 }
 
-void words_forget(struct words_display *words, uint8_t row)
+void words_refresh(struct words_display *words)
 {
+	uint8_t row = (uint8_t)((words->refreshed + 1) % WORDS_ROWS);
+
+	words->refreshed = row;
+	words->stale = true;
 	memset(words->have[row], UNKNOWN, TEXT_COLUMNS);
 	words->changed = (uint8_t)(words->changed | 1u << row);
 }

@@ -24,7 +24,8 @@ struct words_display {
 	uint8_t row;				/* of the last run */
 	uint8_t first, count;			/* its characters */
 	uint8_t lit;				/* the display is on */
-	uint8_t spare[2];
+	uint8_t refreshed;			/* the row that was written anew last */
+	uint8_t stale; /* its registers are unknown: it must be turned on, again if it is lit */
 };
 
 struct words_piece {
@@ -40,8 +41,8 @@ void words_init(struct words_display *words);
 /* `row` 0 to 3 becomes `text`, TEXT_COLUMNS codes of the font.  About 300 cycles. */
 void words_set_row(struct words_display *words, uint8_t row, const uint8_t text[TEXT_COLUMNS]);
 
-/* The display may have lost this row: it is written anew. */
-void words_forget(struct words_display *words, uint8_t row);
+/* A disturbance may have changed what the display holds: one of the four rows, in turn, is written anew, and the display is turned on again. */
+void words_refresh(struct words_display *words);
 
 /* Something is left to write. */
 static inline bool words_wait(const struct words_display *words)

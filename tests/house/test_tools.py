@@ -142,6 +142,46 @@ class Lint(InFolder):
         self.assertIn("state (a variable) is used by firmware/core/a", self.objects("int state; int f(void) { return state++; }"))
 
 
+class Wording(InFolder):
+    def found(self, text, path="README.md"):
+        """The places at which the check complains about this page."""
+        self.write(path, text)
+        return [place.split(": ")[0] for place in lint.wording()]
+
+    def test_longest_sentence(self):
+        self.assertEqual(self.found("word " * 34 + "word."), [])
+        self.assertEqual(self.found("Short.\n\n" + "word " * 35 + "word."), ["README.md:3"])
+        self.assertEqual(self.found(("word " * 34 + "word. ").capitalize() * 2), [])
+
+    def test_every_page(self):
+        for path in ("README.md", "docs/a.md", "tests/README.md"):
+            self.assertEqual(self.found("word " * 36, path), [path + ":1"])
+            os.remove(path)
+
+    def test_what_ends_a_sentence(self):
+        half = "word " * 19 + "word"
+        for end in (". Word ", "? Word ", "! Word ", ". `code` ", ". 40 ", '." Word ', ".) Word ", ".** Word ", "\n\n", "\n- ", "\n1. "):
+            self.assertEqual(self.found(half + end + half), [], end)
+        for no_end in (", ", "; ", ": ", " e.g. ", " 1.5 ", "\n"):
+            self.assertEqual(self.found(half + no_end + half), ["README.md:1"], no_end)
+
+    def test_tables_code_and_comments_do_not_count(self):
+        long = "word " * 40
+        for text in ("| " + long + "|\n", "```text\n" + long + "\n```\n", "    " + long + "\n", "<!-- " + long + "-->\n", f"`{long}`\n",
+                     f"![{long}](a.png)\n"):
+            self.assertEqual(self.found("Text.\n\n" + text + "\nText."), [], text)
+        self.assertEqual(self.found(f"- item\n    {long}\n"), ["README.md:1"])
+        self.assertEqual(self.found(f"[{long}](a.md)\n"), ["README.md:1"])
+
+    def test_wide_line(self):
+        before, lint.UNMENDED = lint.UNMENDED, ()
+        self.addCleanup(setattr, lint, "UNMENDED", before)
+        self.assertEqual(self.found("x" * 110 + "\n", "DESIGN.md"), [])
+        self.assertEqual(self.found("| " + "x" * 109 + "\n", "DESIGN.md"), ["DESIGN.md:1"])
+        os.remove("DESIGN.md")
+        self.assertEqual(self.found("x" * 111 + "\n"), [])
+
+
 class Readme(InFolder):
     def check(self, text):
         self.write("a.md", text)

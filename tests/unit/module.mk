@@ -23,7 +23,7 @@ $(BUILD)/test/unit/run_avr: $(BUILD)/host/tests/unit/core/run_avr.o
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $^ -lsimavr -lelf
 
-$(BUILD)/unit-avr/%.o: %.c
+$(BUILD)/unit-avr/%.o: %.c make/avr.mk
 	@mkdir -p $(@D)
 	$(say) AVR_CC $@
 	$(Q)$(AVR_CC) $(CFLAGS_AVR) -MMD -MP -c -o $@ $<
@@ -49,7 +49,7 @@ layer_objects = $(call host_objects,asan,$(filter-out tests/unit/$(1)/test_%,$(w
 
 $(eval $(call layer_test,line,$(call layer_objects,line,firmware/line/*.c firmware/core/*.c)))
 $(eval $(call layer_test,store,$(call layer_objects,store,firmware/store/*.c firmware/core/*.c board/host/*.c)))
-$(eval $(call layer_test,ui,$(call layer_objects,ui,firmware/ui/*.c firmware/core/*.c)))
+$(eval $(call layer_test,ui,$(call layer_objects,ui,firmware/ui/*.c firmware/core/*.c firmware/store/reasons.c)))
 $(eval $(call layer_test,words,$(call layer_objects,words,firmware/words/*.c)))
 LAYER_PROGRAMS := $(foreach layer,line store ui words,$(call layer_programs,$(layer)))
 $(foreach program,$(LAYER_PROGRAMS),$(eval $(call command_test,$(subst _,-,$(notdir $(program))),$(program),$(program))))

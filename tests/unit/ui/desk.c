@@ -105,30 +105,48 @@ void store_undo_begin(struct store *store)
 	d->kept = 0;
 }
 
+/* As zeitnot.c hands events round. */
+static uint8_t tell(struct app *app)
+{
+	struct events *events = &app->game.events;
+	uint8_t saves = 0;
+
+	for (uint8_t i = 0; i < events->count; i++) {
+		app_hear(app, &events->event[i]);
+		app_sound(app, sound_of(&events->event[i]));
+		saves |= store_reasons(&events->event[i]);
+	}
+	events->count = 0;
+	return saves;
+}
+
 /* The journal, as zeitnot.c and the store keep it. */
 static void serve(struct desk *d)
 {
 	struct app *app = &d->app;
-	uint8_t saves = app->saves;
+	uint8_t saves = tell(app) | app->saves;
 
-	d->saves |= saves;
+	if (app->dirty)
+		app_draw(app);
+	d->saves |= saves | (app->options_changed ? DESK_OPTIONS : 0);
 	app->saves = 0;
-	if (saves & SAVE_BEGIN) {
+	app->options_changed = 0;
+	if (saves & STORE_BEGIN) {
 		if (!d->kept) {
 			memcpy(d->before, d->mark, sizeof d->mark);
 			d->marks_before = d->marks;
 		}
 		d->marks = 0;
 		d->kept = 1;
-	} else if (saves & (SAVE_PRESS | SAVE_ARBITER)) {
+	} else if (saves & (STORE_PRESS | STORE_ARBITER)) {
 		d->kept = 0;
 	}
-	if (saves & (SAVE_BEGIN | SAVE_PRESS | SAVE_ARBITER)) {
+	if (saves & (STORE_BEGIN | STORE_PRESS | STORE_ARBITER)) {
 		struct game_mark mark;
 
 		game_clock_mark(&app->game, app->game.state == PLAY_RUNNING ? app->game.since : app->now,
 				&mark);
-		mark.kind = saves & SAVE_ARBITER ? MARK_ARBITER : PRESS_MOVE;
+		mark.kind = saves & STORE_ARBITER ? MARK_ARBITER : PRESS_MOVE;
 		if (d->marks == DESK_MARKS) {
 			memmove(d->mark, d->mark + 1, sizeof d->mark - sizeof d->mark[0]);
 			d->marks--;
@@ -150,13 +168,13 @@ static void listen(struct desk *d, uint8_t before)
 		d->heard[d->sounds++] = letters[sound];
 }
 
-static void step(struct desk *d)
+void desk_step(struct desk *d)
 {
 	uint8_t before = d->app.sound;
 
 	app_step(&d->app, d->now);
-	listen(d, before);
 	serve(d);
+	listen(d, before);
 }
 
 void desk_init(struct desk *d)
@@ -164,7 +182,9 @@ void desk_init(struct desk *d)
 	memset(d, 0, sizeof *d);
 	d->now = 0xFFFFE000u;
 	app_init(&d->app, &d->store, 0, d->now);
-	step(d);
+	app_begin_anew(&d->app);
+	d->app.game.events.count = 0;
+	desk_step(d);
 }
 
 void desk_control(struct desk *d, const char *text)
@@ -175,7 +195,7 @@ void desk_control(struct desk *d, const char *text)
 	assert_int_equal(notation_parse(text, &control, &fault), CONTROL_OK);
 	assert_true(app_takes_settings(&d->app));
 	app_set_control(&d->app, &control);
-	step(d);
+	desk_step(d);
 }
 
 void desk_wait(struct desk *d, uint32_t n)
@@ -189,10 +209,10 @@ void desk_wait(struct desk *d, uint32_t n)
 		if (ticks_between(d->now, end) < next)
 			break;
 		d->now += (instant)next;
-		step(d);
+		desk_step(d);
 	}
 	d->now = end;
-	step(d);
+	desk_step(d);
 }
 
 void desk_contact(struct desk *d, uint8_t button, bool down)
@@ -208,7 +228,7 @@ void desk_contact(struct desk *d, uint8_t button, bool down)
 	app_input(&d->app, bit, d->levels, d->now);
 	listen(d, before);
 	serve(d);
-	step(d);
+	desk_step(d);
 }
 
 void desk_hold(struct desk *d, uint8_t key, uint32_t ms)

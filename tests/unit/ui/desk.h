@@ -10,6 +10,8 @@
 
 #define DESK_MARKS 500
 
+#define DESK_OPTIONS 0x80 /* beside STORE_...: the options were to be saved */
+
 struct desk {
 	struct app app;
 	struct store store; /* only the journal's count, which the app reads by itself */
@@ -34,6 +36,8 @@ struct desk {
 };
 
 /* SELECT, at an arbitrary instant near the end of the 32 bits. */
+/* What the program does at desk->now. */
+void desk_step(struct desk *desk);
 void desk_init(struct desk *d);
 
 /* READY with a control written as text. */

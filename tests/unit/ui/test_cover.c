@@ -118,7 +118,7 @@ static void test_a_stuck_button_stays_a_fault(void **state)
 {
 	(void)state;
 	desk_init(&desk);
-	assert_int_equal(desk.app.game.freeze, 1);
+	assert_int_equal(desk.app.game.freeze, FREEZE_AUTO);
 	running("5m");
 	desk_contact(&desk, BUTTON_RIGHT, true);
 	desk_wait(&desk, 90 * 4096);
@@ -429,7 +429,7 @@ static void test_the_stage_follows_an_unchanged_counter(void **state)
 	keys("OO+O"); /* the counter as it is, YES */
 	assert_int_equal(desk.app.game.side[LEFT].stage, 1);
 	assert_int_equal(desk.app.game.side[LEFT].moves, 1);
-	assert_true(desk.saves & SAVE_ARBITER);
+	assert_true(desk.saves & STORE_ARBITER);
 }
 
 /* covers: A5: a mark of another control, in which its stage does not exist, cannot come back */
@@ -448,6 +448,7 @@ static void test_a_mark_that_does_not_fit_is_refused(void **state)
 	assert_int_equal(desk.app.game.side[LEFT].stage, 2);
 	assert_int_equal(notation_parse("10m", &control, &fault), CONTROL_OK);
 	assert_true(game_clock_install(&desk.app.game, &control));
+	desk.app.game.events.count = 0;
 	before = desk.app.game;
 	marks = desk.marks;
 	item(ITEM_RECALL);

@@ -161,41 +161,41 @@ static void test_what_is_saved(void **state)
 		const char *does;
 		uint8_t saves;
 	} rows[] = {
-	    {"", "", "O", SAVE_CONTROL | SAVE_BEGIN | SAVE_OPTIONS},
+	    {"", "", "O", STORE_CONTROL | STORE_BEGIN | DESK_OPTIONS},
 	    {"", "", "+-+B", 0},
-	    {"5m", "", "R", SAVE_PRESS},
-	    {"5m", "", "P", SAVE_PRESS},
-	    {"5m", "", "+", SAVE_GAME},
+	    {"5m", "", "R", STORE_PRESS},
+	    {"5m", "", "P", STORE_PRESS},
+	    {"5m", "", "+", STORE_CLOCKS},
 	    {"5m", "", "-OB", 0},
-	    {"5m", "R1s", "L", SAVE_PRESS},
+	    {"5m", "R1s", "L", STORE_PRESS},
 	    {"5m", "R1s", "R", 0},
 	    {"5m", "R1s", "O+-B", 0},
-	    {"5m", "R1s", "P", SAVE_GAME},
-	    {"5m", "R1sP", "P", SAVE_GAME},
+	    {"5m", "R1s", "P", STORE_CLOCKS},
+	    {"5m", "R1sP", "P", STORE_CLOCKS},
 	    {"5m", "R1sP", "LR", 0},
-	    {"5m", "R1sP", "h+P", SAVE_ARBITER},
+	    {"5m", "R1sP", "h+P", STORE_ARBITER},
 	    {"5m", "R1sP", "h+hB", 0},
-	    {"5m", "R1sP", "hPO+P", SAVE_ARBITER},
+	    {"5m", "R1sP", "hPO+P", STORE_ARBITER},
 	    {"5m", "R1sP", "hPOP", 0}, /* what was not touched keeps its fractions */
-	    {"5m", "R1sP", "hP2+O+P", SAVE_ARBITER},
-	    {"5m:5m", "R1sP", "hP4+O+P", SAVE_ARBITER},
-	    {"5m", "R1sP", "hP6+OO+P", SAVE_ARBITER},
-	    {"5m", "R1sP", "hP3-O+P", SAVE_ARBITER},
-	    {"5m", "R1sP", "hP4-O+P", SAVE_ARBITER},
-	    {"1h", "R1sP", "hP-OP", SAVE_CONTROL | SAVE_ARBITER},
+	    {"5m", "R1sP", "hP2+O+P", STORE_ARBITER},
+	    {"5m:5m", "R1sP", "hP4+O+P", STORE_ARBITER},
+	    {"5m", "R1sP", "hP6+OO+P", STORE_ARBITER},
+	    {"5m", "R1sP", "hP3-O+P", STORE_ARBITER},
+	    {"5m", "R1sP", "hP4-O+P", STORE_ARBITER},
+	    {"1h", "R1sP", "hP-OP", STORE_CONTROL | STORE_ARBITER},
 	    {"5m", "R1sP", "hP-OP", 0}, /* refused in blitz */
-	    {"1h", "R1sP", "hP5-O+PP", SAVE_CONTROL | SAVE_OPTIONS | SAVE_ARBITER},
+	    {"1h", "R1sP", "hP5-O+PP", STORE_CONTROL | DESK_OPTIONS | STORE_ARBITER},
 	    {"1h", "R1sP", "hP5-O+OO", 0},
-	    {"5m", "", "hP7-O", SAVE_ARBITER},
+	    {"5m", "", "hP7-O", STORE_ARBITER},
 	    {"5m", "R1sP", "hP7-O", 0},
-	    {"5m", "R1sLRP", "hP2-O-P", SAVE_GAME},
-	    {"5m", "R1sLRP hP2-O-P", "hP6-OP", SAVE_GAME},
-	    {"5m", "R1sP", "hP8-OP", SAVE_OPTIONS | SAVE_GAME},
-	    {"5m", "R1sP", "hB O", SAVE_CONTROL | SAVE_BEGIN | SAVE_OPTIONS},
+	    {"5m", "R1sLRP", "hP2-O-P", STORE_CLOCKS},
+	    {"5m", "R1sLRP hP2-O-P", "hP6-OP", STORE_CLOCKS},
+	    {"5m", "R1sP", "hP8-OP", DESK_OPTIONS},
+	    {"5m", "R1sP", "hB O", STORE_CONTROL | STORE_BEGIN | DESK_OPTIONS},
 	    {"5m", "R1sP", "hB+O", 0},
-	    {"2", "R1s", "2s", SAVE_GAME},
-	    {"2:2", "R1s", "2s", SAVE_GAME}, /* a passage */
-	    {"g2", "R1s", "2s", SAVE_GAME},
+	    {"2", "R1s", "2s", STORE_CLOCKS},
+	    {"2:2", "R1s", "2s", STORE_CLOCKS}, /* a passage */
+	    {"g2", "R1s", "2s", STORE_CLOCKS},
 	};
 
 	(void)state;
@@ -339,6 +339,7 @@ static void test_a_game_that_returns(void **state)
 		game = desk.app.game;
 		if (game.state == PLAY_RUNNING)
 			game_clock_play(&game, desk.now);
+		game.events.count = 0;
 		begin("");
 		desk.app.game = game;
 		desk.app.options.value[OPTION_SOUND] = 2;
@@ -369,8 +370,9 @@ static void test_a_press_at_zero_saves_the_flag(void **state)
 	app_input(&desk.app, 1, 1, desk.now);
 	desk.now += MS(40);
 	app_input(&desk.app, 1, 0, desk.now);
+	desk_step(&desk);
 	assert_int_equal(desk.app.game.side[LEFT].flag, FLAG_FALLEN);
-	assert_true(desk.app.saves & SAVE_GAME);
+	assert_true(desk.saves & STORE_CLOCKS);
 }
 
 /* covers: U3 A6: as it was chosen, not what was introduced, and not what its place holds by now */
@@ -722,7 +724,7 @@ static void test_a_press_after_the_look(void **state)
 	begin("5m");
 	app_input(&desk.app, 2, 2, desk.now + 3);
 	app_input(&desk.app, 2, 0, desk.now + 63);
-	app_step(&desk.app, desk.now);
+	desk_step(&desk);
 	assert_true(desk_shows_both(&desk, "   500  |WR", "   500  |"));
 }
 
@@ -736,6 +738,8 @@ static void test_a_new_clock(void **state)
 	memset(&desk, 0, sizeof desk);
 	app_init(&desk.app, NULL, 0x41, 0xe000);
 	app_init(&other.app, NULL, 0x41, 0xe000);
+	app_begin_anew(&desk.app);
+	app_begin_anew(&other.app);
 	assert_memory_equal(&desk.app, &other.app, sizeof desk.app);
 	assert_int_equal(desk.app.options.choice, 1);
 	desk.now = 0xe000;

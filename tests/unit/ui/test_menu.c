@@ -602,7 +602,7 @@ static void test_options(void **state)
 	assert_int_equal(desk.app.options.value[OPTION_BRIGHTNESS], 6);
 	assert_int_equal(desk.app.options.value[OPTION_TRIM], -5);
 	assert_true(options_valid(&desk.app.options));
-	assert_true(desk.saves & SAVE_OPTIONS);
+	assert_true(desk.saves & DESK_OPTIONS);
 	assert_true(app_set_option(&desk.app, OPTION_TENTHS, 0));
 	assert_false(app_set_option(&desk.app, OPTION_TRIM, 1001));
 	assert_false(app_set_option(&desk.app, OPTION_BRIGHTNESS, 0));

@@ -78,10 +78,10 @@ static void follow(struct desk *every, uint32_t n)
 		struct desk before = lazy;
 
 		every->now++;
-		app_step(&every->app, every->now);
+		desk_step(every);
 		if (app_next(&lazy.app) == ticks_between(lazy.now, every->now)) {
 			lazy.now = every->now;
-			app_step(&lazy.app, lazy.now);
+			desk_step(&lazy);
 		}
 		assert_memory_equal(every->app.view.cell, lazy.app.view.cell, sizeof every->app.view.cell);
 		assert_int_equal(every->app.view.lamps, lazy.app.view.lamps);

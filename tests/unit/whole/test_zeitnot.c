@@ -93,7 +93,7 @@ static void test_a_game_that_went_wrong_comes_back(void **state)
 	break_the_game();
 	assert_int_equal(z.app.game.state, PLAY_READY);
 	assert_int_equal(z.app.game.side[LEFT].left, 7 * TICKS_PER_MINUTE + 5 * TICKS_PER_SECOND);
-	assert_int_equal(z.app.game.freeze, 1);
+	assert_true(game_clock_freezes(&z.app.game));
 	assert_int_equal(z.app.game.white, LEFT);
 }
 
