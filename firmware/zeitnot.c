@@ -253,7 +253,8 @@ static RARE void look_closer(struct zeitnot *z, uint8_t fault)
 		return;
 	app->look = 0;
 	check_game(z);
-	words_refresh(&z->words);
+	if (app->mode != APP_RUNNING)
+		words_refresh(&z->words);
 	battery = hal_power_battery();
 	if (battery < BATTERY_LOW_MV)
 		app_set_battery(app, battery > 0); /* 0: the board has none */
