@@ -48,7 +48,7 @@ static bool set_the_scene(struct scene *s, const char *board, uint32_t seed)
 		printf("%s: the game does not run\n", board);
 		return false;
 	}
-	s->began = state.app.game.since;
+	s->began = state.app.game.since - (instant)state.app.game.side[LEFT].used;
 	s->violations = bench_violations(s->rig.bench, NULL);
 	return true;
 }
