@@ -107,18 +107,11 @@ static enum line_error get_own(struct zeitnot *z, uint8_t n)
 	return ANSWERED;
 }
 
-/* The line's options in the app's words. */
-static const FLASH uint8_t options[LINE_OPTIONS] = {
-    [LINE_SOUND] = OPTION_SOUND,	   [LINE_TENTHS] = OPTION_TENTHS, [LINE_WHITE] = OPTION_WHITE,
-    [LINE_FREEZE] = OPTION_FREEZE,	   [LINE_FORCE] = OPTION_FORCE,	  [LINE_PENALTY] = OPTION_PENALTY,
-    [LINE_BRIGHTNESS] = OPTION_BRIGHTNESS, [LINE_TRIM] = OPTION_TRIM,
-};
-
 static enum line_error set_option(struct zeitnot *z, const struct line_order *order)
 {
-	if (order->number == LINE_BRIGHTNESS && !z->app.has_brightness)
+	if (order->number == OPTION_BRIGHTNESS && !z->app.has_brightness)
 		return LINE_ERROR_BOARD;
-	return app_set_option(&z->app, options[order->number], order->value) ? LINE_OK : LINE_ERROR_VALUE;
+	return app_set_option(&z->app, order->number, order->value) ? LINE_OK : LINE_ERROR_VALUE;
 }
 
 static bool changes_something(uint8_t request)
@@ -146,7 +139,7 @@ static enum line_error execute(struct zeitnot *z, const struct line_order *order
 	case LINE_OWN_SET:
 		return set_control(z, order);
 	case LINE_OPTION_GET:
-		line_ok_option(line, number, z->app.options.value[options[number]]);
+		line_ok_option(line, number, z->app.options.value[number]);
 		return ANSWERED;
 	default: /* LINE_OPTION_SET */
 		return set_option(z, order);
@@ -171,16 +164,11 @@ static bool answer_line(struct zeitnot *z)
 
 static void report(struct zeitnot *z)
 {
-	static const uint8_t FLASH states[] = {
-	    [APP_SELECT] = LINE_SELECT, [APP_READY] = LINE_READY, [APP_RUNNING] = LINE_RUNNING,
-	    [APP_PAUSED] = LINE_PAUSED, [APP_OVER] = LINE_OVER,	  [APP_ARBITER] = LINE_ARBITER,
-	    [APP_OFF] = LINE_SELECT,
-	};
 	struct line_report *r = &z->line.report;
 	const struct app *app = &z->app;
 
 	line_fill_report(r, &app->game, app_settled(app));
-	r->state = states[app->mode];
+	r->state = app->mode;
 	r->fault = app->fault;
 	if (app->battery_low)
 		r->signs |= LINE_SIGN_BATTERY;
@@ -233,21 +221,30 @@ static RARE void talk(struct zeitnot *z)
 
 /* ---- the board's health ------------------------------------------------------------------------------------------------ */
 
+static uint8_t fault_of(enum hal_fault fault)
+{
+	switch (fault) {
+	case HAL_FAULT_CRYSTAL:
+		return FAULT_CRYSTAL;
+	case HAL_FAULT_STACK:
+		return FAULT_STACK;
+	case HAL_FAULT_STORM:
+		return FAULT_STORM;
+	case HAL_FAULT_NONE:
+		break;
+	}
+	return FAULT_NONE;
+}
+
 /* N4, D4; once a minute also what changes slowly. */
 static RARE void look_closer(struct zeitnot *z, uint8_t fault)
 {
-	static const uint8_t FLASH faults[] = {
-	    [HAL_FAULT_NONE] = FAULT_NONE,
-	    [HAL_FAULT_CRYSTAL] = FAULT_CRYSTAL,
-	    [HAL_FAULT_STACK] = FAULT_STACK,
-	    [HAL_FAULT_STORM] = FAULT_STORM,
-	};
 	struct app *app = &z->app;
 	uint16_t battery;
 
 	if (fault != z->board) {
 		z->board = fault;
-		app_set_fault(app, faults[fault]);
+		app_set_fault(app, fault_of((enum hal_fault)fault));
 	}
 	if (app->look < LOOK_EVERY)
 		return;

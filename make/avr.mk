@@ -8,8 +8,9 @@ F_CPU := 4000000UL
 #   -fshort-enums               an enum is a byte, as in the records that the memory holds
 #   -fno-tree-switch-conversion without it a switch may become a table in RAM
 #   -fno-ipa-icf-variables      the compiler takes a table in flash and an equal one in RAM for the same, and reads the wrong memory
+#   -fno-tree-pre               in a loop over a table in flash the compiler may read the second row from RAM (avr-gcc 5.4)
 CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -O2 -flto -ffat-lto-objects -fshort-enums -fno-tree-switch-conversion \
-	-fno-ipa-icf-variables
+	-fno-ipa-icf-variables -fno-tree-pre
 CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) -I. $(WARNINGS)
 # tools/stack.py needs the relocations.
 LDFLAGS_AVR := $(CODE_AVR) -Wl,--emit-relocs

@@ -24,13 +24,13 @@ PYTHON ?= python3
 WARNINGS := -Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wswitch-enum -Wundef -Werror
 
 # The layers (DESIGN.md, section 1).  notation_message.c has the error sentences of the notation; only the tool prints them.
-FIRMWARE_SRC := $(sort $(wildcard firmware/*.c firmware/*/*.c))
+FIRMWARE_SRC := $(sort $(wildcard firmware/*.c firmware/*/*.c firmware/*/*/*.c))
 FIRMWARE_SRC_AVR := $(filter-out firmware/core/notation_message.c,$(FIRMWARE_SRC))
 HOST_SRC := $(sort $(wildcard board/host/*.c))
 SIM_SRC := $(sort $(filter-out sim/tool/%,$(wildcard sim/*.c sim/*/*.c)))
 TOOL_SRC := $(sort $(wildcard sim/tool/*.c))
 BOARD_AVR_SRC := $(sort $(wildcard board/avr/*.c))
-ALL_HEADERS := $(sort $(wildcard firmware/*.h firmware/*/*.h hal/*.h board/*/*.h sim/*.h sim/*/*.h tests/*/*.h tests/*/*/*.h))
+ALL_HEADERS := $(sort $(wildcard firmware/*.h firmware/*/*.h firmware/*/*/*.h hal/*.h board/*/*.h sim/*.h sim/*/*.h tests/*/*.h tests/*/*/*.h))
 ALL_C := $(sort $(FIRMWARE_SRC) $(HOST_SRC) $(SIM_SRC) $(TOOL_SRC) $(wildcard board/*/*.c tests/*/*.c tests/*/*/*.c tools/*.c))
 
 # Pages that `make readme` updates (tools/readme.py), and the game that `make run` replays without a terminal.

@@ -2,9 +2,6 @@
  * afterwards: a refusal leaves the game as it was. */
 #include "firmware/core/game_rules.h"
 
-/*@ requires \valid_read(g);
-    assigns \nothing;
-    ensures \result <==> g->state != PLAY_RUNNING; */
 static bool stands_still(const struct game_clock *g)
 {
 	return g->state != PLAY_RUNNING;
@@ -26,10 +23,6 @@ static void change_game(struct game_clock *g)
 /* ---- time ---------------------------------------------------------------------------------------------------------- */
 
 /* What a clock may show: count-up up to its limit, Scrabble down to that of its overtime, the others from 0 on. */
-/*@ requires \valid_read(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures A3: \result <==> may_show(stage_of(g, side), left); */
 static bool may_show(const struct game_clock *g, uint8_t side, ticks left)
 {
 	const struct stage *stage = game_clock_stage(g, side);
@@ -44,12 +37,6 @@ static bool may_show(const struct game_clock *g, uint8_t side, ticks left)
 }
 
 /* F1: a flag goes if its side may think on. M10: below 0 is overtime. */
-/*@ requires \valid(g) && is_side(side);
-    NEEDS_SOUND(g)
-    requires may_show(stage_of(g, side), left);
-    assigns g->side[side].left, g->side[side].period, g->side[side].flag, g->side[LEFT .. RIGHT].first;
-    ensures A3: g->side[side].left == left;
-    ensures F1: rest_of(g, side) > 0 ==> !fallen(g, side); */
 static void put_left(struct game_clock *g, uint8_t side, ticks left)
 {
 	struct clock_side *clock = &g->side[side];
@@ -61,14 +48,6 @@ static void put_left(struct game_clock *g, uint8_t side, ticks left)
 		rules_withdraw_flag(g, side);
 }
 
-/*@ requires \valid(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns g->side[side].left, g->side[side].period, g->side[side].flag, g->side[LEFT .. RIGHT].first, g->entered;
-    ensures \result <==> \old(g->state) != PLAY_RUNNING && \old(may_show(stage_of(g, side), left));
-    ensures A3: \result ==> g->side[side].left == left;
-    ensures F1: \result && rest_of(g, side) > 0 ==> !fallen(g, side);
-    ensures refused: !\result ==> g->side[side].left == \old(g->side[side].left) && g->side[side].flag == \old(g->side[side].flag) &&
-		     g->entered == \old(g->entered); */
 bool game_clock_set_left(struct game_clock *g, uint8_t side, ticks left)
 {
 	if (!stands_still(g) || !may_show(g, side, left))
@@ -128,10 +107,6 @@ bool game_clock_add(struct game_clock *g, uint8_t sides, ticks amount)
 	return true;
 }
 
-/*@ requires \valid(g);
-    assigns g->state;
-    ensures \result <==> \old(g->state) == PLAY_READY;
-    ensures g->state == (\result ? PLAY_PAUSED : \old(g->state)); */
 bool game_clock_enter(struct game_clock *g)
 {
 	if (g->state != PLAY_READY)
@@ -140,10 +115,6 @@ bool game_clock_enter(struct game_clock *g)
 	return true;
 }
 
-/*@ requires \valid(g) && is_side(side);
-    assigns g->side[side].used, g->state;
-    ensures \result <==> \old(g->state) != PLAY_RUNNING && 0 <= used <= TICKS_MAX;
-    ensures A7: g->side[side].used == (\result ? used : \old(g->side[side].used)); */
 bool game_clock_set_used(struct game_clock *g, uint8_t side, ticks used)
 {
 	if (!stands_still(g) || !ticks_fit(used))

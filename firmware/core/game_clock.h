@@ -15,10 +15,7 @@
 
 enum side { LEFT, RIGHT };
 
-/* The side across; a function, so that the provers need not know of bits. */
-/*@ requires side == LEFT || side == RIGHT;
-    assigns \nothing;
-    ensures \result == 1 - side; */
+/* The side across. */
 static inline uint8_t other_side(uint8_t side)
 {
 	return (uint8_t)(side ^ 1u);

@@ -4,56 +4,30 @@
 #define ZEITNOT_CORE_GAME_QUERY_H
 
 #include "firmware/core/game_clock.h"
-#include "firmware/core/game_proof.h"
 
 #define MOVES_MAX 9999 /* P5 */
 
 /* P2, P6: a side leaves this stage by completing its moves. */
-/*@ requires \valid_read(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures \result <==> by_moves(g, side); */
 bool stage_is_by_moves(const struct game_clock *g, uint8_t side);
 
 /* There is a further stage (a repeated last one included). */
-/*@ requires \valid_read(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures \result <==> has_next(g, side); */
 bool stage_has_next(const struct game_clock *g, uint8_t side);
 
 /* M4: what is left of the US delay of the move in hand at `since`; none if its side has fallen. */
-/*@ requires \valid_read(g);
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures M4: \result == delay_left(g) && 0 <= \result <= TICKS_MAX; */
 ticks rules_delay_left(const struct game_clock *g);
 
 /* What `side` may think until its clock is used up, the US delay apart; below 0 when it has gone on after a flag; RULES_NEVER: a
  * count-up or an overtime without a limit. */
 #define RULES_NEVER TICKS_MAX
-/*@ requires \valid_read(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures M8_M10: \result == rest_of(g, side) && -2 * TICKS_MAX <= \result <= 2 * TICKS_MAX; */
 ticks rules_rest(const struct game_clock *g, uint8_t side);
 
 /* A3: the arbiter has entered the time of `side`, and no clock has run since. */
-/*@ requires \valid_read(g) && is_side(side);
-    assigns \nothing;
-    ensures \result <==> is_entered(g, side); */
 bool rules_is_entered(const struct game_clock *g, uint8_t side);
 
 /* Ticks since `since`; 0 while nothing runs. */
-/*@ requires \valid_read(g);
-    assigns \nothing;
-    ensures \result == elapsed(g, now); */
 ticks rules_elapsed(const struct game_clock *g, instant now);
 
 /* F1, F2, F6: standing flags forbid that a clock runs. */
-/*@ requires \valid_read(g) && control_sound(g->control);
-    assigns \nothing;
-    ensures \result <==> over(g); */
 bool rules_is_over(const struct game_clock *g);
 
 #endif

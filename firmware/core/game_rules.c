@@ -70,25 +70,12 @@ bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 /* ---- a move is completed ------------------------------------------------------------------------------------ */
 
 /* P2 */
-/*@ requires \valid_read(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures \result <==> ends_stage(g, side); */
 static bool stage_is_complete(const struct game_clock *g, uint8_t side)
 {
 	return stage_is_by_moves(g, side) && g->side[side].stage_moves >= game_clock_stage(g, side)->moves;
 }
 
 /* P2: the side enters the next stage; what is beyond the moves of this one counts there. */
-/*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
-    NEEDS_SOUND(g)
-    requires ends_stage(g, side);
-    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->log[0 .. ZERO_LOG - 1];
-    KEEPS_SOUND(g)
-    ensures P2: g->side[side].left == entered(g, side, \old(g->side[side].left) - old);
-    ensures P2: g->side[side].stage_moves == \old(g->side[side].stage_moves - stage_of(g, side).moves) < \old(g->side[side].stage_moves);
-    ensures g->side[side].period == 0 && g->turn == \old(g->turn) && g->delay_used == \old(g->delay_used);
-    ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
 static void complete_stage(struct game_clock *g, uint8_t side, ticks old)
 {
 	uint8_t beyond = (uint8_t)(g->side[side].stage_moves - game_clock_stage(g, side)->moves);
@@ -98,15 +85,6 @@ static void complete_stage(struct game_clock *g, uint8_t side, ticks old)
 }
 
 /* P2: every stage that is entered gives its time, the last one its allowance. `old` is the allowance that the first one takes back. */
-/*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
-    NEEDS_SOUND(g)
-    requires ends_stage(g, side);
-    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->log[0 .. ZERO_LOG - 1];
-    KEEPS_SOUND(g)
-    ensures P2: \old(g->side[side].stage_moves == stage_of(g, side).moves) ==>
-		g->side[side].left == entered(g, side, \old(g->side[side].left) - old);
-    ensures g->side[side].period == 0 && g->turn == \old(g->turn) && g->delay_used == \old(g->delay_used);
-    ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
 static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 {
 	/*@ loop invariant 0 <= old <= TICKS_MAX && ends_stage(g, side);
@@ -129,11 +107,6 @@ static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 }
 
 /* M5, M6: the period is whole again; what an arbiter has given beyond it stays until it is used. */
-/*@ requires \valid(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns g->side[side].left;
-    KEEPS_SOUND(g)
-    ensures g->side[side].left == \old(\max(g->side[side].left, value_of(stage_of(g, side)))); */
 static void restore_period(struct game_clock *g, uint8_t side)
 {
 	ticks value = stage_value(game_clock_stage(g, side));
@@ -143,11 +116,6 @@ static void restore_period(struct game_clock *g, uint8_t side)
 }
 
 /* M3: what was used of the delay. */
-/*@ requires \valid_read(g) && is_side(side);
-    NEEDS_SOUND(g)
-    requires stage_of(g, side).method == METHOD_BRONSTEIN;
-    assigns \nothing;
-    ensures M3: \result == refund(g, side) && 0 <= \result <= value_of(stage_of(g, side)); */
 static ticks delay_used(const struct game_clock *g, uint8_t side)
 {
 	return ticks_min(g->move_used, stage_value(game_clock_stage(g, side)));
@@ -216,18 +184,6 @@ void rules_begin_again(struct game_clock *g)
 /* ---- time passes ---------------------------------------------------------------------------------------------- */
 
 /* M7, M8: the side on turn pays `amount`. */
-/*@ requires \valid(g) && 0 <= amount <= 1000000000;
-    NEEDS_SOUND(g)
-    requires M7: stage_of(g, LEFT).method == METHOD_HOURGLASS <==> stage_of(g, RIGHT).method == METHOD_HOURGLASS;
-    assigns g->side[LEFT .. RIGHT].left, g->log[0 .. ZERO_LOG - 1];
-    KEEPS_SOUND(g)
-    ensures T1_left: g->side[LEFT].left == \old(left_paying(g, LEFT, amount));
-    ensures T1_right: g->side[RIGHT].left == \old(left_paying(g, RIGHT, amount));
-    ensures g->side[LEFT].used == \old(g->side[LEFT].used) && g->side[RIGHT].used == \old(g->side[RIGHT].used);
-    ensures stage_of(g, g->turn) == \old(stage_of(g, g->turn));
-    ensures g->turn == \old(g->turn) && g->side[g->turn].flag == \old(g->side[g->turn].flag);
-    ensures g->move_used == \old(g->move_used);
-    ensures g->delay_used == \old(g->delay_used); */
 static void pay(struct game_clock *g, ticks amount)
 {
 	uint8_t method = game_clock_stage(g, g->turn)->method;
@@ -261,13 +217,7 @@ void rules_charge(struct game_clock *g, instant at)
 
 /* ---- a clock is used up --------------------------------------------------------------------------------------- */
 
-/*@ requires \valid(g) && is_side(side) && control_sound(g->control);
-    assigns g->log[0 .. ZERO_LOG - 1], g->side[side].flag, g->side[side].first, g->state;
-    ensures F1: fallen(g, side) && (fallen(g, 1 - side) <==> \old(fallen(g, 1 - side)));
-    ensures F3: g->side[side].first == 0 || g->side[side].first == 1;
-    ensures F3: g->side[side].first == 1 <==> !fallen(g, 1 - side);
-    ensures F2: over(g) ? g->state == PLAY_OVER : g->state == \old(g->state);
-    ensures F4: g->log[0].kind == kind && g->log[0].side == side; */
+/* F1 to F4: the flag of `side` falls. `kind` is an enum zero_kind. */
 static void fall(struct game_clock *g, uint8_t kind, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
@@ -354,11 +304,6 @@ static bool pass_on(struct game_clock *g, uint8_t side)
 }
 
 /* M9: the turn passes by itself. */
-/*@ requires \valid(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns wraps: g->side[LEFT .. RIGHT].left, g->side[side].moves, g->beat, g->presses, g->turn, g->move_used, g->delay_used;
-    KEEPS_SOUND(g)
-    ensures M9: g->turn == 1 - side; */
 static void zero_of_gong(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];

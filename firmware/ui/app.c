@@ -67,7 +67,7 @@ void app_sound(struct app *app, uint8_t sound)
 {
 	uint8_t needed = sound == SOUND_FLAG ? 1 : sound == SOUND_CLICK ? 3 : 2;
 
-	if (sound < app->sound || app_sound_level(app) < needed)
+	if (sound == SOUND_NONE || sound < app->sound || app_sound_level(app) < needed)
 		return;
 	app->sound = sound;
 	app_arm(app, TIMER_SOUND, sound_ticks(sound));
@@ -125,11 +125,13 @@ void app_hear(struct app *app, const struct event *event)
 	case EVENT_FLAG:
 		app->idle = 0; /* F1: it is to be seen for an hour from now */
 		break;
+	case EVENT_WARNING: /* changes nothing that is seen */
+		arm_event(app);
+		return;
 	default:
 		break;
 	}
-	if (event->what != EVENT_WARNING) /* which changes nothing that is seen */
-		app->dirty = 1;
+	app->dirty = 1; /* app_draw finds the next event */
 }
 
 /* ---- choosing and beginning -------------------------------------------------------------------------------------- */
@@ -243,13 +245,9 @@ enum action {
 	CLOSE,	  /* back to the game */
 	REFUSE,
 	OFF,
-	SHOW,	 /* counters and settings (A8) */
-	END,	 /* of the game: again, another */
-	PENALTY, /* for the player on the side of the key */
-	LIST,	 /* the arbiter's */
-	EDIT,	 /* the own control */
-	OPTIONS
+	ACTIONS /* from here: opens a screen */
 };
+#define OPEN(screen) (ACTIONS + SCREEN_##screen)
 
 /* Where a key is pressed: the states of the game first. */
 enum key_place {
@@ -273,13 +271,27 @@ struct meaning {
 };
 #define KEYS (BUTTON_COUNT - KEY_BACK)
 
-/* BACK MINUS PLAY PLUS OK.  N6: while a clock runs a key pauses, shows or mutes.  F6: after the end PLAY leads to PAUSE first. */
+/* BACK MINUS PLAY PLUS OK; a hold of PLUS or MINUS is about the side of the key.  N6: while a clock runs a key pauses, shows or mutes.  F6: after the end PLAY leads to PAUSE first. */
 static const FLASH struct meaning meanings[PLACES][KEYS] = {
-    [READY] = {{BACK, OFF}, {MUTE, PENALTY}, {PLAY, LIST}, {EXCHANGE, PENALTY}, {SHOW, SHOW}},
-    [RUNNING] = {{NOTHING, NOTHING}, {MUTE, NOTHING}, {PLAY, NOTHING}, {SHOW, NOTHING}, {SHOW, NOTHING}},
-    [PAUSED] = {{BACK, END}, {MUTE, PENALTY}, {PLAY, LIST}, {SHOW, PENALTY}, {SHOW, SHOW}},
-    [OVER] = {{BACK, END}, {MUTE, REFUSE}, {PLAY, PLAY}, {SHOW, REFUSE}, {SHOW, SHOW}},
-    [CHOOSING] = {{CLOSE, OFF}, {TO_MENU, NOTHING}, {REFUSE, EDIT}, {TO_MENU, NOTHING}, {TO_MENU, OPTIONS}},
+    [READY] = {{BACK, OFF},
+	       {MUTE, OPEN(PENALTY)},
+	       {PLAY, OPEN(LIST)},
+	       {EXCHANGE, OPEN(PENALTY)},
+	       {OPEN(SHOW), OPEN(SHOW)}},
+    [RUNNING] =
+	{{NOTHING, NOTHING}, {MUTE, NOTHING}, {PLAY, NOTHING}, {OPEN(SHOW), NOTHING}, {OPEN(SHOW), NOTHING}},
+    [PAUSED] = {{BACK, OPEN(END)},
+		{MUTE, OPEN(PENALTY)},
+		{PLAY, OPEN(LIST)},
+		{OPEN(SHOW), OPEN(PENALTY)},
+		{OPEN(SHOW), OPEN(SHOW)}},
+    [OVER] =
+	{{BACK, OPEN(END)}, {MUTE, REFUSE}, {PLAY, PLAY}, {OPEN(SHOW), REFUSE}, {OPEN(SHOW), OPEN(SHOW)}},
+    [CHOOSING] = {{CLOSE, OFF},
+		  {TO_MENU, NOTHING},
+		  {REFUSE, OPEN(EDIT)},
+		  {TO_MENU, NOTHING},
+		  {TO_MENU, OPEN(OPTIONS)}},
     [IN_MENU] =
 	{{TO_MENU, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}},
     [LOOKING] =
@@ -334,14 +346,7 @@ static void back(struct app *app)
 static void open_screen(struct app *app, uint8_t screen)
 {
 	app->menu.side = app->key == KEY_PLUS;
-	app->menu.item = ITEM_CLOCK_LEFT;
-	if (screen == SCREEN_EDIT) {
-		app->menu.slot = (uint8_t)(app->menu.value[0] - PRESETS);
-		if (app->menu.slot >= OWN_CONTROLS) {
-			app_refuse(app);
-			return;
-		}
-	}
+	app->menu.item = 0;
 	menu_open(app, screen);
 }
 
@@ -385,25 +390,10 @@ static void act(struct app *app, uint8_t action)
 	case REFUSE:
 		app_refuse(app);
 		break;
-	case SHOW:
-		open_screen(app, SCREEN_SHOW);
-		break;
-	case END:
-		open_screen(app, SCREEN_END);
-		break;
-	case PENALTY:
-		open_screen(app, SCREEN_PENALTY);
-		break;
-	case LIST:
-		open_screen(app, SCREEN_LIST);
-		break;
-	case EDIT:
-		open_screen(app, SCREEN_EDIT);
-		break;
-	case OPTIONS:
-		open_screen(app, SCREEN_OPTIONS);
+	case NOTHING:
 		break;
 	default:
+		open_screen(app, (uint8_t)(action - ACTIONS));
 		break;
 	}
 }
@@ -612,7 +602,8 @@ instant app_settled(const struct app *app)
 static void event(struct app *app)
 {
 	game_clock_step(&app->game, app_settled(app));
-	arm_event(app);
+	if (app->game.events.count == 0) /* else app_hear does it */
+		arm_event(app);
 }
 
 static void due(struct app *app, uint8_t timer)
@@ -778,8 +769,9 @@ void app_resume(struct app *app, bool interrupted)
 static void show_gravest(struct app *app)
 {
 	static const FLASH uint8_t gravest_first[] = {
-	    FAULT_CRYSTAL, FAULT_STACK, FAULT_STATE,  FAULT_MEMORY_MISSING, FAULT_MEMORY_DAMAGED,
-	    FAULT_HUNG,	   FAULT_STORM, FAULT_BUTTON, FAULT_BATTERY,
+#define ROW(NAME, code) FAULT_##NAME,
+	    FAULT_LIST(ROW)
+#undef ROW
 	};
 	uint8_t before = app->fault;
 

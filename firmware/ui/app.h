@@ -10,6 +10,9 @@
 #include <stdint.h>
 
 #include "firmware/core/game_clock.h"
+#include "firmware/core/presets.h"
+#include "firmware/modes.h"
+#include "firmware/options.h"
 #include "firmware/store/store.h"
 #include "firmware/ui/debounce.h"
 #include "firmware/ui/fault.h"
@@ -17,61 +20,24 @@
 #include "firmware/ui/view.h"
 #include "hal/hal_input.h"
 
-enum app_mode {
-	APP_SELECT, /* choosing a control */
-	APP_READY,  /* the states of the game */
-	APP_RUNNING,
-	APP_PAUSED,
-	APP_OVER,
-	APP_ARBITER, /* any menu above one of these; nothing runs */
-	APP_OFF	     /* dark until a key is pressed */
-};
-
-/* ---- options (U4) ---------------------------------------------------------------------------------------- */
-
-enum option {
-	OPTION_SOUND,	   /* 0 off, 1 flag only, 2 warnings, 3 all */
-	OPTION_TENTHS,	   /* below so many seconds: 20, 40, 60; 0 = never */
-	OPTION_WHITE,	   /* enum side that has White when a control is chosen */
-	OPTION_FREEZE,	   /* 0 by the control (F2), 1 on, 2 off */
-	OPTION_FORCE,	   /* P4: 1 = by moves <-> advisory, when a control is chosen */
-	OPTION_PENALTY,	   /* A2: minutes 1..3, 0 = auto */
-	OPTION_BRIGHTNESS, /* 1..8 */
-	OPTION_TRIM,	   /* T5: quarter-ppm by which the crystal is fast, -1000..1000 */
-	OPTION_COUNT
-};
-
-struct options {		     /* kept without power, as they are */
-	int16_t value[OPTION_COUNT]; /* by enum option */
-	uint8_t
-	    choice; /* the control in force: preset 1..PRESETS, own PRESETS+1..; 0 = it came over the line */
-	uint8_t chosen; /* likewise: the one that the game was begun with (U3) */
-};
-
-void options_init(struct options *options);
-bool options_valid(const struct options *options);
-bool option_valid(uint8_t option, int16_t value);
-int16_t option_least(uint8_t option); /* of the values it may have */
-
 /* ---- state ----------------------------------------------------------------------------------------------- */
-
-#define OWN_CONTROLS 5 /* U2 */
 
 #define MENU_VALUES 8
 
 /* The screen above the game.  What its fields edit are numbers of its own; only the confirmation touches the game (A4). */
 struct menu {
-	uint8_t screen;	 /* enum screen (menu.h) */
-	uint8_t origin;	 /* the screen it was opened from */
-	uint8_t item;	 /* place in the arbiter's list */
-	uint8_t field;	 /* of a dialogue */
-	uint8_t side;	 /* enum side that the dialogue is about */
-	uint8_t colour;	 /* own control: whose half is being edited */
-	uint8_t stage;	 /* and which stage */
-	uint8_t slot;	 /* own control being edited or read, 0..4 */
-	uint8_t found;	 /* the last answer to a read request */
-	uint8_t refused; /* 1: the refusal sign is shown */
-	uint8_t spare[2];
+	uint8_t screen;	   /* enum screen_id (screens.h) */
+	uint8_t origin;	   /* the screen it was opened from */
+	uint8_t item;	   /* enum item: place in the arbiter's list */
+	uint8_t field;	   /* of a dialogue */
+	uint8_t side;	   /* enum side that the dialogue is about */
+	uint8_t colour;	   /* own control: whose half is being edited */
+	uint8_t stage;	   /* and which stage */
+	uint8_t choice;	   /* the control that is chosen or edited, as in struct options */
+	uint8_t found;	   /* the last answer to a read request */
+	uint8_t refused;   /* 1: the refusal sign is shown */
+	uint8_t shown;	   /* the screen whose fields are drawn: this one, or in the list the item's */
+	uint8_t confirmed; /* while a screen begins: the one it was opened from was confirmed */
 	int32_t value[MENU_VALUES]; /* the fields of the present dialogue */
 	int32_t was;		    /* the first value as the dialogue began: a change is seen as one */
 };

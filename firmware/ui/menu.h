@@ -1,150 +1,19 @@
-/* The screens above the game, and the engine that they share (A1 to A10, U1 to U4).
- *
- * A dialogue is a row of fields; MINUS and PLUS change the one that blinks, OK goes to the next and after the
- * last one confirms, PLAY confirms from anywhere and leads back to the game, BACK goes a field back and out.
- * What is edited are values of the menu; only the confirmation touches the game (A4). */
+/* The engine of the screens above the game (A1 to A10, U1 to U4).  firmware/ui/screen.h says what a screen is. */
 #ifndef ZEITNOT_UI_MENU_H
 #define ZEITNOT_UI_MENU_H
 
-#include "firmware/core/flash.h"
 #include "firmware/ui/app.h"
-#include "firmware/ui/cells.h"
+#include "firmware/ui/screens/screens.h"
 
-enum screen {
-	SCREEN_GAME,   /* none: the game itself */
-	SCREEN_SELECT, /* choosing a control */
-	SCREEN_SHOW,   /* looking at counters and settings (A8); while running too */
-	SCREEN_LIST,   /* the arbiter's list */
-	/* dialogues of the list */
-	SCREEN_CLOCK, /* time left or, by the item, used */
-	SCREEN_MOVES,
-	SCREEN_STAGE,
-	SCREEN_PERIOD,
-	SCREEN_LOG,
-	SCREEN_INSTALL,
-	SCREEN_RECALL,
-	SCREEN_UNDO,
-	SCREEN_COLOUR,
-	SCREEN_TURN,
-	SCREEN_III4,
-	/* dialogues of their own */
-	SCREEN_PENALTY,
-	SCREEN_TIMES, /* to be installed */
-	SCREEN_END,
-	SCREEN_OPTIONS,
-	SCREEN_EDIT, /* own control */
-	SCREENS
-};
-
-/* The list begins with what is needed most; MINUS reaches the end at once. */
-enum item {
-	ITEM_CLOCK_LEFT,
-	ITEM_CLOCK_RIGHT,
-	ITEM_MOVES_LEFT,
-	ITEM_MOVES_RIGHT,
-	ITEM_STAGE_LEFT,
-	ITEM_STAGE_RIGHT,
-	ITEM_PERIOD_LEFT, /* these two only where the control has periods */
-	ITEM_PERIOD_RIGHT,
-	ITEM_USED_LEFT,
-	ITEM_USED_RIGHT,
-	ITEM_LOG,
-	ITEM_OPTIONS,
-	ITEM_ADJOURN,
-	ITEM_UNDO,
-	ITEM_INSTALL,
-	ITEM_COLOUR,
-	ITEM_TURN,
-	ITEM_RECALL,
-	ITEM_III4,
-	ITEMS
-};
-
-/* How a confirmation ended. */
-enum outcome {
-	OUTCOME_REFUSED,
-	OUTCOME_STAY, /* it has opened a screen itself */
-	OUTCOME_DONE  /* back to the list; with PLAY to the game */
-};
-
-/* Places in menu.value of the own control's values. */
-enum edit_value {
-	EDIT_TIME,
-	EDIT_MOVES,
-	EDIT_KIND,
-	EDIT_METHOD,
-	EDIT_VALUE,
-	EDIT_COUNT,
-	EDIT_END,
-	EDIT_UNLIKE
-};
-
-/* Its fields. */
-enum edit_field {
-	FIELD_HOURS,
-	FIELD_MINUTES,
-	FIELD_SECONDS,
-	FIELD_MOVES,
-	FIELD_KIND, /* by moves or advisory */
-	FIELD_METHOD,
-	FIELD_VALUE_MINUTES,
-	FIELD_VALUE_SECONDS,
-	FIELD_COUNT,  /* first move of an increment, periods, Canadian moves */
-	FIELD_END,    /* what follows this stage */
-	FIELD_UNLIKE, /* Black: as White, or his own */
-	EDIT_FIELDS
-};
-
-/* ---- menu.c: the engine ---------------------------------------------------------------------------------- */
-
-/* Opens a screen; refused if it has nothing to offer now. */
+/* Opens a screen (enum screen_id); refused if it has nothing to offer now. */
 void menu_open(struct app *app, uint8_t screen);
 void menu_close(struct app *app);
+/* A key, down or repeating, while a screen is open. */
 void menu_key(struct app *app, uint8_t key);
+/* The open screen -> app->view. */
 void menu_draw(struct app *app);
 
-/* ---- menu_begin.c: the values a screen begins with; false: refused -------------------------------------------- */
-
-bool menu_begin(struct app *app);
-/* A row of the arbiter's list. */
-struct list_item {
-	uint8_t screen; /* SCREEN_GAME: an action without a screen */
-	uint8_t word;	/* its name */
-	uint8_t side;	/* enum side, or NO_SIDE */
-};
-#define NO_SIDE 2
-extern const FLASH struct list_item menu_items[ITEMS];
-/* Whole seconds as the display shows them: what falls is rounded up, what rises down. Below 0 is overtime, which rises. */
-int32_t menu_seconds(ticks t, bool rises);
-/* The item is in the list of this game. */
-bool menu_item_shown(const struct app *app, uint8_t item);
-
-/* ---- menu_confirm.c: what a screen does -------------------------------------------------------------------------- */
-
-uint8_t menu_confirm(struct app *app);
-/* A10: on to the times under app->draft; refused: it is one for whole games. */
-uint8_t menu_install(struct app *app);
-
-/* ---- menu_show.c: what is not a field ------------------------------------------------------------------------------ */
-
-enum page {	       /* of SCREEN_SHOW; the fields of the control follow */
-	    PAGE_USED, /* time used and moves completed */
-	    PAGE_NAME,
-	    PAGE_FREEZE,
-	    PAGES
-};
-
-void menu_show(struct app *app, uint8_t screen);
-
-/* ---- menu_edit.c: own controls ------------------------------------------------------------------------------------- */
-
-void edit_begin(struct app *app);
-bool edit_field_shown(const struct app *app);
-bool edit_next(struct app *app); /* past the last field: the next stage or colour; false: the end */
-bool edit_previous(struct app *app);
-uint8_t edit_confirm(struct app *app);
-
-/* ---- shared with app.c --------------------------------------------------------------------------------------------- */
+/* ---- what app.c does for the screens --------------------------------------------------------------------------- */
 
 /* The options were changed: saved, and in force where they may be. */
 void app_options_changed(struct app *app, bool freeze);

@@ -12,7 +12,7 @@
 #include "firmware/words/text.h"
 
 #define WORDS_ROWS 4
-#define WORDS_RUN  7 /* characters in a piece; 0.4 ms at 4 MHz */
+#define WORDS_RUN  7 /* characters in a piece; with its writing at most 0.7 ms at 4 MHz */
 #define WORDS_REST 2 /* columns right of the last character, always dark */
 #define WORDS_DOTS (WORDS_RUN * FONT_WIDTH + WORDS_REST)
 
@@ -38,7 +38,7 @@ struct words_piece {
 /* Four empty rows; the display's memory is unknown, and it is off. */
 void words_init(struct words_display *words);
 
-/* `row` 0 to 3 becomes `text`, TEXT_COLUMNS codes of the font.  About 300 cycles. */
+/* `row` 0 to 3 becomes `text`, TEXT_COLUMNS codes of the font.  300 cycles. */
 void words_set_row(struct words_display *words, uint8_t row, const uint8_t text[TEXT_COLUMNS]);
 
 /* A disturbance may have changed what the display holds: one of the four rows, in turn, is written anew, and the display is turned on again. */
@@ -50,7 +50,7 @@ static inline bool words_wait(const struct words_display *words)
 	return words->changed || words->lower;
 }
 
-/* The next piece, which counts as written from now on.  False: there is none.  At most 1,200 cycles. */
+/* The next piece, which counts as written from now on.  False: there is none.  At most 1,450 cycles. */
 bool words_next(struct words_display *words, struct words_piece *piece);
 
 #endif

@@ -8,10 +8,11 @@ import unittest
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TOOLS = os.path.join(ROOT, "tools")
-sys.path.insert(0, TOOLS)
+sys.path[:0] = [TOOLS, os.path.join(ROOT, "tests", "prove")]
 sys.dont_write_bytecode = True
 
 os.environ["BUILD"] = "build"
+import check  # noqa: E402  (tests/prove)
 import lint  # noqa: E402
 import stack  # noqa: E402
 
@@ -140,6 +141,35 @@ class Lint(InFolder):
         self.assertIn("printf is used by firmware/core/a", self.objects('int printf(const char *, ...); void f(void) { printf("%d", 1); }'))
         self.assertIn("hal_x is used by firmware/core/a", self.objects("void hal_x(void); void f(void) { hal_x(); }"))
         self.assertIn("state (a variable) is used by firmware/core/a", self.objects("int state; int f(void) { return state++; }"))
+
+
+class Proof(InFolder):
+    CODE = "#include \"firmware/core/a.h\"\nstatic int f(int x)\n{\n\t//@ assert x >= 0;\n\treturn x;\n}\nint g(void)\n{\n\treturn f(1);\n}\n"
+    CONTRACT = "/*@ assigns \\nothing; */\n"
+
+    def found(self, code, contracts):
+        self.write("firmware/core/a.h", "int g(void);\n")
+        self.write("firmware/core/a.c", code)
+        self.write("firmware/core/proof/a.h", contracts)
+        return [rule.__name__ for rule in (check.beside, check.unseen, check.named, check.typed) if rule()]
+
+    def test_good(self):
+        self.assertEqual(self.found(self.CODE, f"{self.CONTRACT}int g(void);\n{self.CONTRACT}static int f(int x);\n"), [])
+
+    def test_contract_in_the_code(self):
+        self.assertEqual(self.found(self.CODE.replace("int g", self.CONTRACT + "int g"), ""), ["beside"])
+        self.assertEqual(self.found(self.CODE.replace("assert x", "requires x"), ""), ["beside"])
+
+    def test_code_that_includes_contracts(self):
+        self.assertEqual(self.found(self.CODE.replace("core/a.h", "core/proof/a.h"), self.CONTRACT + "int g(void);\n"), ["unseen"])
+
+    def test_contract_of_no_function(self):
+        self.assertEqual(self.found(self.CODE, self.CONTRACT + "int h(void);\n"), ["named"])
+        self.assertEqual(self.found(self.CODE, self.CONTRACT + "static int h(void);\n"), ["named"])
+
+    def test_contract_with_other_types(self):
+        self.assertEqual(self.found(self.CODE, self.CONTRACT + "int g(int x);\n"), ["typed"])
+        self.assertEqual(self.found(self.CODE, self.CONTRACT + "static long f(int x);\n"), ["typed"])
 
 
 class Wording(InFolder):

@@ -243,7 +243,7 @@ def scenario(begin, body, then):
 @functools.lru_cache(maxsize=None)
 def presets():
     """(name, text) of each built-in control, in their order."""
-    return re.findall(r'^\s*\{"(.+?)", "(.+?)"\}', read("firmware/core/presets.c"), re.M)
+    return re.findall(r'^\s*PRESET\(\d+, "(.+?)", "(.+?)"\)', read("firmware/core/presets.c"), re.M)
 
 
 def choose(number):
@@ -336,7 +336,7 @@ def missing(manual):
     """Codes, words and names that the display can show and the manual does not explain."""
     said = {alike(sample.strip()) for sample in SAMPLE.findall(manual)}
     together = " ".join(said)
-    codes = re.findall(r"^\s*FAULT_\w+,\s*/\* (E\d)", read("firmware/ui/fault.h"), re.M)
+    codes = sorted("E" + code for code in re.findall(r"^\s*FAULT\(\w+, (\d)\)", read("firmware/ui/fault.h"), re.M))
     rows = re.findall(r"^\| `(E\d)` \| \S", manual, re.M)
     yield "every fault code has a row", "" if rows == codes else f"rows {rows}, codes {codes}"
     for word in sorted(words()):

@@ -2,7 +2,7 @@
 # Undefined behaviour traps, as in the property tests; their objects are shared.
 
 ORACLE := $(BUILD)/test/oracle/test_oracle
-ORACLE_SRC := $(wildcard tests/oracle/*.c) tests/property/random_control.c $(wildcard firmware/*.c firmware/*/*.c board/host/*.c)
+ORACLE_SRC := $(wildcard tests/oracle/*.c) tests/property/random_control.c $(wildcard firmware/*.c firmware/*/*.c firmware/*/*/*.c board/host/*.c)
 ORACLE_OBJECTS := $(patsubst %.c,$(BUILD)/property/%.o,$(sort $(ORACLE_SRC)))
 
 $(eval $(call command_test,oracle,$(ORACLE),$(ORACLE) core 100000))

@@ -29,7 +29,7 @@ def files(*patterns):
     return sorted(name for pattern in patterns for name in glob.glob(pattern))
 
 
-FIRMWARE = files("firmware/*.c", "firmware/*/*.c")
+FIRMWARE = files("firmware/*.c", "firmware/*/*.c", "firmware/*/*/*.c")
 BOARDS = {"lcd": files("board/avr/*.c", "board/lcd/*.c"), "led": files("board/led/*.c")}
 
 

@@ -7,6 +7,7 @@
 
 #include "firmware/core/presets.h"
 #include "firmware/ui/menu.h"
+#include "firmware/ui/screens/edit.h"
 #include "sim/tool/rig.h"
 
 #define ACTIONS	      12000
@@ -73,6 +74,7 @@ static bool values_fit(const struct app *app)
 	case SCREEN_INSTALL:
 		return value[0] <= PRESETS + OWN_CONTROLS - (app->menu.screen == SCREEN_SELECT);
 	case SCREEN_CLOCK:
+	case SCREEN_USED:
 	case SCREEN_TIMES:
 		return value[0] >= -35999 && value[0] <= 35999 && value[1] >= -35999 && value[1] <= 35999;
 	case SCREEN_MOVES:

@@ -11,6 +11,7 @@
 #include "firmware/core/notation.h"
 #include "firmware/ui/cells.h"
 #include "firmware/ui/menu.h"
+#include "firmware/ui/screen.h"
 
 /* ---- the memory ---------------------------------------------------------------------------------------- */
 
@@ -263,7 +264,7 @@ void desk_item(struct desk *d, uint8_t wanted)
 {
 	desk_hold(d, KEY_PLAY, 2000);
 	assert_int_equal(d->app.menu.screen, SCREEN_LIST);
-	assert_true(menu_item_shown(&d->app, wanted));
+	assert_true(list_shows(&d->app, wanted));
 	while (d->app.menu.item != wanted)
 		desk_key(d, wanted <= ITEMS / 2 ? KEY_PLUS : KEY_MINUS);
 }

@@ -10,6 +10,7 @@
 #include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
 #include "firmware/ui/menu.h"
+#include "firmware/ui/screen.h"
 #include "tests/unit/ui/desk.h"
 
 static struct desk desk;
@@ -73,7 +74,7 @@ static void test_back_leaves_no_trace(void **state)
 		} else {
 			paused(n % 3 == 1 ? "60m" : "5m+3|4my5x30", 20);
 		}
-		if (!menu_item_shown(&desk.app, which))
+		if (!list_shows(&desk.app, which))
 			continue;
 		item(which);
 		if (which == ITEM_ADJOURN)

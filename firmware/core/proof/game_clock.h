@@ -1,13 +1,26 @@
-/* What the contracts of the game speak of (docs/proof.md); there is nothing in here for the compiler. */
-#ifndef ZEITNOT_CORE_GAME_PROOF_H
-#define ZEITNOT_CORE_GAME_PROOF_H
+/* What the contracts of the game speak of, and the contract of other_side (docs/proof.md says how to read one). */
+#ifndef ZEITNOT_CORE_PROOF_GAME_CLOCK_H
+#define ZEITNOT_CORE_PROOF_GAME_CLOCK_H
 
 #include "firmware/core/game_clock.h"
+#include "firmware/core/proof/control.h"
+
+/*@ requires side == LEFT || side == RIGHT;
+    assigns \nothing;
+    ensures \result == 1 - side; */
+static inline uint8_t other_side(uint8_t side);
+
+/* M3 and M4 leave the same time: what a move of `time` leaves with the delay on the clock and given back, and what it leaves with the
+ * delay beside the clock, which is whole again for the next move. */
+/*@ lemma M3_M4: \forall integer left, time, delay; 0 <= time && 0 <= delay ==>
+	(left + delay) - time + \min(time, delay) == (left - \max(time - delay, 0)) + delay; */
 
 /* What is true of every game, before and after a function; one by one, because the provers do not take much at a time. */
 #define NEEDS_SOUND(g)                                                                                       \
-	requires turn_sound(g) && control_sound((g)->control) && clock_sound(&(g)->side[LEFT]) &&            \
-	    clock_sound(&(g)->side[RIGHT]);
+	requires turn_sound(g);                                                                              \
+	requires control_sound((g)->control);                                                                \
+	requires clock_sound(&(g)->side[LEFT]);                                                              \
+	requires clock_sound(&(g)->side[RIGHT]);
 #define KEEPS_SOUND(g)                                                                                       \
 	ensures turn_sound(g);                                                                               \
 	ensures control_sound((g)->control);                                                                 \

@@ -1,6 +1,6 @@
 /* For the provers only: arithmetic modulo 2^32.  Not in ticks.h, because it makes them slow where it is not needed. */
-#ifndef ZEITNOT_CORE_MODULO_H
-#define ZEITNOT_CORE_MODULO_H
+#ifndef ZEITNOT_CORE_PROOF_MODULO_H
+#define ZEITNOT_CORE_PROOF_MODULO_H
 
 #include "firmware/core/ticks.h"
 
@@ -9,10 +9,10 @@
     axiomatic modulo {
 	logic integer turns(integer x);
 	axiom to_unsigned: \forall integer x; (uint32_t)x == x - 4294967296 * turns(x);
-	axiom to_signed: \forall integer x; 2147483648 <= x < 4294967296 ==> (int32_t)x == x - 4294967296 * turns(x + 2147483648);
+	axiom to_signed: \forall integer x; (int32_t)x == x - 4294967296 * turns(x + 2147483648);
     }
     lemma to_instant: \forall integer x; (instant)x == x - 4294967296 * turns(x);
-    lemma to_ticks: \forall integer x; 2147483648 <= x < 4294967296 ==> (ticks)x == x - 4294967296 * turns(x + 2147483648);
+    lemma to_ticks: \forall integer x; (ticks)x == x - 4294967296 * turns(x + 2147483648);
     lemma sum_of_instants: \forall integer x, y; (instant)((instant)x + y) == (instant)(x + y); */
 
 #endif
