@@ -13,6 +13,14 @@ static void put(struct writer *w, uint8_t code)
 		*w->at++ = code;
 }
 
+static void put_pair(struct writer *w, uint8_t code)
+{
+	const FLASH uint8_t *pair = text_pairs[code - FONT_LAST - 1];
+
+	put(w, pair[0]);
+	put(w, pair[1]);
+}
+
 /* At least `digits` digits. */
 static void put_number(struct writer *w, uint16_t value, uint8_t digits)
 {
@@ -106,7 +114,9 @@ uint8_t text_write(uint8_t row[TEXT_COLUMNS], uint8_t at, uint8_t language, uint
 	uint8_t *end;
 
 	for (; *byte != PLACEHOLDER_END; byte++) {
-		if (*byte >= FONT_FIRST)
+		if (*byte > FONT_LAST)
+			put_pair(&w, *byte);
+		else if (*byte >= FONT_FIRST)
 			put(&w, *byte);
 		else if (values)
 			put_value(&w, *byte, values);

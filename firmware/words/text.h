@@ -1,6 +1,6 @@
 /* Texts of the languages with their values inserted.  Pure.
  *
- * A text is bytes: codes of the font (font.h), placeholders below 0x20, and 0 at the end.  The languages are in
+ * A text is bytes: codes of the font (font.h), pairs of them above FONT_LAST, placeholders below 0x20, and 0 at the end.  The languages are in
  * firmware/words/languages; tools/texts.py makes the tables and checks that each text fits into a row with the longest values. */
 #ifndef ZEITNOT_WORDS_TEXT_H
 #define ZEITNOT_WORDS_TEXT_H
@@ -44,6 +44,7 @@ enum placeholder {
 };
 
 /* Made by tools/texts.py. */
+extern const FLASH uint8_t text_pairs[0x100 - FONT_LAST - 1][2];
 extern const FLASH uint8_t text_bytes[];
 extern const FLASH uint16_t text_places[LANGUAGE_COUNT][TEXT_COUNT];
 
