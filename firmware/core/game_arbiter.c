@@ -1,5 +1,8 @@
 /* What the arbiter may do to a game that stands still (A2, A3, A6, A7). Every function checks first and changes
  * afterwards: a refusal leaves the game as it was. */
+#include "firmware/core/game_arbiter.h"
+
+#include "firmware/core/game_clock.h"
 #include "firmware/core/game_rules.h"
 
 static bool stands_still(const struct game_clock *g)

@@ -2,6 +2,8 @@
  * thoughts, for nobody knows how the time was spread over the moves. */
 #include <stddef.h>
 
+#include "firmware/core/game_install.h"
+
 #include "firmware/core/game_rules.h"
 
 /* The halves of an unequal control go by the sign of White. */

@@ -1,4 +1,6 @@
 /* A5: the game at one instant, and the way back to it. */
+#include "firmware/core/game_mark.h"
+
 #include "firmware/core/game_rules.h"
 
 static void mark_side(const struct game_clock *g, uint8_t side, instant now, struct mark_side *mark)

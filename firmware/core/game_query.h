@@ -1,9 +1,41 @@
-/* Inside of the core: questions about a game that the rules ask, too.  None changes anything, and this file asks only the control:
- * game_rules.c and all others stand on it.  Used by the game_*.c files only. */
+/* Questions about a game.  None changes anything. */
 #ifndef ZEITNOT_CORE_GAME_QUERY_H
 #define ZEITNOT_CORE_GAME_QUERY_H
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game_state.h"
+
+/* F6: over as long as the standing flags forbid play; paused once they no longer do. */
+enum play_state game_clock_state(const struct game_clock *g);
+
+/* F2: the first flag stops both clocks. */
+bool game_clock_freezes(const struct game_clock *g);
+
+/* What the clock of a side would show with infinite resolution (scenario `expect remaining`): main time without
+ * the US delay; count-up: used; overtime: negative; 0 when fallen. */
+ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now);
+
+/* F5: as above, but negative when time went on after the flag. */
+ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now);
+
+/* M4: the rest of the delay of the move in hand; the full delay for the side at rest; 0 without US delay. */
+ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now);
+
+/* P8 */
+ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now);
+
+/* Which stage of the control the side plays (never NULL). */
+const struct stage *game_clock_stage(const struct game_clock *g, uint8_t side);
+bool game_clock_is_last_stage(const struct game_clock *g, uint8_t side);
+uint8_t game_clock_colour(const struct game_clock *g, uint8_t side); /* whose half of the control */
+
+/* +1: `remaining` grows while this side's clock runs or rests (count-up on turn, overtime shown upwards,
+ * hourglass at rest), -1: it falls, 0: it stands at `now`. */
+int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant now);
+
+/* N4: everything that must be true of a state and does not follow from the rest of it; false means memory was corrupted. */
+bool game_clock_valid(const struct game_clock *g);
+
+/* ---- what the rules ask, too; for the game_*.c files ------------------------------------------------------------ */
 
 #define MOVES_MAX 9999 /* P5 */
 

@@ -7,7 +7,7 @@
 #ifndef ZEITNOT_LINE_LINE_H
 #define ZEITNOT_LINE_LINE_H
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
 #include "firmware/modes.h"
 #include "firmware/options.h"
 

@@ -12,7 +12,7 @@
 #ifndef ZEITNOT_STORE_STORE_H
 #define ZEITNOT_STORE_STORE_H
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
 
 #define STORE_OWN	   5   /* U2: own controls */
 #define STORE_JOURNAL	   131 /* A5: marks that can be stepped back through */

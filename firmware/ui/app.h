@@ -1,15 +1,23 @@
-/* The clock as people use it: modes, buttons, keys, menus, options, sound, what is shown.
+/* The clock as people use it: modes, buttons, keys, screens, options, sound, what is shown.
  *
- * A press goes to the game, a key to the table of the present screen.  Pure: the HAL, the memory and the line are
- * firmware/zeitnot.c's business, which hands in inputs and instants and does what `saves` and `asks` say.
- * No pointers and no padding: tools copy this struct out of a simulated clock's RAM. */
+ *   app.c       the instants at which something is due, contacts -> players and keys, sound, off, when the view is made
+ *   players.c   presses and their order (T2)
+ *   keys.c      what a key means where it is pressed, holds, repetitions
+ *   menu.c      the engine of the screens; screens/ has a file for each (screen.h)
+ *   new_game.c  the control that a game begins with, the game before it
+ *   fault.c     which fault is shown
+ *   game_view.c, cells.c   the game as cells; characters, words and numbers as segments
+ *
+ * It calls no HAL; firmware/zeitnot.c hands in inputs and instants, hands round the events, and saves what `saves` and
+ * `options_changed` say.  It reaches the memory by the pointer that app_init is given.
+ * The struct has no padding, and its pointer is last: tools copy what stands before it out of a simulated clock's RAM. */
 #ifndef ZEITNOT_UI_APP_H
 #define ZEITNOT_UI_APP_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
 #include "firmware/core/presets.h"
 #include "firmware/modes.h"
 #include "firmware/options.h"
@@ -97,7 +105,7 @@ struct app {
 	uint8_t stuck;		    /* bits by enum hal_button: contacts that are stuck (D4) */
 	uint8_t waiting;	    /* likewise: pressed, and to be taken in its turn (T2) */
 	uint8_t key;		    /* enum hal_button that is down; 0 = none (no key has that number) */
-	uint8_t key_wait;	    /* enum key_wait (app.c) */
+	uint8_t key_wait;	    /* enum key_wait (keys.c) */
 	uint8_t key_steps;	    /* repetitions that are still slow */
 	uint8_t sound;		    /* enum sound that sounds */
 	uint8_t muted;		    /* silent until the next game */
@@ -178,6 +186,32 @@ instant app_settled(const struct app *app);
 void app_set_fault(struct app *app, uint8_t fault);
 void app_clear_fault(struct app *app, uint8_t fault);
 void app_set_battery(struct app *app, bool low);
+
+/* ---- between the files of firmware/ui ---------------------------------------------------------------------- */
+
+/* app.c.  `level`: enum option's SOUND, as it is in force. */
+uint8_t app_sound_level(const struct app *app);
+/* The refusal sign and sound. */
+void app_refuse(struct app *app);
+/* PLAY at an instant: start, pause, resume; refused without a time base. */
+void app_play(struct app *app, instant at);
+/* Silent until the next game, and back; where there is nothing to be heard, there is nothing to mute. */
+void app_mute(struct app *app);
+/* Refused in a game. */
+void app_turn_off(struct app *app);
+/* The options were changed: saved, and in force where they may be.  `freeze`: that one was, too. */
+void app_options_changed(struct app *app, bool freeze);
+
+/* new_game.c.  A choice: as in struct options. */
+/* Loads a choice into app->draft.  False: there is none. */
+bool app_load_choice(struct app *app, uint8_t choice);
+void app_set_choice(struct app *app, uint8_t choice);
+/* P4: app->draft as the option FORCE has it. */
+void app_force(struct app *app);
+/* READY with app->draft, under the options; a game that was there can be brought back. */
+void app_begin(struct app *app, uint8_t choice);
+/* U3: the game before this one; only if app->previous.there. */
+void app_bring_back(struct app *app);
 
 /* ---- what the line calls --------------------------------------------------------------------------------- */
 

@@ -5,7 +5,7 @@
 #ifndef ZEITNOT_TOOL_PLAN_H
 #define ZEITNOT_TOOL_PLAN_H
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
 #include "sim/tool/pgn.h"
 
 struct plan {

@@ -1,10 +1,8 @@
-#include "sim/tool/play.h"
-
+/* The loop of `zeitnot play`. */
 #include <locale.h>
 #include <math.h>
 #include <ncurses.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +11,8 @@
 #include <unistd.h>
 
 #include "sim/tool/judge.h"
+#include "sim/tool/play_hands.h"
+#include "sim/tool/play_screen.h"
 #include "sim/tool/tool.h"
 
 #define FRAME_MS   16
@@ -65,31 +65,6 @@ static double real_seconds(void)
 
 	clock_gettime(CLOCK_MONOTONIC, &now);
 	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
-int64_t play_now(const struct play *play)
-{
-	return bench_now(play->rig.bench) - play->rig.origin;
-}
-
-void play_pace(struct play *play)
-{
-	play->base_real = play->real;
-	play->base_sim = bench_now(play->rig.bench);
-}
-
-void play_log(struct play *play, const char *format, ...)
-{
-	struct deed *event;
-	va_list arguments;
-
-	if (play->events == PLAY_EVENTS)
-		memmove(play->event, play->event + 1, --play->events * sizeof(*play->event));
-	event = &play->event[play->events++];
-	event->at = play_now(play);
-	va_start(arguments, format);
-	vsnprintf(event->text, sizeof(event->text), format, arguments);
-	va_end(arguments);
 }
 
 static void note_mode(struct play *play)

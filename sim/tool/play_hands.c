@@ -4,6 +4,8 @@
  * second, then every few hundredths.  The three keys that have a meaning when held are therefore kept down until that pause has passed without a
  * repetition; a second character that no repetition follows was a second tap.  Capital letters hold for certain, and the mouse says
  * both edges. */
+#include "sim/tool/play_hands.h"
+
 #include <errno.h>
 #include <ncurses.h>
 #include <stdio.h>
@@ -11,7 +13,7 @@
 #include <string.h>
 
 #include "sim/tool/judge.h"
-#include "sim/tool/play.h"
+#include "sim/tool/play_screen.h"
 #include "sim/tool/sight.h"
 
 #define BUTTON_NS   (80 * NS_PER_MS)

@@ -1,11 +1,12 @@
 /* The clock drawn with ncurses: nothing but characters that every terminal has. */
+#include "sim/tool/play_screen.h"
+
 #include <ncurses.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "sim/tool/big.h"
 #include "sim/tool/judge.h"
-#include "sim/tool/play.h"
 #include "sim/tool/sight.h"
 
 #define LEAST_ROWS    24

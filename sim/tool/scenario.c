@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
 #include "hal/hal_input.h"
 #include "sim/bench.h"
 

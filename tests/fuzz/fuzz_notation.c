@@ -5,7 +5,7 @@
  * memory or the editor might have them.  If the check takes them, the control can be printed and read back. */
 #include <string.h>
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
 #include "firmware/core/notation.h"
 #include "tests/fuzz/fuzz.h"
 

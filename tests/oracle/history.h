@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
 
 enum act_kind {
 	ACT_LOOK,     /* nothing: time passes, and everybody looks */

@@ -4,7 +4,7 @@
 #ifndef ZEITNOT_TESTS_PROPERTY_NAIVE_H
 #define ZEITNOT_TESTS_PROPERTY_NAIVE_H
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
 
 struct naive_side {
 	long left, used;

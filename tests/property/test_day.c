@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
 #include "firmware/core/notation.h"
 #include "firmware/core/timebase.h"
 #include "tests/property/random.h"

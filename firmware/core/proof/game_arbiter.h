@@ -2,6 +2,7 @@
 #ifndef ZEITNOT_CORE_PROOF_GAME_ARBITER_H
 #define ZEITNOT_CORE_PROOF_GAME_ARBITER_H
 
+#include "firmware/core/game_arbiter.h"
 #include "firmware/core/game_rules.h"
 #include "firmware/core/proof/game_clock.h"
 

@@ -2,7 +2,7 @@
 #ifndef ZEITNOT_TESTS_UNIT_GAME_H
 #define ZEITNOT_TESTS_UNIT_GAME_H
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
 #include "firmware/core/notation.h"
 #include "tests/unit/core/check.h"
 

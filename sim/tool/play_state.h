@@ -1,9 +1,9 @@
-/* zeitnot play: the clock in the terminal.
+/* What `zeitnot play`, the clock in the terminal, knows.
  *
  * play.c runs the loop and keeps simulated time beside real time; play_hands.c turns keyboard and mouse into contacts and writes down
  * what was done; play_screen.c draws. */
-#ifndef ZEITNOT_TOOL_PLAY_H
-#define ZEITNOT_TOOL_PLAY_H
+#ifndef ZEITNOT_TOOL_PLAY_STATE_H
+#define ZEITNOT_TOOL_PLAY_STATE_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -48,23 +48,9 @@ struct play {
 	int mode;
 };
 
-/* ---- play.c */
 int64_t play_now(const struct play *play); /* simulated, since time 0 */
 void play_log(struct play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void play_pace(
     struct play *play); /* speed or halt has changed: real and simulated time start anew from here */
-
-/* ---- play_hands.c */
-void hands_key(struct play *play, int key);
-void hands_mouse(struct play *play);
-void hands_tend(struct play *play);	     /* lifts what is due */
-int64_t hands_next(const struct play *play); /* simulated instant of the next due lift, INT64_MAX */
-
-/* ---- play_screen.c */
-bool screen_open(void);
-void screen_close(void);
-void screen_draw(struct play *play);
-/* What is drawn at a place: enum hal_button, or -1. */
-int screen_contact_at(int y, int x);
 
 #endif
