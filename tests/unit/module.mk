@@ -64,3 +64,4 @@ soak-store: $(call layer_programs,store) # every double cut, two million games
 $(eval $(call cmocka_test,zeitnot,tests/unit/whole/test_zeitnot.c tests/unit/whole/clock.c))
 $(eval $(call cmocka_test,zeitnot-calls,tests/unit/whole/test_calls.c tests/unit/whole/clock.c))
 $(eval $(call cmocka_test,zeitnot-talk,tests/unit/whole/test_talk.c tests/unit/whole/clock.c))
+$(eval $(call cmocka_test,zeitnot-words,tests/unit/whole/test_words.c tests/unit/whole/clock.c))
