@@ -1,4 +1,4 @@
-/* zeitnot: the clock on the bench. */
+/* The program zeitnot: chooses the subcommand. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@ static const struct {
 	int (*main)(int count, char **arguments);
 } commands[] = {{"play", play_main}, {"run", run_main}, {"replay", replay_main}};
 
-/* Twice the room; the old one is gone either way. */
+/* Doubles the buffer; the old one is freed in any case. */
 static char *grow(char *text, size_t size)
 {
 	char *more = realloc(text, size);

@@ -18,10 +18,10 @@
 #define FRAME_MS   16
 #define SLICE	   (2 * NS_PER_MS)
 #define BUDGET	   0.030 /* real seconds of simulation a frame */
-#define GIVE_UP	   0.25	 /* real seconds behind: the pace starts anew */
+#define GIVE_UP	   0.25	 /* seconds behind real time after which the pace starts again */
 #define SPEED_MOST 1000.0
 
-/* ---- leaving the terminal as it was ---------------------------------------------------------------------- */
+/* ---- restoring the terminal ---------------------------------------------------------------------- */
 
 static volatile sig_atomic_t stopped;
 static struct termios saved;
@@ -32,7 +32,7 @@ static void stop(int number)
 	stopped = 1;
 }
 
-/* A crash: only what may be called in a signal handler. */
+/* After a crash: calls only functions that a signal handler may call. */
 static void crash(int number)
 {
 	static const char restore[] = "\033[?1000l\033[?1002l\033[?1006l\033[?1049l\033[?25h\033[0m\r\n"
@@ -90,7 +90,7 @@ static void listen(struct play *play)
 	play->tone = sight.tone;
 }
 
-/* Moves the simulation to where real time is; lifts fingers on the way. */
+/* Runs the simulation up to real time and releases buttons that are due on the way. */
 static void follow(struct play *play)
 {
 	int64_t target = play->base_sim + (int64_t)((play->real - play->base_real) * play->speed * 1e9);
@@ -150,7 +150,7 @@ static void loop(struct play *play)
 	}
 }
 
-/* Only now, so that the pace does not count how long opening took. */
+/* The pace starts here, so that the time of opening does not count. */
 static bool begin(struct play *play, char message[MESSAGE_SIZE])
 {
 	static const struct control_options plain = {NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, LEFT};

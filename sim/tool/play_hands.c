@@ -1,9 +1,9 @@
-/* Fingers: characters and mouse clicks become contacts with a length, and everything is written down.
+/* Turns characters and mouse clicks into contacts with a length, and records them.
  *
- * A terminal tells when a key goes down and not when it comes up.  A held key repeats: after a pause of a quarter to two thirds of a
- * second, then every few hundredths.  The three keys that have a meaning when held are therefore kept down until that pause has passed without a
- * repetition; a second character that no repetition follows was a second tap.  Capital letters hold for certain, and the mouse says
- * both edges. */
+ * A terminal reports when a key goes down, but not when it comes up.  A held key repeats after a pause of a quarter
+ * to two thirds of a second, then every few hundredths.  So the three keys that can be held stay down until that
+ * pause has passed without a repetition.  A second character without further repetitions is a second tap.  Capital
+ * letters always hold, and the mouse reports both edges. */
 #include "sim/tool/play_hands.h"
 
 #include <errno.h>
@@ -26,7 +26,7 @@
 
 static const char *const contact_names[] = {"left", "right", "back", "minus", "play", "plus", "ok"};
 
-/* ---- writing down ---------------------------------------------------------------------------------------- */
+/* ---- recording ---------------------------------------------------------------------------------------- */
 
 static void write_down(struct play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -77,14 +77,14 @@ static void put_down(struct play *play, int contact)
 	play->hand[contact].down = true;
 }
 
-/* For so long of simulated time. */
+/* Presses for that much simulated time. */
 static void put_down_for(struct play *play, int contact, int64_t length)
 {
 	put_down(play, contact);
 	play->hand[contact].up_at = bench_now(play->rig.bench) + length;
 }
 
-/* Whoever touches another key has let go of the one before. */
+/* A character for another key releases the key before. */
 static void lift_others(struct play *play, int contact)
 {
 	for (int other = KEY_BACK; other < BUTTON_COUNT; other++)
@@ -197,7 +197,7 @@ static void write_time(FILE *out, int64_t ns)
 	fprintf(out, "at %lld.%03d\n", (long long)(ms / 1000), (int)(ms % 1000));
 }
 
-/* A button's clean contact of 80 ms has a word of its own. */
+/* A clean contact of 80 ms is written as `press`. */
 static bool is_press(const struct play *play, size_t i)
 {
 	const struct deed *down = &play->deed[i];
@@ -251,7 +251,7 @@ static void write_scenario(struct play *play, FILE *out)
 		else
 			fprintf(out, "%s\n", play->deed[i].text);
 	}
-	/* What stands on the displays now is what must stand there again; it is judged 5 ms later. */
+	/* The scenario expects what the displays show now; it is judged 5 ms later. */
 	to_whole_millisecond(play);
 	write_time(out, play_now(play));
 	bench_run(play->rig.bench, bench_now(play->rig.bench) + 5 * NS_PER_MS);

@@ -6,7 +6,7 @@
 
 void hands_key(struct play *play, int key);
 void hands_mouse(struct play *play);
-void hands_tend(struct play *play);	     /* lifts what is due */
-int64_t hands_next(const struct play *play); /* simulated instant of the next due lift, INT64_MAX */
+void hands_tend(struct play *play);	     /* releases the buttons that are due */
+int64_t hands_next(const struct play *play); /* simulated instant of the next release; INT64_MAX: none */
 
 #endif

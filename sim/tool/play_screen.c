@@ -1,4 +1,4 @@
-/* The clock drawn with ncurses: nothing but characters that every terminal has. */
+/* Draws the clock with ncurses, using only characters that every terminal has. */
 #include "sim/tool/play_screen.h"
 
 #include <ncurses.h>
@@ -37,7 +37,7 @@ static void open_colours(void)
 
 	start_color();
 	use_default_colors();
-	init_pair(PAIR_LIT, lit, lit); /* a block; who copies it as text gets a # */
+	init_pair(PAIR_LIT, lit, lit); /* a block; copied as text it is a # */
 	init_pair(PAIR_DARK, faint, faint);
 	init_pair(PAIR_LAMP, COLOR_BLACK, COLORS >= 256 ? 46 : COLOR_GREEN);
 	init_pair(PAIR_KEY, COLOR_WHITE, key);

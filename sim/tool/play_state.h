@@ -1,7 +1,7 @@
 /* What `zeitnot play`, the clock in the terminal, knows.
  *
- * play.c runs the loop and keeps simulated time beside real time; play_hands.c turns keyboard and mouse into contacts and writes down
- * what was done; play_screen.c draws. */
+ * play.c runs the loop and keeps simulated time in step with real time.  play_hands.c turns keyboard and mouse into
+ * contacts and records them.  play_screen.c draws. */
 #ifndef ZEITNOT_TOOL_PLAY_STATE_H
 #define ZEITNOT_TOOL_PLAY_STATE_H
 
@@ -16,7 +16,7 @@
 /* A finger on a button or key. */
 struct hand {
 	bool down;
-	bool waiting;	  /* a second character came: a held key's repetition, or a second tap? */
+	bool waiting;	  /* a second character came: either the repetition of a held key or a second tap */
 	bool mouse;	  /* until the mouse button comes up */
 	int64_t up_at;	  /* simulated: comes up then; 0 = by `lift` */
 	double lift;	  /* real: comes up then */
@@ -44,13 +44,12 @@ struct play {
 	size_t events;
 	char note[PLAY_TEXT]; /* answer to the last command of the tool's own */
 	uint16_t tone;
-	double tone_until; /* real: the sound's sign is shown so long */
+	double tone_until; /* real: the sign for a sound is shown until then */
 	int mode;
 };
 
 int64_t play_now(const struct play *play); /* simulated, since time 0 */
 void play_log(struct play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void play_pace(
-    struct play *play); /* speed or halt has changed: real and simulated time start anew from here */
+void play_pace(struct play *play); /* the speed has changed: real and simulated time count from here */
 
 #endif

@@ -1,4 +1,4 @@
-/* zeitnot replay: a real game goes through the firmware, and the display is compared with what its clock recorded. */
+/* zeitnot replay: plays a recorded game on the firmware and compares the display with the recorded clock times. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,7 +103,7 @@ static int prepare(struct replay *r)
 
 /* ---- the game ------------------------------------------------------------------------------------------ */
 
-/* Seconds between display and comment; a display or a comment with tenths agrees with either of the whole seconds beside it. */
+/* Seconds between display and comment.  A value with tenths also agrees with the whole second below and above. */
 static int64_t difference(struct sight_time shown, const struct pgn_ply *comment)
 {
 	int64_t tenths = comment->clk / (NS_PER_SECOND / 10);

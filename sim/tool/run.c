@@ -1,8 +1,8 @@
 /* zeitnot run: carries scenarios out.
  *
- * The scenario's own time is `t`; the bench is moved behind it as far as needed.  An expectation is not judged where it stands but at
- * its own later instant (5 ms for the eye, 20 ms after a press), while the statements that follow keep their instants: it waits in a
- * queue, and advance() stops at every due judgement on its way. */
+ * `t` is the time of the scenario; the simulation follows it as far as needed.  An expectation is judged later than
+ * its statement (5 ms for the eye, 20 ms after a press), but the statements that follow keep their instants.  So
+ * expectations wait in a queue, and advance() stops at every judgement that is due. */
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
@@ -31,11 +31,11 @@
 #define LINK_WAIT_NS (1100 * NS_PER_MS)
 #define SAMPLE_NS    (2 * NS_PER_MS)
 
-/* An expectation on its way to its judgement. */
+/* An expectation that waits for its judgement. */
 struct pending {
 	const struct statement *statement;
 	int64_t at, due;
-	int64_t look; /* next sample of the program's state, for the values that run */
+	int64_t look; /* next sample of the program's state, for values that change with time */
 	struct sample sample;
 };
 
@@ -104,7 +104,7 @@ static void drop(struct run *run, size_t index)
 		(--run->pendings - index) * sizeof(*run->pending));
 }
 
-/* Samples and judgements whose instant is now. */
+/* Makes the samples and judgements that are due now. */
 static void attend(struct run *run)
 {
 	int64_t now = bench_now(run->rig.bench);
@@ -156,16 +156,16 @@ static void advance(void *context, int64_t until)
 	}
 }
 
-/* The bench has caught up with the scenario; nothing else moves it that far. */
+/* Runs the simulation up to the time of the scenario. */
 static void catch_up(struct run *run)
 {
 	advance(run, run->t);
 }
 
-/* What a judgement in another process has found. */
+/* The result of a judgement in another process. */
 struct verdict {
 	unsigned line;
-	int64_t heard; /* ears.forgotten: what was asked about there must not be heard again here */
+	int64_t heard; /* ears.forgotten: sounds judged there must not be judged again here */
 	char message[MESSAGE_SIZE];
 };
 
@@ -185,8 +185,8 @@ static void judge_in_child(struct run *run, int to_parent)
 	_exit(written == sizeof(verdict) ? 0 : 1);
 }
 
-/* Something is about to be done to the clock while expectations wait for their instant: they are about a world in which it is not done.  So this
- * process is doubled, simulated clock and all, and the double waits for them. */
+/* A statement is about to act on the clock while expectations wait for their instant.  They must not see its effect.
+ * So this process forks, with the simulated clock, and the child judges them without the statement. */
 static void judge_apart(struct run *run)
 {
 	struct verdict verdict = {.line = UINT_MAX};
@@ -230,7 +230,8 @@ static void expect_later(struct run *run, const struct statement *statement)
 	catch_up(run);
 }
 
-/* ---- hands --------------------------------------------------------------------------------------------- */
+/* ---- buttons, keys, supply
+ * --------------------------------------------------------------------------------------------- */
 
 static bool contact_down(struct run *run, const struct statement *statement, char *message)
 {
@@ -420,7 +421,7 @@ static bool do_link_raw(struct run *run, const struct statement *statement, char
 	return true;
 }
 
-/* Waiting for a line is the only expectation that takes time. */
+/* Expects a line, and waits for it.  No other expectation takes time. */
 static bool expect_link(struct run *run, const struct statement *statement, char *message)
 {
 	int64_t until = run->t + LINK_WAIT_NS;

@@ -1,20 +1,21 @@
-/* What docs/comparison.md says of this clock in figures: a clock on its simulated board, pressed as other clocks were.
+/* Measures this clock's figures of docs/comparison.md on its simulated board, with the presses that the other clocks got.
  *
  *      bench BOARD IMAGE [SEEDS]
  *
  *      presses N COUNTED                  presses made, each with 19 ms of chatter, and counted
- *      sum MS                             both clocks' used times less the true time, at the end of 200 presses
- *      side MS                            one clock's used time less the true thinking time of its player, the worst after any press
- *      press MS                           the time charged for a move less the true one, the worst
+ *      sum MS                             the used times of both clocks minus the true time, after 200 presses
+ *      side MS                            one clock's used time minus the true thinking time of its player, the worst after any press
+ *      press MS                           the time charged for a move minus the true time, the worst
  *      drift PPM                          an hour, with a crystal that is right
  *      processor PPM                      the same with a processor's oscillator 10 % slow
  *      trimmed PPM                        with a crystal 20 ppm fast and the trim set to it
  *      flag LEAST MOST                    ms from the set time to the flag on the display
  *      both N COUNTED                     presses of both sides within a millisecond, and those that took effect
  *
- * The worst of 100 seeds: each has an oscillator between 10 % slow and 10 % fast, controls, thoughts, phases and chatter of its own.
+ * Each figure is the worst of 100 seeds.  A seed chooses an oscillator between 10 % slow and 10 % fast, controls,
+ * thinking times, phases and chatter.
  *
- * The same image gives the same lines, always. */
+ * The same image always gives the same lines. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -24,7 +25,7 @@
 #define CHATTER	    (19 * NS_PER_MS)
 #define CONTACT	    (80 * NS_PER_MS)
 #define SEEDS	    100
-#define ENOUGH	    (5 * NS_PER_MS) /* T2: closed so long in all it is a press */
+#define ENOUGH	    (5 * NS_PER_MS) /* T2: a contact closed that long in all is a press */
 #define NS_PER_US   INT64_C(1000)
 #define CHATTERS    20
 #define FLAG_MS	    10000 /* allowance or period included */
@@ -260,7 +261,7 @@ static void flag(uint32_t seed)
 	close_clock(&rig);
 }
 
-/* The side on turn presses, the other answers within a millisecond: two moves. */
+/* The side on turn presses and the other side answers within a millisecond: two moves. */
 static void both(uint32_t seed)
 {
 	struct game_clock g;

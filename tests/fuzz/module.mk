@@ -1,9 +1,9 @@
 # Fuzzing: each tests/fuzz/fuzz_NAME.c is a libFuzzer program with the address and undefined-behaviour sanitizers, and each
-# tests/fuzz/corpus/NAME.txt what it has learned so far, an input a line (tests/fuzz/corpus.py).
+# tests/fuzz/corpus/NAME.txt holds the inputs found so far, one a line (tests/fuzz/corpus.py).
 #
-#   make fuzz SECONDS=600             each target that long
-#   tests/fuzz/corpus.py keep NAME... minimises what the corpus and that run have learned, and keeps it
-#   make test-fuzz                    the short form: the same inputs every time
+#   make fuzz SECONDS=600             runs each target that long
+#   tests/fuzz/corpus.py keep NAME... minimises the inputs of the corpus and of that run, and keeps them
+#   make test-fuzz                    a short run with the same inputs every time
 FUZZ_NAMES := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 FUZZ_PROGRAMS := $(FUZZ_NAMES:%=$(BUILD)/test/fuzz_%)
 FUZZ_FLAGS := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer

@@ -1,4 +1,4 @@
-# The house looks after itself: the tester, the matrix, the form of the sources, the layers, the judging tools.
+# Tests of the tools and of the repository: run-all, the requirements' matrix, style, layers, pages, budgets.
 $(eval $(call command_test,house-run-all,,tests/house/test-run-all.sh))
 $(eval $(call command_test,house-tools,,$(PYTHON) tests/house/test_tools.py))
 $(eval $(call command_test,house-trace,,$(PYTHON) tools/trace.py --check))

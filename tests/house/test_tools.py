@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of the tools that judge the rest: each must find the fault that it is there to find."""
+"""Tests of the checking tools: each must find the faults that it is made for."""
 import os
 import subprocess
 import sys

@@ -1,4 +1,5 @@
-# Mutation: tests/mutate/mutate.py breaks firmware/ in one place, and the unit and property tests, or else the scenarios, must see it.
+# Mutation: tests/mutate/mutate.py changes firmware/ in one place.  The unit and property tests, or else the
+# scenarios, must fail.
 #
 #   make mutate                 a sample of 400 (three minutes on two cores), chosen by SEED
 #   make mutate MUTANTS=all     every mutant (an hour)
@@ -21,7 +22,7 @@ $(MUTATE)/obj/%.o: %.c tests/mutate/module.mk
 	$(say) CC $@
 	$(Q)$(CC) $(MUTATE_CFLAGS) -MMD -MP -c -o $@ $<
 
-# Each test's main under a name of its own, and one that calls the one that is asked for.
+# Renames the main of each test, and makes one main that calls the requested one.
 $(MUTATE)/main/%.o: $(MUTATE)/obj/tests/%.o
 	@mkdir -p $(@D)
 	$(Q)objcopy --redefine-sym main=$(call mutate_main,$*) $< $@
@@ -31,7 +32,7 @@ mutate_call = { echo '\#include <stdlib.h>'; echo '\#include <string.h>'; \
 	echo 'int main(int n, char **a) {'; \
 	for name in $(1); do echo "if (!strcmp(a[1], \"$$name\")) return main_$${name//\//_}(n - 1, a + 1);"; done; \
 	echo 'abort(); }'; }
-# The folders: their time changes when a test is added or goes.
+# Depends on the folders, because their time changes when a test is added or removed.
 $(MUTATE)/tests.c: tests/mutate/module.mk $(sort $(dir $(MUTATE_TESTS)))
 	$(Q)$(call mutate_call,$(MUTATE_NAMES)) >$@
 $(MUTATE)/whole.c: tests/mutate/module.mk tests/unit/store/ tests/unit/whole/
@@ -44,12 +45,12 @@ $(MUTATE)/whole.o: $(MUTATE)/call-whole.o $(MUTATE_JOINT:%=$(MUTATE)/main/%.o) $
 $(MUTATE)/tests.o $(MUTATE)/whole.o:
 	$(say) LINK $@
 	$(Q)ld -r -o $@ $^
-# The tool without the firmware: what no test has seen a scenario may, on the host.
+# The tool without the firmware, for the scenarios on the host.
 $(MUTATE)/tool.o: $(call host_objects,host,$(TOOL_SRC)) $(LIBSIM) $(LIBHOST)
 	@mkdir -p $(@D)
 	$(Q)ld -r -o $@ --whole-archive $^
 MUTATE_FIRMWARE := $(FIRMWARE_SRC:%.c=$(MUTATE)/obj/%.o)
-# The tool reads the tests' objects too: a result is true as long as they are what they were.
+# mutate.py reads the tests' objects, too: a result is valid as long as they are unchanged.
 .SECONDARY: $(foreach name,$(MUTATE_NAMES) $(MUTATE_JOINT),$(MUTATE)/obj/tests/$(name).o)
 
 MUTATE_RUN = BUILD=$(BUILD) CC="$(CC)" CFLAGS="$(MUTATE_CFLAGS)" LIBS="$(SIM_LIBS)" PYTHONPATH=tools $(PYTHON) tests/mutate/mutate.py tests/mutate/survivors.txt "$(or $(FILES),$(FIRMWARE_SRC))" "$(MUTATE_NAMES) $(MUTATE_JOINT)" "$(SCENARIOS)"

@@ -1,4 +1,5 @@
-# The second oracle: what the requirements say that each clock must show, against firmware/core and, by keys, against the whole firmware.
+# The oracle computes from the requirements what each clock must show.  It judges firmware/core by calls and the whole
+# firmware by keys.
 # Undefined behaviour traps, as in the property tests; their objects are shared.
 
 ORACLE := $(BUILD)/test/oracle/test_oracle

@@ -1,4 +1,5 @@
-/* The virtual chip against the data sheet: right programs run without complaint, wrong ones are caught (tests/parts/avr/probe.c). */
+/* The simulated chip against the data sheet: correct programs run without a violation, wrong ones are found
+ * (tests/parts/avr/probe.c). */
 #include <libgen.h>
 #include <limits.h>
 #include <setjmp.h>
@@ -590,7 +591,7 @@ static void lose_supply(void *context, int64_t at)
 	chip_supply(((struct rig *)context)->chip, 0);
 }
 
-/* The frequency changes with the reset, in the middle of a stretch: the time goes on as it should. */
+/* The frequency changes at the reset, in the middle of a run; the time stays right. */
 static void a_cut_in_the_middle_keeps_time(void **state)
 {
 	struct rig *r = rig_for(PROBE_TICK);
@@ -878,7 +879,7 @@ static void twi_misuse_is_caught(void **state)
 	dismantle(r);
 }
 
-/* However the run is cut into pieces, the same happens. */
+/* A run that is divided into pieces gives the same result. */
 static void pieces_make_the_whole(void **state)
 {
 	struct rig *a = rig_for(PROBE_TICK), *b = rig_for(PROBE_TICK);

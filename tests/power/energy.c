@@ -1,4 +1,4 @@
-/* What a board's image costs, state by state, without a cable: the counts behind docs/power.md.
+/* Measures what an image costs in each state, without a cable.  docs/power.md uses these counts.
  *
  *      energy BOARD IMAGE GAME.pgn...
  *
@@ -6,7 +6,7 @@
  *      AWAKE  ms that the processor was at work     WAKES  times it woke, from any sleep
  *      IDLE   ms asleep in idle                     LIT    ms that lamps were lit, of each lamp
  *      FRAM   bytes written
- * The same image gives the same lines, always. */
+ * The same image always gives the same lines. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +36,7 @@ static void give_up(const char *message)
 	exit(2);
 }
 
-/* The lamps change only while the program runs, and that is short. */
+/* Lamps change only while the program runs, which is a short time. */
 static void slept(void *context, uint64_t from, uint64_t to)
 {
 	struct meter *m = context;

@@ -1,4 +1,4 @@
-/* N5 on the image of the battery clock: where the sign comes and goes, to the millivolt; that it does not flutter on noise. */
+/* N5 on the image of the battery clock: the sign comes and goes at the right millivolt, and does not flicker with noise. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Three programs read what goes into the clock: gcc -fanalyzer, clang-tidy, cppcheck with its MISRA addon.
+"""Static analysis of the clock's source by gcc -fanalyzer, clang-tidy, and cppcheck with its MISRA addon.
 
     tests/static/static.py [--strict] [TOOL...]      gcc clang-tidy cppcheck; last lines: "N passed, M failed", and the figures
 
-A finding is a rule that docs/static.md departs from, with the place and the reason, or a failure.  A row there that no finding needs any
-more is told, and with --strict a failure too.
+A finding is accepted by a row of docs/static.md with place and reason; otherwise it is a failure.  A row without a
+finding is reported, and with --strict it is a failure.
 """
 import concurrent.futures
 import fnmatch
@@ -113,7 +113,7 @@ def argued(tool):
 
 
 def judge(tool, strict):
-    """Prints what nobody has argued; (failures, findings, rules departed from)."""
+    """Prints findings without a row; returns (failures, findings, accepted rules)."""
     rows, findings = argued(tool), TOOLS[tool]()
     open_findings, used = [], set()
     for finding in findings:

@@ -1,5 +1,7 @@
-/* The power is cut at every byte of every kind of write of the FRAM, on the image; the byte is left old, new or as chance will have it.  The
- * clock comes back with what was there before the write or after it (N1, N2).  Some are cut again while they recover.  covers: N1 N2 N3 */
+/* The power is cut at every byte of every kind of write of the FRAM, on the image; the byte is left old, new or
+ * random.  The
+ * clock comes back with what was there before the write or after it (N1, N2).  Some are cut again during the
+ * recovery.  covers: N1 N2 N3 */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +17,7 @@
 
 #define MOMENTS 4000
 #define STEP	NS_PER_MS
-/* What may still be under way when the power goes, and what the program is about to do. */
+/* A write that may be under way when the power fails, and what the program does next. */
 #define EARLIER (60 * NS_PER_MS)
 #define LATER	(30 * NS_PER_MS)
 
@@ -56,7 +58,7 @@ static bool control(struct rig *r, const char *text)
 	return false;
 }
 
-/* ---- stories: what there is before, and what happens then ------------------------------------------------ */
+/* ---- stories: the state before, and what is done then ------------------------------------------------ */
 
 static bool a_game(struct rig *r)
 {
@@ -250,7 +252,7 @@ static const struct story stories[] = {
 
 /* ---- one story ----------------------------------------------------------------------------------------- */
 
-/* How it goes without a cut: shared between processes. */
+/* The run without a cut, shared between processes. */
 struct course {
 	size_t moments;
 	uint64_t writes;
@@ -262,7 +264,7 @@ struct telling {
 	struct rig rig;
 	struct course *course;
 	unsigned violations;
-	uint64_t doubles; /* every so-manieth case is cut twice */
+	uint64_t doubles; /* every n-th case is cut twice */
 };
 
 static bool undisturbed(void *context, uint64_t number, char text[SWEEP_TEXT])
@@ -287,7 +289,7 @@ static bool undisturbed(void *context, uint64_t number, char text[SWEEP_TEXT])
 	return true;
 }
 
-/* Some state that was there about the time of the cut must be what came back. */
+/* The state that comes back must be one that existed near the cut. */
 static const char *compare_any(const struct course *c, int64_t cut, const struct moment *after)
 {
 	const char *fault = "nothing to compare with";
@@ -400,7 +402,7 @@ static bool begin(struct telling *t, const char *board, const struct story *stor
 	return false;
 }
 
-/* A worker tells the story once without a cut, then its share of the cuts. */
+/* A worker runs the story once without a cut, then makes its share of the cuts. */
 static void work(struct sweep *sweep, struct telling *t, uint64_t stride)
 {
 	struct sweep reference = *sweep;

@@ -1,5 +1,6 @@
-/* The supply fails at random instants of random games, as supplies do: the source goes and the capacitors follow, a battery sinks and recovers, a cell
- * jumps in its holder, with the cable in or out.  However long it lasts, the clock knows the game afterwards (N1).  covers: N1 N2 D4 */
+/* The supply fails at random instants of random games: the source fails and the capacitors discharge, a battery sinks
+ * and recovers, a cell jumps in its holder, with and without a cable.  The clock knows the game afterwards, however
+ * long it lasts (N1).  covers: N1 N2 D4 */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

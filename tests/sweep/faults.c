@@ -1,4 +1,4 @@
-/* What can break, broken on the image: each fault is found in its time, shown by its code, and the clock never runs wrong (N4, D4).
+/* Causes each fault on the image: it is found in time and shown by its code, and the clock never runs wrong (N4, D4).
  *
  * On both boards, in a game whose times are known. */
 #include <setjmp.h>
@@ -191,7 +191,7 @@ static void a_crystal_that_stops(void **test)
 		wait_ms(&c, 3500);
 		assert_true(shows_code(&c, FAULT_CRYSTAL));
 		press(&c, BUTTON_RIGHT);
-		/* it swings again, but has been wrong: the clock does not go on by itself */
+		/* the crystal works again, but the clock does not go on by itself */
 		chip_crystal(c.chip, true);
 		wait_ms(&c, 3000);
 		assert_true(shows_code(&c, FAULT_CRYSTAL));
@@ -236,8 +236,8 @@ static void a_stack_that_ran_out(void **test)
 	}
 }
 
-/* What comes back: nobody has more than he had a second before the damage, who was not on turn has it to the tick, and who was has paid for
- * no more than the time until it was found. */
+/* Checks the times that come back.  No side has more than a second before the damage.  The side not on turn has its
+ * time to the tick.  The side on turn was charged at most the time until the damage was found. */
 static void expect_times(const struct game_clock *before, instant at, const struct game_clock *after,
 			 ticks took)
 {

@@ -234,7 +234,7 @@ static unsigned walk(const char *board)
 		screens[w.state.app.menu.screen]++;
 	}
 	for (unsigned screen = 0; screen < SCREENS && w.failed == 0; screen++) {
-		if (screen != SCREEN_UNDO && screens[screen] == 0) { /* which needs a rewind just before */
+		if (screen != SCREEN_UNDO && screens[screen] == 0) { /* needs a rewind just before */
 			printf("screen %u\n", screen);
 			check(&w, false, "a screen was never seen");
 		}

@@ -1,4 +1,5 @@
-# The tool: what it must refuse, its exit codes, its readers; the judge's eyes; the bench of the host; the clock in a terminal.
+# The tool: what it refuses, its exit codes, its readers; reading displays; the simulated clock of the host; the clock
+# in a terminal.
 $(eval $(call command_test,tool,$(TOOL),tests/tool/test_tool.sh $(TOOL)))
 $(eval $(call command_test,tool-lcd,$(TOOL) $(BUILD)/lcd/zeitnot.elf,tests/tool/test_tool.sh $(TOOL) lcd))
 $(eval $(call command_test,tool-led,$(TOOL) $(BUILD)/led/zeitnot.elf,tests/tool/test_tool.sh $(TOOL) led))

@@ -1,4 +1,5 @@
-// The second simulator's own parts of the chip, against the data sheet: where avr8js was wrong or had nothing, and the way back of a fork.
+// Tests the parts of the chip that this project adds to avr8js, against the data sheet, and the restored state after
+// a fork.
 // covers: L2 T1 T2
 import { FLASH_BYTES, REGISTER, VECTOR } from '../../sim/web/src/atmega1284p.js';
 import { BOARDS, Board } from '../../sim/web/src/board.js';

@@ -10,7 +10,7 @@ $(BUILD)/words-js: $(call host_objects,host,tests/web/words_js.c) $(HOST_LIBS)
 $(eval $(call command_test,words-js,$(BUILD)/words-js $(IMAGES) $(HEXES) $(BUILD)/web/headless.mjs,$(BUILD)/words-js))
 $(eval $(call command_test,pictures,$(addprefix $(BUILD)/web/,$(PICTURES)),@tests/web/pictures.sh $(BUILD)/web $(PICTURES)))
 
-# Two simulators, one truth.
+# The scenarios in the second simulator.
 JS_NEEDS = $(TOOL) $(BUILD)/web/headless.mjs $(HEXES)
 
 # Each eighth scenario in `make test`, all of them in `make assure`.

@@ -1,4 +1,4 @@
-// The page in a real Chromium: what a person does, and what is on the displays, read from the document.
+// Tests the page in a real Chromium: actions of a person, and the displays, read from the document.
 // covers: A1 A2 N1 U4 D2 T2 S1 L2
 //   node page.test.mjs FOLDER TOOL HEX [WORD of the names of those to run]
 import { readFileSync } from 'node:fs';

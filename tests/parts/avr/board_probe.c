@@ -1,4 +1,4 @@
-/* A little program above the HAL, in the place of the clock: what the boards' tests look at without the clock's logic.
+/* A small program on the HAL, instead of the clock, for the tests of the boards.
  *
  * Shows the seconds, counts presses, sounds at each, echoes the line, counts its starts in the FRAM. */
 #include <string.h>

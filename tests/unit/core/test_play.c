@@ -261,7 +261,7 @@ TEST(next_event)
 	CHECK_EQ(game_clock_next(&g, now), S(4));
 }
 
-/* covers: T3 -- what is overdue is due in a tick; never in none. */
+/* covers: T3 -- an overdue event is due in one tick, never in none. */
 TEST(overdue)
 {
 	start("10");
@@ -298,7 +298,7 @@ TEST(directions)
 	CHECK_EQ(game_clock_direction(&g, LEFT, now), -1);
 }
 
-/* covers: T1 T3 -- a game over the wrap of the instants, in events that are days apart. */
+/* covers: T1 T3 -- a game across the wrap of the instants, with events days apart. */
 TEST(over_the_wrap)
 {
 	start("9h");

@@ -1,4 +1,4 @@
-/* The line by itself: requests in, answers and reports out, and whatever else may come down a cable. */
+/* The line alone: requests, answers, reports, and garbage. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -685,7 +685,7 @@ static void test_the_longest_request_fits(void **state)
 	pump();
 }
 
-/* A half line spoils the next one, and no more: an empty line before it keeps it whole. covers: L3 */
+/* A half line spoils only the next line; an empty line before that one protects it. covers: L3 */
 static void test_half_lines_do_nothing(void **state)
 {
 	(void)state;

@@ -1,5 +1,6 @@
-/* The memory, byte by byte as docs/memory.md lays it out: what every kind of write leaves in it and costs, and which place is taken.  What these
- * tests expect is written down here, not computed by the program: another program, and the next version of this one, must read it.
+/* The memory, byte by byte as docs/memory.md lays it out: what every kind of write leaves in it and costs, and which
+ * place is taken.  The expected bytes are written here, not computed by the program, because later versions and other
+ * programs must read them.
  *
  * covers: A5 F4 N1 N2 N3 P3 U2 U4 */
 #include <setjmp.h>
@@ -468,7 +469,7 @@ static void test_what_a_save_costs(void **state)
 
 /* ---- asleep ----------------------------------------------------------------------------------------------------------- */
 
-/* Whatever was asked of it, the memory sleeps afterwards: 4 uA. */
+/* The memory sleeps after every call: 4 uA. */
 static void test_the_memory_sleeps_after_every_call(void **state)
 {
 	uint8_t options[8] = {0};
@@ -556,7 +557,7 @@ static void test_another_game_begins_another_journal(void **state)
 
 /* ---- coming back --------------------------------------------------------------------------------------------------------- */
 
-/* How long the power was away nobody knows: the five minutes of a steady flag begin anew, for both sides (P3). */
+/* The length of the loss of power is unknown, so the five minutes of a steady flag start again, for both sides (P3). */
 static void test_steady_flags_begin_anew(void **state)
 {
 	struct game_clock back;
@@ -575,7 +576,7 @@ static void test_steady_flags_begin_anew(void **state)
 	assert_int_equal(back.side[RIGHT].steady_at, 77777);
 }
 
-/* A control in nobody's place is none, even if the bytes there look like one: there the journal begins. */
+/* A place beyond the pool holds no control, even if its bytes look like one: the journal begins there. */
 static void test_there_is_no_place_behind_the_last(void **state)
 {
 	uint16_t at;

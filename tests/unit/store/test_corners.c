@@ -1,4 +1,5 @@
-/* The memory that goes away between two calls, and records that only another program can have written: right by their CRC, and wrong.
+/* A memory that fails between two calls, and records with a right CRC but wrong contents, as only another program
+ * writes them.
  *
  * covers: A5 D4 N1 N2 N4 */
 #include <setjmp.h>
@@ -43,7 +44,7 @@ static void play(int presses)
 	}
 }
 
-/* CRC-16 as everybody has it: what another program wrote can be checked. covers: N2 */
+/* The CRC-16 in its common form, so that other programs can check it. covers: N2 */
 static void test_the_crc(void **state)
 {
 	(void)state;
@@ -129,7 +130,7 @@ static void test_a_game_is_read_back_while_it_is_played(void **state)
 	assert_int_equal(back.side[LEFT].used, game.side[LEFT].used);
 }
 
-/* ---- right by the CRC, and wrong --------------------------------------------------------------------------------------- */
+/* ---- right CRC, wrong contents --------------------------------------------------------------------------------------- */
 
 static void start_again(uint8_t found)
 {

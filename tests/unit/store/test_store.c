@@ -1,4 +1,4 @@
-/* The memory: what comes back after every cut, every wrong bit and any contents. */
+/* The memory: what comes back after every cut, every flipped bit and any contents. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -194,7 +194,7 @@ static void act(struct clock *c, enum op op, uint32_t n)
 	}
 }
 
-/* A life in which everything happens, also in the places where it was before. */
+/* A sequence of all kinds of writes, also into places that were used before. */
 static const enum op life[] = {
     OP_SETTINGS, OP_BEGIN,  OP_OWN,  OP_PRESS,	OP_TICK,  OP_PRESS,  OP_TICK,  OP_TICK,	  OP_TICK,
     OP_PRESS,	 OP_PAUSE,  OP_ADD,  OP_RESUME, OP_PRESS, OP_REWIND, OP_UNDO,  OP_REWIND, OP_SETTINGS,
@@ -901,7 +901,8 @@ static uint8_t damaged_marks(const struct kept *kept)
 	return damaged;
 }
 
-/* Wherever one bit is wrong: told by the start, or where a mark is looked at, or nothing is another; true if told. */
+/* After one flipped bit the damage is reported, by the start or when the mark is read, or everything is as before.
+ * True if reported. */
 static bool assert_told_or_same(uint32_t bit, const struct kept *whole)
 {
 	static struct kept got;
@@ -918,7 +919,7 @@ static bool assert_told_or_same(uint32_t bit, const struct kept *whole)
 	return told;
 }
 
-/* Each wrong bit in all of the memory is put right, or told. covers: N2 A5 U3 */
+/* Each flipped bit in all of the memory is corrected or reported. covers: N2 A5 U3 */
 static void test_no_bit_changes_unseen(void **state)
 {
 	static struct kept whole;
@@ -977,7 +978,7 @@ static void test_no_bit_changes_unseen_after_a_cut(void **state)
 	}
 }
 
-/* Each wrong bit is put right, or told; nothing else is lost by it. covers: N2 */
+/* Each flipped bit is corrected or reported; nothing else is lost. covers: N2 */
 static void test_every_single_bit_error_is_found(void **state)
 {
 	static struct kept whole, got;
@@ -1011,7 +1012,7 @@ static void test_every_single_bit_error_is_found(void **state)
 	assert_true(found > 4000);
 }
 
-/* A record in force cannot lose a bit unseen: the payloads are told one by one. covers: N2 */
+/* No bit of a record in force can flip unnoticed: each payload is reported by itself. covers: N2 */
 static void test_every_bit_of_a_record_matters(void **state)
 {
 	static struct kept whole, got;
@@ -1082,7 +1083,7 @@ static void flip_in(uint8_t place)
 	flip((uint32_t)(place * PLACE_SIZE + 9) * 8);
 }
 
-/* A wrong bit in the second's time is put right, or told; it costs that second, never more and never in favour of a player.
+/* A flipped bit in a tick is corrected or reported. It costs that second, never more, and never favours a player.
  * covers: N1 N2 */
 static void test_every_bit_of_a_tick_matters(void **state)
 {

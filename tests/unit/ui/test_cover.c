@@ -1,4 +1,4 @@
-/* Corners of the user interface that people seldom meet: two keys at once, a page left the long way, what a damaged memory says.
+/* Rare cases of the user interface: two keys at once, unusual ways through the pages, contents of a damaged memory.
  *
  * Most of the functions here are reached by keys alone; what no key can reach (a control that cannot be, an option out of its range) is
  * put there, as a damaged memory would. */
@@ -64,7 +64,7 @@ static void own(uint8_t slot, const char *text)
 
 /* ---- keys and sounds ---------------------------------------------------------------------------------------- */
 
-/* covers: D4: a key that is held disables no other: the latest counts, and its hold is not the other's */
+/* covers: D4: a held key disables no other key: the latest key counts, and the hold of one is not the hold of the other */
 static void test_one_key_at_a_time(void **state)
 {
 	(void)state;
@@ -132,7 +132,7 @@ static void test_a_stuck_button_stays_a_fault(void **state)
 	assert_int_equal(desk.app.fault, FAULT_NONE);
 }
 
-/* covers: N4: a crystal that stops before the game is no reason to pause, and nothing starts without it */
+/* covers: N4: a crystal that stops before the game causes no pause, and nothing starts without the crystal */
 static void test_no_crystal_no_game(void **state)
 {
 	(void)state;
@@ -145,7 +145,7 @@ static void test_no_crystal_no_game(void **state)
 	assert_int_equal(desk.app.game.state, PLAY_READY);
 }
 
-/* covers: A9 U4: White's side is an option of the next game when one is on */
+/* covers: A9 U4: in a game, the option of White's side is for the next game */
 static void test_white_is_not_exchanged_in_a_game(void **state)
 {
 	(void)state;
@@ -181,7 +181,7 @@ static void test_a_bouncing_key(void **state)
 	assert_int_equal(desk.app.menu.value[0], 0); /* one press, not two */
 }
 
-/* A press that hides in the bounce of the release before it is dated by its own first edge, on either side. covers: T2 */
+/* A press within the bounce of the release before it is dated by its own first edge, on either side. covers: T2 */
 static void test_a_hidden_press_of_either_side(void **state)
 {
 	(void)state;
@@ -240,7 +240,7 @@ static void test_what_blinks_is_dark_and_the_rest_is_not(void **state)
 	assert_memory_equal(dark[RIGHT], desk.app.view.cell[RIGHT], CELLS);
 }
 
-/* covers: M4 D1: of a delay of more than 99 seconds the pair says that it is more */
+/* covers: M4 D1: a delay of more than 99 seconds is shown as too large for the pair */
 static void test_a_long_delay(void **state)
 {
 	(void)state;
@@ -250,7 +250,7 @@ static void test_a_long_delay(void **state)
 	assert_true(desk_shows(&desk, LEFT, "50098"));
 }
 
-/* covers: M7 D1: the sand that runs in is seen in tenths too */
+/* covers: M7 D1: the time that an hourglass gains is shown in tenths, too */
 static void test_an_hourglass_rises_in_tenths(void **state)
 {
 	uint8_t before;
@@ -273,7 +273,7 @@ static void test_an_hourglass_rises_in_tenths(void **state)
 	assert_false(desk_marks(&desk, RIGHT) & 1u << MARK_TENTHS);
 }
 
-/* covers: T2 T3 D1: while a press may yet be dated before the zero, no zero is shown, nor anything below it */
+/* covers: T2 T3 D1: while a press may still be dated before the zero, neither the zero nor a time below it is shown */
 static void test_an_uncertain_press_at_zero(void **state)
 {
 	instant zero;
@@ -290,7 +290,7 @@ static void test_an_uncertain_press_at_zero(void **state)
 	assert_int_equal(desk.app.game.side[LEFT].flag, FLAG_FALLEN);
 }
 
-/* covers: D1: a display that was to be changed long ago is drawn anew, not counted below nothing */
+/* covers: D1: a display whose change is long overdue is drawn again, not counted below 0 */
 static void test_a_late_change_is_drawn_anew(void **state)
 {
 	(void)state;
@@ -301,7 +301,7 @@ static void test_a_late_change_is_drawn_anew(void **state)
 	assert_int_equal(desk.app.dirty, 1);
 }
 
-/* covers: U4 N2: options are kept without power, and may come back as anything */
+/* covers: U4 N2: options are kept without power; a damaged memory may return any value */
 static void test_options_out_of_their_range(void **state)
 {
 	static const int16_t least[OPTION_COUNT] = {[OPTION_BRIGHTNESS] = 1, [OPTION_TRIM] = -1000};
@@ -325,7 +325,7 @@ static void test_options_out_of_their_range(void **state)
 
 /* ---- menus ---------------------------------------------------------------------------------------------------------- */
 
-/* covers: A1: the list goes round both ways, and a walk by OK goes round too */
+/* covers: A1: the list wraps in both directions, also with OK */
 static void test_the_list_goes_round(void **state)
 {
 	(void)state;
@@ -343,7 +343,7 @@ static void test_the_list_goes_round(void **state)
 	screen_is(SCREEN_GAME);
 }
 
-/* covers: A7: more than time is changed in READY: a game that goes on; time alone is another beginning */
+/* covers: A7: changing more than times in READY makes a game that goes on; times alone only change the start */
 static void test_what_is_entered_in_ready(void **state)
 {
 	(void)state;
@@ -379,7 +379,7 @@ static void test_play_leaves_a_page(void **state)
 	assert_int_equal(desk.app.game.state, PLAY_PAUSED);
 }
 
-/* covers: A10 A4: from the times back to the choice, and out, and nothing is installed */
+/* covers: A10 A4: back from the times to the choice and out: nothing is installed */
 static void test_back_from_the_times(void **state)
 {
 	struct game_clock before;
@@ -464,7 +464,7 @@ static void test_a_mark_that_does_not_fit_is_refused(void **state)
 	assert_int_equal(desk.can_undo, 0);
 }
 
-/* covers: A5 D4: the memory that falters while marks are looked at */
+/* covers: A5 D4: the memory fails while marks are read */
 static void test_marks_that_are_gone(void **state)
 {
 	(void)state;
@@ -484,7 +484,8 @@ static void test_marks_that_are_gone(void **state)
 
 /* ---- the end of a game ------------------------------------------------------------------------------------------------ */
 
-/* covers: U3: again, as it was chosen, whatever was introduced since and whatever its place in the memory holds by now */
+/* covers: U3: the same game again is the chosen control, whatever was introduced since and whatever its place in the
+ * memory holds now */
 static void test_again_as_it_was_chosen(void **state)
 {
 	(void)state;
@@ -565,7 +566,7 @@ static void test_back_from_black_to_white(void **state)
 	assert_int_equal(desk.app.menu.value[EDIT_TIME], 120);
 }
 
-/* covers: U2 P1: no time is blamed on the time, also where there is a delay */
+/* covers: U2 P1: a missing time is reported at the time field, also with a delay */
 static void test_no_time_beside_a_delay(void **state)
 {
 	(void)state;
@@ -598,7 +599,7 @@ static void test_a_method_of_the_whole_game_for_black_alone(void **state)
 	assert_memory_equal(&before, &desk.own[0], sizeof before);
 }
 
-/* covers: F4 N2: a line of the log that no clock can have written is shown as something, and nothing beyond it is read */
+/* covers: F4 N2: an impossible line of the log is shown without reading beyond it */
 static void test_a_log_of_any_kind(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* What happens besides the screens: messages, sounds, what is saved, what keys repeat, when the clock wakes (D4, N1, N4, N5, S1, U3, U4). */
+/* Everything except the screens: messages, sounds, saving, repeating keys, wake-ups (D4, N1, N4, N5, S1, U3, U4). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -73,7 +73,7 @@ static void test_messages(void **state)
 	}
 }
 
-/* covers: N5 N1 U3: a game that begins forgets what was said of the one before, and warns of the battery once more */
+/* covers: N5 N1 U3: a new game clears the messages of the game before and warns of the battery again */
 static void test_a_new_game_begins_anew(void **state)
 {
 	(void)state;
@@ -560,7 +560,7 @@ static void test_waking_up(void **state)
 	assert_int_equal(desk.app.mode, APP_RUNNING);
 }
 
-/* covers: S1: silence at once, and the point goes with it; a refusal that follows another is heard out */
+/* covers: S1: muting ends a tone at once and clears the point; the tone of a second refusal is played to its end */
 static void test_silence(void **state)
 {
 	(void)state;
@@ -637,7 +637,7 @@ static unsigned wakes(unsigned seconds)
 	return n;
 }
 
-/* covers: N5 D3: the clock wakes when something changes, and hardly else */
+/* covers: N5 D3: the clock wakes when something changes, and rarely otherwise */
 static void test_how_often_it_wakes(void **state)
 {
 	static const struct {
@@ -728,7 +728,7 @@ static void test_a_press_after_the_look(void **state)
 	assert_true(desk_shows_both(&desk, "   500  |WR", "   500  |"));
 }
 
-/* covers: D4 N2: whatever was in the memory; a contact that is down already was pressed before */
+/* covers: D4 N2: any contents of the memory; a contact that is closed at the start counts as pressed before */
 static void test_a_new_clock(void **state)
 {
 	static struct desk other;

@@ -1,4 +1,4 @@
-/* Every state with every key, short and held; the two buttons in every state (A9, F6, N6, U3, S1, T2). */
+/* Every state with every key, short and held, and with both buttons (A9, F6, N6, U3, S1, T2). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,7 +40,7 @@ struct cell {
 	uint8_t screen;
 };
 
-/* Each row is a cell of the tables in firmware/ui/app.c, said from outside. */
+/* Each row is a cell of the tables in firmware/ui, tested from outside. */
 static const struct cell cells[] = {
     {SELECT, KEY_BACK, false, APP_READY, SCREEN_GAME}, /* back to the game that is there */
     {SELECT, KEY_MINUS, false, APP_SELECT, SCREEN_SELECT},
@@ -118,7 +118,7 @@ static void test_every_key_in_every_state(void **state)
 	}
 }
 
-/* covers: U3 A2: a hold of less than two seconds is no guard passed */
+/* covers: U3 A2: a hold of less than two seconds does not pass the guard */
 static void test_guards_take_two_seconds(void **state)
 {
 	static const uint8_t keys[] = {KEY_BACK, KEY_MINUS, KEY_PLUS};
@@ -318,7 +318,7 @@ static void test_a_tentative_press_before_the_flag(void **state)
 	assert_int_equal(desk.app.game.side[LEFT].used, 3 * 4096);
 }
 
-/* covers: D4 N4: a stuck contact is reported, ignored, and forgiven */
+/* covers: D4 N4: a stuck contact is reported and ignored, and works again when it opens */
 static void test_stuck_contacts(void **state)
 {
 	(void)state;

@@ -1,4 +1,5 @@
-/* What was wrong once: zeros and orders while contacts are judged, keys that are stuck, several faults, sounds under a page, the game that was
+/* Corrected faults: zeros and orders while contacts are judged, keys that are stuck, several faults, sounds under a
+ * page, the game that was
  * ended (T2, T3, D4, S1, U3, A5, D1, U2, N7). */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -125,7 +126,7 @@ static void test_a_press_before_a_passage(void **state)
 
 /* ---- orders (T2) --------------------------------------------------------------------------------------------------------- */
 
-/* covers: T2 A1: PLAY pauses at its first edge, behind the press that came before it and before the one that came behind it */
+/* covers: T2 A1: PLAY pauses at its first edge: after an earlier press and before a later one */
 static void test_play_and_a_press(void **state)
 {
 	static const unsigned bounces[] = {0, 24, 40};
@@ -208,7 +209,7 @@ static void test_both_before_the_start(void **state)
 
 /* ---- what is stuck (D4) ---------------------------------------------------------------------------------------------------- */
 
-/* covers: D4 N6 A1: a pen that lies on a key for a whole game disables nothing else: PLAY pauses at once, and starts */
+/* covers: D4 N6 A1: a pen that lies on a key for a whole game disables only that key: PLAY pauses at once and resumes */
 static void test_a_pen_on_a_key(void **state)
 {
 	static const uint8_t keys[] = {KEY_BACK, KEY_MINUS, KEY_PLUS, KEY_OK};
@@ -305,7 +306,7 @@ static void test_several_faults(void **state)
 
 /* ---- sounds (S1) --------------------------------------------------------------------------------------------------------------- */
 
-/* covers: S1: what is heard does not depend on what is looked at, in any page, with tenths or without */
+/* covers: S1: the sounds are the same on every page, with and without tenths */
 static void test_warnings_under_a_page(void **state)
 {
 	static const char *const scripts[] = {"R15s", "RO15s", "RO4sO4sO6s", "R500mOOOO3sO3sO3sO5s",

@@ -1,4 +1,5 @@
-/* What each screen shows: both displays whole, cells, signs, points, what blinks. The rows say what the manual says, key for key (D1, D2, A1 to A10, U1 to U4). */
+/* What each screen shows: all cells, signs and points of both displays, and what blinks. The rows say what the manual
+ * says, key for key (D1, D2, A1 to A10, U1 to U4). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -697,7 +698,7 @@ static void test_kinds_of_own_controls(void **state)
 	CHECK(rows);
 }
 
-/* covers: U2 M7 P1: what the editor remembers, and what it forgets */
+/* covers: U2 M7 P1: what the editor keeps and what it clears */
 static void test_editing(void **state)
 {
 	static const struct desk_row rows[] = {

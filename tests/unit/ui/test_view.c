@@ -1,5 +1,5 @@
-/* What is shown, at every tick (D1, D2, D3): the display against arithmetic, and a clock that is looked after only when it asks for it
- * against one that is looked after at every tick. */
+/* The display at every tick (D1, D2, D3): against a computation, and a clock that is polled only when it asks against
+ * one that is polled at every tick. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

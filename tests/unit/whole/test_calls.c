@@ -1,5 +1,5 @@
-/* The joint of the whole (firmware/zeitnot.c) on the host's board: what it asks of the board, and what it does not.  Every call costs current (N5)
- * or wear (N3); one that is missing is a clock that stays dark, silent, or is restarted by its watchdog.
+/* The whole firmware (firmware/zeitnot.c) on the host's board: which calls of the board it makes.  Each superfluous
+ * call costs current (N5) or wear (N3).  A missing call leaves the clock dark or silent, or its watchdog restarts it.
  *
  * covers: A5 D1 D3 D4 N1 N2 N3 N4 N5 S1 T5 U2 U4 */
 #include <setjmp.h>

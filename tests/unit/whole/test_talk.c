@@ -1,4 +1,4 @@
-/* The joint of the whole (firmware/zeitnot.c) on the host's board: what it says on the line, and when (docs/line.md).
+/* The whole firmware (firmware/zeitnot.c) on the host's board: what it sends on the line, and when (docs/line.md).
  *
  * covers: L1 L2 L3 U4 U5 N1 N4 N5 */
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-/* The joint of the whole (firmware/zeitnot.c) on the host's board: what it makes of a memory, a board and a game that went wrong.
+/* The whole firmware (firmware/zeitnot.c) on the host's board: how it handles faults of the memory, the board and the game.
  *
  * covers: D3 D4 L2 N1 N2 N4 U4 U5 */
 #include <setjmp.h>
