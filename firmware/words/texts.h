@@ -163,10 +163,10 @@ enum text {
 	TEXT_SAME_NEW_VALUE, /* Same, new value */
 	TEXT_FIVE_AS_INCREMENT, /* 5 s a move: increment */
 	TEXT_FIVE_AS_DELAY, /* 5 s a move: delay */
-	TEXT_FIVE_FOR_WHITE, /* White asks: Black +{d} */
-	TEXT_FIVE_FOR_BLACK, /* Black asks: White +{d} */
+	TEXT_WHITE_ASKS, /* White asks for it */
+	TEXT_BLACK_ASKS, /* Black asks for it */
 	TEXT_ADJOURN_STEP, /* Step {d} of {e} */
-	TEXT_ADJOURN_READ, /* Times for the sealing */
+	TEXT_ADJOURN_READ, /* Times to write down */
 	TEXT_ADJOURN_ENTER, /* Enter a position */
 	TEXT_FLAGS_NONE, /* No flag, no zero */
 	TEXT_FLAG_ENTRY_WHITE, /* {d} White, move {n} */
