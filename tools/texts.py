@@ -146,25 +146,34 @@ def columns(rows):
 
 
 def quoted(code):
-    """Octal: three digits end by themselves."""
-    return "".join(chr(b) if FIRST <= b <= LAST_ASCII and chr(b) not in '"\\?' else f"\\{b:03o}" for b in code)
+    """Octal where a character has no sign in ASCII; the literal ends behind it, so that no digit can follow."""
+    plain = [FIRST <= b <= LAST_ASCII and chr(b) not in '"\\?' for b in code]
+    text = ""
+    for n, b in enumerate(code):
+        text += chr(b) if plain[n] else f"\\{b:03o}"
+        if not plain[n] and n + 1 < len(code) and plain[n + 1]:
+            text += '" "'
+    return text
 
 
-def header(languages, keys, characters):
+def header(languages, keys, characters, size):
     lines = ["/* Made by tools/texts.py from firmware/words/languages: change those. */", "/* clang-format off */",
              "#ifndef ZEITNOT_WORDS_TEXTS_H", "#define ZEITNOT_WORDS_TEXTS_H", "", "enum language {"]
     lines += [f"\tLANGUAGE_{name.upper()}," for name, _ in languages]
     lines += ["\tLANGUAGE_COUNT", "};", "", "enum text {"]
     lines += [f"\tTEXT_{key}, /* {languages[0][1][key]} */" for key in keys]
-    lines += ["\tTEXT_COUNT", "};", "", f"#define FONT_FIRST 0x{FIRST:02x}", f"#define FONT_LAST  0x{FIRST + len(characters) - 1:02x}",
+    lines += ["\tTEXT_COUNT", "};", "", f"#define TEXT_BYTES {size}", f"#define FONT_FIRST 0x{FIRST:02x}", f"#define FONT_LAST  0x{FIRST + len(characters) - 1:02x}",
               "", "#endif", ""]
     return "\n".join(lines)
 
 
 def tables(languages, keys, characters, font):
     codes = {c: FIRST + n for n, c in enumerate(characters)}
-    whole = list(dict.fromkeys(encode(texts[key], codes) for _, texts in languages for key in keys))
-    pairs, blob = find_pairs(whole, FIRST + len(characters))
+    whole = {}
+    for _, texts in languages:
+        for key in keys:
+            whole.setdefault(encode(texts[key], codes), texts[key])
+    pairs, blob = find_pairs(list(whole), FIRST + len(characters))
     place, size = {}, 0
     for text, code in zip(whole, blob):
         place[text] = size
@@ -177,8 +186,12 @@ def tables(languages, keys, characters, font):
         lines.append(f"\t{{{bytes_}}}, /* 0x{codes[c]:02x} {'backslash' if c == chr(92) else c} */")
     lines += ["};", "", "const FLASH uint8_t text_pairs[0x100 - FONT_LAST - 1][2] = {"]
     lines += ["\t" + " ".join(f"{{0x{a:02x}, 0x{b:02x}}}," for a, b in pairs[n:n + 8]) for n in range(0, len(pairs), 8)]
-    lines += ["};", "", f"const FLASH uint8_t text_bytes[{size}] =", *[f'\t"{quoted(code)}\\0"' for code in blob[:-1]],
-              f'\t"{quoted(blob[-1])}";', "", "const FLASH uint16_t text_places[LANGUAGE_COUNT][TEXT_COUNT] = {"]
+    lines += ["};", "", "const FLASH uint8_t text_bytes[TEXT_BYTES] ="]
+    last = list(whole)[-1]
+    for (code, text), stored in zip(whole.items(), blob):
+        end = '";' if code == last else '\\0"'
+        lines.append(f'\t"{quoted(stored)}{end} /* {text} */')
+    lines += ["", "const FLASH uint16_t text_places[LANGUAGE_COUNT][TEXT_COUNT] = {"]
     for name, texts in languages:
         places = [str(place[encode(texts[key], codes)]) for key in keys]
         lines.append(f"\t{{ /* {name} */")
@@ -206,7 +219,7 @@ def main():
     except Wrong as wrong:
         print(wrong, file=sys.stderr)
         return 1
-    wanted = {HEADER: header(languages, keys, characters), TABLES: table}
+    wanted = {HEADER: header(languages, keys, characters, sizes["texts"]), TABLES: table}
     if sys.argv[1:] == ["--check"]:
         old = [path for path in wanted if differs(path, wanted[path])]
         for path in old:

@@ -24,7 +24,7 @@ static void commands(const FLASH uint8_t *code, uint8_t count)
 		command(*code++);
 	pin_high(PIN_WORDS_CS);
 }
-#define COMMANDS(table) commands(table, sizeof table)
+#define COMMANDS(table) commands((table), sizeof(table))
 
 static void set_volume(void)
 {

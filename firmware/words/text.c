@@ -109,7 +109,7 @@ static void put_value(struct writer *w, uint8_t placeholder, const struct text_v
 uint8_t text_write(uint8_t row[TEXT_COLUMNS], uint8_t at, uint8_t language, uint16_t text,
 		   const struct text_values *values)
 {
-	struct writer w = {.at = row + at, .end = row + TEXT_COLUMNS};
+	struct writer w = {.at = &row[at], .end = &row[TEXT_COLUMNS]};
 	const FLASH uint8_t *byte = &text_bytes[text_places[language][text]];
 	uint8_t *end;
 

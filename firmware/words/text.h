@@ -45,7 +45,7 @@ enum placeholder {
 
 /* Made by tools/texts.py. */
 extern const FLASH uint8_t text_pairs[0x100 - FONT_LAST - 1][2];
-extern const FLASH uint8_t text_bytes[];
+extern const FLASH uint8_t text_bytes[TEXT_BYTES];
 extern const FLASH uint16_t text_places[LANGUAGE_COUNT][TEXT_COUNT];
 
 /* Writes `text` (enum text) in `language` (enum language) into the row from column `at` on and fills the rest with blanks.  What

@@ -264,6 +264,7 @@ enum text {
 	TEXT_COUNT
 };
 
+#define TEXT_BYTES 15913
 #define FONT_FIRST 0x20
 #define FONT_LAST  0x9b
 
