@@ -221,30 +221,21 @@ static RARE void talk(struct zeitnot *z)
 
 /* ---- the board's health ------------------------------------------------------------------------------------------------ */
 
-static uint8_t fault_of(enum hal_fault fault)
-{
-	switch (fault) {
-	case HAL_FAULT_CRYSTAL:
-		return FAULT_CRYSTAL;
-	case HAL_FAULT_STACK:
-		return FAULT_STACK;
-	case HAL_FAULT_STORM:
-		return FAULT_STORM;
-	case HAL_FAULT_NONE:
-		break;
-	}
-	return FAULT_NONE;
-}
-
 /* N4, D4; once a minute also what changes slowly. */
 static RARE void look_closer(struct zeitnot *z, uint8_t fault)
 {
+	static const uint8_t FLASH faults[] = {
+	    [HAL_FAULT_NONE] = FAULT_NONE,
+	    [HAL_FAULT_CRYSTAL] = FAULT_CRYSTAL,
+	    [HAL_FAULT_STACK] = FAULT_STACK,
+	    [HAL_FAULT_STORM] = FAULT_STORM,
+	};
 	struct app *app = &z->app;
 	uint16_t battery;
 
 	if (fault != z->board) {
 		z->board = fault;
-		app_set_fault(app, fault_of((enum hal_fault)fault));
+		app_set_fault(app, faults[fault]);
 	}
 	if (app->look < LOOK_EVERY)
 		return;

@@ -71,39 +71,29 @@ struct field {
 };
 
 /* Ranges. */
-#define STOPS(step, least, most)                                                                             \
+#define STOPS(by, from, to)                                                                                  \
 	{                                                                                                    \
-		least, most, step, 1,                                                                        \
-		{                                                                                            \
-			0                                                                                    \
-		}                                                                                            \
+		.step = by, .least = from, .most = to, .ends = 1                                             \
 	}
 #define CHOICE(last)                                                                                         \
 	{                                                                                                    \
-		0, last, 1, 0,                                                                               \
-		{                                                                                            \
-			0                                                                                    \
-		}                                                                                            \
+		.step = 1, .most = last                                                                      \
 	}
 #define FIXED STOPS(1, 0, 0) /* can only be confirmed */
 
 /* Rows of a table of fields; the range comes last. */
-#define FIELD(where, format, value, cells, label, words, base, ...)                                          \
+#define FIELD(on, as, place, fills, name, list, zero, ...)                                                   \
 	{                                                                                                    \
-		words, __VA_ARGS__, where, format, value, cells, label, base,                                \
-		{                                                                                            \
-			0                                                                                    \
-		}                                                                                            \
+		.where = on, .format = as, .value = place, .cells = fills, .label = name, .words = list,     \
+		.base = zero, .range = __VA_ARGS__                                                           \
 	}
-#define CHOSEN(where, value, cells, label, words, last)                                                      \
-	FIELD(where, WORD, value, cells, label, words, 0, CHOICE(last))
-#define COUNTED(where, value, cells, label, base, ...)                                                       \
-	FIELD(where, NUMBER, value, cells, label, 0, base, __VA_ARGS__)
-#define DRAWN(cells, ...) FIELD(AT_LEFT, NOTHING_SHOWN, 0, cells, LABEL_NONE, 0, 0, __VA_ARGS__)
-#define TIME_FIELDS(where, value, label, least)                                                              \
-	FIELD(where, TIME, value, CELLS_HOURS, label, 0, 0, STOPS(3600, least, CONTROL_TIME_MAX)),           \
-	    FIELD(where, TIME, value, CELLS_MINUTES, label, 0, 0, STOPS(60, least, CONTROL_TIME_MAX)),       \
-	    FIELD(where, TIME, value, CELLS_SECONDS, label, 0, 0, STOPS(1, least, CONTROL_TIME_MAX))
+#define CHOSEN(on, place, fills, name, list, last) FIELD(on, WORD, place, fills, name, list, 0, CHOICE(last))
+#define COUNTED(on, place, fills, name, zero, ...) FIELD(on, NUMBER, place, fills, name, 0, zero, __VA_ARGS__)
+#define DRAWN(fills, ...)			   FIELD(AT_LEFT, NOTHING_SHOWN, 0, fills, LABEL_NONE, 0, 0, __VA_ARGS__)
+#define TIME_FIELDS(on, place, name, from)                                                                   \
+	FIELD(on, TIME, place, CELLS_HOURS, name, 0, 0, STOPS(3600, from, CONTROL_TIME_MAX)),                \
+	    FIELD(on, TIME, place, CELLS_MINUTES, name, 0, 0, STOPS(60, from, CONTROL_TIME_MAX)),            \
+	    FIELD(on, TIME, place, CELLS_SECONDS, name, 0, 0, STOPS(1, from, CONTROL_TIME_MAX))
 
 /* ---- a screen ---------------------------------------------------------------------------------------------- */
 

@@ -33,8 +33,8 @@ static const FLASH uint8_t methods[METHOD_COUNT] = {
     [METHOD_GONG] = WORD_GONG,		 [METHOD_SCRABBLE] = WORD_SCRABBLE,
 };
 
-#define TIME_FIELD(value, cells, label, step, most)                                                          \
-	FIELD(AT_LEFT, TIME, value, cells, label, 0, 0, STOPS(step, 0, most))
+#define TIME_FIELD(place, fills, name, by, to)                                                               \
+	FIELD(AT_LEFT, TIME, place, fills, name, 0, 0, STOPS(by, 0, to))
 
 /* The label of the value and of the count is the method's name, which edit_draw adds. */
 static const FLASH struct field fields[EDIT_FIELDS] = {

@@ -2,8 +2,8 @@
  *
  * Opened by a hold of PLUS (the right player gets the time) or MINUS (the left one). Fields: minutes,
  * taken where they are below zero; who runs next (the same player, the other one with the move taken
- * back, the other one with the press counted); one side or both; seconds. The proposal is the option PENALTY, or what the Laws say for this control. The mark of the
- * running side shows who will run. */
+ * back, the other one with the press counted); one side or both; seconds. The proposal is the option
+ * PENALTY, or what the Laws say for this control. The mark of the running side shows who will run. */
 #include "firmware/core/timebase.h"
 #include "firmware/ui/screen.h"
 
