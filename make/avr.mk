@@ -15,12 +15,12 @@ CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) -I. $(WARNINGS)
 # tools/stack.py needs the relocations.
 LDFLAGS_AVR := $(CODE_AVR) -Wl,--emit-relocs
 
-image_src = $(FIRMWARE_SRC_AVR) $(BOARD_AVR_SRC) $(sort $(wildcard board/$(1)/*.c))
+# board/BOARD/board.mk says which drivers of board/parts the board has; board/template has everything in its own files.
+image_board_src = $(if $(PARTS_$(1)),$(wildcard board/avr/*.c) $(PARTS_$(1):%=board/parts/%.c)) $(wildcard board/$(1)/*.c)
+image_src = $(FIRMWARE_SRC_AVR) $(sort $(image_board_src))
 image_objects = $(patsubst %.c,$(BUILD)/$(1)/obj/%.o,$(call image_src,$(1)))
 
-# A board without sources of its own has no image.
-IMAGE_BOARDS := $(foreach board,$(BOARDS),$(if $(BOARD_AVR_SRC)$(wildcard board/$(board)/*.c),$(board)))
-IMAGES := $(foreach board,$(IMAGE_BOARDS),$(BUILD)/$(board)/zeitnot.elf)
+IMAGES := $(BOARDS:%=$(BUILD)/%/zeitnot.elf)
 HEXES := $(IMAGES:.elf=.hex)
 
 # board/BOARD/fuses.txt has the fuses and their reasons.
@@ -40,7 +40,7 @@ $(BUILD)/$(1)/zeitnot.elf: $$(call image_objects,$(1))
 
 -include $$(patsubst %.o,%.d,$$(call image_objects,$(1)))
 endef
-$(foreach board,$(BOARDS),$(eval $(call image_rules,$(board))))
+$(foreach board,$(BOARDS) template,$(eval $(call image_rules,$(board))))
 
 %.hex: %.elf
 	$(say) HEX $@

@@ -3,7 +3,9 @@
 BUILD ?= build
 BOARD ?= lcd
 SPEED ?= 1
-BOARDS := lcd led
+# The boards that have an image: the folders of board/ with a board.mk.
+BOARDS := $(patsubst board/%/board.mk,%,$(sort $(wildcard board/*/board.mk)))
+include $(BOARDS:%=board/%/board.mk)
 
 # make V=1 prints the commands; without it make prints one short line for each file.
 Q := $(if $(V),,@)
@@ -29,8 +31,7 @@ FIRMWARE_SRC_AVR := $(filter-out firmware/core/notation_message.c,$(FIRMWARE_SRC
 HOST_SRC := $(sort $(wildcard board/host/*.c))
 SIM_SRC := $(sort $(filter-out sim/tool/%,$(wildcard sim/*.c sim/*/*.c)))
 TOOL_SRC := $(sort $(wildcard sim/tool/*.c))
-BOARD_AVR_SRC := $(sort $(wildcard board/avr/*.c))
-ALL_HEADERS := $(sort $(wildcard firmware/*.h firmware/*/*.h firmware/*/*/*.h hal/*.h board/*/*.h sim/*.h sim/*/*.h tests/*/*.h tests/*/*/*.h))
+ALL_HEADERS := $(sort $(wildcard firmware/*.h firmware/*/*.h firmware/*/*/*.h hal/*.h board/*.h board/*/*.h sim/*.h sim/*/*.h tests/*/*.h tests/*/*/*.h))
 ALL_C := $(sort $(FIRMWARE_SRC) $(HOST_SRC) $(SIM_SRC) $(TOOL_SRC) $(wildcard board/*/*.c tests/*/*.c tests/*/*/*.c tools/*.c))
 
 # Pages that `make readme` updates (tools/readme.py), and the game that `make run` replays without a terminal.

@@ -72,10 +72,10 @@ $(BUILD)/zeitnot: $(call host_objects,host,$(TOOL_SRC)) $(HOST_LIBS)
 	$(Q)$(CC) -o $@ $(call host_objects,host,$(TOOL_SRC)) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 
 # The programs that measure the images for the report, and what they measured.
-$(BUILD)/measure $(BUILD)/profile: $(BUILD)/%: $(BUILD)/host/tools/%.o $(BUILD)/host/sim/tool/rig.o $(HOST_LIBS)
+$(BUILD)/measure $(BUILD)/profile: $(BUILD)/%: $(BUILD)/host/tools/%.o $(BUILD)/host/sim/tool/client.o $(HOST_LIBS)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $(filter %.o,$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
-MEASURED := $(BUILD)/lcd/measured.txt $(BUILD)/led/measured.txt
+MEASURED := $(BOARDS:%=$(BUILD)/%/measured.txt)
 $(MEASURED): $(BUILD)/%/measured.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/measure
 	$(say) RUN $@
 	$(Q)$(BUILD)/measure $* $< >$@

@@ -5,7 +5,7 @@ INSTALL := tools/install-packages.sh
 # The targets that install packages build in a second make, because the first one may have been started without a compiler.
 SUBMAKE = $(MAKE) --no-print-directory -j$(JOBS)
 # Two makes at once would write the same files.  So a target that starts a second make does not run beside another goal.
-BUILD_BENEATH := run test assure coverage fuses flash mutate web web-run web-report pictures bench fuzz
+BUILD_BENEATH := run test assure coverage fuses flash mutate web web-run web-report pictures compare fuzz
 ifneq ($(and $(word 2,$(MAKECMDGOALS)),$(filter $(BUILD_BENEATH),$(MAKECMDGOALS))),)
 .NOTPARALLEL:
 endif
@@ -14,13 +14,13 @@ endif
 
 all: $(TOOL) $(HEXES) $(if $(TOOL),,$(HOST_LIBS)) ## build the tool and the images (default)
 
-run: ## the simulated clock in this terminal: BOARD=lcd|led SPEED=1 (without a terminal: a sample game)
+run: ## the simulated clock in this terminal: BOARD=NAME SPEED=1 (without a terminal: a sample game)
 	@$(INSTALL) build
 	@$(SUBMAKE) -s all
 	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/zeitnot play --board $(BOARD) --speed $(SPEED); \
 	else $(BUILD)/zeitnot replay --show --board $(BOARD) $(SAMPLE_GAME); fi
 
-images: $(HEXES) ## build build/lcd/zeitnot.hex and build/led/zeitnot.hex
+images: $(HEXES) ## build build/BOARD/zeitnot.hex of all boards
 
 test: ## the tests of every change; the last line is "N passed, M failed"
 	@$(INSTALL) build test web
@@ -71,7 +71,7 @@ flash: ## write the image of BOARD with PROGRAMMER
 	$(AVRDUDE) -U flash:w:$(BUILD)/$(BOARD)/zeitnot.hex:i
 
 help: ## this list
-	@echo "make TARGET [BOARD=lcd|led] [SPEED=N] [BUILD=dir] [JOBS=N] [PROGRAMMER=usbasp]"
+	@echo "make TARGET [BOARD=$(subst $() ,|,$(BOARDS))] [SPEED=N] [BUILD=dir] [JOBS=N] [PROGRAMMER=usbasp]"
 	@sed -n 's/^\([a-z][a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' $(filter Makefile %.mk,$(MAKEFILE_LIST)) | while IFS=$$'\t' read -r t d; do printf '  %-14s %s\n' "$$t" "$$d"; done
 	@echo "make test-NAME: one test by itself (tests/README.md); NAME is one of"
 	@echo $(sort $(TESTS:test-%=%)) | fold -s -w 100 | sed 's/^/    /'

@@ -10,8 +10,11 @@ import re
 import subprocess
 import sys
 
+sys.dont_write_bytecode = True
+from boards import BOARDS  # noqa: E402
+
 BUILD = os.environ.get("BUILD", "build")
-OBJECTS = f"{BUILD}/lcd/obj/firmware"
+IMAGE_OBJECTS = f"{BUILD}/{BOARDS[0]}/obj/"
 SOURCE_FOLDERS = ("firmware", "hal", "board", "sim", "tests", "tools")
 HAL_CALLERS = {"firmware/zeitnot", "firmware/store/store"}
 # Lists that several layers share.
@@ -119,12 +122,12 @@ def includes():
 
 def symbols():
     """The firmware's objects need memory functions, compiler helpers and, from two files, the HAL."""
-    objects = sorted(glob.glob(f"{OBJECTS}/**/*.o", recursive=True))
+    objects = sorted(glob.glob(f"{IMAGE_OBJECTS}firmware/**/*.o", recursive=True))
     if not objects:
-        return [f"no objects in {OBJECTS}: make images"]
+        return [f"no objects in {IMAGE_OBJECTS}: make images"]
     needed, defined = {}, set()
     for path in objects:
-        name = path[len(f"{BUILD}/lcd/obj/"):-len(".o")]
+        name = path[len(IMAGE_OBJECTS):-len(".o")]
         for line in run("avr-nm", path)[1].splitlines():
             kind, symbol = line.split()[-2:]
             if kind == "U":

@@ -12,10 +12,10 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
+from boards import BOARDS  # noqa: E402
 from stack import Stack  # noqa: E402
 
 BUILD = os.environ.get("BUILD", "build")
-BOARDS = ("lcd", "led")
 MHZ = 4
 FLASH_BUDGET = 112 * 1024  # of 128 KiB
 RAM_BUDGET = 12 * 1024  # of 16 KiB

@@ -95,7 +95,7 @@ static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 		g->side[side].stage_moves == stage_of(g, side).moves && g->side[side].left == \at(g->side[side].left, Pre) &&
 		old == \at(old, Pre);
 	    loop assigns old, g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period,
-		g->log[0 .. ZERO_LOG - 1];
+		g->events, g->log[0 .. ZERO_LOG - 1];
 	    loop variant g->side[side].stage_moves; */
 	do {
 		complete_stage(g, side, old);

@@ -7,9 +7,9 @@
 #include "sim/tool/tool.h"
 
 static const char usage[] =
-    "usage: zeitnot play   [--board lcd|led|host] [--speed N]\n"
-    "       zeitnot run    [--board lcd|led|host] [--seed N] [--trace] FILE...\n"
-    "       zeitnot replay [--board lcd|led|host] [--control TEXT] [--show] GAME.pgn\n"
+    "usage: zeitnot play   [--board BOARD] [--speed N]\n"
+    "       zeitnot run    [--board BOARD] [--seed N] [--trace] FILE...\n"
+    "       zeitnot replay [--board BOARD] [--control TEXT] [--show] GAME.pgn\n"
     "\n"
     "play: the clock in the terminal; run: scenarios (docs/scenarios.md); replay: a real game's clock "
     "times.\n"

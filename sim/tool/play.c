@@ -69,7 +69,7 @@ static double real_seconds(void)
 
 static void note_mode(struct play *play)
 {
-	int mode = rig_mode(&play->rig);
+	int mode = client_mode(&play->client);
 
 	if (mode == play->mode)
 		return;
@@ -81,7 +81,7 @@ static void listen(struct play *play)
 {
 	struct bench_sight sight;
 
-	bench_look(play->rig.bench, &sight);
+	bench_look(play->client.bench, &sight);
 	if (sight.tone != 0 && sight.tone != play->tone) {
 		beep();
 		play_log(play, "sound, %u Hz", sight.tone);
@@ -98,21 +98,21 @@ static void follow(struct play *play)
 
 	if (play->halted)
 		return;
-	while (bench_now(play->rig.bench) < target) {
-		int64_t next = bench_now(play->rig.bench) + SLICE;
+	while (bench_now(play->client.bench) < target) {
+		int64_t next = bench_now(play->client.bench) + SLICE;
 		int64_t lift = hands_next(play);
 
 		if (play->speed > 20)
 			next += (int64_t)(play->speed / 20 * SLICE);
 		next = next < target ? next : target;
 		next = lift < next ? lift : next;
-		bench_run(play->rig.bench, next);
+		bench_run(play->client.bench, next);
 		hands_tend(play);
 		listen(play);
 		if (real_seconds() - started > BUDGET)
 			break;
 	}
-	play->slow = (double)(target - bench_now(play->rig.bench)) > GIVE_UP * play->speed * 1e9;
+	play->slow = (double)(target - bench_now(play->client.bench)) > GIVE_UP * play->speed * 1e9;
 	if (play->slow) {
 		play->real = real_seconds();
 		play_pace(play);
@@ -156,20 +156,20 @@ static bool begin(struct play *play, char message[MESSAGE_SIZE])
 	static const struct control_options plain = {NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, LEFT};
 	struct bench_options options = {.board = play->board, .seed = 1};
 
-	if (!rig_open(&play->rig, &options, message))
+	if (!client_open(&play->client, &options, message))
 		return false;
-	if (play->control && rig_control(&play->rig, play->control, &plain, message) != RIG_OK) {
-		rig_close(&play->rig);
+	if (play->control && client_control(&play->client, play->control, &plain, message) != CLIENT_OK) {
+		client_close(&play->client);
 		return false;
 	}
 	play->powered = true;
-	play->volts = strncmp(play->board, "led", 3) == 0 ? 5.0 : 3.0;
+	play->volts = bench_volts(play->board);
 	play->mode = -1;
 	return true;
 }
 
 static const char usage[] =
-    "usage: zeitnot play [--board lcd|led|host] [--speed N] [--control TEXT]\n"
+    "usage: zeitnot play [--board BOARD] [--speed N] [--control TEXT]\n"
     "\n"
     "The clock in the terminal, in real time.  ? shows the keys.\n"
     "  --speed N       simulated seconds a second, 0.1 to 1000\n"
@@ -183,6 +183,7 @@ static int read_arguments(int count, char **words, struct play *play)
 
 		if (!strcmp(words[i], "--help") || !strcmp(words[i], "-h")) {
 			fputs(usage, stdout);
+			bench_print_names(stdout);
 			return EXIT_GOOD;
 		}
 		if (!strcmp(words[i], "--board") && i + 1 < count)
@@ -203,7 +204,7 @@ static int read_arguments(int count, char **words, struct play *play)
 
 int play_main(int count, char **words)
 {
-	struct play play = {.board = "lcd", .speed = 1};
+	struct play play = {.board = bench_name(0), .speed = 1};
 	char message[MESSAGE_SIZE];
 	int code = read_arguments(count, words, &play);
 
@@ -229,7 +230,7 @@ int play_main(int count, char **words)
 	play_pace(&play);
 	loop(&play);
 	screen_close();
-	rig_close(&play.rig);
+	client_close(&play.client);
 	free(play.deed);
 	return EXIT_GOOD;
 }

@@ -51,7 +51,7 @@ static void to_whole_millisecond(struct play *play)
 	int64_t rest = play_now(play) % NS_PER_MS;
 
 	if (rest)
-		bench_run(play->rig.bench, bench_now(play->rig.bench) + NS_PER_MS - rest);
+		bench_run(play->client.bench, bench_now(play->client.bench) + NS_PER_MS - rest);
 }
 
 /* ---- contacts -------------------------------------------------------------------------------------------- */
@@ -63,7 +63,7 @@ static void lift(struct play *play, int contact)
 	if (!hand->down)
 		return;
 	to_whole_millisecond(play);
-	bench_contact(play->rig.bench, (uint8_t)contact, false, bench_now(play->rig.bench));
+	bench_contact(play->client.bench, (uint8_t)contact, false, bench_now(play->client.bench));
 	write_down(play, "up %s", contact_names[contact]);
 	hand->down = hand->waiting = hand->mouse = false;
 	hand->up_at = 0;
@@ -72,7 +72,7 @@ static void lift(struct play *play, int contact)
 static void put_down(struct play *play, int contact)
 {
 	to_whole_millisecond(play);
-	bench_contact(play->rig.bench, (uint8_t)contact, true, bench_now(play->rig.bench));
+	bench_contact(play->client.bench, (uint8_t)contact, true, bench_now(play->client.bench));
 	write_down(play, "down %s", contact_names[contact]);
 	play->hand[contact].down = true;
 }
@@ -81,7 +81,7 @@ static void put_down(struct play *play, int contact)
 static void put_down_for(struct play *play, int contact, int64_t length)
 {
 	put_down(play, contact);
-	play->hand[contact].up_at = bench_now(play->rig.bench) + length;
+	play->hand[contact].up_at = bench_now(play->client.bench) + length;
 }
 
 /* A character for another key releases the key before. */
@@ -156,11 +156,11 @@ void hands_tend(struct play *play)
 
 		if (!hand->down || hand->mouse)
 			continue;
-		if (hand->up_at > 0 ? bench_now(play->rig.bench) < hand->up_at : play->real < hand->lift)
+		if (hand->up_at > 0 ? bench_now(play->client.bench) < hand->up_at : play->real < hand->lift)
 			continue;
 		lift(play, contact);
 		if (again) { /* it was a second tap, a little while ago */
-			bench_run(play->rig.bench, bench_now(play->rig.bench) + TAP_NS);
+			bench_run(play->client.bench, bench_now(play->client.bench) + TAP_NS);
 			put_down_for(play, contact, TAP_NS);
 		}
 	}
@@ -172,7 +172,7 @@ static void switch_power(struct play *play)
 {
 	to_whole_millisecond(play);
 	play->powered = !play->powered;
-	bench_power(play->rig.bench, play->powered);
+	bench_power(play->client.bench, play->powered);
 	write_down(play, "power %s", play->powered ? "on" : "off");
 }
 
@@ -184,7 +184,7 @@ static void change_voltage(struct play *play, double step)
 		return;
 	to_whole_millisecond(play);
 	play->volts = volts;
-	bench_battery(play->rig.bench, volts);
+	bench_battery(play->client.bench, volts);
 	write_down(play, "battery %.2f", volts);
 }
 
@@ -254,11 +254,11 @@ static void write_scenario(struct play *play, FILE *out)
 	/* The scenario expects what the displays show now; it is judged 5 ms later. */
 	to_whole_millisecond(play);
 	write_time(out, play_now(play));
-	bench_run(play->rig.bench, bench_now(play->rig.bench) + 5 * NS_PER_MS);
-	bench_look(play->rig.bench, &sight);
+	bench_run(play->client.bench, bench_now(play->client.bench) + 5 * NS_PER_MS);
+	bench_look(play->client.bench, &sight);
 	write_expectation(out, sight.cells[0], "left");
 	write_expectation(out, sight.cells[1], "right");
-	mode = rig_mode(&play->rig);
+	mode = client_mode(&play->client);
 	if (mode >= 0 && mode != APP_OFF)
 		fprintf(out, "expect state %s\n", judge_mode_name(mode));
 }
@@ -412,6 +412,6 @@ void hands_mouse(struct play *play)
 			if (play->hand[held].mouse) {
 				/* a click shorter than a frame is still a click */
 				play->hand[held].mouse = false;
-				play->hand[held].up_at = bench_now(play->rig.bench) + BUTTON_NS;
+				play->hand[held].up_at = bench_now(play->client.bench) + BUTTON_NS;
 			}
 }

@@ -243,9 +243,9 @@ static void draw_clock(struct play *play)
 	instant now;
 	int width = BIG_COLUMNS(big), gap = (COLS - 2 * width) / 3;
 	int left = gap, right = COLS - gap - width, y = 3;
-	bool alive = bench_state(play->rig.bench, &state, &now);
+	bool alive = bench_state(play->client.bench, &state, &now);
 
-	bench_look(play->rig.bench, &sight);
+	bench_look(play->client.bench, &sight);
 	draw_display(big, sight.cells[LEFT], y, left);
 	draw_display(big, sight.cells[RIGHT], y, right);
 	draw_lamp(sight.lamps & 1, 1, left + width / 2 - 2);

@@ -6,13 +6,13 @@
 
 int64_t play_now(const struct play *play)
 {
-	return bench_now(play->rig.bench) - play->rig.origin;
+	return bench_now(play->client.bench) - play->client.origin;
 }
 
 void play_pace(struct play *play)
 {
 	play->base_real = play->real;
-	play->base_sim = bench_now(play->rig.bench);
+	play->base_sim = bench_now(play->client.bench);
 }
 
 void play_log(struct play *play, const char *format, ...)

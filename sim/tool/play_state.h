@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sim/tool/rig.h"
+#include "sim/tool/client.h"
 
 #define PLAY_EVENTS 64
 #define PLAY_TEXT   100
@@ -29,7 +29,7 @@ struct deed {
 };
 
 struct play {
-	struct rig rig;
+	struct client client;
 	const char *board, *control;
 	double speed;
 	double real, base_real; /* now, and when the pace was last set; seconds */

@@ -594,16 +594,18 @@ static const struct {
 /* "on lcd: STATEMENT" */
 static bool take_board(struct words *line, struct statement *statement)
 {
-	static const char *const written[] = {"lcd:", "led:", "host:", "lcd-js:", "led-js:", NULL};
-	static const char *const names[] = {"lcd", "led", "host", "lcd-js", "led-js"};
-	int64_t board;
+	const char *word, *name;
 
 	if (!next_is(line, "on"))
 		return true;
-	if (!one_of(line, written, "board with a colon (lcd:, led:, host:)", &board))
-		return false;
-	statement->board = names[board];
-	return true;
+	word = next(line);
+	for (unsigned n = 0; word && (name = bench_name(n)); n++)
+		if (!strncmp(word, name, strlen(name)) && !strcmp(word + strlen(name), ":")) {
+			statement->board = name;
+			return true;
+		}
+	return word ? complain(line, "\"%s\" is no board with a colon (%s:)", word, bench_name(0))
+		    : complain(line, "a board with a colon is missing");
 }
 
 static bool parse_line(struct words *line, struct statement *statement)

@@ -9,17 +9,17 @@ FUZZ_PROGRAMS := $(FUZZ_NAMES:%=$(BUILD)/test/fuzz_%)
 FUZZ_FLAGS := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 CFLAGS_FUZZ := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) $(WARNINGS) $(FUZZ_FLAGS)
 
-FUZZ_SRC := tests/fuzz/desk.c sim/tool/scenario.c sim/tool/pgn.c sim/tool/plan.c $(FIRMWARE_SRC) $(HOST_SRC)
+FUZZ_SRC := tests/fuzz/device.c sim/tool/scenario.c sim/tool/pgn.c sim/tool/plan.c $(FIRMWARE_SRC) $(HOST_SRC)
 FUZZ_OBJECTS := $(call host_objects,fuzz,$(FUZZ_SRC))
 $(BUILD)/fuzz/libfuzz.a: $(FUZZ_OBJECTS)
 	@rm -f $@
 	$(say) AR $@
 	$(Q)$(AR) rcs $@ $^
 
-$(FUZZ_PROGRAMS): $(BUILD)/test/fuzz_%: $(BUILD)/fuzz/tests/fuzz/fuzz_%.o $(BUILD)/fuzz/libfuzz.a
+$(FUZZ_PROGRAMS): $(BUILD)/test/fuzz_%: $(BUILD)/fuzz/tests/fuzz/fuzz_%.o $(BUILD)/fuzz/libfuzz.a $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
-	$(Q)$(CLANG) -fsanitize=fuzzer,address,undefined -o $@ $^
+	$(Q)$(CLANG) -fsanitize=fuzzer,address,undefined -o $@ $(filter %.o,$^) $(BUILD)/fuzz/libfuzz.a $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 
 $(BUILD)/fuzz/%.o: %.c tests/fuzz/module.mk make/config.mk
 	@mkdir -p $(@D)

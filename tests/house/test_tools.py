@@ -131,8 +131,8 @@ class Lint(InFolder):
         self.assertEqual([found.split(" ")[0] for found in lint.includes()], ["firmware/core/a.c:1:", "firmware/ui/b.c:1:"])
 
     def objects(self, source):
-        self.write("build/lcd/obj/firmware/core/a.c", source)
-        path = "build/lcd/obj/firmware/core/a"
+        path = lint.IMAGE_OBJECTS + "firmware/core/a"
+        self.write(path + ".c", source)
         subprocess.run(["avr-gcc", *CFLAGS, "-c", path + ".c", "-o", path + ".o"], check=True)
         return lint.symbols()
 

@@ -21,9 +21,13 @@ import re
 import subprocess
 import sys
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, "tools")
+from boards import BOARDS as IMAGES  # noqa: E402
+
 TOOL = os.path.join(os.environ.get("BUILD", "build"), "zeitnot")
 MANUAL, LABEL = "docs/manual.md", "docs/label.md"
-BOARDS = ("host", "lcd", "led")
+BOARDS = ("host", *IMAGES)
 LABEL_LINES, LABEL_WIDTH = 25, 72
 KEYS = {"PLAY": "play", "BACK": "back", "−": "minus", "+": "plus", "OK": "ok"}
 OPPOSITE = {"minus": "plus", "plus": "minus"}

@@ -4,7 +4,7 @@
 #include "sim/parts/words.h"
 #include "tests/parts/part_check.h"
 
-#include "board/avr/dogm128.h"
+#include "board/parts/dogm128.h"
 static const uint8_t dogm128_start[] = {WORDS_REGISTERS, 0x81, WORDS_VOLUME(5), WORDS_LIGHT};
 static const uint8_t dogm128_sleep[] = {WORDS_SLEEP};
 static const uint8_t dogm128_volumes[] = {WORDS_VOLUME(1), WORDS_VOLUME(5), WORDS_VOLUME(8)};
@@ -14,10 +14,10 @@ static const unsigned dogm128_column = WORDS_FIRST_COLUMN;
 #undef WORDS_SLEEP
 #undef WORDS_VOLUME
 #undef WORDS_FIRST_COLUMN
-#include "board/avr/ssd1306.h"
+#include "board/parts/ssd1306.h"
 static const uint8_t ssd1306_start[] = {WORDS_REGISTERS, 0x81, WORDS_VOLUME(5), WORDS_LIGHT};
 static const unsigned ssd1306_column = WORDS_FIRST_COLUMN;
-#undef ZEITNOT_BOARD_AVR_SSD1306_H
+#undef ZEITNOT_BOARD_PARTS_SSD1306_H
 #undef WORDS_REGISTERS
 #undef WORDS_LIGHT
 #undef WORDS_SLEEP
@@ -26,7 +26,7 @@ static const unsigned ssd1306_column = WORDS_FIRST_COLUMN;
 #undef WORDS_PUMP
 #undef WORDS_ADDRESSING
 #define WORDS_SH1106
-#include "board/avr/ssd1306.h"
+#include "board/parts/ssd1306.h"
 static const uint8_t sh1106_start[] = {WORDS_REGISTERS, 0x81, WORDS_VOLUME(5), WORDS_LIGHT};
 static const unsigned sh1106_column = WORDS_FIRST_COLUMN;
 static const uint8_t oled_sleep[] = {WORDS_SLEEP};

@@ -29,8 +29,8 @@ def code():
 
 def proof_headers():
     """{header with contracts: the source that it belongs to}"""
-    headers = {path: path.replace("/proof/", "/")[:-1] + "c" for path in sorted(glob.glob("firmware/*/proof/*.h"))}
-    return {header: source for header, source in headers.items() if prove.contracts(header)}
+    headers = {path: path.replace("/proof/", "/") for path in sorted(glob.glob("firmware/*/proof/*.h")) if prove.contracts(path)}
+    return {header: public[:-1] + "c" if os.path.exists(public[:-1] + "c") else public for header, public in headers.items()}
 
 
 def beside():

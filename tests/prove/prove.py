@@ -37,7 +37,7 @@ PROVERS = {
 
 
 def proof_header(source):
-    """firmware/core/proof/X.h for firmware/core/X.c."""
+    """firmware/core/proof/X.h for firmware/core/X.c, and for X.h where there is no X.c."""
     folder, name = os.path.split(source)
     return f"{folder}/proof/{name[:-2]}.h"
 
@@ -133,9 +133,10 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         config, provers = plain, "cvc4,z3"
         for files in " ".join(options.files).split(" + "):
+            sources = [file for file in files.split() if file.endswith(".c")]
             for function, selection in selections(options, files.split()):
                 functions += [function] if function else []
-                runs.append(pool.submit(frama_c, options, config, provers, files.split(), selection))
+                runs.append(pool.submit(frama_c, options, config, provers, sources, selection))
             config, provers = lean, ",".join(PROVERS).lower()
     forget_failures()
     goals, proved, complaints = (sum(column, start) for column, start in zip(zip(*(run.result() for run in runs)), (0, 0, [])))

@@ -15,6 +15,10 @@ import subprocess
 import sys
 import tempfile
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, "tools")
+from boards import BOARDS, board_sources  # noqa: E402
+
 PAGE = "docs/static.md"
 ROW = re.compile(r"^\| ([\w.-]+) \| ([^|]+) \| ([^|]+) \|$", re.M)
 JOBS = int(os.environ.get("JOBS", os.cpu_count() or 1))
@@ -30,16 +34,19 @@ def files(*patterns):
 
 
 FIRMWARE = files("firmware/*.c", "firmware/*/*.c", "firmware/*/*/*.c")
-BOARDS = {"lcd": files("board/avr/*.c", "board/lcd/*.c"), "led": files("board/led/*.c")}
+CHIP = files("board/avr/*.c")
 
 
 def units():
     """Everything that is compiled: (file, options, is it the processor's?)."""
     for name in FIRMWARE + files("board/host/*.c"):
         yield name, HOST, False
-    for board, names in BOARDS.items():
-        for name in names:
-            yield name, AVR + [f"-Iboard/{board}"], True
+    seen = set()
+    for board in BOARDS:  # what boards share is read with the first one's wiring
+        for name in CHIP + board_sources(board):
+            if name not in seen:
+                yield name, AVR + [f"-Iboard/{board}"], True
+        seen.update(CHIP + board_sources(board))
 
 
 def run(command):
@@ -96,9 +103,9 @@ def cppcheck_one(names, options):
 
 def cppcheck():
     avr = ["--platform=avr8", "--library=avr", "-D__AVR__", "-DF_CPU=4000000UL", "-D__asm__=", "-D__volatile__(...)="]
-    return side_by_side(cppcheck_one, [(FIRMWARE + BOARDS["lcd"], avr + ["-Iboard/lcd"]),
-                                       (files("board/avr/*.c") + BOARDS["led"], avr + ["-Iboard/led"]),
-                                       (files("board/host/*.c"), ["--platform=unix64"])])
+    work = [(CHIP + board_sources(board), avr + [f"-Iboard/{board}"]) for board in BOARDS]
+    work[0] = (FIRMWARE + work[0][0], work[0][1])
+    return side_by_side(cppcheck_one, work + [(files("board/host/*.c"), ["--platform=unix64"])])
 
 
 TOOLS = {"gcc": gcc, "clang-tidy": clang_tidy, "cppcheck": cppcheck}

@@ -17,7 +17,7 @@ $(UBSAN)/$(1)/zeitnot.elf: $$(patsubst %.c,$(UBSAN)/$(1)/obj/%.o,$$(call image_s
 -include $$(patsubst %.c,$(UBSAN)/$(1)/obj/%.d,$$(call image_src,$(1)))
 $$(eval $$(call command_test,ubsan-$(1),$(UBSAN)/zeitnot $(UBSAN)/$(1)/zeitnot.elf,@$(UBSAN)/zeitnot run --board $(1) $$(SCENARIOS) 2>/dev/null))
 endef
-$(foreach board,$(IMAGE_BOARDS),$(eval $(call ubsan_rules,$(board))))
+$(foreach board,$(BOARDS),$(eval $(call ubsan_rules,$(board))))
 
 # A second tool for these images: it names the place of a trap and allows more time until the display changes.
 $(UBSAN)/run.o: sim/tool/run.c tests/ubsan/module.mk
@@ -29,4 +29,4 @@ $(UBSAN)/zeitnot: $(UBSAN)/run.o $(call host_objects,host,$(filter-out sim/tool/
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -Wl,--wrap=image_place,--wrap=avr_run_one -o $@ $(filter %.o,$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
-ASSURED += $(IMAGE_BOARDS:%=test-ubsan-%)
+ASSURED += $(BOARDS:%=test-ubsan-%)

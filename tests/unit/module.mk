@@ -35,7 +35,7 @@ $(UNIT_IMAGES): $(BUILD)/unit-avr/%.elf: $(BUILD)/unit-avr/tests/unit/core/%.o
 
 -include $(patsubst %.c,$(BUILD)/asan/%.d,$(UNIT_SRC)) $(patsubst %.c,$(BUILD)/unit-avr/%.d,$(UNIT_SRC) $(UNIT_CORE))
 
-# line, store, ui: each with the layers that it needs, and the sanitizers.
+# line, store, ui: each linked with the layers that it needs, with sanitizers.
 #   $(eval $(call layer_test,LAYER,OBJECTS))   build/test/LAYER_NAME of every tests/unit/LAYER/test_NAME.c, run as test-LAYER-NAME
 layer_programs = $(patsubst tests/unit/$(1)/test_%.c,$(BUILD)/test/$(1)_%,$(sort $(wildcard tests/unit/$(1)/test_*.c)))
 define layer_test
@@ -60,8 +60,8 @@ soak-store: $(call layer_programs,store) # every double cut, two million games
 	$(BUILD)/test/store_store all
 	$(BUILD)/test/store_games 2000000
 
-# The joint of all layers, on the host's board: tests/unit/whole/test_NAME.c.
-$(eval $(call cmocka_test,zeitnot,tests/unit/whole/test_zeitnot.c tests/unit/whole/clock.c))
-$(eval $(call cmocka_test,zeitnot-calls,tests/unit/whole/test_calls.c tests/unit/whole/clock.c))
-$(eval $(call cmocka_test,zeitnot-talk,tests/unit/whole/test_talk.c tests/unit/whole/clock.c))
-$(eval $(call cmocka_test,zeitnot-words,tests/unit/whole/test_words.c tests/unit/whole/clock.c))
+# The joint of all layers, on the host's board: tests/unit/zeitnot/test_NAME.c.
+$(eval $(call cmocka_test,zeitnot,tests/unit/zeitnot/test_zeitnot.c tests/unit/zeitnot/clock.c))
+$(eval $(call cmocka_test,zeitnot-calls,tests/unit/zeitnot/test_calls.c tests/unit/zeitnot/clock.c))
+$(eval $(call cmocka_test,zeitnot-talk,tests/unit/zeitnot/test_talk.c tests/unit/zeitnot/clock.c))
+$(eval $(call cmocka_test,zeitnot-words,tests/unit/zeitnot/test_words.c tests/unit/zeitnot/clock.c))

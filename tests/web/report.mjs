@@ -3,7 +3,7 @@
 // Processor time, not time on the wall, so that other programs on the same computer matter little.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
-import { BOARDS } from '../../sim/web/src/board.js';
+import { BOARDS } from '../../sim/web/src/boards.js';
 import { Visitor, launch, serve } from './browser.mjs';
 
 const [folder, tool] = process.argv.slice(2);

@@ -4,7 +4,7 @@
 
 #include "firmware/core/game_arbiter.h"
 #include "firmware/core/game_rules.h"
-#include "firmware/core/proof/game_clock.h"
+#include "firmware/core/proof/game_state.h"
 
 /*@ requires \valid_read(g);
     assigns \nothing;

@@ -3,7 +3,7 @@
 #define ZEITNOT_CORE_PROOF_GAME_QUERY_H
 
 #include "firmware/core/game_query.h"
-#include "firmware/core/proof/game_clock.h"
+#include "firmware/core/proof/game_state.h"
 
 /*@ requires \valid_read(g) && is_side(side);
     NEEDS_SOUND(g)

@@ -3,7 +3,7 @@
 #define ZEITNOT_CORE_PROOF_GAME_RULES_H
 
 #include "firmware/core/game_rules.h"
-#include "firmware/core/proof/game_clock.h"
+#include "firmware/core/proof/game_state.h"
 
 /*@ requires \valid(g);
     assigns g->events;
@@ -176,5 +176,29 @@ static void fall(struct game_clock *g, uint8_t kind, uint8_t side);
     KEEPS_SOUND(g)
     ensures M9: g->turn == 1 - side; */
 static void zero_of_gong(struct game_clock *g, uint8_t side);
+
+/*@ assigns \nothing;
+    ensures P6: \result == (number < 254 ? number + 1 : number); */
+uint8_t rules_next_stage(uint8_t number);
+
+/*@ requires \valid(g);
+    assigns g->move_used, g->delay_used, g->last.valid;
+    ensures g->move_used == 0 && g->delay_used == 0 && g->last.valid == LAST_NONE; */
+void rules_begin_again(struct game_clock *g);
+
+/*@ requires \valid(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1];
+    KEEPS_SOUND(g)
+    ensures P3: g->side[side].left ==
+		entered(g, side, \old(g->side[side].left - allowance_of(stage_of(g, side), g->side[side].moves + 1)));
+    ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
+static bool pass_at_zero(struct game_clock *g, uint8_t side);
+
+/*@ requires \valid_read(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns \nothing;
+    ensures P3: \result <==> !fallen(g, side) && stage <= number && next_in(g->control, colour_of(g, side), stage); */
+static bool goes_along(const struct game_clock *g, uint8_t side, uint8_t stage, uint8_t number);
 
 #endif

@@ -50,7 +50,7 @@ void zeitnot_start(struct zeitnot *z)
 	(void)z;
 	memset((void *)&probe, 0, sizeof(probe));
 	probe.cause = hal_power_reset_cause();
-	probe.crystal = hal_time_crystal_ok();
+	probe.crystal = hal_power_fault() != HAL_FAULT_CRYSTAL;
 	remember();
 	show(0);
 }
