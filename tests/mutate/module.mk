@@ -34,8 +34,10 @@ mutate_call = { echo '\#include <stdlib.h>'; echo '\#include <string.h>'; \
 	echo 'abort(); }'; }
 # Depends on the folders, because their time changes when a test is added or removed.
 $(MUTATE)/tests.c: tests/mutate/module.mk $(sort $(dir $(MUTATE_TESTS)))
+	@mkdir -p $(@D)
 	$(Q)$(call mutate_call,$(MUTATE_NAMES)) >$@
 $(MUTATE)/joint.c: tests/mutate/module.mk tests/unit/store/ tests/unit/zeitnot/
+	@mkdir -p $(@D)
 	$(Q)$(call mutate_call,$(MUTATE_JOINT)) >$@
 $(MUTATE)/call-%.o: $(MUTATE)/%.c
 	$(Q)$(CC) $(MUTATE_CFLAGS) -c -o $@ $<
