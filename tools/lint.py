@@ -22,8 +22,9 @@ LISTS = ("firmware/modes.h", "firmware/options.h")
 # What a layer of the firmware may include (DESIGN.md, section 1).  Files directly in firmware/ may include every layer.
 LAYERS = {
     "firmware/core": ("firmware/core/",),
-    "firmware/ui": ("firmware/core/", "firmware/store/", "firmware/ui/", "hal/") + LISTS,
+    "firmware/ui": ("firmware/core/", "firmware/store/", "firmware/ui/", "firmware/words/", "hal/") + LISTS,
     "firmware/line": ("firmware/core/", "firmware/line/") + LISTS,
+    "firmware/words": ("firmware/core/", "firmware/words/"),
     "firmware/store": ("firmware/core/", "firmware/store/", "hal/"),
 }
 SYSTEM_HEADERS = {"stdint.h", "stdbool.h", "stddef.h", "string.h"}

@@ -4,7 +4,10 @@
 
 #include "firmware/core/flash.h"
 #include "firmware/ui/cells.h"
+#include "firmware/ui/fault.h"
 #include "firmware/ui/menu.h"
+#include "firmware/ui/sound.h"
+#include "firmware/ui/timers.h"
 
 #define NO_TENTHS 255
 

@@ -12,6 +12,7 @@
 #include "sim/parts/max7219.h"
 #include "sim/parts/pcf85162.h"
 #include "sim/parts/supply.h"
+#include "sim/parts/words.h"
 
 struct board;
 
@@ -49,6 +50,7 @@ struct board_kind {
 	/* ns; a lamp counts as lit so long after its last flash, 0 = steady lamps */
 	int64_t flash;
 	const struct board_display *display;
+	const struct words_kind *words; /* the display for words */
 	double buffer; /* volts at the input from which the display's buffer works, 0 = none */
 };
 
@@ -98,6 +100,7 @@ struct board {
 	struct chip *chip;
 	struct spi_bus bus;
 	struct fram fram;
+	struct words_part words;
 	struct i2c_bus i2c;
 	struct supply input, rail;
 	struct sim_timer supply_step;

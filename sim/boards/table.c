@@ -39,6 +39,7 @@ const struct board_kind board_kinds[] = {
 	.asleep = 50e-6,
 	.flash = 1100000000, /* one flash a second */
 	.display = &display_glasses,
+	.words = &words_dogm128,
     },
     {
 	.name = "led",
@@ -59,6 +60,7 @@ const struct board_kind board_kinds[] = {
 	.awake = 3e-3,
 	.asleep = 1e-3,
 	.display = &display_digits,
+	.words = &words_dogm128,
 	.buffer = 4.0,
     },
 };
