@@ -653,7 +653,7 @@ static void expect_pin(struct board *b, const char *name, char port, unsigned bi
 	enum chip_level level = chip_level(b->chip, pin);
 
 	if (!wired(board_pins, name, &soldered))
-		wired(b->kind->display->pins, name, &soldered);
+		wired(b->kind->display_pins, name, &soldered);
 	if (soldered != pin)
 		fail_msg("%s: %s is P%c%u in board.h", b->kind->name, name, port, bit);
 	if (!strcmp(start, "LOW") && level != LEVEL_LOW)
