@@ -227,13 +227,6 @@ void control_normalise(struct control *control)
 	}
 }
 
-const struct stage *control_stage(const struct control *control, uint8_t colour, uint8_t number)
-{
-	uint8_t last = (uint8_t)(control->stages[colour] - 1);
-
-	return &control->stage[colour][number < last ? number : last];
-}
-
 bool control_has_next(const struct control *control, uint8_t colour, uint8_t number)
 {
 	return number + 1 < control->stages[colour] || control->repeat[colour];

@@ -114,7 +114,12 @@ enum control_error control_check(const struct control *control, struct control_f
 void control_normalise(struct control *control);
 
 /* Where a side plays: stage `number`, from 0; repetitions of the last one count on (P6). */
-const struct stage *control_stage(const struct control *control, uint8_t colour, uint8_t number);
+static inline const struct stage *control_stage(const struct control *control, uint8_t colour, uint8_t number)
+{
+	uint8_t last = (uint8_t)(control->stages[colour] - 1);
+
+	return &control->stage[colour][number < last ? number : last];
+}
 
 /* There is a further stage (a repeated last one included). */
 bool control_has_next(const struct control *control, uint8_t colour, uint8_t number);
