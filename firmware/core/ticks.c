@@ -4,7 +4,7 @@ ticks ticks_from(uint16_t s, uint8_t cs)
 {
 	ticks whole = s * TICKS_PER_SECOND;
 
-	/* Mostly there are none, and a division takes the processor 150 us. */
+	/* Most times have no hundredths. The division would take 150 us. */
 	return cs == 0 ? whole : whole + (cs * TICKS_PER_SECOND + 50) / 100;
 }
 
