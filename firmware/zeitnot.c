@@ -73,7 +73,7 @@ static void tell(struct zeitnot *z)
 {
 	struct events *events = &z->app.game.events;
 
-	for (uint8_t i = 0; i < events->count && i < EVENTS_MAX; i++) {
+	for (uint8_t i = 0; i < events->count; i++) {
 		const struct event *event = &events->event[i];
 
 		app_hear(&z->app, event);
