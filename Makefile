@@ -1,8 +1,8 @@
-# Zeitnot.  `make help` lists what can be made; make/*.mk hold the rules, one matter each.
+# Zeitnot.  `make help` lists the targets; each make/*.mk holds the rules of one subject.
 #
-# Two things are for everybody who adds a folder:
-#   sources are found by wildcard, nothing has to be registered (make/config.mk);
-#   tests are registered in a module.mk of their folder with one of the calls in make/test.mk.
+# Who adds a folder needs to know two things:
+#   sources are found by wildcard and need no registration (make/config.mk);
+#   tests are registered in the module.mk of their folder, with the calls of make/test.mk.
 MAKEFLAGS += --no-builtin-rules
 .SUFFIXES:
 .DELETE_ON_ERROR:

@@ -26,7 +26,7 @@ static void check_game(struct zeitnot *z)
 	if (game_clock_valid(&app->game))
 		return;
 	if (!store_load_game(&z->store, &app->game, app->now))
-		game_clock_init(&app->game, &app->game.control, 1, LEFT);
+		game_clock_init(&app->game, &app->game.control, FREEZE_AUTO, LEFT);
 	app_resume(app, true);
 	app_set_fault(app, FAULT_STATE);
 }
@@ -39,40 +39,40 @@ static void apply_options(struct zeitnot *z)
 	hal_display_brightness((uint8_t)value[OPTION_BRIGHTNESS]);
 }
 
-/* Why the game is saved, in the memory's words. */
-static uint8_t reasons(uint8_t saves)
-{
-	uint8_t what = 0;
-
-	if (saves & SAVE_CONTROL)
-		what |= STORE_CONTROL;
-	if (saves & SAVE_BEGIN)
-		what |= STORE_BEGIN;
-	if (saves & SAVE_PRESS)
-		what |= STORE_PRESS;
-	if (saves & SAVE_ARBITER)
-		what |= STORE_ARBITER;
-	if (saves & SAVE_CHOSEN)
-		what |= STORE_CHOSEN;
-	return what;
-}
-
-/* What the app wants saved. */
+/* What events and the app want saved. */
 static RARE void serve(struct zeitnot *z)
 {
 	struct app *app = &z->app;
-	uint8_t saves = app->saves;
+	uint8_t saves = z->saves | app->saves;
 
+	z->saves = 0;
 	app->saves = 0;
-	if (saves & SAVE_OPTIONS) {
+	if (app->options_changed) {
+		app->options_changed = 0;
 		store_save_settings(&z->store, &app->options, sizeof app->options);
 		apply_options(z);
-	}
-	if (saves & (uint8_t)~SAVE_OPTIONS) {
-		check_game(z);
-		store_save_game(&z->store, &app->game, &app->chosen, app->now, reasons(saves));
 		line_changed(&z->line);
 	}
+	if (saves) {
+		check_game(z);
+		store_save_game(&z->store, &app->game, &app->chosen, app->now, saves);
+	}
+}
+
+/* Hands every event to everybody whom it concerns. */
+static void tell(struct zeitnot *z)
+{
+	struct events *events = &z->app.game.events;
+
+	for (uint8_t i = 0; i < events->count && i < EVENTS_MAX; i++) {
+		const struct event *event = &events->event[i];
+
+		app_hear(&z->app, event);
+		app_sound(&z->app, sound_of(event));
+		line_hear(&z->line, event);
+		z->saves |= store_reasons(event);
+	}
+	events->count = 0;
 }
 
 /* ---- line ----------------------------------------------------------------------------------------------------------- */
@@ -102,18 +102,11 @@ static enum line_error get_own(struct zeitnot *z, uint8_t n)
 	return ANSWERED;
 }
 
-/* The line's options in the app's words. */
-static const FLASH uint8_t options[LINE_OPTIONS] = {
-    [LINE_SOUND] = OPTION_SOUND,	   [LINE_TENTHS] = OPTION_TENTHS, [LINE_WHITE] = OPTION_WHITE,
-    [LINE_FREEZE] = OPTION_FREEZE,	   [LINE_FORCE] = OPTION_FORCE,	  [LINE_PENALTY] = OPTION_PENALTY,
-    [LINE_BRIGHTNESS] = OPTION_BRIGHTNESS, [LINE_TRIM] = OPTION_TRIM,
-};
-
 static enum line_error set_option(struct zeitnot *z, const struct line_order *order)
 {
-	if (order->number == LINE_BRIGHTNESS && !z->app.has_brightness)
+	if (order->number == OPTION_BRIGHTNESS && !z->app.has_brightness)
 		return LINE_ERROR_BOARD;
-	return app_set_option(&z->app, options[order->number], order->value) ? LINE_OK : LINE_ERROR_VALUE;
+	return app_set_option(&z->app, order->number, order->value) ? LINE_OK : LINE_ERROR_VALUE;
 }
 
 static bool changes_something(uint8_t request)
@@ -141,7 +134,7 @@ static enum line_error execute(struct zeitnot *z, const struct line_order *order
 	case LINE_OWN_SET:
 		return set_control(z, order);
 	case LINE_OPTION_GET:
-		line_ok_option(line, number, z->app.options.value[options[number]]);
+		line_ok_option(line, number, z->app.options.value[number]);
 		return ANSWERED;
 	default: /* LINE_OPTION_SET */
 		return set_option(z, order);
@@ -166,16 +159,11 @@ static bool answer_line(struct zeitnot *z)
 
 static void report(struct zeitnot *z)
 {
-	static const uint8_t FLASH states[] = {
-	    [APP_SELECT] = LINE_SELECT, [APP_READY] = LINE_READY, [APP_RUNNING] = LINE_RUNNING,
-	    [APP_PAUSED] = LINE_PAUSED, [APP_OVER] = LINE_OVER,	  [APP_ARBITER] = LINE_ARBITER,
-	    [APP_OFF] = LINE_SELECT,
-	};
 	struct line_report *r = &z->line.report;
 	const struct app *app = &z->app;
 
 	line_fill_report(r, &app->game, app_settled(app));
-	r->state = states[app->mode];
+	r->state = app->mode;
 	r->fault = app->fault;
 	if (app->battery_low)
 		r->signs |= LINE_SIGN_BATTERY;
@@ -304,12 +292,11 @@ static void load(struct zeitnot *z)
 	uint8_t found = store_start(&z->store);
 
 	app_init(app, &z->store, hal_input_levels(), app->now);
-	if (found & STORE_GAME) {
-		if (store_load_game(&z->store, &app->game, app->now))
-			app_resume(app, app->game.state != PLAY_READY);
-		else
-			app_init(app, &z->store, hal_input_levels(), app->now);
-	}
+	if (found & STORE_GAME && store_load_game(&z->store, &app->game, app->now))
+		app_resume(app, app->game.state != PLAY_READY);
+	else
+		app_begin_anew(app);
+	app->game.events.count = 0; /* what was found is no news */
 	if (!store_load_chosen(&z->store, &app->chosen))
 		app->chosen = app->game.control;
 	store_load_settings(&z->store, &app->options, sizeof app->options);
@@ -336,12 +323,16 @@ void zeitnot_start(struct zeitnot *z)
 }
 
 /* D3: what happened is seen before it is written down, which takes milliseconds. */
-static void show_and_save(struct zeitnot *z)
+static void follow(struct zeitnot *z)
 {
-	if (z->app.dirty)
-		app_step(&z->app, z->app.now);
+	struct app *app = &z->app;
+
+	if (app->game.events.count > 0)
+		tell(z);
+	if (app->dirty)
+		app_draw(app);
 	present(z);
-	if (z->app.saves)
+	if (z->saves | app->saves | app->options_changed)
 		serve(z);
 }
 
@@ -351,7 +342,7 @@ static RARE void take_inputs(struct zeitnot *z)
 
 	while (hal_input_take(&input)) {
 		app_input(&z->app, input.edges, input.levels, timebase_at(&z->timebase, input.raw));
-		show_and_save(z);
+		follow(z);
 	}
 }
 
@@ -364,14 +355,14 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	if (hal_input_waiting())
 		take_inputs(z);
 	app_step(app, now);
-	show_and_save(z);
+	follow(z);
 	look_at_board(z);
 	if (z->cable || hal_line_present()) {
 		talk(z);
-		show_and_save(z);
+		follow(z);
 	}
 	if (app->dirty)
-		show_and_save(z);
+		follow(z);
 	if (app->mode == APP_OFF &&
 	    !app_listens(app)) /* whatever came in has been heard: it may be the key that wakes */
 		hal_power_off();

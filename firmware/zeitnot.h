@@ -21,6 +21,8 @@ struct zeitnot {
 	uint8_t mode;	    /* of the app at the last poll */
 	uint8_t cable;	    /* it was there at the last poll */
 	uint8_t board;	    /* enum hal_fault that was reported */
+	uint8_t saves;	    /* STORE_...: what the memory is to keep */
+	uint8_t spare[3];
 	struct app app; /* game, menus, options, sound, what is shown; last, because it ends with a pointer */
 };
 

@@ -21,14 +21,11 @@ struct hal_input {
 bool hal_input_waiting(void);
 
 /* Takes the oldest event; false if there is none.  Main context; the ring holds 32.  An event that finds it
- * full is merged into the newest one (edges added, levels replaced, its instant lost) and counted as dropped:
- * no button's edge is forgotten. */
+ * full is merged into the newest one (edges added, levels replaced, its instant lost): no button's edge is
+ * forgotten. */
 bool hal_input_take(struct hal_input *event);
 
 /* The levels at this moment (for stuck buttons, and the end of a lock-out). Main context. */
 uint8_t hal_input_levels(void);
-
-/* Events merged so since the last call, at most 255 (an interrupt storm, N4). */
-uint8_t hal_input_dropped(void);
 
 #endif

@@ -23,9 +23,6 @@ void hal_power_alive(void);
  * game. Main context. */
 void hal_power_off(void);
 
-/* Bytes of stack never used so far (painted); 0 = it ran out. Main context; 11 cycles for each of them. */
-uint16_t hal_power_stack_free(void);
-
 /* What a board finds out by itself (N4, D4), the gravest first. */
 enum hal_fault {
 	HAL_FAULT_NONE,

@@ -3,7 +3,6 @@
 #ifndef ZEITNOT_HAL_TIME_H
 #define ZEITNOT_HAL_TIME_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 /* Crystal counts since power-on, 1/4096 s nominal, untrimmed, modulo 2^32.  Main context only; the first
@@ -16,8 +15,5 @@ uint32_t hal_time_now(void);
  * main program; may return early, never loses a wake-up.  Main context, interrupts on. Returns at once if
  * the count is reached or something waits in a queue.  A `raw` of the past (up to 2^31 counts) is reached. */
 void hal_time_sleep_until(uint32_t raw);
-
-/* D4, N4: false once the crystal was found not to swing (against the processor's oscillator). */
-bool hal_time_crystal_ok(void);
 
 #endif

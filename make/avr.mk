@@ -1,26 +1,29 @@
-# The images: the same firmware for every board, the board's own files beside it.
+# The images: the same firmware for every board, with the files of that board.
 
 MCU := atmega1284p
 F_CPU := 4000000UL
 # Beyond -O2:
-#   -flto -ffat-lto-objects     the image is compiled as one program, which spares a sixth of the cycles of a wake-up and what nobody
-#                               calls; the objects are fat for those who look at a file alone (tools/lint.py)
+#   -flto -ffat-lto-objects     the image is compiled as one program. This saves a sixth of the cycles of a wake-up and drops
+#                               functions that are never called. Fat objects also hold machine code, which tools/lint.py reads
 #   -fshort-enums               an enum is a byte, as in the records that the memory holds
-#   -fno-tree-switch-conversion tables made of a switch would lie in RAM
-CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -O2 -flto -ffat-lto-objects -fshort-enums -fno-tree-switch-conversion
+#   -fno-tree-switch-conversion without it a switch may become a table in RAM
+#   -fno-ipa-icf-variables      the compiler takes a table in flash and an equal one in RAM for the same, and reads the wrong memory
+#   -fno-tree-pre               in a loop over a table in flash the compiler may read the second row from RAM (avr-gcc 5.4)
+CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -O2 -flto -ffat-lto-objects -fshort-enums -fno-tree-switch-conversion \
+	-fno-ipa-icf-variables -fno-tree-pre
 CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) -I. $(WARNINGS)
-# The relocations are for tools/stack.py.
+# tools/stack.py needs the relocations.
 LDFLAGS_AVR := $(CODE_AVR) -Wl,--emit-relocs
 
-image_src = $(FIRMWARE_SRC_AVR) $(BOARD_AVR_SRC) $(sort $(wildcard board/$(1)/*.c))
+# board/BOARD/board.mk says which drivers of board/parts the board has; board/template has everything in its own files.
+image_board_src = $(if $(PARTS_$(1)),$(wildcard board/avr/*.c) $(PARTS_$(1):%=board/parts/%.c)) $(wildcard board/$(1)/*.c)
+image_src = $(FIRMWARE_SRC_AVR) $(sort $(image_board_src))
 image_objects = $(patsubst %.c,$(BUILD)/$(1)/obj/%.o,$(call image_src,$(1)))
 
-# An image can be made as soon as there is something that starts.
-IMAGE_BOARDS := $(foreach board,$(BOARDS),$(if $(BOARD_AVR_SRC)$(wildcard board/$(board)/*.c),$(board)))
-IMAGES := $(foreach board,$(IMAGE_BOARDS),$(BUILD)/$(board)/zeitnot.elf)
+IMAGES := $(BOARDS:%=$(BUILD)/%/zeitnot.elf)
 HEXES := $(IMAGES:.elf=.hex)
 
-# The fuses and their reasons stand in board/BOARD/fuses.txt.
+# board/BOARD/fuses.txt has the fuses and their reasons.
 fuse = $(shell sed -n 's/^$(1) *\(0x[0-9A-F]*\).*/\1/p' board/$(BOARD)/fuses.txt)
 PROGRAMMER ?= usbasp
 AVRDUDE ?= avrdude -c $(PROGRAMMER) -p m1284p -B 20
@@ -37,7 +40,7 @@ $(BUILD)/$(1)/zeitnot.elf: $$(call image_objects,$(1))
 
 -include $$(patsubst %.o,%.d,$$(call image_objects,$(1)))
 endef
-$(foreach board,$(BOARDS),$(eval $(call image_rules,$(board))))
+$(foreach board,$(BOARDS) template,$(eval $(call image_rules,$(board))))
 
 %.hex: %.elf
 	$(say) HEX $@

@@ -5,7 +5,7 @@ CFLAGS_HOST := -std=gnu11 -O2 -g $(CPPFLAGS_HOST) $(WARNINGS)
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 CFLAGS_ASAN := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) $(WARNINGS) $(SANITIZE)
 
-# State is stored and compared as bytes: no compiler may put holes into it.
+# State is stored and compared as bytes, so structs may not have hidden padding.
 CFLAGS_FIRMWARE := -Wpadded
 
 SIM_LIBS := -lsimavr -lelf -lncursesw -ltinfo -lm
@@ -19,7 +19,8 @@ ASAN_LIBHOST := $(BUILD)/asan/libhost.a
 ASAN_LIBSIM := $(BUILD)/asan/libsim.a
 TOOL := $(if $(TOOL_SRC),$(BUILD)/zeitnot)
 
-# Everything at once; the libraries call each other (the host's bench runs the firmware, the firmware calls the HAL).
+# Programs link all libraries as one group, because they call each other (the host's bench runs the firmware, the
+# firmware calls the HAL).
 HOST_LIBS := $(LIBSIM) $(LIBHOST) $(LIBFIRMWARE)
 ASAN_LIBS := $(ASAN_LIBSIM) $(ASAN_LIBHOST) $(ASAN_LIBFIRMWARE)
 link_group = -Wl,--start-group $(1) -Wl,--end-group
@@ -59,7 +60,7 @@ $(BUILD)/asan/%.o: %.c make/host.mk make/config.mk
 	$(say) CC $@
 	$(Q)$(CC) $(CFLAGS_ASAN) -MMD -MP -c -o $@ $<
 
-# A second opinion about the code that goes into the clock: clang's warnings.
+# clang compiles the firmware once more, only for its warnings.
 $(BUILD)/clang/%.o: %.c make/host.mk make/config.mk
 	@mkdir -p $(@D)
 	$(say) CLANG $@
@@ -70,11 +71,11 @@ $(BUILD)/zeitnot: $(call host_objects,host,$(TOOL_SRC)) $(HOST_LIBS)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $(call host_objects,host,$(TOOL_SRC)) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 
-# What watches the images for the report, and what it saw.
-$(BUILD)/measure $(BUILD)/profile: $(BUILD)/%: $(BUILD)/host/tools/%.o $(BUILD)/host/sim/tool/rig.o $(HOST_LIBS)
+# The programs that measure the images for the report, and what they measured.
+$(BUILD)/measure $(BUILD)/profile: $(BUILD)/%: $(BUILD)/host/tools/%.o $(BUILD)/host/sim/tool/client.o $(HOST_LIBS)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $(filter %.o,$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
-MEASURED := $(BUILD)/lcd/measured.txt $(BUILD)/led/measured.txt
+MEASURED := $(BOARDS:%=$(BUILD)/%/measured.txt)
 $(MEASURED): $(BUILD)/%/measured.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/measure
 	$(say) RUN $@
 	$(Q)$(BUILD)/measure $* $< >$@

@@ -1,11 +1,11 @@
-# What people ask for.
+# The targets that people call.
 
 JOBS ?= $(shell nproc)
 INSTALL := tools/install-packages.sh
-# A build of its own beneath: what is missing is installed first, so nothing here may need a compiler to be read.
+# The targets that install packages build in a second make, because the first one may have been started without a compiler.
 SUBMAKE = $(MAKE) --no-print-directory -j$(JOBS)
-# Two builds at once would write the same files: what builds beneath and stands beside another goal takes its turn.
-BUILD_BENEATH := run test assure coverage fuses flash mutate web web-run web-report pictures bench fuzz
+# Two makes at once would write the same files.  So a target that starts a second make does not run beside another goal.
+BUILD_BENEATH := run test assure coverage fuses flash mutate web web-run web-report pictures compare fuzz
 ifneq ($(and $(word 2,$(MAKECMDGOALS)),$(filter $(BUILD_BENEATH),$(MAKECMDGOALS))),)
 .NOTPARALLEL:
 endif
@@ -14,13 +14,13 @@ endif
 
 all: $(TOOL) $(HEXES) $(if $(TOOL),,$(HOST_LIBS)) ## build the tool and the images (default)
 
-run: ## the simulated clock in this terminal: BOARD=lcd|led SPEED=1 (without a terminal: a sample game)
+run: ## the simulated clock in this terminal: BOARD=NAME SPEED=1 (without a terminal: a sample game)
 	@$(INSTALL) build
 	@$(SUBMAKE) -s all
 	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/zeitnot play --board $(BOARD) --speed $(SPEED); \
 	else $(BUILD)/zeitnot replay --show --board $(BOARD) $(SAMPLE_GAME); fi
 
-images: $(HEXES) ## build build/lcd/zeitnot.hex and build/led/zeitnot.hex
+images: $(HEXES) ## build build/BOARD/zeitnot.hex of all boards
 
 test: ## the tests of every change; the last line is "N passed, M failed"
 	@$(INSTALL) build test web
@@ -35,7 +35,7 @@ assure: ## everything that takes longer: one line a judge (hours; installs 920 M
 	@$(SUBMAKE) -s -k all test-build
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log-assure $(sort $(ASSURED) $(SOAKS)) prove
 
-# What only `make assure` runs is built when it is run.
+# `make test` does not build tests that only `make assure` runs.
 QUICK := $(filter-out $(ASSURED),$(sort $(TESTS)))
 test-build: $(sort $(foreach test,$(QUICK),$(PROGRAMS_$(test)))) $(CLANG_OBJECTS)
 
@@ -52,13 +52,13 @@ report: $(IMAGES) $(MEASURED) ## flash, RAM, stack, interrupts, energy, reaction
 format: ## bring all C sources into the project's form
 	$(CLANG_FORMAT) -i $(ALL_C) $(ALL_HEADERS)
 
-readme: all $(MEASURED) ## bring the figures and pictures in the README up to date
+readme: all $(MEASURED) ## bring the figures in README.md and docs/figures.md up to date
 	tools/readme.py --update $(DOCUMENTS)
 
 check-format: ## complain about sources that `make format` would change
 	@CLANG_FORMAT=$(CLANG_FORMAT) tools/lint.py form
 
-lint: $(IMAGES) ## form, static analysis, layers, lengths of functions
+lint: $(IMAGES) ## form, static analysis, layers, lengths of functions and sentences
 	@BUILD=$(BUILD) CLANG_FORMAT=$(CLANG_FORMAT) tools/lint.py
 
 fuses: ## write the fuses of BOARD with PROGRAMMER (docs/build.md)
@@ -71,8 +71,10 @@ flash: ## write the image of BOARD with PROGRAMMER
 	$(AVRDUDE) -U flash:w:$(BUILD)/$(BOARD)/zeitnot.hex:i
 
 help: ## this list
-	@echo "make TARGET [BOARD=lcd|led] [SPEED=N] [BUILD=dir] [JOBS=N] [PROGRAMMER=usbasp]"
+	@echo "make TARGET [BOARD=$(subst $() ,|,$(BOARDS))] [SPEED=N] [BUILD=dir] [JOBS=N] [PROGRAMMER=usbasp]"
 	@sed -n 's/^\([a-z][a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' $(filter Makefile %.mk,$(MAKEFILE_LIST)) | while IFS=$$'\t' read -r t d; do printf '  %-14s %s\n' "$$t" "$$d"; done
+	@echo "make test-NAME: one test by itself (tests/README.md); NAME is one of"
+	@echo $(sort $(TESTS:test-%=%)) | fold -s -w 100 | sed 's/^/    /'
 
 clean: ## remove what was built
 	rm -rf $(BUILD)

@@ -1,30 +1,7 @@
-/* The bench: looks the board up by name and calls through. */
+/* The bench: calls through to the implementation (sim/bench_ops.h). */
 #include "sim/bench.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "sim/bench_ops.h"
-
-static const struct {
-	const char *name;
-	struct bench *(*open)(const struct bench_options *options);
-} boards[] = {
-    {"host", bench_open_host}, {"lcd", bench_open_avr},	  {"led", bench_open_avr},
-    {"lcd-js", bench_open_js}, {"led-js", bench_open_js},
-};
-
-struct bench *bench_open(const struct bench_options *options)
-{
-	const char *name = options->board ? options->board : "lcd";
-
-	for (size_t i = 0; i < sizeof(boards) / sizeof(boards[0]); i++)
-		if (!strcmp(boards[i].name, name))
-			return boards[i].open(options);
-	fprintf(stderr, "zeitnot: there is no board \"%s\"; boards are lcd, led, host, lcd-js, led-js\n",
-		name);
-	return NULL;
-}
 
 void bench_close(struct bench *bench)
 {
@@ -110,4 +87,27 @@ void bench_memory_write(struct bench *bench, const uint8_t *bytes)
 unsigned bench_violations(struct bench *bench, const char **first)
 {
 	return bench->ops->violations(bench, first);
+}
+
+uint32_t bench_count(const uint8_t period[3], uint64_t count, uint32_t *offset)
+{
+	uint32_t raw =
+	    (uint32_t)period[0] << 8 | (uint32_t)period[1] << 16 | (uint32_t)period[2] << 24 | (uint8_t)count;
+	uint32_t now = raw - (uint32_t)count;
+
+	if (now == *offset - 256)
+		raw += 256;
+	else if ((uint8_t)count >= 128)
+		*offset = now;
+	return raw;
+}
+
+uint8_t bench_lamps(uint8_t lamps, const int64_t off[2], int64_t flash, int64_t now)
+{
+	uint8_t seen = lamps;
+
+	for (unsigned i = 0; flash && i < 2; i++)
+		if (off[i] > 0 && off[i] >= off[1 - i] && !(lamps >> (1 - i) & 1) && now < off[i] + flash)
+			seen |= (uint8_t)(1u << i);
+	return seen;
 }

@@ -1,7 +1,7 @@
-/* A clock on the bench: what the tools see of any build (host, lcd, led).
+/* The bench: a clock under test with hands and eyes; what the tools see of any build.
  *
- * One interface, three implementations chosen at run time by name: sim/bench_host.c (the firmware compiled for the host on board/host) and
- * sim/bench_avr.c (the real image in simavr on a board's wiring).  Times are simulated nanoseconds since the supply was connected first; nothing here
+ * One interface, three implementations chosen at run time by name: sim/bench_host.c (the firmware compiled for the host on board/host),
+ * sim/bench_avr.c (the real image in simavr on a virtual board) and sim/bench_js.c (the same in avr8js).  Times are simulated nanoseconds since the supply was connected first; nothing here
  * looks at the real time, so the same calls give the same bytes. */
 #ifndef ZEITNOT_SIM_BENCH_H
 #define ZEITNOT_SIM_BENCH_H
@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "firmware/zeitnot.h"
 #include "hal/hal_display.h"
@@ -20,7 +21,7 @@
 struct bench; /* opaque */
 
 struct bench_options {
-	const char *board;    /* "host", "lcd", "led" */
+	const char *board;    /* one of bench_name(), NULL = the first */
 	const char *image;    /* .elf, NULL = the one beside the tool: build/BOARD/zeitnot.elf */
 	uint32_t seed;	      /* bounce, SRAM contents, torn bytes */
 	double rc_error;      /* the processor's oscillator, -0.10..+0.10 */
@@ -29,6 +30,15 @@ struct bench_options {
 	double battery;	      /* volts; 0 = full */
 	bool no_memory;	      /* FRAM missing */
 };
+
+/* The boards that can be opened, NULL behind the last: those of sim/boards/table.c, "host", and those of the table in the second simulator. */
+const char *bench_name(unsigned n);
+/* Does `on NAME:` of a scenario mean this board?  A name without a simulator means the board in both. */
+bool bench_is(const char *board, const char *name);
+/* Of its full source. */
+double bench_volts(const char *board);
+/* The lines about --board in a command's help. */
+void bench_print_names(FILE *to);
 
 /* NULL and a message on stderr if the board or its image cannot be had. */
 struct bench *bench_open(const struct bench_options *options);

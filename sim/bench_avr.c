@@ -24,20 +24,9 @@ struct board *bench_board(struct bench *bench)
 
 /* ---- what is seen -------------------------------------------------------------------------------------- */
 
-/* A pulsed lamp counts as lit until its next flash is overdue or the other one flashes alone. */
 static uint8_t lamps_seen(const struct avr_bench *b, int64_t at)
 {
-	uint8_t lit = b->lamps_now;
-
-	if (!b->board->kind->flash)
-		return lit;
-	for (unsigned i = 0; i < 2; i++) {
-		bool other_since = b->lamp_off[1 - i] > b->lamp_off[i] || (b->lamps_now >> (1 - i) & 1);
-
-		if (b->lamp_off[i] && !other_since && at < b->lamp_off[i] + b->board->kind->flash)
-			lit |= (uint8_t)(1u << i);
-	}
-	return lit;
+	return bench_lamps(b->lamps_now, b->lamp_off, b->board->kind->flash, at);
 }
 
 static void tell(void *context, int64_t at)
@@ -61,7 +50,7 @@ static void note_cells(struct avr_bench *b, int64_t at)
 {
 	uint8_t cells[2][CELLS];
 
-	b->board->kind->picture(b->board, cells);
+	b->board->kind->display->picture(b->board, cells);
 	if (!memcmp(cells, b->cells, sizeof(cells)))
 		return;
 	for (unsigned side = 0; side < 2; side++)
@@ -142,25 +131,17 @@ static size_t tones(struct bench *bench, struct bench_tone *tone, size_t max)
 
 /* ---- the program's own state --------------------------------------------------------------------------- */
 
-/* The count as the program would extend it.  It lags by one period while an overflow has not been counted yet; how the program's count and the
- * timer's own belong together is known from a quiet moment. */
+/* False: Timer2 counts no crystal. */
 static bool raw_count(struct avr_bench *b, uint32_t *raw)
 {
 	const struct chip *chip = b->board->chip;
 	uint8_t period[3];
 	uint64_t count;
-	uint32_t offset;
 
 	if (!b->period || !chip_timer2_ticks(chip, &count))
 		return false;
 	chip_peek_block(chip, (uint16_t)b->period->address, period, sizeof(period));
-	*raw =
-	    (uint32_t)period[0] << 8 | (uint32_t)period[1] << 16 | (uint32_t)period[2] << 24 | (uint8_t)count;
-	offset = *raw - (uint32_t)count;
-	if (offset == b->offset - 256)
-		*raw += 256;
-	else if ((uint8_t)count >= 128)
-		b->offset = offset;
+	*raw = bench_count(period, count, &b->offset);
 	return true;
 }
 
@@ -324,9 +305,8 @@ static bool fits(struct avr_bench *b, const struct image *image)
 	return false;
 }
 
-struct bench *bench_open_avr(const struct bench_options *options)
+struct bench *bench_open_avr(const struct board_kind *kind, const struct bench_options *options)
 {
-	const struct board_kind *kind = board_kind(options->board ? options->board : "lcd");
 	const struct image *image = options->image ? image_load(options->image) : default_image(kind->name);
 	struct board_options fitted = {
 	    .image = image,

@@ -285,32 +285,23 @@ static size_t receive(struct bench *bench, void *bytes, size_t size)
 	return from_hex(answer + strlen("bytes "), bytes, size);
 }
 
-static uint8_t lamps_seen(const struct js_bench *b, unsigned lamps, const long long off[2])
-{
-	uint8_t seen = (uint8_t)lamps;
-
-	for (unsigned i = 0; b->kind->flash && i < 2; i++)
-		if (off[i] > 0 && off[i] >= off[1 - i] && !(lamps >> (1 - i) & 1) &&
-		    b->now < off[i] + b->kind->flash)
-			seen |= (uint8_t)(1u << i);
-	return seen;
-}
-
 static void look(struct bench *bench, struct bench_sight *sight)
 {
 	struct js_bench *b = js(bench);
 	char cells[4][2 * CELLS + 1];
 	unsigned lamps = 0, lit = 0, tone = 0;
 	long long changed = 0, off[2] = {0, 0};
+	int64_t lamp_off[2];
 
 	memset(sight, 0, sizeof(*sight));
 	sscanf(ask(b, "look"), "sight %16s %16s %16s %16s %u %u %u %lld %lld %lld", cells[0], cells[1],
 	       cells[2], cells[3], &lamps, &lit, &tone, &changed, &off[0], &off[1]);
 	for (unsigned side = 0; side < 2; side++) {
+		lamp_off[side] = off[side];
 		from_hex(cells[side], sight->cells[side], CELLS);
 		from_hex(cells[2 + side], sight->cells_lit[side], CELLS);
 	}
-	sight->lamps = lamps_seen(b, lamps, off);
+	sight->lamps = bench_lamps((uint8_t)lamps, lamp_off, b->kind->flash, b->now);
 	sight->lamps_lit = (uint8_t)(lit | sight->lamps);
 	sight->tone = (uint16_t)tone;
 	sight->changed = changed;
@@ -345,20 +336,6 @@ static size_t tones(struct bench *bench, struct bench_tone *tone, size_t max)
 	return n;
 }
 
-/* The count as the program would extend it; see sim/bench_avr.c, raw_count. */
-static uint32_t raw_count(struct js_bench *b, const uint8_t period[3], uint64_t count)
-{
-	uint32_t raw =
-	    (uint32_t)period[0] << 8 | (uint32_t)period[1] << 16 | (uint32_t)period[2] << 24 | (uint8_t)count;
-	uint32_t offset = raw - (uint32_t)count;
-
-	if (offset == b->offset - 256)
-		raw += 256;
-	else if ((uint8_t)count >= 128)
-		b->offset = offset;
-	return raw;
-}
-
 static bool state(struct bench *bench, struct zeitnot *copy, instant *at)
 {
 	struct js_bench *b = js(bench);
@@ -375,7 +352,7 @@ static bool state(struct bench *bench, struct zeitnot *copy, instant *at)
 	timebase = copy->timebase;
 	/* without a crystal the time stands */
 	*at = sscanf(text + 2 * sizeof(period), "%llu", &count) == 1
-		  ? timebase_at(&timebase, raw_count(b, period, count))
+		  ? timebase_at(&timebase, bench_count(period, count, &b->offset))
 		  : copy->app.now;
 	return true;
 }
@@ -421,25 +398,14 @@ static const struct bench_ops ops = {
     .violations = violations,
 };
 
-/* "lcd-js" is the board "lcd". */
-static const struct board_kind *kind_of(const char *board)
-{
-	static const struct board_kind *const kinds[] = {&board_lcd, &board_led};
-	unsigned n = sizeof(kinds) / sizeof(kinds[0]) - 1;
-
-	while (n > 0 && strncmp(kinds[n]->name, board, strlen(kinds[n]->name)) != 0)
-		n--;
-	return kinds[n];
-}
-
-struct bench *bench_open_js(const struct bench_options *options)
+struct bench *bench_open_js(const struct board_kind *kind, const struct bench_options *options)
 {
 	char relative[64], elf[PATH_MAX + 64], hex[PATH_MAX + 64];
 	struct js_bench *b = calloc(1, sizeof(*b));
 	const struct image *image;
 
 	b->bench.ops = &ops;
-	b->kind = kind_of(options->board);
+	b->kind = kind;
 	snprintf(relative, sizeof(relative), "%s/zeitnot.elf", b->kind->name);
 	path_of(elf, sizeof(elf), relative);
 	if (options->image)

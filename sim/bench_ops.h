@@ -8,11 +8,13 @@
  *      };
  *
  * Every entry has the meaning of the function of the same name in sim/bench.h; none may be NULL. `bench_open`
- * of sim/bench.c looks the board up (none named: lcd) and calls its opener. */
+ * of sim/bench_open.c looks the board up and calls its opener. */
 #ifndef ZEITNOT_SIM_BENCH_OPS_H
 #define ZEITNOT_SIM_BENCH_OPS_H
 
 #include "sim/bench.h"
+
+struct board_kind;
 
 struct bench_ops {
 	void (*close)(struct bench *bench);
@@ -38,9 +40,21 @@ struct bench {
 	const struct bench_ops *ops;
 };
 
+/* For the implementations with an image. */
+
+/* The count as the program would extend it: the upper bytes of its count, and what Timer2 has counted.  The program's lags by one
+ * period while an overflow has not been counted yet; `offset` remembers from a quiet moment how the two belong together. */
+uint32_t bench_count(const uint8_t period[3], uint64_t count, uint32_t *offset);
+
+/* A pulsed lamp counts as lit until its next flash is overdue or the other one flashes alone: the lamps that shine, when each went
+ * dark last (0 or less: never), and how long a flash lasts for a person (0: steady lamps). */
+uint8_t bench_lamps(uint8_t lamps, const int64_t off[2], int64_t flash, int64_t now);
+
 /* The openers.  NULL and a message on stderr on failure. */
 struct bench *bench_open_host(const struct bench_options *options); /* sim/bench_host.c */
-struct bench *bench_open_avr(const struct bench_options *options);  /* sim/bench_avr.c: "lcd", "led" */
-struct bench *bench_open_js(const struct bench_options *options);   /* sim/bench_js.c: "lcd-js", "led-js" */
+struct bench *bench_open_avr(const struct board_kind *kind,
+			     const struct bench_options *options); /* bench_avr.c */
+struct bench *bench_open_js(const struct board_kind *kind,
+			    const struct bench_options *options); /* bench_js.c */
 
 #endif

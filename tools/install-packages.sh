@@ -3,7 +3,7 @@
 #
 #   tools/install-packages.sh GROUP...      groups: build test flash node web prove coverage
 #
-# Asks the package database first, so that nothing needs the network, or root, once everything is there.
+# Asks the package database first.  If everything is installed, it needs neither the network nor root.
 set -eu
 
 # make run: the tool, both images, the simulator.
@@ -11,7 +11,7 @@ build="gcc libc6-dev make gcc-avr avr-libc binutils-avr libsimavr-dev libelf-dev
 # make test: what judges the code; python3 for the reports.
 test="$build libcmocka-dev clang libclang-rt-dev clang-format clang-tidy cppcheck spin python3 git"
 flash="avrdude"
-# make web: Node from elsewhere brings its npm along, and the two do not mix.
+# make web.  A Node from another source has its own npm, which conflicts with Debian's.
 node=
 command -v npm >/dev/null || node="nodejs npm"
 # what looks at the page
@@ -68,7 +68,7 @@ install()
 	# shellcheck disable=SC2086 # a list of words
 	$as_root apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends $lacking >"$log" 2>&1
 }
-# The lists of a fresh machine are empty or stale; those of most others are good enough.
+# A new machine may have no package lists, or old ones, so a failed installation is tried again after an update.
 install || { $as_root apt-get -o DPkg::Lock::Timeout=300 update >"$log" 2>&1 && install; } || {
 	tail -n 20 "$log" >&2
 	echo "Could not install: $lacking" >&2

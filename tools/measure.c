@@ -1,4 +1,4 @@
-/* Watches an image at work on its simulated board and prints what tools/report.py holds against the budgets:
+/* Runs an image on its simulated board and prints the measurements that tools/report.py compares with the budgets:
  *
  *      measure BOARD IMAGE [SEEDS [FIRST]]
  *
@@ -9,11 +9,11 @@
  *      stack BYTES                                              the deepest seen
  *      violations N                                             of the data sheets
  *
- * Each figure is the worst of 100 seeds. A seed has an oscillator of its own, between 10 % slow and 10 % fast, a crystal, phases,
- * and one of the controls of each kind; every other one has the slowest oscillator, with which all takes longest.  Time is true time: a cycle at an
- * eighth of the clock counts eight times.
+ * Each figure is the worst of 100 seeds.  A seed chooses an oscillator between 10 % slow and 10 % fast, a crystal,
+ * phases, and one control of each kind.  Every second seed has the slowest oscillator, with which everything takes
+ * longest.  Cycles count real time: a cycle at an eighth of the clock counts eight times.
  *
- * The same image gives the same lines, always. */
+ * The same image always gives the same lines. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@
 
 #include "sim/account.h"
 #include "sim/bench_avr.h"
-#include "sim/tool/rig.h"
+#include "sim/tool/client.h"
 
 #define MARK	    0x80 /* of cell 7: this side's clock runs (DESIGN.md, section 5) */
 #define MARK_CELL   7
@@ -43,7 +43,7 @@ struct worst {
 };
 
 struct session {
-	struct rig rig;
+	struct client client;
 	struct account *account;
 	struct worst *worst;
 	double rc_error, crystal_ppm;
@@ -51,8 +51,8 @@ struct session {
 	uint32_t seed;
 	/* what the display is compared with */
 	int64_t turn;  /* a clock started to show whole units at this instant ... */
-	double unit;   /* ... each so long; 0: nobody asks */
-	int64_t press; /* this press waits for the mark of `side`; 0: none does */
+	double unit;   /* ... each that long; 0: not measured */
+	int64_t press; /* instant of the press that waits for the mark of `side`; 0: none */
 	unsigned side;
 	double latest_unit;
 	uint8_t cells[2][CELLS];
@@ -91,7 +91,7 @@ static void watch(void *context, struct bench *bench, int64_t at)
 	if (s->unit > 0) {
 		double late = fmod((double)(at - s->turn), s->unit);
 
-		/* early is as wrong as late */
+		/* early counts as much as late */
 		most(&s->latest_unit, late > s->unit / 2 ? s->unit - late : late);
 	}
 }
@@ -117,31 +117,31 @@ static void open_session(struct session *s, struct account *account, struct wors
 	s->crystal_ppm = PPM * ((double)random_below(s, 2001) / 1000 - 1);
 	options.rc_error = s->rc_error;
 	options.crystal_ppm = s->crystal_ppm;
-	if (!rig_open(&s->rig, &options, message))
+	if (!client_open(&s->client, &options, message))
 		give_up(message);
 	account->depth = 0;
 	account->off = false;
 	account->longest_off = 0;
-	account_attach(account, bench_board(s->rig.bench)->chip);
-	bench_on_change(s->rig.bench, watch, s);
+	account_attach(account, bench_board(s->client.bench)->chip);
+	bench_on_change(s->client.bench, watch, s);
 }
 
 static void close_session(struct session *s)
 {
 	const char *first = "";
-	unsigned violations = bench_violations(s->rig.bench, &first);
+	unsigned violations = bench_violations(s->client.bench, &first);
 
 	if (violations)
 		fprintf(stderr, "measure: seed %u: %s\n", s->seed, first);
 	s->worst->violations += violations;
 	most(&s->worst->off, s->account->longest_off / (F_CPU_MHZ * (1 + s->rc_error)));
 	account_detach(s->account);
-	rig_close(&s->rig);
+	client_close(&s->client);
 }
 
 static void pass(struct session *s, int64_t ns)
 {
-	rig_run(&s->rig, bench_now(s->rig.bench) + ns);
+	client_run(&s->client, bench_now(s->client.bench) + ns);
 }
 
 /* Set, and at rest for 2 to 3 s. */
@@ -149,17 +149,17 @@ static void set_control(struct session *s, const char *text, const struct contro
 {
 	char message[MESSAGE_SIZE];
 
-	if (rig_control(&s->rig, text, options, message) != RIG_OK)
+	if (client_control(&s->client, text, options, message) != CLIENT_OK)
 		give_up(message);
 	pass(s, 2 * NS_PER_SECOND + random_below(s, 1000000) * INT64_C(1000));
 }
 
 static void tap(struct session *s, uint8_t button, int64_t length)
 {
-	int64_t now = bench_now(s->rig.bench);
+	int64_t now = bench_now(s->client.bench);
 
-	bench_contact(s->rig.bench, button, true, now);
-	bench_contact(s->rig.bench, button, false, now + length);
+	bench_contact(s->client.bench, button, true, now);
+	bench_contact(s->client.bench, button, false, now + length);
 }
 
 static void key(struct session *s, uint8_t button, int64_t length)
@@ -171,7 +171,7 @@ static void key(struct session *s, uint8_t button, int64_t length)
 /* A player's press that starts the other clock. */
 static void press(struct session *s, uint8_t side)
 {
-	s->press = bench_now(s->rig.bench);
+	s->press = bench_now(s->client.bench);
 	s->side = other_side(side);
 	tap(s, side == LEFT ? BUTTON_LEFT : BUTTON_RIGHT, 80 * NS_PER_MS);
 }
@@ -180,7 +180,7 @@ static int64_t awake(const struct session *s)
 {
 	struct chip_counts counts;
 
-	chip_count(bench_board(s->rig.bench)->chip, &counts);
+	chip_count(bench_board(s->client.bench)->chip, &counts);
 	return counts.awake_ns;
 }
 
@@ -195,7 +195,7 @@ static double awake_share(struct session *s, int64_t ns)
 /* A player's press starts the game; the display shall change with `unit` from here on. */
 static void start(struct session *s, int64_t unit)
 {
-	s->turn = bench_now(s->rig.bench);
+	s->turn = bench_now(s->client.bench);
 	press(s, RIGHT);
 	pass(s, 2 * NS_PER_SECOND);
 	s->unit = (double)unit / (1 + s->crystal_ppm * 1e-6);
@@ -304,7 +304,8 @@ static void hourglass(struct account *account, struct worst *worst, uint32_t see
 	close_session(&s);
 }
 
-/* Everything at once, for the interrupts and the stack: the line talks, buttons bounce, an arbiter wanders through the menus. */
+/* Everything at the same time, for the interrupts and the stack: traffic on the line, bouncing buttons, an arbiter in
+ * the menus. */
 static void stress(struct account *account, struct worst *worst, uint32_t seed)
 {
 	static const char *const requests[] = {"report", "version",	   "control",
@@ -313,27 +314,28 @@ static void stress(struct account *account, struct worst *worst, uint32_t seed)
 
 	open_session(&s, account, worst, seed);
 	set_control(&s, "40/90m+30:20/40m+30:15m+30|60m:10my5x60", NULL);
-	rig_link(&s.rig);
+	client_link(&s.client);
 	pass(&s, NS_PER_SECOND);
-	rig_send_line(&s.rig, "option sound 3");
+	client_send_line(&s.client, "option sound 3");
 	for (unsigned n = 0; n < KEY_ACTIONS; n++) {
 		unsigned what;
 
 		what = random_below(&s, 65536);
 		if (what % 8 == 0)
-			rig_send_line(&s.rig, requests[what / 8 % (sizeof(requests) / sizeof(requests[0]))]);
+			client_send_line(&s.client,
+					 requests[what / 8 % (sizeof(requests) / sizeof(requests[0]))]);
 		if (what % 8 == 1)
-			bench_contact_bouncing(s.rig.bench, (uint8_t)(what / 8 % 2), true,
-					       bench_now(s.rig.bench), 8 * NS_PER_MS);
+			bench_contact_bouncing(s.client.bench, (uint8_t)(what / 8 % 2), true,
+					       bench_now(s.client.bench), 8 * NS_PER_MS);
 		if (what % 8 == 2)
-			bench_contact_bouncing(s.rig.bench, (uint8_t)(what / 8 % 2), false,
-					       bench_now(s.rig.bench), 8 * NS_PER_MS);
+			bench_contact_bouncing(s.client.bench, (uint8_t)(what / 8 % 2), false,
+					       bench_now(s.client.bench), 8 * NS_PER_MS);
 		key(&s, (uint8_t)(KEY_BACK + what / 16 % 5), (what / 128 % 8 ? 100 : 2200) * NS_PER_MS);
 	}
 	close_session(&s);
 }
 
-/* The crystal stops under a running clock: the watchdog finds out. */
+/* The crystal stops while a clock runs, and the watchdog notices it. */
 static void crystal_stops(struct account *account, struct worst *worst, uint32_t seed)
 {
 	struct session s;
@@ -342,7 +344,7 @@ static void crystal_stops(struct account *account, struct worst *worst, uint32_t
 	set_control(&s, "5m", NULL);
 	press(&s, RIGHT);
 	pass(&s, 5 * NS_PER_SECOND);
-	chip_crystal(bench_board(s.rig.bench)->chip, false);
+	chip_crystal(bench_board(s.client.bench)->chip, false);
 	pass(&s, 8 * NS_PER_SECOND);
 	close_session(&s);
 }

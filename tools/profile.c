@@ -2,16 +2,16 @@
  *
  *      profile BOARD IMAGE CONTROL FROM SECONDS [pressed]
  *
- * The game begins with a press of the right button; FROM seconds later the watching begins; `pressed`: with a press a second
- * from then on.  Prints each instruction's address and cycles;
- * tools/profile.py makes functions and lines of them. */
+ * The game begins with a press of the right button.  Measuring begins FROM seconds later; with `pressed` a button is
+ * pressed every second from then on.  Prints the cycles of each instruction's address, which tools/profile.py maps to
+ * functions and lines. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "sim/avr/image.h"
 #include "sim/bench_avr.h"
-#include "sim/tool/rig.h"
+#include "sim/tool/client.h"
 
 struct profile {
 	uint64_t cycles[IMAGE_FLASH / 2]; /* by instruction word */
@@ -58,7 +58,7 @@ int main(int count, char **arguments)
 	    .context = &profile, .instruction = instruction, .interrupt = interrupt, .slept = slept};
 	struct bench_options options = {.crystal_start_ms = 300};
 	char message[MESSAGE_SIZE];
-	struct rig rig;
+	struct client client;
 	int64_t now;
 
 	if ((count != 6 && count != 7) || atoi(arguments[5]) < 1) {
@@ -67,28 +67,29 @@ int main(int count, char **arguments)
 	}
 	options.board = arguments[1];
 	options.image = arguments[2];
-	if (!rig_open(&rig, &options, message) || rig_control(&rig, arguments[3], NULL, message) != RIG_OK) {
+	if (!client_open(&client, &options, message) ||
+	    client_control(&client, arguments[3], NULL, message) != CLIENT_OK) {
 		fprintf(stderr, "profile: %s\n", message);
 		return 2;
 	}
-	now = bench_now(rig.bench) + 2 * NS_PER_SECOND;
-	bench_contact(rig.bench, BUTTON_RIGHT, true, now);
-	bench_contact(rig.bench, BUTTON_RIGHT, false, now + 80 * NS_PER_MS);
-	rig_run(&rig, now + atoi(arguments[4]) * NS_PER_SECOND);
-	chip_trace(bench_board(rig.bench)->chip, &trace);
+	now = bench_now(client.bench) + 2 * NS_PER_SECOND;
+	bench_contact(client.bench, BUTTON_RIGHT, true, now);
+	bench_contact(client.bench, BUTTON_RIGHT, false, now + 80 * NS_PER_MS);
+	client_run(&client, now + atoi(arguments[4]) * NS_PER_SECOND);
+	chip_trace(bench_board(client.bench)->chip, &trace);
 	for (int second = 0; second < atoi(arguments[5]); second++) {
 		uint8_t button = second % 2 ? BUTTON_RIGHT : BUTTON_LEFT;
 
-		now = bench_now(rig.bench);
+		now = bench_now(client.bench);
 		if (count == 7) {
-			bench_contact(rig.bench, button, true, now);
-			bench_contact(rig.bench, button, false, now + 80 * NS_PER_MS);
+			bench_contact(client.bench, button, true, now);
+			bench_contact(client.bench, button, false, now + 80 * NS_PER_MS);
 		}
-		rig_run(&rig, now + NS_PER_SECOND);
+		client_run(&client, now + NS_PER_SECOND);
 	}
 	for (uint32_t at = 0; at < IMAGE_FLASH; at += 2)
 		if (profile.cycles[at / 2])
 			printf("%#x %llu\n", at, (unsigned long long)profile.cycles[at / 2]);
-	rig_close(&rig);
+	client_close(&client);
 	return 0;
 }

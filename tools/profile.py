@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Where the processor spends its time, by function and by line as they were written (the image is compiled as one program).
+"""Prints where the processor spends its time, by function and line of the source, although the image is compiled as
+one program.
 
     tools/profile.py BOARD CONTROL [FROM SECONDS [pressed]]       BUILD names the build directory
 """

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Keeps documents true: what a command prints stands in them between markers, and commands they show are run.
+"""Keeps pages up to date.  The output of a command stands between markers; the commands that a page shows are run.
 
     <!-- made by: COMMAND -->             the output of COMMAND up to <!-- end -->
     <!-- made by (text): COMMAND -->      the same as a block of text
-    <!-- made by (figures): COMMAND -->   the same, measured figures: words and rows have to agree to the letter, a number by a
-                                          twentieth or by one in its last digit; nothing and something always differ, and a
-                                          column `budget` is no measurement
+    <!-- made by (figures): COMMAND -->   the same for measured figures.  Words and rows have to be equal.  A number may
+                                          differ by a twentieth or by one in its last digit, but 0 equals only 0.
+                                          A column `budget` has to be equal
     ```sh                                 commands for people
 
-    tools/readme.py --update FILE...      puts the present outputs in
-    tools/readme.py --check FILE...       complains about other ones, runs the commands; last line "N passed, M failed"
+    tools/readme.py --update FILE...      writes the present outputs into the pages
+    tools/readme.py --check FILE...       reports outputs that have changed and commands that fail; last line "N passed, M failed"
 """
 import difflib
 import os
@@ -22,8 +22,9 @@ MADE = re.compile(r"(<!-- made by(?: \((text|figures)\))?: (.+?) -->\n)(.*?)(<!-
 NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 TOLERANCE = 0.05
 SHELL = re.compile(r"^```sh\n(.*?)^```", re.S | re.M)
-# What needs a person, a network, a programmer, or is running at this moment, is only asked whether make knows it.
-ONLY_KNOWN = re.compile(r"^make (.*\b)?(test|soak|flash|fuses|prove|mutate|coverage|fuzz|bench|hw|web|web-run|hw-check|test-js)\b")
+# Commands that need a person, a network or a programmer, or that run this check themselves.  Only `make help` is
+# asked whether it knows them.
+ONLY_KNOWN = re.compile(r"^make (.*\b)?(test|soak|flash|fuses|prove|mutate|coverage|fuzz|compare|hw|web|web-run|hw-check|test-js)\b")
 NOT_RUN = re.compile(r"^(git clone|cd|sudo|apt-get) ")
 
 
@@ -42,7 +43,7 @@ def fill(match):
 
 
 def near(old, new):
-    """Two numbers as they are written, of one measurement that is never quite the same twice."""
+    """Are two numbers, as text, near enough to come from the same measurement?"""
     a, b = (float(text.replace(",", "")) for text in (old, new))
     decimals = [len(text.partition(".")[2]) for text in (old, new)]
     if old == new:
@@ -53,7 +54,7 @@ def near(old, new):
 
 
 def same_figures(old, new, exact):
-    """Two lines of a table; `exact` are the columns that hold no measurements."""
+    """Are two rows of a table equal within the tolerance?  The columns in `exact` hold no measurements."""
     cells = [line.split("|") for line in (old, new)]
     if len(cells[0]) != len(cells[1]):
         return False
@@ -66,7 +67,7 @@ def same_figures(old, new, exact):
 
 
 def accept_near(written, fresh):
-    """The fresh lines, those that differ by no more than a measurement may replaced by what is written."""
+    """The fresh lines; a line within the tolerance is replaced by the written one."""
     if len(written) != len(fresh):
         return fresh
     exact = {i for line in fresh for i, cell in enumerate(line.split("|")) if cell.strip() == "budget"}

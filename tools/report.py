@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""What the images cost and how they behave, against their budgets, as a Markdown table; exit 1 if a budget is broken.
+"""Prints size, speed and energy of the images against their budgets, as a Markdown table.  Exit code 1 if a budget is
+broken.
 
     tools/report.py [--check]       BUILD names the build directory; --check ends with "N passed, M failed" (budgets)
 
-Sizes are read from the images, the worst stack is bounded by tools/stack.py, and the rest is the worst that tools/measure.c
+Sizes are read from the images, and tools/stack.py bounds the stack.  The rest is the worst case that tools/measure.c
 saw on the simulated boards, over a hundred seeds with oscillators of -10 to +10 %.
 """
 import os
@@ -11,10 +12,10 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
+from boards import BOARDS  # noqa: E402
 from stack import Stack  # noqa: E402
 
 BUILD = os.environ.get("BUILD", "build")
-BOARDS = ("lcd", "led")
 MHZ = 4
 FLASH_BUDGET = 112 * 1024  # of 128 KiB
 RAM_BUDGET = 12 * 1024  # of 16 KiB
@@ -55,7 +56,7 @@ def sections(board):
 
 
 def tables_end(board):
-    """The address behind the last table: the linker puts them first, and the program's constructors behind them."""
+    """The address after the last table.  The linker puts the tables first and the program's constructors after them."""
     text = subprocess.run(["avr-nm", f"{BUILD}/{board}/zeitnot.elf"], capture_output=True, text=True, check=True).stdout
     return next(int(line.split()[0], 16) for line in text.splitlines() if line.endswith(" __ctors_start"))
 
@@ -98,7 +99,7 @@ def interrupts(table, stacks, seen):
 
 
 def energy(table, seen):
-    """Goals of the battery board; the hourglass has none of its own, because two displays run."""
+    """The budgets of the battery board.  The hourglass has none, because two displays run in it."""
     for key, what, limit in (("seconds", "running, seconds", 0.25), ("tenths", "running, tenths", 0.8),
                              ("both_seconds", "running, seconds on both sides (hourglass)", None),
                              ("both_tenths", "running, tenths on both sides (hourglass)", None),

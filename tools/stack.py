@@ -1,8 +1,8 @@
-"""Worst-case stack of an AVR image, from the image alone: frames and calls are read off the instructions.
+"""Worst-case stack of an AVR image, computed from its instructions alone.
 
-A bound, not an estimate: every push of a function counts as if it were still there at each of its calls, every branch to another
-function counts as a call, and an indirect call may reach every function whose address is taken anywhere.  What gcc does to the stack
-pointer has few forms; one that is not known here is an error.  The image must have been linked with --emit-relocs.
+The result is an upper bound.  Every push of a function counts at each of its calls.  Every branch to another function
+counts as a call.  An indirect call may reach every function whose address is taken anywhere.  gcc changes the stack
+pointer in a few known ways; any other way is an error.  The image must have been linked with --emit-relocs.
 """
 import re
 import subprocess
@@ -12,7 +12,7 @@ CODE = re.compile(r"^ *([0-9a-f]+):\t((?:[0-9a-f]{2} )+) *\t(\S+)(?:\t([^;]*))?"
 TAKEN = re.compile(r"^[0-9a-f]+ (R_AVR_(?:\S+_GS|16_PM)) +(\S+?)(?:\+0x([0-9a-f]+))?$")
 RETURN_ADDRESS = 2
 SAVES, RESTORES = "__prologue_saves__", "__epilogue_restores__"
-SAVED = 18  # registers that the shared prologue can push; whoever enters it later pushes fewer
+SAVED = 18  # registers that the shared prologue can push; a later entry pushes fewer
 # Jump tables, and the shared prologue and epilogue, whose pushes belong to the frame of the function that borrows them.
 NO_CALL = {"__tablejump2__", SAVES, RESTORES}
 CONDITIONAL = re.compile(r"br\w\w$")
@@ -21,7 +21,7 @@ STACK_POINTER = "0x3d"
 
 
 class Unbounded(Exception):
-    """The image has a path whose stack nobody can bound."""
+    """The image has a path whose stack has no bound."""
 
 
 def number(text):
@@ -81,7 +81,7 @@ class Stack:
             at = self.code[at][0]
 
     def frame(self, name):
-        """What a function takes at most, without what it calls."""
+        """The largest frame of a function, without the functions that it calls."""
         total, y, wide = RETURN_ADDRESS, 0, {}
         for at, (after, what, operands, goal) in self.body(name):
             words = [w.strip() for w in operands.split(",")]
@@ -124,7 +124,7 @@ class Stack:
         for _, (after, what, _, goal) in self.body(name):
             if what in ("icall", "eicall", "ijmp", "eijmp"):
                 below.append(self.called_through_pointer(path))
-            elif what in ("jmp", "rjmp") or what in ("call", "rcall") and goal != after:  # a call of what follows pushes, a jump to it is one
+            elif what in ("jmp", "rjmp") or what in ("call", "rcall") and goal != after:  # a call of the next instruction only pushes
                 target = self.owner.get(goal)
                 if target not in (None, name) and target not in NO_CALL:
                     below.append(self.deepest(target, path))
@@ -132,7 +132,8 @@ class Stack:
         return depth + self.frame(name), [name] + names
 
     def deepest_assembler(self, name, path):
-        """libgcc and interrupts share code by jumps: follows every way with its depth; a loop that pushes would never end."""
+        """libgcc and interrupts share code by jumps, so this follows every path with its depth.  A loop that pushes
+        has no bound."""
         best, seen, open_ways = (RETURN_ADDRESS, [name]), set(), [(self.start[name], RETURN_ADDRESS)]
         while open_ways:
             at, depth = open_ways.pop()
@@ -178,7 +179,7 @@ class Stack:
         return sorted(v for v in self.start if re.fullmatch(r"__vector_\d+", v))
 
     def interrupt(self):
-        """The deepest interrupt; one that lets others in would add up."""
+        """The deepest interrupt.  Interrupts do not nest; one that enables others has no bound."""
         for vector in self.vectors():
             if any(what == "sei" for _, (_, what, _, _) in self.body(vector)):
                 raise Unbounded(f"{vector} enables interrupts")

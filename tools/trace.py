@@ -11,7 +11,7 @@ import sys
 ROW = re.compile(r"^\| ([A-Z]\d+) \| (.+?) \| (.*?) \| ?(.*?) ?\| ?(.*?) ?\|$")
 COVERS = re.compile(r"\bcovers:((?:[ ,]*[A-Z]\d+\b)+)")
 PLACES = ("tests", "hardware", "web")
-SKIPPED = {"node_modules", "__pycache__", "build", "house"}  # the house tests this very tool with made-up rows
+SKIPPED = {"node_modules", "__pycache__", "build", "house"}  # its tests of this tool use rows that do not exist
 
 
 def requirements(path="docs/requirements.md"):

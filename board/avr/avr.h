@@ -1,4 +1,4 @@
-/* What the files of the AVR boards say to each other.  Nothing above the HAL includes this.
+/* What the files of board/avr and board/parts say to each other.  Nothing above the HAL includes this.
  *
  * "Data sheet" is Microchip DS40002070A, ATmega164A/PA/324A/PA/644A/PA/1284/P. */
 #ifndef ZEITNOT_BOARD_AVR_H
@@ -11,7 +11,7 @@
 #include <util/delay_basic.h>
 
 #include "board.h"
-#include "board/avr/pins.h"
+#include "board/avr/pin.h"
 
 /* For what runs sixteen times a second; the images are compiled for size. */
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
@@ -159,6 +159,10 @@ extern volatile uint8_t power_strikes; /* watchdog interrupts since the main pro
 extern uint8_t power_petted;	       /* time_period[0] then */
 extern uint8_t power_reset_flags;      /* MCUSR as found */
 
+/* The byte behind the last variable: the stack has reached the variables if it has changed. */
+#define STACK_GUARD 0xC5
+extern uint8_t _end; /* from the linker */
+
 /* The interrupt has struck, and here is the program after all. */
 void power_forgive(void);
 
@@ -176,15 +180,15 @@ ALWAYS_INLINE void power_pet(void)
 	__asm__ __volatile__("wdr");
 }
 
-/* ---- the board's own display.c and lamps.c ------------------------------------------------------------- */
+/* ---- display and lamps of the board ---------------------------------------------------------------------- */
 
 void display_start(void);
 void display_refresh(void); /* every BOARD_DISPLAY_PERIODS; short */
 void display_sleep(void);   /* dark; the parts keep what they show */
 void display_wake(void);
 
-/* lamps.h has bool lamps_period(void), at the beginning of each sixteenth of a second: true if lamps were
- * lit that the board shall put out at count TIME_MARK. */
+/* At the beginning of each sixteenth of a second: true if lamps were lit that shall go out at count TIME_MARK. */
+bool lamps_period(void);
 void lamps_dark(void);
 
 #endif

@@ -1,22 +1,18 @@
 /* What happens before main, before .data and .bss, and before there is a stack: compiled without
  * -fstack-usage, which does not know functions without a frame. */
 #include "board/avr/avr.h"
-#include "board/avr/stack.h"
 
 uint8_t power_reset_flags __attribute__((section(".noinit")));
 
 /* After a watchdog reset the watchdog is on with its shortest time (data sheet 11.4), so it goes first.
- * Then the memory above the variables is painted. */
+ * Then the guard byte of the stack is set. */
 void power_early(void) __attribute__((naked, used, section(".init3")));
 void power_early(void)
 {
-	uint8_t *p = &_end;
-
 	power_reset_flags = MCUSR;
 	MCUSR = 0;
 	__asm__ __volatile__("wdr");
 	WDTCSR = _BV(WDCE) | _BV(WDE);
 	WDTCSR = 0;
-	while (p <= (uint8_t *)RAMEND)
-		*p++ = STACK_PAINT;
+	_end = STACK_GUARD;
 }

@@ -15,8 +15,7 @@
 
 static struct hal_input ring[RING];
 static volatile uint8_t head, tail; /* head: next to write */
-static volatile uint8_t merged;
-static uint8_t key_levels; /* interrupts only: the keys as their interrupt saw them last */
+static uint8_t key_levels;	    /* interrupts only: the keys as their interrupt saw them last */
 
 volatile uint8_t input_edges_left[3];
 volatile uint8_t input_storm;
@@ -50,8 +49,6 @@ static void push(uint8_t edges, uint8_t now)
 		event = &ring[(uint8_t)(at - 1) % RING];
 		event->edges |= edges;
 		event->levels = now;
-		if (merged < UINT8_MAX)
-			merged++;
 		return;
 	}
 	event = &ring[at % RING];
@@ -166,15 +163,4 @@ bool input_seek(uint8_t buttons)
 uint8_t hal_input_levels(void)
 {
 	return levels();
-}
-
-uint8_t hal_input_dropped(void)
-{
-	uint8_t n;
-
-	cli();
-	n = merged;
-	merged = 0;
-	sei();
-	return n;
 }

@@ -3,7 +3,6 @@
 
 #include <avr/wdt.h>
 
-#include "board/avr/stack.h"
 #include "hal/hal_power.h"
 #include "hal/hal_time.h"
 
@@ -19,15 +18,6 @@ uint8_t hal_power_reset_cause(void)
 	if (power_reset_flags & _BV(BORF))
 		return RESET_BROWN_OUT;
 	return power_reset_flags & _BV(EXTRF) ? RESET_EXTERNAL : RESET_WATCHDOG;
-}
-
-uint16_t hal_power_stack_free(void)
-{
-	const uint8_t *p = &_end;
-
-	while (*p == STACK_PAINT)
-		p++;
-	return (uint16_t)(p - &_end);
 }
 
 /* ---- watchdog ------------------------------------------------------------------------------------------ */
@@ -85,7 +75,7 @@ uint8_t hal_power_fault(void)
 {
 	if (power_crystal_lost)
 		return HAL_FAULT_CRYSTAL;
-	if (_end != STACK_PAINT)
+	if (_end != STACK_GUARD)
 		return HAL_FAULT_STACK;
 	return input_storm ? HAL_FAULT_STORM : HAL_FAULT_NONE;
 }

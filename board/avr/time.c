@@ -13,7 +13,6 @@
 #include "hal/hal_input.h"
 #include "hal/hal_sound.h"
 #include "hal/hal_time.h"
-#include "lamps.h" /* the board's */
 
 volatile uint8_t time_period[3];
 
@@ -182,11 +181,6 @@ uint32_t hal_time_now(void)
 	return now;
 }
 
-bool hal_time_crystal_ok(void)
-{
-	return !power_crystal_lost;
-}
-
 /* ---- sleeping ------------------------------------------------------------------------------------------ */
 
 /* Interrupts are off on entry and on at the end.  SEI lets one more instruction run: nothing can come
@@ -318,6 +312,15 @@ static void aim(uint8_t at)
 	wait_busy(_BV(OCR2AUB));
 }
 
+/* A deadline of a later period is aimed at in the next one where this one is about to end: sleeping costs less than waiting awake. */
+static bool aim_early(uint16_t due, uint8_t at)
+{
+	if ((uint8_t)(TCNT2 + 2) < 2 && periods_until(due) > 0)
+		return false;
+	aim(at);
+	return true;
+}
+
 /* Wakes at count `at` (not 0) of this period, if that is still to come; true: it has been.  `fresh`: the
  * period began just now. */
 static bool arm(uint8_t at, bool fresh)
@@ -354,7 +357,7 @@ ALWAYS_INLINE void sleep_unless_needed(void)
  * interrupt and power-save.  After an overflow the interrupt and this round take 147 at least, 6 of them waiting: tests/sweep/faults.c
  * sees when it is too little; after a compare A the main program takes longer; after a compare B FLAG_SETTLE adds what is
  * missing. */
-ALWAYS_INLINE bool sleep_round(uint16_t due, uint8_t at, bool slept)
+ALWAYS_INLINE bool sleep_round(uint16_t due, uint8_t at, bool slept, bool *aimed)
 {
 	/* What a new period has to do takes 2.2 ms at most: TIME_MARK has not come then. */
 	bool fresh = slept && flag_is(FLAG_PERIOD) && at > TIME_MARK;
@@ -363,8 +366,12 @@ ALWAYS_INLINE bool sleep_round(uint16_t due, uint8_t at, bool slept)
 	/* Each flag is cleared before that is looked at which it announces: what comes later is seen with
 	 * interrupts off. */
 	flag_clear(FLAG_TICK);
-	if (flag_is(FLAG_PERIOD))
+	if (flag_is(FLAG_PERIOD)) {
 		begin_period();
+		if (!*aimed)
+			aim(at);
+		*aimed = true;
+	}
 	if (flag_is(FLAG_EVENT) && attend())
 		return true;
 
@@ -402,6 +409,7 @@ static void sleep_off(void)
 void hal_time_sleep_until(uint32_t raw)
 {
 	uint32_t now;
+	bool aimed;
 
 	if (power_off_wanted()) {
 		sleep_off();
@@ -424,10 +432,10 @@ void hal_time_sleep_until(uint32_t raw)
 		return;
 	}
 	flag_clear(FLAG_DUE);
-	aim((uint8_t)raw);
+	aimed = aim_early((uint16_t)(raw >> 8), (uint8_t)raw);
 	if (hal_input_waiting())
 		flag_set(FLAG_EVENT);
-	for (bool slept = false; !sleep_round((uint16_t)(raw >> 8), (uint8_t)raw, slept);)
+	for (bool slept = false; !sleep_round((uint16_t)(raw >> 8), (uint8_t)raw, slept, &aimed);)
 		slept = true;
 	cli();
 	TIMSK2 &= (uint8_t)~_BV(OCIE2A);

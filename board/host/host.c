@@ -17,7 +17,7 @@ void host_power_on(struct host *h, enum hal_reset cause)
 	h->count = 0;
 	h->sleep = 0;
 	h->crystal_ok = true;
-	h->input_first = h->input_count = h->dropped = 0;
+	h->input_first = h->input_count = 0;
 	memset(h->cells, 0, sizeof h->cells);
 	h->lamps = 0;
 	h->brightness = 8;
@@ -28,7 +28,6 @@ void host_power_on(struct host *h, enum hal_reset cause)
 	h->rx_first = h->rx_count = h->tx_first = h->tx_count = 0;
 	h->reset_cause = (uint8_t)cause;
 	h->fault = HAL_FAULT_NONE;
-	h->stack_free = 1024;
 	memset(&h->calls, 0, sizeof h->calls);
 	h->off = false;
 }

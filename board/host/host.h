@@ -44,7 +44,6 @@ struct host {
 	struct hal_input input[HOST_INPUTS];
 	uint8_t input_first, input_count;
 	uint8_t levels; /* of all buttons now */
-	uint8_t dropped;
 
 	/* what a person sees and hears */
 	uint8_t cells[2][CELLS];
@@ -65,7 +64,6 @@ struct host {
 	/* supply */
 	uint16_t battery; /* mV, 0 = external supply */
 	uint8_t reset_cause, fault;
-	uint16_t stack_free;
 	bool off; /* hal_power_off was called: no polls until KEY_PLAY or KEY_OK goes down (host_edge) */
 
 	struct host_calls calls;

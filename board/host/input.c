@@ -27,8 +27,6 @@ void host_edge(struct host *h, uint8_t button, bool down, uint32_t raw)
 	event = &h->input[(h->input_first + HOST_INPUTS - 1) % HOST_INPUTS];
 	event->edges |= bit;
 	event->levels = levels;
-	if (h->dropped < UINT8_MAX)
-		h->dropped++;
 }
 
 bool hal_input_waiting(void)
@@ -51,13 +49,4 @@ bool hal_input_take(struct hal_input *event)
 uint8_t hal_input_levels(void)
 {
 	return host_selected()->levels;
-}
-
-uint8_t hal_input_dropped(void)
-{
-	struct host *h = host_selected();
-	uint8_t dropped = h->dropped;
-
-	h->dropped = 0;
-	return dropped;
 }

@@ -23,11 +23,6 @@ void hal_power_off(void)
 	host_selected()->off = true;
 }
 
-uint16_t hal_power_stack_free(void)
-{
-	return host_selected()->stack_free;
-}
-
 uint8_t hal_power_fault(void)
 {
 	struct host *h = host_selected();

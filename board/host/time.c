@@ -15,8 +15,3 @@ void hal_time_sleep_until(uint32_t raw)
 	if (h->input_count == 0 && (int32_t)(raw - h->count) > 0)
 		h->count = raw;
 }
-
-bool hal_time_crystal_ok(void)
-{
-	return host_selected()->crystal_ok;
-}

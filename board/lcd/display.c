@@ -1,8 +1,8 @@
 /* Four glasses on four PCF85162: what differs from what the drivers hold is written, in one transfer for each glass that changes. */
 #include "board/avr/avr.h"
 #include "board/lcd/pcf85162.h"
-#include "board/lcd/twi.h"
 #include "board/lcd/wiring.h"
+#include "board/parts/twi.h"
 #include "firmware/core/flash.h"
 #include "hal/hal_display.h"
 

@@ -77,8 +77,7 @@ uint16_t stage_moves_with_value(const struct stage *stage, uint16_t first, uint1
 
 /* ---- whole controls ------------------------------------------------------------------------------------------------ */
 
-/*@ assigns \nothing;
-    ensures \result <==> method >= METHOD_HOURGLASS; */
+/* M7 to M10 */
 static bool is_special(uint8_t method)
 {
 	return method >= METHOD_HOURGLASS;
@@ -248,9 +247,7 @@ bool control_is_by_moves(const struct control *control, uint8_t colour, uint8_t 
 	       control_has_next(control, colour, number);
 }
 
-/*@ requires \valid_read(stage) && stage_fits(*stage);
-    assigns \nothing;
-    ensures \result <==> freezes_itself(*stage); */
+/* F2: the method of this stage stops both clocks at the first flag. */
 static bool stage_freezes(const struct stage *stage)
 {
 	if (stage->method == METHOD_COUNT_UP)

@@ -40,13 +40,7 @@ struct amount {
 	uint8_t spare; /* 0 */
 };
 
-/*@ logic integer ticks_in(struct amount a) = ticks_of(a.s, a.cs);
-    predicate amount_fits(struct amount a) = a.cs <= 99 && 100 * a.s + a.cs <= 3599900; */
-
 /* More than `most` seconds, or no amount at all. */
-/*@ requires \valid_read(amount) && most > 0;
-    assigns \nothing;
-    ensures !\result ==> amount->cs <= 99 && 100 * amount->s + amount->cs <= 100 * most; */
 bool amount_is_above(const struct amount *amount, uint16_t most);
 
 struct stage {
@@ -70,45 +64,20 @@ struct control {
 #define TRAIT_PERIODS 0x04 /* count and value must be there; last stage only */
 #define TRAIT_WHOLE   0x08 /* a control for both sides, of one stage */
 
-/*@ requires method < METHOD_COUNT;
-    assigns \nothing; */
 uint8_t control_traits(uint8_t method);
 
-/*@ predicate stage_fits(struct stage s) = amount_fits(s.time) && amount_fits(s.value) && s.method < METHOD_COUNT;
-    logic integer time_of(struct stage s) = ticks_in(s.time);
-    logic integer value_of(struct stage s) = ticks_in(s.value);
-    logic integer allowance_of(struct stage s, integer move) =
-	s.method == METHOD_BRONSTEIN || (s.method == METHOD_FISCHER && move >= s.count) ? value_of(s) : 0;
-    logic integer us_delay_of(struct stage s) = s.method == METHOD_US_DELAY ? value_of(s) : 0; */
-
 /* stage->time and stage->value in ticks. */
-/*@ requires \valid_read(stage) && stage_fits(*stage);
-    assigns \nothing;
-    ensures \result == time_of(*stage) && 0 <= \result <= TICKS_MAX; */
 ticks stage_time(const struct stage *stage);
-/*@ requires \valid_read(stage) && stage_fits(*stage);
-    assigns \nothing;
-    ensures \result == value_of(*stage) && 0 <= \result <= TICKS_MAX; */
 ticks stage_value(const struct stage *stage);
 
 /* The allowance that `stage` puts on the clock for move number `move` of the game: a Fischer increment (from move `count` on, M11)
  * or a Bronstein delay; 0 otherwise. */
-/*@ requires \valid_read(stage) && stage_fits(*stage);
-    assigns \nothing;
-    ensures \result == allowance_of(*stage, move) && 0 <= \result <= TICKS_MAX; */
 ticks stage_allowance(const struct stage *stage, uint16_t move);
 
 /* M4: the US delay of `stage`, else 0. */
-/*@ requires \valid_read(stage) && stage_fits(*stage);
-    assigns \nothing;
-    ensures \result == us_delay_of(*stage) && 0 <= \result <= TICKS_MAX; */
 ticks stage_us_delay(const struct stage *stage);
 
 /* What `stage` puts on the clock before the start (P1). */
-/*@ requires \valid_read(stage) && stage_fits(*stage);
-    assigns \nothing;
-    ensures \result == (stage->method == METHOD_COUNT_UP ? 0 : stage->method == METHOD_GONG ? value_of(*stage) :
-			 time_of(*stage) + allowance_of(*stage, 1)); */
 ticks stage_start(const struct stage *stage);
 
 enum control_error {
@@ -145,44 +114,15 @@ enum control_error control_check(const struct control *control, struct control_f
 void control_normalise(struct control *control);
 
 /* Where a side plays: stage `number`, from 0; repetitions of the last one count on (P6). */
-
-/*@ logic integer stage_index_in(struct control c, integer colour, integer number) = \min(number, c.stages[colour] - 1);
-    logic struct stage stage_in(struct control c, integer colour, integer number) =
-	c.stage[colour][stage_index_in(c, colour, number)];
-    predicate next_in(struct control c, integer colour, integer number) =
-	number + 1 < c.stages[colour] || c.repeat[colour] != 0;
-    predicate by_moves_in(struct control c, integer colour, integer number) =
-	stage_in(c, colour, number).moves != 0 && !(stage_in(c, colour, number).flags & STAGE_ADVISORY) &&
-	next_in(c, colour, number);
-    predicate control_sound(struct control c) =
-	1 <= c.stages[WHITE] <= CONTROL_STAGES && 1 <= c.stages[BLACK] <= CONTROL_STAGES &&
-	\forall integer colour, i; 0 <= colour <= 1 && 0 <= i < CONTROL_STAGES ==> stage_fits(c.stage[colour][i]); */
-
-/*@ requires \valid_read(control) && colour <= 1 && control_sound(*control);
-    assigns \nothing;
-    ensures \result == &control->stage[colour][stage_index_in(*control, colour, number)];
-    ensures *\result == stage_in(*control, colour, number) && stage_fits(*\result);
-    ensures 0 <= stage_index_in(*control, colour, number) <= 4 && \valid_read(\result); */
 const struct stage *control_stage(const struct control *control, uint8_t colour, uint8_t number);
 
 /* There is a further stage (a repeated last one included). */
-/*@ requires \valid_read(control) && colour <= 1 && control_sound(*control);
-    assigns \nothing;
-    ensures \result <==> next_in(*control, colour, number); */
 bool control_has_next(const struct control *control, uint8_t colour, uint8_t number);
 
 /* P2, P6: a side leaves this stage by completing its moves. A number on a last stage that does not repeat is displayed only. */
-/*@ requires \valid_read(control) && colour <= 1 && control_sound(*control);
-    assigns \nothing;
-    ensures \result <==> by_moves_in(*control, colour, number); */
 bool control_is_by_moves(const struct control *control, uint8_t colour, uint8_t number);
 
 /* M5, M6, M10: how many periods follow the main time of `stage`: those of byo-yomi, one of Canadian, the overtime. */
-/*@ logic integer periods_in(struct stage s) =
-	s.method == METHOD_BYO_YOMI ? s.count : s.method == METHOD_CANADIAN || s.method == METHOD_SCRABBLE ? 1 : 0; */
-/*@ requires \valid_read(stage);
-    assigns \nothing;
-    ensures \result == periods_in(*stage); */
 uint8_t stage_periods(const struct stage *stage);
 
 /* How many of the moves `first` to `last` of the game have the increment or the delay of `stage` (M2 to M4, M11); periods and other
@@ -190,24 +130,12 @@ uint8_t stage_periods(const struct stage *stage);
 uint16_t stage_moves_with_value(const struct stage *stage, uint16_t first, uint16_t last);
 
 /* M7 to M10: one method for the whole game and both sides. */
-/*@ requires \valid_read(control);
-    assigns \nothing;
-    ensures \result <==> control->stage[WHITE][0].method >= METHOD_HOURGLASS; */
 bool control_is_special(const struct control *control);
 
 /* A9: both colours have the same stages. */
 bool control_is_equal(const struct control *control);
 
 /* F2: what the freeze switch is where nobody has set it. */
-/*@ predicate freezes_itself(struct stage s) =
-	METHOD_FISCHER <= s.method <= METHOD_HOURGLASS || (s.method == METHOD_COUNT_UP && time_of(s) > 0);
-    predicate freezes_before(struct control c, integer colour, integer end) =
-	\exists integer i; 0 <= i < end && freezes_itself(c.stage[colour][i]);
-    predicate freezes_by_default(struct control c) =
-	freezes_before(c, WHITE, c.stages[WHITE]) || freezes_before(c, BLACK, c.stages[BLACK]); */
-/*@ requires \valid_read(control) && control_sound(*control);
-    assigns \nothing;
-    ensures F2: \result <==> freezes_by_default(*control); */
 bool control_freeze_default(const struct control *control);
 
 /* A2: the default penalty in seconds: 60 in rapid and blitz (base + 60 x value below 60 min on either side), else 120. Base: the times of

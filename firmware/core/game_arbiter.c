@@ -1,22 +1,31 @@
 /* What the arbiter may do to a game that stands still (A2, A3, A6, A7). Every function checks first and changes
  * afterwards: a refusal leaves the game as it was. */
+#include "firmware/core/game_arbiter.h"
+
+#include "firmware/core/game_clock.h"
 #include "firmware/core/game_rules.h"
 
-/*@ requires \valid_read(g);
-    assigns \nothing;
-    ensures \result <==> g->state != PLAY_RUNNING; */
 static bool stands_still(const struct game_clock *g)
 {
 	return g->state != PLAY_RUNNING;
 }
 
+static void tell_change(struct game_clock *g)
+{
+	event_tell(g, EVENT_ARBITER, 0, 0);
+}
+
+/* A7: more than a time was entered: the game goes on, it does not begin. */
+static void change_game(struct game_clock *g)
+{
+	if (g->state == PLAY_READY)
+		g->state = PLAY_PAUSED;
+	tell_change(g);
+}
+
 /* ---- time ---------------------------------------------------------------------------------------------------------- */
 
 /* What a clock may show: count-up up to its limit, Scrabble down to that of its overtime, the others from 0 on. */
-/*@ requires \valid_read(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures A3: \result <==> may_show(stage_of(g, side), left); */
 static bool may_show(const struct game_clock *g, uint8_t side, ticks left)
 {
 	const struct stage *stage = game_clock_stage(g, side);
@@ -31,12 +40,6 @@ static bool may_show(const struct game_clock *g, uint8_t side, ticks left)
 }
 
 /* F1: a flag goes if its side may think on. M10: below 0 is overtime. */
-/*@ requires \valid(g) && is_side(side);
-    NEEDS_SOUND(g)
-    requires may_show(stage_of(g, side), left);
-    assigns g->side[side].left, g->side[side].period, g->side[side].flag, g->side[LEFT .. RIGHT].first;
-    ensures A3: g->side[side].left == left;
-    ensures F1: rest_of(g, side) > 0 ==> !fallen(g, side); */
 static void put_left(struct game_clock *g, uint8_t side, ticks left)
 {
 	struct clock_side *clock = &g->side[side];
@@ -48,20 +51,13 @@ static void put_left(struct game_clock *g, uint8_t side, ticks left)
 		rules_withdraw_flag(g, side);
 }
 
-/*@ requires \valid(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns g->side[side].left, g->side[side].period, g->side[side].flag, g->side[LEFT .. RIGHT].first, g->entered;
-    ensures \result <==> \old(g->state) != PLAY_RUNNING && \old(may_show(stage_of(g, side), left));
-    ensures A3: \result ==> g->side[side].left == left;
-    ensures F1: \result && rest_of(g, side) > 0 ==> !fallen(g, side);
-    ensures refused: !\result ==> g->side[side].left == \old(g->side[side].left) && g->side[side].flag == \old(g->side[side].flag) &&
-		     g->entered == \old(g->entered); */
 bool game_clock_set_left(struct game_clock *g, uint8_t side, ticks left)
 {
 	if (!stands_still(g) || !may_show(g, side, left))
 		return false;
 	put_left(g, side, left);
 	g->entered = (uint8_t)(g->entered | (side == LEFT ? SIDES_LEFT : SIDES_RIGHT));
+	tell_change(g);
 	return true;
 }
 
@@ -106,31 +102,28 @@ bool game_clock_add(struct game_clock *g, uint8_t sides, ticks amount)
 {
 	const ticks each[2] = {sides & SIDES_LEFT ? amount : 0, sides & SIDES_RIGHT ? amount : 0};
 
-	return (amount == 0 && stands_still(g)) || add_each(g, each);
+	if (amount == 0)
+		return stands_still(g);
+	if (!add_each(g, each))
+		return false;
+	tell_change(g);
+	return true;
 }
 
-/*@ requires \valid(g);
-    assigns g->state;
-    ensures \result <==> \old(g->state) == PLAY_READY;
-    ensures g->state == (\result ? PLAY_PAUSED : \old(g->state)); */
 bool game_clock_enter(struct game_clock *g)
 {
 	if (g->state != PLAY_READY)
 		return false;
-	g->state = PLAY_PAUSED;
+	change_game(g);
 	return true;
 }
 
-/*@ requires \valid(g) && is_side(side);
-    assigns g->side[side].used, g->state;
-    ensures \result <==> \old(g->state) != PLAY_RUNNING && 0 <= used <= TICKS_MAX;
-    ensures A7: g->side[side].used == (\result ? used : \old(g->side[side].used)); */
 bool game_clock_set_used(struct game_clock *g, uint8_t side, ticks used)
 {
 	if (!stands_still(g) || !ticks_fit(used))
 		return false;
 	g->side[side].used = used;
-	(void)game_clock_enter(g);
+	change_game(g);
 	return true;
 }
 
@@ -196,6 +189,7 @@ bool game_clock_next_turn(struct game_clock *g, uint8_t next)
 	} else {
 		pass_turn(g);
 	}
+	tell_change(g);
 	return true;
 }
 
@@ -203,9 +197,9 @@ bool game_clock_set_turn(struct game_clock *g, uint8_t side)
 {
 	if (!stands_still(g))
 		return false;
-	(void)game_clock_enter(g);
 	if (g->turn != side)
 		pass_turn(g);
+	change_game(g);
 	return true;
 }
 
@@ -213,7 +207,9 @@ bool game_clock_set_white(struct game_clock *g, uint8_t side)
 {
 	if (!stands_still(g))
 		return false;
-	if (g->state == PLAY_READY && side != g->white)
+	if (g->state != PLAY_READY)
+		tell_change(g);
+	else if (side != g->white)
 		game_clock_exchange(g);
 	g->white = side;
 	return true;
@@ -283,7 +279,7 @@ bool game_clock_set_moves(struct game_clock *g, uint8_t side, uint16_t moves, bo
 	if (in_stage < 0)
 		in_stage = 0;
 	clock->stage_moves = (uint8_t)(in_stage > UINT8_MAX ? UINT8_MAX : in_stage);
-	(void)game_clock_enter(g);
+	change_game(g);
 	return true;
 }
 
@@ -304,7 +300,7 @@ bool game_clock_set_stage(struct game_clock *g, uint8_t side, uint8_t stage, boo
 	if (side == g->turn)
 		g->delay_used = 0;
 	g->last.valid = LAST_NONE;
-	(void)game_clock_enter(g);
+	change_game(g);
 	return true;
 }
 
@@ -320,7 +316,7 @@ bool game_clock_set_period(struct game_clock *g, uint8_t side, uint8_t period)
 		clock->stage_moves = 0; /* M6: those of the period are counted from now */
 	clock->period = period;
 	g->last.valid = LAST_NONE;
-	(void)game_clock_enter(g);
+	change_game(g);
 	return true;
 }
 
@@ -374,5 +370,7 @@ bool game_clock_introduce(struct game_clock *g, uint8_t method, uint8_t opponent
 	introduce_value(g, LEFT, method);
 	introduce_value(g, RIGHT, method);
 	rules_begin_again(g);
+	event_tell(g, EVENT_CONTROL, 0, 0);
+	tell_change(g);
 	return true;
 }

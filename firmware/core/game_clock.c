@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "firmware/core/flash.h"
 #include "firmware/core/game_rules.h"
 
 #define STEADY_TICKS (5 * TICKS_PER_MINUTE) /* P3 */
@@ -14,12 +15,14 @@ void game_clock_init(struct game_clock *g, const struct control *control, uint8_
 	memmove(&g->control, control, sizeof g->control); /* it may be the one inside *g */
 	memset(g, 0, offsetof(struct game_clock, control));
 	memset(g->log, 0, sizeof g->log);
+	memset(&g->events, 0, sizeof g->events);
 	g->freeze = freeze;
 	g->white = white;
 	g->control_white = white;
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		g->side[side].left = stage_start(game_clock_stage(g, side));
 	rules_begin_move(g, white);
+	event_tell(g, EVENT_READY, white, 0);
 }
 
 /* The starting time of the other half of the control; what was added or taken stays, and so does a time that was entered. */
@@ -46,6 +49,7 @@ void game_clock_exchange(struct game_clock *g)
 	g->control_white = other_side(g->control_white);
 	g->white = other_side(g->white);
 	rules_begin_move(g, g->white);
+	event_tell(g, EVENT_COLOURS, g->white, 0);
 }
 
 bool game_clock_set_freeze(struct game_clock *g, uint8_t freeze)
@@ -53,6 +57,7 @@ bool game_clock_set_freeze(struct game_clock *g, uint8_t freeze)
 	if (g->state == PLAY_RUNNING || freeze > FREEZE_OFF)
 		return false;
 	g->freeze = freeze;
+	event_tell(g, EVENT_FREEZE, 0, freeze);
 	return true;
 }
 
@@ -67,15 +72,64 @@ static bool rests_at_zero(const struct game_clock *g, uint8_t side)
 	       game_clock_stage(g, side)->method < METHOD_HOURGLASS;
 }
 
-/* Ticks from `since` until the clock on turn is used up. RULES_NEVER if it never is: a checkpoint only, which keeps the
+/* What the clock on turn has until it is used up, the US delay apart. RULES_NEVER if it never is: a checkpoint only, which keeps the
  * difference of two instants small. */
-static ticks rest_of_turn(const struct game_clock *g)
+static ticks rest_of_clock(const struct game_clock *g)
 {
 	ticks rest = rules_rest(g, g->turn);
 
 	if (g->side[g->turn].flag == FLAG_FALLEN || rest == RULES_NEVER)
 		return RULES_NEVER;
-	return ticks_positive(rules_delay_left(g) + rest);
+	return ticks_positive(rest);
+}
+
+/* Times that fall warn.  The sound of a gong is its beat. */
+static bool warns(const struct game_clock *g)
+{
+	uint8_t method = game_clock_stage(g, g->turn)->method;
+
+	return method < METHOD_COUNT_UP || (method == METHOD_SCRABBLE && g->side[g->turn].period == 0);
+}
+
+/* S1, B1: the next second that is told while `rest` runs down; 0: none. */
+static uint16_t next_warning(const struct game_clock *g, ticks rest)
+{
+	static const FLASH uint16_t seconds[] = {600, 300, 120, 60, 30, 10, 5, 4, 3, 2, 1};
+	uint16_t whole;
+
+	if (rest <= 0 || !warns(g))
+		return 0;
+	whole = (uint16_t)((uint32_t)(rest - 1) / (uint32_t)TICKS_PER_SECOND);
+	for (uint8_t i = 0; i < sizeof seconds / sizeof seconds[0]; i++) {
+		if (seconds[i] <= whole)
+			return seconds[i];
+	}
+	return 0;
+}
+
+/* What the clock on turn comes to first: the end of its delay, a warning, a zero. */
+struct stop {
+	ticks after;	  /* g->since */
+	uint16_t warning; /* EVENT_WARNING: seconds */
+	uint8_t what;	  /* an event to tell; EVENT_KINDS: a zero, or nothing */
+	uint8_t spare;
+};
+
+static struct stop next_stop(const struct game_clock *g)
+{
+	struct stop stop = {rules_delay_left(g), 0, EVENT_DELAY_OVER, 0};
+
+	if (stop.after > 0)
+		return stop;
+	stop.after = rest_of_clock(g);
+	stop.what = EVENT_KINDS;
+	if (stop.after != RULES_NEVER)
+		stop.warning = next_warning(g, stop.after);
+	if (stop.warning > 0) {
+		stop.after -= stop.warning * TICKS_PER_SECOND;
+		stop.what = EVENT_WARNING;
+	}
+	return stop;
 }
 
 static void expire_steady_flags(struct game_clock *g, instant now)
@@ -83,27 +137,35 @@ static void expire_steady_flags(struct game_clock *g, instant now)
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		struct clock_side *clock = &g->side[side];
 
-		if (clock->flag == FLAG_STEADY && ticks_between(clock->steady_at, now) >= STEADY_TICKS)
+		if (clock->flag == FLAG_STEADY && ticks_between(clock->steady_at, now) >= STEADY_TICKS) {
 			clock->flag = FLAG_NONE;
+			event_tell(g, EVENT_STEADY_OVER, side, 0);
+		}
 	}
+}
+
+/* The clock on turn has come to a stop that lies before its zero, or to the zero. */
+static void arrive(struct game_clock *g, const struct stop *stop)
+{
+	rules_charge(g, g->since + (instant)stop->after);
+	if (stop->what != EVENT_KINDS)
+		event_tell(g, stop->what, g->turn, stop->warning);
+	else if (stop->after != RULES_NEVER)
+		rules_zero(g, g->turn);
 }
 
 void game_clock_step(struct game_clock *g, instant now)
 {
 	while (g->state == PLAY_RUNNING) {
-		uint8_t whose = g->turn;
-		ticks rest = rest_of_turn(g);
+		struct stop stop = next_stop(g);
 
 		/* T2: in the same tick the side on turn comes first. */
-		if (rest > 0 && rests_at_zero(g, other_side(whose))) {
-			whose = other_side(whose);
-			rest = 0;
-		}
-		if (ticks_between(g->since, now) < rest)
+		if (stop.after > 0 && rests_at_zero(g, other_side(g->turn)))
+			rules_zero(g, other_side(g->turn));
+		else if (ticks_between(g->since, now) >= stop.after)
+			arrive(g, &stop);
+		else
 			break;
-		rules_charge(g, g->since + (instant)rest);
-		if (rest != RULES_NEVER)
-			rules_zero(g, whose);
 	}
 	expire_steady_flags(g, now);
 }
@@ -112,12 +174,8 @@ ticks game_clock_next(const struct game_clock *g, instant now)
 {
 	ticks next = TICKS_MAX;
 
-	if (g->state == PLAY_RUNNING) {
-		next = rules_delay_left(g);
-		if (next <= rules_elapsed(g, now))
-			next = rest_of_turn(g);
-		next -= rules_elapsed(g, now);
-	}
+	if (g->state == PLAY_RUNNING)
+		next = next_stop(g).after - rules_elapsed(g, now);
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		const struct clock_side *clock = &g->side[side];
 
@@ -135,14 +193,17 @@ static void start(struct game_clock *g, instant at)
 	g->since = at;
 	g->state = PLAY_RUNNING;
 	g->entered = 0;
+	event_tell(g, EVENT_STARTED, g->white, 0);
 }
 
 /* A9: with equal controls the presser is Black; with unequal ones the colours are fixed and White may not press. */
 static enum press_result press_in_ready(struct game_clock *g, uint8_t side, instant at)
 {
 	if (!control_is_equal(&g->control)) {
-		if (side == g->white)
+		if (side == g->white) {
+			event_tell(g, EVENT_REFUSED, side, 0);
 			return PRESS_REFUSED;
+		}
 	} else if (g->white == side) {
 		game_clock_exchange(g);
 	}
@@ -171,6 +232,7 @@ static void complete_move(struct game_clock *g, uint8_t side)
 		rules_completed_move(g, side);
 	g->last.given = clock->left - before;
 	g->presses++;
+	event_tell(g, EVENT_PRESS, side, clock->moves);
 	rules_begin_move(g, other_side(side));
 }
 
@@ -188,6 +250,22 @@ enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant a
 	return PRESS_MOVE;
 }
 
+static void pause(struct game_clock *g)
+{
+	g->state = PLAY_PAUSED;
+	event_tell(g, EVENT_PAUSED, g->turn, 0);
+}
+
+/* F6: a standing flag still forbids it. */
+static void resume(struct game_clock *g, instant at)
+{
+	g->since = at;
+	g->state = rules_is_over(g) ? PLAY_OVER : PLAY_RUNNING;
+	g->entered = 0;
+	event_tell(g, g->state == PLAY_OVER ? EVENT_OVER : EVENT_RESUMED, g->turn, 0);
+	game_clock_step(g, at);
+}
+
 void game_clock_play(struct game_clock *g, instant at)
 {
 	game_clock_step(g, at);
@@ -197,21 +275,28 @@ void game_clock_play(struct game_clock *g, instant at)
 		break;
 	case PLAY_RUNNING:
 		rules_charge(g, at);
-		g->state = PLAY_PAUSED;
+		pause(g);
 		break;
-	case PLAY_PAUSED: /* F6: a standing flag still forbids it */
-		g->since = at;
-		g->state = rules_is_over(g) ? PLAY_OVER : PLAY_RUNNING;
-		g->entered = 0;
-		game_clock_step(g, at);
+	case PLAY_PAUSED:
+		resume(g, at);
 		break;
 	case PLAY_OVER:
-		g->state = PLAY_PAUSED;
+		pause(g);
 		break;
 	}
 }
 
-/* M3 and M4 leave the same time: what a move of `time` leaves with the delay on the clock and given back, and what it leaves with the delay
- * beside the clock, which is whole again for the next move. */
-/*@ lemma M3_M4: \forall integer left, time, delay; 0 <= time && 0 <= delay ==>
-	(left + delay) - time + \min(time, delay) == (left - \max(time - delay, 0)) + delay; */
+/* ---- after a loss of power ---------------------------------------------------------------------------------------- */
+
+void game_clock_recover(struct game_clock *g, instant at, ticks lead, instant now)
+{
+	game_clock_step(g, at);
+	if (g->state == PLAY_RUNNING) {
+		ticks rest = rules_delay_left(g) + rest_of_clock(g) - rules_elapsed(g, at);
+
+		game_clock_play(g, at + (instant)ticks_min(ticks_positive(rest - 1), lead));
+	}
+	g->side[LEFT].steady_at = now;
+	g->side[RIGHT].steady_at = now;
+	memset(&g->events, 0, sizeof g->events);
+}

@@ -2,6 +2,8 @@
  * thoughts, for nobody knows how the time was spread over the moves. */
 #include <stddef.h>
 
+#include "firmware/core/game_install.h"
+
 #include "firmware/core/game_rules.h"
 
 /* The halves of an unequal control go by the sign of White. */
@@ -183,5 +185,7 @@ bool game_clock_install(struct game_clock *g, const struct control *control)
 	g->control_white = g->white;
 	g->entered = 0;
 	rules_begin_again(g);
+	event_tell(g, EVENT_CONTROL, 0, 0);
+	event_tell(g, EVENT_ARBITER, 0, 0);
 	return true;
 }

@@ -1,4 +1,6 @@
 /* A5: the game at one instant, and the way back to it. */
+#include "firmware/core/game_mark.h"
+
 #include "firmware/core/game_rules.h"
 
 static void mark_side(const struct game_clock *g, uint8_t side, instant now, struct mark_side *mark)
@@ -55,5 +57,6 @@ bool game_clock_restore(struct game_clock *g, const struct game_mark *mark)
 	g->last.valid = LAST_NONE;
 	g->entered = 0;
 	g->state = PLAY_PAUSED;
+	event_tell(g, EVENT_RESTORED, 0, 0);
 	return true;
 }

@@ -1,10 +1,6 @@
 /* What the clocks show: questions that change nothing. */
-#include "firmware/core/game_rules.h"
+#include "firmware/core/game_query.h"
 
-/*@ requires \valid_read(g) && control_sound(g->control);
-    assigns \nothing;
-    ensures F6: g->state == PLAY_OVER && !over(g) ==> \result == PLAY_PAUSED;
-    ensures F6: g->state != PLAY_OVER || over(g) ==> \result == g->state; */
 enum play_state game_clock_state(const struct game_clock *g)
 {
 	if (g->state == PLAY_OVER && !rules_is_over(g))
@@ -12,9 +8,6 @@ enum play_state game_clock_state(const struct game_clock *g)
 	return (enum play_state)g->state;
 }
 
-/*@ requires \valid_read(g) && control_sound(g->control);
-    assigns \nothing;
-    ensures F2: \result <==> freezes(g); */
 bool game_clock_freezes(const struct game_clock *g)
 {
 	if (g->freeze == FREEZE_AUTO)
@@ -22,28 +15,27 @@ bool game_clock_freezes(const struct game_clock *g)
 	return g->freeze == FREEZE_ON;
 }
 
-/*@ requires \valid_read(g);
-    assigns \nothing;
-    ensures \result == colour_of(g, side); */
+bool rules_is_over(const struct game_clock *g)
+{
+	bool left = g->side[LEFT].flag == FLAG_FALLEN;
+	bool right = g->side[RIGHT].flag == FLAG_FALLEN;
+
+	/* F2, F6; M7: an hourglass is over at zero whatever the switch says, its sand has nowhere to go. */
+	if (game_clock_freezes(g) || g->control.stage[WHITE][0].method == METHOD_HOURGLASS)
+		return left || right;
+	return left && right;
+}
+
 uint8_t game_clock_colour(const struct game_clock *g, uint8_t side)
 {
 	return side == g->control_white ? WHITE : BLACK;
 }
 
-/*@ requires \valid_read(g) && is_side(side) && control_sound(g->control);
-    assigns \nothing;
-    ensures \result == &g->control.stage[colour_of(g, side)][index_of(g, side)];
-    ensures *\result == stage_of(g, side) && stage_fits(*\result) && 0 <= index_of(g, side) <= 4;
-    ensures \valid(g) ==> \valid(\result);
-    ensures \valid_read(\result); */
 const struct stage *game_clock_stage(const struct game_clock *g, uint8_t side)
 {
 	return control_stage(&g->control, game_clock_colour(g, side), g->side[side].stage);
 }
 
-/*@ requires \valid_read(g) && is_side(side);
-    assigns \nothing;
-    ensures \result <==> is_last(g, side); */
 bool game_clock_is_last_stage(const struct game_clock *g, uint8_t side)
 {
 	uint8_t colour = game_clock_colour(g, side);
@@ -51,18 +43,50 @@ bool game_clock_is_last_stage(const struct game_clock *g, uint8_t side)
 	return g->side[side].stage + 1 >= g->control.stages[colour];
 }
 
+bool stage_has_next(const struct game_clock *g, uint8_t side)
+{
+	return control_has_next(&g->control, game_clock_colour(g, side), g->side[side].stage);
+}
+
+bool stage_is_by_moves(const struct game_clock *g, uint8_t side)
+{
+	return control_is_by_moves(&g->control, game_clock_colour(g, side), g->side[side].stage);
+}
+
+bool rules_is_entered(const struct game_clock *g, uint8_t side)
+{
+	return g->entered & (side == LEFT ? SIDES_LEFT : SIDES_RIGHT);
+}
+
+ticks rules_delay_left(const struct game_clock *g)
+{
+	if (g->side[g->turn].flag == FLAG_FALLEN)
+		return 0;
+	return ticks_positive(stage_us_delay(game_clock_stage(g, g->turn)) - g->delay_used);
+}
+
+ticks rules_rest(const struct game_clock *g, uint8_t side)
+{
+	const struct clock_side *clock = &g->side[side];
+	const struct stage *stage = game_clock_stage(g, side);
+	ticks limit;
+
+	if (stage->method == METHOD_COUNT_UP) {
+		limit = stage_time(stage);
+		return limit == 0 ? RULES_NEVER : limit - clock->left;
+	}
+	if (stage->method == METHOD_SCRABBLE && clock->period > 0) {
+		limit = stage_value(stage);
+		return limit == 0 ? RULES_NEVER : limit + clock->left;
+	}
+	return clock->left;
+}
+
 ticks rules_elapsed(const struct game_clock *g, instant now)
 {
 	return g->state == PLAY_RUNNING ? ticks_positive(ticks_between(g->since, now)) : 0;
 }
 
-/*@ requires \valid_read(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures at_most_one_runs: \result < 0 ==> g->state == PLAY_RUNNING && side == g->turn;
-    ensures \result == (g->state != PLAY_RUNNING || delay_left(g) > elapsed(g, now) ? 0 :
-			 side != g->turn ? (stage_of(g, side).method == METHOD_HOURGLASS ? 1 : 0) :
-			 stage_of(g, side).method == METHOD_COUNT_UP ? 1 : -1); */
 int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant now)
 {
 	uint8_t method = game_clock_stage(g, side)->method;
@@ -74,11 +98,6 @@ int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant no
 	return method == METHOD_COUNT_UP ? 1 : -1;
 }
 
-/*@ requires \valid_read(g) && is_side(side) && between(g->since, now) <= 1000000000;
-    NEEDS_SOUND(g)
-    requires M7: stage_of(g, LEFT).method == METHOD_HOURGLASS <==> stage_of(g, RIGHT).method == METHOD_HOURGLASS;
-    assigns \nothing;
-    ensures what_will_be_charged: \result == left_after(g, side, elapsed(g, now)); */
 ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now)
 {
 	ticks left = g->side[side].left;
@@ -92,12 +111,6 @@ ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now)
 	return left;
 }
 
-/*@ requires \valid_read(g) && is_side(side) && between(g->since, now) <= 1000000000;
-    NEEDS_SOUND(g)
-    requires M7: stage_of(g, LEFT).method == METHOD_HOURGLASS <==> stage_of(g, RIGHT).method == METHOD_HOURGLASS;
-    assigns \nothing;
-    ensures \let left = left_after(g, side, elapsed(g, now));
-	    \result == (g->side[side].flag == FLAG_FALLEN || (left < 0 && stage_of(g, side).method != METHOD_SCRABBLE) ? 0 : left); */
 ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now)
 {
 	ticks left = game_clock_unseen(g, side, now);
@@ -108,11 +121,6 @@ ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now
 	return left;
 }
 
-/*@ requires \valid_read(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures M4: \result == (g->side[side].flag == FLAG_FALLEN ? 0 : side != g->turn ? us_delay_of(stage_of(g, side)) :
-			     \max(delay_left(g) - elapsed(g, now), 0)); */
 ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now)
 {
 	if (g->side[side].flag == FLAG_FALLEN)
@@ -122,10 +130,6 @@ ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now)
 	return ticks_positive(rules_delay_left(g) - rules_elapsed(g, now));
 }
 
-/*@ requires \valid_read(g) && is_side(side) && between(g->since, now) <= 1000000000;
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures P8: \result == used_after(g, side, elapsed(g, now)); */
 ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now)
 {
 	ticks used = g->side[side].used;

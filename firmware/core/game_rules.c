@@ -2,14 +2,17 @@
 
 #include <string.h>
 
-bool stage_has_next(const struct game_clock *g, uint8_t side)
+void event_tell(struct game_clock *g, uint8_t what, uint8_t side, uint16_t value)
 {
-	return control_has_next(&g->control, game_clock_colour(g, side), g->side[side].stage);
-}
+	struct events *events = &g->events;
+	struct event *event = &events->event[EVENTS_MAX - 1];
 
-bool stage_is_by_moves(const struct game_clock *g, uint8_t side)
-{
-	return control_is_by_moves(&g->control, game_clock_colour(g, side), g->side[side].stage);
+	if (events->count < EVENTS_MAX)
+		event = &events->event[events->count++];
+	event->at = g->since;
+	event->value = value;
+	event->what = what;
+	event->side = side;
 }
 
 void log_zero(struct game_clock *g, uint8_t kind, uint8_t side)
@@ -33,8 +36,10 @@ void log_zero(struct game_clock *g, uint8_t kind, uint8_t side)
 
 void clock_give(struct game_clock *g, uint8_t side, ticks amount)
 {
-	if (ticks_add(&g->side[side].left, amount))
-		log_zero(g, ZERO_CAPPED, side);
+	if (!ticks_add(&g->side[side].left, amount))
+		return;
+	log_zero(g, ZERO_CAPPED, side);
+	event_tell(g, EVENT_CAPPED, side, 0);
 }
 
 uint8_t rules_next_stage(uint8_t number)
@@ -58,36 +63,19 @@ bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 	//@ assert P2: \max(g->side[side].left, 0) == entered(g, side, \at(g->side[side].left, Pre) - old);
 	below = clock->left < 0;
 	clock->left = ticks_positive(clock->left);
+	event_tell(g, EVENT_STAGE, side, clock->stage);
 	return below;
-}
-
-bool rules_is_entered(const struct game_clock *g, uint8_t side)
-{
-	return g->entered & (side == LEFT ? SIDES_LEFT : SIDES_RIGHT);
 }
 
 /* ---- a move is completed ------------------------------------------------------------------------------------ */
 
 /* P2 */
-/*@ requires \valid_read(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns \nothing;
-    ensures \result <==> ends_stage(g, side); */
 static bool stage_is_complete(const struct game_clock *g, uint8_t side)
 {
 	return stage_is_by_moves(g, side) && g->side[side].stage_moves >= game_clock_stage(g, side)->moves;
 }
 
 /* P2: the side enters the next stage; what is beyond the moves of this one counts there. */
-/*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
-    NEEDS_SOUND(g)
-    requires ends_stage(g, side);
-    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->log[0 .. ZERO_LOG - 1];
-    KEEPS_SOUND(g)
-    ensures P2: g->side[side].left == entered(g, side, \old(g->side[side].left) - old);
-    ensures P2: g->side[side].stage_moves == \old(g->side[side].stage_moves - stage_of(g, side).moves) < \old(g->side[side].stage_moves);
-    ensures g->side[side].period == 0 && g->turn == \old(g->turn) && g->delay_used == \old(g->delay_used);
-    ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
 static void complete_stage(struct game_clock *g, uint8_t side, ticks old)
 {
 	uint8_t beyond = (uint8_t)(g->side[side].stage_moves - game_clock_stage(g, side)->moves);
@@ -97,15 +85,6 @@ static void complete_stage(struct game_clock *g, uint8_t side, ticks old)
 }
 
 /* P2: every stage that is entered gives its time, the last one its allowance. `old` is the allowance that the first one takes back. */
-/*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
-    NEEDS_SOUND(g)
-    requires ends_stage(g, side);
-    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->log[0 .. ZERO_LOG - 1];
-    KEEPS_SOUND(g)
-    ensures P2: \old(g->side[side].stage_moves == stage_of(g, side).moves) ==>
-		g->side[side].left == entered(g, side, \old(g->side[side].left) - old);
-    ensures g->side[side].period == 0 && g->turn == \old(g->turn) && g->delay_used == \old(g->delay_used);
-    ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
 static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 {
 	/*@ loop invariant 0 <= old <= TICKS_MAX && ends_stage(g, side);
@@ -116,7 +95,7 @@ static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 		g->side[side].stage_moves == stage_of(g, side).moves && g->side[side].left == \at(g->side[side].left, Pre) &&
 		old == \at(old, Pre);
 	    loop assigns old, g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period,
-		g->log[0 .. ZERO_LOG - 1];
+		g->events, g->log[0 .. ZERO_LOG - 1];
 	    loop variant g->side[side].stage_moves; */
 	do {
 		complete_stage(g, side, old);
@@ -128,11 +107,6 @@ static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 }
 
 /* M5, M6: the period is whole again; what an arbiter has given beyond it stays until it is used. */
-/*@ requires \valid(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns g->side[side].left;
-    KEEPS_SOUND(g)
-    ensures g->side[side].left == \old(\max(g->side[side].left, value_of(stage_of(g, side)))); */
 static void restore_period(struct game_clock *g, uint8_t side)
 {
 	ticks value = stage_value(game_clock_stage(g, side));
@@ -142,11 +116,6 @@ static void restore_period(struct game_clock *g, uint8_t side)
 }
 
 /* M3: what was used of the delay. */
-/*@ requires \valid_read(g) && is_side(side);
-    NEEDS_SOUND(g)
-    requires stage_of(g, side).method == METHOD_BRONSTEIN;
-    assigns \nothing;
-    ensures M3: \result == refund(g, side) && 0 <= \result <= value_of(stage_of(g, side)); */
 static ticks delay_used(const struct game_clock *g, uint8_t side)
 {
 	return ticks_min(g->move_used, stage_value(game_clock_stage(g, side)));
@@ -193,13 +162,6 @@ void rules_end_thought(struct game_clock *g)
 		restore_period(g, side);
 }
 
-ticks rules_delay_left(const struct game_clock *g)
-{
-	if (g->side[g->turn].flag == FLAG_FALLEN)
-		return 0;
-	return ticks_positive(stage_us_delay(game_clock_stage(g, g->turn)) - g->delay_used);
-}
-
 void rules_begin_move(struct game_clock *g, uint8_t side)
 {
 	const struct stage *stage = game_clock_stage(g, side);
@@ -222,23 +184,12 @@ void rules_begin_again(struct game_clock *g)
 /* ---- time passes ---------------------------------------------------------------------------------------------- */
 
 /* M7, M8: the side on turn pays `amount`. */
-/*@ requires \valid(g) && 0 <= amount <= 1000000000;
-    NEEDS_SOUND(g)
-    requires M7: stage_of(g, LEFT).method == METHOD_HOURGLASS <==> stage_of(g, RIGHT).method == METHOD_HOURGLASS;
-    assigns g->side[LEFT .. RIGHT].left, g->log[0 .. ZERO_LOG - 1];
-    KEEPS_SOUND(g)
-    ensures T1_left: g->side[LEFT].left == \old(left_paying(g, LEFT, amount));
-    ensures T1_right: g->side[RIGHT].left == \old(left_paying(g, RIGHT, amount));
-    ensures g->side[LEFT].used == \old(g->side[LEFT].used) && g->side[RIGHT].used == \old(g->side[RIGHT].used);
-    ensures stage_of(g, g->turn) == \old(stage_of(g, g->turn));
-    ensures g->turn == \old(g->turn) && g->side[g->turn].flag == \old(g->side[g->turn].flag);
-    ensures g->move_used == \old(g->move_used);
-    ensures g->delay_used == \old(g->delay_used); */
 static void pay(struct game_clock *g, ticks amount)
 {
 	uint8_t method = game_clock_stage(g, g->turn)->method;
 
-	if (method == METHOD_HOURGLASS) /* M7: what one side uses the other gets */
+	if (method == METHOD_HOURGLASS &&
+	    g->side[other_side(g->turn)].left < TICKS_MAX) /* M7: what one side uses the other gets */
 		clock_give(g, other_side(g->turn), amount);
 	if (method != METHOD_COUNT_UP) /* M8 counts the time used */
 		amount = -amount;
@@ -266,41 +217,7 @@ void rules_charge(struct game_clock *g, instant at)
 
 /* ---- a clock is used up --------------------------------------------------------------------------------------- */
 
-ticks rules_rest(const struct game_clock *g, uint8_t side)
-{
-	const struct clock_side *clock = &g->side[side];
-	const struct stage *stage = game_clock_stage(g, side);
-	ticks limit;
-
-	if (stage->method == METHOD_COUNT_UP) {
-		limit = stage_time(stage);
-		return limit == 0 ? RULES_NEVER : limit - clock->left;
-	}
-	if (stage->method == METHOD_SCRABBLE && clock->period > 0) {
-		limit = stage_value(stage);
-		return limit == 0 ? RULES_NEVER : limit + clock->left;
-	}
-	return clock->left;
-}
-
-bool rules_is_over(const struct game_clock *g)
-{
-	bool left = g->side[LEFT].flag == FLAG_FALLEN;
-	bool right = g->side[RIGHT].flag == FLAG_FALLEN;
-
-	/* F2, F6; M7: an hourglass is over at zero whatever the switch says, its sand has nowhere to go. */
-	if (game_clock_freezes(g) || g->control.stage[WHITE][0].method == METHOD_HOURGLASS)
-		return left || right;
-	return left && right;
-}
-
-/*@ requires \valid(g) && is_side(side) && control_sound(g->control);
-    assigns g->log[0 .. ZERO_LOG - 1], g->side[side].flag, g->side[side].first, g->state;
-    ensures F1: fallen(g, side) && (fallen(g, 1 - side) <==> \old(fallen(g, 1 - side)));
-    ensures F3: g->side[side].first == 0 || g->side[side].first == 1;
-    ensures F3: g->side[side].first == 1 <==> !fallen(g, 1 - side);
-    ensures F2: over(g) ? g->state == PLAY_OVER : g->state == \old(g->state);
-    ensures F4: g->log[0].kind == kind && g->log[0].side == side; */
+/* F1 to F4: the flag of `side` falls. `kind` is an enum zero_kind. */
 static void fall(struct game_clock *g, uint8_t kind, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
@@ -308,8 +225,11 @@ static void fall(struct game_clock *g, uint8_t kind, uint8_t side)
 	log_zero(g, kind, side);
 	clock->flag = FLAG_FALLEN;
 	clock->first = g->side[other_side(side)].flag != FLAG_FALLEN; /* F3 */
-	if (rules_is_over(g))
+	event_tell(g, EVENT_FLAG, side, clock->stage);
+	if (rules_is_over(g)) {
 		g->state = PLAY_OVER;
+		event_tell(g, EVENT_OVER, side, 0);
+	}
 }
 
 void rules_withdraw_flag(struct game_clock *g, uint8_t side)
@@ -318,6 +238,7 @@ void rules_withdraw_flag(struct game_clock *g, uint8_t side)
 
 	g->side[side].flag = FLAG_NONE;
 	g->side[side].first = 0;
+	event_tell(g, EVENT_WITHDRAWN, side, 0);
 	if (other->flag == FLAG_FALLEN)
 		other->first = 1; /* F3: the earliest that still stands */
 }
@@ -370,6 +291,7 @@ static bool pass_on(struct game_clock *g, uint8_t side)
 	bool below[2] = {false, false};
 
 	log_zero(g, ZERO_PASSAGE, side);
+	event_tell(g, EVENT_PASSAGE, side, number);
 	clock->flag = FLAG_STEADY;
 	clock->steady_at = g->since;
 	if (last->valid != LAST_NONE && goes_along(g, last->side, last->stage, number))
@@ -382,18 +304,13 @@ static bool pass_on(struct game_clock *g, uint8_t side)
 }
 
 /* M9: the turn passes by itself. */
-/*@ requires \valid(g) && is_side(side);
-    NEEDS_SOUND(g)
-    assigns wraps: g->side[LEFT .. RIGHT].left, g->side[side].moves, g->beat, g->presses, g->turn, g->move_used, g->delay_used;
-    KEEPS_SOUND(g)
-    ensures M9: g->turn == 1 - side; */
 static void zero_of_gong(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
 
 	if (clock->moves < MOVES_MAX)
 		clock->moves++;
-	g->beat++;
+	event_tell(g, EVENT_BEAT, side, clock->moves);
 	g->presses++;
 	clock->left = stage_value(game_clock_stage(g, side));
 	rules_begin_move(g, other_side(side));
@@ -435,6 +352,7 @@ static bool zero(struct game_clock *g, uint8_t side)
 		if (clock->period == 0)
 			log_zero(g, ZERO_PASSAGE, side);
 		enter_period(g, side);
+		event_tell(g, EVENT_PERIOD, side, clock->period);
 	} else if (clock->period == 0 && stage_is_by_moves(g, side)) {
 		fall(g, ZERO_OVERSTEP, side);
 	} else if (clock->period > 0 || !stage_has_next(g, side)) {

@@ -11,6 +11,9 @@
 
 #define PRESETS 56
 
+/* U2: controls of the owner, kept in the memory.  A choice of a control is a number: 1..PRESETS, then the own ones. */
+#define OWN_CONTROLS 5
+
 /* What names are written with.  K, M, Q, V, W, X, Z and + have no likeness on seven segments; a letter has one form.
  */
 #define PRESET_LETTERS " -0123456789ACEFGIJLOPSUbdhnrty"

@@ -19,17 +19,7 @@ typedef int32_t ticks;	  /* a duration in ticks */
 /* T4: no clock ever shows more than 9:59:59. */
 #define TICKS_MAX ((ticks)(35999 * TICKS_PER_SECOND))
 
-/*@ // An amount of a control in ticks: hundredths to the nearest tick, 0.01 s = 40.96 ticks.
-    logic integer ticks_of(integer s, integer cs) = s * 4096 + (cs * 4096 + 50) / 100;
-
-    // A sum that nothing can wrap (T4).
-    logic integer held(integer sum) = sum > 147451904 ? 147451904 : sum < -147451904 ? -147451904 : sum; */
-
-/*@ logic integer between(integer from, integer to) = (ticks)(instant)(to - from); */
-
 /* `to` - `from`, valid while they are less than 2^31 ticks (6 days) apart. */
-/*@ assigns \nothing;
-    ensures wraps: \result == between(from, to); */
 static inline ticks ticks_between(instant from, instant to)
 {
 	return (ticks)(to - from);
@@ -37,9 +27,6 @@ static inline ticks ticks_between(instant from, instant to)
 
 /* Milliseconds, rounded up, so that 0 means "nothing left" (D1); |t| <= 2 * TICKS_MAX.
  * 1000/4096 = 125/512, done in two parts so that 32 bits are enough. */
-/*@ requires -2 * TICKS_MAX <= t <= 2 * TICKS_MAX;
-    assigns \nothing;
-    ensures up: 0 <= \result * 512 - t * 125 < 512; */
 static inline int32_t ticks_to_ms(ticks t)
 {
 	ticks s = t / TICKS_PER_SECOND;
@@ -49,32 +36,17 @@ static inline int32_t ticks_to_ms(ticks t)
 }
 
 /* Ticks of `s` seconds and `cs` hundredths (0..99), to the nearest tick. */
-/*@ requires cs <= 99;
-    assigns \nothing;
-    ensures nearest: \result == ticks_of(s, cs);
-    ensures T4: 100 * s + cs <= 3599900 ==> 0 <= \result <= TICKS_MAX; */
 ticks ticks_from(uint16_t s, uint8_t cs);
 
-/*@ assigns \nothing;
-    ensures \result == \min(a, b); */
 ticks ticks_min(ticks a, ticks b);
 
 /* 0..TICKS_MAX */
-/*@ assigns \nothing;
-    ensures \result <==> 0 <= t <= TICKS_MAX; */
 bool ticks_fit(ticks t);
 
 /* Never less than nothing. */
-/*@ assigns \nothing;
-    ensures \result == \max(t, 0); */
 ticks ticks_positive(ticks t);
 
 /* *value += amount, held within +-TICKS_MAX (T4: nothing wraps); true if it had to be held. */
-/*@ requires \valid(value);
-    requires no_wrap: INT32_MIN <= *value + amount <= INT32_MAX;
-    assigns *value;
-    ensures *value == held(\old(*value) + amount) && -TICKS_MAX <= *value <= TICKS_MAX;
-    ensures \result <==> *value != \old(*value) + amount; */
 bool ticks_add(ticks *value, ticks amount);
 
 #endif

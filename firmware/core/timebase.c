@@ -1,13 +1,9 @@
 #include "firmware/core/timebase.h"
 
-#include "firmware/core/modulo.h"
 #include "firmware/core/rare.h"
 
 #define TRUE_PER_LAP 4000000 /* a lap of the line: so many true ticks are (this + trim) crystal counts */
 #define LOOK_BACK    (60L * 4096L) /* how far a press may lie before the latest count */
-
-/*@ predicate is_count(integer n) = -4294967296 <= n <= 4294967296;
-    lemma a_count_fits: \forall integer n, trim; is_count(n) && trim_fits(trim) ==> -4294967296000 <= n * trim <= 4294967296000; */
 
 void timebase_init(struct timebase *tb, uint32_t raw, int16_t trim)
 {
@@ -27,8 +23,6 @@ void timebase_set_trim(struct timebase *tb, int16_t trim)
 }
 
 /* Counts from one to another: back by up to LOOK_BACK, forward otherwise. */
-/*@ assigns \nothing;
-    ensures wraps: \result == counts(from, to); */
 static int64_t counts_between(uint32_t from, uint32_t to)
 {
 	uint32_t n = to - from;
@@ -37,13 +31,6 @@ static int64_t counts_between(uint32_t from, uint32_t to)
 }
 
 /* After a long sleep the laps are divided out, so that a year takes no longer than a second. */
-/*@ requires \valid(tb) && on_the_line(tb);
-    assigns *tb;
-    ensures on_the_line(tb) && tb->trim == \old(tb->trim);
-    ensures wraps: \let n = counts(\old(tb->raw), raw); \exists integer moved, left;
-	    \result == (instant)(\old(tb->at) + moved) && conversion(n, tb->trim, moved, \old(tb->error), left) &&
-	    (n >= 0 ==> tb->raw == raw && tb->at == \result && tb->error == left);
-    ensures counts(\old(tb->raw), raw) < 0 ==> *tb == \old(*tb); */
 static RARE instant count_laps(struct timebase *tb, uint32_t raw)
 {
 	int32_t lap = TRUE_PER_LAP + tb->trim;

@@ -5,8 +5,10 @@
 
 #include "firmware/core/flash.h"
 #include "firmware/core/notation.h"
+#include "firmware/core/presets.h"
 
-#define NO_WORD 0xFF
+#define WORD_SIZE 11 /* the longest word of the lists below, with its NUL */
+_Static_assert(OPTION_WORD_SIZE <= WORD_SIZE, "the options' words fit");
 
 enum request_state { RECEIVING, COMPLETE, ANSWERING };
 enum job { JOB_NONE, JOB_ANSWER, JOB_ANSWER_END, JOB_REPORT, JOB_REPORT_END };
@@ -34,15 +36,10 @@ static void add(struct line *l, char c)
 		l->text[l->put++] = c;
 }
 
-/* One word of a list in flash. */
-static void add_word(struct line *l, const FLASH char *words, uint8_t n)
+static void add_word(struct line *l, const FLASH char *word)
 {
-	for (; n > 0; words++) {
-		if (*words == ' ')
-			n--;
-	}
-	while (*words && *words != ' ')
-		add(l, *words++);
+	while (*word != '\0')
+		add(l, *word++);
 }
 
 static void add_digits(struct line *l, uint16_t number, uint8_t digits)
@@ -129,8 +126,12 @@ void line_receive(struct line *l, uint8_t c)
 /* ---- the beginnings of answers ------------------------------------------------------------------------- */
 
 /* What another clock says is not answered: two clocks on one cable would never stop. */
-static const FLASH char answer_words[] = "ok error clock";
-enum answer_word { WORD_OK, WORD_ERROR, WORD_CLOCK };
+enum answer_word { WORD_OK, WORD_ERROR, WORD_CLOCK, ANSWER_WORDS };
+static const FLASH char answer_words[ANSWER_WORDS][WORD_SIZE] = {
+    [WORD_OK] = "ok",
+    [WORD_ERROR] = "error",
+    [WORD_CLOCK] = "clock",
+};
 
 static void end_answer(struct line *l)
 {
@@ -141,7 +142,7 @@ static void begin_answer(struct line *l, uint8_t answer_word)
 {
 	l->request = ANSWERING;
 	l->put = 0;
-	add_word(l, answer_words, answer_word);
+	add_word(l, answer_words[answer_word]);
 	add(l, ' ');
 }
 
@@ -160,48 +161,44 @@ void line_refuse(struct line *l, enum line_error error)
 
 /* ---- reading a request --------------------------------------------------------------------------------- */
 
-static const FLASH char request_words[] = "report version control own option";
-static const FLASH char option_words[] = "sound tenths white freeze force penalty brightness trim";
+static const FLASH char option_words[OPTION_COUNT][WORD_SIZE] = {
+#define ROW(NAME, place, least, most, step, initial, word) [OPTION_##NAME] = word,
+    OPTION_LIST(ROW)
+#undef ROW
+};
 static const FLASH char version_text[] = LINE_VERSION;
 
 /* `WORD [INDEX] [VALUE]`: what there is of it. */
+enum index { INDEX_NONE, INDEX_OWN, INDEX_OPTION };
 struct form {
+	char word[WORD_SIZE];
 	uint8_t get;   /* the request without a value */
 	uint8_t set;   /* the request with one; LINE_NOTHING: there is none */
 	uint8_t index; /* enum index */
-	uint8_t last;  /* INDEX_NUMBER: 1..last */
 };
-enum index { INDEX_NONE, INDEX_NUMBER, INDEX_OPTION };
 
-/* In the order of request_words. */
 static const FLASH struct form forms[] = {
-    {LINE_REPORT, LINE_NOTHING, INDEX_NONE, 0},		 {LINE_VERSION_GET, LINE_NOTHING, INDEX_NONE, 0},
-    {LINE_CONTROL_GET, LINE_CONTROL_SET, INDEX_NONE, 0}, {LINE_OWN_GET, LINE_OWN_SET, INDEX_NUMBER, 5},
-    {LINE_OPTION_GET, LINE_OPTION_SET, INDEX_OPTION, 0},
+    {"report", LINE_REPORT, LINE_NOTHING, INDEX_NONE},
+    {"version", LINE_VERSION_GET, LINE_NOTHING, INDEX_NONE},
+    {"control", LINE_CONTROL_GET, LINE_CONTROL_SET, INDEX_NONE},
+    {"own", LINE_OWN_GET, LINE_OWN_SET, INDEX_OWN},
+    {"option", LINE_OPTION_GET, LINE_OPTION_SET, INDEX_OPTION},
 };
+#define FORMS (sizeof forms / sizeof forms[0])
 
-/* Takes the next word of the request if it is one of these; its number or NO_WORD. */
-static uint8_t take_word(struct line *l, const FLASH char *words)
+/* Takes the next word of the request if it is this one. */
+static bool take_word(struct line *l, const FLASH char *word)
 {
-	for (uint8_t number = 0;; number++) {
-		const char *text = &l->text[l->rest];
+	const char *text = &l->text[l->rest];
 
-		while (*words && *words == *text) {
-			if (*words == ' ')
-				break;
-			words++;
-			text++;
-		}
-		if ((*words == ' ' || *words == '\0') && (*text == ' ' || *text == '\0')) {
-			l->rest = (uint8_t)(text - l->text);
-			return number;
-		}
-		while (*words != ' ') {
-			if (*words++ == '\0')
-				return NO_WORD;
-		}
-		words++;
+	while (*word != '\0' && *word == *text) {
+		word++;
+		text++;
 	}
+	if (*word != '\0' || (*text != ' ' && *text != '\0'))
+		return false;
+	l->rest = (uint8_t)(text - l->text);
+	return true;
 }
 
 /* Takes a blank; true if something follows. */
@@ -240,16 +237,23 @@ static bool take_number(struct line *l, int16_t *number)
 	return n > 0 && n <= 4 && l->text[l->rest] == '\0';
 }
 
+static bool take_option(struct line *l, uint8_t *option)
+{
+	for (*option = 0; *option < OPTION_COUNT; ++*option) {
+		if (take_word(l, option_words[*option]))
+			return true;
+	}
+	return false;
+}
+
 static bool take_index(struct line *l, const FLASH struct form *form, uint8_t *index)
 {
 	if (!take_blank(l))
 		return false;
-	if (form->index == INDEX_OPTION) {
-		*index = take_word(l, option_words);
-		return *index < LINE_OPTIONS;
-	}
+	if (form->index == INDEX_OPTION)
+		return take_option(l, index);
 	*index = (uint8_t)(take_digit(l) - 1);
-	return *index < form->last;
+	return *index < OWN_CONTROLS;
 }
 
 /* The value behind the word and the index. */
@@ -260,10 +264,8 @@ static uint8_t read_value(struct line *l, uint8_t request, struct line_order *or
 	return request;
 }
 
-static uint8_t read_request(struct line *l, uint8_t word, struct line_order *order)
+static uint8_t read_request(struct line *l, const FLASH struct form *form, struct line_order *order)
 {
-	const FLASH struct form *form = &forms[word];
-
 	if (form->index != INDEX_NONE && !take_index(l, form, &order->number))
 		return LINE_NOTHING;
 	return l->text[l->rest] == '\0' ? form->get : read_value(l, form->set, order);
@@ -285,28 +287,44 @@ static bool take_check(struct line *l)
 	return true;
 }
 
-/* `version` and all that is wrong; true: the request is one for the caller. */
+static bool is_answer(struct line *l)
+{
+	for (uint8_t word = 0; word < ANSWER_WORDS; word++) {
+		if (take_word(l, answer_words[word]))
+			return true;
+	}
+	return false;
+}
+
+/* LINE_OK and the request, or what is wrong with it. */
+static uint8_t take_request(struct line *l, struct line_order *order)
+{
+	uint8_t n = 0;
+
+	while (n < FORMS && !take_word(l, forms[n].word))
+		n++;
+	if (n == FORMS)
+		return LINE_ERROR_UNKNOWN;
+	order->number = 0;
+	order->request = read_request(l, &forms[n], order);
+	return order->request == LINE_NOTHING ? LINE_ERROR_VALUE : LINE_OK;
+}
+
+/* Refuses all that is wrong; true: there is a request. */
 static bool understand(struct line *l, struct line_order *order)
 {
-	uint8_t word;
-
 	if (l->error == LINE_OK && !take_check(l))
 		l->error = LINE_ERROR_DAMAGED;
-	if (l->error != LINE_OK) {
-		line_refuse(l, (enum line_error)l->error);
-		return false;
-	}
 	l->rest = 0;
-	order->number = 0;
-	if (take_word(l, answer_words) != NO_WORD) {
+	if (l->error == LINE_OK && is_answer(l)) {
 		listen(l);
 		return false;
 	}
-	word = take_word(l, request_words);
-	order->request = word == NO_WORD ? (uint8_t)LINE_NOTHING : read_request(l, word, order);
-	if (order->request == LINE_NOTHING)
-		line_refuse(l, word == NO_WORD ? LINE_ERROR_UNKNOWN : LINE_ERROR_VALUE);
-	return order->request != LINE_NOTHING;
+	if (l->error == LINE_OK)
+		l->error = take_request(l, order);
+	if (l->error != LINE_OK)
+		line_refuse(l, (enum line_error)l->error);
+	return l->error == LINE_OK;
 }
 
 enum line_request line_take(struct line *l, struct line_order *order)
@@ -316,7 +334,7 @@ enum line_request line_take(struct line *l, struct line_order *order)
 	if (order->request != LINE_VERSION_GET)
 		return (enum line_request)order->request;
 	begin_answer(l, WORD_OK);
-	add_word(l, version_text, 0);
+	add_word(l, version_text);
 	end_answer(l);
 	return LINE_NOTHING;
 }
@@ -339,13 +357,13 @@ bool line_parse_control(struct line *l, struct control *control)
 void line_ok_option(struct line *l, uint8_t option, int16_t value)
 {
 	begin_answer(l, WORD_OK);
-	add_word(l, option_words, option);
+	add_word(l, option_words[option]);
 	add(l, ' ');
 	add_number(l, value);
 	end_answer(l);
 }
 
-static const FLASH char side_words[] = "left right";
+static const FLASH char side_words[][WORD_SIZE] = {[LEFT] = "left", [RIGHT] = "right"};
 
 static void print(void *context, char c)
 {
@@ -370,6 +388,12 @@ void line_ok_control(struct line *l, const struct control *control)
 void line_changed(struct line *l)
 {
 	l->due = 1;
+}
+
+void line_hear(struct line *l, const struct event *event)
+{
+	if (event->what != EVENT_WARNING) /* whose time the reports of each second show */
+		line_changed(l);
 }
 
 bool line_wants_report(const struct line *l, instant now)
@@ -417,7 +441,11 @@ void line_send_report(struct line *l, instant now)
 	l->report_at = now;
 }
 
-static const FLASH char state_words[] = "select ready running paused arbiter over";
+static const FLASH char state_words[APP_MODES][WORD_SIZE] = {
+#define ROW(NAME, word) [APP_##NAME] = word,
+    MODE_LIST(ROW)
+#undef ROW
+};
 static const FLASH char sign_letters[] = "bifs";
 
 enum field {
@@ -459,19 +487,19 @@ static void add_field(struct line *l, uint8_t field)
 
 	switch (field) {
 	case FIELD_CLOCK:
-		add_word(l, answer_words, WORD_CLOCK);
+		add_word(l, answer_words[WORD_CLOCK]);
 		break;
 	case FIELD_SEQUENCE:
 		add_digits(l, l->sequence, 1);
 		break;
 	case FIELD_STATE:
-		add_word(l, state_words, r->state);
+		add_word(l, state_words[r->state]);
 		break;
 	case FIELD_TURN:
-		add_word(l, side_words, r->turn);
+		add_word(l, side_words[r->turn]);
 		break;
 	case FIELD_WHITE:
-		add_word(l, side_words, r->white);
+		add_word(l, side_words[r->white]);
 		break;
 	case FIELD_SIGNS:
 		add_signs(l, r->signs);

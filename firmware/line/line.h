@@ -7,7 +7,9 @@
 #ifndef ZEITNOT_LINE_LINE_H
 #define ZEITNOT_LINE_LINE_H
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
+#include "firmware/modes.h"
+#include "firmware/options.h"
 
 #define LINE_VERSION "zeitnot-0.1/line-1" /* program, protocol: one word */
 #define LINE_BUFFER  168		  /* the longest request: 167 characters with its checksum */
@@ -29,7 +31,6 @@ enum line_error {
 
 /* ---- requests ------------------------------------------------------------------------------------------ */
 
-/* Each SET follows its GET. */
 enum line_request {
 	LINE_NOTHING,
 	LINE_REPORT,	  /* `report`: one report at once; answered by line_ok */
@@ -42,29 +43,14 @@ enum line_request {
 	LINE_OPTION_SET	  /* `option NAME NUMBER`; likewise */
 };
 
-/* Options (U4), with the values of the app. */
-enum line_option {
-	LINE_SOUND,	 /* 0 off, 1 flag only, 2 warnings, 3 all */
-	LINE_TENTHS,	 /* below 20 or 60 s; 0 never */
-	LINE_WHITE,	 /* White's side when a control is set: 0 left, 1 right */
-	LINE_FREEZE,	 /* 0 by the control (F2), 1 on, 2 off */
-	LINE_FORCE,	 /* 0 off, 1 on (P4) */
-	LINE_PENALTY,	 /* 0 auto, or 1, 2, 3 minutes (A2) */
-	LINE_BRIGHTNESS, /* 1..8 */
-	LINE_TRIM,	 /* quarter-ppm by which the crystal is fast, -1000..1000 (T5) */
-	LINE_OPTIONS
-};
-
 /* A request, parsed.  Only its control is parsed later, by line_parse_control, into memory of the caller. */
 struct line_order {
 	int16_t value;	 /* LINE_OPTION_SET */
 	uint8_t request; /* enum line_request */
-	uint8_t number;	 /* own control 0..4, zero 0..5, enum line_option */
+	uint8_t number;	 /* own control 0..4, or enum option */
 };
 
 /* ---- reports ------------------------------------------------------------------------------------------- */
-enum line_state { LINE_SELECT, LINE_READY, LINE_RUNNING, LINE_PAUSED, LINE_ARBITER, LINE_OVER };
-
 #define LINE_SIGN_BATTERY     0x01 /* low */
 #define LINE_SIGN_INTERRUPTED 0x02 /* N1 */
 #define LINE_SIGN_FREEZE      0x04 /* F2 */
@@ -81,7 +67,7 @@ struct line_side {
 	uint16_t spare;
 };
 struct line_report {
-	uint8_t state; /* enum line_state */
+	uint8_t state; /* enum app_mode */
 	uint8_t turn;  /* enum side */
 	uint8_t white; /* enum side */
 	uint8_t signs; /* LINE_SIGN_... */
@@ -136,6 +122,8 @@ void line_ok_control(struct line *l, const struct control *control);
 
 /* L1: something changed that a report shows. */
 void line_changed(struct line *l);
+/* Likewise, by an event of the game. */
+void line_hear(struct line *l, const struct event *event);
 /* True: take the moment and call line_send_report.  At every change and at least once a second, as fast as
  * the line is free. */
 bool line_wants_report(const struct line *l, instant now);

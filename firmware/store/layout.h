@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
 #include "firmware/store/store.h"
 
 /* Ten records can be in force.  Four are free even then: a root and its three children are written before the old ones

@@ -723,20 +723,6 @@ void store_tick(struct store *s, const struct game_clock *g, instant now, instan
 	hal_memory_sleep();
 }
 
-/* Carries the game on to `at`, the last instant that is known, and to the lead beyond it, and stops it
- * there.  How long the power was away nobody knows: the five minutes of a steady flag (P3) begin anew. */
-static void resume(struct game_clock *g, instant at, instant now)
-{
-	game_clock_step(g, at);
-	if (g->state == PLAY_RUNNING) {
-		ticks lead = game_clock_next(g, at) - 1;
-
-		game_clock_play(g, at + (instant)ticks_min(lead, STORE_LEAD));
-	}
-	g->side[LEFT].steady_at = now;
-	g->side[RIGHT].steady_at = now;
-}
-
 bool store_load_game(struct store *s, struct game_clock *g, instant now)
 {
 	uint16_t at = payload_at(s->place[STORE_ROOT]) + sizeof s->root;
@@ -754,7 +740,7 @@ bool store_load_game(struct store *s, struct game_clock *g, instant now)
 		s->found |= STORE_DAMAGED;
 		return false;
 	}
-	resume(g, s->root.at, now);
+	game_clock_recover(g, s->root.at, STORE_LEAD, now);
 	s->played = g->state != PLAY_READY;
 	return true;
 }

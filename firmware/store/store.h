@@ -12,7 +12,7 @@
 #ifndef ZEITNOT_STORE_STORE_H
 #define ZEITNOT_STORE_STORE_H
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
 
 #define STORE_OWN	   5   /* U2: own controls */
 #define STORE_JOURNAL	   131 /* A5: marks that can be stepped back through */
@@ -138,6 +138,10 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control);
 #define STORE_PRESS   0x04 /* a press: the state at g->since goes into the journal */
 #define STORE_ARBITER 0x08 /* an arbiter's change: the state goes into the journal, marked MARK_ARBITER */
 #define STORE_CHOSEN  0x10 /* `chosen` is another, though the game is not */
+#define STORE_CLOCKS  0x20 /* nothing else: paused, resumed, a zero */
+
+/* What of these an event asks for; 0: nothing is to be saved. */
+uint8_t store_reasons(const struct event *event);
 
 /* Call after every press, start, pause, resumption, change by the arbiter, zero that stopped play and
  * set-up; in READY too. 8,000 cycles; with STORE_BEGIN 22,000.  `chosen` (U3) is written with STORE_BEGIN and

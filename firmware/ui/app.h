@@ -1,15 +1,26 @@
-/* The clock as people use it: modes, buttons, keys, menus, options, sound, what is shown.
+/* The clock as people use it: modes, buttons, keys, screens, options, sound, what is shown.
  *
- * A press goes to the game, a key to the table of the present screen.  Pure: the HAL, the memory and the line are
- * firmware/zeitnot.c's business, which hands in inputs and instants and does what `saves` and `asks` say.
- * No pointers and no padding: tools copy this struct out of a simulated clock's RAM. */
+ *   app.c       the instants at which something is due, contacts -> players and keys, sound, off, when the view is made
+ *   players.c   presses and their order (T2)
+ *   keys.c      what a key means where it is pressed, holds, repetitions
+ *   menu.c      the engine of the screens; screens/ has a file for each (screen.h)
+ *   new_game.c  the control that a game begins with, the game before it
+ *   fault.c     which fault is shown
+ *   game_view.c, cells.c   the game as cells; characters, words and numbers as segments
+ *
+ * It calls no HAL; firmware/zeitnot.c hands in inputs and instants, hands round the events, and saves what `saves` and
+ * `options_changed` say.  It reaches the memory by the pointer that app_init is given.
+ * The struct has no padding, and its pointer is last: tools copy what stands before it out of a simulated clock's RAM. */
 #ifndef ZEITNOT_UI_APP_H
 #define ZEITNOT_UI_APP_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
+#include "firmware/core/presets.h"
+#include "firmware/modes.h"
+#include "firmware/options.h"
 #include "firmware/store/store.h"
 #include "firmware/ui/debounce.h"
 #include "firmware/ui/fault.h"
@@ -17,61 +28,24 @@
 #include "firmware/ui/view.h"
 #include "hal/hal_input.h"
 
-enum app_mode {
-	APP_SELECT, /* choosing a control */
-	APP_READY,  /* the states of the game */
-	APP_RUNNING,
-	APP_PAUSED,
-	APP_OVER,
-	APP_ARBITER, /* any menu above one of these; nothing runs */
-	APP_OFF	     /* dark until a key is pressed */
-};
-
-/* ---- options (U4) ---------------------------------------------------------------------------------------- */
-
-enum option {
-	OPTION_SOUND,	   /* 0 off, 1 flag only, 2 warnings, 3 all */
-	OPTION_TENTHS,	   /* below so many seconds: 20, 40, 60; 0 = never */
-	OPTION_WHITE,	   /* enum side that has White when a control is chosen */
-	OPTION_FREEZE,	   /* 0 by the control (F2), 1 on, 2 off */
-	OPTION_FORCE,	   /* P4: 1 = by moves <-> advisory, when a control is chosen */
-	OPTION_PENALTY,	   /* A2: minutes 1..3, 0 = auto */
-	OPTION_BRIGHTNESS, /* 1..8 */
-	OPTION_TRIM,	   /* T5: quarter-ppm by which the crystal is fast, -1000..1000 */
-	OPTION_COUNT
-};
-
-struct options {		     /* kept without power, as they are */
-	int16_t value[OPTION_COUNT]; /* by enum option */
-	uint8_t
-	    choice; /* the control in force: preset 1..PRESETS, own PRESETS+1..; 0 = it came over the line */
-	uint8_t chosen; /* likewise: the one that the game was begun with (U3) */
-};
-
-void options_init(struct options *options);
-bool options_valid(const struct options *options);
-bool option_valid(uint8_t option, int16_t value);
-int16_t option_least(uint8_t option); /* of the values it may have */
-
 /* ---- state ----------------------------------------------------------------------------------------------- */
-
-#define OWN_CONTROLS 5 /* U2 */
 
 #define MENU_VALUES 8
 
 /* The screen above the game.  What its fields edit are numbers of its own; only the confirmation touches the game (A4). */
 struct menu {
-	uint8_t screen;	 /* enum screen (menu.h) */
-	uint8_t origin;	 /* the screen it was opened from */
-	uint8_t item;	 /* place in the arbiter's list */
-	uint8_t field;	 /* of a dialogue */
-	uint8_t side;	 /* enum side that the dialogue is about */
-	uint8_t colour;	 /* own control: whose half is being edited */
-	uint8_t stage;	 /* and which stage */
-	uint8_t slot;	 /* own control being edited or read, 0..4 */
-	uint8_t found;	 /* the last answer to a read request */
-	uint8_t refused; /* 1: the refusal sign is shown */
-	uint8_t spare[2];
+	uint8_t screen;	   /* enum screen_id (screens.h) */
+	uint8_t origin;	   /* the screen it was opened from */
+	uint8_t item;	   /* enum item: place in the arbiter's list */
+	uint8_t field;	   /* of a dialogue */
+	uint8_t side;	   /* enum side that the dialogue is about */
+	uint8_t colour;	   /* own control: whose half is being edited */
+	uint8_t stage;	   /* and which stage */
+	uint8_t choice;	   /* the control that is chosen or edited, as in struct options */
+	uint8_t found;	   /* the last answer to a read request */
+	uint8_t refused;   /* 1: the refusal sign is shown */
+	uint8_t shown;	   /* the screen whose fields are drawn: this one, or in the list the item's */
+	uint8_t confirmed; /* while a screen begins: the one it was opened from was confirmed */
 	int32_t value[MENU_VALUES]; /* the fields of the present dialogue */
 	int32_t was;		    /* the first value as the dialogue began: a change is seen as one */
 };
@@ -81,7 +55,6 @@ enum timer {
 	TIMER_CONTACTS, /* a lock-out ends */
 	TIMER_KEY,	/* a hold takes effect, a key repeats */
 	TIMER_EVENT,	/* the game changes: a zero, the end of a delay, of a steady flag */
-	TIMER_WARNING,	/* the next second that is heard (S1) */
 	TIMER_SIGN,	/* the refusal sign goes */
 	TIMER_PAGE,	/* a page that is looked at while a clock runs closes */
 	TIMER_SOUND,	/* silence */
@@ -89,17 +62,6 @@ enum timer {
 	TIMER_LINE,   /* the serial line wants to be looked after */
 	TIMER_EIGHTH, /* of a minute: is nothing touched, is the board well? */
 	TIMER_COUNT
-};
-
-/* What zeitnot.c is asked to do after each call of app_input and app_step; it clears what it has done. */
-enum save {			 /* bits of app->saves */
-	    SAVE_CONTROL = 0x01, /* the control in force is another */
-	    SAVE_BEGIN = 0x02,	 /* another game: the journal begins anew */
-	    SAVE_PRESS = 0x04,	 /* a press, for the journal (A5) */
-	    SAVE_ARBITER = 0x08, /* a change by the arbiter, for the journal */
-	    SAVE_GAME = 0x10,	 /* paused, resumed, fallen */
-	    SAVE_OPTIONS = 0x20, /* app->options */
-	    SAVE_CHOSEN = 0x40	 /* app->chosen, though the game is not another */
 };
 
 /* What a display shows, and how it runs on (game_view.c). */
@@ -135,7 +97,7 @@ struct app {
 	instant soonest; /* when the first of `due` is, or earlier */
 	struct face face[2];
 	uint8_t mode;		    /* enum app_mode; every function here keeps it true */
-	uint8_t saves;		    /* enum save */
+	uint8_t saves;		    /* STORE_...: what no event tells; zeitnot.c clears it */
 	uint8_t dirty;		    /* the view must be made anew */
 	uint8_t changed;	    /* the view is another than before; cleared by zeitnot.c */
 	uint16_t faults;	    /* bit n: enum fault n stands */
@@ -143,20 +105,18 @@ struct app {
 	uint8_t stuck;		    /* bits by enum hal_button: contacts that are stuck (D4) */
 	uint8_t waiting;	    /* likewise: pressed, and to be taken in its turn (T2) */
 	uint8_t key;		    /* enum hal_button that is down; 0 = none (no key has that number) */
-	uint8_t key_wait;	    /* enum key_wait (app.c) */
+	uint8_t key_wait;	    /* enum key_wait (keys.c) */
 	uint8_t key_steps;	    /* repetitions that are still slow */
 	uint8_t sound;		    /* enum sound that sounds */
 	uint8_t muted;		    /* silent until the next game */
 	uint8_t dark;		    /* the dark half of a blink is shown */
-	uint8_t fallen;		    /* bits 0, 1: flags that have been heard */
-	uint8_t beat;		    /* of the gong that has been heard */
 	uint8_t idle;		    /* quarters of a minute without a touch */
 	uint8_t battery_low;	    /* N5 */
 	uint8_t interrupted;	    /* N1: power was lost in this game; until it is resumed */
+	uint8_t options_changed;    /* to be saved; zeitnot.c clears it */
 	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
-	uint8_t spare[2];
-	instant due[TIMER_COUNT]; /* by enum timer */
-	instant pending_at;	  /* of the latest press out of turn (T2) */
+	instant due[TIMER_COUNT];   /* by enum timer */
+	instant pending_at;	    /* of the latest press out of turn (T2) */
 	struct game_clock game;
 	struct menu menu;
 	struct control
@@ -181,9 +141,12 @@ static inline uint8_t app_option(const struct app *app, uint8_t option)
 
 /* ---- what zeitnot.c calls -------------------------------------------------------------------------------- */
 
-/* Defaults; SELECT with the first preset.  `store`: where own controls and the journal are; `levels`: contacts that are down
- * already. */
+/* Defaults, without a game: app_begin_anew or app_resume comes next.  `store`: where own controls and the journal are; `levels`:
+ * contacts that are down already. */
 void app_init(struct app *app, struct store *store, uint8_t levels, instant now);
+
+/* SELECT with the first preset. */
+void app_begin_anew(struct app *app);
 
 /* After zeitnot.c has filled game and options from the memory: shows the game (READY, PAUSE or OVER). */
 void app_resume(struct app *app, bool interrupted);
@@ -194,8 +157,17 @@ void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at);
 /* An edge waits for its judgement: a clock that is off must not go back to sleep yet. */
 bool app_listens(const struct app *app);
 
-/* Everything that is due by `now`: zeros, lock-outs, holds and repetitions, pages that close, sounds, the view. */
+/* Everything that is due by `now`: zeros, lock-outs, holds and repetitions, pages that close, sounds. */
 void app_step(struct app *app, instant now);
+
+/* After app_input and app_step, once for each of game.events: what the screen is to show then. */
+void app_hear(struct app *app, const struct event *event);
+
+/* Lets a sound be heard (enum sound), if the options let it and none that is more urgent sounds. */
+void app_sound(struct app *app, uint8_t sound);
+
+/* Makes the view anew, and finds the instant of the game's next event: to be called if app->dirty, when all events have been heard. */
+void app_draw(struct app *app);
 
 /* Wakes the clock after so many ticks from now. */
 void app_arm(struct app *app, uint8_t timer, ticks delay);
@@ -214,6 +186,32 @@ instant app_settled(const struct app *app);
 void app_set_fault(struct app *app, uint8_t fault);
 void app_clear_fault(struct app *app, uint8_t fault);
 void app_set_battery(struct app *app, bool low);
+
+/* ---- between the files of firmware/ui ---------------------------------------------------------------------- */
+
+/* app.c.  `level`: enum option's SOUND, as it is in force. */
+uint8_t app_sound_level(const struct app *app);
+/* The refusal sign and sound. */
+void app_refuse(struct app *app);
+/* PLAY at an instant: start, pause, resume; refused without a time base. */
+void app_play(struct app *app, instant at);
+/* Silent until the next game, and back; where there is nothing to be heard, there is nothing to mute. */
+void app_mute(struct app *app);
+/* Refused in a game. */
+void app_turn_off(struct app *app);
+/* The options were changed: saved, and in force where they may be.  `freeze`: that one was, too. */
+void app_options_changed(struct app *app, bool freeze);
+
+/* new_game.c.  A choice: as in struct options. */
+/* Loads a choice into app->draft.  False: there is none. */
+bool app_load_choice(struct app *app, uint8_t choice);
+void app_set_choice(struct app *app, uint8_t choice);
+/* P4: app->draft as the option FORCE has it. */
+void app_force(struct app *app);
+/* READY with app->draft, under the options; a game that was there can be brought back. */
+void app_begin(struct app *app, uint8_t choice);
+/* U3: the game before this one; only if app->previous.there. */
+void app_bring_back(struct app *app);
 
 /* ---- what the line calls --------------------------------------------------------------------------------- */
 

@@ -108,8 +108,6 @@ enum word {
 	    WORD_COUNT
 };
 
-#define CELL_MARK 0x80
-
 /* The segments of a digit, a letter or "-", bits 0 to 6 = a to g; dark if it has none. */
 uint8_t cells_glyph(char c);
 

@@ -1,19 +1,29 @@
-/* Fault codes (N4, D4).  The display says "E1" to "E9"; docs/manual.md has a line for each. */
+/* Faults (N4, D4): the one list of them, the gravest first. Of several faults the gravest is shown.
+ *
+ * The code is what the display shows behind an "E" and what the line reports; docs/manual.md has a line
+ * for each. */
 #ifndef ZEITNOT_UI_FAULT_H
 #define ZEITNOT_UI_FAULT_H
 
+#define FAULT_LIST(FAULT)                                                                                    \
+	FAULT(CRYSTAL, 6) /* the crystal does not swing: the clock refuses to run */                         \
+	FAULT(STACK, 3)	  /* the stack ran out */                                                            \
+	FAULT(STATE, 4)	  /* the game in memory was not one that can be; it was read back or given up */     \
+	FAULT(MEMORY_MISSING, 7) /* no memory answers: a game would not survive a loss of power */           \
+	FAULT(MEMORY_DAMAGED, 8) /* a record was damaged; defaults were taken in its place (N2) */           \
+	FAULT(HUNG, 1)		 /* the program hung, the watchdog restarted it (N4) */                      \
+	FAULT(STORM, 2)		 /* more edges than contacts can make: a broken contact or cable */          \
+	FAULT(BUTTON, 5)	 /* a contact has been down for a minute; it is ignored until it comes up */ \
+	FAULT(BATTERY, 9)	 /* the battery may not last for the game that was chosen (N5) */
+
 enum fault {
 	FAULT_NONE,
-	FAULT_HUNG,    /* E1: the program hung, the watchdog restarted it (N4) */
-	FAULT_STORM,   /* E2: more edges than contacts can make: a broken contact or cable */
-	FAULT_STACK,   /* E3: the stack ran out */
-	FAULT_STATE,   /* E4: the game in memory was not one that can be; it was read back or given up */
-	FAULT_BUTTON,  /* E5: a button or key has been down for a minute; it is ignored until it comes up */
-	FAULT_CRYSTAL, /* E6: the crystal does not swing: the clock refuses to run */
-	FAULT_MEMORY_MISSING, /* E7: no memory answers: a game is played, but would not survive a loss of power */
-	FAULT_MEMORY_DAMAGED, /* E8: a record was damaged; defaults were taken in its place (N2) */
-	FAULT_BATTERY,	      /* E9: the battery may not last for the game that was chosen (N5) */
-	FAULT_COUNT
+#define ROW(NAME, code) FAULT_##NAME = (code),
+	FAULT_LIST(ROW)
+#undef ROW
+#define ROW(NAME, code) +1
+	    FAULT_COUNT = 1 FAULT_LIST(ROW)
+#undef ROW
 };
 
 #endif

@@ -95,9 +95,9 @@ static uint16_t aux_number(struct app *app, uint8_t side, struct face *face)
 }
 
 static const FLASH uint8_t faults[FAULT_COUNT] = {
-    [FAULT_HUNG] = WORD_E1,	      [FAULT_STORM] = WORD_E2,		[FAULT_STACK] = WORD_E3,
-    [FAULT_STATE] = WORD_E4,	      [FAULT_BUTTON] = WORD_E5,		[FAULT_CRYSTAL] = WORD_E6,
-    [FAULT_MEMORY_MISSING] = WORD_E7, [FAULT_MEMORY_DAMAGED] = WORD_E8, [FAULT_BATTERY] = WORD_E9,
+#define ROW(NAME, code) [FAULT_##NAME] = WORD_E##code,
+    FAULT_LIST(ROW)
+#undef ROW
 };
 
 /* At rest the pair says what the arbiter must know before anything else. */

@@ -3,215 +3,54 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "firmware/core/flash.h"
-#include "firmware/core/presets.h"
 #include "firmware/core/timebase.h"
 #include "firmware/ui/game_view.h"
+#include "firmware/ui/screen.h"
 
-/* ---- fields -------------------------------------------------------------------------------------------------- */
-
-/* On which display a field stands. */
-enum where {
-	HERE,  /* the side the dialogue is about */
-	THERE, /* the other one */
-	AT_LEFT,
-	AT_RIGHT
+const FLASH struct screen *const FLASH screens[SCREENS] = {
+#define ROW(ID, name) [SCREEN_##ID] = &screen_##name,
+    SCREEN_LIST_OF(ROW, ROW, ROW)
+#undef ROW
 };
 
-/* What a value looks like. */
-enum format {
-	NOTHING,
-	TIME,	 /* seconds, at their places */
-	NUMBER,	 /* value + base */
-	WORD,	 /* words[value] */
-	SIGN,	 /* words[0] */
-	AMOUNT,	 /* of a penalty: signed seconds */
-	QUARTERS /* of a ppm: the trim */
-};
+/* The open one. */
+static const FLASH struct screen *current(const struct app *app)
+{
+	return screens[app->menu.screen];
+}
 
-/* The cells that a field fills, and that blink while it is edited. */
-#define CELLS_HOURS   0x02
-#define CELLS_MINUTES 0x0c
-#define CELLS_SECONDS 0x30
-#define CELLS_TIME    0x3c
-#define CELLS_PAIR    0xc0
-#define CELLS_NUMBER  0xf0
-#define CELLS_WORD    0xfe
-#define CELLS_ALL     0xff
+/* ---- what several screens use ---------------------------------------------------------------------------------- */
 
-/* What MINUS and PLUS do. */
-struct range {
-	uint16_t step;
-	int16_t least;
-	uint16_t most;
-	uint8_t ends; /* stops at its ends and refuses; else after the last comes the first */
-	uint8_t spare;
-};
-
-#define STOPS(step, least, most)                                                                             \
-	{                                                                                                    \
-		step, least, most, 1, 0                                                                      \
+uint8_t menu_step_of(uint8_t key)
+{
+	switch (key) {
+	case KEY_MINUS:
+		return STEP_LESS;
+	case KEY_PLUS:
+		return STEP_MORE;
+	case KEY_OK:
+		return STEP_NEXT;
+	case KEY_PLAY:
+		return STEP_CONFIRM;
+	default:
+		return STEP_BACK;
 	}
-#define CHOICE(last)                                                                                         \
-	{                                                                                                    \
-		1, 0, last, 0, 0                                                                             \
-	}
-#define FIXED STOPS(1, 0, 0) /* is only to be confirmed */
+}
 
-#define HOURS	  STOPS(3600, 0, CONTROL_TIME_MAX)
-#define MINUTES	  STOPS(60, 0, CONTROL_TIME_MAX)
-#define SECONDS	  STOPS(1, 0, CONTROL_TIME_MAX)
-#define PENALTIES 3599 /* seconds, up or down */
+bool menu_untouched(const struct app *app)
+{
+	return app->menu.value[0] == app->menu.was && app->menu.value[1] == 0;
+}
 
-/* The word on the other display, or over the value where that is THERE. */
-#define LABEL_NONE   255
-#define LABEL_ITEM   254 /* the item's name */
-#define LABEL_METHOD 253 /* the method's name */
+uint8_t menu_done(bool done)
+{
+	return done ? NEXT_DONE : NEXT_REFUSED;
+}
 
-struct field {
-	const FLASH uint8_t *words; /* enum word, by the value */
-	struct range range;
-	uint8_t where;	/* enum where */
-	uint8_t format; /* enum format */
-	uint8_t value;	/* place in menu.value */
-	uint8_t cells;	/* that it fills */
-	uint8_t label;	/* enum word, or LABEL_... */
-	uint8_t base;	/* NUMBER: what is shown for 0 */
-	uint8_t spare[2];
-};
-
-static const FLASH uint8_t no_yes[] = {WORD_NO, WORD_YES};
-static const FLASH uint8_t off_on[] = {WORD_OFF, WORD_ON};
-static const FLASH uint8_t white[] = {WORD_WHITE};
-static const FLASH uint8_t turn[] = {WORD_TURN};
-static const FLASH uint8_t introduced[] = {WORD_INCREMENT, WORD_DELAY};
-static const FLASH uint8_t next_turns[] = {
-    [NEXT_SAME] = WORD_CONTINUE, [NEXT_OTHER_TAKE_BACK] = WORD_TAKE_BACK, [NEXT_OTHER_STANDS] = WORD_PASS};
-static const FLASH uint8_t one_both[] = {WORD_ONE, WORD_BOTH};
-static const FLASH uint8_t ends_of_game[] = {WORD_AGAIN, WORD_SELECT};
-static const FLASH uint8_t sounds[] = {WORD_SILENT, WORD_FLAG, WORD_BEEP, WORD_ALL};
-static const FLASH uint8_t sides[] = {[LEFT] = WORD_LEFT, [RIGHT] = WORD_RIGHT};
-static const FLASH uint8_t freezes[] = {WORD_AUTO, WORD_FREEZE_ON, WORD_OFF};
-static const FLASH uint8_t penalties[] = {WORD_PENALTY_AUTO, WORD_PENALTY_1, WORD_PENALTY_2, WORD_PENALTY_3};
-static const FLASH uint8_t kinds[] = {WORD_RULE, WORD_GUIDE};
-static const FLASH uint8_t ends_of_stage[] = {WORD_END, WORD_PLUS, WORD_REPEAT};
-static const FLASH uint8_t both_unlike[] = {WORD_BOTH, WORD_UNLIKE};
-static const FLASH uint8_t methods[METHOD_COUNT] = {
-    [METHOD_SUDDEN] = WORD_SUDDEN,	 [METHOD_FISCHER] = WORD_FISCHER,
-    [METHOD_BRONSTEIN] = WORD_BRONSTEIN, [METHOD_US_DELAY] = WORD_US_DELAY,
-    [METHOD_BYO_YOMI] = WORD_BYO_YOMI,	 [METHOD_CANADIAN] = WORD_CANADIAN,
-    [METHOD_HOURGLASS] = WORD_HOURGLASS, [METHOD_COUNT_UP] = WORD_COUNT_UP,
-    [METHOD_GONG] = WORD_GONG,		 [METHOD_SCRABBLE] = WORD_SCRABBLE,
-};
-
-/* A row of a table below, without the two last members. */
-#define FIELD(where, format, value, cells, label, words, base, ...)                                          \
-	{                                                                                                    \
-		words, __VA_ARGS__, where, format, value, cells, label, base,                                \
-		{                                                                                            \
-			0                                                                                    \
-		}                                                                                            \
-	}
-#define CHOSEN(where, value, cells, label, words, last)                                                      \
-	FIELD(where, WORD, value, cells, label, words, 0, CHOICE(last))
-#define COUNTED(where, value, cells, label, base, ...)                                                       \
-	FIELD(where, NUMBER, value, cells, label, 0, base, __VA_ARGS__)
-#define DRAWN(cells, ...) FIELD(AT_LEFT, NOTHING, 0, cells, LABEL_NONE, 0, 0, __VA_ARGS__) /* by menu_show */
-#define TIME_FIELDS(where, value, label)                                                                     \
-	FIELD(where, TIME, value, CELLS_HOURS, label, 0, 0, HOURS),                                          \
-	    FIELD(where, TIME, value, CELLS_MINUTES, label, 0, 0, MINUTES),                                  \
-	    FIELD(where, TIME, value, CELLS_SECONDS, label, 0, 0, SECONDS)
-
-static const FLASH struct field select_fields[] = {DRAWN(0, CHOICE(PRESETS + OWN_CONTROLS - 1))};
-static const FLASH struct field show_fields[] = {DRAWN(0, CHOICE(PAGES - 1))};
-static const FLASH struct field clock_fields[] = {TIME_FIELDS(HERE, 0, LABEL_ITEM)}; /* left or used */
-static const FLASH struct field moves_fields[] = {
-    COUNTED(HERE, 0, CELLS_NUMBER, WORD_MOVES, 0, STOPS(1, 0, 9999)),
-    CHOSEN(THERE, 1, CELLS_PAIR, WORD_STAGE, no_yes, 1), /* does the stage follow? */
-};
-static const FLASH struct field stage_fields[] = {
-    COUNTED(HERE, 0, CELLS_PAIR, WORD_STAGE, 1, STOPS(1, 0, 254)),
-    CHOSEN(THERE, 1, CELLS_PAIR, WORD_MOVES, no_yes, 1), /* do its moves begin now (8.6)? */
-};
-static const FLASH struct field period_fields[] = {
-    COUNTED(HERE, 0, CELLS_PAIR, WORD_PERIOD, 0, STOPS(1, 0, 99)), /* 0: main time */
-};
-static const FLASH struct field log_fields[] = {DRAWN(0, CHOICE(ZERO_LOG))};
-static const FLASH struct field install_fields[] = {DRAWN(CELLS_ALL, CHOICE(PRESETS + OWN_CONTROLS))};
-static const FLASH struct field recall_fields[] = {DRAWN(CELLS_PAIR, STOPS(1, 0, 255))};
-static const FLASH struct field undo_fields[] = {DRAWN(CELLS_PAIR, FIXED)};
-static const FLASH struct field colour_fields[] = {
-    FIELD(HERE, SIGN, 0, CELLS_WORD, WORD_COLOUR, white, 0, CHOICE(1)),
-};
-static const FLASH struct field turn_fields[] = {
-    FIELD(HERE, SIGN, 0, CELLS_WORD, LABEL_NONE, turn, 0, CHOICE(1)),
-};
-static const FLASH struct field iii4_fields[] = {
-    FIELD(HERE, NOTHING, 0, CELLS_TIME, WORD_III4, 0, 0, CHOICE(1)), /* the opponent */
-    CHOSEN(THERE, 1, CELLS_ALL, LABEL_NONE, introduced, 1),
-};
-static const FLASH struct field penalty_fields[] = {
-    FIELD(HERE, AMOUNT, 0, CELLS_MINUTES, WORD_PENALTY, 0, 0, STOPS(60, -PENALTIES, PENALTIES)),
-    CHOSEN(THERE, 1, CELLS_WORD, LABEL_NONE, next_turns, 2), /* who runs next */
-    CHOSEN(THERE, 2, CELLS_WORD, LABEL_NONE, one_both, 1),
-    FIELD(HERE, AMOUNT, 0, CELLS_SECONDS, WORD_PENALTY, 0, 0, STOPS(1, -PENALTIES, PENALTIES)),
-};
-static const FLASH struct field times_fields[] = {
-    FIELD(AT_LEFT, TIME, 0, CELLS_TIME, LABEL_NONE, 0, 0, FIXED),
-    FIELD(AT_RIGHT, TIME, 1, CELLS_TIME, LABEL_NONE, 0, 0, FIXED),
-};
-static const FLASH struct field end_fields[] = {CHOSEN(AT_LEFT, 0, CELLS_WORD, LABEL_NONE, ends_of_game, 1)};
-static const FLASH struct field option_fields[] = {
-    [OPTION_SOUND] = CHOSEN(AT_RIGHT, OPTION_SOUND, CELLS_WORD, WORD_SOUND, sounds, 3),
-    [OPTION_TENTHS] = COUNTED(AT_RIGHT, OPTION_TENTHS, CELLS_PAIR, WORD_TENTHS, 0, STOPS(20, 0, 60)),
-    [OPTION_WHITE] = CHOSEN(AT_RIGHT, OPTION_WHITE, CELLS_WORD, WORD_WHITE, sides, 1),
-    [OPTION_FREEZE] = CHOSEN(AT_RIGHT, OPTION_FREEZE, CELLS_WORD, WORD_FREEZE, freezes, 2),
-    [OPTION_FORCE] = CHOSEN(AT_RIGHT, OPTION_FORCE, CELLS_WORD, WORD_FORCE, off_on, 1),
-    [OPTION_PENALTY] = CHOSEN(AT_RIGHT, OPTION_PENALTY, CELLS_WORD, WORD_PENALTY, penalties, 3),
-    [OPTION_BRIGHTNESS] =
-	COUNTED(AT_RIGHT, OPTION_BRIGHTNESS, CELLS_PAIR, WORD_BRIGHTNESS, 0, STOPS(1, 1, 8)),
-    [OPTION_TRIM] =
-	FIELD(AT_RIGHT, QUARTERS, OPTION_TRIM, CELLS_ALL, WORD_TRIM, 0, 0, STOPS(1, -TRIM_MAX, TRIM_MAX)),
-};
-/* Own control, in the order of enum edit_field. */
-static const FLASH struct field edit_fields[EDIT_FIELDS] = {
-    TIME_FIELDS(AT_LEFT, EDIT_TIME, WORD_CLOCK),
-    [FIELD_MOVES] = COUNTED(AT_LEFT, EDIT_MOVES, CELLS_NUMBER, WORD_MOVES, 0, STOPS(1, 0, 255)),
-    [FIELD_KIND] = CHOSEN(AT_LEFT, EDIT_KIND, CELLS_WORD, WORD_MOVES, kinds, 1),
-    [FIELD_METHOD] = CHOSEN(AT_LEFT, EDIT_METHOD, CELLS_WORD, WORD_TYPE, methods, METHOD_COUNT - 1),
-    [FIELD_VALUE_MINUTES] =
-	FIELD(AT_LEFT, TIME, EDIT_VALUE, CELLS_MINUTES, LABEL_METHOD, 0, 0, STOPS(60, 0, CONTROL_VALUE_MAX)),
-    [FIELD_VALUE_SECONDS] =
-	FIELD(AT_LEFT, TIME, EDIT_VALUE, CELLS_SECONDS, LABEL_METHOD, 0, 0, STOPS(1, 0, CONTROL_VALUE_MAX)),
-    [FIELD_COUNT] = COUNTED(AT_LEFT, EDIT_COUNT, CELLS_NUMBER, LABEL_METHOD, 0, STOPS(1, 0, 255)),
-    [FIELD_END] = CHOSEN(AT_LEFT, EDIT_END, CELLS_WORD, WORD_STAGE, ends_of_stage, 2),
-    [FIELD_UNLIKE] = CHOSEN(AT_LEFT, EDIT_UNLIKE, CELLS_WORD, WORD_COLOUR, both_unlike, 1),
-};
-
-struct fields {
-	const FLASH struct field *first;
-	uint8_t count;
-	uint8_t spare[7];
-};
-
-#define FIELDS_OF(table)                                                                                     \
-	{                                                                                                    \
-		table, sizeof(table) / sizeof(table[0]),                                                     \
-		{                                                                                            \
-			0                                                                                    \
-		}                                                                                            \
-	}
-static const FLASH struct fields screens[SCREENS] = {
-    [SCREEN_SELECT] = FIELDS_OF(select_fields),	 [SCREEN_SHOW] = FIELDS_OF(show_fields),
-    [SCREEN_CLOCK] = FIELDS_OF(clock_fields),	 [SCREEN_MOVES] = FIELDS_OF(moves_fields),
-    [SCREEN_STAGE] = FIELDS_OF(stage_fields),	 [SCREEN_PERIOD] = FIELDS_OF(period_fields),
-    [SCREEN_LOG] = FIELDS_OF(log_fields),	 [SCREEN_INSTALL] = FIELDS_OF(install_fields),
-    [SCREEN_RECALL] = FIELDS_OF(recall_fields),	 [SCREEN_UNDO] = FIELDS_OF(undo_fields),
-    [SCREEN_COLOUR] = FIELDS_OF(colour_fields),	 [SCREEN_TURN] = FIELDS_OF(turn_fields),
-    [SCREEN_III4] = FIELDS_OF(iii4_fields),	 [SCREEN_PENALTY] = FIELDS_OF(penalty_fields),
-    [SCREEN_TIMES] = FIELDS_OF(times_fields),	 [SCREEN_END] = FIELDS_OF(end_fields),
-    [SCREEN_OPTIONS] = FIELDS_OF(option_fields), [SCREEN_EDIT] = FIELDS_OF(edit_fields),
-};
+int32_t menu_seconds(ticks t, bool rises)
+{
+	return (rises || t < 0 ? t : t + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND;
+}
 
 /* ---- opening and leaving ------------------------------------------------------------------------------------------ */
 
@@ -221,130 +60,109 @@ void menu_close(struct app *app)
 	app->dirty = 1;
 }
 
-/* A5: a mark that is damaged is a hole: it is shown as one, and the way goes on behind it. */
-static void read_mark(struct app *app)
+static bool changed(struct app *app)
 {
-	struct menu *menu = &app->menu;
-	uint8_t found = store_journal_read(app->memory.store, (uint8_t)menu->value[0], &app->mark);
+	const FLASH struct screen *screen = current(app);
 
-	if (found == STORE_MARK_NONE) { /* the beginning: no further */
-		app_refuse(app);
-		if (menu->value[0] > 0)
-			menu->value[0]--;
-		found = store_journal_read(app->memory.store, (uint8_t)menu->value[0], &app->mark);
-	}
-	menu->found = found == STORE_MARK_GOOD;
+	return !screen->changed || screen->changed(app);
 }
 
-/* What else a new value means. */
-static void value_changed(struct app *app)
+/* The values of a screen, of the open one or of another that it shows. */
+static bool begin_values(struct app *app, uint8_t id)
 {
-	struct menu *menu = &app->menu;
-	uint8_t value = (uint8_t)menu->value[0];
+	const FLASH struct screen *screen = screens[id];
 
-	switch (menu->screen) {
-	case SCREEN_SELECT:
-		value++;
-		/* fall through */
-	case SCREEN_INSTALL:
-		if (value > PRESETS)
-			menu->found = app_load_choice(app, value);
-		break;
-	case SCREEN_RECALL:
-		read_mark(app);
-		break;
-	case SCREEN_COLOUR:
-	case SCREEN_TURN:
-	case SCREEN_III4:
-		menu->side = value;
-		break;
-	default:
-		break;
-	}
+	memset(app->menu.value, 0, sizeof app->menu.value);
+	if (screen->begin && !screen->begin(app))
+		return false;
+	app->menu.was = app->menu.value[0];
+	return true;
 }
 
 static bool begin(struct app *app)
 {
-	memset(app->menu.value, 0, sizeof app->menu.value);
-	if (!menu_begin(app))
+	struct menu *menu = &app->menu;
+
+	menu->shown = menu->screen;
+	if (!begin_values(app, menu->screen))
 		return false;
-	value_changed(app);
+	menu->confirmed = 0;
+	if (menu->shown != menu->screen)
+		return begin_values(app, menu->shown);
+	(void)changed(app);
 	return true;
+}
+
+/* `id`: enum screen_id.  False: it has nothing to offer, and the menu is as it was. */
+static bool enter(struct app *app, uint8_t id, bool confirmed)
+{
+	struct menu *menu = &app->menu;
+	struct menu before = *menu;
+
+	app->dirty = 1;
+	menu->origin = before.screen;
+	menu->screen = id;
+	menu->field = 0;
+	menu->confirmed = confirmed;
+	if (id == SCREEN_GAME || begin(app))
+		return true;
+	*menu = before;
+	return false;
 }
 
 void menu_open(struct app *app, uint8_t screen)
 {
-	struct menu *menu = &app->menu;
-	uint8_t from = menu->screen;
-
-	menu->origin = from;
-	menu->screen = screen;
-	menu->field = 0;
-	app->dirty = 1;
-	if (!begin(app)) {
-		menu->screen = from;
+	if (!enter(app, screen, false))
 		app_refuse(app);
-	}
 }
 
-static void leave(struct app *app)
+static uint8_t opener(const struct app *app, uint8_t next)
 {
-	uint8_t to = SCREEN_LIST;
-
-	switch (app->menu.screen) {
-	case SCREEN_EDIT:
-	case SCREEN_OPTIONS:
-		to = app->menu.origin;
-		break;
-	case SCREEN_TIMES:
-		to = SCREEN_INSTALL;
-		break;
-	default:
-		if (app->menu.screen > SCREEN_LIST && app->menu.screen < SCREEN_PENALTY)
-			break;
-		menu_close(app);
-		return;
-	}
-	menu_open(app, to);
+	return next == NEXT_OPENER ? app->menu.origin : next;
 }
 
-/* ---- changing a field ------------------------------------------------------------------------------------------------ */
-
-static void change_item(struct app *app, bool up)
+/* A4: a refusal leaves the game as it was, also where two steps belong together.  Enum screen_id, or NEXT_REFUSED. */
+static uint8_t confirmed(struct app *app, bool to_game)
 {
-	uint8_t item = app->menu.item;
+	const FLASH struct screen *screen = current(app);
+	struct game_clock before = app->game;
+	uint8_t next = screen->confirm ? screen->confirm(app) : (uint8_t)NEXT_DONE;
+
+	if (next == NEXT_REFUSED)
+		app->game = before;
+	if (next == NEXT_DONE)
+		return to_game ? (uint8_t)SCREEN_GAME : opener(app, screen->next);
+	return next;
+}
+
+/* Of a screen, and of an action that it leads to: if that is refused, the screen is open as before. */
+static void confirm(struct app *app, bool to_game)
+{
+	struct menu before = app->menu;
+	uint8_t next;
 
 	do {
-		if (up)
-			item = item + 1 < ITEMS ? (uint8_t)(item + 1) : 0;
-		else
-			item = item > 0 ? (uint8_t)(item - 1) : ITEMS - 1;
-	} while (!menu_item_shown(app, item));
-	app->menu.item = item;
+		next = confirmed(app, to_game);
+		if (next == NEXT_REFUSED || !enter(app, next, true)) {
+			if (app->menu.screen != before.screen)
+				app->menu = before;
+			app_refuse(app);
+			return;
+		}
+	} while (next != SCREEN_GAME && current(app)->fields_count == 0);
 }
 
-/* M10: overtime is below 0, down to its limit. */
-static int32_t least_of(const struct app *app, const FLASH struct range *range)
-{
-	const struct stage *stage = game_clock_stage(&app->game, app->menu.side);
-
-	if (app->menu.screen != SCREEN_CLOCK || menu_items[app->menu.item].word != WORD_CLOCK ||
-	    stage->method != METHOD_SCRABBLE)
-		return range->least;
-	return stage->value.s > 0 ? -(int32_t)stage->value.s : -(int32_t)CONTROL_TIME_MAX;
-}
+/* ---- fields -------------------------------------------------------------------------------------------------------- */
 
 static void change(struct app *app, bool up)
 {
-	const FLASH struct field *field = &screens[app->menu.screen].first[app->menu.field];
+	const FLASH struct field *field = &current(app)->fields[app->menu.field];
 	const FLASH struct range *range = &field->range;
 	int32_t *value = &app->menu.value[field->value];
-	int32_t now;
+	int32_t before = *value;
+	int32_t now = up ? before + range->step : before - range->step;
 
-	if (app->menu.screen == SCREEN_RECALL)
-		up = !up; /* MINUS goes back in time */
-	now = up ? *value + range->step : *value - range->step;
-	if (now < least_of(app, range) || now > range->most) {
+	if (now < range->least || now > range->most) {
 		if (range->ends) {
 			app_refuse(app);
 			return;
@@ -352,37 +170,25 @@ static void change(struct app *app, bool up)
 		now = up ? range->least : (int32_t)range->most;
 	}
 	*value = now;
-	value_changed(app);
-}
-
-/* ---- moving ------------------------------------------------------------------------------------------------------------ */
-
-/* A4: a refusal leaves the game as it was, also where two steps belong together. */
-static void confirm(struct app *app, bool to_game)
-{
-	struct game_clock before = app->game;
-	uint8_t outcome = menu_confirm(app);
-
-	if (outcome == OUTCOME_REFUSED) {
-		app->game = before;
+	if (!changed(app)) {
+		*value = before;
+		(void)changed(app);
 		app_refuse(app);
 	}
-	if (outcome != OUTCOME_DONE)
-		return;
-	if (to_game) {
-		menu_close(app);
-		return;
-	}
-	change_item(app, true); /* a walk through the list: OK, OK, ... */
-	leave(app);
 }
 
 static bool field_shown(const struct app *app)
 {
-	if (app->menu.screen == SCREEN_EDIT)
-		return edit_field_shown(app);
-	return app->menu.screen != SCREEN_OPTIONS || app->menu.field != OPTION_BRIGHTNESS ||
-	       app->has_brightness;
+	const FLASH struct screen *screen = current(app);
+
+	return !screen->field_shown || screen->field_shown(app, app->menu.field);
+}
+
+static bool turn_page(struct app *app, bool forward)
+{
+	const FLASH struct screen *screen = current(app);
+
+	return screen->page && screen->page(app, forward);
 }
 
 static void next_field(struct app *app)
@@ -390,13 +196,15 @@ static void next_field(struct app *app)
 	struct menu *menu = &app->menu;
 	uint8_t field = menu->field;
 
-	while (++menu->field < screens[menu->screen].count) {
+	while (++menu->field < current(app)->fields_count) {
 		if (field_shown(app))
 			return;
 	}
+	menu->field = 0;
+	if (turn_page(app, true))
+		return;
 	menu->field = field;
-	if (menu->screen != SCREEN_EDIT || !edit_next(app))
-		confirm(app, false);
+	confirm(app, false);
 }
 
 static void previous_field(struct app *app)
@@ -404,74 +212,62 @@ static void previous_field(struct app *app)
 	struct menu *menu = &app->menu;
 
 	if (menu->field == 0) {
-		if (menu->screen != SCREEN_EDIT || !edit_previous(app)) {
-			leave(app);
+		if (!turn_page(app, false)) {
+			menu_open(app, opener(app, current(app)->back));
 			return;
 		}
-		menu->field = EDIT_FIELDS;
+		menu->field = current(app)->fields_count;
 	}
 	do
 		menu->field--;
 	while (!field_shown(app));
 }
 
-static void plus_or_minus(struct app *app, bool up)
-{
-	switch (app->menu.screen) {
-	case SCREEN_LIST:
-		change_item(app, up);
-		begin(app);
-		return;
-	case SCREEN_SHOW:
-		if (up && app->menu.value[0] == PAGES - 1)
-			menu_open(app, SCREEN_EDIT);
-		else
-			change(app, up);
-		return;
-	case SCREEN_EDIT:
-		if (app->menu.origin == SCREEN_SHOW) /* a control that is only looked at */
-			break;
-		/* fall through */
-	default:
-		change(app, up);
-		return;
-	}
-	if (up)
-		next_field(app);
-	else
-		previous_field(app);
-}
-
 void menu_key(struct app *app, uint8_t key)
 {
-	uint8_t screen = app->menu.screen;
+	const FLASH struct screen *screen = current(app);
+	uint8_t step = screen->key ? screen->key(app, key) : menu_step_of(key);
 
 	app->dirty = 1;
-	if (key == KEY_OK && screen == SCREEN_SHOW)
-		key = KEY_PLUS;
-	if (key == KEY_MINUS || key == KEY_PLUS)
-		plus_or_minus(app, key == KEY_PLUS);
-	else if (key == KEY_OK)
+	switch (step) {
+	case STEP_LESS:
+	case STEP_MORE:
+		change(app, step == STEP_MORE);
+		break;
+	case STEP_NEXT:
 		next_field(app);
-	else if (key == KEY_PLAY && screen > SCREEN_LIST)
+		break;
+	case STEP_CONFIRM:
 		confirm(app, true);
-	else
+		break;
+	case STEP_AGAIN:
+		(void)begin(app);
+		break;
+	default:
 		previous_field(app);
+		break;
+	}
 }
 
 /* ---- drawing ------------------------------------------------------------------------------------------------------------- */
+
+/* The magnitude; a minus is drawn by the caller, at the place that is free. */
+static uint16_t magnitude(int32_t value)
+{
+	return (uint16_t)(value < 0 ? -value : value);
+}
 
 static void draw_penalty(uint8_t *v, int32_t value)
 {
 	cells_put(v, PLACE_SIGN, 'P');
 	if (value < 0)
 		cells_put(v, PLACE_HOURS, '-');
-	cells_time(v, (uint16_t)(value < 0 ? -value : value));
+	cells_time(v, magnitude(value));
 }
 
 static void draw_time(uint8_t *v, int32_t value)
 {
-	cells_time(v, (uint16_t)(value < 0 ? -value : value));
+	cells_time(v, magnitude(value));
 	if (value < 0)
 		cells_put(v, PLACE_SIGN, '-');
 }
@@ -481,7 +277,7 @@ static void draw_trim(uint8_t *v, int32_t value)
 {
 	if (value < 0)
 		cells_put(v, PLACE_HOURS, '-');
-	cells_number(v, 4, 4, (uint16_t)(value < 0 ? -value : value), ' ');
+	cells_number(v, 4, 4, magnitude(value), ' ');
 }
 
 /* Where a number or word begins. */
@@ -521,17 +317,6 @@ static void draw_value(const struct app *app, uint8_t *v, const FLASH struct fie
 	}
 }
 
-static void draw_label(struct app *app, uint8_t *v, uint8_t label)
-{
-	if (label == LABEL_NONE)
-		return;
-	if (label == LABEL_ITEM)
-		label = menu_items[app->menu.item].word;
-	else if (label == LABEL_METHOD)
-		label = methods[app->menu.value[EDIT_METHOD]];
-	cells_word(v, 0, label);
-}
-
 static uint8_t side_of(const struct app *app, uint8_t where)
 {
 	switch (where) {
@@ -546,46 +331,44 @@ static uint8_t side_of(const struct app *app, uint8_t where)
 	}
 }
 
-/* All fields of a dialogue are to be seen, but questions about them only in their turn; in the list nothing is edited,
- * so nothing blinks. */
-static void draw_field(struct app *app, const FLASH struct field *field, bool present, bool alone)
+/* The field that is edited, with its label; what is only shown does not blink. */
+static void draw_edited(struct app *app, const FLASH struct field *field)
 {
-	bool there = field->where == THERE;
 	uint8_t side = side_of(app, field->where);
+	uint8_t label_side = field->where == THERE ? side : other_side(side);
 
-	if (present) {
-		if (app->menu.screen != SCREEN_LIST)
-			app->view.blink[side] = field->cells;
-		draw_label(app, app->view.cell[there ? side : other_side(side)], field->label);
-	} else if (there || alone) {
-		return;
-	}
+	if (app->menu.shown == app->menu.screen)
+		app->view.blink[side] = field->cells;
+	if (field->label != LABEL_NONE)
+		cells_word(app->view.cell[label_side], 0, field->label);
 	draw_value(app, app->view.cell[side], field);
 }
 
-static void draw_fields(struct app *app, uint8_t screen)
+/* All fields are seen, but questions about them only in their turn. */
+static void draw_fields(struct app *app, const FLASH struct screen *screen)
 {
-	const FLASH struct fields *fields = &screens[screen];
+	for (uint8_t i = 0; i < screen->fields_count; i++) {
+		const FLASH struct field *field = &screen->fields[i];
 
-	for (uint8_t i = 0; i < fields->count; i++)
-		draw_field(app, &fields->first[i], i == app->menu.field,
-			   screen == SCREEN_OPTIONS || screen == SCREEN_EDIT);
+		if (i == app->menu.field)
+			draw_edited(app, field);
+		else if (!screen->alone && field->where != THERE)
+			draw_value(app, app->view.cell[side_of(app, field->where)], field);
+	}
 }
 
 void menu_draw(struct app *app)
 {
-	uint8_t screen = app->menu.screen;
-	const FLASH struct list_item *item = &menu_items[app->menu.item];
+	const FLASH struct screen *screen = screens[app->menu.shown];
 
 	memset(app->view.cell, 0, sizeof app->view.cell);
 	memset(app->view.blink, 0, sizeof app->view.blink);
-	if (screen == SCREEN_LIST && item->side == NO_SIDE) {
-		draw_label(app, app->view.cell[LEFT], LABEL_ITEM);
-	} else {
-		if (screen == SCREEN_LIST)
-			screen = item->screen;
-		draw_fields(app, screen);
-		menu_show(app, screen);
+	draw_fields(app, screen);
+	if (screen->draw)
+		screen->draw(app, &app->view);
+	if (app->game.state == PLAY_RUNNING) {
+		game_view_marks(app, LEFT);
+		game_view_marks(app, RIGHT);
 	}
 	if (app->menu.refused) {
 		cells_word(app->view.cell[LEFT], PLACE_AUX, WORD_NO);

@@ -23,3 +23,18 @@ uint16_t sound_ticks(uint8_t sound)
 {
 	return tones[sound][TICKS];
 }
+
+/* S1: 10 s, and each of the last 5 s.  The earlier warnings are for players who listen (B1). */
+uint8_t sound_of(const struct event *event)
+{
+	switch (event->what) {
+	case EVENT_WARNING:
+		return event->value <= 10 ? SOUND_WARN : SOUND_NONE;
+	case EVENT_BEAT:
+		return SOUND_WARN;
+	case EVENT_FLAG:
+		return SOUND_FLAG;
+	default: /* EVENT_REFUSED: the sign and its sound are app_refuse's */
+		return SOUND_NONE;
+	}
+}

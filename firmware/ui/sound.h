@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 
+#include "firmware/core/event.h"
+
 enum sound {
 	SOUND_NONE,
 	SOUND_CLICK,  /* a key was taken */
@@ -21,6 +23,9 @@ enum sound {
 #define SOUND_WARN_MS	80u
 #define SOUND_FLAG_HZ	2000u
 #define SOUND_FLAG_MS	1000u
+
+/* What an event sounds like; SOUND_NONE for most. */
+uint8_t sound_of(const struct event *event);
 
 /* The pitch; 0 = silence. */
 uint16_t sound_hz(uint8_t sound);

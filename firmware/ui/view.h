@@ -17,7 +17,9 @@ enum place {
 	PLACE_AUX = 6	   /* two */
 };
 
-/* The cells that carry a mark (bit 7 of the cell). */
+#define CELL_MARK 0x80 /* the bit of a cell that is a mark */
+
+/* The cells that carry a mark. */
 enum mark {
 	MARK_WHITE = 0,	    /* this side has White */
 	MARK_ATTENTION = 1, /* a fault or a low battery: PAUSE and READY say which */

@@ -38,16 +38,6 @@ const struct board_pin board_pins[] = {
     {NULL, PIN_COUNT},
 };
 
-const struct board_kind *const board_kinds[BOARD_KINDS] = {&board_lcd, &board_led};
-
-const struct board_kind *board_kind(const char *name)
-{
-	for (unsigned i = 0; i < BOARD_KINDS; i++)
-		if (!strcmp(board_kinds[i]->name, name))
-			return board_kinds[i];
-	return NULL;
-}
-
 #define BAUD	   9600
 #define BIT_NS(n)  ((int64_t)(n)*1000000000 / BAUD)
 #define FRAME_BITS 10
@@ -93,7 +83,7 @@ static void tell_supply(struct board *b, int64_t at)
 {
 	chip_analog(b->chip, SUPPLY_CHANNEL, b->input.volts / b->kind->divider);
 	fram_supply(&b->fram, b->rail.volts, at);
-	b->kind->power(b, at);
+	b->kind->display->power(b, at);
 	chip_supply(b->chip, b->rail.volts);
 }
 
@@ -182,8 +172,8 @@ static void pin_changed(void *context, enum chip_pin pin, enum chip_level level,
 		tell(b, at);
 		return;
 	}
-	if (b->kind->pin)
-		b->kind->pin(b, pin, level);
+	if (b->kind->display->pin)
+		b->kind->display->pin(b, pin, level);
 	for (unsigned i = 0; i < b->selects; i++)
 		if (b->select[i].pin == pin)
 			spi_bus_select(&b->bus, b->select[i].slave, level == LEVEL_LOW,
@@ -401,7 +391,7 @@ struct board *board_new(const struct board_kind *kind, const struct board_option
 	chip_usart_partner(b->chip, BAUD);
 	chip_pull(b->chip, PIN_LINE_RX, LEVEL_LOW);
 	fit_memory(b, options->no_memory);
-	kind->fit(b, options->seed);
+	kind->display->fit(b, options->seed);
 	b->input = (struct supply){
 	    .source = options->volts > 0 ? options->volts : kind->volts,
 	    .connected = true,

@@ -1,6 +1,6 @@
 /* A virtual board: the chip with the real image, and the parts that are soldered around it, wired as DESIGN.md section 3 says.
  *
- * What both boards share is here; sim/boards/lcd.c and led.c hold what differs: displays, supply, memory, fuses. */
+ * What all boards share is in board.c; table.c has a row for each board; glasses.c and digits.c are the displays. */
 #ifndef ZEITNOT_SIM_BOARDS_BOARD_H
 #define ZEITNOT_SIM_BOARDS_BOARD_H
 
@@ -15,12 +15,32 @@
 
 struct board;
 
-/* What differs. */
+/* A kind of display and how it is fitted to a board. */
+struct board_display {
+	const struct board_pin *pins; /* beside the common ones */
+	/* puts the display's parts on the bus: their select lines are `pins` */
+	void (*fit)(struct board *board, uint32_t seed);
+	void (*power)(struct board *board, int64_t at);
+	/* a pin has changed that only this display knows; may be NULL */
+	void (*pin)(struct board *board, enum chip_pin which, enum chip_level level);
+	/* reads the cells off the display's outputs */
+	void (*picture)(const struct board *board, uint8_t cells[2][CELLS]);
+};
+
+extern const struct board_display display_glasses, display_digits;
+
+/* A row of the table of boards. */
 struct board_kind {
-	const char *name;
+	const char *name; /* of its folder in board/, its image build/NAME/zeitnot.elf, and for --board */
+	const char *js;	  /* --board: the same in the second simulator (sim/web/src/boards.js) */
+	const char *what; /* for people */
+	const char
+	    *like; /* `on NAME:` of a scenario means this board, too, if NAME is this one; may be NULL */
 	uint8_t lfuse, hfuse, efuse;
 	/* supply: source, input with its capacitors, converter, rail with its capacitors */
 	double volts;			 /* of a full source */
+	double holds, fails;		 /* of a source that just holds the rail, and of one that does not */
+	double rail;			 /* volts that the converter aims at */
 	double input_farads, light;	 /* at the input; amperes that are drawn there */
 	double divider;			 /* of the input, to ADC7 */
 	double (*convert)(double input); /* volts on the rail */
@@ -28,21 +48,14 @@ struct board_kind {
 	double awake, asleep;		 /* amperes from the rail while the processor runs and sleeps */
 	/* ns; a lamp counts as lit so long after its last flash, 0 = steady lamps */
 	int64_t flash;
-	const struct board_pin *pins; /* beside the common ones */
-	/* puts the display's parts on the bus: their select lines are `pins` */
-	void (*fit)(struct board *board, uint32_t seed);
-	void (*power)(struct board *board, int64_t at);
-	/* a pin has changed that only this board knows; may be NULL */
-	void (*pin)(struct board *board, enum chip_pin which, enum chip_level level);
-	/* reads the cells off the display's outputs */
-	void (*picture)(const struct board *board, uint8_t cells[2][CELLS]);
+	const struct board_display *display;
+	double buffer; /* volts at the input from which the display's buffer works, 0 = none */
 };
 
-extern const struct board_kind board_lcd, board_led;
+extern const struct board_kind board_kinds[];
+extern const unsigned board_count;
 
-/* All of them; by name, NULL if there is none. */
-#define BOARD_KINDS 2
-extern const struct board_kind *const board_kinds[BOARD_KINDS];
+/* By name, NULL if there is none. */
 const struct board_kind *board_kind(const char *name);
 
 /* The pins that something is soldered to, by the names of DESIGN.md section 3; ends with a NULL. */
@@ -134,7 +147,7 @@ size_t board_receive(struct board *board, void *bytes, size_t size);
 /* The lamps that shine at this very moment: bit 0 left, bit 1 right. */
 uint8_t board_lamps(const struct board *board);
 
-/* For lcd.c and led.c. */
+/* For the displays. */
 void board_fit_select(struct board *board, enum chip_pin pin, unsigned slave);
 void board_display_changed(void *board, int64_t at);
 struct part_report board_report(struct board *board);

@@ -19,7 +19,7 @@ struct big {
 #define BIG_ROWS(b)    (2 * (b).height + 3)
 #define BIG_COLUMNS(b) (CELLS * ((b).width + 1))
 
-/* What is at a place of one side's display: nothing, or an element that is dark or lit. */
+/* What is drawn at this place of one side's display: nothing, a dark element or a lit one. */
 enum big_dot { BIG_NOTHING, BIG_DARK, BIG_LIT };
 enum big_dot big_dot(struct big big, const uint8_t cells[CELLS], int row, int column);
 

@@ -141,7 +141,7 @@ static bool judge_sound(const struct statement *statement, struct bench *bench, 
 			   scenario_sound_name((unsigned)statement->number), any ? list : " none");
 }
 
-/* ---- values that run ----------------------------------------------------------------------------------- */
+/* ---- values that change with time ----------------------------------------------------------------------------------- */
 
 bool judge_is_running_value(const struct statement *statement)
 {
@@ -168,7 +168,8 @@ static int64_t value_at(const struct game_clock *g, const struct statement *stat
 	return ns_of_ticks(game_clock_remaining(&copy, statement->side, at));
 }
 
-/* A zero so near that only the dating of the last press (a count or two) decides on which side of `at` it lies. */
+/* A zero so near to `at` that the error in the date of the last press (a count or two) decides whether it lies before
+ * or after. */
 static bool zero_follows(const struct game_clock *g, instant at)
 {
 	struct game_clock before = *g, after = *g;
@@ -194,7 +195,7 @@ void judge_take_sample(const struct statement *statement, struct bench *bench, i
 		return;
 	then = now - (instant)((bench_now(bench) - at) * TICKS_PER_SECOND / NS_PER_SECOND);
 	if (sample->taken && ticks_between(g->since, then) < -SLACK)
-		return; /* what happened since hides the value of that instant */
+		return; /* a later event hides the value of that instant */
 	sample->taken = sample->powered = true;
 	sample->value = value_at(g, statement, then);
 	sample->after = zero_follows(g, then) ? value_at(g, statement, then + SLACK) : sample->value;
@@ -230,7 +231,7 @@ struct look {
 	bool main_page; /* both sides show a time */
 };
 
-/* What the program makes blink is shown if all of it was lit within the last second, and nothing is lit in its place. */
+/* A blinking text counts as shown if all of it was lit within the last second and nothing else is lit in its place. */
 static void light_what_blinks(struct look *look)
 {
 	const struct view *view = &look->state.app.view;
@@ -309,7 +310,7 @@ static bool judge_shows(const struct statement *statement, const struct look *lo
 		   statement->text, text);
 }
 
-/* The lamps of a battery clock flash once a second, so they may lag behind the sign for so long. */
+/* The lamps of a battery clock flash once a second, so they may follow the sign a second later. */
 static bool lamps_lag(const struct look *look)
 {
 	return ticks_between(look->state.app.game.since, look->now) < TICKS_PER_SECOND * 11 / 10;
@@ -386,7 +387,7 @@ static bool judge_flag(const struct statement *statement, const struct look *loo
 		   scenario_flag_name(now));
 }
 
-/* Below the menus the state is the game's, as it is at this instant, even if the program has not woken to it yet. */
+/* While no menu is open the state is that of the game at this instant, even if the program has not woken for it yet. */
 static int mode_of(const struct look *look)
 {
 	static const uint8_t modes[] = {[PLAY_READY] = APP_READY,

@@ -1,7 +1,7 @@
-/* What was expected, what is seen.
+/* Compares what a scenario expects with what is seen.
  *
- * What a person can see is read off the display and, where the program knows it too, both must agree; what nobody can see (the time left with
- * infinite resolution) is asked of a copy of the program's state. */
+ * What a person can see is read from the display.  Where the program's state holds it too, both must agree.  What
+ * nobody can see (the time left with infinite resolution) is computed from a copy of the program's state. */
 #ifndef ZEITNOT_TOOL_JUDGE_H
 #define ZEITNOT_TOOL_JUDGE_H
 
@@ -20,14 +20,14 @@ struct ears {
 		uint8_t kind; /* enum seen_sound; SOUND_NONE_HEARD: no sound this clock should make */
 	} heard[EARS];
 	size_t count;
-	int64_t forgotten; /* what began up to here has been asked about */
+	int64_t forgotten; /* sounds that began before this instant were already judged */
 };
 
 void judge_listen_anew(struct ears *ears, struct bench *bench);
 void judge_listen(struct ears *ears, struct bench *bench);
 
-/* A value that runs on (time left, used, delay): it is computed for the instant `at` of the expectation, from a state that may be read later, when
- * a press has taken effect. */
+/* A value that changes with time (time left, used, delay).  It is computed for the instant `at` of the expectation,
+ * from a state that may be read later, after a press has taken effect. */
 struct sample {
 	bool taken, powered;
 	int64_t value, after; /* ns; `after`: when something happens within the next millisecond */

@@ -1,4 +1,4 @@
-/* zeitnot: the clock on the bench. */
+/* The program zeitnot: chooses the subcommand. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,9 +7,9 @@
 #include "sim/tool/tool.h"
 
 static const char usage[] =
-    "usage: zeitnot play   [--board lcd|led|host] [--speed N]\n"
-    "       zeitnot run    [--board lcd|led|host] [--seed N] [--trace] FILE...\n"
-    "       zeitnot replay [--board lcd|led|host] [--control TEXT] [--show] GAME.pgn\n"
+    "usage: zeitnot play   [--board BOARD] [--speed N]\n"
+    "       zeitnot run    [--board BOARD] [--seed N] [--trace] FILE...\n"
+    "       zeitnot replay [--board BOARD] [--control TEXT] [--show] GAME.pgn\n"
     "\n"
     "play: the clock in the terminal; run: scenarios (docs/scenarios.md); replay: a real game's clock "
     "times.\n"
@@ -20,7 +20,7 @@ static const struct {
 	int (*main)(int count, char **arguments);
 } commands[] = {{"play", play_main}, {"run", run_main}, {"replay", replay_main}};
 
-/* Twice the room; the old one is gone either way. */
+/* Doubles the buffer; the old one is freed in any case. */
 static char *grow(char *text, size_t size)
 {
 	char *more = realloc(text, size);

@@ -184,7 +184,7 @@ static void skip_line(struct reader *r)
 		get(r);
 }
 
-/* Variations may hold variations and comments; their clocks are nobody's. */
+/* Variations may contain variations and comments; their clock times are ignored. */
 static bool skip_variation(struct reader *r)
 {
 	for (int depth = 1; depth > 0;) {

@@ -11,10 +11,10 @@
 	(S / 50) /* presses aim 20 ms below the full second: a display that rounds up shows it safely */
 #define SHORTEST                                                                                             \
 	(S * 7 / 100)	/* a move takes at least this long: a button rests 130 ms between its presses */
-#define UNKNOWN	      S /* a move of which nothing is known */
+#define UNKNOWN	      S /* a move without any time in the comments */
 #define LONGEST	      (10 * TICKS_PER_HOUR)
-#define FORGIVEN      (S * 5 / 2) /* recorders differ by a second or two; more is a contradiction */
-#define MATCHING_PART 5 /* both used over a fifth of their time on their first moves: no real game */
+#define FORGIVEN      (S * 5 / 2) /* clock times may differ by a second or two; more is a contradiction */
+#define MATCHING_PART 5 /* both used over a fifth of their time on their first moves: not a real game */
 #define FIRST_MOVES   3
 
 struct planner {
@@ -30,7 +30,7 @@ static uint8_t side_of(size_t ply)
 	return ply % 2 == 0 ? LEFT : RIGHT;
 }
 
-/* Comments may say anything; beyond what a clock can hold it is all the same. */
+/* Limits a time of a comment, which may be anything, to what a clock can hold. */
 static ticks ticks_of(int64_t ns)
 {
 	if (ns > 2 * LONGEST / TICKS_PER_SECOND * NS_PER_SECOND)
@@ -53,7 +53,7 @@ static void clock_text(ticks t, char *text, size_t size)
 	snprintf(text, size, "%ld:%02ld:%02ld", s / 3600, s / 60 % 60, s % 60);
 }
 
-/* What stands on the clock of the side on turn after `count` of its moves that take `used` each, with immediate answers. */
+/* The clock of the side on turn after `count` of its moves that take `used` each, if the other side answers at once. */
 static ticks after(const struct planner *p, ticks used, size_t count)
 {
 	struct game_clock g = p->clock;
@@ -69,8 +69,9 @@ static ticks after(const struct planner *p, ticks used, size_t count)
 	return game_clock_remaining(&g, side, at);
 }
 
-/* The time each of `count` moves takes if `target` stands on the clock then.  What is left falls with the time used and jumps up only where a
- * stage begins, so the first place where it falls through the target is the answer.  False: there is none. */
+/* Finds the time that each of `count` moves takes if the clock shows `target` after them.  The time left falls with
+ * the time used and rises only where a stage begins, so the first time at which it falls below the target is the
+ * answer.  False: there is none. */
 static bool solve(const struct planner *p, ticks target, size_t count, ticks *used)
 {
 	ticks most = LONGEST / (ticks)count;
@@ -116,7 +117,7 @@ static bool contradicts(struct planner *p, size_t ply, ticks most)
 	return false;
 }
 
-/* The comment alone: what time leaves it on the clock.  `count` moves of this side end with it. */
+/* Only [%clk] is known: the time used that leaves it on the clock.  It comes after `count` moves of this side. */
 static bool from_clock(struct planner *p, size_t ply, size_t count, ticks *used)
 {
 	const struct pgn_ply *comment = &p->game->ply[ply];
@@ -126,7 +127,7 @@ static bool from_clock(struct planner *p, size_t ply, size_t count, ticks *used)
 	if (target < 1)
 		target = 1;
 	if (solve(p, target, count, used)) {
-		/* Nothing was taken off the clock: anything within the delay will do. */
+		/* The clock lost nothing, so any time within the delay fits. */
 		if (count == 1 && delay > 2 * SHORTEST && *used >= delay && most - target <= S)
 			*used = delay / 2;
 		return true;
@@ -142,8 +143,8 @@ static bool same_second(ticks a, ticks b)
 	return (a + S - 1) / S == (b + S - 1) / S;
 }
 
-/* Both comments: the elapsed time, counted from what stood in the log before (so that one wrong second is not dragged
- * through the game), makes the press. */
+/* Both comments are known: the elapsed time makes the press.  It counts from the recorded clock before, so that a
+ * wrong second does not affect the rest of the game. */
 static bool from_elapsed(struct planner *p, size_t ply, ticks *used)
 {
 	const struct pgn_ply *comment = &p->game->ply[ply];
@@ -160,7 +161,7 @@ static bool from_elapsed(struct planner *p, size_t ply, ticks *used)
 		ideal = after(&logged, elapsed, 1);
 	}
 	if (same_second(after(p, elapsed, 1), ideal) && after(p, elapsed, 1) == after(p, SHORTEST, 1))
-		return true; /* within a delay: any time leaves the same */
+		return true; /* within a delay any time leaves the same */
 	ideal = (ideal + MARGIN + S / 2) / S * S - MARGIN;
 	if (ideal > 0 && solve(p, ideal, 1, &found) && labs((long)(found - elapsed)) <= 10 * S)
 		*used = found;
@@ -192,7 +193,7 @@ static bool time_of(struct planner *p, size_t ply, struct plan *plan, ticks *use
 	return from_clock(p, commented, (commented - ply) / 2 + 1, used);
 }
 
-/* A wrong tag shows at the beginning: both players would have thought for a great part of their time about their first moves. */
+/* A wrong tag TimeControl shows in the first moves: both players would have used much of their time for them. */
 static bool begins_plausibly(struct planner *p, const struct game_clock *start)
 {
 	ticks gone[2] = {0, 0};
@@ -236,7 +237,7 @@ bool plan_game(const struct pgn_game *game, const struct control *control, struc
 		p.now += (instant)used;
 		plan->press[ply] =
 		    (int64_t)p.now * NS_PER_SECOND / TICKS_PER_SECOND + NS_PER_SECOND / TICKS_PER_SECOND / 2;
-		/* Nobody plays on after a flag, whatever the freeze switch would allow. */
+		/* No press comes after a flag, even if the freeze switch would allow it. */
 		if (game_clock_press(&p.clock, side_of(ply), p.now) != PRESS_MOVE ||
 		    (p.clock.side[side_of(ply)].flag == FLAG_FALLEN && ply + 1 < game->plies)) {
 			plan_ply_name(game, ply, name, sizeof(name));

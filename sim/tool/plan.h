@@ -1,16 +1,16 @@
-/* From the comments of a game to the instants of its presses.
+/* Computes the instants of the presses of a game from the clock times in its comments.
  *
- * A comment [%clk] says what stood on the clock after the press, so it implies how long the move took; [%emt] says how long it
- * took.  Where a ply has both, the elapsed time makes the press and the clock is what the display is compared with. */
+ * [%clk] is the clock after the press; the duration of the move follows from it.  [%emt] is the duration itself.  If
+ * a ply has both, [%emt] makes the press and the display is compared with [%clk]. */
 #ifndef ZEITNOT_TOOL_PLAN_H
 #define ZEITNOT_TOOL_PLAN_H
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
 #include "sim/tool/pgn.h"
 
 struct plan {
 	int64_t *press; /* by ply: ns from the press that starts the game; owned */
-	size_t bridged; /* plies without comment that were given a share */
+	size_t bridged; /* plies without comment, whose time is a share of the time between two comments */
 };
 
 /* The side of the first mover is LEFT.  False: the comments contradict the control, and `message` says where. */

@@ -1,10 +1,8 @@
-#include "sim/tool/play.h"
-
+/* The loop of `zeitnot play`. */
 #include <locale.h>
 #include <math.h>
 #include <ncurses.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,15 +11,17 @@
 #include <unistd.h>
 
 #include "sim/tool/judge.h"
+#include "sim/tool/play_hands.h"
+#include "sim/tool/play_screen.h"
 #include "sim/tool/tool.h"
 
 #define FRAME_MS   16
 #define SLICE	   (2 * NS_PER_MS)
 #define BUDGET	   0.030 /* real seconds of simulation a frame */
-#define GIVE_UP	   0.25	 /* real seconds behind: the pace starts anew */
+#define GIVE_UP	   0.25	 /* seconds behind real time after which the pace starts again */
 #define SPEED_MOST 1000.0
 
-/* ---- leaving the terminal as it was ---------------------------------------------------------------------- */
+/* ---- restoring the terminal ---------------------------------------------------------------------- */
 
 static volatile sig_atomic_t stopped;
 static struct termios saved;
@@ -32,7 +32,7 @@ static void stop(int number)
 	stopped = 1;
 }
 
-/* A crash: only what may be called in a signal handler. */
+/* After a crash: calls only functions that a signal handler may call. */
 static void crash(int number)
 {
 	static const char restore[] = "\033[?1000l\033[?1002l\033[?1006l\033[?1049l\033[?25h\033[0m\r\n"
@@ -67,34 +67,9 @@ static double real_seconds(void)
 	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-int64_t play_now(const struct play *play)
-{
-	return bench_now(play->rig.bench) - play->rig.origin;
-}
-
-void play_pace(struct play *play)
-{
-	play->base_real = play->real;
-	play->base_sim = bench_now(play->rig.bench);
-}
-
-void play_log(struct play *play, const char *format, ...)
-{
-	struct deed *event;
-	va_list arguments;
-
-	if (play->events == PLAY_EVENTS)
-		memmove(play->event, play->event + 1, --play->events * sizeof(*play->event));
-	event = &play->event[play->events++];
-	event->at = play_now(play);
-	va_start(arguments, format);
-	vsnprintf(event->text, sizeof(event->text), format, arguments);
-	va_end(arguments);
-}
-
 static void note_mode(struct play *play)
 {
-	int mode = rig_mode(&play->rig);
+	int mode = client_mode(&play->client);
 
 	if (mode == play->mode)
 		return;
@@ -106,7 +81,7 @@ static void listen(struct play *play)
 {
 	struct bench_sight sight;
 
-	bench_look(play->rig.bench, &sight);
+	bench_look(play->client.bench, &sight);
 	if (sight.tone != 0 && sight.tone != play->tone) {
 		beep();
 		play_log(play, "sound, %u Hz", sight.tone);
@@ -115,7 +90,7 @@ static void listen(struct play *play)
 	play->tone = sight.tone;
 }
 
-/* Moves the simulation to where real time is; lifts fingers on the way. */
+/* Runs the simulation up to real time and releases buttons that are due on the way. */
 static void follow(struct play *play)
 {
 	int64_t target = play->base_sim + (int64_t)((play->real - play->base_real) * play->speed * 1e9);
@@ -123,21 +98,21 @@ static void follow(struct play *play)
 
 	if (play->halted)
 		return;
-	while (bench_now(play->rig.bench) < target) {
-		int64_t next = bench_now(play->rig.bench) + SLICE;
+	while (bench_now(play->client.bench) < target) {
+		int64_t next = bench_now(play->client.bench) + SLICE;
 		int64_t lift = hands_next(play);
 
 		if (play->speed > 20)
 			next += (int64_t)(play->speed / 20 * SLICE);
 		next = next < target ? next : target;
 		next = lift < next ? lift : next;
-		bench_run(play->rig.bench, next);
+		bench_run(play->client.bench, next);
 		hands_tend(play);
 		listen(play);
 		if (real_seconds() - started > BUDGET)
 			break;
 	}
-	play->slow = (double)(target - bench_now(play->rig.bench)) > GIVE_UP * play->speed * 1e9;
+	play->slow = (double)(target - bench_now(play->client.bench)) > GIVE_UP * play->speed * 1e9;
 	if (play->slow) {
 		play->real = real_seconds();
 		play_pace(play);
@@ -175,26 +150,26 @@ static void loop(struct play *play)
 	}
 }
 
-/* Only now, so that the pace does not count how long opening took. */
+/* The pace starts here, so that the time of opening does not count. */
 static bool begin(struct play *play, char message[MESSAGE_SIZE])
 {
 	static const struct control_options plain = {NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, LEFT};
 	struct bench_options options = {.board = play->board, .seed = 1};
 
-	if (!rig_open(&play->rig, &options, message))
+	if (!client_open(&play->client, &options, message))
 		return false;
-	if (play->control && rig_control(&play->rig, play->control, &plain, message) != RIG_OK) {
-		rig_close(&play->rig);
+	if (play->control && client_control(&play->client, play->control, &plain, message) != CLIENT_OK) {
+		client_close(&play->client);
 		return false;
 	}
 	play->powered = true;
-	play->volts = strncmp(play->board, "led", 3) == 0 ? 5.0 : 3.0;
+	play->volts = bench_volts(play->board);
 	play->mode = -1;
 	return true;
 }
 
 static const char usage[] =
-    "usage: zeitnot play [--board lcd|led|host] [--speed N] [--control TEXT]\n"
+    "usage: zeitnot play [--board BOARD] [--speed N] [--control TEXT]\n"
     "\n"
     "The clock in the terminal, in real time.  ? shows the keys.\n"
     "  --speed N       simulated seconds a second, 0.1 to 1000\n"
@@ -208,6 +183,7 @@ static int read_arguments(int count, char **words, struct play *play)
 
 		if (!strcmp(words[i], "--help") || !strcmp(words[i], "-h")) {
 			fputs(usage, stdout);
+			bench_print_names(stdout);
 			return EXIT_GOOD;
 		}
 		if (!strcmp(words[i], "--board") && i + 1 < count)
@@ -228,7 +204,7 @@ static int read_arguments(int count, char **words, struct play *play)
 
 int play_main(int count, char **words)
 {
-	struct play play = {.board = "lcd", .speed = 1};
+	struct play play = {.board = bench_name(0), .speed = 1};
 	char message[MESSAGE_SIZE];
 	int code = read_arguments(count, words, &play);
 
@@ -254,7 +230,7 @@ int play_main(int count, char **words)
 	play_pace(&play);
 	loop(&play);
 	screen_close();
-	rig_close(&play.rig);
+	client_close(&play.client);
 	free(play.deed);
 	return EXIT_GOOD;
 }

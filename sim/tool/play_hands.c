@@ -1,9 +1,11 @@
-/* Fingers: characters and mouse clicks become contacts with a length, and everything is written down.
+/* Turns characters and mouse clicks into contacts with a length, and records them.
  *
- * A terminal tells when a key goes down and not when it comes up.  A held key repeats: after a pause of a quarter to two thirds of a
- * second, then every few hundredths.  The three keys that have a meaning when held are therefore kept down until that pause has passed without a
- * repetition; a second character that no repetition follows was a second tap.  Capital letters hold for certain, and the mouse says
- * both edges. */
+ * A terminal reports when a key goes down, but not when it comes up.  A held key repeats after a pause of a quarter
+ * to two thirds of a second, then every few hundredths.  So the three keys that can be held stay down until that
+ * pause has passed without a repetition.  A second character without further repetitions is a second tap.  Capital
+ * letters always hold, and the mouse reports both edges. */
+#include "sim/tool/play_hands.h"
+
 #include <errno.h>
 #include <ncurses.h>
 #include <stdio.h>
@@ -11,7 +13,7 @@
 #include <string.h>
 
 #include "sim/tool/judge.h"
-#include "sim/tool/play.h"
+#include "sim/tool/play_screen.h"
 #include "sim/tool/sight.h"
 
 #define BUTTON_NS   (80 * NS_PER_MS)
@@ -24,7 +26,7 @@
 
 static const char *const contact_names[] = {"left", "right", "back", "minus", "play", "plus", "ok"};
 
-/* ---- writing down ---------------------------------------------------------------------------------------- */
+/* ---- recording ---------------------------------------------------------------------------------------- */
 
 static void write_down(struct play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -49,7 +51,7 @@ static void to_whole_millisecond(struct play *play)
 	int64_t rest = play_now(play) % NS_PER_MS;
 
 	if (rest)
-		bench_run(play->rig.bench, bench_now(play->rig.bench) + NS_PER_MS - rest);
+		bench_run(play->client.bench, bench_now(play->client.bench) + NS_PER_MS - rest);
 }
 
 /* ---- contacts -------------------------------------------------------------------------------------------- */
@@ -61,7 +63,7 @@ static void lift(struct play *play, int contact)
 	if (!hand->down)
 		return;
 	to_whole_millisecond(play);
-	bench_contact(play->rig.bench, (uint8_t)contact, false, bench_now(play->rig.bench));
+	bench_contact(play->client.bench, (uint8_t)contact, false, bench_now(play->client.bench));
 	write_down(play, "up %s", contact_names[contact]);
 	hand->down = hand->waiting = hand->mouse = false;
 	hand->up_at = 0;
@@ -70,19 +72,19 @@ static void lift(struct play *play, int contact)
 static void put_down(struct play *play, int contact)
 {
 	to_whole_millisecond(play);
-	bench_contact(play->rig.bench, (uint8_t)contact, true, bench_now(play->rig.bench));
+	bench_contact(play->client.bench, (uint8_t)contact, true, bench_now(play->client.bench));
 	write_down(play, "down %s", contact_names[contact]);
 	play->hand[contact].down = true;
 }
 
-/* For so long of simulated time. */
+/* Presses for that much simulated time. */
 static void put_down_for(struct play *play, int contact, int64_t length)
 {
 	put_down(play, contact);
-	play->hand[contact].up_at = bench_now(play->rig.bench) + length;
+	play->hand[contact].up_at = bench_now(play->client.bench) + length;
 }
 
-/* Whoever touches another key has let go of the one before. */
+/* A character for another key releases the key before. */
 static void lift_others(struct play *play, int contact)
 {
 	for (int other = KEY_BACK; other < BUTTON_COUNT; other++)
@@ -154,11 +156,11 @@ void hands_tend(struct play *play)
 
 		if (!hand->down || hand->mouse)
 			continue;
-		if (hand->up_at > 0 ? bench_now(play->rig.bench) < hand->up_at : play->real < hand->lift)
+		if (hand->up_at > 0 ? bench_now(play->client.bench) < hand->up_at : play->real < hand->lift)
 			continue;
 		lift(play, contact);
 		if (again) { /* it was a second tap, a little while ago */
-			bench_run(play->rig.bench, bench_now(play->rig.bench) + TAP_NS);
+			bench_run(play->client.bench, bench_now(play->client.bench) + TAP_NS);
 			put_down_for(play, contact, TAP_NS);
 		}
 	}
@@ -170,7 +172,7 @@ static void switch_power(struct play *play)
 {
 	to_whole_millisecond(play);
 	play->powered = !play->powered;
-	bench_power(play->rig.bench, play->powered);
+	bench_power(play->client.bench, play->powered);
 	write_down(play, "power %s", play->powered ? "on" : "off");
 }
 
@@ -182,7 +184,7 @@ static void change_voltage(struct play *play, double step)
 		return;
 	to_whole_millisecond(play);
 	play->volts = volts;
-	bench_battery(play->rig.bench, volts);
+	bench_battery(play->client.bench, volts);
 	write_down(play, "battery %.2f", volts);
 }
 
@@ -195,7 +197,7 @@ static void write_time(FILE *out, int64_t ns)
 	fprintf(out, "at %lld.%03d\n", (long long)(ms / 1000), (int)(ms % 1000));
 }
 
-/* A button's clean contact of 80 ms has a word of its own. */
+/* A clean contact of 80 ms is written as `press`. */
 static bool is_press(const struct play *play, size_t i)
 {
 	const struct deed *down = &play->deed[i];
@@ -249,14 +251,14 @@ static void write_scenario(struct play *play, FILE *out)
 		else
 			fprintf(out, "%s\n", play->deed[i].text);
 	}
-	/* What stands on the displays now is what must stand there again; it is judged 5 ms later. */
+	/* The scenario expects what the displays show now; it is judged 5 ms later. */
 	to_whole_millisecond(play);
 	write_time(out, play_now(play));
-	bench_run(play->rig.bench, bench_now(play->rig.bench) + 5 * NS_PER_MS);
-	bench_look(play->rig.bench, &sight);
+	bench_run(play->client.bench, bench_now(play->client.bench) + 5 * NS_PER_MS);
+	bench_look(play->client.bench, &sight);
 	write_expectation(out, sight.cells[0], "left");
 	write_expectation(out, sight.cells[1], "right");
-	mode = rig_mode(&play->rig);
+	mode = client_mode(&play->client);
 	if (mode >= 0 && mode != APP_OFF)
 		fprintf(out, "expect state %s\n", judge_mode_name(mode));
 }
@@ -410,6 +412,6 @@ void hands_mouse(struct play *play)
 			if (play->hand[held].mouse) {
 				/* a click shorter than a frame is still a click */
 				play->hand[held].mouse = false;
-				play->hand[held].up_at = bench_now(play->rig.bench) + BUTTON_NS;
+				play->hand[held].up_at = bench_now(play->client.bench) + BUTTON_NS;
 			}
 }

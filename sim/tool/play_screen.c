@@ -1,11 +1,12 @@
-/* The clock drawn with ncurses: nothing but characters that every terminal has. */
+/* Draws the clock with ncurses, using only characters that every terminal has. */
+#include "sim/tool/play_screen.h"
+
 #include <ncurses.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "sim/tool/big.h"
 #include "sim/tool/judge.h"
-#include "sim/tool/play.h"
 #include "sim/tool/sight.h"
 
 #define LEAST_ROWS    24
@@ -36,7 +37,7 @@ static void open_colours(void)
 
 	start_color();
 	use_default_colors();
-	init_pair(PAIR_LIT, lit, lit); /* a block; who copies it as text gets a # */
+	init_pair(PAIR_LIT, lit, lit); /* a block; copied as text it is a # */
 	init_pair(PAIR_DARK, faint, faint);
 	init_pair(PAIR_LAMP, COLOR_BLACK, COLORS >= 256 ? 46 : COLOR_GREEN);
 	init_pair(PAIR_KEY, COLOR_WHITE, key);
@@ -242,9 +243,9 @@ static void draw_clock(struct play *play)
 	instant now;
 	int width = BIG_COLUMNS(big), gap = (COLS - 2 * width) / 3;
 	int left = gap, right = COLS - gap - width, y = 3;
-	bool alive = bench_state(play->rig.bench, &state, &now);
+	bool alive = bench_state(play->client.bench, &state, &now);
 
-	bench_look(play->rig.bench, &sight);
+	bench_look(play->client.bench, &sight);
 	draw_display(big, sight.cells[LEFT], y, left);
 	draw_display(big, sight.cells[RIGHT], y, right);
 	draw_lamp(sight.lamps & 1, 1, left + width / 2 - 2);

@@ -1,4 +1,4 @@
-/* zeitnot replay: a real game goes through the firmware, and the display is compared with what its clock recorded. */
+/* zeitnot replay: plays a recorded game on the firmware and compares the display with the recorded clock times. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,8 +7,8 @@
 
 #include "firmware/core/notation.h"
 #include "sim/tool/big.h"
+#include "sim/tool/client.h"
 #include "sim/tool/plan.h"
-#include "sim/tool/rig.h"
 #include "sim/tool/sight.h"
 #include "sim/tool/tool.h"
 
@@ -103,7 +103,7 @@ static int prepare(struct replay *r)
 
 /* ---- the game ------------------------------------------------------------------------------------------ */
 
-/* Seconds between display and comment; a display or a comment with tenths agrees with either of the whole seconds beside it. */
+/* Seconds between display and comment.  A value with tenths also agrees with the whole second below and above. */
 static int64_t difference(struct sight_time shown, const struct pgn_ply *comment)
 {
 	int64_t tenths = comment->clk / (NS_PER_SECOND / 10);
@@ -161,25 +161,25 @@ static void progress_done(void)
 		fputs("\r\033[K", stderr);
 }
 
-static void press(struct rig *rig, uint8_t side, int64_t at)
+static void press(struct client *client, uint8_t side, int64_t at)
 {
-	bench_contact(rig->bench, side == LEFT ? BUTTON_LEFT : BUTTON_RIGHT, true, at);
-	bench_contact(rig->bench, side == LEFT ? BUTTON_LEFT : BUTTON_RIGHT, false, at + CONTACT_NS);
+	bench_contact(client->bench, side == LEFT ? BUTTON_LEFT : BUTTON_RIGHT, true, at);
+	bench_contact(client->bench, side == LEFT ? BUTTON_LEFT : BUTTON_RIGHT, false, at + CONTACT_NS);
 }
 
-static void play_moves(struct replay *r, struct rig *rig)
+static void play_moves(struct replay *r, struct client *client)
 {
-	int64_t start = bench_now(rig->bench);
+	int64_t start = bench_now(client->bench);
 	struct bench_sight sight;
 
-	press(rig, RIGHT, start);
+	press(client, RIGHT, start);
 	for (size_t ply = 0; ply < r->game->plies; ply++) {
 		int64_t at = start + r->plan.press[ply];
 
-		bench_run(rig->bench, at - NS_PER_MS);
-		press(rig, (uint8_t)(ply % 2), at);
-		bench_run(rig->bench, at + LOOK_NS);
-		bench_look(rig->bench, &sight);
+		bench_run(client->bench, at - NS_PER_MS);
+		press(client, (uint8_t)(ply % 2), at);
+		bench_run(client->bench, at + LOOK_NS);
+		bench_look(client->bench, &sight);
 		if (r->game->ply[ply].has_clk)
 			compare(r, ply, &sight);
 		if (r->arguments->show)
@@ -192,20 +192,20 @@ static void play_moves(struct replay *r, struct rig *rig)
 static int drive(struct replay *r)
 {
 	struct control_options options = {NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, LEFT};
-	struct rig rig;
+	struct client client;
 	char message[MESSAGE_SIZE];
 	const char *first = NULL;
 	int code = EXIT_GOOD;
 
-	if (!rig_open(&rig, &r->arguments->options, message))
+	if (!client_open(&client, &r->arguments->options, message))
 		return complain(r, EXIT_USAGE, message, NULL);
-	if (rig_control(&rig, r->canonical, &options, message) != RIG_OK)
+	if (client_control(&client, r->canonical, &options, message) != CLIENT_OK)
 		code = complain(r, EXIT_USAGE, "the clock does not take the control", message);
 	else
-		play_moves(r, &rig);
-	if (bench_violations(rig.bench, &first) > 0)
+		play_moves(r, &client);
+	if (bench_violations(client.bench, &first) > 0)
 		code = complain(r, EXIT_FAILED, "the clock does not keep to its data sheets", first);
-	rig_close(&rig);
+	client_close(&client);
 	return code;
 }
 
@@ -299,7 +299,7 @@ static int replay_file(const struct arguments *arguments, const char *path)
 /* ---- the command --------------------------------------------------------------------------------------- */
 
 static const char usage[] =
-    "usage: zeitnot replay [--board lcd|led|host] [--control TEXT] [--show] GAME.pgn...\n"
+    "usage: zeitnot replay [--board BOARD] [--control TEXT] [--show] GAME.pgn...\n"
     "\n"
     "Plays the games of a file on the clock: the comments [%clk] and [%emt] say when the buttons are "
     "pressed, and the display\n"
@@ -330,7 +330,7 @@ static bool read_arguments(int count, char **words, struct arguments *arguments)
 
 int replay_main(int count, char **words)
 {
-	struct arguments arguments = {.options = {.board = "lcd", .seed = 1}};
+	struct arguments arguments = {.options = {.board = bench_name(0), .seed = 1}};
 	struct bench *bench;
 	int code = EXIT_GOOD;
 
@@ -340,6 +340,7 @@ int replay_main(int count, char **words)
 	}
 	if (arguments.help) {
 		fputs(usage, stdout);
+		bench_print_names(stdout);
 		return EXIT_GOOD;
 	}
 	bench = bench_open(&arguments.options);

@@ -1,8 +1,8 @@
 /* zeitnot run: carries scenarios out.
  *
- * The scenario's own time is `t`; the bench is moved behind it as far as needed.  An expectation is not judged where it stands but at
- * its own later instant (5 ms for the eye, 20 ms after a press), while the statements that follow keep their instants: it waits in a
- * queue, and advance() stops at every due judgement on its way. */
+ * `t` is the time of the scenario; the simulation follows it as far as needed.  An expectation is judged later than
+ * its statement (5 ms for the eye, 20 ms after a press), but the statements that follow keep their instants.  So
+ * expectations wait in a queue, and advance() stops at every judgement that is due. */
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "sim/tool/big.h"
+#include "sim/tool/client.h"
 #include "sim/tool/judge.h"
-#include "sim/tool/rig.h"
 #include "sim/tool/sight.h"
 #include "sim/tool/tool.h"
 
@@ -31,16 +31,16 @@
 #define LINK_WAIT_NS (1100 * NS_PER_MS)
 #define SAMPLE_NS    (2 * NS_PER_MS)
 
-/* An expectation on its way to its judgement. */
+/* An expectation that waits for its judgement. */
 struct pending {
 	const struct statement *statement;
 	int64_t at, due;
-	int64_t look; /* next sample of the program's state, for the values that run */
+	int64_t look; /* next sample of the program's state, for values that change with time */
 	struct sample sample;
 };
 
 struct run {
-	struct rig rig;
+	struct client client;
 	const struct bench_options *options;
 	bool trace;
 	int64_t t, mark;
@@ -76,8 +76,8 @@ static void show(struct run *run, int64_t at)
 {
 	struct bench_sight sight;
 
-	bench_look(run->rig.bench, &sight);
-	printf("%s\n", judge_clock_text(at - run->rig.origin));
+	bench_look(run->client.bench, &sight);
+	printf("%s\n", judge_clock_text(at - run->client.origin));
 	big_print_both(stdout, sight.cells, sight.lamps);
 }
 
@@ -93,7 +93,7 @@ static void settle(struct run *run, struct pending *pending)
 	if (is_sampled(pending))
 		good = judge_sample(pending->statement, &pending->sample, message);
 	else
-		good = judge_now(pending->statement, run->rig.bench, &run->ears, message);
+		good = judge_now(pending->statement, run->client.bench, &run->ears, message);
 	if (!good)
 		fail(run, pending->statement->line, message);
 }
@@ -104,17 +104,18 @@ static void drop(struct run *run, size_t index)
 		(--run->pendings - index) * sizeof(*run->pending));
 }
 
-/* Samples and judgements whose instant is now. */
+/* Makes the samples and judgements that are due now. */
 static void attend(struct run *run)
 {
-	int64_t now = bench_now(run->rig.bench);
+	int64_t now = bench_now(run->client.bench);
 
-	judge_listen(&run->ears, run->rig.bench);
+	judge_listen(&run->ears, run->client.bench);
 	for (size_t i = 0; i < run->pendings;) {
 		struct pending *pending = &run->pending[i];
 
 		if (is_sampled(pending) && pending->look <= now) {
-			judge_take_sample(pending->statement, run->rig.bench, pending->at, &pending->sample);
+			judge_take_sample(pending->statement, run->client.bench, pending->at,
+					  &pending->sample);
 			pending->look += SAMPLE_NS;
 			if (pending->look > pending->due && pending->due > now)
 				pending->look = pending->due;
@@ -148,24 +149,24 @@ static void advance(void *context, int64_t until)
 	for (;;) {
 		int64_t stop = next_attention(run, until);
 
-		if (stop > bench_now(run->rig.bench))
-			bench_run(run->rig.bench, stop);
+		if (stop > bench_now(run->client.bench))
+			bench_run(run->client.bench, stop);
 		attend(run);
-		if (bench_now(run->rig.bench) >= until)
+		if (bench_now(run->client.bench) >= until)
 			return;
 	}
 }
 
-/* The bench has caught up with the scenario; nothing else moves it that far. */
+/* Runs the simulation up to the time of the scenario. */
 static void catch_up(struct run *run)
 {
 	advance(run, run->t);
 }
 
-/* What a judgement in another process has found. */
+/* The result of a judgement in another process. */
 struct verdict {
 	unsigned line;
-	int64_t heard; /* ears.forgotten: what was asked about there must not be heard again here */
+	int64_t heard; /* ears.forgotten: sounds judged there must not be judged again here */
 	char message[MESSAGE_SIZE];
 };
 
@@ -174,7 +175,7 @@ static void judge_in_child(struct run *run, int to_parent)
 	struct verdict verdict = {0};
 	ssize_t written;
 
-	bench_on_change(run->rig.bench, NULL, NULL);
+	bench_on_change(run->client.bench, NULL, NULL);
 	while (run->pendings > 0)
 		advance(run, run->pending[run->pendings - 1].due);
 	fflush(stdout);
@@ -185,8 +186,8 @@ static void judge_in_child(struct run *run, int to_parent)
 	_exit(written == sizeof(verdict) ? 0 : 1);
 }
 
-/* Something is about to be done to the clock while expectations wait for their instant: they are about a world in which it is not done.  So this
- * process is doubled, simulated clock and all, and the double waits for them. */
+/* A statement is about to act on the clock while expectations wait for their instant.  They must not see its effect.
+ * So this process forks, with the simulated clock, and the child judges them without the statement. */
 static void judge_apart(struct run *run)
 {
 	struct verdict verdict = {.line = UINT_MAX};
@@ -230,7 +231,8 @@ static void expect_later(struct run *run, const struct statement *statement)
 	catch_up(run);
 }
 
-/* ---- hands --------------------------------------------------------------------------------------------- */
+/* ---- buttons, keys, supply
+ * --------------------------------------------------------------------------------------------- */
 
 static bool contact_down(struct run *run, const struct statement *statement, char *message)
 {
@@ -260,14 +262,14 @@ static bool do_press(struct run *run, const struct statement *statement, char *m
 		return false;
 	run->released[statement->side] = run->t + CONTACT_NS;
 	if (statement->number > 0) {
-		bench_contact_bouncing(run->rig.bench, statement->side, true, run->t, statement->number);
-		bench_contact_bouncing(run->rig.bench, statement->side, false, run->t + CONTACT_NS,
+		bench_contact_bouncing(run->client.bench, statement->side, true, run->t, statement->number);
+		bench_contact_bouncing(run->client.bench, statement->side, false, run->t + CONTACT_NS,
 				       statement->number);
 		run->released[statement->side] += statement->number;
 		return true;
 	}
-	bench_contact(run->rig.bench, statement->side, true, run->t);
-	bench_contact(run->rig.bench, statement->side, false, run->t + CONTACT_NS);
+	bench_contact(run->client.bench, statement->side, true, run->t);
+	bench_contact(run->client.bench, statement->side, false, run->t + CONTACT_NS);
 	return true;
 }
 
@@ -276,7 +278,7 @@ static bool do_down(struct run *run, const struct statement *statement, char *me
 	if (!contact_down(run, statement, message))
 		return false;
 	run->released[statement->side] = INT64_MAX;
-	bench_contact(run->rig.bench, statement->side, true, run->t);
+	bench_contact(run->client.bench, statement->side, true, run->t);
 	return true;
 }
 
@@ -290,7 +292,7 @@ static bool do_up(struct run *run, const struct statement *statement, char *mess
 	run->edge = run->t;
 	run->takes = PRESS_NS;
 	judge_apart(run);
-	bench_contact(run->rig.bench, statement->side, false, run->t);
+	bench_contact(run->client.bench, statement->side, false, run->t);
 	return true;
 }
 
@@ -299,8 +301,8 @@ static bool do_key(struct run *run, const struct statement *statement, char *mes
 	(void)message;
 	judge_apart(run);
 	run->keys++;
-	bench_contact(run->rig.bench, statement->side, true, run->t);
-	bench_contact(run->rig.bench, statement->side, false, run->t + KEY_DOWN_NS);
+	bench_contact(run->client.bench, statement->side, true, run->t);
+	bench_contact(run->client.bench, statement->side, false, run->t + KEY_DOWN_NS);
 	run->t += KEY_NS;
 	return true;
 }
@@ -310,8 +312,8 @@ static bool do_hold(struct run *run, const struct statement *statement, char *me
 	(void)message;
 	judge_apart(run);
 	run->keys++;
-	bench_contact(run->rig.bench, statement->side, true, run->t);
-	bench_contact(run->rig.bench, statement->side, false, run->t + statement->time);
+	bench_contact(run->client.bench, statement->side, true, run->t);
+	bench_contact(run->client.bench, statement->side, false, run->t + statement->time);
 	run->t += statement->time + (KEY_NS - KEY_DOWN_NS);
 	return true;
 }
@@ -320,7 +322,7 @@ static bool do_power(struct run *run, const struct statement *statement, char *m
 {
 	(void)message;
 	judge_apart(run);
-	bench_power(run->rig.bench, statement->number != 0);
+	bench_power(run->client.bench, statement->number != 0);
 	return true;
 }
 
@@ -328,32 +330,32 @@ static bool do_battery(struct run *run, const struct statement *statement, char 
 {
 	(void)message;
 	judge_apart(run);
-	bench_battery(run->rig.bench, (double)statement->number / 1000);
+	bench_battery(run->client.bench, (double)statement->number / 1000);
 	return true;
 }
 
 /* ---- setting up ---------------------------------------------------------------------------------------- */
 
 static bool set_control(struct run *run, const struct statement *statement,
-			const struct control_options *options, enum rig_answer wanted, char *message)
+			const struct control_options *options, enum client_answer wanted, char *message)
 {
 	int64_t end = run->t + NS_PER_SECOND;
-	enum rig_answer answer;
+	enum client_answer answer;
 	int mode;
 
 	catch_up(run);
-	mode = rig_mode(&run->rig);
-	if (wanted == RIG_OK && mode != APP_SELECT && mode != APP_READY && mode != APP_OVER) {
+	mode = client_mode(&run->client);
+	if (wanted == CLIENT_OK && mode != APP_SELECT && mode != APP_READY && mode != APP_OVER) {
 		snprintf(message, MESSAGE_SIZE, "expected a clock in select, ready or over, seen %s",
 			 judge_mode_name(mode));
 		return false;
 	}
 	judge_apart(run);
-	answer = rig_control(&run->rig, statement->text, options, message);
+	answer = client_control(&run->client, statement->text, options, message);
 	run->t = end;
 	if (answer == wanted)
 		return true;
-	if (wanted == RIG_REFUSED && answer == RIG_OK)
+	if (wanted == CLIENT_REFUSED && answer == CLIENT_OK)
 		snprintf(message, MESSAGE_SIZE, "expected \"%.200s\" to be refused, it was accepted",
 			 statement->text);
 	return false;
@@ -361,12 +363,12 @@ static bool set_control(struct run *run, const struct statement *statement,
 
 static bool do_control(struct run *run, const struct statement *statement, char *message)
 {
-	return set_control(run, statement, &statement->options, RIG_OK, message);
+	return set_control(run, statement, &statement->options, CLIENT_OK, message);
 }
 
 static bool do_refuse(struct run *run, const struct statement *statement, char *message)
 {
-	return set_control(run, statement, NULL, RIG_REFUSED, message);
+	return set_control(run, statement, NULL, CLIENT_REFUSED, message);
 }
 
 /* ---- time ---------------------------------------------------------------------------------------------- */
@@ -406,8 +408,8 @@ static bool do_link(struct run *run, const struct statement *statement, char *me
 {
 	(void)message;
 	judge_apart(run);
-	rig_link(&run->rig);
-	rig_send_line(&run->rig, statement->text);
+	client_link(&run->client);
+	client_send_line(&run->client, statement->text);
 	return true;
 }
 
@@ -415,12 +417,12 @@ static bool do_link_raw(struct run *run, const struct statement *statement, char
 {
 	(void)message;
 	judge_apart(run);
-	rig_link(&run->rig);
-	bench_send(run->rig.bench, statement->text, statement->length);
+	client_link(&run->client);
+	bench_send(run->client.bench, statement->text, statement->length);
 	return true;
 }
 
-/* Waiting for a line is the only expectation that takes time. */
+/* Expects a line, and waits for it.  No other expectation takes time. */
 static bool expect_link(struct run *run, const struct statement *statement, char *message)
 {
 	int64_t until = run->t + LINK_WAIT_NS;
@@ -428,8 +430,8 @@ static bool expect_link(struct run *run, const struct statement *statement, char
 	bool good;
 
 	catch_up(run);
-	rig_link(&run->rig);
-	while (!(line = rig_take_line(&run->rig))) {
+	client_link(&run->client);
+	while (!(line = client_take_line(&run->client))) {
 		if (run->t >= until) {
 			snprintf(message, MESSAGE_SIZE,
 				 "expected a line with \"%.100s\", seen none within 1.1 s", statement->text);
@@ -510,16 +512,8 @@ static void trace(void *context, struct bench *bench, int64_t at)
 	bench_look(bench, &sight);
 	sight_text(sight.cells[LEFT], left);
 	sight_text(sight.cells[RIGHT], right);
-	printf("%s  left [%s]%c right [%s]%c%s\n", judge_clock_text(at - run->rig.origin), left,
+	printf("%s  left [%s]%c right [%s]%c%s\n", judge_clock_text(at - run->client.origin), left,
 	       sight.lamps & 1 ? '*' : ' ', right, sight.lamps & 2 ? '*' : ' ', sight.tone ? " sound" : "");
-}
-
-/* "lcd" is the battery clock's board in whatever simulator: "lcd-js" too. */
-static bool is_for(const struct statement *statement, const char *board)
-{
-	size_t n = statement->board ? strlen(statement->board) : 0;
-
-	return n == 0 || (!strncmp(statement->board, board, n) && (board[n] == '\0' || board[n] == '-'));
 }
 
 static void carry_out(struct run *run, const struct scenario *scenario)
@@ -528,7 +522,7 @@ static void carry_out(struct run *run, const struct scenario *scenario)
 		const struct statement *statement = &scenario->statements[i];
 		char message[MESSAGE_SIZE] = "";
 
-		if (!is_for(statement, run->options->board))
+		if (statement->board && !bench_is(run->options->board, statement->board))
 			continue;
 		if (!doers[statement->kind](run, statement, message))
 			fail(run, statement->line, message);
@@ -543,7 +537,7 @@ static void judge_hardware(struct run *run, const struct scenario *scenario)
 {
 	const char *first = NULL;
 	char message[MESSAGE_SIZE];
-	unsigned count = bench_violations(run->rig.bench, &first);
+	unsigned count = bench_violations(run->client.bench, &first);
 
 	if (count == 0 || scenario->count == 0)
 		return;
@@ -557,22 +551,22 @@ static void carry_out_on_bench(struct run *run, const struct scenario *scenario)
 {
 	char message[MESSAGE_SIZE];
 
-	if (!rig_open(&run->rig, run->options, message)) {
+	if (!client_open(&run->client, run->options, message)) {
 		fail(run, 1, message);
 		return;
 	}
-	run->t = run->mark = run->rig.origin;
+	run->t = run->mark = run->client.origin;
 	run->edge = -1;
 	for (int contact = 0; contact < BUTTON_COUNT; contact++)
 		run->pressed[contact] = -1;
-	run->rig.advance = advance;
-	run->rig.context = run;
+	run->client.advance = advance;
+	run->client.context = run;
 	if (run->trace)
-		bench_on_change(run->rig.bench, trace, run);
-	judge_listen_anew(&run->ears, run->rig.bench);
+		bench_on_change(run->client.bench, trace, run);
+	judge_listen_anew(&run->ears, run->client.bench);
 	carry_out(run, scenario);
 	judge_hardware(run, scenario);
-	rig_close(&run->rig);
+	client_close(&run->client);
 	free(run->pending);
 }
 
@@ -605,12 +599,9 @@ static bool run_file(const char *path, const struct bench_options *options, bool
 /* ---- the command --------------------------------------------------------------------------------------- */
 
 static const char usage[] =
-    "usage: zeitnot run [--board lcd|led|host|lcd-js|led-js] [--seed N] [--trace] FILE...\n"
+    "usage: zeitnot run [--board BOARD] [--seed N] [--trace] FILE...\n"
     "\n"
     "Carries out scenarios (docs/scenarios.md) and says whether what was expected was seen.\n"
-    "  --board   lcd (default): the battery clock; led: the mains clock; host: the same program on this "
-    "computer;\n"
-    "            lcd-js, led-js: the clocks in a second simulator, which needs Node and `make web`\n"
     "  --seed N  of everything that is random: chatter of contacts, what the memory wakes up with\n"
     "  --trace   prints both displays at every change\n"
     "  -         as FILE is the standard input\n"
@@ -660,7 +651,7 @@ static bool board_is_there(const struct bench_options *options)
 
 int run_main(int count, char **words)
 {
-	struct arguments arguments = {.options = {.board = "lcd", .seed = 1}};
+	struct arguments arguments = {.options = {.board = bench_name(0), .seed = 1}};
 	unsigned passed = 0, failed = 0, was_read = 0;
 
 	if (!read_arguments(count, words, &arguments) || (!arguments.help && arguments.files == count)) {
@@ -669,6 +660,7 @@ int run_main(int count, char **words)
 	}
 	if (arguments.help) {
 		fputs(usage, stdout);
+		bench_print_names(stdout);
 		return EXIT_GOOD;
 	}
 	if (!board_is_there(&arguments.options))

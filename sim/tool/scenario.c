@@ -1,4 +1,4 @@
-/* From text to statements.  One function a statement, one row a keyword. */
+/* Parses a text into statements.  Each statement has a function, each keyword a row of a table. */
 #include "sim/tool/scenario.h"
 
 #include <ctype.h>
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
 #include "hal/hal_input.h"
 #include "sim/bench.h"
 
@@ -20,7 +20,7 @@ struct word {
 	bool quoted;
 };
 
-/* One line under way: its words from `at` on. */
+/* The line being parsed; `at` is the next word. */
 struct words {
 	struct word word[WORDS];
 	size_t count;
@@ -42,7 +42,7 @@ static bool complain(struct words *line, const char *format, ...)
 
 /* ---- words --------------------------------------------------------------------------------------------- */
 
-/* A quoted text ends at the next quotation mark that is not behind a backslash; escapes are kept for later. */
+/* A quoted text ends at the next quotation mark without a backslash before it.  Escapes are replaced later. */
 static bool take_quoted(struct words *line, const char **from, const char *end)
 {
 	const char *start = ++*from;
@@ -140,7 +140,7 @@ static bool digits(const char **text, int64_t *value, unsigned *count)
 	return *count > 0;
 }
 
-/* ".5" behind the seconds: nanoseconds and the number of decimals. */
+/* ".5" after the seconds: nanoseconds and the number of decimals. */
 static bool fraction(const char **text, int64_t *ns, uint8_t *decimals)
 {
 	int64_t unit = NS_PER_SECOND;
@@ -278,7 +278,7 @@ static bool take_text(struct words *line, struct statement *statement, const cha
 	return true;
 }
 
-/* ---- people's statements ------------------------------------------------------------------------------- */
+/* ---- statements ------------------------------------------------------------------------------- */
 
 static const char *const sides[] = {"left", "right", NULL};
 static const char *const off_on[] = {"off", "on", NULL};
@@ -323,7 +323,7 @@ static bool parse_control(struct words *line, struct statement *statement)
 	return true;
 }
 
-/* What must be refused may be anything: blanks are kept, as one. */
+/* The text to be refused may be anything; several blanks become one. */
 static bool parse_refuse(struct words *line, struct statement *statement)
 {
 	char all[1024] = "";
@@ -380,7 +380,7 @@ static bool take_key(struct words *line, struct statement *statement)
 	return true;
 }
 
-/* A button or a key: the edges of a contact alone. */
+/* down, up: one edge of a contact of a button or key. */
 static bool take_contact(struct words *line, struct statement *statement)
 {
 	static const char *const names[] = {"left", "right", "back", "minus", "play", "plus", "ok", NULL};
@@ -594,16 +594,18 @@ static const struct {
 /* "on lcd: STATEMENT" */
 static bool take_board(struct words *line, struct statement *statement)
 {
-	static const char *const written[] = {"lcd:", "led:", "host:", "lcd-js:", "led-js:", NULL};
-	static const char *const names[] = {"lcd", "led", "host", "lcd-js", "led-js"};
-	int64_t board;
+	const char *word, *name;
 
 	if (!next_is(line, "on"))
 		return true;
-	if (!one_of(line, written, "board with a colon (lcd:, led:, host:)", &board))
-		return false;
-	statement->board = names[board];
-	return true;
+	word = next(line);
+	for (unsigned n = 0; word && (name = bench_name(n)); n++)
+		if (!strncmp(word, name, strlen(name)) && !strcmp(word + strlen(name), ":")) {
+			statement->board = name;
+			return true;
+		}
+	return word ? complain(line, "\"%s\" is no board with a colon (%s:)", word, bench_name(0))
+		    : complain(line, "a board with a colon is missing");
 }
 
 static bool parse_line(struct words *line, struct statement *statement)

@@ -1,4 +1,4 @@
-/* The scenario language: one text that drives a clock and says what must be seen (docs/scenarios.md).
+/* The scenario language: a text that operates a clock and says what must be seen (docs/scenarios.md).
  *
  * scenario_parse turns a text into statements and knows nothing of clocks; run.c carries them out. */
 #ifndef ZEITNOT_TOOL_SCENARIO_H
@@ -61,7 +61,7 @@ enum seen_sound {
 
 #define NOT_GIVEN (-1)
 
-/* What stands behind the text of `control`; -1 where it was not said. */
+/* The options of `control`; -1: not given. */
 struct control_options {
 	int8_t freeze; /* 0 off, 1 on */
 	int8_t sound;  /* 0 off, 1 flag, 2 warn, 3 all */

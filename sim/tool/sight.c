@@ -9,7 +9,7 @@
 #define COLON_OF_RUNNING 7 /* ... between 5 and 6 */
 #define POINT_OF_TENTHS	 5
 
-/* Shapes that people read as these characters.  The first row of a shape is how it is printed. */
+/* Shapes that people read as these characters.  A shape is printed as its first row says. */
 static const struct {
 	char character;
 	uint8_t segments;
@@ -55,7 +55,7 @@ static int digit_of(uint8_t cell)
 
 /* ---- times --------------------------------------------------------------------------------------------- */
 
-/* Two digits from 00 to 59; the first may be dark where `blank` says so. */
+/* Two digits from 00 to 59; with `blank` the first may be dark. */
 static int sixty(const uint8_t *cells, bool blank)
 {
 	int tens = digit_of(cells[0]), ones = digit_of(cells[1]);
@@ -113,7 +113,7 @@ void sight_time_text(const uint8_t cells[CELLS], char text[SIGHT_TEXT])
 
 /* ---- characters ---------------------------------------------------------------------------------------- */
 
-/* What is lit behind a cell: the two cells with a colon lend their marks to it. */
+/* The marks that are lit after a cell; a colon uses the marks of two cells. */
 static size_t marks_behind(const uint8_t cells[CELLS], size_t cell, char *text)
 {
 	size_t n = 0;
@@ -145,8 +145,8 @@ void sight_characters(const uint8_t cells[CELLS], char text[SIGHT_TEXT])
 	text[CELLS] = '\0';
 }
 
-/* One way of laying `text` (`n` characters) over the cells, beginning with cell `first`; `gap`: with the blank that sight_text
- * writes between the glasses. */
+/* Does `text` (`n` characters) match the cells from cell `first` on?  `gap`: with the blank that sight_text writes
+ * between the glasses. */
 static bool lies_on(const uint8_t cells[CELLS], const char *text, size_t n, size_t first, bool marks,
 		    bool gap)
 {
@@ -190,7 +190,8 @@ bool sight_shows(const uint8_t cells[CELLS], const char *text)
 
 /* ---- signs --------------------------------------------------------------------------------------------- */
 
-/* Only a fallen clock stands at zero, with its rank beside the flag; above zero the cell beside it holds hours or the auxiliary digit. */
+/* A fallen clock shows zero and its rank (1 or 2) beside the flag.  Above zero that cell holds hours or the auxiliary
+ * digit. */
 static bool stands_at_zero(const uint8_t cells[CELLS])
 {
 	bool zero = (cells[COLON_OF_HOURS] & MARK) == 0 && (cells[2] & SEGMENTS) == 0;

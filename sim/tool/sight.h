@@ -1,4 +1,4 @@
-/* Reads a display as a person does: digits, forms and signs off the cells, without asking the program. */
+/* Reads a display as a person does: digits, forms and signs from the cells, not from the program. */
 #ifndef ZEITNOT_TOOL_SIGHT_H
 #define ZEITNOT_TOOL_SIGHT_H
 

@@ -1,16 +1,17 @@
 // A clock in a position of a real game, as a picture: the image plays the game to there, and what is on its displays then is drawn.
-//   node picture.mjs lcd|led HEX GAME.pgn MOVE SECONDS > clock.svg
+//   node picture.mjs BOARD HEX GAME.pgn MOVE SECONDS > clock.svg
 // MOVE is what White thinks about, SECONDS for how long; moves of the first stage without increment only.
 import { readFileSync, writeSync } from 'node:fs';
 import { parseHex } from './src/chip.js';
 import { Board } from './src/board.js';
+import { BOARDS } from './src/boards.js';
 import { SIZE, drawing, someRuns, timeText } from './page/face.js';
 import { ask } from './page/line.js';
 
 const NS = 1e9;
 const LOOKS = {
-  lcd: { glass: ['#cbd4b8', '#b4bea1'], on: 'fill:#14170d', off: 'fill:#0a1400;fill-opacity:.055', name: 'the battery clock' },
-  led: { glass: ['#1d0808', '#120303'], on: 'fill:#ff4a36;stroke:#ff3a2a;stroke-opacity:.32;stroke-width:1.6', off: 'fill:#ff503a;fill-opacity:.085', name: 'the LED clock' },
+  glass: { glass: ['#cbd4b8', '#b4bea1'], on: 'fill:#14170d', off: 'fill:#0a1400;fill-opacity:.055' },
+  light: { glass: ['#1d0808', '#120303'], on: 'fill:#ff4a36;stroke:#ff3a2a;stroke-opacity:.32;stroke-width:1.6', off: 'fill:#ff503a;fill-opacity:.085' },
 };
 const KEYS = [
   ['BACK', 'M11 5l-7 7 7 7M4 12h16'], ['MINUS', 'M5 12h14'], ['PLAY', 'M3 5l10 7-10 7zM16.5 6v12M20.5 6v12'], ['PLUS', 'M5 12h14M12 5v14'], ['OK', 'M4 12.5l5.5 5.5L20 6.5'],
@@ -91,9 +92,9 @@ function gradient(id, stops, kind = 'linear') {
 }
 
 function picture(kind, game, move, sight) {
-  const look = LOOKS[kind];
+  const look = LOOKS[BOARDS[kind].display.look];
   const shown = [0, 1].map((side) => timeText(sight.cells[side]));
-  const title = `Zeitnot, ${look.name}: ${game.white} (left, ${shown[0]}) thinks about move ${move} against ${game.black} (right, ${shown[1]}), ${game.event}, ${game.date}`;
+  const title = `Zeitnot, ${BOARDS[kind].name}: ${game.white} (left, ${shown[0]}) thinks about move ${move} against ${game.black} (right, ${shown[1]}), ${game.event}, ${game.date}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${title}">
 <title>${title}</title>
 <style>.on{${look.on}}.off{${look.off}}text{font:600 11px sans-serif;letter-spacing:1px;fill:#f3e9dc;text-anchor:middle}path{fill:none;stroke:#f3e9dc;stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}.full{fill:#f3e9dc}</style>

@@ -1,6 +1,6 @@
 /* Which words of an image's flash were executed.  Linked into a program that runs images (ld's --wrap puts it between the program, the
- * virtual chip and simavr); at its end the program adds what it saw to the files COVERAGE/BOARD, a byte a word.  Everything else is as
- * without, but slower: instructions are run one at a time. */
+ * virtual chip and simavr); at its end the program adds what it saw to the files COVERAGE/BOARD, a byte a word.  The
+ * program behaves as before, but is slower, because instructions are run one at a time. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""MC/DC of firmware/ on the host: runs the instrumented programs, merges what they saw, names each gap.
+"""MC/DC of firmware/ on the host: runs the instrumented programs, merges their results, names each gap.
 
     tests/coverage/mcdc.py EXCEPTIONS TOOL "SCENARIO..." PROGRAM...       COVER names the build directory
 
 A gap is a function that was not run, a condition that was never true or never false, and a condition of a compound decision that never
-decided it alone (unique-cause or masking, as llvm-cov counts).  What lies in code that was not reached is not a gap of its own: the
-condition before it is.  EXCEPTIONS has lines "- `file:function` `condition`: reason"; a gap without a line fails, and so does a line
+decided it alone (unique-cause or masking, as llvm-cov counts).  Code that was not reached is not a gap of its own;
+the condition before it is.  EXCEPTIONS has lines "- `file:function` `condition`: reason"; a gap without a line fails,
+and so does a line
 without a gap.
 """
 import json
@@ -22,7 +23,7 @@ ROOT = os.getcwd() + "/"
 
 
 def run_all(tool, scenarios, programs):
-    """Each once, two beside each other; the names of those that failed."""
+    """Runs each program once, in parallel; returns the names of those that failed."""
     os.makedirs(f"{COVER}/raw", exist_ok=True)
     for old in os.listdir(f"{COVER}/raw"):
         os.remove(f"{COVER}/raw/{old}")
@@ -39,7 +40,7 @@ def run_all(tool, scenarios, programs):
 
 
 def export(tool):
-    """What llvm-cov knows of each function, as JSON."""
+    """llvm-cov's data of each function, from JSON."""
     raw = [f"{COVER}/raw/{name}" for name in sorted(os.listdir(f"{COVER}/raw"))]
     subprocess.run([os.environ.get("LLVM_PROFDATA", "llvm-profdata-19"), "merge", "-o", f"{COVER}/all.profdata", *raw], check=True)
     done = subprocess.run([os.environ.get("LLVM_COV", "llvm-cov-19"), "export", tool, f"-instr-profile={COVER}/all.profdata"],

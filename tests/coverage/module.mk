@@ -1,8 +1,9 @@
-# Coverage.  `make test-coverage-mcdc`: every condition of firmware/ decides every decision it stands in (MC/DC), seen by clang-19 on the host
+# Coverage.  `make test-coverage-mcdc`: every condition of firmware/ has decided its decisions alone (MC/DC), measured
+# with clang-19 on the host
 # while unit tests, property tests and scenarios run.  `make test-coverage-image`: every statement of board/ and of the menus was executed in
 # an image.  docs/coverage.md says what is left out and why.
 #
-# Only firmware/ is compiled anew; the tests are the host's objects.
+# Only firmware/ is compiled again; the tests are the objects of the host build.
 CLANG_COVER ?= clang-19
 LLVM_PROFDATA ?= llvm-profdata-19
 LLVM_COV ?= llvm-cov-19
@@ -10,11 +11,11 @@ CFLAGS_COVER := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) -Wall -Werror -fprofile-instr
 
 COVER := $(BUILD)/cover
 COVER_FIRMWARE := $(call host_objects,cover,$(FIRMWARE_SRC))
-COVER_UNITS := $(sort $(patsubst tests/%.c,%,$(wildcard tests/unit/*/test_*.c tests/property/test_*.c)) line/conform sweep/whole tool/test_bench_host)
+COVER_UNITS := $(sort $(patsubst tests/%.c,%,$(wildcard tests/unit/*/test_*.c tests/property/test_*.c)) line/conform sweep/outages tool/test_bench_host)
 COVER_PROGRAMS := $(COVER_UNITS:%=$(COVER)/run/%)
-# What a test program is made of beside its own file.
-COVER_HELP := $(call host_objects,host,tests/unit/ui/desk.c tests/unit/store/bench.c tests/unit/whole/clock.c tests/property/naive.c tests/property/random_control.c \
-	tests/line/pty_clock.c sim/tool/rig.c)
+# Further objects that test programs need.
+COVER_HELP := $(call host_objects,host,tests/unit/ui/ui.c tests/unit/store/fixture.c tests/unit/zeitnot/clock.c tests/property/naive.c tests/property/random_control.c \
+	tests/line/pty_clock.c sim/tool/client.c)
 COVER_LIBS = -Wl,--start-group $(COVER)/libhelp.a $(LIBSIM) $(LIBHOST) $(COVER)/libfirmware.a -Wl,--end-group $(CMOCKA_LIBS) $(SIM_LIBS)
 
 $(COVER)/firmware/%.o: firmware/%.c tests/coverage/module.mk make/config.mk
@@ -30,14 +31,14 @@ $(COVER)/libfirmware.a $(COVER)/libhelp.a:
 	$(say) AR $@
 	$(Q)$(AR) rcs $@ $^
 
-# The memory of the whole and of the store is the clock's, not that of tests/unit/ui/desk.c.
-$(COVER)/run/unit/whole/% $(COVER)/run/unit/store/%: COVER_FIRST = $(COVER)/libfirmware.a
+# The memory of the firmware and of the store is the clock's, not that of tests/unit/ui/ui.c.
+$(COVER)/run/unit/zeitnot/% $(COVER)/run/unit/store/%: COVER_FIRST = $(COVER)/libfirmware.a
 $(COVER_PROGRAMS): $(COVER)/run/%: $(BUILD)/host/tests/%.o $(COVER)/libhelp.a $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CLANG_COVER) -fprofile-instr-generate -o $@ $< $(COVER_FIRST) $(COVER_LIBS)
 
-# The tool: all of the firmware, so that the report knows what no test has linked.
+# The tool links all of the firmware, so that the report also lists functions that no test has linked.
 $(COVER)/zeitnot: $(call host_objects,host,$(TOOL_SRC)) $(COVER)/libhelp.a $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
 	$(say) LINK $@
 	$(Q)$(CLANG_COVER) -fprofile-instr-generate -o $@ $(filter %.o,$^) -Wl,--whole-archive $(COVER)/libfirmware.a -Wl,--no-whole-archive $(COVER_LIBS)
@@ -46,12 +47,13 @@ $(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_PROGRAMS),@COV
 
 -include $(patsubst %.o,%.d,$(COVER_FIRMWARE) $(COVER_HELP) $(COVER_UNITS:%=$(BUILD)/host/tests/%.o))
 
-# The images: the programs that run them are linked once more with tests/coverage/image.c in between.  Their files are added to, so they
+# The images: the programs that run them are linked once more with tests/coverage/image.c in between.  They add to the
+# same files, so they
 # run one after the other.
 WATCH := -Wl,--wrap=image_load,--wrap=chip_new,--wrap=avr_run_one
 WATCHED := $(BUILD)/watch
 WATCHED_PROGRAMS := $(addprefix $(WATCHED)/,zeitnot line-host faults fall cut)
-WATCHED_HELP := $(call host_objects,host,tests/coverage/image.c tests/line/pty_clock.c tests/sweep/survive.c tests/sweep/sweep.c tests/sweep/moments.c sim/tool/rig.c)
+WATCHED_HELP := $(call host_objects,host,tests/coverage/image.c tests/line/pty_clock.c tests/sweep/survive.c tests/sweep/sweep.c tests/sweep/moments.c sim/tool/client.c)
 $(WATCHED)/zeitnot: $(call host_objects,host,$(TOOL_SRC))
 $(WATCHED)/line-host: $(call host_objects,host,tests/line/conform.c)
 $(WATCHED)/faults $(WATCHED)/fall $(WATCHED)/cut: $(WATCHED)/%: $(BUILD)/host/tests/sweep/%.o

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Runs the fuzz targets and keeps what they have learned.  A corpus is a text, an input a line, written as a C string.
+"""Runs the fuzz targets and keeps their inputs.  A corpus is a text file with one input a line, written as a C string.
 
     tests/fuzz/corpus.py short NAME...           a fixed number of runs from a fixed seed; last line "N passed, M failed"
-    tests/fuzz/corpus.py long SECONDS NAME...    each that long
-    tests/fuzz/corpus.py keep NAME...            minimises what the corpus and the last long run hold, and keeps it
-    tests/fuzz/corpus.py unpack NAME FOLDER      an input a file, for the program itself
-    tests/fuzz/corpus.py add NAME FILE...        more inputs, as they are
-    tests/fuzz/corpus.py found NAME FILE...      what was found, and is mended: runs with every test, and is never minimised away
+    tests/fuzz/corpus.py long SECONDS NAME...    runs each target that long
+    tests/fuzz/corpus.py keep NAME...            minimises the inputs of the corpus and of the last long run, and keeps them
+    tests/fuzz/corpus.py unpack NAME FOLDER      writes each input into a file, for the program itself
+    tests/fuzz/corpus.py add NAME FILE...        adds inputs
+    tests/fuzz/corpus.py found NAME FILE...      adds inputs that have found a fault, now corrected; they run with every test and are never removed
 
-What a target finds (an input that crashes, hangs, leaks or makes a MUST untrue) stays in build/fuzz/finds/NAME.
+An input that crashes, hangs, leaks or breaks a MUST is kept in build/fuzz/finds/NAME.
 """
 import hashlib
 import os
@@ -27,7 +27,7 @@ TARGETS = {
     "scenario": (1200, 200000),
 }
 SEED = 1
-HANGS = 20  # seconds, far more than any input takes
+HANGS = 20  # seconds; no input takes nearly as long
 ROOM = 65000  # characters of a corpus; the longest inputs go first
 
 
@@ -100,7 +100,7 @@ def read_folder(path):
 
 
 def run(name, learned, *options):
-    """Runs, learning into a folder; (executions, the program's words if it found something)."""
+    """Runs a target, which adds inputs to a folder; returns (executions, its output if it found something)."""
     base = folder("kept", name, fresh=True)
     finds = folder("finds", name)
     unpack(name, base)

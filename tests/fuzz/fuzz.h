@@ -1,5 +1,5 @@
-/* What the fuzz targets share.  Each file tests/fuzz/fuzz_NAME.c is a libFuzzer program: bytes in, and whatever must be
- * true of every input is asked with MUST. */
+/* Shared by the fuzz targets.  Each tests/fuzz/fuzz_NAME.c is a libFuzzer program.  MUST checks what has to be true
+ * for every input. */
 #ifndef ZEITNOT_TESTS_FUZZ_H
 #define ZEITNOT_TESTS_FUZZ_H
 
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Ends the program as a sanitizer does: libFuzzer keeps the input. */
+/* Ends the program as a sanitizer does, so that libFuzzer keeps the input. */
 #define MUST(condition)                                                                                      \
 	do {                                                                                                 \
 		if (!(condition)) {                                                                          \

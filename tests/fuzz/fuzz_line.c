@@ -1,12 +1,12 @@
-/* The line: any bytes, from anybody, while people play.  covers: L1 L2 L3 U5 T4
+/* The line gets any bytes while people play.  covers: L1 L2 L3 U5 T4
  *
  * Bytes below 0x80 and above 0xBF go to the clock as they are; 0xBF is the right checksum and the end of the line, 0xBE pulls the
- * cable and plugs it in again, others are what people do (desk.h).  Every line that has arrived is judged here as well: what is
- * no correct request changes nothing, and each gets one answer of the form that docs/line.md gives. */
+ * cable and plugs it in again, others are what people do (device.h).  Every line is also judged here: one that is not
+ * a correct request changes nothing, and each gets one answer as in docs/line.md. */
 #include <ctype.h>
 #include <string.h>
 
-#include "tests/fuzz/desk.h"
+#include "tests/fuzz/device.h"
 #include "tests/fuzz/fuzz.h"
 
 #define END	 0xBF
@@ -15,9 +15,9 @@
 #define LONGEST	 600
 #define WORDS	 23 /* of a report */
 #define OWN_ONES 5
-#define ACTIONS	 24 /* of people, at most: each costs a hundred polls */
+#define ACTIONS	 24 /* the most actions of people, because each takes a hundred polls */
 
-/* What may not change without a correct request. */
+/* State that only a correct request may change. */
 struct settings {
 	struct options options;
 	struct control control;
@@ -40,7 +40,7 @@ static struct {
 	int sequence;	/* of the last report; -1: none since the cable came */
 } answer;
 
-static struct desk desk;
+static struct device device;
 
 /* ---- what the clock says --------------------------------------------------------------------------------------------- */
 
@@ -137,7 +137,7 @@ static void check_line(char *text, size_t length)
 	MUST(!strcmp(text, "ok") || !strncmp(text, "ok ", 3) || is_error(text));
 }
 
-static void hear(struct desk *on, uint8_t c)
+static void hear(struct device *on, uint8_t c)
 {
 	(void)on;
 	if (c == '\r')
@@ -157,10 +157,10 @@ static void hear(struct desk *on, uint8_t c)
 
 static struct settings settings_now(void)
 {
-	struct settings now = {.options = desk.clock.app.options,
-			       .control = desk.clock.app.game.control,
-			       .mode = desk.clock.app.mode};
-	struct store store = desk.clock.store;
+	struct settings now = {.options = device.clock.app.options,
+			       .control = device.clock.app.game.control,
+			       .mode = device.clock.app.mode};
+	struct store store = device.clock.store;
 
 	for (uint8_t n = 0; n < OWN_ONES; n++) {
 		now.has_own[n] = store_load_own(&store, n, &now.own[n]);
@@ -212,8 +212,8 @@ static bool may_change(const struct settings *before)
 
 static void say(uint8_t c)
 {
-	MUST(host_line_send(&desk.host, c));
-	desk_settle(&desk);
+	MUST(host_line_send(&device.host, c));
+	device_settle(&device);
 }
 
 static void end_line(void)
@@ -230,14 +230,14 @@ static void end_line(void)
 	after = settings_now();
 	if (!(good && may_change(&before)))
 		MUST(same(&before, &after));
-	desk_check(&desk);
+	device_check(&device);
 	request.length = 0;
 	request.damaged = false;
 }
 
 static void add(uint8_t c)
 {
-	if (desk.host.off) /* the board does not listen then */
+	if (device.host.off) /* the board does not listen then */
 		return;
 	if (c == '\n' || c == '\r') {
 		end_line();
@@ -266,8 +266,8 @@ static void replug(bool plugged)
 	answer.length = 0;
 	request.length = 0;
 	request.damaged = false;
-	desk.host.cable = plugged;
-	desk_settle(&desk);
+	device.host.cable = plugged;
+	device_settle(&device);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -276,9 +276,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	if (size > LONGEST)
 		return 0;
-	host_init(&desk.host);
-	desk.sent = hear;
-	desk_power_on(&desk, RESET_POWER_ON);
+	host_init(&device.host);
+	device.sent = hear;
+	device_power_on(&device, RESET_POWER_ON);
 	replug(true);
 	for (size_t i = 0; i < size && actions < ACTIONS; i++) {
 		if (data[i] < 0x80 || data[i] > END) {
@@ -286,12 +286,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		} else if (data[i] == END) {
 			add_end();
 		} else if (data[i] == REPLUG) {
-			if (!desk.host.off) { /* nobody looks at the cable then */
+			if (!device.host.off) { /* nobody looks at the cable then */
 				replug(false);
 				replug(true);
 			}
 		} else {
-			actions += desk_act(&desk, data[i]);
+			actions += device_act(&device, data[i]);
 		}
 	}
 	return 0;

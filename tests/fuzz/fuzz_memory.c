@@ -1,25 +1,24 @@
-/* The memory's contents: whatever it holds at power-on, the clock starts, and what it shows and goes on with is a possible
- * game.  covers: N2 N4
+/* Any contents of the memory: the clock starts, and it shows and continues a possible game.  covers: N2 N4
  *
  * Input: which memory to begin with, a seed, which records get a right checksum although their contents were changed,
- * a number of changes, the changes {place, length, bytes}, and then what people do (desk.h). */
+ * a number of changes, the changes {place, length, bytes}, and then what people do (device.h). */
 #include <string.h>
 
 #include "firmware/store/crc16.h"
 #include "firmware/store/layout.h"
-#include "tests/fuzz/desk.h"
+#include "tests/fuzz/device.h"
 #include "tests/fuzz/fuzz.h"
 
 #define CHANGES	 16
 #define LONGEST	 64
 #define ACTIONS	 40
 #define POWER_ON 0xB0
-#define NOTE	 0xB1 /* somebody takes note of the damage */
+#define NOTE	 0xB1 /* the user clears the message of damage */
 
 enum kind { BLANK, PLAYED, FALLEN, NOISE, KINDS };
 
 static uint8_t prepared[KINDS][MEMORY_SIZE];
-static struct desk desk;
+static struct device device;
 
 struct input {
 	const uint8_t *next;
@@ -50,37 +49,37 @@ static void send(const char *text)
 
 	for (const char *at = text; *at; at++) {
 		check = line_check(check, *at);
-		MUST(host_line_send(&desk.host, (uint8_t)*at));
-		desk_settle(&desk);
+		MUST(host_line_send(&device.host, (uint8_t)*at));
+		device_settle(&device);
 	}
 	snprintf(end, sizeof end, "*%02X\n", check);
 	for (const char *at = end; *at; at++)
-		MUST(host_line_send(&desk.host, (uint8_t)*at));
-	desk_settle(&desk);
+		MUST(host_line_send(&device.host, (uint8_t)*at));
+	device_settle(&device);
 }
 
 static void play(const char *control, unsigned presses)
 {
-	host_init(&desk.host);
-	desk.host.cable = true;
-	desk_power_on(&desk, RESET_POWER_ON);
+	host_init(&device.host);
+	device.host.cable = true;
+	device_power_on(&device, RESET_POWER_ON);
 	send("own 1 40/2h:20/1h!");
 	send("own 3 1hy5x60");
 	send("option tenths 60");
 	send(control);
 	for (unsigned i = 0; i < presses; i++) {
-		desk_act(&desk, i % 2 ? 0x80 + BUTTON_LEFT : 0x80 + BUTTON_RIGHT);
-		desk_act(&desk, 0xA2);
+		device_act(&device, i % 2 ? 0x80 + BUTTON_LEFT : 0x80 + BUTTON_RIGHT);
+		device_act(&device, 0xA2);
 	}
 }
 
 static void prepare(void)
 {
 	play("control 4/5m+3:2m+2|3m+1", 30);
-	memcpy(prepared[PLAYED], desk.host.memory, MEMORY_SIZE);
+	memcpy(prepared[PLAYED], device.host.memory, MEMORY_SIZE);
 	play("control 8y2x1", 6);
-	desk_act(&desk, 0xA3);
-	memcpy(prepared[FALLEN], desk.host.memory, MEMORY_SIZE);
+	device_act(&device, 0xA3);
+	memcpy(prepared[FALLEN], device.host.memory, MEMORY_SIZE);
 	memset(prepared[BLANK], 0xFF, MEMORY_SIZE);
 }
 
@@ -105,7 +104,7 @@ static void change(struct input *input)
 		uint8_t length = take(input) % LONGEST;
 
 		for (; length > 0; length--)
-			desk.host.memory[at++ % MEMORY_SIZE] = take(input);
+			device.host.memory[at++ % MEMORY_SIZE] = take(input);
 	}
 }
 
@@ -123,13 +122,14 @@ static void close_record(uint8_t *record)
 	memcpy(record + sizeof(struct store_record) + length, &crc, sizeof crc);
 }
 
-/* What no program of ours has ever written, but a checksum of 16 bits lets through one time in 65,536.  Not the log of zeros and the
- * marks of the journal: their numbers are shown as they are, and may look like anything then; a game made from a mark is judged. */
+/* Gives a changed record a right checksum.  A checksum of 16 bits accepts a random record one time in 65,536.  The
+ * log of zeros and the marks of the journal are left out: their numbers are shown unchecked.  A game made from a mark
+ * is checked. */
 static void close(uint16_t which)
 {
 	for (uint8_t place = 0; place < PLACES; place++) {
 		if (which & 1u << place)
-			close_record(&desk.host.memory[place * PLACE_SIZE]);
+			close_record(&device.host.memory[place * PLACE_SIZE]);
 	}
 }
 
@@ -143,24 +143,24 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (prepared[BLANK][0] != 0xFF)
 		prepare();
 	noise(prepared[NOISE], seed);
-	host_init(&desk.host);
-	memcpy(desk.host.memory, prepared[kind], MEMORY_SIZE);
+	host_init(&device.host);
+	memcpy(device.host.memory, prepared[kind], MEMORY_SIZE);
 	change(&input);
 	close(closed);
-	desk_power_on(&desk, RESET_POWER_ON);
-	desk_check(&desk);
-	MUST(desk.clock.app.mode != APP_RUNNING);
+	device_power_on(&device, RESET_POWER_ON);
+	device_check(&device);
+	MUST(device.clock.app.mode != APP_RUNNING);
 	for (unsigned i = 0; i < ACTIONS && input.left > 0; i++) {
 		uint8_t action = take(&input);
 
 		if (action == POWER_ON)
-			desk_power_on(&desk, RESET_BROWN_OUT);
+			device_power_on(&device, RESET_BROWN_OUT);
 		else if (action == NOTE)
-			store_take_note(&desk.clock.store);
+			store_take_note(&device.clock.store);
 		else
-			desk_act(&desk, action);
+			device_act(&device, action);
 	}
-	desk_power_on(&desk, RESET_POWER_ON);
-	desk_check(&desk);
+	device_power_on(&device, RESET_POWER_ON);
+	device_check(&device);
 	return 0;
 }

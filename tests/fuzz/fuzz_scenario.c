@@ -1,4 +1,4 @@
-/* The scenario reader: whatever the file holds is understood, or refused with its line and a sentence. */
+/* The scenario reader: any file is understood, or refused with its line and a sentence. */
 #include <string.h>
 
 #include "hal/hal_input.h"

@@ -1,25 +1,25 @@
 # Fuzzing: each tests/fuzz/fuzz_NAME.c is a libFuzzer program with the address and undefined-behaviour sanitizers, and each
-# tests/fuzz/corpus/NAME.txt what it has learned so far, an input a line (tests/fuzz/corpus.py).
+# tests/fuzz/corpus/NAME.txt holds the inputs found so far, one a line (tests/fuzz/corpus.py).
 #
-#   make fuzz SECONDS=600             each target that long
-#   tests/fuzz/corpus.py keep NAME... minimises what the corpus and that run have learned, and keeps it
-#   make test-fuzz                    the short form: the same inputs every time
+#   make fuzz SECONDS=600             runs each target that long
+#   tests/fuzz/corpus.py keep NAME... minimises the inputs of the corpus and of that run, and keeps them
+#   make test-fuzz                    a short run with the same inputs every time
 FUZZ_NAMES := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 FUZZ_PROGRAMS := $(FUZZ_NAMES:%=$(BUILD)/test/fuzz_%)
 FUZZ_FLAGS := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 CFLAGS_FUZZ := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) $(WARNINGS) $(FUZZ_FLAGS)
 
-FUZZ_SRC := tests/fuzz/desk.c sim/tool/scenario.c sim/tool/pgn.c sim/tool/plan.c $(FIRMWARE_SRC) $(HOST_SRC)
+FUZZ_SRC := tests/fuzz/device.c sim/tool/scenario.c sim/tool/pgn.c sim/tool/plan.c $(FIRMWARE_SRC) $(HOST_SRC)
 FUZZ_OBJECTS := $(call host_objects,fuzz,$(FUZZ_SRC))
 $(BUILD)/fuzz/libfuzz.a: $(FUZZ_OBJECTS)
 	@rm -f $@
 	$(say) AR $@
 	$(Q)$(AR) rcs $@ $^
 
-$(FUZZ_PROGRAMS): $(BUILD)/test/fuzz_%: $(BUILD)/fuzz/tests/fuzz/fuzz_%.o $(BUILD)/fuzz/libfuzz.a
+$(FUZZ_PROGRAMS): $(BUILD)/test/fuzz_%: $(BUILD)/fuzz/tests/fuzz/fuzz_%.o $(BUILD)/fuzz/libfuzz.a $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
-	$(Q)$(CLANG) -fsanitize=fuzzer,address,undefined -o $@ $^
+	$(Q)$(CLANG) -fsanitize=fuzzer,address,undefined -o $@ $(filter %.o,$^) $(BUILD)/fuzz/libfuzz.a $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 
 $(BUILD)/fuzz/%.o: %.c tests/fuzz/module.mk make/config.mk
 	@mkdir -p $(@D)

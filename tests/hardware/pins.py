@@ -3,12 +3,16 @@
 
 covers: H1
 
-A row is "| PA0 | KEY_BACK | up | ... |".  What differs is written "SCL / DIGITS_CS_LEFT": battery, mains.
+A row is "| PA0 | KEY_BACK | up | ... |".  What differs is written "SCL / DIGITS_CS_LEFT": the battery clock, the others.
 """
 import re
 import sys
 
-BOARDS = ("lcd", "led")
+sys.dont_write_bytecode = True
+sys.path.insert(0, "tools")
+from boards import BOARDS  # noqa: E402
+
+BATTERY = "lcd"
 STATES = {"up": "PULLED_UP", "low": "LOW", "high": "HIGH", "held": "HELD"}
 ROW = re.compile(r"^\| P([A-D])(\d) \| ([A-Z0-9_ /]+?) \| ([a-z /]+?) \|")
 DEFINE = re.compile(r"^#define PIN_(\w+)\s+([A-D]), (\d), (\w+)")
@@ -21,15 +25,17 @@ def table(board):
     pins = {}
     with open("DESIGN.md", encoding="utf-8") as lines:
         for row in filter(None, map(ROW.match, lines)):
-            here = [texts[min(BOARDS.index(board), len(texts) - 1)] for texts in (row[3].split(" / "), row[4].split(" / "))]
+            here = [texts[0 if board == BATTERY else -1] for texts in (row[3].split(" / "), row[4].split(" / "))]
             pins[row[1], row[2]] = (here[0], STATES.get(here[1], here[1]))
     return pins
 
 
 def header(board):
-    """{pin: (name, state)} as the board's header has it, and the names that its start goes through."""
-    with open(f"board/{board}/board.h", encoding="utf-8") as file:
-        text = file.read()
+    """{pin: (name, state)} as the common header and the board's have it, and the names that its start goes through."""
+    text = ""
+    for path in ("board/pins.h", f"board/{board}/board.h"):
+        with open(path, encoding="utf-8") as file:
+            text += file.read()
     pins = {(m[2], m[3]): (m[1], m[4]) for m in map(DEFINE.match, text.splitlines()) if m}
     return pins, LISTED.findall(text)
 

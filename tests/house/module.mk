@@ -1,7 +1,7 @@
-# The house looks after itself: the tester, the matrix, the form of the sources, the layers, the judging tools.
+# Tests of the tools and of the repository: run-all, the requirements' matrix, style, layers, pages, budgets.
 $(eval $(call command_test,house-run-all,,tests/house/test-run-all.sh))
 $(eval $(call command_test,house-tools,,$(PYTHON) tests/house/test_tools.py))
 $(eval $(call command_test,house-trace,,$(PYTHON) tools/trace.py --check))
 $(eval $(call command_test,house-lint,$(IMAGES),BUILD=$(BUILD) tools/lint.py))
 $(eval $(call command_test,house-report,$(IMAGES) $(MEASURED),BUILD=$(BUILD) tools/report.py --check))
-$(eval $(call command_test,house-readme,$(TOOL) $(HEXES) $(MEASURED) $(BENCH_MEASURED),BUILD=$(BUILD) tools/readme.py --check $(DOCUMENTS)))
+$(eval $(call command_test,house-readme,$(TOOL) $(HEXES) $(MEASURED) $(COMPARE_MEASURED),BUILD=$(BUILD) tools/readme.py --check $(DOCUMENTS)))

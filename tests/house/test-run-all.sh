@@ -1,12 +1,12 @@
 #!/bin/bash
-# Tests the tester: tests/run-all must believe nobody who does not say how many cases passed.
+# Tests tests/run-all: a test that does not report how many cases passed has failed.
 set -u
 here=$(mktemp -d)
 trap 'rm -rf "$here"' EXIT
 passed=0
 failed=0
 
-# A make that does what the target's name says.
+# A false make, whose targets behave as their names say.
 cat >"$here/make" <<'MAKE'
 #!/bin/bash
 case $2 in

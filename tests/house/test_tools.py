@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of the tools that judge the rest: each must find the fault that it is there to find."""
+"""Tests of the checking tools: each must find the faults that it is made for."""
 import os
 import subprocess
 import sys
@@ -8,10 +8,11 @@ import unittest
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TOOLS = os.path.join(ROOT, "tools")
-sys.path.insert(0, TOOLS)
+sys.path[:0] = [TOOLS, os.path.join(ROOT, "tests", "prove")]
 sys.dont_write_bytecode = True
 
 os.environ["BUILD"] = "build"
+import check  # noqa: E402  (tests/prove)
 import lint  # noqa: E402
 import stack  # noqa: E402
 
@@ -130,8 +131,8 @@ class Lint(InFolder):
         self.assertEqual([found.split(" ")[0] for found in lint.includes()], ["firmware/core/a.c:1:", "firmware/ui/b.c:1:"])
 
     def objects(self, source):
-        self.write("build/lcd/obj/firmware/core/a.c", source)
-        path = "build/lcd/obj/firmware/core/a"
+        path = lint.IMAGE_OBJECTS + "firmware/core/a"
+        self.write(path + ".c", source)
         subprocess.run(["avr-gcc", *CFLAGS, "-c", path + ".c", "-o", path + ".o"], check=True)
         return lint.symbols()
 
@@ -140,6 +141,75 @@ class Lint(InFolder):
         self.assertIn("printf is used by firmware/core/a", self.objects('int printf(const char *, ...); void f(void) { printf("%d", 1); }'))
         self.assertIn("hal_x is used by firmware/core/a", self.objects("void hal_x(void); void f(void) { hal_x(); }"))
         self.assertIn("state (a variable) is used by firmware/core/a", self.objects("int state; int f(void) { return state++; }"))
+
+
+class Proof(InFolder):
+    CODE = "#include \"firmware/core/a.h\"\nstatic int f(int x)\n{\n\t//@ assert x >= 0;\n\treturn x;\n}\nint g(void)\n{\n\treturn f(1);\n}\n"
+    CONTRACT = "/*@ assigns \\nothing; */\n"
+
+    def found(self, code, contracts):
+        self.write("firmware/core/a.h", "int g(void);\n")
+        self.write("firmware/core/a.c", code)
+        self.write("firmware/core/proof/a.h", contracts)
+        return [rule.__name__ for rule in (check.beside, check.unseen, check.named, check.typed) if rule()]
+
+    def test_good(self):
+        self.assertEqual(self.found(self.CODE, f"{self.CONTRACT}int g(void);\n{self.CONTRACT}static int f(int x);\n"), [])
+
+    def test_contract_in_the_code(self):
+        self.assertEqual(self.found(self.CODE.replace("int g", self.CONTRACT + "int g"), ""), ["beside"])
+        self.assertEqual(self.found(self.CODE.replace("assert x", "requires x"), ""), ["beside"])
+
+    def test_code_that_includes_contracts(self):
+        self.assertEqual(self.found(self.CODE.replace("core/a.h", "core/proof/a.h"), self.CONTRACT + "int g(void);\n"), ["unseen"])
+
+    def test_contract_of_no_function(self):
+        self.assertEqual(self.found(self.CODE, self.CONTRACT + "int h(void);\n"), ["named"])
+        self.assertEqual(self.found(self.CODE, self.CONTRACT + "static int h(void);\n"), ["named"])
+
+    def test_contract_with_other_types(self):
+        self.assertEqual(self.found(self.CODE, self.CONTRACT + "int g(int x);\n"), ["typed"])
+        self.assertEqual(self.found(self.CODE, self.CONTRACT + "static long f(int x);\n"), ["typed"])
+
+
+class Wording(InFolder):
+    def found(self, text, path="README.md"):
+        """The places at which the check complains about this page."""
+        self.write(path, text)
+        return [place.split(": ")[0] for place in lint.wording()]
+
+    def test_longest_sentence(self):
+        self.assertEqual(self.found("word " * 34 + "word."), [])
+        self.assertEqual(self.found("Short.\n\n" + "word " * 35 + "word."), ["README.md:3"])
+        self.assertEqual(self.found(("word " * 34 + "word. ").capitalize() * 2), [])
+
+    def test_every_page(self):
+        for path in ("README.md", "docs/a.md", "tests/README.md"):
+            self.assertEqual(self.found("word " * 36, path), [path + ":1"])
+            os.remove(path)
+
+    def test_what_ends_a_sentence(self):
+        half = "word " * 19 + "word"
+        for end in (". Word ", "? Word ", "! Word ", ". `code` ", ". 40 ", '." Word ', ".) Word ", ".** Word ", "\n\n", "\n- ", "\n1. "):
+            self.assertEqual(self.found(half + end + half), [], end)
+        for no_end in (", ", "; ", ": ", " e.g. ", " 1.5 ", "\n"):
+            self.assertEqual(self.found(half + no_end + half), ["README.md:1"], no_end)
+
+    def test_tables_code_and_comments_do_not_count(self):
+        long = "word " * 40
+        for text in ("| " + long + "|\n", "```text\n" + long + "\n```\n", "    " + long + "\n", "<!-- " + long + "-->\n", f"`{long}`\n",
+                     f"![{long}](a.png)\n"):
+            self.assertEqual(self.found("Text.\n\n" + text + "\nText."), [], text)
+        self.assertEqual(self.found(f"- item\n    {long}\n"), ["README.md:1"])
+        self.assertEqual(self.found(f"[{long}](a.md)\n"), ["README.md:1"])
+
+    def test_wide_line(self):
+        before, lint.UNMENDED = lint.UNMENDED, ()
+        self.addCleanup(setattr, lint, "UNMENDED", before)
+        self.assertEqual(self.found("x" * 110 + "\n", "DESIGN.md"), [])
+        self.assertEqual(self.found("| " + "x" * 109 + "\n", "DESIGN.md"), ["DESIGN.md:1"])
+        os.remove("DESIGN.md")
+        self.assertEqual(self.found("x" * 111 + "\n"), [])
 
 
 class Readme(InFolder):

@@ -1,4 +1,4 @@
-/* Does a clock speak as docs/line.md says?  Through a pseudo terminal, against the host's clock or an image.
+/* Tests the serial line against docs/line.md, through a pseudo terminal, with the host's clock or an image.
  *
  *    conform [BOARD [IMAGE]]
  */
@@ -56,7 +56,7 @@ static void key(uint8_t button)
 
 /* ---- the page --------------------------------------------------------------------------------------------- */
 
-/* Every example stands as it is sent and answered. covers: L1 L2 U5 */
+/* Every example of the page is sent and answered exactly so. covers: L1 L2 U5 */
 static void test_examples_of_the_page(void **state)
 {
 	char text[PTY_LINE];
@@ -82,7 +82,7 @@ static void test_examples_of_the_page(void **state)
 	assert_true(examples >= 13);
 }
 
-/* Each code of the table can be had. covers: L2 L3 U5 */
+/* Each error code of the table can occur. covers: L2 L3 U5 */
 static void test_every_error_of_the_table(void **state)
 {
 	static const struct {
@@ -175,7 +175,7 @@ static void test_reports_once_a_second_in_sequence(void **state)
 	}
 }
 
-/* A report after each change, of the moment: times to the millisecond. covers: L1 P5 P8 */
+/* A report comes after each change, with the times of that moment to the millisecond. covers: L1 P5 P8 */
 static void test_reports_of_a_game(void **state)
 {
 	struct report r;
@@ -206,7 +206,7 @@ static void test_reports_of_a_game(void **state)
 		assert_in_range(bench_now(p.bench) - pressed, 0, 350 * NS_PER_MS);
 		assert_string_equal(r.turn, side == LEFT ? "right" : "left");
 		assert_true(r.player[side].used > used + 1.2 / 2);
-		/* what is on the clock and what was used make 5:00 and the increments */
+		/* time left plus time used are 5:00 plus the increments */
 		for (int i = LEFT; i <= RIGHT; i++) {
 			double sum = r.player[i].left + r.player[i].used - 303 - 3 * r.player[i].moves;
 

@@ -68,7 +68,7 @@ static void write_all(int fd, const char *bytes, size_t n)
 	}
 }
 
-/* Both ways between the master's end and the bench. */
+/* Moves characters both ways between the pseudo terminal and the clock. */
 static void bridge(struct pty_clock *p)
 {
 	char bytes[256];

@@ -1,5 +1,5 @@
-/* A clock at the end of a serial device: a bench bridged to a pseudo terminal.  The test talks to the device as any
- * program would; simulated time passes while it waits. */
+/* A simulated clock connected to a pseudo terminal.  The test talks to the device as any program would; simulated
+ * time passes while it waits. */
 #ifndef ZEITNOT_TESTS_LINE_PTY_CLOCK_H
 #define ZEITNOT_TESTS_LINE_PTY_CLOCK_H
 
@@ -15,7 +15,7 @@ struct pty_clock {
 	char line[PTY_LINE]; /* being received */
 };
 
-/* False and a message if the bench or a pseudo terminal cannot be had. */
+/* False and a message if the clock or a pseudo terminal cannot be made. */
 bool pty_open(struct pty_clock *p, const struct bench_options *options);
 void pty_close(struct pty_clock *p);
 
@@ -23,12 +23,12 @@ void pty_close(struct pty_clock *p);
 void pty_run(struct pty_clock *p, int64_t ns);
 
 void pty_send(struct pty_clock *p, const void *bytes, size_t n);
-/* The text with its checksum and end. */
+/* Sends the text with checksum and line end. */
 void pty_ask(struct pty_clock *p, const char *text);
 
 /* The next line within `ns`, without its end; false if none came. */
 bool pty_receive(struct pty_clock *p, char line[PTY_LINE], int64_t ns);
-/* The next answer: reports are skipped.  Its checksum is right and cut off, or the test fails. */
+/* The next answer without its checksum; reports are skipped.  A wrong checksum fails the test. */
 bool pty_answer(struct pty_clock *p, char line[PTY_LINE]);
 /* The next report, likewise; answers are skipped. */
 bool pty_report(struct pty_clock *p, char line[PTY_LINE]);

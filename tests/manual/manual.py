@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""Keeps the manual true: its displays, tables and key sequences come from the program, and are tried on it.
+"""Checks the manual: displays and tables are made by the program, and key sequences are tried on it.
 
     <!-- display: STATEMENTS -->                   a picture of both displays after these statements of a scenario, up to <!-- end -->
     <!-- table: controls|sounds -->               a table read off the program
-    <!-- task: STATEMENTS -->                      a table follows whose first column says keys, and the two columns after it are the displays;
-                                              or a text that says keys
+    <!-- task: STATEMENTS -->                      a table follows: its first column has the keys, the next two the displays;
+                                              or a text with keys follows
     <!-- then: STATEMENTS -->                      what must be true when these keys were pressed
     <!-- line: WORDS: STATEMENTS then: STATEMENTS -->    the same for the line of the label that begins with these words
 
     tests/manual/manual.py --update                     writes displays and tables into docs/manual.md
-    tests/manual/manual.py --check                      complains about other ones, and follows every task key by key on the host and on both
+    tests/manual/manual.py --check                      reports differences, and follows every task key by key on the host and on both
                                                  images; last line "N passed, M failed"
 
 STATEMENTS are those of docs/scenarios.md, with ";" between them.  A key is written as in **PLAY**; "3 times" and "hold" (two seconds)
-mean what they say, "hold **+** until `40`" is done as a person does it: one too far, and one back.
+mean what they say, "hold **+** until `40`" is done as by a person: one step too far, and one back.
 """
 import functools
 import os
@@ -21,9 +21,13 @@ import re
 import subprocess
 import sys
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, "tools")
+from boards import BOARDS as IMAGES  # noqa: E402
+
 TOOL = os.path.join(os.environ.get("BUILD", "build"), "zeitnot")
 MANUAL, LABEL = "docs/manual.md", "docs/label.md"
-BOARDS = ("host", "lcd", "led")
+BOARDS = ("host", *IMAGES)
 LABEL_LINES, LABEL_WIDTH = 25, 72
 KEYS = {"PLAY": "play", "BACK": "back", "−": "minus", "+": "plus", "OK": "ok"}
 OPPOSITE = {"minus": "plus", "plus": "minus"}
@@ -38,7 +42,7 @@ SAMPLE = re.compile(r"`([^`\n]+)`")
 
 
 class Wrong(Exception):
-    """The manual says what the program does not do."""
+    """The manual differs from the program."""
 
 
 def read(path):
@@ -52,7 +56,7 @@ def statements(text):
 
 @functools.lru_cache(maxsize=None)
 def run(lines, board="host", trace=False):
-    """What the program prints, and whether it was content."""
+    """The output of the program, and whether all expectations were met."""
     command = [TOOL, "run", "--board", board] + (["--trace"] if trace else []) + ["-"]
     done = subprocess.run(command, input="\n".join(lines) + "\n", capture_output=True, text=True, check=False)
     if done.returncode > 1:
@@ -67,7 +71,7 @@ ALIKE = str.maketrans("OSI", "051")
 
 @functools.lru_cache(maxsize=None)
 def words():
-    """What the display can say, from the source: the words, and the names of the built-in controls."""
+    """All words of the display and all names of built-in controls, from the source."""
     rows = re.findall(r"^\s*WORD\(\w+, (.+?)\)", read("firmware/ui/cells.h"), re.M)
     said = ["".join(" " if sign == "BLANK" else sign[-1] for sign in row.split(", ")) for row in rows]
     return sorted({word for word in said if re.search("[A-Za-z]{2}|III", word)}, key=len, reverse=True)
@@ -81,12 +85,12 @@ def word_pattern():
 
 
 def alike(text):
-    """Letters that look alike are one; capitals are the glyph's business."""
+    """Makes letters that look alike equal, and ignores capitals."""
     return text.translate(ALIKE).lower()
 
 
 def spelled(text):
-    """Seven segments write O as 0; people read words.  None if there is none."""
+    """The word that people read in these characters; seven segments show O as 0.  None if there is no word."""
     known, pattern = word_pattern()
     there = list(pattern.finditer(alike(text)))
     for found in reversed(there):
@@ -125,7 +129,7 @@ def picture(lines):
 
 
 def parts(display):
-    """The eight characters, and what is lit behind each; the trace has a blank between the two halves."""
+    """The eight characters, and the points and colons after each.  The trace has a blank between the two halves."""
     chars, marks = [], []
     for c in display:
         if c in ".:'" and chars:
@@ -141,7 +145,8 @@ def cells(display):
 
 
 def printed(display):
-    """A display as the manual prints it.  The points behind cells 0, 1, 2 and the colon of who runs are signs of their own."""
+    """A display as the manual prints it.  The points after cells 0, 1, 2 and the colon of the running side are
+    separate signs."""
     plain, marks = parts(display)
     text = spelled(plain)
     if text is not None:
@@ -161,7 +166,7 @@ def both(pair):
 
 
 def turned(before, key, target):
-    """Statements with which a person turns a field to what he wants to see."""
+    """Statements that turn a field until it shows the wanted value."""
     wanted = alike(target)
     joined = [both(pair) for pair in displays(tuple(before) + ("show",) + (f"key {key}", "show") * 130)]
     for count, text in enumerate(joined):
@@ -204,7 +209,8 @@ def is_step(line):
 
 
 def follow(begin, body):
-    """Does a task on the host.  Returns its statements, its steps (how many statements lead to it, the line), and the displays."""
+    """Carries out a task on the host.  Returns its statements, its steps (number of statements before it, line) and
+    the displays."""
     before, lines, shown = statements(begin) + ["mark"], [], []
     if not body.startswith("|"):
         return before + pressed(before, body), lines, shown
@@ -243,7 +249,7 @@ def scenario(begin, body, then):
 @functools.lru_cache(maxsize=None)
 def presets():
     """(name, text) of each built-in control, in their order."""
-    return re.findall(r'^\s*\{"(.+?)", "(.+?)"\}', read("firmware/core/presets.c"), re.M)
+    return re.findall(r'^\s*PRESET\(\d+, "(.+?)", "(.+?)"\)', read("firmware/core/presets.c"), re.M)
 
 
 def choose(number):
@@ -324,7 +330,7 @@ MAKERS = {"controls": controls_table, "sounds": sounds_table}
 
 
 def fresh(text):
-    """The document as the program would have it."""
+    """The page with fresh displays and tables."""
     text = PICTURE.sub(lambda m: f"{m[1]}```text\n" + "\n".join(picture(statements(m[2]))) + f"\n```\n{m[4]}", text)
     text = TABLE.sub(lambda m: m[1] + MAKERS[m[2]]() + m[4], text)
     return TASK.sub(filled, text)
@@ -333,10 +339,10 @@ def fresh(text):
 # ---- checks -----------------------------------------------------------------------------------------------------------------
 
 def missing(manual):
-    """Codes, words and names that the display can show and the manual does not explain."""
+    """Codes, words and names that the display can show but the manual does not explain."""
     said = {alike(sample.strip()) for sample in SAMPLE.findall(manual)}
     together = " ".join(said)
-    codes = re.findall(r"^\s*FAULT_\w+,\s*/\* (E\d)", read("firmware/ui/fault.h"), re.M)
+    codes = sorted("E" + code for code in re.findall(r"^\s*FAULT\(\w+, (\d)\)", read("firmware/ui/fault.h"), re.M))
     rows = re.findall(r"^\| `(E\d)` \| \S", manual, re.M)
     yield "every fault code has a row", "" if rows == codes else f"rows {rows}, codes {codes}"
     for word in sorted(words()):

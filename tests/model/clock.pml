@@ -1,7 +1,8 @@
-/* From contact to press, and into sleep: the protocol between the interrupts (board/avr/input.c, time.c), the main program's
- * sleep (time.c), its poll (firmware/zeitnot.c) and the debounce (firmware/ui/debounce.c), for SPIN.  docs/model.md explains.
+/* A model, for SPIN, of the protocol between the interrupts (board/avr/input.c, time.c), the main program's
+ * sleep (time.c), its poll (firmware/zeitnot.c) and the debounce (firmware/ui/debounce.c).  docs/model.md explains it.
  *
- * A statement is one access to what two contexts share; an interrupt is atomic, as on the AVR, which does not nest them. */
+ * A statement is one access to data that two contexts share.  An interrupt is atomic, because the AVR does not nest
+ * them. */
 
 #ifndef RING
 #define RING 4 /* 32 on the clock */
@@ -14,7 +15,7 @@
 #define LATE 2      /* the longest poll */
 #define REST (BOUNCE + LOCK + 1) /* from a contact's first edge to its next move, at least */
 #ifndef SLACK
-#define SLACK 3     /* and at most so much more: any phase of a period */
+#define SLACK 3     /* and at most that much later: covers any phase of a period */
 #endif
 #define NEVER 255
 
@@ -23,10 +24,10 @@
 #define PRESSES 1
 #endif
 #ifndef FLIPS
-#define FLIPS 1 /* a contact bounces that often: open and closed again, or the other way round */
+#define FLIPS 1 /* number of bounces of a contact: open and closed again, or the reverse */
 #endif
 #ifndef SPARKS
-#define SPARKS 0 /* before a press: closed and open again within a tick, and nobody pressed */
+#define SPARKS 0 /* sparks before a press: closed and open again within a tick; not a press */
 #endif
 
 /* enum contact_state */
@@ -62,7 +63,7 @@ report ring[RING];
 byte head = 0, tail = 0; /* run freely */
 
 /* ---- the main program's own -------------------------------------------------------------------------------------------- */
-byte deadline = NEVER; /* for the judge: what the sleep was asked for */
+byte deadline = NEVER; /* deadline of the sleep, only for the assertions */
 bool seen[BUTTONS], bounced[BUTTONS];
 byte state[BUTTONS];
 byte since[BUTTONS];  /* the judgement or the lock-out began */
@@ -73,7 +74,7 @@ byte counted[BUTTONS]; /* presses */
 /* ---- the players' ------------------------------------------------------------------------------------------------------ */
 byte made[BUTTONS];
 byte first[BUTTONS]; /* when the contact began to move */
-bool away[BUTTONS];  /* it is where it will not stay */
+bool away[BUTTONS];  /* it is bouncing, in the state that it will leave */
 byte until[BUTTONS]; /* it moves again before */
 byte resting = 0;    /* contacts that are done */
 
@@ -83,7 +84,7 @@ inline push(b)
 {
 	if
 	:: head - tail == RING ->
-		/* full: the newest takes it */
+		/* full: merge into the newest */
 #ifndef FORGET_WHEN_FULL
 		ring[(head - 1) % RING].edge[b] = true;
 		ring[(head - 1) % RING].closed[0] = level[0];
@@ -143,10 +144,10 @@ bool over = false;
 
 #define SETTLED (LOCK + WINDOW + PERIOD + 2)
 
-/* No lost wake-up: no time passes while the processor sleeps and something waits for it. */
+/* No lost wake-up: no time passes while the processor sleeps and a report or the deadline waits for it. */
 #define OVERSLEPT (asleep && !PENDING && (head != tail || now >= deadline))
 
-/* A contact that chatters is where it will stay in time, and one that rests moves again some time. */
+/* A chattering contact comes to rest in time, and a resting one moves again some time. */
 #define HURRIES(b) ((away[b] && now - first[b] >= BOUNCE) || now >= until[b])
 
 /* Interrupts are shorter than a tick, and so are the main program's sections without them. */
@@ -193,7 +194,7 @@ inline flip(closed_now)
 	contact_flag[b] = true;
 }
 
-/* From rest to `target`, with chatter; then at rest for as long as the next one needs. */
+/* Moves a contact from rest to `target`, with chatter, then keeps it at rest as long as the next move requires. */
 inline move(target)
 {
 	atomic {
@@ -257,7 +258,7 @@ proctype contact(byte b)
 
 /* ---- the debounce ---------------------------------------------------------------------------------------------------------- */
 
-/* firmware/ui/debounce.c: what concerns counting; dates are left out. look(): counts the time that the contact was closed, and judges. */
+/* firmware/ui/debounce.c without dates. look(): counts the time that the contact was closed, and judges. */
 inline look(b, at)
 {
 	if
@@ -348,7 +349,7 @@ inline take_edge(b, at)
 	fi
 }
 
-/* What nobody will read again is 0, so that equal states are equal. */
+/* Variables that are not read again are set to 0, so that SPIN sees equal states as equal. */
 inline wipe(n)
 {
 	ring[n].at = 0;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lets SPIN search the model clock.pml: it must hold in some sizes, and fail as foretold in the variants with one mistake.
+"""Runs SPIN on the model clock.pml.  It must hold in several sizes, and fail as expected in the variants with one mistake.
 
     tests/model/run.py         last lines: "N passed, M failed", and the figures
 """

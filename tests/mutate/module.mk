@@ -1,19 +1,20 @@
-# Mutation: tests/mutate/mutate.py breaks firmware/ in one place, and the unit and property tests, or else the scenarios, must see it.
+# Mutation: tests/mutate/mutate.py changes firmware/ in one place.  The unit and property tests, or else the
+# scenarios, must fail.
 #
 #   make mutate                 a sample of 400 (three minutes on two cores), chosen by SEED
 #   make mutate MUTANTS=all     every mutant (an hour)
 #   make mutate FILES=firmware/core/ticks.c
 #
-# All tests are one program, build/mutate/tests (and build/mutate/whole, with firmware/zeitnot.c and the store in the place of the desk), so that a mutant costs one
+# All tests are one program, build/mutate/tests (and build/mutate/joint, with firmware/zeitnot.c and the store in the place of the tests' own), so that a mutant costs one
 # compilation and one link.  The property tests make one part in SHARE of their effort.
 MUTATE := $(BUILD)/mutate
 MUTATE_SHARE := 20
 MUTATE_CFLAGS := -std=gnu11 -O1 -w $(CPPFLAGS_HOST) -DSHARE=$(MUTATE_SHARE)
 MUTATE_TESTS := $(sort $(wildcard tests/unit/core/test_*.c tests/unit/line/test_*.c tests/unit/ui/test_*.c tests/property/test_*.c))
-MUTATE_HELP := tests/unit/ui/desk.c tests/property/naive.c tests/property/random_control.c
+MUTATE_HELP := tests/unit/ui/ui.c tests/property/naive.c tests/property/random_control.c
 MUTATE_NAMES := $(patsubst tests/%.c,%,$(MUTATE_TESTS))
-MUTATE_JOINT := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/store/test_*.c tests/unit/whole/test_*.c)))
-MUTATE_JOINT_HELP := tests/unit/whole/clock.c tests/unit/store/bench.c
+MUTATE_JOINT := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/store/test_*.c tests/unit/zeitnot/test_*.c)))
+MUTATE_JOINT_HELP := tests/unit/zeitnot/clock.c tests/unit/store/fixture.c
 mutate_main = main_$(subst /,_,$(1))
 
 $(MUTATE)/obj/%.o: %.c tests/mutate/module.mk
@@ -21,7 +22,7 @@ $(MUTATE)/obj/%.o: %.c tests/mutate/module.mk
 	$(say) CC $@
 	$(Q)$(CC) $(MUTATE_CFLAGS) -MMD -MP -c -o $@ $<
 
-# Each test's main under a name of its own, and one that calls the one that is asked for.
+# Renames the main of each test, and makes one main that calls the requested one.
 $(MUTATE)/main/%.o: $(MUTATE)/obj/tests/%.o
 	@mkdir -p $(@D)
 	$(Q)objcopy --redefine-sym main=$(call mutate_main,$*) $< $@
@@ -31,29 +32,29 @@ mutate_call = { echo '\#include <stdlib.h>'; echo '\#include <string.h>'; \
 	echo 'int main(int n, char **a) {'; \
 	for name in $(1); do echo "if (!strcmp(a[1], \"$$name\")) return main_$${name//\//_}(n - 1, a + 1);"; done; \
 	echo 'abort(); }'; }
-# The folders: their time changes when a test is added or goes.
+# Depends on the folders, because their time changes when a test is added or removed.
 $(MUTATE)/tests.c: tests/mutate/module.mk $(sort $(dir $(MUTATE_TESTS)))
 	$(Q)$(call mutate_call,$(MUTATE_NAMES)) >$@
-$(MUTATE)/whole.c: tests/mutate/module.mk tests/unit/store/ tests/unit/whole/
+$(MUTATE)/joint.c: tests/mutate/module.mk tests/unit/store/ tests/unit/zeitnot/
 	$(Q)$(call mutate_call,$(MUTATE_JOINT)) >$@
 $(MUTATE)/call-%.o: $(MUTATE)/%.c
 	$(Q)$(CC) $(MUTATE_CFLAGS) -c -o $@ $<
 
 $(MUTATE)/tests.o: $(MUTATE)/call-tests.o $(MUTATE_NAMES:%=$(MUTATE)/main/%.o) $(MUTATE_HELP:%.c=$(MUTATE)/obj/%.o) $(HOST_SRC:%.c=$(MUTATE)/obj/%.o)
-$(MUTATE)/whole.o: $(MUTATE)/call-whole.o $(MUTATE_JOINT:%=$(MUTATE)/main/%.o) $(MUTATE_JOINT_HELP:%.c=$(MUTATE)/obj/%.o) $(HOST_SRC:%.c=$(MUTATE)/obj/%.o)
-$(MUTATE)/tests.o $(MUTATE)/whole.o:
+$(MUTATE)/joint.o: $(MUTATE)/call-joint.o $(MUTATE_JOINT:%=$(MUTATE)/main/%.o) $(MUTATE_JOINT_HELP:%.c=$(MUTATE)/obj/%.o) $(HOST_SRC:%.c=$(MUTATE)/obj/%.o)
+$(MUTATE)/tests.o $(MUTATE)/joint.o:
 	$(say) LINK $@
 	$(Q)ld -r -o $@ $^
-# The tool without the firmware: what no test has seen a scenario may, on the host.
+# The tool without the firmware, for the scenarios on the host.
 $(MUTATE)/tool.o: $(call host_objects,host,$(TOOL_SRC)) $(LIBSIM) $(LIBHOST)
 	@mkdir -p $(@D)
 	$(Q)ld -r -o $@ --whole-archive $^
 MUTATE_FIRMWARE := $(FIRMWARE_SRC:%.c=$(MUTATE)/obj/%.o)
-# The tool reads the tests' objects too: a result is true as long as they are what they were.
+# mutate.py reads the tests' objects, too: a result is valid as long as they are unchanged.
 .SECONDARY: $(foreach name,$(MUTATE_NAMES) $(MUTATE_JOINT),$(MUTATE)/obj/tests/$(name).o)
 
 MUTATE_RUN = BUILD=$(BUILD) CC="$(CC)" CFLAGS="$(MUTATE_CFLAGS)" LIBS="$(SIM_LIBS)" PYTHONPATH=tools $(PYTHON) tests/mutate/mutate.py tests/mutate/survivors.txt "$(or $(FILES),$(FIRMWARE_SRC))" "$(MUTATE_NAMES) $(MUTATE_JOINT)" "$(SCENARIOS)"
-MUTATE_NEEDS := $(MUTATE)/tests.o $(MUTATE)/whole.o $(MUTATE)/tool.o $(MUTATE_FIRMWARE)
+MUTATE_NEEDS := $(MUTATE)/tests.o $(MUTATE)/joint.o $(MUTATE)/tool.o $(MUTATE_FIRMWARE)
 
 .PHONY: mutate
 mutate: ## break the firmware in one place after the other: do the tests see it?  A sample of 400, MUTANTS=n, MUTANTS=all
@@ -61,7 +62,7 @@ mutate: ## break the firmware in one place after the other: do the tests see it?
 	@$(SUBMAKE) -s $(MUTATE_NEEDS)
 	@$(MUTATE_RUN) $(or $(MUTANTS),400)
 
--include $(patsubst %.o,%.d,$(MUTATE_FIRMWARE) $(foreach name,$(MUTATE_NAMES) $(MUTATE_JOINT),$(MUTATE)/obj/tests/$(name).o) $(MUTATE_HELP:%.c=$(MUTATE)/obj/%.o) $(MUTATE)/obj/tests/unit/whole/clock.o)
+-include $(patsubst %.o,%.d,$(MUTATE_FIRMWARE) $(foreach name,$(MUTATE_NAMES) $(MUTATE_JOINT),$(MUTATE)/obj/tests/$(name).o) $(MUTATE_HELP:%.c=$(MUTATE)/obj/%.o) $(MUTATE)/obj/tests/unit/zeitnot/clock.o)
 
 # A minute of it.
 $(eval $(call command_test,mutate,$(MUTATE_NEEDS),+@$(MAKE) --no-print-directory -s mutate-sample))

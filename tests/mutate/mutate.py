@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Breaks the firmware in one place after the other, and asks the tests.
+"""Changes the firmware in one place at a time, and checks that a test fails.
 
     tests/mutate/mutate.py SURVIVORS "FILE..." "TEST..." "SCENARIO..." [N]      BUILD, CC, CFLAGS, SEED from the environment; see tests/mutate/module.mk
 
-A mutant is one token changed in a function of a FILE: an operator, a constant, a condition, a statement left out.  One whose object code is
-that of the original is none.  N: a sample of so many, chosen by SEED, or "all".  A test that fails, crashes or takes far longer than it should has
-killed the mutant.  Results are kept in BUILD/mutate/results: a kill as long as neither the file nor its killer change, a survival as long as nothing does.
+A mutant is one token changed in a function of a FILE: an operator, a constant, a condition, a statement left out.
+One with the object code of the original does not count.  N: the size of the sample, which SEED chooses, or "all".  A
+test that fails, crashes or takes far too long kills the mutant.  BUILD/mutate/results keeps the results: a kill until
+its file or its killer changes, a survival until anything changes.
 
-SURVIVORS explains those that no test can kill, a line each: "file:function: `line` -> `mutant`: reason".  Fails if less than 95 % are
+SURVIVORS explains mutants that no test can kill, a line each: "file:function: `line` -> `mutant`: reason".  Fails if
+less than 95 % are
 killed, or, of a sample, if more than 5 % survive that are not explained.
 """
 import functools
@@ -27,9 +29,9 @@ BUDGET = 95
 BUILD = os.environ.get("BUILD", "build") + "/mutate"
 CC, CFLAGS = os.environ.get("CC", "gcc"), os.environ.get("CFLAGS", "-std=gnu11 -O1 -w -I.").split()
 LIBS = os.environ.get("LIBS", "-lsimavr -lelf -lncursesw -ltinfo -lm").split()
-WHOLE, SCENARIOS = "firmware/zeitnot.c", "scenarios"
-APART = (WHOLE, "firmware/store/store.c")  # a desk stands in their place in the first program
-JOINT = ("unit/whole/", "unit/store/")  # the tests that need APART
+MAIN, SCENARIOS = "firmware/zeitnot.c", "scenarios"
+APART = (MAIN, "firmware/store/store.c")  # tests/unit/ui/ui.c stands in their place in the first program
+JOINT = ("unit/zeitnot/", "unit/store/")  # the tests that need APART
 SLOW = {"unit/core/test_timebase": 1, "unit/store/test_store": 3, "unit/store/test_games": 2, "unit/ui/test_view": 2, "unit/ui/test_walk": 1, "property/test_day": 1, SCENARIOS: 2}  # seconds at most; others: half of one
 
 TOKEN = re.compile(r"""(?P<comment>/\*.*?\*/|//[^\n]*) | (?P<text>"(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])+') | (?P<directive>^[ \t]*\#(?:\\\n|[^\n])*)
@@ -113,7 +115,7 @@ class Mutant:
 
 
 def mutants_of(path):
-    """All of a file, but those of tables outside of functions."""
+    """All mutants of a file, except those in tables outside of functions."""
     with open(path, encoding="utf-8") as file:
         text = file.read()
     lines = text.split("\n")
@@ -140,17 +142,17 @@ def digest(*paths):
 
 
 class Tests:
-    """Links a mutant with the tests and runs them, the best killers of its file first."""
+    """Links a mutant with the tests and runs them.  The tests that killed most mutants of its file come first."""
 
     def __init__(self, names, scenarios):
         self.objects = sorted(f"{folder}/{n}" for folder, _, files in os.walk(f"{BUILD}/obj/firmware") for n in files if n.endswith(".o"))
         self.names, self.kills, self.lock = [n for n in names if not n.startswith(JOINT)], {}, Lock()
         self.joint = [n for n in names if n.startswith(JOINT)]
         self.words = {"unit/store/test_games": ["unit/store/test_games", "1000"], SCENARIOS: ["run", "--board", "host", *scenarios]}
-        self.state = digest(f"{BUILD}/tests.o", f"{BUILD}/whole.o", f"{BUILD}/tool.o", *self.objects, *scenarios)
+        self.state = digest(f"{BUILD}/tests.o", f"{BUILD}/joint.o", f"{BUILD}/tool.o", *self.objects, *scenarios)
 
     def valid(self, outcome, path):
-        """What must not change for an outcome to be true."""
+        """A fingerprint; a result is valid as long as it stays the same."""
         if outcome == "survived":
             return self.state
         place = {"none": path[:-2], SCENARIOS: "../tool"}.get(outcome, f"tests/{outcome}")
@@ -170,7 +172,8 @@ class Tests:
         return f"{folder}/{name}"
 
     def passes(self, program, name):
-        """Not if it takes more than three times as long as it should, of the processor's time: others may be at work."""
+        """False if it takes more than three times its usual processor time.  Processor time does not depend on other
+        programs."""
         words = self.words.get(name, [name])
         command = ["prlimit", f"--cpu={3 * SLOW.get(name, 0) or 1}", "--core=0", program, *words]
         return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
@@ -184,27 +187,27 @@ class Tests:
         return None
 
     def killer(self, folder, path):
-        """The first test that sees the mutant in FOLDER, or None."""
+        """The first test that kills the mutant in FOLDER, or None."""
         if path not in APART:
             apart = [f"{BUILD}/obj/{p[:-2]}.o" for p in APART]
             program = self.link(folder, path, [o for o in self.objects if o not in apart], "tests.o", "tests")
             killer = self.first(program, path, self.names)
             if killer:
                 return killer
-        killer = self.first(self.link(folder, path, self.objects, "whole.o", "whole"), path, self.joint)
+        killer = self.first(self.link(folder, path, self.objects, "joint.o", "joint"), path, self.joint)
         if killer:
             return killer
         return None if self.passes(self.link(folder, path, self.objects, "tool.o", "tool"), SCENARIOS) else SCENARIOS
 
 
 def check_tests(tests):
-    """They must pass where nothing is broken, or every mutant would be killed."""
-    done = f"{BUILD}/results/whole-{tests.state}"
+    """The tests must pass without a mutant; otherwise every mutant would be killed."""
+    done = f"{BUILD}/results/joint-{tests.state}"
     if os.path.exists(done):
         return
-    with tempfile.TemporaryDirectory() as folder, open(WHOLE, encoding="utf-8") as file:
+    with tempfile.TemporaryDirectory() as folder, open(MAIN, encoding="utf-8") as file:
         compiled(file.read(), f"{folder}/mutant")
-        killer = tests.killer(folder, WHOLE)
+        killer = tests.killer(folder, MAIN)
         path = "firmware/core/ticks.c"
         with open(path, encoding="utf-8") as ticks:
             compiled(ticks.read(), f"{folder}/mutant")
@@ -226,7 +229,7 @@ def code_of(text, to, *more):
     if not compiled(text, to, *more):
         return None
     dump = subprocess.run(["objdump", "-s", "-r", f"{to}.o"], capture_output=True, text=True, check=False)
-    return dump.stdout.splitlines()[2:]  # but the name of the file
+    return dump.stdout.splitlines()[2:]  # except the name of the file
 
 
 @functools.lru_cache(maxsize=64)
@@ -244,7 +247,7 @@ def judge(mutant, tests):
         killer = tests.killer(folder, mutant.path)
         if killer:
             return killer
-        harder = "-O2"  # may see that it comes to the same
+        harder = "-O2"  # may find that it behaves the same
         return "none" if code_of(mutant.text, f"{folder}/mutant", harder) == original_code(mutant.path, harder) else "survived"
 
 
@@ -272,7 +275,7 @@ def main():
         outcome = judge(mutant, tests)
         with open(f"{kept}.new", "w", encoding="utf-8") as file:
             file.write(f"{outcome} {tests.valid(outcome, mutant.path)}")
-        os.replace(f"{kept}.new", kept)  # whoever stops this leaves a whole result or none
+        os.replace(f"{kept}.new", kept)  # an interruption leaves a complete result or none
         return mutant, outcome
 
     with ThreadPoolExecutor(2) as pool:

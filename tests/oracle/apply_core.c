@@ -71,7 +71,7 @@ static bool exchange(struct core *core)
 	return true;
 }
 
-/* One item: all of it or nothing. */
+/* One item: all of it succeeds or nothing changes. */
 static bool penalty(struct game_clock *g, const struct act *a)
 {
 	struct game_clock before = *g;

@@ -1,4 +1,4 @@
-/* A history as calls on firmware/core: the only file that knows the names of these. */
+/* Carries out a history by calls of firmware/core.  Only this file calls it. */
 #ifndef ZEITNOT_TESTS_ORACLE_APPLY_CORE_H
 #define ZEITNOT_TESTS_ORACLE_APPLY_CORE_H
 

@@ -24,7 +24,7 @@ static struct app *app(void)
 
 /* ---- time ----------------------------------------------------------------------------------------------- */
 
-/* The clock is called when it asked for it. */
+/* Calls the clock when it asked for it. */
 static void sleep_until(uint32_t end)
 {
 	uint32_t next = zeitnot_poll(&clock_under_test);
@@ -65,7 +65,7 @@ void keys_wait(ticks duration)
 	pass_time((uint32_t)duration);
 }
 
-/* ---- fingers -------------------------------------------------------------------------------------------- */
+/* ---- keys -------------------------------------------------------------------------------------------- */
 
 static void press(uint8_t side)
 {
@@ -104,7 +104,7 @@ static void open_item(uint8_t item)
 	key(KEY_OK);
 }
 
-/* PLAY confirms; what is refused stays open, and BACK leaves it. */
+/* PLAY confirms.  A refused dialogue stays open, and BACK leaves it. */
 static bool confirm(void)
 {
 	bool done;
@@ -196,7 +196,7 @@ static bool adjourn(void)
 	return true;
 }
 
-/* The supply is away for a moment. */
+/* The supply fails for a moment. */
 static void power(void)
 {
 	board.count += MS(1000);
@@ -300,7 +300,7 @@ void keys_begin(const struct history *history)
 	pass_time(MS(500));
 }
 
-/* ---- eyes ------------------------------------------------------------------------------------------------- */
+/* ---- what is seen ------------------------------------------------------------------------------------------------- */
 
 void keys_show(struct seen *seen)
 {

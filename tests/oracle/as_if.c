@@ -1,7 +1,7 @@
 /* A10: as if the moves made and the time used had been played under another control from the start. */
 #include "tests/oracle/rules.h"
 
-/* What one side has had so far, stage after stage. */
+/* What one side has received so far, stage by stage. */
 struct account {
 	const struct control *c;
 	uint8_t colour;
@@ -49,8 +49,8 @@ static void stages_by_moves(struct account *a)
 	count_moves(a, stage_of(a), a->in_stage, a->moves);
 }
 
-/* base + what the control would have given - used; delays give back never more than the time used; the allowance of the move being
- * thought about is on the clock. */
+/* Stage times + what the control would have given - time used.  Delays never give back more than the time used.  The
+ * clock holds the allowance of the move in hand. */
 static span left_of(const struct account *a)
 {
 	return a->times + a->given + least(a->delays, a->used) + rule_allowance(stage_of(a), a->moves + 1) -
@@ -93,12 +93,12 @@ static void follow(struct account *a, const struct account *other)
 {
 	if (left_of(a) > MOST) /* T4: would have been held */
 		a->open = true;
-	/* Both kinds of stages in one control: P3 speaks of the passage, A10 does not. */
+	/* Both kinds of stages in one control: A10 does not say what happens, so the answer is open. */
 	if ((a->by_time || other->by_time) && a->stage != other->stage && a->first + other->first > 0)
 		a->open = true;
 	while (other->by_time && a->stage < other->stage && ends_at_zero(a))
 		next_at_zero(a);
-	/* A stage by moves beside one that ends at zero: P3 takes it along, A10 does not speak of it. */
+	/* One side in a stage by moves, the other in one that ends at zero: P3 takes the first along, A10 is open. */
 	if (other->by_time && a->stage < other->stage && rule_has_next(a->c, a->colour, a->stage))
 		a->open = true;
 	stages_at_zero(a);

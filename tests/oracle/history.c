@@ -6,7 +6,7 @@
 
 #include "firmware/core/notation.h"
 
-/* How an act is written: the seconds since the one before, its name, and what of it counts. */
+/* How an act is written: the seconds since the act before, its name, and its parameters. */
 enum part { PART_SIDE = 1, PART_SIDES = 2, PART_TIME = 4, PART_NUMBER = 8, PART_CHOICE = 16 };
 
 static const struct form {

@@ -6,10 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
 
 enum act_kind {
-	ACT_LOOK,     /* nothing: time passes, and everybody looks */
+	ACT_LOOK,     /* no act: time passes, and the display is compared */
 	ACT_PRESS,    /* side */
 	ACT_PLAY,     /* start, pause, resume */
 	ACT_PENALTY,  /* A2: sides (as bits), amount, choice = who moves next */
@@ -61,7 +61,7 @@ void history_act_text(const struct act *act, bool by_keys, char *text, size_t si
 bool history_read(struct history *history, const char *const controls[HISTORY_CONTROLS], const char *options,
 		  const char *acts);
 
-/* What everybody can see at one instant; `judged` says of which of it the requirements speak. */
+/* What can be seen at one instant; `judged` says which parts the requirements determine. */
 struct seen_side {
 	ticks remaining;
 	ticks unseen; /* F5 */

@@ -1,8 +1,9 @@
-# The second oracle: what the requirements say that each clock must show, against firmware/core and, by keys, against the whole firmware.
+# The oracle computes from the requirements what each clock must show.  It judges firmware/core by calls and the whole
+# firmware by keys.
 # Undefined behaviour traps, as in the property tests; their objects are shared.
 
 ORACLE := $(BUILD)/test/oracle/test_oracle
-ORACLE_SRC := $(wildcard tests/oracle/*.c) tests/property/random_control.c $(wildcard firmware/*.c firmware/*/*.c board/host/*.c)
+ORACLE_SRC := $(wildcard tests/oracle/*.c) tests/property/random_control.c $(wildcard firmware/*.c firmware/*/*.c firmware/*/*/*.c board/host/*.c)
 ORACLE_OBJECTS := $(patsubst %.c,$(BUILD)/property/%.o,$(sort $(ORACLE_SRC)))
 
 $(eval $(call command_test,oracle,$(ORACLE),$(ORACLE) core 100000))

@@ -167,7 +167,7 @@ static void set_left(struct position *p, uint8_t side, span left)
 	b->unseen_open = false;
 }
 
-/* What a clock would be with so much more time to think. */
+/* The clock with that much more time to think. */
 static enum verdict penalised(const struct control *c, const struct position *p, uint8_t side, span amount,
 			      span *left)
 {
@@ -242,7 +242,7 @@ static void settle(const struct control *c, struct position *p, uint8_t side)
 	b->rest = rule_us_delay(s);
 }
 
-/* What happened since the press, to clocks whose press did not happen. */
+/* Repeats what happened since the press, on clocks without that press. */
 static bool tell_again(const struct oracle *o, struct position *p)
 {
 	for (int i = 0; i < o->sinces; i++) {
@@ -261,7 +261,7 @@ static bool tell_again(const struct oracle *o, struct position *p)
 	return true;
 }
 
-/* The clocks of now, had the last press not been made; `other` has thought since. */
+/* The present clocks without the last press; `other` has thought since. */
 static bool without_press(const struct oracle *o, struct position *p, bool keeps_used)
 {
 	uint8_t offender = o->before_press.turn, other = other_side(offender);
@@ -280,7 +280,7 @@ static bool without_press(const struct oracle *o, struct position *p, bool keeps
 	return true;
 }
 
-/* Without the press something else would have happened, or begins now or at the resumption: open. */
+/* Without the press something else would have happened; the requirements leave it open. */
 static bool is_open_without_press(const struct oracle *o, const struct position *p, uint8_t side,
 				  const struct seen *seen)
 {
@@ -289,7 +289,8 @@ static bool is_open_without_press(const struct oracle *o, const struct position 
 	       (p->book[side].period > o->before_press.book[side].period && seen->side[side].remaining == 0);
 }
 
-/* The history without the last press: its side thinks on, what the other used is a thought without a move. `given` is the same penalty's. */
+/* The history without the last press.  Its side goes on thinking; the time of the other side is a thought without a
+ * move.  `given` comes from the same penalty. */
 static enum verdict take_back(struct oracle *o, const struct seen *seen, const span given[2])
 {
 	struct position p, kept;
@@ -453,7 +454,8 @@ static void take_moves(struct oracle *o, uint8_t side, bool begin, const struct 
 	b->moves_open = s->moves > 0 && b->stage_moves >= s->moves;
 }
 
-/* A counter that says nothing of the stage (one that ends at zero, or was corrected): what follows is open, unless nothing does. */
+/* A counter that does not determine the stage (one that ends at zero, or was corrected).  The result is open, unless
+ * nothing follows. */
 static enum verdict nothing_follows(struct oracle *o, uint8_t side, unsigned moves, const struct seen *seen)
 {
 	struct book *b = &o->p.book[side];
@@ -655,7 +657,7 @@ static void control_changed(struct oracle *o)
 		o->p.freeze = rule_freeze(&o->control);
 	if (o->p.state == PLAY_OVER && !rule_over(&o->p))
 		o->p.state = PLAY_PAUSED;
-	o->marks = 0; /* a press under another control is another matter */
+	o->marks = 0; /* a press under another control cannot be taken back */
 	o->can_take_back = o->can_undo = false;
 }
 
@@ -835,7 +837,7 @@ static enum verdict arbiter(struct oracle *o, const struct act *a, const struct 
 	default:
 		verdict = correct(o, a, seen);
 		if (verdict == DONE || verdict == AS_SEEN)
-			o->can_take_back = false; /* the requirements speak of penalties only */
+			o->can_take_back = false; /* the requirements mention penalties only */
 		return verdict;
 	}
 }

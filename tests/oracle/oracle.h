@@ -1,9 +1,10 @@
-/* The second oracle: what each side must show, from docs/requirements.md alone.
+/* The oracle: computes what each side must show, from docs/requirements.md alone.
  *
- * A clock is never counted down here.  A side has what was entered, plus what was given since (allowances, refunds, stages), less what
- * was charged since; what a stretch of thought charges is a closed form of its length (M1 to M10).  Taking back (A2) is the
- * same history without the press; another control (A10) is a formula over moves made and time used.  Where the requirements leave an
- * answer open the oracle takes what it is shown, or stops judging the game. */
+ * It never counts a clock down.  A side has the time entered, plus what it was given since (allowances, refunds,
+ * stages), minus what it was charged since.  The charge for a thought is a formula of its length (M1 to M10).  Taking
+ * back (A2) computes the same history without the press.  Another control (A10) is a formula of moves made and time
+ * used.  Where the requirements leave an answer open, the oracle accepts what the clock shows, or stops judging the
+ * game. */
 #ifndef ZEITNOT_TESTS_ORACLE_ORACLE_H
 #define ZEITNOT_TESTS_ORACLE_ORACLE_H
 
@@ -25,7 +26,7 @@ struct book {
 	uint16_t stage;
 	uint16_t stage_moves; /* in the stage, or in the Canadian period */
 	uint8_t period;
-	uint8_t fallen; /* F3: 0, or the how manieth flag of the game */
+	uint8_t fallen; /* F3: 0, or the number of this flag in the game */
 	bool kept;	/* A3: entered since a clock ran: nothing is added to it */
 	bool rest_open; /* its flag was withdrawn in this move */
 	bool unseen_open;
@@ -43,11 +44,11 @@ struct position {
 	uint8_t freeze;
 	uint8_t flags;	 /* that have fallen so far */
 	bool keeps_used; /* A2: the move that waits keeps what it has used of its old Bronstein delay */
-	bool open;	 /* something has happened of which the requirements do not say enough */
+	bool open;	 /* the requirements do not determine what happens next */
 	struct book book[2];
 };
 
-/* Since the last press: thoughts and penalties, so that they can be told again without it (A2). */
+/* Thoughts and penalties since the last press, to repeat them without that press (A2). */
 struct since_press {
 	bool is_penalty;
 	uint8_t sides;
@@ -58,8 +59,8 @@ struct since_press {
 enum verdict {
 	DONE,
 	REFUSED,
-	EITHER,	 /* may be refused; if it is not, no more can be said */
-	AS_SEEN, /* done or refused, as is seen */
+	EITHER,	 /* may be refused; if it is done, judging ends */
+	AS_SEEN, /* may be done or refused */
 	OPEN	 /* no more can be said */
 };
 
@@ -85,13 +86,13 @@ void oracle_begin(struct oracle *o, const struct history *history);
 /* Time passes. */
 void oracle_wait(struct oracle *o, span duration);
 
-/* Somebody does something; `seen` is what the clock under test shows after it, for what is open. */
+/* An act; `seen` is what the clock under test shows after it, for answers that are open. */
 enum verdict oracle_act(struct oracle *o, const struct act *act, const struct seen *seen);
 
 /* What must be seen. */
 void oracle_show(const struct oracle *o, struct seen *seen);
 
-/* The first thing in which `seen` is not what must be seen, or NULL. */
+/* The name of the first value in which `seen` is wrong, or NULL. */
 const char *oracle_judge(const struct oracle *o, const struct seen *seen, uint8_t *side);
 
 /* How long until something happens by itself; -1: never. */

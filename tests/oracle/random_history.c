@@ -93,7 +93,7 @@ void random_beginning(struct random *r, struct history *h, bool by_keys)
 
 /* ---- time ----------------------------------------------------------------------------------------------- */
 
-/* Around what happens by itself, around the end of a delay, or anywhere. */
+/* Time until near the next event, near the end of a delay, or anywhere. */
 static ticks some_wait(struct random *r, const struct oracle *o)
 {
 	span next = oracle_next(o), rest = o->p.book[o->p.turn].rest;

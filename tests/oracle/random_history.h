@@ -1,4 +1,4 @@
-/* Random histories: whatever players and arbiters may do, most of it where something is about to happen. */
+/* Random histories of everything that players and arbiters may do.  Most acts are near an event. */
 #ifndef ZEITNOT_TESTS_ORACLE_RANDOM_HISTORY_H
 #define ZEITNOT_TESTS_ORACLE_RANDOM_HISTORY_H
 
@@ -8,10 +8,10 @@
 /* Controls, options, and how many acts there may be; no act yet. */
 void random_beginning(struct random *r, struct history *history, bool by_keys);
 
-/* Something to do next in this game; by keys: of what the keys can do. */
+/* The next act in this game; by keys: one that keys can do. */
 struct act random_act(struct random *r, const struct oracle *o, bool by_keys);
 
-/* Controls of which the requirements do not say enough. */
+/* Controls that the requirements do not determine. */
 bool random_is_open(const struct control *c);
 
 #endif

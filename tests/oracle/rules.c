@@ -126,7 +126,7 @@ void rule_give(const struct control *c, struct position *p, uint8_t side, span a
 	p->book[side].given += least(amount, most(0, MOST - left));
 }
 
-/* P3: less than nothing is nothing. */
+/* P3: never below 0. */
 static void not_below_nothing(const struct control *c, struct position *p, uint8_t side)
 {
 	span left = rule_left(c, p, side);
@@ -179,7 +179,8 @@ static void enter(const struct control *c, struct position *p, uint8_t side, spa
 	s = rule_stage(c, p, side);
 	rule_give(c, p, side, span_of(s->time) + rule_allowance(s, b->moves + 1u) - old);
 	if (rule_left(c, p, side) == 0 && rule_us_delay(s) > 0)
-		p->open = true; /* exactly nothing, but a delay: F1 falls, M3 and M4 think on */
+		p->open =
+		    true; /* exactly 0, but a delay: by F1 the flag falls, by M3 and M4 the thought goes on */
 	not_below_nothing(c, p, side);
 }
 
@@ -262,7 +263,7 @@ static void gong(const struct control *c, struct position *p)
 
 /* ---- thinking ------------------------------------------------------------------------------------------- */
 
-/* What the time left may still lose until something happens; FOREVER: nothing does. */
+/* How much the time left can fall until the next event; FOREVER: no event comes. */
 static span until_zero(const struct control *c, const struct position *p, uint8_t side)
 {
 	const struct stage *s = rule_stage(c, p, side);
@@ -309,13 +310,13 @@ static void charge(const struct control *c, struct position *p, span duration)
 		rule_give(c, p, other_side(p->turn), duration);
 }
 
-/* Whether the side at rest in these, too, falls at the resumption is not said. */
+/* The requirements do not say whether the side at rest falls at the resumption, too. */
 static bool falls_at_rest(const struct stage *s)
 {
 	return s->method <= METHOD_CANADIAN;
 }
 
-/* Everything that is at zero now happens now: the side on turn first (T2, T3). */
+/* All zeros of this instant happen now, that of the side on turn first (T2, T3). */
 static bool zeros(const struct control *c, struct position *p, bool other_too)
 {
 	uint8_t other = other_side(p->turn);

@@ -53,8 +53,8 @@ struct as_if {
 	uint16_t stage;
 	uint16_t stage_moves;
 	uint8_t period;
-	bool moves_open; /* how many moves the stage has is open */
-	bool open;	 /* all of it is */
+	bool moves_open; /* the number of moves of the stage is open */
+	bool open;	 /* everything is open */
 };
 void rule_as_if(const struct control *c, const struct position *p, struct as_if answer[2]);
 bool rule_freeze(const struct control *c);

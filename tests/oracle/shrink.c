@@ -7,7 +7,7 @@
 #include "tests/oracle/rules.h"
 #include "tests/unit/core/amount.h"
 
-/* Is it still the same fault?  The same thing differs, after the same kind of act. */
+/* The fault counts as the same if the same value differs after the same kind of act. */
 static bool same(const struct trial *t, const struct history *h, const struct difference *d, uint8_t kind)
 {
 	return strcmp(t->difference.what, d->what) == 0 && t->difference.method == d->method &&
@@ -163,7 +163,7 @@ static bool fewer_stages(struct trial *t, struct history *h, int which)
 
 enum part { PART_METHOD, PART_COUNT, PART_MOVES, PART_ADVISORY, PART_TIME, PART_VALUE, PARTS };
 
-/* One part of a stage made simpler, in the n-th way. */
+/* Makes one part of a stage simpler, in the n-th way. */
 static bool simpler_part(struct stage *s, enum part part, uint32_t n)
 {
 	static const uint32_t plain[] = {0, 1000, 500, 300, 2000, 6000, 66000};

@@ -1,4 +1,4 @@
-/* Random histories on firmware/core, or by keys on the whole firmware, against the second oracle.
+/* Random histories on firmware/core, or by keys on the whole firmware, against the oracle.
  *
  *	test_oracle core|keys [HISTORIES [SEED]]
  *
@@ -14,7 +14,7 @@
 #include "tests/oracle/shrink.h"
 
 #define HISTORIES 100000
-#define KINDS	  200 /* of differences that are told apart */
+#define KINDS	  200 /* kinds of differences that are reported */
 #define ATTEMPTS  25  /* at shrinking each of them */
 
 struct found {

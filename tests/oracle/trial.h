@@ -1,4 +1,4 @@
-/* One history, lived by the clock under test and told to the oracle. */
+/* One history, carried out on the clock under test and on the oracle. */
 #ifndef ZEITNOT_TESTS_ORACLE_TRIAL_H
 #define ZEITNOT_TESTS_ORACLE_TRIAL_H
 
@@ -7,7 +7,7 @@
 
 enum outcome {
 	AGREES,
-	ENDS, /* the requirements say no more of this game */
+	ENDS, /* the requirements do not determine this game any further */
 	DIFFERS
 };
 

@@ -1,5 +1,5 @@
-/* A key action takes a fifth of a second and takes effect anywhere in it; how long a clock ran meanwhile is told by the time used (T1,
- * P8), and must be no longer than the action. */
+/* A key action takes 200 ms and takes effect at any instant of them.  The time used (T1, P8) tells how long a clock
+ * ran meanwhile; it must not be longer than the action. */
 #include "tests/oracle/apply_keys.h"
 #include "tests/oracle/rules.h"
 #include "tests/oracle/trial.h"
@@ -9,7 +9,7 @@ static ticks used_by_both(const struct seen *seen)
 	return seen->side[LEFT].used + seen->side[RIGHT].used;
 }
 
-/* So much was used since; -1: that cannot be. */
+/* The time used since; -1: impossible. */
 static ticks ran(const struct trial *t, const struct seen *seen)
 {
 	struct seen want;
@@ -59,8 +59,8 @@ static span shown_seconds(const struct trial *t, uint8_t side)
 	return (want.side[side].remaining + (up ? 0 : SECOND - 1)) / SECOND;
 }
 
-/* In the history a penalty is in steps from the minutes proposed, a time left in minutes from the one shown, a counter and a
- * stage in steps from the present one. */
+/* A history has penalties in steps from the proposed minutes, times left in minutes from the time shown, counters and
+ * stages in steps from the present ones. */
 static struct act amount_of_steps(const struct trial *t, const struct act *act)
 {
 	struct act a = *act;

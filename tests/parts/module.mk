@@ -1,10 +1,10 @@
-# The virtual boards' own tests: the chip against its data sheet, each part against its own, the boards with the firmware's HAL.
+# Tests of the simulated boards: the chip and each part against their data sheets, the boards with the firmware's HAL.
 $(BUILD)/test/probe.elf: tests/parts/avr/probe.c tests/parts/avr/probe.h
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(AVR_CC) -mmcu=$(MCU) -DF_CPU=1000000UL -Os -std=gnu11 -g -I. -Wall -Wextra -Werror -o $@ $<
 
-# A little program on the real HAL, in the place of the clock.
+# A small test program on the real HAL, instead of the clock.
 define board_probe
 $(BUILD)/test/probe-$(1).elf: $(BUILD)/$(1)/obj/tests/parts/avr/board_probe.o \
 		$(filter $(BUILD)/$(1)/obj/board/%,$(call image_objects,$(1)))
@@ -22,7 +22,7 @@ $(eval $(call cmocka_test,fram,tests/parts/test_fram.c))
 $(eval $(call cmocka_test,display-parts,tests/parts/test_display_parts.c))
 $(eval $(call cmocka_test,small-parts,tests/parts/test_small_parts.c))
 
-# Images that the tests load; they are no part of the program.
+# Images that the tests load when they run.
 $(BUILD)/test/chip: | $(BUILD)/test/probe.elf
 $(BUILD)/test/board: | $(BOARDS:%=$(BUILD)/test/probe-%.elf)
 test-chip: $(BUILD)/test/probe.elf

@@ -1,4 +1,4 @@
-/* What the tests of the parts share: the last complaint, a byte on the bus. */
+/* Shared by the tests of the parts: the last violation, a byte on the bus. */
 #ifndef ZEITNOT_TESTS_PART_CHECK_H
 #define ZEITNOT_TESTS_PART_CHECK_H
 
@@ -29,7 +29,7 @@ static inline void note_complaint(void *context, const char *text)
 	snprintf(c->last, sizeof(c->last), "%s", text);
 }
 
-/* Exactly one complaint since the last look, and it speaks of `what`; NULL: none. */
+/* Exactly one violation since the last call, and its text contains `what`; NULL: none. */
 static inline void expect_complaint(struct complaints *c, const char *what)
 {
 	if (!what && c->count)

@@ -1,4 +1,5 @@
-/* The images in simavr as it is, without this project's strict chip: they start, count, and miss nothing but the memory, which is not there.
+/* Runs the images in plain simavr, without this project's simulated chip.  They start, count, and report only that
+ * the memory is missing.
  *
  *    plain IMAGE...
  *

@@ -1,4 +1,5 @@
-/* The virtual chip against the data sheet: right programs run without complaint, wrong ones are caught (tests/parts/avr/probe.c). */
+/* The simulated chip against the data sheet: correct programs run without a violation, wrong ones are found
+ * (tests/parts/avr/probe.c). */
 #include <libgen.h>
 #include <limits.h>
 #include <setjmp.h>
@@ -19,7 +20,7 @@
 
 static char probe_path[PATH_MAX];
 
-struct rig {
+struct probed {
 	struct chip *chip;
 	char last[256];
 	unsigned sent;
@@ -37,7 +38,7 @@ struct rig {
 	unsigned bytes;
 	struct sim_timer timers[64];
 	struct {
-		struct rig *rig;
+		struct probed *probed;
 		enum chip_pin pin;
 		enum chip_level level;
 	} act[64];
@@ -46,14 +47,14 @@ struct rig {
 
 static void complained(void *context, const char *text)
 {
-	struct rig *r = context;
+	struct probed *r = context;
 
 	snprintf(r->last, sizeof(r->last), "%s", text);
 }
 
 static void sent(void *context, uint8_t character, int64_t begin, int64_t bit)
 {
-	struct rig *r = context;
+	struct probed *r = context;
 
 	(void)begin;
 	r->sent_bit = bit;
@@ -63,7 +64,7 @@ static void sent(void *context, uint8_t character, int64_t begin, int64_t bit)
 
 static void pin_changed(void *context, enum chip_pin pin, enum chip_level level, int64_t at)
 {
-	struct rig *r = context;
+	struct probed *r = context;
 
 	if (pin != r->listen || r->edges >= 64)
 		return;
@@ -73,7 +74,7 @@ static void pin_changed(void *context, enum chip_pin pin, enum chip_level level,
 
 static uint8_t exchange(void *context, const struct spi_byte *byte)
 {
-	struct rig *r = context;
+	struct probed *r = context;
 
 	if (r->bytes < 16)
 		r->spi[r->bytes++] = *byte;
@@ -90,9 +91,9 @@ static struct chip_setup plain_setup(void)
 				   .crystal_start = 300 * MS};
 }
 
-static struct rig *rig_with(enum probe_test test, const struct chip_setup *setup)
+static struct probed *probed_with(enum probe_test test, const struct chip_setup *setup)
 {
-	struct rig *r = calloc(1, sizeof(*r));
+	struct probed *r = calloc(1, sizeof(*r));
 
 	assert_non_null(setup->image);
 	r->chip = chip_new(setup);
@@ -107,20 +108,20 @@ static struct rig *rig_with(enum probe_test test, const struct chip_setup *setup
 	return r;
 }
 
-static struct rig *rig_for(enum probe_test test)
+static struct probed *probed_for(enum probe_test test)
 {
 	struct chip_setup setup = plain_setup();
 
-	return rig_with(test, &setup);
+	return probed_with(test, &setup);
 }
 
-static void dismantle(struct rig *r)
+static void dismantle(struct probed *r)
 {
 	chip_free(r->chip);
 	free(r);
 }
 
-static struct probe_found find(struct rig *r)
+static struct probe_found find(struct probed *r)
 {
 	const struct image_symbol *symbol = image_find(image_load(probe_path), "found");
 	struct probe_found found;
@@ -133,26 +134,26 @@ static struct probe_found find(struct rig *r)
 
 static void act(void *context, int64_t at)
 {
-	struct rig *r = ((struct rig **)context)[0];
+	struct probed *r = ((struct probed **)context)[0];
 	unsigned i = (unsigned)((char *)context - (char *)r->act) / sizeof(r->act[0]);
 
 	(void)at;
 	chip_drive(r->chip, r->act[i].pin, r->act[i].level);
 }
 
-static void plan_drive(struct rig *r, int64_t at, enum chip_pin pin, enum chip_level level)
+static void plan_drive(struct probed *r, int64_t at, enum chip_pin pin, enum chip_level level)
 {
 	unsigned i = r->acts++;
 
 	assert_true(i < 64);
-	r->act[i].rig = r;
+	r->act[i].probed = r;
 	r->act[i].pin = pin;
 	r->act[i].level = level;
 	r->timers[i] = (struct sim_timer){.fire = act, .context = &r->act[i]};
 	sim_timer_set(chip_timers(r->chip), &r->timers[i], at);
 }
 
-static void expect_violation(struct rig *r, const char *what)
+static void expect_violation(struct probed *r, const char *what)
 {
 	const char *first;
 
@@ -162,7 +163,7 @@ static void expect_violation(struct rig *r, const char *what)
 		fail_msg("found: %s, expected: %s", first, what);
 }
 
-static void expect_none(struct rig *r)
+static void expect_none(struct probed *r)
 {
 	const char *first;
 
@@ -173,7 +174,7 @@ static void expect_none(struct rig *r)
 /* covers: T5 */
 static void crystal_counts_exactly(void **state)
 {
-	struct rig *r = rig_for(PROBE_TICK);
+	struct probed *r = probed_for(PROBE_TICK);
 	uint64_t ticks;
 
 	(void)state;
@@ -195,13 +196,13 @@ static void crystal_counts_exactly(void **state)
 static void crystal_ppm_is_seen(void **state)
 {
 	struct chip_setup setup = plain_setup();
-	struct rig *r;
+	struct probed *r;
 	uint64_t before, after;
 
 	(void)state;
 	setup.crystal_ppm = 100;
 	setup.rc_error = 0.1;
-	r = rig_with(PROBE_TICK, &setup);
+	r = probed_with(PROBE_TICK, &setup);
 	chip_run(r->chip, SECOND);
 	assert_true(chip_timer2_ticks(r->chip, &before));
 	chip_run(r->chip, 1001 * SECOND);
@@ -220,10 +221,10 @@ static void stamps_are_true(void **state)
 	for (uint32_t seed = 0; seed < 6; seed++) {
 		int64_t at[PROBE_STAMPS];
 		uint64_t base;
-		struct rig *r;
+		struct probed *r;
 
 		setup.seed = seed;
-		r = rig_with(PROBE_TICK, &setup);
+		r = probed_with(PROBE_TICK, &setup);
 		chip_run(r->chip, SECOND);
 		assert_true(chip_timer2_ticks(r->chip, &base));
 		for (unsigned i = 0; i < 30; i++) {
@@ -259,13 +260,13 @@ static void flag_comes_late(void **state)
 
 	(void)state;
 	for (uint32_t seed = 0; seed < 8; seed++) {
-		struct rig *r;
+		struct probed *r;
 		uint64_t ticks;
 		uint16_t before;
 		int64_t roll, later;
 
 		setup.seed = seed;
-		r = rig_with(PROBE_TICK, &setup);
+		r = probed_with(PROBE_TICK, &setup);
 		chip_run(r->chip, SECOND);
 		do {
 			chip_run(r->chip, chip_now(r->chip) + 1000);
@@ -285,7 +286,7 @@ static void flag_comes_late(void **state)
 
 static void naive_sleep_is_caught(void **state)
 {
-	struct rig *r = rig_for(PROBE_NAIVE);
+	struct probed *r = probed_for(PROBE_NAIVE);
 
 	(void)state;
 	chip_run(r->chip, 2 * SECOND);
@@ -296,7 +297,7 @@ static void naive_sleep_is_caught(void **state)
 
 static void stale_count_is_caught(void **state)
 {
-	struct rig *r = rig_for(PROBE_STALE);
+	struct probed *r = probed_for(PROBE_STALE);
 	unsigned caught = 0;
 
 	(void)state;
@@ -321,17 +322,17 @@ static void stale_count_is_caught(void **state)
 
 static void busy_registers_are_caught(void **state)
 {
-	struct rig *r = rig_for(PROBE_WRITE_TWICE);
+	struct probed *r = probed_for(PROBE_WRITE_TWICE);
 
 	(void)state;
 	chip_run(r->chip, SECOND);
 	expect_violation(r, "while its busy flag is set");
 	dismantle(r);
-	r = rig_for(PROBE_SLEEP_BUSY);
+	r = probed_for(PROBE_SLEEP_BUSY);
 	chip_run(r->chip, SECOND);
 	expect_violation(r, "is busy");
 	dismantle(r);
-	r = rig_for(PROBE_WRITE_AT_ZERO);
+	r = probed_for(PROBE_WRITE_AT_ZERO);
 	chip_run(r->chip, SECOND);
 	expect_violation(r, "an interrupt may be lost");
 	dismantle(r);
@@ -339,7 +340,7 @@ static void busy_registers_are_caught(void **state)
 
 static void compare_matches(void **state)
 {
-	struct rig *r = rig_for(PROBE_COMPARE);
+	struct probed *r = probed_for(PROBE_COMPARE);
 	struct probe_found f;
 
 	(void)state;
@@ -353,7 +354,7 @@ static void compare_matches(void **state)
 
 static void spi_takes_its_time(void **state)
 {
-	struct rig *r = rig_for(PROBE_SPI);
+	struct probed *r = probed_for(PROBE_SPI);
 	struct probe_found f;
 
 	(void)state;
@@ -368,7 +369,7 @@ static void spi_takes_its_time(void **state)
 	}
 	expect_none(r);
 	dismantle(r);
-	r = rig_for(PROBE_SPI_COLLISION);
+	r = probed_for(PROBE_SPI_COLLISION);
 	chip_run(r->chip, SECOND);
 	expect_violation(r, "WCOL");
 	dismantle(r);
@@ -376,7 +377,7 @@ static void spi_takes_its_time(void **state)
 
 static void tone_is_exact(void **state)
 {
-	struct rig *r = rig_for(PROBE_TONE);
+	struct probed *r = probed_for(PROBE_TONE);
 
 	(void)state;
 	chip_run(r->chip, SECOND);
@@ -386,14 +387,14 @@ static void tone_is_exact(void **state)
 	assert_true(find(r).overflows > 1000);
 	expect_none(r);
 	dismantle(r);
-	r = rig_for(PROBE_TONE_TOO_DEEP);
+	r = probed_for(PROBE_TONE_TOO_DEEP);
 	chip_run(r->chip, SECOND);
 	expect_violation(r, "Timer/Counter1 runs");
 	dismantle(r);
 }
 
 /* One character from the other end, `bit` ns a bit. */
-static void send(struct rig *r, int64_t at, uint8_t character, int64_t bit)
+static void send(struct probed *r, int64_t at, uint8_t character, int64_t bit)
 {
 	unsigned frame = (unsigned)character << 1 | 0x200;
 
@@ -403,7 +404,7 @@ static void send(struct rig *r, int64_t at, uint8_t character, int64_t bit)
 
 static void usart_talks(void **state)
 {
-	struct rig *r = rig_for(PROBE_USART);
+	struct probed *r = probed_for(PROBE_USART);
 
 	(void)state;
 	chip_usart_partner(r->chip, 9600);
@@ -425,11 +426,11 @@ static void usart_talks(void **state)
 static void usart_off_baud_is_caught(void **state)
 {
 	struct chip_setup setup = plain_setup();
-	struct rig *r;
+	struct probed *r;
 
 	(void)state;
 	setup.rc_error = 0.07;
-	r = rig_with(PROBE_USART, &setup);
+	r = probed_with(PROBE_USART, &setup);
 	chip_usart_partner(r->chip, 9600);
 	chip_drive(r->chip, PIN_D0, LEVEL_HIGH);
 	send(r, SECOND, 0xA5, 104167);
@@ -442,7 +443,7 @@ static void usart_off_baud_is_caught(void **state)
 /* covers: N4 */
 static void watchdog_bites(void **state)
 {
-	struct rig *r = rig_for(PROBE_HANG);
+	struct probed *r = probed_for(PROBE_HANG);
 	struct chip_counts counts;
 
 	(void)state;
@@ -462,12 +463,12 @@ static void watchdog_bites(void **state)
 static void clock_follows(void **state)
 {
 	struct chip_setup setup = plain_setup();
-	struct rig *r;
+	struct probed *r;
 	uint32_t f;
 
 	(void)state;
 	setup.rc_error = -0.05;
-	r = rig_with(PROBE_CLOCK, &setup);
+	r = probed_with(PROBE_CLOCK, &setup);
 	assert_int_equal(chip_frequency(r->chip), 950000);
 	chip_run(r->chip, 3 * SECOND);
 	f = chip_frequency(r->chip);
@@ -480,7 +481,7 @@ static void clock_follows(void **state)
 
 static void adc_sees_the_supply(void **state)
 {
-	struct rig *r = rig_for(PROBE_ADC);
+	struct probed *r = probed_for(PROBE_ADC);
 
 	(void)state;
 	chip_supply(r->chip, 2.5);
@@ -493,7 +494,7 @@ static void adc_sees_the_supply(void **state)
 /* covers: N3 */
 static void eeprom_write_is_caught(void **state)
 {
-	struct rig *r = rig_for(PROBE_EEPROM);
+	struct probed *r = probed_for(PROBE_EEPROM);
 
 	(void)state;
 	chip_run(r->chip, SECOND);
@@ -505,13 +506,13 @@ static void eeprom_write_is_caught(void **state)
 
 static void floating_wake_pin_is_caught(void **state)
 {
-	struct rig *r = rig_for(PROBE_FLOATING);
+	struct probed *r = probed_for(PROBE_FLOATING);
 
 	(void)state;
 	chip_run(r->chip, SECOND);
 	expect_violation(r, "nothing holds that pin");
 	dismantle(r);
-	r = rig_for(PROBE_FLOATING);
+	r = probed_for(PROBE_FLOATING);
 	chip_pull(r->chip, PIN_C0, LEVEL_HIGH);
 	chip_run(r->chip, SECOND);
 	expect_none(r);
@@ -520,7 +521,7 @@ static void floating_wake_pin_is_caught(void **state)
 
 static void power_down_stops_the_crystal(void **state)
 {
-	struct rig *r = rig_for(PROBE_POWER_DOWN);
+	struct probed *r = probed_for(PROBE_POWER_DOWN);
 	uint16_t overflows;
 
 	(void)state;
@@ -537,7 +538,7 @@ static void power_down_stops_the_crystal(void **state)
 /* covers: N1 */
 static void brown_out_resets(void **state)
 {
-	struct rig *r = rig_for(PROBE_TICK);
+	struct probed *r = probed_for(PROBE_TICK);
 	struct chip_counts counts;
 
 	(void)state;
@@ -561,7 +562,7 @@ static void brown_out_resets(void **state)
 
 static void sleeping_detector_is_blind(void **state)
 {
-	struct rig *r = rig_for(PROBE_BROWN_OUT);
+	struct probed *r = probed_for(PROBE_BROWN_OUT);
 
 	(void)state;
 	chip_run(r->chip, SECOND);
@@ -575,7 +576,7 @@ static void sleeping_detector_is_blind(void **state)
 
 static void flag_before_mask_fires(void **state)
 {
-	struct rig *r = rig_for(PROBE_LATE_MASK);
+	struct probed *r = probed_for(PROBE_LATE_MASK);
 
 	(void)state;
 	plan_drive(r, SECOND, PIN_B0, LEVEL_LOW);
@@ -587,13 +588,13 @@ static void flag_before_mask_fires(void **state)
 static void lose_supply(void *context, int64_t at)
 {
 	(void)at;
-	chip_supply(((struct rig *)context)->chip, 0);
+	chip_supply(((struct probed *)context)->chip, 0);
 }
 
-/* The frequency changes with the reset, in the middle of a stretch: the time goes on as it should. */
+/* The frequency changes at the reset, in the middle of a run; the time stays right. */
 static void a_cut_in_the_middle_keeps_time(void **state)
 {
-	struct rig *r = rig_for(PROBE_TICK);
+	struct probed *r = probed_for(PROBE_TICK);
 	struct sim_timer cut = {.fire = lose_supply, .context = r};
 	struct chip_counts before, after;
 
@@ -626,7 +627,7 @@ static void what_is_not_modelled_is_caught(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(unknown) / sizeof(unknown[0]); i++) {
-		struct rig *r = rig_for(unknown[i].test);
+		struct probed *r = probed_for(unknown[i].test);
 
 		chip_run(r->chip, SECOND);
 		expect_violation(r, unknown[i].what);
@@ -639,7 +640,7 @@ static void what_is_not_modelled_is_caught(void **state)
 static void every_port_has_its_vector(void **state)
 {
 	static const enum chip_pin pin[4] = {PIN_A0, PIN_B0, PIN_C0, PIN_D0};
-	struct rig *r = rig_for(PROBE_ALL_PORTS);
+	struct probed *r = probed_for(PROBE_ALL_PORTS);
 
 	(void)state;
 	chip_run(r->chip, SECOND);
@@ -665,10 +666,10 @@ static void jtag_has_its_pins(void **state)
 	for (unsigned i = 0; i < 8; i++) {
 		struct chip_setup setup = plain_setup();
 		bool factory = i >= 4, free = !factory || i % 4 == 0 || i % 4 == 3;
-		struct rig *r;
+		struct probed *r;
 
 		setup.hfuse = factory ? 0x99 : 0xD9;
-		r = rig_with(test[i % 4], &setup);
+		r = probed_with(test[i % 4], &setup);
 		chip_run(r->chip, SECOND);
 		assert_int_equal(find(r).text[0] & 0x3C, free ? 0x00 : 0x3C);
 		assert_int_equal(find(r).count & 0x80, i % 4 == 0 || i % 4 == 3 ? 0x80 : 0);
@@ -684,7 +685,7 @@ static void jtag_has_its_pins(void **state)
 
 static void timer0_buzzes_and_counts(void **state)
 {
-	struct rig *r = rig_for(PROBE_BUZZ);
+	struct probed *r = probed_for(PROBE_BUZZ);
 
 	(void)state;
 	r->listen = PIN_B3;
@@ -694,7 +695,7 @@ static void timer0_buzzes_and_counts(void **state)
 		assert_int_equal(r->edge[i] - r->edge[i - 1], MS);
 	expect_none(r);
 	dismantle(r);
-	r = rig_for(PROBE_COUNT);
+	r = probed_for(PROBE_COUNT);
 	chip_run(r->chip, 5 * SECOND);
 	assert_in_range(find(r).overflows, 5 * 1000000 / 65536 - 3, 5 * 1000000 / 65536);
 	assert_in_range(find(r).stamps, find(r).overflows, find(r).overflows + 1);
@@ -703,7 +704,7 @@ static void timer0_buzzes_and_counts(void **state)
 }
 
 /* Length of the n-th pulse of `level`, us. */
-static int64_t pulse(const struct rig *r, unsigned n, enum chip_level level)
+static int64_t pulse(const struct probed *r, unsigned n, enum chip_level level)
 {
 	unsigned first = r->level[2] == level ? 2 : 3;
 
@@ -712,7 +713,7 @@ static int64_t pulse(const struct rig *r, unsigned n, enum chip_level level)
 
 static void timer1_makes_pulses(void **state)
 {
-	struct rig *r = rig_for(PROBE_PWM);
+	struct probed *r = probed_for(PROBE_PWM);
 
 	(void)state;
 	chip_run(r->chip, SECOND);
@@ -725,7 +726,7 @@ static void timer1_makes_pulses(void **state)
 		assert_int_equal(r->edge[i + 2] - r->edge[i], 64000);
 	expect_none(r);
 	dismantle(r);
-	r = rig_for(PROBE_PWM);
+	r = probed_for(PROBE_PWM);
 	r->listen = PIN_D4;
 	chip_run(r->chip, SECOND);
 	for (unsigned n = 0; n < 25; n++)
@@ -736,7 +737,7 @@ static void timer1_makes_pulses(void **state)
 
 static void adc_measures_a_channel(void **state)
 {
-	struct rig *r = rig_for(PROBE_CHANNEL);
+	struct probed *r = probed_for(PROBE_CHANNEL);
 
 	(void)state;
 	chip_analog(r->chip, 7, 0.75);
@@ -753,12 +754,12 @@ static void adc_measures_a_channel(void **state)
 static void i2c_started(void *part, int64_t at)
 {
 	(void)at;
-	((struct rig *)part)->starts++;
+	((struct probed *)part)->starts++;
 }
 
 static bool i2c_heard(void *part, const struct i2c_byte *byte)
 {
-	struct rig *r = part;
+	struct probed *r = part;
 
 	if (r->i2c_bytes < 16)
 		r->heard[r->i2c_bytes++] = *byte;
@@ -768,17 +769,17 @@ static bool i2c_heard(void *part, const struct i2c_byte *byte)
 static void i2c_stopped(void *part, int64_t at)
 {
 	(void)at;
-	((struct rig *)part)->stops++;
+	((struct probed *)part)->stops++;
 }
 
 static void i2c_aborted(void *part)
 {
-	((struct rig *)part)->aborts++;
+	((struct probed *)part)->aborts++;
 }
 
-static struct rig *rig_with_bus(enum probe_test test)
+static struct probed *probed_with_bus(enum probe_test test)
 {
-	struct rig *r = rig_for(test);
+	struct probed *r = probed_for(test);
 	const struct i2c_slave slave = {
 	    .part = r, .start = i2c_started, .byte = i2c_heard, .stop = i2c_stopped, .abort = i2c_aborted};
 
@@ -796,7 +797,7 @@ static void twi_takes_its_time(void **state)
 
 	(void)state;
 	for (unsigned slow = 0; slow < 2; slow++) {
-		struct rig *r = rig_with_bus(slow ? PROBE_TWI_SLOW : PROBE_TWI);
+		struct probed *r = probed_with_bus(slow ? PROBE_TWI_SLOW : PROBE_TWI);
 		int64_t bit = slow ? 100000 : 16000;
 
 		chip_run(r->chip, SECOND);
@@ -817,7 +818,7 @@ static void twi_takes_its_time(void **state)
 
 static void twi_without_an_answer(void **state)
 {
-	struct rig *r = rig_for(PROBE_TWI);
+	struct probed *r = probed_for(PROBE_TWI);
 
 	(void)state;
 	chip_pull(r->chip, PIN_C0, LEVEL_HIGH);
@@ -832,7 +833,7 @@ static void twi_without_an_answer(void **state)
 /* A line that is held low: a START waits until it is free, a byte loses the arbitration. */
 static void twi_waits_for_the_bus(void **state)
 {
-	struct rig *r = rig_with_bus(PROBE_TWI);
+	struct probed *r = probed_with_bus(PROBE_TWI);
 
 	(void)state;
 	chip_drive(r->chip, PIN_C1, LEVEL_LOW);
@@ -841,7 +842,7 @@ static void twi_waits_for_the_bus(void **state)
 	assert_int_equal(find(r).text[0], 0x08);
 	assert_int_equal(r->i2c_bytes, 3);
 	dismantle(r);
-	r = rig_with_bus(PROBE_TWI_SLOW);
+	r = probed_with_bus(PROBE_TWI_SLOW);
 	while (!r->starts)
 		chip_run(r->chip, chip_now(r->chip) + 1000);
 	chip_drive(r->chip, PIN_C1, LEVEL_LOW);
@@ -862,26 +863,26 @@ static void twi_misuse_is_caught(void **state)
 	    {PROBE_TWI_ASLEEP, "two-wire transfer is under way"},
 	    {PROBE_TWI_STOPPED, "PRTWI"},
 	};
-	struct rig *r;
+	struct probed *r;
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
-		r = rig_with_bus(wrong[i].test);
+		r = probed_with_bus(wrong[i].test);
 		chip_run(r->chip, SECOND);
 		expect_violation(r, wrong[i].what);
 		dismantle(r);
 	}
-	r = rig_with_bus(PROBE_TWI);
+	r = probed_with_bus(PROBE_TWI);
 	chip_pull(r->chip, PIN_C0, LEVEL_OPEN);
 	chip_run(r->chip, SECOND);
 	expect_violation(r, "no pull-up");
 	dismantle(r);
 }
 
-/* However the run is cut into pieces, the same happens. */
+/* A run that is divided into pieces gives the same result. */
 static void pieces_make_the_whole(void **state)
 {
-	struct rig *a = rig_for(PROBE_TICK), *b = rig_for(PROBE_TICK);
+	struct probed *a = probed_for(PROBE_TICK), *b = probed_for(PROBE_TICK);
 	struct chip_counts ca, cb;
 	struct probe_found fa, fb;
 

@@ -2,13 +2,13 @@
 #include "sim/parts/fram.h"
 #include "tests/parts/part_check.h"
 
-struct rig {
+struct setup {
 	struct fram fram;
 	struct complaints said;
 	int64_t now;
 };
 
-static void build(struct rig *r, const struct fram_kind *kind)
+static void build(struct setup *r, const struct fram_kind *kind)
 {
 	struct part_report report = {.complain = note_complaint, .context = &r->said};
 
@@ -18,7 +18,7 @@ static void build(struct rig *r, const struct fram_kind *kind)
 	r->now = 10 * MS;
 }
 
-static int put(struct rig *r, uint8_t out)
+static int put(struct setup *r, uint8_t out)
 {
 	struct spi_byte byte = byte_at(r->now, out);
 
@@ -26,7 +26,7 @@ static int put(struct rig *r, uint8_t out)
 	return fram_exchange(&r->fram, &byte);
 }
 
-static void cs(struct rig *r, bool low)
+static void cs(struct setup *r, bool low)
 {
 	r->now += US;
 	fram_select(&r->fram, low, r->now);
@@ -34,7 +34,7 @@ static void cs(struct rig *r, bool low)
 }
 
 /* A whole command; the answer to its last byte. */
-static int command(struct rig *r, size_t n, const uint8_t *bytes)
+static int command(struct setup *r, size_t n, const uint8_t *bytes)
 {
 	int answer = SPI_SILENT;
 
@@ -49,7 +49,7 @@ static int command(struct rig *r, size_t n, const uint8_t *bytes)
 /* covers: N2 */
 static void bytes_are_kept(void **state)
 {
-	static struct rig r;
+	static struct setup r;
 
 	(void)state;
 	build(&r, &fram_mb85rs64t);
@@ -69,7 +69,7 @@ static void bytes_are_kept(void **state)
 
 static void write_needs_the_latch_each_time(void **state)
 {
-	static struct rig r;
+	static struct setup r;
 
 	(void)state;
 	build(&r, &fram_mb85rs64t);
@@ -95,7 +95,7 @@ static void write_needs_the_latch_each_time(void **state)
 
 static void blocks_are_protected(void **state)
 {
-	static struct rig r;
+	static struct setup r;
 
 	(void)state;
 	build(&r, &fram_mb85rs64t);
@@ -114,7 +114,7 @@ static void blocks_are_protected(void **state)
 
 static void sleep_and_recovery(void **state)
 {
-	static struct rig r;
+	static struct setup r;
 
 	(void)state;
 	build(&r, &fram_mb85rs64t);
@@ -162,7 +162,7 @@ static void sleep_and_recovery(void **state)
 static void it_has_its_identity(void **state)
 {
 	static const uint8_t id[4] = {0x04, 0x7F, 0x23, 0x03};
-	static struct rig r;
+	static struct setup r;
 
 	(void)state;
 	build(&r, &fram_mb85rs64t);
@@ -176,7 +176,7 @@ static void it_has_its_identity(void **state)
 
 static void bus_rules(void **state)
 {
-	static struct rig r;
+	static struct setup r;
 	struct spi_byte byte;
 
 	(void)state;
@@ -203,7 +203,7 @@ static void bus_rules(void **state)
 
 static uint8_t tear(void *context, uint16_t at, uint8_t old, uint8_t value)
 {
-	struct rig *r = context;
+	struct setup *r = context;
 
 	(void)value;
 	if (at != 3)
@@ -215,7 +215,7 @@ static uint8_t tear(void *context, uint16_t at, uint8_t old, uint8_t value)
 /* covers: N2 */
 static void supply_ends_in_a_byte(void **state)
 {
-	static struct rig r;
+	static struct setup r;
 
 	(void)state;
 	build(&r, &fram_mb85rs64t);
@@ -249,7 +249,7 @@ static void supply_ends_in_a_byte(void **state)
 
 static void a_missing_part_is_silent(void **state)
 {
-	static struct rig r;
+	static struct setup r;
 
 	(void)state;
 	build(&r, &fram_mb85rs64t);

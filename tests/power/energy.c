@@ -1,4 +1,4 @@
-/* What a board's image costs, state by state, without a cable: the counts behind docs/power.md.
+/* Measures what an image costs in each state, without a cable.  docs/power.md uses these counts.
  *
  *      energy BOARD IMAGE GAME.pgn...
  *
@@ -6,15 +6,15 @@
  *      AWAKE  ms that the processor was at work     WAKES  times it woke, from any sleep
  *      IDLE   ms asleep in idle                     LIT    ms that lamps were lit, of each lamp
  *      FRAM   bytes written
- * The same image gives the same lines, always. */
+ * The same image always gives the same lines. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "firmware/core/notation.h"
 #include "sim/bench_avr.h"
+#include "sim/tool/client.h"
 #include "sim/tool/plan.h"
-#include "sim/tool/rig.h"
 
 #define IDLE  0 /* sleep mode, table 10-1 */
 #define HOUR  (3600 * NS_PER_SECOND)
@@ -22,7 +22,7 @@
 #define PORTB 0x25
 
 struct meter {
-	struct rig rig;
+	struct client client;
 	struct board *board;
 	uint64_t lit; /* cycles asleep with a lamp lit, and of each lamp */
 	struct chip_counts before;
@@ -36,7 +36,7 @@ static void give_up(const char *message)
 	exit(2);
 }
 
-/* The lamps change only while the program runs, and that is short. */
+/* Lamps change only while the program runs, which is a short time. */
 static void slept(void *context, uint64_t from, uint64_t to)
 {
 	struct meter *m = context;
@@ -53,9 +53,9 @@ static void open_meter(struct meter *m, const char *board, const char *image)
 	char message[MESSAGE_SIZE];
 
 	*m = (struct meter){0};
-	if (!rig_open(&m->rig, &options, message))
+	if (!client_open(&m->client, &options, message))
 		give_up(message);
-	m->board = bench_board(m->rig.bench);
+	m->board = bench_board(m->client.bench);
 	chip_trace(m->board->chip, &trace);
 }
 
@@ -63,15 +63,15 @@ static void close_meter(struct meter *m)
 {
 	const char *first = "";
 
-	if (bench_violations(m->rig.bench, &first))
+	if (bench_violations(m->client.bench, &first))
 		fprintf(stderr, "energy: %s\n", first);
 	chip_trace(m->board->chip, NULL);
-	rig_close(&m->rig);
+	client_close(&m->client);
 }
 
 static void pass(struct meter *m, int64_t ns)
 {
-	rig_run(&m->rig, bench_now(m->rig.bench) + ns);
+	client_run(&m->client, bench_now(m->client.bench) + ns);
 }
 
 static void begin(struct meter *m)
@@ -79,7 +79,7 @@ static void begin(struct meter *m)
 	chip_count(m->board->chip, &m->before);
 	m->lit_before = m->lit;
 	m->written_before = m->board->fram.written;
-	m->began = bench_now(m->rig.bench);
+	m->began = bench_now(m->client.bench);
 }
 
 static void end(struct meter *m, const char *name)
@@ -89,7 +89,7 @@ static void end(struct meter *m, const char *name)
 
 	chip_count(m->board->chip, &now);
 	printf("%s %.3f %.3f %u %.1f %.1f %llu\n", name,
-	       (double)(bench_now(m->rig.bench) - m->began) / NS_PER_SECOND,
+	       (double)(bench_now(m->client.bench) - m->began) / NS_PER_SECOND,
 	       (double)(now.awake_ns - m->before.awake_ns) / NS_PER_MS, now.wakeups - m->before.wakeups,
 	       (double)(now.asleep[IDLE] - m->before.asleep[IDLE]) / NS_PER_MS,
 	       (double)(m->lit - m->lit_before) / hz * 1000,
@@ -105,22 +105,22 @@ static void state(struct meter *m, const char *name, int64_t seconds)
 
 static void tap(struct meter *m, uint8_t button, int64_t at)
 {
-	bench_contact(m->rig.bench, button, true, at);
-	bench_contact(m->rig.bench, button, false, at + 80 * NS_PER_MS);
+	bench_contact(m->client.bench, button, true, at);
+	bench_contact(m->client.bench, button, false, at + 80 * NS_PER_MS);
 }
 
 static void set_control(struct meter *m, const char *text)
 {
 	char message[MESSAGE_SIZE];
 
-	if (rig_control(&m->rig, text, NULL, message) != RIG_OK)
+	if (client_control(&m->client, text, NULL, message) != CLIENT_OK)
 		give_up(message);
 	pass(m, 2 * NS_PER_SECOND);
 }
 
 static void mode_must_be(struct meter *m, int mode, const char *message)
 {
-	if (rig_mode(&m->rig) != mode)
+	if (client_mode(&m->client) != mode)
 		give_up(message);
 }
 
@@ -136,9 +136,9 @@ static void idle_states(const char *board, const char *image)
 	pass(&m, HOUR);
 	mode_must_be(&m, APP_OFF, "it is not off after an hour");
 	state(&m, "off", 60);
-	tap(&m, KEY_OK, bench_now(m.rig.bench));
+	tap(&m, KEY_OK, bench_now(m.client.bench));
 	pass(&m, NS_PER_SECOND);
-	if (rig_mode(&m.rig) == APP_OFF)
+	if (client_mode(&m.client) == APP_OFF)
 		give_up("a key does not wake it");
 	close_meter(&m);
 }
@@ -149,10 +149,10 @@ static void seconds_states(const char *board, const char *image)
 
 	open_meter(&m, board, image);
 	set_control(&m, "20m");
-	tap(&m, BUTTON_RIGHT, bench_now(m.rig.bench));
+	tap(&m, BUTTON_RIGHT, bench_now(m.client.bench));
 	pass(&m, 2 * NS_PER_SECOND);
 	state(&m, "seconds", 60);
-	tap(&m, KEY_PLAY, bench_now(m.rig.bench));
+	tap(&m, KEY_PLAY, bench_now(m.client.bench));
 	pass(&m, 2 * NS_PER_SECOND);
 	mode_must_be(&m, APP_PAUSED, "PLAY does not pause");
 	state(&m, "pause", 60);
@@ -165,7 +165,7 @@ static void tenths_state(const char *board, const char *image)
 
 	open_meter(&m, board, image);
 	set_control(&m, "22");
-	tap(&m, BUTTON_RIGHT, bench_now(m.rig.bench));
+	tap(&m, BUTTON_RIGHT, bench_now(m.client.bench));
 	pass(&m, 3 * NS_PER_SECOND);
 	state(&m, "tenths", 18);
 	close_meter(&m);
@@ -205,8 +205,8 @@ static void game(const char *board, const char *image, const char *path, const c
 	begin(&m);
 	tap(&m, BUTTON_RIGHT, m.began);
 	for (size_t ply = 0; ply < pgn.game->plies; ply++) {
-		rig_run(&m.rig, m.began + plan.press[ply]);
-		tap(&m, ply % 2 ? BUTTON_RIGHT : BUTTON_LEFT, bench_now(m.rig.bench));
+		client_run(&m.client, m.began + plan.press[ply]);
+		tap(&m, ply % 2 ? BUTTON_RIGHT : BUTTON_LEFT, bench_now(m.client.bench));
 	}
 	end(&m, name);
 	close_meter(&m);

@@ -1,5 +1,5 @@
 # Energy and battery: docs/power.md against a fresh measurement.
-POWER_SRC := tests/power/energy.c sim/tool/rig.c sim/tool/plan.c sim/tool/pgn.c sim/tool/scenario.c
+POWER_SRC := tests/power/energy.c sim/tool/client.c sim/tool/plan.c sim/tool/pgn.c sim/tool/scenario.c
 POWER_GAMES := tests/power/blitz_3_2.pgn tests/power/classical_90_30.pgn
 
 $(BUILD)/test/energy: $(call host_objects,host,$(POWER_SRC)) $(HOST_LIBS)
@@ -8,7 +8,7 @@ $(BUILD)/test/energy: $(call host_objects,host,$(POWER_SRC)) $(HOST_LIBS)
 	$(Q)$(CC) -o $@ $(call host_objects,host,$(POWER_SRC)) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 -include $(patsubst %.o,%.d,$(call host_objects,host,$(POWER_SRC)))
 
-POWER_MEASURED := $(BUILD)/lcd/power.txt $(BUILD)/led/power.txt
+POWER_MEASURED := $(BOARDS:%=$(BUILD)/%/power.txt)
 $(POWER_MEASURED): $(BUILD)/%/power.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/test/energy $(POWER_GAMES)
 	$(say) RUN $@
 	$(Q)$(BUILD)/test/energy $* $< $(POWER_GAMES) >$@
@@ -19,7 +19,7 @@ $(eval $(call command_test,power,$(POWER_MEASURED),@BUILD=$(BUILD) $(PYTHON) tes
 power: $(POWER_MEASURED) ## bring the measured figures of docs/power.md up to date
 	@BUILD=$(BUILD) $(PYTHON) tests/power/paper.py --update docs/power.md
 
-POWER_BATTERY := tests/power/test_battery.c sim/tool/rig.c
+POWER_BATTERY := tests/power/test_battery.c sim/tool/client.c
 $(BUILD)/test/battery-image: $(call host_objects,host,$(POWER_BATTERY)) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@

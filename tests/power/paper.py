@@ -12,8 +12,11 @@ import os
 import re
 import sys
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, "tools")
+from boards import BOARDS  # noqa: E402
+
 BUILD = os.environ.get("BUILD", "build")
-BOARDS = ("lcd", "led")
 COUNTS = ("awake, ms", "wake-ups", "idle, ms", "lamps lit, ms", "FRAM bytes")  # a second, as energy.c prints them
 TOLERANCE = 0.10  # of a count
 STATES = {"seconds": "running, seconds", "tenths": "running, tenths", "pause": "pause", "select": "select", "off": "off",

@@ -1,11 +1,11 @@
-/* N5 on the image of the battery clock: where the sign comes and goes, to the millivolt; that it does not flutter on noise. */
+/* N5 on the image of the battery clock: the sign comes and goes at the right millivolt, and does not flicker with noise. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "sim/avr/random.h"
 #include "sim/bench_avr.h"
-#include "sim/tool/rig.h"
+#include "sim/tool/client.h"
 
 #define LOOK	(61 * NS_PER_SECOND) /* it looks at most once a minute */
 #define LOW_MV	2300
@@ -31,36 +31,36 @@ static void check(bool good, const char *format, ...)
 	printf("\n");
 }
 
-static void open_rig(struct rig *rig, const char *image, uint32_t seed)
+static void open_rig(struct client *client, const char *image, uint32_t seed)
 {
 	const struct bench_options options = {
 	    .board = "lcd", .image = image, .seed = seed, .crystal_start_ms = 300};
 	char message[MESSAGE_SIZE];
 
-	if (!rig_open(rig, &options, message)) {
+	if (!client_open(client, &options, message)) {
 		fprintf(stderr, "battery: %s\n", message);
 		exit(2);
 	}
 }
 
 /* A game that runs while the battery is watched. */
-static void start_game(struct rig *rig)
+static void start_game(struct client *client)
 {
 	char message[MESSAGE_SIZE];
 
-	check(rig_control(rig, "599m", NULL, message) == RIG_OK, "no game: %s", message);
-	bench_contact(rig->bench, BUTTON_RIGHT, true, bench_now(rig->bench));
-	bench_contact(rig->bench, BUTTON_RIGHT, false, bench_now(rig->bench) + 80 * NS_PER_MS);
+	check(client_control(client, "599m", NULL, message) == CLIENT_OK, "no game: %s", message);
+	bench_contact(client->bench, BUTTON_RIGHT, true, bench_now(client->bench));
+	bench_contact(client->bench, BUTTON_RIGHT, false, bench_now(client->bench) + 80 * NS_PER_MS);
 }
 
-static bool low_at(struct rig *rig, int millivolts)
+static bool low_at(struct client *client, int millivolts)
 {
 	struct zeitnot state;
 	instant now;
 
-	bench_battery(rig->bench, millivolts / 1000.0);
-	rig_run(rig, bench_now(rig->bench) + LOOK);
-	if (!bench_state(rig->bench, &state, &now))
+	bench_battery(client->bench, millivolts / 1000.0);
+	client_run(client, bench_now(client->bench) + LOOK);
+	if (!bench_state(client->bench, &state, &now))
 		return false;
 	return state.app.battery_low;
 }
@@ -68,41 +68,41 @@ static bool low_at(struct rig *rig, int millivolts)
 /* covers: N5 */
 static void thresholds(const char *image, uint32_t seed)
 {
-	struct rig rig;
+	struct client client;
 	int down = 2500, up = 2250;
 	const char *first = "";
 
-	open_rig(&rig, image, seed);
-	start_game(&rig);
-	check(!low_at(&rig, 3000), "the sign is there at 3.0 V");
-	while (down > 2000 && !low_at(&rig, down))
+	open_rig(&client, image, seed);
+	start_game(&client);
+	check(!low_at(&client, 3000), "the sign is there at 3.0 V");
+	while (down > 2000 && !low_at(&client, down))
 		down -= STEP_MV;
 	check(abs(down - LOW_MV) <= 2 * STEP_MV, "the sign comes at %d mV", down);
-	while (up < 3000 && low_at(&rig, up))
+	while (up < 3000 && low_at(&client, up))
 		up += STEP_MV;
 	check(abs(up - OK_MV) <= 2 * STEP_MV, "the sign goes at %d mV", up);
-	check(bench_violations(rig.bench, &first) == 0, "%s", first);
-	rig_close(&rig);
+	check(bench_violations(client.bench, &first) == 0, "%s", first);
+	client_close(&client);
 }
 
 /* The supply moves at random by +-60 mV about a level: the sign changes once at the most.  covers: N5 */
 static void flutter(const char *image, int level)
 {
 	struct chance chance = {(uint64_t)level};
-	struct rig rig;
+	struct client client;
 	bool low = false;
 	unsigned changes = 0;
 
-	open_rig(&rig, image, 1);
-	start_game(&rig);
+	open_rig(&client, image, 1);
+	start_game(&client);
 	for (unsigned minute = 0; minute < MINUTES; minute++) {
-		bool now = low_at(&rig, level - 60 + (int)chance_below(&chance, 121));
+		bool now = low_at(&client, level - 60 + (int)chance_below(&chance, 121));
 
 		changes += now != low;
 		low = now;
 	}
 	check(changes <= 1, "the sign changes %u times about %d mV", changes, level);
-	rig_close(&rig);
+	client_close(&client);
 }
 
 int main(int count, char **arguments)

@@ -145,7 +145,7 @@ static void pass(struct naive *n, int side)
 		n->below = n->was_below;
 }
 
-/* What the passage would have made of the side of the last press without that press. */
+/* The passage for the side of the last press, as if that press had not been made. */
 static void pass_without(struct naive *n)
 {
 	struct naive_side real = n->side[n->last_side];
@@ -212,7 +212,7 @@ static void zero(struct naive *n, int side)
 		s->period++;
 		s->left = hundredths(stage->value);
 		if (n->last_valid && side == n->last_side && n->without.stage == s->stage)
-			n->without = *s; /* nor would he have had more without the press */
+			n->without = *s; /* without the press he would not have had more */
 		break;
 	case METHOD_GONG:
 		if (s->moves < 9999)
@@ -401,7 +401,7 @@ void naive_play(struct naive *n)
 
 /* ---- the arbiter -------------------------------------------------------------------------------------------------------- */
 
-/* A2: what is shown when `amount` more may be thought; a fallen clock has nothing. */
+/* A2: the clock after `amount` more time to think; a fallen clock has 0. */
 static long lengthened(const struct naive *n, int side, long amount)
 {
 	const struct stage *stage = stage_of(n, side);

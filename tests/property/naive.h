@@ -1,10 +1,10 @@
-/* A second chess clock, written from the requirements as one would write it first: it counts down, a tick at a time, and
- * looks for zeros after each.  It knows nothing of the other one's arithmetic.  The property tests lead both through the same
- * games and compare them. */
+/* A second chess clock, written from the requirements in the simplest way: it counts down tick by tick and looks for
+ * zeros after each tick.  It shares no arithmetic with the firmware.  The property tests play the same games on both
+ * and compare them. */
 #ifndef ZEITNOT_TESTS_PROPERTY_NAIVE_H
 #define ZEITNOT_TESTS_PROPERTY_NAIVE_H
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
 
 struct naive_side {
 	long left, used;
@@ -23,7 +23,7 @@ struct naive {
 	bool entered[2];
 	/* A2: the side of the last press as it would be without it */
 	bool last_valid, last_changed;
-	bool passing; /* at a zero, which `without` has lived by itself */
+	bool passing; /* at a zero that `without` has handled itself */
 	int last_side;
 	struct naive_side without;
 	long without_used, without_delay_used;

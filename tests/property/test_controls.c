@@ -1,4 +1,4 @@
-/* Random controls and random texts: what is printed is read back, what is garbage does no harm.
+/* Random controls and random texts: a printed control is read back, and garbage is refused without harm.
  *
  *	test_controls [SEED]
  *
@@ -60,7 +60,7 @@ static void round_trips(void **state)
 	}
 }
 
-/* Texts near good ones: some are read, all have an answer; what is read is a good control with a canonical text. */
+/* Texts that differ a little from good ones.  Each is refused, or gives a valid control with a canonical text. */
 static void random_text(struct random *r, char *text, uint32_t size)
 {
 	static const char letters[] = "0123456789059.hms:|/?+@bdycx*^go-! 5m40/+:";

@@ -1,4 +1,4 @@
-/* 24 hours with 5,000 presses, on crystals that are wrong and trimmed: not a tick is lost.
+/* 24 hours with 5,000 presses, on crystals with an error and a trim: not a tick is lost.
  *
  * covers: T1 T3 T5 P8 */
 #include <setjmp.h>
@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
 #include "firmware/core/notation.h"
 #include "firmware/core/timebase.h"
 #include "tests/property/random.h"

@@ -1,4 +1,5 @@
-/* Random games: the clock against a naive one, against itself asked more often, and against the laws of conservation.
+/* Random games: the clock against a naive one, against a clock that is stepped more often, and against sums that must
+ * stay constant.
  *
  *	test_games [SEED]
  *
@@ -26,7 +27,7 @@
 
 static uint64_t seed = 20240404;
 
-/* One game, lived three times. */
+/* One game on three clocks. */
 struct trial {
 	struct random random;
 	struct random jitter;	 /* when the restless clock is looked at */
@@ -165,7 +166,7 @@ static void arbiter(struct trial *t)
 	}
 }
 
-/* What only the clock can do: whatever it leaves must be valid, and the game goes on from there. */
+/* Acts that the naive clock cannot do: the result must be valid, and the naive clock takes it over. */
 static void correct(struct trial *t)
 {
 	struct game_clock before = t->clock;

@@ -1,16 +1,20 @@
 #!/usr/bin/env python3
 """Has Frama-C's WP prove the contracts of the core.  Ends with "prove: N goals, M proved, K not"; the exit code is 0 if all are proved.
 
-    tests/prove/prove.py [--least N] [--timeout S] [--jobs N] [--cache DIR] FILE... [+ FILE...]     from the root; BUILD names the build directory
+    tests/prove/prove.py [--least N] [--timeout S] [--jobs N] [--only FUNCTION] FILE... [+ FILE...]     from the root; BUILD names the build directory
 
---least N: the number of functions with contracts may not fall below N.  --cache DIR: what was proved before need not be
-proved again.  +: what stands behind it is read without what stands before it, whose lemmas would only make the provers slow, and
+The contracts of X.c and X.h stand in proof/X.h beside them; Frama-C reads that header in front of X.c.
+Each function is proved in a run of Frama-C of its own: the provers then have less to look at, and the runs share the processors.
+--least N: the number of functions with contracts may not fall below N.  --timeout S: seconds for each goal and prover.
++: the files after it are read without the files before it, whose lemmas would only make the provers slow, and
 proved without the lemmas that lean.drv takes away.
 
 Everything is proved for the machine x86_16 (int has 16 bits as on the AVR) with the guards against run-time errors, unsigned
 overflow among them, except in the functions with a clause named `wraps`, where it is meant: they are computed modulo 2^32.
 """
 import argparse
+import concurrent.futures
+import glob
 import os
 import re
 import subprocess
@@ -18,7 +22,8 @@ import sys
 
 BUILD = os.environ.get("BUILD", "build")
 DIRECTORY = f"{BUILD}/prove"
-CONTRACT = re.compile(r"/\*@((?:[^*]|\*(?!/))*\bassigns\b(?:[^*]|\*(?!/))*)\*/\n([^;{/]*?)(\w+)\([^;{]*[;{]")
+# A contract and the function whose declaration follows it.
+CONTRACT = re.compile(r"/\*@((?:[^*]|\*(?!/))*)\*/\n[^;/]*?(\w+)\([^;]*;")
 # What Frama-C says beside its figures and must not: a warning means that something was assumed.
 GUARDS = ("-wp-rte", "-wp-no-warn-memory-model")
 LEAN = "tests/prove/lean.drv"
@@ -31,23 +36,16 @@ PROVERS = {
 }
 
 
-def contracts(paths):
-    """{function: (file, intended to wrap)} of the functions that have a contract."""
-    found = {}
-    for path in paths:
-        with open(path, encoding="utf-8") as file:
-            for text, _, name in CONTRACT.findall(file.read()):
-                found.setdefault(name, set()).add("wraps:" in text)
-    return {name: True in wraps for name, wraps in found.items()}
+def proof_header(source):
+    """firmware/core/proof/X.h for firmware/core/X.c, and for X.h where there is no X.c."""
+    folder, name = os.path.split(source)
+    return f"{folder}/proof/{name[:-2]}.h"
 
 
-def defined(paths):
-    """The functions with a body in these files."""
-    names = set()
-    for path in paths:
-        with open(path, encoding="utf-8") as file:
-            names |= set(re.findall(r"^(?:[\w ]+[ *])?(\w+)\([^;{]*\)\n\{", file.read(), re.M))
-    return names
+def contracts(header):
+    """{function: intended to wrap} of the functions that have a contract in this header."""
+    with open(header, encoding="utf-8") as file:
+        return {name: "wraps:" in text for text, name in CONTRACT.findall(file.read())}
 
 
 def detect():
@@ -82,13 +80,14 @@ def leaner(section, data):
     return "\n".join(lines)
 
 
-def frama_c(options, sources, selection):
+def frama_c(options, config, provers, sources, selection):
     """Runs WP and returns (goals, proved, what was not proved and what was warned of)."""
-    command = ["frama-c", "-machdep", "x86_16", "-cpp-extra-args=-I.", "-c11", "-instantiate", "-wp", *GUARDS, "-wp-prover", options.provers,
-               "-wp-timeout", str(options.timeout), "-wp-par", str(options.jobs), "-wp-session", options.cache or f"{DIRECTORY}/session",
-               "-wp-cache", "update" if options.cache else "none", *selection, *sources]
+    in_front = ",".join(f"{source}:-include {proof_header(source)}" for source in sources)
+    command = ["frama-c", "-machdep", "x86_16", "-cpp-extra-args=-I.", f"-cpp-extra-args-per-file={in_front}", "-c11", "-instantiate",
+               "-wp", *GUARDS, "-wp-prover", provers, "-wp-timeout", str(options.timeout), "-wp-par", str(len(provers.split(","))),
+               "-wp-session", f"{DIRECTORY}/session", "-wp-cache", "update", *selection, *sources]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
-                          env={**os.environ, "WHY3CONFIG": options.why3})
+                          env={**os.environ, "WHY3CONFIG": config})
     with open(f"{DIRECTORY}/log", "a", encoding="utf-8") as log:
         log.write(" ".join(command) + "\n" + done.stdout)
     if "No goal generated" in done.stdout and selection[-1] == "@lemma":
@@ -100,47 +99,47 @@ def frama_c(options, sources, selection):
     return int(figures[2]), int(figures[1]), complaints
 
 
-def group(options, sources):
-    """Proves the functions of these files that have a contract: (their names, goals, proved, complaints)."""
-    headers = sorted(h for h in (f[:-1] + "h" for f in sources) if os.path.exists(h))
-    has = contracts(sources + headers)
-    functions = sorted(f for f in has if f in defined(sources + headers) and options.only in (None, f))
-    wrapping = [f for f in functions if has[f]]
-    strict = [f for f in functions if not has[f]]
-    runs = []
-    if strict:
-        runs.append(["-wp-fct", ",".join(strict), "-warn-unsigned-overflow"])
-    if wrapping:
-        runs.append(["-wp-fct", ",".join(wrapping)])
+def selections(options, sources):
+    """What WP is asked for in one run each: (the function or None for the lemmas, the switches)."""
+    has = {}
+    for source in sources:
+        has.update(contracts(proof_header(source)))
+    for function in sorted(has):
+        if options.only in (None, function):
+            yield function, ["-wp-fct", function] + ([] if has[function] else ["-warn-unsigned-overflow"])
     if not options.only:
-        runs.append(["-wp-prop", "@lemma"])
-    goals = proved = 0
-    complaints = []
-    for selection in runs:
-        all_of_run, proved_of_run, said = frama_c(options, sources, selection)
-        goals, proved, complaints = goals + all_of_run, proved + proved_of_run, complaints + said
-    return functions, goals, proved, complaints
+        yield None, ["-wp-prop", "@lemma"]
+
+
+def forget_failures():
+    """Only proofs are kept: a goal that was too slow this time is tried again next time."""
+    for path in glob.glob(f"{DIRECTORY}/session/cache/*.json"):
+        with open(path, encoding="utf-8") as file:
+            if '"valid"' not in file.read():
+                os.remove(path)
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--least", type=int, default=1)
     parser.add_argument("--timeout", type=int, default=10)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--cache")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--only", help="one function, for those who work on its contract")
     parser.add_argument("files", nargs="+")
     options = parser.parse_args()
     plain, lean = detect()
     open(f"{DIRECTORY}/log", "w", encoding="utf-8").close()
-    groups = " ".join(options.files).split(" + ")
-    options.why3, options.provers = plain, "cvc4,z3"
-    functions, complaints, goals, proved = [], [], 0, 0
-    for sources in groups:
-        names, all_of_group, proved_of_group, said = group(options, sources.split())
-        functions, complaints = functions + names, complaints + said
-        goals, proved = goals + all_of_group, proved + proved_of_group
-        options.why3, options.provers = lean, ",".join(PROVERS).lower()
+    functions, runs = [], []
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        config, provers = plain, "cvc4,z3"
+        for files in " ".join(options.files).split(" + "):
+            sources = [file for file in files.split() if file.endswith(".c")]
+            for function, selection in selections(options, files.split()):
+                functions += [function] if function else []
+                runs.append(pool.submit(frama_c, options, config, provers, sources, selection))
+            config, provers = lean, ",".join(PROVERS).lower()
+    forget_failures()
+    goals, proved, complaints = (sum(column, start) for column, start in zip(zip(*(run.result() for run in runs)), (0, 0, [])))
     print(f"{len(functions)} functions with a contract: {' '.join(functions)}")
     for complaint in complaints:
         print(complaint)
@@ -152,4 +151,5 @@ def main():
     return 1 if complaints or proved < goals else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

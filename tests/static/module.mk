@@ -1,4 +1,4 @@
-# What programs say about the source: docs/static.md.
+# Static analysis: docs/static.md.
 $(eval $(call command_test,static,,$(PYTHON) tests/static/static.py))
 
 .PHONY: static

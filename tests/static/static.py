@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Three programs read what goes into the clock: gcc -fanalyzer, clang-tidy, cppcheck with its MISRA addon.
+"""Static analysis of the clock's source by gcc -fanalyzer, clang-tidy, and cppcheck with its MISRA addon.
 
     tests/static/static.py [--strict] [TOOL...]      gcc clang-tidy cppcheck; last lines: "N passed, M failed", and the figures
 
-A finding is a rule that docs/static.md departs from, with the place and the reason, or a failure.  A row there that no finding needs any
-more is told, and with --strict a failure too.
+A finding is accepted by a row of docs/static.md with place and reason; otherwise it is a failure.  A row without a
+finding is reported, and with --strict it is a failure.
 """
 import concurrent.futures
 import fnmatch
@@ -14,6 +14,10 @@ import re
 import subprocess
 import sys
 import tempfile
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, "tools")
+from boards import BOARDS, board_sources  # noqa: E402
 
 PAGE = "docs/static.md"
 ROW = re.compile(r"^\| ([\w.-]+) \| ([^|]+) \| ([^|]+) \|$", re.M)
@@ -29,17 +33,20 @@ def files(*patterns):
     return sorted(name for pattern in patterns for name in glob.glob(pattern))
 
 
-FIRMWARE = files("firmware/*.c", "firmware/*/*.c")
-BOARDS = {"lcd": files("board/avr/*.c", "board/lcd/*.c"), "led": files("board/led/*.c")}
+FIRMWARE = files("firmware/*.c", "firmware/*/*.c", "firmware/*/*/*.c")
+CHIP = files("board/avr/*.c")
 
 
 def units():
     """Everything that is compiled: (file, options, is it the processor's?)."""
     for name in FIRMWARE + files("board/host/*.c"):
         yield name, HOST, False
-    for board, names in BOARDS.items():
-        for name in names:
-            yield name, AVR + [f"-Iboard/{board}"], True
+    seen = set()
+    for board in BOARDS:  # what boards share is read with the first one's wiring
+        for name in CHIP + board_sources(board):
+            if name not in seen:
+                yield name, AVR + [f"-Iboard/{board}"], True
+        seen.update(CHIP + board_sources(board))
 
 
 def run(command):
@@ -96,9 +103,9 @@ def cppcheck_one(names, options):
 
 def cppcheck():
     avr = ["--platform=avr8", "--library=avr", "-D__AVR__", "-DF_CPU=4000000UL", "-D__asm__=", "-D__volatile__(...)="]
-    return side_by_side(cppcheck_one, [(FIRMWARE + BOARDS["lcd"], avr + ["-Iboard/lcd"]),
-                                       (files("board/avr/*.c") + BOARDS["led"], avr + ["-Iboard/led"]),
-                                       (files("board/host/*.c"), ["--platform=unix64"])])
+    work = [(CHIP + board_sources(board), avr + [f"-Iboard/{board}"]) for board in BOARDS]
+    work[0] = (FIRMWARE + work[0][0], work[0][1])
+    return side_by_side(cppcheck_one, work + [(files("board/host/*.c"), ["--platform=unix64"])])
 
 
 TOOLS = {"gcc": gcc, "clang-tidy": clang_tidy, "cppcheck": cppcheck}
@@ -113,7 +120,7 @@ def argued(tool):
 
 
 def judge(tool, strict):
-    """Prints what nobody has argued; (failures, findings, rules departed from)."""
+    """Prints findings without a row; returns (failures, findings, accepted rules)."""
     rows, findings = argued(tool), TOOLS[tool]()
     open_findings, used = [], set()
     for finding in findings:

@@ -1,5 +1,7 @@
-/* The power is cut at every byte of every kind of write of the FRAM, on the image; the byte is left old, new or as chance will have it.  The
- * clock comes back with what was there before the write or after it (N1, N2).  Some are cut again while they recover.  covers: N1 N2 N3 */
+/* The power is cut at every byte of every kind of write of the FRAM, on the image; the byte is left old, new or
+ * random.  The
+ * clock comes back with what was there before the write or after it (N1, N2).  Some are cut again during the
+ * recovery.  covers: N1 N2 N3 */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,24 +11,24 @@
 
 #include "board/host/host.h"
 #include "firmware/core/notation.h"
-#include "sim/tool/rig.h"
+#include "sim/tool/client.h"
 #include "tests/sweep/survive.h"
 #include "tests/sweep/sweep.h"
 
 #define MOMENTS 4000
 #define STEP	NS_PER_MS
-/* What may still be under way when the power goes, and what the program is about to do. */
+/* A write that may be under way when the power fails, and what the program does next. */
 #define EARLIER (60 * NS_PER_MS)
 #define LATER	(30 * NS_PER_MS)
 
 /* ---- hands --------------------------------------------------------------------------------------------- */
 
-static void wait_ms(struct rig *r, int64_t ms)
+static void wait_ms(struct client *r, int64_t ms)
 {
 	bench_run(r->bench, bench_now(r->bench) + ms * NS_PER_MS);
 }
 
-static void push(struct rig *r, uint8_t button, int64_t ms)
+static void push(struct client *r, uint8_t button, int64_t ms)
 {
 	int64_t now = bench_now(r->bench);
 
@@ -34,31 +36,31 @@ static void push(struct rig *r, uint8_t button, int64_t ms)
 	bench_contact(r->bench, button, false, now + ms * NS_PER_MS);
 }
 
-static void press(struct rig *r, uint8_t button)
+static void press(struct client *r, uint8_t button)
 {
 	push(r, button, 80);
 }
 
-static void key(struct rig *r, uint8_t button)
+static void key(struct client *r, uint8_t button)
 {
 	push(r, button, 100);
 	wait_ms(r, 200);
 }
 
-static bool control(struct rig *r, const char *text)
+static bool control(struct client *r, const char *text)
 {
 	const struct control_options options = {.freeze = -1, .sound = 0, .tenths = -1, .white = -1};
 	char message[MESSAGE_SIZE] = "";
 
-	if (rig_control(r, text, &options, message) == RIG_OK)
+	if (client_control(r, text, &options, message) == CLIENT_OK)
 		return true;
 	printf("%s: %s\n", text, message);
 	return false;
 }
 
-/* ---- stories: what there is before, and what happens then ------------------------------------------------ */
+/* ---- stories: the state before, and what is done then ------------------------------------------------ */
 
-static bool a_game(struct rig *r)
+static bool a_game(struct client *r)
 {
 	if (!control(r, "40/5m+3:3m+2"))
 		return false;
@@ -69,7 +71,7 @@ static bool a_game(struct rig *r)
 	return true;
 }
 
-static bool a_long_game(struct rig *r)
+static bool a_long_game(struct client *r)
 {
 	if (!control(r, "60m"))
 		return false;
@@ -80,7 +82,7 @@ static bool a_long_game(struct rig *r)
 	return true;
 }
 
-static bool a_paused_game(struct rig *r)
+static bool a_paused_game(struct client *r)
 {
 	if (!a_game(r))
 		return false;
@@ -89,7 +91,7 @@ static bool a_paused_game(struct rig *r)
 }
 
 /* The whole game is saved once a minute. */
-static bool a_minute(struct rig *r)
+static bool a_minute(struct client *r)
 {
 	if (!a_game(r))
 		return false;
@@ -97,12 +99,12 @@ static bool a_minute(struct rig *r)
 	return true;
 }
 
-static bool a_set_control(struct rig *r)
+static bool a_set_control(struct client *r)
 {
 	return control(r, "40/90m+30:30m+30");
 }
 
-static bool before_the_flag(struct rig *r)
+static bool before_the_flag(struct client *r)
 {
 	if (!control(r, "3:2"))
 		return false;
@@ -112,7 +114,7 @@ static bool before_the_flag(struct rig *r)
 }
 
 /* In the list of marks, three back: the next key confirms. */
-static bool before_the_rewind(struct rig *r)
+static bool before_the_rewind(struct client *r)
 {
 	if (!a_paused_game(r))
 		return false;
@@ -126,7 +128,7 @@ static bool before_the_rewind(struct rig *r)
 	return true;
 }
 
-static bool before_the_undo(struct rig *r)
+static bool before_the_undo(struct client *r)
 {
 	if (!before_the_rewind(r))
 		return false;
@@ -140,7 +142,7 @@ static bool before_the_undo(struct rig *r)
 	return true;
 }
 
-static bool before_the_menu(struct rig *r)
+static bool before_the_menu(struct client *r)
 {
 	if (!a_paused_game(r))
 		return false;
@@ -153,7 +155,7 @@ static bool before_the_menu(struct rig *r)
 }
 
 /* U3: the next key begins the same game again. */
-static bool before_the_same_game(struct rig *r)
+static bool before_the_same_game(struct client *r)
 {
 	if (!a_paused_game(r))
 		return false;
@@ -162,58 +164,58 @@ static bool before_the_same_game(struct rig *r)
 	return true;
 }
 
-static bool nothing_yet(struct rig *r)
+static bool nothing_yet(struct client *r)
 {
 	(void)r;
 	return true;
 }
 
-static void left_presses(struct rig *r)
+static void left_presses(struct client *r)
 {
 	wait_ms(r, 10);
 	press(r, BUTTON_LEFT);
 }
 
-static void right_presses(struct rig *r)
+static void right_presses(struct client *r)
 {
 	wait_ms(r, 10);
 	press(r, BUTTON_RIGHT);
 }
 
-static void play(struct rig *r)
+static void play(struct client *r)
 {
 	push(r, KEY_PLAY, 100);
 }
 
-static void time_passes(struct rig *r)
+static void time_passes(struct client *r)
 {
 	(void)r;
 }
 
-static void option(struct rig *r)
+static void option(struct client *r)
 {
 	bench_cable(r->bench, true);
-	rig_send_line(r, "option sound 2");
+	client_send_line(r, "option sound 2");
 }
 
-static void own_control(struct rig *r)
+static void own_control(struct client *r)
 {
 	bench_cable(r->bench, true);
-	rig_send_line(r, "own 2 40/90m:30m");
+	client_send_line(r, "own 2 40/90m:30m");
 }
 
-static void another_control(struct rig *r)
+static void another_control(struct client *r)
 {
 	bench_cable(r->bench, true);
-	rig_send_line(r, "control 7m+4");
+	client_send_line(r, "control 7m+4");
 }
 
-static void confirm(struct rig *r)
+static void confirm(struct client *r)
 {
 	push(r, KEY_OK, 100);
 }
 
-static void start_up(struct rig *r)
+static void start_up(struct client *r)
 {
 	board_cut(bench_board(r->bench));
 	bench_run(r->bench, bench_now(r->bench) + 10 * NS_PER_MS);
@@ -222,8 +224,8 @@ static void start_up(struct rig *r)
 
 struct story {
 	const char *name;
-	bool (*before)(struct rig *);
-	void (*then)(struct rig *);
+	bool (*before)(struct client *);
+	void (*then)(struct client *);
 	int64_t length;
 	bool any_state; /* nothing is compared: it must only come back */
 };
@@ -250,7 +252,7 @@ static const struct story stories[] = {
 
 /* ---- one story ----------------------------------------------------------------------------------------- */
 
-/* How it goes without a cut: shared between processes. */
+/* The run without a cut, shared between processes. */
 struct course {
 	size_t moments;
 	uint64_t writes;
@@ -259,35 +261,35 @@ struct course {
 
 struct telling {
 	const struct story *story;
-	struct rig rig;
+	struct client client;
 	struct course *course;
 	unsigned violations;
-	uint64_t doubles; /* every so-manieth case is cut twice */
+	uint64_t doubles; /* every n-th case is cut twice */
 };
 
 static bool undisturbed(void *context, uint64_t number, char text[SWEEP_TEXT])
 {
 	struct telling *t = context;
 	struct course *c = t->course;
-	int64_t start = bench_now(t->rig.bench);
+	int64_t start = bench_now(t->client.bench);
 	struct cutter counter;
 
 	(void)number;
 	(void)text;
-	cutter_arm(&counter, t->rig.bench, 0, TORN_OLD, 0);
-	if (survive_note(t->rig.bench, &c->moment[0]))
+	cutter_arm(&counter, t->client.bench, 0, TORN_OLD, 0);
+	if (survive_note(t->client.bench, &c->moment[0]))
 		c->moments = 1;
-	t->story->then(&t->rig);
-	while (bench_now(t->rig.bench) < start + t->story->length * NS_PER_MS) {
-		bench_run(t->rig.bench, bench_now(t->rig.bench) + STEP);
-		if (c->moments < MOMENTS && survive_note(t->rig.bench, &c->moment[c->moments]))
+	t->story->then(&t->client);
+	while (bench_now(t->client.bench) < start + t->story->length * NS_PER_MS) {
+		bench_run(t->client.bench, bench_now(t->client.bench) + STEP);
+		if (c->moments < MOMENTS && survive_note(t->client.bench, &c->moment[c->moments]))
 			c->moments++;
 	}
 	c->writes = counter.count;
 	return true;
 }
 
-/* Some state that was there about the time of the cut must be what came back. */
+/* The state that comes back must be one that existed near the cut. */
 static const char *compare_any(const struct course *c, int64_t cut, const struct moment *after)
 {
 	const char *fault = "nothing to compare with";
@@ -346,7 +348,7 @@ static const char *compare_app(struct bench *bench)
 static bool one_cut(void *context, uint64_t number, char text[SWEEP_TEXT])
 {
 	struct telling *t = context;
-	struct bench *bench = t->rig.bench;
+	struct bench *bench = t->client.bench;
 	uint64_t byte = number / TORN_KINDS + 1;
 	enum torn torn = (enum torn)(number % TORN_KINDS);
 	static const char *const words[] = {"old", "new", "random"};
@@ -355,7 +357,7 @@ static bool one_cut(void *context, uint64_t number, char text[SWEEP_TEXT])
 	const char *fault = NULL, *violation;
 
 	cutter_arm(&first, bench, byte, torn, number);
-	t->story->then(&t->rig);
+	t->story->then(&t->client);
 	bench_run(bench, bench_now(bench) + t->story->length * NS_PER_MS);
 	if (!first.cut) {
 		snprintf(text, SWEEP_TEXT, "%s: byte %llu was not written this time", t->story->name,
@@ -392,15 +394,15 @@ static bool begin(struct telling *t, const char *board, const struct story *stor
 	char message[MESSAGE_SIZE] = "";
 
 	t->story = story;
-	if (rig_open(&t->rig, &options, message) && story->before(&t->rig)) {
-		t->violations = bench_violations(t->rig.bench, NULL);
+	if (client_open(&t->client, &options, message) && story->before(&t->client)) {
+		t->violations = bench_violations(t->client.bench, NULL);
 		return true;
 	}
 	printf("%s: %s\n", story->name, message);
 	return false;
 }
 
-/* A worker tells the story once without a cut, then its share of the cuts. */
+/* A worker runs the story once without a cut, then makes its share of the cuts. */
 static void work(struct sweep *sweep, struct telling *t, uint64_t stride)
 {
 	struct sweep reference = *sweep;
@@ -409,7 +411,7 @@ static void work(struct sweep *sweep, struct telling *t, uint64_t stride)
 	for (uint64_t number = sweep->worker; number < t->course->writes * TORN_KINDS; number++)
 		if (number % stride == 0 && sweep_mine(sweep, number / stride))
 			sweep_run(sweep, one_cut, t, number);
-	rig_close(&t->rig);
+	client_close(&t->client);
 	sweep_end(sweep);
 }
 
@@ -438,7 +440,7 @@ static uint64_t tell(const char *board, const struct story *story, uint64_t stri
 	cases = sweep_report(&sweep, title, failed);
 	munmap(t.course, 2 * sizeof(struct course));
 	sweep_free(&sweep);
-	rig_close(&t.rig);
+	client_close(&t.client);
 	return cases;
 }
 
@@ -456,9 +458,9 @@ static bool one_memory(void *context, uint64_t number, char text[SWEEP_TEXT])
 
 	for (size_t i = 0; i < sizeof(bytes); i++)
 		bytes[i] = (uint8_t)chance_next(&chance);
-	board_cut(bench_board(t->rig.bench));
-	bench_memory_write(t->rig.bench, bytes);
-	if (!survive_reboot(t->rig.bench, &after) || !bench_state(t->rig.bench, &state, &now))
+	board_cut(bench_board(t->client.bench));
+	bench_memory_write(t->client.bench, bytes);
+	if (!survive_reboot(t->client.bench, &after) || !bench_state(t->client.bench, &state, &now))
 		fault = "does not start";
 	else if (state.app.mode != APP_READY || state.app.fault == FAULT_NONE)
 		fault = "does not start in READY with a message";
@@ -483,37 +485,36 @@ static uint64_t try_memories(const char *board, uint64_t count, uint64_t *failed
 	if (sweep_begin(&sweep, 2)) {
 		for (uint64_t number = sweep.worker; number < count; number += 2)
 			sweep_run(&sweep, one_memory, &t, number);
-		rig_close(&t.rig);
+		client_close(&t.client);
 		sweep_end(&sweep);
 	}
 	snprintf(title, sizeof(title), "%s, %s", board, story.name);
 	cases = sweep_report(&sweep, title, failed);
 	sweep_free(&sweep);
-	rig_close(&t.rig);
+	client_close(&t.client);
 	return cases;
 }
 
 /* cut [STRIDE [BOARD [STORY]]] */
 int main(int argc, char **argv)
 {
-	static const char *const boards[] = {"lcd", "led"};
 	uint64_t stride = argc > 1 ? (uint64_t)atoi(argv[1]) : 1, cases = 0, failed = 0;
 
-	for (size_t b = 0; b < 2; b++) {
+	for (unsigned b = 0; b < board_count; b++) {
 		for (size_t i = 0; i < sizeof(stories) / sizeof(stories[0]); i++) {
 			uint64_t bad;
 
-			if ((argc > 2 && strcmp(argv[2], boards[b])) ||
+			if ((argc > 2 && strcmp(argv[2], board_kinds[b].name)) ||
 			    (argc > 3 && !strstr(stories[i].name, argv[3])))
 				continue;
-			cases += tell(boards[b], &stories[i], stride, &bad);
+			cases += tell(board_kinds[b].name, &stories[i], stride, &bad);
 			failed += bad;
 			fflush(stdout);
 		}
 		if (argc <= 2) {
 			uint64_t bad;
 
-			cases += try_memories(boards[b], 100, &bad);
+			cases += try_memories(board_kinds[b].name, 100, &bad);
 			failed += bad;
 		}
 	}

@@ -1,10 +1,11 @@
-/* The supply fails at random instants of random games, as supplies do: the source goes and the capacitors follow, a battery sinks and recovers, a cell
- * jumps in its holder, with the cable in or out.  However long it lasts, the clock knows the game afterwards (N1).  covers: N1 N2 D4 */
+/* The supply fails at random instants of random games: the source fails and the capacitors discharge, a battery sinks
+ * and recovers, a cell jumps in its holder, with and without a cable.  The clock knows the game afterwards, however
+ * long it lasts (N1).  covers: N1 N2 D4 */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/tool/rig.h"
+#include "sim/tool/client.h"
 #include "tests/sweep/survive.h"
 #include "tests/sweep/sweep.h"
 
@@ -19,7 +20,7 @@ enum failure { SOURCE_GOES, BATTERY_SINKS, CELL_JUMPS, WITH_CABLE, FAILURES };
 static const char *const failure_name[] = {"source", "sinking battery", "jumping cell", "source with cable"};
 
 struct game {
-	struct rig rig;
+	struct client client;
 	int64_t start;
 	int64_t *at; /* when the supply fails */
 	size_t count;
@@ -48,25 +49,25 @@ static bool set_up(struct game *g, const char *board, uint64_t seed)
 	char message[MESSAGE_SIZE] = "";
 	int64_t at;
 
-	if (!rig_open(&g->rig, &bench, message) ||
-	    rig_control(&g->rig, controls[seed % 8], &options, message) != RIG_OK) {
+	if (!client_open(&g->client, &bench, message) ||
+	    client_control(&g->client, controls[seed % 8], &options, message) != CLIENT_OK) {
 		printf("%s %s: %s\n", board, controls[seed % 8], message);
 		return false;
 	}
-	g->start = bench_now(g->rig.bench);
+	g->start = bench_now(g->client.bench);
 	at = g->start + NS_PER_MS;
 	for (uint8_t side = RIGHT; at < g->start + LENGTH && g->presses < MAX_PRESSES;
 	     side = other_side(side)) {
 		g->press[g->presses].at = at;
 		g->press[g->presses++].side = side;
-		bench_contact_bouncing(g->rig.bench, side, true, at,
+		bench_contact_bouncing(g->client.bench, side, true, at,
 				       (int64_t)chance_below(&chance, 8) * NS_PER_MS);
-		bench_contact_bouncing(g->rig.bench, side, false, at + 90 * NS_PER_MS,
+		bench_contact_bouncing(g->client.bench, side, false, at + 90 * NS_PER_MS,
 				       (int64_t)chance_below(&chance, 8) * NS_PER_MS);
 		at += 300 * NS_PER_MS + (int64_t)chance_below(&chance, 4000) * NS_PER_MS;
 	}
-	g->full = bench_board(g->rig.bench)->kind->volts;
-	g->violations = bench_violations(g->rig.bench, NULL);
+	g->full = bench_board(g->client.bench)->kind->volts;
+	g->violations = bench_violations(g->client.bench, NULL);
 	return true;
 }
 
@@ -74,26 +75,26 @@ static uint32_t resets(const struct game *g)
 {
 	struct chip_counts counts;
 
-	chip_count(bench_board(g->rig.bench)->chip, &counts);
+	chip_count(bench_board(g->client.bench)->chip, &counts);
 	return counts.resets;
 }
 
 static bool lives(const struct game *g)
 {
-	return resets(g) == g->resets && chip_alive(bench_board(g->rig.bench)->chip);
+	return resets(g) == g->resets && chip_alive(bench_board(g->client.bench)->chip);
 }
 
 /* Runs on while it lives; true: it has died meanwhile. */
 static bool live_on(struct game *g, int64_t until)
 {
-	while (bench_now(g->rig.bench) < until) {
-		int64_t next = bench_now(g->rig.bench) + NS_PER_MS;
+	while (bench_now(g->client.bench) < until) {
+		int64_t next = bench_now(g->client.bench) + NS_PER_MS;
 		struct moment moment;
 
-		bench_run(g->rig.bench, next < until ? next : until);
+		bench_run(g->client.bench, next < until ? next : until);
 		if (!lives(g))
 			return true;
-		if (survive_note(g->rig.bench, &moment))
+		if (survive_note(g->client.bench, &moment))
 			g->recent[g->noted++ % RECENT] = moment;
 	}
 	return false;
@@ -107,15 +108,15 @@ static bool sink(struct game *g, struct chance *chance)
 	for (int i = 0; i <= 200; i++) {
 		double share = i <= 100 ? 1 - i / 100.0 : (i - 100) / 100.0;
 		double volts = g->full * (0.3 + 0.7 * share) + 0.03 * (double)chance_below(chance, 5);
-		int64_t until = bench_now(g->rig.bench) + length / 200;
+		int64_t until = bench_now(g->client.bench) + length / 200;
 
-		bench_battery(g->rig.bench, volts > g->full ? g->full : volts);
+		bench_battery(g->client.bench, volts > g->full ? g->full : volts);
 		if (died)
-			bench_run(g->rig.bench, until);
+			bench_run(g->client.bench, until);
 		else
 			died = live_on(g, until);
 	}
-	bench_battery(g->rig.bench, g->full);
+	bench_battery(g->client.bench, g->full);
 	return died;
 }
 
@@ -125,15 +126,15 @@ static bool jump(struct game *g, struct chance *chance)
 
 	for (int i = 0; i < 12; i++) {
 		int64_t until =
-		    bench_now(g->rig.bench) + (1 + (int64_t)chance_below(chance, 300)) * NS_PER_MS;
+		    bench_now(g->client.bench) + (1 + (int64_t)chance_below(chance, 300)) * NS_PER_MS;
 
-		bench_power(g->rig.bench, i % 2);
+		bench_power(g->client.bench, i % 2);
 		if (died)
-			bench_run(g->rig.bench, until);
+			bench_run(g->client.bench, until);
 		else
 			died = live_on(g, until);
 	}
-	bench_power(g->rig.bench, true);
+	bench_power(g->client.bench, true);
 	return died;
 }
 
@@ -151,10 +152,11 @@ static bool fail_supply(struct game *g, enum failure how, struct chance *chance)
 	case FAILURES:
 		break;
 	}
-	bench_power(g->rig.bench, false);
-	died = live_on(g, bench_now(g->rig.bench) + DYING);
-	bench_run(g->rig.bench, bench_now(g->rig.bench) + NS_PER_SECOND * (1LL << chance_below(chance, 18)));
-	bench_power(g->rig.bench, true);
+	bench_power(g->client.bench, false);
+	died = live_on(g, bench_now(g->client.bench) + DYING);
+	bench_run(g->client.bench,
+		  bench_now(g->client.bench) + NS_PER_SECOND * (1LL << chance_below(chance, 18)));
+	bench_power(g->client.bench, true);
 	return died;
 }
 
@@ -197,11 +199,11 @@ static const char *compare_recent(const struct game *g, int64_t death, const str
 
 static bool comes_back(struct game *g, struct moment *after)
 {
-	int64_t until = bench_now(g->rig.bench) + 5 * NS_PER_SECOND;
+	int64_t until = bench_now(g->client.bench) + 5 * NS_PER_SECOND;
 
-	while (bench_now(g->rig.bench) < until) {
-		bench_run(g->rig.bench, bench_now(g->rig.bench) + 100 * NS_PER_MS);
-		if (survive_note(g->rig.bench, after))
+	while (bench_now(g->client.bench) < until) {
+		bench_run(g->client.bench, bench_now(g->client.bench) + 100 * NS_PER_MS);
+		if (survive_note(g->client.bench, after))
 			return true;
 	}
 	return false;
@@ -219,7 +221,7 @@ static bool one_failure(void *context, uint64_t number, char text[SWEEP_TEXT])
 	g->noted = 0;
 	g->resets = resets(g);
 	if (how == WITH_CABLE)
-		bench_cable(g->rig.bench, true);
+		bench_cable(g->client.bench, true);
 	live_on(g, g->at[number]);
 	if (!fail_supply(g, how, &chance)) {
 		if (!lives(g))
@@ -230,7 +232,7 @@ static bool one_failure(void *context, uint64_t number, char text[SWEEP_TEXT])
 		death = g->recent[(g->noted - 1) % RECENT].at;
 		fault = comes_back(g, &after) ? compare_recent(g, death, &after) : "does not come back";
 	}
-	if (!fault && bench_violations(g->rig.bench, &violation) > g->violations)
+	if (!fault && bench_violations(g->client.bench, &violation) > g->violations)
 		fault = violation;
 	if (fault)
 		snprintf(text, SWEEP_TEXT, "failure %llu (%s) at %.4f s: %.200s", (unsigned long long)number,
@@ -269,30 +271,30 @@ static void play(struct sweep *sweep, const char *board, uint64_t seed, size_t c
 	for (size_t i = 0; i < g.count; i++) {
 		if (!sweep_mine(sweep, i))
 			continue;
-		if (g.at[i] - 100 * NS_PER_MS > bench_now(g.rig.bench))
-			bench_run(g.rig.bench, g.at[i] - 100 * NS_PER_MS);
+		if (g.at[i] - 100 * NS_PER_MS > bench_now(g.client.bench))
+			bench_run(g.client.bench, g.at[i] - 100 * NS_PER_MS);
 		sweep_run(sweep, one_failure, &g, i);
 	}
 	free(g.at);
-	rig_close(&g.rig);
+	client_close(&g.client);
 	sweep_end(sweep);
 }
 
 /* fall [FAILURES A GAME [GAMES]] */
 int main(int argc, char **argv)
 {
-	static const char *const boards[] = {"lcd", "led"};
 	size_t each = argc > 1 ? (size_t)atoi(argv[1]) : 100;
 	uint64_t games = argc > 2 ? (uint64_t)atoi(argv[2]) : 10, cases = 0, failed = 0;
 
-	for (uint64_t game = 0; game < 2 * games; game++) {
+	for (uint64_t game = 0; game < board_count * games; game++) {
+		const char *board = board_kinds[game % board_count].name;
+		uint64_t seed = 100 + game / board_count, bad;
 		struct sweep sweep;
 		char title[80];
-		uint64_t bad;
 
 		if (sweep_begin(&sweep, 2))
-			play(&sweep, boards[game % 2], 100 + game / 2, each);
-		snprintf(title, sizeof(title), "%s, %s", boards[game % 2], controls[(100 + game / 2) % 8]);
+			play(&sweep, board, seed, each);
+		snprintf(title, sizeof(title), "%s, %s", board, controls[seed % 8]);
 		cases += sweep_report(&sweep, title, &bad);
 		failed += bad;
 		sweep_free(&sweep);

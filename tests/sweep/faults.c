@@ -1,4 +1,4 @@
-/* What can break, broken on the image: each fault is found in its time, shown by its code, and the clock never runs wrong (N4, D4).
+/* Causes each fault on the image: it is found in time and shown by its code, and the clock never runs wrong (N4, D4).
  *
  * On both boards, in a game whose times are known. */
 #include <setjmp.h>
@@ -11,13 +11,11 @@
 #include <cmocka.h>
 
 #include "firmware/ui/cells.h"
-#include "sim/tool/rig.h"
+#include "sim/tool/client.h"
 #include "tests/sweep/survive.h"
 
-static const char *const boards[] = {"lcd", "led"};
-
 struct clock {
-	struct rig rig;
+	struct client client;
 	struct chip *chip;
 };
 
@@ -26,23 +24,23 @@ static struct clock a_clock(const struct bench_options *options)
 	struct clock c;
 	char message[MESSAGE_SIZE] = "";
 
-	if (!rig_open(&c.rig, options, message))
+	if (!client_open(&c.client, options, message))
 		fail_msg("%s", message);
-	c.chip = bench_board(c.rig.bench)->chip;
+	c.chip = bench_board(c.client.bench)->chip;
 	return c;
 }
 
 static void wait_ms(struct clock *c, int64_t ms)
 {
-	bench_run(c->rig.bench, bench_now(c->rig.bench) + ms * NS_PER_MS);
+	bench_run(c->client.bench, bench_now(c->client.bench) + ms * NS_PER_MS);
 }
 
 static void press(struct clock *c, uint8_t button)
 {
-	int64_t now = bench_now(c->rig.bench);
+	int64_t now = bench_now(c->client.bench);
 
-	bench_contact(c->rig.bench, button, true, now);
-	bench_contact(c->rig.bench, button, false, now + 80 * NS_PER_MS);
+	bench_contact(c->client.bench, button, true, now);
+	bench_contact(c->client.bench, button, false, now + 80 * NS_PER_MS);
 	wait_ms(c, 200);
 }
 
@@ -52,7 +50,7 @@ static struct clock a_game(const char *board)
 	struct clock c = a_clock(&options);
 	char message[MESSAGE_SIZE] = "";
 
-	if (rig_control(&c.rig, "5m", NULL, message) != RIG_OK)
+	if (client_control(&c.client, "5m", NULL, message) != CLIENT_OK)
 		fail_msg("%s", message);
 	press(&c, BUTTON_RIGHT);
 	wait_ms(&c, 3000);
@@ -66,7 +64,7 @@ static struct zeitnot state_of(struct clock *c, instant *now)
 	struct zeitnot state;
 	instant ignored;
 
-	assert_true(bench_state(c->rig.bench, &state, now ? now : &ignored));
+	assert_true(bench_state(c->client.bench, &state, now ? now : &ignored));
 	return state;
 }
 
@@ -74,7 +72,7 @@ static void expect_none(struct clock *c)
 {
 	const char *first;
 
-	if (bench_violations(c->rig.bench, &first))
+	if (bench_violations(c->client.bench, &first))
 		fail_msg("%s", first);
 }
 
@@ -84,7 +82,7 @@ static bool shows_code(struct clock *c, unsigned code)
 	static const uint8_t digit[10] = {0x3F, 0x06, 0x5B, 0x4F, 0x66, 0x6D, 0x7D, 0x07, 0x7F, 0x6F};
 	struct bench_sight sight;
 
-	bench_look(c->rig.bench, &sight);
+	bench_look(c->client.bench, &sight);
 	for (unsigned side = 0; side < 2; side++)
 		for (unsigned cell = 0; cell + 1 < CELLS; cell++)
 			if ((sight.cells_lit[side][cell] & 0x7F) == 0x79 &&
@@ -103,7 +101,7 @@ static void expect_fault(struct clock *c, uint8_t fault)
 	if (state.app.game.state == PLAY_RUNNING) {
 		struct bench_sight sight;
 
-		bench_look(c->rig.bench, &sight);
+		bench_look(c->client.bench, &sight);
 		assert_true(sight.cells[LEFT][MARK_ATTENTION] & CELL_MARK);
 		press(c, KEY_PLAY);
 		wait_ms(c, 100);
@@ -118,7 +116,7 @@ static void expect_game(struct clock *c, const struct moment *before, int64_t at
 	struct moment after;
 	const char *fault;
 
-	assert_true(survive_note(c->rig.bench, &after));
+	assert_true(survive_note(c->client.bench, &after));
 	fault = survive_compare(before, at, &after);
 	if (fault)
 		fail_msg("%s", fault);
@@ -136,7 +134,7 @@ static uint32_t endless_loop(const struct image *image)
 
 static const struct image *image_of(struct clock *c)
 {
-	return bench_avr(c->rig.bench)->image;
+	return bench_avr(c->client.bench)->image;
 }
 
 static void poke(struct clock *c, const char *symbol, size_t offset, uint8_t value)
@@ -151,30 +149,30 @@ static void poke(struct clock *c, const char *symbol, size_t offset, uint8_t val
 static void a_hung_program(void **test)
 {
 	(void)test;
-	for (int b = 0; b < 2; b++) {
-		struct clock c = a_game(boards[b]);
+	for (unsigned b = 0; b < board_count; b++) {
+		struct clock c = a_game(board_kinds[b].name);
 		struct moment before;
 		struct chip_counts counts;
 		uint32_t resets;
 		int64_t hung;
 
-		assert_true(survive_note(c.rig.bench, &before));
+		assert_true(survive_note(c.client.bench, &before));
 		chip_count(c.chip, &counts);
 		resets = counts.resets;
-		hung = bench_now(c.rig.bench);
+		hung = bench_now(c.client.bench);
 		chip_jump(c.chip, endless_loop(image_of(&c)));
 		while (counts.resets == resets) {
 			wait_ms(&c, 5);
 			chip_count(c.chip, &counts);
-			if (bench_now(c.rig.bench) > hung + 600 * NS_PER_MS)
-				fail_msg("%s: the watchdog slept", boards[b]);
+			if (bench_now(c.client.bench) > hung + 600 * NS_PER_MS)
+				fail_msg("%s: the watchdog slept", board_kinds[b].name);
 		}
 		wait_ms(&c, 2000);
 		expect_fault(&c, FAULT_HUNG);
 		expect_game(&c, &before, before.at);
 		assert_int_equal(state_of(&c, NULL).app.interrupted, 1);
 		expect_none(&c);
-		rig_close(&c.rig);
+		client_close(&c.client);
 	}
 }
 
@@ -182,21 +180,21 @@ static void a_hung_program(void **test)
 static void a_crystal_that_stops(void **test)
 {
 	(void)test;
-	for (int b = 0; b < 2; b++) {
-		struct clock c = a_game(boards[b]);
+	for (unsigned b = 0; b < board_count; b++) {
+		struct clock c = a_game(board_kinds[b].name);
 		struct moment before;
 
-		assert_true(survive_note(c.rig.bench, &before));
+		assert_true(survive_note(c.client.bench, &before));
 		chip_crystal(c.chip, false);
 		wait_ms(&c, 3500);
 		assert_true(shows_code(&c, FAULT_CRYSTAL));
 		press(&c, BUTTON_RIGHT);
-		/* it swings again, but has been wrong: the clock does not go on by itself */
+		/* the crystal works again, but the clock does not go on by itself */
 		chip_crystal(c.chip, true);
 		wait_ms(&c, 3000);
 		assert_true(shows_code(&c, FAULT_CRYSTAL));
 		expect_none(&c);
-		rig_close(&c.rig);
+		client_close(&c.client);
 	}
 }
 
@@ -204,12 +202,12 @@ static void a_crystal_that_stops(void **test)
 static void a_crystal_that_never_starts(void **test)
 {
 	(void)test;
-	for (int b = 0; b < 2; b++) {
-		const struct bench_options options = {.board = boards[b], .crystal_start_ms = -1};
-		struct clock c = {.rig.bench = bench_open(&options)};
+	for (unsigned b = 0; b < board_count; b++) {
+		const struct bench_options options = {.board = board_kinds[b].name, .crystal_start_ms = -1};
+		struct clock c = {.client.bench = bench_open(&options)};
 
-		assert_non_null(c.rig.bench);
-		c.chip = bench_board(c.rig.bench)->chip;
+		assert_non_null(c.client.bench);
+		c.chip = bench_board(c.client.bench)->chip;
 		wait_ms(&c, 4000);
 		assert_true(shows_code(&c, FAULT_CRYSTAL));
 		press(&c, KEY_OK);
@@ -217,7 +215,7 @@ static void a_crystal_that_never_starts(void **test)
 		wait_ms(&c, 1000);
 		assert_true(shows_code(&c, FAULT_CRYSTAL));
 		expect_none(&c);
-		bench_close(c.rig.bench);
+		bench_close(c.client.bench);
 	}
 }
 
@@ -225,19 +223,19 @@ static void a_crystal_that_never_starts(void **test)
 static void a_stack_that_ran_out(void **test)
 {
 	(void)test;
-	for (int b = 0; b < 2; b++) {
-		struct clock c = a_game(boards[b]);
+	for (unsigned b = 0; b < board_count; b++) {
+		struct clock c = a_game(board_kinds[b].name);
 
 		poke(&c, "_end", 0, 0);
 		wait_ms(&c, 70000);
 		expect_fault(&c, FAULT_STACK);
 		expect_none(&c);
-		rig_close(&c.rig);
+		client_close(&c.client);
 	}
 }
 
-/* What comes back: nobody has more than he had a second before the damage, who was not on turn has it to the tick, and who was has paid for
- * no more than the time until it was found. */
+/* Checks the times that come back.  No side has more than a second before the damage.  The side not on turn has its
+ * time to the tick.  The side on turn was charged at most the time until the damage was found. */
 static void expect_times(const struct game_clock *before, instant at, const struct game_clock *after,
 			 ticks took)
 {
@@ -267,9 +265,9 @@ static void a_game_that_cannot_be(void **test)
 	};
 
 	(void)test;
-	for (int b = 0; b < 2; b++)
+	for (unsigned b = 0; b < board_count; b++)
 		for (size_t i = 0; i < sizeof(damage) / sizeof(damage[0]); i++) {
-			struct clock c = a_game(boards[b]);
+			struct clock c = a_game(board_kinds[b].name);
 			instant at;
 			const struct game_clock before = state_of(&c, &at).app.game;
 			struct game_clock after;
@@ -284,7 +282,7 @@ static void a_game_that_cannot_be(void **test)
 			assert_int_equal(after.state, PLAY_PAUSED);
 			expect_times(&before, at, &after, s * TICKS_PER_SECOND);
 			expect_none(&c);
-			rig_close(&c.rig);
+			client_close(&c.client);
 		}
 }
 
@@ -295,10 +293,12 @@ static void an_oscillator_far_off(void **test)
 	static const double errors[] = {-0.15, 0.15};
 
 	(void)test;
-	for (int b = 0; b < 2; b++)
+	for (unsigned b = 0; b < board_count; b++)
 		for (size_t i = 0; i < 2; i++) {
-			const struct bench_options options = {
-			    .board = boards[b], .seed = 3, .crystal_start_ms = 100, .rc_error = errors[i]};
+			const struct bench_options options = {.board = board_kinds[b].name,
+							      .seed = 3,
+							      .crystal_start_ms = 100,
+							      .rc_error = errors[i]};
 			struct clock c = a_clock(&options);
 
 			/* Set by hand: the line would trim the oscillator. */
@@ -311,7 +311,7 @@ static void an_oscillator_far_off(void **test)
 			press(&c, KEY_PLAY);
 			wait_ms(&c, 10 * 1000);
 			expect_none(&c);
-			rig_close(&c.rig);
+			client_close(&c.client);
 		}
 }
 
@@ -319,8 +319,8 @@ static void an_oscillator_far_off(void **test)
 static void a_storm_of_interrupts(void **test)
 {
 	(void)test;
-	for (int b = 0; b < 2; b++) {
-		struct clock c = a_game(boards[b]);
+	for (unsigned b = 0; b < board_count; b++) {
+		struct clock c = a_game(board_kinds[b].name);
 		uint8_t rests = b == 0 ? LEFT : RIGHT, runs = other_side(rests);
 		struct zeitnot before, after;
 		int64_t from;
@@ -332,9 +332,9 @@ static void a_storm_of_interrupts(void **test)
 		before = state_of(&c, NULL);
 		assert_int_equal(before.app.game.turn, runs);
 		/* 10 kHz on the button of the side at rest, for two seconds */
-		from = bench_now(c.rig.bench) + NS_PER_MS;
+		from = bench_now(c.client.bench) + NS_PER_MS;
 		for (int i = 0; i < 40000; i++)
-			bench_contact(c.rig.bench, rests, i % 2 == 0, from + i * 50000);
+			bench_contact(c.client.bench, rests, i % 2 == 0, from + i * 50000);
 		wait_ms(&c, 6000);
 		after = state_of(&c, &now);
 		assert_int_equal(after.app.fault, FAULT_STORM);
@@ -345,7 +345,7 @@ static void a_storm_of_interrupts(void **test)
 				     game_clock_used(&before.app.game, runs, before.app.game.since));
 		assert_int_equal(after.app.game.side[runs].moves, before.app.game.side[runs].moves);
 		expect_none(&c);
-		rig_close(&c.rig);
+		client_close(&c.client);
 	}
 }
 
@@ -353,10 +353,10 @@ static void a_storm_of_interrupts(void **test)
 static void a_stuck_button(void **test)
 {
 	(void)test;
-	for (int b = 0; b < 2; b++) {
-		struct clock c = a_game(boards[b]);
+	for (unsigned b = 0; b < board_count; b++) {
+		struct clock c = a_game(board_kinds[b].name);
 
-		bench_contact(c.rig.bench, BUTTON_RIGHT, true, bench_now(c.rig.bench));
+		bench_contact(c.client.bench, BUTTON_RIGHT, true, bench_now(c.client.bench));
 		wait_ms(&c, 125000);
 		assert_int_equal(state_of(&c, NULL).app.game.side[RIGHT].moves, 1);
 		assert_int_equal(state_of(&c, NULL).app.game.state, PLAY_RUNNING);
@@ -364,7 +364,7 @@ static void a_stuck_button(void **test)
 		assert_int_equal(state_of(&c, NULL).app.game.side[LEFT].moves, 2);
 		expect_fault(&c, FAULT_BUTTON);
 		expect_none(&c);
-		rig_close(&c.rig);
+		client_close(&c.client);
 	}
 }
 
@@ -372,21 +372,21 @@ static void a_stuck_button(void **test)
 static void a_missing_memory(void **test)
 {
 	(void)test;
-	for (int b = 0; b < 2; b++) {
+	for (unsigned b = 0; b < board_count; b++) {
 		const struct bench_options options = {
-		    .board = boards[b], .no_memory = true, .crystal_start_ms = 50};
+		    .board = board_kinds[b].name, .no_memory = true, .crystal_start_ms = 50};
 		struct clock c = a_clock(&options);
 		char message[MESSAGE_SIZE] = "";
 
 		expect_fault(&c, FAULT_MEMORY_MISSING);
-		assert_int_equal(rig_control(&c.rig, "3m+2", NULL, message), RIG_OK);
+		assert_int_equal(client_control(&c.client, "3m+2", NULL, message), CLIENT_OK);
 		press(&c, BUTTON_RIGHT);
 		wait_ms(&c, 2000);
 		press(&c, BUTTON_LEFT);
 		assert_int_equal(state_of(&c, NULL).app.game.side[LEFT].moves, 1);
 		assert_int_equal(state_of(&c, NULL).app.game.state, PLAY_RUNNING);
 		expect_none(&c);
-		rig_close(&c.rig);
+		client_close(&c.client);
 	}
 }
 

@@ -1,5 +1,5 @@
-# Sweeps over the moments of a run: a press at every 7th awake cycle, a cut at every byte.
-SWEEP_SRC := tests/sweep/sweep.c tests/sweep/moments.c sim/tool/rig.c
+# Sweeps over the instants of a run: a press at every 7th awake cycle, a cut at every byte.
+SWEEP_SRC := tests/sweep/sweep.c tests/sweep/moments.c sim/tool/client.c
 
 $(eval $(call plain_test,press-hal,tests/sweep/press_hal.c $(SWEEP_SRC)))
 $(BUILD)/test/press-hal: | $(BOARDS:%=$(BUILD)/test/probe-%.elf)
@@ -15,19 +15,19 @@ $(eval $(call plain_test,faults,tests/sweep/faults.c $(SURVIVE_SRC)))
 $(eval $(call plain_test,wear,tests/sweep/wear.c $(SURVIVE_SRC)))
 test-cut test-fall test-faults test-wear: $(IMAGES)
 
-# Full games on the host, the supply away again and again.
-$(eval $(call plain_test,whole,tests/sweep/whole.c sim/tool/rig.c))
+# Full games on the host, with many losses of power.
+$(eval $(call plain_test,outages,tests/sweep/outages.c sim/tool/client.c))
 
 # A random walk through the menus of each image.
-$(eval $(call plain_test,ui-walk-images,tests/sweep/walk.c sim/tool/rig.c))
+$(eval $(call plain_test,ui-walk-images,tests/sweep/walk.c sim/tool/client.c))
 test-ui-walk-images: $(IMAGES)
 
-# In full: every awake cycle is too many, every second one is not; ten times as many failures of the supply.
-SOAKS += soak-press soak-fall soak-whole
-.PHONY: soak-press soak-fall soak-whole
+# The long forms: a press at every second awake cycle, and ten times as many failures of the supply.
+SOAKS += soak-press soak-fall soak-outages
+.PHONY: soak-press soak-fall soak-outages
 soak-press: $(BUILD)/test/press $(IMAGES)
 	$< 2
 soak-fall: $(BUILD)/test/fall $(IMAGES)
 	$< 500 40
-soak-whole: $(BUILD)/test/whole
+soak-outages: $(BUILD)/test/outages
 	$< 2000 100

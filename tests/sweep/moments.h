@@ -1,4 +1,4 @@
-/* The moments of a stretch of a run at which something may be done to the board: every n-th awake cycle, and chosen ones asleep. */
+/* Instants of a run at which a test acts on the board: every n-th awake cycle, and random instants of sleep. */
 #ifndef ZEITNOT_TESTS_MOMENTS_H
 #define ZEITNOT_TESTS_MOMENTS_H
 

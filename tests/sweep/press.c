@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "sim/bench_avr.h"
-#include "sim/tool/rig.h"
+#include "sim/tool/client.h"
 #include "tests/sweep/moments.h"
 #include "tests/sweep/sweep.h"
 
@@ -16,7 +16,7 @@
 #define LENGTH	(2 * NS_PER_SECOND)
 
 struct scene {
-	struct rig rig;
+	struct client client;
 	int64_t start;
 	instant began; /* the turn */
 	const int64_t *at;
@@ -31,25 +31,25 @@ static bool set_the_scene(struct scene *s, const char *board, uint32_t seed)
 	struct zeitnot state;
 	instant now;
 
-	if (!rig_open(&s->rig, &bench, message)) {
+	if (!client_open(&s->client, &bench, message)) {
 		printf("%s\n", message);
 		return false;
 	}
-	rig_link(&s->rig);
-	if (rig_control(&s->rig, CONTROL, &options, message) != RIG_OK) {
+	client_link(&s->client);
+	if (client_control(&s->client, CONTROL, &options, message) != CLIENT_OK) {
 		printf("%s\n", message);
 		return false;
 	}
-	s->start = bench_now(s->rig.bench) + NS_PER_MS;
-	bench_contact(s->rig.bench, BUTTON_RIGHT, true, s->start);
-	bench_contact(s->rig.bench, BUTTON_RIGHT, false, s->start + 80 * NS_PER_MS);
-	bench_run(s->rig.bench, s->start + FROM);
-	if (!bench_state(s->rig.bench, &state, &now) || state.app.game.state != PLAY_RUNNING) {
+	s->start = bench_now(s->client.bench) + NS_PER_MS;
+	bench_contact(s->client.bench, BUTTON_RIGHT, true, s->start);
+	bench_contact(s->client.bench, BUTTON_RIGHT, false, s->start + 80 * NS_PER_MS);
+	bench_run(s->client.bench, s->start + FROM);
+	if (!bench_state(s->client.bench, &state, &now) || state.app.game.state != PLAY_RUNNING) {
 		printf("%s: the game does not run\n", board);
 		return false;
 	}
-	s->began = state.app.game.since;
-	s->violations = bench_violations(s->rig.bench, NULL);
+	s->began = state.app.game.since - (instant)state.app.game.side[LEFT].used;
+	s->violations = bench_violations(s->client.bench, NULL);
 	return true;
 }
 
@@ -76,7 +76,7 @@ static const char *judge(const struct scene *s, const struct game_clock *g, inst
 static bool one_press(void *context, uint64_t number, char text[SWEEP_TEXT])
 {
 	struct scene *s = context;
-	struct bench *bench = s->rig.bench;
+	struct bench *bench = s->client.bench;
 	int64_t at = s->at[number];
 	struct zeitnot state;
 	instant pressed, now;
@@ -108,11 +108,11 @@ static void work(struct sweep *sweep, const char *board, uint32_t seed, const st
 	for (size_t i = 0; i < moments->count; i++) {
 		if (!sweep_mine(sweep, i))
 			continue;
-		if (moments->at[i] - 20000 > bench_now(scene.rig.bench))
-			bench_run(scene.rig.bench, moments->at[i] - 20000);
+		if (moments->at[i] - 20000 > bench_now(scene.client.bench))
+			bench_run(scene.client.bench, moments->at[i] - 20000);
 		sweep_run(sweep, one_press, &scene, i);
 	}
-	rig_close(&scene.rig);
+	client_close(&scene.client);
 	sweep_end(sweep);
 }
 
@@ -127,9 +127,9 @@ static uint64_t sweep_board(const char *board, unsigned stride, uint32_t seed, u
 	*failed = 1;
 	if (!set_the_scene(&scene, board, seed))
 		return 0;
-	moments_note(&moments, bench_board(scene.rig.bench)->chip, bench_now(scene.rig.bench) + LENGTH,
+	moments_note(&moments, bench_board(scene.client.bench)->chip, bench_now(scene.client.bench) + LENGTH,
 		     stride, 1000, seed);
-	rig_close(&scene.rig);
+	client_close(&scene.client);
 	if (sweep_begin(&sweep, 2))
 		work(&sweep, board, seed, &moments);
 	snprintf(title, sizeof(title), "%s: %zu moments awake, %zu asleep", board, moments.awake,
@@ -144,14 +144,13 @@ static uint64_t sweep_board(const char *board, unsigned stride, uint32_t seed, u
 
 int main(int argc, char **argv)
 {
-	static const char *const boards[] = {"lcd", "led"};
 	unsigned stride = argc > 1 ? (unsigned)atoi(argv[1]) : 7;
 	uint64_t cases = 0, failed = 0;
 
-	for (size_t i = 0; i < sizeof(boards) / sizeof(boards[0]); i++) {
+	for (unsigned i = 0; i < board_count; i++) {
 		uint64_t bad;
 
-		cases += sweep_board(boards[i], stride, 5 + (uint32_t)i, &bad);
+		cases += sweep_board(board_kinds[i].name, stride, 5 + i, &bad);
 		failed += bad;
 	}
 	printf("%llu passed, %llu failed\n", (unsigned long long)(cases > failed ? cases - failed : 0),

@@ -155,10 +155,10 @@ int main(int argc, char **argv)
 	uint64_t cases = 0, failed = 0, bad;
 
 	snprintf(folder, sizeof(folder), "%s", dirname(argv[0]));
-	cases += sweep_board(&board_lcd, stride, &bad);
-	failed += bad;
-	cases += sweep_board(&board_led, stride, &bad);
-	failed += bad;
+	for (unsigned i = 0; i < board_count; i++) {
+		cases += sweep_board(&board_kinds[i], stride, &bad);
+		failed += bad;
+	}
 	printf("%llu passed, %llu failed\n", (unsigned long long)(cases - (failed < cases ? failed : cases)),
 	       (unsigned long long)failed);
 	return failed || !cases;

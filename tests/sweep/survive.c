@@ -133,7 +133,7 @@ static uint8_t on_write(void *context, uint16_t address, uint8_t old, uint8_t va
 	if (++c->count != c->cut_at)
 		return c->cut ? old : value;
 	c->cut = chip_now(chip);
-	/* the supply is gone before the processor does anything more */
+	/* the supply fails before the next instruction */
 	sim_timer_set(chip_timers(chip), &c->timer, c->cut);
 	switch (c->torn) {
 	case TORN_OLD:

@@ -1,7 +1,7 @@
-/* Many futures of one simulated board: a fork each.
+/* Tries many continuations of one simulated board, each in a fork.
  *
- * The board is brought to a moment; then every case runs in a child process from exactly there, and says whether it was as it
- * should be.  Two workers share the cases. */
+ * The board runs to an instant.  Then each case runs in a child process from exactly there and says whether it was
+ * right.  Two workers share the cases. */
 #ifndef ZEITNOT_TESTS_SWEEP_H
 #define ZEITNOT_TESTS_SWEEP_H
 
@@ -11,7 +11,7 @@
 
 #define SWEEP_TEXT 300
 
-/* False and a text if something is wrong. Runs in a child: whatever it changes is forgotten. */
+/* False and a text if something is wrong. Runs in a child process, so its changes are lost. */
 typedef bool sweep_case(void *context, uint64_t number, char text[SWEEP_TEXT]);
 
 struct sweep {
@@ -21,7 +21,7 @@ struct sweep {
 
 /* Splits into `workers` processes.  In the one that collects it returns false after all others have ended; in a worker it returns true. */
 bool sweep_begin(struct sweep *sweep, unsigned workers);
-/* Is this number one of this worker's? */
+/* Does this number belong to this worker? */
 bool sweep_mine(const struct sweep *sweep, uint64_t number);
 /* Forks, runs one case, counts it. */
 void sweep_run(struct sweep *sweep, sweep_case *one, void *context, uint64_t number);

@@ -7,14 +7,16 @@
 
 #include "firmware/core/presets.h"
 #include "firmware/ui/menu.h"
-#include "sim/tool/rig.h"
+#include "firmware/ui/screens/edit.h"
+#include "sim/boards/board.h"
+#include "sim/tool/client.h"
 
 #define ACTIONS	      12000
 #define WAY_OUT_EVERY 100
 #define DEEPEST	      130 /* BACK leads out in so many keys */
 
 struct walk {
-	struct rig rig;
+	struct client client;
 	const char *board;
 	unsigned seed;
 	unsigned action;
@@ -44,21 +46,21 @@ static bool check(struct walk *w, bool good, const char *what)
 
 static void look(struct walk *w)
 {
-	check(w, bench_state(w->rig.bench, &w->state, &w->now), "no power");
+	check(w, bench_state(w->client.bench, &w->state, &w->now), "no power");
 }
 
 static void pass(struct walk *w, int64_t ms)
 {
-	bench_run(w->rig.bench, bench_now(w->rig.bench) + ms * NS_PER_MS);
+	bench_run(w->client.bench, bench_now(w->client.bench) + ms * NS_PER_MS);
 	look(w);
 }
 
 static void touch(struct walk *w, uint8_t button, unsigned ms)
 {
-	int64_t at = bench_now(w->rig.bench);
+	int64_t at = bench_now(w->client.bench);
 
-	bench_contact(w->rig.bench, button, true, at);
-	bench_contact(w->rig.bench, button, false, at + ms * NS_PER_MS);
+	bench_contact(w->client.bench, button, true, at);
+	bench_contact(w->client.bench, button, false, at + ms * NS_PER_MS);
 	pass(w, ms + 100);
 }
 
@@ -73,6 +75,7 @@ static bool values_fit(const struct app *app)
 	case SCREEN_INSTALL:
 		return value[0] <= PRESETS + OWN_CONTROLS - (app->menu.screen == SCREEN_SELECT);
 	case SCREEN_CLOCK:
+	case SCREEN_USED:
 	case SCREEN_TIMES:
 		return value[0] >= -35999 && value[0] <= 35999 && value[1] >= -35999 && value[1] <= 35999;
 	case SCREEN_MOVES:
@@ -107,7 +110,7 @@ static void check_always(struct walk *w)
 	check(w, app->fault == FAULT_NONE, "a fault is reported");
 	check(w, running == (app->mode == APP_RUNNING), "the mode is not the game's");
 	check(w, app->view.lamps == (running ? side_bit(app->game.turn) : 0), "the lamps are not the game's");
-	if (bench_violations(w->rig.bench, &first) > 0)
+	if (bench_violations(w->client.bench, &first) > 0)
 		check(w, false, first);
 }
 
@@ -189,8 +192,8 @@ static void control_action(struct walk *w)
 	char message[MESSAGE_SIZE];
 
 	check(w,
-	      rig_control(&w->rig, controls[chance(w, sizeof controls / sizeof controls[0])], NULL,
-			  message) == RIG_OK,
+	      client_control(&w->client, controls[chance(w, sizeof controls / sizeof controls[0])], NULL,
+			     message) == CLIENT_OK,
 	      "the line refuses a control");
 	look(w);
 }
@@ -222,7 +225,7 @@ static unsigned walk(const char *board)
 	unsigned screens[SCREENS] = {0};
 
 	w = (struct walk){.board = board, .seed = 1};
-	if (!rig_open(&w.rig, &options, message)) {
+	if (!client_open(&w.client, &options, message)) {
 		printf("%s: %s\n", board, message);
 		return 1;
 	}
@@ -232,26 +235,25 @@ static unsigned walk(const char *board)
 		screens[w.state.app.menu.screen]++;
 	}
 	for (unsigned screen = 0; screen < SCREENS && w.failed == 0; screen++) {
-		if (screen != SCREEN_UNDO && screens[screen] == 0) { /* which needs a rewind just before */
+		if (screen != SCREEN_UNDO && screens[screen] == 0) { /* needs a rewind just before */
 			printf("screen %u\n", screen);
 			check(&w, false, "a screen was never seen");
 		}
 	}
-	rig_close(&w.rig);
+	client_close(&w.client);
 	return w.failed > 0;
 }
 
 int main(int count, char **arguments)
 {
-	static const char *const boards[] = {"lcd", "led"};
 	unsigned failed = 0, walks = 0;
 
 	if (count > 1) {
 		walks = 1;
 		failed = walk(arguments[1]);
 	}
-	for (; count == 1 && walks < 2; walks++)
-		failed += walk(boards[walks]);
+	for (; count == 1 && walks < board_count; walks++)
+		failed += walk(board_kinds[walks].name);
 	printf("%u passed, %u failed\n", walks - failed, failed);
 	return failed > 0;
 }

@@ -1,7 +1,7 @@
-# The tool: what it must refuse, its exit codes, its readers; the judge's eyes; the bench of the host; the clock in a terminal.
+# The tool: what it refuses, its exit codes, its readers; reading displays; the simulated clock of the host; the clock
+# in a terminal.
 $(eval $(call command_test,tool,$(TOOL),tests/tool/test_tool.sh $(TOOL)))
-$(eval $(call command_test,tool-lcd,$(TOOL) $(BUILD)/lcd/zeitnot.elf,tests/tool/test_tool.sh $(TOOL) lcd))
-$(eval $(call command_test,tool-led,$(TOOL) $(BUILD)/led/zeitnot.elf,tests/tool/test_tool.sh $(TOOL) led))
+$(foreach board,$(BOARDS),$(eval $(call command_test,tool-$(board),$(TOOL) $(BUILD)/$(board)/zeitnot.elf,tests/tool/test_tool.sh $(TOOL) $(board))))
 $(eval $(call cmocka_test,sight,tests/tool/test_sight.c sim/tool/sight.c sim/tool/scenario.c))
-$(eval $(call cmocka_test,bench-host,tests/tool/test_bench_host.c sim/tool/rig.c))
+$(eval $(call cmocka_test,bench-host,tests/tool/test_bench_host.c sim/tool/client.c))
 $(eval $(call command_test,play,$(TOOL) $(HEXES),@$(PYTHON) tests/tool/test_play.py $(TOOL)))

@@ -1,4 +1,5 @@
-/* The host's bench keeps sim/bench.h's promises: exact instants, a memory of the last second, chatter from a seed, a supply that can go.
+/* Tests the host's implementation of sim/bench.h: exact instants, what was lit in the last second, chatter from a
+ * seed, a supply that can fail.
  * covers: T2 D3 N1 L4 */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,102 +11,102 @@
 #include <string.h>
 
 #include "sim/bench.h"
-#include "sim/tool/rig.h"
+#include "sim/tool/client.h"
 
 static const struct control_options plain = {NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, LEFT};
 
-static void open_with(struct rig *rig, const struct bench_options *options, const char *control)
+static void open_with(struct client *client, const struct bench_options *options, const char *control)
 {
 	char message[MESSAGE_SIZE];
 
-	assert_true(rig_open(rig, options, message));
-	if (control && rig_control(rig, control, &plain, message) != RIG_OK)
+	assert_true(client_open(client, options, message));
+	if (control && client_control(client, control, &plain, message) != CLIENT_OK)
 		fail_msg("%s", message);
 }
 
-static void open_plain(struct rig *rig, const char *control)
+static void open_plain(struct client *client, const char *control)
 {
 	struct bench_options options = {.board = "host", .seed = 3};
 
-	open_with(rig, &options, control);
+	open_with(client, &options, control);
 }
 
 static void test_control_takes_a_second(void **state)
 {
-	struct rig rig;
+	struct client client;
 
 	(void)state;
-	open_plain(&rig, "40/90m+30:30m+30");
-	assert_int_equal(bench_now(rig.bench) - rig.origin, NS_PER_SECOND);
-	assert_int_equal(rig_mode(&rig), APP_READY);
-	rig_close(&rig);
+	open_plain(&client, "40/90m+30:30m+30");
+	assert_int_equal(bench_now(client.bench) - client.origin, NS_PER_SECOND);
+	assert_int_equal(client_mode(&client), APP_READY);
+	client_close(&client);
 }
 
 static void test_instants(void **state)
 {
-	struct rig rig;
+	struct client client;
 	struct zeitnot program;
 	instant now;
 	int64_t start;
 
 	(void)state;
-	open_plain(&rig, "5m");
-	start = bench_now(rig.bench);
-	bench_contact(rig.bench, BUTTON_RIGHT, true, start + 10 * NS_PER_SECOND + 300 * 1000);
-	bench_contact(rig.bench, BUTTON_RIGHT, false, start + 11 * NS_PER_SECOND);
-	bench_run(rig.bench, start + 10 * NS_PER_SECOND);
-	assert_int_equal(bench_now(rig.bench), start + 10 * NS_PER_SECOND);
-	assert_int_equal(rig_mode(&rig), APP_READY);
-	bench_run(rig.bench, start + 20 * NS_PER_SECOND + 300 * 1000);
-	assert_true(bench_state(rig.bench, &program, &now));
+	open_plain(&client, "5m");
+	start = bench_now(client.bench);
+	bench_contact(client.bench, BUTTON_RIGHT, true, start + 10 * NS_PER_SECOND + 300 * 1000);
+	bench_contact(client.bench, BUTTON_RIGHT, false, start + 11 * NS_PER_SECOND);
+	bench_run(client.bench, start + 10 * NS_PER_SECOND);
+	assert_int_equal(bench_now(client.bench), start + 10 * NS_PER_SECOND);
+	assert_int_equal(client_mode(&client), APP_READY);
+	bench_run(client.bench, start + 20 * NS_PER_SECOND + 300 * 1000);
+	assert_true(bench_state(client.bench, &program, &now));
 	assert_in_range(game_clock_remaining(&program.app.game, LEFT, now), 290 * TICKS_PER_SECOND - 1,
 			290 * TICKS_PER_SECOND + 1);
-	rig_close(&rig);
+	client_close(&client);
 }
 
 static void test_a_fast_crystal_runs_fast(void **state)
 {
 	struct bench_options options = {.board = "host", .crystal_ppm = 200};
-	struct rig rig;
+	struct client client;
 	struct zeitnot program;
 	instant now;
 	int64_t start;
 
 	(void)state;
-	open_with(&rig, &options, "2h");
-	start = bench_now(rig.bench);
-	bench_contact(rig.bench, BUTTON_RIGHT, true, start);
-	bench_run(rig.bench, start + 5000 * NS_PER_SECOND); /* untrimmed: 1 s too much */
-	assert_true(bench_state(rig.bench, &program, &now));
+	open_with(&client, &options, "2h");
+	start = bench_now(client.bench);
+	bench_contact(client.bench, BUTTON_RIGHT, true, start);
+	bench_run(client.bench, start + 5000 * NS_PER_SECOND); /* untrimmed: 1 s too much */
+	assert_true(bench_state(client.bench, &program, &now));
 	assert_in_range(game_clock_remaining(&program.app.game, LEFT, now), 2199 * TICKS_PER_SECOND - 8,
 			2199 * TICKS_PER_SECOND + 8);
-	rig_close(&rig);
+	client_close(&client);
 }
 
 static void test_the_last_second_is_remembered(void **state)
 {
-	struct rig rig;
+	struct client client;
 	struct bench_sight sight;
 	int64_t start;
 
 	(void)state;
-	open_plain(&rig, "1m");
-	start = bench_now(rig.bench);
-	bench_contact(rig.bench, BUTTON_RIGHT, true, start);
-	bench_run(rig.bench, start + 2500 * NS_PER_MS); /* 0:58, and 0:59 half a second ago */
-	bench_look(rig.bench, &sight);
+	open_plain(&client, "1m");
+	start = bench_now(client.bench);
+	bench_contact(client.bench, BUTTON_RIGHT, true, start);
+	bench_run(client.bench, start + 2500 * NS_PER_MS); /* 0:58, and 0:59 half a second ago */
+	bench_look(client.bench, &sight);
 	assert_int_equal(sight.cells[LEFT][5] & 0x7f, 0x7f);
 	assert_int_equal(sight.lamps, 1);
 	assert_in_range(sight.changed, start + 1995 * NS_PER_MS, start + 2005 * NS_PER_MS);
-	bench_contact(rig.bench, BUTTON_LEFT, true, bench_now(rig.bench));
-	bench_run(rig.bench, start + 3 * NS_PER_SECOND);
-	bench_look(rig.bench, &sight);
+	bench_contact(client.bench, BUTTON_LEFT, true, bench_now(client.bench));
+	bench_run(client.bench, start + 3 * NS_PER_SECOND);
+	bench_look(client.bench, &sight);
 	assert_int_equal(sight.lamps, 2);
 	assert_int_equal(sight.lamps_lit, 3);
-	bench_run(rig.bench, start + 4 * NS_PER_SECOND);
-	bench_look(rig.bench, &sight);
+	bench_run(client.bench, start + 4 * NS_PER_SECOND);
+	bench_look(client.bench, &sight);
 	assert_int_equal(sight.lamps_lit, 2);
-	rig_close(&rig);
+	client_close(&client);
 }
 
 #define SAMPLES 40
@@ -115,19 +116,19 @@ static void watch_chatter(uint32_t seed, uint8_t levels[SAMPLES])
 {
 	struct bench_options options = {.board = "host", .seed = seed};
 	struct zeitnot program;
-	struct rig rig;
+	struct client client;
 	instant now;
 
-	open_with(&rig, &options, "5m");
-	bench_contact_bouncing(rig.bench, BUTTON_RIGHT, true, bench_now(rig.bench), 20 * NS_PER_MS);
+	open_with(&client, &options, "5m");
+	bench_contact_bouncing(client.bench, BUTTON_RIGHT, true, bench_now(client.bench), 20 * NS_PER_MS);
 	for (int i = 0; i < SAMPLES; i++) {
-		bench_run(rig.bench, bench_now(rig.bench) + NS_PER_MS / 2);
-		assert_true(bench_state(rig.bench, &program, &now));
+		bench_run(client.bench, bench_now(client.bench) + NS_PER_MS / 2);
+		assert_true(bench_state(client.bench, &program, &now));
 		levels[i] = program.app.debounce.levels >> BUTTON_RIGHT & 1;
 	}
-	bench_run(rig.bench, bench_now(rig.bench) + 10 * NS_PER_MS);
-	assert_int_equal(rig_mode(&rig), APP_RUNNING);
-	rig_close(&rig);
+	bench_run(client.bench, bench_now(client.bench) + 10 * NS_PER_MS);
+	assert_int_equal(client_mode(&client), APP_RUNNING);
+	client_close(&client);
 }
 
 static void test_chatter_comes_from_the_seed(void **state)
@@ -146,71 +147,71 @@ static void test_chatter_comes_from_the_seed(void **state)
 
 static void test_power(void **state)
 {
-	struct rig rig;
+	struct client client;
 	struct bench_sight sight;
 	struct zeitnot program;
 	instant now;
 	uint8_t before[8192], after[8192];
 
 	(void)state;
-	open_plain(&rig, "5m");
-	bench_memory_read(rig.bench, before);
-	bench_power(rig.bench, false);
-	bench_run(rig.bench, bench_now(rig.bench) + NS_PER_SECOND);
-	bench_look(rig.bench, &sight);
+	open_plain(&client, "5m");
+	bench_memory_read(client.bench, before);
+	bench_power(client.bench, false);
+	bench_run(client.bench, bench_now(client.bench) + NS_PER_SECOND);
+	bench_look(client.bench, &sight);
 	for (int i = 0; i < CELLS; i++)
 		assert_int_equal(sight.cells[LEFT][i] | sight.cells[RIGHT][i], 0);
-	assert_false(bench_state(rig.bench, &program, &now));
-	assert_int_equal(rig_mode(&rig), -1);
-	bench_memory_read(rig.bench, after);
+	assert_false(bench_state(client.bench, &program, &now));
+	assert_int_equal(client_mode(&client), -1);
+	bench_memory_read(client.bench, after);
 	assert_memory_equal(before, after, sizeof(before));
-	bench_power(rig.bench, true);
-	bench_run(rig.bench, bench_now(rig.bench) + NS_PER_SECOND);
-	assert_int_equal(rig_mode(&rig), APP_READY);
-	/* a supply that sags below what the processor needs is as good as none */
-	bench_battery(rig.bench, 1.5);
-	assert_int_equal(rig_mode(&rig), -1);
-	bench_battery(rig.bench, 3.0);
-	assert_int_equal(rig_mode(&rig), APP_READY);
-	rig_close(&rig);
+	bench_power(client.bench, true);
+	bench_run(client.bench, bench_now(client.bench) + NS_PER_SECOND);
+	assert_int_equal(client_mode(&client), APP_READY);
+	/* a supply below the processor's least voltage counts as none */
+	bench_battery(client.bench, 1.5);
+	assert_int_equal(client_mode(&client), -1);
+	bench_battery(client.bench, 3.0);
+	assert_int_equal(client_mode(&client), APP_READY);
+	client_close(&client);
 }
 
 static void test_a_missing_memory_is_a_fault(void **state)
 {
 	struct bench_options options = {.board = "host", .no_memory = true};
-	struct rig rig;
+	struct client client;
 	struct zeitnot program;
 	instant now;
 
 	(void)state;
-	open_with(&rig, &options, NULL);
-	assert_true(bench_state(rig.bench, &program, &now));
+	open_with(&client, &options, NULL);
+	assert_true(bench_state(client.bench, &program, &now));
 	assert_int_equal(program.app.fault, FAULT_MEMORY_MISSING);
-	rig_close(&rig);
+	client_close(&client);
 }
 
 static void test_characters_take_their_time(void **state)
 {
-	struct rig rig;
+	struct client client;
 	char *line;
 	int64_t sent;
 
 	(void)state;
-	open_plain(&rig, NULL);
-	rig_link(&rig);
-	bench_run(rig.bench, bench_now(rig.bench) + 1500 * NS_PER_MS);
-	while ((line = rig_take_line(&rig)))
+	open_plain(&client, NULL);
+	client_link(&client);
+	bench_run(client.bench, bench_now(client.bench) + 1500 * NS_PER_MS);
+	while ((line = client_take_line(&client)))
 		free(line);
-	rig_send_line(&rig, "version");
-	sent = bench_now(rig.bench);
-	bench_run(rig.bench, sent + 12 * NS_PER_MS); /* 12 characters at 960 a second are 12.5 ms */
-	assert_null(rig_take_line(&rig));
-	bench_run(rig.bench, sent + 300 * NS_PER_MS);
-	line = rig_take_line(&rig);
+	client_send_line(&client, "version");
+	sent = bench_now(client.bench);
+	bench_run(client.bench, sent + 12 * NS_PER_MS); /* 12 characters at 960 a second are 12.5 ms */
+	assert_null(client_take_line(&client));
+	bench_run(client.bench, sent + 300 * NS_PER_MS);
+	line = client_take_line(&client);
 	assert_non_null(line);
 	assert_memory_equal(line, "ok ", 3);
 	free(line);
-	rig_close(&rig);
+	client_close(&client);
 }
 
 int main(void)

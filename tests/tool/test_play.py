@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The clock in the terminal, as a person has it: a whole blitz game on a terminal of our own, read off its characters.
+"""Plays a whole blitz game on the clock in a terminal, and reads the displays from the terminal's characters.
 
     test_play.py build/zeitnot
 
@@ -27,7 +27,7 @@ PATIENCE = 40.0
 
 
 class Screen:
-    """As much of an xterm as ncurses uses."""
+    """A small xterm: the sequences that ncurses uses."""
 
     def __init__(self, rows, columns):
         self.resize(rows, columns)
@@ -188,7 +188,7 @@ class Terminal:
         return out
 
     def seconds(self, side):
-        """Of a display under an hour without tenths; None for anything else."""
+        """The seconds of a display below an hour without tenths; None for any other display."""
         text = self.characters(side)
         found = re.fullmatch(r"[ PF][ 12]([ \d][ \d])(\d\d)..", text)
         return int(found.group(1).strip() or 0) * 60 + int(found.group(2)) if found else None
@@ -223,7 +223,7 @@ def blitz_game(board):
         seen = (t.seconds(0), t.seconds(1), t.now())
         if seen[0] is None or seen[1] is None:
             continue
-        # No second is lost: what both have, what has passed, and the increments.
+        # No second is lost: both times left plus the time passed equal the start plus the increments.
         missing = 364 + 2 * moves - (seen[0] + seen[1]) - (seen[2] - start)
         assert -2.5 <= missing <= 1.0, "after ply %u %.1f s are missing: %s" % (ply + 1, missing, seen)
     t.key("p", 0.3)

@@ -1,4 +1,4 @@
-/* What the judge's eyes make of segments: the forms of DESIGN.md section 5, and nothing else.
+/* Reading segments: the forms of DESIGN.md, section 5, are recognised, and no others.
  * covers: D1 D2 F3 */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 
 #define MARK 0x80
 
-/* Segments a to g as bits 0 to 6, written down once more on purpose. */
+/* Segments a to g as bits 0 to 6, repeated here so that an error in the firmware's table is found. */
 static uint8_t glyph(char c)
 {
 	switch (c) {

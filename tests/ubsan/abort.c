@@ -1,4 +1,4 @@
-/* Where undefined behaviour ends: a jump to where no chip has a program, which the virtual one calls a violation. */
+/* Undefined behaviour jumps to an address outside the flash, which the simulated chip reports as a violation. */
 #include <stdlib.h>
 
 __attribute__((naked, used)) void abort(void)

@@ -1,4 +1,5 @@
-/* Says of a trap (tests/ubsan/abort.c) who called it: linked into the tool by ld's --wrap (tests/ubsan/module.mk). */
+/* Prints which function called the trap (tests/ubsan/abort.c).  ld's --wrap links it into the tool
+ * (tests/ubsan/module.mk). */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,8 +1,9 @@
-# The images with a trap at each undefined behaviour that avr-gcc can see (overflow, shifts, bounds, null, alignment, bool, enum): the scenarios, on
-# the simulated boards.  A trap is an instruction that does not exist, so a violation, so a failed scenario.
+# Runs the scenarios on images with a trap at each undefined behaviour that avr-gcc can detect (overflow, shifts,
+# bounds, null, alignment, bool, enum), on
+# the simulated boards.  A trap is a violation, so the scenario fails.
 #
 UBSAN := $(BUILD)/ubsan
-# File by file: avr-gcc 5.4 breaks off where it meets these questions at the link.
+# Compiled file by file, because avr-gcc 5.4 crashes on -fsanitize with -flto.
 UBSAN_CFLAGS = $(filter-out -Werror -flto -ffat-lto-objects,$(CFLAGS_AVR)) -w -fsanitize=undefined -fsanitize-undefined-trap-on-error
 
 define ubsan_rules
@@ -16,9 +17,9 @@ $(UBSAN)/$(1)/zeitnot.elf: $$(patsubst %.c,$(UBSAN)/$(1)/obj/%.o,$$(call image_s
 -include $$(patsubst %.c,$(UBSAN)/$(1)/obj/%.d,$$(call image_src,$(1)))
 $$(eval $$(call command_test,ubsan-$(1),$(UBSAN)/zeitnot $(UBSAN)/$(1)/zeitnot.elf,@$(UBSAN)/zeitnot run --board $(1) $$(SCENARIOS) 2>/dev/null))
 endef
-$(foreach board,$(IMAGE_BOARDS),$(eval $(call ubsan_rules,$(board))))
+$(foreach board,$(BOARDS),$(eval $(call ubsan_rules,$(board))))
 
-# The tool once more: it finds its images beside it, names the place of a trap, and waits longer for what they show.
+# A second tool for these images: it names the place of a trap and allows more time until the display changes.
 $(UBSAN)/run.o: sim/tool/run.c tests/ubsan/module.mk
 	@mkdir -p $(@D)
 	$(say) CC $@
@@ -28,4 +29,4 @@ $(UBSAN)/zeitnot: $(UBSAN)/run.o $(call host_objects,host,$(filter-out sim/tool/
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -Wl,--wrap=image_place,--wrap=avr_run_one -o $@ $(filter %.o,$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
-ASSURED += $(IMAGE_BOARDS:%=test-ubsan-%)
+ASSURED += $(BOARDS:%=test-ubsan-%)

@@ -23,7 +23,7 @@ $(BUILD)/test/unit/run_avr: $(BUILD)/host/tests/unit/core/run_avr.o
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $^ -lsimavr -lelf
 
-$(BUILD)/unit-avr/%.o: %.c
+$(BUILD)/unit-avr/%.o: %.c make/avr.mk
 	@mkdir -p $(@D)
 	$(say) AVR_CC $@
 	$(Q)$(AVR_CC) $(CFLAGS_AVR) -MMD -MP -c -o $@ $<
@@ -35,7 +35,7 @@ $(UNIT_IMAGES): $(BUILD)/unit-avr/%.elf: $(BUILD)/unit-avr/tests/unit/core/%.o
 
 -include $(patsubst %.c,$(BUILD)/asan/%.d,$(UNIT_SRC)) $(patsubst %.c,$(BUILD)/unit-avr/%.d,$(UNIT_SRC) $(UNIT_CORE))
 
-# line, store, ui: each with the layers that it needs, and the sanitizers.
+# line, store, ui: each linked with the layers that it needs, with sanitizers.
 #   $(eval $(call layer_test,LAYER,OBJECTS))   build/test/LAYER_NAME of every tests/unit/LAYER/test_NAME.c, run as test-LAYER-NAME
 layer_programs = $(patsubst tests/unit/$(1)/test_%.c,$(BUILD)/test/$(1)_%,$(sort $(wildcard tests/unit/$(1)/test_*.c)))
 define layer_test
@@ -49,7 +49,7 @@ layer_objects = $(call host_objects,asan,$(filter-out tests/unit/$(1)/test_%,$(w
 
 $(eval $(call layer_test,line,$(call layer_objects,line,firmware/line/*.c firmware/core/*.c)))
 $(eval $(call layer_test,store,$(call layer_objects,store,firmware/store/*.c firmware/core/*.c board/host/*.c)))
-$(eval $(call layer_test,ui,$(call layer_objects,ui,firmware/ui/*.c firmware/core/*.c)))
+$(eval $(call layer_test,ui,$(call layer_objects,ui,firmware/options.c firmware/ui/*.c firmware/ui/*/*.c firmware/core/*.c firmware/store/reasons.c)))
 LAYER_PROGRAMS := $(foreach layer,line store ui,$(call layer_programs,$(layer)))
 $(foreach program,$(LAYER_PROGRAMS),$(eval $(call command_test,$(subst _,-,$(notdir $(program))),$(program),$(program))))
 
@@ -59,7 +59,7 @@ soak-store: $(call layer_programs,store) # every double cut, two million games
 	$(BUILD)/test/store_store all
 	$(BUILD)/test/store_games 2000000
 
-# The joint of all layers, on the host's board: tests/unit/whole/test_NAME.c.
-$(eval $(call cmocka_test,zeitnot,tests/unit/whole/test_zeitnot.c tests/unit/whole/clock.c))
-$(eval $(call cmocka_test,zeitnot-calls,tests/unit/whole/test_calls.c tests/unit/whole/clock.c))
-$(eval $(call cmocka_test,zeitnot-talk,tests/unit/whole/test_talk.c tests/unit/whole/clock.c))
+# The joint of all layers, on the host's board: tests/unit/zeitnot/test_NAME.c.
+$(eval $(call cmocka_test,zeitnot,tests/unit/zeitnot/test_zeitnot.c tests/unit/zeitnot/clock.c))
+$(eval $(call cmocka_test,zeitnot-calls,tests/unit/zeitnot/test_calls.c tests/unit/zeitnot/clock.c))
+$(eval $(call cmocka_test,zeitnot-talk,tests/unit/zeitnot/test_talk.c tests/unit/zeitnot/clock.c))

@@ -1,4 +1,4 @@
-// A page in a real Chromium, as a person has it: what is on the displays is read off the segments of the document.
+// A page in a real Chromium.  The displays are read from the segments in the document.
 import { execFileSync } from 'node:child_process';
 import { chromium } from '../../sim/web/node_modules/playwright-core/index.mjs';
 import { serve } from '../../sim/web/serve.js';
@@ -12,7 +12,7 @@ export async function launch() {
   });
 }
 
-// One visitor: a browser's profile of his own, so a clock that was never used.  With speed=0 time passes only when told.
+// One visitor with a new browser profile, so with a new clock.  With speed=0 time passes only on request.
 export class Visitor {
   constructor(browser, home, options = {}) {
     Object.assign(this, { browser, home, options, faults: [] });
@@ -61,7 +61,7 @@ export class Visitor {
     return { x: box.x + box.width / 2, y: box.y + box.height / 3 };
   }
 
-  // By the mouse: down, so long of the clock's time, up.
+  // By the mouse: down, that much of the clock's time, up.
   async click(button, seconds = 0.1) {
     const { x, y } = await this.middle(button);
     await this.page.mouse.move(x, y);

@@ -1,14 +1,16 @@
-// The second simulator's own parts of the chip, against the data sheet: where avr8js was wrong or had nothing, and the way back of a fork.
+// Tests the parts of the chip that this project adds to avr8js, against the data sheet, and the restored state after
+// a fork.
 // covers: L2 T1 T2
 import { FLASH_BYTES, REGISTER, VECTOR } from '../../sim/web/src/atmega1284p.js';
-import { BOARDS, Board } from '../../sim/web/src/board.js';
+import { Board } from '../../sim/web/src/board.js';
+import { BOARDS } from '../../sim/web/src/boards.js';
 import { checkpoint } from '../../sim/web/src/checkpoint.js';
 import { Chip, RESET, parseHex } from '../../sim/web/src/chip.js';
 import { Chance, Max7219, Pcf85162, TwoWire } from '../../sim/web/src/parts.js';
 import { pin, pinNames } from '../../sim/web/src/pins.js';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
 const REG = REGISTER;
 const HZ = 4e6;
@@ -229,9 +231,14 @@ const TESTS = {
     same(FLASH_BYTES, Number(defined.get('FLASHEND').replace(/[UL)(]/g, '')) + 1, 'flash');
   },
 
+  'boards are those with an image'() {
+    const folder = new URL('../../board/', import.meta.url);
+    same(Object.keys(BOARDS).sort().join(), readdirSync(folder).filter((name) => existsSync(new URL(`${name}/board.mk`, folder))).sort().join(), 'boards');
+  },
+
   'pins are where the firmware has them'() {
-    for (const [board, { names }] of Object.entries(BOARDS)) {
-      const header = readFileSync(new URL(`../../board/${board}/board.h`, import.meta.url), 'utf8');
+    for (const [board, { display: { names } }] of Object.entries(BOARDS)) {
+      const header = ['pins.h', `${board}/board.h`].map((name) => readFileSync(new URL(`../../board/${name}`, import.meta.url), 'utf8')).join('');
       const wired = Array.from(header.matchAll(/^#define PIN_(\w+)\s+([A-D]), (\d),/gm), ([, name, port, bit]) => `${port}${bit} ${name}`);
       const named = Object.entries(pinNames(names)).flatMap(([port, all]) => all.map((name, bit) => `${port}${bit} ${name}`));
       same(named.filter((name) => !name.includes('TOSC')).join(), wired.sort().join(), board);

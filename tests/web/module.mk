@@ -4,16 +4,14 @@ $(eval $(call command_test,web,$(WEB_PAGE)/app.js $(TOOL) $(BUILD)/lcd/zeitnot.h
 $(eval $(call command_test,web-model,$(WEB_MODULES) $(HEXES),@node tests/web/model.test.mjs $(BUILD)))
 $(eval $(call command_test,pictures,$(addprefix $(BUILD)/web/,$(PICTURES)),@tests/web/pictures.sh $(BUILD)/web $(PICTURES)))
 
-# Two simulators, one truth.
+# The scenarios in the second simulator.
 JS_NEEDS = $(TOOL) $(BUILD)/web/headless.mjs $(HEXES)
 
 # Each eighth scenario in `make test`, all of them in `make assure`.
 JS_SAMPLE := $(shell printf '%s\n' $(SCENARIOS) | awk 'NR % 8 == 1')
-$(eval $(call command_test,sample-lcd-js,$(JS_NEEDS),@$(TOOL) run --board lcd-js $(JS_SAMPLE)))
-$(eval $(call command_test,sample-led-js,$(JS_NEEDS),@$(TOOL) run --board led-js $(JS_SAMPLE)))
-ASSURED += test-scenarios-lcd-js test-scenarios-led-js
-$(eval $(call command_test,scenarios-lcd-js,$(JS_NEEDS),@$(TOOL) run --board lcd-js $(SCENARIOS)))
-$(eval $(call command_test,scenarios-led-js,$(JS_NEEDS),@$(TOOL) run --board led-js $(SCENARIOS)))
+$(foreach board,$(BOARDS),$(eval $(call command_test,sample-$(board)-js,$(JS_NEEDS),@$(TOOL) run --board $(board)-js $(JS_SAMPLE))))
+$(foreach board,$(BOARDS),$(eval $(call command_test,scenarios-$(board)-js,$(JS_NEEDS),@$(TOOL) run --board $(board)-js $(SCENARIOS))))
+ASSURED += $(BOARDS:%=test-scenarios-%-js)
 
 .PHONY: test-js
-test-js: test-web-model test-scenarios-lcd-js test-scenarios-led-js ## the second simulator, avr8js: its model, and every scenario on both images
+test-js: test-web-model $(BOARDS:%=test-scenarios-%-js) ## the second simulator, avr8js: its model, and every scenario on each image

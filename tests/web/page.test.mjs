@@ -1,10 +1,10 @@
-// The page in a real Chromium: what a person does, and what is on the displays, read from the document.
+// Tests the page in a real Chromium: actions of a person, and the displays, read from the document.
 // covers: A1 A2 N1 U4 D2 T2 S1 L2
 //   node page.test.mjs FOLDER TOOL HEX [WORD of the names of those to run]
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BOARDS } from '../../sim/web/src/board.js';
+import { BOARDS } from '../../sim/web/src/boards.js';
 import { BACK, LEFT, OK, PLAY, PLUS, RIGHT, Visitor, holds, launch, runScenario, same, serve, until } from './browser.mjs';
 
 const [folder, tool, hexFile, only = ''] = process.argv.slice(2);
@@ -202,13 +202,13 @@ const TESTS = {
     await v.reload();
     await v.pass(1);
     same((await v.both()).replace(/ 1n$/, ''), before, 'the game');
-    same(await v.page.getAttribute('body', 'class'), 'led', 'the board');
+    same(await v.page.getAttribute('body', 'class'), 'light', 'the board');
     same(await v.page.getAttribute('#mute', 'aria-pressed'), 'true', 'mute');
     same(new URL(v.page.url()).searchParams.get('control'), '5m', 'the control in the address');
     same(await v.page.evaluate(() => window.zeitnot.clock.pace.speed), 0, 'the speed');
     await v.page.goto(v.home); // nothing in the address
     await v.ready();
-    same(await v.page.getAttribute('body', 'class'), 'led', 'the board, without the address');
+    same(await v.page.getAttribute('body', 'class'), 'light', 'the board, without the address');
     await v.pass(1);
     same((await v.both()).split(' | ')[0], 'P 4:00 white', 'the game, without the address');
     return v;

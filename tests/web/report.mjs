@@ -1,8 +1,9 @@
-// What the page and the second simulator cost, as ratios: node report.mjs FOLDER TOOL; exit 1 if a budget is broken.
+// Measures the cost of the page and of the second simulator, as ratios: node report.mjs FOLDER TOOL.  Exit code 1 if
+// a budget is broken.
 // Processor time, not time on the wall, so that other programs on the same computer matter little.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
-import { BOARDS } from '../../sim/web/src/board.js';
+import { BOARDS } from '../../sim/web/src/boards.js';
 import { Visitor, launch, serve } from './browser.mjs';
 
 const [folder, tool] = process.argv.slice(2);

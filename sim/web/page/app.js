@@ -1,6 +1,6 @@
 // The clock in a page: the bytes that are flashed, moved by simulated time.
 import * as IMAGES from 'images';
-import { BOARDS } from '../src/board.js';
+import { BOARDS } from '../src/boards.js';
 import { parseHex } from '../src/chip.js';
 import { FRAM_BYTES } from '../src/parts.js';
 import { Awake } from './awake.js';
@@ -65,7 +65,7 @@ function begin(memory, own = null) {
   const { lowest, highest, volts: full } = BOARDS[kind];
   if (volts >= lowest && volts <= highest && volts !== full) clock.act('battery', volts.toFixed(2));
   if (settings.get('cable')) clock.act('cable', 'on');
-  document.body.className = kind;
+  document.body.className = BOARDS[kind].display.look;
   workshop.begin();
   redraw();
 }

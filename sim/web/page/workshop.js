@@ -1,5 +1,5 @@
 // The drawer for the curious.  It shows what there is when it is open, and asks the page to do what is to be done.
-import { BOARDS } from '../src/board.js';
+import { BOARDS } from '../src/boards.js';
 import { FRAM_BYTES } from '../src/parts.js';
 import { timeText, text } from './face.js';
 import { packMemory } from './story.js';

@@ -1,10 +1,10 @@
-// A clock on the bench: a chip, its parts and their wiring, moved by simulated nanoseconds.
+// A virtual board: a chip, its parts and their wiring, moved by simulated nanoseconds.
 import { RAM_BYTES, RAM_START, REGISTER } from './atmega1284p.js';
+import { BOARDS } from './boards.js';
 import { Chip, RESET } from './chip.js';
-import { Chance, Fram, Max7219, Pcf85162, TwoWire } from './parts.js';
+import { Chance, Fram, Max7219, TwoWire } from './parts.js';
 import { pin } from './pins.js';
 import { Supply } from './supply.js';
-import { GLASS } from './wiring.js';
 
 const CELLS = 8;
 const NS = 1e9;
@@ -15,7 +15,6 @@ const CABLE_NS = 350e6; // the clock finds the cable and trims its oscillator be
 
 // Supply and reset, as sim/boards and sim/avr/chip.c have them.
 const SUPPLY_STEP_NS = 250e3;
-const BROWN_OUT = 1.8; // by the fuses
 const POWER_ON_VOLTS = 1.4;
 const POWER_OFF_VOLTS = 1.0;
 const BROWN_OUT_HYSTERESIS = 0.05;
@@ -31,45 +30,6 @@ const BUZZER = pin('BUZZER');
 const FRAM_CS = pin('FRAM_CS');
 const LINE_RX = pin('LINE_RX');
 const SENSE = 7; // ADC7, at the pin SUPPLY
-
-// title: for people; volts: of a full source, and what a page lets one choose; convert: from the input to the rail; farads: of both; light: amperes
-// at the input; awake, asleep: amperes from the rail; divider: from the input to the pin SUPPLY; displays: parts, on the SPI with their selects
-// or, without, on the two-wire bus; feed: the supply they hang on; names: of the display's pins PC0 and PC1; cells: what is shown.
-export const BOARDS = {
-  lcd: {
-    title: 'battery clock, LCD', volts: 3.0, lowest: 1.6, highest: 3.4,
-    convert: (cells) => (cells < 1.8 ? 0 : Math.max(3.3, cells)), // a converter; fuller cells pass through
-    farads: [1e-6, 60e-6], light: 0, awake: 2e-3, asleep: 50e-6, divider: 4,
-    displays: (chance) => [0, 1, 2, 3].map((n) => new Pcf85162(chance, n)), feed: 'rail', selects: [], names: ['SCL', 'SDA'], cells: lcdCells,
-  },
-  led: {
-    title: 'mains clock, LED', volts: 5.0, lowest: 3.6, highest: 5.5,
-    convert: (usb) => Math.min(3.3, Math.max(0, usb - 0.2)), // a regulator
-    farads: [40e-6, 20e-6], light: 95e-3, awake: 3e-3, asleep: 1e-3, divider: 5,
-    displays: (chance) => [0, 1].map(() => new Max7219(chance)), feed: 'input', selects: [['C', 0], ['C', 1]], names: ['DIGITS_CS_LEFT', 'DIGITS_CS_RIGHT'],
-    cells: ledCells,
-  },
-};
-
-function lcdCells(displays) {
-  const cells = [new Uint8Array(CELLS), new Uint8Array(CELLS)];
-  displays.forEach((driver, n) => {
-    GLASS.forEach(([segment, cell, bit]) => {
-      if (driver.segment(segment)) cells[n >> 1][(n & 1) * 4 + cell] |= 1 << bit;
-    });
-  });
-  return cells;
-}
-
-// DP A..G from bit 7 down, to g..a and the mark.
-function ledCells(displays) {
-  return displays.map((driver) => Uint8Array.from({ length: CELLS }, (_, n) => {
-    const word = driver.digit(n);
-    let cell = word & 0x80;
-    for (let bit = 0; bit < 7; bit++) if ((word >> (6 - bit)) & 1) cell |= 1 << bit;
-    return cell;
-  }));
-}
 
 export class Board {
   // options: { board, program, seed, rcError, ppm, crystalStartMs, volts, memory, noMemory }
@@ -98,9 +58,9 @@ export class Board {
     this.changed = 0;
     this.chip = null; // while it is off or in reset
     this.resetState = 'off'; // 'held' by the brown-out detector, 'starting', 'running'
-    this.displays = this.kind.displays(this.chance);
-    this.parts = [[FRAM_CS, this.fram], ...this.kind.selects.map((select, n) => [select, this.displays[n]])]; // on the SPI
-    this.wires = this.kind.selects.length ? null : new TwoWire(this.displays, () => this.now());
+    this.displays = this.kind.display.parts(this.chance);
+    this.parts = [[FRAM_CS, this.fram], ...this.kind.display.selects.map((select, n) => [select, this.displays[n]])]; // on the SPI
+    this.wires = this.kind.display.selects.length ? null : new TwoWire(this.displays, () => this.now());
     if (this.wires) {
       this.wires.onStop = () => this.refresh();
       this.wires.onHold = () => this.put(SDA, !this.wires.held);
@@ -150,7 +110,7 @@ export class Board {
 
   // Without its source the board lives on its capacitors.
   stepSupply() {
-    const { light, awake, asleep, convert, feed } = this.kind;
+    const { light, awake, asleep, convert, display: { feed } } = this.kind;
     const { input, rail } = this;
     const seconds = SUPPLY_STEP_NS / NS;
     const share = this.chip ? Math.max(0, ((this.awake() - this.awakeBefore) * this.chip.nsPerCycle) / SUPPLY_STEP_NS) : 0;
@@ -177,10 +137,10 @@ export class Board {
       this.sram = Uint8Array.from({ length: RAM_BYTES }, () => this.chance.next() * 256);
       this.resetFlags = 0;
       this.restart(RESET.POWER_ON);
-      if (volts < BROWN_OUT + BROWN_OUT_HYSTERESIS) this.letGo('held');
+      if (volts < this.kind.brownOut + BROWN_OUT_HYSTERESIS) this.letGo('held');
     } else if (this.resetState === 'held') {
-      if (volts >= BROWN_OUT + BROWN_OUT_HYSTERESIS) this.restart(0);
-    } else if (volts < BROWN_OUT && !this.chip?.bodOff) {
+      if (volts >= this.kind.brownOut + BROWN_OUT_HYSTERESIS) this.restart(0);
+    } else if (volts < this.kind.brownOut && !this.chip?.bodOff) {
       this.restart(RESET.BROWN_OUT);
       this.letGo('held');
     }
@@ -214,7 +174,7 @@ export class Board {
     this.resetState = 'running';
     this.chip = new Chip(this.program, this.ns, {
       ram: this.sram, cause: this.resetFlags, rcError: this.options.rcError, crystal: this.crystal, volts: () => this.rail.volts,
-      input: (channel) => (channel === SENSE ? this.input.volts / this.kind.divider : 0), brownOut: BROWN_OUT,
+      input: (channel) => (channel === SENSE ? this.input.volts / this.kind.divider : 0), brownOut: this.kind.brownOut,
     });
     this.chip.onSleep = () => this.onSleep?.();
     this.wire();
@@ -271,7 +231,7 @@ export class Board {
   }
 
   refresh() {
-    const cells = this.kind.cells(this.displays);
+    const cells = this.kind.display.cells(this.displays);
     const now = this.now();
     let changed = false;
     for (let side = 0; side < 2; side++) {

@@ -1,4 +1,4 @@
-/* A little program above the HAL, in the place of the clock: what the boards' tests look at without the clock's logic.
+/* A small program on the HAL, instead of the clock, for the tests of the boards.
  *
  * Shows the seconds, counts presses, sounds at each, echoes the line, counts its starts in the FRAM. */
 #include <string.h>
@@ -50,7 +50,7 @@ void zeitnot_start(struct zeitnot *z)
 	(void)z;
 	memset((void *)&probe, 0, sizeof(probe));
 	probe.cause = hal_power_reset_cause();
-	probe.crystal = hal_time_crystal_ok();
+	probe.crystal = hal_power_fault() != HAL_FAULT_CRYSTAL;
 	remember();
 	show(0);
 }

@@ -1,9 +1,9 @@
-/* The few words that unit tests are written in, so that one source is a cmocka program on the host and an image for the AVR.
+/* A small test framework, so that one source becomes a cmocka program on the host and an image for the AVR.
  *
  *	TEST(name) { CHECK(...); CHECK_EQ(actual, expected); CHECK_STR(actual, "expected"); }
  *	TESTS(RUN(name), RUN(other))
  *
- * A check that fails ends its test.  check_row names the row of a table that is at work, for the message. */
+ * A check that fails ends its test.  check_row names the present row of a table for the message. */
 #ifndef ZEITNOT_TESTS_UNIT_CHECK_H
 #define ZEITNOT_TESTS_UNIT_CHECK_H
 

@@ -1,8 +1,8 @@
-/* A game for the tests: one clock, one instant, and short words for what people do.  White sits on the left. */
+/* A game for the tests: one clock, one instant, and short functions for the acts of people.  White sits on the left. */
 #ifndef ZEITNOT_TESTS_UNIT_GAME_H
 #define ZEITNOT_TESTS_UNIT_GAME_H
 
-#include "firmware/core/game_clock.h"
+#include "firmware/core/game.h"
 #include "firmware/core/notation.h"
 #include "tests/unit/core/check.h"
 
@@ -35,7 +35,7 @@ static UNUSED void ready(const char *text, uint8_t freeze)
 	CHECK(game_clock_valid(&g));
 }
 
-/* Time passes, and is looked at once at its end. */
+/* Lets time pass and steps the clock once at the end. */
 static UNUSED void after(ticks duration)
 {
 	now += (instant)duration;
@@ -83,7 +83,7 @@ static UNUSED void move(ticks thought)
 	CHECK_EQ(g.turn, other_side(side));
 }
 
-/* So many moves of both sides, without thought. */
+/* That many moves of both sides, without thought. */
 static UNUSED void moves(uint16_t count)
 {
 	for (; count > 0; count--) {

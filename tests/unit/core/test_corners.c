@@ -1,4 +1,4 @@
-/* What only rare games meet: counters at their ends, switches turned in the middle, states that only a damaged memory holds.
+/* Rare cases: counters at their limits, options changed in a game, states that only a damaged memory holds.
  *
  * covers: A2 A3 A5 A6 A10 F1 F2 F4 F6 M9 N4 P3 P5 P6 P7 T1 T4 T5 */
 #include "firmware/core/timebase.h"
@@ -48,7 +48,7 @@ TEST(a_press_is_taken_back_from_a_counter_at_zero)
 
 /* ---- asked late, asked for too much ------------------------------------------------------------------------------ */
 
-/* Nobody has stepped the clock over its zero yet: it shows nothing less than nothing. */
+/* The clock was not yet stepped past its zero: it shows 0, not less. */
 TEST(a_late_question_is_answered_with_nothing)
 {
 	start("1m");
@@ -175,7 +175,7 @@ TEST(what_must_be_true_of_a_side)
 	VALID(side[LEFT].left, -S(60)); /* overtime */
 }
 
-/* ---- what a changed sign or number would not have been seen by ------------------------------------------------------ */
+/* ---- cases that tell small changes of the code apart ------------------------------------------------------ */
 
 static enum control_error error_of(const char *text)
 {
@@ -238,7 +238,7 @@ TEST(another_control_begins_the_move_again)
 	CHECK(!game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
 }
 
-/* A10: a tick that is left is left. */
+/* A10: a single tick that is left is kept. */
 TEST(a_proposal_of_one_tick)
 {
 	struct control control = control_of("1h:30m");
@@ -429,7 +429,7 @@ TEST(amounts_that_just_fit)
 	CHECK_EQ(value, TICKS_MAX);
 }
 
-/* T5: the least trim is one: rather a tick late than woken twice. */
+/* T5: the smallest trim; the clock wakes a tick late rather than twice. */
 TEST(the_least_trim_counts)
 {
 	struct timebase tb;
@@ -446,7 +446,7 @@ TEST(the_least_trim_counts)
 #ifdef __AVR__
 #define ON_THE_HOST /* the image has no sentences */
 #else
-/* Nobody can ask for it, and it is answered. */
+/* No caller asks for this value, but it has an answer. */
 TEST(an_error_without_a_sentence)
 {
 	CHECK_STR(notation_message(CONTROL_ERRORS), "unknown error");

@@ -236,12 +236,13 @@ TEST(next_event)
 	after(S(2));
 	CHECK_EQ(game_clock_next(&g, now), S(1));
 	after(S(1));
-	CHECK_EQ(game_clock_next(&g, now), S(10));
+	CHECK_EQ(game_clock_next(&g, now), S(5)); /* the warning at 5 s; 10 s are there, not reached */
 	after(S(10) - 1);
 	CHECK_EQ(game_clock_next(&g, now), 1);
 	after(1);
 	STAGE(1, 0);
-	CHECK_EQ(game_clock_next(&g, now), S(20)); /* before the five minutes of the steady flag */
+	CHECK_EQ(game_clock_next(&g, now),
+		 S(10)); /* the warning at 10 s; the five minutes of the steady flag are later */
 	play();
 	CHECK_EQ(game_clock_next(&g, now), MIN(5));
 	after(MIN(5));
@@ -251,16 +252,16 @@ TEST(next_event)
 	start("^");
 	CHECK_EQ(game_clock_next(&g, now), TICKS_MAX);
 	start("^60");
-	CHECK_EQ(game_clock_next(&g, now + (instant)S(4)), S(56));
+	CHECK_EQ(game_clock_next(&g, now + (instant)S(4)), S(56)); /* what counts up does not warn */
 	start("o10-20");
 	after(S(15));
 	CHECK_EQ(game_clock_next(&g, now), S(15));
 	start("1my2x10");
 	after(S(61));
-	CHECK_EQ(game_clock_next(&g, now), S(9));
+	CHECK_EQ(game_clock_next(&g, now), S(4));
 }
 
-/* covers: T3 -- what is overdue is due in a tick; never in none. */
+/* covers: T3 -- an overdue event is due in one tick, never in none. */
 TEST(overdue)
 {
 	start("10");
@@ -297,7 +298,7 @@ TEST(directions)
 	CHECK_EQ(game_clock_direction(&g, LEFT, now), -1);
 }
 
-/* covers: T1 T3 -- a game over the wrap of the instants, in events that are days apart. */
+/* covers: T1 T3 -- a game across the wrap of the instants, with events days apart. */
 TEST(over_the_wrap)
 {
 	start("9h");

@@ -1,4 +1,4 @@
-/* What the second version of the requirements put right: freeze that follows the control, other controls in the middle of a game, taking back. */
+/* Corrected behaviour: freeze that follows the control, other controls in mid-game, taking back. */
 #include "tests/unit/core/game.h"
 
 static void install(const char *text)

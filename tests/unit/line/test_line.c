@@ -1,4 +1,4 @@
-/* The line by itself: requests in, answers and reports out, and whatever else may come down a cable. */
+/* The line alone: requests, answers, reports, and garbage. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -146,10 +146,12 @@ static const struct {
 	uint8_t option;
 	int16_t value;
 } options[] = {
-    {"sound 0", LINE_SOUND, 0},	    {"sound 3", LINE_SOUND, 3},	    {"tenths 60", LINE_TENTHS, 60},
-    {"white 1", LINE_WHITE, 1},	    {"freeze 2", LINE_FREEZE, 2},   {"force 1", LINE_FORCE, 1},
-    {"penalty 3", LINE_PENALTY, 3}, {"trim 0", LINE_TRIM, 0},	    {"brightness 8", LINE_BRIGHTNESS, 8},
-    {"trim -49", LINE_TRIM, -49},   {"trim 1000", LINE_TRIM, 1000}, {"trim -9999", LINE_TRIM, -9999},
+    {"sound 0", OPTION_SOUND, 0},	    {"sound 3", OPTION_SOUND, 3},
+    {"tenths 60", OPTION_TENTHS, 60},	    {"white 1", OPTION_WHITE, 1},
+    {"freeze 2", OPTION_FREEZE, 2},	    {"force 1", OPTION_FORCE, 1},
+    {"penalty 3", OPTION_PENALTY, 3},	    {"trim 0", OPTION_TRIM, 0},
+    {"brightness 8", OPTION_BRIGHTNESS, 8}, {"trim -49", OPTION_TRIM, -49},
+    {"trim 1000", OPTION_TRIM, 1000},	    {"trim -9999", OPTION_TRIM, -9999},
 };
 
 /* The range is the app's business. covers: L2 U4 U5 T5 */
@@ -368,19 +370,19 @@ static void test_report_says_everything(void **state)
 
 	(void)state;
 	setup();
-	assert_string_equal(report(&g, LINE_READY),
+	assert_string_equal(report(&g, APP_READY),
 			    "clock 1 ready left left --f- 0 5430.000 0.000 0.000 0 1 0 0 0 "
 			    "5430.000 0.000 0.000 0 1 0 0 0");
 	game_clock_press(&g, RIGHT, now);
 	now += 4096 + 1024 + 1;
 	game_clock_step(&g, now);
-	assert_string_equal(report(&g, LINE_RUNNING),
+	assert_string_equal(report(&g, APP_RUNNING),
 			    "clock 2 running left left --f- 0 5428.750 1.251 0.000 0 1 0 0 0 "
 			    "5430.000 0.000 0.000 0 1 0 0 0");
 	game_clock_press(&g, LEFT, now);
 	g.white = RIGHT;
 	line_fill_report(&line.report, &g, now);
-	line.report.state = LINE_RUNNING;
+	line.report.state = APP_RUNNING;
 	line.report.fault = 7;
 	line.report.signs |= LINE_SIGN_BATTERY | LINE_SIGN_INTERRUPTED | LINE_SIGN_SOUND;
 	line_send_report(&line, now);
@@ -397,33 +399,32 @@ static void test_report_says_delay_period_flag_stage(void **state)
 	setup();
 	game_clock_press(&g, RIGHT, now);
 	now += 4096;
-	assert_string_equal(report(&g, LINE_RUNNING),
+	assert_string_equal(report(&g, APP_RUNNING),
 			    "clock 1 running left left --f- 0 60.000 1.000 4.000 0 1 0 0 0 "
 			    "60.000 0.000 0.000 0 1 0 0 0");
 	game_clock_press(&g, LEFT, now);
 	now += 65 * 4096;
 	game_clock_step(&g, now);
-	assert_string_equal(report(&g, LINE_RUNNING),
+	assert_string_equal(report(&g, APP_RUNNING),
 			    "clock 2 running right left --f- 0 60.000 1.000 5.000 1 1 1 0 0 "
 			    "5.000 65.000 0.000 0 1 0 1 0");
 	g = game_of("5+1:3");
 	game_clock_press(&g, RIGHT, now);
 	now += 7 * 4096;
 	game_clock_step(&g, now);
-	assert_string_equal(report(&g, LINE_RUNNING),
+	assert_string_equal(report(&g, APP_RUNNING),
 			    "clock 3 running left left --f- 0 1.000 7.000 0.000 0 2 0 0 1 "
 			    "8.000 0.000 0.000 0 2 0 0 0");
 	now += 2 * 4096;
 	game_clock_step(&g, now);
-	assert_string_equal(report(&g, LINE_OVER),
-			    "clock 4 over left left --f- 0 0.000 8.000 0.000 0 2 0 0 3 "
-			    "8.000 0.000 0.000 0 2 0 0 0");
+	assert_string_equal(report(&g, APP_OVER), "clock 4 over left left --f- 0 0.000 8.000 0.000 0 2 0 0 3 "
+						  "8.000 0.000 0.000 0 2 0 0 0");
 	g = game_of("5c10/20");
 	game_clock_press(&g, RIGHT, now);
 	now += 7 * 4096;
 	game_clock_step(&g, now);
 	game_clock_press(&g, LEFT, now);
-	assert_string_equal(report(&g, LINE_RUNNING),
+	assert_string_equal(report(&g, APP_RUNNING),
 			    "clock 5 running right left --f- 0 18.000 7.000 0.000 1 1 1 1 0 "
 			    "5.000 0.000 0.000 0 1 0 0 0");
 }
@@ -472,7 +473,7 @@ static void test_reports_are_numbered(void **state)
 		char begin[20];
 
 		snprintf(begin, sizeof begin, "clock %u ready ", n % 256);
-		assert_memory_equal(report(&g, LINE_READY), begin, strlen(begin));
+		assert_memory_equal(report(&g, APP_READY), begin, strlen(begin));
 	}
 }
 
@@ -488,7 +489,7 @@ static void test_the_longest_report_is_whole(void **state)
 		r->side[side] = (struct line_side){
 		    {-TICKS_MAX + 1, TICKS_MAX - 1, 3599 * 4096}, {9999, 255, 255, 255, 3}, 0};
 	}
-	r->state = LINE_ARBITER;
+	r->state = APP_ARBITER;
 	r->turn = r->white = RIGHT;
 	r->fault = 99;
 	r->signs = 15;
@@ -684,7 +685,7 @@ static void test_the_longest_request_fits(void **state)
 	pump();
 }
 
-/* A half line spoils the next one, and no more: an empty line before it keeps it whole. covers: L3 */
+/* A half line spoils only the next line; an empty line before that one protects it. covers: L3 */
 static void test_half_lines_do_nothing(void **state)
 {
 	(void)state;

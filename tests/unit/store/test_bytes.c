@@ -1,5 +1,6 @@
-/* The memory, byte by byte as docs/memory.md lays it out: what every kind of write leaves in it and costs, and which place is taken.  What these
- * tests expect is written down here, not computed by the program: another program, and the next version of this one, must read it.
+/* The memory, byte by byte as docs/memory.md lays it out: what every kind of write leaves in it and costs, and which
+ * place is taken.  The expected bytes are written here, not computed by the program, because later versions and other
+ * programs must read them.
  *
  * covers: A5 F4 N1 N2 N3 P3 U2 U4 */
 #include <setjmp.h>
@@ -10,7 +11,7 @@
 #include <cmocka.h>
 
 #include "firmware/core/notation.h"
-#include "tests/unit/store/bench.h"
+#include "tests/unit/store/fixture.h"
 
 #define PLACE	136
 #define JOURNAL 2040
@@ -37,21 +38,21 @@ static struct game_clock game;
 static struct control chosen;
 static instant now;
 
-static uint8_t *const memory = bench.host.memory;
+static uint8_t *const memory = fixture.host.memory;
 
 /* Switched on, with every byte of the memory like this. */
 static void new_memory(uint8_t byte)
 {
-	bench_new(1);
+	fixture_new(1);
 	memset(memory, byte, MEMORY_SIZE);
-	bench_power_on();
+	fixture_power_on();
 	assert_int_equal(start_store(&store), 0);
-	bench.host.calls.bus = 0;
+	fixture.host.calls.bus = 0;
 }
 
 static void start_again(uint8_t found)
 {
-	bench_power_on();
+	fixture_power_on();
 	assert_int_equal(start_store(&store), found);
 }
 
@@ -206,7 +207,7 @@ static void test_the_next_free_place_is_taken(void **state)
 
 	(void)state;
 	new_memory(0);
-	bench_control(&control, 1);
+	fixture_control(&control, 1);
 	for (uint8_t n = 0; n < 3; n++) {
 		assert_true(store_save_own(&store, n, &control));
 		assert_record((uint8_t)(1 + n), n, 0, CONTROL);
@@ -225,10 +226,10 @@ static void test_a_free_place_is_not_cleared(void **state)
 	for (int byte = 0; byte < 256; byte += 255) {
 		new_memory((uint8_t)byte);
 		assert_true(store_save_settings(&store, "options", 7));
-		assert_int_equal(bench.host.written, RECORD + 7 + (byte ? CLEARED : 0));
-		bench.writes = 0;
+		assert_int_equal(fixture.host.written, RECORD + 7 + (byte ? CLEARED : 0));
+		fixture.writes = 0;
 		assert_true(store_save_settings(&store, "options", 7)); /* and the one before is cleared */
-		assert_int_equal(bench.writes, RECORD + 7 + CLEARED + (byte ? CLEARED : 0));
+		assert_int_equal(fixture.writes, RECORD + 7 + CLEARED + (byte ? CLEARED : 0));
 	}
 }
 
@@ -238,7 +239,7 @@ static void test_a_second_version_is_cleared(void **state)
 	struct control control;
 
 	(void)state;
-	bench_control(&control, 1);
+	fixture_control(&control, 1);
 	for (uint8_t owner = 0; owner <= STORE_OPTIONS; owner++) {
 		new_memory(0);
 		if (owner == STORE_OPTIONS)
@@ -249,7 +250,7 @@ static void test_a_second_version_is_cleared(void **state)
 		start_again(0);
 		assert_int_equal(store.place[owner], 1);
 		assert_cleared(9);
-		assert_int_equal(bench.writes, CLEARED);
+		assert_int_equal(fixture.writes, CLEARED);
 	}
 }
 
@@ -310,14 +311,14 @@ static void test_the_bytes_of_a_tick(void **state)
 			uint16_t at = TICK + (number % 2 ? 10 : 0);
 			uint8_t ends = (uint8_t)((number + 1) / 2 % 2 ? ~blank : blank);
 			uint8_t other[10];
-			uint32_t written = bench.host.written;
+			uint32_t written = fixture.host.written;
 
 			memcpy(other, memory + (number % 2 ? TICK : TICK + 10), sizeof other);
 			now += (instant)SECOND;
-			bench.host.calls.bus = 0;
+			fixture.host.calls.bus = 0;
 			store_tick(&store, &game, now, now + (instant)SECOND);
-			assert_int_equal(bench.host.written - written, 10);
-			assert_int_equal(bench.host.calls.bus, 15);
+			assert_int_equal(fixture.host.written - written, 10);
+			assert_int_equal(fixture.host.calls.bus, 15);
 			assert_int_equal(memory[at], ends);
 			assert_int_equal(instant_at((uint16_t)(at + 1)), now);
 			assert_int_equal(number_at((uint16_t)(at + 5)), 2); /* the root of the press */
@@ -338,7 +339,7 @@ static void test_a_torn_tick_is_written_over(void **state)
 	set_up("3m+2");
 	for (int i = 0; i < 2; i++) {
 		press();
-		bench_cut(4, TORN_OLD);
+		fixture_cut(4, TORN_OLD);
 		now += (instant)SECOND;
 		store_tick(&store, &game, now, now + (instant)SECOND);
 		assert_int_equal(memory[TICK + 10], 0);
@@ -348,10 +349,10 @@ static void test_a_torn_tick_is_written_over(void **state)
 		game_clock_play(&game, now);
 		store_save_game(&store, &game, &chosen, now, 0);
 	}
-	bench.writes = 0;
+	fixture.writes = 0;
 	now += (instant)SECOND;
 	store_tick(&store, &game, now, now + (instant)SECOND);
-	assert_int_equal(bench.writes, 9);
+	assert_int_equal(fixture.writes, 9);
 	assert_int_equal(memory[TICK + 19], 0);
 	assert_int_equal(number_at(TICK + 17), crc_of(0xFFFF, memory + TICK + 11, 6));
 }
@@ -366,14 +367,14 @@ static void test_a_minute_is_a_root(void **state)
 	for (int second = 1; second < 500; second++) {
 		bool whole = second % 61 == 0;
 
-		bench.writes = 0;
+		fixture.writes = 0;
 		now += (instant)SECOND;
 		store_tick(&store, &game, now, now + (instant)SECOND);
 		if (whole)
-			assert_in_range(bench.writes, RECORD + ROOT + CLOCKS,
+			assert_in_range(fixture.writes, RECORD + ROOT + CLOCKS,
 					CLEARED + RECORD + ROOT + CLOCKS);
 		else
-			assert_int_equal(bench.writes, 10);
+			assert_int_equal(fixture.writes, 10);
 	}
 	start_again(STORE_GAME);
 	assert_true(store_load_game(&store, &game, 0));
@@ -389,11 +390,11 @@ static void test_when_a_tick_is_due(void **state)
 	new_memory(0);
 	set_up("3m+2");
 	press();
-	written = bench.host.written;
+	written = fixture.host.written;
 	store_tick(&store, &game, now + 1, now + (instant)SECOND);
-	assert_int_equal(bench.host.written, written);
+	assert_int_equal(fixture.host.written, written);
 	store_tick(&store, &game, now + 1, now + (instant)SECOND + 1);
-	assert_int_equal(bench.host.written, written + 10);
+	assert_int_equal(fixture.host.written, written + 10);
 	/* and that one tick counts */
 	start_again(STORE_GAME);
 	assert_true(store_load_game(&store, &game, 0));
@@ -405,11 +406,11 @@ static void test_when_a_tick_is_due(void **state)
 /* So many bytes were written since the last time, and (0: whatever) went over the bus. */
 static void assert_cost(long written, uint32_t bus)
 {
-	assert_int_equal(bench.writes, written);
+	assert_int_equal(fixture.writes, written);
 	if (bus != 0)
-		assert_int_equal(bench.host.calls.bus, bus);
-	bench.writes = 0;
-	bench.host.calls.bus = 0;
+		assert_int_equal(fixture.host.calls.bus, bus);
+	fixture.writes = 0;
+	fixture.host.calls.bus = 0;
 }
 
 /* A start looks once at each head of the 15 places, and at a checksum where it is not that of nobody, and once at each
@@ -418,12 +419,12 @@ static void test_what_a_start_costs(void **state)
 {
 	(void)state;
 	new_memory(0);
-	bench.host.calls.bus = 0;
+	fixture.host.calls.bus = 0;
 	start_again(0);
 	assert_cost(0, 15 * (3 + 6 + 3 + 2) + 2 * (3 + 10) + 1);
 	memset(memory, 0xFF, MEMORY_SIZE);
 	start_again(0);
-	bench.host.calls.bus = 0;
+	fixture.host.calls.bus = 0;
 	start_again(0);
 	assert_cost(0, 15 * (3 + 6) + 2 * (3 + 10) + 1);
 	assert_true(store_present(&store));
@@ -438,8 +439,8 @@ static void test_what_a_save_costs(void **state)
 	(void)state;
 	new_memory(0xFF);
 	set_up("3m+2");
-	bench.writes = 0;
-	bench.host.calls.bus = 0;
+	fixture.writes = 0;
+	fixture.host.calls.bus = 0;
 	while (store.sequence < 600) {
 		press();
 		assert_cost(MARK + root, BUS_PRESS);
@@ -468,7 +469,7 @@ static void test_what_a_save_costs(void **state)
 
 /* ---- asleep ----------------------------------------------------------------------------------------------------------- */
 
-/* Whatever was asked of it, the memory sleeps afterwards: 4 uA. */
+/* The memory sleeps after every call: 4 uA. */
 static void test_the_memory_sleeps_after_every_call(void **state)
 {
 	uint8_t options[8] = {0};
@@ -477,37 +478,37 @@ static void test_the_memory_sleeps_after_every_call(void **state)
 
 	(void)state;
 	new_memory(0);
-	assert_false(bench.host.memory_awake);
+	assert_false(fixture.host.memory_awake);
 	set_up("3m+2");
-	assert_false(bench.host.memory_awake);
+	assert_false(fixture.host.memory_awake);
 	press();
 	press();
-	assert_false(bench.host.memory_awake);
+	assert_false(fixture.host.memory_awake);
 	store_tick(&store, &game, now, now + 2 * (instant)SECOND);
-	assert_false(bench.host.memory_awake);
+	assert_false(fixture.host.memory_awake);
 	assert_true(store_save_own(&store, 0, &game.control));
-	assert_false(bench.host.memory_awake);
+	assert_false(fixture.host.memory_awake);
 	assert_true(store_load_own(&store, 0, &control));
-	assert_false(bench.host.memory_awake);
+	assert_false(fixture.host.memory_awake);
 	assert_true(store_save_settings(&store, options, sizeof options));
-	assert_false(bench.host.memory_awake);
+	assert_false(fixture.host.memory_awake);
 	assert_int_equal(store_load_settings(&store, options, sizeof options), sizeof options);
-	assert_false(bench.host.memory_awake);
+	assert_false(fixture.host.memory_awake);
 	assert_int_equal(store_journal_read(&store, 0, &mark), STORE_MARK_GOOD);
-	assert_false(bench.host.memory_awake);
+	assert_false(fixture.host.memory_awake);
 	assert_true(store_rewind(&store, 1, &game, now));
-	assert_false(bench.host.memory_awake);
+	assert_false(fixture.host.memory_awake);
 	assert_true(store_undo_read(&store, &mark));
-	assert_false(bench.host.memory_awake);
+	assert_false(fixture.host.memory_awake);
 	assert_true(store_load_game(&store, &game, now));
-	assert_false(bench.host.memory_awake);
-	bench.host.memory_missing = true;
+	assert_false(fixture.host.memory_awake);
+	fixture.host.memory_missing = true;
 	assert_int_equal(store_load_settings(&store, options, sizeof options), 0);
 	assert_false(store_load_chosen(&store, &control));
 	store_take_note(&store);
-	bench_power_on();
+	fixture_power_on();
 	assert_int_equal(start_store(&store), STORE_ABSENT);
-	assert_false(bench.host.memory_awake);
+	assert_false(fixture.host.memory_awake);
 }
 
 /* ---- journal ------------------------------------------------------------------------------------------------------------ */
@@ -529,9 +530,9 @@ static void test_an_undo_is_given_up_first(void **state)
 		assert_int_equal(memory[kind_of_present], 0x80);
 		assert_true(store_undo_read(&store, &mark));
 		game_clock_press(&game, game.turn, ++now);
-		bench.writes = 0;
+		fixture.writes = 0;
 		store_save_game(&store, &game, &chosen, now, STORE_PRESS);
-		assert_int_equal(bench.writes, 1 + MARK + CLEARED + RECORD + ROOT + CLOCKS);
+		assert_int_equal(fixture.writes, 1 + MARK + CLEARED + RECORD + ROOT + CLOCKS);
 		assert_false(store_undo_read(&store, &mark));
 		assert_int_equal(memory[kind_of_present], back > 0 ? 0 : PRESS_MOVE);
 	}
@@ -556,7 +557,7 @@ static void test_another_game_begins_another_journal(void **state)
 
 /* ---- coming back --------------------------------------------------------------------------------------------------------- */
 
-/* How long the power was away nobody knows: the five minutes of a steady flag begin anew, for both sides (P3). */
+/* The length of the loss of power is unknown, so the five minutes of a steady flag start again, for both sides (P3). */
 static void test_steady_flags_begin_anew(void **state)
 {
 	struct game_clock back;
@@ -575,7 +576,7 @@ static void test_steady_flags_begin_anew(void **state)
 	assert_int_equal(back.side[RIGHT].steady_at, 77777);
 }
 
-/* A control in nobody's place is none, even if the bytes there look like one: there the journal begins. */
+/* A place beyond the pool holds no control, even if its bytes look like one: the journal begins there. */
 static void test_there_is_no_place_behind_the_last(void **state)
 {
 	uint16_t at;

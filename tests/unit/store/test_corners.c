@@ -1,4 +1,5 @@
-/* The memory that goes away between two calls, and records that only another program can have written: right by their CRC, and wrong.
+/* A memory that fails between two calls, and records with a right CRC but wrong contents, as only another program
+ * writes them.
  *
  * covers: A5 D4 N1 N2 N4 */
 #include <setjmp.h>
@@ -9,7 +10,7 @@
 #include <cmocka.h>
 
 #include "firmware/store/crc16.h"
-#include "tests/unit/store/bench.h"
+#include "tests/unit/store/fixture.h"
 
 static struct store store;
 static struct game_clock game;
@@ -26,10 +27,10 @@ static void play(int presses)
 {
 	struct control control;
 
-	bench_new(1);
-	bench_power_on();
+	fixture_new(1);
+	fixture_power_on();
 	assert_int_equal(start_store(&store), 0);
-	bench_control(&control, 0);
+	fixture_control(&control, 0);
 	now = 5000;
 	chosen = control;
 	game_clock_init(&game, &control, 0, LEFT);
@@ -43,7 +44,7 @@ static void play(int presses)
 	}
 }
 
-/* CRC-16 as everybody has it: what another program wrote can be checked. covers: N2 */
+/* The CRC-16 in its common form, so that other programs can check it. covers: N2 */
 static void test_the_crc(void **state)
 {
 	(void)state;
@@ -62,33 +63,33 @@ static void test_a_memory_that_goes_away(void **state)
 
 	(void)state;
 	play(4);
-	bench_control(&control, 1);
+	fixture_control(&control, 1);
 	assert_true(store_save_own(&store, 1, &control));
-	bench.host.memory_missing = true;
+	fixture.host.memory_missing = true;
 	assert_false(store_load_own(&store, 1, &control));
 	play(4);
-	bench.host.memory_missing = true;
+	fixture.host.memory_missing = true;
 	assert_int_equal(store_journal_read(&store, 0, &mark), STORE_MARK_NONE);
 	assert_int_equal(store_journal_count(&store), 0); /* what follows may not fit what is there */
 	play(4);
-	bench.host.memory_missing = true;
+	fixture.host.memory_missing = true;
 	assert_false(store_load_game(&store, &back, now));
 	play(4);
-	bench.host.memory_missing = true;
+	fixture.host.memory_missing = true;
 	assert_false(store_rewind(&store, 1, &game, now));
 	assert_int_equal(store_journal_count(&store), 0);
 	play(4);
 	assert_true(store_rewind(&store, 1, &game, now));
 	assert_true(store_undo_read(&store, &mark));
-	bench.host.memory_missing = true;
+	fixture.host.memory_missing = true;
 	save(0);
-	bench.host.memory_missing = false;
+	fixture.host.memory_missing = false;
 	assert_false(store_undo_read(&store, &mark));
 	play(4);
-	bench.host.memory_missing = true;
-	writes = bench.writes;
+	fixture.host.memory_missing = true;
+	writes = fixture.writes;
 	store_tick(&store, &game, now + 10 * (instant)TICKS_PER_SECOND, now + 11 * (instant)TICKS_PER_SECOND);
-	assert_int_equal(bench.writes, writes);
+	assert_int_equal(fixture.writes, writes);
 	assert_false(store_present(&store));
 }
 
@@ -129,11 +130,11 @@ static void test_a_game_is_read_back_while_it_is_played(void **state)
 	assert_int_equal(back.side[LEFT].used, game.side[LEFT].used);
 }
 
-/* ---- right by the CRC, and wrong --------------------------------------------------------------------------------------- */
+/* ---- right CRC, wrong contents --------------------------------------------------------------------------------------- */
 
 static void start_again(uint8_t found)
 {
-	bench_power_on();
+	fixture_power_on();
 	assert_int_equal(start_store(&store), found);
 }
 
@@ -141,14 +142,14 @@ static void forge(uint8_t place, uint8_t owner, uint16_t sequence, const void *p
 {
 	const struct store_record head = {RECORD_CLOSED, owner, sequence, length, RECORD_VERSION};
 
-	bench_forge(place, &head, payload);
+	fixture_forge(place, &head, payload);
 }
 
 /* A record of nobody that this program knows is told until somebody has taken note. */
 static void test_an_unknown_owner(void **state)
 {
 	(void)state;
-	bench_new(1);
+	fixture_new(1);
 	forge(3, STORE_OWNERS, 0, "?", 1);
 	start_again(STORE_DAMAGED);
 	start_again(STORE_DAMAGED);
@@ -178,8 +179,8 @@ static void test_a_root_without_its_control(void **state)
 		play(2);
 		root = store.root;
 		for (uint8_t place = 0; place < PLACES; place++) { /* no root before it */
-			if (bench.host.memory[place * PLACE_SIZE + 1] == STORE_ROOT)
-				memset(bench.host.memory + place * PLACE_SIZE, 0xFF, PLACE_SIZE);
+			if (fixture.host.memory[place * PLACE_SIZE + 1] == STORE_ROOT)
+				memset(fixture.host.memory + place * PLACE_SIZE, 0xFF, PLACE_SIZE);
 		}
 		root.control = wrong == 0   ? STORE_NOWHERE
 			       : wrong == 1 ? PLACES
@@ -191,7 +192,7 @@ static void test_a_root_without_its_control(void **state)
 		start_again(STORE_DAMAGED);
 		assert_false(store_load_game(&store, &game, 0));
 		assert_int_equal(store_journal_count(&store), 0);
-		bench_read(&store, &kept);
+		fixture_read(&store, &kept);
 		assert_false(kept.has_game);
 		assert_false(kept.has_chosen);
 		assert_int_equal(kept.found, STORE_DAMAGED);

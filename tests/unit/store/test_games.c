@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "tests/unit/store/bench.h"
+#include "tests/unit/store/fixture.h"
 
 #define GAMES 20000L
 
@@ -25,7 +25,7 @@ static struct {
 
 static uint32_t below(uint32_t n)
 {
-	return (bench_random() >> 4) % n;
+	return (fixture_random() >> 4) % n;
 }
 
 /* The processor does something else first, up to 30 ms. */
@@ -36,7 +36,7 @@ static instant late(void)
 
 static void save(uint8_t what)
 {
-	if (bench.host.memory_dead)
+	if (fixture.host.memory_dead)
 		return;
 	c.before = c.after;
 	c.after = c.game;
@@ -62,7 +62,7 @@ static void event(uint32_t kind)
 
 static bool running(void)
 {
-	return c.game.state == PLAY_RUNNING && !bench.host.memory_dead;
+	return c.game.state == PLAY_RUNNING && !fixture.host.memory_dead;
 }
 
 /* The display's next change, or the next zero. */
@@ -92,7 +92,7 @@ static void play(uint32_t n, ticks length)
 	struct control control;
 	instant end;
 
-	bench_control(&control, n);
+	fixture_control(&control, n);
 	c.now = below(100000);
 	end = c.now + (instant)length;
 	game_clock_init(&c.game, &control, control_freeze_default(&control), LEFT);
@@ -100,7 +100,7 @@ static void play(uint32_t n, ticks length)
 	save(STORE_CONTROL | STORE_BEGIN);
 	game_clock_press(&c.game, RIGHT, c.now);
 	save(STORE_PRESS);
-	bench_cut(below(3) ? (long)below(6000) : -1, (enum torn)below(TORN_KINDS));
+	fixture_cut(below(3) ? (long)below(6000) : -1, (enum torn)below(TORN_KINDS));
 	while (running() && ticks_between(c.now, end) > 0) {
 		instant press = c.now + below(4 * TICKS_PER_SECOND);
 
@@ -114,7 +114,7 @@ static void play(uint32_t n, ticks length)
 		if (running())
 			poll(c.now);
 	}
-	if (!bench.host.memory_dead && c.game.state == PLAY_RUNNING) /* the cut comes between two polls */
+	if (!fixture.host.memory_dead && c.game.state == PLAY_RUNNING) /* the cut comes between two polls */
 		c.now += below((uint32_t)to_next_poll());
 }
 
@@ -130,27 +130,38 @@ static bool same_side(const struct clock_side *a, const struct clock_side *b)
 	       a->first == b->first;
 }
 
-/* Is this the game `from` as it stood at some instant, not long before `now`? */
+/* To `end`, and paused there if it still runs. */
+static void carry_on(struct game_clock *g, instant end)
+{
+	game_clock_step(g, end);
+	if (g->state == PLAY_RUNNING)
+		game_clock_play(g, end);
+}
+
+/* Is this the game `from` as it stood at some instant, not long before `now`?  Then both are the same at `now`. */
 static bool stood(const struct game_clock *got, const struct game_clock *from, instant now)
 {
 	struct game_clock g = *from;
-	instant at = g.since + (instant)(used(got) - used(&g));
+	struct game_clock h = *got;
+	instant at = g.since + (instant)(used(&h) - used(&g));
 	ticks lost = ticks_between(at, now);
+	instant end = lost < 0 ? at : now;
 
-	if (g.state == PLAY_RUNNING) {
-		game_clock_step(&g, at);
-		if (g.state == PLAY_RUNNING) {
-			game_clock_play(&g, at);
-			if (lost < -STORE_LEAD || lost > TICKS_PER_SECOND)
-				return false;
-		}
+	if (g.state == PLAY_RUNNING && h.state == PLAY_PAUSED) {
+		if (lost < -STORE_LEAD || lost > TICKS_PER_SECOND)
+			return false;
+		h.state = PLAY_RUNNING;
+		h.since = at;
+		carry_on(&h, end);
+		carry_on(&g, end);
+	} else if (g.state == PLAY_RUNNING) { /* a zero ended it */
+		carry_on(&g, at);
 	}
-	return same_side(&g.side[LEFT], &got->side[LEFT]) && same_side(&g.side[RIGHT], &got->side[RIGHT]) &&
-	       g.state == got->state && g.turn == got->turn && g.white == got->white &&
-	       g.move_used == got->move_used && g.delay_used == got->delay_used &&
-	       g.presses == got->presses && memcmp(g.log, got->log, sizeof g.log) == 0 &&
-	       memcmp(&g.control, &got->control, sizeof g.control) == 0 &&
-	       memcmp(&g.last, &got->last, sizeof g.last) == 0;
+	return same_side(&g.side[LEFT], &h.side[LEFT]) && same_side(&g.side[RIGHT], &h.side[RIGHT]) &&
+	       g.state == h.state && g.turn == h.turn && g.white == h.white && g.move_used == h.move_used &&
+	       g.delay_used == h.delay_used && g.presses == h.presses &&
+	       memcmp(g.log, h.log, sizeof g.log) == 0 && memcmp(&g.last, &h.last, sizeof g.last) == 0 &&
+	       memcmp(&g.control, &h.control, sizeof g.control) == 0;
 }
 
 /* covers: N1 N2 */
@@ -164,12 +175,12 @@ static void test_random_cuts_of_random_games(void **state)
 		struct store s;
 
 		memset(&c, 0, sizeof c);
-		bench_new((uint32_t)n + 1);
-		bench_power_on();
+		fixture_new((uint32_t)n + 1);
+		fixture_power_on();
 		start_store(&c.store);
 		play((uint32_t)n, (ticks)below(200) * TICKS_PER_SECOND);
-		cut += bench.host.memory_dead;
-		bench_power_on();
+		cut += fixture.host.memory_dead;
+		fixture_power_on();
 		assert_int_equal(start_store(&s), STORE_GAME);
 		assert_true(store_load_game(&s, &got, 0));
 		over += got.state == PLAY_OVER;

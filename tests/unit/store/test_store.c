@@ -1,4 +1,4 @@
-/* The memory: what comes back after every cut, every wrong bit and any contents. */
+/* The memory: what comes back after every cut, every flipped bit and any contents. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "tests/unit/store/bench.h"
+#include "tests/unit/store/fixture.h"
 
 /* ---- a clock that does everything that writes ---------------------------------------------------------- */
 
@@ -55,7 +55,7 @@ static void begin(struct clock *c, uint32_t n)
 		c->previous = c->game;
 		c->previously_chosen = c->chosen;
 	}
-	bench_control(&control, n);
+	fixture_control(&control, n);
 	c->chosen = control;
 	control_force(&control); /* so that the two differ in some games */
 	game_clock_init(&c->game, &control, control_freeze_default(&control), LEFT);
@@ -123,7 +123,7 @@ static void install(struct clock *c, uint32_t n)
 
 	if (c->game.state == PLAY_RUNNING)
 		game_clock_play(&c->game, c->now);
-	bench_control(&control, n);
+	fixture_control(&control, n);
 	game_clock_install(&c->game, &control);
 	change(c, STORE_CONTROL | STORE_ARBITER);
 }
@@ -132,7 +132,7 @@ static void own(struct clock *c, uint32_t n)
 {
 	struct control control;
 
-	bench_control(&control, n);
+	fixture_control(&control, n);
 	assert_true(store_save_own(&c->store, (uint8_t)(n % STORE_OWN), &control));
 }
 
@@ -194,7 +194,7 @@ static void act(struct clock *c, enum op op, uint32_t n)
 	}
 }
 
-/* A life in which everything happens, also in the places where it was before. */
+/* A sequence of all kinds of writes, also into places that were used before. */
 static const enum op life[] = {
     OP_SETTINGS, OP_BEGIN,  OP_OWN,  OP_PRESS,	OP_TICK,  OP_PRESS,  OP_TICK,  OP_TICK,	  OP_TICK,
     OP_PRESS,	 OP_PAUSE,  OP_ADD,  OP_RESUME, OP_PRESS, OP_REWIND, OP_UNDO,  OP_REWIND, OP_SETTINGS,
@@ -207,8 +207,8 @@ static const enum op life[] = {
 static void start_clock(struct clock *c, uint32_t seed)
 {
 	memset(c, 0, sizeof *c);
-	bench_new(seed);
-	bench_power_on();
+	fixture_new(seed);
+	fixture_power_on();
 	assert_int_equal(start_store(&c->store), 0);
 }
 
@@ -233,10 +233,10 @@ static void test_blank_memory_has_nothing(void **state)
 
 	(void)state;
 	for (int byte = 0; byte < 256; byte += 255) {
-		bench_new(1);
-		memset(bench.host.memory, byte, sizeof bench.host.memory);
-		bench_power_on();
-		bench_read(&s, &kept);
+		fixture_new(1);
+		memset(fixture.host.memory, byte, sizeof fixture.host.memory);
+		fixture_power_on();
+		fixture_read(&s, &kept);
 		assert_int_equal(kept.found, 0);
 		assert_false(kept.has_game);
 		assert_int_equal(kept.settings_length, 0);
@@ -258,14 +258,14 @@ static void test_settings_and_own_controls_return(void **state)
 	for (uint32_t n = 0; n < STORE_OWN; n++)
 		own(&c, n);
 	own(&c, 6); /* own control 1 again */
-	bench_power_on();
-	bench_read(&c.store, &kept);
+	fixture_power_on();
+	fixture_read(&c.store, &kept);
 	assert_int_equal(kept.settings_length, sizeof c.settings);
 	assert_memory_equal(kept.settings, c.settings, sizeof c.settings);
 	for (uint8_t n = 0; n < STORE_OWN; n++) {
 		struct control control;
 
-		bench_control(&control, n == 1 ? 6 : n);
+		fixture_control(&control, n == 1 ? 6 : n);
 		assert_true(kept.has_own[n]);
 		assert_memory_equal(&kept.own[n], &control, sizeof control);
 	}
@@ -290,8 +290,8 @@ static void test_game_returns_paused_with_everything(void **state)
 	want = c.game;
 	game_clock_play(&want, c.now + STORE_LEAD);
 
-	bench_power_on();
-	bench_read(&c.store, &kept);
+	fixture_power_on();
+	fixture_read(&c.store, &kept);
 	assert_true(kept.has_game);
 	assert_int_equal(kept.game.state, PLAY_PAUSED);
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
@@ -321,8 +321,8 @@ static void test_last_control_returns_in_ready(void **state)
 	(void)state;
 	start_clock(&c, 2);
 	begin(&c, 2);
-	bench_power_on();
-	bench_read(&c.store, &kept);
+	fixture_power_on();
+	fixture_read(&c.store, &kept);
 	assert_true(kept.has_game);
 	assert_int_equal(kept.game.state, PLAY_READY);
 	c.game.since = kept.game.since; /* dated anew */
@@ -343,8 +343,8 @@ static void test_lead_never_drops_a_flag(void **state)
 	press(&c);
 	pass(&c, TICKS_PER_HOUR - 3);
 	store_tick(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND);
-	bench_power_on();
-	bench_read(&c.store, &kept);
+	fixture_power_on();
+	fixture_read(&c.store, &kept);
 	assert_int_equal(kept.game.state, PLAY_PAUSED);
 	assert_int_equal(kept.game.side[c.game.turn].left, 1);
 	assert_int_equal(kept.game.side[c.game.turn].flag, FLAG_NONE);
@@ -361,22 +361,22 @@ static void test_ticks_are_a_second_apart(void **state)
 	begin(&c, 17);
 	press(&c);
 	for (int poll = 0; poll < 100; poll++) { /* ten a second */
-		long before = bench.writes;
+		long before = fixture.writes;
 
 		pass(&c, TICKS_PER_SECOND / 10);
 		store_tick(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND / 10);
-		ticks_written += bench.writes > before;
+		ticks_written += fixture.writes > before;
 	}
 	assert_in_range(ticks_written, 9, 11);
-	bench_cut(-1, TORN_OLD);
+	fixture_cut(-1, TORN_OLD);
 	pass(&c, TICKS_PER_SECOND);
 	store_tick(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND);
-	assert_in_range(bench.writes, 1, 20);
+	assert_in_range(fixture.writes, 1, 20);
 	play(&c, false);
-	bench_cut(-1, TORN_OLD);
+	fixture_cut(-1, TORN_OLD);
 	pass(&c, TICKS_PER_SECOND);
 	store_tick(&c.store, &c.game, c.now, c.now + TICKS_PER_SECOND);
-	assert_int_equal(bench.writes, 0);
+	assert_int_equal(fixture.writes, 0);
 }
 
 /* ---- journal ------------------------------------------------------------------------------------------- */
@@ -476,8 +476,8 @@ static void test_rewind_and_undo(void **state)
 			assert_int_equal(store_journal_count(&c.store), count - all[i]);
 			assert_int_equal(c.game.side[LEFT].moves + c.game.side[RIGHT].moves,
 					 plies - 1 - all[i]);
-			bench_power_on();
-			bench_read(&c.store, &kept);
+			fixture_power_on();
+			fixture_read(&c.store, &kept);
 			assert_true(kept.has_undo);
 			assert_int_equal(kept.count, count - all[i]);
 			assert_int_equal(kept.game.side[LEFT].left, c.game.side[LEFT].left);
@@ -557,17 +557,17 @@ static void test_a_damaged_mark_hides_no_other(void **state)
 			press(&c);
 		}
 		play(&c, false);
-		bench_power_on();
-		bench_read(&c.store, &whole);
+		fixture_power_on();
+		fixture_read(&c.store, &whole);
 		for (uint8_t damaged = 0; damaged < whole.count; damaged++) {
 			uint8_t place =
 			    (uint8_t)((c.store.root.head + JOURNAL_PLACES - 1 - damaged) % JOURNAL_PLACES);
 			uint8_t *at =
-			    bench.host.memory + JOURNAL_AT + place * JOURNAL_SIZE + damaged % JOURNAL_SIZE;
+			    fixture.host.memory + JOURNAL_AT + place * JOURNAL_SIZE + damaged % JOURNAL_SIZE;
 
 			*at ^= 0x10;
-			bench_power_on();
-			bench_read(&c.store, &got);
+			fixture_power_on();
+			fixture_read(&c.store, &got);
 			assert_int_equal(got.found, STORE_GAME);
 			for (uint8_t back = 0; back < whole.count; back++) {
 				assert_int_equal(got.has_mark[back],
@@ -599,8 +599,8 @@ static void assert_journal(const struct clock *c, const struct kept *before, uin
 	struct store s;
 
 	assert_int_equal(store_journal_count(&c->store), count);
-	bench_power_on();
-	bench_read(&s, &got);
+	fixture_power_on();
+	fixture_read(&s, &got);
 	assert_int_equal(got.found, STORE_GAME);
 	assert_int_equal(got.count, count);
 	for (uint8_t back = 0; back < count; back++) {
@@ -616,8 +616,8 @@ static void read_all(struct kept *kept)
 {
 	struct store s;
 
-	bench_power_on();
-	bench_read(&s, kept);
+	fixture_power_on();
+	fixture_read(&s, kept);
 }
 
 /* U3: a game that was ended comes back with its journal, as far as it was not written over. covers: U3 A5 */
@@ -719,7 +719,7 @@ static void test_which_game_an_undo_brings_back(void **state)
 	bring_back(&c);
 	assert_journal(&c, &before, 1);
 	/* a game that a start has found can be brought back, too */
-	bench_power_on();
+	fixture_power_on();
 	start_store(&c.store);
 	assert_true(load(&c));
 	begin(&c, 6);
@@ -742,9 +742,9 @@ static void test_when_there_is_no_journal_to_bring_back(void **state)
 		play_on(&c, 20);
 		begin(&c, 6);
 		if (away) {
-			bench.host.memory_missing = true;
+			fixture.host.memory_missing = true;
 			change(&c, 0);
-			bench.host.memory_missing = false;
+			fixture.host.memory_missing = false;
 		} else {
 			press(&c);
 		}
@@ -767,28 +767,28 @@ static void cut_recovery(const struct kept *got, enum torn torn, bool save)
 	struct kept again;
 	long writes;
 
-	memcpy(memory, bench.host.memory, sizeof memory);
+	memcpy(memory, fixture.host.memory, sizeof memory);
 	for (long at = 0;; at++) {
 		struct clock after = {0};
 
-		memcpy(bench.host.memory, memory, sizeof memory);
-		bench_power_on();
+		memcpy(fixture.host.memory, memory, sizeof memory);
+		fixture_power_on();
 		if (!save)
-			bench_cut(at, torn);
+			fixture_cut(at, torn);
 		start_store(&after.store);
 		if (save && load(&after)) {
-			bench_cut(at, torn);
+			fixture_cut(at, torn);
 			change(&after, 0);
 		}
-		writes = bench.writes;
-		bench_power_on();
-		bench_read(&after.store, &again);
-		assert_true(bench_same(got, &again));
+		writes = fixture.writes;
+		fixture_power_on();
+		fixture_read(&after.store, &again);
+		assert_true(fixture_same(got, &again));
 		cuts++;
 		if (at >= writes)
 			break;
 	}
-	memcpy(bench.host.memory, memory, sizeof memory);
+	memcpy(fixture.host.memory, memory, sizeof memory);
 }
 
 /* The memory must go on working. */
@@ -800,7 +800,7 @@ static void recover(const struct kept *got, uint32_t n)
 	cut_recovery(got, (enum torn)(n % TORN_KINDS), false);
 	if (++recoveries % every == 0)
 		cut_recovery(got, (enum torn)(n % TORN_KINDS), true);
-	bench_power_on();
+	fixture_power_on();
 	start_store(&after.store);
 	if (!load(&after))
 		begin(&after, n);
@@ -811,13 +811,13 @@ static void recover(const struct kept *got, uint32_t n)
 		own(&after, n + i);
 	settings(&after, n + 1);
 	play(&after, false);
-	bench_power_on();
-	bench_read(&after.store, &last);
+	fixture_power_on();
+	fixture_read(&after.store, &last);
 	assert_true(last.has_game && last.settings_length == 12);
 	for (uint32_t i = 0; i < STORE_OWN; i++) {
 		struct control control;
 
-		bench_control(&control, n + i);
+		fixture_control(&control, n + i);
 		assert_memory_equal(&last.own[(n + i) % STORE_OWN], &control, sizeof control);
 	}
 	assert_int_equal(last.game.side[LEFT].left, after.game.side[LEFT].left);
@@ -830,30 +830,30 @@ static void cut_everywhere(const struct clock *before, const uint8_t *memory, en
 	struct clock c = *before;
 	long writes;
 
-	bench_power_on();
-	bench_read(&c.store, &old);
-	memcpy(bench.host.memory, memory, MEMORY_SIZE);
+	fixture_power_on();
+	fixture_read(&c.store, &old);
+	memcpy(fixture.host.memory, memory, MEMORY_SIZE);
 	c = *before;
-	bench_power_on();
-	bench_cut(-1, TORN_OLD);
+	fixture_power_on();
+	fixture_cut(-1, TORN_OLD);
 	act(&c, op, n);
-	writes = bench.writes;
-	bench_power_on();
-	bench_read(&c.store, &new);
+	writes = fixture.writes;
+	fixture_power_on();
+	fixture_read(&c.store, &new);
 	assert_int_equal(old.found & (STORE_DAMAGED | STORE_NEWER), 0);
 	assert_int_equal(new.found &(STORE_DAMAGED | STORE_NEWER), 0);
 	for (long at = 0; at < writes; at++) {
 		for (int torn = TORN_OLD; torn < TORN_KINDS; torn++) {
-			memcpy(bench.host.memory, memory, MEMORY_SIZE);
-			bench_power_on();
+			memcpy(fixture.host.memory, memory, MEMORY_SIZE);
+			fixture_power_on();
 			c = *before;
-			bench_cut(at, (enum torn)torn);
+			fixture_cut(at, (enum torn)torn);
 			act(&c, op, n);
-			bench_power_on();
-			bench_read(&c.store, &got);
+			fixture_power_on();
+			fixture_read(&c.store, &got);
 			cuts++;
 			assert_int_equal(got.found & (STORE_DAMAGED | STORE_NEWER), 0);
-			if (!bench_same(&old, &got) && !bench_same(&new, &got))
+			if (!fixture_same(&old, &got) && !fixture_same(&new, &got))
 				fail_msg("operation %d, cut at %ld of %ld (%d): a mixture", op, at, writes,
 					 torn);
 			recover(&got, (uint32_t)at);
@@ -872,10 +872,10 @@ static void test_every_cut_leaves_old_or_new(void **state)
 	for (uint32_t n = 0; n < LIFE; n++) {
 		struct clock before = c;
 
-		memcpy(memory, bench.host.memory, sizeof memory);
+		memcpy(memory, fixture.host.memory, sizeof memory);
 		cut_everywhere(&before, memory, life[n], n);
-		memcpy(bench.host.memory, memory, sizeof memory);
-		bench_power_on();
+		memcpy(fixture.host.memory, memory, sizeof memory);
+		fixture_power_on();
 		act(&c, life[n], n);
 	}
 	assert_true(cuts > 10000);
@@ -889,7 +889,7 @@ static void live(struct clock *c)
 	start_clock(c, 6);
 	for (uint32_t n = 0; n < LIFE; n++)
 		act(c, life[n], n);
-	bench_power_on();
+	fixture_power_on();
 }
 
 static uint8_t damaged_marks(const struct kept *kept)
@@ -901,24 +901,25 @@ static uint8_t damaged_marks(const struct kept *kept)
 	return damaged;
 }
 
-/* Wherever one bit is wrong: told by the start, or where a mark is looked at, or nothing is another; true if told. */
+/* After one flipped bit the damage is reported, by the start or when the mark is read, or everything is as before.
+ * True if reported. */
 static bool assert_told_or_same(uint32_t bit, const struct kept *whole)
 {
 	static struct kept got;
 	struct store s;
 	bool told;
 
-	bench.host.memory[bit / 8] ^= (uint8_t)(1u << bit % 8);
-	bench_power_on();
-	bench_read(&s, &got);
+	fixture.host.memory[bit / 8] ^= (uint8_t)(1u << bit % 8);
+	fixture_power_on();
+	fixture_read(&s, &got);
 	told = got.found & (STORE_DAMAGED | STORE_NEWER) || damaged_marks(&got) > 0;
 	if (!told)
-		assert_true(bench_same(whole, &got));
-	bench.host.memory[bit / 8] ^= (uint8_t)(1u << bit % 8);
+		assert_true(fixture_same(whole, &got));
+	fixture.host.memory[bit / 8] ^= (uint8_t)(1u << bit % 8);
 	return told;
 }
 
-/* Each wrong bit in all of the memory is put right, or told. covers: N2 A5 U3 */
+/* Each flipped bit in all of the memory is corrected or reported. covers: N2 A5 U3 */
 static void test_no_bit_changes_unseen(void **state)
 {
 	static struct kept whole;
@@ -927,7 +928,7 @@ static void test_no_bit_changes_unseen(void **state)
 
 	(void)state;
 	live(&c);
-	bench_read(&c.store, &whole);
+	fixture_read(&c.store, &whole);
 	for (uint32_t bit = 0; bit < MEMORY_SIZE * 8; bit++)
 		told += assert_told_or_same(bit, &whole);
 	assert_true(told > 8000);
@@ -943,28 +944,28 @@ static void test_no_bit_changes_unseen_after_a_cut(void **state)
 
 	(void)state;
 	live(&c);
-	memcpy(memory, bench.host.memory, sizeof memory);
+	memcpy(memory, fixture.host.memory, sizeof memory);
 	for (size_t i = 0; i < sizeof ops / sizeof ops[0]; i++) {
 		long writes;
 
-		bench_power_on();
-		memcpy(bench.host.memory, memory, sizeof memory);
+		fixture_power_on();
+		memcpy(fixture.host.memory, memory, sizeof memory);
 		{
 			struct clock uncut = c;
 
-			bench_cut(-1, TORN_OLD);
+			fixture_cut(-1, TORN_OLD);
 			act(&uncut, ops[i], 1);
-			writes = bench.writes;
+			writes = fixture.writes;
 		}
 		for (long from_end = 1; from_end <= (writes < 6 ? writes : 6); from_end++) {
 			struct clock cut = c;
 
-			memcpy(bench.host.memory, memory, sizeof memory);
-			bench_power_on();
-			bench_cut(writes - from_end, (enum torn)(from_end % TORN_KINDS));
+			memcpy(fixture.host.memory, memory, sizeof memory);
+			fixture_power_on();
+			fixture_cut(writes - from_end, (enum torn)(from_end % TORN_KINDS));
 			act(&cut, ops[i], 1);
-			bench_power_on();
-			bench_read(&cut.store, &whole);
+			fixture_power_on();
+			fixture_read(&cut.store, &whole);
 			assert_int_equal(whole.found, STORE_GAME);
 			for (uint32_t place = 0; place < PLACES; place++) {
 				for (uint32_t bit = 0; bit < 6 * 8;
@@ -977,7 +978,7 @@ static void test_no_bit_changes_unseen_after_a_cut(void **state)
 	}
 }
 
-/* Each wrong bit is put right, or told; nothing else is lost by it. covers: N2 */
+/* Each flipped bit is corrected or reported; nothing else is lost. covers: N2 */
 static void test_every_single_bit_error_is_found(void **state)
 {
 	static struct kept whole, got;
@@ -988,18 +989,18 @@ static void test_every_single_bit_error_is_found(void **state)
 
 	(void)state;
 	live(&c);
-	bench_read(&c.store, &whole);
-	memcpy(memory, bench.host.memory, sizeof memory);
+	fixture_read(&c.store, &whole);
+	memcpy(memory, fixture.host.memory, sizeof memory);
 	memcpy(force, c.store.place, sizeof force);
 	for (uint32_t bit = 0; bit < JOURNAL_AT * 8; bit++) {
-		memcpy(bench.host.memory, memory, sizeof memory);
-		bench.host.memory[bit / 8] ^= (uint8_t)(1u << bit % 8);
-		bench_power_on();
-		bench_read(&c.store, &got);
+		memcpy(fixture.host.memory, memory, sizeof memory);
+		fixture.host.memory[bit / 8] ^= (uint8_t)(1u << bit % 8);
+		fixture_power_on();
+		fixture_read(&c.store, &got);
 		if (got.found & (STORE_DAMAGED | STORE_NEWER))
 			found++;
 		else
-			assert_true(bench_same(&whole, &got));
+			assert_true(fixture_same(&whole, &got));
 		for (uint8_t owner = 0; owner < STORE_OWN; owner++) {
 			if (force[owner] != bit / 8 / PLACE_SIZE)
 				assert_memory_equal(&got.own[owner], &whole.own[owner],
@@ -1011,7 +1012,7 @@ static void test_every_single_bit_error_is_found(void **state)
 	assert_true(found > 4000);
 }
 
-/* A record in force cannot lose a bit unseen: the payloads are told one by one. covers: N2 */
+/* No bit of a record in force can flip unnoticed: each payload is reported by itself. covers: N2 */
 static void test_every_bit_of_a_record_matters(void **state)
 {
 	static struct kept whole, got;
@@ -1019,7 +1020,7 @@ static void test_every_bit_of_a_record_matters(void **state)
 
 	(void)state;
 	live(&c);
-	bench_read(&c.store, &whole);
+	fixture_read(&c.store, &whole);
 	for (uint8_t owner = 0; owner < STORE_OWNERS; owner++) {
 		uint8_t place = c.store.place[owner];
 		uint16_t at = (uint16_t)(place * PLACE_SIZE);
@@ -1027,17 +1028,17 @@ static void test_every_bit_of_a_record_matters(void **state)
 
 		if (place == STORE_NOWHERE)
 			continue;
-		length = bench.host.memory[at + offsetof(struct store_record, length)];
+		length = fixture.host.memory[at + offsetof(struct store_record, length)];
 		for (uint16_t bit = 8; bit < (sizeof(struct store_record) + length + 2) * 8; bit++) {
 			uint8_t memory[MEMORY_SIZE];
 			struct store s;
 
-			memcpy(memory, bench.host.memory, sizeof memory);
-			bench.host.memory[at + bit / 8] ^= (uint8_t)(1u << bit % 8);
-			bench_power_on();
-			bench_read(&s, &got);
+			memcpy(memory, fixture.host.memory, sizeof memory);
+			fixture.host.memory[at + bit / 8] ^= (uint8_t)(1u << bit % 8);
+			fixture_power_on();
+			fixture_read(&s, &got);
 			assert_true(got.found & STORE_DAMAGED);
-			memcpy(bench.host.memory, memory, sizeof memory);
+			memcpy(fixture.host.memory, memory, sizeof memory);
 		}
 	}
 }
@@ -1055,25 +1056,25 @@ static void test_every_bit_of_the_journal_matters(void **state)
 		pass(&c, TICKS_PER_SECOND);
 		press(&c);
 	}
-	bench_power_on();
-	bench_read(&c.store, &whole);
+	fixture_power_on();
+	fixture_read(&c.store, &whole);
 	assert_int_equal(whole.count, 7);
 	for (uint32_t bit = 0; bit < 7 * JOURNAL_SIZE * 8; bit++) {
 		uint8_t back = (uint8_t)(6 - bit / 8 / JOURNAL_SIZE);
 
-		bench.host.memory[JOURNAL_AT + bit / 8] ^= (uint8_t)(1u << bit % 8);
-		bench_power_on();
-		bench_read(&c.store, &got);
+		fixture.host.memory[JOURNAL_AT + bit / 8] ^= (uint8_t)(1u << bit % 8);
+		fixture_power_on();
+		fixture_read(&c.store, &got);
 		for (uint8_t i = 0; i < 7; i++)
 			assert_int_equal(got.has_mark[i], i == back ? STORE_MARK_DAMAGED : STORE_MARK_GOOD);
 		assert_int_equal(store_journal_read(&c.store, 7, &got.mark[0]), STORE_MARK_NONE);
-		bench.host.memory[JOURNAL_AT + bit / 8] ^= (uint8_t)(1u << bit % 8);
+		fixture.host.memory[JOURNAL_AT + bit / 8] ^= (uint8_t)(1u << bit % 8);
 	}
 }
 
 static void flip(uint32_t bit)
 {
-	bench.host.memory[bit / 8] ^= (uint8_t)(1u << bit % 8);
+	fixture.host.memory[bit / 8] ^= (uint8_t)(1u << bit % 8);
 }
 
 /* In the payload of what is in a place. */
@@ -1082,7 +1083,7 @@ static void flip_in(uint8_t place)
 	flip((uint32_t)(place * PLACE_SIZE + 9) * 8);
 }
 
-/* A wrong bit in the second's time is put right, or told; it costs that second, never more and never in favour of a player.
+/* A flipped bit in a tick is corrected or reported. It costs that second, never more, and never favours a player.
  * covers: N1 N2 */
 static void test_every_bit_of_a_tick_matters(void **state)
 {
@@ -1095,8 +1096,8 @@ static void test_every_bit_of_a_tick_matters(void **state)
 	press(&c);
 	for (int i = 0; i < 5; i++)
 		act(&c, OP_TICK, 0);
-	bench_power_on();
-	bench_read(&c.store, &whole);
+	fixture_power_on();
+	fixture_read(&c.store, &whole);
 	for (uint32_t bit = 0; bit < TICKS * sizeof(struct store_tick) * 8; bit++) {
 		uint32_t byte = bit / 8 % sizeof(struct store_tick);
 		bool newest = bit / 8 / sizeof(struct store_tick) == c.store.tick;
@@ -1107,8 +1108,8 @@ static void test_every_bit_of_a_tick_matters(void **state)
 		for (int start = 0; start < 2; start++) { /* nor does the second start forget it */
 			struct store s;
 
-			bench_power_on();
-			bench_read(&s, &got);
+			fixture_power_on();
+			fixture_read(&s, &got);
 			lost = got.game.side[LEFT].left - whole.game.side[LEFT].left;
 			assert_int_equal(got.found, end ? STORE_GAME : STORE_GAME | STORE_DAMAGED);
 			assert_int_equal(lost, newest && !end ? TICKS_PER_SECOND : 0);
@@ -1132,22 +1133,22 @@ static void test_a_damaged_tick_beside_a_torn_one_is_told(void **state)
 	press(&c);
 	for (int i = 0; i < 1800; i++)
 		act(&c, OP_TICK, 0);
-	memcpy(memory, bench.host.memory, sizeof memory);
+	memcpy(memory, fixture.host.memory, sizeof memory);
 	for (long at = 0; at < (long)sizeof(struct store_tick); at++) {
 		for (int torn = TORN_OLD; torn < TORN_KINDS; torn++) {
 			struct clock cut = c;
 			uint32_t whole = (uint32_t)(TICKS_AT + c.store.tick * sizeof(struct store_tick));
 
-			memcpy(bench.host.memory, memory, sizeof memory);
-			bench_power_on();
-			bench_cut(at, (enum torn)torn);
+			memcpy(fixture.host.memory, memory, sizeof memory);
+			fixture_power_on();
+			fixture_cut(at, (enum torn)torn);
 			act(&cut, OP_TICK, 0);
 			for (uint32_t bit = 8; bit < (sizeof(struct store_tick) - 1) * 8; bit++) {
 				ticks left;
 
 				flip(whole * 8 + bit);
-				bench_power_on();
-				bench_read(&cut.store, &got);
+				fixture_power_on();
+				fixture_read(&cut.store, &got);
 				left = got.game.side[LEFT].left;
 				assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
 				assert_in_range(left, TICKS_PER_HOUR - 1801 * TICKS_PER_SECOND - STORE_LEAD,
@@ -1168,33 +1169,33 @@ static void test_torn_ticks_are_no_damage(void **state)
 	(void)state;
 	for (uint32_t seed = 1; seed <= 300; seed++) {
 		start_clock(&c, seed);
-		memset(bench.host.memory, seed % 2 ? 0 : 0xFF, MEMORY_SIZE);
-		bench_power_on();
+		memset(fixture.host.memory, seed % 2 ? 0 : 0xFF, MEMORY_SIZE);
+		fixture_power_on();
 		assert_int_equal(start_store(&c.store), 0);
 		begin(&c, 17);
 		press(&c);
 		for (int cut = 0; cut < 20; cut++) {
 			ticks lost;
 
-			for (uint32_t whole = bench_random() >> 8 & 3; whole > 0; whole--)
+			for (uint32_t whole = fixture_random() >> 8 & 3; whole > 0; whole--)
 				act(&c, OP_TICK, 0);
-			bench_cut((long)(bench_random() >> 8) % 10,
-				  (enum torn)((bench_random() >> 8) % TORN_KINDS));
+			fixture_cut((long)(fixture_random() >> 8) % 10,
+				    (enum torn)((fixture_random() >> 8) % TORN_KINDS));
 			act(&c, OP_TICK, 0);
 			got = c.game;
 			game_clock_play(&got, c.now);
-			bench_power_on();
+			fixture_power_on();
 			assert_int_equal(start_store(&c.store), STORE_GAME);
 			assert_true(load(&c));
 			lost = c.game.side[LEFT].left - got.side[LEFT].left;
 			assert_in_range(lost + STORE_LEAD, 0, TICKS_PER_SECOND);
-			if (bench_random() & 0x100) {
+			if (fixture_random() & 0x100) {
 				play(&c, true);
 			} else { /* cut in the first tick after the start, too */
 				play(&c, true);
-				bench_cut(0, TORN_RANDOM);
+				fixture_cut(0, TORN_RANDOM);
 				act(&c, OP_TICK, 0);
-				bench_power_on();
+				fixture_power_on();
 				assert_int_equal(start_store(&c.store), STORE_GAME);
 				assert_true(load(&c));
 				play(&c, true);
@@ -1217,25 +1218,25 @@ static void test_a_damaged_root_falls_back(void **state)
 	press(&c);
 	game_clock_play(&c.game, c.now);
 	change(&c, 0);
-	bench_power_on();
-	bench_read(&c.store, &before);
+	fixture_power_on();
+	fixture_read(&c.store, &before);
 	game_clock_play(&c.game, c.now);
 	change(&c, 0);
-	bench_power_on();
-	bench.host.memory[c.store.place[STORE_ROOT] * PLACE_SIZE + 30] ^= 4;
-	bench_read(&c.store, &got);
+	fixture_power_on();
+	fixture.host.memory[c.store.place[STORE_ROOT] * PLACE_SIZE + 30] ^= 4;
+	fixture_read(&c.store, &got);
 	assert_true(got.has_game);
 	assert_true(got.found & STORE_DAMAGED);
 	assert_memory_equal(got.game.side, before.game.side, sizeof got.game.side);
 	for (int start = 0; start < 3; start++) { /* told until somebody has taken note */
-		bench_power_on();
-		bench_read(&c.store, &got);
+		fixture_power_on();
+		fixture_read(&c.store, &got);
 		assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
 		assert_memory_equal(got.game.side, before.game.side, sizeof got.game.side);
 	}
 	store_take_note(&c.store);
-	bench_power_on();
-	bench_read(&c.store, &got);
+	fixture_power_on();
+	fixture_read(&c.store, &got);
 	assert_int_equal(got.found, STORE_GAME);
 	assert_memory_equal(got.game.side, before.game.side, sizeof got.game.side);
 }
@@ -1245,8 +1246,8 @@ static long first_session(long cut)
 {
 	struct clock c = {0};
 
-	bench_power_on();
-	bench_cut(cut, (enum torn)(cut % TORN_KINDS));
+	fixture_power_on();
+	fixture_cut(cut, (enum torn)(cut % TORN_KINDS));
 	start_store(&c.store);
 	assert_true(c.store.found & STORE_DAMAGED);
 	if (load(&c)) {
@@ -1258,7 +1259,7 @@ static long first_session(long cut)
 	}
 	own(&c, 7);
 	settings(&c, 7);
-	return bench.writes;
+	return fixture.writes;
 }
 
 /* A whole game, and many changes of everything else. */
@@ -1266,7 +1267,7 @@ static void long_session(void)
 {
 	struct clock c = {0};
 
-	bench_power_on();
+	fixture_power_on();
 	start_store(&c.store);
 	assert_true(load(&c));
 	play(&c, false);
@@ -1289,16 +1290,16 @@ static void take_note(void)
 
 	read_all(&before);
 	assert_int_equal(before.found, STORE_GAME | STORE_DAMAGED);
-	memcpy(memory, bench.host.memory, sizeof memory);
+	memcpy(memory, fixture.host.memory, sizeof memory);
 	for (long cut = 0; cut < 4; cut++) {
-		memcpy(bench.host.memory, memory, sizeof memory);
-		bench_power_on();
+		memcpy(fixture.host.memory, memory, sizeof memory);
+		fixture_power_on();
 		start_store(&s);
-		bench_cut(cut, (enum torn)(cut % TORN_KINDS));
+		fixture_cut(cut, (enum torn)(cut % TORN_KINDS));
 		store_take_note(&s);
 		assert_int_equal(s.found & STORE_DAMAGED, 0);
 		read_all(&after);
-		assert_true(bench_same(&before, &after));
+		assert_true(fixture_same(&before, &after));
 	}
 	assert_int_equal(after.found, STORE_GAME);
 }
@@ -1316,14 +1317,14 @@ static void test_damage_is_told_until_somebody_has_taken_note(void **state)
 		long writes = 1;
 
 		live(&c);
-		bench_read(&c.store, &got);
+		fixture_read(&c.store, &got);
 		assert_int_equal(got.found, STORE_GAME);
 		if (c.store.place[owner] == STORE_NOWHERE)
 			continue;
 		flip_in(c.store.place[owner]);
-		memcpy(memory, bench.host.memory, sizeof memory);
+		memcpy(memory, fixture.host.memory, sizeof memory);
 		for (long cut = 0; cut <= writes; cut++) {
-			memcpy(bench.host.memory, memory, sizeof memory);
+			memcpy(fixture.host.memory, memory, sizeof memory);
 			writes = first_session(cut);
 			read_all(&got);
 			assert_true(got.found & STORE_DAMAGED);
@@ -1352,7 +1353,7 @@ static void test_a_game_without_its_control(void **state)
 		assert_memory_equal(&got.game, &older.game, sizeof got.game);
 		assert_memory_equal(&got.chosen, &older.chosen, sizeof got.chosen);
 	}
-	bench_power_on();
+	fixture_power_on();
 	start_store(&c.store);
 	assert_true(load(&c));
 	press(&c);
@@ -1361,7 +1362,7 @@ static void test_a_game_without_its_control(void **state)
 	assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
 	assert_int_equal(got.count, 2);
 	assert_memory_equal(&got.game.control, &c.game.control, sizeof got.game.control);
-	bench_power_on();
+	fixture_power_on();
 	start_store(&c.store);
 	store_take_note(&c.store);
 	read_all(&got);
@@ -1380,8 +1381,8 @@ static void test_taking_note_clears_what_is_damaged_only(void **state)
 
 	(void)state;
 	start_clock(&c, 6);
-	memset(bench.host.memory, 0x55, PLACES * PLACE_SIZE);
-	bench_power_on();
+	memset(fixture.host.memory, 0x55, PLACES * PLACE_SIZE);
+	fixture_power_on();
 	assert_int_equal(start_store(&c.store), STORE_DAMAGED);
 	begin(&c, 1);
 	press(&c);
@@ -1396,8 +1397,8 @@ static void test_taking_note_clears_what_is_damaged_only(void **state)
 	}
 	assert_true(used[0]); /* the first that was found */
 	play(&c, false);
-	bench_power_on();
-	bench_read(&c.store, &got);
+	fixture_power_on();
+	fixture_read(&c.store, &got);
 	assert_int_equal(got.found, STORE_GAME);
 	assert_true(got.has_game && got.has_chosen && got.settings_length == sizeof c.settings);
 	for (uint8_t n = 0; n < STORE_OWN; n++)
@@ -1412,13 +1413,13 @@ static void test_a_start_leaves_damage_alone(void **state)
 
 	(void)state;
 	live(&c);
-	bench_power_on();
+	fixture_power_on();
 	start_store(&s);
 	for (uint32_t bit = 0; bit < MEMORY_SIZE * 8; bit += 13) {
 		flip(bit);
-		bench_power_on();
+		fixture_power_on();
 		start_store(&s);
-		assert_int_equal(bench.writes, 0);
+		assert_int_equal(fixture.writes, 0);
 		flip(bit);
 	}
 }
@@ -1437,14 +1438,14 @@ static void test_damaged_parts_of_a_game(void **state)
 	pass(&c, 60 * TICKS_PER_SECOND);
 	press(&c);
 	play(&c, false);
-	bench_power_on();
-	bench_read(&c.store, &whole);
+	fixture_power_on();
+	fixture_read(&c.store, &whole);
 	assert_int_not_equal(whole.game.log[0].kind, ZERO_NONE);
 	assert_true(whole.has_chosen);
 
 	flip_in(c.store.place[STORE_CHOSEN_CONTROL]);
-	bench_power_on();
-	bench_read(&c.store, &got);
+	fixture_power_on();
+	fixture_read(&c.store, &got);
 	assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
 	assert_false(got.has_chosen);
 	assert_memory_equal(&got.game, &whole.game, sizeof got.game);
@@ -1452,8 +1453,8 @@ static void test_damaged_parts_of_a_game(void **state)
 	flip_in(c.store.root.chosen);
 
 	flip_in(c.store.root.log);
-	bench_power_on();
-	bench_read(&c.store, &got);
+	fixture_power_on();
+	fixture_read(&c.store, &got);
 	assert_int_equal(got.found, STORE_GAME | STORE_DAMAGED);
 	assert_true(got.has_chosen);
 	assert_memory_equal(got.game.log, none, sizeof none);
@@ -1461,8 +1462,8 @@ static void test_damaged_parts_of_a_game(void **state)
 	flip_in(c.store.root.log);
 
 	flip_in(c.store.root.control);
-	bench_power_on();
-	bench_read(&c.store, &got);
+	fixture_power_on();
+	fixture_read(&c.store, &got);
 	assert_int_equal(got.found, STORE_DAMAGED);
 	assert_false(got.has_game);
 }
@@ -1484,19 +1485,19 @@ static void test_older_games_are_whole_or_gone(void **state)
 		struct store s = c.store;
 
 		act(&c, n % 7 == 0 ? OP_BEGIN : n % 5 == 0 ? OP_OWN : n % 3 == 0 ? OP_INSTALL : OP_ADD, n);
-		memcpy(memory, bench.host.memory, sizeof memory);
-		bench_power_on();
-		bench_read(&s, &got);
+		memcpy(memory, fixture.host.memory, sizeof memory);
+		fixture_power_on();
+		fixture_read(&s, &got);
 		past[pasts++] = got.game;
 		for (int damaged = 0; damaged < 6; damaged++) {
 			bool known = false;
 
-			bench_power_on();
+			fixture_power_on();
 			start_store(&s);
 			if (s.found & STORE_GAME)
-				bench.host.memory[s.place[STORE_ROOT] * PLACE_SIZE + 40] ^= 1;
-			bench_power_on();
-			bench_read(&s, &got);
+				fixture.host.memory[s.place[STORE_ROOT] * PLACE_SIZE + 40] ^= 1;
+			fixture_power_on();
+			fixture_read(&s, &got);
 			assert_int_equal(got.found & STORE_NEWER, 0);
 			for (size_t i = 0; i < pasts; i++)
 				known |= memcmp(&past[i], &got.game, sizeof got.game) == 0;
@@ -1504,8 +1505,8 @@ static void test_older_games_are_whole_or_gone(void **state)
 			whole += got.has_game;
 			gone += !got.has_game;
 		}
-		memcpy(bench.host.memory, memory, sizeof memory);
-		bench_power_on();
+		memcpy(fixture.host.memory, memory, sizeof memory);
+		fixture_power_on();
 	}
 	assert_true(whole > 100 && gone > 100);
 }
@@ -1522,14 +1523,14 @@ static void test_times_of_a_lost_root_are_forgotten(void **state)
 	press(&c);
 	for (int i = 0; i < 3; i++)
 		act(&c, OP_TICK, 0);
-	bench_power_on();
-	bench.host.memory[c.store.place[STORE_ROOT] * PLACE_SIZE + 30] ^= 4;
+	fixture_power_on();
+	fixture.host.memory[c.store.place[STORE_ROOT] * PLACE_SIZE + 30] ^= 4;
 	start_store(&c.store);
 	assert_true(load(&c));
 	assert_int_equal(c.game.state, PLAY_READY);
 	press(&c);
-	bench_power_on();
-	bench_read(&c.store, &got);
+	fixture_power_on();
+	fixture_read(&c.store, &got);
 	assert_int_equal(got.game.side[LEFT].left, TICKS_PER_HOUR - STORE_LEAD);
 }
 
@@ -1544,22 +1545,22 @@ static void test_a_version_that_was_replaced_stays_away(void **state)
 	(void)state;
 	start_clock(&c, 6);
 	own(&c, 2);
-	bench_cut(-1, TORN_OLD);
+	fixture_cut(-1, TORN_OLD);
 	own(&c, 7);
-	writes = bench.writes;
+	writes = fixture.writes;
 	for (long at = writes - 4; at < writes; at++) {
 		start_clock(&c, 6);
 		own(&c, 2);
-		bench_cut(at, TORN_OLD);
+		fixture_cut(at, TORN_OLD);
 		own(&c, 7);
-		bench_power_on();
-		bench_read(&c.store, &got);
+		fixture_power_on();
+		fixture_read(&c.store, &got);
 		assert_true(got.has_own[2]);
 		for (uint32_t n = 12; n < 100; n += 5) {
 			own(&c, n);
-			bench_power_on();
-			bench_read(&c.store, &got);
-			bench_control(&control, n);
+			fixture_power_on();
+			fixture_read(&c.store, &got);
+			fixture_control(&control, n);
 			assert_memory_equal(&got.own[2], &control, sizeof control);
 		}
 	}
@@ -1577,11 +1578,11 @@ static void test_the_longest_time_counts(void **state)
 	press(&c);
 	for (int i = 1; i <= 40; i++) {
 		act(&c, OP_TICK, 0);
-		bench_power_on();
+		fixture_power_on();
 		{
 			struct store s;
 
-			bench_read(&s, &got);
+			fixture_read(&s, &got);
 		}
 		assert_int_equal(got.game.side[LEFT].left,
 				 TICKS_PER_HOUR - i * TICKS_PER_SECOND - STORE_LEAD);
@@ -1601,8 +1602,8 @@ static void test_the_last_time_survives_the_next_cut(void **state)
 		press(&c);
 		for (int i = 0; i <= before; i++)
 			act(&c, OP_TICK, 0);
-		bench_power_on();
-		bench_read(&c.store, &got);
+		fixture_power_on();
+		fixture_read(&c.store, &got);
 		for (int torn = TORN_OLD; torn < TORN_KINDS; torn++)
 			cut_recovery(&got, (enum torn)torn, true);
 	}
@@ -1627,8 +1628,8 @@ static void test_sequences_wrap(void **state)
 			struct store s;
 
 			act(&c, n % 3 == 2 ? OP_TICK : OP_PRESS, 0);
-			bench_power_on();
-			bench_read(&s, &got);
+			fixture_power_on();
+			fixture_read(&s, &got);
 			assert_true(got.has_game && got.has_own[2] &&
 				    got.settings_length == sizeof c.settings);
 			assert_int_equal(got.game.side[LEFT].moves, c.game.side[LEFT].moves);
@@ -1670,7 +1671,7 @@ static void forge(uint8_t owner, uint8_t version, const void *payload, uint8_t l
 {
 	const struct store_record head = {RECORD_CLOSED, owner, 1, length, version};
 
-	bench_forge(3, &head, payload);
+	fixture_forge(3, &head, payload);
 }
 
 /* covers: N2 */
@@ -1681,22 +1682,22 @@ static void test_older_settings_are_read_newer_refused(void **state)
 	struct store s;
 
 	(void)state;
-	bench_new(7);
+	fixture_new(7);
 	forge(STORE_OPTIONS, RECORD_VERSION, payload, 5); /* shorter: written by an older program */
-	bench_power_on();
+	fixture_power_on();
 	assert_int_equal(start_store(&s), 0);
 	memset(settings_read, 0xEE, sizeof settings_read);
 	assert_int_equal(store_load_settings(&s, settings_read, sizeof settings_read), 5);
 	assert_memory_equal(settings_read, payload, 5);
 	assert_int_equal(settings_read[5], 0xEE);
 
-	bench_new(7);
+	fixture_new(7);
 	forge(STORE_OPTIONS, RECORD_VERSION + 1, payload, 8);
-	bench_power_on();
+	fixture_power_on();
 	assert_int_equal(start_store(&s), STORE_NEWER);
 	assert_int_equal(store_load_settings(&s, settings_read, sizeof settings_read), 0);
 	assert_true(store_save_settings(&s, payload, 4));
-	bench_power_on();
+	fixture_power_on();
 	start_store(&s);
 	assert_int_equal(store_load_settings(&s, settings_read, sizeof settings_read), 4);
 }
@@ -1708,11 +1709,11 @@ static void test_a_control_that_cannot_be_is_refused(void **state)
 	struct store s;
 
 	(void)state;
-	bench_new(7);
-	bench_control(&control, 1);
+	fixture_new(7);
+	fixture_control(&control, 1);
 	control.stages[0] = 77;
 	forge(2, RECORD_VERSION, &control, sizeof control);
-	bench_power_on();
+	fixture_power_on();
 	assert_int_equal(start_store(&s), 0);
 	assert_false(store_load_own(&s, 2, &control));
 	assert_true(s.found & STORE_DAMAGED);
@@ -1726,11 +1727,11 @@ static void test_random_contents_start_and_say_so(void **state)
 
 	(void)state;
 	for (uint32_t seed = 1; seed <= 1000; seed++) {
-		bench_new(seed);
+		fixture_new(seed);
 		for (size_t i = 0; i < MEMORY_SIZE; i++)
-			bench.host.memory[i] = (uint8_t)(bench_random() >> 8);
-		bench_power_on();
-		bench_read(&c.store, &kept);
+			fixture.host.memory[i] = (uint8_t)(fixture_random() >> 8);
+		fixture_power_on();
+		fixture_read(&c.store, &kept);
 		assert_true(kept.found & STORE_DAMAGED);
 		assert_false(kept.has_game);
 		c.now = 0;
@@ -1738,14 +1739,14 @@ static void test_random_contents_start_and_say_so(void **state)
 		press(&c);
 		own(&c, seed);
 		settings(&c, seed);
-		bench_power_on();
-		bench_read(&c.store, &again);
+		fixture_power_on();
+		fixture_read(&c.store, &again);
 		assert_int_equal(again.found, STORE_GAME | STORE_DAMAGED); /* nobody has taken note */
 		assert_true(again.has_game && again.has_own[seed % STORE_OWN]);
 		assert_int_equal(again.count, 2);
 		store_take_note(&c.store);
-		bench_power_on();
-		bench_read(&c.store, &again);
+		fixture_power_on();
+		fixture_read(&c.store, &again);
 		assert_int_equal(again.found, STORE_GAME);
 		assert_true(again.has_game && again.has_own[seed % STORE_OWN]);
 		assert_int_equal(again.count, 2);
@@ -1761,10 +1762,10 @@ static void test_without_a_memory_nothing_happens(void **state)
 	struct kept kept;
 
 	(void)state;
-	bench_new(8);
-	bench.host.memory_missing = true;
-	bench_power_on();
-	bench_read(&c.store, &kept);
+	fixture_new(8);
+	fixture.host.memory_missing = true;
+	fixture_power_on();
+	fixture_read(&c.store, &kept);
 	assert_int_equal(kept.found, STORE_ABSENT);
 	assert_false(store_present(&c.store));
 	for (uint32_t n = 0; n < LIFE; n++) {
@@ -1773,7 +1774,7 @@ static void test_without_a_memory_nothing_happens(void **state)
 	}
 	assert_false(store_present(&c.store));
 	assert_int_equal(store_journal_count(&c.store), 0);
-	assert_int_equal(bench.host.written, 0);
+	assert_int_equal(fixture.host.written, 0);
 	assert_false(store_save_settings(&c.store, "x", 1));
 	assert_false(store_save_own(&c.store, 0, &c.game.control));
 }
@@ -1789,7 +1790,7 @@ static void test_a_memory_that_falters_is_used_again(void **state)
 	begin(&c, 5);
 	own(&c, 2);
 	press(&c);
-	bench.host.memory_missing = true;
+	fixture.host.memory_missing = true;
 	pass(&c, 5 * TICKS_PER_SECOND);
 	press(&c);
 	assert_false(store_present(&c.store));
@@ -1797,13 +1798,13 @@ static void test_a_memory_that_falters_is_used_again(void **state)
 	press(&c);
 	pass(&c, 5 * TICKS_PER_SECOND);
 	press(&c);
-	bench.host.memory_missing = false;
+	fixture.host.memory_missing = false;
 	pass(&c, 5 * TICKS_PER_SECOND);
 	press(&c);
 	assert_true(store_present(&c.store));
 	game_clock_play(&c.game, c.now);
-	bench_power_on();
-	bench_read(&c.store, &kept);
+	fixture_power_on();
+	fixture_read(&c.store, &kept);
 	assert_true(kept.has_game && kept.has_own[2]);
 	assert_memory_equal(&kept.game.control, &c.game.control, sizeof c.game.control);
 	assert_int_equal(kept.game.side[LEFT].moves, 1);

@@ -1,4 +1,4 @@
-/* Corners of the user interface that people seldom meet: two keys at once, a page left the long way, what a damaged memory says.
+/* Rare cases of the user interface: two keys at once, unusual ways through the pages, contents of a damaged memory.
  *
  * Most of the functions here are reached by keys alone; what no key can reach (a control that cannot be, an option out of its range) is
  * put there, as a damaged memory would. */
@@ -12,75 +12,77 @@
 
 #include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
+#include "firmware/ui/cells.h"
 #include "firmware/ui/game_view.h"
 #include "firmware/ui/menu.h"
-#include "tests/unit/ui/desk.h"
+#include "firmware/ui/screens/edit.h"
+#include "tests/unit/ui/ui.h"
 
-static struct desk desk;
+static struct ui ui;
 
 static void ready(const char *control)
 {
-	desk_init(&desk);
-	desk_control(&desk, control);
+	ui_init(&ui);
+	ui_control(&ui, control);
 }
 
 static void running(const char *control)
 {
 	ready(control);
-	desk_press(&desk, RIGHT);
+	ui_press(&ui, RIGHT);
 }
 
 static void paused(const char *control)
 {
 	running(control);
-	desk_key(&desk, KEY_PLAY);
-	assert_int_equal(desk.app.mode, APP_PAUSED);
+	ui_key(&ui, KEY_PLAY);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
 }
 
 static void keys(const char *text)
 {
-	desk_keys(&desk, text);
+	ui_keys(&ui, text);
 }
 
 static void item(uint8_t wanted)
 {
-	desk_item(&desk, wanted);
+	ui_item(&ui, wanted);
 }
 
 static void screen_is(uint8_t screen)
 {
-	assert_int_equal(desk.app.menu.screen, screen);
+	assert_int_equal(ui.app.menu.screen, screen);
 }
 
 static void own(uint8_t slot, const char *text)
 {
 	struct control_fault fault;
 
-	assert_int_equal(notation_parse(text, &desk.own[slot], &fault), CONTROL_OK);
-	desk.own_valid[slot] = 1;
+	assert_int_equal(notation_parse(text, &ui.own[slot], &fault), CONTROL_OK);
+	ui.own_valid[slot] = 1;
 }
 
 /* ---- keys and sounds ---------------------------------------------------------------------------------------- */
 
-/* covers: D4: a key that is held disables no other: the latest counts, and its hold is not the other's */
+/* covers: D4: a held key disables no other key: the latest key counts, and the hold of one is not the hold of the other */
 static void test_one_key_at_a_time(void **state)
 {
 	(void)state;
 	ready("5m");
-	assert_true(app_set_option(&desk.app, OPTION_SOUND, 3));
-	desk_contact(&desk, KEY_MINUS, true);
-	desk_wait(&desk, MS(1900));
-	desk_contact(&desk, KEY_OK, true);
-	desk_wait(&desk, MS(200));
+	assert_true(app_set_option(&ui.app, OPTION_SOUND, 3));
+	ui_contact(&ui, KEY_MINUS, true);
+	ui_wait(&ui, MS(1900));
+	ui_contact(&ui, KEY_OK, true);
+	ui_wait(&ui, MS(200));
 	screen_is(SCREEN_GAME); /* neither the penalty nor, so soon, OK */
-	desk_contact(&desk, KEY_OK, false);
-	desk_wait(&desk, MS(50));
+	ui_contact(&ui, KEY_OK, false);
+	ui_wait(&ui, MS(50));
 	screen_is(SCREEN_SHOW);
-	assert_int_equal(desk.app.key, 0);
-	desk_contact(&desk, KEY_MINUS, false);
-	desk_wait(&desk, MS(50));
+	assert_int_equal(ui.app.key, 0);
+	ui_contact(&ui, KEY_MINUS, false);
+	ui_wait(&ui, MS(50));
 	screen_is(SCREEN_SHOW);
-	assert_int_equal(desk.app.muted, 0);
+	assert_int_equal(ui.app.muted, 0);
 }
 
 /* covers: S1: the click of a key does not cut the flag's tone short */
@@ -88,16 +90,16 @@ static void test_the_flag_is_heard_out(void **state)
 {
 	(void)state;
 	running("1");
-	assert_true(app_set_option(&desk.app, OPTION_SOUND, 3));
-	desk_wait(&desk, MS(900));
-	assert_int_equal(desk.app.game.side[LEFT].flag, FLAG_FALLEN);
-	assert_int_equal(desk.app.sound, SOUND_FLAG);
-	desk_contact(&desk, KEY_OK, true);
-	desk_wait(&desk, MS(5));
-	assert_int_equal(desk.app.key, KEY_OK);
-	assert_int_equal(desk.app.sound, SOUND_FLAG);
-	desk_wait(&desk, 8 * 4096);
-	assert_int_equal(desk.app.sound, SOUND_NONE);
+	assert_true(app_set_option(&ui.app, OPTION_SOUND, 3));
+	ui_wait(&ui, MS(900));
+	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_FALLEN);
+	assert_int_equal(ui.app.sound, SOUND_FLAG);
+	ui_contact(&ui, KEY_OK, true);
+	ui_wait(&ui, MS(5));
+	assert_int_equal(ui.app.key, KEY_OK);
+	assert_int_equal(ui.app.sound, SOUND_FLAG);
+	ui_wait(&ui, 8 * 4096);
+	assert_int_equal(ui.app.sound, SOUND_NONE);
 }
 
 /* covers: U3 N5: the clock is not turned off with a game in it, though another control is being chosen */
@@ -105,55 +107,55 @@ static void test_choosing_over_a_game_does_not_turn_off(void **state)
 {
 	(void)state;
 	paused("5m");
-	desk_hold(&desk, KEY_BACK, 2000);
+	ui_hold(&ui, KEY_BACK, 2000);
 	keys("+O");
 	screen_is(SCREEN_SELECT);
-	desk_hold(&desk, KEY_BACK, 2000);
-	assert_int_equal(desk.app.mode, APP_SELECT);
-	assert_int_equal(desk.app.menu.refused, 1);
+	ui_hold(&ui, KEY_BACK, 2000);
+	assert_int_equal(ui.app.mode, APP_SELECT);
+	assert_int_equal(ui.app.menu.refused, 1);
 }
 
 /* covers: D4 F2: a stuck button stays a fault until it comes up; the game that is there before the first choice is as by its control */
 static void test_a_stuck_button_stays_a_fault(void **state)
 {
 	(void)state;
-	desk_init(&desk);
-	assert_int_equal(desk.app.game.freeze, 1);
+	ui_init(&ui);
+	assert_int_equal(ui.app.game.freeze, FREEZE_AUTO);
 	running("5m");
-	desk_contact(&desk, BUTTON_RIGHT, true);
-	desk_wait(&desk, 90 * 4096);
-	assert_int_equal(desk.app.fault, FAULT_BUTTON);
-	desk_press(&desk, LEFT);
-	assert_int_equal(desk.app.fault, FAULT_BUTTON);
-	desk_contact(&desk, BUTTON_RIGHT, false);
-	desk_wait(&desk, 4096);
-	assert_int_equal(desk.app.fault, FAULT_NONE);
+	ui_contact(&ui, BUTTON_RIGHT, true);
+	ui_wait(&ui, 90 * 4096);
+	assert_int_equal(ui.app.fault, FAULT_BUTTON);
+	ui_press(&ui, LEFT);
+	assert_int_equal(ui.app.fault, FAULT_BUTTON);
+	ui_contact(&ui, BUTTON_RIGHT, false);
+	ui_wait(&ui, 4096);
+	assert_int_equal(ui.app.fault, FAULT_NONE);
 }
 
-/* covers: N4: a crystal that stops before the game is no reason to pause, and nothing starts without it */
+/* covers: N4: a crystal that stops before the game causes no pause, and nothing starts without the crystal */
 static void test_no_crystal_no_game(void **state)
 {
 	(void)state;
 	ready("5m");
-	app_set_fault(&desk.app, FAULT_CRYSTAL);
-	assert_int_equal(desk.app.game.state, PLAY_READY);
-	desk_press(&desk, RIGHT);
-	assert_int_equal(desk.app.game.state, PLAY_READY);
+	app_set_fault(&ui.app, FAULT_CRYSTAL);
+	assert_int_equal(ui.app.game.state, PLAY_READY);
+	ui_press(&ui, RIGHT);
+	assert_int_equal(ui.app.game.state, PLAY_READY);
 	keys("P");
-	assert_int_equal(desk.app.game.state, PLAY_READY);
+	assert_int_equal(ui.app.game.state, PLAY_READY);
 }
 
-/* covers: A9 U4: White's side is an option of the next game when one is on */
+/* covers: A9 U4: in a game, the option of White's side is for the next game */
 static void test_white_is_not_exchanged_in_a_game(void **state)
 {
 	(void)state;
 	paused("5m");
-	assert_true(app_set_option(&desk.app, OPTION_WHITE, RIGHT));
-	assert_int_equal(desk.app.game.white, LEFT);
-	assert_int_equal(desk.app.options.value[OPTION_WHITE], RIGHT);
+	assert_true(app_set_option(&ui.app, OPTION_WHITE, RIGHT));
+	assert_int_equal(ui.app.game.white, LEFT);
+	assert_int_equal(ui.app.options.value[OPTION_WHITE], RIGHT);
 	ready("5m");
-	assert_true(app_set_option(&desk.app, OPTION_WHITE, RIGHT));
-	assert_int_equal(desk.app.game.white, RIGHT);
+	assert_true(app_set_option(&ui.app, OPTION_WHITE, RIGHT));
+	assert_int_equal(ui.app.game.white, RIGHT);
 }
 
 /* A key that bounces in its lock-out is one press, and leaves the players' contacts alone. covers: T2 */
@@ -163,23 +165,23 @@ static void test_a_bouncing_key(void **state)
 
 	(void)state;
 	running("5m");
-	desk_wait(&desk, 10 * 4096);
-	before = desk.app.debounce;
-	desk_contact(&desk, KEY_OK, true);
-	desk_wait(&desk, 15);
-	desk_contact(&desk, KEY_OK, false);
-	desk_wait(&desk, 8);
-	desk_contact(&desk, KEY_OK, true);
-	assert_memory_equal(before.contact, desk.app.debounce.contact, 2 * sizeof before.contact[0]);
+	ui_wait(&ui, 10 * 4096);
+	before = ui.app.debounce;
+	ui_contact(&ui, KEY_OK, true);
+	ui_wait(&ui, 15);
+	ui_contact(&ui, KEY_OK, false);
+	ui_wait(&ui, 8);
+	ui_contact(&ui, KEY_OK, true);
+	assert_memory_equal(before.contact, ui.app.debounce.contact, 2 * sizeof before.contact[0]);
 	screen_is(SCREEN_SHOW);
-	desk_wait(&desk, 200);
-	desk_contact(&desk, KEY_OK, false);
-	desk_wait(&desk, 200);
+	ui_wait(&ui, 200);
+	ui_contact(&ui, KEY_OK, false);
+	ui_wait(&ui, 200);
 	screen_is(SCREEN_SHOW);
-	assert_int_equal(desk.app.menu.value[0], 0); /* one press, not two */
+	assert_int_equal(ui.app.menu.value[0], 0); /* one press, not two */
 }
 
-/* A press that hides in the bounce of the release before it is dated by its own first edge, on either side. covers: T2 */
+/* A press within the bounce of the release before it is dated by its own first edge, on either side. covers: T2 */
 static void test_a_hidden_press_of_either_side(void **state)
 {
 	(void)state;
@@ -228,91 +230,93 @@ static void test_what_blinks_is_dark_and_the_rest_is_not(void **state)
 	paused("83m");
 	item(ITEM_CLOCK_LEFT);
 	keys("O");
-	assert_int_equal(desk.app.view.blink[LEFT], 1u << PLACE_HOURS);
-	desk.app.view.cell[LEFT][PLACE_HOURS] |= CELL_MARK;
-	app_darken(&desk.app, dark);
+	assert_int_equal(ui.app.view.blink[LEFT], 1u << PLACE_HOURS);
+	ui.app.view.cell[LEFT][PLACE_HOURS] |= CELL_MARK;
+	app_darken(&ui.app, dark);
 	assert_int_equal(dark[LEFT][PLACE_HOURS], CELL_MARK);
-	assert_memory_equal(&dark[LEFT][PLACE_MINUTES], &desk.app.view.cell[LEFT][PLACE_MINUTES],
+	assert_memory_equal(&dark[LEFT][PLACE_MINUTES], &ui.app.view.cell[LEFT][PLACE_MINUTES],
 			    CELLS - PLACE_MINUTES);
-	assert_int_equal(dark[LEFT][PLACE_SIGN], desk.app.view.cell[LEFT][PLACE_SIGN]);
-	assert_memory_equal(dark[RIGHT], desk.app.view.cell[RIGHT], CELLS);
+	assert_int_equal(dark[LEFT][PLACE_SIGN], ui.app.view.cell[LEFT][PLACE_SIGN]);
+	assert_memory_equal(dark[RIGHT], ui.app.view.cell[RIGHT], CELLS);
 }
 
-/* covers: M4 D1: of a delay of more than 99 seconds the pair says that it is more */
+/* covers: M4 D1: a delay of more than 99 seconds is shown as too large for the pair */
 static void test_a_long_delay(void **state)
 {
 	(void)state;
 	running("5md101");
-	assert_true(desk_shows(&desk, LEFT, "500--"));
-	desk_wait(&desk, 3 * 4096);
-	assert_true(desk_shows(&desk, LEFT, "50098"));
+	assert_true(ui_shows(&ui, LEFT, "500--"));
+	ui_wait(&ui, 3 * 4096);
+	assert_true(ui_shows(&ui, LEFT, "50098"));
 }
 
-/* covers: M7 D1: the sand that runs in is seen in tenths too */
+/* covers: M7 D1: the time that an hourglass gains is shown in tenths, too */
 static void test_an_hourglass_rises_in_tenths(void **state)
 {
 	uint8_t before;
 
 	(void)state;
 	running("*10");
-	desk_wait(&desk, 4096);
-	assert_true(desk_marks(&desk, RIGHT) & 1u << MARK_TENTHS);
-	before = desk.app.view.cell[RIGHT][PLACE_AUX];
+	ui_wait(&ui, 4096);
+	assert_true(ui_marks(&ui, RIGHT) & 1u << MARK_TENTHS);
+	before = ui.app.view.cell[RIGHT][PLACE_AUX];
 	for (unsigned tenth = 0; tenth < 20; tenth++) {
 		ticks shown;
 
-		desk_wait(&desk, 410);
-		assert_int_not_equal(before, desk.app.view.cell[RIGHT][PLACE_AUX]);
-		before = desk.app.view.cell[RIGHT][PLACE_AUX];
-		shown = game_clock_remaining(&desk.app.game, RIGHT, desk.now) * 10 + TICKS_PER_SECOND - 1;
+		ui_wait(&ui, 410);
+		assert_int_not_equal(before, ui.app.view.cell[RIGHT][PLACE_AUX]);
+		before = ui.app.view.cell[RIGHT][PLACE_AUX];
+		shown = game_clock_remaining(&ui.app.game, RIGHT, ui.now) * 10 + TICKS_PER_SECOND - 1;
 		assert_int_equal(before & 0x7f, cells_glyph((char)('0' + shown / TICKS_PER_SECOND % 10)));
 	}
-	desk_wait(&desk, 8 * 4096); /* and in seconds from the limit on */
-	assert_false(desk_marks(&desk, RIGHT) & 1u << MARK_TENTHS);
+	ui_wait(&ui, 8 * 4096); /* and in seconds from the limit on */
+	assert_false(ui_marks(&ui, RIGHT) & 1u << MARK_TENTHS);
 }
 
-/* covers: T2 T3 D1: while a press may yet be dated before the zero, no zero is shown, nor anything below it */
+/* covers: T2 T3 D1: while a press may still be dated before the zero, neither the zero nor a time below it is shown */
 static void test_an_uncertain_press_at_zero(void **state)
 {
 	instant zero;
 
 	(void)state;
 	running("2+1");
-	zero = desk.app.game.since + 3 * 4096;
-	desk_wait(&desk, (uint32_t)ticks_between(desk.now, zero - 20));
-	app_input(&desk.app, 1, 0, desk.now); /* open again when it was read */
-	desk_wait(&desk, 20 + 30);
-	assert_int_equal(desk.app.game.side[LEFT].flag, FLAG_NONE);
-	assert_true(desk_shows(&desk, LEFT, "0001"));
-	desk_wait(&desk, 100);
-	assert_int_equal(desk.app.game.side[LEFT].flag, FLAG_FALLEN);
+	zero = ui.app.game.since + 3 * 4096;
+	ui_wait(&ui, (uint32_t)ticks_between(ui.now, zero - 20));
+	app_input(&ui.app, 1, 0, ui.now); /* open again when it was read */
+	ui_wait(&ui, 20 + 30);
+	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_NONE);
+	assert_true(ui_shows(&ui, LEFT, "0001"));
+	ui_wait(&ui, 100);
+	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_FALLEN);
 }
 
-/* covers: D1: a display that was to be changed long ago is drawn anew, not counted below nothing */
+/* covers: D1: a display whose change is long overdue is drawn again, not counted below 0 */
 static void test_a_late_change_is_drawn_anew(void **state)
 {
 	(void)state;
 	running("1m");
-	desk.app.now += MS(61000);
-	assert_int_equal(desk.app.dirty, 0);
-	game_view_tick(&desk.app, LEFT);
-	assert_int_equal(desk.app.dirty, 1);
+	ui.app.now += MS(61000);
+	assert_int_equal(ui.app.dirty, 0);
+	game_view_tick(&ui.app, LEFT);
+	assert_int_equal(ui.app.dirty, 1);
 }
 
-/* covers: U4 N2: options are kept without power, and may come back as anything */
+/* covers: U4 N2: options are kept without power; a damaged memory may return any value */
 static void test_options_out_of_their_range(void **state)
 {
+	static const int16_t least[OPTION_COUNT] = {[OPTION_BRIGHTNESS] = 1, [OPTION_TRIM] = -1000};
+
 	(void)state;
-	desk_init(&desk);
-	assert_true(options_valid(&desk.app.options));
+	ui_init(&ui);
+	assert_true(options_valid(&ui.app.options));
 	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
-		struct options options = desk.app.options;
+		struct options options = ui.app.options;
 
 		options.value[option] = 1001;
 		assert_false(options_valid(&options));
-		options.value[option] = (int16_t)(option_least(option) - 1);
+		options.value[option] = (int16_t)(least[option] - 1);
 		assert_false(options_valid(&options));
-		options.value[option] = option_least(option);
+		options.value[option] = least[option];
 		assert_true(options_valid(&options));
 	}
 	assert_false(option_valid(OPTION_TENTHS, 30));
@@ -321,42 +325,42 @@ static void test_options_out_of_their_range(void **state)
 
 /* ---- menus ---------------------------------------------------------------------------------------------------------- */
 
-/* covers: A1: the list goes round both ways, and a walk by OK goes round too */
+/* covers: A1: the list wraps in both directions, also with OK */
 static void test_the_list_goes_round(void **state)
 {
 	(void)state;
 	paused("1h");
 	item(ITEMS - 1);
 	keys("+");
-	assert_int_equal(desk.app.menu.item, 0);
+	assert_int_equal(ui.app.menu.item, 0);
 	keys("-");
-	assert_int_equal(desk.app.menu.item, ITEMS - 1);
+	assert_int_equal(ui.app.menu.item, ITEMS - 1);
 	keys("OOO"); /* III.4 confirmed: the last item's end is the first */
 	screen_is(SCREEN_LIST);
-	assert_int_equal(desk.app.menu.item, 0);
-	assert_int_equal(desk.app.game.control.stage[WHITE][0].value.s, 5);
+	assert_int_equal(ui.app.menu.item, 0);
+	assert_int_equal(ui.app.game.control.stage[WHITE][0].value.s, 5);
 	keys("P"); /* nothing to confirm: out */
 	screen_is(SCREEN_GAME);
 }
 
-/* covers: A7: more than time is changed in READY: a game that goes on; time alone is another beginning */
+/* covers: A7: changing more than times in READY makes a game that goes on; times alone only change the start */
 static void test_what_is_entered_in_ready(void **state)
 {
 	(void)state;
 	ready("40/90m:30m");
 	item(ITEM_CLOCK_LEFT);
 	keys("O+P");
-	assert_int_equal(desk.app.game.state, PLAY_READY);
-	assert_int_equal(desk.app.game.side[LEFT].left, (90 + 60) * TICKS_PER_MINUTE);
+	assert_int_equal(ui.app.game.state, PLAY_READY);
+	assert_int_equal(ui.app.game.side[LEFT].left, (90 + 60) * TICKS_PER_MINUTE);
 	item(ITEM_MOVES_RIGHT);
 	keys("O+P");
-	assert_int_equal(desk.app.game.state, PLAY_PAUSED);
-	assert_int_equal(desk.app.game.side[RIGHT].moves, 1);
+	assert_int_equal(ui.app.game.state, PLAY_PAUSED);
+	assert_int_equal(ui.app.game.side[RIGHT].moves, 1);
 	ready("40/90m:30m");
 	item(ITEM_USED_LEFT);
 	keys("OO+P");
-	assert_int_equal(desk.app.game.state, PLAY_PAUSED);
-	assert_int_equal(desk.app.game.side[LEFT].used, TICKS_PER_MINUTE);
+	assert_int_equal(ui.app.game.state, PLAY_PAUSED);
+	assert_int_equal(ui.app.game.side[LEFT].used, TICKS_PER_MINUTE);
 }
 
 /* covers: A8: PLAY on a page at rest leads out of it and starts nothing */
@@ -364,25 +368,25 @@ static void test_play_leaves_a_page(void **state)
 {
 	(void)state;
 	running("5m");
-	desk_wait(&desk, 60 * 4096);
-	desk_press(&desk, LEFT);
+	ui_wait(&ui, 60 * 4096);
+	ui_press(&ui, LEFT);
 	keys("P");
 	keys("O");
 	screen_is(SCREEN_SHOW);
-	assert_true(desk_shows(&desk, LEFT, "U  100 1")); /* what counts up is rounded down */
+	assert_true(ui_shows(&ui, LEFT, "U  100 1")); /* what counts up is rounded down */
 	keys("P");
 	screen_is(SCREEN_GAME);
-	assert_int_equal(desk.app.game.state, PLAY_PAUSED);
+	assert_int_equal(ui.app.game.state, PLAY_PAUSED);
 }
 
-/* covers: A10 A4: from the times back to the choice, and out, and nothing is installed */
+/* covers: A10 A4: back from the times to the choice and out: nothing is installed */
 static void test_back_from_the_times(void **state)
 {
 	struct game_clock before;
 
 	(void)state;
 	paused("5m");
-	before = desk.app.game;
+	before = ui.app.game;
 	item(ITEM_INSTALL);
 	keys("O+OB");
 	screen_is(SCREEN_INSTALL);
@@ -390,7 +394,7 @@ static void test_back_from_the_times(void **state)
 	screen_is(SCREEN_INSTALL);
 	keys("BB");
 	screen_is(SCREEN_GAME);
-	assert_memory_equal(&before, &desk.app.game, sizeof before);
+	assert_memory_equal(&before, &ui.app.game, sizeof before);
 }
 
 /* covers: A10 N4: a control that went wrong between the choice and the confirmation is refused whole */
@@ -403,13 +407,13 @@ static void test_a_damaged_draft_is_not_installed(void **state)
 	item(ITEM_INSTALL);
 	keys("O+O");
 	screen_is(SCREEN_TIMES);
-	before = desk.app.game;
-	desk.app.draft.stage[BLACK][0].method = METHOD_COUNT;
-	desk.saves = 0;
+	before = ui.app.game;
+	ui.app.draft.stage[BLACK][0].method = METHOD_COUNT;
+	ui.saves = 0;
 	keys("P");
-	assert_int_equal(desk.app.menu.refused, 1);
-	assert_memory_equal(&before, &desk.app.game, sizeof before);
-	assert_int_equal(desk.saves, 0);
+	assert_int_equal(ui.app.menu.refused, 1);
+	assert_memory_equal(&before, &ui.app.game, sizeof before);
+	assert_int_equal(ui.saves, 0);
 }
 
 /* covers: A3: the same number of moves with the stage to follow is a change */
@@ -417,19 +421,19 @@ static void test_the_stage_follows_an_unchanged_counter(void **state)
 {
 	(void)state;
 	ready("1/5m:3m");
-	desk_press(&desk, RIGHT);
-	desk_press(&desk, LEFT);
-	desk_press(&desk, RIGHT);
-	desk_key(&desk, KEY_PLAY);
-	assert_int_equal(desk.app.game.side[LEFT].stage, 1);
-	assert_true(game_clock_set_stage(&desk.app.game, LEFT, 0, false)); /* an arbiter's mistake */
-	desk.app.game.side[LEFT].stage_moves = 1;
+	ui_press(&ui, RIGHT);
+	ui_press(&ui, LEFT);
+	ui_press(&ui, RIGHT);
+	ui_key(&ui, KEY_PLAY);
+	assert_int_equal(ui.app.game.side[LEFT].stage, 1);
+	assert_true(game_clock_set_stage(&ui.app.game, LEFT, 0, false)); /* an arbiter's mistake */
+	ui.app.game.side[LEFT].stage_moves = 1;
 	item(ITEM_MOVES_LEFT);
-	desk.saves = 0;
+	ui.saves = 0;
 	keys("OO+O"); /* the counter as it is, YES */
-	assert_int_equal(desk.app.game.side[LEFT].stage, 1);
-	assert_int_equal(desk.app.game.side[LEFT].moves, 1);
-	assert_true(desk.saves & SAVE_ARBITER);
+	assert_int_equal(ui.app.game.side[LEFT].stage, 1);
+	assert_int_equal(ui.app.game.side[LEFT].moves, 1);
+	assert_true(ui.saves & STORE_ARBITER);
 }
 
 /* covers: A5: a mark of another control, in which its stage does not exist, cannot come back */
@@ -443,68 +447,70 @@ static void test_a_mark_that_does_not_fit_is_refused(void **state)
 	(void)state;
 	running("1/5m:1/5m:5m");
 	for (unsigned n = 0; n < 4; n++)
-		desk_press(&desk, desk.app.game.turn);
-	desk_key(&desk, KEY_PLAY);
-	assert_int_equal(desk.app.game.side[LEFT].stage, 2);
+		ui_press(&ui, ui.app.game.turn);
+	ui_key(&ui, KEY_PLAY);
+	assert_int_equal(ui.app.game.side[LEFT].stage, 2);
 	assert_int_equal(notation_parse("10m", &control, &fault), CONTROL_OK);
-	assert_true(game_clock_install(&desk.app.game, &control));
-	before = desk.app.game;
-	marks = desk.marks;
+	assert_true(game_clock_install(&ui.app.game, &control));
+	ui.app.game.events.count = 0;
+	before = ui.app.game;
+	marks = ui.marks;
 	item(ITEM_RECALL);
 	keys("OO");
-	assert_int_equal(desk.app.menu.refused, 1);
-	assert_memory_equal(&before, &desk.app.game, offsetof(struct game_clock, control));
-	assert_true(game_clock_valid(&desk.app.game));
-	assert_int_equal(desk.marks, marks);
-	assert_int_equal(desk.can_undo, 0);
+	assert_int_equal(ui.app.menu.refused, 1);
+	assert_memory_equal(&before, &ui.app.game, offsetof(struct game_clock, control));
+	assert_true(game_clock_valid(&ui.app.game));
+	assert_int_equal(ui.marks, marks);
+	assert_int_equal(ui.can_undo, 0);
 }
 
-/* covers: A5 D4: the memory that falters while marks are looked at */
+/* covers: A5 D4: the memory fails while marks are read */
 static void test_marks_that_are_gone(void **state)
 {
 	(void)state;
 	running("5m");
-	desk_press(&desk, LEFT);
-	desk_press(&desk, RIGHT);
-	desk_key(&desk, KEY_PLAY);
+	ui_press(&ui, LEFT);
+	ui_press(&ui, RIGHT);
+	ui_key(&ui, KEY_PLAY);
 	item(ITEM_RECALL);
 	keys("O-");
-	assert_int_equal(desk.app.menu.value[0], 1);
-	desk.marks = 0;
+	assert_int_equal(ui.app.menu.value[0], 1);
+	ui.marks = 0;
 	keys("+");
-	assert_int_equal(desk.app.menu.value[0], 0);
-	assert_int_equal(desk.app.menu.refused, 1);
+	assert_int_equal(ui.app.menu.found, 0);
+	assert_int_equal(ui.app.menu.refused, 1);
 	screen_is(SCREEN_RECALL);
 }
 
 /* ---- the end of a game ------------------------------------------------------------------------------------------------ */
 
-/* covers: U3: again, as it was chosen, whatever was introduced since and whatever its place in the memory holds by now */
+/* covers: U3: the same game again is the chosen control, whatever was introduced since and whatever its place in the
+ * memory holds now */
 static void test_again_as_it_was_chosen(void **state)
 {
 	(void)state;
 	for (unsigned i = 0; i < 3; i++) {
-		desk_init(&desk);
+		ui_init(&ui);
 		own(0, "1h");
-		while (!desk_shows(&desk, LEFT, "OUn 1"))
+		while (!ui_shows(&ui, LEFT, "OUn 1"))
 			keys("+");
 		keys("O");
-		assert_int_equal(desk.app.options.choice, PRESETS + 1);
-		desk_press(&desk, RIGHT);
+		assert_int_equal(ui.app.options.choice, PRESETS + 1);
+		ui_press(&ui, RIGHT);
 		keys("P");
 		item(ITEM_III4);
 		keys("OP");
-		assert_int_equal(desk.app.game.control.stage[WHITE][0].value.s, 5);
+		assert_int_equal(ui.app.game.control.stage[WHITE][0].value.s, 5);
 		if (i == 1)
-			desk.own_valid[0] = 0;
+			ui.own_valid[0] = 0;
 		if (i == 2)
 			own(0, "2h");
-		desk_hold(&desk, KEY_BACK, 2000);
+		ui_hold(&ui, KEY_BACK, 2000);
 		keys("O");
-		assert_int_equal(desk.app.mode, APP_READY);
-		assert_int_equal(desk.app.game.control.stage[WHITE][0].value.s, 0);
-		assert_int_equal(desk.app.game.control.stage[WHITE][0].time.s, 3600);
-		assert_int_equal(desk.app.options.choice, PRESETS + 1);
+		assert_int_equal(ui.app.mode, APP_READY);
+		assert_int_equal(ui.app.game.control.stage[WHITE][0].value.s, 0);
+		assert_int_equal(ui.app.game.control.stage[WHITE][0].time.s, 3600);
+		assert_int_equal(ui.app.options.choice, PRESETS + 1);
 	}
 }
 
@@ -512,11 +518,11 @@ static void test_again_as_it_was_chosen(void **state)
 
 static void edit(const char *text)
 {
-	desk_init(&desk);
+	ui_init(&ui);
 	own(0, text);
-	while (!desk_shows(&desk, LEFT, "OUn 1"))
+	while (!ui_shows(&ui, LEFT, "OUn 1"))
 		keys("+");
-	desk_hold(&desk, KEY_PLAY, 2000);
+	ui_hold(&ui, KEY_PLAY, 2000);
 	screen_is(SCREEN_EDIT);
 }
 
@@ -524,14 +530,11 @@ static void edit(const char *text)
 static void to_field(uint8_t colour, uint8_t stage, uint8_t field)
 {
 	for (unsigned n = 0;
-	     desk.app.menu.colour != colour || desk.app.menu.stage != stage || desk.app.menu.field != field;
-	     n++) {
+	     ui.app.menu.colour != colour || ui.app.menu.stage != stage || ui.app.menu.field != field; n++) {
 		assert_true(n < 100);
 		keys("O");
 	}
 }
-
-#define FIELD_END 9 /* of menu_edit.c */
 
 /* covers: U2: no sixth stage */
 static void test_five_stages_are_the_end(void **state)
@@ -540,12 +543,12 @@ static void test_five_stages_are_the_end(void **state)
 
 	(void)state;
 	edit("1m:1m:1m:1m:1m");
-	before = desk.own[0];
+	before = ui.own[0];
 	to_field(WHITE, 4, FIELD_END);
 	keys("+"); /* one more */
-	for (unsigned n = 0; n < 5 && desk.app.menu.screen == SCREEN_EDIT; n++)
+	for (unsigned n = 0; n < 5 && ui.app.menu.screen == SCREEN_EDIT; n++)
 		keys("O");
-	assert_memory_equal(&before, &desk.own[0], sizeof before);
+	assert_memory_equal(&before, &ui.own[0], sizeof before);
 	screen_is(SCREEN_SELECT);
 }
 
@@ -555,22 +558,22 @@ static void test_back_from_black_to_white(void **state)
 	(void)state;
 	edit("1m:2m|3m");
 	to_field(BLACK, 0, 0);
-	assert_int_equal(desk.app.menu.value[EDIT_TIME], 180);
+	assert_int_equal(ui.app.menu.value[EDIT_TIME], 180);
 	keys("B");
-	assert_int_equal(desk.app.menu.colour, WHITE);
-	assert_int_equal(desk.app.menu.stage, 1);
-	assert_int_equal(desk.app.menu.value[EDIT_TIME], 120);
+	assert_int_equal(ui.app.menu.colour, WHITE);
+	assert_int_equal(ui.app.menu.stage, 1);
+	assert_int_equal(ui.app.menu.value[EDIT_TIME], 120);
 }
 
-/* covers: U2 P1: no time is blamed on the time, also where there is a delay */
+/* covers: U2 P1: a missing time is reported at the time field, also with a delay */
 static void test_no_time_beside_a_delay(void **state)
 {
 	(void)state;
 	edit("1md5");
 	keys("O-P"); /* no minutes */
-	assert_int_equal(desk.app.menu.refused, 1);
-	assert_int_equal(desk.app.menu.field, 0);
-	assert_int_equal(desk.own[0].stage[WHITE][0].time.s, 60);
+	assert_int_equal(ui.app.menu.refused, 1);
+	assert_int_equal(ui.app.menu.field, 0);
+	assert_int_equal(ui.own[0].stage[WHITE][0].time.s, 60);
 }
 
 /* covers: U2 P7: a method of the whole game in Black's half does not make Black's half White's again: it is refused */
@@ -580,22 +583,22 @@ static void test_a_method_of_the_whole_game_for_black_alone(void **state)
 
 	(void)state;
 	edit("1m:2m|3m");
-	before = desk.own[0];
+	before = ui.own[0];
 	to_field(BLACK, 0, 5); /* the method */
-	for (uint8_t n = 0; desk.app.menu.value[EDIT_METHOD] != METHOD_HOURGLASS; n++) {
+	for (uint8_t n = 0; ui.app.menu.value[EDIT_METHOD] != METHOD_HOURGLASS; n++) {
 		assert_true(n < METHOD_COUNT);
 		keys("-");
 	}
 	keys("BBBBB"); /* to White's second stage, which leaves Black's */
-	assert_int_equal(desk.app.menu.colour, WHITE);
-	assert_int_equal(desk.app.menu.value[EDIT_UNLIKE], 1);
+	assert_int_equal(ui.app.menu.colour, WHITE);
+	assert_int_equal(ui.app.menu.value[EDIT_UNLIKE], 1);
 	keys("P");
-	assert_int_equal(desk.app.menu.refused, 1);
+	assert_int_equal(ui.app.menu.refused, 1);
 	screen_is(SCREEN_EDIT);
-	assert_memory_equal(&before, &desk.own[0], sizeof before);
+	assert_memory_equal(&before, &ui.own[0], sizeof before);
 }
 
-/* covers: F4 N2: a line of the log that no clock can have written is shown as something, and nothing beyond it is read */
+/* covers: F4 N2: an impossible line of the log is shown without reading beyond it */
 static void test_a_log_of_any_kind(void **state)
 {
 	(void)state;
@@ -603,13 +606,13 @@ static void test_a_log_of_any_kind(void **state)
 	item(ITEM_LOG);
 	keys("O");
 	for (unsigned kind = 0; kind < 256; kind++) {
-		desk.app.game.log[0].kind = (uint8_t)kind;
+		ui.app.game.log[0].kind = (uint8_t)kind;
 		keys("+");
 		screen_is(SCREEN_LOG);
 		if (kind == ZERO_NONE)
-			assert_true(desk_shows(&desk, LEFT, "000 0"));
+			assert_true(ui_shows(&ui, LEFT, "000 0"));
 		if (kind == ZERO_OVERSTEP)
-			assert_true(desk_shows(&desk, LEFT, "O  000 0"));
+			assert_true(ui_shows(&ui, LEFT, "O  000 0"));
 		keys("-");
 	}
 }

@@ -11,7 +11,7 @@
 
 #define LEFT_BIT 0x01
 
-/* A contact, and what the debounce says of it. */
+/* A contact, and the presses that the debounce reports. */
 struct bench {
 	struct debounce d;
 	instant now;
@@ -40,7 +40,7 @@ static void setup(struct bench *b, uint8_t levels)
 	debounce_init(&b->d, levels, b->now);
 }
 
-/* Time passes; the caller looks again as the header wants it. */
+/* Lets time pass; the caller polls as debounce.h demands. */
 static void pass(struct bench *b, uint32_t n)
 {
 	for (instant end = b->now + n; b->now != end;) {
@@ -187,7 +187,7 @@ static void scatter(struct pattern *p, unsigned count, uint32_t sum, uint32_t wi
 	}
 }
 
-/* covers: T2: closed for less than 1 ms in all is nobody's press, however it is cut into sparks */
+/* covers: T2: a contact closed for less than 1 ms in all is no press, in any number of sparks */
 static void test_sparks_are_no_press(void **state)
 {
 	unsigned seed = 1;
@@ -231,7 +231,8 @@ static void test_five_milliseconds_are_a_press(void **state)
 	}
 }
 
-/* covers: T2 D3: closed for 5 ms in its first 15 it is known in time to be shown within 20 ms; any is judged within 25 ms */
+/* covers: T2 D3: a press closed for 5 ms in its first 15 ms is known in time to be shown within 20 ms; every press is
+ * judged within 25 ms */
 static void test_how_soon_it_is_known(void **state)
 {
 	unsigned seed = 3;
@@ -417,7 +418,7 @@ static void test_a_press_hidden_in_a_lock_out_is_dated_by_its_own_edge(void **st
 	pass(&b, 5);
 	edge(&b, false);
 	pass(&b, 50);
-	at = b.now; /* 15 ms after the release the finger is back */
+	at = b.now; /* 15 ms after the release the button is pressed again */
 	edge(&b, true);
 	pass(&b, 300);
 	assert_int_equal(b.presses, 2);

@@ -1,4 +1,4 @@
-/* What happens besides the screens: messages, sounds, what is saved, what keys repeat, when the clock wakes (D4, N1, N4, N5, S1, U3, U4). */
+/* Everything except the screens: messages, sounds, saving, repeating keys, wake-ups (D4, N1, N4, N5, S1, U3, U4). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,15 +9,15 @@
 
 #include "firmware/core/presets.h"
 #include "firmware/ui/menu.h"
-#include "tests/unit/ui/desk.h"
+#include "tests/unit/ui/ui.h"
 
-static struct desk desk;
+static struct ui ui;
 
-#define CHECK(rows) desk_check(&desk, rows, sizeof(rows) / sizeof((rows)[0]))
+#define CHECK(rows) ui_check(&ui, rows, sizeof(rows) / sizeof((rows)[0]))
 
 static void begin(const char *control)
 {
-	desk_begin(&desk, control);
+	ui_begin(&ui, control);
 }
 
 /* ---- messages ------------------------------------------------------------------------------------------------- */
@@ -59,39 +59,39 @@ static void test_messages(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		begin(rows[i].control);
-		desk_do(&desk, rows[i].does);
+		ui_do(&ui, rows[i].does);
 		if (rows[i].what & CUT)
-			app_resume(&desk.app, true);
-		app_set_battery(&desk.app, rows[i].what & LOW);
+			app_resume(&ui.app, true);
+		app_set_battery(&ui.app, rows[i].what & LOW);
 		if (rows[i].fault)
-			app_set_fault(&desk.app, rows[i].fault);
+			app_set_fault(&ui.app, rows[i].fault);
 		if (rows[i].what & REFUSED)
-			app_refuse(&desk.app);
-		desk_wait(&desk, 1);
-		if (!desk_shows_both(&desk, rows[i].left, rows[i].right))
+			app_refuse(&ui.app);
+		ui_wait(&ui, 1);
+		if (!ui_shows_both(&ui, rows[i].left, rows[i].right))
 			fail_msg("row %zu", i);
 	}
 }
 
-/* covers: N5 N1 U3: a game that begins forgets what was said of the one before, and warns of the battery once more */
+/* covers: N5 N1 U3: a new game clears the messages of the game before and warns of the battery again */
 static void test_a_new_game_begins_anew(void **state)
 {
 	(void)state;
 	begin("5m");
-	desk_do(&desk, "R1sP");
-	app_resume(&desk.app, true);
-	desk_do(&desk, "-hB O");
-	assert_true(desk_shows_both(&desk, "   500  |W", "   500  |"));
-	assert_int_equal(desk.app.muted, 0);
-	assert_int_equal(desk.app.interrupted, 0);
-	app_set_battery(&desk.app, true);
-	desk_do(&desk, "R1sP hB O");
-	assert_true(desk_shows_both(&desk, "   500E9|W!", "   500E9|!"));
-	desk_do(&desk, "R1sPB"); /* taken note of: the battery is still low */
-	assert_true(desk_shows_both(&desk, "P  459bA|W!", "   500bA|!"));
-	app_set_battery(&desk.app, false); /* fresh cells */
-	desk_do(&desk, "1s");
-	assert_true(desk_shows_both(&desk, "P  459  |W", "   500  |"));
+	ui_do(&ui, "R1sP");
+	app_resume(&ui.app, true);
+	ui_do(&ui, "-hB O");
+	assert_true(ui_shows_both(&ui, "   500  |W", "   500  |"));
+	assert_int_equal(ui.app.muted, 0);
+	assert_int_equal(ui.app.interrupted, 0);
+	app_set_battery(&ui.app, true);
+	ui_do(&ui, "R1sP hB O");
+	assert_true(ui_shows_both(&ui, "   500E9|W!", "   500E9|!"));
+	ui_do(&ui, "R1sPB"); /* taken note of: the battery is still low */
+	assert_true(ui_shows_both(&ui, "P  459bA|W!", "   500bA|!"));
+	app_set_battery(&ui.app, false); /* fresh cells */
+	ui_do(&ui, "1s");
+	assert_true(ui_shows_both(&ui, "P  459  |W", "   500  |"));
 }
 
 /* ---- what is heard -------------------------------------------------------------------------------------------- */
@@ -137,12 +137,12 @@ static void test_what_is_heard(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		begin("");
-		assert_true(app_set_option(&desk.app, OPTION_SOUND, rows[i].sound));
-		assert_true(app_set_option(&desk.app, OPTION_TENTHS, rows[i].tenths));
-		desk_control(&desk, rows[i].control);
-		desk_heard(&desk);
-		desk_do(&desk, rows[i].does);
-		if (strcmp(desk_heard(&desk), rows[i].heard) != 0)
+		assert_true(app_set_option(&ui.app, OPTION_SOUND, rows[i].sound));
+		assert_true(app_set_option(&ui.app, OPTION_TENTHS, rows[i].tenths));
+		ui_control(&ui, rows[i].control);
+		ui_heard(&ui);
+		ui_do(&ui, rows[i].does);
+		if (strcmp(ui_heard(&ui), rows[i].heard) != 0)
 			print_error("row %zu\n", i);
 		else
 			continue;
@@ -161,51 +161,51 @@ static void test_what_is_saved(void **state)
 		const char *does;
 		uint8_t saves;
 	} rows[] = {
-	    {"", "", "O", SAVE_CONTROL | SAVE_BEGIN | SAVE_OPTIONS},
+	    {"", "", "O", STORE_CONTROL | STORE_BEGIN | UI_OPTIONS},
 	    {"", "", "+-+B", 0},
-	    {"5m", "", "R", SAVE_PRESS},
-	    {"5m", "", "P", SAVE_PRESS},
-	    {"5m", "", "+", SAVE_GAME},
+	    {"5m", "", "R", STORE_PRESS},
+	    {"5m", "", "P", STORE_PRESS},
+	    {"5m", "", "+", STORE_CLOCKS},
 	    {"5m", "", "-OB", 0},
-	    {"5m", "R1s", "L", SAVE_PRESS},
+	    {"5m", "R1s", "L", STORE_PRESS},
 	    {"5m", "R1s", "R", 0},
 	    {"5m", "R1s", "O+-B", 0},
-	    {"5m", "R1s", "P", SAVE_GAME},
-	    {"5m", "R1sP", "P", SAVE_GAME},
+	    {"5m", "R1s", "P", STORE_CLOCKS},
+	    {"5m", "R1sP", "P", STORE_CLOCKS},
 	    {"5m", "R1sP", "LR", 0},
-	    {"5m", "R1sP", "h+P", SAVE_ARBITER},
+	    {"5m", "R1sP", "h+P", STORE_ARBITER},
 	    {"5m", "R1sP", "h+hB", 0},
-	    {"5m", "R1sP", "hPO+P", SAVE_ARBITER},
+	    {"5m", "R1sP", "hPO+P", STORE_ARBITER},
 	    {"5m", "R1sP", "hPOP", 0}, /* what was not touched keeps its fractions */
-	    {"5m", "R1sP", "hP2+O+P", SAVE_ARBITER},
-	    {"5m:5m", "R1sP", "hP4+O+P", SAVE_ARBITER},
-	    {"5m", "R1sP", "hP6+OO+P", SAVE_ARBITER},
-	    {"5m", "R1sP", "hP3-O+P", SAVE_ARBITER},
-	    {"5m", "R1sP", "hP4-O+P", SAVE_ARBITER},
-	    {"1h", "R1sP", "hP-OP", SAVE_CONTROL | SAVE_ARBITER},
+	    {"5m", "R1sP", "hP2+O+P", STORE_ARBITER},
+	    {"5m:5m", "R1sP", "hP4+O+P", STORE_ARBITER},
+	    {"5m", "R1sP", "hP6+OO+P", STORE_ARBITER},
+	    {"5m", "R1sP", "hP3-O+P", STORE_ARBITER},
+	    {"5m", "R1sP", "hP4-O+P", STORE_ARBITER},
+	    {"1h", "R1sP", "hP-OP", STORE_CONTROL | STORE_ARBITER},
 	    {"5m", "R1sP", "hP-OP", 0}, /* refused in blitz */
-	    {"1h", "R1sP", "hP5-O+PP", SAVE_CONTROL | SAVE_OPTIONS | SAVE_ARBITER},
+	    {"1h", "R1sP", "hP5-O+PP", STORE_CONTROL | UI_OPTIONS | STORE_ARBITER},
 	    {"1h", "R1sP", "hP5-O+OO", 0},
-	    {"5m", "", "hP7-O", SAVE_ARBITER},
+	    {"5m", "", "hP7-O", STORE_ARBITER},
 	    {"5m", "R1sP", "hP7-O", 0},
-	    {"5m", "R1sLRP", "hP2-O-P", SAVE_GAME},
-	    {"5m", "R1sLRP hP2-O-P", "hP6-OP", SAVE_GAME},
-	    {"5m", "R1sP", "hP8-OP", SAVE_OPTIONS | SAVE_GAME},
-	    {"5m", "R1sP", "hB O", SAVE_CONTROL | SAVE_BEGIN | SAVE_OPTIONS},
+	    {"5m", "R1sLRP", "hP2-O-P", STORE_CLOCKS},
+	    {"5m", "R1sLRP hP2-O-P", "hP6-OP", STORE_CLOCKS},
+	    {"5m", "R1sP", "hP8-OP", UI_OPTIONS},
+	    {"5m", "R1sP", "hB O", STORE_CONTROL | STORE_BEGIN | UI_OPTIONS},
 	    {"5m", "R1sP", "hB+O", 0},
-	    {"2", "R1s", "2s", SAVE_GAME},
-	    {"2:2", "R1s", "2s", SAVE_GAME}, /* a passage */
-	    {"g2", "R1s", "2s", SAVE_GAME},
+	    {"2", "R1s", "2s", STORE_CLOCKS},
+	    {"2:2", "R1s", "2s", STORE_CLOCKS}, /* a passage */
+	    {"g2", "R1s", "2s", STORE_CLOCKS},
 	};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		begin(rows[i].control);
-		desk_do(&desk, rows[i].before);
-		desk.saves = 0;
-		desk_do(&desk, rows[i].does);
-		if (desk.saves != rows[i].saves)
-			fail_msg("row %zu: %02x saved", i, desk.saves);
+		ui_do(&ui, rows[i].before);
+		ui.saves = 0;
+		ui_do(&ui, rows[i].does);
+		if (ui.saves != rows[i].saves)
+			fail_msg("row %zu: %02x saved", i, ui.saves);
 	}
 }
 
@@ -214,7 +214,7 @@ static void test_what_is_saved(void **state)
 /* covers: A3 A5 A6 A10 U3 U4 F2: what a dialogue leaves behind, seen in the next one */
 static void test_one_after_the_other(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    /* the stage and the colour begin with what is there */
 	    {"1/5m:1/5m:5m", "R1sLRLRP hP4+", "       3|", "StAGE   |"},
 	    {NULL, "O", "      [ 3]|", "StAGE   |"},
@@ -265,11 +265,11 @@ static void test_again_after_another_control(void **state)
 {
 	(void)state;
 	begin("1h");
-	desk_do(&desk, "R1sP hP-OP hP5-O4-PP"); /* five seconds, then OUn 2 */
-	assert_int_equal(desk.app.options.choice, PRESETS + 2);
-	memset(&desk.own[1], 0, sizeof desk.own[1]);
-	desk_do(&desk, "hB O");
-	assert_true(desk_shows_both(&desk, " 10000  |WH", " 10000  |H"));
+	ui_do(&ui, "R1sP hP-OP hP5-O4-PP"); /* five seconds, then OUn 2 */
+	assert_int_equal(ui.app.options.choice, PRESETS + 2);
+	memset(&ui.own[1], 0, sizeof ui.own[1]);
+	ui_do(&ui, "hB O");
+	assert_true(ui_shows_both(&ui, " 10000  |WH", " 10000  |H"));
 }
 
 /* covers: D1 A3: a time that is corrected is shown as the clock shows it, rounded up */
@@ -287,10 +287,10 @@ static void test_corrections_begin_rounded_up(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		begin("5m");
-		desk_do(&desk, "R1sP");
-		assert_true(game_clock_set_left(&desk.app.game, LEFT, rows[i].left));
-		desk_do(&desk, "hP");
-		assert_true(desk_shows_both(&desk, rows[i].shown, "CLOC    |"));
+		ui_do(&ui, "R1sP");
+		assert_true(game_clock_set_left(&ui.app.game, LEFT, rows[i].left));
+		ui_do(&ui, "hP");
+		assert_true(ui_shows_both(&ui, rows[i].shown, "CLOC    |"));
 	}
 }
 
@@ -299,18 +299,18 @@ static void test_long_counters(void **state)
 {
 	(void)state;
 	begin("5m");
-	desk_do(&desk, "R1sP");
-	assert_true(game_clock_set_moves(&desk.app.game, LEFT, 323, false));
-	assert_true(game_clock_set_moves(&desk.app.game, RIGHT, 123, false));
-	desk_do(&desk, "O");
-	assert_true(desk_shows_both(&desk, "U  00123|21", "U  00023|1"));
-	assert_true(game_clock_set_moves(&desk.app.game, LEFT, 9876, false));
-	desk_do(&desk, "B hP2+");
-	assert_true(desk_shows_both(&desk, "    9876|", "COUnt   |"));
-	desk_do(&desk, "O");
-	assert_true(desk_shows_both(&desk, "    [9876]|", "COUnt   |"));
-	desk_do(&desk, "O");
-	assert_true(desk_shows_both(&desk, "    9876|", "StAGE [nO]|"));
+	ui_do(&ui, "R1sP");
+	assert_true(game_clock_set_moves(&ui.app.game, LEFT, 323, false));
+	assert_true(game_clock_set_moves(&ui.app.game, RIGHT, 123, false));
+	ui_do(&ui, "O");
+	assert_true(ui_shows_both(&ui, "U  00123|21", "U  00023|1"));
+	assert_true(game_clock_set_moves(&ui.app.game, LEFT, 9876, false));
+	ui_do(&ui, "B hP2+");
+	assert_true(ui_shows_both(&ui, "    9876|", "COUnt   |"));
+	ui_do(&ui, "O");
+	assert_true(ui_shows_both(&ui, "    [9876]|", "COUnt   |"));
+	ui_do(&ui, "O");
+	assert_true(ui_shows_both(&ui, "    9876|", "StAGE [nO]|"));
 }
 
 /* covers: U4: the options of a new clock, whatever was in the memory */
@@ -335,26 +335,27 @@ static void test_a_game_that_returns(void **state)
 		struct game_clock game;
 
 		begin(games[i]);
-		desk_do(&desk, "R3sL3s");
-		game = desk.app.game;
+		ui_do(&ui, "R3sL3s");
+		game = ui.app.game;
 		if (game.state == PLAY_RUNNING)
-			game_clock_play(&game, desk.now);
+			game_clock_play(&game, ui.now);
+		game.events.count = 0;
 		begin("");
-		desk.app.game = game;
-		desk.app.options.value[OPTION_SOUND] = 2;
-		desk.saves = 0;
-		app_resume(&desk.app, false);
-		assert_int_equal(desk.app.sound, SOUND_NONE);
-		desk_do(&desk, "1s");
-		assert_string_equal(desk_heard(&desk), "");
-		assert_int_equal(desk.saves, 0);
-		assert_int_equal(desk.app.menu.screen, SCREEN_GAME);
+		ui.app.game = game;
+		ui.app.options.value[OPTION_SOUND] = 2;
+		ui.saves = 0;
+		app_resume(&ui.app, false);
+		assert_int_equal(ui.app.sound, SOUND_NONE);
+		ui_do(&ui, "1s");
+		assert_string_equal(ui_heard(&ui), "");
+		assert_int_equal(ui.saves, 0);
+		assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
 	}
 	begin("2+1");
-	desk_do(&desk, "R4s");
-	app_resume(&desk.app, true);
-	desk_do(&desk, "P"); /* from the end into a pause: not resumed yet */
-	assert_true(desk_shows_both(&desk, "[F]1 000In|W", "In 0030 |T"));
+	ui_do(&ui, "R4s");
+	app_resume(&ui.app, true);
+	ui_do(&ui, "P"); /* from the end into a pause: not resumed yet */
+	assert_true(ui_shows_both(&ui, "[F]1 000In|W", "In 0030 |T"));
 }
 
 /* covers: N1 F1 T3: a press in the very tick of the zero: the flag is saved, though the press means nothing */
@@ -362,15 +363,16 @@ static void test_a_press_at_zero_saves_the_flag(void **state)
 {
 	(void)state;
 	begin("2");
-	desk_do(&desk, "R");
-	desk_wait(&desk, (uint32_t)ticks_between(desk.now, desk.app.game.since + 2 * 4096 - 1));
-	desk.saves = 0;
-	desk.now++;
-	app_input(&desk.app, 1, 1, desk.now);
-	desk.now += MS(40);
-	app_input(&desk.app, 1, 0, desk.now);
-	assert_int_equal(desk.app.game.side[LEFT].flag, FLAG_FALLEN);
-	assert_true(desk.app.saves & SAVE_GAME);
+	ui_do(&ui, "R");
+	ui_wait(&ui, (uint32_t)ticks_between(ui.now, ui.app.game.since + 2 * 4096 - 1));
+	ui.saves = 0;
+	ui.now++;
+	app_input(&ui.app, 1, 1, ui.now);
+	ui.now += MS(40);
+	app_input(&ui.app, 1, 0, ui.now);
+	ui_step(&ui);
+	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_FALLEN);
+	assert_true(ui.saves & STORE_CLOCKS);
 }
 
 /* covers: U3 A6: as it was chosen, not what was introduced, and not what its place holds by now */
@@ -378,15 +380,15 @@ static void test_again_and_again(void **state)
 {
 	(void)state;
 	begin("");
-	desk.own[1].stages[WHITE] = 1;
-	desk.own[1].stage[WHITE][0] = (struct stage){.time = {.s = 3600}};
-	desk.own[1].stages[BLACK] = 1;
-	desk.own[1].stage[BLACK][0] = desk.own[1].stage[WHITE][0];
-	desk_do(&desk, "4-O R1sP hP-OP hB O");
-	assert_true(desk_shows_both(&desk, " 10000  |WH", " 10000  |H"));
-	memset(&desk.own[1], 0, sizeof desk.own[1]);
-	desk_do(&desk, "R1sP hB O");
-	assert_true(desk_shows_both(&desk, " 10000  |WH", " 10000  |H"));
+	ui.own[1].stages[WHITE] = 1;
+	ui.own[1].stage[WHITE][0] = (struct stage){.time = {.s = 3600}};
+	ui.own[1].stages[BLACK] = 1;
+	ui.own[1].stage[BLACK][0] = ui.own[1].stage[WHITE][0];
+	ui_do(&ui, "4-O R1sP hP-OP hB O");
+	assert_true(ui_shows_both(&ui, " 10000  |WH", " 10000  |H"));
+	memset(&ui.own[1], 0, sizeof ui.own[1]);
+	ui_do(&ui, "R1sP hB O");
+	assert_true(ui_shows_both(&ui, " 10000  |WH", " 10000  |H"));
 }
 
 /* covers: U3 P4: the same game again is the same: what FORCE turned is not turned back */
@@ -394,18 +396,18 @@ static void test_again_with_force(void **state)
 {
 	(void)state;
 	begin("");
-	assert_true(app_set_option(&desk.app, OPTION_FORCE, 1));
-	desk_control(&desk, "40/90m:30m");
-	assert_true(desk.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
-	desk_do(&desk, "R1sP hB O");
-	assert_int_equal(desk.app.mode, APP_READY);
-	assert_true(desk.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
+	assert_true(app_set_option(&ui.app, OPTION_FORCE, 1));
+	ui_control(&ui, "40/90m:30m");
+	assert_true(ui.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
+	ui_do(&ui, "R1sP hB O");
+	assert_int_equal(ui.app.mode, APP_READY);
+	assert_true(ui.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
 	begin("");
-	assert_true(app_set_option(&desk.app, OPTION_FORCE, 1));
-	desk_do(&desk, "4-O"); /* an own control */
-	assert_true(desk.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
-	desk_do(&desk, "R1sP hB O");
-	assert_true(desk.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
+	assert_true(app_set_option(&ui.app, OPTION_FORCE, 1));
+	ui_do(&ui, "4-O"); /* an own control */
+	assert_true(ui.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
+	ui_do(&ui, "R1sP hB O");
+	assert_true(ui.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY);
 }
 
 /* covers: F1 U3: a flag that falls after an hour's thought is to be seen, not dark within a quarter of a minute */
@@ -413,10 +415,10 @@ static void test_a_flag_after_an_hour_is_seen(void **state)
 {
 	(void)state;
 	begin("3900+1");
-	desk_do(&desk, "R3990s");
-	assert_true(desk_shows_both(&desk, "[F]1 0000 |WT", " 10501  |H"));
-	desk_do(&desk, "3600s");
-	assert_int_equal(desk.app.mode, APP_OFF);
+	ui_do(&ui, "R3990s");
+	assert_true(ui_shows_both(&ui, "[F]1 0000 |WT", " 10501  |H"));
+	ui_do(&ui, "3600s");
+	assert_int_equal(ui.app.mode, APP_OFF);
 }
 
 /* ---- faults ------------------------------------------------------------------------------------------------------------ */
@@ -426,26 +428,26 @@ static void test_where_a_fault_is_shown(void **state)
 {
 	(void)state;
 	begin("");
-	app_set_fault(&desk.app, FAULT_NONE);
-	desk_do(&desk, "1s");
-	assert_true(desk_shows_both(&desk, "3-2     |", "       1|"));
-	app_set_fault(&desk.app, FAULT_MEMORY_DAMAGED);
-	desk_do(&desk, "1s");
-	assert_true(desk_shows_both(&desk, "   302E8|W!", "   302E8|!"));
-	desk_do(&desk, "O");
-	app_set_fault(&desk.app, FAULT_STORM);
-	desk_do(&desk, "1s");
-	assert_true(desk_shows_both(&desk, "U  000 0|", "U  000 0|"));
-	desk_do(&desk, "B hP");
-	app_set_fault(&desk.app, FAULT_MEMORY_MISSING);
-	desk_do(&desk, "1s");
-	assert_true(desk_shows_both(&desk, "   302  |", "CLOC    |"));
-	desk_do(&desk, "B");
-	app_set_fault(&desk.app, FAULT_CRYSTAL);
-	desk_do(&desk, "P"); /* it does not start, and says so */
-	assert_true(desk_shows_both(&desk, "   302nO|W!", "   302nO|!"));
-	desk_do(&desk, "1s");
-	assert_true(desk_shows_both(&desk, "   302E6|W!", "   302E6|!"));
+	app_set_fault(&ui.app, FAULT_NONE);
+	ui_do(&ui, "1s");
+	assert_true(ui_shows_both(&ui, "3-2     |", "       1|"));
+	app_set_fault(&ui.app, FAULT_MEMORY_DAMAGED);
+	ui_do(&ui, "1s");
+	assert_true(ui_shows_both(&ui, "   302E8|W!", "   302E8|!"));
+	ui_do(&ui, "O");
+	app_set_fault(&ui.app, FAULT_STORM);
+	ui_do(&ui, "1s");
+	assert_true(ui_shows_both(&ui, "U  000 0|", "U  000 0|"));
+	ui_do(&ui, "B hP");
+	app_set_fault(&ui.app, FAULT_MEMORY_MISSING);
+	ui_do(&ui, "1s");
+	assert_true(ui_shows_both(&ui, "   302  |", "CLOC    |"));
+	ui_do(&ui, "B");
+	app_set_fault(&ui.app, FAULT_CRYSTAL);
+	ui_do(&ui, "P"); /* it does not start, and says so */
+	assert_true(ui_shows_both(&ui, "   302nO|W!", "   302nO|!"));
+	ui_do(&ui, "1s");
+	assert_true(ui_shows_both(&ui, "   302E6|W!", "   302E6|!"));
 }
 
 /* ---- keys that are held --------------------------------------------------------------------------------------------- */
@@ -462,15 +464,15 @@ static void test_a_held_key_repeats(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		begin("");
-		desk_hold(&desk, KEY_PLUS, rows[i].ms);
-		assert_int_equal(desk.app.menu.value[0], rows[i].steps);
+		ui_hold(&ui, KEY_PLUS, rows[i].ms);
+		assert_int_equal(ui.app.menu.value[0], rows[i].steps);
 	}
 }
 
 /* covers: A4 U1: minus repeats too, the others do not; what is refused does not go on */
 static void test_what_does_not_repeat(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"5m", "hP hO", " [ ] 500  |", "CLOC    |"}, {NULL, "hO", "  [ 5]00  |", "CLOC    |"},
 	    {NULL, "hO", "   5[00]  |", "CLOC    |"},	 {NULL, "h+", "   5[18]  |", "CLOC    |"},
 	    {NULL, "h-", "   5[00]  |", "CLOC    |"},	 {"", "77m h-", "d 60-5  |", "      44|"},
@@ -480,12 +482,12 @@ static void test_what_does_not_repeat(void **state)
 	(void)state;
 	CHECK(rows);
 	begin("9h");
-	desk_do(&desk, "hPO");
-	desk_contact(&desk, KEY_PLUS, true);
-	desk_do(&desk, "990m");
-	assert_true(desk_shows_both(&desk, " [9]0000nO|H", "CLOC  nO|"));
-	desk_do(&desk, "20m");
-	assert_true(desk_shows_both(&desk, " [9]0000  |H", "CLOC    |"));
+	ui_do(&ui, "hPO");
+	ui_contact(&ui, KEY_PLUS, true);
+	ui_do(&ui, "990m");
+	assert_true(ui_shows_both(&ui, " [9]0000nO|H", "CLOC  nO|"));
+	ui_do(&ui, "20m");
+	assert_true(ui_shows_both(&ui, " [9]0000  |H", "CLOC    |"));
 }
 
 /* covers: D4: a key that is stuck is let go of after a minute: it repeats no longer, and the others work */
@@ -495,35 +497,35 @@ static void test_a_stuck_key(void **state)
 
 	(void)state;
 	begin("");
-	desk_contact(&desk, KEY_PLUS, true);
-	desk_do(&desk, "65s");
-	value = desk.app.menu.value[0];
-	desk_do(&desk, "3s");
-	assert_int_equal(desk.app.menu.value[0], value);
+	ui_contact(&ui, KEY_PLUS, true);
+	ui_do(&ui, "65s");
+	value = ui.app.menu.value[0];
+	ui_do(&ui, "3s");
+	assert_int_equal(ui.app.menu.value[0], value);
 	begin("5m");
-	desk_do(&desk, "hP OOO");
-	desk_contact(&desk, KEY_PLUS, true);
-	desk_do(&desk, "70s");
-	value = desk.app.menu.value[0];
+	ui_do(&ui, "hP OOO");
+	ui_contact(&ui, KEY_PLUS, true);
+	ui_do(&ui, "70s");
+	value = ui.app.menu.value[0];
 	assert_in_range(value, 300 + 940, 300 + 1080); /* 60 to 67.5 s */
-	desk_do(&desk, "3s");
-	assert_int_equal(desk.app.menu.value[0], value);
-	assert_int_equal(desk.app.menu.screen, SCREEN_CLOCK);
+	ui_do(&ui, "3s");
+	assert_int_equal(ui.app.menu.value[0], value);
+	assert_int_equal(ui.app.menu.screen, SCREEN_CLOCK);
 	begin("5m");
-	desk_do(&desk, "R1s");
-	desk_contact(&desk, KEY_MINUS, true);
-	desk_do(&desk, "65s P");
-	assert_int_equal(desk.app.mode, APP_PAUSED);
+	ui_do(&ui, "R1s");
+	ui_contact(&ui, KEY_MINUS, true);
+	ui_do(&ui, "65s P");
+	assert_int_equal(ui.app.mode, APP_PAUSED);
 	begin("5m");
-	desk_do(&desk, "37s");
-	assert_int_equal(desk.app.look, 4); /* eighths of a minute */
-	desk_do(&desk, "1s");
-	assert_int_equal(desk.app.look, 5);
-	desk_contact(&desk, KEY_OK, true);
-	desk_do(&desk, "59s");
-	assert_int_equal(desk.app.fault, FAULT_NONE);
-	desk_do(&desk, "9s");
-	assert_int_equal(desk.app.fault, FAULT_BUTTON);
+	ui_do(&ui, "37s");
+	assert_int_equal(ui.app.look, 4); /* eighths of a minute */
+	ui_do(&ui, "1s");
+	assert_int_equal(ui.app.look, 5);
+	ui_contact(&ui, KEY_OK, true);
+	ui_do(&ui, "59s");
+	assert_int_equal(ui.app.fault, FAULT_NONE);
+	ui_do(&ui, "9s");
+	assert_int_equal(ui.app.fault, FAULT_BUTTON);
 }
 
 /* covers: T2 D3: a key that bounced open within its lock-out is let go when that ends, and acts then */
@@ -531,13 +533,13 @@ static void test_a_short_key(void **state)
 {
 	(void)state;
 	begin("5m");
-	assert_true(app_set_option(&desk.app, OPTION_SOUND, 2));
-	desk_contact(&desk, KEY_MINUS, true);
-	desk_do(&desk, "6m");
-	desk_contact(&desk, KEY_MINUS, false);
-	desk_do(&desk, "30m");
-	assert_int_equal(desk.app.muted, 1);
-	assert_int_equal(desk.app.key, 0);
+	assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
+	ui_contact(&ui, KEY_MINUS, true);
+	ui_do(&ui, "6m");
+	ui_contact(&ui, KEY_MINUS, false);
+	ui_do(&ui, "30m");
+	assert_int_equal(ui.app.muted, 1);
+	assert_int_equal(ui.app.key, 0);
 }
 
 /* covers: N5 T2: after a long sleep no contact is in a lock-out any more */
@@ -545,44 +547,44 @@ static void test_waking_up(void **state)
 {
 	(void)state;
 	begin("5m");
-	desk_do(&desk, "hB L");
-	assert_int_equal(desk.app.mode, APP_OFF);
-	desk_contact(&desk, BUTTON_LEFT, true);
-	desk_do(&desk, "30m");
-	desk_contact(&desk, BUTTON_LEFT, false);
-	desk.now += 0x10000 + 10; /* nobody looked meanwhile */
-	desk_contact(&desk, KEY_OK, true);
-	desk.now += 3;
-	desk_contact(&desk, BUTTON_LEFT, true);
-	desk_do(&desk, "5m");
-	assert_int_equal(desk.app.mode, APP_RUNNING);
+	ui_do(&ui, "hB L");
+	assert_int_equal(ui.app.mode, APP_OFF);
+	ui_contact(&ui, BUTTON_LEFT, true);
+	ui_do(&ui, "30m");
+	ui_contact(&ui, BUTTON_LEFT, false);
+	ui.now += 0x10000 + 10; /* nobody looked meanwhile */
+	ui_contact(&ui, KEY_OK, true);
+	ui.now += 3;
+	ui_contact(&ui, BUTTON_LEFT, true);
+	ui_do(&ui, "5m");
+	assert_int_equal(ui.app.mode, APP_RUNNING);
 }
 
-/* covers: S1: silence at once, and the point goes with it; a refusal that follows another is heard out */
+/* covers: S1: muting ends a tone at once and clears the point; the tone of a second refusal is played to its end */
 static void test_silence(void **state)
 {
 	(void)state;
 	begin("2");
-	assert_true(app_set_option(&desk.app, OPTION_SOUND, 3));
-	desk_do(&desk, "-");
-	assert_true(desk_shows_both(&desk, "   0020 |WT", "   0020 |T"));
-	desk_do(&desk, "-");
-	assert_true(desk_shows_both(&desk, "   0020 |WST", "   0020 |ST"));
-	desk_do(&desk, "R");
-	desk_do(&desk, "2s");
-	assert_int_equal(desk.app.sound, SOUND_FLAG);
-	desk_contact(&desk, KEY_MINUS, true);
-	desk_do(&desk, "5m");
-	assert_int_equal(desk.app.sound, SOUND_NONE);
+	assert_true(app_set_option(&ui.app, OPTION_SOUND, 3));
+	ui_do(&ui, "-");
+	assert_true(ui_shows_both(&ui, "   0020 |WT", "   0020 |T"));
+	ui_do(&ui, "-");
+	assert_true(ui_shows_both(&ui, "   0020 |WST", "   0020 |ST"));
+	ui_do(&ui, "R");
+	ui_do(&ui, "2s");
+	assert_int_equal(ui.app.sound, SOUND_FLAG);
+	ui_contact(&ui, KEY_MINUS, true);
+	ui_do(&ui, "5m");
+	assert_int_equal(ui.app.sound, SOUND_NONE);
 	begin("5m");
-	assert_true(app_set_option(&desk.app, OPTION_SOUND, 2));
-	app_refuse(&desk.app);
-	desk_do(&desk, "100m");
-	app_refuse(&desk.app);
-	desk_do(&desk, "140m");
-	assert_int_equal(desk.app.sound, SOUND_REFUSE);
-	desk_do(&desk, "20m");
-	assert_int_equal(desk.app.sound, SOUND_NONE);
+	assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
+	app_refuse(&ui.app);
+	ui_do(&ui, "100m");
+	app_refuse(&ui.app);
+	ui_do(&ui, "140m");
+	assert_int_equal(ui.app.sound, SOUND_REFUSE);
+	ui_do(&ui, "20m");
+	assert_int_equal(ui.app.sound, SOUND_NONE);
 }
 
 /* covers: S1 A4: the sign of a refusal stands for a second, to the tick, whatever else there is to wake for */
@@ -590,27 +592,27 @@ static void test_the_sign_of_a_refusal(void **state)
 {
 	(void)state;
 	begin("5m|4m");
-	desk_wait(&desk, (uint16_t)(61440 - desk.now)); /* it ends where 16 bits begin anew */
-	app_refuse(&desk.app);
-	app_arm(&desk.app, TIMER_LINE, 4095);
-	desk_wait(&desk, 4095);
-	assert_true(desk_shows_both(&desk, "   500nO|W", "   400nO|"));
-	desk_wait(&desk, 2);
-	assert_true(desk_shows_both(&desk, "   500  |W", "   400  |"));
+	ui_wait(&ui, (uint16_t)(61440 - ui.now)); /* it ends where 16 bits begin anew */
+	app_refuse(&ui.app);
+	app_arm(&ui.app, TIMER_LINE, 4095);
+	ui_wait(&ui, 4095);
+	assert_true(ui_shows_both(&ui, "   500nO|W", "   400nO|"));
+	ui_wait(&ui, 2);
+	assert_true(ui_shows_both(&ui, "   500  |W", "   400  |"));
 	begin("5m|4m");
-	desk_wait(&desk, 77);
-	app_refuse(&desk.app);
-	app_arm(&desk.app, TIMER_LINE, 4095);
-	desk_wait(&desk, 4095);
-	assert_true(desk_shows_both(&desk, "   500nO|W", "   400nO|"));
-	desk_wait(&desk, 1);
-	assert_true(desk_shows_both(&desk, "   500  |W", "   400  |"));
+	ui_wait(&ui, 77);
+	app_refuse(&ui.app);
+	app_arm(&ui.app, TIMER_LINE, 4095);
+	ui_wait(&ui, 4095);
+	assert_true(ui_shows_both(&ui, "   500nO|W", "   400nO|"));
+	ui_wait(&ui, 1);
+	assert_true(ui_shows_both(&ui, "   500  |W", "   400  |"));
 }
 
 /* covers: A8: the button that ends looking is a press */
 static void test_looking_ends_with_a_press(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"5m", "O", "U  000 0|", "U  000 0|"},   {NULL, "R1s", "   459  |WR", "   500  |"},
 	    {NULL, "O", "U  001 0|WR", "U  000 0|"}, {NULL, "L1s", "   459  |W", "   459  |R"},
 	    {NULL, "PO", "U  001 1|", "U  001 0|"},  {NULL, "L", "   459  |W", "P  459  |"},
@@ -625,17 +627,17 @@ static void test_looking_ends_with_a_press(void **state)
 /* How often the clock wakes in so many seconds; every wake-up costs the battery. */
 static unsigned wakes(unsigned seconds)
 {
-	instant end = desk.now + seconds * 4096;
+	instant end = ui.now + seconds * 4096;
 	unsigned n = 0;
 
-	while (ticks_between(desk.now, end) > 0) {
-		desk_wait(&desk, (uint32_t)app_next(&desk.app));
+	while (ticks_between(ui.now, end) > 0) {
+		ui_wait(&ui, (uint32_t)app_next(&ui.app));
 		n++;
 	}
 	return n;
 }
 
-/* covers: N5 D3: the clock wakes when something changes, and hardly else */
+/* covers: N5 D3: the clock wakes when something changes, and rarely otherwise */
 static void test_how_often_it_wakes(void **state)
 {
 	static const struct {
@@ -656,7 +658,7 @@ static void test_how_often_it_wakes(void **state)
 		unsigned n;
 
 		begin(rows[i].control);
-		desk_do(&desk, rows[i].does);
+		ui_do(&ui, rows[i].does);
 		n = wakes(60);
 		if (n < rows[i].least || n > rows[i].most)
 			fail_msg("row %zu: %u", i, n);
@@ -670,27 +672,27 @@ static void test_blinking(void **state)
 
 	(void)state;
 	begin("2");
-	desk_do(&desk, "RL");
-	desk_wait(&desk, (uint32_t)ticks_between(desk.now, desk.app.game.since + 2 * 4096));
-	assert_int_equal(desk.app.game.side[RIGHT].flag, FLAG_FALLEN);
+	ui_do(&ui, "RL");
+	ui_wait(&ui, (uint32_t)ticks_between(ui.now, ui.app.game.since + 2 * 4096));
+	assert_int_equal(ui.app.game.side[RIGHT].flag, FLAG_FALLEN);
 	for (unsigned half = 0; half < 6; half++) {
-		assert_int_equal(desk.app.dark, half & 1);
-		app_darken(&desk.app, cells);
+		assert_int_equal(ui.app.dark, half & 1);
+		app_darken(&ui.app, cells);
 		assert_int_equal(cells[RIGHT][PLACE_SIGN], 0);
-		assert_memory_equal(&cells[RIGHT][1], &desk.app.view.cell[RIGHT][1], CELLS - 1);
-		assert_memory_equal(cells[LEFT], desk.app.view.cell[LEFT], CELLS);
-		desk.app.changed = 0;
-		desk_wait(&desk, 2047);
-		assert_int_equal(desk.app.dark, half & 1);
-		assert_int_equal(desk.app.changed, 0);
-		desk_wait(&desk, 1);
-		assert_int_equal(desk.app.changed, 1);
+		assert_memory_equal(&cells[RIGHT][1], &ui.app.view.cell[RIGHT][1], CELLS - 1);
+		assert_memory_equal(cells[LEFT], ui.app.view.cell[LEFT], CELLS);
+		ui.app.changed = 0;
+		ui_wait(&ui, 2047);
+		assert_int_equal(ui.app.dark, half & 1);
+		assert_int_equal(ui.app.changed, 0);
+		ui_wait(&ui, 1);
+		assert_int_equal(ui.app.changed, 1);
 	}
 	begin("");
-	desk_do(&desk, "4- hP"); /* the cell before those that blink */
-	app_darken(&desk.app, cells);
+	ui_do(&ui, "4- hP"); /* the cell before those that blink */
+	app_darken(&ui.app, cells);
 	assert_int_equal(cells[LEFT][PLACE_HOURS], 0);
-	assert_int_equal(cells[LEFT][PLACE_SIGN], desk.app.view.cell[LEFT][PLACE_SIGN]);
+	assert_int_equal(cells[LEFT][PLACE_SIGN], ui.app.view.cell[LEFT][PLACE_SIGN]);
 	assert_int_not_equal(cells[LEFT][PLACE_SIGN], 0);
 }
 
@@ -699,20 +701,20 @@ static void test_what_changes(void **state)
 {
 	(void)state;
 	begin("5m");
-	desk.app.changed = 0;
-	desk_do(&desk, "3s");
-	assert_int_equal(desk.app.changed, 0);
-	desk_do(&desk, "+");
-	assert_int_equal(desk.app.changed, 1);
-	desk_do(&desk, "R");
-	desk_wait(&desk, (uint32_t)ticks_between(desk.now, desk.app.game.since + 2 * 4096));
-	desk.app.changed = 0;
-	desk_wait(&desk, 4095);
-	assert_int_equal(desk.app.changed, 0);
-	desk_wait(&desk, 1);
-	assert_int_equal(desk.app.changed, 1);
-	desk.app.dirty = 1;
-	assert_int_equal(app_next(&desk.app), 1);
+	ui.app.changed = 0;
+	ui_do(&ui, "3s");
+	assert_int_equal(ui.app.changed, 0);
+	ui_do(&ui, "+");
+	assert_int_equal(ui.app.changed, 1);
+	ui_do(&ui, "R");
+	ui_wait(&ui, (uint32_t)ticks_between(ui.now, ui.app.game.since + 2 * 4096));
+	ui.app.changed = 0;
+	ui_wait(&ui, 4095);
+	assert_int_equal(ui.app.changed, 0);
+	ui_wait(&ui, 1);
+	assert_int_equal(ui.app.changed, 1);
+	ui.app.dirty = 1;
+	assert_int_equal(app_next(&ui.app), 1);
 }
 
 /* covers: D1 T2: a press that is dated after the look at the time: the display is not before it */
@@ -720,34 +722,36 @@ static void test_a_press_after_the_look(void **state)
 {
 	(void)state;
 	begin("5m");
-	app_input(&desk.app, 2, 2, desk.now + 3);
-	app_input(&desk.app, 2, 0, desk.now + 63);
-	app_step(&desk.app, desk.now);
-	assert_true(desk_shows_both(&desk, "   500  |WR", "   500  |"));
+	app_input(&ui.app, 2, 2, ui.now + 3);
+	app_input(&ui.app, 2, 0, ui.now + 63);
+	ui_step(&ui);
+	assert_true(ui_shows_both(&ui, "   500  |WR", "   500  |"));
 }
 
-/* covers: D4 N2: whatever was in the memory; a contact that is down already was pressed before */
+/* covers: D4 N2: any contents of the memory; a contact that is closed at the start counts as pressed before */
 static void test_a_new_clock(void **state)
 {
-	static struct desk other;
+	static struct ui other;
 
 	(void)state;
 	memset(&other, 0xa5, sizeof other);
-	memset(&desk, 0, sizeof desk);
-	app_init(&desk.app, NULL, 0x41, 0xe000);
+	memset(&ui, 0, sizeof ui);
+	app_init(&ui.app, NULL, 0x41, 0xe000);
 	app_init(&other.app, NULL, 0x41, 0xe000);
-	assert_memory_equal(&desk.app, &other.app, sizeof desk.app);
-	assert_int_equal(desk.app.options.choice, 1);
-	desk.now = 0xe000;
-	desk.levels = 0x41;
-	desk_do(&desk, "7s");
-	assert_int_equal(desk.app.look, 0);
-	desk_do(&desk, "1s");
-	assert_int_equal(desk.app.look, 1);
-	desk_contact(&desk, BUTTON_LEFT, false);
-	desk_contact(&desk, KEY_OK, false);
-	desk_do(&desk, "1s");
-	assert_true(desk_shows_both(&desk, "3-2     |", "       1|"));
+	app_begin_anew(&ui.app);
+	app_begin_anew(&other.app);
+	assert_memory_equal(&ui.app, &other.app, sizeof ui.app);
+	assert_int_equal(ui.app.options.choice, 1);
+	ui.now = 0xe000;
+	ui.levels = 0x41;
+	ui_do(&ui, "7s");
+	assert_int_equal(ui.app.look, 0);
+	ui_do(&ui, "1s");
+	assert_int_equal(ui.app.look, 1);
+	ui_contact(&ui, BUTTON_LEFT, false);
+	ui_contact(&ui, KEY_OK, false);
+	ui_do(&ui, "1s");
+	assert_true(ui_shows_both(&ui, "3-2     |", "       1|"));
 }
 
 /* covers: N5 U3 D4: an hour without a touch, a minute with one that does not end */
@@ -755,28 +759,28 @@ static void test_long_waits(void **state)
 {
 	(void)state;
 	begin("5m");
-	desk_do(&desk, "3590s");
-	assert_int_equal(desk.app.mode, APP_READY);
-	desk_do(&desk, "30s");
-	assert_int_equal(desk.app.mode, APP_OFF);
+	ui_do(&ui, "3590s");
+	assert_int_equal(ui.app.mode, APP_READY);
+	ui_do(&ui, "30s");
+	assert_int_equal(ui.app.mode, APP_OFF);
 	begin("5m");
-	desk_do(&desk, "3500s O 3500s");
-	assert_int_equal(desk.app.mode, APP_READY); /* it was touched */
+	ui_do(&ui, "3500s O 3500s");
+	assert_int_equal(ui.app.mode, APP_READY); /* it was touched */
 	begin("5m");
-	desk_do(&desk, "OB");
-	desk_do(&desk, "3589s");
-	assert_int_equal(desk.app.mode, APP_READY);
+	ui_do(&ui, "OB");
+	ui_do(&ui, "3589s");
+	assert_int_equal(ui.app.mode, APP_READY);
 	begin("5m");
-	desk_contact(&desk, BUTTON_RIGHT, true);
-	desk_do(&desk, "44s");
-	assert_true(desk_shows_both(&desk, "   416  |WR", "   500  |"));
-	desk_do(&desk, "18s");
-	assert_true(desk_shows_both(&desk, "   358  |W!R", "   500  |!"));
-	desk_do(&desk, "P"); /* the keys work */
-	assert_true(desk_shows_both(&desk, "P  358E5|W!", "   500E5|!"));
-	desk_contact(&desk, BUTTON_RIGHT, false);
-	desk_do(&desk, "1s");
-	assert_true(desk_shows_both(&desk, "P  358  |W", "   500  |"));
+	ui_contact(&ui, BUTTON_RIGHT, true);
+	ui_do(&ui, "44s");
+	assert_true(ui_shows_both(&ui, "   416  |WR", "   500  |"));
+	ui_do(&ui, "18s");
+	assert_true(ui_shows_both(&ui, "   358  |W!R", "   500  |!"));
+	ui_do(&ui, "P"); /* the keys work */
+	assert_true(ui_shows_both(&ui, "P  358E5|W!", "   500E5|!"));
+	ui_contact(&ui, BUTTON_RIGHT, false);
+	ui_do(&ui, "1s");
+	assert_true(ui_shows_both(&ui, "P  358  |W", "   500  |"));
 }
 
 int main(void)

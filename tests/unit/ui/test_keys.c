@@ -1,4 +1,4 @@
-/* Every state with every key, short and held; the two buttons in every state (A9, F6, N6, U3, S1, T2). */
+/* Every state with every key, short and held, and with both buttons (A9, F6, N6, U3, S1, T2). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,26 +8,26 @@
 #include <cmocka.h>
 
 #include "firmware/ui/menu.h"
-#include "tests/unit/ui/desk.h"
+#include "tests/unit/ui/ui.h"
 
-static struct desk desk;
+static struct ui ui;
 
 enum state { SELECT, READY, RUNNING, PAUSED, OVER, SHOWING, STATES };
 
 static void enter(enum state state)
 {
-	desk_init(&desk);
+	ui_init(&ui);
 	if (state == SELECT)
 		return;
-	desk_control(&desk, state == OVER ? "2+1" : "40/90m+30:30m+30");
+	ui_control(&ui, state == OVER ? "2+1" : "40/90m+30:30m+30");
 	if (state == READY)
 		return;
-	desk_press(&desk, RIGHT);
-	desk_wait(&desk, 4 * 4096);
+	ui_press(&ui, RIGHT);
+	ui_wait(&ui, 4 * 4096);
 	if (state == PAUSED)
-		desk_key(&desk, KEY_PLAY);
+		ui_key(&ui, KEY_PLAY);
 	if (state == SHOWING)
-		desk_key(&desk, KEY_OK);
+		ui_key(&ui, KEY_OK);
 }
 
 #define KEEPS 255 /* the screen, or the mode, is what it was */
@@ -40,7 +40,7 @@ struct cell {
 	uint8_t screen;
 };
 
-/* Each row is a cell of the tables in firmware/ui/app.c, said from outside. */
+/* Each row is a cell of the tables in firmware/ui, tested from outside. */
 static const struct cell cells[] = {
     {SELECT, KEY_BACK, false, APP_READY, SCREEN_GAME}, /* back to the game that is there */
     {SELECT, KEY_MINUS, false, APP_SELECT, SCREEN_SELECT},
@@ -109,16 +109,16 @@ static void test_every_key_in_every_state(void **state)
 		const struct cell *c = &cells[i];
 
 		enter(c->state);
-		desk_hold(&desk, c->key, c->held ? 2000 : 100);
-		if (desk.app.mode != c->mode || desk.app.menu.screen != c->screen)
-			print_error("cell %zu: mode %u, screen %u\n", i, desk.app.mode, desk.app.menu.screen);
-		assert_int_equal(desk.app.mode, c->mode);
-		assert_int_equal(desk.app.menu.screen, c->screen);
-		assert_int_equal(desk.app.key, 0);
+		ui_hold(&ui, c->key, c->held ? 2000 : 100);
+		if (ui.app.mode != c->mode || ui.app.menu.screen != c->screen)
+			print_error("cell %zu: mode %u, screen %u\n", i, ui.app.mode, ui.app.menu.screen);
+		assert_int_equal(ui.app.mode, c->mode);
+		assert_int_equal(ui.app.menu.screen, c->screen);
+		assert_int_equal(ui.app.key, 0);
 	}
 }
 
-/* covers: U3 A2: a hold of less than two seconds is no guard passed */
+/* covers: U3 A2: a hold of less than two seconds does not pass the guard */
 static void test_guards_take_two_seconds(void **state)
 {
 	static const uint8_t keys[] = {KEY_BACK, KEY_MINUS, KEY_PLUS};
@@ -126,12 +126,12 @@ static void test_guards_take_two_seconds(void **state)
 	(void)state;
 	for (size_t i = 0; i < 3; i++) {
 		enter(PAUSED);
-		desk_hold(&desk, keys[i], 1900);
-		assert_int_not_equal(desk.app.mode, APP_ARBITER);
+		ui_hold(&ui, keys[i], 1900);
+		assert_int_not_equal(ui.app.mode, APP_ARBITER);
 	}
 	enter(PAUSED);
-	desk_hold(&desk, KEY_PLAY, 1900);
-	assert_int_equal(desk.app.mode, APP_RUNNING);
+	ui_hold(&ui, KEY_PLAY, 1900);
+	assert_int_equal(ui.app.mode, APP_RUNNING);
 }
 
 /* covers: N6: no key action while running does anything but pause, show or mute */
@@ -142,18 +142,18 @@ static void test_keys_while_running_change_nothing(void **state)
 	(void)state;
 	enter(RUNNING);
 	for (unsigned i = 0; i < 3000; i++) {
-		struct game_clock before = desk.app.game;
-		struct options options = desk.app.options;
+		struct game_clock before = ui.app.game;
+		struct options options = ui.app.options;
 		uint8_t key = (uint8_t)(KEY_BACK + rand_r(&seed) % 5);
 
 		if (key == KEY_PLAY)
 			key = KEY_OK;
-		desk.saves = 0;
-		desk_hold(&desk, key, (uint32_t)rand_r(&seed) % 20 ? 100 : 2300);
-		assert_memory_equal(&before, &desk.app.game, sizeof before);
-		assert_memory_equal(&options, &desk.app.options, sizeof options);
-		assert_int_equal(desk.saves, 0);
-		assert_int_equal(desk.app.mode, APP_RUNNING);
+		ui.saves = 0;
+		ui_hold(&ui, key, (uint32_t)rand_r(&seed) % 20 ? 100 : 2300);
+		assert_memory_equal(&before, &ui.app.game, sizeof before);
+		assert_memory_equal(&options, &ui.app.options, sizeof options);
+		assert_int_equal(ui.saves, 0);
+		assert_int_equal(ui.app.mode, APP_RUNNING);
 	}
 }
 
@@ -162,18 +162,18 @@ static void test_pages_close_by_themselves(void **state)
 {
 	(void)state;
 	enter(SHOWING);
-	desk_wait(&desk, 4 * 4096);
-	assert_int_equal(desk.app.menu.screen, SCREEN_SHOW);
-	desk_wait(&desk, 4096 + 10);
-	assert_int_equal(desk.app.menu.screen, SCREEN_GAME);
-	desk_key(&desk, KEY_OK);
-	desk_press(&desk, LEFT);
-	assert_int_equal(desk.app.menu.screen, SCREEN_GAME);
-	assert_int_equal(desk.app.game.side[LEFT].moves, 1);
-	desk_key(&desk, KEY_PLAY);
-	desk_key(&desk, KEY_OK);
-	desk_wait(&desk, 60 * 4096);
-	assert_int_equal(desk.app.menu.screen, SCREEN_SHOW); /* at rest the arbiter has time */
+	ui_wait(&ui, 4 * 4096);
+	assert_int_equal(ui.app.menu.screen, SCREEN_SHOW);
+	ui_wait(&ui, 4096 + 10);
+	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
+	ui_key(&ui, KEY_OK);
+	ui_press(&ui, LEFT);
+	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
+	assert_int_equal(ui.app.game.side[LEFT].moves, 1);
+	ui_key(&ui, KEY_PLAY);
+	ui_key(&ui, KEY_OK);
+	ui_wait(&ui, 60 * 4096);
+	assert_int_equal(ui.app.menu.screen, SCREEN_SHOW); /* at rest the arbiter has time */
 }
 
 /* covers: A9 */
@@ -181,25 +181,25 @@ static void test_colours(void **state)
 {
 	(void)state;
 	enter(READY);
-	assert_int_equal(desk.app.game.white, LEFT);
-	desk_key(&desk, KEY_PLUS);
-	assert_int_equal(desk.app.game.white, RIGHT);
-	desk_press(&desk, RIGHT); /* equal controls: the presser is Black */
-	assert_int_equal(desk.app.game.white, LEFT);
-	assert_int_equal(desk.app.game.turn, LEFT);
+	assert_int_equal(ui.app.game.white, LEFT);
+	ui_key(&ui, KEY_PLUS);
+	assert_int_equal(ui.app.game.white, RIGHT);
+	ui_press(&ui, RIGHT); /* equal controls: the presser is Black */
+	assert_int_equal(ui.app.game.white, LEFT);
+	assert_int_equal(ui.app.game.turn, LEFT);
 
-	desk_init(&desk);
-	app_set_option(&desk.app, OPTION_SOUND, 3);
-	desk_control(&desk, "5m|4m");
-	desk_press(&desk, LEFT); /* White may not press first */
-	assert_int_equal(desk.app.mode, APP_READY);
-	assert_true(desk_shows(&desk, LEFT, "500nO"));
-	desk_wait(&desk, 4096);
-	assert_true(desk_shows(&desk, LEFT, "500"));
-	desk_key(&desk, KEY_PLUS);
-	assert_true(desk_shows(&desk, LEFT, "400"));
-	desk_press(&desk, LEFT);
-	assert_int_equal(desk.app.game.turn, RIGHT);
+	ui_init(&ui);
+	app_set_option(&ui.app, OPTION_SOUND, 3);
+	ui_control(&ui, "5m|4m");
+	ui_press(&ui, LEFT); /* White may not press first */
+	assert_int_equal(ui.app.mode, APP_READY);
+	assert_true(ui_shows(&ui, LEFT, "500nO"));
+	ui_wait(&ui, 4096);
+	assert_true(ui_shows(&ui, LEFT, "500"));
+	ui_key(&ui, KEY_PLUS);
+	assert_true(ui_shows(&ui, LEFT, "400"));
+	ui_press(&ui, LEFT);
+	assert_int_equal(ui.app.game.turn, RIGHT);
 }
 
 /* covers: N6 A1: buttons do nothing where nothing runs */
@@ -212,21 +212,21 @@ static void test_buttons_at_rest(void **state)
 		struct game_clock before;
 
 		enter(states[i]);
-		before = desk.app.game;
-		desk_press(&desk, LEFT);
-		desk_press(&desk, RIGHT);
-		desk_contact(&desk, BUTTON_LEFT, true);
-		desk_contact(&desk, BUTTON_RIGHT, true);
-		desk_wait(&desk, 2 * 4096);
-		desk_contact(&desk, BUTTON_LEFT, false);
-		desk_contact(&desk, BUTTON_RIGHT, false);
-		desk_wait(&desk, 4096);
-		assert_memory_equal(&before, &desk.app.game, sizeof before);
+		before = ui.app.game;
+		ui_press(&ui, LEFT);
+		ui_press(&ui, RIGHT);
+		ui_contact(&ui, BUTTON_LEFT, true);
+		ui_contact(&ui, BUTTON_RIGHT, true);
+		ui_wait(&ui, 2 * 4096);
+		ui_contact(&ui, BUTTON_LEFT, false);
+		ui_contact(&ui, BUTTON_RIGHT, false);
+		ui_wait(&ui, 4096);
+		assert_memory_equal(&before, &ui.app.game, sizeof before);
 	}
 	enter(PAUSED);
-	desk_hold(&desk, KEY_PLAY, 2000);
-	desk_press(&desk, LEFT);
-	assert_int_equal(desk.app.menu.screen, SCREEN_LIST);
+	ui_hold(&ui, KEY_PLAY, 2000);
+	ui_press(&ui, LEFT);
+	assert_int_equal(ui.app.menu.screen, SCREEN_LIST);
 }
 
 /* covers: T2 */
@@ -237,19 +237,19 @@ static void test_both_in_one_tick(void **state)
 		instant at;
 
 		enter(RUNNING); /* left is on turn */
-		at = desk.now + 5;
+		at = ui.now + 5;
 		if (apart < 0) { /* right is first */
-			app_input(&desk.app, 2, 2, at);
-			app_input(&desk.app, 1, 3, at + (instant)-apart);
+			app_input(&ui.app, 2, 2, at);
+			app_input(&ui.app, 1, 3, at + (instant)-apart);
 		} else {
-			app_input(&desk.app, 1, 1, at);
-			app_input(&desk.app, 2, 3, at + (instant)apart);
+			app_input(&ui.app, 1, 1, at);
+			app_input(&ui.app, 2, 3, at + (instant)apart);
 		}
-		desk.levels = 3;
-		desk_wait(&desk, 50);
-		assert_int_equal(desk.app.game.side[LEFT].moves, 1);
-		assert_int_equal(desk.app.game.side[RIGHT].moves, apart >= -1 ? 1 : 0);
-		assert_int_equal(desk.app.game.turn, apart >= -1 ? LEFT : RIGHT);
+		ui.levels = 3;
+		ui_wait(&ui, 50);
+		assert_int_equal(ui.app.game.side[LEFT].moves, 1);
+		assert_int_equal(ui.app.game.side[RIGHT].moves, apart >= -1 ? 1 : 0);
+		assert_int_equal(ui.app.game.turn, apart >= -1 ? LEFT : RIGHT);
 	}
 }
 
@@ -265,24 +265,24 @@ static void test_an_answer_to_a_tentative_press(void **state)
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		instant first;
 
-		desk_init(&desk);
-		desk_control(&desk, "2+1");
-		desk_press(&desk, RIGHT);
-		desk_wait(&desk, 4096);
-		first = desk.now;
-		app_input(&desk.app, 1, 0, desk.now); /* open again when it was read */
-		desk_wait(&desk, rows[i].answered);
-		desk.levels = 2;
-		app_input(&desk.app, 2, 2, desk.now);
-		desk_wait(&desk, rows[i].closed);
-		desk.levels = 3;
-		app_input(&desk.app, 1, 3, desk.now);
-		desk_wait(&desk, 15);
-		assert_int_equal(desk.app.game.side[LEFT].moves, 1);
-		assert_int_equal(desk.app.game.side[RIGHT].moves, 1);
-		assert_int_equal(desk.app.game.turn, LEFT);
-		assert_int_equal(desk.app.game.since, first + rows[i].answered);
-		assert_int_equal(desk.app.game.side[RIGHT].used, rows[i].answered);
+		ui_init(&ui);
+		ui_control(&ui, "2+1");
+		ui_press(&ui, RIGHT);
+		ui_wait(&ui, 4096);
+		first = ui.now;
+		app_input(&ui.app, 1, 0, ui.now); /* open again when it was read */
+		ui_wait(&ui, rows[i].answered);
+		ui.levels = 2;
+		app_input(&ui.app, 2, 2, ui.now);
+		ui_wait(&ui, rows[i].closed);
+		ui.levels = 3;
+		app_input(&ui.app, 1, 3, ui.now);
+		ui_wait(&ui, 15);
+		assert_int_equal(ui.app.game.side[LEFT].moves, 1);
+		assert_int_equal(ui.app.game.side[RIGHT].moves, 1);
+		assert_int_equal(ui.app.game.turn, LEFT);
+		assert_int_equal(ui.app.game.since, first + rows[i].answered);
+		assert_int_equal(ui.app.game.side[RIGHT].used, rows[i].answered);
 	}
 }
 
@@ -292,52 +292,52 @@ static void test_a_tentative_press_before_the_flag(void **state)
 	instant zero;
 
 	(void)state;
-	desk_init(&desk);
-	desk_control(&desk, "2+1");
-	desk_press(&desk, RIGHT);
-	zero = desk.app.game.since + 3 * 4096;
-	desk_wait(&desk, (uint32_t)ticks_between(desk.now, zero - 20));
-	app_input(&desk.app, 1, 0, desk.now); /* open again when it was read */
-	desk_wait(&desk, 40);
-	assert_int_equal(desk.app.game.side[LEFT].flag, FLAG_NONE);
-	desk.levels = 1;
-	app_input(&desk.app, 1, 1, desk.now);
-	desk_wait(&desk, 15);
-	assert_int_equal(desk.app.game.side[LEFT].moves, 1);
-	assert_int_equal(desk.app.game.side[LEFT].flag, FLAG_NONE);
-	assert_int_equal(desk.app.game.side[LEFT].left, 20 + 4096);
+	ui_init(&ui);
+	ui_control(&ui, "2+1");
+	ui_press(&ui, RIGHT);
+	zero = ui.app.game.since + 3 * 4096;
+	ui_wait(&ui, (uint32_t)ticks_between(ui.now, zero - 20));
+	app_input(&ui.app, 1, 0, ui.now); /* open again when it was read */
+	ui_wait(&ui, 40);
+	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_NONE);
+	ui.levels = 1;
+	app_input(&ui.app, 1, 1, ui.now);
+	ui_wait(&ui, 15);
+	assert_int_equal(ui.app.game.side[LEFT].moves, 1);
+	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_NONE);
+	assert_int_equal(ui.app.game.side[LEFT].left, 20 + 4096);
 
-	desk_init(&desk);
-	desk_control(&desk, "2+1");
-	desk_press(&desk, RIGHT);
-	zero = desk.app.game.since + 3 * 4096;
-	desk_wait(&desk, (uint32_t)ticks_between(desk.now, zero - 20));
-	app_input(&desk.app, 1, 0, desk.now); /* nobody pressed: the flag falls at its own instant */
-	desk_wait(&desk, 4096);
-	assert_int_equal(desk.app.game.side[LEFT].flag, FLAG_FALLEN);
-	assert_int_equal(desk.app.game.side[LEFT].used, 3 * 4096);
+	ui_init(&ui);
+	ui_control(&ui, "2+1");
+	ui_press(&ui, RIGHT);
+	zero = ui.app.game.since + 3 * 4096;
+	ui_wait(&ui, (uint32_t)ticks_between(ui.now, zero - 20));
+	app_input(&ui.app, 1, 0, ui.now); /* nobody pressed: the flag falls at its own instant */
+	ui_wait(&ui, 4096);
+	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_FALLEN);
+	assert_int_equal(ui.app.game.side[LEFT].used, 3 * 4096);
 }
 
-/* covers: D4 N4: a stuck contact is reported, ignored, and forgiven */
+/* covers: D4 N4: a stuck contact is reported and ignored, and works again when it opens */
 static void test_stuck_contacts(void **state)
 {
 	(void)state;
 	enter(RUNNING);
-	desk_contact(&desk, BUTTON_RIGHT, true);
-	desk_wait(&desk, 90 * 4096);
-	assert_int_equal(desk.app.fault, FAULT_BUTTON);
-	desk_press(&desk, LEFT);
-	assert_int_equal(desk.app.game.side[LEFT].moves, 1);
-	desk_contact(&desk, BUTTON_RIGHT, false);
-	desk_wait(&desk, 4096);
-	assert_int_equal(desk.app.fault, FAULT_NONE);
-	desk_key(&desk, KEY_PLAY);
-	desk_contact(&desk, KEY_MINUS, true);
-	desk_wait(&desk, 90 * 4096);
-	assert_int_equal(desk.app.fault, FAULT_BUTTON);
-	desk_keys(&desk, "B");
-	desk_hold(&desk, KEY_PLAY, 2000); /* the other keys work */
-	assert_int_equal(desk.app.mode, APP_ARBITER);
+	ui_contact(&ui, BUTTON_RIGHT, true);
+	ui_wait(&ui, 90 * 4096);
+	assert_int_equal(ui.app.fault, FAULT_BUTTON);
+	ui_press(&ui, LEFT);
+	assert_int_equal(ui.app.game.side[LEFT].moves, 1);
+	ui_contact(&ui, BUTTON_RIGHT, false);
+	ui_wait(&ui, 4096);
+	assert_int_equal(ui.app.fault, FAULT_NONE);
+	ui_key(&ui, KEY_PLAY);
+	ui_contact(&ui, KEY_MINUS, true);
+	ui_wait(&ui, 90 * 4096);
+	assert_int_equal(ui.app.fault, FAULT_BUTTON);
+	ui_keys(&ui, "B");
+	ui_hold(&ui, KEY_PLAY, 2000); /* the other keys work */
+	assert_int_equal(ui.app.mode, APP_ARBITER);
 }
 
 /* covers: N5 U3: off after an hour, never in a game; one key wakes, and that press means nothing else */
@@ -345,29 +345,29 @@ static void test_off(void **state)
 {
 	(void)state;
 	enter(READY);
-	desk_wait(&desk, 3700u * 4096);
-	assert_int_equal(desk.app.mode, APP_OFF);
-	assert_string_equal(desk_text(&desk, LEFT), "        ");
-	desk_key(&desk, KEY_PLAY);
-	assert_int_equal(desk.app.mode, APP_READY);
-	assert_int_equal(desk.app.menu.screen, SCREEN_GAME);
-	desk_hold(&desk, KEY_BACK, 2000);
-	assert_int_equal(desk.app.mode, APP_OFF);
-	desk_press(&desk, LEFT);
-	desk_hold(&desk, KEY_OK, 3000);
-	assert_int_equal(desk.app.mode, APP_READY);
-	assert_int_equal(desk.app.menu.screen, SCREEN_GAME);
+	ui_wait(&ui, 3700u * 4096);
+	assert_int_equal(ui.app.mode, APP_OFF);
+	assert_string_equal(ui_text(&ui, LEFT), "        ");
+	ui_key(&ui, KEY_PLAY);
+	assert_int_equal(ui.app.mode, APP_READY);
+	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
+	ui_hold(&ui, KEY_BACK, 2000);
+	assert_int_equal(ui.app.mode, APP_OFF);
+	ui_press(&ui, LEFT);
+	ui_hold(&ui, KEY_OK, 3000);
+	assert_int_equal(ui.app.mode, APP_READY);
+	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
 	enter(PAUSED);
-	desk_wait(&desk, 8000u * 4096);
-	assert_int_equal(desk.app.mode, APP_PAUSED);
+	ui_wait(&ui, 8000u * 4096);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
 	enter(RUNNING);
-	desk_wait(&desk, 4000u * 4096);
-	assert_int_equal(desk.app.mode, APP_RUNNING);
+	ui_wait(&ui, 4000u * 4096);
+	assert_int_equal(ui.app.mode, APP_RUNNING);
 	enter(OVER);
-	desk_wait(&desk, 3700u * 4096);
-	assert_int_equal(desk.app.mode, APP_OFF);
-	desk_key(&desk, KEY_OK);
-	assert_int_equal(desk.app.mode, APP_OVER);
+	ui_wait(&ui, 3700u * 4096);
+	assert_int_equal(ui.app.mode, APP_OFF);
+	ui_key(&ui, KEY_OK);
+	assert_int_equal(ui.app.mode, APP_OVER);
 }
 
 /* ---- sound ------------------------------------------------------------------------------------------------- */
@@ -380,11 +380,11 @@ static const char *listen(uint32_t n)
 	size_t length = 0;
 	uint8_t last = SOUND_NONE;
 
-	for (instant end = desk.now + n; desk.now != end;) {
-		desk_wait(&desk, 1);
-		if (desk.app.sound != last && desk.app.sound != SOUND_NONE && length < sizeof heard - 1)
-			heard[length++] = letters[desk.app.sound];
-		last = desk.app.sound;
+	for (instant end = ui.now + n; ui.now != end;) {
+		ui_wait(&ui, 1);
+		if (ui.app.sound != last && ui.app.sound != SOUND_NONE && length < sizeof heard - 1)
+			heard[length++] = letters[ui.app.sound];
+		last = ui.app.sound;
 	}
 	heard[length] = '\0';
 	return heard;
@@ -392,10 +392,10 @@ static const char *listen(uint32_t n)
 
 static void start_with_sound(const char *control, int16_t sound)
 {
-	desk_init(&desk);
-	assert_true(app_set_option(&desk.app, OPTION_SOUND, sound));
-	desk_control(&desk, control);
-	desk_press(&desk, RIGHT);
+	ui_init(&ui);
+	assert_true(app_set_option(&ui.app, OPTION_SOUND, sound));
+	ui_control(&ui, control);
+	ui_press(&ui, RIGHT);
 }
 
 /* covers: S1 */
@@ -409,12 +409,12 @@ static void test_sounds_by_option(void **state)
 		assert_string_equal(listen(14 * 4096), expected[sound]);
 	}
 	start_with_sound("12", 3);
-	desk_key(&desk, KEY_MINUS); /* mute */
+	ui_key(&ui, KEY_MINUS); /* mute */
 	assert_string_equal(listen(14 * 4096), "");
 	start_with_sound("12", 3);
-	desk_contact(&desk, KEY_OK, true);
-	desk_wait(&desk, MS(5));
-	assert_int_equal(desk.app.sound, SOUND_CLICK);
+	ui_contact(&ui, KEY_OK, true);
+	ui_wait(&ui, MS(5));
+	assert_int_equal(ui.app.sound, SOUND_CLICK);
 }
 
 /* covers: S1 M9 */
@@ -423,7 +423,7 @@ static void test_a_gong_is_heard(void **state)
 	(void)state;
 	start_with_sound("g3", 0);
 	assert_string_equal(listen(10 * 4096), "www");
-	desk_key(&desk, KEY_MINUS);
+	ui_key(&ui, KEY_MINUS);
 	assert_string_equal(listen(10 * 4096), "");
 }
 
@@ -432,12 +432,12 @@ static void test_warnings_are_on_time(void **state)
 {
 	(void)state;
 	start_with_sound("11", 2);
-	desk_wait(&desk, (uint32_t)ticks_between(desk.now, desk.app.game.since + 4095));
-	assert_int_equal(desk.app.sound, SOUND_NONE);
-	desk_wait(&desk, 1);
-	assert_int_equal(desk.app.sound, SOUND_WARN);
-	desk_wait(&desk, MS(80) + 1);
-	assert_int_equal(desk.app.sound, SOUND_NONE);
+	ui_wait(&ui, (uint32_t)ticks_between(ui.now, ui.app.game.since + 4095));
+	assert_int_equal(ui.app.sound, SOUND_NONE);
+	ui_wait(&ui, 1);
+	assert_int_equal(ui.app.sound, SOUND_WARN);
+	ui_wait(&ui, MS(80) + 1);
+	assert_int_equal(ui.app.sound, SOUND_NONE);
 	assert_int_equal(sound_hz(SOUND_NONE), 0);
 	assert_int_equal(sound_hz(SOUND_WARN), SOUND_WARN_HZ);
 }

@@ -10,39 +10,40 @@
 #include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
 #include "firmware/ui/menu.h"
-#include "tests/unit/ui/desk.h"
+#include "firmware/ui/screen.h"
+#include "tests/unit/ui/ui.h"
 
-static struct desk desk;
+static struct ui ui;
 
 static void paused(const char *control, unsigned seconds)
 {
-	desk_init(&desk);
-	desk_control(&desk, control);
-	desk_press(&desk, RIGHT);
-	desk_wait(&desk, seconds * 4096);
-	desk_key(&desk, KEY_PLAY);
-	assert_int_equal(desk.app.mode, APP_PAUSED);
+	ui_init(&ui);
+	ui_control(&ui, control);
+	ui_press(&ui, RIGHT);
+	ui_wait(&ui, seconds * 4096);
+	ui_key(&ui, KEY_PLAY);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
 }
 
 static void keys(const char *text)
 {
-	desk_keys(&desk, text);
+	ui_keys(&ui, text);
 }
 
 static void item(uint8_t wanted)
 {
-	desk_item(&desk, wanted);
+	ui_item(&ui, wanted);
 }
 
 static void repeat(uint8_t key, unsigned n)
 {
 	while (n--)
-		desk_key(&desk, key);
+		ui_key(&ui, key);
 }
 
 static ticks left(uint8_t side)
 {
-	return desk.app.game.side[side].left;
+	return ui.app.game.side[side].left;
 }
 
 #define SECONDS(n) ((ticks)((n)*TICKS_PER_SECOND))
@@ -57,7 +58,7 @@ static const char *control_text(const struct control *control)
 
 /* ---- nothing before the confirmation ------------------------------------------------------------------------ */
 
-/* covers: A4 U4: every item of the list, every field changed and walked, and out by BACK alone */
+/* covers: A4 U4: every item of the list and every field is changed, then left with BACK only */
 static void test_back_leaves_no_trace(void **state)
 {
 	(void)state;
@@ -68,35 +69,35 @@ static void test_back_leaves_no_trace(void **state)
 		uint8_t which = (uint8_t)(n % ITEMS);
 
 		if (n % 3 == 0) {
-			desk_init(&desk);
-			desk_control(&desk, "40/90m+30:30m+30");
+			ui_init(&ui);
+			ui_control(&ui, "40/90m+30:30m+30");
 		} else {
 			paused(n % 3 == 1 ? "60m" : "5m+3|4my5x30", 20);
 		}
-		if (!menu_item_shown(&desk.app, which))
+		if (!list_shows(&ui.app, which))
 			continue;
 		item(which);
 		if (which == ITEM_ADJOURN)
 			continue; /* an action, confirmed by OK */
-		before = desk.app.game;
-		options = desk.app.options;
-		desk.saves = 0;
+		before = ui.app.game;
+		options = ui.app.options;
+		ui.saves = 0;
 		keys("O");
 		for (unsigned i = 0; i < 40; i++) {
-			uint8_t screen = desk.app.menu.screen;
+			uint8_t screen = ui.app.menu.screen;
 
-			desk_key(&desk, rand_r(&seed) & 1 ? KEY_PLUS : KEY_MINUS);
+			ui_key(&ui, rand_r(&seed) & 1 ? KEY_PLUS : KEY_MINUS);
 			if (screen == SCREEN_EDIT && i % 4 == 0)
 				keys("O");
 		}
-		for (unsigned i = 0; desk.app.menu.screen != SCREEN_GAME; i++) {
+		for (unsigned i = 0; ui.app.menu.screen != SCREEN_GAME; i++) {
 			assert_true(i < 120);
 			keys("B");
 		}
-		assert_memory_equal(&before, &desk.app.game, sizeof before);
-		assert_memory_equal(&options, &desk.app.options, sizeof options);
-		assert_int_equal(desk.saves, 0);
-		assert_int_equal(desk.own_valid[0], 0);
+		assert_memory_equal(&before, &ui.app.game, sizeof before);
+		assert_memory_equal(&options, &ui.app.options, sizeof options);
+		assert_int_equal(ui.saves, 0);
+		assert_int_equal(ui.own_valid[0], 0);
 	}
 }
 
@@ -107,10 +108,10 @@ static void test_a_hold_of_back_escapes(void **state)
 	paused("40/90m+30:30m+30", 5);
 	item(ITEM_INSTALL);
 	keys("OOOOO");
-	assert_int_equal(desk.app.menu.screen, SCREEN_EDIT);
-	desk_hold(&desk, KEY_BACK, 2000);
-	assert_int_equal(desk.app.menu.screen, SCREEN_GAME);
-	assert_int_equal(desk.app.mode, APP_PAUSED);
+	assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
+	ui_hold(&ui, KEY_BACK, 2000);
+	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
 }
 
 /* ---- penalty ---------------------------------------------------------------------------------------------------- */
@@ -120,19 +121,19 @@ static void test_penalty_fields(void **state)
 {
 	(void)state;
 	paused("60m", 10);
-	desk_hold(&desk, KEY_PLUS, 2000);
+	ui_hold(&ui, KEY_PLUS, 2000);
 	keys("OOOO"); /* minutes, next, both, seconds: all as proposed */
-	assert_int_equal(desk.app.menu.screen, SCREEN_GAME);
+	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
 	assert_int_equal(left(RIGHT), SECONDS(3600 + 120));
-	desk_hold(&desk, KEY_PLUS, 2000);
+	ui_hold(&ui, KEY_PLUS, 2000);
 	keys("---OO+O----------P"); /* a minute and ten seconds less, for both */
 	assert_int_equal(left(RIGHT), SECONDS(3600 + 120 - 70));
 	assert_in_range(left(LEFT), SECONDS(3600 - 71 - 11), SECONDS(3600 - 70 - 10));
-	assert_int_equal(desk.app.game.turn, LEFT);
-	desk_hold(&desk, KEY_MINUS, 2000);
-	keys("--O++P"); /* nothing, but the other runs next: the press stands */
-	assert_int_equal(desk.app.game.turn, RIGHT);
-	assert_int_equal(desk.app.game.side[LEFT].moves, 0);
+	assert_int_equal(ui.app.game.turn, LEFT);
+	ui_hold(&ui, KEY_MINUS, 2000);
+	keys("--O++P"); /* no time, but the other side runs next: the press counts */
+	assert_int_equal(ui.app.game.turn, RIGHT);
+	assert_int_equal(ui.app.game.side[LEFT].moves, 0);
 }
 
 /* covers: A2 A4 */
@@ -142,26 +143,26 @@ static void test_penalties_that_cannot_be(void **state)
 
 	(void)state;
 	paused("90", 30);
-	before = desk.app.game;
-	desk_hold(&desk, KEY_MINUS, 2000);
+	before = ui.app.game;
+	ui_hold(&ui, KEY_MINUS, 2000);
 	keys("---P"); /* -2:00 of 1:00 */
-	assert_int_equal(desk.app.menu.screen, SCREEN_PENALTY);
-	assert_int_equal(desk.app.menu.refused, 1);
-	assert_memory_equal(&before, &desk.app.game, sizeof before);
+	assert_int_equal(ui.app.menu.screen, SCREEN_PENALTY);
+	assert_int_equal(ui.app.menu.refused, 1);
+	assert_memory_equal(&before, &ui.app.game, sizeof before);
 	keys("B");
-	desk_hold(&desk, KEY_PLUS, 2000);
+	ui_hold(&ui, KEY_PLUS, 2000);
 	keys("O+P"); /* no press to take back: the two minutes are not given either */
-	assert_memory_equal(&before, &desk.app.game, sizeof before);
+	assert_memory_equal(&before, &ui.app.game, sizeof before);
 	keys("BB");
-	assert_int_equal(desk.app.mode, APP_PAUSED);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
 	/* taken back, but then more than he has: all or nothing */
-	desk_key(&desk, KEY_PLAY);
-	desk_press(&desk, LEFT);
-	desk_key(&desk, KEY_PLAY);
-	before = desk.app.game;
-	desk_hold(&desk, KEY_MINUS, 2000);
+	ui_key(&ui, KEY_PLAY);
+	ui_press(&ui, LEFT);
+	ui_key(&ui, KEY_PLAY);
+	before = ui.app.game;
+	ui_hold(&ui, KEY_MINUS, 2000);
 	keys("---O+P");
-	assert_memory_equal(&before, &desk.app.game, sizeof before);
+	assert_memory_equal(&before, &ui.app.game, sizeof before);
 }
 
 /* covers: A2 F1 F3: time given to a fallen side */
@@ -169,19 +170,19 @@ static void test_penalty_after_a_flag(void **state)
 {
 	(void)state;
 	paused("3:2", 1);
-	desk_key(&desk, KEY_PLAY);
-	desk_wait(&desk, 5 * 4096);
-	desk_press(&desk, LEFT);
-	desk_wait(&desk, 7 * 4096);
-	assert_int_equal(desk.app.mode, APP_OVER);
-	assert_int_equal(desk.app.game.side[LEFT].first, 1);
-	desk_key(&desk, KEY_PLAY);
-	desk_hold(&desk, KEY_MINUS, 2000);
+	ui_key(&ui, KEY_PLAY);
+	ui_wait(&ui, 5 * 4096);
+	ui_press(&ui, LEFT);
+	ui_wait(&ui, 7 * 4096);
+	assert_int_equal(ui.app.mode, APP_OVER);
+	assert_int_equal(ui.app.game.side[LEFT].first, 1);
+	ui_key(&ui, KEY_PLAY);
+	ui_hold(&ui, KEY_MINUS, 2000);
 	keys("P");
-	assert_int_equal(desk.app.game.side[LEFT].flag, FLAG_NONE);
+	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_NONE);
 	assert_int_equal(left(LEFT), SECONDS(60));
-	assert_int_equal(desk.app.game.side[RIGHT].first, 1);
-	assert_int_equal(desk.app.sound, SOUND_NONE);
+	assert_int_equal(ui.app.game.side[RIGHT].first, 1);
+	assert_int_equal(ui.app.sound, SOUND_NONE);
 }
 
 /* covers: A2 U4 */
@@ -190,8 +191,8 @@ static void test_penalty_option(void **state)
 	(void)state;
 	for (int16_t minutes = 1; minutes <= 3; minutes++) {
 		paused("60m", 1);
-		desk.app.options.value[OPTION_PENALTY] = minutes;
-		desk_hold(&desk, KEY_PLUS, 2000);
+		ui.app.options.value[OPTION_PENALTY] = minutes;
+		ui_hold(&ui, KEY_PLUS, 2000);
 		keys("P");
 		assert_int_equal(left(RIGHT), SECONDS(3600 + 60 * minutes));
 	}
@@ -210,19 +211,19 @@ static void test_times(void **state)
 	item(ITEM_CLOCK_LEFT);
 	keys("OOOO"); /* looked at, not changed: fractions stay; the list goes on */
 	assert_int_equal(left(LEFT), before);
-	assert_int_equal(desk.app.menu.screen, SCREEN_LIST);
-	assert_int_equal(desk.app.menu.item, ITEM_CLOCK_RIGHT);
+	assert_int_equal(ui.app.menu.screen, SCREEN_LIST);
+	assert_int_equal(ui.app.menu.item, ITEM_CLOCK_RIGHT);
 	keys("O+O+O+P");
 	assert_int_equal(left(RIGHT), SECONDS(5400 + 3661));
 	item(ITEM_CLOCK_RIGHT);
 	keys("O+++++++++"); /* not past 9:59:59 */
-	assert_int_equal(desk.app.menu.value[0], 9 * 3600 + 1861);
-	assert_int_equal(desk.app.menu.refused, 1);
+	assert_int_equal(ui.app.menu.value[0], 9 * 3600 + 1861);
+	assert_int_equal(ui.app.menu.refused, 1);
 	keys("P");
 	assert_int_equal(left(RIGHT), SECONDS(9 * 3600 + 1861));
 	item(ITEM_USED_LEFT);
 	keys("OO+P");
-	assert_int_equal(desk.app.game.side[LEFT].used, SECONDS(60 + 10)); /* it counts up */
+	assert_int_equal(ui.app.game.side[LEFT].used, SECONDS(60 + 10)); /* it counts up */
 }
 
 /* covers: A3 P2: the stage follows, or not */
@@ -232,21 +233,21 @@ static void test_counters_and_stages(void **state)
 	paused("3/60m:2/30m:10m", 5);
 	item(ITEM_MOVES_RIGHT);
 	keys("O+++++O+P"); /* five moves: two stages on */
-	assert_int_equal(desk.app.game.side[RIGHT].moves, 5);
-	assert_int_equal(desk.app.game.side[RIGHT].stage, 2);
+	assert_int_equal(ui.app.game.side[RIGHT].moves, 5);
+	assert_int_equal(ui.app.game.side[RIGHT].stage, 2);
 	assert_int_equal(left(RIGHT), SECONDS(6000));
 	item(ITEM_MOVES_RIGHT);
 	keys("O----OP"); /* back, the stage not */
-	assert_int_equal(desk.app.game.side[RIGHT].moves, 1);
-	assert_int_equal(desk.app.game.side[RIGHT].stage, 2);
+	assert_int_equal(ui.app.game.side[RIGHT].moves, 1);
+	assert_int_equal(ui.app.game.side[RIGHT].stage, 2);
 	item(ITEM_STAGE_RIGHT);
 	keys("O--O+P");
-	assert_int_equal(desk.app.game.side[RIGHT].stage, 0);
-	assert_int_equal(desk.app.game.side[RIGHT].stage_moves, 0);
+	assert_int_equal(ui.app.game.side[RIGHT].stage, 0);
+	assert_int_equal(ui.app.game.side[RIGHT].stage_moves, 0);
 	item(ITEM_STAGE_RIGHT);
 	keys("O+++P"); /* there is no fourth */
-	assert_int_equal(desk.app.menu.refused, 1);
-	assert_int_equal(desk.app.game.side[RIGHT].stage, 0);
+	assert_int_equal(ui.app.menu.refused, 1);
+	assert_int_equal(ui.app.game.side[RIGHT].stage, 0);
 }
 
 /* covers: A3 A7 */
@@ -256,26 +257,26 @@ static void test_turn_and_colour(void **state)
 	paused("60m", 3);
 	item(ITEM_TURN);
 	keys("O+P");
-	assert_int_equal(desk.app.game.turn, RIGHT);
+	assert_int_equal(ui.app.game.turn, RIGHT);
 	item(ITEM_COLOUR);
 	keys("O+P");
-	assert_int_equal(desk.app.game.white, RIGHT);
-	desk_init(&desk);
-	desk_control(&desk, "60m");
+	assert_int_equal(ui.app.game.white, RIGHT);
+	ui_init(&ui);
+	ui_control(&ui, "60m");
 	item(ITEM_TURN);
 	keys("O+P"); /* an adjourned game */
-	assert_int_equal(desk.app.mode, APP_PAUSED);
-	assert_int_equal(desk.app.game.turn, RIGHT);
-	desk_init(&desk);
-	desk_control(&desk, "60m");
+	assert_int_equal(ui.app.mode, APP_PAUSED);
+	assert_int_equal(ui.app.game.turn, RIGHT);
+	ui_init(&ui);
+	ui_control(&ui, "60m");
 	item(ITEM_ADJOURN);
 	keys("O");
-	assert_int_equal(desk.app.menu.item, ITEM_CLOCK_LEFT);
+	assert_int_equal(ui.app.menu.item, ITEM_CLOCK_LEFT);
 	keys("B");
-	assert_int_equal(desk.app.mode, APP_PAUSED);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
 	item(ITEM_ADJOURN); /* once */
 	keys("O");
-	assert_int_equal(desk.app.menu.refused, 1);
+	assert_int_equal(ui.app.menu.refused, 1);
 }
 
 /* covers: A5 */
@@ -284,29 +285,29 @@ static void test_rewind_to_the_beginning(void **state)
 	(void)state;
 	paused("60m+10", 3);
 	for (unsigned n = 0; n < 6; n++) {
-		desk_key(&desk, KEY_PLAY);
-		desk_wait(&desk, 4096);
-		desk_press(&desk, n % 2 ? RIGHT : LEFT);
-		desk_key(&desk, KEY_PLAY);
+		ui_key(&ui, KEY_PLAY);
+		ui_wait(&ui, 4096);
+		ui_press(&ui, n % 2 ? RIGHT : LEFT);
+		ui_key(&ui, KEY_PLAY);
 	}
 	item(ITEM_RECALL);
 	keys("O");
 	repeat(KEY_MINUS, 12); /* further than there is */
-	assert_int_equal(desk.app.menu.value[0], desk.marks - 1);
-	desk_wait(&desk, 2 * 4096);
-	assert_true(desk_shows(&desk, LEFT, "r10010 0"));
+	assert_int_equal(ui.app.menu.value[0], ui.marks - 1);
+	ui_wait(&ui, 2 * 4096);
+	assert_true(ui_shows(&ui, LEFT, "r10010 0"));
 	keys("+");
 	keys("O");
-	assert_int_equal(desk.app.game.side[LEFT].moves, 0);
-	assert_int_equal(desk.app.game.side[LEFT].used, 0);
+	assert_int_equal(ui.app.game.side[LEFT].moves, 0);
+	assert_int_equal(ui.app.game.side[LEFT].used, 0);
 	keys("B");
 	item(ITEM_UNDO);
 	keys("OP");
-	assert_int_equal(desk.app.game.side[LEFT].moves, 3);
+	assert_int_equal(ui.app.game.side[LEFT].moves, 3);
 	item(ITEM_UNDO);
 	keys("O"); /* only once */
-	assert_int_equal(desk.app.menu.refused, 1);
-	assert_int_equal(desk.app.menu.screen, SCREEN_LIST);
+	assert_int_equal(ui.app.menu.refused, 1);
+	assert_int_equal(ui.app.menu.screen, SCREEN_LIST);
 }
 
 /* covers: F4 F5 */
@@ -314,21 +315,21 @@ static void test_log(void **state)
 {
 	(void)state;
 	paused("3:4", 5);
-	desk_key(&desk, KEY_PLAY);
-	desk_wait(&desk, 6 * 4096);
-	desk_key(&desk, KEY_PLAY);
+	ui_key(&ui, KEY_PLAY);
+	ui_wait(&ui, 6 * 4096);
+	ui_key(&ui, KEY_PLAY);
 	item(ITEM_LOG);
 	keys("O");
-	assert_int_equal(desk_text(&desk, LEFT)[0], '-'); /* measured unseen */
+	assert_int_equal(ui_text(&ui, LEFT)[0], '-'); /* measured unseen */
 	keys("+");
-	assert_int_equal(desk_text(&desk, LEFT)[0], 'F');
-	assert_int_equal(desk_text(&desk, RIGHT)[0], '1');
+	assert_int_equal(ui_text(&ui, LEFT)[0], 'F');
+	assert_int_equal(ui_text(&ui, RIGHT)[0], '1');
 	keys("+");
-	assert_int_equal(desk_text(&desk, LEFT)[0], 'P');
+	assert_int_equal(ui_text(&ui, LEFT)[0], 'P');
 	keys("-----");
-	assert_int_equal(desk.app.menu.value[0], 4);
+	assert_int_equal(ui.app.menu.value[0], 4);
 	keys("O");
-	assert_int_equal(desk.app.menu.screen, SCREEN_LIST);
+	assert_int_equal(ui.app.menu.screen, SCREEN_LIST);
 }
 
 /* covers: A6 */
@@ -338,12 +339,12 @@ static void test_guideline_iii4(void **state)
 	paused("60m", 10);
 	item(ITEM_III4);
 	keys("O+O+P"); /* the other opponent, by delay */
-	assert_string_equal(control_text(&desk.app.game.control), "1hd5");
+	assert_string_equal(control_text(&ui.app.game.control), "1hd5");
 	assert_in_range(left(LEFT), SECONDS(3600 + 120 - 11), SECONDS(3600 + 120 - 10));
 	item(ITEM_III4);
 	keys("OP"); /* there is a value now */
-	assert_int_equal(desk.app.menu.refused, 1);
-	assert_int_equal(desk.app.menu.screen, SCREEN_III4);
+	assert_int_equal(ui.app.menu.refused, 1);
+	assert_int_equal(ui.app.menu.screen, SCREEN_III4);
 }
 
 /* ---- another control --------------------------------------------------------------------------------------------------- */
@@ -355,20 +356,20 @@ static void test_install(void **state)
 	paused("60m", 100);
 	item(ITEM_INSTALL);
 	keys("OO"); /* the one in force, with something changed: its method */
-	assert_int_equal(desk.app.menu.screen, SCREEN_EDIT);
+	assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
 	keys("OOOO+OO+P"); /* Fischer, a second */
-	assert_int_equal(desk.app.menu.screen, SCREEN_TIMES);
+	assert_int_equal(ui.app.menu.screen, SCREEN_TIMES);
 	keys("P");
-	assert_int_equal(desk.app.mode, APP_PAUSED);
-	assert_string_equal(control_text(&desk.app.game.control), "1h+1");
-	assert_int_equal(desk.app.options.choice, 0);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
+	assert_string_equal(control_text(&ui.app.game.control), "1h+1");
+	assert_int_equal(ui.app.options.choice, 0);
 	item(ITEM_INSTALL);
 	keys("O-"); /* an own control that is not there */
-	assert_true(desk_shows(&desk, LEFT, "OUn 5"));
+	assert_true(ui_shows(&ui, LEFT, "OUn 5"));
 	keys("O");
-	assert_int_equal(desk.app.menu.refused, 1);
+	assert_int_equal(ui.app.menu.refused, 1);
 	keys("B");
-	assert_string_equal(control_text(&desk.app.game.control), "1h+1");
+	assert_string_equal(control_text(&ui.app.game.control), "1h+1");
 }
 
 /* covers: A10: any control, also one for the whole game, with the times that it would have given */
@@ -387,30 +388,30 @@ static void test_install_any_control(void **state)
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct control_fault fault;
 
-		desk_init(&desk);
-		desk_control(&desk, "60m");
-		assert_int_equal(notation_parse(rows[i].control, &desk.own[0], &fault), CONTROL_OK);
-		desk.own_valid[0] = 1;
-		desk_press(&desk, RIGHT);
-		desk_wait(&desk, 4096);
-		desk_press(&desk, LEFT);
-		desk_press(&desk, RIGHT);
-		desk_press(&desk, LEFT);
-		desk_key(&desk, KEY_PLAY);
-		assert_true(game_clock_set_used(&desk.app.game, LEFT, SECONDS(100)));
-		assert_true(game_clock_set_used(&desk.app.game, RIGHT, SECONDS(40)));
+		ui_init(&ui);
+		ui_control(&ui, "60m");
+		assert_int_equal(notation_parse(rows[i].control, &ui.own[0], &fault), CONTROL_OK);
+		ui.own_valid[0] = 1;
+		ui_press(&ui, RIGHT);
+		ui_wait(&ui, 4096);
+		ui_press(&ui, LEFT);
+		ui_press(&ui, RIGHT);
+		ui_press(&ui, LEFT);
+		ui_key(&ui, KEY_PLAY);
+		assert_true(game_clock_set_used(&ui.app.game, LEFT, SECONDS(100)));
+		assert_true(game_clock_set_used(&ui.app.game, RIGHT, SECONDS(40)));
 		item(ITEM_INSTALL);
 		keys("O");
 		repeat(KEY_MINUS, 5);
-		assert_true(desk_shows(&desk, LEFT, "OUn 1"));
+		assert_true(ui_shows(&ui, LEFT, "OUn 1"));
 		keys("OP");
-		if (strcmp(desk_text(&desk, LEFT), rows[i].left) != 0 ||
-		    strcmp(desk_text(&desk, RIGHT), rows[i].right) != 0)
-			fail_msg("%s: \"%s\" \"%s\"", rows[i].control, desk_text(&desk, LEFT),
-				 desk_text(&desk, RIGHT));
-		assert_int_equal(desk.app.game.side[LEFT].moves, 2);
-		assert_int_equal(desk.app.game.turn, RIGHT);
-		assert_string_equal(control_text(&desk.app.game.control), rows[i].control);
+		if (strcmp(ui_text(&ui, LEFT), rows[i].left) != 0 ||
+		    strcmp(ui_text(&ui, RIGHT), rows[i].right) != 0)
+			fail_msg("%s: \"%s\" \"%s\"", rows[i].control, ui_text(&ui, LEFT),
+				 ui_text(&ui, RIGHT));
+		assert_int_equal(ui.app.game.side[LEFT].moves, 2);
+		assert_int_equal(ui.app.game.turn, RIGHT);
+		assert_string_equal(control_text(&ui.app.game.control), rows[i].control);
 	}
 }
 
@@ -418,10 +419,10 @@ static void test_install_any_control(void **state)
 
 static void edit_own(int slot)
 {
-	while (desk.app.menu.value[0] != PRESETS + slot)
-		desk_key(&desk, KEY_MINUS);
-	desk_hold(&desk, KEY_PLAY, 2000);
-	assert_int_equal(desk.app.menu.screen, SCREEN_EDIT);
+	while (ui.app.menu.value[0] != PRESETS + slot)
+		ui_key(&ui, KEY_MINUS);
+	ui_hold(&ui, KEY_PLAY, 2000);
+	assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
 }
 
 /* covers: U2 P7 M11 P6 */
@@ -443,19 +444,19 @@ static void test_own_controls(void **state)
 	for (unsigned i = 0; i < sizeof made / sizeof made[0]; i++) {
 		if (!made[i].control)
 			continue;
-		desk_init(&desk);
+		ui_init(&ui);
 		edit_own((int)(i % OWN_CONTROLS));
 		keys(made[i].keys);
-		if (desk.app.menu.screen != SCREEN_SELECT)
-			print_error("row %u: screen %u field %u stage %u\n", i, desk.app.menu.screen,
-				    desk.app.menu.field, desk.app.menu.stage);
-		assert_int_equal(desk.app.menu.screen, SCREEN_SELECT);
-		assert_true(desk.own_valid[i % OWN_CONTROLS]);
-		assert_string_equal(control_text(&desk.own[i % OWN_CONTROLS]), made[i].control);
+		if (ui.app.menu.screen != SCREEN_SELECT)
+			print_error("row %u: screen %u field %u stage %u\n", i, ui.app.menu.screen,
+				    ui.app.menu.field, ui.app.menu.stage);
+		assert_int_equal(ui.app.menu.screen, SCREEN_SELECT);
+		assert_true(ui.own_valid[i % OWN_CONTROLS]);
+		assert_string_equal(control_text(&ui.own[i % OWN_CONTROLS]), made[i].control);
 		keys("O");
-		assert_int_equal(desk.app.mode, APP_READY);
-		assert_string_equal(control_text(&desk.app.game.control), made[i].control);
-		assert_int_equal(desk.app.options.choice, PRESETS + 1 + i % OWN_CONTROLS);
+		assert_int_equal(ui.app.mode, APP_READY);
+		assert_string_equal(control_text(&ui.app.game.control), made[i].control);
+		assert_int_equal(ui.app.options.choice, PRESETS + 1 + i % OWN_CONTROLS);
 	}
 }
 
@@ -463,13 +464,13 @@ static void edit_given(const char *text)
 {
 	struct control_fault fault;
 
-	desk_init(&desk);
-	assert_int_equal(notation_parse(text, &desk.own[0], &fault), CONTROL_OK);
-	desk.own_valid[0] = 1;
+	ui_init(&ui);
+	assert_int_equal(notation_parse(text, &ui.own[0], &fault), CONTROL_OK);
+	ui.own_valid[0] = 1;
 	edit_own(0);
 }
 
-/* covers: U2: what is only walked through comes out as it went in, whatever it is */
+/* covers: U2: a control that is only stepped through stays as it was */
 static void test_walking_through_changes_nothing(void **state)
 {
 	static const char *const controls[] = {
@@ -493,19 +494,19 @@ static void test_walking_through_changes_nothing(void **state)
 	for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
 		for (unsigned by_play = 0; by_play < 2; by_play++) {
 			edit_given(controls[i]);
-			for (unsigned n = 0; desk.app.menu.screen == SCREEN_EDIT; n++) {
+			for (unsigned n = 0; ui.app.menu.screen == SCREEN_EDIT; n++) {
 				assert_true(n < 150);
 				keys("O");
 				if (by_play && n == 2)
 					keys("P");
 			}
-			assert_int_equal(desk.app.menu.screen, SCREEN_SELECT);
-			assert_string_equal(control_text(&desk.own[0]), controls[i]);
+			assert_int_equal(ui.app.menu.screen, SCREEN_SELECT);
+			assert_string_equal(control_text(&ui.own[0]), controls[i]);
 		}
 	}
 }
 
-/* covers: U2 P1: what cannot be is not saved, and the field that is wrong blinks */
+/* covers: U2 P1: an impossible control is not saved, and the wrong field blinks */
 static void test_own_controls_that_cannot_be(void **state)
 {
 	static const struct {
@@ -528,29 +529,29 @@ static void test_own_controls_that_cannot_be(void **state)
 		if (rows[i].blink == 0)
 			continue;
 		edit_given(rows[i].from);
-		before = desk.own[0];
+		before = ui.own[0];
 		keys(rows[i].keys);
-		if (desk.app.menu.field != rows[i].field)
-			print_error("row %zu: field %u\n", i, desk.app.menu.field);
-		assert_int_equal(desk.app.menu.screen, SCREEN_EDIT);
-		assert_int_equal(desk.app.menu.refused, 1);
-		assert_int_equal(desk.app.menu.stage, rows[i].stage);
-		assert_int_equal(desk.app.menu.field, rows[i].field);
-		assert_int_equal(desk.app.view.blink[LEFT], rows[i].blink);
-		assert_memory_equal(&before, &desk.own[0], sizeof before);
+		if (ui.app.menu.field != rows[i].field)
+			print_error("row %zu: field %u\n", i, ui.app.menu.field);
+		assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
+		assert_int_equal(ui.app.menu.refused, 1);
+		assert_int_equal(ui.app.menu.stage, rows[i].stage);
+		assert_int_equal(ui.app.menu.field, rows[i].field);
+		assert_int_equal(ui.app.view.blink[LEFT], rows[i].blink);
+		assert_memory_equal(&before, &ui.own[0], sizeof before);
 	}
 }
 
-/* covers: U2 D4: a memory that does not take it is said */
+/* covers: U2 D4: a memory that refuses to write is reported */
 static void test_a_memory_that_refuses(void **state)
 {
 	(void)state;
 	edit_given("5m");
-	desk.broken = 1;
+	ui.broken = 1;
 	keys("+P");
-	assert_int_equal(desk.app.menu.screen, SCREEN_EDIT);
-	assert_int_equal(desk.app.menu.refused, 1);
-	assert_string_equal(control_text(&desk.own[0]), "5m");
+	assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
+	assert_int_equal(ui.app.menu.refused, 1);
+	assert_string_equal(control_text(&ui.own[0]), "5m");
 }
 
 /* covers: A8: looking at the control in force, while running too */
@@ -559,16 +560,16 @@ static void test_looking_changes_nothing(void **state)
 	struct game_clock before;
 
 	(void)state;
-	desk_init(&desk);
-	desk_control(&desk, "40/90m+30:30m+30|60m");
-	desk_press(&desk, RIGHT);
-	before = desk.app.game;
+	ui_init(&ui);
+	ui_control(&ui, "40/90m+30:30m+30|60m");
+	ui_press(&ui, RIGHT);
+	before = ui.app.game;
 	for (unsigned n = 0; n < 60; n++)
-		desk_key(&desk, n % 7 == 3 ? KEY_MINUS : n & 1 ? KEY_OK : KEY_PLUS);
-	assert_memory_equal(&before, &desk.app.game, sizeof before);
-	assert_int_equal(desk.app.mode, APP_RUNNING);
+		ui_key(&ui, n % 7 == 3 ? KEY_MINUS : n & 1 ? KEY_OK : KEY_PLUS);
+	assert_memory_equal(&before, &ui.app.game, sizeof before);
+	assert_int_equal(ui.app.mode, APP_RUNNING);
 	keys("B");
-	assert_int_equal(desk.app.menu.screen, SCREEN_GAME);
+	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
 }
 
 /* ---- options, choosing, again ----------------------------------------------------------------------------------------------- */
@@ -577,12 +578,12 @@ static void test_looking_changes_nothing(void **state)
 static void test_options(void **state)
 {
 	(void)state;
-	desk_init(&desk);
-	desk.app.has_brightness = 1;
-	desk_hold(&desk, KEY_OK, 2000);
-	assert_int_equal(desk.app.menu.screen, SCREEN_OPTIONS);
-	assert_true(desk_shows(&desk, LEFT, "SOUnd"));
-	assert_true(desk_shows(&desk, RIGHT, "OFF"));
+	ui_init(&ui);
+	ui.app.has_brightness = 1;
+	ui_hold(&ui, KEY_OK, 2000);
+	assert_int_equal(ui.app.menu.screen, SCREEN_OPTIONS);
+	assert_true(ui_shows(&ui, LEFT, "SOUnd"));
+	assert_true(ui_shows(&ui, RIGHT, "OFF"));
 	keys("-O");  /* all */
 	keys("++O"); /* tenths below a minute */
 	keys("+O");  /* White at the right */
@@ -591,100 +592,100 @@ static void test_options(void **state)
 	keys("--O"); /* two minutes */
 	keys("+O");  /* brighter */
 	keys("-----");
-	assert_true(desk_shows(&desk, RIGHT, "-     5"));
+	assert_true(ui_shows(&ui, RIGHT, "-     5"));
 	keys("P");
-	assert_int_equal(desk.app.options.value[OPTION_SOUND], 3);
-	assert_int_equal(desk.app.options.value[OPTION_TENTHS], 60);
-	assert_int_equal(desk.app.options.value[OPTION_WHITE], RIGHT);
-	assert_int_equal(desk.app.options.value[OPTION_FREEZE], 2);
-	assert_int_equal(desk.app.options.value[OPTION_FORCE], 1);
-	assert_int_equal(desk.app.options.value[OPTION_PENALTY], 2);
-	assert_int_equal(desk.app.options.value[OPTION_BRIGHTNESS], 6);
-	assert_int_equal(desk.app.options.value[OPTION_TRIM], -5);
-	assert_true(options_valid(&desk.app.options));
-	assert_true(desk.saves & SAVE_OPTIONS);
-	assert_true(app_set_option(&desk.app, OPTION_TENTHS, 0));
-	assert_false(app_set_option(&desk.app, OPTION_TRIM, 1001));
-	assert_false(app_set_option(&desk.app, OPTION_BRIGHTNESS, 0));
+	assert_int_equal(ui.app.options.value[OPTION_SOUND], 3);
+	assert_int_equal(ui.app.options.value[OPTION_TENTHS], 60);
+	assert_int_equal(ui.app.options.value[OPTION_WHITE], RIGHT);
+	assert_int_equal(ui.app.options.value[OPTION_FREEZE], 2);
+	assert_int_equal(ui.app.options.value[OPTION_FORCE], 1);
+	assert_int_equal(ui.app.options.value[OPTION_PENALTY], 2);
+	assert_int_equal(ui.app.options.value[OPTION_BRIGHTNESS], 6);
+	assert_int_equal(ui.app.options.value[OPTION_TRIM], -5);
+	assert_true(options_valid(&ui.app.options));
+	assert_true(ui.saves & UI_OPTIONS);
+	assert_true(app_set_option(&ui.app, OPTION_TENTHS, 0));
+	assert_false(app_set_option(&ui.app, OPTION_TRIM, 1001));
+	assert_false(app_set_option(&ui.app, OPTION_BRIGHTNESS, 0));
 }
 
-/* covers: U4: a board that cannot be dimmed does not ask */
+/* covers: U4: a board that cannot be dimmed does not show the brightness */
 static void test_no_brightness(void **state)
 {
 	(void)state;
-	desk_init(&desk);
-	desk_hold(&desk, KEY_OK, 2000);
+	ui_init(&ui);
+	ui_hold(&ui, KEY_OK, 2000);
 	keys("OOOOOO");
-	assert_int_equal(desk.app.menu.field, OPTION_TRIM);
+	assert_int_equal(ui.app.menu.field, OPTION_TRIM);
 	keys("B");
-	assert_int_equal(desk.app.menu.field, OPTION_PENALTY);
+	assert_int_equal(ui.app.menu.field, OPTION_PENALTY);
 	keys("P"); /* leads back to the game */
-	assert_int_equal(desk.app.menu.screen, SCREEN_GAME);
+	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
 }
 
 /* covers: P4 U4 F2: force and freeze when a control is chosen */
 static void test_force_and_freeze(void **state)
 {
 	(void)state;
-	desk_init(&desk);
-	desk.app.options.value[OPTION_FORCE] = 1;
-	desk_control(&desk, "40/90m:30m");
-	assert_string_equal(control_text(&desk.app.game.control), "40?/90m:30m");
-	assert_int_equal(desk.app.game.freeze, 0);
-	assert_true(app_set_option(&desk.app, OPTION_FREEZE, 1));
-	assert_int_equal(desk.app.game.freeze, 1);
+	ui_init(&ui);
+	ui.app.options.value[OPTION_FORCE] = 1;
+	ui_control(&ui, "40/90m:30m");
+	assert_string_equal(control_text(&ui.app.game.control), "40?/90m:30m");
+	assert_int_equal(ui.app.game.freeze, 0);
+	assert_true(app_set_option(&ui.app, OPTION_FREEZE, 1));
+	assert_int_equal(ui.app.game.freeze, 1);
 }
 
 /* covers: U1 */
 static void test_choosing_goes_round(void **state)
 {
 	(void)state;
-	desk_init(&desk);
+	ui_init(&ui);
 	for (unsigned n = 1; n < PRESETS + OWN_CONTROLS; n++) {
 		keys("+");
-		assert_int_equal(desk.app.menu.value[0], n);
+		assert_int_equal(ui.app.menu.value[0], n);
 	}
-	assert_true(desk_shows(&desk, RIGHT, "nOnE"));
+	assert_true(ui_shows(&ui, RIGHT, "nOnE"));
 	keys("O"); /* nothing there */
-	assert_int_equal(desk.app.menu.refused, 1);
-	assert_int_equal(desk.app.mode, APP_SELECT);
+	assert_int_equal(ui.app.menu.refused, 1);
+	assert_int_equal(ui.app.mode, APP_SELECT);
 	keys("++");
 	keys("O");
-	assert_int_equal(desk.app.options.choice, 2);
+	assert_int_equal(ui.app.options.choice, 2);
 	keys("B");
-	assert_int_equal(desk.app.menu.value[0], 1); /* begins with the last one */
+	assert_int_equal(ui.app.menu.value[0], 1); /* begins with the last one */
 }
 
 /* covers: U3 A6: the game as it was chosen, not as it was changed */
 static void test_again(void **state)
 {
 	(void)state;
-	desk_init(&desk);
-	while (!desk_shows(&desk, LEFT, "60-0"))
+	ui_init(&ui);
+	while (!ui_shows(&ui, LEFT, "60-0"))
 		keys("+");
 	keys("O");
-	desk_press(&desk, RIGHT);
+	ui_press(&ui, RIGHT);
 	keys("P");
 	item(ITEM_III4);
 	keys("OP");
-	assert_string_equal(control_text(&desk.app.game.control), "1h+5");
-	desk_hold(&desk, KEY_BACK, 2000);
+	assert_string_equal(control_text(&ui.app.game.control), "1h+5");
+	ui_hold(&ui, KEY_BACK, 2000);
 	keys("O");
-	assert_int_equal(desk.app.mode, APP_READY);
-	assert_string_equal(control_text(&desk.app.game.control), "1h");
-	assert_int_equal(desk.marks, 1);
+	assert_int_equal(ui.app.mode, APP_READY);
+	assert_string_equal(control_text(&ui.app.game.control), "1h");
+	assert_int_equal(ui.marks, 1);
 	paused("17", 1); /* over the line: it is what it is */
-	desk_hold(&desk, KEY_BACK, 2000);
+	ui_hold(&ui, KEY_BACK, 2000);
 	keys("O");
-	assert_string_equal(control_text(&desk.app.game.control), "17");
-	desk_press(&desk, RIGHT);
+	assert_string_equal(control_text(&ui.app.game.control), "17");
+	ui_press(&ui, RIGHT);
 	keys("P");
-	desk_hold(&desk, KEY_BACK, 2000);
+	ui_hold(&ui, KEY_BACK, 2000);
 	keys("+O");
-	assert_int_equal(desk.app.mode, APP_SELECT);
-	assert_false(app_takes_settings(&desk.app)); /* the game is still there */
+	assert_int_equal(ui.app.mode, APP_SELECT);
+	assert_false(app_takes_settings(&ui.app)); /* the game is still there */
 	keys("B");
-	assert_int_equal(desk.app.mode, APP_PAUSED);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
 }
 
 int main(void)

@@ -1,4 +1,5 @@
-/* What was wrong once: zeros and orders while contacts are judged, keys that are stuck, several faults, sounds under a page, the game that was
+/* Corrected faults: zeros and orders while contacts are judged, keys that are stuck, several faults, sounds under a
+ * page, the game that was
  * ended (T2, T3, D4, S1, U3, A5, D1, U2, N7). */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,27 +11,27 @@
 
 #include "firmware/core/notation.h"
 #include "firmware/ui/menu.h"
-#include "tests/unit/ui/desk.h"
+#include "tests/unit/ui/ui.h"
 
-static struct desk desk;
+static struct ui ui;
 
 static struct game_clock *game(void)
 {
-	return &desk.app.game;
+	return &ui.app.game;
 }
 
 static void running(const char *control)
 {
-	desk_begin(&desk, control);
-	desk_press(&desk, RIGHT);
-	assert_int_equal(desk.app.mode, APP_RUNNING);
+	ui_begin(&ui, control);
+	ui_press(&ui, RIGHT);
+	assert_int_equal(ui.app.mode, APP_RUNNING);
 }
 
 /* To an instant; the app is called when it asks for it. */
 static void wait_until(instant at)
 {
-	assert_true(ticks_between(desk.now, at) >= 0);
-	desk_wait(&desk, at - desk.now);
+	assert_true(ticks_between(ui.now, at) >= 0);
+	ui_wait(&ui, at - ui.now);
 }
 
 /* ---- zeros and contacts that are being judged (T2, T3) ----------------------------------------------------------------- */
@@ -40,12 +41,12 @@ static void close_at(uint8_t button, instant at, unsigned bounces)
 {
 	wait_until(at);
 	for (unsigned n = 0; n < bounces; n += 4) {
-		desk_contact(&desk, button, true);
+		ui_contact(&ui, button, true);
 		wait_until(at + n + 1);
-		desk_contact(&desk, button, false);
+		ui_contact(&ui, button, false);
 		wait_until(at + n + 4);
 	}
-	desk_contact(&desk, button, true);
+	ui_contact(&ui, button, true);
 }
 
 /* covers: T2 T3 F1: a press dated before the zero wins though it is judged behind it, and one in its tick or later is too late */
@@ -62,12 +63,12 @@ static void test_a_press_around_the_zero(void **state)
 			zero = game()->since + 3 * 4096;
 			close_at(BUTTON_LEFT, zero - (instant)before, bounces[i]);
 			end = zero - (instant)before + 102;
-			while (ticks_between(desk.now, end) > 0) {
+			while (ticks_between(ui.now, end) > 0) {
 				if (before > 0) {
 					assert_int_equal(game()->side[LEFT].flag, FLAG_NONE);
-					assert_false(desk_shows(&desk, LEFT, "0000"));
+					assert_false(ui_shows(&ui, LEFT, "0000"));
 				}
-				desk_wait(&desk, 1);
+				ui_wait(&ui, 1);
 			}
 			assert_int_equal(game()->side[LEFT].moves, before > 0);
 			assert_int_equal(game()->side[LEFT].flag, before > 0 ? FLAG_NONE : FLAG_FALLEN);
@@ -87,23 +88,23 @@ static void test_a_spark_before_the_zero(void **state)
 		running("2:5"); /* a passage; then a flag without freeze */
 		zero = game()->since + 2 * 4096;
 		wait_until(zero - before);
-		desk_contact(&desk, BUTTON_LEFT, true);
-		desk_wait(&desk, 1);
-		desk_contact(&desk, BUTTON_LEFT, false);
+		ui_contact(&ui, BUTTON_LEFT, true);
+		ui_wait(&ui, 1);
+		ui_contact(&ui, BUTTON_LEFT, false);
 		wait_until(zero + 103);
 		assert_int_equal(game()->side[LEFT].flag, FLAG_STEADY);
 		assert_int_equal(game()->side[LEFT].stage, 1);
 		assert_int_equal(game()->side[LEFT].moves, 0);
 		assert_int_equal(game()->side[LEFT].steady_at, zero);
-		assert_int_equal(game_clock_used(game(), LEFT, desk.now), 2 * 4096 + 103);
+		assert_int_equal(game_clock_used(game(), LEFT, ui.now), 2 * 4096 + 103);
 		zero += 5 * 4096;
 		wait_until(zero - before);
-		desk_contact(&desk, BUTTON_LEFT, true);
-		desk_wait(&desk, 1);
-		desk_contact(&desk, BUTTON_LEFT, false);
+		ui_contact(&ui, BUTTON_LEFT, true);
+		ui_wait(&ui, 1);
+		ui_contact(&ui, BUTTON_LEFT, false);
 		wait_until(zero + 103);
 		assert_int_equal(game()->side[LEFT].flag, FLAG_FALLEN);
-		assert_int_equal(game_clock_unseen(game(), LEFT, desk.now), -103);
+		assert_int_equal(game_clock_unseen(game(), LEFT, ui.now), -103);
 	}
 }
 
@@ -125,7 +126,7 @@ static void test_a_press_before_a_passage(void **state)
 
 /* ---- orders (T2) --------------------------------------------------------------------------------------------------------- */
 
-/* covers: T2 A1: PLAY pauses at its first edge, behind the press that came before it and before the one that came behind it */
+/* covers: T2 A1: PLAY pauses at its first edge: after an earlier press and before a later one */
 static void test_play_and_a_press(void **state)
 {
 	static const unsigned bounces[] = {0, 24, 40};
@@ -138,21 +139,21 @@ static void test_play_and_a_press(void **state)
 			if (apart == 0)
 				continue; /* in the same tick either order is right */
 			running("5m");
-			desk_wait(&desk, 4096);
-			press = desk.now + 30;
+			ui_wait(&ui, 4096);
+			press = ui.now + 30;
 			pause = press + (instant)apart;
-			for (instant at = desk.now; at != press + 150; at++) {
+			for (instant at = ui.now; at != press + 150; at++) {
 				uint32_t n = at - press;
 
 				wait_until(at);
 				if (at == pause)
-					desk_contact(&desk, KEY_PLAY, true);
+					ui_contact(&ui, KEY_PLAY, true);
 				if (n < bounces[i] && n % 4 < 2) /* chatters: closed for a tick in four */
-					desk_contact(&desk, BUTTON_LEFT, n % 4 == 0);
+					ui_contact(&ui, BUTTON_LEFT, n % 4 == 0);
 				else if (n == bounces[i])
-					desk_contact(&desk, BUTTON_LEFT, true);
+					ui_contact(&ui, BUTTON_LEFT, true);
 			}
-			assert_int_equal(desk.app.mode, APP_PAUSED);
+			assert_int_equal(ui.app.mode, APP_PAUSED);
 			assert_int_equal(game()->side[LEFT].moves, apart > 0);
 			assert_int_equal(game()->turn, apart > 0 ? RIGHT : LEFT);
 			assert_int_equal(game()->side[RIGHT].used, apart > 0 ? apart : 0);
@@ -167,15 +168,15 @@ static void test_play_behind_a_spark(void **state)
 
 	(void)state;
 	running("5m");
-	desk_wait(&desk, 4096);
-	left = game_clock_remaining(game(), LEFT, desk.now);
-	desk_contact(&desk, BUTTON_LEFT, true);
-	desk_wait(&desk, 1);
-	desk_contact(&desk, BUTTON_LEFT, false);
-	desk_wait(&desk, 1);
-	desk_contact(&desk, KEY_PLAY, true);
-	desk_wait(&desk, 102);
-	assert_int_equal(desk.app.mode, APP_PAUSED);
+	ui_wait(&ui, 4096);
+	left = game_clock_remaining(game(), LEFT, ui.now);
+	ui_contact(&ui, BUTTON_LEFT, true);
+	ui_wait(&ui, 1);
+	ui_contact(&ui, BUTTON_LEFT, false);
+	ui_wait(&ui, 1);
+	ui_contact(&ui, KEY_PLAY, true);
+	ui_wait(&ui, 102);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
 	assert_int_equal(game()->side[LEFT].moves, 0);
 	assert_int_equal(game()->side[LEFT].left, left - 2);
 }
@@ -186,18 +187,18 @@ static void test_both_before_the_start(void **state)
 	(void)state;
 	for (unsigned apart = 1; apart < 40; apart++) {
 		for (unsigned bounces = 0; bounces <= 40; bounces += 20) {
-			desk_begin(&desk, "5m");
+			ui_begin(&ui, "5m");
 			for (uint32_t n = 0; n < 150; n++) {
 				if (n < bounces && n % 4 < 2)
-					desk_contact(&desk, BUTTON_LEFT, n % 4 == 0);
+					ui_contact(&ui, BUTTON_LEFT, n % 4 == 0);
 				else if (n == bounces)
-					desk_contact(&desk, BUTTON_LEFT, true);
+					ui_contact(&ui, BUTTON_LEFT, true);
 				if (n == apart)
-					desk_contact(&desk, BUTTON_RIGHT, true);
-				desk_wait(&desk, 1);
+					ui_contact(&ui, BUTTON_RIGHT, true);
+				ui_wait(&ui, 1);
 			}
 			assert_int_equal(game()->white, RIGHT);
-			assert_int_equal(desk.app.mode, APP_RUNNING);
+			assert_int_equal(ui.app.mode, APP_RUNNING);
 			/* Black began; White, who pressed behind him, has made his move. */
 			assert_int_equal(game()->side[RIGHT].moves, 1);
 			assert_int_equal(game()->side[RIGHT].used, apart);
@@ -208,7 +209,7 @@ static void test_both_before_the_start(void **state)
 
 /* ---- what is stuck (D4) ---------------------------------------------------------------------------------------------------- */
 
-/* covers: D4 N6 A1: a pen that lies on a key for a whole game disables nothing else: PLAY pauses at once, and starts */
+/* covers: D4 N6 A1: a pen that lies on a key for a whole game disables only that key: PLAY pauses at once and resumes */
 static void test_a_pen_on_a_key(void **state)
 {
 	static const uint8_t keys[] = {KEY_BACK, KEY_MINUS, KEY_PLUS, KEY_OK};
@@ -217,33 +218,33 @@ static void test_a_pen_on_a_key(void **state)
 	(void)state;
 	for (size_t i = 0; i < 4; i++) {
 		running("60m");
-		desk_contact(&desk, keys[i], true);
+		ui_contact(&ui, keys[i], true);
 		for (size_t n = 0; n < 6; n++) {
 			instant at;
 
-			desk_wait(&desk, seconds[n] * 4096);
-			desk_press(&desk, game()->turn);
-			desk_wait(&desk, 8 * 4096);
-			assert_int_equal(desk.app.menu.screen, SCREEN_GAME);
-			at = desk.now;
-			desk_contact(&desk, KEY_PLAY, true);
-			desk_wait(&desk, MS(20));
-			assert_int_equal(desk.app.mode, APP_PAUSED);
+			ui_wait(&ui, seconds[n] * 4096);
+			ui_press(&ui, game()->turn);
+			ui_wait(&ui, 8 * 4096);
+			assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
+			at = ui.now;
+			ui_contact(&ui, KEY_PLAY, true);
+			ui_wait(&ui, MS(20));
+			assert_int_equal(ui.app.mode, APP_PAUSED);
 			assert_int_equal(game()->side[LEFT].used + game()->side[RIGHT].used,
-					 ticks_between(desk.app.game.since, at) + game()->side[LEFT].used +
+					 ticks_between(ui.app.game.since, at) + game()->side[LEFT].used +
 					     game()->side[RIGHT].used - ticks_between(game()->since, at));
-			desk_contact(&desk, KEY_PLAY, false);
-			desk_wait(&desk, MS(100));
-			desk_key(&desk, KEY_PLAY);
-			assert_int_equal(desk.app.mode, APP_RUNNING);
+			ui_contact(&ui, KEY_PLAY, false);
+			ui_wait(&ui, MS(100));
+			ui_key(&ui, KEY_PLAY);
+			assert_int_equal(ui.app.mode, APP_RUNNING);
 		}
-		assert_int_equal(desk.app.fault, FAULT_BUTTON);
+		assert_int_equal(ui.app.fault, FAULT_BUTTON);
 		assert_int_equal(game()->side[LEFT].moves, 3);
-		desk_contact(&desk, keys[i], false);
-		desk_wait(&desk, 4096);
-		assert_int_equal(desk.app.fault, FAULT_NONE);
-		desk_key(&desk, KEY_OK); /* it works again */
-		assert_int_equal(desk.app.menu.screen, SCREEN_SHOW);
+		ui_contact(&ui, keys[i], false);
+		ui_wait(&ui, 4096);
+		assert_int_equal(ui.app.fault, FAULT_NONE);
+		ui_key(&ui, KEY_OK); /* it works again */
+		assert_int_equal(ui.app.menu.screen, SCREEN_SHOW);
 	}
 }
 
@@ -252,17 +253,17 @@ static void test_a_pen_on_play(void **state)
 {
 	(void)state;
 	running("60m");
-	desk_contact(&desk, KEY_PLAY, true); /* pauses; a hold is none */
-	desk_wait(&desk, 90 * 4096);
-	assert_int_equal(desk.app.mode, APP_PAUSED);
-	assert_int_equal(desk.app.fault, FAULT_BUTTON);
-	desk_hold(&desk, KEY_PLUS, 2000);
-	assert_int_equal(desk.app.menu.screen, SCREEN_PENALTY);
-	desk_hold(&desk, KEY_BACK, 2000);
-	desk_contact(&desk, KEY_PLAY, false);
-	desk_wait(&desk, 4096);
-	desk_key(&desk, KEY_PLAY);
-	assert_int_equal(desk.app.mode, APP_RUNNING);
+	ui_contact(&ui, KEY_PLAY, true); /* pauses; a hold is none */
+	ui_wait(&ui, 90 * 4096);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
+	assert_int_equal(ui.app.fault, FAULT_BUTTON);
+	ui_hold(&ui, KEY_PLUS, 2000);
+	assert_int_equal(ui.app.menu.screen, SCREEN_PENALTY);
+	ui_hold(&ui, KEY_BACK, 2000);
+	ui_contact(&ui, KEY_PLAY, false);
+	ui_wait(&ui, 4096);
+	ui_key(&ui, KEY_PLAY);
+	assert_int_equal(ui.app.mode, APP_RUNNING);
 }
 
 /* ---- several faults (D4) ----------------------------------------------------------------------------------------------------- */
@@ -272,40 +273,40 @@ static void test_several_faults(void **state)
 {
 	(void)state;
 	running("5m");
-	desk_key(&desk, KEY_PLAY);
-	app_set_fault(&desk.app, FAULT_BATTERY);
-	app_set_fault(&desk.app, FAULT_MEMORY_DAMAGED);
-	desk_wait(&desk, 10);
-	assert_true(desk_shows(&desk, RIGHT, "500E8"));
-	app_set_fault(&desk.app, FAULT_BATTERY); /* nothing less grave hides it */
-	desk_contact(&desk, BUTTON_RIGHT, true);
-	desk_wait(&desk, 70 * 4096);
-	assert_true(desk_shows(&desk, RIGHT, "500E8"));
-	app_set_fault(&desk.app, FAULT_MEMORY_MISSING);
-	desk_wait(&desk, 10);
-	assert_true(desk_shows(&desk, RIGHT, "500E7"));
-	desk_key(&desk, KEY_BACK);
-	assert_true(desk_shows(&desk, RIGHT, "500E8"));
-	desk_key(&desk, KEY_BACK);
-	assert_true(desk_shows(&desk, RIGHT, "500E5"));
-	desk_contact(&desk, BUTTON_RIGHT, false);
-	desk_wait(&desk, 4096);
-	assert_true(desk_shows(&desk, RIGHT, "500E9"));
-	app_set_fault(&desk.app, FAULT_CRYSTAL);
-	desk_wait(&desk, 10);
-	desk_key(&desk, KEY_BACK); /* that one stays */
-	assert_true(desk_shows(&desk, RIGHT, "500E6"));
-	app_clear_fault(&desk.app, FAULT_CRYSTAL);
-	desk_key(&desk, KEY_BACK);
-	assert_true(desk_shows(&desk, RIGHT, "500"));
-	app_set_fault(&desk.app, FAULT_MEMORY_DAMAGED); /* it happens again */
-	desk_wait(&desk, 10);
-	assert_true(desk_shows(&desk, RIGHT, "500E8"));
+	ui_key(&ui, KEY_PLAY);
+	app_set_fault(&ui.app, FAULT_BATTERY);
+	app_set_fault(&ui.app, FAULT_MEMORY_DAMAGED);
+	ui_wait(&ui, 10);
+	assert_true(ui_shows(&ui, RIGHT, "500E8"));
+	app_set_fault(&ui.app, FAULT_BATTERY); /* nothing less grave hides it */
+	ui_contact(&ui, BUTTON_RIGHT, true);
+	ui_wait(&ui, 70 * 4096);
+	assert_true(ui_shows(&ui, RIGHT, "500E8"));
+	app_set_fault(&ui.app, FAULT_MEMORY_MISSING);
+	ui_wait(&ui, 10);
+	assert_true(ui_shows(&ui, RIGHT, "500E7"));
+	ui_key(&ui, KEY_BACK);
+	assert_true(ui_shows(&ui, RIGHT, "500E8"));
+	ui_key(&ui, KEY_BACK);
+	assert_true(ui_shows(&ui, RIGHT, "500E5"));
+	ui_contact(&ui, BUTTON_RIGHT, false);
+	ui_wait(&ui, 4096);
+	assert_true(ui_shows(&ui, RIGHT, "500E9"));
+	app_set_fault(&ui.app, FAULT_CRYSTAL);
+	ui_wait(&ui, 10);
+	ui_key(&ui, KEY_BACK); /* that one stays */
+	assert_true(ui_shows(&ui, RIGHT, "500E6"));
+	app_clear_fault(&ui.app, FAULT_CRYSTAL);
+	ui_key(&ui, KEY_BACK);
+	assert_true(ui_shows(&ui, RIGHT, "500"));
+	app_set_fault(&ui.app, FAULT_MEMORY_DAMAGED); /* it happens again */
+	ui_wait(&ui, 10);
+	assert_true(ui_shows(&ui, RIGHT, "500E8"));
 }
 
 /* ---- sounds (S1) --------------------------------------------------------------------------------------------------------------- */
 
-/* covers: S1: what is heard does not depend on what is looked at, in any page, with tenths or without */
+/* covers: S1: the sounds are the same on every page, with and without tenths */
 static void test_warnings_under_a_page(void **state)
 {
 	static const char *const scripts[] = {"R15s", "RO15s", "RO4sO4sO6s", "R500mOOOO3sO3sO3sO5s",
@@ -315,13 +316,13 @@ static void test_warnings_under_a_page(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++) {
 		for (size_t n = 0; n < 3; n++) {
-			desk_begin(&desk, "");
-			assert_true(app_set_option(&desk.app, OPTION_SOUND, 2));
-			assert_true(app_set_option(&desk.app, OPTION_TENTHS, tenths[n]));
-			desk_control(&desk, "12");
-			desk_heard(&desk);
-			desk_do(&desk, scripts[i]);
-			assert_string_equal(desk_heard(&desk), "wwwwwwf");
+			ui_begin(&ui, "");
+			assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
+			assert_true(app_set_option(&ui.app, OPTION_TENTHS, tenths[n]));
+			ui_control(&ui, "12");
+			ui_heard(&ui);
+			ui_do(&ui, scripts[i]);
+			assert_string_equal(ui_heard(&ui), "wwwwwwf");
 		}
 	}
 }
@@ -330,16 +331,16 @@ static void test_warnings_under_a_page(void **state)
 static void test_nothing_to_mute(void **state)
 {
 	(void)state;
-	desk_begin(&desk, "5m|4m");
-	desk_do(&desk, "-");
-	assert_true(app_set_option(&desk.app, OPTION_SOUND, 2));
-	desk_heard(&desk);
-	desk_do(&desk, "L");
-	assert_string_equal(desk_heard(&desk), "r");
-	desk_do(&desk, "1s-L");
-	assert_string_equal(desk_heard(&desk), "");
-	desk_do(&desk, "1s-L");
-	assert_string_equal(desk_heard(&desk), "r");
+	ui_begin(&ui, "5m|4m");
+	ui_do(&ui, "-");
+	assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
+	ui_heard(&ui);
+	ui_do(&ui, "L");
+	assert_string_equal(ui_heard(&ui), "r");
+	ui_do(&ui, "1s-L");
+	assert_string_equal(ui_heard(&ui), "");
+	ui_do(&ui, "1s-L");
+	assert_string_equal(ui_heard(&ui), "r");
 }
 
 /* ---- the game that was ended (U3, A5) --------------------------------------------------------------------------------------- */
@@ -352,22 +353,22 @@ static void test_the_game_before(void **state)
 
 	(void)state;
 	running("1h");
-	desk_do(&desk, "10sL5sR3sP hP-OP"); /* five seconds introduced */
+	ui_do(&ui, "10sL5sR3sP hP-OP"); /* five seconds introduced */
 	before = *game();
-	marks = desk.marks;
-	desk_do(&desk, "hB O");
-	assert_true(desk_shows_both(&desk, " 10000  |WH", " 10000  |H"));
-	desk_item(&desk, ITEM_UNDO);
-	desk_do(&desk, "OP");
-	assert_int_equal(desk.app.mode, APP_PAUSED);
+	marks = ui.marks;
+	ui_do(&ui, "hB O");
+	assert_true(ui_shows_both(&ui, " 10000  |WH", " 10000  |H"));
+	ui_item(&ui, ITEM_UNDO);
+	ui_do(&ui, "OP");
+	assert_int_equal(ui.app.mode, APP_PAUSED);
 	assert_memory_equal(&before, game(), sizeof before);
-	assert_int_equal(desk.marks, marks);
-	desk_do(&desk, "hB O"); /* and as it was chosen once more */
-	assert_true(desk_shows_both(&desk, " 10000  |WH", " 10000  |H"));
-	desk_do(&desk, "R1sP"); /* played: it is gone */
-	desk_item(&desk, ITEM_UNDO);
-	desk_do(&desk, "O");
-	assert_true(desk_shows_both(&desk, "UndO  nO|", "      nO|"));
+	assert_int_equal(ui.marks, marks);
+	ui_do(&ui, "hB O"); /* and as it was chosen once more */
+	assert_true(ui_shows_both(&ui, " 10000  |WH", " 10000  |H"));
+	ui_do(&ui, "R1sP"); /* played: it is gone */
+	ui_item(&ui, ITEM_UNDO);
+	ui_do(&ui, "O");
+	assert_true(ui_shows_both(&ui, "UndO  nO|", "      nO|"));
 }
 
 /* covers: U3: also where another control was chosen, or one came over the line, and where PLAY would begin */
@@ -380,21 +381,21 @@ static void test_the_game_before_another(void **state)
 		struct game_clock before;
 
 		running("2+1");
-		desk_do(&desk, "1sL 5s");
-		assert_int_equal(desk.app.mode, APP_OVER);
+		ui_do(&ui, "1sL 5s");
+		assert_int_equal(ui.app.mode, APP_OVER);
 		before = *game();
-		desk_do(&desk, begins[i]);
+		ui_do(&ui, begins[i]);
 		if (!*begins[i])
-			desk_control(&desk, "7m");
+			ui_control(&ui, "7m");
 		assert_int_equal(game()->state, PLAY_READY);
-		desk_item(&desk, ITEM_UNDO);
-		desk_do(&desk, "OP");
-		assert_int_equal(desk.app.mode, APP_OVER);
+		ui_item(&ui, ITEM_UNDO);
+		ui_do(&ui, "OP");
+		assert_int_equal(ui.app.mode, APP_OVER);
 		assert_memory_equal(&before, game(), sizeof before);
-		desk_do(&desk, "hB O PP"); /* PLAY is the first press, too */
-		desk_item(&desk, ITEM_UNDO);
-		desk_do(&desk, "O");
-		assert_int_equal(desk.app.menu.refused, 1);
+		ui_do(&ui, "hB O PP"); /* PLAY is the first press, too */
+		ui_item(&ui, ITEM_UNDO);
+		ui_do(&ui, "O");
+		assert_int_equal(ui.app.menu.refused, 1);
 	}
 }
 
@@ -403,17 +404,17 @@ static void test_over_and_interrupted(void **state)
 {
 	(void)state;
 	running("2+1");
-	desk_do(&desk, "4s");
-	app_resume(&desk.app, true);
-	desk_wait(&desk, 10);
-	assert_int_equal(desk.app.mode, APP_OVER);
-	assert_true(desk_shows(&desk, LEFT, "F1 000In"));
+	ui_do(&ui, "4s");
+	app_resume(&ui.app, true);
+	ui_wait(&ui, 10);
+	assert_int_equal(ui.app.mode, APP_OVER);
+	assert_true(ui_shows(&ui, LEFT, "F1 000In"));
 }
 
 /* covers: A5 N2: a damaged mark is a hole: dashes, refused, and the older ones can be reached */
 static void test_a_hole_in_the_journal(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {NULL, "hP2-O", "r  459[ 1]|R", "r  459 1|"},
 	    {NULL, "-", " -----[  ]|", " -----  |"},
 	    {NULL, "P", " -----[nO]|", " -----nO|"},
@@ -422,21 +423,21 @@ static void test_a_hole_in_the_journal(void **state)
 
 	(void)state;
 	running("5m");
-	desk_do(&desk, "1sL1sR1sP");
-	desk.hole = 2;
-	desk_check(&desk, rows, 1);
-	desk_do(&desk, "-");
+	ui_do(&ui, "1sL1sR1sP");
+	ui.hole = 2;
+	ui_check(&ui, rows, 1);
+	ui_do(&ui, "-");
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		const char *text = desk_text(&desk, side);
+		const char *text = ui_text(&ui, side);
 
 		assert_string_equal(text + strspn(text, " "), side == LEFT ? "-----  " : "-----  ");
 	}
-	assert_int_equal(desk.app.menu.found, 0);
-	desk_do(&desk, "P");
-	assert_int_equal(desk.app.menu.refused, 1);
+	assert_int_equal(ui.app.menu.found, 0);
+	ui_do(&ui, "P");
+	assert_int_equal(ui.app.menu.refused, 1);
 	assert_int_equal(game()->side[LEFT].moves, 1);
-	desk_do(&desk, "1s-P");
-	assert_int_equal(desk.app.menu.screen, SCREEN_GAME);
+	ui_do(&ui, "1s-P");
+	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
 	assert_int_equal(game()->side[LEFT].moves, 0);
 	assert_int_equal(game()->side[RIGHT].moves, 0);
 }
@@ -446,14 +447,14 @@ static void test_a_hole_at_the_end(void **state)
 {
 	(void)state;
 	running("5m");
-	desk_do(&desk, "1sL1sP");
-	desk.hole = 1;
-	desk_do(&desk, "hP2-O");
-	assert_int_equal(desk.app.menu.screen, SCREEN_RECALL);
-	assert_int_equal(desk.app.menu.found, 0);
-	desk_do(&desk, "-P");
+	ui_do(&ui, "1sL1sP");
+	ui.hole = 1;
+	ui_do(&ui, "hP2-O");
+	assert_int_equal(ui.app.menu.screen, SCREEN_RECALL);
+	assert_int_equal(ui.app.menu.found, 0);
+	ui_do(&ui, "-P");
 	assert_int_equal(game()->side[LEFT].moves, 0);
-	assert_int_equal(desk.app.mode, APP_PAUSED);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
 }
 
 /* ---- numbers ------------------------------------------------------------------------------------------------------------------- */
@@ -461,14 +462,14 @@ static void test_a_hole_at_the_end(void **state)
 /* covers: D1: what does not fit is "--", and the number again once it does */
 static void test_numbers_that_do_not_fit(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"1c101/60", "R3s", "   058--|WR", "   0010 |T"}, {NULL, "LR", "   058--|WR", "   0009 |T"},
 	    {NULL, "1sLR", "   05799|WR", "   0008 |T"},      {"1md105", "R1s", "   100--|WR", "   100--|"},
 	    {NULL, "6s", "   10098|WR", "   100--|"},
 	};
 
 	(void)state;
-	desk_check(&desk, rows, sizeof rows / sizeof rows[0]);
+	ui_check(&ui, rows, sizeof rows / sizeof rows[0]);
 }
 
 /* covers: U2: a fraction, which only the line can write, goes with the seconds that are edited, and stays with those that are not */
@@ -486,14 +487,14 @@ static void test_fractions_of_an_own_control(void **state)
 		struct control_fault fault;
 		char text[NOTATION_SIZE];
 
-		desk_begin(&desk, "");
-		assert_int_equal(notation_parse("5.5+1.25", &desk.own[0], &fault), CONTROL_OK);
-		desk.own_valid[0] = 1;
-		desk_do(&desk, "5- hP");
-		assert_int_equal(desk.app.menu.screen, SCREEN_EDIT);
-		desk_do(&desk, rows[i].keys);
-		assert_int_equal(desk.app.menu.screen, SCREEN_SELECT);
-		notation_format(&desk.own[0], text, sizeof text);
+		ui_begin(&ui, "");
+		assert_int_equal(notation_parse("5.5+1.25", &ui.own[0], &fault), CONTROL_OK);
+		ui.own_valid[0] = 1;
+		ui_do(&ui, "5- hP");
+		assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
+		ui_do(&ui, rows[i].keys);
+		assert_int_equal(ui.app.menu.screen, SCREEN_SELECT);
+		notation_format(&ui.own[0], text, sizeof text);
 		assert_string_equal(text, rows[i].control);
 	}
 }
@@ -510,25 +511,25 @@ static void test_awake_after_any_time(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof away / sizeof away[0]; i++) {
 		for (unsigned held = 0; held < 2; held++) {
-			desk_begin(&desk, "5m");
+			ui_begin(&ui, "5m");
 			if (held) {
-				desk_contact(&desk, KEY_MINUS, true);
-				desk_wait(&desk, MS(100));
+				ui_contact(&ui, KEY_MINUS, true);
+				ui_wait(&ui, MS(100));
 			}
-			desk_hold(&desk, KEY_BACK, 2000);
-			assert_int_equal(desk.app.mode, APP_OFF);
-			desk.now += away[i]; /* nobody looks */
-			desk_contact(&desk, KEY_OK, true);
-			desk_wait(&desk, MS(30));
-			assert_int_equal(desk.app.mode, APP_READY);
-			assert_true(desk_shows(&desk, LEFT, "500"));
-			desk_contact(&desk, KEY_OK, false);
-			desk_wait(&desk, 5 * 4096);
-			assert_int_equal(desk.app.mode, APP_READY);
-			assert_int_equal(desk.app.menu.screen, SCREEN_GAME);
-			assert_true(app_next(&desk.app) <= 8 * 4096);
-			desk_do(&desk, "R1s");
-			assert_true(desk_shows_both(&desk, "   459  |WR", "   500  |"));
+			ui_hold(&ui, KEY_BACK, 2000);
+			assert_int_equal(ui.app.mode, APP_OFF);
+			ui.now += away[i]; /* nobody looks */
+			ui_contact(&ui, KEY_OK, true);
+			ui_wait(&ui, MS(30));
+			assert_int_equal(ui.app.mode, APP_READY);
+			assert_true(ui_shows(&ui, LEFT, "500"));
+			ui_contact(&ui, KEY_OK, false);
+			ui_wait(&ui, 5 * 4096);
+			assert_int_equal(ui.app.mode, APP_READY);
+			assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
+			assert_true(app_next(&ui.app) <= 8 * 4096);
+			ui_do(&ui, "R1s");
+			assert_true(ui_shows_both(&ui, "   459  |WR", "   500  |"));
 		}
 	}
 }
@@ -537,16 +538,16 @@ static void test_awake_after_any_time(void **state)
 static void test_a_spark_does_not_wake(void **state)
 {
 	(void)state;
-	desk_begin(&desk, "5m");
-	desk_hold(&desk, KEY_BACK, 2000);
-	desk.now += 0x90000000u;
-	desk_contact(&desk, KEY_OK, true);
-	assert_true(app_listens(&desk.app));
-	desk_wait(&desk, 1);
-	desk_contact(&desk, KEY_OK, false);
-	desk_wait(&desk, MS(25));
-	assert_int_equal(desk.app.mode, APP_OFF);
-	assert_false(app_listens(&desk.app));
+	ui_begin(&ui, "5m");
+	ui_hold(&ui, KEY_BACK, 2000);
+	ui.now += 0x90000000u;
+	ui_contact(&ui, KEY_OK, true);
+	assert_true(app_listens(&ui.app));
+	ui_wait(&ui, 1);
+	ui_contact(&ui, KEY_OK, false);
+	ui_wait(&ui, MS(25));
+	assert_int_equal(ui.app.mode, APP_OFF);
+	assert_false(app_listens(&ui.app));
 }
 
 int main(void)

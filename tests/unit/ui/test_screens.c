@@ -1,4 +1,5 @@
-/* What each screen shows: both displays whole, cells, signs, points, what blinks. The rows say what the manual says, key for key (D1, D2, A1 to A10, U1 to U4). */
+/* What each screen shows: all cells, signs and points of both displays, and what blinks. The rows say what the manual
+ * says, key for key (D1, D2, A1 to A10, U1 to U4). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,11 +11,11 @@
 
 #include "firmware/core/notation.h"
 #include "firmware/ui/menu.h"
-#include "tests/unit/ui/desk.h"
+#include "tests/unit/ui/ui.h"
 
-static struct desk desk;
+static struct ui ui;
 
-#define CHECK(rows) desk_check(&desk, rows, sizeof(rows) / sizeof((rows)[0]))
+#define CHECK(rows) ui_check(&ui, rows, sizeof(rows) / sizeof((rows)[0]))
 
 #define EMPTY "        |"
 
@@ -23,7 +24,7 @@ static struct desk desk;
 /* covers: D1 D2 A9 P5 */
 static void test_the_game(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"40/90m+30:30m+30", "", " 13030 1|WH", " 13030 1|H"},
 	    {NULL, "+", " 13030 1|H", " 13030 1|WH"},
 	    {NULL, "-", " 13030 1|H", " 13030 1|WH"}, /* no sound to be muted */
@@ -49,7 +50,7 @@ static void test_the_game(void **state)
 /* covers: U1 U2 */
 static void test_choosing(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"", "", "3-2     |", "       1|"},
 	    {NULL, "+", "3-0     |", "       2|"},
 	    {NULL, "26+", "FIdE 90 |", "      28|"},
@@ -76,7 +77,7 @@ static void test_choosing(void **state)
 /* covers: D2 F1 F3 P3 M4 M5 M6 M8 M9 M10: the sign at the left, the pair at the right; at the left where the tenth stands */
 static void test_signs_and_pairs(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"5:25", "R1s", " 1 0039 |WTR", " 1 0050 |T"},
 	    {NULL, "4500m", "F  025 2|WR", "   030 2|"},
 	    {"5:10", "R6s", "F2 0089 |WTR", " 2 0150 |T"},
@@ -121,7 +122,7 @@ static void test_signs_and_pairs(void **state)
 /* covers: A1 A3 A7 P5 P8: what is there is shown where it is, and its name on the other side */
 static void test_the_list(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"40/90m+30:30m+30", "R100sL5sRL50sP", " 12950 1|WH", "P13005 1|H"},
 	    {NULL, "hP", " 12950  |H", "CLOC    |"},
 	    {NULL, "+", "CLOC    |", " 13005  |H"},
@@ -152,7 +153,7 @@ static void test_the_list(void **state)
 /* covers: A3 A7 */
 static void test_corrections(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"40/90m+30:30m+30", "R100sL5sRL50sP", " 12950 1|WH", "P13005 1|H"},
 	    {NULL, "hPO", " [1]2950  |H", "CLOC    |"},
 	    {NULL, "O", " 1[29]50  |H", "CLOC    |"},
@@ -208,7 +209,7 @@ static void test_corrections(void **state)
 /* covers: A3 M5 M6: the period, where there are any */
 static void test_periods(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"10y5x30", "R3sP", "P  0069 |WT", "   0100 |T"},
 	    {NULL, "hP6+", "       0|", "PErIOd  |"},
 	    {NULL, "+", "PErIOd  |", "       0|"},
@@ -235,7 +236,7 @@ static void test_periods(void **state)
 /* covers: A3 M10: overtime is entered below zero, down to its limit and no further */
 static void test_overtime_is_entered(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"o10-20", "R3sP hPOOO", "   0[07]  |", "CLOC    |"},
 	    {NULL, "8-", "-  0[01]  |", "CLOC    |"},
 	    {NULL, "3-P", "-  004  |W", "   0100 |T"},
@@ -257,7 +258,7 @@ static void test_overtime_is_entered(void **state)
 /* covers: A3 P2 P3: what is entered in one visit stays as entered, in either order; the next press adds its increment and nothing else */
 static void test_after_the_control(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"40/2h+30:30m+30", "hPO 2-O 41+OO +O 40+O+P", "P 4130 2|W", " 20030 1|H"},
 	    {NULL, "P1sL", "  4159 2|W", " 20030 1|HR"},
 	    {"40/2h+30:30m+30", "hP 2+O 40+O+O", "COUnt   |", "       0|"},
@@ -280,7 +281,7 @@ static void test_after_the_control(void **state)
 /* covers: A3 A6 A7 */
 static void test_turn_colour_iii4(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"1h", "R100sP", "P 5820  |W", " 10000  |H"},
 	    {NULL, "hP3-O", " [tUrn   ]|", EMPTY},
 	    {NULL, "+", EMPTY, " [tUrn   ]|"},
@@ -314,7 +315,7 @@ static void test_turn_colour_iii4(void **state)
 /* covers: A2 */
 static void test_penalty(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"90m+30", "R20sL5sP", " 13040  |WH", "P13025  |H"},
 	    {NULL, "h+", "PEnALty |", "P [ 2]00  |R"},
 	    {NULL, "O", " [COnt   ]|", "P  200  |R"},
@@ -365,7 +366,7 @@ static void test_penalty(void **state)
 /* covers: A5 F4 F5 */
 static void test_past(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"5m+3", "R10sL10sR10sL10sR10sL10sR10sP", "P  432  |W", "   442  |"},
 	    {NULL, "hP2-O", "r  442[ 3]|R", "r  442 3|"},
 	    {NULL, "-", "r  442[ 3]|", "r  449 2|R"},
@@ -403,7 +404,7 @@ static void test_past(void **state)
 /* covers: A8 D2 */
 static void test_looking(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"40/90m+30:30m+30|5m", "O", "U  000 0|", "U  000 0|"},
 	    {NULL, "O", "PrESEnt |", EMPTY},
 	    {NULL, "O", "FLAGStOP|", " On     |"},
@@ -458,7 +459,7 @@ static void test_looking(void **state)
 /* covers: A10 */
 static void test_install(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"2h", "R60sL30sR10sL5sP", " 15850  |WH", "P15925  |H"},
 	    {NULL, "hP5-O", "[PrESEnt ]|", EMPTY},
 	    {NULL, "+", "[3-2     ]|", "       1|"},
@@ -501,7 +502,7 @@ static void test_install(void **state)
 /* covers: U3 */
 static void test_the_end(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"15m+10", "R100sP", "P 1330  |W", "  1510  |"},
 	    {NULL, "hB", " [AGAIn  ]|", EMPTY},
 	    {NULL, "+", " [SELECt ]|", EMPTY},
@@ -524,7 +525,7 @@ static void test_the_end(void **state)
 /* covers: U4 */
 static void test_options(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"", "hO", "SOUnd   |", " [OFF    ]|"},
 	    {NULL, "+", "SOUnd   |", " [FLAG   ]|"},
 	    {NULL, "+", "SOUnd   |", " [bEEP   ]|"},
@@ -571,7 +572,7 @@ static void test_options(void **state)
 /* covers: U2 P1 P7 */
 static void test_an_own_control(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"", "5-", "OUn 1   |", "  nOnE  |"},
 	    {NULL, "hP", "1[ ] 000  |", "CLOC    |"},
 	    {NULL, "+O", "11[00]00  |H", "CLOC    |"},
@@ -629,7 +630,7 @@ static void test_an_own_control(void **state)
 /* covers: U2 P7: along all fields, and back */
 static void test_along_an_own_control(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"", "4- hP", "1[1]3000  |H", "CLOC    |"}, {NULL, "O", "11[30]00  |H", "CLOC    |"},
 	    {NULL, "O", "1130[00]  |H", "CLOC    |"},	{NULL, "O", "1   [  40]|", "COUnt   |"},
 	    {NULL, "O", "1[rULE   ]|", "COUnt   |"},	{NULL, "O", "1[FISCHEr]|", "tyPE    |"},
@@ -657,7 +658,7 @@ static void test_along_an_own_control(void **state)
 /* covers: U2 M1 M2 M3 M4 M5 M6 M7 M8 M9 M10 M11 */
 static void test_kinds_of_own_controls(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"", "5- hP +OOOO", "1[SUddEn ]|", "tyPE    |"},
 	    {NULL, "+", "1[FISCHEr]|", "tyPE    |"},
 	    {NULL, "+", "1[brOnSt ]|", "tyPE    |"},
@@ -697,10 +698,10 @@ static void test_kinds_of_own_controls(void **state)
 	CHECK(rows);
 }
 
-/* covers: U2 M7 P1: what the editor remembers, and what it forgets */
+/* covers: U2 M7 P1: what the editor keeps and what it clears */
 static void test_editing(void **state)
 {
-	static const struct desk_row rows[] = {
+	static const struct ui_row rows[] = {
 	    {"", "5- hP +OOO+", "1   [   1]|", "COUnt   |"}, /* one move, and then more */
 	    {NULL, "O", "1[rULE   ]|", "COUnt   |"},
 	    {"5m", "B4- B O-+", "1[ ] 500  |",
@@ -758,15 +759,15 @@ static void test_what_is_kept(void **state)
 		struct control kept;
 		char text[NOTATION_SIZE];
 
-		desk_begin(&desk, "");
-		desk.own_valid[0] = rows[i].from != NULL;
+		ui_begin(&ui, "");
+		ui.own_valid[0] = rows[i].from != NULL;
 		if (rows[i].from)
-			assert_int_equal(notation_parse(rows[i].from, &desk.own[0], &fault), CONTROL_OK);
-		desk_do(&desk, "5- hP");
-		desk_do(&desk, rows[i].keys);
+			assert_int_equal(notation_parse(rows[i].from, &ui.own[0], &fault), CONTROL_OK);
+		ui_do(&ui, "5- hP");
+		ui_do(&ui, rows[i].keys);
 		assert_int_equal(notation_parse(rows[i].kept, &kept, &fault), CONTROL_OK);
-		notation_format(&desk.own[0], text, sizeof text);
-		if (desk.app.menu.screen != SCREEN_SELECT || memcmp(&kept, &desk.own[0], sizeof kept) != 0)
+		notation_format(&ui.own[0], text, sizeof text);
+		if (ui.app.menu.screen != SCREEN_SELECT || memcmp(&kept, &ui.own[0], sizeof kept) != 0)
 			fail_msg("row %zu: %s", i, text);
 	}
 }
@@ -801,26 +802,26 @@ static void test_to_the_tick(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		desk_begin(&desk, "5m");
-		desk_do(&desk, "R1sLP"); /* Black's turn: no P at the left */
-		assert_true(game_clock_set_left(&desk.app.game, LEFT, rows[i].left));
-		desk_do(&desk, "OB");
-		if (strncmp(desk_text(&desk, LEFT), rows[i].shown, 7) != 0)
-			fail_msg("%d: %s", (int)rows[i].left, desk_text(&desk, LEFT));
+		ui_begin(&ui, "5m");
+		ui_do(&ui, "R1sLP"); /* Black's turn: no P at the left */
+		assert_true(game_clock_set_left(&ui.app.game, LEFT, rows[i].left));
+		ui_do(&ui, "OB");
+		if (strncmp(ui_text(&ui, LEFT), rows[i].shown, 7) != 0)
+			fail_msg("%d: %s", (int)rows[i].left, ui_text(&ui, LEFT));
 	}
-	desk_begin(&desk, "60d5");
-	desk_do(&desk, "R");
+	ui_begin(&ui, "60d5");
+	ui_do(&ui, "R");
 	for (unsigned second = 1; second <= 5; second++) {
-		desk_wait(&desk, (uint32_t)ticks_between(desk.now, desk.app.game.since + second * 4096 - 1));
-		assert_int_equal(desk_text(&desk, LEFT)[7], '0' + 6 - (char)second);
-		desk_wait(&desk, 1);
-		assert_int_equal(desk_text(&desk, LEFT)[7], '0' + 5 - (char)second);
+		ui_wait(&ui, (uint32_t)ticks_between(ui.now, ui.app.game.since + second * 4096 - 1));
+		assert_int_equal(ui_text(&ui, LEFT)[7], '0' + 6 - (char)second);
+		ui_wait(&ui, 1);
+		assert_int_equal(ui_text(&ui, LEFT)[7], '0' + 5 - (char)second);
 	}
-	desk_begin(&desk, "60d5");
-	desk_do(&desk, "R");
-	desk_wait(&desk, (uint32_t)ticks_between(desk.now, desk.app.game.since + 4095));
-	desk_do(&desk, "P");
-	assert_true(desk_shows_both(&desk, "P  100 5|W", "   100 5|"));
+	ui_begin(&ui, "60d5");
+	ui_do(&ui, "R");
+	ui_wait(&ui, (uint32_t)ticks_between(ui.now, ui.app.game.since + 4095));
+	ui_do(&ui, "P");
+	assert_true(ui_shows_both(&ui, "P  100 5|W", "   100 5|"));
 }
 
 /* covers: M10 D1: overtime begins with -0:00 and rises; a clock that was set to nothing is not in it yet */
@@ -829,22 +830,22 @@ static void test_overtime(void **state)
 	instant zero;
 
 	(void)state;
-	desk_begin(&desk, "o2-30");
-	desk_do(&desk, "R");
-	zero = desk.app.game.since + 2 * 4096;
-	desk_wait(&desk, (uint32_t)ticks_between(desk.now, zero + 1));
+	ui_begin(&ui, "o2-30");
+	ui_do(&ui, "R");
+	zero = ui.app.game.since + 2 * 4096;
+	ui_wait(&ui, (uint32_t)ticks_between(ui.now, zero + 1));
 	for (unsigned second = 0; second < 30; second++) {
 		char text[CELLS + 1];
 
 		snprintf(text, sizeof text, "-  0%02u  ", second); /* the minus says it all */
-		assert_memory_equal(desk_text(&desk, LEFT), text, CELLS);
-		desk_wait(&desk, (uint32_t)ticks_between(desk.now, zero + (second + 1) * 4096 - 1));
-		assert_memory_equal(desk_text(&desk, LEFT), text, CELLS);
-		desk_wait(&desk, second < 29 ? 1 : 0);
+		assert_memory_equal(ui_text(&ui, LEFT), text, CELLS);
+		ui_wait(&ui, (uint32_t)ticks_between(ui.now, zero + (second + 1) * 4096 - 1));
+		assert_memory_equal(ui_text(&ui, LEFT), text, CELLS);
+		ui_wait(&ui, second < 29 ? 1 : 0);
 	}
-	desk_begin(&desk, "o1-30");
-	desk_do(&desk, "hP OOO-P");
-	assert_memory_equal(desk_text(&desk, LEFT), "   0000", 7);
+	ui_begin(&ui, "o1-30");
+	ui_do(&ui, "hP OOO-P");
+	assert_memory_equal(ui_text(&ui, LEFT), "   0000", 7);
 }
 
 int main(void)

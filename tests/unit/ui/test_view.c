@@ -1,5 +1,5 @@
-/* What is shown, at every tick (D1, D2, D3): the display against arithmetic, and a clock that is looked after only when it asks for it
- * against one that is looked after at every tick. */
+/* The display at every tick (D1, D2, D3): against a computation, and a clock that is polled only when it asks against
+ * one that is polled at every tick. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 
 #include "firmware/ui/cells.h"
 #include "firmware/ui/menu.h"
-#include "tests/unit/ui/desk.h"
+#include "tests/unit/ui/ui.h"
 
 /* What a time looks like: D1, in fractions of which nothing is lost. */
 static void expected_time(ticks left, bool up, unsigned limit, char text[16])
@@ -31,10 +31,10 @@ static void expected_time(ticks left, bool up, unsigned limit, char text[16])
 }
 
 /* The same, read off the cells. */
-static void shown_time(const struct desk *d, uint8_t side, char text[16])
+static void shown_time(const struct ui *d, uint8_t side, char text[16])
 {
-	const char *t = desk_text(d, side);
-	uint8_t marks = desk_marks(d, side);
+	const char *t = ui_text(d, side);
+	uint8_t marks = ui_marks(d, side);
 	unsigned minutes = (unsigned)((t[2] == ' ' ? 0 : (t[2] - '0') * 10) + t[3] - '0');
 
 	if (marks & 1u << MARK_TENTHS) {
@@ -50,7 +50,7 @@ static void shown_time(const struct desk *d, uint8_t side, char text[16])
 	}
 }
 
-static void check_both(const struct desk *d)
+static void check_both(const struct ui *d)
 {
 	const struct game_clock *g = &d->app.game;
 	unsigned limit = (unsigned)d->app.options.value[OPTION_TENTHS];
@@ -68,20 +68,20 @@ static void check_both(const struct desk *d)
 	}
 }
 
-/* Every tick of `n`, on a desk that is called at every tick and on one that is called when it asks. */
-static void follow(struct desk *every, uint32_t n)
+/* Every tick of `n`, on a ui that is called at every tick and on one that is called when it asks. */
+static void follow(struct ui *every, uint32_t n)
 {
-	static struct desk lazy;
+	static struct ui lazy;
 
 	lazy = *every;
 	for (uint32_t i = 0; i < n; i++) {
-		struct desk before = lazy;
+		struct ui before = lazy;
 
 		every->now++;
-		app_step(&every->app, every->now);
+		ui_step(every);
 		if (app_next(&lazy.app) == ticks_between(lazy.now, every->now)) {
 			lazy.now = every->now;
-			app_step(&lazy.app, lazy.now);
+			ui_step(&lazy);
 		}
 		assert_memory_equal(every->app.view.cell, lazy.app.view.cell, sizeof every->app.view.cell);
 		assert_int_equal(every->app.view.lamps, lazy.app.view.lamps);
@@ -93,21 +93,21 @@ static void follow(struct desk *every, uint32_t n)
 	every->app = lazy.app;
 }
 
-static struct desk desk;
+static struct ui ui;
 
 /* White's clock (left) runs. */
 static void start(const char *control)
 {
-	desk_init(&desk);
-	desk_control(&desk, control);
-	desk_press(&desk, RIGHT);
-	assert_int_equal(desk.app.mode, APP_RUNNING);
+	ui_init(&ui);
+	ui_control(&ui, control);
+	ui_press(&ui, RIGHT);
+	assert_int_equal(ui.app.mode, APP_RUNNING);
 }
 
 static void run_down(const char *control, unsigned seconds)
 {
 	start(control);
-	follow(&desk, seconds * 4096u);
+	follow(&ui, seconds * 4096u);
 }
 
 /* covers: D1 D3 */
@@ -115,7 +115,7 @@ static void test_sudden_to_the_flag(void **state)
 {
 	(void)state;
 	run_down("25", 28);
-	assert_int_equal(desk.app.game.side[LEFT].flag, FLAG_FALLEN);
+	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_FALLEN);
 }
 
 /* covers: D1 */
@@ -132,17 +132,17 @@ static void test_hours(void **state)
 static void test_tenths_by_option(void **state)
 {
 	(void)state;
-	desk_init(&desk);
-	assert_true(app_set_option(&desk.app, OPTION_TENTHS, 60));
-	desk_control(&desk, "63");
-	desk_press(&desk, RIGHT);
-	follow(&desk, 10 * 4096);
-	desk_init(&desk);
-	assert_true(app_set_option(&desk.app, OPTION_TENTHS, 0));
-	desk_control(&desk, "12");
-	desk_press(&desk, RIGHT);
-	follow(&desk, 13 * 4096);
-	assert_false(app_set_option(&desk.app, OPTION_TENTHS, 30));
+	ui_init(&ui);
+	assert_true(app_set_option(&ui.app, OPTION_TENTHS, 60));
+	ui_control(&ui, "63");
+	ui_press(&ui, RIGHT);
+	follow(&ui, 10 * 4096);
+	ui_init(&ui);
+	assert_true(app_set_option(&ui.app, OPTION_TENTHS, 0));
+	ui_control(&ui, "12");
+	ui_press(&ui, RIGHT);
+	follow(&ui, 13 * 4096);
+	assert_false(app_set_option(&ui.app, OPTION_TENTHS, 30));
 }
 
 /* covers: D1 M8 M10 M7 */
@@ -179,11 +179,11 @@ static void test_the_rest_of_the_delay_is_beside_the_time(void **state)
 {
 	(void)state;
 	start("60d5");
-	desk_wait(&desk, 4096);
-	assert_string_equal(desk_text(&desk, LEFT), "   100 4");
-	assert_string_equal(desk_text(&desk, RIGHT), "   100 5");
-	desk_wait(&desk, 5 * 4096);
-	assert_string_equal(desk_text(&desk, LEFT), "   059 0");
+	ui_wait(&ui, 4096);
+	assert_string_equal(ui_text(&ui, LEFT), "   100 4");
+	assert_string_equal(ui_text(&ui, RIGHT), "   100 5");
+	ui_wait(&ui, 5 * 4096);
+	assert_string_equal(ui_text(&ui, LEFT), "   059 0");
 }
 
 /* covers: D2 F1 F3 P3 */
@@ -191,21 +191,21 @@ static void test_signs(void **state)
 {
 	(void)state;
 	start("3:30");
-	desk_wait(&desk, 4 * 4096);
-	assert_string_equal(desk_text(&desk, LEFT), "F  029 2"); /* steady, stage 2 */
-	assert_int_equal(desk.app.view.blink[LEFT], 0);
-	assert_int_equal(desk_marks(&desk, LEFT), 1u << MARK_WHITE | 1u << MARK_RUNNING);
-	assert_int_equal(desk_marks(&desk, RIGHT), 0);
-	assert_int_equal(desk.app.view.lamps, 1);
-	desk_wait(&desk, 30 * 4096);
-	assert_int_equal(desk.app.mode, APP_RUNNING); /* sudden: freeze is off */
-	assert_string_equal(desk_text(&desk, LEFT), "F1 0000 ");
-	assert_int_equal(desk.app.view.blink[LEFT], 1u << PLACE_SIGN);
-	desk_press(&desk, LEFT);
-	desk_wait(&desk, 40 * 4096);
-	assert_string_equal(desk_text(&desk, RIGHT), "F2 0000 ");
-	assert_int_equal(desk.app.mode, APP_OVER);
-	assert_int_equal(desk.app.view.lamps, 0);
+	ui_wait(&ui, 4 * 4096);
+	assert_string_equal(ui_text(&ui, LEFT), "F  029 2"); /* steady, stage 2 */
+	assert_int_equal(ui.app.view.blink[LEFT], 0);
+	assert_int_equal(ui_marks(&ui, LEFT), 1u << MARK_WHITE | 1u << MARK_RUNNING);
+	assert_int_equal(ui_marks(&ui, RIGHT), 0);
+	assert_int_equal(ui.app.view.lamps, 1);
+	ui_wait(&ui, 30 * 4096);
+	assert_int_equal(ui.app.mode, APP_RUNNING); /* sudden: freeze is off */
+	assert_string_equal(ui_text(&ui, LEFT), "F1 0000 ");
+	assert_int_equal(ui.app.view.blink[LEFT], 1u << PLACE_SIGN);
+	ui_press(&ui, LEFT);
+	ui_wait(&ui, 40 * 4096);
+	assert_string_equal(ui_text(&ui, RIGHT), "F2 0000 ");
+	assert_int_equal(ui.app.mode, APP_OVER);
+	assert_int_equal(ui.app.view.lamps, 0);
 }
 
 /* covers: D2 A1 */
@@ -213,10 +213,10 @@ static void test_pause_says_who_will_run(void **state)
 {
 	(void)state;
 	start("10m");
-	desk_wait(&desk, 4096);
-	desk_key(&desk, KEY_PLAY);
-	assert_string_equal(desk_text(&desk, LEFT), "P  959  ");
-	assert_string_equal(desk_text(&desk, RIGHT), "  1000  ");
+	ui_wait(&ui, 4096);
+	ui_key(&ui, KEY_PLAY);
+	assert_string_equal(ui_text(&ui, LEFT), "P  959  ");
+	assert_string_equal(ui_text(&ui, RIGHT), "  1000  ");
 }
 
 /* covers: D2 N1 N4 N5 */
@@ -224,53 +224,53 @@ static void test_messages_at_rest(void **state)
 {
 	(void)state;
 	start("10m");
-	desk_key(&desk, KEY_PLAY);
-	app_set_battery(&desk.app, true);
-	desk_wait(&desk, 10);
-	assert_string_equal(desk_text(&desk, RIGHT), "  1000bA");
-	desk.app.interrupted = 1;
-	desk.app.dirty = 1;
-	desk_wait(&desk, 10);
-	assert_string_equal(desk_text(&desk, RIGHT), "  10001n");
+	ui_key(&ui, KEY_PLAY);
+	app_set_battery(&ui.app, true);
+	ui_wait(&ui, 10);
+	assert_string_equal(ui_text(&ui, RIGHT), "  1000bA");
+	ui.app.interrupted = 1;
+	ui.app.dirty = 1;
+	ui_wait(&ui, 10);
+	assert_string_equal(ui_text(&ui, RIGHT), "  10001n");
 	for (uint8_t fault = FAULT_HUNG; fault < FAULT_COUNT; fault++) {
 		char text[16];
 
 		if (fault == FAULT_CRYSTAL)
 			continue;
-		app_set_fault(&desk.app, fault);
-		desk_wait(&desk, 10);
+		app_set_fault(&ui.app, fault);
+		ui_wait(&ui, 10);
 		snprintf(text, sizeof text, "  1000E%u", fault);
-		assert_true(desk_shows(&desk, RIGHT, text + 2));
-		assert_true(desk_marks(&desk, RIGHT) & 1u << MARK_ATTENTION);
-		desk_key(&desk, KEY_BACK); /* taken note of */
-		assert_int_equal(desk.app.fault, FAULT_NONE);
+		assert_true(ui_shows(&ui, RIGHT, text + 2));
+		assert_true(ui_marks(&ui, RIGHT) & 1u << MARK_ATTENTION);
+		ui_key(&ui, KEY_BACK); /* taken note of */
+		assert_int_equal(ui.app.fault, FAULT_NONE);
 	}
-	desk_key(&desk, KEY_PLAY);
-	assert_int_equal(desk.app.interrupted, 0);
-	assert_int_equal(desk.app.mode, APP_RUNNING);
-	assert_true(desk_marks(&desk, RIGHT) & 1u << MARK_ATTENTION);
-	assert_true(desk_shows(&desk, RIGHT, "1000"));
+	ui_key(&ui, KEY_PLAY);
+	assert_int_equal(ui.app.interrupted, 0);
+	assert_int_equal(ui.app.mode, APP_RUNNING);
+	assert_true(ui_marks(&ui, RIGHT) & 1u << MARK_ATTENTION);
+	assert_true(ui_shows(&ui, RIGHT, "1000"));
 }
 
 /* covers: N5 D4: a battery that may not last does not hide what is graver, and choosing again takes note */
 static void test_a_low_battery_hides_no_fault(void **state)
 {
 	(void)state;
-	desk_init(&desk);
-	app_set_battery(&desk.app, true);
-	app_set_fault(&desk.app, FAULT_MEMORY_DAMAGED);
-	desk_control(&desk, "5m");
-	desk_wait(&desk, 10);
-	assert_true(desk_shows(&desk, RIGHT, "500E8"));
-	desk_key(&desk, KEY_BACK);
-	assert_int_equal(desk.app.menu.screen, SCREEN_SELECT);
-	assert_int_equal(desk.app.fault, FAULT_BATTERY); /* the next one */
-	desk_key(&desk, KEY_BACK);
-	assert_true(desk_shows(&desk, RIGHT, "500E9"));
-	desk_key(&desk, KEY_BACK);
-	assert_int_equal(desk.app.fault, FAULT_NONE);
-	desk_key(&desk, KEY_OK);
-	assert_string_equal(desk_text(&desk, RIGHT), "   302E9");
+	ui_init(&ui);
+	app_set_battery(&ui.app, true);
+	app_set_fault(&ui.app, FAULT_MEMORY_DAMAGED);
+	ui_control(&ui, "5m");
+	ui_wait(&ui, 10);
+	assert_true(ui_shows(&ui, RIGHT, "500E8"));
+	ui_key(&ui, KEY_BACK);
+	assert_int_equal(ui.app.menu.screen, SCREEN_SELECT);
+	assert_int_equal(ui.app.fault, FAULT_BATTERY); /* the next one */
+	ui_key(&ui, KEY_BACK);
+	assert_true(ui_shows(&ui, RIGHT, "500E9"));
+	ui_key(&ui, KEY_BACK);
+	assert_int_equal(ui.app.fault, FAULT_NONE);
+	ui_key(&ui, KEY_OK);
+	assert_string_equal(ui_text(&ui, RIGHT), "   302E9");
 }
 
 /* covers: D2: one sees the value change that is being changed */
@@ -278,18 +278,18 @@ static void test_what_a_held_key_changes_is_lit(void **state)
 {
 	(void)state;
 	start("5m");
-	desk_key(&desk, KEY_PLAY);
-	desk_hold(&desk, KEY_PLAY, 2100);
-	desk_keys(&desk, "OO");
-	desk_wait(&desk, MS(300));
-	desk_contact(&desk, KEY_PLUS, true);
+	ui_key(&ui, KEY_PLAY);
+	ui_hold(&ui, KEY_PLAY, 2100);
+	ui_keys(&ui, "OO");
+	ui_wait(&ui, MS(300));
+	ui_contact(&ui, KEY_PLUS, true);
 	for (unsigned n = 0; n < 3 * 4096; n++) {
-		desk_wait(&desk, 1);
-		assert_int_equal(desk.app.dark, 0);
+		ui_wait(&ui, 1);
+		assert_int_equal(ui.app.dark, 0);
 	}
-	desk_contact(&desk, KEY_PLUS, false);
-	desk_wait(&desk, 2 * 4096 - 100);
-	assert_int_equal(desk.app.view.blink[LEFT], 0x0c);
+	ui_contact(&ui, KEY_PLUS, false);
+	ui_wait(&ui, 2 * 4096 - 100);
+	assert_int_equal(ui.app.view.blink[LEFT], 0x0c);
 }
 
 /* covers: N4 D4 */
@@ -297,15 +297,15 @@ static void test_without_a_crystal_nothing_runs(void **state)
 {
 	(void)state;
 	start("10m");
-	app_set_fault(&desk.app, FAULT_CRYSTAL);
-	desk_wait(&desk, 10);
-	assert_int_equal(desk.app.mode, APP_PAUSED);
-	desk_key(&desk, KEY_PLAY);
-	assert_int_equal(desk.app.mode, APP_PAUSED);
-	desk_key(&desk, KEY_BACK);
-	assert_int_equal(desk.app.fault, FAULT_CRYSTAL);
-	app_set_fault(&desk.app, FAULT_NONE);
-	assert_int_equal(desk.app.fault, FAULT_CRYSTAL);
+	app_set_fault(&ui.app, FAULT_CRYSTAL);
+	ui_wait(&ui, 10);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
+	ui_key(&ui, KEY_PLAY);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
+	ui_key(&ui, KEY_BACK);
+	assert_int_equal(ui.app.fault, FAULT_CRYSTAL);
+	app_set_fault(&ui.app, FAULT_NONE);
+	assert_int_equal(ui.app.fault, FAULT_CRYSTAL);
 }
 
 /* covers: D1 */

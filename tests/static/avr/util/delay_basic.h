@@ -1,4 +1,4 @@
-/* In the place of avr-libc's header, whose loops are assembly that a compiler for another processor cannot read. */
+/* Replaces avr-libc's header, whose assembly loops a compiler for another processor cannot read. */
 #include <stdint.h>
 
 void _delay_loop_1(uint8_t loops);

@@ -1,0 +1,55 @@
+/* The lamps beside the players' buttons: steady, or one flash a second where cells pay for them (BOARD_LAMPS_FLASH).
+ *
+ * A flash of the battery clock lasts 16 counts (3.9 ms).  100 ohm and some 25 ohm of the pin give a red lamp of 1.8 V
+ * 10 mA at 3.0 V, 3 mA at 2.0 V: at a duty of 1/256 39 uA and 12 uA in the mean.  A short flash is seen as if it shone
+ * steadily with t / (0.2 s + t) of its intensity (Blondel and Rey): 1.9 % of some 200 mcd are 3.8 mcd, 3.8e-5 lux at
+ * 10 m; in a lit hall a point of about 1e-5 lux is seen (an estimate, to be tried on the board).  For the same charge one
+ * flash a second is seen better than several shorter ones, and it wakes the processor once.  The sign on the glass
+ * stands still beside it. */
+#include "board/avr/avr.h"
+#include "hal/hal_display.h"
+
+#define LAMPS	((uint8_t)(pin_mask(PIN_LAMP_LEFT) | pin_mask(PIN_LAMP_RIGHT)))
+#define PERIODS 16 /* from one flash to the next */
+
+static uint8_t lit;  /* pins of their port */
+static uint8_t wait; /* periods to the next flash */
+
+_Static_assert(pin_bit(PIN_LAMP_RIGHT) == pin_bit(PIN_LAMP_LEFT) + 1,
+	       "the pins are in the order of the bits");
+
+static void light(void)
+{
+	pin_port(PIN_LAMP_LEFT) |= lit;
+}
+
+void lamps_dark(void)
+{
+	pin_port(PIN_LAMP_LEFT) &= (uint8_t)~LAMPS;
+}
+
+/* Steady lamps are lit again here after an off. */
+bool lamps_period(void)
+{
+	if (BOARD_LAMPS_FLASH) {
+		if (lit == 0 || wait-- != 0)
+			return false;
+		wait = PERIODS - 1;
+	}
+	light();
+	return BOARD_LAMPS_FLASH;
+}
+
+/* A change of flashing lamps is seen with the next period, at most 62 ms from now. */
+void hal_display_lamps(uint8_t wanted)
+{
+	uint8_t pins = (uint8_t)(wanted << pin_bit(PIN_LAMP_LEFT) & LAMPS);
+
+	if (pins == lit)
+		return;
+	lit = pins;
+	wait = 0;
+	lamps_dark();
+	if (!BOARD_LAMPS_FLASH)
+		light();
+}

@@ -1,0 +1,106 @@
+/* hal_display on two MAX7219, one a side with eight digits each: what differs from what the drivers hold is written, a digit at a
+ * time. DIG0 to DIG7 are cells 0 to 7, SEG DP is the mark (a point, or a colon between the display's common
+ * cathode of that digit and DP). */
+#include "board/parts/max7219.h"
+#include "board/avr/avr.h"
+#include "board/avr/spi.h"
+#include "hal/hal_display.h"
+
+static uint8_t shown[2][CELLS];
+static uint8_t level; /* brightness, 0..8 */
+
+static void word(uint8_t side, uint8_t address, uint8_t data)
+{
+	if (side == 0)
+		pin_low(PIN_DIGITS_CS_LEFT);
+	else
+		pin_low(PIN_DIGITS_CS_RIGHT);
+	spi_begin(address);
+	spi_next(data);
+	spi_end();
+	pin_high(PIN_DIGITS_CS_LEFT);
+	pin_high(PIN_DIGITS_CS_RIGHT);
+}
+
+/* a in bit 0 to g in bit 6, mark in bit 7  ->  DP A B C D E F G. */
+static uint8_t segments(uint8_t cell)
+{
+	uint8_t out = cell & 0x80;
+
+	for (uint8_t in = 0x01, bit = 0x40; bit; in = (uint8_t)(in << 1), bit >>= 1)
+		if (cell & in)
+			out |= bit;
+	return out;
+}
+
+static void write_cell(uint8_t side, uint8_t n)
+{
+	word(side, (uint8_t)(MAX7219_DIGIT0 + n), segments(shown[side][n]));
+}
+
+static void control(uint8_t side, bool on)
+{
+	word(side, MAX7219_DISPLAY_TEST, 0);
+	word(side, MAX7219_DECODE_MODE, 0);
+	word(side, MAX7219_SCAN_LIMIT, CELLS - 1);
+	/* 1..8 -> 0, 2, .. 12, 15 */
+	word(side, MAX7219_INTENSITY, level >= 8 ? 15 : level ? (uint8_t)(2 * (level - 1)) : 0);
+	word(side, MAX7219_SHUTDOWN, on);
+}
+
+static void write_all(bool on)
+{
+	for (uint8_t side = 0; side < 2; side++) {
+		for (uint8_t n = 0; n < CELLS; n++)
+			write_cell(side, n);
+		control(side, on);
+	}
+}
+
+void display_start(void)
+{
+	level = 8;
+	write_all(true);
+}
+
+void hal_display_show(const uint8_t cells[2][CELLS])
+{
+	for (uint8_t side = 0; side < 2; side++) {
+		for (uint8_t n = 0; n < CELLS; n++) {
+			if (cells[side][n] == shown[side][n])
+				continue;
+			shown[side][n] = cells[side][n];
+			write_cell(side, n);
+		}
+	}
+}
+
+void display_refresh(void)
+{
+	write_all(level != 0);
+}
+
+void hal_display_brightness(uint8_t wanted)
+{
+	if (wanted == level)
+		return;
+	level = wanted;
+	control(0, level != 0);
+	control(1, level != 0);
+}
+
+bool hal_display_has_brightness(void)
+{
+	return true;
+}
+
+void display_sleep(void)
+{
+	control(0, false);
+	control(1, false);
+}
+
+void display_wake(void)
+{
+	write_all(level != 0);
+}

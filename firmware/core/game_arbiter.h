@@ -1,0 +1,52 @@
+/* What the arbiter may do to a game; only in READY, PAUSED and OVER.
+ *
+ * A function that returns bool refuses by false, and has changed nothing then. */
+#ifndef ZEITNOT_CORE_GAME_ARBITER_H
+#define ZEITNOT_CORE_GAME_ARBITER_H
+
+#include "firmware/core/game_state.h"
+
+/* A2: lengthens (below 0: shortens) what a side may still think: the time left, also in overtime; in count-up it is
+ * taken from the time used. Refused for both if for one: more than the side has, a clock that would show less than 0 or more
+ * than 9:59:59. Time given to a fallen side withdraws its flag (F1): it counts from zero, not from the unseen time. */
+bool game_clock_add(struct game_clock *g, uint8_t sides, ticks amount);
+
+enum next_turn {
+	NEXT_SAME,
+	NEXT_OTHER_TAKE_BACK, /* the last press is undone, the times used stay used */
+	NEXT_OTHER_STANDS
+};
+
+/* A2. Refused in READY, and taking back without a last press. The thought of the side on turn ends without a move: a Bronstein delay
+ * and a byo-yomi period come back as after a press. */
+bool game_clock_next_turn(struct game_clock *g, uint8_t next);
+
+/* A3, A7: corrections by field. A time entered stays as entered until a clock runs, whatever else is corrected. All but a
+ * time lead from READY to PAUSED: the game goes on, it does not begin. */
+
+/* What the clock is to show: time left; count-up: time used, up to its limit; Scrabble: overtime below 0, down to its limit. Withdraws a
+ * flag if the side may think on. */
+bool game_clock_set_left(struct game_clock *g, uint8_t side, ticks left);
+bool game_clock_set_used(struct game_clock *g, uint8_t side, ticks used);
+bool game_clock_set_turn(struct game_clock *g, uint8_t side);  /* another side begins a move */
+bool game_clock_set_white(struct game_clock *g, uint8_t side); /* the sign only; in READY the colours (A9) */
+
+/* The counter, 0..9999; if `follow`, the side goes to the stage that this number of moves belongs to: times of stages entered
+ * or left are added or taken (from the unseen time if it had fallen, F5), unless the time was entered; refused if that leaves
+ * less than nothing. */
+bool game_clock_set_moves(struct game_clock *g, uint8_t side, uint16_t moves, bool follow);
+
+/* The stage, from 0; if `moves_begin` its moves are counted from now (8.6). Times and period are not touched. */
+bool game_clock_set_stage(struct game_clock *g, uint8_t side, uint8_t stage, bool moves_begin);
+
+/* The period of byo-yomi or Canadian, 0: main time. The time is not touched. */
+bool game_clock_set_period(struct game_clock *g, uint8_t side, uint8_t period);
+
+/* A6, Guideline III.4: 5 s (method Fischer or US delay or Bronstein) for both sides in this and all later stages,
+ * and 2:00 to `opponent`. Refused if a value is in force, in blitz, in special controls, past 9:59:59. */
+bool game_clock_introduce(struct game_clock *g, uint8_t method, uint8_t opponent);
+
+/* A7: RESUME from READY: to PAUSE, so that an adjourned game can be entered. */
+bool game_clock_enter(struct game_clock *g);
+
+#endif

@@ -1,0 +1,38 @@
+/* Contracts of game_clock.c (docs/proof.md says how to read one). */
+#ifndef ZEITNOT_CORE_PROOF_GAME_CLOCK_H
+#define ZEITNOT_CORE_PROOF_GAME_CLOCK_H
+
+#include "firmware/core/game_query.h"
+#include "firmware/core/proof/game_state.h"
+
+/* M3 and M4 leave the same time: what a move of `time` leaves with the delay on the clock and given back, and what it leaves with the
+ * delay beside the clock, which is whole again for the next move. */
+/*@ lemma M3_M4: \forall integer left, time, delay; 0 <= time && 0 <= delay ==>
+	(left + delay) - time + \min(time, delay) == (left - \max(time - delay, 0)) + delay; */
+
+/*@ requires \valid_read(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns \nothing;
+    ensures P3: \result <==> g->side[side].left <= 0 && !fallen(g, side) && stage_of(g, side).method < METHOD_HOURGLASS; */
+static bool rests_at_zero(const struct game_clock *g, uint8_t side);
+
+/*@ requires \valid_read(g);
+    NEEDS_SOUND(g)
+    assigns \nothing;
+    ensures F1: fallen(g, g->turn) ==> \result == RULES_NEVER;
+    ensures M8_M10: !fallen(g, g->turn) ==> \result == (rest_of(g, g->turn) == RULES_NEVER ? RULES_NEVER : \max(rest_of(g, g->turn), 0)); */
+static ticks rest_of_clock(const struct game_clock *g);
+
+/*@ requires \valid_read(g);
+    NEEDS_SOUND(g)
+    assigns \nothing;
+    ensures S1: \result <==> stage_of(g, g->turn).method < METHOD_COUNT_UP ||
+		(stage_of(g, g->turn).method == METHOD_SCRABBLE && g->side[g->turn].period == 0); */
+static bool warns(const struct game_clock *g);
+
+/*@ requires \valid(g);
+    assigns g->state, g->events;
+    ensures A1: g->state == PLAY_PAUSED; */
+static void pause(struct game_clock *g);
+
+#endif

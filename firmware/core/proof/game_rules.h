@@ -1,0 +1,204 @@
+/* Contracts of game_rules.h and game_rules.c (docs/proof.md says how to read one). */
+#ifndef ZEITNOT_CORE_PROOF_GAME_RULES_H
+#define ZEITNOT_CORE_PROOF_GAME_RULES_H
+
+#include "firmware/core/game_rules.h"
+#include "firmware/core/proof/game_state.h"
+
+/*@ requires \valid(g);
+    assigns g->events;
+    ensures counted: g->events.count == \old(g->events.count < EVENTS_MAX ? g->events.count + 1 : g->events.count);
+    ensures newest: \let last = \min(g->events.count, EVENTS_MAX) - 1;
+	    g->events.event[last].at == g->since && g->events.event[last].what == what &&
+	    g->events.event[last].side == side && g->events.event[last].value == value; */
+void event_tell(struct game_clock *g, uint8_t what, uint8_t side, uint16_t value);
+
+/*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
+    NEEDS_SOUND(g)
+    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1];
+    KEEPS_SOUND(g)
+    ensures P6: g->side[side].stage == (\old(g->side[side].stage) < 254 ? \old(g->side[side].stage) + 1 : \old(g->side[side].stage));
+    ensures g->side[side].stage_moves == 0 && g->side[side].period == 0;
+    ensures P2: g->side[side].left == entered(g, side, \old(g->side[side].left) - old);
+    ensures g->side[1 - side].left == \old(g->side[1 - side].left);
+    ensures g->turn == \old(g->turn) && g->delay_used == \old(g->delay_used); */
+bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old);
+
+/*@ requires \valid(g) && is_side(side) && -1000000000 <= amount <= 1000000000;
+    NEEDS_SOUND(g)
+    assigns g->side[side].left, g->events, g->log[0 .. ZERO_LOG - 1];
+    KEEPS_SOUND(g)
+    ensures T4: g->side[side].left == held(\old(g->side[side].left) + amount);
+    // What `assigns` says already, in words that save the provers time:
+    ensures g->side[1 - side].left == \old(g->side[1 - side].left);
+    ensures g->side[LEFT].used == \old(g->side[LEFT].used) && g->side[RIGHT].used == \old(g->side[RIGHT].used);
+    ensures g->side[LEFT].moves == \old(g->side[LEFT].moves) && g->side[RIGHT].moves == \old(g->side[RIGHT].moves);
+    ensures stage_of(g, side) == \old(stage_of(g, side));
+    ensures g->turn == \old(g->turn);
+    ensures g->move_used == \old(g->move_used);
+    ensures g->delay_used == \old(g->delay_used); */
+void clock_give(struct game_clock *g, uint8_t side, ticks amount);
+
+/*@ requires \valid(g) && is_side(side);
+    NEEDS_SOUND(g)
+    requires period_sound(g, side);
+    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1],
+	    g->last.valid;
+    KEEPS_SOUND(g)
+    ensures M2: \old(!ends_stage(g, side) && stage_of(g, side).method == METHOD_FISCHER) ==>
+		g->side[side].left == \old(held(g->side[side].left + allowance_of(stage_of(g, side), g->side[side].moves + 1)));
+    ensures M3: \old(!ends_stage(g, side) && stage_of(g, side).method == METHOD_BRONSTEIN) ==>
+		g->side[side].left == \old(held(g->side[side].left + refund(g, side)));
+    ensures M5_M6: \old(restores_period(g, side)) ==>
+		   g->side[side].left == \old(\max(g->side[side].left, value_of(stage_of(g, side))));
+    ensures P2: \old(ends_stage(g, side) && g->side[side].stage_moves == stage_of(g, side).moves) ==>
+		g->side[side].left == entered(g, side, \old(g->side[side].left + refund(g, side) - taken_back(g, side)));
+    ensures M1_M4: \old(!ends_stage(g, side) && !restores_period(g, side) && stage_of(g, side).method != METHOD_FISCHER &&
+			 stage_of(g, side).method != METHOD_BRONSTEIN) ==> g->side[side].left == \old(g->side[side].left);
+    // P6: where no stage follows, none is ended (by_moves_in).
+    ensures stage: \old(!ends_stage(g, side)) ==> g->side[side].stage == \old(g->side[side].stage);
+    ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
+void rules_completed_move(struct game_clock *g, uint8_t side);
+
+/*@ requires \valid(g);
+    NEEDS_SOUND(g)
+    assigns g->side[g->turn].left, g->events, g->log[0 .. ZERO_LOG - 1];
+    KEEPS_SOUND(g) */
+void rules_end_thought(struct game_clock *g);
+
+/*@ requires \valid(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns g->turn, g->move_used, g->delay_used, g->side[side].left;
+    KEEPS_SOUND(g)
+    ensures g->turn == side && g->move_used == 0 && g->delay_used == 0;
+    ensures M4: delay_left(g) == (g->side[side].flag == FLAG_FALLEN ? 0 : \max(us_delay_of(stage_of(g, side)), 0));
+    ensures M9: \old(stage_of(g, side).method == METHOD_GONG && !is_entered(g, side)) ==>
+		g->side[side].left == value_of(stage_of(g, side));
+    ensures A3: \old(stage_of(g, side).method != METHOD_GONG || is_entered(g, side)) ==>
+		g->side[side].left == \old(g->side[side].left); */
+void rules_begin_move(struct game_clock *g, uint8_t side);
+
+/*@ requires \valid(g) && g->state == PLAY_RUNNING && between(g->since, at) <= 1000000000;
+    NEEDS_SOUND(g)
+    requires M7: stage_of(g, LEFT).method == METHOD_HOURGLASS <==> stage_of(g, RIGHT).method == METHOD_HOURGLASS;
+    assigns g->since, g->move_used, g->delay_used, g->side[LEFT .. RIGHT].left, g->side[g->turn].used, g->events, g->log[0 .. ZERO_LOG - 1];
+    KEEPS_SOUND(g)
+    ensures T1_left: g->side[LEFT].left == \old(left_after(g, LEFT, elapsed(g, at)));
+    ensures T1_right: g->side[RIGHT].left == \old(left_after(g, RIGHT, elapsed(g, at)));
+    ensures P8_left: g->side[LEFT].used == \old(used_after(g, LEFT, elapsed(g, at)));
+    ensures P8_right: g->side[RIGHT].used == \old(used_after(g, RIGHT, elapsed(g, at)));
+    ensures same_turn: g->turn == \old(g->turn);
+    ensures move: g->move_used == \old(held(g->move_used + elapsed(g, at)));
+    ensures M4: delay_left(g) == \old(\max(delay_left(g) - elapsed(g, at), 0));
+    ensures since: between(\old(g->since), at) > 0 ? g->since == at : g->since == \old(g->since); */
+void rules_charge(struct game_clock *g, instant at);
+
+/*@ requires \valid(g) && is_side(side);
+    assigns g->side[side].flag, g->side[LEFT .. RIGHT].first, g->events;
+    ensures F1: g->side[side].flag == FLAG_NONE && g->side[side].first == 0;
+    ensures F3: fallen(g, 1 - side) ? g->side[1 - side].first == 1 : g->side[1 - side].first == \old(g->side[1 - side].first); */
+void rules_withdraw_flag(struct game_clock *g, uint8_t side);
+
+/*@ requires \valid(g) && is_side(side);
+    assigns g->log[0 .. ZERO_LOG - 1];
+    ensures g->log[0].kind == kind && g->log[0].side == side && g->log[0].stage == g->side[side].stage;
+    ensures g->log[0].left[LEFT] == g->side[LEFT].left && g->log[0].left[RIGHT] == g->side[RIGHT].left; */
+void log_zero(struct game_clock *g, uint8_t kind, uint8_t side);
+
+/*@ requires \valid_read(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns \nothing;
+    ensures \result <==> ends_stage(g, side); */
+static bool stage_is_complete(const struct game_clock *g, uint8_t side);
+
+/*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
+    NEEDS_SOUND(g)
+    requires ends_stage(g, side);
+    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1];
+    KEEPS_SOUND(g)
+    ensures P2: g->side[side].left == entered(g, side, \old(g->side[side].left) - old);
+    ensures P2: g->side[side].stage_moves == \old(g->side[side].stage_moves - stage_of(g, side).moves) < \old(g->side[side].stage_moves);
+    ensures g->side[side].period == 0 && g->turn == \old(g->turn) && g->delay_used == \old(g->delay_used);
+    ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
+static void complete_stage(struct game_clock *g, uint8_t side, ticks old);
+
+/*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
+    NEEDS_SOUND(g)
+    requires ends_stage(g, side);
+    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1];
+    KEEPS_SOUND(g)
+    ensures P2: \old(g->side[side].stage_moves == stage_of(g, side).moves) ==>
+		g->side[side].left == entered(g, side, \old(g->side[side].left) - old);
+    ensures g->side[side].period == 0 && g->turn == \old(g->turn) && g->delay_used == \old(g->delay_used);
+    ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
+static void enter_stages(struct game_clock *g, uint8_t side, ticks old);
+
+/*@ requires \valid(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns g->side[side].left;
+    KEEPS_SOUND(g)
+    ensures g->side[side].left == \old(\max(g->side[side].left, value_of(stage_of(g, side)))); */
+static void restore_period(struct game_clock *g, uint8_t side);
+
+/*@ requires \valid_read(g) && is_side(side);
+    NEEDS_SOUND(g)
+    requires stage_of(g, side).method == METHOD_BRONSTEIN;
+    assigns \nothing;
+    ensures M3: \result == refund(g, side) && 0 <= \result <= value_of(stage_of(g, side)); */
+static ticks delay_used(const struct game_clock *g, uint8_t side);
+
+/*@ requires \valid(g) && 0 <= amount <= 1000000000;
+    NEEDS_SOUND(g)
+    requires M7: stage_of(g, LEFT).method == METHOD_HOURGLASS <==> stage_of(g, RIGHT).method == METHOD_HOURGLASS;
+    assigns g->side[LEFT .. RIGHT].left, g->events, g->log[0 .. ZERO_LOG - 1];
+    KEEPS_SOUND(g)
+    ensures T1_left: g->side[LEFT].left == \old(left_paying(g, LEFT, amount));
+    ensures T1_right: g->side[RIGHT].left == \old(left_paying(g, RIGHT, amount));
+    ensures g->side[LEFT].used == \old(g->side[LEFT].used) && g->side[RIGHT].used == \old(g->side[RIGHT].used);
+    ensures stage_of(g, g->turn) == \old(stage_of(g, g->turn));
+    ensures g->turn == \old(g->turn) && g->side[g->turn].flag == \old(g->side[g->turn].flag);
+    ensures g->move_used == \old(g->move_used);
+    ensures g->delay_used == \old(g->delay_used); */
+static void pay(struct game_clock *g, ticks amount);
+
+/*@ requires \valid(g) && is_side(side) && control_sound(g->control);
+    assigns g->events, g->log[0 .. ZERO_LOG - 1], g->side[side].flag, g->side[side].first, g->state;
+    ensures F1: fallen(g, side) && (fallen(g, 1 - side) <==> \old(fallen(g, 1 - side)));
+    ensures F3: g->side[side].first == 0 || g->side[side].first == 1;
+    ensures F3: g->side[side].first == 1 <==> !fallen(g, 1 - side);
+    ensures F2: over(g) ? g->state == PLAY_OVER : g->state == \old(g->state);
+    ensures F4: g->log[0].kind == kind && g->log[0].side == side; */
+static void fall(struct game_clock *g, uint8_t kind, uint8_t side);
+
+/*@ requires \valid(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns wraps: g->side[LEFT .. RIGHT].left, g->side[side].moves, g->events, g->presses, g->turn, g->move_used, g->delay_used;
+    KEEPS_SOUND(g)
+    ensures M9: g->turn == 1 - side; */
+static void zero_of_gong(struct game_clock *g, uint8_t side);
+
+/*@ assigns \nothing;
+    ensures P6: \result == (number < 254 ? number + 1 : number); */
+uint8_t rules_next_stage(uint8_t number);
+
+/*@ requires \valid(g);
+    assigns g->move_used, g->delay_used, g->last.valid;
+    ensures g->move_used == 0 && g->delay_used == 0 && g->last.valid == LAST_NONE; */
+void rules_begin_again(struct game_clock *g);
+
+/*@ requires \valid(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1];
+    KEEPS_SOUND(g)
+    ensures P3: g->side[side].left ==
+		entered(g, side, \old(g->side[side].left - allowance_of(stage_of(g, side), g->side[side].moves + 1)));
+    ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
+static bool pass_at_zero(struct game_clock *g, uint8_t side);
+
+/*@ requires \valid_read(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns \nothing;
+    ensures P3: \result <==> !fallen(g, side) && stage <= number && next_in(g->control, colour_of(g, side), stage); */
+static bool goes_along(const struct game_clock *g, uint8_t side, uint8_t stage, uint8_t number);
+
+#endif

@@ -1,0 +1,49 @@
+/* Contracts of ticks.h and ticks.c (docs/proof.md says how to read one). */
+#ifndef ZEITNOT_CORE_PROOF_TICKS_H
+#define ZEITNOT_CORE_PROOF_TICKS_H
+
+#include "firmware/core/ticks.h"
+
+/*@ // An amount of a control in ticks: hundredths to the nearest tick, 0.01 s = 40.96 ticks.
+    logic integer ticks_of(integer s, integer cs) = s * 4096 + (cs * 4096 + 50) / 100;
+
+    // A sum that nothing can wrap (T4).
+    logic integer held(integer sum) = sum > 147451904 ? 147451904 : sum < -147451904 ? -147451904 : sum; */
+
+/*@ logic integer between(integer from, integer to) = (ticks)(instant)(to - from); */
+
+/*@ assigns \nothing;
+    ensures wraps: \result == between(from, to); */
+static inline ticks ticks_between(instant from, instant to);
+
+/*@ requires -2 * TICKS_MAX <= t <= 2 * TICKS_MAX;
+    assigns \nothing;
+    ensures up: 0 <= \result * 512 - t * 125 < 512; */
+static inline int32_t ticks_to_ms(ticks t);
+
+/*@ requires cs <= 99;
+    assigns \nothing;
+    ensures nearest: \result == ticks_of(s, cs);
+    ensures T4: 100 * s + cs <= 3599900 ==> 0 <= \result <= TICKS_MAX; */
+ticks ticks_from(uint16_t s, uint8_t cs);
+
+/*@ assigns \nothing;
+    ensures \result == \min(a, b); */
+ticks ticks_min(ticks a, ticks b);
+
+/*@ assigns \nothing;
+    ensures \result <==> 0 <= t <= TICKS_MAX; */
+bool ticks_fit(ticks t);
+
+/*@ assigns \nothing;
+    ensures \result == \max(t, 0); */
+ticks ticks_positive(ticks t);
+
+/*@ requires \valid(value);
+    requires no_wrap: INT32_MIN <= *value + amount <= INT32_MAX;
+    assigns *value;
+    ensures *value == held(\old(*value) + amount) && -TICKS_MAX <= *value <= TICKS_MAX;
+    ensures \result <==> *value != \old(*value) + amount; */
+bool ticks_add(ticks *value, ticks amount);
+
+#endif

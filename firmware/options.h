@@ -1,0 +1,65 @@
+/* The options (U4): the one list of them. The screen (firmware/ui/screens/settings.c) and the line
+ * (docs/line.md) use it.
+ *
+ * A row: name, place in the record in the memory, least, most, step, default, word on the line. The place
+ * never changes; the order of the rows does not matter. */
+#ifndef ZEITNOT_OPTIONS_H
+#define ZEITNOT_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "firmware/core/timebase.h"
+
+#define OPTION_LIST(OPTION)                                                                                  \
+	/* 0 off, 1 flag only, 2 warnings, 3 all */                                                          \
+	OPTION(SOUND, 0, 0, 3, 1, 0, "sound")                                                                \
+	/* tenths are shown below so many seconds; 0 never */                                                \
+	OPTION(TENTHS, 1, 0, 60, 20, 20, "tenths")                                                           \
+	/* enum side that has White when a control is chosen */                                              \
+	OPTION(WHITE, 2, 0, 1, 1, 0, "white")                                                                \
+	/* 0 by the control (F2), 1 on, 2 off */                                                             \
+	OPTION(FREEZE, 3, 0, 2, 1, 0, "freeze")                                                              \
+	/* P4: 1 by moves <-> advisory, when a control is chosen */                                          \
+	OPTION(FORCE, 4, 0, 1, 1, 0, "force")                                                                \
+	/* A2: minutes; 0 by the Laws */                                                                     \
+	OPTION(PENALTY, 5, 0, 3, 1, 0, "penalty")                                                            \
+	/* of a board that can be dimmed */                                                                  \
+	OPTION(BRIGHTNESS, 6, 1, 8, 1, 5, "brightness")                                                      \
+	/* T5: quarter-ppm by which the crystal is fast */                                                   \
+	OPTION(TRIM, 7, -TRIM_MAX, TRIM_MAX, 1, 0, "trim")
+
+#define OPTION_WORD_SIZE 11 /* the longest word on the line, with its NUL */
+
+/* OPTION_SOUND is the place; OPTION_SOUND_LEAST, _MOST, _STEP are its range. */
+enum option {
+#define ROW(NAME, place, least, most, step, initial, word) OPTION_##NAME = (place),
+	OPTION_LIST(ROW)
+#undef ROW
+#define ROW(NAME, ...) +1
+	    OPTION_COUNT = OPTION_LIST(ROW)
+#undef ROW
+};
+#define ROW(NAME, place, least, most, step, initial, word)                                                   \
+	enum {                                                                                               \
+		OPTION_##NAME##_LEAST = (least),                                                             \
+		OPTION_##NAME##_MOST = (most),                                                               \
+		OPTION_##NAME##_STEP = (step)                                                                \
+	};
+OPTION_LIST(ROW)
+#undef ROW
+
+struct options {		     /* kept without power, as they are */
+	int16_t value[OPTION_COUNT]; /* by enum option */
+	uint8_t
+	    choice; /* the control in force: preset 1..PRESETS, own PRESETS+1..; 0 = it came over the line */
+	uint8_t chosen; /* likewise: the one that the game was begun with (U3) */
+};
+
+/* Defaults; no control is chosen but the first. */
+void options_init(struct options *options);
+/* Every value is one that its option may have. */
+bool options_valid(const struct options *options);
+bool option_valid(uint8_t option, int16_t value);
+
+#endif

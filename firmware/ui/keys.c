@@ -1,0 +1,226 @@
+#include "firmware/ui/keys.h"
+
+#include "firmware/core/flash.h"
+#include "firmware/ui/menu.h"
+
+#define HOLD	     7987 /* 1.95 s: what people mean by two */
+#define REPEAT_FIRST 2048 /* a key held repeats after half a second, */
+#define REPEAT	     512  /* eight times a second, */
+#define REPEAT_FAST  256  /* and after eight of them twice as fast */
+#define REPEATS_SLOW 8
+#define SHOWN	     20480 /* a page looked at while a clock runs: 5 s */
+
+enum action {
+	NOTHING,
+	PLAY,	  /* start, pause, resume */
+	MUTE,	  /* on and off */
+	TO_MENU,  /* the key is the menu's */
+	EXCHANGE, /* A9: the colours */
+	BACK,	  /* takes note of a message; in READY: choose another control */
+	CLOSE,	  /* back to the game */
+	REFUSE,
+	OFF,
+	ACTIONS /* from here: opens a screen */
+};
+#define OPEN(screen) (ACTIONS + SCREEN_##screen)
+
+/* Where a key is pressed: the states of the game first. */
+enum key_place {
+	READY,
+	RUNNING,
+	PAUSED,
+	OVER,
+	CHOOSING,
+	IN_MENU,
+	LOOKING /* at a page while running */,
+	PLACES
+};
+_Static_assert((int)READY == PLAY_READY && (int)RUNNING == PLAY_RUNNING && (int)PAUSED == PLAY_PAUSED &&
+		   (int)OVER == PLAY_OVER,
+	       "a state of the game is a place");
+
+/* What a key means.  Where a hold of two seconds means something, a short key acts when it comes up; else at once. */
+struct meaning {
+	uint8_t tapped; /* enum action */
+	uint8_t held;	/* enum action; NOTHING: no hold */
+};
+#define KEYS (BUTTON_COUNT - KEY_BACK)
+
+/* BACK MINUS PLAY PLUS OK; a hold of PLUS or MINUS is about the side of the key.  N6: while a clock runs a key pauses, shows or mutes.  F6: after the end PLAY leads to PAUSE first. */
+static const FLASH struct meaning meanings[PLACES][KEYS] = {
+    [READY] = {{BACK, OFF},
+	       {MUTE, OPEN(PENALTY)},
+	       {PLAY, OPEN(LIST)},
+	       {EXCHANGE, OPEN(PENALTY)},
+	       {OPEN(SHOW), OPEN(SHOW)}},
+    [RUNNING] =
+	{{NOTHING, NOTHING}, {MUTE, NOTHING}, {PLAY, NOTHING}, {OPEN(SHOW), NOTHING}, {OPEN(SHOW), NOTHING}},
+    [PAUSED] = {{BACK, OPEN(END)},
+		{MUTE, OPEN(PENALTY)},
+		{PLAY, OPEN(LIST)},
+		{OPEN(SHOW), OPEN(PENALTY)},
+		{OPEN(SHOW), OPEN(SHOW)}},
+    [OVER] =
+	{{BACK, OPEN(END)}, {MUTE, REFUSE}, {PLAY, PLAY}, {OPEN(SHOW), REFUSE}, {OPEN(SHOW), OPEN(SHOW)}},
+    [CHOOSING] = {{CLOSE, OFF},
+		  {TO_MENU, NOTHING},
+		  {REFUSE, OPEN(EDIT)},
+		  {TO_MENU, NOTHING},
+		  {TO_MENU, OPEN(OPTIONS)}},
+    [IN_MENU] =
+	{{TO_MENU, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}},
+    [LOOKING] =
+	{{CLOSE, NOTHING}, {TO_MENU, NOTHING}, {PLAY, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}},
+};
+
+/* What the key that is down waits for. */
+enum key_wait {
+	WAIT_NOTHING,
+	WAIT_HOLD,   /* acts when it comes up, or as a hold */
+	WAIT_REPEAT, /* has acted, repeats */
+	WAIT_ESCAPE  /* BACK in a menu has acted; held, it leaves the menus */
+};
+
+static uint8_t key_place(const struct app *app)
+{
+	uint8_t screen = app->menu.screen;
+
+	if (screen == SCREEN_GAME)
+		return (uint8_t)game_clock_state(&app->game);
+	if (app->game.state == PLAY_RUNNING)
+		return LOOKING;
+	return screen == SCREEN_SELECT ? CHOOSING : IN_MENU;
+}
+
+static const FLASH struct meaning *meaning(const struct app *app)
+{
+	return &meanings[key_place(app)][app->key - KEY_BACK];
+}
+
+static void back(struct app *app)
+{
+	if (app->fault == FAULT_MEMORY_DAMAGED)
+		store_take_note(app->memory.store);
+	if (app->fault != FAULT_CRYSTAL)
+		app_clear_fault(app, app->fault);
+	if (app->game.state == PLAY_READY)
+		menu_open(app, SCREEN_SELECT);
+	app->dirty = 1;
+}
+
+static void open_screen(struct app *app, uint8_t screen)
+{
+	app->menu.side = app->key == KEY_PLUS;
+	app->menu.item = 0;
+	menu_open(app, screen);
+}
+
+static void act(struct app *app, uint8_t action)
+{
+	app_arm(app, TIMER_PAGE, SHOWN);
+	switch (action) {
+	case PLAY:
+		/* A pause begins with the key's first edge, a start when the key has come up. */
+		app_play(app, app->game.state == PLAY_RUNNING ? debounce_date(&app->debounce, KEY_PLAY)
+							      : app->now);
+		break;
+	case MUTE:
+		app_mute(app);
+		break;
+	case EXCHANGE:
+		game_clock_exchange(&app->game);
+		break;
+	case BACK:
+		back(app);
+		break;
+	case TO_MENU:
+		menu_key(app, app->key);
+		break;
+	case CLOSE:
+		menu_close(app);
+		break;
+	case OFF:
+		app_turn_off(app);
+		break;
+	case REFUSE:
+		app_refuse(app);
+		break;
+	case NOTHING:
+		break;
+	default:
+		open_screen(app, (uint8_t)(action - ACTIONS));
+		break;
+	}
+}
+
+static void wait_for(struct app *app, uint8_t what, ticks delay)
+{
+	app->key_wait = what;
+	app_arm(app, TIMER_KEY, delay);
+}
+
+/* A key that acts when it goes down. */
+static void tap(struct app *app)
+{
+	uint8_t action = meaning(app)->tapped;
+
+	if (action == TO_MENU && app->key == KEY_BACK)
+		wait_for(app, WAIT_ESCAPE, HOLD);
+	else if (action == TO_MENU && (app->key == KEY_MINUS || app->key == KEY_PLUS))
+		wait_for(app, WAIT_REPEAT, REPEAT_FIRST);
+	act(app, action);
+}
+
+void keys_down(struct app *app, uint8_t key)
+{
+	app->key = key; /* D4: whatever else is held down, the latest key counts */
+	app->key_wait = WAIT_NOTHING;
+	app->key_steps = REPEATS_SLOW;
+	app->dirty = 1;
+	if (app->mode == APP_OFF) { /* wakes, and means nothing else */
+		app->mode = APP_READY;
+		return;
+	}
+	app_sound(app, SOUND_CLICK);
+	if (meaning(app)->held != NOTHING)
+		wait_for(app, WAIT_HOLD, HOLD);
+	else
+		tap(app);
+}
+
+void keys_up(struct app *app, uint8_t key)
+{
+	uint8_t wait = app->key_wait;
+
+	if (app->key != key)
+		return;
+	app->key_wait = WAIT_NOTHING;
+	if (wait == WAIT_HOLD)
+		act(app, meaning(app)->tapped);
+	app->key = 0;
+}
+
+void keys_forget(struct app *app)
+{
+	app->key = 0;
+	app->key_wait = WAIT_NOTHING;
+}
+
+void keys_due(struct app *app)
+{
+	uint8_t wait = app->key_wait;
+
+	app->key_wait = WAIT_NOTHING;
+	if (wait == WAIT_HOLD) {
+		act(app, meaning(app)->held);
+	} else if (wait == WAIT_REPEAT && meaning(app)->tapped == TO_MENU) { /* the page may have closed */
+		ticks delay = REPEAT_FAST;
+
+		if (app->key_steps > 0 && --app->key_steps > 0)
+			delay = REPEAT;
+		wait_for(app, WAIT_REPEAT, delay);
+		menu_key(app, app->key);
+	} else if (wait == WAIT_ESCAPE) {
+		menu_close(app);
+	}
+}

@@ -1,0 +1,17 @@
+/* The five keys: what each of them means where it is pressed, holds and repetitions.  Main context. */
+#ifndef ZEITNOT_UI_KEYS_H
+#define ZEITNOT_UI_KEYS_H
+
+#include "firmware/ui/app.h"
+
+/* `key`: enum hal_button from KEY_BACK on. */
+void keys_down(struct app *app, uint8_t key);
+void keys_up(struct app *app, uint8_t key);
+
+/* The key that is down no longer counts. */
+void keys_forget(struct app *app);
+
+/* TIMER_KEY: a hold takes effect, or a key repeats. */
+void keys_due(struct app *app);
+
+#endif

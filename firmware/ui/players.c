@@ -1,0 +1,57 @@
+#include "firmware/ui/players.h"
+
+#include "firmware/ui/menu.h"
+
+void players_forget(struct app *app)
+{
+	ticks past = ticks_between(app->pending_at, app->now);
+
+	if (past > DEBOUNCE_LOCK || past < 0)
+		app->pending_at = app->now - DEBOUNCE_LOCK;
+}
+
+/* T2: presses of both sides in one tick: the side on turn comes first.  So a press out of turn, which means nothing,
+ * is remembered: it answers a press that turns out to be as early, or earlier and judged later. */
+void players_press(struct app *app, uint8_t side)
+{
+	instant at = debounce_date(&app->debounce, side);
+	bool running = app->game.state == PLAY_RUNNING;
+
+	if (app->menu.screen == SCREEN_SHOW || running)
+		menu_close(app);
+	if (app->menu.screen != SCREEN_GAME || app->mode == APP_OFF || app->fault == FAULT_CRYSTAL)
+		return;
+	if (running && (side != app->game.turn || ticks_between(at, app->game.since) > 1)) {
+		app->pending_at = at;
+		return;
+	}
+	(void)game_clock_press(&app->game, side, at);
+	if (ticks_between(at, app->pending_at) >= -1 && ticks_between(at, app->pending_at) <= DEBOUNCE_WINDOW)
+		(void)game_clock_press(&app->game, other_side(side), app->pending_at);
+}
+
+/* A player's contact that is being judged had its first edge before `button`. */
+static bool waits_for(const struct app *app, uint8_t button, uint8_t player)
+{
+	const struct debounce *d = &app->debounce;
+
+	return debounce_is_judged(d, player) &&
+	       ticks_between(debounce_date(d, player), debounce_date(d, button)) > 0;
+}
+
+bool players_come_first(const struct app *app, uint8_t button)
+{
+	if (button > BUTTON_RIGHT)
+		return waits_for(app, button, BUTTON_LEFT) || waits_for(app, button, BUTTON_RIGHT);
+	return app->game.state == PLAY_READY && waits_for(app, button, other_side(button));
+}
+
+instant app_settled(const struct app *app)
+{
+	const struct game_clock *g = &app->game;
+
+	if (g->state != PLAY_RUNNING || !debounce_is_judged(&app->debounce, g->turn) ||
+	    ticks_between(app->now, debounce_date(&app->debounce, g->turn)) > 0)
+		return app->now;
+	return debounce_date(&app->debounce, g->turn) - 1;
+}

@@ -1,0 +1,183 @@
+/* What a screen is: one `const struct screen` in a file of its own under firmware/ui/screens.
+ *
+ * A screen is a dialogue of fields. MINUS and PLUS change the field that blinks, OK goes to the next one
+ * and confirms after the last one, PLAY confirms from any field and leads to the game, BACK goes a field
+ * back and out of the screen. The engine (menu.c) does all this from the table of fields; a screen adds
+ * the functions in which it differs.
+ *
+ * What is edited are the numbers in app->menu.value. Only `confirm` may change the game (A4). A screen
+ * calls neither menu_open nor another screen: it returns what comes next. So no function of a screen is
+ * called below another one, and the bound of the stack is finite (tools/stack.py). */
+#ifndef ZEITNOT_UI_SCREEN_H
+#define ZEITNOT_UI_SCREEN_H
+
+#include "firmware/core/flash.h"
+#include "firmware/ui/app.h"
+#include "firmware/ui/cells.h"
+#include "firmware/ui/screens/screens.h"
+
+/* ---- fields ---------------------------------------------------------------------------------------------- */
+
+/* On which display a field stands. */
+enum where {
+	HERE,  /* the side that the screen is about: menu.side */
+	THERE, /* the other one: a question about the field HERE, seen only while it is edited */
+	AT_LEFT,
+	AT_RIGHT
+};
+
+/* What a value looks like. */
+enum format {
+	NOTHING_SHOWN, /* the screen's `draw` shows it */
+	TIME,	       /* seconds, at their places */
+	NUMBER,	       /* value + base */
+	WORD,	       /* words[value] */
+	SIGN,	       /* words[0], whatever the value */
+	AMOUNT,	       /* of a penalty: signed seconds */
+	QUARTERS       /* of a ppm: the trim */
+};
+
+/* The cells that a field fills, and that blink while it is edited. */
+#define CELLS_HOURS   0x02
+#define CELLS_MINUTES 0x0c
+#define CELLS_SECONDS 0x30
+#define CELLS_TIME    0x3c
+#define CELLS_PAIR    0xc0
+#define CELLS_NUMBER  0xf0
+#define CELLS_WORD    0xfe
+#define CELLS_ALL     0xff
+
+#define LABEL_NONE 255
+
+/* What MINUS and PLUS do. */
+struct range {
+	int32_t least;
+	uint16_t most;
+	int16_t step; /* what PLUS adds */
+	uint8_t ends; /* 1: stops at its ends and refuses; 0: after the last value comes the first */
+	uint8_t spare[3];
+};
+
+struct field {
+	const FLASH uint8_t *words; /* enum word, by the value */
+	struct range range;
+	uint8_t where;	/* enum where */
+	uint8_t format; /* enum format */
+	uint8_t value;	/* place in menu.value */
+	uint8_t cells;	/* that it fills */
+	uint8_t label; /* enum word on the other display, or over the value where that is THERE; LABEL_NONE */
+	uint8_t base;  /* NUMBER: what is shown for 0 */
+	uint8_t spare[6];
+};
+
+/* Ranges. */
+#define STOPS(by, from, to)                                                                                  \
+	{                                                                                                    \
+		.step = by, .least = from, .most = to, .ends = 1                                             \
+	}
+#define CHOICE(last)                                                                                         \
+	{                                                                                                    \
+		.step = 1, .most = last                                                                      \
+	}
+#define FIXED STOPS(1, 0, 0) /* can only be confirmed */
+
+/* Rows of a table of fields; the range comes last. */
+#define FIELD(on, as, place, fills, name, list, zero, ...)                                                   \
+	{                                                                                                    \
+		.where = on, .format = as, .value = place, .cells = fills, .label = name, .words = list,     \
+		.base = zero, .range = __VA_ARGS__                                                           \
+	}
+#define CHOSEN(on, place, fills, name, list, last) FIELD(on, WORD, place, fills, name, list, 0, CHOICE(last))
+#define COUNTED(on, place, fills, name, zero, ...) FIELD(on, NUMBER, place, fills, name, 0, zero, __VA_ARGS__)
+#define DRAWN(fills, ...)			   FIELD(AT_LEFT, NOTHING_SHOWN, 0, fills, LABEL_NONE, 0, 0, __VA_ARGS__)
+#define TIME_FIELDS(on, place, name, from)                                                                   \
+	FIELD(on, TIME, place, CELLS_HOURS, name, 0, 0, STOPS(3600, from, CONTROL_TIME_MAX)),                \
+	    FIELD(on, TIME, place, CELLS_MINUTES, name, 0, 0, STOPS(60, from, CONTROL_TIME_MAX)),            \
+	    FIELD(on, TIME, place, CELLS_SECONDS, name, 0, 0, STOPS(1, from, CONTROL_TIME_MAX))
+
+/* ---- a screen ---------------------------------------------------------------------------------------------- */
+
+/* What comes next, where it is not a screen of the list. */
+enum next_screen {
+	NEXT_OPENER = SCREENS, /* the screen that this one was opened from */
+	NEXT_DONE,	       /* `confirm` has done it: after OK the screen's `next`, after PLAY the game */
+	NEXT_REFUSED	       /* `confirm` did nothing: the screen stays, with the refusal sign */
+};
+
+/* What a key does in a screen. */
+enum key_step {
+	STEP_LESS,    /* the field's value: MINUS */
+	STEP_MORE,    /* PLUS */
+	STEP_BACK,    /* a field back, out of the first one: BACK */
+	STEP_NEXT,    /* a field on, and after the last one confirm: OK */
+	STEP_CONFIRM, /* at once, and to the game: PLAY */
+	STEP_AGAIN    /* the screen begins again */
+};
+
+/* All functions are called in the main context, at app->now.  NULL: the engine's common behaviour, given in brackets. */
+struct screen {
+	/* A screen without fields is an action: it is confirmed as soon as it is opened. */
+	const FLASH struct field *fields;
+
+	/* The values that the fields begin with; all are 0 before.  False: there is nothing to offer now, and the screen does
+	 * not open.  [true] */
+	bool (*begin)(struct app *app);
+
+	/* menu.value has changed, also by `begin`.  False: that value cannot be; the one before comes back, with the refusal
+	 * sign, and this function is called again for it.  [true] */
+	bool (*changed)(struct app *app);
+
+	/* This field is there for the present values.  [true] */
+	bool (*field_shown)(const struct app *app, uint8_t field);
+
+	/* After the last field (`forward`) or before the first one: other fields of the same screen follow, and the values are
+	 * theirs now.  [false] */
+	bool (*page)(struct app *app, bool forward);
+
+	/* enum key_step of KEY_BACK .. KEY_OK.  [menu_step_of] */
+	uint8_t (*key)(struct app *app, uint8_t key);
+
+	/* Adds to the view what is not a field; the fields are in it already.  [nothing] */
+	void (*draw)(const struct app *app, struct view *view);
+
+	/* Does what the screen is for.  Returns enum screen_id, NEXT_DONE or NEXT_REFUSED; after NEXT_REFUSED the engine makes
+	 * app->game what it was before.  [NEXT_DONE] */
+	uint8_t (*confirm)(struct app *app);
+
+	uint8_t fields_count;
+	uint8_t title; /* enum word: its name in the arbiter's list */
+	uint8_t back;  /* BACK leads there: enum screen_id or NEXT_OPENER */
+	uint8_t next;  /* OK leads there after NEXT_DONE: likewise */
+	uint8_t alone; /* 1: only the field that is edited is shown */
+	uint8_t needs; /* TRAIT_...: in the list only if the side's last stage has it; 0: always */
+	uint8_t spare[2];
+};
+
+#define FIELDS(table) .fields = (table), .fields_count = sizeof(table) / sizeof((table)[0])
+
+/* screen_penalty and so on, one in each file. */
+#define DECLARE(ID, name) extern const FLASH struct screen screen_##name;
+SCREEN_LIST_OF(DECLARE, DECLARE, DECLARE)
+#undef DECLARE
+
+/* By enum screen_id; SCREEN_GAME has none. */
+extern const FLASH struct screen *const FLASH screens[SCREENS];
+
+/* ---- what several screens use (menu.c) ------------------------------------------------------------------------ */
+
+/* enum key_step that a key has where a screen has no `key`. */
+uint8_t menu_step_of(uint8_t key);
+
+/* The first field is as it was when the screen began, and so is the question behind it. */
+bool menu_untouched(const struct app *app);
+
+/* The end of a `confirm`: NEXT_DONE or NEXT_REFUSED. */
+uint8_t menu_done(bool done);
+
+/* Whole seconds as the display shows them: what falls is rounded up, what rises down.  Below 0 is overtime, which rises. */
+int32_t menu_seconds(ticks t, bool rises);
+
+/* The item is in the arbiter's list of this game (list.c). */
+bool list_shows(const struct app *app, uint8_t item);
+
+#endif

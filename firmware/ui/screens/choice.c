@@ -1,0 +1,40 @@
+#include "firmware/ui/screens/choice.h"
+
+#include "firmware/core/presets.h"
+#include "firmware/ui/menu.h"
+
+void choice_draw_name(struct view *view, uint8_t choice)
+{
+	uint8_t *left = view->cell[LEFT];
+
+	if (choice == 0) {
+		cells_word(left, 0, WORD_PRESENT);
+	} else if (choice <= PRESETS) {
+		const FLASH char *name = preset_name(choice);
+
+		for (uint8_t place = 0; *name != '\0'; name++, place++)
+			cells_put(left, place, *name);
+		cells_number(view->cell[RIGHT], PLACE_AUX, 2, choice, ' ');
+	} else {
+		cells_word(left, 0, WORD_OWN);
+		cells_number(left, 4, 1, (uint8_t)(choice - PRESETS), ' ');
+	}
+}
+
+void choice_draw(const struct app *app, struct view *view, uint8_t choice)
+{
+	choice_draw_name(view, choice);
+	if (choice <= PRESETS)
+		return;
+	if (app->menu.found)
+		cells_time(view->cell[RIGHT], app->draft.stage[WHITE][0].time.s);
+	else
+		cells_word(view->cell[RIGHT], 2, WORD_NONE);
+}
+
+void choice_take(struct app *app, uint8_t choice)
+{
+	app->menu.choice = choice;
+	if (choice > PRESETS)
+		app->menu.found = app_load_choice(app, choice);
+}

@@ -1,0 +1,69 @@
+/* CLOCK and USED: the time that a side has left, and the time that it has used (A3, A7).
+ *
+ * Three fields, hours, minutes, seconds; each stops at the limits of the whole time. A time that is
+ * confirmed untouched keeps its fractions of a second. Time left may be corrected in READY, too; with
+ * time used the game becomes one that goes on (A7). */
+#include "firmware/core/timebase.h"
+#include "firmware/ui/screen.h"
+
+#define OVERTIME (-(int32_t)CONTROL_TIME_MAX)
+
+static const FLASH struct field clock_fields[] = {TIME_FIELDS(HERE, 0, WORD_CLOCK, OVERTIME)};
+static const FLASH struct field used_fields[] = {TIME_FIELDS(HERE, 0, WORD_USED, 0)};
+
+static bool clock_begin(struct app *app)
+{
+	struct menu *menu = &app->menu;
+	ticks left = game_clock_remaining(&app->game, menu->side, app->now);
+	bool rises = game_clock_stage(&app->game, menu->side)->method == METHOD_COUNT_UP;
+
+	menu->value[0] = menu_seconds(left, rises);
+	return true;
+}
+
+/* M10: overtime is below 0, down to its limit. */
+static bool clock_changed(struct app *app)
+{
+	const struct stage *stage = game_clock_stage(&app->game, app->menu.side);
+	int32_t least = 0;
+
+	if (stage->method == METHOD_SCRABBLE)
+		least = stage->value.s > 0 ? -(int32_t)stage->value.s : OVERTIME;
+	return app->menu.value[0] >= least;
+}
+
+static uint8_t clock_confirm(struct app *app)
+{
+	const struct menu *menu = &app->menu;
+
+	if (menu_untouched(app))
+		return NEXT_DONE;
+	return menu_done(game_clock_set_left(&app->game, menu->side, menu->value[0] * TICKS_PER_SECOND));
+}
+
+static bool used_begin(struct app *app)
+{
+	struct menu *menu = &app->menu;
+
+	menu->value[0] = menu_seconds(game_clock_used(&app->game, menu->side, app->now), true);
+	return true;
+}
+
+static uint8_t used_confirm(struct app *app)
+{
+	const struct menu *menu = &app->menu;
+
+	if (menu_untouched(app))
+		return NEXT_DONE;
+	return menu_done(game_clock_set_used(&app->game, menu->side, menu->value[0] * TICKS_PER_SECOND));
+}
+
+const FLASH struct screen screen_clock = {
+    FIELDS(clock_fields),     .title = WORD_CLOCK, .begin = clock_begin, .changed = clock_changed,
+    .confirm = clock_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST,
+};
+
+const FLASH struct screen screen_used = {
+    FIELDS(used_fields),     .title = WORD_USED,  .begin = used_begin,
+    .confirm = used_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST,
+};

@@ -1,0 +1,305 @@
+/* EDIT: a control, field by field: an own one (U2), the one in force to be looked at (A8), or changed
+ * (A10).
+ *
+ * Opened from SELECT by a hold of PLAY for an own control, which is kept at the end; from SHOW to look:
+ * MINUS and PLUS walk through the fields, and nothing can be changed; from INSTALL with the control in
+ * force, which is installed at the end.
+ *
+ * A stage has these fields: hours, minutes, seconds; moves, and whether they are a rule or a guide; the
+ * method; minutes and seconds of its value; its count (first move of an increment, periods, Canadian
+ * moves); what follows. Fields that the method does not have are left out. Black's own half may follow
+ * the last stage of White. The first cell has the number of the stage, the last one "b" in Black's half.
+ * A control that cannot be is refused, and the field that is wrong blinks. */
+#include <string.h>
+
+#include "firmware/core/presets.h"
+#include "firmware/ui/menu.h"
+#include "firmware/ui/screen.h"
+#include "firmware/ui/screens/edit.h"
+
+_Static_assert(EDIT_VALUES <= MENU_VALUES, "each value has a place in the menu");
+
+enum { END_HERE, END_PLUS, END_REPEAT }; /* of EDIT_END */
+
+static const FLASH uint8_t kinds[] = {WORD_RULE, WORD_GUIDE};
+static const FLASH uint8_t ends[] = {
+    [END_HERE] = WORD_END, [END_PLUS] = WORD_PLUS, [END_REPEAT] = WORD_REPEAT};
+static const FLASH uint8_t both_unlike[] = {WORD_BOTH, WORD_UNLIKE};
+static const FLASH uint8_t methods[METHOD_COUNT] = {
+    [METHOD_SUDDEN] = WORD_SUDDEN,	 [METHOD_FISCHER] = WORD_FISCHER,
+    [METHOD_BRONSTEIN] = WORD_BRONSTEIN, [METHOD_US_DELAY] = WORD_US_DELAY,
+    [METHOD_BYO_YOMI] = WORD_BYO_YOMI,	 [METHOD_CANADIAN] = WORD_CANADIAN,
+    [METHOD_HOURGLASS] = WORD_HOURGLASS, [METHOD_COUNT_UP] = WORD_COUNT_UP,
+    [METHOD_GONG] = WORD_GONG,		 [METHOD_SCRABBLE] = WORD_SCRABBLE,
+};
+
+#define TIME_FIELD(place, fills, name, by, to)                                                               \
+	FIELD(AT_LEFT, TIME, place, fills, name, 0, 0, STOPS(by, 0, to))
+
+/* The label of the value and of the count is the method's name, which edit_draw adds. */
+static const FLASH struct field fields[EDIT_FIELDS] = {
+    [FIELD_HOURS] = TIME_FIELD(EDIT_TIME, CELLS_HOURS, WORD_CLOCK, 3600, CONTROL_TIME_MAX),
+    [FIELD_MINUTES] = TIME_FIELD(EDIT_TIME, CELLS_MINUTES, WORD_CLOCK, 60, CONTROL_TIME_MAX),
+    [FIELD_SECONDS] = TIME_FIELD(EDIT_TIME, CELLS_SECONDS, WORD_CLOCK, 1, CONTROL_TIME_MAX),
+    [FIELD_MOVES] = COUNTED(AT_LEFT, EDIT_MOVES, CELLS_NUMBER, WORD_MOVES, 0, STOPS(1, 0, 255)),
+    [FIELD_KIND] = CHOSEN(AT_LEFT, EDIT_KIND, CELLS_WORD, WORD_MOVES, kinds, 1),
+    [FIELD_METHOD] = CHOSEN(AT_LEFT, EDIT_METHOD, CELLS_WORD, WORD_TYPE, methods, METHOD_COUNT - 1),
+    [FIELD_VALUE_MINUTES] = TIME_FIELD(EDIT_VALUE, CELLS_MINUTES, LABEL_NONE, 60, CONTROL_VALUE_MAX),
+    [FIELD_VALUE_SECONDS] = TIME_FIELD(EDIT_VALUE, CELLS_SECONDS, LABEL_NONE, 1, CONTROL_VALUE_MAX),
+    [FIELD_COUNT] = COUNTED(AT_LEFT, EDIT_COUNT, CELLS_NUMBER, LABEL_NONE, 0, STOPS(1, 0, 255)),
+    [FIELD_END] = CHOSEN(AT_LEFT, EDIT_END, CELLS_WORD, WORD_STAGE, ends, 2),
+    [FIELD_UNLIKE] = CHOSEN(AT_LEFT, EDIT_UNLIKE, CELLS_WORD, WORD_COLOUR, both_unlike, 1),
+};
+
+/* ---- one stage -------------------------------------------------------------------------------------------- */
+
+static struct stage *edited(struct app *app)
+{
+	return &app->draft.stage[app->menu.colour][app->menu.stage];
+}
+
+/* The stage being edited -> values. */
+static void load(struct app *app)
+{
+	const struct control *control = &app->draft;
+	const struct stage *stage = edited(app);
+	uint8_t colour = app->menu.colour;
+	int32_t *value = app->menu.value;
+
+	value[EDIT_TIME] = stage->time.s;
+	value[EDIT_VALUE] = stage->value.s;
+	value[EDIT_MOVES] = stage->moves;
+	value[EDIT_KIND] = stage->flags;
+	value[EDIT_METHOD] = stage->method;
+	value[EDIT_COUNT] = stage->count;
+	value[EDIT_END] = control->repeat[colour] ? END_REPEAT : END_HERE;
+	if (app->menu.stage + 1 < control->stages[colour])
+		value[EDIT_END] = END_PLUS;
+}
+
+static uint8_t traits(const struct app *app)
+{
+	return control_traits((uint8_t)app->menu.value[EDIT_METHOD]);
+}
+
+static bool edit_field_shown(const struct app *app, uint8_t field)
+{
+	const int32_t *value = app->menu.value;
+	uint8_t has = traits(app);
+
+	switch (field) {
+	case FIELD_KIND:
+		return value[EDIT_MOVES] > 0;
+	case FIELD_VALUE_MINUTES:
+	case FIELD_VALUE_SECONDS:
+		return has & TRAIT_VALUE;
+	case FIELD_COUNT:
+		return has & TRAIT_COUNT;
+	case FIELD_UNLIKE:
+		if (value[EDIT_END] == END_PLUS || app->menu.colour == BLACK)
+			return false;
+		return !(has & TRAIT_WHOLE);
+	case FIELD_END:
+		return !(has & TRAIT_WHOLE);
+	default:
+		return true;
+	}
+}
+
+/* Fractions of a second, which only the line can write, are kept with the seconds that they belong to. */
+static void enter(struct amount *amount, uint16_t seconds)
+{
+	if (amount->s == seconds)
+		return;
+	amount->s = seconds;
+	amount->cs = 0;
+}
+
+/* Values -> the stage being edited. */
+static void keep(struct app *app)
+{
+	struct control *control = &app->draft;
+	struct stage *stage = edited(app);
+	uint8_t colour = app->menu.colour;
+	int32_t *value = app->menu.value;
+	int32_t end;
+
+	if (traits(app) & TRAIT_WHOLE) {
+		value[EDIT_MOVES] = 0;
+		value[EDIT_END] = END_HERE;
+		if (colour == WHITE)
+			value[EDIT_UNLIKE] = 0;
+	}
+	enter(&stage->time, (uint16_t)value[EDIT_TIME]);
+	enter(&stage->value, (uint16_t)value[EDIT_VALUE]);
+	stage->moves = (uint8_t)value[EDIT_MOVES];
+	stage->flags = (uint8_t)value[EDIT_KIND];
+	stage->method = (uint8_t)value[EDIT_METHOD];
+	stage->count = (uint8_t)value[EDIT_COUNT];
+	end = value[EDIT_END];
+	if (end != END_PLUS) {
+		control->stages[colour] = (uint8_t)(app->menu.stage + 1);
+		control->repeat[colour] = end == END_REPEAT;
+	}
+}
+
+/* ---- all stages ------------------------------------------------------------------------------------------------ */
+
+static bool edit_begin(struct app *app)
+{
+	struct menu *menu = &app->menu;
+	struct control *control = &app->draft;
+
+	if (menu->origin != SCREEN_SELECT) {
+		*control = app->game.control;
+	} else if (menu->choice <= PRESETS) {
+		return false;	   /* a built-in control cannot be edited */
+	} else if (!menu->found) { /* else SELECT has read it */
+		memset(control, 0, sizeof *control);
+		control->stages[WHITE] = 1;
+		control->stages[BLACK] = 1;
+	}
+	menu->colour = WHITE;
+	menu->stage = 0;
+	load(app);
+	menu->value[EDIT_UNLIKE] = !control_is_equal(control);
+	return true;
+}
+
+/* A new stage begins with the method of the one before it. */
+static void add_stage(struct stage *stage)
+{
+	stage[1] = stage[0];
+	stage[1].time.s = 0;
+	stage[1].time.cs = 0;
+	stage[1].moves = 0;
+}
+
+static bool next_stage(struct app *app)
+{
+	struct menu *menu = &app->menu;
+	uint8_t *stages = &app->draft.stages[menu->colour];
+
+	if (menu->value[EDIT_END] == END_PLUS) {
+		if (menu->stage == CONTROL_STAGES - 1)
+			return false;
+		if (menu->stage + 1 == *stages) {
+			add_stage(edited(app));
+			++*stages;
+		}
+		menu->stage++;
+		return true;
+	}
+	if (menu->colour != WHITE || !menu->value[EDIT_UNLIKE])
+		return false;
+	menu->colour = BLACK;
+	menu->stage = 0;
+	return true;
+}
+
+static bool stage_before(struct app *app)
+{
+	struct menu *menu = &app->menu;
+
+	if (menu->stage > 0) {
+		menu->stage--;
+		return true;
+	}
+	if (menu->colour != BLACK)
+		return false;
+	menu->colour = WHITE;
+	menu->stage = (uint8_t)(app->draft.stages[WHITE] - 1);
+	return true;
+}
+
+static bool edit_page(struct app *app, bool forward)
+{
+	keep(app);
+	if (!(forward ? next_stage(app) : stage_before(app)))
+		return false;
+	load(app);
+	return true;
+}
+
+static uint8_t edit_key(struct app *app, uint8_t key)
+{
+	if (app->menu.origin == SCREEN_SHOW && key == KEY_PLUS)
+		return STEP_NEXT;
+	if (app->menu.origin == SCREEN_SHOW && key == KEY_MINUS)
+		return STEP_BACK;
+	return menu_step_of(key);
+}
+
+static bool shows_method(uint8_t field)
+{
+	return field == FIELD_VALUE_MINUTES || field == FIELD_VALUE_SECONDS || field == FIELD_COUNT;
+}
+
+static void edit_draw(const struct app *app, struct view *view)
+{
+	const struct menu *menu = &app->menu;
+
+	cells_number(view->cell[LEFT], PLACE_SIGN, 1, menu->stage + 1u, ' ');
+	if (shows_method(menu->field))
+		cells_word(view->cell[RIGHT], 0, methods[menu->value[EDIT_METHOD]]);
+	if (menu->colour == BLACK)
+		cells_put(view->cell[RIGHT], 7, 'b');
+}
+
+/* ---- the end ------------------------------------------------------------------------------------------------------ */
+
+/* The field to blame. */
+static uint8_t field_at_fault(const struct app *app, uint8_t error)
+{
+	static const FLASH uint8_t blamed[CONTROL_ERRORS] = {
+	    [CONTROL_NO_MOVES] = FIELD_COUNT, [CONTROL_NOT_LAST] = FIELD_METHOD,
+	    [CONTROL_MIXED] = FIELD_METHOD,   [CONTROL_UNREACHABLE] = FIELD_END,
+	    [CONTROL_REPEAT] = FIELD_END, /* else FIELD_HOURS */
+	};
+
+	if (error == CONTROL_NO_TIME && (traits(app) & TRAIT_VALUE) && app->menu.value[EDIT_VALUE] == 0)
+		return FIELD_VALUE_MINUTES;
+	return blamed[error];
+}
+
+/* P7: Black's half is White's unless it was said to be another. */
+static void finish(struct app *app)
+{
+	struct control *control = &app->draft;
+
+	if (!app->menu.value[EDIT_UNLIKE]) {
+		memcpy(control->stage[BLACK], control->stage[WHITE], sizeof control->stage[WHITE]);
+		control->stages[BLACK] = control->stages[WHITE];
+		control->repeat[BLACK] = control->repeat[WHITE];
+	}
+	control_normalise(control);
+}
+
+static uint8_t edit_confirm(struct app *app)
+{
+	struct menu *menu = &app->menu;
+	struct control_fault fault;
+
+	if (menu->origin == SCREEN_SHOW)
+		return SCREEN_GAME;
+	keep(app);
+	finish(app);
+	if (control_check(&app->draft, &fault) != CONTROL_OK) {
+		menu->colour = fault.colour;
+		menu->stage = fault.stage;
+		load(app);
+		menu->field = field_at_fault(app, fault.error);
+		return NEXT_REFUSED;
+	}
+	if (menu->origin == SCREEN_INSTALL)
+		return SCREEN_TIMES;
+	if (!store_save_own(app->memory.store, (uint8_t)(menu->choice - PRESETS - 1), &app->draft))
+		return NEXT_REFUSED;
+	return SCREEN_SELECT;
+}
+
+const FLASH struct screen screen_edit = {
+    FIELDS(fields),	 .alone = 1,	      .begin = edit_begin, .field_shown = edit_field_shown,
+    .page = edit_page,	 .key = edit_key,     .draw = edit_draw,   .confirm = edit_confirm,
+    .back = NEXT_OPENER, .next = NEXT_OPENER,
+};

@@ -1,0 +1,43 @@
+/* III4: the claim of Guidelines III.4 (A6): five seconds a move from now on, and two minutes for the
+ * claimant's opponent.
+ *
+ * Fields: the opponent, on whose side 2:00 stands (first proposed: the side not on turn); then an
+ * increment or a delay. */
+#include "firmware/ui/screen.h"
+
+#define EXTRA 120 /* seconds for the opponent; game_clock_introduce gives them */
+
+static const FLASH uint8_t introduced[] = {WORD_INCREMENT, WORD_DELAY};
+static const FLASH struct field fields[] = {
+    FIELD(HERE, NOTHING_SHOWN, 0, CELLS_TIME, WORD_III4, 0, 0, CHOICE(1)),
+    CHOSEN(THERE, 1, CELLS_ALL, LABEL_NONE, introduced, 1),
+};
+
+static bool iii4_begin(struct app *app)
+{
+	app->menu.value[0] = other_side(app->game.turn);
+	return true;
+}
+
+static bool iii4_changed(struct app *app)
+{
+	app->menu.side = (uint8_t)app->menu.value[0];
+	return true;
+}
+
+static void iii4_draw(const struct app *app, struct view *view)
+{
+	cells_time(view->cell[app->menu.side], EXTRA);
+}
+
+static uint8_t iii4_confirm(struct app *app)
+{
+	uint8_t method = app->menu.value[1] ? METHOD_US_DELAY : METHOD_FISCHER;
+
+	return menu_done(game_clock_introduce(&app->game, method, app->menu.side));
+}
+
+const FLASH struct screen screen_iii4 = {
+    FIELDS(fields),    .title = WORD_III4,	.begin = iii4_begin, .changed = iii4_changed,
+    .draw = iii4_draw, .confirm = iii4_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST,
+};

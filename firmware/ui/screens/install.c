@@ -1,0 +1,72 @@
+/* INSTALL and TIMES: another control for the game that is being played (A10).
+ *
+ * INSTALL: MINUS and PLUS go through the controls; 0 is the one in force, to be changed in EDIT. TIMES:
+ * the times that both sides would have are proposed, left and right; OK twice, or PLAY, installs the
+ * control. The list then goes on with its first item, because either time may have to be corrected. BACK
+ * leads to the choice again. */
+#include "firmware/core/presets.h"
+#include "firmware/ui/menu.h"
+#include "firmware/ui/screens/choice.h"
+
+static const FLASH struct field install_fields[] = {DRAWN(CELLS_ALL, CHOICE(PRESETS + OWN_CONTROLS))};
+static const FLASH struct field times_fields[] = {
+    FIELD(AT_LEFT, TIME, LEFT, CELLS_TIME, LABEL_NONE, 0, 0, FIXED),
+    FIELD(AT_RIGHT, TIME, RIGHT, CELLS_TIME, LABEL_NONE, 0, 0, FIXED),
+};
+
+static bool install_begin(struct app *app)
+{
+	app->menu.value[0] = app->options.choice;
+	return true;
+}
+
+static bool install_changed(struct app *app)
+{
+	choice_take(app, (uint8_t)app->menu.value[0]);
+	return true;
+}
+
+static void install_draw(const struct app *app, struct view *view)
+{
+	choice_draw(app, view, app->menu.choice);
+}
+
+static uint8_t install_confirm(struct app *app)
+{
+	if (app->menu.choice == 0)
+		return SCREEN_EDIT;
+	if (!app_load_choice(app, app->menu.choice))
+		return NEXT_REFUSED;
+	app_force(app); /* P4; the one in force has been forced already */
+	return SCREEN_TIMES;
+}
+
+static bool times_begin(struct app *app)
+{
+	bool rises = app->draft.stage[WHITE][0].method == METHOD_COUNT_UP;
+
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		app->menu.value[side] =
+		    menu_seconds(game_clock_proposal(&app->game, &app->draft, side), rises);
+	return true;
+}
+
+static uint8_t times_confirm(struct app *app)
+{
+	game_clock_enter(&app->game);
+	if (!game_clock_install(&app->game, &app->draft))
+		return NEXT_REFUSED;
+	app_set_choice(app, app->menu.choice);
+	app->menu.item = ITEMS - 1; /* after it comes the first */
+	return NEXT_DONE;
+}
+
+const FLASH struct screen screen_install = {
+    FIELDS(install_fields), .title = WORD_INSTALL,	.begin = install_begin, .changed = install_changed,
+    .draw = install_draw,   .confirm = install_confirm, .back = SCREEN_LIST,	.next = SCREEN_LIST,
+};
+
+const FLASH struct screen screen_times = {
+    FIELDS(times_fields),   .begin = times_begin, .confirm = times_confirm,
+    .back = SCREEN_INSTALL, .next = SCREEN_LIST,
+};

@@ -1,0 +1,92 @@
+/* LIST: the arbiter's list (A3).
+ *
+ * Opened by a hold of PLAY. MINUS and PLUS go through the items, round the ends; an item of a side shows
+ * what is there now. OK opens the item; once it is confirmed by OK, the list goes on with the next item.
+ * BACK and PLAY return to the game. */
+#include "firmware/ui/screen.h"
+
+#define NO_SIDE 2
+
+struct item_row {
+	uint8_t screen; /* enum screen_id */
+	uint8_t side;	/* enum side, or NO_SIDE */
+};
+
+static const FLASH struct item_row items[ITEMS] = {
+#define NO_ITEM(ID, name)
+#define ONE_ITEM(ID, name) [ITEM_##ID] = {SCREEN_##ID, NO_SIDE},
+#define TWO_ITEMS(ID, name)                                                                                  \
+	[ITEM_##ID##_LEFT] = {SCREEN_##ID, LEFT}, [ITEM_##ID##_RIGHT] = {SCREEN_##ID, RIGHT},
+    SCREEN_LIST_OF(NO_ITEM, ONE_ITEM, TWO_ITEMS)
+#undef NO_ITEM
+#undef ONE_ITEM
+#undef TWO_ITEMS
+};
+
+static const FLASH struct field fields[] = {DRAWN(0, FIXED)};
+
+bool list_shows(const struct app *app, uint8_t item)
+{
+	const struct control *control = &app->game.control;
+	uint8_t needs = screens[items[item].screen]->needs;
+	uint8_t colour = items[item].side == app->game.control_white ? WHITE : BLACK;
+	const struct stage *last = &control->stage[colour][control->stages[colour] - 1];
+
+	return needs == 0 || (control_traits(last->method) & needs);
+}
+
+static void move(struct app *app, bool up)
+{
+	uint8_t item = app->menu.item;
+
+	do {
+		if (up)
+			item = item + 1 < ITEMS ? (uint8_t)(item + 1) : 0;
+		else
+			item = item > 0 ? (uint8_t)(item - 1) : ITEMS - 1;
+	} while (!list_shows(app, item));
+	app->menu.item = item;
+}
+
+static bool list_begin(struct app *app)
+{
+	struct menu *menu = &app->menu;
+
+	if (menu->confirmed)
+		move(app, true);
+	if (items[menu->item].side != NO_SIDE) {
+		menu->side = items[menu->item].side;
+		menu->shown = items[menu->item].screen;
+	}
+	return true;
+}
+
+static uint8_t list_key(struct app *app, uint8_t key)
+{
+	switch (key) {
+	case KEY_MINUS:
+	case KEY_PLUS:
+		move(app, key == KEY_PLUS);
+		return STEP_AGAIN;
+	case KEY_OK:
+		return STEP_NEXT;
+	default:
+		return STEP_BACK;
+	}
+}
+
+/* An item that is not of a side shows its name alone. */
+static void list_draw(const struct app *app, struct view *view)
+{
+	cells_word(view->cell[LEFT], 0, screens[items[app->menu.item].screen]->title);
+}
+
+static uint8_t list_confirm(struct app *app)
+{
+	return items[app->menu.item].screen;
+}
+
+const FLASH struct screen screen_list = {
+    FIELDS(fields),	     .begin = list_begin, .key = list_key,     .draw = list_draw,
+    .confirm = list_confirm, .back = SCREEN_GAME, .next = SCREEN_GAME,
+};

@@ -1,0 +1,31 @@
+#include "firmware/ui/screens/past.h"
+
+void past_put(uint8_t *cells, ticks time, uint16_t moves, char sign)
+{
+	if (time < 0) {
+		time = -time;
+		sign = '-';
+	}
+	cells_time(cells, (uint16_t)menu_seconds(time, false));
+	cells_put(cells, PLACE_SIGN, sign);
+	cells_moves(cells, moves);
+}
+
+void past_draw_mark(const struct app *app, struct view *view)
+{
+	const struct game_mark *mark = &app->mark;
+
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		uint8_t *cells = view->cell[side];
+
+		if (mark->turn == side)
+			cells_mark(cells, MARK_RUNNING);
+		past_put(cells, mark->side[side].left, mark->side[side].moves,
+			 mark->kind == MARK_ARBITER ? 'A' : 'r');
+	}
+}
+
+bool past_restore(struct app *app)
+{
+	return game_clock_restore(&app->game, &app->mark) && game_clock_valid(&app->game);
+}

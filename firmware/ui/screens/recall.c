@@ -1,0 +1,52 @@
+/* RECALL: back to the position after an earlier press or correction (A5).
+ *
+ * MINUS goes back in time, PLUS forward; both times, counters and the side on turn are shown as they
+ * were. OK or PLAY goes there. The end of the journal is refused. A mark that is damaged is shown as
+ * dashes: it cannot be chosen, and the way goes on behind it. */
+#include "firmware/ui/menu.h"
+#include "firmware/ui/screens/past.h"
+
+#define BACK_IN_TIME -1 /* by PLUS */
+
+static const FLASH struct field fields[] = {DRAWN(CELLS_PAIR, STOPS(BACK_IN_TIME, 0, 255))};
+
+static bool recall_begin(struct app *app)
+{
+	return store_journal_count(app->memory.store) > 0;
+}
+
+static bool recall_changed(struct app *app)
+{
+	struct menu *menu = &app->menu;
+	uint8_t found = store_journal_read(app->memory.store, (uint8_t)menu->value[0], &app->mark);
+
+	menu->found = found == STORE_MARK_GOOD;
+	return found != STORE_MARK_NONE;
+}
+
+static void recall_draw(const struct app *app, struct view *view)
+{
+	if (app->menu.found) {
+		past_draw_mark(app, view);
+		return;
+	}
+	for (uint8_t place = PLACE_HOURS; place < PLACE_AUX; place++) {
+		cells_put(view->cell[LEFT], place, '-');
+		cells_put(view->cell[RIGHT], place, '-');
+	}
+}
+
+static uint8_t recall_confirm(struct app *app)
+{
+	struct game_clock present = app->game;
+
+	if (!app->menu.found || !past_restore(app))
+		return NEXT_REFUSED;
+	store_rewind(app->memory.store, (uint8_t)app->menu.value[0], &present, app->now);
+	return NEXT_DONE;
+}
+
+const FLASH struct screen screen_recall = {
+    FIELDS(fields),	 .title = WORD_RECALL,	    .begin = recall_begin, .changed = recall_changed,
+    .draw = recall_draw, .confirm = recall_confirm, .back = SCREEN_LIST,   .next = SCREEN_LIST,
+};

@@ -1,0 +1,52 @@
+/* The one list of screens.  Adding a screen takes a row here and its file, firmware/ui/screens/NAME.c.
+ *
+ * Three kinds of rows make the enum, the declarations, the engine's table (menu.c) and the arbiter's list (list.c):
+ *   SIDES(ID, name)   in the arbiter's list, once for each side
+ *   ITEM(ID, name)    in the arbiter's list, once
+ *   SCREEN(ID, name)  opened by a key or by another screen
+ * The order of the rows is the order of the arbiter's list, and matters for nothing else.  The list begins with what is
+ * needed most; MINUS reaches its end at once. */
+#ifndef ZEITNOT_UI_SCREENS_SCREENS_H
+#define ZEITNOT_UI_SCREENS_SCREENS_H
+
+#define SCREEN_LIST_OF(SCREEN, ITEM, SIDES)                                                                  \
+	SIDES(CLOCK, clock)                                                                                  \
+	SIDES(MOVES, moves)                                                                                  \
+	SIDES(STAGE, stage)                                                                                  \
+	SIDES(PERIOD, period)                                                                                \
+	SIDES(USED, used)                                                                                    \
+	ITEM(LOG, log)                                                                                       \
+	ITEM(OPTIONS, settings)                                                                              \
+	ITEM(ADJOURN, adjourn)                                                                               \
+	ITEM(UNDO, undo)                                                                                     \
+	ITEM(INSTALL, install)                                                                               \
+	ITEM(COLOUR, colour)                                                                                 \
+	ITEM(TURN, turn)                                                                                     \
+	ITEM(RECALL, recall)                                                                                 \
+	ITEM(III4, iii4)                                                                                     \
+	SCREEN(SELECT, select)                                                                               \
+	SCREEN(SHOW, show)                                                                                   \
+	SCREEN(LIST, list)                                                                                   \
+	SCREEN(PENALTY, penalty)                                                                             \
+	SCREEN(TIMES, times)                                                                                 \
+	SCREEN(END, end)                                                                                     \
+	SCREEN(EDIT, edit)
+
+/* What menu.screen may be. */
+#define SCREEN_ID(ID, name) SCREEN_##ID,
+enum screen_id {
+	SCREEN_GAME, /* none: the game itself */
+	SCREEN_LIST_OF(SCREEN_ID, SCREEN_ID, SCREEN_ID) SCREENS
+};
+#undef SCREEN_ID
+
+/* A place in the arbiter's list: menu.item. */
+#define NO_ITEM(ID, name)
+#define ONE_ITEM(ID, name)  ITEM_##ID,
+#define TWO_ITEMS(ID, name) ITEM_##ID##_LEFT, ITEM_##ID##_RIGHT,
+enum item { SCREEN_LIST_OF(NO_ITEM, ONE_ITEM, TWO_ITEMS) ITEMS };
+#undef NO_ITEM
+#undef ONE_ITEM
+#undef TWO_ITEMS
+
+#endif

@@ -1,0 +1,32 @@
+/* STAGE: the stage of the control that a side is in (A3, A7).
+ *
+ * Fields: the stage, from 1; then, on the other display, whether its moves begin now ("COUnt no", "yE";
+ * article 8.6). */
+#include "firmware/ui/screen.h"
+
+static const FLASH uint8_t no_yes[] = {WORD_NO, WORD_YES};
+static const FLASH struct field fields[] = {
+    COUNTED(HERE, 0, CELLS_PAIR, WORD_STAGE, 1, STOPS(1, 0, 254)),
+    CHOSEN(THERE, 1, CELLS_PAIR, WORD_MOVES, no_yes, 1),
+};
+
+static bool stage_begin(struct app *app)
+{
+	app->menu.value[0] = app->game.side[app->menu.side].stage;
+	return true;
+}
+
+static uint8_t stage_confirm(struct app *app)
+{
+	const struct menu *menu = &app->menu;
+
+	if (menu_untouched(app))
+		return NEXT_DONE;
+	return menu_done(
+	    game_clock_set_stage(&app->game, menu->side, (uint8_t)menu->value[0], menu->value[1]));
+}
+
+const FLASH struct screen screen_stage = {
+    FIELDS(fields),	      .title = WORD_STAGE, .begin = stage_begin,
+    .confirm = stage_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST,
+};

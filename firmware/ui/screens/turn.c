@@ -1,0 +1,32 @@
+/* TURN: which side is on turn (A3, A7).
+ *
+ * One field: the word stands on the side on turn; MINUS and PLUS move it. */
+#include "firmware/ui/screen.h"
+
+static const FLASH uint8_t turn[] = {WORD_TURN};
+static const FLASH struct field fields[] = {
+    FIELD(HERE, SIGN, 0, CELLS_WORD, LABEL_NONE, turn, 0, CHOICE(1)),
+};
+
+static bool turn_begin(struct app *app)
+{
+	app->menu.value[0] = app->game.turn;
+	return true;
+}
+
+static bool turn_changed(struct app *app)
+{
+	app->menu.side = (uint8_t)app->menu.value[0];
+	return true;
+}
+
+static uint8_t turn_confirm(struct app *app)
+{
+	game_clock_enter(&app->game);
+	return menu_done(game_clock_set_turn(&app->game, app->menu.side));
+}
+
+const FLASH struct screen screen_turn = {
+    FIELDS(fields),	     .title = WORD_TURN,  .begin = turn_begin, .changed = turn_changed,
+    .confirm = turn_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST,
+};

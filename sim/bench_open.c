@@ -1,0 +1,66 @@
+/* Which boards there are, and the bench for each: the only file that knows all implementations. */
+#include <stdio.h>
+#include <string.h>
+
+#include "sim/bench_ops.h"
+#include "sim/boards/board.h"
+
+#define HOST	   "host"
+#define HOST_VOLTS 3.0
+
+const char *bench_name(unsigned n)
+{
+	if (n < board_count)
+		return board_kinds[n].name;
+	if (n == board_count)
+		return HOST;
+	return n <= 2 * board_count ? board_kinds[n - board_count - 1].js : NULL;
+}
+
+/* NULL: the host. */
+static const struct board_kind *kind_of(const char *board)
+{
+	for (unsigned i = 0; i < board_count; i++)
+		if (!strcmp(board_kinds[i].name, board) || !strcmp(board_kinds[i].js, board))
+			return &board_kinds[i];
+	return NULL;
+}
+
+bool bench_is(const char *board, const char *name)
+{
+	const struct board_kind *kind = kind_of(board);
+
+	if (!strcmp(board, name))
+		return true;
+	return kind && (!strcmp(kind->name, name) || (kind->like && !strcmp(kind->like, name)));
+}
+
+double bench_volts(const char *board)
+{
+	const struct board_kind *kind = kind_of(board);
+
+	return kind ? kind->volts : HOST_VOLTS;
+}
+
+void bench_print_names(FILE *to)
+{
+	fputs("Boards, the first one if none is named:\n", to);
+	for (unsigned i = 0; i < board_count; i++)
+		fprintf(to, "  --board %-7s %s (%s in a second simulator, which needs Node and `make web`)\n",
+			board_kinds[i].name, board_kinds[i].what, board_kinds[i].js);
+	fprintf(to, "  --board %-7s the same program on this computer\n", HOST);
+}
+
+struct bench *bench_open(const struct bench_options *options)
+{
+	const char *name = options->board ? options->board : bench_name(0);
+	const struct board_kind *kind = kind_of(name);
+
+	if (kind)
+		return strcmp(kind->js, name) ? bench_open_avr(kind, options) : bench_open_js(kind, options);
+	if (!strcmp(name, HOST))
+		return bench_open_host(options);
+	fprintf(stderr, "zeitnot: there is no board \"%s\"\n", name);
+	bench_print_names(stderr);
+	return NULL;
+}

@@ -1,0 +1,86 @@
+/* The display of a clock with an external supply: two MAX7219 with eight digits each, on the SPI.
+ *
+ * The digits and their drivers hang on the input's 5 V.  Where a buffer (74AHCT125) raises the processor's levels, nothing
+ * reaches them while the 5 V are too low for it. */
+#include "sim/boards/board.h"
+#include "sim/parts/led_digits.h"
+
+static const enum chip_pin load_pin[2] = {PIN_C0, PIN_C1};
+
+static bool passes(const struct board *b)
+{
+	return b->input.volts >= b->kind->buffer;
+}
+
+static void select(void *part, bool low, int64_t at)
+{
+	struct board_digits *d = part;
+
+	if (passes(d->board))
+		max7219_select(&d->driver, low, at);
+}
+
+static int exchange(void *part, const struct spi_byte *byte)
+{
+	struct board_digits *d = part;
+
+	return passes(d->board) ? max7219_exchange(&d->driver, byte) : SPI_SILENT;
+}
+
+static void fit(struct board *b, uint32_t seed)
+{
+	static const char *const name[2] = {"left MAX7219", "right MAX7219"};
+	struct part_report report = board_report(b);
+
+	for (unsigned i = 0; i < 2; i++) {
+		struct max7219 *driver = &b->display.digits[i].driver;
+
+		b->display.digits[i].board = b;
+		max7219_init(driver, name[i], seed + i, &report);
+		driver->changed = board_display_changed;
+		driver->context = b;
+		board_fit_select(b, load_pin[i],
+				 spi_bus_add(&b->bus, name[i], &b->display.digits[i], select, exchange));
+	}
+}
+
+/* A word that was cut off with the buffer is forgotten. */
+static void power(struct board *b, int64_t at)
+{
+	for (unsigned i = 0; i < 2; i++) {
+		struct max7219 *driver = &b->display.digits[i].driver;
+
+		max7219_supply(driver, b->input.volts, at);
+		if (!passes(b))
+			driver->load_low = false;
+	}
+}
+
+static unsigned glow(const void *driver, unsigned cathode, unsigned anode)
+{
+	return max7219_glow(driver, cathode, (enum max7219_segment)anode);
+}
+
+static void picture(const struct board *b, uint8_t cells[2][CELLS])
+{
+	/* two displays a side; the colon's anode is the fourth digit's point */
+	static const struct led_digits display[2] = {
+	    {.anode = {MAX_A, MAX_B, MAX_C, MAX_D, MAX_E, MAX_F, MAX_G, MAX_DP}, .cathode = {0, 1, 2, 3}},
+	    {.anode = {MAX_A, MAX_B, MAX_C, MAX_D, MAX_E, MAX_F, MAX_G, MAX_DP}, .cathode = {4, 5, 6, 7}},
+	};
+
+	for (unsigned side = 0; side < 2; side++)
+		for (unsigned cell = 0; cell < CELLS; cell++)
+			cells[side][cell] = led_digits_digit(&display[cell / LED_DIGITS], cell % LED_DIGITS,
+							     glow, &b->display.digits[side].driver);
+}
+
+static const struct board_pin pins[] = {
+    {"DIGITS_CS_LEFT", PIN_C0}, {"DIGITS_CS_RIGHT", PIN_C1}, {NULL, PIN_COUNT}};
+
+const struct board_display display_digits = {
+    .pins = pins,
+    .fit = fit,
+    .power = power,
+    .picture = picture,
+};

@@ -1,0 +1,74 @@
+/* The table of boards: a row each.  A further board needs a row here and in sim/web/src/boards.js, and its folder in board/. */
+#include <string.h>
+
+#include "sim/boards/board.h"
+
+/* A boost converter gives 3.3 V from 0.9 V a cell on; fuller cells pass through. */
+static double boost(double cells)
+{
+	if (cells < 1.8)
+		return 0;
+	return cells > 3.3 ? cells : 3.3;
+}
+
+/* A regulator that drops 0.2 V. */
+static double regulator(double usb)
+{
+	double left = usb - 0.2;
+
+	return left < 0 ? 0 : left < 3.3 ? left : 3.3;
+}
+
+const struct board_kind board_kinds[] = {
+    {
+	.name = "lcd",
+	.js = "lcd-js",
+	.what = "the battery clock",
+	.lfuse = 0x62, /* internal oscillator, divided by 8, slow start-up */
+	.hfuse = 0xD9,
+	.efuse = 0xFE, /* brown-out at 1.8 V */
+	.volts = 3.0,
+	.holds = 1.85,
+	.fails = 1.7,
+	.rail = 3.3,
+	.input_farads = 1e-6,
+	.divider = 4,
+	.convert = boost,
+	.farads = 60e-6, /* two of 47 uF, as charged to 3 V */
+	.awake = 2e-3,
+	.asleep = 50e-6,
+	.flash = 1100000000, /* one flash a second */
+	.display = &display_glasses,
+    },
+    {
+	.name = "led",
+	.js = "led-js",
+	.what = "the mains clock",
+	.lfuse = 0x62,
+	.hfuse = 0xD9,
+	.efuse = 0xFE,
+	.volts = 5.0,
+	.holds = 3.6,
+	.fails = 1.9,
+	.rail = 3.3,
+	.input_farads = 40e-6, /* four of 10 uF */
+	.light = 95e-3,
+	.divider = 5,
+	.convert = regulator,
+	.farads = 20e-6,
+	.awake = 3e-3,
+	.asleep = 1e-3,
+	.display = &display_digits,
+	.buffer = 4.0,
+    },
+};
+
+const unsigned board_count = sizeof(board_kinds) / sizeof(board_kinds[0]);
+
+const struct board_kind *board_kind(const char *name)
+{
+	for (unsigned i = 0; i < board_count; i++)
+		if (!strcmp(board_kinds[i].name, name))
+			return &board_kinds[i];
+	return NULL;
+}

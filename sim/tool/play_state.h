@@ -1,0 +1,55 @@
+/* What `zeitnot play`, the clock in the terminal, knows.
+ *
+ * play.c runs the loop and keeps simulated time in step with real time.  play_hands.c turns keyboard and mouse into
+ * contacts and records them.  play_screen.c draws. */
+#ifndef ZEITNOT_TOOL_PLAY_STATE_H
+#define ZEITNOT_TOOL_PLAY_STATE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sim/tool/client.h"
+
+#define PLAY_EVENTS 64
+#define PLAY_TEXT   100
+
+/* A finger on a button or key. */
+struct hand {
+	bool down;
+	bool waiting;	  /* a second character came: either the repetition of a held key or a second tap */
+	bool mouse;	  /* until the mouse button comes up */
+	int64_t up_at;	  /* simulated: comes up then; 0 = by `lift` */
+	double lift;	  /* real: comes up then */
+	double last_char; /* real */
+};
+
+struct deed {
+	int64_t at;
+	char text[PLAY_TEXT];
+};
+
+struct play {
+	struct client client;
+	const char *board, *control;
+	double speed;
+	double real, base_real; /* now, and when the pace was last set; seconds */
+	int64_t base_sim;
+	bool halted, help, quit, slow;
+	bool powered;
+	double volts;
+	struct hand hand[BUTTON_COUNT];
+	struct deed *deed; /* everything that was done, for the scenario */
+	size_t deeds;
+	struct deed event[PLAY_EVENTS]; /* the last events, newest last, for the strip */
+	size_t events;
+	char note[PLAY_TEXT]; /* answer to the last command of the tool's own */
+	uint16_t tone;
+	double tone_until; /* real: the sign for a sound is shown until then */
+	int mode;
+};
+
+int64_t play_now(const struct play *play); /* simulated, since time 0 */
+void play_log(struct play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void play_pace(struct play *play); /* the speed has changed: real and simulated time count from here */
+
+#endif

@@ -1,0 +1,50 @@
+// The table of boards, as sim/boards/table.c has it: a row each.
+import { Max7219, Pcf85162 } from './parts.js';
+
+const CELLS = 8;
+
+// Which output of a PCF85162 drives which element of its glass, the same for all four (board/lcd/wiring.h): output 8 n + bit is bit 0..6 = a..g
+// or 7 = the mark of cell n.
+const GLASSES = {
+  look: 'glass', feed: 'rail', selects: [], names: ['SCL', 'SDA'],
+  parts: (chance) => [0, 1, 2, 3].map((n) => new Pcf85162(chance, n)),
+  cells(parts) {
+    const cells = [new Uint8Array(CELLS), new Uint8Array(CELLS)];
+    parts.forEach((driver, n) => {
+      for (let output = 0; output < 32; output++) {
+        if (driver.segment(output)) cells[n >> 1][(n & 1) * 4 + (output >> 3)] |= 1 << (output & 7);
+      }
+    });
+    return cells;
+  },
+};
+
+// DP A..G from bit 7 down, to g..a and the mark.
+const DIGITS = {
+  look: 'light', feed: 'input', selects: [['C', 0], ['C', 1]], names: ['DIGITS_CS_LEFT', 'DIGITS_CS_RIGHT'],
+  parts: (chance) => [0, 1].map(() => new Max7219(chance)),
+  cells: (parts) => parts.map((driver) => Uint8Array.from({ length: CELLS }, (_, n) => {
+    const word = driver.digit(n);
+    let cell = word & 0x80;
+    for (let bit = 0; bit < 7; bit++) if ((word >> (6 - bit)) & 1) cell |= 1 << bit;
+    return cell;
+  })),
+};
+
+// title, name: for people; volts: of a full source, and what a page lets one choose; convert: from the input to the rail; farads: of both; light:
+// amperes at the input; awake, asleep: amperes from the rail; divider: from the input to the pin SUPPLY; brownOut: volts, by the fuses.
+//
+// display: look: how a page draws it; feed: the supply the parts hang on; selects: their select lines on the SPI, none: they are on the
+// two-wire bus; names: of the pins PC0 and PC1; parts: makes them; cells: what they show.
+export const BOARDS = {
+  lcd: {
+    title: 'battery clock, LCD', name: 'the battery clock', volts: 3.0, lowest: 1.6, highest: 3.4,
+    convert: (cells) => (cells < 1.8 ? 0 : Math.max(3.3, cells)), // a converter; fuller cells pass through
+    farads: [1e-6, 60e-6], light: 0, awake: 2e-3, asleep: 50e-6, divider: 4, brownOut: 1.8, display: GLASSES,
+  },
+  led: {
+    title: 'mains clock, LED', name: 'the LED clock', volts: 5.0, lowest: 3.6, highest: 5.5,
+    convert: (usb) => Math.min(3.3, Math.max(0, usb - 0.2)), // a regulator
+    farads: [40e-6, 20e-6], light: 95e-3, awake: 3e-3, asleep: 1e-3, divider: 5, brownOut: 1.8, display: DIGITS,
+  },
+};

@@ -1,0 +1,20 @@
+# Measures on the images what docs/comparison.md says about this clock.
+COMPARE_SRC := tests/compare/compare.c sim/tool/client.c
+$(BUILD)/test/compare: $(call host_objects,host,$(COMPARE_SRC)) $(HOST_LIBS)
+	@mkdir -p $(@D)
+	$(say) LINK $@
+	$(Q)$(CC) -o $@ $(call host_objects,host,$(COMPARE_SRC)) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+-include $(patsubst %.o,%.d,$(call host_objects,host,$(COMPARE_SRC)))
+
+COMPARE_MEASURED := $(BOARDS:%=$(BUILD)/%/compare.txt)
+$(COMPARE_MEASURED): $(BUILD)/%/compare.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/test/compare
+	$(say) RUN $@
+	$(Q)$(BUILD)/test/compare $* $< >$@
+
+.PHONY: compare
+compare: ## this clock's figures beside those of others; docs/comparison.md
+	@$(INSTALL) build test
+	@$(SUBMAKE) -s $(COMPARE_MEASURED) $(MEASURED)
+	@BUILD=$(BUILD) $(PYTHON) tests/compare/figures.py
+
+$(eval $(call command_test,compare,$(COMPARE_MEASURED) $(MEASURED),@BUILD=$(BUILD) tools/readme.py --check docs/comparison.md))

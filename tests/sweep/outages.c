@@ -1,0 +1,183 @@
+/* N1 on the whole program of the host: full games, the supply away at random instants for a moment or for hours.  What comes back is, bit for
+ * bit, the game as it stood at one instant, at most a second before.
+ *
+ *    outages [GAMES [CUTS]] */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/tool/client.h"
+
+#define PRESSES 200
+
+static const char *const controls[] = {
+    "40/90m+30:30m+30", "3m+2",	    "5m|4m",	 "60m+10", "25mb5", "60md5",
+    "40/90m:20/60m!",	"10my5x60", "10mc10/60", "*10m",   "^",	    "20/10m:20/10m:10m",
+    "1m+1:1m+1",	"g30",
+};
+#define CONTROLS (sizeof controls / sizeof controls[0])
+
+struct outages {
+	struct client client;
+	struct zeitnot before, after;
+	instant before_now, after_now;
+	uint32_t random;
+};
+
+static uint32_t below(struct outages *w, uint32_t n)
+{
+	w->random = w->random * 1664525u + 1013904223u;
+	return (uint32_t)((uint64_t)w->random * n >> 32);
+}
+
+static void run(struct outages *w, int64_t ns)
+{
+	bench_run(w->client.bench, bench_now(w->client.bench) + ns);
+}
+
+static void press(struct outages *w, uint8_t button)
+{
+	int64_t now = bench_now(w->client.bench);
+
+	bench_contact(w->client.bench, button, true, now);
+	bench_contact(w->client.bench, button, false, now + 80 * NS_PER_MS);
+	run(w, 140 * NS_PER_MS);
+}
+
+static bool same_side(const struct clock_side *a, const struct clock_side *b)
+{
+	return a->left == b->left && a->used == b->used && a->moves == b->moves && a->stage == b->stage &&
+	       a->stage_moves == b->stage_moves && a->period == b->period && a->flag == b->flag &&
+	       a->first == b->first;
+}
+
+static ticks used(const struct game_clock *g)
+{
+	return g->side[LEFT].used + g->side[RIGHT].used;
+}
+
+/* To `end`, and paused there if it still runs. */
+static void carry_on(struct game_clock *g, instant end)
+{
+	game_clock_step(g, end);
+	if (g->state == PLAY_RUNNING)
+		game_clock_play(g, end);
+}
+
+/* Is `got` the game `g` as it stood at some instant, at most a second before `now`?  Then both are the same at `now`. */
+static bool stood(const struct game_clock *got, struct game_clock g, instant now)
+{
+	struct game_clock h = *got;
+	instant at = g.since + (instant)(used(&h) - used(&g));
+	ticks lost = ticks_between(at, now);
+	instant end = lost < 0 ? at : now;
+
+	if (g.state == PLAY_RUNNING && h.state == PLAY_PAUSED) {
+		if (lost < -STORE_LEAD || lost > TICKS_PER_SECOND)
+			return false;
+		h.state = PLAY_RUNNING;
+		h.since = at;
+		carry_on(&h, end);
+		carry_on(&g, end);
+	} else if (g.state == PLAY_RUNNING) { /* a zero ended it */
+		carry_on(&g, at);
+	}
+	return same_side(&g.side[LEFT], &h.side[LEFT]) && same_side(&g.side[RIGHT], &h.side[RIGHT]) &&
+	       g.state == h.state && g.turn == h.turn && g.white == h.white &&
+	       g.control_white == h.control_white && g.freeze == h.freeze && g.move_used == h.move_used &&
+	       g.delay_used == h.delay_used && g.presses == h.presses &&
+	       memcmp(g.log, h.log, sizeof g.log) == 0 && memcmp(&g.last, &h.last, sizeof g.last) == 0 &&
+	       memcmp(&g.control, &h.control, sizeof g.control) == 0;
+}
+
+/* NULL: the game survived. */
+static const char *cut(struct outages *w)
+{
+	struct bench *bench = w->client.bench;
+
+	if (!bench_state(bench, &w->before, &w->before_now))
+		return "no program before the cut";
+	bench_power(bench, false);
+	run(w, below(w, 3) ? (int64_t)below(w, 2000) * NS_PER_MS + NS_PER_MS : 3 * 3600 * NS_PER_SECOND);
+	bench_power(bench, true);
+	run(w, 2 * NS_PER_SECOND);
+	if (!bench_state(bench, &w->after, &w->after_now))
+		return "no program after the cut";
+	if (!stood(&w->after.app.game, w->before.app.game, w->before_now))
+		return "another game";
+	if (w->before.app.game.state == PLAY_RUNNING && w->after.app.game.state == PLAY_PAUSED &&
+	    !w->after.app.interrupted)
+		return "it does not say that it was interrupted";
+	if (w->after.app.fault)
+		return "a fault";
+	if (store_journal_count(&w->after.store) != store_journal_count(&w->before.store))
+		return "another journal";
+	return NULL;
+}
+
+static bool running(struct outages *w)
+{
+	instant now;
+
+	return bench_state(w->client.bench, &w->after, &now) && w->after.app.game.state == PLAY_RUNNING;
+}
+
+static const char *play(struct outages *w, const char *control, int cuts, int *done)
+{
+	const struct control_options options = {.freeze = -1, .sound = 0, .tenths = -1, .white = -1};
+	static char message[MESSAGE_SIZE];
+
+	if (client_control(&w->client, control, &options, message) != CLIENT_OK)
+		return message;
+	press(w, BUTTON_RIGHT);
+	for (int ply = 0; ply < PRESSES && running(w); ply++) {
+		int64_t think = (int64_t)below(w, below(w, 4) ? 2000 : 60000) * NS_PER_MS;
+
+		if ((int)below(w, PRESSES) < cuts) {
+			const char *wrong;
+
+			run(w, (int64_t)below(w, (uint32_t)(think / NS_PER_MS) + 1) * NS_PER_MS +
+				   below(w, 1000000));
+			wrong = cut(w);
+			if (wrong)
+				return wrong;
+			++*done;
+			if (w->after.app.game.state != PLAY_PAUSED)
+				break;
+			press(w, KEY_PLAY);
+		}
+		run(w, think);
+		if (running(w))
+			press(w, w->after.app.game.turn);
+	}
+	return NULL;
+}
+
+int main(int argc, char **argv)
+{
+	long games = argc > 1 ? strtol(argv[1], NULL, 10) : 56;
+	int cuts = argc > 2 ? (int)strtol(argv[2], NULL, 10) : 40;
+	int passed = 0, failed = 0, done = 0;
+
+	for (long game = 0; game < games; game++) {
+		const struct bench_options bench = {.board = "host", .seed = (uint32_t)game + 1};
+		struct outages w = {.random = (uint32_t)game * 2654435761u + 17};
+		char message[MESSAGE_SIZE];
+		const char *wrong = message;
+
+		if (client_open(&w.client, &bench, message)) {
+			wrong = play(&w, controls[(size_t)game % CONTROLS], cuts, &done);
+			if (wrong)
+				printf("FAIL game %ld, %s: %s\n", game, controls[(size_t)game % CONTROLS],
+				       wrong);
+			client_close(&w.client);
+		}
+		passed += !wrong;
+		failed += wrong != NULL;
+	}
+	printf("%d cuts\n", done);
+	if (done < games)
+		failed++;
+	printf("%d passed, %d failed\n", passed, failed);
+	return failed > 0;
+}

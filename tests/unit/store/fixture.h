@@ -1,0 +1,62 @@
+/* Shared by the tests of the memory: a board whose supply fails at a chosen byte, and everything that the memory
+ * keeps, read back. */
+#ifndef ZEITNOT_TESTS_UNIT_STORE_FIXTURE_H
+#define ZEITNOT_TESTS_UNIT_STORE_FIXTURE_H
+
+#include "board/host/host.h"
+#include "firmware/store/layout.h"
+#include "firmware/store/store.h"
+
+enum torn { TORN_OLD, TORN_NEW, TORN_RANDOM, TORN_KINDS };
+
+struct fixture {
+	struct host host;
+	long cut_at; /* this write, counted from 0, is the last and torn; < 0: none */
+	long writes; /* bytes so far */
+	enum torn torn;
+	uint32_t seed;
+};
+
+extern struct fixture fixture;
+
+uint32_t fixture_random(void);
+
+/* A new board, blank memory. */
+void fixture_new(uint32_t seed);
+/* The supply comes back. */
+void fixture_power_on(void);
+/* The supply fails at the write number `at` from now on (-1: never). */
+void fixture_cut(long at, enum torn torn);
+
+/* All that the memory keeps. */
+struct kept {
+	struct game_clock game;
+	struct control chosen;
+	struct control own[STORE_OWN];
+	struct game_mark mark[STORE_JOURNAL];
+	struct game_mark undo;
+	struct game_mark undone[STORE_JOURNAL]; /* the journal after an undo */
+	uint8_t settings[STORE_SETTINGS_MAX];
+	uint8_t settings_length, count, undone_count;
+	uint8_t has_mark[STORE_JOURNAL]; /* enum store_mark */
+	bool has_own[STORE_OWN];
+	bool has_game, has_chosen, has_undo;
+	uint8_t found;
+};
+
+/* store_start as after a reset. */
+uint8_t start_store(struct store *s);
+
+/* Starts the store at power-on and reads everything. The game is dated 0. */
+void fixture_read(struct store *s, struct kept *kept);
+
+/* The same in all that counts; an undo of `a` may be gone. */
+bool fixture_same(const struct kept *a, const struct kept *b);
+
+/* Writes a record with a right checksum into a place, whatever its head says. */
+void fixture_forge(uint8_t place, const struct store_record *head, const void *payload);
+
+/* A control of many shapes, valid. */
+void fixture_control(struct control *control, uint32_t n);
+
+#endif

@@ -1,0 +1,478 @@
+#include "tests/unit/ui/ui.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/core/notation.h"
+#include "firmware/ui/cells.h"
+#include "firmware/ui/menu.h"
+#include "firmware/ui/screen.h"
+
+/* ---- the memory ---------------------------------------------------------------------------------------- */
+
+static struct ui *ui_of(struct store *store)
+{
+	return (struct ui *)((char *)store - offsetof(struct ui, store));
+}
+
+static void set_marks(struct ui *d, unsigned marks)
+{
+	d->marks = (uint16_t)marks;
+	d->store.root.count = (uint8_t)(marks < STORE_JOURNAL ? marks : STORE_JOURNAL);
+}
+
+bool store_load_own(struct store *store, uint8_t slot, struct control *control)
+{
+	struct ui *d = ui_of(store);
+
+	assert_true(slot < OWN_CONTROLS);
+	if (!d->own_valid[slot])
+		return false;
+	*control = d->own[slot];
+	return true;
+}
+
+bool store_save_own(struct store *store, uint8_t slot, const struct control *control)
+{
+	struct ui *d = ui_of(store);
+
+	assert_true(slot < OWN_CONTROLS);
+	assert_int_equal(control_check(control, NULL), CONTROL_OK);
+	if (d->broken)
+		return false;
+	d->own[slot] = *control;
+	d->own_valid[slot] = 1;
+	return true;
+}
+
+uint8_t store_journal_read(struct store *store, uint8_t back, struct game_mark *mark)
+{
+	struct ui *d = ui_of(store);
+
+	if (back >= d->marks)
+		return STORE_MARK_NONE;
+	if (back + 1 == d->hole)
+		return STORE_MARK_DAMAGED;
+	*mark = d->mark[d->marks - 1 - back];
+	return STORE_MARK_GOOD;
+}
+
+bool store_undo_read(struct store *store, struct game_mark *mark)
+{
+	struct ui *d = ui_of(store);
+
+	if (d->can_undo)
+		*mark = d->undone;
+	return d->can_undo;
+}
+
+bool store_rewind(struct store *store, uint8_t back, const struct game_clock *present, instant now)
+{
+	struct ui *d = ui_of(store);
+
+	assert_true(back < d->marks);
+	game_clock_mark(present, now, &d->undone);
+	d->can_undo = 1;
+	d->set_aside = back;
+	set_marks(d, d->marks - back);
+	return true;
+}
+
+void store_take_note(struct store *store)
+{
+	ui_of(store)->noted++;
+}
+
+void store_undo(struct store *store)
+{
+	struct ui *d = ui_of(store);
+
+	assert_true(d->can_undo);
+	d->can_undo = 0;
+	set_marks(d, d->marks + d->set_aside);
+}
+
+void store_undo_begin(struct store *store)
+{
+	struct ui *d = ui_of(store);
+
+	memcpy(d->mark, d->before, sizeof d->mark);
+	set_marks(d, d->marks_before);
+	d->kept = 0;
+}
+
+/* As zeitnot.c hands events round. */
+static uint8_t tell(struct app *app)
+{
+	struct events *events = &app->game.events;
+	uint8_t saves = 0;
+
+	for (uint8_t i = 0; i < events->count; i++) {
+		app_hear(app, &events->event[i]);
+		app_sound(app, sound_of(&events->event[i]));
+		saves |= store_reasons(&events->event[i]);
+	}
+	events->count = 0;
+	return saves;
+}
+
+/* The journal, as zeitnot.c and the store keep it. */
+static void serve(struct ui *d)
+{
+	struct app *app = &d->app;
+	uint8_t saves = tell(app) | app->saves;
+
+	if (app->dirty)
+		app_draw(app);
+	d->saves |= saves | (app->options_changed ? UI_OPTIONS : 0);
+	app->saves = 0;
+	app->options_changed = 0;
+	if (saves & STORE_BEGIN) {
+		if (!d->kept) {
+			memcpy(d->before, d->mark, sizeof d->mark);
+			d->marks_before = d->marks;
+		}
+		d->marks = 0;
+		d->kept = 1;
+	} else if (saves & (STORE_PRESS | STORE_ARBITER)) {
+		d->kept = 0;
+	}
+	if (saves & (STORE_BEGIN | STORE_PRESS | STORE_ARBITER)) {
+		struct game_mark mark;
+
+		game_clock_mark(&app->game, app->game.state == PLAY_RUNNING ? app->game.since : app->now,
+				&mark);
+		mark.kind = saves & STORE_ARBITER ? MARK_ARBITER : PRESS_MOVE;
+		if (d->marks == UI_MARKS) {
+			memmove(d->mark, d->mark + 1, sizeof d->mark - sizeof d->mark[0]);
+			d->marks--;
+		}
+		d->mark[d->marks] = mark;
+		set_marks(d, d->marks + 1);
+		d->can_undo = 0;
+	}
+}
+
+/* ---- time and fingers ------------------------------------------------------------------------------------- */
+
+static void listen(struct ui *d, uint8_t before)
+{
+	static const char letters[SOUND_COUNT] = "-crwf";
+	uint8_t sound = d->app.sound;
+
+	if (sound != before && sound != SOUND_NONE && d->sounds < sizeof d->heard - 1)
+		d->heard[d->sounds++] = letters[sound];
+}
+
+void ui_step(struct ui *d)
+{
+	uint8_t before = d->app.sound;
+
+	app_step(&d->app, d->now);
+	serve(d);
+	listen(d, before);
+}
+
+void ui_init(struct ui *d)
+{
+	memset(d, 0, sizeof *d);
+	d->now = 0xFFFFE000u;
+	app_init(&d->app, &d->store, 0, d->now);
+	app_begin_anew(&d->app);
+	d->app.game.events.count = 0;
+	ui_step(d);
+}
+
+void ui_control(struct ui *d, const char *text)
+{
+	struct control control;
+	struct control_fault fault;
+
+	assert_int_equal(notation_parse(text, &control, &fault), CONTROL_OK);
+	assert_true(app_takes_settings(&d->app));
+	app_set_control(&d->app, &control);
+	ui_step(d);
+}
+
+void ui_wait(struct ui *d, uint32_t n)
+{
+	instant end = d->now + n;
+
+	for (;;) {
+		ticks next = app_next(&d->app);
+
+		assert_true(next > 0);
+		if (ticks_between(d->now, end) < next)
+			break;
+		d->now += (instant)next;
+		ui_step(d);
+	}
+	d->now = end;
+	ui_step(d);
+}
+
+void ui_contact(struct ui *d, uint8_t button, bool down)
+{
+	uint8_t bit = (uint8_t)(1u << button);
+	uint8_t before;
+
+	d->levels = down ? d->levels | bit : d->levels & (uint8_t)~bit;
+	if (d->app.mode == APP_OFF && !app_listens(&d->app) &&
+	    !(down && (button == KEY_PLAY || button == KEY_OK)))
+		return; /* hal_power_off() */
+	before = d->app.sound;
+	app_input(&d->app, bit, d->levels, d->now);
+	listen(d, before);
+	serve(d);
+	ui_step(d);
+}
+
+void ui_hold(struct ui *d, uint8_t key, uint32_t ms)
+{
+	ui_contact(d, key, true);
+	ui_wait(d, MS(ms));
+	ui_contact(d, key, false);
+	ui_wait(d, MS(100));
+}
+
+void ui_key(struct ui *d, uint8_t key)
+{
+	ui_hold(d, key, 100);
+}
+
+static uint8_t key_of(char letter)
+{
+	static const char letters[] = "B-P+O";
+	const char *at = letter ? strchr(letters, letter) : NULL;
+
+	assert_non_null(at);
+	return (uint8_t)(KEY_BACK + (at - letters));
+}
+
+void ui_keys(struct ui *d, const char *keys)
+{
+	for (; *keys; keys++)
+		ui_key(d, key_of(*keys));
+}
+
+void ui_item(struct ui *d, uint8_t wanted)
+{
+	ui_hold(d, KEY_PLAY, 2000);
+	assert_int_equal(d->app.menu.screen, SCREEN_LIST);
+	assert_true(list_shows(&d->app, wanted));
+	while (d->app.menu.item != wanted)
+		ui_key(d, wanted <= ITEMS / 2 ? KEY_PLUS : KEY_MINUS);
+}
+
+void ui_press(struct ui *d, uint8_t side)
+{
+	ui_contact(d, side, true);
+	ui_wait(d, MS(80));
+	ui_contact(d, side, false);
+	ui_wait(d, MS(60));
+}
+
+static void do_one(struct ui *d, char what, bool held)
+{
+	if (what == 'L' || what == 'R')
+		ui_press(d, what == 'L' ? LEFT : RIGHT);
+	else
+		ui_hold(d, key_of(what), held ? 2000 : 100);
+}
+
+void ui_do(struct ui *d, const char *script)
+{
+	unsigned number = 0;
+	bool held = false;
+
+	for (; *script; script++) {
+		char what = *script;
+
+		if (what >= '0' && what <= '9') {
+			number = number * 10 + (unsigned)(what - '0');
+			continue;
+		}
+		if (what == ' ')
+			continue;
+		if (what == 'h') {
+			held = true;
+			continue;
+		}
+		if (what == 's' || what == 'm')
+			ui_wait(d, what == 's' ? number * TICKS_PER_SECOND : MS(number));
+		else
+			for (unsigned n = number ? number : 1; n > 0; n--)
+				do_one(d, what, held);
+		number = 0;
+		held = false;
+	}
+}
+
+const char *ui_heard(struct ui *d)
+{
+	static char heard[sizeof d->heard];
+
+	memcpy(heard, d->heard, sizeof heard);
+	memset(d->heard, 0, sizeof d->heard);
+	d->sounds = 0;
+	return heard;
+}
+
+/* ---- eyes ---------------------------------------------------------------------------------------------------- */
+
+/* Words have some letters in both forms. */
+static uint8_t shape_of(char c)
+{
+	switch (c) {
+	case 'H':
+		return 0x76;
+	case 'c':
+		return 0x58;
+	case 'i':
+		return 0x04;
+	case 'o':
+		return 0x5c;
+	case 'u':
+		return 0x1c;
+	case '?': /* no sign at all */
+	case '[':
+	case ']':
+		return (uint8_t)(c | 0x80);
+	default:
+		return cells_glyph(c);
+	}
+}
+
+static char character_of(uint8_t segments)
+{
+	static const char known[] = " 0123456789ACEFGHJLPUbcdhinortuy-";
+
+	for (const char *c = known; *c; c++) {
+		if (shape_of(*c) == segments)
+			return *c;
+	}
+	return '?';
+}
+
+const char *ui_text(const struct ui *d, uint8_t side)
+{
+	static char text[2][CELLS + 1];
+
+	for (uint8_t i = 0; i < CELLS; i++)
+		text[side][i] = character_of(d->app.view.cell[side][i] & 0x7f);
+	text[side][CELLS] = '\0';
+	return text[side];
+}
+
+bool ui_shows(const struct ui *d, uint8_t side, const char *text)
+{
+	const char *shown = ui_text(d, side);
+	size_t n = strlen(text);
+	size_t length;
+
+	shown += strspn(shown, " ");
+	for (length = strlen(shown); length > 0 && shown[length - 1] == ' ';)
+		length--;
+	if (length != n)
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		if (shape_of(shown[i]) != shape_of(text[i]))
+			return false;
+	}
+	return true;
+}
+
+const char *ui_picture(const struct ui *d, uint8_t side)
+{
+	static const char marks[] = "W!SH2T1R";
+	static char pictures[2][4 * CELLS];
+	const char *text = ui_text(d, side);
+	char *to = pictures[side];
+	uint8_t blink = d->app.view.blink[side];
+	uint8_t lit = ui_marks(d, side);
+
+	for (unsigned i = 0; i < CELLS; i++) {
+		bool blinks = blink & 1u << i;
+
+		if (blinks && !(i && blink & 1u << (i - 1)))
+			*to++ = '[';
+		*to++ = text[i];
+		if (blinks && !(blink & 1u << (i + 1)))
+			*to++ = ']';
+	}
+	*to++ = '|';
+	for (unsigned i = 0; i < CELLS; i++) {
+		if (lit & 1u << i)
+			*to++ = marks[i];
+	}
+	*to = '\0';
+	return pictures[side];
+}
+
+/* Marks are names; cells are shapes. */
+static bool is_picture(const char *shown, const char *expected)
+{
+	bool cells = true;
+
+	for (; *shown && *expected; shown++, expected++) {
+		if (*shown == '|' || *expected == '|')
+			cells = false;
+		if (cells ? shape_of(*shown) != shape_of(*expected) : *shown != *expected)
+			return false;
+	}
+	return *shown == *expected;
+}
+
+bool ui_shows_both(const struct ui *d, const char *left, const char *right)
+{
+	const char *shown_left = ui_picture(d, LEFT);
+	const char *shown_right = ui_picture(d, RIGHT);
+
+	if (is_picture(shown_left, left) && is_picture(shown_right, right))
+		return true;
+	print_error("\"%s\", \"%s\" expected,\n\"%s\", \"%s\" shown\n", left, right, shown_left, shown_right);
+	return false;
+}
+
+void ui_begin(struct ui *d, const char *control)
+{
+	struct control_fault fault;
+
+	ui_init(d);
+	assert_int_equal(notation_parse(UI_OWN, &d->own[1], &fault), CONTROL_OK);
+	d->own_valid[1] = 1;
+	if (*control)
+		ui_control(d, control);
+}
+
+void ui_check(struct ui *d, const struct ui_row *rows, size_t count)
+{
+	unsigned wrong = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		if (rows[i].control)
+			ui_begin(d, rows[i].control);
+		ui_do(d, rows[i].does);
+		assert_int_equal(d->app.view.lamps,
+				 d->app.game.state == PLAY_RUNNING ? side_bit(d->app.game.turn) : 0);
+		if (!ui_shows_both(d, rows[i].left, rows[i].right)) {
+			print_error("row %zu: %s\n", i, rows[i].does);
+			wrong++;
+		}
+	}
+	assert_int_equal(wrong, 0);
+}
+
+uint8_t ui_marks(const struct ui *d, uint8_t side)
+{
+	uint8_t marks = 0;
+
+	for (uint8_t i = 0; i < CELLS; i++)
+		marks |= (uint8_t)((d->app.view.cell[side][i] >> 7) << i);
+	return marks;
+}

@@ -1,0 +1,99 @@
+/* The user interface under test: an app with a memory of its own, fingers, and eyes. */
+#ifndef ZEITNOT_TESTS_UNIT_UI_UI_H
+#define ZEITNOT_TESTS_UNIT_UI_UI_H
+
+#include <stddef.h>
+
+#include "firmware/ui/app.h"
+
+#define MS(n) ((uint32_t)((n)*4096UL / 1000))
+
+#define UI_MARKS 500
+
+#define UI_OPTIONS 0x80 /* beside STORE_...: the options were to be saved */
+
+struct ui {
+	struct app app;
+	struct store store; /* only the count of the journal, which the app reads */
+	instant now;
+	uint8_t levels;
+	struct control own[OWN_CONTROLS];
+	uint8_t own_valid[OWN_CONTROLS];
+	uint8_t broken; /* the memory refuses to write */
+	struct game_mark mark[UI_MARKS];
+	uint16_t marks;
+	uint16_t hole; /* the mark so far back is damaged, the newest is 1; 0: none is */
+	uint8_t kept;  /* `before` has the marks of the game before this one: nothing was played since */
+	uint16_t marks_before;
+	struct game_mark before[UI_MARKS];
+	struct game_mark undone; /* before the last rewind */
+	uint8_t can_undo, set_aside;
+	uint8_t noted;	/* how often a message of damage was cleared */
+	uint8_t saves;	/* everything the app wanted saved since this was cleared */
+	uint8_t sounds; /* in `heard` */
+	char heard
+	    [64]; /* each sound that began since this was cleared: c click, r refusal, w warning, f flag */
+};
+
+/* SELECT, at an arbitrary instant near the end of the 32 bits. */
+/* What the program does at ui->now. */
+void ui_step(struct ui *ui);
+void ui_init(struct ui *d);
+
+/* READY with a control written as text. */
+void ui_control(struct ui *d, const char *text);
+
+/* Lets time pass; the app is called when it asks for it. */
+void ui_wait(struct ui *d, uint32_t n);
+
+/* A contact moves now. */
+void ui_contact(struct ui *d, uint8_t button, bool down);
+
+/* As the scenarios: down for 100 ms, 200 ms altogether; a hold; a press of 80 ms. */
+void ui_key(struct ui *d, uint8_t key);
+void ui_keys(struct ui *d, const char *keys); /* B back, - minus, P play, + plus, O ok */
+/* The arbiter's list, and on to an item; not yet in it. */
+void ui_item(struct ui *d, uint8_t wanted);
+void ui_hold(struct ui *d, uint8_t key, uint32_t ms);
+void ui_press(struct ui *d, uint8_t side);
+
+/* A script: keys as above, L R a player's press, h before a key: held for two seconds, 5- five times, 3s 250m waits
+ * that long; blanks mean nothing. */
+void ui_do(struct ui *d, const char *script);
+
+/* The sounds since the last call, as in `heard`. */
+const char *ui_heard(struct ui *d);
+
+/* What is to be read: eight characters, digits and letters by their shape ("0" for O, "1" for I, "5" for S); in the light half. */
+const char *ui_text(const struct ui *d, uint8_t side);
+
+/* `text` has the shapes that are shown; blanks at the ends do not count. */
+bool ui_shows(const struct ui *d, uint8_t side, const char *text);
+
+/* The whole picture of a side: eight cells, those that blink in brackets, and behind a stroke the marks that are lit: W White, ! attention,
+ * S sound, H the hour's colon, T the tenths' point, R running; 1 and 2 for 100 and 200 moves more. */
+const char *ui_picture(const struct ui *d, uint8_t side);
+
+/* Both pictures are these, letters and digits by their shape; prints a difference. */
+bool ui_shows_both(const struct ui *d, const char *left, const char *right);
+
+/* A row of a table of pictures: what is done (a script), and what is then shown. */
+struct ui_row {
+	const char *
+	    control; /* a new user interface with this control; "": a new user interface, choosing; NULL: it goes on */
+	const char *does;
+	const char *left;
+	const char *right;
+};
+
+/* A new user interface as such a row begins with; the second own control is there, UI_OWN. */
+void ui_begin(struct ui *d, const char *control);
+#define UI_OWN "40/90m+30:30m+30|20m"
+
+/* Carries out the rows and compares the displays; prints every difference. */
+void ui_check(struct ui *d, const struct ui_row *rows, size_t count);
+
+/* The marks that are lit: bit n = cell n. */
+uint8_t ui_marks(const struct ui *d, uint8_t side);
+
+#endif

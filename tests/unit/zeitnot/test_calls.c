@@ -1,0 +1,478 @@
+/* The whole firmware (firmware/zeitnot.c) on the host's board: which calls of the board it makes.  Each superfluous
+ * call costs current (N5) or wear (N3).  A missing call leaves the clock dark or silent, or its watchdog restarts it.
+ *
+ * covers: A5 D1 D3 D4 N1 N2 N3 N4 N5 S1 T5 U2 U4 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/core/notation.h"
+#include "tests/unit/zeitnot/clock.h"
+
+#define SECOND 4096u
+#define MINUTE (60 * SECOND)
+
+/* Bytes that the memory gets for a root: the record, and the mark and owner of the one that was there (docs/memory.md). */
+#define ROOT	((uint32_t)(1 + 5 + sizeof(struct store_root) + offsetof(struct game_clock, control) + 2))
+#define CLEARED 2u
+
+/* READY with `control`, no cable. */
+static void set_up(const char *control)
+{
+	struct control c;
+	struct control_fault fault;
+
+	fresh();
+	assert_int_equal(notation_parse(control, &c, &fault), CONTROL_OK);
+	app_set_control(&z.app, &c);
+	run(1);
+	assert_int_equal(z.app.mode, APP_READY);
+}
+
+/* ---- the start ----------------------------------------------------------------------------------------------------- */
+
+/* T5: instants begin with the crystal's count, whatever that is when the program comes to read it, and whatever the trim. */
+static void test_the_start_is_dated_by_the_crystal(void **state)
+{
+	static const int16_t trims[] = {1000, -1000};
+
+	(void)state;
+	for (size_t i = 0; i < 2; i++) {
+		fresh();
+		assert_true(app_set_option(&z.app, OPTION_TRIM, trims[i]));
+		run(1);
+		host_power_on(&board, RESET_EXTERNAL);
+		memset(&z, 0, sizeof z);
+		board.count = 100 * MINUTE;
+		zeitnot_start(&z);
+		assert_int_equal(z.app.now, 100 * MINUTE);
+		assert_int_equal(z.timebase.trim, trims[i]);
+		poll_once();
+		assert_int_equal(z.app.now, 100 * MINUTE);
+		run(64);
+		assert_in_range(z.app.now, 100 * MINUTE + SECOND - 2, 100 * MINUTE + SECOND + 2);
+	}
+}
+
+/* A start reads.  It writes only what a cut has left undone. */
+static void test_a_start_writes_nothing(void **state)
+{
+	(void)state;
+	fresh();
+	assert_int_equal(board.written, 0);
+	set_up("7m");
+	button(BUTTON_RIGHT);
+	button(KEY_PLAY);
+	power_on(RESET_POWER_ON);
+	assert_int_equal(z.app.mode, APP_PAUSED);
+	assert_int_equal(board.written, 0);
+	assert_false(board.memory_awake);
+}
+
+/* U4: the board is as bright as the option says, from the start, and a board that cannot be dimmed is known. */
+static void test_the_brightness_is_the_boards(void **state)
+{
+	(void)state;
+	fresh();
+	assert_int_equal(z.app.has_brightness, 1);
+	assert_true(app_set_option(&z.app, OPTION_BRIGHTNESS, 2));
+	run(1);
+	assert_int_equal(board.brightness, 2);
+	power_on(RESET_POWER_ON);
+	assert_int_equal(board.brightness, 2);
+	assert_int_equal(board.calls.brightness, 1);
+}
+
+/* E7 without a memory, and E8 for what a newer program wrote. */
+static void test_the_memory_is_reported(void **state)
+{
+	(void)state;
+	host_init(&board);
+	board.memory_missing = true;
+	power_on(RESET_POWER_ON);
+	assert_int_equal(z.app.fault, FAULT_MEMORY_MISSING);
+	assert_int_equal(z.app.mode, APP_READY);
+	assert_int_equal(z.app.game.control.stage[WHITE][0].time.s,
+			 180); /* the first of the built-in controls */
+}
+
+/* ---- the watchdog, off ---------------------------------------------------------------------------------------------- */
+
+/* N4: each poll says that the program is alive. */
+static void test_every_poll_pets_the_watchdog(void **state)
+{
+	uint32_t before;
+
+	(void)state;
+	fresh();
+	assert_int_equal(board.calls.alive, 1);
+	before = board.calls.alive;
+	run(100);
+	assert_int_equal(board.calls.alive, before + 100);
+}
+
+static bool is_dark(void)
+{
+	static const uint8_t nothing[2][CELLS];
+
+	return board.lamps == 0 && memcmp(board.cells, nothing, sizeof nothing) == 0;
+}
+
+/* N7: off for any time, up to a year and beyond every wrap of the instants, whatever the trim: READY within 0.3 s of the key. */
+static void test_awake_after_a_year(void **state)
+{
+	static const uint32_t away[] = {1,	     0x7FFFFF00u, 0x7FFFFFFFu,		0x80000001u,
+					0xC0000000u, 0xFFFFFFFFu, 365u * 86400u * 4096u};
+	static const int16_t trims[] = {-1000, 0, 1000};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof away / sizeof away[0]; i++) {
+		for (size_t n = 0; n < 3; n++) {
+			set_up("7m");
+			assert_true(app_set_option(&z.app, OPTION_TRIM, trims[n]));
+			run(1);
+			hold(KEY_BACK);
+			assert_true(board.off);
+			board.count += away[i];
+			host_edge(&board, KEY_OK, true, board.count);
+			sleep_through(SECOND * 3 / 10);
+			assert_false(board.off);
+			assert_int_equal(z.app.mode, APP_READY);
+			assert_false(is_dark());
+			host_edge(&board, KEY_OK, false, board.count);
+			run(8);
+			button(BUTTON_RIGHT);
+			assert_int_equal(z.app.mode, APP_RUNNING);
+		}
+	}
+}
+
+/* Off by a hold of BACK before the start: dark, and the board is told; a key wakes. */
+static void test_off_and_on(void **state)
+{
+	(void)state;
+	set_up("7m");
+	run(64);
+	assert_false(board.off);
+	assert_false(is_dark());
+	host_edge(&board, KEY_BACK, true, board.count);
+	run(64 * 3);
+	assert_true(board.off);
+	assert_true(is_dark());
+	host_edge(&board, KEY_BACK, false, board.count); /* forgotten: off */
+	board.count += 1000;
+	host_edge(&board, KEY_OK, true, board.count);
+	run(1);
+	assert_false(board.off);
+	assert_false(is_dark());
+	assert_int_equal(z.app.mode, APP_READY);
+	run(64);
+	assert_false(board.off);
+}
+
+/* Dark by itself after an hour without a touch, not before, and never in a game. */
+static void test_off_after_an_hour(void **state)
+{
+	(void)state;
+	set_up("3h");
+	sleep_through(59 * MINUTE);
+	assert_false(board.off);
+	sleep_through(MINUTE + SECOND * 15);
+	assert_true(board.off);
+
+	set_up("3h");
+	button(BUTTON_RIGHT);
+	sleep_through(80 * MINUTE);
+	assert_false(board.off);
+	button(KEY_PLAY);
+	sleep_through(80 * MINUTE);
+	assert_false(board.off);
+	assert_int_equal(z.app.mode, APP_PAUSED);
+}
+
+/* ---- no call in vain -------------------------------------------------------------------------------------------------- */
+
+/* N5: where nothing happens the clock sleeps: a look at the timers every seven seconds, one at the battery each minute, and nothing else. */
+static void test_nothing_is_done_in_vain(void **state)
+{
+	struct host_calls before;
+	uint32_t written;
+	unsigned polls;
+
+	(void)state;
+	set_up("7m");
+	sleep_through(MINUTE);
+	before = board.calls;
+	written = board.written;
+	polls = sleep_through(10 * MINUTE);
+	assert_in_range(polls, 10, 10 * 20);
+	assert_int_equal(board.calls.battery - before.battery, 10);
+	assert_int_equal(board.calls.alive - before.alive, polls);
+	assert_int_equal(board.calls.show, before.show);
+	assert_int_equal(board.calls.lamps, before.lamps);
+	assert_int_equal(board.calls.tone, before.tone);
+	assert_int_equal(board.calls.brightness, before.brightness);
+	assert_int_equal(board.calls.memory, before.memory);
+	assert_int_equal(board.written, written);
+}
+
+/* A clock that runs: a second is shown, and ten bytes are written, once a second (docs/memory.md). */
+static void test_a_running_clock_costs_a_poll_a_second(void **state)
+{
+	struct host_calls before;
+	uint32_t written;
+	unsigned polls;
+
+	(void)state;
+	set_up("7m");
+	button(BUTTON_RIGHT);
+	sleep_through(10 * SECOND);
+	before = board.calls;
+	written = board.written;
+	polls = sleep_through(60 * SECOND);
+	assert_in_range(polls, 60, 60 + 20);
+	assert_in_range(board.calls.show - before.show, 60, 62);
+	written = board.written - written; /* a tick a second, and a root for every STORE_TICKS_PER_ROOT */
+	assert_in_range(written, 59 * 10, 60 * 10 + ROOT + CLEARED);
+	assert_true(written % 10 == 0 || (written - ROOT - CLEARED) % 10 == 0);
+	assert_in_range(board.calls.memory - before.memory, 59, 61);
+	assert_int_equal(board.calls.tone, before.tone);
+	assert_int_equal(board.calls.battery - before.battery, 1);
+	assert_false(board.memory_awake);
+}
+
+/* The battery is measured at the start and then once a minute. */
+static void test_the_battery_is_measured_once_a_minute(void **state)
+{
+	(void)state;
+	fresh();
+	assert_int_equal(board.calls.battery, 1);
+	for (unsigned minute = 1; minute <= 5; minute++) {
+		run(64 * 60 - 32);
+		assert_int_equal(board.calls.battery, minute);
+		run(32);
+		run(1);
+		assert_int_equal(board.calls.battery, minute + 1);
+	}
+}
+
+/* ---- what is seen and heard -------------------------------------------------------------------------------------------- */
+
+/* S1: the tones of a key and of a flag, each once and then silence. */
+static void test_the_tones(void **state)
+{
+	uint32_t calls;
+
+	(void)state;
+	set_up("5");
+	assert_true(app_set_option(&z.app, OPTION_SOUND, 3));
+	run(1);
+	calls = board.calls.tone;
+	assert_int_equal(board.tone, 0);
+	host_edge(&board, KEY_OK, true, board.count); /* the settings: a click */
+	sleep_through(JUDGED);
+	assert_int_equal(board.tone, SOUND_CLICK_HZ);
+	run(4);
+	assert_int_equal(board.tone, 0);
+	assert_int_equal(board.calls.tone, calls + 2);
+	host_edge(&board, KEY_OK, false, board.count);
+	run(8);
+	button(BUTTON_RIGHT);
+	run(64 * 5 - 16 + 8);
+	assert_int_equal(z.app.game.side[LEFT].flag, FLAG_FALLEN);
+	assert_int_equal(board.tone, SOUND_FLAG_HZ);
+	run(64);
+	assert_int_equal(board.tone, 0);
+}
+
+/* The lamp of the side that runs is lit; both halves of a blink reach the glass. */
+static void test_lamps_and_blinking(void **state)
+{
+	uint8_t light[2][CELLS], dark[2][CELLS];
+	unsigned changes = 0;
+
+	(void)state;
+	set_up("5");
+	assert_int_equal(board.lamps, 0);
+	button(BUTTON_RIGHT);
+	assert_int_equal(board.lamps, 1);
+	button(BUTTON_LEFT);
+	assert_int_equal(board.lamps, 2);
+	run(64 * 6);
+	assert_int_equal(z.app.game.side[RIGHT].flag, FLAG_FALLEN); /* F1: a blinking sign */
+	memcpy(light, z.app.view.cell, sizeof light);
+	app_darken(&z.app, dark);
+	assert_memory_not_equal(light, dark, sizeof light);
+	for (int i = 0; i < 64 * 4; i++) { /* once a second */
+		uint8_t before[2][CELLS];
+
+		memcpy(before, board.cells, sizeof before);
+		run(1);
+		assert_memory_equal(board.cells, z.app.dark ? dark : light, sizeof light);
+		changes += memcmp(before, board.cells, sizeof before) != 0;
+	}
+	assert_in_range(changes, 7, 9);
+}
+
+/* ---- in one poll ---------------------------------------------------------------------------------------------------------- */
+
+/* Two presses that waited in the queue are two marks of the journal, each with its own instant. */
+static void test_each_press_of_the_queue_is_saved(void **state)
+{
+	struct game_mark mark;
+
+	(void)state;
+	set_up("7m");
+	button(BUTTON_RIGHT);
+	run(64);
+	assert_int_equal(store_journal_count(&z.store), 2);
+	board.count += 4096;
+	host_edge(&board, BUTTON_LEFT, true, board.count - 1024);
+	host_edge(&board, BUTTON_RIGHT, true, board.count - 512);
+	poll_once();
+	assert_int_equal(store_journal_count(&z.store), 4);
+	assert_true(store_journal_read(&z.store, 1, &mark));
+	assert_int_equal(mark.side[LEFT].moves, 1);
+	assert_int_equal(mark.side[RIGHT].moves, 0);
+	assert_true(store_journal_read(&z.store, 0, &mark));
+	assert_int_equal(mark.side[RIGHT].moves, 1);
+	assert_int_equal(mark.side[RIGHT].used, 512);
+}
+
+/* A fault that the board has found is shown in the poll that finds it, and not again and again. */
+static void test_a_fault_is_shown_at_once(void **state)
+{
+	uint8_t before[2][CELLS];
+
+	(void)state;
+	set_up("7m");
+	run(64);
+	memcpy(before, board.cells, sizeof before);
+	board.fault = HAL_FAULT_STACK;
+	poll_once();
+	assert_memory_not_equal(before, board.cells, sizeof before);
+	assert_int_equal(z.app.dirty, 0);
+}
+
+/* The poll says when it wants to be called: never for the past, and for a clock that runs before its second changes. */
+static void test_the_next_poll_is_asked_for(void **state)
+{
+	uint32_t next;
+
+	(void)state;
+	set_up("7m");
+	button(BUTTON_RIGHT);
+	for (int i = 0; i < 1000; i++) {
+		next = poll_once();
+		assert_in_range(next - board.count, 1, SECOND);
+		board.count = next;
+	}
+	button(KEY_PLAY);
+	board.count += 100;
+	poll_once();
+	next = poll_once();
+	assert_in_range(next - board.count, 1, 8 * SECOND);
+}
+
+/* N3: what a press, a second and an option write, in bytes: what they need and nothing else (docs/memory.md). */
+static void test_what_is_written(void **state)
+{
+	const uint32_t mark = sizeof(struct game_mark) + 2;
+	uint32_t written;
+
+	(void)state;
+	set_up("7m");
+	for (int i = 0; i < 20; i++) { /* the places have been used */
+		button(i % 2 ? BUTTON_LEFT : BUTTON_RIGHT);
+	}
+	written = board.written;
+	host_edge(&board, BUTTON_RIGHT, true, board.count);
+	sleep_through(JUDGED);
+	assert_int_equal(board.written - written, mark + ROOT + CLEARED);
+	run(10);
+	written = board.written;
+	host_edge(&board, KEY_PLAY, true, board.count);
+	sleep_through(JUDGED);
+	assert_int_equal(board.written - written, ROOT + CLEARED);
+}
+
+/* ---- the memory of the menus (firmware/ui/memory.h) -------------------------------------------------------------------------- */
+
+static void test_own_controls_are_the_stores(void **state)
+{
+	struct control_fault fault;
+	struct control control;
+
+	(void)state;
+	set_up("7m");
+	assert_false(store_load_own(&z.store, 3, &z.app.draft));
+	assert_int_equal(notation_parse("25m+10", &z.app.draft, &fault), CONTROL_OK);
+	control = z.app.draft;
+	assert_true(store_save_own(&z.store, 3, &z.app.draft));
+	memset(&z.app.draft, 0, sizeof z.app.draft);
+	assert_true(store_load_own(&z.store, 3, &z.app.draft));
+	assert_memory_equal(&z.app.draft, &control, sizeof control);
+	assert_false(store_load_own(&z.store, 2, &z.app.draft));
+	memset(&control, 0, sizeof control);
+	assert_true(store_load_own(&z.store, 3, &control));
+	assert_memory_equal(&z.app.draft, &control, sizeof control);
+	board.memory_missing = true;
+	assert_false(store_save_own(&z.store, 3, &z.app.draft));
+}
+
+static void test_the_journal_is_the_stores(void **state)
+{
+	(void)state;
+	set_up("7m");
+	button(BUTTON_RIGHT);
+	for (int i = 0; i < 4; i++)
+		button(i % 2 ? BUTTON_RIGHT : BUTTON_LEFT);
+	button(KEY_PLAY);
+	assert_int_equal(store_journal_count(&z.store), 6);
+	assert_false(store_undo_read(&z.store, &z.app.mark));
+	assert_false(store_journal_read(&z.store, 6, &z.app.mark));
+	assert_true(store_journal_read(&z.store, 1, &z.app.mark));
+	assert_int_equal(z.app.mark.side[LEFT].moves, 2);
+	assert_int_equal(z.app.mark.side[RIGHT].moves, 1);
+	store_rewind(&z.store, 3, &z.app.game, z.app.now);
+	assert_int_equal(store_journal_count(&z.store), 3);
+	assert_true(store_journal_read(&z.store, 0, &z.app.mark));
+	assert_int_equal(z.app.mark.side[LEFT].moves, 1);
+	assert_int_equal(z.app.mark.side[RIGHT].moves, 0);
+	assert_true(store_undo_read(&z.store, &z.app.mark));
+	assert_int_equal(z.app.mark.side[RIGHT].moves, 2);
+	assert_int_equal(z.app.mark.kind, MARK_ARBITER);
+	store_undo(&z.store);
+	assert_int_equal(store_journal_count(&z.store), 6);
+	assert_false(store_undo_read(&z.store, &z.app.mark));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_the_start_is_dated_by_the_crystal),
+	    cmocka_unit_test(test_a_start_writes_nothing),
+	    cmocka_unit_test(test_the_brightness_is_the_boards),
+	    cmocka_unit_test(test_the_memory_is_reported),
+	    cmocka_unit_test(test_every_poll_pets_the_watchdog),
+	    cmocka_unit_test(test_awake_after_a_year),
+	    cmocka_unit_test(test_off_and_on),
+	    cmocka_unit_test(test_off_after_an_hour),
+	    cmocka_unit_test(test_nothing_is_done_in_vain),
+	    cmocka_unit_test(test_a_running_clock_costs_a_poll_a_second),
+	    cmocka_unit_test(test_the_battery_is_measured_once_a_minute),
+	    cmocka_unit_test(test_the_tones),
+	    cmocka_unit_test(test_lamps_and_blinking),
+	    cmocka_unit_test(test_each_press_of_the_queue_is_saved),
+	    cmocka_unit_test(test_a_fault_is_shown_at_once),
+	    cmocka_unit_test(test_the_next_poll_is_asked_for),
+	    cmocka_unit_test(test_what_is_written),
+	    cmocka_unit_test(test_own_controls_are_the_stores),
+	    cmocka_unit_test(test_the_journal_is_the_stores),
+	};
+
+	return cmocka_run_group_tests_name("calls", tests, NULL, NULL);
+}

@@ -1,0 +1,339 @@
+/* The whole firmware (firmware/zeitnot.c) on the host's board: what it sends on the line, and when (docs/line.md).
+ *
+ * covers: L1 L2 L3 U4 U5 N1 N4 N5 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/unit/zeitnot/clock.h"
+
+#define SECOND 4096u
+
+/* The first fields of the latest report. */
+static struct {
+	unsigned sequence, fault, moves[2];
+	char state[16], turn[8], white[8], signs[8];
+} said;
+
+static void read_report(void)
+{
+	static const char format[] =
+	    "clock %u %15s %7s %7s %7s %u %*s %*s %*s %u %*s %*s %*s %*s %*s %*s %*s %u";
+
+	assert_int_equal(sscanf(reported(), format, &said.sequence, said.state, said.turn, said.white,
+				said.signs, &said.fault, &said.moves[LEFT], &said.moves[RIGHT]),
+			 8);
+}
+
+/* A cable, and so many sixty-fourths of a second. */
+static void plug_in(unsigned n)
+{
+	board.cable = true;
+	run(n);
+}
+
+/* READY with `control`, a report has just gone out. */
+static void set_up(const char *control)
+{
+	char request[100];
+
+	fresh();
+	snprintf(request, sizeof request, "control %s", control);
+	assert_string_equal(ask(request), "ok");
+	read_report();
+}
+
+/* Until a report has just gone out. */
+static void after_a_report(void)
+{
+	unsigned before;
+
+	read_report();
+	before = said.sequence;
+	for (int i = 0; i < 70 && said.sequence == before; i++) {
+		run(1);
+		read_report();
+	}
+	assert_int_equal(said.sequence, (before + 1) % 256);
+	run(4);
+}
+
+/* ---- reports ---------------------------------------------------------------------------------------------------------- */
+
+/* Each state by its name, each sign by its letter. */
+static void test_a_report_says_what_the_clock_shows(void **state)
+{
+	(void)state;
+	fresh();
+	plug_in(32);
+	read_report();
+	assert_string_equal(said.state, "select");
+	assert_string_equal(ask("control 7m"), "ok");
+	read_report();
+	assert_string_equal(said.state, "ready");
+	assert_string_equal(said.turn, "left");
+	assert_string_equal(said.white, "left");
+	assert_string_equal(said.signs, "----"); /* F2: no freeze in sudden */
+	assert_int_equal(said.fault, 0);
+	button(BUTTON_RIGHT);
+	button(BUTTON_LEFT);
+	read_report();
+	assert_string_equal(said.state, "running");
+	assert_string_equal(said.turn, "right");
+	assert_int_equal(said.moves[LEFT], 1);
+	assert_int_equal(said.moves[RIGHT], 0);
+	button(KEY_PLAY);
+	read_report();
+	assert_string_equal(said.state, "paused");
+	hold(KEY_PLAY); /* the arbiter's list */
+	read_report();
+	assert_string_equal(said.state, "arbiter");
+}
+
+static void test_the_signs_of_a_report(void **state)
+{
+	(void)state;
+	set_up("3m+2");
+	assert_string_equal(said.signs, "--f-"); /* F2: Fischer */
+	assert_string_equal(ask("option sound 1"), "ok");
+	run(64);
+	read_report();
+	assert_string_equal(said.signs, "--fs");
+	assert_string_equal(ask("option sound 0"), "ok");
+	board.battery = 2000;
+	run(64 * 61);
+	read_report();
+	assert_string_equal(said.signs, "b-f-");
+	board.battery = 3000;
+	run(64 * 61);
+	read_report();
+	assert_string_equal(said.signs, "--f-");
+	button(BUTTON_RIGHT);
+	power_on(RESET_WATCHDOG);
+	run(64);
+	read_report();
+	assert_string_equal(said.signs, "-if-");
+	assert_string_equal(said.state, "paused");
+	assert_int_equal(said.fault, FAULT_HUNG);
+	button(KEY_PLAY);
+	run(64);
+	read_report();
+	assert_string_equal(said.signs, "--f-");
+}
+
+/* L1: at every change, and a second after that. */
+static void test_reports_come_at_every_change(void **state)
+{
+	unsigned before;
+
+	(void)state;
+	set_up("7m");
+	button(BUTTON_RIGHT);
+	after_a_report();
+	before = said.sequence;
+	host_edge(&board, BUTTON_LEFT, true, board.count); /* a press */
+	run(4);
+	read_report();
+	assert_int_equal(said.sequence, before + 1);
+	assert_int_equal(said.moves[LEFT], 1);
+	run(64 - 8);
+	read_report();
+	assert_int_equal(said.sequence, before + 1);
+	run(8);
+	read_report();
+	assert_int_equal(said.sequence, before + 2);
+
+	button(KEY_PLAY);
+	after_a_report();
+	before = said.sequence;
+	host_edge(&board, KEY_PLAY, true, board.count); /* another screen */
+	run(64 * 2);					/* just before the hold takes effect: at 1.95 s */
+	read_report();
+	assert_string_equal(said.state, "arbiter");
+	assert_int_equal(said.sequence,
+			 before + 3); /* after 1 s, at the change; the next is 1 s after that */
+}
+
+/* A request for a report: `ok` and the report, at once. */
+static void test_a_report_at_once(void **state)
+{
+	unsigned before;
+
+	(void)state;
+	set_up("7m");
+	after_a_report();
+	before = said.sequence;
+	say("report");
+	run(6);
+	assert_non_null(strstr(heard, "ok*"));
+	read_report();
+	assert_int_equal(said.sequence, before + 1);
+}
+
+/* The state of a cable: without one nothing is said, and a new one begins anew. */
+static void test_a_cable_comes_and_goes(void **state)
+{
+	size_t length;
+	uint8_t c;
+
+	(void)state;
+	fresh();
+	run(64 * 3);
+	assert_string_equal(heard, "");
+	assert_false(host_line_receive(&board, &c));
+	plug_in(4);
+	read_report();
+	assert_int_equal(said.sequence, 1);
+	run(64 * 3);
+	read_report();
+	assert_in_range(said.sequence, 3, 4);
+	board.cable = false;
+	run(1);
+	length = strlen(heard);
+	run(64 * 3);
+	assert_int_equal(strlen(heard), length);
+	plug_in(4);
+	read_report();
+	assert_int_equal(said.sequence, 1);
+	assert_string_equal(ask("version"), "ok " LINE_VERSION);
+}
+
+/* ---- requests ------------------------------------------------------------------------------------------------------------ */
+
+static void test_what_is_set_is_read(void **state)
+{
+	(void)state;
+	fresh();
+	assert_string_equal(ask("control 40/90m+30:30m+30"), "ok");
+	assert_string_equal(ask("control"), "ok 40/90m+30:30m+30");
+	assert_string_equal(ask("own 5"), "error 6");
+	assert_string_equal(ask("own 5 10m"), "ok");
+	assert_string_equal(ask("own 5"), "ok 10m");
+	assert_string_equal(ask("control"), "ok 40/90m+30:30m+30");
+	assert_string_equal(ask("option tenths 60"), "ok");
+	assert_string_equal(ask("option tenths"), "ok tenths 60");
+	assert_string_equal(ask("option tenths 61"), "error 4");
+	assert_string_equal(ask("option tenths"), "ok tenths 60");
+	assert_string_equal(ask("option trim -17"), "ok");
+	assert_string_equal(ask("option trim"), "ok trim -17");
+	assert_string_equal(ask("control 5:00"), "error 12 2");
+	assert_string_equal(ask("own 1 5:00"), "error 12 2");
+	assert_string_equal(ask("own 1"), "error 6");
+}
+
+/* U5: what changes something only outside of a game, what asks at any time. */
+static void test_in_a_game_the_line_changes_nothing(void **state)
+{
+	static const char *const changes[] = {"control 5m", "own 2 5m", "option sound 3"};
+	static const char *const asks[][2] = {{"control", "ok 7m"},
+					      {"own 2", "ok 9m"},
+					      {"option sound", "ok sound 0"},
+					      {"version", "ok " LINE_VERSION},
+					      {"report", "ok"}};
+
+	(void)state;
+	set_up("7m");
+	assert_string_equal(ask("own 2 9m"), "ok");
+	for (int paused = 0; paused < 2; paused++) {
+		button(paused ? KEY_PLAY : BUTTON_RIGHT);
+		assert_int_equal(z.app.mode, paused ? APP_PAUSED : APP_RUNNING);
+		for (size_t i = 0; i < 3; i++)
+			assert_string_equal(ask(changes[i]), "error 5");
+		for (size_t i = 0; i < 5; i++)
+			assert_string_equal(ask(asks[i][0]), asks[i][1]);
+	}
+}
+
+/* What a request changes is kept and shown in the very poll that takes it. */
+static void test_a_request_is_served_in_its_poll(void **state)
+{
+	uint8_t before[2][CELLS];
+
+	(void)state;
+	set_up("7m");
+	memcpy(before, board.cells, sizeof before);
+	say("control 9m");
+	poll_once();
+	assert_memory_not_equal(before, board.cells, sizeof before);
+	power_on(RESET_POWER_ON);
+	assert_int_equal(z.app.game.control.stage[WHITE][0].time.s, 9 * 60);
+}
+
+/* ---- the time between ----------------------------------------------------------------------------------------------------- */
+
+/* A cable costs a poll for each report and its pieces, not more; and an answer does not wait for the next report. */
+static void test_the_line_is_not_looked_at_in_vain(void **state)
+{
+	static const char *const requests[] = {"version", "nonsense", "option sound"};
+	unsigned polls;
+
+	(void)state;
+	set_up("7m");
+	after_a_report();
+	polls = sleep_through(20 * SECOND); /* a report is 90 characters, the board takes 64 at once */
+	assert_in_range(polls, 20 * 2, 20 * 3 + 8);
+	for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
+		char *from;
+
+		after_a_report();
+		from = heard + strlen(heard);
+		say(requests[i]);
+		sleep_through(SECOND / 8);
+		assert_non_null(strchr(from, '\n'));
+		assert_true(*from == 'o' || *from == 'e');
+	}
+}
+
+/* Several requests one behind the other are answered one after the other. */
+static void test_requests_in_a_row(void **state)
+{
+	char *at;
+
+	(void)state;
+	set_up("7m");
+	after_a_report();
+	at = heard + strlen(heard);
+	say("option sound");
+	say("version");
+	say("control");
+	sleep_through(SECOND / 8);
+	at = strstr(at, "ok sound 0*");
+	assert_non_null(at);
+	at = strstr(at, "ok " LINE_VERSION "*");
+	assert_non_null(at);
+	at = strstr(at, "ok 7m*");
+	assert_non_null(at);
+}
+
+/* The last place of the board's ring is used, too. */
+static void test_the_ring_is_filled(void **state)
+{
+	(void)state;
+	fresh();
+	board.cable = true;
+	(void)zeitnot_poll(&z);
+	assert_int_equal(board.tx_count, HOST_LINE);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_a_report_says_what_the_clock_shows),
+	    cmocka_unit_test(test_the_signs_of_a_report),
+	    cmocka_unit_test(test_reports_come_at_every_change),
+	    cmocka_unit_test(test_a_report_at_once),
+	    cmocka_unit_test(test_a_cable_comes_and_goes),
+	    cmocka_unit_test(test_what_is_set_is_read),
+	    cmocka_unit_test(test_in_a_game_the_line_changes_nothing),
+	    cmocka_unit_test(test_a_request_is_served_in_its_poll),
+	    cmocka_unit_test(test_the_line_is_not_looked_at_in_vain),
+	    cmocka_unit_test(test_requests_in_a_row),
+	    cmocka_unit_test(test_the_ring_is_filled),
+	};
+
+	return cmocka_run_group_tests_name("talk", tests, NULL, NULL);
+}

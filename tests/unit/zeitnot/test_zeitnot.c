@@ -1,0 +1,238 @@
+/* The whole firmware (firmware/zeitnot.c) on the host's board: how it handles faults of the memory, the board and the game.
+ *
+ * covers: D3 D4 L2 N1 N2 N4 U4 U5 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/unit/zeitnot/clock.h"
+
+/* ---- the start ----------------------------------------------------------------------------------------------------- */
+
+/* The watchdog has bitten: E1, and the game is there. */
+static void test_the_watchdog_is_reported(void **state)
+{
+	(void)state;
+	fresh();
+	assert_int_equal(z.app.fault, FAULT_NONE);
+	power_on(RESET_WATCHDOG);
+	assert_int_equal(z.app.fault, FAULT_HUNG);
+	power_on(RESET_EXTERNAL);
+	assert_int_equal(z.app.fault, FAULT_NONE);
+}
+
+/* Options that cannot be are the defaults, all of them. */
+static void test_options_that_cannot_be(void **state)
+{
+	struct options options;
+
+	(void)state;
+	fresh();
+	assert_string_equal(ask("option trim 12"), "ok");
+	power_on(RESET_POWER_ON);
+	assert_int_equal(z.app.options.value[OPTION_TRIM], 12);
+	assert_int_equal(z.timebase.trim, 12);
+	options = z.app.options;
+	options.value[OPTION_SOUND] = 4;
+	store_save_settings(&z.store, &options, sizeof options);
+	power_on(RESET_POWER_ON);
+	assert_int_equal(z.app.options.value[OPTION_SOUND], 0);
+	assert_int_equal(z.app.options.value[OPTION_TRIM], 0);
+	assert_int_equal(z.app.fault, FAULT_NONE);
+}
+
+/* A game with a right CRC that cannot be: the first control, and E8. */
+static void test_a_game_that_cannot_be_is_given_up(void **state)
+{
+	(void)state;
+	fresh();
+	assert_string_equal(ask("control 7m"), "ok");
+	button(BUTTON_RIGHT);
+	z.app.game.turn = 7;
+	store_save_game(&z.store, &z.app.game, &z.app.chosen, z.app.now, 0);
+	power_on(RESET_POWER_ON);
+	assert_int_equal(z.app.fault, FAULT_MEMORY_DAMAGED);
+	assert_true(game_clock_valid(&z.app.game));
+	assert_int_equal(z.app.game.state, PLAY_READY);
+	assert_int_equal(z.app.game.control.stage[WHITE][0].time.s, 180);
+	assert_int_equal(z.app.interrupted, 0);
+}
+
+/* ---- while it is on --------------------------------------------------------------------------------------------------- */
+
+/* A counter that no game can have, and the look that finds it. */
+static void break_the_game(void)
+{
+	z.app.game.side[LEFT].moves = 12345;
+	run(64 * 75);
+	assert_int_equal(z.app.fault, FAULT_STATE);
+	assert_true(game_clock_valid(&z.app.game));
+}
+
+/* N4: the state is looked at once a minute; the game comes back from the memory, paused. */
+static void test_a_game_that_went_wrong_comes_back(void **state)
+{
+	(void)state;
+	fresh();
+	assert_string_equal(ask("control 7m"), "ok");
+	button(BUTTON_RIGHT);
+	button(BUTTON_LEFT);
+	break_the_game();
+	assert_int_equal(z.app.game.state, PLAY_PAUSED);
+	assert_int_equal(z.app.game.side[LEFT].moves, 1);
+	assert_int_equal(z.app.interrupted, 1);
+
+	/* without a memory there is nothing but the control: READY again, with the defaults of F2 and U4 */
+	fresh();
+	board.memory_missing = true;
+	assert_string_equal(ask("control 7m+5"), "ok");
+	button(BUTTON_RIGHT);
+	break_the_game();
+	assert_int_equal(z.app.game.state, PLAY_READY);
+	assert_int_equal(z.app.game.side[LEFT].left, 7 * TICKS_PER_MINUTE + 5 * TICKS_PER_SECOND);
+	assert_true(game_clock_freezes(&z.app.game));
+	assert_int_equal(z.app.game.white, LEFT);
+}
+
+/* N4: nor is it saved over the one that was. */
+static void test_a_game_that_went_wrong_is_not_saved(void **state)
+{
+	(void)state;
+	fresh();
+	assert_string_equal(ask("control 7m"), "ok");
+	button(BUTTON_RIGHT);
+	button(BUTTON_LEFT);
+	z.app.game.side[LEFT].moves = 12345;
+	button(KEY_PLAY);
+	assert_int_equal(z.app.fault, FAULT_STATE);
+	assert_int_equal(z.app.game.side[LEFT].moves, 1);
+	power_on(RESET_POWER_ON);
+	assert_int_equal(z.app.fault, FAULT_NONE);
+	assert_int_equal(z.app.game.state, PLAY_PAUSED);
+	assert_int_equal(z.app.game.side[LEFT].moves, 1);
+}
+
+/* What the board finds out is said once, and taken note of. */
+static void test_faults_of_the_board(void **state)
+{
+	static const struct {
+		uint8_t board, app;
+	} faults[] = {{HAL_FAULT_STACK, FAULT_STACK},
+		      {HAL_FAULT_STORM, FAULT_STORM},
+		      {HAL_FAULT_CRYSTAL, FAULT_CRYSTAL}};
+
+	(void)state;
+	for (size_t i = 0; i < 3; i++) {
+		fresh();
+		button(KEY_OK); /* the first control: READY */
+		assert_int_equal(z.app.mode, APP_READY);
+		board.fault = faults[i].board;
+		run(2);
+		assert_int_equal(z.app.fault, faults[i].app);
+		button(KEY_BACK);
+		assert_int_equal(z.app.fault, i == 2 ? FAULT_CRYSTAL : FAULT_NONE);
+		run(64);
+		assert_int_equal(z.app.fault, i == 2 ? FAULT_CRYSTAL : FAULT_NONE);
+	}
+}
+
+/* The battery is looked at once a minute, with a gap between low and well; a board without one says 0. */
+static void test_the_battery(void **state)
+{
+	static const struct {
+		uint16_t mv;
+		uint8_t low;
+	} rows[] = {{2300, 0}, {2299, 1}, {2450, 1}, {2451, 0}, {2400, 0},
+		    {2000, 1}, {0, 0},	  {1, 1},    {3000, 0}};
+
+	(void)state;
+	fresh();
+	button(KEY_OK);
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		board.battery = rows[i].mv;
+		run(64 * 61);
+		if (z.app.battery_low != rows[i].low)
+			print_error("row %zu\n", i);
+		assert_int_equal(z.app.battery_low, rows[i].low);
+	}
+}
+
+static uint8_t cells_before[2][CELLS];
+static bool seen_first;
+
+static bool on_write(void *context, uint16_t at, uint8_t value)
+{
+	(void)context;
+	(void)at;
+	(void)value;
+	seen_first = seen_first && memcmp(cells_before, board.cells, sizeof cells_before) != 0;
+	return true;
+}
+
+/* D3: a press is seen before it is written down. */
+static void test_a_press_is_seen_before_it_is_saved(void **state)
+{
+	(void)state;
+	fresh();
+	assert_string_equal(ask("control 7m"), "ok");
+	button(BUTTON_RIGHT);
+	run(64);
+	memcpy(cells_before, board.cells, sizeof cells_before);
+	seen_first = true;
+	board.on_write = on_write;
+	host_edge(&board, BUTTON_LEFT, true, board.count);
+	sleep_through(JUDGED);
+	board.on_write = NULL;
+	assert_int_equal(z.app.game.side[LEFT].moves, 1);
+	assert_true(seen_first);
+}
+
+/* ---- the line ---------------------------------------------------------------------------------------------------------- */
+
+static void test_a_board_that_cannot_be_dimmed(void **state)
+{
+	(void)state;
+	fresh();
+	assert_string_equal(ask("option brightness 3"), "ok");
+	assert_int_equal(board.brightness, 3);
+	z.app.has_brightness = 0;
+	assert_string_equal(ask("option brightness 4"), "error 8");
+	assert_int_equal(board.brightness, 3);
+	assert_string_equal(ask("option sound 2"), "ok");
+}
+
+/* What the memory does not take is not said to be kept. */
+static void test_an_own_control_without_a_memory(void **state)
+{
+	(void)state;
+	fresh();
+	assert_string_equal(ask("own 1"), "error 6");
+	assert_string_equal(ask("own 1 5m+3"), "ok");
+	assert_string_equal(ask("own 1"), "ok 5m+3");
+	board.memory_missing = true;
+	assert_string_equal(ask("own 2 5m+3"), "error 7");
+	assert_string_equal(ask("control 5m+3"), "ok");
+	button(BUTTON_RIGHT);
+	assert_string_equal(ask("control 5m"), "error 5");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_the_watchdog_is_reported),
+	    cmocka_unit_test(test_options_that_cannot_be),
+	    cmocka_unit_test(test_a_game_that_cannot_be_is_given_up),
+	    cmocka_unit_test(test_a_game_that_went_wrong_comes_back),
+	    cmocka_unit_test(test_a_game_that_went_wrong_is_not_saved),
+	    cmocka_unit_test(test_faults_of_the_board),
+	    cmocka_unit_test(test_the_battery),
+	    cmocka_unit_test(test_a_press_is_seen_before_it_is_saved),
+	    cmocka_unit_test(test_a_board_that_cannot_be_dimmed),
+	    cmocka_unit_test(test_an_own_control_without_a_memory),
+	};
+
+	return cmocka_run_group_tests_name("zeitnot", tests, NULL, NULL);
+}
