@@ -10,7 +10,7 @@ import math
 import os
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "generate"))
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from sexp import find, find_all, parse  # noqa: E402
 
 WALL = 2.5  # of the case; the case's inside is 0.5 mm larger than the board all round
