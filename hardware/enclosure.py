@@ -115,7 +115,7 @@ def svg(path, shapes, size, radius, title):
         if len(g) == 3:
             s.append(f'<circle cx="{g[0]:.2f}" cy="{h - g[1]:.2f}" r="{g[2]:.2f}" stroke="{c}"{dash}/>')
             tx, ty = g[0] + g[2] + 0.8, h - g[1] + 1
-            small = kind == "opening" and g[2] < 2 and "sound" not in text
+            small = kind == "opening" or 10 < g[0] < w - 10
             if small:
                 tx, ty, anchor = g[0], h - g[1] - g[2] - 0.8, "middle"
             elif g[0] > w - 60:
@@ -123,10 +123,12 @@ def svg(path, shapes, size, radius, title):
         else:
             s.append(f'<rect x="{g[0]:.2f}" y="{h - g[3]:.2f}" width="{g[2] - g[0]:.2f}" height="{g[3] - g[1]:.2f}" stroke="{c}"{dash}/>')
             tx, ty = g[0] + 0.6, h - g[3] + (4 if kind != "back" else -1)
-            if kind == "back" and g[0] < w / 2 - 10:
+            if kind == "back" and g[3] < h:  # in a side wall
+                tx, ty, anchor = (g[2] + 1, h - g[3] - 2, "start") if g[0] < 0 else (g[0] - 1, h - g[3] - 2, "end")
+            elif kind == "back" and g[0] < w / 2 - 10:
                 tx, anchor = g[2], "end"
         if len(g) == 3:
-            label = text if small else f"{text} ({g[0]:.1f}, {g[1]:.1f})"
+            label = text if g[2] < 1.6 + 0.1 and kind == "opening" and "sound" not in text else f"{text} ({g[0]:.1f}, {g[1]:.1f})"
         else:
             label = text
             if kind in ("window", "opening"):
