@@ -13,5 +13,6 @@ include make/config.mk
 include make/host.mk
 include make/avr.mk
 include make/test.mk
+include make/words.mk
 -include $(sort $(wildcard tests/*/module.mk hardware/module.mk sim/*/module.mk))
 include make/house.mk

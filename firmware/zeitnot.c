@@ -2,12 +2,17 @@
 
 #include "firmware/core/flash.h"
 #include "firmware/core/rare.h"
+#include "firmware/ui/fault.h"
+#include "firmware/ui/new_game.h"
+#include "firmware/ui/sound.h"
+#include "firmware/ui/timers.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
 #include "hal/hal_line.h"
 #include "hal/hal_power.h"
 #include "hal/hal_sound.h"
 #include "hal/hal_time.h"
+#include "hal/hal_words.h"
 
 /* N5: two alkaline cells under the board's load (docs/power.md); apart, so that the sign does not flutter. */
 #define BATTERY_LOW_MV 2300u
@@ -15,6 +20,10 @@
 
 #define LOOK_EVERY 8	/* eighths of a minute */
 #define LINE_SOON  100u /* ticks in which the transmit ring empties by 23 characters */
+#define WORDS_ROOM 6	/* ticks: a piece of the words is written if nothing else is due before (D3) */
+#define WORDS_GAP                                                                                            \
+	5 /* ticks from one piece to the next: the board sleeps between them, and does what is due each period */
+#define WORDS_CONTRAST 5u
 
 /* ---- memory ------------------------------------------------------------------------------------------------------- */
 
@@ -49,7 +58,7 @@ static RARE void serve(struct zeitnot *z)
 	app->saves = 0;
 	if (app->options_changed) {
 		app->options_changed = 0;
-		store_save_settings(&z->store, &app->options, sizeof app->options);
+		store_save_settings(&z->store, &app->options, OPTIONS_STORED);
 		apply_options(z);
 		line_changed(&z->line);
 	}
@@ -64,7 +73,7 @@ static void tell(struct zeitnot *z)
 {
 	struct events *events = &z->app.game.events;
 
-	for (uint8_t i = 0; i < events->count && i < EVENTS_MAX; i++) {
+	for (uint8_t i = 0; i < events->count; i++) {
 		const struct event *event = &events->event[i];
 
 		app_hear(&z->app, event);
@@ -236,6 +245,8 @@ static RARE void look_closer(struct zeitnot *z, uint8_t fault)
 		return;
 	app->look = 0;
 	check_game(z);
+	if (app->mode != APP_RUNNING)
+		words_refresh(&z->words);
 	battery = hal_power_battery();
 	if (battery < BATTERY_LOW_MV)
 		app_set_battery(app, battery > 0); /* 0: the board has none */
@@ -262,6 +273,26 @@ static RARE void show_darkened(const struct app *app)
 	hal_display_show((const uint8_t(*)[CELLS])cells);
 }
 
+/* What the clock is doing, until the screens say it themselves. */
+static RARE void describe(struct zeitnot *z)
+{
+	static const uint8_t FLASH texts[][WORDS_ROWS] = {
+	    [APP_SELECT] = {TEXT_CHOOSE, TEXT_OTHER_CONTROLS, TEXT_KEYS_CHOOSE, TEXT_HOLD_OPTIONS},
+	    [APP_READY] = {TEXT_BLACK_STARTS, TEXT_PLAY_STARTS, TEXT_HOLD_ARBITER, TEXT_HOLD_OFF},
+	    [APP_RUNNING] = {TEXT_PLAY_PAUSES, TEXT_LOOK, TEXT_KEYS_BACK, TEXT_KEYS_BACK},
+	    [APP_PAUSED] = {TEXT_PAUSED, TEXT_HOLD_PENALTY, TEXT_HOLD_CORRECT, TEXT_PLAY_GOES_ON},
+	    [APP_OVER] = {TEXT_OVER, TEXT_CLOCKS_STOPPED, TEXT_HOLD_END, TEXT_PLAY_TO_CORRECT},
+	    [APP_ARBITER] = {TEXT_KEYS_FIELD, TEXT_KEYS_LIST, TEXT_KEYS_STEP, TEXT_KEYS_BACK},
+	    [APP_OFF] = {TEXT_OVER, TEXT_OVER, TEXT_OVER, TEXT_OVER},
+	};
+	uint8_t row[TEXT_COLUMNS];
+
+	for (uint8_t n = 0; n < WORDS_ROWS; n++) {
+		text_write(row, 0, LANGUAGE_EN, texts[z->mode][n], NULL);
+		words_set_row(&z->words, n, row);
+	}
+}
+
 static void present(struct zeitnot *z)
 {
 	struct app *app = &z->app;
@@ -281,7 +312,44 @@ static void present(struct zeitnot *z)
 	if (app->mode != z->mode) {
 		z->mode = app->mode;
 		line_changed(&z->line);
+		describe(z);
 	}
+}
+
+/* ---- words ------------------------------------------------------------------------------------------------------------------ */
+
+/* D5: writes a piece.  The display is turned on when all of it is written. */
+static RARE void write_words(struct zeitnot *z)
+{
+	struct words_piece piece;
+
+	if (words_next(&z->words, &piece)) {
+		hal_words_write(piece.page, piece.column, piece.dots, piece.count);
+	} else {
+		hal_words_on(true);
+		z->words.lit = true;
+		z->words.stale = false;
+	}
+}
+
+/* At most one piece, and only if nothing is due soon: a digit, a press and a tick come first (D3).  `next`: when the clock wants to
+ * be called; returns that, or an earlier instant while something is left to write. */
+static instant serve_words(struct zeitnot *z, instant next)
+{
+	bool wanted = z->app.mode != APP_OFF;
+	instant now;
+
+	if (!wanted && z->words.lit) {
+		hal_words_on(false);
+		z->words.lit = false;
+	}
+	if (!wanted || (z->words.lit && !z->words.stale && !words_wait(&z->words)))
+		return next;
+	now = timebase_at(&z->timebase, hal_time_now());
+	if (ticks_between(now, next) < WORDS_ROOM || hal_input_waiting())
+		return next;
+	write_words(z);
+	return now + WORDS_GAP;
 }
 
 /* ---- start and poll -------------------------------------------------------------------------------------------------------- */
@@ -299,7 +367,7 @@ static void load(struct zeitnot *z)
 	app->game.events.count = 0; /* what was found is no news */
 	if (!store_load_chosen(&z->store, &app->chosen))
 		app->chosen = app->game.control;
-	store_load_settings(&z->store, &app->options, sizeof app->options);
+	store_load_settings(&z->store, &app->options, OPTIONS_STORED);
 	if (!options_valid(&app->options))
 		options_init(&app->options);
 	if (found & STORE_ABSENT)
@@ -319,6 +387,9 @@ void zeitnot_start(struct zeitnot *z)
 		app_set_fault(&z->app, FAULT_HUNG);
 	line_reset(&z->line, z->app.now);
 	z->app.look = LOOK_EVERY;
+	words_init(&z->words);
+	hal_words_contrast(WORDS_CONTRAST);
+	describe(z);
 	serve(z);
 }
 
@@ -370,5 +441,5 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	if (store_tick_due(&z->store, &app->game, now))
 		store_tick(&z->store, &app->game, app_settled(app), now);
 	hal_power_alive();
-	return timebase_raw(&z->timebase, now);
+	return timebase_raw(&z->timebase, serve_words(z, now));
 }

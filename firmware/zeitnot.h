@@ -12,16 +12,18 @@
 #include "firmware/line/line.h"
 #include "firmware/store/store.h"
 #include "firmware/ui/app.h"
+#include "firmware/words/words.h"
 
 struct zeitnot {
 	struct timebase timebase;
-	struct line line;   /* L1 to L4 */
-	struct store store; /* N1 to N3 */
-	uint8_t sound;	    /* what sounds */
-	uint8_t mode;	    /* of the app at the last poll */
-	uint8_t cable;	    /* it was there at the last poll */
-	uint8_t board;	    /* enum hal_fault that was reported */
-	uint8_t saves;	    /* STORE_...: what the memory is to keep */
+	struct line line;	    /* L1 to L4 */
+	struct store store;	    /* N1 to N3 */
+	struct words_display words; /* D5 */
+	uint8_t sound;		    /* what sounds */
+	uint8_t mode;		    /* of the app at the last poll */
+	uint8_t cable;		    /* it was there at the last poll */
+	uint8_t board;		    /* enum hal_fault that was reported */
+	uint8_t saves;		    /* STORE_...: what the memory is to keep */
 	uint8_t spare[3];
 	struct app app; /* game, menus, options, sound, what is shown; last, because it ends with a pointer */
 };

@@ -59,6 +59,11 @@ void bench_look(struct bench *bench, struct bench_sight *sight)
 	bench->ops->look(bench, sight);
 }
 
+bool bench_words(struct bench *bench, uint8_t dots[WORDS_PAGES][WORDS_COLUMNS])
+{
+	return bench->ops->words(bench, dots);
+}
+
 void bench_on_change(struct bench *bench, bench_watch *watch, void *context)
 {
 	bench->ops->on_change(bench, watch, context);

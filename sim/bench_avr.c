@@ -110,6 +110,18 @@ static void look(struct bench *bench, struct bench_sight *sight)
 	sight->changed = b->cells_changed;
 }
 
+static bool words(struct bench *bench, uint8_t dots[WORDS_PAGES][WORDS_COLUMNS])
+{
+	const struct words_part *part = &bench_avr(bench)->board->words;
+
+	memset(dots, 0, WORDS_PAGES * WORDS_COLUMNS);
+	for (unsigned y = 0; y < WORDS_PAGES * 8; y++)
+		for (unsigned x = 0; x < WORDS_COLUMNS; x++)
+			if (words_part_dot(part, x, y))
+				dots[y / 8][x] |= (uint8_t)(1u << y % 8);
+	return words_part_lit(part);
+}
+
 static void on_change(struct bench *bench, bench_watch *watch, void *context)
 {
 	bench_avr(bench)->watch = watch;
@@ -265,6 +277,7 @@ static const struct bench_ops ops = {
     .send = send,
     .receive = receive,
     .look = look,
+    .words = words,
     .on_change = on_change,
     .tones = tones,
     .state = state,

@@ -391,6 +391,17 @@ static void host_look(struct bench *bench, struct bench_sight *sight)
 	}
 }
 
+static bool host_words(struct bench *bench, uint8_t dots[WORDS_PAGES][WORDS_COLUMNS])
+{
+	const struct host_bench *b = (const struct host_bench *)bench;
+	bool on = b->powered && b->board.words_on;
+
+	memset(dots, 0, sizeof b->board.words);
+	if (on)
+		memcpy(dots, b->board.words, sizeof b->board.words);
+	return on;
+}
+
 static void host_on_change(struct bench *bench, bench_watch *watch, void *context)
 {
 	struct host_bench *b = (struct host_bench *)bench;
@@ -470,6 +481,7 @@ static const struct bench_ops ops = {
     .send = host_send,
     .receive = host_receive,
     .look = host_look,
+    .words = host_words,
     .on_change = host_on_change,
     .tones = host_tones,
     .state = host_state,

@@ -307,6 +307,14 @@ static void look(struct bench *bench, struct bench_sight *sight)
 	sight->changed = changed;
 }
 
+static bool words(struct bench *bench, uint8_t dots[WORDS_PAGES][WORDS_COLUMNS])
+{
+	const char *answer = ask(js(bench), "words") + strlen("words ");
+
+	from_hex(answer + 2, dots[0], WORDS_PAGES * WORDS_COLUMNS);
+	return *answer == '1';
+}
+
 static void on_change(struct bench *bench, bench_watch *watch, void *context)
 {
 	struct js_bench *b = js(bench);
@@ -390,6 +398,7 @@ static const struct bench_ops ops = {
     .send = send,
     .receive = receive,
     .look = look,
+    .words = words,
     .on_change = on_change,
     .tones = tones,
     .state = state,

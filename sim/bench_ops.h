@@ -28,6 +28,7 @@ struct bench_ops {
 	void (*send)(struct bench *bench, const void *bytes, size_t n);
 	size_t (*receive)(struct bench *bench, void *bytes, size_t size);
 	void (*look)(struct bench *bench, struct bench_sight *sight);
+	bool (*words)(struct bench *bench, uint8_t dots[WORDS_PAGES][WORDS_COLUMNS]);
 	void (*on_change)(struct bench *bench, bench_watch *watch, void *context);
 	size_t (*tones)(struct bench *bench, struct bench_tone *tones, size_t max);
 	bool (*state)(struct bench *bench, struct zeitnot *state, instant *now);

@@ -7,9 +7,9 @@
 set -eu
 
 # make run: the tool, both images, the simulator.
-build="gcc libc6-dev make gcc-avr avr-libc binutils-avr libsimavr-dev libelf-dev libncurses-dev"
+build="gcc libc6-dev make python3 gcc-avr avr-libc binutils-avr libsimavr-dev libelf-dev libncurses-dev"
 # make test: what judges the code; python3 for the reports.
-test="$build libcmocka-dev clang libclang-rt-dev clang-format clang-tidy cppcheck spin python3 git"
+test="$build libcmocka-dev clang libclang-rt-dev clang-format clang-tidy cppcheck spin git"
 flash="avrdude"
 # make web.  A Node from another source has its own npm, which conflicts with Debian's.
 node=

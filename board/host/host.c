@@ -21,6 +21,9 @@ void host_power_on(struct host *h, enum hal_reset cause)
 	memset(h->cells, 0, sizeof h->cells);
 	h->lamps = 0;
 	h->brightness = 8;
+	memset(h->words, 0xA5, sizeof h->words); /* after power-on it may hold anything */
+	h->words_on = false;
+	h->words_contrast = 0;
 	h->tone = 0;
 	h->shows = 0;
 	h->memory_awake = h->memory_dead = false;

@@ -17,11 +17,13 @@
 #include "hal/hal_power.h"
 #include "hal/hal_sound.h"
 #include "hal/hal_time.h"
+#include "hal/hal_words.h"
 
 /* Calls of the HAL since power-on, also those that changed nothing: on a board each of them costs. */
 struct host_calls {
 	uint32_t show, lamps, brightness, tone; /* hal_display..., hal_sound_tone */
 	uint32_t memory, battery, alive;	/* hal_memory_start, hal_power_battery, hal_power_alive */
+	uint32_t words;				/* hal_words_write */
 	uint32_t bus; /* bytes to and from the memory, with op codes and addresses as the part wants them */
 };
 
@@ -49,7 +51,10 @@ struct host {
 	uint8_t cells[2][CELLS];
 	uint8_t lamps, brightness;
 	uint16_t tone;
-	uint32_t shows; /* calls of hal_display_show that changed something */
+	uint32_t shows;				   /* calls of hal_display_show that changed something */
+	uint8_t words[WORDS_PAGES][WORDS_COLUMNS]; /* the memory of the display for words */
+	bool words_on;
+	uint8_t words_contrast;
 
 	/* memory */
 	uint8_t memory[MEMORY_SIZE];

@@ -13,6 +13,8 @@
 	X(PIN_SCL)                                                                                           \
 	X(PIN_SDA)
 
+#define BOARD_WORDS "board/parts/dogm128.h" /* the display for words */
+
 #define BOARD_DISPLAY_PERIODS 256 /* a discharge may have changed what a driver holds: a glass every 16 s */
 #define BOARD_BATTERY	      1	  /* hal_power_battery() measures */
 #define BOARD_BOD_OFF_ASLEEP  1	  /* 20 uA less; the wake-up takes 60 us more (data sheet, "BOD Disable") */

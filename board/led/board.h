@@ -13,6 +13,8 @@
 	X(PIN_DIGITS_CS_LEFT)                                                                                \
 	X(PIN_DIGITS_CS_RIGHT)
 
+#define BOARD_WORDS "board/parts/dogm128.h" /* the display for words */
+
 #define BOARD_DISPLAY_PERIODS 64 /* a dip of the 5 V may have made the drivers forget: every 4 s */
 #define BOARD_BATTERY	      0	 /* external supply */
 #define BOARD_BOD_OFF_ASLEEP  0	 /* the supply does not end in a microampere */

@@ -3,38 +3,23 @@
 #include <string.h>
 
 #include "firmware/core/flash.h"
+#include "firmware/core/presets.h"
 #include "firmware/core/rare.h"
+#include "firmware/ui/fault.h"
 #include "firmware/ui/game_view.h"
 #include "firmware/ui/keys.h"
 #include "firmware/ui/menu.h"
+#include "firmware/ui/new_game.h"
 #include "firmware/ui/players.h"
+#include "firmware/ui/sound.h"
+#include "firmware/ui/timers.h"
 
-#define REFUSED	   4096 /* the refusal sign: 1 s */
 #define BLINK_HALF 2048
 #define EIGHTH	   30720 /* of a minute */
 #define STUCK	   TICKS_PER_MINUTE
 #define IDLE_OFF   240 /* quarters of a minute */
 
 /* ---- what every part uses ------------------------------------------------------------------------------------- */
-
-/* Ticks from now to an instant. */
-static ticks ahead(const struct app *app, instant at)
-{
-	return ticks_between(app->now, at);
-}
-
-void app_arm(struct app *app, uint8_t timer, ticks delay)
-{
-	app->due[timer] = app->now + (instant)delay;
-	app->armed[timer] = 1;
-	if (delay < ahead(app, app->soonest))
-		app->soonest = app->due[timer];
-}
-
-static void disarm(struct app *app, uint8_t timer)
-{
-	app->armed[timer] = 0;
-}
 
 /* T2: until a contact of the side on turn is judged, no zero after its first edge takes effect. */
 static void arm_event(struct app *app)
@@ -72,7 +57,7 @@ void app_hear(struct app *app, const struct event *event)
 		app->previous.there = 0;
 		break;
 	case EVENT_REFUSED:
-		app_refuse(app);
+		menu_refuse(app);
 		break;
 	case EVENT_FLAG:
 		app->idle = 0; /* F1: it is to be seen for an hour from now */
@@ -84,69 +69,6 @@ void app_hear(struct app *app, const struct event *event)
 		break;
 	}
 	app->dirty = 1; /* app_draw finds the next event */
-}
-
-/* ---- what a key or the time makes the clock do --------------------------------------------------------------------------- */
-
-uint8_t app_sound_level(const struct app *app)
-{
-	uint8_t level = app_option(app, OPTION_SOUND);
-
-	if (app->muted)
-		return 0;
-	/* M9: a gong that is not heard is none. */
-	if (level < 2 && app->game.control.stage[WHITE][0].method == METHOD_GONG)
-		return 2;
-	return level;
-}
-
-void app_sound(struct app *app, uint8_t sound)
-{
-	uint8_t needed = sound == SOUND_FLAG ? 1 : sound == SOUND_CLICK ? 3 : 2;
-
-	if (sound == SOUND_NONE || sound < app->sound || app_sound_level(app) < needed)
-		return;
-	app->sound = sound;
-	app_arm(app, TIMER_SOUND, sound_ticks(sound));
-}
-
-void app_refuse(struct app *app)
-{
-	app_sound(app, SOUND_REFUSE);
-	app->menu.refused = 1;
-	app->key_wait = 0;
-	app->dirty = 1;
-	app_arm(app, TIMER_SIGN, REFUSED);
-}
-
-void app_mute(struct app *app)
-{
-	if (!app->muted && app_sound_level(app) == 0)
-		return;
-	app->muted ^= 1;
-	app->sound = SOUND_NONE;
-	app->dirty = 1;
-}
-
-void app_play(struct app *app, instant at)
-{
-	menu_close(app);
-	if (app->fault == FAULT_CRYSTAL && app->game.state != PLAY_RUNNING) {
-		app_refuse(app);
-		return;
-	}
-	game_clock_play(&app->game, at);
-}
-
-void app_turn_off(struct app *app)
-{
-	if (!app_takes_settings(app)) {
-		app_refuse(app);
-		return;
-	}
-	menu_close(app);
-	app->key = 0; /* nobody hears it come up */
-	app->mode = APP_OFF;
 }
 
 /* ---- inputs ------------------------------------------------------------------------------------------------------------ */
@@ -167,7 +89,7 @@ static void find_stuck(struct app *app)
 	if (app->stuck)
 		app_set_fault(app, FAULT_BUTTON);
 	else
-		app_clear_fault(app, FAULT_BUTTON);
+		fault_clear(app, FAULT_BUTTON);
 }
 
 static void touched(struct app *app)
@@ -251,7 +173,7 @@ static void eighth(struct app *app)
 	if (app->idle < IDLE_OFF)
 		app->idle++;
 	if (app->idle >= IDLE_OFF && app_takes_settings(app))
-		app_turn_off(app);
+		keys_turn_off(app);
 }
 
 static void event(struct app *app)
@@ -313,7 +235,7 @@ RARE void app_draw(struct app *app)
 		memset(&app->view, 0, sizeof app->view);
 	/* What blinks is lit first; what does not wakes nobody. */
 	app->dark = 0;
-	disarm(app, TIMER_BLINK);
+	app_disarm(app, TIMER_BLINK);
 	if (app->view.blink[LEFT] | app->view.blink[RIGHT])
 		app_arm(app, TIMER_BLINK, BLINK_HALF);
 }
@@ -324,8 +246,8 @@ static RARE void timers(struct app *app)
 	debounce_step(&app->debounce, app->now);
 	dispatch(app);
 	for (uint8_t timer = 0; timer < TIMER_COUNT; timer++) {
-		if (app->armed[timer] && ahead(app, app->due[timer]) <= 0) {
-			disarm(app, timer);
+		if (app->armed[timer] && app_ahead(app, app->due[timer]) <= 0) {
+			app_disarm(app, timer);
 			due(app, timer);
 		}
 	}
@@ -355,26 +277,12 @@ void app_step(struct app *app, instant now)
 {
 	if (ticks_between(app->now, now) > 0) /* an input may have come since */
 		app->now = now;
-	if (ahead(app, app->soonest) <= 0)
+	if (app_ahead(app, app->soonest) <= 0)
 		timers(app);
 	if (app->face[LEFT].flow != 0)
 		tick(app, LEFT);
 	if (app->face[RIGHT].flow != 0)
 		tick(app, RIGHT);
-}
-
-ticks app_next(const struct app *app)
-{
-	const struct face *left = &app->face[LEFT], *right = &app->face[RIGHT];
-	instant next = app->soonest;
-
-	if (app->dirty)
-		return 1;
-	if (left->flow && ticks_between(left->change_at, next) > 0)
-		next = left->change_at;
-	if (right->flow && ticks_between(right->change_at, next) > 0)
-		next = right->change_at;
-	return ahead(app, next) > 0 ? ahead(app, next) : 1;
 }
 
 void app_darken(const struct app *app, uint8_t cells[2][CELLS])
@@ -405,11 +313,31 @@ void app_init(struct app *app, struct store *store, uint8_t levels, instant now)
 	app->dirty = 1;
 }
 
+void app_begin_anew(struct app *app)
+{
+	preset_control(1, &app->draft);
+	game_clock_init(&app->game, &app->draft, FREEZE_AUTO, LEFT);
+	app->chosen = app->draft;
+	menu_open(app, SCREEN_SELECT);
+}
+
 void app_resume(struct app *app, bool interrupted)
 {
 	app->interrupted = interrupted;
 	menu_close(app);
 	app->dirty = 1;
+}
+
+void app_set_fault(struct app *app, uint8_t fault)
+{
+	if (fault == FAULT_NONE || app->faults >> fault & 1)
+		return;
+	fault_set(app, fault);
+	if (app->menu.screen == SCREEN_SELECT)
+		menu_close(app); /* the choice has no place for a code, READY has */
+	/* A clock without a time base must not run. */
+	if (fault == FAULT_CRYSTAL && app->game.state == PLAY_RUNNING)
+		keys_play(app, app->now);
 }
 
 void app_set_battery(struct app *app, bool low)
@@ -419,18 +347,11 @@ void app_set_battery(struct app *app, bool low)
 	app->battery_low = low;
 }
 
-bool app_takes_settings(const struct app *app)
+void app_set_control(struct app *app, const struct control *control)
 {
-	return game_clock_state(&app->game) != PLAY_PAUSED &&
-	       (app->mode == APP_SELECT || app->mode == APP_READY || app->mode == APP_OVER);
-}
-
-void app_options_changed(struct app *app, bool freeze)
-{
-	if (freeze)
-		(void)game_clock_set_freeze(&app->game, app_option(app, OPTION_FREEZE));
-	app->options_changed = 1;
-	app->dirty = 1;
+	app->draft = *control;
+	app_begin(app, 0);
+	menu_close(app);
 }
 
 bool app_set_option(struct app *app, uint8_t option, int16_t value)

@@ -5,6 +5,8 @@
 #ifndef ZEITNOT_UI_FAULT_H
 #define ZEITNOT_UI_FAULT_H
 
+#include "firmware/ui/state.h"
+
 #define FAULT_LIST(FAULT)                                                                                    \
 	FAULT(CRYSTAL, 6) /* the crystal does not swing: the clock refuses to run */                         \
 	FAULT(STACK, 3)	  /* the stack ran out */                                                            \
@@ -25,5 +27,9 @@ enum fault {
 	    FAULT_COUNT = 1 FAULT_LIST(ROW)
 #undef ROW
 };
+
+/* D4: a fault stands until it is over, or BACK takes note of it. */
+void fault_set(struct app *app, uint8_t fault);
+void fault_clear(struct app *app, uint8_t fault);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef ZEITNOT_UI_GAME_VIEW_H
 #define ZEITNOT_UI_GAME_VIEW_H
 
-#include "firmware/ui/app.h"
+#include "firmware/ui/state.h"
 
 /* Makes the view of both sides at app->now; says in app->flow and ->change_at whether and when it changes by itself. */
 void game_view(struct app *app);

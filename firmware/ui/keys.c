@@ -1,7 +1,11 @@
 #include "firmware/ui/keys.h"
 
 #include "firmware/core/flash.h"
+#include "firmware/ui/fault.h"
 #include "firmware/ui/menu.h"
+#include "firmware/ui/new_game.h"
+#include "firmware/ui/sound.h"
+#include "firmware/ui/timers.h"
 
 #define HOLD	     7987 /* 1.95 s: what people mean by two */
 #define REPEAT_FIRST 2048 /* a key held repeats after half a second, */
@@ -97,12 +101,33 @@ static const FLASH struct meaning *meaning(const struct app *app)
 	return &meanings[key_place(app)][app->key - KEY_BACK];
 }
 
+void keys_play(struct app *app, instant at)
+{
+	menu_close(app);
+	if (app->fault == FAULT_CRYSTAL && app->game.state != PLAY_RUNNING) {
+		menu_refuse(app);
+		return;
+	}
+	game_clock_play(&app->game, at);
+}
+
+void keys_turn_off(struct app *app)
+{
+	if (!app_takes_settings(app)) {
+		menu_refuse(app);
+		return;
+	}
+	menu_close(app);
+	app->key = 0; /* nobody hears it come up */
+	app->mode = APP_OFF;
+}
+
 static void back(struct app *app)
 {
 	if (app->fault == FAULT_MEMORY_DAMAGED)
 		store_take_note(app->memory.store);
 	if (app->fault != FAULT_CRYSTAL)
-		app_clear_fault(app, app->fault);
+		fault_clear(app, app->fault);
 	if (app->game.state == PLAY_READY)
 		menu_open(app, SCREEN_SELECT);
 	app->dirty = 1;
@@ -121,8 +146,8 @@ static void act(struct app *app, uint8_t action)
 	switch (action) {
 	case PLAY:
 		/* A pause begins with the key's first edge, a start when the key has come up. */
-		app_play(app, app->game.state == PLAY_RUNNING ? debounce_date(&app->debounce, KEY_PLAY)
-							      : app->now);
+		keys_play(app, app->game.state == PLAY_RUNNING ? debounce_date(&app->debounce, KEY_PLAY)
+							       : app->now);
 		break;
 	case MUTE:
 		app_mute(app);
@@ -140,10 +165,10 @@ static void act(struct app *app, uint8_t action)
 		menu_close(app);
 		break;
 	case OFF:
-		app_turn_off(app);
+		keys_turn_off(app);
 		break;
 	case REFUSE:
-		app_refuse(app);
+		menu_refuse(app);
 		break;
 	case NOTHING:
 		break;

@@ -2,7 +2,7 @@
 #ifndef ZEITNOT_UI_KEYS_H
 #define ZEITNOT_UI_KEYS_H
 
-#include "firmware/ui/app.h"
+#include "firmware/ui/state.h"
 
 /* `key`: enum hal_button from KEY_BACK on. */
 void keys_down(struct app *app, uint8_t key);
@@ -13,5 +13,11 @@ void keys_forget(struct app *app);
 
 /* TIMER_KEY: a hold takes effect, or a key repeats. */
 void keys_due(struct app *app);
+
+/* PLAY at an instant: start, pause, resume; refused without a time base. */
+void keys_play(struct app *app, instant at);
+
+/* Refused in a game. */
+void keys_turn_off(struct app *app);
 
 #endif

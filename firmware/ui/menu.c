@@ -6,6 +6,10 @@
 #include "firmware/core/timebase.h"
 #include "firmware/ui/game_view.h"
 #include "firmware/ui/screen.h"
+#include "firmware/ui/sound.h"
+#include "firmware/ui/timers.h"
+
+#define REFUSED 4096 /* the refusal sign: 1 s */
 
 const FLASH struct screen *const FLASH screens[SCREENS] = {
 #define ROW(ID, name) [SCREEN_##ID] = &screen_##name,
@@ -19,45 +23,21 @@ static const FLASH struct screen *current(const struct app *app)
 	return screens[app->menu.screen];
 }
 
-/* ---- what several screens use ---------------------------------------------------------------------------------- */
-
-uint8_t menu_step_of(uint8_t key)
-{
-	switch (key) {
-	case KEY_MINUS:
-		return STEP_LESS;
-	case KEY_PLUS:
-		return STEP_MORE;
-	case KEY_OK:
-		return STEP_NEXT;
-	case KEY_PLAY:
-		return STEP_CONFIRM;
-	default:
-		return STEP_BACK;
-	}
-}
-
-bool menu_untouched(const struct app *app)
-{
-	return app->menu.value[0] == app->menu.was && app->menu.value[1] == 0;
-}
-
-uint8_t menu_done(bool done)
-{
-	return done ? NEXT_DONE : NEXT_REFUSED;
-}
-
-int32_t menu_seconds(ticks t, bool rises)
-{
-	return (rises || t < 0 ? t : t + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND;
-}
-
 /* ---- opening and leaving ------------------------------------------------------------------------------------------ */
 
 void menu_close(struct app *app)
 {
 	app->menu.screen = SCREEN_GAME;
 	app->dirty = 1;
+}
+
+void menu_refuse(struct app *app)
+{
+	app_sound(app, SOUND_REFUSE);
+	app->menu.refused = 1;
+	app->key_wait = 0;
+	app->dirty = 1;
+	app_arm(app, TIMER_SIGN, REFUSED);
 }
 
 static bool changed(struct app *app)
@@ -113,7 +93,7 @@ static bool enter(struct app *app, uint8_t id, bool confirmed)
 void menu_open(struct app *app, uint8_t screen)
 {
 	if (!enter(app, screen, false))
-		app_refuse(app);
+		menu_refuse(app);
 }
 
 static uint8_t opener(const struct app *app, uint8_t next)
@@ -146,7 +126,7 @@ static void confirm(struct app *app, bool to_game)
 		if (next == NEXT_REFUSED || !enter(app, next, true)) {
 			if (app->menu.screen != before.screen)
 				app->menu = before;
-			app_refuse(app);
+			menu_refuse(app);
 			return;
 		}
 	} while (next != SCREEN_GAME && current(app)->fields_count == 0);
@@ -164,7 +144,7 @@ static void change(struct app *app, bool up)
 
 	if (now < range->least || now > range->most) {
 		if (range->ends) {
-			app_refuse(app);
+			menu_refuse(app);
 			return;
 		}
 		now = up ? range->least : (int32_t)range->most;
@@ -173,7 +153,7 @@ static void change(struct app *app, bool up)
 	if (!changed(app)) {
 		*value = before;
 		(void)changed(app);
-		app_refuse(app);
+		menu_refuse(app);
 	}
 }
 

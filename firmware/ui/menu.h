@@ -2,12 +2,14 @@
 #ifndef ZEITNOT_UI_MENU_H
 #define ZEITNOT_UI_MENU_H
 
-#include "firmware/ui/app.h"
 #include "firmware/ui/screens/screens.h"
+#include "firmware/ui/state.h"
 
 /* Opens a screen (enum screen_id); refused if it has nothing to offer now. */
 void menu_open(struct app *app, uint8_t screen);
 void menu_close(struct app *app);
+/* The refusal sign and sound. */
+void menu_refuse(struct app *app);
 /* A key, down or repeating, while a screen is open. */
 void menu_key(struct app *app, uint8_t key);
 /* The open screen -> app->view. */

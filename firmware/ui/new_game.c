@@ -1,6 +1,8 @@
 /* Which control a game is begun with, and the game before it (U1, U2, U3, P4). */
+#include "firmware/ui/new_game.h"
+
 #include "firmware/core/presets.h"
-#include "firmware/ui/menu.h"
+#include "firmware/ui/fault.h"
 
 bool app_load_choice(struct app *app, uint8_t choice)
 {
@@ -45,9 +47,9 @@ void app_begin(struct app *app, uint8_t choice)
 	app->interrupted = 0;
 	app->muted = 0;
 	if (app->battery_low) /* N5 */
-		app_set_fault(app, FAULT_BATTERY);
+		fault_set(app, FAULT_BATTERY);
 	app_set_choice(app, choice);
-	menu_close(app);
+	app->dirty = 1;
 }
 
 void app_bring_back(struct app *app)
@@ -62,16 +64,16 @@ void app_bring_back(struct app *app)
 	app->dirty = 1;
 }
 
-void app_begin_anew(struct app *app)
+void app_options_changed(struct app *app, bool freeze)
 {
-	preset_control(1, &app->draft);
-	game_clock_init(&app->game, &app->draft, FREEZE_AUTO, LEFT);
-	app->chosen = app->draft;
-	menu_open(app, SCREEN_SELECT);
+	if (freeze)
+		(void)game_clock_set_freeze(&app->game, app_option(app, OPTION_FREEZE));
+	app->options_changed = 1;
+	app->dirty = 1;
 }
 
-void app_set_control(struct app *app, const struct control *control)
+bool app_takes_settings(const struct app *app)
 {
-	app->draft = *control;
-	app_begin(app, 0);
+	return game_clock_state(&app->game) != PLAY_PAUSED &&
+	       (app->mode == APP_SELECT || app->mode == APP_READY || app->mode == APP_OVER);
 }

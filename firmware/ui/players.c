@@ -1,5 +1,6 @@
 #include "firmware/ui/players.h"
 
+#include "firmware/ui/fault.h"
 #include "firmware/ui/menu.h"
 
 void players_forget(struct app *app)
@@ -44,14 +45,4 @@ bool players_come_first(const struct app *app, uint8_t button)
 	if (button > BUTTON_RIGHT)
 		return waits_for(app, button, BUTTON_LEFT) || waits_for(app, button, BUTTON_RIGHT);
 	return app->game.state == PLAY_READY && waits_for(app, button, other_side(button));
-}
-
-instant app_settled(const struct app *app)
-{
-	const struct game_clock *g = &app->game;
-
-	if (g->state != PLAY_RUNNING || !debounce_is_judged(&app->debounce, g->turn) ||
-	    ticks_between(app->now, debounce_date(&app->debounce, g->turn)) > 0)
-		return app->now;
-	return debounce_date(&app->debounce, g->turn) - 1;
 }

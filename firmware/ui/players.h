@@ -2,7 +2,7 @@
 #ifndef ZEITNOT_UI_PLAYERS_H
 #define ZEITNOT_UI_PLAYERS_H
 
-#include "firmware/ui/app.h"
+#include "firmware/ui/state.h"
 
 /* A player's button went down, at its first edge. */
 void players_press(struct app *app, uint8_t side);

@@ -12,9 +12,9 @@
 #define ZEITNOT_UI_SCREEN_H
 
 #include "firmware/core/flash.h"
-#include "firmware/ui/app.h"
 #include "firmware/ui/cells.h"
 #include "firmware/ui/screens/screens.h"
+#include "firmware/ui/state.h"
 
 /* ---- fields ---------------------------------------------------------------------------------------------- */
 
@@ -163,7 +163,7 @@ SCREEN_LIST_OF(DECLARE, DECLARE, DECLARE)
 /* By enum screen_id; SCREEN_GAME has none. */
 extern const FLASH struct screen *const FLASH screens[SCREENS];
 
-/* ---- what several screens use (menu.c) ------------------------------------------------------------------------ */
+/* ---- what several screens use ------------------------------------------------------------------------ */
 
 /* enum key_step that a key has where a screen has no `key`. */
 uint8_t menu_step_of(uint8_t key);

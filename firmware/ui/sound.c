@@ -1,6 +1,7 @@
 #include "firmware/ui/sound.h"
 
 #include "firmware/core/flash.h"
+#include "firmware/ui/timers.h"
 
 #define TICKS_OF_MS(ms) ((uint16_t)((ms)*4096UL / 1000u))
 
@@ -37,4 +38,35 @@ uint8_t sound_of(const struct event *event)
 	default: /* EVENT_REFUSED: the sign and its sound are app_refuse's */
 		return SOUND_NONE;
 	}
+}
+
+uint8_t app_sound_level(const struct app *app)
+{
+	uint8_t level = app_option(app, OPTION_SOUND);
+
+	if (app->muted)
+		return 0;
+	/* M9: a gong that is not heard is none. */
+	if (level < 2 && app->game.control.stage[WHITE][0].method == METHOD_GONG)
+		return 2;
+	return level;
+}
+
+void app_sound(struct app *app, uint8_t sound)
+{
+	uint8_t needed = sound == SOUND_FLAG ? 1 : sound == SOUND_CLICK ? 3 : 2;
+
+	if (sound == SOUND_NONE || sound < app->sound || app_sound_level(app) < needed)
+		return;
+	app->sound = sound;
+	app_arm(app, TIMER_SOUND, sound_ticks(sound));
+}
+
+void app_mute(struct app *app)
+{
+	if (!app->muted && app_sound_level(app) == 0)
+		return;
+	app->muted ^= 1;
+	app->sound = SOUND_NONE;
+	app->dirty = 1;
 }

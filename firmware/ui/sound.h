@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "firmware/core/event.h"
+#include "firmware/ui/state.h"
 
 enum sound {
 	SOUND_NONE,
@@ -31,5 +31,14 @@ uint8_t sound_of(const struct event *event);
 uint16_t sound_hz(uint8_t sound);
 /* The length in ticks. */
 uint16_t sound_ticks(uint8_t sound);
+
+/* enum option's SOUND, as it is in force. */
+uint8_t app_sound_level(const struct app *app);
+
+/* Lets a sound be heard (enum sound), if the options let it and none that is more urgent sounds. */
+void app_sound(struct app *app, uint8_t sound);
+
+/* Silent until the next game, and back; where there is nothing to be heard, there is nothing to mute. */
+void app_mute(struct app *app);
 
 #endif

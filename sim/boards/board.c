@@ -11,6 +11,8 @@
 #define PIN_LINE_RX    PIN_D0
 #define PIN_LAMP_LEFT  PIN_B1
 #define PIN_LAMP_RIGHT PIN_B2
+#define PIN_WORDS_CS   PIN_C3
+#define PIN_WORDS_A0   PIN_C4
 #define SUPPLY_CHANNEL 7 /* PA7 */
 
 static const enum chip_pin button_pin[BUTTON_COUNT] = {
@@ -33,6 +35,8 @@ const struct board_pin board_pins[] = {
     {"MOSI", PIN_B5},
     {"MISO", PIN_B6},
     {"SCK", PIN_B7},
+    {"WORDS_CS", PIN_WORDS_CS},
+    {"WORDS_A0", PIN_WORDS_A0},
     {"LINE_RX", PIN_LINE_RX},
     {"LINE_TX", PIN_D1},
     {NULL, PIN_COUNT},
@@ -83,6 +87,7 @@ static void tell_supply(struct board *b, int64_t at)
 {
 	chip_analog(b->chip, SUPPLY_CHANNEL, b->input.volts / b->kind->divider);
 	fram_supply(&b->fram, b->rail.volts, at);
+	words_part_supply(&b->words, b->rail.volts, at);
 	b->kind->display->power(b, at);
 	chip_supply(b->chip, b->rail.volts);
 }
@@ -174,6 +179,8 @@ static void pin_changed(void *context, enum chip_pin pin, enum chip_level level,
 	}
 	if (b->kind->display->pin)
 		b->kind->display->pin(b, pin, level);
+	if (pin == PIN_WORDS_A0)
+		words_part_a0(&b->words, level == LEVEL_HIGH, chip_spi_busy(b->chip));
 	for (unsigned i = 0; i < b->selects; i++)
 		if (b->select[i].pin == pin)
 			spi_bus_select(&b->bus, b->select[i].slave, level == LEVEL_LOW,
@@ -358,6 +365,16 @@ static void fit_memory(struct board *b, bool missing)
 			 spi_bus_add(&b->bus, fram_mb85rs64t.name, &b->fram, fram_select, fram_exchange));
 }
 
+static void fit_words(struct board *b, uint32_t seed)
+{
+	struct part_report report = {.complain = complain, .context = b};
+
+	words_part_init(&b->words, b->kind->words, seed, &report);
+	board_fit_select(
+	    b, PIN_WORDS_CS,
+	    spi_bus_add(&b->bus, b->kind->words->name, &b->words, words_part_select, words_part_exchange));
+}
+
 struct part_report board_report(struct board *b)
 {
 	return (struct part_report){.complain = complain, .context = b};
@@ -391,6 +408,7 @@ struct board *board_new(const struct board_kind *kind, const struct board_option
 	chip_usart_partner(b->chip, BAUD);
 	chip_pull(b->chip, PIN_LINE_RX, LEVEL_LOW);
 	fit_memory(b, options->no_memory);
+	fit_words(b, options->seed);
 	kind->display->fit(b, options->seed);
 	b->input = (struct supply){
 	    .source = options->volts > 0 ? options->volts : kind->volts,

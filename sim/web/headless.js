@@ -102,6 +102,11 @@ const COMMANDS = {
     const off = sight.lampOffAt.map((at) => (Number.isFinite(at) ? Math.round(at) : -1)).join(' ');
     return `sight ${cells} ${sight.lamps} ${sight.lampsLit} ${sight.tone} ${Math.round(sight.changed)} ${off}`;
   },
+  // The dots of the display for words, by page and column; whether it is on.
+  words() {
+    const { words } = session.board;
+    return `words ${words.lit ? 1 : 0} ${hex(words.picture())}`;
+  },
   tones() {
     return `tones ${session.board.takeTones().map((tone) => [tone.hz, tone.at, tone.length].map(Math.round).join(',')).join(' ')}`;
   },

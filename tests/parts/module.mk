@@ -20,6 +20,7 @@ $(eval $(call cmocka_test,chip,tests/parts/test_chip.c))
 $(eval $(call cmocka_test,board,tests/parts/test_board.c))
 $(eval $(call cmocka_test,fram,tests/parts/test_fram.c))
 $(eval $(call cmocka_test,display-parts,tests/parts/test_display_parts.c))
+$(eval $(call cmocka_test,words-parts,tests/parts/test_words.c))
 $(eval $(call cmocka_test,small-parts,tests/parts/test_small_parts.c))
 
 # Images that the tests load when they run.

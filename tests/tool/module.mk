@@ -2,6 +2,8 @@
 # in a terminal.
 $(eval $(call command_test,tool,$(TOOL),tests/tool/test_tool.sh $(TOOL)))
 $(foreach board,$(BOARDS),$(eval $(call command_test,tool-$(board),$(TOOL) $(BUILD)/$(board)/zeitnot.elf,tests/tool/test_tool.sh $(TOOL) $(board))))
+$(eval $(call cmocka_test,sight-words,tests/tool/test_sight_words.c sim/tool/sight_words.c))
+test-sight-words: $(IMAGES)
 $(eval $(call cmocka_test,sight,tests/tool/test_sight.c sim/tool/sight.c sim/tool/scenario.c))
 $(eval $(call cmocka_test,bench-host,tests/tool/test_bench_host.c sim/tool/client.c))
 $(eval $(call command_test,play,$(TOOL) $(HEXES),@$(PYTHON) tests/tool/test_play.py $(TOOL)))

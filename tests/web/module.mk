@@ -2,6 +2,12 @@
 
 $(eval $(call command_test,web,$(WEB_PAGE)/app.js $(TOOL) $(BUILD)/lcd/zeitnot.hex,@node tests/web/page.test.mjs $(WEB_PAGE) $(TOOL) $(BUILD)/lcd/zeitnot.hex))
 $(eval $(call command_test,web-model,$(WEB_MODULES) $(HEXES),@node tests/web/model.test.mjs $(BUILD)))
+$(eval $(call command_test,web-words,,@node tests/web/words.test.mjs))
+# Beside the tool: that is where benches look for the second simulator.
+$(BUILD)/words-js: $(call host_objects,host,tests/web/words_js.c) $(HOST_LIBS)
+	$(say) LINK $@
+	$(Q)$(CC) -o $@ $< $(call link_group,$(HOST_LIBS)) $(CMOCKA_LIBS) $(SIM_LIBS)
+$(eval $(call command_test,words-js,$(BUILD)/words-js $(IMAGES) $(HEXES) $(BUILD)/web/headless.mjs,$(BUILD)/words-js))
 $(eval $(call command_test,pictures,$(addprefix $(BUILD)/web/,$(PICTURES)),@tests/web/pictures.sh $(BUILD)/web $(PICTURES)))
 
 # The scenarios in the second simulator.

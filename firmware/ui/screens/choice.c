@@ -1,7 +1,8 @@
 #include "firmware/ui/screens/choice.h"
 
 #include "firmware/core/presets.h"
-#include "firmware/ui/menu.h"
+#include "firmware/ui/new_game.h"
+#include "firmware/ui/screen.h"
 
 void choice_draw_name(struct view *view, uint8_t choice)
 {

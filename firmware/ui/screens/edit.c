@@ -13,7 +13,6 @@
 #include <string.h>
 
 #include "firmware/core/presets.h"
-#include "firmware/ui/menu.h"
 #include "firmware/ui/screen.h"
 #include "firmware/ui/screens/edit.h"
 

@@ -2,7 +2,7 @@
  *
  * Opened by a hold of BACK in PAUSE and after the end. One field: again, or select. UNDO brings the game
  * back until the next one is begun. */
-#include "firmware/ui/menu.h"
+#include "firmware/ui/new_game.h"
 #include "firmware/ui/screen.h"
 
 static const FLASH uint8_t ends[] = {WORD_AGAIN, WORD_SELECT};

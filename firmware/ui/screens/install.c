@@ -5,7 +5,8 @@
  * control. The list then goes on with its first item, because either time may have to be corrected. BACK
  * leads to the choice again. */
 #include "firmware/core/presets.h"
-#include "firmware/ui/menu.h"
+#include "firmware/ui/new_game.h"
+#include "firmware/ui/screen.h"
 #include "firmware/ui/screens/choice.h"
 
 static const FLASH struct field install_fields[] = {DRAWN(CELLS_ALL, CHOICE(PRESETS + OWN_CONTROLS))};

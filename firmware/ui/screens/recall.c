@@ -3,10 +3,10 @@
  * MINUS goes back in time, PLUS forward; both times, counters and the side on turn are shown as they
  * were. OK or PLAY goes there. The end of the journal is refused. A mark that is damaged is shown as
  * dashes: it cannot be chosen, and the way goes on behind it. */
-#include "firmware/ui/menu.h"
+#include "firmware/ui/screen.h"
 #include "firmware/ui/screens/past.h"
 
-#define BACK_IN_TIME -1 /* by PLUS */
+#define BACK_IN_TIME (-1) /* by PLUS */
 
 static const FLASH struct field fields[] = {DRAWN(CELLS_PAIR, STOPS(BACK_IN_TIME, 0, 255))};
 

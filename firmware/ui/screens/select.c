@@ -4,7 +4,8 @@
  * hold of PLAY edits an own control, a hold of OK opens the options, BACK returns to the game that is
  * there. An own control that does not exist is refused. */
 #include "firmware/core/presets.h"
-#include "firmware/ui/menu.h"
+#include "firmware/ui/new_game.h"
+#include "firmware/ui/screen.h"
 #include "firmware/ui/screens/choice.h"
 
 static const FLASH struct field fields[] = {DRAWN(0, CHOICE(PRESETS + OWN_CONTROLS - 1))};

@@ -3,7 +3,7 @@
  * Opened from the arbiter's list, and by a hold of OK in SELECT. A field for each option, its name at the
  * left, its value at the right; OK goes on, and after the last one (or PLAY at once) all of them are
  * kept. BACK leaves them as they were. */
-#include "firmware/ui/menu.h"
+#include "firmware/ui/new_game.h"
 #include "firmware/ui/screen.h"
 
 _Static_assert(OPTION_COUNT <= MENU_VALUES, "each option is a value of the menu");

@@ -3,7 +3,8 @@
  *
  * Nothing can be changed: both times and counters of the game that would come back are shown, OK or PLAY
  * brings it back. Refused where there is nothing to take back. */
-#include "firmware/ui/menu.h"
+#include "firmware/ui/new_game.h"
+#include "firmware/ui/screen.h"
 #include "firmware/ui/screens/past.h"
 
 static const FLASH struct field fields[] = {DRAWN(CELLS_PAIR, FIXED)};

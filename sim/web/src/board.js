@@ -4,6 +4,7 @@ import { BOARDS } from './boards.js';
 import { Chip, RESET } from './chip.js';
 import { Chance, Fram, Max7219, TwoWire } from './parts.js';
 import { pin } from './pins.js';
+import { WORDS, Words } from './words.js';
 import { Supply } from './supply.js';
 
 const CELLS = 8;
@@ -29,6 +30,7 @@ const LAMPS = ['LAMP_LEFT', 'LAMP_RIGHT'].map(pin);
 const BUZZER = pin('BUZZER');
 const FRAM_CS = pin('FRAM_CS');
 const LINE_RX = pin('LINE_RX');
+const [WORDS_CS, WORDS_A0] = ['WORDS_CS', 'WORDS_A0'].map(pin);
 const SENSE = 7; // ADC7, at the pin SUPPLY
 
 export class Board {
@@ -59,8 +61,11 @@ export class Board {
     this.chip = null; // while it is off or in reset
     this.resetState = 'off'; // 'held' by the brown-out detector, 'starting', 'running'
     this.displays = this.kind.display.parts(this.chance);
-    this.parts = [[FRAM_CS, this.fram], ...this.kind.display.selects.map((select, n) => [select, this.displays[n]])]; // on the SPI
-    this.wires = this.kind.display.selects.length ? null : new TwoWire(this.displays, () => this.now());
+    this.words = new Words(WORDS.dogm128, new Chance((options.seed ?? 1) + 1));
+    const spi = this.kind.display.bus === 'SPI';
+    const selects = spi ? Object.values(this.kind.displayPins) : [];
+    this.parts = [[FRAM_CS, this.fram], [WORDS_CS, this.words], ...selects.map((select, n) => [select, this.displays[n]])]; // on the SPI
+    this.wires = spi ? null : new TwoWire(this.displays, () => this.now());
     if (this.wires) {
       this.wires.onStop = () => this.refresh();
       this.wires.onHold = () => this.put(SDA, !this.wires.held);
@@ -120,6 +125,7 @@ export class Board {
     rail.source = convert(input.volts);
     rail.step(seconds, amperes);
     this.fram.supply(rail.volts);
+    this.words.supply(rail.volts, this.ns);
     for (const display of this.displays) display.supply(this[feed].volts, this.ns);
     if (rail.volts < POWER_OFF_VOLTS) this.wires?.release();
     this.supplyChip();
@@ -193,7 +199,7 @@ export class Board {
     chip.spi.onByte = (out) => {
       let back = 0xff;
       for (const [, part] of this.parts) {
-        if (part instanceof Max7219 || part.selected) back &= part.byte(out);
+        if (part instanceof Max7219 || part.selected) back &= part.byte(out, this.now());
       }
       chip.cpu.addClockEvent(() => chip.spi.completeTransfer(back), chip.spi.transferCycles);
     };
@@ -221,11 +227,12 @@ export class Board {
 
   lookAtPins() {
     if (this.wires?.held && this.isLow(SCL)) this.wires.release();
+    this.words.data = !this.isLow(WORDS_A0);
     for (const [select, part] of this.parts) {
       const low = this.isLow(select);
       if (low === part.selected) continue;
       part.select(low);
-      if (!low && part !== this.fram) this.refresh();
+      if (!low && this.displays.includes(part)) this.refresh();
     }
     this.lookAtLamps();
   }

@@ -66,7 +66,7 @@ static void test_messages(void **state)
 		if (rows[i].fault)
 			app_set_fault(&ui.app, rows[i].fault);
 		if (rows[i].what & REFUSED)
-			app_refuse(&ui.app);
+			menu_refuse(&ui.app);
 		ui_wait(&ui, 1);
 		if (!ui_shows_both(&ui, rows[i].left, rows[i].right))
 			fail_msg("row %zu", i);
@@ -578,9 +578,9 @@ static void test_silence(void **state)
 	assert_int_equal(ui.app.sound, SOUND_NONE);
 	begin("5m");
 	assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
-	app_refuse(&ui.app);
+	menu_refuse(&ui.app);
 	ui_do(&ui, "100m");
-	app_refuse(&ui.app);
+	menu_refuse(&ui.app);
 	ui_do(&ui, "140m");
 	assert_int_equal(ui.app.sound, SOUND_REFUSE);
 	ui_do(&ui, "20m");
@@ -593,7 +593,7 @@ static void test_the_sign_of_a_refusal(void **state)
 	(void)state;
 	begin("5m|4m");
 	ui_wait(&ui, (uint16_t)(61440 - ui.now)); /* it ends where 16 bits begin anew */
-	app_refuse(&ui.app);
+	menu_refuse(&ui.app);
 	app_arm(&ui.app, TIMER_LINE, 4095);
 	ui_wait(&ui, 4095);
 	assert_true(ui_shows_both(&ui, "   500nO|W", "   400nO|"));
@@ -601,7 +601,7 @@ static void test_the_sign_of_a_refusal(void **state)
 	assert_true(ui_shows_both(&ui, "   500  |W", "   400  |"));
 	begin("5m|4m");
 	ui_wait(&ui, 77);
-	app_refuse(&ui.app);
+	menu_refuse(&ui.app);
 	app_arm(&ui.app, TIMER_LINE, 4095);
 	ui_wait(&ui, 4095);
 	assert_true(ui_shows_both(&ui, "   500nO|W", "   400nO|"));

@@ -296,7 +296,7 @@ static void test_several_faults(void **state)
 	ui_wait(&ui, 10);
 	ui_key(&ui, KEY_BACK); /* that one stays */
 	assert_true(ui_shows(&ui, RIGHT, "500E6"));
-	app_clear_fault(&ui.app, FAULT_CRYSTAL);
+	fault_clear(&ui.app, FAULT_CRYSTAL);
 	ui_key(&ui, KEY_BACK);
 	assert_true(ui_shows(&ui, RIGHT, "500"));
 	app_set_fault(&ui.app, FAULT_MEMORY_DAMAGED); /* it happens again */

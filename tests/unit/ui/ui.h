@@ -4,7 +4,12 @@
 
 #include <stddef.h>
 
+#include "firmware/core/presets.h"
 #include "firmware/ui/app.h"
+#include "firmware/ui/fault.h"
+#include "firmware/ui/new_game.h"
+#include "firmware/ui/sound.h"
+#include "firmware/ui/timers.h"
 
 #define MS(n) ((uint32_t)((n)*4096UL / 1000))
 

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "firmware/core/notation.h"
+#include "firmware/ui/sound.h"
 #include "tests/unit/zeitnot/clock.h"
 
 #define SECOND 4096u

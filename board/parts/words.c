@@ -1,0 +1,72 @@
+/* A display of pages and columns on the SPI: what differs from part to part is in the header that the board names. */
+#include "board/avr/avr.h"
+#include "board/avr/spi.h"
+#include "firmware/core/flash.h"
+#include "hal/hal_words.h"
+#include BOARD_WORDS
+
+#define VOLUME	     0x81
+#define PAGE	     0xB0
+#define COLUMN_UPPER 0x10
+
+static uint8_t volume; /* as the part wants it */
+
+static void command(uint8_t code)
+{
+	spi_begin(code);
+	spi_end();
+}
+
+static void commands(const FLASH uint8_t *code, uint8_t count)
+{
+	pin_low(PIN_WORDS_CS);
+	for (; count > 0; count--)
+		command(*code++);
+	pin_high(PIN_WORDS_CS);
+}
+#define COMMANDS(table) commands((table), sizeof(table))
+
+static void set_volume(void)
+{
+	pin_low(PIN_WORDS_CS);
+	command(VOLUME);
+	command(volume);
+	pin_high(PIN_WORDS_CS);
+}
+
+void hal_words_on(bool on)
+{
+	static const FLASH uint8_t registers[] = {WORDS_REGISTERS};
+	static const FLASH uint8_t light[] = {WORDS_LIGHT};
+	static const FLASH uint8_t rest[] = {WORDS_SLEEP};
+
+	if (!on) {
+		COMMANDS(rest);
+		return;
+	}
+	COMMANDS(registers);
+	set_volume();
+	COMMANDS(light);
+}
+
+void hal_words_contrast(uint8_t level)
+{
+	volume = WORDS_VOLUME(level);
+	set_volume();
+}
+
+void hal_words_write(uint8_t page, uint8_t column, const uint8_t *dots, uint8_t count)
+{
+	column = (uint8_t)(column + WORDS_FIRST_COLUMN);
+	pin_low(PIN_WORDS_CS);
+	command((uint8_t)(PAGE | page));
+	command((uint8_t)(COLUMN_UPPER | column >> 4));
+	command(column & 0x0F);
+	pin_high(PIN_WORDS_A0);
+	spi_begin(*dots++);
+	while (--count > 0)
+		spi_next(*dots++);
+	spi_end();
+	pin_low(PIN_WORDS_A0);
+	pin_high(PIN_WORDS_CS);
+}

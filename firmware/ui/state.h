@@ -1,0 +1,128 @@
+/* What the user interface knows: one struct, which all files of firmware/ui work on.
+ *
+ * It has no padding, and its pointer is last: tools copy what stands before it out of a simulated clock's RAM. */
+#ifndef ZEITNOT_UI_STATE_H
+#define ZEITNOT_UI_STATE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "firmware/core/game.h"
+#include "firmware/modes.h"
+#include "firmware/options.h"
+#include "firmware/store/store.h"
+#include "firmware/ui/debounce.h"
+#include "firmware/ui/view.h"
+#include "hal/hal_input.h"
+
+#define MENU_VALUES 16 /* as many fields with values as a screen may have */
+
+/* The screen above the game.  What its fields edit are numbers of its own; only the confirmation touches the game (A4). */
+struct menu {
+	uint8_t screen;	   /* enum screen_id (screens.h) */
+	uint8_t origin;	   /* the screen it was opened from */
+	uint8_t item;	   /* enum item: place in the arbiter's list */
+	uint8_t field;	   /* of a dialogue */
+	uint8_t side;	   /* enum side that the dialogue is about */
+	uint8_t colour;	   /* own control: whose half is being edited */
+	uint8_t stage;	   /* and which stage */
+	uint8_t choice;	   /* the control that is chosen or edited, as in struct options */
+	uint8_t found;	   /* the last answer to a read request */
+	uint8_t refused;   /* 1: the refusal sign is shown */
+	uint8_t shown;	   /* the screen whose fields are drawn: this one, or in the list the item's */
+	uint8_t confirmed; /* while a screen begins: the one it was opened from was confirmed */
+	int32_t value[MENU_VALUES]; /* the fields of the present dialogue */
+	int32_t was;		    /* the first value as the dialogue began: a change is seen as one */
+};
+
+/* What the clock does by itself, each at an instant of its own. */
+enum timer {
+	TIMER_CONTACTS, /* a lock-out ends */
+	TIMER_KEY,	/* a hold takes effect, a key repeats */
+	TIMER_EVENT,	/* the game changes: a zero, the end of a delay, of a steady flag */
+	TIMER_SIGN,	/* the refusal sign goes */
+	TIMER_PAGE,	/* a page that is looked at while a clock runs closes */
+	TIMER_SOUND,	/* silence */
+	TIMER_BLINK,
+	TIMER_LINE,   /* the serial line wants to be looked after */
+	TIMER_EIGHTH, /* of a minute: is nothing touched, is the board well? */
+	TIMER_COUNT
+};
+
+/* What a display shows, and how it runs on (game_view.c). */
+struct face {
+	instant zero_at;   /* where the time that falls ends, or the one that rises began */
+	instant change_at; /* the display changes by itself, unless `flow` stands */
+	uint16_t seconds;  /* shown: whole ones */
+	uint8_t tenth;	   /* or none */
+	uint8_t flow;	   /* how it changes by itself; 0: not */
+	uint8_t counts_up; /* and is rounded down */
+	uint8_t digit;	   /* the last one shown */
+	uint8_t spare[2];
+};
+
+/* U3: the game before this one, as long as it can be brought back. */
+struct previous {
+	struct game_clock game;
+	struct control chosen;
+	uint8_t choice;	       /* as in struct options */
+	uint8_t chosen_choice; /* likewise */
+	uint8_t there;	       /* 0: there is none */
+	uint8_t spare;
+};
+
+/* Where own controls and the journal are.  Packed: no hole before it on a processor with wide pointers. */
+struct app_memory {
+	struct store *store;
+} __attribute__((packed));
+
+struct app {
+	/* What is asked at every wake-up comes first: an AVR reaches the first 64 bytes without computing addresses. */
+	instant now;	 /* of the present call */
+	instant soonest; /* when the first of `due` is, or earlier */
+	struct face face[2];
+	uint8_t mode;		    /* enum app_mode; every function here keeps it true */
+	uint8_t saves;		    /* STORE_...: what no event tells; zeitnot.c clears it */
+	uint8_t dirty;		    /* the view must be made anew */
+	uint8_t changed;	    /* the view is another than before; cleared by zeitnot.c */
+	uint16_t faults;	    /* bit n: enum fault n stands */
+	uint8_t fault;		    /* enum fault: the gravest, which is shown */
+	uint8_t stuck;		    /* bits by enum hal_button: contacts that are stuck (D4) */
+	uint8_t waiting;	    /* likewise: pressed, and to be taken in its turn (T2) */
+	uint8_t key;		    /* enum hal_button that is down; 0 = none (no key has that number) */
+	uint8_t key_wait;	    /* enum key_wait (keys.c) */
+	uint8_t key_steps;	    /* repetitions that are still slow */
+	uint8_t sound;		    /* enum sound that sounds */
+	uint8_t muted;		    /* silent until the next game */
+	uint8_t dark;		    /* the dark half of a blink is shown */
+	uint8_t idle;		    /* quarters of a minute without a touch */
+	uint8_t battery_low;	    /* N5 */
+	uint8_t interrupted;	    /* N1: power was lost in this game; until it is resumed */
+	uint8_t options_changed;    /* to be saved; zeitnot.c clears it */
+	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
+	instant due[TIMER_COUNT];   /* by enum timer */
+	instant pending_at;	    /* of the latest press out of turn (T2) */
+	struct game_clock game;
+	struct menu menu;
+	struct control
+	    chosen; /* U3: the control as it was chosen, before FORCE and whatever was installed since */
+	struct control draft;  /* own control being edited, control to install (A4) */
+	struct game_mark mark; /* rewind: the one shown */
+	struct previous previous;
+	struct view view;
+	struct options options;
+	uint8_t look;		/* eighths of a minute since zeitnot.c looked at the board */
+	uint8_t has_brightness; /* the board can be dimmed */
+	uint8_t spare[2];
+	struct debounce debounce;
+	/* Last, because its size is the processor's: tools copy what stands before it out of a simulated clock. */
+	struct app_memory memory;
+};
+
+/* An option that is a small number: every one but the trim. */
+static inline uint8_t app_option(const struct app *app, uint8_t option)
+{
+	return (uint8_t)app->options.value[option];
+}
+
+#endif

@@ -1,0 +1,38 @@
+#include "firmware/ui/timers.h"
+
+void app_arm(struct app *app, uint8_t timer, ticks delay)
+{
+	app->due[timer] = app->now + (instant)delay;
+	app->armed[timer] = 1;
+	if (delay < app_ahead(app, app->soonest))
+		app->soonest = app->due[timer];
+}
+
+void app_disarm(struct app *app, uint8_t timer)
+{
+	app->armed[timer] = 0;
+}
+
+instant app_settled(const struct app *app)
+{
+	const struct game_clock *g = &app->game;
+
+	if (g->state != PLAY_RUNNING || !debounce_is_judged(&app->debounce, g->turn) ||
+	    ticks_between(app->now, debounce_date(&app->debounce, g->turn)) > 0)
+		return app->now;
+	return debounce_date(&app->debounce, g->turn) - 1;
+}
+
+ticks app_next(const struct app *app)
+{
+	const struct face *left = &app->face[LEFT], *right = &app->face[RIGHT];
+	instant next = app->soonest;
+
+	if (app->dirty)
+		return 1;
+	if (left->flow && ticks_between(left->change_at, next) > 0)
+		next = left->change_at;
+	if (right->flow && ticks_between(right->change_at, next) > 0)
+		next = right->change_at;
+	return app_ahead(app, next) > 0 ? app_ahead(app, next) : 1;
+}

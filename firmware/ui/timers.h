@@ -1,0 +1,24 @@
+/* The instants at which the user interface does something by itself (enum timer), and the one up to which the game is certain. */
+#ifndef ZEITNOT_UI_TIMERS_H
+#define ZEITNOT_UI_TIMERS_H
+
+#include "firmware/ui/state.h"
+
+/* Ticks from now to an instant. */
+static inline ticks app_ahead(const struct app *app, instant at)
+{
+	return ticks_between(app->now, at);
+}
+
+/* Wakes the clock after so many ticks from now. */
+void app_arm(struct app *app, uint8_t timer, ticks delay);
+void app_disarm(struct app *app, uint8_t timer);
+
+/* Ticks from the last app_step until it has something to do; at least 1. */
+ticks app_next(const struct app *app);
+
+/* The instant up to which the game is certain: now, or just before the first edge of a contact of the side on turn that is being judged.
+ * No zero after it may take effect or be shown (T2). */
+instant app_settled(const struct app *app);
+
+#endif

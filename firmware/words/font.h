@@ -1,0 +1,17 @@
+/* The font of the words: 6 x 13 dots of misc-fixed (public domain), converted by tools/texts.py. */
+#ifndef ZEITNOT_WORDS_FONT_H
+#define ZEITNOT_WORDS_FONT_H
+
+#include <stdint.h>
+
+#include "firmware/core/flash.h"
+#include "firmware/words/texts.h"
+
+#define FONT_WIDTH 6
+#define FONT_BYTES                                                                                           \
+	12 /* the six columns of the upper page, then those of the lower; bit 0 is the uppermost dot */
+
+/* By code less FONT_FIRST.  Codes up to 0x7E are ASCII, the others are letters of the languages. */
+extern const FLASH uint8_t font_columns[FONT_LAST - FONT_FIRST + 1][FONT_BYTES];
+
+#endif

@@ -1,0 +1,57 @@
+/* Texts of the languages with their values inserted.  Pure.
+ *
+ * A text is bytes: codes of the font (font.h), pairs of them above FONT_LAST, placeholders below 0x20, and 0 at the end.  The languages are in
+ * firmware/words/languages; tools/texts.py makes the tables and checks that each text fits into a row with the longest values. */
+#ifndef ZEITNOT_WORDS_TEXT_H
+#define ZEITNOT_WORDS_TEXT_H
+
+#include <stdint.h>
+
+#include "firmware/core/flash.h"
+#include "firmware/words/texts.h"
+
+#define TEXT_COLUMNS 21
+
+/* What stands for the placeholders of a text, with their greatest values. */
+struct text_values {
+	int32_t time;	/* {time}: seconds, -9:59:59 to 9:59:59; h:mm:ss, or m:ss below an hour */
+	int32_t other;	/* {other}: likewise */
+	int16_t ppm;	/* {ppm}: quarters, -1000 to 1000 */
+	uint16_t n;	/* {n}: 999 */
+	uint16_t m;	/* {m}: 999 */
+	uint16_t s;	/* {s}: 99 */
+	uint16_t code;	/* {code}: 9999, always four digits */
+	uint16_t hours; /* {hours}: 65535 */
+	uint16_t span;	/* {span}: seconds, 59:59 */
+	uint8_t d;	/* {d}: 9 */
+	uint8_t e;	/* {e}: 9 */
+};
+
+/* The codes of the placeholders, in the order of PLACEHOLDERS in tools/texts.py. */
+enum placeholder {
+	PLACEHOLDER_END,
+	PLACEHOLDER_N,
+	PLACEHOLDER_M,
+	PLACEHOLDER_S,
+	PLACEHOLDER_D,
+	PLACEHOLDER_E,
+	PLACEHOLDER_CODE,
+	PLACEHOLDER_HOURS,
+	PLACEHOLDER_TIME,
+	PLACEHOLDER_OTHER,
+	PLACEHOLDER_SPAN,
+	PLACEHOLDER_PPM
+};
+
+/* Made by tools/texts.py. */
+extern const FLASH uint8_t text_pairs[0x100 - FONT_LAST - 1][2];
+extern const FLASH uint8_t text_bytes[TEXT_BYTES];
+extern const FLASH uint16_t text_places[LANGUAGE_COUNT][TEXT_COUNT];
+
+/* Writes `text` (enum text) in `language` (enum language) into the row from column `at` on and fills the rest with blanks.  What
+ * goes past the last column is cut off.  `values` may be NULL if the text has no placeholders.  Returns the column behind the text.
+ * 1,000 to 3,500 cycles. */
+uint8_t text_write(uint8_t row[TEXT_COLUMNS], uint8_t at, uint8_t language, uint16_t text,
+		   const struct text_values *values);
+
+#endif

@@ -1,0 +1,170 @@
+/* The reader of the display for words: it must read what the clock's font draws, for each character and each text, and what is shown on each board.
+ *
+ * covers: D5 */
+#include <glob.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/words/words.h"
+#include "sim/tool/sight_words.h"
+
+/* What the clock's font draws. */
+static void draw(uint8_t dots[WORDS_PAGES][WORDS_COLUMNS], uint8_t row, const uint8_t text[TEXT_COLUMNS])
+{
+	struct words_display words;
+	struct words_piece piece;
+
+	words_init(&words);
+	words_set_row(&words, row, text);
+	while (words_next(&words, &piece))
+		memcpy(&dots[piece.page][piece.column], piece.dots, piece.count);
+}
+
+static unsigned code_point(const char **text)
+{
+	const uint8_t *t = (const uint8_t *)*text;
+	unsigned length = t[0] < 0x80 ? 1 : t[0] < 0xE0 ? 2 : 3;
+
+	*text += length;
+	if (length == 1)
+		return t[0];
+	if (length == 2)
+		return (t[0] & 0x1Fu) << 6 | (t[1] & 0x3Fu);
+	return (t[0] & 0x0Fu) << 12 | (t[1] & 0x3Fu) << 6 | (t[2] & 0x3Fu);
+}
+
+/* ASCII is itself, and the other letters rise in the order of Unicode: none is read as another. */
+static void every_character_of_the_font(void **state)
+{
+	unsigned last = 0;
+
+	(void)state;
+	for (unsigned code = FONT_FIRST; code <= FONT_LAST; code++) {
+		uint8_t dots[WORDS_PAGES][WORDS_COLUMNS];
+		uint8_t row[TEXT_COLUMNS];
+		char text[SIGHT_WORDS_TEXT];
+		const char *at = text;
+		unsigned read;
+
+		memset(row, ' ', sizeof row);
+		row[0] = '|';
+		row[1 + code % 20] = (uint8_t)code;
+		draw(dots, code % WORDS_ROWS, row);
+		assert_true(sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, code % WORDS_ROWS, text));
+		if (code == ' ')
+			continue;
+		at += 1 + code % 20;
+		read = code_point(&at);
+		assert_int_equal(*at, '\0');
+		if (code < 0x7F)
+			assert_int_equal(read, code);
+		else
+			assert_true(read > last && read > 0x7F);
+		last = read;
+	}
+}
+
+static void other_dots_are_no_character(void **state)
+{
+	uint8_t dots[WORDS_PAGES][WORDS_COLUMNS] = {{0}};
+	char text[SIGHT_WORDS_TEXT];
+
+	(void)state;
+	assert_true(sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, 0, text));
+	assert_string_equal(text, "");
+	dots[0][127] = 1; /* right of the last character */
+	assert_false(sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, 0, text));
+	assert_true(sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, 1, text));
+	memset(dots, 0xFF, sizeof dots);
+	assert_false(sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, 0, text));
+}
+
+/* The texts as they stand in the languages' files, against what is read off the dots that the clock draws: codes, order, font. */
+static unsigned check_language(const char *path)
+{
+	FILE *file = fopen(path, "r");
+	char line[200];
+	unsigned text = 0, checked = 0, language = 0;
+
+	assert_non_null(file);
+	while (fgets(line, sizeof line, file)) {
+		uint8_t dots[WORDS_PAGES][WORDS_COLUMNS], row[TEXT_COLUMNS];
+		char seen[SIGHT_WORDS_TEXT];
+		const char *words = line + strcspn(line, " ");
+
+		line[strcspn(line, "\n")] = '\0';
+		words += strspn(words, " ");
+		if (sscanf(line, "LANGUAGE_NUMBER %u", &language) == 1 || line[0] == '\0' || line[0] == '#')
+			continue;
+		text_write(row, 0, (uint8_t)language, (uint16_t)text, NULL);
+		draw(dots, 1, row);
+		assert_true(sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, 1, seen));
+		if (!strchr(words, '{')) {
+			assert_string_equal(seen, words);
+			checked++;
+		}
+		text++;
+	}
+	fclose(file);
+	assert_int_equal(text, TEXT_COUNT);
+	return checked;
+}
+
+static void every_text_of_every_language(void **state)
+{
+	glob_t files;
+
+	(void)state;
+	assert_int_equal(glob("firmware/words/languages/*.txt", 0, NULL, &files), 0);
+	assert_int_equal(files.gl_pathc, LANGUAGE_COUNT);
+	for (size_t i = 0; i < files.gl_pathc; i++)
+		assert_true(check_language(files.gl_pathv[i]) > TEXT_COUNT / 2);
+	globfree(&files);
+}
+
+/* Half a second after READY the words are there, on every board, and no data sheet is violated; without supply they are dark. */
+static void the_boards_show_words(void **state)
+{
+	static const char *const boards[] = {"host", "lcd", "led"};
+
+	(void)state;
+	for (unsigned i = 0; i < 3; i++) {
+		struct bench_options options = {.board = boards[i], .seed = 3, .crystal_start_ms = 300};
+		struct bench *bench = bench_open(&options);
+		uint8_t dots[WORDS_PAGES][WORDS_COLUMNS];
+		char text[SIGHT_WORDS_TEXT];
+
+		assert_non_null(bench);
+		bench_run(bench, NS_PER_SECOND);
+		assert_true(bench_words(bench, dots));
+		for (unsigned row = 0; row < SIGHT_WORDS_ROWS; row++) {
+			sight_text_row(bench, row, text);
+			assert_true(sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, row, text));
+		}
+		assert_true(sight_text_shows(bench, "Choose a control"));
+		assert_false(sight_text_shows(bench, "Paused"));
+		assert_int_equal(bench_violations(bench, NULL), 0);
+		bench_power(bench, false);
+		bench_run(bench, 3 * NS_PER_SECOND);
+		assert_false(bench_words(bench, dots));
+		bench_close(bench);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(every_character_of_the_font),
+	    cmocka_unit_test(other_dots_are_no_character),
+	    cmocka_unit_test(every_text_of_every_language),
+	    cmocka_unit_test(the_boards_show_words),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,310 @@
+/* The rows of the display for words: what is written, in which pieces, and the texts with their values.
+ *
+ * The display here is eight pages of 128 bytes; what it must hold is drawn from the font, a character at a time.
+ *
+ * covers: A2 A3 D3 D5 U3 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/words/words.h"
+
+#define PAGES	8
+#define COLUMNS 128
+
+static struct words_display words;
+static uint8_t display[PAGES][COLUMNS];
+static unsigned pieces, bytes, longest;
+
+/* Writes up to `most` pieces; true if that was all. */
+static bool write_some(unsigned most)
+{
+	struct words_piece piece;
+
+	while (most-- > 0) {
+		bool waits = words_wait(&words);
+
+		if (!words_next(&words, &piece))
+			return true;
+		assert_true(waits);
+		assert_in_range(piece.count, 1, WORDS_DOTS);
+		assert_true(piece.page < PAGES && piece.column + piece.count <= COLUMNS);
+		memcpy(&display[piece.page][piece.column], piece.dots, piece.count);
+		pieces++;
+		bytes += piece.count;
+		if (piece.count > longest)
+			longest = piece.count;
+	}
+	return false;
+}
+
+static void write_all(void)
+{
+	pieces = bytes = longest = 0;
+	assert_true(write_some(100));
+	assert_false(words_wait(&words));
+}
+
+static void fresh(void)
+{
+	words_init(&words);
+	memset(display, 0xA5, sizeof display); /* after power-on it holds anything */
+}
+
+static void set(uint8_t row, const char *text)
+{
+	uint8_t codes[TEXT_COLUMNS];
+
+	memset(codes, ' ', sizeof codes);
+	memcpy(codes, text, strlen(text));
+	words_set_row(&words, row, codes);
+}
+
+static void expect(uint8_t row, const char *text)
+{
+	char full[TEXT_COLUMNS + 1];
+	uint8_t dots[2][COLUMNS] = {{0}};
+
+	snprintf(full, sizeof full, "%-21s", text);
+	for (unsigned i = 0; i < TEXT_COLUMNS; i++)
+		for (unsigned half = 0; half < 2; half++)
+			memcpy(&dots[half][i * FONT_WIDTH],
+			       &font_columns[(uint8_t)full[i] - FONT_FIRST][half * FONT_WIDTH], FONT_WIDTH);
+	assert_memory_equal(display[2 * row], dots, sizeof dots);
+}
+
+static void all_of_it_is_written_first(void **state)
+{
+	(void)state;
+	fresh();
+	assert_true(words_wait(&words));
+	set(2, "Hold PLAY: correct");
+	write_all();
+	assert_int_equal(bytes, PAGES * COLUMNS);
+	assert_in_range(longest, 1, 44);
+	expect(0, "");
+	expect(1, "");
+	expect(2, "Hold PLAY: correct");
+	expect(3, "");
+}
+
+static void only_what_changed_is_written(void **state)
+{
+	(void)state;
+	fresh();
+	set(1, "White moves: move 34");
+	write_all();
+	set(1, "White moves: move 34");
+	write_all();
+	assert_int_equal(pieces, 0);
+	set(1, "White moves: move 35");
+	write_all();
+	assert_int_equal(pieces, 2);
+	assert_int_equal(bytes, 2 * FONT_WIDTH);
+	expect(1, "White moves: move 35");
+	set(1, "Black moves: move 36");
+	write_all();
+	assert_int_equal(pieces, 4); /* two runs, far apart */
+	expect(1, "Black moves: move 36");
+}
+
+/* A row that becomes another one in the middle, at every piece. */
+static void a_row_may_change_between_two_pieces(void **state)
+{
+	(void)state;
+	for (unsigned after = 0; after < 12; after++) {
+		fresh();
+		write_all();
+		set(0, "ABCDEFGHIJKLMNOPQRSTU");
+		write_some(after);
+		set(0, "abcDEFghijklmnopqrstu");
+		set(3, "below");
+		write_all();
+		expect(0, "abcDEFghijklmnopqrstu");
+		expect(3, "below");
+	}
+}
+
+static void a_row_that_was_lost_is_written_again(void **state)
+{
+	(void)state;
+	fresh();
+	set(3, "PLAY: go on");
+	write_all();
+	memset(display, 0xFF, sizeof display);
+	for (unsigned n = 0; n < WORDS_ROWS; n++) {
+		words_refresh(&words);
+		write_all();
+		assert_int_equal(bytes, 2 * COLUMNS);
+	}
+	for (uint8_t row = 0; row < 3; row++)
+		expect(row, "");
+	expect(3, "PLAY: go on");
+}
+
+/* At every piece, also between the two halves of a run. */
+static void a_row_may_be_lost_between_two_pieces(void **state)
+{
+	(void)state;
+	for (unsigned after = 0; after < 12; after++) {
+		fresh();
+		write_all();
+		set(1, "ABCDEFGHIJKLMNOPQRSTU");
+		write_some(after);
+		words_refresh(&words); /* the second row is the first in turn */
+		write_all();
+		expect(1, "ABCDEFGHIJKLMNOPQRSTU");
+	}
+}
+
+/* ---- texts ------------------------------------------------------------------------------------------------ */
+
+static const struct text_values greatest = {
+    .time = -35999,
+    .other = 35999,
+    .ppm = -1000,
+    .n = 999,
+    .m = 999,
+    .s = 99,
+    .code = 9999,
+    .hours = 65535,
+    .span = 3599,
+    .d = 9,
+    .e = 9,
+};
+
+static void says(uint16_t text, const struct text_values *values, const char *wanted)
+{
+	char row[TEXT_COLUMNS + 1] = {0}, full[TEXT_COLUMNS + 1];
+	uint8_t end = text_write((uint8_t *)row, 0, LANGUAGE_EN, text, values);
+
+	snprintf(full, sizeof full, "%-21s", wanted);
+	assert_string_equal(row, full);
+	assert_int_equal(end, strlen(wanted));
+}
+
+static void values_are_inserted(void **state)
+{
+	const struct text_values zero = {0};
+	struct text_values v = greatest;
+
+	(void)state;
+	says(TEXT_CODE, &greatest, "Code 9999");
+	says(TEXT_CODE, &zero, "Code 0000");
+	says(TEXT_WHITE_MOVES, &greatest, "White moves: move 999");
+	says(TEXT_WHITE_MOVES, &zero, "White moves: move 0");
+	says(TEXT_BATTERY_HOURS, &greatest, "Battery: 65535 h");
+	says(TEXT_TRIM, &greatest, "Trim: -250.00 ppm");
+	v.ppm = 3;
+	says(TEXT_TRIM, &v, "Trim: +0.75 ppm");
+	says(TEXT_BLACK_GETS, &greatest, "Black gets +59:59");
+	v.span = 120;
+	says(TEXT_BLACK_GETS, &v, "Black gets +2:00");
+	v.time = 14 * 60 + 22;
+	says(TEXT_TIME_IS, &v, "now 14:22");
+	v.time = 3600;
+	says(TEXT_TIME_IS, &v, "now 1:00:00");
+	v.time = -7;
+	says(TEXT_TIME_IS, &v, "now -0:07");
+	says(TEXT_TIME_IS, &zero, "now 0:00");
+	v.d = 2;
+	v.span = 1800;
+	says(TEXT_ADDS_STAGE, &v, "adds 30:00 (stage 2)");
+	v.n = 120;
+	v.s = 30;
+	says(TEXT_FISCHER_MOVE, &v, "120 min + 30 s a move");
+	says(TEXT_PAUSED, NULL, "Paused");
+}
+
+static void what_is_too_long_is_cut_off(void **state)
+{
+	uint8_t row[TEXT_COLUMNS + 2];
+	uint8_t end;
+
+	(void)state;
+	memset(row, '#', sizeof row);
+	end = text_write(row, 0, LANGUAGE_EN, TEXT_PAUSED, NULL);
+	assert_int_equal(end, 6);
+	end = text_write(row, end + 1, LANGUAGE_EN, TEXT_WHITE_MOVES, &greatest);
+	assert_int_equal(end, TEXT_COLUMNS);
+	assert_memory_equal(row, "Paused White moves: m##", TEXT_COLUMNS + 2);
+}
+
+/* Each text of each language is made of characters of the font. */
+static void every_text_can_be_shown(void **state)
+{
+	uint8_t row[TEXT_COLUMNS];
+
+	(void)state;
+	for (uint8_t language = 0; language < LANGUAGE_COUNT; language++) {
+		for (uint16_t text = 0; text < TEXT_COUNT; text++) {
+			assert_in_range(text_write(row, 0, language, text, &greatest), 1, TEXT_COLUMNS);
+			for (unsigned i = 0; i < TEXT_COLUMNS; i++)
+				assert_in_range(row[i], FONT_FIRST, FONT_LAST);
+		}
+	}
+}
+
+/* The words by which people, and tests, find their way. */
+static void english_names_of_the_list(void **state)
+{
+	static const struct {
+		uint16_t text;
+		const char *words;
+	} list[] = {
+	    {TEXT_WHITE_TIME_LEFT, "White: time left"},
+	    {TEXT_BLACK_TIME_LEFT, "Black: time left"},
+	    {TEXT_WHITE_MOVE_COUNT, "White: moves"},
+	    {TEXT_BLACK_MOVE_COUNT, "Black: moves"},
+	    {TEXT_WHITE_STAGE, "White: stage"},
+	    {TEXT_BLACK_STAGE, "Black: stage"},
+	    {TEXT_WHITE_TIME_USED, "White: time used"},
+	    {TEXT_BLACK_TIME_USED, "Black: time used"},
+	    {TEXT_WHITE_PERIOD, "White: period"},
+	    {TEXT_BLACK_PERIOD, "Black: period"},
+	    {TEXT_WHOSE_TURN, "Whose turn"},
+	    {TEXT_COLOURS, "Colours"},
+	    {TEXT_GO_BACK, "Go back"},
+	    {TEXT_UNDO, "Undo"},
+	    {TEXT_OTHER_CONTROL, "Other control"},
+	    {TEXT_FIVE_SECONDS, "Five seconds"},
+	    {TEXT_ADJOURNMENT, "Adjournment"},
+	    {TEXT_FLAGS, "Flags"},
+	    {TEXT_OPTIONS, "Options"},
+	    {TEXT_SEND_SETTINGS, "Send settings"},
+	    {TEXT_NEXT_AS_IT_WAS, "Next: as it was"},
+	    {TEXT_NEXT_TAKE_BACK, "Next: take back"},
+	    {TEXT_NEXT_PRESS_STANDS, "Next: press stands"},
+	    {TEXT_END_GAME, "End this game?"},
+	    {TEXT_SAME_GAME, "Same game again"},
+	    {TEXT_ANOTHER_CONTROL, "Another control"},
+	};
+	const struct text_values own = {.d = 5, .n = 90, .s = 30};
+
+	(void)state;
+	for (unsigned i = 0; i < sizeof list / sizeof list[0]; i++)
+		says(list[i].text, NULL, list[i].words);
+	says(TEXT_OWN, &own, "Own 5");
+	says(TEXT_FISCHER, &own, "90 min + 30 s");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(all_of_it_is_written_first),
+	    cmocka_unit_test(only_what_changed_is_written),
+	    cmocka_unit_test(a_row_may_change_between_two_pieces),
+	    cmocka_unit_test(a_row_that_was_lost_is_written_again),
+	    cmocka_unit_test(a_row_may_be_lost_between_two_pieces),
+	    cmocka_unit_test(values_are_inserted),
+	    cmocka_unit_test(what_is_too_long_is_cut_off),
+	    cmocka_unit_test(every_text_can_be_shown),
+	    cmocka_unit_test(english_names_of_the_list),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,143 @@
+/* The joint of the whole and the display for words: a piece a poll at most, none while something else is due, dark in off.
+ *
+ * covers: D3 D4 D5 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/core/notation.h"
+#include "firmware/ui/timers.h"
+#include "tests/unit/zeitnot/clock.h"
+
+#define SECOND 4096u
+#define MINUTE (60 * SECOND)
+#define SCREEN 24 /* pieces */
+
+static void set_up(const char *control)
+{
+	struct control c;
+	struct control_fault fault;
+
+	fresh();
+	assert_int_equal(notation_parse(control, &c, &fault), CONTROL_OK);
+	app_set_control(&z.app, &c);
+	sleep_through(SECOND);
+}
+
+/* The display is lit when its memory, which may hold anything, has been written; that takes less than a tenth of a second. */
+static void test_lit_when_all_is_written(void **state)
+{
+	uint32_t next = 0;
+
+	(void)state;
+	fresh();
+	for (unsigned polls = 1; !board.words_on; polls++) {
+		assert_in_range(board.calls.words, 0, polls);
+		assert_in_range(polls, 1, SCREEN + 4);
+		next = poll_once();
+		board.count = next;
+	}
+	assert_int_equal(board.calls.words, SCREEN);
+	assert_in_range(next, 1, SECOND / 10);
+	for (unsigned page = 0; page < WORDS_PAGES; page++)
+		assert_int_equal(board.words[page][WORDS_COLUMNS - 1], 0);
+	assert_in_range(board.words_contrast, 1, 8);
+}
+
+/* Each poll with a piece asks for the next one soon, but never at once: the board has to sleep in between. */
+static void test_a_piece_a_poll(void **state)
+{
+	(void)state;
+	set_up("5m");
+	button(KEY_PLAY);
+	for (unsigned polls = 0; polls < 100; polls++) {
+		uint32_t written = board.calls.words, next = poll_once();
+
+		assert_in_range(board.calls.words - written, 0, 1);
+		assert_true((int32_t)(next - board.count) > 1);
+		board.count = next;
+	}
+}
+
+/* In tenths something is due every 410 counts.  A piece is never written within 5 counts before it. */
+static void test_none_before_a_digit(void **state)
+{
+	(void)state;
+	set_up("15");
+	button(BUTTON_RIGHT);
+	for (unsigned polls = 0; polls < 2000; polls++) {
+		uint32_t due, written = board.calls.words, next = poll_once();
+
+		due = board.count + (uint32_t)app_next(&z.app);
+		if (board.calls.words > written)
+			assert_true((int32_t)(due - board.count) >= 5);
+		assert_true((int32_t)(next - due) <= 1);
+		board.count = next;
+	}
+}
+
+/* Nothing is written while nothing changes, but for one row each minute while no clock runs. */
+static void test_quiet(void **state)
+{
+	uint32_t written;
+
+	(void)state;
+	set_up("5m");
+	sleep_through(MINUTE);
+	written = board.calls.words;
+	sleep_through(4 * MINUTE);
+	assert_in_range(board.calls.words - written, 4 * 6 - 6, 4 * 6 + 6); /* three runs, two pages */
+	button(BUTTON_RIGHT);
+	sleep_through(SECOND);
+	written = board.calls.words;
+	sleep_through(3 * MINUTE);
+	assert_int_equal(board.calls.words, written);
+}
+
+/* A display that forgot what it held has it again after four minutes. */
+static void test_what_was_lost_comes_back(void **state)
+{
+	uint8_t before[WORDS_PAGES][WORDS_COLUMNS];
+
+	(void)state;
+	set_up("5m");
+	memcpy(before, board.words, sizeof before);
+	memset(board.words, 0x55, sizeof board.words);
+	board.words_on = false;
+	sleep_through(5 * MINUTE);
+	assert_memory_equal(before, board.words, sizeof before);
+	assert_true(board.words_on);
+}
+
+static void test_dark_in_off(void **state)
+{
+	(void)state;
+	set_up("5m");
+	hold(KEY_BACK); /* off */
+	sleep_through(SECOND);
+	if (z.app.mode != APP_OFF)
+		hold(KEY_BACK); /* the choice of controls first */
+	sleep_through(SECOND);
+	assert_int_equal(z.app.mode, APP_OFF);
+	assert_true(board.off);
+	assert_false(board.words_on);
+	host_edge(&board, KEY_PLAY, true, board.count);
+	sleep_through(SECOND / 8);
+	host_edge(&board, KEY_PLAY, false, board.count);
+	sleep_through(SECOND);
+	assert_true(board.words_on);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_lit_when_all_is_written),  cmocka_unit_test(test_a_piece_a_poll),
+	    cmocka_unit_test(test_none_before_a_digit),	     cmocka_unit_test(test_quiet),
+	    cmocka_unit_test(test_what_was_lost_comes_back), cmocka_unit_test(test_dark_in_off),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
