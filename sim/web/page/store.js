@@ -37,7 +37,7 @@ export const keepMemory = (kind, bytes) => write(memoryKey(kind), btoa(String.fr
 export const storedHex = (kind) => JSON.parse(read(hexKey(kind)) ?? 'null');
 export const keepHex = (kind, hex) => write(hexKey(kind), hex && JSON.stringify(hex));
 
-// The address comes before what was kept; what is changed goes to both.
+// A value in the address overrides the saved one. A change is written to both.
 export class Settings {
   // standard: what holds if nothing is said; kept: what is remembered without an address.
   constructor(standard, kept) {
@@ -83,8 +83,8 @@ export class Settings {
   }
 }
 
-// Two pages with one memory would spoil it: only the first keeps it, the others are copies until they are loaded again. A page that is loaded again
-// waits a moment for itself to let go.
+// Two pages would overwrite each other's memory, so only the first one saves it. The others are copies until they are reloaded. A page that
+// is reloaded may have to wait until the old one has released the memory.
 const LET_GO_MS = 1500;
 const TRY_MS = 150;
 

@@ -26,8 +26,11 @@ static bool write_some(unsigned most)
 	struct words_piece piece;
 
 	while (most-- > 0) {
+		bool waits = words_wait(&words);
+
 		if (!words_next(&words, &piece))
 			return true;
+		assert_true(waits);
 		assert_in_range(piece.count, 1, WORDS_DOTS);
 		assert_true(piece.page < PAGES && piece.column + piece.count <= COLUMNS);
 		memcpy(&display[piece.page][piece.column], piece.dots, piece.count);
