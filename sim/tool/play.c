@@ -186,6 +186,15 @@ static bool begin(struct play *play, char message[MESSAGE_SIZE])
 		client_close(&play->client);
 		return false;
 	}
+	if (play->control && play->kept_before && client_mode(&play->client) == APP_PAUSED) {
+		snprintf(
+		    message, MESSAGE_SIZE,
+		    "a game stands on the clock of %.200s. Leave --control away to go on with it, or choose "
+		    "another --state",
+		    play->kept);
+		client_close(&play->client);
+		return false;
+	}
 	if (play->control && client_control(&play->client, play->control, &plain, message) != CLIENT_OK) {
 		client_close(&play->client);
 		return false;
