@@ -28,7 +28,7 @@ void lamps_dark(void)
 	pin_port(PIN_LAMP_LEFT) &= (uint8_t)~LAMPS;
 }
 
-/* Steady lamps are lit again here after an off. */
+/* Steady lamps are lit again here after the clock was off. */
 bool lamps_period(void)
 {
 	if (BOARD_LAMPS_FLASH) {

@@ -21,7 +21,7 @@ enum words_what {
 	VOLUME,
 	INDICATOR,
 	RESET,
-	OTHER /* taken, and without a bearing on the picture */
+	OTHER /* accepted, but without an effect on the picture */
 };
 #define BIT(what) (uint16_t)(1u << (what))
 

@@ -40,7 +40,7 @@ export class Words {
     this.resetAddresses();
   }
 
-  // The command, which does less.
+  // Reset by the command, which resets fewer registers.
   resetAddresses() {
     this.line = 0;
     this.page = 0;
@@ -106,7 +106,7 @@ export class Words {
       case 0xac: this.indicator = on; break;
       case 0xae: this.on = on; break;
       case 0xe2: if (!on && !this.kind.upward) this.resetAddresses(); break;
-      default: // taken, and without a bearing on the picture
+      default: // accepted, but without an effect on the picture
     }
   }
 
