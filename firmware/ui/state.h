@@ -15,7 +15,7 @@
 #include "firmware/ui/view.h"
 #include "hal/hal_input.h"
 
-#define MENU_VALUES 8
+#define MENU_VALUES 11
 
 /* The screen above the game.  What its fields edit are numbers of its own; only the confirmation touches the game (A4). */
 struct menu {
@@ -41,9 +41,11 @@ enum timer {
 	TIMER_KEY,	/* a hold takes effect, a key repeats */
 	TIMER_EVENT,	/* the game changes: a zero, the end of a delay, of a steady flag */
 	TIMER_SIGN,	/* the refusal sign goes */
+	TIMER_REASON,	/* the reason of a refusal goes */
 	TIMER_PAGE,	/* a page that is looked at while a clock runs closes */
 	TIMER_SOUND,	/* silence */
 	TIMER_BLINK,
+	TIMER_WORDS,  /* D5: nobody has asked for the words for some time */
 	TIMER_LINE,   /* the serial line wants to be looked after */
 	TIMER_EIGHTH, /* of a minute: is nothing touched, is the board well? */
 	TIMER_COUNT
@@ -99,6 +101,7 @@ struct app {
 	uint8_t battery_low;	    /* N5 */
 	uint8_t interrupted;	    /* N1: power was lost in this game; until it is resumed */
 	uint8_t options_changed;    /* to be saved; zeitnot.c clears it */
+	uint8_t spare[2];
 	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
 	instant due[TIMER_COUNT];   /* by enum timer */
 	instant pending_at;	    /* of the latest press out of turn (T2) */
@@ -111,6 +114,10 @@ struct app {
 	struct previous previous;
 	struct view view;
 	struct options options;
+	uint16_t reason;	/* why something was refused (enum text); 0: nothing was */
+	uint16_t hours;		/* that the cells will last, 0 on a board without cells */
+	uint8_t words_due;	/* the page of words must be made anew; zeitnot.c clears it */
+	uint8_t words_idle;	/* D5: on battery the words are dark while a clock runs */
 	uint8_t look;		/* eighths of a minute since zeitnot.c looked at the board */
 	uint8_t has_brightness; /* the board can be dimmed */
 	struct debounce debounce;

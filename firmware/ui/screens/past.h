@@ -15,4 +15,7 @@ void past_draw_mark(const struct app *app, struct view *view);
  * it back. */
 bool past_restore(struct app *app);
 
+/* D5: after whose press it was, and both times, as the displays have them. */
+void past_words(const struct app *app, struct page *page);
+
 #endif
