@@ -15,7 +15,7 @@
 #include "firmware/ui/view.h"
 #include "hal/hal_input.h"
 
-#define MENU_VALUES 11
+#define MENU_VALUES 16 /* as many fields with values as a screen may have */
 
 /* The screen above the game.  What its fields edit are numbers of its own; only the confirmation touches the game (A4). */
 struct menu {
@@ -83,24 +83,24 @@ struct app {
 	instant now;	 /* of the present call */
 	instant soonest; /* when the first of `due` is, or earlier */
 	struct face face[2];
-	uint8_t mode;		    /* enum app_mode; every function here keeps it true */
-	uint8_t saves;		    /* STORE_...: what no event tells; zeitnot.c clears it */
-	uint8_t dirty;		    /* the view must be made anew */
-	uint8_t changed;	    /* the view is another than before; cleared by zeitnot.c */
-	uint16_t faults;	    /* bit n: enum fault n stands */
-	uint8_t fault;		    /* enum fault: the gravest, which is shown */
-	uint8_t stuck;		    /* bits by enum hal_button: contacts that are stuck (D4) */
-	uint8_t waiting;	    /* likewise: pressed, and to be taken in its turn (T2) */
-	uint8_t key;		    /* enum hal_button that is down; 0 = none (no key has that number) */
-	uint8_t key_wait;	    /* enum key_wait (keys.c) */
-	uint8_t key_steps;	    /* repetitions that are still slow */
-	uint8_t sound;		    /* enum sound that sounds */
-	uint8_t muted;		    /* silent until the next game */
-	uint8_t dark;		    /* the dark half of a blink is shown */
-	uint8_t idle;		    /* quarters of a minute without a touch */
-	uint8_t battery_low;	    /* N5 */
-	uint8_t interrupted;	    /* N1: power was lost in this game; until it is resumed */
-	uint8_t options_changed;    /* to be saved; zeitnot.c clears it */
+	uint8_t mode;		 /* enum app_mode; every function here keeps it true */
+	uint8_t saves;		 /* STORE_...: what no event tells; zeitnot.c clears it */
+	uint8_t dirty;		 /* the view must be made anew */
+	uint8_t changed;	 /* the view is another than before; cleared by zeitnot.c */
+	uint16_t faults;	 /* bit n: enum fault n stands */
+	uint8_t fault;		 /* enum fault: the gravest, which is shown */
+	uint8_t stuck;		 /* bits by enum hal_button: contacts that are stuck (D4) */
+	uint8_t waiting;	 /* likewise: pressed, and to be taken in its turn (T2) */
+	uint8_t key;		 /* enum hal_button that is down; 0 = none (no key has that number) */
+	uint8_t key_wait;	 /* enum key_wait (keys.c) */
+	uint8_t key_steps;	 /* repetitions that are still slow */
+	uint8_t sound;		 /* enum sound that sounds */
+	uint8_t muted;		 /* silent until the next game */
+	uint8_t dark;		 /* the dark half of a blink is shown */
+	uint8_t idle;		 /* quarters of a minute without a touch */
+	uint8_t battery_low;	 /* N5 */
+	uint8_t interrupted;	 /* N1: power was lost in this game; until it is resumed */
+	uint8_t options_changed; /* to be saved; zeitnot.c clears it */
 	uint8_t spare[2];
 	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
 	instant due[TIMER_COUNT];   /* by enum timer */

@@ -172,11 +172,21 @@ static bool lies_on(const uint8_t cells[CELLS], const char *text, size_t n, size
 	return at == n;
 }
 
+static bool all_cells(const uint8_t cells[CELLS], const char *text)
+{
+	for (size_t cell = 0; cell < CELLS; cell++)
+		if (!looks_like(cells[cell], text[cell]))
+			return false;
+	return true;
+}
+
 bool sight_shows(const uint8_t cells[CELLS], const char *text)
 {
 	size_t n;
 	bool marks;
 
+	if (strlen(text) == CELLS && !strpbrk(text, ".:"))
+		return all_cells(cells, text);
 	text += strspn(text, " ");
 	for (n = strlen(text); n > 0 && text[n - 1] == ' ';)
 		n--;
