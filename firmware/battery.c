@@ -9,7 +9,7 @@ struct point {
 	uint16_t millivolts, hours;
 };
 
-/* docs/power.md, section 6; straight lines between them. */
+/* docs/power.md, section 8; straight lines between them. */
 static const FLASH struct point points[POINTS] = {
     {1800, 1},	  {2000, 300},	{2200, 1200},  {2400, 3600},
     {2600, 6600}, {2800, 9000}, {3000, 10800}, {3200, 12000},

@@ -60,7 +60,7 @@ static void set_value(struct page *page, const struct stage *stage)
 static void put_name(struct page *page, uint8_t row, const struct stage *stage)
 {
 	static const FLASH uint16_t names[METHOD_COUNT] = {
-	    [METHOD_SUDDEN] = TEXT_SUDDEN,	 [METHOD_FISCHER] = TEXT_FISCHER,
+	    [METHOD_SUDDEN] = TEXT_SUDDEN,	 [METHOD_FISCHER] = TEXT_FISCHER_MOVE,
 	    [METHOD_BRONSTEIN] = TEXT_BRONSTEIN, [METHOD_US_DELAY] = TEXT_DELAY,
 	    [METHOD_BYO_YOMI] = TEXT_BYOYOMI,	 [METHOD_CANADIAN] = TEXT_CANADIAN,
 	    [METHOD_HOURGLASS] = TEXT_HOURGLASS, [METHOD_COUNT_UP] = TEXT_COUNT_UP_LIMIT,

@@ -223,11 +223,29 @@ static void enter_used(struct app *app, uint8_t side)
 		(void)game_clock_set_used(&app->game, side, used * TICKS_PER_SECOND);
 }
 
+/* Something is another than in the game. */
+static bool is_touched(const struct app *app)
+{
+	const struct clock_side *clock = app->game.side;
+	const int32_t *value = app->menu.value;
+	bool touched = is_counted_anew(app);
+
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		touched |= value[TIME_LEFT + side] != seconds_left(app, side);
+		touched |= value[USED + side] != seconds_used(app, side);
+		touched |= value[STAGE + side] != clock[side].stage;
+		touched |= value[PERIOD + side] != clock[side].period;
+	}
+	return touched;
+}
+
 static uint8_t adjourn_confirm(struct app *app)
 {
-	bool counted = is_counted_anew(app);
+	bool counted = is_counted_anew(app), touched = is_touched(app);
 
 	(void)game_clock_enter(&app->game);
+	if (!touched)
+		return NEXT_DONE;
 	if (!enter_time(app, LEFT) || !enter_time(app, RIGHT))
 		return NEXT_REFUSED;
 	if (app->menu.value[TURN] != app->game.turn)

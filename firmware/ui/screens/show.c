@@ -62,7 +62,7 @@ static void used_words(const struct app *app, struct page *page)
 	page->values.m = g->side[RIGHT].moves;
 	page_text(page, ROW_TITLE, TEXT_LOOK_USED);
 	page_text(page, ROW_FIELD, TEXT_BOTH_TIMES);
-	page_text(page, ROW_VALUE, TEXT_LOOK_MOVES);
+	page_text(page, ROW_VALUE, g->state == PLAY_READY ? TEXT_SWAP_COLOURS : TEXT_LOOK_MOVES);
 }
 
 /* And what the keys do that the page of the state has no room for. */
@@ -75,7 +75,7 @@ static void freeze_words(const struct app *app, struct page *page)
 	if (app->game.state == PLAY_RUNNING)
 		return;
 	page_text(page, ROW_FIELD, ready ? TEXT_HOLD_ARBITER : TEXT_HOLD_CORRECT);
-	page_text(page, ROW_VALUE, ready ? TEXT_SWAP_COLOURS : TEXT_HOLD_END);
+	page_text(page, ROW_VALUE, ready ? TEXT_HOLD_OFF : TEXT_HOLD_END);
 }
 
 static void show_words(const struct app *app, struct page *page)
