@@ -83,7 +83,7 @@ uint8_t hal_power_fault(void)
 /* ---- battery ------------------------------------------------------------------------------------------- */
 
 #if BOARD_BATTERY
-#define DIVIDER	     4 /* 3.0 and 1.0 MOhm; 100 nF hold the voltage while the ADC takes its sample */
+#define DIVIDER	     4 /* 1.0 and 0.33 MOhm; 100 nF hold the voltage while the ADC takes its sample */
 #define REFERENCE_MV 1100UL
 #define STARTED	     ((uint16_t)(F_CPU / 500)) /* 2 ms: the reference charges its capacitor at AREF */
 

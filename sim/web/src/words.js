@@ -4,7 +4,7 @@ export const WORDS_WIDTH = 128;
 export const WORDS_HEIGHT = 64;
 const PAGES = 9;
 const RESET_VOLTS = 1.2;
-const RESET_NS = 2e6; // the board's resistor and capacitor
+const RESET_NS = 20e6; // the board's resistor and capacitor
 
 // columns: of the memory; pages: likewise; first: the segment of the leftmost dots; upward: the uppermost dots hang on COM63; litVolts: below it nothing is
 // seen; power: the code or argument that turns the supply of the glass on; arguments: of commands that have one; sleepsLit: sleep is off, and all points on.
