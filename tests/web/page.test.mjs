@@ -176,6 +176,19 @@ const TESTS = {
     return v;
   },
 
+  async 'the page speaks the language of the clock'() {
+    const v = await visitor('control=5m');
+    await v.page.click('#more');
+    await v.page.fill('#request', 'option language 1');
+    await v.page.click('#send');
+    await v.page.waitForTimeout(800);
+    await v.page.keyboard.press('b', { delay: 100 });
+    await until(async () => (await v.text('help')) === 'Hilfe', 'German');
+    same(await v.page.getAttribute('html', 'lang'), 'de', 'its name');
+    same(await v.page.locator('#display-0 polygon').count(), 56, 'and the digits are still there');
+    return v;
+  },
+
   async 'the selector shows what the clock holds'() {
     const v = await visitor('control=5m|4m');
     const chosen = () => v.page.evaluate(() => document.getElementById('preset').selectedOptions[0].textContent);
@@ -204,7 +217,7 @@ const TESTS = {
     same(await v.text('meant'), 'Did you mean 5m+3?', 'and what may have been meant');
     await v.page.click('#set');
     same(await v.both(), '10:00 white | 10:00', 'nothing is set yet');
-    holds((await v.text('notice-text')).startsWith('5 seconds + 3 s a move. Did you mean 5m+3?'), 'it asks');
+    await until(async () => (await v.text('notice-text')).startsWith('5 seconds + 3 s a move. Did you mean 5m+3?'), 'it asks');
     await v.page.click('#meant');
     same(await v.both(), '5:03 white | 5:03', 'what was meant');
     await v.page.fill('#control', '15|10');

@@ -18,7 +18,7 @@ LANGUAGES.forEach(([code, texts], number) => {
   const [, clock] = /^LANGUAGE_NUMBER +(\d+)/m.exec(readFileSync(`firmware/words/languages/${code}.txt`, 'utf8'));
   same(`number of ${code}`, number, Number(clock));
 });
-const captions = [...readFileSync('sim/web/page/index.html', 'utf8').matchAll(/data-text="(\w+)"[^>]*>([^<]*)</g)];
+const captions = [...readFileSync('sim/web/page/index.html', 'utf8').matchAll(/data-caption="(\w+)"[^>]*>([^<]*)</g)];
 for (const [, name, caption] of captions) same(`caption ${name}`, caption, LANGUAGES[0][1][name]);
 same('captions were found', captions.length > 8, true);
 console.log(`${passed} passed, ${failed} failed`);

@@ -1,4 +1,4 @@
-// What the page says, in the language of the clock; one file a language, all with the same names. The captions of index.html name theirs in data-text.
+// What the page says, in the language of the clock; one file a language, all with the same names. The captions of index.html name theirs in data-caption.
 import de from './texts/de.js';
 import en from './texts/en.js';
 import es from './texts/es.js';
@@ -16,5 +16,5 @@ export function speak(number) {
   if (document.documentElement.lang === code) return;
   document.documentElement.lang = code;
   Object.assign(TEXT, texts);
-  for (const element of document.querySelectorAll('[data-text]')) element.textContent = TEXT[element.dataset.text];
+  for (const element of document.querySelectorAll('[data-caption]')) element.textContent = TEXT[element.dataset.caption];
 }
