@@ -328,7 +328,7 @@ static void edit_words(const struct app *app, struct page *page)
 
 /* ---- the end ------------------------------------------------------------------------------------------------------ */
 
-/* The field to blame. */
+/* The field that is wrong. */
 static uint8_t field_at_fault(const struct app *app, uint8_t error)
 {
 	static const FLASH uint8_t blamed[CONTROL_ERRORS] = {
@@ -357,7 +357,7 @@ static uint16_t reason(uint8_t error)
 	return reasons[error];
 }
 
-/* P7: Black's half is White's unless it was said to be another. */
+/* P7: Black's half equals White's unless a different one was chosen. */
 static void finish(struct app *app)
 {
 	struct control *control = &app->draft;
