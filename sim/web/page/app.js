@@ -11,7 +11,7 @@ import { NOT_NOW, faultOf } from './line.js';
 import { Sound } from './sound.js';
 import { Owner, Settings, keepHex, keepMemory, storedHex, storedMemory } from './store.js';
 import { Story, unpackMemory } from './story.js';
-import { TEXT } from './texts.js';
+import { TEXT, speak } from './texts.js';
 import { View } from './view.js';
 import { Workshop } from './workshop.js';
 
@@ -147,12 +147,18 @@ function showControl(text) {
   $('preset').value = row?.value ?? '';
 }
 
+function follow() {
+  speak(clock.readLanguage());
+  $('sound').textContent = settings.get('mute') ? TEXT.SOUND_OFF : TEXT.SOUND_ON;
+}
+
 // After keys the clock may hold another control. At rest it can be asked, and loses no time.
 function followControl() {
   if (!keysUsed || clock.running || hands.held.size || !clock.board.powered || clock.board.ns - keysUsed < QUIET_NS) return;
   keysUsed = 0;
   const text = clock.readControl();
   if (text && controlWords(text) !== controlWords(held)) showControl(text);
+  if (text) follow();
 }
 
 // ---- settings ---------------------------------------------------------------------------------------------------------
@@ -186,6 +192,7 @@ function firstUse() {
   $('control').value = isSet ? text : clock.readControl();
   workshop.echo();
   showControl($('control').value);
+  follow();
   redraw();
 }
 

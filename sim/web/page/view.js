@@ -3,7 +3,6 @@ import { Display, isDark, isRunning, words } from './face.js';
 import { Module } from './module.js';
 import { TEXT } from './texts.js';
 
-const { SIDES } = TEXT;
 const FLASH_NS = 90e6; // a lamp's flash is shorter than eyes are
 const LABELS_MS = 500;
 const MESSAGE_MS = 15000;
@@ -68,8 +67,8 @@ export class View {
     const sight = clock.board.look();
     this.mark(sight);
     for (let side = 0; side < 2; side++) {
-      put(this.displays[side].svg, 'aria-label', TEXT.clock(SIDES[side], words(sight, side)));
-      put($(`lamp-${side}`), 'aria-label', TEXT.lamp(SIDES[side], (sight.lampsLit >> side) & 1));
+      put(this.displays[side].svg, 'aria-label', TEXT.clock(TEXT.SIDES[side], words(sight, side)));
+      put($(`lamp-${side}`), 'aria-label', TEXT.lamp(TEXT.SIDES[side], (sight.lampsLit >> side) & 1));
     }
   }
 
