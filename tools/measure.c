@@ -23,8 +23,8 @@
 #include "sim/bench_avr.h"
 #include "sim/tool/client.h"
 
-#define MARK	    0x80 /* of cell 7: this side's clock runs (DESIGN.md, section 5) */
-#define MARK_CELL   7
+#define COLON	    0x80 /* of cell 7: it goes out where a clock begins to run (DESIGN.md, section 5) */
+#define COLON_CELL  7
 #define SEEDS	    100
 #define RUN	    (10 * NS_PER_SECOND)
 #define RUNS	    2
@@ -83,7 +83,7 @@ static void watch(void *context, struct bench *bench, int64_t at)
 	memcpy(s->cells, sight.cells, sizeof(s->cells));
 	if (!changed)
 		return;
-	if (s->press && at >= s->press && sight.cells[s->side][MARK_CELL] & MARK) {
+	if (s->press && at >= s->press && !(sight.cells[s->side][COLON_CELL] & COLON)) {
 		most(&s->worst->press, (double)(at - s->press) / NS_PER_MS);
 		s->press = 0;
 		return;
