@@ -117,7 +117,8 @@ static uint8_t message(const struct app *app)
 	return app->battery_low ? WORD_BATTERY : 0;
 }
 
-static void draw_aux(struct app *app, uint8_t side)
+/* Returns the seconds of a delay that runs, else 0. */
+static uint16_t draw_aux(struct app *app, uint8_t side)
 {
 	uint8_t *v = app->view.cell[side];
 	uint16_t number = aux_number(app, side, &app->face[side]);
@@ -129,6 +130,7 @@ static void draw_aux(struct app *app, uint8_t side)
 		cells_word(v, PLACE_AUX, word);
 	else if (number != AUX_NONE)
 		cells_pair(v, number);
+	return app->face[side].flow == DELAYS ? number : 0;
 }
 
 static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)
@@ -153,21 +155,13 @@ void game_view_marks(struct app *app, uint8_t side)
 
 /* ---- the colon ------------------------------------------------------------------------------------------------ */
 
-/* The seconds that a side shows, of its delay and of its time. */
-static uint8_t seconds_shown(const struct app *app, uint8_t side)
-{
-	ticks delay = game_clock_delay(&app->game, side, app_settled(app));
-
-	return (uint8_t)(app->face[side].seconds + seconds_up(delay));
-}
-
-/* D1, D3: the colon of the clock that runs is dark in its first second, and then in every other one. */
-static void draw_colon(const struct face *face, uint8_t *v, uint8_t seconds)
+/* D1, D3: the colon of the clock that runs is dark in its first second, and then in every other one.  `seconds`: of delay and time. */
+static void draw_colon(const struct face *face, uint8_t *v, uint16_t seconds)
 {
 	if (face->tenth != NO_TENTHS)
 		return;
 	cells_mark(v, MARK_COLON);
-	if (((seconds ^ face->first) & 1) == 0)
+	if ((((uint8_t)seconds ^ face->first) & 1) == 0)
 		v[MARK_COLON] ^= face->beats;
 }
 
@@ -200,6 +194,7 @@ static void draw_side(struct app *app, uint8_t side)
 	uint8_t *v = app->view.cell[side];
 	uint8_t method = game_clock_stage(g, side)->method;
 	ticks time = game_clock_remaining(g, side, app_settled(app));
+	uint16_t seconds;
 	/* Overtime begins with "-0:00". */
 	bool negative = time < 0 || (time == 0 && clock->period > 0 && method == METHOD_SCRABBLE);
 
@@ -210,14 +205,14 @@ static void draw_side(struct app *app, uint8_t side)
 	face->zero_at = app_settled(app) + (instant)(face->flow == RISES ? -time : time);
 	read_time(app, face, time);
 	draw_digits(v, face);
+	seconds = (uint16_t)(face->seconds + draw_aux(app, side));
 	if (!(app->view.lamps & side_bit(side))) {
 		face->beats = 0;
 	} else if (!face->beats) {
 		face->beats = CELL_MARK;
-		face->first = seconds_shown(app, side);
+		face->first = (uint8_t)seconds;
 	}
-	draw_colon(face, v, seconds_shown(app, side));
-	draw_aux(app, side);
+	draw_colon(face, v, seconds);
 	draw_sign(app, side, v, negative);
 	game_view_marks(app, side);
 }
@@ -267,8 +262,7 @@ void game_view_tick(struct app *app, uint8_t side)
 	ticks time = ticks_between(app->now, face->zero_at);
 
 	if (face->flow == DELAYS) {
-		draw_aux(app, side);
-		draw_colon(face, v, seconds_shown(app, side));
+		draw_colon(face, v, (uint16_t)(face->seconds + draw_aux(app, side)));
 		return;
 	}
 	if (face->flow == RISES)
@@ -280,5 +274,5 @@ void game_view_tick(struct app *app, uint8_t side)
 		return;
 	}
 	draw_digits(v, face);
-	draw_colon(face, v, (uint8_t)face->seconds);
+	draw_colon(face, v, face->seconds);
 }
