@@ -7,6 +7,7 @@
 #define ZEITNOT_OPTIONS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "firmware/core/timebase.h"
@@ -49,12 +50,18 @@ enum option {
 OPTION_LIST(ROW)
 #undef ROW
 
-struct options {		     /* kept without power, as they are */
-	int16_t value[OPTION_COUNT]; /* by enum option */
-	uint8_t
-	    choice; /* the control in force: preset 1..PRESETS, own PRESETS+1..; 0 = it came over the line */
-	uint8_t chosen; /* likewise: the one that the game was begun with (U3) */
+#define OPTION_PLACES (OPTION_COUNT | 1) /* a spare one makes the size of the struct a multiple of four */
+
+/* Kept without power, as it is up to OPTIONS_STORED. */
+struct options {
+	/* the control in force: preset 1..PRESETS, own PRESETS+1..; 0 = it came over the line */
+	uint8_t choice;
+	uint8_t chosen;		      /* likewise: the one that the game was begun with (U3) */
+	int16_t value[OPTION_PLACES]; /* by enum option */
 };
+
+/* Bytes in the memory.  A record of a firmware with fewer options is shorter, and the new ones keep their defaults. */
+#define OPTIONS_STORED (offsetof(struct options, value) + OPTION_COUNT * sizeof(int16_t))
 
 /* Defaults; no control is chosen but the first. */
 void options_init(struct options *options);

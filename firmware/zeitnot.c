@@ -58,7 +58,7 @@ static RARE void serve(struct zeitnot *z)
 	app->saves = 0;
 	if (app->options_changed) {
 		app->options_changed = 0;
-		store_save_settings(&z->store, &app->options, sizeof app->options);
+		store_save_settings(&z->store, &app->options, OPTIONS_STORED);
 		apply_options(z);
 		line_changed(&z->line);
 	}
@@ -73,7 +73,7 @@ static void tell(struct zeitnot *z)
 {
 	struct events *events = &z->app.game.events;
 
-	for (uint8_t i = 0; i < events->count && i < EVENTS_MAX; i++) {
+	for (uint8_t i = 0; i < events->count; i++) {
 		const struct event *event = &events->event[i];
 
 		app_hear(&z->app, event);
@@ -367,7 +367,7 @@ static void load(struct zeitnot *z)
 	app->game.events.count = 0; /* what was found is no news */
 	if (!store_load_chosen(&z->store, &app->chosen))
 		app->chosen = app->game.control;
-	store_load_settings(&z->store, &app->options, sizeof app->options);
+	store_load_settings(&z->store, &app->options, OPTIONS_STORED);
 	if (!options_valid(&app->options))
 		options_init(&app->options);
 	if (found & STORE_ABSENT)

@@ -4,9 +4,9 @@
 
 #define RAM_END 0x40FF
 
-static void end_of_off(struct account *a, uint64_t cycle)
+static void end_of_off(struct account *a, int64_t now)
 {
-	uint32_t length = (uint32_t)(cycle - a->off_since);
+	int64_t length = now - a->off_since;
 
 	a->off = false;
 	if (!a->seen_on || length <= a->longest_off)
@@ -39,11 +39,11 @@ static void instruction(void *context, uint32_t pc, uint64_t cycle, uint16_t sp,
 	if (on == !a->off)
 		return;
 	if (on) {
-		end_of_off(a, cycle);
+		end_of_off(a, chip_instant(a->chip, cycle));
 		a->seen_on = true;
 	} else {
 		a->off = true;
-		a->off_since = cycle;
+		a->off_since = chip_instant(a->chip, cycle);
 		a->off_pc = pc;
 	}
 }

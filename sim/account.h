@@ -19,7 +19,7 @@ struct account {
 	struct chip *chip;
 	struct account_vector vector[ACCOUNT_VECTORS];
 	/* interrupts off, counted from the first time they were on */
-	uint32_t longest_off;	 /* cycles */
+	int64_t longest_off;	 /* ns: the program slows its own clock where it waits */
 	uint32_t longest_off_pc; /* where it began */
 	uint16_t lowest_sp, last_sp;
 	uint8_t settled; /* instructions since the stack pointer jumped, 3 = enough */
@@ -29,7 +29,7 @@ struct account {
 
 	/* at work */
 	bool seen_on, off;
-	uint64_t off_since;
+	int64_t off_since;
 	uint32_t off_pc;
 	struct {
 		uint8_t vector;

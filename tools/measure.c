@@ -29,7 +29,6 @@
 #define REST	    (16 * NS_PER_SECOND) /* an eighth of a minute twice, and a display's refreshing */
 #define PRESSES	    12
 #define KEY_ACTIONS 60
-#define F_CPU_MHZ   4
 #define RC_ERROR    0.10 /* data sheet, "Internal RC Oscillator", factory calibration */
 #define PPM	    50
 
@@ -130,7 +129,7 @@ static void close_session(struct session *s)
 	if (violations)
 		fprintf(stderr, "measure: seed %u: %s\n", s->seed, first);
 	s->worst->violations += violations;
-	most(&s->worst->off, s->account->longest_off / (F_CPU_MHZ * (1 + s->rc_error)));
+	most(&s->worst->off, (double)s->account->longest_off / 1000);
 	account_detach(s->account);
 	client_close(&s->client);
 }

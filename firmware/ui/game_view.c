@@ -231,17 +231,17 @@ bool game_view_count(struct face *face, uint8_t cell[CELLS])
 	uint8_t digit = (uint8_t)(face->flow == FALLS ? face->digit - 1 : face->digit + 1);
 	uint16_t length = (uint16_t)TICKS_PER_SECOND;
 
-	/* The last zero of all is game_view_tick's: a press may still be judged whose date is before it. */
-	if (face->flow == DELAYS || digit > 9 || (digit == 0 && face->seconds == 0))
+	if (face->flow == DELAYS || digit > 9)
+		return false;
+	/* Tenths may begin here. And the last zero of all is game_view_tick's: a press may still be judged whose date is before
+	 * it (T2). */
+	if (digit == 0 && (face->tenth == NO_TENTHS || face->seconds == 0))
 		return false;
 	if (face->tenth != NO_TENTHS) {
 		uint8_t ends = digit > 0 ? digit : 10;
 
 		length = (uint16_t)(tenths[ends] - tenths[ends - 1]);
 	}
-	/* Tenths may begin here; and whether a zero may be shown is for the whole picture to know (T2). */
-	if (digit == 0 && (face->tenth == NO_TENTHS || face->seconds == 0))
-		return false;
 	if (face->tenth != NO_TENTHS) {
 		face->tenth = digit;
 	} else {
@@ -268,7 +268,7 @@ void game_view_tick(struct app *app, uint8_t side)
 	if (face->flow == RISES)
 		time = -time;
 	read_time(app, face, time);
-	if (time < 0 || (time == 0 && face->flow == FALLS) || (face->tenth != NO_TENTHS) != had_tenths ||
+	if (time <= 0 || (face->tenth != NO_TENTHS) != had_tenths ||
 	    (v[PLACE_HOURS] != 0 && face->seconds < 3600)) {
 		app->dirty = 1; /* another form */
 		return;

@@ -15,7 +15,7 @@
 #include "firmware/ui/view.h"
 #include "hal/hal_input.h"
 
-#define MENU_VALUES 8
+#define MENU_VALUES 16 /* as many fields with values as a screen may have */
 
 /* The screen above the game.  What its fields edit are numbers of its own; only the confirmation touches the game (A4). */
 struct menu {
@@ -114,6 +114,7 @@ struct app {
 	struct options options;
 	uint8_t look;		/* eighths of a minute since zeitnot.c looked at the board */
 	uint8_t has_brightness; /* the board can be dimmed */
+	uint8_t spare[2];
 	struct debounce debounce;
 	/* Last, because its size is the processor's: tools copy what stands before it out of a simulated clock. */
 	struct app_memory memory;

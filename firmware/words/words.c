@@ -28,6 +28,8 @@ void words_refresh(struct words_display *words)
 	words->stale = true;
 	memset(words->have[row], UNKNOWN, TEXT_COLUMNS);
 	words->changed = (uint8_t)(words->changed | 1u << row);
+	if (words->row == row)
+		words->lower = false; /* both halves of its last run are written again */
 }
 
 /* Finds the next run of a row; false: the display has the row as it is wanted. */

@@ -44,10 +44,10 @@ void words_set_row(struct words_display *words, uint8_t row, const uint8_t text[
 /* A disturbance may have changed what the display holds: one of the four rows, in turn, is written anew, and the display is turned on again. */
 void words_refresh(struct words_display *words);
 
-/* Something is left to write. */
+/* Something may be left to write: a row's mark stays until words_next has found no more of it. */
 static inline bool words_wait(const struct words_display *words)
 {
-	return words->changed || words->lower;
+	return words->changed;
 }
 
 /* The next piece, which counts as written from now on.  False: there is none.  At most 1,450 cycles. */

@@ -1,14 +1,22 @@
-/* Life of the virtual chip: power, reset, running, interrupts, violations. */
+/* The virtual chip put together: power, reset, running; a table of its peripherals. */
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/avr/chip_private.h"
+#include "sim/avr/chip_core.h"
 
 #define POWER_ON_VOLTS	1.4  /* section 29.5: threshold rising */
 #define POWER_OFF_VOLTS 1.0  /* falling; the RAM is lost */
 #define BOD_HYSTERESIS	0.05 /* table 29-13 */
+
+/* Clock and time base first, since the others' resets ask for the time; the pins last. */
+static const struct peripheral *const peripherals[] = {
+    &clock_peripheral,	&sleep_peripheral,    &counters_peripheral, &twi_peripheral,
+    &spi_peripheral,	&usart_peripheral,    &adc_peripheral,	    &eeprom_peripheral,
+    &timer2_peripheral, &watchdog_peripheral, &ports_peripheral,
+};
+
+#define PERIPHERALS (sizeof(peripherals) / sizeof(peripherals[0]))
 
 /* BODLEVEL2..0: table 28-6; 0 = no brown-out detector. */
 static double bod_volts(const struct chip *c)
@@ -40,7 +48,7 @@ static void start_program(void *context, int64_t at)
 
 	(void)at;
 	c->state = CHIP_RUNNING;
-	watchdog_reset(c);
+	watchdog_restart(c);
 }
 
 void chip_free(struct chip *c)
@@ -64,91 +72,9 @@ void chip_free(struct chip *c)
 	free(c);
 }
 
-struct sim_timers *chip_timers(struct chip *c)
-{
-	return &c->timers;
-}
-
-uint64_t chip_cycle(const struct chip *c)
-{
-	return c->avr->cycle;
-}
-
-int64_t chip_instant(const struct chip *c, uint64_t cycle)
-{
-	return clock_instant((struct chip *)c, cycle);
-}
-
-uint32_t chip_frequency(const struct chip *c)
-{
-	return c->clock.frequency;
-}
-
-int64_t chip_now(const struct chip *c)
-{
-	return c->executing ? clock_instant((struct chip *)c, c->avr->cycle) : c->now;
-}
-
 bool chip_alive(const struct chip *c)
 {
 	return c->state == CHIP_RUNNING && !c->hung;
-}
-
-/* Hooks */
-
-void chip_watch_write(struct chip *c, uint16_t address, avr_io_write_t write)
-{
-	c->avr->io[AVR_DATA_TO_IO(address)].w.c = write;
-	c->avr->io[AVR_DATA_TO_IO(address)].w.param = c;
-}
-
-void chip_watch_read(struct chip *c, uint16_t address, avr_io_read_t read)
-{
-	c->avr->io[AVR_DATA_TO_IO(address)].r.c = read;
-	c->avr->io[AVR_DATA_TO_IO(address)].r.param = c;
-}
-
-void chip_reschedule(struct chip *c)
-{
-	c->avr->run_cycle_count = 0;
-}
-
-void chip_timer_set(struct chip *c, struct sim_timer *timer, int64_t at)
-{
-	sim_timer_set(&c->timers, timer, at);
-	chip_reschedule(c);
-}
-
-void chip_timer_stop(struct chip *c, struct sim_timer *timer)
-{
-	sim_timer_stop(&c->timers, timer);
-}
-
-void chip_raise(struct chip *c, enum vector_number vector)
-{
-	avr_raise_interrupt(c->avr, c->vector[vector]);
-	chip_reschedule(c);
-}
-
-void chip_lower(struct chip *c, enum vector_number vector)
-{
-	struct avr_int_vector_t *v = c->vector[vector];
-
-	v->pending = 0;
-	if (v->raised.reg)
-		chip_data(c)[v->raised.reg] &= (uint8_t) ~(v->raised.mask << v->raised.bit);
-}
-
-void chip_unmask(struct chip *c, enum vector_number first, enum vector_number last)
-{
-	for (unsigned n = first; n <= last; n++) {
-		struct avr_int_vector_t *v = c->vector[n];
-
-		if (v->pending || !avr_regbit_get(c->avr, v->enable) || !avr_regbit_get(c->avr, v->raised))
-			continue;
-		avr_raise_interrupt(c->avr, v);
-		chip_reschedule(c);
-	}
 }
 
 /* WDR reaches the watchdog as an ioctl: ours comes first in the list of peripherals. */
@@ -159,7 +85,7 @@ static int own_ioctl(struct avr_io_t *io, uint32_t control, void *parameter)
 	(void)parameter;
 	if (control != AVR_IOCTL_DEF('w', 'd', 't', 'r'))
 		return -1;
-	watchdog_reset(c);
+	watchdog_restart(c);
 	return 0;
 }
 
@@ -169,17 +95,8 @@ static void attach(struct chip *c)
 		c->vector[c->avr->interrupts.vector[i]->vector] = c->avr->interrupts.vector[i];
 	c->io = (struct avr_io_t){.kind = "chip", .ioctl = own_ioctl};
 	avr_register_io(c->avr, &c->io);
-	clock_attach(c);
-	sleep_attach(c);
-	ports_attach(c);
-	timer2_attach(c);
-	counters_attach(c);
-	spi_attach(c);
-	twi_attach(c);
-	usart_attach(c);
-	watchdog_attach(c);
-	adc_attach(c);
-	eeprom_attach(c);
+	for (unsigned i = 0; i < PERIPHERALS; i++)
+		peripherals[i]->attach(c);
 }
 
 static void make_avr(struct chip *c)
@@ -203,6 +120,26 @@ static void forget(struct chip *c)
 		c->avr->data[i] = (uint8_t)chance_next(&c->chance);
 }
 
+/* Registers to their initial values; the start-up time begins. */
+static void reset(struct chip *c, uint8_t cause)
+{
+	uint64_t cycle = c->avr->cycle;
+	uint8_t flags = (uint8_t)((cause & PORF ? 0 : chip_data(c)[MCUSR]) | cause);
+
+	c->resets++;
+	c->hung = false;
+	avr_reset(c->avr);
+	c->avr->cycle = cycle;
+	chip_data(c)[MCUSR] = flags;
+	for (unsigned i = 0; i < PERIPHERALS; i++) {
+		/* before the pins let go: what the parts make of that is no doing of the program's */
+		if (peripherals[i] == &ports_peripheral)
+			c->state = CHIP_STARTING;
+		peripherals[i]->reset(c);
+	}
+	chip_timer_set(c, &c->started, chip_now(c) + start_up_time(c));
+}
+
 struct chip *chip_new(const struct chip_setup *setup)
 {
 	struct chip *c = calloc(1, sizeof(*c));
@@ -213,58 +150,25 @@ struct chip *chip_new(const struct chip_setup *setup)
 	c->chance.state = setup->seed;
 	c->started = (struct sim_timer){.fire = start_program, .context = c};
 	memset(c->eeprom.bytes, 0xFF, sizeof(c->eeprom.bytes));
-	clock_init(c);
+	c->clock.changed = counters_retime;
+	c->watchdog.reset_chip = reset;
+	for (unsigned i = 0; i < PERIPHERALS; i++)
+		if (peripherals[i]->init)
+			peripherals[i]->init(c);
 	make_avr(c);
-	timer2_init(c);
-	counters_init(c);
-	spi_init(c);
-	twi_init(c);
-	usart_init(c);
-	watchdog_init(c);
-	adc_init(c);
-	eeprom_init(c);
 	c->avr->frequency = c->clock.frequency;
 	return c;
-}
-
-/* Registers to their initial values; the start-up time begins. */
-void chip_reset(struct chip *c, uint8_t cause)
-{
-	uint64_t cycle = c->avr->cycle;
-	uint8_t flags = (uint8_t)((cause & PORF ? 0 : chip_data(c)[MCUSR]) | cause);
-
-	c->resets++;
-	c->hung = false;
-	avr_reset(c->avr);
-	c->avr->cycle = cycle;
-	chip_data(c)[MCUSR] = flags;
-	clock_reset(c);
-	sleep_reset(c);
-	timer2_reset(c);
-	counters_reset(c);
-	spi_reset(c);
-	twi_reset(c);
-	usart_reset(c);
-	adc_reset(c);
-	eeprom_reset(c);
-	c->state =
-	    CHIP_STARTING; /* before the pins let go: what the parts make of that is no doing of the program's */
-	ports_reset(c);
-	/* after the flag: a watchdog reset leaves the watchdog on */
-	chip_data(c)[WDTCSR] = flags & WDRF ? WDE : 0;
-	chip_timer_stop(c, &c->watchdog.bite); /* it counts from the end of the start-up time */
-	chip_timer_set(c, &c->started, chip_now(c) + start_up_time(c));
 }
 
 void chip_reset_line(struct chip *c)
 {
 	if (c->state == CHIP_RUNNING || c->state == CHIP_STARTING)
-		chip_reset(c, EXTRF);
+		reset(c, EXTRF);
 }
 
 static void lose_power(struct chip *c)
 {
-	chip_reset(c, PORF); /* lets go of pins, stops everything */
+	reset(c, PORF); /* lets go of pins, stops everything */
 	chip_timer_stop(c, &c->started);
 	c->state = CHIP_OFF;
 }
@@ -287,22 +191,50 @@ void chip_supply(struct chip *c, double volts)
 	}
 	if (c->state == CHIP_OFF && volts >= POWER_ON_VOLTS) {
 		forget(c);
-		chip_reset(c, PORF);
+		reset(c, PORF);
 		if (volts < bod + BOD_HYSTERESIS) {
 			c->state = CHIP_HELD;
 			chip_timer_stop(c, &c->started);
 		}
 	} else if (c->state == CHIP_HELD) {
 		if (volts >= bod + BOD_HYSTERESIS)
-			chip_reset(c, 0);
+			reset(c, 0);
 	} else if (c->state != CHIP_OFF && volts < bod && bod_watches(c)) {
-		chip_reset(c, BORF);
+		reset(c, BORF);
 		c->state = CHIP_HELD;
 		chip_timer_stop(c, &c->started);
 	}
 }
 
+/* RXD hears what the board drives. */
+void chip_drive(struct chip *c, enum chip_pin pin, enum chip_level level)
+{
+	ports_drive(c, pin, level);
+	if (pin == PIN_D0)
+		usart_rx_edge(c, chip_level(c, pin) != LEVEL_LOW, chip_now(c));
+}
+
 /* Running */
+
+static void fall_asleep(struct chip *c)
+{
+	if (!sleep_enter(c))
+		return;
+	for (unsigned i = 0; i < PERIPHERALS; i++)
+		if (peripherals[i]->sleep)
+			peripherals[i]->sleep(c, c->sleep.mode);
+}
+
+static void wake(struct chip *c)
+{
+	if (!sleep_leave(c))
+		return;
+	for (unsigned i = 0; i < PERIPHERALS; i++)
+		if (peripherals[i]->wake)
+			peripherals[i]->wake(c, c->sleep.mode);
+	if (c->sleep.bod_off)
+		chip_supply(c, c->volts); /* the detector looks again */
+}
 
 static void service(struct chip *c)
 {
@@ -316,12 +248,9 @@ static void service(struct chip *c)
 		return;
 	vector = (uint8_t)(avr->pc / avr->vector_size);
 	avr->cycle += 4; /* section 7.7.1: four cycles to the vector */
-	if (vector == VECTOR_WDT)
-		watchdog_entered(c);
-	else if (vector == VECTOR_EE_READY)
-		eeprom_entered(c);
-	else
-		usart_entered(c, vector);
+	for (unsigned i = 0; i < PERIPHERALS; i++)
+		if (peripherals[i]->entered)
+			peripherals[i]->entered(c, vector);
 	if (c->tracing && c->trace.interrupt)
 		c->trace.interrupt(c->trace.context, vector, true, avr->cycle - 4);
 }
@@ -351,8 +280,8 @@ static void execute(struct chip *c, uint64_t limit)
 	if (returns && c->trace.interrupt)
 		c->trace.interrupt(c->trace.context, 0, false, avr->cycle);
 	if (avr->state == cpu_Sleeping) {
-		c->now = clock_instant(c, avr->cycle);
-		sleep_enter(c);
+		c->now = chip_instant(c, avr->cycle);
+		fall_asleep(c);
 	} else if (avr->state != cpu_Running && !c->hung) {
 		c->hung = true;
 		chip_violate(c, "the program left its memory or met an unknown instruction");
@@ -366,7 +295,7 @@ static void pass(struct chip *c, uint64_t to)
 	if (to <= from)
 		return;
 	c->slept += to - from;
-	c->slept_ns += clock_length(c, to - from);
+	c->slept_ns += chip_length(c, to - from);
 	c->avr->cycle = to;
 	if (c->tracing && c->trace.slept)
 		c->trace.slept(c->trace.context, from, to);
@@ -403,7 +332,7 @@ static void fire_due(struct chip *c, uint64_t *next)
 			int64_t at = sim_timers_next(&c->timers);
 
 			c->timers.changed = false;
-			*next = at == NEVER ? UINT64_MAX : clock_cycle(c, at);
+			*next = at == NEVER ? UINT64_MAX : chip_cycle_at(c, at);
 		}
 		if (*next > chip_cycle(c))
 			return;
@@ -412,7 +341,7 @@ static void fire_due(struct chip *c, uint64_t *next)
 		sim_timers_fire(&c->timers);
 		c->timers.changed = true;
 		if (asleep && c->state == CHIP_RUNNING && c->avr->state == cpu_Running)
-			sleep_leave(c);
+			wake(c);
 	}
 }
 
@@ -426,7 +355,7 @@ void chip_run(struct chip *c, int64_t until)
 		/* a change of the frequency is a change of all cycles to come */
 		if (generation != c->clock.generation) {
 			generation = c->clock.generation;
-			target = clock_cycle(c, until);
+			target = chip_cycle_at(c, until);
 			c->timers.changed = true;
 		}
 		fire_due(c, &next);
@@ -476,37 +405,7 @@ void chip_jump(struct chip *c, uint32_t address)
 	c->avr->pc = address;
 }
 
-/* Violations and accounts */
-
-void chip_violate(struct chip *c, const char *format, ...)
-{
-	char what[128], place[64], text[256];
-	va_list arguments;
-
-	va_start(arguments, format);
-	vsnprintf(what, sizeof(what), format, arguments);
-	va_end(arguments);
-	image_place(c->image, c->avr->pc, place, sizeof(place));
-	snprintf(text, sizeof(text), "%s (at %s, cycle %llu, %.6f s)", what, place,
-		 (unsigned long long)chip_cycle(c), (double)chip_now(c) / 1e9);
-	if (!c->violations++)
-		memcpy(c->first_violation, text, sizeof(text));
-	if (c->violated)
-		c->violated(c->violated_context, text);
-}
-
-unsigned chip_violations(const struct chip *c, const char **first)
-{
-	if (first)
-		*first = c->violations ? c->first_violation : "";
-	return c->violations;
-}
-
-void chip_on_violation(struct chip *c, chip_violated *violated, void *context)
-{
-	c->violated = violated;
-	c->violated_context = context;
-}
+/* Accounts */
 
 void chip_count(const struct chip *c, struct chip_counts *counts)
 {

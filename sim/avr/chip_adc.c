@@ -1,5 +1,5 @@
 /* ADC measuring one of its channels or the bandgap, against the supply or one of its own references. */
-#include "sim/avr/chip_private.h"
+#include "sim/avr/chip_core.h"
 
 #define BANDGAP	       1.1
 #define BANDGAP_SETTLE 70000 /* ns; table 29-12 */
@@ -69,7 +69,7 @@ static void start(struct chip *c)
 	if (hz < 50000 || hz > 200000)
 		chip_violate(c, "ADC: clocked with %u Hz, ten bits need 50 to 200 kHz", hz);
 	chip_data(c)[ADCSRA] |= ADSC;
-	chip_timer_set(c, &c->adc.done, chip_now(c) + clock_length(c, (c->adc.first ? 25u : 13u) * division));
+	chip_timer_set(c, &c->adc.done, chip_now(c) + chip_length(c, (c->adc.first ? 25u : 13u) * division));
 }
 
 static void done(void *context, int64_t at)
@@ -78,7 +78,7 @@ static void done(void *context, int64_t at)
 	unsigned division = 1u << (chip_data(c)[ADCSRA] & 7);
 
 	/* the sample was taken 11.5 clocks before the end */
-	c->adc.result = convert(c, at - clock_length(c, 23u * division / 2));
+	c->adc.result = convert(c, at - chip_length(c, 23u * division / 2));
 	c->adc.first = c->adc.reference_changed = false;
 	chip_data(c)[ADCSRA] &= (uint8_t)~ADSC;
 	chip_raise(c, VECTOR_ADC);
@@ -142,18 +142,22 @@ static uint8_t read_high(struct avr_t *avr, avr_io_addr_t address, void *paramet
 }
 
 /* Section 24.7: entering ADC noise reduction starts a conversion. */
-void adc_sleep(struct chip *c)
+static void sleep(struct chip *c, enum sleep_mode mode)
 {
-	if (chip_data(c)[ADCSRA] & ADEN && !(chip_data(c)[ADCSRA] & ADSC))
+	if (!(chip_data(c)[ADCSRA] & ADEN))
+		return;
+	if (mode != SLEEP_ADC)
+		chip_violate(c, "the ADC is enabled, and drains the supply in this sleep mode");
+	else if (!(chip_data(c)[ADCSRA] & ADSC))
 		start(c);
 }
 
-void adc_init(struct chip *c)
+static void init(struct chip *c)
 {
 	c->adc.done = (struct sim_timer){.fire = done, .context = c};
 }
 
-void adc_attach(struct chip *c)
+static void attach(struct chip *c)
 {
 	chip_watch_write(c, ADCSRA, write_control);
 	chip_watch_write(c, ADMUX, write_mux);
@@ -161,9 +165,16 @@ void adc_attach(struct chip *c)
 	chip_watch_read(c, ADCH, read_high);
 }
 
-void adc_reset(struct chip *c)
+static void reset(struct chip *c)
 {
 	chip_timer_stop(c, &c->adc.done);
 	c->adc.first = true;
 	c->adc.locked = false;
 }
+
+const struct peripheral adc_peripheral = {
+    .init = init,
+    .attach = attach,
+    .reset = reset,
+    .sleep = sleep,
+};

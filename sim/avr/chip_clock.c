@@ -1,5 +1,5 @@
 /* The clock: internal RC oscillator, OSCCAL, CLKPR (sections 9.6, 9.11, 9.12); cycles and nanoseconds. */
-#include "sim/avr/chip_private.h"
+#include "sim/avr/chip_core.h"
 
 /* Figure 30-? "Calibrated 8 MHz RC Oscillator Frequency vs. OSCCAL Value", as two straight lines that overlap; relative to the
  * frequency at the factory's setting. */
@@ -20,7 +20,7 @@ static void set_frequency(struct chip *c)
 	if (frequency == k->frequency)
 		return;
 	if (k->frequency) {
-		k->anchor = clock_instant(c, chip_cycle(c));
+		k->anchor = chip_instant(c, chip_cycle(c));
 		k->anchor_cycle = chip_cycle(c);
 	}
 	k->frequency = frequency;
@@ -28,40 +28,9 @@ static void set_frequency(struct chip *c)
 	c->timers.changed = true;
 	if (c->avr) {
 		c->avr->frequency = frequency;
-		counters_retime(c);
+		k->changed(c);
 		chip_reschedule(c);
 	}
-}
-
-int64_t clock_instant(struct chip *c, uint64_t cycle)
-{
-	struct chip_clock *k = &c->clock;
-
-	/* whole seconds are taken out of the anchor, so nothing is ever rounded twice */
-	while (cycle - k->anchor_cycle >= k->frequency) {
-		uint64_t seconds = (cycle - k->anchor_cycle) / k->frequency;
-
-		k->anchor_cycle += seconds * k->frequency;
-		k->anchor += (int64_t)seconds * SECOND;
-	}
-	return k->anchor + (int64_t)((cycle - k->anchor_cycle) * (uint64_t)SECOND / k->frequency);
-}
-
-uint64_t clock_cycle(struct chip *c, int64_t at)
-{
-	struct chip_clock *k = &c->clock;
-	uint64_t ahead;
-
-	if (at <= k->anchor)
-		return k->anchor_cycle;
-	ahead = (uint64_t)(at - k->anchor);
-	return k->anchor_cycle + ahead / (uint64_t)SECOND * k->frequency +
-	       (ahead % (uint64_t)SECOND * k->frequency + (uint64_t)SECOND - 1) / (uint64_t)SECOND;
-}
-
-int64_t clock_length(const struct chip *c, uint64_t cycles)
-{
-	return (int64_t)((cycles * (uint64_t)SECOND + c->clock.frequency - 1) / c->clock.frequency);
 }
 
 static void write_clkpr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
@@ -92,7 +61,7 @@ static void write_osccal(struct avr_t *avr, avr_io_addr_t address, uint8_t value
 	set_frequency(c);
 }
 
-void clock_init(struct chip *c)
+static void init(struct chip *c)
 {
 	c->clock.factory_osccal = (uint8_t)(0x90 + chance_below(&c->chance, 32));
 	c->clock.osccal = c->clock.factory_osccal;
@@ -100,13 +69,13 @@ void clock_init(struct chip *c)
 	set_frequency(c);
 }
 
-void clock_attach(struct chip *c)
+static void attach(struct chip *c)
 {
 	chip_watch_write(c, CLKPR, write_clkpr);
 	chip_watch_write(c, OSCCAL, write_osccal);
 }
 
-void clock_reset(struct chip *c)
+static void reset(struct chip *c)
 {
 	c->clock.osccal = c->clock.factory_osccal;
 	chip_data(c)[OSCCAL] = c->clock.osccal;
@@ -114,3 +83,9 @@ void clock_reset(struct chip *c)
 	c->clock.clkpce_until = 0;
 	set_frequency(c);
 }
+
+const struct peripheral clock_peripheral = {
+    .init = init,
+    .attach = attach,
+    .reset = reset,
+};

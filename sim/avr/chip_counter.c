@@ -1,6 +1,6 @@
 /* Timer/Counter0 and 1: normal counting and clear on compare match with output A toggling its pin (a buzzer, a stop-watch), and
  * Timer/Counter1's fast PWM up to ICR1 with both outputs (earphones).  What differs between the two is a table. */
-#include "sim/avr/chip_private.h"
+#include "sim/avr/chip_core.h"
 
 enum counter_mode { MODE_NORMAL, MODE_CTC, MODE_PWM, MODE_UNKNOWN };
 
@@ -91,7 +91,7 @@ static void at_cycle(struct chip_counter *t, struct sim_timer *timer, uint64_t c
 {
 	struct chip *c = t->chip;
 
-	chip_timer_set(c, timer, clock_instant(c, c->avr->cycle) + clock_length(c, cycle - c->avr->cycle));
+	chip_timer_set(c, timer, chip_instant(c, c->avr->cycle) + chip_length(c, cycle - c->avr->cycle));
 }
 
 /* A match counts one tick after the count has reached the register.  In CTC that of A is the wrap itself. */
@@ -172,7 +172,7 @@ static void wrapped(void *context, int64_t at)
 	(void)at;
 	t->base_cycle = t->wrap_cycle;
 	t->base_count = 0;
-	if (sleep_io_clock(t->chip)) {
+	if (chip_io_clock(t->chip)) {
 		if (mode == MODE_PWM)
 			begin_period(t);
 		if (t->clears && mode == MODE_CTC) {
@@ -189,7 +189,7 @@ static void matched(struct chip_counter *t, unsigned n)
 {
 	bool at_top = mode_now(t) == MODE_PWM && t->compare[n] >= word(t, t->kind->top);
 
-	if (!sleep_io_clock(t->chip))
+	if (!chip_io_clock(t->chip))
 		return;
 	if (!at_top) /* there the output stays */
 		match_output(t, n);
@@ -331,14 +331,15 @@ void counters_retime(struct chip *c)
 			plan(&c->counter[i]);
 }
 
-void counters_check_sleep(struct chip *c)
+static void sleep(struct chip *c, enum sleep_mode mode)
 {
+	(void)mode;
 	for (unsigned i = 0; i < 2; i++)
 		if (c->counter[i].divider && !(chip_data(c)[PRR0] & kinds[i].stop))
 			chip_violate(c, "%s runs, and its clock stops in this sleep mode", kinds[i].name);
 }
 
-void counters_init(struct chip *c)
+static void init(struct chip *c)
 {
 	for (unsigned i = 0; i < 2; i++) {
 		struct chip_counter *t = &c->counter[i];
@@ -358,7 +359,7 @@ static void attach_value(struct chip *c, const struct counter_kind *kind, uint16
 		chip_watch_write(c, low + 1u, write_high);
 }
 
-void counters_attach(struct chip *c)
+static void attach(struct chip *c)
 {
 	for (unsigned i = 0; i < 2; i++) {
 		const struct counter_kind *kind = &kinds[i];
@@ -378,7 +379,7 @@ void counters_attach(struct chip *c)
 	}
 }
 
-void counters_reset(struct chip *c)
+static void reset(struct chip *c)
 {
 	for (unsigned i = 0; i < 2; i++) {
 		struct chip_counter *t = &c->counter[i];
@@ -392,3 +393,10 @@ void counters_reset(struct chip *c)
 		chip_timer_stop(c, &t->match[1]);
 	}
 }
+
+const struct peripheral counters_peripheral = {
+    .init = init,
+    .attach = attach,
+    .reset = reset,
+    .sleep = sleep,
+};

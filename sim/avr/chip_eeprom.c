@@ -1,5 +1,5 @@
 /* EEPROM (section 8.4) and self-programming.  No cell of either may be written in play (N3): every write counts. */
-#include "sim/avr/chip_private.h"
+#include "sim/avr/chip_core.h"
 
 #define WRITE_TIME 3400000 /* ns, table 8-1 */
 
@@ -62,7 +62,7 @@ static void write_control(struct avr_t *avr, avr_io_addr_t address, uint8_t valu
 		program(c);
 	} else if (value & EEMPE) {
 		avr->data[address] |= EEMPE;
-		chip_timer_set(c, &c->eeprom.enabled, chip_now(c) + clock_length(c, 5));
+		chip_timer_set(c, &c->eeprom.enabled, chip_now(c) + chip_length(c, 5));
 	}
 	if (value & EERE)
 		avr->data[EEDR] = c->eeprom.bytes[address_now(c)];
@@ -79,9 +79,16 @@ static void write_spmcsr(struct avr_t *avr, avr_io_addr_t address, uint8_t value
 }
 
 /* Ready is a level. */
-void eeprom_entered(struct chip *c)
+static void entered(struct chip *c, uint8_t vector)
 {
-	ready(c);
+	if (vector == VECTOR_EE_READY)
+		ready(c);
+}
+
+static void sleep(struct chip *c, enum sleep_mode mode)
+{
+	if (mode == SLEEP_POWER_DOWN && chip_data(c)[EECR] & EEPE)
+		chip_violate(c, "an EEPROM write is under way in power-down");
 }
 
 uint8_t *chip_eeprom(struct chip *c)
@@ -89,23 +96,31 @@ uint8_t *chip_eeprom(struct chip *c)
 	return c->eeprom.bytes;
 }
 
-void eeprom_init(struct chip *c)
+static void init(struct chip *c)
 {
 	c->eeprom.written = (struct sim_timer){.fire = written, .context = c};
 	c->eeprom.enabled = (struct sim_timer){.fire = window_closes, .context = c};
 }
 
-void eeprom_attach(struct chip *c)
+static void attach(struct chip *c)
 {
 	chip_watch_write(c, EECR, write_control);
 	chip_watch_write(c, SPMCSR, write_spmcsr);
 }
 
 /* A reset in a write leaves the cell to chance. */
-void eeprom_reset(struct chip *c)
+static void reset(struct chip *c)
 {
 	if (sim_timer_is_set(&c->eeprom.written))
 		c->eeprom.bytes[c->eeprom.address] = (uint8_t)chance_next(&c->chance);
 	chip_timer_stop(c, &c->eeprom.written);
 	chip_timer_stop(c, &c->eeprom.enabled);
 }
+
+const struct peripheral eeprom_peripheral = {
+    .init = init,
+    .attach = attach,
+    .reset = reset,
+    .sleep = sleep,
+    .entered = entered,
+};

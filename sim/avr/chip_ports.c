@@ -1,6 +1,6 @@
 /* Ports and pin-change interrupts (sections 13.2, 14).  What simavr does not know: a pin that is held from outside stays held
  * whatever the program writes, PCIFR can be cleared, and an interrupt that is enabled after its flag was set happens. */
-#include "sim/avr/chip_private.h"
+#include "sim/avr/chip_core.h"
 
 static uint8_t pin_register(unsigned port)
 {
@@ -13,7 +13,8 @@ static const uint16_t mask_register[CHIP_PORTS] = {PCMSK0, PCMSK1, PCMSK2, PCMSK
 #define JTAG_PINS 0x3C
 #define JTAGEN	  0x40 /* of the high fuse, 0 = programmed */
 
-bool ports_jtag(const struct chip *c)
+/* PC2 to PC5 are the JTAG port's: fuse JTAGEN, and JTD is not set. */
+static bool has_jtag(const struct chip *c)
 {
 	return !(c->setup.hfuse & JTAGEN) && !c->ports.jtag_off;
 }
@@ -33,7 +34,7 @@ static void note_change(struct chip *c, unsigned port, uint8_t changed)
 /* The JTAG port has its pins, whatever DDRC and PORTC say: pulled up. */
 static void give_jtag(const struct chip *c, unsigned port, uint8_t *ddr, uint8_t *up)
 {
-	if (port != PORT_C || !ports_jtag(c))
+	if (port != PORT_C || !has_jtag(c))
 		return;
 	*ddr &= (uint8_t)~JTAG_PINS;
 	*up |= JTAG_PINS;
@@ -98,12 +99,10 @@ static void hold(uint8_t *mask, uint8_t *value, enum chip_pin pin, enum chip_lev
 	*value = (uint8_t)(level == LEVEL_HIGH ? *value | bit : *value & ~bit);
 }
 
-void chip_drive(struct chip *c, enum chip_pin pin, enum chip_level level)
+void ports_drive(struct chip *c, enum chip_pin pin, enum chip_level level)
 {
 	hold(&c->ports.drive_mask[pin / 8], &c->ports.drive[pin / 8], pin, level);
 	update(c, pin / 8);
-	if (pin == PIN_D0)
-		usart_rx_edge(c, chip_level(c, pin) != LEVEL_LOW, chip_now(c));
 }
 
 void chip_pull(struct chip *c, enum chip_pin pin, enum chip_level level)
@@ -157,7 +156,7 @@ static void write_port(struct avr_t *avr, avr_io_addr_t address, uint8_t value, 
 {
 	struct chip *c = parameter;
 
-	if (address == DDRC && value & JTAG_PINS && ports_jtag(c))
+	if (address == DDRC && value & JTAG_PINS && has_jtag(c))
 		chip_violate(c,
 			     "PC2 to PC5 are driven, and the JTAG port has them (fuse JTAGEN, JTD not set)");
 	avr->data[address] = value;
@@ -196,12 +195,12 @@ void ports_write_jtd(struct chip *c, bool set)
 	}
 	p->jtag_off = set;
 	p->jtd_until = 0;
-	if (ports_jtag(c) && chip_data(c)[DDRC] & JTAG_PINS)
+	if (has_jtag(c) && chip_data(c)[DDRC] & JTAG_PINS)
 		chip_violate(c, "JTD is cleared, and PC2 to PC5 are in use");
 	ports_refresh(c);
 }
 
-void ports_attach(struct chip *c)
+static void attach(struct chip *c)
 {
 	for (unsigned port = 0; port < CHIP_PORTS; port++) {
 		uint16_t pin = pin_register(port);
@@ -222,7 +221,7 @@ void ports_refresh(struct chip *c)
 		update(c, port);
 }
 
-void ports_reset(struct chip *c)
+static void reset(struct chip *c)
 {
 	for (unsigned port = 0; port < CHIP_PORTS; port++)
 		c->ports.override_mask[port] = 0;
@@ -230,3 +229,8 @@ void ports_reset(struct chip *c)
 	c->ports.jtd_until = 0;
 	ports_refresh(c);
 }
+
+const struct peripheral ports_peripheral = {
+    .attach = attach,
+    .reset = reset,
+};

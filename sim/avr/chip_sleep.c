@@ -1,12 +1,7 @@
 /* Sleep (section 10): what may sleep how deep, and how the chip wakes. */
-#include "sim/avr/chip_private.h"
+#include "sim/avr/chip_core.h"
 
 #define BOD_WAKE 60000 /* ns; section 10.3: the BOD is back before the program goes on */
-
-bool sleep_io_clock(const struct chip *c)
-{
-	return c->state == CHIP_RUNNING && (c->avr->state != cpu_Sleeping || c->sleep.mode == SLEEP_IDLE);
-}
 
 static void write_mcucr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
 {
@@ -46,7 +41,7 @@ static void write_unknown(struct avr_t *avr, avr_io_addr_t address, uint8_t valu
 		chip_violate(c, "INT0 to INT2 are not modelled");
 }
 
-void sleep_attach(struct chip *c)
+static void attach(struct chip *c)
 {
 	chip_watch_write(c, MCUCR, write_mcucr);
 	chip_watch_write(c, MCUSR, write_mcusr);
@@ -54,7 +49,7 @@ void sleep_attach(struct chip *c)
 	chip_watch_write(c, EIMSK, write_unknown);
 }
 
-void sleep_reset(struct chip *c)
+static void reset(struct chip *c)
 {
 	c->sleep = (struct chip_sleep){.mode = SLEEP_IDLE};
 }
@@ -72,35 +67,7 @@ static bool can_wake(const struct chip *c, enum sleep_mode mode)
 	return mode == SLEEP_IDLE || mode == SLEEP_ADC;
 }
 
-/* What still needs the I/O clock, which stops in every mode but idle. */
-static void check_io_users(struct chip *c)
-{
-	const uint8_t *data = chip_data(c);
-
-	counters_check_sleep(c);
-	if (c->twi.state != TWI_IDLE)
-		chip_violate(c, "a two-wire transfer is under way, and its clock stops in this sleep mode");
-	if (c->spi.busy)
-		chip_violate(c, "an SPI transfer is under way, and its clock stops in this sleep mode");
-	if (usart_busy(c))
-		chip_violate(c, "a USART frame is under way, and its clock stops in this sleep mode");
-	if (data[UCSR0B] & RXEN)
-		chip_violate(c, "the USART's receiver is on, and it is deaf in this sleep mode");
-}
-
-static void check_deep(struct chip *c, enum sleep_mode mode)
-{
-	const uint8_t *data = chip_data(c);
-
-	if (mode != SLEEP_ADC && data[ADCSRA] & ADEN)
-		chip_violate(c, "the ADC is enabled, and drains the supply in this sleep mode");
-	if (mode == SLEEP_POWER_DOWN && data[EECR] & EEPE)
-		chip_violate(c, "an EEPROM write is under way in power-down");
-	if ((mode == SLEEP_POWER_SAVE || mode == SLEEP_ADC || mode == SLEEP_EXT_STANDBY) && data[ASSR] & AS2)
-		timer2_check_sleep(c);
-}
-
-void sleep_enter(struct chip *c)
+bool sleep_enter(struct chip *c)
 {
 	uint8_t smcr = chip_data(c)[SMCR];
 	enum sleep_mode mode = (enum sleep_mode)(smcr >> SM_SHIFT & 7);
@@ -108,7 +75,7 @@ void sleep_enter(struct chip *c)
 
 	if (!(smcr & SE)) {
 		c->avr->state = cpu_Running; /* without SE the instruction does nothing */
-		return;
+		return false;
 	}
 	if (c->sleeps)
 		c->sleeps(c->sleeps_context);
@@ -126,30 +93,24 @@ void sleep_enter(struct chip *c)
 	if (floating != PIN_COUNT)
 		chip_violate(c, "pin P%c%u shall wake it, and nothing holds that pin",
 			     'A' + (int)floating / 8, floating % 8);
-	if (mode == SLEEP_IDLE)
-		return;
-	check_io_users(c);
-	check_deep(c, mode);
-	if (mode == SLEEP_ADC)
-		adc_sleep(c);
-	if (mode == SLEEP_POWER_DOWN || mode == SLEEP_STANDBY)
-		timer2_crystal_stop(c);
+	return mode != SLEEP_IDLE;
 }
 
-void sleep_leave(struct chip *c)
+bool sleep_leave(struct chip *c)
 {
 	struct chip_sleep *s = &c->sleep;
 
 	c->wakeups++;
 	c->asleep[s->mode] += chip_now(c) - s->from_at;
 	if (s->mode == SLEEP_IDLE)
-		return;
+		return false;
 	/* table 13-9: six cycles for the internal oscillator */
 	s->stall_until =
 	    c->avr->cycle + 6 + (s->bod_off ? (uint64_t)BOD_WAKE * c->clock.frequency / (uint64_t)SECOND : 0);
-	if (s->mode == SLEEP_POWER_DOWN || s->mode == SLEEP_STANDBY)
-		timer2_crystal_start(c);
-	timer2_wake(c);
-	if (s->bod_off)
-		chip_supply(c, c->volts); /* the detector looks again */
+	return true;
 }
+
+const struct peripheral sleep_peripheral = {
+    .attach = attach,
+    .reset = reset,
+};

@@ -1,5 +1,5 @@
 /* SPI as master (section 19), with the true time of a byte. */
-#include "sim/avr/chip_private.h"
+#include "sim/avr/chip_core.h"
 
 static unsigned divider(const struct chip *c)
 {
@@ -16,7 +16,7 @@ static void done(void *context, int64_t at)
 
 	s->busy = false;
 	s->byte.end = at;
-	if (!sleep_io_clock(c))
+	if (!chip_io_clock(c))
 		return;
 	s->received = s->exchange ? s->exchange(s->context, &s->byte) : 0xFF;
 	s->status_read = false;
@@ -67,7 +67,7 @@ static void write_spdr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, 
 	    .hz = c->clock.frequency / divider(c),
 	    .begin = chip_now(c),
 	};
-	chip_timer_set(c, &s->done, s->byte.begin + clock_length(c, 1 + 8 * divider(c)));
+	chip_timer_set(c, &s->done, s->byte.begin + chip_length(c, 1 + 8 * divider(c)));
 }
 
 static uint8_t read_spdr(struct avr_t *avr, avr_io_addr_t address, void *parameter)
@@ -110,6 +110,13 @@ static void write_spcr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, 
 	chip_unmask(c, VECTOR_SPI_STC, VECTOR_SPI_STC);
 }
 
+static void sleep(struct chip *c, enum sleep_mode mode)
+{
+	(void)mode;
+	if (c->spi.busy)
+		chip_violate(c, "an SPI transfer is under way, and its clock stops in this sleep mode");
+}
+
 bool chip_spi_busy(const struct chip *c)
 {
 	return c->spi.busy;
@@ -121,12 +128,12 @@ void chip_on_spi(struct chip *c, chip_spi_exchange *exchange, void *context)
 	c->spi.context = context;
 }
 
-void spi_init(struct chip *c)
+static void init(struct chip *c)
 {
 	c->spi.done = (struct sim_timer){.fire = done, .context = c};
 }
 
-void spi_attach(struct chip *c)
+static void attach(struct chip *c)
 {
 	chip_watch_write(c, SPDR, write_spdr);
 	chip_watch_read(c, SPDR, read_spdr);
@@ -135,8 +142,15 @@ void spi_attach(struct chip *c)
 	chip_watch_write(c, SPCR, write_spcr);
 }
 
-void spi_reset(struct chip *c)
+static void reset(struct chip *c)
 {
 	c->spi.busy = c->spi.status_read = false;
 	chip_timer_stop(c, &c->spi.done);
 }
+
+const struct peripheral spi_peripheral = {
+    .init = init,
+    .attach = attach,
+    .reset = reset,
+    .sleep = sleep,
+};

@@ -3,7 +3,7 @@
  * The count is not stepped: it is computed from the number of crystal edges.  Modelled: normal counting with interrupts.  Written registers
  * pass through a temporary register for two edges of the crystal, with their busy flag set; flags become visible one timer
  * cycle and three processor cycles late; TCNT2 is stale after sleep until an edge has come. */
-#include "sim/avr/chip_private.h"
+#include "sim/avr/chip_core.h"
 
 static const uint16_t register_address[T2_REGISTERS] = {TCCR2B, TCCR2A, OCR2B, OCR2A, TCNT2};
 static const uint16_t dividers[8] = {0, 1, 8, 32, 64, 128, 256, 1024};
@@ -65,7 +65,7 @@ static int64_t visible(const struct chip *c, uint64_t tick)
 	const struct chip_timer2 *t = &c->timer2;
 	uint64_t edge = t->flag_by_crystal ? edge_of_tick(t, tick) + 1 : edge_of_tick(t, tick + 1);
 
-	return crystal_instant(&t->crystal, edge) + clock_length(c, 3);
+	return crystal_instant(&t->crystal, edge) + chip_length(c, 3);
 }
 
 /* Ticks from the base until the next one at which the count becomes `value`, after the instant `at`. */
@@ -245,6 +245,49 @@ static uint8_t read_tcnt2(struct avr_t *avr, avr_io_addr_t address, void *parame
 	return count_at(c, at);
 }
 
+static void swings(void *context, int64_t at)
+{
+	struct chip *c = context;
+	struct chip_timer2 *t = &c->timer2;
+
+	if (t->crystal.broken)
+		return;
+	t->crystal.since = at;
+	t->base_edge = t->base_prescale = 0;
+	for (unsigned i = 0; i < T2_REGISTERS; i++)
+		if (sim_timer_is_set(&t->latch[i]))
+			chip_timer_set(c, &t->latch[i], crystal_instant(&t->crystal, 2));
+	plan(c, at);
+}
+
+static void crystal_starts(struct chip *c)
+{
+	struct chip_timer2 *t = &c->timer2;
+
+	if (!is_asynchronous(c) || crystal_swings(&t->crystal) || t->crystal.start == NEVER ||
+	    t->crystal.broken)
+		return;
+	/* up to a period more: nobody knows the phase */
+	chip_timer_set(c, &t->swing,
+		       chip_now(c) + t->crystal.start + (int64_t)chance_below(&c->chance, 30518));
+}
+
+static void crystal_stops(struct chip *c)
+{
+	struct chip_timer2 *t = &c->timer2;
+
+	rebase(c, chip_now(c));
+	chip_timer_stop(c, &t->swing);
+	t->crystal.since = NEVER;
+	t->base_edge = t->base_prescale = 0;
+	for (unsigned i = 0; i < T2_REGISTERS; i++)
+		if (sim_timer_is_set(&t->latch[i]))
+			chip_timer_set(c, &t->latch[i], INT64_MAX - 1);
+	chip_timer_stop(c, &t->overflow.seen);
+	chip_timer_stop(c, &t->compare[0].seen);
+	chip_timer_stop(c, &t->compare[1].seen);
+}
+
 /* The registers may be corrupted when the clock source is switched (section 18.9): they will be. */
 static void write_assr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
 {
@@ -264,9 +307,9 @@ static void write_assr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, 
 	t->reg[T2_OCRB] = avr->data[OCR2B] = (uint8_t)chance_next(&c->chance);
 	avr->data[TIFR2] = (uint8_t)chance_below(&c->chance, 8);
 	if (value & AS2)
-		timer2_crystal_start(c);
+		crystal_starts(c);
 	else
-		timer2_crystal_stop(c);
+		crystal_stops(c);
 }
 
 static void write_tifr2(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
@@ -301,61 +344,18 @@ static void write_gtccr(struct avr_t *avr, avr_io_addr_t address, uint8_t value,
 	}
 }
 
-static void swings(void *context, int64_t at)
-{
-	struct chip *c = context;
-	struct chip_timer2 *t = &c->timer2;
-
-	if (t->crystal.broken)
-		return;
-	t->crystal.since = at;
-	t->base_edge = t->base_prescale = 0;
-	for (unsigned i = 0; i < T2_REGISTERS; i++)
-		if (sim_timer_is_set(&t->latch[i]))
-			chip_timer_set(c, &t->latch[i], crystal_instant(&t->crystal, 2));
-	plan(c, at);
-}
-
-void timer2_crystal_start(struct chip *c)
-{
-	struct chip_timer2 *t = &c->timer2;
-
-	if (!is_asynchronous(c) || crystal_swings(&t->crystal) || t->crystal.start == NEVER ||
-	    t->crystal.broken)
-		return;
-	/* up to a period more: nobody knows the phase */
-	chip_timer_set(c, &t->swing,
-		       chip_now(c) + t->crystal.start + (int64_t)chance_below(&c->chance, 30518));
-}
-
-void timer2_crystal_stop(struct chip *c)
-{
-	struct chip_timer2 *t = &c->timer2;
-
-	rebase(c, chip_now(c));
-	chip_timer_stop(c, &t->swing);
-	t->crystal.since = NEVER;
-	t->base_edge = t->base_prescale = 0;
-	for (unsigned i = 0; i < T2_REGISTERS; i++)
-		if (sim_timer_is_set(&t->latch[i]))
-			chip_timer_set(c, &t->latch[i], INT64_MAX - 1);
-	chip_timer_stop(c, &t->overflow.seen);
-	chip_timer_stop(c, &t->compare[0].seen);
-	chip_timer_stop(c, &t->compare[1].seen);
-}
-
 void chip_crystal(struct chip *c, bool swings_now)
 {
 	c->timer2.crystal.broken = !swings_now;
 	if (swings_now)
-		timer2_crystal_start(c);
+		crystal_starts(c);
 	else
-		timer2_crystal_stop(c);
+		crystal_stops(c);
 }
 
 /* "If the time between wake-up and re-entering sleep mode is less than one TOSC1 cycle, the interrupt will not
  * immediately occur, and the device will fail to wake up"; and nothing written may be under way. */
-void timer2_check_sleep(struct chip *c)
+static void check_sleep(struct chip *c)
 {
 	struct chip_timer2 *t = &c->timer2;
 	int64_t at = chip_now(c);
@@ -371,16 +371,33 @@ void timer2_check_sleep(struct chip *c)
 		chip_violate(c, "asleep again within one crystal period of a Timer/Counter2 interrupt");
 }
 
-void timer2_wake(struct chip *c)
+static bool crystal_rests(enum sleep_mode mode)
+{
+	return mode == SLEEP_POWER_DOWN || mode == SLEEP_STANDBY;
+}
+
+static void sleep(struct chip *c, enum sleep_mode mode)
+{
+	bool counts = mode == SLEEP_POWER_SAVE || mode == SLEEP_ADC || mode == SLEEP_EXT_STANDBY;
+
+	if (counts && is_asynchronous(c))
+		check_sleep(c);
+	if (crystal_rests(mode))
+		crystal_stops(c);
+}
+
+static void wake(struct chip *c, enum sleep_mode mode)
 {
 	struct chip_timer2 *t = &c->timer2;
 
+	if (crystal_rests(mode))
+		crystal_starts(c);
 	t->stale = is_asynchronous(c);
 	t->edge_at_wake = crystal_edge(&t->crystal, chip_now(c));
 	t->complained_stale = false;
 }
 
-void timer2_init(struct chip *c)
+static void init(struct chip *c)
 {
 	static sim_timer_fire *const latches[T2_REGISTERS] = {latch_tccrb, latch_tccra, latch_ocrb,
 							      latch_ocra, latch_tcnt};
@@ -396,7 +413,7 @@ void timer2_init(struct chip *c)
 		t->latch[i] = (struct sim_timer){.fire = latches[i], .context = c};
 }
 
-void timer2_attach(struct chip *c)
+static void attach(struct chip *c)
 {
 	for (unsigned i = 0; i < T2_REGISTERS; i++)
 		chip_watch_write(c, register_address[i], write_register);
@@ -408,11 +425,11 @@ void timer2_attach(struct chip *c)
 	chip_watch_write(c, GTCCR, write_gtccr);
 }
 
-void timer2_reset(struct chip *c)
+static void reset(struct chip *c)
 {
 	struct chip_timer2 *t = &c->timer2;
 
-	timer2_crystal_stop(c);
+	crystal_stops(c);
 	for (unsigned i = 0; i < T2_REGISTERS; i++) {
 		chip_timer_stop(c, &t->latch[i]);
 		t->reg[i] = 0;
@@ -423,3 +440,11 @@ void timer2_reset(struct chip *c)
 	t->last_interrupt = 0;
 	t->stale = false;
 }
+
+const struct peripheral timer2_peripheral = {
+    .init = init,
+    .attach = attach,
+    .reset = reset,
+    .sleep = sleep,
+    .wake = wake,
+};

@@ -1,7 +1,7 @@
 /* Two-wire interface (section "2-wire Serial Interface") as the only master: it writes, with the true time of a bit.
  *
  * While a line is held low from outside a START waits; SDA held low during a byte loses the arbitration, SCL held low stretches it. */
-#include "sim/avr/chip_private.h"
+#include "sim/avr/chip_core.h"
 
 #define PIN_SCL PIN_C0
 #define PIN_SDA PIN_C1
@@ -113,7 +113,7 @@ static void done(void *context, int64_t at)
 	bool waits =
 	    held_low(c, PIN_SCL) || (c->twi.state == TWI_STARTING && held_low(c, PIN_SDA) && !c->twi.owns);
 
-	if (!sleep_io_clock(c))
+	if (!chip_io_clock(c))
 		return;
 	if (waits)
 		chip_timer_set(c, &c->twi.done, at + bits(c, 1));
@@ -239,17 +239,24 @@ static uint8_t read_plain(struct avr_t *avr, avr_io_addr_t address, void *parame
 	return avr->data[address];
 }
 
+static void sleep(struct chip *c, enum sleep_mode mode)
+{
+	(void)mode;
+	if (c->twi.state != TWI_IDLE)
+		chip_violate(c, "a two-wire transfer is under way, and its clock stops in this sleep mode");
+}
+
 void chip_on_twi(struct chip *c, struct i2c_bus *bus)
 {
 	c->twi.bus = bus;
 }
 
-void twi_init(struct chip *c)
+static void init(struct chip *c)
 {
 	c->twi.done = (struct sim_timer){.fire = done, .context = c};
 }
 
-void twi_attach(struct chip *c)
+static void attach(struct chip *c)
 {
 	static const uint16_t all[] = {TWBR, TWSR, TWDR, TWCR};
 
@@ -261,7 +268,7 @@ void twi_attach(struct chip *c)
 	chip_watch_write(c, TWCR, write_control);
 }
 
-void twi_reset(struct chip *c)
+static void reset(struct chip *c)
 {
 	stop_all(c);
 	chip_data(c)[TWBR] = 0;
@@ -269,3 +276,10 @@ void twi_reset(struct chip *c)
 	chip_data(c)[TWSR] = STATUS_IDLE;
 	chip_data(c)[TWCR] = 0;
 }
+
+const struct peripheral twi_peripheral = {
+    .init = init,
+    .attach = attach,
+    .reset = reset,
+    .sleep = sleep,
+};

@@ -1,5 +1,5 @@
 /* USART (section 20), asynchronous, 8N1: a receiver that samples the pin with its own clock, a transmitter that sends with it. */
-#include "sim/avr/chip_private.h"
+#include "sim/avr/chip_core.h"
 
 #define FRAME_BITS 10
 
@@ -51,7 +51,7 @@ static void sent(void *context, int64_t at)
 	struct chip_usart *u = &c->usart;
 
 	u->shifting = false;
-	if (!sleep_io_clock(c))
+	if (!chip_io_clock(c))
 		return;
 	if (u->send)
 		u->send(u->context, u->shift, u->begin, u->bit);
@@ -118,7 +118,7 @@ static void received(struct chip *c, uint8_t character, bool stop)
 
 static bool receiver_works(const struct chip *c)
 {
-	return c->avr->data[UCSR0B] & RXEN && !(c->avr->data[PRR0] & PRUSART0) && sleep_io_clock(c);
+	return c->avr->data[UCSR0B] & RXEN && !(c->avr->data[PRR0] & PRUSART0) && chip_io_clock(c);
 }
 
 static void sampled(void *context, int64_t at)
@@ -176,7 +176,7 @@ static uint8_t read_udr(struct avr_t *avr, avr_io_addr_t address, void *paramete
 }
 
 /* RXC and UDRE are levels: their interrupts come again until the cause has gone. */
-void usart_entered(struct chip *c, uint8_t vector)
+static void entered(struct chip *c, uint8_t vector)
 {
 	if (vector == VECTOR_USART_RX && c->usart.count)
 		chip_raise(c, VECTOR_USART_RX);
@@ -184,9 +184,13 @@ void usart_entered(struct chip *c, uint8_t vector)
 		chip_raise(c, VECTOR_USART_UDRE);
 }
 
-bool usart_busy(const struct chip *c)
+static void sleep(struct chip *c, enum sleep_mode mode)
 {
-	return c->usart.shifting || c->usart.sample >= 0;
+	(void)mode;
+	if (c->usart.shifting || c->usart.sample >= 0)
+		chip_violate(c, "a USART frame is under way, and its clock stops in this sleep mode");
+	if (chip_data(c)[UCSR0B] & RXEN)
+		chip_violate(c, "the USART's receiver is on, and it is deaf in this sleep mode");
 }
 
 static void write_status(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
@@ -231,13 +235,13 @@ static void write_plain(struct avr_t *avr, avr_io_addr_t address, uint8_t value,
 	avr->data[address] = value;
 }
 
-void usart_init(struct chip *c)
+static void init(struct chip *c)
 {
 	c->usart.sent = (struct sim_timer){.fire = sent, .context = c};
 	c->usart.sampled = (struct sim_timer){.fire = sampled, .context = c};
 }
 
-void usart_attach(struct chip *c)
+static void attach(struct chip *c)
 {
 	chip_watch_write(c, UDR0, write_udr);
 	chip_watch_read(c, UDR0, read_udr);
@@ -249,7 +253,7 @@ void usart_attach(struct chip *c)
 	chip_watch_write(c, UBRR0H, write_plain);
 }
 
-void usart_reset(struct chip *c)
+static void reset(struct chip *c)
 {
 	struct chip_usart *u = &c->usart;
 
@@ -262,3 +266,11 @@ void usart_reset(struct chip *c)
 	chip_data(c)[UCSR0B] = 0;
 	chip_data(c)[UCSR0C] = FRAME_8N1;
 }
+
+const struct peripheral usart_peripheral = {
+    .init = init,
+    .attach = attach,
+    .reset = reset,
+    .sleep = sleep,
+    .entered = entered,
+};

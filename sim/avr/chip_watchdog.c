@@ -1,5 +1,5 @@
 /* Watchdog (section 11.8): on its own 128 kHz oscillator, whose frequency nobody may rely on (figure 30-..: some 10 %). */
-#include "sim/avr/chip_private.h"
+#include "sim/avr/chip_core.h"
 
 static unsigned prescaler(uint8_t value)
 {
@@ -8,8 +8,8 @@ static unsigned prescaler(uint8_t value)
 	return wdp > 9 ? 9 : wdp;
 }
 
-/* The counter starts at zero: WDR, a reset, or a new time. */
-void watchdog_reset(struct chip *c)
+/* The counter starts at zero: WDR, the program's start, or a new time. */
+void watchdog_restart(struct chip *c)
 {
 	uint8_t value = chip_data(c)[WDTCSR];
 
@@ -29,17 +29,17 @@ static void bite(void *context, int64_t at)
 	if (c->state != CHIP_RUNNING)
 		return;
 	if (value & WDIE) {
-		watchdog_reset(c);
+		watchdog_restart(c);
 		chip_raise(c, VECTOR_WDT);
 	} else {
-		chip_reset(c, WDRF);
+		c->watchdog.reset_chip(c, WDRF);
 	}
 }
 
 /* Interrupt and reset mode: the interrupt turns itself off, the next time-out resets. */
-void watchdog_entered(struct chip *c)
+static void entered(struct chip *c, uint8_t vector)
 {
-	if (chip_data(c)[WDTCSR] & WDE)
+	if (vector == VECTOR_WDT && chip_data(c)[WDTCSR] & WDE)
 		chip_data(c)[WDTCSR] &= (uint8_t)~WDIE;
 }
 
@@ -67,16 +67,30 @@ static void write_control(struct avr_t *avr, avr_io_addr_t address, uint8_t valu
 		chip_lower(c, VECTOR_WDT);
 	avr->data[address] = (uint8_t)(next | (avr->data[address] & WDIF));
 	if ((next ^ old) & (WDE | WDIE | time))
-		watchdog_reset(c);
+		watchdog_restart(c);
 }
 
-void watchdog_init(struct chip *c)
+static void init(struct chip *c)
 {
 	c->watchdog.hz = (uint32_t)(128000 - 12800 + (int64_t)chance_below(&c->chance, 25601));
 	c->watchdog.bite = (struct sim_timer){.fire = bite, .context = c};
 }
 
-void watchdog_attach(struct chip *c)
+/* A watchdog reset leaves the watchdog on; it counts from the end of the start-up time. */
+static void reset(struct chip *c)
+{
+	chip_data(c)[WDTCSR] = chip_data(c)[MCUSR] & WDRF ? WDE : 0;
+	chip_timer_stop(c, &c->watchdog.bite);
+}
+
+static void attach(struct chip *c)
 {
 	chip_watch_write(c, WDTCSR, write_control);
 }
+
+const struct peripheral watchdog_peripheral = {
+    .init = init,
+    .attach = attach,
+    .reset = reset,
+    .entered = entered,
+};

@@ -16,10 +16,15 @@
 
 struct board;
 
+/* A pin that something is soldered to, by the names of DESIGN.md section 3.  A list ends with a NULL. */
+struct board_pin {
+	const char *name;
+	enum chip_pin pin;
+};
+
 /* A kind of display and how it is fitted to a board. */
 struct board_display {
-	const struct board_pin *pins; /* beside the common ones */
-	/* puts the display's parts on the bus: their select lines are `pins` */
+	/* puts the display's parts on the bus: their select lines are the board's display_pins */
 	void (*fit)(struct board *board, uint32_t seed);
 	void (*power)(struct board *board, int64_t at);
 	/* a pin has changed that only this display knows; may be NULL */
@@ -50,7 +55,8 @@ struct board_kind {
 	/* ns; a lamp counts as lit so long after its last flash, 0 = steady lamps */
 	int64_t flash;
 	const struct board_display *display;
-	const struct words_kind *words; /* the display for words */
+	struct board_pin display_pins[3]; /* left, right, end */
+	const struct words_kind *words;	  /* the display for words */
 	double buffer; /* volts at the input from which the display's buffer works, 0 = none */
 };
 
@@ -60,11 +66,7 @@ extern const unsigned board_count;
 /* By name, NULL if there is none. */
 const struct board_kind *board_kind(const char *name);
 
-/* The pins that something is soldered to, by the names of DESIGN.md section 3; ends with a NULL. */
-struct board_pin {
-	const char *name;
-	enum chip_pin pin;
-};
+/* The pins that are the same on all boards. */
 extern const struct board_pin board_pins[];
 
 #define BOARD_SELECTS 6

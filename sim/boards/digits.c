@@ -5,8 +5,6 @@
 #include "sim/boards/board.h"
 #include "sim/parts/led_digits.h"
 
-static const enum chip_pin load_pin[2] = {PIN_C0, PIN_C1};
-
 static bool passes(const struct board *b)
 {
 	return b->input.volts >= b->kind->buffer;
@@ -39,7 +37,7 @@ static void fit(struct board *b, uint32_t seed)
 		max7219_init(driver, name[i], seed + i, &report);
 		driver->changed = board_display_changed;
 		driver->context = b;
-		board_fit_select(b, load_pin[i],
+		board_fit_select(b, b->kind->display_pins[i].pin,
 				 spi_bus_add(&b->bus, name[i], &b->display.digits[i], select, exchange));
 	}
 }
@@ -75,11 +73,7 @@ static void picture(const struct board *b, uint8_t cells[2][CELLS])
 							     glow, &b->display.digits[side].driver);
 }
 
-static const struct board_pin pins[] = {
-    {"DIGITS_CS_LEFT", PIN_C0}, {"DIGITS_CS_RIGHT", PIN_C1}, {NULL, PIN_COUNT}};
-
 const struct board_display display_digits = {
-    .pins = pins,
     .fit = fit,
     .power = power,
     .picture = picture,

@@ -76,10 +76,7 @@ static void picture(const struct board *b, uint8_t cells[2][CELLS])
 			    lcd_glass_digit(&glass, digit, drives, &b->display.glass[i]);
 }
 
-static const struct board_pin pins[] = {{"SCL", PIN_SCL}, {"SDA", PIN_SDA}, {NULL, PIN_COUNT}};
-
 const struct board_display display_glasses = {
-    .pins = pins,
     .fit = fit,
     .power = power,
     .pin = pin,

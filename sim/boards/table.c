@@ -39,6 +39,7 @@ const struct board_kind board_kinds[] = {
 	.asleep = 50e-6,
 	.flash = 1100000000, /* one flash a second */
 	.display = &display_glasses,
+	.display_pins = {{"SCL", PIN_C0}, {"SDA", PIN_C1}, {NULL, PIN_COUNT}},
 	.words = &words_dogm128,
     },
     {
@@ -60,6 +61,7 @@ const struct board_kind board_kinds[] = {
 	.awake = 3e-3,
 	.asleep = 1e-3,
 	.display = &display_digits,
+	.display_pins = {{"DIGITS_CS_LEFT", PIN_C0}, {"DIGITS_CS_RIGHT", PIN_C1}, {NULL, PIN_COUNT}},
 	.words = &words_dogm128,
 	.buffer = 4.0,
     },

@@ -110,12 +110,14 @@ static enum big_dot in_gap(struct big big, const uint8_t cells[CELLS], int row, 
 
 enum big_dot big_dot(struct big big, const uint8_t cells[CELLS], int row, int column)
 {
-	int cell = column / (big.width + 1);
-	int within = column % (big.width + 1);
+	int cell = column / (big.width + BIG_GAP);
+	int within = column % (big.width + BIG_GAP);
 
 	if (cell < 0 || cell >= CELLS || row < 0 || row >= BIG_ROWS(big))
 		return BIG_NOTHING;
 	if (within == big.width)
 		return in_gap(big, cells, row, cell);
+	if (within > big.width)
+		return BIG_NOTHING;
 	return in_digit(big, cells[cell], row, within);
 }

@@ -12,12 +12,13 @@
 void big_print_both(FILE *out, const uint8_t (*cells)[CELLS], uint8_t lamps);
 
 /* A display of block segments: a digit is `width` columns wide (>= 3) and 2 * `height` + 3 rows high (`height` >= 1: length of an upright), followed by
- * a column for points and colons. */
+ * two columns; points and colons stand in the first of them.  Behind the last digit there are none, because it has no point. */
 struct big {
 	int width, height;
 };
 #define BIG_ROWS(b)    (2 * (b).height + 3)
-#define BIG_COLUMNS(b) (CELLS * ((b).width + 1))
+#define BIG_GAP	       2
+#define BIG_COLUMNS(b) (CELLS * ((b).width + BIG_GAP) - BIG_GAP)
 
 /* What is drawn at this place of one side's display: nothing, a dark element or a lit one. */
 enum big_dot { BIG_NOTHING, BIG_DARK, BIG_LIT };

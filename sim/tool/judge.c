@@ -10,6 +10,7 @@
 #include "firmware/ui/menu.h"
 #include "firmware/ui/sound.h"
 #include "sim/tool/sight.h"
+#include "sim/tool/sight_words.h"
 
 #define SLACK ((ticks)4) /* a press is dated to a count or two: 1 ms */
 
@@ -445,6 +446,18 @@ static bool judge_yes(bool seen, const struct statement *statement, const char *
 	       say(message, "expected %s %s, seen %s", what, statement->number ? yes : no, seen ? yes : no);
 }
 
+static bool judge_text(const struct statement *statement, struct bench *bench, char *message)
+{
+	char row[SIGHT_WORDS_ROWS][SIGHT_WORDS_TEXT];
+
+	if (sight_text_shows(bench, statement->text))
+		return true;
+	for (unsigned i = 0; i < SIGHT_WORDS_ROWS; i++)
+		sight_text_row(bench, i, row[i]);
+	return say(message, "expected the text \"%.60s\", seen \"%s\", \"%s\", \"%s\", \"%s\"",
+		   statement->text, row[0], row[1], row[2], row[3]);
+}
+
 static bool needs_program(const struct statement *statement)
 {
 	return statement->expect != EXPECT_TIME && statement->expect != EXPECT_SHOWS &&
@@ -458,6 +471,10 @@ bool judge_now(const struct statement *statement, struct bench *bench, struct ea
 
 	if (statement->expect == EXPECT_SOUND)
 		return judge_sound(statement, bench, ears, message);
+	if (statement->expect == EXPECT_TEXT)
+		return judge_text(statement, bench, message);
+	if (statement->expect == EXPECT_CODE)
+		return say(message, "this clock has no code yet (L5)");
 	take_look(bench, &look);
 	if (!look.powered && needs_program(statement))
 		return say(message, "expected a clock at work, seen a dead one");
@@ -492,6 +509,9 @@ bool judge_now(const struct statement *statement, struct bench *bench, struct ea
 	case EXPECT_KEYS:
 	case EXPECT_ELAPSED:
 	case EXPECT_LINK:
+	case EXPECT_TEXT:
+	case EXPECT_CODE:
+	case EXPECT_SPOKEN:
 		break;
 	}
 	return say(message, "this cannot be seen");

@@ -7,7 +7,7 @@
 #include "sim/tool/tool.h"
 
 static const char usage[] =
-    "usage: zeitnot play   [--board BOARD] [--speed N]\n"
+    "usage: zeitnot play   [--board BOARD] [--speed N] [--control TEXT] [--state FILE]\n"
     "       zeitnot run    [--board BOARD] [--seed N] [--trace] FILE...\n"
     "       zeitnot replay [--board BOARD] [--control TEXT] [--show] GAME.pgn\n"
     "\n"

@@ -12,6 +12,7 @@
 
 #include "sim/tool/judge.h"
 #include "sim/tool/play_hands.h"
+#include "sim/tool/play_kept.h"
 #include "sim/tool/play_screen.h"
 #include "sim/tool/tool.h"
 
@@ -67,6 +68,28 @@ static double real_seconds(void)
 	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
+static const char *mode_words(int mode)
+{
+	switch (mode) {
+	case APP_SELECT:
+		return "A control is chosen";
+	case APP_READY:
+		return "Ready for a game";
+	case APP_RUNNING:
+		return "A clock runs";
+	case APP_PAUSED:
+		return "Paused";
+	case APP_OVER:
+		return "The game is over";
+	case APP_ARBITER:
+		return "The arbiter's list is open";
+	case APP_OFF:
+		return "Switched off";
+	default:
+		return "No power";
+	}
+}
+
 static void note_mode(struct play *play)
 {
 	int mode = client_mode(&play->client);
@@ -74,7 +97,7 @@ static void note_mode(struct play *play)
 	if (mode == play->mode)
 		return;
 	play->mode = mode;
-	play_log(play, "state: %s", judge_mode_name(mode));
+	play_log(play, "%s", mode_words(mode));
 }
 
 static void listen(struct play *play)
@@ -146,6 +169,7 @@ static void loop(struct play *play)
 		play->real = real_seconds();
 		hands_tend(play);
 		follow(play);
+		kept_tend(play);
 		screen_draw(play);
 	}
 }
@@ -158,6 +182,10 @@ static bool begin(struct play *play, char message[MESSAGE_SIZE])
 
 	if (!client_open(&play->client, &options, message))
 		return false;
+	if (!kept_begin(play, message)) {
+		client_close(&play->client);
+		return false;
+	}
 	if (play->control && client_control(&play->client, play->control, &plain, message) != CLIENT_OK) {
 		client_close(&play->client);
 		return false;
@@ -169,11 +197,13 @@ static bool begin(struct play *play, char message[MESSAGE_SIZE])
 }
 
 static const char usage[] =
-    "usage: zeitnot play [--board BOARD] [--speed N] [--control TEXT]\n"
+    "usage: zeitnot play [--board BOARD] [--speed N] [--control TEXT] [--state FILE]\n"
     "\n"
     "The clock in the terminal, in real time.  ? shows the keys.\n"
     "  --speed N       simulated seconds a second, 0.1 to 1000\n"
     "  --control TEXT  begins with this time control, for instance 3m+2 or 40/90m+30:30m+30\n"
+    "  --state FILE    where the clock's memory is kept, so that the game comes back after a pause;\n"
+    "                  usually zeitnot/BOARD in $XDG_STATE_HOME or ~/.local/state.  \"\": nowhere\n"
     "Exit code: 0; 2 if there is no terminal.\n";
 
 static int read_arguments(int count, char **words, struct play *play)
@@ -190,6 +220,8 @@ static int read_arguments(int count, char **words, struct play *play)
 			play->board = words[++i];
 		else if (!strcmp(words[i], "--control") && i + 1 < count)
 			play->control = words[++i];
+		else if (!strcmp(words[i], "--state") && i + 1 < count)
+			play->kept = words[++i];
 		else if (!strcmp(words[i], "--speed") && i + 1 < count)
 			play->speed = strtod(words[++i], &end);
 		else
@@ -229,6 +261,7 @@ int play_main(int count, char **words)
 	play.real = real_seconds();
 	play_pace(&play);
 	loop(&play);
+	kept_end(&play);
 	screen_close();
 	client_close(&play.client);
 	free(play.deed);

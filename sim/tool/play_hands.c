@@ -1,9 +1,10 @@
 /* Turns characters and mouse clicks into contacts with a length, and records them.
  *
- * A terminal reports when a key goes down, but not when it comes up.  A held key repeats after a pause of a quarter
- * to two thirds of a second, then every few hundredths.  So the three keys that can be held stay down until that
- * pause has passed without a repetition.  A second character without further repetitions is a second tap.  Capital
- * letters always hold, and the mouse reports both edges. */
+ * A terminal reports when a key goes down, but not when it comes up.  A held letter repeats after a pause of a quarter
+ * to two thirds of a second, then every few hundredths.  To wait for that pause would delay every tap.  So a small
+ * letter is a tap at once, and its repetitions are none; a capital letter holds the key.  A second character within the pause may be
+ * a repetition, so it waits a tenth of a second for the next one.  MINUS and PLUS stay down while their characters repeat,
+ * because the clock repeats them.  The mouse reports both edges. */
 #include "sim/tool/play_hands.h"
 
 #include <errno.h>
@@ -65,7 +66,7 @@ static void lift(struct play *play, int contact)
 	to_whole_millisecond(play);
 	bench_contact(play->client.bench, (uint8_t)contact, false, bench_now(play->client.bench));
 	write_down(play, "up %s", contact_names[contact]);
-	hand->down = hand->waiting = hand->mouse = false;
+	hand->down = hand->mouse = false;
 	hand->up_at = 0;
 }
 
@@ -103,31 +104,39 @@ static void press_button(struct play *play, int contact)
 		put_down_for(play, contact, BUTTON_NS);
 }
 
-static bool is_held_often(int contact)
-{
-	return contact == KEY_PLAY || contact == KEY_BACK || contact == KEY_OK;
-}
-
-static void press_key(struct play *play, int contact)
+/* PLAY, BACK, OK */
+static void tap_key(struct play *play, int contact)
 {
 	struct hand *hand = &play->hand[contact];
 	double since = play->real - hand->last_char;
 
 	lift_others(play, contact);
 	hand->last_char = play->real;
-	if (!hand->down) {
-		if (play->speed != 1.0 || play->halted) {
-			put_down_for(play, contact, TAP_NS);
-			return;
-		}
-		put_down(play, contact);
-		hand->lift = play->real + (is_held_often(contact) ? FIRST_PAUSE : 0.12);
-	} else if (since < REPETITION) {
+	if (since < REPETITION) {
 		hand->waiting = false;
-		hand->lift = play->real + 0.12;
-	} else if (hand->up_at == 0) {
+		snprintf(play->note, sizeof(play->note),
+			 "A held letter is one tap. Its capital letter holds the key for 2.5 s.");
+	} else if (since < FIRST_PAUSE) {
 		hand->waiting = true;
 		hand->lift = play->real + REPETITION + 0.01;
+	} else if (!hand->down) {
+		put_down_for(play, contact, TAP_NS);
+	}
+}
+
+/* MINUS, PLUS */
+static void step_key(struct play *play, int contact)
+{
+	struct hand *hand = &play->hand[contact];
+
+	lift_others(play, contact);
+	if (hand->down) {
+		hand->lift = play->real + REPETITION + 0.03;
+	} else if (play->speed != 1.0 || play->halted) {
+		put_down_for(play, contact, TAP_NS);
+	} else {
+		put_down(play, contact);
+		hand->lift = play->real + REPETITION + 0.03;
 	}
 }
 
@@ -152,15 +161,15 @@ void hands_tend(struct play *play)
 {
 	for (int contact = 0; contact < BUTTON_COUNT; contact++) {
 		struct hand *hand = &play->hand[contact];
-		bool again = hand->waiting;
 
-		if (!hand->down || hand->mouse)
+		if (hand->mouse)
 			continue;
-		if (hand->up_at > 0 ? bench_now(play->client.bench) < hand->up_at : play->real < hand->lift)
-			continue;
-		lift(play, contact);
-		if (again) { /* it was a second tap, a little while ago */
-			bench_run(play->client.bench, bench_now(play->client.bench) + TAP_NS);
+		if (hand->down) {
+			if (hand->up_at > 0 ? bench_now(play->client.bench) >= hand->up_at
+					    : play->real >= hand->lift)
+				lift(play, contact);
+		} else if (hand->waiting && play->real >= hand->lift) { /* it was a second tap */
+			hand->waiting = false;
 			put_down_for(play, contact, TAP_NS);
 		}
 	}
@@ -240,6 +249,9 @@ static void write_scenario(struct play *play, FILE *out)
 	int mode;
 
 	fprintf(out, "# What was done in zeitnot play, board %s.\n", play->board);
+	if (play->kept_before)
+		fprintf(out,
+			"# The memory was not blank at the beginning; a scenario begins with a blank one.\n");
 	if (play->control)
 		fprintf(out, "control %s\n", play->control);
 	for (size_t i = 0; i < play->deeds; i++) {
@@ -308,6 +320,18 @@ static void halt(struct play *play)
 		 play->halted ? "the simulation stands still" : "the simulation runs");
 }
 
+/* A game that runs is not left by one key that slipped. */
+static void quit(struct play *play)
+{
+	if (play->mode != APP_RUNNING || play->asking) {
+		play->quit = true;
+		return;
+	}
+	play->asking = true;
+	snprintf(play->note, sizeof(play->note), "A clock runs. Quit? q quits%s, any other key goes on.",
+		 play->kept ? " and keeps the game" : "; the game is lost");
+}
+
 /* Keys of the tool, not of the clock. */
 static void tool_key(struct play *play, int key)
 {
@@ -319,6 +343,8 @@ static void tool_key(struct play *play, int key)
 		break;
 	case 'q':
 	case 'Q':
+		quit(play);
+		break;
 	case 3: /* Ctrl-C */
 		play->quit = true;
 		break;
@@ -365,12 +391,12 @@ void hands_key(struct play *play, int key)
 	    {'\r', BUTTON_RIGHT, press_button},
 	    {'/', BUTTON_RIGHT, press_button},
 	    {KEY_ENTER, BUTTON_RIGHT, press_button},
-	    {'b', KEY_BACK, press_key},
-	    {'-', KEY_MINUS, press_key},
-	    {'p', KEY_PLAY, press_key},
-	    {'+', KEY_PLUS, press_key},
-	    {'=', KEY_PLUS, press_key},
-	    {'o', KEY_OK, press_key},
+	    {'b', KEY_BACK, tap_key},
+	    {'-', KEY_MINUS, step_key},
+	    {'p', KEY_PLAY, tap_key},
+	    {'+', KEY_PLUS, step_key},
+	    {'=', KEY_PLUS, step_key},
+	    {'o', KEY_OK, tap_key},
 	    {'B', KEY_BACK, hold_key},
 	    {'_', KEY_MINUS, hold_key},
 	    {'P', KEY_PLAY, hold_key},
@@ -378,9 +404,15 @@ void hands_key(struct play *play, int key)
 	    {'O', KEY_OK, hold_key},
 	};
 
+	if (play->asking && key != 'q' && key != 'Q') {
+		play->asking = false;
+		play->note[0] = '\0';
+		return;
+	}
 	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
 		if (keys[i].key == key) {
 			play->help = false;
+			play->note[0] = '\0';
 			keys[i].act(play, keys[i].contact);
 			return;
 		}

@@ -8,12 +8,23 @@
 #include "sim/tool/big.h"
 #include "sim/tool/judge.h"
 #include "sim/tool/sight.h"
+#include "sim/tool/sight_words.h"
 
 #define LEAST_ROWS    24
 #define LEAST_COLUMNS 80
 #define FIXED_ROWS    14 /* everything but the displays and the strip */
+#define WORDS_WIDE    (SIGHT_WORDS_COLUMNS + 2)
 
-enum colour_pair { PAIR_LIT = 1, PAIR_DARK, PAIR_LAMP, PAIR_KEY, PAIR_DOWN, PAIR_FAINT, PAIR_SOUND };
+enum colour_pair {
+	PAIR_LIT = 1,
+	PAIR_DARK,
+	PAIR_LAMP,
+	PAIR_KEY,
+	PAIR_DOWN,
+	PAIR_FAINT,
+	PAIR_SOUND,
+	PAIR_WORDS
+};
 
 /* Where the contacts are drawn, for the mouse. */
 static struct {
@@ -31,12 +42,13 @@ int screen_contact_at(int y, int x)
 
 static void open_colours(void)
 {
-	short faint = COLORS >= 256 ? 236 : COLOR_BLACK;
-	short lit = COLORS >= 256 ? 209 : COLOR_YELLOW;
-	short key = COLORS >= 256 ? 240 : COLOR_BLUE;
+	short faint, lit, key;
 
-	start_color();
+	start_color(); /* COLORS is known from here on */
 	use_default_colors();
+	faint = COLORS >= 256 ? 235 : COLOR_BLACK;
+	lit = COLORS >= 256 ? 209 : COLOR_YELLOW;
+	key = COLORS >= 256 ? 240 : COLOR_BLUE;
 	init_pair(PAIR_LIT, lit, lit); /* a block; copied as text it is a # */
 	init_pair(PAIR_DARK, faint, faint);
 	init_pair(PAIR_LAMP, COLOR_BLACK, COLORS >= 256 ? 46 : COLOR_GREEN);
@@ -44,6 +56,7 @@ static void open_colours(void)
 	init_pair(PAIR_DOWN, COLOR_BLACK, COLOR_WHITE);
 	init_pair(PAIR_FAINT, COLORS >= 256 ? 245 : COLOR_WHITE, -1);
 	init_pair(PAIR_SOUND, COLOR_BLACK, COLOR_CYAN);
+	init_pair(PAIR_WORDS, COLORS >= 256 ? 16 : COLOR_BLACK, COLORS >= 256 ? 151 : COLOR_GREEN);
 }
 
 bool screen_open(void)
@@ -74,8 +87,7 @@ static attr_t attributes(enum colour_pair pair)
 {
 	if (has_colors())
 		return (attr_t)COLOR_PAIR(pair);
-	return pair == PAIR_LIT || pair == PAIR_LAMP || pair == PAIR_DOWN || pair == PAIR_SOUND ? A_REVERSE
-												: A_NORMAL;
+	return pair == PAIR_DARK || pair == PAIR_KEY || pair == PAIR_FAINT ? A_NORMAL : A_REVERSE;
 }
 
 static void paint(enum colour_pair pair)
@@ -85,7 +97,7 @@ static void paint(enum colour_pair pair)
 
 static struct big size_of_displays(void)
 {
-	struct big big = {.width = ((COLS - 8) / 2) / CELLS - 1};
+	struct big big = {.width = ((COLS - 4) / 2 + BIG_GAP) / CELLS - BIG_GAP};
 	int rows = LINES - FIXED_ROWS - 3;
 
 	big.height = big.width - 1;
@@ -117,18 +129,40 @@ static void draw_lamp(bool on, int y, int x)
 	attrset(A_NORMAL);
 }
 
+/* Two rows beside the words. */
 static void draw_label(const struct zeitnot *state, uint8_t side, int y, int x, int columns)
 {
-	static const char *const flags[] = {"", "flag passed", "FLAG, 2nd", "FLAG, 1st"};
+	static const char *const flags[] = {"", "  flag passed", "  FLAG, 2nd", "  FLAG, 1st"};
 	const struct game_clock *g = &state->app.game;
 	const struct clock_side *clock = &g->side[side];
 	unsigned flag =
 	    clock->flag == FLAG_FALLEN ? (clock->first ? 3 : 2) : (clock->flag == FLAG_STEADY ? 1 : 0);
 	char text[80];
 
-	snprintf(text, sizeof(text), "%s stage %u/%u moves %u %s", side == g->white ? "WHITE" : "BLACK",
-		 clock->stage + 1u, g->control.stages[game_clock_colour(g, side)], clock->moves, flags[flag]);
+	snprintf(text, sizeof(text), "%s%s", side == g->white ? "WHITE" : "BLACK", flags[flag]);
 	mvaddnstr(y, x, text, columns);
+	snprintf(text, sizeof(text), "stage %u/%u moves %u", clock->stage + 1u,
+		 g->control.stages[game_clock_colour(g, side)], clock->moves);
+	mvaddnstr(y + 1, x, text, columns);
+}
+
+/* The display for words, read off its dots.  A row that is being written cannot be read: then the one before is drawn.  Nothing is
+ * drawn while it is dark. */
+static void draw_words(const struct play *play, int y)
+{
+	static char row[SIGHT_WORDS_ROWS][SIGHT_WORDS_TEXT];
+	char text[SIGHT_WORDS_TEXT];
+	uint8_t dots[WORDS_PAGES][WORDS_COLUMNS];
+	int x = (COLS - WORDS_WIDE) / 2;
+
+	paint(bench_words(play->client.bench, dots) ? PAIR_WORDS : PAIR_DARK);
+	for (unsigned n = 0; n < SIGHT_WORDS_ROWS; n++) {
+		if (sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, n, text))
+			memcpy(row[n], text, sizeof(text));
+		mvhline(y + (int)n, x, ' ', WORDS_WIDE);
+		mvaddstr(y + (int)n, x + 1, row[n]);
+	}
+	attrset(A_NORMAL);
 }
 
 /* ---- buttons and keys ---------------------------------------------------------------------------------------- */
@@ -156,18 +190,19 @@ static void draw_contacts(const struct play *play, int y, int left, int right)
 {
 	static const struct {
 		int contact;
-		const char *name, *letter;
-	} keys[] = {{KEY_BACK, "BACK", "b"},
-		    {KEY_MINUS, "-", "-"},
-		    {KEY_PLAY, "PLAY", "p"},
-		    {KEY_PLUS, "+", "+ ="},
-		    {KEY_OK, "OK", "o"}};
-	int x = COLS / 2 - 20;
+		const char *name, *letters;
+	} keys[] = {{KEY_BACK, "BACK", "b hold B"},
+		    {KEY_MINUS, "-", "- hold _"},
+		    {KEY_PLAY, "PLAY", "p hold P"},
+		    {KEY_PLUS, "+", "+ hold *"},
+		    {KEY_OK, "OK", "o hold O"}};
+	int x = COLS / 2 - 27;
 
 	draw_contact(play, BUTTON_LEFT, "LEFT", "space  z", y, left, 14);
 	draw_contact(play, BUTTON_RIGHT, "RIGHT", "enter  /", y, right - 14, 14);
 	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
-		draw_contact(play, keys[i].contact, keys[i].name, keys[i].letter, y, x + (int)i * 8, 7);
+		draw_contact(play, keys[i].contact, keys[i].name, keys[i].letters, y + 3, x + (int)i * 11,
+			     10);
 }
 
 /* ---- the rest ------------------------------------------------------------------------------------------------ */
@@ -206,23 +241,27 @@ static void draw_strip(const struct play *play, int y)
 		mvaddnstr(y++, 2, text, COLS - 2);
 	}
 	attrset(A_NORMAL);
+	attrset(play->asking ? A_REVERSE : A_BOLD);
 	mvaddnstr(LINES - 1, 2, play->note, COLS - 3);
+	attrset(A_NORMAL);
 }
 
 static void draw_help(void)
 {
 	static const char *const lines[] = {
 	    "space or z        left player's button      enter or /    right player's",
-	    "b  -  p  +  o     BACK MINUS PLAY PLUS OK   hold the key to hold it,",
-	    "B  _  P  *  O     or a capital: held for 2.5 s",
+	    "b  -  p  +  o     BACK MINUS PLAY PLUS OK, a tap of 0.1 s at once",
+	    "B  _  P  *  O     the same keys held for 2.5 s",
 	    "mouse             press and hold whatever is drawn",
+	    "A terminal does not say when a letter comes up, so a held letter is one tap.",
+	    "A second tap within 0.7 s takes effect 0.1 s later.",
 	    "",
 	    "w                 power off and on          [ and ]       battery down, up",
 	    "< and >           slower, faster            x             stand still, go on",
 	    "s                 save what was done as a scenario for zeitnot run",
 	    "?                 this help                 q             quit",
 	    "",
-	    "A game: - and + choose a control, OK takes it; the player of Black presses.",
+	    "The four rows between the buttons say what the clock does and what keys do.",
 	};
 	int rows = (int)(sizeof(lines) / sizeof(lines[0]));
 	int x = (COLS - 78) / 2, y = (LINES - rows - 2) / 2;
@@ -243,6 +282,7 @@ static void draw_clock(struct play *play)
 	instant now;
 	int width = BIG_COLUMNS(big), gap = (COLS - 2 * width) / 3;
 	int left = gap, right = COLS - gap - width, y = 3;
+	int beside = (COLS - WORDS_WIDE) / 2 - 1; /* columns on either side of the words */
 	bool alive = bench_state(play->client.bench, &state, &now);
 
 	bench_look(play->client.bench, &sight);
@@ -252,11 +292,12 @@ static void draw_clock(struct play *play)
 	draw_lamp(sight.lamps & 2, 1, right + width / 2 - 2);
 	y += BIG_ROWS(big) + 1;
 	if (alive) {
-		draw_label(&state, LEFT, y, left, right - left - 1);
-		draw_label(&state, RIGHT, y, right, COLS - right);
+		draw_label(&state, LEFT, y, left, beside - left);
+		draw_label(&state, RIGHT, y, right > COLS - beside ? right : COLS - beside, beside);
 	}
+	draw_words(play, y);
 	draw_contacts(play, y + 2, left, right + width);
-	draw_strip(play, y + 5);
+	draw_strip(play, y + 8);
 }
 
 void screen_draw(struct play *play)

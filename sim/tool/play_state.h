@@ -1,7 +1,7 @@
 /* What `zeitnot play`, the clock in the terminal, knows.
  *
  * play.c runs the loop and keeps simulated time in step with real time.  play_hands.c turns keyboard and mouse into
- * contacts and records them.  play_screen.c draws. */
+ * contacts and records them.  play_kept.c keeps the clock's memory in a file.  play_screen.c draws. */
 #ifndef ZEITNOT_TOOL_PLAY_STATE_H
 #define ZEITNOT_TOOL_PLAY_STATE_H
 
@@ -16,8 +16,8 @@
 /* A finger on a button or key. */
 struct hand {
 	bool down;
-	bool waiting;	  /* a second character came: either the repetition of a held key or a second tap */
-	bool mouse;	  /* until the mouse button comes up */
+	bool waiting; /* another character came: the repetition of a held letter, or a second tap at `lift` */
+	bool mouse;   /* until the mouse button comes up */
 	int64_t up_at;	  /* simulated: comes up then; 0 = by `lift` */
 	double lift;	  /* real: comes up then */
 	double last_char; /* real */
@@ -35,6 +35,11 @@ struct play {
 	double real, base_real; /* now, and when the pace was last set; seconds */
 	int64_t base_sim;
 	bool halted, help, quit, slow;
+	bool asking;	  /* whether to quit while a clock runs */
+	bool kept_before; /* the clock began with the memory of its file */
+	const char *kept; /* the file; NULL: nothing is kept */
+	int kept_file;	  /* its descriptor; < 0: none */
+	double kept_at;	  /* real: when the memory was last looked at */
 	bool powered;
 	double volts;
 	struct hand hand[BUTTON_COUNT];

@@ -374,7 +374,7 @@ static bool take_key(struct words *line, struct statement *statement)
 	static const char *const names[] = {"back", "minus", "play", "plus", "ok", NULL};
 	int64_t key;
 
-	if (!one_of(line, names, "key (play, back, minus, plus, ok)", &key))
+	if (!one_of(line, names, "key (play, back, minus, plus, ok, talk-left, talk-right)", &key))
 		return false;
 	statement->side = (uint8_t)(KEY_BACK + key);
 	return true;
@@ -392,9 +392,27 @@ static bool take_contact(struct words *line, struct statement *statement)
 	return true;
 }
 
+/* talk-left, talk-right */
+static bool next_is_talk_key(struct words *line, struct statement *statement)
+{
+	if (next_is(line, "talk-left"))
+		statement->side = LEFT;
+	else if (next_is(line, "talk-right"))
+		statement->side = RIGHT;
+	else
+		return false;
+	statement->kind = DO_TALK;
+	return true;
+}
+
+static bool parse_key(struct words *line, struct statement *statement)
+{
+	return next_is_talk_key(line, statement) || take_key(line, statement);
+}
+
 static bool parse_hold(struct words *line, struct statement *statement)
 {
-	return take_key(line, statement) && take_length(line, statement);
+	return parse_key(line, statement) && take_length(line, statement);
 }
 
 static bool parse_power(struct words *line, struct statement *statement)
@@ -419,6 +437,19 @@ static bool parse_link(struct words *line, struct statement *statement)
 	return take_quotation(line, statement);
 }
 
+static bool parse_jack(struct words *line, struct statement *statement)
+{
+	static const char *const names[] = {"out", "in", NULL};
+
+	return take_side(line, statement) &&
+	       one_of(line, names, "place of a plug (in, out)", &statement->number);
+}
+
+static bool parse_pack(struct words *line, struct statement *statement)
+{
+	return take_text(line, statement, "language");
+}
+
 /* ---- expectations -------------------------------------------------------------------------------------- */
 
 static const char *const flag_names[] = {"none", "steady", "fallen", "first", NULL};
@@ -440,6 +471,7 @@ const char *scenario_sound_name(unsigned sound)
 	return sound_names[sound];
 }
 
+/* A side and what it shows or says. */
 static bool expect_shows(struct words *line, struct statement *statement)
 {
 	return take_side(line, statement) && take_quotation(line, statement);
@@ -549,6 +581,8 @@ static const struct {
     {"battery", EXPECT_BATTERY, expect_battery},  {"interrupted", EXPECT_INTERRUPTED, expect_interrupted},
     {"fault", EXPECT_FAULT, expect_fault},	  {"keys", EXPECT_KEYS, expect_keys},
     {"elapsed", EXPECT_ELAPSED, expect_elapsed},  {"link", EXPECT_LINK, take_quotation},
+    {"text", EXPECT_TEXT, take_quotation},	  {"code", EXPECT_CODE, take_quotation},
+    {"spoken", EXPECT_SPOKEN, expect_shows},
 };
 
 static bool parse_expect(struct words *line, struct statement *statement)
@@ -582,12 +616,16 @@ static const struct {
     {"press", DO_PRESS, parse_press},
     {"down", DO_DOWN, take_contact},
     {"up", DO_UP, take_contact},
-    {"key", DO_KEY, take_key},
+    {"key", DO_KEY, parse_key},
     {"hold", DO_HOLD, parse_hold},
     {"power", DO_POWER, parse_power},
     {"battery", DO_BATTERY, parse_battery},
     {"link", DO_LINK, parse_link},
     {"show", DO_SHOW, parse_nothing},
+    {"menu", DO_MENU, take_quotation},
+    {"seek", DO_SEEK, take_quotation},
+    {"jack", DO_JACK, parse_jack},
+    {"pack", DO_PACK, parse_pack},
     {"expect", DO_EXPECT, parse_expect},
 };
 
@@ -627,12 +665,39 @@ static bool parse_line(struct words *line, struct statement *statement)
 		    : complain(line, "a statement is missing");
 }
 
+bool scenario_needs_voice(const struct statement *statement)
+{
+	return statement->kind == DO_JACK || statement->kind == DO_PACK || statement->kind == DO_TALK ||
+	       (statement->kind == DO_EXPECT && statement->expect == EXPECT_SPOKEN);
+}
+
+static bool takes_time(const struct statement *statement)
+{
+	static const bool taking[] = {
+	    [DO_CONTROL] = true, [DO_REFUSE] = true, [DO_AT] = true,   [DO_WAIT] = true, [DO_KEY] = true,
+	    [DO_HOLD] = true,	 [DO_MENU] = true,   [DO_SEEK] = true, [DO_TALK] = true, [DO_EXPECT] = false};
+
+	return taking[statement->kind] || (statement->kind == DO_EXPECT && statement->expect == EXPECT_LINK);
+}
+
+/* The speech is in the clock from time 0. */
+static bool pack_comes_first(const struct scenario *scenario, struct words *line)
+{
+	for (size_t i = 0; i < scenario->count; i++)
+		if (takes_time(&scenario->statements[i]))
+			return complain(line, "pack must stand before the first statement that takes time");
+	return true;
+}
+
 static bool append(struct scenario *scenario, const char *from, const char *end, unsigned number,
 		   char *message)
 {
 	struct words line = {.message = message};
 	struct statement statement = {.line = number};
 	bool good = split(&line, from, end) && (line.count == 0 || parse_line(&line, &statement));
+
+	if (good && line.count > 0 && statement.kind == DO_PACK)
+		good = pack_comes_first(scenario, &line);
 
 	if (good && line.count > 0) {
 		scenario->statements =

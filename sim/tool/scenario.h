@@ -24,6 +24,11 @@ enum statement_kind {
 	DO_LINK,
 	DO_LINK_RAW,
 	DO_SHOW,
+	DO_MENU, /* the list behind PLAY held, to the row that begins with text */
+	DO_SEEK, /* PLUS until a row contains text */
+	DO_JACK, /* number = 1 in, 0 out */
+	DO_PACK, /* text: the language of the speech */
+	DO_TALK, /* the talk key of `side`; time = how long, 0 = a short one */
 	DO_EXPECT
 };
 
@@ -46,7 +51,10 @@ enum expect_kind {
 	EXPECT_FAULT,
 	EXPECT_KEYS,
 	EXPECT_ELAPSED,
-	EXPECT_LINK
+	EXPECT_LINK,
+	EXPECT_TEXT,  /* words of the text display */
+	EXPECT_CODE,  /* L5 */
+	EXPECT_SPOKEN /* B1 */
 };
 
 enum seen_flag { SEEN_NONE, SEEN_STEADY, SEEN_FALLEN, SEEN_FIRST };
@@ -74,7 +82,7 @@ struct statement {
 	const char *board; /* NULL: on every board */
 	enum statement_kind kind;
 	enum expect_kind expect; /* DO_EXPECT */
-	uint8_t side;		 /* enum side; DO_KEY, DO_HOLD: enum hal_button */
+	uint8_t side;		 /* enum side; DO_KEY, DO_HOLD, DO_DOWN, DO_UP: enum hal_button */
 	uint8_t decimals;	 /* of `time`, as written */
 	int64_t time;		 /* ns */
 	int64_t tolerance;	 /* ns */
@@ -103,5 +111,8 @@ bool scenario_time(const char *text, int64_t *ns, uint8_t *decimals);
 const char *scenario_flag_name(unsigned flag);
 const char *scenario_state_name(unsigned state);
 const char *scenario_sound_name(unsigned sound);
+
+/* Only a board with voice can carry it out: jack, pack, the talk keys, expect spoken. */
+bool scenario_needs_voice(const struct statement *statement);
 
 #endif

@@ -184,8 +184,7 @@ static bool lies_on(const uint8_t cells[CELLS], const char *text, size_t n, size
 	return at == n;
 }
 
-/* Eight characters are the eight cells. */
-static bool are_cells(const uint8_t cells[CELLS], const char *text)
+static bool all_cells(const uint8_t cells[CELLS], const char *text)
 {
 	for (size_t cell = 0; cell < CELLS; cell++)
 		if (!looks_like(cells[cell], text[cell]))
@@ -198,8 +197,8 @@ bool sight_shows(const uint8_t cells[CELLS], const char *text)
 	size_t n;
 	bool marks;
 
-	if (strlen(text) == CELLS && strcspn(text, ".:") == CELLS)
-		return are_cells(cells, text);
+	if (strlen(text) == CELLS && !strpbrk(text, ".:"))
+		return all_cells(cells, text);
 	text += strspn(text, " ");
 	for (n = strlen(text); n > 0 && text[n - 1] == ' ';)
 		n--;

@@ -27,9 +27,8 @@ void sight_text(const uint8_t cells[CELLS], char text[SIGHT_TEXT]);
 /* The characters alone: eight of them. */
 void sight_characters(const uint8_t cells[CELLS], char text[SIGHT_TEXT]);
 
-/* Whether `text` is what the cells show.  A letter stands for each of its shapes (O as 0, S as 5).  Eight characters
- * without points and colons are the eight cells, blanks included.  In any other text blanks at both ends do not count, nor do points
- * and colons unless the text has some. */
+/* Whether `text` is what the cells show.  A letter stands for each of its shapes (O as 0, S as 5); points
+ * and colons count if the text has some.  Eight characters without them are the eight cells; of any other text blanks at both ends do not count. */
 bool sight_shows(const uint8_t cells[CELLS], const char *text);
 
 /* Signs.  Give cells_lit for what blinks. */

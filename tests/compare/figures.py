@@ -18,8 +18,8 @@ from boards import BOARDS  # noqa: E402
 BUILD = os.environ.get("BUILD", "build")
 # name in compare.txt: (most, unit, what)
 LIMITS = {
-    "press": (0.3, "ms", "time charged for a move, against the true one"),
-    "sum": (0.3, "ms", "both clocks after 200 moves, against the true time between first and last press"),
+    "press": (0.4, "ms", "time charged for a move, against the true one"),
+    "sum": (0.4, "ms", "both clocks after 200 moves, against the true time between first and last press"),
     "side": (5, "ms", "one clock after up to 200 moves, against its player's true time: it adds up like steps at random"),
     "drift": (0.1, "ppm", "an hour, with a crystal that is right"),
     "processor": (0.1, "ppm", "an hour, with the processor's oscillator 10 % slow"),

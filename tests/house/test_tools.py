@@ -204,12 +204,27 @@ class Wording(InFolder):
         self.assertEqual(self.found(f"[{long}](a.md)\n"), ["README.md:1"])
 
     def test_wide_line(self):
-        before, lint.UNMENDED = lint.UNMENDED, ()
-        self.addCleanup(setattr, lint, "UNMENDED", before)
         self.assertEqual(self.found("x" * 110 + "\n", "DESIGN.md"), [])
         self.assertEqual(self.found("| " + "x" * 109 + "\n", "DESIGN.md"), ["DESIGN.md:1"])
         os.remove("DESIGN.md")
         self.assertEqual(self.found("x" * 111 + "\n"), [])
+
+
+class Names(InFolder):
+    def found(self, text):
+        self.write("DESIGN.md", text + "\n")
+        self.write("firmware/core/ticks.c", "int ticks_now(void)\n")
+        return lint.names()
+
+    def test_what_exists(self):
+        for text in ("`firmware/core/ticks.c`", "`firmware/core`", "`firmware/`", "`ticks.c`", "`ticks_now`", "`left - (now - since)`",
+                     "`unit`", "`make test-all_of_it`", "    firmware/core/ticks.c   a drawing", "    firmware/*/*.c", "and/or"):
+            self.assertEqual(self.found(text), [], text)
+
+    def test_what_does_not_exist(self):
+        for name in ("firmware/core/view.c", "firmware/view", "view.c", "ticks_then"):
+            self.assertEqual(self.found(f"First.\nSee `{name}`."), [f"DESIGN.md:2: there is no {name}"], name)
+        self.assertEqual(self.found("    firmware/view.c  a drawing"), ["DESIGN.md:1: there is no firmware/view.c"])
 
 
 class Readme(InFolder):

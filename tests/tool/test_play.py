@@ -22,7 +22,7 @@ import time
 TOOL = os.path.abspath(sys.argv[1])
 SEGMENTS = {"abcdef": "0", "bc": "1", "abdeg": "2", "abcdg": "3", "bcfg": "4", "acdfg": "5", "acdefg": "6", "abc": "7",
             "abcdefg": "8", "abcdfg": "9", "": " ", "aefg": "F", "abefg": "P"}
-COLUMNS = [4 * n for n in range(8)]  # of the cells in 80 columns
+COLUMNS = [5 * n for n in range(8)]  # of the cells in 80 columns
 PATIENCE = 40.0
 
 
@@ -134,15 +134,16 @@ class Screen:
 
 
 class Terminal:
-    def __init__(self, *arguments, rows=24, columns=80):
-        self.folder = tempfile.mkdtemp(prefix="zeitnot-play-")
+    def __init__(self, *arguments, rows=24, columns=80, folder=None, term="xterm"):
+        self.folder = folder or tempfile.mkdtemp(prefix="zeitnot-play-")
+        self.raw = b""
         self.screen = Screen(rows, columns)
         self.master, self.slave = pty.openpty()
         self.size(rows, columns)
         self.before = termios.tcgetattr(self.slave)
         # A session of its own, so that Ctrl-C and changes of size reach it as from any terminal.
         self.process = subprocess.Popen([TOOL, "play", *arguments], stdin=self.slave, stdout=self.slave, stderr=self.slave, cwd=self.folder,
-                                        env={**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8"}, start_new_session=True,
+                                        env={**os.environ, "TERM": term, "LC_ALL": "C.UTF-8", "XDG_STATE_HOME": self.folder}, start_new_session=True,
                                         preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
 
     def size(self, rows, columns):
@@ -155,7 +156,9 @@ class Terminal:
             left = end - time.monotonic()
             if left <= 0 or not select.select([self.master], [], [], left)[0]:
                 return
-            self.screen.feed(os.read(self.master, 65536))
+            data = os.read(self.master, 65536)
+            self.raw += data
+            self.screen.feed(data)
 
     def key(self, text, seconds=0.15):
         os.write(self.master, text.encode())
@@ -179,7 +182,7 @@ class Terminal:
 
     def characters(self, side):
         rows = self.screen.lines()[3:10]
-        origin = 5 if side == 0 else 43
+        origin = 1 if side == 0 else 41
         out = ""
         for column in COLUMNS:
             cell = [row[origin + column:origin + column + 3] for row in rows]
@@ -207,7 +210,7 @@ def blitz_game(board):
     t = Terminal("--board", board, "--speed", "20", "--control", "3m+2")
     t.until(lambda: t.seconds(0) == 182 and t.seconds(1) == 182, "3:02 on both sides")
     t.key("\r")
-    t.until(lambda: t.contains("state: running"), "runs")
+    t.until(lambda: t.contains("A clock runs"), "runs")
     line = next(line for line in t.screen.lines() if "down right" in line)
     minutes, seconds = re.search(r"(\d+):(\d\d\.\d+)", line).groups()
     start = int(minutes) * 60 + float(seconds)
@@ -227,7 +230,7 @@ def blitz_game(board):
         missing = 364 + 2 * moves - (seen[0] + seen[1]) - (seen[2] - start)
         assert -2.5 <= missing <= 1.0, "after ply %u %.1f s are missing: %s" % (ply + 1, missing, seen)
     t.key("p", 0.3)
-    t.until(lambda: t.contains("state: paused"), "paused")
+    t.until(lambda: t.contains("Paused"), "paused")
     still = t.characters(0) + t.characters(1)
     assert "P" in still, "the side to go on is marked: " + still
     t.read(0.5)
@@ -239,14 +242,14 @@ def blitz_game(board):
     t.key("p", 0.3)
     t.until(lambda: t.contains("FLAG, 1st"), "the flag falls")
     labels = next(line for line in t.screen.lines() if "FLAG, 1st" in line)
-    assert labels.count("WHITE stage") == 1 and labels.count("BLACK stage") == 1, "both labels can be read: " + labels
+    assert labels.count("WHITE") == 1 and labels.count("BLACK") == 1, "both labels can be read: " + labels
     t.key("q", 0)
     assert t.end() == 0
 
 
 def ends(how):
     t = Terminal("--board", "host", "--control", "5m")
-    t.until(lambda: t.contains("state: ready"), "begins")
+    t.until(lambda: t.contains("Ready for a game"), "begins")
     assert t.screen.other, "a screen of its own"
     how(t)
     return t.end()
@@ -254,6 +257,87 @@ def ends(how):
 
 def test_quit():
     assert ends(lambda t: t.key("q", 0)) == 0
+
+
+def game_that_runs(**options):
+    t = Terminal("--board", "lcd", "--control", "5m", **options)
+    t.until(lambda: t.seconds(0) == 300, "5:00")
+    t.key("\r")
+    t.until(lambda: t.contains("A clock runs") and t.seconds(0) in (298, 299), "White's clock runs")
+    return t
+
+
+def test_quit_asks():
+    t = game_that_runs()
+    t.key("q")
+    t.until(lambda: t.contains("Quit?"), "asks")
+    t.key("p", 0.5)
+    assert not t.contains("Quit?") and t.process.poll() is None and not t.contains("Paused"), "any other key goes on, and is no key of the clock"
+    t.key("q")
+    t.until(lambda: t.contains("Quit?"), "asks again")
+    t.key("q", 0)
+    assert t.end() == 0
+
+
+def test_kept():
+    t = game_that_runs()
+    assert not t.contains("copy"), "the first keeps the game"
+    other = Terminal("--board", "lcd", folder=t.folder)
+    other.until(lambda: other.contains("A copy: another program keeps this game"), "the second says that it is a copy")
+    other.key("\x03", 0)
+    assert other.end() == 0
+    t.process.send_signal(signal.SIGTERM)
+    t.end()
+    again = Terminal("--board", "lcd", folder=t.folder)
+    again.until(lambda: again.contains("Paused") and again.seconds(1) == 300, "the game is back")
+    assert 285 <= again.seconds(0) <= 299, "with White's time: " + str(again.seconds(0))
+    again.key("q", 0)
+    assert again.end() == 0
+    new = Terminal("--board", "lcd", "--state", "", folder=t.folder)
+    new.until(lambda: new.contains("A control is chosen"), "without a file it is a new clock")
+    new.key("q", 0)
+    assert new.end() == 0
+    wrong = os.path.join(t.folder, "wrong")
+    with open(wrong, "w", encoding="utf-8") as out:
+        out.write("no memory")
+    refused = Terminal("--board", "lcd", "--state", wrong)
+    assert refused.process.wait(PATIENCE) == 2
+    refused.read(0.2)
+    assert refused.contains("this is no memory of a clock"), refused.screen.lines()
+
+
+def test_keys():
+    """A letter is a tap at once. Held, it repeats and is one tap. Its capital holds the key."""
+    t = game_that_runs()
+    t.key("p", 0)
+    pressed = time.monotonic()
+    t.until(lambda: t.contains("Paused"), "paused")
+    assert time.monotonic() - pressed < 0.35, "a tap takes effect at once: %.2f s" % (time.monotonic() - pressed)
+    t.read(1)
+    t.key("p", 0.5)  # held down: a pause, then repetitions
+    for _ in range(20):
+        t.key("p", 0.03)
+    t.read(0.4)
+    downs = sum("down play" in line for line in t.screen.lines())
+    assert downs == 2, "one tap, not %u\n%s" % (downs - 1, "\n".join(t.screen.lines()))
+    assert t.contains("A held letter is one tap"), "it says how to hold"
+    t.key("p", 0.3)
+    t.until(lambda: t.screen.lines()[11][28:51].strip() == "Paused", "paused again")
+    t.read(1)
+    t.key("P", 3)
+    t.until(lambda: t.contains("The arbiter's list is open"), "a capital letter holds")
+    t.key("\x03", 0)
+    assert t.end() == 0
+
+
+def test_words_and_colours():
+    t = Terminal("--board", "led", "--control", "5m", term="xterm-256color")
+    t.until(lambda: t.seconds(0) == 300, "5:00")
+    words = [line[28:51].strip() for line in t.screen.lines()[11:15]]
+    assert words[0] and any("Hold PLAY" in row for row in words), "the words stand between the buttons: " + str(words)
+    assert b"38;5;209" in t.raw and b"48;5;151" in t.raw, "in the colours of 256"
+    t.key("q", 0)
+    assert t.end() == 0
 
 
 def test_control_c():
@@ -304,12 +388,11 @@ def test_mouse():
     t = Terminal("--board", "lcd", "--speed", "5", "--control", "5m")
     t.until(lambda: t.seconds(0) == 300, "5:00")
     assert t.screen.mouse, "the mouse is asked for"
-    line = next(y for y, text in enumerate(t.screen.lines()) if "RIGHT" in text)
-
     curses.setupterm("xterm", os.open(os.devnull, os.O_WRONLY))
     sgr = curses.tigetstr("kmous") == b"\x1b[<"
 
     def click(word, seconds):
+        line = next(y for y, text in enumerate(t.screen.lines()) if y > 12 and " %s " % word in text)
         x = t.screen.lines()[line].index(word) + 1
         for end, pause in (("M", seconds), ("m", 0.1)):
             if sgr:
@@ -318,10 +401,10 @@ def test_mouse():
                 t.key("\x1b[M" + chr(32 if end == "M" else 35) + chr(33 + x) + chr(33 + line), pause)
 
     click("RIGHT", 0.1)
-    t.until(lambda: t.contains("state: running"), "a click on the right button starts the left clock")
+    t.until(lambda: t.contains("A clock runs"), "a click on the right button starts the left clock")
     t.until(lambda: t.seconds(0) is not None and t.seconds(0) < 299 and t.seconds(1) == 300, "and no other")
     click("PLAY", 0.1)
-    t.until(lambda: t.contains("state: paused"), "paused")
+    t.until(lambda: t.contains("Paused"), "paused")
     assert t.characters(0)[0] == "P", "the side to go on is marked"
     click("BACK", 0.6)  # three seconds of the clock's
     t.until(lambda: t.characters(0)[0] != "P", "a key that is held offers the end of the game")
@@ -343,7 +426,8 @@ def test_sizes():
 
 
 TESTS = {
-    "a blitz game on lcd": lambda: blitz_game("lcd"), "a blitz game on led": lambda: blitz_game("led"), "quit": test_quit, "Ctrl-C": test_control_c,
+    "a blitz game on lcd": lambda: blitz_game("lcd"), "a blitz game on led": lambda: blitz_game("led"), "quit": test_quit, "quit while a clock runs": test_quit_asks,
+    "the game is kept": test_kept, "letters": test_keys, "words and colours": test_words_and_colours, "Ctrl-C": test_control_c,
     "terminated": test_terminate, "a crash": test_crash, "power, battery, help": test_power_and_help, "a full supply": test_full_supply, "the mouse": test_mouse, "sizes": test_sizes,
 }
 

@@ -183,6 +183,10 @@ static void test_characters(void **state)
 	assert_true(shows("PA5     ", "1", "PA.5"));	 /* ... unless the text has some */
 	assert_false(shows("PA5     ", "1", "P.A5"));
 	assert_false(shows("PA5     ", "12", "PA.5"));
+	/* eight characters are the eight cells */
+	assert_true(shows("  PA5   ", "", "  PA5   "));
+	assert_true(shows("  PA5   ", "2", "  PA5   "));
+	assert_false(shows("  PA5   ", "", "PA5     "));
 	assert_true(shows("        ", "", ""));
 	assert_false(shows("P       ", "", ""));
 }

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sim/avr/chip_private.h"
+#include "sim/avr/chip_core.h"
 
 static const avr_t *running;
 

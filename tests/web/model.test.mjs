@@ -237,10 +237,10 @@ const TESTS = {
   },
 
   'pins are where the firmware has them'() {
-    for (const [board, { display: { names } }] of Object.entries(BOARDS)) {
+    for (const [board, { displayPins }] of Object.entries(BOARDS)) {
       const header = ['pins.h', `${board}/board.h`].map((name) => readFileSync(new URL(`../../board/${name}`, import.meta.url), 'utf8')).join('');
       const wired = Array.from(header.matchAll(/^#define PIN_(\w+)\s+([A-D]), (\d),/gm), ([, name, port, bit]) => `${port}${bit} ${name}`);
-      const named = Object.entries(pinNames(names)).flatMap(([port, all]) => all.map((name, bit) => `${port}${bit} ${name}`));
+      const named = Object.entries(pinNames(displayPins)).flatMap(([port, all]) => all.map((name, bit) => `${port}${bit} ${name}`));
       same(named.filter((name) => !name.includes('TOSC')).join(), wired.sort().join(), board);
     }
     same(pin('BTN_RIGHT').join(''), 'D2', 'by its name');

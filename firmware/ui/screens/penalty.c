@@ -24,11 +24,11 @@ static const FLASH struct field fields[] = {
 
 static bool penalty_begin(struct app *app)
 {
-	uint8_t minutes = app_option(app, OPTION_PENALTY);
+	int32_t minutes = app_option(app, OPTION_PENALTY);
 	int32_t seconds = control_penalty_default(&app->game.control);
 
 	if (minutes > 0)
-		seconds = minutes * 60u;
+		seconds = minutes * 60;
 	app->menu.value[AMOUNT_GIVEN] = seconds;
 	return true;
 }

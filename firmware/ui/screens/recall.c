@@ -6,7 +6,7 @@
 #include "firmware/ui/screen.h"
 #include "firmware/ui/screens/past.h"
 
-#define BACK_IN_TIME -1 /* by PLUS */
+#define BACK_IN_TIME (-1) /* by PLUS */
 
 static const FLASH struct field fields[] = {DRAWN(CELLS_PAIR, STOPS(BACK_IN_TIME, 0, 255))};
 

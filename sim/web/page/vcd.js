@@ -8,7 +8,7 @@ export class Vcd {
     this.board = board;
     this.changes = []; // [ns, code, level], in the order in which they became known
     this.last = {};
-    this.pins = pinNames(board.kind.display.names);
+    this.pins = pinNames(board.kind.displayPins);
     this.codes = {};
     let code = 33;
     for (const [port, names] of Object.entries(this.pins)) this.codes[port] = names.map(() => String.fromCharCode(code++));

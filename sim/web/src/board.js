@@ -62,8 +62,10 @@ export class Board {
     this.resetState = 'off'; // 'held' by the brown-out detector, 'starting', 'running'
     this.displays = this.kind.display.parts(this.chance);
     this.words = new Words(WORDS.dogm128, new Chance((options.seed ?? 1) + 1));
-    this.parts = [[FRAM_CS, this.fram], [WORDS_CS, this.words], ...this.kind.display.selects.map((select, n) => [select, this.displays[n]])]; // on the SPI
-    this.wires = this.kind.display.selects.length ? null : new TwoWire(this.displays, () => this.now());
+    const spi = this.kind.display.bus === 'SPI';
+    const selects = spi ? Object.values(this.kind.displayPins) : [];
+    this.parts = [[FRAM_CS, this.fram], [WORDS_CS, this.words], ...selects.map((select, n) => [select, this.displays[n]])]; // on the SPI
+    this.wires = spi ? null : new TwoWire(this.displays, () => this.now());
     if (this.wires) {
       this.wires.onStop = () => this.refresh();
       this.wires.onHold = () => this.put(SDA, !this.wires.held);

@@ -6,7 +6,7 @@ const CELLS = 8;
 // Which output of a PCF85162 drives which element of its glass, the same for all four (board/lcd/wiring.h): output 8 n + bit is bit 0..6 = a..g
 // or 7 = the mark of cell n.
 const GLASSES = {
-  look: 'glass', feed: 'rail', selects: [], names: ['SCL', 'SDA'],
+  look: 'glass', feed: 'rail', bus: 'two-wire',
   parts: (chance) => [0, 1, 2, 3].map((n) => new Pcf85162(chance, n)),
   cells(parts) {
     const cells = [new Uint8Array(CELLS), new Uint8Array(CELLS)];
@@ -21,7 +21,7 @@ const GLASSES = {
 
 // DP A..G from bit 7 down, to g..a and the mark.
 const DIGITS = {
-  look: 'light', feed: 'input', selects: [['C', 0], ['C', 1]], names: ['DIGITS_CS_LEFT', 'DIGITS_CS_RIGHT'],
+  look: 'light', feed: 'input', bus: 'SPI',
   parts: (chance) => [0, 1].map(() => new Max7219(chance)),
   cells: (parts) => parts.map((driver) => Uint8Array.from({ length: CELLS }, (_, n) => {
     const word = driver.digit(n);
@@ -34,17 +34,20 @@ const DIGITS = {
 // title, name: for people; volts: of a full source, and what a page lets one choose; convert: from the input to the rail; farads: of both; light:
 // amperes at the input; awake, asleep: amperes from the rail; divider: from the input to the pin SUPPLY; brownOut: volts, by the fuses.
 //
-// display: look: how a page draws it; feed: the supply the parts hang on; selects: their select lines on the SPI, none: they are on the
-// two-wire bus; names: of the pins PC0 and PC1; parts: makes them; cells: what they show.
+// displayPins: name: [port, bit], left and right; on the SPI they are the select lines.
+//
+// display: look: how a page draws it; feed: the supply the parts hang on; parts: makes them; cells: what they show.
 export const BOARDS = {
   lcd: {
     title: 'battery clock, LCD', name: 'the battery clock', volts: 3.0, lowest: 1.6, highest: 3.4,
     convert: (cells) => (cells < 1.8 ? 0 : Math.max(3.3, cells)), // a converter; fuller cells pass through
     farads: [1e-6, 60e-6], light: 0, awake: 2e-3, asleep: 50e-6, divider: 4, brownOut: 1.8, display: GLASSES,
+    displayPins: { SCL: ['C', 0], SDA: ['C', 1] },
   },
   led: {
     title: 'mains clock, LED', name: 'the LED clock', volts: 5.0, lowest: 3.6, highest: 5.5,
     convert: (usb) => Math.min(3.3, Math.max(0, usb - 0.2)), // a regulator
     farads: [40e-6, 20e-6], light: 95e-3, awake: 3e-3, asleep: 1e-3, divider: 5, brownOut: 1.8, display: DIGITS,
+    displayPins: { DIGITS_CS_LEFT: ['C', 0], DIGITS_CS_RIGHT: ['C', 1] },
   },
 };

@@ -6,8 +6,12 @@ const NAMES = {
   D: ['LINE_RX', 'LINE_TX', 'BTN_RIGHT', 'JACK_LEFT', 'EAR_RIGHT', 'EAR_LEFT', 'JACK_RIGHT', 'SPARE'],
 };
 
-// { port: names from bit 0 on }
-export const pinNames = (display) => ({ ...NAMES, C: [...display, ...NAMES.C.slice(display.length)] });
+// { port: names from bit 0 on }, with the display's pins { name: [port, bit] }
+export function pinNames(displayPins) {
+  const names = Object.fromEntries(Object.entries(NAMES).map(([port, all]) => [port, [...all]]));
+  for (const [name, [port, bit]] of Object.entries(displayPins)) names[port][bit] = name;
+  return names;
+}
 
 // [port, bit]
 export function pin(name) {

@@ -569,6 +569,23 @@ static void test_how_long_an_edge_waits(void **state)
 	}
 }
 
+/* covers: T2: a report that waited in the queue, dated before the program's latest look; no time is counted twice */
+static void test_a_late_report_counts_no_time_twice(void **state)
+{
+	struct bench b;
+
+	(void)state;
+	setup(&b, 0);
+	edge(&b, true);
+	debounce_step(&b.d, b.now + 8);
+	debounce_input(&b.d, LEFT_BIT, LEFT_BIT, b.now + 4); /* opened and closed within a tick */
+	debounce_step(&b.d, b.now + DEBOUNCE_ENOUGH - 1);
+	assert_int_equal(b.d.pressed, 0);
+	debounce_step(&b.d, b.now + DEBOUNCE_ENOUGH);
+	assert_int_equal(b.d.pressed, LEFT_BIT);
+	assert_int_equal(debounce_date(&b.d, BUTTON_LEFT), b.now);
+}
+
 /* covers: T2: what one contact does is nothing to another, and a contact that is held may flicker */
 static void test_nothing_to_wait_for(void **state)
 {
@@ -609,6 +626,7 @@ int main(void)
 	    cmocka_unit_test(test_which_edge_dates_a_hidden_press),
 	    cmocka_unit_test(test_a_hidden_press_beside_another_button),
 	    cmocka_unit_test(test_how_long_an_edge_waits),
+	    cmocka_unit_test(test_a_late_report_counts_no_time_twice),
 	    cmocka_unit_test(test_nothing_to_wait_for),
 	};
 

@@ -26,8 +26,11 @@ static bool write_some(unsigned most)
 	struct words_piece piece;
 
 	while (most-- > 0) {
+		bool waits = words_wait(&words);
+
 		if (!words_next(&words, &piece))
 			return true;
+		assert_true(waits);
 		assert_in_range(piece.count, 1, WORDS_DOTS);
 		assert_true(piece.page < PAGES && piece.column + piece.count <= COLUMNS);
 		memcpy(&display[piece.page][piece.column], piece.dots, piece.count);
@@ -141,6 +144,21 @@ static void a_row_that_was_lost_is_written_again(void **state)
 	for (uint8_t row = 0; row < 3; row++)
 		expect(row, "");
 	expect(3, "PLAY: go on");
+}
+
+/* At every piece, also between the two halves of a run. */
+static void a_row_may_be_lost_between_two_pieces(void **state)
+{
+	(void)state;
+	for (unsigned after = 0; after < 12; after++) {
+		fresh();
+		write_all();
+		set(1, "ABCDEFGHIJKLMNOPQRSTU");
+		write_some(after);
+		words_refresh(&words); /* the second row is the first in turn */
+		write_all();
+		expect(1, "ABCDEFGHIJKLMNOPQRSTU");
+	}
 }
 
 /* ---- texts ------------------------------------------------------------------------------------------------ */
@@ -281,6 +299,7 @@ int main(void)
 	    cmocka_unit_test(only_what_changed_is_written),
 	    cmocka_unit_test(a_row_may_change_between_two_pieces),
 	    cmocka_unit_test(a_row_that_was_lost_is_written_again),
+	    cmocka_unit_test(a_row_may_be_lost_between_two_pieces),
 	    cmocka_unit_test(values_are_inserted),
 	    cmocka_unit_test(what_is_too_long_is_cut_off),
 	    cmocka_unit_test(every_text_can_be_shown),

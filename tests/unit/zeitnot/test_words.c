@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "firmware/core/notation.h"
+#include "firmware/ui/timers.h"
 #include "tests/unit/zeitnot/clock.h"
 
 #define SECOND 4096u

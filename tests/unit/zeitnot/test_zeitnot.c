@@ -44,6 +44,21 @@ static void test_options_that_cannot_be(void **state)
 	assert_int_equal(z.app.fault, FAULT_NONE);
 }
 
+/* A record that an older firmware with fewer options wrote: what it lacks is as after a first start. */
+static void test_options_of_an_older_firmware(void **state)
+{
+	(void)state;
+	fresh();
+	assert_string_equal(ask("option tenths 60"), "ok");
+	assert_string_equal(ask("option trim 12"), "ok");
+	store_save_settings(&z.store, &z.app.options,
+			    offsetof(struct options, value) + OPTION_TRIM * sizeof(int16_t));
+	power_on(RESET_POWER_ON);
+	assert_int_equal(z.app.options.value[OPTION_TENTHS], 60);
+	assert_int_equal(z.app.options.value[OPTION_TRIM], 0);
+	assert_int_equal(z.app.fault, FAULT_NONE);
+}
+
 /* A game with a right CRC that cannot be: the first control, and E8. */
 static void test_a_game_that_cannot_be_is_given_up(void **state)
 {
@@ -224,6 +239,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_the_watchdog_is_reported),
 	    cmocka_unit_test(test_options_that_cannot_be),
+	    cmocka_unit_test(test_options_of_an_older_firmware),
 	    cmocka_unit_test(test_a_game_that_cannot_be_is_given_up),
 	    cmocka_unit_test(test_a_game_that_went_wrong_comes_back),
 	    cmocka_unit_test(test_a_game_that_went_wrong_is_not_saved),

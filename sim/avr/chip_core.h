@@ -1,6 +1,13 @@
-/* Inside the virtual chip: one struct, one file a peripheral. */
-#ifndef ZEITNOT_SIM_AVR_CHIP_PRIVATE_H
-#define ZEITNOT_SIM_AVR_CHIP_PRIVATE_H
+/* Inside the virtual chip.
+ *
+ *     chip.c            puts the chip together: power, reset, running, a table of the peripherals
+ *     chip_PERIPHERAL.c one file each; none calls another, except for the pins
+ *     chip_ports.c      the pins
+ *     chip_core.c       what all of them use: data space, interrupts, time, timers, violations
+ *
+ * A file calls only files below it.  What goes up is a function pointer that chip.c sets. */
+#ifndef ZEITNOT_SIM_AVR_CHIP_CORE_H
+#define ZEITNOT_SIM_AVR_CHIP_CORE_H
 
 #include <simavr/sim_avr.h>
 #include <simavr/sim_core.h>
@@ -27,7 +34,8 @@ struct chip_clock {
 	uint32_t generation;   /* counts the changes */
 	uint8_t osccal, factory_osccal;
 	double rc_error;
-	uint64_t clkpce_until; /* cycle */
+	uint64_t clkpce_until;		 /* cycle */
+	void (*changed)(struct chip *c); /* after each change of the frequency */
 };
 
 struct chip_ports {
@@ -133,6 +141,7 @@ struct chip_watchdog {
 	uint32_t hz;
 	uint64_t change_until; /* cycle of the timed sequence's end */
 	struct sim_timer bite;
+	void (*reset_chip)(struct chip *c, uint8_t cause);
 };
 
 struct chip_adc {
@@ -203,88 +212,60 @@ struct chip {
 	bool tracing;
 };
 
-/* chip.c */
-void chip_watch_write(struct chip *c, uint16_t address, avr_io_write_t write);
-void chip_watch_read(struct chip *c, uint16_t address, avr_io_read_t read);
+/* What chip.c calls of a peripheral; a function that it does not need is NULL. */
+struct peripheral {
+	void (*init)(struct chip *c);	/* once, before there is an avr: timers, what chance decides */
+	void (*attach)(struct chip *c); /* watches its registers */
+	void (*reset)(struct chip *c);
+	/* The chip falls asleep deeper than idle: reports what must not be under way. */
+	void (*sleep)(struct chip *c, enum sleep_mode mode);
+	void (*wake)(struct chip *c, enum sleep_mode mode); /* from such a mode */
+	/* An interrupt is entered, its flag is down. */
+	void (*entered)(struct chip *c, uint8_t vector);
+};
+
+extern const struct peripheral clock_peripheral, sleep_peripheral, ports_peripheral, timer2_peripheral,
+    counters_peripheral, spi_peripheral, twi_peripheral, usart_peripheral, watchdog_peripheral,
+    adc_peripheral, eeprom_peripheral;
+
+/* chip_core.c */
 static inline uint8_t *chip_data(struct chip *c)
 {
 	return c->avr->data;
 }
+void chip_watch_write(struct chip *c, uint16_t address, avr_io_write_t write);
+void chip_watch_read(struct chip *c, uint16_t address, avr_io_read_t read);
 /* An interrupt flag goes up: remembered, and queued if it is enabled. */
 void chip_raise(struct chip *c, enum vector_number vector);
 /* An interrupt flag goes down. */
 void chip_lower(struct chip *c, enum vector_number vector);
 /* A mask register was written: what is flagged and now enabled is queued. */
 void chip_unmask(struct chip *c, enum vector_number first, enum vector_number last);
-void chip_reset(struct chip *c, uint8_t cause);
 /* The processor must look at the timers again after this instruction. */
 void chip_reschedule(struct chip *c);
 void chip_timer_set(struct chip *c, struct sim_timer *timer, int64_t at);
 void chip_timer_stop(struct chip *c, struct sim_timer *timer);
-
-/* chip_clock.c */
-void clock_init(struct chip *c);
-void clock_attach(struct chip *c);
-void clock_reset(struct chip *c);
-int64_t clock_instant(struct chip *c, uint64_t cycle);
-uint64_t clock_cycle(struct chip *c, int64_t at); /* the first not before `at` */
-int64_t clock_length(const struct chip *c, uint64_t cycles);
-
-/* chip_sleep.c */
-void sleep_attach(struct chip *c);
-void sleep_reset(struct chip *c);
-void sleep_enter(struct chip *c);
-void sleep_leave(struct chip *c);
+/* Instant to cycle (the first not before `at`); cycles to ns at the present frequency. */
+uint64_t chip_cycle_at(const struct chip *c, int64_t at);
+int64_t chip_length(const struct chip *c, uint64_t cycles);
 /* The I/O clock runs: awake or idle. */
-bool sleep_io_clock(const struct chip *c);
+bool chip_io_clock(const struct chip *c);
 
-/* one file each */
-void ports_attach(struct chip *c);
-void ports_reset(struct chip *c);
+/* chip_ports.c */
+void ports_drive(struct chip *c, enum chip_pin pin, enum chip_level level);
 void ports_refresh(struct chip *c);
 void ports_override(struct chip *c, enum chip_pin pin, bool on, bool level);
 bool ports_is_output(const struct chip *c, enum chip_pin pin);
-/* PC2 to PC5 are the JTAG port's: fuse JTAGEN, and JTD is not set. */
-bool ports_jtag(const struct chip *c);
 /* MCUCR was written, with or without JTD. */
 void ports_write_jtd(struct chip *c, bool set);
 /* A pin whose change shall wake the chip but that nothing holds; PIN_COUNT if there is none. */
 enum chip_pin ports_floating_wake(const struct chip *c);
-void timer2_init(struct chip *c);
-void timer2_attach(struct chip *c);
-void timer2_reset(struct chip *c);
-void timer2_check_sleep(struct chip *c);
-void timer2_wake(struct chip *c);
-void timer2_crystal_stop(struct chip *c);
-void timer2_crystal_start(struct chip *c);
-void counters_init(struct chip *c);
-void counters_attach(struct chip *c);
-void counters_reset(struct chip *c);
-void counters_retime(struct chip *c); /* the frequency has changed */
-void counters_check_sleep(struct chip *c);
-void spi_init(struct chip *c);
-void spi_attach(struct chip *c);
-void spi_reset(struct chip *c);
-void twi_init(struct chip *c);
-void twi_attach(struct chip *c);
-void twi_reset(struct chip *c);
-void usart_init(struct chip *c);
-void usart_attach(struct chip *c);
-void usart_reset(struct chip *c);
+
+/* What only chip.c calls. */
+bool sleep_enter(struct chip *c); /* both: true if the mode is deeper than idle */
+bool sleep_leave(struct chip *c);
+void counters_retime(struct chip *c);
 void usart_rx_edge(struct chip *c, bool level, int64_t at);
-void usart_entered(struct chip *c, uint8_t vector);
-bool usart_busy(const struct chip *c);
-void watchdog_init(struct chip *c);
-void watchdog_attach(struct chip *c);
-void watchdog_reset(struct chip *c);
-void watchdog_entered(struct chip *c);
-void adc_init(struct chip *c);
-void adc_attach(struct chip *c);
-void adc_reset(struct chip *c);
-void adc_sleep(struct chip *c);
-void eeprom_init(struct chip *c);
-void eeprom_attach(struct chip *c);
-void eeprom_reset(struct chip *c);
-void eeprom_entered(struct chip *c);
+void watchdog_restart(struct chip *c);
 
 #endif
