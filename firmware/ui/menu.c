@@ -9,8 +9,8 @@
 #include "firmware/ui/sound.h"
 #include "firmware/ui/timers.h"
 
-#define PLACE_ANSWER 6 /* of a word of two letters */
-#define REFUSED 4096 /* the refusal sign: 1 s */
+#define PLACE_ANSWER 6	  /* of a word of two letters */
+#define REFUSED	     4096 /* the refusal sign: 1 s */
 
 const FLASH struct screen *const FLASH screens[SCREENS] = {
 #define ROW(ID, name) [SCREEN_##ID] = &screen_##name,
@@ -282,7 +282,8 @@ static void draw_value(const struct app *app, uint8_t *v, const FLASH struct fie
 		if (place == PLACE_AUX)
 			cells_pair(v, (uint16_t)(value + field->base));
 		else
-			cells_number(v, place, (uint8_t)(CELLS - place), (uint16_t)(value + field->base), ' ');
+			cells_number(v, place, (uint8_t)(CELLS - place), (uint16_t)(value + field->base),
+				     ' ');
 		break;
 	case WORD:
 		cells_word(v, place, field->words[value]);

@@ -3,12 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MARK		 0x80
-#define SEGMENTS	 0x7f
-#define HOURS		 3 /* the cell */
-#define COLON_LEFT	 3 /* the cell whose mark is the colon between 1 and 2 */
-#define COLON_RIGHT	 7 /* ... between 5 and 6 */
-#define POINT_OF_TENTHS	 6
+#define MARK		0x80
+#define SEGMENTS	0x7f
+#define HOURS		3 /* the cell */
+#define COLON_LEFT	3 /* the cell whose mark is the colon between 1 and 2 */
+#define COLON_RIGHT	7 /* ... between 5 and 6 */
+#define POINT_OF_TENTHS 6
 
 /* Shapes that people read as these characters.  A shape is printed as its first row says. */
 static const struct {

@@ -103,7 +103,7 @@ export class Visitor {
 
   // As a scenario writes it: '3:02', '1:30:00', with signs: 'P', 'F', 'white', 'running'.
   async seen(side) {
-    const lamp = await this.page.evaluate((n) => document.querySelector(`#lamp-${n}`).classList.contains('on'), side);
+    const lamp = await this.page.evaluate((n) => { const { board } = window.zeitnot.clock; const sight = board.look(); return (sight.lampsLit >> n) & 1 && sight.lampOffAt[n] >= sight.lampOffAt[1 - n]; }, side);
     return read(await this.cells(side), lamp);
   }
 
@@ -132,7 +132,7 @@ function character(cell) {
 export function read(cells, lamp) {
   if (cells.every((cell) => cell === 0)) return 'dark';
   const text = cells.map(character).join('');
-  const signs = `${cells[0] & 0x80 ? ' white' : ''}${lamp ? ' running' : ''}`;
+  const signs = `${cells[0] & 0x80 ? ' white' : ''}${lamp && text[0] !== 'P' ? ' running' : ''}`;
   const point = cells[6] & 0x80;
   const minutes = point ? '' : text.slice(4, 6).trim();
   const seconds = point ? text.slice(5, 7) : text.slice(6);

@@ -474,8 +474,8 @@ static void test_what_does_not_repeat(void **state)
 {
 	static const struct ui_row rows[] = {
 	    {"5m", "hP hO", "   [ ] 500|:", "CLOC    |"}, {NULL, "hO", "    [ 5]00|:", "CLOC    |"},
-	    {NULL, "hO", "     5[00]|:", "CLOC    |"},	 {NULL, "h+", "     5[18]|:", "CLOC    |"},
-	    {NULL, "h-", "     5[00]|:", "CLOC    |"},	 {"", "77m h-", "d 60-5  |", " 44     |"},
+	    {NULL, "hO", "     5[00]|:", "CLOC    |"},	  {NULL, "h+", "     5[18]|:", "CLOC    |"},
+	    {NULL, "h-", "     5[00]|:", "CLOC    |"},	  {"", "77m h-", "d 60-5  |", " 44     |"},
 	    {"", "hP", "3-2   nO|", " 1    nO|"},
 	};
 
@@ -613,9 +613,9 @@ static void test_the_sign_of_a_refusal(void **state)
 static void test_looking_ends_with_a_press(void **state)
 {
 	static const struct ui_row rows[] = {
-	    {"5m", "O", "U0   000|:", "U0   000|:"},   {NULL, "R1s", "     459|W:", "     500|:"},
+	    {"5m", "O", "U0   000|:", "U0   000|:"},  {NULL, "R1s", "     459|W:", "     500|:"},
 	    {NULL, "O", "U0   001|W:", "U0   000|:"}, {NULL, "L1s", "     459|W:", "     459|:"},
-	    {NULL, "PO", "U1   001|:", "U0   001|:"},  {NULL, "L", "     459|W:", "P    459|:"},
+	    {NULL, "PO", "U1   001|:", "U0   001|:"}, {NULL, "L", "     459|W:", "P    459|:"},
 	};
 
 	(void)state;

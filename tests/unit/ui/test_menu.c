@@ -514,11 +514,11 @@ static void test_own_controls_that_cannot_be(void **state)
 		const char *keys;
 		uint8_t stage, field, blink;
 	} rows[] = {
-	    {"5m", "O-----P", 0, 0, CELLS_HOURS},	      /* nothing on the clock */
-	    {"1hy5x60", "OOOOOOO-----P", 0, 8, 0xf0}, /* no periods */
-	    {"1hy5x60", "OOOOO-OP", 0, 6, CELLS_MINUTES},      /* periods of nothing */
-	    {"1hy5x60", "OOOOOOOO+OP", 0, 5, 0xfe},   /* byo-yomi before the last stage */
-	    {"4/1m!", "OOOO+P", 0, 9, 0xfe},	      /* an advisory number that repeats */
+	    {"5m", "O-----P", 0, 0, CELLS_HOURS},	  /* nothing on the clock */
+	    {"1hy5x60", "OOOOOOO-----P", 0, 8, 0xf0},	  /* no periods */
+	    {"1hy5x60", "OOOOO-OP", 0, 6, CELLS_MINUTES}, /* periods of nothing */
+	    {"1hy5x60", "OOOOOOOO+OP", 0, 5, 0xfe},	  /* byo-yomi before the last stage */
+	    {"4/1m!", "OOOO+P", 0, 9, 0xfe},		  /* an advisory number that repeats */
 	    {"9h+30", "OO+++++++++++++++++++++++++++++O+++++++++++++++++++++++++++++P", 0, 0, 0},
 	};
 

@@ -464,7 +464,7 @@ static void test_numbers_that_do_not_fit(void **state)
 {
 	static const struct ui_row rows[] = {
 	    {"1c101/60", "R3s", " --  058|W:", "      10|T"}, {NULL, "LR", " --  058|W", "      09|T"},
-	    {NULL, "1sLR", " 99  057|W", "      08|T"},      {"1md105", "R1s", " --  100|W:", " --  100|:"},
+	    {NULL, "1sLR", " 99  057|W", "      08|T"},	      {"1md105", "R1s", " --  100|W:", " --  100|:"},
 	    {NULL, "6s", " 98  100|W:", " --  100|:"},
 	};
 

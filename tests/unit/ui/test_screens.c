@@ -33,7 +33,7 @@ static void test_the_game(void **state)
 	    {NULL, "P", " 1 13050|W:", "P1 13025|:"},
 	    {NULL, "P", " 1 13050|W:", " 1 13025|"},
 	    {"5m|4m", "", "     500|W:", "     400|:"}, /* colours are fixed */
-	    {NULL, "L", " nO  500|W:", " nO  400|:"},   /* White may not press */
+	    {NULL, "L", " nO  500|W:", " nO  400|:"},	/* White may not press */
 	    {NULL, "1s+", "     400|:", "     500|W:"},
 	    {NULL, "R", " nO  400|:", " nO  500|W:"},
 	    {NULL, "1sL", "     400|:", "     500|W"},
@@ -219,7 +219,7 @@ static void test_periods(void **state)
 	    {NULL, "+P", " [6 ]   nO|", "PErIOdnO|"}, /* there is no sixth */
 	    {NULL, "hB", "P2    69|WT", "     100|T"},
 	    {NULL, "hPOO O25+P", "P2   032|W:", "     100|T"},
-	    {NULL, "P1sLR", " 2   031|W", "      99|T"},     /* more than a period: no press lowers it */
+	    {NULL, "P1sLR", " 2   031|W", "      99|T"},      /* more than a period: no press lowers it */
 	    {"10|10y5x30", "hP6+", "PErIOd  |", " 0      |"}, /* his alone */
 	    {NULL, "O3+P", "P    100|WT", " 3   100|T"},      /* a game that goes on */
 	    {"2c3/30", "R3sP", "P3   029|W:", "      20|T"},
@@ -704,8 +704,8 @@ static void test_editing(void **state)
 	static const struct ui_row rows[] = {
 	    {"", "5- hP +OOO+", "1   [   1]|", "COUnt   |"}, /* one move, and then more */
 	    {NULL, "O", "1[rULE   ]|", "COUnt   |"},
-	    {"5m", "B4- B O-+", "1  [ ] 500|:",
-	     "CLOC    |"}, /* the control in force, not the one that was looked at */
+	    {"5m", "B4- B O-+",
+	     "1  [ ] 500|:", "CLOC    |"}, /* the control in force, not the one that was looked at */
 	    {NULL, "P", "     500|W:", "     500|:"},
 	    {"5m", "R1sP hP5- O4- hB hP5-OO", "1  [ ] 500|:", "CLOC    |"},
 	    {"", "4- hP 12O", "2   30[00]|:", "CLOC    |"},
