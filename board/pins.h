@@ -1,8 +1,8 @@
 /* The pins that are the same on every board with an ATmega1284P (DESIGN.md, section 3).  PC0 and PC1 belong to the
  * display and stand in the board's own board.h; PC6 and PC7 are the crystal's.
  *
- * A pin is "port, bit, state after a reset" (board/avr/pin.h).  The firmware does not use talk keys, ears, jacks, flash and
- * words yet: the keys give no interrupt, the jacks are outputs so that a closed switch draws no current. */
+ * A pin is "port, bit, state after a reset" (board/avr/pin.h).  The firmware does not use talk keys, ears, jacks and flash
+ * yet: the keys give no interrupt, the jacks are outputs so that a closed switch draws no current. */
 #ifndef ZEITNOT_BOARD_PINS_H
 #define ZEITNOT_BOARD_PINS_H
 

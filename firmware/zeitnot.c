@@ -364,7 +364,7 @@ static void load(struct zeitnot *z)
 		app_resume(app, app->game.state != PLAY_READY);
 	else
 		app_begin_anew(app);
-	app->game.events.count = 0; /* what was found is no news */
+	app->game.events.count = 0; /* what the memory held is not announced */
 	if (!store_load_chosen(&z->store, &app->chosen))
 		app->chosen = app->game.control;
 	store_load_settings(&z->store, &app->options, OPTIONS_STORED);

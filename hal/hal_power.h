@@ -14,7 +14,7 @@ uint8_t hal_power_reset_cause(void);
  * Main context. */
 uint16_t hal_power_battery(void);
 
-/* The main program is alive; the watchdog (0.5 s) resets it otherwise (N4). */
+/* Restarts the watchdog. Without this call it resets the processor after 0.5 s (N4). */
 void hal_power_alive(void);
 
 /* Asks for off, returns at once.  Off begins when the main program goes to sleep next: everything dark,
@@ -26,8 +26,7 @@ void hal_power_off(void);
 /* What a board finds out by itself (N4, D4), the gravest first. */
 enum hal_fault {
 	HAL_FAULT_NONE,
-	HAL_FAULT_CRYSTAL, /* does not swing, or not at 32.768 kHz: the count is worthless until the next
-			      reset */
+	HAL_FAULT_CRYSTAL, /* does not swing, or not at 32.768 kHz: the count is useless until the next reset */
 	HAL_FAULT_STACK,   /* the stack has reached the variables */
 	HAL_FAULT_STORM /* a button gave more interrupts than any contact can; it is deaf for a sixteenth of a
 			   second at a time */

@@ -10,7 +10,7 @@ import math
 import os
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "generate"))
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from sexp import find, find_all, parse  # noqa: E402
 
 WALL = 2.5  # of the case; the case's inside is 0.5 mm larger than the board all round
@@ -64,6 +64,15 @@ def features(tree):
             out.append(("window", ref, (x - 23.5, y - 10.5, x + 23.5, y + 10.5)))
         elif name.startswith("DA56"):
             out.append(("window", ref, (x - 12.7, y - 9.7, x + 12.7, y + 9.7)))
+        elif name == "EA_DOGM128-6":
+            # the visible part of the module: 51 x 31 mm, 6.4 mm nearer to pins 1 to 20
+            mid = sum(at(p[1], p[2])[1] for p in named if int(p[0]) <= 20) / 6 - 19.2
+            out.append(("window", ref, (x - 25.5, mid - 15.5, x + 25.5, mid + 15.5)))
+        elif name.startswith("Jack"):
+            left = x < (x1 - x0) / 2
+            wall = (-WALL, 0) if left else (x1 - x0, x1 - x0 + WALL)
+            mid = at(*origin)[1]
+            out.append(("back", f"{ref} earphones: opening d 7 in the side wall", (wall[0], mid - 3.5, wall[1], mid + 3.5)))
         elif name.startswith("LED_D"):
             r = 2.6 if "5.0" in name else 1.6
             out.append(("opening", ref, (x, y, r)))
@@ -106,7 +115,7 @@ def svg(path, shapes, size, radius, title):
         if len(g) == 3:
             s.append(f'<circle cx="{g[0]:.2f}" cy="{h - g[1]:.2f}" r="{g[2]:.2f}" stroke="{c}"{dash}/>')
             tx, ty = g[0] + g[2] + 0.8, h - g[1] + 1
-            small = kind == "opening" and g[2] < 2 and "sound" not in text
+            small = kind == "opening" or 10 < g[0] < w - 10
             if small:
                 tx, ty, anchor = g[0], h - g[1] - g[2] - 0.8, "middle"
             elif g[0] > w - 60:
@@ -114,10 +123,12 @@ def svg(path, shapes, size, radius, title):
         else:
             s.append(f'<rect x="{g[0]:.2f}" y="{h - g[3]:.2f}" width="{g[2] - g[0]:.2f}" height="{g[3] - g[1]:.2f}" stroke="{c}"{dash}/>')
             tx, ty = g[0] + 0.6, h - g[3] + (4 if kind != "back" else -1)
-            if kind == "back" and g[0] < w / 2 - 10:
+            if kind == "back" and g[3] < h:  # in a side wall
+                tx, ty, anchor = (g[2] + 1, h - g[3] - 2, "start") if g[0] < 0 else (g[0] - 1, h - g[3] - 2, "end")
+            elif kind == "back" and g[0] < w / 2 - 10:
                 tx, anchor = g[2], "end"
         if len(g) == 3:
-            label = text if small else f"{text} ({g[0]:.1f}, {g[1]:.1f})"
+            label = text if g[2] < 1.6 + 0.1 and kind == "opening" and "sound" not in text else f"{text} ({g[0]:.1f}, {g[1]:.1f})"
         else:
             label = text
             if kind in ("window", "opening"):
@@ -126,7 +137,7 @@ def svg(path, shapes, size, radius, title):
         s.append(f'<text x="{tx:.2f}" y="{ty:.2f}" fill="{c}" font-size="2.4" text-anchor="{anchor}">{label}</text>')
     s.append(f'<text x="0" y="{h + 10}" fill="#000">{title}: board {w:g} x {h:g} mm, corners r {radius:g} (dashed); case outside {w + 2 * m:g} x {h + 2 * m:g} mm. '
              'Seen from the front, (0, 0) lower left.</text>')
-    s.append(f'<text x="0" y="{h + 15}" fill="#000">red: screws, blue: display windows, green: openings of the lid, brown: back wall, grey: bottom. '
+    s.append(f'<text x="0" y="{h + 15}" fill="#000">red: screws, blue: display windows, green: openings of the lid, brown: walls, grey: bottom. '
              'Inside: 9 mm above the board, 20 mm below it with cells, 8 mm without.</text></svg>')
     with open(path, "w", encoding="utf-8") as f:
         f.write("\n".join(s) + "\n")

@@ -15,6 +15,6 @@ render() {
 	kicad-cli pcb render --quality "$quality" --background opaque "$@" -o "$out/$name.png" "$pcb" >/dev/null 2>&1
 }
 mkdir -p "$out"
-render "$1-top" -w 1200 --height 530 --zoom 2.05
-render "$1-bottom" --side bottom -w 1200 --height 530 --zoom 2.05
-render "$1-view" --perspective --rotate '-42,0,8' -w 1200 --height 530 --zoom 1.65 --light-camera 0.25 --floor
+render "$1-top" -w 1200 --height 645 --zoom 1.75
+render "$1-bottom" --side bottom -w 1200 --height 645 --zoom 1.75
+render "$1-view" --perspective --rotate '-42,0,8' -w 1200 --height 645 --zoom 1.5 --light-camera 0.25 --floor

@@ -15,8 +15,8 @@ static void end_of_off(struct account *a, int64_t now)
 	a->longest_off_pc = a->off_pc;
 }
 
-/* A frame moves the stack pointer in two writes, the high byte first: for two instructions in between it points
- * nowhere.  Pushes and calls move it by one and two. */
+/* A function's prologue moves the stack pointer in two writes, the high byte first. For two instructions
+ * its value is meaningless. Pushes and calls move it by one and two. */
 static void note_stack(struct account *a, uint32_t pc, uint16_t sp)
 {
 	a->settled = sp == a->last_sp	    ? (uint8_t)(a->settled + (a->settled < 3))
@@ -73,7 +73,7 @@ static void interrupt(void *context, uint8_t vector, bool entered, uint64_t cycl
 	v->total += length;
 }
 
-/* A reset in an interrupt leaves it open; asleep there is none. */
+/* A reset during an interrupt leaves the interrupt open. While the chip sleeps, none runs. */
 static void slept(void *context, uint64_t from, uint64_t to)
 {
 	struct account *a = context;

@@ -1,6 +1,7 @@
 /* What a run cost: cycles of each interrupt, interrupts off, stack, sleep, and which instructions were executed.
  *
- * Attach, run, read.  Watching every instruction makes the run some three times slower, and changes nothing else. */
+ * Attach, run, read. Watching every instruction makes the run about three times slower. The result is the
+ * same. */
 #ifndef ZEITNOT_SIM_ACCOUNT_H
 #define ZEITNOT_SIM_ACCOUNT_H
 

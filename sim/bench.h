@@ -1,4 +1,4 @@
-/* The bench: a clock under test with hands and eyes; what the tools see of any build.
+/* The bench: a clock under test. Tools press its buttons and read its displays, whatever build it is.
  *
  * One interface, three implementations chosen at run time by name: sim/bench_host.c (the firmware compiled for the host on board/host),
  * sim/bench_avr.c (the real image in simavr on a virtual board) and sim/bench_js.c (the same in avr8js).  Times are simulated nanoseconds since the supply was connected first; nothing here

@@ -9,7 +9,7 @@
 #include "sim/avr/atmega1284p.h"
 #include "sim/bench_avr.h"
 
-/* Displays are written byte by byte; what is told is the picture that then stands still. */
+/* Displays are written byte by byte. Only the finished picture is reported. */
 #define STILL 600000 /* ns */
 
 struct avr_bench *bench_avr(struct bench *bench)
@@ -171,7 +171,8 @@ static bool at_work(const struct chip *chip)
 	return chip_peek(chip, TIMSK1) || (chip_peek(chip, SMCR) >> SM_SHIFT & 7) == SLEEP_ADC;
 }
 
-/* In the middle of its work the program's variables do not fit together: what counts is how it left them. */
+/* In the middle of its work the program's variables are not consistent, so the state is taken when it goes
+ * to sleep. */
 static void keep_state(void *context)
 {
 	struct avr_bench *b = context;

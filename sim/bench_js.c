@@ -1,7 +1,7 @@
 /* The bench with the real HEX in avr8js, a second simulator by other people: Node runs sim/web/headless.js, and the two talk in lines.
  *
- * A process that was doubled (the runner does that to look ahead) goes on with the same Node: "fork" before its first word, "back" before the
- * next word of the process that it came from, which has waited meanwhile. */
+ * The runner forks its process to look ahead. The child uses the same Node: it sends "fork" before its
+ * first command. The parent has waited meanwhile, and sends "back" before its next command. */
 #define _GNU_SOURCE /* pipe2 */
 
 #include <fcntl.h>
@@ -55,7 +55,7 @@ static struct js_bench *js(struct bench *bench)
 
 /* ---- talking ------------------------------------------------------------------------------------------- */
 
-/* A Node that knows the program by heart serves the next bench faster than a new one. */
+/* A Node that has already compiled the program serves the next bench faster than a new one. */
 static struct node *idle;
 
 static void path_of(char *path, size_t size, const char *relative)
@@ -378,7 +378,7 @@ static void memory_write(struct bench *bench, const uint8_t *bytes)
 	free(text);
 }
 
-/* avr8js judges nothing; simavr's boards do. */
+/* avr8js reports no violations; the boards in simavr do. */
 static unsigned violations(struct bench *bench, const char **first)
 {
 	(void)bench;

@@ -43,8 +43,9 @@ struct bench {
 
 /* For the implementations with an image. */
 
-/* The count as the program would extend it: the upper bytes of its count, and what Timer2 has counted.  The program's lags by one
- * period while an overflow has not been counted yet; `offset` remembers from a quiet moment how the two belong together. */
+/* The count as the program would extend it: the upper bytes of its count, and what Timer2 has counted. The
+ * program's lags by one period while an overflow has not been counted yet; `offset` is the difference of
+ * the two, taken at a moment without an overflow. */
 uint32_t bench_count(const uint8_t period[3], uint64_t count, uint32_t *offset);
 
 /* A pulsed lamp counts as lit until its next flash is overdue or the other one flashes alone: the lamps that shine, when each went

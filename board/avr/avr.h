@@ -1,4 +1,4 @@
-/* What the files of board/avr and board/parts say to each other.  Nothing above the HAL includes this.
+/* What the files of board/avr and board/parts share. Nothing above the HAL includes it.
  *
  * "Data sheet" is Microchip DS40002070A, ATmega164A/PA/324A/PA/644A/PA/1284/P. */
 #ifndef ZEITNOT_BOARD_AVR_H
@@ -47,10 +47,11 @@ extern volatile uint8_t time_period[3];
 /* The crystal has failed: the count stands until the next reset. */
 extern volatile uint8_t power_crystal_lost;
 
-/* Data sheet, "Asynchronous Operation of Timer/Counter2": after power-save TCNT2 reads as before it until the next edge of the crystal; a crystal
- * period after waking it is right.  30.5 us are at most 147 cycles, even of an oscillator that is 20 %
- * fast.  (The data sheet's other way, writing a register and waiting until it has arrived, takes up to two
- * periods and leaves a register busy behind that nobody may fall asleep with.) */
+/* Data sheet, "Asynchronous Operation of Timer/Counter2": after power-save TCNT2 reads as before it until
+ * the next edge of the crystal; a crystal period after waking it is right. 30.5 us are at most 147 cycles,
+ * even of an oscillator that is 20 % fast. (The data sheet has another way: write a register and wait
+ * until it has arrived. That takes up to two periods and leaves a busy register, with which the chip may
+ * not go to sleep.) */
 #define TIME_CRYSTAL_CYCLES 147
 
 /* After at least `spent` cycles awake, the wake-up's interrupt included. */
@@ -64,10 +65,10 @@ ALWAYS_INLINE void time_synchronise(uint8_t spent)
 
 /* The crystal count, with interrupts off, after time_synchronise(); any context.
  *
- * Has the present overflow been counted already?  TOV2 cannot tell: in asynchronous mode it comes up to one
- * count after the counter shows 0.  The flag of compare B does: it rises at count TIME_MARK of each
- * period, and the overflow interrupt clears it together with counting (within less than TIME_MARK counts,
- * 3.9 ms).  Below that count a flag that is still set means: not yet counted. */
+ * Has the present overflow been counted already? TOV2 cannot tell: in asynchronous mode it comes up to one
+ * count after the counter shows 0. The flag of compare B can. It rises at count TIME_MARK of each period,
+ * and the overflow interrupt clears it when it counts the overflow (within less than TIME_MARK counts, 3.9
+ * ms). Below that count a flag that is still set means: not yet counted. */
 static inline uint32_t time_stamp(void)
 {
 	union {
@@ -75,7 +76,7 @@ static inline uint32_t time_stamp(void)
 		uint8_t byte[4];
 	} now;
 
-	now.byte[0] = 0xFF; /* a lost crystal: the time stands, later than anything before */
+	now.byte[0] = 0xFF; /* a lost crystal: the time stands still, at the latest count of the period */
 	now.byte[1] = time_period[0];
 	now.byte[2] = time_period[1];
 	now.byte[3] = time_period[2];
@@ -90,8 +91,8 @@ static inline uint32_t time_stamp(void)
 /* Starts Timer2 and waits for the crystal, at most 3 s. Interrupts off. */
 void time_start(void);
 
-/* Interrupts off: the crystal has failed.  Timer2 stands still from now on, on the processor's clock:
- * nothing is ever busy. */
+/* Interrupts off: the crystal has failed. Stops Timer2 and gives it the processor's clock, so that no
+ * register stays busy. */
 void time_lost(void);
 
 /* Main context, interrupts on: sleeps that long in idle. */
@@ -104,7 +105,7 @@ void time_limit_end(void);
 void time_nap(void);
 
 /* Processor cycles in eight counts of the crystal, 7,812 at 4 MHz; 0: an interrupt came between, 0xFFFF:
- * the crystal stands. Uses Timer1; 2.2 ms. */
+ * the crystal does not swing. Uses Timer1; 2.2 ms. */
 uint16_t time_measure(void);
 #define TIME_MEASURE_NOMINAL ((uint16_t)(F_CPU / 512))
 
@@ -159,15 +160,15 @@ extern volatile uint8_t power_strikes; /* watchdog interrupts since the main pro
 extern uint8_t power_petted;	       /* time_period[0] then */
 extern uint8_t power_reset_flags;      /* MCUSR as found */
 
-/* The byte behind the last variable: the stack has reached the variables if it has changed. */
+/* The byte behind the last variable. If it has changed, the stack has reached the variables. */
 #define STACK_GUARD 0xC5
 extern uint8_t _end; /* from the linker */
 
-/* The interrupt has struck, and here is the program after all. */
+/* The watchdog's interrupt has counted a strike, but the program is alive: clears the strikes. */
 void power_forgive(void);
 
-/* Main context: the program is alive.  The watchdog believes it only while the crystal counts: it
- * supervises both. */
+/* Main context: the program is alive. The watchdog is restarted only if the crystal has counted since, so
+ * it supervises both. */
 ALWAYS_INLINE void power_pet(void)
 {
 	uint8_t period = time_period[0];

@@ -22,7 +22,8 @@ volatile uint8_t input_storm;
 
 _Static_assert(KEY_PINS == 0x1F && KEY_BACK == 2 && KEY_OK == 6, "levels() shifts the keys");
 
-/* One byte of all contacts, 1 = closed (they close to ground).  In an interrupt: what bounces is read at once. */
+/* One byte of all contacts, 1 = closed (they close to ground). All are read together, because a contact
+ * may bounce. */
 ALWAYS_INLINE uint8_t levels(void)
 {
 	bool left = pin_is(PIN_BTN_LEFT), right = pin_is(PIN_BTN_RIGHT);
@@ -35,7 +36,7 @@ ALWAYS_INLINE uint8_t levels(void)
 	return closed;
 }
 
-/* Interrupts off.  Whatever can be done before the counter is readable is done before. */
+/* Interrupts off. Does all it can while it waits for the counter to be readable. */
 #define SPENT 60 /* cycles at least since the wake-up, when it is read */
 
 static void push(uint8_t edges, uint8_t now)
@@ -45,7 +46,8 @@ static void push(uint8_t edges, uint8_t now)
 
 	flag_set(FLAG_EVENT);
 	if ((uint8_t)(at - tail) == RING) {
-		/* Full: the newest takes it, so that no button's edge is forgotten. */
+		/* The queue is full: the edge is merged into the newest entry, so that no button's edge is
+		 * lost. */
 		event = &ring[(uint8_t)(at - 1) % RING];
 		event->edges |= edges;
 		event->levels = now;
@@ -70,7 +72,7 @@ static void deafen(uint8_t button)
 	input_storm = 1;
 }
 
-/* Of a player's button, or of a key (0).  Budget 100 us, with the waiting for the crystal. */
+/* The interrupt of a player's button, or of a key (0). Budget 100 us, with the waiting for the crystal. */
 static void pin_change(uint8_t edges)
 {
 	uint8_t now = levels();
@@ -114,7 +116,7 @@ void input_start(void)
 	input_period();
 }
 
-/* After the deafness: tell how the contacts stand now. */
+/* After being deaf: queues the present levels of the contacts. */
 void input_hear_again(void)
 {
 	uint8_t now, edges = 0;

@@ -31,7 +31,7 @@ static uint8_t state, seen, age;
 uint8_t line_attention; /* state or seen is not 0 */
 static bool changed;	/* the main program has not heard of the cable's coming or going */
 
-/* A line end or a half-full ring is worth waking the main program for, a single character is not. */
+/* A line end or a half-full ring wakes the main program, a single character does not. */
 ISR(USART0_RX_vect)
 {
 	uint8_t error = UCSR0A & (_BV(FE0) | _BV(DOR0));

@@ -62,7 +62,8 @@ bool osccal_step(void)
 		return false;
 	if (e <= GOOD && e >= -GOOD)
 		return true;
-	/* As many steps as the coarsest oscillator would need; the next measurement corrects. */
+	/* As many steps as an oscillator with the largest step would need. The next measurement corrects
+	 * the rest. */
 	steps = (uint8_t)((uint16_t)(e < 0 ? -e : e) / (TIME_MEASURE_NOMINAL / 100));
 	do
 		turn(e > 0);

@@ -22,10 +22,10 @@ uint8_t hal_power_reset_cause(void)
 
 /* ---- watchdog ------------------------------------------------------------------------------------------ */
 
-/* A quarter of a second, interrupt first, which disables itself (the hardware does that); then the next quarter ends in a reset.
- * Either the crystal has counted on and the program has not shown itself: that is a strike, and if it does not come back the reset
- * follows, half a second after its last sign of life.  Or the crystal has stopped: then the main program is woken to say so, and the
- * watchdog goes on as its only clock. */
+/* A quarter of a second, interrupt first, which disables itself (the hardware does that); then the next
+ * quarter ends in a reset. If the crystal has counted on, the program hangs. This is a strike, and the
+ * reset follows half a second after the program's last sign of life. If the crystal has stopped, the main
+ * program is woken to report it, and the watchdog goes on as the only clock. */
 ISR(WDT_vect)
 {
 	if (power_strikes++ || time_period[0] != power_petted)
@@ -83,7 +83,7 @@ uint8_t hal_power_fault(void)
 /* ---- battery ------------------------------------------------------------------------------------------- */
 
 #if BOARD_BATTERY
-#define DIVIDER	     4 /* 3.0 and 1.0 MOhm; 100 nF hold the voltage while the ADC takes its sample */
+#define DIVIDER	     4 /* 1.0 and 0.33 MOhm; 100 nF hold the voltage while the ADC takes its sample */
 #define REFERENCE_MV 1100UL
 #define STARTED	     ((uint16_t)(F_CPU / 500)) /* 2 ms: the reference charges its capacitor at AREF */
 

@@ -16,7 +16,7 @@
 
 volatile uint8_t time_period[3];
 
-/* Further away than this is slept in pieces: the period is compared in 16 bits. */
+/* A longer sleep is divided, because the number of the period is compared in 16 bits. */
 #define FAR_COUNTS 0x7F0000UL
 
 #define BUSY_ALL (_BV(TCN2UB) | _BV(OCR2AUB) | _BV(OCR2BUB) | _BV(TCR2AUB) | _BV(TCR2BUB))
@@ -25,10 +25,10 @@ volatile uint8_t time_period[3];
 #define AWAKE_HERE 36
 #define AWAKE_MAIN 110
 
-/* A register of Timer2 that was written is busy for up to two crystal periods (61 us); nobody may sleep
- * meanwhile.  Bounded, because the crystal may have stopped: 43 rounds of 7 cycles are 75 us.  If nothing
- * needs the I/O clock, it waits at an eighth of it, which costs an eighth of the cycles and about as much
- * less current; interrupts are off then, they would be slow. */
+/* A register of Timer2 that was written is busy for up to two crystal periods (61 us); the chip may not
+ * sleep meanwhile. Bounded, because the crystal may have stopped: 43 rounds of 7 cycles are 75 us. If
+ * nothing needs the I/O clock, the processor waits at an eighth of its clock, which saves current.
+ * Interrupts are off then, because they would be slow. */
 static void wait_busy(uint8_t flag)
 {
 	uint8_t rounds = GPIOR1 ? 43 : 6;
@@ -46,7 +46,7 @@ static void wait_busy(uint8_t flag)
 /* Deadline: none. Budget 100 us; 40 cycles. */
 ISR(TIMER2_OVF_vect)
 {
-	TIFR2 = _BV(OCF2B); /* the mark of the new period has not come: time_stamp() */
+	TIFR2 = _BV(OCF2B); /* the mark of the new period has not come yet: see time_stamp() */
 	flag_clear(FLAG_MARKED);
 	flag_set(FLAG_PERIOD);
 	if (++time_period[0] == 0 && ++time_period[1] == 0)
@@ -183,8 +183,8 @@ uint32_t hal_time_now(void)
 
 /* ---- sleeping ------------------------------------------------------------------------------------------ */
 
-/* Interrupts are off on entry and on at the end.  SEI lets one more instruction run: nothing can come
- * between it and SLEEP. */
+/* Interrupts are off on entry and on at the end. SEI lets one more instruction run, so no interrupt can
+ * come between it and SLEEP. */
 ALWAYS_INLINE void sleep_until_interrupt(void)
 {
 	if (GPIOR1) {
@@ -193,8 +193,8 @@ ALWAYS_INLINE void sleep_until_interrupt(void)
 		flag_clear(FLAG_SYNCED);
 		SMCR = _BV(SE) | _BV(SM1) | _BV(SM0);
 #if BOARD_BOD_OFF_ASLEEP
-		/* SLEEP within three cycles after BODS.  JTD stays set: two writes without it would bring the JTAG
-		 * port back. */
+		/* SLEEP within three cycles after BODS. JTD stays set, because two writes without it would
+		 * turn the JTAG port on again. */
 		MCUCR = _BV(JTD) | _BV(BODS) | _BV(BODSE);
 		MCUCR = _BV(JTD) | _BV(BODS);
 #endif
@@ -274,7 +274,7 @@ ALWAYS_INLINE void begin_period(void)
 	_delay_loop_1(2); /* sleep_round() */
 }
 
-/* An interrupt has left something; true: for the main program. */
+/* Handles what the interrupts have left. True: the main program is needed. */
 static bool attend(void)
 {
 	flag_clear(FLAG_EVENT);
@@ -290,9 +290,9 @@ static bool attend(void)
 /* The count of the deadline goes into the register at once, its interrupt is enabled in its period only.  A
  * compare raises its flag one count after the match: the register holds the count before.
  *
- * Sister parts (ATmega165 to 645, ATmega32A) have an erratum: an interrupt may be lost if a register of the
- * asynchronous timer is written while TCNT2 is 0xFF or 0x00.  From 0xFE on that is waited for, 0.7 ms at most,
- * and not for ever: the crystal may have stopped. */
+ * Sister parts (ATmega165 to 645, ATmega32A) have an erratum: an interrupt may be lost if a register of
+ * the asynchronous timer is written while TCNT2 is 0xFF or 0x00. So from 0xFE on the program waits for
+ * count 1, 0.7 ms at most. The wait is bounded, because the crystal may have stopped. */
 #define COUNTS_3 ((uint16_t)(F_CPU / 4096 * 3 * 12 / 10 / 10)) /* rounds of 10 cycles, 20 % fast */
 
 static void aim(uint8_t at)
@@ -312,7 +312,8 @@ static void aim(uint8_t at)
 	wait_busy(_BV(OCR2AUB));
 }
 
-/* A deadline of a later period is aimed at in the next one where this one is about to end: sleeping costs less than waiting awake. */
+/* If this period is about to end, the deadline is set in the next one, because sleeping costs less than
+ * waiting awake. */
 static bool aim_early(uint16_t due, uint8_t at)
 {
 	if ((uint8_t)(TCNT2 + 2) < 2 && periods_until(due) > 0)
@@ -321,8 +322,8 @@ static bool aim_early(uint16_t due, uint8_t at)
 	return true;
 }
 
-/* Wakes at count `at` (not 0) of this period, if that is still to come; true: it has been.  `fresh`: the
- * period began just now. */
+/* Wakes at count `at` (not 0) of this period if it is still to come. True: it has passed already. `fresh`:
+ * the period began just now. */
 static bool arm(uint8_t at, bool fresh)
 {
 	uint8_t match = (uint8_t)(at - 1);
@@ -332,10 +333,10 @@ static bool arm(uint8_t at, bool fresh)
 	if (!fresh && TCNT2 >= at)
 		return true;
 	flag_clear(FLAG_DUE);
-	TIFR2 = _BV(OCF2A); /* of the periods in which nobody cared */
+	TIFR2 = _BV(OCF2A); /* left from earlier periods */
 	wake_at(_BV(OCIE2A));
 	if (!fresh && TCNT2 >= match)
-		flag_set(FLAG_TICK); /* perhaps it will not match any more: look again */
+		flag_set(FLAG_TICK); /* it may be too late for a match: look again */
 	return false;
 }
 
@@ -363,8 +364,8 @@ ALWAYS_INLINE bool sleep_round(uint16_t due, uint8_t at, bool slept, bool *aimed
 	bool fresh = slept && flag_is(FLAG_PERIOD) && at > TIME_MARK;
 	int16_t periods;
 
-	/* Each flag is cleared before that is looked at which it announces: what comes later is seen with
-	 * interrupts off. */
+	/* Each flag is cleared before its cause is looked at. What comes later sets the flag again, and is
+	 * seen with interrupts off. */
 	flag_clear(FLAG_TICK);
 	if (flag_is(FLAG_PERIOD)) {
 		begin_period();
@@ -386,7 +387,7 @@ ALWAYS_INLINE bool sleep_round(uint16_t due, uint8_t at, bool slept, bool *aimed
 	return false;
 }
 
-/* Dark until one of the waking keys goes down; whatever else happens is forgotten. */
+/* Dark until one of the waking keys goes down. All other inputs are dropped. */
 static void sleep_off(void)
 {
 	lamps_dark();
@@ -421,7 +422,7 @@ void hal_time_sleep_until(uint32_t raw)
 	if (raw - now > FAR_COUNTS)
 		raw = now + FAR_COUNTS;
 	if (power_crystal_lost) {
-		/* The count stands: the watchdog's interrupt is what is left of the time. */
+		/* The count stands still. Only the watchdog's interrupt still wakes the program. */
 		cli();
 		if (flag_is(FLAG_EVENT) || hal_input_waiting()) {
 			flag_clear(FLAG_EVENT);

@@ -21,7 +21,7 @@ void host_power_on(struct host *h, enum hal_reset cause)
 	memset(h->cells, 0, sizeof h->cells);
 	h->lamps = 0;
 	h->brightness = 8;
-	memset(h->words, 0xA5, sizeof h->words); /* after power-on it may hold anything */
+	memset(h->words, 0xA5, sizeof h->words); /* its contents after power-on are arbitrary */
 	h->words_on = false;
 	h->words_contrast = 0;
 	h->tone = 0;

@@ -13,7 +13,7 @@ void host_edge(struct host *h, uint8_t button, bool down, uint32_t raw)
 	h->levels = levels;
 	if (h->off) {
 		if (!down || !(bit & WAKING))
-			return; /* as on the AVR: whatever else happens is forgotten */
+			return; /* as on the AVR: all other inputs are dropped */
 		h->off = false;
 	}
 	if (h->input_count < HOST_INPUTS) {
@@ -22,8 +22,8 @@ void host_edge(struct host *h, uint8_t button, bool down, uint32_t raw)
 		*event = (struct hal_input){.raw = raw, .edges = bit, .levels = levels};
 		return;
 	}
-	/* As on the AVR: what does not fit is merged into the newest, so that no button's edge is forgotten.
-	 */
+	/* As on the AVR: an edge that does not fit is merged into the newest entry, so that no button's edge is
+	 * lost. */
 	event = &h->input[(h->input_first + HOST_INPUTS - 1) % HOST_INPUTS];
 	event->edges |= bit;
 	event->levels = levels;

@@ -31,7 +31,7 @@ void hal_memory_write(uint16_t at, const void *data, uint16_t n)
 	const uint8_t *bytes = data;
 
 	assert(h->memory_awake && at <= MEMORY_SIZE && n <= MEMORY_SIZE - at);
-	h->calls.bus += 4u + n; /* each is allowed by a byte of its own */
+	h->calls.bus += 4u + n; /* WREN before each write is a byte of its own */
 	if (h->memory_missing)
 		return;
 	for (uint16_t i = 0; i < n && !h->memory_dead; i++) {

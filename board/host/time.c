@@ -5,8 +5,7 @@ uint32_t hal_time_now(void)
 	return host_selected()->count;
 }
 
-/* The owner of the board moves the time; a program that has no owner (a unit test of a loop) simply arrives.
- */
+/* The owner of the board moves the time; without an owner (a unit test of a loop) the sleep ends at once. */
 void hal_time_sleep_until(uint32_t raw)
 {
 	struct host *h = host_selected();

@@ -15,9 +15,9 @@
 
 #define BOARD_WORDS "board/parts/dogm128.h" /* the display for words */
 
-#define BOARD_DISPLAY_PERIODS 64 /* a dip of the 5 V may have made the drivers forget: every 4 s */
+#define BOARD_DISPLAY_PERIODS 64 /* every 4 s, in case a dip of the 5 V has reset the drivers */
 #define BOARD_BATTERY	      0	 /* external supply */
-#define BOARD_BOD_OFF_ASLEEP  0	 /* the supply does not end in a microampere */
+#define BOARD_BOD_OFF_ASLEEP  0	 /* on mains a few microamperes do not matter */
 #define BOARD_LAMPS_FLASH     0	 /* steady */
 
 #endif

@@ -5,7 +5,7 @@
  *
  *  - Bytes are taken at the rising edge of SCL, most significant bit first, while CS1B is low: SPI mode 0, 20 MHz at 3.3 V.  A0 is read with
  *    the last bit: low is a command, high is data.
- *  - After power-on RST must have been low for 1 us.  The board does that with a resistor and a capacitor (10 kOhm, 100 nF).
+ *  - After power-on RST must have been low for 1 us.  The board does that with a resistor and a capacitor (10 kOhm, 1 uF).
  *  - 132 columns; the module shows 0 to 127 when the columns run backwards (0xA1).  The column counts up with each byte of data and
  *    stops at 131.
  *  - Sleep: off, and then all points on. */

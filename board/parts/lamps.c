@@ -1,11 +1,11 @@
 /* The lamps beside the players' buttons: steady, or one flash a second where cells pay for them (BOARD_LAMPS_FLASH).
  *
- * A flash of the battery clock lasts 16 counts (3.9 ms).  100 ohm and some 25 ohm of the pin give a red lamp of 1.8 V
- * 10 mA at 3.0 V, 3 mA at 2.0 V: at a duty of 1/256 39 uA and 12 uA in the mean.  A short flash is seen as if it shone
- * steadily with t / (0.2 s + t) of its intensity (Blondel and Rey): 1.9 % of some 200 mcd are 3.8 mcd, 3.8e-5 lux at
- * 10 m; in a lit hall a point of about 1e-5 lux is seen (an estimate, to be tried on the board).  For the same charge one
- * flash a second is seen better than several shorter ones, and it wakes the processor once.  The colon on the
- * glass goes out and comes back beside it. */
+ * A flash of the battery clock lasts 16 counts (3.9 ms).  33 ohm and some 27 ohm of the pin give a red lamp of 2.1 V
+ * 19 mA at 3.26 V: at a duty of 1/256 75 uA in the mean.  A short flash is seen as if it shone steadily with
+ * t / (0.2 s + t) of its intensity (Blondel and Rey): 1.9 % of 4 to 8 cd are some 80 to 150 mcd, 1e-3 lux at 10 m
+ * (docs/power.md).  For the same charge one flash a second is seen
+ * better than several shorter ones, and it wakes the processor once.  The colon on the glass goes out and comes
+ * back beside it. */
 #include "board/avr/avr.h"
 #include "hal/hal_display.h"
 
@@ -29,7 +29,7 @@ void lamps_dark(void)
 	pin_port(PIN_LAMP_LEFT) &= (uint8_t)~LAMPS;
 }
 
-/* Steady lamps are lit again here after an off. */
+/* Steady lamps are lit again here after the clock was off. */
 bool lamps_period(void)
 {
 	if (BOARD_LAMPS_FLASH) {

@@ -60,8 +60,8 @@ static void begin(uint8_t code, uint16_t at)
 	spi_next((uint8_t)at);
 }
 
-/* A latch that can be set beside bits that are 0: the part is there, its answer stuck neither high nor low.
- */
+/* Checks that a latch can be set and other bits are 0. Then the part is there, and its answer is not stuck
+ * high or low. */
 static bool answers(void)
 {
 	uint8_t armed;
@@ -69,7 +69,7 @@ static bool answers(void)
 	command(WREN);
 	armed = status();
 	if (armed & STATUS_PROTECT) {
-		/* Never set by this program: a disturbance. */
+		/* The program never sets these bits: a disturbance did. */
 		select();
 		spi_begin(WRSR);
 		spi_next(0);

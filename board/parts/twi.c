@@ -24,7 +24,7 @@ ISR(TWI_vect, ISR_NAKED)
 			     "n"(_SFR_MEM_ADDR(TWCR)));
 }
 
-/* What was begun is slept through in idle. */
+/* Sleeps in idle until the transfer has ended. */
 static bool finished(uint8_t status)
 {
 	for (;;) {
@@ -90,7 +90,7 @@ bool twi_put(uint8_t byte)
 	return send(byte, DATA_ACK);
 }
 
-/* The STOP must be over before the I/O clock stops: 4 us.  What is stuck gets none. */
+/* The STOP must be over before the I/O clock stops: 4 us. A stuck bus gets no STOP. */
 void twi_end(void)
 {
 	if (TWCR & _BV(TWINT) && TWCR & _BV(TWEN))

@@ -107,7 +107,7 @@ bool amount_is_above(const struct amount *amount, uint16_t most)
 #define PLACE_LAST    0x02
 #define PLACE_REPEATS 0x04
 
-/* What may stand where, and how much of it. */
+/* Which fields a stage may have, and their ranges. */
 static uint8_t check_stage(const struct stage *stage, uint8_t place)
 {
 	uint8_t method = stage->method;
@@ -225,13 +225,6 @@ void control_normalise(struct control *control)
 				memset(stage, 0, sizeof *stage);
 		}
 	}
-}
-
-const struct stage *control_stage(const struct control *control, uint8_t colour, uint8_t number)
-{
-	uint8_t last = (uint8_t)(control->stages[colour] - 1);
-
-	return &control->stage[colour][number < last ? number : last];
 }
 
 bool control_has_next(const struct control *control, uint8_t colour, uint8_t number)

@@ -103,18 +103,23 @@ struct control_fault {
 	uint8_t at; /* notation only: index of the offending character */
 };
 
-/* Checks everything that can be wrong with a control, wherever it came from (P1, P6, T4, issue of bad
- * input: the line, the editor and the memory all ask this one function).  Returns CONTROL_OK or the error,
- * with its place in *fault (which may be NULL). */
+/* Checks everything that can be wrong with a control (P1, P6, T4). The line, the editor and the memory all
+ * use this one function. Returns CONTROL_OK or the error, with its place in *fault (which may be NULL). */
 enum control_error control_check(const struct control *control, struct control_fault *fault);
 
-/* The one form of a control that means the same: what has no meaning becomes 0 (unused stages, a count without a method
- * that has one, "?" without a number), a value of 0 makes a stage sudden, an increment from move 1 on is one of all moves.
- * What notation_parse and the presets give is normal; the editor calls this before it saves. */
+/* Brings a control into its normal form. Fields without a meaning become 0: unused stages, a count that
+ * the method does not have, "?" without a number. A stage with the value 0 becomes sudden death. An
+ * increment from move 1 on becomes an increment for all moves. What notation_parse and the presets give is
+ * normal; the editor calls this before it saves. */
 void control_normalise(struct control *control);
 
 /* Where a side plays: stage `number`, from 0; repetitions of the last one count on (P6). */
-const struct stage *control_stage(const struct control *control, uint8_t colour, uint8_t number);
+static inline const struct stage *control_stage(const struct control *control, uint8_t colour, uint8_t number)
+{
+	uint8_t last = (uint8_t)(control->stages[colour] - 1);
+
+	return &control->stage[colour][number < last ? number : last];
+}
 
 /* There is a further stage (a repeated last one included). */
 bool control_has_next(const struct control *control, uint8_t colour, uint8_t number);
@@ -135,7 +140,7 @@ bool control_is_special(const struct control *control);
 /* A9: both colours have the same stages. */
 bool control_is_equal(const struct control *control);
 
-/* F2: what the freeze switch is where nobody has set it. */
+/* F2: the default of the freeze switch. */
 bool control_freeze_default(const struct control *control);
 
 /* A2: the default penalty in seconds: 60 in rapid and blitz (base + 60 x value below 60 min on either side), else 120. Base: the times of

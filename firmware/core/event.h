@@ -1,4 +1,4 @@
-/* What has happened to a game: the core tells it, and others act on it.
+/* What has happened to a game. The core puts events into a queue, and others act on them.
  *
  * Sound, line, memory and display are told the same events and know nothing of each other (firmware/zeitnot.c hands them
  * round).  Nobody compares an old state with a new one to find out. */
@@ -46,8 +46,8 @@ struct event {
 
 #define EVENTS_MAX 16 /* one step of a control with five stages a side has fewer */
 
-/* In the order in which they happened.  Whoever has told all of them sets the count to 0.  Where more happen than there is
- * room for, the newest is kept in the place of the one before it. */
+/* In the order in which they happened. The reader of the queue sets the count to 0. When the queue is
+ * full, a new event replaces the newest one. */
 struct events {
 	struct event event[EVENTS_MAX];
 	uint8_t count;

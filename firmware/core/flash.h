@@ -1,5 +1,5 @@
-/* Constant tables that live in flash: `const FLASH struct row table[] = {...};`
- * avr-gcc has a named address space for them (gnu modes); other compilers need no word for it. */
+/* Constant tables that live in flash: `const FLASH struct row table[] = {...};` avr-gcc has a named
+ * address space for them (gnu modes). Other compilers read them like any constant. */
 #ifndef ZEITNOT_CORE_FLASH_H
 #define ZEITNOT_CORE_FLASH_H
 

@@ -15,7 +15,7 @@ static void tell_change(struct game_clock *g)
 	event_tell(g, EVENT_ARBITER, 0, 0);
 }
 
-/* A7: more than a time was entered: the game goes on, it does not begin. */
+/* A7: more than a time was entered, so this game has begun earlier. */
 static void change_game(struct game_clock *g)
 {
 	if (g->state == PLAY_READY)
@@ -39,7 +39,7 @@ static bool may_show(const struct game_clock *g, uint8_t side, ticks left)
 	return left >= least && left <= most;
 }
 
-/* F1: a flag goes if its side may think on. M10: below 0 is overtime. */
+/* F1: withdraws the flag of a side that may think on. M10: below 0 is overtime. */
 static void put_left(struct game_clock *g, uint8_t side, ticks left)
 {
 	struct clock_side *clock = &g->side[side];
@@ -69,7 +69,8 @@ static ticks shown_at_end(const struct stage *stage)
 	return stage->method == METHOD_SCRABBLE ? -stage_value(stage) : 0;
 }
 
-/* What a clock shows with `amount` more to think. A fallen one has nothing: what the arbiter gives counts from there (F1). */
+/* What a clock shows with `amount` more to think. A fallen side has nothing left: the amount counts from
+ * zero (F1). */
 static ticks lengthened(const struct game_clock *g, uint8_t side, ticks amount)
 {
 	const struct clock_side *clock = &g->side[side];
@@ -79,7 +80,7 @@ static ticks lengthened(const struct game_clock *g, uint8_t side, ticks amount)
 	return stage->method == METHOD_COUNT_UP ? left - amount : left + amount;
 }
 
-/* Both or none; a side whose amount is 0 is not touched. */
+/* Changes both sides or none. A side whose amount is 0 stays unchanged. */
 static bool add_each(struct game_clock *g, const ticks amount[2])
 {
 	ticks left[2];
@@ -129,7 +130,8 @@ bool game_clock_set_used(struct game_clock *g, uint8_t side, ticks used)
 
 /* ---- whose turn it is -------------------------------------------------------------------------------------------- */
 
-/* What the press gave is taken back, but not from a time that was entered after it, and never more than there is. */
+/* Takes back what the press gave, but never more than there is. A time that was entered after the press
+ * stays. */
 static void take_back_time(struct game_clock *g)
 {
 	uint8_t side = g->last.side;
@@ -217,9 +219,9 @@ bool game_clock_set_white(struct game_clock *g, uint8_t side)
 
 /* ---- counters, stages, periods ------------------------------------------------------------------------------------- */
 
-/* Walks over stages whose moves are made, or back while the counter lies before the beginning of the stage. A stage that was left
- * at zero is not walked back into: its moves do not lead there. Returns the times of the stages entered, less those of the stages
- * left. */
+/* Walks over stages whose moves are made, or back while the counter lies before the beginning of the
+ * stage. The walk does not go back into a stage that was left at zero, because its moves do not lead
+ * there. Returns the times of the stages entered, less those of the stages left. */
 static int64_t follow_counter(struct game_clock *g, uint8_t side, int16_t *in_stage)
 {
 	struct clock_side *clock = &g->side[side];
@@ -241,8 +243,8 @@ static int64_t follow_counter(struct game_clock *g, uint8_t side, int16_t *in_st
 	return gained;
 }
 
-/* A counter has led `side` from where it was in `old` to another stage, whose allowance the move in hand has now. F5: counted from the
- * unseen time, so that the result is true. A time that was entered stays. */
+/* A new counter has led `side` from its stage in `old` to another one. The move in hand now has the
+ * allowance of that stage. F5: the times are added to the unseen time. A time that was entered stays. */
 static bool arrive_in_stage(struct game_clock *g, uint8_t side, const struct clock_side *old, int64_t gained)
 {
 	const struct stage *was = control_stage(&g->control, game_clock_colour(g, side), old->stage);
@@ -294,7 +296,7 @@ bool game_clock_set_stage(struct game_clock *g, uint8_t side, uint8_t stage, boo
 	clock->stage = stage;
 	periods = stage_periods(game_clock_stage(g, side));
 	if (clock->period > periods)
-		clock->period = periods; /* the stage has not so many, or none */
+		clock->period = periods; /* the stage has fewer periods, or none */
 	if (moves_begin)
 		clock->stage_moves = 0;
 	if (side == g->turn)
@@ -334,7 +336,8 @@ static bool may_introduce(const struct game_clock *g)
 		for (uint8_t i = 0; i < g->control.stages[colour]; i++) {
 			const struct stage *stage = &g->control.stage[colour][i];
 
-			/* T4: with the value it must still be a control that can be set, or the memory would not take it. */
+			/* T4: the control with the new value must be valid, or the memory would not keep
+			 * it. */
 			if (stage->method != METHOD_SUDDEN ||
 			    amount_is_above(&stage->time, CONTROL_TIME_MAX - III4_VALUE))
 				return false;

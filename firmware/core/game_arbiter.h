@@ -6,9 +6,10 @@
 
 #include "firmware/core/game_state.h"
 
-/* A2: lengthens (below 0: shortens) what a side may still think: the time left, also in overtime; in count-up it is
- * taken from the time used. Refused for both if for one: more than the side has, a clock that would show less than 0 or more
- * than 9:59:59. Time given to a fallen side withdraws its flag (F1): it counts from zero, not from the unseen time. */
+/* A2: lengthens (below 0: shortens) what a side may still think: the time left, also in overtime; in
+ * count-up it is taken from the time used. If one side's amount is refused, so is the other's. Refused
+ * are: more than the side has, and a clock below 0 or above 9:59:59. Time given to a fallen side withdraws
+ * its flag (F1): it counts from zero, not from the unseen time. */
 bool game_clock_add(struct game_clock *g, uint8_t sides, ticks amount);
 
 enum next_turn {

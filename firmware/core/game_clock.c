@@ -12,7 +12,7 @@
 
 void game_clock_init(struct game_clock *g, const struct control *control, uint8_t freeze, uint8_t white)
 {
-	memmove(&g->control, control, sizeof g->control); /* it may be the one inside *g */
+	memmove(&g->control, control, sizeof g->control); /* `control` may be g->control */
 	memset(g, 0, offsetof(struct game_clock, control));
 	memset(g->log, 0, sizeof g->log);
 	memset(&g->events, 0, sizeof g->events);
@@ -63,7 +63,8 @@ bool game_clock_set_freeze(struct game_clock *g, uint8_t freeze)
 
 /* ---- stepping ---------------------------------------------------------------------------------------------------- */
 
-/* P3: a passage may leave the side at rest with nothing, which then flags or passes on at once. */
+/* P3: a passage may leave the side at rest with no time. That side then flags, or passes on, at the same
+ * instant. */
 static bool rests_at_zero(const struct game_clock *g, uint8_t side)
 {
 	const struct clock_side *clock = &g->side[side];
@@ -72,8 +73,8 @@ static bool rests_at_zero(const struct game_clock *g, uint8_t side)
 	       game_clock_stage(g, side)->method < METHOD_HOURGLASS;
 }
 
-/* What the clock on turn has until it is used up, the US delay apart. RULES_NEVER if it never is: a checkpoint only, which keeps the
- * difference of two instants small. */
+/* What the clock on turn has until it is used up, the US delay apart. RULES_NEVER if it never is: then the
+ * step only moves `since`, so that the difference of two instants stays small. */
 static ticks rest_of_clock(const struct game_clock *g)
 {
 	ticks rest = rules_rest(g, g->turn);
@@ -83,7 +84,7 @@ static ticks rest_of_clock(const struct game_clock *g)
 	return ticks_positive(rest);
 }
 
-/* Times that fall warn.  The sound of a gong is its beat. */
+/* Only times that fall give warnings. A gong has its beat instead. */
 static bool warns(const struct game_clock *g)
 {
 	uint8_t method = game_clock_stage(g, g->turn)->method;
@@ -91,7 +92,7 @@ static bool warns(const struct game_clock *g)
 	return method < METHOD_COUNT_UP || (method == METHOD_SCRABBLE && g->side[g->turn].period == 0);
 }
 
-/* S1, B1: the next second that is told while `rest` runs down; 0: none. */
+/* S1, B1: the next second with a warning while `rest` runs down; 0: none. */
 static uint16_t next_warning(const struct game_clock *g, ticks rest)
 {
 	static const FLASH uint16_t seconds[] = {600, 300, 120, 60, 30, 10, 5, 4, 3, 2, 1};
@@ -107,7 +108,7 @@ static uint16_t next_warning(const struct game_clock *g, ticks rest)
 	return 0;
 }
 
-/* What the clock on turn comes to first: the end of its delay, a warning, a zero. */
+/* The next thing that happens to the clock on turn: the end of its delay, a warning, a zero. */
 struct stop {
 	ticks after;	  /* g->since */
 	uint16_t warning; /* EVENT_WARNING: seconds */
@@ -144,7 +145,7 @@ static void expire_steady_flags(struct game_clock *g, instant now)
 	}
 }
 
-/* The clock on turn has come to a stop that lies before its zero, or to the zero. */
+/* Lets the end of a delay, a warning or a zero happen to the clock on turn. */
 static void arrive(struct game_clock *g, const struct stop *stop)
 {
 	rules_charge(g, g->since + (instant)stop->after);
@@ -239,7 +240,7 @@ static void complete_move(struct game_clock *g, uint8_t side)
 enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant at)
 {
 	if (g->state == PLAY_RUNNING && ticks_between(g->since, at) < 0)
-		at = g->since; /* dated before something that has been settled already */
+		at = g->since; /* dated before an event that has already taken effect */
 	game_clock_step(g, at);
 	if (g->state == PLAY_READY)
 		return press_in_ready(g, side, at);

@@ -48,9 +48,9 @@ ticks game_clock_next(const struct game_clock *g, instant now);
 
 /* ---- after a loss of power ------------------------------------------------------------------------------------- */
 
-/* N1: *g is the game as the memory has it, true at g->since and known to have gone on until `at`.  Carries it on to `at`, and by `lead`
- * more, but over no zero, and pauses it there.  How long the power was away nobody knows: a steady flag stands anew from `now`
- * (P3).  Tells nothing: what happened before is no news. */
+/* N1: *g is the game as the memory has it, true at g->since and known to have gone on until `at`. Carries
+ * it on to `at`, and by `lead` more, but over no zero, and pauses it there. The time without power is
+ * unknown, so a steady flag stands anew from `now` (P3). Gives no events. */
 void game_clock_recover(struct game_clock *g, instant at, ticks lead, instant now);
 
 #endif

@@ -1,12 +1,12 @@
-/* A10: another control in the middle of a game. The moves made and the time used are played anew under it: counters and amounts, not
- * thoughts, for nobody knows how the time was spread over the moves. */
+/* A10: another control in the middle of a game. The moves made and the time used are computed anew under
+ * it. Only the sums count, because it is not known how the time was spread over the moves. */
 #include <stddef.h>
 
 #include "firmware/core/game_install.h"
 
 #include "firmware/core/game_rules.h"
 
-/* The halves of an unequal control go by the sign of White. */
+/* In an unequal control, the side with White's sign plays White's half. */
 static uint8_t colour_by_sign(const struct game_clock *g, uint8_t side)
 {
 	return side == g->white ? WHITE : BLACK;
@@ -40,8 +40,8 @@ static void give_values(struct given *given, const struct stage *stage, uint16_t
 		given->delays += values;
 }
 
-/* A stage that ends by its moves has just these; the one after them has all the others, and the thought in hand: its increment is there,
- * and its Bronstein delay. */
+/* A stage that ends by its moves has exactly these. The stage after them has all others and the move in
+ * hand, with its increment or Bronstein delay. */
 static struct given replay_stages(const struct control *control, uint8_t colour, struct clock_side *at)
 {
 	const struct stage *stage = control_stage(control, colour, 0);
@@ -63,7 +63,8 @@ static struct given replay_stages(const struct control *control, uint8_t colour,
 	return given;
 }
 
-/* Base, and what the moves made would have given, less the time used; delays give back no more than was used. */
+/* The base and what the moves made would have given, less the time used. Delays give back no more than was
+ * used. */
 static void replay_moves(const struct game_clock *g, const struct control *control, uint8_t side,
 			 struct clock_side *at)
 {
@@ -75,7 +76,7 @@ static void replay_moves(const struct game_clock *g, const struct control *contr
 	at->left = held(given.time + given.delays - at->used);
 }
 
-/* P3: into the next stage at zero; what is below it is carried along. */
+/* P3: into the next stage at zero. Time beyond zero is carried along. */
 static void replay_passage(const struct control *control, uint8_t colour, struct clock_side *at)
 {
 	const struct stage *old = control_stage(control, colour, at->stage);
@@ -136,7 +137,7 @@ static void replay_special(const struct game_clock *g, const struct stage *stage
 	} else if (stage->method == METHOD_SCRABBLE) {
 		at->left = stage_time(stage) - used;
 		at->period = at->left < 0;
-	} else { /* M7: the sand of one is the other's */
+	} else { /* M7: in an hourglass one side's loss is the other's gain */
 		at->left = stage_time(stage) - used;
 		ticks_add(&at->left, g->side[other_side(side)].used);
 		at->left = ticks_positive(at->left);

@@ -20,7 +20,7 @@ bool rules_is_over(const struct game_clock *g)
 	bool left = g->side[LEFT].flag == FLAG_FALLEN;
 	bool right = g->side[RIGHT].flag == FLAG_FALLEN;
 
-	/* F2, F6; M7: an hourglass is over at zero whatever the switch says, its sand has nowhere to go. */
+	/* F2, F6; M7: an hourglass is over at zero, whatever the switch says. */
 	if (game_clock_freezes(g) || g->control.stage[WHITE][0].method == METHOD_HOURGLASS)
 		return left || right;
 	return left && right;
@@ -141,7 +141,7 @@ ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now)
 
 /* ---- N4: what must be true of every state --------------------------------------------------------------------- */
 
-/* F3: a flag that stands is first, or the other one is. */
+/* F3: if a flag stands, it or the other one is marked as the first. */
 static bool order_is_valid(const struct clock_side *clock, const struct clock_side *other)
 {
 	if (clock->flag != FLAG_FALLEN)

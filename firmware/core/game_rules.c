@@ -75,7 +75,7 @@ static bool stage_is_complete(const struct game_clock *g, uint8_t side)
 	return stage_is_by_moves(g, side) && g->side[side].stage_moves >= game_clock_stage(g, side)->moves;
 }
 
-/* P2: the side enters the next stage; what is beyond the moves of this one counts there. */
+/* P2: the side enters the next stage. Moves beyond the number of this one count there. */
 static void complete_stage(struct game_clock *g, uint8_t side, ticks old)
 {
 	uint8_t beyond = (uint8_t)(g->side[side].stage_moves - game_clock_stage(g, side)->moves);
@@ -106,7 +106,7 @@ static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 	} while (stage_is_complete(g, side));
 }
 
-/* M5, M6: the period is whole again; what an arbiter has given beyond it stays until it is used. */
+/* M5, M6: the period is whole again. Time that the arbiter added beyond it stays until it is used. */
 static void restore_period(struct game_clock *g, uint8_t side)
 {
 	ticks value = stage_value(game_clock_stage(g, side));
@@ -249,8 +249,9 @@ static bool pass_at_zero(struct game_clock *g, uint8_t side)
 	return stage_enter_next(g, side, stage_allowance(game_clock_stage(g, side), g->side[side].moves + 1));
 }
 
-/* A2: a passage stands when the last press is taken back: what `left`, which its side would have without it, becomes at that passage. The
- * move has the delay of the new stage anew, so what was used of a Bronstein delay comes back (M3 and M4 leave the same). */
+/* A2: a passage is not undone when the last press is taken back. `left` is what the side would have
+ * without that press, and this is what becomes of it at the passage. The move has the full delay of the
+ * new stage, so the used part of a Bronstein delay comes back (M3 and M4 leave the same). */
 static ticks pass_without_press(struct game_clock *g, ticks left)
 {
 	struct last_press *last = &g->last;
@@ -271,7 +272,7 @@ static ticks pass_without_press(struct game_clock *g, ticks left)
 	return ticks_positive(left);
 }
 
-/* P3: a side goes along that has not come further and has a next stage. */
+/* P3: the other side goes along if it is not further and has a next stage. */
 static bool goes_along(const struct game_clock *g, uint8_t side, uint8_t stage, uint8_t number)
 {
 	return g->side[side].flag != FLAG_FALLEN && stage <= number &&
@@ -316,8 +317,8 @@ static void zero_of_gong(struct game_clock *g, uint8_t side)
 	rules_begin_move(g, other_side(side));
 }
 
-/* M5, M6, M10: the next period, with its time; overtime goes on from zero. A2: where the last press of a side at rest had not changed its
- * stage, the period stands when that press is taken back. */
+/* M5, M6, M10: the next period, with its time; overtime goes on from zero. A2: if the last press of a side
+ * at rest had not changed its stage, the period stays when that press is taken back. */
 static void enter_period(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];

@@ -1,4 +1,5 @@
-/* Inside of the core: what the methods give, and how a side enters a stage.  Used by the game_*.c files only. */
+/* Internal to the core: what the methods give, and how a side enters a stage. Used by the game_*.c files
+ * only. */
 #ifndef ZEITNOT_CORE_GAME_RULES_H
 #define ZEITNOT_CORE_GAME_RULES_H
 
@@ -22,13 +23,14 @@ void rules_completed_move(struct game_clock *g, uint8_t side);
  * is whole again. A time that was entered stays. */
 void rules_end_thought(struct game_clock *g);
 
-/* P6: a stage that repeats has no end, its number has. */
+/* P6: a stage that repeats never ends, but its number is held at 254. */
 uint8_t rules_next_stage(uint8_t number);
 
 /* What happens when the clock of `side` is used up at g->since (F1, P3, M5 to M10). */
 void rules_zero(struct game_clock *g, uint8_t side);
 
-/* The rules of the move in hand are others now: a delay counts from the resumption, and what was before cannot be taken back. */
+/* The rules of the move in hand have changed. A delay counts from the resumption, and the last press can
+ * no longer be taken back. */
 void rules_begin_again(struct game_clock *g);
 
 /* The turn passes to `side` and a new move begins: nothing used, the whole US delay. */

@@ -5,7 +5,7 @@
 
 #include "firmware/core/flash.h"
 
-#define INT_MAX_READ 36000u /* more than any int may be; reading stops counting here */
+#define INT_MAX_READ 36000u /* larger than any valid number; the reader stops counting here */
 #define COUNT_MAX    255u   /* moves of a stage or a period, periods, "@" */
 
 /* How each method is written: its letter, and what follows it.  Sudden death has no letter. */
@@ -35,7 +35,7 @@ static const FLASH char written[METHOD_COUNT][SIGNS] = {
 struct reader {
 	const char *text; /* whole, for the places of faults */
 	const char *next;
-	const char *token;	     /* what a fault other than one of syntax is about */
+	const char *token;	     /* the text that a fault (other than one of syntax) is about */
 	struct control_fault *fault; /* the first one counts */
 };
 

@@ -1,4 +1,5 @@
-/* A function that is seldom called stays one: the frequent way past it need not save its registers. */
+/* Keeps a rarely called function out of its caller. The caller then saves fewer registers on the frequent
+ * path. */
 #ifndef ZEITNOT_CORE_RARE_H
 #define ZEITNOT_CORE_RARE_H
 

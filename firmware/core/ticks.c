@@ -4,23 +4,13 @@ ticks ticks_from(uint16_t s, uint8_t cs)
 {
 	ticks whole = s * TICKS_PER_SECOND;
 
-	/* Mostly there are none, and a division takes the processor 150 us. */
+	/* Most times have no hundredths. The division would take 150 us. */
 	return cs == 0 ? whole : whole + (cs * TICKS_PER_SECOND + 50) / 100;
-}
-
-ticks ticks_min(ticks a, ticks b)
-{
-	return a < b ? a : b;
 }
 
 bool ticks_fit(ticks t)
 {
 	return t >= 0 && t <= TICKS_MAX;
-}
-
-ticks ticks_positive(ticks t)
-{
-	return t < 0 ? 0 : t;
 }
 
 bool ticks_add(ticks *value, ticks amount)

@@ -38,13 +38,19 @@ static inline int32_t ticks_to_ms(ticks t)
 /* Ticks of `s` seconds and `cs` hundredths (0..99), to the nearest tick. */
 ticks ticks_from(uint16_t s, uint8_t cs);
 
-ticks ticks_min(ticks a, ticks b);
+static inline ticks ticks_min(ticks a, ticks b)
+{
+	return a < b ? a : b;
+}
 
 /* 0..TICKS_MAX */
 bool ticks_fit(ticks t);
 
 /* Never less than nothing. */
-ticks ticks_positive(ticks t);
+static inline ticks ticks_positive(ticks t)
+{
+	return t < 0 ? 0 : t;
+}
 
 /* *value += amount, held within +-TICKS_MAX (T4: nothing wraps); true if it had to be held. */
 bool ticks_add(ticks *value, ticks amount);

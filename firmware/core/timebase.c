@@ -2,7 +2,7 @@
 
 #include "firmware/core/rare.h"
 
-#define TRUE_PER_LAP 4000000 /* a lap of the line: so many true ticks are (this + trim) crystal counts */
+#define TRUE_PER_LAP 4000000	   /* one lap: so many true ticks are (this + trim) crystal counts */
 #define LOOK_BACK    (60L * 4096L) /* how far a press may lie before the latest count */
 
 void timebase_init(struct timebase *tb, uint32_t raw, int16_t trim)
@@ -86,6 +86,6 @@ uint32_t timebase_raw(const struct timebase *tb, instant at)
 	if (ahead <= 0)
 		return tb->raw;
 	if (tb->trim > 0)
-		ahead++; /* rather a tick late than woken twice */
+		ahead++; /* one tick late is better than two wake-ups */
 	return tb->raw + (uint32_t)ahead;
 }

@@ -23,7 +23,8 @@ uint8_t line_check(uint8_t check, char c)
 
 void line_reset(struct line *l, instant now)
 {
-	memset(l, 0, offsetof(struct line, text)); /* at each poll without a cable: not more than needs it */
+	/* This runs at each poll without a cable, so it clears only what must be cleared. */
+	memset(l, 0, offsetof(struct line, text));
 	l->report_at = now;
 	l->due = 1;
 }
@@ -125,7 +126,7 @@ void line_receive(struct line *l, uint8_t c)
 
 /* ---- the beginnings of answers ------------------------------------------------------------------------- */
 
-/* What another clock says is not answered: two clocks on one cable would never stop. */
+/* Does not answer what another clock says: two clocks on one cable would answer each other for ever. */
 enum answer_word { WORD_OK, WORD_ERROR, WORD_CLOCK, ANSWER_WORDS };
 static const FLASH char answer_words[ANSWER_WORDS][WORD_SIZE] = {
     [WORD_OK] = "ok",
@@ -168,7 +169,7 @@ static const FLASH char option_words[OPTION_COUNT][WORD_SIZE] = {
 };
 static const FLASH char version_text[] = LINE_VERSION;
 
-/* `WORD [INDEX] [VALUE]`: what there is of it. */
+/* The parts of `WORD [INDEX] [VALUE]` that a request has. */
 enum index { INDEX_NONE, INDEX_OWN, INDEX_OPTION };
 struct form {
 	char word[WORD_SIZE];
@@ -310,7 +311,7 @@ static uint8_t take_request(struct line *l, struct line_order *order)
 	return order->request == LINE_NOTHING ? LINE_ERROR_VALUE : LINE_OK;
 }
 
-/* Refuses all that is wrong; true: there is a request. */
+/* Answers a wrong request with its error. True: there is a valid request. */
 static bool understand(struct line *l, struct line_order *order)
 {
 	if (l->error == LINE_OK && !take_check(l))
@@ -555,7 +556,7 @@ static bool next_line(struct line *l)
 	return true;
 }
 
-/* What comes after the last character; false: nothing for now. */
+/* Begins what is to be sent after the last character; false: nothing for now. */
 static bool refill(struct line *l)
 {
 	switch (l->job) {

@@ -2,8 +2,8 @@
  * docs/line.md.
  *
  * Pure: characters go in and out one at a time, requests come out parsed, and whoever holds the game
- * executes them and answers.  A request is taken only when the answer to the one before is out, so one
- * buffer serves both.  Everything costs bounded time. */
+ * executes them and answers. A request is taken only when the previous answer has been sent, so one buffer
+ * serves both. Every call takes bounded time. */
 #ifndef ZEITNOT_LINE_LINE_H
 #define ZEITNOT_LINE_LINE_H
 
@@ -104,7 +104,7 @@ void line_reset(struct line *l, instant now);
  * board's ring keeps it). */
 bool line_listens(const struct line *l);
 
-/* One received character; 0xFF marks a place where something was lost. */
+/* One received character; 0xFF marks a place where characters were lost. */
 void line_receive(struct line *l, uint8_t c);
 
 /* A complete request, once; LINE_NOTHING mostly.  Bad lines and `version` are answered in here.  The caller

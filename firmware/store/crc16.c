@@ -1,6 +1,6 @@
 #include "firmware/store/crc16.h"
 
-/* Byte by byte: what stands for the eight steps of a division, in operations that an eight-bit processor has. */
+/* Byte by byte: these operations of an eight-bit processor replace eight steps of a division. */
 uint16_t crc16(uint16_t crc, const void *data, uint8_t n)
 {
 	const uint8_t *bytes = data;

@@ -1,5 +1,5 @@
-/* What is where in the FRAM (docs/memory.md).  Besides store.c only the tests need it, to forge and to
- * judge.
+/* What is where in the FRAM (docs/memory.md). Besides store.c only the tests include it, to make and to
+ * check the contents of a memory.
  *
  * The memory is a pool of equal places for records, a ring of marks, the journal, and two places for the time of a
  * clock that runs.  A record is always written into a place that is free, so that the one it replaces is there until
@@ -13,8 +13,9 @@
 #include "firmware/core/game.h"
 #include "firmware/store/store.h"
 
-/* Ten records can be in force.  Four are free even then: a root and its three children are written before the old ones
- * are given up.  The last is for a damaged record, which stays until somebody has taken note. */
+/* Ten records can be in force. Four more take a new root and its three children, which are written before
+ * the old ones are given up. The last place is for a damaged record, which is kept until the fault has
+ * been acknowledged. */
 #define PLACES	    15
 #define PLACE_SIZE  136
 #define PAYLOAD_MAX (PLACE_SIZE - 8)
@@ -35,9 +36,10 @@
 #define JOURNAL_SIZE   ((uint8_t)(sizeof(struct game_mark) + 2)) /* and its CRC */
 #define JOURNAL_PLACES (STORE_JOURNAL + 1)			 /* the oldest may be torn */
 
-/* Behind the journal, two places by turns: until when a clock has run.  Written in one go.  `begun` and `ended` of a
- * whole tick are equal, and the next tick in the same place has their complement: while it is being written, and
- * after a cut, all eight bits of them differ, which one wrong bit cannot do. */
+/* Behind the journal, two places by turns: until when a clock has run. Written in one go. `begun` and
+ * `ended` of a whole tick are equal, and the next tick in the same place has their complement. So in a
+ * tick that is being written, or was cut, they differ in all eight bits. A single wrong bit cannot cause
+ * that. */
 #define TICKS	 2
 #define TICKS_AT (JOURNAL_AT + JOURNAL_PLACES * JOURNAL_SIZE)
 

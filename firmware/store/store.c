@@ -36,8 +36,8 @@ static uint16_t place_bit(uint8_t place)
 	return (uint16_t)(1u << place);
 }
 
-/* The mark goes, which is one byte, so that nothing can come between; then the owner, so that one flipped
- * bit cannot revalidate it. */
+/* Clears the mark first: it is one byte, so the record is either there or not. Then clears the owner, so
+ * that one flipped bit cannot revalidate the record. */
 static void clear(uint8_t place)
 {
 	uint8_t cleared[] = {RECORD_OPEN, RECORD_NOBODY};
@@ -61,8 +61,8 @@ static bool in_force(const struct store *s, uint8_t place)
 	return owner < sizeof s->place;
 }
 
-/* Goes round, so that what was in force last is overwritten last.  The caller takes the place into force
- * when everything that depends on it is written. */
+/* Takes the free places in turn, so that the record last in force is overwritten last. The caller puts the
+ * place in force when everything that depends on it is written. */
 static uint8_t free_place(struct store *s)
 {
 	do {
@@ -78,14 +78,14 @@ static void put(struct store *s, const void *data, uint8_t n)
 	s->crc = crc16(s->crc, data, n);
 }
 
-/* The first byte of a record is its mark: opened first and closed last, so that whatever lies between two
- * writes is no record. */
+/* The first byte of a record is its mark. It is opened first and closed last, so that a half-written
+ * record counts as none. */
 static void begin(struct store *s, uint8_t owner, uint16_t sequence, uint8_t length)
 {
 	uint8_t place = free_place(s);
 
-	/* A mark that is open stays untouched: torn now, it would close what an earlier cut left complete but
-	 * open. */
+	/* A mark that is open already is not written. A cut could tear it, and close a record that an
+	 * earlier cut left complete but open. */
 	hal_memory_read(place_at(place), &s->record, 1);
 	if (s->record.mark != RECORD_OPEN)
 		clear(place);
@@ -137,9 +137,9 @@ static bool is_whole(const struct store *s, uint8_t place)
 	return crc == stored;
 }
 
-/* Reads the head of what is in a place into s->record, and judges all of it.  A mark that is neither open nor closed was
- * torn by a cut, at the first write of a record or at the last, or has a wrong bit: the rest is the old record or the new
- * one, for no mixture has any mark but RECORD_OPEN. */
+/* Reads the head of what is in a place into s->record, and judges all of it. A mark that is neither open
+ * nor closed was torn by a cut, at the first write of a record or at the last, or has a wrong bit. The
+ * rest is then the old record or the new one, because a mixture of both always has the mark RECORD_OPEN. */
 static enum record_state look(struct store *s, uint8_t place)
 {
 	bool open;
@@ -190,7 +190,8 @@ static bool stands_alone(uint8_t owner)
 	return owner < STORE_OWN || owner == STORE_OPTIONS;
 }
 
-/* One of the damaged places is not used again before somebody has taken note: the next start must find it, too. */
+/* One damaged place is not used again until the fault has been acknowledged, so that the next start finds
+ * it, too. */
 static void note_damage(struct store *s, uint8_t place)
 {
 	s->found |= STORE_DAMAGED;
@@ -199,8 +200,8 @@ static void note_damage(struct store *s, uint8_t place)
 		s->evidence = place;
 }
 
-/* Of two versions of a record by itself, which only a cut can leave, either will do, but one must go: it would come
- * back later. */
+/* A cut can leave two versions of a record. Either one is right, but the other must be cleared, or it
+ * would come back later. */
 static void adopt(struct store *s, uint8_t place)
 {
 	uint8_t *present = &s->place[s->record.owner];
@@ -218,7 +219,7 @@ static bool scan_place(struct store *s, uint8_t place)
 	bool root = state == RECORD_GOOD && s->record.owner == STORE_ROOT;
 
 	if (state == RECORD_UNFINISHED)
-		disown(place); /* one wrong bit in its mark would make a record of it */
+		disown(place); /* one wrong bit in its mark would make it a record again */
 	else if (state == RECORD_NEWER)
 		s->found |= STORE_NEWER;
 	else if (state == RECORD_DAMAGED || (state == RECORD_GOOD && s->record.owner >= STORE_OWNERS))
@@ -347,8 +348,8 @@ static void scan_ticks(struct store *s)
 	}
 }
 
-/* The first byte is left alone if an earlier cut has left it as it must be: torn now, it would make a tick of a
- * mixture. */
+/* The first byte is not written if an earlier cut has left it right. A cut could tear it, and make a
+ * mixture look like a tick. */
 static void write_tick(struct store *s, instant now)
 {
 	struct store_tick tick;
@@ -370,7 +371,7 @@ static void write_tick(struct store *s, instant now)
 	ends->damaged = 0;
 }
 
-/* As if a cut had torn it. */
+/* Makes a tick look torn by a cut. */
 static void clear_tick(struct store *s, uint8_t place)
 {
 	struct store_ends *ends = &s->ends[place];
@@ -409,8 +410,8 @@ uint8_t store_start(struct store *s)
 	return s->found;
 }
 
-/* Begins a bracket of accesses.  While the memory does not answer, the control may change, and marks are lost:
- * the game in it is another then. */
+/* Begins a bracket of accesses. While the memory does not answer, the control may change and marks are
+ * lost. The memory then holds another game than the one in play. */
 static bool wake(struct store *s)
 {
 	s->present = s->usable && hal_memory_start();
@@ -471,7 +472,7 @@ bool store_save_settings(struct store *s, const void *settings, uint8_t size)
 	return replace(s, STORE_OPTIONS, settings, size);
 }
 
-/* Right by its CRC, but another program may have had other ideas of a control. */
+/* The CRC is right, but another version of the program may have written a control that is invalid here. */
 static bool read_control(struct store *s, uint8_t owner, struct control *control)
 {
 	if (read_record(s, owner, control, sizeof *control) == sizeof *control &&
@@ -502,8 +503,8 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control)
 #define KIND_AT offsetof(struct game_mark, kind)
 #define CRC_AT	(JOURNAL_SIZE - 2)
 
-/* The place of a mark: from `head` on counted forwards, before it backwards.  Round as often as it takes: the numbers come
- * from the memory, and a checksum may be right by accident. */
+/* The place of a mark: from `head` on counted forwards, before it backwards. Wraps round as often as
+ * needed, because the numbers come from the memory, and a checksum may be right by accident. */
 static uint8_t journal_place(const struct store *s, int16_t from_head)
 {
 	int16_t place = (int16_t)(s->root.head + from_head);
@@ -536,7 +537,7 @@ static uint8_t read_mark(struct store *s, int16_t from_head, struct game_mark *m
 /* The present before a rewind, which is the last mark of an undo, becomes invalid. */
 static void end_undo(struct store *s)
 {
-	uint8_t no_kind = 0; /* neither MARK_ARBITER, which it was, nor any other's */
+	uint8_t no_kind = 0; /* neither MARK_ARBITER, which it was, nor an enum press_result */
 
 	if (s->root.redo == 0)
 		return;
@@ -544,7 +545,7 @@ static void end_undo(struct store *s)
 	s->root.redo = 0;
 }
 
-/* How far the journal of the game before this one has been written over; a rewind does not make it less. */
+/* How far the journal of the previous game has been overwritten. A rewind does not reduce it. */
 static void count_written(struct store *s)
 {
 	uint8_t behind = journal_place(s, (int16_t)-s->previous.head);
@@ -555,7 +556,7 @@ static void count_written(struct store *s)
 		s->previous.written = behind;
 }
 
-/* Nothing in the memory counts on the place at `head` but an undo, and that is given up first. */
+/* Only an undo needs the place at `head`, and the undo is given up first. */
 static void append(struct store *s, const struct game_clock *g, instant at, uint8_t kind)
 {
 	uint16_t place_of_mark = journal_at(s, 0);
@@ -627,7 +628,8 @@ void store_undo_begin(struct store *s)
 
 /* ---- the game ------------------------------------------------------------------------------------------ */
 
-/* Another game begins.  The journal of one that had not begun is worth nothing: that of the game before it stays. */
+/* Another game begins. If the present one had not begun, its journal is dropped, and that of the game
+ * before it is kept. */
 static void begin_journal(struct store *s)
 {
 	struct store_previous *previous = &s->previous;

@@ -1,11 +1,12 @@
 /* The memory of the clock: settings, own controls, the game in hand and its journal, in the FRAM (N1 to N3,
  * A5).
  *
- * Whatever instant the power goes, what was written comes back old or new, never as a mixture: a record goes
- * into a free place and gets its first byte last, its CRC covers every byte, and what it replaces stays until
- * then.  The game is a tree: one small root record names the records of the control in force, of the chosen control and
- * of the log of zeros, and its place in the journal, so that they change together.  While a clock runs only the time
- * since the root is written, once a second.  Layout and proofs: docs/memory.md.
+ * Whatever instant the power goes, every record comes back old or new, never as a mixture. A record goes
+ * into a free place, its first byte is written last, its CRC covers every byte, and the record that it
+ * replaces stays until then. The game is a tree: one small root record names the records of the control in
+ * force, of the chosen control and of the log of zeros, and its place in the journal, so that they change
+ * together. While a clock runs only the time since the root is written, once a second. Layout and proofs:
+ * docs/memory.md.
  *
  * This file and firmware/zeitnot.c are the only ones above the HAL that call it.  Without a memory every
  * call is harmless. */
@@ -18,8 +19,8 @@
 #define STORE_JOURNAL	   131 /* A5: marks that can be stepped back through */
 #define STORE_SETTINGS_MAX 128 /* bytes of settings */
 
-/* N1: what a load adds to the time of the last save, so that the returned time is never more than the truth
- * + 1 s even if the second's save was late by this much; never carried over a zero. */
+/* N1: what a load adds to the time of the last save. The saves of a second may be late by this much, and
+ * the restored time must not exceed the true one by more than 1 s. Never carried over a zero. */
 #define STORE_LEAD (TICKS_PER_SECOND / 32)
 
 /* N2: with how many ticks the game is saved as a whole, about once a minute: what a damaged tick can cost at most. */
@@ -34,7 +35,7 @@
 /* Whose record, as it is written: own controls 0..STORE_OWN-1, then these. */
 enum store_owner {
 	STORE_OPTIONS = 5, /* settings */
-	STORE_ROOT = 6,	   /* the game in hand: the clocks, and where the rest of it is */
+	STORE_ROOT = 6,	   /* the game in hand: the clocks, and the places of the other records */
 	STORE_CONTROL_IN_FORCE = 7,
 	STORE_ZEROS = 8,	  /* F4 */
 	STORE_CHOSEN_CONTROL = 9, /* U3 */
@@ -87,29 +88,30 @@ struct store {
 	uint16_t sequence;		 /* of the newest root */
 	uint16_t at;			 /* next byte of the record that is being written */
 	uint16_t crc;			 /* so far */
-	uint16_t damaged;		 /* bit n: what is in place n is damaged, and nobody has taken note */
-	uint8_t place[STORE_OWNERS];	 /* of each owner's record in force; STORE_NOWHERE */
-	uint8_t evidence; /* place of a damaged record that is not written over; STORE_NOWHERE */
-	uint8_t next;	  /* where a record was written last */
-	uint8_t usable;	  /* the memory answered at power-on */
-	uint8_t present;  /* and the last time (D4) */
-	uint8_t game;	  /* a root was saved since the memory answered last */
-	uint8_t played;	  /* what was saved last is a game that has begun */
-	uint8_t found;	  /* what store_start returned, and what a load found since */
-	uint8_t tick;	  /* place of the latest struct store_tick */
-	uint8_t ticks;	  /* since the last root */
+	uint16_t damaged;	     /* bit n: place n is damaged, and the fault has not been acknowledged */
+	uint8_t place[STORE_OWNERS]; /* of each owner's record in force; STORE_NOWHERE */
+	uint8_t evidence;	     /* place of a damaged record that is not written over; STORE_NOWHERE */
+	uint8_t next;		     /* where a record was written last */
+	uint8_t usable;		     /* the memory answered at power-on */
+	uint8_t present;	     /* and the last time (D4) */
+	uint8_t game;		     /* a root was saved since the memory answered last */
+	uint8_t played;		     /* what was saved last is a game that has begun */
+	uint8_t found;		     /* what store_start returned, and what a load found since */
+	uint8_t tick;		     /* place of the latest struct store_tick */
+	uint8_t ticks;		     /* since the last root */
 	uint8_t spare[3];
 	struct store_ends ends[2]; /* of the ticks */
 	struct store_previous previous;
 };
 #define STORE_NOWHERE 0xFF
 
-/* With *s all zero, as a reset leaves it: wakes and scans the memory, and finishes what a cut left undone.  What is
- * damaged is left as it is, so that the next start finds it, too.
- * Returns STORE_... bits; none: a blank memory.  Main context, 30 ms. */
+/* With *s all zero, as a reset leaves it: wakes and scans the memory, and finishes what a cut left undone.
+ * Damaged records are left as they are, so that the next start finds them, too. Returns STORE_... bits;
+ * none: a blank memory. Main context, 30 ms. */
 uint8_t store_start(struct store *s);
 
-/* N2: somebody has taken note of STORE_DAMAGED.  What was found damaged is cleared; until then every start tells it. */
+/* N2: STORE_DAMAGED has been acknowledged: clears the damaged records. Without this call every start
+ * reports them. */
 void store_take_note(struct store *s);
 
 /* D4: false once the memory has not answered. */
@@ -149,12 +151,12 @@ uint8_t store_reasons(const struct event *event);
 void store_save_game(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
 		     uint8_t what);
 
-/* Call at the end of every poll with the instant of the next one: saves the time (1,000 cycles; once a minute the
- * game, 6,000) if more than a second would pass unsaved otherwise.  So it never costs a wake-up as long as the poll
- * comes at least once a second while a clock runs. */
+/* Call at the end of every poll with the instant of the next one: saves the time (1,000 cycles; once a
+ * minute the game, 6,000) if more than a second would pass unsaved otherwise. So it costs no wake-up of
+ * its own as long as polls come at least once a second while a clock runs. */
 void store_tick(struct store *s, const struct game_clock *g, instant now, instant next);
 
-/* Whether store_tick would save: asked first, because mostly it would not. */
+/* True if store_tick would save. Cheap, because mostly it would not. */
 static inline bool store_tick_due(const struct store *s, const struct game_clock *g, instant next)
 {
 	return g->state == PLAY_RUNNING && s->game && ticks_between(s->root.at, next) > TICKS_PER_SECOND;
@@ -188,8 +190,9 @@ bool store_rewind(struct store *s, uint8_t back, const struct game_clock *presen
 bool store_undo_read(struct store *s, struct game_mark *mark);
 void store_undo(struct store *s);
 
-/* U3: the game that STORE_BEGIN replaced is back: its marks, too, but for those that were written over since.  That
- * is the last game that had begun when another replaced it.  Then store_save_game(..., STORE_CONTROL | STORE_CHOSEN). */
+/* U3: brings back the game that STORE_BEGIN replaced, with those of its marks that were not overwritten
+ * since. It is the last game that had begun when another replaced it. Then store_save_game(...,
+ * STORE_CONTROL | STORE_CHOSEN). */
 void store_undo_begin(struct store *s);
 
 #endif

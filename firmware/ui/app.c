@@ -60,7 +60,7 @@ void app_hear(struct app *app, const struct event *event)
 		menu_refuse(app);
 		break;
 	case EVENT_FLAG:
-		app->idle = 0; /* F1: it is to be seen for an hour from now */
+		app->idle = 0; /* F1: a flag is shown for an hour from now */
 		break;
 	case EVENT_WARNING: /* changes nothing that is seen */
 		arm_event(app);
@@ -139,7 +139,7 @@ bool app_listens(const struct app *app)
 	return judged;
 }
 
-/* After a time without limit the instants of before mean nothing. */
+/* After an unlimited time old instants mean nothing, because they wrap. */
 static void after_off(struct app *app, uint8_t edges, uint8_t levels)
 {
 	memset(&app->debounce, 0, sizeof app->debounce);
@@ -211,7 +211,7 @@ static void due(struct app *app, uint8_t timer)
 	case TIMER_EIGHTH:
 		eighth(app);
 		return;
-	default: /* contacts, the line: it is enough that the clock wakes */
+	default: /* contacts, the line: waking is enough */
 		return;
 	}
 	app->dirty = 1;
@@ -233,7 +233,7 @@ RARE void app_draw(struct app *app)
 		menu_draw(app);
 	if (app->mode == APP_OFF)
 		memset(&app->view, 0, sizeof app->view);
-	/* What blinks is lit first; what does not wakes nobody. */
+	/* A blink begins with its lit half. Without a blinking cell the timer is off. */
 	app->dark = 0;
 	app_disarm(app, TIMER_BLINK);
 	if (app->view.blink[LEFT] | app->view.blink[RIGHT])
@@ -334,7 +334,7 @@ void app_set_fault(struct app *app, uint8_t fault)
 		return;
 	fault_set(app, fault);
 	if (app->menu.screen == SCREEN_SELECT)
-		menu_close(app); /* the choice has no place for a code, READY has */
+		menu_close(app); /* SELECT cannot show a fault's code, READY can */
 	/* A clock without a time base must not run. */
 	if (fault == FAULT_CRYSTAL && app->game.state == PLAY_RUNNING)
 		keys_play(app, app->now);

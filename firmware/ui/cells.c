@@ -48,10 +48,8 @@ enum segments {
 	y = 0x6e
 };
 
-/*
- * Of the signs that numbers and names are written with: from '-' to '9', from 'A' to 'Z'; a letter has one form, great or small.  The letters are 32, for
- * their five bits: whatever a memory holds, nothing is read beyond them.
- */
+/* Of the signs that numbers and names are written with: from '-' to '9', from 'A' to 'Z'; a letter has one
+ * form, large or small. The table has 32 letters, so that five bits of any byte are a valid index. */
 static const FLASH uint8_t digits[] = {DASH, BLANK, BLANK, D0, D1, D2, D3, D4, D5, D6, D7, D8, D9};
 static const FLASH uint8_t letters[32] = {BLANK, A, b, C, d,	 E, F, G, h, I,	    J,	   BLANK, L,
 					  BLANK, n, O, P, BLANK, r, S, t, U, BLANK, BLANK, BLANK, y};

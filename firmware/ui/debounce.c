@@ -16,7 +16,7 @@ static bool is_closed(const struct debounce *d, uint8_t button)
 	return d->levels & bit_of(button);
 }
 
-/* Up or down, and nothing to wait for. */
+/* The contact rests, up or down. Nothing is left to wait for. */
 static void settle(struct debounce *d, uint8_t button, uint8_t state)
 {
 	d->contact[button].state = state;
@@ -77,7 +77,7 @@ static void release(struct debounce *d, uint8_t button, instant now)
 	d->unsettled |= bit_of(button);
 }
 
-/* The lock-out is over.  What the contact was last seen to do counts now. */
+/* The lock-out is over. The last level that was seen counts now. */
 static void unlock(struct debounce *d, uint8_t button, instant now)
 {
 	struct contact *c = &d->contact[button];
@@ -110,14 +110,15 @@ static void step(struct debounce *d, uint8_t button, instant now)
 	bool locked = c->state == CONTACT_PRESSED || c->state == CONTACT_RELEASED;
 
 	if (c->state == CONTACT_JUDGED &&
-	    since(c->first, now) > DEBOUNCE_WINDOW) /* looked late: judged as in time */
+	    since(c->first, now) > DEBOUNCE_WINDOW) /* called late: judged as if called in time */
 		look(d, button, c->first + DEBOUNCE_WINDOW);
 	look(d, button, now);
 	if (locked && since(c->first, now) >= DEBOUNCE_LOCK)
 		unlock(d, button, now);
 }
 
-/* An edge in the lock-out of a release: mostly bounce, but where the contact rested before it a press may begin. */
+/* An edge in the lock-out of a release. It is mostly bounce, but if the contact rested before it, a press
+ * may begin here. */
 static void bounce(struct contact *c, instant now)
 {
 	if (!c->bounced || since(c->last, now) >= DEBOUNCE_QUIET) {

@@ -1,7 +1,7 @@
 /* From edges to presses (T2).
  *
  * Seven contacts, one machine each.  An edge of a contact that is up begins its judgement: once it has been closed for 3 ms in all, it is
- * a press, dated by that first edge.  Closed for less than 1 ms in all within 20 ms it was a spark, and nobody pressed.  A press is then
+ * a press, dated by that first edge.  Closed for less than 2 ms in all within 20 ms it was a spark, and nobody pressed.  A press is then
  * locked until 25 ms after its first edge, longer than any bounce (20 ms), and so is a release.  The contacts know nothing of each other:
  * the two sides may press within a tick. */
 #ifndef ZEITNOT_UI_DEBOUNCE_H
@@ -13,12 +13,12 @@
 #include "firmware/core/ticks.h"
 #include "hal/hal_input.h"
 
-#define DEBOUNCE_ENOUGH                                                                                      \
-	12 /* 3 ms closed in all: a press.  Half way between 1 and 5: each closing is counted to a tick, more or less */
+/* Closed for so long in all: a press.  3 ms lie half way between 1 and 5 (T2), because each closing is counted to a tick. */
+#define DEBOUNCE_ENOUGH 12
 #define DEBOUNCE_LEAST	8   /* 2 ms: enough when the judgement ends and the contact is closed */
 #define DEBOUNCE_WINDOW 82  /* 20 ms: the longest judgement */
 #define DEBOUNCE_LOCK	103 /* 25 ms: a bounce lasts up to 20 ms */
-#define DEBOUNCE_QUIET	16  /* 4 ms: so long a bouncing contact does not rest */
+#define DEBOUNCE_QUIET	16  /* 4 ms: a contact that rests longer than this is no longer bouncing */
 
 enum contact_state {
 	CONTACT_UP,
@@ -42,11 +42,11 @@ struct contact {
 struct debounce {
 	struct contact contact[BUTTON_COUNT]; /* by enum hal_button */
 	uint8_t levels;			      /* as last reported */
-	uint8_t unsettled; /* bits by enum hal_button: judged or locked; time means something to these only */
+	uint8_t unsettled; /* bits by enum hal_button: judged or locked. Only these wait for an instant */
 	uint8_t pressed, released; /* likewise: what has just happened, for the caller */
 };
 
-/* *d is all zero.  `levels` at power-on: what is down then has been pressed before and is no press. */
+/* *d must be all zero. `levels` at power-on: a contact that is down then is no press. */
 void debounce_init(struct debounce *d, uint8_t levels, instant now);
 
 /* Takes one report (hal_input.h), dated `at`.  `pressed` and `released` say what followed. */

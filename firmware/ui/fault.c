@@ -2,7 +2,7 @@
 
 #include "firmware/core/flash.h"
 
-/* D4: of several faults the gravest is shown, and the next when that is over. */
+/* D4: of several faults the gravest is shown. When it is over, the next one is. */
 static void show_gravest(struct app *app)
 {
 	static const FLASH uint8_t gravest_first[] = {

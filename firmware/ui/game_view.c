@@ -19,7 +19,7 @@ enum flow {
 	DELAYS /* the time stands, the delay beside it runs (M4) */
 };
 
-/* Seconds begun: rounded up. `time` is not negative: dividing without a sign is a shift. */
+/* Seconds, rounded up. `time` is not negative, so the unsigned division is a shift. */
 static uint16_t seconds_up(ticks time)
 {
 	return (uint16_t)(((uint32_t)time + TICKS_PER_SECOND - 1) / (uint32_t)TICKS_PER_SECOND);
@@ -28,7 +28,8 @@ static uint16_t seconds_up(ticks time)
 /* Where 0, 1, .. 10 tenths of a second end: 4096 is no multiple of 10. */
 static const FLASH uint16_t tenths[] = {0, 409, 819, 1228, 1638, 2048, 2457, 2867, 3276, 3686, 4096};
 
-/* D1: rounded up to the unit shown; the rounded value chooses the form. What counts up is rounded down. */
+/* D1: rounds up to the unit shown, and the rounded value decides whether tenths are shown. Times that
+ * count up are rounded down. */
 static void read_time(struct app *app, struct face *face, ticks time)
 {
 	uint16_t limit = (uint16_t)app->options.value[OPTION_TENTHS];
@@ -103,7 +104,7 @@ static const FLASH uint8_t faults[FAULT_COUNT] = {
 #undef ROW
 };
 
-/* At rest the pair says what the arbiter must know before anything else. */
+/* While no clock runs, the pair shows what the arbiter must know first. */
 static uint8_t message(const struct app *app)
 {
 	if (app->menu.refused)
@@ -171,7 +172,7 @@ static uint8_t flow_of(const struct app *app, uint8_t side, const struct clock_s
 {
 	int8_t direction = game_clock_direction(&app->game, side, app_settled(app));
 
-	if (clock->flag == FLAG_FALLEN) /* F1: the digits stand, whatever is measured unseen */
+	if (clock->flag == FLAG_FALLEN) /* F1: the digits stand still */
 		return STANDS;
 	if (direction != 0)
 		return (direction > 0) != negative ? RISES : FALLS;
@@ -233,8 +234,8 @@ bool game_view_count(struct face *face, uint8_t cell[CELLS])
 
 	if (face->flow == DELAYS || digit > 9)
 		return false;
-	/* Tenths may begin here. And the last zero of all is game_view_tick's: a press may still be judged whose date is before
-	 * it (T2). */
+	/* Tenths may begin here. And the last zero is left to game_view_tick, because a press dated before it may
+	 * still be judged (T2). */
 	if (digit == 0 && (face->tenth == NO_TENTHS || face->seconds == 0))
 		return false;
 	if (face->tenth != NO_TENTHS) {

@@ -10,8 +10,8 @@ void game_view(struct app *app);
 /* The same for one side whose game did not change, only its time ran on: what differs is drawn. */
 void game_view_tick(struct app *app, uint8_t side);
 
-/* The same at the latest so long after ->change_at, if only the last digit changes, as it mostly does. False, and nothing done:
- * there is more to it. */
+/* The same if only the last digit changes, which is the usual case. False: more has changed, and nothing
+ * was done. Must be called at most so long after ->change_at. */
 #define GAME_VIEW_SHORTEST 409 /* ticks: nothing is shown for less */
 bool game_view_count(struct face *face, uint8_t cell[CELLS]);
 

@@ -7,7 +7,7 @@
 #include "firmware/ui/sound.h"
 #include "firmware/ui/timers.h"
 
-#define HOLD	     7987 /* 1.95 s: what people mean by two */
+#define HOLD	     7987 /* 1.95 s: people count two seconds a little short */
 #define REPEAT_FIRST 2048 /* a key held repeats after half a second, */
 #define REPEAT	     512  /* eight times a second, */
 #define REPEAT_FAST  256  /* and after eight of them twice as fast */
@@ -43,7 +43,8 @@ _Static_assert((int)READY == PLAY_READY && (int)RUNNING == PLAY_RUNNING && (int)
 		   (int)OVER == PLAY_OVER,
 	       "a state of the game is a place");
 
-/* What a key means.  Where a hold of two seconds means something, a short key acts when it comes up; else at once. */
+/* What a key means. A key with a meaning for a hold of two seconds acts when it comes up. Others act when
+ * they go down. */
 struct meaning {
 	uint8_t tapped; /* enum action */
 	uint8_t held;	/* enum action; NOTHING: no hold */
@@ -118,7 +119,7 @@ void keys_turn_off(struct app *app)
 		return;
 	}
 	menu_close(app);
-	app->key = 0; /* nobody hears it come up */
+	app->key = 0; /* its release is ignored */
 	app->mode = APP_OFF;
 }
 
@@ -202,7 +203,7 @@ void keys_down(struct app *app, uint8_t key)
 	app->key_wait = WAIT_NOTHING;
 	app->key_steps = REPEATS_SLOW;
 	app->dirty = 1;
-	if (app->mode == APP_OFF) { /* wakes, and means nothing else */
+	if (app->mode == APP_OFF) { /* it wakes the clock and does nothing else */
 		app->mode = APP_READY;
 		return;
 	}

@@ -102,7 +102,8 @@ static uint8_t opener(const struct app *app, uint8_t next)
 	return next == NEXT_OPENER ? app->menu.origin : next;
 }
 
-/* A4: a refusal leaves the game as it was, also where two steps belong together.  Enum screen_id, or NEXT_REFUSED. */
+/* A4: a refusal leaves the game as it was, even if a first of two steps was done. Returns enum screen_id
+ * or NEXT_REFUSED. */
 static uint8_t confirmed(struct app *app, bool to_game)
 {
 	const FLASH struct screen *screen = current(app);
@@ -116,7 +117,7 @@ static uint8_t confirmed(struct app *app, bool to_game)
 	return next;
 }
 
-/* Of a screen, and of an action that it leads to: if that is refused, the screen is open as before. */
+/* Confirms a screen and an action that it leads to. If the action is refused, the screen stays open. */
 static void confirm(struct app *app, bool to_game)
 {
 	struct menu before = app->menu;
@@ -329,7 +330,7 @@ static void draw_edited(struct app *app, const FLASH struct field *field)
 	draw_value(app, app->view.cell[side], field);
 }
 
-/* All fields are seen, but questions about them only in their turn. */
+/* Draws all fields. A question about a field is drawn only while it is edited. */
 static void draw_fields(struct app *app, const FLASH struct screen *screen)
 {
 	for (uint8_t i = 0; i < screen->fields_count; i++) {

@@ -11,8 +11,9 @@ void players_forget(struct app *app)
 		app->pending_at = app->now - DEBOUNCE_LOCK;
 }
 
-/* T2: presses of both sides in one tick: the side on turn comes first.  So a press out of turn, which means nothing,
- * is remembered: it answers a press that turns out to be as early, or earlier and judged later. */
+/* T2: presses of both sides in one tick: the side on turn comes first. So a press out of turn, which has
+ * no effect at first, is kept. It counts if the rival's press turns out to be dated in the same tick, or
+ * earlier but judged later. */
 void players_press(struct app *app, uint8_t side)
 {
 	instant at = debounce_date(&app->debounce, side);

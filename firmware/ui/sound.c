@@ -46,7 +46,7 @@ uint8_t app_sound_level(const struct app *app)
 
 	if (app->muted)
 		return 0;
-	/* M9: a gong that is not heard is none. */
+	/* M9: the gong sounds even if sounds are off, because players must hear it. */
 	if (level < 2 && app->game.control.stage[WHITE][0].method == METHOD_GONG)
 		return 2;
 	return level;

@@ -1,4 +1,4 @@
-/* What can be heard (S1).  One sound, one pitch and one length: whoever listens knows which it was. */
+/* What can be heard (S1). Each sound has its own pitch and length, so that it can be recognised. */
 #ifndef ZEITNOT_UI_SOUND_H
 #define ZEITNOT_UI_SOUND_H
 
@@ -38,7 +38,7 @@ uint8_t app_sound_level(const struct app *app);
 /* Lets a sound be heard (enum sound), if the options let it and none that is more urgent sounds. */
 void app_sound(struct app *app, uint8_t sound);
 
-/* Silent until the next game, and back; where there is nothing to be heard, there is nothing to mute. */
+/* Mutes until the next game, or ends that. Does nothing if all sounds are off. */
 void app_mute(struct app *app);
 
 #endif

@@ -45,7 +45,7 @@ enum timer {
 	TIMER_SOUND,	/* silence */
 	TIMER_BLINK,
 	TIMER_LINE,   /* the serial line wants to be looked after */
-	TIMER_EIGHTH, /* of a minute: is nothing touched, is the board well? */
+	TIMER_EIGHTH, /* of a minute: idle time, and a look at the board's health */
 	TIMER_COUNT
 };
 

@@ -1,4 +1,5 @@
-/* The instants at which the user interface does something by itself (enum timer), and the one up to which the game is certain. */
+/* The instants at which the user interface does something by itself (enum timer), and the instant up to
+ * which the game is known. */
 #ifndef ZEITNOT_UI_TIMERS_H
 #define ZEITNOT_UI_TIMERS_H
 

@@ -132,7 +132,8 @@ static void reset(struct chip *c, uint8_t cause)
 	c->avr->cycle = cycle;
 	chip_data(c)[MCUSR] = flags;
 	for (unsigned i = 0; i < PERIPHERALS; i++) {
-		/* before the pins let go: what the parts make of that is no doing of the program's */
+		/* set before the pins let go, so that the program is not blamed for what the parts then
+		 * see */
 		if (peripherals[i] == &ports_peripheral)
 			c->state = CHIP_STARTING;
 		peripherals[i]->reset(c);
@@ -352,7 +353,7 @@ void chip_run(struct chip *c, int64_t until)
 
 	c->timers.changed = true;
 	for (;;) {
-		/* a change of the frequency is a change of all cycles to come */
+		/* after a change of the frequency all cycles to come are different */
 		if (generation != c->clock.generation) {
 			generation = c->clock.generation;
 			target = chip_cycle_at(c, until);

@@ -1,9 +1,10 @@
 /* A virtual ATmega1284P that is stricter than simavr.
  *
- * simavr executes the instructions and keeps the interrupt queue.  Ports, Timer/Counter0, 1 and 2, SPI, two-wire interface,
- * USART, ADC, watchdog, EEPROM, clock, sleep, JTAG pins and reset are modelled here from the data sheet (ATmega164A/PA..1284/P), because simavr is too kind in all
- * of them: it lets code pass that fails on silicon.  What the data sheet forbids is counted (chip_violate) with the instant, the cycle
- * and the place in the program; it never stops the run.
+ * simavr executes the instructions and keeps the interrupt queue. Ports, Timer/Counter0, 1 and 2, SPI,
+ * two-wire interface, USART, ADC, watchdog, EEPROM, clock, sleep, JTAG pins and reset are modelled here
+ * from the data sheet (ATmega164A/PA..1284/P), because simavr is too tolerant in all of them: it accepts
+ * code that fails on silicon. What the data sheet forbids is counted (chip_violate) with the instant, the
+ * cycle and the place in the program; it never stops the run.
  *
  * All instants are nanoseconds since the chip was made.  The processor's frequency may change at any time. */
 #ifndef ZEITNOT_SIM_AVR_CHIP_H
@@ -127,7 +128,7 @@ void chip_poke(struct chip *chip, uint16_t address, uint8_t value);
 void chip_jump(struct chip *chip, uint32_t address);
 uint8_t *chip_eeprom(struct chip *chip);
 uint32_t chip_pc(const struct chip *chip); /* bytes */
-/* Called when the program goes to sleep: what it was doing is done, its variables fit together. */
+/* Called when the program goes to sleep: its work is done and its variables are consistent. */
 typedef void chip_sleeps(void *context);
 void chip_on_sleep(struct chip *chip, chip_sleeps *sleeps, void *context);
 /* Timer2 as a careful reader sees it: ticks of its clock since it was started; bit 0 to 7 are TCNT2. */

@@ -1,4 +1,5 @@
-/* EEPROM (section 8.4) and self-programming.  No cell of either may be written in play (N3): every write counts. */
+/* EEPROM (section 8.4) and self-programming. No cell of either may be written in play (N3), so every write
+ * is a violation. */
 #include "sim/avr/chip_core.h"
 
 #define WRITE_TIME 3400000 /* ns, table 8-1 */

@@ -1,5 +1,6 @@
-/* Ports and pin-change interrupts (sections 13.2, 14).  What simavr does not know: a pin that is held from outside stays held
- * whatever the program writes, PCIFR can be cleared, and an interrupt that is enabled after its flag was set happens. */
+/* Ports and pin-change interrupts (sections 13.2, 14). simavr does not model these: a pin that is held
+ * from outside stays held whatever the program writes, PCIFR can be cleared, and an interrupt happens that
+ * is enabled after its flag was set. */
 #include "sim/avr/chip_core.h"
 
 static uint8_t pin_register(unsigned port)
@@ -63,8 +64,7 @@ static void update(struct chip *c, unsigned port)
 		else if (p->pull_mask[port] & bit)
 			high = p->pull[port] & bit;
 		else {
-			open |=
-			    (uint8_t)bit; /* stays as it is: the worst that chance could do is no pattern */
+			open |= (uint8_t)bit; /* keeps the level that it had */
 			continue;
 		}
 		level = (uint8_t)(high ? level | bit : level & ~bit);

@@ -29,7 +29,7 @@ static void write_mcusr(struct avr_t *avr, avr_io_addr_t address, uint8_t value,
 	avr->data[address] &= value; /* the flags are only ever cleared */
 }
 
-/* What nobody here knows how to be: used, it would be believed. */
+/* Peripherals that are not modelled. A program that used them would get wrong answers. */
 static void write_unknown(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
 {
 	struct chip *c = parameter;

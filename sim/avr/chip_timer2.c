@@ -78,7 +78,7 @@ static uint64_t tick_of_value(const struct chip *c, uint8_t value, int64_t at)
 	return done + (ahead ? ahead : 256);
 }
 
-/* What has arisen already and only waits to be seen is not lost by planning anew. */
+/* A flag whose cause has arisen is kept, even if it cannot be seen yet. */
 static void plan_flag(struct chip *c, struct timer2_flag *flag, uint8_t value, int64_t at)
 {
 	const struct chip_timer2 *t = &c->timer2;
@@ -288,7 +288,7 @@ static void crystal_stops(struct chip *c)
 	chip_timer_stop(c, &t->compare[1].seen);
 }
 
-/* The registers may be corrupted when the clock source is switched (section 18.9): they will be. */
+/* The registers may be corrupted when the clock source is switched (section 18.9). Here they always are. */
 static void write_assr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
 {
 	struct chip *c = parameter;

@@ -125,7 +125,8 @@ static void done(void *context, int64_t at)
 		end_stop(c, at);
 }
 
-/* In the acknowledge of a byte? Measured by its length, because a reset has changed the clock already. */
+/* In the acknowledge of a byte? Judged by the byte's length, because a reset has already changed the
+ * clock. */
 static bool in_ninth_bit(const struct chip *c)
 {
 	const struct chip_twi *t = &c->twi;

@@ -1,4 +1,4 @@
-/* Watchdog (section 11.8): on its own 128 kHz oscillator, whose frequency nobody may rely on (figure 30-..: some 10 %). */
+/* Watchdog (section 11.8): on its own 128 kHz oscillator, whose frequency may be 10 % off. */
 #include "sim/avr/chip_core.h"
 
 static unsigned prescaler(uint8_t value)

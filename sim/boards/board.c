@@ -49,7 +49,8 @@ const struct board_pin board_pins[] = {
 
 /* ---- parts that complain ------------------------------------------------------------------------------- */
 
-/* A reset in the middle of a transfer lets go of the select lines; the part takes what it has, and nobody is to blame. */
+/* A reset in the middle of a transfer lets go of the select lines. What a part then reports is no
+ * violation by the program. */
 static void complain(void *context, const char *text)
 {
 	struct board *b = context;

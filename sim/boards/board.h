@@ -149,7 +149,7 @@ void board_cut(struct board *board);
 void board_cable(struct board *board, bool plugged);
 void board_send(struct board *board, const void *bytes, size_t n);
 size_t board_receive(struct board *board, void *bytes, size_t size);
-/* The lamps that shine at this very moment: bit 0 left, bit 1 right. */
+/* The lamps that are lit at this instant: bit 0 left, bit 1 right. */
 uint8_t board_lamps(const struct board *board);
 
 /* For the displays. */

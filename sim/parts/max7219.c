@@ -78,7 +78,7 @@ int max7219_exchange(void *part, const struct spi_byte *byte)
 		return SPI_SILENT;
 	m->shift = (uint16_t)(m->shift << 8 | byte->out);
 	if (!m->load_low)
-		return SPI_SILENT; /* for somebody else; it has passed through all the same */
+		return SPI_SILENT; /* meant for another part, but it was shifted in here, too */
 	m->bits += 8;
 	if (byte->hz > MAX_HZ)
 		part_complain(&m->report, "%s: CLK of %u Hz", m->name, byte->hz);

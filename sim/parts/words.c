@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#define RESET_VOLTS 1.2	    /* below it the registers are lost */
-#define RESET_NS    2000000 /* the board's resistor and capacitor hold the reset pin so long: 10 kOhm, 100 nF */
+#define RESET_VOLTS 1.2	     /* below it the registers are lost */
+#define RESET_NS    20000000 /* the board's resistor and capacitor hold the reset pin so long: 10 kOhm, 1 uF */
 
 enum words_what {
 	COLUMN_LOW,
@@ -21,7 +21,7 @@ enum words_what {
 	VOLUME,
 	INDICATOR,
 	RESET,
-	OTHER /* taken, and without a bearing on the picture */
+	OTHER /* accepted, but without an effect on the picture */
 };
 #define BIT(what) (uint16_t)(1u << (what))
 

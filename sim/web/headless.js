@@ -6,7 +6,7 @@ import { Board } from './src/board.js';
 import { checkpoint } from './src/checkpoint.js';
 import { parseHex } from './src/chip.js';
 
-// Everything that a fork comes back to.
+// The state to which a fork returns.
 const session = { board: null, watched: false, pending: null, symbols: null, kept: null };
 let ways = []; // back, one a fork
 const images = new Map();
@@ -21,7 +21,7 @@ function image(path) {
 const fetchable = () => (session.board.received.length ? 1 : 0) | (session.board.tones.length ? 2 : 0);
 const done = (text = 'ok') => `${text} ${fetchable()}`;
 
-// In the middle of its work the program's variables do not fit together: what counts is how it left them when it fell asleep.
+// In the middle of its work the program's variables are not consistent, so the state is taken when it goes to sleep.
 function keepState() {
   const { chip } = session.board;
   const { clock, size } = session.symbols;

@@ -1,8 +1,7 @@
-# The pins of the boards: DESIGN.md's table, and what the firmware drives.
-#
-# The boards of hardware/kicad are revision 1, for another processor: what check.sh, check.py and expect.py ask of a board is asked again of
-# revision 2.
+# The boards: DESIGN.md's pins against the boards' headers; rule checks, outputs, and what no rule checks (pin map, segments,
+# pads, bill of materials).  The second takes half a minute and installs KiCad where it is missing.
 $(eval $(call command_test,pins,,$(PYTHON) tests/hardware/pins.py))
+$(eval $(call command_test,hardware,,tests/hardware/check.sh $(BUILD)/hw-check))
 
 .PHONY: hw-check
-hw-check: test-pins ## the pins of DESIGN.md against the boards' headers
+hw-check: test-pins test-hardware ## rule checks of the boards, pin map, segments, pads, bill of materials

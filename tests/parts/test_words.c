@@ -31,7 +31,7 @@ static const uint8_t sh1106_start[] = {WORDS_REGISTERS, 0x81, WORDS_VOLUME(5), W
 static const unsigned sh1106_column = WORDS_FIRST_COLUMN;
 static const uint8_t oled_sleep[] = {WORDS_SLEEP};
 
-#define READY (10 * MS)
+#define READY (30 * MS)
 
 static struct complaints said;
 static const struct part_report report = {.complain = note_complaint, .context = &said};
@@ -306,18 +306,18 @@ static void the_supply(void **state)
 
 	(void)state;
 	COMMANDS(&p, 0xA5);
-	words_part_supply(&p, 2.3, 12 * MS); /* the booster's supply ends at 2.4 V */
+	words_part_supply(&p, 2.3, 32 * MS); /* the booster's supply ends at 2.4 V */
 	assert_int_equal(count_dots(&p), 0);
-	words_part_supply(&p, 1.7, 12 * MS);
+	words_part_supply(&p, 1.7, 32 * MS);
 	COMMANDS(&p, 0xE3);
 	expect_complaint(&said, "accessed at 1.70 V");
-	words_part_supply(&p, 3.3, 12 * MS);
+	words_part_supply(&p, 3.3, 32 * MS);
 	assert_int_equal(count_dots(&p), 128 * 64);
-	words_part_supply(&p, 1.0, 13 * MS);
-	words_part_supply(&p, 3.3, 14 * MS);
+	words_part_supply(&p, 1.0, 33 * MS);
+	words_part_supply(&p, 3.3, 34 * MS);
 	assert_false(words_part_lit(&p));
 	assert_false(p.on);
-	words_part_supply(&p, 3.7, 14 * MS);
+	words_part_supply(&p, 3.7, 34 * MS);
 	expect_complaint(&said, "supply of 3.70 V");
 }
 

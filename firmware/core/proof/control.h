@@ -67,7 +67,8 @@ ticks stage_start(const struct stage *stage);
     ensures \result == &control->stage[colour][stage_index_in(*control, colour, number)];
     ensures *\result == stage_in(*control, colour, number) && stage_fits(*\result);
     ensures 0 <= stage_index_in(*control, colour, number) <= 4 && \valid_read(\result); */
-const struct stage *control_stage(const struct control *control, uint8_t colour, uint8_t number);
+static inline const struct stage *control_stage(const struct control *control, uint8_t colour,
+						uint8_t number);
 
 /*@ requires \valid_read(control) && colour <= 1 && control_sound(*control);
     assigns \nothing;

@@ -10,7 +10,8 @@
     ensures \result == 1 - side; */
 static inline uint8_t other_side(uint8_t side);
 
-/* What is true of every game, before and after a function; one by one, because the provers do not take much at a time. */
+/* What is true of every game, before and after a function. The predicates are separate, because the
+ * provers handle small ones better. */
 #define NEEDS_SOUND(g)                                                                                       \
 	requires turn_sound(g);                                                                              \
 	requires control_sound((g)->control);                                                                \

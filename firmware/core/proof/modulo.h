@@ -1,4 +1,5 @@
-/* For the provers only: arithmetic modulo 2^32.  Not in ticks.h, because it makes them slow where it is not needed. */
+/* For the provers only: arithmetic modulo 2^32. Not in ticks.h, because it slows the provers down where it
+ * is not needed. */
 #ifndef ZEITNOT_CORE_PROOF_MODULO_H
 #define ZEITNOT_CORE_PROOF_MODULO_H
 

@@ -29,7 +29,7 @@ ticks ticks_from(uint16_t s, uint8_t cs);
 
 /*@ assigns \nothing;
     ensures \result == \min(a, b); */
-ticks ticks_min(ticks a, ticks b);
+static inline ticks ticks_min(ticks a, ticks b);
 
 /*@ assigns \nothing;
     ensures \result <==> 0 <= t <= TICKS_MAX; */
@@ -37,7 +37,7 @@ bool ticks_fit(ticks t);
 
 /*@ assigns \nothing;
     ensures \result == \max(t, 0); */
-ticks ticks_positive(ticks t);
+static inline ticks ticks_positive(ticks t);
 
 /*@ requires \valid(value);
     requires no_wrap: INT32_MIN <= *value + amount <= INT32_MAX;

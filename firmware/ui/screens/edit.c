@@ -247,7 +247,7 @@ static void edit_draw(const struct app *app, struct view *view)
 
 /* ---- the end ------------------------------------------------------------------------------------------------------ */
 
-/* The field to blame. */
+/* The field that is wrong. */
 static uint8_t field_at_fault(const struct app *app, uint8_t error)
 {
 	static const FLASH uint8_t blamed[CONTROL_ERRORS] = {
@@ -261,7 +261,7 @@ static uint8_t field_at_fault(const struct app *app, uint8_t error)
 	return blamed[error];
 }
 
-/* P7: Black's half is White's unless it was said to be another. */
+/* P7: Black's half equals White's unless a different one was chosen. */
 static void finish(struct app *app)
 {
 	struct control *control = &app->draft;

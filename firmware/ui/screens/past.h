@@ -11,8 +11,8 @@ void past_put(uint8_t *cells, ticks time, uint16_t moves, char sign);
 /* Both sides of app->mark. */
 void past_draw_mark(const struct app *app, struct view *view);
 
-/* A5: the game is as app->mark says.  False: another control was installed since, and the game is damaged until the engine takes
- * it back. */
+/* A5: the game is as app->mark says. False: another control was installed since. The game is then invalid
+ * until the engine restores it. */
 bool past_restore(struct app *app);
 
 #endif

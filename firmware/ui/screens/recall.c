@@ -1,8 +1,8 @@
 /* RECALL: back to the position after an earlier press or correction (A5).
  *
- * MINUS goes back in time, PLUS forward; both times, counters and the side on turn are shown as they
- * were. OK or PLAY goes there. The end of the journal is refused. A mark that is damaged is shown as
- * dashes: it cannot be chosen, and the way goes on behind it. */
+ * MINUS goes back in time, PLUS forward; both times, counters and the side on turn are shown as they were.
+ * OK or PLAY goes there. The end of the journal is refused. A mark that is damaged is shown as dashes: it
+ * cannot be chosen, but older marks behind it can. */
 #include "firmware/ui/screen.h"
 #include "firmware/ui/screens/past.h"
 

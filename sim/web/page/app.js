@@ -195,7 +195,7 @@ function frame() {
   requestAnimationFrame(frame);
 }
 
-// Hidden pages have no frames; their timers are slow, and it is enough.
+// Hidden pages get no animation frames. Their slow timers are enough.
 setInterval(() => document.hidden && move(true), HIDDEN_MS);
 
 // ---- memory -----------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ export class Hands {
     addEventListener('keyup', (event) => this.lift(`key ${event.code}`, event));
     addEventListener('blur', (event) => this.liftAll((who) => who.startsWith('key '), event));
     document.addEventListener('visibilitychange', (event) => document.hidden && this.liftAll(() => true, event));
-    // Space and Enter belong to the players: a button of the page that was clicked must not keep them.
+    // Space and Enter belong to the players, so a button of the page gives up the focus after a click.
     document.addEventListener('click', (event) => {
       if (event.detail > 0) event.target.closest?.('button')?.blur();
     });

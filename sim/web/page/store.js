@@ -37,7 +37,7 @@ export const keepMemory = (kind, bytes) => write(memoryKey(kind), btoa(String.fr
 export const storedHex = (kind) => JSON.parse(read(hexKey(kind)) ?? 'null');
 export const keepHex = (kind, hex) => write(hexKey(kind), hex && JSON.stringify(hex));
 
-// The address comes before what was kept; what is changed goes to both.
+// A value in the address overrides the saved one. A change is written to both.
 export class Settings {
   // standard: what holds if nothing is said; kept: what is remembered without an address.
   constructor(standard, kept) {
@@ -83,7 +83,7 @@ export class Settings {
   }
 }
 
-// Two pages with one memory would spoil it: only the first keeps it.
+// Two pages would overwrite each other's memory, so only the first one saves it.
 export class Owner {
   constructor() {
     this.mine = false;

@@ -18,7 +18,7 @@ export class View {
     this.down = Array.from({ length: 7 }, () => false);
     this.buttons = this.down.map((_, n) => document.querySelector(`[data-button="${n}"]`));
     this.message = null;
-    this.started = false; // somebody has understood how to begin
+    this.started = false; // the user has found out how to begin
     this.labelsAt = 0;
     this.changed = NaN;
     $('notice-do').addEventListener('click', () => {
@@ -73,7 +73,7 @@ export class View {
     }
   }
 
-  // For somebody who sees a chess clock like this for the first time.
+  // A hint for users who see such a chess clock for the first time.
   hint({ board, pace }) {
     if (board.lamps) this.started = true;
     if (!board.powered) return 'No power. Workshop: Power on.';

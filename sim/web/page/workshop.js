@@ -1,4 +1,4 @@
-// The drawer for the curious.  It shows what there is when it is open, and asks the page to do what is to be done.
+// The drawer with details of the simulation. It is updated only while it is open, and asks the page to carry out its commands.
 import { BOARDS } from '../src/boards.js';
 import { FRAM_BYTES } from '../src/parts.js';
 import { timeText, text } from './face.js';

@@ -5,7 +5,7 @@
 function keep(object, kept) {
   if (object === null || typeof object !== 'object' || kept.has(object)) return;
   if (ArrayBuffer.isView(object)) {
-    // Views of one buffer (avr8js has three of its RAM) are kept once.
+    // Several views of one buffer are saved once (avr8js has three views of its RAM).
     if (!kept.has(object.buffer)) kept.set(object.buffer, new Uint8Array(object.buffer.slice(0)));
     return;
   }

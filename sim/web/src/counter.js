@@ -1,6 +1,6 @@
-// Timer/Counter0 and Timer/Counter1 as far as the clock uses them: normal counting, clear on compare match, fast PWM with its buffered compare
-// registers, and the outputs on their pins: a buzzer, a stop-watch, earphones.  The count is computed, not stepped: avr8js's own makes
-// an event of each cycle, and a tone would cost the simulation as much as a processor that never sleeps.
+// Timer/Counter0 and Timer/Counter1 as far as the clock uses them: normal counting, clear on compare match, fast PWM with its buffered
+// compare registers, and the outputs on their pins: a buzzer, a stop-watch, earphones. The count is computed, not stepped: the counter of
+// avr8js itself makes an event of each cycle, so a tone would make the simulation as slow as if the processor never slept.
 
 import { ICR, OCRA } from './atmega1284p.js';
 

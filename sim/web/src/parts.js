@@ -35,7 +35,7 @@ export class Pcf85162 {
     this.phase = ADDRESS;
   }
 
-  // The power-on reset leaves its display memory as chance will have it.
+  // After the power-on reset the display memory holds arbitrary data.
   supply(volts, ns) {
     const powered = volts >= PCF_RESET_VOLTS;
     if (powered && !this.powered) {
@@ -117,7 +117,7 @@ export class Pcf85162 {
   }
 }
 
-// The two wires: whoever hears acknowledges.
+// The two-wire bus: any part that hears its address acknowledges.
 export class TwoWire {
   // now() -> ns
   constructor(parts, now) {

@@ -4,7 +4,7 @@ export const WORDS_WIDTH = 128;
 export const WORDS_HEIGHT = 64;
 const PAGES = 9;
 const RESET_VOLTS = 1.2;
-const RESET_NS = 2e6; // the board's resistor and capacitor
+const RESET_NS = 20e6; // the board's resistor and capacitor
 
 // columns: of the memory; pages: likewise; first: the segment of the leftmost dots; upward: the uppermost dots hang on COM63; litVolts: below it nothing is
 // seen; power: the code or argument that turns the supply of the glass on; arguments: of commands that have one; sleepsLit: sleep is off, and all points on.
@@ -40,7 +40,7 @@ export class Words {
     this.resetAddresses();
   }
 
-  // The command, which does less.
+  // Reset by the command, which resets fewer registers.
   resetAddresses() {
     this.line = 0;
     this.page = 0;
@@ -106,7 +106,7 @@ export class Words {
       case 0xac: this.indicator = on; break;
       case 0xae: this.on = on; break;
       case 0xe2: if (!on && !this.kind.upward) this.resetAddresses(); break;
-      default: // taken, and without a bearing on the picture
+      default: // accepted, but without an effect on the picture
     }
   }
 
