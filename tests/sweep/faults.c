@@ -85,8 +85,8 @@ static bool shows_code(struct clock *c, unsigned code)
 	bench_look(c->client.bench, &sight);
 	for (unsigned side = 0; side < 2; side++)
 		for (unsigned cell = 0; cell + 1 < CELLS; cell++)
-			if ((sight.cells_lit[side][cell] & 0x7F) == 0x79 &&
-			    (sight.cells_lit[side][cell + 1] & 0x7F) == digit[code])
+			if ((sight.cells[side][cell] & 0x7F) == 0x79 &&
+			    (sight.cells[side][cell + 1] & 0x7F) == digit[code])
 				return true;
 	return false;
 }
