@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "firmware/core/timebase.h"
+#include "firmware/words/texts.h"
 
 #define OPTION_LIST(OPTION)                                                                                  \
 	/* 0 off, 1 flag only, 2 warnings, 3 all */                                                          \
@@ -28,7 +29,13 @@
 	/* of a board that can be dimmed */                                                                  \
 	OPTION(BRIGHTNESS, 6, 1, 8, 1, 5, "brightness")                                                      \
 	/* T5: quarter-ppm by which the crystal is fast */                                                   \
-	OPTION(TRIM, 7, -TRIM_MAX, TRIM_MAX, 1, 0, "trim")
+	OPTION(TRIM, 7, -TRIM_MAX, TRIM_MAX, 1, 0, "trim")                                                   \
+	/* D5: enum language of the words */                                                                 \
+	OPTION(LANGUAGE, 8, 0, LANGUAGE_COUNT - 1, 1, LANGUAGE_EN, "language")                               \
+	/* which clock this is; 0: it has no number */                                                       \
+	OPTION(NUMBER, 9, 0, 9999, 1, 0, "number")                                                           \
+	/* of the display for words */                                                                       \
+	OPTION(CONTRAST, 10, 1, 8, 1, 5, "contrast")
 
 #define OPTION_WORD_SIZE 11 /* the longest word on the line, with its NUL */
 

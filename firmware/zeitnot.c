@@ -1,9 +1,11 @@
 #include "firmware/zeitnot.h"
 
+#include "firmware/battery.h"
 #include "firmware/core/flash.h"
 #include "firmware/core/rare.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/new_game.h"
+#include "firmware/ui/page.h"
 #include "firmware/ui/sound.h"
 #include "firmware/ui/timers.h"
 #include "hal/hal_display.h"
@@ -23,7 +25,7 @@
 #define WORDS_ROOM 6	/* ticks: a piece of the words is written if nothing else is due before (D3) */
 #define WORDS_GAP                                                                                            \
 	5 /* ticks from one piece to the next: the board sleeps between them, and does what is due each period */
-#define WORDS_CONTRAST 5u
+#define PAGE_ROOM 24 /* likewise for a page, which takes 4 ms */
 
 /* ---- memory ------------------------------------------------------------------------------------------------------- */
 
@@ -46,6 +48,7 @@ static void apply_options(struct zeitnot *z)
 
 	timebase_set_trim(&z->timebase, value[OPTION_TRIM]);
 	hal_display_brightness((uint8_t)value[OPTION_BRIGHTNESS]);
+	hal_words_contrast((uint8_t)value[OPTION_CONTRAST]);
 }
 
 /* What events and the app want saved. */
@@ -248,6 +251,7 @@ static RARE void look_closer(struct zeitnot *z, uint8_t fault)
 	if (app->mode != APP_RUNNING)
 		words_refresh(&z->words);
 	battery = hal_power_battery();
+	app_set_hours(app, battery_hours(battery));
 	if (battery < BATTERY_LOW_MV)
 		app_set_battery(app, battery > 0); /* 0: the board has none */
 	else if (battery > BATTERY_OK_MV)
@@ -273,26 +277,6 @@ static RARE void show_darkened(const struct app *app)
 	hal_display_show((const uint8_t(*)[CELLS])cells);
 }
 
-/* What the clock is doing, until the screens say it themselves. */
-static RARE void describe(struct zeitnot *z)
-{
-	static const uint8_t FLASH texts[][WORDS_ROWS] = {
-	    [APP_SELECT] = {TEXT_CHOOSE, TEXT_OTHER_CONTROLS, TEXT_KEYS_CHOOSE, TEXT_HOLD_OPTIONS},
-	    [APP_READY] = {TEXT_BLACK_STARTS, TEXT_PLAY_STARTS, TEXT_HOLD_ARBITER, TEXT_HOLD_OFF},
-	    [APP_RUNNING] = {TEXT_PLAY_PAUSES, TEXT_LOOK, TEXT_KEYS_BACK, TEXT_KEYS_BACK},
-	    [APP_PAUSED] = {TEXT_PAUSED, TEXT_HOLD_PENALTY, TEXT_HOLD_CORRECT, TEXT_PLAY_GOES_ON},
-	    [APP_OVER] = {TEXT_OVER, TEXT_CLOCKS_STOPPED, TEXT_HOLD_END, TEXT_PLAY_TO_CORRECT},
-	    [APP_ARBITER] = {TEXT_KEYS_FIELD, TEXT_KEYS_LIST, TEXT_KEYS_STEP, TEXT_KEYS_BACK},
-	    [APP_OFF] = {TEXT_OVER, TEXT_OVER, TEXT_OVER, TEXT_OVER},
-	};
-	uint8_t row[TEXT_COLUMNS];
-
-	for (uint8_t n = 0; n < WORDS_ROWS; n++) {
-		text_write(row, 0, LANGUAGE_EN, texts[z->mode][n], NULL);
-		words_set_row(&z->words, n, row);
-	}
-}
-
 static void present(struct zeitnot *z)
 {
 	struct app *app = &z->app;
@@ -312,13 +296,23 @@ static void present(struct zeitnot *z)
 	if (app->mode != z->mode) {
 		z->mode = app->mode;
 		line_changed(&z->line);
-		describe(z);
 	}
 }
 
 /* ---- words ------------------------------------------------------------------------------------------------------------------ */
 
-/* D5: writes a piece.  The display is turned on when all of it is written. */
+/* D5: what the clock is doing, in words. */
+static RARE void describe(struct zeitnot *z)
+{
+	struct page page;
+
+	z->app.words_due = 0;
+	app_words(&z->app, &page);
+	for (uint8_t row = 0; row < WORDS_ROWS; row++)
+		words_set_row(&z->words, row, page.row[row]);
+}
+
+/* A piece.  The display is turned on when all of it is written. */
 static RARE void write_words(struct zeitnot *z)
 {
 	struct words_piece piece;
@@ -332,24 +326,27 @@ static RARE void write_words(struct zeitnot *z)
 	}
 }
 
-/* At most one piece, and only if nothing is due soon: a digit, a press and a tick come first (D3).  `next`: when the clock wants to
- * be called; returns that, or an earlier instant while something is left to write. */
+/* A page or a piece, and only if nothing is due soon: a digit, a press and a tick come first (D3).  `next`: when the clock wants to
+ * be called; returns that, or an earlier instant while something is left to do. */
 static instant serve_words(struct zeitnot *z, instant next)
 {
-	bool wanted = z->app.mode != APP_OFF;
+	bool wanted = app_shows_words(&z->app), page = z->app.words_due;
 	instant now;
 
 	if (!wanted && z->words.lit) {
 		hal_words_on(false);
 		z->words.lit = false;
 	}
-	if (!wanted || (z->words.lit && !z->words.stale && !words_wait(&z->words)))
+	if (!wanted || (z->words.lit && !z->words.stale && !words_wait(&z->words) && !page))
 		return next;
 	now = timebase_at(&z->timebase, hal_time_now());
-	if (ticks_between(now, next) < WORDS_ROOM || hal_input_waiting())
+	if (ticks_between(now, next) < (page ? PAGE_ROOM : WORDS_ROOM) || hal_input_waiting())
 		return next;
-	write_words(z);
-	return now + WORDS_GAP;
+	if (page)
+		describe(z);
+	else
+		write_words(z);
+	return now + (page ? PAGE_ROOM : WORDS_GAP);
 }
 
 /* ---- start and poll -------------------------------------------------------------------------------------------------------- */
@@ -388,8 +385,6 @@ void zeitnot_start(struct zeitnot *z)
 	line_reset(&z->line, z->app.now);
 	z->app.look = LOOK_EVERY;
 	words_init(&z->words);
-	hal_words_contrast(WORDS_CONTRAST);
-	describe(z);
 	serve(z);
 }
 

@@ -57,10 +57,14 @@ void app_hear(struct app *app, const struct event *event)
 		app->previous.there = 0;
 		break;
 	case EVENT_REFUSED:
-		menu_refuse(app);
+		menu_refuse(app, TEXT_NO_BLACK_PRESSES);
+		break;
+	case EVENT_PASSAGE:
+		app_wake_words(app);
 		break;
 	case EVENT_FLAG:
 		app->idle = 0; /* F1: a flag is shown for an hour from now */
+		app_wake_words(app);
 		break;
 	case EVENT_WARNING: /* changes nothing that is seen */
 		arm_event(app);
@@ -195,6 +199,12 @@ static void due(struct app *app, uint8_t timer)
 	case TIMER_SIGN:
 		app->menu.refused = 0;
 		break;
+	case TIMER_REASON:
+		app->reason = 0;
+		break;
+	case TIMER_WORDS:
+		app->words_idle = 1;
+		return;
 	case TIMER_PAGE:
 		if (app->game.state != PLAY_RUNNING)
 			return;
@@ -222,6 +232,7 @@ RARE void app_draw(struct app *app)
 {
 	app->dirty = 0;
 	app->changed = 1;
+	app->words_due = 1;
 	arm_event(app);
 	keep_mode(app);
 	app->view.lamps = 0;
@@ -310,6 +321,7 @@ void app_init(struct app *app, struct store *store, uint8_t levels, instant now)
 	options_init(&app->options);
 	debounce_init(&app->debounce, levels, now);
 	app_arm(app, TIMER_EIGHTH, EIGHTH);
+	app_wake_words(app);
 	app->dirty = 1;
 }
 
@@ -345,6 +357,20 @@ void app_set_battery(struct app *app, bool low)
 	if (app->battery_low != low)
 		app->dirty = 1;
 	app->battery_low = low;
+}
+
+void app_set_hours(struct app *app, uint16_t hours)
+{
+	if (app->hours != hours)
+		app->words_due = 1;
+	app->hours = hours;
+}
+
+bool app_shows_words(const struct app *app)
+{
+	bool saves = app->hours > 0 && app->game.state == PLAY_RUNNING && app->words_idle;
+
+	return app->mode != APP_OFF && !saves;
 }
 
 void app_set_control(struct app *app, const struct control *control)

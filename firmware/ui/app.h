@@ -10,6 +10,7 @@
  *   state.h     what all of them work on
  *   fault.c     which fault is shown
  *   game_view.c, cells.c   the game as cells; characters, words and numbers as segments
+ *   page_game.c, page_menu.c   the game, and the open screen, as four rows of words (page.h)
  *
  * It calls no HAL; firmware/zeitnot.c hands in inputs and instants, hands round the events, and saves what `saves` and
  * `options_changed` say.  It reaches the memory by the pointer that app_init is given. */
@@ -53,6 +54,12 @@ void app_darken(const struct app *app, uint8_t cells[2][CELLS]);
 /* D4: a fault stands until it is over, or BACK takes note of it.  The gravest is shown. */
 void app_set_fault(struct app *app, uint8_t fault);
 void app_set_battery(struct app *app, bool low);
+/* How long the cells will last (firmware/battery.h); 0: the board has none, or they are empty. */
+void app_set_hours(struct app *app, uint16_t hours);
+
+/* D5: the words are dark when the clock is off and, on battery, while a clock runs and 30 s have passed since the last key, flag, passage or
+ * fault. */
+bool app_shows_words(const struct app *app);
 
 /* ---- what the line calls --------------------------------------------------------------------------------- */
 

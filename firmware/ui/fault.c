@@ -1,6 +1,7 @@
 #include "firmware/ui/fault.h"
 
 #include "firmware/core/flash.h"
+#include "firmware/ui/timers.h"
 
 /* D4: of several faults the gravest is shown. When it is over, the next one is. */
 static void show_gravest(struct app *app)
@@ -23,6 +24,8 @@ static void show_gravest(struct app *app)
 
 void fault_set(struct app *app, uint8_t fault)
 {
+	if (!(app->faults >> fault & 1))
+		app_wake_words(app);
 	app->faults |= (uint16_t)(1u << fault);
 	show_gravest(app);
 }

@@ -35,6 +35,7 @@ enum key_place {
 	PAUSED,
 	OVER,
 	CHOOSING,
+	IN_LIST,
 	IN_MENU,
 	LOOKING /* at a page while running */,
 	PLACES
@@ -72,6 +73,11 @@ static const FLASH struct meaning meanings[PLACES][KEYS] = {
 		  {REFUSE, OPEN(EDIT)},
 		  {TO_MENU, NOTHING},
 		  {TO_MENU, OPEN(OPTIONS)}},
+    [IN_LIST] = {{TO_MENU, NOTHING},
+		 {TO_MENU, NOTHING},
+		 {TO_MENU, OPEN(LIST)},
+		 {TO_MENU, NOTHING},
+		 {TO_MENU, NOTHING}},
     [IN_MENU] =
 	{{TO_MENU, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}, {TO_MENU, NOTHING}},
     [LOOKING] =
@@ -94,6 +100,8 @@ static uint8_t key_place(const struct app *app)
 		return (uint8_t)game_clock_state(&app->game);
 	if (app->game.state == PLAY_RUNNING)
 		return LOOKING;
+	if (screen == SCREEN_LIST)
+		return IN_LIST;
 	return screen == SCREEN_SELECT ? CHOOSING : IN_MENU;
 }
 
@@ -106,7 +114,7 @@ void keys_play(struct app *app, instant at)
 {
 	menu_close(app);
 	if (app->fault == FAULT_CRYSTAL && app->game.state != PLAY_RUNNING) {
-		menu_refuse(app);
+		menu_refuse(app, TEXT_NO_CRYSTAL);
 		return;
 	}
 	game_clock_play(&app->game, at);
@@ -115,7 +123,7 @@ void keys_play(struct app *app, instant at)
 void keys_turn_off(struct app *app)
 {
 	if (!app_takes_settings(app)) {
-		menu_refuse(app);
+		menu_refuse(app, TEXT_NO_IN_GAME);
 		return;
 	}
 	menu_close(app);
@@ -168,8 +176,8 @@ static void act(struct app *app, uint8_t action)
 	case OFF:
 		keys_turn_off(app);
 		break;
-	case REFUSE:
-		menu_refuse(app);
+	case REFUSE: /* only while choosing, and when the game is over */
+		menu_refuse(app, app->menu.screen == SCREEN_SELECT ? TEXT_NO_CHOOSE : TEXT_NO_PLAY_FIRST);
 		break;
 	case NOTHING:
 		break;
@@ -203,6 +211,8 @@ void keys_down(struct app *app, uint8_t key)
 	app->key_wait = WAIT_NOTHING;
 	app->key_steps = REPEATS_SLOW;
 	app->dirty = 1;
+	app->reason = 0;
+	app_wake_words(app);
 	if (app->mode == APP_OFF) { /* it wakes the clock and does nothing else */
 		app->mode = APP_READY;
 		return;

@@ -11,6 +11,7 @@
 
 #define PLACE_ANSWER 6	  /* of a word of two letters */
 #define REFUSED	     4096 /* the refusal sign: 1 s */
+#define REASON	     8192 /* and its reason: 2 s */
 
 const FLASH struct screen *const FLASH screens[SCREENS] = {
 #define ROW(ID, name) [SCREEN_##ID] = &screen_##name,
@@ -32,13 +33,21 @@ void menu_close(struct app *app)
 	app->dirty = 1;
 }
 
-void menu_refuse(struct app *app)
+void menu_refuse(struct app *app, uint16_t reason)
 {
 	app_sound(app, SOUND_REFUSE);
+	app->reason = reason;
+	app_arm(app, TIMER_REASON, REASON);
 	app->menu.refused = 1;
 	app->key_wait = 0;
 	app->dirty = 1;
 	app_arm(app, TIMER_SIGN, REFUSED);
+}
+
+/* With the reason that a screen has given. */
+static void refuse(struct app *app)
+{
+	menu_refuse(app, app->reason ? app->reason : (uint16_t)TEXT_NO_NOT_NOW);
 }
 
 static bool changed(struct app *app)
@@ -93,8 +102,9 @@ static bool enter(struct app *app, uint8_t id, bool confirmed)
 
 void menu_open(struct app *app, uint8_t screen)
 {
+	app->reason = 0;
 	if (!enter(app, screen, false))
-		menu_refuse(app);
+		refuse(app);
 }
 
 static uint8_t opener(const struct app *app, uint8_t next)
@@ -128,7 +138,7 @@ static void confirm(struct app *app, bool to_game)
 		if (next == NEXT_REFUSED || !enter(app, next, true)) {
 			if (app->menu.screen != before.screen)
 				app->menu = before;
-			menu_refuse(app);
+			refuse(app);
 			return;
 		}
 	} while (next != SCREEN_GAME && current(app)->fields_count == 0);
@@ -146,16 +156,18 @@ static void change(struct app *app, bool up)
 
 	if (now < range->least || now > range->most) {
 		if (range->ends) {
-			menu_refuse(app);
+			menu_refuse(app, TEXT_NO_FURTHER);
 			return;
 		}
 		now = up ? range->least : (int32_t)range->most;
 	}
 	*value = now;
 	if (!changed(app)) {
+		uint16_t reason = app->reason ? app->reason : (uint16_t)TEXT_NO_FURTHER;
+
 		*value = before;
 		(void)changed(app);
-		menu_refuse(app);
+		menu_refuse(app, reason);
 	}
 }
 
@@ -211,6 +223,7 @@ void menu_key(struct app *app, uint8_t key)
 	uint8_t step = screen->key ? screen->key(app, key) : menu_step_of(key);
 
 	app->dirty = 1;
+	app->reason = 0;
 	switch (step) {
 	case STEP_LESS:
 	case STEP_MORE:

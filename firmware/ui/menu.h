@@ -2,17 +2,20 @@
 #ifndef ZEITNOT_UI_MENU_H
 #define ZEITNOT_UI_MENU_H
 
+#include "firmware/ui/page.h"
 #include "firmware/ui/screens/screens.h"
 #include "firmware/ui/state.h"
 
 /* Opens a screen (enum screen_id); refused if it has nothing to offer now. */
 void menu_open(struct app *app, uint8_t screen);
 void menu_close(struct app *app);
-/* The refusal sign and sound. */
-void menu_refuse(struct app *app);
+/* The refusal sign and sound, and its reason (enum text) in the words. */
+void menu_refuse(struct app *app, uint16_t reason);
 /* A key, down or repeating, while a screen is open. */
 void menu_key(struct app *app, uint8_t key);
 /* The open screen -> app->view. */
 void menu_draw(struct app *app);
+/* The open screen -> four rows (D5). */
+void menu_words(const struct app *app, struct page *page);
 
 #endif

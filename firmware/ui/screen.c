@@ -23,9 +23,47 @@ bool menu_untouched(const struct app *app)
 	return app->menu.value[0] == app->menu.was && app->menu.value[1] == 0;
 }
 
-uint8_t menu_done(bool done)
+bool menu_no(struct app *app, uint16_t reason)
 {
-	return done ? NEXT_DONE : NEXT_REFUSED;
+	app->reason = reason;
+	return false;
+}
+
+uint8_t menu_done(struct app *app, bool done, uint16_t reason)
+{
+	if (done)
+		return NEXT_DONE;
+	(void)menu_no(app, reason);
+	return NEXT_REFUSED;
+}
+
+void menu_time_field(struct page *page, uint8_t field, int32_t value)
+{
+	static const FLASH uint16_t texts[] = {TEXT_FIELD_HOURS, TEXT_FIELD_MINUTES, TEXT_FIELD_SECONDS};
+	uint32_t size = (uint32_t)(value < 0 ? -value : value);
+
+	if (field == 0)
+		size /= 3600;
+	else if (field == 1)
+		size /= 60;
+	page->values.n = (uint16_t)(field == 0 ? size : size % 60);
+	page_text(page, ROW_VALUE, texts[field]);
+}
+
+void menu_gain(struct page *page, ticks gain, uint8_t stage)
+{
+	bool adds = gain > 0;
+	ticks size = adds ? gain : -gain;
+
+	page->values.d = (uint8_t)(stage + 1);
+	page->values.time = size / TICKS_PER_SECOND;
+	page->values.span = (uint16_t)page->values.time;
+	if (gain == 0)
+		page_text(page, ROW_VALUE, TEXT_ADDS_NOTHING);
+	else if (page->values.time < 3600)
+		page_text(page, ROW_VALUE, adds ? TEXT_ADDS_STAGE : TEXT_TAKES_STAGE);
+	else
+		page_text(page, ROW_VALUE, adds ? TEXT_ADDS_HOURS : TEXT_TAKES_HOURS);
 }
 
 int32_t menu_seconds(ticks t, bool rises)

@@ -13,6 +13,7 @@
 
 #include "firmware/core/flash.h"
 #include "firmware/ui/cells.h"
+#include "firmware/ui/page.h"
 #include "firmware/ui/screens/screens.h"
 #include "firmware/ui/state.h"
 
@@ -141,6 +142,10 @@ struct screen {
 	/* Adds to the view what is not a field; the fields are in it already.  [nothing] */
 	void (*draw)(const struct app *app, struct view *view);
 
+	/* D5: what the screen says in words, below its name.  ROW_FIELD is what is proposed, ROW_VALUE what it does or the field that
+	 * is edited.  The list shows them, too, before the screen is opened: menu.screen is another then.  [nothing] */
+	void (*words)(const struct app *app, struct page *page);
+
 	/* Does what the screen is for.  Returns enum screen_id, NEXT_DONE or NEXT_REFUSED; after NEXT_REFUSED the engine makes
 	 * app->game what it was before.  [NEXT_DONE] */
 	uint8_t (*confirm)(struct app *app);
@@ -151,10 +156,14 @@ struct screen {
 	uint8_t next;  /* OK leads there after NEXT_DONE: likewise */
 	uint8_t alone; /* 1: only the field that is edited is shown */
 	uint8_t needs; /* TRAIT_...: in the list only if the side's last stage has it; 0: always */
-	uint8_t spare[2];
+	uint8_t spare[4];
+	uint16_t name[2]; /* D5: enum text, for White's side and Black's; 0: `words` writes it */
+	uint16_t keys;	  /* enum text: what the keys do; 0: those of a dialogue */
 };
 
-#define FIELDS(table) .fields = (table), .fields_count = sizeof(table) / sizeof((table)[0])
+#define NAMES(white, black) .name = {white, black}
+#define NAME(text)	    NAMES(text, text)
+#define FIELDS(table)	    .fields = (table), .fields_count = sizeof(table) / sizeof((table)[0])
 
 /* screen_penalty and so on, one in each file. */
 #define DECLARE(ID, name) extern const FLASH struct screen screen_##name;
@@ -172,8 +181,17 @@ uint8_t menu_step_of(uint8_t key);
 /* The first field is as it was when the screen began, and so is the question behind it. */
 bool menu_untouched(const struct app *app);
 
-/* The end of a `confirm`: NEXT_DONE or NEXT_REFUSED. */
-uint8_t menu_done(bool done);
+/* The end of a `confirm`: NEXT_DONE or NEXT_REFUSED, with its reason (enum text). */
+uint8_t menu_done(struct app *app, bool done, uint16_t reason);
+
+/* False, with the reason: what `begin` and `changed` return. */
+bool menu_no(struct app *app, uint16_t reason);
+
+/* ROW_VALUE of a time's field: 0 hours, 1 minutes, 2 seconds of `value`. */
+void menu_time_field(struct page *page, uint8_t field, int32_t value);
+
+/* ROW_VALUE: what a change of the time left does, "adds 30:00 (stage 2)"; `stage` from 0. */
+void menu_gain(struct page *page, ticks gain, uint8_t stage);
 
 /* Whole seconds as the display shows them: what falls is rounded up, what rises down.  Below 0 is overtime, which rises. */
 int32_t menu_seconds(ticks t, bool rises);

@@ -41,9 +41,11 @@ enum timer {
 	TIMER_KEY,	/* a hold takes effect, a key repeats */
 	TIMER_EVENT,	/* the game changes: a zero, the end of a delay, of a steady flag */
 	TIMER_SIGN,	/* the refusal sign goes */
+	TIMER_REASON,	/* the reason of a refusal goes */
 	TIMER_PAGE,	/* a page that is looked at while a clock runs closes */
 	TIMER_SOUND,	/* silence */
 	TIMER_BLINK,
+	TIMER_WORDS,  /* D5: nobody has asked for the words for some time */
 	TIMER_LINE,   /* the serial line wants to be looked after */
 	TIMER_EIGHTH, /* of a minute: idle time, and a look at the board's health */
 	TIMER_COUNT
@@ -82,24 +84,25 @@ struct app {
 	instant now;	 /* of the present call */
 	instant soonest; /* when the first of `due` is, or earlier */
 	struct face face[2];
-	uint8_t mode;		    /* enum app_mode; every function here keeps it true */
-	uint8_t saves;		    /* STORE_...: what no event tells; zeitnot.c clears it */
-	uint8_t dirty;		    /* the view must be made anew */
-	uint8_t changed;	    /* the view is another than before; cleared by zeitnot.c */
-	uint16_t faults;	    /* bit n: enum fault n stands */
-	uint8_t fault;		    /* enum fault: the gravest, which is shown */
-	uint8_t stuck;		    /* bits by enum hal_button: contacts that are stuck (D4) */
-	uint8_t waiting;	    /* likewise: pressed, and to be taken in its turn (T2) */
-	uint8_t key;		    /* enum hal_button that is down; 0 = none (no key has that number) */
-	uint8_t key_wait;	    /* enum key_wait (keys.c) */
-	uint8_t key_steps;	    /* repetitions that are still slow */
-	uint8_t sound;		    /* enum sound that sounds */
-	uint8_t muted;		    /* silent until the next game */
-	uint8_t dark;		    /* the dark half of a blink is shown */
-	uint8_t idle;		    /* quarters of a minute without a touch */
-	uint8_t battery_low;	    /* N5 */
-	uint8_t interrupted;	    /* N1: power was lost in this game; until it is resumed */
-	uint8_t options_changed;    /* to be saved; zeitnot.c clears it */
+	uint8_t mode;		 /* enum app_mode; every function here keeps it true */
+	uint8_t saves;		 /* STORE_...: what no event tells; zeitnot.c clears it */
+	uint8_t dirty;		 /* the view must be made anew */
+	uint8_t changed;	 /* the view is another than before; cleared by zeitnot.c */
+	uint16_t faults;	 /* bit n: enum fault n stands */
+	uint8_t fault;		 /* enum fault: the gravest, which is shown */
+	uint8_t stuck;		 /* bits by enum hal_button: contacts that are stuck (D4) */
+	uint8_t waiting;	 /* likewise: pressed, and to be taken in its turn (T2) */
+	uint8_t key;		 /* enum hal_button that is down; 0 = none (no key has that number) */
+	uint8_t key_wait;	 /* enum key_wait (keys.c) */
+	uint8_t key_steps;	 /* repetitions that are still slow */
+	uint8_t sound;		 /* enum sound that sounds */
+	uint8_t muted;		 /* silent until the next game */
+	uint8_t dark;		 /* the dark half of a blink is shown */
+	uint8_t idle;		 /* quarters of a minute without a touch */
+	uint8_t battery_low;	 /* N5 */
+	uint8_t interrupted;	 /* N1: power was lost in this game; until it is resumed */
+	uint8_t options_changed; /* to be saved; zeitnot.c clears it */
+	uint8_t spare[2];
 	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
 	instant due[TIMER_COUNT];   /* by enum timer */
 	instant pending_at;	    /* of the latest press out of turn (T2) */
@@ -112,9 +115,12 @@ struct app {
 	struct previous previous;
 	struct view view;
 	struct options options;
+	uint16_t reason;	/* why something was refused (enum text); 0: nothing was */
+	uint16_t hours;		/* that the cells will last, 0 on a board without cells */
+	uint8_t words_due;	/* the page of words must be made anew; zeitnot.c clears it */
+	uint8_t words_idle;	/* D5: on battery the words are dark while a clock runs */
 	uint8_t look;		/* eighths of a minute since zeitnot.c looked at the board */
 	uint8_t has_brightness; /* the board can be dimmed */
-	uint8_t spare[2];
 	struct debounce debounce;
 	/* Last, because its size is the processor's: tools copy what stands before it out of a simulated clock. */
 	struct app_memory memory;

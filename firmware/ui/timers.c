@@ -1,5 +1,7 @@
 #include "firmware/ui/timers.h"
 
+#define WORDS_LIT (30 * TICKS_PER_SECOND)
+
 void app_arm(struct app *app, uint8_t timer, ticks delay)
 {
 	app->due[timer] = app->now + (instant)delay;
@@ -11,6 +13,12 @@ void app_arm(struct app *app, uint8_t timer, ticks delay)
 void app_disarm(struct app *app, uint8_t timer)
 {
 	app->armed[timer] = 0;
+}
+
+void app_wake_words(struct app *app)
+{
+	app->words_idle = 0;
+	app_arm(app, TIMER_WORDS, WORDS_LIT);
 }
 
 instant app_settled(const struct app *app)

@@ -15,6 +15,9 @@ static inline ticks app_ahead(const struct app *app, instant at)
 void app_arm(struct app *app, uint8_t timer, ticks delay);
 void app_disarm(struct app *app, uint8_t timer);
 
+/* D5: the words are asked for; on battery they are lit for 30 s from now. */
+void app_wake_words(struct app *app);
+
 /* Ticks from the last app_step until it has something to do; at least 1. */
 ticks app_next(const struct app *app);
 

@@ -19,11 +19,12 @@ enum text {
 	TEXT_CHOOSE, /* Choose a control */
 	TEXT_OWN, /* Own {d} */
 	TEXT_OWN_EMPTY, /* Own {d}: empty */
-	TEXT_FROM_THE_LINE, /* Control from the line */
 	TEXT_SUDDEN, /* {n} min */
-	TEXT_SUDDEN_SECONDS, /* {n} s */
-	TEXT_FISCHER, /* {n} min + {s} s */
 	TEXT_FISCHER_MOVE, /* {n} min + {s} s a move */
+	TEXT_FISCHER_FROM, /* {n} min +{s}s from {m} */
+	TEXT_MOVES_THEN, /* {n} moves, +{m} min */
+	TEXT_THEN, /* then {m} min */
+	TEXT_THEN_TWO, /* then {n} and {m} min */
 	TEXT_BRONSTEIN, /* {n} min Bronstein {s} */
 	TEXT_DELAY, /* {n} min, delay {s} s */
 	TEXT_BYOYOMI, /* {n} min, {m} x {s} s */
@@ -35,31 +36,28 @@ enum text {
 	TEXT_SCRABBLE, /* Scrabble {n} min */
 	TEXT_ARMAGEDDON, /* Armageddon {n} v {m} */
 	TEXT_INCREMENT_FROM, /* + {s} s from move {n} */
-	TEXT_STAGE_OF, /* Stage {d} of {e} */
-	TEXT_STAGE_MOVES, /* {n} moves in {time} */
-	TEXT_STAGE_REST, /* rest in {time} */
 	TEXT_STAGE_REPEATS, /* then again */
 	TEXT_COLOURS_DIFFER, /* The sides differ */
+	TEXT_TIME_ONLY, /* {time} */
+	TEXT_TIME_VALUE, /* {time} + {span} */
+	TEXT_STAGES, /* {d} stages */
 	TEXT_WHITE_LEFT, /* White left */
 	TEXT_WHITE_RIGHT, /* White right */
 	TEXT_BLACK_STARTS, /* Black presses: start */
-	TEXT_PLAY_STARTS, /* PLAY: White's clock */
 	TEXT_HOLD_ARBITER, /* Hold PLAY: arbiter */
 	TEXT_HOLD_OFF, /* Hold BACK: off */
 	TEXT_HOLD_OPTIONS, /* Hold OK: options */
-	TEXT_SWAP_COLOURS, /* OK: swap colours */
-	TEXT_OTHER_CONTROLS, /* - +: other controls */
+	TEXT_SWAP_COLOURS, /* +: swap colours */
+	TEXT_BACK_OTHER, /* BACK: other control */
 	TEXT_BATTERY_HOURS, /* Battery: {hours} h */
-	TEXT_CLOCK_NUMBER, /* Clock {code} */
+	TEXT_NUMBER_SHORT, /* #{code} */
 	TEXT_CODE, /* Code {code} */
-	TEXT_MUST_BE_WHITE, /* No: White starts */
+	TEXT_NO_BLACK_PRESSES, /* No: Black must press */
 	TEXT_WHITE_MOVES, /* White moves: move {n} */
 	TEXT_BLACK_MOVES, /* Black moves: move {n} */
 	TEXT_PLAY_PAUSES, /* PLAY: pause */
-	TEXT_LOOK, /* - +: look */
 	TEXT_MOVES_TO_MAKE, /* {n} moves to make */
 	TEXT_PERIOD_OF, /* Period {m} of {n} */
-	TEXT_DELAY_RUNS, /* Delay {s} s */
 	TEXT_OVERTIME, /* Overtime */
 	TEXT_MUTED, /* Sound is off now */
 	TEXT_PAUSED, /* Paused */
@@ -69,17 +67,15 @@ enum text {
 	TEXT_HOLD_END, /* Hold BACK: end game */
 	TEXT_POWER_LOST, /* Power was lost */
 	TEXT_CHECK_TIMES, /* Check both times */
-	TEXT_RESTORED, /* Game brought back */
 	TEXT_WHITE_FLAG_FELL, /* White's flag fell */
 	TEXT_BLACK_FLAG_FELL, /* Black's flag fell */
 	TEXT_BOTH_FLAGS_FELL, /* Both flags fell */
 	TEXT_FLAG_FIRST, /* first, on move {n} */
-	TEXT_FLAG_ON_MOVE, /* on move {n} */
 	TEXT_WHITE_FELL_FIRST, /* White's fell first */
 	TEXT_BLACK_FELL_FIRST, /* Black's fell first */
-	TEXT_PLAY_GOES_ON_FLAG, /* Play goes on */
-	TEXT_CLOCKS_STOPPED, /* Both clocks stand */
 	TEXT_PASSED_ZERO, /* Next stage, move {n} */
+	TEXT_WHITE_REACHED_ZERO, /* White reached zero */
+	TEXT_BLACK_REACHED_ZERO, /* Black reached zero */
 	TEXT_OVER, /* Game over */
 	TEXT_PLAY_TO_CORRECT, /* PLAY: correct */
 	TEXT_WHITE_TIME_LEFT, /* White: time left */
@@ -107,11 +103,9 @@ enum text {
 	TEXT_KEYS_LIST, /* - +   OK: open */
 	TEXT_KEYS_CHOOSE, /* - +   OK: choose */
 	TEXT_KEYS_DO, /* OK: do it   BACK: no */
+	TEXT_KEYS_TIMES, /* PLAY: do it  BACK: no */
 	TEXT_KEYS_LOOK, /* - +: more BACK: close */
-	TEXT_KEYS_BACK, /* BACK: back */
-	TEXT_KEYS_SIDES, /* -: left   +: right */
 	TEXT_KEYS_STEP, /* -: earlier  +: later */
-	TEXT_KEYS_FINISH, /* OK next   PLAY finish */
 	TEXT_PENALTY, /* Penalty */
 	TEXT_WHITE_GETS, /* White gets +{span} */
 	TEXT_BLACK_GETS, /* Black gets +{span} */
@@ -133,6 +127,7 @@ enum text {
 	TEXT_STAGE_STAYS, /* The stage stays */
 	TEXT_STAGE_FOLLOWS, /* The stage follows */
 	TEXT_STAGE_IS, /* Stage {d} */
+	TEXT_MOVE_NUMBER, /* Move {n} */
 	TEXT_STAGE_MOVES_NOW, /* Its moves begin now */
 	TEXT_STAGE_MOVES_FROM, /* Its moves ran before */
 	TEXT_ADDS_STAGE, /* adds {span} (stage {d}) */
@@ -145,8 +140,6 @@ enum text {
 	TEXT_WHITE_TO_MOVE, /* White to move */
 	TEXT_BLACK_TO_MOVE, /* Black to move */
 	TEXT_NEW_COLOURS, /* Times stay in place */
-	TEXT_DONE, /* Done */
-	TEXT_NOTHING_CHANGED, /* Nothing changed */
 	TEXT_GO_BACK_MOVE, /* Go back: move {n} */
 	TEXT_WHITE_PRESS, /* White's press */
 	TEXT_BLACK_PRESS, /* Black's press */
@@ -154,25 +147,22 @@ enum text {
 	TEXT_GAME_STARTED, /* Start of the game */
 	TEXT_BOTH_TIMES, /* {time}    {other} */
 	TEXT_NO_OLDER, /* No older press */
+	TEXT_NO_MARK, /* This one is damaged */
 	TEXT_UNDO_GO_BACK, /* Undo: go forward */
 	TEXT_UNDO_GAME, /* Bring the game back */
 	TEXT_NOTHING_TO_UNDO, /* Nothing to undo */
-	TEXT_PROPOSED, /* Proposed times */
 	TEXT_PROPOSED_WHITE, /* White: {time} */
 	TEXT_PROPOSED_BLACK, /* Black: {time} */
 	TEXT_SAME_NEW_VALUE, /* Same, new value */
 	TEXT_FIVE_AS_INCREMENT, /* 5 s a move: increment */
 	TEXT_FIVE_AS_DELAY, /* 5 s a move: delay */
-	TEXT_WHITE_ASKS, /* White asks for it */
-	TEXT_BLACK_ASKS, /* Black asks for it */
-	TEXT_ADJOURN_STEP, /* Step {d} of {e} */
-	TEXT_ADJOURN_READ, /* Times to write down */
-	TEXT_ADJOURN_ENTER, /* Enter a position */
 	TEXT_FLAGS_NONE, /* No flag, no zero */
+	TEXT_FLAGS_NOW, /* The clocks now */
 	TEXT_FLAG_ENTRY_WHITE, /* {d} White, move {n} */
 	TEXT_FLAG_ENTRY_BLACK, /* {d} Black, move {n} */
 	TEXT_FLAG_ENTRY_FLAG, /* flag, stage {d} */
 	TEXT_FLAG_ENTRY_PASSAGE, /* zero, stage {d} ended */
+	TEXT_FLAG_ENTRY_CAPPED, /* held at 9:59:59 */
 	TEXT_LOOK_MOVES, /* Moves: {n} and {m} */
 	TEXT_LOOK_USED, /* Time used */
 	TEXT_LOOK_CONTROL, /* The control */
@@ -181,11 +171,11 @@ enum text {
 	TEXT_END_GAME, /* End this game? */
 	TEXT_SAME_GAME, /* Same game again */
 	TEXT_ANOTHER_CONTROL, /* Another control */
+	TEXT_END_OTHER, /* - +: another control */
 	TEXT_SOUND_OFF, /* Sound: off */
 	TEXT_SOUND_FLAG, /* Sound: flag only */
 	TEXT_SOUND_WARNINGS, /* Sound: warnings */
 	TEXT_SOUND_ALL, /* Sound: all */
-	TEXT_VOLUME, /* Volume: {d} */
 	TEXT_TENTHS, /* Tenths below {n} s */
 	TEXT_TENTHS_NEVER, /* Tenths: never */
 	TEXT_WHITE_SITS_LEFT, /* White sits left */
@@ -201,7 +191,6 @@ enum text {
 	TEXT_CONTRAST, /* Contrast: {d} */
 	TEXT_TRIM, /* Trim: {ppm} ppm */
 	TEXT_NUMBER, /* Clock number: {code} */
-	TEXT_EDIT_OWN, /* Change own {d} */
 	TEXT_EDIT_WHITE_STAGE, /* White: stage {d} */
 	TEXT_EDIT_BLACK_STAGE, /* Black: stage {d} */
 	TEXT_EDIT_TIME, /* Time: {time} */
@@ -221,10 +210,7 @@ enum text {
 	TEXT_EDIT_REPEATS, /* last, repeated */
 	TEXT_EDIT_BLACK_SAME, /* Black: as White */
 	TEXT_EDIT_BLACK_OTHER, /* Black: his own */
-	TEXT_SAVED, /* Saved */
-	TEXT_HOLD_EDIT, /* Hold OK: change it */
-	TEXT_NO_RUNNING, /* No: clock is running */
-	TEXT_NO_FLAG_STANDS, /* No: a flag stands */
+	TEXT_HOLD_EDIT, /* Hold PLAY: change it */
 	TEXT_NO_TOO_MUCH, /* No: over 9:59:59 */
 	TEXT_NO_TOO_LITTLE, /* No: not so much left */
 	TEXT_NO_GONG, /* No: not with a gong */
@@ -234,8 +220,20 @@ enum text {
 	TEXT_NO_STAGE, /* No: no such stage */
 	TEXT_NO_CRYSTAL, /* No: clock is broken */
 	TEXT_NO_EMPTY, /* No: nothing stored */
-	TEXT_NO_WHOLE_GAMES, /* No: only at the start */
 	TEXT_NO_NOT_NOW, /* No: not now */
+	TEXT_NO_FURTHER, /* No: not any further */
+	TEXT_NO_CHOOSE, /* No: choose with OK */
+	TEXT_NO_PLAY_FIRST, /* No: press PLAY first */
+	TEXT_NO_IN_GAME, /* No: a game is going */
+	TEXT_NO_THIS_CONTROL, /* No: not this control */
+	TEXT_NO_BUILT_IN, /* No: it is built in */
+	TEXT_NO_TIME, /* No: it has no time */
+	TEXT_NO_NUMBER, /* No: needs a number */
+	TEXT_NO_ONLY_LAST, /* No: only as the last */
+	TEXT_NO_NEVER_ENDS, /* No: it never ends */
+	TEXT_NO_ALONE, /* No: it stands alone */
+	TEXT_NO_PERIOD, /* No: no such period */
+	TEXT_NO_OTHER_CONTROL, /* No: control was other */
 	TEXT_FAULT_HUNG, /* Program restarted */
 	TEXT_FAULT_HUNG_DO, /* Check both times */
 	TEXT_FAULT_STORM, /* A contact is broken */
@@ -248,10 +246,10 @@ enum text {
 	TEXT_FAULT_BUTTON_DO, /* Free it, or new clock */
 	TEXT_FAULT_CRYSTAL, /* Clock is broken */
 	TEXT_FAULT_CRYSTAL_DO, /* Take another clock */
-	TEXT_FAULT_NO_MEMORY, /* No memory found */
-	TEXT_FAULT_NO_MEMORY_DO, /* Do not cut the power */
-	TEXT_FAULT_DAMAGED, /* Settings were damaged */
-	TEXT_FAULT_DAMAGED_DO, /* Check the options */
+	TEXT_FAULT_MEMORY_MISSING, /* No memory found */
+	TEXT_FAULT_MEMORY_MISSING_DO, /* Do not cut the power */
+	TEXT_FAULT_MEMORY_DAMAGED, /* Settings were damaged */
+	TEXT_FAULT_MEMORY_DAMAGED_DO, /* Check the options */
 	TEXT_FAULT_BATTERY, /* Battery is low */
 	TEXT_FAULT_BATTERY_DO, /* New cells after game */
 	TEXT_KEYS_FAULT, /* BACK: noted */
@@ -264,7 +262,7 @@ enum text {
 	TEXT_COUNT
 };
 
-#define TEXT_BYTES 15913
+#define TEXT_BYTES 15820
 #define FONT_FIRST 0x20
 #define FONT_LAST  0x9b
 

@@ -30,13 +30,15 @@ $(BUILD)/web/images.js: $(WEB)/module.mk make/config.mk
 	@mkdir -p $(@D)
 	$(Q)for board in $(BOARDS); do echo "export { default as $$board } from '../$$board/zeitnot.hex';"; done >$@
 
-$(WEB_PAGE)/app.js: $(WEB_MODULES) $(BUILD)/web/images.js $(WEB_SRC) $(wildcard $(WEB)/page/*) $(HEXES) $(WEB)/module.mk
+$(WEB_PAGE)/app.js: $(WEB_MODULES) $(BUILD)/web/images.js $(WEB_SRC) $(wildcard $(WEB)/page/* $(WEB)/page/*/*) docs/manual.md sim/tool/words_font.inc $(HEXES) $(WEB)/module.mk
 	@mkdir -p $(@D)
 	$(Q)cp $(WEB_STATIC) $(@D)
+	$(Q)mkdir -p $(@D)/images && cp docs/images/clock-*.svg $(@D)/images
+	$(Q)node $(WEB)/manual.js docs/manual.md >$(@D)/manual.html
 	$(Q)cp $(WEB)/node_modules/avr8js/LICENSE $(@D)/avr8js-LICENSE.txt
-	$(Q)$(ESBUILD) $(WEB)/page/app.js --bundle --format=iife --target=es2022 --minify --legal-comments=none --loader:.hex=text \
+	$(Q)$(ESBUILD) $(WEB)/page/app.js --bundle --format=iife --target=es2022 --minify --legal-comments=none --loader:.hex=text --loader:.inc=text \
 		--alias:images=$(abspath $(BUILD))/web/images.js --log-level=warning --outfile=$@
-	$(Q)sed "s/VERSION/$$(cat $@ $(WEB_STATIC) $(WEB)/page/sw.js | md5sum | cut -c1-12)/" $(WEB)/page/sw.js > $(@D)/sw.js
+	$(Q)sed "s/VERSION/$$(cat $@ $(WEB_STATIC) $(@D)/manual.html $(WEB)/page/sw.js | md5sum | cut -c1-12)/" $(WEB)/page/sw.js > $(@D)/sw.js
 
 web-run: web ## serves the page on this computer and prints its address
 	$(Q)node $(WEB)/serve.js $(WEB_PAGE)

@@ -133,7 +133,7 @@ static bool penalty(const struct act *a)
 
 static bool correct(uint8_t item, const struct act *a)
 {
-	open_item((uint8_t)(item + a->side));
+	open_item((uint8_t)(item + (a->side != app()->game.white)));
 	change(a->amount);
 	if (a->choice) {
 		key(KEY_OK);
@@ -145,7 +145,7 @@ static bool correct(uint8_t item, const struct act *a)
 /* The minutes, from those that are shown. */
 static bool time_left(const struct act *a)
 {
-	open_item((uint8_t)(ITEM_CLOCK_LEFT + a->side));
+	open_item((uint8_t)(ITEM_CLOCK_WHITE + (a->side != app()->game.white)));
 	key(KEY_OK);
 	change(a->amount);
 	return confirm();
@@ -191,9 +191,7 @@ static bool five_seconds(const struct act *a)
 static bool adjourn(void)
 {
 	open_item(ITEM_ADJOURN);
-	for (int tries = 0; tries < 10 && app()->menu.screen != SCREEN_GAME; tries++)
-		key(KEY_BACK);
-	return true;
+	return confirm();
 }
 
 /* The supply fails for a moment. */
@@ -226,9 +224,9 @@ static bool do_it(const struct act *a)
 		power();
 		return true;
 	case ACT_MOVES:
-		return correct(ITEM_MOVES_LEFT, a);
+		return correct(ITEM_MOVES_WHITE, a);
 	case ACT_STAGE:
-		return correct(ITEM_STAGE_LEFT, a);
+		return correct(ITEM_STAGE_WHITE, a);
 	case ACT_TURN:
 		return side_by(ITEM_TURN, a->side, app()->game.turn);
 	case ACT_WHITE:

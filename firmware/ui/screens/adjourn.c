@@ -1,17 +1,274 @@
-/* ADJOURN: an adjourned game is to be entered (A7).
+/* ADJOURN: an adjourned game, or the game of a clock that was replaced, is entered in one walk (A7).
  *
- * An action without fields: the clock goes from READY to PAUSE, and the list to its first item. */
+ * Fields: the time of each side; the number of the move that is thought about; whose turn; then stage, period and time used of each side,
+ * as far as the control has them.  The move and the turn give both counters, and the stages follow from the counters until they
+ * are changed, too.  A time that is confirmed untouched keeps its fractions of a second.  OK or PLAY enters all of it; from READY the clock
+ * goes to PAUSE. */
+#include "firmware/core/timebase.h"
 #include "firmware/ui/screen.h"
+
+#define OVERTIME (-(int32_t)CONTROL_TIME_MAX)
+
+/* Places in menu.value; of two sides the left one comes first. */
+enum { TIME_LEFT, MOVE = 2, TURN, STAGE, PERIOD = 6, USED = 8, VALUES = 10 };
+_Static_assert(VALUES <= MENU_VALUES, "each value has a place in the menu");
+
+#define NUMBERS(value, zero, ...)                                                                            \
+	COUNTED(AT_LEFT, value, CELLS_PAIR, LABEL_NONE, zero, __VA_ARGS__),                                  \
+	    COUNTED(AT_RIGHT, (value) + 1, CELLS_PAIR, LABEL_NONE, zero, __VA_ARGS__)
+
+static const FLASH struct field fields[] = {
+    TIME_FIELDS(AT_LEFT, TIME_LEFT, LABEL_NONE, OVERTIME),
+    TIME_FIELDS(AT_RIGHT, TIME_LEFT + 1, LABEL_NONE, OVERTIME),
+    COUNTED(AT_LEFT, MOVE, CELLS_NUMBER, LABEL_NONE, 0, STOPS(1, 1, 9999)),
+    FIELD(AT_LEFT, NOTHING_SHOWN, TURN, 0, LABEL_NONE, 0, 0, CHOICE(1)),
+    NUMBERS(STAGE, 1, STOPS(1, 0, 254)),
+    NUMBERS(PERIOD, 0, STOPS(1, 0, 99)),
+    TIME_FIELDS(AT_LEFT, USED, LABEL_NONE, 0),
+    TIME_FIELDS(AT_RIGHT, USED + 1, LABEL_NONE, 0),
+};
+
+enum { FIRST_MOVE = 6, FIRST_TURN, FIRST_STAGE, FIRST_PERIOD = 10, FIRST_USED = 12 }; /* fields */
+
+/* ---- what the game has ------------------------------------------------------------------------------------------------ */
+
+static int32_t seconds_left(const struct app *app, uint8_t side)
+{
+	bool rises = game_clock_stage(&app->game, side)->method == METHOD_COUNT_UP;
+
+	return menu_seconds(game_clock_remaining(&app->game, side, app->now), rises);
+}
+
+static int32_t seconds_used(const struct app *app, uint8_t side)
+{
+	return menu_seconds(game_clock_used(&app->game, side, app->now), true);
+}
+
+/* Of the side on turn. */
+static int32_t move_number(const struct game_clock *g)
+{
+	return g->side[g->turn].moves + 1;
+}
+
+static bool adjourn_begin(struct app *app)
+{
+	const struct game_clock *g = &app->game;
+	int32_t *value = app->menu.value;
+
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		value[TIME_LEFT + side] = seconds_left(app, side);
+		value[STAGE + side] = g->side[side].stage;
+		value[PERIOD + side] = g->side[side].period;
+		value[USED + side] = seconds_used(app, side);
+	}
+	value[MOVE] = move_number(g);
+	value[TURN] = g->turn;
+	return true;
+}
+
+/* ---- what is entered -------------------------------------------------------------------------------------------------- */
+
+/* White has made a move more than Black when Black thinks. */
+static uint16_t moves_of(const struct app *app, uint8_t side)
+{
+	const int32_t *value = app->menu.value;
+	bool answered = value[TURN] != side && side == app->game.white;
+
+	return (uint16_t)(value[MOVE] - !answered);
+}
+
+static bool is_counted_anew(const struct app *app)
+{
+	return app->menu.value[MOVE] != move_number(&app->game) || app->menu.value[TURN] != app->game.turn;
+}
+
+/* The stage in which the counter of `side` lies. */
+static uint8_t stage_of(const struct app *app, uint8_t side)
+{
+	struct game_clock after = app->game;
+
+	if (is_counted_anew(app))
+		(void)game_clock_set_moves(&after, side, moves_of(app, side), true);
+	return after.side[side].stage;
+}
+
+static bool adjourn_changed(struct app *app)
+{
+	int32_t *value = app->menu.value;
+
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		bool overtime = game_clock_stage(&app->game, side)->method == METHOD_SCRABBLE;
+
+		if (value[TIME_LEFT + side] < 0 && !overtime)
+			return false;
+		if (app->menu.field == FIRST_MOVE || app->menu.field == FIRST_TURN)
+			value[STAGE + side] = stage_of(app, side);
+	}
+	return true;
+}
+
+static bool has_stages(const struct app *app, uint8_t side)
+{
+	const struct control *control = &app->game.control;
+	uint8_t colour = game_clock_colour(&app->game, side);
+
+	return control->stages[colour] > 1 || control->repeat[colour];
+}
+
+static bool has_periods(const struct app *app, uint8_t side)
+{
+	const struct control *control = &app->game.control;
+	uint8_t colour = game_clock_colour(&app->game, side);
+
+	return control_traits(control->stage[colour][control->stages[colour] - 1].method) & TRAIT_PERIODS;
+}
+
+static bool adjourn_field_shown(const struct app *app, uint8_t field)
+{
+	uint8_t side = field & 1;
+
+	if (field < FIRST_STAGE || field >= FIRST_USED)
+		return true;
+	return field < FIRST_PERIOD ? has_stages(app, side) : has_periods(app, side);
+}
+
+/* ---- words ------------------------------------------------------------------------------------------------------------- */
+
+/* Three fields of a time. */
+static void time_words(const struct app *app, struct page *page, uint8_t field, uint8_t place)
+{
+	uint8_t side = field / 3;
+	int32_t value = app->menu.value[place + side];
+
+	page->values.time = value;
+	if (place == USED)
+		page_text(page, ROW_TITLE, by_colour(app, side, TEXT_WHITE_TIME_USED, TEXT_BLACK_TIME_USED));
+	page_text(page, ROW_FIELD, by_colour(app, side, TEXT_PROPOSED_WHITE, TEXT_PROPOSED_BLACK));
+	menu_time_field(page, field % 3, value);
+}
+
+static void stage_words(const struct app *app, struct page *page, uint8_t side)
+{
+	page_text(page, ROW_FIELD, by_colour(app, side, TEXT_WHITE_STAGE, TEXT_BLACK_STAGE));
+	page->values.d = (uint8_t)(app->menu.value[STAGE + side] + 1);
+	page_text(page, ROW_VALUE, TEXT_STAGE_IS);
+}
+
+static void period_words(const struct app *app, struct page *page, uint8_t side)
+{
+	page_text(page, ROW_FIELD, by_colour(app, side, TEXT_WHITE_PERIOD, TEXT_BLACK_PERIOD));
+	page->values.m = (uint16_t)app->menu.value[PERIOD + side];
+	page_text(page, ROW_VALUE, page->values.m > 0 ? TEXT_PERIOD_IS : TEXT_MAIN_TIME);
+}
+
+static void adjourn_words(const struct app *app, struct page *page)
+{
+	const int32_t *value = app->menu.value;
+	uint8_t field = app->menu.field;
+
+	if (field < FIRST_MOVE) {
+		time_words(app, page, field, TIME_LEFT);
+	} else if (field < FIRST_STAGE) {
+		page->values.n = (uint16_t)value[MOVE];
+		page_text(page, ROW_FIELD, TEXT_MOVE_NUMBER);
+		page_text(page, ROW_VALUE,
+			  by_colour(app, (uint8_t)value[TURN], TEXT_WHITE_TO_MOVE, TEXT_BLACK_TO_MOVE));
+	} else if (field < FIRST_PERIOD) {
+		stage_words(app, page, field & 1);
+	} else if (field < FIRST_USED) {
+		period_words(app, page, field & 1);
+	} else {
+		time_words(app, page, (uint8_t)(field - FIRST_USED), USED);
+	}
+}
+
+static void adjourn_draw(const struct app *app, struct view *view)
+{
+	cells_put(view->cell[app->menu.value[TURN]], PLACE_SIGN, 'P'); /* will run */
+}
+
+/* ---- the end ------------------------------------------------------------------------------------------------------------ */
+
+/* The time first: what is entered stays, whatever else is corrected. */
+static bool enter_time(struct app *app, uint8_t side)
+{
+	int32_t value = app->menu.value[TIME_LEFT + side];
+	ticks left = value * TICKS_PER_SECOND;
+
+	if (value == seconds_left(app, side))
+		left = game_clock_remaining(&app->game, side, app->now);
+	return game_clock_set_left(&app->game, side, left) || menu_no(app, TEXT_NO_TOO_MUCH);
+}
+
+static bool enter_stage(struct app *app, uint8_t side, bool counted)
+{
+	const struct clock_side *clock = &app->game.side[side];
+	uint8_t stage = (uint8_t)app->menu.value[STAGE + side];
+	uint8_t period = (uint8_t)app->menu.value[PERIOD + side];
+
+	if (counted)
+		(void)game_clock_set_moves(&app->game, side, moves_of(app, side), true);
+	if (clock->stage != stage && !game_clock_set_stage(&app->game, side, stage, false))
+		return menu_no(app, TEXT_NO_STAGE);
+	if (clock->period != period && !game_clock_set_period(&app->game, side, period))
+		return menu_no(app, TEXT_NO_PERIOD);
+	return true;
+}
+
+static void enter_used(struct app *app, uint8_t side)
+{
+	int32_t used = app->menu.value[USED + side];
+
+	if (used != seconds_used(app, side))
+		(void)game_clock_set_used(&app->game, side, used * TICKS_PER_SECOND);
+}
+
+/* Something is another than in the game. */
+static bool is_touched(const struct app *app)
+{
+	const struct clock_side *clock = app->game.side;
+	const int32_t *value = app->menu.value;
+	bool touched = is_counted_anew(app);
+
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		touched |= value[TIME_LEFT + side] != seconds_left(app, side);
+		touched |= value[USED + side] != seconds_used(app, side);
+		touched |= value[STAGE + side] != clock[side].stage;
+		touched |= value[PERIOD + side] != clock[side].period;
+	}
+	return touched;
+}
 
 static uint8_t adjourn_confirm(struct app *app)
 {
-	if (!game_clock_enter(&app->game))
+	bool counted = is_counted_anew(app), touched = is_touched(app);
+
+	(void)game_clock_enter(&app->game);
+	if (!touched)
+		return NEXT_DONE;
+	if (!enter_time(app, LEFT) || !enter_time(app, RIGHT))
 		return NEXT_REFUSED;
-	app->menu.item = ITEMS - 1; /* after it comes the first */
-	return SCREEN_LIST;
+	if (app->menu.value[TURN] != app->game.turn)
+		(void)game_clock_set_turn(&app->game, (uint8_t)app->menu.value[TURN]);
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		if (!enter_stage(app, side, counted))
+			return NEXT_REFUSED;
+		enter_used(app, side);
+	}
+	return NEXT_DONE;
 }
 
 const FLASH struct screen screen_adjourn = {
+    FIELDS(fields),
+    NAME(TEXT_ADJOURNMENT),
     .title = WORD_ADJOURN,
+    .alone = 1,
+    .begin = adjourn_begin,
+    .changed = adjourn_changed,
+    .field_shown = adjourn_field_shown,
+    .draw = adjourn_draw,
+    .words = adjourn_words,
     .confirm = adjourn_confirm,
+    .back = SCREEN_LIST,
+    .next = SCREEN_LIST,
 };

@@ -39,3 +39,20 @@ void choice_take(struct app *app, uint8_t choice)
 	if (choice > PRESETS)
 		app->menu.found = app_load_choice(app, choice);
 }
+
+void choice_words(const struct app *app, struct page *page, uint8_t row, uint8_t choice)
+{
+	struct control control;
+
+	if (choice == 0) {
+		page_text(page, row, TEXT_SAME_NEW_VALUE);
+	} else if (choice <= PRESETS) {
+		preset_control(choice, &control);
+		page_control(page, row, &control);
+	} else {
+		page->values.d = (uint8_t)(choice - PRESETS);
+		page_text(page, row, app->menu.found ? TEXT_OWN : TEXT_OWN_EMPTY);
+		if (app->menu.found)
+			page_control(page, (uint8_t)(row + 1), &app->draft);
+	}
+}

@@ -32,13 +32,25 @@ static bool clock_changed(struct app *app)
 	return app->menu.value[0] >= least;
 }
 
+/* CLOCK and USED: the time, and the field that is edited. */
+static void time_words(const struct app *app, struct page *page)
+{
+	const struct menu *menu = &app->menu;
+
+	page->values.time = menu->value[0];
+	page_text(page, ROW_FIELD, menu->value[0] == menu->was ? TEXT_TIME_IS : TEXT_TIME_BECOMES);
+	if (menu->shown == menu->screen)
+		menu_time_field(page, menu->field, menu->value[0]);
+}
+
 static uint8_t clock_confirm(struct app *app)
 {
 	const struct menu *menu = &app->menu;
 
 	if (menu_untouched(app))
 		return NEXT_DONE;
-	return menu_done(game_clock_set_left(&app->game, menu->side, menu->value[0] * TICKS_PER_SECOND));
+	return menu_done(app, game_clock_set_left(&app->game, menu->side, menu->value[0] * TICKS_PER_SECOND),
+			 TEXT_NO_TOO_MUCH);
 }
 
 static bool used_begin(struct app *app)
@@ -55,15 +67,18 @@ static uint8_t used_confirm(struct app *app)
 
 	if (menu_untouched(app))
 		return NEXT_DONE;
-	return menu_done(game_clock_set_used(&app->game, menu->side, menu->value[0] * TICKS_PER_SECOND));
+	return menu_done(app, game_clock_set_used(&app->game, menu->side, menu->value[0] * TICKS_PER_SECOND),
+			 TEXT_NO_TOO_MUCH);
 }
 
 const FLASH struct screen screen_clock = {
-    FIELDS(clock_fields),     .title = WORD_CLOCK, .begin = clock_begin, .changed = clock_changed,
-    .confirm = clock_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST,
+    FIELDS(clock_fields),     .title = WORD_CLOCK,  NAMES(TEXT_WHITE_TIME_LEFT, TEXT_BLACK_TIME_LEFT),
+    .words = time_words,      .begin = clock_begin, .changed = clock_changed,
+    .confirm = clock_confirm, .back = SCREEN_LIST,  .next = SCREEN_LIST,
 };
 
 const FLASH struct screen screen_used = {
-    FIELDS(used_fields),     .title = WORD_USED,  .begin = used_begin,
-    .confirm = used_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST,
+    FIELDS(used_fields), .title = WORD_USED,  NAMES(TEXT_WHITE_TIME_USED, TEXT_BLACK_TIME_USED),
+    .words = time_words, .begin = used_begin, .confirm = used_confirm,
+    .back = SCREEN_LIST, .next = SCREEN_LIST,
 };

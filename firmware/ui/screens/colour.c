@@ -20,17 +20,20 @@ static bool colour_changed(struct app *app)
 	return true;
 }
 
+static void colour_words(const struct app *app, struct page *page)
+{
+	page_text(page, ROW_FIELD, app->menu.side == LEFT ? TEXT_WHITE_LEFT : TEXT_WHITE_RIGHT);
+	if (game_clock_state(&app->game) != PLAY_READY)
+		page_text(page, ROW_VALUE, TEXT_NEW_COLOURS);
+}
+
 static uint8_t colour_confirm(struct app *app)
 {
-	return menu_done(game_clock_set_white(&app->game, app->menu.side));
+	return menu_done(app, game_clock_set_white(&app->game, app->menu.side), TEXT_NO_NOT_NOW);
 }
 
 const FLASH struct screen screen_colour = {
-    FIELDS(fields),
-    .title = WORD_COLOUR,
-    .begin = colour_begin,
-    .changed = colour_changed,
-    .confirm = colour_confirm,
-    .back = SCREEN_LIST,
+    FIELDS(fields),	   .title = WORD_COLOUR,      NAME(TEXT_COLOURS),	 .words = colour_words,
+    .begin = colour_begin, .changed = colour_changed, .confirm = colour_confirm, .back = SCREEN_LIST,
     .next = SCREEN_LIST,
 };

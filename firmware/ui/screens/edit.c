@@ -152,7 +152,7 @@ static bool edit_begin(struct app *app)
 	if (menu->origin != SCREEN_SELECT) {
 		*control = app->game.control;
 	} else if (menu->choice <= PRESETS) {
-		return false;	   /* a built-in control cannot be edited */
+		return menu_no(app, TEXT_NO_BUILT_IN);
 	} else if (!menu->found) { /* else SELECT has read it */
 		memset(control, 0, sizeof *control);
 		control->stages[WHITE] = 1;
@@ -245,6 +245,87 @@ static void edit_draw(const struct app *app, struct view *view)
 		cells_put(view->cell[RIGHT], 7, 'b');
 }
 
+/* The time of the stage, or its value, with the field that is edited. */
+static void method_words(struct page *page, const int32_t *value)
+{
+	static const FLASH uint16_t texts[METHOD_COUNT] = {
+	    [METHOD_SUDDEN] = TEXT_METHOD_SUDDEN,
+	    [METHOD_FISCHER] = TEXT_METHOD_FISCHER,
+	    [METHOD_BRONSTEIN] = TEXT_METHOD_BRONSTEIN,
+	    [METHOD_US_DELAY] = TEXT_METHOD_DELAY,
+	    [METHOD_BYO_YOMI] = TEXT_METHOD_BYOYOMI,
+	    [METHOD_CANADIAN] = TEXT_METHOD_CANADIAN,
+	    [METHOD_HOURGLASS] = TEXT_HOURGLASS,
+	    [METHOD_COUNT_UP] = TEXT_COUNT_UP,
+	    [METHOD_GONG] = TEXT_GONG,
+	    [METHOD_SCRABBLE] = TEXT_SCRABBLE,
+	};
+	uint8_t method = (uint8_t)value[EDIT_METHOD];
+
+	page->values.n = (uint16_t)(value[EDIT_TIME] / 60);
+	page->values.span = (uint16_t)value[EDIT_VALUE];
+	page->values.s = page->values.span;
+	if (method == METHOD_BYO_YOMI || method == METHOD_CANADIAN)
+		page->values.n = (uint16_t)value[EDIT_COUNT];
+	if (method == METHOD_GONG)
+		page->values.n = page->values.span;
+	page_text(page, ROW_FIELD, texts[method]);
+}
+
+static void count_words(struct page *page, const int32_t *value)
+{
+	page->values.n = (uint16_t)value[EDIT_COUNT];
+	if (value[EDIT_METHOD] == METHOD_FISCHER)
+		page_text(page, ROW_VALUE, TEXT_EDIT_FROM_MOVE);
+}
+
+static void moves_words(struct page *page, const int32_t *value)
+{
+	page->values.n = (uint16_t)value[EDIT_MOVES];
+	page_text(page, ROW_FIELD, value[EDIT_MOVES] > 0 ? TEXT_EDIT_MOVES : TEXT_EDIT_NO_MOVES);
+}
+
+static void edit_words(const struct app *app, struct page *page)
+{
+	static const FLASH uint16_t end_texts[] = {
+	    [END_HERE] = TEXT_EDIT_LAST, [END_PLUS] = TEXT_EDIT_MORE, [END_REPEAT] = TEXT_EDIT_REPEATS};
+	const struct menu *menu = &app->menu;
+	const int32_t *value = menu->value;
+
+	page->values.d = (uint8_t)(menu->stage + 1);
+	page_text(page, ROW_TITLE, menu->colour == WHITE ? TEXT_EDIT_WHITE_STAGE : TEXT_EDIT_BLACK_STAGE);
+	switch (menu->field) {
+	case FIELD_MOVES:
+	case FIELD_KIND:
+		moves_words(page, value);
+		if (menu->field == FIELD_KIND)
+			page_text(page, ROW_VALUE, value[EDIT_KIND] ? TEXT_EDIT_AT_ZERO : TEXT_EDIT_BY_MOVES);
+		break;
+	case FIELD_METHOD:
+	case FIELD_VALUE_MINUTES:
+	case FIELD_VALUE_SECONDS:
+	case FIELD_COUNT:
+		method_words(page, value);
+		if (menu->field == FIELD_COUNT)
+			count_words(page, value);
+		else if (menu->field != FIELD_METHOD)
+			menu_time_field(page, (uint8_t)(menu->field - FIELD_VALUE_MINUTES + 1),
+					value[EDIT_VALUE]);
+		break;
+	case FIELD_END:
+		page_text(page, ROW_FIELD, end_texts[value[EDIT_END]]);
+		break;
+	case FIELD_UNLIKE:
+		page_text(page, ROW_FIELD, value[EDIT_UNLIKE] ? TEXT_EDIT_BLACK_OTHER : TEXT_EDIT_BLACK_SAME);
+		break;
+	default: /* hours, minutes, seconds */
+		page->values.time = value[EDIT_TIME];
+		page_text(page, ROW_FIELD, TEXT_EDIT_TIME);
+		menu_time_field(page, menu->field, value[EDIT_TIME]);
+		break;
+	}
+}
+
 /* ---- the end ------------------------------------------------------------------------------------------------------ */
 
 /* The field that is wrong. */
@@ -261,7 +342,22 @@ static uint8_t field_at_fault(const struct app *app, uint8_t error)
 	return blamed[error];
 }
 
-/* P7: Black's half equals White's unless a different one was chosen. */
+static uint16_t reason(uint8_t error)
+{
+	static const FLASH uint16_t reasons[CONTROL_ERRORS] = {
+	    [CONTROL_TOO_LONG] = TEXT_NO_TOO_MUCH,
+	    [CONTROL_NO_TIME] = TEXT_NO_TIME,
+	    [CONTROL_NO_MOVES] = TEXT_NO_NUMBER,
+	    [CONTROL_NOT_LAST] = TEXT_NO_ONLY_LAST,
+	    [CONTROL_UNREACHABLE] = TEXT_NO_NEVER_ENDS,
+	    [CONTROL_REPEAT] = TEXT_NO_NUMBER,
+	    [CONTROL_MIXED] = TEXT_NO_ALONE,
+	};
+
+	return reasons[error];
+}
+
+/* P7: Black's half is White's unless it was said to be another. */
 static void finish(struct app *app)
 {
 	struct control *control = &app->draft;
@@ -288,17 +384,25 @@ static uint8_t edit_confirm(struct app *app)
 		menu->stage = fault.stage;
 		load(app);
 		menu->field = field_at_fault(app, fault.error);
-		return NEXT_REFUSED;
+		return menu_done(app, false, reason(fault.error));
 	}
 	if (menu->origin == SCREEN_INSTALL)
 		return SCREEN_TIMES;
 	if (!store_save_own(app->memory.store, (uint8_t)(menu->choice - PRESETS - 1), &app->draft))
-		return NEXT_REFUSED;
+		return menu_done(app, false, TEXT_FAULT_MEMORY_MISSING);
 	return SCREEN_SELECT;
 }
 
 const FLASH struct screen screen_edit = {
-    FIELDS(fields),	 .alone = 1,	      .begin = edit_begin, .field_shown = edit_field_shown,
-    .page = edit_page,	 .key = edit_key,     .draw = edit_draw,   .confirm = edit_confirm,
-    .back = NEXT_OPENER, .next = NEXT_OPENER,
+    FIELDS(fields),
+    .words = edit_words,
+    .alone = 1,
+    .begin = edit_begin,
+    .field_shown = edit_field_shown,
+    .page = edit_page,
+    .key = edit_key,
+    .draw = edit_draw,
+    .confirm = edit_confirm,
+    .back = NEXT_OPENER,
+    .next = NEXT_OPENER,
 };

@@ -8,6 +8,15 @@
 static const FLASH uint8_t ends[] = {WORD_AGAIN, WORD_SELECT};
 static const FLASH struct field fields[] = {CHOSEN(AT_LEFT, 0, CELLS_WORD, LABEL_NONE, ends, 1)};
 
+static void end_words(const struct app *app, struct page *page)
+{
+	bool again = app->menu.value[0] == 0;
+
+	page_text(page, ROW_FIELD, again ? TEXT_SAME_GAME : TEXT_ANOTHER_CONTROL);
+	if (again)
+		page_text(page, ROW_VALUE, TEXT_END_OTHER);
+}
+
 static uint8_t end_confirm(struct app *app)
 {
 	if (app->menu.value[0] > 0)
@@ -18,8 +27,6 @@ static uint8_t end_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_end = {
-    FIELDS(fields),
-    .confirm = end_confirm,
-    .back = SCREEN_GAME,
-    .next = SCREEN_GAME,
+    FIELDS(fields),	    NAME(TEXT_END_GAME), .keys = TEXT_KEYS_DO, .words = end_words,
+    .confirm = end_confirm, .back = SCREEN_GAME, .next = SCREEN_GAME,
 };

@@ -30,14 +30,38 @@ static void iii4_draw(const struct app *app, struct view *view)
 	cells_time(view->cell[app->menu.side], EXTRA);
 }
 
+static void iii4_words(const struct app *app, struct page *page)
+{
+	page->values.span = EXTRA;
+	page_text(page, ROW_FIELD, by_colour(app, app->menu.side, TEXT_WHITE_GETS, TEXT_BLACK_GETS));
+	page_text(page, ROW_VALUE, app->menu.value[1] ? TEXT_FIVE_AS_DELAY : TEXT_FIVE_AS_INCREMENT);
+}
+
+/* Why game_clock_introduce refuses. */
+static uint16_t reason(const struct app *app)
+{
+	const struct control *control = &app->game.control;
+
+	if (control_is_special(control))
+		return TEXT_NO_THIS_CONTROL;
+	if (control_is_blitz(control))
+		return TEXT_NO_BLITZ;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		if (game_clock_stage(&app->game, side)->value.s > 0)
+			return TEXT_NO_INCREMENT_IS;
+	}
+	return TEXT_NO_TOO_MUCH;
+}
+
 static uint8_t iii4_confirm(struct app *app)
 {
 	uint8_t method = app->menu.value[1] ? METHOD_US_DELAY : METHOD_FISCHER;
 
-	return menu_done(game_clock_introduce(&app->game, method, app->menu.side));
+	return menu_done(app, game_clock_introduce(&app->game, method, app->menu.side), reason(app));
 }
 
 const FLASH struct screen screen_iii4 = {
-    FIELDS(fields),    .title = WORD_III4,	.begin = iii4_begin, .changed = iii4_changed,
-    .draw = iii4_draw, .confirm = iii4_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST,
+    FIELDS(fields),	 .title = WORD_III4,	  NAME(TEXT_FIVE_SECONDS), .words = iii4_words,
+    .begin = iii4_begin, .changed = iii4_changed, .draw = iii4_draw,	   .confirm = iii4_confirm,
+    .back = SCREEN_LIST, .next = SCREEN_LIST,
 };

@@ -32,12 +32,17 @@ static void install_draw(const struct app *app, struct view *view)
 	choice_draw(app, view, app->menu.choice);
 }
 
+static void install_words(const struct app *app, struct page *page)
+{
+	choice_words(app, page, ROW_FIELD, app->menu.choice);
+}
+
 static uint8_t install_confirm(struct app *app)
 {
 	if (app->menu.choice == 0)
 		return SCREEN_EDIT;
 	if (!app_load_choice(app, app->menu.choice))
-		return NEXT_REFUSED;
+		return menu_done(app, false, TEXT_NO_EMPTY);
 	app_force(app); /* P4; the one in force has been forced already */
 	return SCREEN_TIMES;
 }
@@ -52,22 +57,33 @@ static bool times_begin(struct app *app)
 	return true;
 }
 
+/* A10: the name stays until the control is confirmed. */
+static void times_words(const struct app *app, struct page *page)
+{
+	page_control(page, ROW_TITLE, &app->draft);
+	page->values.time = app->menu.value[side_of_colour(app, WHITE)];
+	page_text(page, ROW_FIELD, TEXT_PROPOSED_WHITE);
+	page->values.time = app->menu.value[side_of_colour(app, BLACK)];
+	page_text(page, ROW_VALUE, TEXT_PROPOSED_BLACK);
+}
+
 static uint8_t times_confirm(struct app *app)
 {
 	game_clock_enter(&app->game);
 	if (!game_clock_install(&app->game, &app->draft))
-		return NEXT_REFUSED;
+		return menu_done(app, false, TEXT_NO_NOT_NOW);
 	app_set_choice(app, app->menu.choice);
 	app->menu.item = ITEMS - 1; /* after it comes the first */
 	return NEXT_DONE;
 }
 
 const FLASH struct screen screen_install = {
-    FIELDS(install_fields), .title = WORD_INSTALL,	.begin = install_begin, .changed = install_changed,
-    .draw = install_draw,   .confirm = install_confirm, .back = SCREEN_LIST,	.next = SCREEN_LIST,
+    FIELDS(install_fields),	.title = WORD_INSTALL,	NAME(TEXT_OTHER_CONTROL),   .keys = TEXT_KEYS_CHOOSE,
+    .words = install_words,	.begin = install_begin, .changed = install_changed, .draw = install_draw,
+    .confirm = install_confirm, .back = SCREEN_LIST,	.next = SCREEN_LIST,
 };
 
 const FLASH struct screen screen_times = {
-    FIELDS(times_fields),   .begin = times_begin, .confirm = times_confirm,
-    .back = SCREEN_INSTALL, .next = SCREEN_LIST,
+    FIELDS(times_fields),     .keys = TEXT_KEYS_TIMES, .words = times_words, .begin = times_begin,
+    .confirm = times_confirm, .back = SCREEN_INSTALL,  .next = SCREEN_LIST,
 };

@@ -1,27 +1,33 @@
 /* LIST: the arbiter's list (A3).
  *
- * Opened by a hold of PLAY. MINUS and PLUS go through the items, round the ends; an item of a side shows
+ * Opened by a hold of PLAY; held in the list, PLAY begins it again.MINUS and PLUS go through the items, round the ends; an item of a side shows
  * what is there now. OK opens the item; once it is confirmed by OK, the list goes on with the next item.
  * BACK and PLAY return to the game. */
 #include "firmware/ui/screen.h"
 
-#define NO_SIDE 2
+#define NO_COLOUR 2
 
 struct item_row {
 	uint8_t screen; /* enum screen_id */
-	uint8_t side;	/* enum side, or NO_SIDE */
+	uint8_t colour; /* enum colour, or NO_COLOUR */
 };
 
 static const FLASH struct item_row items[ITEMS] = {
 #define NO_ITEM(ID, name)
-#define ONE_ITEM(ID, name) [ITEM_##ID] = {SCREEN_##ID, NO_SIDE},
+#define ONE_ITEM(ID, name) [ITEM_##ID] = {SCREEN_##ID, NO_COLOUR},
 #define TWO_ITEMS(ID, name)                                                                                  \
-	[ITEM_##ID##_LEFT] = {SCREEN_##ID, LEFT}, [ITEM_##ID##_RIGHT] = {SCREEN_##ID, RIGHT},
+	[ITEM_##ID##_WHITE] = {SCREEN_##ID, WHITE}, [ITEM_##ID##_BLACK] = {SCREEN_##ID, BLACK},
     SCREEN_LIST_OF(NO_ITEM, ONE_ITEM, TWO_ITEMS)
 #undef NO_ITEM
 #undef ONE_ITEM
 #undef TWO_ITEMS
 };
+
+/* Of the item, where it is not about a side. */
+static uint16_t name_of(const struct app *app)
+{
+	return screens[items[app->menu.item].screen]->name[WHITE];
+}
 
 static const FLASH struct field fields[] = {DRAWN(0, FIXED)};
 
@@ -29,7 +35,8 @@ bool list_shows(const struct app *app, uint8_t item)
 {
 	const struct control *control = &app->game.control;
 	uint8_t needs = screens[items[item].screen]->needs;
-	uint8_t colour = items[item].side == app->game.control_white ? WHITE : BLACK;
+	uint8_t side = side_of_colour(app, items[item].colour);
+	uint8_t colour = side == app->game.control_white ? WHITE : BLACK;
 	const struct stage *last = &control->stage[colour][control->stages[colour] - 1];
 
 	return needs == 0 || (control_traits(last->method) & needs);
@@ -54,8 +61,8 @@ static bool list_begin(struct app *app)
 
 	if (menu->confirmed)
 		move(app, true);
-	if (items[menu->item].side != NO_SIDE) {
-		menu->side = items[menu->item].side;
+	if (items[menu->item].colour != NO_COLOUR) {
+		menu->side = side_of_colour(app, items[menu->item].colour);
 		menu->shown = items[menu->item].screen;
 	}
 	return true;
@@ -81,12 +88,17 @@ static void list_draw(const struct app *app, struct view *view)
 	cells_word(view->cell[LEFT], 0, screens[items[app->menu.item].screen]->title);
 }
 
+static void list_words(const struct app *app, struct page *page)
+{
+	page_text(page, ROW_TITLE, name_of(app));
+}
+
 static uint8_t list_confirm(struct app *app)
 {
 	return items[app->menu.item].screen;
 }
 
 const FLASH struct screen screen_list = {
-    FIELDS(fields),	     .begin = list_begin, .key = list_key,     .draw = list_draw,
-    .confirm = list_confirm, .back = SCREEN_GAME, .next = SCREEN_GAME,
+    FIELDS(fields),    .keys = TEXT_KEYS_LIST,	.words = list_words, .begin = list_begin, .key = list_key,
+    .draw = list_draw, .confirm = list_confirm, .back = SCREEN_GAME, .next = SCREEN_GAME,
 };

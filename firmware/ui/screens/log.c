@@ -26,6 +26,33 @@ static void log_draw(const struct app *app, struct view *view)
 	}
 }
 
+/* An entry: whose clock, on which move, and what happened. */
+static void log_words(const struct app *app, struct page *page)
+{
+	uint8_t number = (uint8_t)app->menu.value[0];
+	const struct zero_entry *entry = &app->game.log[number == 0 ? 0 : number - 1];
+
+	if (entry->kind == ZERO_NONE) {
+		page_text(page, ROW_FIELD, TEXT_FLAGS_NONE);
+		return;
+	}
+	if (number == 0) {
+		page_text(page, ROW_FIELD, TEXT_FLAGS_NOW);
+		return;
+	}
+	page->values.d = number;
+	page->values.n = (uint16_t)(entry->moves[entry->side] + 1);
+	page_text(page, ROW_FIELD, by_colour(app, entry->side, TEXT_FLAG_ENTRY_WHITE, TEXT_FLAG_ENTRY_BLACK));
+	page->values.d = (uint8_t)(entry->stage + 1);
+	if (entry->kind == ZERO_PASSAGE)
+		page_text(page, ROW_VALUE, TEXT_FLAG_ENTRY_PASSAGE);
+	else if (entry->kind == ZERO_CAPPED)
+		page_text(page, ROW_VALUE, TEXT_FLAG_ENTRY_CAPPED);
+	else
+		page_text(page, ROW_VALUE, TEXT_FLAG_ENTRY_FLAG);
+}
+
 const FLASH struct screen screen_log = {
-    FIELDS(fields), .title = WORD_LOG, .draw = log_draw, .back = SCREEN_LIST, .next = SCREEN_LIST,
+    FIELDS(fields),	.title = WORD_LOG, NAME(TEXT_FLAGS),	.keys = TEXT_KEYS_LOOK,
+    .words = log_words, .draw = log_draw,  .back = SCREEN_LIST, .next = SCREEN_LIST,
 };

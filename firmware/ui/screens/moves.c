@@ -1,6 +1,7 @@
 /* MOVES: the number of moves that a side has completed (A3, A7).
  *
  * Fields: the number; then, on the other display, whether the stage follows from it ("STAGE no", "yE"). */
+#include "firmware/core/timebase.h"
 #include "firmware/ui/screen.h"
 
 static const FLASH uint8_t no_yes[] = {WORD_NO, WORD_YES};
@@ -15,6 +16,34 @@ static bool moves_begin(struct app *app)
 	return true;
 }
 
+/* What the clock would gain if the stage followed. */
+static void follow_words(const struct app *app, struct page *page)
+{
+	const struct menu *menu = &app->menu;
+	struct game_clock after = app->game;
+	const struct clock_side *clock = &after.side[menu->side];
+	ticks before = clock->left;
+
+	if (game_clock_set_moves(&after, menu->side, (uint16_t)menu->value[0], true))
+		menu_gain(page, clock->left - before, clock->stage);
+	else
+		page_text(page, ROW_VALUE, TEXT_NO_TOO_LITTLE);
+}
+
+static void moves_words(const struct app *app, struct page *page)
+{
+	const struct menu *menu = &app->menu;
+
+	page->values.n = (uint16_t)menu->value[0];
+	if (menu->field == 0) {
+		page_text(page, ROW_FIELD, TEXT_MOVES_MADE);
+		return;
+	}
+	page_text(page, ROW_FIELD, menu->value[1] ? TEXT_STAGE_FOLLOWS : TEXT_STAGE_STAYS);
+	if (menu->value[1])
+		follow_words(app, page);
+}
+
 static uint8_t moves_confirm(struct app *app)
 {
 	const struct menu *menu = &app->menu;
@@ -22,10 +51,12 @@ static uint8_t moves_confirm(struct app *app)
 	if (menu_untouched(app))
 		return NEXT_DONE;
 	return menu_done(
-	    game_clock_set_moves(&app->game, menu->side, (uint16_t)menu->value[0], menu->value[1]));
+	    app, game_clock_set_moves(&app->game, menu->side, (uint16_t)menu->value[0], menu->value[1]),
+	    TEXT_NO_TOO_LITTLE);
 }
 
 const FLASH struct screen screen_moves = {
-    FIELDS(fields),	      .title = WORD_MOVES, .begin = moves_begin,
-    .confirm = moves_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST,
+    FIELDS(fields),	  .title = WORD_MOVES,	NAMES(TEXT_WHITE_MOVE_COUNT, TEXT_BLACK_MOVE_COUNT),
+    .words = moves_words, .begin = moves_begin, .confirm = moves_confirm,
+    .back = SCREEN_LIST,  .next = SCREEN_LIST,
 };

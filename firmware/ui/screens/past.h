@@ -15,4 +15,7 @@ void past_draw_mark(const struct app *app, struct view *view);
  * until the engine restores it. */
 bool past_restore(struct app *app);
 
+/* D5: after whose press it was, and both times, as the displays have them. */
+void past_words(const struct app *app, struct page *page);
+
 #endif

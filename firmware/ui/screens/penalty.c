@@ -14,6 +14,7 @@ static const FLASH uint8_t next_turns[] = {
 static const FLASH uint8_t one_both[] = {WORD_ONE, WORD_BOTH};
 
 enum { AMOUNT_GIVEN, NEXT_TURN, SIDES }; /* places in menu.value */
+enum { FIELD_MINUTES, FIELD_NEXT, FIELD_SIDES, FIELD_SECONDS };
 
 static const FLASH struct field fields[] = {
     FIELD(HERE, AMOUNT, AMOUNT_GIVEN, CELLS_MINUTES, WORD_PENALTY, 0, 0, STOPS(60, -MOST, MOST)),
@@ -33,16 +34,67 @@ static bool penalty_begin(struct app *app)
 	return true;
 }
 
+/* Who gets or loses how much. */
+static uint16_t amount_text(const struct app *app)
+{
+	const int32_t *value = app->menu.value;
+	uint8_t side = app->menu.side;
+
+	if (value[SIDES])
+		return value[AMOUNT_GIVEN] < 0 ? TEXT_BOTH_LOSE : TEXT_BOTH_GET;
+	if (value[AMOUNT_GIVEN] < 0)
+		return by_colour(app, side, TEXT_WHITE_LOSES, TEXT_BLACK_LOSES);
+	return by_colour(app, side, TEXT_WHITE_GETS, TEXT_BLACK_GETS);
+}
+
+static void penalty_words(const struct app *app, struct page *page)
+{
+	static const FLASH uint16_t next[] = {[NEXT_SAME] = TEXT_NEXT_AS_IT_WAS,
+					      [NEXT_OTHER_TAKE_BACK] = TEXT_NEXT_TAKE_BACK,
+					      [NEXT_OTHER_STANDS] = TEXT_NEXT_PRESS_STANDS};
+	const int32_t *value = app->menu.value;
+	int32_t amount = value[AMOUNT_GIVEN];
+
+	page->values.span = (uint16_t)(amount < 0 ? -amount : amount);
+	page_text(page, ROW_FIELD, amount_text(app));
+	if (app->menu.field == FIELD_SIDES)
+		page_text(page, ROW_VALUE, value[SIDES] ? TEXT_FIELD_BOTH_SIDES : TEXT_FIELD_ONE_SIDE);
+	else if (app->menu.field == FIELD_SECONDS)
+		menu_time_field(page, 2, amount);
+	else
+		page_text(page, ROW_VALUE, next[value[NEXT_TURN]]);
+}
+
+/* Why the game refuses what stands in the fields. */
+static uint16_t next_reason(const struct app *app)
+{
+	if (game_clock_state(&app->game) == PLAY_READY)
+		return TEXT_NO_NOT_NOW;
+	if (game_clock_stage(&app->game, LEFT)->method == METHOD_GONG)
+		return TEXT_NO_GONG;
+	return TEXT_NO_PRESS;
+}
+
+static uint16_t amount_reason(const struct app *app)
+{
+	bool rises = game_clock_stage(&app->game, app->menu.side)->method == METHOD_COUNT_UP;
+
+	return (app->menu.value[AMOUNT_GIVEN] > 0) == rises ? TEXT_NO_TOO_LITTLE : TEXT_NO_TOO_MUCH;
+}
+
 static uint8_t penalty_confirm(struct app *app)
 {
 	const int32_t *value = app->menu.value;
 	uint8_t sides = value[SIDES] ? SIDES_BOTH : side_bit(app->menu.side);
 
-	return menu_done(game_clock_next_turn(&app->game, (uint8_t)value[NEXT_TURN]) &&
-			 game_clock_add(&app->game, sides, value[AMOUNT_GIVEN] * TICKS_PER_SECOND));
+	if (!game_clock_next_turn(&app->game, (uint8_t)value[NEXT_TURN]))
+		return menu_done(app, false, next_reason(app));
+	return menu_done(app, game_clock_add(&app->game, sides, value[AMOUNT_GIVEN] * TICKS_PER_SECOND),
+			 amount_reason(app));
 }
 
 const FLASH struct screen screen_penalty = {
-    FIELDS(fields),	 .begin = penalty_begin, .confirm = penalty_confirm,
-    .back = SCREEN_GAME, .next = SCREEN_GAME,
+    FIELDS(fields),	    NAME(TEXT_PENALTY),		.words = penalty_words,
+    .begin = penalty_begin, .confirm = penalty_confirm, .back = SCREEN_GAME,
+    .next = SCREEN_GAME,
 };

@@ -13,17 +13,30 @@ static bool period_begin(struct app *app)
 	return true;
 }
 
+static void period_words(const struct app *app, struct page *page)
+{
+	page->values.m = (uint16_t)app->menu.value[0];
+	page_text(page, ROW_FIELD, page->values.m > 0 ? TEXT_PERIOD_IS : TEXT_MAIN_TIME);
+}
+
 static uint8_t period_confirm(struct app *app)
 {
 	const struct menu *menu = &app->menu;
 
 	if (menu_untouched(app))
 		return NEXT_DONE;
-	return menu_done(game_clock_set_period(&app->game, menu->side, (uint8_t)menu->value[0]));
+	return menu_done(app, game_clock_set_period(&app->game, menu->side, (uint8_t)menu->value[0]),
+			 TEXT_NO_PERIOD);
 }
 
 const FLASH struct screen screen_period = {
-    FIELDS(fields),	   .title = WORD_PERIOD,      .needs = TRAIT_PERIODS,
-    .begin = period_begin, .confirm = period_confirm, .back = SCREEN_LIST,
+    FIELDS(fields),
+    .title = WORD_PERIOD,
+    NAMES(TEXT_WHITE_PERIOD, TEXT_BLACK_PERIOD),
+    .words = period_words,
+    .needs = TRAIT_PERIODS,
+    .begin = period_begin,
+    .confirm = period_confirm,
+    .back = SCREEN_LIST,
     .next = SCREEN_LIST,
 };

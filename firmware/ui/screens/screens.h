@@ -1,7 +1,7 @@
 /* The one list of screens.  Adding a screen takes a row here and its file, firmware/ui/screens/NAME.c.
  *
  * Three kinds of rows make the enum, the declarations, the engine's table (menu.c) and the arbiter's list (list.c):
- *   SIDES(ID, name)   in the arbiter's list, once for each side
+ *   SIDES(ID, name)   in the arbiter's list, once for each colour
  *   ITEM(ID, name)    in the arbiter's list, once
  *   SCREEN(ID, name)  opened by a key or by another screen
  * The order of the rows is the order of the arbiter's list, and matters for nothing else.  The list begins with what is
@@ -43,7 +43,7 @@ enum screen_id {
 /* A place in the arbiter's list: menu.item. */
 #define NO_ITEM(ID, name)
 #define ONE_ITEM(ID, name)  ITEM_##ID,
-#define TWO_ITEMS(ID, name) ITEM_##ID##_LEFT, ITEM_##ID##_RIGHT,
+#define TWO_ITEMS(ID, name) ITEM_##ID##_WHITE, ITEM_##ID##_BLACK,
 enum item { SCREEN_LIST_OF(NO_ITEM, ONE_ITEM, TWO_ITEMS) ITEMS };
 #undef NO_ITEM
 #undef ONE_ITEM

@@ -33,18 +33,26 @@ static void select_draw(const struct app *app, struct view *view)
 	choice_draw(app, view, app->menu.choice);
 }
 
+static void select_words(const struct app *app, struct page *page)
+{
+	uint8_t choice = app->menu.choice;
+
+	page_text(page, ROW_VALUE, choice > PRESETS ? TEXT_HOLD_EDIT : TEXT_HOLD_OPTIONS);
+	choice_words(app, page, ROW_FIELD, choice);
+}
+
 static uint8_t select_confirm(struct app *app)
 {
 	uint8_t choice = app->menu.choice;
 
 	if (!app_load_choice(app, choice))
-		return NEXT_REFUSED;
+		return menu_done(app, false, TEXT_NO_EMPTY);
 	app_begin(app, choice);
 	return SCREEN_GAME;
 }
 
 const FLASH struct screen screen_select = {
-    FIELDS(fields),	 .begin = select_begin,	    .changed = select_changed,
-    .draw = select_draw, .confirm = select_confirm, .back = SCREEN_GAME,
-    .next = SCREEN_GAME,
+    FIELDS(fields),	   NAME(TEXT_CHOOSE),	      .keys = TEXT_KEYS_CHOOSE, .words = select_words,
+    .begin = select_begin, .changed = select_changed, .draw = select_draw,	.confirm = select_confirm,
+    .back = SCREEN_GAME,   .next = SCREEN_GAME,
 };

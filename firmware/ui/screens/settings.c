@@ -40,8 +40,13 @@ static const FLASH struct field fields[] = {
     WORDS_OF(PENALTY, penalties),
     NUMBER_OF(BRIGHTNESS),
     [OPTION_TRIM] = FIELD(AT_RIGHT, QUARTERS, OPTION_TRIM, CELLS_ALL, WORD_TRIM, 0, 0, RANGE_OF(TRIM)),
+    [OPTION_LANGUAGE] =
+	COUNTED(AT_RIGHT, OPTION_LANGUAGE, CELLS_PAIR, LABEL_NONE, 0, CHOICE(LANGUAGE_COUNT - 1)),
+    [OPTION_NUMBER] = COUNTED(AT_RIGHT, OPTION_NUMBER, CELLS_NUMBER, LABEL_NONE, 0,
+			      STOPS(100, OPTION_NUMBER_LEAST, OPTION_NUMBER_MOST)),
+    COUNTED(AT_RIGHT, OPTION_NUMBER, CELLS_NUMBER, LABEL_NONE, 0, RANGE_OF(NUMBER)),
+    COUNTED(AT_RIGHT, OPTION_CONTRAST, CELLS_PAIR, LABEL_NONE, 0, RANGE_OF(CONTRAST)),
 };
-_Static_assert(sizeof fields / sizeof fields[0] == OPTION_COUNT, "a field for each option");
 
 static bool settings_begin(struct app *app)
 {
@@ -52,7 +57,54 @@ static bool settings_begin(struct app *app)
 
 static bool settings_field_shown(const struct app *app, uint8_t field)
 {
-	return field != OPTION_BRIGHTNESS || app->has_brightness;
+	return fields[field].value != OPTION_BRIGHTNESS || app->has_brightness;
+}
+
+/* The text of an option; a choice has one for each value. */
+static uint16_t text_of(uint8_t option, uint8_t value)
+{
+	static const FLASH uint16_t sound_texts[] = {TEXT_SOUND_OFF, TEXT_SOUND_FLAG, TEXT_SOUND_WARNINGS,
+						     TEXT_SOUND_ALL};
+	static const FLASH uint16_t freeze_texts[] = {TEXT_FREEZE_AUTO, TEXT_FREEZE_ON, TEXT_FREEZE_OFF};
+
+	switch (option) {
+	case OPTION_SOUND:
+		return sound_texts[value];
+	case OPTION_TENTHS:
+		return value > 0 ? TEXT_TENTHS : TEXT_TENTHS_NEVER;
+	case OPTION_WHITE:
+		return value == LEFT ? TEXT_WHITE_SITS_LEFT : TEXT_WHITE_SITS_RIGHT;
+	case OPTION_FREEZE:
+		return freeze_texts[value];
+	case OPTION_FORCE:
+		return value ? TEXT_FORCE_ON : TEXT_FORCE_OFF;
+	case OPTION_PENALTY:
+		return value > 0 ? TEXT_PENALTY_MINUTES : TEXT_PENALTY_AUTO;
+	case OPTION_BRIGHTNESS:
+		return TEXT_BRIGHTNESS;
+	case OPTION_TRIM:
+		return TEXT_TRIM;
+	case OPTION_LANGUAGE:
+		return TEXT_OPTION_LANGUAGE;
+	case OPTION_NUMBER:
+		return TEXT_NUMBER;
+	default:
+		return TEXT_CONTRAST;
+	}
+}
+
+static void settings_words(const struct app *app, struct page *page)
+{
+	uint8_t option = fields[app->menu.field].value;
+	int16_t value = (int16_t)app->menu.value[option];
+
+	page->values.n = (uint16_t)value;
+	page->values.d = (uint8_t)value;
+	page->values.code = (uint16_t)value;
+	page->values.ppm = value;
+	if (option == OPTION_LANGUAGE) /* each names itself */
+		page->language = (uint8_t)value;
+	page_text(page, ROW_FIELD, text_of(option, (uint8_t)value));
 }
 
 static uint8_t settings_confirm(struct app *app)
@@ -67,6 +119,8 @@ static uint8_t settings_confirm(struct app *app)
 
 const FLASH struct screen screen_settings = {
     FIELDS(fields),
+    NAME(TEXT_OPTIONS),
+    .words = settings_words,
     .title = WORD_OPTIONS,
     .alone = 1,
     .begin = settings_begin,

@@ -7,7 +7,7 @@
 #include "firmware/ui/screens/choice.h"
 #include "firmware/ui/screens/past.h"
 
-enum page { PAGE_USED, PAGE_NAME, PAGE_FREEZE, PAGES };
+enum look { PAGE_USED, PAGE_NAME, PAGE_FREEZE, PAGES };
 
 static const FLASH struct field fields[] = {DRAWN(0, CHOICE(PAGES - 1))};
 
@@ -52,6 +52,48 @@ static void show_draw(const struct app *app, struct view *view)
 	}
 }
 
+static void used_words(const struct app *app, struct page *page)
+{
+	const struct game_clock *g = &app->game;
+
+	page->values.time = menu_seconds(game_clock_used(g, LEFT, app->now), true);
+	page->values.other = menu_seconds(game_clock_used(g, RIGHT, app->now), true);
+	page->values.n = g->side[LEFT].moves;
+	page->values.m = g->side[RIGHT].moves;
+	page_text(page, ROW_TITLE, TEXT_LOOK_USED);
+	page_text(page, ROW_FIELD, TEXT_BOTH_TIMES);
+	page_text(page, ROW_VALUE, g->state == PLAY_READY ? TEXT_SWAP_COLOURS : TEXT_LOOK_MOVES);
+}
+
+/* And what the keys do that the page of the state has no room for. */
+static void freeze_words(const struct app *app, struct page *page)
+{
+	bool ready = app->game.state == PLAY_READY;
+
+	page_text(page, ROW_TITLE,
+		  game_clock_freezes(&app->game) ? TEXT_LOOK_FREEZE_ON : TEXT_LOOK_FREEZE_OFF);
+	if (app->game.state == PLAY_RUNNING)
+		return;
+	page_text(page, ROW_FIELD, ready ? TEXT_HOLD_ARBITER : TEXT_HOLD_CORRECT);
+	page_text(page, ROW_VALUE, ready ? TEXT_HOLD_OFF : TEXT_HOLD_END);
+}
+
+static void show_words(const struct app *app, struct page *page)
+{
+	switch (app->menu.value[0]) {
+	case PAGE_USED:
+		used_words(app, page);
+		break;
+	case PAGE_NAME:
+		page_text(page, ROW_TITLE, TEXT_LOOK_CONTROL);
+		page_control(page, ROW_FIELD, &app->game.control);
+		break;
+	default:
+		freeze_words(app, page);
+		break;
+	}
+}
+
 static uint8_t show_confirm(struct app *app)
 {
 	(void)app;
@@ -59,6 +101,6 @@ static uint8_t show_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_show = {
-    FIELDS(fields),	     .key = show_key,	  .draw = show_draw,
-    .confirm = show_confirm, .back = SCREEN_GAME, .next = SCREEN_GAME,
+    FIELDS(fields),    .keys = TEXT_KEYS_LOOK,	.words = show_words, .key = show_key,
+    .draw = show_draw, .confirm = show_confirm, .back = SCREEN_GAME, .next = SCREEN_GAME,
 };

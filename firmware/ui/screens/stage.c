@@ -16,6 +16,16 @@ static bool stage_begin(struct app *app)
 	return true;
 }
 
+static void stage_words(const struct app *app, struct page *page)
+{
+	const struct menu *menu = &app->menu;
+
+	page->values.d = (uint8_t)(menu->value[0] + 1);
+	page_text(page, ROW_FIELD, TEXT_STAGE_IS);
+	if (menu->field == 1)
+		page_text(page, ROW_VALUE, menu->value[1] ? TEXT_STAGE_MOVES_NOW : TEXT_STAGE_MOVES_FROM);
+}
+
 static uint8_t stage_confirm(struct app *app)
 {
 	const struct menu *menu = &app->menu;
@@ -23,10 +33,12 @@ static uint8_t stage_confirm(struct app *app)
 	if (menu_untouched(app))
 		return NEXT_DONE;
 	return menu_done(
-	    game_clock_set_stage(&app->game, menu->side, (uint8_t)menu->value[0], menu->value[1]));
+	    app, game_clock_set_stage(&app->game, menu->side, (uint8_t)menu->value[0], menu->value[1]),
+	    TEXT_NO_STAGE);
 }
 
 const FLASH struct screen screen_stage = {
-    FIELDS(fields),	      .title = WORD_STAGE, .begin = stage_begin,
-    .confirm = stage_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST,
+    FIELDS(fields),	  .title = WORD_STAGE,	NAMES(TEXT_WHITE_STAGE, TEXT_BLACK_STAGE),
+    .words = stage_words, .begin = stage_begin, .confirm = stage_confirm,
+    .back = SCREEN_LIST,  .next = SCREEN_LIST,
 };

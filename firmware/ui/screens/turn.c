@@ -20,13 +20,19 @@ static bool turn_changed(struct app *app)
 	return true;
 }
 
+static void turn_words(const struct app *app, struct page *page)
+{
+	page_text(page, ROW_FIELD, by_colour(app, app->menu.side, TEXT_WHITE_TO_MOVE, TEXT_BLACK_TO_MOVE));
+}
+
 static uint8_t turn_confirm(struct app *app)
 {
 	game_clock_enter(&app->game);
-	return menu_done(game_clock_set_turn(&app->game, app->menu.side));
+	return menu_done(app, game_clock_set_turn(&app->game, app->menu.side), TEXT_NO_NOT_NOW);
 }
 
 const FLASH struct screen screen_turn = {
-    FIELDS(fields),	     .title = WORD_TURN,  .begin = turn_begin, .changed = turn_changed,
+    FIELDS(fields),	     .title = WORD_TURN,  NAME(TEXT_WHOSE_TURN),
+    .words = turn_words,     .begin = turn_begin, .changed = turn_changed,
     .confirm = turn_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST,
 };

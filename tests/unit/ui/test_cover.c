@@ -228,7 +228,7 @@ static void test_what_blinks_is_dark_and_the_rest_is_not(void **state)
 
 	(void)state;
 	paused("83m");
-	item(ITEM_CLOCK_LEFT);
+	item(ITEM_CLOCK_WHITE);
 	keys("O");
 	assert_int_equal(ui.app.view.blink[LEFT], 1u << PLACE_HOURS);
 	ui.app.view.cell[LEFT][PLACE_HOURS] |= CELL_MARK;
@@ -304,7 +304,8 @@ static void test_a_late_change_is_drawn_anew(void **state)
 /* covers: U4 N2: options are kept without power; a damaged memory may return any value */
 static void test_options_out_of_their_range(void **state)
 {
-	static const int16_t least[OPTION_COUNT] = {[OPTION_BRIGHTNESS] = 1, [OPTION_TRIM] = -1000};
+	static const int16_t least[OPTION_COUNT] = {
+	    [OPTION_BRIGHTNESS] = 1, [OPTION_TRIM] = -1000, [OPTION_CONTRAST] = 1};
 
 	(void)state;
 	ui_init(&ui);
@@ -312,7 +313,7 @@ static void test_options_out_of_their_range(void **state)
 	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
 		struct options options = ui.app.options;
 
-		options.value[option] = 1001;
+		options.value[option] = option == OPTION_NUMBER ? 10000 : 1001;
 		assert_false(options_valid(&options));
 		options.value[option] = (int16_t)(least[option] - 1);
 		assert_false(options_valid(&options));
@@ -348,16 +349,16 @@ static void test_what_is_entered_in_ready(void **state)
 {
 	(void)state;
 	ready("40/90m:30m");
-	item(ITEM_CLOCK_LEFT);
+	item(ITEM_CLOCK_WHITE);
 	keys("O+P");
 	assert_int_equal(ui.app.game.state, PLAY_READY);
 	assert_int_equal(ui.app.game.side[LEFT].left, (90 + 60) * TICKS_PER_MINUTE);
-	item(ITEM_MOVES_RIGHT);
+	item(ITEM_MOVES_BLACK);
 	keys("O+P");
 	assert_int_equal(ui.app.game.state, PLAY_PAUSED);
 	assert_int_equal(ui.app.game.side[RIGHT].moves, 1);
 	ready("40/90m:30m");
-	item(ITEM_USED_LEFT);
+	item(ITEM_USED_WHITE);
 	keys("OO+P");
 	assert_int_equal(ui.app.game.state, PLAY_PAUSED);
 	assert_int_equal(ui.app.game.side[LEFT].used, TICKS_PER_MINUTE);
@@ -428,7 +429,7 @@ static void test_the_stage_follows_an_unchanged_counter(void **state)
 	assert_int_equal(ui.app.game.side[LEFT].stage, 1);
 	assert_true(game_clock_set_stage(&ui.app.game, LEFT, 0, false)); /* an arbiter's mistake */
 	ui.app.game.side[LEFT].stage_moves = 1;
-	item(ITEM_MOVES_LEFT);
+	item(ITEM_MOVES_WHITE);
 	ui.saves = 0;
 	keys("OO+O"); /* the counter as it is, YES */
 	assert_int_equal(ui.app.game.side[LEFT].stage, 1);

@@ -66,7 +66,7 @@ static void test_messages(void **state)
 		if (rows[i].fault)
 			app_set_fault(&ui.app, rows[i].fault);
 		if (rows[i].what & REFUSED)
-			menu_refuse(&ui.app);
+			menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
 		ui_wait(&ui, 1);
 		if (!ui_shows_both(&ui, rows[i].left, rows[i].right))
 			fail_msg("row %zu", i);
@@ -186,8 +186,8 @@ static void test_what_is_saved(void **state)
 	    {"5m", "R1sP", "hP-OP", 0}, /* refused in blitz */
 	    {"1h", "R1sP", "hP5-O+PP", STORE_CONTROL | UI_OPTIONS | STORE_ARBITER},
 	    {"1h", "R1sP", "hP5-O+OO", 0},
-	    {"5m", "", "hP7-O", STORE_ARBITER},
-	    {"5m", "R1sP", "hP7-O", 0},
+	    {"5m", "", "hP7-OP", STORE_ARBITER},
+	    {"5m", "R1sP", "hP7-OP", 0},
 	    {"5m", "R1sLRP", "hP2-O-P", STORE_CLOCKS},
 	    {"5m", "R1sLRP hP2-O-P", "hP6-OP", STORE_CLOCKS},
 	    {"5m", "R1sP", "hP8-OP", UI_OPTIONS},
@@ -316,7 +316,8 @@ static void test_long_counters(void **state)
 /* covers: U4: the options of a new clock, whatever was in the memory */
 static void test_the_options_of_a_new_clock(void **state)
 {
-	static const struct options expected = {.value = {0, 20, LEFT, 0, 0, 0, 5, 0}, .choice = 1};
+	static const struct options expected = {.value = {0, 20, LEFT, 0, 0, 0, 5, 0, LANGUAGE_EN, 0, 5},
+						.choice = 1};
 	struct options options;
 
 	(void)state;
@@ -578,9 +579,9 @@ static void test_silence(void **state)
 	assert_int_equal(ui.app.sound, SOUND_NONE);
 	begin("5m");
 	assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
-	menu_refuse(&ui.app);
+	menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
 	ui_do(&ui, "100m");
-	menu_refuse(&ui.app);
+	menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
 	ui_do(&ui, "140m");
 	assert_int_equal(ui.app.sound, SOUND_REFUSE);
 	ui_do(&ui, "20m");
@@ -593,7 +594,7 @@ static void test_the_sign_of_a_refusal(void **state)
 	(void)state;
 	begin("5m|4m");
 	ui_wait(&ui, (uint16_t)(61440 - ui.now)); /* it ends where 16 bits begin anew */
-	menu_refuse(&ui.app);
+	menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
 	app_arm(&ui.app, TIMER_LINE, 4095);
 	ui_wait(&ui, 4095);
 	assert_true(ui_shows_both(&ui, " nO  500|W:", " nO  400|:"));
@@ -601,7 +602,7 @@ static void test_the_sign_of_a_refusal(void **state)
 	assert_true(ui_shows_both(&ui, "     500|W:", "     400|:"));
 	begin("5m|4m");
 	ui_wait(&ui, 77);
-	menu_refuse(&ui.app);
+	menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
 	app_arm(&ui.app, TIMER_LINE, 4095);
 	ui_wait(&ui, 4095);
 	assert_true(ui_shows_both(&ui, " nO  500|W:", " nO  400|:"));

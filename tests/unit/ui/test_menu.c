@@ -77,8 +77,6 @@ static void test_back_leaves_no_trace(void **state)
 		if (!list_shows(&ui.app, which))
 			continue;
 		item(which);
-		if (which == ITEM_ADJOURN)
-			continue; /* an action, confirmed by OK */
 		before = ui.app.game;
 		options = ui.app.options;
 		ui.saves = 0;
@@ -208,20 +206,20 @@ static void test_times(void **state)
 	(void)state;
 	paused("90m", 10);
 	before = left(LEFT);
-	item(ITEM_CLOCK_LEFT);
+	item(ITEM_CLOCK_WHITE);
 	keys("OOOO"); /* looked at, not changed: fractions stay; the list goes on */
 	assert_int_equal(left(LEFT), before);
 	assert_int_equal(ui.app.menu.screen, SCREEN_LIST);
-	assert_int_equal(ui.app.menu.item, ITEM_CLOCK_RIGHT);
+	assert_int_equal(ui.app.menu.item, ITEM_CLOCK_BLACK);
 	keys("O+O+O+P");
 	assert_int_equal(left(RIGHT), SECONDS(5400 + 3661));
-	item(ITEM_CLOCK_RIGHT);
+	item(ITEM_CLOCK_BLACK);
 	keys("O+++++++++"); /* not past 9:59:59 */
 	assert_int_equal(ui.app.menu.value[0], 9 * 3600 + 1861);
 	assert_int_equal(ui.app.menu.refused, 1);
 	keys("P");
 	assert_int_equal(left(RIGHT), SECONDS(9 * 3600 + 1861));
-	item(ITEM_USED_LEFT);
+	item(ITEM_USED_WHITE);
 	keys("OO+P");
 	assert_int_equal(ui.app.game.side[LEFT].used, SECONDS(60 + 10)); /* it counts up */
 }
@@ -231,20 +229,20 @@ static void test_counters_and_stages(void **state)
 {
 	(void)state;
 	paused("3/60m:2/30m:10m", 5);
-	item(ITEM_MOVES_RIGHT);
+	item(ITEM_MOVES_BLACK);
 	keys("O+++++O+P"); /* five moves: two stages on */
 	assert_int_equal(ui.app.game.side[RIGHT].moves, 5);
 	assert_int_equal(ui.app.game.side[RIGHT].stage, 2);
 	assert_int_equal(left(RIGHT), SECONDS(6000));
-	item(ITEM_MOVES_RIGHT);
+	item(ITEM_MOVES_BLACK);
 	keys("O----OP"); /* back, the stage not */
 	assert_int_equal(ui.app.game.side[RIGHT].moves, 1);
 	assert_int_equal(ui.app.game.side[RIGHT].stage, 2);
-	item(ITEM_STAGE_RIGHT);
+	item(ITEM_STAGE_BLACK);
 	keys("O--O+P");
 	assert_int_equal(ui.app.game.side[RIGHT].stage, 0);
 	assert_int_equal(ui.app.game.side[RIGHT].stage_moves, 0);
-	item(ITEM_STAGE_RIGHT);
+	item(ITEM_STAGE_BLACK);
 	keys("O+++P"); /* there is no fourth */
 	assert_int_equal(ui.app.menu.refused, 1);
 	assert_int_equal(ui.app.game.side[RIGHT].stage, 0);
@@ -270,13 +268,11 @@ static void test_turn_and_colour(void **state)
 	ui_init(&ui);
 	ui_control(&ui, "60m");
 	item(ITEM_ADJOURN);
-	keys("O");
-	assert_int_equal(ui.app.menu.item, ITEM_CLOCK_LEFT);
-	keys("B");
+	keys("OP");
 	assert_int_equal(ui.app.mode, APP_PAUSED);
-	item(ITEM_ADJOURN); /* once */
-	keys("O");
-	assert_int_equal(ui.app.menu.refused, 1);
+	item(ITEM_ADJOURN); /* what is there stays */
+	keys("OP");
+	assert_int_equal(ui.app.mode, APP_PAUSED);
 }
 
 /* covers: A5 */

@@ -289,7 +289,7 @@ static void english_names_of_the_list(void **state)
 	for (unsigned i = 0; i < sizeof list / sizeof list[0]; i++)
 		says(list[i].text, NULL, list[i].words);
 	says(TEXT_OWN, &own, "Own 5");
-	says(TEXT_FISCHER, &own, "90 min + 30 s");
+	says(TEXT_FISCHER_MOVE, &own, "90 min + 30 s a move");
 }
 
 int main(void)

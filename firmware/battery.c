@@ -1,0 +1,35 @@
+#include "firmware/battery.h"
+
+#include "firmware/core/flash.h"
+
+#define POINTS 8
+#define STEP   100 /* hours: nothing finer is known */
+
+struct point {
+	uint16_t millivolts, hours;
+};
+
+/* docs/power.md, section 8; straight lines between them. */
+static const FLASH struct point points[POINTS] = {
+    {1800, 1},	  {2000, 300},	{2200, 1200},  {2400, 3600},
+    {2600, 6600}, {2800, 9000}, {3000, 10800}, {3200, 12000},
+};
+
+uint16_t battery_hours(uint16_t millivolts)
+{
+	uint8_t i = 1;
+	uint16_t hours;
+
+	if (millivolts == 0)
+		return 0;
+	if (millivolts <= points[0].millivolts)
+		return points[0].hours;
+	if (millivolts >= points[POINTS - 1].millivolts)
+		return points[POINTS - 1].hours;
+	while (millivolts > points[i].millivolts)
+		i++;
+	hours = (uint16_t)(points[i - 1].hours + (uint32_t)(points[i].hours - points[i - 1].hours) *
+						     (millivolts - points[i - 1].millivolts) /
+						     (points[i].millivolts - points[i - 1].millivolts));
+	return hours < STEP ? hours : (uint16_t)(hours - hours % STEP);
+}

@@ -1,0 +1,47 @@
+/* The four rows of words as they are made for one instant (D5).
+ *
+ * A page is made from the state and thrown away; firmware/zeitnot.c hands its rows to the display.  Main context. */
+#ifndef ZEITNOT_UI_PAGE_H
+#define ZEITNOT_UI_PAGE_H
+
+#include "firmware/ui/state.h"
+#include "firmware/words/words.h"
+
+/* The rows, by what they mostly say. */
+enum page_row { ROW_TITLE, ROW_FIELD, ROW_VALUE, ROW_KEYS };
+
+struct page {
+	uint8_t row[WORDS_ROWS][TEXT_COLUMNS];
+	struct text_values values; /* of the texts that are written next */
+	uint8_t language;
+	uint8_t spare[3];
+};
+
+/* Four blank rows. */
+void page_begin(struct page *page, uint8_t language);
+
+/* `text` (enum text) becomes the row, with page->values. */
+void page_text(struct page *page, uint8_t row, uint16_t text);
+
+/* The same at the right end of the row; what stands before it stays. */
+void page_right(struct page *page, uint8_t row, uint16_t text);
+
+/* Four rows for what the clock is doing now, in the language of the options.  13,000 cycles (page_game.c). */
+void app_words(const struct app *app, struct page *page);
+
+/* White's text or Black's: who sits at `side` by the sign (A3). */
+static inline uint16_t by_colour(const struct app *app, uint8_t side, uint16_t white, uint16_t black)
+{
+	return side == app->game.white ? white : black;
+}
+
+/* enum side of White, of Black. */
+static inline uint8_t side_of_colour(const struct app *app, uint8_t colour)
+{
+	return colour == WHITE ? app->game.white : other_side(app->game.white);
+}
+
+/* A control in words: its name in `row`, and in the next row what the name does not say (page_control.c). */
+void page_control(struct page *page, uint8_t row, const struct control *control);
+
+#endif

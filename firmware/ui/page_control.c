@@ -1,0 +1,142 @@
+/* A control in words (U1, A8). */
+#include "firmware/ui/page.h"
+
+#define MOST_SECONDS 99
+
+/* ---- what words can say -------------------------------------------------------------------------------------- */
+
+/* Whole minutes, and a value of two digits. */
+static bool is_round(const struct stage *stage)
+{
+	bool value = stage->method == METHOD_CANADIAN || stage->method == METHOD_SCRABBLE ||
+		     stage->value.s <= MOST_SECONDS;
+
+	return stage->time.s % 60 == 0 && stage->time.cs == 0 && stage->value.cs == 0 && value;
+}
+
+static bool is_alike(const struct stage *a, const struct stage *b)
+{
+	return a->method == b->method && a->value.s == b->value.s && a->count == b->count;
+}
+
+/* One side: up to three stages that differ in time and moves only. */
+static bool is_plain(const struct control *control, uint8_t colour)
+{
+	const struct stage *stage = control->stage[colour];
+	uint8_t stages = control->stages[colour];
+
+	for (uint8_t i = 0; i < stages; i++) {
+		if (!is_round(&stage[i]) || !is_alike(&stage[0], &stage[i]))
+			return false;
+	}
+	return stages <= 3;
+}
+
+/* White has more time, nothing else differs. */
+static bool is_armageddon(const struct control *control)
+{
+	const struct stage *white = control->stage[WHITE], *black = control->stage[BLACK];
+
+	return control->stages[WHITE] == 1 && control->stages[BLACK] == 1 && is_alike(white, black) &&
+	       is_round(black) && white->moves == 0 && black->moves == 0 &&
+	       (white->method == METHOD_SUDDEN || (white->method == METHOD_FISCHER && white->count > 0));
+}
+
+/* ---- rows ------------------------------------------------------------------------------------------------------------ */
+
+static uint16_t minutes(const struct stage *stage)
+{
+	return stage->time.s / 60;
+}
+
+static void set_value(struct page *page, const struct stage *stage)
+{
+	page->values.s = stage->value.s;
+	page->values.span = stage->value.s;
+	page->values.m = stage->count;
+}
+
+/* The first stage. */
+static void put_name(struct page *page, uint8_t row, const struct stage *stage)
+{
+	static const FLASH uint16_t names[METHOD_COUNT] = {
+	    [METHOD_SUDDEN] = TEXT_SUDDEN,	 [METHOD_FISCHER] = TEXT_FISCHER_MOVE,
+	    [METHOD_BRONSTEIN] = TEXT_BRONSTEIN, [METHOD_US_DELAY] = TEXT_DELAY,
+	    [METHOD_BYO_YOMI] = TEXT_BYOYOMI,	 [METHOD_CANADIAN] = TEXT_CANADIAN,
+	    [METHOD_HOURGLASS] = TEXT_HOURGLASS, [METHOD_COUNT_UP] = TEXT_COUNT_UP_LIMIT,
+	    [METHOD_GONG] = TEXT_GONG,		 [METHOD_SCRABBLE] = TEXT_SCRABBLE,
+	};
+	uint16_t name = names[stage->method];
+
+	page->values.n = minutes(stage);
+	page->values.time = stage->time.s;
+	set_value(page, stage);
+	if (stage->method == METHOD_FISCHER && stage->count > 0)
+		name = TEXT_FISCHER_FROM;
+	if (stage->method == METHOD_COUNT_UP && stage->time.s == 0)
+		name = TEXT_COUNT_UP;
+	if (stage->method == METHOD_GONG)
+		page->values.n = stage->value.s;
+	page_text(page, row, name);
+}
+
+/* The stages after the first one. */
+static void put_rest(struct page *page, uint8_t row, const struct control *control)
+{
+	const struct stage *stage = control->stage[WHITE];
+
+	if (control->repeat[WHITE] && control->stages[WHITE] == 1) {
+		page_text(page, row, TEXT_STAGE_REPEATS);
+	} else if (control->stages[WHITE] == 2) {
+		page->values.n = stage[0].moves;
+		page->values.m = minutes(&stage[1]);
+		page_text(page, row, stage[0].moves > 0 ? TEXT_MOVES_THEN : TEXT_THEN);
+	} else if (control->stages[WHITE] == 3) {
+		page->values.n = minutes(&stage[1]);
+		page->values.m = minutes(&stage[2]);
+		page_text(page, row, TEXT_THEN_TWO);
+	}
+}
+
+static void put_armageddon(struct page *page, uint8_t row, const struct control *control)
+{
+	const struct stage *white = control->stage[WHITE];
+
+	page->values.n = minutes(white);
+	page->values.m = minutes(control->stage[BLACK]);
+	page_text(page, row, TEXT_ARMAGEDDON);
+	page->values.n = white->count;
+	page->values.s = white->value.s;
+	if (white->value.s > 0)
+		page_text(page, (uint8_t)(row + 1), TEXT_INCREMENT_FROM);
+}
+
+/* What has no name: how it begins, and what else there is.  SHOW has all of it. */
+static void put_beginning(struct page *page, uint8_t row, const struct control *control)
+{
+	const struct stage *stage = control->stage[WHITE];
+	uint8_t next = (uint8_t)(row + 1);
+
+	page->values.time = stage->time.s;
+	page->values.span = stage->value.s;
+	page->values.d = control->stages[WHITE];
+	page_text(page, row, stage->value.s > 0 ? TEXT_TIME_VALUE : TEXT_TIME_ONLY);
+	if (!control_is_equal(control))
+		page_text(page, next, TEXT_COLOURS_DIFFER);
+	else if (control->stages[WHITE] > 1)
+		page_text(page, next, TEXT_STAGES);
+}
+
+void page_control(struct page *page, uint8_t row, const struct control *control)
+{
+	if (!is_plain(control, WHITE)) {
+		put_beginning(page, row, control);
+	} else if (control_is_equal(control)) {
+		put_name(page, row, control->stage[WHITE]);
+		put_rest(page, (uint8_t)(row + 1), control);
+	} else if (is_armageddon(control)) {
+		put_armageddon(page, row, control);
+	} else {
+		put_beginning(page, row, control);
+	}
+}

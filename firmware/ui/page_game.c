@@ -1,0 +1,217 @@
+/* What the words say while no screen is open: a page for each state of the game (D5).
+ *
+ * A fault takes two rows of the page, whatever the state: what is wrong, and what to do.  What the clock can do beyond the four rows is in the
+ * pages of SHOW. */
+#include "firmware/ui/fault.h"
+#include "firmware/ui/menu.h"
+#include "firmware/ui/page.h"
+#include "firmware/ui/sound.h"
+
+#define MOST_MOVES 999 /* that a row has room for */
+
+/* ---- rows of several pages -------------------------------------------------------------------------------------- */
+
+/* Row `row` and the next one.  False: there is none. */
+static bool put_fault(const struct app *app, struct page *page, uint8_t row)
+{
+	static const FLASH uint16_t texts[FAULT_COUNT][2] = {
+#define ROW(NAME, code) [FAULT_##NAME] = {TEXT_FAULT_##NAME, TEXT_FAULT_##NAME##_DO},
+	    FAULT_LIST(ROW)
+#undef ROW
+	};
+
+	if (app->fault == FAULT_NONE)
+		return false;
+	page_text(page, row, texts[app->fault][0]);
+	page_text(page, (uint8_t)(row + 1), texts[app->fault][1]);
+	return true;
+}
+
+/* At rest a fault can be taken note of, but not one that forbids play. */
+static bool put_fault_at_rest(const struct app *app, struct page *page)
+{
+	if (!put_fault(app, page, 1))
+		return false;
+	if (app->fault != FAULT_CRYSTAL)
+		page_text(page, ROW_KEYS, TEXT_KEYS_FAULT);
+	return true;
+}
+
+/* N5 */
+static void put_battery(const struct app *app, struct page *page, uint8_t row)
+{
+	if (app->battery_low)
+		page_text(page, row, TEXT_FAULT_BATTERY);
+}
+
+/* Who thinks about which move. */
+static void put_mover(const struct app *app, struct page *page, uint8_t row)
+{
+	uint8_t turn = app->game.turn;
+	uint16_t moves = app->game.side[turn].moves;
+
+	page->values.n = (uint16_t)(moves + 1);
+	if (moves < MOST_MOVES)
+		page_text(page, row, by_colour(app, turn, TEXT_WHITE_MOVES, TEXT_BLACK_MOVES));
+	else
+		page_text(page, row, by_colour(app, turn, TEXT_WHITE_TO_MOVE, TEXT_BLACK_TO_MOVE));
+}
+
+/* ---- flags -------------------------------------------------------------------------------------------------------- */
+
+static bool has_fallen(const struct app *app, uint8_t side)
+{
+	return app->game.side[side].flag == FLAG_FALLEN;
+}
+
+/* The move in which the clock of `side` reached zero last, 0: not in the log. */
+static uint16_t move_at_zero(const struct app *app, uint8_t side)
+{
+	for (uint8_t i = 0; i < ZERO_LOG; i++) {
+		const struct zero_entry *entry = &app->game.log[i];
+
+		if (entry->kind != ZERO_NONE && entry->kind != ZERO_CAPPED && entry->side == side)
+			return (uint16_t)(entry->moves[side] + 1);
+	}
+	return 0;
+}
+
+/* F1, F3: rows `row` and the next one.  False: no flag stands. */
+static bool put_flags(const struct app *app, struct page *page, uint8_t row)
+{
+	uint8_t side = has_fallen(app, RIGHT) ? RIGHT : LEFT;
+	uint8_t next = (uint8_t)(row + 1);
+
+	if (has_fallen(app, LEFT) && has_fallen(app, RIGHT)) {
+		side = app->game.side[LEFT].first ? LEFT : RIGHT;
+		page_text(page, row, TEXT_BOTH_FLAGS_FELL);
+		page_text(page, next, by_colour(app, side, TEXT_WHITE_FELL_FIRST, TEXT_BLACK_FELL_FIRST));
+		return true;
+	}
+	if (!has_fallen(app, side))
+		return false;
+	page->values.n = move_at_zero(app, side);
+	page_text(page, row, by_colour(app, side, TEXT_WHITE_FLAG_FELL, TEXT_BLACK_FLAG_FELL));
+	if (page->values.n > 0)
+		page_text(page, next, TEXT_FLAG_FIRST);
+	return true;
+}
+
+/* P3: a side has passed zero in the last five minutes. */
+static bool put_passage(const struct app *app, struct page *page, uint8_t row)
+{
+	uint8_t side = app->game.side[LEFT].flag == FLAG_STEADY ? LEFT : RIGHT;
+
+	if (app->game.side[side].flag != FLAG_STEADY)
+		return false;
+	page->values.n = move_at_zero(app, side);
+	page_text(page, row, by_colour(app, side, TEXT_WHITE_REACHED_ZERO, TEXT_BLACK_REACHED_ZERO));
+	page_text(page, (uint8_t)(row + 1), TEXT_PASSED_ZERO);
+	return true;
+}
+
+/* ---- the states ------------------------------------------------------------------------------------------------------ */
+
+static void ready(const struct app *app, struct page *page)
+{
+	page_control(page, ROW_TITLE, &app->game.control);
+	page_text(page, ROW_KEYS, TEXT_BLACK_STARTS);
+	if (put_fault_at_rest(app, page))
+		return;
+	page_text(page, 1, app->game.white == LEFT ? TEXT_WHITE_LEFT : TEXT_WHITE_RIGHT);
+	page->values.code = (uint16_t)app->options.value[OPTION_NUMBER];
+	if (page->values.code > 0)
+		page_right(page, 1, TEXT_NUMBER_SHORT);
+	page->values.hours = app->hours;
+	page_text(page, 2, app->hours > 0 ? TEXT_BATTERY_HOURS : TEXT_BACK_OTHER);
+	put_battery(app, page, 2);
+}
+
+/* What the side on turn has to do in its stage. */
+static void put_task(const struct app *app, struct page *page, uint8_t row)
+{
+	const struct game_clock *g = &app->game;
+	const struct clock_side *clock = &g->side[g->turn];
+	const struct stage *stage = game_clock_stage(g, g->turn);
+
+	if (stage->method == METHOD_SCRABBLE && clock->period > 0) {
+		page_text(page, row, TEXT_OVERTIME);
+	} else if (stage->method == METHOD_CANADIAN && clock->period > 0) {
+		page->values.n = (uint16_t)(stage->count - clock->stage_moves);
+		page_text(page, row, TEXT_MOVES_TO_MAKE);
+	} else if (clock->period > 0) {
+		page->values.m = clock->period;
+		page->values.n = stage->count;
+		page_text(page, row, TEXT_PERIOD_OF);
+	} else if (stage->moves > clock->stage_moves && !game_clock_is_last_stage(g, g->turn)) {
+		page->values.n = (uint16_t)(stage->moves - clock->stage_moves);
+		page_text(page, row, TEXT_MOVES_TO_MAKE);
+	}
+}
+
+static void running(const struct app *app, struct page *page)
+{
+	put_mover(app, page, ROW_TITLE);
+	page_text(page, ROW_KEYS, TEXT_PLAY_PAUSES);
+	if (put_fault(app, page, 1) || put_flags(app, page, 1) || put_passage(app, page, 1))
+		return;
+	page_control(page, 1, &app->game.control);
+	put_task(app, page, 2);
+	if (app->muted)
+		page_text(page, 2, TEXT_MUTED);
+	page_text(page, ROW_KEYS, TEXT_PLAY_PAUSES);
+}
+
+/* N1 */
+static void power_was_lost(const struct app *app, struct page *page)
+{
+	page_text(page, 0, TEXT_POWER_LOST);
+	page_text(page, 1, TEXT_CHECK_TIMES);
+	put_mover(app, page, 2);
+	page_text(page, ROW_KEYS, TEXT_PLAY_GOES_ON);
+}
+
+static void paused(const struct app *app, struct page *page)
+{
+	page_text(page, ROW_TITLE, TEXT_PAUSED);
+	page_right(page, ROW_TITLE, TEXT_PLAY_GOES_ON);
+	if (put_fault_at_rest(app, page))
+		return;
+	if (app->interrupted) {
+		power_was_lost(app, page);
+		return;
+	}
+	if (!put_flags(app, page, 1))
+		put_mover(app, page, 1);
+	page_text(page, 2, TEXT_HOLD_PENALTY);
+	put_battery(app, page, 2);
+	page_text(page, ROW_KEYS, TEXT_HOLD_CORRECT);
+}
+
+static void over(const struct app *app, struct page *page)
+{
+	if (!put_flags(app, page, 0))
+		page_text(page, 0, TEXT_OVER);
+	page_text(page, 2, TEXT_HOLD_END);
+	page_text(page, ROW_KEYS, TEXT_PLAY_TO_CORRECT);
+	(void)put_fault_at_rest(app, page);
+}
+
+void app_words(const struct app *app, struct page *page)
+{
+	page_begin(page, app_option(app, OPTION_LANGUAGE));
+	if (app->mode == APP_OFF)
+		return;
+	if (app->menu.screen != SCREEN_GAME)
+		menu_words(app, page);
+	else if (app->mode == APP_READY)
+		ready(app, page);
+	else if (app->mode == APP_RUNNING)
+		running(app, page);
+	else if (app->mode == APP_PAUSED)
+		paused(app, page);
+	else
+		over(app, page);
+	if (app->reason)
+		page_text(page, ROW_KEYS, app->reason);
+}

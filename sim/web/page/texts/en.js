@@ -1,0 +1,22 @@
+// English: the source of the other languages.
+export default {
+  SIDES: ['Left', 'Right'],
+  clock: (side, shown) => `${side} clock ${shown}`,
+  lamp: (side, on) => `${side} lamp ${on ? 'on' : 'off'}`,
+  NO_POWER: 'No power. Workshop: Power on.',
+  SWITCHED_OFF: 'Switched off. Any key wakes it.',
+  STANDS_STILL: 'Time stands still. Workshop: Speed.',
+  COPY: 'This page is a copy: another one keeps the game. What happens here is not kept.',
+  SOUND_ON: 'Sound on',
+  SOUND_OFF: 'Sound off',
+  RUNNING: 'A clock is running. Stop it with PLAY first.',
+  GAME_STANDS: 'A game stands on this clock.',
+  endAndSet: (control) => `End it and set ${control}`,
+  refuses: (control, why) => `The clock refuses “${control}”: ${why}`,
+  meant: (control) => `Did you mean ${control}?`,
+  askAgain: (words, control) => `${words}. Did you mean ${control}? Press Set again for what is typed.`,
+  slept: (seconds) => `This computer slept, or its time was set: ${seconds} s have not been counted.`,
+  COUNT: 'Count them',
+  REPLAY: 'Everything in the address happens again. Your own clock is kept as it is.',
+  BACK_TO_IT: 'Back to it',
+};

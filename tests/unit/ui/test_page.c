@@ -1,0 +1,338 @@
+/* The four rows of words: each state, each screen and each field in English, a refusal's reason, when the words are dark; and that no row is cut
+ * off in any language.
+ *
+ * covers: A2 A3 A5 A6 A7 A10 D5 N1 N4 U1 U3 U4 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/ui/page.h"
+#include "tests/unit/ui/ui.h"
+
+static struct ui ui;
+static struct page page;
+
+/* What is done (ui_do), and the four rows then; NULL: whatever stands there. */
+struct says {
+	const char *control; /* as in struct ui_row */
+	const char *does;
+	const char *row[WORDS_ROWS];
+};
+
+/* The row without the blanks at its end. */
+static const char *row_text(uint8_t row)
+{
+	static char text[TEXT_COLUMNS + 1];
+	size_t length = TEXT_COLUMNS;
+
+	memcpy(text, page.row[row], TEXT_COLUMNS);
+	while (length > 0 && text[length - 1] == ' ')
+		length--;
+	text[length] = '\0';
+	return text;
+}
+
+static void check(const struct says *rows, size_t count)
+{
+	unsigned wrong = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		if (rows[i].control)
+			ui_begin(&ui, rows[i].control);
+		ui_do(&ui, rows[i].does);
+		app_words(&ui.app, &page);
+		for (uint8_t row = 0; row < WORDS_ROWS; row++) {
+			if (!rows[i].row[row] || strcmp(row_text(row), rows[i].row[row]) == 0)
+				continue;
+			print_error("row %zu, %s: line %u is \"%s\", not \"%s\"\n", i, rows[i].does, row + 1,
+				    row_text(row), rows[i].row[row]);
+			wrong++;
+		}
+	}
+	assert_int_equal(wrong, 0);
+}
+#define CHECK(rows) check(rows, sizeof(rows) / sizeof((rows)[0]))
+
+static const char field[] = "- +  OK next  PLAY do", last[] = "- +   OK: do it", open[] = "- +   OK: open";
+
+/* covers: D5 U1 A1 F1 F3 P3 */
+static void test_states(void **state)
+{
+	static const struct says rows[] = {
+	    {"", "", {"Choose a control", "3 min + 2 s a move", "Hold OK: options", "- +   OK: choose"}},
+	    {"90m+30",
+	     "",
+	     {"90 min + 30 s a move", "White left", "BACK: other control", "Black presses: start"}},
+	    {NULL, "R", {"White moves: move 1", "90 min + 30 s a move", "", "PLAY: pause"}},
+	    {NULL, "L", {"Black moves: move 1", "90 min + 30 s a move", "", "PLAY: pause"}},
+	    {NULL, "3sP", {"Paused    PLAY: go on", NULL, "Hold - +: penalty", "Hold PLAY: correct"}},
+	    {NULL, "", {NULL, "Black moves: move 1", NULL, NULL}},
+	    {"40/90m+30:30m+30",
+	     "R",
+	     {"White moves: move 1", "90 min + 30 s a move", "40 moves to make", NULL}},
+	    {"5s|5s", "+", {"0:05", "White right", "BACK: other control", "Black presses: start"}},
+	    {"5+1", "R9s", {"White's flag fell", "first, on move 1", "Hold BACK: end game", "PLAY: correct"}},
+	    {NULL, "P", {"Paused    PLAY: go on", "White's flag fell", "Hold - +: penalty", NULL}},
+	    {"5", "R6s", {"White moves: move 1", "White's flag fell", "first, on move 1", "PLAY: pause"}},
+	    {NULL, "LR", {NULL, NULL, NULL, NULL}},
+	    {"5",
+	     "R6sL6s",
+	     {"Both flags fell", "White's fell first", "Hold BACK: end game", "PLAY: correct"}},
+	    {"5:5m",
+	     "R6s",
+	     {"White moves: move 1", "White reached zero", "Next stage, move 1", "PLAY: pause"}},
+	    {"5m|4m", "L", {"Armageddon 5 v 4", "White left", NULL, "No: Black must press"}},
+	    {NULL, "3s", {NULL, NULL, NULL, "Black presses: start"}},
+	};
+
+	(void)state;
+	CHECK(rows);
+}
+
+/* covers: A2 A3 D5 */
+static void test_corrections_in_words(void **state)
+{
+	static const struct says rows[] = {
+	    {"90m", "RP", {NULL, NULL, NULL, NULL}},
+	    {NULL, "h+", {"Penalty", "Black gets +2:00", "Next: as it was", field}},
+	    {NULL, "O+", {"Penalty", "Black gets +2:00", "Next: take back", field}},
+	    {NULL, "+", {"Penalty", "Black gets +2:00", "Next: press stands", field}},
+	    {NULL, "-O", {"Penalty", "Black gets +2:00", "For one side", field}},
+	    {NULL, "+", {"Penalty", "Both get +2:00", "For both sides", field}},
+	    {NULL, "-O", {"Penalty", "Black gets +2:00", "Seconds: 0", last}},
+	    {NULL, "P", {"Penalty", NULL, NULL, "No: no press to undo"}},
+	    {NULL, "3sBBBB", {"Paused    PLAY: go on", NULL, NULL, NULL}},
+	    {NULL, "h-4-", {"Penalty", "White loses 2:00", NULL, field}},
+	    {NULL, "BhP", {"White: time left", "now 1:30:00", "", open}},
+	    {NULL, "O", {"White: time left", "now 1:30:00", "Hours: 1", field}},
+	    {NULL, "O-", {"White: time left", "becomes 1:29:00", "Minutes: 29", field}},
+	    {NULL, "O", {"White: time left", "becomes 1:29:00", "Seconds: 0", last}},
+	    {NULL, "O", {"Black: time left", "now 1:30:00", "", open}},
+	    {NULL, "+", {"White: moves", "Moves made: 0", "", open}},
+	    {NULL, "O", {"White: moves", "Moves made: 0", "", field}},
+	    {NULL, "O", {"White: moves", "The stage stays", "", last}},
+	    {"40/90m:30m",
+	     "hP2+O3s40+O+",
+	     {"White: moves", "The stage follows", "adds 30:00 (stage 2)", last}},
+	    {NULL, "BBB", {"40 moves", NULL, NULL, NULL}},
+	};
+
+	(void)state;
+	check(rows, sizeof rows / sizeof rows[0] - 1);
+}
+
+/* The name of every row of the list, from the first one.  covers: A3 A5 A6 A7 A10 D5 */
+static void test_the_list(void **state)
+{
+	static const char *const names[] = {"White: time left",
+					    "Black: time left",
+					    "White: moves",
+					    "Black: moves",
+					    "White: stage",
+					    "Black: stage",
+					    "White: period",
+					    "Black: period",
+					    "White: time used",
+					    "Black: time used",
+					    "Flags",
+					    "Options",
+					    "Adjournment",
+					    "Undo",
+					    "Other control",
+					    "Colours",
+					    "Whose turn",
+					    "Go back",
+					    "Five seconds",
+					    "White: time left"};
+
+	(void)state;
+	for (int white = LEFT; white <= RIGHT; white++) {
+		ui_begin(&ui, "10my3x30");
+		ui_do(&ui, white == LEFT ? "RPhP" : "LPhP"); /* who presses is Black */
+		assert_int_equal(ui.app.game.white, white);
+		for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+			app_words(&ui.app, &page);
+			assert_string_equal(row_text(ROW_TITLE), names[i]);
+			assert_string_equal(row_text(ROW_KEYS), open);
+			ui_do(&ui, "+");
+		}
+		ui_do(&ui, "hP"); /* held in the list: it begins again */
+		app_words(&ui.app, &page);
+		assert_string_equal(row_text(ROW_TITLE), names[0]);
+	}
+}
+
+/* covers: A5 A6 A7 A10 U3 D5 */
+static void test_functions_in_words(void **state)
+{
+	static const struct says rows[] = {
+	    {"90m", "R1sL1sR1sP", {NULL, "White moves: move 2", NULL, NULL}},
+	    {NULL,
+	     "hP2-O",
+	     {"Go back: move 1", "Black's press", "1:29:59    1:29:59", "-: earlier  +: later"}},
+	    {NULL, "-", {"Go back: move 1", "White's press", "1:29:59    1:30:00", NULL}},
+	    {NULL, "O", {"Five seconds", NULL, NULL, open}},
+	    {NULL, "5-", {"Undo", NULL, NULL, open}},
+	    {NULL, "O", {"Undo", "Undo: go forward", "1:29:58    1:29:59", "OK: do it   BACK: no"}},
+	    {NULL, "B+", {"Other control", NULL, NULL, open}},
+	    {NULL, "O", {"Other control", "Same, new value", "", "- +   OK: choose"}},
+	    {NULL, "+", {"Other control", "3 min + 2 s a move", "", NULL}},
+	    {NULL, "O", {"3 min + 2 s a move", "White: 3:03", "Black: 3:02", NULL}},
+	    {NULL,
+	     "BhBhB",
+	     {"End this game?", "Same game again", "- +: another control", "OK: do it   BACK: no"}},
+	    {NULL, "+", {"End this game?", "Another control", "", NULL}},
+	    {"90m", "R1sP", {NULL, NULL, NULL, NULL}},
+	    {NULL, "hP-O", {"Five seconds", "Black gets +2:00", "5 s a move: increment", field}},
+	    {NULL, "O+", {"Five seconds", "Black gets +2:00", "5 s a move: delay", last}},
+	    {"5m", "R1sPhP-OOO", {"Five seconds", NULL, NULL, "No: not in blitz"}},
+	    {"60m", "hP7-O", {"Adjournment", "White: 1:00:00", "Hours: 1", field}},
+	    {NULL, "OOOOO", {"Adjournment", "Black: 1:00:00", "Seconds: 0", field}},
+	    {NULL, "O30+", {"Adjournment", "Move 31", "White to move", field}},
+	    {NULL, "O+", {"Adjournment", "Move 31", "Black to move", field}},
+	    {NULL, "O", {"White: time used", "White: 0:00", "Hours: 0", field}},
+	    {NULL, "P", {"Paused    PLAY: go on", "Black moves: move 31", NULL, NULL}},
+	};
+
+	(void)state;
+	CHECK(rows);
+	assert_int_equal(ui.app.game.side[LEFT].moves, 31);
+	assert_int_equal(ui.app.game.side[RIGHT].moves, 30);
+}
+
+/* covers: A7: everything of a game with two stages at move 41, with both times used */
+static void test_an_adjourned_game(void **state)
+{
+	const struct clock_side *white = &ui.app.game.side[LEFT], *black = &ui.app.game.side[RIGHT];
+
+	(void)state;
+	ui_begin(&ui, "40/90m:30m");
+	ui_do(&ui, "hP7-O");
+	ui_do(&ui, "-O5+OO");			   /* 0:35:00 */
+	ui_do(&ui, "-O10+OO");			   /* 0:40:00 */
+	ui_do(&ui, "40+OO");			   /* move 41, White */
+	assert_int_equal(ui.app.menu.value[4], 1); /* the second stage by itself */
+	ui_do(&ui, "OO");
+	ui_do(&ui, "+O20+OO");
+	ui_do(&ui, "+OO10+P");
+	assert_int_equal(ui.app.mode, APP_PAUSED);
+	assert_int_equal(white->left, 35 * 60 * 4096);
+	assert_int_equal(black->left, 40 * 60 * 4096);
+	assert_int_equal(white->moves, 40);
+	assert_int_equal(black->moves, 40);
+	assert_int_equal(white->stage, 1);
+	assert_int_equal(black->stage, 1);
+	assert_int_equal(white->stage_moves, 0);
+	assert_int_equal(white->used, 80 * 60 * 4096);
+	assert_int_equal(black->used, 3610 * 4096);
+	assert_int_equal(ui.app.game.turn, LEFT);
+}
+
+/* covers: N1 N4 D5 */
+static void test_faults_in_words(void **state)
+{
+	static const struct says rows[] = {
+	    {NULL, "", {"90 min", "A button is stuck", "Free it, or new clock", "BACK: noted"}},
+	    {NULL, "R", {"White moves: move 1", "A button is stuck", "Free it, or new clock", "PLAY: pause"}},
+	};
+	static const struct says lost[] = {
+	    {NULL, "", {"Power was lost", "Check both times", "White moves: move 1", "PLAY: go on"}},
+	};
+
+	(void)state;
+	ui_begin(&ui, "90m");
+	app_set_fault(&ui.app, FAULT_BUTTON);
+	CHECK(rows);
+	ui_begin(&ui, "90m");
+	ui_do(&ui, "RP");
+	app_resume(&ui.app, true);
+	CHECK(lost);
+}
+
+/* covers: U4 D5 */
+static void test_options_in_words(void **state)
+{
+	static const struct says rows[] = {
+	    {"90m", "hP8-O", {"Options", "Sound: off", "", field}},
+	    {NULL, "O", {NULL, "Tenths below 20 s", NULL, NULL}},
+	    {NULL, "O", {NULL, "White sits left", NULL, NULL}},
+	    {NULL, "O", {NULL, "Flag: as the control", NULL, NULL}},
+	    {NULL, "O", {NULL, "Stages: as written", NULL, NULL}},
+	    {NULL, "O", {NULL, "Penalty: by the Laws", NULL, NULL}},
+	    {NULL, "O+", {NULL, "Trim: +0.25 ppm", NULL, NULL}},
+	    {NULL, "-O", {NULL, "Language: English", NULL, NULL}},
+	    {NULL, "+-O", {NULL, "Clock number: 0000", NULL, NULL}},
+	    {NULL, "3+O", {NULL, "Clock number: 0300", NULL, NULL}},
+	    {NULL, "7+O", {NULL, "Contrast: 5", NULL, last}},
+	    {NULL, "P", {"90 min", "White left      #0307", NULL, NULL}},
+	};
+
+	(void)state;
+	CHECK(rows);
+}
+
+/* D5: on battery, while a clock runs, the words are dark 30 s after the last key or flag; a press is none of these.  On mains never. */
+static void test_when_the_words_are_dark(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "90m");
+	app_set_hours(&ui.app, 12000);
+	ui_do(&ui, "40s");
+	assert_true(app_shows_words(&ui.app));
+	ui_do(&ui, "R");
+	assert_false(app_shows_words(&ui.app));
+	ui_do(&ui, "O29s");
+	assert_true(app_shows_words(&ui.app));
+	ui_do(&ui, "L2s");
+	assert_false(app_shows_words(&ui.app));
+	ui_do(&ui, "P");
+	assert_true(app_shows_words(&ui.app));
+	app_set_hours(&ui.app, 0);
+	ui_do(&ui, "P90s");
+	assert_true(app_shows_words(&ui.app));
+	ui_begin(&ui, "40");
+	app_set_hours(&ui.app, 12000);
+	ui_do(&ui, "R38s");
+	assert_false(app_shows_words(&ui.app));
+	ui_do(&ui, "3s"); /* the flag */
+	assert_true(app_shows_words(&ui.app));
+}
+
+/* A row is full only where its text is: the row that says two things keeps a blank between them, in every language. */
+static void test_two_texts_in_a_row(void **state)
+{
+	(void)state;
+	for (uint8_t language = 0; language < LANGUAGE_COUNT; language++) {
+		page_begin(&page, language);
+		page.values.code = 9999;
+		assert_in_range(text_write(page.row[0], 0, language, TEXT_PAUSED, &page.values) +
+				    text_write(page.row[1], 0, language, TEXT_PLAY_GOES_ON, &page.values),
+				1, TEXT_COLUMNS - 1);
+		for (uint16_t text = TEXT_WHITE_LEFT; text <= TEXT_WHITE_RIGHT; text++)
+			assert_in_range(
+			    text_write(page.row[0], 0, language, text, &page.values) +
+				text_write(page.row[1], 0, language, TEXT_NUMBER_SHORT, &page.values),
+			    1, TEXT_COLUMNS);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_states),
+	    cmocka_unit_test(test_corrections_in_words),
+	    cmocka_unit_test(test_the_list),
+	    cmocka_unit_test(test_functions_in_words),
+	    cmocka_unit_test(test_an_adjourned_game),
+	    cmocka_unit_test(test_faults_in_words),
+	    cmocka_unit_test(test_options_in_words),
+	    cmocka_unit_test(test_when_the_words_are_dark),
+	    cmocka_unit_test(test_two_texts_in_a_row),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
