@@ -11,8 +11,7 @@ struct point {
 
 /* docs/power.md, section 8; straight lines between them. */
 static const FLASH struct point points[POINTS] = {
-    {1800, 1},	  {2000, 300},	{2200, 1200},  {2400, 3600},
-    {2600, 6600}, {2800, 9000}, {3000, 10800}, {3200, 12000},
+    {1800, 1}, {2000, 200}, {2200, 800}, {2400, 2400}, {2600, 4400}, {2800, 6000},
 };
 
 uint16_t battery_hours(uint16_t millivolts)

@@ -55,8 +55,8 @@ $(BUILD)/web/picture.mjs: $(WEB_MODULES) $(WEB_SRC) $(wildcard $(WEB)/page/*.js)
 	$(Q)$(ESBUILD) $(WEB)/picture.js --bundle --platform=node --format=esm --log-level=warning --outfile=$@
 
 # Caruana - Nakamura: White in time trouble before the control; and at his longest thinks of the opening.
-POSITION := 14 100
-$(BUILD)/web/clock-lcd.svg: POSITION := 39 2.4
+POSITION := 14 101
+$(BUILD)/web/clock-lcd.svg: POSITION := 39 3.4
 $(BUILD)/web/clock-%.svg: $(BUILD)/web/picture.mjs $(BUILD)/%/zeitnot.hex $(SAMPLE_GAME)
 	$(Q)node $< $* $(BUILD)/$*/zeitnot.hex $(SAMPLE_GAME) $(POSITION) >$@
 

@@ -193,7 +193,7 @@ class Terminal:
     def seconds(self, side):
         """The seconds of a display below an hour without tenths; None for any other display."""
         text = self.characters(side)
-        found = re.fullmatch(r"[ PF][ 12]([ \d][ \d])(\d\d)..", text)
+        found = re.fullmatch(r"[ PF].. ([ \d]\d)(\d\d)", text)
         return int(found.group(1).strip() or 0) * 60 + int(found.group(2)) if found else None
 
     def end(self):

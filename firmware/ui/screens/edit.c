@@ -357,7 +357,7 @@ static uint16_t reason(uint8_t error)
 	return reasons[error];
 }
 
-/* P7: Black's half is White's unless it was said to be another. */
+/* P7: Black's half equals White's unless a different one was chosen. */
 static void finish(struct app *app)
 {
 	struct control *control = &app->draft;
