@@ -23,8 +23,6 @@
 #include "sim/bench_avr.h"
 #include "sim/tool/client.h"
 
-#define MARK	    0x80 /* of cell 7: this side's clock runs (DESIGN.md, section 5) */
-#define MARK_CELL   7
 #define SEEDS	    100
 #define RUN	    (10 * NS_PER_SECOND)
 #define RUNS	    2
@@ -51,7 +49,7 @@ struct session {
 	/* what the display is compared with */
 	int64_t turn;  /* a clock started to show whole units at this instant ... */
 	double unit;   /* ... each that long; 0: not measured */
-	int64_t press; /* instant of the press that waits for the mark of `side`; 0: none */
+	int64_t press; /* instant of the press that waits for the lamp of `side`; 0: none */
 	unsigned side;
 	double latest_unit;
 	uint8_t cells[2][CELLS];
@@ -80,14 +78,12 @@ static void watch(void *context, struct bench *bench, int64_t at)
 	bench_look(bench, &sight);
 	changed = memcmp(sight.cells, s->cells, sizeof(s->cells)) != 0;
 	memcpy(s->cells, sight.cells, sizeof(s->cells));
-	if (!changed)
-		return;
-	if (s->press && at >= s->press && sight.cells[s->side][MARK_CELL] & MARK) {
+	if (s->press && at >= s->press && (sight.lamps >> s->side & 1)) {
 		most(&s->worst->press, (double)(at - s->press) / NS_PER_MS);
 		s->press = 0;
 		return;
 	}
-	if (s->unit > 0) {
+	if (changed && s->unit > 0) {
 		double late = fmod((double)(at - s->turn), s->unit);
 
 		/* early counts as much as late */

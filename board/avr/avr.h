@@ -190,6 +190,9 @@ void display_wake(void);
 
 /* At the beginning of each sixteenth of a second: true if lamps were lit that shall go out at count TIME_MARK. */
 bool lamps_period(void);
+
+/* Before the processor sleeps: ends the flash of a lamp that has changed. */
+void lamps_rest(void);
 void lamps_dark(void);
 
 #endif

@@ -436,6 +436,7 @@ void hal_time_sleep_until(uint32_t raw)
 	aimed = aim_early((uint16_t)(raw >> 8), (uint8_t)raw);
 	if (hal_input_waiting())
 		flag_set(FLAG_EVENT);
+	lamps_rest();
 	for (bool slept = false; !sleep_round((uint16_t)(raw >> 8), (uint8_t)raw, slept, &aimed);)
 		slept = true;
 	cli();

@@ -3,9 +3,9 @@
  * A flash of the battery clock lasts 16 counts (3.9 ms).  33 ohm and some 27 ohm of the pin give a red lamp of 2.1 V
  * 19 mA at 3.26 V: at a duty of 1/256 75 uA in the mean.  A short flash is seen as if it shone steadily with
  * t / (0.2 s + t) of its intensity (Blondel and Rey): 1.9 % of 4 to 8 cd are some 80 to 150 mcd, 1e-3 lux at 10 m
- * (docs/power.md).  For the same charge one
- * flash a second is seen better than several shorter ones, and it wakes the processor once.  The sign on the glass
- * stands still beside it. */
+ * (docs/power.md).  For the same charge one flash a second is seen
+ * better than several shorter ones, and it wakes the processor once.  The colon on the glass goes out and comes
+ * back beside it. */
 #include "board/avr/avr.h"
 #include "hal/hal_display.h"
 
@@ -14,6 +14,7 @@
 
 static uint8_t lit;  /* pins of their port */
 static uint8_t wait; /* periods to the next flash */
+static bool early;   /* a flash that lasts until the processor sleeps */
 
 _Static_assert(pin_bit(PIN_LAMP_RIGHT) == pin_bit(PIN_LAMP_LEFT) + 1,
 	       "the pins are in the order of the bits");
@@ -40,7 +41,15 @@ bool lamps_period(void)
 	return BOARD_LAMPS_FLASH;
 }
 
-/* A change of flashing lamps is seen with the next period, at most 62 ms from now. */
+void lamps_rest(void)
+{
+	if (early)
+		lamps_dark();
+	early = false;
+}
+
+/* D3: a change is seen at once. The first flash of a lamp lasts until the processor sleeps: it has the game to save first,
+ * which takes some milliseconds. The next one comes with the next period. */
 void hal_display_lamps(uint8_t wanted)
 {
 	uint8_t pins = (uint8_t)(wanted << pin_bit(PIN_LAMP_LEFT) & LAMPS);
@@ -50,6 +59,6 @@ void hal_display_lamps(uint8_t wanted)
 	lit = pins;
 	wait = 0;
 	lamps_dark();
-	if (!BOARD_LAMPS_FLASH)
-		light();
+	light();
+	early = BOARD_LAMPS_FLASH;
 }

@@ -106,9 +106,23 @@ void cells_number(uint8_t *cell, uint8_t place, uint8_t width, uint16_t number, 
 		cells_put(cell, --at, pad);
 }
 
+void cells_pair(uint8_t *cell, uint16_t number)
+{
+	cell[MARK_PAIR] &= (uint8_t)~CELL_MARK;
+	if (number < 10) {
+		cells_put(cell, PLACE_AUX, (char)('0' + number));
+		cells_put(cell, PLACE_AUX + 1, ' ');
+		return;
+	}
+	cells_put(cell, PLACE_AUX, number < 100 ? (char)('0' + number / 10) : '-');
+	cells_put(cell, PLACE_AUX + 1, number < 100 ? (char)('0' + number % 10) : '-');
+	if (cell[PLACE_HOURS] != BLANK)
+		cells_mark(cell, MARK_PAIR);
+}
+
 void cells_moves(uint8_t *cell, uint16_t moves)
 {
-	cells_number(cell, PLACE_AUX, 2, moves, ' ');
+	cells_pair(cell, moves % 100);
 	if (moves >= 200) {
 		moves -= 200;
 		cell[MARK_200] |= CELL_MARK;
@@ -122,10 +136,16 @@ void cells_time(uint8_t *cell, uint16_t seconds)
 	uint8_t hours = (uint8_t)(seconds / 3600);
 	uint8_t minutes = (uint8_t)(seconds / 60 % 60);
 
-	if (hours > 0) {
+	if (hours > 0)
 		cells_put(cell, PLACE_HOURS, (char)('0' + hours));
-		cells_mark(cell, MARK_HOUR);
-	}
 	cells_number(cell, PLACE_MINUTES, 2, minutes, hours > 0 ? '0' : ' ');
 	cells_number(cell, PLACE_SECONDS, 2, seconds % 60, '0');
+	cells_mark(cell, MARK_COLON);
+}
+
+void cells_tenths(uint8_t *cell, uint8_t seconds, uint8_t tenth)
+{
+	cells_number(cell, PLACE_TENTHS, 2, seconds, ' ');
+	cells_put(cell, PLACE_TENTHS + 2, (char)('0' + tenth));
+	cells_mark(cell, MARK_TENTHS);
 }

@@ -118,10 +118,17 @@ void cells_word(uint8_t *cell, uint8_t place, uint8_t word);
 /* `number`, right-aligned in `width` cells from `place`, filled up with `pad`; what does not fit is cut off at the left. */
 void cells_number(uint8_t *cell, uint8_t place, uint8_t width, uint16_t number, char pad);
 
+/* The auxiliary pair (D1): a number below 10 in its first cell, "--" for one above 99.  Call it when the hours are drawn: beside them two
+ * digits have a point behind them. */
+void cells_pair(uint8_t *cell, uint16_t number);
+
 /* A counter in the auxiliary pair; 100 and 200 moves more are marks. */
 void cells_moves(uint8_t *cell, uint16_t moves);
 
-/* A time below 10 h at its places: h:mm ss, 59 59, 9 59, 0 09; below an hour the hours' cell is left alone. */
+/* A time below 10 h at its places (D1): "1 29:30", "59:59", "4:05", "0:09"; below an hour the hours' cell is left alone. */
 void cells_time(uint8_t *cell, uint16_t seconds);
+
+/* A time below a minute with its tenth (D1): "19.4", "0.4". */
+void cells_tenths(uint8_t *cell, uint8_t seconds, uint8_t tenth);
 
 #endif

@@ -118,70 +118,52 @@ static uint8_t message(const struct app *app)
 	return app->battery_low ? WORD_BATTERY : 0;
 }
 
-/* The pair has two digits, or one where the flag stands beside it: "--" is a number that does not fit (D1). */
-static void draw_number(uint8_t *v, uint8_t place, uint16_t number)
-{
-	uint8_t width = place == PLACE_SIGN + 1 ? 1 : 2;
-
-	if (number < (width == 1 ? 10 : 100)) {
-		cells_number(v, place, width, number, ' ');
-		return;
-	}
-	while (width-- > 0)
-		cells_put(v, place++, '-');
-}
-
-static void draw_aux(struct app *app, uint8_t side)
+/* Returns the seconds of a delay that runs, else 0. */
+static uint16_t draw_aux(struct app *app, uint8_t side)
 {
 	uint8_t *v = app->view.cell[side];
-	uint8_t flag = app->game.side[side].flag;
-	struct face *face = &app->face[side];
-	uint16_t number = aux_number(app, side, face);
+	uint16_t number = aux_number(app, side, &app->face[side]);
 	uint8_t word = message(app);
-	uint8_t place = PLACE_AUX;
 
-	/* Where the tenth stands the pair moves to the free cells at the left. */
-	if (face->tenth != NO_TENTHS && flag != FLAG_FALLEN)
-		place = flag;
-	if (word && place == PLACE_AUX)
-		v[MARK_TENTHS] &= (uint8_t)~CELL_MARK; /* what stands there is no tenth */
-	if (word)
-		cells_word(v, place, word);
-	else if (flag != FLAG_FALLEN && number != AUX_NONE)
-		draw_number(v, place, number);
+	if (app->game.side[side].flag == FLAG_FALLEN) /* F3 */
+		cells_pair(v, app->game.side[side].first ? 1 : 2);
+	else if (word)
+		cells_word(v, PLACE_AUX, word);
+	else if (number != AUX_NONE)
+		cells_pair(v, number);
+	return app->face[side].flow == DELAYS ? number : 0;
 }
 
 static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)
 {
 	const struct clock_side *clock = &app->game.side[side];
-	char sign = 'F';
 
-	if (clock->flag == FLAG_FALLEN) { /* F1, F3 */
-		cells_put(v, PLACE_HOURS, clock->first ? '1' : '2');
+	if (clock->flag != FLAG_NONE)
+		cells_put(v, PLACE_SIGN, 'F');
+	else if (negative)
+		cells_put(v, PLACE_SIGN, '-');
+	else if (game_clock_state(&app->game) == PLAY_PAUSED && app->game.turn == side) /* will run */
+		cells_put(v, PLACE_SIGN, 'P');
+	if (clock->flag == FLAG_FALLEN) /* F1 */
 		app->view.blink[side] = 1u << PLACE_SIGN;
-	} else if (clock->flag == FLAG_NONE) {
-		sign = 'P'; /* in PAUSE: this side will run */
-		if (negative)
-			sign = '-';
-		else if (game_clock_state(&app->game) != PLAY_PAUSED || app->game.turn != side ||
-			 (v[PLACE_SIGN] & (uint8_t)~CELL_MARK)) /* the pair, beside tenths */
-			return;
-	}
-	cells_put(v, PLACE_SIGN, sign);
 }
 
 void game_view_marks(struct app *app, uint8_t side)
 {
-	uint8_t *cell = app->view.cell[side];
-
 	if (app->game.white == side)
-		cell[MARK_WHITE] |= CELL_MARK;
-	if (app->fault | app->battery_low)
-		cell[MARK_ATTENTION] |= CELL_MARK;
-	if (app_sound_level(app))
-		cell[MARK_SOUND] |= CELL_MARK;
-	if (app->view.lamps & side_bit(side))
-		cell[MARK_RUNNING] |= CELL_MARK;
+		cells_mark(app->view.cell[side], MARK_WHITE);
+}
+
+/* ---- the colon ------------------------------------------------------------------------------------------------ */
+
+/* D1, D3: the colon of the clock that runs is dark in its first second, and then in every other one.  `seconds`: of delay and time. */
+static void draw_colon(const struct face *face, uint8_t *v, uint16_t seconds)
+{
+	if (face->tenth != NO_TENTHS)
+		return;
+	cells_mark(v, MARK_COLON);
+	if ((((uint8_t)seconds ^ face->first) & 1) == 0)
+		v[MARK_COLON] ^= face->beats;
 }
 
 /* ---- time ---------------------------------------------------------------------------------------------------- */
@@ -197,9 +179,12 @@ static uint8_t flow_of(const struct app *app, uint8_t side, const struct clock_s
 	return app->view.lamps == side_bit(side) ? DELAYS : STANDS; /* nothing else holds the clock on turn */
 }
 
-static void draw_tenth(uint8_t *v, const struct face *face)
+static void draw_digits(uint8_t *v, const struct face *face)
 {
-	cells_put(v, PLACE_AUX, (char)('0' + face->tenth));
+	if (face->tenth == NO_TENTHS)
+		cells_time(v, face->seconds);
+	else
+		cells_tenths(v, (uint8_t)face->seconds, face->tenth);
 }
 
 static void draw_side(struct app *app, uint8_t side)
@@ -210,6 +195,7 @@ static void draw_side(struct app *app, uint8_t side)
 	uint8_t *v = app->view.cell[side];
 	uint8_t method = game_clock_stage(g, side)->method;
 	ticks time = game_clock_remaining(g, side, app_settled(app));
+	uint16_t seconds;
 	/* Overtime begins with "-0:00". */
 	bool negative = time < 0 || (time == 0 && clock->period > 0 && method == METHOD_SCRABBLE);
 
@@ -219,12 +205,15 @@ static void draw_side(struct app *app, uint8_t side)
 		time = -time;
 	face->zero_at = app_settled(app) + (instant)(face->flow == RISES ? -time : time);
 	read_time(app, face, time);
-	cells_time(v, face->seconds);
-	if (face->tenth != NO_TENTHS) {
-		cells_mark(v, MARK_TENTHS);
-		draw_tenth(v, face);
+	draw_digits(v, face);
+	seconds = (uint16_t)(face->seconds + draw_aux(app, side));
+	if (!(app->view.lamps & side_bit(side))) {
+		face->beats = 0;
+	} else if (!face->beats) {
+		face->beats = CELL_MARK;
+		face->first = (uint8_t)seconds;
 	}
-	draw_aux(app, side);
+	draw_colon(face, v, seconds);
 	draw_sign(app, side, v, negative);
 	game_view_marks(app, side);
 }
@@ -241,7 +230,6 @@ void game_view(struct app *app)
 bool game_view_count(struct face *face, uint8_t cell[CELLS])
 {
 	uint8_t digit = (uint8_t)(face->flow == FALLS ? face->digit - 1 : face->digit + 1);
-	uint8_t place = PLACE_SECONDS + 1;
 	uint16_t length = (uint16_t)TICKS_PER_SECOND;
 
 	if (face->flow == DELAYS || digit > 9)
@@ -253,16 +241,17 @@ bool game_view_count(struct face *face, uint8_t cell[CELLS])
 	if (face->tenth != NO_TENTHS) {
 		uint8_t ends = digit > 0 ? digit : 10;
 
-		place = PLACE_AUX;
 		length = (uint16_t)(tenths[ends] - tenths[ends - 1]);
 	}
-	if (face->tenth != NO_TENTHS)
+	if (face->tenth != NO_TENTHS) {
 		face->tenth = digit;
-	else
+	} else {
 		face->seconds = (uint16_t)(face->seconds + digit - face->digit);
+		cell[MARK_COLON] ^= face->beats;
+	}
 	face->digit = digit;
 	face->change_at += length;
-	cells_put(cell, place, (char)('0' + digit));
+	cells_put(cell, CELLS - 1, (char)('0' + digit));
 	return true;
 }
 
@@ -270,24 +259,21 @@ void game_view_tick(struct app *app, uint8_t side)
 {
 	struct face *face = &app->face[side];
 	uint8_t *v = app->view.cell[side];
-	uint16_t seconds = face->seconds;
 	bool had_tenths = face->tenth != NO_TENTHS;
 	ticks time = ticks_between(app->now, face->zero_at);
 
 	if (face->flow == DELAYS) {
-		draw_aux(app, side);
+		draw_colon(face, v, (uint16_t)(face->seconds + draw_aux(app, side)));
 		return;
 	}
 	if (face->flow == RISES)
 		time = -time;
 	read_time(app, face, time);
 	if (time <= 0 || (face->tenth != NO_TENTHS) != had_tenths ||
-	    ((v[MARK_HOUR] & CELL_MARK) && face->seconds < 3600)) {
+	    (v[PLACE_HOURS] != 0 && face->seconds < 3600)) {
 		app->dirty = 1; /* another form */
 		return;
 	}
-	if (face->seconds != seconds)
-		cells_time(v, face->seconds);
-	if (had_tenths)
-		draw_tenth(v, face);
+	draw_digits(v, face);
+	draw_colon(face, v, face->seconds);
 }

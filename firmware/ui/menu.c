@@ -9,8 +9,9 @@
 #include "firmware/ui/sound.h"
 #include "firmware/ui/timers.h"
 
-#define REFUSED 4096 /* the refusal sign: 1 s */
-#define REASON	8192 /* and its reason: 2 s */
+#define PLACE_ANSWER 6	  /* of a word of two letters */
+#define REFUSED	     4096 /* the refusal sign: 1 s */
+#define REASON	     8192 /* and its reason: 2 s */
 
 const FLASH struct screen *const FLASH screens[SCREENS] = {
 #define ROW(ID, name) [SCREEN_##ID] = &screen_##name,
@@ -279,7 +280,7 @@ static uint8_t place_of(const FLASH struct field *field)
 {
 	if (field->cells == CELLS_NUMBER)
 		return 4;
-	return field->cells == CELLS_PAIR ? PLACE_AUX : 1;
+	return field->cells == CELLS_ANSWER ? PLACE_ANSWER : PLACE_AUX;
 }
 
 static void draw_value(const struct app *app, uint8_t *v, const FLASH struct field *field)
@@ -292,7 +293,11 @@ static void draw_value(const struct app *app, uint8_t *v, const FLASH struct fie
 		draw_time(v, value);
 		break;
 	case NUMBER:
-		cells_number(v, place, (uint8_t)(CELLS - place), (uint16_t)(value + field->base), ' ');
+		if (place == PLACE_AUX)
+			cells_pair(v, (uint16_t)(value + field->base));
+		else
+			cells_number(v, place, (uint8_t)(CELLS - place), (uint16_t)(value + field->base),
+				     ' ');
 		break;
 	case WORD:
 		cells_word(v, place, field->words[value]);
@@ -351,6 +356,12 @@ static void draw_fields(struct app *app, const FLASH struct screen *screen)
 	}
 }
 
+/* Beside a time or behind a word. */
+static void draw_refusal(uint8_t *v)
+{
+	cells_word(v, v[MARK_COLON] & CELL_MARK ? PLACE_AUX : PLACE_ANSWER, WORD_NO);
+}
+
 void menu_draw(struct app *app)
 {
 	const FLASH struct screen *screen = screens[app->menu.shown];
@@ -365,7 +376,7 @@ void menu_draw(struct app *app)
 		game_view_marks(app, RIGHT);
 	}
 	if (app->menu.refused) {
-		cells_word(app->view.cell[LEFT], PLACE_AUX, WORD_NO);
-		cells_word(app->view.cell[RIGHT], PLACE_AUX, WORD_NO);
+		draw_refusal(app->view.cell[LEFT]);
+		draw_refusal(app->view.cell[RIGHT]);
 	}
 }

@@ -39,11 +39,12 @@ enum format {
 };
 
 /* The cells that a field fills, and that blink while it is edited. */
-#define CELLS_HOURS   0x02
-#define CELLS_MINUTES 0x0c
-#define CELLS_SECONDS 0x30
-#define CELLS_TIME    0x3c
-#define CELLS_PAIR    0xc0
+#define CELLS_PAIR    0x06
+#define CELLS_HOURS   0x08
+#define CELLS_MINUTES 0x30
+#define CELLS_SECONDS 0xc0
+#define CELLS_TIME    0xf0
+#define CELLS_ANSWER  0xc0 /* a word of two letters */
 #define CELLS_NUMBER  0xf0
 #define CELLS_WORD    0xfe
 #define CELLS_ALL     0xff

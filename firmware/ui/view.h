@@ -11,24 +11,23 @@
 /* DESIGN.md, section 5. */
 enum place {
 	PLACE_SIGN,
-	PLACE_HOURS,
-	PLACE_MINUTES,	   /* two cells */
-	PLACE_SECONDS = 4, /* two */
-	PLACE_AUX = 6	   /* two */
+	PLACE_AUX, /* the auxiliary pair: two cells */
+	PLACE_HOURS = 3,
+	PLACE_MINUTES = 4, /* two */
+	PLACE_SECONDS = 6, /* two */
+	PLACE_TENTHS = 5   /* seconds in two cells, and the tenth in the last one */
 };
 
 #define CELL_MARK 0x80 /* the bit of a cell that is a mark */
 
 /* The cells that carry a mark. */
 enum mark {
-	MARK_WHITE = 0,	    /* this side has White */
-	MARK_ATTENTION = 1, /* a fault or a low battery: PAUSE and READY say which */
-	MARK_SOUND = 2,	    /* sound is on */
-	MARK_HOUR = 3,	    /* the colon of h:mm */
-	MARK_200 = 4,	    /* a counter of two digits: 200 more */
-	MARK_TENTHS = 5,    /* the point before the tenth */
-	MARK_100 = 6,	    /* a counter of two digits: 100 more */
-	MARK_RUNNING = 7    /* this side's clock runs, or would run */
+	MARK_WHITE = 0,	 /* this side has White */
+	MARK_100 = 1,	 /* a counter of two digits: 100 more */
+	MARK_PAIR = 2,	 /* between a pair of two digits and the hours */
+	MARK_200 = 4,	 /* a counter of two digits: 200 more */
+	MARK_TENTHS = 6, /* the point before the tenth */
+	MARK_COLON = 7	 /* between minutes and seconds; every other second dark where the clock runs */
 };
 
 /* Sides as bits: left 1, right 2. */

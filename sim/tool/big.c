@@ -3,8 +3,8 @@
 #include <string.h>
 
 enum segment { A, B, C, D, E, F, G };
-#define MARK_OF_HOURS	3
-#define MARK_OF_RUNNING 7
+#define COLON_LEFT  3 /* the cell whose mark is the colon between 1 and 2 */
+#define COLON_RIGHT 7 /* ... between 5 and 6 */
 
 static bool lit(uint8_t cell, enum segment segment)
 {
@@ -13,12 +13,12 @@ static bool lit(uint8_t cell, enum segment segment)
 
 static bool point(const uint8_t cells[CELLS], int cell)
 {
-	return cell != MARK_OF_HOURS && cell != MARK_OF_RUNNING && (cells[cell] & 0x80);
+	return cell != COLON_LEFT && cell != COLON_RIGHT && (cells[cell] & 0x80);
 }
 
 static bool colon(const uint8_t cells[CELLS], int cell)
 {
-	return (cell == 1 && (cells[MARK_OF_HOURS] & 0x80)) || (cell == 5 && (cells[MARK_OF_RUNNING] & 0x80));
+	return (cell == 1 && (cells[COLON_LEFT] & 0x80)) || (cell == 5 && (cells[COLON_RIGHT] & 0x80));
 }
 
 /* ---- small --------------------------------------------------------------------------------------------- */
@@ -101,7 +101,7 @@ static enum big_dot in_gap(struct big big, const uint8_t cells[CELLS], int row, 
 	int bottom = 2 * big.height + 2;
 	int upper = big.height / 2 + 1, lower = bottom - upper;
 
-	if (row == bottom && cell != MARK_OF_HOURS && cell != MARK_OF_RUNNING)
+	if (row == bottom && cell != COLON_LEFT && cell != COLON_RIGHT)
 		return dot(point(cells, cell));
 	if ((cell == 1 || cell == 5) && (row == upper || row == lower))
 		return dot(colon(cells, cell));

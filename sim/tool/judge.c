@@ -244,6 +244,8 @@ static void light_what_blinks(struct look *look)
 			if ((view->blink[side] >> cell & 1) && !(look->shown[side][cell] & ~CELL_MARK) &&
 			    !(blinks & ~look->sight.cells_lit[side][cell]))
 				look->shown[side][cell] |= blinks;
+			if (cell == MARK_COLON)
+				look->shown[side][cell] |= look->sight.cells_lit[side][cell] & CELL_MARK;
 		}
 }
 
@@ -311,8 +313,9 @@ static bool judge_shows(const struct statement *statement, const struct look *lo
 		   statement->text, text);
 }
 
-/* The lamps of a battery clock flash once a second, so they may follow the sign a second later. */
-static bool lamps_lag(const struct look *look)
+#define NOBODY 2 /* side_of[no lamp] */
+
+static bool stopped_just_now(const struct look *look)
 {
 	return ticks_between(look->state.app.game.since, look->now) < TICKS_PER_SECOND * 11 / 10;
 }
@@ -322,16 +325,12 @@ static bool judge_running(const struct statement *statement, const struct look *
 	static const char *const names[] = {"left", "right", "none", "both"};
 	static const uint8_t side_of[] = {2, 0, 1, 3};
 	uint8_t lamp = side_of[look->sight.lamps & 3];
-	uint8_t sign = lamp;
 
-	if (look->main_page)
-		sign = side_of[(sight_running(look->sight.cells[LEFT]) ? 1 : 0) |
-			       (sight_running(look->sight.cells[RIGHT]) ? 2 : 0)];
-	if (lamp != sign && !lamps_lag(look))
-		return say(message, "expected running %s, seen %s by the lamps and %s by the signs",
-			   names[statement->number], names[lamp], names[sign]);
-	return sign == statement->number ||
-	       say(message, "expected running %s, seen %s", names[statement->number], names[sign]);
+	/* A lamp that flashes once a second is known to be dark a second later. */
+	if (look->powered && look->state.app.game.state != PLAY_RUNNING && stopped_just_now(look))
+		lamp = NOBODY;
+	return lamp == statement->number ||
+	       say(message, "expected running %s, seen %s", names[statement->number], names[lamp]);
 }
 
 static bool judge_white(const struct statement *statement, const struct look *look, char *message)

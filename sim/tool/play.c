@@ -174,6 +174,11 @@ static void loop(struct play *play)
 	}
 }
 
+static bool takes_control(int mode)
+{
+	return mode == APP_SELECT || mode == APP_READY || mode == APP_OVER;
+}
+
 /* The pace starts here, so that the time of opening does not count. */
 static bool begin(struct play *play, char message[MESSAGE_SIZE])
 {
@@ -183,6 +188,15 @@ static bool begin(struct play *play, char message[MESSAGE_SIZE])
 	if (!client_open(&play->client, &options, message))
 		return false;
 	if (!kept_begin(play, message)) {
+		client_close(&play->client);
+		return false;
+	}
+	if (play->control && play->kept_before && !takes_control(client_mode(&play->client))) {
+		snprintf(
+		    message, MESSAGE_SIZE,
+		    "a game stands on the clock of %.200s. Leave --control away to go on with it, or choose "
+		    "another --state",
+		    play->kept);
 		client_close(&play->client);
 		return false;
 	}

@@ -8,6 +8,7 @@
 #include "firmware/core/notation.h"
 #include "sim/tool/big.h"
 #include "sim/tool/client.h"
+#include "sim/tool/control_words.h"
 #include "sim/tool/plan.h"
 #include "sim/tool/sight.h"
 #include "sim/tool/tool.h"
@@ -331,6 +332,7 @@ static bool read_arguments(int count, char **words, struct arguments *arguments)
 int replay_main(int count, char **words)
 {
 	struct arguments arguments = {.options = {.board = bench_name(0), .seed = 1}};
+	char in_words[CONTROL_WORDS];
 	struct bench *bench;
 	int code = EXIT_GOOD;
 
@@ -347,6 +349,8 @@ int replay_main(int count, char **words)
 	if (!bench)
 		return EXIT_USAGE;
 	bench_close(bench);
+	if (arguments.control && control_words(arguments.control, in_words))
+		printf("%s: %s\n", arguments.control, in_words);
 	for (int i = arguments.files; i < count; i++) {
 		int one = replay_file(&arguments, words[i]);
 

@@ -3,11 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MARK		 0x80
-#define SEGMENTS	 0x7f
-#define COLON_OF_HOURS	 3 /* the cell whose mark is the colon between 1 and 2 */
-#define COLON_OF_RUNNING 7 /* ... between 5 and 6 */
-#define POINT_OF_TENTHS	 5
+#define MARK		0x80
+#define SEGMENTS	0x7f
+#define HOURS		3 /* the cell */
+#define COLON_LEFT	3 /* the cell whose mark is the colon between 1 and 2 */
+#define COLON_RIGHT	7 /* ... between 5 and 6 */
+#define POINT_OF_TENTHS 6
 
 /* Shapes that people read as these characters.  A shape is printed as its first row says. */
 static const struct {
@@ -67,23 +68,34 @@ static int sixty(const uint8_t *cells, bool blank)
 	return tens < 0 || tens > 5 || ones < 0 ? -1 : tens * 10 + ones;
 }
 
-struct sight_time sight_time(const uint8_t cells[CELLS])
+static struct sight_time unsigned_time(const uint8_t cells[CELLS])
 {
 	struct sight_time time = {0};
 	int hours, minutes, seconds, tenth = 0;
 
-	time.hours = (cells[COLON_OF_HOURS] & MARK) != 0;
+	time.hours = (cells[HOURS] & SEGMENTS) != 0;
 	time.tenths = (cells[POINT_OF_TENTHS] & MARK) != 0;
-	hours = time.hours ? digit_of(cells[1]) : 0;
-	minutes = sixty(cells + 2, !time.hours);
-	seconds = sixty(cells + 4, false);
-	if (time.tenths)
-		tenth = digit_of(cells[6]);
+	hours = time.hours ? digit_of(cells[HOURS]) : 0;
+	if (time.tenths) {
+		minutes = (cells[4] & SEGMENTS) == 0 ? 0 : -1;
+		seconds = sixty(cells + 5, true);
+		tenth = digit_of(cells[7]);
+	} else {
+		minutes = sixty(cells + 4, !time.hours);
+		seconds = sixty(cells + 6, false);
+	}
 	if (hours < 0 || (time.hours && hours == 0) || minutes < 0 || seconds < 0 || tenth < 0 ||
-	    (time.hours && time.tenths))
+	    (time.tenths && (time.hours || (cells[COLON_RIGHT] & MARK))))
 		return time;
 	time.shown = true;
 	time.value = ((int64_t)hours * 3600 + minutes * 60 + seconds) * 10 + tenth;
+	return time;
+}
+
+struct sight_time sight_time(const uint8_t cells[CELLS])
+{
+	struct sight_time time = unsigned_time(cells);
+
 	if (sight_sign(cells) == SIGN_MINUS)
 		time.value = -time.value;
 	return time;
@@ -118,9 +130,9 @@ static size_t marks_behind(const uint8_t cells[CELLS], size_t cell, char *text)
 {
 	size_t n = 0;
 
-	if (cell != COLON_OF_HOURS && cell != COLON_OF_RUNNING && (cells[cell] & MARK))
+	if (cell != COLON_LEFT && cell != COLON_RIGHT && (cells[cell] & MARK))
 		text[n++] = '.';
-	if ((cell == 1 && (cells[COLON_OF_HOURS] & MARK)) || (cell == 5 && (cells[COLON_OF_RUNNING] & MARK)))
+	if ((cell == 1 && (cells[COLON_LEFT] & MARK)) || (cell == 5 && (cells[COLON_RIGHT] & MARK)))
 		text[n++] = ':';
 	return n;
 }
@@ -200,15 +212,12 @@ bool sight_shows(const uint8_t cells[CELLS], const char *text)
 
 /* ---- signs --------------------------------------------------------------------------------------------- */
 
-/* A fallen clock shows zero and its rank (1 or 2) beside the flag.  Above zero that cell holds hours or the auxiliary
- * digit. */
+/* A fallen clock shows zero and its rank (1 or 2) in the pair.  Above zero the pair holds another number. */
 static bool stands_at_zero(const uint8_t cells[CELLS])
 {
-	bool zero = (cells[COLON_OF_HOURS] & MARK) == 0 && (cells[2] & SEGMENTS) == 0;
+	struct sight_time time = unsigned_time(cells);
 
-	for (size_t cell = 3; cell < 6; cell++)
-		zero = zero && digit_of(cells[cell]) == 0;
-	return zero && ((cells[POINT_OF_TENTHS] & MARK) == 0 || digit_of(cells[6]) == 0);
+	return time.shown && time.value == 0;
 }
 
 enum sight_sign sight_sign(const uint8_t cells[CELLS])
@@ -217,7 +226,7 @@ enum sight_sign sight_sign(const uint8_t cells[CELLS])
 		return SIGN_MINUS;
 	if (!looks_like(cells[0], 'F'))
 		return SIGN_NOTHING;
-	if (!stands_at_zero(cells))
+	if (!stands_at_zero(cells) || (cells[2] & SEGMENTS) != 0)
 		return SIGN_FLAG;
 	if (looks_like(cells[1], '1'))
 		return SIGN_FLAG_1;
@@ -227,9 +236,4 @@ enum sight_sign sight_sign(const uint8_t cells[CELLS])
 bool sight_white(const uint8_t cells[CELLS])
 {
 	return (cells[0] & MARK) != 0;
-}
-
-bool sight_running(const uint8_t cells[CELLS])
-{
-	return (cells[COLON_OF_RUNNING] & MARK) != 0;
 }

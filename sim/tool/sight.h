@@ -9,7 +9,7 @@
 
 #define SIGHT_TEXT 24 /* eight cells with all their points and colons, NUL */
 
-/* The time on one side.  `shown` is false if the cells hold no time in one of its forms h:mm:ss, m:ss, m:ss.t. */
+/* The time on one side.  `shown` is false if the cells hold no time in one of its forms "1 29:30", "4:05", "19.4" (D1). */
 struct sight_time {
 	bool shown;
 	bool hours, tenths; /* the form */
@@ -18,7 +18,7 @@ struct sight_time {
 
 struct sight_time sight_time(const uint8_t cells[CELLS]);
 
-/* "1:30:00", "0:19.4", "-0:12", or the cells themselves in brackets if they are no time. */
+/* The time read, as a scenario writes it: "1:30:00", "0:19.4", "-0:12", or the cells themselves in brackets if they are no time. */
 void sight_time_text(const uint8_t cells[CELLS], char text[SIGHT_TEXT]);
 
 /* The characters of the cells, with points and colons where they are lit, and a blank between the two glasses. */
@@ -35,6 +35,5 @@ bool sight_shows(const uint8_t cells[CELLS], const char *text);
 enum sight_sign { SIGN_NOTHING, SIGN_FLAG, SIGN_FLAG_1, SIGN_FLAG_2, SIGN_MINUS };
 enum sight_sign sight_sign(const uint8_t cells[CELLS]);
 bool sight_white(const uint8_t cells[CELLS]);
-bool sight_running(const uint8_t cells[CELLS]);
 
 #endif

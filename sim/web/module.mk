@@ -30,13 +30,15 @@ $(BUILD)/web/images.js: $(WEB)/module.mk make/config.mk
 	@mkdir -p $(@D)
 	$(Q)for board in $(BOARDS); do echo "export { default as $$board } from '../$$board/zeitnot.hex';"; done >$@
 
-$(WEB_PAGE)/app.js: $(WEB_MODULES) $(BUILD)/web/images.js $(WEB_SRC) $(wildcard $(WEB)/page/*) $(HEXES) $(WEB)/module.mk
+$(WEB_PAGE)/app.js: $(WEB_MODULES) $(BUILD)/web/images.js $(WEB_SRC) $(wildcard $(WEB)/page/* $(WEB)/page/*/*) docs/manual.md sim/tool/words_font.inc $(HEXES) $(WEB)/module.mk
 	@mkdir -p $(@D)
 	$(Q)cp $(WEB_STATIC) $(@D)
+	$(Q)mkdir -p $(@D)/images && cp docs/images/clock-*.svg $(@D)/images
+	$(Q)node $(WEB)/manual.js docs/manual.md >$(@D)/manual.html
 	$(Q)cp $(WEB)/node_modules/avr8js/LICENSE $(@D)/avr8js-LICENSE.txt
-	$(Q)$(ESBUILD) $(WEB)/page/app.js --bundle --format=iife --target=es2022 --minify --legal-comments=none --loader:.hex=text \
+	$(Q)$(ESBUILD) $(WEB)/page/app.js --bundle --format=iife --target=es2022 --minify --legal-comments=none --loader:.hex=text --loader:.inc=text \
 		--alias:images=$(abspath $(BUILD))/web/images.js --log-level=warning --outfile=$@
-	$(Q)sed "s/VERSION/$$(cat $@ $(WEB_STATIC) $(WEB)/page/sw.js | md5sum | cut -c1-12)/" $(WEB)/page/sw.js > $(@D)/sw.js
+	$(Q)sed "s/VERSION/$$(cat $@ $(WEB_STATIC) $(@D)/manual.html $(WEB)/page/sw.js | md5sum | cut -c1-12)/" $(WEB)/page/sw.js > $(@D)/sw.js
 
 web-run: web ## serves the page on this computer and prints its address
 	$(Q)node $(WEB)/serve.js $(WEB_PAGE)
@@ -53,8 +55,8 @@ $(BUILD)/web/picture.mjs: $(WEB_MODULES) $(WEB_SRC) $(wildcard $(WEB)/page/*.js)
 	$(Q)$(ESBUILD) $(WEB)/picture.js --bundle --platform=node --format=esm --log-level=warning --outfile=$@
 
 # Caruana - Nakamura: White in time trouble before the control; and at his longest thinks of the opening.
-POSITION := 14 100
-$(BUILD)/web/clock-lcd.svg: POSITION := 39 2.4
+POSITION := 14 101
+$(BUILD)/web/clock-lcd.svg: POSITION := 39 3.4
 $(BUILD)/web/clock-%.svg: $(BUILD)/web/picture.mjs $(BUILD)/%/zeitnot.hex $(SAMPLE_GAME)
 	$(Q)node $< $* $(BUILD)/$*/zeitnot.hex $(SAMPLE_GAME) $(POSITION) >$@
 

@@ -100,8 +100,13 @@ def spelled(text):
 
 # ---- displays ---------------------------------------------------------------------------------------------------------
 
-SHOWN = re.compile(r"^(\d+):([\d.]+)  left \[(.*?)\][ *] right \[(.*?)\]")
+SHOWN = re.compile(r"^(\d+):([\d.]+)  left \[(.*?)\]([ *]) right \[(.*?)\]([ *]?)")
 STAMP = re.compile(r"^(\d+):([\d.]+)$")
+
+
+def lit(display, lamp):
+    """The display with its colon, which is dark every other second on the side that runs."""
+    return re.sub(r"( \S?[ \d]\d)(\d\d)$", r"\1:\2", display) if lamp == "*" else display
 
 
 def displays(lines):
@@ -113,7 +118,7 @@ def displays(lines):
     for line in out.splitlines():
         found = SHOWN.match(line)
         if found:
-            now = found[3], found[4]
+            now = lit(found[3], found[4]), lit(found[5], found[6])
         elif STAMP.match(line):
             seen.append(now)
     return seen
@@ -145,18 +150,16 @@ def cells(display):
 
 
 def printed(display):
-    """A display as the manual prints it.  The points after cells 0, 1, 2 and the colon of the running side are
-    separate signs."""
+    """A display as the manual prints it: sign and pair, hours, minutes and seconds.  The point after cell 0 is a separate sign."""
     plain, marks = parts(display)
     text = spelled(plain)
     if text is not None:
         return text.strip()
     if not plain.strip():
         return ""
-    if plain[0] == "R":  # the trace has capitals
-        plain = "r" + plain[1:]
-    hours, tenths = ":" if ":" in marks[1] else " ", "." if "." in marks[5] else " "
-    return (plain[:2] + hours + plain[2:4] + " " + plain[4:6] + tenths + plain[6:]).rstrip()
+    pair = plain[:3] + ("." if "." in marks[2] else " ")
+    colon, point = ":" if ":" in marks[5] else "", "." if "." in marks[6] else ""
+    return re.sub("  +", " ", f"{pair}{plain[3]} {plain[4:6]}{colon}{plain[6]}{point}{plain[7]}".strip())
 
 
 # ---- keys --------------------------------------------------------------------------------------------------------------

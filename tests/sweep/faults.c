@@ -85,13 +85,13 @@ static bool shows_code(struct clock *c, unsigned code)
 	bench_look(c->client.bench, &sight);
 	for (unsigned side = 0; side < 2; side++)
 		for (unsigned cell = 0; cell + 1 < CELLS; cell++)
-			if ((sight.cells_lit[side][cell] & 0x7F) == 0x79 &&
-			    (sight.cells_lit[side][cell + 1] & 0x7F) == digit[code])
+			if ((sight.cells[side][cell] & 0x7F) == 0x79 &&
+			    (sight.cells[side][cell + 1] & 0x7F) == digit[code])
 				return true;
 	return false;
 }
 
-/* At rest the code is shown; while a clock runs the sign for attention, and the code in the pause that follows. */
+/* At rest the code is shown; while a clock runs, in the pause that follows. */
 static void expect_fault(struct clock *c, uint8_t fault)
 {
 	struct zeitnot state = state_of(c, NULL);
@@ -99,10 +99,6 @@ static void expect_fault(struct clock *c, uint8_t fault)
 	if (state.app.fault != fault)
 		fail_msg("fault %u instead of %u", state.app.fault, fault);
 	if (state.app.game.state == PLAY_RUNNING) {
-		struct bench_sight sight;
-
-		bench_look(c->client.bench, &sight);
-		assert_true(sight.cells[LEFT][MARK_ATTENTION] & CELL_MARK);
 		press(c, KEY_PLAY);
 		wait_ms(c, 100);
 	}

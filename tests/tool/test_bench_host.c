@@ -95,7 +95,7 @@ static void test_the_last_second_is_remembered(void **state)
 	bench_contact(client.bench, BUTTON_RIGHT, true, start);
 	bench_run(client.bench, start + 2500 * NS_PER_MS); /* 0:58, and 0:59 half a second ago */
 	bench_look(client.bench, &sight);
-	assert_int_equal(sight.cells[LEFT][5] & 0x7f, 0x7f);
+	assert_int_equal(sight.cells[LEFT][7] & 0x7f, 0x7f);
 	assert_int_equal(sight.lamps, 1);
 	assert_in_range(sight.changed, start + 1995 * NS_PER_MS, start + 2005 * NS_PER_MS);
 	bench_contact(client.bench, BUTTON_LEFT, true, bench_now(client.bench));

@@ -193,7 +193,7 @@ class Terminal:
     def seconds(self, side):
         """The seconds of a display below an hour without tenths; None for any other display."""
         text = self.characters(side)
-        found = re.fullmatch(r"[ PF][ 12]([ \d][ \d])(\d\d)..", text)
+        found = re.fullmatch(r"[ PF].. ([ \d]\d)(\d\d)", text)
         return int(found.group(1).strip() or 0) * 60 + int(found.group(2)) if found else None
 
     def end(self):
@@ -288,6 +288,10 @@ def test_kept():
     assert other.end() == 0
     t.process.send_signal(signal.SIGTERM)
     t.end()
+    set_anew = Terminal("--board", "lcd", "--control", "3m", folder=t.folder)
+    assert set_anew.process.wait(PATIENCE) == 2
+    set_anew.read(0.2)
+    assert set_anew.contains("a game stands on the clock of"), set_anew.screen.lines()
     again = Terminal("--board", "lcd", folder=t.folder)
     again.until(lambda: again.contains("Paused") and again.seconds(1) == 300, "the game is back")
     assert 285 <= again.seconds(0) <= 299, "with White's time: " + str(again.seconds(0))

@@ -81,34 +81,41 @@ static void assert_no_time(const char *text, const char *marks)
 static void test_times(void **state)
 {
 	(void)state;
-	assert_time(" 13000  ", "3", "1:30:00");
-	assert_time(" 95959  ", "3", "9:59:59");
-	assert_time("  5959  ", "", "59:59");
-	assert_time("   500  ", "", "5:00");
-	assert_time("   000  ", "", "0:00");
-	assert_time("   0194 ", "5", "0:19.4");
-	assert_time("  1200 1", "", "12:00");
-	assert_time("-  012  ", "", "-0:12");
-	assert_time("-13000  ", "3", "-1:30:00");
-	assert_time("F1 0000 ", "5", "0:00.0");
-	assert_time("F13000  ", "037", "1:30:00");
-	assert_time("12 0194 ", "5", "0:19.4"); /* the auxiliary pair beside tenths */
+	assert_time("   13000", "7", "1:30:00");
+	assert_time("   95959", "7", "9:59:59");
+	assert_time("    5959", "7", "59:59");
+	assert_time("     500", "7", "5:00");
+	assert_time("     500", "", "5:00"); /* the colon of the side that runs is dark every other second */
+	assert_time("     000", "7", "0:00");
+	assert_time("     194", "6", "0:19.4");
+	assert_time("      94", "6", "0:09.4");
+	assert_time(" 1  1200", "7", "12:00"); /* beside the auxiliary pair */
+	assert_time(" 1213000", "27", "1:30:00");
+	assert_time(" 12  194", "6", "0:19.4");
+	assert_time("-    012", "7", "-0:12");
+	assert_time("-  13000", "7", "-1:30:00");
+	assert_time("F1    00", "6", "0:00.0");
+	assert_time("F  13000", "07", "1:30:00");
 }
 
 static void test_no_times(void **state)
 {
 	(void)state;
 	assert_no_time("        ", "");
-	assert_no_time(" 03000  ", "3");  /* no hours written */
-	assert_no_time("  3000  ", "3");  /* the colon of hours without hours */
-	assert_no_time("   500  ", "35"); /* hours and tenths */
-	assert_no_time("  6000  ", "");	  /* 60 minutes */
-	assert_no_time("   060  ", "");	  /* 60 seconds */
-	assert_no_time("  0500  ", "");	  /* a leading zero */
-	assert_no_time("    00  ", "");	  /* no minutes */
-	assert_no_time("   50   ", "");
-	assert_no_time("   019P ", "5"); /* a tenth that is none */
-	assert_no_time("  PA00  ", "");
+	assert_no_time("   03000", "7");  /* no hours are not written */
+	assert_no_time("   1 500", "7");  /* minutes of one digit beside hours */
+	assert_no_time("   1 194", "6");  /* hours and tenths */
+	assert_no_time("    0194", "6");  /* minutes and tenths */
+	assert_no_time("     194", "67"); /* a colon beside tenths */
+	assert_no_time("    6000", "7");  /* 60 minutes */
+	assert_no_time("     060", "7");  /* 60 seconds */
+	assert_no_time("     694", "6");
+	assert_no_time("    0500", "7"); /* a leading zero */
+	assert_no_time("     094", "6");
+	assert_no_time("      00", "7"); /* no minutes */
+	assert_no_time("     50 ", "7");
+	assert_no_time("     19P", "6"); /* a tenth that is none */
+	assert_no_time("    PA00", "7");
 }
 
 static enum sight_sign sign_of(const char *text, const char *marks)
@@ -122,16 +129,16 @@ static enum sight_sign sign_of(const char *text, const char *marks)
 static void test_signs(void **state)
 {
 	(void)state;
-	assert_int_equal(sign_of("   500  ", ""), SIGN_NOTHING);
-	assert_int_equal(sign_of("F  500  ", ""), SIGN_FLAG);
-	assert_int_equal(sign_of("F13000  ", "3"), SIGN_FLAG);
-	assert_int_equal(sign_of("F23000  ", "3"), SIGN_FLAG); /* hours */
-	assert_int_equal(sign_of("F2 0194 ", "5"), SIGN_FLAG); /* the stage beside tenths */
-	assert_int_equal(sign_of("F1 000  ", ""), SIGN_FLAG_1);
-	assert_int_equal(sign_of("F1 0000 ", "5"), SIGN_FLAG_1);
-	assert_int_equal(sign_of("F2 0000 ", "5"), SIGN_FLAG_2);
-	assert_int_equal(sign_of("F2 0001 ", "5"), SIGN_FLAG);
-	assert_int_equal(sign_of("-  012  ", ""), SIGN_MINUS);
+	assert_int_equal(sign_of("     500", "7"), SIGN_NOTHING);
+	assert_int_equal(sign_of("F    500", "7"), SIGN_FLAG);
+	assert_int_equal(sign_of("F1 13000", "7"), SIGN_FLAG); /* the stage */
+	assert_int_equal(sign_of("F2   194", "6"), SIGN_FLAG);
+	assert_int_equal(sign_of("F2    01", "6"), SIGN_FLAG);
+	assert_int_equal(sign_of("F1   000", "7"), SIGN_FLAG_1);
+	assert_int_equal(sign_of("F1    00", "6"), SIGN_FLAG_1);
+	assert_int_equal(sign_of("F2    00", "6"), SIGN_FLAG_2);
+	assert_int_equal(sign_of("F12  000", "7"), SIGN_FLAG);
+	assert_int_equal(sign_of("-    012", "7"), SIGN_MINUS);
 }
 
 static void test_marks(void **state)
@@ -139,12 +146,10 @@ static void test_marks(void **state)
 	uint8_t cells[CELLS];
 
 	(void)state;
-	draw(cells, "   500  ", "");
-	assert_false(sight_white(cells) || sight_running(cells));
-	draw(cells, "   500  ", "0");
-	assert_true(sight_white(cells) && !sight_running(cells));
-	draw(cells, "   500  ", "7");
-	assert_true(!sight_white(cells) && sight_running(cells));
+	draw(cells, "     500", "7");
+	assert_false(sight_white(cells));
+	draw(cells, "     500", "07");
+	assert_true(sight_white(cells));
 }
 
 static bool shows(const char *text, const char *marks, const char *expected)
@@ -167,6 +172,12 @@ static void test_characters(void **state)
 	assert_false(shows("PA5     ", "", "A5"));
 	assert_false(shows("PA      ", "", "PA5"));
 	assert_true(shows("PA5    5", "", "PA5    5"));
+	assert_true(shows(" PA5    ", "", " PAS    ")); /* eight characters are the eight cells */
+	assert_false(shows(" PA5    ", "", "PA5     "));
+	assert_true(shows("   12930", "7", "   12930"));
+	assert_true(shows("   12930", "7", "1 29:30"));
+	assert_true(shows("     405", "7", "4:05"));
+	assert_true(shows("     194", "6", "19.4"));
 	assert_true(shows("PA5    5", "", "PA5     5")); /* as printed, with the blank between the glasses */
 	assert_true(shows("PA5     ", "1", "PA5"));	 /* points do not count ... */
 	assert_true(shows("PA5     ", "1", "PA.5"));	 /* ... unless the text has some */
@@ -186,11 +197,11 @@ static void test_printed_characters(void **state)
 	char text[SIGHT_TEXT];
 
 	(void)state;
-	draw(cells, " 13000 2", "037");
+	draw(cells, "P1213000", "0237");
 	sight_text(cells, text);
-	assert_string_equal(text, " .1:30 00: 2");
+	assert_string_equal(text, "P.1:2.1 30:00");
 	sight_characters(cells, text);
-	assert_string_equal(text, " 13000 2");
+	assert_string_equal(text, "P1213000");
 }
 
 static void test_scenario_times(void **state)

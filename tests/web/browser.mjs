@@ -103,7 +103,8 @@ export class Visitor {
 
   // As a scenario writes it: '3:02', '1:30:00', with signs: 'P', 'F', 'white', 'running'.
   async seen(side) {
-    return read(await this.cells(side));
+    const lamp = await this.page.evaluate((n) => { const { board } = window.zeitnot.clock; const sight = board.look(); return (sight.lampsLit >> n) & 1 && sight.lampOffAt[n] >= sight.lampOffAt[1 - n]; }, side);
+    return read(await this.cells(side), lamp);
   }
 
   async both() {
@@ -128,16 +129,18 @@ function character(cell) {
   return digit >= 0 ? String(digit) : OTHERS[cell & 0x7f] ?? '?';
 }
 
-export function read(cells) {
+export function read(cells, lamp) {
   if (cells.every((cell) => cell === 0)) return 'dark';
   const text = cells.map(character).join('');
-  const signs = `${cells[0] & 0x80 ? ' white' : ''}${cells[7] & 0x80 ? ' running' : ''}`;
-  const minutes = text.slice(2, 4).trim();
-  const seconds = text.slice(4, 6);
+  const signs = `${cells[0] & 0x80 ? ' white' : ''}${lamp && text[0] !== 'P' ? ' running' : ''}`;
+  const point = cells[6] & 0x80;
+  const minutes = point ? '' : text.slice(4, 6).trim();
+  const seconds = point ? text.slice(5, 7) : text.slice(6);
   if (!/^\d\d?$/.test(seconds.trim()) || !/^\d{0,2}$/.test(minutes)) return `${text.trim()}${signs}`;
-  const sign = /[FP-]/.test(text[0]) ? `${text.slice(0, cells[3] & 0x80 ? 1 : 2).trim()} ` : '';
-  const hours = cells[3] & 0x80 ? `${text[1]}:` : '';
-  const tenths = cells[5] & 0x80 ? `.${text[6]}` : '';
+  const down = `${minutes}${seconds}`.trim() === '000' || (point && text.slice(5) === ' 00');
+  const sign = /[FP-]/.test(text[0]) ? `${text.slice(0, down ? 2 : 1).trim()} ` : '';
+  const hours = text[3] === ' ' ? '' : `${text[3]}:`;
+  const tenths = point ? `.${text[7]}` : '';
   return `${sign}${hours}${hours ? minutes.padStart(2, '0') : minutes || '0'}:${seconds.trim().padStart(2, '0')}${tenths}${signs}`;
 }
 

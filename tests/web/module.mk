@@ -3,6 +3,8 @@
 $(eval $(call command_test,web,$(WEB_PAGE)/app.js $(TOOL) $(BUILD)/lcd/zeitnot.hex,@node tests/web/page.test.mjs $(WEB_PAGE) $(TOOL) $(BUILD)/lcd/zeitnot.hex))
 $(eval $(call command_test,web-model,$(WEB_MODULES) $(HEXES),@node tests/web/model.test.mjs $(BUILD)))
 $(eval $(call command_test,web-words,,@node tests/web/words.test.mjs))
+$(eval $(call command_test,web-texts,,@node tests/web/texts.test.mjs))
+$(eval $(call command_test,web-control-words,,@node tests/web/control_words.test.mjs))
 # Beside the tool: that is where benches look for the second simulator.
 $(BUILD)/words-js: $(call host_objects,host,tests/web/words_js.c) $(HOST_LIBS)
 	$(say) LINK $@

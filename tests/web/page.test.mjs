@@ -12,7 +12,7 @@ const server = await serve(folder, 0);
 const home = `http://127.0.0.1:${server.address().port}/`;
 const browser = await launch();
 
-const SIZES = [[1280, 800], [844, 390], [667, 375], [390, 844], [360, 640], [1024, 768], [768, 1024]];
+const SIZES = [[1280, 800], [844, 390], [667, 375], [568, 320], [390, 844], [360, 640], [320, 568], [1024, 768], [768, 1024], [1440, 2560], [1920, 1080], [2560, 1440], [2560, 1080]];
 const visitor = (query, options, init) => new Visitor(browser, home, options).visit(query, init);
 const still = (query, options, init) => visitor(`speed=0&${query}`, options, init);
 
@@ -154,6 +154,82 @@ const TESTS = {
     return v;
   },
 
+  async 'the words are on the clock'() {
+    const v = await visitor('control=5m');
+    const rows = () => v.page.getAttribute('#words', 'data-rows');
+    await until(async () => /Black presses: start/.test(await rows()), 'the clock says how to begin');
+    same(await v.page.evaluate(() => {
+      const canvas = document.getElementById('words');
+      const { dot } = { dot: canvas.width / 128 };
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      const { words } = window.zeitnot.clock.board;
+      let wrong = 0;
+      for (let y = 0; y < 64; y++) for (let x = 0; x < 128; x++) if ((data[4 * (y * dot * canvas.width + x * dot) + 3] > 0) !== words.dot(x, y)) wrong++;
+      return wrong;
+    }), 0, 'dots that differ from the module’s');
+    await v.page.keyboard.press('Enter', { delay: 60 });
+    await until(async () => (await v.page.getAttribute('#half-0', 'class')).includes('running'), 'the running side is lit');
+    same((await v.page.getAttribute('#half-1', 'class')).includes('running'), false, 'and the other one is not');
+    await v.page.keyboard.press('p', { delay: 60 });
+    await until(async () => /Paused/.test(await rows()), 'paused');
+    await until(async () => !(await v.page.getAttribute('#half-0', 'class')).includes('running'), 'and no side is lit');
+    return v;
+  },
+
+  async 'the selector shows what the clock holds'() {
+    const v = await visitor('control=5m|4m');
+    const chosen = () => v.page.evaluate(() => document.getElementById('preset').selectedOptions[0].textContent);
+    same(await chosen(), 'White 5 min; Black 4 min', 'a control that is not in the list');
+    for (const key of ['b', '+', '+', 'o']) {
+      await v.page.keyboard.press(key, { delay: 100 });
+      await v.page.waitForTimeout(150);
+    }
+    await until(async () => (await chosen()) !== 'White 5 min; Black 4 min', 'one that was chosen by the clock’s keys');
+    const [words] = (await chosen()).split(' a move');
+    holds((await v.page.evaluate(() => window.zeitnot.clock.readControl())).startsWith(words.split(' ')[0]), `that one: ${words}`);
+    await v.page.selectOption('#preset', '10m+5');
+    await until(async () => (await chosen()) === '10 min + 5 s', 'one of the list');
+    await v.page.click('#more');
+    await v.page.fill('#control', '45m+45');
+    await v.page.click('#set');
+    await until(async () => (await chosen()) === '45 min + 45 s a move', 'one that was typed');
+    return v;
+  },
+
+  async 'a control that is typed is said in words before it is set'() {
+    const v = await still('control=10m');
+    await v.page.click('#more');
+    await v.page.fill('#control', '5+3');
+    same(await v.text('control-words'), '5 seconds + 3 s a move', 'in words');
+    same(await v.text('meant'), 'Did you mean 5m+3?', 'and what may have been meant');
+    await v.page.click('#set');
+    same(await v.both(), '10:00 white | 10:00', 'nothing is set yet');
+    holds((await v.text('notice-text')).startsWith('5 seconds + 3 s a move. Did you mean 5m+3?'), 'it asks');
+    await v.page.click('#meant');
+    same(await v.both(), '5:03 white | 5:03', 'what was meant');
+    await v.page.fill('#control', '15|10');
+    same(await v.text('control-words'), 'White 15 seconds; Black 10 seconds', 'sides');
+    await v.page.click('#set');
+    await v.page.click('#set');
+    same((await v.both()).replace(/0:0?/g, ''), '15.0 white | 10.0', 'asked twice it is set as typed');
+    return v;
+  },
+
+  async 'help and manual'() {
+    const v = await still('');
+    await v.page.click('#help');
+    holds(await v.page.locator('#keys').isVisible(), 'the keys');
+    const [manual] = await Promise.all([v.context.waitForEvent('page'), v.page.click('#keys a')]);
+    await manual.waitForLoadState();
+    holds((await manual.textContent('h1')).includes('Zeitnot'), 'the manual');
+    holds(await manual.locator('h2').count() > 2, 'with its parts');
+    same(await manual.evaluate(() => [...document.images].filter((image) => !image.naturalWidth).length), 0, 'and all its pictures');
+    await manual.close();
+    await v.page.click('#close');
+    holds(!(await v.page.locator('#keys').isVisible()), 'closed');
+    return v;
+  },
+
   async 'two thumbs at once'() {
     const v = await still('control=5m', { hasTouch: true, isMobile: true, viewport: { width: 844, height: 390 } });
     const thumbs = await Promise.all([LEFT, RIGHT].map(async (side) => Object.values(await v.middle(side))));
@@ -192,7 +268,7 @@ const TESTS = {
     await v.page.selectOption('#board', 'led');
     await v.page.fill('#control', '5m');
     await v.page.click('#set');
-    await v.page.click('#mute');
+    await v.page.click('#sound');
     await v.click(RIGHT);
     await v.pass(60);
     await v.key('p');
@@ -203,7 +279,7 @@ const TESTS = {
     await v.pass(1);
     same((await v.both()).replace(/ 1n$/, ''), before, 'the game');
     same(await v.page.getAttribute('body', 'class'), 'light', 'the board');
-    same(await v.page.getAttribute('#mute', 'aria-pressed'), 'true', 'mute');
+    same(await v.text('sound'), 'Sound off', 'no sound');
     same(new URL(v.page.url()).searchParams.get('control'), '5m', 'the control in the address');
     same(await v.page.evaluate(() => window.zeitnot.clock.pace.speed), 0, 'the speed');
     await v.page.goto(v.home); // nothing in the address
@@ -307,9 +383,9 @@ const TESTS = {
     same(await v.page.locator('.down').count(), 0, 'no key of the clock went down');
     await v.page.keyboard.press('Enter');
     same(await v.both(), '10:05 white | 10:05', 'set');
-    await v.page.click('#mute');
+    await v.page.click('#sound');
     await v.key('Enter');
-    same(await v.page.getAttribute('#mute', 'aria-pressed'), 'true', 'Enter has not pressed the button that was clicked');
+    same(await v.text('sound'), 'Sound off', 'Enter has not pressed the button that was clicked');
     same(await v.seen(LEFT), '10:05 white running', 'but the right player’s');
     await v.click(PLAY);
     await v.key('Space');
@@ -336,13 +412,10 @@ const TESTS = {
     return v;
   },
 
-  async 'the times are read aloud, and everything has a name'() {
+  async 'everything has a name'() {
     const v = await still('board=led&control=1h');
-    await v.page.click('#read');
-    await until(async () => (await v.text('spoken')) === 'Left 1 h 0 s, White. Right 1 h 0 s', 'spoken');
-    await v.key('Enter');
-    await v.key('t');
-    await until(async () => (await v.text('spoken')) === 'Left 1 h 0 s, White, running. Right 1 h 0 s', 'spoken again');
+    same(await v.page.getAttribute('#display-0', 'aria-label'), 'Left clock 1 h 0 s, White', 'the left clock');
+    same(await v.page.getAttribute('#display-1', 'aria-label'), 'Right clock 1 h 0 s', 'the right clock');
     await v.page.click('#more');
     const devtools = await v.context.newCDPSession(v.page);
     const { nodes } = await devtools.send('Accessibility.getFullAXTree');
@@ -364,7 +437,7 @@ const TESTS = {
     await until(() => v.page.evaluate(() => window.asked.includes('screen')), 'asked to keep the screen on');
     await v.page.keyboard.press('p', { delay: 80 });
     await until(() => v.page.evaluate(() => window.heard.some((hz) => hz > 500 && hz < 6000)), 'a click is heard');
-    await v.page.click('#mute');
+    await v.page.click('#sound');
     const before = await v.page.evaluate(() => window.heard.length);
     await v.page.keyboard.press('p', { delay: 80 });
     await v.page.waitForTimeout(300);
@@ -582,25 +655,29 @@ const TESTS = {
       for (const [width, height] of SIZES) {
         await v.page.setViewportSize({ width, height });
         const at = `${board} ${width} x ${height}`;
-        const found = await v.page.evaluate(() => {
+        const found = await v.page.evaluate(async () => {
+          for (let n = 0; n < 2; n++) await new Promise((drawn) => requestAnimationFrame(drawn));
           const box = (what) => document.querySelector(what).getBoundingClientRect().toJSON();
           return {
             scroll: [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight],
-            plungers: [0, 1].map((n) => box(`[data-button="${n}"]`)), displays: [0, 1].map((n) => box(`#display-${n}`)),
+            plungers: [0, 1].map((n) => box(`[data-button="${n}"]`)), displays: [0, 1].map((n) => box(`#display-${n}`)), words: box('#words'),
+            captions: Math.min(...[...document.querySelectorAll('main *, footer *, #notice')].filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())).map((e) => parseFloat(getComputedStyle(e).fontSize))),
             keys: [2, 3, 4, 5, 6].map((n) => box(`[data-button="${n}"]`)), footer: [...document.querySelectorAll('footer > *')].map((e) => e.getBoundingClientRect().toJSON()),
             turned: getComputedStyle(document.getElementById('half-0')).transform,
           };
         });
         holds(found.scroll[0] <= 0 && found.scroll[1] <= 0, `${at}: nothing to scroll (${found.scroll})`);
-        holds(found.plungers.every((box) => box.width >= 110 && box.height >= 60), `${at}: plungers for thumbs`);
+        holds(found.plungers.every((box) => box.width >= 110 && box.height >= 55), `${at}: plungers for thumbs`);
         holds(found.keys.every((box) => box.width >= 40 && box.height >= 32), `${at}: keys for fingers`);
-        holds(found.displays.every((box) => box.width >= 280), `${at}: displays that can be read`);
-        const pieces = [...found.plungers, ...found.displays, ...found.keys, ...found.footer].filter((box) => box.width);
+        holds(found.displays.every((box) => box.width >= (width < height ? 0.8 * width : Math.min(0.4 * width, 0.8 * height))), `${at}: digits as large as the screen allows`);
+        holds(found.words.width >= 128, `${at}: every dot of the words`);
+        holds(found.captions >= 12, `${at}: captions of ${found.captions} px`);
+        const pieces = [...found.plungers, found.words, ...found.displays, ...found.keys, ...found.footer].filter((box) => box.width);
         holds(pieces.every((box) => box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height), `${at}: everything is on the screen`);
         const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
-        const clear = [...found.displays, ...found.keys, ...found.footer].filter((box) => box.width);
+        const clear = [found.words, ...found.displays, ...found.keys, ...found.footer].filter((box) => box.width);
         holds(clear.every((a, i) => clear.every((b, j) => i === j || apart(a, b))), `${at}: nothing lies on anything`);
-        same(found.turned.startsWith('matrix(-1'), width < height && width <= 700, `${at}: one half turned`);
+        same(found.turned.startsWith('matrix(-1'), width < height, `${at}: one half turned`);
       }
     }
     return v;
@@ -621,6 +698,7 @@ const TESTS = {
     await second.evaluate(() => window.zeitnot.advance(40));
     await second.evaluate(() => dispatchEvent(new Event('pagehide')));
     same(await second.evaluate(() => window.zeitnot.owner.mine), false, 'the second page does not');
+    await until(async () => /copy/.test(await second.evaluate(() => (window.zeitnot.clock.pace.setSpeed(1), document.getElementById('notice-text').textContent))), 'and says so');
     await second.close();
     await v.reload();
     await v.pass(1);

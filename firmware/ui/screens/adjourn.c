@@ -184,7 +184,7 @@ static void adjourn_words(const struct app *app, struct page *page)
 
 static void adjourn_draw(const struct app *app, struct view *view)
 {
-	cells_mark(view->cell[app->menu.value[TURN]], MARK_RUNNING);
+	cells_put(view->cell[app->menu.value[TURN]], PLACE_SIGN, 'P'); /* will run */
 }
 
 /* ---- the end ------------------------------------------------------------------------------------------------------------ */

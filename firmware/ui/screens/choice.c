@@ -15,7 +15,7 @@ void choice_draw_name(struct view *view, uint8_t choice)
 
 		for (uint8_t place = 0; *name != '\0'; name++, place++)
 			cells_put(left, place, *name);
-		cells_number(view->cell[RIGHT], PLACE_AUX, 2, choice, ' ');
+		cells_pair(view->cell[RIGHT], choice);
 	} else {
 		cells_word(left, 0, WORD_OWN);
 		cells_number(left, 4, 1, (uint8_t)(choice - PRESETS), ' ');

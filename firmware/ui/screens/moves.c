@@ -7,7 +7,7 @@
 static const FLASH uint8_t no_yes[] = {WORD_NO, WORD_YES};
 static const FLASH struct field fields[] = {
     COUNTED(HERE, 0, CELLS_NUMBER, WORD_MOVES, 0, STOPS(1, 0, 9999)),
-    CHOSEN(THERE, 1, CELLS_PAIR, WORD_STAGE, no_yes, 1),
+    CHOSEN(THERE, 1, CELLS_ANSWER, WORD_STAGE, no_yes, 1),
 };
 
 static bool moves_begin(struct app *app)

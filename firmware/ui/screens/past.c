@@ -16,12 +16,8 @@ void past_draw_mark(const struct app *app, struct view *view)
 	const struct game_mark *mark = &app->mark;
 
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		uint8_t *cells = view->cell[side];
-
-		if (mark->turn == side)
-			cells_mark(cells, MARK_RUNNING);
-		past_put(cells, mark->side[side].left, mark->side[side].moves,
-			 mark->kind == MARK_ARBITER ? 'A' : 'r');
+		past_put(view->cell[side], mark->side[side].left, mark->side[side].moves,
+			 mark->turn == side ? 'P' : ' ');
 	}
 }
 

@@ -3,7 +3,7 @@
  * Opened by a hold of PLUS (the right player gets the time) or MINUS (the left one). Fields: minutes,
  * taken where they are below zero; who runs next (the same player, the other one with the move taken
  * back, the other one with the press counted); one side or both; seconds. The proposal is the option
- * PENALTY, or what the Laws say for this control. The mark of the running side shows who will run. */
+ * PENALTY, or what the Laws say for this control. */
 #include "firmware/core/timebase.h"
 #include "firmware/ui/screen.h"
 
@@ -32,15 +32,6 @@ static bool penalty_begin(struct app *app)
 		seconds = minutes * 60;
 	app->menu.value[AMOUNT_GIVEN] = seconds;
 	return true;
-}
-
-static void penalty_draw(const struct app *app, struct view *view)
-{
-	uint8_t turn = app->game.turn;
-
-	if (app->menu.value[NEXT_TURN] != NEXT_SAME)
-		turn = other_side(turn);
-	cells_mark(view->cell[turn], MARK_RUNNING);
 }
 
 /* Who gets or loses how much. */
@@ -103,6 +94,7 @@ static uint8_t penalty_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_penalty = {
-    FIELDS(fields),	  NAME(TEXT_PENALTY),	      .words = penalty_words, .begin = penalty_begin,
-    .draw = penalty_draw, .confirm = penalty_confirm, .back = SCREEN_GAME,    .next = SCREEN_GAME,
+    FIELDS(fields),	    NAME(TEXT_PENALTY),		.words = penalty_words,
+    .begin = penalty_begin, .confirm = penalty_confirm, .back = SCREEN_GAME,
+    .next = SCREEN_GAME,
 };

@@ -30,7 +30,7 @@ static void recall_draw(const struct app *app, struct view *view)
 		past_draw_mark(app, view);
 		return;
 	}
-	for (uint8_t place = PLACE_HOURS; place < PLACE_AUX; place++) {
+	for (uint8_t place = PLACE_HOURS; place < CELLS; place++) {
 		cells_put(view->cell[LEFT], place, '-');
 		cells_put(view->cell[RIGHT], place, '-');
 	}

@@ -7,7 +7,7 @@
 static const FLASH uint8_t no_yes[] = {WORD_NO, WORD_YES};
 static const FLASH struct field fields[] = {
     COUNTED(HERE, 0, CELLS_PAIR, WORD_STAGE, 1, STOPS(1, 0, 254)),
-    CHOSEN(THERE, 1, CELLS_PAIR, WORD_MOVES, no_yes, 1),
+    CHOSEN(THERE, 1, CELLS_ANSWER, WORD_MOVES, no_yes, 1),
 };
 
 static bool stage_begin(struct app *app)

@@ -5,17 +5,20 @@ import { parseHex } from '../src/chip.js';
 import { FRAM_BYTES } from '../src/parts.js';
 import { Awake } from './awake.js';
 import { Clock } from './clock.js';
+import { controlWords } from './control_words.js';
 import { Hands } from './hands.js';
 import { NOT_NOW, faultOf } from './line.js';
 import { Sound } from './sound.js';
 import { Owner, Settings, keepHex, keepMemory, storedHex, storedMemory } from './store.js';
 import { Story, unpackMemory } from './story.js';
+import { TEXT, speak } from './texts.js';
 import { View } from './view.js';
 import { Workshop } from './workshop.js';
 
 const FIRST_CONTROL = '3m+2'; // of a clock that has never been used: something to press at once
 const HIDDEN_MS = 1000;
 const SLOW_MS = 250; // for what nobody watches closely
+const QUIET_NS = 1.5e9; // after a key, before the clock is asked
 
 const $ = (id) => document.getElementById(id);
 const [FIRST_BOARD] = Object.keys(BOARDS);
@@ -30,6 +33,8 @@ const replaying = parameters.has('log');
 
 let clock = null;
 let memoryChanged = false;
+let held = ''; // the control that the clock holds
+let keysUsed = 0; // simulated instant of the last key, 0 = none since the clock was asked
 
 // ---- starting ---------------------------------------------------------------------------------------------------------
 
@@ -104,7 +109,8 @@ function useHex(name, text) {
 function setControl(text) {
   if (!text) return;
   if (clock.running) {
-    view.say('A clock is running. Stop it with PLAY first.');
+    view.say(TEXT.RUNNING);
+    showControl(held);
     return;
   }
   settle(text, clock.setControl(text));
@@ -116,17 +122,43 @@ function settle(text, answer) {
     showControl(text);
     view.say('');
   } else if (answer === NOT_NOW) {
-    view.say('A game stands on this clock.', `End it and set ${text}`, () => settle(text, clock.endGame(text)));
+    view.say(TEXT.GAME_STANDS, TEXT.endAndSet(text), () => settle(text, clock.endGame(text)));
+    showControl(held);
   } else {
-    view.say(`The clock refuses “${text}”: ${faultOf(answer)}`);
+    view.say(TEXT.refuses(text, faultOf(answer)));
+    showControl(held);
   }
   redraw();
 }
 
+// The selector shows what the clock holds; a control that is not in the list gets a row of its own.
 function showControl(text) {
-  $('control').value = text;
-  const known = [...$('preset').options].some((option) => option.value === text);
-  $('preset').value = known ? text : '';
+  held = text;
+  const options = [...$('preset').options];
+  const words = controlWords(text);
+  let row = options.find((option) => option.value && controlWords(option.value) === words);
+  if (!row && text) {
+    row = options.find((option) => option.dataset.own) ?? new Option();
+    row.dataset.own = 'yes';
+    row.value = text;
+    row.textContent = words || text;
+    $('preset').prepend(row);
+  }
+  $('preset').value = row?.value ?? '';
+}
+
+function follow() {
+  speak(clock.readLanguage());
+  $('sound').textContent = settings.get('mute') ? TEXT.SOUND_OFF : TEXT.SOUND_ON;
+}
+
+// After keys the clock may hold another control. At rest it can be asked, and loses no time.
+function followControl() {
+  if (!keysUsed || clock.running || hands.held.size || !clock.board.powered || clock.board.ns - keysUsed < QUIET_NS) return;
+  keysUsed = 0;
+  const text = clock.readControl();
+  if (text && controlWords(text) !== controlWords(held)) showControl(text);
+  if (text) follow();
 }
 
 // ---- settings ---------------------------------------------------------------------------------------------------------
@@ -142,7 +174,8 @@ const CHANGES = {
   cable: (value) => clock.act('cable', value ? 'on' : 'off'),
   mute: (value) => {
     sound.mute(Boolean(value));
-    $('mute').setAttribute('aria-pressed', String(Boolean(value)));
+    $('sound').setAttribute('aria-checked', String(!value));
+    $('sound').textContent = value ? TEXT.SOUND_OFF : TEXT.SOUND_ON;
   },
 };
 
@@ -156,7 +189,10 @@ function set(key, value) {
 function firstUse() {
   const text = settings.get('control') || FIRST_CONTROL;
   const isSet = clock.blank && !clock.options.own && clock.setControl(text).startsWith('ok');
-  showControl(isSet ? text : clock.readControl());
+  $('control').value = isSet ? text : clock.readControl();
+  workshop.echo();
+  showControl($('control').value);
+  follow();
   redraw();
 }
 
@@ -169,9 +205,11 @@ function slowly(now) {
   keep();
   workshop.tell();
   awake.look(clock.running);
+  followControl();
+  view.copy = owner.copy && !replaying;
   const jump = clock.pace.takeJump();
   if (jump > 0 && clock.running) {
-    view.say(`This computer slept, or its time was set: ${Math.round(jump)} s have not been counted.`, 'Count them', () => clock.pace.skip(jump));
+    view.say(TEXT.slept(Math.round(jump)), TEXT.COUNT, () => clock.pace.skip(jump));
   }
 }
 
@@ -216,26 +254,23 @@ const hands = new Hands({
     clock.pace.hold(hands.held.size > 0, ms);
     clock.press(button, down, ms);
     view.plunger(button, down);
-  },
-  letter(key) {
-    if (key === 't') speak();
+    if (button > 1) keysUsed = clock.board.ns;
   },
 });
 
-function speak() {
-  $('spoken').textContent = '';
-  setTimeout(() => {
-    $('spoken').textContent = view.spoken(clock);
-  }, 30);
-}
-
-$('read').addEventListener('click', speak);
-$('mute').addEventListener('click', () => set('mute', 1 - Number(Boolean(settings.get('mute')))));
+$('help').addEventListener('click', () => $('keys').showModal());
+$('close').addEventListener('click', () => $('keys').close());
+$('sound').addEventListener('click', () => set('mute', 1 - Number(Boolean(settings.get('mute')))));
 $('full').hidden = !document.documentElement.requestFullscreen;
 $('full').addEventListener('click', () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
 $('preset').addEventListener('change', () => {
-  if ($('preset').value) setControl($('preset').value);
-  else workshop.open(true);
+  if ($('preset').value) {
+    setControl($('preset').value);
+  } else {
+    showControl(held);
+    workshop.open(true);
+    $('control').focus();
+  }
 });
 
 // ---- go ---------------------------------------------------------------------------------------------------------------
@@ -252,7 +287,7 @@ async function replay() {
   const memory = parameters.has('memory') ? await unpackMemory(parameters.get('memory')) : new Uint8Array(FRAM_BYTES);
   begin(memory);
   clock.replay(events);
-  view.say('Everything in the address happens again. Your own clock is kept as it is.', 'Back to it', () => {
+  view.say(TEXT.REPLAY, TEXT.BACK_TO_IT, () => {
     location.search = '';
   });
 }

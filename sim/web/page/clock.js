@@ -100,6 +100,13 @@ export class Clock {
     return /^ok (.*)/.exec(answer)?.[1] ?? '';
   }
 
+  // The number of its language; 0 is English, also for a clock that knows no other.
+  readLanguage() {
+    const { answer } = ask(this.board, 'option language');
+    this.pace.restart();
+    return Number(/^ok language (\d+)/.exec(answer)?.[1] ?? 0);
+  }
+
   // Leaves a menu, ends the game that stands, by the keys, as the arbiter would; then sets.
   endGame(text) {
     for (let n = 0; n < 3; n++) {

@@ -64,17 +64,21 @@ export function text(cells) {
   return Array.from(cells, (_, n) => letter(cells, n)).join('');
 }
 
-// Menus use the running sign too; a clock that runs has its lamp beside it. A sight is what Board.look() gives.
-export const isRunning = (sight, side) => Boolean(sight.cells[side][7] & MARK) && Boolean((sight.lampsLit >> side) & 1);
+// A sight is what Board.look() gives. The lamps of a battery clock flash once a second: the one that was lit last counts.
+export function isRunning(sight, side) {
+  if (letter(sight.cells[side], 0) === 'P' || !((sight.lampsLit >> side) & 1)) return false;
+  return Boolean((sight.lamps >> side) & 1) || (!((sight.lamps >> (1 - side)) & 1) && sight.lampOffAt[side] >= sight.lampOffAt[1 - side]);
+}
 export const someRuns = (sight) => isRunning(sight, 0) || isRunning(sight, 1);
 export const isDark = (cells) => cells.every((cell) => cell === 0);
 
-// The time of the main page, { hours, minutes, seconds } as they stand there, or null if something else is shown.
+// The time that stands behind the auxiliary pair, { hours, minutes, seconds } as they are there, or null if something else is shown.
 export function time(cells) {
-  const hours = cells[3] & MARK ? letter(cells, 1).trim() : '';
-  const minutes = (letter(cells, 2) + letter(cells, 3)).trim();
-  const seconds = (letter(cells, 4) + letter(cells, 5)).trim() + (cells[5] & MARK ? `.${letter(cells, 6).trim()}` : '');
-  if (!/^[0-9]?$/.test(hours) || !/^[0-9]{0,2}$/.test(minutes) || !/^[0-9]{1,2}(\.[0-9])?$/.test(seconds)) return null;
+  const tenths = Boolean(cells[6] & MARK);
+  const hours = letter(cells, 3).trim();
+  const minutes = (letter(cells, 4) + (tenths ? '' : letter(cells, 5))).trim();
+  const seconds = tenths ? `${(letter(cells, 5) + letter(cells, 6)).trim()}.${letter(cells, 7)}` : letter(cells, 6) + letter(cells, 7);
+  if (!/^[0-9]?$/.test(hours) || !(tenths ? /^$/ : /^[0-9]{1,2}$/).test(minutes) || !/^([0-9]{2}|[0-9]{1,2}\.[0-9])$/.test(seconds)) return null;
   return { hours, minutes, seconds };
 }
 
@@ -95,17 +99,18 @@ export function words(sight, side) {
   if (found.hours) parts.push(`${found.hours} h`);
   if (Number(found.minutes)) parts.push(`${Number(found.minutes)} min`);
   parts.push(`${Number(found.seconds)} s`);
-  return parts.join(' ') + signs(sight.lit[side], Boolean(found.hours)) + (isRunning(sight, side) ? ', running' : '');
+  return parts.join(' ') + signs(sight.lit[side], cells, found) + (isRunning(sight, side) ? ', running' : '');
 }
 
-function signs(lit, hours) {
+function signs(lit, cells, found) {
   const sign = letter(lit, 0);
-  const beside = hours ? '' : letter(lit, 1);
+  const pair = (letter(cells, 1) + letter(cells, 2)).trim();
+  const down = !found.hours && !Number(found.minutes) && !Number(found.seconds);
   let said = '';
-  if (sign === 'F') said = beside === '1' ? ', flag first' : beside === '2' ? ', flag second' : ', flag';
+  if (sign === 'F') said = down && pair === '1' ? ', flag first' : down && pair === '2' ? ', flag second' : ', flag';
   if (sign === '-') said = ', overtime';
   if (sign === 'P') said = ', to go on';
-  if (/^[1I]n$/.test(letter(lit, 6) + letter(lit, 7))) said += ', interrupted';
+  if (/^[1I]n$/.test(pair)) said += ', interrupted';
   return `${said}${lit[0] & MARK ? ', White' : ''}`;
 }
 

@@ -7,11 +7,10 @@ const BY_LETTER = { b: 2, '-': 3, p: 4, '+': 5, o: 6 };
 const FIELDS = 'input, select, textarea, [contenteditable]';
 
 export class Hands {
-  // press(button, down, ms): ms is the time stamp of what was done; letter(key): a letter that is no key of the clock
-  constructor({ press, letter, touch }) {
+  // press(button, down, ms): ms is the time stamp of what was done
+  constructor({ press, touch }) {
     this.held = new Map(); // finger or key -> button
     this.press = press;
-    this.letter = letter;
     this.touch = touch;
     for (const element of document.querySelectorAll('[data-button]')) this.take(element);
     addEventListener('keydown', (event) => this.keyDown(event));
@@ -62,10 +61,6 @@ export class Hands {
     // Space and Enter on something focused press that, as everywhere.
     if (focused && (event.key === ' ' || event.key === 'Enter')) {
       return focused.dataset.button === undefined ? undefined : Number(focused.dataset.button);
-    }
-    if (BY_LETTER[letter] === undefined && BY_PLACE[event.code] === undefined) {
-      if (!event.repeat) this.letter(letter);
-      return undefined;
     }
     return BY_LETTER[letter] ?? BY_PLACE[event.code];
   }

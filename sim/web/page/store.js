@@ -83,30 +83,48 @@ export class Settings {
   }
 }
 
-// Two pages would overwrite each other's memory, so only the first one saves it.
+// Two pages would overwrite each other's memory, so only the first one saves it. The others are copies until they are reloaded. A page that
+// is reloaded may have to wait until the old one has released the memory.
+const LET_GO_MS = 1500;
+const TRY_MS = 150;
+
 export class Owner {
   constructor() {
     this.mine = false;
+    this.copy = false;
     this.kind = null;
   }
 
   async ask(kind) {
     if (this.kind === kind) return;
     this.release?.();
-    this.mine = false;
+    this.mine = this.copy = false;
     this.kind = kind;
-    if (!navigator.locks) {
-      this.mine = true;
-      return;
+    const end = performance.now() + LET_GO_MS;
+    while (this.kind === kind && !(await this.take(kind))) {
+      this.copy = performance.now() > end;
+      if (this.copy) return;
+      await new Promise((done) => setTimeout(done, TRY_MS));
     }
-    try {
-      await navigator.locks.request(memoryKey(kind), () => new Promise((release) => {
-        if (this.kind !== kind) release();
-        this.mine = true;
-        this.release = release;
-      }));
-    } catch {
-      this.mine = true; // no locks here: a folder
-    }
+  }
+
+  // Whether the memory is this page's now; it stays so until `release`.
+  take(kind) {
+    return new Promise((tell) => {
+      const have = () => {
+        this.mine = this.kind === kind;
+        tell(true);
+      };
+      if (!navigator.locks) have();
+      else {
+        navigator.locks.request(memoryKey(kind), { ifAvailable: true }, (lock) => {
+          if (!lock || this.kind !== kind) return tell(false);
+          have();
+          return new Promise((release) => {
+            this.release = release;
+          });
+        }).catch(have); // no locks here: a folder
+      }
+    });
   }
 }

@@ -1,7 +1,8 @@
 // What the page shows of a clock: displays, lamps, plungers, a word to the user.
-import { Display, isDark, time, words } from './face.js';
+import { Display, isDark, isRunning, words } from './face.js';
+import { Module } from './module.js';
+import { TEXT } from './texts.js';
 
-const NAMES = ['Left', 'Right'];
 const FLASH_NS = 90e6; // a lamp's flash is shorter than eyes are
 const LABELS_MS = 500;
 const MESSAGE_MS = 15000;
@@ -15,10 +16,12 @@ function put(element, attribute, text) {
 export class View {
   constructor() {
     this.displays = [new Display($('display-0')), new Display($('display-1'))];
+    this.module = new Module($('words'));
+    this.halves = [$('half-0'), $('half-1')];
+    this.copy = false; // another page keeps the memory
     this.down = Array.from({ length: 7 }, () => false);
     this.buttons = this.down.map((_, n) => document.querySelector(`[data-button="${n}"]`));
     this.message = null;
-    this.started = false; // the user has found out how to begin
     this.labelsAt = 0;
     this.changed = NaN;
     $('notice-do').addEventListener('click', () => {
@@ -47,17 +50,25 @@ export class View {
     if (board.changed !== this.changed) {
       this.changed = board.changed;
       this.displays.forEach((display, side) => display.draw(board.cells[side]));
+      this.mark(board.look());
     }
+    this.module.draw(board.words);
     if (now - this.labelsAt >= LABELS_MS) this.label(clock, now);
     this.notice(clock, now);
+  }
+
+  // The running side is seen from afar: its frame and its plunger are lit.
+  mark(sight) {
+    this.halves.forEach((half, side) => half.classList.toggle('running', isRunning(sight, side)));
   }
 
   label(clock, now = 0) {
     this.labelsAt = now;
     const sight = clock.board.look();
+    this.mark(sight);
     for (let side = 0; side < 2; side++) {
-      put(this.displays[side].svg, 'aria-label', `${NAMES[side]} clock ${words(sight, side)}`);
-      put($(`lamp-${side}`), 'aria-label', `${NAMES[side]} lamp ${(sight.lampsLit >> side) & 1 ? 'on' : 'off'}`);
+      put(this.displays[side].svg, 'aria-label', TEXT.clock(TEXT.SIDES[side], words(sight, side)));
+      put($(`lamp-${side}`), 'aria-label', TEXT.lamp(TEXT.SIDES[side], (sight.lampsLit >> side) & 1));
     }
   }
 
@@ -73,20 +84,11 @@ export class View {
     }
   }
 
-  // A hint for users who see such a chess clock for the first time.
+  // What the clock itself cannot say.
   hint({ board, pace }) {
-    if (board.lamps) this.started = true;
-    if (!board.powered) return 'No power. Workshop: Power on.';
-    if (board.cells.every(isDark)) return board.chip ? 'Switched off. Any key wakes it.' : '';
-    if (pace.speed === 0) return 'Time stands still. Workshop: Speed.';
-    if (this.started) return '';
-    if (board.cells.every((cells) => time(cells))) return 'Black presses his plunger: White’s clock starts. After each move press your own.';
-    return '';
-  }
-
-  spoken({ board }) {
-    const sight = board.look();
-    return NAMES.map((name, side) => `${name} ${words(sight, side)}`).join('. ');
+    if (!board.powered) return TEXT.NO_POWER;
+    if (board.cells.every(isDark)) return board.chip ? TEXT.SWITCHED_OFF : '';
+    if (pace.speed === 0) return TEXT.STANDS_STILL;
+    return this.copy ? TEXT.COPY : '';
   }
 }
-

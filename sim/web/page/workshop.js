@@ -1,8 +1,10 @@
 // The drawer with details of the simulation. It is updated only while it is open, and asks the page to carry out its commands.
 import { BOARDS } from '../src/boards.js';
 import { FRAM_BYTES } from '../src/parts.js';
+import { controlWords, meant } from './control_words.js';
 import { timeText, text } from './face.js';
 import { packMemory } from './story.js';
+import { TEXT } from './texts.js';
 import { Vcd } from './vcd.js';
 
 const $ = (id) => document.getElementById(id);
@@ -30,6 +32,7 @@ export class Workshop {
     this.page = page;
     this.vcd = null;
     this.shown = '';
+    this.asked = ''; // the control whose meaning was doubted
     $('more').addEventListener('click', () => this.open($('drawer').hidden));
     this.wireSettings();
     this.wireSupply();
@@ -75,9 +78,36 @@ export class Workshop {
     for (const [kind, { title }] of Object.entries(BOARDS)) $('board').add(new Option(title, kind));
     $('board').addEventListener('change', () => page.set('board', $('board').value));
     $('speed').addEventListener('change', () => page.set('speed', Number($('speed').value)));
-    const set = () => page.setControl($('control').value.trim());
-    $('set').addEventListener('click', set);
-    $('control').addEventListener('keydown', (event) => event.key === 'Enter' && set());
+    $('set').addEventListener('click', () => this.set());
+    $('control').addEventListener('keydown', (event) => event.key === 'Enter' && this.set());
+    $('control').addEventListener('input', () => this.echo());
+    $('meant').addEventListener('click', () => {
+      $('control').value = meant($('control').value.trim());
+      this.echo();
+      this.set();
+    });
+  }
+
+  // What is typed, in words, before it is set; and what may have been meant.
+  echo() {
+    const typed = $('control').value.trim();
+    const guess = controlWords(typed) && meant(typed);
+    $('control-words').textContent = controlWords(typed);
+    $('meant').hidden = !guess;
+    $('meant').textContent = guess ? TEXT.meant(guess) : '';
+    this.asked = '';
+  }
+
+  // A doubtful one is set when asked twice.
+  set() {
+    const typed = $('control').value.trim();
+    const guess = controlWords(typed) && meant(typed);
+    if (guess && this.asked !== typed) {
+      this.asked = typed;
+      this.page.view.say(TEXT.askAgain(controlWords(typed), guess));
+      return;
+    }
+    this.page.setControl(typed);
   }
 
   wireSupply() {

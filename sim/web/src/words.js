@@ -23,6 +23,7 @@ export class Words {
     this.chance = chance;
     this.ram = Array.from({ length: PAGES }, () => new Uint8Array(kind.columns));
     this.volts = 0;
+    this.changes = 0; // counts what may have changed the picture
     this.selected = false;
     this.data = false; // the pin A0
     this.reset(0);
@@ -52,6 +53,7 @@ export class Words {
 
   supply(volts, ns) {
     const off = this.volts < RESET_VOLTS;
+    if (volts !== this.volts) this.changes++;
     this.volts = volts;
     if (!off || volts < RESET_VOLTS) return;
     this.reset(ns);
@@ -65,6 +67,7 @@ export class Words {
   // It cannot be read.
   byte(out, ns) {
     if (this.volts < RESET_VOLTS || ns < this.readyAt) return 0xff;
+    this.changes++;
     if (this.data) this.store(out);
     else if (this.waits !== null) this.argument(out);
     else this.command(out);

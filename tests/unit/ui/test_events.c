@@ -38,22 +38,22 @@ static void test_messages(void **state)
 		const char *left;
 		const char *right;
 	} rows[] = {
-	    {"5m", "", FAULT_HUNG, 0, "   500E1|W!", "   500E1|!"},
-	    {"5m", "", FAULT_BATTERY, 0, "   500E9|W!", "   500E9|!"},
-	    {"5m", "", FAULT_NONE, LOW, "   500bA|W!", "   500bA|!"},
-	    {"5m", "", FAULT_NONE, CUT, "   500In|W", "   500In|"},
-	    {"5m", "", FAULT_NONE, CUT | LOW, "   500In|W!", "   500In|!"},
-	    {"5m", "", FAULT_STORM, CUT | LOW, "   500E2|W!", "   500E2|!"},
-	    {"5m", "", FAULT_STORM, CUT | LOW | REFUSED, "   500nO|W!", "   500nO|!"},
-	    {"5m", "R1s", FAULT_STORM, LOW, "   459  |W!R", "   500  |!"},
-	    {"5m", "R1s", FAULT_NONE, LOW, "   459  |W!R", "   500  |!"},
-	    {"5m", "R1s", FAULT_STACK, 0, "   459  |W!R", "   500  |!"},
-	    {"5m:5m", "R1sP", FAULT_STATE, 0, "P  459E4|W!", "   500E4|!"},
-	    {"15", "R3sP", FAULT_NONE, CUT, "In 0119 |WT", "In 0150 |T"}, /* the tenth needs the place */
-	    {"5:12", "R6sP", FAULT_NONE, CUT, "FIn0109 |WT", "In 0170 |T"},
-	    {"2+1", "R4s", FAULT_NONE, LOW, "[F]1 000bA|W!", "bA 0030 |!T"},
-	    {"5m", "R1sO", FAULT_NONE, LOW, "U  001 0|W!R", "U  000 0|!"},
-	    {"5m", "O", FAULT_NONE, LOW, "U  000 0|", "U  000 0|"},
+	    {"5m", "", FAULT_HUNG, 0, " E1  500|W:", " E1  500|:"},
+	    {"5m", "", FAULT_BATTERY, 0, " E9  500|W:", " E9  500|:"},
+	    {"5m", "", FAULT_NONE, LOW, " bA  500|W:", " bA  500|:"},
+	    {"5m", "", FAULT_NONE, CUT, " In  500|W:", " In  500|:"},
+	    {"5m", "", FAULT_NONE, CUT | LOW, " In  500|W:", " In  500|:"},
+	    {"5m", "", FAULT_STORM, CUT | LOW, " E2  500|W:", " E2  500|:"},
+	    {"5m", "", FAULT_STORM, CUT | LOW | REFUSED, " nO  500|W:", " nO  500|:"},
+	    {"5m", "R1s", FAULT_STORM, LOW, "     459|W:", "     500|:"},
+	    {"5m", "R1s", FAULT_NONE, LOW, "     459|W:", "     500|:"},
+	    {"5m", "R1s", FAULT_STACK, 0, "     459|W:", "     500|:"},
+	    {"5m:5m", "R1sP", FAULT_STATE, 0, "PE4  459|W:", " E4  500|:"},
+	    {"15", "R3sP", FAULT_NONE, CUT, "PIn  119|WT", " In  150|T"},
+	    {"5:12", "R6sP", FAULT_NONE, CUT, "FIn  109|WT", " In  170|T"},
+	    {"2+1", "R4s", FAULT_NONE, LOW, "[F]1    00|WT", " bA   30|T"},
+	    {"5m", "R1sO", FAULT_NONE, LOW, "U0   001|W:", "U0   000|:"},
+	    {"5m", "O", FAULT_NONE, LOW, "U0   000|:", "U0   000|:"},
 	};
 
 	(void)state;
@@ -81,17 +81,17 @@ static void test_a_new_game_begins_anew(void **state)
 	ui_do(&ui, "R1sP");
 	app_resume(&ui.app, true);
 	ui_do(&ui, "-hB O");
-	assert_true(ui_shows_both(&ui, "   500  |W", "   500  |"));
+	assert_true(ui_shows_both(&ui, "     500|W:", "     500|:"));
 	assert_int_equal(ui.app.muted, 0);
 	assert_int_equal(ui.app.interrupted, 0);
 	app_set_battery(&ui.app, true);
 	ui_do(&ui, "R1sP hB O");
-	assert_true(ui_shows_both(&ui, "   500E9|W!", "   500E9|!"));
+	assert_true(ui_shows_both(&ui, " E9  500|W:", " E9  500|:"));
 	ui_do(&ui, "R1sPB"); /* taken note of: the battery is still low */
-	assert_true(ui_shows_both(&ui, "P  459bA|W!", "   500bA|!"));
+	assert_true(ui_shows_both(&ui, "PbA  459|W:", " bA  500|:"));
 	app_set_battery(&ui.app, false); /* fresh cells */
 	ui_do(&ui, "1s");
-	assert_true(ui_shows_both(&ui, "P  459  |W", "   500  |"));
+	assert_true(ui_shows_both(&ui, "P    459|W:", "     500|:"));
 }
 
 /* ---- what is heard -------------------------------------------------------------------------------------------- */
@@ -216,34 +216,34 @@ static void test_one_after_the_other(void **state)
 {
 	static const struct ui_row rows[] = {
 	    /* the stage and the colour begin with what is there */
-	    {"1/5m:1/5m:5m", "R1sLRLRP hP4+", "       3|", "StAGE   |"},
-	    {NULL, "O", "      [ 3]|", "StAGE   |"},
-	    {NULL, "-P", "P 1459 2|W", "  1500 3|"},
-	    {NULL, "hP4-O+P", "P 1459 2|", "  1500 3|W"},
+	    {"1/5m:1/5m:5m", "R1sLRLRP hP4+", " 3      |", "StAGE   |"},
+	    {NULL, "O", " [3 ]     |", "StAGE   |"},
+	    {NULL, "-P", "P2  1459|W:", " 3  1500|:"},
+	    {NULL, "hP4-O+P", "P2  1459|:", " 3  1500|W:"},
 	    {NULL, "hP4-O", "COLOUr  |", " [StArt  ]|"},
 	    /* a mark alone */
-	    {"5m", "hP2-O", "r  500[ 0]|R", "r  500 0|"},
-	    {NULL, "-", "r  500[nO]|R", "r  500nO|"},
-	    {NULL, "1s+", "r  500[nO]|R", "r  500nO|"},
+	    {"5m", "hP2-O", "P[0 ]  500|:", " 0   500|:"},
+	    {NULL, "-", "P[nO]  500|:", " nO  500|:"},
+	    {NULL, "1s+", "P[nO]  500|:", " nO  500|:"},
 	    /* the control in force, by + as by OK */
 	    {"1hd5", "O-+ 3+", "1   [   0]|", "COUnt   |"},
 	    {NULL, "+", "1[dELAy  ]|", "tyPE    |"},
 	    /* after a rewind the presses that followed are gone, undone they are back */
-	    {"5m", "R1sL1sR1sL1sR1sP hP2-O 2-P", "P  459  |W", "   459  |"},
-	    {NULL, "hP2-O", "r  459[ 1]|R", "r  459 1|"},
-	    {NULL, "hB hP6-OP", "P  457  |W", "   458  |"},
-	    {NULL, "hP2-O", "r  458[ 2]|R", "r  458 2|"},
+	    {"5m", "R1sL1sR1sL1sR1sP hP2-O 2-P", "P    459|W:", "     459|:"},
+	    {NULL, "hP2-O", "P[1 ]  459|:", " 1   459|:"},
+	    {NULL, "hB hP6-OP", "P    457|W:", "     458|:"},
+	    {NULL, "hP2-O", "P[2 ]  458|:", " 2   458|:"},
 	    {NULL, "hB hP6-O", "UndO  nO|", "      nO|"},
 	    /* again, as it came over the line, without what was introduced since */
-	    {"1h", "R1sP hP-OP", "P10004  |WH", " 10205  |H"},
-	    {NULL, "hB O", " 10000  |WH", " 10000  |H"},
+	    {"1h", "R1sP hP-OP", "P  10004|W:", "   10205|:"},
+	    {NULL, "hB O", "   10000|W:", "   10000|:"},
 	    /* again, as it was chosen, whatever was installed */
-	    {"", "16+O R1sP hP-OP", "P10004  |WH", " 10205  |H"},
-	    {NULL, "hB O", " 10000  |WH", " 10000  |H"},
-	    {NULL, "R1sP hP5-O", "[60-0    ]|", "      17|"},
-	    {NULL, "3+P P", "P12959  |WH", " 13000  |H"},
-	    {NULL, "hP5-O", "[90-0    ]|", "      20|"},
-	    {NULL, "hB hB O", " 10000  |WH", " 10000  |H"},
+	    {"", "16+O R1sP hP-OP", "P  10004|W:", "   10205|:"},
+	    {NULL, "hB O", "   10000|W:", "   10000|:"},
+	    {NULL, "R1sP hP5-O", "[60-0    ]|", " 17     |"},
+	    {NULL, "3+P P", "P  12959|W:", "   13000|:"},
+	    {NULL, "hP5-O", "[90-0    ]|", " 20     |"},
+	    {NULL, "hB hB O", "   10000|W:", "   10000|:"},
 	    /* the switches of the options: those that are not changed leave the game alone */
 	    {"5m", "R1sP 3O", "FLAGStOP|", " OFF    |"},
 	    {NULL, "hB hP8-O 3O+P 3O", "FLAGStOP|", " On     |"},
@@ -253,7 +253,7 @@ static void test_one_after_the_other(void **state)
 	    {NULL, "hB hP5-O 4+PP 3O", "FLAGStOP|", " OFF    |"}, /* derived anew from 5-0, */
 	    {NULL, "hB hP8-O+P 3O", "FLAGStOP|", " OFF    |"},
 	    {NULL, "hB hP5-O -PP 3O", "FLAGStOP|", " On     |"}, /* and from 5-3 */
-	    {"", "+O B hO P B", "3-0     |", "       2|"},	 /* and the choice */
+	    {"", "+O B hO P B", "3-0     |", " 2      |"},	 /* and the choice */
 	};
 
 	(void)state;
@@ -269,7 +269,7 @@ static void test_again_after_another_control(void **state)
 	assert_int_equal(ui.app.options.choice, PRESETS + 2);
 	memset(&ui.own[1], 0, sizeof ui.own[1]);
 	ui_do(&ui, "hB O");
-	assert_true(ui_shows_both(&ui, " 10000  |WH", " 10000  |H"));
+	assert_true(ui_shows_both(&ui, "   10000|W:", "   10000|:"));
 }
 
 /* covers: D1 A3: a time that is corrected is shown as the clock shows it, rounded up */
@@ -278,11 +278,11 @@ static void test_corrections_begin_rounded_up(void **state)
 	static const struct {
 		ticks left;
 		const char *shown;
-	} rows[] = {{1, "   001  |"},
-		    {4096, "   001  |"},
-		    {4097, "   002  |"},
-		    {0, "   000  |"},
-		    {3600 * 4096, " 10000  |H"}};
+	} rows[] = {{1, "     001|:"},
+		    {4096, "     001|:"},
+		    {4097, "     002|:"},
+		    {0, "     000|:"},
+		    {3600 * 4096, "   10000|:"}};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -303,7 +303,7 @@ static void test_long_counters(void **state)
 	assert_true(game_clock_set_moves(&ui.app.game, LEFT, 323, false));
 	assert_true(game_clock_set_moves(&ui.app.game, RIGHT, 123, false));
 	ui_do(&ui, "O");
-	assert_true(ui_shows_both(&ui, "U  00123|21", "U  00023|1"));
+	assert_true(ui_shows_both(&ui, "U23  001|12:", "U23  000|1:"));
 	assert_true(game_clock_set_moves(&ui.app.game, LEFT, 9876, false));
 	ui_do(&ui, "B hP2+");
 	assert_true(ui_shows_both(&ui, "    9876|", "COUnt   |"));
@@ -356,7 +356,7 @@ static void test_a_game_that_returns(void **state)
 	ui_do(&ui, "R4s");
 	app_resume(&ui.app, true);
 	ui_do(&ui, "P"); /* from the end into a pause: not resumed yet */
-	assert_true(ui_shows_both(&ui, "[F]1 000In|W", "In 0030 |T"));
+	assert_true(ui_shows_both(&ui, "[F]1    00|WT", " In   30|T"));
 }
 
 /* covers: N1 F1 T3: a press in the very tick of the zero: the flag is saved, though the press means nothing */
@@ -386,10 +386,10 @@ static void test_again_and_again(void **state)
 	ui.own[1].stages[BLACK] = 1;
 	ui.own[1].stage[BLACK][0] = ui.own[1].stage[WHITE][0];
 	ui_do(&ui, "4-O R1sP hP-OP hB O");
-	assert_true(ui_shows_both(&ui, " 10000  |WH", " 10000  |H"));
+	assert_true(ui_shows_both(&ui, "   10000|W:", "   10000|:"));
 	memset(&ui.own[1], 0, sizeof ui.own[1]);
 	ui_do(&ui, "R1sP hB O");
-	assert_true(ui_shows_both(&ui, " 10000  |WH", " 10000  |H"));
+	assert_true(ui_shows_both(&ui, "   10000|W:", "   10000|:"));
 }
 
 /* covers: U3 P4: the same game again is the same: what FORCE turned is not turned back */
@@ -417,7 +417,7 @@ static void test_a_flag_after_an_hour_is_seen(void **state)
 	(void)state;
 	begin("3900+1");
 	ui_do(&ui, "R3990s");
-	assert_true(ui_shows_both(&ui, "[F]1 0000 |WT", " 10501  |H"));
+	assert_true(ui_shows_both(&ui, "[F]1    00|WT", "   10501|:"));
 	ui_do(&ui, "3600s");
 	assert_int_equal(ui.app.mode, APP_OFF);
 }
@@ -431,24 +431,24 @@ static void test_where_a_fault_is_shown(void **state)
 	begin("");
 	app_set_fault(&ui.app, FAULT_NONE);
 	ui_do(&ui, "1s");
-	assert_true(ui_shows_both(&ui, "3-2     |", "       1|"));
+	assert_true(ui_shows_both(&ui, "3-2     |", " 1      |"));
 	app_set_fault(&ui.app, FAULT_MEMORY_DAMAGED);
 	ui_do(&ui, "1s");
-	assert_true(ui_shows_both(&ui, "   302E8|W!", "   302E8|!"));
+	assert_true(ui_shows_both(&ui, " E8  302|W:", " E8  302|:"));
 	ui_do(&ui, "O");
 	app_set_fault(&ui.app, FAULT_STORM);
 	ui_do(&ui, "1s");
-	assert_true(ui_shows_both(&ui, "U  000 0|", "U  000 0|"));
+	assert_true(ui_shows_both(&ui, "U0   000|:", "U0   000|:"));
 	ui_do(&ui, "B hP");
 	app_set_fault(&ui.app, FAULT_MEMORY_MISSING);
 	ui_do(&ui, "1s");
-	assert_true(ui_shows_both(&ui, "   302  |", "CLOC    |"));
+	assert_true(ui_shows_both(&ui, "     302|:", "CLOC    |"));
 	ui_do(&ui, "B");
 	app_set_fault(&ui.app, FAULT_CRYSTAL);
 	ui_do(&ui, "P"); /* it does not start, and says so */
-	assert_true(ui_shows_both(&ui, "   302nO|W!", "   302nO|!"));
+	assert_true(ui_shows_both(&ui, " nO  302|W:", " nO  302|:"));
 	ui_do(&ui, "1s");
-	assert_true(ui_shows_both(&ui, "   302E6|W!", "   302E6|!"));
+	assert_true(ui_shows_both(&ui, " E6  302|W:", " E6  302|:"));
 }
 
 /* ---- keys that are held --------------------------------------------------------------------------------------------- */
@@ -474,10 +474,10 @@ static void test_a_held_key_repeats(void **state)
 static void test_what_does_not_repeat(void **state)
 {
 	static const struct ui_row rows[] = {
-	    {"5m", "hP hO", " [ ] 500  |", "CLOC    |"}, {NULL, "hO", "  [ 5]00  |", "CLOC    |"},
-	    {NULL, "hO", "   5[00]  |", "CLOC    |"},	 {NULL, "h+", "   5[18]  |", "CLOC    |"},
-	    {NULL, "h-", "   5[00]  |", "CLOC    |"},	 {"", "77m h-", "d 60-5  |", "      44|"},
-	    {"", "hP", "3-2   nO|", "      nO|"},
+	    {"5m", "hP hO", "   [ ] 500|:", "CLOC    |"}, {NULL, "hO", "    [ 5]00|:", "CLOC    |"},
+	    {NULL, "hO", "     5[00]|:", "CLOC    |"},	  {NULL, "h+", "     5[18]|:", "CLOC    |"},
+	    {NULL, "h-", "     5[00]|:", "CLOC    |"},	  {"", "77m h-", "d 60-5  |", " 44     |"},
+	    {"", "hP", "3-2   nO|", " 1    nO|"},
 	};
 
 	(void)state;
@@ -486,9 +486,9 @@ static void test_what_does_not_repeat(void **state)
 	ui_do(&ui, "hPO");
 	ui_contact(&ui, KEY_PLUS, true);
 	ui_do(&ui, "990m");
-	assert_true(ui_shows_both(&ui, " [9]0000nO|H", "CLOC  nO|"));
+	assert_true(ui_shows_both(&ui, " nO[9]0000|:", "CLOC  nO|"));
 	ui_do(&ui, "20m");
-	assert_true(ui_shows_both(&ui, " [9]0000  |H", "CLOC    |"));
+	assert_true(ui_shows_both(&ui, "   [9]0000|:", "CLOC    |"));
 }
 
 /* covers: D4: a key that is stuck is let go of after a minute: it repeats no longer, and the others work */
@@ -568,9 +568,9 @@ static void test_silence(void **state)
 	begin("2");
 	assert_true(app_set_option(&ui.app, OPTION_SOUND, 3));
 	ui_do(&ui, "-");
-	assert_true(ui_shows_both(&ui, "   0020 |WT", "   0020 |T"));
+	assert_true(ui_shows_both(&ui, "      20|WT", "      20|T"));
 	ui_do(&ui, "-");
-	assert_true(ui_shows_both(&ui, "   0020 |WST", "   0020 |ST"));
+	assert_true(ui_shows_both(&ui, "      20|WT", "      20|T"));
 	ui_do(&ui, "R");
 	ui_do(&ui, "2s");
 	assert_int_equal(ui.app.sound, SOUND_FLAG);
@@ -597,26 +597,26 @@ static void test_the_sign_of_a_refusal(void **state)
 	menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
 	app_arm(&ui.app, TIMER_LINE, 4095);
 	ui_wait(&ui, 4095);
-	assert_true(ui_shows_both(&ui, "   500nO|W", "   400nO|"));
+	assert_true(ui_shows_both(&ui, " nO  500|W:", " nO  400|:"));
 	ui_wait(&ui, 2);
-	assert_true(ui_shows_both(&ui, "   500  |W", "   400  |"));
+	assert_true(ui_shows_both(&ui, "     500|W:", "     400|:"));
 	begin("5m|4m");
 	ui_wait(&ui, 77);
 	menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
 	app_arm(&ui.app, TIMER_LINE, 4095);
 	ui_wait(&ui, 4095);
-	assert_true(ui_shows_both(&ui, "   500nO|W", "   400nO|"));
+	assert_true(ui_shows_both(&ui, " nO  500|W:", " nO  400|:"));
 	ui_wait(&ui, 1);
-	assert_true(ui_shows_both(&ui, "   500  |W", "   400  |"));
+	assert_true(ui_shows_both(&ui, "     500|W:", "     400|:"));
 }
 
 /* covers: A8: the button that ends looking is a press */
 static void test_looking_ends_with_a_press(void **state)
 {
 	static const struct ui_row rows[] = {
-	    {"5m", "O", "U  000 0|", "U  000 0|"},   {NULL, "R1s", "   459  |WR", "   500  |"},
-	    {NULL, "O", "U  001 0|WR", "U  000 0|"}, {NULL, "L1s", "   459  |W", "   459  |R"},
-	    {NULL, "PO", "U  001 1|", "U  001 0|"},  {NULL, "L", "   459  |W", "P  459  |"},
+	    {"5m", "O", "U0   000|:", "U0   000|:"},  {NULL, "R1s", "     459|W:", "     500|:"},
+	    {NULL, "O", "U0   001|W:", "U0   000|:"}, {NULL, "L1s", "     459|W:", "     459|:"},
+	    {NULL, "PO", "U1   001|:", "U0   001|:"}, {NULL, "L", "     459|W:", "P    459|:"},
 	};
 
 	(void)state;
@@ -726,7 +726,7 @@ static void test_a_press_after_the_look(void **state)
 	app_input(&ui.app, 2, 2, ui.now + 3);
 	app_input(&ui.app, 2, 0, ui.now + 63);
 	ui_step(&ui);
-	assert_true(ui_shows_both(&ui, "   500  |WR", "   500  |"));
+	assert_true(ui_shows_both(&ui, "     500|W", "     500|:"));
 }
 
 /* covers: D4 N2: any contents of the memory; a contact that is closed at the start counts as pressed before */
@@ -752,7 +752,7 @@ static void test_a_new_clock(void **state)
 	ui_contact(&ui, BUTTON_LEFT, false);
 	ui_contact(&ui, KEY_OK, false);
 	ui_do(&ui, "1s");
-	assert_true(ui_shows_both(&ui, "3-2     |", "       1|"));
+	assert_true(ui_shows_both(&ui, "3-2     |", " 1      |"));
 }
 
 /* covers: N5 U3 D4: an hour without a touch, a minute with one that does not end */
@@ -774,14 +774,14 @@ static void test_long_waits(void **state)
 	begin("5m");
 	ui_contact(&ui, BUTTON_RIGHT, true);
 	ui_do(&ui, "44s");
-	assert_true(ui_shows_both(&ui, "   416  |WR", "   500  |"));
+	assert_true(ui_shows_both(&ui, "     416|W", "     500|:"));
 	ui_do(&ui, "18s");
-	assert_true(ui_shows_both(&ui, "   358  |W!R", "   500  |!"));
+	assert_true(ui_shows_both(&ui, "     358|W", "     500|:"));
 	ui_do(&ui, "P"); /* the keys work */
-	assert_true(ui_shows_both(&ui, "P  358E5|W!", "   500E5|!"));
+	assert_true(ui_shows_both(&ui, "PE5  358|W:", " E5  500|:"));
 	ui_contact(&ui, BUTTON_RIGHT, false);
 	ui_do(&ui, "1s");
-	assert_true(ui_shows_both(&ui, "P  358  |W", "   500  |"));
+	assert_true(ui_shows_both(&ui, "P    358|W:", "     500|:"));
 }
 
 int main(void)

@@ -291,7 +291,7 @@ static void test_rewind_to_the_beginning(void **state)
 	repeat(KEY_MINUS, 12); /* further than there is */
 	assert_int_equal(ui.app.menu.value[0], ui.marks - 1);
 	ui_wait(&ui, 2 * 4096);
-	assert_true(ui_shows(&ui, LEFT, "r10010 0"));
+	assert_true(ui_shows(&ui, LEFT, "P0 10010"));
 	keys("+");
 	keys("O");
 	assert_int_equal(ui.app.game.side[LEFT].moves, 0);
@@ -375,9 +375,9 @@ static void test_install_any_control(void **state)
 		const char *control;
 		const char *left, *right; /* White's 100 s and Black's 40 s, two moves and one made */
 	} rows[] = {
-	    {"*30m", "  2900  ", "P 3100  "},	 {"^", "   140  ", "P  040  "},
-	    {"g20", "   020  ", "P  020  "},	 {"o1m-10m", "-  040  ", "P  020  "},
-	    {"1my3x30", "   030 1", "P  020  "}, {"1mc5/300", "   500 5", "P  020  "},
+	    {"*30m", "    2900", "P   3100"},	 {"^", "     140", "P    040"},
+	    {"g20", "     020", "P    020"},	 {"o1m-10m", "-    040", "P    020"},
+	    {"1my3x30", " 1   030", "P    020"}, {"1mc5/300", " 5   500", "P    020"},
 	};
 
 	(void)state;
@@ -510,11 +510,11 @@ static void test_own_controls_that_cannot_be(void **state)
 		const char *keys;
 		uint8_t stage, field, blink;
 	} rows[] = {
-	    {"5m", "O-----P", 0, 0, 0x02},	      /* nothing on the clock */
-	    {"1hy5x60", "OOOOOOO-----P", 0, 8, 0xf0}, /* no periods */
-	    {"1hy5x60", "OOOOO-OP", 0, 6, 0x0c},      /* periods of nothing */
-	    {"1hy5x60", "OOOOOOOO+OP", 0, 5, 0xfe},   /* byo-yomi before the last stage */
-	    {"4/1m!", "OOOO+P", 0, 9, 0xfe},	      /* an advisory number that repeats */
+	    {"5m", "O-----P", 0, 0, CELLS_HOURS},	  /* nothing on the clock */
+	    {"1hy5x60", "OOOOOOO-----P", 0, 8, 0xf0},	  /* no periods */
+	    {"1hy5x60", "OOOOO-OP", 0, 6, CELLS_MINUTES}, /* periods of nothing */
+	    {"1hy5x60", "OOOOOOOO+OP", 0, 5, 0xfe},	  /* byo-yomi before the last stage */
+	    {"4/1m!", "OOOO+P", 0, 9, 0xfe},		  /* an advisory number that repeats */
 	    {"9h+30", "OO+++++++++++++++++++++++++++++O+++++++++++++++++++++++++++++P", 0, 0, 0},
 	};
 
@@ -588,7 +588,7 @@ static void test_options(void **state)
 	keys("--O"); /* two minutes */
 	keys("+O");  /* brighter */
 	keys("-----");
-	assert_true(ui_shows(&ui, RIGHT, "-     5"));
+	assert_true(ui_shows(&ui, RIGHT, "-   5"));
 	keys("P");
 	assert_int_equal(ui.app.options.value[OPTION_SOUND], 3);
 	assert_int_equal(ui.app.options.value[OPTION_TENTHS], 60);

@@ -66,7 +66,7 @@ static void test_a_press_around_the_zero(void **state)
 			while (ticks_between(ui.now, end) > 0) {
 				if (before > 0) {
 					assert_int_equal(game()->side[LEFT].flag, FLAG_NONE);
-					assert_false(ui_shows(&ui, LEFT, "0000"));
+					assert_false(ui_shows(&ui, LEFT, "00"));
 				}
 				ui_wait(&ui, 1);
 			}
@@ -277,31 +277,31 @@ static void test_several_faults(void **state)
 	app_set_fault(&ui.app, FAULT_BATTERY);
 	app_set_fault(&ui.app, FAULT_MEMORY_DAMAGED);
 	ui_wait(&ui, 10);
-	assert_true(ui_shows(&ui, RIGHT, "500E8"));
+	assert_true(ui_shows(&ui, RIGHT, "E8  500"));
 	app_set_fault(&ui.app, FAULT_BATTERY); /* nothing less grave hides it */
 	ui_contact(&ui, BUTTON_RIGHT, true);
 	ui_wait(&ui, 70 * 4096);
-	assert_true(ui_shows(&ui, RIGHT, "500E8"));
+	assert_true(ui_shows(&ui, RIGHT, "E8  500"));
 	app_set_fault(&ui.app, FAULT_MEMORY_MISSING);
 	ui_wait(&ui, 10);
-	assert_true(ui_shows(&ui, RIGHT, "500E7"));
+	assert_true(ui_shows(&ui, RIGHT, "E7  500"));
 	ui_key(&ui, KEY_BACK);
-	assert_true(ui_shows(&ui, RIGHT, "500E8"));
+	assert_true(ui_shows(&ui, RIGHT, "E8  500"));
 	ui_key(&ui, KEY_BACK);
-	assert_true(ui_shows(&ui, RIGHT, "500E5"));
+	assert_true(ui_shows(&ui, RIGHT, "E5  500"));
 	ui_contact(&ui, BUTTON_RIGHT, false);
 	ui_wait(&ui, 4096);
-	assert_true(ui_shows(&ui, RIGHT, "500E9"));
+	assert_true(ui_shows(&ui, RIGHT, "E9  500"));
 	app_set_fault(&ui.app, FAULT_CRYSTAL);
 	ui_wait(&ui, 10);
 	ui_key(&ui, KEY_BACK); /* that one stays */
-	assert_true(ui_shows(&ui, RIGHT, "500E6"));
+	assert_true(ui_shows(&ui, RIGHT, "E6  500"));
 	fault_clear(&ui.app, FAULT_CRYSTAL);
 	ui_key(&ui, KEY_BACK);
 	assert_true(ui_shows(&ui, RIGHT, "500"));
 	app_set_fault(&ui.app, FAULT_MEMORY_DAMAGED); /* it happens again */
 	ui_wait(&ui, 10);
-	assert_true(ui_shows(&ui, RIGHT, "500E8"));
+	assert_true(ui_shows(&ui, RIGHT, "E8  500"));
 }
 
 /* ---- sounds (S1) --------------------------------------------------------------------------------------------------------------- */
@@ -357,14 +357,14 @@ static void test_the_game_before(void **state)
 	before = *game();
 	marks = ui.marks;
 	ui_do(&ui, "hB O");
-	assert_true(ui_shows_both(&ui, " 10000  |WH", " 10000  |H"));
+	assert_true(ui_shows_both(&ui, "   10000|W:", "   10000|:"));
 	ui_item(&ui, ITEM_UNDO);
 	ui_do(&ui, "OP");
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 	assert_memory_equal(&before, game(), sizeof before);
 	assert_int_equal(ui.marks, marks);
 	ui_do(&ui, "hB O"); /* and as it was chosen once more */
-	assert_true(ui_shows_both(&ui, " 10000  |WH", " 10000  |H"));
+	assert_true(ui_shows_both(&ui, "   10000|W:", "   10000|:"));
 	ui_do(&ui, "R1sP"); /* played: it is gone */
 	ui_item(&ui, ITEM_UNDO);
 	ui_do(&ui, "O");
@@ -408,17 +408,17 @@ static void test_over_and_interrupted(void **state)
 	app_resume(&ui.app, true);
 	ui_wait(&ui, 10);
 	assert_int_equal(ui.app.mode, APP_OVER);
-	assert_true(ui_shows(&ui, LEFT, "F1 000In"));
+	assert_true(ui_shows(&ui, LEFT, "F1    00"));
 }
 
 /* covers: A5 N2: a damaged mark is a hole: dashes, refused, and the older ones can be reached */
 static void test_a_hole_in_the_journal(void **state)
 {
 	static const struct ui_row rows[] = {
-	    {NULL, "hP2-O", "r  459[ 1]|R", "r  459 1|"},
+	    {NULL, "hP2-O", "P[1 ]  459|:", " 1   459|:"},
 	    {NULL, "-", " -----[  ]|", " -----  |"},
 	    {NULL, "P", " -----[nO]|", " -----nO|"},
-	    {NULL, "1s-", "r  459[ 0]|R", "r  500 0|"},
+	    {NULL, "1s-", " [0 ]  459|:", "P0   500|:"},
 	};
 
 	(void)state;
@@ -430,7 +430,7 @@ static void test_a_hole_in_the_journal(void **state)
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		const char *text = ui_text(&ui, side);
 
-		assert_string_equal(text + strspn(text, " "), side == LEFT ? "-----  " : "-----  ");
+		assert_string_equal(text + strspn(text, " "), side == LEFT ? "-----" : "-----");
 	}
 	assert_int_equal(ui.app.menu.found, 0);
 	ui_do(&ui, "P");
@@ -463,9 +463,9 @@ static void test_a_hole_at_the_end(void **state)
 static void test_numbers_that_do_not_fit(void **state)
 {
 	static const struct ui_row rows[] = {
-	    {"1c101/60", "R3s", "   058--|WR", "   0010 |T"}, {NULL, "LR", "   058--|WR", "   0009 |T"},
-	    {NULL, "1sLR", "   05799|WR", "   0008 |T"},      {"1md105", "R1s", "   100--|WR", "   100--|"},
-	    {NULL, "6s", "   10098|WR", "   100--|"},
+	    {"1c101/60", "R3s", " --  058|W:", "      10|T"}, {NULL, "LR", " --  058|W", "      09|T"},
+	    {NULL, "1sLR", " 99  057|W", "      08|T"},	      {"1md105", "R1s", " --  100|W:", " --  100|:"},
+	    {NULL, "6s", " 98  100|W:", " --  100|:"},
 	};
 
 	(void)state;
@@ -529,7 +529,7 @@ static void test_awake_after_any_time(void **state)
 			assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
 			assert_true(app_next(&ui.app) <= 8 * 4096);
 			ui_do(&ui, "R1s");
-			assert_true(ui_shows_both(&ui, "   459  |WR", "   500  |"));
+			assert_true(ui_shows_both(&ui, "     459|W:", "     500|:"));
 		}
 	}
 }

@@ -11,6 +11,7 @@
 
 #include "firmware/ui/cells.h"
 #include "firmware/ui/menu.h"
+#include "firmware/ui/screen.h"
 #include "tests/unit/ui/ui.h"
 
 /* What a time looks like: D1, in fractions of which nothing is lost. */
@@ -25,29 +26,61 @@ static void expected_time(ticks left, bool up, unsigned limit, char text[16])
 	if (!up && left >= 0 && tenths < limit * 10)
 		snprintf(text, 16, "%u.%u", (unsigned)tenths / 10, (unsigned)tenths % 10);
 	else if (s >= 3600)
-		snprintf(text, 16, "%u:%02u %02u", s / 3600, s / 60 % 60, s % 60);
+		snprintf(text, 16, "%u %02u:%02u", s / 3600, s / 60 % 60, s % 60);
 	else
-		snprintf(text, 16, "%u %02u", s / 60, s % 60);
+		snprintf(text, 16, "%u:%02u", s / 60, s % 60);
 }
 
-/* The same, read off the cells. */
+/* The same, read off the cells of hours, minutes and seconds. */
 static void shown_time(const struct ui *d, uint8_t side, char text[16])
 {
-	const char *t = ui_text(d, side);
-	uint8_t marks = ui_marks(d, side);
-	unsigned minutes = (unsigned)((t[2] == ' ' ? 0 : (t[2] - '0') * 10) + t[3] - '0');
+	const char *t = ui_text(d, side) + PLACE_HOURS;
+	bool tenths = ui_marks(d, side) & 1u << MARK_TENTHS;
+	char *to = text;
 
-	if (marks & 1u << MARK_TENTHS) {
-		assert_int_equal(minutes, 0);
-		if (t[4] == '0')
-			snprintf(text, 16, "%c.%c", t[5], t[6]);
-		else
-			snprintf(text, 16, "%c%c.%c", t[4], t[5], t[6]);
-	} else if (marks & 1u << MARK_HOUR) {
-		snprintf(text, 16, "%c:%c%c %c%c", t[1], t[2], t[3], t[4], t[5]);
-	} else {
-		snprintf(text, 16, "%u %c%c", minutes, t[4], t[5]);
+	for (unsigned i = 0; i < 5; i++) {
+		if (t[i] != ' ')
+			*to++ = t[i];
+		if (i == 0 && t[i] != ' ')
+			*to++ = ' ';
+		if (i == 2 && !tenths)
+			*to++ = ':';
+		if (i == 3 && tenths)
+			*to++ = '.';
 	}
+	*to = '\0';
+}
+
+static unsigned seconds_of(const struct ui *d, uint8_t side, bool up)
+{
+	uint64_t time = (uint64_t)llabs(game_clock_remaining(&d->app.game, side, d->now));
+	uint64_t delay = (uint64_t)game_clock_delay(&d->app.game, side, d->now);
+
+	return (unsigned)((up ? time / 4096 : (time + 4095) / 4096) + (delay + 4095) / 4096);
+}
+
+/* The colon stands beside a time without tenths. On the side that runs it changes with each second of delay and time. */
+static void check_colon(const struct ui *d, uint8_t side, bool up)
+{
+	static struct {
+		unsigned seconds;
+		bool runs, lit;
+	} before[2];
+	bool runs = d->app.view.lamps & side_bit(side);
+	bool lit = ui_marks(d, side) & 1u << MARK_COLON;
+	unsigned seconds = seconds_of(d, side, up);
+
+	if (ui_marks(d, side) & 1u << MARK_TENTHS)
+		assert_false(lit);
+	else if (!runs)
+		assert_true(lit);
+	else if (before[side].runs && seconds + 1 == before[side].seconds)
+		assert_int_equal(lit, !before[side].lit);
+	else if (before[side].runs && seconds == before[side].seconds)
+		assert_int_equal(lit, before[side].lit);
+	before[side].seconds = seconds;
+	before[side].runs = runs;
+	before[side].lit = lit;
 }
 
 static void check_both(const struct ui *d)
@@ -65,6 +98,7 @@ static void check_both(const struct ui *d)
 		expected_time(left, up, limit, should);
 		shown_time(d, side, is);
 		assert_string_equal(is, should);
+		check_colon(d, side, up);
 	}
 }
 
@@ -102,6 +136,7 @@ static void start(const char *control)
 	ui_control(&ui, control);
 	ui_press(&ui, RIGHT);
 	assert_int_equal(ui.app.mode, APP_RUNNING);
+	assert_false(ui_marks(&ui, LEFT) & 1u << MARK_COLON); /* the press is seen */
 }
 
 static void run_down(const char *control, unsigned seconds)
@@ -180,10 +215,10 @@ static void test_the_rest_of_the_delay_is_beside_the_time(void **state)
 	(void)state;
 	start("60d5");
 	ui_wait(&ui, 4096);
-	assert_string_equal(ui_text(&ui, LEFT), "   100 4");
-	assert_string_equal(ui_text(&ui, RIGHT), "   100 5");
+	assert_string_equal(ui_text(&ui, LEFT), " 4   100");
+	assert_string_equal(ui_text(&ui, RIGHT), " 5   100");
 	ui_wait(&ui, 5 * 4096);
-	assert_string_equal(ui_text(&ui, LEFT), "   059 0");
+	assert_string_equal(ui_text(&ui, LEFT), " 0   059");
 }
 
 /* covers: D2 F1 F3 P3 */
@@ -192,18 +227,18 @@ static void test_signs(void **state)
 	(void)state;
 	start("3:30");
 	ui_wait(&ui, 4 * 4096);
-	assert_string_equal(ui_text(&ui, LEFT), "F  029 2"); /* steady, stage 2 */
+	assert_string_equal(ui_text(&ui, LEFT), "F2   029"); /* steady, stage 2 */
 	assert_int_equal(ui.app.view.blink[LEFT], 0);
-	assert_int_equal(ui_marks(&ui, LEFT), 1u << MARK_WHITE | 1u << MARK_RUNNING);
-	assert_int_equal(ui_marks(&ui, RIGHT), 0);
+	assert_int_equal(ui_marks(&ui, LEFT) & 1u << MARK_WHITE, 1u << MARK_WHITE);
+	assert_int_equal(ui_marks(&ui, RIGHT), 1u << MARK_COLON);
 	assert_int_equal(ui.app.view.lamps, 1);
 	ui_wait(&ui, 30 * 4096);
 	assert_int_equal(ui.app.mode, APP_RUNNING); /* sudden: freeze is off */
-	assert_string_equal(ui_text(&ui, LEFT), "F1 0000 ");
+	assert_string_equal(ui_text(&ui, LEFT), "F1    00");
 	assert_int_equal(ui.app.view.blink[LEFT], 1u << PLACE_SIGN);
 	ui_press(&ui, LEFT);
 	ui_wait(&ui, 40 * 4096);
-	assert_string_equal(ui_text(&ui, RIGHT), "F2 0000 ");
+	assert_string_equal(ui_text(&ui, RIGHT), "F2    00");
 	assert_int_equal(ui.app.mode, APP_OVER);
 	assert_int_equal(ui.app.view.lamps, 0);
 }
@@ -215,8 +250,8 @@ static void test_pause_says_who_will_run(void **state)
 	start("10m");
 	ui_wait(&ui, 4096);
 	ui_key(&ui, KEY_PLAY);
-	assert_string_equal(ui_text(&ui, LEFT), "P  959  ");
-	assert_string_equal(ui_text(&ui, RIGHT), "  1000  ");
+	assert_string_equal(ui_text(&ui, LEFT), "P    959");
+	assert_string_equal(ui_text(&ui, RIGHT), "    1000");
 }
 
 /* covers: D2 N1 N4 N5 */
@@ -227,11 +262,11 @@ static void test_messages_at_rest(void **state)
 	ui_key(&ui, KEY_PLAY);
 	app_set_battery(&ui.app, true);
 	ui_wait(&ui, 10);
-	assert_string_equal(ui_text(&ui, RIGHT), "  1000bA");
+	assert_string_equal(ui_text(&ui, RIGHT), " bA 1000");
 	ui.app.interrupted = 1;
 	ui.app.dirty = 1;
 	ui_wait(&ui, 10);
-	assert_string_equal(ui_text(&ui, RIGHT), "  10001n");
+	assert_string_equal(ui_text(&ui, RIGHT), " 1n 1000");
 	for (uint8_t fault = FAULT_HUNG; fault < FAULT_COUNT; fault++) {
 		char text[16];
 
@@ -239,16 +274,14 @@ static void test_messages_at_rest(void **state)
 			continue;
 		app_set_fault(&ui.app, fault);
 		ui_wait(&ui, 10);
-		snprintf(text, sizeof text, "  1000E%u", fault);
-		assert_true(ui_shows(&ui, RIGHT, text + 2));
-		assert_true(ui_marks(&ui, RIGHT) & 1u << MARK_ATTENTION);
+		snprintf(text, sizeof text, "E%u 1000", fault);
+		assert_true(ui_shows(&ui, RIGHT, text));
 		ui_key(&ui, KEY_BACK); /* taken note of */
 		assert_int_equal(ui.app.fault, FAULT_NONE);
 	}
 	ui_key(&ui, KEY_PLAY);
 	assert_int_equal(ui.app.interrupted, 0);
 	assert_int_equal(ui.app.mode, APP_RUNNING);
-	assert_true(ui_marks(&ui, RIGHT) & 1u << MARK_ATTENTION);
 	assert_true(ui_shows(&ui, RIGHT, "1000"));
 }
 
@@ -261,16 +294,16 @@ static void test_a_low_battery_hides_no_fault(void **state)
 	app_set_fault(&ui.app, FAULT_MEMORY_DAMAGED);
 	ui_control(&ui, "5m");
 	ui_wait(&ui, 10);
-	assert_true(ui_shows(&ui, RIGHT, "500E8"));
+	assert_true(ui_shows(&ui, RIGHT, "E8  500"));
 	ui_key(&ui, KEY_BACK);
 	assert_int_equal(ui.app.menu.screen, SCREEN_SELECT);
 	assert_int_equal(ui.app.fault, FAULT_BATTERY); /* the next one */
 	ui_key(&ui, KEY_BACK);
-	assert_true(ui_shows(&ui, RIGHT, "500E9"));
+	assert_true(ui_shows(&ui, RIGHT, "E9  500"));
 	ui_key(&ui, KEY_BACK);
 	assert_int_equal(ui.app.fault, FAULT_NONE);
 	ui_key(&ui, KEY_OK);
-	assert_string_equal(ui_text(&ui, RIGHT), "   302E9");
+	assert_string_equal(ui_text(&ui, RIGHT), " E9  302");
 }
 
 /* covers: D2: one sees the value change that is being changed */
@@ -289,7 +322,7 @@ static void test_what_a_held_key_changes_is_lit(void **state)
 	}
 	ui_contact(&ui, KEY_PLUS, false);
 	ui_wait(&ui, 2 * 4096 - 100);
-	assert_int_equal(ui.app.view.blink[LEFT], 0x0c);
+	assert_int_equal(ui.app.view.blink[LEFT], CELLS_MINUTES);
 }
 
 /* covers: N4 D4 */

@@ -389,7 +389,7 @@ bool ui_shows(const struct ui *d, uint8_t side, const char *text)
 
 const char *ui_picture(const struct ui *d, uint8_t side)
 {
-	static const char marks[] = "W!SH2T1R";
+	static const char marks[] = "W1.-2-T:"; /* "-": not used */
 	static char pictures[2][4 * CELLS];
 	const char *text = ui_text(d, side);
 	char *to = pictures[side];

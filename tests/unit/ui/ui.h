@@ -75,8 +75,8 @@ const char *ui_text(const struct ui *d, uint8_t side);
 /* `text` has the shapes that are shown; blanks at the ends do not count. */
 bool ui_shows(const struct ui *d, uint8_t side, const char *text);
 
-/* The whole picture of a side: eight cells, those that blink in brackets, and behind a stroke the marks that are lit: W White, ! attention,
- * S sound, H the hour's colon, T the tenths' point, R running; 1 and 2 for 100 and 200 moves more. */
+/* The whole picture of a side: eight cells, those that blink in brackets, and behind a stroke the marks that are lit: W White, '.' the
+ * point behind the pair, T the tenths' point, ':' the colon; 1 and 2 for 100 and 200 moves more. */
 const char *ui_picture(const struct ui *d, uint8_t side);
 
 /* Both pictures are these, letters and digits by their shape; prints a difference. */
