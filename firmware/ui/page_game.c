@@ -159,7 +159,6 @@ static void running(const struct app *app, struct page *page)
 	put_task(app, page, 2);
 	if (app->muted)
 		page_text(page, 2, TEXT_MUTED);
-	page_text(page, ROW_KEYS, TEXT_PLAY_PAUSES);
 }
 
 /* N1 */
