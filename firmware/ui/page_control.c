@@ -129,12 +129,12 @@ static void put_beginning(struct page *page, uint8_t row, const struct control *
 
 void page_control(struct page *page, uint8_t row, const struct control *control)
 {
-	if (!is_plain(control, WHITE)) {
-		put_beginning(page, row, control);
-	} else if (control_is_equal(control)) {
+	bool plain = is_plain(control, WHITE);
+
+	if (plain && control_is_equal(control)) {
 		put_name(page, row, control->stage[WHITE]);
 		put_rest(page, (uint8_t)(row + 1), control);
-	} else if (is_armageddon(control)) {
+	} else if (plain && is_armageddon(control)) {
 		put_armageddon(page, row, control);
 	} else {
 		put_beginning(page, row, control);

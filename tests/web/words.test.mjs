@@ -3,7 +3,7 @@
 import { Chance } from '../../sim/web/src/parts.js';
 import { WORDS, WORDS_HEIGHT, WORDS_WIDTH, Words } from '../../sim/web/src/words.js';
 
-const READY = 10e6;
+const READY = 30e6; // after the reset of 20 ms
 
 function same(seen, expected, what) {
   if (seen !== expected) throw new Error(`${what}: expected ${expected}, seen ${seen}`);
