@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "sim/tool/client.h"
+#include "tests/unit/store/stood.h"
 
 #define PRESSES 200
 
@@ -44,52 +45,6 @@ static void press(struct outages *w, uint8_t button)
 	run(w, 140 * NS_PER_MS);
 }
 
-static bool same_side(const struct clock_side *a, const struct clock_side *b)
-{
-	return a->left == b->left && a->used == b->used && a->moves == b->moves && a->stage == b->stage &&
-	       a->stage_moves == b->stage_moves && a->period == b->period && a->flag == b->flag &&
-	       a->first == b->first;
-}
-
-static ticks used(const struct game_clock *g)
-{
-	return g->side[LEFT].used + g->side[RIGHT].used;
-}
-
-/* To `end`, and paused there if it still runs. */
-static void carry_on(struct game_clock *g, instant end)
-{
-	game_clock_step(g, end);
-	if (g->state == PLAY_RUNNING)
-		game_clock_play(g, end);
-}
-
-/* Is `got` the game `g` as it stood at some instant, at most a second before `now`?  Then both are the same at `now`. */
-static bool stood(const struct game_clock *got, struct game_clock g, instant now)
-{
-	struct game_clock h = *got;
-	instant at = g.since + (instant)(used(&h) - used(&g));
-	ticks lost = ticks_between(at, now);
-	instant end = lost < 0 ? at : now;
-
-	if (g.state == PLAY_RUNNING && h.state == PLAY_PAUSED) {
-		if (lost < -STORE_LEAD || lost > TICKS_PER_SECOND)
-			return false;
-		h.state = PLAY_RUNNING;
-		h.since = at;
-		carry_on(&h, end);
-		carry_on(&g, end);
-	} else if (g.state == PLAY_RUNNING) { /* a zero ended it */
-		carry_on(&g, at);
-	}
-	return same_side(&g.side[LEFT], &h.side[LEFT]) && same_side(&g.side[RIGHT], &h.side[RIGHT]) &&
-	       g.state == h.state && g.turn == h.turn && g.white == h.white &&
-	       g.control_white == h.control_white && g.freeze == h.freeze && g.move_used == h.move_used &&
-	       g.delay_used == h.delay_used && g.presses == h.presses &&
-	       memcmp(g.log, h.log, sizeof g.log) == 0 && memcmp(&g.last, &h.last, sizeof g.last) == 0 &&
-	       memcmp(&g.control, &h.control, sizeof g.control) == 0;
-}
-
 /* NULL: the game survived. */
 static const char *cut(struct outages *w)
 {
@@ -103,7 +58,7 @@ static const char *cut(struct outages *w)
 	run(w, 2 * NS_PER_SECOND);
 	if (!bench_state(bench, &w->after, &w->after_now))
 		return "no program after the cut";
-	if (!stood(&w->after.app.game, w->before.app.game, w->before_now))
+	if (!stood(&w->after.app.game, &w->before.app.game, w->before_now))
 		return "another game";
 	if (w->before.app.game.state == PLAY_RUNNING && w->after.app.game.state == PLAY_PAUSED &&
 	    !w->after.app.interrupted)

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/unit/store/fixture.h"
+#include "tests/unit/store/stood.h"
 
 #define GAMES 20000L
 
@@ -116,52 +117,6 @@ static void play(uint32_t n, ticks length)
 	}
 	if (!fixture.host.memory_dead && c.game.state == PLAY_RUNNING) /* the cut comes between two polls */
 		c.now += below((uint32_t)to_next_poll());
-}
-
-static ticks used(const struct game_clock *g)
-{
-	return g->side[LEFT].used + g->side[RIGHT].used;
-}
-
-static bool same_side(const struct clock_side *a, const struct clock_side *b)
-{
-	return a->left == b->left && a->used == b->used && a->moves == b->moves && a->stage == b->stage &&
-	       a->stage_moves == b->stage_moves && a->period == b->period && a->flag == b->flag &&
-	       a->first == b->first;
-}
-
-/* To `end`, and paused there if it still runs. */
-static void carry_on(struct game_clock *g, instant end)
-{
-	game_clock_step(g, end);
-	if (g->state == PLAY_RUNNING)
-		game_clock_play(g, end);
-}
-
-/* Is this the game `from` as it stood at some instant, not long before `now`?  Then both are the same at `now`. */
-static bool stood(const struct game_clock *got, const struct game_clock *from, instant now)
-{
-	struct game_clock g = *from;
-	struct game_clock h = *got;
-	instant at = g.since + (instant)(used(&h) - used(&g));
-	ticks lost = ticks_between(at, now);
-	instant end = lost < 0 ? at : now;
-
-	if (g.state == PLAY_RUNNING && h.state == PLAY_PAUSED) {
-		if (lost < -STORE_LEAD || lost > TICKS_PER_SECOND)
-			return false;
-		h.state = PLAY_RUNNING;
-		h.since = at;
-		carry_on(&h, end);
-		carry_on(&g, end);
-	} else if (g.state == PLAY_RUNNING) { /* a zero ended it */
-		carry_on(&g, at);
-	}
-	return same_side(&g.side[LEFT], &h.side[LEFT]) && same_side(&g.side[RIGHT], &h.side[RIGHT]) &&
-	       g.state == h.state && g.turn == h.turn && g.white == h.white && g.move_used == h.move_used &&
-	       g.delay_used == h.delay_used && g.presses == h.presses &&
-	       memcmp(g.log, h.log, sizeof g.log) == 0 && memcmp(&g.last, &h.last, sizeof g.last) == 0 &&
-	       memcmp(&g.control, &h.control, sizeof g.control) == 0;
 }
 
 /* covers: N1 N2 */
