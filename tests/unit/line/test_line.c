@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "firmware/core/crc8.h"
 #include "firmware/core/notation.h"
 #include "firmware/line/line.h"
 #include "tests/unit/core/amount.h"
@@ -34,7 +35,7 @@ static uint8_t check_of(const char *text, size_t n)
 	uint8_t check = 0;
 
 	while (n--)
-		check = line_check(check, *text++);
+		check = crc8(check, (uint8_t)*text++);
 	return check;
 }
 
