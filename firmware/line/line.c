@@ -383,7 +383,7 @@ void line_ok_number(struct line *l, uint16_t number, uint8_t digits)
 	end_answer(l);
 }
 
-static const FLASH char side_words[][WORD_SIZE] = {[LEFT] = "left", [RIGHT] = "right"};
+static const FLASH char side_words[2][WORD_SIZE] = {[LEFT] = "left", [RIGHT] = "right"};
 
 /* Of the entries of the game log that are not events. */
 static const FLASH char entry_words[GAME_LOG_KINDS][WORD_SIZE] = {

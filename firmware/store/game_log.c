@@ -71,7 +71,7 @@ static uint16_t places(void)
 
 static uint16_t at(uint16_t place)
 {
-	return (uint16_t)(GAME_LOG_AT + place * GAME_LOG_SIZE);
+	return (uint16_t)((uint16_t)GAME_LOG_AT + (uint16_t)(place * GAME_LOG_SIZE));
 }
 
 static void put(struct game_log *log, const struct game_log_entry *entry)
@@ -119,13 +119,15 @@ bool game_log_find(const struct game_log *log, uint8_t n, uint16_t *back, uint16
 
 /* ---- writing -------------------------------------------------------------------------------------------- */
 
-/* Hundredths, to the nearest; seconds and the rest apart, so that 32 bits are enough. */
+/* To the nearest; seconds and the rest apart, so that 32 bits are enough. */
 static int32_t hundredths(ticks time)
 {
-	ticks seconds = time / TICKS_PER_SECOND, rest = time % TICKS_PER_SECOND;
+	uint32_t size = (uint32_t)(time < 0 ? -time : time);
+	uint32_t rest = size % (uint32_t)TICKS_PER_SECOND;
+	int32_t sum = (int32_t)(size / (uint32_t)TICKS_PER_SECOND * 100 +
+				(rest * 100 + TICKS_PER_SECOND / 2) / (uint32_t)TICKS_PER_SECOND);
 
-	return seconds * 100 +
-	       (rest * 100 + (time < 0 ? -TICKS_PER_SECOND : TICKS_PER_SECOND) / 2) / TICKS_PER_SECOND;
+	return time < 0 ? -sum : sum;
 }
 
 static int32_t held(int32_t value, int32_t least, int32_t most)
@@ -198,7 +200,7 @@ static void put_state(struct game_log *log, const struct game_clock *g)
 }
 
 /* The game in hand gets its beginning with the first event that is kept. */
-static void begin(struct game_log *log, const struct game_clock *g, uint16_t number)
+static void put_beginning(struct game_log *log, const struct game_clock *g, uint16_t number)
 {
 	struct game_log_entry entry;
 
@@ -224,7 +226,7 @@ void game_log_write(struct game_log *log, struct game_log_queue *queue, const st
 		uint8_t what = entry->kind == GAME_LOG_EVENT ? (uint8_t)entry->a : EVENT_PRESS;
 
 		if (!log->begun)
-			begin(log, g, number);
+			put_beginning(log, g, number);
 		put(log, entry);
 		if (what == EVENT_CONTROL)
 			put_control(log, &g->control);

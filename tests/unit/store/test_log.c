@@ -87,7 +87,7 @@ static void assert_entry(uint8_t n, uint16_t m, uint8_t kind, uint8_t side, int3
 	assert_int_equal(entry.b, b);
 }
 
-/* L2: the beginning, each press with its times, and what the arbiter did. */
+/* covers: L2  The beginning, each press with its times, and what the arbiter did. */
 static void test_a_game(void **state)
 {
 	(void)state;
@@ -122,7 +122,7 @@ static void test_a_game(void **state)
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
 
-/* At least the last ten games of 300 plies, each with four acts of an arbiter. */
+/* covers: L2  At least the last ten games of 300 plies, each with four acts of an arbiter. */
 static void test_ten_long_games(void **state)
 {
 	(void)state;
@@ -163,7 +163,7 @@ static void test_a_game_beyond_the_ring(void **state)
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
 
-/* N2: a cut at any byte leaves the log as it was before the press, or with it. */
+/* covers: L2 N2  A cut at any byte leaves the log as it was before the press, or with it. */
 static void test_cuts(void **state)
 {
 	(void)state;
@@ -189,7 +189,7 @@ static void test_cuts(void **state)
 	}
 }
 
-/* N2: a wrong bit in an entry is found. */
+/* covers: N2  A wrong bit in an entry is found. */
 static void test_wrong_bits(void **state)
 {
 	(void)state;
@@ -209,7 +209,7 @@ static void test_wrong_bits(void **state)
 	}
 }
 
-/* U3: a new game ends the old one in the log; its undo goes on with it. */
+/* covers: U3 L2  A new game ends the old one in the log; its undo goes on with it. */
 static void test_undo_of_a_new_game(void **state)
 {
 	struct game_clock old;
