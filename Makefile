@@ -17,4 +17,5 @@ include make/words.mk
 include make/case.mk
 include make/speech.mk
 -include $(sort $(wildcard tests/*/module.mk hardware/module.mk sim/*/module.mk))
+include make/release.mk
 include make/house.mk

@@ -2,6 +2,7 @@
 """Reads from a board file where its case needs a hole, a post or room; writes it for case.scad.
 
     layout.py BOARD.kicad_pcb OUT.scad
+    layout.py --origin BOARD.kicad_pcb        the origin in KiCad's frame, as kicad-cli wants it
 
 The frame: millimetres; the origin is the left front corner of the board, x to the right, y to the back, z upwards from the
 upper side of the board.
@@ -192,6 +193,10 @@ def scad(value):
 
 def main():
     size = assignments(os.path.join(HERE, "dimensions.scad"))
+    if sys.argv[1] == "--origin":
+        board = Board(sys.argv[2])
+        print(f"{board.left:g}x{board.front:g}mm")
+        return
     board = Board(sys.argv[1])
     with open(sys.argv[2], "w", encoding="utf-8") as out:
         out.write(f"// Read by layout.py from {os.path.basename(sys.argv[1])}.\n")
