@@ -247,7 +247,11 @@ module printed(name) {
 	}
 	if (name == "key") { if (placed) for (k = keys) translate(k) key_cap(); else translate([0, 0, -key_switch - 0.1]) key_cap(); }
 	if (name == "parts") for (p = parts) room(p);
-	if (name == "dot") { if (placed) translate([dots[0][0], dots[0][1], face + 1.4]) rotate([180, 0, 0]) dot(); else dot(); }
+	if (name == "dot" && !placed) dot();
+	if (name == "dot" && placed) {
+		marks = concat([[dots[0][0], dots[0][1], face]], [for (b = buttons) for (m = b == buttons[0] ? [0] : [-4.5, 4.5]) [b[0] + m, b[1], face + button_rise]]);
+		for (m = marks) translate([m[0], m[1], m[2] + 1.4]) rotate([180, 0, 0]) dot();
+	}
 }
 
 // Flat parts to be cut: the panes, and the lid from a sheet of 3 mm.

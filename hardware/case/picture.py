@@ -64,7 +64,7 @@ def main():
             with open(copy, "w", encoding="utf-8") as file:
                 file.write(f'{text[:-1]}(footprint "case" (layer "F.Cu") (at {corner[0]} {corner[1]}) (attr board_only) {shown}))\n')
             subprocess.run(["kicad-cli", "pcb", "render", "--quality", "basic", "--background", "opaque", "-w", "1200", "--height", "760",
-                            "--zoom", "1.1", *camera, "-o", f"{out}-{view}.png", copy],
+                            "--zoom", "0.95", *camera, "-o", f"{out}-{view}.png", copy],
                            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
