@@ -40,28 +40,40 @@ void cells_put(uint8_t *cell, uint8_t place, char sign)
 	set(&cell[place], cells_glyph(sign));
 }
 
+void cells_digit(uint8_t *cell, uint8_t place, uint8_t digit)
+{
+	set(&cell[place], digits[digit]);
+}
+
 void cells_mark(uint8_t *cell, uint8_t mark)
 {
 	cell[mark] |= CELL_MARK;
 }
 
-/* Two digits from `place` on; `pad` stands for a leading zero. */
-static void put_two(uint8_t *cell, uint8_t place, uint8_t number, char pad)
+/* Two digits from `place` on; the first one is dark where it is 0 and not `zero`. */
+static void put_two(uint8_t *cell, uint8_t place, uint8_t number, bool zero)
 {
-	cells_put(cell, place, number < 10 ? pad : (char)('0' + number / 10));
-	cells_put(cell, (uint8_t)(place + 1), (char)('0' + number % 10));
+	if (number < 10 && !zero)
+		cells_put(cell, place, ' ');
+	else
+		cells_digit(cell, place, number / 10);
+	cells_digit(cell, (uint8_t)(place + 1), number % 10);
 }
 
 void cells_pair(uint8_t *cell, uint16_t number)
 {
 	cell[MARK_PAIR] &= (uint8_t)~CELL_MARK;
 	if (number < 10) {
-		cells_put(cell, PLACE_AUX, (char)('0' + number));
+		cells_digit(cell, PLACE_AUX, (uint8_t)number);
 		cells_put(cell, PLACE_AUX + 1, ' ');
 		return;
 	}
-	cells_put(cell, PLACE_AUX, number < 100 ? (char)('0' + number / 10) : '-');
-	cells_put(cell, PLACE_AUX + 1, number < 100 ? (char)('0' + number % 10) : '-');
+	if (number < 100) {
+		put_two(cell, PLACE_AUX, (uint8_t)number, true);
+	} else {
+		cells_put(cell, PLACE_AUX, '-');
+		cells_put(cell, PLACE_AUX + 1, '-');
+	}
 	if (cell[PLACE_HOURS] != BLANK)
 		cells_mark(cell, MARK_PAIR);
 }
@@ -72,15 +84,15 @@ void cells_time(uint8_t *cell, uint16_t seconds)
 	uint8_t minutes = (uint8_t)(seconds / 60 % 60);
 
 	if (hours > 0)
-		cells_put(cell, PLACE_HOURS, (char)('0' + hours));
-	put_two(cell, PLACE_MINUTES, minutes, hours > 0 ? '0' : ' ');
-	put_two(cell, PLACE_SECONDS, (uint8_t)(seconds % 60), '0');
+		cells_digit(cell, PLACE_HOURS, hours);
+	put_two(cell, PLACE_MINUTES, minutes, hours > 0);
+	put_two(cell, PLACE_SECONDS, (uint8_t)(seconds % 60), true);
 	cells_mark(cell, MARK_COLON);
 }
 
 void cells_tenths(uint8_t *cell, uint8_t seconds, uint8_t tenth)
 {
-	put_two(cell, PLACE_TENTHS, seconds, ' ');
-	cells_put(cell, PLACE_TENTHS + 2, (char)('0' + tenth));
+	put_two(cell, PLACE_TENTHS, seconds, false);
+	cells_digit(cell, PLACE_TENTHS + 2, tenth);
 	cells_mark(cell, MARK_TENTHS);
 }

@@ -108,7 +108,7 @@ static uint16_t draw_aux(struct app *app, uint8_t side)
 		cells_pair(v, app->game.side[side].first ? 1 : 2);
 	} else if (app->fault != FAULT_NONE && app->game.state != PLAY_RUNNING) {
 		cells_put(v, PLACE_AUX, 'E');
-		cells_put(v, PLACE_AUX + 1, (char)('0' + app->fault));
+		cells_digit(v, PLACE_AUX + 1, app->fault);
 	} else if (number != AUX_NONE) {
 		cells_pair(v, number);
 	}
@@ -227,7 +227,7 @@ bool game_view_count(struct face *face, uint8_t cell[CELLS])
 	}
 	face->digit = digit;
 	face->change_at += length;
-	cells_put(cell, CELLS - 1, (char)('0' + digit));
+	cells_digit(cell, CELLS - 1, digit);
 	return true;
 }
 

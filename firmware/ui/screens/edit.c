@@ -248,17 +248,17 @@ static void method_words(const struct app *app, struct page *page)
 {
 	const struct stage *stage = &app->draft.stage[app->menu.colour][app->menu.stage];
 	const int32_t *value = app->menu.value;
-	struct stage edited = *stage;
+	struct stage shown = *stage;
 	uint8_t field = app->menu.field;
 
-	edited.method = (uint8_t)value[EDIT_METHOD];
-	edited.value.s = (uint16_t)value[EDIT_VALUE];
-	edited.count = (uint8_t)value[EDIT_COUNT];
-	page_method(page, ROW_FIELD, &edited);
-	if (edited.method == METHOD_SCRABBLE && field != FIELD_METHOD)
+	shown.method = (uint8_t)value[EDIT_METHOD];
+	shown.value.s = (uint16_t)value[EDIT_VALUE];
+	shown.count = (uint8_t)value[EDIT_COUNT];
+	page_method(page, ROW_FIELD, &shown);
+	if (shown.method == METHOD_SCRABBLE && field != FIELD_METHOD)
 		page_text(page, ROW_FIELD, TEXT_EDIT_OVERTIME);
 	if (field == FIELD_COUNT)
-		page_text(page, ROW_VALUE, count_text(&edited));
+		page_text(page, ROW_VALUE, count_text(&shown));
 	else if (field != FIELD_METHOD)
 		menu_time_field(page, (uint8_t)(field - FIELD_VALUE_MINUTES + 1), value[EDIT_VALUE]);
 }
