@@ -32,7 +32,7 @@ from boards import BOARDS as IMAGES  # noqa: E402
 TOOL = os.path.join(os.environ.get("BUILD", "build"), "zeitnot")
 MANUAL, CARD, LANGUAGES = "docs/manual.md", "docs/label.md", "firmware/words/languages"
 BOARDS = ("host", *IMAGES)
-CARD_LINES, CARD_WIDTH = 19, 62
+CARD_LINES, CARD_WIDTH = 20, 70
 KEYS = {"PLAY": "play", "BACK": "back", "−": "minus", "+": "plus", "OK": "ok"}
 OPPOSITE = {"minus": "plus", "plus": "minus"}
 HOLD = 2.0
@@ -42,7 +42,8 @@ TABLE = re.compile(r"(<!-- table: (\w+) -->\n)(.*?)(<!-- end -->)", re.S)
 TASK = re.compile(r"<!-- task: (.+?) -->\n(.*?)<!-- then: (.+?) -->", re.S)
 KEY = re.compile(r"(hold )?\*\*(PLAY|BACK|−|\+|OK)\*\*(?: (\d+) times)?(?: until `([^`]+)`)?")
 LINE = re.compile(r"<!-- line: (.+?): (.+?) then: (.+?) -->")
-CARD_KEY = re.compile(r"(?<![\w+−-])(PLAY|BACK|−|\+|OK)(?: x(\d+))?(?=[ ,;:.)\n]|$)")
+CARD_KEY = re.compile(r"(?<![\w+−-])(PLAY|BACK|−|\+|OK)(?=[ ,;:.)\n]|$)")
+CARD_STEP = re.compile(r"(hold )?(?<!\S)(PLAY|BACK|−|\+|OK)(?:\s+until\s+\"([^\"]+)\")?(?=[\s,;:.]|$)")
 SAMPLE = re.compile(r"`([^`\n]+)`")
 QUOTED = re.compile(r'"([^"\n]+)"')
 
@@ -179,9 +180,19 @@ def control_of(number):
     raise Wrong(f"control {number}: {out}")
 
 
+def in_full(number):
+    """The words of a control as the tool says them (`zeitnot replay --control`)."""
+    text = control_of(number)
+    done = subprocess.run([TOOL, "replay", "--control", text, os.devnull], capture_output=True, text=True, check=False)
+    return done.stdout.splitlines()[0].removeprefix(f"{text}: ")
+
+
 def controls_table():
-    rows = "".join(f"| {n} | `{'`, `'.join(named(n))}` | `{control_of(n)}` |\n" for n in range(1, presets() + 1))
-    return "| no. | the clock says | as text ([notation](notation.md)) |\n|---|---|---|\n" + rows
+    rows = ""
+    for number in range(1, presets() + 1):
+        said, full = named(number), in_full(number)
+        rows += f"| {number} | `{'`, `'.join(said)}` | {'' if [full] == said else full} |\n"
+    return "| no. | the clock says | in full |\n|---|---|---|\n" + rows
 
 
 def sounds_table():
@@ -315,14 +326,13 @@ def card_rows(page):
 
 
 def card_tasks(page):
-    """The keys of a line of the English card, in the manual's way of writing them."""
+    """The keys of a line of the English card and of the lines that continue it, in the manual's way of writing them."""
     for begin_of_line, begin, then in LINE.findall(page):
-        line = re.search(rf"^{re.escape(begin_of_line)} +(.*)$", page, re.M)
+        line = re.search(rf"^{re.escape(begin_of_line)} .*\n(?: {{18}}.*\n)*", page, re.M)
         if not line:
             raise Wrong(f"the card has no line {begin_of_line}")
-        text = re.sub(r"\([^)]*\)", "", line[1])
-        yield begin, re.sub(r"(hold )?(?<!\S)(PLAY|BACK|−|\+|OK)(?: until \"([^\"]+)\")?(?=[ ,;:.]|$)",
-                            lambda m: f"{m[1] or ''}**{m[2]}**" + (f" until `{m[3]}`" if m[3] else ""), text), then
+        keys = CARD_STEP.finditer(re.sub(r"\([^)]*\)", "", line[0]))
+        yield begin, ", ".join(f"{key[1] or ''}**{key[2]}**" + (f" until `{key[3]}`" if key[3] else "") for key in keys), then
 
 
 def checks():
