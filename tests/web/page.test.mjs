@@ -258,6 +258,12 @@ const TESTS = {
     same(await v.page.locator('.plunger.down').count(), 0, 'plungers up');
     await v.pass(0.3);
     holds((await v.both()).includes('running'), 'a clock runs');
+    const glass = await v.page.locator('#display-0').boundingBox();
+    await v.touch('touchStart', [[glass.x + glass.width / 2, glass.y + glass.height / 2]]);
+    same(await v.page.locator('#half-0 .plunger.down').count(), 1, 'a finger on the digits presses, too');
+    await v.pass(0.1);
+    await v.touch('touchEnd', []);
+    same(await v.page.locator('.plunger.down').count(), 0, 'and lets go');
     const before = await v.page.evaluate(() => scrollY);
     await v.touch('touchStart', [thumbs[0]]);
     await v.touch('touchMove', [[thumbs[0][0], thumbs[0][1] - 150]]);
