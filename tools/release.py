@@ -90,6 +90,18 @@ def undated(data, epoch):
     return data
 
 
+def ordered(data):
+    """The bytes of a shape with its triangles in order: OpenSCAD writes them in another order each time."""
+    triangles = []
+    for normal, body in re.findall(rb"facet normal ([^\n]*)(.*?)endfacet", data, re.S):
+        corners = re.findall(rb"vertex ([^\n]*)", body)
+        first = corners.index(min(corners))
+        corners = corners[first:] + corners[:first]
+        triangles.append(b"facet normal %s\nouter loop\n%sendloop\nendfacet\n" %
+                         (re.sub(rb"-0(?![.\d])", b"0", normal), b"".join(b"vertex %s\n" % corner for corner in corners)))
+    return b"solid part\n" + b"".join(sorted(triangles)) + b"endsolid part\n"
+
+
 def archive(files, out, epoch):
     """A zip file that depends on names, bytes and the date only."""
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
@@ -136,7 +148,7 @@ def pack(build, out):
     files = {}
     for inside, path in contents():
         data = read(ROOT + path if path[0] == "/" else os.path.join(build, path.replace("RELEASE", f"release/{name}", 1)))
-        files[inside] = undated(data, epoch) if path.startswith("hw/") else data
+        files[inside] = undated(data, epoch) if path.startswith("hw/") else ordered(data) if path.endswith(".stl") else data
     for project in PROJECTS:
         files[f"boards/{project}/{project}-gerbers.zip"] = gerbers(build, project, epoch)
     for paper in PAPERS:

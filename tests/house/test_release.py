@@ -96,6 +96,11 @@ def check_dates():
         check(release.undated(one, epoch) == release.undated(two, epoch), f"{one} keeps its date")
     check(stamp in release.undated(b"2026-11-22T10:00:00", epoch), "the date of the commit")
     check(release.undated(b"X2026Y112210", epoch) == b"X2026Y112210", "a coordinate is no date")
+    one = b"facet normal -0 0 1\nouter loop\nvertex 1 2 3\nvertex 0 0 0\nvertex 4 5 6\nendloop\nendfacet\n"
+    two = b"facet normal 1 0 -0.5\nouter loop\nvertex 1 2 3\nvertex 7 8 9\nvertex 4 5 6\nendloop\nendfacet\n"
+    turned = one.replace(b"vertex 1 2 3\nvertex 0 0 0\nvertex 4 5 6", b"vertex 0 0 0\nvertex 4 5 6\nvertex 1 2 3").replace(b"-0", b"0")
+    check(release.ordered(b"solid\n" + one + two) == release.ordered(b"solid\n" + two + turned), "a shape depends on the order of its triangles")
+    check(release.ordered(one) != release.ordered(two), "two triangles are the same")
     with tempfile.TemporaryDirectory() as work:
         for name, order in (("one", 1), ("two", -1)):
             release.archive(dict([("a", b"1" * 999), ("b", b"2")][::order]), os.path.join(work, name), epoch)
