@@ -15,6 +15,12 @@ static const FLASH uint8_t common[] = {OPTION_SOUND, OPTION_TENTHS,  OPTION_WHIT
 				       OPTION_FORCE, OPTION_PENALTY, OPTION_LANGUAGE};
 #define COMMON ((uint8_t)sizeof common)
 
+static void finish(struct zeitnot *z, uint8_t transfer)
+{
+	z->app.transfer = transfer;
+	z->app.dirty = 1;
+}
+
 /* ---- the receiver --------------------------------------------------------------------------------------- */
 
 void transfer_open(struct zeitnot *z)
@@ -66,7 +72,7 @@ enum line_error transfer_close(struct zeitnot *z, uint16_t code)
 			return LINE_ERROR_MEMORY;
 	}
 	app_set_control(&z->app, &collected->control);
-	z->app.transfer = TRANSFER_RECEIVED;
+	finish(z, TRANSFER_RECEIVED);
 	return LINE_OK;
 }
 
@@ -104,12 +110,6 @@ static bool ask(struct zeitnot *z, uint8_t step)
 		line_ask_end(line, settings_code(&z->app.game.control, &z->app.options));
 	}
 	return true;
-}
-
-static void finish(struct zeitnot *z, uint8_t transfer)
-{
-	z->app.transfer = transfer;
-	z->app.dirty = 1;
 }
 
 /* Asks for the present step, or for the next one that has something to ask. */

@@ -98,8 +98,8 @@ struct line {
 	uint8_t rest;	   /* where the rest of the request is in `text` */
 	uint8_t sequence;  /* of the report being sent */
 	uint8_t due;	   /* 1: something changed since the last report */
-	uint8_t answered;		     /* 1: another clock has answered a request of this one, */
-	uint8_t answer;			     /* enum line_error: how */
+	uint8_t answered;  /* 1: another clock has answered a request of this one, */
+	uint8_t answer;	   /* enum line_error: how */
 	uint8_t spare[2];
 	char text[LINE_BUFFER + LINE_FIELD]; /* the request, then its answer; a field of the report */
 	struct line_report report;

@@ -192,8 +192,12 @@ static void test_refused(void **state)
 	send_settings(); /* no cable */
 	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SILENT);
 	host_select(&boards[RECEIVER]);
-	game_clock_play(&clocks[RECEIVER].app.game, boards[RECEIVER].count);
-	clocks[RECEIVER].app.mode = APP_RUNNING;
+	app_set_control(&clocks[RECEIVER].app, &clocks[RECEIVER].app.game.control);
+	host_edge(&boards[RECEIVER], KEY_PLAY, true, boards[RECEIVER].count);
+	run(2);
+	host_edge(&boards[RECEIVER], KEY_PLAY, false, boards[RECEIVER].count);
+	run(2);
+	assert_int_equal(clocks[RECEIVER].app.mode, APP_RUNNING);
 	plug();
 	send_settings();
 	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_REFUSED);
