@@ -51,7 +51,7 @@ static void put_mover(const struct app *app, struct page *page, uint8_t row)
 	uint8_t turn = app->game.turn;
 	uint16_t moves = app->game.side[turn].moves;
 
-	page->values.n = (uint16_t)(moves + 1);
+	page->values.n = move_after(moves);
 	if (moves < MOST_MOVES)
 		page_text(page, row, by_colour(app, turn, TEXT_WHITE_MOVES, TEXT_BLACK_MOVES));
 	else
@@ -72,7 +72,7 @@ static uint16_t move_at_zero(const struct app *app, uint8_t side)
 		const struct zero_entry *entry = &app->game.log[i];
 
 		if (entry->kind != ZERO_NONE && entry->kind != ZERO_CAPPED && entry->side == side)
-			return (uint16_t)(entry->moves[side] + 1);
+			return move_after(entry->moves[side]);
 	}
 	return 0;
 }
