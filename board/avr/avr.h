@@ -188,7 +188,10 @@ void display_start(void);
 void display_refresh(void); /* every BOARD_DISPLAY_PERIODS; short */
 void display_sleep(void);   /* dark; the parts keep what they show */
 void display_wake(void);
-/* Boards with BOARD_DIGITS_MEASURED: the digits' supply is so low that they should take less; 0.3 ms. */
+/* Boards with BOARD_DIGITS_MEASURED 1: the digits' supply is so low that they should take less; 0.3 ms. */
+#ifndef BOARD_DIGITS_MEASURED
+#define BOARD_DIGITS_MEASURED 0
+#endif
 bool supply_weak(void);
 
 /* At the beginning of each sixteenth of a second: true if lamps were lit that shall go out at count TIME_MARK. */
