@@ -3,7 +3,7 @@
 
     release.py --version            the tag of the commit, else the commit; "-chg" if files differ from it
     release.py --list               what the archive has, one name a line
-    release.py BUILD OUT.zip        packs what `make release` built into BUILD
+    release.py BUILD VERSION OUT    packs what `make release` built into BUILD
 
 The dates that KiCad writes into its files become that of the commit.  README.md of the archive is docs/release.md.
 """
@@ -12,6 +12,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import time
 import zipfile
 
@@ -112,11 +113,17 @@ def archive(files, out, epoch):
             packed.writestr(entry, data)
 
 
-def html(path):
-    """A page of the documents, by the program that makes the manual of the browser."""
-    made = subprocess.run(["node", os.path.join(ROOT, "sim", "web", "manual.js"), path], check=True, capture_output=True, text=True).stdout
-    with open(path, encoding="utf-8") as file:
-        title = re.search(r"^# (.*)", file.read(), re.M)[1]
+def html(text):
+    """A page of the documents, by the program that makes the manual of the browser.
+
+    That program knows blocks of code between fences only; links to other papers become their names."""
+    title = re.search(r"^# (.*)", text, re.M)[1]
+    text = re.sub(r"(?<=\n\n)((?:    .*\n|\n(?=    ))+)", lambda block: "```\n" + re.sub("(?m)^    ", "", block[1]) + "```\n", text)
+    text = re.sub(r"\b(?:docs/)?(\w+)\.md\b", lambda found: found[1] + ".html" if found[1] in PAPERS else found[0], text)
+    with tempfile.NamedTemporaryFile("w", suffix=".md", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        made = subprocess.run(["node", os.path.join(ROOT, "sim", "web", "manual.js"), file.name], check=True, capture_output=True, text=True).stdout
     return re.sub(r"<title>.*?</title>", f"<title>{title}</title>", made)
 
 
@@ -142,9 +149,8 @@ def readme(name):
     return re.sub(r"<!-- .*? -->\n", "", text).replace("VERSION", name).replace("    COMMANDS\n", commands + "\n")
 
 
-def pack(build, out):
+def pack(build, name, out):
     epoch = int(os.environ.get("SOURCE_DATE_EPOCH") or git("log", "-1", "--format=%ct"))
-    name = version()
     files = {}
     for inside, path in contents():
         data = read(ROOT + path if path[0] == "/" else os.path.join(build, path.replace("RELEASE", f"release/{name}", 1)))
@@ -152,11 +158,9 @@ def pack(build, out):
     for project in PROJECTS:
         files[f"boards/{project}/{project}-gerbers.zip"] = gerbers(build, project, epoch)
     for paper in PAPERS:
-        files[f"papers/{paper}.html"] = html(os.path.join(ROOT, "docs", paper + ".md")).encode()
-    files["README.md"] = readme(name).encode()
-    page = os.path.join(build, "README.md")
-    with open(page, "wb") as file:
-        file.write(files["README.md"])
+        files[f"papers/{paper}.html"] = html(read(os.path.join(ROOT, "docs", paper + ".md")).decode()).encode()
+    page = readme(name)
+    files["README.md"] = page.encode()
     files["README.html"] = html(page).replace('href="style.css"', 'href="papers/style.css"').replace('href="icon.svg"', 'href="papers/icon.svg"').encode()
     assert sorted(files) == names()
     for pak in sorted(glob.glob(os.path.join(ROOT, "build", "speech", "??.pak"))):
@@ -170,7 +174,7 @@ def main():
         print(version())
     elif sys.argv[1:] == ["--list"]:
         print("\n".join(names()))
-    elif len(sys.argv) == 3:
+    elif len(sys.argv) == 4:
         pack(*sys.argv[1:])
     else:
         raise SystemExit(__doc__)
