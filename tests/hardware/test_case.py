@@ -213,7 +213,7 @@ def main():
     check_lid("bread", bread)
     check_size("bread", bread)
     check(set(bread) == set(plan), f"bread.scad says other things than layout.py: {sorted(set(bread) ^ set(plan))}")
-    for text in re.findall(r"\w+\.(?:scad|py|txt)", open(os.path.join(ROOT, "docs", "case.md"), encoding="utf-8").read()):
+    for text in re.findall(r"`(\w+\.(?:scad|py|txt))`", open(os.path.join(ROOT, "docs", "case.md"), encoding="utf-8").read()):
         check(os.path.exists(os.path.join(ROOT, "hardware", "case", text)), f"docs/case.md names {text}")
     check(all(len(rows) for rows in bodies.read().values()), "bodies.txt is read")
     print(f"{passed} passed, {failed} failed")
