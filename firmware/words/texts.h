@@ -49,6 +49,7 @@ enum text {
 	TEXT_HOLD_OFF, /* Hold BACK: off */
 	TEXT_HOLD_OPTIONS, /* Hold OK: options */
 	TEXT_SWAP_COLOURS, /* +: swap colours */
+	TEXT_OK_SHOWS, /* OK: show settings */
 	TEXT_BACK_OTHER, /* BACK: other control */
 	TEXT_BATTERY_HOURS, /* Battery: {hours} h */
 	TEXT_NUMBER_SHORT, /* #{code} */
@@ -272,7 +273,7 @@ enum text {
 	TEXT_COUNT
 };
 
-#define TEXT_BYTES 16228
+#define TEXT_BYTES 16299
 #define FONT_FIRST 0x20
 #define FONT_LAST  0x9b
 

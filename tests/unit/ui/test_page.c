@@ -95,6 +95,36 @@ static void test_states(void **state)
 	CHECK(rows);
 }
 
+/* What has no room in READY and PAUSE takes turns; a key brings the first one back.  covers: D5 U4 */
+static void test_turns(void **state)
+{
+	static const char keys[] = "Black presses: start";
+	static const struct says cells[] = {
+	    {NULL, "-", {"90 min + 30 s a move", "White left", "BACK: other control", keys}},
+	    {NULL, "15s", {NULL, "40 moves, +30 min", "Battery: 7200 h", keys}},
+	    {NULL, "7500m", {NULL, "White left", "BACK: other control", keys}},
+	    {NULL, "7500m", {NULL, "+: swap colours", "Hold PLAY: arbiter", keys}},
+	    {NULL, "7500m", {NULL, "White left", "BACK: other control", keys}},
+	    {NULL, "7500m", {NULL, "OK: show settings", "Hold BACK: off", keys}},
+	    {NULL, "7500m", {NULL, "White left", "BACK: other control", keys}},
+	    {NULL, "7500m", {NULL, "40 moves, +30 min", "Battery: 7200 h", keys}},
+	    {NULL, "+", {"90 min + 30 s a move", "White right", "BACK: other control", keys}},
+	    {NULL, "7s", {NULL, "White right", NULL, keys}},
+	};
+	static const struct says others[] = {
+	    {"5m", "15s", {"5 min", "White left", "BACK: other control", keys}}, /* mains, one stage */
+	    {"5m", "R1sP", {NULL, NULL, "Hold - +: penalty", "Hold PLAY: correct"}},
+	    {NULL, "15s", {NULL, NULL, "Hold BACK: end game", "Hold PLAY: correct"}},
+	    {NULL, "7500m", {NULL, NULL, "Hold - +: penalty", NULL}},
+	};
+
+	(void)state;
+	ui_begin(&ui, "40/90m+30:30m+30");
+	app_set_hours(&ui.app, 7200);
+	CHECK(cells);
+	CHECK(others);
+}
+
 /* covers: A2 A3 D5 */
 static void test_corrections_in_words(void **state)
 {
@@ -348,6 +378,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_states),
+	    cmocka_unit_test(test_turns),
 	    cmocka_unit_test(test_corrections_in_words),
 	    cmocka_unit_test(test_the_list),
 	    cmocka_unit_test(test_names_of_the_controls),
