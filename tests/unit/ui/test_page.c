@@ -174,6 +174,7 @@ static void test_the_list(void **state)
 					    "Black: time used",
 					    "Flags",
 					    "Options",
+					    "Send settings",
 					    "Adjournment",
 					    "Undo",
 					    "Other control",
@@ -311,7 +312,7 @@ static void test_faults_in_words(void **state)
 static void test_options_in_words(void **state)
 {
 	static const struct says rows[] = {
-	    {"90m", "hP8-O", {"Options", "Language: English", "", field}},
+	    {"90m", "hP9-O", {"Options", "Language: English", "", field}},
 	    {NULL, "+", {"Options", "Sprache: Deutsch", "", field}}, /* each names itself */
 	    {NULL, "-O", {NULL, "Sound: off", NULL, NULL}},
 	    {NULL, "O", {NULL, "Tenths below 20 s", NULL, NULL}},
