@@ -2,6 +2,7 @@
  *
  * A fault takes two rows of the page, whatever the state: what is wrong, and what to do.  What the clock can do beyond the four rows is in the
  * pages of SHOW. */
+#include "firmware/code.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/page.h"
@@ -132,6 +133,16 @@ static bool row_is_blank(const struct page *page, uint8_t row)
 	return page->row[row][0] == ' ';
 }
 
+/* L2: settings have come from another clock. */
+static void put_received(const struct app *app, struct page *page)
+{
+	if (app->transfer != TRANSFER_RECEIVED)
+		return;
+	page->values.code = settings_code(&app->game.control, &app->options);
+	page_text(page, 1, TEXT_RECEIVED);
+	page_text(page, 2, TEXT_CODE);
+}
+
 /* More is to be said than the rows hold: some of them take turns, an eighth of a minute each.  The first turn comes back after each of the
  * others.  Returns 0 for it, 1 to `others` for those. */
 static uint8_t turn_of(const struct app *app, uint8_t others)
@@ -170,6 +181,7 @@ static void ready(const struct app *app, struct page *page)
 	}
 	put_battery(app, page, 2);
 	put_muted(app, page, 2);
+	put_received(app, page);
 }
 
 /* What the side on turn has to do in its stage. */

@@ -16,6 +16,7 @@
 	SIDES(PERIOD, period)                                                                                \
 	SIDES(USED, used)                                                                                    \
 	ITEM(LOG, log)                                                                                       \
+	ITEM(SEND, send)                                                                                     \
 	ITEM(OPTIONS, settings)                                                                              \
 	ITEM(ADJOURN, adjourn)                                                                               \
 	ITEM(UNDO, undo)                                                                                     \
