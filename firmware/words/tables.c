@@ -137,8 +137,8 @@ const FLASH uint8_t text_pairs[0x100 - FONT_LAST - 1][2] = {
 	{0x65, 0x6c}, {0x63, 0x68}, {0x20, 0x6d}, {0x74, 0x69}, {0x2c, 0x20}, {0x79, 0x6f}, {0x4e, 0x6f}, {0x61, 0x6d},
 	{0x6f, 0x64}, {0x61, 0x64}, {0x6f, 0x20}, {0x6c, 0x61}, {0x6f, 0x75}, {0x72, 0x61}, {0x6f, 0x6c}, {0x61, 0x79},
 	{0x20, 0x20}, {0x61, 0x6c}, {0x20, 0x2b}, {0x20, 0x62}, {0x41, 0x59}, {0x50, 0x4c}, {0x65, 0x67}, {0x69, 0x72},
-	{0x8f, 0x73}, {0x6f, 0x73}, {0x72, 0x69}, {0x20, 0x64}, {0x41, 0x43}, {0x4f, 0x4b}, {0x61, 0x75}, {0x65, 0x74},
-	{0x75, 0x67}, {0x63, 0x6b}, {0x73, 0x74}, {0x75, 0x6e}, {0x61, 0x68}, {0x6c, 0x65}, {0x8f, 0x70}, {0x67, 0x65},
+	{0x8f, 0x73}, {0x6f, 0x73}, {0x72, 0x69}, {0x20, 0x64}, {0x41, 0x43}, {0x4f, 0x4b}, {0x65, 0x74}, {0x75, 0x67},
+	{0x61, 0x75}, {0x63, 0x6b}, {0x73, 0x74}, {0x75, 0x6e}, {0x61, 0x68}, {0x6c, 0x65}, {0x8f, 0x70}, {0x67, 0x65},
 	{0x9a, 0x72}, {0x20, 0x70}, {0x61, 0x6b}, {0x69, 0x73}, {0x72, 0x65}, {0x74, 0x72}, {0x69, 0x6c}, {0x6f, 0x76},
 	{0x73, 0x7a}, {0x6f, 0x72}, {0x42, 0x65}, {0x42, 0x6c}, {0x74, 0x68}, {0x20, 0x63}, {0x75, 0x6c}, {0x2e, 0x20},
 	{0x69, 0x20}, {0x69, 0x64}, {0x4e, 0x65}, {0x61, 0x7a}, {0x6e, 0x6f}, {0x20, 0x32}, {0x65, 0x6b}, {0x74, 0x8f},
@@ -183,7 +183,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"H\273" "d B\311" "K\235" "off\0" /* Hold BACK: off */
 	"H\273" "d \312\235" "op\260\244" "s\0" /* Hold OK: options */
 	"+\235" "swap\342\273\271" "rs\0" /* +: swap colours */
-	"\312\235" "show\247\314" "t\242" "gs\0" /* OK: show settings */
+	"\312\235" "show\247\313" "t\242" "gs\0" /* OK: show settings */
 	"B\311" "K\235" "o\341\236\342\244\332\273\0" /* BACK: other control */
 	"Batt\236" "y\235\007" " h\0" /* Battery: {hours} h */
 	"#\006\0" /* #{code} */
@@ -191,12 +191,12 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"\263\235" "B\270\316\257" "us\254" "pr\253" "s\0" /* No: Black must press */
 	"\373\246\237" "m\334\253\235" "m\334\237\001\0" /* White moves: move {n} */
 	"B\270\316\257\334\253\235" "m\334\237\001\0" /* Black moves: move {n} */
-	"\302\301\235" "p\313" "se\0" /* PLAY: pause */
+	"\302\301\235" "p\315" "se\0" /* PLAY: pause */
 	"\001\257\334" "e\240" "to\257\327" "e\0" /* {n} moves to make */
 	"P\236" "i\265" " \002" " of \001\0" /* Period {m} of {n} */
 	"Ov\236\260" "me\0" /* Overtime */
 	"S\271\370" " i\240" "off \351" "w\0" /* Sound is off now */
-	"P\313" "s\364\0" /* Paused */
+	"P\315" "s\364\0" /* Paused */
 	"H\273" "d \302\301\235" "c\336\331" "ct\0" /* Hold PLAY: correct */
 	"\302\301\235" "g\267\244\0" /* PLAY: go on */
 	"H\273" "d -\277\235" "p\241\276" "ty\0" /* Hold - +: penalty */
@@ -233,7 +233,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"Adj\271" "rnm\241" "t\0" /* Adjournment */
 	"F\270" "gs\0" /* Flags */
 	"Op\260\244" "s\0" /* Options */
-	"S\241" "d\247\314" "t\242" "gs\0" /* Send settings */
+	"S\241" "d\247\313" "t\242" "gs\0" /* Send settings */
 	"T\267\243" " e\245" "li\236\257\334" "e\0" /* To an earlier move */
 	"In \341\237" "m\346" "dl\237" "of\326\270" "y\0" /* In the middle of play */
 	"A\342\270" "im \320" "d\236" " III.4\0" /* A claim under III.4 */
@@ -249,8 +249,8 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"-\235" "e\245" "li\236\275" "+\235\270" "t\236\0" /* -: earlier  +: later */
 	"<\0" /* < */
 	"P\241\276" "ty\0" /* Penalty */
-	"\373\246\237" "g\314\240" "+\012\0" /* White gets +{span} */
-	"B\270\316" " g\314\240" "+\012\0" /* Black gets +{span} */
+	"\373\246\237" "g\313\240" "+\012\0" /* White gets +{span} */
+	"B\270\316" " g\313\240" "+\012\0" /* Black gets +{span} */
 	"Bo\341" " \324\254" "+\012\0" /* Both get +{span} */
 	"\373\246\237" "l\306" "e\240\012\0" /* White loses {span} */
 	"B\270\316" " l\306" "e\240\012\0" /* Black loses {span} */
@@ -398,34 +398,34 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"T\327\237\243" "o\341\236\342" "lo\316\0" /* Take another clock */
 	"\263\257\251\336" "y\356\271\370\0" /* No memory found */
 	"D\267\351\254" "cu\254\341\237" "pow\236\0" /* Do not cut the power */
-	"S\314" "t\242" "g\240" "w\236\237" "d\264" "a\324" "d\0" /* Settings were damaged */
+	"S\313" "t\242" "g\240" "w\236\237" "d\264" "a\324" "d\0" /* Settings were damaged */
 	"Che\316" " \341\237" "op\260\244" "s\0" /* Check the options */
 	"Batt\236" "y i\240" "low\0" /* Battery is low */
 	"\347" "w\342\255" "l\240" "aft\236" " g\264" "e\0" /* New cells after game */
 	"B\311" "K\235\351" "t\364\0" /* BACK: noted */
 	"C\376" "l\237" "c\244\371" "ct\364\0" /* Cable connected */
-	"S\241" "d\242" "g\247\314" "t\242" "gs\0" /* Sending settings */
-	"S\314" "t\242" "g\240" "s\241" "t\0" /* Settings sent */
-	"S\314" "t\242" "g\240\331" "c\355" "v\364\0" /* Settings received */
+	"S\241" "d\242" "g\247\313" "t\242" "gs\0" /* Sending settings */
+	"S\313" "t\242" "g\240" "s\241" "t\0" /* Settings sent */
+	"S\313" "t\242" "g\240\331" "c\355" "v\364\0" /* Settings received */
 	"Th\237" "o\341\236" " i\240" "s\333\241" "t\0" /* The other is silent */
-	"S\314" "t\242" "g\240" "diff\236\0" /* Settings differ */
+	"S\313" "t\242" "g\240" "diff\236\0" /* Settings differ */
 	"Deuts\256\0" /* Deutsch */
 	"Sp\272\256" "e\235" "Deuts\256\0" /* Sprache: Deutsch */
 	"\337" "d\241" "kze\246" " w\214" "hl\241\0" /* Bedenkzeit wählen */
 	"E\377\241\237\004\0" /* Eigene {d} */
 	"E\377\241\237\004\235\322\236\0" /* Eigene {d}: leer */
-	"\001\257\242\277" " \003\247" "/Z\315\0" /* {n} min + {s} s/Zug */
+	"\001\257\242\277" " \003\247" "/Z\314\0" /* {n} min + {s} s/Zug */
 	"\001\257\242\277\003\240\376" " \002\0" /* {n} min +{s}s ab {m} */
 	"\001" " Z\227\324\261" "d\243" "n \002\257\0" /* {n} Züge, dann {m} m */
 	"d\243" "n \002\257\242\0" /* dann {m} min */
 	"d\243" "n \001\261" "d\243" "n \002\257\0" /* dann {n}, dann {m} m */
 	"\001\257\242" " Aufs\256" "ub \003\247\0" /* {n} min Aufschub {s} s */
 	"S\243" "duhr \001\257\242\0" /* Sanduhr {n} min */
-	"Z\214" "hl\254\313" "fw\214" "rts\0" /* Zählt aufwärts */
+	"Z\214" "hl\254\315" "fw\214" "rts\0" /* Zählt aufwärts */
 	"Z\214" "hl\254" "bi\240\010\0" /* Zählt bis {time} */
-	"G\244" "g\261\001\247" "/Z\315\0" /* Gong, {n} s/Zug */
+	"G\244" "g\261\001\247" "/Z\314\0" /* Gong, {n} s/Zug */
 	"Arma\324" "dd\244" " \001" " \235\002\0" /* Armageddon {n} : {m} */
-	"\375\003" " \240\376" " Z\315" " \001\0" /* + {s} s ab Zug {n} */
+	"\375\003" " \240\376" " Z\314" " \001\0" /* + {s} s ab Zug {n} */
 	"d\243" "a\256" " \236\371" "ut\0" /* danach erneut */
 	"Se\246\241" " \320" "g\322" "i\256\0" /* Seiten ungleich */
 	"\004" " P\236" "i\265\241\0" /* {d} Perioden */
@@ -433,37 +433,37 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"W\355\210" " \331\256" "ts\0" /* Weiß rechts */
 	"S\256" "w\245" "z\310" "r\227\316" "t\235" "St\245" "t\0" /* Schwarz drückt: Start */
 	"\302\301" " h\276" "t\241\235" "Arb\246\236\0" /* PLAY halten: Arbiter */
-	"B\311" "K h\276" "t\241\235\313" "s\0" /* BACK halten: aus */
+	"B\311" "K h\276" "t\241\235\315" "s\0" /* BACK halten: aus */
 	"\312" " h\276" "t\241\235" "Op\260\244\241\0" /* OK halten: Optionen */
-	"+\235" "F\245" "b\241" " t\313" "s\256\241\0" /* +: Farben tauschen */
+	"+\235" "F\245" "b\241" " t\315" "s\256\241\0" /* +: Farben tauschen */
 	"\312\235" "E\242\317\255" "l\320" "g\241\0" /* OK: Einstellungen */
 	"B\311" "K\235\243" "d\236\237" "Ze\246\0" /* BACK: andere Zeit */
 	"Batt\236" "ie\235\007" " h\0" /* Batterie: {hours} h */
 	"\347\242\235" "S\256" "w\245" "z\310" "r\227\316" "t\0" /* Nein: Schwarz drückt */
-	"W\355\210" " \264" " Z\315\235\001\0" /* Weiß am Zug: {n} */
-	"S\256" "w\245" "z \264" " Z\315\235\001\0" /* Schwarz am Zug: {n} */
-	"\302\301\235" "P\313" "se\0" /* PLAY: Pause */
+	"W\355\210" " \264" " Z\314\235\001\0" /* Weiß am Zug: {n} */
+	"S\256" "w\245" "z \264" " Z\314\235\001\0" /* Schwarz am Zug: {n} */
+	"\302\301\235" "P\315" "se\0" /* PLAY: Pause */
 	"\351\256" " \001" " Z\227\324\0" /* noch {n} Züge */
 	"B\262\262" "m\345\002\372\244" " \001\0" /* Byoyomi {m} von {n} */
 	"\207" "b\236" "ze\246\0" /* Überzeit */
-	"T\244" " \330\254" "j\314" "z\254\313" "s\0" /* Ton ist jetzt aus */
-	"P\313" "se\0" /* Pause */
+	"T\244" " \330\254" "j\313" "z\254\315" "s\0" /* Ton ist jetzt aus */
+	"P\315" "se\0" /* Pause */
 	"\302\301" " h\276" "t\241\235\214\370\236" "n\0" /* PLAY halten: ändern */
 	"\302\301\235" "we\246\236\0" /* PLAY: weiter */
 	"-\277" " h\276" "t\241\235" "St\272" "fe\0" /* - + halten: Strafe */
 	"B\311" "K h\276" "t\241\235" "E\370" "e\0" /* BACK halten: Ende */
-	"S\332" "om\356" "i\255" " \313" "s\0" /* Strom fiel aus */
+	"S\332" "om\356" "i\255" " \315" "s\0" /* Strom fiel aus */
 	"\337\346\237" "Ze\246\241\326" "r\227" "f\241\0" /* Beide Zeiten prüfen */
 	"W\355\210\235" "F\321" "n\237" "fi\255\0" /* Weiß: Fahne fiel */
 	"S\256" "w\245" "z\235" "F\321" "n\237" "fi\255\0" /* Schwarz: Fahne fiel */
 	"\337\346\237" "F\321" "n\241" " \324" "f\276" "l\241\0" /* Beide Fahnen gefallen */
-	"zu\236\317\261" "im Z\315" " \001\0" /* zuerst, im Zug {n} */
+	"zu\236\317\261" "im Z\314" " \001\0" /* zuerst, im Zug {n} */
 	"W\355\210\356" "i\255" " zu\236\317\0" /* Weiß fiel zuerst */
 	"S\256" "w\245" "z\356" "i\255" " zu\236\317\0" /* Schwarz fiel zuerst */
 	"\347" "u\237" "P\236" "i\265" "e\261" "Z\344\001\0" /* Neue Periode, Z. {n} */
-	"W\355\210\235" "Ze\246" " \313" "f n\343" "l\0" /* Weiß: Zeit auf null */
-	"S\256" "w\245" "z\235" "Ze\246" " \313" "f 0\0" /* Schwarz: Zeit auf 0 */
-	"P\245\260\237" "be\241" "d\314\0" /* Partie beendet */
+	"W\355\210\235" "Ze\246" " \315" "f n\343" "l\0" /* Weiß: Zeit auf null */
+	"S\256" "w\245" "z\235" "Ze\246" " \315" "f 0\0" /* Schwarz: Zeit auf 0 */
+	"P\245\260\237" "be\241" "d\313\0" /* Partie beendet */
 	"\302\301\235" "k\336\307" "gi\236\241\0" /* PLAY: korrigieren */
 	"W\355\210\235" "R\253" "tze\246\0" /* Weiß: Restzeit */
 	"S\256" "w\245" "z\235" "R\253" "tze\246\0" /* Schwarz: Restzeit */
@@ -475,7 +475,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"S\256" "w\245" "z\235" "v\236" "b\272" "u\256" "t\0" /* Schwarz: verbraucht */
 	"W\355\210\235" "B\262\262" "mi\0" /* Weiß: Byoyomi */
 	"S\256" "w\245" "z\235" "B\262\262" "mi\0" /* Schwarz: Byoyomi */
-	"W\236" " \330\254\264" " Z\315\0" /* Wer ist am Zug */
+	"W\236" " \330\254\264" " Z\314\0" /* Wer ist am Zug */
 	"F\245" "b\241\0" /* Farben */
 	"Z\366\227\316\324" "h\241\0" /* Zurückgehen */
 	"R\227\316" "g\214" "ng\377\0" /* Rückgängig */
@@ -485,12 +485,12 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"F\321" "n\241\0" /* Fahnen */
 	"Op\260\244\241\0" /* Optionen */
 	"E\242\317\255" "l\320" "g\241\247\241" "d\241\0" /* Einstellungen senden */
-	"Zu e\242\251\356" "r\227" "h\236\241" " Z\315\0" /* Zu einem früheren Zug */
+	"Zu e\242\251\356" "r\227" "h\236\241" " Z\314\0" /* Zu einem früheren Zug */
 	"M\246" "t\241" " \242\310\236" " P\245\260" "e\0" /* Mitten in der Partie */
 	"Ant\272" "g na\256" " III.4\0" /* Antrag nach III.4 */
 	"G\243" "z\237" "P\245\260\237" "e\242\324" "b\241\0" /* Ganze Partie eingeben */
 	"-\375\312\372\336" " \302\301\356\236\260" "g\0" /* -+ OK vor PLAY fertig */
-	"-\277\275" " \312\235\313" "sf\227" "hr\241\0" /* - +   OK: ausführen */
+	"-\277\275" " \312\235\315" "sf\227" "hr\241\0" /* - +   OK: ausführen */
 	"-\277\275" " \312\235\225" "ffn\241\0" /* - +   OK: öffnen */
 	"-\277\275" " \312\235" "w\214" "hl\241\0" /* - +   OK: wählen */
 	"\312\235" "j\250\275" "B\311" "K\235\371\242\0" /* OK: ja   BACK: nein */
@@ -506,33 +506,33 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"S\256" "w\245" "z\372\236" "l\344\012\0" /* Schwarz verl. {span} */
 	"\337\346\237" "v\236" "li\236\241" " \012\0" /* Beide verlieren {span} */
 	"D\243" "n\235" "wi\237" "e\240" "w\245\0" /* Dann: wie es war */
-	"D\243" "n\235" "Z\315" " z\366\227\316\0" /* Dann: Zug zurück */
-	"D\243" "n\235" "Z\315" " g\333" "t\0" /* Dann: Zug gilt */
+	"D\243" "n\235" "Z\314" " z\366\227\316\0" /* Dann: Zug zurück */
+	"D\243" "n\235" "Z\314" " g\333" "t\0" /* Dann: Zug gilt */
 	"F\374" " e\242\237" "Se\246" "e\0" /* Für eine Seite */
 	"F\374\300" "e\346" "e\0" /* Für beide */
 	"M\242" "ut\241\235\001\0" /* Minuten: {n} */
 	"S\353\320" "d\241\235\001\0" /* Sekunden: {n} */
 	"St\320" "d\241\235\001\0" /* Stunden: {n} */
-	"j\314" "z\254\010\0" /* jetzt {time} */
+	"j\313" "z\254\010\0" /* jetzt {time} */
 	"w\304" "d \010\0" /* wird {time} */
 	"Z\227" "g\237" "g\251" "a\256" "t\235\001\0" /* Züge gemacht: {n} */
 	"P\236" "i\265\237" "b\322" "ibt\0" /* Periode bleibt */
 	"P\236" "i\265\237" "f\273" "gt\0" /* Periode folgt */
 	"P\236" "i\265\237\004\0" /* Periode {d} */
-	"Z\315" " \001\0" /* Zug {n} */
-	"Z\227" "g\237" "z\214" "hl\241" " \376" " j\314" "zt\0" /* Züge zählen ab jetzt */
+	"Z\314" " \001\0" /* Zug {n} */
+	"Z\227" "g\237" "z\214" "hl\241" " \376" " j\313" "zt\0" /* Züge zählen ab jetzt */
 	"Z\227" "g\237" "z\214" "hlt\241\247\256\244\0" /* Züge zählten schon */
 	"\375\012\361" "P\236" "i\265\237\004" ")\0" /* + {span} (Periode {d}) */
 	"\375\010\361" "P\236\344\004" ")\0" /* + {time} (Per. {d}) */
 	"- \012\361" "P\236" "i\265\237\004" ")\0" /* - {span} (Periode {d}) */
 	"- \010\361" "P\236\344\004" ")\0" /* - {time} (Per. {d}) */
-	"ohn\237" "Ze\246" "z\315\376" "e\0" /* ohne Zeitzugabe */
+	"ohn\237" "Ze\246" "z\314\376" "e\0" /* ohne Zeitzugabe */
 	"B\262\262" "m\345\002\0" /* Byoyomi {m} */
-	"H\313" "ptze\246\0" /* Hauptzeit */
-	"W\355\210" " \264" " Z\315\0" /* Weiß am Zug */
-	"S\256" "w\245" "z \264" " Z\315\0" /* Schwarz am Zug */
+	"H\315" "ptze\246\0" /* Hauptzeit */
+	"W\355\210" " \264" " Z\314\0" /* Weiß am Zug */
+	"S\256" "w\245" "z \264" " Z\314\0" /* Schwarz am Zug */
 	"Ze\246\241\300\322" "ib\241\0" /* Zeiten bleiben */
-	"Z\366\227\316\235" "Z\315" " \001\0" /* Zurück: Zug {n} */
+	"Z\366\227\316\235" "Z\314" " \001\0" /* Zurück: Zug {n} */
 	"W\355\210" " ha\254\324" "dr\227\316" "t\0" /* Weiß hat gedrückt */
 	"S\256" "w\245" "z ha\254\324" "dr\227\316" "t\0" /* Schwarz hat gedrückt */
 	"E\242" "g\307" "ff\310" "e\240" "Arb\246\236" "s\0" /* Eingriff des Arbiters */
@@ -545,16 +545,16 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"W\355\210\235\010\0" /* Weiß: {time} */
 	"S\256" "w\245" "z\235\010\0" /* Schwarz: {time} */
 	"Di\253\237\214\370\236" "n\0" /* Diese ändern */
-	"5\247" "/Z\315\235" "Zus\256\270" "g\0" /* 5 s/Zug: Zuschlag */
-	"5\247" "/Z\315\235" "Aufs\256" "ub\0" /* 5 s/Zug: Aufschub */
+	"5\247" "/Z\314\235" "Zus\256\270" "g\0" /* 5 s/Zug: Zuschlag */
+	"5\247" "/Z\314\235" "Aufs\256" "ub\0" /* 5 s/Zug: Aufschub */
 	"Ke\242\237" "F\321\371\261" "ke\242\237" "0\0" /* Keine Fahne, keine 0 */
-	"Di\237" "Uhr\241" " j\314" "zt\0" /* Die Uhren jetzt */
-	"\004" " W\355\210\261" "Z\315" " \001\0" /* {d} Weiß, Zug {n} */
-	"\004" " S\256" "w\245" "z\261" "Z\315" " \001\0" /* {d} Schwarz, Zug {n} */
+	"Di\237" "Uhr\241" " j\313" "zt\0" /* Die Uhren jetzt */
+	"\004" " W\355\210\261" "Z\314" " \001\0" /* {d} Weiß, Zug {n} */
+	"\004" " S\256" "w\245" "z\261" "Z\314" " \001\0" /* {d} Schwarz, Zug {n} */
 	"\004\235" "ke\242" "e\0" /* {d}: keine */
 	"F\321\371\261" "P\236" "i\265\237\004\0" /* Fahne, Periode {d} */
 	"\227" "b\236" "zog\241\261" "P\236\344\004\0" /* überzogen, Per. {d} */
-	"N\343" "l\261" "P\236" "i\265\237\004" " \313" "s\0" /* Null, Periode {d} aus */
+	"N\343" "l\261" "P\236" "i\265\237\004" " \315" "s\0" /* Null, Periode {d} aus */
 	"be\345" "9:\362" ":\362" " \324" "h\276" "t\241\0" /* bei 9:59:59 gehalten */
 	"Z\227\324\235\001" " \320" "d \002\0" /* Züge: {n} und {m} */
 	"V\236" "b\272" "u\256" "t\237" "Ze\246\0" /* Verbrauchte Zeit */
@@ -564,7 +564,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"P\245\260\237" "be\241" "d\241\077\0" /* Partie beenden? */
 	"G\322" "i\256\237" "P\245\260\237\371" "u\0" /* Gleiche Partie neu */
 	"-\277\235\243" "d\236\237" "Ze\246\0" /* - +: andere Zeit */
-	"T\244\235\313" "s\0" /* Ton: aus */
+	"T\244\235\315" "s\0" /* Ton: aus */
 	"T\244\235" "n\366" " F\321\371\0" /* Ton: nur Fahne */
 	"T\244\235" "W\245" "n\320" "g\241\0" /* Ton: Warnungen */
 	"T\244\235\276" "l\253\0" /* Ton: alles */
@@ -597,11 +597,11 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"S\243" "duhr\0" /* Sanduhr */
 	"\207" "b\236" "ze\246\235\012\0" /* Überzeit: {span} */
 	"Anz\321" "l B\262\262" "mi\235\001\0" /* Anzahl Byoyomi: {n} */
-	"\376" " Z\315" " \001\0" /* ab Zug {n} */
-	"be\345" "j\364\251" " Z\315\0" /* bei jedem Zug */
-	"l\314" "zt\237" "P\236" "i\265" "e\0" /* letzte Periode */
+	"\376" " Z\314" " \001\0" /* ab Zug {n} */
+	"be\345" "j\364\251" " Z\314\0" /* bei jedem Zug */
+	"l\313" "zt\237" "P\236" "i\265" "e\0" /* letzte Periode */
 	"\351\256" " e\242\237" "P\236" "i\265" "e\0" /* noch eine Periode */
-	"l\314" "zte\261" "wi\364\236" "h\273" "t\0" /* letzte, wiederholt */
+	"l\313" "zte\261" "wi\364\236" "h\273" "t\0" /* letzte, wiederholt */
 	"S\256" "w\245" "z\235" "wi\237" "W\355\210\0" /* Schwarz: wie Weiß */
 	"S\256" "w\245" "z\235\355" "g\241" "e\0" /* Schwarz: eigene */
 	"\347\242\235\227" "b\236" " 9:\362" ":\362\0" /* Nein: über 9:59:59 */
@@ -609,18 +609,18 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"\347\242\235" "ni\256\254" "m\246" " G\244" "g\0" /* Nein: nicht mit Gong */
 	"\347\242\235" "ha\254" "Zus\256\270" "g\0" /* Nein: hat Zuschlag */
 	"\347\242\235" "ni\256\254" "im \340\246" "z\0" /* Nein: nicht im Blitz */
-	"\347\242\235" "ke\242" " Z\315\310" "av\336\0" /* Nein: kein Zug davor */
+	"\347\242\235" "ke\242" " Z\314\310" "av\336\0" /* Nein: kein Zug davor */
 	"\347\242\235" "ke\242\237" "P\236" "i\265" "e\0" /* Nein: keine Periode */
 	"\347\242\235" "Uhr\310" "ef\353" "t\0" /* Nein: Uhr defekt */
 	"\347\242\235\322\236\0" /* Nein: leer */
-	"\347\242\235" "j\314" "z\254" "ni\256" "t\0" /* Nein: jetzt nicht */
+	"\347\242\235" "j\313" "z\254" "ni\256" "t\0" /* Nein: jetzt nicht */
 	"\347\242\235" "ni\256\254" "we\246\236\0" /* Nein: nicht weiter */
 	"\347\242\235\312" " w\214" "hlt\0" /* Nein: OK wählt */
 	"\347\242\235" "zu\236" "s\254\302\301\0" /* Nein: zuerst PLAY */
 	"\347\242\235" "Uhr l\214" "uft\0" /* Nein: Uhr läuft */
 	"\347\242\235" "P\245\260\237" "l\214" "uft\0" /* Nein: Partie läuft */
 	"\347\242\235" "ni\256\254" "hi\236\0" /* Nein: nicht hier */
-	"\347\242\235\330\254" "e\242\324" "b\313" "t\0" /* Nein: ist eingebaut */
+	"\347\242\235\330\254" "e\242\324" "b\315" "t\0" /* Nein: ist eingebaut */
 	"\347\242\235" "ohn\237" "Ze\246\0" /* Nein: ohne Zeit */
 	"\347\242\235" "Z\321" "l\356" "ehlt\0" /* Nein: Zahl fehlt */
 	"\347\242\235" "n\366" " \264" " E\370" "e\0" /* Nein: nur am Ende */
@@ -632,7 +632,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"K\244" "t\327\254" "def\353" "t\0" /* Kontakt defekt */
 	"Na\256" " P\245\260" "e\235" "S\236" "vice\0" /* Nach Partie: Service */
 	"Sp\355\256\236" " w\245\372\273" "l\0" /* Speicher war voll */
-	"Pr\227" "f\241\261" "Uhr t\313" "s\256\241\0" /* Prüfen, Uhr tauschen */
+	"Pr\227" "f\241\261" "Uhr t\315" "s\256\241\0" /* Prüfen, Uhr tauschen */
 	"P\245\260\237" "w\245\300\253\256\214" "d\377" "t\0" /* Partie war beschädigt */
 	"Ze\246" " \320" "d Z\227" "g\237" "pr\227" "f\241\0" /* Zeit und Züge prüfen */
 	"E\242\237" "T\252" "t\237" "kl\251" "mt\0" /* Eine Taste klemmt */
@@ -648,7 +648,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"B\311" "K\235" "g\253" "eh\241\0" /* BACK: gesehen */
 	"K\376\255\372\236" "b\320" "d\241\0" /* Kabel verbunden */
 	"S\241" "d\237" "E\242\317\255" "l\320" "g\241\0" /* Sende Einstellungen */
-	"G\253\241" "d\314\0" /* Gesendet */
+	"G\253\241" "d\313\0" /* Gesendet */
 	"Empf\243" "g\241\0" /* Empfangen */
 	"A\370\236\237" "Uhr\247\256" "w\355" "gt\0" /* Andere Uhr schweigt */
 	"W\236" "t\237" "v\236" "s\256" "i\364\241\0" /* Werte verschieden */
@@ -657,19 +657,19 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"El\303\304" " \255" " r\246" "mo\0" /* Elegir el ritmo */
 	"P\365" "pi\267\004\0" /* Propio {d} */
 	"P\365" "pi\267\004\235" "vac\221" "o\0" /* Propio {d}: vacío */
-	"\001\257\242\277" " \003\247" "/j\315" ".\0" /* {n} min + {s} s/jug. */
+	"\001\257\242\277" " \003\247" "/j\314" ".\0" /* {n} min + {s} s/jug. */
 	"\001\257\242\277\003\240" "d\237\002\0" /* {n} min +{s}s de {m} */
-	"\001" " j\315" ".\261" "+\002\257\242\0" /* {n} jug., +{m} min */
+	"\001" " j\314" ".\261" "+\002\257\242\0" /* {n} jug., +{m} min */
 	"lu\303\267\002\257\242\0" /* luego {m} min */
 	"lu\303\267\001" " y \002\257\242\0" /* luego {n} y {m} min */
-	"\001\257\242\261" "r\314\245" "d\267\003\247\0" /* {n} min, retardo {s} s */
+	"\001\257\242\261" "r\313\245" "d\267\003\247\0" /* {n} min, retardo {s} s */
 	"\001\257\242\261\002" " \241" " \012\0" /* {n} min, {m} en {span} */
 	"R\255" "oj\310\237\245\241\250\001\257\0" /* Reloj de arena {n} m */
 	"Cu\241" "t\250" "ha\357\250\245\307" "ba\0" /* Cuenta hacia arriba */
 	"Cu\241" "t\250" "h\252" "t\250\010\0" /* Cuenta hasta {time} */
-	"G\244" "g\261\001\247" "/j\315\266" "a\0" /* Gong, {n} s/jugada */
+	"G\244" "g\261\001\247" "/j\314\266" "a\0" /* Gong, {n} s/jugada */
 	"Arma\324" "d\224" "n \001" " \250\002\0" /* Armagedón {n} a {m} */
-	"\375\003" " \240" "d\253" "d\237" "j\315\344\001\0" /* + {s} s desde jug. {n} */
+	"\375\003" " \240" "d\253" "d\237" "j\314\344\001\0" /* + {s} s desde jug. {n} */
 	"y\247\237\331" "p\246" "e\0" /* y se repite */
 	"R\246" "mo\240" "di\317\242" "t\306\0" /* Ritmos distintos */
 	"\004\326\236\221\265\306\0" /* {d} períodos */
@@ -687,12 +687,12 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"\263\235" "p\343" "s\243" " n\303" "r\252\0" /* No: pulsan negras */
 	"Ju\303\243\300" "l\243" "c\252\235\001\0" /* Juegan blancas: {n} */
 	"Ju\303\243" " n\303" "r\252\235\001\0" /* Juegan negras: {n} */
-	"\302\301\235" "p\313" "sa\0" /* PLAY: pausa */
-	"f\276" "t\243" " \001" " j\315\266\252\0" /* faltan {n} jugadas */
+	"\302\301\235" "p\315" "sa\0" /* PLAY: pausa */
+	"f\276" "t\243" " \001" " j\314\266\252\0" /* faltan {n} jugadas */
 	"B\262\262" "m\345\002\310\237\001\0" /* Byoyomi {m} de {n} */
 	"Ti\251" "p\267" "ext\272\0" /* Tiempo extra */
 	"S\244\346\267" "ap\363\266" "o\0" /* Sonido apagado */
-	"P\313" "sa\0" /* Pausa */
+	"P\315" "sa\0" /* Pausa */
 	"\302\301\352\247\235" "c\336" "r\303\304\0" /* PLAY 2 s: corregir */
 	"\302\301\235" "s\303" "u\304\0" /* PLAY: seguir */
 	"-\277\352\247\235" "s\243\357\224" "n\0" /* - + 2 s: sanción */
@@ -702,7 +702,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"\340\243" "c\252\235" "c\274\224\300\243" "d\236" "a\0" /* Blancas: cayó bandera */
 	"N\303" "r\252\235" "c\274\224\300\243" "d\236" "a\0" /* Negras: cayó bandera */
 	"Amba\240" "b\243" "d\236" "a\240" "ca\221" "d\252\0" /* Ambas banderas caídas */
-	"p\307" "m\236" "a\261" "j\315\266\250\001\0" /* primera, jugada {n} */
+	"p\307" "m\236" "a\261" "j\314\266\250\001\0" /* primera, jugada {n} */
 	"P\307" "m\236\267" "bl\243" "c\252\0" /* Primero blancas */
 	"P\307" "m\236\267" "n\303" "r\252\0" /* Primero negras */
 	"P\236\221\265\267" "nuevo\235" "j.\001\0" /* Período nuevo: j.{n} */
@@ -712,8 +712,8 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"\302\301\235" "c\336" "r\303\304\0" /* PLAY: corregir */
 	"\340\243" "c\252\235\260\251" "po\0" /* Blancas: tiempo */
 	"N\303" "r\252\235\260\251" "po\0" /* Negras: tiempo */
-	"\340\243" "c\252\235" "j\315\266\252\0" /* Blancas: jugadas */
-	"N\303" "r\252\235" "j\315\266\252\0" /* Negras: jugadas */
+	"\340\243" "c\252\235" "j\314\266\252\0" /* Blancas: jugadas */
+	"N\303" "r\252\235" "j\314\266\252\0" /* Negras: jugadas */
 	"\340\243" "c\252\235" "p\236\221\265" "o\0" /* Blancas: período */
 	"N\303" "r\252\235" "p\236\221\265" "o\0" /* Negras: período */
 	"\340\243" "c\252\235" "us\266" "o\0" /* Blancas: usado */
@@ -722,7 +722,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"N\303" "r\252\235" "b\262\262" "mi\0" /* Negras: byoyomi */
 	"A qui\217" "n l\237" "toca\0" /* A quién le toca */
 	"C\273\336\253\0" /* Colores */
-	"R\314\365" "c\364\236\0" /* Retroceder */
+	"R\313\365" "c\364\236\0" /* Retroceder */
 	"D\253" "hac\236\0" /* Deshacer */
 	"O\332\267" "r\246" "mo\0" /* Otro ritmo */
 	"C\242" "co\247\303\320" "d\306\0" /* Cinco segundos */
@@ -730,7 +730,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"B\243" "d\236\252\0" /* Banderas */
 	"Op\357\244\253\0" /* Opciones */
 	"Envi\245" " aju\317\253\0" /* Enviar ajustes */
-	"A \320\250" "j\315\266\250\243" "t\236" "i\336\0" /* A una jugada anterior */
+	"A \320\250" "j\314\266\250\243" "t\236" "i\336\0" /* A una jugada anterior */
 	"En\326" "l\241\250" "p\245\260" "da\0" /* En plena partida */
 	"Recl\264" "a\357\224" "n III.4\0" /* Reclamación III.4 */
 	"P\244\236" " t\265\250" "l\250" "p\245\260" "da\0" /* Poner toda la partida */
@@ -751,8 +751,8 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"N\303" "r\252\235" "-\012\0" /* Negras: -{span} */
 	"Amb\306\235" "-\012\0" /* Ambos: -{span} */
 	"T\366\351\235" "com\267\253" "t\376" "a\0" /* Turno: como estaba */
-	"T\366\351\235\243\343\245" " j\315\266" "a\0" /* Turno: anular jugada */
-	"T\366\351\235" "j\315\266\250" "v\276" "e\0" /* Turno: jugada vale */
+	"T\366\351\235\243\343\245" " j\314\266" "a\0" /* Turno: anular jugada */
+	"T\366\351\235" "j\314\266\250" "v\276" "e\0" /* Turno: jugada vale */
 	"P\245\250\320\300\243" "do\0" /* Para un bando */
 	"P\245\250\264" "b\306\0" /* Para ambos */
 	"M\242" "ut\306\235\001\0" /* Minutos: {n} */
@@ -760,13 +760,13 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"H\336\252\235\001\0" /* Horas: {n} */
 	"\321\336\250\010\0" /* ahora {time} */
 	"s\236\212" " \010\0" /* será {time} */
-	"J\315\266" "a\240" "he\256\252\235\001\0" /* Jugadas hechas: {n} */
+	"J\314\266" "a\240" "he\256\252\235\001\0" /* Jugadas hechas: {n} */
 	"El\326\236\221\265" "o\247\377" "ue\0" /* El período sigue */
 	"El\326\236\221\265\267" "c\264" "bia\0" /* El período cambia */
 	"P\236\221\265\267\004\0" /* Período {d} */
-	"J\315\266\250\001\0" /* Jugada {n} */
-	"J\315\266" "a\240" "d\253" "d\237\321" "o\272\0" /* Jugadas desde ahora */
-	"J\315\266" "a\240" "y\250" "c\244" "t\266\252\0" /* Jugadas ya contadas */
+	"J\314\266\250\001\0" /* Jugada {n} */
+	"J\314\266" "a\240" "d\253" "d\237\321" "o\272\0" /* Jugadas desde ahora */
+	"J\314\266" "a\240" "y\250" "c\244" "t\266\252\0" /* Jugadas ya contadas */
 	"\375\012\361" "p\236\221\265\267\004" ")\0" /* + {span} (período {d}) */
 	"\375\010\361" "p\236\344\004" ")\0" /* + {time} (per. {d}) */
 	"- \012\361" "p\236\221\265\267\004" ")\0" /* - {span} (período {d}) */
@@ -776,7 +776,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"Ju\303\243\300" "l\243" "c\252\0" /* Juegan blancas */
 	"Ju\303\243" " n\303" "r\252\0" /* Juegan negras */
 	"Lo\240\260\251" "po\240" "qu\364\243\0" /* Los tiempos quedan */
-	"V\273" "v\236\235" "j\315\266\250\001\0" /* Volver: jugada {n} */
+	"V\273" "v\236\235" "j\314\266\250\001\0" /* Volver: jugada {n} */
 	"P\343" "s\245\244\300" "l\243" "c\252\0" /* Pulsaron blancas */
 	"P\343" "s\245\244" " n\303" "r\252\0" /* Pulsaron negras */
 	"C\264" "bi\267" "d\255" " \212" "rb\246\365\0" /* Cambio del árbitro */
@@ -789,8 +789,8 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"\340\243" "c\252\235\010\0" /* Blancas: {time} */
 	"N\303" "r\252\235\010\0" /* Negras: {time} */
 	"C\264" "bi\245" " \253" "t\237" "r\246" "mo\0" /* Cambiar este ritmo */
-	"5\247" "/j\315" ".\235\242" "cr\251\241" "to\0" /* 5 s/jug.: incremento */
-	"5\247" "/j\315" ".\235" "r\314\245" "do\0" /* 5 s/jug.: retardo */
+	"5\247" "/j\314" ".\235\242" "cr\251\241" "to\0" /* 5 s/jug.: incremento */
+	"5\247" "/j\314" ".\235" "r\313\245" "do\0" /* 5 s/jug.: retardo */
 	"N\242" "g\320\250" "b\243" "d\236" "a\0" /* Ninguna bandera */
 	"Lo\240" "r\255" "oje\240\321" "o\272\0" /* Los relojes ahora */
 	"\004\300" "l\243" "c\252\261" "j\344\001\0" /* {d} blancas, j. {n} */
@@ -800,7 +800,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"exc\364\346" "o\261" "p\236\221\265\267\004\0" /* excedido, período {d} */
 	"c\236" "o\261" "f\242\326\236\221\265\267\004\0" /* cero, fin período {d} */
 	"p\245\266\267\241" " 9:\362" ":\362\0" /* parado en 9:59:59 */
-	"J\315\266\252\235\001" " y \002\0" /* Jugadas: {n} y {m} */
+	"J\314\266\252\235\001" " y \002\0" /* Jugadas: {n} y {m} */
 	"Ti\251" "p\267" "us\266" "o\0" /* Tiempo usado */
 	"El r\246" "mo\0" /* El ritmo */
 	"B\243" "d\236" "a\235" "s\237" "de\260\241" "e\0" /* Bandera: se detiene */
@@ -830,19 +830,19 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"\340\243" "c\252\235" "p\236\221\265\267\004\0" /* Blancas: período {d} */
 	"N\303" "r\252\235" "p\236\221\265\267\004\0" /* Negras: período {d} */
 	"Ti\251" "po\235\010\0" /* Tiempo: {time} */
-	"J\315\266\252\235\001\0" /* Jugadas: {n} */
-	"J\315\266\252\235" "t\265\252\0" /* Jugadas: todas */
-	"ac\376\250" "p\336" " j\315\266\252\0" /* acaba por jugadas */
+	"J\314\266\252\235\001\0" /* Jugadas: {n} */
+	"J\314\266\252\235" "t\265\252\0" /* Jugadas: todas */
+	"ac\376\250" "p\336" " j\314\266\252\0" /* acaba por jugadas */
 	"ac\376\250\241\342\236" "o\0" /* acaba en cero */
 	"S\242\300\244" "ifica\357\224" "n\0" /* Sin bonificación */
 	"Incr\251\241" "to\235\012\0" /* Incremento: {span} */
-	"R\314\245" "do\235\012\0" /* Retardo: {span} */
+	"R\313\245" "do\235\012\0" /* Retardo: {span} */
 	"C\243\266" ".\235\001" " \241" " \012\0" /* Canad.: {n} en {span} */
 	"R\255" "oj\310\237\245\241" "a\0" /* Reloj de arena */
 	"Ti\251" "p\267" "ext\272\235\012\0" /* Tiempo extra: {span} */
 	"B\262\262" "m\330\235\001\0" /* Byoyomis: {n} */
-	"d\253" "d\237" "l\250" "j\315\266\250\001\0" /* desde la jugada {n} */
-	"\241\342\266\250" "j\315\266" "a\0" /* en cada jugada */
+	"d\253" "d\237" "l\250" "j\314\266\250\001\0" /* desde la jugada {n} */
+	"\241\342\266\250" "j\314\266" "a\0" /* en cada jugada */
 	"\226" "l\260" "m\267" "p\236\221\265" "o\0" /* último período */
 	"s\377" "u\237" "o\332\267" "p\236\221\265" "o\0" /* sigue otro período */
 	"\226" "l\260" "mo\261\331" "pe\260" "do\0" /* último, repetido */
@@ -879,7 +879,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"M\251" "o\307\250\363" "ot\266" "a\0" /* Memoria agotada */
 	"Rev\330\237" "y\342\264" "bi\237" "r\255" "oj\0" /* Revise y cambie reloj */
 	"P\245\260" "d\250" "da\223\266" "a\0" /* Partida dañada */
-	"Rev\330\237\260\251" "p\267" "y j\315" ".\0" /* Revise tiempo y jug. */
+	"Rev\330\237\260\251" "p\267" "y j\314" ".\0" /* Revise tiempo y jug. */
 	"Un\300" "ot\224" "n at\252" "c\266" "o\0" /* Un botón atascado */
 	"Su\217" "lt\255\267\267" "c\264" "bie\0" /* Suéltelo o cambie */
 	"R\255" "oj av\236" "i\266" "o\0" /* Reloj averiado */
@@ -914,10 +914,10 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"G\244" "g\261\001\247" "/c\271" "p\0" /* Gong, {n} s/coup */
 	"Arma\324" "dd\244" " \001" " - \002\0" /* Armageddon {n} - {m} */
 	"\375\003" " \240" "d\216\240" "c\271" "p \001\0" /* + {s} s dès coup {n} */
-	"pui\240\211" " n\271" "ve\313\0" /* puis à nouveau */
+	"pui\240\211" " n\271" "ve\315\0" /* puis à nouveau */
 	"C\266\241" "ce\240\242\217" "g\276\253\0" /* Cadences inégales */
 	"\004\326\217\307\265\253\0" /* {d} périodes */
-	"\340\243" "c\240\211" " g\313\256" "e\0" /* Blancs à gauche */
+	"\340\243" "c\240\211" " g\315\256" "e\0" /* Blancs à gauche */
 	"\340\243" "c\240\211\310\365\246" "e\0" /* Blancs à droite */
 	"\263\304\240" "appui\241" "t\235" "d\217" "but\0" /* Noirs appuient: début */
 	"\302\301\352" " \240\235\245" "b\246\331\0" /* PLAY 2 s : arbitre */
@@ -925,12 +925,12 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"\312\352" " \240\235" "op\260\244" "s\0" /* OK 2 s : options */
 	"\375\235\242" "v\236" "s\236\0" /* + : inverser */
 	"\312" " \235" "vo\304" " r\217" "g\270" "g\253\0" /* OK : voir réglages */
-	"B\311" "K \235\313\332\237" "c\266\241" "ce\0" /* BACK : autre cadence */
+	"B\311" "K \235\315\332\237" "c\266\241" "ce\0" /* BACK : autre cadence */
 	"Pi\322\240\235\007" " h\0" /* Piles : {hours} h */
-	"N\244" " \235\313" "x \263\304" "s\0" /* Non : aux Noirs */
-	"T\272\246" " \313" "x \340\243" "cs\235\001\0" /* Trait aux Blancs: {n} */
-	"T\272\246" " \313" "x \263\304" "s\235\001\0" /* Trait aux Noirs: {n} */
-	"\302\301" " \235" "p\313" "se\0" /* PLAY : pause */
+	"N\244" " \235\263\304\240" "appui\241" "t\0" /* Non : Noirs appuient */
+	"T\272\246" " \315" "x \340\243" "cs\235\001\0" /* Trait aux Blancs: {n} */
+	"T\272\246" " \315" "x \263\304" "s\235\001\0" /* Trait aux Noirs: {n} */
+	"\302\301" " \235" "p\315" "se\0" /* PLAY : pause */
 	"\241" "c\336\237\001\342\271" "ps\0" /* encore {n} coups */
 	"B\262\262" "m\345\002\247\366" " \001\0" /* Byoyomi {m} sur {n} */
 	"D\323\252" "s\251\241" "t\0" /* Dépassement */
@@ -941,9 +941,9 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"B\311" "K\352" " \240\235" "t\236" "m\242\236\0" /* BACK 2 s : terminer */
 	"C\271" "r\243\254" "c\271" "p\217\0" /* Courant coupé */
 	"V\217\307" "fi\236" " \322\240" "t\251" "ps\0" /* Vérifier les temps */
-	"D\272" "pe\313" " \340\243" "c\240" "tomb\217\0" /* Drapeau Blancs tombé */
-	"D\272" "pe\313" " \263\304\240" "tomb\217\0" /* Drapeau Noirs tombé */
-	"Deux\310\272" "pe\313" "x tomb\305\0" /* Deux drapeaux tombés */
+	"D\272" "pe\315" " \340\243" "c\240" "tomb\217\0" /* Drapeau Blancs tombé */
+	"D\272" "pe\315" " \263\304\240" "tomb\217\0" /* Drapeau Noirs tombé */
+	"Deux\310\272" "pe\315" "x tomb\305\0" /* Deux drapeaux tombés */
 	"pr\251" "i\236\261" "c\271" "p \001\0" /* premier, coup {n} */
 	"\340\243" "c\240\241\326" "r\251" "i\236\0" /* Blancs en premier */
 	"\263\304\240\241\326" "r\251" "i\236\0" /* Noirs en premier */
@@ -962,14 +962,14 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"\263\304\240\235" "u\260" "l\330\217\0" /* Noirs : utilisé */
 	"\340\243" "c\240\235" "b\262\262" "mi\0" /* Blancs : byoyomi */
 	"\263\304\240\235" "b\262\262" "mi\0" /* Noirs : byoyomi */
-	"Qu\345\253\254\313" " t\272\246\0" /* Qui est au trait */
+	"Qu\345\253\254\315" " t\272\246\0" /* Qui est au trait */
 	"C\271\322\366" "s\0" /* Couleurs */
 	"Rev\241\304" " \241" " \245\307\216\331\0" /* Revenir en arrière */
 	"Ann\343\236\0" /* Annuler */
 	"Au\332\237" "c\266\241" "ce\0" /* Autre cadence */
 	"C\242" "q\247" "ec\244" "d\253\0" /* Cinq secondes */
 	"Aj\271" "rn\251\241" "t\0" /* Ajournement */
-	"D\272" "pe\313" "x\0" /* Drapeaux */
+	"D\272" "pe\315" "x\0" /* Drapeaux */
 	"Envoy\236" " \322\240" "r\217" "g\270" "g\253\0" /* Envoyer les réglages */
 	"\200" " \320\342\271" "p \243\354\307" "e\366\0" /* À un coup antérieur */
 	"En\342\271" "r\240" "d\237" "p\245\260" "e\0" /* En cours de partie */
@@ -980,7 +980,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"-\277\275" " \312" " \235\271" "vr\304\0" /* - +   OK : ouvrir */
 	"-\277\275" " \312" " \235\256" "o\330\304\0" /* - +   OK : choisir */
 	"\312" " \235\271" "i\275" " B\311" "K \235" "n\244\0" /* OK : oui   BACK : non */
-	"B\311" "K \235" "r\314\271" "r\0" /* BACK : retour */
+	"B\311" "K \235" "r\313\271" "r\0" /* BACK : retour */
 	"\302\301\235\271" "i\275" "B\311" "K\235" "n\244\0" /* PLAY: oui  BACK: non */
 	"-\277" " \235" "plu\240" " B\311" "K\0" /* - + : plus  BACK */
 	"- \235" "av\243\254\277" " \235" "apr\216" "s\0" /* - : avant  + : après */
@@ -1014,17 +1014,17 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"- \010\361" "p\217" "r\344\004" ")\0" /* - {time} (pér. {d}) */
 	"s\243\240" "aj\271\254" "d\237" "t\251" "ps\0" /* sans ajout de temps */
 	"T\251" "p\240" "pr\242\357" "p\276\0" /* Temps principal */
-	"T\272\246" " \313" "x \340\243" "cs\0" /* Trait aux Blancs */
-	"T\272\246" " \313" "x \263\304" "s\0" /* Trait aux Noirs */
+	"T\272\246" " \315" "x \340\243" "cs\0" /* Trait aux Blancs */
+	"T\272\246" " \315" "x \263\304" "s\0" /* Trait aux Noirs */
 	"Le\240" "t\251" "p\240" "r\253" "t\241" "t\0" /* Les temps restent */
-	"R\314\271" "r \235" "c\271" "p \001\0" /* Retour : coup {n} */
+	"R\313\271" "r \235" "c\271" "p \001\0" /* Retour : coup {n} */
 	"Appui\310" "e\240\340\243" "cs\0" /* Appui des Blancs */
 	"Appui\310" "e\240\263\304" "s\0" /* Appui des Noirs */
 	"Ac\260\244\310\237" "l'\245" "b\246\331\0" /* Action de l'arbitre */
 	"D\217" "bu\254" "d\237" "l\250" "p\245\260" "e\0" /* Début de la partie */
 	"Ri\241\310\237" "plu\240\243\357\241\0" /* Rien de plus ancien */
 	"C\255" "ui-c\345\253\254\376\222" "m\217\0" /* Celui-ci est abîmé */
-	"Ann\343\236" " l\237" "r\314\271" "r\0" /* Annuler le retour */
+	"Ann\343\236" " l\237" "r\313\271" "r\0" /* Annuler le retour */
 	"Repr\241" "dr\237" "l\250" "p\245\260" "e\0" /* Reprendre la partie */
 	"Ri\241" " \211" " \243" "n\343\236\0" /* Rien à annuler */
 	"\340\243" "c\240\235\010\0" /* Blancs : {time} */
@@ -1032,31 +1032,31 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"M\265" "ifi\236\342\255\322" "-\357\0" /* Modifier celle-ci */
 	"5\247" "/c\271" "p \235\242" "cr\217" "m\241" "t\0" /* 5 s/coup : incrément */
 	"5\247" "/c\271" "p \235" "d\217\270" "i\0" /* 5 s/coup : délai */
-	"Auc\320\310\272" "pe\313\0" /* Aucun drapeau */
+	"Auc\320\310\272" "pe\315\0" /* Aucun drapeau */
 	"T\251" "p\240" "actu\255" "s\0" /* Temps actuels */
 	"\004" " \340\243" "cs\261" "c\271" "p \001\0" /* {d} Blancs, coup {n} */
 	"\004" " \263\304" "s\261" "c\271" "p \001\0" /* {d} Noirs, coup {n} */
-	"\004" " \235\313" "c\320\0" /* {d} : aucun */
-	"d\272" "pe\313\261" "p\217\307\265\237\004\0" /* drapeau, période {d} */
+	"\004" " \235\315" "c\320\0" /* {d} : aucun */
+	"d\272" "pe\315\261" "p\217\307\265\237\004\0" /* drapeau, période {d} */
 	"d\323\252" "s\217\261" "p\217\307\265\237\004\0" /* dépassé, période {d} */
 	"z\217\365\261" "f\242\326\217\307\265\237\004\0" /* zéro, fin période {d} */
 	"bloqu\217" " \211" " 9:\362" ":\362\0" /* bloqué à 9:59:59 */
 	"C\271" "p\240\235\001" " e\254\002\0" /* Coups : {n} et {m} */
 	"T\251" "p\240" "u\260" "l\330\217\0" /* Temps utilisé */
 	"L\250" "c\266\241" "ce\0" /* La cadence */
-	"D\272" "pe\313" " \235\245" "r\220" "t\0" /* Drapeau : arrêt */
-	"D\272" "pe\313" " \235\244\342\244" "t\242" "ue\0" /* Drapeau : on continue */
+	"D\272" "pe\315" " \235\245" "r\220" "t\0" /* Drapeau : arrêt */
+	"D\272" "pe\315" " \235\244\342\244" "t\242" "ue\0" /* Drapeau : on continue */
 	"F\242\304" " l\250" "p\245\260\237\077\0" /* Finir la partie ? */
 	"M\220" "m\237" "p\245\260\237\241" "co\331\0" /* Même partie encore */
-	"-\277" " \235\313\332\237" "c\266\241" "ce\0" /* - + : autre cadence */
+	"-\277" " \235\315\332\237" "c\266\241" "ce\0" /* - + : autre cadence */
 	"S\244" " \235" "n\244\0" /* Son : non */
-	"S\244" " \235" "d\272" "pe\313\247" "e\343\0" /* Son : drapeau seul */
+	"S\244" " \235" "d\272" "pe\315\247" "e\343\0" /* Son : drapeau seul */
 	"S\244" " \235\276\236" "t\253\0" /* Son : alertes */
 	"S\244" " \235" "t\271" "t\0" /* Son : tout */
 	"Dixi\216" "me\240" "s\271\240\001\247\0" /* Dixièmes sous {n} s */
 	"Dixi\216" "me\240\235" "j\264" "a\330\0" /* Dixièmes : jamais */
-	"D\272" "pe\313" " \235" "c\266\241" "ce\0" /* Drapeau : cadence */
-	"D\272" "pe\313" " \235" "c\244" "t\242" "u\236\0" /* Drapeau : continuer */
+	"D\272" "pe\315" " \235" "c\266\241" "ce\0" /* Drapeau : cadence */
+	"D\272" "pe\315" " \235" "c\244" "t\242" "u\236\0" /* Drapeau : continuer */
 	"P\217\307\265" "e\240\235" "n\336" "m\276\253\0" /* Périodes : normales */
 	"P\217\307\265" "e\240\235\242" "v\236" "s\217\253\0" /* Périodes : inversées */
 	"P\217" "n\276\246\217" " \235" "r\216" "gl\253\0" /* Pénalité : règles */
@@ -1070,7 +1070,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"T\251" "p\240\235\010\0" /* Temps : {time} */
 	"C\271" "p\240\235\001\0" /* Coups : {n} */
 	"C\271" "p\240\235" "t\271" "s\0" /* Coups : tous */
-	"f\242\246" " \313" "x\342\271" "ps\0" /* finit aux coups */
+	"f\242\246" " \315" "x\342\271" "ps\0" /* finit aux coups */
 	"f\242\246" " \211" " z\217\365\0" /* finit à zéro */
 	"S\243\240" "b\244" "us\0" /* Sans bonus */
 	"Incr\217" "m\241\254\235\012\0" /* Incrément : {span} */
@@ -1085,17 +1085,17 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"\211\326\245\260" "r\310" "u\342\271" "p \001\0" /* à partir du coup {n} */
 	"\211" " \256" "aqu\237" "c\271" "p\0" /* à chaque coup */
 	"d\236" "ni\216" "r\237" "p\217\307\265" "e\0" /* dernière période */
-	"\320\237\313\332\237" "su\246\0" /* une autre suit */
+	"\320\237\315\332\237" "su\246\0" /* une autre suit */
 	"d\236" "ni\216\331\261" "r\323\217\354" "e\0" /* dernière, répétée */
 	"\263\304\240\235" "p\245" "e\333\0" /* Noirs : pareil */
-	"\263\304\240\235\313" "t\331\0" /* Noirs : autre */
+	"\263\304\240\235\315" "t\331\0" /* Noirs : autre */
 	"\302\301\352" " \240\235" "m\265" "ifi\236\0" /* PLAY 2 s : modifier */
 	"N\244" " \235" "plu\240" "d\237" "9:\362" ":\362\0" /* Non : plus de 9:59:59 */
 	"N\244" " \235" "t\251" "p\240\242" "suff\330" ".\0" /* Non : temps insuffis. */
 	"N\244" " \235" "pa\240" "avec g\244" "g\0" /* Non : pas avec gong */
 	"N\244" " \235" "b\244" "u\240" "exi\317\243" "t\0" /* Non : bonus existant */
 	"N\244" " \235" "pa\240\241\300" "l\246" "z\0" /* Non : pas en blitz */
-	"N\244" " \235\313" "c\320" " appui\0" /* Non : aucun appui */
+	"N\244" " \235\315" "c\320" " appui\0" /* Non : aucun appui */
 	"N\244" " \235" "pa\240" "d\237" "p\217\307\265" "e\0" /* Non : pas de période */
 	"N\244" " \235" "p\241" "d\343\237" "c\252" "s\217" "e\0" /* Non : pendule cassée */
 	"N\244" " \235" "v\346" "e\0" /* Non : vide */
@@ -1113,7 +1113,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"N\244" " \235" "n\237" "f\242\246" " j\264" "a\330\0" /* Non : ne finit jamais */
 	"N\244" " \235" "se\343\237" "se\343\251\241" "t\0" /* Non : seule seulement */
 	"N\244" " \235" "pa\240" "d\237" "b\262\262" "mi\0" /* Non : pas de byoyomi */
-	"N\244" " \235\313\332\237" "c\266\241" "ce\0" /* Non : autre cadence */
+	"N\244" " \235\315\332\237" "c\266\241" "ce\0" /* Non : autre cadence */
 	"P\365" "gr\264" "m\237" "r\255\243" "c\217\0" /* Programme relancé */
 	"C\244" "tac\254" "d\217" "fectueux\0" /* Contact défectueux */
 	"Ensu\246\237\235" "r\323\245" "a\260\244\0" /* Ensuite : réparation */
@@ -1136,7 +1136,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"Envoi\310" "e\240" "r\217" "g\270" "g\253\0" /* Envoi des réglages */
 	"R\217" "g\270\324\240\241" "voy\305\0" /* Réglages envoyés */
 	"R\217" "g\270\324\240\331\215" "us\0" /* Réglages reçus */
-	"L'\313\332\237" "s\237" "ta\246\0" /* L'autre se tait */
+	"L'\315\332\237" "s\237" "ta\246\0" /* L'autre se tait */
 	"R\217" "g\270\324\240" "diff\217" "r\241" "ts\0" /* Réglages différents */
 	"M\363" "y\245\0" /* Magyar */
 	"Ny\255" "v\235" "m\363" "y\245\0" /* Nyelv: magyar */
@@ -1150,7 +1150,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"majd \002\326\236" "c\0" /* majd {m} perc */
 	"majd \001" " \217\240\002\326\236" "c\0" /* majd {n} és {m} perc */
 	"\001\326" " Br\244\317" "e\242" " \003\0" /* {n} p Bronstein {s} */
-	"\001\326\261" "k\305" "l\255" "t\314\217\240\003\0" /* {n} p, késleltetés {s} */
+	"\001\326\261" "k\305" "l\255" "t\313\217\240\003\0" /* {n} p, késleltetés {s} */
 	"\001\326\236" "c\261\002" " x \003\257" "p\0" /* {n} perc, {m} x {s} mp */
 	"\001\326\261\002" " l\323" "./\012\0" /* {n} p, {m} lép./{span} */
 	"Homok\224" "r\250\001\326\236" "c\0" /* Homokóra {n} perc */
@@ -1176,21 +1176,21 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"N\251\235" "s\225\354\254" "n\262" "m\0" /* Nem: sötét nyom */
 	"V\333\212" "go\240" "l\323\235\001" ".\0" /* Világos lép: {n}. */
 	"S\225\354\254" "l\323\235\001" ".\0" /* Sötét lép: {n}. */
-	"\302\301\235\335\227" "n\314\0" /* PLAY: szünet */
+	"\302\301\235\335\227" "n\313\0" /* PLAY: szünet */
 	"m\217" "g \001" " l\323\305\0" /* még {n} lépés */
 	"\002" ".\300\262\262" "m\345" "(\001" ")\0" /* {m}. byoyomi ({n}) */
 	"T\226" "ll\323\305\0" /* Túllépés */
 	"H\243" "g kikapcs\273" "va\0" /* Hang kikapcsolva */
-	"Sz\227" "n\314\0" /* Szünet */
+	"Sz\227" "n\313\0" /* Szünet */
 	"\302\301\352\257" "p\235" "jav\221\360" "s\0" /* PLAY 2 mp: javítás */
 	"\302\301\235" "t\334\212" "bb\0" /* PLAY: tovább */
-	"-\277\352\257" "p\235" "b\227" "nt\314\305\0" /* - + 2 mp: büntetés */
+	"-\277\352\257" "p\235" "b\227" "nt\313\305\0" /* - + 2 mp: büntetés */
 	"B\311" "K\352\257" "p\235" "v\217\324\0" /* BACK 2 mp: vége */
 	"\201" "r\264" "kim\245\266\212\240" "v\273" "t\0" /* Áramkimaradás volt */
-	"Ell\241\233\307" "zz\237\350" " \346\233" "k\314\0" /* Ellenőrizze az időket */
+	"Ell\241\233\307" "zz\237\350" " \346\233" "k\313\0" /* Ellenőrizze az időket */
 	"V\333\212" "g\306\235" "z\212\335" "l\224\253\305\0" /* Világos: zászlóesés */
 	"S\225\354" "t\235" "z\212\335" "l\224\253\305\0" /* Sötét: zászlóesés */
-	"M\242" "dk\217\254" "z\212\335" "l\224" " \253\314" "t\0" /* Mindkét zászló esett */
+	"M\242" "dk\217\254" "z\212\335" "l\224" " \253\313" "t\0" /* Mindkét zászló esett */
 	"\255" "s\233" "k\217" "nt\261\001\344" "l\323\0" /* elsőként, {n}. lép */
 	"V\333\212" "g\306\217" " \255" "s\233" "k\217" "nt\0" /* Világosé elsőként */
 	"S\225\354\354" " \255" "s\233" "k\217" "nt\0" /* Sötété elsőként */
@@ -1232,13 +1232,13 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"\302\301\235\377\241" " B\311" "K\235" "n\251\0" /* PLAY: igen BACK: nem */
 	"-\277\235" "t\225" "bb\275" "B\311" "K\235" "z\212" "r\0" /* - +: több  BACK: zár */
 	"-\235\255\233" "bb\275" "+\235" "k\305\233" "bb\0" /* -: előbb  +: később */
-	"B\227" "nt\314\305\0" /* Büntetés */
+	"B\227" "nt\313\305\0" /* Büntetés */
 	"V\333\212" "go\240" "kap\235" "+\012\0" /* Világos kap: +{span} */
 	"S\225\354\254" "kap\235" "+\012\0" /* Sötét kap: +{span} */
-	"M\242" "dk\314" "t\233\235" "+\012\0" /* Mindkettő: +{span} */
+	"M\242" "dk\313" "t\233\235" "+\012\0" /* Mindkettő: +{span} */
 	"V\333\212" "go\240" "v\253" "z\221" "t\235\012\0" /* Világos veszít: {span} */
 	"S\225\354\254" "v\253" "z\221" "t\235\012\0" /* Sötét veszít: {span} */
-	"M\242" "dk\314" "t\233\235" "-\012\0" /* Mindkettő: -{span} */
+	"M\242" "dk\313" "t\233\235" "-\012\0" /* Mindkettő: -{span} */
 	"U\360" "na\235\321" "ogy\372\273" "t\0" /* Utána: ahogy volt */
 	"U\360" "na\235" "v\330\335" "av\217" "t\255\0" /* Utána: visszavétel */
 	"U\360" "na\235" "l\323\217\240" "m\245\266\0" /* Utána: lépés marad */
@@ -1249,7 +1249,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"\204\272\235\001\0" /* Óra: {n} */
 	"m\306\254\010\0" /* most {time} */
 	"l\253" "z \010\0" /* lesz {time} */
-	"M\303" "t\314\254" "l\323\305\235\001\0" /* Megtett lépés: {n} */
+	"M\303" "t\313\254" "l\323\305\235\001\0" /* Megtett lépés: {n} */
 	"A\247" "z\327\252" "z\257\245\266\0" /* A szakasz marad */
 	"A\247" "z\327\252" "z k\225" "ve\260\0" /* A szakasz követi */
 	"\004" ".\247" "z\327\252" "z\0" /* {d}. szakasz */
@@ -1270,7 +1270,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"V\333\212" "go\240" "n\262" "mott\0" /* Világos nyomott */
 	"S\225\354\254" "n\262" "mott\0" /* Sötét nyomott */
 	"B\221" "r\224\257\224" "d\306\221\360" "sa\0" /* Bíró módosítása */
-	"A j\212" "t\335" "m\250" "kezd\314" "e\0" /* A játszma kezdete */
+	"A j\212" "t\335" "m\250" "kezd\313" "e\0" /* A játszma kezdete */
 	"N\242" "c\240" "r\217\324" "bbi\0" /* Nincs régebbi */
 	"Ez\257\303" "s\217" "r\227" "lt\0" /* Ez megsérült */
 	"V\330\335" "a\235\226" "jr\250\255\233\331\0" /* Vissza: újra előre */
@@ -1280,7 +1280,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"S\225\354" "t\235\010\0" /* Sötét: {time} */
 	"Enn\353\257\224" "d\306\221\360" "sa\0" /* Ennek módosítása */
 	"5\257" "p/l\323\305\235" "n\225" "v\353" "m\217" "ny\0" /* 5 mp/lépés: növekmény */
-	"5\257" "p/l\323\305\235" "k\305" "l\255" "t\314\0" /* 5 mp/lépés: késleltet */
+	"5\257" "p/l\323\305\235" "k\305" "l\255" "t\313\0" /* 5 mp/lépés: késleltet */
 	"N\251\372\273\254" "z\212\335" "l\224\253\305\0" /* Nem volt zászlóesés */
 	"Az \224" "r\212" "k\257\306" "t\0" /* Az órák most */
 	"\004\372\333\212" "g\306\261\001\344" "l\323\0" /* {d} világos, {n}. lép */
@@ -1300,7 +1300,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"-\277\235" "m\212\240" "t\251" "p\224\0" /* - +: más tempó */
 	"H\243" "g\235" "ki\0" /* Hang: ki */
 	"H\243" "g\235" "cs\327" " z\212\335" "l\224\0" /* Hang: csak zászló */
-	"H\243" "g\235" "f\377" "y\255" "mezt\314\305\0" /* Hang: figyelmeztetés */
+	"H\243" "g\235" "f\377" "y\255" "mezt\313\305\0" /* Hang: figyelmeztetés */
 	"H\243" "g\235" "m\242" "d\241\0" /* Hang: minden */
 	"Tiz\364" " \001\257" "p a\270" "tt\0" /* Tized {n} mp alatt */
 	"Tiz\364\235" "soha\0" /* Tized: soha */
@@ -1310,8 +1310,8 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"Z\212\335" "l\224\235" "m\303\212" "ll\0" /* Zászló: megáll */
 	"Sz\327\252" "z\235\321" "ogy \221" "rva\0" /* Szakasz: ahogy írva */
 	"Sz\327\252" "z\235" "f\336" "d\221" "tva\0" /* Szakasz: fordítva */
-	"B\227" "nt\314\305\235\335\376\212" "ly\0" /* Büntetés: szabály */
-	"B\227" "nt\314\305\235\004\326\236" "c\0" /* Büntetés: {d} perc */
+	"B\227" "nt\313\305\235\335\376\212" "ly\0" /* Büntetés: szabály */
+	"B\227" "nt\313\305\235\004\326\236" "c\0" /* Büntetés: {d} perc */
 	"F\217" "ny\236\233\235\004\0" /* Fényerő: {d} */
 	"K\244\332\252" "zt\235\004\0" /* Kontraszt: {d} */
 	"J\212" "r\212" "s\235\013\326" "pm\0" /* Járás: {ppm} ppm */
@@ -1325,7 +1325,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"n\343" "l\212" "n\212" "l\372\217" "gz\233" "dik\0" /* nullánál végződik */
 	"N\242" "c\240" "t\225" "bb\322\260" "d\233\0" /* Nincs többletidő */
 	"N\225" "v\353" "m\217" "ny\235\012\0" /* Növekmény: {span} */
-	"K\305" "l\255" "t\314\305\235\012\0" /* Késleltetés: {span} */
+	"K\305" "l\255" "t\313\305\235\012\0" /* Késleltetés: {span} */
 	"K\243\266" "ai\235\001\261\012\0" /* Kanadai: {n}, {span} */
 	"Homok\224\272\0" /* Homokóra */
 	"T\226" "ll\323\305\235\012\0" /* Túllépés: {span} */
@@ -1335,12 +1335,12 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"ut\273" "s\224\247" "z\327\252" "z\0" /* utolsó szakasz */
 	"m\217" "g \303" "y\247" "z\327\252" "z\0" /* még egy szakasz */
 	"ut\273" "s\224\261\330" "m\217" "tl\233" "dik\0" /* utolsó, ismétlődik */
-	"S\225\354" "t\235\315" "y\243\350\0" /* Sötét: ugyanaz */
+	"S\225\354" "t\235\314" "y\243\350\0" /* Sötét: ugyanaz */
 	"S\225\354" "t\235" "saj\212" "t\0" /* Sötét: saját */
 	"\302\301\352\257" "p\235" "m\224" "d\306\221" "t\0" /* PLAY 2 mp: módosít */
-	"N\251\235" "9:\362" ":\362\356\255\314" "t\0" /* Nem: 9:59:59 felett */
+	"N\251\235" "9:\362" ":\362\356\255\313" "t\0" /* Nem: 9:59:59 felett */
 	"N\251\235" "n\242" "c\240\241" "ny\345\346\233\0" /* Nem: nincs ennyi idő */
-	"N\251\235" "g\244" "g\257\255" "l\314\254" "n\251\0" /* Nem: gong mellett nem */
+	"N\251\235" "g\244" "g\257\255" "l\313\254" "n\251\0" /* Nem: gong mellett nem */
 	"N\251\235" "v\243" " t\225" "bb\322\260" "d\233\0" /* Nem: van többletidő */
 	"N\251\235" "v\333" "l\212" "mb\243" " n\251\0" /* Nem: villámban nem */
 	"N\251\235" "n\242" "c\240" "l\323\305\0" /* Nem: nincs lépés */
@@ -1358,7 +1358,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"N\251\235" "n\242" "c\240\346\233\0" /* Nem: nincs idő */
 	"N\251\235" "hi\212" "nyz\224\247" "z\212" "m\0" /* Nem: hiányzó szám */
 	"N\251\235" "cs\327" " ut\273" "s\224" "n\327\0" /* Nem: csak utolsónak */
-	"N\251\235" "s\306\251" " \217" "r\372\217" "g\314\0" /* Nem: sosem ér véget */
+	"N\251\235" "s\306\251" " \217" "r\372\217" "g\313\0" /* Nem: sosem ér véget */
 	"N\251\235" "cs\327\257\363\212" "b\243\0" /* Nem: csak magában */
 	"N\251\235" "n\242" "c\240" "b\262\262" "mi\0" /* Nem: nincs byoyomi */
 	"N\251\235" "m\212\240" "t\251" "p\224\372\273" "t\0" /* Nem: más tempó volt */
@@ -1435,7 +1435,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"-\277\352\247" "n\235" "ceza\0" /* - + 2 sn: ceza */
 	"B\311" "K\352\247" "n\235" "b\246\304\0" /* BACK 2 sn: bitir */
 	"G\227\215" " k\253\333" "di\0" /* Güç kesildi */
-	"S\374\255\236\345" "k\244\332\273" " \314\0" /* Süreleri kontrol et */
+	"S\374\255\236\345" "k\244\332\273" " \313\0" /* Süreleri kontrol et */
 	"\337" "y\350\232" "n\300\274\272\230\232\310\227\234" "t\227\0" /* Beyazın bayrağı düştü */
 	"S\367\321\232" "n\300\274\272\230\232\310\227\234" "t\227\0" /* Siyahın bayrağı düştü */
 	"\231" "ki\300\274\272" "k\310\250" "d\227\234" "t\227\0" /* İki bayrak da düştü */
@@ -1586,7 +1586,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"S\367\321\235" "k\241" "di\247\374\253" "i\0" /* Siyah: kendi süresi */
 	"\302\301\352\247" "n\235" "de\230" "i\234\260" "r\0" /* PLAY 2 sn: değiştir */
 	"H\274\325\235" "9:\362" ":\362" " a\234\232" "ld\232\0" /* Hayır: 9:59:59 aşıldı */
-	"H\274\325\235" "s\374\237" "y\314" "mez\0" /* Hayır: süre yetmez */
+	"H\274\325\235" "s\374\237" "y\313" "mez\0" /* Hayır: süre yetmez */
 	"H\274\325\235" "g\244" "g \333\237\273" "m\350\0" /* Hayır: gong ile olmaz */
 	"H\274\325\235\353\247\374\237" "v\245\0" /* Hayır: ek süre var */
 	"H\274\325\235" "y\232" "ld\325\232" "md\250\262" "k\0" /* Hayır: yıldırımda yok */
@@ -1613,7 +1613,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"B\304" " t\251" "a\240" "bozuk\0" /* Bir temas bozuk */
 	"S\244\272\235" "s\236" "v\330\0" /* Sonra: servis */
 	"B\255\322" "k\310\273" "du\0" /* Bellek doldu */
-	"K\244\332\273" " \314\261" "de\230" "i\234\260" "r\0" /* Kontrol et, değiştir */
+	"K\244\332\273" " \313\261" "de\230" "i\234\260" "r\0" /* Kontrol et, değiştir */
 	"Oy\320" " k\274" "d\232\300" "oz\343" "du\0" /* Oyun kaydı bozuldu */
 	"S\227\331\261" "h\264" "l\237" "k\244\332\273\0" /* Süre, hamle kontrol */
 	"B\304\310\227\230" "m\237" "t\327\232" "l\232\0" /* Bir düğme takılı */
@@ -1623,7 +1623,7 @@ const FLASH uint8_t text_bytes[TEXT_BYTES] =
 	"B\255\322" "k\300\343\320\264\266\232\0" /* Bellek bulunamadı */
 	"G\227" "c\227" " k\253" "me\0" /* Gücü kesme */
 	"Ay\245" "l\245\300" "oz\343" "du\0" /* Ayarlar bozuldu */
-	"Ay\245" "l\245\232" " k\244\332\273" " \314\0" /* Ayarları kontrol et */
+	"Ay\245" "l\245\232" " k\244\332\273" " \313\0" /* Ayarları kontrol et */
 	"P\333" " z\274\232" "f\0" /* Pil zayıf */
 	"S\244" "r\250" "y\241" "i\326\333" " t\327\0" /* Sonra yeni pil tak */
 	"B\311" "K\235" "g\225" "r\227" "ld\227\0" /* BACK: görüldü */
@@ -1686,49 +1686,49 @@ const FLASH uint16_t text_places[LANGUAGE_COUNT][TEXT_COUNT] = {
 	{ /* fr */
 		8244, 8251, 8264, 32, 8278, 8287, 51, 8301, 8313, 8324, 8335, 8343, 109, 8355, 133, 5637, 8366, 8376, 8389, 8399,
 		197, 8410, 8425, 8438, 8450, 254, 256, 8462, 8469, 8480, 8490, 8507, 8518, 8532, 8543, 8551, 8565, 8579, 379, 382,
-		8588, 8599, 8613, 8626, 8635, 8645, 8656, 8664, 3177, 8671, 8683, 8693, 8706, 8719, 8729, 8743, 8759, 8774, 8791, 8803,
-		8814, 8824, 8839, 8850, 8860, 8871, 8881, 8891, 8900, 8910, 8919, 8930, 8940, 8951, 8961, 8972, 8982, 8993, 8999, 9012,
-		9018, 9028, 9038, 9047, 826, 9054, 9070, 9083, 9096, 9109, 9121, 9135, 9147, 9159, 9171, 9186, 9196, 9209, 9222, 1010,
-		9238, 9245, 9253, 9260, 9272, 9280, 9287, 9299, 9310, 9324, 9339, 9348, 9359, 9368, 9378, 9386, 9395, 9405, 9416, 9428,
-		9439, 9446, 9452, 9467, 9482, 9493, 9503, 9515, 9526, 4069, 9540, 9551, 9563, 9574, 9587, 9599, 9612, 9624, 9637, 1393,
-		9651, 9664, 9678, 9691, 9706, 9717, 9724, 9730, 9742, 9758, 9771, 9781, 9792, 9805, 9817, 9824, 9837, 9850, 9863, 9878,
-		9889, 9899, 9907, 9919, 9934, 9946, 9018, 9959, 9972, 9979, 9992, 10001, 10009, 10023, 8469, 8480, 10037, 9907, 10050, 10064,
-		10077, 10091, 10105, 10117, 10128, 10137, 10147, 10157, 10169, 10180, 10187, 10194, 10203, 10214, 10224, 10232, 10243, 10253, 10260, 10272,
-		10283, 10289, 2049, 10296, 10306, 10315, 10328, 10339, 10352, 10361, 10374, 10383, 10391, 10404, 10420, 10436, 10452, 10467, 10480, 10494,
-		10509, 10524, 10532, 10547, 10563, 10576, 10589, 10604, 10618, 10628, 10642, 10654, 10668, 10682, 10697, 10712, 10727, 10740, 8729, 10753,
-		10770, 10784, 10796, 10810, 10823, 10840, 10853, 10867, 10877, 10890, 10902, 10912, 10923, 10938, 10949, 10964, 10972, 10983, 10998, 11010,
-		11021, 11032,
+		8588, 8603, 8617, 8630, 8639, 8649, 8660, 8668, 3177, 8675, 8687, 8697, 8710, 8723, 8733, 8747, 8763, 8778, 8795, 8807,
+		8818, 8828, 8843, 8854, 8864, 8875, 8885, 8895, 8904, 8914, 8923, 8934, 8944, 8955, 8965, 8976, 8986, 8997, 9003, 9016,
+		9022, 9032, 9042, 9051, 826, 9058, 9074, 9087, 9100, 9113, 9125, 9139, 9151, 9163, 9175, 9190, 9200, 9213, 9226, 1010,
+		9242, 9249, 9257, 9264, 9276, 9284, 9291, 9303, 9314, 9328, 9343, 9352, 9363, 9372, 9382, 9390, 9399, 9409, 9420, 9432,
+		9443, 9450, 9456, 9471, 9486, 9497, 9507, 9519, 9530, 4069, 9544, 9555, 9567, 9578, 9591, 9603, 9616, 9628, 9641, 1393,
+		9655, 9668, 9682, 9695, 9710, 9721, 9728, 9734, 9746, 9762, 9775, 9785, 9796, 9809, 9821, 9828, 9841, 9854, 9867, 9882,
+		9893, 9903, 9911, 9923, 9938, 9950, 9022, 9963, 9976, 9983, 9996, 10005, 10013, 10027, 8469, 8480, 10041, 9911, 10054, 10068,
+		10081, 10095, 10109, 10121, 10132, 10141, 10151, 10161, 10173, 10184, 10191, 10198, 10207, 10218, 10228, 10236, 10247, 10257, 10264, 10276,
+		10287, 10293, 2049, 10300, 10310, 10319, 10332, 10343, 10356, 10365, 10378, 10387, 10395, 10408, 10424, 10440, 10456, 10471, 10484, 10498,
+		10513, 10528, 10536, 10551, 10567, 10580, 10593, 10608, 10622, 10632, 10646, 10658, 10672, 10686, 10701, 10716, 10731, 10744, 8733, 10757,
+		10774, 10788, 10800, 10814, 10827, 10844, 10857, 10871, 10881, 10894, 10906, 10916, 10927, 10942, 10953, 10968, 10976, 10987, 11002, 11014,
+		11025, 11036,
 	},
 	{ /* hu */
-		11048, 11053, 11063, 32, 11073, 11080, 11090, 11095, 11107, 11120, 11130, 11140, 11154, 11166, 11179, 11192, 11203, 11216, 11227, 11237,
-		11249, 8410, 11261, 11275, 11289, 254, 256, 11303, 11310, 11320, 11332, 11344, 11355, 11365, 11381, 11391, 11404, 11416, 379, 11425,
-		11431, 11442, 11454, 11464, 11472, 11482, 11493, 11500, 11515, 11521, 11534, 11543, 11556, 11567, 11581, 11597, 11611, 11624, 11640, 11653,
-		11668, 11681, 11694, 11704, 11713, 11729, 11739, 11748, 11756, 11767, 11777, 11788, 11798, 11814, 11829, 11841, 11852, 11857, 11863, 11870,
-		11879, 11891, 11901, 11913, 11920, 11930, 11944, 11957, 11969, 11985, 12004, 12019, 12029, 12041, 12054, 12067, 12076, 12089, 12105, 1010,
-		12120, 12127, 12140, 12151, 12162, 12176, 12188, 12199, 12212, 12226, 12239, 12250, 12262, 12268, 12278, 12283, 12288, 12294, 12305, 12315,
-		12328, 12336, 12342, 12357, 12371, 12383, 12394, 12407, 12419, 12428, 12436, 12442, 12451, 12458, 12470, 12481, 12494, 12505, 12518, 1393,
-		12533, 12544, 12555, 12568, 12584, 12599, 12607, 12614, 12627, 12644, 12659, 12672, 12683, 12695, 12706, 12713, 12727, 12741, 12754, 12767,
-		12778, 12790, 12802, 12818, 12834, 12849, 11879, 12859, 12870, 12877, 12891, 12906, 12915, 12929, 12939, 12953, 12969, 12983, 12818, 12995,
-		13011, 13025, 13038, 13050, 13059, 13068, 13079, 13089, 13103, 13116, 13122, 13129, 13143, 13160, 13176, 13189, 1996, 13200, 2011, 13210,
-		13220, 2043, 2049, 13228, 13237, 13251, 13261, 13273, 13284, 13296, 13312, 13322, 13333, 13346, 13359, 13373, 13387, 13402, 13416, 13427,
-		13439, 13453, 13459, 13468, 13480, 13491, 13502, 13514, 13528, 13542, 13555, 13565, 13580, 13595, 13609, 13621, 13634, 13648, 11581, 13663,
-		13676, 13692, 13707, 13723, 13739, 13756, 13769, 13785, 13799, 13812, 13822, 13838, 13855, 13874, 13884, 13898, 13915, 13933, 13950, 13959,
-		13977, 13990,
+		11052, 11057, 11067, 32, 11077, 11084, 11094, 11099, 11111, 11124, 11134, 11144, 11158, 11170, 11183, 11196, 11207, 11220, 11231, 11241,
+		11253, 8410, 11265, 11279, 11293, 254, 256, 11307, 11314, 11324, 11336, 11348, 11359, 11369, 11385, 11395, 11408, 11420, 379, 11429,
+		11435, 11446, 11458, 11468, 11476, 11486, 11497, 11504, 11519, 11525, 11538, 11547, 11560, 11571, 11585, 11601, 11615, 11628, 11644, 11657,
+		11672, 11685, 11698, 11708, 11717, 11733, 11743, 11752, 11760, 11771, 11781, 11792, 11802, 11818, 11833, 11845, 11856, 11861, 11867, 11874,
+		11883, 11895, 11905, 11917, 11924, 11934, 11948, 11961, 11973, 11989, 12008, 12023, 12033, 12045, 12058, 12071, 12080, 12093, 12109, 1010,
+		12124, 12131, 12144, 12155, 12166, 12180, 12192, 12203, 12216, 12230, 12243, 12254, 12266, 12272, 12282, 12287, 12292, 12298, 12309, 12319,
+		12332, 12340, 12346, 12361, 12375, 12387, 12398, 12411, 12423, 12432, 12440, 12446, 12455, 12462, 12474, 12485, 12498, 12509, 12522, 1393,
+		12537, 12548, 12559, 12572, 12588, 12603, 12611, 12618, 12631, 12648, 12663, 12676, 12687, 12699, 12710, 12717, 12731, 12745, 12758, 12771,
+		12782, 12794, 12806, 12822, 12838, 12853, 11883, 12863, 12874, 12881, 12895, 12910, 12919, 12933, 12943, 12957, 12973, 12987, 12822, 12999,
+		13015, 13029, 13042, 13054, 13063, 13072, 13083, 13093, 13107, 13120, 13126, 13133, 13147, 13164, 13180, 13193, 1996, 13204, 2011, 13214,
+		13224, 2043, 2049, 13232, 13241, 13255, 13265, 13277, 13288, 13300, 13316, 13326, 13337, 13350, 13363, 13377, 13391, 13406, 13420, 13431,
+		13443, 13457, 13463, 13472, 13484, 13495, 13506, 13518, 13532, 13546, 13559, 13569, 13584, 13599, 13613, 13625, 13638, 13652, 11585, 13667,
+		13680, 13696, 13711, 13727, 13743, 13760, 13773, 13789, 13803, 13816, 13826, 13842, 13859, 13878, 13888, 13902, 13919, 13937, 13954, 13963,
+		13981, 13994,
 	},
 	{ /* tr */
-		14006, 14012, 14021, 32, 14033, 14039, 14049, 14053, 14066, 14077, 14088, 14096, 14107, 14120, 14133, 14145, 14156, 14168, 14177, 14184,
-		14196, 8410, 14207, 14219, 14228, 254, 256, 14242, 14249, 14257, 14266, 14279, 14289, 14302, 14312, 14328, 14341, 14355, 379, 14364,
-		14369, 14380, 14391, 14402, 14412, 14423, 14434, 14443, 14456, 14461, 14473, 14481, 14492, 14503, 14513, 14525, 14541, 14557, 14572, 14585,
-		14597, 14609, 14623, 14634, 14645, 14652, 14661, 14672, 14683, 14693, 14703, 14713, 14723, 14735, 14747, 14757, 14767, 14776, 14782, 14788,
-		14793, 14802, 14809, 14816, 14823, 14829, 14841, 14855, 14867, 14879, 14893, 14907, 14917, 14926, 14936, 14951, 14959, 14974, 14990, 1010,
-		15002, 15007, 15014, 15021, 15031, 15040, 15049, 15059, 15074, 15086, 15100, 15112, 15124, 15132, 15139, 15146, 15153, 15160, 15173, 15187,
-		15201, 15209, 15215, 15232, 15249, 15261, 15273, 15286, 15299, 4069, 15308, 15315, 15324, 15333, 15347, 15357, 15365, 15373, 15388, 1393,
-		15397, 15407, 15420, 15431, 15443, 15456, 15462, 15468, 15479, 15492, 15506, 15517, 15530, 15542, 15554, 15559, 15572, 15589, 15602, 15615,
-		15624, 15635, 15644, 15659, 15671, 15682, 14793, 15696, 15709, 15718, 15731, 15741, 15750, 15763, 15772, 15785, 15799, 15813, 15822, 15831,
-		15850, 15864, 15878, 15887, 4679, 15897, 15906, 15914, 15926, 15938, 15944, 15950, 15960, 15970, 15980, 15988, 1996, 15996, 2011, 16005,
-		16014, 2043, 2049, 16022, 16033, 16046, 16054, 16063, 16071, 16082, 16093, 16101, 16114, 16128, 16145, 16158, 16172, 16183, 16199, 16210,
-		16223, 16237, 16245, 16258, 16269, 16282, 16293, 16309, 16322, 16337, 16350, 16360, 16373, 16387, 16400, 16413, 16425, 16442, 14513, 16458,
-		16471, 16480, 16489, 16504, 16519, 16532, 16545, 16562, 16572, 16586, 16597, 16607, 16619, 16633, 16641, 16654, 16666, 16676, 16691, 16699,
-		16710, 16726,
+		14010, 14016, 14025, 32, 14037, 14043, 14053, 14057, 14070, 14081, 14092, 14100, 14111, 14124, 14137, 14149, 14160, 14172, 14181, 14188,
+		14200, 8410, 14211, 14223, 14232, 254, 256, 14246, 14253, 14261, 14270, 14283, 14293, 14306, 14316, 14332, 14345, 14359, 379, 14368,
+		14373, 14384, 14395, 14406, 14416, 14427, 14438, 14447, 14460, 14465, 14477, 14485, 14496, 14507, 14517, 14529, 14545, 14561, 14576, 14589,
+		14601, 14613, 14627, 14638, 14649, 14656, 14665, 14676, 14687, 14697, 14707, 14717, 14727, 14739, 14751, 14761, 14771, 14780, 14786, 14792,
+		14797, 14806, 14813, 14820, 14827, 14833, 14845, 14859, 14871, 14883, 14897, 14911, 14921, 14930, 14940, 14955, 14963, 14978, 14994, 1010,
+		15006, 15011, 15018, 15025, 15035, 15044, 15053, 15063, 15078, 15090, 15104, 15116, 15128, 15136, 15143, 15150, 15157, 15164, 15177, 15191,
+		15205, 15213, 15219, 15236, 15253, 15265, 15277, 15290, 15303, 4069, 15312, 15319, 15328, 15337, 15351, 15361, 15369, 15377, 15392, 1393,
+		15401, 15411, 15424, 15435, 15447, 15460, 15466, 15472, 15483, 15496, 15510, 15521, 15534, 15546, 15558, 15563, 15576, 15593, 15606, 15619,
+		15628, 15639, 15648, 15663, 15675, 15686, 14797, 15700, 15713, 15722, 15735, 15745, 15754, 15767, 15776, 15789, 15803, 15817, 15826, 15835,
+		15854, 15868, 15882, 15891, 4679, 15901, 15910, 15918, 15930, 15942, 15948, 15954, 15964, 15974, 15984, 15992, 1996, 16000, 2011, 16009,
+		16018, 2043, 2049, 16026, 16037, 16050, 16058, 16067, 16075, 16086, 16097, 16105, 16118, 16132, 16149, 16162, 16176, 16187, 16203, 16214,
+		16227, 16241, 16249, 16262, 16273, 16286, 16297, 16313, 16326, 16341, 16354, 16364, 16377, 16391, 16404, 16417, 16429, 16446, 14517, 16462,
+		16475, 16484, 16493, 16508, 16523, 16536, 16549, 16566, 16576, 16590, 16601, 16611, 16623, 16637, 16645, 16658, 16670, 16680, 16695, 16703,
+		16714, 16730,
 	},
 };

@@ -279,7 +279,7 @@ enum text {
 	TEXT_COUNT
 };
 
-#define TEXT_BYTES 16737
+#define TEXT_BYTES 16741
 #define FONT_FIRST 0x20
 #define FONT_LAST  0x9c
 
