@@ -9,7 +9,7 @@
 
 static struct ear ear;
 static int16_t heard[MOST];
-static int64_t first;
+static int64_t first, end;
 static size_t count;
 static unsigned gaps;
 
@@ -20,8 +20,9 @@ static void hear(void *context, int64_t at, const int16_t *sample, size_t n)
 	assert_true(count + n <= MOST);
 	if (count == 0)
 		first = at;
-	else if (at != first + (int64_t)count * EAR_STEP)
+	else if (at != end)
 		gaps++;
+	end = at + (int64_t)n * EAR_STEP;
 	memcpy(heard + count, sample, n * sizeof(*sample));
 	count += n;
 }
