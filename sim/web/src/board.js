@@ -2,6 +2,8 @@
 import { RAM_BYTES, RAM_START, REGISTER } from './atmega1284p.js';
 import { BOARDS } from './boards.js';
 import { Chip, RESET } from './chip.js';
+import { Ear } from './ear.js';
+import { Flash } from './flash.js';
 import { Chance, Fram, Max7219, TwoWire } from './parts.js';
 import { pin } from './pins.js';
 import { WORDS, Words } from './words.js';
@@ -24,7 +26,11 @@ const CRYSTAL_PERIOD_NS = NS / 32768;
 const SHORTEST_NS = 2000; // contacts are not faster
 
 const BUTTONS = ['BTN_LEFT', 'BTN_RIGHT', 'KEY_BACK', 'KEY_MINUS', 'KEY_PLAY', 'KEY_PLUS', 'KEY_OK'].map(pin); // in the order of hal_button
-const OPEN = ['TALK_LEFT', 'TALK_RIGHT', 'MISO'].map(pin); // nobody pulls them low
+const TALKS = ['TALK_LEFT', 'TALK_RIGHT'].map(pin);
+const JACKS = ['JACK_LEFT', 'JACK_RIGHT'].map(pin);
+const EARS = ['EAR_LEFT', 'EAR_RIGHT'].map(pin);
+const MISO = pin('MISO'); // nobody pulls it low
+const FLASH_CS = pin('FLASH_CS');
 const [SCL, SDA] = [['C', 0], ['C', 1]]; // with pull-ups, where there is such a bus
 const LAMPS = ['LAMP_LEFT', 'LAMP_RIGHT'].map(pin);
 const BUZZER = pin('BUZZER');
@@ -34,7 +40,7 @@ const [WORDS_CS, WORDS_A0] = ['WORDS_CS', 'WORDS_A0'].map(pin);
 const SENSE = 7; // ADC7, at the pin SUPPLY
 
 export class Board {
-  // options: { board, program, seed, rcError, ppm, crystalStartMs, volts, memory, noMemory }
+  // options: { board, program, seed, rcError, ppm, crystalStartMs, volts, memory, noMemory }; the packs of speech are put in by flash.fill
   constructor(options) {
     this.options = options;
     this.kind = BOARDS[options.board];
@@ -44,6 +50,10 @@ export class Board {
     this.chance = new Chance(options.seed ?? 1);
     this.fram = new Fram(options.memory);
     this.fram.missing = Boolean(options.noMemory);
+    this.flash = new Flash(new Chance((options.seed ?? 1) + 2));
+    this.ears = [new Ear(), new Ear()];
+    this.jacks = [false, false]; // an earphone is plugged in
+    this.talks = [false, false]; // the talk keys are down
     this.actions = [];
     this.down = BUTTONS.map(() => false);
     this.cable = false;
@@ -64,7 +74,8 @@ export class Board {
     this.words = new Words(WORDS.dogm128, new Chance((options.seed ?? 1) + 1));
     const spi = this.kind.display.bus === 'SPI';
     const selects = spi ? Object.values(this.kind.displayPins) : [];
-    this.parts = [[FRAM_CS, this.fram], [WORDS_CS, this.words], ...selects.map((select, n) => [select, this.displays[n]])]; // on the SPI
+    const flash = this.kind.voice ? [[FLASH_CS, this.flash]] : [];
+    this.parts = [[FRAM_CS, this.fram], [WORDS_CS, this.words], ...flash, ...selects.map((select, n) => [select, this.displays[n]])]; // on the SPI
     this.wires = spi ? null : new TwoWire(this.displays, () => this.now());
     if (this.wires) {
       this.wires.onStop = () => this.refresh();
@@ -126,6 +137,7 @@ export class Board {
     rail.step(seconds, amperes);
     this.fram.supply(rail.volts);
     this.words.supply(rail.volts, this.ns);
+    this.flash.supply(rail.volts, this.ns);
     for (const display of this.displays) display.supply(this[feed].volts, this.ns);
     if (rail.volts < POWER_OFF_VOLTS) this.wires?.release();
     this.supplyChip();
@@ -162,7 +174,8 @@ export class Board {
     this.chip = null;
     this.resetState = state;
     this.actions = this.actions.filter((action) => action.kind !== 'start');
-    for (const [, part] of this.parts) if (part.selected) part.select(false);
+    for (const [, part] of this.parts) if (part.selected) part.select(false, this.ns);
+    for (const ear of this.ears) ear.setLevel(0, this.ns);
     this.refresh();
   }
 
@@ -208,11 +221,23 @@ export class Board {
     this.put(LINE_RX, this.line);
     chip.usart.edge(this.line);
     BUTTONS.forEach((at, n) => this.put(at, !this.down[n]));
-    for (const at of OPEN) this.put(at, true);
+    this.put(MISO, true);
+    if (this.kind.voice) this.wireVoice();
     if (this.wires) {
       this.put(SCL, true);
       this.put(SDA, !this.wires.held);
     }
+  }
+
+  // An empty socket's switch holds its pin low.
+  wireVoice() {
+    const { ports, timer1 } = this.chip;
+    TALKS.forEach((at, side) => this.put(at, !this.talks[side]));
+    JACKS.forEach((at, side) => this.put(at, this.jacks[side]));
+    timer1.onPulses = (channel, high, period, ns) => this.ears[channel].setLevel(high / period, ns); // OC1A is the left ear
+    EARS.forEach(([port, bit], side) => ports[port].addListener((value, old) => {
+      if (((value ^ old) >> bit) & 1) this.ears[side].setLevel((value >> bit) & 1, this.now());
+    }));
   }
 
   // What is outside puts a level on a pin.
@@ -231,7 +256,7 @@ export class Board {
     for (const [select, part] of this.parts) {
       const low = this.isLow(select);
       if (low === part.selected) continue;
-      part.select(low);
+      part.select(low, this.now());
       if (!low && this.displays.includes(part)) this.refresh();
     }
     this.lookAtLamps();
@@ -340,6 +365,22 @@ export class Board {
     edges.sort((a, b) => a - b).forEach((at, n) => this.contact(button, n % 2 ? !down : down, at));
   }
 
+  jack(side, plugged) {
+    this.jacks[side] = plugged;
+    if (this.kind.voice) this.put(JACKS[side], plugged);
+  }
+
+  talk(side, down, ns = this.ns) {
+    this.at(ns, () => {
+      this.talks[side] = down;
+      if (this.kind.voice) this.put(TALKS[side], !down);
+    });
+  }
+
+  listen(on) {
+    for (const ear of this.ears) ear.listening = on;
+  }
+
   plug(plugged) {
     if (plugged === this.cable) return;
     this.cable = plugged;
@@ -397,6 +438,7 @@ export class Board {
       this.actions.shift();
       action.act();
     }
+    for (const ear of this.ears) ear.run(this.ns);
     this.setTone();
   }
 
