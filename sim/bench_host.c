@@ -505,14 +505,20 @@ static bool host_state(struct bench *bench, struct zeitnot *state, instant *now)
 	return true;
 }
 
-static void host_memory_read(struct bench *bench, uint8_t *bytes)
+static size_t host_memory_size(const struct bench *bench)
 {
-	memcpy(bytes, ((struct host_bench *)bench)->board.memory, MEMORY_SIZE);
+	(void)bench;
+	return MEMORY_SIZE;
 }
 
-static void host_memory_write(struct bench *bench, const uint8_t *bytes)
+static void host_memory_read(struct bench *bench, uint8_t *bytes, size_t n)
 {
-	memcpy(((struct host_bench *)bench)->board.memory, bytes, MEMORY_SIZE);
+	memcpy(bytes, ((struct host_bench *)bench)->board.memory, n);
+}
+
+static void host_memory_write(struct bench *bench, const uint8_t *bytes, size_t n)
+{
+	memcpy(((struct host_bench *)bench)->board.memory, bytes, n);
 }
 
 static unsigned host_violations(struct bench *bench, const char **first)
@@ -555,6 +561,7 @@ static const struct bench_ops ops = {
     .on_ear = host_on_ear,
     .clips = host_clips,
     .state = host_state,
+    .memory_size = host_memory_size,
     .memory_read = host_memory_read,
     .memory_write = host_memory_write,
     .violations = host_violations,

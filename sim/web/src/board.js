@@ -48,7 +48,7 @@ export class Board {
     this.program = options.program;
     this.ns = 0;
     this.chance = new Chance(options.seed ?? 1);
-    this.fram = new Fram(options.memory);
+    this.fram = new Fram(this.kind.memory, options.memory);
     this.fram.missing = Boolean(options.noMemory);
     this.flash = new Flash(new Chance((options.seed ?? 1) + 2));
     this.ears = [new Ear(), new Ear()];
