@@ -17,6 +17,7 @@
 #include "hal/hal_power.h"
 #include "hal/hal_sound.h"
 #include "hal/hal_time.h"
+#include "hal/hal_voice.h"
 #include "hal/hal_words.h"
 
 /* Calls of the HAL since power-on, also those that changed nothing: on a board each of them costs. */
@@ -26,6 +27,16 @@ struct host_calls {
 	uint32_t words;				/* hal_words_write */
 	uint32_t bus; /* bytes to and from the memory, with op codes and addresses as the part wants them */
 };
+
+/* What an ear was given: a clip, or a tone (groups 0). */
+struct host_spoken {
+	uint32_t count;	 /* when it began */
+	uint32_t at;	 /* address of the clip */
+	uint16_t groups; /* its length */
+	uint8_t side;
+	uint8_t tone; /* enum voice_tone */
+};
+#define HOST_SPOKEN 1024 /* kept: number n is at n % HOST_SPOKEN */
 
 #define HOST_INPUTS 32
 #define HOST_LINE   64
@@ -66,6 +77,19 @@ struct host {
 	uint8_t rx[HOST_LINE], tx[HOST_LINE];
 	uint8_t rx_first, rx_count, tx_first, tx_count;
 
+	/* speech: the owner changes sockets and keys, and then calls zeitnot_poll */
+	uint8_t jacks, talk; /* as hal_voice_jacks and hal_voice_talk tell them */
+	uint8_t *speech;     /* VOICE_MEMORY_SIZE bytes of the owner; NULL: the memory is missing */
+	bool speech_awake;
+	uint32_t speech_steps; /* blocks erased and pages programmed since power-on */
+	uint32_t speech_dies;  /* the supply fails at this step; 0: never */
+	struct host_spoken spoken[HOST_SPOKEN];
+	uint32_t spoken_count; /* since power-on */
+	struct host_spoken deck[2];
+	uint8_t deck_clips; /* that play or wait */
+	uint32_t deck_end;  /* count at which the one that plays ends */
+	uint8_t volume[2];
+
 	/* supply */
 	uint16_t battery; /* mV, 0 = external supply */
 	uint8_t reset_cause, fault;
@@ -97,6 +121,9 @@ bool host_line_send(struct host *h, uint8_t c);
 /* The oldest character sent by the clock and not yet taken; false if there is none.  The owner sets the pace
  * (9,600 baud: 960 a second). */
 bool host_line_receive(struct host *h, uint8_t *c);
+
+/* True: a clip plays, and zeitnot_poll is to be called at *count, when it ends. */
+bool host_voice_due(const struct host *h, uint32_t *count);
 
 /* For the HAL functions: the selected board, and its change hook. */
 struct host *host_selected(void);

@@ -1,0 +1,165 @@
+/* Sockets, talk keys, the memory for speech, and the deck, which notes what it plays.  A poll takes no time here, so there are no gaps. */
+#include <assert.h>
+#include <string.h>
+
+#include "board/host/host.h"
+
+#define MOST_PLACES 2
+
+/* 384 cycles a sample at 4 MHz, 4,096 counts a second. */
+static uint32_t counts_of(uint16_t groups)
+{
+	return (uint32_t)((uint64_t)groups * VOICE_GROUP_SAMPLES * VOICE_SAMPLE_CYCLES * 4096u / 4000000u) +
+	       1;
+}
+
+uint8_t hal_voice_jacks(void)
+{
+	return host_selected()->jacks;
+}
+
+uint8_t hal_voice_talk(void)
+{
+	return host_selected()->talk;
+}
+
+/* ---- the memory -------------------------------------------------------------------------------------------- */
+
+bool hal_voice_wake(void)
+{
+	struct host *h = host_selected();
+
+	h->speech_awake = true;
+	return h->speech != NULL;
+}
+
+void hal_voice_sleep(void)
+{
+	hal_voice_stop();
+	host_selected()->speech_awake = false;
+}
+
+void hal_voice_read(uint32_t at, void *to, uint8_t n)
+{
+	struct host *h = host_selected();
+
+	assert(h->speech_awake && at < VOICE_MEMORY_SIZE && n <= VOICE_MEMORY_SIZE - at);
+	if (h->speech)
+		memcpy(to, h->speech + at, n);
+	else
+		memset(to, 0xFF, n);
+}
+
+/* The supply fails before the step number `speech_dies`, 0: never. */
+static bool works(struct host *h)
+{
+	assert(h->speech_awake);
+	h->speech_steps++;
+	return h->speech && !(h->speech_dies && h->speech_steps >= h->speech_dies);
+}
+
+void hal_voice_erase(uint32_t block)
+{
+	struct host *h = host_selected();
+
+	assert(block % VOICE_BLOCK == 0 && block < VOICE_MEMORY_SIZE);
+	if (works(h))
+		memset(h->speech + block, 0xFF, VOICE_BLOCK);
+}
+
+void hal_voice_program(uint32_t page, const uint8_t bytes[VOICE_PAGE])
+{
+	struct host *h = host_selected();
+
+	assert(page % VOICE_PAGE == 0 && page < VOICE_MEMORY_SIZE);
+	if (!works(h))
+		return;
+	for (unsigned i = 0; i < VOICE_PAGE; i++)
+		h->speech[page + i] &= bytes[i];
+}
+
+bool hal_voice_busy(void)
+{
+	return false;
+}
+
+/* ---- the deck ---------------------------------------------------------------------------------------------- */
+
+static void note(struct host *h, struct host_spoken spoken)
+{
+	h->spoken[h->spoken_count++ % HOST_SPOKEN] = spoken;
+}
+
+static void begin(struct host *h, uint32_t at)
+{
+	struct host_spoken *clip = &h->deck[0];
+
+	clip->count = at;
+	h->deck_end = at + counts_of(clip->groups);
+	note(h, *clip);
+}
+
+/* Plays up to now. */
+static void run(struct host *h)
+{
+	while (h->deck_clips > 0 && (int32_t)(h->count - h->deck_end) >= 0) {
+		h->deck[0] = h->deck[1];
+		if (--h->deck_clips > 0)
+			begin(h, h->deck_end);
+	}
+}
+
+bool host_voice_due(const struct host *h, uint32_t *count)
+{
+	*count = h->deck_end;
+	return h->deck_clips > 0;
+}
+
+bool hal_voice_clip(uint8_t side, uint32_t at, uint16_t groups)
+{
+	struct host *h = host_selected();
+
+	assert(h->speech_awake && side <= 1 && groups > 0);
+	assert(at < VOICE_MEMORY_SIZE && groups * 3u <= VOICE_MEMORY_SIZE - at);
+	run(h);
+	if (h->deck_clips == MOST_PLACES || (h->deck_clips > 0 && h->deck[0].side != side))
+		return false;
+	h->deck[h->deck_clips++] = (struct host_spoken){.side = side, .at = at, .groups = groups};
+	if (h->deck_clips == 1)
+		begin(h, h->count);
+	return true;
+}
+
+void hal_voice_stop(void)
+{
+	struct host *h = host_selected();
+
+	run(h);
+	h->deck_clips = 0;
+}
+
+bool hal_voice_plays(void)
+{
+	struct host *h = host_selected();
+
+	run(h);
+	return h->deck_clips > 0;
+}
+
+void hal_voice_tone(uint8_t side, enum voice_tone tone)
+{
+	struct host *h = host_selected();
+
+	note(h, (struct host_spoken){.side = side, .tone = (uint8_t)tone, .count = h->count});
+}
+
+void hal_voice_volume(uint8_t side, uint8_t volume)
+{
+	assert(volume >= 1 && volume <= VOICE_VOLUME_LOUDEST);
+	host_selected()->volume[side] = volume;
+}
+
+uint8_t hal_voice_underruns(void)
+{
+	return 0;
+}
