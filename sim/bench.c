@@ -79,11 +79,6 @@ void bench_jack(struct bench *bench, uint8_t side, bool in)
 	bench->ops->jack(bench, side, in);
 }
 
-void bench_talk(struct bench *bench, uint8_t side, bool down, int64_t at)
-{
-	bench->ops->talk(bench, side, down, at);
-}
-
 void bench_on_ear(struct bench *bench, bench_ear *ear, void *context)
 {
 	bench->ops->on_ear(bench, ear, context);

@@ -53,7 +53,10 @@ void bench_close(struct bench *bench);
 int64_t bench_now(const struct bench *bench);
 void bench_run(struct bench *bench, int64_t until);
 
-/* The contact of a button from `at` (>= now) on; a clean edge. enum hal_button. */
+/* The talk keys' contacts stand behind those of enum hal_button; a board without voice has none. */
+enum { CONTACT_TALK = BUTTON_COUNT, CONTACT_COUNT = CONTACT_TALK + 2 };
+
+/* The contact of a button from `at` (>= now) on; a clean edge. enum hal_button, or CONTACT_TALK and the side. */
 void bench_contact(struct bench *bench, uint8_t button, bool down, int64_t at);
 /* The same with seeded chatter for `chatter` ns: the first edge is at `at`, the last within the chatter. */
 void bench_contact_bouncing(struct bench *bench, uint8_t button, bool down, int64_t at, int64_t chatter);
@@ -91,9 +94,8 @@ struct bench_tone {
 };
 size_t bench_tones(struct bench *bench, struct bench_tone *tones, size_t max);
 
-/* Speech; on a board without voice nothing happens.  A plug in the socket of a side, and its talk key. */
+/* An earphone's plug in the socket of a side; a board without voice has no sockets. */
 void bench_jack(struct bench *bench, uint8_t side, bool in);
-void bench_talk(struct bench *bench, uint8_t side, bool down, int64_t at);
 
 /* What an earphone plays, 31,250 samples a second (EAR_STEP of sim/parts/ear.h), in pieces while the bench runs: `n` samples from `at` on.  Silence
  * is left out, and so is everything while nobody listens.  The host has no samples. */

@@ -149,12 +149,6 @@ static void jack(struct bench *bench, uint8_t side, bool in)
 		board_jack(bench_board(bench), side, in);
 }
 
-static void talk(struct bench *bench, uint8_t side, bool down, int64_t at)
-{
-	if (bench_board(bench)->kind->voice)
-		board_talk(bench_board(bench), side, down, at);
-}
-
 static void hear(struct avr_bench *b, uint8_t side, int64_t at, const int16_t *sample, size_t n)
 {
 	b->ear(b->ear_context, side, at, sample, n);
@@ -272,7 +266,10 @@ static void run(struct bench *bench, int64_t until)
 
 static void contact(struct bench *bench, uint8_t button, bool down, int64_t at)
 {
-	board_contact(bench_board(bench), button, down, at);
+	if (button < CONTACT_TALK)
+		board_contact(bench_board(bench), button, down, at);
+	else if (bench_board(bench)->kind->voice)
+		board_talk(bench_board(bench), button - CONTACT_TALK, down, at);
 }
 
 static void contact_bouncing(struct bench *bench, uint8_t button, bool down, int64_t at, int64_t chatter)
@@ -341,7 +338,6 @@ static const struct bench_ops ops = {
     .on_change = on_change,
     .tones = tones,
     .jack = jack,
-    .talk = talk,
     .on_ear = on_ear,
     .clips = clips,
     .state = state,

@@ -15,7 +15,6 @@
 #define COUNTS_PER_S  4096
 #define LINE_CAPACITY 65536
 #define TONES	      256
-#define TALK	      BUTTON_COUNT /* the talk keys' contacts: this one and the next */
 #define POLLS_AT_ONCE 10000 /* at one instant: beyond that the program hangs */
 
 struct edge {
@@ -224,12 +223,12 @@ static int64_t earliest(const struct host_bench *b)
 
 static void move_contact(struct host_bench *b, const struct edge *edge)
 {
-	if (edge->button < TALK) {
+	if (edge->button < CONTACT_TALK) {
 		host_edge(&b->board, edge->button, edge->down, count_at(b, edge->at));
 		return;
 	}
-	b->board.talk &= (uint8_t)~(1u << (edge->button - TALK));
-	b->board.talk |= (uint8_t)(edge->down << (edge->button - TALK));
+	b->board.talk &= (uint8_t)~(1u << (edge->button - CONTACT_TALK));
+	b->board.talk |= (uint8_t)(edge->down << (edge->button - CONTACT_TALK));
 }
 
 static void take_edges(struct host_bench *b)
@@ -453,11 +452,6 @@ static void host_jack(struct bench *bench, uint8_t side, bool in)
 	poll(b);
 }
 
-static void host_talk(struct bench *bench, uint8_t side, bool down, int64_t at)
-{
-	host_contact(bench, (uint8_t)(TALK + side), down, at);
-}
-
 static void host_on_ear(struct bench *bench, bench_ear *ear, void *context)
 {
 	(void)bench;
@@ -557,7 +551,6 @@ static const struct bench_ops ops = {
     .on_change = host_on_change,
     .tones = host_tones,
     .jack = host_jack,
-    .talk = host_talk,
     .on_ear = host_on_ear,
     .clips = host_clips,
     .state = host_state,

@@ -377,11 +377,6 @@ static void jack(struct bench *bench, uint8_t side, bool in)
 	ask(js(bench), "jack %u %d", side, in);
 }
 
-static void talk(struct bench *bench, uint8_t side, bool down, int64_t at)
-{
-	ask(js(bench), "talk %u %d %lld", side, down, (long long)at);
-}
-
 static void on_ear(struct bench *bench, bench_ear *ear, void *context)
 {
 	struct js_bench *b = js(bench);
@@ -463,7 +458,6 @@ static const struct bench_ops ops = {
     .on_change = on_change,
     .tones = tones,
     .jack = jack,
-    .talk = talk,
     .on_ear = on_ear,
     .clips = clips,
     .state = state,

@@ -32,7 +32,6 @@ struct bench_ops {
 	void (*on_change)(struct bench *bench, bench_watch *watch, void *context);
 	size_t (*tones)(struct bench *bench, struct bench_tone *tones, size_t max);
 	void (*jack)(struct bench *bench, uint8_t side, bool in);
-	void (*talk)(struct bench *bench, uint8_t side, bool down, int64_t at);
 	void (*on_ear)(struct bench *bench, bench_ear *ear, void *context);
 	size_t (*clips)(struct bench *bench, struct bench_clip *clips, size_t max);
 	bool (*state)(struct bench *bench, struct zeitnot *state, instant *now);

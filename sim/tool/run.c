@@ -53,8 +53,8 @@ struct run {
 	const char *wav_path[2]; /* what the ears hear goes there; NULL: nobody wants to know */
 	struct wav *wav[2];
 	int64_t t, mark;
-	int64_t pressed[BUTTON_COUNT];	/* last press or down of each button; < 0: none yet */
-	int64_t released[BUTTON_COUNT]; /* when a contact opens again; INT64_MAX: it is held down */
+	int64_t pressed[CONTACT_COUNT];	/* last press or down of each button; < 0: none yet */
+	int64_t released[CONTACT_COUNT]; /* when a contact opens again; INT64_MAX: it is held down */
 	int64_t edge;			/* last one of a player's button */
 	int64_t takes;			/* until its effect is judged */
 	unsigned keys;			/* since the mark */
@@ -289,7 +289,7 @@ static bool contact_down(struct run *run, const struct statement *statement, cha
 	run->pressed[statement->side] = run->t;
 	run->edge = run->t;
 	run->takes = statement->side <= BUTTON_RIGHT && statement->number > 0 ? CHATTER_NS : PRESS_NS;
-	run->keys += statement->side > BUTTON_RIGHT;
+	run->keys += statement->side > BUTTON_RIGHT && statement->side < CONTACT_TALK;
 	judge_apart(run);
 	return true;
 }
@@ -372,8 +372,8 @@ static bool do_talk(struct run *run, const struct statement *statement, char *me
 
 	(void)message;
 	judge_apart(run);
-	bench_talk(run->client.bench, statement->side, true, run->t);
-	bench_talk(run->client.bench, statement->side, false, run->t + length);
+	bench_contact(run->client.bench, statement->side, true, run->t);
+	bench_contact(run->client.bench, statement->side, false, run->t + length);
 	run->t += length + (KEY_NS - KEY_DOWN_NS);
 	return true;
 }
@@ -725,7 +725,7 @@ static void carry_out_on_bench(struct run *run, const struct scenario *scenario)
 	}
 	run->t = run->mark = run->client.origin;
 	run->edge = -1;
-	for (int contact = 0; contact < BUTTON_COUNT; contact++)
+	for (int contact = 0; contact < CONTACT_COUNT; contact++)
 		run->pressed[contact] = -1;
 	run->client.advance = advance;
 	run->client.context = run;

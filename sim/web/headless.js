@@ -106,10 +106,6 @@ const COMMANDS = {
     session.board.jack(Number(side), plugged === '1');
     return done();
   },
-  talk([side, down, at]) {
-    session.board.talk(Number(side), down === '1', Number(at));
-    return done();
-  },
   listen([on]) {
     session.board.listen(on === '1');
     return done();

@@ -191,8 +191,8 @@ static void an_ear_hears_the_clips(void **state)
 			assert_int_equal(find(bench).jacks, 1 << side);
 			assert_int_equal(find(bench).awake, 1);
 			assert_int_equal(count[0] + count[1], 0);
-			bench_talk(bench, side, true, 3 * SECOND);
-			bench_talk(bench, side, false, 5 * SECOND);
+			bench_contact(bench, CONTACT_TALK + side, true, 3 * SECOND);
+			bench_contact(bench, CONTACT_TALK + side, false, 5 * SECOND);
 			bench_run(bench, 8 * SECOND);
 			assert_in_range(find(bench).said, CLIPS + 1, 10);
 			assert_int_equal(find(bench).underruns, 0);
@@ -211,7 +211,7 @@ static void without_a_plug_nothing_is_done(void **state)
 	for (unsigned k = 0; k < board_count; k++) {
 		struct bench *bench = build(&board_kinds[k], 0);
 
-		bench_talk(bench, 0, true, 2 * SECOND);
+		bench_contact(bench, CONTACT_TALK, true, 2 * SECOND);
 		bench_run(bench, 3 * SECOND);
 		assert_int_equal(find(bench).talk, 1);
 		assert_int_equal(find(bench).awake, 0);

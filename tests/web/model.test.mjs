@@ -196,7 +196,7 @@ const TESTS = {
     const pins = () => [board.chip.cpu.readData(REG.PIND) & 0x48, board.chip.cpu.readData(REG.PINA) & 0x60].join();
     same(pins(), '0,96', 'empty sockets, keys up');
     board.jack(0, true);
-    board.talk(1, true, 0.6e9);
+    board.contact(8, true, 0.6e9);
     same(pins(), '8,96', 'a plug on the left');
     board.run(0.7e9);
     same(pins(), '8,32', 'the right talk key');

@@ -25,8 +25,8 @@ const START_UP_NS = 65e6;
 const CRYSTAL_PERIOD_NS = NS / 32768;
 const SHORTEST_NS = 2000; // contacts are not faster
 
-const BUTTONS = ['BTN_LEFT', 'BTN_RIGHT', 'KEY_BACK', 'KEY_MINUS', 'KEY_PLAY', 'KEY_PLUS', 'KEY_OK'].map(pin); // in the order of hal_button
-const TALKS = ['TALK_LEFT', 'TALK_RIGHT'].map(pin);
+const TALKS = ['TALK_LEFT', 'TALK_RIGHT']; // where there is a voice; without it nothing pulls these pins low
+const BUTTONS = ['BTN_LEFT', 'BTN_RIGHT', 'KEY_BACK', 'KEY_MINUS', 'KEY_PLAY', 'KEY_PLUS', 'KEY_OK', ...TALKS].map(pin); // in the order of hal_button
 const JACKS = ['JACK_LEFT', 'JACK_RIGHT'].map(pin);
 const EARS = ['EAR_LEFT', 'EAR_RIGHT'].map(pin);
 const MISO = pin('MISO'); // nobody pulls it low
@@ -53,7 +53,6 @@ export class Board {
     this.flash = new Flash(new Chance((options.seed ?? 1) + 2));
     this.ears = [new Ear(), new Ear()];
     this.jacks = [false, false]; // an earphone is plugged in
-    this.talks = [false, false]; // the talk keys are down
     this.actions = [];
     this.down = BUTTONS.map(() => false);
     this.cable = false;
@@ -232,7 +231,6 @@ export class Board {
   // An empty socket's switch holds its pin low.
   wireVoice() {
     const { ports, timer1 } = this.chip;
-    TALKS.forEach((at, side) => this.put(at, !this.talks[side]));
     JACKS.forEach((at, side) => this.put(at, this.jacks[side]));
     timer1.onPulses = (channel, high, period, ns) => this.ears[channel].setLevel(high / period, ns); // OC1A is the left ear
     EARS.forEach(([port, bit], side) => ports[port].addListener((value, old) => {
@@ -348,6 +346,7 @@ export class Board {
   }
 
   contact(button, down, ns = this.ns) {
+    if (button >= BUTTONS.length - TALKS.length && !this.kind.voice) return;
     this.at(ns, () => {
       this.down[button] = down;
       this.put(BUTTONS[button], !down);
@@ -368,13 +367,6 @@ export class Board {
   jack(side, plugged) {
     this.jacks[side] = plugged;
     if (this.kind.voice) this.put(JACKS[side], plugged);
-  }
-
-  talk(side, down, ns = this.ns) {
-    this.at(ns, () => {
-      this.talks[side] = down;
-      if (this.kind.voice) this.put(TALKS[side], !down);
-    });
   }
 
   listen(on) {
