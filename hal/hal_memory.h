@@ -1,11 +1,12 @@
-/* The FRAM: 8 KiB, bytes written at bus speed, no erase, no wear in a lifetime (N3). */
+/* The FRAM: bytes written at bus speed, no erase, no wear in a lifetime (N3).  The part may have more bytes than the
+ * firmware uses. */
 #ifndef ZEITNOT_HAL_MEMORY_H
 #define ZEITNOT_HAL_MEMORY_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#define MEMORY_SIZE 8192u
+#define MEMORY_SIZE 8192u /* bytes that every board has */
 
 /* Wakes the part and reads its status; false: missing or broken (D4). Main context; 460 us asleep in
  * idle (the part's recovery) and 330 cycles. */

@@ -20,7 +20,6 @@ enum said {
 	SAID_OWN_DELAY, /* delay | {s seconds} */
 	SAID_OWN_PERIOD, /* period | {m} */
 	SAID_OWN_STAGE, /* stage | {d} */
-	SAID_MOVES_TO_MAKE, /* {n moves} | to make */
 	SAID_WARNING, /* {time} */
 	SAID_YOUR_FLAG, /* your flag has fallen */
 	SAID_OTHER_FLAG, /* opponent's flag has fallen */
@@ -36,6 +35,6 @@ enum said {
 };
 
 /* crc16 of the names of all these texts: a pack for other texts is of no use. */
-#define SAID_NAMES 0x2185
+#define SAID_NAMES 0x0096
 
 #endif

@@ -8,7 +8,7 @@
 
 static const char usage[] =
     "usage: zeitnot play   [--board BOARD] [--speed N] [--control TEXT] [--state FILE]\n"
-    "       zeitnot run    [--board BOARD] [--seed N] [--trace] FILE...\n"
+    "       zeitnot run    [--board BOARD] [--seed N] [--trace] [--wav LEFT,RIGHT] FILE...\n"
     "       zeitnot replay [--board BOARD] [--control TEXT] [--show] GAME.pgn\n"
     "\n"
     "play: the clock in the terminal; run: scenarios (docs/scenarios.md); replay: a real game's clock "

@@ -597,7 +597,7 @@ const TESTS = {
     await v.page.click('#more');
     const [download] = await Promise.all([v.page.waitForEvent('download'), v.page.click('#save')]);
     const path = await download.path();
-    same(readFileSync(path).length, 8192, 'bytes saved');
+    same(readFileSync(path).length, 32768, 'bytes saved');
     await v.page.click('#forget');
     await v.pass(1);
     holds(!(await v.both()).includes('6:00'), 'blank');

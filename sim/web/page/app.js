@@ -2,7 +2,6 @@
 import * as IMAGES from 'images';
 import { BOARDS } from '../src/boards.js';
 import { parseHex } from '../src/chip.js';
-import { FRAM_BYTES } from '../src/parts.js';
 import { Awake } from './awake.js';
 import { Clock } from './clock.js';
 import { controlWords } from './control_words.js';
@@ -284,7 +283,7 @@ const workshop = new Workshop({
 
 async function replay() {
   const events = Story.unpack(parameters.get('log'));
-  const memory = parameters.has('memory') ? await unpackMemory(parameters.get('memory')) : new Uint8Array(FRAM_BYTES);
+  const memory = parameters.has('memory') ? await unpackMemory(parameters.get('memory')) : new Uint8Array();
   begin(memory);
   clock.replay(events);
   view.say(TEXT.REPLAY, TEXT.BACK_TO_IT, () => {

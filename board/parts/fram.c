@@ -1,7 +1,7 @@
-/* Fujitsu MB85RS64T, 8 KiB SPI FRAM.
+/* The SPI FRAM of the board: FM25V02A of 32 KiB (Infineon, data sheet 001-90865).  The firmware uses its first 8 KiB
+ * (MEMORY_SIZE).
  *
- * Op codes and timing: data sheet MB85RS64T (DS501-00051).  Each write needs WREN before it; the latch falls at
- * the end of the write. */
+ * Addresses have two bytes.  Each write needs WREN before it; the latch falls at the end of the write. */
 #include "board/avr/avr.h"
 #include "board/avr/spi.h"
 #include "hal/hal_memory.h"
