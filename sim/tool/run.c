@@ -53,11 +53,11 @@ struct run {
 	const char *wav_path[2]; /* what the ears hear goes there; NULL: nobody wants to know */
 	struct wav *wav[2];
 	int64_t t, mark;
-	int64_t pressed[CONTACT_COUNT];	/* last press or down of each button; < 0: none yet */
+	int64_t pressed[CONTACT_COUNT];	 /* last press or down of each button; < 0: none yet */
 	int64_t released[CONTACT_COUNT]; /* when a contact opens again; INT64_MAX: it is held down */
-	int64_t edge;			/* last one of a player's button */
-	int64_t takes;			/* until its effect is judged */
-	unsigned keys;			/* since the mark */
+	int64_t edge;			 /* last one of a player's button */
+	int64_t takes;			 /* until its effect is judged */
+	unsigned keys;			 /* since the mark */
 	struct ears ears;
 	struct pending *pending;
 	size_t pendings;
