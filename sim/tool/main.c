@@ -5,7 +5,7 @@
 #include "sim/tool/tool.h"
 
 static const char usage[] =
-    "usage: zeitnot play   [--board BOARD] [--speed N] [--control TEXT] [--state FILE]\n"
+    "usage: zeitnot play   [--board BOARD] [--speed N] [--control TEXT] [--state FILE] [--pack NAMES]\n"
     "       zeitnot run    [--board BOARD] [--seed N] [--trace] [--wav LEFT,RIGHT] FILE...\n"
     "       zeitnot replay [--board BOARD] [--control TEXT] [--show] GAME.pgn\n"
     "\n"
