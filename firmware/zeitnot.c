@@ -1,5 +1,7 @@
 #include "firmware/zeitnot.h"
 
+#include <string.h>
+
 #include "firmware/battery.h"
 #include "firmware/core/flash.h"
 #include "firmware/core/rare.h"
@@ -82,6 +84,7 @@ static void tell(struct zeitnot *z)
 		app_hear(&z->app, event);
 		app_sound(&z->app, sound_of(event));
 		line_hear(&z->line, event);
+		voice_hear(&z->voice, &z->app.options, event, z->app.now);
 		z->saves |= store_reasons(event);
 	}
 	events->count = 0;
@@ -299,6 +302,49 @@ static void present(struct zeitnot *z)
 	}
 }
 
+/* ---- voice ------------------------------------------------------------------------------------------------------------------ */
+
+/* N6: a talk key only asks. */
+static RARE instant serve_voice(struct zeitnot *z, instant next)
+{
+	struct app *app = &z->app;
+	ticks delay;
+
+	if (voice_step(&z->voice, &app->options, &app->game, app_settled(app))) {
+		app_wake_words(app);
+		app->idle = 0;
+	}
+	delay = voice_next(&z->voice, app->now);
+	return delay < ticks_between(app->now, next) ? app->now + (instant)delay : next;
+}
+
+static RARE void hear_stray_presses(struct zeitnot *z)
+{
+	uint8_t sides = z->app.stray;
+
+	z->app.stray = 0;
+	if (sides & SIDES_LEFT)
+		voice_stray_press(&z->voice, LEFT);
+	if (sides & SIDES_RIGHT)
+		voice_stray_press(&z->voice, RIGHT);
+}
+
+/* The rows that a key has changed. */
+static RARE void read_out(struct zeitnot *z, const struct page *page)
+{
+	bool new = false;
+
+	for (uint8_t row = 0; row < WORDS_ROWS; row++) {
+		if (memcmp(z->words.want[row], page->row[row], TEXT_COLUMNS) == 0)
+			continue;
+		if (!new)
+			voice_new_page(&z->voice);
+		new = true;
+		for (uint8_t i = 0; i < page->texts[row]; i++)
+			voice_row(&z->voice, &page->says[row][i], z->app.now);
+	}
+}
+
 /* ---- words ------------------------------------------------------------------------------------------------------------------ */
 
 /* D5: what the clock is doing, in words. */
@@ -308,6 +354,9 @@ static RARE void describe(struct zeitnot *z)
 
 	z->app.words_due = 0;
 	app_words(&z->app, &page);
+	if (z->app.keyed)
+		read_out(z, &page);
+	z->app.keyed = 0;
 	for (uint8_t row = 0; row < WORDS_ROWS; row++)
 		words_set_row(&z->words, row, page.row[row]);
 }
@@ -395,6 +444,8 @@ static void follow(struct zeitnot *z)
 
 	if (app->game.events.count > 0)
 		tell(z);
+	if (app->stray)
+		hear_stray_presses(z);
 	if (app->dirty)
 		app_draw(app);
 	present(z);
@@ -430,9 +481,13 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	if (app->dirty)
 		follow(z);
 	if (app->mode == APP_OFF &&
-	    !app_listens(app)) /* whatever came in has been heard: it may be the key that wakes */
+	    !app_listens(app)) { /* whatever came in has been heard: it may be the key that wakes */
+		voice_rest(&z->voice, false);
 		hal_power_off();
+	}
 	now = app->now + (instant)app_next(app);
+	if (!voice_idle(&z->voice) && app->mode != APP_OFF)
+		now = serve_voice(z, now);
 	if (store_tick_due(&z->store, &app->game, now))
 		store_tick(&z->store, &app->game, app_settled(app), now);
 	hal_power_alive();

@@ -12,6 +12,7 @@
 #include "firmware/line/line.h"
 #include "firmware/store/store.h"
 #include "firmware/ui/app.h"
+#include "firmware/voice/voice.h"
 #include "firmware/words/words.h"
 
 struct zeitnot {
@@ -19,6 +20,7 @@ struct zeitnot {
 	struct line line;	    /* L1 to L4 */
 	struct store store;	    /* N1 to N3 */
 	struct words_display words; /* D5 */
+	struct voice voice;	    /* B1 */
 	uint8_t sound;		    /* what sounds */
 	uint8_t mode;		    /* of the app at the last poll */
 	uint8_t cable;		    /* it was there at the last poll */

@@ -7,7 +7,7 @@
 #include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
 
-#define WORD_SIZE 11 /* the longest word of the lists below, with its NUL */
+#define WORD_SIZE 13 /* the longest word of the lists below, with its NUL */
 _Static_assert(OPTION_WORD_SIZE <= WORD_SIZE, "the options' words fit");
 
 enum request_state { RECEIVING, COMPLETE, ANSWERING };

@@ -151,6 +151,7 @@ static void open_screen(struct app *app, uint8_t screen)
 
 static void act(struct app *app, uint8_t action)
 {
+	app->keyed = 1;
 	app_arm(app, TIMER_PAGE, SHOWN);
 	switch (action) {
 	case PLAY:
@@ -255,8 +256,10 @@ void keys_due(struct app *app)
 		if (app->key_steps > 0 && --app->key_steps > 0)
 			delay = REPEAT;
 		wait_for(app, WAIT_REPEAT, delay);
+		app->keyed = 1;
 		menu_key(app, app->key);
 	} else if (wait == WAIT_ESCAPE) {
+		app->keyed = 1;
 		menu_close(app);
 	}
 }

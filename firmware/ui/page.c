@@ -9,8 +9,18 @@ void page_begin(struct page *page, uint8_t language)
 	page->language = language;
 }
 
+static void note(struct page *page, uint8_t row, uint16_t text)
+{
+	struct saying *saying = &page->says[row][page->texts[row]++];
+
+	saying->values = page->values;
+	saying->text = text;
+}
+
 void page_text(struct page *page, uint8_t row, uint16_t text)
 {
+	page->texts[row] = 0;
+	note(page, row, text);
 	text_write(page->row[row], 0, page->language, text, &page->values);
 }
 
@@ -20,4 +30,6 @@ void page_right(struct page *page, uint8_t row, uint16_t text)
 	uint8_t length = text_write(line, 0, page->language, text, &page->values);
 
 	memcpy(&page->row[row][TEXT_COLUMNS - length], line, length);
+	if (page->texts[row] < 2)
+		note(page, row, text);
 }

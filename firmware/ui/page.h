@@ -12,7 +12,9 @@ enum page_row { ROW_TITLE, ROW_FIELD, ROW_VALUE, ROW_KEYS };
 
 struct page {
 	uint8_t row[WORDS_ROWS][TEXT_COLUMNS];
-	struct text_values values; /* of the texts that are written next */
+	struct text_values values;	   /* of the texts that are written next */
+	struct saying says[WORDS_ROWS][2]; /* the same rows as texts (B1): at the left, at the right */
+	uint8_t texts[WORDS_ROWS];	   /* of each row */
 	uint8_t language;
 	uint8_t spare[3];
 };
