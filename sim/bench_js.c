@@ -244,7 +244,8 @@ static void fetch_sound(struct js_bench *b)
 
 		if (sscanf(ask(b, "sound"), "sound %u %lld %n", &side, &at, &begin) != 2)
 			b->has &= ~HAS_SOUND;
-		else if ((n = from_hex(b->answer + begin, (uint8_t *)sample, sizeof(sample)) / 2) > 0 && b->ear)
+		else if ((n = from_hex(b->answer + begin, (uint8_t *)sample, sizeof(sample)) / 2) > 0 &&
+			 b->ear)
 			b->ear(b->ear_context, (uint8_t)side, at, sample, n);
 	}
 }

@@ -66,8 +66,7 @@ static bool read_pack(const char *path, uint32_t address, bench_fill *fill, void
 bool bench_read_packs(const struct bench_options *options, bench_fill *fill, void *context)
 {
 	for (uint8_t slot = 0; slot < PACK_SLOTS; slot++)
-		if (options->pack[slot] &&
-		    !read_pack(options->pack[slot], pack_slot(slot), fill, context))
+		if (options->pack[slot] && !read_pack(options->pack[slot], pack_slot(slot), fill, context))
 			return false;
 	return true;
 }

@@ -19,7 +19,8 @@ static RARE void read_entry(const struct pack *pack, uint16_t table, uint16_t nu
 /* PACK_MAGIC; a string would lie in RAM. */
 static bool has_magic(const struct pack_head *head)
 {
-	return head->magic[0] == 'Z' && head->magic[1] == 'P' && head->magic[2] == 'A' && head->magic[3] == 'K';
+	return head->magic[0] == 'Z' && head->magic[1] == 'P' && head->magic[2] == 'A' &&
+	       head->magic[3] == 'K';
 }
 
 enum pack_state pack_open(struct pack *pack, uint32_t base)

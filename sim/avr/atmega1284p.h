@@ -167,7 +167,7 @@ enum sleep_mode {
 #define PRTIM2	 BIT(6)
 /* PRR1 */
 #define PRTIM3 BIT(0)
-#define PRTWI	 BIT(7)
+#define PRTWI  BIT(7)
 /* TWCR, ACSR */
 #define TWIE  BIT(0)
 #define TWEN  BIT(2)

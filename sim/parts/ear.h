@@ -27,7 +27,7 @@ struct ear {
 	void *context;
 	double level; /* 0 to 1: mean of the pin */
 	double next_level;
-	int64_t next_at; /* of next_level; INT64_MAX: there is none */
+	int64_t next_at;	  /* of next_level; INT64_MAX: there is none */
 	double smoothed, coupled; /* of the two capacitors */
 	int64_t now;
 	int64_t changed; /* the last change of the level */

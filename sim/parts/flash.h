@@ -42,7 +42,7 @@ struct flash {
 	/* what is being done, for a loss of the supply: torn bytes; nothing: length 0 */
 	uint32_t torn_at, torn_length;
 	uint32_t chance;
-	uint64_t bytes;		  /* on the bus while selected */
+	uint64_t bytes;		     /* on the bus while selected */
 	unsigned erased, programmed; /* operations since it was made */
 };
 

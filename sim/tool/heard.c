@@ -9,10 +9,10 @@
 #include "sim/tool/spoken.h"
 #include "sim/tool/tool.h"
 
-#define MEAN  3	  /* samples of the ear a sample of a clip */
+#define MEAN  3	   /* samples of the ear a sample of a clip */
 #define FOUND 1024 /* clips in one sound */
 
-struct pack {
+struct spoken_file {
 	uint8_t *bytes;
 	struct spoken_pack *spoken;
 };
@@ -31,7 +31,7 @@ struct name_list {
 };
 
 struct heard {
-	struct pack pack[PACK_SLOTS];
+	struct spoken_file pack[PACK_SLOTS];
 	struct ear_signal signal[2]; /* the last one of each side */
 	struct name_list done[2];    /* of the sounds before */
 };
@@ -48,7 +48,7 @@ static char *read_names(const char *path)
 	return read_whole(names, &length);
 }
 
-static bool open_pack(struct pack *pack, const char *path, char message[MESSAGE_SIZE])
+static bool open_pack(struct spoken_file *pack, const char *path, char message[MESSAGE_SIZE])
 {
 	const char *why = "";
 	char *names;
@@ -194,7 +194,7 @@ void heard_clips(struct heard *h, struct bench *bench)
 
 	while (bench_clips(bench, &clip, 1)) {
 		uint32_t slot = (clip.address - pack_slot(0)) / PACK_BYTES;
-		const struct pack *pack = &h->pack[slot];
+		const struct spoken_file *pack = &h->pack[slot];
 		int number = pack->bytes ? clip_at(pack->bytes, clip.address - pack_slot((uint8_t)slot)) : -1;
 
 		add_name(&h->done[clip.side], number < 0 ? "?" : spoken_name(pack->spoken, number));

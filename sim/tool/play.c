@@ -241,7 +241,8 @@ static const char usage[] =
     "  --control TEXT  begins with this time control, for instance 3m+2 or 40/90m+30:30m+30\n"
     "  --state FILE    where the clock's memory is kept, so that the game comes back after a pause;\n"
     "                  usually zeitnot/BOARD in $XDG_STATE_HOME or ~/.local/state.  \"\": nowhere\n"
-    "  --pack NAMES    packs of speech, for instance en,de (`make speech`); else the English one, if it is there.\n"
+    "  --pack NAMES    packs of speech, for instance en,de (`make speech`); else the English one, if it is "
+    "there.\n"
     "                  Speech needs aplay, paplay or play\n"
     "Exit code: 0; 2 if there is no terminal.\n";
 

@@ -25,7 +25,7 @@
 #define FIRST_PAUSE 0.68 /* s before its first repetition, at most */
 #define VOLT_STEP   0.05
 
-static const char *const contact_names[] = {"left", "right", "back",      "minus",	"play",
+static const char *const contact_names[] = {"left", "right", "back",	  "minus",     "play",
 					    "plus", "ok",    "talk-left", "talk-right"};
 
 /* ---- recording ---------------------------------------------------------------------------------------- */

@@ -19,7 +19,7 @@ struct play_sound {
 	struct bench *bench;
 	pid_t player;
 	int to;
-	int64_t written;	/* number of the next sample; sample n is at n * EAR_STEP */
+	int64_t written;       /* number of the next sample; sample n is at n * EAR_STEP */
 	int16_t ring[RING][2]; /* left, right */
 };
 

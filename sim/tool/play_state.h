@@ -49,7 +49,7 @@ struct play {
 	const char *pack_names;		  /* as given, separated by commas */
 	bool jack[2];			  /* an earphone is plugged in */
 	struct play_sound *sound;	  /* from the first plug on; NULL: none, or no player */
-	struct deed *deed; /* everything that was done, for the scenario */
+	struct deed *deed;		  /* everything that was done, for the scenario */
 	size_t deeds;
 	struct deed event[PLAY_EVENTS]; /* the last events, newest last, for the strip */
 	size_t events;

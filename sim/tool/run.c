@@ -55,11 +55,11 @@ struct run {
 	const char *wav_path[2]; /* what the ears hear goes there; NULL: nobody wants to know */
 	struct wav *wav[2];
 	int64_t t, mark;
-	int64_t pressed[CONTACT_COUNT];	/* last press or down of each button; < 0: none yet */
+	int64_t pressed[CONTACT_COUNT];	 /* last press or down of each button; < 0: none yet */
 	int64_t released[CONTACT_COUNT]; /* when a contact opens again; INT64_MAX: it is held down */
-	int64_t edge;			/* last one of a player's button */
-	int64_t takes;			/* until its effect is judged */
-	unsigned keys;			/* since the mark */
+	int64_t edge;			 /* last one of a player's button */
+	int64_t takes;			 /* until its effect is judged */
+	unsigned keys;			 /* since the mark */
 	struct ears ears;
 	struct heard *heard; /* NULL: no file expects speech */
 	size_t spoken[2];    /* clips of each side that were judged */
@@ -136,7 +136,8 @@ static bool judge_spoken(struct run *run, const struct statement *statement, cha
 	size_t *judged = &run->spoken[statement->side];
 
 	*judged = heard_names(run->heard, statement->side, *judged, text, sizeof(text));
-	snprintf(message, MESSAGE_SIZE, "expected spoken \"%.150s\", heard \"%.150s\"", statement->text, text);
+	snprintf(message, MESSAGE_SIZE, "expected spoken \"%.150s\", heard \"%.150s\"", statement->text,
+		 text);
 	return !strcmp(text, statement->text);
 }
 
@@ -280,7 +281,8 @@ static void judge_apart(struct run *run)
 		fail(run, verdict.line, verdict.message);
 	run->ears.forgotten = verdict.heard > run->ears.forgotten ? verdict.heard : run->ears.forgotten;
 	for (unsigned side = 0; side < 2; side++)
-		run->spoken[side] = verdict.spoken[side] > run->spoken[side] ? verdict.spoken[side] : run->spoken[side];
+		run->spoken[side] =
+		    verdict.spoken[side] > run->spoken[side] ? verdict.spoken[side] : run->spoken[side];
 	run->pendings = 0;
 }
 

@@ -383,7 +383,7 @@ static bool take_key(struct words *line, struct statement *statement)
 /* down, up: one edge of a contact of a button or key. */
 static bool take_contact(struct words *line, struct statement *statement)
 {
-	static const char *const names[] = {"left", "right", "back",	   "minus",	 "play",
+	static const char *const names[] = {"left", "right", "back",	  "minus",	"play",
 					    "plus", "ok",    "talk-left", "talk-right", NULL};
 	int64_t contact;
 

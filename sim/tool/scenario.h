@@ -82,10 +82,11 @@ struct statement {
 	const char *board; /* NULL: on every board */
 	enum statement_kind kind;
 	enum expect_kind expect; /* DO_EXPECT */
-	uint8_t side; /* enum side; DO_KEY, DO_HOLD, DO_TALK, DO_DOWN, DO_UP: a contact as bench_contact has it */
-	uint8_t decimals;	 /* of `time`, as written */
-	int64_t time;		 /* ns */
-	int64_t tolerance;	 /* ns */
+	uint8_t
+	    side; /* enum side; DO_KEY, DO_HOLD, DO_TALK, DO_DOWN, DO_UP: a contact as bench_contact has it */
+	uint8_t decimals;  /* of `time`, as written */
+	int64_t time;	   /* ns */
+	int64_t tolerance; /* ns */
 	int64_t number;
 	struct control_options options;
 	char *text; /* owned; NUL-terminated, may contain NULs (link raw) */

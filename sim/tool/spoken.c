@@ -16,7 +16,7 @@
 #define GAP    150   /* samples of silence that end a sound which is no clip */
 #define BEGIN  600   /* samples that a first look compares */
 #define EARLY  200   /* a clip begins at most so many samples before its first loud one */
-#define LATE   170    /* and at most so many behind a crackle before it */
+#define LATE   170   /* and at most so many behind a crackle before it */
 #define SHORT  200   /* a clip that was cut before this is not told from a tick */
 #define NAME   64
 #define CORNER 300.0 /* Hz: a constant part is taken away */

@@ -773,7 +773,7 @@ static void timer3_clocks_the_lengths_of_pulses(void **state)
 	}
 	assert_int_equal(n, 1000);
 	assert_int_equal(heard[heard_count - 1].high, 0); /* it was stopped */
-	assert_int_equal(r->edges, 1); /* it is an output now, and low */
+	assert_int_equal(r->edges, 1);			  /* it is an output now, and low */
 	expect_none(r);
 	dismantle(r);
 	r = probed_for(PROBE_SAMPLES_STOPPED);

@@ -68,7 +68,8 @@ static void speech_passes_and_hum_does_not(void **state)
 	const double corner = 1 / (2 * M_PI * 10e-6 * 190.75);
 
 	(void)state;
-	assert_in_range(100 * loudness_at(20), 100 / hypot(1, corner / 20) - 3, 100 / hypot(1, corner / 20) + 3);
+	assert_in_range(100 * loudness_at(20), 100 / hypot(1, corner / 20) - 3,
+			100 / hypot(1, corner / 20) + 3);
 	assert_in_range(100 * loudness_at(100), 100 / hypot(1, corner / 100) - 3,
 			100 / hypot(1, corner / 100) + 3);
 	assert_in_range(100 * loudness_at(1000), 98, 101);

@@ -110,7 +110,7 @@ static void a_page_wraps_and_reading_does_not(void **state)
 	assert_int_equal(flash_peek(&r.flash, 0x1FE), 0); /* 256: the first two were overtaken */
 	assert_int_equal(flash_peek(&r.flash, 0x1FF), 1);
 	assert_int_equal(flash_peek(&r.flash, 0x100), 2);
-	assert_int_equal(COMMAND(0x03, 0x00, 0x01, 0xFF, 0, 0), 8); /* on into the next page */
+	assert_int_equal(COMMAND(0x03, 0x00, 0x01, 0xFF, 0, 0), 8);    /* on into the next page */
 	assert_int_equal(COMMAND(0x03, 0x3F, 0xFF, 0xFF, 0, 0), 0xFF); /* and on to address 0 */
 	expect(NULL);
 }
