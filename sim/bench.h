@@ -103,7 +103,7 @@ void bench_jack(struct bench *bench, uint8_t side, bool in);
 typedef void bench_ear(void *context, uint8_t side, int64_t at, const int16_t *sample, size_t n);
 void bench_on_ear(struct bench *bench, bench_ear *ear, void *context);
 
-/* The host only: the clips that began to play since the last call, oldest first. */
+/* The host only: the clips that were played to their end since the last call, oldest first. */
 struct bench_clip {
 	int64_t at;
 	uint32_t address; /* of its samples in the memory for speech */

@@ -467,14 +467,15 @@ static size_t host_clips(struct bench *bench, struct bench_clip *clips, size_t m
 	if (b->board.spoken_count < b->clips_taken) /* it was started anew */
 		b->clips_taken = 0;
 	for (; n < max && b->clips_taken < b->board.spoken_count; b->clips_taken++) {
-		const struct host_spoken *spoken = &b->board.spoken[b->clips_taken % HOST_SPOKEN];
-		int64_t ago = count_at(b, b->now) - spoken->count;
+		const struct host_spoken *clip = &b->board.spoken[b->clips_taken % HOST_SPOKEN];
+		int64_t ago = count_at(b, b->now) - clip->count;
 
-		if (!spoken->groups)
-			continue; /* a tone */
-		clips[n++] = (struct bench_clip){.at = b->now - ago * NS_PER_SECOND / COUNTS_PER_S,
-						 .address = spoken->at,
-						 .side = spoken->side};
+		if (host_voice_plays(&b->board, b->clips_taken))
+			break;
+		if (clip->groups && !clip->cut)
+			clips[n++] = (struct bench_clip){.at = b->now - ago * NS_PER_SECOND / COUNTS_PER_S,
+							 .address = clip->at,
+							 .side = clip->side};
 	}
 	return n;
 }

@@ -96,6 +96,7 @@ static void begin(struct host *h, uint32_t at)
 
 	clip->count = at;
 	h->deck_end = at + counts_of(clip->groups);
+	h->playing = h->spoken_count;
 	note(h, *clip);
 }
 
@@ -107,6 +108,11 @@ static void run(struct host *h)
 		if (--h->deck_clips > 0)
 			begin(h, h->deck_end);
 	}
+}
+
+bool host_voice_plays(const struct host *h, uint32_t n)
+{
+	return h->deck_clips > 0 && h->playing == n;
 }
 
 bool host_voice_due(const struct host *h, uint32_t *count)
@@ -135,6 +141,8 @@ void hal_voice_stop(void)
 	struct host *h = host_selected();
 
 	run(h);
+	if (h->deck_clips > 0)
+		h->spoken[h->playing % HOST_SPOKEN].cut = true;
 	h->deck_clips = 0;
 }
 

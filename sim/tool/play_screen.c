@@ -252,6 +252,8 @@ static void draw_help(void)
 	    "space or z        left player's button      enter or /    right player's",
 	    "b  -  p  +  o     BACK MINUS PLAY PLUS OK, a tap of 0.1 s at once",
 	    "B  _  P  *  O     the same keys held for 2.5 s",
+	    "t and T, y and Y  the left and the right talk key, a tap and a hold",
+	    "j and k           the left and the right earphone's plug, in and out",
 	    "mouse             press and hold whatever is drawn",
 	    "A terminal does not say when a letter comes up, so a held letter is one tap.",
 	    "A second tap within 0.7 s takes effect 0.1 s later.",

@@ -13,6 +13,7 @@
 
 #include "sim/tool/big.h"
 #include "sim/tool/client.h"
+#include "sim/tool/heard.h"
 #include "sim/tool/judge.h"
 #include "sim/tool/sight.h"
 #include "sim/tool/sight_words.h"
@@ -49,6 +50,7 @@ struct pending {
 struct run {
 	struct client client;
 	struct bench_options options;
+	char pack_path[PACK_SLOTS][TOOL_PATH];
 	bool trace;
 	const char *wav_path[2]; /* what the ears hear goes there; NULL: nobody wants to know */
 	struct wav *wav[2];
@@ -59,6 +61,8 @@ struct run {
 	int64_t takes;			 /* until its effect is judged */
 	unsigned keys;			 /* since the mark */
 	struct ears ears;
+	struct heard *heard; /* NULL: no file expects speech */
+	size_t spoken[2];    /* clips of each side that were judged */
 	struct pending *pending;
 	size_t pendings;
 	unsigned skipped;     /* statements that this board cannot carry out */
@@ -83,6 +87,8 @@ static void hear(void *context, uint8_t side, int64_t at, const int16_t *sample,
 
 	if (run->wav[side])
 		wav_put(run->wav[side], at, sample, n);
+	if (run->heard)
+		heard_sound(run->heard, side, at, sample, n);
 }
 
 static bool open_wavs(struct run *run, char message[MESSAGE_SIZE])
@@ -124,6 +130,17 @@ static void show(struct run *run, int64_t at)
 	big_print_both(stdout, sight.cells, sight.lamps);
 }
 
+static bool judge_spoken(struct run *run, const struct statement *statement, char message[MESSAGE_SIZE])
+{
+	char text[1000];
+	size_t *judged = &run->spoken[statement->side];
+
+	*judged = heard_names(run->heard, statement->side, *judged, text, sizeof(text));
+	snprintf(message, MESSAGE_SIZE, "expected spoken \"%.150s\", heard \"%.150s\"", statement->text,
+		 text);
+	return !strcmp(text, statement->text);
+}
+
 static void settle(struct run *run, struct pending *pending)
 {
 	char message[MESSAGE_SIZE] = "";
@@ -135,6 +152,8 @@ static void settle(struct run *run, struct pending *pending)
 	}
 	if (is_sampled(pending))
 		good = judge_sample(pending->statement, &pending->sample, message);
+	else if (pending->statement->expect == EXPECT_SPOKEN)
+		good = judge_spoken(run, pending->statement, message);
 	else
 		good = judge_now(pending->statement, run->client.bench, &run->ears, message);
 	if (!good)
@@ -153,6 +172,8 @@ static void attend(struct run *run)
 	int64_t now = bench_now(run->client.bench);
 
 	judge_listen(&run->ears, run->client.bench);
+	if (run->heard)
+		heard_clips(run->heard, run->client.bench);
 	for (size_t i = 0; i < run->pendings;) {
 		struct pending *pending = &run->pending[i];
 
@@ -210,6 +231,7 @@ static void catch_up(struct run *run)
 struct verdict {
 	unsigned line;
 	int64_t heard; /* ears.forgotten: sounds judged there must not be judged again here */
+	size_t spoken[2];
 	char message[MESSAGE_SIZE];
 };
 
@@ -225,6 +247,7 @@ static void judge_in_child(struct run *run, int to_parent)
 	fflush(stdout);
 	verdict.line = run->failed_line;
 	verdict.heard = run->ears.forgotten;
+	memcpy(verdict.spoken, run->spoken, sizeof(verdict.spoken));
 	memcpy(verdict.message, run->message, sizeof(verdict.message));
 	written = write(to_parent, &verdict, sizeof(verdict));
 	_exit(written == sizeof(verdict) ? 0 : 1);
@@ -257,6 +280,9 @@ static void judge_apart(struct run *run)
 	if (verdict.line)
 		fail(run, verdict.line, verdict.message);
 	run->ears.forgotten = verdict.heard > run->ears.forgotten ? verdict.heard : run->ears.forgotten;
+	for (unsigned side = 0; side < 2; side++)
+		run->spoken[side] =
+		    verdict.spoken[side] > run->spoken[side] ? verdict.spoken[side] : run->spoken[side];
 	run->pendings = 0;
 }
 
@@ -704,22 +730,57 @@ static void judge_hardware(struct run *run, const struct scenario *scenario)
 	fail(run, scenario->statements[scenario->count - 1].line, message);
 }
 
-/* Listening costs time. */
-static bool wants_sound(const struct run *run, const struct scenario *scenario)
+static bool expects_speech(const struct scenario *scenario)
 {
-	bool wants = run->wav_path[LEFT] || run->wav_path[RIGHT];
-
 	for (size_t i = 0; i < scenario->count; i++)
-		wants = wants || (scenario->statements[i].kind == DO_EXPECT &&
-				  scenario->statements[i].expect == EXPECT_SPOKEN);
-	return wants;
+		if (scenario->statements[i].kind == DO_EXPECT &&
+		    scenario->statements[i].expect == EXPECT_SPOKEN)
+			return true;
+	return false;
+}
+
+/* The packs lie in the slots in the order of the file, from the first slot on. */
+static bool name_packs(struct run *run, const struct scenario *scenario, char message[MESSAGE_SIZE])
+{
+	unsigned slot = 0;
+
+	for (size_t i = 0; i < scenario->count; i++) {
+		const struct statement *statement = &scenario->statements[i];
+
+		if (statement->kind != DO_PACK ||
+		    (statement->board && !bench_is(run->options.board, statement->board)))
+			continue;
+		if (slot == PACK_SLOTS) {
+			snprintf(message, MESSAGE_SIZE, "there are %d slots for packs", PACK_SLOTS);
+			return false;
+		}
+		tool_pack_path(statement->text, run->pack_path[slot]);
+		run->options.pack[slot] = run->pack_path[slot];
+		slot++;
+	}
+	return true;
+}
+
+/* Listening costs time, so it is done only if somebody wants to know. */
+static bool begin_listening(struct run *run, const struct scenario *scenario, char message[MESSAGE_SIZE])
+{
+	bool speech = expects_speech(scenario) && bench_has_voice(run->options.board);
+
+	if (speech) {
+		run->heard = heard_open(&run->options, message);
+		if (!run->heard)
+			return false;
+	}
+	if (speech || run->wav_path[LEFT] || run->wav_path[RIGHT])
+		bench_on_ear(run->client.bench, hear, run);
+	return open_wavs(run, message);
 }
 
 static void carry_out_on_bench(struct run *run, const struct scenario *scenario)
 {
 	char message[MESSAGE_SIZE];
 
-	if (!client_open(&run->client, &run->options, message)) {
+	if (!name_packs(run, scenario, message) || !client_open(&run->client, &run->options, message)) {
 		fail(run, 1, message);
 		return;
 	}
@@ -732,13 +793,12 @@ static void carry_out_on_bench(struct run *run, const struct scenario *scenario)
 	if (run->trace)
 		bench_on_change(run->client.bench, trace, run);
 	judge_listen_anew(&run->ears, run->client.bench);
-	if (wants_sound(run, scenario))
-		bench_on_ear(run->client.bench, hear, run);
-	if (open_wavs(run, message))
+	if (begin_listening(run, scenario, message))
 		carry_out(run, scenario);
 	else
 		fail(run, 1, message);
 	close_wavs(run);
+	heard_close(run->heard);
 	judge_hardware(run, scenario);
 	client_close(&run->client);
 	free(run->pending);
