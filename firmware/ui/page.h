@@ -12,11 +12,12 @@ enum page_row { ROW_TITLE, ROW_FIELD, ROW_VALUE, ROW_KEYS };
 
 struct page {
 	uint8_t row[WORDS_ROWS][TEXT_COLUMNS];
-	struct text_values values;	   /* of the texts that are written next */
-	struct saying says[WORDS_ROWS][2]; /* the same rows as texts (B1): at the left, at the right */
-	uint8_t texts[WORDS_ROWS];	   /* of each row */
+	struct text_values values; /* of the texts that are written next */
 	uint8_t language;
-	uint8_t spare[3];
+	uint8_t heard; /* a key has acted: the rows are noted as texts, too, for who listens (B1) */
+	uint8_t spare[2];
+	uint8_t texts[WORDS_ROWS];	   /* noted of each row */
+	struct saying says[WORDS_ROWS][2]; /* at the left, at the right */
 };
 
 /* Four blank rows. */
@@ -42,6 +43,9 @@ static inline uint8_t side_of_colour(const struct app *app, uint8_t colour)
 {
 	return colour == WHITE ? app->game.white : other_side(app->game.white);
 }
+
+/* What a stage adds, as a name with its value: "Increment: 0:30".  page->values has the value and the count. */
+void page_method(struct page *page, uint8_t row, const struct stage *stage);
 
 /* A control in words: its name in `row`, and in the next row what the name does not say (page_control.c). */
 void page_control(struct page *page, uint8_t row, const struct control *control);
