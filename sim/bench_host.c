@@ -442,12 +442,12 @@ static bool host_state(struct bench *bench, struct zeitnot *state, instant *now)
 
 static void host_memory_read(struct bench *bench, uint8_t *bytes)
 {
-	memcpy(bytes, ((struct host_bench *)bench)->board.memory, MEMORY_SIZE);
+	memcpy(bytes, ((struct host_bench *)bench)->board.memory, MEMORY_SIZE_MAX);
 }
 
 static void host_memory_write(struct bench *bench, const uint8_t *bytes)
 {
-	memcpy(((struct host_bench *)bench)->board.memory, bytes, MEMORY_SIZE);
+	memcpy(((struct host_bench *)bench)->board.memory, bytes, MEMORY_SIZE_MAX);
 }
 
 static unsigned host_violations(struct bench *bench, const char **first)

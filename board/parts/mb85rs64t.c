@@ -21,6 +21,11 @@
  * fast. */
 #define RECOVERY ((uint16_t)(F_CPU / 10000 * 46 / 10))
 
+uint16_t hal_memory_size(void)
+{
+	return 8192;
+}
+
 static inline void select(void)
 {
 	pin_low(PIN_FRAM_CS);

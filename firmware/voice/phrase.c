@@ -5,6 +5,7 @@
 
 #include "firmware/core/rare.h"
 #include "firmware/store/crc16.h"
+#include "hal/hal_voice.h"
 
 #define HEAD_CHECKED (offsetof(struct pack_head, head_crc) - offsetof(struct pack_head, format))
 #define PIECE	     64 /* bytes that are read at once */
@@ -12,39 +13,38 @@
 /* Entry `number` of a table of the pack, whose entries have `size` bytes. */
 static RARE void read_entry(const struct pack *pack, uint16_t table, uint16_t number, void *to, uint8_t size)
 {
-	pack->read(pack->base + table + (uint32_t)number * size, to, size);
+	hal_voice_read(pack->base + table + (uint32_t)number * size, to, size);
 }
 
-static bool tables_whole(const struct pack *pack)
-{
-	uint8_t piece[PIECE];
-	uint16_t crc = 0;
-
-	for (uint16_t at = sizeof(struct pack_head); at < pack->head.tables_end;) {
-		uint16_t left = (uint16_t)(pack->head.tables_end - at);
-		uint8_t n = (uint8_t)(left < PIECE ? left : PIECE);
-
-		pack->read(pack->base + at, piece, n);
-		crc = crc16(crc, piece, n);
-		at = (uint16_t)(at + n);
-	}
-	return crc == pack->head.tables_crc;
-}
-
-enum pack_state pack_open(struct pack *pack, uint32_t base, pack_read read)
+enum pack_state pack_open(struct pack *pack, uint32_t base)
 {
 	struct pack_head *head = &pack->head;
 
-	pack->read = read;
 	pack->base = base;
-	read(base, head, sizeof(*head));
+	pack->at = sizeof(*head);
+	pack->crc = 0;
+	hal_voice_read(base, head, sizeof(*head));
 	if (memcmp(head->magic, PACK_MAGIC, sizeof(head->magic)) != 0)
 		return PACK_MISSING;
 	if (crc16(0, &head->format, HEAD_CHECKED) != head->head_crc || head->length > PACK_BYTES)
 		return PACK_DAMAGED;
 	if (head->format != PACK_FORMAT || head->texts != SAID_NAMES || head->phrase_count != SAID_COUNT)
 		return PACK_OTHER_TEXTS;
-	return tables_whole(pack) ? PACK_GOOD : PACK_DAMAGED;
+	return PACK_CHECKED;
+}
+
+enum pack_state pack_check(struct pack *pack)
+{
+	uint8_t piece[PIECE];
+	uint16_t left = (uint16_t)(pack->head.tables_end - pack->at);
+	uint8_t n = (uint8_t)(left < PIECE ? left : PIECE);
+
+	hal_voice_read(pack->base + pack->at, piece, n);
+	pack->crc = crc16(pack->crc, piece, n);
+	pack->at = (uint16_t)(pack->at + n);
+	if (pack->at < pack->head.tables_end)
+		return PACK_CHECKED;
+	return pack->crc == pack->head.tables_crc ? PACK_GOOD : PACK_DAMAGED;
 }
 
 void phrase_begin(struct phrase *phrase, const struct pack *pack, uint16_t text,
@@ -52,7 +52,7 @@ void phrase_begin(struct phrase *phrase, const struct pack *pack, uint16_t text,
 {
 	uint16_t first; /* operation of the phrase */
 
-	phrase->pack = pack;
+	phrase->pack = *pack;
 	phrase->first = 0;
 	phrase->count = 0;
 	if (values)
@@ -75,7 +75,7 @@ static RARE void say_row(struct phrase *phrase, uint8_t list, uint8_t row)
 {
 	struct pack_words words;
 
-	read_entry(phrase->pack, (uint16_t)(phrase->pack->head.lists + list * sizeof(struct pack_list)), row,
+	read_entry(&phrase->pack, (uint16_t)(phrase->pack.head.lists + list * sizeof(struct pack_list)), row,
 		   &words, sizeof(words));
 	wait_for(phrase, words.clip[0]);
 	wait_for(phrase, words.clip[1]);
@@ -112,7 +112,7 @@ static RARE void say_count(struct phrase *phrase, uint8_t number, uint16_t value
 {
 	struct pack_noun noun;
 
-	read_entry(phrase->pack, phrase->pack->head.nouns, number, &noun, sizeof(noun));
+	read_entry(&phrase->pack, phrase->pack.head.nouns, number, &noun, sizeof(noun));
 	say_number(phrase, noun.list, value);
 	wait_for(phrase, value == 0 ? noun.zero : value == 1 ? noun.one : noun.many);
 }
@@ -125,7 +125,7 @@ static RARE void say_time(struct phrase *phrase, uint8_t nouns, int32_t seconds)
 	uint16_t rest = (uint16_t)(left % 60);
 
 	if (seconds < 0)
-		wait_for(phrase, phrase->pack->head.minus);
+		wait_for(phrase, phrase->pack.head.minus);
 	if (hours)
 		say_count(phrase, (uint8_t)(nouns + NOUN_HOURS), hours);
 	if (minutes)
@@ -147,7 +147,7 @@ static RARE void say_digits(struct phrase *phrase, uint8_t list, uint16_t value,
 
 static RARE void say_quarters(struct phrase *phrase, uint8_t list, int32_t quarters)
 {
-	const struct pack_head *head = &phrase->pack->head;
+	const struct pack_head *head = &phrase->pack.head;
 	uint16_t size = (uint16_t)(quarters < 0 ? -quarters : quarters);
 
 	wait_for(phrase, quarters < 0 ? head->minus : head->plus);
@@ -221,7 +221,7 @@ static RARE void perform(struct phrase *phrase, uint16_t operation)
 
 bool phrase_next(struct phrase *phrase, struct phrase_clip *clip)
 {
-	const struct pack *pack = phrase->pack;
+	const struct pack *pack = &phrase->pack;
 	struct pack_clip found;
 
 	while (phrase->first == phrase->count) {
@@ -229,7 +229,7 @@ bool phrase_next(struct phrase *phrase, struct phrase_clip *clip)
 
 		if (!phrase->next)
 			return false;
-		pack->read(phrase->next, &operation, sizeof(operation));
+		hal_voice_read(phrase->next, &operation, sizeof(operation));
 		phrase->next += OPERATION_BYTES;
 		perform(phrase, operation);
 	}

@@ -1,4 +1,4 @@
-/* Phrases: what a pack of speech says for a text and its values, clip after clip.  Pure; reads the pack with a function that it is given.
+/* Phrases: what a pack of speech says for a text and its values, clip after clip.  Reads the pack by hal_voice_read.
  *
  * The grammar is in the pack: this file knows no language.  Main context. */
 #ifndef ZEITNOT_VOICE_PHRASE_H
@@ -11,25 +11,28 @@
 #include "firmware/voice/said.h"
 #include "firmware/words/text.h"
 
-/* `n` bytes of the memory for speech from `address` on, at most 64. */
-typedef void (*pack_read)(uint32_t address, void *to, uint8_t n);
-
 enum pack_state {
 	PACK_GOOD,
+	PACK_CHECKED,	 /* so far nothing is wrong; pack_check has not ended */
 	PACK_MISSING,	 /* nothing was written, or not to the end */
 	PACK_DAMAGED,	 /* a CRC of head or tables is wrong */
 	PACK_OTHER_TEXTS /* of another format, or for a firmware with other texts */
 };
 
+/* No pointer: a simulator copies it out of the AVR's RAM. */
 struct pack {
-	pack_read read;
 	uint32_t base; /* its address in the memory */
 	struct pack_head head;
-	uint8_t spare[4];
+	uint16_t at; /* tables checked so far */
+	uint16_t crc;
 };
 
-/* The pack at `base`.  Unless it is PACK_GOOD, nothing else may be done with it.  Reads head and tables: about 12 KiB, 0.3 s at 4 MHz. */
-enum pack_state pack_open(struct pack *pack, uint32_t base, pack_read read);
+/* The head of the pack at `base`: PACK_CHECKED, or what is wrong.  3,000 cycles. */
+enum pack_state pack_open(struct pack *pack, uint32_t base);
+
+/* A piece of the tables: to be called while it answers PACK_CHECKED, about 200 times.  Unless it ends with PACK_GOOD, nothing else may be
+ * done with the pack.  4,500 cycles. */
+enum pack_state pack_check(struct pack *pack);
 
 /* A clip as the deck plays it. */
 struct phrase_clip {
@@ -42,8 +45,8 @@ struct phrase_clip {
 
 /* A phrase that is being said. */
 struct phrase {
-	const struct pack *pack;
-	uint32_t next; /* address of the next operation; 0: none */
+	struct pack pack; /* a copy */
+	uint32_t next;	  /* address of the next operation; 0: none */
 	struct text_values values;
 	uint16_t waiting[PHRASE_WAITING]; /* clips of the operation in hand */
 	uint8_t first, count;		  /* of those */
