@@ -8,20 +8,19 @@
 #include "sim/tool/adpcm.h"
 #include "sim/tool/ear.h"
 
-#define HEARD	   0.9	 /* correlation of a clip that was said */
-#define HEARD_MORE 0.7	 /* of what a longer clip has behind a shorter one that begins alike */
-#define MORE	   60	 /* samples that are enough to say so */
-#define PHASES	   3	 /* of the sampling */
-#define QUIET	   0.004 /* of full scale: less than this is silence */
-#define PAUSE	   1500 /* samples of silence that end what is said; the longest silence in a clip is shorter */
-#define GAP	   150 /* samples of silence that end a sound which is no clip */
-#define BEGIN	   600 /* samples that a first look compares */
-#define EARLY	   200 /* a clip begins at most so many samples before its first loud one */
-#define LATE	   20  /* and at most so many behind a crackle before it */
-#define TAIL	   100 /* behind a clip the filter swings for less than this */
-#define SHORT	   200 /* a clip that was cut before this is not told from a tick */
-#define NAME	   64
-#define CORNER	   60.0 /* Hz: a constant part is taken away */
+#define HEARD  0.9   /* correlation of a clip that was said */
+#define PHASES 3     /* of the sampling */
+#define QUIET  0.004 /* of full scale: less than this is silence */
+#define PAUSE  1500  /* samples of silence that end what is said; the longest silence in a clip is shorter */
+#define GAP    150   /* samples of silence that end a sound which is no clip */
+#define BEGIN  600   /* samples that a first look compares */
+#define EARLY  200   /* a clip begins at most so many samples before its first loud one */
+#define LATE                                                                                                 \
+	170 /* and at most so many behind a crackle before it: the deck raises the pin to the middle of its range first */
+#define TAIL   100 /* behind a clip the filters swing for less than this */
+#define SHORT  200 /* a clip that was cut before this is not told from a tick */
+#define NAME   64
+#define CORNER 300.0 /* Hz: a constant part is taken away */
 
 struct pattern {
 	float *at[PHASES];
@@ -143,8 +142,9 @@ struct place {
 	int phase;
 };
 
-static double correlation(const struct pattern *clip, const float *signal, size_t n, struct place place,
-			  size_t length)
+/* `explained`: how much of the signal's energy is the clip's; may be NULL. */
+static double compare(const struct pattern *clip, const float *signal, size_t n, struct place place,
+		      size_t length, double *explained)
 {
 	double both = 0, one = 1e-9, other = 1e-9;
 	const float *at = clip->at[place.phase];
@@ -157,7 +157,15 @@ static double correlation(const struct pattern *clip, const float *signal, size_
 		one += x * x;
 		other += (double)at[i] * at[i];
 	}
+	if (explained)
+		*explained = both * both / other;
 	return both / sqrt(one * other);
+}
+
+static double correlation(const struct pattern *clip, const float *signal, size_t n, struct place place,
+			  size_t length)
+{
+	return compare(clip, signal, n, place, length, NULL);
 }
 
 /* The place from `from` to `to` where the beginning of the clip fits best: first to a sample, then to a phase. */
@@ -189,62 +197,33 @@ static struct place best_place(const struct pattern *clip, const float *signal, 
 	return best;
 }
 
-/* A clip that fits. */
-struct candidate {
-	const struct pattern *clip;
-	struct place place;
-	struct spoken spoken;
-};
-
-/* Two clips may begin alike ("minute", "minutes"): the longer one is meant if it also fits behind the end of the shorter one. */
-static bool fits_better(const struct candidate *it, const struct candidate *than, const float *signal,
-			size_t n)
-{
-	const struct candidate *longer = it, *shorter = than;
-	struct pattern tail;
-	struct place place;
-	size_t skip;
-
-	if (!than->clip)
-		return true;
-	if (it->spoken.end < than->spoken.end) {
-		longer = than;
-		shorter = it;
-	}
-	if (longer->spoken.end - shorter->spoken.end < MORE)
-		return it->spoken.correlation > than->spoken.correlation;
-	skip = (size_t)((long)shorter->spoken.end - longer->place.first);
-	place = (struct place){(long)shorter->spoken.end, longer->place.phase};
-	tail = *longer->clip;
-	for (int k = 0; k < PHASES; k++)
-		tail.at[k] += skip;
-	return (longer == it) ==
-	       (correlation(&tail, signal, n, place, longer->spoken.end - shorter->spoken.end) >= HEARD_MORE);
-}
-
-/* The clip that begins between `from` and `to` and fits best; clip -1: none.  With `sound_end`, of clips that are longer, what is heard up to there. */
+/* The clip that begins between `from` and `to` and explains most of what is heard, so that "minute" is not heard in "minutes"; clip -1: none.  With `sound_end`, of clips that are longer, what is heard up to there. */
 static struct spoken clip_at(const struct spoken_pack *pack, const float *signal, size_t n, long from,
 			     long to, size_t sound_end)
 {
-	struct candidate best = {.spoken.clip = -1};
+	struct spoken found = {.clip = -1};
+	double most = 0;
 
 	for (size_t i = 0; i < pack->count; i++) {
 		const struct pattern *clip = &pack->clip[i];
-		struct candidate it = {
-		    clip, best_place(clip, signal, n, from, to), {.clip = (int)i, .cut = sound_end != 0}};
+		double explained;
+		struct place place = best_place(clip, signal, n, from, to);
+		struct spoken it = {.clip = (int)i, .cut = sound_end != 0};
 		size_t length = clip->n;
 
-		if (sound_end && it.place.first + (long)length <= (long)sound_end)
+		if (sound_end && place.first + (long)length <= (long)sound_end)
 			continue;
 		if (sound_end)
-			length = (size_t)((long)sound_end - it.place.first);
-		it.spoken.correlation = correlation(clip, signal, n, it.place, length);
-		it.spoken.first = it.place.first < 0 ? 0 : (size_t)it.place.first;
-		it.spoken.end = (size_t)(it.place.first + (long)length);
-		if (it.spoken.correlation >= HEARD && fits_better(&it, &best, signal, n))
-			best = it;
+			length = (size_t)((long)sound_end - place.first);
+		it.correlation = compare(clip, signal, n, place, length, &explained);
+		it.first = place.first < 0 ? 0 : (size_t)place.first;
+		it.end = (size_t)(place.first + (long)length);
+		if (it.correlation >= HEARD && explained > most) {
+			found = it;
+			most = explained;
+		}
 	}
-	return best.spoken;
+	return found;
 }
 
 /* The same for a clip whose first loud sample is about at `loud`. */

@@ -113,7 +113,7 @@ int main(int count, char **arguments)
 	if (count != 5)
 		return 2;
 	pack_file_open(&file, arguments[1]);
-	if (pack_open(&pack, pack_slot(PACK_FILE_SLOT), pack_file_read) != PACK_GOOD)
+	if (pack_file_check(&pack) != PACK_GOOD)
 		return 1;
 	dice.state = strtoul(arguments[2], NULL, 10);
 	snprintf(path, sizeof(path), "%s/said", arguments[4]);

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hal/hal_voice.h"
+
 static const struct pack_file *opened;
 
 static char *whole(const char *base, const char *ending, size_t *size)
@@ -64,10 +66,19 @@ void pack_file_close(struct pack_file *file)
 	free(file->words);
 }
 
-void pack_file_read(uint32_t address, void *to, uint8_t n)
+void hal_voice_read(uint32_t address, void *to, uint8_t n)
 {
 	uint32_t at = address - pack_slot(PACK_FILE_SLOT);
 
 	assert(n <= 64 && at + n <= opened->size);
 	memcpy(to, opened->bytes + at, n);
+}
+
+enum pack_state pack_file_check(struct pack *pack)
+{
+	enum pack_state state = pack_open(pack, pack_slot(PACK_FILE_SLOT));
+
+	while (state == PACK_CHECKED)
+		state = pack_check(pack);
+	return state;
 }

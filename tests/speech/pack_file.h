@@ -7,7 +7,7 @@
 
 #include "firmware/voice/phrase.h"
 
-#define PACK_FILE_SLOT 2 /* where the pack lies in the memory that pack_file_read reads */
+#define PACK_FILE_SLOT 2 /* where the pack lies in the memory that hal_voice_read reads */
 
 struct pack_file {
 	uint8_t *bytes;
@@ -23,7 +23,7 @@ struct pack_file {
 void pack_file_open(struct pack_file *file, const char *base);
 void pack_file_close(struct pack_file *file);
 
-/* The read function of packs: the file that was opened last, in its slot. */
-void pack_file_read(uint32_t address, void *to, uint8_t n);
+/* Opens and checks the pack of the file that was opened last, which hal_voice_read reads in its slot. */
+enum pack_state pack_file_check(struct pack *pack);
 
 #endif

@@ -21,7 +21,7 @@ static struct pack pack;
 static void open_language(enum language language)
 {
 	pack_file_open(&file, bases[language]);
-	assert_int_equal(pack_open(&pack, pack_slot(PACK_FILE_SLOT), pack_file_read), PACK_GOOD);
+	assert_int_equal(pack_file_check(&pack), PACK_GOOD);
 	assert_int_equal(pack.head.language, language);
 }
 
@@ -167,14 +167,12 @@ static void damage(void **state)
 	for (size_t bit = 0; bit < 8U * pack.head.tables_end; bit += bit < 512 ? 1 : 61) {
 		file.bytes[bit / 8] ^= (uint8_t)(1U << bit % 8);
 		if (bit < 32)
-			assert_int_equal(pack_open(&pack, pack_slot(PACK_FILE_SLOT), pack_file_read),
-					 PACK_MISSING);
+			assert_int_equal(pack_file_check(&pack), PACK_MISSING);
 		else
-			assert_int_equal(pack_open(&pack, pack_slot(PACK_FILE_SLOT), pack_file_read),
-					 PACK_DAMAGED);
+			assert_int_equal(pack_file_check(&pack), PACK_DAMAGED);
 		file.bytes[bit / 8] ^= (uint8_t)(1U << bit % 8);
 	}
-	assert_int_equal(pack_open(&pack, pack_slot(PACK_FILE_SLOT), pack_file_read), PACK_GOOD);
+	assert_int_equal(pack_file_check(&pack), PACK_GOOD);
 	pack_file_close(&file);
 }
 
