@@ -35,14 +35,30 @@ SELDOM = ("FAULT_", "EDIT_", "METHOD_", "NO_", "FLAG_ENTRY_", "LOOK_", "FORCE_",
           "CABLE", "TENTHS_", "SOUND_", "")
 
 
-class Sounds:
+class Coded:
+    """The groups of clips, and how well they are coded."""
+
+    def __init__(self):
+        self.coded = {}  # {words: bytes}
+        self.quality = {}  # {words: dB}
+        self.quick = set()  # words of the texts of the display
+
+    def keep(self, words, clip):
+        self.quality[words] = struct.unpack_from("<L", clip)[0] / 100
+        self.coded[words] = clip[4:]
+
+    def mean(self, clips):
+        """dB of some clips, weighted by their length."""
+        return sum(self.quality[words] * len(self.coded[words]) for words in clips) / sum(len(self.coded[words]) for words in clips)
+
+
+class Sounds(Coded):
     """The coded samples of words, made by espeak-ng or read from a person's WAV file.  What was made before is kept in build/speech/cache."""
 
     def __init__(self, voice, speed, people):
+        super().__init__()
         self.voice, self.speed, self.people = voice, speed, people
         self.cache = f"{BUILD}/speech/cache/{voice.language}"
-        self.coded = {}  # {words: bytes}
-        self.quick = set()  # words of the texts of the display
         os.makedirs(self.cache, exist_ok=True)
         with open(CODER, "rb") as file:
             self.coder = hashlib.sha256(file.read()).hexdigest()
@@ -76,7 +92,7 @@ class Sounds:
             list(pool.map(lambda part: self.code(dict(part)), [list(missing.items())[n::2] for n in range(2)]))
         for words, (place, _) in sources.items():
             with open(place, "rb") as file:
-                self.coded[words] = file.read()
+                self.keep(words, file.read())
 
     def code(self, missing):
         if not missing:
@@ -98,12 +114,8 @@ class Sounds:
         return self.person(name) or "espeak-ng"
 
 
-class Noises:
+class Noises(Coded):
     """Instead of speech: each clip is another noise."""
-
-    def __init__(self):
-        self.coded = {}
-        self.quick = set()
 
     def make(self, wanted):
         folder = f"{BUILD}/speech/cache/noise"
@@ -116,20 +128,20 @@ class Noises:
                 file.setparams((1, 2, 10417, 0, "NONE", ""))
                 file.writeframes(struct.pack("<256h", *[dice.randint(-9000, 9000) for _ in range(256)]))
         for (words, _), clip in zip(wavs, coded_clips([wav for _, wav in wavs])):
-            self.coded[words] = clip
+            self.keep(words, clip)
 
     def source(self, _):
         return "noise"
 
 
 def coded_clips(wavs):
-    """[bytes] of the groups of each WAV file."""
+    """[bytes] of each WAV file: the ratio of signal to noise in hundredths of a dB, four bytes, and the groups."""
     out = subprocess.run([CODER], input="".join(f"{wav}\n" for wav in wavs).encode(), stdout=subprocess.PIPE, check=True).stdout
     clips, at = [], 0
     while at < len(out):
-        size = 3 * struct.unpack_from("<L", out, at)[0]
-        clips.append(out[at + 4:at + 4 + size])
-        at += 4 + size
+        end = at + 8 + 3 * struct.unpack_from("<L", out, at)[0]
+        clips.append(out[at + 4:end])
+        at = end
     return clips
 
 
@@ -301,9 +313,9 @@ def make_pack(language, options):
     clips = pack.clips()
     write(f"{base}.pak", data)
     write(f"{base}.names", "".join(f"{pack.names.of[words]}\n" for words in clips).encode())
-    rows = [f"{n}\t{pack.names.of[words]}\t{words}\t{len(sounds.coded[words])}\t{sounds.source(pack.names.of[words])}\n" for n, words in enumerate(clips)]
-    write(f"{base}.tsv", ("number\tname\twords\tbytes\tsource\n" + "".join(rows)).encode())
-    print(f"{base}.pak: {len(data):,} bytes, {len(clips)} clips; numbers and what is only spoken {sum(len(sounds.coded[w]) for w in pack.fixed()):,}, {len(pack.shown())} pieces of texts, {len(pack.spelled)} of them spelled from words")
+    rows = [f"{n}\t{pack.names.of[words]}\t{words}\t{len(sounds.coded[words])}\t{sounds.quality[words]:.1f}\t{sounds.source(pack.names.of[words])}\n" for n, words in enumerate(clips)]
+    write(f"{base}.tsv", ("number\tname\twords\tbytes\tdB\tsource\n" + "".join(rows)).encode())
+    print(f"{base}.pak: {len(data):,} bytes, {len(clips)} clips; numbers and what is only spoken {sum(len(sounds.coded[w]) for w in pack.fixed()):,}, {len(pack.shown())} pieces of texts, {len(pack.spelled)} of them spelled from words; {sounds.mean(clips):.1f} dB")
 
 
 def main():
