@@ -1,15 +1,16 @@
 /* Eight cells a side, the lamps, the brightness.
  *
- * A cell is a byte: bits 0 to 6 are segments a to g, bit 7 is the cell's mark.  A side is two displays of four
- * digits.  Such a display has a point after each of its first three digits, and its colon stands in its middle:
+ * A cell is a byte: bits 0 to 6 are segments a to g, bit 7 is the cell's mark.  A side is two groups of four
+ * digits:
  *
  *      display   left                      right
  *      cell      0    1    2    3          4    5  :  6    7
  *      holds     sign pair pair hours      minutes    seconds
- *      mark      .    .    .    colon      .    .     .    colon
+ *      mark      .    .    .    -          .    .     .    colon
  *
- * The mark of cell 3 is the colon between 1 and 2, the mark of cell 7 the colon between 5 and 6; the others are
- * the point after their cell.  firmware/ui/view.h says which of them are used. */
+ * The mark of cell 7 is the colon between 5 and 6; the others are the point after their cell.  The mark of cell 3
+ * differs from board to board (lcd: a colon between 1 and 2, led: a point) and is never lit.
+ * firmware/ui/view.h says which marks are used. */
 #ifndef ZEITNOT_HAL_DISPLAY_H
 #define ZEITNOT_HAL_DISPLAY_H
 

@@ -79,14 +79,19 @@ bool bench_state(struct bench *bench, struct zeitnot *state, instant *now)
 	return bench->ops->state(bench, state, now);
 }
 
-void bench_memory_read(struct bench *bench, uint8_t *bytes)
+size_t bench_memory_size(const struct bench *bench)
 {
-	bench->ops->memory_read(bench, bytes);
+	return bench->ops->memory_size(bench);
 }
 
-void bench_memory_write(struct bench *bench, const uint8_t *bytes)
+void bench_memory_read(struct bench *bench, uint8_t *bytes, size_t n)
 {
-	bench->ops->memory_write(bench, bytes);
+	bench->ops->memory_read(bench, bytes, n);
+}
+
+void bench_memory_write(struct bench *bench, const uint8_t *bytes, size_t n)
+{
+	bench->ops->memory_write(bench, bytes, n);
 }
 
 unsigned bench_violations(struct bench *bench, const char **first)

@@ -91,9 +91,12 @@ size_t bench_tones(struct bench *bench, struct bench_tone *tones, size_t max);
  * simulated RAM (symbol `zeitnot_clock`).  False while the processor has no power or has not started yet. */
 bool bench_state(struct bench *bench, struct zeitnot *state, instant *now);
 
-/* FRAM contents, for cuts and for "power off, swap, power on". 8 KiB. */
-void bench_memory_read(struct bench *bench, uint8_t *bytes);
-void bench_memory_write(struct bench *bench, const uint8_t *bytes);
+/* The first `n` bytes of the FRAM, for cuts and for "power off, swap, power on"; at most bench_memory_size(), which is at
+ * most BENCH_MEMORY. */
+#define BENCH_MEMORY 32768
+size_t bench_memory_size(const struct bench *bench);
+void bench_memory_read(struct bench *bench, uint8_t *bytes, size_t n);
+void bench_memory_write(struct bench *bench, const uint8_t *bytes, size_t n);
 
 /* Data-sheet violations so far (sim boards): count, and the text of the first with cycle and place; 0 on host. */
 unsigned bench_violations(struct bench *bench, const char **first);

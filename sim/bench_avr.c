@@ -251,14 +251,19 @@ static size_t receive(struct bench *bench, void *bytes, size_t size)
 	return board_receive(bench_board(bench), bytes, size);
 }
 
-static void memory_read(struct bench *bench, uint8_t *bytes)
+static size_t memory_size(const struct bench *bench)
 {
-	memcpy(bytes, bench_board(bench)->fram.cell, FRAM_SIZE);
+	return ((const struct avr_bench *)bench)->board->kind->memory->size;
 }
 
-static void memory_write(struct bench *bench, const uint8_t *bytes)
+static void memory_read(struct bench *bench, uint8_t *bytes, size_t n)
 {
-	memcpy(bench_board(bench)->fram.cell, bytes, FRAM_SIZE);
+	memcpy(bytes, bench_board(bench)->fram.cell, n);
+}
+
+static void memory_write(struct bench *bench, const uint8_t *bytes, size_t n)
+{
+	memcpy(bench_board(bench)->fram.cell, bytes, n);
 }
 
 static unsigned violations(struct bench *bench, const char **first)
@@ -282,6 +287,7 @@ static const struct bench_ops ops = {
     .on_change = on_change,
     .tones = tones,
     .state = state,
+    .memory_size = memory_size,
     .memory_read = memory_read,
     .memory_write = memory_write,
     .violations = violations,

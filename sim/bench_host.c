@@ -440,14 +440,20 @@ static bool host_state(struct bench *bench, struct zeitnot *state, instant *now)
 	return true;
 }
 
-static void host_memory_read(struct bench *bench, uint8_t *bytes)
+static size_t host_memory_size(const struct bench *bench)
 {
-	memcpy(bytes, ((struct host_bench *)bench)->board.memory, MEMORY_SIZE_MAX);
+	(void)bench;
+	return MEMORY_SIZE_MAX;
 }
 
-static void host_memory_write(struct bench *bench, const uint8_t *bytes)
+static void host_memory_read(struct bench *bench, uint8_t *bytes, size_t n)
 {
-	memcpy(((struct host_bench *)bench)->board.memory, bytes, MEMORY_SIZE_MAX);
+	memcpy(bytes, ((struct host_bench *)bench)->board.memory, n);
+}
+
+static void host_memory_write(struct bench *bench, const uint8_t *bytes, size_t n)
+{
+	memcpy(((struct host_bench *)bench)->board.memory, bytes, n);
 }
 
 static unsigned host_violations(struct bench *bench, const char **first)
@@ -485,6 +491,7 @@ static const struct bench_ops ops = {
     .on_change = host_on_change,
     .tones = host_tones,
     .state = host_state,
+    .memory_size = host_memory_size,
     .memory_read = host_memory_read,
     .memory_write = host_memory_write,
     .violations = host_violations,

@@ -20,8 +20,7 @@
 #include "sim/bench_ops.h"
 #include "sim/boards/board.h"
 
-#define MEMORY	    8192
-#define ANSWER_SIZE (2 * MEMORY + 4096) /* the whole memory in hexadecimal */
+#define ANSWER_SIZE (2 * BENCH_MEMORY + 4096) /* the whole memory in hexadecimal */
 
 /* What the last answer said can be fetched. */
 #define HAS_BYTES 1u
@@ -365,14 +364,19 @@ static bool state(struct bench *bench, struct zeitnot *copy, instant *at)
 	return true;
 }
 
-static void memory_read(struct bench *bench, uint8_t *bytes)
+static size_t memory_size(const struct bench *bench)
 {
-	from_hex(ask(js(bench), "memory") + strlen("bytes "), bytes, MEMORY);
+	return ((const struct js_bench *)bench)->kind->memory->size;
 }
 
-static void memory_write(struct bench *bench, const uint8_t *bytes)
+static void memory_read(struct bench *bench, uint8_t *bytes, size_t n)
 {
-	char *text = to_hex(bytes, MEMORY);
+	from_hex(ask(js(bench), "memory") + strlen("bytes "), bytes, n);
+}
+
+static void memory_write(struct bench *bench, const uint8_t *bytes, size_t n)
+{
+	char *text = to_hex(bytes, n);
 
 	ask(js(bench), "memory %s", text);
 	free(text);
@@ -402,6 +406,7 @@ static const struct bench_ops ops = {
     .on_change = on_change,
     .tones = tones,
     .state = state,
+    .memory_size = memory_size,
     .memory_read = memory_read,
     .memory_write = memory_write,
     .violations = violations,

@@ -32,8 +32,9 @@ struct bench_ops {
 	void (*on_change)(struct bench *bench, bench_watch *watch, void *context);
 	size_t (*tones)(struct bench *bench, struct bench_tone *tones, size_t max);
 	bool (*state)(struct bench *bench, struct zeitnot *state, instant *now);
-	void (*memory_read)(struct bench *bench, uint8_t *bytes);
-	void (*memory_write)(struct bench *bench, const uint8_t *bytes);
+	size_t (*memory_size)(const struct bench *bench);
+	void (*memory_read)(struct bench *bench, uint8_t *bytes, size_t n);
+	void (*memory_write)(struct bench *bench, const uint8_t *bytes, size_t n);
 	unsigned (*violations)(struct bench *bench, const char **first);
 };
 

@@ -14,6 +14,7 @@
 	X(PIN_DIGITS_CS_RIGHT)
 
 #define BOARD_WORDS "board/parts/dogm128.h" /* the display for words */
+#define FRAM_BYTES  32768u		    /* FM25V02A */
 
 #define BOARD_DISPLAY_PERIODS 64 /* every 4 s, in case a dip of the 5 V has reset the drivers */
 #define BOARD_BATTERY	      0	 /* external supply */

@@ -1,6 +1,5 @@
 /* hal_display on two MAX7219, one a side with eight digits each: what differs from what the drivers hold is written, a digit at a
- * time. DIG0 to DIG7 are cells 0 to 7, SEG DP is the mark (a point, or a colon between the display's common
- * cathode of that digit and DP). */
+ * time. DIG0 to DIG7 are cells 0 to 7, SEG DP is the mark: the digit's point, and at DIG7 the two LEDs of the colon. */
 #include "board/parts/max7219.h"
 #include "board/avr/avr.h"
 #include "board/avr/spi.h"

@@ -360,10 +360,10 @@ static void fit_memory(struct board *b, bool missing)
 {
 	struct part_report report = {.complain = complain, .context = b};
 
-	fram_init(&b->fram, &fram_mb85rs64t, &report);
+	fram_init(&b->fram, b->kind->memory, &report);
 	b->fram.missing = missing;
 	board_fit_select(b, PIN_FRAM_CS,
-			 spi_bus_add(&b->bus, fram_mb85rs64t.name, &b->fram, fram_select, fram_exchange));
+			 spi_bus_add(&b->bus, b->kind->memory->name, &b->fram, fram_select, fram_exchange));
 }
 
 static void fit_words(struct board *b, uint32_t seed)

@@ -57,6 +57,7 @@ struct board_kind {
 	const struct board_display *display;
 	struct board_pin display_pins[3]; /* left, right, end */
 	const struct words_kind *words;	  /* the display for words */
+	const struct fram_kind *memory;
 	double buffer; /* volts at the input from which the display's buffer works, 0 = none */
 };
 

@@ -1,4 +1,4 @@
-/* The display of a clock with an external supply: two MAX7219 with eight digits each, on the SPI.
+/* The display of the mains clock: two MAX7219 with eight digits each, on the SPI.
  *
  * The digits and their drivers hang on the input's 5 V.  Where a buffer (74AHCT125) raises the processor's levels, nothing
  * reaches them while the 5 V are too low for it. */
@@ -61,16 +61,16 @@ static unsigned glow(const void *driver, unsigned cathode, unsigned anode)
 
 static void picture(const struct board *b, uint8_t cells[2][CELLS])
 {
-	/* two displays a side; the colon's anode is the fourth digit's point */
-	static const struct led_digits display[2] = {
-	    {.anode = {MAX_A, MAX_B, MAX_C, MAX_D, MAX_E, MAX_F, MAX_G, MAX_DP}, .cathode = {0, 1, 2, 3}},
-	    {.anode = {MAX_A, MAX_B, MAX_C, MAX_D, MAX_E, MAX_F, MAX_G, MAX_DP}, .cathode = {4, 5, 6, 7}},
+	/* each digit's mark is its point, but the last one's: there it is the colon between the digits 5 and 6 */
+	static const struct led_digits digits = {
+	    .anode = {MAX_A, MAX_B, MAX_C, MAX_D, MAX_E, MAX_F, MAX_G, MAX_DP},
+	    .cathode = {0, 1, 2, 3, 4, 5, 6, 7},
 	};
 
 	for (unsigned side = 0; side < 2; side++)
 		for (unsigned cell = 0; cell < CELLS; cell++)
-			cells[side][cell] = led_digits_digit(&display[cell / LED_DIGITS], cell % LED_DIGITS,
-							     glow, &b->display.digits[side].driver);
+			cells[side][cell] =
+			    led_digits_digit(&digits, cell, glow, &b->display.digits[side].driver);
 }
 
 const struct board_display display_digits = {

@@ -26,7 +26,7 @@ const struct board_kind board_kinds[] = {
 	.what = "the battery clock",
 	.lfuse = 0x62, /* internal oscillator, divided by 8, slow start-up */
 	.hfuse = 0xD9,
-	.efuse = 0xFE, /* brown-out at 1.8 V */
+	.efuse = 0xFD, /* brown-out at 2.7 V */
 	.volts = 3.0,
 	.holds = 1.85,
 	.fails = 1.7,
@@ -41,6 +41,7 @@ const struct board_kind board_kinds[] = {
 	.display = &display_glasses,
 	.display_pins = {{"SCL", PIN_C0}, {"SDA", PIN_C1}, {NULL, PIN_COUNT}},
 	.words = &words_dogm128,
+	.memory = &fram_fm25v02a,
     },
     {
 	.name = "led",
@@ -48,7 +49,7 @@ const struct board_kind board_kinds[] = {
 	.what = "the mains clock",
 	.lfuse = 0x62,
 	.hfuse = 0xD9,
-	.efuse = 0xFE,
+	.efuse = 0xFD,
 	.volts = 5.0,
 	.holds = 3.6,
 	.fails = 1.9,
@@ -63,6 +64,7 @@ const struct board_kind board_kinds[] = {
 	.display = &display_digits,
 	.display_pins = {{"DIGITS_CS_LEFT", PIN_C0}, {"DIGITS_CS_RIGHT", PIN_C1}, {NULL, PIN_COUNT}},
 	.words = &words_dogm128,
+	.memory = &fram_fm25v02a,
 	.buffer = 4.0,
     },
 };

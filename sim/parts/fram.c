@@ -8,15 +8,29 @@ enum opcode { WRSR = 0x01, WRITE, READ, WRDI, RDSR, WREN, RDID = 0x9F, SLEEP = 0
 #define BP   0x0C
 #define WPEN 0x80
 
-const struct fram_kind fram_mb85rs64t = {
-    .name = "MB85RS64T",
-    .min_volts = 1.8,
+const struct fram_kind fram_fm25v02a = {
+    .name = "FM25V02A",
+    .size = 32768,
+    .min_volts = 2.0,
     .max_volts = 3.6,
-    .max_hz = 10000000,
+    .max_hz = 25000000, /* 40 MHz from 2.7 V on */
     .power_up = 1000000,
     .recovery = 400000,
+    .deselect = 60,
+    .fixed = 0x40,
+    .id_length = 9,
+    .id = {0x7F, 0x7F, 0x7F, 0x7F, 0x7F, 0x7F, 0xC2, 0x22, 0x08},
+};
+const struct fram_kind fram_mb85rs64v = {
+    .name = "MB85RS64V",
+    .size = 8192,
+    .min_volts = 3.0,
+    .max_volts = 5.5,
+    .max_hz = 20000000,
+    .power_up = 1000000,
     .deselect = 40,
-    .id = {0x04, 0x7F, 0x23, 0x03},
+    .id_length = 4,
+    .id = {0x04, 0x7F, 0x03, 0x02},
 };
 
 void fram_init(struct fram *f, const struct fram_kind *kind, const struct part_report *report)
@@ -135,8 +149,11 @@ static void check_opcode(struct fram *f)
 	case RDSR:
 	case WREN:
 	case RDID:
-	case SLEEP:
 		return;
+	case SLEEP:
+		if (f->kind->recovery)
+			return;
+		break;
 	}
 	part_complain(&f->report, "%s: unknown op-code 0x%02X", f->kind->name, f->opcode);
 	f->deaf = true;
@@ -145,16 +162,21 @@ static void check_opcode(struct fram *f)
 /* BP1..0: the upper quarter, half, all. */
 static bool protected(const struct fram *f, uint16_t at)
 {
-	static const uint16_t from[4] = {FRAM_SIZE, FRAM_SIZE / 4 * 3, FRAM_SIZE / 2, 0};
+	static const uint16_t quarters[4] = {4, 3, 2, 0}; /* that can be written */
 
-	return at >= from[(f->status & BP) >> 2];
+	return at >= f->kind->size / 4 * quarters[(f->status & BP) >> 2];
+}
+
+static uint16_t next(const struct fram *f)
+{
+	return (uint16_t)((f->address + 1u) % f->kind->size);
 }
 
 static void write_cell(struct fram *f, uint8_t value)
 {
 	uint16_t at = f->address;
 
-	f->address = (uint16_t)((f->address + 1) % FRAM_SIZE);
+	f->address = next(f);
 	if (!f->writing)
 		return;
 	if (protected(f, at)) {
@@ -173,9 +195,9 @@ static int data_byte(struct fram *f, uint8_t out)
 
 	switch ((enum opcode)f->opcode) {
 	case RDSR:
-		return f->status;
+		return f->status | f->kind->fixed;
 	case RDID:
-		return f->kind->id[(n - 1u) % 4u];
+		return f->kind->id[(n - 1u) % f->kind->id_length];
 	case WRSR:
 		if (n == 1 && f->writing)
 			f->status = (uint8_t)((f->status & WEL) | (out & (WPEN | BP)));
@@ -183,7 +205,7 @@ static int data_byte(struct fram *f, uint8_t out)
 	case READ:
 	case WRITE:
 		if (n <= 2) {
-			f->address = (uint16_t)((unsigned)(f->address << 8 | out) % FRAM_SIZE);
+			f->address = (uint16_t)((unsigned)(f->address << 8 | out) % f->kind->size);
 			return answer;
 		}
 		if (f->opcode == WRITE) {
@@ -191,7 +213,7 @@ static int data_byte(struct fram *f, uint8_t out)
 			return answer;
 		}
 		answer = f->cell[f->address];
-		f->address = (uint16_t)((f->address + 1) % FRAM_SIZE);
+		f->address = next(f);
 		return answer;
 	case WRDI:
 	case WREN:

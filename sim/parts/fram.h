@@ -1,26 +1,33 @@
-/* Fujitsu MB85RS64T (DS501-00051): 8 KiB of FRAM with SPI.
+/* FRAM with SPI and addresses of two bytes; one row a part says what differs:
+ *
+ *  - Infineon FM25V02A (data sheet 001-90865): 32 KiB, 2.0 to 3.6 V, sleeps;
+ *  - Fujitsu MB85RS64V (data sheet DS501-00015): 8 KiB, 3.0 to 5.5 V, does not sleep.
  *
  * A byte is written when its eighth bit has come: there is no buffer, no page and no waiting.  WRITE needs the latch WEL, which WREN sets
- * and the end of the WRITE clears.  It sleeps after the op-code SLEEP; the falling edge of CS wakes it, within tREC (400 us)
+ * and the end of the WRITE clears.  A part that sleeps does so after the op-code SLEEP; the falling edge of CS wakes it, within tREC
  * it hears nothing and CS must not fall again. */
 #ifndef ZEITNOT_SIM_PARTS_FRAM_H
 #define ZEITNOT_SIM_PARTS_FRAM_H
 
 #include "sim/parts/spi_bus.h"
 
-#define FRAM_SIZE 8192u
+#define FRAM_MOST 32768u /* bytes of the largest part */
+#define FRAM_ID	  9u
 
 struct fram_kind {
 	const char *name;
+	uint16_t size;
 	double min_volts, max_volts;
 	uint32_t max_hz;
 	int64_t power_up; /* ns from the supply to the first access */
-	int64_t recovery; /* tREC */
+	int64_t recovery; /* tREC; 0: the part knows no SLEEP */
 	int64_t deselect; /* tD */
-	uint8_t id[4];
+	uint8_t fixed;	  /* bits of the status that are always 1 */
+	uint8_t id_length;
+	uint8_t id[FRAM_ID];
 };
 
-extern const struct fram_kind fram_mb85rs64t;
+extern const struct fram_kind fram_fm25v02a, fram_mb85rs64v;
 
 /* Before a byte is written; returns what the cell holds afterwards (a cut of the supply tears it). */
 typedef uint8_t fram_write(void *context, uint16_t at, uint8_t old, uint8_t value);
@@ -30,8 +37,8 @@ struct fram {
 	struct part_report report;
 	fram_write *on_write;
 	void *context;
-	uint8_t cell[FRAM_SIZE];
-	uint32_t writes[FRAM_SIZE]; /* of each cell since it was made */
+	uint8_t cell[FRAM_MOST];
+	uint32_t writes[FRAM_MOST]; /* of each cell since it was made */
 	uint64_t written;
 	bool missing; /* not fitted */
 

@@ -1,10 +1,10 @@
-/* A four-digit LED clock display with common cathodes: three points and a colon, wired as the decimal points of its digits. */
+/* LED digits with common cathodes, and how they are wired to their driver: a digit's mark is its point, or what is wired instead. */
 #ifndef ZEITNOT_SIM_PARTS_LED_DIGITS_H
 #define ZEITNOT_SIM_PARTS_LED_DIGITS_H
 
 #include <stdint.h>
 
-#define LED_DIGITS 4
+#define LED_DIGITS 8
 
 /* Segments a..g and the mark as lines of the driver's anodes; each digit's cathode as a line of the driver's digits. */
 struct led_digits {

@@ -9,14 +9,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "sim/parts/fram.h"
+#include "hal/hal_memory.h"
 
 #define EVERY	 1.0 /* s */
 #define PATIENCE (20 * NS_PER_SECOND)
 #define STEP	 (10 * NS_PER_MS)
 
 static char path[512];
-static uint8_t written[FRAM_SIZE]; /* what the file holds */
+static uint8_t written[BENCH_MEMORY]; /* what the file holds */
 
 /* The folders of the path.  A folder that cannot be made shows when the file is opened. */
 static void make_folders(void)
@@ -68,14 +68,14 @@ static bool run_until(struct bench *bench, bool (*is)(struct bench *bench), bool
 }
 
 /* Without power the memory is exchanged. */
-static bool exchange(struct play *play, const uint8_t *bytes)
+static bool exchange(struct play *play, const uint8_t *bytes, size_t n)
 {
 	struct bench *bench = play->client.bench;
 
 	bench_power(bench, false);
 	if (!run_until(bench, has_power, false))
 		return false;
-	bench_memory_write(bench, bytes);
+	bench_memory_write(bench, bytes, n);
 	bench_power(bench, true);
 	if (!run_until(bench, shows_something, true))
 		return false;
@@ -86,7 +86,8 @@ static bool exchange(struct play *play, const uint8_t *bytes)
 
 bool kept_begin(struct play *play, char message[MESSAGE_SIZE])
 {
-	uint8_t bytes[FRAM_SIZE];
+	uint8_t bytes[BENCH_MEMORY];
+	size_t whole = bench_memory_size(play->client.bench);
 	ssize_t size;
 
 	play->kept_file = -1;
@@ -101,19 +102,18 @@ bool kept_begin(struct play *play, char message[MESSAGE_SIZE])
 		return false;
 	}
 	size = pread(play->kept_file, bytes, sizeof(bytes), 0);
-	if (size != 0 && size != (ssize_t)sizeof(bytes)) {
+	if (size != 0 && size != (ssize_t)whole) {
 		snprintf(message, MESSAGE_SIZE, "%.300s: this is no memory of a clock: it has not %zu bytes",
-			 path, sizeof(bytes));
+			 path, whole);
 		return false;
 	}
 	if (flock(play->kept_file, LOCK_EX | LOCK_NB) != 0) {
-		snprintf(play->note, sizeof(play->note),
-			 "A copy: another program keeps this game. What happens here is not kept.");
+		play->copy = true;
 		close(play->kept_file);
 		play->kept_file = -1;
 		play->kept = NULL;
 	}
-	if (size != 0 && !exchange(play, bytes)) {
+	if (size != 0 && !exchange(play, bytes, (size_t)size)) {
 		snprintf(message, MESSAGE_SIZE, "%.300s: the clock does not start with this memory", path);
 		return false;
 	}
@@ -122,15 +122,16 @@ bool kept_begin(struct play *play, char message[MESSAGE_SIZE])
 
 static void keep(struct play *play)
 {
-	uint8_t bytes[FRAM_SIZE];
+	uint8_t bytes[BENCH_MEMORY];
+	size_t n = bench_memory_size(play->client.bench);
 
 	if (play->kept_file < 0)
 		return;
-	bench_memory_read(play->client.bench, bytes);
-	if (!memcmp(bytes, written, sizeof(bytes)))
+	bench_memory_read(play->client.bench, bytes, n);
+	if (!memcmp(bytes, written, n))
 		return;
-	memcpy(written, bytes, sizeof(bytes));
-	if (pwrite(play->kept_file, bytes, sizeof(bytes), 0) != (ssize_t)sizeof(bytes))
+	memcpy(written, bytes, n);
+	if (pwrite(play->kept_file, bytes, n, 0) != (ssize_t)n)
 		snprintf(play->note, sizeof(play->note), "The game cannot be kept: %s", strerror(errno));
 }
 

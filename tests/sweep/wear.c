@@ -14,7 +14,7 @@ static uint32_t most_written(const struct fram *fram)
 {
 	uint32_t most = 0;
 
-	for (size_t i = 0; i < FRAM_SIZE; i++)
+	for (size_t i = 0; i < fram->kind->size; i++)
 		most = fram->writes[i] > most ? fram->writes[i] : most;
 	return most;
 }

@@ -155,7 +155,7 @@ static void test_power(void **state)
 
 	(void)state;
 	open_plain(&client, "5m");
-	bench_memory_read(client.bench, before);
+	bench_memory_read(client.bench, before, sizeof(before));
 	bench_power(client.bench, false);
 	bench_run(client.bench, bench_now(client.bench) + NS_PER_SECOND);
 	bench_look(client.bench, &sight);
@@ -163,7 +163,7 @@ static void test_power(void **state)
 		assert_int_equal(sight.cells[LEFT][i] | sight.cells[RIGHT][i], 0);
 	assert_false(bench_state(client.bench, &program, &now));
 	assert_int_equal(client_mode(&client), -1);
-	bench_memory_read(client.bench, after);
+	bench_memory_read(client.bench, after, sizeof(after));
 	assert_memory_equal(before, after, sizeof(before));
 	bench_power(client.bench, true);
 	bench_run(client.bench, bench_now(client.bench) + NS_PER_SECOND);

@@ -2,7 +2,6 @@
 import * as IMAGES from 'images';
 import { BOARDS } from '../src/boards.js';
 import { parseHex } from '../src/chip.js';
-import { FRAM_BYTES } from '../src/parts.js';
 import { Awake } from './awake.js';
 import { Clock } from './clock.js';
 import { controlWords } from './control_words.js';
@@ -147,8 +146,11 @@ function showControl(text) {
   $('preset').value = row?.value ?? '';
 }
 
+// The page speaks the language of the clock.
 function follow() {
   speak(clock.readLanguage());
+  for (const option of $('preset').options) if (option.value) option.textContent = controlWords(option.value) || option.value;
+  workshop.echo();
   $('sound').textContent = settings.get('mute') ? TEXT.SOUND_OFF : TEXT.SOUND_ON;
 }
 
@@ -284,7 +286,7 @@ const workshop = new Workshop({
 
 async function replay() {
   const events = Story.unpack(parameters.get('log'));
-  const memory = parameters.has('memory') ? await unpackMemory(parameters.get('memory')) : new Uint8Array(FRAM_BYTES);
+  const memory = parameters.has('memory') ? await unpackMemory(parameters.get('memory')) : new Uint8Array();
   begin(memory);
   clock.replay(events);
   view.say(TEXT.REPLAY, TEXT.BACK_TO_IT, () => {

@@ -1,5 +1,4 @@
 // What outlives the page: the memory of each clock, the settings, a HEX of one's own.
-import { FRAM_BYTES } from '../src/parts.js';
 
 const SETTINGS = 'zeitnot-settings';
 const memoryKey = (kind) => `zeitnot-memory-${kind}`;
@@ -26,10 +25,7 @@ function write(key, text) {
 export const isBlank = (bytes) => bytes.every((byte) => byte === 0);
 
 export function storedMemory(kind) {
-  const text = read(memoryKey(kind));
-  const bytes = new Uint8Array(FRAM_BYTES);
-  if (text) bytes.set(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).subarray(0, FRAM_BYTES));
-  return bytes;
+  return Uint8Array.from(atob(read(memoryKey(kind)) ?? ''), (c) => c.charCodeAt(0));
 }
 
 export const keepMemory = (kind, bytes) => write(memoryKey(kind), btoa(String.fromCharCode(...bytes)));

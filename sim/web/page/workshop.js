@@ -1,6 +1,6 @@
 // The drawer with details of the simulation. It is updated only while it is open, and asks the page to carry out its commands.
 import { BOARDS } from '../src/boards.js';
-import { FRAM_BYTES } from '../src/parts.js';
+import { LEAST_MEMORY } from '../src/parts.js';
 import { controlWords, meant } from './control_words.js';
 import { timeText, text } from './face.js';
 import { packMemory } from './story.js';
@@ -143,7 +143,7 @@ export class Workshop {
       $('load').value = '';
       if (file) this.use(file);
     });
-    $('forget').addEventListener('click', () => page.restart(new Uint8Array(FRAM_BYTES)));
+    $('forget').addEventListener('click', () => page.restart(new Uint8Array()));
     $('hex').addEventListener('change', () => {
       const [file] = $('hex').files;
       $('hex').value = '';
@@ -165,7 +165,7 @@ export class Workshop {
   // By its size a memory; everything else must be a HEX.
   async use(file) {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    if (bytes.length === FRAM_BYTES) this.page.restart(bytes);
+    if (bytes.length === LEAST_MEMORY || bytes.length === this.clock.board.fram.bytes.length) this.page.restart(bytes);
     else this.page.useHex(file.name, new TextDecoder('latin1').decode(bytes));
   }
 

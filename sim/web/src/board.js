@@ -42,7 +42,7 @@ export class Board {
     this.program = options.program;
     this.ns = 0;
     this.chance = new Chance(options.seed ?? 1);
-    this.fram = new Fram(options.memory);
+    this.fram = new Fram(this.kind.memory, options.memory);
     this.fram.missing = Boolean(options.noMemory);
     this.actions = [];
     this.down = BUTTONS.map(() => false);

@@ -1,5 +1,5 @@
 // The table of boards, as sim/boards/table.c has it: a row each.
-import { Max7219, Pcf85162 } from './parts.js';
+import { MEMORIES, Max7219, Pcf85162 } from './parts.js';
 
 const CELLS = 8;
 
@@ -41,13 +41,13 @@ export const BOARDS = {
   lcd: {
     title: 'battery clock, LCD', name: 'the battery clock', volts: 3.0, lowest: 1.6, highest: 3.4,
     convert: (cells) => (cells < 1.8 ? 0 : Math.max(3.3, cells)), // a converter; fuller cells pass through
-    farads: [1e-6, 60e-6], light: 0, awake: 2e-3, asleep: 50e-6, divider: 4, brownOut: 1.8, display: GLASSES,
+    farads: [1e-6, 60e-6], light: 0, awake: 2e-3, asleep: 50e-6, divider: 4, brownOut: 2.7, memory: MEMORIES.fm25v02a, display: GLASSES,
     displayPins: { SCL: ['C', 0], SDA: ['C', 1] },
   },
   led: {
     title: 'mains clock, LED', name: 'the LED clock', volts: 5.0, lowest: 3.6, highest: 5.5,
     convert: (usb) => Math.min(3.3, Math.max(0, usb - 0.2)), // a regulator
-    farads: [40e-6, 20e-6], light: 95e-3, awake: 3e-3, asleep: 1e-3, divider: 5, brownOut: 1.8, display: DIGITS,
+    farads: [40e-6, 20e-6], light: 95e-3, awake: 3e-3, asleep: 1e-3, divider: 5, brownOut: 2.7, memory: MEMORIES.fm25v02a, display: DIGITS,
     displayPins: { DIGITS_CS_LEFT: ['C', 0], DIGITS_CS_RIGHT: ['C', 1] },
   },
 };

@@ -236,13 +236,19 @@ export class Max7219 {
   }
 }
 
-// MB85RS64T: 8 KiB ferroelectric, SPI; byte by byte, at once.
-export const FRAM_BYTES = 8192;
-const FRAM_VOLTS = 1.8;
+// Ferroelectric memories, SPI, addresses of two bytes; byte by byte, at once.  fixed: bits of the status that are always 1.
+export const MEMORIES = {
+  fm25v02a: { bytes: 32768, volts: 2.0, sleeps: true, fixed: 0x40, id: [0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0xc2, 0x22, 0x08] },
+  mb85rs64v: { bytes: 8192, volts: 3.0, sleeps: false, fixed: 0, id: [0x04, 0x7f, 0x03, 0x02] },
+};
+export const LEAST_MEMORY = 8192; // that every board has
 
 export class Fram {
-  constructor(bytes) {
-    this.bytes = bytes ?? new Uint8Array(FRAM_BYTES);
+  // bytes: what it holds; a shorter memory fills its beginning
+  constructor(kind, bytes) {
+    this.kind = kind;
+    this.bytes = new Uint8Array(kind.bytes);
+    if (bytes) this.bytes.set(bytes.subarray(0, kind.bytes));
     this.powered = false;
     this.selected = false;
     this.writable = false;
@@ -256,7 +262,7 @@ export class Fram {
 
   // Off, it remembers nothing but its cells.
   supply(volts) {
-    const powered = volts >= FRAM_VOLTS;
+    const powered = volts >= this.kind.volts;
     if (this.powered && !powered) {
       this.writable = false;
       this.asleep = false;
@@ -282,7 +288,7 @@ export class Fram {
     }
     if (this.deaf) return;
     if (this.opcode === 0x02 && this.phase > 3) this.writable = false;
-    if (this.opcode === 0xb9 && this.phase === 1 && !this.waking) this.asleep = true;
+    if (this.kind.sleeps && this.opcode === 0xb9 && this.phase === 1 && !this.waking) this.asleep = true;
     else if (this.waking) this.asleep = false;
     this.opcode = 0;
   }
@@ -296,10 +302,11 @@ export class Fram {
       if (out === 0x04) this.writable = false;
       return 0xff;
     }
-    if (this.opcode === 0x05) return this.writable ? 0x02 : 0x00;
+    if (this.opcode === 0x05) return (this.writable ? 0x02 : 0x00) | this.kind.fixed;
+    if (this.opcode === 0x9f) return this.kind.id[(phase - 1) % this.kind.id.length];
     if (this.opcode !== 0x02 && this.opcode !== 0x03) return 0xff;
     if (phase < 3) {
-      this.address = ((this.address << 8) | out) & (FRAM_BYTES - 1);
+      this.address = ((this.address << 8) | out) & (this.kind.bytes - 1);
       return 0xff;
     }
     return this.data(out);
@@ -307,7 +314,7 @@ export class Fram {
 
   data(out) {
     const at = this.address;
-    this.address = (at + 1) & (FRAM_BYTES - 1);
+    this.address = (at + 1) & (this.kind.bytes - 1);
     if (this.opcode === 0x03) return this.bytes[at];
     if (this.writable) {
       this.bytes[at] = out;

@@ -1,7 +1,6 @@
-/* Fujitsu MB85RS64T, 8 KiB SPI FRAM.
+/* The SPI FRAM of the board: FM25V02A of 32 KiB (Infineon, data sheet 001-90865), or one of FRAM_BYTES (board.h) like it.
  *
- * Op codes and timing: data sheet MB85RS64T (DS501-00051).  Each write needs WREN before it; the latch falls at
- * the end of the write. */
+ * Addresses have two bytes.  Each write needs WREN before it; the latch falls at the end of the write. */
 #include "board/avr/avr.h"
 #include "board/avr/spi.h"
 #include "hal/hal_memory.h"
@@ -23,7 +22,7 @@
 
 uint16_t hal_memory_size(void)
 {
-	return 8192;
+	return FRAM_BYTES;
 }
 
 static inline void select(void)
