@@ -188,14 +188,21 @@ class Pack:
                 self.names.give(words[place], english[place])
         for words, sign in zip(self.signs(), "-+."):
             self.names.give(words, self.english.sections["signs"][sign])
-        for (key, items), english in zip(self.phrases.items(), text.phrases(self.english).values()):
-            clips, same = [i[1] for i in items if i[0] == "clip"], [i[1] for i in english if i[0] == "clip"]
+        for key in text.KEYS:
+            self.names.give(self.voice.lower(key), key.lower())
+        for items, english in zip(self.phrases.values(), text.phrases(self.english).values()):
+            clips, same = self.to_name(items), self.to_name(english)
             for number, words in enumerate(clips):
                 self.names.give(words, same[number] if len(clips) == len(same) else words)
         for _, rows in self.lists:
             for row in text.ROWS:
                 for words in rows[row]:
                     self.names.give(self.voice.lower(words), words)
+
+    def to_name(self, items):
+        """The clips of a text without the names of keys, which are the same in all languages."""
+        keys = [self.voice.lower(key) for key in text.KEYS]
+        return [item[1] for item in items if item[0] == "clip" and item[1] not in keys]
 
     def fixed(self):
         """The clips that are never spelled: numbers, nouns, signs and what is only spoken."""

@@ -4,6 +4,15 @@ SPEECH_FILE := tests/speech/pack_file.c
 $(eval $(call cmocka_test,speech-phrase,tests/speech/test_phrase.c tests/speech/words.c $(SPEECH_FILE)))
 $(eval $(call cmocka_test,speech-adpcm,tests/speech/test_adpcm.c sim/tool/adpcm.c))
 $(eval $(call plain_test,speech-spoken,tests/speech/test_spoken.c $(SPEECH_FILE) sim/tool/spoken.c sim/tool/adpcm.c sim/tool/ear.c))
+$(eval $(call plain_test,speech-decode,tests/speech/test_decode.c sim/tool/adpcm.c))
+SPEECH_DECODE := $(BUILD)/test/speech-decode.elf
+$(SPEECH_DECODE): tests/speech/avr/decode.c tests/speech/decode.h board/parts/deck.c
+	@mkdir -p $(@D)
+	$(say) AVR_CC $@
+	$(Q)$(AVR_CC) $(CFLAGS_AVR) -Iboard/lcd -o $@ $<
+PROGRAMS_test-speech-decode += $(SPEECH_DECODE)
+test-speech-decode: $(SPEECH_DECODE)
+test-speech-decode: export IMAGE := $(SPEECH_DECODE)
 PROGRAMS_test-speech-phrase += $(SPEECH_TESTS)
 PROGRAMS_test-speech-spoken += $(BUILD)/speech/test.pak
 test-speech-phrase: $(SPEECH_TESTS)
