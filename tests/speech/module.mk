@@ -18,6 +18,8 @@ PROGRAMS_test-speech-spoken += $(BUILD)/speech/test.pak
 test-speech-phrase: $(SPEECH_TESTS)
 test-speech-spoken: $(BUILD)/speech/test.pak
 
+$(eval $(call command_test,speech-tool,$(BUILD)/speech_code,@tests/speech/test_speech.py))
+
 # Is it understood?  Twenty sentences with every change, three hundred in `make assure`.
 SPEECH_LISTEN := $(BUILD)/test/speech-listen
 $(SPEECH_LISTEN): $(call host_objects,host,tests/speech/listen.c $(SPEECH_FILE) sim/tool/adpcm.c sim/tool/ear.c sim/tool/resample.c) $(LIBFIRMWARE)
@@ -29,4 +31,4 @@ $(eval $(call command_test,speech-hear,$(SPEECH_LISTEN) $(BUILD)/speech/en.pak,@
 $(eval $(call command_test,speech-hear-all,$(SPEECH_LISTEN) $(BUILD)/speech/en.pak,@tests/speech/hear.py 300))
 ASSURED += test-speech-hear-all
 
-test-speech-phrase test-speech-spoken test-speech-hear test-speech-hear-all: export BUILD := $(BUILD)
+test-speech-phrase test-speech-spoken test-speech-tool test-speech-hear test-speech-hear-all: export BUILD := $(BUILD)
