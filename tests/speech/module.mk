@@ -20,15 +20,16 @@ test-speech-spoken: $(BUILD)/speech/test.pak
 
 $(eval $(call command_test,speech-tool,$(BUILD)/speech_code,@tests/speech/test_speech.py))
 
-# Is it understood?  Twenty sentences with every change, three hundred in `make assure`.
+# Is it understood?  Sixty sentences with every change, three hundred in `make assure`.
 SPEECH_LISTEN := $(BUILD)/test/speech-listen
 $(SPEECH_LISTEN): $(call host_objects,host,tests/speech/listen.c $(SPEECH_FILE) sim/tool/adpcm.c sim/tool/ear.c sim/tool/resample.c) $(LIBFIRMWARE)
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $^ -lm
 -include $(BUILD)/host/tests/speech/listen.d
-$(eval $(call command_test,speech-hear,$(SPEECH_LISTEN) $(BUILD)/speech/en.pak,@tests/speech/hear.py 20))
+$(eval $(call command_test,speech-hear,$(SPEECH_LISTEN) $(BUILD)/speech/en.pak,@tests/speech/hear.py 60))
 $(eval $(call command_test,speech-hear-all,$(SPEECH_LISTEN) $(BUILD)/speech/en.pak,@tests/speech/hear.py 300))
-ASSURED += test-speech-hear-all
+$(eval $(call command_test,speech-quality,$(VOICES:%=$(BUILD)/speech/%.pak),@tests/speech/quality.py $(VOICES)))
+ASSURED += test-speech-hear-all test-speech-quality
 
-test-speech-phrase test-speech-spoken test-speech-tool test-speech-hear test-speech-hear-all: export BUILD := $(BUILD)
+test-speech-phrase test-speech-spoken test-speech-tool test-speech-hear test-speech-hear-all test-speech-quality: export BUILD := $(BUILD)
