@@ -23,6 +23,7 @@ $(BUILD)/test/speak: $(call host_objects,host,tests/sweep/speak.c) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $(call host_objects,host,tests/sweep/speak.c) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+-include $(patsubst %.o,%.d,$(call host_objects,host,tests/sweep/speak.c))
 test-speak: $(BUILD)/test/speak $(BUILD)/speech/test.pak $(IMAGES)
 	$< $(BUILD)/speech/test.pak $(BOARDS)
 
