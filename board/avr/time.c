@@ -13,7 +13,6 @@
 #include "hal/hal_input.h"
 #include "hal/hal_sound.h"
 #include "hal/hal_time.h"
-#include "hal/hal_voice.h"
 
 volatile uint8_t time_period[3];
 
@@ -411,7 +410,7 @@ static void sleep_off(void)
 {
 	lamps_dark();
 	hal_sound_tone(0);
-	hal_voice_sleep();
+	deck_halt();
 	display_sleep();
 	line_stop();
 	power_watchdog(false);

@@ -8,6 +8,8 @@
 #include "hal/hal_input.h"
 #include "sim/avr/chip.h"
 #include "sim/parts/buzzer.h"
+#include "sim/parts/ear.h"
+#include "sim/parts/flash.h"
 #include "sim/parts/fram.h"
 #include "sim/parts/max7219.h"
 #include "sim/parts/pcf85162.h"
@@ -57,6 +59,7 @@ struct board_kind {
 	const struct board_display *display;
 	struct board_pin display_pins[3]; /* left, right, end */
 	const struct words_kind *words;	  /* the display for words */
+	bool voice;			  /* a flash for speech, two talk keys, two sockets for earphones */
 	const struct fram_kind *memory;
 	double buffer; /* volts at the input from which the display's buffer works, 0 = none */
 };
@@ -81,7 +84,7 @@ struct board_contact {
 	struct sim_timer timer;
 	struct board_contact *next, **before;
 	struct board *board;
-	uint8_t button;
+	enum chip_pin pin;
 	bool closed;
 };
 
@@ -104,6 +107,8 @@ struct board {
 	struct spi_bus bus;
 	struct fram fram;
 	struct words_part words;
+	struct flash flash; /* where there is a voice */
+	struct ear ear[2];
 	struct i2c_bus i2c;
 	struct supply input, rail;
 	struct sim_timer supply_step;
@@ -150,6 +155,9 @@ void board_cut(struct board *board);
 void board_cable(struct board *board, bool plugged);
 void board_send(struct board *board, const void *bytes, size_t n);
 size_t board_receive(struct board *board, void *bytes, size_t size);
+/* An earphone's plug, where there is a voice.  An empty socket's switch holds the pin low, a plug opens it. */
+void board_jack(struct board *board, uint8_t side, bool in);
+void board_talk(struct board *board, uint8_t side, bool down, int64_t at);
 /* The lamps that are lit at this instant: bit 0 left, bit 1 right. */
 uint8_t board_lamps(const struct board *board);
 

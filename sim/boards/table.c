@@ -39,6 +39,7 @@ const struct board_kind board_kinds[] = {
 	.display = &display_glasses,
 	.display_pins = {{"SCL", PIN_C0}, {"SDA", PIN_C1}, {NULL, PIN_COUNT}},
 	.words = &words_dogm128,
+	.voice = true,
 	.memory = &fram_fm25v02a,
     },
     {
@@ -62,6 +63,7 @@ const struct board_kind board_kinds[] = {
 	.display = &display_digits,
 	.display_pins = {{"DIGITS_CS_LEFT", PIN_C0}, {"DIGITS_CS_RIGHT", PIN_C1}, {NULL, PIN_COUNT}},
 	.words = &words_dogm128,
+	.voice = true,
 	.memory = &fram_fm25v02a,
 	.buffer = 4.0,
     },

@@ -735,6 +735,53 @@ static void timer1_makes_pulses(void **state)
 	dismantle(r);
 }
 
+#define HEARD 2048
+static struct heard {
+	enum chip_pin pin;
+	uint32_t high, period;
+	int64_t at;
+} heard[HEARD];
+static unsigned heard_count;
+
+static void hear(void *context, enum chip_pin pin, uint32_t high, uint32_t period, int64_t at)
+{
+	(void)context;
+	assert_true(heard_count < HEARD);
+	heard[heard_count++] = (struct heard){pin, high, period, at};
+}
+
+/* Clocks of 1 MHz. */
+static void timer3_clocks_the_lengths_of_pulses(void **state)
+{
+	struct probed *r = probed_for(PROBE_SAMPLES);
+	int64_t last = 0;
+	unsigned n = 0;
+
+	(void)state;
+	heard_count = 0;
+	chip_on_pulses(r->chip, hear, NULL);
+	chip_run(r->chip, SECOND);
+	for (unsigned i = 0; i < heard_count; i++) {
+		if (heard[i].pin != PIN_D5 || heard[i].high == 65 || !heard[i].high)
+			continue;
+		assert_int_equal(heard[i].period, 128);
+		assert_int_equal(heard[i].high, (n & 63) + 1);
+		/* from the beginning of a period on, which is the third after the one before */
+		if (n++)
+			assert_int_equal(heard[i].at - last, 384000);
+		last = heard[i].at;
+	}
+	assert_int_equal(n, 1000);
+	assert_int_equal(heard[heard_count - 1].high, 0); /* it was stopped */
+	assert_int_equal(r->edges, 1);			  /* it is an output now, and low */
+	expect_none(r);
+	dismantle(r);
+	r = probed_for(PROBE_SAMPLES_STOPPED);
+	chip_run(r->chip, SECOND);
+	expect_violation(r, "Timer/Counter3 is written while PRR1 stops it");
+	dismantle(r);
+}
+
 static void adc_measures_a_channel(void **state)
 {
 	struct probed *r = probed_for(PROBE_CHANNEL);
@@ -936,6 +983,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(jtag_has_its_pins),
 	    cmocka_unit_test(timer0_buzzes_and_counts),
 	    cmocka_unit_test(timer1_makes_pulses),
+	    cmocka_unit_test(timer3_clocks_the_lengths_of_pulses),
 	    cmocka_unit_test(adc_measures_a_channel),
 	    cmocka_unit_test(twi_takes_its_time),
 	    cmocka_unit_test(twi_without_an_answer),

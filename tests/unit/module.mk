@@ -67,3 +67,6 @@ $(eval $(call cmocka_test,zeitnot-talk,tests/unit/zeitnot/test_talk.c tests/unit
 $(eval $(call cmocka_test,zeitnot-words,tests/unit/zeitnot/test_words.c tests/unit/zeitnot/clock.c))
 $(eval $(call cmocka_test,zeitnot-transfer,tests/unit/zeitnot/test_transfer.c))
 $(eval $(call cmocka_test,battery-hours,tests/unit/zeitnot/test_battery.c))
+
+# voice: on the host's board, whose deck notes what it plays.
+$(eval $(call cmocka_test,ears,tests/unit/voice/test_voice.c))

@@ -32,7 +32,8 @@ const DIGITS = {
 };
 
 // title, name: for people; volts: of a full source, and what a page lets one choose; convert: from the input to the rail; farads: of both; light:
-// amperes at the input; awake, asleep: amperes from the rail; divider: from the input to the pin SUPPLY; brownOut: volts, by the fuses.
+// amperes at the input; awake, asleep: amperes from the rail; divider: from the input to the pin SUPPLY; brownOut: volts, by the fuses; voice: a flash for
+// speech, talk keys and sockets for earphones.
 //
 // displayPins: name: [port, bit], left and right; on the SPI they are the select lines.
 //
@@ -41,13 +42,13 @@ export const BOARDS = {
   lcd: {
     title: 'battery clock, LCD', name: 'the battery clock', volts: 3.0, lowest: 1.6, highest: 3.4,
     convert: (cells) => (cells < 1.8 ? 0 : 3.2), // a converter; it brings fuller cells down
-    farads: [1e-6, 60e-6], light: 0, awake: 2e-3, asleep: 50e-6, divider: 4, brownOut: 2.7, memory: MEMORIES.fm25v02a, display: GLASSES,
+    farads: [1e-6, 60e-6], light: 0, awake: 2e-3, asleep: 50e-6, divider: 4, brownOut: 2.7, memory: MEMORIES.fm25v02a, display: GLASSES, voice: true,
     displayPins: { SCL: ['C', 0], SDA: ['C', 1] },
   },
   led: {
     title: 'mains clock, LED', name: 'the LED clock', volts: 5.0, lowest: 3.6, highest: 5.5,
     convert: (usb) => Math.min(3.3, Math.max(0, usb - 0.2)), // a regulator
-    farads: [40e-6, 20e-6], light: 95e-3, awake: 3e-3, asleep: 1e-3, divider: 5, brownOut: 2.7, memory: MEMORIES.fm25v02a, display: DIGITS,
+    farads: [40e-6, 20e-6], light: 95e-3, awake: 3e-3, asleep: 1e-3, divider: 5, brownOut: 2.7, memory: MEMORIES.fm25v02a, display: DIGITS, voice: true,
     displayPins: { DIGITS_CS_LEFT: ['C', 0], DIGITS_CS_RIGHT: ['C', 1] },
   },
 };
