@@ -9,15 +9,15 @@
 #include "sim/tool/ear.h"
 
 #define HEARD  0.9   /* correlation of a clip that was said */
-#define ALIKE  0.002 /* two correlations that say nothing */
 #define PHASES 3     /* of the sampling */
 #define QUIET  0.004 /* of full scale: less than this is silence */
 #define PAUSE  1500  /* samples of silence that end what is said; the longest silence in a clip is shorter */
 #define GAP    150   /* samples of silence that end a sound which is no clip */
 #define BEGIN  600   /* samples that a first look compares */
 #define EARLY  200   /* a clip begins at most so many samples before its first loud one */
-#define LATE   170   /* and at most so many behind a crackle before it */
-#define SHORT  200   /* a clip that was cut before this is not told from a tick */
+#define LATE                                                                                                 \
+	170 /* and at most so many behind a crackle before it: the deck raises the pin to the middle of its range first */
+#define SHORT  200 /* a clip that was cut before this is not told from a tick */
 #define NAME   64
 #define CORNER 300.0 /* Hz: a constant part is taken away */
 
@@ -141,8 +141,9 @@ struct place {
 	int phase;
 };
 
-static double correlation(const struct pattern *clip, const float *signal, size_t n, struct place place,
-			  size_t length)
+/* `explained`: how much of the signal's energy is the clip's; may be NULL. */
+static double compare(const struct pattern *clip, const float *signal, size_t n, struct place place,
+		      size_t length, double *explained)
 {
 	double both = 0, one = 1e-9, other = 1e-9;
 	const float *at = clip->at[place.phase];
@@ -155,7 +156,15 @@ static double correlation(const struct pattern *clip, const float *signal, size_
 		one += x * x;
 		other += (double)at[i] * at[i];
 	}
+	if (explained)
+		*explained = both * both / other;
 	return both / sqrt(one * other);
+}
+
+static double correlation(const struct pattern *clip, const float *signal, size_t n, struct place place,
+			  size_t length)
+{
+	return compare(clip, signal, n, place, length, NULL);
 }
 
 /* The place from `from` to `to` where the beginning of the clip fits best: first to a sample, then to a phase. */
@@ -187,22 +196,16 @@ static struct place best_place(const struct pattern *clip, const float *signal, 
 	return best;
 }
 
-/* Of two clips that fit alike the longer one is meant. */
-static bool fits_better(const struct spoken *it, const struct spoken *than)
-{
-	double more = it->correlation - than->correlation;
-
-	return than->clip < 0 || more > ALIKE || (more > -ALIKE && it->end > than->end);
-}
-
-/* The clip that begins between `from` and `to` and fits best; clip -1: none.  With `sound_end`, of clips that are longer, what is heard up to there. */
+/* The clip that begins between `from` and `to` and explains most of what is heard, so that "minute" is not heard in "minutes"; clip -1: none.  With `sound_end`, of clips that are longer, what is heard up to there. */
 static struct spoken clip_at(const struct spoken_pack *pack, const float *signal, size_t n, long from,
 			     long to, size_t sound_end)
 {
 	struct spoken found = {.clip = -1};
+	double most = 0;
 
 	for (size_t i = 0; i < pack->count; i++) {
 		const struct pattern *clip = &pack->clip[i];
+		double explained;
 		struct place place = best_place(clip, signal, n, from, to);
 		struct spoken it = {.clip = (int)i, .cut = sound_end != 0};
 		size_t length = clip->n;
@@ -211,11 +214,13 @@ static struct spoken clip_at(const struct spoken_pack *pack, const float *signal
 			continue;
 		if (sound_end)
 			length = (size_t)((long)sound_end - place.first);
-		it.correlation = correlation(clip, signal, n, place, length);
+		it.correlation = compare(clip, signal, n, place, length, &explained);
 		it.first = place.first < 0 ? 0 : (size_t)place.first;
 		it.end = (size_t)(place.first + (long)length);
-		if (it.correlation >= HEARD && fits_better(&it, &found))
+		if (it.correlation >= HEARD && explained > most) {
 			found = it;
+			most = explained;
+		}
 	}
 	return found;
 }
