@@ -1,5 +1,4 @@
-/* The SPI FRAM of the board: FM25V02A of 32 KiB (Infineon, data sheet 001-90865).  The firmware uses its first 8 KiB
- * (MEMORY_SIZE).
+/* The SPI FRAM of the board: FM25V02A of 32 KiB (Infineon, data sheet 001-90865).
  *
  * Addresses have two bytes.  Each write needs WREN before it; the latch falls at the end of the write. */
 #include "board/avr/avr.h"
@@ -20,6 +19,11 @@
 /* tREC, the recovery from sleep: 400 us after the falling edge of CS, with an oscillator that may be 15 %
  * fast. */
 #define RECOVERY ((uint16_t)(F_CPU / 10000 * 46 / 10))
+
+uint16_t hal_memory_size(void)
+{
+	return 32768;
+}
 
 static inline void select(void)
 {

@@ -450,7 +450,7 @@ static bool one_memory(void *context, uint64_t number, char text[SWEEP_TEXT])
 {
 	struct telling *t = context;
 	struct chance chance = {.state = number};
-	uint8_t bytes[MEMORY_SIZE];
+	uint8_t bytes[MEMORY_SIZE_MIN];
 	struct moment after;
 	struct zeitnot state;
 	instant now;
