@@ -85,7 +85,7 @@ static bool next_name(const char **names, char name[NAME])
 struct spoken_pack *spoken_open(const uint8_t *bytes, size_t size, const char *names, const char **why)
 {
 	struct spoken_pack *pack = calloc(1, sizeof(*pack));
-	struct pack_head head;
+	struct pack_head head = {0};
 
 	*why = "not a pack of speech";
 	if (size >= sizeof(head))
