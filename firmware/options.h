@@ -40,8 +40,8 @@
 	OPTION(PACK_LEFT, 11, 0, 6, 1, 1, "pack-left")                                                       \
 	OPTION(PACK_RIGHT, 12, 0, 6, 1, 1, "pack-right")                                                     \
 	/* its volume */                                                                                     \
-	OPTION(VOLUME_LEFT, 13, 1, 8, 1, 5, "volume-left")                                                   \
-	OPTION(VOLUME_RIGHT, 14, 1, 8, 1, 5, "volume-right")                                                 \
+	OPTION(VOLUME_LEFT, 13, 1, 8, 1, 7, "volume-left")                                                   \
+	OPTION(VOLUME_RIGHT, 14, 1, 8, 1, 7, "volume-right")                                                 \
 	/* 1: it is told when 10, 5, 2 and 1 min, 30 and 10 s are left */                                    \
 	OPTION(WARN_LEFT, 15, 0, 1, 1, 1, "warn-left")                                                       \
 	OPTION(WARN_RIGHT, 16, 0, 1, 1, 1, "warn-right")

@@ -376,7 +376,7 @@ bool hal_voice_plays(void)
 
 void hal_voice_volume(uint8_t side, uint8_t volume)
 {
-	static const FLASH uint8_t gains[VOICE_VOLUME_LOUDEST] = {22, 31, 44, 63, 88, 125, 177, 250};
+	static const FLASH uint8_t gains[VOICE_VOLUME_LOUDEST] = {50, 63, 79, 100, 125, 158, 199, 250};
 
 	gain[side] = gains[volume - 1];
 }
