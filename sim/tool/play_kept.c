@@ -108,8 +108,7 @@ bool kept_begin(struct play *play, char message[MESSAGE_SIZE])
 		return false;
 	}
 	if (flock(play->kept_file, LOCK_EX | LOCK_NB) != 0) {
-		snprintf(play->note, sizeof(play->note),
-			 "A copy: another program keeps this game. What happens here is not kept.");
+		play->copy = true;
 		close(play->kept_file);
 		play->kept_file = -1;
 		play->kept = NULL;

@@ -6,6 +6,7 @@ $(eval $(call cmocka_test,sight-words,tests/tool/test_sight_words.c sim/tool/sig
 test-sight-words: $(IMAGES)
 $(eval $(call cmocka_test,sight,tests/tool/test_sight.c sim/tool/sight.c sim/tool/scenario.c))
 $(eval $(call cmocka_test,control-words,tests/tool/test_control_words.c sim/tool/control_words.c))
+$(eval $(call cmocka_test,play-texts,tests/tool/test_play_texts.c sim/tool/play_texts.c))
 $(eval $(call cmocka_test,bench-host,tests/tool/test_bench_host.c sim/tool/client.c))
 HEARD_SRC := tests/tool/test_heard.c sim/tool/heard.c sim/tool/spoken.c sim/tool/ear.c sim/tool/adpcm.c sim/tool/files.c
 $(BUILD)/test/heard-program: $(call host_objects,host,$(HEARD_SRC)) $(HOST_LIBS)

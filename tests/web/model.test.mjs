@@ -10,6 +10,7 @@ import { EAR_HZ, Ear } from '../../sim/web/src/ear.js';
 import { Flash } from '../../sim/web/src/flash.js';
 import { Chance, Max7219, Pcf85162, TwoWire } from '../../sim/web/src/parts.js';
 import { pin, pinNames } from '../../sim/web/src/pins.js';
+import { runTests, same } from './tests.mjs';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -37,10 +38,6 @@ function chipWith(program, vectors = {}, crystal = {}) {
   chip.cpu.writeData(REG.CLKPR, 0x80);
   chip.cpu.writeData(REG.CLKPR, 1);
   return chip;
-}
-
-function same(seen, expected, what) {
-  if (seen !== expected) throw new Error(`${what}: expected ${expected}, seen ${seen}`);
 }
 
 const set = (chip, register, value) => chip.cpu.writeData(REG[register], value);
@@ -658,17 +655,4 @@ const TESTS = {
   },
 };
 
-let passed = 0;
-let failed = 0;
-for (const [name, test] of Object.entries(TESTS)) {
-  try {
-    test();
-    passed++;
-    console.log(`ok ${name}`);
-  } catch (error) {
-    failed++;
-    console.log(`FAIL ${name}: ${error.message}`);
-  }
-}
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed ? 1 : 0;
+runTests(TESTS);
