@@ -38,27 +38,27 @@ struct voice_item {
 /* A side. */
 struct voice_ear {
 	struct talk talk;
-	struct pack pack;
 	uint8_t slot;	/* whose pack that is, from 1; 0: none */
 	uint8_t state;	/* enum pack_state */
 	uint8_t volume; /* as the deck has it */
 	uint8_t spare;
+	struct pack pack;
 };
 
 struct voice {
-	struct voice_ear ear[2];
-	struct voice_item queue[VOICE_WAITING];
-	struct phrase phrase;	 /* of the item that is being said */
-	struct phrase_clip clip; /* its next one */
-	instant step;		 /* of a check: not before */
-	uint8_t saying;		 /* place in the queue, from 1; 0: nothing */
+	uint8_t saying; /* place in the queue, from 1; 0: nothing */
 	uint8_t has_clip;
 	uint8_t ended; /* the phrase has no more clips; the deck plays the last one */
 	uint8_t order;
-	uint8_t jacks;	  /* bits by enum side, as they were last */
-	uint8_t listener; /* enum side that hears the menus: it has used its talk key last */
-	uint8_t awake;	  /* the memory is */
-	uint8_t held;	  /* the line writes a pack: nothing may be said */
+	uint8_t jacks;		 /* bits by enum side, as they were last */
+	uint8_t listener;	 /* enum side that hears the menus: it has used its talk key last */
+	uint8_t awake;		 /* the memory is */
+	uint8_t held;		 /* the line writes a pack: nothing may be said */
+	instant step;		 /* of a check: not before */
+	struct phrase_clip clip; /* of the item that is being said: the next one */
+	struct phrase phrase;
+	struct voice_ear ear[2];
+	struct voice_item queue[VOICE_WAITING];
 };
 
 /* All zero at the start. */
