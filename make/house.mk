@@ -23,14 +23,14 @@ run: ## the simulated clock in this terminal: BOARD=NAME SPEED=1 (without a term
 images: $(HEXES) ## build build/BOARD/zeitnot.hex of all boards
 
 test: ## the tests of every change; the last line is "N passed, M failed"
-	@$(INSTALL) build test web
+	@$(INSTALL) build test web hear
 	@mkdir -p $(BUILD)
 	@echo "Building"
 	@$(SUBMAKE) -s -k all test-build 2>$(BUILD)/test-build.log || { cat $(BUILD)/test-build.log; echo "The build failed; testing what there is"; }
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log $(QUICK)
 
 assure: ## everything that takes longer: one line a judge (hours; installs 920 MB for the proofs)
-	@$(INSTALL) build test web coverage prove
+	@$(INSTALL) build test web hear coverage prove
 	@mkdir -p $(BUILD)
 	@$(SUBMAKE) -s -k all test-build
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log-assure $(sort $(ASSURED) $(SOAKS)) prove

@@ -4,7 +4,7 @@
     tools/speech.py LANGUAGE...          speech from espeak-ng
     --speed N          words a minute (175); other speeds make LANGUAGE-N.pak
     --people FOLDER    FOLDER/LANGUAGE/NAME.wav replaces the clip of that name (speech)
-    --noise            a small pack without speech, for tests: each clip is another noise of 25 ms; the file is test.pak
+    --noise            a small pack without speech, for tests: each clip is another noise of 25 ms; test.pak (en) or test-LANGUAGE.pak
 """
 import argparse
 import concurrent.futures
@@ -297,7 +297,7 @@ def make_pack(language, options):
     sounds = Noises() if options.noise else Sounds(pack.voice, options.speed, options.people)
     pack.fit(sounds, LARGEST - 16384)
     data = pack.build(sounds, options.speed)
-    base = f"{BUILD}/speech/" + ("test" if options.noise else language if options.speed == SPEED else f"{language}-{options.speed}")
+    base = f"{BUILD}/speech/" + (("test" if language == text.SOURCE else f"test-{language}") if options.noise else language if options.speed == SPEED else f"{language}-{options.speed}")
     clips = pack.clips()
     write(f"{base}.pak", data)
     write(f"{base}.names", "".join(f"{pack.names.of[words]}\n" for words in clips).encode())

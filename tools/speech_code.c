@@ -9,6 +9,7 @@
 
 #include "firmware/voice/pack.h"
 #include "sim/tool/adpcm.h"
+#include "sim/tool/resample.h"
 
 #define RATE	  (4000000.0 / 384)
 #define FRAME	  0.005	 /* seconds: the grain in which silence is found */
@@ -19,7 +20,7 @@
 #define PEAK	  0.95	 /* of full scale */
 #define HIGH_PASS 100.0	 /* Hz */
 #define LOW_PASS  4700.0 /* Hz */
-#define TAPS	  16	 /* samples at the lower rate on each side */
+#define EMPHASIS   0.0
 #define BEAM	  16	 /* ways of coding that are followed at once */
 
 struct sound {
@@ -135,32 +136,26 @@ static void trim(struct sound *sound)
 	memmove(sound->at, sound->at + first, sound->n * sizeof(*sound->at));
 }
 
-static double sinc(double x)
+static void to_clip_rate(struct sound *sound)
 {
-	return fabs(x) < 1e-9 ? 1 : sin(M_PI * x) / (M_PI * x);
+	double *old = sound->at;
+
+	sound->at = resample(old, sound->n, sound->rate, RATE, LOW_PASS, &sound->n);
+	sound->rate = RATE;
+	free(old);
 }
 
-/* A windowed sinc whose cut is LOW_PASS. */
-static void resample(struct sound *sound)
+/* The filter behind the pin takes the high notes away again, and the noise of the coding with them. */
+static void emphasise(struct sound *sound)
 {
-	double step = sound->rate / RATE;
-	double cut = 2 * LOW_PASS / sound->rate;
-	double reach = TAPS * step;
-	struct sound out = {NULL, (size_t)((double)sound->n / step), RATE};
+	double before = 0;
 
-	out.at = calloc(out.n + 1, sizeof(*out.at));
-	for (size_t i = 0; i < out.n; i++) {
-		double centre = (double)i * step;
-		long from = (long)ceil(centre - reach), to = (long)floor(centre + reach);
+	for (size_t i = 0; i < sound->n; i++) {
+		double x = sound->at[i];
 
-		for (long j = from < 0 ? 0 : from; j <= to && j < (long)sound->n; j++) {
-			double x = (double)j - centre;
-
-			out.at[i] += sound->at[j] * cut * sinc(cut * x) * (0.5 + 0.5 * cos(M_PI * x / reach));
-		}
+		sound->at[i] = (x - EMPHASIS * before) / (1 - EMPHASIS);
+		before = x;
 	}
-	free(sound->at);
-	*sound = out;
 }
 
 static void level(struct sound *sound)
@@ -287,7 +282,8 @@ int main(void)
 
 		high_pass(&sound);
 		trim(&sound);
-		resample(&sound);
+		to_clip_rate(&sound);
+		emphasise(&sound);
 		level(&sound);
 		write_clip(&sound);
 		free(sound.at);

@@ -17,6 +17,7 @@
 #define EARLY  200   /* a clip begins at most so many samples before its first loud one */
 #define LATE                                                                                                 \
 	170 /* and at most so many behind a crackle before it: the deck raises the pin to the middle of its range first */
+#define TAIL   100 /* behind a clip the filters swing for less than this */
 #define SHORT  200 /* a clip that was cut before this is not told from a tick */
 #define NAME   64
 #define CORNER 300.0 /* Hz: a constant part is taken away */
@@ -291,13 +292,15 @@ size_t spoken_find(const struct spoken_pack *pack, const float *signal, size_t n
 			next = clip_near(pack, even, n, loud, 0);
 		if (next.clip < 0)
 			next = part_at(pack, even, n, joined ? at : loud, joined);
-		at = next.end;
-		joined = next.clip >= 0 && !next.cut;
-		if (count && next.clip < 0 && found[count - 1].clip < 0 &&
-		    next.first - found[count - 1].end < PAUSE)
-			found[count - 1].end = at;
+		if (next.clip < 0 && joined && next.end - at < TAIL)
+			; /* the end of the clip before */
+		else if (next.clip < 0 && count && found[count - 1].clip < 0 &&
+			 next.first - found[count - 1].end < PAUSE)
+			found[count - 1].end = next.end;
 		else
 			found[count++] = next;
+		at = next.end;
+		joined = next.clip >= 0 && !next.cut;
 	}
 	free(even);
 	return count;

@@ -1,0 +1,23 @@
+# Packs of speech: phrases, samples, and what is found again behind the pin.  Their packs have noises instead of speech.
+
+SPEECH_FILE := tests/speech/pack_file.c
+$(eval $(call cmocka_test,speech-phrase,tests/speech/test_phrase.c tests/speech/words.c $(SPEECH_FILE)))
+$(eval $(call cmocka_test,speech-adpcm,tests/speech/test_adpcm.c sim/tool/adpcm.c))
+$(eval $(call plain_test,speech-spoken,tests/speech/test_spoken.c $(SPEECH_FILE) sim/tool/spoken.c sim/tool/adpcm.c sim/tool/ear.c))
+PROGRAMS_test-speech-phrase += $(SPEECH_TESTS)
+PROGRAMS_test-speech-spoken += $(BUILD)/speech/test.pak
+test-speech-phrase: $(SPEECH_TESTS)
+test-speech-spoken: $(BUILD)/speech/test.pak
+
+# Is it understood?  Twenty sentences with every change, three hundred in `make assure`.
+SPEECH_LISTEN := $(BUILD)/test/speech-listen
+$(SPEECH_LISTEN): $(call host_objects,host,tests/speech/listen.c $(SPEECH_FILE) sim/tool/adpcm.c sim/tool/ear.c sim/tool/resample.c) $(LIBFIRMWARE)
+	@mkdir -p $(@D)
+	$(say) LINK $@
+	$(Q)$(CC) -o $@ $^ -lm
+-include $(BUILD)/host/tests/speech/listen.d
+$(eval $(call command_test,speech-hear,$(SPEECH_LISTEN) $(BUILD)/speech/en.pak,@tests/speech/hear.py 20))
+$(eval $(call command_test,speech-hear-all,$(SPEECH_LISTEN) $(BUILD)/speech/en.pak,@tests/speech/hear.py 300))
+ASSURED += test-speech-hear-all
+
+test-speech-phrase test-speech-spoken test-speech-hear test-speech-hear-all: export BUILD := $(BUILD)
