@@ -20,8 +20,8 @@
 #define PEAK	  0.95	 /* of full scale */
 #define HIGH_PASS 100.0	 /* Hz */
 #define LOW_PASS  4700.0 /* Hz */
-#define EMPHASIS   0.0
-#define BEAM	  16	 /* ways of coding that are followed at once */
+#define EMPHASIS  0.0
+#define BEAM	  16 /* ways of coding that are followed at once */
 
 struct sound {
 	double *at;
