@@ -28,7 +28,8 @@
 #define WORDS_ROOM 6	/* ticks: a piece of the words is written if nothing else is due before (D3) */
 #define WORDS_GAP                                                                                            \
 	5 /* ticks from one piece to the next: the board sleeps between them, and does what is due each period */
-#define PAGE_ROOM 24 /* likewise for a page, which takes 4 ms */
+#define PAGE_ROOM  24 /* likewise for a page, which takes 4 ms; 8 while something is said */
+#define VOICE_ROOM 48 /* likewise for the voice, which takes up to 9 ms (B3) */
 
 /* ---- memory ------------------------------------------------------------------------------------------------------- */
 
@@ -328,12 +329,14 @@ static void present(struct zeitnot *z)
 
 /* ---- voice ------------------------------------------------------------------------------------------------------------------ */
 
-/* N6: a talk key only asks. */
+/* N6: a talk key only asks.  B3: a digit that is due soon comes first. */
 static RARE instant serve_voice(struct zeitnot *z, instant next)
 {
 	struct app *app = &z->app;
 	ticks delay;
 
+	if (ticks_between(timebase_at(&z->timebase, hal_time_now()), next) < VOICE_ROOM)
+		return next;
 	if (voice_step(&z->voice, &app->options, &app->game, app_settled(app))) {
 		app_wake_words(app);
 		app->idle = 0;
@@ -413,7 +416,8 @@ static instant serve_words(struct zeitnot *z, instant next)
 	if (!wanted || (z->words.lit && !z->words.stale && !words_wait(&z->words) && !page))
 		return next;
 	now = timebase_at(&z->timebase, hal_time_now());
-	if (ticks_between(now, next) < (page ? PAGE_ROOM : WORDS_ROOM) || hal_input_waiting())
+	if (ticks_between(now, next) < (page ? PAGE_ROOM << (z->voice.saying > 0) : WORDS_ROOM) ||
+	    hal_input_waiting())
 		return next;
 	if (page)
 		describe(z);

@@ -12,13 +12,9 @@ F_CPU := 4000000UL
 CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -O2 -flto -ffat-lto-objects -fshort-enums -fno-tree-switch-conversion \
 	-fno-ipa-icf-variables -fno-tree-pre
 # What runs only at a key or at a request is compiled for size.
-SELDOM := $(wildcard firmware/ui/screens/*.c firmware/line/*.c firmware/core/notation.c firmware/core/control.c \
+SELDOM := $(wildcard firmware/ui/screens/*.c firmware/line/*.c firmware/voice/*.c) firmware/core/notation.c firmware/core/control.c \
 	firmware/core/presets.c firmware/core/game_arbiter.c firmware/core/game_install.c firmware/core/game_mark.c \
-	firmware/ui/menu.c firmware/ui/new_game.c firmware/code.c \
-	$(wildcard firmware/voice/*.c) firmware/ui/page.c firmware/ui/page_control.c firmware/ui/page_game.c firmware/ui/page_menu.c \
-	firmware/store/game_log.c board/parts/mx25r.c board/parts/deck.c \
-	board/avr/line.c board/avr/osccal.c board/avr/power.c firmware/core/game_rules.c firmware/store/store.c firmware/ui/keys.c \
-	firmware/words/text.c firmware/zeitnot.c)
+	firmware/ui/menu.c firmware/ui/new_game.c firmware/ui/keys.c firmware/code.c board/avr/osccal.c board/parts/mx25r.c board/parts/deck.c
 CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) -I. $(WARNINGS)
 # tools/stack.py needs the relocations.
 LDFLAGS_AVR := $(CODE_AVR) -Wl,--emit-relocs

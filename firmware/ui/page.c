@@ -1,18 +1,22 @@
 #include "firmware/ui/page.h"
 
+#include <stddef.h>
 #include <string.h>
 
 void page_begin(struct page *page, uint8_t language)
 {
-	memset(page, 0, sizeof *page);
+	memset(page, 0, offsetof(struct page, says));
 	memset(page->row, ' ', sizeof page->row);
 	page->language = language;
 }
 
 static void note(struct page *page, uint8_t row, uint16_t text)
 {
-	struct saying *saying = &page->says[row][page->texts[row]++];
+	struct saying *saying = &page->says[row][page->texts[row]];
 
+	if (!page->heard || page->texts[row] > 1)
+		return;
+	page->texts[row]++;
 	saying->values = page->values;
 	saying->text = text;
 }
@@ -30,6 +34,5 @@ void page_right(struct page *page, uint8_t row, uint16_t text)
 	uint8_t length = text_write(line, 0, page->language, text, &page->values);
 
 	memcpy(&page->row[row][TEXT_COLUMNS - length], line, length);
-	if (page->texts[row] < 2)
-		note(page, row, text);
+	note(page, row, text);
 }

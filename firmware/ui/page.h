@@ -12,11 +12,12 @@ enum page_row { ROW_TITLE, ROW_FIELD, ROW_VALUE, ROW_KEYS };
 
 struct page {
 	uint8_t row[WORDS_ROWS][TEXT_COLUMNS];
-	struct text_values values;	   /* of the texts that are written next */
-	struct saying says[WORDS_ROWS][2]; /* the same rows as texts (B1): at the left, at the right */
-	uint8_t texts[WORDS_ROWS];	   /* of each row */
+	struct text_values values; /* of the texts that are written next */
 	uint8_t language;
-	uint8_t spare[3];
+	uint8_t heard; /* a key has acted: the rows are noted as texts, too, for who listens (B1) */
+	uint8_t spare[2];
+	uint8_t texts[WORDS_ROWS];	   /* noted of each row */
+	struct saying says[WORDS_ROWS][2]; /* at the left, at the right */
 };
 
 /* Four blank rows. */

@@ -416,6 +416,7 @@ uint8_t voice_step(struct voice *v, const struct options *options, const struct 
 	}
 	check_packs(v, now);
 	speak(v, game, now);
+	v->underruns = hal_voice_underruns();
 	return down;
 }
 

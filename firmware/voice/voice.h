@@ -50,10 +50,12 @@ struct voice {
 	uint8_t has_clip;
 	uint8_t ended; /* the phrase has no more clips; the deck plays the last one */
 	uint8_t order;
-	uint8_t jacks;		 /* bits by enum side, as they were last */
-	uint8_t listener;	 /* enum side that hears the menus: it has used its talk key last */
-	uint8_t awake;		 /* the memory is */
-	uint8_t held;		 /* the line writes a pack: nothing may be said */
+	uint8_t jacks;	   /* bits by enum side, as they were last */
+	uint8_t listener;  /* enum side that hears the menus: it has used its talk key last */
+	uint8_t awake;	   /* the memory is */
+	uint8_t held;	   /* the line writes a pack: nothing may be said */
+	uint8_t underruns; /* of the deck, for the line */
+	uint8_t spare[3];
 	instant step;		 /* of a check: not before */
 	struct phrase_clip clip; /* of the item that is being said: the next one */
 	struct phrase phrase;
