@@ -5,7 +5,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define MEMORY_SIZE_MIN 8192u
 #define MEMORY_SIZE_MAX 32768u
 
 /* Bytes of the board's part: 8192 to MEMORY_SIZE_MAX.  Constant. */

@@ -14,6 +14,7 @@
 	X(PIN_SDA)
 
 #define BOARD_WORDS "board/parts/dogm128.h" /* the display for words */
+#define FRAM_BYTES  32768u		    /* FM25V02A */
 
 #define BOARD_DISPLAY_PERIODS 256 /* a glass every 16 s, in case a discharge has changed it */
 #define BOARD_BATTERY	      1	  /* hal_power_battery() measures */

@@ -1,4 +1,4 @@
-/* The SPI FRAM of the board: FM25V02A of 32 KiB (Infineon, data sheet 001-90865).
+/* The SPI FRAM of the board: FM25V02A of 32 KiB (Infineon, data sheet 001-90865), or one of FRAM_BYTES (board.h) like it.
  *
  * Addresses have two bytes.  Each write needs WREN before it; the latch falls at the end of the write. */
 #include "board/avr/avr.h"
@@ -22,7 +22,7 @@
 
 uint16_t hal_memory_size(void)
 {
-	return 32768;
+	return FRAM_BYTES;
 }
 
 static inline void select(void)

@@ -15,7 +15,8 @@ struct page {
 	struct text_values values; /* of the texts that are written next */
 	uint8_t language;
 	uint8_t heard; /* a key has acted: the rows are noted as texts, too, for who listens (B1) */
-	uint8_t spare[2];
+	uint8_t cut;   /* 1: a text had no room in its row; the tests see to it that none is */
+	uint8_t spare;
 	uint8_t texts[WORDS_ROWS];	   /* noted of each row */
 	struct saying says[WORDS_ROWS][2]; /* at the left, at the right */
 };
@@ -36,6 +37,12 @@ void app_words(const struct app *app, struct page *page);
 static inline uint16_t by_colour(const struct app *app, uint8_t side, uint16_t white, uint16_t black)
 {
 	return side == app->game.white ? white : black;
+}
+
+/* The number of the move that is thought about when so many are made; a row has room for four digits. */
+static inline uint16_t move_after(uint16_t moves)
+{
+	return moves < MOVES_MAX ? (uint16_t)(moves + 1) : (uint16_t)MOVES_MAX;
 }
 
 /* enum side of White, of Black. */

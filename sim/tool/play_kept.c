@@ -102,7 +102,7 @@ bool kept_begin(struct play *play, char message[MESSAGE_SIZE])
 		return false;
 	}
 	size = pread(play->kept_file, bytes, sizeof(bytes), 0);
-	if (size != 0 && size != MEMORY_SIZE_MIN && size != (ssize_t)whole) {
+	if (size != 0 && size != (ssize_t)whole) {
 		snprintf(message, MESSAGE_SIZE, "%.300s: this is no memory of a clock: it has not %zu bytes",
 			 path, whole);
 		return false;

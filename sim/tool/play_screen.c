@@ -223,7 +223,7 @@ static void draw_contacts(const struct play *play, int y, int left, int right)
 	draw_contact(play, BUTTON_LEFT, play_say(play, SAY_LEFT), "space  z", y, left, 14);
 	draw_contact(play, BUTTON_RIGHT, play_say(play, SAY_RIGHT), "enter  /", y, right - 14, 14);
 	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
-		snprintf(letters, sizeof(letters), "%c   %c %s", keys[i].tap, keys[i].hold,
+		snprintf(letters, sizeof(letters), "%c  %c %s", keys[i].tap, keys[i].hold,
 			 play_say(play, SAY_HOLD));
 		draw_contact(play, keys[i].contact, keys[i].name, letters, y + 3, x + (int)i * 11, 10);
 	}
