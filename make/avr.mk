@@ -14,7 +14,9 @@ CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -O2 -flto -ffat-lto-objects -fs
 # What runs only at a key or at a request is compiled for size.
 SELDOM := $(wildcard firmware/ui/screens/*.c firmware/line/*.c firmware/voice/*.c) firmware/core/notation.c firmware/core/control.c \
 	firmware/core/presets.c firmware/core/game_arbiter.c firmware/core/game_install.c firmware/core/game_mark.c \
-	firmware/ui/menu.c firmware/ui/new_game.c firmware/ui/keys.c firmware/code.c board/avr/osccal.c board/parts/mx25r.c board/parts/deck.c
+	firmware/ui/menu.c firmware/ui/new_game.c firmware/ui/keys.c firmware/code.c firmware/transfer.c \
+	firmware/ui/page_control.c firmware/ui/page_menu.c firmware/store/game_log.c firmware/core/game_rules.c firmware/zeitnot.c \
+	board/avr/line.c board/avr/osccal.c board/avr/power.c board/parts/deck.c board/parts/mx25r.c
 CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) -I. $(WARNINGS)
 # tools/stack.py needs the relocations.
 LDFLAGS_AVR := $(CODE_AVR) -Wl,--emit-relocs

@@ -331,7 +331,7 @@ static bool is_clip(const struct voice *v)
 	uint32_t at = v->clip.address - v->phrase.pack.base;
 
 	return v->clip.groups > 0 && at < PACK_BYTES &&
-	       v->clip.groups * (uint32_t)PACK_GROUP_BYTES <= PACK_BYTES - at;
+	       (unsigned long)v->clip.groups * PACK_GROUP_BYTES <= PACK_BYTES - at;
 }
 
 /* Hands clips to the deck until it takes no more. */
