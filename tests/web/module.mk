@@ -13,7 +13,7 @@ $(eval $(call command_test,words-js,$(BUILD)/words-js $(IMAGES) $(HEXES) $(BUILD
 $(eval $(call command_test,pictures,$(addprefix $(BUILD)/web/,$(PICTURES)),@tests/web/pictures.sh $(BUILD)/web $(PICTURES)))
 
 # The scenarios in the second simulator.
-JS_NEEDS = $(TOOL) $(BUILD)/web/headless.mjs $(HEXES)
+JS_NEEDS = $(TOOL) $(BUILD)/web/headless.mjs $(HEXES) $(SCENARIO_PACKS)
 
 # In `make test` each eighth scenario, and those that go through the words and the arbiter's dialogues.  In `make assure` all of them.
 JS_ALWAYS := $(wildcard tests/scenarios/face/*.scn) $(addprefix tests/scenarios/,arbiter/every_dialogue.scn arbiter/penalty_other_taking_back.scn \
