@@ -196,6 +196,9 @@ static enum line_error execute(struct zeitnot *z, const struct line_order *order
 	case LINE_CODE_GET:
 		line_ok_number(line, settings_code(&z->app.game.control, &z->app.options), 4);
 		return ANSWERED;
+	case LINE_SPEECH_GET:
+		line_ok_number(line, z->voice.underruns, 1);
+		return ANSWERED;
 	case LINE_HOURS_GET:
 		line_ok_number(line, z->app.hours, 1);
 		return ANSWERED;
