@@ -69,3 +69,4 @@ $(eval $(call cmocka_test,zeitnot-transfer,tests/unit/zeitnot/test_transfer.c))
 
 # voice: on the host's board, whose deck notes what it plays.
 $(eval $(call cmocka_test,ears,tests/unit/voice/test_voice.c))
+$(eval $(call cmocka_test,battery-hours,tests/unit/zeitnot/test_battery.c))
