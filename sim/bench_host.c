@@ -165,6 +165,7 @@ static void poll(struct host_bench *b)
 	}
 	host_select(&b->board);
 	b->board.count = count_at(b, b->now);
+	hal_voice_plays(); /* the deck goes on by itself */
 	raw = zeitnot_poll(&b->program);
 	b->wake = b->board.off ? INT64_MAX : instant_of(b, raw);
 	if (b->board.tx_count > 0 && b->from_due == 0)

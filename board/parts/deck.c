@@ -413,7 +413,7 @@ void deck_serve(void)
 		speaks = 0;
 		freed = 1;
 	}
-	if ((uint8_t)(tail - head - 1) >= GROUPS * VOICE_GROUP_SAMPLES && clips)
+	if (freed || ((uint8_t)(tail - head - 1) >= GROUPS * VOICE_GROUP_SAMPLES && clips))
 		flag_set(FLAG_EVENT);
 	if (!speaks && !beep[0].left && !beep[1].left)
 		deck_halt();

@@ -1,6 +1,7 @@
 #include "sim/tool/heard.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +10,9 @@
 #include "sim/tool/spoken.h"
 #include "sim/tool/tool.h"
 
-#define MEAN  3	   /* samples of the ear a sample of a clip */
+#define EACH 3 /* samples of the ear a sample of a clip */
+#define CORNER                                                                                               \
+	3400.0 /* Hz: clips are compared behind a filter that takes off what the pulses add (sim/tool/ear.h) */
 #define FOUND 1024 /* clips in one sound */
 
 struct spoken_file {
@@ -22,7 +25,8 @@ struct ear_signal {
 	int64_t end; /* instant behind its last sample */
 	float *sample;
 	size_t count, room;
-	int sum, sums; /* of a sample that is not complete */
+	float smoothed;
+	unsigned skipped;
 };
 
 struct name_list {
@@ -149,20 +153,23 @@ static void end_sound(struct heard *h, uint8_t side)
 
 	find(h, signal, &h->done[side]);
 	signal->count = 0;
-	signal->sum = signal->sums = 0;
+	signal->smoothed = 0;
+	signal->skipped = 0;
 }
 
 static void add_sample(struct ear_signal *signal, int16_t sample)
 {
-	signal->sum += sample;
-	if (++signal->sums < MEAN)
+	const float share = (float)-expm1(-2 * M_PI * CORNER / EAR_HZ);
+
+	signal->smoothed += share * ((float)sample / 32768.0f - signal->smoothed);
+	signal->skipped = (signal->skipped + 1) % EACH;
+	if (signal->skipped)
 		return;
 	if (signal->count == signal->room) {
 		signal->room = signal->room ? 2 * signal->room : 4096;
 		signal->sample = realloc(signal->sample, signal->room * sizeof(*signal->sample));
 	}
-	signal->sample[signal->count++] = (float)signal->sum / (MEAN * 32768.0f);
-	signal->sum = signal->sums = 0;
+	signal->sample[signal->count++] = signal->smoothed;
 }
 
 void heard_sound(struct heard *h, uint8_t side, int64_t at, const int16_t *sample, size_t n)

@@ -15,8 +15,8 @@
 #define GAP    150   /* samples of silence that end a sound which is no clip */
 #define BEGIN  600   /* samples that a first look compares */
 #define EARLY  200   /* a clip begins at most so many samples before its first loud one */
-#define LATE                                                                                                 \
-	170 /* and at most so many behind a crackle before it: the deck raises the pin to the middle of its range first */
+/* And at most so many behind a crackle before it: between two phrases the deck lowers the pin and raises it to the middle of its range. */
+#define LATE   340
 #define TAIL   100 /* behind a clip the filters swing for less than this */
 #define SHORT  200 /* a clip that was cut before this is not told from a tick */
 #define NAME   64
