@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "firmware/ui/page.h"
+#include "firmware/version.h"
 #include "tests/unit/ui/ui.h"
 
 static struct ui ui;
@@ -173,6 +174,7 @@ static void test_the_list(void **state)
 					    "Black: time used",
 					    "Flags",
 					    "Options",
+					    "Send settings",
 					    "Adjournment",
 					    "Undo",
 					    "Other control",
@@ -310,7 +312,7 @@ static void test_faults_in_words(void **state)
 static void test_options_in_words(void **state)
 {
 	static const struct says rows[] = {
-	    {"90m", "hP8-O", {"Options", "Language: English", "", field}},
+	    {"90m", "hP9-O", {"Options", "Language: English", "", field}},
 	    {NULL, "+", {"Options", "Sprache: Deutsch", "", field}}, /* each names itself */
 	    {NULL, "-O", {NULL, "Sound: off", NULL, NULL}},
 	    {NULL, "O", {NULL, "Tenths below 20 s", NULL, NULL}},
@@ -319,8 +321,8 @@ static void test_options_in_words(void **state)
 	    {NULL, "O", {NULL, "Stages: as written", NULL, NULL}},
 	    {NULL, "O", {NULL, "Penalty: by the Laws", NULL, NULL}},
 	    {NULL, "O", {NULL, "Contrast: 5", NULL, NULL}},
-	    {NULL, "O", {NULL, "Clock number: 0000", NULL, NULL}},
-	    {NULL, "3+O", {NULL, "Clock number: 0300", NULL, NULL}},
+	    {NULL, "O", {NULL, "Clock number: 0000", "Zeitnot " PROGRAM_VERSION, NULL}},
+	    {NULL, "3+O", {NULL, "Clock number: 0300", "Zeitnot " PROGRAM_VERSION, NULL}},
 	    {NULL, "7+O", {NULL, "Trim: +0.00 ppm", NULL, last}},
 	    {NULL, "+", {NULL, "Trim: +0.25 ppm", NULL, last}},
 	    {NULL, "P", {"90 min", "White left      #0307", NULL, NULL}},
