@@ -25,7 +25,8 @@ BUILD = os.environ.get("BUILD", "build")
 CODER = f"{BUILD}/speech_code"
 LARGEST = 655360
 SPEED = 175
-MENUS = 1.2  # the texts of the display are spoken faster than times
+MENUS = (1.2, 1.3, 1.4, 1.5)  # so much faster than times the texts of the display are spoken; the first with which a pack is small enough
+TABLES = 10240  # bytes of head and tables, at most
 NO_CLIP = 0xFFFF
 HEAD = "<4sBBHLLHHHHHHHHHHHHHHH14sHH"
 FORMAT = 1
@@ -43,6 +44,7 @@ class Sounds:
         self.coded = {}  # {words: bytes}
         self.quality = {}  # {words: dB}
         self.quick = set()  # words of the texts of the display
+        self.menus = MENUS[0]
         self.cache = f"{BUILD}/speech/cache/{voice.language}"
         os.makedirs(self.cache, exist_ok=True)
         with open(CODER, "rb") as file:
@@ -53,7 +55,7 @@ class Sounds:
         return " ".join(spelling.get(word, word) for word in words.split())
 
     def command(self, words, wav):
-        speed = int(self.speed * MENUS) if words in self.quick else self.speed
+        speed = int(self.speed * self.menus) if words in self.quick else self.speed
         return ["espeak-ng", "-v", self.voice.sections[""]["VOICE"], "-s", str(speed), "-z", "-w", wav, self.spelled(words)]
 
     def speak(self, words, wav):
@@ -210,7 +212,7 @@ class Pack:
         return list(found)
 
     def fit(self, sounds, room):
-        """Spells clips of seldom texts from their words until all clips have room."""
+        """Spells clips of seldom texts from their words until all clips have room; False: they never have."""
         shown = self.shown()
         several = [words for words in shown if " " in words]
         for words in several:
@@ -232,8 +234,9 @@ class Pack:
         while size() > room:
             left = [words for words in several if words not in self.spelled]
             if not left:
-                raise text.Wrong(f"{self.voice.path}: the clips have {size()} bytes, {room} fit")
+                return False
             self.spelled.add(min(left, key=lambda words: (shown[words], -gain(words), words)))
+        return True
 
     def operations(self, items, number):
         nouns = [name for name, _, _ in self.nouns]
@@ -283,6 +286,7 @@ class Pack:
                    64, len(clips), starts[0], len(self.phrases), starts[1], starts[2], len(self.lists), starts[3], len(self.nouns),
                    *[number[words] for words in self.signs()], self.voice.sections[""]["NAME"].encode("ascii"), int(self.voice.sections[""]["VERSION"]), 0]
         head[-1] = text.crc16(struct.pack(HEAD, *head)[4:-2])
+        assert end <= TABLES
         return struct.pack(HEAD, *head) + whole
 
 
@@ -292,9 +296,14 @@ def write(path, data):
 
 
 def make_pack(language, options):
-    pack = Pack(language)
-    sounds = Sounds(pack.voice, options)
-    pack.fit(sounds, LARGEST - 16384)
+    for menus in MENUS:
+        pack = Pack(language)
+        sounds = Sounds(pack.voice, options)
+        sounds.menus = menus
+        if pack.fit(sounds, LARGEST - TABLES):
+            break
+    else:
+        raise text.Wrong(f"{pack.voice.path}: the pack is larger than {LARGEST} bytes")
     data = pack.build(sounds, options.speed)
     base = f"{BUILD}/speech/" + (("test" if language == text.SOURCE else f"test-{language}") if options.noise else language if options.speed == SPEED else f"{language}-{options.speed}")
     clips = pack.clips()
@@ -302,7 +311,7 @@ def make_pack(language, options):
     write(f"{base}.names", "".join(f"{pack.names.of[words]}\n" for words in clips).encode())
     rows = [f"{n}\t{pack.names.of[words]}\t{words}\t{len(sounds.coded[words])}\t{sounds.quality[words]:.1f}\t{sounds.source(pack.names.of[words])}\n" for n, words in enumerate(clips)]
     write(f"{base}.tsv", ("number\tname\twords\tbytes\tdB\tsource\n" + "".join(rows)).encode())
-    print(f"{base}.pak: {len(data):,} bytes, {len(clips)} clips; numbers and what is only spoken {sum(len(sounds.coded[w]) for w in pack.fixed()):,}, {len(pack.shown())} pieces of texts, {len(pack.spelled)} of them spelled from words; {sounds.mean(clips):.1f} dB")
+    print(f"{base}.pak: {len(data):,} bytes, {len(clips)} clips; numbers and what is only spoken {sum(len(sounds.coded[w]) for w in pack.fixed()):,}, {len(pack.shown())} pieces of texts, {len(pack.spelled)} of them spelled from words, {int(sounds.speed * menus)} words a minute; {sounds.mean(clips):.1f} dB")
 
 
 def main():

@@ -162,15 +162,21 @@ def phrases(voice):
     missing = [key for key in said if key not in spoken]
     if unknown or missing:
         raise Wrong(f"{voice.path}: {(unknown or missing)[0]} is {'no text' if unknown else 'missing'}")
-    found = {}
+    found, wrong = {}, []
     for key in display:
         text, place = shown[key]
-        found[key] = explicit(voice, own[key], f"{voice.path}: {key}") if key in own else automatic(voice, text, place)
+        try:
+            found[key] = explicit(voice, own[key], f"{voice.path}: {key}") if key in own else automatic(voice, text, place)
+        except Wrong as reason:
+            wrong.append(str(reason))
+            continue
         holes = {item[1] for item in found[key] if item[0] == "value"}
         if key in own and holes != set(texts.HOLE.findall(text)):
-            raise Wrong(f"{voice.path}: {key} has other placeholders than the display: {text}")
+            wrong.append(f"{voice.path}: {key} has other placeholders than the display: {text}")
     for key in said:
         found[f"SAID_{key}"] = explicit(voice, spoken[key], f"{voice.path}: {key}")
+    if wrong:
+        raise Wrong("\n".join(wrong))
     return found
 
 
