@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "firmware/ui/page.h"
+#include "firmware/version.h"
 #include "tests/unit/ui/ui.h"
 
 static struct ui ui;
@@ -306,8 +307,8 @@ static void test_options_in_words(void **state)
 	    {NULL, "O", {NULL, "Stages: as written", NULL, NULL}},
 	    {NULL, "O", {NULL, "Penalty: by the Laws", NULL, NULL}},
 	    {NULL, "O", {NULL, "Contrast: 5", NULL, NULL}},
-	    {NULL, "O", {NULL, "Clock number: 0000", NULL, NULL}},
-	    {NULL, "3+O", {NULL, "Clock number: 0300", NULL, NULL}},
+	    {NULL, "O", {NULL, "Clock number: 0000", "Zeitnot " PROGRAM_VERSION, NULL}},
+	    {NULL, "3+O", {NULL, "Clock number: 0300", "Zeitnot " PROGRAM_VERSION, NULL}},
 	    {NULL, "7+O", {NULL, "Trim: +0.00 ppm", NULL, last}},
 	    {NULL, "+", {NULL, "Trim: +0.25 ppm", NULL, last}},
 	    {NULL, "P", {"90 min", "White left      #0307", NULL, NULL}},
