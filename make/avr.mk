@@ -32,7 +32,7 @@ define image_rules
 $(BUILD)/$(1)/obj/%.o: %.c make/avr.mk make/config.mk
 	@mkdir -p $$(@D)
 	$$(say) AVR_CC $(1) $$<
-	$$(Q)$$(AVR_CC) $$(CFLAGS_AVR) -Iboard/$(1) -MMD -MP -c -o $$@ $$<
+	$$(Q)$$(AVR_CC) $$(CFLAGS_AVR) $$(DEFINES_$(1)) -Iboard/$(1) -MMD -MP -c -o $$@ $$<
 
 $(BUILD)/$(1)/zeitnot.elf: $$(call image_objects,$(1))
 	$$(say) LINK $$@

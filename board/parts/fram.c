@@ -1,5 +1,5 @@
-/* The SPI FRAM of the board: FM25V02A of 32 KiB (Infineon, data sheet 001-90865).  The firmware uses its first 8 KiB
- * (MEMORY_SIZE).
+/* The SPI FRAM of the board: FM25V02A of 32 KiB (Infineon, data sheet 001-90865), of which the firmware uses the first 8 KiB
+ * (MEMORY_SIZE), or MB85RS64V of 8 KiB (Fujitsu, data sheet DS501-00015).  The second has no sleep (BOARD_MEMORY_SLEEPS).
  *
  * Addresses have two bytes.  Each write needs WREN before it; the latch falls at the end of the write. */
 #include "board/avr/avr.h"
@@ -89,9 +89,11 @@ bool hal_memory_start(void)
 {
 	static uint8_t trusted;
 
-	select(); /* wakes it */
-	release();
-	time_wait(RECOVERY);
+	if (BOARD_MEMORY_SLEEPS) {
+		select(); /* wakes it */
+		release();
+		time_wait(RECOVERY);
+	}
 	if (trusted)
 		trusted--;
 	else if (answers())
@@ -133,5 +135,6 @@ void hal_memory_write(uint16_t at, const void *data, uint16_t n)
 
 void hal_memory_sleep(void)
 {
-	command(SLEEP);
+	if (BOARD_MEMORY_SLEEPS)
+		command(SLEEP);
 }
