@@ -1,8 +1,7 @@
 /* The pins that are the same on every board with an ATmega1284P (DESIGN.md, section 3).  PC0 and PC1 belong to the
  * display and stand in the board's own board.h; PC6 and PC7 are the crystal's.
  *
- * A pin is "port, bit, state after a reset" (board/avr/pin.h).  The firmware does not use talk keys, ears, jacks and flash
- * yet: the keys give no interrupt, the jacks are outputs so that a closed switch draws no current. */
+ * A pin is "port, bit, state after a reset" (board/avr/pin.h). */
 #ifndef ZEITNOT_BOARD_PINS_H
 #define ZEITNOT_BOARD_PINS_H
 
@@ -36,10 +35,10 @@
 #define PIN_LINE_RX    D, 0, HELD
 #define PIN_LINE_TX    D, 1, LOW
 #define PIN_BTN_RIGHT  D, 2, PULLED_UP /* PCINT26, alone in its vector */
-#define PIN_JACK_LEFT  D, 3, LOW
-#define PIN_EAR_RIGHT  D, 4, LOW /* OC1B */
-#define PIN_EAR_LEFT   D, 5, LOW /* OC1A */
-#define PIN_JACK_RIGHT D, 6, LOW
+#define PIN_JACK_LEFT  D, 3, HELD      /* its switch is closed to ground without a plug */
+#define PIN_EAR_RIGHT  D, 4, LOW       /* OC1B */
+#define PIN_EAR_LEFT   D, 5, LOW       /* OC1A */
+#define PIN_JACK_RIGHT D, 6, HELD
 #define PIN_SPARE      D, 7, LOW
 
 #define COMMON_PINS(X)                                                                                       \

@@ -1,6 +1,7 @@
 #include "firmware/zeitnot.h"
 
 #include "firmware/battery.h"
+#include "firmware/code.h"
 #include "firmware/core/flash.h"
 #include "firmware/core/rare.h"
 #include "firmware/ui/fault.h"
@@ -49,6 +50,7 @@ static void apply_options(struct zeitnot *z)
 	timebase_set_trim(&z->timebase, value[OPTION_TRIM]);
 	hal_display_brightness((uint8_t)value[OPTION_BRIGHTNESS]);
 	hal_words_contrast((uint8_t)value[OPTION_CONTRAST]);
+	z->store.number = (uint16_t)value[OPTION_NUMBER];
 }
 
 /* What events and the app want saved. */
@@ -82,6 +84,7 @@ static void tell(struct zeitnot *z)
 		app_hear(&z->app, event);
 		app_sound(&z->app, sound_of(event));
 		line_hear(&z->line, event);
+		store_hear(&z->store, event, &z->app.game);
 		z->saves |= store_reasons(event);
 	}
 	events->count = 0;
@@ -111,6 +114,16 @@ static enum line_error get_own(struct zeitnot *z, uint8_t n)
 	if (!store_load_own(&z->store, n, &control))
 		return LINE_ERROR_NONE;
 	line_ok_control(&z->line, &control);
+	return ANSWERED;
+}
+
+static enum line_error get_entry(struct zeitnot *z, const struct line_order *order)
+{
+	struct game_log_entry entry;
+
+	if (order->value < 0 || !store_log_read(&z->store, order->number, (uint16_t)order->value, &entry))
+		return LINE_ERROR_NONE;
+	line_ok_entry(&z->line, &entry);
 	return ANSWERED;
 }
 
@@ -148,6 +161,17 @@ static enum line_error execute(struct zeitnot *z, const struct line_order *order
 	case LINE_OPTION_GET:
 		line_ok_option(line, number, z->app.options.value[number]);
 		return ANSWERED;
+	case LINE_CODE_GET:
+		line_ok_number(line, settings_code(&z->app.game.control, &z->app.options), 4);
+		return ANSWERED;
+	case LINE_HOURS_GET:
+		line_ok_number(line, z->app.hours, 1);
+		return ANSWERED;
+	case LINE_LOG_COUNT:
+		line_ok_number(line, store_log_entries(&z->store, number), 1);
+		return ANSWERED;
+	case LINE_LOG_ENTRY:
+		return get_entry(z, order);
 	default: /* LINE_OPTION_SET */
 		return set_option(z, order);
 	}

@@ -1,19 +1,21 @@
-/* The FRAM: bytes written at bus speed, no erase, no wear in a lifetime (N3).  The part may have more bytes than the
- * firmware uses. */
+/* The FRAM: 8 to 32 KiB, bytes written at bus speed, no erase, no wear in a lifetime (N3). */
 #ifndef ZEITNOT_HAL_MEMORY_H
 #define ZEITNOT_HAL_MEMORY_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#define MEMORY_SIZE 8192u /* bytes that every board has */
+#define MEMORY_SIZE_MAX 32768u
+
+/* Bytes of the board's part: 8192 to MEMORY_SIZE_MAX.  Constant. */
+uint16_t hal_memory_size(void);
 
 /* Wakes the part and reads its status; false: missing or broken (D4). Main context; 460 us asleep in
  * idle (the part's recovery) and 330 cycles. */
 bool hal_memory_start(void);
 
 /* Main context; the wake-up of the part is paid once per hal_memory_start..sleep bracket. Measured at 4
- * MHz: 120 cycles, and 25 for each byte written, 35 for each byte read. `at` + `n` <= MEMORY_SIZE.  Writes
+ * MHz: 120 cycles, and 25 for each byte written, 35 for each byte read. `at` + `n` <= hal_memory_size().  Writes
  * byte by byte in rising order: a cut leaves a prefix, at most one byte torn. */
 void hal_memory_read(uint16_t at, void *data, uint16_t n);
 void hal_memory_write(uint16_t at, const void *data, uint16_t n);

@@ -11,6 +11,10 @@ F_CPU := 4000000UL
 #   -fno-tree-pre               in a loop over a table in flash the compiler may read the second row from RAM (avr-gcc 5.4)
 CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -O2 -flto -ffat-lto-objects -fshort-enums -fno-tree-switch-conversion \
 	-fno-ipa-icf-variables -fno-tree-pre
+# What runs only at a key or at a request is compiled for size.
+SELDOM := $(wildcard firmware/ui/screens/*.c firmware/line/*.c firmware/core/notation.c firmware/core/control.c \
+	firmware/core/presets.c firmware/core/game_arbiter.c firmware/core/game_install.c firmware/core/game_mark.c \
+	firmware/ui/menu.c firmware/ui/new_game.c firmware/code.c)
 CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) -I. $(WARNINGS)
 # tools/stack.py needs the relocations.
 LDFLAGS_AVR := $(CODE_AVR) -Wl,--emit-relocs
@@ -32,7 +36,7 @@ define image_rules
 $(BUILD)/$(1)/obj/%.o: %.c make/avr.mk make/config.mk
 	@mkdir -p $$(@D)
 	$$(say) AVR_CC $(1) $$<
-	$$(Q)$$(AVR_CC) $$(CFLAGS_AVR) $$(DEFINES_$(1)) -Iboard/$(1) -MMD -MP -c -o $$@ $$<
+	$$(Q)$$(AVR_CC) $$(CFLAGS_AVR) $$(DEFINES_$(1)) $$(if $$(filter $$<,$$(SELDOM)),-Os) -Iboard/$(1) -MMD -MP -c -o $$@ $$<
 
 $(BUILD)/$(1)/zeitnot.elf: $$(call image_objects,$(1))
 	$$(say) LINK $$@

@@ -5,7 +5,7 @@ INSTALL := tools/install-packages.sh
 # The targets that install packages build in a second make, because the first one may have been started without a compiler.
 SUBMAKE = $(MAKE) --no-print-directory -j$(JOBS)
 # Two makes at once would write the same files.  So a target that starts a second make does not run beside another goal.
-BUILD_BENEATH := run test assure coverage fuses flash mutate web web-run web-report pictures compare fuzz
+BUILD_BENEATH := run speech test assure coverage fuses flash mutate web web-run web-report pictures compare fuzz
 ifneq ($(and $(word 2,$(MAKECMDGOALS)),$(filter $(BUILD_BENEATH),$(MAKECMDGOALS))),)
 .NOTPARALLEL:
 endif

@@ -92,7 +92,7 @@ size_t bench_tones(struct bench *bench, struct bench_tone *tones, size_t max);
 bool bench_state(struct bench *bench, struct zeitnot *state, instant *now);
 
 /* The first `n` bytes of the FRAM, for cuts and for "power off, swap, power on"; at most bench_memory_size(), which is at
- * least MEMORY_SIZE and at most BENCH_MEMORY. */
+ * most BENCH_MEMORY. */
 #define BENCH_MEMORY 32768
 size_t bench_memory_size(const struct bench *bench);
 void bench_memory_read(struct bench *bench, uint8_t *bytes, size_t n);

@@ -443,7 +443,7 @@ static bool host_state(struct bench *bench, struct zeitnot *state, instant *now)
 static size_t host_memory_size(const struct bench *bench)
 {
 	(void)bench;
-	return MEMORY_SIZE;
+	return MEMORY_SIZE_MAX;
 }
 
 static void host_memory_read(struct bench *bench, uint8_t *bytes, size_t n)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what a target needs and the machine lacks (Debian 12 and its relatives).
 #
-#   tools/install-packages.sh GROUP...      groups: build test flash node web prove coverage
+#   tools/install-packages.sh GROUP...      groups: build test speech hear flash node web prove coverage
 #
 # Asks the package database first.  If everything is installed, it needs neither the network nor root.
 set -eu
@@ -10,6 +10,10 @@ set -eu
 build="gcc libc6-dev make python3 gcc-avr avr-libc binutils-avr libsimavr-dev libelf-dev libncurses-dev"
 # make test: what judges the code; python3 for the reports.
 test="$build libcmocka-dev clang libclang-rt-dev clang-format clang-tidy cppcheck spin git"
+# make speech
+speech="espeak-ng"
+# what listens to it
+hear="$speech pocketsphinx pocketsphinx-en-us"
 flash="avrdude"
 # make web.  A Node from another source has its own npm, which conflicts with Debian's.
 node=
@@ -33,9 +37,9 @@ missing()
 wanted=
 for group in "$@"; do
 	case $group in
-	build | test | flash | node | web | prove | coverage) eval "wanted=\"\$wanted \$$group\"" ;;
+	build | test | speech | hear | flash | node | web | prove | coverage) eval "wanted=\"\$wanted \$$group\"" ;;
 	*)
-		echo "$0: no group '$group' (build test flash node web prove coverage)" >&2
+		echo "$0: no group '$group' (build test speech hear flash node web prove coverage)" >&2
 		exit 2
 		;;
 	esac

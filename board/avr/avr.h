@@ -34,6 +34,7 @@
 #define NEED_TONE 0
 #define NEED_LINE 1
 #define NEED_WAIT 2
+#define NEED_EAR  3 /* and Timer1 is the deck's */
 
 #define need_set(need)	 (GPIOR1 |= (uint8_t)_BV(need))
 #define need_clear(need) (GPIOR1 &= (uint8_t)~_BV(need))
@@ -95,7 +96,7 @@ void time_start(void);
  * register stays busy. */
 void time_lost(void);
 
-/* Main context, interrupts on: sleeps that long in idle. */
+/* Main context, interrupts on: sleeps that long in idle; while the deck plays up to 0.2 ms longer. */
 void time_wait(uint16_t cycles);
 
 /* The same in parts: FLAG_WAITED rises after so many cycles; until time_limit_end() sleep is idle only. */
@@ -105,7 +106,7 @@ void time_limit_end(void);
 void time_nap(void);
 
 /* Processor cycles in eight counts of the crystal, 7,812 at 4 MHz; 0: an interrupt came between, 0xFFFF:
- * the crystal does not swing. Uses Timer1; 2.2 ms. */
+ * the crystal does not swing. Uses Timer1; 2.2 ms. While the deck has that it measures nothing, and returns 0. */
 uint16_t time_measure(void);
 #define TIME_MEASURE_NOMINAL ((uint16_t)(F_CPU / 512))
 
@@ -133,6 +134,45 @@ ALWAYS_INLINE void input_period(void)
 	if (PCICR != INPUT_VECTORS)
 		input_hear_again();
 }
+
+/* ---- jacks.c ------------------------------------------------------------------------------------------- */
+
+/* What the firmware has not heard of: a talk key's edge, a plug. */
+extern volatile uint8_t talk_edge;
+bool voice_waiting(void); /* and takes note of it */
+
+extern uint8_t jacks_attention; /* 0: nothing is plugged in, and nothing was seen in the last period */
+void jacks_watch(void);
+
+/* A plug opens the switch in its socket.  A closed one holds the pin low, so that the pull-up may be on only for a look: 3 us at least. */
+ALWAYS_INLINE void jacks_pull(void)
+{
+	pin_high(PIN_JACK_LEFT);
+	pin_high(PIN_JACK_RIGHT);
+}
+
+ALWAYS_INLINE void jacks_look(void)
+{
+	if (jacks_attention || pin_is(PIN_JACK_LEFT) || pin_is(PIN_JACK_RIGHT)) {
+		jacks_watch();
+	} else {
+		pin_low(PIN_JACK_LEFT);
+		pin_low(PIN_JACK_RIGHT);
+	}
+}
+
+/* ---- deck.c: the clips and tones of the earphones -------------------------------------------------------- */
+
+/* The deck has Timer1 and an interrupt for each sample. */
+#define deck_runs() ((GPIOR1 & _BV(NEED_EAR)) != 0)
+
+/* While it runs: raises FLAG_WAITED after so many samples. */
+extern volatile uint8_t deck_wait, deck_busy;
+#define DECK_CYCLES 384 /* a sample */
+
+bool deck_waiting(void); /* a place has become free since the last call */
+void deck_serve(void);	 /* decodes a piece: 1.2 ms */
+void deck_halt(void);	 /* the pins are low at once */
 
 /* ---- line.c -------------------------------------------------------------------------------------------- */
 

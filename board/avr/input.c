@@ -8,10 +8,12 @@
 #define RING 32 /* a power of two: the indices run freely */
 
 #define PLAYERS ((uint8_t)(_BV(BUTTON_LEFT) | _BV(BUTTON_RIGHT)))
-/* The talk keys beside them are not heard. */
 #define KEY_PINS                                                                                             \
 	((uint8_t)(pin_mask(PIN_KEY_BACK) | pin_mask(PIN_KEY_MINUS) | pin_mask(PIN_KEY_PLAY) |               \
 		   pin_mask(PIN_KEY_PLUS) | pin_mask(PIN_KEY_OK)))
+
+/* Beside the keys in their vector; they date nothing, so an edge only wakes the main program. */
+#define TALK_PINS ((uint8_t)(pin_mask(PIN_TALK_LEFT) | pin_mask(PIN_TALK_RIGHT)))
 
 static struct hal_input ring[RING];
 static volatile uint8_t head, tail; /* head: next to write */
@@ -82,6 +84,10 @@ static void pin_change(uint8_t edges)
 	if (edges == 0) {
 		edges = (uint8_t)((now ^ key_levels) & (uint8_t)~PLAYERS);
 		key_levels ^= edges;
+		if (!edges) {
+			talk_edge = 1;
+			flag_set(FLAG_EVENT);
+		}
 	}
 	if (edges) /* else it was a glitch */
 		push(edges, now);
@@ -108,7 +114,7 @@ ISR(PCINT3_vect)
 void input_start(void)
 {
 	key_levels = (uint8_t)(hal_input_levels() & ~PLAYERS);
-	PCMSK0 = KEY_PINS;
+	PCMSK0 = KEY_PINS | TALK_PINS;
 	PCMSK1 = pin_mask(PIN_BTN_LEFT);
 	PCMSK3 = pin_mask(PIN_BTN_RIGHT);
 	PCIFR = INPUT_VECTORS; /* the flags have the same bits */

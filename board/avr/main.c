@@ -5,6 +5,7 @@
 #include "board/avr/spi.h"
 #include "firmware/zeitnot.h"
 #include "hal/hal_time.h"
+#include "hal/hal_voice.h"
 
 struct zeitnot zeitnot_clock;
 
@@ -45,6 +46,8 @@ int main(void)
 	spi_start();
 	display_start();
 	time_start();
+	(void)hal_voice_wake(); /* it may have slept since before the reset */
+	hal_voice_sleep();
 	input_start();
 	power_start();
 

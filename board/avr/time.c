@@ -13,6 +13,7 @@
 #include "hal/hal_input.h"
 #include "hal/hal_sound.h"
 #include "hal/hal_time.h"
+#include "hal/hal_voice.h"
 
 volatile uint8_t time_period[3];
 
@@ -155,6 +156,8 @@ uint16_t time_measure(void)
 	uint8_t n;
 	bool ok;
 
+	if (deck_runs())
+		return 0;
 	time_synchronise(0);
 	PRR0 &= (uint8_t)~_BV(PRTIM1);
 	TCNT1 = 0;
@@ -214,6 +217,11 @@ void time_limit(uint16_t cycles)
 {
 	need_set(NEED_WAIT);
 	flag_clear(FLAG_WAITED);
+	if (deck_runs()) {
+		deck_wait = (uint8_t)(cycles / DECK_CYCLES + 2);
+		deck_busy = 1;
+		return;
+	}
 	PRR0 &= (uint8_t)~_BV(PRTIM1);
 	TCNT1 = 0;
 	OCR1B = cycles;
@@ -224,10 +232,14 @@ void time_limit(uint16_t cycles)
 
 void time_limit_end(void)
 {
+	need_clear(NEED_WAIT);
+	if (deck_runs()) {
+		deck_wait = 0;
+		return;
+	}
 	TCCR1B = 0;
 	TIMSK1 = 0;
 	PRR0 |= _BV(PRTIM1);
-	need_clear(NEED_WAIT);
 }
 
 void time_wait(uint16_t cycles)
@@ -265,6 +277,7 @@ static void wake_at(uint8_t compare)
 ALWAYS_INLINE void begin_period(void)
 {
 	flag_clear(FLAG_PERIOD);
+	jacks_pull();
 	power_pet();
 	input_period();
 	line_period();
@@ -273,16 +286,18 @@ ALWAYS_INLINE void begin_period(void)
 	/* A program that comes too late for the end of the flash leaves it for the next period. */
 	if (!(TIFR2 & _BV(OCF2B)) && lamps_period())
 		wake_at(_BV(OCIE2B));
-	_delay_loop_1(2); /* sleep_round() */
+	jacks_look();
 }
 
 /* Handles what the interrupts have left. True: the main program is needed. */
 static bool attend(void)
 {
 	flag_clear(FLAG_EVENT);
-	if (hal_input_waiting() || line_waiting() || power_crystal_lost)
+	if (hal_input_waiting() || line_waiting() || voice_waiting() || power_crystal_lost)
 		return true;
-	if (line_trimming()) {
+	if (deck_runs()) {
+		deck_serve();
+	} else if (line_trimming()) {
 		line_trim();
 		flag_set(FLAG_EVENT);
 	}
@@ -344,13 +359,17 @@ static bool arm(uint8_t at, bool fresh)
 
 #define LOOK_AGAIN (_BV(FLAG_TICK) | _BV(FLAG_PERIOD) | _BV(FLAG_EVENT))
 
+/* The interrupts of the deck's samples leave nothing to look at. */
 ALWAYS_INLINE void sleep_unless_needed(void)
 {
-	cli();
-	if (GPIOR0 & LOOK_AGAIN)
-		sei();
-	else
+	do {
+		cli();
+		if (GPIOR0 & LOOK_AGAIN) {
+			sei();
+			return;
+		}
 		sleep_until_interrupt();
+	} while (deck_runs());
 }
 
 /* One round of the sleep; true: the main program is needed.  A plain overflow goes through here once, a
@@ -394,6 +413,7 @@ static void sleep_off(void)
 {
 	lamps_dark();
 	hal_sound_tone(0);
+	hal_voice_sleep();
 	display_sleep();
 	line_stop();
 	power_watchdog(false);
@@ -436,7 +456,7 @@ void hal_time_sleep_until(uint32_t raw)
 	}
 	flag_clear(FLAG_DUE);
 	aimed = aim_early((uint16_t)(raw >> 8), (uint8_t)raw);
-	if (hal_input_waiting())
+	if (hal_input_waiting() || deck_runs())
 		flag_set(FLAG_EVENT);
 	lamps_rest();
 	for (bool slept = false; !sleep_round((uint16_t)(raw >> 8), (uint8_t)raw, slept, &aimed);)

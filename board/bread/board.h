@@ -16,6 +16,7 @@
 
 #define BOARD_WORDS                                                                                          \
 	"board/parts/ssd1306.h" /* the display for words: SSD1306, or SH1106 (make WORDS=sh1106) */
+#define FRAM_BYTES 8192u	/* MB85RS64V */
 
 #define BOARD_EXTERNAL_CLOCK  1	 /* the 32 kHz of a DS3231 at TOSC1 */
 #define BOARD_MEMORY_SLEEPS   0	 /* the MB85RS64V does not */

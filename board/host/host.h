@@ -68,7 +68,7 @@ struct host {
 	uint8_t words_contrast;
 
 	/* memory */
-	uint8_t memory[MEMORY_SIZE];
+	uint8_t memory[MEMORY_SIZE_MAX];
 	bool memory_missing, memory_awake, memory_dead;
 	uint32_t written; /* bytes since power-on */
 

@@ -3,6 +3,11 @@
 
 #include "board/host/host.h"
 
+uint16_t hal_memory_size(void)
+{
+	return MEMORY_SIZE_MAX;
+}
+
 bool hal_memory_start(void)
 {
 	struct host *h = host_selected();
@@ -16,7 +21,7 @@ void hal_memory_read(uint16_t at, void *data, uint16_t n)
 {
 	struct host *h = host_selected();
 
-	assert(h->memory_awake && at <= MEMORY_SIZE && n <= MEMORY_SIZE - at);
+	assert(h->memory_awake && at <= MEMORY_SIZE_MAX && n <= MEMORY_SIZE_MAX - at);
 	h->calls.bus += 3u + n;
 	if (h->memory_missing)
 		memset(data, 0xFF, n);
@@ -30,7 +35,7 @@ void hal_memory_write(uint16_t at, const void *data, uint16_t n)
 	struct host *h = host_selected();
 	const uint8_t *bytes = data;
 
-	assert(h->memory_awake && at <= MEMORY_SIZE && n <= MEMORY_SIZE - at);
+	assert(h->memory_awake && at <= MEMORY_SIZE_MAX && n <= MEMORY_SIZE_MAX - at);
 	h->calls.bus += 4u + n; /* WREN before each write is a byte of its own */
 	if (h->memory_missing)
 		return;

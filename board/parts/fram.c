@@ -1,5 +1,5 @@
-/* The SPI FRAM of the board: FM25V02A of 32 KiB (Infineon, data sheet 001-90865), of which the firmware uses the first 8 KiB
- * (MEMORY_SIZE), or MB85RS64V of 8 KiB (Fujitsu, data sheet DS501-00015).  The second has no sleep (BOARD_MEMORY_SLEEPS).
+/* The SPI FRAM of the board, FRAM_BYTES long (board.h): FM25V02A (Infineon, data sheet 001-90865), or MB85RS64V (Fujitsu, data
+ * sheet DS501-00015), which has no sleep (BOARD_MEMORY_SLEEPS).
  *
  * Addresses have two bytes.  Each write needs WREN before it; the latch falls at the end of the write. */
 #include "board/avr/avr.h"
@@ -20,6 +20,11 @@
 /* tREC, the recovery from sleep: 400 us after the falling edge of CS, with an oscillator that may be 15 %
  * fast. */
 #define RECOVERY ((uint16_t)(F_CPU / 10000 * 46 / 10))
+
+uint16_t hal_memory_size(void)
+{
+	return FRAM_BYTES;
+}
 
 static inline void select(void)
 {

@@ -1,6 +1,12 @@
 /* The memory: hal/hal_memory.h. */
 #include "hal/hal_memory.h"
 
+/* To be done: how many bytes the part has. */
+uint16_t hal_memory_size(void)
+{
+	return 8192;
+}
+
 /* To be done: wake the part, and find out whether it answers.  False: the clock plays without a memory and says so. */
 bool hal_memory_start(void)
 {

@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "firmware/core/crc8.h"
 #include "firmware/core/flash.h"
 #include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
@@ -12,14 +13,6 @@ _Static_assert(OPTION_WORD_SIZE <= WORD_SIZE, "the options' words fit");
 
 enum request_state { RECEIVING, COMPLETE, ANSWERING };
 enum job { JOB_NONE, JOB_ANSWER, JOB_ANSWER_END, JOB_REPORT, JOB_REPORT_END };
-
-uint8_t line_check(uint8_t check, char c)
-{
-	check ^= (uint8_t)c;
-	for (uint8_t bit = 0; bit < 8; bit++)
-		check = (uint8_t)(check & 0x80 ? check << 1 ^ 0x07 : check << 1);
-	return check;
-}
 
 void line_reset(struct line *l, instant now)
 {
@@ -170,7 +163,7 @@ static const FLASH char option_words[OPTION_COUNT][WORD_SIZE] = {
 static const FLASH char version_text[] = LINE_VERSION;
 
 /* The parts of `WORD [INDEX] [VALUE]` that a request has. */
-enum index { INDEX_NONE, INDEX_OWN, INDEX_OPTION };
+enum index { INDEX_NONE, INDEX_OWN, INDEX_OPTION, INDEX_GAME };
 struct form {
 	char word[WORD_SIZE];
 	uint8_t get;   /* the request without a value */
@@ -184,6 +177,9 @@ static const FLASH struct form forms[] = {
     {"control", LINE_CONTROL_GET, LINE_CONTROL_SET, INDEX_NONE},
     {"own", LINE_OWN_GET, LINE_OWN_SET, INDEX_OWN},
     {"option", LINE_OPTION_GET, LINE_OPTION_SET, INDEX_OPTION},
+    {"code", LINE_CODE_GET, LINE_NOTHING, INDEX_NONE},
+    {"hours", LINE_HOURS_GET, LINE_NOTHING, INDEX_NONE},
+    {"log", LINE_LOG_COUNT, LINE_LOG_ENTRY, INDEX_GAME},
 };
 #define FORMS (sizeof forms / sizeof forms[0])
 
@@ -247,12 +243,26 @@ static bool take_option(struct line *l, uint8_t *option)
 	return false;
 }
 
+/* One or two digits. */
+static bool take_game(struct line *l, uint8_t *game)
+{
+	uint8_t next;
+
+	*game = take_digit(l);
+	next = l->text[l->rest] == ' ' ? 10 : take_digit(l);
+	if (next <= 9)
+		*game = (uint8_t)(*game * 10 + next);
+	return *game < LINE_LOG_GAMES && (l->text[l->rest] == ' ' || l->text[l->rest] == '\0');
+}
+
 static bool take_index(struct line *l, const FLASH struct form *form, uint8_t *index)
 {
 	if (!take_blank(l))
 		return false;
 	if (form->index == INDEX_OPTION)
 		return take_option(l, index);
+	if (form->index == INDEX_GAME)
+		return take_game(l, index);
 	*index = (uint8_t)(take_digit(l) - 1);
 	return *index < OWN_CONTROLS;
 }
@@ -260,7 +270,9 @@ static bool take_index(struct line *l, const FLASH struct form *form, uint8_t *i
 /* The value behind the word and the index. */
 static uint8_t read_value(struct line *l, uint8_t request, struct line_order *order)
 {
-	if (!take_blank(l) || (request == LINE_OPTION_SET && !take_number(l, &order->value)))
+	bool number = request == LINE_OPTION_SET || request == LINE_LOG_ENTRY;
+
+	if (!take_blank(l) || (number && !take_number(l, &order->value)))
 		return LINE_NOTHING;
 	return request;
 }
@@ -281,7 +293,7 @@ static bool take_check(struct line *l)
 	if (l->length < 3)
 		return false;
 	for (uint8_t n = (uint8_t)(l->length - 3); n > 0; n--)
-		check = line_check(check, *end++);
+		check = crc8(check, (uint8_t)*end++);
 	if (end[0] != '*' || end[1] != hex(check >> 4) || end[2] != hex(check & 15))
 		return false;
 	*end = '\0';
@@ -364,7 +376,77 @@ void line_ok_option(struct line *l, uint8_t option, int16_t value)
 	end_answer(l);
 }
 
-static const FLASH char side_words[][WORD_SIZE] = {[LEFT] = "left", [RIGHT] = "right"};
+void line_ok_number(struct line *l, uint16_t number, uint8_t digits)
+{
+	begin_answer(l, WORD_OK);
+	add_digits(l, number, digits);
+	end_answer(l);
+}
+
+static const FLASH char side_words[2][WORD_SIZE] = {[LEFT] = "left", [RIGHT] = "right"};
+
+/* Of the entries of the game log that are not events. */
+static const FLASH char entry_words[GAME_LOG_KINDS][WORD_SIZE] = {
+    [GAME_LOG_BEGIN] = "begin", [GAME_LOG_CONTROL] = "control", [GAME_LOG_PRESS] = "press",
+    [GAME_LOG_CLOCK] = "clock", [GAME_LOG_COUNT] = "count",
+};
+
+/* Those that the log keeps. */
+static const FLASH char event_words[EVENT_KINDS][WORD_SIZE] = {
+    [EVENT_STARTED] = "started",   [EVENT_BEAT] = "beat",	    [EVENT_PAUSED] = "paused",
+    [EVENT_RESUMED] = "resumed",   [EVENT_PASSAGE] = "passage",	    [EVENT_STAGE] = "stage",
+    [EVENT_PERIOD] = "period",	   [EVENT_CAPPED] = "capped",	    [EVENT_FLAG] = "flag",
+    [EVENT_OVER] = "over",	   [EVENT_WITHDRAWN] = "withdrawn", [EVENT_ARBITER] = "arbiter",
+    [EVENT_CONTROL] = "installed", [EVENT_COLOURS] = "colours",	    [EVENT_FREEZE] = "freeze",
+    [EVENT_RESTORED] = "restored",
+};
+
+/* ` 5430.25` */
+static void add_hundredths(struct line *l, int32_t time)
+{
+	add(l, ' ');
+	if (time < 0) {
+		add(l, '-');
+		time = -time;
+	}
+	add_digits(l, (uint16_t)(time / 100), 1);
+	add(l, '.');
+	add_digits(l, (uint16_t)(time % 100), 2);
+}
+
+static void add_values(struct line *l, const struct game_log_entry *entry)
+{
+	add(l, ' ');
+	add_word(l, side_words[entry->side]);
+	if (entry->kind == GAME_LOG_PRESS || entry->kind == GAME_LOG_CLOCK) {
+		add_hundredths(l, entry->a);
+		add_hundredths(l, entry->b);
+		return;
+	}
+	add(l, ' ');
+	add_digits(l, (uint16_t)(entry->kind == GAME_LOG_EVENT ? entry->b : entry->a), 1);
+	if (entry->kind == GAME_LOG_COUNT) {
+		add_blank_number(l, (uint8_t)((entry->b & 0xFF) + 1));
+		add_blank_number(l, (uint8_t)(entry->b >> 8));
+	}
+}
+
+void line_ok_entry(struct line *l, const struct game_log_entry *entry)
+{
+	begin_answer(l, WORD_OK);
+	if (entry->kind == GAME_LOG_EVENT)
+		add_word(l, event_words[entry->a < EVENT_KINDS ? entry->a : EVENT_ARBITER]);
+	else
+		add_word(l, entry_words[entry->kind]);
+	if (entry->kind == GAME_LOG_CONTROL) {
+		add(l, ' ');
+		for (const char *c = entry->text; *c != '\0'; c++)
+			add(l, *c);
+	} else {
+		add_values(l, entry);
+	}
+	end_answer(l);
+}
 
 static void print(void *context, char c)
 {
@@ -586,6 +668,6 @@ bool line_send(struct line *l, char *c)
 	}
 	*c = l->text[l->at++];
 	if (l->job == JOB_ANSWER || l->job == JOB_REPORT)
-		l->check = line_check(l->check, *c);
+		l->check = crc8(l->check, (uint8_t)*c);
 	return true;
 }

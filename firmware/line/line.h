@@ -8,12 +8,14 @@
 #define ZEITNOT_LINE_LINE_H
 
 #include "firmware/core/game.h"
+#include "firmware/core/log_entry.h"
 #include "firmware/modes.h"
 #include "firmware/options.h"
 
-#define LINE_VERSION "zeitnot-0.1/line-1" /* program, protocol: one word */
-#define LINE_BUFFER  168		  /* the longest request: 167 characters with its checksum */
-#define LINE_FIELD   12			  /* the longest field of a report with its blank */
+#define LINE_VERSION   "zeitnot-0.1/line-1" /* program, protocol: one word */
+#define LINE_BUFFER    168		    /* the longest request: 167 characters with its checksum */
+#define LINE_LOG_GAMES 32		    /* so many games can be asked for */
+#define LINE_FIELD     12		    /* the longest field of a report with its blank */
 
 /* ---- errors: `error N` or `error N AT`; the table in docs/line.md is made from these comments ---------- */
 enum line_error {
@@ -23,10 +25,10 @@ enum line_error {
 	LINE_ERROR_UNKNOWN = 3,	 /* no such request */
 	LINE_ERROR_VALUE = 4,	 /* the argument is missing, superfluous, unknown or out of its range */
 	LINE_ERROR_NOW = 5,	 /* not while a game is running or paused, or a menu is open (U5) */
-	LINE_ERROR_NONE = 6,	 /* nothing there: no such own control */
-	LINE_ERROR_MEMORY = 7,	 /* the memory is missing or broken: nothing was kept */
-	LINE_ERROR_BOARD = 8,	 /* this board does not have it */
-	LINE_ERROR_CONTROL = 10	 /* + enum control_error; AT = index of the offending character, from 0 */
+	LINE_ERROR_NONE = 6, /* nothing there: no such own control, game or entry; or the entry is damaged */
+	LINE_ERROR_MEMORY = 7,	/* the memory is missing or broken: nothing was kept */
+	LINE_ERROR_BOARD = 8,	/* this board does not have it */
+	LINE_ERROR_CONTROL = 10 /* + enum control_error; AT = index of the offending character, from 0 */
 };
 
 /* ---- requests ------------------------------------------------------------------------------------------ */
@@ -40,14 +42,18 @@ enum line_request {
 	LINE_OWN_GET,	  /* `own N` */
 	LINE_OWN_SET,	  /* `own N TEXT`; likewise */
 	LINE_OPTION_GET,  /* `option NAME` */
-	LINE_OPTION_SET	  /* `option NAME NUMBER`; likewise */
+	LINE_OPTION_SET,  /* `option NAME NUMBER`; likewise */
+	LINE_CODE_GET,	  /* `code` */
+	LINE_HOURS_GET,	  /* `hours` */
+	LINE_LOG_COUNT,	  /* `log N` */
+	LINE_LOG_ENTRY	  /* `log N M` */
 };
 
 /* A request, parsed.  Only its control is parsed later, by line_parse_control, into memory of the caller. */
 struct line_order {
-	int16_t value;	 /* LINE_OPTION_SET */
+	int16_t value;	 /* LINE_OPTION_SET; LINE_LOG_ENTRY: which entry, from 0 */
 	uint8_t request; /* enum line_request */
-	uint8_t number;	 /* own control 0..4, or enum option */
+	uint8_t number;	 /* own control 0..4; enum option; game of the log, 0 = newest */
 };
 
 /* ---- reports ------------------------------------------------------------------------------------------- */
@@ -94,9 +100,6 @@ struct line {
 	struct line_report report;
 };
 
-/* CRC-8 (x^8 + x^2 + x + 1, from 0) over the characters before '*'. */
-uint8_t line_check(uint8_t check, char c);
-
 /* At power-on, and whenever there is no cable. */
 void line_reset(struct line *l, instant now);
 
@@ -117,6 +120,9 @@ bool line_parse_control(struct line *l, struct control *control);
 void line_ok(struct line *l);
 void line_refuse(struct line *l, enum line_error error);
 void line_ok_option(struct line *l, uint8_t option, int16_t value);
+/* A number of at least so many digits. */
+void line_ok_number(struct line *l, uint16_t number, uint8_t digits);
+void line_ok_entry(struct line *l, const struct game_log_entry *entry);
 /* The control as text; too long a text is refused instead. */
 void line_ok_control(struct line *l, const struct control *control);
 

@@ -51,9 +51,13 @@ struct __attribute__((packed)) store_tick {
 	uint8_t ended;
 };
 
+/* Behind the ticks and up to the end of the memory, the game log. */
+#define GAME_LOG_AT   (TICKS_AT + TICKS * sizeof(struct store_tick))
+#define GAME_LOG_SIZE 7
+
 _Static_assert(STORE_OWN <= STORE_OPTIONS, "own controls come first");
-_Static_assert(TICKS_AT + TICKS * sizeof(struct store_tick) <= 8192,
-	       "all of it fits into the smallest memory");
+_Static_assert(GAME_LOG_AT + 190 * GAME_LOG_SIZE <= 8192,
+	       "the smallest memory has room for a game of 85 moves");
 _Static_assert(sizeof(struct store_record) + sizeof(struct control) + 2 <= PLACE_SIZE &&
 		   sizeof(struct store_record) + sizeof(struct store_root) + ROOT_CLOCK + 2 <= PLACE_SIZE &&
 		   sizeof(struct store_record) + STORE_SETTINGS_MAX + 2 <= PLACE_SIZE,

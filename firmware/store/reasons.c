@@ -14,6 +14,7 @@ uint8_t store_reasons(const struct event *event)
 	    [EVENT_PASSAGE] = STORE_CLOCKS,
 	    [EVENT_STAGE] = STORE_CLOCKS,
 	    [EVENT_PERIOD] = STORE_CLOCKS,
+	    [EVENT_CAPPED] = STORE_CLOCKS,
 	    [EVENT_FLAG] = STORE_CLOCKS,
 	    [EVENT_OVER] = STORE_CLOCKS,
 	    [EVENT_WITHDRAWN] = STORE_CLOCKS,

@@ -624,6 +624,7 @@ void store_undo_begin(struct store *s)
 	s->root.head = previous->head;
 	s->root.count = previous->count < left ? previous->count : left;
 	s->previous.there = 0;
+	s->root.games.begun = 1; /* its entries are the newest ones */
 }
 
 /* ---- the game ------------------------------------------------------------------------------------------ */
@@ -692,6 +693,9 @@ static void save(struct store *s, const struct game_clock *g, const struct contr
 	s->root.at = now;
 	save_children(s, g, chosen, what);
 	save_mark(s, g, now, what);
+	if (what & STORE_BEGIN)
+		s->root.games.begun = 0;
+	game_log_write(&s->root.games, &s->queue, g, s->number);
 	save_root(s, g);
 	s->game = 1;
 	s->ticks = 0;
@@ -703,8 +707,10 @@ static void save(struct store *s, const struct game_clock *g, const struct contr
 void store_save_game(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
 		     uint8_t what)
 {
-	if (!wake(s))
+	if (!wake(s)) {
+		s->queue.count = 0;
 		return;
+	}
 	if (!s->game)
 		what |= STORE_CONTROL | STORE_CHOSEN;
 	save(s, g, chosen, now, what);
@@ -754,6 +760,33 @@ bool store_load_chosen(struct store *s, struct control *chosen)
 	if (s->place[STORE_CHOSEN_CONTROL] == STORE_NOWHERE || !wake(s))
 		return false;
 	good = read_control(s, STORE_CHOSEN_CONTROL, chosen);
+	hal_memory_sleep();
+	return good;
+}
+
+/* ---- the game log ---------------------------------------------------------------------------------------- */
+
+uint16_t store_log_entries(struct store *s, uint8_t n)
+{
+	uint16_t back, entries = 0;
+
+	if (!wake(s))
+		return 0;
+	if (!game_log_find(&s->root.games, n, &back, &entries))
+		entries = 0;
+	hal_memory_sleep();
+	return entries;
+}
+
+bool store_log_read(struct store *s, uint8_t n, uint16_t m, struct game_log_entry *entry)
+{
+	uint16_t back, entries;
+	bool good;
+
+	if (!wake(s))
+		return false;
+	good = game_log_find(&s->root.games, n, &back, &entries) && m < entries &&
+	       game_log_read(&s->root.games, (uint16_t)(back - m), entry);
 	hal_memory_sleep();
 	return good;
 }

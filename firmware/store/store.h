@@ -14,9 +14,10 @@
 #define ZEITNOT_STORE_STORE_H
 
 #include "firmware/core/game.h"
+#include "firmware/store/game_log.h"
 
 #define STORE_OWN	   5   /* U2: own controls */
-#define STORE_JOURNAL	   131 /* A5: marks that can be stepped back through */
+#define STORE_JOURNAL	   103 /* A5: marks that can be stepped back through */
 #define STORE_SETTINGS_MAX 128 /* bytes of settings */
 
 /* N1: what a load adds to the time of the last save. The saves of a second may be late by this much, and
@@ -63,6 +64,7 @@ struct store_root {
 	uint8_t head;  /* journal: place of the next mark */
 	uint8_t count; /* journal: marks that can be read */
 	uint8_t redo;  /* journal: marks beyond `head` that an undo brings back; 0: nothing to undo */
+	struct game_log games;
 };
 
 /* U3: the journal of the game that STORE_BEGIN replaced. */
@@ -102,6 +104,9 @@ struct store {
 	uint8_t spare[3];
 	struct store_ends ends[2]; /* of the ticks */
 	struct store_previous previous;
+	struct game_log_queue queue; /* for the game log, with the next save */
+	uint16_t number;	     /* U4: of the clock */
+	uint16_t spare_;
 };
 #define STORE_NOWHERE 0xFF
 
@@ -144,6 +149,18 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control);
 
 /* What of these an event asks for; 0: nothing is to be saved. */
 uint8_t store_reasons(const struct event *event);
+
+/* Notes an event for the game log, where the next store_save_game writes it.  `g` is the game after it. */
+static inline void store_hear(struct store *s, const struct event *event, const struct game_clock *g)
+{
+	game_log_hear(&s->queue, event, g);
+}
+
+/* L2: game `n`, 0 = newest; its number of entries, 0: there is none. */
+uint16_t store_log_entries(struct store *s, uint8_t n);
+
+/* Entry `m` of game `n`, 0 = first.  False: it is damaged, or there is none. */
+bool store_log_read(struct store *s, uint8_t n, uint16_t m, struct game_log_entry *entry);
 
 /* Call after every press, start, pause, resumption, change by the arbiter, zero that stopped play and
  * set-up; in READY too. 8,000 cycles; with STORE_BEGIN 22,000.  `chosen` (U3) is written with STORE_BEGIN and

@@ -55,6 +55,7 @@ void app_hear(struct app *app, const struct event *event)
 	case EVENT_RESUMED:
 		app->interrupted = 0;
 		app->previous.there = 0;
+		app->reason = 0;
 		break;
 	case EVENT_REFUSED:
 		menu_refuse(app, TEXT_NO_BLACK_PRESSES);
@@ -172,6 +173,8 @@ static void eighth(struct app *app)
 	app_arm(app, TIMER_EIGHTH, EIGHTH);
 	find_stuck(app);
 	players_forget(app);
+	if (app->mode == APP_READY)
+		app->words_due = 1; /* its rows take turns */
 	if (++app->look & 1)
 		return;
 	if (app->idle < IDLE_OFF)
@@ -196,9 +199,6 @@ static void due(struct app *app, uint8_t timer)
 	case TIMER_EVENT:
 		event(app);
 		return;
-	case TIMER_SIGN:
-		app->menu.refused = 0;
-		break;
 	case TIMER_REASON:
 		app->reason = 0;
 		break;
@@ -238,8 +238,7 @@ RARE void app_draw(struct app *app)
 	app->view.lamps = 0;
 	app->face[LEFT].flow = 0;
 	app->face[RIGHT].flow = 0;
-	if (app->menu.screen == SCREEN_GAME || app->game.state == PLAY_RUNNING)
-		game_view(app);
+	game_view(app);
 	if (app->menu.screen != SCREEN_GAME)
 		menu_draw(app);
 	if (app->mode == APP_OFF)

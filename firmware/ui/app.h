@@ -9,7 +9,7 @@
  *   sound.c     what is heard
  *   state.h     what all of them work on
  *   fault.c     which fault is shown
- *   game_view.c, cells.c   the game as cells; characters, words and numbers as segments
+ *   game_view.c, cells.c   the game as cells; numbers and times as segments
  *   page_game.c, page_menu.c   the game, and the open screen, as four rows of words (page.h)
  *
  * It calls no HAL; firmware/zeitnot.c hands in inputs and instants, hands round the events, and saves what `saves` and

@@ -98,39 +98,20 @@ static uint16_t aux_number(struct app *app, uint8_t side, struct face *face)
 	return (uint16_t)(clock->stage + 1);
 }
 
-static const FLASH uint8_t faults[FAULT_COUNT] = {
-#define ROW(NAME, code) [FAULT_##NAME] = WORD_E##code,
-    FAULT_LIST(ROW)
-#undef ROW
-};
-
-/* While no clock runs, the pair shows what the arbiter must know first. */
-static uint8_t message(const struct app *app)
-{
-	if (app->menu.refused)
-		return WORD_NO;
-	if (app->game.state == PLAY_RUNNING)
-		return 0;
-	if (app->fault != FAULT_NONE)
-		return faults[app->fault];
-	if (app->interrupted)
-		return WORD_INTERRUPTED;
-	return app->battery_low ? WORD_BATTERY : 0;
-}
-
 /* Returns the seconds of a delay that runs, else 0. */
 static uint16_t draw_aux(struct app *app, uint8_t side)
 {
 	uint8_t *v = app->view.cell[side];
 	uint16_t number = aux_number(app, side, &app->face[side]);
-	uint8_t word = message(app);
 
-	if (app->game.side[side].flag == FLAG_FALLEN) /* F3 */
+	if (app->game.side[side].flag == FLAG_FALLEN) { /* F3 */
 		cells_pair(v, app->game.side[side].first ? 1 : 2);
-	else if (word)
-		cells_word(v, PLACE_AUX, word);
-	else if (number != AUX_NONE)
+	} else if (app->fault != FAULT_NONE && app->game.state != PLAY_RUNNING) {
+		cells_put(v, PLACE_AUX, 'E');
+		cells_digit(v, PLACE_AUX + 1, app->fault);
+	} else if (number != AUX_NONE) {
 		cells_pair(v, number);
+	}
 	return app->face[side].flow == DELAYS ? number : 0;
 }
 
@@ -146,12 +127,6 @@ static void draw_sign(struct app *app, uint8_t side, uint8_t *v, bool negative)
 		cells_put(v, PLACE_SIGN, 'P');
 	if (clock->flag == FLAG_FALLEN) /* F1 */
 		app->view.blink[side] = 1u << PLACE_SIGN;
-}
-
-void game_view_marks(struct app *app, uint8_t side)
-{
-	if (app->game.white == side)
-		cells_mark(app->view.cell[side], MARK_WHITE);
 }
 
 /* ---- the colon ------------------------------------------------------------------------------------------------ */
@@ -215,7 +190,8 @@ static void draw_side(struct app *app, uint8_t side)
 	}
 	draw_colon(face, v, seconds);
 	draw_sign(app, side, v, negative);
-	game_view_marks(app, side);
+	if (app->game.white == side)
+		cells_mark(v, MARK_WHITE);
 }
 
 void game_view(struct app *app)
@@ -251,7 +227,7 @@ bool game_view_count(struct face *face, uint8_t cell[CELLS])
 	}
 	face->digit = digit;
 	face->change_at += length;
-	cells_put(cell, CELLS - 1, (char)('0' + digit));
+	cells_digit(cell, CELLS - 1, digit);
 	return true;
 }
 

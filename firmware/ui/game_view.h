@@ -15,7 +15,4 @@ void game_view_tick(struct app *app, uint8_t side);
 #define GAME_VIEW_SHORTEST 409 /* ticks: nothing is shown for less */
 bool game_view_count(struct face *face, uint8_t cell[CELLS]);
 
-/* The mark of a side: White. */
-void game_view_marks(struct app *app, uint8_t side);
-
 #endif

@@ -4,14 +4,11 @@
 #include <string.h>
 
 #include "firmware/core/timebase.h"
-#include "firmware/ui/game_view.h"
 #include "firmware/ui/screen.h"
 #include "firmware/ui/sound.h"
 #include "firmware/ui/timers.h"
 
-#define PLACE_ANSWER 6	  /* of a word of two letters */
-#define REFUSED	     4096 /* the refusal sign: 1 s */
-#define REASON	     8192 /* and its reason: 2 s */
+#define REASON 8192 /* of a refusal: 2 s */
 
 const FLASH struct screen *const FLASH screens[SCREENS] = {
 #define ROW(ID, name) [SCREEN_##ID] = &screen_##name,
@@ -38,10 +35,8 @@ void menu_refuse(struct app *app, uint16_t reason)
 	app_sound(app, SOUND_REFUSE);
 	app->reason = reason;
 	app_arm(app, TIMER_REASON, REASON);
-	app->menu.refused = 1;
 	app->key_wait = 0;
 	app->dirty = 1;
-	app_arm(app, TIMER_SIGN, REFUSED);
 }
 
 /* With the reason that a screen has given. */
@@ -246,137 +241,23 @@ void menu_key(struct app *app, uint8_t key)
 
 /* ---- drawing ------------------------------------------------------------------------------------------------------------- */
 
-/* The magnitude; a minus is drawn by the caller, at the place that is free. */
-static uint16_t magnitude(int32_t value)
+/* The time that is edited. */
+static void draw_field(struct app *app, const FLASH struct field *field)
 {
-	return (uint16_t)(value < 0 ? -value : value);
-}
+	uint8_t side = field->where == HERE ? app->menu.side : (uint8_t)(field->where == AT_RIGHT);
 
-static void draw_penalty(uint8_t *v, int32_t value)
-{
-	cells_put(v, PLACE_SIGN, 'P');
-	if (value < 0)
-		cells_put(v, PLACE_HOURS, '-');
-	cells_time(v, magnitude(value));
-}
-
-static void draw_time(uint8_t *v, int32_t value)
-{
-	cells_time(v, magnitude(value));
-	if (value < 0)
-		cells_put(v, PLACE_SIGN, '-');
-}
-
-/* T5, in quarter-ppm. */
-static void draw_trim(uint8_t *v, int32_t value)
-{
-	if (value < 0)
-		cells_put(v, PLACE_HOURS, '-');
-	cells_number(v, 4, 4, magnitude(value), ' ');
-}
-
-/* Where a number or word begins. */
-static uint8_t place_of(const FLASH struct field *field)
-{
-	if (field->cells == CELLS_NUMBER)
-		return 4;
-	return field->cells == CELLS_ANSWER ? PLACE_ANSWER : PLACE_AUX;
-}
-
-static void draw_value(const struct app *app, uint8_t *v, const FLASH struct field *field)
-{
-	int32_t value = app->menu.value[field->value];
-	uint8_t place = place_of(field);
-
-	switch (field->format) {
-	case TIME:
-		draw_time(v, value);
-		break;
-	case NUMBER:
-		if (place == PLACE_AUX)
-			cells_pair(v, (uint16_t)(value + field->base));
-		else
-			cells_number(v, place, (uint8_t)(CELLS - place), (uint16_t)(value + field->base),
-				     ' ');
-		break;
-	case WORD:
-		cells_word(v, place, field->words[value]);
-		break;
-	case SIGN:
-		cells_word(v, place, field->words[0]);
-		break;
-	case AMOUNT:
-		draw_penalty(v, value);
-		break;
-	case QUARTERS:
-		draw_trim(v, value);
-		break;
-	default:
-		break;
-	}
-}
-
-static uint8_t side_of(const struct app *app, uint8_t where)
-{
-	switch (where) {
-	case AT_LEFT:
-		return LEFT;
-	case AT_RIGHT:
-		return RIGHT;
-	case THERE:
-		return other_side(app->menu.side);
-	default:
-		return app->menu.side;
-	}
-}
-
-/* The field that is edited, with its label; what is only shown does not blink. */
-static void draw_edited(struct app *app, const FLASH struct field *field)
-{
-	uint8_t side = side_of(app, field->where);
-	uint8_t label_side = field->where == THERE ? side : other_side(side);
-
-	if (app->menu.shown == app->menu.screen)
-		app->view.blink[side] = field->cells;
-	if (field->label != LABEL_NONE)
-		cells_word(app->view.cell[label_side], 0, field->label);
-	draw_value(app, app->view.cell[side], field);
-}
-
-/* Draws all fields. A question about a field is drawn only while it is edited. */
-static void draw_fields(struct app *app, const FLASH struct screen *screen)
-{
-	for (uint8_t i = 0; i < screen->fields_count; i++) {
-		const FLASH struct field *field = &screen->fields[i];
-
-		if (i == app->menu.field)
-			draw_edited(app, field);
-		else if (!screen->alone && field->where != THERE)
-			draw_value(app, app->view.cell[side_of(app, field->where)], field);
-	}
-}
-
-/* Beside a time or behind a word. */
-static void draw_refusal(uint8_t *v)
-{
-	cells_word(v, v[MARK_COLON] & CELL_MARK ? PLACE_AUX : PLACE_ANSWER, WORD_NO);
+	if (field->cells == CELLS_NONE)
+		return;
+	menu_time(&app->view, side, app->menu.value[field->value]);
+	app->view.blink[side] = field->cells;
 }
 
 void menu_draw(struct app *app)
 {
-	const FLASH struct screen *screen = screens[app->menu.shown];
+	const FLASH struct screen *screen = current(app);
 
-	memset(app->view.cell, 0, sizeof app->view.cell);
-	memset(app->view.blink, 0, sizeof app->view.blink);
-	draw_fields(app, screen);
 	if (screen->draw)
 		screen->draw(app, &app->view);
-	if (app->game.state == PLAY_RUNNING) {
-		game_view_marks(app, LEFT);
-		game_view_marks(app, RIGHT);
-	}
-	if (app->menu.refused) {
-		draw_refusal(app->view.cell[LEFT]);
-		draw_refusal(app->view.cell[RIGHT]);
-	}
+	if (app->menu.shown == app->menu.screen)
+		draw_field(app, &screen->fields[app->menu.field]);
 }

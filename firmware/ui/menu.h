@@ -9,11 +9,11 @@
 /* Opens a screen (enum screen_id); refused if it has nothing to offer now. */
 void menu_open(struct app *app, uint8_t screen);
 void menu_close(struct app *app);
-/* The refusal sign and sound, and its reason (enum text) in the words. */
+/* The sound of a refusal, and its reason (enum text) in the words. */
 void menu_refuse(struct app *app, uint16_t reason);
 /* A key, down or repeating, while a screen is open. */
 void menu_key(struct app *app, uint8_t key);
-/* The open screen -> app->view. */
+/* What the digits show beside the open screen; app->view has the game already. */
 void menu_draw(struct app *app);
 /* The open screen -> four rows (D5). */
 void menu_words(const struct app *app, struct page *page);

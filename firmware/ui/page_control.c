@@ -111,6 +111,21 @@ static void put_armageddon(struct page *page, uint8_t row, const struct control 
 		page_text(page, (uint8_t)(row + 1), TEXT_INCREMENT_FROM);
 }
 
+void page_method(struct page *page, uint8_t row, const struct stage *stage)
+{
+	static const FLASH uint16_t texts[METHOD_COUNT] = {
+	    [METHOD_SUDDEN] = TEXT_METHOD_SUDDEN,	[METHOD_FISCHER] = TEXT_METHOD_FISCHER,
+	    [METHOD_BRONSTEIN] = TEXT_METHOD_BRONSTEIN, [METHOD_US_DELAY] = TEXT_METHOD_DELAY,
+	    [METHOD_BYO_YOMI] = TEXT_METHOD_BYOYOMI,	[METHOD_CANADIAN] = TEXT_METHOD_CANADIAN,
+	    [METHOD_HOURGLASS] = TEXT_METHOD_HOURGLASS, [METHOD_COUNT_UP] = TEXT_COUNT_UP,
+	    [METHOD_GONG] = TEXT_METHOD_GONG,		[METHOD_SCRABBLE] = TEXT_METHOD_SCRABBLE,
+	};
+
+	page->values.n = stage->count;
+	page->values.span = stage->value.s;
+	page_text(page, row, texts[stage->method]);
+}
+
 /* What has no name: how it begins, and what else there is.  SHOW has all of it. */
 static void put_beginning(struct page *page, uint8_t row, const struct control *control)
 {
@@ -120,11 +135,13 @@ static void put_beginning(struct page *page, uint8_t row, const struct control *
 	page->values.time = stage->time.s;
 	page->values.span = stage->value.s;
 	page->values.d = control->stages[WHITE];
-	page_text(page, row, stage->value.s > 0 ? TEXT_TIME_VALUE : TEXT_TIME_ONLY);
+	page_text(page, row, stage->method == METHOD_FISCHER ? TEXT_TIME_VALUE : TEXT_TIME_ONLY);
 	if (!control_is_equal(control))
 		page_text(page, next, TEXT_COLOURS_DIFFER);
 	else if (control->stages[WHITE] > 1)
 		page_text(page, next, TEXT_STAGES);
+	else if (stage->method != METHOD_SUDDEN && stage->method != METHOD_FISCHER)
+		page_method(page, next, stage);
 }
 
 void page_control(struct page *page, uint8_t row, const struct control *control)

@@ -112,18 +112,34 @@ static bool put_passage(const struct app *app, struct page *page, uint8_t row)
 
 /* ---- the states ------------------------------------------------------------------------------------------------------ */
 
+/* Who sits where, and which clock this is. */
+static void put_colours(const struct app *app, struct page *page, uint8_t row)
+{
+	page_text(page, row, app->game.white == LEFT ? TEXT_WHITE_LEFT : TEXT_WHITE_RIGHT);
+	page->values.code = (uint16_t)app->options.value[OPTION_NUMBER];
+	if (page->values.code > 0)
+		page_right(page, row, TEXT_NUMBER_SHORT);
+}
+
+static bool row_is_blank(const struct page *page, uint8_t row)
+{
+	return page->row[row][0] == ' ';
+}
+
+/* More is to be said than the rows hold: two of them take turns, an eighth of a minute each.  The first turn has the colours and the key,
+ * the second one the further stages and the battery. */
 static void ready(const struct app *app, struct page *page)
 {
+	bool other_turn = app->look & 1;
+
 	page_control(page, ROW_TITLE, &app->game.control);
 	page_text(page, ROW_KEYS, TEXT_BLACK_STARTS);
 	if (put_fault_at_rest(app, page))
 		return;
-	page_text(page, 1, app->game.white == LEFT ? TEXT_WHITE_LEFT : TEXT_WHITE_RIGHT);
-	page->values.code = (uint16_t)app->options.value[OPTION_NUMBER];
-	if (page->values.code > 0)
-		page_right(page, 1, TEXT_NUMBER_SHORT);
+	if (!other_turn || row_is_blank(page, 1))
+		put_colours(app, page, 1);
 	page->values.hours = app->hours;
-	page_text(page, 2, app->hours > 0 ? TEXT_BATTERY_HOURS : TEXT_BACK_OTHER);
+	page_text(page, 2, other_turn && app->hours > 0 ? TEXT_BATTERY_HOURS : TEXT_BACK_OTHER);
 	put_battery(app, page, 2);
 }
 
@@ -157,6 +173,7 @@ static void running(const struct app *app, struct page *page)
 		return;
 	page_control(page, 1, &app->game.control);
 	put_task(app, page, 2);
+	put_battery(app, page, 2);
 	if (app->muted)
 		page_text(page, 2, TEXT_MUTED);
 }
@@ -180,18 +197,19 @@ static void paused(const struct app *app, struct page *page)
 		power_was_lost(app, page);
 		return;
 	}
-	if (!put_flags(app, page, 1))
-		put_mover(app, page, 1);
+	page_text(page, ROW_KEYS, TEXT_HOLD_CORRECT);
+	if (put_flags(app, page, 1))
+		return;
+	put_mover(app, page, 1);
 	page_text(page, 2, TEXT_HOLD_PENALTY);
 	put_battery(app, page, 2);
-	page_text(page, ROW_KEYS, TEXT_HOLD_CORRECT);
 }
 
 static void over(const struct app *app, struct page *page)
 {
 	if (!put_flags(app, page, 0))
 		page_text(page, 0, TEXT_OVER);
-	page_text(page, 2, TEXT_HOLD_END);
+	page_text(page, 2, app->interrupted ? TEXT_POWER_LOST : TEXT_HOLD_END);
 	page_text(page, ROW_KEYS, TEXT_PLAY_TO_CORRECT);
 	(void)put_fault_at_rest(app, page);
 }

@@ -29,7 +29,7 @@ void menu_words(const struct app *app, struct page *page)
 
 	if (screen->name[colour])
 		page_text(page, ROW_TITLE, screen->name[colour]);
+	page_text(page, ROW_KEYS, keys_of(app));
 	if (screen->words)
 		screen->words(app, page);
-	page_text(page, ROW_KEYS, keys_of(app));
 }

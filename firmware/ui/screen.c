@@ -1,5 +1,8 @@
 #include "firmware/ui/screen.h"
 
+#include <string.h>
+
+#include "firmware/ui/cells.h"
 #include "hal/hal_input.h"
 
 uint8_t menu_step_of(uint8_t key)
@@ -64,6 +67,19 @@ void menu_gain(struct page *page, ticks gain, uint8_t stage)
 		page_text(page, ROW_VALUE, adds ? TEXT_ADDS_STAGE : TEXT_TAKES_STAGE);
 	else
 		page_text(page, ROW_VALUE, adds ? TEXT_ADDS_HOURS : TEXT_TAKES_HOURS);
+}
+
+void menu_time(struct view *view, uint8_t side, int32_t seconds)
+{
+	uint8_t *cell = view->cell[side];
+	uint8_t white = cell[MARK_WHITE] & CELL_MARK;
+
+	memset(cell, 0, CELLS);
+	view->blink[side] = 0;
+	cells_time(cell, (uint16_t)(seconds < 0 ? -seconds : seconds));
+	if (seconds < 0)
+		cells_put(cell, PLACE_SIGN, '-');
+	cell[MARK_WHITE] |= white;
 }
 
 int32_t menu_seconds(ticks t, bool rises)

@@ -1,6 +1,6 @@
 /* What a screen is: one `const struct screen` in a file of its own under firmware/ui/screens.
  *
- * A screen is a dialogue of fields. MINUS and PLUS change the field that blinks, OK goes to the next one
+ * A screen is a dialogue of fields. MINUS and PLUS change the present field, OK goes to the next one
  * and confirms after the last one, PLAY confirms from any field and leads to the game, BACK goes a field
  * back and out of the screen. The engine (menu.c) does all this from the table of fields; a screen adds
  * the functions in which it differs.
@@ -12,44 +12,25 @@
 #define ZEITNOT_UI_SCREEN_H
 
 #include "firmware/core/flash.h"
-#include "firmware/ui/cells.h"
 #include "firmware/ui/page.h"
 #include "firmware/ui/screens/screens.h"
 #include "firmware/ui/state.h"
 
 /* ---- fields ---------------------------------------------------------------------------------------------- */
 
-/* On which display a field stands. */
+/* On which display a time stands while it is edited. */
 enum where {
-	HERE,  /* the side that the screen is about: menu.side */
-	THERE, /* the other one: a question about the field HERE, seen only while it is edited */
+	HERE, /* the side that the screen is about: menu.side */
 	AT_LEFT,
 	AT_RIGHT
 };
 
-/* What a value looks like. */
-enum format {
-	NOTHING_SHOWN, /* the screen's `draw` shows it */
-	TIME,	       /* seconds, at their places */
-	NUMBER,	       /* value + base */
-	WORD,	       /* words[value] */
-	SIGN,	       /* words[0], whatever the value */
-	AMOUNT,	       /* of a penalty: signed seconds */
-	QUARTERS       /* of a ppm: the trim */
-};
-
-/* The cells that a field fills, and that blink while it is edited. */
-#define CELLS_PAIR    0x06
+/* The cells of a time that blink while it is edited. */
+#define CELLS_NONE    0 /* the value is in the words alone */
 #define CELLS_HOURS   0x08
 #define CELLS_MINUTES 0x30
 #define CELLS_SECONDS 0xc0
-#define CELLS_TIME    0xf0
-#define CELLS_ANSWER  0xc0 /* a word of two letters */
-#define CELLS_NUMBER  0xf0
-#define CELLS_WORD    0xfe
-#define CELLS_ALL     0xff
-
-#define LABEL_NONE 255
+#define CELLS_TIME    0xf8
 
 /* What MINUS and PLUS do. */
 struct range {
@@ -60,16 +41,13 @@ struct range {
 	uint8_t spare[3];
 };
 
+/* A value.  The words say it; a time is on the digits, too (D1). */
 struct field {
-	const FLASH uint8_t *words; /* enum word, by the value */
 	struct range range;
-	uint8_t where;	/* enum where */
-	uint8_t format; /* enum format */
-	uint8_t value;	/* place in menu.value */
-	uint8_t cells;	/* that it fills */
-	uint8_t label; /* enum word on the other display, or over the value where that is THERE; LABEL_NONE */
-	uint8_t base;  /* NUMBER: what is shown for 0 */
-	uint8_t spare[6];
+	uint8_t value; /* place in menu.value */
+	uint8_t cells; /* CELLS_... of a time in seconds */
+	uint8_t where; /* enum where, of a time */
+	uint8_t spare;
 };
 
 /* Ranges. */
@@ -83,19 +61,19 @@ struct field {
 	}
 #define FIXED STOPS(1, 0, 0) /* can only be confirmed */
 
-/* Rows of a table of fields; the range comes last. */
-#define FIELD(on, as, place, fills, name, list, zero, ...)                                                   \
+/* Rows of a table of fields. */
+#define FIELD(place, ...)                                                                                    \
 	{                                                                                                    \
-		.where = on, .format = as, .value = place, .cells = fills, .label = name, .words = list,     \
-		.base = zero, .range = __VA_ARGS__                                                           \
+		.value = place, .range = __VA_ARGS__                                                         \
 	}
-#define CHOSEN(on, place, fills, name, list, last) FIELD(on, WORD, place, fills, name, list, 0, CHOICE(last))
-#define COUNTED(on, place, fills, name, zero, ...) FIELD(on, NUMBER, place, fills, name, 0, zero, __VA_ARGS__)
-#define DRAWN(fills, ...)			   FIELD(AT_LEFT, NOTHING_SHOWN, 0, fills, LABEL_NONE, 0, 0, __VA_ARGS__)
-#define TIME_FIELDS(on, place, name, from)                                                                   \
-	FIELD(on, TIME, place, CELLS_HOURS, name, 0, 0, STOPS(3600, from, CONTROL_TIME_MAX)),                \
-	    FIELD(on, TIME, place, CELLS_MINUTES, name, 0, 0, STOPS(60, from, CONTROL_TIME_MAX)),            \
-	    FIELD(on, TIME, place, CELLS_SECONDS, name, 0, 0, STOPS(1, from, CONTROL_TIME_MAX))
+#define TIME_FIELD(on, place, blinking, ...)                                                                 \
+	{                                                                                                    \
+		.where = on, .value = place, .cells = blinking, .range = __VA_ARGS__                         \
+	}
+#define TIME_FIELDS(on, place, from)                                                                         \
+	TIME_FIELD(on, place, CELLS_HOURS, STOPS(3600, from, CONTROL_TIME_MAX)),                             \
+	    TIME_FIELD(on, place, CELLS_MINUTES, STOPS(60, from, CONTROL_TIME_MAX)),                         \
+	    TIME_FIELD(on, place, CELLS_SECONDS, STOPS(1, from, CONTROL_TIME_MAX))
 
 /* ---- a screen ---------------------------------------------------------------------------------------------- */
 
@@ -103,7 +81,7 @@ struct field {
 enum next_screen {
 	NEXT_OPENER = SCREENS, /* the screen that this one was opened from */
 	NEXT_DONE,	       /* `confirm` has done it: after OK the screen's `next`, after PLAY the game */
-	NEXT_REFUSED	       /* `confirm` did nothing: the screen stays, with the refusal sign */
+	NEXT_REFUSED	       /* `confirm` did nothing: the screen stays, and the words say why */
 };
 
 /* What a key does in a screen. */
@@ -125,8 +103,8 @@ struct screen {
 	 * not open.  [true] */
 	bool (*begin)(struct app *app);
 
-	/* menu.value has changed, also by `begin`.  False: that value cannot be; the one before comes back, with the refusal
-	 * sign, and this function is called again for it.  [true] */
+	/* menu.value has changed, also by `begin`.  False: that value cannot be; the one before comes back, the words say why,
+	 * and this function is called again for it.  [true] */
 	bool (*changed)(struct app *app);
 
 	/* This field is there for the present values.  [true] */
@@ -139,7 +117,8 @@ struct screen {
 	/* enum key_step of KEY_BACK .. KEY_OK.  [menu_step_of] */
 	uint8_t (*key)(struct app *app, uint8_t key);
 
-	/* Adds to the view what is not a field; the fields are in it already.  [nothing] */
+	/* The digits show the game (D1).  Where a screen shows other times, they are drawn over it; the field that is edited comes last.
+	 * [nothing] */
 	void (*draw)(const struct app *app, struct view *view);
 
 	/* D5: what the screen says in words, below its name.  ROW_FIELD is what is proposed, ROW_VALUE what it does or the field that
@@ -151,12 +130,10 @@ struct screen {
 	uint8_t (*confirm)(struct app *app);
 
 	uint8_t fields_count;
-	uint8_t title; /* enum word: its name in the arbiter's list */
 	uint8_t back;  /* BACK leads there: enum screen_id or NEXT_OPENER */
 	uint8_t next;  /* OK leads there after NEXT_DONE: likewise */
-	uint8_t alone; /* 1: only the field that is edited is shown */
 	uint8_t needs; /* TRAIT_...: in the list only if the side's last stage has it; 0: always */
-	uint8_t spare[4];
+	uint8_t spare[6];
 	uint16_t name[2]; /* D5: enum text, for White's side and Black's; 0: `words` writes it */
 	uint16_t keys;	  /* enum text: what the keys do; 0: those of a dialogue */
 };
@@ -192,6 +169,9 @@ void menu_time_field(struct page *page, uint8_t field, int32_t value);
 
 /* ROW_VALUE: what a change of the time left does, "adds 30:00 (stage 2)"; `stage` from 0. */
 void menu_gain(struct page *page, ticks gain, uint8_t stage);
+
+/* The digits of `side` show this time alone; below 0 it is overtime.  At most 9:59:59. */
+void menu_time(struct view *view, uint8_t side, int32_t seconds);
 
 /* Whole seconds as the display shows them: what falls is rounded up, what rises down.  Below 0 is overtime, which rises. */
 int32_t menu_seconds(ticks t, bool rises);

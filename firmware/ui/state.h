@@ -28,9 +28,9 @@ struct menu {
 	uint8_t stage;	   /* and which stage */
 	uint8_t choice;	   /* the control that is chosen or edited, as in struct options */
 	uint8_t found;	   /* the last answer to a read request */
-	uint8_t refused;   /* 1: the refusal sign is shown */
-	uint8_t shown;	   /* the screen whose fields are drawn: this one, or in the list the item's */
+	uint8_t shown;	   /* the screen whose words are shown: this one, or in the list the item's */
 	uint8_t confirmed; /* while a screen begins: the one it was opened from was confirmed */
+	uint8_t spare;
 	int32_t value[MENU_VALUES]; /* the fields of the present dialogue */
 	int32_t was;		    /* the first value as the dialogue began: a change is seen as one */
 };
@@ -40,7 +40,6 @@ enum timer {
 	TIMER_CONTACTS, /* a lock-out ends */
 	TIMER_KEY,	/* a hold takes effect, a key repeats */
 	TIMER_EVENT,	/* the game changes: a zero, the end of a delay, of a steady flag */
-	TIMER_SIGN,	/* the refusal sign goes */
 	TIMER_REASON,	/* the reason of a refusal goes */
 	TIMER_PAGE,	/* a page that is looked at while a clock runs closes */
 	TIMER_SOUND,	/* silence */
@@ -102,7 +101,7 @@ struct app {
 	uint8_t battery_low;	 /* N5 */
 	uint8_t interrupted;	 /* N1: power was lost in this game; until it is resumed */
 	uint8_t options_changed; /* to be saved; zeitnot.c clears it */
-	uint8_t spare[2];
+	uint8_t spare[3];
 	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
 	instant due[TIMER_COUNT];   /* by enum timer */
 	instant pending_at;	    /* of the latest press out of turn (T2) */

@@ -23,9 +23,7 @@ enum place {
 /* The cells that carry a mark. */
 enum mark {
 	MARK_WHITE = 0,	 /* this side has White */
-	MARK_100 = 1,	 /* a counter of two digits: 100 more */
 	MARK_PAIR = 2,	 /* between a pair of two digits and the hours */
-	MARK_200 = 4,	 /* a counter of two digits: 200 more */
 	MARK_TENTHS = 6, /* the point before the tenth */
 	MARK_COLON = 7	 /* between minutes and seconds; every other second dark where the clock runs */
 };

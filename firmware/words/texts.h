@@ -17,6 +17,7 @@ enum text {
 	TEXT_LANGUAGE, /* English */
 	TEXT_OPTION_LANGUAGE, /* Language: English */
 	TEXT_CHOOSE, /* Choose a control */
+	TEXT_CHOICE_NUMBER, /* {n} */
 	TEXT_OWN, /* Own {d} */
 	TEXT_OWN_EMPTY, /* Own {d}: empty */
 	TEXT_SUDDEN, /* {n} min */
@@ -103,6 +104,7 @@ enum text {
 	TEXT_KEYS_LIST, /* - +   OK: open */
 	TEXT_KEYS_CHOOSE, /* - +   OK: choose */
 	TEXT_KEYS_DO, /* OK: do it   BACK: no */
+	TEXT_KEYS_NOTHING, /* BACK: close */
 	TEXT_KEYS_TIMES, /* PLAY: do it  BACK: no */
 	TEXT_KEYS_LOOK, /* - +: more BACK: close */
 	TEXT_KEYS_STEP, /* -: earlier  +: later */
@@ -160,7 +162,9 @@ enum text {
 	TEXT_FLAGS_NOW, /* The clocks now */
 	TEXT_FLAG_ENTRY_WHITE, /* {d} White, move {n} */
 	TEXT_FLAG_ENTRY_BLACK, /* {d} Black, move {n} */
+	TEXT_FLAG_ENTRY_NONE, /* {d}: none */
 	TEXT_FLAG_ENTRY_FLAG, /* flag, stage {d} */
+	TEXT_FLAG_ENTRY_OVERSTEP, /* overstep, stage {d} */
 	TEXT_FLAG_ENTRY_PASSAGE, /* zero, stage {d} ended */
 	TEXT_FLAG_ENTRY_CAPPED, /* held at 9:59:59 */
 	TEXT_LOOK_MOVES, /* Moves: {n} and {m} */
@@ -204,7 +208,13 @@ enum text {
 	TEXT_METHOD_DELAY, /* Delay: {span} */
 	TEXT_METHOD_BYOYOMI, /* Byoyomi: {n} x {span} */
 	TEXT_METHOD_CANADIAN, /* Canadian {n} in {span} */
+	TEXT_METHOD_HOURGLASS, /* Hourglass */
+	TEXT_METHOD_GONG, /* Gong: {span} */
+	TEXT_METHOD_SCRABBLE, /* Scrabble */
+	TEXT_EDIT_OVERTIME, /* Overtime: {span} */
+	TEXT_EDIT_PERIODS, /* Periods: {n} */
 	TEXT_EDIT_FROM_MOVE, /* from move {n} */
+	TEXT_EDIT_EVERY_MOVE, /* on every move */
 	TEXT_EDIT_LAST, /* last stage */
 	TEXT_EDIT_MORE, /* another stage follows */
 	TEXT_EDIT_REPEATS, /* last, repeated */
@@ -262,7 +272,7 @@ enum text {
 	TEXT_COUNT
 };
 
-#define TEXT_BYTES 15820
+#define TEXT_BYTES 16246
 #define FONT_FIRST 0x20
 #define FONT_LAST  0x9b
 

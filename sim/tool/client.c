@@ -1,4 +1,5 @@
 #include "sim/tool/client.h"
+#include "firmware/core/crc8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -81,7 +82,7 @@ static void keep_line(struct client *client)
 	unsigned written = 0;
 
 	for (const char *at = client->partial; star && at < star; at++)
-		check = line_check(check, *at);
+		check = crc8(check, (uint8_t)*at);
 	if (!star || sscanf(star + 1, "%2x", &written) != 1 || written != check)
 		memmove(client->partial + 8, client->partial, strlen(client->partial) + 1),
 		    memcpy(client->partial, "DAMAGED ", 8);
@@ -134,7 +135,7 @@ void client_send_line(struct client *client, const char *text)
 	uint8_t check = 0;
 
 	for (const char *at = text; *at; at++)
-		check = line_check(check, *at);
+		check = crc8(check, (uint8_t)*at);
 	snprintf(end, sizeof(end), "*%02X\r\n", check);
 	bench_send(client->bench, text, strlen(text));
 	bench_send(client->bench, end, strlen(end));

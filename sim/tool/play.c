@@ -68,26 +68,35 @@ static double real_seconds(void)
 	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-static const char *mode_words(int mode)
+static enum play_text mode_text(int mode)
 {
 	switch (mode) {
 	case APP_SELECT:
-		return "A control is chosen";
+		return SAY_MODE_SELECT;
 	case APP_READY:
-		return "Ready for a game";
+		return SAY_MODE_READY;
 	case APP_RUNNING:
-		return "A clock runs";
+		return SAY_MODE_RUNNING;
 	case APP_PAUSED:
-		return "Paused";
+		return SAY_MODE_PAUSED;
 	case APP_OVER:
-		return "The game is over";
+		return SAY_MODE_OVER;
 	case APP_ARBITER:
-		return "The arbiter's list is open";
+		return SAY_MODE_ARBITER;
 	case APP_OFF:
-		return "Switched off";
+		return SAY_MODE_OFF;
 	default:
-		return "No power";
+		return SAY_MODE_DEAD;
 	}
+}
+
+static void note_language(struct play *play)
+{
+	struct zeitnot state;
+	instant now;
+
+	if (bench_state(play->client.bench, &state, &now))
+		play->language = (unsigned)state.app.options.value[OPTION_LANGUAGE];
 }
 
 static void note_mode(struct play *play)
@@ -97,7 +106,7 @@ static void note_mode(struct play *play)
 	if (mode == play->mode)
 		return;
 	play->mode = mode;
-	play_log(play, "%s", mode_words(mode));
+	play_log(play, "%s", play_say(play, mode_text(mode)));
 }
 
 static void listen(struct play *play)
@@ -140,6 +149,7 @@ static void follow(struct play *play)
 		play->real = real_seconds();
 		play_pace(play);
 	}
+	note_language(play);
 	note_mode(play);
 }
 

@@ -114,8 +114,7 @@ static void tap_key(struct play *play, int contact)
 	hand->last_char = play->real;
 	if (since < REPETITION) {
 		hand->waiting = false;
-		snprintf(play->note, sizeof(play->note),
-			 "A held letter is one tap. Its capital letter holds the key for 2.5 s.");
+		snprintf(play->note, sizeof(play->note), "%s", play_say(play, SAY_NO_LETTER_UP));
 	} else if (since < FIRST_PAUSE) {
 		hand->waiting = true;
 		hand->lift = play->real + REPETITION + 0.01;
@@ -316,8 +315,8 @@ static void halt(struct play *play)
 {
 	play->halted = !play->halted;
 	play_pace(play);
-	snprintf(play->note, sizeof(play->note),
-		 play->halted ? "the simulation stands still" : "the simulation runs");
+	snprintf(play->note, sizeof(play->note), "%s",
+		 play_say(play, play->halted ? SAY_STANDS_STILL : SAY_RUNS_AGAIN));
 }
 
 /* A game that runs is not left by one key that slipped. */
@@ -328,8 +327,8 @@ static void quit(struct play *play)
 		return;
 	}
 	play->asking = true;
-	snprintf(play->note, sizeof(play->note), "A clock runs. Quit? q quits%s, any other key goes on.",
-		 play->kept ? " and keeps the game" : "; the game is lost");
+	snprintf(play->note, sizeof(play->note), "%s",
+		 play_say(play, play->kept ? SAY_ASK_KEPT : SAY_ASK_LOST));
 }
 
 /* Keys of the tool, not of the clock. */

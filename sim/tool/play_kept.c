@@ -102,14 +102,13 @@ bool kept_begin(struct play *play, char message[MESSAGE_SIZE])
 		return false;
 	}
 	size = pread(play->kept_file, bytes, sizeof(bytes), 0);
-	if (size != 0 && size != MEMORY_SIZE && size != (ssize_t)whole) {
+	if (size != 0 && size != (ssize_t)whole) {
 		snprintf(message, MESSAGE_SIZE, "%.300s: this is no memory of a clock: it has not %zu bytes",
 			 path, whole);
 		return false;
 	}
 	if (flock(play->kept_file, LOCK_EX | LOCK_NB) != 0) {
-		snprintf(play->note, sizeof(play->note),
-			 "A copy: another program keeps this game. What happens here is not kept.");
+		play->copy = true;
 		close(play->kept_file);
 		play->kept_file = -1;
 		play->kept = NULL;

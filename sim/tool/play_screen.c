@@ -129,21 +129,41 @@ static void draw_lamp(bool on, int y, int x)
 	attrset(A_NORMAL);
 }
 
-/* Two rows beside the words. */
-static void draw_label(const struct zeitnot *state, uint8_t side, int y, int x, int columns)
+/* As much of a text as fits into so many columns. */
+static void put(int y, int x, const char *text, int columns)
 {
-	static const char *const flags[] = {"", "  flag passed", "  FLAG, 2nd", "  FLAG, 1st"};
+	int bytes = 0;
+
+	while (text[bytes] && columns > 0) {
+		bytes++;
+		while (((unsigned char)text[bytes] & 0xc0u) == 0x80u)
+			bytes++;
+		columns--;
+	}
+	mvaddnstr(y, x, text, bytes);
+}
+
+static const char *flag_words(const struct play *play, const struct clock_side *clock)
+{
+	if (clock->flag == FLAG_FALLEN)
+		return play_say(play, clock->first ? SAY_FLAG_FIRST : SAY_FLAG_SECOND);
+	return clock->flag == FLAG_STEADY ? play_say(play, SAY_FLAG_PASSED) : "";
+}
+
+/* Two rows beside the words. */
+static void draw_label(const struct play *play, const struct zeitnot *state, uint8_t side, int y, int x,
+		       int columns)
+{
 	const struct game_clock *g = &state->app.game;
 	const struct clock_side *clock = &g->side[side];
-	unsigned flag =
-	    clock->flag == FLAG_FALLEN ? (clock->first ? 3 : 2) : (clock->flag == FLAG_STEADY ? 1 : 0);
-	char text[80];
+	char text[160];
 
-	snprintf(text, sizeof(text), "%s%s", side == g->white ? "WHITE" : "BLACK", flags[flag]);
-	mvaddnstr(y, x, text, columns);
-	snprintf(text, sizeof(text), "stage %u/%u moves %u", clock->stage + 1u,
-		 g->control.stages[game_clock_colour(g, side)], clock->moves);
-	mvaddnstr(y + 1, x, text, columns);
+	snprintf(text, sizeof(text), "%s  %s", play_say(play, side == g->white ? SAY_WHITE : SAY_BLACK),
+		 flag_words(play, clock));
+	put(y, x, text, columns);
+	snprintf(text, sizeof(text), "%s %u/%u  %s %u", play_say(play, SAY_STAGE), clock->stage + 1u,
+		 g->control.stages[game_clock_colour(g, side)], play_say(play, SAY_MOVES), clock->moves);
+	put(y + 1, x, text, columns);
 }
 
 /* The display for words, read off its dots.  A row that is being written cannot be read: then the one before is drawn.  Nothing is
@@ -176,9 +196,9 @@ static void draw_contact(const struct play *play, int contact, const char *name,
 	for (int row = 0; row < 2; row++)
 		mvhline(y + row, x, ' ', columns);
 	attron(A_BOLD);
-	mvaddnstr(y, x + (columns - (int)strlen(name)) / 2, name, columns);
+	put(y, x + (columns - play_columns(name)) / 2, name, columns);
 	attroff(A_BOLD);
-	mvaddnstr(y + 1, x + (columns - (int)strlen(letter)) / 2, letter, columns);
+	put(y + 1, x + (columns - play_columns(letter)) / 2, letter, columns);
 	attrset(A_NORMAL);
 	places[contact].y = y;
 	places[contact].x = x;
@@ -190,19 +210,23 @@ static void draw_contacts(const struct play *play, int y, int left, int right)
 {
 	static const struct {
 		int contact;
-		const char *name, *letters;
-	} keys[] = {{KEY_BACK, "BACK", "b hold B"},
-		    {KEY_MINUS, "-", "- hold _"},
-		    {KEY_PLAY, "PLAY", "p hold P"},
-		    {KEY_PLUS, "+", "+ hold *"},
-		    {KEY_OK, "OK", "o hold O"}};
+		const char *name;
+		char tap, hold; /* the letters that tap and hold it */
+	} keys[] = {{KEY_BACK, "BACK", 'b', 'B'},
+		    {KEY_MINUS, "-", '-', '_'},
+		    {KEY_PLAY, "PLAY", 'p', 'P'},
+		    {KEY_PLUS, "+", '+', '*'},
+		    {KEY_OK, "OK", 'o', 'O'}};
 	int x = COLS / 2 - 27;
+	char letters[40];
 
-	draw_contact(play, BUTTON_LEFT, "LEFT", "space  z", y, left, 14);
-	draw_contact(play, BUTTON_RIGHT, "RIGHT", "enter  /", y, right - 14, 14);
-	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
-		draw_contact(play, keys[i].contact, keys[i].name, keys[i].letters, y + 3, x + (int)i * 11,
-			     10);
+	draw_contact(play, BUTTON_LEFT, play_say(play, SAY_LEFT), "space  z", y, left, 14);
+	draw_contact(play, BUTTON_RIGHT, play_say(play, SAY_RIGHT), "enter  /", y, right - 14, 14);
+	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+		snprintf(letters, sizeof(letters), "%c  %c %s", keys[i].tap, keys[i].hold,
+			 play_say(play, SAY_HOLD));
+		draw_contact(play, keys[i].contact, keys[i].name, letters, y + 3, x + (int)i * 11, 10);
+	}
 }
 
 /* ---- the rest ------------------------------------------------------------------------------------------------ */
@@ -218,11 +242,11 @@ static void draw_title(const struct play *play)
 	attrset(A_REVERSE);
 	mvhline(0, 0, ' ', COLS);
 	mvaddnstr(0, 0, text, COLS);
-	mvaddnstr(0, COLS - 17, "? keys   q quit", 16);
+	put(0, COLS - 17, play_say(play, SAY_KEYS_QUIT), 16);
 	attrset(A_NORMAL);
 	if (play->real < play->tone_until) {
 		paint(PAIR_SOUND);
-		mvaddstr(0, COLS - 27, " SOUND ");
+		put(0, COLS - 27, play_say(play, SAY_SOUND), 9);
 		attrset(A_NORMAL);
 	}
 }
@@ -238,39 +262,24 @@ static void draw_strip(const struct play *play, int y)
 
 		snprintf(text, sizeof(text), "%12s  %s", judge_clock_text(play->event[i].at),
 			 play->event[i].text);
-		mvaddnstr(y++, 2, text, COLS - 2);
+		put(y++, 2, text, COLS - 2);
 	}
 	attrset(A_NORMAL);
 	attrset(play->asking ? A_REVERSE : A_BOLD);
-	mvaddnstr(LINES - 1, 2, play->note, COLS - 3);
+	put(LINES - 1, 2, play->copy && !*play->note ? play_say(play, SAY_COPY) : play->note, COLS - 3);
 	attrset(A_NORMAL);
 }
 
-static void draw_help(void)
+static void draw_help(const struct play *play)
 {
-	static const char *const lines[] = {
-	    "space or z        left player's button      enter or /    right player's",
-	    "b  -  p  +  o     BACK MINUS PLAY PLUS OK, a tap of 0.1 s at once",
-	    "B  _  P  *  O     the same keys held for 2.5 s",
-	    "mouse             press and hold whatever is drawn",
-	    "A terminal does not say when a letter comes up, so a held letter is one tap.",
-	    "A second tap within 0.7 s takes effect 0.1 s later.",
-	    "",
-	    "w                 power off and on          [ and ]       battery down, up",
-	    "< and >           slower, faster            x             stand still, go on",
-	    "s                 save what was done as a scenario for zeitnot run",
-	    "?                 this help                 q             quit",
-	    "",
-	    "The four rows between the buttons say what the clock does and what keys do.",
-	};
-	int rows = (int)(sizeof(lines) / sizeof(lines[0]));
-	int x = (COLS - 78) / 2, y = (LINES - rows - 2) / 2;
+	enum { FIRST = SAY_HELP_PLAYERS, ROWS = SAY_HELP_WORDS + 1 - FIRST };
+	int x = (COLS - 78) / 2, y = (LINES - ROWS - 2) / 2;
 
 	attrset(A_REVERSE);
-	for (int row = 0; row < rows + 2; row++)
+	for (int row = 0; row < ROWS + 2; row++)
 		mvhline(y + row, x, ' ', 78);
-	for (int row = 0; row < rows; row++)
-		mvaddnstr(y + 1 + row, x + 1, lines[row], 76);
+	for (int row = 0; row < ROWS; row++)
+		put(y + 1 + row, x + 1, play_say(play, (enum play_text)(FIRST + row)), 76);
 	attrset(A_NORMAL);
 }
 
@@ -292,8 +301,8 @@ static void draw_clock(struct play *play)
 	draw_lamp(sight.lamps & 2, 1, right + width / 2 - 2);
 	y += BIG_ROWS(big) + 1;
 	if (alive) {
-		draw_label(&state, LEFT, y, left, beside - left);
-		draw_label(&state, RIGHT, y, right > COLS - beside ? right : COLS - beside, beside);
+		draw_label(play, &state, LEFT, y, left, beside - left);
+		draw_label(play, &state, RIGHT, y, right > COLS - beside ? right : COLS - beside, beside);
 	}
 	draw_words(play, y);
 	draw_contacts(play, y + 2, left, right + width);
@@ -304,14 +313,13 @@ void screen_draw(struct play *play)
 {
 	erase();
 	if (LINES < LEAST_ROWS || COLS < LEAST_COLUMNS) {
-		mvprintw(0, 0, "The clock needs a terminal of %d x %d; this one has %d x %d.", LEAST_COLUMNS,
-			 LEAST_ROWS, COLS, LINES);
+		put(0, 0, play_say(play, SAY_TOO_SMALL), COLS);
 		refresh();
 		return;
 	}
 	draw_title(play);
 	draw_clock(play);
 	if (play->help)
-		draw_help();
+		draw_help(play);
 	refresh();
 }

@@ -28,3 +28,8 @@ void play_log(struct play *play, const char *format, ...)
 	vsnprintf(event->text, sizeof(event->text), format, arguments);
 	va_end(arguments);
 }
+
+const char *play_say(const struct play *play, enum play_text text)
+{
+	return play_text(play->language, text);
+}

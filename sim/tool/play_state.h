@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "sim/tool/client.h"
+#include "sim/tool/play_texts.h"
 
 #define PLAY_EVENTS 64
 #define PLAY_TEXT   100
@@ -36,6 +37,7 @@ struct play {
 	int64_t base_sim;
 	bool halted, help, quit, slow;
 	bool asking;	  /* whether to quit while a clock runs */
+	bool copy;	  /* another program keeps this game */
 	bool kept_before; /* the clock began with the memory of its file */
 	const char *kept; /* the file; NULL: nothing is kept */
 	int kept_file;	  /* its descriptor; < 0: none */
@@ -51,9 +53,11 @@ struct play {
 	uint16_t tone;
 	double tone_until; /* real: the sign for a sound is shown until then */
 	int mode;
+	unsigned language; /* the clock's option */
 };
 
-int64_t play_now(const struct play *play); /* simulated, since time 0 */
+int64_t play_now(const struct play *play);			    /* simulated, since time 0 */
+const char *play_say(const struct play *play, enum play_text text); /* in the clock's language */
 void play_log(struct play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void play_pace(struct play *play); /* the speed has changed: real and simulated time count from here */
 

@@ -8,6 +8,7 @@ function inline(text) {
   return escape(text)
     .replace(/`([^`]*)`/g, '<code>$1</code>')
     .replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>')
+    .replace(/\*(\p{L}[^*<]*)\*/gu, '<em>$1</em>')
     .replace(/!\[([^\]]*)\]\(([^)]*)\)/g, '<img src="$2" alt="$1">')
     .replace(/\[([^\]]*)\]\((#[^)]*)\)/g, '<a href="$2">$1</a>')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');

@@ -5,10 +5,13 @@ import { readFileSync, writeSync } from 'node:fs';
 import { parseHex } from './src/chip.js';
 import { Board } from './src/board.js';
 import { BOARDS } from './src/boards.js';
+import { WORDS_HEIGHT, WORDS_WIDTH } from './src/words.js';
 import { SIZE, drawing, someRuns, timeText } from './page/face.js';
 import { ask } from './page/line.js';
 
 const NS = 1e9;
+const BACK = 2, OK = 6; // buttons
+const LOOK_SECONDS = 0.6;
 const LOOKS = {
   glass: { glass: ['#cbd4b8', '#b4bea1'], on: 'fill:#14170d', off: 'fill:#0a1400;fill-opacity:.055' },
   light: { glass: ['#1d0808', '#120303'], on: 'fill:#ff4a36;stroke:#ff3a2a;stroke-opacity:.32;stroke-width:1.6', off: 'fill:#ff503a;fill-opacity:.085' },
@@ -35,6 +38,14 @@ function press(board, button) {
   board.contact(button, false, board.ns + 0.08 * NS);
 }
 
+// A look at the clock and back, so that the words are lit.
+function look(board) {
+  for (const key of [OK, BACK]) {
+    press(board, key);
+    board.run(board.ns + 0.3 * NS);
+  }
+}
+
 // Each press where the player's clock comes to what the game's comment says.
 function play(board, game, move, thinks) {
   const answer = ask(board, `control ${game.control}`);
@@ -52,12 +63,13 @@ function play(board, game, move, thinks) {
     board.run(board.ns + 0.1 * NS);
     left[1 - side] -= 0.12;
   }
-  board.run(board.ns + thinks * NS);
+  board.run(board.ns + (thinks - LOOK_SECONDS) * NS);
+  look(board);
 }
 
 // ---- the picture ----------------------------------------------------------------------------------------------------
 
-const WIDTH = 1200, HEIGHT = 424, CASE = 96;
+const WIDTH = 1200, HEIGHT = 626, CASE = 96, WORDS = 318, DOT = 3;
 const HALF = { window: 540, top: 168 };
 
 function plunger(side) {
@@ -81,9 +93,24 @@ function keys() {
   return KEYS.map(([name, path], n) => {
     const x = WIDTH / 2 + (n - 2) * 104 - 43;
     const fill = name === 'PLAY' ? ' class="full"' : '';
-    return `<g transform="translate(${x} 326)"><rect y="4" width="86" height="56" rx="11" fill="#120e0b"/><rect width="86" height="55" rx="11" fill="url(#key)"/>`
+    return `<g transform="translate(${x} ${HEIGHT - 98})"><rect y="4" width="86" height="56" rx="11" fill="#120e0b"/><rect width="86" height="55" rx="11" fill="url(#key)"/>`
       + `<path${fill} transform="translate(31 6)" d="${path}"/><text x="43" y="46">${name}</text></g>`;
   }).join('\n');
+}
+
+// The display for words: each row of dots as runs of lit ones.
+function words(picture) {
+  const [width, height] = [WORDS_WIDTH * DOT, WORDS_HEIGHT * DOT];
+  const lit = (x, y) => x < WORDS_WIDTH && (picture[(y >> 3) * WORDS_WIDTH + x] >> (y & 7)) & 1;
+  let runs = '';
+  for (let y = 0; y < WORDS_HEIGHT; y++) {
+    for (let x = 0, end; x < WORDS_WIDTH; x = end + 1) {
+      for (end = x; lit(end, y);) end++;
+      if (end > x) runs += `M${x} ${y}h${end - x}v1H${x}z`;
+    }
+  }
+  return `<g transform="translate(${(WIDTH - width) / 2} ${WORDS})"><rect x="-14" y="-10" width="${width + 28}" height="${height + 20}" rx="10" fill="#100e0c"/>`
+    + `<rect x="-8" y="-4" width="${width + 16}" height="${height + 8}" rx="4" fill="url(#words)"/><path transform="scale(${DOT})" d="${runs}" style="fill:#14170d;stroke:none"/></g>\n`;
 }
 
 function gradient(id, stops, kind = 'linear') {
@@ -91,7 +118,7 @@ function gradient(id, stops, kind = 'linear') {
   return `<${kind}Gradient id="${id}"${at}>${stops.map(([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`).join('')}</${kind}Gradient>`;
 }
 
-function picture(kind, game, move, sight) {
+function picture(kind, game, move, sight, dots) {
   const { look: style, points } = BOARDS[kind].display;
   const look = LOOKS[style];
   const shown = [0, 1].map((side) => timeText(sight.cells[side]));
@@ -103,6 +130,7 @@ function picture(kind, game, move, sight) {
 ${gradient('brass', [[0, '#fbe6b3'], [0.22, '#ecc878'], [0.62, '#d9b25f'], [1, '#a07a30']])}
 ${gradient('case', [[0, '#8a5c38'], [0.4, '#6b4427'], [1, '#351f10']])}
 ${gradient('glass', [[0, look.glass[0]], [1, look.glass[1]]])}
+${gradient('words', [[0, LOOKS.glass.glass[0]], [1, LOOKS.glass.glass[1]]])}
 ${gradient('key', [[0, '#514a44'], [1, '#29241f']])}
 ${gradient('dark', [[0, '#8a5048'], [1, '#3b1511']], 'radial')}
 ${gradient('lit', [[0, '#fff6dc'], [0.5, '#ff6a38'], [1, '#d62a0c']], 'radial')}
@@ -110,7 +138,7 @@ ${gradient('glow', [[0, '#ff5b30', 0.9], [1, '#ff5b30', 0]], 'radial')}
 </defs>
 ${plunger(0)}${plunger(1)}
 <rect y="${CASE}" width="${WIDTH}" height="${HEIGHT - CASE}" rx="24" fill="url(#case)"/>
-${[0, 1].map((side) => half(side, sight.cells[side], (sight.lampsLit >> side) & 1, points)).join('')}${keys()}
+${[0, 1].map((side) => half(side, sight.cells[side], (sight.lampsLit >> side) & 1, points)).join('')}${words(dots)}${keys()}
 </svg>
 `;
 }
@@ -122,5 +150,5 @@ board.run(1 * NS);
 play(board, game, Number(move), Number(thinks));
 const sight = board.look();
 if (!someRuns(sight)) throw new Error('no clock runs');
-const bytes = Buffer.from(picture(kind, game, Number(move), sight));
+const bytes = Buffer.from(picture(kind, game, Number(move), sight, board.words.picture()));
 for (let at = 0; at < bytes.length;) at += writeSync(1, bytes, at);

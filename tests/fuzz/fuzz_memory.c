@@ -4,6 +4,7 @@
  * a number of changes, the changes {place, length, bytes}, and then what people do (device.h). */
 #include <string.h>
 
+#include "firmware/core/crc8.h"
 #include "firmware/store/crc16.h"
 #include "firmware/store/layout.h"
 #include "tests/fuzz/device.h"
@@ -17,7 +18,7 @@
 
 enum kind { BLANK, PLAYED, FALLEN, NOISE, KINDS };
 
-static uint8_t prepared[KINDS][MEMORY_SIZE];
+static uint8_t prepared[KINDS][MEMORY_SIZE_MAX];
 static struct device device;
 
 struct input {
@@ -48,7 +49,7 @@ static void send(const char *text)
 	char end[8];
 
 	for (const char *at = text; *at; at++) {
-		check = line_check(check, *at);
+		check = crc8(check, (uint8_t)*at);
 		MUST(host_line_send(&device.host, (uint8_t)*at));
 		device_settle(&device);
 	}
@@ -76,18 +77,18 @@ static void play(const char *control, unsigned presses)
 static void prepare(void)
 {
 	play("control 4/5m+3:2m+2|3m+1", 30);
-	memcpy(prepared[PLAYED], device.host.memory, MEMORY_SIZE);
+	memcpy(prepared[PLAYED], device.host.memory, MEMORY_SIZE_MAX);
 	play("control 8y2x1", 6);
 	device_act(&device, 0xA3);
-	memcpy(prepared[FALLEN], device.host.memory, MEMORY_SIZE);
-	memset(prepared[BLANK], 0xFF, MEMORY_SIZE);
+	memcpy(prepared[FALLEN], device.host.memory, MEMORY_SIZE_MAX);
+	memset(prepared[BLANK], 0xFF, MEMORY_SIZE_MAX);
 }
 
 static void noise(uint8_t *memory, uint16_t seed)
 {
 	uint32_t random = seed * 2654435761u | 1u;
 
-	for (size_t i = 0; i < MEMORY_SIZE; i++) {
+	for (size_t i = 0; i < MEMORY_SIZE_MAX; i++) {
 		random ^= random << 13;
 		random ^= random >> 17;
 		random ^= random << 5;
@@ -100,11 +101,11 @@ static void noise(uint8_t *memory, uint16_t seed)
 static void change(struct input *input)
 {
 	for (uint8_t n = take(input) % CHANGES; n > 0; n--) {
-		uint16_t at = take_16(input) % MEMORY_SIZE;
+		uint16_t at = take_16(input) % MEMORY_SIZE_MAX;
 		uint8_t length = take(input) % LONGEST;
 
 		for (; length > 0; length--)
-			device.host.memory[at++ % MEMORY_SIZE] = take(input);
+			device.host.memory[at++ % MEMORY_SIZE_MAX] = take(input);
 	}
 }
 
@@ -144,7 +145,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		prepare();
 	noise(prepared[NOISE], seed);
 	host_init(&device.host);
-	memcpy(device.host.memory, prepared[kind], MEMORY_SIZE);
+	memcpy(device.host.memory, prepared[kind], MEMORY_SIZE_MAX);
 	change(&input);
 	close(closed);
 	device_power_on(&device, RESET_POWER_ON);

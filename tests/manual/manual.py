@@ -1,19 +1,23 @@
 #!/usr/bin/env python3
-"""Checks the manual: displays and tables are made by the program, and key sequences are tried on it.
+"""Checks the manual and the card: what they show is made by the program, and what they say is tried on it.
 
-    <!-- display: STATEMENTS -->                   a picture of both displays after these statements of a scenario, up to <!-- end -->
-    <!-- table: controls|sounds -->               a table read off the program
-    <!-- task: STATEMENTS -->                      a table follows: its first column has the keys, the next two the displays;
-                                              or a text with keys follows
-    <!-- then: STATEMENTS -->                      what must be true when these keys were pressed
-    <!-- line: WORDS: STATEMENTS then: STATEMENTS -->    the same for the line of the label that begins with these words
+    <!-- display: STATEMENTS -->       a picture of both displays after these statements of a scenario, up to <!-- end -->
+    <!-- words: STATEMENTS -->         the four rows of words then
+    <!-- table: controls|sounds -->    a table read off the program
+    <!-- list: CONTROL -->             a table whose first column has the rows of the arbiter's list in a game of this control
+    <!-- options -->                   a table whose first column has what the options say on a new clock
+    <!-- faults -->                    a table of the faults: number, both rows of words
+    <!-- task: STATEMENTS -->          a table follows: its first column has the keys, the second what the clock says then
+    <!-- then: STATEMENTS -->          what must be true when these keys were pressed
+    <!-- line: WORDS: STATEMENTS then: STATEMENTS -->    the same for the line of the English card that begins with these words
 
-    tests/manual/manual.py --update                     writes displays and tables into docs/manual.md
-    tests/manual/manual.py --check                      reports differences, and follows every task key by key on the host and on both
-                                                 images; last line "N passed, M failed"
+    tests/manual/manual.py --update    writes pictures and tables into docs/manual.md
+    tests/manual/manual.py --check     reports differences, and follows every task key by key on the host and on the images;
+                                       the last line is "N passed, M failed"
 
 STATEMENTS are those of docs/scenarios.md, with ";" between them.  A key is written as in **PLAY**; "3 times" and "hold" (two seconds)
-mean what they say, "hold **+** until `40`" is done as by a person: one step too far, and one back.
+mean what they say, **+** until `Undo` is pressed until a row says so, and "hold **+** until `Move 31`" is done as by a person: one step
+too far, and one back.
 """
 import functools
 import os
@@ -26,19 +30,22 @@ sys.path.insert(0, "tools")
 from boards import BOARDS as IMAGES  # noqa: E402
 
 TOOL = os.path.join(os.environ.get("BUILD", "build"), "zeitnot")
-MANUAL, LABEL = "docs/manual.md", "docs/label.md"
+MANUAL, CARD, LANGUAGES = "docs/manual.md", "docs/label.md", "firmware/words/languages"
 BOARDS = ("host", *IMAGES)
-LABEL_LINES, LABEL_WIDTH = 25, 72
+CARD_LINES, CARD_WIDTH = 20, 70
 KEYS = {"PLAY": "play", "BACK": "back", "−": "minus", "+": "plus", "OK": "ok"}
 OPPOSITE = {"minus": "plus", "plus": "minus"}
 HOLD = 2.0
-PICTURE = re.compile(r"(<!-- display: (.+?) -->\n)(.*?)(<!-- end -->)", re.S)
+MOST_STEPS = 120
+PICTURE = re.compile(r"(<!-- (display|words): (.+?) -->\n)(.*?)(<!-- end -->)", re.S)
 TABLE = re.compile(r"(<!-- table: (\w+) -->\n)(.*?)(<!-- end -->)", re.S)
 TASK = re.compile(r"<!-- task: (.+?) -->\n(.*?)<!-- then: (.+?) -->", re.S)
-KEY = re.compile(r"(hold )?\*\*(PLAY|BACK|−|\+|OK)\*\*(?: (\d+) times)?( until `([^`]+)`)?")
+KEY = re.compile(r"(hold )?\*\*(PLAY|BACK|−|\+|OK)\*\*(?: (\d+) times)?(?: until `([^`]+)`)?")
 LINE = re.compile(r"<!-- line: (.+?): (.+?) then: (.+?) -->")
-LINE_KEY = re.compile(r"(hold )?(?<!\S)(PLAY|BACK|−|\+|OK)(?: x(\d+))?(?=[ ,;]|$)")
+CARD_KEY = re.compile(r"(?<![\w+−-])(PLAY|BACK|−|\+|OK)(?=[ ,;:.)\n]|$)")
+CARD_STEP = re.compile(r"(hold )?(?<!\S)(PLAY|BACK|−|\+|OK)(?:\s+until\s+\"([^\"]+)\")?(?=[\s,;:.]|$)")
 SAMPLE = re.compile(r"`([^`\n]+)`")
+QUOTED = re.compile(r'"([^"\n]+)"')
 
 
 class Wrong(Exception):
@@ -55,77 +62,18 @@ def statements(text):
 
 
 @functools.lru_cache(maxsize=None)
-def run(lines, board="host", trace=False):
+def run(lines, board="host"):
     """The output of the program, and whether all expectations were met."""
-    command = [TOOL, "run", "--board", board] + (["--trace"] if trace else []) + ["-"]
-    done = subprocess.run(command, input="\n".join(lines) + "\n", capture_output=True, text=True, check=False)
+    done = subprocess.run([TOOL, "run", "--board", board, "-"], input="\n".join(lines) + "\n", capture_output=True, text=True, check=False)
     if done.returncode > 1:
         raise Wrong(done.stderr.strip())
     return done.stdout, done.returncode == 0
 
 
-# ---- words ------------------------------------------------------------------------------------------------------------
+# ---- displays and words -----------------------------------------------------------------------------------------------
 
-ALIKE = str.maketrans("OSI", "051")
-
-
-@functools.lru_cache(maxsize=None)
-def words():
-    """All words of the display and all names of built-in controls, from the source."""
-    rows = re.findall(r"^\s*WORD\(\w+, (.+?)\)", read("firmware/ui/cells.h"), re.M)
-    said = ["".join(" " if sign == "BLANK" else sign[-1] for sign in row.split(", ")) for row in rows]
-    return sorted({word for word in said if re.search("[A-Za-z]{2}|III", word)}, key=len, reverse=True)
-
-
-@functools.lru_cache(maxsize=None)
-def word_pattern():
-    known = {alike(word): word for word in words() + [name for name, _ in presets()]}
-    known = {key: word for key, word in known.items() if re.search("[a-z-]|111", key)}
-    return known, re.compile("|".join(re.escape(key) for key in sorted(known, key=len, reverse=True)))
-
-
-def alike(text):
-    """Makes letters that look alike equal, and ignores capitals."""
-    return text.translate(ALIKE).lower()
-
-
-def spelled(text):
-    """The word that people read in these characters; seven segments show O as 0.  None if there is no word."""
-    known, pattern = word_pattern()
-    there = list(pattern.finditer(alike(text)))
-    for found in reversed(there):
-        text = text[: found.start()] + known[found[0]] + text[found.end() :]
-    return text if there else None
-
-
-# ---- displays ---------------------------------------------------------------------------------------------------------
-
-SHOWN = re.compile(r"^(\d+):([\d.]+)  left \[(.*?)\]([ *]) right \[(.*?)\]([ *]?)")
-STAMP = re.compile(r"^(\d+):([\d.]+)$")
-
-
-def lit(display, lamp):
-    """The display with its colon, which is dark every other second on the side that runs."""
-    return re.sub(r"( \S?[ \d]\d)(\d\d)$", r"\1:\2", display) if lamp == "*" else display
-
-
-def displays(lines):
-    """[(left, right)] at each `show` of a scenario, with points and colons, as the trace writes them."""
-    out, good = run(tuple(lines), trace=True)
-    if not good:
-        raise Wrong(out.strip().splitlines()[-2])
-    seen, now = [], ("", "")
-    for line in out.splitlines():
-        found = SHOWN.match(line)
-        if found:
-            now = lit(found[3], found[4]), lit(found[5], found[6])
-        elif STAMP.match(line):
-            seen.append(now)
-    return seen
-
-
-def picture(lines):
-    """The three rows that the last `show` drew."""
+def display(lines):
+    """The three rows that `show` draws."""
     out, good = run(tuple(lines) + ("show",))
     rows = out.splitlines()
     if not good:
@@ -133,73 +81,58 @@ def picture(lines):
     return [row.rstrip() for row in rows[-5:-2]]
 
 
-def parts(display):
-    """The eight characters, and the points and colons after each.  The trace has a blank between the two halves."""
-    chars, marks = [], []
-    for c in display:
-        if c in ".:'" and chars:
-            marks[-1] += c
-        else:
-            chars.append(c)
-            marks.append("")
-    return "".join(chars[:4] + chars[5:]), marks[:4] + marks[5:]
+def words(lines):
+    """The four rows of words: an expectation that cannot be met names what it has seen."""
+    out, _ = run(tuple(lines) + ('expect text "~"',))
+    found = re.search(r'expected the text "~", seen (.*)', out)
+    if not found:
+        raise Wrong(out.strip().splitlines()[0])
+    return re.findall(r'"(.*?)"', found[1])
 
 
-def cells(display):
-    return parts(display)[0]
+def picture(kind, text):
+    return display(statements(text)) if kind == "display" else [f"  {row}".rstrip() for row in words(statements(text))]
 
 
-def printed(display):
-    """A display as the manual prints it: sign and pair, hours, minutes and seconds.  The point after cell 0 is a separate sign."""
-    plain, marks = parts(display)
-    text = spelled(plain)
-    if text is not None:
-        return text.strip()
-    if not plain.strip():
-        return ""
-    pair = plain[:3] + ("." if "." in marks[2] else " ")
-    colon, point = ":" if ":" in marks[5] else "", "." if "." in marks[6] else ""
-    return re.sub("  +", " ", f"{pair}{plain[3]} {plain[4:6]}{colon}{plain[6]}{point}{plain[7]}".strip())
+# ---- keys -------------------------------------------------------------------------------------------------------------
 
-
-# ---- keys --------------------------------------------------------------------------------------------------------------
-
-def both(pair):
-    return alike(printed(pair[0]) + "|" + printed(pair[1]))
+def stepped(before, key, target):
+    """Statements that press a key until a row contains the wanted text."""
+    done = []
+    while not any(target in row for row in words(list(before) + done)):
+        done.append(f"key {key}")
+        if len(done) > MOST_STEPS:
+            raise Wrong(f"{key} does not lead to {target}")
+    return done
 
 
 def turned(before, key, target):
-    """Statements that turn a field until it shows the wanted value."""
-    wanted = alike(target)
-    joined = [both(pair) for pair in displays(tuple(before) + ("show",) + (f"key {key}", "show") * 130)]
-    for count, text in enumerate(joined):
-        if wanted in text:
-            break
-    else:
-        raise Wrong(f"{key} does not lead from {joined[0]} to {target}")
+    """The same by holding the key, which is released one step too late."""
+    before, count = list(before), len(stepped(before, key, target))
     if count <= 3:
         return [f"key {key}"] * count
+    wanted = [words(before + [f"key {key}"] * n) for n in range(count + 2)]
     low, high = 0.0, 16.0
     while high - low > 0.002:
         middle = round((low + high) / 2, 3)
-        shown = both(displays(tuple(before) + (f"hold {key} {middle}", "show"))[-1])
-        if shown in joined and joined.index(shown) <= count:
+        shown = words(before + [f"hold {key} {middle}"])
+        if shown in wanted[:-1]:
             low = middle
         else:
             high = middle
-    over = round(high + 0.02, 3)
-    if both(displays(tuple(before) + (f"hold {key} {over}", f"key {OPPOSITE[key]}", "show"))[-1]) != joined[count]:
+    done = [f"hold {key} {round(high + 0.02, 3)}", f"key {OPPOSITE[key]}"]
+    if words(before + done) != wanted[count]:
         raise Wrong(f"{key} held cannot be stopped at {target}")
-    return [f"hold {key} {over}", f"key {OPPOSITE[key]}"]
+    return done
 
 
 def pressed(before, text):
     """The statements for what the first column says."""
     done = []
-    for hold, name, times, until, target in KEY.findall(text):
+    for hold, name, times, target in KEY.findall(text):
         key = KEYS[name]
-        if until:
-            done += turned(tuple(before) + tuple(done), key, target)
+        if target:
+            done += (turned if hold else stepped)(list(before) + done, key, target)
         elif hold:
             done.append(f"hold {key} {HOLD}")
         else:
@@ -207,57 +140,33 @@ def pressed(before, text):
     return done
 
 
-def is_step(line):
-    return line.startswith("|") and KEY.search(line.split("|")[1])
-
-
-def follow(begin, body):
-    """Carries out a task on the host.  Returns its statements, its steps (number of statements before it, line) and
-    the displays."""
-    before, lines, shown = statements(begin) + ["mark"], [], []
-    if not body.startswith("|"):
-        return before + pressed(before, body), lines, shown
-    for line in body.splitlines():
-        if not is_step(line):
-            continue
-        before += pressed(before, line.split("|")[1])
-        shown.append(displays(tuple(before) + ("show",))[-1])
-        lines.append((len(before), line))
-    return before, lines, shown
-
-
-def filled(match):
-    _, lines, shown = follow(match[1], match[2])
-    text = match[0]
-    for (_, line), (left, right) in zip(lines, shown):
-        columns = line.split("|")
-        columns[2], columns[3] = (f" `{printed(side)}` " if printed(side) else " " for side in (left, right))
-        text = text.replace(line, "|".join(columns), 1)
-    return text
-
-
 def scenario(begin, body, then):
-    """The task as a scenario: the keys of the text, the displays after each, and the end."""
-    before, lines, shown = follow(begin, body)
-    whole, at = [], 0
-    for (end, _), (left, right) in zip(lines, shown):
-        whole += before[at:end]
-        whole += [f'expect shows {name} "{cells(side)}"' for name, side in (("left", left), ("right", right)) if cells(side).strip()]
-        at = end
-    return whole + before[at:] + statements(then)
+    """A task as a scenario: the keys, after each row of the table what the clock says, and the end."""
+    keys, whole = statements(begin) + ["mark"], statements(begin) + ["mark"]
+    rows = [line.split("|")[1:3] for line in body.splitlines() if line.startswith("|") and KEY.search(line.split("|")[1])]
+    for column, says in rows or [(body, "")]:
+        done = pressed(keys, column)
+        keys += done
+        whole += done + [f'expect text "{sample}"' for sample in SAMPLE.findall(says)]
+    return whole + statements(then)
 
 
-# ---- tables ---------------------------------------------------------------------------------------------------------------
+# ---- tables -----------------------------------------------------------------------------------------------------------
 
 @functools.lru_cache(maxsize=None)
 def presets():
-    """(name, text) of each built-in control, in their order."""
-    return re.findall(r'^\s*PRESET\(\d+, "(.+?)", "(.+?)"\)', read("firmware/core/presets.c"), re.M)
+    """The number of built-in controls."""
+    return len(re.findall(r"^\s*PRESET\(\d+,", read("firmware/core/presets.c"), re.M))
 
 
 def choose(number):
     """Statements from power-on to READY with a built-in control."""
     return ["expect state select"] + ["key plus"] * (number - 1)
+
+
+def named(number):
+    """The rows in which the clock names a control."""
+    return [row for row in words(choose(number))[1:-1] if row and not row.startswith("Hold ")]
 
 
 def control_of(number):
@@ -271,53 +180,19 @@ def control_of(number):
     raise Wrong(f"control {number}: {out}")
 
 
-def amount(text):
-    """90m -> 90 min."""
-    number, unit = re.fullmatch(r"([\d.]+)([smh]?)", text).groups()
-    return f"{number} {dict(s='s', m='min', h='h').get(unit, 's')}"
-
-
-METHODS = {
-    "+": lambda v: f"{v} s a move",
-    "b": lambda v: f"Bronstein delay {v} s",
-    "d": lambda v: f"US delay {v} s",
-    "y": lambda v: "then {} periods of {} s (byo-yomi)".format(*v.split("x")),
-    "c": lambda v: "then {} for every {} moves".format(amount(v.split("/")[1]), v.split("/")[0]),
-}
-STAGE = re.compile(r"(?:(\d+)(\?)?/)?(\d+(?:\.\d+)?[smh]?)(?:([+bdyc])([^@]+)(?:@(\d+))?)?$")
-
-
-def stages(side):
-    parts, methods = [], []
-    for text in side.split(":"):
-        moves, _, time, method, value, since = STAGE.match(text).groups()
-        parts.append(amount(time) + (f" for {moves} moves" if moves else ""))
-        extra = METHODS[method](value) + (f" from move {since}" if since else "") if method else ""
-        if extra not in methods:
-            methods.append(extra)
-    if len(methods) > 1:
-        raise Wrong(f"no words for {side}")
-    return ", then ".join(parts) + (f"; {methods[0]}" if methods[0] else "")
-
-
-def in_words(text):
-    kind, rest = text[0], text[1:]
-    if kind == "*":
-        return f"hourglass, {amount(rest)}"
-    if kind == "^":
-        return "counts the time used, from 0"
-    if kind == "g":
-        return f"gong: {rest} s a move, the clock changes over by itself"
-    if kind == "o":
-        return "{}, then overtime up to {}".format(*map(amount, rest.split("-")))
-    if "|" in text:
-        return "White {}; Black {}".format(*map(stages, text.split("|")))
-    return stages(text)
+def in_full(number):
+    """The words of a control as the tool says them (`zeitnot replay --control`)."""
+    text = control_of(number)
+    done = subprocess.run([TOOL, "replay", "--control", text, os.devnull], capture_output=True, text=True, check=False)
+    return done.stdout.splitlines()[0].removeprefix(f"{text}: ")
 
 
 def controls_table():
-    rows = [(number, name, in_words(control_of(number))) for number, (name, _) in enumerate(presets(), 1)]
-    return "| no. | display | what it is |\n|---|---|---|\n" + "".join(f"| {n} | `{name}` | {what} |\n" for n, name, what in rows)
+    rows = ""
+    for number in range(1, presets() + 1):
+        said, full = named(number), in_full(number)
+        rows += f"| {number} | `{'`, `'.join(said)}` | {'' if [full] == said else full} |\n"
+    return "| no. | the clock says | in full |\n|---|---|---|\n" + rows
 
 
 def sounds_table():
@@ -333,33 +208,59 @@ MAKERS = {"controls": controls_table, "sounds": sounds_table}
 
 
 def fresh(text):
-    """The page with fresh displays and tables."""
-    text = PICTURE.sub(lambda m: f"{m[1]}```text\n" + "\n".join(picture(statements(m[2]))) + f"\n```\n{m[4]}", text)
-    text = TABLE.sub(lambda m: m[1] + MAKERS[m[2]]() + m[4], text)
-    return TASK.sub(filled, text)
+    """The page with fresh pictures and tables."""
+    text = PICTURE.sub(lambda m: f"{m[1]}```text\n" + "\n".join(picture(m[2], m[3])) + f"\n```\n{m[5]}", text)
+    return TABLE.sub(lambda m: m[1] + MAKERS[m[2]]() + m[4], text)
 
 
-# ---- checks -----------------------------------------------------------------------------------------------------------------
+# ---- checks of the manual ---------------------------------------------------------------------------------------------
 
-def missing(manual):
-    """Codes, words and names that the display can show but the manual does not explain."""
-    said = {alike(sample.strip()) for sample in SAMPLE.findall(manual)}
-    together = " ".join(said)
-    codes = sorted("E" + code for code in re.findall(r"^\s*FAULT\(\w+, (\d)\)", read("firmware/ui/fault.h"), re.M))
-    rows = re.findall(r"^\| `(E\d)` \| \S", manual, re.M)
-    yield "every fault code has a row", "" if rows == codes else f"rows {rows}, codes {codes}"
-    for word in sorted(words()):
-        yield f"`{word}` is explained", "" if alike(word) in together else "nowhere"
+def table_after(manual, mark):
+    """The cells of the table that follows a mark, without its head."""
+    body = manual[re.search(mark, manual).end():].lstrip("\n").split("\n\n")[0]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in body.splitlines()[2:]]
 
 
-def label_size(label):
-    body = re.search(r"```text\n(.*?)```", label, re.S)[1].rstrip("\n").split("\n")
-    wide = [line for line in body if len(line) > LABEL_WIDTH]
-    return f"{len(body)} lines, at most {LABEL_LINES}" if len(body) > LABEL_LINES else f"too wide: {wide[0]}" if wide else ""
+def differences(what, written, seen):
+    yield what, "" if written == seen else f"  is     {written}\n  should be {seen}"
+
+
+def list_rows(manual):
+    control = re.search(r"<!-- list: (.+?) -->", manual)[1]
+    before, seen = [f"control {control}", "press right", "wait 1", "key play", f"hold play {HOLD}"], []
+    while not seen or words(before)[0] != seen[0]:
+        seen.append(words(before)[0])
+        before.append("key plus")
+    written = [SAMPLE.findall(row[0])[0] for row in table_after(manual, r"<!-- list: .+? -->")]
+    yield from differences("rows of the list", written, seen)
+
+
+def option_rows(manual):
+    before, seen = ["control 5m", 'menu "Options"', "key ok"], []
+    while words(before)[0] == "Options":
+        if words(before)[1] not in seen:
+            seen.append(words(before)[1])
+        before.append("key ok")
+    yield from differences("options", [SAMPLE.findall(row[0])[0] for row in table_after(manual, "<!-- options -->")], seen)
+
+
+def fault_rows(manual):
+    english = texts("en")
+    seen = {f"E{code}": [english[f"FAULT_{name}"], english[f"FAULT_{name}_DO"]]
+            for name, code in re.findall(r"\bFAULT\((\w+), (\d)\)", read("firmware/ui/fault.h"))}
+    written = {SAMPLE.findall(row[0])[0]: SAMPLE.findall(row[1]) for row in table_after(manual, "<!-- faults -->")}
+    yield from differences("faults", written, seen)
+
+
+def links(manual):
+    """Each link leads to a heading."""
+    heads = {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in re.findall(r"^#+ (.+)$", manual, re.M)}
+    for target in sorted(set(re.findall(r"\]\(#([^)]+)\)", manual))):
+        yield f"link to #{target}", "" if target in heads else "no such heading"
 
 
 def different(text):
-    for pattern in (PICTURE, TABLE, TASK):
+    for pattern in (PICTURE, TABLE):
         for match in pattern.finditer(text):
             try:
                 now = fresh(match[0])
@@ -370,14 +271,14 @@ def different(text):
             yield match[0].splitlines()[0], "" if match[0] == now else "\n".join(lines) or "other number of lines"
 
 
-def label_tasks(label):
-    """The keys of a line of the label, in the manual's way of writing them."""
-    for words_of_line, begin, then in LINE.findall(label):
-        line = re.search(rf"^{re.escape(words_of_line)} +(.*)$", label, re.M)
-        if not line:
-            raise Wrong(f"the label has no line {words_of_line}")
-        keys = (f"{hold}**{key}**" + (f" {times} times" if times else "") for hold, key, times in LINE_KEY.findall(line[1]))
-        yield begin, ", ".join(keys), then
+def controls_on_boards():
+    """The built-in controls are named alike on every board."""
+    lines = ["expect state select"]
+    for number in range(1, presets() + 1):
+        lines += [f'expect text "{row}"' for row in named(number)] + ["key plus"]
+    for board in BOARDS:
+        out, good = run(tuple(lines), board)
+        yield f"{board}: controls", "" if good else out.strip().splitlines()[0]
 
 
 def followed(tasks):
@@ -394,24 +295,57 @@ def followed(tasks):
             yield f"{board}: task: {begin}", "" if good else at + out.strip().splitlines()[0]
 
 
-def named():
-    """The names of the built-in controls, as every board writes them."""
-    lines = ["expect state select"]
-    for number, (name, _) in enumerate(presets(), 1):
-        lines += [f'expect shows left "{name}"', f'expect shows right "{number}"', "key plus"]
-    for board in BOARDS:
-        out, good = run(tuple(lines), board)
-        yield f"{board}: names and numbers", "" if good else out.strip().splitlines()[0]
+# ---- checks of the card -----------------------------------------------------------------------------------------------
+
+def texts(code):
+    """The texts of a language by their names."""
+    rows = re.findall(r"^([A-Z]\w*) +(.+?) *$", read(f"{LANGUAGES}/{code}.txt"), re.M)
+    return dict(rows)
+
+
+def cards(page):
+    """{code: lines} of the card in each language."""
+    return {code: body.rstrip("\n").split("\n") for code, body in re.findall(r"^## .+? \((\w\w)\)\n\n```text\n(.*?)```", page, re.S | re.M)}
+
+
+def known(code):
+    """What the clock can say in a language, without the values in it."""
+    return {re.sub(r" *\{\w+\}.*", "", text) for text in texts(code).values()}
+
+
+def card_rows(page):
+    codes = sorted(name[:2] for name in os.listdir(LANGUAGES))
+    yield from differences("languages of the card", sorted(cards(page)), codes)
+    english = cards(page)["en"]
+    for code, lines in cards(page).items():
+        wide = [line for line in lines if len(line) > CARD_WIDTH]
+        yield f"{code}: fits", f"too wide: {wide[0]}" if wide else f"{len(lines)} lines" if len(lines) > CARD_LINES else ""
+        yield from differences(f"{code}: keys", CARD_KEY.findall(" ".join(lines)), CARD_KEY.findall(" ".join(english)))
+        for said in QUOTED.findall("\n".join(lines)):
+            yield f"{code}: {said}", "" if said in known(code) else "no text of the clock"
+
+
+def card_tasks(page):
+    """The keys of a line of the English card and of the lines that continue it, in the manual's way of writing them."""
+    for begin_of_line, begin, then in LINE.findall(page):
+        line = re.search(rf"^{re.escape(begin_of_line)} .*\n(?: {{18}}.*\n)*", page, re.M)
+        if not line:
+            raise Wrong(f"the card has no line {begin_of_line}")
+        keys = CARD_STEP.finditer(re.sub(r"\([^)]*\)", "", line[0]))
+        yield begin, ", ".join(f"{key[1] or ''}**{key[2]}**" + (f" until `{key[3]}`" if key[3] else "") for key in keys), then
 
 
 def checks():
-    manual, label = read(MANUAL), read(LABEL)
-    yield "label's size", label_size(label)
-    yield from missing(manual)
-    yield from named()
+    manual, card = read(MANUAL), read(CARD)
+    yield from card_rows(card)
+    yield from list_rows(manual)
+    yield from option_rows(manual)
+    yield from fault_rows(manual)
+    yield from links(manual)
+    yield from controls_on_boards()
     yield from different(manual)
     yield from followed(TASK.findall(manual))
-    yield from followed(label_tasks(label))
+    yield from followed(card_tasks(card))
 
 
 def main():

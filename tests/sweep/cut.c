@@ -450,7 +450,7 @@ static bool one_memory(void *context, uint64_t number, char text[SWEEP_TEXT])
 {
 	struct telling *t = context;
 	struct chance chance = {.state = number};
-	uint8_t bytes[MEMORY_SIZE];
+	uint8_t bytes[BENCH_MEMORY];
 	struct moment after;
 	struct zeitnot state;
 	instant now;
@@ -459,7 +459,7 @@ static bool one_memory(void *context, uint64_t number, char text[SWEEP_TEXT])
 	for (size_t i = 0; i < sizeof(bytes); i++)
 		bytes[i] = (uint8_t)chance_next(&chance);
 	board_cut(bench_board(t->client.bench));
-	bench_memory_write(t->client.bench, bytes, sizeof(bytes));
+	bench_memory_write(t->client.bench, bytes, bench_memory_size(t->client.bench));
 	if (!survive_reboot(t->client.bench, &after) || !bench_state(t->client.bench, &state, &now))
 		fault = "does not start";
 	else if (state.app.mode != APP_READY || state.app.fault == FAULT_NONE)

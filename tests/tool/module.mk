@@ -6,5 +6,6 @@ $(eval $(call cmocka_test,sight-words,tests/tool/test_sight_words.c sim/tool/sig
 test-sight-words: $(IMAGES)
 $(eval $(call cmocka_test,sight,tests/tool/test_sight.c sim/tool/sight.c sim/tool/scenario.c))
 $(eval $(call cmocka_test,control-words,tests/tool/test_control_words.c sim/tool/control_words.c))
+$(eval $(call cmocka_test,play-texts,tests/tool/test_play_texts.c sim/tool/play_texts.c))
 $(eval $(call cmocka_test,bench-host,tests/tool/test_bench_host.c sim/tool/client.c))
 $(eval $(call command_test,play,$(TOOL) $(HEXES),@$(PYTHON) tests/tool/test_play.py $(TOOL)))

@@ -329,7 +329,7 @@ def test_keys():
     t.until(lambda: any("Paused" in line[28:51] for line in t.screen.lines()[11:15]), "paused again")
     t.read(1)
     t.key("P", 3)
-    t.until(lambda: t.contains("The arbiter's list is open"), "a capital letter holds")
+    t.until(lambda: t.contains("The arbiter is at work"), "a capital letter holds")
     t.key("\x03", 0)
     assert t.end() == 0
 
@@ -340,6 +340,23 @@ def test_words_and_colours():
     words = [line[28:51].strip() for line in t.screen.lines()[11:15]]
     assert words[0] and any("Black presses" in row for row in words), "the words stand between the buttons: " + str(words)
     assert b"38;5;209" in t.raw and b"48;5;151" in t.raw, "in the colours of 256"
+    t.key("q", 0)
+    assert t.end() == 0
+
+
+def test_language():
+    t = Terminal("--board", "lcd")
+    t.until(lambda: t.contains("Choose a control"), "a new clock")
+    t.key("O", 0)
+    t.until(lambda: t.contains("Sound: off"), "the options")
+    for _ in range(20):
+        if t.contains("Language: English"):
+            break
+        t.key("o", 1)
+    t.key("+", 0)
+    t.until(lambda: t.contains("Sprache: Deutsch"), "another language of the clock")
+    t.key("p", 0)
+    t.until(lambda: t.contains("SCHWARZ") and t.contains("? Tasten"), "and of what stands beside it")
     t.key("q", 0)
     assert t.end() == 0
 
@@ -431,7 +448,7 @@ def test_sizes():
 
 TESTS = {
     "a blitz game on lcd": lambda: blitz_game("lcd"), "a blitz game on led": lambda: blitz_game("led"), "quit": test_quit, "quit while a clock runs": test_quit_asks,
-    "the game is kept": test_kept, "letters": test_keys, "words and colours": test_words_and_colours, "Ctrl-C": test_control_c,
+    "the game is kept": test_kept, "letters": test_keys, "words and colours": test_words_and_colours, "language": test_language, "Ctrl-C": test_control_c,
     "terminated": test_terminate, "a crash": test_crash, "power, battery, help": test_power_and_help, "a full supply": test_full_supply, "the mouse": test_mouse, "sizes": test_sizes,
 }
 

@@ -8,6 +8,7 @@ import { checkpoint } from '../../sim/web/src/checkpoint.js';
 import { Chip, RESET, parseHex } from '../../sim/web/src/chip.js';
 import { Chance, Fram, MEMORIES, Max7219, Pcf85162, TwoWire } from '../../sim/web/src/parts.js';
 import { pin, pinNames } from '../../sim/web/src/pins.js';
+import { runTests, same } from './tests.mjs';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -35,10 +36,6 @@ function chipWith(program, vectors = {}, crystal = {}) {
   chip.cpu.writeData(REG.CLKPR, 0x80);
   chip.cpu.writeData(REG.CLKPR, 1);
   return chip;
-}
-
-function same(seen, expected, what) {
-  if (seen !== expected) throw new Error(`${what}: expected ${expected}, seen ${seen}`);
 }
 
 const set = (chip, register, value) => chip.cpu.writeData(REG[register], value);
@@ -561,17 +558,4 @@ const TESTS = {
   },
 };
 
-let passed = 0;
-let failed = 0;
-for (const [name, test] of Object.entries(TESTS)) {
-  try {
-    test();
-    passed++;
-    console.log(`ok ${name}`);
-  } catch (error) {
-    failed++;
-    console.log(`FAIL ${name}: ${error.message}`);
-  }
-}
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed ? 1 : 0;
+runTests(TESTS);

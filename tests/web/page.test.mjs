@@ -185,6 +185,9 @@ const TESTS = {
     await v.page.keyboard.press('b', { delay: 100 });
     await until(async () => (await v.text('help')) === 'Hilfe', 'German');
     same(await v.page.getAttribute('html', 'lang'), 'de', 'its name');
+    same(await v.page.evaluate(() => document.querySelector('#preset [value="90m+30"]').textContent), '90 min + 30 s/Zug', 'the words of a control');
+    await v.page.fill('#control', '40/90m+30:30m+30');
+    same(await v.text('control-words'), '40 Züge in 90 min + 30 s/Zug, dann 30 min + 30 s/Zug', 'and of what is typed');
     same(await v.page.locator('#display-0 polygon').count(), 56, 'and the digits are still there');
     return v;
   },
@@ -201,7 +204,7 @@ const TESTS = {
     const [words] = (await chosen()).split(' a move');
     holds((await v.page.evaluate(() => window.zeitnot.clock.readControl())).startsWith(words.split(' ')[0]), `that one: ${words}`);
     await v.page.selectOption('#preset', '10m+5');
-    await until(async () => (await chosen()) === '10 min + 5 s', 'one of the list');
+    await until(async () => (await chosen()) === '10 min + 5 s a move', 'one of the list');
     await v.page.click('#more');
     await v.page.fill('#control', '45m+45');
     await v.page.click('#set');
@@ -255,6 +258,12 @@ const TESTS = {
     same(await v.page.locator('.plunger.down').count(), 0, 'plungers up');
     await v.pass(0.3);
     holds((await v.both()).includes('running'), 'a clock runs');
+    const glass = await v.page.locator('#display-0').boundingBox();
+    await v.touch('touchStart', [[glass.x + glass.width / 2, glass.y + glass.height / 2]]);
+    same(await v.page.locator('#half-0 .plunger.down').count(), 1, 'a finger on the digits presses, too');
+    await v.pass(0.1);
+    await v.touch('touchEnd', []);
+    same(await v.page.locator('.plunger.down').count(), 0, 'and lets go');
     const before = await v.page.evaluate(() => scrollY);
     await v.touch('touchStart', [thumbs[0]]);
     await v.touch('touchMove', [[thumbs[0][0], thumbs[0][1] - 150]]);
@@ -645,6 +654,8 @@ const TESTS = {
     await v.page.goto(`${v.home}index.html?speed=0&board=led&control=3m`);
     await v.ready();
     same(await v.both(), '3:00 white | 3:00', 'and at another address of it');
+    await v.page.goto(`${v.home}manual.html`);
+    holds((await v.text('what-has-happened')) !== '', 'the manual, too');
     return v;
   },
 

@@ -2,12 +2,9 @@
 // covers: D4 D5
 import { Chance } from '../../sim/web/src/parts.js';
 import { WORDS, WORDS_HEIGHT, WORDS_WIDTH, Words } from '../../sim/web/src/words.js';
+import { runTests, same } from './tests.mjs';
 
 const READY = 30e6; // after the reset of 20 ms
-
-function same(seen, expected, what) {
-  if (seen !== expected) throw new Error(`${what}: expected ${expected}, seen ${seen}`);
-}
 
 function send(part, data, bytes, ns = READY) {
   part.data = data;
@@ -133,17 +130,4 @@ const TESTS = {
   },
 };
 
-let passed = 0;
-let failed = 0;
-for (const [name, test] of Object.entries(TESTS)) {
-  try {
-    test();
-    passed++;
-    console.log(`ok ${name}`);
-  } catch (error) {
-    failed++;
-    console.log(`FAIL ${name}: ${error.message}`);
-  }
-}
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed ? 1 : 0;
+runTests(TESTS);

@@ -13,19 +13,17 @@
 enum { TIME_LEFT, MOVE = 2, TURN, STAGE, PERIOD = 6, USED = 8, VALUES = 10 };
 _Static_assert(VALUES <= MENU_VALUES, "each value has a place in the menu");
 
-#define NUMBERS(value, zero, ...)                                                                            \
-	COUNTED(AT_LEFT, value, CELLS_PAIR, LABEL_NONE, zero, __VA_ARGS__),                                  \
-	    COUNTED(AT_RIGHT, (value) + 1, CELLS_PAIR, LABEL_NONE, zero, __VA_ARGS__)
-
 static const FLASH struct field fields[] = {
-    TIME_FIELDS(AT_LEFT, TIME_LEFT, LABEL_NONE, OVERTIME),
-    TIME_FIELDS(AT_RIGHT, TIME_LEFT + 1, LABEL_NONE, OVERTIME),
-    COUNTED(AT_LEFT, MOVE, CELLS_NUMBER, LABEL_NONE, 0, STOPS(1, 1, 9999)),
-    FIELD(AT_LEFT, NOTHING_SHOWN, TURN, 0, LABEL_NONE, 0, 0, CHOICE(1)),
-    NUMBERS(STAGE, 1, STOPS(1, 0, 254)),
-    NUMBERS(PERIOD, 0, STOPS(1, 0, 99)),
-    TIME_FIELDS(AT_LEFT, USED, LABEL_NONE, 0),
-    TIME_FIELDS(AT_RIGHT, USED + 1, LABEL_NONE, 0),
+    TIME_FIELDS(AT_LEFT, TIME_LEFT, OVERTIME),
+    TIME_FIELDS(AT_RIGHT, TIME_LEFT + 1, OVERTIME),
+    FIELD(MOVE, STOPS(1, 1, 9999)),
+    FIELD(TURN, CHOICE(1)),
+    FIELD(STAGE, STOPS(1, 0, 254)),
+    FIELD(STAGE + 1, STOPS(1, 0, 254)),
+    FIELD(PERIOD, STOPS(1, 0, 99)),
+    FIELD(PERIOD + 1, STOPS(1, 0, 99)),
+    TIME_FIELDS(AT_LEFT, USED, 0),
+    TIME_FIELDS(AT_RIGHT, USED + 1, 0),
 };
 
 enum { FIRST_MOVE = 6, FIRST_TURN, FIRST_STAGE, FIRST_PERIOD = 10, FIRST_USED = 12 }; /* fields */
@@ -182,9 +180,13 @@ static void adjourn_words(const struct app *app, struct page *page)
 	}
 }
 
+/* The times of both sides as they are entered. */
 static void adjourn_draw(const struct app *app, struct view *view)
 {
-	cells_put(view->cell[app->menu.value[TURN]], PLACE_SIGN, 'P'); /* will run */
+	uint8_t place = app->menu.field < FIRST_USED ? TIME_LEFT : USED;
+
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		menu_time(view, side, app->menu.value[place + side]);
 }
 
 /* ---- the end ------------------------------------------------------------------------------------------------------------ */
@@ -261,8 +263,6 @@ static uint8_t adjourn_confirm(struct app *app)
 const FLASH struct screen screen_adjourn = {
     FIELDS(fields),
     NAME(TEXT_ADJOURNMENT),
-    .title = WORD_ADJOURN,
-    .alone = 1,
     .begin = adjourn_begin,
     .changed = adjourn_changed,
     .field_shown = adjourn_field_shown,

@@ -8,8 +8,8 @@
 
 #define OVERTIME (-(int32_t)CONTROL_TIME_MAX)
 
-static const FLASH struct field clock_fields[] = {TIME_FIELDS(HERE, 0, WORD_CLOCK, OVERTIME)};
-static const FLASH struct field used_fields[] = {TIME_FIELDS(HERE, 0, WORD_USED, 0)};
+static const FLASH struct field clock_fields[] = {TIME_FIELDS(HERE, 0, OVERTIME)};
+static const FLASH struct field used_fields[] = {TIME_FIELDS(HERE, 0, 0)};
 
 static bool clock_begin(struct app *app)
 {
@@ -72,13 +72,15 @@ static uint8_t used_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_clock = {
-    FIELDS(clock_fields),     .title = WORD_CLOCK,  NAMES(TEXT_WHITE_TIME_LEFT, TEXT_BLACK_TIME_LEFT),
-    .words = time_words,      .begin = clock_begin, .changed = clock_changed,
-    .confirm = clock_confirm, .back = SCREEN_LIST,  .next = SCREEN_LIST,
+    FIELDS(clock_fields),     NAMES(TEXT_WHITE_TIME_LEFT, TEXT_BLACK_TIME_LEFT),
+    .words = time_words,      .begin = clock_begin,
+    .changed = clock_changed, .confirm = clock_confirm,
+    .back = SCREEN_LIST,      .next = SCREEN_LIST,
 };
 
 const FLASH struct screen screen_used = {
-    FIELDS(used_fields), .title = WORD_USED,  NAMES(TEXT_WHITE_TIME_USED, TEXT_BLACK_TIME_USED),
-    .words = time_words, .begin = used_begin, .confirm = used_confirm,
-    .back = SCREEN_LIST, .next = SCREEN_LIST,
+    FIELDS(used_fields),     NAMES(TEXT_WHITE_TIME_USED, TEXT_BLACK_TIME_USED),
+    .words = time_words,     .begin = used_begin,
+    .confirm = used_confirm, .back = SCREEN_LIST,
+    .next = SCREEN_LIST,
 };

@@ -1,11 +1,10 @@
 /* COLOUR: which side has White (A9).
  *
- * One field: the word stands on White's side; MINUS and PLUS move it. */
+ * One field: MINUS and PLUS change it. */
 #include "firmware/ui/screen.h"
 
-static const FLASH uint8_t white[] = {WORD_WHITE};
 static const FLASH struct field fields[] = {
-    FIELD(HERE, SIGN, 0, CELLS_WORD, WORD_COLOUR, white, 0, CHOICE(1)),
+    FIELD(0, CHOICE(1)),
 };
 
 static bool colour_begin(struct app *app)
@@ -33,7 +32,7 @@ static uint8_t colour_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_colour = {
-    FIELDS(fields),	   .title = WORD_COLOUR,      NAME(TEXT_COLOURS),	 .words = colour_words,
-    .begin = colour_begin, .changed = colour_changed, .confirm = colour_confirm, .back = SCREEN_LIST,
-    .next = SCREEN_LIST,
+    FIELDS(fields),	   NAME(TEXT_COLOURS),	      .words = colour_words,
+    .begin = colour_begin, .changed = colour_changed, .confirm = colour_confirm,
+    .back = SCREEN_LIST,   .next = SCREEN_LIST,
 };

@@ -8,8 +8,8 @@
  * A stage has these fields: hours, minutes, seconds; moves, and whether they are a rule or a guide; the
  * method; minutes and seconds of its value; its count (first move of an increment, periods, Canadian
  * moves); what follows. Fields that the method does not have are left out. Black's own half may follow
- * the last stage of White. The first cell has the number of the stage, the last one "b" in Black's half.
- * A control that cannot be is refused, and the field that is wrong blinks. */
+ * the last stage of White.
+ * A control that cannot be is refused, and the field that is wrong is opened. */
 #include <string.h>
 
 #include "firmware/core/presets.h"
@@ -20,34 +20,20 @@ _Static_assert(EDIT_VALUES <= MENU_VALUES, "each value has a place in the menu")
 
 enum { END_HERE, END_PLUS, END_REPEAT }; /* of EDIT_END */
 
-static const FLASH uint8_t kinds[] = {WORD_RULE, WORD_GUIDE};
-static const FLASH uint8_t ends[] = {
-    [END_HERE] = WORD_END, [END_PLUS] = WORD_PLUS, [END_REPEAT] = WORD_REPEAT};
-static const FLASH uint8_t both_unlike[] = {WORD_BOTH, WORD_UNLIKE};
-static const FLASH uint8_t methods[METHOD_COUNT] = {
-    [METHOD_SUDDEN] = WORD_SUDDEN,	 [METHOD_FISCHER] = WORD_FISCHER,
-    [METHOD_BRONSTEIN] = WORD_BRONSTEIN, [METHOD_US_DELAY] = WORD_US_DELAY,
-    [METHOD_BYO_YOMI] = WORD_BYO_YOMI,	 [METHOD_CANADIAN] = WORD_CANADIAN,
-    [METHOD_HOURGLASS] = WORD_HOURGLASS, [METHOD_COUNT_UP] = WORD_COUNT_UP,
-    [METHOD_GONG] = WORD_GONG,		 [METHOD_SCRABBLE] = WORD_SCRABBLE,
-};
+#define TIME_OF(place, by, to) FIELD(place, STOPS(by, 0, to))
 
-#define TIME_FIELD(place, fills, name, by, to)                                                               \
-	FIELD(AT_LEFT, TIME, place, fills, name, 0, 0, STOPS(by, 0, to))
-
-/* The label of the value and of the count is the method's name, which edit_draw adds. */
 static const FLASH struct field fields[EDIT_FIELDS] = {
-    [FIELD_HOURS] = TIME_FIELD(EDIT_TIME, CELLS_HOURS, WORD_CLOCK, 3600, CONTROL_TIME_MAX),
-    [FIELD_MINUTES] = TIME_FIELD(EDIT_TIME, CELLS_MINUTES, WORD_CLOCK, 60, CONTROL_TIME_MAX),
-    [FIELD_SECONDS] = TIME_FIELD(EDIT_TIME, CELLS_SECONDS, WORD_CLOCK, 1, CONTROL_TIME_MAX),
-    [FIELD_MOVES] = COUNTED(AT_LEFT, EDIT_MOVES, CELLS_NUMBER, WORD_MOVES, 0, STOPS(1, 0, 255)),
-    [FIELD_KIND] = CHOSEN(AT_LEFT, EDIT_KIND, CELLS_WORD, WORD_MOVES, kinds, 1),
-    [FIELD_METHOD] = CHOSEN(AT_LEFT, EDIT_METHOD, CELLS_WORD, WORD_TYPE, methods, METHOD_COUNT - 1),
-    [FIELD_VALUE_MINUTES] = TIME_FIELD(EDIT_VALUE, CELLS_MINUTES, LABEL_NONE, 60, CONTROL_VALUE_MAX),
-    [FIELD_VALUE_SECONDS] = TIME_FIELD(EDIT_VALUE, CELLS_SECONDS, LABEL_NONE, 1, CONTROL_VALUE_MAX),
-    [FIELD_COUNT] = COUNTED(AT_LEFT, EDIT_COUNT, CELLS_NUMBER, LABEL_NONE, 0, STOPS(1, 0, 255)),
-    [FIELD_END] = CHOSEN(AT_LEFT, EDIT_END, CELLS_WORD, WORD_STAGE, ends, 2),
-    [FIELD_UNLIKE] = CHOSEN(AT_LEFT, EDIT_UNLIKE, CELLS_WORD, WORD_COLOUR, both_unlike, 1),
+    [FIELD_HOURS] = TIME_OF(EDIT_TIME, 3600, CONTROL_TIME_MAX),
+    [FIELD_MINUTES] = TIME_OF(EDIT_TIME, 60, CONTROL_TIME_MAX),
+    [FIELD_SECONDS] = TIME_OF(EDIT_TIME, 1, CONTROL_TIME_MAX),
+    [FIELD_MOVES] = FIELD(EDIT_MOVES, STOPS(1, 0, 255)),
+    [FIELD_KIND] = FIELD(EDIT_KIND, CHOICE(1)),
+    [FIELD_METHOD] = FIELD(EDIT_METHOD, CHOICE(METHOD_COUNT - 1)),
+    [FIELD_VALUE_MINUTES] = TIME_OF(EDIT_VALUE, 60, CONTROL_VALUE_MAX),
+    [FIELD_VALUE_SECONDS] = TIME_OF(EDIT_VALUE, 1, CONTROL_VALUE_MAX),
+    [FIELD_COUNT] = FIELD(EDIT_COUNT, STOPS(1, 0, 255)),
+    [FIELD_END] = FIELD(EDIT_END, CHOICE(2)),
+    [FIELD_UNLIKE] = FIELD(EDIT_UNLIKE, CHOICE(1)),
 };
 
 /* ---- one stage -------------------------------------------------------------------------------------------- */
@@ -229,54 +215,52 @@ static uint8_t edit_key(struct app *app, uint8_t key)
 	return menu_step_of(key);
 }
 
-static bool shows_method(uint8_t field)
-{
-	return field == FIELD_VALUE_MINUTES || field == FIELD_VALUE_SECONDS || field == FIELD_COUNT;
-}
-
+/* What is edited stands on both displays; while a control is only looked at, they keep the game. */
 static void edit_draw(const struct app *app, struct view *view)
 {
-	const struct menu *menu = &app->menu;
-
-	cells_number(view->cell[LEFT], PLACE_SIGN, 1, menu->stage + 1u, ' ');
-	if (shows_method(menu->field))
-		cells_word(view->cell[RIGHT], 0, methods[menu->value[EDIT_METHOD]]);
-	if (menu->colour == BLACK)
-		cells_put(view->cell[RIGHT], 7, 'b');
-}
-
-/* The time of the stage, or its value, with the field that is edited. */
-static void method_words(struct page *page, const int32_t *value)
-{
-	static const FLASH uint16_t texts[METHOD_COUNT] = {
-	    [METHOD_SUDDEN] = TEXT_METHOD_SUDDEN,
-	    [METHOD_FISCHER] = TEXT_METHOD_FISCHER,
-	    [METHOD_BRONSTEIN] = TEXT_METHOD_BRONSTEIN,
-	    [METHOD_US_DELAY] = TEXT_METHOD_DELAY,
-	    [METHOD_BYO_YOMI] = TEXT_METHOD_BYOYOMI,
-	    [METHOD_CANADIAN] = TEXT_METHOD_CANADIAN,
-	    [METHOD_HOURGLASS] = TEXT_HOURGLASS,
-	    [METHOD_COUNT_UP] = TEXT_COUNT_UP,
-	    [METHOD_GONG] = TEXT_GONG,
-	    [METHOD_SCRABBLE] = TEXT_SCRABBLE,
+	static const FLASH uint8_t blinking[EDIT_FIELDS] = {
+	    [FIELD_HOURS] = CELLS_HOURS,	   [FIELD_MINUTES] = CELLS_MINUTES,
+	    [FIELD_SECONDS] = CELLS_SECONDS,	   [FIELD_VALUE_MINUTES] = CELLS_MINUTES,
+	    [FIELD_VALUE_SECONDS] = CELLS_SECONDS,
 	};
-	uint8_t method = (uint8_t)value[EDIT_METHOD];
+	uint8_t field = app->menu.field;
+	uint8_t place = field == FIELD_VALUE_MINUTES || field == FIELD_VALUE_SECONDS ? EDIT_VALUE : EDIT_TIME;
 
-	page->values.n = (uint16_t)(value[EDIT_TIME] / 60);
-	page->values.span = (uint16_t)value[EDIT_VALUE];
-	page->values.s = page->values.span;
-	if (method == METHOD_BYO_YOMI || method == METHOD_CANADIAN)
-		page->values.n = (uint16_t)value[EDIT_COUNT];
-	if (method == METHOD_GONG)
-		page->values.n = page->values.span;
-	page_text(page, ROW_FIELD, texts[method]);
+	if (app->menu.origin == SCREEN_SHOW)
+		return;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		menu_time(view, side, app->menu.value[place]);
+		view->blink[side] = blinking[field];
+	}
 }
 
-static void count_words(struct page *page, const int32_t *value)
+static uint16_t count_text(const struct stage *stage)
 {
-	page->values.n = (uint16_t)value[EDIT_COUNT];
-	if (value[EDIT_METHOD] == METHOD_FISCHER)
-		page_text(page, ROW_VALUE, TEXT_EDIT_FROM_MOVE);
+	if (stage->method == METHOD_BYO_YOMI)
+		return TEXT_EDIT_PERIODS;
+	if (stage->method == METHOD_CANADIAN)
+		return TEXT_EDIT_MOVES;
+	return stage->count > 0 ? TEXT_EDIT_FROM_MOVE : TEXT_EDIT_EVERY_MOVE;
+}
+
+/* What the stage adds, and the part of it that is edited. */
+static void method_words(const struct app *app, struct page *page)
+{
+	const struct stage *stage = &app->draft.stage[app->menu.colour][app->menu.stage];
+	const int32_t *value = app->menu.value;
+	struct stage shown = *stage;
+	uint8_t field = app->menu.field;
+
+	shown.method = (uint8_t)value[EDIT_METHOD];
+	shown.value.s = (uint16_t)value[EDIT_VALUE];
+	shown.count = (uint8_t)value[EDIT_COUNT];
+	page_method(page, ROW_FIELD, &shown);
+	if (shown.method == METHOD_SCRABBLE && field != FIELD_METHOD)
+		page_text(page, ROW_FIELD, TEXT_EDIT_OVERTIME);
+	if (field == FIELD_COUNT)
+		page_text(page, ROW_VALUE, count_text(&shown));
+	else if (field != FIELD_METHOD)
+		menu_time_field(page, (uint8_t)(field - FIELD_VALUE_MINUTES + 1), value[EDIT_VALUE]);
 }
 
 static void moves_words(struct page *page, const int32_t *value)
@@ -292,6 +276,8 @@ static void edit_words(const struct app *app, struct page *page)
 	const struct menu *menu = &app->menu;
 	const int32_t *value = menu->value;
 
+	if (menu->origin == SCREEN_SHOW)
+		page_text(page, ROW_KEYS, TEXT_KEYS_LOOK);
 	page->values.d = (uint8_t)(menu->stage + 1);
 	page_text(page, ROW_TITLE, menu->colour == WHITE ? TEXT_EDIT_WHITE_STAGE : TEXT_EDIT_BLACK_STAGE);
 	switch (menu->field) {
@@ -305,12 +291,7 @@ static void edit_words(const struct app *app, struct page *page)
 	case FIELD_VALUE_MINUTES:
 	case FIELD_VALUE_SECONDS:
 	case FIELD_COUNT:
-		method_words(page, value);
-		if (menu->field == FIELD_COUNT)
-			count_words(page, value);
-		else if (menu->field != FIELD_METHOD)
-			menu_time_field(page, (uint8_t)(menu->field - FIELD_VALUE_MINUTES + 1),
-					value[EDIT_VALUE]);
+		method_words(app, page);
 		break;
 	case FIELD_END:
 		page_text(page, ROW_FIELD, end_texts[value[EDIT_END]]);
@@ -394,15 +375,7 @@ static uint8_t edit_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_edit = {
-    FIELDS(fields),
-    .words = edit_words,
-    .alone = 1,
-    .begin = edit_begin,
-    .field_shown = edit_field_shown,
-    .page = edit_page,
-    .key = edit_key,
-    .draw = edit_draw,
-    .confirm = edit_confirm,
-    .back = NEXT_OPENER,
-    .next = NEXT_OPENER,
+    FIELDS(fields),	 .words = edit_words, .begin = edit_begin, .field_shown = edit_field_shown,
+    .page = edit_page,	 .key = edit_key,     .draw = edit_draw,   .confirm = edit_confirm,
+    .back = NEXT_OPENER, .next = NEXT_OPENER,
 };

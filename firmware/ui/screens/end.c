@@ -5,8 +5,7 @@
 #include "firmware/ui/new_game.h"
 #include "firmware/ui/screen.h"
 
-static const FLASH uint8_t ends[] = {WORD_AGAIN, WORD_SELECT};
-static const FLASH struct field fields[] = {CHOSEN(AT_LEFT, 0, CELLS_WORD, LABEL_NONE, ends, 1)};
+static const FLASH struct field fields[] = {FIELD(0, CHOICE(1))};
 
 static void end_words(const struct app *app, struct page *page)
 {

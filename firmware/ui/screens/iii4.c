@@ -1,16 +1,14 @@
 /* III4: the claim of Guidelines III.4 (A6): five seconds a move from now on, and two minutes for the
  * claimant's opponent.
  *
- * Fields: the opponent, on whose side 2:00 stands (first proposed: the side not on turn); then an
- * increment or a delay. */
+ * Fields: the opponent (first proposed: the side not on turn); then an increment or a delay. */
 #include "firmware/ui/screen.h"
 
 #define EXTRA 120 /* seconds for the opponent; game_clock_introduce gives them */
 
-static const FLASH uint8_t introduced[] = {WORD_INCREMENT, WORD_DELAY};
 static const FLASH struct field fields[] = {
-    FIELD(HERE, NOTHING_SHOWN, 0, CELLS_TIME, WORD_III4, 0, 0, CHOICE(1)),
-    CHOSEN(THERE, 1, CELLS_ALL, LABEL_NONE, introduced, 1),
+    FIELD(0, CHOICE(1)),
+    FIELD(1, CHOICE(1)),
 };
 
 static bool iii4_begin(struct app *app)
@@ -23,11 +21,6 @@ static bool iii4_changed(struct app *app)
 {
 	app->menu.side = (uint8_t)app->menu.value[0];
 	return true;
-}
-
-static void iii4_draw(const struct app *app, struct view *view)
-{
-	cells_time(view->cell[app->menu.side], EXTRA);
 }
 
 static void iii4_words(const struct app *app, struct page *page)
@@ -61,7 +54,6 @@ static uint8_t iii4_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_iii4 = {
-    FIELDS(fields),	 .title = WORD_III4,	  NAME(TEXT_FIVE_SECONDS), .words = iii4_words,
-    .begin = iii4_begin, .changed = iii4_changed, .draw = iii4_draw,	   .confirm = iii4_confirm,
-    .back = SCREEN_LIST, .next = SCREEN_LIST,
+    FIELDS(fields),	     NAME(TEXT_FIVE_SECONDS), .words = iii4_words, .begin = iii4_begin,
+    .changed = iii4_changed, .confirm = iii4_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST,
 };

@@ -1,7 +1,7 @@
 /* INSTALL and TIMES: another control for the game that is being played (A10).
  *
  * INSTALL: MINUS and PLUS go through the controls; 0 is the one in force, to be changed in EDIT. TIMES:
- * the times that both sides would have are proposed, left and right; OK twice, or PLAY, installs the
+ * the times that both sides would have are proposed, on the digits, too; OK twice, or PLAY, installs the
  * control. The list then goes on with its first item, because either time may have to be corrected. BACK
  * leads to the choice again. */
 #include "firmware/core/presets.h"
@@ -9,10 +9,10 @@
 #include "firmware/ui/screen.h"
 #include "firmware/ui/screens/choice.h"
 
-static const FLASH struct field install_fields[] = {DRAWN(CELLS_ALL, CHOICE(PRESETS + OWN_CONTROLS))};
+static const FLASH struct field install_fields[] = {FIELD(0, CHOICE(PRESETS + OWN_CONTROLS))};
 static const FLASH struct field times_fields[] = {
-    FIELD(AT_LEFT, TIME, LEFT, CELLS_TIME, LABEL_NONE, 0, 0, FIXED),
-    FIELD(AT_RIGHT, TIME, RIGHT, CELLS_TIME, LABEL_NONE, 0, 0, FIXED),
+    TIME_FIELD(AT_LEFT, LEFT, CELLS_TIME, FIXED),
+    TIME_FIELD(AT_RIGHT, RIGHT, CELLS_TIME, FIXED),
 };
 
 static bool install_begin(struct app *app)
@@ -27,21 +27,16 @@ static bool install_changed(struct app *app)
 	return true;
 }
 
-static void install_draw(const struct app *app, struct view *view)
-{
-	choice_draw(app, view, app->menu.choice);
-}
-
 static void install_words(const struct app *app, struct page *page)
 {
-	choice_words(app, page, ROW_FIELD, app->menu.choice);
+	choice_words(app, page);
 }
 
 static uint8_t install_confirm(struct app *app)
 {
 	if (app->menu.choice == 0)
 		return SCREEN_EDIT;
-	if (!app_load_choice(app, app->menu.choice))
+	if (!app->menu.found)
 		return menu_done(app, false, TEXT_NO_EMPTY);
 	app_force(app); /* P4; the one in force has been forced already */
 	return SCREEN_TIMES;
@@ -67,6 +62,12 @@ static void times_words(const struct app *app, struct page *page)
 	page_text(page, ROW_VALUE, TEXT_PROPOSED_BLACK);
 }
 
+static void times_draw(const struct app *app, struct view *view)
+{
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		menu_time(view, side, app->menu.value[side]);
+}
+
 static uint8_t times_confirm(struct app *app)
 {
 	game_clock_enter(&app->game);
@@ -78,12 +79,12 @@ static uint8_t times_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_install = {
-    FIELDS(install_fields),	.title = WORD_INSTALL,	NAME(TEXT_OTHER_CONTROL),   .keys = TEXT_KEYS_CHOOSE,
-    .words = install_words,	.begin = install_begin, .changed = install_changed, .draw = install_draw,
-    .confirm = install_confirm, .back = SCREEN_LIST,	.next = SCREEN_LIST,
+    FIELDS(install_fields),	NAME(TEXT_OTHER_CONTROL), .keys = TEXT_KEYS_CHOOSE,
+    .words = install_words,	.begin = install_begin,	  .changed = install_changed,
+    .confirm = install_confirm, .back = SCREEN_LIST,	  .next = SCREEN_LIST,
 };
 
 const FLASH struct screen screen_times = {
-    FIELDS(times_fields),     .keys = TEXT_KEYS_TIMES, .words = times_words, .begin = times_begin,
-    .confirm = times_confirm, .back = SCREEN_INSTALL,  .next = SCREEN_LIST,
+    FIELDS(times_fields), .keys = TEXT_KEYS_TIMES,  .words = times_words,   .draw = times_draw,
+    .begin = times_begin, .confirm = times_confirm, .back = SCREEN_INSTALL, .next = SCREEN_LIST,
 };

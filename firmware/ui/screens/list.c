@@ -1,6 +1,6 @@
 /* LIST: the arbiter's list (A3).
  *
- * Opened by a hold of PLAY; held in the list, PLAY begins it again.MINUS and PLUS go through the items, round the ends; an item of a side shows
+ * Opened by a hold of PLAY; held in the list, PLAY begins it again. MINUS and PLUS go through the items, round the ends; an item of a side shows
  * what is there now. OK opens the item; once it is confirmed by OK, the list goes on with the next item.
  * BACK and PLAY return to the game. */
 #include "firmware/ui/screen.h"
@@ -29,7 +29,7 @@ static uint16_t name_of(const struct app *app)
 	return screens[items[app->menu.item].screen]->name[WHITE];
 }
 
-static const FLASH struct field fields[] = {DRAWN(0, FIXED)};
+static const FLASH struct field fields[] = {FIELD(0, FIXED)};
 
 bool list_shows(const struct app *app, uint8_t item)
 {
@@ -82,12 +82,6 @@ static uint8_t list_key(struct app *app, uint8_t key)
 	}
 }
 
-/* An item that is not of a side shows its name alone. */
-static void list_draw(const struct app *app, struct view *view)
-{
-	cells_word(view->cell[LEFT], 0, screens[items[app->menu.item].screen]->title);
-}
-
 static void list_words(const struct app *app, struct page *page)
 {
 	page_text(page, ROW_TITLE, name_of(app));
@@ -99,6 +93,6 @@ static uint8_t list_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_list = {
-    FIELDS(fields),    .keys = TEXT_KEYS_LIST,	.words = list_words, .begin = list_begin, .key = list_key,
-    .draw = list_draw, .confirm = list_confirm, .back = SCREEN_GAME, .next = SCREEN_GAME,
+    FIELDS(fields),  .keys = TEXT_KEYS_LIST,  .words = list_words, .begin = list_begin,
+    .key = list_key, .confirm = list_confirm, .back = SCREEN_GAME, .next = SCREEN_GAME,
 };

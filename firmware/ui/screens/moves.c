@@ -1,13 +1,12 @@
 /* MOVES: the number of moves that a side has completed (A3, A7).
  *
- * Fields: the number; then, on the other display, whether the stage follows from it ("STAGE no", "yE"). */
+ * Fields: the number; then whether the stage follows from it. */
 #include "firmware/core/timebase.h"
 #include "firmware/ui/screen.h"
 
-static const FLASH uint8_t no_yes[] = {WORD_NO, WORD_YES};
 static const FLASH struct field fields[] = {
-    COUNTED(HERE, 0, CELLS_NUMBER, WORD_MOVES, 0, STOPS(1, 0, 9999)),
-    CHOSEN(THERE, 1, CELLS_ANSWER, WORD_STAGE, no_yes, 1),
+    FIELD(0, STOPS(1, 0, 9999)),
+    FIELD(1, CHOICE(1)),
 };
 
 static bool moves_begin(struct app *app)
@@ -56,7 +55,8 @@ static uint8_t moves_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_moves = {
-    FIELDS(fields),	  .title = WORD_MOVES,	NAMES(TEXT_WHITE_MOVE_COUNT, TEXT_BLACK_MOVE_COUNT),
-    .words = moves_words, .begin = moves_begin, .confirm = moves_confirm,
-    .back = SCREEN_LIST,  .next = SCREEN_LIST,
+    FIELDS(fields),	      NAMES(TEXT_WHITE_MOVE_COUNT, TEXT_BLACK_MOVE_COUNT),
+    .words = moves_words,     .begin = moves_begin,
+    .confirm = moves_confirm, .back = SCREEN_LIST,
+    .next = SCREEN_LIST,
 };

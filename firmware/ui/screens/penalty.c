@@ -9,18 +9,14 @@
 
 #define MOST 3599 /* seconds, up or down */
 
-static const FLASH uint8_t next_turns[] = {
-    [NEXT_SAME] = WORD_CONTINUE, [NEXT_OTHER_TAKE_BACK] = WORD_TAKE_BACK, [NEXT_OTHER_STANDS] = WORD_PASS};
-static const FLASH uint8_t one_both[] = {WORD_ONE, WORD_BOTH};
-
 enum { AMOUNT_GIVEN, NEXT_TURN, SIDES }; /* places in menu.value */
 enum { FIELD_MINUTES, FIELD_NEXT, FIELD_SIDES, FIELD_SECONDS };
 
 static const FLASH struct field fields[] = {
-    FIELD(HERE, AMOUNT, AMOUNT_GIVEN, CELLS_MINUTES, WORD_PENALTY, 0, 0, STOPS(60, -MOST, MOST)),
-    CHOSEN(THERE, NEXT_TURN, CELLS_WORD, LABEL_NONE, next_turns, 2),
-    CHOSEN(THERE, SIDES, CELLS_WORD, LABEL_NONE, one_both, 1),
-    FIELD(HERE, AMOUNT, AMOUNT_GIVEN, CELLS_SECONDS, WORD_PENALTY, 0, 0, STOPS(1, -MOST, MOST)),
+    FIELD(AMOUNT_GIVEN, STOPS(60, -MOST, MOST)),
+    FIELD(NEXT_TURN, CHOICE(2)),
+    FIELD(SIDES, CHOICE(1)),
+    FIELD(AMOUNT_GIVEN, STOPS(1, -MOST, MOST)),
 };
 
 static bool penalty_begin(struct app *app)

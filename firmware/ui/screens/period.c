@@ -4,7 +4,7 @@
 #include "firmware/ui/screen.h"
 
 static const FLASH struct field fields[] = {
-    COUNTED(HERE, 0, CELLS_PAIR, WORD_PERIOD, 0, STOPS(1, 0, 99)),
+    FIELD(0, STOPS(1, 0, 99)),
 };
 
 static bool period_begin(struct app *app)
@@ -30,13 +30,8 @@ static uint8_t period_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_period = {
-    FIELDS(fields),
-    .title = WORD_PERIOD,
-    NAMES(TEXT_WHITE_PERIOD, TEXT_BLACK_PERIOD),
-    .words = period_words,
-    .needs = TRAIT_PERIODS,
-    .begin = period_begin,
-    .confirm = period_confirm,
-    .back = SCREEN_LIST,
-    .next = SCREEN_LIST,
+    FIELDS(fields),	   NAMES(TEXT_WHITE_PERIOD, TEXT_BLACK_PERIOD),
+    .words = period_words, .needs = TRAIT_PERIODS,
+    .begin = period_begin, .confirm = period_confirm,
+    .back = SCREEN_LIST,   .next = SCREEN_LIST,
 };

@@ -1,19 +1,13 @@
 /* RECALL: back to the position after an earlier press or correction (A5).
  *
- * MINUS goes back in time, PLUS forward; both times, counters and the side on turn are shown as they were.
- * OK or PLAY goes there. The end of the journal is refused. A mark that is damaged is shown as dashes: it
- * cannot be chosen, but older marks behind it can. */
+ * MINUS goes back in time, PLUS forward; the words have both times and counters as they were, and what led there.
+ * OK or PLAY goes there. The end of the journal is refused. A mark that is damaged cannot be chosen, but older marks behind it can. */
 #include "firmware/ui/screen.h"
 #include "firmware/ui/screens/past.h"
 
 #define BACK_IN_TIME (-1) /* by PLUS */
 
-static const FLASH struct field fields[] = {DRAWN(CELLS_PAIR, STOPS(BACK_IN_TIME, 0, 255))};
-
-static bool recall_begin(struct app *app)
-{
-	return store_journal_count(app->memory.store) > 0 || menu_no(app, TEXT_NO_OLDER);
-}
+static const FLASH struct field fields[] = {FIELD(0, STOPS(BACK_IN_TIME, 0, 255))};
 
 static bool recall_changed(struct app *app)
 {
@@ -21,38 +15,53 @@ static bool recall_changed(struct app *app)
 	uint8_t found = store_journal_read(app->memory.store, (uint8_t)menu->value[0], &app->mark);
 
 	menu->found = found == STORE_MARK_GOOD;
-	return found != STORE_MARK_NONE || menu_no(app, TEXT_NO_OLDER);
+	if (found == STORE_MARK_NONE && menu->value[0] > 0)
+		return menu_no(app, TEXT_NO_OLDER);
+	return true;
 }
 
-static void recall_draw(const struct app *app, struct view *view)
+/* Nothing to go back to, or a mark that cannot be read. */
+static uint16_t why_not(const struct app *app)
 {
-	if (app->menu.found) {
-		past_draw_mark(app, view);
-		return;
-	}
-	for (uint8_t place = PLACE_HOURS; place < CELLS; place++) {
-		cells_put(view->cell[LEFT], place, '-');
-		cells_put(view->cell[RIGHT], place, '-');
-	}
+	return store_journal_count(app->memory.store) > 0 ? TEXT_NO_MARK : TEXT_NO_OLDER;
 }
 
-/* The move that was just made. */
-static uint16_t move_of(const struct game_mark *mark)
+/* The press that led there; at the beginning there was none. */
+static uint16_t origin(const struct app *app, const struct game_mark *mark)
 {
-	uint16_t left = mark->side[LEFT].moves, right = mark->side[RIGHT].moves;
+	if (mark->kind == MARK_ARBITER)
+		return TEXT_ARBITERS_CHANGE;
+	if (mark->side[LEFT].moves + mark->side[RIGHT].moves == 0)
+		return TEXT_GAME_STARTED;
+	return by_colour(app, other_side(mark->turn), TEXT_WHITE_PRESS, TEXT_BLACK_PRESS);
+}
 
-	return left > right ? left : right;
+/* The move that was just made; both counters where they do not follow from it. */
+static uint16_t title(const struct app *app, struct page *page)
+{
+	const struct game_mark *mark = &app->mark;
+	uint8_t white = app->game.white, black = other_side(white);
+	uint16_t by_white = mark->side[white].moves, by_black = mark->side[black].moves;
+
+	if (by_white + by_black == 0)
+		return TEXT_GO_BACK;
+	page->values.n = by_white;
+	if (by_white == by_black + (mark->turn == black))
+		return TEXT_GO_BACK_MOVE;
+	page->values.n = mark->side[LEFT].moves;
+	page->values.m = mark->side[RIGHT].moves;
+	return TEXT_LOOK_MOVES;
 }
 
 static void recall_words(const struct app *app, struct page *page)
 {
 	if (!app->menu.found) {
-		page_text(page, ROW_FIELD, TEXT_NO_MARK);
+		page_text(page, ROW_FIELD, why_not(app));
 		return;
 	}
-	page->values.n = move_of(&app->mark);
-	page_text(page, ROW_TITLE, TEXT_GO_BACK_MOVE);
-	past_words(app, page);
+	page_text(page, ROW_TITLE, title(app, page));
+	page_text(page, ROW_FIELD, origin(app, &app->mark));
+	past_times(app, page);
 }
 
 static uint8_t recall_confirm(struct app *app)
@@ -60,7 +69,7 @@ static uint8_t recall_confirm(struct app *app)
 	struct game_clock present = app->game;
 
 	if (!app->menu.found)
-		return menu_done(app, false, TEXT_NO_MARK);
+		return menu_done(app, false, why_not(app));
 	if (!past_restore(app))
 		return menu_done(app, false, TEXT_NO_OTHER_CONTROL);
 	store_rewind(app->memory.store, (uint8_t)app->menu.value[0], &present, app->now);
@@ -68,15 +77,7 @@ static uint8_t recall_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_recall = {
-    FIELDS(fields),
-    .title = WORD_RECALL,
-    NAME(TEXT_GO_BACK),
-    .keys = TEXT_KEYS_STEP,
-    .words = recall_words,
-    .begin = recall_begin,
-    .changed = recall_changed,
-    .draw = recall_draw,
-    .confirm = recall_confirm,
-    .back = SCREEN_LIST,
-    .next = SCREEN_LIST,
+    FIELDS(fields),	   NAME(TEXT_GO_BACK),	      .keys = TEXT_KEYS_STEP,
+    .words = recall_words, .changed = recall_changed, .confirm = recall_confirm,
+    .back = SCREEN_LIST,   .next = SCREEN_LIST,
 };

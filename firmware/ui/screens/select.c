@@ -8,7 +8,12 @@
 #include "firmware/ui/screen.h"
 #include "firmware/ui/screens/choice.h"
 
-static const FLASH struct field fields[] = {DRAWN(0, CHOICE(PRESETS + OWN_CONTROLS - 1))};
+enum {
+	CHOSEN,
+	BEGINS
+}; /* places in menu.value; BEGINS: seconds that the left side would begin with, then the right one's */
+
+static const FLASH struct field fields[] = {FIELD(CHOSEN, CHOICE(PRESETS + OWN_CONTROLS - 1))};
 
 /* The one in force, or the own control that has just been kept. */
 static bool select_begin(struct app *app)
@@ -18,36 +23,44 @@ static bool select_begin(struct app *app)
 
 	if (menu->origin == SCREEN_EDIT && menu->confirmed)
 		choice = menu->choice;
-	menu->value[0] = choice > 0 ? choice - 1 : 0;
+	menu->value[CHOSEN] = choice > 0 ? choice - 1 : 0;
 	return true;
 }
 
 static bool select_changed(struct app *app)
 {
-	choice_take(app, (uint8_t)(app->menu.value[0] + 1));
+	struct menu *menu = &app->menu;
+	struct game_clock game;
+
+	choice_take(app, (uint8_t)(menu->value[CHOSEN] + 1));
+	if (!menu->found)
+		return true;
+	game_clock_init(&game, &app->draft, FREEZE_AUTO, app_option(app, OPTION_WHITE));
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		menu->value[BEGINS + side] = menu_seconds(game_clock_remaining(&game, side, app->now), false);
 	return true;
 }
 
+/* The times that the control begins with. */
 static void select_draw(const struct app *app, struct view *view)
 {
-	choice_draw(app, view, app->menu.choice);
+	if (!app->menu.found)
+		return;
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		menu_time(view, side, app->menu.value[BEGINS + side]);
 }
 
 static void select_words(const struct app *app, struct page *page)
 {
-	uint8_t choice = app->menu.choice;
-
-	page_text(page, ROW_VALUE, choice > PRESETS ? TEXT_HOLD_EDIT : TEXT_HOLD_OPTIONS);
-	choice_words(app, page, ROW_FIELD, choice);
+	page_text(page, ROW_VALUE, app->menu.choice > PRESETS ? TEXT_HOLD_EDIT : TEXT_HOLD_OPTIONS);
+	choice_words(app, page);
 }
 
 static uint8_t select_confirm(struct app *app)
 {
-	uint8_t choice = app->menu.choice;
-
-	if (!app_load_choice(app, choice))
+	if (!app->menu.found)
 		return menu_done(app, false, TEXT_NO_EMPTY);
-	app_begin(app, choice);
+	app_begin(app, app->menu.choice);
 	return SCREEN_GAME;
 }
 

@@ -1,51 +1,25 @@
 /* OPTIONS: the settings of this clock (U4); firmware/options.h has their list.
  *
- * Opened from the arbiter's list, and by a hold of OK in SELECT. A field for each option, its name at the
- * left, its value at the right; OK goes on, and after the last one (or PLAY at once) all of them are
- * kept. BACK leaves them as they were. */
+ * Opened from the arbiter's list, and by a hold of OK in SELECT. A field for each option, for the
+ * number two; OK goes on, and after the last one (or PLAY at once) all of them are kept. BACK leaves them as they were. */
 #include "firmware/ui/new_game.h"
 #include "firmware/ui/screen.h"
 
 _Static_assert(OPTION_COUNT <= MENU_VALUES, "each option is a value of the menu");
 
-static const FLASH uint8_t sounds[] = {WORD_SILENT, WORD_FLAG, WORD_BEEP, WORD_ALL};
-static const FLASH uint8_t sides[] = {[LEFT] = WORD_LEFT, [RIGHT] = WORD_RIGHT};
-static const FLASH uint8_t freezes[] = {WORD_AUTO, WORD_FREEZE_ON, WORD_OFF};
-static const FLASH uint8_t off_on[] = {WORD_OFF, WORD_ON};
-static const FLASH uint8_t penalties[] = {WORD_PENALTY_AUTO, WORD_PENALTY_1, WORD_PENALTY_2, WORD_PENALTY_3};
-
-/* The words of an option go round, and there is one for each value. */
-#define WORDS_OF(NAME, words)                                                                                \
-	[OPTION_##NAME] =                                                                                    \
-	    CHOSEN(AT_RIGHT, OPTION_##NAME, CELLS_WORD, WORD_##NAME, words, OPTION_##NAME##_MOST)
-#define HAS_WORDS(NAME, words)                                                                               \
-	_Static_assert(sizeof(words) == OPTION_##NAME##_MOST + 1 && OPTION_##NAME##_LEAST == 0,              \
-		       "a word for each value")
-HAS_WORDS(SOUND, sounds);
-HAS_WORDS(WHITE, sides);
-HAS_WORDS(FREEZE, freezes);
-HAS_WORDS(FORCE, off_on);
-HAS_WORDS(PENALTY, penalties);
-
-#define RANGE_OF(NAME) STOPS(OPTION_##NAME##_STEP, OPTION_##NAME##_LEAST, OPTION_##NAME##_MOST)
+/* A number stops at its ends, a choice goes round. */
 #define NUMBER_OF(NAME)                                                                                      \
-	[OPTION_##NAME] = COUNTED(AT_RIGHT, OPTION_##NAME, CELLS_PAIR, WORD_##NAME, 0, RANGE_OF(NAME))
+	FIELD(OPTION_##NAME, STOPS(OPTION_##NAME##_STEP, OPTION_##NAME##_LEAST, OPTION_##NAME##_MOST))
+#define CHOICE_OF(NAME) FIELD(OPTION_##NAME, CHOICE(OPTION_##NAME##_MOST))
 
+/* The language comes first: who cannot read the words finds it there. */
 static const FLASH struct field fields[] = {
-    WORDS_OF(SOUND, sounds),
-    NUMBER_OF(TENTHS),
-    WORDS_OF(WHITE, sides),
-    WORDS_OF(FREEZE, freezes),
-    WORDS_OF(FORCE, off_on),
-    WORDS_OF(PENALTY, penalties),
-    NUMBER_OF(BRIGHTNESS),
-    [OPTION_TRIM] = FIELD(AT_RIGHT, QUARTERS, OPTION_TRIM, CELLS_ALL, WORD_TRIM, 0, 0, RANGE_OF(TRIM)),
-    [OPTION_LANGUAGE] =
-	COUNTED(AT_RIGHT, OPTION_LANGUAGE, CELLS_PAIR, LABEL_NONE, 0, CHOICE(LANGUAGE_COUNT - 1)),
-    [OPTION_NUMBER] = COUNTED(AT_RIGHT, OPTION_NUMBER, CELLS_NUMBER, LABEL_NONE, 0,
-			      STOPS(100, OPTION_NUMBER_LEAST, OPTION_NUMBER_MOST)),
-    COUNTED(AT_RIGHT, OPTION_NUMBER, CELLS_NUMBER, LABEL_NONE, 0, RANGE_OF(NUMBER)),
-    COUNTED(AT_RIGHT, OPTION_CONTRAST, CELLS_PAIR, LABEL_NONE, 0, RANGE_OF(CONTRAST)),
+    CHOICE_OF(LANGUAGE), CHOICE_OF(SOUND),
+    NUMBER_OF(TENTHS),	 CHOICE_OF(WHITE),
+    CHOICE_OF(FREEZE),	 CHOICE_OF(FORCE),
+    CHOICE_OF(PENALTY),	 NUMBER_OF(BRIGHTNESS),
+    NUMBER_OF(CONTRAST), FIELD(OPTION_NUMBER, STOPS(100, OPTION_NUMBER_LEAST, OPTION_NUMBER_MOST)),
+    NUMBER_OF(NUMBER),	 NUMBER_OF(TRIM),
 };
 
 static bool settings_begin(struct app *app)
@@ -121,8 +95,6 @@ const FLASH struct screen screen_settings = {
     FIELDS(fields),
     NAME(TEXT_OPTIONS),
     .words = settings_words,
-    .title = WORD_OPTIONS,
-    .alone = 1,
     .begin = settings_begin,
     .field_shown = settings_field_shown,
     .confirm = settings_confirm,

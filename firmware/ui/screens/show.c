@@ -3,13 +3,11 @@
  * PLUS and OK turn the pages, MINUS turns them back: time used and moves completed; the name of the
  * control; whether play stops when a flag falls. After the last one the control itself is looked at, in
  * EDIT. BACK and PLAY return to the game. Nothing can be changed. */
-#include "firmware/core/timebase.h"
-#include "firmware/ui/screens/choice.h"
-#include "firmware/ui/screens/past.h"
+#include "firmware/ui/screen.h"
 
 enum look { PAGE_USED, PAGE_NAME, PAGE_FREEZE, PAGES };
 
-static const FLASH struct field fields[] = {DRAWN(0, CHOICE(PAGES - 1))};
+static const FLASH struct field fields[] = {FIELD(0, CHOICE(PAGES - 1))};
 
 static uint8_t show_key(struct app *app, uint8_t key)
 {
@@ -21,34 +19,6 @@ static uint8_t show_key(struct app *app, uint8_t key)
 		return app->menu.value[0] == PAGES - 1 ? STEP_NEXT : STEP_MORE;
 	default:
 		return STEP_BACK;
-	}
-}
-
-static void draw_used(const struct app *app, struct view *view)
-{
-	const struct game_clock *g = &app->game;
-
-	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		ticks used = game_clock_used(g, side, app->now);
-
-		/* D1: what counts up is rounded down. */
-		past_put(view->cell[side], used - used % TICKS_PER_SECOND, g->side[side].moves, 'U');
-	}
-}
-
-static void show_draw(const struct app *app, struct view *view)
-{
-	switch (app->menu.value[0]) {
-	case PAGE_USED:
-		draw_used(app, view);
-		break;
-	case PAGE_NAME:
-		choice_draw_name(view, app->options.choice);
-		break;
-	default:
-		cells_word(view->cell[LEFT], 0, WORD_FREEZE);
-		cells_word(view->cell[RIGHT], 1, game_clock_freezes(&app->game) ? WORD_ON : WORD_OFF);
-		break;
 	}
 }
 
@@ -101,6 +71,6 @@ static uint8_t show_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_show = {
-    FIELDS(fields),    .keys = TEXT_KEYS_LOOK,	.words = show_words, .key = show_key,
-    .draw = show_draw, .confirm = show_confirm, .back = SCREEN_GAME, .next = SCREEN_GAME,
+    FIELDS(fields),	     .keys = TEXT_KEYS_LOOK, .words = show_words, .key = show_key,
+    .confirm = show_confirm, .back = SCREEN_GAME,    .next = SCREEN_GAME,
 };

@@ -1,13 +1,11 @@
 /* STAGE: the stage of the control that a side is in (A3, A7).
  *
- * Fields: the stage, from 1; then, on the other display, whether its moves begin now ("COUnt no", "yE";
- * article 8.6). */
+ * Fields: the stage, from 1; then whether its moves begin now (article 8.6). */
 #include "firmware/ui/screen.h"
 
-static const FLASH uint8_t no_yes[] = {WORD_NO, WORD_YES};
 static const FLASH struct field fields[] = {
-    COUNTED(HERE, 0, CELLS_PAIR, WORD_STAGE, 1, STOPS(1, 0, 254)),
-    CHOSEN(THERE, 1, CELLS_ANSWER, WORD_MOVES, no_yes, 1),
+    FIELD(0, STOPS(1, 0, 254)),
+    FIELD(1, CHOICE(1)),
 };
 
 static bool stage_begin(struct app *app)
@@ -38,7 +36,8 @@ static uint8_t stage_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_stage = {
-    FIELDS(fields),	  .title = WORD_STAGE,	NAMES(TEXT_WHITE_STAGE, TEXT_BLACK_STAGE),
-    .words = stage_words, .begin = stage_begin, .confirm = stage_confirm,
-    .back = SCREEN_LIST,  .next = SCREEN_LIST,
+    FIELDS(fields),	      NAMES(TEXT_WHITE_STAGE, TEXT_BLACK_STAGE),
+    .words = stage_words,     .begin = stage_begin,
+    .confirm = stage_confirm, .back = SCREEN_LIST,
+    .next = SCREEN_LIST,
 };

@@ -1,11 +1,10 @@
 /* TURN: which side is on turn (A3, A7).
  *
- * One field: the word stands on the side on turn; MINUS and PLUS move it. */
+ * One field: MINUS and PLUS change it. */
 #include "firmware/ui/screen.h"
 
-static const FLASH uint8_t turn[] = {WORD_TURN};
 static const FLASH struct field fields[] = {
-    FIELD(HERE, SIGN, 0, CELLS_WORD, LABEL_NONE, turn, 0, CHOICE(1)),
+    FIELD(0, CHOICE(1)),
 };
 
 static bool turn_begin(struct app *app)
@@ -32,7 +31,6 @@ static uint8_t turn_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_turn = {
-    FIELDS(fields),	     .title = WORD_TURN,  NAME(TEXT_WHOSE_TURN),
-    .words = turn_words,     .begin = turn_begin, .changed = turn_changed,
-    .confirm = turn_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST,
+    FIELDS(fields),	     NAME(TEXT_WHOSE_TURN),   .words = turn_words, .begin = turn_begin,
+    .changed = turn_changed, .confirm = turn_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST,
 };

@@ -147,8 +147,11 @@ function showControl(text) {
   $('preset').value = row?.value ?? '';
 }
 
+// The page speaks the language of the clock.
 function follow() {
   speak(clock.readLanguage());
+  for (const option of $('preset').options) if (option.value) option.textContent = controlWords(option.value) || option.value;
+  workshop.echo();
   $('sound').textContent = settings.get('mute') ? TEXT.SOUND_OFF : TEXT.SOUND_ON;
 }
 

@@ -1,5 +1,7 @@
-// A time control in words, so that whoever typed it sees what the clock will take it for. The tool has the same in
-// sim/tool/control_words.c; tests/tool/control_words.txt holds both to the same answers.
+// A time control in words and in the language of the clock, so that whoever typed it sees what the clock will take it for. The tool has the
+// same in English in sim/tool/control_words.c; tests/tool/control_words.txt holds both to the same answers.
+import { TEXT } from './texts.js';
+
 const LEAST_LIKELY = 120; // seconds without a unit: at most that many were meant as minutes ...
 const LONG_VALUE = 10; // ... unless they are whole minutes with a shorter increment, as 60+1 in bullet
 
@@ -12,36 +14,37 @@ const seconds = (time) => Number.parseFloat(time) * (UNITS[time.at(-1)] ?? 1);
 
 // "90 min", "5 seconds", "1 min 30 s"
 function timeWords(s) {
-  if (s >= 60 && s % 60 === 0) return `${s / 60} min`;
-  if (s < 60) return s === 1 ? '1 second' : `${s} seconds`;
-  return `${Math.floor(s / 60)} min ${Number((s % 60).toFixed(2))} s`;
+  if (s >= 60 && s % 60 === 0) return TEXT.minutes(s / 60);
+  return s < 60 ? TEXT.seconds(s) : TEXT.minutesSeconds(Math.floor(s / 60), Number((s % 60).toFixed(2)));
 }
 
 function stageWords(stage) {
   const found = STAGE.exec(stage);
   if (!found) return null;
   const [, moves, advisory, time, increment, from, bronstein, us, periods, period, canadianMoves, canadian] = found;
-  let words = `${moves && !advisory ? `${moves} moves in ` : ''}${timeWords(seconds(time))}${advisory ? ` for ${moves} moves` : ''}`;
-  if (Number(increment)) words += ` + ${Number(increment)} s a move${from > 1 ? ` from move ${Number(from)}` : ''}`;
-  if (Number(bronstein)) words += `, Bronstein delay ${Number(bronstein)} s`;
-  if (Number(us)) words += `, US delay ${Number(us)} s`;
-  if (periods) words += `, then ${Number(periods)} periods of ${timeWords(Number(period))}`;
-  if (canadian) words += `, then ${Number(canadianMoves)} moves in each ${timeWords(Number(canadian))}`;
+  let words = timeWords(seconds(time));
+  if (moves) words = advisory ? TEXT.forMoves(words, moves) : TEXT.movesIn(moves, words);
+  if (Number(increment)) words = TEXT.increment(words, Number(increment));
+  if (Number(increment) && from > 1) words = TEXT.fromMove(words, Number(from));
+  if (Number(bronstein)) words = TEXT.bronstein(words, Number(bronstein));
+  if (Number(us)) words = TEXT.delay(words, Number(us));
+  if (periods) words = TEXT.periods(words, Number(periods), timeWords(Number(period)));
+  if (canadian) words = TEXT.canadian(words, Number(canadianMoves), timeWords(Number(canadian)));
   return words;
 }
 
 function sideWords(side) {
   const stages = side.replace(/!$/, '').split(':').map(stageWords);
-  return stages.includes(null) ? null : `${stages.join(', then ')}${side.endsWith('!') ? ', repeated' : ''}`;
+  if (stages.includes(null)) return null;
+  return side.endsWith('!') ? TEXT.repeated(TEXT.then(stages)) : TEXT.then(stages);
 }
 
 function specialWords(text) {
-  const [, kind, time = '', , limit] = new RegExp(`^([*^go])(${TIME})?(-(${TIME}))?$`).exec(text) ?? [];
-  if (kind === '*' && time) return `Hourglass, ${timeWords(seconds(time))}`;
-  if (kind === '^') return time ? `Counts up to ${timeWords(seconds(time))}` : 'Counts up';
-  if (kind === 'g' && time) return `Gong, ${seconds(time)} s a move`;
-  if (kind === 'o' && time) return `${timeWords(seconds(time))}, then overtime${limit ? ` up to ${timeWords(seconds(limit))}` : ''}`;
-  return null;
+  const [, kind, time, , limit] = new RegExp(`^([*^go])(${TIME})?(-(${TIME}))?$`).exec(text) ?? [];
+  if (kind === '^') return TEXT.countsUp(time && timeWords(seconds(time)));
+  if (!time) return null;
+  if (kind === '*') return TEXT.hourglass(timeWords(seconds(time)));
+  return kind === 'g' ? TEXT.gong(seconds(time)) : TEXT.overtime(timeWords(seconds(time)), limit && timeWords(seconds(limit)));
 }
 
 // What may have been meant, or nothing: "15|10" as some servers write it; otherwise an "m" behind each time that is too short.
@@ -65,5 +68,5 @@ export function controlWords(text) {
   if (sides.length > 2 || /^\d:\d\d:\d\d$/.test(text)) return ''; // a stage is never h:mm:ss
   const words = sides.map(sideWords);
   if (words.includes(null)) return '';
-  return words.length === 1 || words[0] === words[1] ? words[0] : `White ${words[0]}; Black ${words[1]}`;
+  return words.length === 1 || words[0] === words[1] ? words[0] : TEXT.sides(...words);
 }

@@ -12,7 +12,9 @@ export class Hands {
     this.held = new Map(); // finger or key -> button
     this.press = press;
     this.touch = touch;
-    for (const element of document.querySelectorAll('[data-button]')) this.take(element);
+    for (const element of document.querySelectorAll('[data-button]')) this.take(element, Number(element.dataset.button));
+    // A finger need not find the plunger: the whole half is its player's.
+    document.querySelectorAll('.half').forEach((half, side) => this.takeFingers(half, side, (event) => event.pointerType === 'touch' && !event.target.closest('[data-button]')));
     addEventListener('keydown', (event) => this.keyDown(event));
     addEventListener('keyup', (event) => this.lift(`key ${event.code}`, event));
     addEventListener('blur', (event) => this.liftAll((who) => who.startsWith('key '), event));
@@ -23,10 +25,9 @@ export class Hands {
     });
   }
 
-  take(element) {
-    const button = Number(element.dataset.button);
+  takeFingers(element, button, takes) {
     element.addEventListener('pointerdown', (event) => {
-      if (event.button > 0) return;
+      if (event.button > 0 || !takes(event)) return;
       event.preventDefault();
       try {
         element.setPointerCapture(event.pointerId); // a finger that slides off still holds
@@ -36,6 +37,10 @@ export class Hands {
     for (const name of ['pointerup', 'pointercancel', 'lostpointercapture']) {
       element.addEventListener(name, (event) => this.lift(`finger ${event.pointerId}`, event));
     }
+  }
+
+  take(element, button) {
+    this.takeFingers(element, button, () => true);
     element.addEventListener('mousedown', (event) => event.preventDefault()); // no focus, no selection
     element.addEventListener('contextmenu', (event) => event.preventDefault());
     // A screen reader clicks, and has no fingers.

@@ -40,11 +40,11 @@ export class Module {
     this.fit();
   }
 
-  // Whole pixels of the screen for each dot. An unseen element beside it has the size that is wanted.
+  // Whole pixels of the screen for each dot. An unseen element beside it is as high as is wanted, and as wide as there is room.
   fit() {
     const { width, height } = this.canvas.previousElementSibling.getBoundingClientRect();
     const ratio = window.devicePixelRatio || 1;
-    const dot = Math.max(1, Math.round(Math.min((width * ratio) / WORDS_WIDTH, (height * ratio) / WORDS_HEIGHT)));
+    const dot = Math.max(1, Math.min(Math.floor((width * ratio) / WORDS_WIDTH), Math.round((height * ratio) / WORDS_HEIGHT)));
     this.canvas.width = dot * WORDS_WIDTH;
     this.canvas.height = dot * WORDS_HEIGHT;
     this.canvas.style.width = `${this.canvas.width / ratio}px`;

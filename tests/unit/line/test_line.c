@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "firmware/core/crc8.h"
 #include "firmware/core/notation.h"
 #include "firmware/line/line.h"
 #include "tests/unit/core/amount.h"
@@ -34,7 +35,7 @@ static uint8_t check_of(const char *text, size_t n)
 	uint8_t check = 0;
 
 	while (n--)
-		check = line_check(check, *text++);
+		check = crc8(check, (uint8_t)*text++);
 	return check;
 }
 
@@ -179,6 +180,42 @@ static void test_options_are_set_and_read(void **state)
 	}
 }
 
+/* covers: L2 */
+static void test_entries_of_the_log(void **state)
+{
+	static const struct {
+		struct game_log_entry entry;
+		const char *text;
+	} rows[] = {
+	    {{.kind = GAME_LOG_BEGIN, .side = RIGHT, .a = 17, .b = 5}, "ok begin right 17"},
+	    {{.kind = GAME_LOG_CONTROL, .text = "40/90"}, "ok control 40/90"},
+	    {{.kind = GAME_LOG_CONTROL}, "ok control "},
+	    {{.kind = GAME_LOG_PRESS, .side = LEFT, .a = 543025, .b = 5}, "ok press left 5430.25 0.05"},
+	    {{.kind = GAME_LOG_PRESS, .side = RIGHT, .a = -6150, .b = 3599999},
+	     "ok press right -61.50 35999.99"},
+	    {{.kind = GAME_LOG_CLOCK, .side = RIGHT, .a = 0, .b = 0}, "ok clock right 0.00 0.00"},
+	    {{.kind = GAME_LOG_COUNT, .side = LEFT, .a = 40, .b = 1 | 3 << 8}, "ok count left 40 2 3"},
+	    {{.kind = GAME_LOG_EVENT, .side = LEFT, .a = EVENT_PASSAGE, .b = 1}, "ok passage left 1"},
+	};
+
+	(void)state;
+	setup();
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		assert_int_equal(request("log 31 9999"), LINE_LOG_ENTRY);
+		assert_int_equal(order.number, 31);
+		assert_int_equal(order.value, 9999);
+		line_ok_entry(&line, &rows[i].entry);
+		assert_string_equal(said(), rows[i].text);
+	}
+	assert_int_equal(request("log 7"), LINE_LOG_COUNT);
+	assert_int_equal(order.number, 7);
+	line_ok_number(&line, 3, 1);
+	assert_string_equal(said(), "ok 3");
+	assert_int_equal(request("code"), LINE_CODE_GET);
+	line_ok_number(&line, 12, 4);
+	assert_string_equal(said(), "ok 0012");
+}
+
 /* covers: L2 L3 U5 */
 static void test_what_is_not_understood_is_refused(void **state)
 {
@@ -217,6 +254,16 @@ static void test_what_is_not_understood_is_refused(void **state)
 	    "option sound 1 ",
 	    "option white 1 2",
 	    "option  sound 1",
+	    "code 1",
+	    "hours 1",
+	    "log",
+	    "log ",
+	    "log x",
+	    "log 32",
+	    "log 100",
+	    "log 1 ",
+	    "log 1 x",
+	    "log 1 2 3",
 	};
 
 	(void)state;
@@ -764,6 +811,7 @@ int main(void)
 	    cmocka_unit_test(test_version),
 	    cmocka_unit_test(test_requests_are_parsed),
 	    cmocka_unit_test(test_options_are_set_and_read),
+	    cmocka_unit_test(test_entries_of_the_log),
 	    cmocka_unit_test(test_what_is_not_understood_is_refused),
 	    cmocka_unit_test(test_control_is_set_and_read_back),
 	    cmocka_unit_test(test_a_bad_control_is_refused_with_its_place),

@@ -17,8 +17,8 @@
 #define JOURNAL 2040
 #define MARK	46
 #define KIND	43 /* of a mark */
-#define TICK	8112
-#define ROOT	16 /* bytes of a root before the clocks, */
+#define TICK	6824
+#define ROOT	24 /* bytes of a root before the clocks, */
 #define CLOCKS	84 /* and of the clocks */
 #define CONTROL 124
 #define LOG	96
@@ -26,10 +26,10 @@
 #define RECORD	8 /* head and CRC of every record */
 
 /* Bytes on the bus: op codes and addresses, too. */
-#define BUS_PRESS   193
-#define BUS_ZERO    323
-#define BUS_INSTALL 351
-#define BUS_BEGIN   509
+#define BUS_PRESS   201
+#define BUS_ZERO    331
+#define BUS_INSTALL 359
+#define BUS_BEGIN   517
 
 #define SECOND TICKS_PER_SECOND
 
@@ -44,7 +44,7 @@ static uint8_t *const memory = fixture.host.memory;
 static void new_memory(uint8_t byte)
 {
 	fixture_new(1);
-	memset(memory, byte, MEMORY_SIZE);
+	memset(memory, byte, MEMORY_SIZE_MAX);
 	fixture_power_on();
 	assert_int_equal(start_store(&store), 0);
 	fixture.host.calls.bus = 0;
@@ -134,7 +134,7 @@ static void test_the_bytes_of_an_own_control(void **state)
 	assert_int_equal(notation_parse("3m+2", &control, &fault), CONTROL_OK);
 	assert_true(store_save_own(&store, 4, &control));
 	assert_memory_equal(memory + assert_record(1, 4, 0, CONTROL), payload, sizeof payload);
-	for (unsigned i = 0; i < MEMORY_SIZE; i++) {
+	for (unsigned i = 0; i < MEMORY_SIZE_MAX; i++) {
 		if (i < PLACE || i >= PLACE + RECORD + CONTROL)
 			assert_int_equal(memory[i], 0xFF);
 	}
@@ -259,7 +259,8 @@ static void test_a_second_version_is_cleared(void **state)
 /* The root: when, the numbers and places of its control, log and chosen control, the journal; then the clocks. */
 static void test_the_bytes_of_a_game(void **state)
 {
-	static const uint8_t root[ROOT] = {4, 3, 2, 1, 1, 0, 1, 0, 1, 0, 2, 3, 1, 1, 1, 0};
+	static const uint8_t root[ROOT] = {4, 3, 2, 1, 1, 0, 1, 0, 1, 0, 2, 3,
+					   1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0};
 	uint16_t at, mark = JOURNAL;
 
 	(void)state;
@@ -326,7 +327,7 @@ static void test_the_bytes_of_a_tick(void **state)
 			assert_int_equal(memory[at + 9], ends);
 			assert_memory_equal(memory + (number % 2 ? TICK : TICK + 10), other, sizeof other);
 		}
-		for (uint16_t at = TICK + 20; at < MEMORY_SIZE; at++) /* not used */
+		for (uint16_t at = TICK + 20; at < MEMORY_SIZE_MAX; at++) /* not used */
 			assert_int_equal(memory[at], blank);
 	}
 }
@@ -422,7 +423,7 @@ static void test_what_a_start_costs(void **state)
 	fixture.host.calls.bus = 0;
 	start_again(0);
 	assert_cost(0, 15 * (3 + 6 + 3 + 2) + 2 * (3 + 10) + 1);
-	memset(memory, 0xFF, MEMORY_SIZE);
+	memset(memory, 0xFF, MEMORY_SIZE_MAX);
 	start_again(0);
 	fixture.host.calls.bus = 0;
 	start_again(0);

@@ -763,7 +763,7 @@ static long every = 40; /* of so many cuts one is recovered from with cuts in th
  */
 static void cut_recovery(const struct kept *got, enum torn torn, bool save)
 {
-	uint8_t memory[MEMORY_SIZE];
+	uint8_t memory[MEMORY_SIZE_MAX];
 	struct kept again;
 	long writes;
 
@@ -832,7 +832,7 @@ static void cut_everywhere(const struct clock *before, const uint8_t *memory, en
 
 	fixture_power_on();
 	fixture_read(&c.store, &old);
-	memcpy(fixture.host.memory, memory, MEMORY_SIZE);
+	memcpy(fixture.host.memory, memory, MEMORY_SIZE_MAX);
 	c = *before;
 	fixture_power_on();
 	fixture_cut(-1, TORN_OLD);
@@ -844,7 +844,7 @@ static void cut_everywhere(const struct clock *before, const uint8_t *memory, en
 	assert_int_equal(new.found &(STORE_DAMAGED | STORE_NEWER), 0);
 	for (long at = 0; at < writes; at++) {
 		for (int torn = TORN_OLD; torn < TORN_KINDS; torn++) {
-			memcpy(fixture.host.memory, memory, MEMORY_SIZE);
+			memcpy(fixture.host.memory, memory, MEMORY_SIZE_MAX);
 			fixture_power_on();
 			c = *before;
 			fixture_cut(at, (enum torn)torn);
@@ -865,7 +865,7 @@ static void cut_everywhere(const struct clock *before, const uint8_t *memory, en
 static void test_every_cut_leaves_old_or_new(void **state)
 {
 	struct clock c;
-	uint8_t memory[MEMORY_SIZE];
+	uint8_t memory[MEMORY_SIZE_MAX];
 
 	(void)state;
 	start_clock(&c, 5);
@@ -929,7 +929,7 @@ static void test_no_bit_changes_unseen(void **state)
 	(void)state;
 	live(&c);
 	fixture_read(&c.store, &whole);
-	for (uint32_t bit = 0; bit < MEMORY_SIZE * 8; bit++)
+	for (uint32_t bit = 0; bit < MEMORY_SIZE_MAX * 8; bit++)
 		told += assert_told_or_same(bit, &whole);
 	assert_true(told > 8000);
 }
@@ -940,7 +940,7 @@ static void test_no_bit_changes_unseen_after_a_cut(void **state)
 	static const enum op ops[] = {OP_SETTINGS, OP_OWN, OP_BEGIN, OP_PRESS, OP_TICK};
 	static struct kept whole;
 	struct clock c;
-	uint8_t memory[MEMORY_SIZE];
+	uint8_t memory[MEMORY_SIZE_MAX];
 
 	(void)state;
 	live(&c);
@@ -972,7 +972,7 @@ static void test_no_bit_changes_unseen_after_a_cut(void **state)
 				     bit++) /* what decides about a record: its head */
 					assert_told_or_same(place * PLACE_SIZE * 8 + bit, &whole);
 			}
-			for (uint32_t bit = TICKS_AT * 8; bit < MEMORY_SIZE * 8; bit++)
+			for (uint32_t bit = TICKS_AT * 8; bit < MEMORY_SIZE_MAX * 8; bit++)
 				assert_told_or_same(bit, &whole);
 		}
 	}
@@ -983,7 +983,7 @@ static void test_every_single_bit_error_is_found(void **state)
 {
 	static struct kept whole, got;
 	struct clock c;
-	uint8_t memory[MEMORY_SIZE];
+	uint8_t memory[MEMORY_SIZE_MAX];
 	uint8_t force[STORE_OWNERS];
 	long found = 0;
 
@@ -1030,7 +1030,7 @@ static void test_every_bit_of_a_record_matters(void **state)
 			continue;
 		length = fixture.host.memory[at + offsetof(struct store_record, length)];
 		for (uint16_t bit = 8; bit < (sizeof(struct store_record) + length + 2) * 8; bit++) {
-			uint8_t memory[MEMORY_SIZE];
+			uint8_t memory[MEMORY_SIZE_MAX];
 			struct store s;
 
 			memcpy(memory, fixture.host.memory, sizeof memory);
@@ -1125,7 +1125,7 @@ static void test_a_damaged_tick_beside_a_torn_one_is_told(void **state)
 {
 	struct clock c;
 	struct kept got;
-	uint8_t memory[MEMORY_SIZE];
+	uint8_t memory[MEMORY_SIZE_MAX];
 
 	(void)state;
 	start_clock(&c, 6);
@@ -1169,7 +1169,7 @@ static void test_torn_ticks_are_no_damage(void **state)
 	(void)state;
 	for (uint32_t seed = 1; seed <= 300; seed++) {
 		start_clock(&c, seed);
-		memset(fixture.host.memory, seed % 2 ? 0 : 0xFF, MEMORY_SIZE);
+		memset(fixture.host.memory, seed % 2 ? 0 : 0xFF, MEMORY_SIZE_MAX);
 		fixture_power_on();
 		assert_int_equal(start_store(&c.store), 0);
 		begin(&c, 17);
@@ -1285,7 +1285,7 @@ static void long_session(void)
 static void take_note(void)
 {
 	static struct kept before, after;
-	uint8_t memory[MEMORY_SIZE];
+	uint8_t memory[MEMORY_SIZE_MAX];
 	struct store s;
 
 	read_all(&before);
@@ -1310,7 +1310,7 @@ static void test_damage_is_told_until_somebody_has_taken_note(void **state)
 {
 	static struct kept got;
 	struct clock c;
-	uint8_t memory[MEMORY_SIZE];
+	uint8_t memory[MEMORY_SIZE_MAX];
 
 	(void)state;
 	for (uint8_t owner = 0; owner < STORE_OWNERS; owner++) {
@@ -1415,7 +1415,7 @@ static void test_a_start_leaves_damage_alone(void **state)
 	live(&c);
 	fixture_power_on();
 	start_store(&s);
-	for (uint32_t bit = 0; bit < MEMORY_SIZE * 8; bit += 13) {
+	for (uint32_t bit = 0; bit < MEMORY_SIZE_MAX * 8; bit += 13) {
 		flip(bit);
 		fixture_power_on();
 		start_store(&s);
@@ -1481,7 +1481,7 @@ static void test_older_games_are_whole_or_gone(void **state)
 	(void)state;
 	start_clock(&c, 9);
 	for (uint32_t n = 0; n < 190; n++) {
-		uint8_t memory[MEMORY_SIZE];
+		uint8_t memory[MEMORY_SIZE_MAX];
 		struct store s = c.store;
 
 		act(&c, n % 7 == 0 ? OP_BEGIN : n % 5 == 0 ? OP_OWN : n % 3 == 0 ? OP_INSTALL : OP_ADD, n);
@@ -1728,7 +1728,7 @@ static void test_random_contents_start_and_say_so(void **state)
 	(void)state;
 	for (uint32_t seed = 1; seed <= 1000; seed++) {
 		fixture_new(seed);
-		for (size_t i = 0; i < MEMORY_SIZE; i++)
+		for (size_t i = 0; i < MEMORY_SIZE_MAX; i++)
 			fixture.host.memory[i] = (uint8_t)(fixture_random() >> 8);
 		fixture_power_on();
 		fixture_read(&c.store, &kept);

@@ -112,7 +112,7 @@ static void test_choosing_over_a_game_does_not_turn_off(void **state)
 	screen_is(SCREEN_SELECT);
 	ui_hold(&ui, KEY_BACK, 2000);
 	assert_int_equal(ui.app.mode, APP_SELECT);
-	assert_int_equal(ui.app.menu.refused, 1);
+	assert_int_equal(ui.app.reason > 0, 1);
 }
 
 /* covers: D4 F2: a stuck button stays a fault until it comes up; the game that is there before the first choice is as by its control */
@@ -205,20 +205,14 @@ static void test_a_hidden_press_of_either_side(void **state)
 
 /* ---- what is seen ----------------------------------------------------------------------------------------------- */
 
-/* covers: D2: characters without segments are dark, and a word ends with its display */
-static void test_cells_at_their_ends(void **state)
+/* covers: D1 D2: the signs are F, P, E and -; any other character is dark */
+static void test_what_a_cell_can_show(void **state)
 {
-	uint8_t cell[CELLS + 2] = {0};
+	static const char signs[] = "0123456789-EFP";
 
 	(void)state;
-	assert_int_equal(cells_glyph(' ' - 1), 0);
-	assert_int_equal(cells_glyph('9' + 1), 0);
-	assert_int_equal(cells_glyph('y' + 1), 0);
-	assert_int_not_equal(cells_glyph('y'), 0);
-	assert_int_equal(cells_glyph('\xff'), 0);
-	cells_word(cell, CELLS - 2, WORD_SOUND);
-	assert_int_not_equal(cell[CELLS - 1], 0);
-	assert_int_equal(cell[CELLS], 0);
+	for (unsigned c = 1; c < 256; c++)
+		assert_int_equal(cells_glyph((char)c) != 0, strchr(signs, (int)c) != NULL);
 }
 
 /* covers: U2: only the field that is edited blinks, its marks do not */
@@ -374,7 +368,7 @@ static void test_play_leaves_a_page(void **state)
 	keys("P");
 	keys("O");
 	screen_is(SCREEN_SHOW);
-	assert_true(ui_shows(&ui, LEFT, "U1   100")); /* what counts up is rounded down */
+	assert_string_equal(ui_row(&ui, ROW_FIELD), "1:00    0:00"); /* what counts up is rounded down */
 	keys("P");
 	screen_is(SCREEN_GAME);
 	assert_int_equal(ui.app.game.state, PLAY_PAUSED);
@@ -412,7 +406,7 @@ static void test_a_damaged_draft_is_not_installed(void **state)
 	ui.app.draft.stage[BLACK][0].method = METHOD_COUNT;
 	ui.saves = 0;
 	keys("P");
-	assert_int_equal(ui.app.menu.refused, 1);
+	assert_int_equal(ui.app.reason > 0, 1);
 	assert_memory_equal(&before, &ui.app.game, sizeof before);
 	assert_int_equal(ui.saves, 0);
 }
@@ -458,7 +452,7 @@ static void test_a_mark_that_does_not_fit_is_refused(void **state)
 	marks = ui.marks;
 	item(ITEM_RECALL);
 	keys("OO");
-	assert_int_equal(ui.app.menu.refused, 1);
+	assert_int_equal(ui.app.reason > 0, 1);
 	assert_memory_equal(&before, &ui.app.game, offsetof(struct game_clock, control));
 	assert_true(game_clock_valid(&ui.app.game));
 	assert_int_equal(ui.marks, marks);
@@ -479,7 +473,7 @@ static void test_marks_that_are_gone(void **state)
 	ui.marks = 0;
 	keys("+");
 	assert_int_equal(ui.app.menu.found, 0);
-	assert_int_equal(ui.app.menu.refused, 1);
+	assert_string_equal(ui_row(&ui, ROW_FIELD), "This one is damaged");
 	screen_is(SCREEN_RECALL);
 }
 
@@ -493,7 +487,7 @@ static void test_again_as_it_was_chosen(void **state)
 	for (unsigned i = 0; i < 3; i++) {
 		ui_init(&ui);
 		own(0, "1h");
-		while (!ui_shows(&ui, LEFT, "OUn 1"))
+		while (!ui_reads(&ui, "Own 1"))
 			keys("+");
 		keys("O");
 		assert_int_equal(ui.app.options.choice, PRESETS + 1);
@@ -521,7 +515,7 @@ static void edit(const char *text)
 {
 	ui_init(&ui);
 	own(0, text);
-	while (!ui_shows(&ui, LEFT, "OUn 1"))
+	while (!ui_reads(&ui, "Own 1"))
 		keys("+");
 	ui_hold(&ui, KEY_PLAY, 2000);
 	screen_is(SCREEN_EDIT);
@@ -572,7 +566,7 @@ static void test_no_time_beside_a_delay(void **state)
 	(void)state;
 	edit("1md5");
 	keys("O-P"); /* no minutes */
-	assert_int_equal(ui.app.menu.refused, 1);
+	assert_int_equal(ui.app.reason > 0, 1);
 	assert_int_equal(ui.app.menu.field, 0);
 	assert_int_equal(ui.own[0].stage[WHITE][0].time.s, 60);
 }
@@ -594,7 +588,7 @@ static void test_a_method_of_the_whole_game_for_black_alone(void **state)
 	assert_int_equal(ui.app.menu.colour, WHITE);
 	assert_int_equal(ui.app.menu.value[EDIT_UNLIKE], 1);
 	keys("P");
-	assert_int_equal(ui.app.menu.refused, 1);
+	assert_int_equal(ui.app.reason > 0, 1);
 	screen_is(SCREEN_EDIT);
 	assert_memory_equal(&before, &ui.own[0], sizeof before);
 }
@@ -611,9 +605,9 @@ static void test_a_log_of_any_kind(void **state)
 		keys("+");
 		screen_is(SCREEN_LOG);
 		if (kind == ZERO_NONE)
-			assert_true(ui_shows(&ui, LEFT, "0   000"));
+			assert_true(ui_reads(&ui, "1: none"));
 		if (kind == ZERO_OVERSTEP)
-			assert_true(ui_shows(&ui, LEFT, "O0   000"));
+			assert_true(ui_reads(&ui, "overstep, stage 1"));
 		keys("-");
 	}
 }
@@ -629,7 +623,7 @@ int main(void)
 	    cmocka_unit_test(test_white_is_not_exchanged_in_a_game),
 	    cmocka_unit_test(test_a_bouncing_key),
 	    cmocka_unit_test(test_a_hidden_press_of_either_side),
-	    cmocka_unit_test(test_cells_at_their_ends),
+	    cmocka_unit_test(test_what_a_cell_can_show),
 	    cmocka_unit_test(test_what_blinks_is_dark_and_the_rest_is_not),
 	    cmocka_unit_test(test_a_long_delay),
 	    cmocka_unit_test(test_an_hourglass_rises_in_tenths),

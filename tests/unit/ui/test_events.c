@@ -37,23 +37,32 @@ static void test_messages(void **state)
 		uint8_t what;
 		const char *left;
 		const char *right;
+		const char *says;
 	} rows[] = {
-	    {"5m", "", FAULT_HUNG, 0, " E1  500|W:", " E1  500|:"},
-	    {"5m", "", FAULT_BATTERY, 0, " E9  500|W:", " E9  500|:"},
-	    {"5m", "", FAULT_NONE, LOW, " bA  500|W:", " bA  500|:"},
-	    {"5m", "", FAULT_NONE, CUT, " In  500|W:", " In  500|:"},
-	    {"5m", "", FAULT_NONE, CUT | LOW, " In  500|W:", " In  500|:"},
-	    {"5m", "", FAULT_STORM, CUT | LOW, " E2  500|W:", " E2  500|:"},
-	    {"5m", "", FAULT_STORM, CUT | LOW | REFUSED, " nO  500|W:", " nO  500|:"},
-	    {"5m", "R1s", FAULT_STORM, LOW, "     459|W:", "     500|:"},
-	    {"5m", "R1s", FAULT_NONE, LOW, "     459|W:", "     500|:"},
-	    {"5m", "R1s", FAULT_STACK, 0, "     459|W:", "     500|:"},
-	    {"5m:5m", "R1sP", FAULT_STATE, 0, "PE4  459|W:", " E4  500|:"},
-	    {"15", "R3sP", FAULT_NONE, CUT, "PIn  119|WT", " In  150|T"},
-	    {"5:12", "R6sP", FAULT_NONE, CUT, "FIn  109|WT", " In  170|T"},
-	    {"2+1", "R4s", FAULT_NONE, LOW, "[F]1    00|WT", " bA   30|T"},
-	    {"5m", "R1sO", FAULT_NONE, LOW, "U0   001|W:", "U0   000|:"},
-	    {"5m", "O", FAULT_NONE, LOW, "U0   000|:", "U0   000|:"},
+	    {"5m", "", FAULT_HUNG, 0,
+	     " E1  500|W:", " E1  500|:", "Program restarted / Check both times / BACK: noted"},
+	    {"5m", "", FAULT_BATTERY, 0,
+	     " E9  500|W:", " E9  500|:", "Battery is low / New cells after game"},
+	    {"5m", "", FAULT_NONE, LOW, "     500|W:", "     500|:", "Battery is low / Black presses: start"},
+	    {"5m", "R1sP", FAULT_NONE, CUT, "P    459|W:", "     500|:", "Power was lost / Check both times"},
+	    {"5m", "R1sP", FAULT_NONE, CUT | LOW,
+	     "P    459|W:", "     500|:", "Power was lost / Check both times"},
+	    {"5m", "R1sP", FAULT_STORM, CUT | LOW, "PE2  459|W:", " E2  500|:", "A contact is broken"},
+	    {"5m", "R1sP", FAULT_STORM, CUT | LOW | REFUSED,
+	     "PE2  459|W:", " E2  500|:", "A contact is broken / After game: service / No: not now"},
+	    {"5m", "R1s", FAULT_STORM, LOW,
+	     "     459|W:", "     500|:", "White moves: move 1 / A contact is broken"},
+	    {"5m", "R1s", FAULT_NONE, LOW,
+	     "     459|W:", "     500|:", "5 min / Battery is low / PLAY: pause"},
+	    {"5m", "R1s", FAULT_STACK, 0, "     459|W:", "     500|:", "Memory ran out"},
+	    {"5m:5m", "R1sP", FAULT_STATE, 0, "PE4  459|W:", " E4  500|:", "Game was damaged"},
+	    {"15", "R3sP", FAULT_NONE, CUT, "P    119|WT", "     150|T", "Power was lost"},
+	    {"5:12", "R6sP", FAULT_NONE, CUT, "F2   109|WT", " 2   170|T", "Power was lost"},
+	    {"2+1", "R4s", FAULT_NONE, LOW, "[F]1    00|WT", "      30|T", "White's flag fell"},
+	    {"2+1", "R4s", FAULT_NONE, CUT, "[F]1    00|WT", "      30|T",
+	     "White's flag fell / first, on move 1 / Power was lost"},
+	    {"5m", "R1sO", FAULT_NONE, LOW, "     459|W:", "     500|:", "Time used / 0:01    0:00"},
+	    {"5m", "O", FAULT_NONE, LOW, "     500|W:", "     500|:", "Time used / 0:00    0:00"},
 	};
 
 	(void)state;
@@ -68,8 +77,8 @@ static void test_messages(void **state)
 		if (rows[i].what & REFUSED)
 			menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
 		ui_wait(&ui, 1);
-		if (!ui_shows_both(&ui, rows[i].left, rows[i].right))
-			fail_msg("row %zu", i);
+		if (!ui_shows_both(&ui, rows[i].left, rows[i].right) || !ui_reads(&ui, rows[i].says))
+			fail_msg("row %zu: %s", i, ui_says(&ui));
 	}
 }
 
@@ -88,10 +97,11 @@ static void test_a_new_game_begins_anew(void **state)
 	ui_do(&ui, "R1sP hB O");
 	assert_true(ui_shows_both(&ui, " E9  500|W:", " E9  500|:"));
 	ui_do(&ui, "R1sPB"); /* taken note of: the battery is still low */
-	assert_true(ui_shows_both(&ui, "PbA  459|W:", " bA  500|:"));
+	assert_true(ui_shows_both(&ui, "P    459|W:", "     500|:"));
+	assert_string_equal(ui_row(&ui, 2), "Battery is low");
 	app_set_battery(&ui.app, false); /* fresh cells */
 	ui_do(&ui, "1s");
-	assert_true(ui_shows_both(&ui, "P    459|W:", "     500|:"));
+	assert_string_equal(ui_row(&ui, 2), "Hold - +: penalty");
 }
 
 /* ---- what is heard -------------------------------------------------------------------------------------------- */
@@ -216,44 +226,46 @@ static void test_one_after_the_other(void **state)
 {
 	static const struct ui_row rows[] = {
 	    /* the stage and the colour begin with what is there */
-	    {"1/5m:1/5m:5m", "R1sLRLRP hP4+", " 3      |", "StAGE   |"},
-	    {NULL, "O", " [3 ]     |", "StAGE   |"},
-	    {NULL, "-P", "P2  1459|W:", " 3  1500|:"},
-	    {NULL, "hP4-O+P", "P2  1459|:", " 3  1500|W:"},
-	    {NULL, "hP4-O", "COLOUr  |", " [StArt  ]|"},
+	    {"1/5m:1/5m:5m", "R1sLRLRP hP4+", "P3  1459|W:", " 3  1500|:", "White: stage / Stage 3"},
+	    {NULL, "O", "P3  1459|W:", " 3  1500|:", "White: stage / Stage 3"},
+	    {NULL, "-P", "P2  1459|W:", " 3  1500|:", NULL},
+	    {NULL, "hP4-O+P", "P2  1459|:", " 3  1500|W:", NULL},
+	    {NULL, "hP4-O", "P2  1459|:", " 3  1500|W:", "Colours / White right"},
 	    /* a mark alone */
-	    {"5m", "hP2-O", "P[0 ]  500|:", " 0   500|:"},
-	    {NULL, "-", "P[nO]  500|:", " nO  500|:"},
-	    {NULL, "1s+", "P[nO]  500|:", " nO  500|:"},
+	    {"5m", "hP2-O", "     500|W:", "     500|:", "Go back / Start of the game / 5:00    5:00"},
+	    {NULL, "-", "     500|W:", "     500|:", "No older press"},
+	    {NULL, "3s+", "     500|W:", "     500|:", "No: not any further"},
 	    /* the control in force, by + as by OK */
-	    {"1hd5", "O-+ 3+", "1   [   0]|", "COUnt   |"},
-	    {NULL, "+", "1[dELAy  ]|", "tyPE    |"},
+	    {"1hd5", "O-+ 3+", " 5 10000|W:", " 5 10000|:", "White: stage 1 / Moves: any"},
+	    {NULL, "+", " 5 10000|W:", " 5 10000|:", "White: stage 1 / Delay: 0:05"},
 	    /* after a rewind the presses that followed are gone, undone they are back */
-	    {"5m", "R1sL1sR1sL1sR1sP hP2-O 2-P", "P    459|W:", "     459|:"},
-	    {NULL, "hP2-O", "P[1 ]  459|:", " 1   459|:"},
-	    {NULL, "hB hP6-OP", "P    457|W:", "     458|:"},
-	    {NULL, "hP2-O", "P[2 ]  458|:", " 2   458|:"},
-	    {NULL, "hB hP6-O", "UndO  nO|", "      nO|"},
+	    {"5m", "R1sL1sR1sL1sR1sP hP2-O 2-P", "P    459|W:", "     459|:", NULL},
+	    {NULL, "hP2-O", "P    459|W:", "     459|:", "Go back: move 1 / Black's press / 4:59    4:59"},
+	    {NULL, "hB hP6-OP", "P    457|W:", "     458|:", NULL},
+	    {NULL, "hP2-O", "P    457|W:", "     458|:", "Go back: move 2 / Black's press / 4:58    4:58"},
+	    {NULL, "hB hP6-O", "P    457|W:", "     458|:", "Undo / Nothing to undo /  / BACK: close"},
+	    {NULL, "O", "P    457|W:", "     458|:", "Other control"},
 	    /* again, as it came over the line, without what was introduced since */
-	    {"1h", "R1sP hP-OP", "P  10004|W:", "   10205|:"},
-	    {NULL, "hB O", "   10000|W:", "   10000|:"},
+	    {"1h", "R1sP hP-OP", "P  10004|W:", "   10205|:", NULL},
+	    {NULL, "hB O", "   10000|W:", "   10000|:", NULL},
 	    /* again, as it was chosen, whatever was installed */
-	    {"", "16+O R1sP hP-OP", "P  10004|W:", "   10205|:"},
-	    {NULL, "hB O", "   10000|W:", "   10000|:"},
-	    {NULL, "R1sP hP5-O", "[60-0    ]|", " 17     |"},
-	    {NULL, "3+P P", "P  12959|W:", "   13000|:"},
-	    {NULL, "hP5-O", "[90-0    ]|", " 20     |"},
-	    {NULL, "hB hB O", "   10000|W:", "   10000|:"},
+	    {"", "16+O R1sP hP-OP", "P  10004|W:", "   10205|:", NULL},
+	    {NULL, "hB O", "   10000|W:", "   10000|:", NULL},
+	    {NULL, "R1sP hP5-O", "P   5959|W:", "   10000|:", "Other control      17 / 60 min"},
+	    {NULL, "3+P P", "P  12959|W:", "   13000|:", NULL},
+	    {NULL, "hP5-O", "P  12959|W:", "   13000|:", "Other control      20 / 90 min"},
+	    {NULL, "hB hB O", "   10000|W:", "   10000|:", NULL},
 	    /* the switches of the options: those that are not changed leave the game alone */
-	    {"5m", "R1sP 3O", "FLAGStOP|", " OFF    |"},
-	    {NULL, "hB hP8-O 3O+P 3O", "FLAGStOP|", " On     |"},
-	    {NULL, "hB hP8-O 3O+P 3O", "FLAGStOP|", " OFF    |"},
-	    {NULL, "hB hP8-O 3O+P 3O", "FLAGStOP|", " OFF    |"},
-	    {"5m+3", "R1sP 3O", "FLAGStOP|", " On     |"},
-	    {NULL, "hB hP5-O 4+PP 3O", "FLAGStOP|", " OFF    |"}, /* derived anew from 5-0, */
-	    {NULL, "hB hP8-O+P 3O", "FLAGStOP|", " OFF    |"},
-	    {NULL, "hB hP5-O -PP 3O", "FLAGStOP|", " On     |"}, /* and from 5-3 */
-	    {"", "+O B hO P B", "3-0     |", " 2      |"},	 /* and the choice */
+	    {"5m", "R1sP 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
+	    {NULL, "hB hP8-O 4O+P 3O", "P    459|W:", "     500|:", "A flag stops play"},
+	    {NULL, "hB hP8-O 4O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
+	    {NULL, "hB hP8-O 4O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
+	    {"5m+3", "R1sP 3O", "P    502|W:", "     503|:", "A flag stops play"},
+	    {NULL, "hB hP5-O 4+PP 3O",
+	     "P    459|W:", "     500|:", "A flag: play goes on"}, /* derived anew from 5-0, */
+	    {NULL, "hB hP8-O O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
+	    {NULL, "hB hP5-O -PP 3O", "P    502|W:", "     503|:", "A flag stops play"}, /* and from 5-3 */
+	    {"", "+O B hO P B", "     300|W:", "     300|:", NULL},			 /* and the choice */
 	};
 
 	(void)state;
@@ -265,7 +277,7 @@ static void test_again_after_another_control(void **state)
 {
 	(void)state;
 	begin("1h");
-	ui_do(&ui, "R1sP hP-OP hP5-O4-PP"); /* five seconds, then OUn 2 */
+	ui_do(&ui, "R1sP hP-OP hP5-O4-PP"); /* five seconds, then Own 2 */
 	assert_int_equal(ui.app.options.choice, PRESETS + 2);
 	memset(&ui.own[1], 0, sizeof ui.own[1]);
 	ui_do(&ui, "hB O");
@@ -278,11 +290,11 @@ static void test_corrections_begin_rounded_up(void **state)
 	static const struct {
 		ticks left;
 		const char *shown;
-	} rows[] = {{1, "     001|:"},
-		    {4096, "     001|:"},
-		    {4097, "     002|:"},
-		    {0, "     000|:"},
-		    {3600 * 4096, "   10000|:"}};
+	} rows[] = {{1, "now 0:01"},
+		    {4096, "now 0:01"},
+		    {4097, "now 0:02"},
+		    {0, "now 0:00"},
+		    {3600 * 4096, "now 1:00:00"}};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -290,11 +302,11 @@ static void test_corrections_begin_rounded_up(void **state)
 		ui_do(&ui, "R1sP");
 		assert_true(game_clock_set_left(&ui.app.game, LEFT, rows[i].left));
 		ui_do(&ui, "hP");
-		assert_true(ui_shows_both(&ui, rows[i].shown, "CLOC    |"));
+		assert_string_equal(ui_row(&ui, ROW_FIELD), rows[i].shown);
 	}
 }
 
-/* covers: P5 A3: a counter has four digits where it is corrected, two and two points elsewhere */
+/* covers: P5 A3: a counter has up to four digits */
 static void test_long_counters(void **state)
 {
 	(void)state;
@@ -303,14 +315,10 @@ static void test_long_counters(void **state)
 	assert_true(game_clock_set_moves(&ui.app.game, LEFT, 323, false));
 	assert_true(game_clock_set_moves(&ui.app.game, RIGHT, 123, false));
 	ui_do(&ui, "O");
-	assert_true(ui_shows_both(&ui, "U23  001|12:", "U23  000|1:"));
+	assert_string_equal(ui_row(&ui, ROW_VALUE), "Moves: 323 and 123");
 	assert_true(game_clock_set_moves(&ui.app.game, LEFT, 9876, false));
-	ui_do(&ui, "B hP2+");
-	assert_true(ui_shows_both(&ui, "    9876|", "COUnt   |"));
-	ui_do(&ui, "O");
-	assert_true(ui_shows_both(&ui, "    [9876]|", "COUnt   |"));
-	ui_do(&ui, "O");
-	assert_true(ui_shows_both(&ui, "    9876|", "StAGE [nO]|"));
+	ui_do(&ui, "B hP2+O");
+	assert_string_equal(ui_row(&ui, ROW_FIELD), "Moves made: 9876");
 }
 
 /* covers: U4: the options of a new clock, whatever was in the memory */
@@ -356,7 +364,8 @@ static void test_a_game_that_returns(void **state)
 	ui_do(&ui, "R4s");
 	app_resume(&ui.app, true);
 	ui_do(&ui, "P"); /* from the end into a pause: not resumed yet */
-	assert_true(ui_shows_both(&ui, "[F]1    00|WT", " In   30|T"));
+	assert_true(ui_shows_both(&ui, "[F]1    00|WT", "      30|T"));
+	assert_string_equal(ui_row(&ui, ROW_TITLE), "Power was lost");
 }
 
 /* covers: N1 F1 T3: a press in the very tick of the zero: the flag is saved, though the press means nothing */
@@ -431,24 +440,23 @@ static void test_where_a_fault_is_shown(void **state)
 	begin("");
 	app_set_fault(&ui.app, FAULT_NONE);
 	ui_do(&ui, "1s");
-	assert_true(ui_shows_both(&ui, "3-2     |", " 1      |"));
+	assert_true(ui_shows_both(&ui, "     302|W:", "     302|:"));
 	app_set_fault(&ui.app, FAULT_MEMORY_DAMAGED);
 	ui_do(&ui, "1s");
 	assert_true(ui_shows_both(&ui, " E8  302|W:", " E8  302|:"));
 	ui_do(&ui, "O");
 	app_set_fault(&ui.app, FAULT_STORM);
 	ui_do(&ui, "1s");
-	assert_true(ui_shows_both(&ui, "U0   000|:", "U0   000|:"));
+	assert_string_equal(ui_row(&ui, ROW_TITLE), "Time used");
 	ui_do(&ui, "B hP");
 	app_set_fault(&ui.app, FAULT_MEMORY_MISSING);
 	ui_do(&ui, "1s");
-	assert_true(ui_shows_both(&ui, "     302|:", "CLOC    |"));
+	assert_string_equal(ui_row(&ui, ROW_TITLE), "White: time left");
 	ui_do(&ui, "B");
 	app_set_fault(&ui.app, FAULT_CRYSTAL);
 	ui_do(&ui, "P"); /* it does not start, and says so */
-	assert_true(ui_shows_both(&ui, " nO  302|W:", " nO  302|:"));
-	ui_do(&ui, "1s");
 	assert_true(ui_shows_both(&ui, " E6  302|W:", " E6  302|:"));
+	assert_string_equal(ui_row(&ui, ROW_KEYS), "No: clock is broken");
 }
 
 /* ---- keys that are held --------------------------------------------------------------------------------------------- */
@@ -474,10 +482,13 @@ static void test_a_held_key_repeats(void **state)
 static void test_what_does_not_repeat(void **state)
 {
 	static const struct ui_row rows[] = {
-	    {"5m", "hP hO", "   [ ] 500|:", "CLOC    |"}, {NULL, "hO", "    [ 5]00|:", "CLOC    |"},
-	    {NULL, "hO", "     5[00]|:", "CLOC    |"},	  {NULL, "h+", "     5[18]|:", "CLOC    |"},
-	    {NULL, "h-", "     5[00]|:", "CLOC    |"},	  {"", "77m h-", "d 60-5  |", " 44     |"},
-	    {"", "hP", "3-2   nO|", " 1    nO|"},
+	    {"5m", "hP hO", "   [ ] 500|W:", "     500|:", NULL},
+	    {NULL, "hO", "    [ 5]00|W:", "     500|:", NULL},
+	    {NULL, "hO", "     5[00]|W:", "     500|:", NULL},
+	    {NULL, "h+", "     5[18]|W:", "     500|:", NULL},
+	    {NULL, "h-", "     5[00]|W:", "     500|:", NULL},
+	    {"", "77m h-", "   10000|W:", "   10000|:", "44 / 60 min, delay 5 s"},
+	    {"", "hP", "     302|W:", "     302|:", "No: it is built in"},
 	};
 
 	(void)state;
@@ -486,9 +497,10 @@ static void test_what_does_not_repeat(void **state)
 	ui_do(&ui, "hPO");
 	ui_contact(&ui, KEY_PLUS, true);
 	ui_do(&ui, "990m");
-	assert_true(ui_shows_both(&ui, " nO[9]0000|:", "CLOC  nO|"));
-	ui_do(&ui, "20m");
-	assert_true(ui_shows_both(&ui, "   [9]0000|:", "CLOC    |"));
+	assert_string_equal(ui_row(&ui, ROW_KEYS), "No: not any further");
+	ui_do(&ui, "2s"); /* once is enough */
+	assert_string_equal(ui_row(&ui, ROW_KEYS), "- +  OK next  PLAY do");
+	assert_true(ui_shows_both(&ui, "   [9]0000|W:", "   90000|:"));
 }
 
 /* covers: D4: a key that is stuck is let go of after a minute: it repeats no longer, and the others work */
@@ -588,35 +600,33 @@ static void test_silence(void **state)
 	assert_int_equal(ui.app.sound, SOUND_NONE);
 }
 
-/* covers: S1 A4: the sign of a refusal stands for a second, to the tick, whatever else there is to wake for */
-static void test_the_sign_of_a_refusal(void **state)
+/* covers: S1 A4 D5: the reason of a refusal stands for two seconds, to the tick, whatever else there is to wake for */
+static void test_the_reason_of_a_refusal(void **state)
 {
 	(void)state;
-	begin("5m|4m");
-	ui_wait(&ui, (uint16_t)(61440 - ui.now)); /* it ends where 16 bits begin anew */
-	menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
-	app_arm(&ui.app, TIMER_LINE, 4095);
-	ui_wait(&ui, 4095);
-	assert_true(ui_shows_both(&ui, " nO  500|W:", " nO  400|:"));
-	ui_wait(&ui, 2);
-	assert_true(ui_shows_both(&ui, "     500|W:", "     400|:"));
-	begin("5m|4m");
-	ui_wait(&ui, 77);
-	menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
-	app_arm(&ui.app, TIMER_LINE, 4095);
-	ui_wait(&ui, 4095);
-	assert_true(ui_shows_both(&ui, " nO  500|W:", " nO  400|:"));
-	ui_wait(&ui, 1);
-	assert_true(ui_shows_both(&ui, "     500|W:", "     400|:"));
+	for (unsigned i = 0; i < 2; i++) {
+		begin("5m|4m");
+		ui_wait(&ui,
+			i == 0 ? (uint16_t)(61440 - ui.now) : 77); /* once it ends where 16 bits begin anew */
+		menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
+		app_arm(&ui.app, TIMER_LINE, 8191);
+		ui_wait(&ui, 8191);
+		assert_string_equal(ui_row(&ui, ROW_KEYS), "No: not now");
+		ui_wait(&ui, 2);
+		assert_string_equal(ui_row(&ui, ROW_KEYS), "Black presses: start");
+	}
 }
 
 /* covers: A8: the button that ends looking is a press */
 static void test_looking_ends_with_a_press(void **state)
 {
 	static const struct ui_row rows[] = {
-	    {"5m", "O", "U0   000|:", "U0   000|:"},  {NULL, "R1s", "     459|W:", "     500|:"},
-	    {NULL, "O", "U0   001|W:", "U0   000|:"}, {NULL, "L1s", "     459|W:", "     459|:"},
-	    {NULL, "PO", "U1   001|:", "U0   001|:"}, {NULL, "L", "     459|W:", "P    459|:"},
+	    {"5m", "O", "     500|W:", "     500|:", "Time used / 0:00    0:00"},
+	    {NULL, "R1s", "     459|W:", "     500|:", "White moves: move 1"},
+	    {NULL, "O", "     459|W:", "     500|:", "Time used / 0:01    0:00"},
+	    {NULL, "L1s", "     459|W:", "     459|:", "Black moves: move 1"},
+	    {NULL, "PO", "     459|W:", "P    459|:", "Time used / 0:01    0:01 / Moves: 1 and 0"},
+	    {NULL, "L", "     459|W:", "P    459|:", "Paused"},
 	};
 
 	(void)state;
@@ -646,12 +656,18 @@ static void test_how_often_it_wakes(void **state)
 		const char *does;
 		unsigned least, most; /* in a minute */
 	} rows[] = {
-	    {"5m", "", 8, 18},		{"", "", 8, 18},	 {"5m", "R1s", 60, 78},
-	    {"5m", "R1sP", 8, 18},	{"5m", "hPO", 120, 138},			   /* it blinks */
-	    {"5md61", "R1s", 60, 78},	{"^", "R1s", 60, 78},	 {"*5m", "R1s", 120, 138}, /* both run */
-	    {"2+1", "R4s", 120, 138},	{"5m", "hPO hB", 8, 18},			   /* no longer */
-	    {"2+1", "R1sO 3s", 8, 18}, /* the flag fell under a page */
-	    {"2+1", "RL1sO 3s", 8, 18},
+	    {"5m", "", 8, 18},
+	    {"", "", 8, 18},
+	    {"5m", "R1s", 60, 78},
+	    {"5m", "R1sP", 8, 18},
+	    {"5m", "hPO", 120, 138}, /* it blinks */
+	    {"5md61", "R1s", 60, 78},
+	    {"^", "R1s", 60, 78},
+	    {"*5m", "R1s", 120, 138}, /* both run */
+	    {"2+1", "R4s", 120, 138},
+	    {"5m", "hPO hB", 8, 18},	  /* no longer */
+	    {"2+1", "R1sO 3s", 120, 138}, /* the flag fell, and blinks beside a page */
+	    {"2+1", "RL1sO 3s", 120, 138},
 	};
 
 	(void)state;
@@ -752,7 +768,7 @@ static void test_a_new_clock(void **state)
 	ui_contact(&ui, BUTTON_LEFT, false);
 	ui_contact(&ui, KEY_OK, false);
 	ui_do(&ui, "1s");
-	assert_true(ui_shows_both(&ui, "3-2     |", " 1      |"));
+	assert_true(ui_shows_both(&ui, "     302|W:", "     302|:"));
 }
 
 /* covers: N5 U3 D4: an hour without a touch, a minute with one that does not end */
@@ -808,7 +824,7 @@ int main(void)
 	    cmocka_unit_test(test_a_short_key),
 	    cmocka_unit_test(test_waking_up),
 	    cmocka_unit_test(test_silence),
-	    cmocka_unit_test(test_the_sign_of_a_refusal),
+	    cmocka_unit_test(test_the_reason_of_a_refusal),
 	    cmocka_unit_test(test_looking_ends_with_a_press),
 	    cmocka_unit_test(test_how_often_it_wakes),
 	    cmocka_unit_test(test_blinking),

@@ -193,8 +193,8 @@ static void test_colours(void **state)
 	ui_control(&ui, "5m|4m");
 	ui_press(&ui, LEFT); /* White may not press first */
 	assert_int_equal(ui.app.mode, APP_READY);
-	assert_true(ui_shows(&ui, LEFT, "nO  500"));
-	ui_wait(&ui, 4096);
+	assert_true(ui_reads(&ui, "No: Black must press"));
+	ui_wait(&ui, 8192);
 	assert_true(ui_shows(&ui, LEFT, "500"));
 	ui_key(&ui, KEY_PLUS);
 	assert_true(ui_shows(&ui, LEFT, "400"));

@@ -11,6 +11,7 @@
 #include "firmware/core/presets.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/screen.h"
+#include "firmware/ui/screens/edit.h"
 #include "tests/unit/ui/ui.h"
 
 static struct ui ui;
@@ -145,7 +146,7 @@ static void test_penalties_that_cannot_be(void **state)
 	ui_hold(&ui, KEY_MINUS, 2000);
 	keys("---P"); /* -2:00 of 1:00 */
 	assert_int_equal(ui.app.menu.screen, SCREEN_PENALTY);
-	assert_int_equal(ui.app.menu.refused, 1);
+	assert_int_equal(ui.app.reason > 0, 1);
 	assert_memory_equal(&before, &ui.app.game, sizeof before);
 	keys("B");
 	ui_hold(&ui, KEY_PLUS, 2000);
@@ -216,7 +217,7 @@ static void test_times(void **state)
 	item(ITEM_CLOCK_BLACK);
 	keys("O+++++++++"); /* not past 9:59:59 */
 	assert_int_equal(ui.app.menu.value[0], 9 * 3600 + 1861);
-	assert_int_equal(ui.app.menu.refused, 1);
+	assert_int_equal(ui.app.reason > 0, 1);
 	keys("P");
 	assert_int_equal(left(RIGHT), SECONDS(9 * 3600 + 1861));
 	item(ITEM_USED_WHITE);
@@ -244,7 +245,7 @@ static void test_counters_and_stages(void **state)
 	assert_int_equal(ui.app.game.side[RIGHT].stage_moves, 0);
 	item(ITEM_STAGE_BLACK);
 	keys("O+++P"); /* there is no fourth */
-	assert_int_equal(ui.app.menu.refused, 1);
+	assert_int_equal(ui.app.reason > 0, 1);
 	assert_int_equal(ui.app.game.side[RIGHT].stage, 0);
 }
 
@@ -291,7 +292,7 @@ static void test_rewind_to_the_beginning(void **state)
 	repeat(KEY_MINUS, 12); /* further than there is */
 	assert_int_equal(ui.app.menu.value[0], ui.marks - 1);
 	ui_wait(&ui, 2 * 4096);
-	assert_true(ui_shows(&ui, LEFT, "P0 10010"));
+	assert_string_equal(ui_row(&ui, ROW_FIELD), "Start of the game");
 	keys("+");
 	keys("O");
 	assert_int_equal(ui.app.game.side[LEFT].moves, 0);
@@ -302,7 +303,8 @@ static void test_rewind_to_the_beginning(void **state)
 	assert_int_equal(ui.app.game.side[LEFT].moves, 3);
 	item(ITEM_UNDO);
 	keys("O"); /* only once */
-	assert_int_equal(ui.app.menu.refused, 1);
+	assert_string_equal(ui_row(&ui, ROW_FIELD), "Nothing to undo");
+	keys("B");
 	assert_int_equal(ui.app.menu.screen, SCREEN_LIST);
 }
 
@@ -318,10 +320,9 @@ static void test_log(void **state)
 	keys("O");
 	assert_int_equal(ui_text(&ui, LEFT)[0], '-'); /* measured unseen */
 	keys("+");
-	assert_int_equal(ui_text(&ui, LEFT)[0], 'F');
-	assert_int_equal(ui_text(&ui, RIGHT)[0], '1');
+	assert_true(ui_reads(&ui, "1 White, move 1 / flag, stage 2"));
 	keys("+");
-	assert_int_equal(ui_text(&ui, LEFT)[0], 'P');
+	assert_true(ui_reads(&ui, "2 White, move 1 / zero, stage 1 ended"));
 	keys("-----");
 	assert_int_equal(ui.app.menu.value[0], 4);
 	keys("O");
@@ -339,7 +340,7 @@ static void test_guideline_iii4(void **state)
 	assert_in_range(left(LEFT), SECONDS(3600 + 120 - 11), SECONDS(3600 + 120 - 10));
 	item(ITEM_III4);
 	keys("OP"); /* there is a value now */
-	assert_int_equal(ui.app.menu.refused, 1);
+	assert_int_equal(ui.app.reason > 0, 1);
 	assert_int_equal(ui.app.menu.screen, SCREEN_III4);
 }
 
@@ -361,9 +362,9 @@ static void test_install(void **state)
 	assert_int_equal(ui.app.options.choice, 0);
 	item(ITEM_INSTALL);
 	keys("O-"); /* an own control that is not there */
-	assert_true(ui_shows(&ui, LEFT, "OUn 5"));
+	assert_true(ui_reads(&ui, "Own 5: empty"));
 	keys("O");
-	assert_int_equal(ui.app.menu.refused, 1);
+	assert_int_equal(ui.app.reason > 0, 1);
 	keys("B");
 	assert_string_equal(control_text(&ui.app.game.control), "1h+1");
 }
@@ -399,7 +400,7 @@ static void test_install_any_control(void **state)
 		item(ITEM_INSTALL);
 		keys("O");
 		repeat(KEY_MINUS, 5);
-		assert_true(ui_shows(&ui, LEFT, "OUn 1"));
+		assert_true(ui_reads(&ui, "Own 1"));
 		keys("OP");
 		if (strcmp(ui_text(&ui, LEFT), rows[i].left) != 0 ||
 		    strcmp(ui_text(&ui, RIGHT), rows[i].right) != 0)
@@ -502,38 +503,44 @@ static void test_walking_through_changes_nothing(void **state)
 	}
 }
 
-/* covers: U2 P1: an impossible control is not saved, and the wrong field blinks */
+/* covers: U2 P1: an impossible control is not saved, the wrong field is opened, and the words say why */
 static void test_own_controls_that_cannot_be(void **state)
 {
 	static const struct {
 		const char *from;
 		const char *keys;
-		uint8_t stage, field, blink;
+		const char *why;
+		uint8_t stage, field;
+		uint8_t spare[6];
 	} rows[] = {
-	    {"5m", "O-----P", 0, 0, CELLS_HOURS},	  /* nothing on the clock */
-	    {"1hy5x60", "OOOOOOO-----P", 0, 8, 0xf0},	  /* no periods */
-	    {"1hy5x60", "OOOOO-OP", 0, 6, CELLS_MINUTES}, /* periods of nothing */
-	    {"1hy5x60", "OOOOOOOO+OP", 0, 5, 0xfe},	  /* byo-yomi before the last stage */
-	    {"4/1m!", "OOOO+P", 0, 9, 0xfe},		  /* an advisory number that repeats */
-	    {"9h+30", "OO+++++++++++++++++++++++++++++O+++++++++++++++++++++++++++++P", 0, 0, 0},
+	    {"5m", "O-----P", "No: it has no time", 0, FIELD_HOURS, {0}},
+	    {"1hy5x60", "OOOOOOO-----P", "No: needs a number", 0, FIELD_COUNT, {0}},
+	    {"1hy5x60",
+	     "OOOOO-OP",
+	     "No: it has no time",
+	     0,
+	     FIELD_VALUE_MINUTES,
+	     {0}}, /* periods of nothing */
+	    {"1hy5x60", "OOOOOOOO+OP", "No: only as the last", 0, FIELD_METHOD, {0}},
+	    {"4/1m!",
+	     "OOOO+P",
+	     "No: needs a number",
+	     0,
+	     FIELD_END,
+	     {0}}, /* an advisory number that repeats */
 	};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct control before;
 
-		if (rows[i].blink == 0)
-			continue;
 		edit_given(rows[i].from);
 		before = ui.own[0];
 		keys(rows[i].keys);
-		if (ui.app.menu.field != rows[i].field)
-			print_error("row %zu: field %u\n", i, ui.app.menu.field);
 		assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
-		assert_int_equal(ui.app.menu.refused, 1);
+		assert_string_equal(ui_row(&ui, ROW_KEYS), rows[i].why);
 		assert_int_equal(ui.app.menu.stage, rows[i].stage);
 		assert_int_equal(ui.app.menu.field, rows[i].field);
-		assert_int_equal(ui.app.view.blink[LEFT], rows[i].blink);
 		assert_memory_equal(&before, &ui.own[0], sizeof before);
 	}
 }
@@ -546,7 +553,7 @@ static void test_a_memory_that_refuses(void **state)
 	ui.broken = 1;
 	keys("+P");
 	assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
-	assert_int_equal(ui.app.menu.refused, 1);
+	assert_int_equal(ui.app.reason > 0, 1);
 	assert_string_equal(control_text(&ui.own[0]), "5m");
 }
 
@@ -578,8 +585,8 @@ static void test_options(void **state)
 	ui.app.has_brightness = 1;
 	ui_hold(&ui, KEY_OK, 2000);
 	assert_int_equal(ui.app.menu.screen, SCREEN_OPTIONS);
-	assert_true(ui_shows(&ui, LEFT, "SOUnd"));
-	assert_true(ui_shows(&ui, RIGHT, "OFF"));
+	assert_string_equal(ui_row(&ui, ROW_FIELD), "Language: English");
+	keys("O");
 	keys("-O");  /* all */
 	keys("++O"); /* tenths below a minute */
 	keys("+O");  /* White at the right */
@@ -587,8 +594,9 @@ static void test_options(void **state)
 	keys("+O");  /* force */
 	keys("--O"); /* two minutes */
 	keys("+O");  /* brighter */
+	keys("OOO"); /* contrast, number */
 	keys("-----");
-	assert_true(ui_shows(&ui, RIGHT, "-   5"));
+	assert_string_equal(ui_row(&ui, ROW_FIELD), "Trim: -1.25 ppm");
 	keys("P");
 	assert_int_equal(ui.app.options.value[OPTION_SOUND], 3);
 	assert_int_equal(ui.app.options.value[OPTION_TENTHS], 60);
@@ -612,9 +620,11 @@ static void test_no_brightness(void **state)
 	ui_init(&ui);
 	ui_hold(&ui, KEY_OK, 2000);
 	keys("OOOOOO");
-	assert_int_equal(ui.app.menu.field, OPTION_TRIM);
+	assert_true(ui_reads(&ui, "Penalty: by the Laws"));
+	keys("O");
+	assert_true(ui_reads(&ui, "Contrast: 5"));
 	keys("B");
-	assert_int_equal(ui.app.menu.field, OPTION_PENALTY);
+	assert_true(ui_reads(&ui, "Penalty: by the Laws"));
 	keys("P"); /* leads back to the game */
 	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
 }
@@ -641,9 +651,9 @@ static void test_choosing_goes_round(void **state)
 		keys("+");
 		assert_int_equal(ui.app.menu.value[0], n);
 	}
-	assert_true(ui_shows(&ui, RIGHT, "nOnE"));
+	assert_true(ui_reads(&ui, "Own 5: empty"));
 	keys("O"); /* nothing there */
-	assert_int_equal(ui.app.menu.refused, 1);
+	assert_int_equal(ui.app.reason > 0, 1);
 	assert_int_equal(ui.app.mode, APP_SELECT);
 	keys("++");
 	keys("O");
@@ -657,7 +667,7 @@ static void test_again(void **state)
 {
 	(void)state;
 	ui_init(&ui);
-	while (!ui_shows(&ui, LEFT, "60-0"))
+	while (strcmp(ui_row(&ui, ROW_FIELD), "60 min") != 0)
 		keys("+");
 	keys("O");
 	ui_press(&ui, RIGHT);

@@ -63,7 +63,7 @@ static const char field[] = "- +  OK next  PLAY do", last[] = "- +   OK: do it",
 static void test_states(void **state)
 {
 	static const struct says rows[] = {
-	    {"", "", {"Choose a control", "3 min + 2 s a move", "Hold OK: options", "- +   OK: choose"}},
+	    {"", "", {"Choose a control    1", "3 min + 2 s a move", "Hold OK: options", "- +   OK: choose"}},
 	    {"90m+30",
 	     "",
 	     {"90 min + 30 s a move", "White left", "BACK: other control", "Black presses: start"}},
@@ -76,7 +76,9 @@ static void test_states(void **state)
 	     {"White moves: move 1", "90 min + 30 s a move", "40 moves to make", NULL}},
 	    {"5s|5s", "+", {"0:05", "White right", "BACK: other control", "Black presses: start"}},
 	    {"5+1", "R9s", {"White's flag fell", "first, on move 1", "Hold BACK: end game", "PLAY: correct"}},
-	    {NULL, "P", {"Paused    PLAY: go on", "White's flag fell", "Hold - +: penalty", NULL}},
+	    {NULL,
+	     "P",
+	     {"Paused    PLAY: go on", "White's flag fell", "first, on move 1", "Hold PLAY: correct"}},
 	    {"5", "R6s", {"White moves: move 1", "White's flag fell", "first, on move 1", "PLAY: pause"}},
 	    {NULL, "LR", {NULL, NULL, NULL, NULL}},
 	    {"5",
@@ -166,6 +168,26 @@ static void test_the_list(void **state)
 	}
 }
 
+/* covers: U1 D5: every built-in control has a number and a name of its own */
+static void test_names_of_the_controls(void **state)
+{
+	static char name[PRESETS + 1][2 * TEXT_COLUMNS + 2];
+
+	(void)state;
+	ui_begin(&ui, "");
+	for (unsigned number = 1; number <= PRESETS; number++) {
+		char title[TEXT_COLUMNS + 1];
+
+		snprintf(title, sizeof title, "Choose a control%5u", number);
+		assert_string_equal(ui_row(&ui, ROW_TITLE), title);
+		snprintf(name[number], sizeof name[number], "%s/%s", ui_row(&ui, ROW_FIELD),
+			 ui_row(&ui, ROW_VALUE));
+		for (unsigned before = 1; before < number; before++)
+			assert_string_not_equal(name[before], name[number]);
+		ui_do(&ui, "+");
+	}
+}
+
 /* covers: A5 A6 A7 A10 U3 D5 */
 static void test_functions_in_words(void **state)
 {
@@ -177,10 +199,10 @@ static void test_functions_in_words(void **state)
 	    {NULL, "-", {"Go back: move 1", "White's press", "1:29:59    1:30:00", NULL}},
 	    {NULL, "O", {"Five seconds", NULL, NULL, open}},
 	    {NULL, "5-", {"Undo", NULL, NULL, open}},
-	    {NULL, "O", {"Undo", "Undo: go forward", "1:29:58    1:29:59", "OK: do it   BACK: no"}},
+	    {NULL, "O", {"Undo: go forward", "Moves: 1 and 1", "1:29:58    1:29:59", "OK: do it   BACK: no"}},
 	    {NULL, "B+", {"Other control", NULL, NULL, open}},
 	    {NULL, "O", {"Other control", "Same, new value", "", "- +   OK: choose"}},
-	    {NULL, "+", {"Other control", "3 min + 2 s a move", "", NULL}},
+	    {NULL, "+", {"Other control       1", "3 min + 2 s a move", "", NULL}},
 	    {NULL, "O", {"3 min + 2 s a move", "White: 3:03", "Black: 3:02", NULL}},
 	    {NULL,
 	     "BhBhB",
@@ -257,17 +279,19 @@ static void test_faults_in_words(void **state)
 static void test_options_in_words(void **state)
 {
 	static const struct says rows[] = {
-	    {"90m", "hP8-O", {"Options", "Sound: off", "", field}},
+	    {"90m", "hP8-O", {"Options", "Language: English", "", field}},
+	    {NULL, "+", {"Options", "Sprache: Deutsch", "", field}}, /* each names itself */
+	    {NULL, "-O", {NULL, "Sound: off", NULL, NULL}},
 	    {NULL, "O", {NULL, "Tenths below 20 s", NULL, NULL}},
 	    {NULL, "O", {NULL, "White sits left", NULL, NULL}},
 	    {NULL, "O", {NULL, "Flag: as the control", NULL, NULL}},
 	    {NULL, "O", {NULL, "Stages: as written", NULL, NULL}},
 	    {NULL, "O", {NULL, "Penalty: by the Laws", NULL, NULL}},
-	    {NULL, "O+", {NULL, "Trim: +0.25 ppm", NULL, NULL}},
-	    {NULL, "-O", {NULL, "Language: English", NULL, NULL}},
-	    {NULL, "+-O", {NULL, "Clock number: 0000", NULL, NULL}},
+	    {NULL, "O", {NULL, "Contrast: 5", NULL, NULL}},
+	    {NULL, "O", {NULL, "Clock number: 0000", NULL, NULL}},
 	    {NULL, "3+O", {NULL, "Clock number: 0300", NULL, NULL}},
-	    {NULL, "7+O", {NULL, "Contrast: 5", NULL, last}},
+	    {NULL, "7+O", {NULL, "Trim: +0.00 ppm", NULL, last}},
+	    {NULL, "+", {NULL, "Trim: +0.25 ppm", NULL, last}},
 	    {NULL, "P", {"90 min", "White left      #0307", NULL, NULL}},
 	};
 
@@ -326,6 +350,7 @@ int main(void)
 	    cmocka_unit_test(test_states),
 	    cmocka_unit_test(test_corrections_in_words),
 	    cmocka_unit_test(test_the_list),
+	    cmocka_unit_test(test_names_of_the_controls),
 	    cmocka_unit_test(test_functions_in_words),
 	    cmocka_unit_test(test_an_adjourned_game),
 	    cmocka_unit_test(test_faults_in_words),

@@ -11,6 +11,7 @@
 #include "firmware/core/notation.h"
 #include "firmware/ui/cells.h"
 #include "firmware/ui/menu.h"
+#include "firmware/ui/page.h"
 #include "firmware/ui/screen.h"
 
 /* ---- the memory ---------------------------------------------------------------------------------------- */
@@ -325,35 +326,12 @@ const char *ui_heard(struct ui *d)
 
 /* ---- eyes ---------------------------------------------------------------------------------------------------- */
 
-/* Words have some letters in both forms. */
-static uint8_t shape_of(char c)
-{
-	switch (c) {
-	case 'H':
-		return 0x76;
-	case 'c':
-		return 0x58;
-	case 'i':
-		return 0x04;
-	case 'o':
-		return 0x5c;
-	case 'u':
-		return 0x1c;
-	case '?': /* no sign at all */
-	case '[':
-	case ']':
-		return (uint8_t)(c | 0x80);
-	default:
-		return cells_glyph(c);
-	}
-}
-
 static char character_of(uint8_t segments)
 {
-	static const char known[] = " 0123456789ACEFGHJLPUbcdhinortuy-";
+	static const char known[] = " 0123456789-EFP";
 
 	for (const char *c = known; *c; c++) {
-		if (shape_of(*c) == segments)
+		if (cells_glyph(*c) == segments)
 			return *c;
 	}
 	return '?';
@@ -378,18 +356,12 @@ bool ui_shows(const struct ui *d, uint8_t side, const char *text)
 	shown += strspn(shown, " ");
 	for (length = strlen(shown); length > 0 && shown[length - 1] == ' ';)
 		length--;
-	if (length != n)
-		return false;
-	for (size_t i = 0; i < n; i++) {
-		if (shape_of(shown[i]) != shape_of(text[i]))
-			return false;
-	}
-	return true;
+	return length == n && memcmp(shown, text, n) == 0;
 }
 
 const char *ui_picture(const struct ui *d, uint8_t side)
 {
-	static const char marks[] = "W1.-2-T:"; /* "-": not used */
+	static const char marks[] = "W-.---T:"; /* "-": not used */
 	static char pictures[2][4 * CELLS];
 	const char *text = ui_text(d, side);
 	char *to = pictures[side];
@@ -414,29 +386,47 @@ const char *ui_picture(const struct ui *d, uint8_t side)
 	return pictures[side];
 }
 
-/* Marks are names; cells are shapes. */
-static bool is_picture(const char *shown, const char *expected)
-{
-	bool cells = true;
-
-	for (; *shown && *expected; shown++, expected++) {
-		if (*shown == '|' || *expected == '|')
-			cells = false;
-		if (cells ? shape_of(*shown) != shape_of(*expected) : *shown != *expected)
-			return false;
-	}
-	return *shown == *expected;
-}
-
 bool ui_shows_both(const struct ui *d, const char *left, const char *right)
 {
 	const char *shown_left = ui_picture(d, LEFT);
 	const char *shown_right = ui_picture(d, RIGHT);
 
-	if (is_picture(shown_left, left) && is_picture(shown_right, right))
+	if (strcmp(shown_left, left) == 0 && strcmp(shown_right, right) == 0)
 		return true;
 	print_error("\"%s\", \"%s\" expected,\n\"%s\", \"%s\" shown\n", left, right, shown_left, shown_right);
 	return false;
+}
+
+const char *ui_row(const struct ui *d, uint8_t row)
+{
+	static char text[WORDS_ROWS][TEXT_COLUMNS + 1];
+	struct page page;
+	size_t length = TEXT_COLUMNS;
+
+	app_words(&d->app, &page);
+	memcpy(text[row], page.row[row], TEXT_COLUMNS);
+	while (length > 0 && text[row][length - 1] == ' ')
+		length--;
+	text[row][length] = '\0';
+	return text[row];
+}
+
+const char *ui_says(const struct ui *d)
+{
+	static char text[WORDS_ROWS * (TEXT_COLUMNS + 3) + 1];
+
+	text[0] = '\0';
+	for (uint8_t row = 0; row < WORDS_ROWS; row++) {
+		if (row > 0)
+			strcat(text, " / ");
+		strcat(text, ui_row(d, row));
+	}
+	return text;
+}
+
+bool ui_reads(const struct ui *d, const char *text)
+{
+	return strstr(ui_says(d), text) != NULL;
 }
 
 void ui_begin(struct ui *d, const char *control)
@@ -462,6 +452,11 @@ void ui_check(struct ui *d, const struct ui_row *rows, size_t count)
 				 d->app.game.state == PLAY_RUNNING ? side_bit(d->app.game.turn) : 0);
 		if (!ui_shows_both(d, rows[i].left, rows[i].right)) {
 			print_error("row %zu: %s\n", i, rows[i].does);
+			wrong++;
+		}
+		if (rows[i].says && !ui_reads(d, rows[i].says)) {
+			print_error("row %zu: %s: \"%s\" expected, \"%s\" seen\n", i, rows[i].does,
+				    rows[i].says, ui_says(d));
 			wrong++;
 		}
 	}

@@ -69,17 +69,24 @@ void ui_do(struct ui *d, const char *script);
 /* The sounds since the last call, as in `heard`. */
 const char *ui_heard(struct ui *d);
 
-/* What is to be read: eight characters, digits and letters by their shape ("0" for O, "1" for I, "5" for S); in the light half. */
+/* What is to be read: eight characters, digits and the signs F, P, E and -; in the light half. */
 const char *ui_text(const struct ui *d, uint8_t side);
 
-/* `text` has the shapes that are shown; blanks at the ends do not count. */
+/* `text` is shown; blanks at the ends do not count. */
 bool ui_shows(const struct ui *d, uint8_t side, const char *text);
 
 /* The whole picture of a side: eight cells, those that blink in brackets, and behind a stroke the marks that are lit: W White, '.' the
- * point behind the pair, T the tenths' point, ':' the colon; 1 and 2 for 100 and 200 moves more. */
+ * point behind the pair, T the tenths' point, ':' the colon. */
 const char *ui_picture(const struct ui *d, uint8_t side);
 
-/* Both pictures are these, letters and digits by their shape; prints a difference. */
+/* A row of the words, 0 to 3, without the blanks at its end; and all four with " / " between them. */
+const char *ui_row(const struct ui *d, uint8_t row);
+const char *ui_says(const struct ui *d);
+
+/* `text` is in what ui_says gives. */
+bool ui_reads(const struct ui *d, const char *text);
+
+/* Both pictures are these; prints a difference. */
 bool ui_shows_both(const struct ui *d, const char *left, const char *right);
 
 /* A row of a table of pictures: what is done (a script), and what is then shown. */
@@ -89,6 +96,7 @@ struct ui_row {
 	const char *does;
 	const char *left;
 	const char *right;
+	const char *says; /* is among the words (ui_says), or NULL */
 };
 
 /* A new user interface as such a row begins with; the second own control is there, UI_OWN. */

@@ -1,4 +1,5 @@
 #include "tests/unit/zeitnot/clock.h"
+#include "firmware/core/crc8.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -88,7 +89,7 @@ void say(const char *request)
 	uint8_t check = 0;
 
 	for (const char *c = request; *c; c++)
-		check = line_check(check, *c);
+		check = crc8(check, (uint8_t)*c);
 	snprintf(line, sizeof line, "%s*%02X\r\n", request, check);
 	for (const char *c = line; *c; c++)
 		assert_true(host_line_send(&board, (uint8_t)*c));

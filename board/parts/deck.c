@@ -1,0 +1,417 @@
+/* The deck: clips from the memory for speech, and tones, as pulse width on the pins of the earphones.
+ *
+ *      flash  -->  decode  -->  ring  -->  Timer3, 10,417 a second  -->  OC1A, OC1B at 31.25 kHz
+ *                  before the processor sleeps    interrupt
+ *
+ * Timer1 is in fast PWM up to ICR1 (mode 14) with 128 steps of width; three of its periods are a sample.  The ring holds widths, so that
+ * the interrupt only moves a byte.  Decoding is the main program's: a few groups at a time, when nothing else waits (deck_serve).
+ *
+ * The pin of an ear is low while nothing plays and in the middle of its range in speech; ramps lead from one to the other. */
+#include "board/avr/avr.h"
+#include "firmware/core/flash.h"
+#include "hal/hal_voice.h"
+
+#define TOP	     127 /* of the width */
+#define MIDDLE	     64
+#define RAMP	     2	/* samples at each width of a ramp: 12 ms in all */
+#define CALL_SAMPLES 32 /* the main program is called after so many */
+#define GROUPS	     4	/* decoded at a time: 32 samples, 1.1 ms */
+#define GROUP_BYTES  3
+
+/* ---- what the interrupt works on ------------------------------------------------------------------------------ */
+
+static uint8_t ring[256];	    /* 8-bit indices run round by themselves */
+static volatile uint8_t head, tail; /* head: next to write */
+static volatile uint8_t right;	    /* the ear that is spoken to */
+static volatile uint8_t hungry;	    /* an empty ring is a gap; 2: it has been counted */
+static volatile uint8_t gaps;
+static volatile uint8_t phase; /* of tones: counts samples */
+volatile uint8_t deck_wait;    /* time_limit() while the deck has Timer1: samples */
+volatile uint8_t deck_busy;    /* there may be a tone, or such a wait */
+
+/* A tone is a bit of `phase`, between two widths. */
+static volatile struct wave {
+	uint8_t bit; /* 0: silence */
+	uint8_t low, high;
+} wave[2];
+
+/* Tones, and the end of a wait. */
+ALWAYS_INLINE void besides(uint8_t now)
+{
+	if (wave[0].bit)
+		OCR1AL = now & wave[0].bit ? wave[0].high : wave[0].low;
+	if (wave[1].bit)
+		OCR1BL = now & wave[1].bit ? wave[1].high : wave[1].low;
+	if (deck_wait && --deck_wait == 0)
+		flag_set(FLAG_WAITED);
+}
+
+/* Budget 100 us.  The high bytes of the compare registers are written as what Timer1's TEMP holds: 0, from start(). */
+ISR(TIMER3_COMPA_vect)
+{
+	uint8_t at = tail, now = (uint8_t)(phase + 1);
+
+	phase = now;
+	if (at != head) {
+		uint8_t width = ring[at];
+
+		tail = (uint8_t)(at + 1);
+		if (right)
+			OCR1BL = width;
+		else
+			OCR1AL = width;
+	} else if (hungry == 1) {
+		hungry = 2;
+		if (gaps != UINT8_MAX)
+			gaps++;
+	}
+	if (deck_busy)
+		besides(now);
+	if ((now & (CALL_SAMPLES - 1)) == 0)
+		flag_set(FLAG_EVENT);
+}
+
+/* ---- what the main program works on ----------------------------------------------------------------------------- */
+
+struct clip {
+	uint32_t at;
+	uint16_t groups; /* left */
+};
+
+static struct clip place[2]; /* the first one plays */
+static uint8_t clips;	     /* in them */
+static uint8_t raised; /* the ear's pin is in the middle of its range, or the ramp to it is in the ring */
+static uint8_t freed;  /* a place has become free */
+static int16_t predictor;
+static uint8_t step_index;
+static int16_t error; /* of the widths so far, below one step */
+static uint8_t gain[2];
+
+/* What is left of a tone in an ear: pulses, in units of CALL_SAMPLES (3 ms). */
+struct tone {
+	uint8_t on, off; /* of a pulse */
+	uint8_t bit;	 /* as in struct wave */
+	uint8_t pulses;
+	uint8_t part; /* of the loudest */
+};
+static const FLASH struct tone tones[VOICE_TONES] = {
+    [VOICE_TICK] = {.on = 2, .off = 0, .bit = 4, .pulses = 1, .part = 16},
+    [VOICE_TICKS] = {.on = 3, .off = 26, .bit = 4, .pulses = 2, .part = 48},
+    [VOICE_LOW] = {.on = 40, .off = 0, .bit = 16, .pulses = 1, .part = 48},
+    [VOICE_THREE] = {.on = 32, .off = 32, .bit = 8, .pulses = 3, .part = 64},
+};
+static struct {
+	uint8_t tone;  /* enum voice_tone */
+	uint8_t left;  /* pulses and gaps, 0: silence; odd: a pulse */
+	uint8_t units; /* of this pulse or gap */
+} beep[2];
+
+/* ---- on and off ----------------------------------------------------------------------------------------------------- */
+
+static bool runs(void)
+{
+	return GPIOR1 & _BV(NEED_EAR);
+}
+
+static void connect(void)
+{
+	uint8_t control = _BV(WGM11);
+
+	bool speaks = clips || raised || head != tail;
+
+	if (beep[0].left || (speaks && !right))
+		control |= _BV(COM1A1);
+	if (beep[1].left || (speaks && right))
+		control |= _BV(COM1B1);
+	TCCR1A = control;
+}
+
+static void start(void)
+{
+	if (runs())
+		return;
+	need_set(NEED_EAR);
+	PRR0 &= (uint8_t)~_BV(PRTIM1);
+	PRR1 &= (uint8_t)~_BV(PRTIM3);
+	head = tail;
+	hungry = 0;
+	ICR1 = TOP;
+	TCNT1 = 0;
+	OCR1A = 0;
+	OCR1B = 0;
+	TCCR1A = _BV(WGM11);
+	TCCR1B = _BV(WGM13) | _BV(WGM12) | _BV(CS10);
+	TCNT3 = 0;
+	OCR3A = VOICE_SAMPLE_CYCLES - 1;
+	TIFR3 = _BV(OCF3A);
+	TIMSK3 = _BV(OCIE3A);
+	TCCR3B = _BV(WGM32) | _BV(CS30);
+}
+
+void deck_halt(void)
+{
+	clips = 0;
+	raised = 0;
+	beep[0].left = beep[1].left = 0;
+	wave[0].bit = wave[1].bit = 0;
+	if (!runs())
+		return;
+	TIMSK3 = 0;
+	TCCR3B = 0;
+	TCCR1B = 0;
+	TCCR1A = 0; /* the pins are the port's again, and low */
+	PRR1 |= _BV(PRTIM3);
+	PRR0 |= _BV(PRTIM1);
+	need_clear(NEED_EAR);
+}
+
+/* ---- decoding --------------------------------------------------------------------------------------------------------- */
+
+static const FLASH uint16_t steps[89] = {
+    7,	  8,	 9,	10,    11,    12,    13,    14,	   16,	  17,	 19,	21,    23,    25,   28,
+    31,	  34,	 37,	41,    45,    50,    55,    60,	   66,	  73,	 80,	88,    97,    107,  118,
+    130,  143,	 157,	173,   190,   209,   230,   253,   279,	  307,	 337,	371,   408,   449,  494,
+    544,  598,	 658,	724,   796,   876,   963,   1060,  1166,  1282,	 1411,	1552,  1707,  1878, 2066,
+    2272, 2499,	 2749,	3024,  3327,  3660,  4026,  4428,  4871,  5358,	 5894,	6484,  7132,  7845, 8630,
+    9493, 10442, 11487, 12635, 13899, 15289, 16818, 18500, 20350, 22385, 24623, 27086, 29794, 32767};
+
+static void put(uint8_t width)
+{
+	uint8_t at = head;
+
+	ring[at] = width;
+	head = (uint8_t)(at + 1);
+}
+
+/* A sample of 16 bits becomes a width; what is lost to its seven bits is added to the next one. */
+static inline void put_sample(uint8_t loudness)
+{
+	int16_t scaled = (int16_t)((int8_t)((uint16_t)predictor >> 8) * (int16_t)loudness);
+
+	scaled = (int16_t)(scaled + (int16_t)((uint16_t)((uint8_t)predictor * loudness) >> 8));
+	error = (int16_t)((error & 0x1FF) + scaled);
+	put((uint8_t)(MIDDLE + (error >> 9)));
+}
+
+/* docs/voice_pack.md, "Coding of the samples". */
+static inline void decode(uint8_t code)
+{
+	uint16_t step = steps[step_index];
+	uint16_t difference = step >> 2;
+	int16_t before = predictor;
+
+	if (code & 1)
+		difference = (uint16_t)(difference + (step >> 1));
+	if (code & 2)
+		difference = (uint16_t)(difference + step);
+	if (code & 4) {
+		predictor = (int16_t)((uint16_t)before - difference);
+		if (difference > (uint16_t)before + 32767u)
+			predictor = -32767;
+	} else {
+		predictor = (int16_t)((uint16_t)before + difference);
+		if (difference > 32767u - (uint16_t)before)
+			predictor = 32767;
+	}
+	code &= 3;
+	if (code >= 2)
+		step_index = (uint8_t)(step_index + code - 1);
+	else if (step_index > 0)
+		step_index--;
+	if (step_index > 88)
+		step_index = 88;
+}
+
+static void decode_group(const uint8_t bytes[GROUP_BYTES])
+{
+	uint32_t codes = (uint32_t)bytes[2] << 16 | (uint16_t)bytes[1] << 8 | bytes[0];
+	uint8_t loudness = gain[right];
+
+	for (uint8_t n = VOICE_GROUP_SAMPLES; n; n--) {
+		decode((uint8_t)codes & 7);
+		put_sample(loudness);
+		codes >>= 3;
+	}
+}
+
+static void raise(void)
+{
+	for (uint8_t width = 0; width < MIDDLE; width++)
+		for (uint8_t n = RAMP; n; n--)
+			put(width);
+	raised = 1;
+}
+
+/* From the width that the ring ends with. */
+static void lower(void)
+{
+	uint8_t width = ring[(uint8_t)(head - 1)];
+
+	while (width > 0) {
+		put(width--);
+		put(width);
+	}
+	raised = 0;
+}
+
+static void begin_clip(void)
+{
+	predictor = 0;
+	step_index = 0;
+}
+
+/* A few groups, or a ramp, if the ring has room. */
+static void fill(void)
+{
+	uint8_t room = (uint8_t)(tail - head - 1);
+	uint8_t bytes[GROUPS * GROUP_BYTES];
+	uint8_t groups = GROUPS;
+
+	if (clips == 0) {
+		if (raised && room >= 2 * ring[(uint8_t)(head - 1)])
+			lower();
+		return;
+	}
+	if (room < GROUPS * VOICE_GROUP_SAMPLES)
+		return;
+	if (!raised) {
+		if (room >= RAMP * MIDDLE)
+			raise();
+		return;
+	}
+	if (place[0].groups < groups)
+		groups = (uint8_t)place[0].groups;
+	hal_voice_read(place[0].at, bytes, (uint8_t)(groups * GROUP_BYTES));
+	for (uint8_t i = 0; i < groups; i++)
+		decode_group(&bytes[i * GROUP_BYTES]);
+	hungry = 1;
+	place[0].at += (uint8_t)(groups * GROUP_BYTES);
+	place[0].groups = (uint16_t)(place[0].groups - groups);
+	if (place[0].groups > 0)
+		return;
+	place[0] = place[1];
+	clips--;
+	freed = 1;
+	begin_clip();
+	hungry = clips > 0;
+}
+
+/* ---- tones -------------------------------------------------------------------------------------------------------------- */
+
+static void pulse(uint8_t side)
+{
+	const FLASH struct tone *tone = &tones[beep[side].tone];
+	uint8_t half = (uint8_t)((tone->part * gain[side] >> 9) + 1);
+	uint8_t middle = raised && right == side ? MIDDLE : half;
+
+	beep[side].units = beep[side].left & 1 ? tone->on : tone->off;
+	cli();
+	wave[side].low = (uint8_t)(middle - half);
+	wave[side].high = (uint8_t)(middle + half);
+	wave[side].bit = beep[side].left & 1 ? tone->bit : 0;
+	if (!wave[side].bit) {
+		if (side)
+			OCR1BL = (uint8_t)(middle - half);
+		else
+			OCR1AL = (uint8_t)(middle - half);
+	}
+	sei();
+}
+
+static void step_tone(uint8_t side)
+{
+	if (beep[side].left == 0 || --beep[side].units > 0)
+		return;
+	beep[side].left--;
+	pulse(side);
+}
+
+void hal_voice_tone(uint8_t side, enum voice_tone tone)
+{
+	start();
+	beep[side].tone = (uint8_t)tone;
+	beep[side].left = (uint8_t)(2 * tones[tone].pulses - 1);
+	pulse(side);
+	deck_busy = 1;
+	connect();
+}
+
+/* ---- calls ---------------------------------------------------------------------------------------------------------------- */
+
+bool hal_voice_clip(uint8_t side, uint32_t at, uint16_t groups)
+{
+	if (clips == 2 || ((clips || raised || head != tail) && runs() && right != side))
+		return false;
+	start();
+	right = side;
+	if (clips == 0)
+		begin_clip();
+	place[clips++] = (struct clip){.at = at, .groups = groups};
+	connect();
+	fill();
+	return true;
+}
+
+void hal_voice_stop(void)
+{
+	uint8_t at;
+
+	if (clips == 0 && !raised)
+		return;
+	clips = 0;
+	cli();
+	hungry = 0;
+	at = tail; /* the width that was put out last stands before it */
+	head = at;
+	sei();
+	if (raised)
+		lower();
+}
+
+bool hal_voice_plays(void)
+{
+	return clips > 0 || (runs() && head != tail);
+}
+
+void hal_voice_volume(uint8_t side, uint8_t volume)
+{
+	static const FLASH uint8_t gains[VOICE_VOLUME_LOUDEST] = {22, 31, 44, 63, 88, 125, 177, 250};
+
+	gain[side] = gains[volume - 1];
+}
+
+uint8_t hal_voice_underruns(void)
+{
+	return gaps;
+}
+
+bool deck_waiting(void)
+{
+	bool waits = freed;
+
+	freed = 0;
+	return waits;
+}
+
+void deck_serve(void)
+{
+	static uint8_t unit;
+	uint8_t now = phase & (uint8_t) ~(CALL_SAMPLES - 1);
+
+	if (!runs())
+		return;
+	if (now != unit) {
+		unit = now;
+		step_tone(0);
+		step_tone(1);
+		deck_busy = beep[0].left | beep[1].left;
+		connect();
+	}
+	fill();
+	if ((uint8_t)(tail - head - 1) >= GROUPS * VOICE_GROUP_SAMPLES && clips)
+		flag_set(FLAG_EVENT);
+	if (!clips && !raised && head == tail && !beep[0].left && !beep[1].left) {
+		deck_halt();
+		freed = 1;
+	}
+}

@@ -1,0 +1,118 @@
+/* Macronix MX25R3235F, 4 MiB SPI flash for packs of speech.
+ *
+ * Op codes and timing: data sheet MX25R3235F, "Command Set", "AC Characteristics", "Erase and Programming Performance". */
+#include "board/avr/avr.h"
+#include "board/avr/spi.h"
+#include "hal/hal_voice.h"
+
+#define PAGE_PROGRAM 0x02
+#define READ	     0x03
+#define READ_STATUS  0x05
+#define WRITE_ENABLE 0x06
+#define READ_ID	     0x9F
+#define RELEASE	     0xAB
+#define DEEP_DOWN    0xB9
+#define BLOCK_ERASE  0xD8
+
+#define STATUS_BUSY 0x01
+
+/* 35 us after the release from deep power-down (tRES1), which takes 40 us to begin (tDP, tDPDD); the oscillator may be 15 % fast. */
+#define RECOVERY ((uint16_t)(F_CPU / 10000 * 9 / 10))
+
+static inline void select(void)
+{
+	pin_low(PIN_FLASH_CS);
+}
+
+static inline void release(void)
+{
+	pin_high(PIN_FLASH_CS);
+}
+
+static void command(uint8_t code)
+{
+	select();
+	spi_begin(code);
+	spi_end();
+	release();
+}
+
+static uint8_t next(void)
+{
+	spi_begin(0);
+	return spi_end();
+}
+
+/* Leaves the part selected. */
+static void begin(uint8_t code, uint32_t at)
+{
+	select();
+	spi_begin(code);
+	spi_next((uint8_t)(at >> 16));
+	spi_next((uint8_t)(at >> 8));
+	spi_next((uint8_t)at);
+	spi_end();
+}
+
+bool hal_voice_wake(void)
+{
+	bool known;
+
+	time_wait(RECOVERY);
+	command(RELEASE);
+	time_wait(RECOVERY);
+	select();
+	spi_begin(READ_ID);
+	spi_end();
+	known = next() == 0xC2;
+	known &= next() == 0x28;
+	known &= next() == 0x16;
+	release();
+	return known;
+}
+
+void hal_voice_sleep(void)
+{
+	deck_halt();
+	command(DEEP_DOWN);
+}
+
+void hal_voice_read(uint32_t at, void *to, uint8_t n)
+{
+	uint8_t *bytes = to;
+
+	begin(READ, at);
+	while (n--)
+		*bytes++ = next();
+	release();
+}
+
+void hal_voice_erase(uint32_t block)
+{
+	command(WRITE_ENABLE);
+	begin(BLOCK_ERASE, block);
+	release();
+}
+
+void hal_voice_program(uint32_t page, const uint8_t bytes[VOICE_PAGE])
+{
+	command(WRITE_ENABLE);
+	begin(PAGE_PROGRAM, page);
+	spi_begin(bytes[0]);
+	for (uint16_t i = 1; i < VOICE_PAGE; i++)
+		spi_next(bytes[i]);
+	spi_end();
+	release();
+}
+
+bool hal_voice_busy(void)
+{
+	uint8_t status;
+
+	select();
+	spi_begin(READ_STATUS);
+	spi_end();
+	status = next();
+	release();
+	return status & STATUS_BUSY;
+}

@@ -1,0 +1,278 @@
+#include "firmware/store/game_log.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "firmware/core/crc8.h"
+#include "firmware/core/flash.h"
+#include "firmware/core/notation.h"
+#include "firmware/store/layout.h"
+#include "hal/hal_memory.h"
+
+/* Places behind the head that are not read: a game that is being written there would not be complete yet. */
+#define GAP 64
+
+#define FIELD_BITS 22
+#define FIELD_MASK ((1L << FIELD_BITS) - 1)
+
+/* ---- entries as bytes ----------------------------------------------------------------------------------- */
+
+/* From 0xFF, so that a blank memory has no entries. */
+static uint8_t crc_of(const uint8_t bytes[GAME_LOG_SIZE])
+{
+	uint8_t crc = 0xFF;
+
+	for (uint8_t i = 0; i < GAME_LOG_SIZE - 1; i++)
+		crc = crc8(crc, bytes[i]);
+	return crc;
+}
+
+/* Byte 0: kind, side, the lowest four bits of `a`.  Then the rest of `a` and `b`, or five characters.  The last byte is the CRC. */
+static void pack(const struct game_log_entry *entry, uint8_t bytes[GAME_LOG_SIZE])
+{
+	uint32_t a = (uint32_t)entry->a & FIELD_MASK, b = (uint32_t)entry->b & FIELD_MASK;
+	bytes[0] = (uint8_t)(entry->kind | entry->side << 3 | (uint8_t)a << 4);
+	bytes[1] = (uint8_t)(a >> 4);
+	bytes[2] = (uint8_t)(a >> 12);
+	bytes[3] = (uint8_t)(a >> 20 | b << 2);
+	bytes[4] = (uint8_t)(b >> 6);
+	bytes[5] = (uint8_t)(b >> 14);
+	if (entry->kind == GAME_LOG_CONTROL)
+		memcpy(&bytes[1], entry->text, GAME_LOG_TEXT);
+	bytes[GAME_LOG_SIZE - 1] = crc_of(bytes);
+}
+
+static bool has_times(uint8_t kind)
+{
+	return kind == GAME_LOG_PRESS || kind == GAME_LOG_CLOCK;
+}
+
+static bool unpack(const uint8_t bytes[GAME_LOG_SIZE], struct game_log_entry *entry)
+{
+	memset(entry, 0, sizeof *entry);
+	entry->kind = bytes[0] & 7;
+	entry->side = bytes[0] >> 3 & 1;
+	entry->a = (int32_t)(bytes[0] >> 4 | (uint32_t)bytes[1] << 4 | (uint32_t)bytes[2] << 12 |
+			     (uint32_t)(bytes[3] & 3) << 20);
+	entry->b = (int32_t)(bytes[3] >> 2 | (uint32_t)bytes[4] << 6 | (uint32_t)bytes[5] << 14);
+	if (entry->kind == GAME_LOG_CONTROL)
+		memcpy(entry->text, &bytes[1], GAME_LOG_TEXT);
+	if (has_times(entry->kind))
+		entry->a += GAME_LOG_TIME_LEAST;
+	return crc_of(bytes) == bytes[GAME_LOG_SIZE - 1] && entry->kind < GAME_LOG_KINDS;
+}
+
+/* ---- the ring ------------------------------------------------------------------------------------------- */
+
+static uint16_t places(void)
+{
+	return (uint16_t)((hal_memory_size() - GAME_LOG_AT) / GAME_LOG_SIZE);
+}
+
+static uint16_t at(uint16_t place)
+{
+	return (uint16_t)((uint16_t)GAME_LOG_AT + (uint16_t)(place * GAME_LOG_SIZE));
+}
+
+static void put(struct game_log *log, const struct game_log_entry *entry)
+{
+	uint8_t bytes[GAME_LOG_SIZE];
+	uint16_t most = places();
+
+	pack(entry, bytes);
+	hal_memory_write(at(log->head), bytes, sizeof bytes);
+	log->head = log->head + 1 < most ? (uint16_t)(log->head + 1) : 0;
+	if (log->entries < most)
+		log->entries++;
+}
+
+bool game_log_read(const struct game_log *log, uint16_t back, struct game_log_entry *entry)
+{
+	uint8_t bytes[GAME_LOG_SIZE];
+	uint16_t place =
+	    log->head >= back ? (uint16_t)(log->head - back) : (uint16_t)(log->head + places() - back);
+
+	hal_memory_read(at(place), bytes, sizeof bytes);
+	return unpack(bytes, entry);
+}
+
+bool game_log_find(const struct game_log *log, uint8_t n, uint16_t *back, uint16_t *entries)
+{
+	uint16_t most = (uint16_t)(places() - GAP);
+	struct game_log_entry begin;
+
+	*back = 0;
+	*entries = log->entries;
+	for (;; n--) {
+		if (*entries == 0 || *back >= most)
+			return false;
+		if (*entries > most - *back) /* its beginning is written over */
+			*entries = (uint16_t)(most - *back);
+		*back = (uint16_t)(*back + *entries);
+		if (n == 0)
+			return true;
+		if (!game_log_read(log, *back, &begin) || begin.kind != GAME_LOG_BEGIN)
+			return false;
+		*entries = (uint16_t)begin.b;
+	}
+}
+
+/* ---- writing -------------------------------------------------------------------------------------------- */
+
+/* To the nearest; seconds and the rest apart, so that 32 bits are enough. */
+static int32_t hundredths(ticks time)
+{
+	uint32_t size = (uint32_t)(time < 0 ? -time : time);
+	uint32_t rest = size % (uint32_t)TICKS_PER_SECOND;
+	int32_t sum = (int32_t)(size / (uint32_t)TICKS_PER_SECOND * 100 +
+				(rest * 100 + TICKS_PER_SECOND / 2) / (uint32_t)TICKS_PER_SECOND);
+
+	return time < 0 ? -sum : sum;
+}
+
+static int32_t held(int32_t value, int32_t least, int32_t most)
+{
+	if (value < least)
+		return least;
+	return value > most ? most : value;
+}
+
+/* A time left can be below nothing; `a` is counted from the least one. */
+static void put_times(struct game_log_entry *entry, const struct clock_side *clock)
+{
+	entry->a =
+	    held(hundredths(clock->left), GAME_LOG_TIME_LEAST, GAME_LOG_TIME_MOST) - GAME_LOG_TIME_LEAST;
+	entry->b = held(hundredths(clock->used), 0, FIELD_MASK);
+}
+
+struct writer {
+	struct game_log *log;
+	struct game_log_entry entry;
+	uint8_t length; /* characters in it */
+	uint8_t spare[7];
+};
+
+static void flush(struct writer *writer)
+{
+	put(writer->log, &writer->entry);
+	memset(writer->entry.text, 0, sizeof writer->entry.text);
+	writer->length = 0;
+}
+
+static void put_character(void *context, char c)
+{
+	struct writer *writer = context;
+
+	writer->entry.text[writer->length++] = c;
+	if (writer->length == GAME_LOG_TEXT)
+		flush(writer);
+}
+
+/* The last entry has at least one NUL. */
+static void put_control(struct game_log *log, const struct control *control)
+{
+	struct writer writer;
+
+	memset(&writer, 0, sizeof writer);
+	writer.log = log;
+	writer.entry.kind = GAME_LOG_CONTROL;
+	notation_print(control, put_character, &writer);
+	flush(&writer);
+}
+
+static void put_state(struct game_log *log, const struct game_clock *g)
+{
+	struct game_log_entry entry;
+
+	for (uint8_t side = 0; side < 2; side++) {
+		const struct clock_side *clock = &g->side[side];
+
+		memset(&entry, 0, sizeof entry);
+		entry.side = side;
+		entry.kind = GAME_LOG_CLOCK;
+		put_times(&entry, clock);
+		put(log, &entry);
+		entry.kind = GAME_LOG_COUNT;
+		entry.a = clock->moves;
+		entry.b = clock->stage | (int32_t)clock->period << 8;
+		put(log, &entry);
+	}
+}
+
+/* The game in hand gets its beginning with the first event that is kept. */
+static void put_beginning(struct game_log *log, const struct game_clock *g, uint16_t number)
+{
+	struct game_log_entry entry;
+
+	memset(&entry, 0, sizeof entry);
+	entry.kind = GAME_LOG_BEGIN;
+	entry.side = g->white;
+	entry.a = number;
+	entry.b = log->entries;
+	log->entries = 0;
+	log->begun = 1;
+	put(log, &entry);
+	put_control(log, &g->control);
+	put_state(log, g);
+}
+
+void game_log_write(struct game_log *log, struct game_log_queue *queue, const struct game_clock *g,
+		    uint16_t number)
+{
+	if (log->head >= places()) /* a memory of another size */
+		memset(log, 0, sizeof *log);
+	for (uint8_t i = 0; i < queue->count; i++) {
+		const struct game_log_entry *entry = &queue->entry[i];
+		uint8_t what = entry->kind == GAME_LOG_EVENT ? (uint8_t)entry->a : EVENT_PRESS;
+
+		if (!log->begun)
+			put_beginning(log, g, number);
+		put(log, entry);
+		if (what == EVENT_CONTROL)
+			put_control(log, &g->control);
+		if (what == EVENT_ARBITER || what == EVENT_RESTORED)
+			put_state(log, g);
+	}
+	queue->count = 0;
+}
+
+/* ---- hearing -------------------------------------------------------------------------------------------- */
+
+enum use { UNUSED, PLAYED, DONE };
+
+/* What is done in READY is in the state at the beginning. */
+static uint8_t use_of(const struct event *event)
+{
+	static const FLASH uint8_t uses[EVENT_KINDS] = {
+	    [EVENT_STARTED] = PLAYED, [EVENT_PRESS] = PLAYED,	[EVENT_BEAT] = PLAYED,
+	    [EVENT_PAUSED] = PLAYED,  [EVENT_RESUMED] = PLAYED, [EVENT_PASSAGE] = PLAYED,
+	    [EVENT_STAGE] = PLAYED,   [EVENT_PERIOD] = PLAYED,	[EVENT_CAPPED] = PLAYED,
+	    [EVENT_FLAG] = PLAYED,    [EVENT_OVER] = PLAYED,	[EVENT_WITHDRAWN] = DONE,
+	    [EVENT_ARBITER] = DONE,   [EVENT_CONTROL] = DONE,	[EVENT_COLOURS] = DONE,
+	    [EVENT_FREEZE] = DONE,    [EVENT_RESTORED] = DONE,
+	};
+
+	return uses[event->what];
+}
+
+void game_log_hear(struct game_log_queue *queue, const struct event *event, const struct game_clock *g)
+{
+	uint8_t use = use_of(event);
+	struct game_log_entry *entry;
+
+	if (use == UNUSED || (use == DONE && g->state == PLAY_READY))
+		return;
+	if (queue->count == EVENTS_MAX)
+		queue->count--; /* as the queue of the events does */
+	entry = &queue->entry[queue->count++];
+	memset(entry, 0, sizeof *entry);
+	entry->side = event->side;
+	if (event->what == EVENT_PRESS) {
+		entry->kind = GAME_LOG_PRESS;
+		put_times(entry, &g->side[event->side]);
+	} else {
+		entry->kind = GAME_LOG_EVENT;
+		entry->a = event->what;
+		entry->b = event->value;
+	}
+}

@@ -1,0 +1,72 @@
+#include "firmware/voice/talk.h"
+
+static uint8_t went_down(struct talk *talk)
+{
+	if (talk->state == TALK_BETWEEN) {
+		talk->state = TALK_ANSWERED;
+		return TALK_OTHER;
+	}
+	talk->state = TALK_FIRST;
+	talk->silenced = 0;
+	return TALK_DOWN;
+}
+
+static void went_up(struct talk *talk)
+{
+	talk->state = talk->state == TALK_FIRST && !talk->silenced ? TALK_BETWEEN : TALK_IDLE;
+}
+
+/* How long the state lasts if no edge comes. */
+static ticks limit(const struct talk *talk)
+{
+	if (talk->state == TALK_FIRST)
+		return TALK_HOLD;
+	return talk->state == TALK_BETWEEN ? TALK_AGAIN : TICKS_MAX;
+}
+
+static uint8_t ran_out(struct talk *talk, instant now)
+{
+	bool held = talk->state == TALK_FIRST;
+
+	talk->state = held ? TALK_ANSWERED : TALK_IDLE;
+	talk->since = now - TALK_LOCK;
+	return held ? TALK_MOVES : TALK_OWN;
+}
+
+/* Ticks for which the contact is still locked; 0: an edge counts. */
+static ticks locked(const struct talk *talk, instant now)
+{
+	ticks passed = ticks_between(talk->since, now);
+
+	return passed >= 0 && passed < TALK_LOCK ? TALK_LOCK - passed : 0;
+}
+
+uint8_t talk_step(struct talk *talk, bool down, instant now)
+{
+	if (limit(talk) < TICKS_MAX && ticks_between(talk->since, now) >= limit(talk))
+		return ran_out(talk, now);
+	if (down == talk->down || locked(talk, now) > 0)
+		return TALK_NOTHING;
+	talk->down = down;
+	talk->since = now;
+	if (down)
+		return went_down(talk);
+	went_up(talk);
+	return TALK_NOTHING;
+}
+
+void talk_silence(struct talk *talk)
+{
+	talk->silenced = 1;
+}
+
+ticks talk_next(const struct talk *talk, bool down, instant now)
+{
+	ticks next = TICKS_MAX;
+
+	if (limit(talk) < TICKS_MAX)
+		next = limit(talk) - ticks_between(talk->since, now);
+	if (down != talk->down)
+		next = ticks_min(next, locked(talk, now));
+	return next > 0 ? next : 1;
+}

@@ -1,0 +1,36 @@
+# Speech (docs/voice_pack.md).  firmware/voice/said.h is kept in the repository, like the tables of words; packs are not.
+VOICES := $(patsubst firmware/voice/languages/%.txt,%,$(sort $(wildcard firmware/voice/languages/*.txt)))
+LANGUAGES ?= $(VOICES)
+WPM ?= 175
+PEOPLE ?= speech
+SPEECH_PACKS = $(LANGUAGES:%=$(BUILD)/speech/%$(if $(filter-out 175,$(WPM)),-$(WPM)).pak)
+SPEECH_TOOLS := tools/speech.py tools/speech_text.py tools/texts.py $(BUILD)/speech_code
+SPEECH_TEXTS := firmware/voice/languages/en.txt firmware/words/languages/en.txt
+
+.PHONY: speech
+speech: ## packs of speech: LANGUAGES="en de" WPM=175 (words a minute) PEOPLE=folder of recordings (docs/voice_pack.md)
+	@$(INSTALL) build speech
+	@$(SUBMAKE) -s $(SPEECH_PACKS)
+
+firmware/voice/said.h: $(SPEECH_TEXTS) tools/speech_text.py
+	$(say) SAID $@
+	$(Q)$(PYTHON) tools/speech_text.py
+
+$(BUILD)/speech_code: $(call host_objects,host,tools/speech_code.c sim/tool/adpcm.c)
+	$(say) LINK $@
+	$(Q)$(CC) -o $@ $^ -lm
+-include $(BUILD)/host/tools/speech_code.d
+
+# The small pack for tests: noises instead of speech.
+$(BUILD)/speech/test.pak: $(SPEECH_TOOLS) $(SPEECH_TEXTS)
+	$(say) PACK $@
+	$(Q)BUILD=$(BUILD) $(PYTHON) tools/speech.py en --noise
+
+define speech_rules
+$(BUILD)/speech/$(1).pak $(BUILD)/speech/$(1)-$(WPM).pak: $(SPEECH_TOOLS) $(SPEECH_TEXTS) firmware/voice/languages/$(1).txt firmware/words/languages/$(1).txt $(wildcard $(PEOPLE)/$(1)/*.wav)
+	$$(say) PACK $$@
+	$$(Q)BUILD=$(BUILD) $(PYTHON) tools/speech.py $(1) --people $(PEOPLE) --speed $$(or $$(patsubst $(1)-%,%,$$(filter $(1)-%,$$(basename $$(@F)))),175)
+endef
+$(foreach language,$(VOICES),$(eval $(call speech_rules,$(language))))
+
+$(eval $(call command_test,said,,@$(PYTHON) tools/speech_text.py --check))

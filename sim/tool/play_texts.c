@@ -1,0 +1,46 @@
+#include "sim/tool/play_texts.h"
+
+#include "firmware/words/texts.h"
+
+#define SAY(NAME, text) [SAY_##NAME] = (text),
+
+static const char *const texts[LANGUAGE_COUNT][PLAY_TEXTS] = {
+    [LANGUAGE_EN] =
+	{
+#include "sim/tool/texts/en.inc"
+	},
+    [LANGUAGE_DE] =
+	{
+#include "sim/tool/texts/de.inc"
+	},
+    [LANGUAGE_ES] =
+	{
+#include "sim/tool/texts/es.inc"
+	},
+    [LANGUAGE_FR] =
+	{
+#include "sim/tool/texts/fr.inc"
+	},
+    [LANGUAGE_HU] =
+	{
+#include "sim/tool/texts/hu.inc"
+	},
+    [LANGUAGE_TR] =
+	{
+#include "sim/tool/texts/tr.inc"
+	},
+};
+
+const char *play_text(unsigned language, enum play_text text)
+{
+	return texts[language < LANGUAGE_COUNT ? language : LANGUAGE_EN][text];
+}
+
+int play_columns(const char *text)
+{
+	int columns = 0;
+
+	for (; *text; text++)
+		columns += ((unsigned char)*text & 0xc0u) != 0x80u; /* not the rest of a character */
+	return columns;
+}

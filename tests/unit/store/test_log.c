@@ -1,0 +1,249 @@
+/* The game log (L2): what is read back is what was done, over the end of the ring, after cuts and with wrong bits. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/core/notation.h"
+#include "tests/unit/store/fixture.h"
+
+static struct store store;
+static struct game_clock game;
+static struct control chosen;
+static instant now;
+
+static void start_again(void)
+{
+	fixture_power_on();
+	start_store(&store);
+	store.number = 17;
+}
+
+/* As firmware/zeitnot.c does after each thing that happens. */
+static void follow(void)
+{
+	uint8_t saves = 0;
+
+	for (uint8_t i = 0; i < game.events.count; i++) {
+		store_hear(&store, &game.events.event[i], &game);
+		saves |= store_reasons(&game.events.event[i]);
+	}
+	game.events.count = 0;
+	if (saves)
+		store_save_game(&store, &game, &chosen, now, saves);
+}
+
+static void new_game(const char *text)
+{
+	struct control_fault fault;
+
+	assert_int_equal(notation_parse(text, &chosen, &fault), CONTROL_OK);
+	game_clock_init(&game, &chosen, FREEZE_AUTO, LEFT);
+	follow();
+}
+
+static void new_clock(void)
+{
+	fixture_new(1);
+	memset(fixture.host.memory, 0xFF, sizeof fixture.host.memory);
+	memset(&store, 0, sizeof store);
+	now = 1000;
+	start_again();
+}
+
+static void press(uint8_t side, ticks later)
+{
+	now += (instant)later;
+	game_clock_step(&game, now);
+	(void)game_clock_press(&game, side, now);
+	follow();
+}
+
+/* Black starts White's clock, then so many plies of `used` each. */
+static void play(unsigned plies, ticks used)
+{
+	press(RIGHT, TICKS_PER_SECOND);
+	for (unsigned ply = 0; ply < plies; ply++)
+		press(ply % 2 ? RIGHT : LEFT, used);
+}
+
+static struct game_log_entry entry_of(uint8_t n, uint16_t m)
+{
+	struct game_log_entry entry;
+
+	assert_true(store_log_read(&store, n, m, &entry));
+	return entry;
+}
+
+static void assert_entry(uint8_t n, uint16_t m, uint8_t kind, uint8_t side, int32_t a, int32_t b)
+{
+	struct game_log_entry entry = entry_of(n, m);
+
+	assert_int_equal(entry.kind, kind);
+	assert_int_equal(entry.side, side);
+	assert_int_equal(entry.a, a);
+	assert_int_equal(entry.b, b);
+}
+
+/* covers: L2  The beginning, each press with its times, and what the arbiter did. */
+static void test_a_game(void **state)
+{
+	(void)state;
+	new_clock();
+	assert_int_equal(store_log_entries(&store, 0), 0);
+	new_game("40/90m+30:30m+30");
+	assert_int_equal(store_log_entries(&store, 0), 0);
+	play(3, 5 * TICKS_PER_SECOND / 2);
+	assert_entry(0, 0, GAME_LOG_BEGIN, LEFT, 17, 0);
+	assert_string_equal(entry_of(0, 1).text, "40/90");
+	assert_string_equal(entry_of(0, 2).text, "m+30:");
+	assert_string_equal(entry_of(0, 3).text, "30m+3");
+	assert_string_equal(entry_of(0, 4).text, "0");
+	assert_entry(0, 5, GAME_LOG_CLOCK, LEFT, 543000, 0);
+	assert_entry(0, 6, GAME_LOG_COUNT, LEFT, 0, 0);
+	assert_entry(0, 7, GAME_LOG_CLOCK, RIGHT, 543000, 0);
+	assert_entry(0, 8, GAME_LOG_COUNT, RIGHT, 0, 0);
+	assert_entry(0, 9, GAME_LOG_EVENT, LEFT, EVENT_STARTED, 0);
+	assert_entry(0, 10, GAME_LOG_PRESS, LEFT, 545750, 250);
+	assert_entry(0, 11, GAME_LOG_PRESS, RIGHT, 545750, 250);
+	assert_entry(0, 12, GAME_LOG_PRESS, LEFT, 548500, 500);
+	assert_int_equal(store_log_entries(&store, 0), 13);
+	game_clock_play(&game, now);
+	follow();
+	assert_entry(0, 13, GAME_LOG_EVENT, RIGHT, EVENT_PAUSED, 0);
+	assert_true(game_clock_set_left(&game, RIGHT, 60 * TICKS_PER_SECOND));
+	follow();
+	assert_entry(0, 14, GAME_LOG_EVENT, LEFT, EVENT_ARBITER, 0);
+	assert_entry(0, 17, GAME_LOG_CLOCK, RIGHT, 6000, 250);
+	assert_entry(0, 18, GAME_LOG_COUNT, RIGHT, 1, 0);
+	assert_int_equal(store_log_entries(&store, 0), 19);
+	assert_int_equal(store_log_entries(&store, 1), 0);
+}
+
+/* covers: L2  At least the last ten games of 300 plies, each with four acts of an arbiter. */
+static void test_ten_long_games(void **state)
+{
+	(void)state;
+	new_clock();
+	for (unsigned g = 0; g < 25; g++) {
+		new_game("40/100m+30:20/50m+30:15m+30");
+		play(300, (ticks)(g + 1) * 100);
+		game_clock_play(&game, now);
+		follow();
+		for (int act = 0; act < 4; act++) {
+			assert_true(game_clock_set_left(&game, LEFT, 1000 * TICKS_PER_SECOND));
+			follow();
+		}
+		for (uint8_t n = 0; n <= g && n < 10; n++) {
+			uint16_t entries = store_log_entries(&store, n);
+
+			assert_int_equal(entries, 1 + 6 + 4 + 1 + 300 + 4 + 1 + 4 * 5);
+			assert_entry(n, 0, GAME_LOG_BEGIN, LEFT, 17, g == n ? 0 : entries);
+			/* 150 thoughts of it */
+			assert_entry(n, 315, GAME_LOG_PRESS, RIGHT, entry_of(n, 315).a,
+				     ((int32_t)(g - n + 1) * 100 * 150 * 100 + 2048) / 4096);
+		}
+	}
+}
+
+/* A game that is longer than the ring loses its beginning, and nothing else is read as it. */
+static void test_a_game_beyond_the_ring(void **state)
+{
+	const uint16_t places = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE;
+
+	(void)state;
+	new_clock();
+	new_game("9h");
+	play(4000, 10);
+	assert_int_equal(store_log_entries(&store, 0), places - 64);
+	for (uint16_t m = 0; m < places - 64; m++)
+		assert_int_equal(entry_of(0, m).kind, GAME_LOG_PRESS);
+	assert_int_equal(store_log_entries(&store, 1), 0);
+}
+
+/* covers: L2 N2  A cut at any byte leaves the log as it was before the press, or with it. */
+static void test_cuts(void **state)
+{
+	(void)state;
+	for (long cut = 0;; cut++) {
+		uint16_t before, after;
+		struct game_log_entry entry;
+
+		new_clock();
+		new_game("5m+3");
+		play(20, 4096);
+		before = store_log_entries(&store, 0);
+		fixture_cut(cut, (enum torn)(cut % TORN_KINDS));
+		press(LEFT, 4096);
+		if (fixture.cut_at < 0 || fixture.writes <= cut)
+			break;
+		start_again();
+		after = store_log_entries(&store, 0);
+		assert_true(after == before || after == before + 1);
+		for (uint16_t m = 0; m < after; m++)
+			assert_true(store_log_read(&store, 0, m, &entry));
+		assert_true(store_load_game(&store, &game, now));
+		assert_int_equal(game.side[LEFT].moves, after == before ? 10 : 11);
+	}
+}
+
+/* covers: N2  A wrong bit in an entry is found. */
+static void test_wrong_bits(void **state)
+{
+	(void)state;
+	new_clock();
+	new_game("5m+3");
+	play(6, 4096);
+	for (uint16_t m = 0; m < store_log_entries(&store, 0); m++) {
+		for (int bit = 0; bit < 8 * GAME_LOG_SIZE; bit++) {
+			uint8_t *byte =
+			    &fixture.host.memory[GAME_LOG_AT + (size_t)(m * GAME_LOG_SIZE + bit / 8)];
+			struct game_log_entry entry;
+
+			*byte ^= (uint8_t)(1 << bit % 8);
+			assert_false(store_log_read(&store, 0, m, &entry));
+			*byte ^= (uint8_t)(1 << bit % 8);
+		}
+	}
+}
+
+/* covers: U3 L2  A new game ends the old one in the log; its undo goes on with it. */
+static void test_undo_of_a_new_game(void **state)
+{
+	struct game_clock old;
+	uint16_t entries;
+
+	(void)state;
+	new_clock();
+	new_game("5m+3");
+	play(4, 4096);
+	game_clock_play(&game, now);
+	follow();
+	old = game;
+	entries = store_log_entries(&store, 0);
+	new_game("3m+2");
+	assert_int_equal(store_log_entries(&store, 0), entries);
+	store_undo_begin(&store);
+	game = old;
+	store_save_game(&store, &game, &chosen, now, STORE_CONTROL | STORE_CHOSEN);
+	game_clock_play(&game, now);
+	follow();
+	assert_int_equal(store_log_entries(&store, 0), entries + 1);
+	assert_int_equal(store_log_entries(&store, 1), 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_a_game),
+	    cmocka_unit_test(test_ten_long_games),
+	    cmocka_unit_test(test_a_game_beyond_the_ring),
+	    cmocka_unit_test(test_cuts),
+	    cmocka_unit_test(test_wrong_bits),
+	    cmocka_unit_test(test_undo_of_a_new_game),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,327 @@
+#!/usr/bin/env python3
+"""Makes packs of speech (docs/voice_pack.md): build/speech/LANGUAGE.pak, with the names of its clips and a list of what was spoken.
+
+    tools/speech.py LANGUAGE...          speech from espeak-ng
+    --speed N          words a minute (175); other speeds make LANGUAGE-N.pak
+    --people FOLDER    FOLDER/LANGUAGE/NAME.wav replaces the clip of that name (speech)
+    --noise            a small pack without speech, for tests: each clip is another noise of 25 ms; the file is test.pak
+"""
+import argparse
+import concurrent.futures
+import hashlib
+import os
+import random
+import struct
+import subprocess
+import sys
+import wave
+import zlib
+
+sys.dont_write_bytecode = True
+import speech_text as text  # noqa: E402
+import texts  # noqa: E402
+
+BUILD = os.environ.get("BUILD", "build")
+CODER = f"{BUILD}/speech_code"
+LARGEST = 655360
+SPEED = 175
+MENUS = 1.2  # the texts of the display are spoken faster than times
+NO_CLIP = 0xFFFF
+HEAD = "<4sBBHLLHHHHHHHHHHHHHHH14sHH"
+FORMAT = 1
+CLIP, NUMBER, COUNT, TIME, DIGITS, QUARTERS = range(1, 7)
+# Texts by the beginning of their keys, the most seldom first: they are spelled from words when a pack gets too large.
+SELDOM = ("FAULT_", "EDIT_", "METHOD_", "NO_", "FLAG_ENTRY_", "LOOK_", "FORCE_", "FREEZE_", "STAGE_", "UNDO_", "NEXT_", "FIVE_", "SEND", "SETTINGS_", "RECEIVED",
+          "CABLE", "TENTHS_", "SOUND_", "")
+
+
+class Sounds:
+    """The coded samples of words, made by espeak-ng or read from a person's WAV file.  What was made before is kept in build/speech/cache."""
+
+    def __init__(self, voice, speed, people):
+        self.voice, self.speed, self.people = voice, speed, people
+        self.cache = f"{BUILD}/speech/cache/{voice.language}"
+        self.coded = {}  # {words: bytes}
+        self.quick = set()  # words of the texts of the display
+        os.makedirs(self.cache, exist_ok=True)
+        with open(CODER, "rb") as file:
+            self.coder = hashlib.sha256(file.read()).hexdigest()
+
+    def spelled(self, words):
+        spelling = {self.voice.lower(word): how for word, how in self.voice.sections["spelling"].items()}
+        return " ".join(spelling.get(word, word) for word in words.split())
+
+    def command(self, words, wav):
+        speed = int(self.speed * MENUS) if words in self.quick else self.speed
+        return ["espeak-ng", "-v", self.voice.sections[""]["VOICE"], "-s", str(speed), "-z", "-w", wav, self.spelled(words)]
+
+    def person(self, name):
+        path = f"{self.people}/{self.voice.language}/{name}.wav"
+        return path if os.path.isfile(path) else None
+
+    def make(self, wanted):
+        """Fills `coded` for {words: name}."""
+        sources = {}
+        for words, name in wanted.items():
+            person = self.person(name)
+            if person:
+                with open(person, "rb") as file:
+                    key = file.read()
+            else:
+                key = repr(self.command(words, "")).encode()
+            place = f"{self.cache}/{hashlib.sha256(key + self.coder.encode()).hexdigest()[:24]}"
+            sources[words] = (place, person)
+        missing = {words: source for words, source in sources.items() if not os.path.exists(source[0])}
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            list(pool.map(lambda part: self.code(dict(part)), [list(missing.items())[n::2] for n in range(2)]))
+        for words, (place, _) in sources.items():
+            with open(place, "rb") as file:
+                self.coded[words] = file.read()
+
+    def code(self, missing):
+        if not missing:
+            return
+        wavs = []
+        for words, (place, person) in missing.items():
+            if not person:
+                subprocess.run(self.command(words, f"{place}.wav"), check=True)
+            wavs.append(person or f"{place}.wav")
+        clips = coded_clips(wavs)
+        for (place, person), clip in zip(missing.values(), clips):
+            with open(f"{place}.new", "wb") as file:
+                file.write(clip)
+            os.rename(f"{place}.new", place)
+            if not person:
+                os.remove(f"{place}.wav")
+
+    def source(self, name):
+        return self.person(name) or "espeak-ng"
+
+
+class Noises:
+    """Instead of speech: each clip is another noise."""
+
+    def __init__(self):
+        self.coded = {}
+        self.quick = set()
+
+    def make(self, wanted):
+        folder = f"{BUILD}/speech/cache/noise"
+        os.makedirs(folder, exist_ok=True)
+        wavs = []
+        for words in [words for words in wanted if words not in self.coded]:
+            wavs.append((words, f"{folder}/{len(self.coded) + len(wavs)}.wav"))
+            dice = random.Random(words)
+            with wave.open(wavs[-1][1], "wb") as file:
+                file.setparams((1, 2, 10417, 0, "NONE", ""))
+                file.writeframes(struct.pack("<256h", *[dice.randint(-9000, 9000) for _ in range(256)]))
+        for (words, _), clip in zip(wavs, coded_clips([wav for _, wav in wavs])):
+            self.coded[words] = clip
+
+    def source(self, _):
+        return "noise"
+
+
+def coded_clips(wavs):
+    """[bytes] of the groups of each WAV file."""
+    out = subprocess.run([CODER], input="".join(f"{wav}\n" for wav in wavs).encode(), stdout=subprocess.PIPE, check=True).stdout
+    clips, at = [], 0
+    while at < len(out):
+        size = 3 * struct.unpack_from("<L", out, at)[0]
+        clips.append(out[at + 4:at + 4 + size])
+        at += 4 + size
+    return clips
+
+
+class Names:
+    """Names for words: their English, where that is known."""
+
+    def __init__(self):
+        self.of = {}  # {words: name}
+        self.used = set()
+
+    def give(self, words, name):
+        if words in self.of:
+            return
+        unique, number = name, 2
+        while unique in self.used:
+            unique, number = f"{name}.{number}", number + 1
+        self.used.add(unique)
+        self.of[words] = unique
+
+
+class Pack:
+    """What a pack says, before it has samples."""
+
+    def __init__(self, language):
+        self.voice = text.Voice(language)
+        self.english = text.Voice(text.SOURCE)
+        self.lists = self.voice.lists()
+        self.nouns = self.voice.nouns()
+        self.phrases = text.phrases(self.voice)
+        self.spelled = set()  # clips of texts that are composed of their words
+        self.names = Names()
+        self.give_names()
+
+    def signs(self):
+        return [self.voice.lower(self.voice.sections["signs"][sign]) for sign in "-+."]
+
+    def give_names(self):
+        for form, rows in self.lists:
+            for row in text.ROWS:
+                if len(rows[row]) == 1 and (form is None or rows[row] != self.lists[0][1][row]):
+                    self.names.give(self.voice.lower(rows[row][0]), row.rstrip("+s") + (f".{form}" if form else ""))
+        for (_, _, words), (_, _, english) in zip(self.nouns, self.english.nouns()):
+            for place in (2, 1, 0):
+                self.names.give(words[place], english[place])
+        for words, sign in zip(self.signs(), "-+."):
+            self.names.give(words, self.english.sections["signs"][sign])
+        for (key, items), english in zip(self.phrases.items(), text.phrases(self.english).values()):
+            clips, same = [i[1] for i in items if i[0] == "clip"], [i[1] for i in english if i[0] == "clip"]
+            for number, words in enumerate(clips):
+                self.names.give(words, same[number] if len(clips) == len(same) else words)
+        for _, rows in self.lists:
+            for row in text.ROWS:
+                for words in rows[row]:
+                    self.names.give(self.voice.lower(words), words)
+
+    def fixed(self):
+        """The clips that are never spelled: numbers, nouns, signs and what is only spoken."""
+        found = {self.voice.lower(words): None for _, rows in self.lists for row in text.ROWS for words in rows[row]}
+        found.update({words: None for _, _, forms in self.nouns for words in forms})
+        found.update({words: None for words in self.signs()})
+        found.update({item[1]: None for key, items in self.phrases.items() if key.startswith("SAID_") for item in items if item[0] == "clip"})
+        return list(found)
+
+    def shown(self):
+        """{clip: how seldom it is heard} of the texts of the display; 0 is the most seldom."""
+        found = {}
+        for key, items in self.phrases.items():
+            for item in items:
+                if item[0] == "clip" and not key.startswith("SAID_"):
+                    seldom = next(n for n, begin in enumerate(SELDOM) if key.startswith(begin))
+                    found[item[1]] = max(found.get(item[1], 0), seldom)
+        return found
+
+    def clips(self):
+        """All clips of the pack in their order."""
+        found = dict.fromkeys(self.fixed())
+        for words in self.shown():
+            found.update(dict.fromkeys(words.split() if words in self.spelled else [words]))
+        return list(found)
+
+    def fit(self, sounds, room):
+        """Spells clips of seldom texts from their words until all clips have room."""
+        shown = self.shown()
+        several = [words for words in shown if " " in words]
+        for words in several:
+            for word in words.split():
+                self.names.give(word, word)
+        fixed = set(self.fixed())
+        everything = self.clips() + [word for words in several for word in words.split()]
+        sounds.quick = set(everything) - fixed
+        sounds.make({words: self.names.of[words] for words in everything})
+
+        def size():
+            return sum(len(sounds.coded[words]) for words in self.clips())
+
+        def gain(words):
+            here = set(self.clips()) - {words}
+            return len(sounds.coded[words]) - sum(len(sounds.coded[word]) for word in set(words.split()) - here)
+
+        several = [words for words in several if words not in fixed]
+        while size() > room:
+            left = [words for words in several if words not in self.spelled]
+            if not left:
+                raise text.Wrong(f"{self.voice.path}: the clips have {size()} bytes, {room} fit")
+            self.spelled.add(min(left, key=lambda words: (shown[words], -gain(words), words)))
+
+    def operations(self, items, number):
+        nouns = [name for name, _, _ in self.nouns]
+        out = []
+        for item in items:
+            if item[0] == "clip":
+                out += [CLIP << 12 | number[word] for word in (item[1].split() if item[1] in self.spelled else [item[1]])]
+                continue
+            value = 1 + list(texts.PLACEHOLDERS).index(item[1])
+            if item[2]:
+                out.append(COUNT << 12 | nouns.index(item[2]) << 4 | value)
+            else:
+                kind = TIME if item[1] in text.TIMES else DIGITS if item[1] == "code" else QUARTERS if item[1] == "ppm" else NUMBER
+                out.append(kind << 12 | value)
+        return out + [0]
+
+    def tables(self, number):
+        """(phrases, operations, lists, nouns) as bytes."""
+        places, operations = [], []
+        for items in self.phrases.values():
+            places.append(len(operations))
+            operations += self.operations(items, number)
+        forms = [form for form, _ in self.lists]
+        rows = [word for _, rows in self.lists for row in text.ROWS for word in ([number[self.voice.lower(w)] for w in rows[row]] + [NO_CLIP])[:2]]
+        nouns = [struct.pack("<BxHHH", forms.index(form), *[number[words] for words in forms_]) for _, form, forms_ in self.nouns]
+        return [struct.pack(f"<{len(places)}H", *places), struct.pack(f"<{len(operations)}H", *operations), struct.pack(f"<{len(rows)}H", *rows), b"".join(nouns)]
+
+    def build(self, sounds, speed):
+        """The bytes of the pack."""
+        clips = self.clips()
+        number = {words: n for n, words in enumerate(clips)}
+        tables = self.tables(number)
+        starts, at = [], struct.calcsize(HEAD) + 8 * len(clips)
+        for table in tables:
+            starts.append(at)
+            at += len(table)
+        index, samples = [], []
+        end = at
+        for words in clips:
+            index.append(struct.pack("<LHxx", at, len(sounds.coded[words]) // 3))
+            samples.append(sounds.coded[words])
+            at += len(sounds.coded[words])
+        body = b"".join(index + tables)
+        whole = body + b"".join(samples)
+        head = list(struct.unpack(HEAD, bytes(64)))
+        head[:] = [b"ZPAK", FORMAT, text.LANGUAGES.index(self.voice.language), speed, 64 + len(whole), zlib.crc32(whole), text.names_crc(), text.crc16(body), end,
+                   64, len(clips), starts[0], len(self.phrases), starts[1], starts[2], len(self.lists), starts[3], len(self.nouns),
+                   *[number[words] for words in self.signs()], self.voice.sections[""]["NAME"].encode("ascii"), int(self.voice.sections[""]["VERSION"]), 0]
+        head[-1] = text.crc16(struct.pack(HEAD, *head)[4:-2])
+        return struct.pack(HEAD, *head) + whole
+
+
+def write(path, data):
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def make_pack(language, options):
+    pack = Pack(language)
+    sounds = Noises() if options.noise else Sounds(pack.voice, options.speed, options.people)
+    pack.fit(sounds, LARGEST - 16384)
+    data = pack.build(sounds, options.speed)
+    base = f"{BUILD}/speech/" + ("test" if options.noise else language if options.speed == SPEED else f"{language}-{options.speed}")
+    clips = pack.clips()
+    write(f"{base}.pak", data)
+    write(f"{base}.names", "".join(f"{pack.names.of[words]}\n" for words in clips).encode())
+    rows = [f"{n}\t{pack.names.of[words]}\t{words}\t{len(sounds.coded[words])}\t{sounds.source(pack.names.of[words])}\n" for n, words in enumerate(clips)]
+    write(f"{base}.tsv", ("number\tname\twords\tbytes\tsource\n" + "".join(rows)).encode())
+    print(f"{base}.pak: {len(data):,} bytes, {len(clips)} clips; numbers and what is only spoken {sum(len(sounds.coded[w]) for w in pack.fixed()):,}, {len(pack.shown())} pieces of texts, {len(pack.spelled)} of them spelled from words")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("languages", nargs="+", choices=text.LANGUAGES)
+    parser.add_argument("--speed", type=int, default=SPEED)
+    parser.add_argument("--people", default="speech")
+    parser.add_argument("--noise", action="store_true")
+    options = parser.parse_args()
+    os.makedirs(f"{BUILD}/speech", exist_ok=True)
+    try:
+        for language in options.languages:
+            make_pack(language, options)
+    except (text.Wrong, texts.Wrong, OSError, subprocess.CalledProcessError) as wrong:
+        print(f"tools/speech.py: {wrong}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,296 @@
+/* Makes the samples of clips (docs/voice_pack.md).  Reads names of WAV files from stdin, one a line (16 bits, any rate, mono or stereo), and writes for each
+ * the number of its groups, four bytes with the lowest first, and the groups. */
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "firmware/voice/pack.h"
+#include "sim/tool/adpcm.h"
+
+#define RATE	  (4000000.0 / 384)
+#define FRAME	  0.005	 /* seconds: the grain in which silence is found */
+#define SILENCE	  0.005	 /* of the loudest frame */
+#define MARGIN	  0.005	 /* seconds that are kept before and behind the sound */
+#define FADE	  0.002	 /* seconds */
+#define LOUDNESS  0.18	 /* root mean square of the loud frames, of full scale */
+#define PEAK	  0.95	 /* of full scale */
+#define HIGH_PASS 100.0	 /* Hz */
+#define LOW_PASS  4700.0 /* Hz */
+#define TAPS	  16	 /* samples at the lower rate on each side */
+#define BEAM	  16	 /* ways of coding that are followed at once */
+
+struct sound {
+	double *at;
+	size_t n;
+	double rate;
+};
+
+static void fail(const char *path, const char *why)
+{
+	fprintf(stderr, "%s: %s\n", path, why);
+	exit(1);
+}
+
+static uint32_t number(const uint8_t *at, int bytes)
+{
+	uint32_t value = 0;
+
+	while (bytes--)
+		value = value << 8 | at[bytes];
+	return value;
+}
+
+/* The channels are added. */
+static struct sound samples_of(const uint8_t *data, size_t bytes, unsigned channels, double rate)
+{
+	struct sound sound = {NULL, bytes / 2 / channels, rate};
+
+	sound.at = calloc(sound.n + 1, sizeof(*sound.at));
+	for (size_t i = 0; i < sound.n * channels; i++)
+		sound.at[i / channels] += (int16_t)number(data + 2 * i, 2) / 32768.0 / channels;
+	return sound;
+}
+
+static struct sound read_wav(const char *path)
+{
+	static uint8_t file[1 << 25];
+	unsigned channels = 0, bits = 0;
+	double rate = 0;
+	FILE *in = fopen(path, "rb");
+	size_t size;
+
+	if (!in)
+		fail(path, "cannot be read");
+	size = fread(file, 1, sizeof(file), in);
+	fclose(in);
+	if (size < 12 || memcmp(file, "RIFF", 4) != 0 || memcmp(file + 8, "WAVE", 4) != 0)
+		fail(path, "is no WAV file");
+	for (size_t at = 12; at + 8 <= size;) {
+		size_t length = number(file + at + 4, 4);
+		const uint8_t *body = file + at + 8;
+
+		if (length > size - at - 8)
+			length = size - at - 8;
+		if (memcmp(file + at, "fmt ", 4) == 0 && length >= 16) {
+			channels = number(body + 2, 2);
+			rate = number(body + 4, 4);
+			bits = number(body + 14, 2);
+		} else if (memcmp(file + at, "data", 4) == 0) {
+			if (bits != 16 || channels < 1 || channels > 2 || rate < 8000)
+				fail(path, "has not 16 bits, one or two channels and at least 8 kHz");
+			return samples_of(body, length, channels, rate);
+		}
+		at += 8 + length + length % 2;
+	}
+	fail(path, "has no samples");
+	return (struct sound){0};
+}
+
+/* A Butterworth high-pass of the second order. */
+static void high_pass(struct sound *sound)
+{
+	double k = tan(M_PI * HIGH_PASS / sound->rate);
+	double scale = 1 / (1 + M_SQRT2 * k + k * k);
+	double x1 = 0, x2 = 0, y1 = 0, y2 = 0;
+
+	for (size_t i = 0; i < sound->n; i++) {
+		double x = sound->at[i];
+		double y = scale * (x - 2 * x1 + x2 - 2 * (k * k - 1) * y1 - (1 - M_SQRT2 * k + k * k) * y2);
+
+		x2 = x1, x1 = x, y2 = y1, y1 = y;
+		sound->at[i] = y;
+	}
+}
+
+static double frame_power(const struct sound *sound, size_t first, size_t n)
+{
+	double power = 0;
+
+	for (size_t i = first; i < first + n && i < sound->n; i++)
+		power += sound->at[i] * sound->at[i];
+	return power / (double)n;
+}
+
+static void trim(struct sound *sound)
+{
+	size_t frame = (size_t)(FRAME * sound->rate);
+	size_t margin = (size_t)(MARGIN * sound->rate);
+	double loudest = 0;
+	size_t first = sound->n, end = 0;
+
+	for (size_t i = 0; i < sound->n; i += frame)
+		loudest = fmax(loudest, frame_power(sound, i, frame));
+	for (size_t i = 0; i < sound->n; i += frame) {
+		if (frame_power(sound, i, frame) <= SILENCE * SILENCE * loudest)
+			continue;
+		first = first < i ? first : i;
+		end = i + frame;
+	}
+	first = first > margin ? first - margin : 0;
+	end = end + margin < sound->n ? end + margin : sound->n;
+	sound->n = end > first ? end - first : 0;
+	memmove(sound->at, sound->at + first, sound->n * sizeof(*sound->at));
+}
+
+static double sinc(double x)
+{
+	return fabs(x) < 1e-9 ? 1 : sin(M_PI * x) / (M_PI * x);
+}
+
+/* A windowed sinc whose cut is LOW_PASS. */
+static void resample(struct sound *sound)
+{
+	double step = sound->rate / RATE;
+	double cut = 2 * LOW_PASS / sound->rate;
+	double reach = TAPS * step;
+	struct sound out = {NULL, (size_t)((double)sound->n / step), RATE};
+
+	out.at = calloc(out.n + 1, sizeof(*out.at));
+	for (size_t i = 0; i < out.n; i++) {
+		double centre = (double)i * step;
+		long from = (long)ceil(centre - reach), to = (long)floor(centre + reach);
+
+		for (long j = from < 0 ? 0 : from; j <= to && j < (long)sound->n; j++) {
+			double x = (double)j - centre;
+
+			out.at[i] += sound->at[j] * cut * sinc(cut * x) * (0.5 + 0.5 * cos(M_PI * x / reach));
+		}
+	}
+	free(sound->at);
+	*sound = out;
+}
+
+static void level(struct sound *sound)
+{
+	size_t frame = (size_t)(4 * FRAME * RATE);
+	size_t fade = (size_t)(FADE * RATE);
+	double loudest = 0, power = 0, peak = 1e-9, gain;
+	int loud = 0;
+
+	for (size_t i = 0; i < sound->n; i++)
+		peak = fmax(peak, fabs(sound->at[i]));
+	for (size_t i = 0; i < sound->n; i += frame)
+		loudest = fmax(loudest, frame_power(sound, i, frame));
+	for (size_t i = 0; i < sound->n; i += frame) {
+		double here = frame_power(sound, i, frame);
+
+		if (here > loudest / 10) {
+			power += here;
+			loud++;
+		}
+	}
+	gain = loud ? fmin(PEAK / peak, LOUDNESS / sqrt(power / loud)) : 0;
+	for (size_t i = 0; i < sound->n; i++) {
+		size_t edge = i < sound->n - 1 - i ? i : sound->n - 1 - i;
+
+		sound->at[i] *= gain * fmin(1, (double)(edge + 1) / (double)fade);
+	}
+}
+
+/* One way to have coded the samples so far. */
+struct way {
+	struct adpcm state;
+	double error;
+	uint8_t parent, code;
+};
+
+/* Puts a way among the best ones, which are in order; of two that end in the same state the better one stays.  Returns their new number. */
+static int put(struct way best[BEAM], int ways, const struct way *way)
+{
+	int place = 0, last;
+
+	if (ways == BEAM && best[BEAM - 1].error <= way->error)
+		return ways;
+	while (place < ways && best[place].error <= way->error) {
+		if (best[place].state.sample == way->state.sample &&
+		    best[place].state.index == way->state.index)
+			return ways;
+		place++;
+	}
+	for (last = place; last < ways; last++)
+		if (best[last].state.sample == way->state.sample &&
+		    best[last].state.index == way->state.index)
+			break;
+	if (last == BEAM)
+		last--;
+	memmove(best + place + 1, best + place, (size_t)(last - place) * sizeof(*best));
+	best[place] = *way;
+	return last < ways ? ways : last + 1;
+}
+
+/* The codes whose decoded samples are nearest to the sound.  A coder that looks at one sample only is 1.5 dB worse. */
+static void code(const struct sound *sound, uint8_t *codes, size_t n)
+{
+	struct way best[BEAM], before[BEAM];
+	uint8_t(*parent)[BEAM] = malloc(n * BEAM), (*step)[BEAM] = malloc(n * BEAM);
+	int ways = 1, way = 0;
+
+	adpcm_begin(&best[0].state);
+	best[0].error = 0;
+	for (size_t i = 0; i < n; i++) {
+		double want = i < sound->n ? sound->at[i] * 32767 : 0;
+		int from = ways;
+
+		memcpy(before, best, sizeof(before));
+		ways = 0;
+		for (int k = 0; k < from; k++) {
+			for (uint8_t c = 0; c < 8; c++) {
+				struct way next = before[k];
+				double off = adpcm_decode(&next.state, c) - want;
+
+				next.error += off * off;
+				next.parent = (uint8_t)k;
+				next.code = c;
+				ways = put(best, ways, &next);
+			}
+		}
+		for (int k = 0; k < ways; k++) {
+			parent[i][k] = best[k].parent;
+			step[i][k] = best[k].code;
+		}
+	}
+	for (size_t i = n; i--; way = parent[i][way])
+		codes[i] = step[i][way];
+	free(parent);
+	free(step);
+}
+
+static void write_clip(const struct sound *sound)
+{
+	size_t groups = (sound->n + PACK_GROUP_SAMPLES - 1) / PACK_GROUP_SAMPLES;
+	uint8_t *codes = calloc(groups + 1, PACK_GROUP_SAMPLES);
+	uint8_t size[4] = {(uint8_t)groups, (uint8_t)(groups >> 8), (uint8_t)(groups >> 16), 0};
+
+	code(sound, codes, groups * PACK_GROUP_SAMPLES);
+	fwrite(size, 1, sizeof(size), stdout);
+	for (size_t i = 0; i < groups; i++) {
+		uint32_t bits = 0;
+
+		for (int k = PACK_GROUP_SAMPLES; k--;)
+			bits = bits << 3 | codes[i * PACK_GROUP_SAMPLES + (size_t)k];
+		fwrite((uint8_t[]){(uint8_t)bits, (uint8_t)(bits >> 8), (uint8_t)(bits >> 16)}, 1,
+		       PACK_GROUP_BYTES, stdout);
+	}
+	free(codes);
+}
+
+int main(void)
+{
+	char path[4096];
+
+	while (fgets(path, sizeof(path), stdin)) {
+		path[strcspn(path, "\n")] = 0;
+		struct sound sound = read_wav(path);
+
+		high_pass(&sound);
+		trim(&sound);
+		resample(&sound);
+		level(&sound);
+		write_clip(&sound);
+		free(sound.at);
+	}
+	return 0;
+}
