@@ -94,13 +94,27 @@ static void tell(struct zeitnot *z)
 
 #define ANSWERED LINE_ERROR_CONTROL /* by the line itself */
 
+static void collect_control(struct collected *collected, const struct line_order *order,
+			    const struct control *control)
+{
+	if (order->request == LINE_CONTROL_SET) {
+		collected->control = *control;
+		collected->has_control = 1;
+	} else {
+		collected->own[order->number] = *control;
+		collected->owns = (uint8_t)(collected->owns | 1 << order->number);
+	}
+}
+
 static enum line_error set_control(struct zeitnot *z, const struct line_order *order)
 {
 	struct control control;
 
 	if (!line_parse_control(&z->line, &control))
 		return ANSWERED;
-	if (order->request == LINE_CONTROL_SET)
+	if (transfer_collects(z))
+		collect_control(&z->collected, order, &control);
+	else if (order->request == LINE_CONTROL_SET)
 		app_set_control(&z->app, &control);
 	else if (!store_save_own(&z->store, order->number, &control))
 		return LINE_ERROR_MEMORY;
@@ -131,12 +145,21 @@ static enum line_error set_option(struct zeitnot *z, const struct line_order *or
 {
 	if (order->number == OPTION_BRIGHTNESS && !z->app.has_brightness)
 		return LINE_ERROR_BOARD;
-	return app_set_option(&z->app, order->number, order->value) ? LINE_OK : LINE_ERROR_VALUE;
+	if (!option_valid(order->number, order->value))
+		return LINE_ERROR_VALUE;
+	if (transfer_collects(z)) {
+		z->collected.option[order->number] = order->value;
+		z->collected.options = (uint16_t)(z->collected.options | 1u << order->number);
+	} else {
+		(void)app_set_option(&z->app, order->number, order->value);
+	}
+	return LINE_OK;
 }
 
 static bool changes_something(uint8_t request)
 {
-	return request == LINE_CONTROL_SET || request == LINE_OWN_SET || request == LINE_OPTION_SET;
+	return request == LINE_CONTROL_SET || request == LINE_OWN_SET || request == LINE_OPTION_SET ||
+	       request == LINE_RECEIVE || request == LINE_END;
 }
 
 static enum line_error execute(struct zeitnot *z, const struct line_order *order)
@@ -161,6 +184,11 @@ static enum line_error execute(struct zeitnot *z, const struct line_order *order
 	case LINE_OPTION_GET:
 		line_ok_option(line, number, z->app.options.value[number]);
 		return ANSWERED;
+	case LINE_RECEIVE:
+		transfer_open(z);
+		return LINE_OK;
+	case LINE_END:
+		return transfer_close(z, (uint16_t)order->value);
 	case LINE_CODE_GET:
 		line_ok_number(line, settings_code(&z->app.game.control, &z->app.options), 4);
 		return ANSWERED;
@@ -234,11 +262,14 @@ static RARE void talk(struct zeitnot *z)
 	bool cable = hal_line_present();
 	uint8_t in;
 
-	if (cable != z->cable)
+	if (cable != z->cable) {
 		line_reset(line, z->app.now);
+		transfer_end(z);
+	}
 	z->cable = cable;
 	if (!cable)
 		return;
+	transfer_step(z);
 	while (send(z)) {
 		while (line_listens(line) && hal_line_take(&in))
 			line_receive(line, in);
@@ -450,6 +481,8 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	if (z->cable || hal_line_present()) {
 		talk(z);
 		follow(z);
+	} else if (app->transfer == TRANSFER_WANTED) {
+		transfer_end(z);
 	}
 	if (app->dirty)
 		follow(z);

@@ -11,6 +11,7 @@
 #include "firmware/core/timebase.h"
 #include "firmware/line/line.h"
 #include "firmware/store/store.h"
+#include "firmware/transfer.h"
 #include "firmware/ui/app.h"
 #include "firmware/words/words.h"
 
@@ -18,6 +19,8 @@ struct zeitnot {
 	struct timebase timebase;
 	struct line line;	    /* L1 to L4 */
 	struct store store;	    /* N1 to N3 */
+	struct collected collected; /* L2: settings from another clock */
+	struct sender sender;	    /* and to it */
 	struct words_display words; /* D5 */
 	uint8_t sound;		    /* what sounds */
 	uint8_t mode;		    /* of the app at the last poll */

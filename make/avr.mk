@@ -14,7 +14,7 @@ CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -O2 -flto -ffat-lto-objects -fs
 # What runs only at a key or at a request is compiled for size.
 SELDOM := $(wildcard firmware/ui/screens/*.c firmware/line/*.c firmware/core/notation.c firmware/core/control.c \
 	firmware/core/presets.c firmware/core/game_arbiter.c firmware/core/game_install.c firmware/core/game_mark.c \
-	firmware/ui/menu.c firmware/ui/new_game.c firmware/code.c)
+	firmware/ui/menu.c firmware/ui/new_game.c firmware/code.c firmware/transfer.c)
 CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) -I. $(WARNINGS)
 # tools/stack.py needs the relocations.
 LDFLAGS_AVR := $(CODE_AVR) -Wl,--emit-relocs

@@ -23,7 +23,7 @@ COLUMNS = 21
 FIRST, LAST_ASCII = 0x20, 0x7E
 WIDTH, HEIGHT, ABOVE = 6, 13, 1  # dots of a character, and the empty dots above it in its sixteen
 # What is inserted, and its longest value; the order is that of the codes in firmware/words/text.h.
-PLACEHOLDERS = {"n": 3, "m": 3, "s": 2, "d": 1, "e": 1, "code": 4, "hours": 5, "time": 7, "other": 7, "span": 5, "ppm": 7}
+PLACEHOLDERS = {"n": 3, "m": 3, "s": 2, "d": 2, "e": 1, "code": 4, "hours": 5, "time": 7, "other": 7, "span": 5, "ppm": 7}
 ROW = re.compile(r"([A-Z][A-Z0-9_]*)\s+(\S.*)")
 HOLE = re.compile(r"\{(\w*)\}")
 

@@ -199,6 +199,7 @@ bool power_off_wanted(void);	       /* clears the wish */
 extern volatile uint8_t power_strikes; /* watchdog interrupts since the main program last showed itself */
 extern uint8_t power_petted;	       /* time_period[0] then */
 extern uint8_t power_reset_flags;      /* MCUSR as found */
+uint16_t power_convert(void);	       /* one conversion of the ADC as it is set; waits for it */
 
 /* The byte behind the last variable. If it has changed, the stack has reached the variables. */
 #define STACK_GUARD 0xC5
@@ -227,6 +228,11 @@ void display_start(void);
 void display_refresh(void); /* every BOARD_DISPLAY_PERIODS; short */
 void display_sleep(void);   /* dark; the parts keep what they show */
 void display_wake(void);
+/* Boards with BOARD_DIGITS_MEASURED 1: the digits' supply is so low that they should take less; 0.3 ms. */
+#ifndef BOARD_DIGITS_MEASURED
+#define BOARD_DIGITS_MEASURED 0
+#endif
+bool supply_weak(void);
 
 /* At the beginning of each sixteenth of a second: true if lamps were lit that shall go out at count TIME_MARK. */
 bool lamps_period(void);

@@ -82,18 +82,18 @@ uint8_t hal_power_fault(void)
 
 /* ---- battery ------------------------------------------------------------------------------------------- */
 
-#if BOARD_BATTERY
-#define DIVIDER	     4 /* 1.0 and 0.33 MOhm; 100 nF hold the voltage while the ADC takes its sample */
-#define REFERENCE_MV 1100UL
-#define STARTED	     ((uint16_t)(F_CPU / 500)) /* 2 ms: the reference charges its capacitor at AREF */
-
-static uint16_t convert(void)
+uint16_t power_convert(void)
 {
 	ADCSRA |= _BV(ADSC);
 	while (ADCSRA & _BV(ADSC))
 		;
 	return ADC;
 }
+
+#if BOARD_BATTERY
+#define DIVIDER	     4 /* 1.0 and 0.33 MOhm; 100 nF hold the voltage while the ADC takes its sample */
+#define REFERENCE_MV 1100UL
+#define STARTED	     ((uint16_t)(F_CPU / 500)) /* 2 ms: the reference charges its capacitor at AREF */
 
 /* Channel 7 against the internal reference.  The first conversion after a new reference may be wrong (data sheet, "ADC Voltage
  * Reference"), two of the others count.  125 kHz: the first takes 200 us, the others 104 us. */
@@ -105,9 +105,9 @@ uint16_t hal_power_battery(void)
 	ADMUX = _BV(REFS1) | pin_bit(PIN_SUPPLY);
 	ADCSRA = _BV(ADEN) | _BV(ADPS2) | _BV(ADPS0);
 	time_wait(STARTED);
-	convert();
-	sum = convert();
-	sum = (uint16_t)(sum + convert());
+	power_convert();
+	sum = power_convert();
+	sum = (uint16_t)(sum + power_convert());
 	ADCSRA = 0;
 	PRR0 |= _BV(PRADC);
 	return (uint16_t)(sum * (REFERENCE_MV * DIVIDER) / (2 * 1024UL));

@@ -22,5 +22,6 @@
 #define BOARD_BATTERY	      0	 /* external supply */
 #define BOARD_BOD_OFF_ASLEEP  0	 /* on mains a few microamperes do not matter */
 #define BOARD_LAMPS_FLASH     0	 /* steady */
+#define BOARD_DIGITS_MEASURED 1	 /* supply_weak() measures the 5 V of the digits */
 
 #endif

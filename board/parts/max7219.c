@@ -8,6 +8,9 @@
 
 static uint8_t shown[2][CELLS]; /* each with the point that stands after it */
 static uint8_t level;		/* brightness, 0..8 */
+static bool weak;		/* the digits' supply is low: they are no brighter than WEAK_LEVEL */
+
+#define WEAK_LEVEL 2
 
 static void word(uint8_t side, uint8_t address, uint8_t data)
 {
@@ -38,18 +41,26 @@ static void write_cell(uint8_t side, uint8_t n)
 	word(side, (uint8_t)(MAX7219_DIGIT0 + WIRING_DIGIT(n)), segments(shown[side][n]));
 }
 
+/* 1..8 -> 0, 2, .. 12, 15 */
+static uint8_t intensity(void)
+{
+	if (weak && level > WEAK_LEVEL)
+		return 2 * (WEAK_LEVEL - 1);
+	return level >= 8 ? 15 : level ? (uint8_t)(2 * (level - 1)) : 0;
+}
+
 static void control(uint8_t side, bool on)
 {
 	word(side, MAX7219_DISPLAY_TEST, 0);
 	word(side, MAX7219_DECODE_MODE, 0);
 	word(side, MAX7219_SCAN_LIMIT, CELLS - 1);
-	/* 1..8 -> 0, 2, .. 12, 15 */
-	word(side, MAX7219_INTENSITY, level >= 8 ? 15 : level ? (uint8_t)(2 * (level - 1)) : 0);
+	word(side, MAX7219_INTENSITY, intensity());
 	word(side, MAX7219_SHUTDOWN, on);
 }
 
 static void write_all(bool on)
 {
+	weak = BOARD_DIGITS_MEASURED && supply_weak();
 	for (uint8_t side = 0; side < 2; side++) {
 		for (uint8_t n = 0; n < CELLS; n++)
 			write_cell(side, n);

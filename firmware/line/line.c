@@ -179,6 +179,8 @@ static const FLASH struct form forms[] = {
     {"option", LINE_OPTION_GET, LINE_OPTION_SET, INDEX_OPTION},
     {"code", LINE_CODE_GET, LINE_NOTHING, INDEX_NONE},
     {"hours", LINE_HOURS_GET, LINE_NOTHING, INDEX_NONE},
+    {"receive", LINE_RECEIVE, LINE_NOTHING, INDEX_NONE},
+    {"end", LINE_NOTHING, LINE_END, INDEX_NONE},
     {"log", LINE_LOG_COUNT, LINE_LOG_ENTRY, INDEX_GAME},
 };
 #define FORMS (sizeof forms / sizeof forms[0])
@@ -270,7 +272,7 @@ static bool take_index(struct line *l, const FLASH struct form *form, uint8_t *i
 /* The value behind the word and the index. */
 static uint8_t read_value(struct line *l, uint8_t request, struct line_order *order)
 {
-	bool number = request == LINE_OPTION_SET || request == LINE_LOG_ENTRY;
+	bool number = request == LINE_OPTION_SET || request == LINE_LOG_ENTRY || request == LINE_END;
 
 	if (!take_blank(l) || (number && !take_number(l, &order->value)))
 		return LINE_NOTHING;
@@ -309,6 +311,19 @@ static bool is_answer(struct line *l)
 	return false;
 }
 
+/* What another clock says to a request of this one; a report is no answer. */
+static void note_answer(struct line *l)
+{
+	int16_t code = LINE_OK;
+
+	if (l->text[0] == answer_words[WORD_CLOCK][0])
+		return;
+	if (l->text[0] == answer_words[WORD_ERROR][0] && (!take_blank(l) || !take_number(l, &code)))
+		code = LINE_ERROR_VALUE;
+	l->answered = 1;
+	l->answer = (uint8_t)code;
+}
+
 /* LINE_OK and the request, or what is wrong with it. */
 static uint8_t take_request(struct line *l, struct line_order *order)
 {
@@ -330,6 +345,7 @@ static bool understand(struct line *l, struct line_order *order)
 		l->error = LINE_ERROR_DAMAGED;
 	l->rest = 0;
 	if (l->error == LINE_OK && is_answer(l)) {
+		note_answer(l);
 		listen(l);
 		return false;
 	}
@@ -464,6 +480,70 @@ void line_ok_control(struct line *l, const struct control *control)
 		line_refuse(l, LINE_ERROR_OVERLONG);
 	else
 		end_answer(l);
+}
+
+/* ---- asking another clock ------------------------------------------------------------------------------ */
+
+/* The request goes the way of an answer. */
+static void begin_request(struct line *l, const FLASH char *word)
+{
+	l->request = ANSWERING;
+	l->answered = 0;
+	l->put = 0;
+	add_word(l, word);
+}
+
+static const FLASH char *word_of(uint8_t request)
+{
+	uint8_t n = 0;
+
+	while (n < FORMS - 1 && forms[n].get != request && forms[n].set != request)
+		n++;
+	return forms[n].word;
+}
+
+void line_ask_receive(struct line *l)
+{
+	begin_request(l, word_of(LINE_RECEIVE));
+	end_answer(l);
+}
+
+void line_ask_end(struct line *l, uint16_t code)
+{
+	begin_request(l, word_of(LINE_END));
+	add(l, ' ');
+	add_digits(l, code, 4);
+	end_answer(l);
+}
+
+void line_ask_option(struct line *l, uint8_t option, int16_t value)
+{
+	begin_request(l, word_of(LINE_OPTION_SET));
+	add(l, ' ');
+	add_word(l, option_words[option]);
+	add(l, ' ');
+	add_number(l, value);
+	end_answer(l);
+}
+
+static void add_control(struct line *l, const struct control *control)
+{
+	add(l, ' ');
+	notation_print(control, print, l);
+	end_answer(l);
+}
+
+void line_ask_own(struct line *l, uint8_t n, const struct control *control)
+{
+	begin_request(l, word_of(LINE_OWN_SET));
+	add_blank_number(l, (uint8_t)(n + 1));
+	add_control(l, control);
+}
+
+void line_ask_control(struct line *l, const struct control *control)
+{
+	begin_request(l, word_of(LINE_CONTROL_SET));
+	add_control(l, control);
 }
 
 /* ---- reports ------------------------------------------------------------------------------------------- */

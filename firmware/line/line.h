@@ -46,12 +46,14 @@ enum line_request {
 	LINE_CODE_GET,	  /* `code` */
 	LINE_HOURS_GET,	  /* `hours` */
 	LINE_LOG_COUNT,	  /* `log N` */
-	LINE_LOG_ENTRY	  /* `log N M` */
+	LINE_LOG_ENTRY,	  /* `log N M` */
+	LINE_RECEIVE,	  /* `receive`; only in SELECT, READY and OVER */
+	LINE_END	  /* `end CODE`; likewise */
 };
 
 /* A request, parsed.  Only its control is parsed later, by line_parse_control, into memory of the caller. */
 struct line_order {
-	int16_t value;	 /* LINE_OPTION_SET; LINE_LOG_ENTRY: which entry, from 0 */
+	int16_t value;	 /* LINE_OPTION_SET; LINE_END: code; LINE_LOG_ENTRY: which entry, from 0 */
 	uint8_t request; /* enum line_request */
 	uint8_t number;	 /* own control 0..4; enum option; game of the log, 0 = newest */
 };
@@ -83,19 +85,22 @@ struct line_report {
 };
 
 struct line {
-	instant report_at;		     /* of the last report */
-	uint8_t length;			     /* of the request, or of the answer */
-	uint8_t put;			     /* where the next character is formatted */
-	uint8_t at;			     /* next character to send */
-	uint8_t end;			     /* and behind the last one */
-	uint8_t job;			     /* what is being sent */
-	uint8_t field;			     /* of the report */
-	uint8_t check;			     /* checksum so far of what is being sent */
-	uint8_t request;		     /* being received, complete, being answered */
-	uint8_t error;			     /* of the request being received: enum line_error */
-	uint8_t rest;			     /* where the rest of the request is in `text` */
-	uint8_t sequence;		     /* of the report being sent */
-	uint8_t due;			     /* 1: something changed since the last report */
+	instant report_at; /* of the last report */
+	uint8_t length;	   /* of the request, or of the answer */
+	uint8_t put;	   /* where the next character is formatted */
+	uint8_t at;	   /* next character to send */
+	uint8_t end;	   /* and behind the last one */
+	uint8_t job;	   /* what is being sent */
+	uint8_t field;	   /* of the report */
+	uint8_t check;	   /* checksum so far of what is being sent */
+	uint8_t request;   /* being received, complete, being answered */
+	uint8_t error;	   /* of the request being received: enum line_error */
+	uint8_t rest;	   /* where the rest of the request is in `text` */
+	uint8_t sequence;  /* of the report being sent */
+	uint8_t due;	   /* 1: something changed since the last report */
+	uint8_t answered;  /* 1: another clock has answered a request of this one, */
+	uint8_t answer;	   /* enum line_error: how */
+	uint8_t spare[2];
 	char text[LINE_BUFFER + LINE_FIELD]; /* the request, then its answer; a field of the report */
 	struct line_report report;
 };
@@ -125,6 +130,22 @@ void line_ok_number(struct line *l, uint16_t number, uint8_t digits);
 void line_ok_entry(struct line *l, const struct game_log_entry *entry);
 /* The control as text; too long a text is refused instead. */
 void line_ok_control(struct line *l, const struct control *control);
+
+/* ---- asking another clock (L2) ------------------------------------------------------------------------- */
+
+/* True: a request may be made, because nothing is being answered. */
+static inline bool line_may_ask(const struct line *l)
+{
+	return line_listens(l);
+}
+
+/* Makes a request: `WORD`, `WORD NUMBER`, `option NAME VALUE`, `own N CONTROL`, `control CONTROL`.  line->answered is cleared, and set when the
+ * answer comes. */
+void line_ask_receive(struct line *l);
+void line_ask_end(struct line *l, uint16_t code);
+void line_ask_option(struct line *l, uint8_t option, int16_t value);
+void line_ask_own(struct line *l, uint8_t n, const struct control *control);
+void line_ask_control(struct line *l, const struct control *control);
 
 /* L1: something changed that a report shows. */
 void line_changed(struct line *l);

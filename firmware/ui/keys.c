@@ -212,6 +212,8 @@ void keys_down(struct app *app, uint8_t key)
 	app->key_steps = REPEATS_SLOW;
 	app->dirty = 1;
 	app->reason = 0;
+	if (app->transfer == TRANSFER_RECEIVED)
+		app->transfer = TRANSFER_NONE; /* it was read */
 	app_wake_words(app);
 	if (app->mode == APP_OFF) { /* it wakes the clock and does nothing else */
 		app->mode = APP_READY;

@@ -14,7 +14,8 @@ struct page {
 	uint8_t row[WORDS_ROWS][TEXT_COLUMNS];
 	struct text_values values; /* of the texts that are written next */
 	uint8_t language;
-	uint8_t spare[3];
+	uint8_t cut; /* 1: a text had no room in its row; the tests see to it that none is */
+	uint8_t spare[2];
 };
 
 /* Four blank rows. */
@@ -33,6 +34,12 @@ void app_words(const struct app *app, struct page *page);
 static inline uint16_t by_colour(const struct app *app, uint8_t side, uint16_t white, uint16_t black)
 {
 	return side == app->game.white ? white : black;
+}
+
+/* The number of the move that is thought about when so many are made; a row has room for four digits. */
+static inline uint16_t move_after(uint16_t moves)
+{
+	return moves < MOVES_MAX ? (uint16_t)(moves + 1) : (uint16_t)MOVES_MAX;
 }
 
 /* enum side of White, of Black. */

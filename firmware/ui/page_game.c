@@ -2,6 +2,7 @@
  *
  * A fault takes two rows of the page, whatever the state: what is wrong, and what to do.  What the clock can do beyond the four rows is in the
  * pages of SHOW. */
+#include "firmware/code.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/page.h"
@@ -50,7 +51,7 @@ static void put_mover(const struct app *app, struct page *page, uint8_t row)
 	uint8_t turn = app->game.turn;
 	uint16_t moves = app->game.side[turn].moves;
 
-	page->values.n = (uint16_t)(moves + 1);
+	page->values.n = move_after(moves);
 	if (moves < MOST_MOVES)
 		page_text(page, row, by_colour(app, turn, TEXT_WHITE_MOVES, TEXT_BLACK_MOVES));
 	else
@@ -71,7 +72,7 @@ static uint16_t move_at_zero(const struct app *app, uint8_t side)
 		const struct zero_entry *entry = &app->game.log[i];
 
 		if (entry->kind != ZERO_NONE && entry->kind != ZERO_CAPPED && entry->side == side)
-			return (uint16_t)(entry->moves[side] + 1);
+			return move_after(entry->moves[side]);
 	}
 	return 0;
 }
@@ -128,6 +129,16 @@ static bool row_is_blank(const struct page *page, uint8_t row)
 
 /* More is to be said than the rows hold: two of them take turns, an eighth of a minute each.  The first turn has the colours and the key,
  * the second one the further stages and the battery. */
+/* L2: settings have come from another clock. */
+static void put_received(const struct app *app, struct page *page)
+{
+	if (app->transfer != TRANSFER_RECEIVED)
+		return;
+	page->values.code = settings_code(&app->game.control, &app->options);
+	page_text(page, 1, TEXT_RECEIVED);
+	page_text(page, 2, TEXT_CODE);
+}
+
 static void ready(const struct app *app, struct page *page)
 {
 	bool other_turn = app->look & 1;
@@ -141,6 +152,7 @@ static void ready(const struct app *app, struct page *page)
 	page->values.hours = app->hours;
 	page_text(page, 2, other_turn && app->hours > 0 ? TEXT_BATTERY_HOURS : TEXT_BACK_OTHER);
 	put_battery(app, page, 2);
+	put_received(app, page);
 }
 
 /* What the side on turn has to do in its stage. */

@@ -78,6 +78,18 @@ struct app_memory {
 	struct store *store;
 } __attribute__((packed));
 
+/* Settings that go from clock to clock over a cable (firmware/transfer.h). */
+enum transfer {
+	TRANSFER_NONE,
+	TRANSFER_WANTED, /* the arbiter has asked for it */
+	TRANSFER_SENDING,
+	TRANSFER_SENT,	  /* both clocks have the same code */
+	TRANSFER_SILENT,  /* there is no cable, or the other clock does not answer */
+	TRANSFER_REFUSED, /* a game is going on the other clock */
+	TRANSFER_DIFFERS, /* something did not arrive; the other clock keeps its old settings */
+	TRANSFER_RECEIVED /* this clock has the settings of another one */
+};
+
 struct app {
 	/* What is asked at every wake-up comes first: an AVR reaches the first 64 bytes without computing addresses. */
 	instant now;	 /* of the present call */
@@ -101,7 +113,8 @@ struct app {
 	uint8_t battery_low;	 /* N5 */
 	uint8_t interrupted;	 /* N1: power was lost in this game; until it is resumed */
 	uint8_t options_changed; /* to be saved; zeitnot.c clears it */
-	uint8_t spare[3];
+	uint8_t transfer;	 /* enum transfer: settings from clock to clock (L2) */
+	uint8_t spare[2];
 	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
 	instant due[TIMER_COUNT];   /* by enum timer */
 	instant pending_at;	    /* of the latest press out of turn (T2) */

@@ -5,12 +5,15 @@
 
 struct writer {
 	uint8_t *at, *end;
+	size_t cut; /* 1: the row was too short */
 };
 
 static void put(struct writer *w, uint8_t code)
 {
 	if (w->at < w->end)
 		*w->at++ = code;
+	else
+		w->cut = 1;
 }
 
 static void put_pair(struct writer *w, uint8_t code)
@@ -124,5 +127,5 @@ uint8_t text_write(uint8_t row[TEXT_COLUMNS], uint8_t at, uint8_t language, uint
 	end = w.at;
 	while (w.at < w.end)
 		put(&w, ' ');
-	return (uint8_t)(end - row);
+	return (uint8_t)((size_t)(end - row) + w.cut);
 }

@@ -23,7 +23,7 @@ struct text_values {
 	uint16_t code;	/* {code}: 9999, always four digits */
 	uint16_t hours; /* {hours}: 65535 */
 	uint16_t span;	/* {span}: seconds, 59:59 */
-	uint8_t d;	/* {d}: 9 */
+	uint8_t d;	/* {d}: 99 */
 	uint8_t e;	/* {e}: 9 */
 };
 
@@ -49,7 +49,8 @@ extern const FLASH uint8_t text_bytes[TEXT_BYTES];
 extern const FLASH uint16_t text_places[LANGUAGE_COUNT][TEXT_COUNT];
 
 /* Writes `text` (enum text) in `language` (enum language) into the row from column `at` on and fills the rest with blanks.  What
- * goes past the last column is cut off.  `values` may be NULL if the text has no placeholders.  Returns the column behind the text.
+ * goes past the last column is cut off.  `values` may be NULL if the text has no placeholders.  Returns the column behind the text; TEXT_COLUMNS + 1 if
+ * it was cut off.
  * 1,000 to 3,500 cycles. */
 uint8_t text_write(uint8_t row[TEXT_COLUMNS], uint8_t at, uint8_t language, uint16_t text,
 		   const struct text_values *values);

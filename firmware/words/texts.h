@@ -134,7 +134,7 @@ enum text {
 	TEXT_STAGE_MOVES_FROM, /* Its moves ran before */
 	TEXT_ADDS_STAGE, /* adds {span} (stage {d}) */
 	TEXT_ADDS_HOURS, /* adds {time} (st. {d}) */
-	TEXT_TAKES_STAGE, /* takes {span} (stage {d}) */
+	TEXT_TAKES_STAGE, /* takes {span} (st. {d}) */
 	TEXT_TAKES_HOURS, /* takes {time} (st.{d}) */
 	TEXT_ADDS_NOTHING, /* adds no time */
 	TEXT_PERIOD_IS, /* Period {m} */
@@ -272,7 +272,7 @@ enum text {
 	TEXT_COUNT
 };
 
-#define TEXT_BYTES 16246
+#define TEXT_BYTES 16228
 #define FONT_FIRST 0x20
 #define FONT_LAST  0x9b
 

@@ -471,10 +471,8 @@ bool judge_now(const struct statement *statement, struct bench *bench, struct ea
 
 	if (statement->expect == EXPECT_SOUND)
 		return judge_sound(statement, bench, ears, message);
-	if (statement->expect == EXPECT_TEXT)
+	if (statement->expect == EXPECT_TEXT || statement->expect == EXPECT_CODE)
 		return judge_text(statement, bench, message);
-	if (statement->expect == EXPECT_CODE)
-		return say(message, "this clock has no code yet (L5)");
 	take_look(bench, &look);
 	if (!look.powered && needs_program(statement))
 		return say(message, "expected a clock at work, seen a dead one");

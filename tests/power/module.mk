@@ -27,3 +27,11 @@ $(BUILD)/test/battery-image: $(call host_objects,host,$(POWER_BATTERY)) $(HOST_L
 	$(Q)$(CC) -o $@ $(call host_objects,host,$(POWER_BATTERY)) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 -include $(patsubst %.o,%.d,$(call host_objects,host,$(POWER_BATTERY)))
 $(eval $(call command_test,battery,$(BUILD)/test/battery-image $(BUILD)/lcd/zeitnot.elf,@$(BUILD)/test/battery-image $(BUILD)/lcd/zeitnot.elf 2>/dev/null))
+
+POWER_DIM := tests/power/test_dim.c sim/tool/client.c
+$(BUILD)/test/dim-image: $(call host_objects,host,$(POWER_DIM)) $(HOST_LIBS)
+	@mkdir -p $(@D)
+	$(say) LINK $@
+	$(Q)$(CC) -o $@ $(call host_objects,host,$(POWER_DIM)) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+-include $(patsubst %.o,%.d,$(call host_objects,host,$(POWER_DIM)))
+$(eval $(call command_test,dim,$(BUILD)/test/dim-image $(BUILD)/led/zeitnot.elf,@$(BUILD)/test/dim-image $(BUILD)/led/zeitnot.elf 2>/dev/null))

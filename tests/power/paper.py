@@ -20,7 +20,7 @@ TOLERANCE = 0.10  # of a count
 STATES = {"seconds": "running, seconds", "tenths": "running, tenths", "pause": "pause", "select": "select", "off": "off",
           "blitz_3_2": "blitz 3+2", "classical_90_30": "classical 90+30"}
 BOARDS = ("lcd", "led")  # of which the page speaks
-RAIL, SHEET = 3.26, 3.0  # volts: of the boards, and of the data sheet's rows; a processor takes so much more on more volts
+RAIL, SHEET = 3.22, 3.0  # volts: of the boards, and of the data sheet's rows; a processor takes so much more on more volts
 CELLS = 2.5  # volts of two cells, the mean of their life
 END_MV = 1800  # 0.9 V a cell: by then an alkaline cell is empty; the converter goes on to 0.7 V in all
 WAKE_US = 60 + 1.5  # brown-out detector, six cycles
@@ -28,7 +28,8 @@ GLASSES = 4
 GOALS = {"seconds": 11, "tenths": 22}  # uA, processor and watchdog
 GOAL_OFF = 4
 GOAL_HOURS = {"with": 8000, "without": 12000}  # of cells of CELL_MAH; said when missed, but no failure: the drivers' figure is an allowance
-ALLOWANCES = ("four PCF85162", "four glasses", "words", "MX25R3235F")
+ALLOWANCES = ("four PCF85162", "words", "MX25R3235F")  # words: while they are asleep
+GOAL_ALLOWED = 20  # % of the sum
 CELL_MAH, CAUTIOUS_MAH = 2500, 2000
 BLOCK = re.compile(r"(<!-- measured: (\w+) -->\n)(.*?)(<!-- end -->)", re.S)
 KINDS = (0, 1)  # typical, worst
@@ -90,7 +91,7 @@ def sums(state, count, f):
 
 
 def from_cells(microamperes, kind, f, volts=CELLS):
-    """What the converter takes from the cells for so much at 3.3 V."""
+    """What the converter takes from the cells for so much on the rail."""
     return microamperes * RAIL / volts / (f["efficiency"][kind] / 100) + f["boost"][kind] + volts / 1.33  # R72 and R73
 
 
@@ -138,7 +139,7 @@ def block_life(counts, f):
 
 
 def block_verdict(counts, f):
-    lines = ["Typical, on the rail of 3.26 V:", ""]
+    lines = [f"Typical, on the rail of {RAIL} V:", ""]
     for state, goal in GOALS.items():
         processor = sums(state, counts["lcd"][state], f)[1][0]
         verdict = "met" if processor <= goal else "**not met**"
@@ -150,7 +151,7 @@ def block_verdict(counts, f):
     rows = sums("seconds", counts["lcd"]["seconds"], f)[0]
     for what, total in (("without", dark), ("with", lit)):
         allowed = sum(r[1] for r in rows if r[0] in ALLOWANCES)
-        lines.append(f"- allowances in that, {what} lamps: {allowed:.0f} uA, {100 * allowed / total[0]:.0f} %;")
+        lines.append(f"- allowances in that, {what} lamps: {allowed:.0f} uA, {100 * allowed / total[0]:.0f} %, of them {rows[4][1]:.0f} uA for the drivers; goal {GOAL_ALLOWED} %;")
     limits = []
     for what, total in (("with", lit), ("without", dark)):
         cells = CELL_MAH * 1000 / GOAL_HOURS[what] - f["cell"][0] - from_cells(0, 0, f)

@@ -65,3 +65,4 @@ $(eval $(call cmocka_test,zeitnot,tests/unit/zeitnot/test_zeitnot.c tests/unit/z
 $(eval $(call cmocka_test,zeitnot-calls,tests/unit/zeitnot/test_calls.c tests/unit/zeitnot/clock.c))
 $(eval $(call cmocka_test,zeitnot-talk,tests/unit/zeitnot/test_talk.c tests/unit/zeitnot/clock.c))
 $(eval $(call cmocka_test,zeitnot-words,tests/unit/zeitnot/test_words.c tests/unit/zeitnot/clock.c))
+$(eval $(call cmocka_test,zeitnot-transfer,tests/unit/zeitnot/test_transfer.c))

@@ -111,6 +111,11 @@ export class Visitor {
     return `${await this.seen(LEFT)} | ${await this.seen(RIGHT)}`;
   }
 
+  // The four rows of words, one a line.
+  rows() {
+    return this.page.evaluate(() => document.getElementById('words').dataset.rows);
+  }
+
   text(id) {
     return this.page.textContent(`#${id}`);
   }
@@ -122,7 +127,7 @@ export class Visitor {
 }
 
 const SHAPES = [0x3f, 0x06, 0x5b, 0x4f, 0x66, 0x6d, 0x7d, 0x07, 0x7f, 0x6f];
-const OTHERS = { 0x00: ' ', 0x40: '-', 0x71: 'F', 0x73: 'P', 0x79: 'E', 0x54: 'n', 0x77: 'A', 0x39: 'C', 0x38: 'L', 0x5c: 'o', 0x3e: 'U', 0x78: 't', 0x5e: 'd', 0x6e: 'y', 0x3d: 'G', 0x5b: '2' };
+const OTHERS = { 0x00: ' ', 0x40: '-', 0x71: 'F', 0x73: 'P', 0x79: 'E' };
 
 function character(cell) {
   const digit = SHAPES.indexOf(cell & 0x7f);

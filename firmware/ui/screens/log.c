@@ -56,7 +56,7 @@ static void log_words(const struct app *app, struct page *page)
 		page_text(page, ROW_FIELD, TEXT_FLAG_ENTRY_NONE);
 		return;
 	}
-	page->values.n = (uint16_t)(entry->moves[entry->side] + 1);
+	page->values.n = move_after(entry->moves[entry->side]);
 	page_text(page, ROW_TITLE, by_colour(app, entry->side, TEXT_FLAG_ENTRY_WHITE, TEXT_FLAG_ENTRY_BLACK));
 	page->values.d = (uint8_t)(entry->stage + 1);
 	page_text(page, ROW_FIELD, kind_text(entry));

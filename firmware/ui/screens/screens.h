@@ -24,6 +24,7 @@
 	ITEM(TURN, turn)                                                                                     \
 	ITEM(RECALL, recall)                                                                                 \
 	ITEM(III4, iii4)                                                                                     \
+	ITEM(SEND, send)                                                                                     \
 	SCREEN(SELECT, select)                                                                               \
 	SCREEN(SHOW, show)                                                                                   \
 	SCREEN(LIST, list)                                                                                   \

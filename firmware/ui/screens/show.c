@@ -1,8 +1,9 @@
 /* SHOW: counters and settings to look at, also while a clock runs (A8, P5, P8).
  *
- * PLUS and OK turn the pages, MINUS turns them back: time used and moves completed; the name of the
+ * PLUS and OK turn the pages, MINUS turns them back: time used and moves completed, in READY the code (L5); the name of the
  * control; whether play stops when a flag falls. After the last one the control itself is looked at, in
  * EDIT. BACK and PLAY return to the game. Nothing can be changed. */
+#include "firmware/code.h"
 #include "firmware/ui/screen.h"
 
 enum look { PAGE_USED, PAGE_NAME, PAGE_FREEZE, PAGES };
@@ -22,6 +23,17 @@ static uint8_t show_key(struct app *app, uint8_t key)
 	}
 }
 
+/* L5: what a director compares along the tables. */
+static void code_words(const struct app *app, struct page *page)
+{
+	page->values.code = settings_code(&app->game.control, &app->options);
+	page_text(page, ROW_TITLE, TEXT_CODE);
+	page->values.code = (uint16_t)app->options.value[OPTION_NUMBER];
+	if (page->values.code > 0)
+		page_text(page, ROW_FIELD, TEXT_NUMBER);
+	page_text(page, ROW_VALUE, TEXT_SWAP_COLOURS);
+}
+
 static void used_words(const struct app *app, struct page *page)
 {
 	const struct game_clock *g = &app->game;
@@ -32,7 +44,7 @@ static void used_words(const struct app *app, struct page *page)
 	page->values.m = g->side[RIGHT].moves;
 	page_text(page, ROW_TITLE, TEXT_LOOK_USED);
 	page_text(page, ROW_FIELD, TEXT_BOTH_TIMES);
-	page_text(page, ROW_VALUE, g->state == PLAY_READY ? TEXT_SWAP_COLOURS : TEXT_LOOK_MOVES);
+	page_text(page, ROW_VALUE, TEXT_LOOK_MOVES);
 }
 
 /* And what the keys do that the page of the state has no room for. */
@@ -52,7 +64,10 @@ static void show_words(const struct app *app, struct page *page)
 {
 	switch (app->menu.value[0]) {
 	case PAGE_USED:
-		used_words(app, page);
+		if (app->game.state == PLAY_READY)
+			code_words(app, page);
+		else
+			used_words(app, page);
 		break;
 	case PAGE_NAME:
 		page_text(page, ROW_TITLE, TEXT_LOOK_CONTROL);

@@ -58,7 +58,7 @@ export function drawing(cells, points) {
 
 const LETTERS = new Map(Object.entries({
   0x3f: '0', 0x06: '1', 0x5b: '2', 0x4f: '3', 0x66: '4', 0x6d: '5', 0x7d: '6', 0x07: '7', 0x27: '7', 0x7f: '8', 0x6f: '9', 0x00: ' ', 0x40: '-',
-  0x71: 'F', 0x79: 'E', 0x73: 'P', 0x77: 'A', 0x7c: 'b', 0x39: 'C', 0x5e: 'd', 0x54: 'n', 0x5c: 'o', 0x50: 'r', 0x78: 't', 0x38: 'L', 0x3e: 'U', 0x76: 'H', 0x74: 'h', 0x6e: 'y', 0x1c: 'u', 0x58: 'c', 0x3d: 'G', 0x08: '_', 0x1e: 'J', 0x30: 'I',
+  0x71: 'F', 0x79: 'E', 0x73: 'P',
 }).map(([key, value]) => [Number(key), value]));
 const MARK = 0x80;
 
@@ -114,7 +114,6 @@ function signs(lit, cells, found) {
   if (sign === 'F') said = down && pair === '1' ? ', flag first' : down && pair === '2' ? ', flag second' : ', flag';
   if (sign === '-') said = ', overtime';
   if (sign === 'P') said = ', to go on';
-  if (/^[1I]n$/.test(pair)) said += ', interrupted';
   return `${said}${lit[0] & MARK ? ', White' : ''}`;
 }
 

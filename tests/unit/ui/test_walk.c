@@ -10,6 +10,7 @@
 
 #include "firmware/core/presets.h"
 #include "firmware/ui/menu.h"
+#include "firmware/ui/page.h"
 #include "firmware/ui/screens/edit.h"
 #include "tests/unit/ui/ui.h"
 
@@ -90,6 +91,21 @@ static void check_ranges(void)
 	}
 }
 
+/* D5: no row is cut off, in whatever language. */
+static void check_words(void)
+{
+	static unsigned turn;
+	struct app *app = &ui.app;
+	int16_t chosen = app->options.value[OPTION_LANGUAGE];
+	struct page page;
+
+	app->options.value[OPTION_LANGUAGE] = (int16_t)(turn++ % LANGUAGE_COUNT);
+	app_words(app, &page);
+	if (page.cut)
+		fail_msg("cut: %s", ui_says(&ui));
+	app->options.value[OPTION_LANGUAGE] = chosen;
+}
+
 static void check_always(void)
 {
 	const struct app *app = &ui.app;
@@ -98,6 +114,7 @@ static void check_always(void)
 	assert_int_equal(control_check(&app->game.control, NULL), CONTROL_OK);
 	assert_true(options_valid(&app->options));
 	check_ranges();
+	check_words();
 	if (app->game.state == PLAY_RUNNING)
 		assert_true(app->mode == APP_RUNNING || app->mode == APP_OFF);
 	if (app->mode == APP_OFF)

@@ -173,7 +173,7 @@ static const struct text_values greatest = {
     .code = 9999,
     .hours = 65535,
     .span = 3599,
-    .d = 9,
+    .d = 99,
     .e = 9,
 };
 
@@ -230,19 +230,21 @@ static void what_is_too_long_is_cut_off(void **state)
 	end = text_write(row, 0, LANGUAGE_EN, TEXT_PAUSED, NULL);
 	assert_int_equal(end, 6);
 	end = text_write(row, end + 1, LANGUAGE_EN, TEXT_WHITE_MOVES, &greatest);
-	assert_int_equal(end, TEXT_COLUMNS);
+	assert_int_equal(end, TEXT_COLUMNS + 1);
 	assert_memory_equal(row, "Paused White moves: m##", TEXT_COLUMNS + 2);
 }
 
 /* Each text of each language is made of characters of the font. */
 static void every_text_can_be_shown(void **state)
 {
+	struct text_values values = greatest;
 	uint8_t row[TEXT_COLUMNS];
 
 	(void)state;
+	values.time = 35999; /* stages of two digits stand beside no time below zero */
 	for (uint8_t language = 0; language < LANGUAGE_COUNT; language++) {
 		for (uint16_t text = 0; text < TEXT_COUNT; text++) {
-			assert_in_range(text_write(row, 0, language, text, &greatest), 1, TEXT_COLUMNS);
+			assert_in_range(text_write(row, 0, language, text, &values), 1, TEXT_COLUMNS);
 			for (unsigned i = 0; i < TEXT_COLUMNS; i++)
 				assert_in_range(row[i], FONT_FIRST, FONT_LAST);
 		}

@@ -1,0 +1,47 @@
+/* Settings from clock to clock over a cable (L2): the control, the own controls and the options, all or nothing.
+ *
+ * The sender asks as any program on the line does (docs/line.md): `receive`, each setting, `end CODE`.  The receiver collects them and puts
+ * them in force at `end`, if they have that code.  A cut of the cable or garbage leaves it as it was.  Main context. */
+#ifndef ZEITNOT_TRANSFER_H
+#define ZEITNOT_TRANSFER_H
+
+#include "firmware/line/line.h"
+#include "firmware/store/store.h"
+
+/* What a receiver has collected. */
+struct collected {
+	struct control control;
+	struct control own[STORE_OWN];
+	instant since; /* of the first request */
+	int16_t option[OPTION_PLACES];
+	uint16_t options; /* bits of those that came */
+	uint8_t owns;	  /* likewise */
+	uint8_t has_control;
+	uint8_t open; /* between `receive` and `end` */
+	uint8_t spare[1];
+};
+
+/* A sender's place. */
+struct sender {
+	instant asked; /* when */
+	uint8_t step;  /* what */
+	uint8_t tries; /* how often */
+	uint8_t spare[2];
+};
+
+struct zeitnot;
+
+/* `receive`: what was collected before is dropped. */
+void transfer_open(struct zeitnot *z);
+/* True: settings are collected now.  They are no longer ten seconds after `receive`. */
+bool transfer_collects(struct zeitnot *z);
+/* `end`: puts all of it in force. */
+enum line_error transfer_close(struct zeitnot *z, uint16_t code);
+
+/* There is no cable, or another one. */
+void transfer_end(struct zeitnot *z);
+
+/* The sender's next step, whenever the line is polled: asks, waits for the answer, asks again after a second, gives up after three times. */
+void transfer_step(struct zeitnot *z);
+
+#endif

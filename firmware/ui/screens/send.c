@@ -1,0 +1,49 @@
+/* SEND SETTINGS: gives the settings of this clock to another one, over a crossed cable (L2).
+ *
+ * In READY only.  OK sends; the words say how far it is, and at the end the code that both clocks have now (L5).
+ * firmware/transfer.c does the work. */
+#include "firmware/code.h"
+#include "firmware/ui/screen.h"
+
+static const FLASH struct field fields[] = {FIELD(0, FIXED)};
+
+/* It begins again with each OK. */
+static bool send_begin(struct app *app)
+{
+	if (app->transfer != TRANSFER_WANTED && app->transfer != TRANSFER_SENDING)
+		app->transfer = TRANSFER_NONE;
+	return true;
+}
+
+static void send_words(const struct app *app, struct page *page)
+{
+	static const FLASH uint16_t texts[] = {
+	    [TRANSFER_NONE] = TEXT_CODE,
+	    [TRANSFER_WANTED] = TEXT_SENDING,
+	    [TRANSFER_SENDING] = TEXT_SENDING,
+	    [TRANSFER_SENT] = TEXT_SENT,
+	    [TRANSFER_SILENT] = TEXT_SEND_FAILED,
+	    [TRANSFER_REFUSED] = TEXT_NO_IN_GAME,
+	    [TRANSFER_DIFFERS] = TEXT_SETTINGS_OTHER,
+	    [TRANSFER_RECEIVED] = TEXT_RECEIVED,
+	};
+
+	page->values.code = settings_code(&app->game.control, &app->options);
+	page_text(page, ROW_FIELD, texts[app->transfer]);
+	if (app->transfer == TRANSFER_SENT)
+		page_text(page, ROW_VALUE, TEXT_CODE);
+}
+
+static uint8_t send_confirm(struct app *app)
+{
+	if (app->game.state != PLAY_READY)
+		return menu_done(app, false, TEXT_NO_IN_GAME);
+	if (app->transfer != TRANSFER_SENDING)
+		app->transfer = TRANSFER_WANTED;
+	return SCREEN_SEND;
+}
+
+const FLASH struct screen screen_send = {
+    FIELDS(fields),	 NAME(TEXT_SEND_SETTINGS), .keys = TEXT_KEYS_DO, .words = send_words,
+    .begin = send_begin, .confirm = send_confirm,  .back = SCREEN_LIST,	 .next = SCREEN_LIST,
+};

@@ -1,0 +1,216 @@
+/* Settings from clock to clock (L2): two clocks and a crossed cable. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "board/host/host.h"
+#include "firmware/code.h"
+#include "firmware/core/notation.h"
+#include "firmware/zeitnot.h"
+
+static struct host boards[2];
+static struct zeitnot clocks[2];
+enum { SENDER, RECEIVER };
+
+/* Of what goes from clock to clock: each so-many-th character is lost or changed; 0: none. */
+static unsigned lose, change, characters;
+static int32_t cut_after; /* characters; < 0: never */
+
+static void start(unsigned n)
+{
+	host_power_on(&boards[n], RESET_POWER_ON);
+	host_select(&boards[n]);
+	memset(&clocks[n], 0, sizeof clocks[n]);
+	zeitnot_start(&clocks[n]);
+	(void)zeitnot_poll(&clocks[n]);
+}
+
+static void fresh(void)
+{
+	for (unsigned n = 0; n < 2; n++) {
+		host_init(&boards[n]);
+		start(n);
+	}
+	lose = change = characters = 0;
+	cut_after = -1;
+}
+
+static void carry(unsigned from)
+{
+	uint8_t c;
+
+	while (host_line_receive(&boards[from], &c)) {
+		characters++;
+		if (cut_after >= 0 && characters > (uint32_t)cut_after) {
+			boards[0].cable = boards[1].cable = false;
+			return;
+		}
+		if (lose && characters % lose == 0)
+			continue;
+		if (change && characters % change == 0)
+			c ^= 4;
+		(void)host_line_send(&boards[1 - from], c);
+	}
+}
+
+static void run(unsigned sixteenths)
+{
+	for (unsigned i = 0; i < sixteenths * 4; i++) {
+		for (unsigned n = 0; n < 2; n++) {
+			host_select(&boards[n]);
+			boards[n].count += 64;
+			(void)zeitnot_poll(&clocks[n]);
+			carry(n);
+		}
+	}
+}
+
+static void plug(void)
+{
+	boards[0].cable = boards[1].cable = true;
+	run(8);
+}
+
+static void set(unsigned n, const char *text)
+{
+	struct control control;
+	struct control_fault fault;
+
+	assert_int_equal(notation_parse(text, &control, &fault), CONTROL_OK);
+	host_select(&boards[n]);
+	app_set_control(&clocks[n].app, &control);
+}
+
+static uint16_t code(unsigned n)
+{
+	return settings_code(&clocks[n].app.game.control, &clocks[n].app.options);
+}
+
+/* A hall's settings on the sender. */
+static void prepare(void)
+{
+	struct control control;
+	struct control_fault fault;
+
+	host_select(&boards[SENDER]);
+	(void)app_set_option(&clocks[SENDER].app, OPTION_SOUND, 2);
+	(void)app_set_option(&clocks[SENDER].app, OPTION_TENTHS, 60);
+	(void)app_set_option(&clocks[SENDER].app, OPTION_FORCE, 1);
+	(void)app_set_option(&clocks[SENDER].app, OPTION_NUMBER, 12);
+	(void)app_set_option(&clocks[SENDER].app, OPTION_LANGUAGE, 1);
+	assert_int_equal(notation_parse("5m+3", &control, &fault), CONTROL_OK);
+	assert_true(store_save_own(&clocks[SENDER].store, 3, &control));
+	set(SENDER, "40/90m+30:30m+30");
+}
+
+static void send_settings(void)
+{
+	clocks[SENDER].app.transfer = TRANSFER_WANTED;
+	run(16 * 8);
+}
+
+static void assert_same(void)
+{
+	struct control own;
+
+	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SENT);
+	assert_int_equal(clocks[RECEIVER].app.transfer, TRANSFER_RECEIVED);
+	assert_int_equal(code(SENDER), code(RECEIVER));
+	assert_memory_equal(&clocks[SENDER].app.game.control, &clocks[RECEIVER].app.game.control,
+			    sizeof(struct control));
+	assert_memory_equal(&clocks[SENDER].app.chosen, &clocks[RECEIVER].app.chosen, sizeof(struct control));
+	assert_int_equal(clocks[RECEIVER].app.options.value[OPTION_LANGUAGE], 1);
+	assert_int_equal(clocks[RECEIVER].app.options.value[OPTION_NUMBER], 0); /* its own */
+	host_select(&boards[RECEIVER]);
+	assert_true(store_load_own(&clocks[RECEIVER].store, 3, &own));
+	assert_false(store_load_own(&clocks[RECEIVER].store, 2, &own));
+}
+
+/* covers: L2 L5 */
+static void test_settings_are_sent(void **state)
+{
+	(void)state;
+	fresh();
+	prepare();
+	assert_int_not_equal(code(SENDER), code(RECEIVER));
+	plug();
+	send_settings();
+	assert_same();
+	start(RECEIVER); /* kept without power */
+	assert_int_equal(code(SENDER), code(RECEIVER));
+}
+
+/* covers: L2 L3 */
+static void test_a_bad_cable(void **state)
+{
+	(void)state;
+	for (int bad = 0; bad < 2; bad++) {
+		fresh();
+		prepare();
+		lose = bad ? 997 : 0;
+		change = bad ? 0 : 997;
+		plug();
+		send_settings();
+		assert_same();
+	}
+}
+
+/* covers: L2 N2 */
+static void test_a_cut_leaves_the_old_settings(void **state)
+{
+	(void)state;
+	for (int32_t at = 0; at < 900; at += 37) {
+		uint16_t old;
+
+		fresh();
+		prepare();
+		set(RECEIVER, "3m+2");
+		old = code(RECEIVER);
+		plug();
+		characters = 0;
+		cut_after = at;
+		send_settings();
+		if (clocks[RECEIVER].app.transfer == TRANSFER_RECEIVED) {
+			assert_int_equal(code(RECEIVER), code(SENDER));
+			continue;
+		}
+		assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SILENT);
+		assert_int_equal(code(RECEIVER), old);
+		assert_int_equal(clocks[RECEIVER].app.options.value[OPTION_SOUND], 0);
+	}
+}
+
+/* covers: L2 U5 */
+static void test_refused(void **state)
+{
+	(void)state;
+	fresh();
+	prepare();
+	send_settings(); /* no cable */
+	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SILENT);
+	host_select(&boards[RECEIVER]);
+	app_set_control(&clocks[RECEIVER].app, &clocks[RECEIVER].app.game.control);
+	host_edge(&boards[RECEIVER], KEY_PLAY, true, boards[RECEIVER].count);
+	run(2);
+	host_edge(&boards[RECEIVER], KEY_PLAY, false, boards[RECEIVER].count);
+	run(2);
+	assert_int_equal(clocks[RECEIVER].app.mode, APP_RUNNING);
+	plug();
+	send_settings();
+	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_REFUSED);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_settings_are_sent),
+	    cmocka_unit_test(test_a_bad_cable),
+	    cmocka_unit_test(test_a_cut_leaves_the_old_settings),
+	    cmocka_unit_test(test_refused),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
