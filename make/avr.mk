@@ -33,13 +33,16 @@ HEXES := $(IMAGES:.elf=.hex)
 # board/BOARD/fuses.txt has the fuses and their reasons.
 fuse = $(shell sed -n 's/^$(1) *\(0x[0-9A-F]*\).*/\1/p' board/$(BOARD)/fuses.txt)
 PROGRAMMER ?= usbasp
-AVRDUDE ?= avrdude -c $(PROGRAMMER) -p m1284p -B 20
+# make PORT=... BAUD=...: a programmer on a serial port, which has its own speed.  A programmer without one is told to be slow enough for the 1 MHz
+# of a new chip.  Only the command line counts: PORT in the environment is often another program's.
+SERIAL := $(if $(filter command%,$(origin PORT)),-P $(PORT) $(if $(BAUD),-b $(BAUD)))
+AVRDUDE ?= avrdude -c $(PROGRAMMER) -p m1284p $(or $(SERIAL),-B 20)
 
 define image_rules
 $(BUILD)/$(1)/obj/%.o: %.c make/avr.mk make/config.mk
 	@mkdir -p $$(@D)
 	$$(say) AVR_CC $(1) $$<
-	$$(Q)$$(AVR_CC) $$(CFLAGS_AVR) $$(if $$(filter $$<,$$(SELDOM)),-Os) -Iboard/$(1) -MMD -MP -c -o $$@ $$<
+	$$(Q)$$(AVR_CC) $$(CFLAGS_AVR) $$(DEFINES_$(1)) $$(if $$(filter $$<,$$(SELDOM)),-Os) -Iboard/$(1) -MMD -MP -c -o $$@ $$<
 
 $(BUILD)/$(1)/zeitnot.elf: $$(call image_objects,$(1))
 	$$(say) LINK $$@

@@ -85,7 +85,9 @@ ISR(TIMER1_COMPB_vect)
 static void timer2_start(void)
 {
 	TIMSK2 = 0;
-	ASSR = _BV(AS2);
+	if (BOARD_EXTERNAL_CLOCK)
+		ASSR = _BV(EXCLK); /* before AS2 (data sheet, section "ASSR") */
+	ASSR |= _BV(AS2);
 	TCNT2 = 0;
 	OCR2A = 0;
 	OCR2B = TIME_MARK;

@@ -192,6 +192,7 @@ enum sleep_mode {
 #define OCR2AUB BIT(3)
 #define TCN2UB	BIT(4)
 #define AS2	BIT(5)
+#define EXCLK	BIT(6)
 /* TIFRn, TIMSKn */
 #define TOV   BIT(0)
 #define OCF_A BIT(1)

@@ -33,6 +33,7 @@ struct chip_setup {
 	double rc_error;       /* of the internal oscillator at its factory setting */
 	double crystal_ppm;    /* + = fast */
 	int64_t crystal_start; /* ns until it swings; NEVER = it does not */
+	bool external_clock;   /* a clock at TOSC1 instead of the crystal */
 };
 
 /* Without power at first (0 V). */

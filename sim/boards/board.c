@@ -97,9 +97,10 @@ static double load(struct board *b)
 /* Input or rail has changed. */
 static void tell_supply(struct board *b, int64_t at)
 {
-	chip_analog(b->chip, SUPPLY_CHANNEL, b->input.volts / b->kind->divider);
+	chip_analog(b->chip, SUPPLY_CHANNEL, b->kind->divider > 0 ? b->input.volts / b->kind->divider : 0);
 	fram_supply(&b->fram, b->rail.volts, at);
-	words_part_supply(&b->words, b->rail.volts, at);
+	words_part_supply(&b->words,
+			  b->kind->words_supply ? b->kind->words_supply(b->rail.volts) : b->rail.volts, at);
 	flash_supply(&b->flash, b->rail.volts, at);
 	b->kind->display->power(b, at);
 	chip_supply(b->chip, b->rail.volts);
@@ -449,6 +450,7 @@ struct board *board_new(const struct board_kind *kind, const struct board_option
 	    .rc_error = options->rc_error,
 	    .crystal_ppm = options->crystal_ppm,
 	    .crystal_start = options->crystal_start,
+	    .external_clock = kind->external_clock,
 	};
 
 	b->kind = kind;

@@ -212,6 +212,43 @@ static void crystal_ppm_is_seen(void **state)
 	dismantle(r);
 }
 
+/* Section "ASSR": EXCLK says that a clock is at TOSC1, and is written before AS2.  covers: T5 */
+static void a_clock_at_tosc1_needs_exclk(void **state)
+{
+	static const struct {
+		enum probe_test test;
+		bool clock;
+		const char *violation;
+	} cases[] = {
+	    {PROBE_EXTERNAL, true, NULL},
+	    {PROBE_EXTERNAL_LATE, true, "a clock at TOSC1 without EXCLK"},
+	    {PROBE_EXTERNAL_LATE, false, "EXCLK is not written before AS2"},
+	    {PROBE_EXTERNAL, false, "EXCLK with a crystal"},
+	    {PROBE_TICK, true, "a clock at TOSC1 without EXCLK"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct chip_setup setup = plain_setup();
+		struct probed *r;
+		uint64_t ticks;
+
+		setup.external_clock = cases[i].clock;
+		setup.crystal_ppm = 2;
+		r = probed_with(cases[i].test, &setup);
+		chip_run(r->chip, 11 * SECOND);
+		if (!cases[i].violation) {
+			assert_true(chip_timer2_ticks(r->chip, &ticks));
+			assert_in_range(ticks, 10 * 4096, 11 * 4096);
+			expect_none(r);
+		} else {
+			assert_false(cases[i].clock && chip_timer2_ticks(r->chip, &ticks));
+			expect_violation(r, cases[i].violation);
+		}
+		dismantle(r);
+	}
+}
+
 /* Bounds of the stamps: one crystal tick around the truth, with the overflow's late flag allowed for.  covers: T2 */
 static void stamps_are_true(void **state)
 {
@@ -958,6 +995,7 @@ int main(int argc, char **argv)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(crystal_counts_exactly),
 	    cmocka_unit_test(crystal_ppm_is_seen),
+	    cmocka_unit_test(a_clock_at_tosc1_needs_exclk),
 	    cmocka_unit_test(stamps_are_true),
 	    cmocka_unit_test(flag_comes_late),
 	    cmocka_unit_test(naive_sleep_is_caught),

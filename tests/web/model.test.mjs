@@ -8,7 +8,7 @@ import { checkpoint } from '../../sim/web/src/checkpoint.js';
 import { Chip, RESET, parseHex } from '../../sim/web/src/chip.js';
 import { EAR_HZ, Ear } from '../../sim/web/src/ear.js';
 import { Flash } from '../../sim/web/src/flash.js';
-import { Chance, Max7219, Pcf85162, TwoWire } from '../../sim/web/src/parts.js';
+import { Chance, Fram, MEMORIES, Max7219, Pcf85162, TwoWire } from '../../sim/web/src/parts.js';
 import { pin, pinNames } from '../../sim/web/src/pins.js';
 import { runTests, same } from './tests.mjs';
 import { execFileSync } from 'node:child_process';
@@ -334,6 +334,19 @@ const TESTS = {
     same(get(chip, 'ASSR'), 0, 'ASSR on the processor clock');
   },
 
+  'a clock at TOSC1 counts where EXCLK was written before AS2, a crystal where it was not'() {
+    for (const external of [false, true]) {
+      for (const writes of [[0x20], [0x40, 0x60], [0x60], [0x20, 0x60]]) {
+        const chip = chipWith([HERE], {}, { external });
+        for (const value of writes) set(chip, 'ASSR', value);
+        set(chip, 'TCCR2B', 2);
+        chip.run(10.5 * 8e9 / 32768);
+        const early = writes[0] === 0x40;
+        same(get(chip, 'TCNT2') > 0, early === external, `${external ? 'a clock' : 'a crystal'}, ASSR = ${writes}`);
+      }
+    }
+  },
+
   'the brown-out detector that was off in sleep looks again at waking'() {
     const volts = { now: 1.5 };
     const chip = chipWith([SEI, 0xe610, 0xbf15, 0xe410, 0xbf15, SLEEP, HERE], { [VECTOR.PCINT1]: [RETI] }); // MCUCR: BODS and BODSE, then BODS
@@ -359,6 +372,29 @@ const TESTS = {
     }
     for (const [name, word] of Object.entries(VECTOR)) same(word, 2 * Number(defined.get(`${name}_vect_num`) ?? defined.get(`${name}_STC_vect_num`)), name);
     same(FLASH_BYTES, Number(defined.get('FLASHEND').replace(/[UL)(]/g, '')) + 1, 'flash');
+  },
+
+  'the memories differ in size, voltage, sleep and identity'() {
+    const { fm25v02a, mb85rs64v } = MEMORIES;
+    const command = (part, bytes) => {
+      part.select(true);
+      const answer = bytes.map((byte) => part.byte(byte));
+      part.select(false);
+      return answer.at(-1);
+    };
+    for (const [kind, volts, last] of [[fm25v02a, 2.1, 0x7fff], [mb85rs64v, 3.1, 0x1fff]]) {
+      const part = new Fram(kind, Uint8Array.of(7, 8));
+      part.supply(volts);
+      same(command(part, [0x03, 0, 1, 0]), 8, 'a shorter memory fills the beginning');
+      command(part, [0x06]);
+      command(part, [0x02, last >> 8, last & 0xff, 1, 2]);
+      same(command(part, [0x03, 0, 0, 0]), 2, 'behind the last byte comes the first');
+      same(command(part, [0x9f, 0, 0, 0]), kind === fm25v02a ? 0x7f : 0x03, 'the third byte of the identity');
+      command(part, [0xb9]);
+      same(part.asleep, kind === fm25v02a, 'asleep');
+      part.supply(volts - 0.2);
+      same(part.powered, false, 'powered');
+    }
   },
 
   'boards are those with an image'() {

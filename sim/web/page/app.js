@@ -72,7 +72,8 @@ function begin(memory, own = null) {
   const { lowest, highest, volts: full } = BOARDS[kind];
   if (volts >= lowest && volts <= highest && volts !== full) clock.act('battery', volts.toFixed(2));
   if (settings.get('cable')) clock.act('cable', 'on');
-  document.body.className = BOARDS[kind].display.look;
+  const { look, points } = BOARDS[kind].display;
+  document.body.className = points ? `${look} points` : look;
   for (const [slot, bytes] of packs ?? []) putPack(clock.board.flash, slot, bytes);
   speech.forget();
   workshop.begin();

@@ -6,7 +6,7 @@ import { Ear } from './ear.js';
 import { Flash } from './flash.js';
 import { Chance, Fram, Max7219, TwoWire } from './parts.js';
 import { pin } from './pins.js';
-import { WORDS, Words } from './words.js';
+import { Words } from './words.js';
 import { Supply } from './supply.js';
 
 const CELLS = 8;
@@ -70,7 +70,7 @@ export class Board {
     this.chip = null; // while it is off or in reset
     this.resetState = 'off'; // 'held' by the brown-out detector, 'starting', 'running'
     this.displays = this.kind.display.parts(this.chance);
-    this.words = new Words(WORDS.dogm128, new Chance((options.seed ?? 1) + 1));
+    this.words = new Words(this.kind.words, new Chance((options.seed ?? 1) + 1));
     const spi = this.kind.display.bus === 'SPI';
     const selects = spi ? Object.values(this.kind.displayPins) : [];
     const flash = this.kind.voice ? [[FLASH_CS, this.flash]] : [];
@@ -84,6 +84,7 @@ export class Board {
       hz: 32768 * (1 + (options.ppm ?? 0) * 1e-6),
       startNs: options.crystalStartMs < 0 ? Infinity : (options.crystalStartMs ?? 300) * 1e6 + this.chance.next() * CRYSTAL_PERIOD_NS,
       flagByCrystal: this.chance.next() < 0.5,
+      external: this.kind.externalClock,
     };
     const [input, rail] = this.kind.farads;
     this.input = new Supply(options.volts || this.kind.volts, input);
@@ -135,7 +136,7 @@ export class Board {
     rail.source = convert(input.volts);
     rail.step(seconds, amperes);
     this.fram.supply(rail.volts);
-    this.words.supply(rail.volts, this.ns);
+    this.words.supply(this.kind.wordsSupply?.(rail.volts) ?? rail.volts, this.ns);
     this.flash.supply(rail.volts, this.ns);
     for (const display of this.displays) display.supply(this[feed].volts, this.ns);
     if (rail.volts < POWER_OFF_VOLTS) this.wires?.release();
@@ -192,7 +193,7 @@ export class Board {
     this.resetState = 'running';
     this.chip = new Chip(this.program, this.ns, {
       ram: this.sram, cause: this.resetFlags, rcError: this.options.rcError, crystal: this.crystal, volts: () => this.rail.volts,
-      input: (channel) => (channel === SENSE ? this.input.volts / this.kind.divider : 0), brownOut: this.kind.brownOut,
+      input: (channel) => (channel === SENSE && this.kind.divider ? this.input.volts / this.kind.divider : 0), brownOut: this.kind.brownOut,
     });
     this.chip.onSleep = () => this.onSleep?.();
     this.wire();

@@ -95,7 +95,11 @@ static uint8_t eeprom(uint16_t at)
 static void start_timer(void)
 {
 	TIMSK2 = 0;
-	ASSR = _BV(AS2);
+	if (found.test == PROBE_EXTERNAL)
+		ASSR = _BV(EXCLK);
+	ASSR |= _BV(AS2);
+	if (found.test == PROBE_EXTERNAL_LATE)
+		ASSR |= _BV(EXCLK);
 	TCNT2 = 0;
 	TCCR2B = _BV(CS21);
 	while (ASSR & (_BV(TCN2UB) | _BV(TCR2BUB)))
@@ -587,6 +591,8 @@ int main(void)
 	switch (found.test) {
 	case PROBE_TICK:
 	case PROBE_STALE:
+	case PROBE_EXTERNAL:
+	case PROBE_EXTERNAL_LATE:
 		tick_well();
 		break;
 	case PROBE_NAIVE:
