@@ -10,6 +10,7 @@
 
 int run_main(int count, char **arguments);
 int replay_main(int count, char **arguments);
+int link_main(int count, char **arguments);
 int play_main(int count, char **arguments);
 
 /* The whole of a file ("-" is standard input), NUL-terminated; the caller frees it.  NULL: it could not be read, errno says why. */
