@@ -97,7 +97,8 @@ enum link_answer link_ask(struct link_clock *clock, char answer[MESSAGE_SIZE], c
 	for (int i = 0; i < TRIES; i++) {
 		enum link_arrival arrival;
 
-		if (i > 0) { /* clears what a broken line has left; a late answer must not be taken for the next */
+		if (i >
+		    0) { /* clears what a broken line has left; a late answer must not be taken for the next */
 			link_port_send(&clock->port, "");
 			while (read_answer(clock, line, QUIET_TIME) == LINK_LINE_CAME)
 				;

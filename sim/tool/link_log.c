@@ -7,6 +7,10 @@
 
 #include "firmware/core/game.h"
 
+/* More than any game has: a clock that says so is broken. */
+#define MOST_MOVES   2000
+#define MOST_SECONDS 1e6
+
 /* ---- plies --------------------------------------------------------------------------------------------- */
 
 static int count(const struct link_game *game, uint8_t side)
@@ -177,7 +181,8 @@ void link_reader_take(struct link_reader *reader, const char *entry)
 		return;
 	}
 	if (!entry || sscanf(entry, "%15s %15s %lf %lf", what, word, &first, &second) < 3 ||
-	    !read_side(word, &side)) {
+	    !read_side(word, &side) || !(fabs(first) < MOST_SECONDS) || !(fabs(second) < MOST_SECONDS) ||
+	    (!strcmp(what, "count") && (first < 0 || first > MOST_MOVES))) {
 		reader->game->damaged++;
 	} else if (!strcmp(what, "begin")) {
 		reader->game->whole = true;
@@ -264,7 +269,8 @@ void link_game_print(const struct link_game *game, FILE *out)
 	bool black = game->plies > 0 && game->ply[0].side != game->white;
 
 	fprintf(out,
-		"[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n"
+		"[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black "
+		"\"?\"]\n"
 		"[Result \"*\"]\n[TimeControl \"%s\"]\n",
 		game->control[0] ? game->control : "?");
 	if (game->clock)

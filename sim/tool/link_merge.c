@@ -77,9 +77,8 @@ static bool fits(const struct file *moves, const struct pgn_game *game, const st
 		return refuse(moves, game, game->plies, why);
 	}
 	if (game->plies > log->plies + 1) {
-		snprintf(why, sizeof why,
-			 "the log ends before this move: it has %zu moves, and here are %zu", log->plies,
-			 game->plies);
+		snprintf(why, sizeof why, "the log ends before this move: it has %zu moves, and here are %zu",
+			 log->plies, game->plies);
 		return refuse(moves, game, log->plies, why);
 	}
 	if (game->plies == log->plies + 1)

@@ -180,7 +180,7 @@ static void write_game(FILE *out, const struct table *table, int n)
 	print_clock(out, "WhiteClock", white_of(r)->left);
 	print_clock(out, "BlackClock", black_of(r)->left);
 	fprintf(out, "[ReferenceTime \"%c/",
-		strcmp(r->state, "running") != 0	? '-'
+		strcmp(r->state, "running") != 0 ? '-'
 		: strcmp(r->turn, r->white) != 0 ? 'B'
 						 : 'W');
 	print_now(out, "%Y-%m-%dT%H:%M:%S");
@@ -241,8 +241,7 @@ static void open_table(struct table *table)
 		return;
 	table->tried = link_now();
 	table->number = -1;
-	table->open =
-	    link_port_open(&table->port, table->name, message) && link_port_send(&table->port, "");
+	table->open = link_port_open(&table->port, table->name, message) && link_port_send(&table->port, "");
 	if (!table->open && !table->complained)
 		fprintf(stderr, "%s: %s\n", table->name, message);
 	table->complained = !table->open;

@@ -296,8 +296,13 @@ static bool read_item(struct reader *r)
 
 bool pgn_parse(const char *text, size_t length, struct pgn *pgn, unsigned *line, char *message, size_t size)
 {
-	struct reader r = {
-	    .pgn = pgn, .text = text, .at = text, .end = text + length, .line = 1, .message = message, .size = size};
+	struct reader r = {.pgn = pgn,
+			   .text = text,
+			   .at = text,
+			   .end = text + length,
+			   .line = 1,
+			   .message = message,
+			   .size = size};
 	bool good = true;
 
 	*pgn = (struct pgn){0};

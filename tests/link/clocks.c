@@ -6,6 +6,7 @@
  *   press N BUTTON   a short press on clock N (from 0)     hold N BUTTON   for 2.5 s
  *   wait SECONDS     all clocks go on by this simulated time at once
  *   cable N 0|1      pulls the cable, plugs it in
+ *   speed FACTOR     from now on; 0: time stands still but for `wait`
  * The end of the input ends it. */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -25,8 +26,10 @@
 static struct clock {
 	struct bench *bench;
 	int master, device;
+	bool cut; /* the cable is out: what is sent goes nowhere */
 } clocks[MOST];
 static int count;
+static double speed = 1;
 
 static const char *const buttons[BUTTON_COUNT] = {
     [BUTTON_LEFT] = "left", [BUTTON_RIGHT] = "right", [KEY_BACK] = "back", [KEY_MINUS] = "minus",
@@ -70,7 +73,7 @@ static void run(struct clock *clock, int64_t until)
 		ssize_t in = read(clock->master, bytes, sizeof bytes);
 		size_t out;
 
-		if (in > 0)
+		if (in > 0 && !clock->cut)
 			bench_send(clock->bench, bytes, (size_t)in);
 		bench_run(clock->bench, next < until ? next : until);
 		while ((out = bench_receive(clock->bench, bytes, sizeof bytes)) > 0)
@@ -91,6 +94,8 @@ static int obey(const char *line)
 	int n = 0;
 	double seconds;
 
+	if (sscanf(line, "speed %lf", &speed) == 1)
+		return 0;
 	if (sscanf(line, "wait %lf", &seconds) == 1) {
 		wait_all((int64_t)(seconds * (double)NS_PER_SECOND));
 		return 0;
@@ -98,7 +103,8 @@ static int obey(const char *line)
 	if (sscanf(line, "%15s %d %15s", what, &n, word) != 3 || n < 0 || n >= count)
 		return 1;
 	if (!strcmp(what, "cable")) {
-		bench_cable(clocks[n].bench, word[0] == '1');
+		clocks[n].cut = word[0] == '0';
+		bench_cable(clocks[n].bench, !clocks[n].cut);
 		return 0;
 	}
 	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
@@ -116,12 +122,12 @@ static int obey(const char *line)
 
 int main(int words, char **word)
 {
-	double speed = words > 2 ? atof(word[2]) : 1;
 	struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
 	int64_t real;
 	char line[100];
 
 	count = words > 1 ? atoi(word[1]) : 0;
+	speed = words > 2 ? atof(word[2]) : 1;
 	if (count < 1 || count > MOST || speed <= 0)
 		return 2;
 	setvbuf(stdin, NULL, _IONBF, 0);
