@@ -14,6 +14,8 @@ include make/host.mk
 include make/avr.mk
 include make/test.mk
 include make/words.mk
+include make/case.mk
 include make/speech.mk
 -include $(sort $(wildcard tests/*/module.mk hardware/module.mk sim/*/module.mk))
+include make/release.mk
 include make/house.mk

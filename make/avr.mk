@@ -8,14 +8,15 @@ F_CPU := 4000000UL
 #   -fshort-enums               an enum is a byte, as in the records that the memory holds
 #   -fno-tree-switch-conversion without it a switch may become a table in RAM
 #   -fno-ipa-icf-variables      the compiler takes a table in flash and an equal one in RAM for the same, and reads the wrong memory
+#   -fdebug-prefix-map, -gno-record-gcc-switches   the same file wherever it is built
 #   -fno-tree-pre               in a loop over a table in flash the compiler may read the second row from RAM (avr-gcc 5.4)
-CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -O2 -flto -ffat-lto-objects -fshort-enums -fno-tree-switch-conversion \
+CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -fdebug-prefix-map=$(CURDIR)=. -gno-record-gcc-switches -O2 -flto -ffat-lto-objects -fshort-enums -fno-tree-switch-conversion \
 	-fno-ipa-icf-variables -fno-tree-pre
 # What runs only at a key or at a request is compiled for size.
 SELDOM := $(wildcard firmware/ui/screens/*.c firmware/line/*.c firmware/core/notation.c firmware/core/control.c \
 	firmware/core/presets.c firmware/core/game_arbiter.c firmware/core/game_install.c firmware/core/game_mark.c \
 	firmware/ui/menu.c firmware/ui/new_game.c firmware/code.c firmware/transfer.c)
-CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) -I. $(WARNINGS)
+CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) $(VERSION_FLAG) -I. $(WARNINGS)
 # tools/stack.py needs the relocations.
 LDFLAGS_AVR := $(CODE_AVR) -Wl,--emit-relocs
 

@@ -12,6 +12,9 @@ Q := $(if $(V),,@)
 QUIET := $(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 say := @$(if $(V)$(QUIET),:,printf '%-6s %s\n')
 
+# The version that programs and images say (firmware/version.h); `make release` sets it.
+VERSION_FLAG := $(if $(RELEASE),-DPROGRAM_VERSION='"$(RELEASE)"')
+
 CC := gcc
 CLANG ?= clang
 AR := ar

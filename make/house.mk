@@ -5,7 +5,7 @@ INSTALL := tools/install-packages.sh
 # The targets that install packages build in a second make, because the first one may have been started without a compiler.
 SUBMAKE = $(MAKE) --no-print-directory -j$(JOBS)
 # Two makes at once would write the same files.  So a target that starts a second make does not run beside another goal.
-BUILD_BENEATH := run speech test assure coverage fuses flash mutate web web-run web-report pictures compare fuzz
+BUILD_BENEATH := run speech test assure coverage fuses flash mutate web web-run web-report pictures compare fuzz case release
 ifneq ($(and $(word 2,$(MAKECMDGOALS)),$(filter $(BUILD_BENEATH),$(MAKECMDGOALS))),)
 .NOTPARALLEL:
 endif
@@ -30,7 +30,7 @@ test: ## the tests of every change; the last line is "N passed, M failed"
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log $(QUICK)
 
 assure: ## everything that takes longer: one line a judge (hours; installs 920 MB for the proofs)
-	@$(INSTALL) build test web coverage prove
+	@$(INSTALL) build test web coverage prove case
 	@mkdir -p $(BUILD)
 	@$(SUBMAKE) -s -k all test-build
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log-assure $(sort $(ASSURED) $(SOAKS)) prove

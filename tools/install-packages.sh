@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what a target needs and the machine lacks (Debian 12 and its relatives).
 #
-#   tools/install-packages.sh GROUP...      groups: build test speech hear flash node web prove coverage
+#   tools/install-packages.sh GROUP...      groups: build test speech hear flash node web prove coverage case
 #
 # Asks the package database first.  If everything is installed, it needs neither the network nor root.
 set -eu
@@ -22,6 +22,8 @@ command -v npm >/dev/null || node="nodejs npm"
 web="chromium $node"
 # make coverage: MC/DC begins with version 18, and Debian 12 has 19 beside its own.
 coverage="clang-19 llvm-19 libclang-rt-19-dev"
+# make case: the case, and the font of its words
+case="openscad fonts-dejavu-core"
 prove="frama-c-base why3 z3 cvc4 python3"
 
 missing()
@@ -37,9 +39,9 @@ missing()
 wanted=
 for group in "$@"; do
 	case $group in
-	build | test | speech | hear | flash | node | web | prove | coverage) eval "wanted=\"\$wanted \$$group\"" ;;
+	build | test | speech | hear | flash | node | web | prove | coverage | case) eval "wanted=\"\$wanted \$$group\"" ;;
 	*)
-		echo "$0: no group '$group' (build test speech hear flash node web prove coverage)" >&2
+		echo "$0: no group '$group' (build test speech hear flash node web prove coverage case)" >&2
 		exit 2
 		;;
 	esac

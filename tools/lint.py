@@ -19,7 +19,7 @@ SOURCE_FOLDERS = ("firmware", "hal", "board", "sim", "tests", "tools")
 HAL_CALLERS = {"firmware/zeitnot", "firmware/store/store", "firmware/store/game_log", "firmware/voice/phrase",
                "firmware/voice/voice"}
 # Lists that several layers share.
-LISTS = ("firmware/modes.h", "firmware/options.h", "firmware/code.h")
+LISTS = ("firmware/modes.h", "firmware/options.h", "firmware/code.h", "firmware/version.h")
 # What a layer of the firmware may include (DESIGN.md, section 1).  Files directly in firmware/ may include every layer.
 LAYERS = {
     "firmware/core": ("firmware/core/",),

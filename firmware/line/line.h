@@ -11,11 +11,12 @@
 #include "firmware/core/log_entry.h"
 #include "firmware/modes.h"
 #include "firmware/options.h"
+#include "firmware/version.h"
 
-#define LINE_VERSION   "zeitnot-0.1/line-1" /* program, protocol: one word */
-#define LINE_BUFFER    168		    /* the longest request: 167 characters with its checksum */
-#define LINE_LOG_GAMES 32		    /* so many games can be asked for */
-#define LINE_FIELD     12		    /* the longest field of a report with its blank */
+#define LINE_VERSION   "zeitnot-" PROGRAM_VERSION "/line-1" /* program, protocol: one word */
+#define LINE_BUFFER    168 /* the longest request: 167 characters with its checksum */
+#define LINE_LOG_GAMES 32  /* so many games can be asked for */
+#define LINE_FIELD     12  /* the longest field of a report with its blank */
 
 /* ---- errors: `error N` or `error N AT`; the table in docs/line.md is made from these comments ---------- */
 enum line_error {

@@ -60,7 +60,7 @@ static const FLASH struct meaning meanings[PLACES][KEYS] = {
 	       {EXCHANGE, OPEN(PENALTY)},
 	       {OPEN(SHOW), OPEN(SHOW)}},
     [RUNNING] =
-	{{NOTHING, NOTHING}, {MUTE, NOTHING}, {PLAY, NOTHING}, {OPEN(SHOW), NOTHING}, {OPEN(SHOW), NOTHING}},
+	{{REFUSE, NOTHING}, {MUTE, NOTHING}, {PLAY, NOTHING}, {OPEN(SHOW), NOTHING}, {OPEN(SHOW), NOTHING}},
     [PAUSED] = {{BACK, OPEN(END)},
 		{MUTE, OPEN(PENALTY)},
 		{PLAY, OPEN(LIST)},
@@ -149,6 +149,19 @@ static void open_screen(struct app *app, uint8_t screen)
 	menu_open(app, screen);
 }
 
+/* REFUSE: the reason, where that action stands in the table. */
+static uint16_t why_not(const struct app *app)
+{
+	switch (key_place(app)) {
+	case RUNNING:
+		return TEXT_NO_RUNNING;
+	case CHOOSING:
+		return TEXT_NO_CHOOSE;
+	default: /* OVER */
+		return TEXT_NO_PLAY_FIRST;
+	}
+}
+
 static void act(struct app *app, uint8_t action)
 {
 	app_arm(app, TIMER_PAGE, SHOWN);
@@ -176,8 +189,8 @@ static void act(struct app *app, uint8_t action)
 	case OFF:
 		keys_turn_off(app);
 		break;
-	case REFUSE: /* only while choosing, and when the game is over */
-		menu_refuse(app, app->menu.screen == SCREEN_SELECT ? TEXT_NO_CHOOSE : TEXT_NO_PLAY_FIRST);
+	case REFUSE:
+		menu_refuse(app, why_not(app));
 		break;
 	case NOTHING:
 		break;
@@ -214,6 +227,7 @@ void keys_down(struct app *app, uint8_t key)
 	app->reason = 0;
 	if (app->transfer == TRANSFER_RECEIVED)
 		app->transfer = TRANSFER_NONE; /* it was read */
+	app->turn = 0;
 	app_wake_words(app);
 	if (app->mode == APP_OFF) { /* it wakes the clock and does nothing else */
 		app->mode = APP_READY;

@@ -45,6 +45,12 @@ static void put_battery(const struct app *app, struct page *page, uint8_t row)
 		page_text(page, row, TEXT_FAULT_BATTERY);
 }
 
+static void put_muted(const struct app *app, struct page *page, uint8_t row)
+{
+	if (app->muted)
+		page_text(page, row, TEXT_MUTED);
+}
+
 /* Who thinks about which move. */
 static void put_mover(const struct app *app, struct page *page, uint8_t row)
 {
@@ -127,8 +133,6 @@ static bool row_is_blank(const struct page *page, uint8_t row)
 	return page->row[row][0] == ' ';
 }
 
-/* More is to be said than the rows hold: two of them take turns, an eighth of a minute each.  The first turn has the colours and the key,
- * the second one the further stages and the battery. */
 /* L2: settings have come from another clock. */
 static void put_received(const struct app *app, struct page *page)
 {
@@ -139,19 +143,44 @@ static void put_received(const struct app *app, struct page *page)
 	page_text(page, 2, TEXT_CODE);
 }
 
+/* More is to be said than the rows hold: some of them take turns, an eighth of a minute each.  The first turn comes back after each of the
+ * others.  Returns 0 for it, 1 to `others` for those. */
+static uint8_t turn_of(const struct app *app, uint8_t others)
+{
+	unsigned turn =
+	    app->turn > 0 ? app->turn - 1u : 0; /* the first one stays a whole eighth after a key */
+
+	return (uint8_t)(turn & 1 ? 1 + turn / 2 % others : 0);
+}
+
 static void ready(const struct app *app, struct page *page)
 {
-	bool other_turn = app->look & 1;
-
 	page_control(page, ROW_TITLE, &app->game.control);
 	page_text(page, ROW_KEYS, TEXT_BLACK_STARTS);
 	if (put_fault_at_rest(app, page))
 		return;
-	if (!other_turn || row_is_blank(page, 1))
-		put_colours(app, page, 1);
 	page->values.hours = app->hours;
-	page_text(page, 2, other_turn && app->hours > 0 ? TEXT_BATTERY_HOURS : TEXT_BACK_OTHER);
+	switch (turn_of(app, 3)) {
+	case 1: /* the further stages stand there already */
+		if (row_is_blank(page, 1))
+			put_colours(app, page, 1);
+		page_text(page, 2, app->hours > 0 ? TEXT_BATTERY_HOURS : TEXT_BACK_OTHER);
+		break;
+	case 2:
+		page_text(page, 1, TEXT_SWAP_COLOURS);
+		page_text(page, 2, TEXT_HOLD_ARBITER);
+		break;
+	case 3:
+		page_text(page, 1, TEXT_OK_SHOWS);
+		page_text(page, 2, TEXT_HOLD_OFF);
+		break;
+	default:
+		put_colours(app, page, 1);
+		page_text(page, 2, TEXT_BACK_OTHER);
+		break;
+	}
 	put_battery(app, page, 2);
+	put_muted(app, page, 2);
 	put_received(app, page);
 }
 
@@ -186,8 +215,7 @@ static void running(const struct app *app, struct page *page)
 	page_control(page, 1, &app->game.control);
 	put_task(app, page, 2);
 	put_battery(app, page, 2);
-	if (app->muted)
-		page_text(page, 2, TEXT_MUTED);
+	put_muted(app, page, 2);
 }
 
 /* N1 */
@@ -213,8 +241,9 @@ static void paused(const struct app *app, struct page *page)
 	if (put_flags(app, page, 1))
 		return;
 	put_mover(app, page, 1);
-	page_text(page, 2, TEXT_HOLD_PENALTY);
+	page_text(page, 2, turn_of(app, 1) ? TEXT_HOLD_END : TEXT_HOLD_PENALTY);
 	put_battery(app, page, 2);
+	put_muted(app, page, 2);
 }
 
 static void over(const struct app *app, struct page *page)

@@ -133,9 +133,11 @@ struct screen {
 	uint8_t back;  /* BACK leads there: enum screen_id or NEXT_OPENER */
 	uint8_t next;  /* OK leads there after NEXT_DONE: likewise */
 	uint8_t needs; /* TRAIT_...: in the list only if the side's last stage has it; 0: always */
-	uint8_t spare[6];
+	uint8_t spare[4];
 	uint16_t name[2]; /* D5: enum text, for White's side and Black's; 0: `words` writes it */
-	uint16_t keys;	  /* enum text: what the keys do; 0: those of a dialogue */
+	uint16_t
+	    hint; /* enum text: what it is for, below its name in the list; 0: `words` writes it, or nothing does */
+	uint16_t keys; /* enum text: what the keys do; 0: those of a dialogue */
 };
 
 #define NAMES(white, black) .name = {white, black}
@@ -163,6 +165,9 @@ uint8_t menu_done(struct app *app, bool done, uint16_t reason);
 
 /* False, with the reason: what `begin` and `changed` return. */
 bool menu_no(struct app *app, uint16_t reason);
+
+/* The row that MINUS and PLUS change, where two rows say what can be changed: a mark at its end, if it has room. */
+void menu_cursor(struct page *page, uint8_t row);
 
 /* ROW_VALUE of a time's field: 0 hours, 1 minutes, 2 seconds of `value`. */
 void menu_time_field(struct page *page, uint8_t field, int32_t value);

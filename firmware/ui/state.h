@@ -114,7 +114,8 @@ struct app {
 	uint8_t interrupted;	 /* N1: power was lost in this game; until it is resumed */
 	uint8_t options_changed; /* to be saved; zeitnot.c clears it */
 	uint8_t transfer;	 /* enum transfer: settings from clock to clock (L2) */
-	uint8_t spare[2];
+	uint8_t turn;		 /* eighths of a minute since the last key: hints of keys take turns */
+	uint8_t spare[1];
 	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
 	instant due[TIMER_COUNT];   /* by enum timer */
 	instant pending_at;	    /* of the latest press out of turn (T2) */

@@ -49,6 +49,7 @@ enum text {
 	TEXT_HOLD_OFF, /* Hold BACK: off */
 	TEXT_HOLD_OPTIONS, /* Hold OK: options */
 	TEXT_SWAP_COLOURS, /* +: swap colours */
+	TEXT_OK_SHOWS, /* OK: show settings */
 	TEXT_BACK_OTHER, /* BACK: other control */
 	TEXT_BATTERY_HOURS, /* Battery: {hours} h */
 	TEXT_NUMBER_SHORT, /* #{code} */
@@ -99,6 +100,10 @@ enum text {
 	TEXT_FLAGS, /* Flags */
 	TEXT_OPTIONS, /* Options */
 	TEXT_SEND_SETTINGS, /* Send settings */
+	TEXT_HINT_GO_BACK, /* To an earlier move */
+	TEXT_HINT_OTHER_CONTROL, /* In the middle of play */
+	TEXT_HINT_FIVE_SECONDS, /* A claim under III.4 */
+	TEXT_HINT_ADJOURNMENT, /* Enter a whole game */
 	TEXT_KEYS_FIELD, /* - +  OK next  PLAY do */
 	TEXT_KEYS_LAST, /* - +   OK: do it */
 	TEXT_KEYS_LIST, /* - +   OK: open */
@@ -108,6 +113,7 @@ enum text {
 	TEXT_KEYS_TIMES, /* PLAY: do it  BACK: no */
 	TEXT_KEYS_LOOK, /* - +: more BACK: close */
 	TEXT_KEYS_STEP, /* -: earlier  +: later */
+	TEXT_CURSOR, /* < */
 	TEXT_PENALTY, /* Penalty */
 	TEXT_WHITE_GETS, /* White gets +{span} */
 	TEXT_BLACK_GETS, /* Black gets +{span} */
@@ -155,7 +161,7 @@ enum text {
 	TEXT_NOTHING_TO_UNDO, /* Nothing to undo */
 	TEXT_PROPOSED_WHITE, /* White: {time} */
 	TEXT_PROPOSED_BLACK, /* Black: {time} */
-	TEXT_SAME_NEW_VALUE, /* Same, new value */
+	TEXT_SAME_NEW_VALUE, /* Change this control */
 	TEXT_FIVE_AS_INCREMENT, /* 5 s a move: increment */
 	TEXT_FIVE_AS_DELAY, /* 5 s a move: delay */
 	TEXT_FLAGS_NONE, /* No flag, no zero */
@@ -234,6 +240,7 @@ enum text {
 	TEXT_NO_FURTHER, /* No: not any further */
 	TEXT_NO_CHOOSE, /* No: choose with OK */
 	TEXT_NO_PLAY_FIRST, /* No: press PLAY first */
+	TEXT_NO_RUNNING, /* No: clock is running */
 	TEXT_NO_IN_GAME, /* No: a game is going */
 	TEXT_NO_THIS_CONTROL, /* No: not this control */
 	TEXT_NO_BUILT_IN, /* No: it is built in */
@@ -272,8 +279,8 @@ enum text {
 	TEXT_COUNT
 };
 
-#define TEXT_BYTES 16228
+#define TEXT_BYTES 16737
 #define FONT_FIRST 0x20
-#define FONT_LAST  0x9b
+#define FONT_LAST  0x9c
 
 #endif

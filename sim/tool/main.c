@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "firmware/version.h"
 #include "sim/tool/tool.h"
 
 static const char usage[] =
@@ -11,6 +12,7 @@ static const char usage[] =
     "       zeitnot run    [--board BOARD] [--seed N] [--trace] FILE...\n"
     "       zeitnot replay [--board BOARD] [--control TEXT] [--show] GAME.pgn\n"
     "       zeitnot link   COMMAND PORT...\n"
+    "       zeitnot --version\n"
     "\n"
     "play: the clock in the terminal; run: scenarios (docs/scenarios.md); replay: a real game's clock "
     "times;\n"
@@ -76,6 +78,10 @@ int main(int count, char **arguments)
 	}
 	if (!strcmp(arguments[1], "--help") || !strcmp(arguments[1], "-h") || !strcmp(arguments[1], "help")) {
 		fputs(usage, stdout);
+		return EXIT_GOOD;
+	}
+	if (!strcmp(arguments[1], "--version")) {
+		puts("zeitnot " PROGRAM_VERSION);
 		return EXIT_GOOD;
 	}
 	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)

@@ -5,3 +5,7 @@ $(eval $(call command_test,house-trace,,$(PYTHON) tools/trace.py --check))
 $(eval $(call command_test,house-lint,$(IMAGES),BUILD=$(BUILD) tools/lint.py))
 $(eval $(call command_test,house-report,$(IMAGES) $(MEASURED),BUILD=$(BUILD) tools/report.py --check))
 $(eval $(call command_test,house-readme,$(TOOL) $(HEXES) $(MEASURED) $(COMPARE_MEASURED),BUILD=$(BUILD) tools/readme.py --check $(DOCUMENTS)))
+# The release: its list, its version, its README; and two builds of one commit, byte for byte (a quarter of an hour).
+$(eval $(call command_test,house-release,,$(PYTHON) tests/house/test_release.py))
+$(eval $(call command_test,house-release-twice,,tests/house/release-twice.sh $(BUILD)))
+ASSURED += test-house-release-twice

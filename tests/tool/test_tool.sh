@@ -54,6 +54,7 @@ commands()
 	check "no command" 2 "usage:" "$tool"
 	check "unknown command" 2 "there is no command \"ruin\"" "$tool" ruin
 	check "help" 0 "zeitnot run" "$tool" --help
+	check "version" 0 "zeitnot dev" "$tool" --version
 	for command in run replay play; do
 		check "$command --help" 0 "usage: zeitnot $command" "$tool" $command --help
 		check "$command with an unknown option" 2 "usage: zeitnot $command" "$tool" $command --louder

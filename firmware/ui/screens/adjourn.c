@@ -171,6 +171,7 @@ static void adjourn_words(const struct app *app, struct page *page)
 		page_text(page, ROW_FIELD, TEXT_MOVE_NUMBER);
 		page_text(page, ROW_VALUE,
 			  by_colour(app, (uint8_t)value[TURN], TEXT_WHITE_TO_MOVE, TEXT_BLACK_TO_MOVE));
+		menu_cursor(page, field == FIRST_MOVE ? ROW_FIELD : ROW_VALUE);
 	} else if (field < FIRST_PERIOD) {
 		stage_words(app, page, field & 1);
 	} else if (field < FIRST_USED) {
@@ -261,14 +262,8 @@ static uint8_t adjourn_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_adjourn = {
-    FIELDS(fields),
-    NAME(TEXT_ADJOURNMENT),
-    .begin = adjourn_begin,
-    .changed = adjourn_changed,
-    .field_shown = adjourn_field_shown,
-    .draw = adjourn_draw,
-    .words = adjourn_words,
-    .confirm = adjourn_confirm,
-    .back = SCREEN_LIST,
-    .next = SCREEN_LIST,
+    FIELDS(fields),	    NAME(TEXT_ADJOURNMENT),	.hint = TEXT_HINT_ADJOURNMENT,
+    .begin = adjourn_begin, .changed = adjourn_changed, .field_shown = adjourn_field_shown,
+    .draw = adjourn_draw,   .words = adjourn_words,	.confirm = adjourn_confirm,
+    .back = SCREEN_LIST,    .next = SCREEN_LIST,
 };

@@ -28,6 +28,7 @@ static void iii4_words(const struct app *app, struct page *page)
 	page->values.span = EXTRA;
 	page_text(page, ROW_FIELD, by_colour(app, app->menu.side, TEXT_WHITE_GETS, TEXT_BLACK_GETS));
 	page_text(page, ROW_VALUE, app->menu.value[1] ? TEXT_FIVE_AS_DELAY : TEXT_FIVE_AS_INCREMENT);
+	menu_cursor(page, app->menu.field == 0 ? ROW_FIELD : ROW_VALUE);
 }
 
 /* Why game_clock_introduce refuses. */
@@ -54,6 +55,7 @@ static uint8_t iii4_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_iii4 = {
-    FIELDS(fields),	     NAME(TEXT_FIVE_SECONDS), .words = iii4_words, .begin = iii4_begin,
-    .changed = iii4_changed, .confirm = iii4_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST,
+    FIELDS(fields),	     NAME(TEXT_FIVE_SECONDS), .hint = TEXT_HINT_FIVE_SECONDS,
+    .words = iii4_words,     .begin = iii4_begin,     .changed = iii4_changed,
+    .confirm = iii4_confirm, .back = SCREEN_LIST,     .next = SCREEN_LIST,
 };

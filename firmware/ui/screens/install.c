@@ -79,9 +79,10 @@ static uint8_t times_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_install = {
-    FIELDS(install_fields),	NAME(TEXT_OTHER_CONTROL), .keys = TEXT_KEYS_CHOOSE,
-    .words = install_words,	.begin = install_begin,	  .changed = install_changed,
-    .confirm = install_confirm, .back = SCREEN_LIST,	  .next = SCREEN_LIST,
+    FIELDS(install_fields),	NAME(TEXT_OTHER_CONTROL),   .hint = TEXT_HINT_OTHER_CONTROL,
+    .keys = TEXT_KEYS_CHOOSE,	.words = install_words,	    .begin = install_begin,
+    .changed = install_changed, .confirm = install_confirm, .back = SCREEN_LIST,
+    .next = SCREEN_LIST,
 };
 
 const FLASH struct screen screen_times = {

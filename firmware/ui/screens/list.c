@@ -84,7 +84,11 @@ static uint8_t list_key(struct app *app, uint8_t key)
 
 static void list_words(const struct app *app, struct page *page)
 {
+	uint16_t hint = screens[items[app->menu.item].screen]->hint;
+
 	page_text(page, ROW_TITLE, name_of(app));
+	if (hint)
+		page_text(page, ROW_FIELD, hint);
 }
 
 static uint8_t list_confirm(struct app *app)

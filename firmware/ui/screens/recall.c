@@ -77,7 +77,7 @@ static uint8_t recall_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_recall = {
-    FIELDS(fields),	   NAME(TEXT_GO_BACK),	      .keys = TEXT_KEYS_STEP,
-    .words = recall_words, .changed = recall_changed, .confirm = recall_confirm,
-    .back = SCREEN_LIST,   .next = SCREEN_LIST,
+    FIELDS(fields),	   NAME(TEXT_GO_BACK),	      .hint = TEXT_HINT_GO_BACK, .keys = TEXT_KEYS_STEP,
+    .words = recall_words, .changed = recall_changed, .confirm = recall_confirm, .back = SCREEN_LIST,
+    .next = SCREEN_LIST,
 };

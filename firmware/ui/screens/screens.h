@@ -17,6 +17,7 @@
 	SIDES(USED, used)                                                                                    \
 	ITEM(LOG, log)                                                                                       \
 	ITEM(OPTIONS, settings)                                                                              \
+	ITEM(SEND, send)                                                                                     \
 	ITEM(ADJOURN, adjourn)                                                                               \
 	ITEM(UNDO, undo)                                                                                     \
 	ITEM(INSTALL, install)                                                                               \
@@ -24,7 +25,6 @@
 	ITEM(TURN, turn)                                                                                     \
 	ITEM(RECALL, recall)                                                                                 \
 	ITEM(III4, iii4)                                                                                     \
-	ITEM(SEND, send)                                                                                     \
 	SCREEN(SELECT, select)                                                                               \
 	SCREEN(SHOW, show)                                                                                   \
 	SCREEN(LIST, list)                                                                                   \

@@ -4,6 +4,7 @@
  * number two; OK goes on, and after the last one (or PLAY at once) all of them are kept. BACK leaves them as they were. */
 #include "firmware/ui/new_game.h"
 #include "firmware/ui/screen.h"
+#include "firmware/version.h"
 
 _Static_assert(OPTION_COUNT <= MENU_VALUES, "each option is a value of the menu");
 
@@ -67,6 +68,15 @@ static uint16_t text_of(uint8_t option, uint8_t value)
 	}
 }
 
+/* The program's version, which is no word of any language. */
+static void version_row(struct page *page)
+{
+	static const FLASH char version[] = "Zeitnot " PROGRAM_VERSION;
+
+	for (uint8_t i = 0; i < sizeof version - 1; i++)
+		page->row[ROW_VALUE][i] = (uint8_t)version[i];
+}
+
 static void settings_words(const struct app *app, struct page *page)
 {
 	uint8_t option = fields[app->menu.field].value;
@@ -79,6 +89,8 @@ static void settings_words(const struct app *app, struct page *page)
 	if (option == OPTION_LANGUAGE) /* each names itself */
 		page->language = (uint8_t)value;
 	page_text(page, ROW_FIELD, text_of(option, (uint8_t)value));
+	if (option == OPTION_NUMBER)
+		version_row(page);
 }
 
 static uint8_t settings_confirm(struct app *app)

@@ -47,19 +47,6 @@ static void used_words(const struct app *app, struct page *page)
 	page_text(page, ROW_VALUE, TEXT_LOOK_MOVES);
 }
 
-/* And what the keys do that the page of the state has no room for. */
-static void freeze_words(const struct app *app, struct page *page)
-{
-	bool ready = app->game.state == PLAY_READY;
-
-	page_text(page, ROW_TITLE,
-		  game_clock_freezes(&app->game) ? TEXT_LOOK_FREEZE_ON : TEXT_LOOK_FREEZE_OFF);
-	if (app->game.state == PLAY_RUNNING)
-		return;
-	page_text(page, ROW_FIELD, ready ? TEXT_HOLD_ARBITER : TEXT_HOLD_CORRECT);
-	page_text(page, ROW_VALUE, ready ? TEXT_HOLD_OFF : TEXT_HOLD_END);
-}
-
 static void show_words(const struct app *app, struct page *page)
 {
 	switch (app->menu.value[0]) {
@@ -74,7 +61,8 @@ static void show_words(const struct app *app, struct page *page)
 		page_control(page, ROW_FIELD, &app->game.control);
 		break;
 	default:
-		freeze_words(app, page);
+		page_text(page, ROW_TITLE,
+			  game_clock_freezes(&app->game) ? TEXT_LOOK_FREEZE_ON : TEXT_LOOK_FREEZE_OFF);
 		break;
 	}
 }

@@ -40,7 +40,7 @@ const DIGITS = {
 export const BOARDS = {
   lcd: {
     title: 'battery clock, LCD', name: 'the battery clock', volts: 3.0, lowest: 1.6, highest: 3.4,
-    convert: (cells) => (cells < 1.8 ? 0 : Math.max(3.3, cells)), // a converter; fuller cells pass through
+    convert: (cells) => (cells < 1.8 ? 0 : 3.2), // a converter; it brings fuller cells down
     farads: [1e-6, 60e-6], light: 0, awake: 2e-3, asleep: 50e-6, divider: 4, brownOut: 2.7, memory: MEMORIES.fm25v02a, display: GLASSES,
     displayPins: { SCL: ['C', 0], SDA: ['C', 1] },
   },

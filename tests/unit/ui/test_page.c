@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "firmware/ui/page.h"
+#include "firmware/version.h"
 #include "tests/unit/ui/ui.h"
 
 static struct ui ui;
@@ -69,6 +70,7 @@ static void test_states(void **state)
 	     {"90 min + 30 s a move", "White left", "BACK: other control", "Black presses: start"}},
 	    {NULL, "R", {"White moves: move 1", "90 min + 30 s a move", "", "PLAY: pause"}},
 	    {NULL, "L", {"Black moves: move 1", "90 min + 30 s a move", "", "PLAY: pause"}},
+	    {NULL, "B", {"Black moves: move 1", NULL, NULL, "No: clock is running"}},
 	    {NULL, "3sP", {"Paused    PLAY: go on", NULL, "Hold - +: penalty", "Hold PLAY: correct"}},
 	    {NULL, "", {NULL, "Black moves: move 1", NULL, NULL}},
 	    {"40/90m+30:30m+30",
@@ -95,20 +97,50 @@ static void test_states(void **state)
 	CHECK(rows);
 }
 
+/* What has no room in READY and PAUSE takes turns; a key brings the first one back.  covers: D5 U4 */
+static void test_turns(void **state)
+{
+	static const char keys[] = "Black presses: start";
+	static const struct says cells[] = {
+	    {NULL, "-", {"90 min + 30 s a move", "White left", "BACK: other control", keys}},
+	    {NULL, "15s", {NULL, "40 moves, +30 min", "Battery: 7200 h", keys}},
+	    {NULL, "7500m", {NULL, "White left", "BACK: other control", keys}},
+	    {NULL, "7500m", {NULL, "+: swap colours", "Hold PLAY: arbiter", keys}},
+	    {NULL, "7500m", {NULL, "White left", "BACK: other control", keys}},
+	    {NULL, "7500m", {NULL, "OK: show settings", "Hold BACK: off", keys}},
+	    {NULL, "7500m", {NULL, "White left", "BACK: other control", keys}},
+	    {NULL, "7500m", {NULL, "40 moves, +30 min", "Battery: 7200 h", keys}},
+	    {NULL, "+", {"90 min + 30 s a move", "White right", "BACK: other control", keys}},
+	    {NULL, "7s", {NULL, "White right", NULL, keys}},
+	};
+	static const struct says others[] = {
+	    {"5m", "15s", {"5 min", "White left", "BACK: other control", keys}}, /* mains, one stage */
+	    {"5m", "R1sP", {NULL, NULL, "Hold - +: penalty", "Hold PLAY: correct"}},
+	    {NULL, "15s", {NULL, NULL, "Hold BACK: end game", "Hold PLAY: correct"}},
+	    {NULL, "7500m", {NULL, NULL, "Hold - +: penalty", NULL}},
+	};
+
+	(void)state;
+	ui_begin(&ui, "40/90m+30:30m+30");
+	app_set_hours(&ui.app, 7200);
+	CHECK(cells);
+	CHECK(others);
+}
+
 /* covers: A2 A3 D5 */
 static void test_corrections_in_words(void **state)
 {
 	static const struct says rows[] = {
 	    {"90m", "RP", {NULL, NULL, NULL, NULL}},
-	    {NULL, "h+", {"Penalty", "Black gets +2:00", "Next: as it was", field}},
-	    {NULL, "O+", {"Penalty", "Black gets +2:00", "Next: take back", field}},
-	    {NULL, "+", {"Penalty", "Black gets +2:00", "Next: press stands", field}},
-	    {NULL, "-O", {"Penalty", "Black gets +2:00", "For one side", field}},
-	    {NULL, "+", {"Penalty", "Both get +2:00", "For both sides", field}},
-	    {NULL, "-O", {"Penalty", "Black gets +2:00", "Seconds: 0", last}},
+	    {NULL, "h+", {"Penalty", "Black gets +2:00    <", "Next: as it was", field}},
+	    {NULL, "O+", {"Penalty", "Black gets +2:00", "Next: take back     <", field}},
+	    {NULL, "+", {"Penalty", "Black gets +2:00", "Next: press stands  <", field}},
+	    {NULL, "-O", {"Penalty", "Black gets +2:00", "For one side        <", field}},
+	    {NULL, "+", {"Penalty", "Both get +2:00", "For both sides      <", field}},
+	    {NULL, "-O", {"Penalty", "Black gets +2:00", "Seconds: 0          <", last}},
 	    {NULL, "P", {"Penalty", NULL, NULL, "No: no press to undo"}},
 	    {NULL, "3sBBBB", {"Paused    PLAY: go on", NULL, NULL, NULL}},
-	    {NULL, "h-4-", {"Penalty", "White loses 2:00", NULL, field}},
+	    {NULL, "h-4-", {"Penalty", "White loses 2:00    <", NULL, field}},
 	    {NULL, "BhP", {"White: time left", "now 1:30:00", "", open}},
 	    {NULL, "O", {"White: time left", "now 1:30:00", "Hours: 1", field}},
 	    {NULL, "O-", {"White: time left", "becomes 1:29:00", "Minutes: 29", field}},
@@ -142,6 +174,7 @@ static void test_the_list(void **state)
 					    "Black: time used",
 					    "Flags",
 					    "Options",
+					    "Send settings",
 					    "Adjournment",
 					    "Undo",
 					    "Other control",
@@ -201,7 +234,7 @@ static void test_functions_in_words(void **state)
 	    {NULL, "5-", {"Undo", NULL, NULL, open}},
 	    {NULL, "O", {"Undo: go forward", "Moves: 1 and 1", "1:29:58    1:29:59", "OK: do it   BACK: no"}},
 	    {NULL, "B+", {"Other control", NULL, NULL, open}},
-	    {NULL, "O", {"Other control", "Same, new value", "", "- +   OK: choose"}},
+	    {NULL, "O", {"Other control", "Change this control", "", "- +   OK: choose"}},
 	    {NULL, "+", {"Other control       1", "3 min + 2 s a move", "", NULL}},
 	    {NULL, "O", {"3 min + 2 s a move", "White: 3:03", "Black: 3:02", NULL}},
 	    {NULL,
@@ -209,13 +242,13 @@ static void test_functions_in_words(void **state)
 	     {"End this game?", "Same game again", "- +: another control", "OK: do it   BACK: no"}},
 	    {NULL, "+", {"End this game?", "Another control", "", NULL}},
 	    {"90m", "R1sP", {NULL, NULL, NULL, NULL}},
-	    {NULL, "hP-O", {"Five seconds", "Black gets +2:00", "5 s a move: increment", field}},
-	    {NULL, "O+", {"Five seconds", "Black gets +2:00", "5 s a move: delay", last}},
+	    {NULL, "hP-O", {"Five seconds", "Black gets +2:00    <", "5 s a move: increment", field}},
+	    {NULL, "O+", {"Five seconds", "Black gets +2:00", "5 s a move: delay   <", last}},
 	    {"5m", "R1sPhP-OOO", {"Five seconds", NULL, NULL, "No: not in blitz"}},
 	    {"60m", "hP7-O", {"Adjournment", "White: 1:00:00", "Hours: 1", field}},
 	    {NULL, "OOOOO", {"Adjournment", "Black: 1:00:00", "Seconds: 0", field}},
-	    {NULL, "O30+", {"Adjournment", "Move 31", "White to move", field}},
-	    {NULL, "O+", {"Adjournment", "Move 31", "Black to move", field}},
+	    {NULL, "O30+", {"Adjournment", "Move 31             <", "White to move", field}},
+	    {NULL, "O+", {"Adjournment", "Move 31", "Black to move       <", field}},
 	    {NULL, "O", {"White: time used", "White: 0:00", "Hours: 0", field}},
 	    {NULL, "P", {"Paused    PLAY: go on", "Black moves: move 31", NULL, NULL}},
 	};
@@ -279,7 +312,7 @@ static void test_faults_in_words(void **state)
 static void test_options_in_words(void **state)
 {
 	static const struct says rows[] = {
-	    {"90m", "hP8-O", {"Options", "Language: English", "", field}},
+	    {"90m", "hP9-O", {"Options", "Language: English", "", field}},
 	    {NULL, "+", {"Options", "Sprache: Deutsch", "", field}}, /* each names itself */
 	    {NULL, "-O", {NULL, "Sound: off", NULL, NULL}},
 	    {NULL, "O", {NULL, "Tenths below 20 s", NULL, NULL}},
@@ -288,8 +321,8 @@ static void test_options_in_words(void **state)
 	    {NULL, "O", {NULL, "Stages: as written", NULL, NULL}},
 	    {NULL, "O", {NULL, "Penalty: by the Laws", NULL, NULL}},
 	    {NULL, "O", {NULL, "Contrast: 5", NULL, NULL}},
-	    {NULL, "O", {NULL, "Clock number: 0000", NULL, NULL}},
-	    {NULL, "3+O", {NULL, "Clock number: 0300", NULL, NULL}},
+	    {NULL, "O", {NULL, "Clock number: 0000", "Zeitnot " PROGRAM_VERSION, NULL}},
+	    {NULL, "3+O", {NULL, "Clock number: 0300", "Zeitnot " PROGRAM_VERSION, NULL}},
 	    {NULL, "7+O", {NULL, "Trim: +0.00 ppm", NULL, last}},
 	    {NULL, "+", {NULL, "Trim: +0.25 ppm", NULL, last}},
 	    {NULL, "P", {"90 min", "White left      #0307", NULL, NULL}},
@@ -348,6 +381,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_states),
+	    cmocka_unit_test(test_turns),
 	    cmocka_unit_test(test_corrections_in_words),
 	    cmocka_unit_test(test_the_list),
 	    cmocka_unit_test(test_names_of_the_controls),

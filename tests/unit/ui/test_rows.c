@@ -138,14 +138,15 @@ static void look_at_list(const char *where)
 /* All that can be opened here. */
 static void look_everywhere(const char *where)
 {
-	static const uint16_t hours[] = {0, 65535};
-
 	ui.app.options.value[OPTION_NUMBER] = 9999;
-	for (unsigned i = 0; i < 4; i++) {
-		ui.app.hours = hours[i & 1];
-		ui.app.look = (uint8_t)(i >> 1); /* READY's turns */
+	for (uint8_t turn = 0; turn < 8; turn++) {
+		ui.app.turn = turn;
+		ui.app.hours = 0;
+		look(where);
+		ui.app.hours = UINT16_MAX;
 		look(where);
 	}
+	ui.app.turn = 0;
 	ui.app.battery_low = 1;
 	look(where);
 	ui.app.battery_low = 0;

@@ -1,0 +1,26 @@
+# The release: one archive with all that a stranger needs (docs/release.md is its README).
+
+.PHONY: release release-boards case-list
+release: ## one archive with images, page, boards, case and papers: build/zeitnot-VERSION.zip
+	@$(INSTALL) build node case
+	@tools/install-kicad.sh
+	@hardware/fetch-models.sh $(BUILD)/hw/3d
+	@$(SUBMAKE) case-files release-boards
+	@version=$$(tools/release.py --version) && \
+	$(SUBMAKE) BUILD=$(BUILD)/release/$$version RELEASE=$$version images $(BUILD)/release/$$version/web/page/app.js && \
+	tools/release.py $(BUILD) $$version $(BUILD)/zeitnot-$$version.zip
+
+RELEASE_BOARDS := $(HW_BOARDS:%=$(BUILD)/hw/%/done)
+release-boards: $(RELEASE_BOARDS)
+# The model lies in the frame of its case (hardware/case/layout.py).
+$(RELEASE_BOARDS): $(BUILD)/hw/%/done: $(wildcard hardware/kicad/*/*.kicad_*) hardware/outputs.sh
+	@mkdir -p $(BUILD)/hw
+	$(Q)hardware/outputs.sh $* $(abspath $(BUILD)/hw) quick
+	$(Q)KICAD9_3DMODEL_DIR=$(abspath $(BUILD)/hw/3d) kicad-cli pcb export step --subst-models --force \
+		--user-origin $$($(PYTHON) hardware/case/layout.py --origin hardware/kicad/$*/$*.kicad_pcb) \
+		-o $(@D)/$*.step hardware/kicad/$*/$*.kicad_pcb >$(@D)/logs/step.log 2>&1
+	@touch $@
+
+case-list:
+	@$(foreach clock,$(CASES),echo $(clock) $(CASE_PARTS_$(clock):%=%.stl) $(CASE_CUT_$(clock):%=%.dxf) \
+		$(patsubst %,placed/%.stl,$(filter-out lid-%,$(CASE_PARTS_$(clock))));)

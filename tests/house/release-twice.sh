@@ -1,0 +1,19 @@
+#!/bin/sh
+# Builds the release of the last commit twice, in two folders, and compares the archives byte for byte.
+#
+#   tests/house/release-twice.sh BUILD      BUILD: for the component models, which are fetched once
+set -eu
+top=$(cd "$(dirname "$0")/../.." && pwd)
+models=$1/hw/3d
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+"$top/hardware/fetch-models.sh" "$models" >/dev/null
+models=$(cd "$models" && pwd)
+for folder in one a-longer/two; do
+	mkdir -p "$(dirname "$work/$folder")"
+	git clone -q --shared "$top" "$work/$folder"
+	mkdir -p "$work/$folder/build/hw"
+	ln -s "$models" "$work/$folder/build/hw/3d"
+	make -s -C "$work/$folder" release >"$work/log" 2>&1 || { tail -n 20 "$work/log"; echo "0 passed, 1 failed"; exit 1; }
+done
+exec python3 "$top/tests/house/test_release.py" "$work"/one/build/zeitnot-*.zip "$work"/a-longer/two/build/zeitnot-*.zip

@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""Has a release what a stranger needs, and is it the same from the same commit?  covers: H3
+
+    test_release.py                    the list of its files, its version, its README; without building it
+    test_release.py ONE.zip TWO.zip    two archives of the same commit
+"""
+import glob
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import zipfile
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+sys.path.insert(0, os.path.join(ROOT, "tools"))
+import release  # noqa: E402
+
+passed, failed = 0, 0
+
+
+def check(good, text):
+    global passed, failed
+    passed, failed = passed + bool(good), failed + (not good)
+    if not good:
+        print("FAIL", text)
+
+
+def run(*command):
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+def text(*path):
+    with open(os.path.join(ROOT, *path), encoding="utf-8") as file:
+        return file.read()
+
+
+def check_list(names):
+    """Issue by issue: images, boards as makers take them, case, page, papers."""
+    boards = [os.path.basename(p) for p in glob.glob(os.path.join(ROOT, "board", "*")) if os.path.exists(os.path.join(p, "fuses.txt"))]
+    check(len(boards) >= 2, "there are boards")
+    for board in boards:
+        for name in ("zeitnot.hex", "zeitnot.elf", "fuses.txt"):
+            check(f"images/{board}/{name}" in names, f"images/{board}/{name}")
+    for path in glob.glob(os.path.join(ROOT, "hardware", "kicad", "*", "*.kicad_pcb")):
+        project = os.path.basename(path).removesuffix(".kicad_pcb")
+        for name in ("-gerbers.zip", "-bom.csv", "-positions.csv", "-schematic.pdf", ".step"):
+            check(f"boards/{project}/{project}{name}" in names, f"boards/{project}/{project}{name}")
+        check(any(name.startswith(f"case/{project}/base") for name in names), f"a case for {project}")
+    for clock in ("lcd-r2", "led-r2", "bread"):
+        check(any(re.match(f"case/{clock}/lid.*stl", name) for name in names), f"a lid for {clock}")
+    for name in ("README.md", "CHANGELOG.md", "LICENSE", "boards/LICENSE", "page/index.html", "papers/manual.html", "papers/label.html", "papers/build.html", "papers/case.html"):
+        check(name in names, name)
+    check(len(names) == len(set(names)), "a name twice")
+
+
+def check_readme(names):
+    """What its README names is in the archive, and each image has one command that writes the board's own fuses."""
+    page = release.readme("1.2")
+    check("VERSION" not in page and "COMMANDS" not in page and "<!--" not in page and "# Zeitnot 1.2" in page, "the version is in the README")
+    folders = {name.split("/")[0] for name in names} | {"speech"}
+    for found in re.findall(r"`((?:images|boards|case|page|papers)/[^`]*)`", page):
+        wanted = found.replace("PROJECT", "lcd-r2").replace("CLOCK", "lcd-r2")
+        check(any(name == wanted or name.startswith(wanted + "/") for name in names) or wanted == "papers/breadboard.html", f"README names {found}")
+    for found in re.findall(r"^\| `(\w+)` \|", page, re.M):
+        check(found in folders, f"README names the folder {found}")
+    for board in release.BOARDS:
+        line = [line for line in page.splitlines() if f"images/{board}/zeitnot.hex" in line]
+        check(len(line) == 1 and line[0].strip().startswith("avrdude "), f"one command for {board}")
+        for name, value in re.findall(r"^([lhe]fuse)\s+(0x\w+)", text("board", board, "fuses.txt"), re.M):
+            check(f"-U {name}:w:{value}:m" in line[0], f"{name} of {board}")
+
+
+def check_version():
+    """Programs, images and words take the same text."""
+    for target, compiler in (("host", "gcc"), ("lcd", "avr-gcc")):
+        made = run("make", "-n", "V=1", f"BUILD={tempfile.gettempdir()}/none", "RELEASE=1.2", f"{tempfile.gettempdir()}/none/{target}/" +
+                   ("firmware/line/line.o" if target == "host" else "obj/firmware/line/line.o"))
+        check("-DPROGRAM_VERSION='\"1.2\"'" in made, f"{compiler} does not get the version")
+    check("PROGRAM_VERSION" in text("firmware", "line", "line.h"), "the line says it")
+    check("PROGRAM_VERSION" in text("firmware", "ui", "screens", "settings.c"), "the words say it")
+    check("PROGRAM_VERSION" in text("sim", "tool", "main.c"), "zeitnot --version says it")
+    check(len(release.version()) <= 13, f"{release.version()} fits into a row of the words")
+    check("## Not released yet" in text("CHANGELOG.md") or f"## {release.version()}" in text("CHANGELOG.md"), "CHANGELOG.md names it")
+
+
+def check_dates():
+    """The dates of KiCad become that of the commit; nothing else changes."""
+    epoch = 1700000000
+    stamp = time.strftime("%Y-%m-%d", time.gmtime(epoch)).encode()
+    for one, two in ((b"%TF.CreationDate,2026-11-22T10:00:00+01:00*%", b"%TF.CreationDate,2025-01-02T03:04:05+00:00*%"),
+                     (b"; DRILL file date 2026-11-22T10:00:00+0000", b"; DRILL file date 2020-11-22T10:00:00+0000"),
+                     (b"FILE_NAME('a','2026-11-22T10:00:00'", b"FILE_NAME('a','2021-11-22T10:00:00'"),
+                     (b"/CreationDate (D:20261122100000)", b"/CreationDate (D:20201122100001)")):
+        check(release.undated(one, epoch) == release.undated(two, epoch), f"{one} keeps its date")
+    check(stamp in release.undated(b"2026-11-22T10:00:00", epoch), "the date of the commit")
+    check(release.undated(b"X2026Y112210", epoch) == b"X2026Y112210", "a coordinate is no date")
+    one = b"facet normal -0 0 1\nouter loop\nvertex 1 2 3\nvertex 0 0 0\nvertex 4 5 6\nendloop\nendfacet\n"
+    two = b"facet normal 1 0 -0.5\nouter loop\nvertex 1 2 3\nvertex 7 8 9\nvertex 4 5 6\nendloop\nendfacet\n"
+    turned = one.replace(b"vertex 1 2 3\nvertex 0 0 0\nvertex 4 5 6", b"vertex 0 0 0\nvertex 4 5 6\nvertex 1 2 3").replace(b"-0", b"0")
+    check(release.ordered(b"solid\n" + one + two) == release.ordered(b"solid\n" + two + turned), "a shape depends on the order of its triangles")
+    check(release.ordered(one) != release.ordered(two), "two triangles are the same")
+    with tempfile.TemporaryDirectory() as work:
+        for name, order in (("one", 1), ("two", -1)):
+            release.archive(dict([("a", b"1" * 999), ("b", b"2")][::order]), os.path.join(work, name), epoch)
+        with open(os.path.join(work, "one"), "rb") as one, open(os.path.join(work, "two"), "rb") as two:
+            check(one.read() == two.read(), "an archive depends on the order of its files")
+
+
+def check_archives(first, second):
+    """Two builds, byte for byte; and the version in the images."""
+    with open(first, "rb") as one, open(second, "rb") as two:
+        check(one.read() == two.read(), "two archives of one commit differ")
+    with zipfile.ZipFile(first) as one, zipfile.ZipFile(second) as two:
+        top = one.namelist()[0].split("/")[0]
+        version = top.removeprefix("zeitnot-")
+        for name in one.namelist():
+            check(name in two.namelist() and one.read(name) == two.read(name), f"{name} differs")
+        names = [name.removeprefix(top + "/") for name in one.namelist()]
+        for name in release.names():
+            check(name in names, f"{name} is missing")
+        for name in names:
+            if name.endswith("zeitnot.elf"):
+                check(f"zeitnot-{version}/line-".encode() in one.read(f"{top}/{name}"), f"{name} says {version}")
+                check(f"Zeitnot {version}".encode() in one.read(f"{top}/{name}"), f"the words of {name} say {version}")
+                check(os.path.realpath(os.path.dirname(first)).encode() not in one.read(f"{top}/{name}"), f"{name} names a folder of this machine")
+
+
+def main():
+    if len(sys.argv) == 3:
+        check_archives(*sys.argv[1:])
+    else:
+        names = release.names()
+        check_list(names)
+        check_readme(names)
+        check_version()
+        check_dates()
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(failed > 0)
+
+
+if __name__ == "__main__":
+    main()

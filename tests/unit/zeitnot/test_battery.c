@@ -1,0 +1,62 @@
+/* The hours that READY shows (docs/power.md, section 8).
+ *
+ * covers: D5 N5 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "firmware/battery.h"
+
+/* The table of the page, and halves between its points, rounded down to a hundred. */
+static void test_the_table(void **state)
+{
+	static const struct {
+		uint16_t millivolts, hours;
+	} rows[] = {
+	    {3200, 8000}, {3000, 7200}, {2800, 6000}, {2600, 4400}, {2400, 2400}, {2200, 800},	{2000, 200},
+	    {1800, 1},	  {3100, 7600}, {2900, 6600}, {2700, 5200}, {2500, 3400}, {2300, 1600}, {2100, 500},
+	};
+
+	(void)state;
+	for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
+		assert_int_equal(battery_hours(rows[i].millivolts), rows[i].hours);
+}
+
+/* No board, and voltages that two cells do not have. */
+static void test_outside_the_table(void **state)
+{
+	(void)state;
+	assert_int_equal(battery_hours(0), 0);
+	assert_int_equal(battery_hours(1), 1);
+	assert_int_equal(battery_hours(1799), 1);
+	assert_int_equal(battery_hours(3201), 8000);
+	assert_int_equal(battery_hours(UINT16_MAX), 8000);
+}
+
+/* More voltage is never less time; above a hundred hours in steps of a hundred, and never 0, which is a board without cells. */
+static void test_it_rises(void **state)
+{
+	uint16_t before = 1;
+
+	(void)state;
+	for (uint16_t millivolts = 1; millivolts <= 3600; millivolts++) {
+		uint16_t hours = battery_hours(millivolts);
+
+		assert_true(hours >= before);
+		assert_true(hours < 100 || hours % 100 == 0);
+		before = hours;
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_the_table),
+	    cmocka_unit_test(test_outside_the_table),
+	    cmocka_unit_test(test_it_rises),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,184 @@
+#!/usr/bin/env python3
+"""Packs a release: one archive with images, page, boards, case and papers; the same bytes from the same commit.
+
+    release.py --version            the tag of the commit, else the commit; "-chg" if files differ from it
+    release.py --list               what the archive has, one name a line
+    release.py BUILD VERSION OUT    packs what `make release` built into BUILD
+
+The dates that KiCad writes into its files become that of the commit.  README.md of the archive is docs/release.md.
+"""
+import glob
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import zipfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+BOARDS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.join(ROOT, "board", "*", "board.mk")))
+PROJECTS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.join(ROOT, "hardware", "kicad", "*", "*.kicad_pro")))
+PAPERS = [name for name in ("manual", "label", "build", "breadboard", "case", "power", "page", "line", "notation")
+          if os.path.exists(os.path.join(ROOT, "docs", name + ".md"))]
+PAGE = ("index.html", "app.js", "style.css", "icon.svg", "manifest.webmanifest", "manual.html", "sw.js", "avr8js-LICENSE.txt")
+# A maker of boards takes these layers, and the two drill files, in one archive.
+LAYERS = ("F_Cu.gtl", "B_Cu.gbl", "F_Mask.gts", "B_Mask.gbs", "F_Paste.gtp", "B_Paste.gbp", "F_Silkscreen.gto", "B_Silkscreen.gbo", "Edge_Cuts.gm1")
+
+
+def git(*arguments):
+    return subprocess.run(["git", "-C", ROOT, *arguments], check=True, capture_output=True, text=True).stdout.strip()
+
+
+def version():
+    tag = git("tag", "--points-at", "HEAD", "--list", "v[0-9]*").split()
+    name = tag[0][1:] if tag else git("rev-parse", "--short=7", "HEAD")
+    return name + ("-chg" if git("status", "--porcelain", "--untracked-files=no") else "")
+
+
+def fuses(board):
+    """{lfuse: 0x62, ...} of board/BOARD/fuses.txt."""
+    with open(os.path.join(ROOT, "board", board, "fuses.txt"), encoding="utf-8") as file:
+        return dict(re.findall(r"^([lhe]fuse)\s+(0x[0-9A-F]{2})", file.read(), re.M))
+
+
+def command(board):
+    """What writes fuses and image of a board."""
+    values = " ".join(f"-U {name}:w:{value}:m" for name, value in fuses(board).items())
+    return f"avrdude -c usbasp -p m1284p -B 20 {values} -U flash:w:images/{board}/zeitnot.hex:i"
+
+
+def case_parts():
+    """{clock: [files]} from make/case.mk."""
+    out = subprocess.run(["make", "-s", "-C", ROOT, "case-list"], check=True, capture_output=True, text=True).stdout
+    return {clock: files for clock, *files in (line.split() for line in out.splitlines())}
+
+
+def contents():
+    """[(name in the archive, its file)]: of BUILD, of the images' own build (RELEASE/), or of the repository (/)."""
+    files = [("CHANGELOG.md", "/CHANGELOG.md"), ("LICENSE", "/LICENSE"), ("boards/LICENSE", "/hardware/LICENSE")]
+    for board in BOARDS:
+        files += [(f"images/{board}/{name}", f"RELEASE/{board}/{name}") for name in ("zeitnot.hex", "zeitnot.elf")]
+        files.append((f"images/{board}/fuses.txt", f"/board/{board}/fuses.txt"))
+    files += [(f"page/{name}", f"RELEASE/web/page/{name}") for name in PAGE]
+    files += [(f"page/images/clock-{board}.svg", f"RELEASE/web/page/images/clock-{board}.svg") for board in BOARDS
+              if os.path.exists(os.path.join(ROOT, "docs", "images", f"clock-{board}.svg"))]
+    for project in PROJECTS:
+        files += [(f"boards/{project}/{project}-{name}", f"hw/{project}/{project}-{name}")
+                  for name in ("schematic.pdf", "bom.csv", "positions.csv", "enclosure.svg", "enclosure.dxf")]
+        files.append((f"boards/{project}/{project}.step", f"hw/{project}/{project}.step"))
+    for clock, parts in case_parts().items():
+        files += [(f"case/{clock}/{part}", f"case/{clock}/{part}") for part in parts]
+        files.append((f"case/source/{clock}/layout.scad", f"case/{clock}/layout.scad"))
+    files += [(f"case/source/{name}", f"/hardware/case/{name}") for name in ("case.scad", "dimensions.scad")]
+    files += [(f"papers/images/{os.path.basename(p)}", "/docs/images/" + os.path.basename(p)) for p in glob.glob(os.path.join(ROOT, "docs", "images", "*"))]
+    files += [("papers/style.css", "/sim/web/page/style.css"), ("papers/icon.svg", "/sim/web/page/icon.svg")]
+    return files
+
+
+def names():
+    """All names in the archive, below its folder, but for packs of speech, which may be missing."""
+    return sorted([name for name, _ in contents()] + ["README.md", "README.html"] + [f"papers/{paper}.html" for paper in PAPERS] +
+                  [f"boards/{project}/{project}-gerbers.zip" for project in PROJECTS])
+
+
+def undated(data, epoch):
+    """The bytes of a file of KiCad with the date of the commit; a PDF keeps the places of its objects."""
+    day = time.gmtime(epoch)
+    data = re.sub(rb"20\d\d-\d\d-\d\d([T ])\d\d:\d\d:\d\d([-+]\d\d:?\d\d|Z)?",
+                  lambda found: time.strftime("%Y-%m-%d", day).encode() + found[1] + time.strftime("%H:%M:%S", day).encode() + (b"+00:00" if found[2] else b""), data)
+    data = re.sub(rb"\(D:20\d{12}", b"(D:" + time.strftime("%Y%m%d%H%M%S", day).encode(), data)
+    return data
+
+
+def ordered(data):
+    """The bytes of a shape with its triangles in order: OpenSCAD writes them in another order each time."""
+    triangles = []
+    for normal, body in re.findall(rb"facet normal ([^\n]*)(.*?)endfacet", data, re.S):
+        corners = re.findall(rb"vertex ([^\n]*)", body)
+        first = corners.index(min(corners))
+        corners = corners[first:] + corners[:first]
+        triangles.append(b"facet normal %s\nouter loop\n%sendloop\nendfacet\n" %
+                         (re.sub(rb"-0(?![.\d])", b"0", normal), b"".join(b"vertex %s\n" % corner for corner in corners)))
+    return b"solid part\n" + b"".join(sorted(triangles)) + b"endsolid part\n"
+
+
+def archive(files, out, epoch):
+    """A zip file that depends on names, bytes and the date only."""
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        for name, data in sorted(files.items()):
+            entry = zipfile.ZipInfo(name, time.gmtime(epoch)[:6])
+            entry.external_attr = 0o644 << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            packed.writestr(entry, data)
+
+
+def html(text):
+    """A page of the documents, by the program that makes the manual of the browser.
+
+    That program knows blocks of code between fences only; links to other papers become their names."""
+    title = re.search(r"^# (.*)", text, re.M)[1]
+    text = re.sub(r"(?<=\n\n)((?:    .*\n|\n(?=    ))+)", lambda block: "```\n" + re.sub("(?m)^    ", "", block[1]) + "```\n", text)
+    text = re.sub(r"\b(?:docs/)?(\w+)\.md\b", lambda found: found[1] + ".html" if found[1] in PAPERS else found[0], text)
+    with tempfile.NamedTemporaryFile("w", suffix=".md", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        made = subprocess.run(["node", os.path.join(ROOT, "sim", "web", "manual.js"), file.name], check=True, capture_output=True, text=True).stdout
+    return re.sub(r"<title>.*?</title>", f"<title>{title}</title>", made)
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def gerbers(build, project, epoch):
+    """The layers and the drill files of a board, in one archive; as bytes."""
+    folder = os.path.join(build, "hw", project, "gerber")
+    wanted = [f"{project}-{layer}" for layer in LAYERS] + [f"{project}-PTH.drl", f"{project}-NPTH.drl"]
+    out = os.path.join(build, "hw", project, f"{project}-gerbers.zip")
+    archive({name: undated(read(os.path.join(folder, name)), epoch) for name in wanted}, out, epoch)
+    return read(out)
+
+
+def readme(name):
+    """README.md of the archive."""
+    with open(os.path.join(ROOT, "docs", "release.md"), encoding="utf-8") as file:
+        text = file.read()
+    commands = "\n".join(f"    {command(board)}" for board in BOARDS)
+    return re.sub(r"<!-- .*? -->\n", "", text).replace("VERSION", name).replace("    COMMANDS\n", commands + "\n")
+
+
+def pack(build, name, out):
+    epoch = int(os.environ.get("SOURCE_DATE_EPOCH") or git("log", "-1", "--format=%ct"))
+    files = {}
+    for inside, path in contents():
+        data = read(ROOT + path if path[0] == "/" else os.path.join(build, path.replace("RELEASE", f"release/{name}", 1)))
+        files[inside] = undated(data, epoch) if path.startswith("hw/") else ordered(data) if path.endswith(".stl") else data
+    for project in PROJECTS:
+        files[f"boards/{project}/{project}-gerbers.zip"] = gerbers(build, project, epoch)
+    for paper in PAPERS:
+        files[f"papers/{paper}.html"] = html(read(os.path.join(ROOT, "docs", paper + ".md")).decode()).encode()
+    page = readme(name)
+    files["README.md"] = page.encode()
+    files["README.html"] = html(page).replace('href="style.css"', 'href="papers/style.css"').replace('href="icon.svg"', 'href="papers/icon.svg"').encode()
+    assert sorted(files) == names()
+    for pak in sorted(glob.glob(os.path.join(ROOT, "build", "speech", "??.pak"))):
+        files["speech/" + os.path.basename(pak)] = read(pak)
+    archive({f"zeitnot-{name}/{inside}": data for inside, data in files.items()}, out, epoch)
+    print(f"{out}: {len(files)} files, {os.path.getsize(out) / 1e6:.1f} MB")
+
+
+def main():
+    if sys.argv[1:] == ["--version"]:
+        print(version())
+    elif sys.argv[1:] == ["--list"]:
+        print("\n".join(names()))
+    elif len(sys.argv) == 4:
+        pack(*sys.argv[1:])
+    else:
+        raise SystemExit(__doc__)
+
+
+if __name__ == "__main__":
+    main()
