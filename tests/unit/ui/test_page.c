@@ -162,27 +162,13 @@ static void test_corrections_in_words(void **state)
 /* The name of every row of the list, from the first one.  covers: A3 A5 A6 A7 A10 D5 */
 static void test_the_list(void **state)
 {
-	static const char *const names[] = {"White: time left",
-					    "Black: time left",
-					    "White: moves",
-					    "Black: moves",
-					    "White: stage",
-					    "Black: stage",
-					    "White: period",
-					    "Black: period",
-					    "White: time used",
-					    "Black: time used",
-					    "Flags",
-					    "Options",
-					    "Send settings",
-					    "Adjournment",
-					    "Undo",
-					    "Other control",
-					    "Colours",
-					    "Whose turn",
-					    "Go back",
-					    "Five seconds",
-					    "White: time left"};
+	static const char *const names[] = {
+	    "White: time left", "Black: time left", "White: moves",  "Black: moves",
+	    "White: stage",	"Black: stage",	    "White: period", "Black: period",
+	    "White: time used", "Black: time used", "Flags",	     "Options",
+	    "Send settings",	"Adjournment",	    "Undo",	     "Other control",
+	    "Colours",		"Whose turn",	    "Go back",	     "Five seconds",
+	    "White: time left"};
 
 	(void)state;
 	for (int white = LEFT; white <= RIGHT; white++) {
