@@ -116,8 +116,12 @@ static void take_count(struct link_reader *reader, uint8_t side, int moves)
 	reader->wanted[side] = moves - reader->base[side];
 	if (side == reader->game->white)
 		reader->game->moves = reader->base[side] > 0 ? (unsigned)reader->base[side] : 0;
-	if (side == RIGHT && reader->base[LEFT] >= 0)
+	if (side == RIGHT && reader->base[LEFT] >= 0) {
 		apply_counts(reader);
+		if (reader->corrected) /* only now: what stood behind a move taken back has gone with it */
+			note(reader->game, "set by the arbiter");
+		reader->corrected = false;
+	}
 }
 
 /* Up to five characters; the entry that ends the control has fewer. */
@@ -155,7 +159,7 @@ static void take_event(struct link_reader *reader, const char *what, uint8_t sid
 	else if (!strcmp(what, "period"))
 		snprintf(said, sizeof said, "%s in period %u", player, value);
 	else if (!strcmp(what, "arbiter") || !strcmp(what, "restored"))
-		snprintf(said, sizeof said, "set by the arbiter");
+		reader->corrected = true;
 	else if (!strcmp(what, "paused"))
 		snprintf(said, sizeof said, "paused");
 	else if (!strcmp(what, "beat"))

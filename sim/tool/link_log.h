@@ -35,6 +35,7 @@ struct link_reader {
 	int32_t used[2]; /* by side, at the last entry that says it */
 	int base[2];	 /* moves made before the first ply; -1: not known yet */
 	int wanted[2];	 /* moves since, as the last count has them */
+	bool corrected;	 /* by the arbiter; the counts that follow say what is left */
 	char installed[LINK_LINE];
 };
 

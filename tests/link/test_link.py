@@ -211,6 +211,32 @@ def game(clocks, folder):
     check("merge: names the first move that the log lacks", "at 21. Qd2" in error, error)
 
 
+def taken_back(clocks):
+    """Five presses are taken back at the clock by its keys, then the game goes on."""
+    link("set", "control=5m+3", "white=0", clocks.port[7])
+    clocks.do("speed 0")
+    clocks.do("wait 1")
+    clocks.press(7, "right", 0)
+    for button in ["left", "right"] * 3:
+        clocks.do("wait 10")
+        clocks.press(7, button, 0)
+    clocks.do("wait 10")
+    clocks.press(7, "play", 0.5)
+    clocks.do("hold 7 play")
+    clocks.do("wait 3")
+    for button in ["minus", "minus", "ok"] + ["minus"] * 5:
+        clocks.press(7, button, 0.5)
+    clocks.press(7, "play", 0.5)
+    clocks.press(7, "play", 5)
+    clocks.press(7, "right", 0.5)
+    clocks.press(7, "play", 0.5)
+    clocks.do("speed 8")
+    out, _ = link("log", clocks.port[7])
+    times = times_in(out)
+    check("log: five presses taken back", len(times) == 2 and "set by the arbiter" in out
+          and abs(times[0][1] - 10) < 0.1 and abs(times[1][1] - 5) < 0.2, out)
+
+
 # ---- watching ----------------------------------------------------------------------------------------------
 
 def watch(clocks, folder):
@@ -255,6 +281,7 @@ def main():
         settings(clocks, folder)
         errors(clocks)
         game(clocks, folder)
+        taken_back(clocks)
         clocks.close()
         clocks = Clocks(10, 1)
         watch(clocks, folder)

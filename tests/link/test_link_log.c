@@ -71,6 +71,7 @@ static void test_taken_back(void **state)
 	assert_int_equal(game.plies, 3);
 	assert_int_equal(game.ply[2].left, 30200);
 	assert_int_equal(game.ply[2].took, 200);
+	assert_string_equal(game.ply[1].note, "set by the arbiter");
 	link_game_free(&game);
 }
 
