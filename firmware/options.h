@@ -35,9 +35,18 @@
 	/* which clock this is; 0: it has no number */                                                       \
 	OPTION(NUMBER, 9, 0, 9999, 1, 0, "number")                                                           \
 	/* of the display for words */                                                                       \
-	OPTION(CONTRAST, 10, 1, 8, 1, 5, "contrast")
+	OPTION(CONTRAST, 10, 1, 8, 1, 5, "contrast")                                                         \
+	/* B1, of each side: the place of its pack of speech from 1 on, 0 off */                             \
+	OPTION(PACK_LEFT, 11, 0, 6, 1, 1, "pack-left")                                                       \
+	OPTION(PACK_RIGHT, 12, 0, 6, 1, 1, "pack-right")                                                     \
+	/* its volume */                                                                                     \
+	OPTION(VOLUME_LEFT, 13, 1, 8, 1, 7, "volume-left")                                                   \
+	OPTION(VOLUME_RIGHT, 14, 1, 8, 1, 7, "volume-right")                                                 \
+	/* 1: it is told when 10, 5, 2 and 1 min, 30 and 10 s are left */                                    \
+	OPTION(WARN_LEFT, 15, 0, 1, 1, 1, "warn-left")                                                       \
+	OPTION(WARN_RIGHT, 16, 0, 1, 1, 1, "warn-right")
 
-#define OPTION_WORD_SIZE 11 /* the longest word on the line, with its NUL */
+#define OPTION_WORD_SIZE 13 /* the longest word on the line, with its NUL */
 
 /* OPTION_SOUND is the place; OPTION_SOUND_LEAST, _MOST, _STEP are its range. */
 enum option {

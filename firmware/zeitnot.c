@@ -1,5 +1,7 @@
 #include "firmware/zeitnot.h"
 
+#include <string.h>
+
 #include "firmware/battery.h"
 #include "firmware/code.h"
 #include "firmware/core/flash.h"
@@ -26,7 +28,8 @@
 #define WORDS_ROOM 6	/* ticks: a piece of the words is written if nothing else is due before (D3) */
 #define WORDS_GAP                                                                                            \
 	5 /* ticks from one piece to the next: the board sleeps between them, and does what is due each period */
-#define PAGE_ROOM 24 /* likewise for a page, which takes 4 ms */
+#define PAGE_ROOM  24 /* likewise for a page, which takes 4 ms; 8 while something is said */
+#define VOICE_ROOM 48 /* likewise for the voice, which takes up to 9 ms (B3) */
 
 /* ---- memory ------------------------------------------------------------------------------------------------------- */
 
@@ -84,6 +87,7 @@ static void tell(struct zeitnot *z)
 		app_hear(&z->app, event);
 		app_sound(&z->app, sound_of(event));
 		line_hear(&z->line, event);
+		voice_hear(&z->voice, &z->app.options, event, z->app.now);
 		store_hear(&z->store, event, &z->app.game);
 		z->saves |= store_reasons(event);
 	}
@@ -191,6 +195,9 @@ static enum line_error execute(struct zeitnot *z, const struct line_order *order
 		return transfer_close(z, (uint16_t)order->value);
 	case LINE_CODE_GET:
 		line_ok_number(line, settings_code(&z->app.game.control, &z->app.options), 4);
+		return ANSWERED;
+	case LINE_SPEECH_GET:
+		line_ok_number(line, z->voice.underruns, 1);
 		return ANSWERED;
 	case LINE_HOURS_GET:
 		line_ok_number(line, z->app.hours, 1);
@@ -354,6 +361,51 @@ static void present(struct zeitnot *z)
 	}
 }
 
+/* ---- voice ------------------------------------------------------------------------------------------------------------------ */
+
+/* N6: a talk key only asks.  B3: a digit that is due soon comes first. */
+static RARE instant serve_voice(struct zeitnot *z, instant next)
+{
+	struct app *app = &z->app;
+	ticks delay;
+
+	if (ticks_between(timebase_at(&z->timebase, hal_time_now()), next) < VOICE_ROOM)
+		return next;
+	if (voice_step(&z->voice, &app->options, &app->game, app_settled(app))) {
+		app_wake_words(app);
+		app->idle = 0;
+	}
+	delay = voice_next(&z->voice, app->now);
+	return delay < ticks_between(app->now, next) ? app->now + (instant)delay : next;
+}
+
+static RARE void hear_stray_presses(struct zeitnot *z)
+{
+	uint8_t sides = z->app.stray;
+
+	z->app.stray = 0;
+	if (sides & SIDES_LEFT)
+		voice_stray_press(&z->voice, LEFT);
+	if (sides & SIDES_RIGHT)
+		voice_stray_press(&z->voice, RIGHT);
+}
+
+/* The rows that a key has changed. */
+static RARE void read_out(struct zeitnot *z, const struct page *page)
+{
+	bool new = false;
+
+	for (uint8_t row = 0; row < WORDS_ROWS; row++) {
+		if (memcmp(z->words.want[row], page->row[row], TEXT_COLUMNS) == 0)
+			continue;
+		if (!new)
+			voice_new_page(&z->voice);
+		new = true;
+		for (uint8_t i = 0; i < page->texts[row]; i++)
+			voice_row(&z->voice, &page->says[row][i], z->app.now);
+	}
+}
+
 /* ---- words ------------------------------------------------------------------------------------------------------------------ */
 
 /* D5: what the clock is doing, in words. */
@@ -363,6 +415,9 @@ static RARE void describe(struct zeitnot *z)
 
 	z->app.words_due = 0;
 	app_words(&z->app, &page);
+	if (z->app.keyed)
+		read_out(z, &page);
+	z->app.keyed = 0;
 	for (uint8_t row = 0; row < WORDS_ROWS; row++)
 		words_set_row(&z->words, row, page.row[row]);
 }
@@ -395,7 +450,8 @@ static instant serve_words(struct zeitnot *z, instant next)
 	if (!wanted || (z->words.lit && !z->words.stale && !words_wait(&z->words) && !page))
 		return next;
 	now = timebase_at(&z->timebase, hal_time_now());
-	if (ticks_between(now, next) < (page ? PAGE_ROOM : WORDS_ROOM) || hal_input_waiting())
+	if (ticks_between(now, next) < (page ? PAGE_ROOM << (z->voice.saying > 0) : WORDS_ROOM) ||
+	    hal_input_waiting())
 		return next;
 	if (page)
 		describe(z);
@@ -450,6 +506,8 @@ static void follow(struct zeitnot *z)
 
 	if (app->game.events.count > 0)
 		tell(z);
+	if (app->stray)
+		hear_stray_presses(z);
 	if (app->dirty)
 		app_draw(app);
 	present(z);
@@ -487,9 +545,13 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	if (app->dirty)
 		follow(z);
 	if (app->mode == APP_OFF &&
-	    !app_listens(app)) /* whatever came in has been heard: it may be the key that wakes */
+	    !app_listens(app)) { /* whatever came in has been heard: it may be the key that wakes */
+		voice_rest(&z->voice, false);
 		hal_power_off();
+	}
 	now = app->now + (instant)app_next(app);
+	if (!voice_idle(&z->voice) && app->mode != APP_OFF)
+		now = serve_voice(z, now);
 	if (store_tick_due(&z->store, &app->game, now))
 		store_tick(&z->store, &app->game, app_settled(app), now);
 	hal_power_alive();

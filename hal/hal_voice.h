@@ -72,7 +72,7 @@ enum voice_tone {
 };
 void hal_voice_tone(uint8_t side, enum voice_tone tone);
 
-/* Of clips and tones: 1 to VOICE_VOLUME_LOUDEST, each step 3 dB; for what is begun from now on. */
+/* Of clips and tones: 1 to VOICE_VOLUME_LOUDEST, each step 2 dB; for what is begun from now on. */
 void hal_voice_volume(uint8_t side, uint8_t volume);
 
 /* Gaps since power-on, at most 255: the deck had nothing to play in the middle of a clip, and the ear heard silence. */

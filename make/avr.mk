@@ -13,9 +13,11 @@ F_CPU := 4000000UL
 CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -fdebug-prefix-map=$(CURDIR)=. -gno-record-gcc-switches -O2 -flto -ffat-lto-objects -fshort-enums -fno-tree-switch-conversion \
 	-fno-ipa-icf-variables -fno-tree-pre
 # What runs only at a key or at a request is compiled for size.
-SELDOM := $(wildcard firmware/ui/screens/*.c firmware/line/*.c firmware/core/notation.c firmware/core/control.c \
+SELDOM := $(wildcard firmware/ui/screens/*.c firmware/line/*.c firmware/voice/*.c) firmware/core/notation.c firmware/core/control.c \
 	firmware/core/presets.c firmware/core/game_arbiter.c firmware/core/game_install.c firmware/core/game_mark.c \
-	firmware/ui/menu.c firmware/ui/new_game.c firmware/code.c firmware/transfer.c)
+	firmware/ui/menu.c firmware/ui/new_game.c firmware/ui/keys.c firmware/code.c firmware/transfer.c \
+	firmware/ui/page_control.c firmware/ui/page_menu.c firmware/store/game_log.c firmware/core/game_rules.c firmware/zeitnot.c \
+	board/avr/line.c board/avr/osccal.c board/avr/power.c board/parts/deck.c board/parts/mx25r.c
 CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) $(VERSION_FLAG) -I. $(WARNINGS)
 # tools/stack.py needs the relocations.
 LDFLAGS_AVR := $(CODE_AVR) -Wl,--emit-relocs
@@ -31,13 +33,16 @@ HEXES := $(IMAGES:.elf=.hex)
 # board/BOARD/fuses.txt has the fuses and their reasons.
 fuse = $(shell sed -n 's/^$(1) *\(0x[0-9A-F]*\).*/\1/p' board/$(BOARD)/fuses.txt)
 PROGRAMMER ?= usbasp
-AVRDUDE ?= avrdude -c $(PROGRAMMER) -p m1284p -B 20
+# make PORT=... BAUD=...: a programmer on a serial port, which has its own speed.  A programmer without one is told to be slow enough for the 1 MHz
+# of a new chip.  Only the command line counts: PORT in the environment is often another program's.
+SERIAL := $(if $(filter command%,$(origin PORT)),-P $(PORT) $(if $(BAUD),-b $(BAUD)))
+AVRDUDE ?= avrdude -c $(PROGRAMMER) -p m1284p $(or $(SERIAL),-B 20)
 
 define image_rules
 $(BUILD)/$(1)/obj/%.o: %.c make/avr.mk make/config.mk
 	@mkdir -p $$(@D)
 	$$(say) AVR_CC $(1) $$<
-	$$(Q)$$(AVR_CC) $$(CFLAGS_AVR) $$(if $$(filter $$<,$$(SELDOM)),-Os) -Iboard/$(1) -MMD -MP -c -o $$@ $$<
+	$$(Q)$$(AVR_CC) $$(CFLAGS_AVR) $$(DEFINES_$(1)) $$(if $$(filter $$<,$$(SELDOM)),-Os) -Iboard/$(1) -MMD -MP -c -o $$@ $$<
 
 $(BUILD)/$(1)/zeitnot.elf: $$(call image_objects,$(1))
 	$$(say) LINK $$@

@@ -10,7 +10,7 @@ ifneq ($(and $(word 2,$(MAKECMDGOALS)),$(filter $(BUILD_BENEATH),$(MAKECMDGOALS)
 .NOTPARALLEL:
 endif
 
-.PHONY: all help run images test assure test-build trace profile report readme format check-format lint fuses flash clean distclean
+.PHONY: all help run images test assure test-build trace profile report readme format check-format lint breadboard fuses flash clean distclean
 
 all: $(TOOL) $(HEXES) $(if $(TOOL),,$(HOST_LIBS)) ## build the tool and the images (default)
 
@@ -23,14 +23,14 @@ run: ## the simulated clock in this terminal: BOARD=NAME SPEED=1 (without a term
 images: $(HEXES) ## build build/BOARD/zeitnot.hex of all boards
 
 test: ## the tests of every change; the last line is "N passed, M failed"
-	@$(INSTALL) build test web
+	@$(INSTALL) build test web hear
 	@mkdir -p $(BUILD)
 	@echo "Building"
 	@$(SUBMAKE) -s -k all test-build 2>$(BUILD)/test-build.log || { cat $(BUILD)/test-build.log; echo "The build failed; testing what there is"; }
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log $(QUICK)
 
 assure: ## everything that takes longer: one line a judge (hours; installs 920 MB for the proofs)
-	@$(INSTALL) build test web coverage prove case
+	@$(INSTALL) build test web hear coverage prove case
 	@mkdir -p $(BUILD)
 	@$(SUBMAKE) -s -k all test-build
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log-assure $(sort $(ASSURED) $(SOAKS)) prove
@@ -61,7 +61,10 @@ check-format: ## complain about sources that `make format` would change
 lint: $(IMAGES) ## form, static analysis, layers, lengths of functions and sentences
 	@BUILD=$(BUILD) CLANG_FORMAT=$(CLANG_FORMAT) tools/lint.py
 
-fuses: ## write the fuses of BOARD with PROGRAMMER (docs/build.md)
+breadboard: ## bring the wiring of docs/breadboard.md up to date: drawing and table
+	@$(PYTHON) tools/breadboard.py
+
+fuses: ## write the fuses of BOARD with PROGRAMMER, or PROGRAMMER on PORT at BAUD (docs/build.md, docs/breadboard.md)
 	@$(INSTALL) flash
 	$(AVRDUDE) -U lfuse:w:$(call fuse,lfuse):m -U hfuse:w:$(call fuse,hfuse):m -U efuse:w:$(call fuse,efuse):m
 
@@ -71,7 +74,7 @@ flash: ## write the image of BOARD with PROGRAMMER
 	$(AVRDUDE) -U flash:w:$(BUILD)/$(BOARD)/zeitnot.hex:i
 
 help: ## this list
-	@echo "make TARGET [BOARD=$(subst $() ,|,$(BOARDS))] [SPEED=N] [BUILD=dir] [JOBS=N] [PROGRAMMER=usbasp]"
+	@echo "make TARGET [BOARD=$(subst $() ,|,$(BOARDS))] [SPEED=N] [BUILD=dir] [JOBS=N] [PROGRAMMER=usbasp PORT=device BAUD=N]"
 	@sed -n 's/^\([a-z][a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' $(filter Makefile %.mk,$(MAKEFILE_LIST)) | while IFS=$$'\t' read -r t d; do printf '  %-14s %s\n' "$$t" "$$d"; done
 	@echo "make test-NAME: one test by itself (tests/README.md); NAME is one of"
 	@echo $(sort $(TESTS:test-%=%)) | fold -s -w 100 | sed 's/^/    /'

@@ -16,20 +16,22 @@ firmware/voice/said.h: $(SPEECH_TEXTS) tools/speech_text.py
 	$(say) SAID $@
 	$(Q)$(PYTHON) tools/speech_text.py
 
-$(BUILD)/speech_code: $(call host_objects,host,tools/speech_code.c sim/tool/adpcm.c)
+$(BUILD)/speech_code: $(call host_objects,host,tools/speech_code.c sim/tool/adpcm.c sim/tool/resample.c)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $^ -lm
 -include $(BUILD)/host/tools/speech_code.d
 
-# The small pack for tests: noises instead of speech.
-$(BUILD)/speech/test.pak: $(SPEECH_TOOLS) $(SPEECH_TEXTS)
+# The small packs for tests: noises instead of speech.
+SPEECH_TESTS := $(BUILD)/speech/test.pak $(patsubst %,$(BUILD)/speech/test-%.pak,$(filter-out en,$(VOICES)))
+$(SPEECH_TESTS): $(SPEECH_TOOLS) $(SPEECH_TEXTS)
 	$(say) PACK $@
-	$(Q)BUILD=$(BUILD) $(PYTHON) tools/speech.py en --noise
+	$(Q)BUILD=$(BUILD) $(PYTHON) tools/speech.py $(or $(patsubst test-%,%,$(filter test-%,$(basename $(@F)))),en) --noise
 
 define speech_rules
 $(BUILD)/speech/$(1).pak $(BUILD)/speech/$(1)-$(WPM).pak: $(SPEECH_TOOLS) $(SPEECH_TEXTS) firmware/voice/languages/$(1).txt firmware/words/languages/$(1).txt $(wildcard $(PEOPLE)/$(1)/*.wav)
 	$$(say) PACK $$@
 	$$(Q)BUILD=$(BUILD) $(PYTHON) tools/speech.py $(1) --people $(PEOPLE) --speed $$(or $$(patsubst $(1)-%,%,$$(filter $(1)-%,$$(basename $$(@F)))),175)
+$(BUILD)/speech/test-$(1).pak: firmware/voice/languages/$(1).txt firmware/words/languages/$(1).txt
 endef
 $(foreach language,$(VOICES),$(eval $(call speech_rules,$(language))))
 

@@ -74,6 +74,21 @@ size_t bench_tones(struct bench *bench, struct bench_tone *tones, size_t max)
 	return bench->ops->tones(bench, tones, max);
 }
 
+void bench_jack(struct bench *bench, uint8_t side, bool in)
+{
+	bench->ops->jack(bench, side, in);
+}
+
+void bench_on_ear(struct bench *bench, bench_ear *ear, void *context)
+{
+	bench->ops->on_ear(bench, ear, context);
+}
+
+size_t bench_clips(struct bench *bench, struct bench_clip *clips, size_t max)
+{
+	return bench->ops->clips(bench, clips, max);
+}
+
 bool bench_state(struct bench *bench, struct zeitnot *state, instant *now)
 {
 	return bench->ops->state(bench, state, now);

@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "firmware/voice/pack.h"
 #include "firmware/zeitnot.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
@@ -30,12 +31,16 @@ struct bench_options {
 	int crystal_start_ms; /* time the crystal takes to swing; < 0: never */
 	double battery;	      /* volts; 0 = full */
 	bool no_memory;	      /* FRAM missing */
+	const char
+	    *pack[PACK_SLOTS]; /* files that are in the memory for speech, by slot; NULL: the slot is blank */
 };
 
 /* The boards that can be opened, NULL behind the last: those of sim/boards/table.c, "host", and those of the table in the second simulator. */
 const char *bench_name(unsigned n);
 /* Does `on NAME:` of a scenario mean this board?  A name without a simulator means the board in both. */
 bool bench_is(const char *board, const char *name);
+/* It has sockets for earphones, talk keys and a memory for speech. */
+bool bench_has_voice(const char *board);
 /* Of its full source. */
 double bench_volts(const char *board);
 /* The lines about --board in a command's help. */
@@ -49,7 +54,10 @@ void bench_close(struct bench *bench);
 int64_t bench_now(const struct bench *bench);
 void bench_run(struct bench *bench, int64_t until);
 
-/* The contact of a button from `at` (>= now) on; a clean edge. enum hal_button. */
+/* The talk keys' contacts stand behind those of enum hal_button; a board without voice has none. */
+enum { CONTACT_TALK = BUTTON_COUNT, CONTACT_COUNT = CONTACT_TALK + 2 };
+
+/* The contact of a button from `at` (>= now) on; a clean edge. enum hal_button, or CONTACT_TALK and the side. */
 void bench_contact(struct bench *bench, uint8_t button, bool down, int64_t at);
 /* The same with seeded chatter for `chatter` ns: the first edge is at `at`, the last within the chatter. */
 void bench_contact_bouncing(struct bench *bench, uint8_t button, bool down, int64_t at, int64_t chatter);
@@ -86,6 +94,22 @@ struct bench_tone {
 	int64_t at, length; /* length so far, if it still sounds */
 };
 size_t bench_tones(struct bench *bench, struct bench_tone *tones, size_t max);
+
+/* An earphone's plug in the socket of a side; a board without voice has no sockets. */
+void bench_jack(struct bench *bench, uint8_t side, bool in);
+
+/* What an earphone plays, 31,250 samples a second (EAR_STEP of sim/parts/ear.h), in pieces while the bench runs: `n` samples from `at` on.  Silence
+ * is left out, and so is everything while nobody listens.  The host has no samples. */
+typedef void bench_ear(void *context, uint8_t side, int64_t at, const int16_t *sample, size_t n);
+void bench_on_ear(struct bench *bench, bench_ear *ear, void *context);
+
+/* The host only: the clips that were played to their end since the last call, oldest first. */
+struct bench_clip {
+	int64_t at;
+	uint32_t address; /* of its samples in the memory for speech */
+	uint8_t side;
+};
+size_t bench_clips(struct bench *bench, struct bench_clip *clips, size_t max);
 
 /* The program's own state and its instant now, without changing its course: copied from the host's struct or from the
  * simulated RAM (symbol `zeitnot_clock`).  False while the processor has no power or has not started yet. */

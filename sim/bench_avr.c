@@ -141,6 +141,50 @@ static size_t tones(struct bench *bench, struct bench_tone *tone, size_t max)
 	return n;
 }
 
+/* ---- speech -------------------------------------------------------------------------------------------- */
+
+static void jack(struct bench *bench, uint8_t side, bool in)
+{
+	if (bench_board(bench)->kind->voice)
+		board_jack(bench_board(bench), side, in);
+}
+
+static void hear(struct avr_bench *b, uint8_t side, int64_t at, const int16_t *sample, size_t n)
+{
+	b->ear(b->ear_context, side, at, sample, n);
+}
+
+static void hear_left(void *context, int64_t at, const int16_t *sample, size_t n)
+{
+	hear(context, 0, at, sample, n);
+}
+
+static void hear_right(void *context, int64_t at, const int16_t *sample, size_t n)
+{
+	hear(context, 1, at, sample, n);
+}
+
+static void on_ear(struct bench *bench, bench_ear *ear, void *context)
+{
+	struct avr_bench *b = bench_avr(bench);
+
+	b->ear = ear;
+	b->ear_context = context;
+	for (unsigned side = 0; side < 2; side++) {
+		b->board->ear[side].context = b;
+		b->board->ear[side].sound = !ear ? NULL : side ? hear_right : hear_left;
+	}
+}
+
+/* Its clips are heard, not told. */
+static size_t clips(struct bench *bench, struct bench_clip *clip, size_t max)
+{
+	(void)bench;
+	(void)clip;
+	(void)max;
+	return 0;
+}
+
 /* ---- the program's own state --------------------------------------------------------------------------- */
 
 /* False: Timer2 counts no crystal. */
@@ -213,12 +257,19 @@ static int64_t now(const struct bench *bench)
 
 static void run(struct bench *bench, int64_t until)
 {
-	chip_run(bench_board(bench)->chip, until);
+	struct board *board = bench_board(bench);
+
+	chip_run(board->chip, until);
+	ear_run(&board->ear[0], until);
+	ear_run(&board->ear[1], until);
 }
 
 static void contact(struct bench *bench, uint8_t button, bool down, int64_t at)
 {
-	board_contact(bench_board(bench), button, down, at);
+	if (button < CONTACT_TALK)
+		board_contact(bench_board(bench), button, down, at);
+	else if (bench_board(bench)->kind->voice)
+		board_talk(bench_board(bench), button - CONTACT_TALK, down, at);
 }
 
 static void contact_bouncing(struct bench *bench, uint8_t button, bool down, int64_t at, int64_t chatter)
@@ -286,6 +337,9 @@ static const struct bench_ops ops = {
     .words = words,
     .on_change = on_change,
     .tones = tones,
+    .jack = jack,
+    .on_ear = on_ear,
+    .clips = clips,
     .state = state,
     .memory_size = memory_size,
     .memory_read = memory_read,
@@ -325,6 +379,13 @@ static bool fits(struct avr_bench *b, const struct image *image)
 	return false;
 }
 
+static void fill(void *context, uint32_t address, const void *bytes, size_t n)
+{
+	struct board *board = context;
+
+	flash_fill(&board->flash, address, bytes, n);
+}
+
 struct bench *bench_open_avr(const struct board_kind *kind, const struct bench_options *options)
 {
 	const struct image *image = options->image ? image_load(options->image) : default_image(kind->name);
@@ -351,6 +412,10 @@ struct bench *bench_open_avr(const struct board_kind *kind, const struct bench_o
 	b->board = board_new(kind, &fitted);
 	b->board->changed = changed;
 	b->board->context = b;
+	if (!bench_read_packs(options, fill, b->board)) {
+		close_bench(&b->bench);
+		return NULL;
+	}
 	if (b->clock)
 		chip_on_sleep(b->board->chip, keep_state, b);
 	b->still = (struct sim_timer){.fire = tell, .context = b};

@@ -25,6 +25,8 @@ struct avr_bench {
 	struct sim_timer still, lamp_end;
 	bench_watch *watch;
 	void *watch_context;
+	bench_ear *ear;
+	void *ear_context;
 };
 
 /* Of a bench that is an AVR's. */

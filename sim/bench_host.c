@@ -48,6 +48,8 @@ struct host_bench {
 	size_t pictures;
 	struct bench_tone tone[TONES];
 	size_t tones;
+	uint8_t *speech;
+	uint32_t clips_taken; /* of board.spoken */
 	bool changed;
 	bench_watch *watch;
 	void *watch_context;
@@ -163,6 +165,7 @@ static void poll(struct host_bench *b)
 	}
 	host_select(&b->board);
 	b->board.count = count_at(b, b->now);
+	hal_voice_plays(); /* the deck goes on by itself */
 	raw = zeitnot_poll(&b->program);
 	b->wake = b->board.off ? INT64_MAX : instant_of(b, raw);
 	if (b->board.tx_count > 0 && b->from_due == 0)
@@ -206,6 +209,7 @@ static void supply(struct host_bench *b)
 static int64_t earliest(const struct host_bench *b)
 {
 	int64_t at = b->wake;
+	uint32_t count;
 
 	if (b->edges > 0 && b->edge[0].at < at)
 		at = b->edge[0].at;
@@ -213,7 +217,19 @@ static int64_t earliest(const struct host_bench *b)
 		at = b->to_due;
 	if (b->from_due && b->from_due < at)
 		at = b->from_due;
+	if (b->powered && host_voice_due(&b->board, &count) && instant_of(b, count) < at)
+		at = instant_of(b, count);
 	return at;
+}
+
+static void move_contact(struct host_bench *b, const struct edge *edge)
+{
+	if (edge->button < CONTACT_TALK) {
+		host_edge(&b->board, edge->button, edge->down, count_at(b, edge->at));
+		return;
+	}
+	b->board.talk &= (uint8_t) ~(1u << (edge->button - CONTACT_TALK));
+	b->board.talk |= (uint8_t)(edge->down << (edge->button - CONTACT_TALK));
 }
 
 static void take_edges(struct host_bench *b)
@@ -221,7 +237,7 @@ static void take_edges(struct host_bench *b)
 	size_t done = 0;
 
 	for (; done < b->edges && b->edge[done].at <= b->now; done++)
-		host_edge(&b->board, b->edge[done].button, b->edge[done].down, count_at(b, b->edge[done].at));
+		move_contact(b, &b->edge[done]);
 	b->edges -= done;
 	if (done > 0)
 		memmove(b->edge, b->edge + done, b->edges * sizeof(*b->edge));
@@ -427,6 +443,51 @@ static size_t host_tones(struct bench *bench, struct bench_tone *tones, size_t m
 	return n;
 }
 
+/* ---- speech -------------------------------------------------------------------------------------------------- */
+
+static void host_jack(struct bench *bench, uint8_t side, bool in)
+{
+	struct host_bench *b = (struct host_bench *)bench;
+
+	b->board.jacks = (uint8_t)((b->board.jacks & ~(1u << side)) | (unsigned)in << side);
+	poll(b);
+}
+
+static void host_on_ear(struct bench *bench, bench_ear *ear, void *context)
+{
+	(void)bench;
+	(void)ear;
+	(void)context;
+}
+
+static size_t host_clips(struct bench *bench, struct bench_clip *clips, size_t max)
+{
+	struct host_bench *b = (struct host_bench *)bench;
+	size_t n = 0;
+
+	if (b->board.spoken_count < b->clips_taken) /* it was started anew */
+		b->clips_taken = 0;
+	for (; n < max && b->clips_taken < b->board.spoken_count; b->clips_taken++) {
+		const struct host_spoken *clip = &b->board.spoken[b->clips_taken % HOST_SPOKEN];
+		int64_t ago = count_at(b, b->now) - clip->count;
+
+		if (host_voice_plays(&b->board, b->clips_taken))
+			break;
+		if (clip->groups && !clip->cut)
+			clips[n++] = (struct bench_clip){.at = b->now - ago * NS_PER_SECOND / COUNTS_PER_S,
+							 .address = clip->at,
+							 .side = clip->side};
+	}
+	return n;
+}
+
+static void fill(void *context, uint32_t address, const void *bytes, size_t n)
+{
+	struct host_bench *b = context;
+
+	memcpy(b->speech + address, bytes, n);
+}
+
 static bool host_state(struct bench *bench, struct zeitnot *state, instant *now)
 {
 	struct host_bench *b = (struct host_bench *)bench;
@@ -472,6 +533,7 @@ static void host_close(struct bench *bench)
 		host_select(NULL);
 	free(b->edge);
 	free(b->picture);
+	free(b->speech);
 	free(b);
 }
 
@@ -490,6 +552,9 @@ static const struct bench_ops ops = {
     .words = host_words,
     .on_change = host_on_change,
     .tones = host_tones,
+    .jack = host_jack,
+    .on_ear = host_on_ear,
+    .clips = host_clips,
     .state = host_state,
     .memory_size = host_memory_size,
     .memory_read = host_memory_read,
@@ -512,6 +577,15 @@ struct bench *bench_open_host(const struct bench_options *options)
 	b->board.context = b;
 	b->board.memory_missing = options->no_memory;
 	b->board.battery = options->battery > 0 ? (uint16_t)(options->battery * 1000 + 0.5) : FULL_MV;
+	b->speech = malloc(VOICE_MEMORY_SIZE);
+	if (!b->speech)
+		abort();
+	memset(b->speech, 0xFF, VOICE_MEMORY_SIZE);
+	b->board.speech = b->speech;
+	if (!bench_read_packs(options, fill, b)) {
+		host_close(&b->bench);
+		return NULL;
+	}
 	b->source = true;
 	if (options->crystal_start_ms > 0)
 		b->now = options->crystal_start_ms * NS_PER_MS;

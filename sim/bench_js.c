@@ -25,6 +25,7 @@
 /* What the last answer said can be fetched. */
 #define HAS_BYTES 1u
 #define HAS_TONES 2u
+#define HAS_SOUND 4u /* in an ear */
 
 struct node {
 	pid_t pid;
@@ -44,6 +45,8 @@ struct js_bench {
 	unsigned has;
 	bench_watch *watch;
 	void *watch_context;
+	bench_ear *ear;
+	void *ear_context;
 	char answer[ANSWER_SIZE];
 };
 
@@ -180,13 +183,20 @@ static const char *ask(struct js_bench *b, const char *format, ...)
 	return b->answer;
 }
 
+/* -1: no digit */
+static int digit(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
 static size_t from_hex(const char *text, uint8_t *bytes, size_t size)
 {
 	size_t n = 0;
-	unsigned byte;
 
-	for (; n < size && sscanf(text + 2 * n, "%2x", &byte) == 1; n++)
-		bytes[n] = (uint8_t)byte;
+	for (; n < size && digit(text[2 * n]) >= 0 && digit(text[2 * n + 1]) >= 0; n++)
+		bytes[n] = (uint8_t)(digit(text[2 * n]) << 4 | digit(text[2 * n + 1]));
 	return n;
 }
 
@@ -221,6 +231,25 @@ static int64_t now(const struct bench *bench)
 	return ((const struct js_bench *)bench)->now;
 }
 
+/* "sound SIDE AT SAMPLES", "sound" when nothing is left */
+static void fetch_sound(struct js_bench *b)
+{
+	static int16_t sample[ANSWER_SIZE / 4];
+	unsigned side;
+	long long at;
+	int begin;
+
+	while (b->has & HAS_SOUND) {
+		size_t n;
+
+		if (sscanf(ask(b, "sound"), "sound %u %lld %n", &side, &at, &begin) != 2)
+			b->has &= ~HAS_SOUND;
+		else if ((n = from_hex(b->answer + begin, (uint8_t *)sample, sizeof(sample)) / 2) > 0 &&
+			 b->ear)
+			b->ear(b->ear_context, (uint8_t)side, at, sample, n);
+	}
+}
+
 static void run(struct bench *bench, int64_t until)
 {
 	struct js_bench *b = js(bench);
@@ -236,6 +265,7 @@ static void run(struct bench *bench, int64_t until)
 		} else {
 			b->now = until;
 		}
+		fetch_sound(b);
 	}
 }
 
@@ -343,6 +373,29 @@ static size_t tones(struct bench *bench, struct bench_tone *tone, size_t max)
 	return n;
 }
 
+static void jack(struct bench *bench, uint8_t side, bool in)
+{
+	ask(js(bench), "jack %u %d", side, in);
+}
+
+static void on_ear(struct bench *bench, bench_ear *ear, void *context)
+{
+	struct js_bench *b = js(bench);
+
+	b->ear = ear;
+	b->ear_context = context;
+	ask(b, "listen %d", ear != NULL);
+}
+
+/* Its clips are heard, not told. */
+static size_t clips(struct bench *bench, struct bench_clip *clip, size_t max)
+{
+	(void)bench;
+	(void)clip;
+	(void)max;
+	return 0;
+}
+
 static bool state(struct bench *bench, struct zeitnot *copy, instant *at)
 {
 	struct js_bench *b = js(bench);
@@ -405,12 +458,23 @@ static const struct bench_ops ops = {
     .words = words,
     .on_change = on_change,
     .tones = tones,
+    .jack = jack,
+    .on_ear = on_ear,
+    .clips = clips,
     .state = state,
     .memory_size = memory_size,
     .memory_read = memory_read,
     .memory_write = memory_write,
     .violations = violations,
 };
+
+static void fill(void *context, uint32_t address, const void *bytes, size_t n)
+{
+	char *text = to_hex(bytes, n);
+
+	ask(context, "fill %u %s", address, text);
+	free(text);
+}
 
 struct bench *bench_open_js(const struct board_kind *kind, const struct bench_options *options)
 {
@@ -445,5 +509,9 @@ struct bench *bench_open_js(const struct board_kind *kind, const struct bench_op
 	ask(b, "open %s %s %u %g %g %d %g %d %u %zu %u", b->kind->name, hex, options->seed, options->rc_error,
 	    options->crystal_ppm, options->crystal_start_ms, options->battery, options->no_memory,
 	    b->clock->address, ZEITNOT_COPIED, b->period->address);
+	if (!bench_read_packs(options, fill, b)) {
+		close_bench(&b->bench);
+		return NULL;
+	}
 	return &b->bench;
 }

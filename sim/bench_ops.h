@@ -31,6 +31,9 @@ struct bench_ops {
 	bool (*words)(struct bench *bench, uint8_t dots[WORDS_PAGES][WORDS_COLUMNS]);
 	void (*on_change)(struct bench *bench, bench_watch *watch, void *context);
 	size_t (*tones)(struct bench *bench, struct bench_tone *tones, size_t max);
+	void (*jack)(struct bench *bench, uint8_t side, bool in);
+	void (*on_ear)(struct bench *bench, bench_ear *ear, void *context);
+	size_t (*clips)(struct bench *bench, struct bench_clip *clips, size_t max);
 	bool (*state)(struct bench *bench, struct zeitnot *state, instant *now);
 	size_t (*memory_size)(const struct bench *bench);
 	void (*memory_read)(struct bench *bench, uint8_t *bytes, size_t n);
@@ -52,6 +55,11 @@ uint32_t bench_count(const uint8_t period[3], uint64_t count, uint32_t *offset);
 /* A pulsed lamp counts as lit until its next flash is overdue or the other one flashes alone: the lamps that shine, when each went
  * dark last (0 or less: never), and how long a flash lasts for a person (0: steady lamps). */
 uint8_t bench_lamps(uint8_t lamps, const int64_t off[2], int64_t flash, int64_t now);
+
+/* Reads the packs of the options and hands each to `fill`, with its address in the memory for speech.  False and a message on stderr if a file
+ * cannot be read. */
+typedef void bench_fill(void *context, uint32_t address, const void *bytes, size_t n);
+bool bench_read_packs(const struct bench_options *options, bench_fill *fill, void *context);
 
 /* The openers.  NULL and a message on stderr on failure. */
 struct bench *bench_open_host(const struct bench_options *options); /* sim/bench_host.c */

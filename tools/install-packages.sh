@@ -8,13 +8,13 @@ set -eu
 
 # make run: the tool, both images, the simulator.
 build="gcc libc6-dev make python3 gcc-avr avr-libc binutils-avr libsimavr-dev libelf-dev libncurses-dev libserialport-dev"
+flash="avrdude"
 # make test: what judges the code; python3 for the reports.
-test="$build libcmocka-dev clang libclang-rt-dev clang-format clang-tidy cppcheck spin git"
+test="$build $flash libcmocka-dev clang libclang-rt-dev clang-format clang-tidy cppcheck spin git"
 # make speech
 speech="espeak-ng"
 # what listens to it
 hear="$speech pocketsphinx pocketsphinx-en-us"
-flash="avrdude"
 # make web.  A Node from another source has its own npm, which conflicts with Debian's.
 node=
 command -v npm >/dev/null || node="nodejs npm"

@@ -300,7 +300,7 @@ static void hourglass(struct account *account, struct worst *worst, uint32_t see
 }
 
 /* Everything at the same time, for the interrupts and the stack: traffic on the line, bouncing buttons, an arbiter in
- * the menus. */
+ * the menus, two players who listen. */
 static void stress(struct account *account, struct worst *worst, uint32_t seed)
 {
 	static const char *const requests[] = {"report", "version",	   "control",
@@ -312,6 +312,8 @@ static void stress(struct account *account, struct worst *worst, uint32_t seed)
 	client_link(&s.client);
 	pass(&s, NS_PER_SECOND);
 	client_send_line(&s.client, "option sound 3");
+	bench_jack(s.client.bench, LEFT, true);
+	bench_jack(s.client.bench, RIGHT, true);
 	for (unsigned n = 0; n < KEY_ACTIONS; n++) {
 		unsigned what;
 
@@ -325,6 +327,8 @@ static void stress(struct account *account, struct worst *worst, uint32_t seed)
 		if (what % 8 == 2)
 			bench_contact_bouncing(s.client.bench, (uint8_t)(what / 8 % 2), false,
 					       bench_now(s.client.bench), 8 * NS_PER_MS);
+		if (what % 8 >= 6)
+			tap(&s, (uint8_t)(CONTACT_TALK + what % 2), 80 * NS_PER_MS);
 		key(&s, (uint8_t)(KEY_BACK + what / 16 % 5), (what / 128 % 8 ? 100 : 2200) * NS_PER_MS);
 	}
 	close_session(&s);

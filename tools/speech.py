@@ -4,7 +4,7 @@
     tools/speech.py LANGUAGE...          speech from espeak-ng
     --speed N          words a minute (175); other speeds make LANGUAGE-N.pak
     --people FOLDER    FOLDER/LANGUAGE/NAME.wav replaces the clip of that name (speech)
-    --noise            a small pack without speech, for tests: each clip is another noise of 25 ms; the file is test.pak
+    --noise            a small pack without speech, for tests: each clip is another noise of 25 ms; test.pak (en) or test-LANGUAGE.pak
 """
 import argparse
 import concurrent.futures
@@ -25,7 +25,8 @@ BUILD = os.environ.get("BUILD", "build")
 CODER = f"{BUILD}/speech_code"
 LARGEST = 655360
 SPEED = 175
-MENUS = 1.2  # the texts of the display are spoken faster than times
+MENUS = (1.2, 1.3, 1.4, 1.5)  # so much faster than times the texts of the display are spoken; the first with which a pack is small enough
+TABLES = 10240  # bytes of head and tables, at most
 NO_CLIP = 0xFFFF
 HEAD = "<4sBBHLLHHHHHHHHHHHHHHH14sHH"
 FORMAT = 1
@@ -38,11 +39,13 @@ SELDOM = ("FAULT_", "EDIT_", "METHOD_", "NO_", "FLAG_ENTRY_", "LOOK_", "FORCE_",
 class Sounds:
     """The coded samples of words, made by espeak-ng or read from a person's WAV file.  What was made before is kept in build/speech/cache."""
 
-    def __init__(self, voice, speed, people):
-        self.voice, self.speed, self.people = voice, speed, people
-        self.cache = f"{BUILD}/speech/cache/{voice.language}"
+    def __init__(self, voice, options):
+        self.voice, self.speed, self.people, self.noise = voice, options.speed, options.people, options.noise
         self.coded = {}  # {words: bytes}
+        self.quality = {}  # {words: dB}
         self.quick = set()  # words of the texts of the display
+        self.menus = MENUS[0]
+        self.cache = f"{BUILD}/speech/cache/{voice.language}"
         os.makedirs(self.cache, exist_ok=True)
         with open(CODER, "rb") as file:
             self.coder = hashlib.sha256(file.read()).hexdigest()
@@ -52,84 +55,75 @@ class Sounds:
         return " ".join(spelling.get(word, word) for word in words.split())
 
     def command(self, words, wav):
-        speed = int(self.speed * MENUS) if words in self.quick else self.speed
+        speed = int(self.speed * self.menus) if words in self.quick else self.speed
         return ["espeak-ng", "-v", self.voice.sections[""]["VOICE"], "-s", str(speed), "-z", "-w", wav, self.spelled(words)]
+
+    def speak(self, words, wav):
+        if self.noise:
+            write_noise(words, wav)
+        else:
+            subprocess.run(self.command(words, wav), check=True)
 
     def person(self, name):
         path = f"{self.people}/{self.voice.language}/{name}.wav"
         return path if os.path.isfile(path) else None
 
+    def source(self, name):
+        return self.person(name) or ("noise" if self.noise else "espeak-ng")
+
+    def place(self, words, person):
+        """Where the coded clip is kept."""
+        if person:
+            with open(person, "rb") as file:
+                key = file.read()
+        else:
+            key = f"noise {words}".encode() if self.noise else repr(self.command(words, "")).encode()
+        return f"{self.cache}/{hashlib.sha256(key + self.coder.encode()).hexdigest()[:24]}"
+
     def make(self, wanted):
         """Fills `coded` for {words: name}."""
-        sources = {}
-        for words, name in wanted.items():
-            person = self.person(name)
-            if person:
-                with open(person, "rb") as file:
-                    key = file.read()
-            else:
-                key = repr(self.command(words, "")).encode()
-            place = f"{self.cache}/{hashlib.sha256(key + self.coder.encode()).hexdigest()[:24]}"
-            sources[words] = (place, person)
-        missing = {words: source for words, source in sources.items() if not os.path.exists(source[0])}
+        people = {words: self.person(name) for words, name in wanted.items()}
+        places = {words: self.place(words, person) for words, person in people.items()}
+        missing = [(words, people[words], places[words]) for words in wanted if not os.path.exists(places[words])]
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
-            list(pool.map(lambda part: self.code(dict(part)), [list(missing.items())[n::2] for n in range(2)]))
-        for words, (place, _) in sources.items():
+            list(pool.map(self.code, [missing[0::2], missing[1::2]]))
+        for words, place in places.items():
             with open(place, "rb") as file:
-                self.coded[words] = file.read()
+                clip = file.read()
+            self.quality[words] = struct.unpack_from("<L", clip)[0] / 100
+            self.coded[words] = clip[4:]
 
     def code(self, missing):
-        if not missing:
-            return
-        wavs = []
-        for words, (place, person) in missing.items():
+        for words, person, place in missing:
             if not person:
-                subprocess.run(self.command(words, f"{place}.wav"), check=True)
-            wavs.append(person or f"{place}.wav")
-        clips = coded_clips(wavs)
-        for (place, person), clip in zip(missing.values(), clips):
+                self.speak(words, f"{place}.wav")
+        for (_, person, place), clip in zip(missing, coded_clips([person or f"{place}.wav" for _, person, place in missing])):
             with open(f"{place}.new", "wb") as file:
                 file.write(clip)
             os.rename(f"{place}.new", place)
             if not person:
                 os.remove(f"{place}.wav")
 
-    def source(self, name):
-        return self.person(name) or "espeak-ng"
+    def mean(self, clips):
+        """dB of some clips, weighted by their length."""
+        return sum(self.quality[words] * len(self.coded[words]) for words in clips) / sum(len(self.coded[words]) for words in clips)
 
 
-class Noises:
-    """Instead of speech: each clip is another noise."""
-
-    def __init__(self):
-        self.coded = {}
-        self.quick = set()
-
-    def make(self, wanted):
-        folder = f"{BUILD}/speech/cache/noise"
-        os.makedirs(folder, exist_ok=True)
-        wavs = []
-        for words in [words for words in wanted if words not in self.coded]:
-            wavs.append((words, f"{folder}/{len(self.coded) + len(wavs)}.wav"))
-            dice = random.Random(words)
-            with wave.open(wavs[-1][1], "wb") as file:
-                file.setparams((1, 2, 10417, 0, "NONE", ""))
-                file.writeframes(struct.pack("<256h", *[dice.randint(-9000, 9000) for _ in range(256)]))
-        for (words, _), clip in zip(wavs, coded_clips([wav for _, wav in wavs])):
-            self.coded[words] = clip
-
-    def source(self, _):
-        return "noise"
+def write_noise(words, wav):
+    dice = random.Random(words)
+    with wave.open(wav, "wb") as file:
+        file.setparams((1, 2, 10417, 0, "NONE", ""))
+        file.writeframes(struct.pack("<256h", *[dice.randint(-9000, 9000) for _ in range(256)]))
 
 
 def coded_clips(wavs):
-    """[bytes] of the groups of each WAV file."""
+    """[bytes] of each WAV file: the ratio of signal to noise in hundredths of a dB, four bytes, and the groups."""
     out = subprocess.run([CODER], input="".join(f"{wav}\n" for wav in wavs).encode(), stdout=subprocess.PIPE, check=True).stdout
     clips, at = [], 0
     while at < len(out):
-        size = 3 * struct.unpack_from("<L", out, at)[0]
-        clips.append(out[at + 4:at + 4 + size])
-        at += 4 + size
+        end = at + 8 + 3 * struct.unpack_from("<L", out, at)[0]
+        clips.append(out[at + 4:end])
+        at = end
     return clips
 
 
@@ -176,14 +170,21 @@ class Pack:
                 self.names.give(words[place], english[place])
         for words, sign in zip(self.signs(), "-+."):
             self.names.give(words, self.english.sections["signs"][sign])
-        for (key, items), english in zip(self.phrases.items(), text.phrases(self.english).values()):
-            clips, same = [i[1] for i in items if i[0] == "clip"], [i[1] for i in english if i[0] == "clip"]
+        for key in text.KEYS:
+            self.names.give(self.voice.lower(key), key.lower())
+        for items, english in zip(self.phrases.values(), text.phrases(self.english).values()):
+            clips, same = self.to_name(items), self.to_name(english)
             for number, words in enumerate(clips):
                 self.names.give(words, same[number] if len(clips) == len(same) else words)
         for _, rows in self.lists:
             for row in text.ROWS:
                 for words in rows[row]:
                     self.names.give(self.voice.lower(words), words)
+
+    def to_name(self, items):
+        """The clips of a text without the names of keys, which are the same in all languages."""
+        keys = [self.voice.lower(key) for key in text.KEYS]
+        return [item[1] for item in items if item[0] == "clip" and item[1] not in keys]
 
     def fixed(self):
         """The clips that are never spelled: numbers, nouns, signs and what is only spoken."""
@@ -211,7 +212,7 @@ class Pack:
         return list(found)
 
     def fit(self, sounds, room):
-        """Spells clips of seldom texts from their words until all clips have room."""
+        """Spells clips of seldom texts from their words until all clips have room; False: they never have."""
         shown = self.shown()
         several = [words for words in shown if " " in words]
         for words in several:
@@ -233,8 +234,9 @@ class Pack:
         while size() > room:
             left = [words for words in several if words not in self.spelled]
             if not left:
-                raise text.Wrong(f"{self.voice.path}: the clips have {size()} bytes, {room} fit")
+                return False
             self.spelled.add(min(left, key=lambda words: (shown[words], -gain(words), words)))
+        return True
 
     def operations(self, items, number):
         nouns = [name for name, _, _ in self.nouns]
@@ -284,6 +286,7 @@ class Pack:
                    64, len(clips), starts[0], len(self.phrases), starts[1], starts[2], len(self.lists), starts[3], len(self.nouns),
                    *[number[words] for words in self.signs()], self.voice.sections[""]["NAME"].encode("ascii"), int(self.voice.sections[""]["VERSION"]), 0]
         head[-1] = text.crc16(struct.pack(HEAD, *head)[4:-2])
+        assert end <= TABLES
         return struct.pack(HEAD, *head) + whole
 
 
@@ -293,17 +296,22 @@ def write(path, data):
 
 
 def make_pack(language, options):
-    pack = Pack(language)
-    sounds = Noises() if options.noise else Sounds(pack.voice, options.speed, options.people)
-    pack.fit(sounds, LARGEST - 16384)
+    for menus in MENUS:
+        pack = Pack(language)
+        sounds = Sounds(pack.voice, options)
+        sounds.menus = menus
+        if pack.fit(sounds, LARGEST - TABLES):
+            break
+    else:
+        raise text.Wrong(f"{pack.voice.path}: the pack is larger than {LARGEST} bytes")
     data = pack.build(sounds, options.speed)
-    base = f"{BUILD}/speech/" + ("test" if options.noise else language if options.speed == SPEED else f"{language}-{options.speed}")
+    base = f"{BUILD}/speech/" + (("test" if language == text.SOURCE else f"test-{language}") if options.noise else language if options.speed == SPEED else f"{language}-{options.speed}")
     clips = pack.clips()
     write(f"{base}.pak", data)
     write(f"{base}.names", "".join(f"{pack.names.of[words]}\n" for words in clips).encode())
-    rows = [f"{n}\t{pack.names.of[words]}\t{words}\t{len(sounds.coded[words])}\t{sounds.source(pack.names.of[words])}\n" for n, words in enumerate(clips)]
-    write(f"{base}.tsv", ("number\tname\twords\tbytes\tsource\n" + "".join(rows)).encode())
-    print(f"{base}.pak: {len(data):,} bytes, {len(clips)} clips; numbers and what is only spoken {sum(len(sounds.coded[w]) for w in pack.fixed()):,}, {len(pack.shown())} pieces of texts, {len(pack.spelled)} of them spelled from words")
+    rows = [f"{n}\t{pack.names.of[words]}\t{words}\t{len(sounds.coded[words])}\t{sounds.quality[words]:.1f}\t{sounds.source(pack.names.of[words])}\n" for n, words in enumerate(clips)]
+    write(f"{base}.tsv", ("number\tname\twords\tbytes\tdB\tsource\n" + "".join(rows)).encode())
+    print(f"{base}.pak: {len(data):,} bytes, {len(clips)} clips; numbers and what is only spoken {sum(len(sounds.coded[w]) for w in pack.fixed()):,}, {len(pack.shown())} pieces of texts, {len(pack.spelled)} of them spelled from words, {int(sounds.speed * menus)} words a minute; {sounds.mean(clips):.1f} dB")
 
 
 def main():

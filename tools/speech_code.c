@@ -1,5 +1,5 @@
 /* Makes the samples of clips (docs/voice_pack.md).  Reads names of WAV files from stdin, one a line (16 bits, any rate, mono or stereo), and writes for each
- * the number of its groups, four bytes with the lowest first, and the groups. */
+ * the number of its groups, its signal-to-noise ratio (see `quality`) in hundredths of a dB, each in four bytes with the lowest first, and the groups. */
 #include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -9,6 +9,7 @@
 
 #include "firmware/voice/pack.h"
 #include "sim/tool/adpcm.h"
+#include "sim/tool/resample.h"
 
 #define RATE	  (4000000.0 / 384)
 #define FRAME	  0.005	 /* seconds: the grain in which silence is found */
@@ -19,7 +20,6 @@
 #define PEAK	  0.95	 /* of full scale */
 #define HIGH_PASS 100.0	 /* Hz */
 #define LOW_PASS  4700.0 /* Hz */
-#define TAPS	  16	 /* samples at the lower rate on each side */
 #define BEAM	  16	 /* ways of coding that are followed at once */
 
 struct sound {
@@ -135,32 +135,13 @@ static void trim(struct sound *sound)
 	memmove(sound->at, sound->at + first, sound->n * sizeof(*sound->at));
 }
 
-static double sinc(double x)
+static void to_clip_rate(struct sound *sound)
 {
-	return fabs(x) < 1e-9 ? 1 : sin(M_PI * x) / (M_PI * x);
-}
+	double *old = sound->at;
 
-/* A windowed sinc whose cut is LOW_PASS. */
-static void resample(struct sound *sound)
-{
-	double step = sound->rate / RATE;
-	double cut = 2 * LOW_PASS / sound->rate;
-	double reach = TAPS * step;
-	struct sound out = {NULL, (size_t)((double)sound->n / step), RATE};
-
-	out.at = calloc(out.n + 1, sizeof(*out.at));
-	for (size_t i = 0; i < out.n; i++) {
-		double centre = (double)i * step;
-		long from = (long)ceil(centre - reach), to = (long)floor(centre + reach);
-
-		for (long j = from < 0 ? 0 : from; j <= to && j < (long)sound->n; j++) {
-			double x = (double)j - centre;
-
-			out.at[i] += sound->at[j] * cut * sinc(cut * x) * (0.5 + 0.5 * cos(M_PI * x / reach));
-		}
-	}
-	free(sound->at);
-	*sound = out;
+	sound->at = resample(old, sound->n, sound->rate, RATE, LOW_PASS, &sound->n);
+	sound->rate = RATE;
+	free(old);
 }
 
 static void level(struct sound *sound)
@@ -258,14 +239,49 @@ static void code(const struct sound *sound, uint8_t *codes, size_t n)
 	free(step);
 }
 
+/* The segmental signal-to-noise ratio of the coding: the mean in dB of pieces of 20 ms, each held in 0 to 35; pieces below a thousandth of the loudest
+ * one's power are left out. */
+static double quality(const struct sound *sound, const uint8_t *codes)
+{
+	size_t frame = (size_t)(4 * FRAME * RATE);
+	double loudest = 0, sum = 0;
+	struct adpcm state;
+	int frames = 0;
+
+	for (size_t i = 0; i + frame <= sound->n; i += frame)
+		loudest = fmax(loudest, frame_power(sound, i, frame));
+	adpcm_begin(&state);
+	for (size_t i = 0; i + frame <= sound->n; i += frame) {
+		double noise = 1e-12, power = frame_power(sound, i, frame);
+
+		for (size_t k = i; k < i + frame; k++) {
+			double off = adpcm_decode(&state, codes[k]) / 32767.0 - sound->at[k];
+
+			noise += off * off / (double)frame;
+		}
+		if (power < loudest / 1000)
+			continue;
+		sum += fmax(0, fmin(35, 10 * log10(power / noise)));
+		frames++;
+	}
+	return frames ? sum / frames : 0;
+}
+
+static void put_number(uint32_t value)
+{
+	fwrite((uint8_t[]){(uint8_t)value, (uint8_t)(value >> 8), (uint8_t)(value >> 16),
+			   (uint8_t)(value >> 24)},
+	       1, 4, stdout);
+}
+
 static void write_clip(const struct sound *sound)
 {
 	size_t groups = (sound->n + PACK_GROUP_SAMPLES - 1) / PACK_GROUP_SAMPLES;
 	uint8_t *codes = calloc(groups + 1, PACK_GROUP_SAMPLES);
-	uint8_t size[4] = {(uint8_t)groups, (uint8_t)(groups >> 8), (uint8_t)(groups >> 16), 0};
 
 	code(sound, codes, groups * PACK_GROUP_SAMPLES);
-	fwrite(size, 1, sizeof(size), stdout);
+	put_number((uint32_t)groups);
+	put_number((uint32_t)(100 * quality(sound, codes)));
 	for (size_t i = 0; i < groups; i++) {
 		uint32_t bits = 0;
 
@@ -287,7 +303,7 @@ int main(void)
 
 		high_pass(&sound);
 		trim(&sound);
-		resample(&sound);
+		to_clip_rate(&sound);
 		level(&sound);
 		write_clip(&sound);
 		free(sound.at);

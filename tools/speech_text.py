@@ -18,9 +18,10 @@ SECTION = re.compile(r"\[(\w+)(?: (\w))?\]")
 ROW = re.compile(r"(\S+)\s+(\S.*)")
 NOUN = re.compile(r"(?:\((\w)\)\s*)?(.*)")
 BREAK = re.compile(r"\s*(?<!\d)[:;,?¿()](?!\d)\s*|\s{2,}")
-SIGN = re.compile(r"(\{\w+\})|[+/]|(?<!\w)-|-(?!\w)")
+SIGN = re.compile(r"(\{\w+\})|[+/]|-(?=\{)|(?<!\S)-(?!\w)")
 VALUE = re.compile(r"\{(\w+)(?: (\w+))?\}")
 KEYS = ("PLAY", "OK", "BACK")  # the names on the clock's keys: a clip each
+ORDINAL = re.compile(r"(\{\w+\})\.(?!\w)\s*([^\s{]*)")
 TIMES = ("time", "other", "span")
 TIME_NOUNS = ("hours", "minutes", "seconds")
 # The rows of a list of numbers after 0 to 99, in the order of enum pack_row.
@@ -113,9 +114,9 @@ def counted(voice, word):
 
 
 def automatic(voice, text, place):
-    """The items of a text of the display."""
+    """The items of a text of the display.  An ordinal ("{n}. move") is spoken as a number behind its noun."""
     items = []
-    for part in BREAK.split(text):
+    for part in BREAK.split(ORDINAL.sub(r"\2 \1", text)):
         words = []
 
         def flush():
@@ -129,7 +130,7 @@ def automatic(voice, text, place):
                 flush()
                 items.append(value(hole[1], None, place))
                 continue
-            sign = voice.sections["signs"].get(token)
+            sign = voice.sections["signs"].get(token) if token != "." else None
             word = voice.lower(sign or voice.sections["short"].get(token, token))
             noun = counted(voice, word) if items and items[-1][0] == "value" and not words else None
             if noun and items[-1][1] not in TIMES and not items[-1][2]:
@@ -161,15 +162,21 @@ def phrases(voice):
     missing = [key for key in said if key not in spoken]
     if unknown or missing:
         raise Wrong(f"{voice.path}: {(unknown or missing)[0]} is {'no text' if unknown else 'missing'}")
-    found = {}
+    found, wrong = {}, []
     for key in display:
         text, place = shown[key]
-        found[key] = explicit(voice, own[key], f"{voice.path}: {key}") if key in own else automatic(voice, text, place)
+        try:
+            found[key] = explicit(voice, own[key], f"{voice.path}: {key}") if key in own else automatic(voice, text, place)
+        except Wrong as reason:
+            wrong.append(str(reason))
+            continue
         holes = {item[1] for item in found[key] if item[0] == "value"}
         if key in own and holes != set(texts.HOLE.findall(text)):
-            raise Wrong(f"{voice.path}: {key} has other placeholders than the display: {text}")
+            wrong.append(f"{voice.path}: {key} has other placeholders than the display: {text}")
     for key in said:
         found[f"SAID_{key}"] = explicit(voice, spoken[key], f"{voice.path}: {key}")
+    if wrong:
+        raise Wrong("\n".join(wrong))
     return found
 
 

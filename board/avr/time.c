@@ -13,7 +13,6 @@
 #include "hal/hal_input.h"
 #include "hal/hal_sound.h"
 #include "hal/hal_time.h"
-#include "hal/hal_voice.h"
 
 volatile uint8_t time_period[3];
 
@@ -86,7 +85,9 @@ ISR(TIMER1_COMPB_vect)
 static void timer2_start(void)
 {
 	TIMSK2 = 0;
-	ASSR = _BV(AS2);
+	if (BOARD_EXTERNAL_CLOCK)
+		ASSR = _BV(EXCLK); /* before AS2 (data sheet, section "ASSR") */
+	ASSR |= _BV(AS2);
 	TCNT2 = 0;
 	OCR2A = 0;
 	OCR2B = TIME_MARK;
@@ -411,7 +412,7 @@ static void sleep_off(void)
 {
 	lamps_dark();
 	hal_sound_tone(0);
-	hal_voice_sleep();
+	deck_halt();
 	display_sleep();
 	line_stop();
 	power_watchdog(false);

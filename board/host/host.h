@@ -35,6 +35,8 @@ struct host_spoken {
 	uint16_t groups; /* its length */
 	uint8_t side;
 	uint8_t tone; /* enum voice_tone */
+	bool cut;     /* the clip was silenced before its end */
+	uint8_t spare[3];
 };
 #define HOST_SPOKEN 1024 /* kept: number n is at n % HOST_SPOKEN */
 
@@ -85,6 +87,7 @@ struct host {
 	uint32_t speech_dies;  /* the supply fails at this step; 0: never */
 	struct host_spoken spoken[HOST_SPOKEN];
 	uint32_t spoken_count; /* since power-on */
+	uint32_t playing;      /* number of the clip that plays, as in `spoken` */
 	struct host_spoken deck[2];
 	uint8_t deck_clips; /* that play or wait */
 	uint32_t deck_end;  /* count at which the one that plays ends */
@@ -121,6 +124,9 @@ bool host_line_send(struct host *h, uint8_t c);
 /* The oldest character sent by the clock and not yet taken; false if there is none.  The owner sets the pace
  * (9,600 baud: 960 a second). */
 bool host_line_receive(struct host *h, uint8_t *c);
+
+/* Number `n` of `spoken` is a clip that has not come to its end yet. */
+bool host_voice_plays(const struct host *h, uint32_t n);
 
 /* True: a clip plays, and zeitnot_poll is to be called at *count, when it ends. */
 bool host_voice_due(const struct host *h, uint32_t *count);

@@ -96,6 +96,7 @@ static void begin(struct host *h, uint32_t at)
 
 	clip->count = at;
 	h->deck_end = at + counts_of(clip->groups);
+	h->playing = h->spoken_count;
 	note(h, *clip);
 }
 
@@ -109,6 +110,11 @@ static void run(struct host *h)
 	}
 }
 
+bool host_voice_plays(const struct host *h, uint32_t n)
+{
+	return h->deck_clips > 0 && h->playing == n;
+}
+
 bool host_voice_due(const struct host *h, uint32_t *count)
 {
 	*count = h->deck_end;
@@ -120,7 +126,7 @@ bool hal_voice_clip(uint8_t side, uint32_t at, uint16_t groups)
 	struct host *h = host_selected();
 
 	assert(h->speech_awake && side <= 1 && groups > 0);
-	assert(at < VOICE_MEMORY_SIZE && groups * 3u <= VOICE_MEMORY_SIZE - at);
+	assert(at < VOICE_MEMORY_SIZE && groups * 3ul <= VOICE_MEMORY_SIZE - at);
 	run(h);
 	if (h->deck_clips == MOST_PLACES || (h->deck_clips > 0 && h->deck[0].side != side))
 		return false;
@@ -135,6 +141,8 @@ void hal_voice_stop(void)
 	struct host *h = host_selected();
 
 	run(h);
+	if (h->deck_clips > 0)
+		h->spoken[h->playing % HOST_SPOKEN].cut = true;
 	h->deck_clips = 0;
 }
 

@@ -16,6 +16,8 @@
 #define BOARD_WORDS "board/parts/dogm128.h" /* the display for words */
 #define FRAM_BYTES  32768u		    /* FM25V02A */
 
+#define BOARD_EXTERNAL_CLOCK  0 /* a crystal */
+#define BOARD_MEMORY_SLEEPS   1
 #define BOARD_DISPLAY_PERIODS 256 /* a glass every 16 s, in case a discharge has changed it */
 #define BOARD_BATTERY	      1	  /* hal_power_battery() measures */
 #define BOARD_BOD_OFF_ASLEEP  1	  /* 20 uA less; the wake-up takes 60 us more (data sheet, "BOD Disable") */

@@ -16,6 +16,8 @@
 #define BOARD_WORDS "board/parts/dogm128.h" /* the display for words */
 #define FRAM_BYTES  32768u		    /* FM25V02A */
 
+#define BOARD_EXTERNAL_CLOCK  0 /* a crystal */
+#define BOARD_MEMORY_SLEEPS   1
 #define BOARD_DISPLAY_PERIODS 64 /* every 4 s, in case a dip of the 5 V has reset the drivers */
 #define BOARD_BATTERY	      0	 /* external supply */
 #define BOARD_BOD_OFF_ASLEEP  0	 /* on mains a few microamperes do not matter */

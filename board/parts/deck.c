@@ -81,6 +81,7 @@ struct clip {
 static struct clip place[2]; /* the first one plays */
 static uint8_t clips;	     /* in them */
 static uint8_t raised; /* the ear's pin is in the middle of its range, or the ramp to it is in the ring */
+static uint8_t speaks; /* an ear is spoken to, up to the end of its ramp */
 static uint8_t freed;  /* a place has become free */
 static int16_t predictor;
 static uint8_t step_index;
@@ -117,8 +118,6 @@ static void connect(void)
 {
 	uint8_t control = _BV(WGM11);
 
-	bool speaks = clips || raised || head != tail;
-
 	if (beep[0].left || (speaks && !right))
 		control |= _BV(COM1A1);
 	if (beep[1].left || (speaks && right))
@@ -152,6 +151,7 @@ void deck_halt(void)
 {
 	clips = 0;
 	raised = 0;
+	speaks = 0;
 	beep[0].left = beep[1].left = 0;
 	wave[0].bit = wave[1].bit = 0;
 	if (!runs())
@@ -340,12 +340,13 @@ void hal_voice_tone(uint8_t side, enum voice_tone tone)
 
 bool hal_voice_clip(uint8_t side, uint32_t at, uint16_t groups)
 {
-	if (clips == 2 || ((clips || raised || head != tail) && runs() && right != side))
+	if (clips == 2 || (speaks && right != side))
 		return false;
 	start();
 	right = side;
 	if (clips == 0)
 		begin_clip();
+	speaks = 1;
 	place[clips++] = (struct clip){.at = at, .groups = groups};
 	connect();
 	fill();
@@ -356,7 +357,7 @@ void hal_voice_stop(void)
 {
 	uint8_t at;
 
-	if (clips == 0 && !raised)
+	if (!speaks)
 		return;
 	clips = 0;
 	cli();
@@ -370,12 +371,12 @@ void hal_voice_stop(void)
 
 bool hal_voice_plays(void)
 {
-	return clips > 0 || (runs() && head != tail);
+	return speaks;
 }
 
 void hal_voice_volume(uint8_t side, uint8_t volume)
 {
-	static const FLASH uint8_t gains[VOICE_VOLUME_LOUDEST] = {22, 31, 44, 63, 88, 125, 177, 250};
+	static const FLASH uint8_t gains[VOICE_VOLUME_LOUDEST] = {50, 63, 79, 100, 125, 158, 199, 250};
 
 	gain[side] = gains[volume - 1];
 }
@@ -408,10 +409,12 @@ void deck_serve(void)
 		connect();
 	}
 	fill();
-	if ((uint8_t)(tail - head - 1) >= GROUPS * VOICE_GROUP_SAMPLES && clips)
-		flag_set(FLAG_EVENT);
-	if (!clips && !raised && head == tail && !beep[0].left && !beep[1].left) {
-		deck_halt();
+	if (speaks && !clips && !raised && head == tail) {
+		speaks = 0;
 		freed = 1;
 	}
+	if (freed || ((uint8_t)(tail - head - 1) >= GROUPS * VOICE_GROUP_SAMPLES && clips))
+		flag_set(FLAG_EVENT);
+	if (!speaks && !beep[0].left && !beep[1].left)
+		deck_halt();
 }

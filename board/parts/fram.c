@@ -1,4 +1,5 @@
-/* The SPI FRAM of the board: FM25V02A of 32 KiB (Infineon, data sheet 001-90865), or one of FRAM_BYTES (board.h) like it.
+/* The SPI FRAM of the board, FRAM_BYTES long (board.h): FM25V02A (Infineon, data sheet 001-90865), or MB85RS64V (Fujitsu, data
+ * sheet DS501-00015), which has no sleep (BOARD_MEMORY_SLEEPS).
  *
  * Addresses have two bytes.  Each write needs WREN before it; the latch falls at the end of the write. */
 #include "board/avr/avr.h"
@@ -93,9 +94,11 @@ bool hal_memory_start(void)
 {
 	static uint8_t trusted;
 
-	select(); /* wakes it */
-	release();
-	time_wait(RECOVERY);
+	if (BOARD_MEMORY_SLEEPS) {
+		select(); /* wakes it */
+		release();
+		time_wait(RECOVERY);
+	}
 	if (trusted)
 		trusted--;
 	else if (answers())
@@ -137,5 +140,6 @@ void hal_memory_write(uint16_t at, const void *data, uint16_t n)
 
 void hal_memory_sleep(void)
 {
-	command(SLEEP);
+	if (BOARD_MEMORY_SLEEPS)
+		command(SLEEP);
 }

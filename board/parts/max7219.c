@@ -1,13 +1,14 @@
 /* hal_display on two MAX7219, one a side with eight digits each: what differs from what the drivers hold is written, a digit at a
- * time. DIG0 to DIG7 are cells 0 to 7, SEG DP is the mark: the digit's point, and at DIG7 the two LEDs of the colon. */
+ * time. The board's wiring.h says which digit shows which cell. */
 #include "board/parts/max7219.h"
 #include "board/avr/avr.h"
 #include "board/avr/spi.h"
 #include "hal/hal_display.h"
+#include "wiring.h"
 
-static uint8_t shown[2][CELLS];
-static uint8_t level; /* brightness, 0..8 */
-static bool weak;     /* the digits' supply is low: they are no brighter than WEAK_LEVEL */
+static uint8_t shown[2][CELLS]; /* each with the point that stands after it */
+static uint8_t level;		/* brightness, 0..8 */
+static bool weak;		/* the digits' supply is low: they are no brighter than WEAK_LEVEL */
 
 #define WEAK_LEVEL 2
 
@@ -37,7 +38,7 @@ static uint8_t segments(uint8_t cell)
 
 static void write_cell(uint8_t side, uint8_t n)
 {
-	word(side, (uint8_t)(MAX7219_DIGIT0 + n), segments(shown[side][n]));
+	word(side, (uint8_t)(MAX7219_DIGIT0 + WIRING_DIGIT(n)), segments(shown[side][n]));
 }
 
 /* 1..8 -> 0, 2, .. 12, 15 */
@@ -77,9 +78,12 @@ void hal_display_show(const uint8_t cells[2][CELLS])
 {
 	for (uint8_t side = 0; side < 2; side++) {
 		for (uint8_t n = 0; n < CELLS; n++) {
-			if (cells[side][n] == shown[side][n])
+			uint8_t wanted =
+			    (uint8_t)((cells[side][n] & 0x7F) | (cells[side][WIRING_POINT(n)] & 0x80));
+
+			if (wanted == shown[side][n])
 				continue;
-			shown[side][n] = cells[side][n];
+			shown[side][n] = wanted;
 			write_cell(side, n);
 		}
 	}

@@ -8,7 +8,7 @@
 #include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
 
-#define WORD_SIZE 11 /* the longest word of the lists below, with its NUL */
+#define WORD_SIZE 13 /* the longest word of the lists below, with its NUL */
 _Static_assert(OPTION_WORD_SIZE <= WORD_SIZE, "the options' words fit");
 
 enum request_state { RECEIVING, COMPLETE, ANSWERING };
@@ -178,6 +178,7 @@ static const FLASH struct form forms[] = {
     {"own", LINE_OWN_GET, LINE_OWN_SET, INDEX_OWN},
     {"option", LINE_OPTION_GET, LINE_OPTION_SET, INDEX_OPTION},
     {"code", LINE_CODE_GET, LINE_NOTHING, INDEX_NONE},
+    {"speech", LINE_SPEECH_GET, LINE_NOTHING, INDEX_NONE},
     {"hours", LINE_HOURS_GET, LINE_NOTHING, INDEX_NONE},
     {"receive", LINE_RECEIVE, LINE_NOTHING, INDEX_NONE},
     {"end", LINE_NOTHING, LINE_END, INDEX_NONE},

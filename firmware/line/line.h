@@ -45,6 +45,7 @@ enum line_request {
 	LINE_OPTION_GET,  /* `option NAME` */
 	LINE_OPTION_SET,  /* `option NAME NUMBER`; likewise */
 	LINE_CODE_GET,	  /* `code` */
+	LINE_SPEECH_GET,  /* `speech` */
 	LINE_HOURS_GET,	  /* `hours` */
 	LINE_LOG_COUNT,	  /* `log N` */
 	LINE_LOG_ENTRY,	  /* `log N M` */

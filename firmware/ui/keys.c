@@ -164,6 +164,7 @@ static uint16_t why_not(const struct app *app)
 
 static void act(struct app *app, uint8_t action)
 {
+	app->keyed = 1;
 	app_arm(app, TIMER_PAGE, SHOWN);
 	switch (action) {
 	case PLAY:
@@ -271,8 +272,10 @@ void keys_due(struct app *app)
 		if (app->key_steps > 0 && --app->key_steps > 0)
 			delay = REPEAT;
 		wait_for(app, WAIT_REPEAT, delay);
+		app->keyed = 1;
 		menu_key(app, app->key);
 	} else if (wait == WAIT_ESCAPE) {
+		app->keyed = 1;
 		menu_close(app);
 	}
 }

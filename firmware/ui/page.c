@@ -1,16 +1,30 @@
 #include "firmware/ui/page.h"
 
+#include <stddef.h>
 #include <string.h>
 
 void page_begin(struct page *page, uint8_t language)
 {
-	memset(page, 0, sizeof *page);
+	memset(page, 0, offsetof(struct page, says));
 	memset(page->row, ' ', sizeof page->row);
 	page->language = language;
 }
 
+static void note(struct page *page, uint8_t row, uint16_t text)
+{
+	struct saying *saying = &page->says[row][page->texts[row]];
+
+	if (!page->heard || page->texts[row] > 1)
+		return;
+	page->texts[row]++;
+	saying->values = page->values;
+	saying->text = text;
+}
+
 void page_text(struct page *page, uint8_t row, uint16_t text)
 {
+	page->texts[row] = 0;
+	note(page, row, text);
 	if (text_write(page->row[row], 0, page->language, text, &page->values) > TEXT_COLUMNS)
 		page->cut = 1;
 }
@@ -26,4 +40,5 @@ void page_right(struct page *page, uint8_t row, uint16_t text)
 		return;
 	}
 	memcpy(to, line, length);
+	note(page, row, text);
 }

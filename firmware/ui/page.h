@@ -14,8 +14,11 @@ struct page {
 	uint8_t row[WORDS_ROWS][TEXT_COLUMNS];
 	struct text_values values; /* of the texts that are written next */
 	uint8_t language;
-	uint8_t cut; /* 1: a text had no room in its row; the tests see to it that none is */
-	uint8_t spare[2];
+	uint8_t cut;   /* 1: a text had no room in its row; the tests see to it that none is */
+	uint8_t heard; /* a key has acted: the rows are noted as texts, too, for who listens (B1) */
+	uint8_t spare;
+	uint8_t texts[WORDS_ROWS];	   /* noted of each row */
+	struct saying says[WORDS_ROWS][2]; /* at the left, at the right */
 };
 
 /* Four blank rows. */

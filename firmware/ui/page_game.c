@@ -258,6 +258,7 @@ static void over(const struct app *app, struct page *page)
 void app_words(const struct app *app, struct page *page)
 {
 	page_begin(page, app_option(app, OPTION_LANGUAGE));
+	page->heard = app->keyed;
 	if (app->mode == APP_OFF)
 		return;
 	if (app->menu.screen != SCREEN_GAME)

@@ -21,13 +21,15 @@ void players_press(struct app *app, uint8_t side)
 
 	if (app->menu.screen == SCREEN_SHOW || running)
 		menu_close(app);
+	app->stray = (uint8_t)(app->stray | 1u << side);
 	if (app->menu.screen != SCREEN_GAME || app->mode == APP_OFF || app->fault == FAULT_CRYSTAL)
 		return;
 	if (running && (side != app->game.turn || ticks_between(at, app->game.since) > 1)) {
 		app->pending_at = at;
 		return;
 	}
-	(void)game_clock_press(&app->game, side, at);
+	if (game_clock_press(&app->game, side, at) >= PRESS_STARTED)
+		app->stray &= (uint8_t) ~(1u << side);
 	if (ticks_between(at, app->pending_at) >= -1 && ticks_between(at, app->pending_at) <= DEBOUNCE_WINDOW)
 		(void)game_clock_press(&app->game, other_side(side), app->pending_at);
 }

@@ -15,7 +15,7 @@
 #include "firmware/ui/view.h"
 #include "hal/hal_input.h"
 
-#define MENU_VALUES 16 /* as many fields with values as a screen may have */
+#define MENU_VALUES 20 /* as many fields with values as a screen may have */
 
 /* The screen above the game.  What its fields edit are numbers of its own; only the confirmation touches the game (A4). */
 struct menu {
@@ -113,9 +113,11 @@ struct app {
 	uint8_t battery_low;	 /* N5 */
 	uint8_t interrupted;	 /* N1: power was lost in this game; until it is resumed */
 	uint8_t options_changed; /* to be saved; zeitnot.c clears it */
-	uint8_t transfer;	 /* enum transfer: settings from clock to clock (L2) */
-	uint8_t turn;		 /* eighths of a minute since the last key: hints of keys take turns */
-	uint8_t spare[1];
+	uint8_t keyed;		 /* a key has acted since the page of words was made; zeitnot.c clears it */
+	uint8_t stray;	  /* bits by enum side: presses that counted for nothing (B1); zeitnot.c clears it */
+	uint8_t transfer; /* enum transfer: settings from clock to clock (L2) */
+	uint8_t turn;	  /* eighths of a minute since the last key: hints of keys take turns */
+	uint8_t spare[3];
 	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
 	instant due[TIMER_COUNT];   /* by enum timer */
 	instant pending_at;	    /* of the latest press out of turn (T2) */

@@ -16,6 +16,13 @@ static RARE void read_entry(const struct pack *pack, uint16_t table, uint16_t nu
 	hal_voice_read(pack->base + table + (uint32_t)number * size, to, size);
 }
 
+/* PACK_MAGIC; a string would lie in RAM. */
+static bool has_magic(const struct pack_head *head)
+{
+	return head->magic[0] == 'Z' && head->magic[1] == 'P' && head->magic[2] == 'A' &&
+	       head->magic[3] == 'K';
+}
+
 enum pack_state pack_open(struct pack *pack, uint32_t base)
 {
 	struct pack_head *head = &pack->head;
@@ -24,7 +31,7 @@ enum pack_state pack_open(struct pack *pack, uint32_t base)
 	pack->at = sizeof(*head);
 	pack->crc = 0;
 	hal_voice_read(base, head, sizeof(*head));
-	if (memcmp(head->magic, PACK_MAGIC, sizeof(head->magic)) != 0)
+	if (!has_magic(head))
 		return PACK_MISSING;
 	if (crc16(0, &head->format, HEAD_CHECKED) != head->head_crc || head->length > PACK_BYTES)
 		return PACK_DAMAGED;

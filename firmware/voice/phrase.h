@@ -45,12 +45,12 @@ struct phrase_clip {
 
 /* A phrase that is being said. */
 struct phrase {
-	struct pack pack; /* a copy */
-	uint32_t next;	  /* address of the next operation; 0: none */
-	struct text_values values;
-	uint16_t waiting[PHRASE_WAITING]; /* clips of the operation in hand */
-	uint8_t first, count;		  /* of those */
+	uint32_t next;	      /* address of the next operation; 0: none */
+	uint8_t first, count; /* of those that wait */
 	uint8_t spare[2];
+	uint16_t waiting[PHRASE_WAITING]; /* clips of the operation in hand */
+	struct text_values values;
+	struct pack pack; /* a copy */
 };
 
 /* Begins `text` (enum text or enum said) with `values`, which may be NULL if it has none; they are copied. */

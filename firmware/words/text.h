@@ -27,6 +27,13 @@ struct text_values {
 	uint8_t e;	/* {e}: 9 */
 };
 
+/* A text with its values: what a row of words says, and what can be spoken. */
+struct saying {
+	struct text_values values;
+	uint16_t text; /* enum text, or enum said of firmware/voice */
+	uint8_t spare[2];
+};
+
 /* The codes of the placeholders, in the order of PLACEHOLDERS in tools/texts.py. */
 enum placeholder {
 	PLACEHOLDER_END,

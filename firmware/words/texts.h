@@ -199,6 +199,13 @@ enum text {
 	TEXT_PENALTY_MINUTES, /* Penalty: {d} min */
 	TEXT_BRIGHTNESS, /* Brightness: {d} */
 	TEXT_CONTRAST, /* Contrast: {d} */
+	TEXT_EAR_LEFT, /* Left earphone */
+	TEXT_EAR_RIGHT, /* Right earphone */
+	TEXT_SPEECH_PACK, /* Speech: pack {d} */
+	TEXT_SPEECH_OFF, /* Speech: off */
+	TEXT_SPEECH_VOLUME, /* Volume: {d} */
+	TEXT_SPEECH_WARNS, /* Time warnings: yes */
+	TEXT_SPEECH_SILENT, /* Time warnings: no */
 	TEXT_TRIM, /* Trim: {ppm} ppm */
 	TEXT_NUMBER, /* Clock number: {code} */
 	TEXT_EDIT_WHITE_STAGE, /* White: stage {d} */
@@ -279,7 +286,7 @@ enum text {
 	TEXT_COUNT
 };
 
-#define TEXT_BYTES 16737
+#define TEXT_BYTES 17199
 #define FONT_FIRST 0x20
 #define FONT_LAST  0x9c
 

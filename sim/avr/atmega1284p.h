@@ -19,6 +19,7 @@ enum register_address {
 	TIFR0 = 0x35,
 	TIFR1,
 	TIFR2,
+	TIFR3,
 	PCIFR = 0x3B,
 	EIFR,
 	EIMSK,
@@ -56,6 +57,7 @@ enum register_address {
 	TIMSK0,
 	TIMSK1,
 	TIMSK2,
+	TIMSK3,
 	PCMSK3 = 0x73,
 	ADCL = 0x78,
 	ADCH,
@@ -73,6 +75,16 @@ enum register_address {
 	OCR1AH,
 	OCR1BL,
 	OCR1BH,
+	TCCR3A = 0x90,
+	TCCR3B,
+	TCNT3L = 0x94,
+	TCNT3H,
+	ICR3L,
+	ICR3H,
+	OCR3AL,
+	OCR3AH,
+	OCR3BL,
+	OCR3BH,
 	TCCR2A = 0xB0,
 	TCCR2B,
 	TCNT2,
@@ -115,6 +127,9 @@ enum vector_number {
 	VECTOR_ADC = 24,
 	VECTOR_EE_READY,
 	VECTOR_TWI,
+	VECTOR_TIMER3_COMPA = 32,
+	VECTOR_TIMER3_COMPB,
+	VECTOR_TIMER3_OVF,
 	VECTOR_COUNT = 35
 };
 
@@ -150,7 +165,9 @@ enum sleep_mode {
 #define PRTIM1	 BIT(3)
 #define PRTIM0	 BIT(5)
 #define PRTIM2	 BIT(6)
-#define PRTWI	 BIT(7)
+/* PRR1 */
+#define PRTIM3 BIT(0)
+#define PRTWI  BIT(7)
 /* TWCR, ACSR */
 #define TWIE  BIT(0)
 #define TWEN  BIT(2)
@@ -175,6 +192,7 @@ enum sleep_mode {
 #define OCR2AUB BIT(3)
 #define TCN2UB	BIT(4)
 #define AS2	BIT(5)
+#define EXCLK	BIT(6)
 /* TIFRn, TIMSKn */
 #define TOV   BIT(0)
 #define OCF_A BIT(1)

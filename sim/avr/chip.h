@@ -1,6 +1,6 @@
 /* A virtual ATmega1284P that is stricter than simavr.
  *
- * simavr executes the instructions and keeps the interrupt queue. Ports, Timer/Counter0, 1 and 2, SPI,
+ * simavr executes the instructions and keeps the interrupt queue. Ports, Timer/Counter0 to 3, SPI,
  * two-wire interface, USART, ADC, watchdog, EEPROM, clock, sleep, JTAG pins and reset are modelled here
  * from the data sheet (ATmega164A/PA..1284/P), because simavr is too tolerant in all of them: it accepts
  * code that fails on silicon. What the data sheet forbids is counted (chip_violate) with the instant, the
@@ -33,6 +33,7 @@ struct chip_setup {
 	double rc_error;       /* of the internal oscillator at its factory setting */
 	double crystal_ppm;    /* + = fast */
 	int64_t crystal_start; /* ns until it swings; NEVER = it does not */
+	bool external_clock;   /* a clock at TOSC1 instead of the crystal */
 };
 
 /* Without power at first (0 V). */
@@ -102,6 +103,11 @@ enum chip_level chip_level(const struct chip *chip, enum chip_pin pin);
 /* Called at each change of a pin's level. */
 typedef void chip_pin_change(void *context, enum chip_pin pin, enum chip_level level, int64_t at);
 void chip_on_pin(struct chip *chip, chip_pin_change *change, void *context);
+/* Called when the pulses on an output of Timer1 in fast PWM change: from `at` on, which is the next period's beginning or now, the pin is high
+ * for `high` of `period` cycles.  `at` may be less than that of a call before, which is then void.  With a listener the pulses themselves are
+ * left out, because they are many: the pin stays low, and the timer's flags are not set while its interrupts are off. */
+typedef void chip_pulses(void *context, enum chip_pin pin, uint32_t high, uint32_t period, int64_t at);
+void chip_on_pulses(struct chip *chip, chip_pulses *pulses, void *context);
 
 /* The voltage on a channel of the ADC (a pin of port A); nothing is connected at first. */
 void chip_analog(struct chip *chip, unsigned channel, double volts);

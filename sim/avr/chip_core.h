@@ -80,7 +80,9 @@ struct chip_timer2 {
 	uint64_t edge_at_wake;
 };
 
-/* Timer/Counter0 and 1: chip_counter.c. */
+#define COUNTERS 3
+
+/* Timer/Counter0, 1 and 3: chip_counter.c. */
 struct counter_kind;
 
 struct chip_counter {
@@ -193,7 +195,9 @@ struct chip {
 	struct chip_clock clock;
 	struct chip_ports ports;
 	struct chip_timer2 timer2;
-	struct chip_counter counter[2];
+	struct chip_counter counter[COUNTERS];
+	chip_pulses *pulses;
+	void *pulses_context;
 	struct chip_spi spi;
 	struct chip_twi twi;
 	struct chip_usart usart;

@@ -1,5 +1,5 @@
-/* Timer/Counter0 and 1: normal counting and clear on compare match with output A toggling its pin (a buzzer, a stop-watch), and
- * Timer/Counter1's fast PWM up to ICR1 with both outputs (earphones).  What differs between the two is a table. */
+/* Timer/Counter0, 1 and 3: normal counting and clear on compare match with output A toggling its pin (a buzzer, a stop-watch, a sample clock),
+ * and fast PWM up to ICRn with both outputs (earphones).  What differs between the three is a table. */
 #include "sim/avr/chip_core.h"
 
 enum counter_mode { MODE_NORMAL, MODE_CTC, MODE_PWM, MODE_UNKNOWN };
@@ -9,12 +9,13 @@ struct counter_kind {
 	uint16_t control_a, control_b, flags, mask;
 	uint16_t count, compare[2], top; /* addresses of the low bytes; no top: 0 */
 	bool wide;
-	uint8_t stop; /* in PRR0 */
+	uint16_t power; /* PRR0 or PRR1 */
+	uint8_t stop;	/* in it */
 	enum chip_pin pin[2];
 	enum vector_number matched[2], overflowed;
 };
 
-static const struct counter_kind kinds[2] = {
+static const struct counter_kind kinds[COUNTERS] = {
     {.name = "Timer/Counter0",
      .control_a = TCCR0A,
      .control_b = TCCR0B,
@@ -22,6 +23,7 @@ static const struct counter_kind kinds[2] = {
      .mask = TIMSK0,
      .count = TCNT0,
      .compare = {OCR0A, OCR0B},
+     .power = PRR0,
      .stop = PRTIM0,
      .pin = {PIN_B3, PIN_B4},
      .matched = {VECTOR_TIMER0_COMPA, VECTOR_TIMER0_COMPB},
@@ -35,10 +37,25 @@ static const struct counter_kind kinds[2] = {
      .compare = {OCR1AL, OCR1BL},
      .top = ICR1L,
      .wide = true,
+     .power = PRR0,
      .stop = PRTIM1,
      .pin = {PIN_D5, PIN_D4},
      .matched = {VECTOR_TIMER1_COMPA, VECTOR_TIMER1_COMPB},
      .overflowed = VECTOR_TIMER1_OVF},
+    {.name = "Timer/Counter3",
+     .control_a = TCCR3A,
+     .control_b = TCCR3B,
+     .flags = TIFR3,
+     .mask = TIMSK3,
+     .count = TCNT3L,
+     .compare = {OCR3AL, OCR3BL},
+     .top = ICR3L,
+     .wide = true,
+     .power = PRR1,
+     .stop = PRTIM3,
+     .pin = {PIN_B6, PIN_B7},
+     .matched = {VECTOR_TIMER3_COMPA, VECTOR_TIMER3_COMPB},
+     .overflowed = VECTOR_TIMER3_OVF},
 };
 
 static const uint16_t dividers[8] = {0, 1, 8, 64, 256, 1024, 0, 0};
@@ -81,10 +98,24 @@ static uint32_t full(const struct chip_counter *t)
 	return t->kind->wide ? 0xFFFF : 0xFF;
 }
 
+static uint32_t pwm_top(const struct chip_counter *t)
+{
+	return word(t, t->kind->top);
+}
+
+/* Fast PWM whose pulses somebody hears as a whole: nothing is done at their edges. */
+static bool is_heard(const struct chip_counter *t)
+{
+	return t->chip->pulses && mode_now(t) == MODE_PWM && !t->chip->avr->data[t->kind->mask];
+}
+
 static uint32_t count_now(const struct chip_counter *t)
 {
-	return t->divider ? t->base_count + (uint32_t)((t->chip->avr->cycle - t->base_cycle) / t->divider)
-			  : t->base_count;
+	uint64_t count = t->base_count;
+
+	if (t->divider)
+		count += (t->chip->avr->cycle - t->base_cycle) / t->divider;
+	return (uint32_t)(is_heard(t) ? count % (pwm_top(t) + 1) : count);
 }
 
 static void at_cycle(struct chip_counter *t, struct sim_timer *timer, uint64_t cycle)
@@ -99,7 +130,7 @@ static void plan_match(struct chip_counter *t, unsigned n)
 {
 	bool is_wrap = !n && t->clears && mode_now(t) == MODE_CTC;
 
-	if (!t->divider || t->compare[n] < count_now(t) || is_wrap)
+	if (!t->divider || is_heard(t) || t->compare[n] < count_now(t) || is_wrap)
 		chip_timer_stop(t->chip, &t->match[n]);
 	else
 		at_cycle(t, &t->match[n],
@@ -109,9 +140,9 @@ static void plan_match(struct chip_counter *t, unsigned n)
 static void plan(struct chip_counter *t)
 {
 	enum counter_mode mode = mode_now(t);
-	uint32_t top = mode == MODE_CTC ? t->compare[0] : mode == MODE_PWM ? word(t, t->kind->top) : full(t);
+	uint32_t top = mode == MODE_CTC ? t->compare[0] : mode == MODE_PWM ? pwm_top(t) : full(t);
 
-	if (!t->divider) {
+	if (!t->divider || is_heard(t)) {
 		chip_timer_stop(t->chip, &t->wrap);
 	} else {
 		/* a TOP that has been passed already is met after the overflow */
@@ -127,12 +158,10 @@ static void plan(struct chip_counter *t)
 
 static void rebase(struct chip_counter *t)
 {
+	uint64_t cycle = t->chip->avr->cycle;
 	uint32_t count = count_now(t);
 
-	if (t->divider)
-		t->base_cycle += (uint64_t)(count - t->base_count) * t->divider;
-	else
-		t->base_cycle = t->chip->avr->cycle;
+	t->base_cycle = t->divider ? cycle - (cycle - t->base_cycle) % t->divider : cycle;
 	t->base_count = count;
 }
 
@@ -164,6 +193,33 @@ static void begin_period(struct chip_counter *t)
 	}
 }
 
+/* The pulses of an output from the next period on, or from now on if `at_once`. */
+static void tell_pulses(struct chip_counter *t, unsigned n, bool at_once)
+{
+	struct chip *c = t->chip;
+	uint32_t period = pwm_top(t) + 1, value = word(t, t->kind->compare[n]);
+	uint32_t high = value >= period ? period : value + 1;
+	uint64_t ahead = at_once ? 0 : (uint64_t)(period - count_now(t)) * t->divider;
+	int64_t now = chip_instant(c, c->avr->cycle);
+
+	if (output_mode(t, n) == 3)
+		high = period - high;
+	if (output_mode(t, n) < 2 || !t->divider || !ports_is_output(c, t->kind->pin[n]))
+		high = 0;
+	c->pulses(c->pulses_context, t->kind->pin[n], high, period, now + chip_length(c, ahead));
+}
+
+/* The control or the mask has changed. */
+static void begin_or_end_hearing(struct chip_counter *t, bool before)
+{
+	for (unsigned n = 0; n < 2 && is_heard(t); n++) {
+		t->output[n] = false;
+		tell_pulses(t, n, true);
+	}
+	for (unsigned n = 0; n < 2 && before && !is_heard(t); n++)
+		t->chip->pulses(t->chip->pulses_context, t->kind->pin[n], 0, 1, chip_now(t->chip));
+}
+
 static void wrapped(void *context, int64_t at)
 {
 	struct chip_counter *t = context;
@@ -187,7 +243,7 @@ static void wrapped(void *context, int64_t at)
 
 static void matched(struct chip_counter *t, unsigned n)
 {
-	bool at_top = mode_now(t) == MODE_PWM && t->compare[n] >= word(t, t->kind->top);
+	bool at_top = mode_now(t) == MODE_PWM && t->compare[n] >= pwm_top(t);
 
 	if (!chip_io_clock(t->chip))
 		return;
@@ -217,13 +273,18 @@ static bool has_register(const struct counter_kind *kind, uint16_t address)
 
 static struct chip_counter *counter_of(struct chip *c, uint16_t address)
 {
-	return &c->counter[has_register(&kinds[0], address) ? 0 : 1];
+	unsigned i = 0;
+
+	while (!has_register(&kinds[i], address))
+		i++;
+	return &c->counter[i];
 }
 
 static void check_power(struct chip_counter *t)
 {
-	if (chip_data(t->chip)[PRR0] & t->kind->stop)
-		chip_violate(t->chip, "%s is written while PRR0 stops it", t->kind->name);
+	if (chip_data(t->chip)[t->kind->power] & t->kind->stop)
+		chip_violate(t->chip, "%s is written while PRR%d stops it", t->kind->name,
+			     t->kind->power == PRR1);
 }
 
 static void check_modes(struct chip_counter *t)
@@ -244,12 +305,14 @@ static void check_modes(struct chip_counter *t)
 static void write_control(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
 {
 	struct chip_counter *t = counter_of(parameter, address);
+	bool heard = is_heard(t);
 
 	check_power(t);
 	rebase(t);
 	avr->data[address] = value;
 	check_modes(t);
 	t->divider = dividers[avr->data[t->kind->control_b] & 7];
+	begin_or_end_hearing(t, heard);
 	drive_pin(t, 0);
 	drive_pin(t, 1);
 	plan(t);
@@ -262,9 +325,14 @@ static void take(struct chip_counter *t, uint16_t low)
 		t->base_count = word(t, low);
 		t->base_cycle = t->chip->avr->cycle;
 	}
-	for (unsigned n = 0; n < 2; n++)
-		if (low == t->kind->compare[n] && mode_now(t) != MODE_PWM)
+	for (unsigned n = 0; n < 2; n++) {
+		bool mine = low == t->kind->compare[n];
+
+		if (mine && mode_now(t) != MODE_PWM)
 			t->compare[n] = word(t, low);
+		if (is_heard(t) && (mine || low == t->kind->top))
+			tell_pulses(t, n, false);
+	}
 	plan(t);
 }
 
@@ -318,15 +386,21 @@ static void write_flags(struct avr_t *avr, avr_io_addr_t address, uint8_t value,
 
 static void write_mask(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
 {
-	const struct chip_counter *t = counter_of(parameter, address);
+	struct chip_counter *t = counter_of(parameter, address);
+	bool heard = is_heard(t);
 
+	rebase(t);
 	avr->data[address] = value;
+	if (heard != is_heard(t)) {
+		begin_or_end_hearing(t, heard);
+		plan(t);
+	}
 	chip_unmask(t->chip, t->kind->matched[0], t->kind->overflowed);
 }
 
 void counters_retime(struct chip *c)
 {
-	for (unsigned i = 0; i < 2; i++)
+	for (unsigned i = 0; i < COUNTERS; i++)
 		if (c->counter[i].divider)
 			plan(&c->counter[i]);
 }
@@ -334,14 +408,20 @@ void counters_retime(struct chip *c)
 static void sleep(struct chip *c, enum sleep_mode mode)
 {
 	(void)mode;
-	for (unsigned i = 0; i < 2; i++)
-		if (c->counter[i].divider && !(chip_data(c)[PRR0] & kinds[i].stop))
+	for (unsigned i = 0; i < COUNTERS; i++)
+		if (c->counter[i].divider && !(chip_data(c)[kinds[i].power] & kinds[i].stop))
 			chip_violate(c, "%s runs, and its clock stops in this sleep mode", kinds[i].name);
+}
+
+void chip_on_pulses(struct chip *c, chip_pulses *pulses, void *context)
+{
+	c->pulses = pulses;
+	c->pulses_context = context;
 }
 
 static void init(struct chip *c)
 {
-	for (unsigned i = 0; i < 2; i++) {
+	for (unsigned i = 0; i < COUNTERS; i++) {
 		struct chip_counter *t = &c->counter[i];
 
 		t->chip = c;
@@ -361,7 +441,7 @@ static void attach_value(struct chip *c, const struct counter_kind *kind, uint16
 
 static void attach(struct chip *c)
 {
-	for (unsigned i = 0; i < 2; i++) {
+	for (unsigned i = 0; i < COUNTERS; i++) {
 		const struct counter_kind *kind = &kinds[i];
 
 		attach_value(c, kind, kind->count);
@@ -381,7 +461,7 @@ static void attach(struct chip *c)
 
 static void reset(struct chip *c)
 {
-	for (unsigned i = 0; i < 2; i++) {
+	for (unsigned i = 0; i < COUNTERS; i++) {
 		struct chip_counter *t = &c->counter[i];
 
 		t->divider = 0;
@@ -391,6 +471,8 @@ static void reset(struct chip *c)
 		chip_timer_stop(c, &t->wrap);
 		chip_timer_stop(c, &t->match[0]);
 		chip_timer_stop(c, &t->match[1]);
+		for (unsigned n = 0; n < 2 && c->pulses && t->kind->top; n++)
+			c->pulses(c->pulses_context, t->kind->pin[n], 0, 1, chip_now(c));
 	}
 }
 

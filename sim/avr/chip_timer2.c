@@ -217,7 +217,7 @@ static void write_register(struct avr_t *avr, avr_io_addr_t address, uint8_t val
 static uint8_t read_assr(struct avr_t *avr, avr_io_addr_t address, void *parameter)
 {
 	const struct chip *c = parameter;
-	uint8_t value = avr->data[address] & (AS2 | BIT(6));
+	uint8_t value = avr->data[address] & (AS2 | EXCLK);
 
 	for (unsigned i = 0; i < T2_REGISTERS; i++)
 		if (sim_timer_is_set(&c->timer2.latch[i]))
@@ -264,7 +264,9 @@ static void crystal_starts(struct chip *c)
 {
 	struct chip_timer2 *t = &c->timer2;
 
-	if (!is_asynchronous(c) || crystal_swings(&t->crystal) || t->crystal.start == NEVER ||
+	bool fits = !!(c->avr->data[ASSR] & EXCLK) == c->setup.external_clock;
+
+	if (!is_asynchronous(c) || !fits || crystal_swings(&t->crystal) || t->crystal.start == NEVER ||
 	    t->crystal.broken)
 		return;
 	/* up to a period more: nobody knows the phase */
@@ -293,15 +295,18 @@ static void write_assr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, 
 {
 	struct chip *c = parameter;
 	struct chip_timer2 *t = &c->timer2;
-	bool was = is_asynchronous(c);
+	bool was = is_asynchronous(c), external = avr->data[address] & EXCLK;
 
-	avr->data[address] = value & (AS2 | BIT(6));
+	if (value & AS2 && external != !!(value & EXCLK))
+		chip_violate(c, "Timer/Counter2: EXCLK is not written before AS2");
+	avr->data[address] = value & (AS2 | EXCLK);
 	if (was == !!(value & AS2))
 		return;
 	if (avr->data[TIMSK2])
 		chip_violate(c, "Timer/Counter2: AS2 is switched with its interrupts enabled");
-	if (value & BIT(6))
-		chip_violate(c, "Timer/Counter2: EXCLK with a crystal");
+	if (value & AS2 && external != c->setup.external_clock)
+		chip_violate(c, external ? "Timer/Counter2: EXCLK with a crystal"
+					 : "Timer/Counter2: a clock at TOSC1 without EXCLK");
 	t->base_count = (uint8_t)chance_next(&c->chance);
 	t->reg[T2_OCRA] = avr->data[OCR2A] = (uint8_t)chance_next(&c->chance);
 	t->reg[T2_OCRB] = avr->data[OCR2B] = (uint8_t)chance_next(&c->chance);

@@ -13,11 +13,15 @@
 #define PIN_LAMP_RIGHT PIN_B2
 #define PIN_WORDS_CS   PIN_C3
 #define PIN_WORDS_A0   PIN_C4
+#define PIN_FLASH_CS   PIN_C2
 #define SUPPLY_CHANNEL 7 /* PA7 */
 
 static const enum chip_pin button_pin[BUTTON_COUNT] = {
     [BUTTON_LEFT] = PIN_B0, [BUTTON_RIGHT] = PIN_D2, [KEY_BACK] = PIN_A0, [KEY_MINUS] = PIN_A1,
     [KEY_PLAY] = PIN_A2,    [KEY_PLUS] = PIN_A3,     [KEY_OK] = PIN_A4};
+
+static const enum chip_pin talk_pin[2] = {PIN_A5, PIN_A6}, jack_pin[2] = {PIN_D3, PIN_D6},
+			   ear_pin[2] = {PIN_D5, PIN_D4};
 
 const struct board_pin board_pins[] = {
     {"KEY_BACK", PIN_A0},
@@ -25,6 +29,8 @@ const struct board_pin board_pins[] = {
     {"KEY_PLAY", PIN_A2},
     {"KEY_PLUS", PIN_A3},
     {"KEY_OK", PIN_A4},
+    {"TALK_LEFT", PIN_A5},
+    {"TALK_RIGHT", PIN_A6},
     {"SUPPLY", PIN_A7},
     {"BTN_LEFT", PIN_B0},
     {"BTN_RIGHT", PIN_D2},
@@ -35,10 +41,15 @@ const struct board_pin board_pins[] = {
     {"MOSI", PIN_B5},
     {"MISO", PIN_B6},
     {"SCK", PIN_B7},
+    {"FLASH_CS", PIN_FLASH_CS},
     {"WORDS_CS", PIN_WORDS_CS},
     {"WORDS_A0", PIN_WORDS_A0},
     {"LINE_RX", PIN_LINE_RX},
     {"LINE_TX", PIN_D1},
+    {"JACK_LEFT", PIN_D3},
+    {"EAR_RIGHT", PIN_D4},
+    {"EAR_LEFT", PIN_D5},
+    {"JACK_RIGHT", PIN_D6},
     {NULL, PIN_COUNT},
 };
 
@@ -86,9 +97,11 @@ static double load(struct board *b)
 /* Input or rail has changed. */
 static void tell_supply(struct board *b, int64_t at)
 {
-	chip_analog(b->chip, SUPPLY_CHANNEL, b->input.volts / b->kind->divider);
+	chip_analog(b->chip, SUPPLY_CHANNEL, b->kind->divider > 0 ? b->input.volts / b->kind->divider : 0);
 	fram_supply(&b->fram, b->rail.volts, at);
-	words_part_supply(&b->words, b->rail.volts, at);
+	words_part_supply(&b->words,
+			  b->kind->words_supply ? b->kind->words_supply(b->rail.volts) : b->rail.volts, at);
+	flash_supply(&b->flash, b->rail.volts, at);
 	b->kind->display->power(b, at);
 	chip_supply(b->chip, b->rail.volts);
 }
@@ -166,9 +179,23 @@ static void sound(struct board *b, bool level, int64_t at)
 		tell(b, at);
 }
 
+static void pulses(void *context, enum chip_pin pin, uint32_t high, uint32_t period, int64_t at)
+{
+	struct board *b = context;
+
+	for (unsigned side = 0; side < 2; side++)
+		if (pin == ear_pin[side])
+			ear_level(&b->ear[side], (double)high / period, at);
+}
+
 static void pin_changed(void *context, enum chip_pin pin, enum chip_level level, int64_t at)
 {
 	struct board *b = context;
+
+	if (pin == ear_pin[0] || pin == ear_pin[1]) {
+		pulses(b, pin, level == LEVEL_HIGH, 1, at);
+		return;
+	}
 
 	if (pin == PIN_BUZZER) {
 		sound(b, level == LEVEL_HIGH, at);
@@ -222,18 +249,17 @@ static void move_contact(void *context, int64_t at)
 	struct board_contact *contact = context;
 
 	(void)at;
-	chip_drive(contact->board->chip, button_pin[contact->button],
-		   contact->closed ? LEVEL_LOW : LEVEL_OPEN);
+	chip_drive(contact->board->chip, contact->pin, contact->closed ? LEVEL_LOW : LEVEL_OPEN);
 	unlink_contact(contact);
 }
 
-void board_contact(struct board *b, uint8_t button, bool down, int64_t at)
+static void plan_contact(struct board *b, enum chip_pin pin, bool down, int64_t at)
 {
 	struct board_contact *contact = calloc(1, sizeof(*contact));
 
 	contact->timer = (struct sim_timer){.fire = move_contact, .context = contact};
 	contact->board = b;
-	contact->button = button;
+	contact->pin = pin;
 	contact->closed = down;
 	contact->next = b->contacts;
 	contact->before = &b->contacts;
@@ -241,6 +267,21 @@ void board_contact(struct board *b, uint8_t button, bool down, int64_t at)
 		contact->next->before = &contact->next;
 	b->contacts = contact;
 	sim_timer_set(chip_timers(b->chip), &contact->timer, at);
+}
+
+void board_contact(struct board *b, uint8_t button, bool down, int64_t at)
+{
+	plan_contact(b, button_pin[button], down, at);
+}
+
+void board_talk(struct board *b, uint8_t side, bool down, int64_t at)
+{
+	plan_contact(b, talk_pin[side], down, at);
+}
+
+void board_jack(struct board *b, uint8_t side, bool in)
+{
+	chip_drive(b->chip, jack_pin[side], in ? LEVEL_OPEN : LEVEL_LOW);
 }
 
 void board_chatter(struct board *b, uint8_t button, bool down, int64_t at, int64_t chatter)
@@ -376,6 +417,22 @@ static void fit_words(struct board *b, uint32_t seed)
 	    spi_bus_add(&b->bus, b->kind->words->name, &b->words, words_part_select, words_part_exchange));
 }
 
+static void fit_voice(struct board *b, uint32_t seed)
+{
+	struct part_report report = {.complain = complain, .context = b};
+
+	flash_init(&b->flash, seed, &report);
+	ear_init(&b->ear[0]);
+	ear_init(&b->ear[1]);
+	if (!b->kind->voice)
+		return;
+	board_fit_select(b, PIN_FLASH_CS,
+			 spi_bus_add(&b->bus, "MX25R3235F", &b->flash, flash_select, flash_exchange));
+	board_jack(b, 0, false);
+	board_jack(b, 1, false);
+	chip_on_pulses(b->chip, pulses, b);
+}
+
 struct part_report board_report(struct board *b)
 {
 	return (struct part_report){.complain = complain, .context = b};
@@ -393,6 +450,7 @@ struct board *board_new(const struct board_kind *kind, const struct board_option
 	    .rc_error = options->rc_error,
 	    .crystal_ppm = options->crystal_ppm,
 	    .crystal_start = options->crystal_start,
+	    .external_clock = kind->external_clock,
 	};
 
 	b->kind = kind;
@@ -410,6 +468,7 @@ struct board *board_new(const struct board_kind *kind, const struct board_option
 	chip_pull(b->chip, PIN_LINE_RX, LEVEL_LOW);
 	fit_memory(b, options->no_memory);
 	fit_words(b, options->seed);
+	fit_voice(b, options->seed);
 	kind->display->fit(b, options->seed);
 	b->input = (struct supply){
 	    .source = options->volts > 0 ? options->volts : kind->volts,
@@ -431,5 +490,6 @@ void board_free(struct board *b)
 		unlink_contact(b->contacts);
 	}
 	chip_free(b->chip);
+	flash_free(&b->flash);
 	free(b);
 }

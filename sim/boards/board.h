@@ -8,6 +8,8 @@
 #include "hal/hal_input.h"
 #include "sim/avr/chip.h"
 #include "sim/parts/buzzer.h"
+#include "sim/parts/ear.h"
+#include "sim/parts/flash.h"
 #include "sim/parts/fram.h"
 #include "sim/parts/max7219.h"
 #include "sim/parts/pcf85162.h"
@@ -33,7 +35,7 @@ struct board_display {
 	void (*picture)(const struct board *board, uint8_t cells[2][CELLS]);
 };
 
-extern const struct board_display display_glasses, display_digits;
+extern const struct board_display display_glasses, display_digits, display_modules;
 
 /* A row of the table of boards. */
 struct board_kind {
@@ -42,21 +44,26 @@ struct board_kind {
 	const char *what; /* for people */
 	const char
 	    *like; /* `on NAME:` of a scenario means this board, too, if NAME is this one; may be NULL */
+	unsigned
+	    sample; /* the long sweeps try each case (1), or one of so many, if another board has the same logic */
 	uint8_t lfuse, hfuse, efuse;
 	/* supply: source, input with its capacitors, converter, rail with its capacitors */
 	double volts;			 /* of a full source */
 	double holds, fails;		 /* of a source that just holds the rail, and of one that does not */
 	double rail;			 /* volts that the converter aims at */
 	double input_farads, light;	 /* at the input; amperes that are drawn there */
-	double divider;			 /* of the input, to ADC7 */
+	double divider;			 /* of the input, to ADC7; 0: the pin is on ground */
+	bool external_clock;		 /* a clock at TOSC1 instead of a crystal */
 	double (*convert)(double input); /* volts on the rail */
 	double farads;			 /* of the rail's capacitors, as charged */
 	double awake, asleep;		 /* amperes from the rail while the processor runs and sleeps */
 	/* ns; a lamp counts as lit so long after its last flash, 0 = steady lamps */
 	int64_t flash;
 	const struct board_display *display;
-	struct board_pin display_pins[3]; /* left, right, end */
-	const struct words_kind *words;	  /* the display for words */
+	struct board_pin display_pins[3];    /* left, right, end */
+	const struct words_kind *words;	     /* the display for words */
+	double (*words_supply)(double rail); /* volts of its logic; NULL: the rail */
+	bool voice;			     /* a flash for speech, two talk keys, two sockets for earphones */
 	const struct fram_kind *memory;
 	double buffer; /* volts at the input from which the display's buffer works, 0 = none */
 };
@@ -81,7 +88,7 @@ struct board_contact {
 	struct sim_timer timer;
 	struct board_contact *next, **before;
 	struct board *board;
-	uint8_t button;
+	enum chip_pin pin;
 	bool closed;
 };
 
@@ -104,6 +111,8 @@ struct board {
 	struct spi_bus bus;
 	struct fram fram;
 	struct words_part words;
+	struct flash flash; /* where there is a voice */
+	struct ear ear[2];
 	struct i2c_bus i2c;
 	struct supply input, rail;
 	struct sim_timer supply_step;
@@ -150,6 +159,9 @@ void board_cut(struct board *board);
 void board_cable(struct board *board, bool plugged);
 void board_send(struct board *board, const void *bytes, size_t n);
 size_t board_receive(struct board *board, void *bytes, size_t size);
+/* An earphone's plug, where there is a voice.  An empty socket's switch holds the pin low, a plug opens it. */
+void board_jack(struct board *board, uint8_t side, bool in);
+void board_talk(struct board *board, uint8_t side, bool down, int64_t at);
 /* The lamps that are lit at this instant: bit 0 left, bit 1 right. */
 uint8_t board_lamps(const struct board *board);
 

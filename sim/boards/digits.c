@@ -1,9 +1,11 @@
-/* The display of the mains clock: two MAX7219 with eight digits each, on the SPI.
+/* Two MAX7219 with eight digits each, on the SPI: the display of the mains clock, and the modules of the breadboard clock.
  *
  * The digits and their drivers hang on the input's 5 V.  Where a buffer (74AHCT125) raises the processor's levels, nothing
  * reaches them while the 5 V are too low for it. */
 #include "sim/boards/board.h"
 #include "sim/parts/led_digits.h"
+
+#define MARK 0x80 /* the bit of a cell */
 
 static bool passes(const struct board *b)
 {
@@ -59,22 +61,51 @@ static unsigned glow(const void *driver, unsigned cathode, unsigned anode)
 	return max7219_glow(driver, cathode, (enum max7219_segment)anode);
 }
 
-static void picture(const struct board *b, uint8_t cells[2][CELLS])
+static void picture_of(const struct led_digits *digits, const struct board *b, uint8_t cells[2][CELLS])
 {
-	/* each digit's mark is its point, but the last one's: there it is the colon between the digits 5 and 6 */
+	for (unsigned side = 0; side < 2; side++)
+		for (unsigned cell = 0; cell < CELLS; cell++)
+			cells[side][cell] =
+			    led_digits_digit(digits, cell, glow, &b->display.digits[side].driver);
+}
+
+/* Each digit's mark is its point, but the last one's: there it is the colon between the digits 5 and 6. */
+static void digits_picture(const struct board *b, uint8_t cells[2][CELLS])
+{
 	static const struct led_digits digits = {
 	    .anode = {MAX_A, MAX_B, MAX_C, MAX_D, MAX_E, MAX_F, MAX_G, MAX_DP},
 	    .cathode = {0, 1, 2, 3, 4, 5, 6, 7},
 	};
 
-	for (unsigned side = 0; side < 2; side++)
-		for (unsigned cell = 0; cell < CELLS; cell++)
-			cells[side][cell] =
-			    led_digits_digit(&digits, cell, glow, &b->display.digits[side].driver);
+	picture_of(&digits, b, cells);
+}
+
+/* A module has points only, and its digit 0 is on the right.  People read the point between minutes and seconds as the
+ * colon. */
+static void modules_picture(const struct board *b, uint8_t cells[2][CELLS])
+{
+	static const struct led_digits digits = {
+	    .anode = {MAX_A, MAX_B, MAX_C, MAX_D, MAX_E, MAX_F, MAX_G, MAX_DP},
+	    .cathode = {7, 6, 5, 4, 3, 2, 1, 0},
+	};
+
+	picture_of(&digits, b, cells);
+	for (unsigned side = 0; side < 2; side++) {
+		uint8_t colon = cells[side][5] & MARK, last = cells[side][7] & MARK;
+
+		cells[side][5] = (uint8_t)((cells[side][5] & ~MARK) | last);
+		cells[side][7] = (uint8_t)((cells[side][7] & ~MARK) | colon);
+	}
 }
 
 const struct board_display display_digits = {
     .fit = fit,
     .power = power,
-    .picture = picture,
+    .picture = digits_picture,
+};
+
+const struct board_display display_modules = {
+    .fit = fit,
+    .power = power,
+    .picture = modules_picture,
 };

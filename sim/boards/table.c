@@ -17,11 +17,18 @@ static double regulator(double usb)
 	return left < 0 ? 0 : left < 3.3 ? left : 3.3;
 }
 
+/* Straight from the USB. */
+static double wire(double usb)
+{
+	return usb;
+}
+
 const struct board_kind board_kinds[] = {
     {
 	.name = "lcd",
 	.js = "lcd-js",
 	.what = "the battery clock",
+	.sample = 1,
 	.lfuse = 0x62, /* internal oscillator, divided by 8, slow start-up */
 	.hfuse = 0xD9,
 	.efuse = 0xFD, /* brown-out at 2.7 V */
@@ -39,12 +46,14 @@ const struct board_kind board_kinds[] = {
 	.display = &display_glasses,
 	.display_pins = {{"SCL", PIN_C0}, {"SDA", PIN_C1}, {NULL, PIN_COUNT}},
 	.words = &words_dogm128,
+	.voice = true,
 	.memory = &fram_fm25v02a,
     },
     {
 	.name = "led",
 	.js = "led-js",
 	.what = "the mains clock",
+	.sample = 1,
 	.lfuse = 0x62,
 	.hfuse = 0xD9,
 	.efuse = 0xFD,
@@ -62,8 +71,35 @@ const struct board_kind board_kinds[] = {
 	.display = &display_digits,
 	.display_pins = {{"DIGITS_CS_LEFT", PIN_C0}, {"DIGITS_CS_RIGHT", PIN_C1}, {NULL, PIN_COUNT}},
 	.words = &words_dogm128,
+	.voice = true,
 	.memory = &fram_fm25v02a,
 	.buffer = 4.0,
+    },
+    {
+	.name = "bread",
+	.js = "bread-js",
+	.what = "the breadboard clock",
+	.like = "led",
+	.sample = 16,
+	.lfuse = 0x62,
+	.hfuse = 0xD9,
+	.efuse = 0xFC, /* brown-out at 4.3 V */
+	.volts = 5.0,
+	.holds = 4.5,
+	.fails = 3.9,
+	.rail = 5.0,
+	.input_farads = 200e-6, /* two of 100 uF */
+	.light = 160e-3,
+	.convert = wire,
+	.farads = 1e-6,
+	.awake = 12e-3,
+	.asleep = 5e-3,
+	.external_clock = true,
+	.display = &display_modules,
+	.display_pins = {{"DIGITS_CS_LEFT", PIN_C0}, {"DIGITS_CS_RIGHT", PIN_C1}, {NULL, PIN_COUNT}},
+	.words = &words_ssd1306,
+	.words_supply = regulator, /* the module has one of 3.3 V */
+	.memory = &fram_mb85rs64v,
     },
 };
 

@@ -1,15 +1,13 @@
 /* The program zeitnot: chooses the subcommand. */
-#include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "firmware/version.h"
 #include "sim/tool/tool.h"
 
 static const char usage[] =
-    "usage: zeitnot play   [--board BOARD] [--speed N] [--control TEXT] [--state FILE]\n"
-    "       zeitnot run    [--board BOARD] [--seed N] [--trace] FILE...\n"
+    "usage: zeitnot play   [--board BOARD] [--speed N] [--control TEXT] [--state FILE] [--pack NAMES]\n"
+    "       zeitnot run    [--board BOARD] [--seed N] [--trace] [--wav LEFT,RIGHT] FILE...\n"
     "       zeitnot replay [--board BOARD] [--control TEXT] [--show] GAME.pgn\n"
     "       zeitnot link   COMMAND PORT...\n"
     "       zeitnot --version\n"
@@ -23,52 +21,6 @@ static const struct {
 	const char *name;
 	int (*main)(int count, char **arguments);
 } commands[] = {{"play", play_main}, {"run", run_main}, {"replay", replay_main}, {"link", link_main}};
-
-/* Doubles the buffer; the old one is freed in any case. */
-static char *grow(char *text, size_t size)
-{
-	char *more = realloc(text, size);
-
-	if (!more)
-		free(text);
-	return more;
-}
-
-static char *read_stream(FILE *in, size_t *length)
-{
-	size_t size = 4096;
-	char *text = malloc(size);
-
-	*length = 0;
-	while (text) {
-		*length += fread(text + *length, 1, size - *length - 1, in);
-		if (*length < size - 1)
-			break;
-		text = grow(text, size *= 2);
-	}
-	if (text && ferror(in)) {
-		free(text);
-		return NULL;
-	}
-	if (text)
-		text[*length] = '\0';
-	return text;
-}
-
-char *read_whole(const char *path, size_t *length)
-{
-	FILE *in;
-	char *text;
-
-	if (!strcmp(path, "-"))
-		return read_stream(stdin, length);
-	in = fopen(path, "rb");
-	if (!in)
-		return NULL;
-	text = read_stream(in, length);
-	fclose(in);
-	return text;
-}
 
 int main(int count, char **arguments)
 {

@@ -141,6 +141,8 @@ static void follow(struct play *play)
 		bench_run(play->client.bench, next);
 		hands_tend(play);
 		listen(play);
+		if (play->sound)
+			play_sound_tend(play->sound, play->speed == 1.0);
 		if (real_seconds() - started > BUDGET)
 			break;
 	}
@@ -189,12 +191,33 @@ static bool takes_control(int mode)
 	return mode == APP_SELECT || mode == APP_READY || mode == APP_OVER;
 }
 
+/* "en,de": into the slots in this order.  Without names the English pack, if there is one. */
+static void name_packs(struct play *play, struct bench_options *options)
+{
+	const char *names = play->pack_names ? play->pack_names : "en";
+
+	for (unsigned slot = 0; slot < PACK_SLOTS && *names; slot++) {
+		size_t n = strcspn(names, ",");
+		char name[200];
+
+		snprintf(name, sizeof(name), "%.*s", (int)n, names);
+		tool_pack_path(name, play->pack[slot]);
+		if (!play->pack_names && access(play->pack[slot], R_OK) != 0)
+			play->pack[slot][0] = '\0';
+		else
+			options->pack[slot] = play->pack[slot];
+		names += n + (names[n] == ',');
+	}
+}
+
 /* The pace starts here, so that the time of opening does not count. */
 static bool begin(struct play *play, char message[MESSAGE_SIZE])
 {
 	static const struct control_options plain = {NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, LEFT};
 	struct bench_options options = {.board = play->board, .seed = 1};
 
+	if (bench_has_voice(play->board))
+		name_packs(play, &options);
 	if (!client_open(&play->client, &options, message))
 		return false;
 	if (!kept_begin(play, message)) {
@@ -221,13 +244,16 @@ static bool begin(struct play *play, char message[MESSAGE_SIZE])
 }
 
 static const char usage[] =
-    "usage: zeitnot play [--board BOARD] [--speed N] [--control TEXT] [--state FILE]\n"
+    "usage: zeitnot play [--board BOARD] [--speed N] [--control TEXT] [--state FILE] [--pack NAMES]\n"
     "\n"
     "The clock in the terminal, in real time.  ? shows the keys.\n"
     "  --speed N       simulated seconds a second, 0.1 to 1000\n"
     "  --control TEXT  begins with this time control, for instance 3m+2 or 40/90m+30:30m+30\n"
     "  --state FILE    where the clock's memory is kept, so that the game comes back after a pause;\n"
     "                  usually zeitnot/BOARD in $XDG_STATE_HOME or ~/.local/state.  \"\": nowhere\n"
+    "  --pack NAMES    packs of speech, for instance en,de (`make speech`); else the English one, if it is "
+    "there.\n"
+    "                  Speech needs aplay, paplay or play\n"
     "Exit code: 0; 2 if there is no terminal.\n";
 
 static int read_arguments(int count, char **words, struct play *play)
@@ -244,6 +270,8 @@ static int read_arguments(int count, char **words, struct play *play)
 			play->board = words[++i];
 		else if (!strcmp(words[i], "--control") && i + 1 < count)
 			play->control = words[++i];
+		else if (!strcmp(words[i], "--pack") && i + 1 < count)
+			play->pack_names = words[++i];
 		else if (!strcmp(words[i], "--state") && i + 1 < count)
 			play->kept = words[++i];
 		else if (!strcmp(words[i], "--speed") && i + 1 < count)
@@ -287,6 +315,7 @@ int play_main(int count, char **words)
 	loop(&play);
 	kept_end(&play);
 	screen_close();
+	play_sound_stop(play.sound);
 	client_close(&play.client);
 	free(play.deed);
 	return EXIT_GOOD;

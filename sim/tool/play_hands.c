@@ -25,7 +25,8 @@
 #define FIRST_PAUSE 0.68 /* s before its first repetition, at most */
 #define VOLT_STEP   0.05
 
-static const char *const contact_names[] = {"left", "right", "back", "minus", "play", "plus", "ok"};
+static const char *const contact_names[] = {"left", "right", "back",	  "minus",     "play",
+					    "plus", "ok",    "talk-left", "talk-right"};
 
 /* ---- recording ---------------------------------------------------------------------------------------- */
 
@@ -88,7 +89,7 @@ static void put_down_for(struct play *play, int contact, int64_t length)
 /* A character for another key releases the key before. */
 static void lift_others(struct play *play, int contact)
 {
-	for (int other = KEY_BACK; other < BUTTON_COUNT; other++)
+	for (int other = KEY_BACK; other < CONTACT_COUNT; other++)
 		if (other != contact && play->hand[other].down && !play->hand[other].mouse &&
 		    play->hand[other].up_at == 0)
 			lift(play, other);
@@ -150,7 +151,7 @@ int64_t hands_next(const struct play *play)
 {
 	int64_t next = INT64_MAX;
 
-	for (int contact = 0; contact < BUTTON_COUNT; contact++)
+	for (int contact = 0; contact < CONTACT_COUNT; contact++)
 		if (play->hand[contact].up_at > 0 && play->hand[contact].up_at < next)
 			next = play->hand[contact].up_at;
 	return next;
@@ -158,7 +159,7 @@ int64_t hands_next(const struct play *play)
 
 void hands_tend(struct play *play)
 {
-	for (int contact = 0; contact < BUTTON_COUNT; contact++) {
+	for (int contact = 0; contact < CONTACT_COUNT; contact++) {
 		struct hand *hand = &play->hand[contact];
 
 		if (hand->mouse)
@@ -194,6 +195,24 @@ static void change_voltage(struct play *play, double step)
 	play->volts = volts;
 	bench_battery(play->client.bench, volts);
 	write_down(play, "battery %.2f", volts);
+}
+
+/* ---- earphones --------------------------------------------------------------------------------------------- */
+
+static void move_plug(struct play *play, uint8_t side)
+{
+	if (!bench_has_voice(play->board))
+		return;
+	to_whole_millisecond(play);
+	play->jack[side] = !play->jack[side];
+	bench_jack(play->client.bench, side, play->jack[side]);
+	write_down(play, "jack %s %s", contact_names[side], play->jack[side] ? "in" : "out");
+	if (play->sound || !play->jack[side])
+		return;
+	play->sound = play_sound_start(play->client.bench);
+	if (!play->sound)
+		snprintf(play->note, sizeof(play->note),
+			 "No program plays sound here: aplay, paplay or play (of sox).");
 }
 
 /* ---- the scenario of what was done --------------------------------------------------------------------------- */
@@ -251,6 +270,9 @@ static void write_scenario(struct play *play, FILE *out)
 	if (play->kept_before)
 		fprintf(out,
 			"# The memory was not blank at the beginning; a scenario begins with a blank one.\n");
+	for (unsigned slot = 0; slot < PACK_SLOTS; slot++)
+		if (*play->pack[slot])
+			fprintf(out, "pack %s\n", play->pack[slot]);
 	if (play->control)
 		fprintf(out, "control %s\n", play->control);
 	for (size_t i = 0; i < play->deeds; i++) {
@@ -364,6 +386,12 @@ static void tool_key(struct play *play, int key)
 	case '.':
 		change_speed(play, 2);
 		break;
+	case 'j':
+		move_plug(play, LEFT);
+		break;
+	case 'k':
+		move_plug(play, RIGHT);
+		break;
 	case 'x':
 		halt(play);
 		break;
@@ -401,6 +429,10 @@ void hands_key(struct play *play, int key)
 	    {'P', KEY_PLAY, hold_key},
 	    {'*', KEY_PLUS, hold_key},
 	    {'O', KEY_OK, hold_key},
+	    {'t', CONTACT_TALK + LEFT, tap_key},
+	    {'y', CONTACT_TALK + RIGHT, tap_key},
+	    {'T', CONTACT_TALK + LEFT, hold_key},
+	    {'Y', CONTACT_TALK + RIGHT, hold_key},
 	};
 
 	if (play->asking && key != 'q' && key != 'Q') {
@@ -439,7 +471,7 @@ void hands_mouse(struct play *play)
 	if ((event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED)) && contact >= 0)
 		mouse_down(play, contact);
 	if (event.bstate & (BUTTON1_RELEASED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED))
-		for (int held = 0; held < BUTTON_COUNT; held++)
+		for (int held = 0; held < CONTACT_COUNT; held++)
 			if (play->hand[held].mouse) {
 				/* a click shorter than a frame is still a click */
 				play->hand[held].mouse = false;

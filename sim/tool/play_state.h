@@ -9,7 +9,9 @@
 #include <stdint.h>
 
 #include "sim/tool/client.h"
+#include "sim/tool/play_sound.h"
 #include "sim/tool/play_texts.h"
+#include "sim/tool/tool.h"
 
 #define PLAY_EVENTS 64
 #define PLAY_TEXT   100
@@ -44,8 +46,12 @@ struct play {
 	double kept_at;	  /* real: when the memory was last looked at */
 	bool powered;
 	double volts;
-	struct hand hand[BUTTON_COUNT];
-	struct deed *deed; /* everything that was done, for the scenario */
+	struct hand hand[CONTACT_COUNT];
+	char pack[PACK_SLOTS][TOOL_PATH]; /* files of the packs of speech; "": none */
+	const char *pack_names;		  /* as given, separated by commas */
+	bool jack[2];			  /* an earphone is plugged in */
+	struct play_sound *sound;	  /* from the first plug on; NULL: none, or no player */
+	struct deed *deed;		  /* everything that was done, for the scenario */
 	size_t deeds;
 	struct deed event[PLAY_EVENTS]; /* the last events, newest last, for the strip */
 	size_t events;

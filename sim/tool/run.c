@@ -13,10 +13,12 @@
 
 #include "sim/tool/big.h"
 #include "sim/tool/client.h"
+#include "sim/tool/heard.h"
 #include "sim/tool/judge.h"
 #include "sim/tool/sight.h"
 #include "sim/tool/sight_words.h"
 #include "sim/tool/tool.h"
+#include "sim/tool/wav.h"
 
 #ifndef EYE_MS /* longer for tests/ubsan */
 #define EYE_MS	 5
@@ -47,15 +49,20 @@ struct pending {
 
 struct run {
 	struct client client;
-	const struct bench_options *options;
+	struct bench_options options;
+	char pack_path[PACK_SLOTS][TOOL_PATH];
 	bool trace;
+	const char *wav_path[2]; /* what the ears hear goes there; NULL: nobody wants to know */
+	struct wav *wav[2];
 	int64_t t, mark;
-	int64_t pressed[BUTTON_COUNT];	/* last press or down of each button; < 0: none yet */
-	int64_t released[BUTTON_COUNT]; /* when a contact opens again; INT64_MAX: it is held down */
-	int64_t edge;			/* last one of a player's button */
-	int64_t takes;			/* until its effect is judged */
-	unsigned keys;			/* since the mark */
+	int64_t pressed[CONTACT_COUNT];	 /* last press or down of each button; < 0: none yet */
+	int64_t released[CONTACT_COUNT]; /* when a contact opens again; INT64_MAX: it is held down */
+	int64_t edge;			 /* last one of a player's button */
+	int64_t takes;			 /* until its effect is judged */
+	unsigned keys;			 /* since the mark */
 	struct ears ears;
+	struct heard *heard; /* NULL: no file expects speech */
+	size_t spoken[2];    /* clips of each side that were judged */
 	struct pending *pending;
 	size_t pendings;
 	unsigned skipped;     /* statements that this board cannot carry out */
@@ -70,6 +77,41 @@ static void fail(struct run *run, unsigned line, const char *message)
 	run->failed_line = line;
 	if (run->message != message)
 		snprintf(run->message, sizeof(run->message), "%s", message);
+}
+
+/* ---- ears ---------------------------------------------------------------------------------------------- */
+
+static void hear(void *context, uint8_t side, int64_t at, const int16_t *sample, size_t n)
+{
+	struct run *run = context;
+
+	if (run->wav[side])
+		wav_put(run->wav[side], at, sample, n);
+	if (run->heard)
+		heard_sound(run->heard, side, at, sample, n);
+}
+
+static bool open_wavs(struct run *run, char message[MESSAGE_SIZE])
+{
+	for (unsigned side = 0; side < 2; side++) {
+		if (!run->wav_path[side])
+			continue;
+		run->wav[side] = wav_open(run->wav_path[side], run->client.origin);
+		if (!run->wav[side]) {
+			snprintf(message, MESSAGE_SIZE, "%s: %s", run->wav_path[side], strerror(errno));
+			return false;
+		}
+	}
+	return true;
+}
+
+static void close_wavs(struct run *run)
+{
+	int64_t now = bench_now(run->client.bench);
+
+	for (unsigned side = 0; side < 2; side++)
+		if (!wav_close(run->wav[side], now))
+			fail(run, 1, "the sound could not be written");
 }
 
 /* ---- judgement ----------------------------------------------------------------------------------------- */
@@ -88,6 +130,17 @@ static void show(struct run *run, int64_t at)
 	big_print_both(stdout, sight.cells, sight.lamps);
 }
 
+static bool judge_spoken(struct run *run, const struct statement *statement, char message[MESSAGE_SIZE])
+{
+	char text[1000];
+	size_t *judged = &run->spoken[statement->side];
+
+	*judged = heard_names(run->heard, statement->side, *judged, text, sizeof(text));
+	snprintf(message, MESSAGE_SIZE, "expected spoken \"%.150s\", heard \"%.150s\"", statement->text,
+		 text);
+	return !strcmp(text, statement->text);
+}
+
 static void settle(struct run *run, struct pending *pending)
 {
 	char message[MESSAGE_SIZE] = "";
@@ -99,6 +152,8 @@ static void settle(struct run *run, struct pending *pending)
 	}
 	if (is_sampled(pending))
 		good = judge_sample(pending->statement, &pending->sample, message);
+	else if (pending->statement->expect == EXPECT_SPOKEN)
+		good = judge_spoken(run, pending->statement, message);
 	else
 		good = judge_now(pending->statement, run->client.bench, &run->ears, message);
 	if (!good)
@@ -117,6 +172,8 @@ static void attend(struct run *run)
 	int64_t now = bench_now(run->client.bench);
 
 	judge_listen(&run->ears, run->client.bench);
+	if (run->heard)
+		heard_clips(run->heard, run->client.bench);
 	for (size_t i = 0; i < run->pendings;) {
 		struct pending *pending = &run->pending[i];
 
@@ -174,6 +231,7 @@ static void catch_up(struct run *run)
 struct verdict {
 	unsigned line;
 	int64_t heard; /* ears.forgotten: sounds judged there must not be judged again here */
+	size_t spoken[2];
 	char message[MESSAGE_SIZE];
 };
 
@@ -183,11 +241,13 @@ static void judge_in_child(struct run *run, int to_parent)
 	ssize_t written;
 
 	bench_on_change(run->client.bench, NULL, NULL);
+	run->wav[LEFT] = run->wav[RIGHT] = NULL; /* the parent writes them */
 	while (run->pendings > 0)
 		advance(run, run->pending[run->pendings - 1].due);
 	fflush(stdout);
 	verdict.line = run->failed_line;
 	verdict.heard = run->ears.forgotten;
+	memcpy(verdict.spoken, run->spoken, sizeof(verdict.spoken));
 	memcpy(verdict.message, run->message, sizeof(verdict.message));
 	written = write(to_parent, &verdict, sizeof(verdict));
 	_exit(written == sizeof(verdict) ? 0 : 1);
@@ -220,6 +280,9 @@ static void judge_apart(struct run *run)
 	if (verdict.line)
 		fail(run, verdict.line, verdict.message);
 	run->ears.forgotten = verdict.heard > run->ears.forgotten ? verdict.heard : run->ears.forgotten;
+	for (unsigned side = 0; side < 2; side++)
+		run->spoken[side] =
+		    verdict.spoken[side] > run->spoken[side] ? verdict.spoken[side] : run->spoken[side];
 	run->pendings = 0;
 }
 
@@ -252,7 +315,7 @@ static bool contact_down(struct run *run, const struct statement *statement, cha
 	run->pressed[statement->side] = run->t;
 	run->edge = run->t;
 	run->takes = statement->side <= BUTTON_RIGHT && statement->number > 0 ? CHATTER_NS : PRESS_NS;
-	run->keys += statement->side > BUTTON_RIGHT;
+	run->keys += statement->side > BUTTON_RIGHT && statement->side < CONTACT_TALK;
 	judge_apart(run);
 	return true;
 }
@@ -325,6 +388,36 @@ static bool do_hold(struct run *run, const struct statement *statement, char *me
 {
 	(void)message;
 	key_action(run, statement->side, statement->time);
+	return true;
+}
+
+/* The talk keys are no keys of the arbiter: `expect keys` does not count them. */
+static bool do_talk(struct run *run, const struct statement *statement, char *message)
+{
+	int64_t length = statement->time > 0 ? statement->time : KEY_DOWN_NS;
+
+	(void)message;
+	judge_apart(run);
+	bench_contact(run->client.bench, statement->side, true, run->t);
+	bench_contact(run->client.bench, statement->side, false, run->t + length);
+	run->t += length + (KEY_NS - KEY_DOWN_NS);
+	return true;
+}
+
+static bool do_jack(struct run *run, const struct statement *statement, char *message)
+{
+	(void)message;
+	judge_apart(run);
+	bench_jack(run->client.bench, statement->side, statement->number != 0);
+	return true;
+}
+
+/* The pack was put in before the clock was switched on. */
+static bool do_pack(struct run *run, const struct statement *statement, char *message)
+{
+	(void)run;
+	(void)statement;
+	(void)message;
 	return true;
 }
 
@@ -579,6 +672,7 @@ static doer *const doers[] = {
     [DO_HOLD] = do_hold,       [DO_POWER] = do_power,	[DO_BATTERY] = do_battery,
     [DO_LINK] = do_link,       [DO_SHOW] = do_show,	[DO_LINK_RAW] = do_link_raw,
     [DO_EXPECT] = do_expect,   [DO_MENU] = do_menu,	[DO_SEEK] = do_seek,
+    [DO_TALK] = do_talk,       [DO_JACK] = do_jack,	[DO_PACK] = do_pack,
 };
 
 static void trace(void *context, struct bench *bench, int64_t at)
@@ -594,7 +688,7 @@ static void trace(void *context, struct bench *bench, int64_t at)
 	       sight.lamps & 1 ? '*' : ' ', right, sight.lamps & 2 ? '*' : ' ', sight.tone ? " sound" : "");
 }
 
-/* No board has a voice yet.  A talk key that is not there takes its time, so that all that follows has the same instant on every board. */
+/* A board without a voice.  A talk key that is not there takes its time, so that all that follows has the same instant on every board. */
 static void skip(struct run *run, const struct statement *statement)
 {
 	run->skipped++;
@@ -609,9 +703,9 @@ static void carry_out(struct run *run, const struct scenario *scenario)
 		const struct statement *statement = &scenario->statements[i];
 		char message[MESSAGE_SIZE] = "";
 
-		if (statement->board && !bench_is(run->options->board, statement->board))
+		if (statement->board && !bench_is(run->options.board, statement->board))
 			continue;
-		if (scenario_needs_voice(statement))
+		if (scenario_needs_voice(statement) && !bench_has_voice(run->options.board))
 			skip(run, statement);
 		else if (!doers[statement->kind](run, statement, message))
 			fail(run, statement->line, message);
@@ -636,33 +730,92 @@ static void judge_hardware(struct run *run, const struct scenario *scenario)
 	fail(run, scenario->statements[scenario->count - 1].line, message);
 }
 
+static bool expects_speech(const struct scenario *scenario)
+{
+	for (size_t i = 0; i < scenario->count; i++)
+		if (scenario->statements[i].kind == DO_EXPECT &&
+		    scenario->statements[i].expect == EXPECT_SPOKEN)
+			return true;
+	return false;
+}
+
+/* The packs lie in the slots in the order of the file, from the first slot on. */
+static bool name_packs(struct run *run, const struct scenario *scenario, char message[MESSAGE_SIZE])
+{
+	unsigned slot = 0;
+
+	for (size_t i = 0; i < scenario->count; i++) {
+		const struct statement *statement = &scenario->statements[i];
+
+		if (statement->kind != DO_PACK ||
+		    (statement->board && !bench_is(run->options.board, statement->board)))
+			continue;
+		if (slot == PACK_SLOTS) {
+			snprintf(message, MESSAGE_SIZE, "there are %d slots for packs", PACK_SLOTS);
+			return false;
+		}
+		tool_pack_path(statement->text, run->pack_path[slot]);
+		run->options.pack[slot] = run->pack_path[slot];
+		slot++;
+	}
+	return true;
+}
+
+/* Listening costs time, so it is done only if somebody wants to know. */
+static bool begin_listening(struct run *run, const struct scenario *scenario, char message[MESSAGE_SIZE])
+{
+	bool speech = expects_speech(scenario) && bench_has_voice(run->options.board);
+
+	if (speech) {
+		run->heard = heard_open(&run->options, message);
+		if (!run->heard)
+			return false;
+	}
+	if (speech || run->wav_path[LEFT] || run->wav_path[RIGHT])
+		bench_on_ear(run->client.bench, hear, run);
+	return open_wavs(run, message);
+}
+
 static void carry_out_on_bench(struct run *run, const struct scenario *scenario)
 {
 	char message[MESSAGE_SIZE];
 
-	if (!client_open(&run->client, run->options, message)) {
+	if (!name_packs(run, scenario, message) || !client_open(&run->client, &run->options, message)) {
 		fail(run, 1, message);
 		return;
 	}
 	run->t = run->mark = run->client.origin;
 	run->edge = -1;
-	for (int contact = 0; contact < BUTTON_COUNT; contact++)
+	for (int contact = 0; contact < CONTACT_COUNT; contact++)
 		run->pressed[contact] = -1;
 	run->client.advance = advance;
 	run->client.context = run;
 	if (run->trace)
 		bench_on_change(run->client.bench, trace, run);
 	judge_listen_anew(&run->ears, run->client.bench);
-	carry_out(run, scenario);
+	if (begin_listening(run, scenario, message))
+		carry_out(run, scenario);
+	else
+		fail(run, 1, message);
+	close_wavs(run);
+	heard_close(run->heard);
 	judge_hardware(run, scenario);
 	client_close(&run->client);
 	free(run->pending);
 }
 
-static bool run_file(const char *path, const struct bench_options *options, bool with_trace, bool *was_read,
-		     unsigned *skipped)
+struct arguments {
+	struct bench_options options;
+	bool trace, help;
+	char *wav[2];
+	int files; /* index of the first */
+};
+
+static bool run_file(const char *path, const struct arguments *arguments, bool *was_read, unsigned *skipped)
 {
-	struct run run = {.options = options, .trace = with_trace};
+	struct run run = {.options = arguments->options,
+			  .trace = arguments->trace,
+			  .wav_path = {arguments->wav[LEFT], arguments->wav[RIGHT]}};
 	struct scenario scenario = {0};
 	unsigned line;
 	size_t length;
@@ -690,19 +843,25 @@ static bool run_file(const char *path, const struct bench_options *options, bool
 /* ---- the command --------------------------------------------------------------------------------------- */
 
 static const char usage[] =
-    "usage: zeitnot run [--board BOARD] [--seed N] [--trace] FILE...\n"
+    "usage: zeitnot run [--board BOARD] [--seed N] [--trace] [--wav LEFT,RIGHT] FILE...\n"
     "\n"
     "Carries out scenarios (docs/scenarios.md) and says whether what was expected was seen.\n"
     "  --seed N  of everything that is random: chatter of contacts, what the memory wakes up with\n"
     "  --trace   prints both displays at every change\n"
+    "  --wav     what the left and the right earphone play, as sound files (one FILE)\n"
     "  -         as FILE is the standard input\n"
     "Exit code: 0 all passed, 1 something failed, 2 no file could be read.\n";
 
-struct arguments {
-	struct bench_options options;
-	bool trace, help;
-	int files; /* index of the first */
-};
+/* LEFT[,RIGHT]; an empty name is no file. */
+static void take_wavs(char *names, char *wav[2])
+{
+	char *comma = strchr(names, ',');
+
+	if (comma)
+		*comma = '\0';
+	wav[LEFT] = *names ? names : NULL;
+	wav[RIGHT] = comma && comma[1] ? comma + 1 : NULL;
+}
 
 static bool read_arguments(int count, char **words, struct arguments *arguments)
 {
@@ -719,6 +878,8 @@ static bool read_arguments(int count, char **words, struct arguments *arguments)
 			arguments->trace = true;
 		else if (!strcmp(words[i], "--help") || !strcmp(words[i], "-h"))
 			arguments->help = true;
+		else if (!strcmp(words[i], "--wav") && i + 1 < count)
+			take_wavs(words[++i], arguments->wav);
 		else if (!strcmp(words[i], "--board") && i + 1 < count)
 			arguments->options.board = words[++i];
 		else if (!strcmp(words[i], "--seed") && i + 1 < count)
@@ -745,7 +906,8 @@ int run_main(int count, char **words)
 	struct arguments arguments = {.options = {.board = bench_name(0), .seed = 1}};
 	unsigned passed = 0, failed = 0, was_read = 0, skipped = 0;
 
-	if (!read_arguments(count, words, &arguments) || (!arguments.help && arguments.files == count)) {
+	if (!read_arguments(count, words, &arguments) || (!arguments.help && arguments.files == count) ||
+	    ((arguments.wav[LEFT] || arguments.wav[RIGHT]) && arguments.files + 1 < count)) {
 		fputs(usage, stderr);
 		return EXIT_USAGE;
 	}
@@ -759,7 +921,7 @@ int run_main(int count, char **words)
 	for (int i = arguments.files; i < count; i++) {
 		bool read;
 
-		if (run_file(words[i], &arguments.options, arguments.trace, &read, &skipped))
+		if (run_file(words[i], &arguments, &read, &skipped))
 			passed++;
 		else
 			failed++;

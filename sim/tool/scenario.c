@@ -383,7 +383,8 @@ static bool take_key(struct words *line, struct statement *statement)
 /* down, up: one edge of a contact of a button or key. */
 static bool take_contact(struct words *line, struct statement *statement)
 {
-	static const char *const names[] = {"left", "right", "back", "minus", "play", "plus", "ok", NULL};
+	static const char *const names[] = {"left", "right", "back",	  "minus",	"play",
+					    "plus", "ok",    "talk-left", "talk-right", NULL};
 	int64_t contact;
 
 	if (!one_of(line, names, "button or key", &contact))
@@ -396,9 +397,9 @@ static bool take_contact(struct words *line, struct statement *statement)
 static bool next_is_talk_key(struct words *line, struct statement *statement)
 {
 	if (next_is(line, "talk-left"))
-		statement->side = LEFT;
+		statement->side = CONTACT_TALK + LEFT;
 	else if (next_is(line, "talk-right"))
-		statement->side = RIGHT;
+		statement->side = CONTACT_TALK + RIGHT;
 	else
 		return false;
 	statement->kind = DO_TALK;
@@ -667,7 +668,10 @@ static bool parse_line(struct words *line, struct statement *statement)
 
 bool scenario_needs_voice(const struct statement *statement)
 {
+	bool contact = statement->kind == DO_DOWN || statement->kind == DO_UP;
+
 	return statement->kind == DO_JACK || statement->kind == DO_PACK || statement->kind == DO_TALK ||
+	       (contact && statement->side >= CONTACT_TALK) ||
 	       (statement->kind == DO_EXPECT && statement->expect == EXPECT_SPOKEN);
 }
 

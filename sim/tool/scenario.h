@@ -28,7 +28,7 @@ enum statement_kind {
 	DO_SEEK, /* PLUS until a row contains text */
 	DO_JACK, /* number = 1 in, 0 out */
 	DO_PACK, /* text: the language of the speech */
-	DO_TALK, /* the talk key of `side`; time = how long, 0 = a short one */
+	DO_TALK, /* a talk key; time = how long, 0 = a short one */
 	DO_EXPECT
 };
 
@@ -82,10 +82,11 @@ struct statement {
 	const char *board; /* NULL: on every board */
 	enum statement_kind kind;
 	enum expect_kind expect; /* DO_EXPECT */
-	uint8_t side;		 /* enum side; DO_KEY, DO_HOLD, DO_DOWN, DO_UP: enum hal_button */
-	uint8_t decimals;	 /* of `time`, as written */
-	int64_t time;		 /* ns */
-	int64_t tolerance;	 /* ns */
+	uint8_t
+	    side; /* enum side; DO_KEY, DO_HOLD, DO_TALK, DO_DOWN, DO_UP: a contact as bench_contact has it */
+	uint8_t decimals;  /* of `time`, as written */
+	int64_t time;	   /* ns */
+	int64_t tolerance; /* ns */
 	int64_t number;
 	struct control_options options;
 	char *text; /* owned; NUL-terminated, may contain NULs (link raw) */

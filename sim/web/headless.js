@@ -1,10 +1,13 @@
 // The board without a page: commands on standard input, answers on standard output, a line each.  sim/bench_js.c speaks it; a
 // person may, too.  Times are nanoseconds.  What is done answers "ok", "at" or "changed"; the last word says what can be fetched: 1 characters of the
-// line, 2 tones.
+// line, 2 tones, 4 sound in an ear.
 import { readFileSync, readSync, writeSync } from 'node:fs';
 import { Board } from './src/board.js';
 import { checkpoint } from './src/checkpoint.js';
 import { parseHex } from './src/chip.js';
+import { EAR_HZ } from './src/ear.js';
+
+const SOUND_PIECE = 4096; // samples of an answer
 
 // The state to which a fork returns.
 const session = { board: null, watched: false, pending: null, symbols: null, kept: null };
@@ -18,7 +21,10 @@ function image(path) {
   return images.get(path);
 }
 
-const fetchable = () => (session.board.received.length ? 1 : 0) | (session.board.tones.length ? 2 : 0);
+const fetchable = () => {
+  const { received, tones, ears } = session.board;
+  return (received.length ? 1 : 0) | (tones.length ? 2 : 0) | (ears.some((ear) => ear.sounds.length) ? 4 : 0);
+};
 const done = (text = 'ok') => `${text} ${fetchable()}`;
 
 // In the middle of its work the program's variables are not consistent, so the state is taken when it goes to sleep.
@@ -46,7 +52,7 @@ const COMMANDS = {
   },
   // From here on everything can be taken back.
   fork() {
-    ways.push(checkpoint(session, [session.board.program.buffer]));
+    ways.push(checkpoint(session, [session.board.program.buffer, ...session.board.flash.constants()]));
     return done();
   },
   back() {
@@ -95,6 +101,30 @@ const COMMANDS = {
   },
   receive([most]) {
     return `bytes ${hex(session.board.received.splice(0, Number(most)))}`;
+  },
+  jack([side, plugged]) {
+    session.board.jack(Number(side), plugged === '1');
+    return done();
+  },
+  listen([on]) {
+    session.board.listen(on === '1');
+    return done();
+  },
+  // A piece of what an ear heard, as samples of 16 bits; nothing but the word if there is none.
+  sound() {
+    const side = session.board.ears.findIndex((ear) => ear.sounds.length);
+    if (side < 0) return 'sound';
+    const { sounds } = session.board.ears[side];
+    const { ns, samples } = sounds[0];
+    const some = samples.splice(0, SOUND_PIECE);
+    if (samples.length) sounds[0].ns += (some.length * 1e9) / EAR_HZ;
+    else sounds.shift();
+    return `sound ${side} ${ns} ${hex(new Uint8Array(Int16Array.from(some).buffer))}`;
+  },
+  // What the memory for speech holds from an address on.
+  fill([address, bytes]) {
+    session.board.flash.fill(Number(address), Buffer.from(bytes, 'hex'));
+    return done();
   },
   look() {
     const sight = session.board.look();

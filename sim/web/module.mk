@@ -26,7 +26,7 @@ web: ## the clock in a browser: a static folder in build/web/page
 	@$(SUBMAKE) $(WEB_PAGE)/app.js $(BUILD)/web/headless.mjs
 
 # The images by the names of their boards.
-$(BUILD)/web/images.js: $(WEB)/module.mk make/config.mk
+$(BUILD)/web/images.js: $(WEB)/module.mk make/config.mk $(BOARDS:%=board/%/board.mk)
 	@mkdir -p $(@D)
 	$(Q)for board in $(BOARDS); do echo "export { default as $$board } from '../$$board/zeitnot.hex';"; done >$@
 

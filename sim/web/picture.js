@@ -77,7 +77,7 @@ function plunger(side) {
   return `<rect x="${x}" y="6" width="${HALF.window - 80}" height="${CASE + 18}" rx="18" fill="url(#brass)"/>`;
 }
 
-function half(side, cells, lit) {
+function half(side, cells, lit, points) {
   const x = side ? WIDTH - 40 - HALF.window : 40;
   const scale = (HALF.window - 20) / SIZE[0];
   const lampX = side ? WIDTH - 62 : 62;
@@ -85,7 +85,7 @@ function half(side, cells, lit) {
   return `<circle cx="${lampX}" cy="${CASE + 36}" r="23" fill="#2a1a0f"/>${lit ? `<circle cx="${lampX}" cy="${CASE + 36}" r="38" fill="url(#glow)"/>` : ''}
 <circle cx="${lampX}" cy="${CASE + 36}" r="20" fill="url(#${lit ? 'lit' : 'dark'})"/>
 <rect x="${x}" y="${HALF.top}" width="${HALF.window}" height="${(height + 20).toFixed(1)}" rx="12" fill="#100e0c"/>
-<svg x="${x + 10}" y="${HALF.top + 10}" width="${HALF.window - 20}" height="${height.toFixed(1)}" viewBox="0 0 ${SIZE.join(' ')}"><rect width="${SIZE[0]}" height="${SIZE[1]}" rx="3" fill="url(#glass)"/>${drawing(cells)}</svg>
+<svg x="${x + 10}" y="${HALF.top + 10}" width="${HALF.window - 20}" height="${height.toFixed(1)}" viewBox="0 0 ${SIZE.join(' ')}"><rect width="${SIZE[0]}" height="${SIZE[1]}" rx="3" fill="url(#glass)"/>${drawing(cells, points)}</svg>
 `;
 }
 
@@ -119,7 +119,8 @@ function gradient(id, stops, kind = 'linear') {
 }
 
 function picture(kind, game, move, sight, dots) {
-  const look = LOOKS[BOARDS[kind].display.look];
+  const { look: style, points } = BOARDS[kind].display;
+  const look = LOOKS[style];
   const shown = [0, 1].map((side) => timeText(sight.cells[side]));
   const title = `Zeitnot, ${BOARDS[kind].name}: ${game.white} (left, ${shown[0]}) thinks about move ${move} against ${game.black} (right, ${shown[1]}), ${game.event}, ${game.date}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${title}">
@@ -137,7 +138,7 @@ ${gradient('glow', [[0, '#ff5b30', 0.9], [1, '#ff5b30', 0]], 'radial')}
 </defs>
 ${plunger(0)}${plunger(1)}
 <rect y="${CASE}" width="${WIDTH}" height="${HEIGHT - CASE}" rx="24" fill="url(#case)"/>
-${[0, 1].map((side) => half(side, sight.cells[side], (sight.lampsLit >> side) & 1)).join('')}${words(dots)}${keys()}
+${[0, 1].map((side) => half(side, sight.cells[side], (sight.lampsLit >> side) & 1, points)).join('')}${words(dots)}${keys()}
 </svg>
 `;
 }

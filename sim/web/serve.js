@@ -11,7 +11,8 @@ const TYPES = {
 export function serve(folder, port) {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname)).replace(/^(\.\.[/\\])+/, '');
-    const file = join(folder, path === '/' ? 'index.html' : path);
+    const packs = path.startsWith('/speech/'); // they lie beside build/web
+    const file = join(packs ? join(folder, '..', '..') : folder, path === '/' ? 'index.html' : path);
     try {
       const body = await readFile(file);
       response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });

@@ -6,26 +6,32 @@ $(BUILD)/test/probe.elf: tests/parts/avr/probe.c tests/parts/avr/probe.h
 
 # A small test program on the real HAL, instead of the clock.
 define board_probe
-$(BUILD)/test/probe-$(1).elf: $(BUILD)/$(1)/obj/tests/parts/avr/board_probe.o \
+$(BUILD)/test/$(2)-$(1).elf: $(BUILD)/$(1)/obj/tests/parts/avr/$(3).o \
 		$(filter $(BUILD)/$(1)/obj/board/%,$(call image_objects,$(1)))
 	@mkdir -p $$(@D)
 	$$(say) LINK $$@
 	$$(Q)$$(AVR_CC) $$(LDFLAGS_AVR) -o $$@ $$^
 
--include $(BUILD)/$(1)/obj/tests/parts/avr/board_probe.d
+-include $(BUILD)/$(1)/obj/tests/parts/avr/$(3).d
 endef
-$(foreach board,$(BOARDS),$(eval $(call board_probe,$(board))))
+$(foreach board,$(BOARDS),$(eval $(call board_probe,$(board),probe,board_probe)))
+$(foreach board,$(BOARDS),$(eval $(call board_probe,$(board),voice,voice_probe)))
 
 $(eval $(call cmocka_test,chip,tests/parts/test_chip.c))
 $(eval $(call cmocka_test,board,tests/parts/test_board.c))
 $(eval $(call cmocka_test,fram,tests/parts/test_fram.c))
+$(eval $(call cmocka_test,flash,tests/parts/test_flash.c))
+$(eval $(call cmocka_test,ear,tests/parts/test_ear.c))
 $(eval $(call cmocka_test,display-parts,tests/parts/test_display_parts.c))
 $(eval $(call cmocka_test,words-parts,tests/parts/test_words.c))
 $(eval $(call cmocka_test,small-parts,tests/parts/test_small_parts.c))
+$(eval $(call cmocka_test,voice,tests/parts/test_voice.c))
 
 # Images that the tests load when they run.
 $(BUILD)/test/chip: | $(BUILD)/test/probe.elf
 $(BUILD)/test/board: | $(BOARDS:%=$(BUILD)/test/probe-%.elf)
+$(BUILD)/test/voice: | $(BOARDS:%=$(BUILD)/test/voice-%.elf)
+test-voice: $(BOARDS:%=$(BUILD)/test/voice-%.elf)
 test-chip: $(BUILD)/test/probe.elf
 test-board: $(BOARDS:%=$(BUILD)/test/probe-%.elf)
 

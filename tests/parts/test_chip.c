@@ -212,6 +212,43 @@ static void crystal_ppm_is_seen(void **state)
 	dismantle(r);
 }
 
+/* Section "ASSR": EXCLK says that a clock is at TOSC1, and is written before AS2.  covers: T5 */
+static void a_clock_at_tosc1_needs_exclk(void **state)
+{
+	static const struct {
+		enum probe_test test;
+		bool clock;
+		const char *violation;
+	} cases[] = {
+	    {PROBE_EXTERNAL, true, NULL},
+	    {PROBE_EXTERNAL_LATE, true, "a clock at TOSC1 without EXCLK"},
+	    {PROBE_EXTERNAL_LATE, false, "EXCLK is not written before AS2"},
+	    {PROBE_EXTERNAL, false, "EXCLK with a crystal"},
+	    {PROBE_TICK, true, "a clock at TOSC1 without EXCLK"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct chip_setup setup = plain_setup();
+		struct probed *r;
+		uint64_t ticks;
+
+		setup.external_clock = cases[i].clock;
+		setup.crystal_ppm = 2;
+		r = probed_with(cases[i].test, &setup);
+		chip_run(r->chip, 11 * SECOND);
+		if (!cases[i].violation) {
+			assert_true(chip_timer2_ticks(r->chip, &ticks));
+			assert_in_range(ticks, 10 * 4096, 11 * 4096);
+			expect_none(r);
+		} else {
+			assert_false(cases[i].clock && chip_timer2_ticks(r->chip, &ticks));
+			expect_violation(r, cases[i].violation);
+		}
+		dismantle(r);
+	}
+}
+
 /* Bounds of the stamps: one crystal tick around the truth, with the overflow's late flag allowed for.  covers: T2 */
 static void stamps_are_true(void **state)
 {
@@ -735,6 +772,53 @@ static void timer1_makes_pulses(void **state)
 	dismantle(r);
 }
 
+#define HEARD 2048
+static struct heard {
+	enum chip_pin pin;
+	uint32_t high, period;
+	int64_t at;
+} heard[HEARD];
+static unsigned heard_count;
+
+static void hear(void *context, enum chip_pin pin, uint32_t high, uint32_t period, int64_t at)
+{
+	(void)context;
+	assert_true(heard_count < HEARD);
+	heard[heard_count++] = (struct heard){pin, high, period, at};
+}
+
+/* Clocks of 1 MHz. */
+static void timer3_clocks_the_lengths_of_pulses(void **state)
+{
+	struct probed *r = probed_for(PROBE_SAMPLES);
+	int64_t last = 0;
+	unsigned n = 0;
+
+	(void)state;
+	heard_count = 0;
+	chip_on_pulses(r->chip, hear, NULL);
+	chip_run(r->chip, SECOND);
+	for (unsigned i = 0; i < heard_count; i++) {
+		if (heard[i].pin != PIN_D5 || heard[i].high == 65 || !heard[i].high)
+			continue;
+		assert_int_equal(heard[i].period, 128);
+		assert_int_equal(heard[i].high, (n & 63) + 1);
+		/* from the beginning of a period on, which is the third after the one before */
+		if (n++)
+			assert_int_equal(heard[i].at - last, 384000);
+		last = heard[i].at;
+	}
+	assert_int_equal(n, 1000);
+	assert_int_equal(heard[heard_count - 1].high, 0); /* it was stopped */
+	assert_int_equal(r->edges, 1);			  /* it is an output now, and low */
+	expect_none(r);
+	dismantle(r);
+	r = probed_for(PROBE_SAMPLES_STOPPED);
+	chip_run(r->chip, SECOND);
+	expect_violation(r, "Timer/Counter3 is written while PRR1 stops it");
+	dismantle(r);
+}
+
 static void adc_measures_a_channel(void **state)
 {
 	struct probed *r = probed_for(PROBE_CHANNEL);
@@ -911,6 +995,7 @@ int main(int argc, char **argv)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(crystal_counts_exactly),
 	    cmocka_unit_test(crystal_ppm_is_seen),
+	    cmocka_unit_test(a_clock_at_tosc1_needs_exclk),
 	    cmocka_unit_test(stamps_are_true),
 	    cmocka_unit_test(flag_comes_late),
 	    cmocka_unit_test(naive_sleep_is_caught),
@@ -936,6 +1021,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(jtag_has_its_pins),
 	    cmocka_unit_test(timer0_buzzes_and_counts),
 	    cmocka_unit_test(timer1_makes_pulses),
+	    cmocka_unit_test(timer3_clocks_the_lengths_of_pulses),
 	    cmocka_unit_test(adc_measures_a_channel),
 	    cmocka_unit_test(twi_takes_its_time),
 	    cmocka_unit_test(twi_without_an_answer),

@@ -8,7 +8,8 @@ $(BUILD)/test/energy: $(call host_objects,host,$(POWER_SRC)) $(HOST_LIBS)
 	$(Q)$(CC) -o $@ $(call host_objects,host,$(POWER_SRC)) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 -include $(patsubst %.o,%.d,$(call host_objects,host,$(POWER_SRC)))
 
-POWER_MEASURED := $(BOARDS:%=$(BUILD)/%/power.txt)
+POWER_BOARDS := lcd led
+POWER_MEASURED := $(POWER_BOARDS:%=$(BUILD)/%/power.txt)
 $(POWER_MEASURED): $(BUILD)/%/power.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/test/energy $(POWER_GAMES)
 	$(say) RUN $@
 	$(Q)$(BUILD)/test/energy $* $< $(POWER_GAMES) >$@

@@ -13,14 +13,13 @@ import re
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, "tools")
-from boards import BOARDS  # noqa: E402
 
 BUILD = os.environ.get("BUILD", "build")
 COUNTS = ("awake, ms", "wake-ups", "idle, ms", "lamps lit, ms", "FRAM bytes")  # a second, as energy.c prints them
 TOLERANCE = 0.10  # of a count
 STATES = {"seconds": "running, seconds", "tenths": "running, tenths", "pause": "pause", "select": "select", "off": "off",
           "blitz_3_2": "blitz 3+2", "classical_90_30": "classical 90+30"}
+BOARDS = ("lcd", "led")  # of which the page speaks
 RAIL, SHEET = 3.22, 3.0  # volts: of the boards, and of the data sheet's rows; a processor takes so much more on more volts
 CELLS = 2.5  # volts of two cells, the mean of their life
 END_MV = 1800  # 0.9 V a cell: by then an alkaline cell is empty; the converter goes on to 0.7 V in all

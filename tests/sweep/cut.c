@@ -507,14 +507,14 @@ int main(int argc, char **argv)
 			if ((argc > 2 && strcmp(argv[2], board_kinds[b].name)) ||
 			    (argc > 3 && !strstr(stories[i].name, argv[3])))
 				continue;
-			cases += tell(board_kinds[b].name, &stories[i], stride, &bad);
+			cases += tell(board_kinds[b].name, &stories[i], stride * board_kinds[b].sample, &bad);
 			failed += bad;
 			fflush(stdout);
 		}
 		if (argc <= 2) {
 			uint64_t bad;
 
-			cases += try_memories(board_kinds[b].name, 100, &bad);
+			cases += try_memories(board_kinds[b].name, 100 / board_kinds[b].sample, &bad);
 			failed += bad;
 		}
 	}

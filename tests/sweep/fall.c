@@ -287,14 +287,14 @@ int main(int argc, char **argv)
 	uint64_t games = argc > 2 ? (uint64_t)atoi(argv[2]) : 10, cases = 0, failed = 0;
 
 	for (uint64_t game = 0; game < board_count * games; game++) {
-		const char *board = board_kinds[game % board_count].name;
+		const struct board_kind *kind = &board_kinds[game % board_count];
 		uint64_t seed = 100 + game / board_count, bad;
 		struct sweep sweep;
 		char title[80];
 
 		if (sweep_begin(&sweep, 2))
-			play(&sweep, board, seed, each);
-		snprintf(title, sizeof(title), "%s, %s", board, controls[seed % 8]);
+			play(&sweep, kind->name, seed, each / kind->sample);
+		snprintf(title, sizeof(title), "%s, %s", kind->name, controls[seed % 8]);
 		cases += sweep_report(&sweep, title, &bad);
 		failed += bad;
 		sweep_free(&sweep);

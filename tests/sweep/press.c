@@ -150,7 +150,7 @@ int main(int argc, char **argv)
 	for (unsigned i = 0; i < board_count; i++) {
 		uint64_t bad;
 
-		cases += sweep_board(board_kinds[i].name, stride, 5 + i, &bad);
+		cases += sweep_board(board_kinds[i].name, stride * board_kinds[i].sample, 5 + i, &bad);
 		failed += bad;
 	}
 	printf("%llu passed, %llu failed\n", (unsigned long long)(cases > failed ? cases - failed : 0),

@@ -156,7 +156,7 @@ int main(int argc, char **argv)
 
 	snprintf(folder, sizeof(folder), "%s", dirname(argv[0]));
 	for (unsigned i = 0; i < board_count; i++) {
-		cases += sweep_board(&board_kinds[i], stride, &bad);
+		cases += sweep_board(&board_kinds[i], stride * board_kinds[i].sample, &bad);
 		failed += bad;
 	}
 	printf("%llu passed, %llu failed\n", (unsigned long long)(cases - (failed < cases ? failed : cases)),

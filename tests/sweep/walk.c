@@ -259,8 +259,12 @@ int main(int count, char **arguments)
 		walks = 1;
 		failed = walk(arguments[1]);
 	}
-	for (; count == 1 && walks < board_count; walks++)
-		failed += walk(board_kinds[walks].name);
+	for (unsigned i = 0; count == 1 && i < board_count; i++) {
+		if (board_kinds[i].sample > 1)
+			continue;
+		failed += walk(board_kinds[i].name);
+		walks++;
+	}
 	printf("%u passed, %u failed\n", walks - failed, failed);
 	return failed > 0;
 }

@@ -131,10 +131,10 @@ static void every_text_of_every_language(void **state)
 /* Half a second after READY the words are there, on every board, and no data sheet is violated; without supply they are dark. */
 static void the_boards_show_words(void **state)
 {
-	static const char *const boards[] = {"host", "lcd", "led"};
+	static const char *const boards[] = {"host", "lcd", "led", "bread"};
 
 	(void)state;
-	for (unsigned i = 0; i < 3; i++) {
+	for (unsigned i = 0; i < 4; i++) {
 		struct bench_options options = {.board = boards[i], .seed = 3, .crystal_start_ms = 300};
 		struct bench *bench = bench_open(&options);
 		uint8_t dots[WORDS_PAGES][WORDS_COLUMNS];

@@ -49,7 +49,7 @@ layer_objects = $(call host_objects,asan,$(filter-out tests/unit/$(1)/test_%,$(w
 
 $(eval $(call layer_test,line,$(call layer_objects,line,firmware/line/*.c firmware/core/*.c)))
 $(eval $(call layer_test,store,$(call layer_objects,store,firmware/store/*.c firmware/core/*.c board/host/*.c)))
-$(eval $(call layer_test,ui,$(call layer_objects,ui,firmware/code.c firmware/options.c firmware/ui/*.c firmware/ui/*/*.c firmware/words/*.c firmware/core/*.c firmware/store/crc16.c firmware/store/reasons.c)))
+$(eval $(call layer_test,ui,$(call layer_objects,ui,firmware/options.c firmware/code.c firmware/store/crc16.c firmware/ui/*.c firmware/ui/*/*.c firmware/words/*.c firmware/core/*.c firmware/store/reasons.c)))
 $(eval $(call layer_test,words,$(call layer_objects,words,firmware/words/*.c)))
 LAYER_PROGRAMS := $(foreach layer,line store ui words,$(call layer_programs,$(layer)))
 $(foreach program,$(LAYER_PROGRAMS),$(eval $(call command_test,$(subst _,-,$(notdir $(program))),$(program),$(program))))
@@ -67,3 +67,6 @@ $(eval $(call cmocka_test,zeitnot-talk,tests/unit/zeitnot/test_talk.c tests/unit
 $(eval $(call cmocka_test,zeitnot-words,tests/unit/zeitnot/test_words.c tests/unit/zeitnot/clock.c))
 $(eval $(call cmocka_test,zeitnot-transfer,tests/unit/zeitnot/test_transfer.c))
 $(eval $(call cmocka_test,battery-hours,tests/unit/zeitnot/test_battery.c))
+
+# voice: on the host's board, whose deck notes what it plays.
+$(eval $(call cmocka_test,ears,tests/unit/voice/test_voice.c))

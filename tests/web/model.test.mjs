@@ -6,7 +6,9 @@ import { Board } from '../../sim/web/src/board.js';
 import { BOARDS } from '../../sim/web/src/boards.js';
 import { checkpoint } from '../../sim/web/src/checkpoint.js';
 import { Chip, RESET, parseHex } from '../../sim/web/src/chip.js';
-import { Chance, Max7219, Pcf85162, TwoWire } from '../../sim/web/src/parts.js';
+import { EAR_HZ, Ear } from '../../sim/web/src/ear.js';
+import { Flash } from '../../sim/web/src/flash.js';
+import { Chance, Fram, MEMORIES, Max7219, Pcf85162, TwoWire } from '../../sim/web/src/parts.js';
 import { pin, pinNames } from '../../sim/web/src/pins.js';
 import { runTests, same } from './tests.mjs';
 import { execFileSync } from 'node:child_process';
@@ -24,11 +26,11 @@ const RETI = 0x9518;
 const SBI_GPIOR0 = 0x9af0; // sbi 0x1e, 0
 const IN_R16_GPIOR0 = 0xb30e;
 
-// The program begins at word 0x40; `vectors`: { word: [opcodes] }.
+// The program begins at word 0x50; `vectors`: { word: [opcodes] }.
 function chipWith(program, vectors = {}, crystal = {}) {
   const words = new Uint16Array(FLASH_BYTES / 2).fill(NOP);
-  words[0] = 0xc03f; // rjmp 0x40
-  words.set(program, 0x40);
+  words[0] = 0xc04f; // rjmp 0x50
+  words.set(program, 0x50);
   for (const [at, opcodes] of Object.entries(vectors)) words.set(opcodes, Number(at));
   const chip = new Chip(new Uint8Array(words.buffer), 0, {
     cause: RESET.POWER_ON, crystal: { hz: 32768, startNs: 0, flagByCrystal: false, ...crystal }, volts: () => 3,
@@ -65,7 +67,138 @@ function edgesOf(chip, port, bit) {
   return edges;
 }
 
+// A register of 16 bits.
+function setWord(chip, name, value) {
+  chip.cpu.writeData(REG[name] + 1, value >> 8);
+  chip.cpu.writeData(REG[name], value & 0xff);
+}
+
+// A flash under power, and its commands: (bytes) -> the answer to the last one.  `after` lets time pass.
+function flashAt() {
+  const flash = new Flash(new Chance(1));
+  let ns = 10e6;
+  flash.supply(3.3, 0);
+  const command = (...bytes) => {
+    flash.select(true, (ns += 1000));
+    let answer = 0xff;
+    for (const byte of bytes) answer = flash.byte(byte, (ns += 4000));
+    flash.select(false, (ns += 1000));
+    return answer;
+  };
+  const after = (time) => (ns += time);
+  return { flash, command, after, supply: (volts) => flash.supply(volts, ns) };
+}
+
 const TESTS = {
+  'the flash for speech is programmed, read and erased'() {
+    const { flash, command, after } = flashAt();
+    same(command(0x9f, 0, 0, 0), 0x16, 'the size in RDID');
+    command(0x02, 0, 0, 0, 5);
+    same(flash.peek(0), 0xff, 'without WREN');
+    command(0x06);
+    same(command(0x05, 0), 2, 'WEL');
+    command(0x02, 0x3f, 0x12, 0xff, 7, 8);
+    same(command(0x05, 0), 3, 'WIP and WEL');
+    same(command(0x03, 0x3f, 0x12, 0xff, 0), 0xff, 'a read while it is busy');
+    after(3.2e6);
+    same(command(0x05, 0), 0, 'ready');
+    same(command(0x03, 0x3f, 0x12, 0xff, 0), 7, 'the last byte of the page');
+    same(command(0x0b, 0x3f, 0x12, 0x00, 0, 0), 8, 'the page goes on at its beginning');
+    command(0x06);
+    command(0x02, 0x3f, 0x12, 0x00, 1);
+    after(3.2e6);
+    same(flash.peek(0x3f1200), 0, 'bits only fall');
+    command(0x06);
+    command(0x20, 0x3f, 0x12, 0x34);
+    after(58e6);
+    same(flash.peek(0x3f1200), 0xff, 'an erased sector');
+    flash.fill(0x1ffff, Uint8Array.of(1, 2));
+    command(0x06);
+    command(0xd8, 0x01, 0x80, 0);
+    after(0.8e9);
+    same(flash.peek(0x1ffff), 0xff, 'an erased block');
+    same(flash.peek(0x20000), 2, 'the block behind it');
+  },
+
+  'the flash for speech sleeps, and a pulse wakes it'() {
+    const { flash, command, after, supply } = flashAt();
+    command(0xb9);
+    after(40e3);
+    same(command(0x9f, 0), 0xff, 'asleep');
+    same(command(0x9f, 0), 0xff, 'not yet awake');
+    after(35e3);
+    same(command(0x9f, 0), 0xc2, 'awake');
+    flash.fill(0x10000, new Uint8Array(0x10000));
+    command(0x06);
+    command(0xd8, 1, 0, 0);
+    supply(0);
+    supply(3.3);
+    const left = new Set(Array.from({ length: 1000 }, (_, n) => flash.peek(0x10000 + n)));
+    same(left.size > 100, true, 'a block whose erasing was cut off holds anything');
+    same(command(0x05, 0), 0, 'neither busy nor writable');
+  },
+
+  'Timer3 is a clock of samples, and an ear is told the lengths of pulses'() {
+    const chip = chipWith([SEI, HERE], { [VECTOR.TIMER3_COMPA]: [SBI_GPIOR0, RETI] });
+    const told = [];
+    chip.timer1.onPulses = (...what) => told.push(what);
+    const edges = edgesOf(chip, 'D', 5);
+    chip.run(chip.now() + 10e3);
+    set(chip, 'DDRD', 0x30);
+    setWord(chip, 'ICR1', 127);
+    set(chip, 'TCCR1A', 0xb2); // A: high up to the match; B: from it on
+    set(chip, 'TCCR1B', 0x19);
+    setWord(chip, 'OCR3A', 383);
+    set(chip, 'TIMSK3', 2);
+    set(chip, 'TCCR3B', 0x09);
+    const begin = chip.now();
+    chip.run(begin + 95e3);
+    same(get(chip, 'GPIOR0'), 0, 'before 384 cycles');
+    chip.run(begin + 98e3);
+    same(get(chip, 'GPIOR0'), 1, 'after them');
+    told.length = 0;
+    setWord(chip, 'OCR1A', 63);
+    setWord(chip, 'OCR1B', 31);
+    setWord(chip, 'OCR1A', 127);
+    const bottom = begin + 32e3 * Math.ceil((chip.now() - begin) / 32e3);
+    same(JSON.stringify(told.map(([channel, high, period]) => [channel, high, period])), '[[0,64,128],[1,96,128],[0,128,128]]', 'the lengths');
+    same(told.every(([, , , ns]) => Math.abs(ns - bottom) < 1500), true, 'from the next period on');
+    set(chip, 'TCCR1B', 0);
+    same(told.at(-1)[1], 0, 'stopped');
+    same(edges.length, 0, 'no edges');
+  },
+
+  'an ear hears a step die away, and nothing while nothing changes'() {
+    const ear = new Ear();
+    ear.setLevel(0.5, 0);
+    ear.run(1e9);
+    same(ear.take().length, 0, 'nobody listens');
+    ear.listening = true;
+    ear.setLevel(1, 1e9);
+    ear.run(1.002e9);
+    ear.run(3e9);
+    const pieces = ear.take();
+    const samples = pieces.flatMap((piece) => piece.samples);
+    same(pieces[0].ns, 1e9 + 1e9 / EAR_HZ, 'the first');
+    same(samples.length, Math.floor(0.25 * EAR_HZ), 'a quarter of a second');
+    const tau = 10e-6 * (175 + 15.75);
+    samples.slice(0, 500).forEach((value, n) => same(Math.abs(value - 16383.5 * Math.exp((-(n + 1) / EAR_HZ) / tau)) < 1, true, `sample ${n}`));
+  },
+
+  'a plug opens its switch, a talk key closes its contact'() {
+    const program = new Uint8Array(FLASH_BYTES).fill(0xff);
+    new Uint16Array(program.buffer).set([HERE]);
+    const board = new Board({ board: 'lcd', program, seed: 1, volts: 3, crystalStartMs: 0 });
+    board.run(0.5e9);
+    const pins = () => [board.chip.cpu.readData(REG.PIND) & 0x48, board.chip.cpu.readData(REG.PINA) & 0x60].join();
+    same(pins(), '0,96', 'empty sockets, keys up');
+    board.jack(0, true);
+    board.contact(8, true, 0.6e9);
+    same(pins(), '8,96', 'a plug on the left');
+    board.run(0.7e9);
+    same(pins(), '8,32', 'the right talk key');
+  },
+
   'a character that waits survives a write to UCSR0B'() {
     const chip = chipWith([HERE]);
     lineOn(chip);
@@ -201,6 +334,19 @@ const TESTS = {
     same(get(chip, 'ASSR'), 0, 'ASSR on the processor clock');
   },
 
+  'a clock at TOSC1 counts where EXCLK was written before AS2, a crystal where it was not'() {
+    for (const external of [false, true]) {
+      for (const writes of [[0x20], [0x40, 0x60], [0x60], [0x20, 0x60]]) {
+        const chip = chipWith([HERE], {}, { external });
+        for (const value of writes) set(chip, 'ASSR', value);
+        set(chip, 'TCCR2B', 2);
+        chip.run(10.5 * 8e9 / 32768);
+        const early = writes[0] === 0x40;
+        same(get(chip, 'TCNT2') > 0, early === external, `${external ? 'a clock' : 'a crystal'}, ASSR = ${writes}`);
+      }
+    }
+  },
+
   'the brown-out detector that was off in sleep looks again at waking'() {
     const volts = { now: 1.5 };
     const chip = chipWith([SEI, 0xe610, 0xbf15, 0xe410, 0xbf15, SLEEP, HERE], { [VECTOR.PCINT1]: [RETI] }); // MCUCR: BODS and BODSE, then BODS
@@ -226,6 +372,29 @@ const TESTS = {
     }
     for (const [name, word] of Object.entries(VECTOR)) same(word, 2 * Number(defined.get(`${name}_vect_num`) ?? defined.get(`${name}_STC_vect_num`)), name);
     same(FLASH_BYTES, Number(defined.get('FLASHEND').replace(/[UL)(]/g, '')) + 1, 'flash');
+  },
+
+  'the memories differ in size, voltage, sleep and identity'() {
+    const { fm25v02a, mb85rs64v } = MEMORIES;
+    const command = (part, bytes) => {
+      part.select(true);
+      const answer = bytes.map((byte) => part.byte(byte));
+      part.select(false);
+      return answer.at(-1);
+    };
+    for (const [kind, volts, last] of [[fm25v02a, 2.1, 0x7fff], [mb85rs64v, 3.1, 0x1fff]]) {
+      const part = new Fram(kind, Uint8Array.of(7, 8));
+      part.supply(volts);
+      same(command(part, [0x03, 0, 1, 0]), 8, 'a shorter memory fills the beginning');
+      command(part, [0x06]);
+      command(part, [0x02, last >> 8, last & 0xff, 1, 2]);
+      same(command(part, [0x03, 0, 0, 0]), 2, 'behind the last byte comes the first');
+      same(command(part, [0x9f, 0, 0, 0]), kind === fm25v02a ? 0x7f : 0x03, 'the third byte of the identity');
+      command(part, [0xb9]);
+      same(part.asleep, kind === fm25v02a, 'asleep');
+      part.supply(volts - 0.2);
+      same(part.powered, false, 'powered');
+    }
   },
 
   'boards are those with an image'() {

@@ -1,6 +1,6 @@
 # The second simulator, and the page in a real browser.
 
-$(eval $(call command_test,web,$(WEB_PAGE)/app.js $(TOOL) $(BUILD)/lcd/zeitnot.hex,@node tests/web/page.test.mjs $(WEB_PAGE) $(TOOL) $(BUILD)/lcd/zeitnot.hex))
+$(eval $(call command_test,web,$(WEB_PAGE)/app.js $(TOOL) $(BUILD)/lcd/zeitnot.hex $(BUILD)/speech/test.pak,@node tests/web/page.test.mjs $(WEB_PAGE) $(TOOL) $(BUILD)/lcd/zeitnot.hex $(BUILD)/speech/test.pak))
 $(eval $(call command_test,web-model,$(WEB_MODULES) $(HEXES),@node tests/web/model.test.mjs $(BUILD)))
 $(eval $(call command_test,web-words,,@node tests/web/words.test.mjs))
 $(eval $(call command_test,web-texts,,@node tests/web/texts.test.mjs))
@@ -13,7 +13,7 @@ $(eval $(call command_test,words-js,$(BUILD)/words-js $(IMAGES) $(HEXES) $(BUILD
 $(eval $(call command_test,pictures,$(addprefix $(BUILD)/web/,$(PICTURES)),@tests/web/pictures.sh $(BUILD)/web $(PICTURES)))
 
 # The scenarios in the second simulator.
-JS_NEEDS = $(TOOL) $(BUILD)/web/headless.mjs $(HEXES)
+JS_NEEDS = $(TOOL) $(BUILD)/web/headless.mjs $(HEXES) $(SCENARIO_PACKS)
 
 # In `make test` each eighth scenario, and those that go through the words and the arbiter's dialogues.  In `make assure` all of them.
 JS_ALWAYS := $(wildcard tests/scenarios/face/*.scn) $(addprefix tests/scenarios/,arbiter/every_dialogue.scn arbiter/penalty_other_taking_back.scn \

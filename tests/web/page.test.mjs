@@ -1,13 +1,13 @@
 // Tests the page in a real Chromium: actions of a person, and the displays, read from the document.
-// covers: A1 A2 N1 U4 D2 T2 S1 L2
-//   node page.test.mjs FOLDER TOOL HEX [WORD of the names of those to run]
+// covers: A1 A2 N1 U4 D2 T2 S1 L2 B1
+//   node page.test.mjs FOLDER TOOL HEX PACK [WORD of the names of those to run]
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BOARDS } from '../../sim/web/src/boards.js';
 import { BACK, LEFT, OK, PLAY, PLUS, RIGHT, Visitor, holds, launch, runScenario, same, serve, until } from './browser.mjs';
 
-const [folder, tool, hexFile, only = ''] = process.argv.slice(2);
+const [folder, tool, hexFile, pack, only = ''] = process.argv.slice(2);
 const server = await serve(folder, 0);
 const home = `http://127.0.0.1:${server.address().port}/`;
 const browser = await launch();
@@ -464,6 +464,32 @@ const TESTS = {
     await v.page.keyboard.press('p', { delay: 80 });
     await v.page.waitForTimeout(300);
     same(await v.page.evaluate(() => window.heard.length), before, 'and muted it is not');
+    return v;
+  },
+
+  async 'an earphone speaks to its own side'() {
+    const v = await visitor('speed=1');
+    const played = (side) => v.page.evaluate((n) => window.zeitnot.speech.played[n], side);
+    await v.page.click('#more');
+    await v.page.setInputFiles('#pack', { name: 'no.pak', mimeType: '', buffer: Buffer.from('nothing') });
+    await until(async () => (await v.page.textContent('#notice-text')).includes('no pack of speech'), 'something else is no pack');
+    await v.page.setInputFiles('#pack', pack);
+    await until(async () => (await v.page.textContent('#notice-text')).includes('slot 1'), 'a pack is taken');
+    await v.page.keyboard.press('j');
+    same(await v.page.getAttribute('#jack-0', 'aria-pressed'), 'true', 'the plug on the left');
+    await v.page.waitForTimeout(500);
+    same((await played(0)) + (await played(1)), 0, 'before it is asked');
+    await v.page.keyboard.down('t');
+    await v.page.waitForTimeout(100);
+    await v.page.keyboard.up('t');
+    await until(async () => (await played(0)) > 0.3, 'the left ear hears something');
+    same(await played(1), 0, 'the right ear');
+    await v.page.click('#sound');
+    const before = await played(0);
+    await v.page.keyboard.press('y');
+    await v.page.keyboard.press('t');
+    await v.page.waitForTimeout(800);
+    same(await played(0), before, 'muted');
     return v;
   },
 

@@ -25,10 +25,10 @@ static bool look(const char *board, uint8_t dots[WORDS_PAGES][WORDS_COLUMNS])
 
 static void both_show_the_same(void **state)
 {
-	static const char *const boards[][2] = {{"lcd", "lcd-js"}, {"led", "led-js"}};
+	static const char *const boards[][2] = {{"lcd", "lcd-js"}, {"led", "led-js"}, {"bread", "bread-js"}};
 
 	(void)state;
-	for (unsigned i = 0; i < 2; i++) {
+	for (unsigned i = 0; i < 3; i++) {
 		uint8_t one[WORDS_PAGES][WORDS_COLUMNS], other[WORDS_PAGES][WORDS_COLUMNS];
 
 		assert_true(look(boards[i][0], one));

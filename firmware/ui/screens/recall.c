@@ -26,13 +26,13 @@ static uint16_t why_not(const struct app *app)
 	return store_journal_count(app->memory.store) > 0 ? TEXT_NO_MARK : TEXT_NO_OLDER;
 }
 
-/* The press that led there; at the beginning there was none. */
+/* What led there; before the first move it does not matter. */
 static uint16_t origin(const struct app *app, const struct game_mark *mark)
 {
-	if (mark->kind == MARK_ARBITER)
-		return TEXT_ARBITERS_CHANGE;
 	if (mark->side[LEFT].moves + mark->side[RIGHT].moves == 0)
 		return TEXT_GAME_STARTED;
+	if (mark->kind == MARK_ARBITER)
+		return TEXT_ARBITERS_CHANGE;
 	return by_colour(app, other_side(mark->turn), TEXT_WHITE_PRESS, TEXT_BLACK_PRESS);
 }
 

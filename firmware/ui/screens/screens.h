@@ -16,8 +16,8 @@
 	SIDES(PERIOD, period)                                                                                \
 	SIDES(USED, used)                                                                                    \
 	ITEM(LOG, log)                                                                                       \
-	ITEM(OPTIONS, settings)                                                                              \
 	ITEM(SEND, send)                                                                                     \
+	ITEM(OPTIONS, settings)                                                                              \
 	ITEM(ADJOURN, adjourn)                                                                               \
 	ITEM(UNDO, undo)                                                                                     \
 	ITEM(INSTALL, install)                                                                               \

@@ -15,12 +15,15 @@ _Static_assert(OPTION_COUNT <= MENU_VALUES, "each option is a value of the menu"
 
 /* The language comes first: who cannot read the words finds it there. */
 static const FLASH struct field fields[] = {
-    CHOICE_OF(LANGUAGE), CHOICE_OF(SOUND),
-    NUMBER_OF(TENTHS),	 CHOICE_OF(WHITE),
-    CHOICE_OF(FREEZE),	 CHOICE_OF(FORCE),
-    CHOICE_OF(PENALTY),	 NUMBER_OF(BRIGHTNESS),
-    NUMBER_OF(CONTRAST), FIELD(OPTION_NUMBER, STOPS(100, OPTION_NUMBER_LEAST, OPTION_NUMBER_MOST)),
-    NUMBER_OF(NUMBER),	 NUMBER_OF(TRIM),
+    CHOICE_OF(LANGUAGE),     CHOICE_OF(SOUND),
+    NUMBER_OF(TENTHS),	     CHOICE_OF(WHITE),
+    CHOICE_OF(FREEZE),	     CHOICE_OF(FORCE),
+    CHOICE_OF(PENALTY),	     NUMBER_OF(BRIGHTNESS),
+    NUMBER_OF(CONTRAST),     FIELD(OPTION_NUMBER, STOPS(100, OPTION_NUMBER_LEAST, OPTION_NUMBER_MOST)),
+    NUMBER_OF(NUMBER),	     NUMBER_OF(TRIM),
+    CHOICE_OF(PACK_LEFT),    NUMBER_OF(VOLUME_LEFT),
+    CHOICE_OF(WARN_LEFT),    CHOICE_OF(PACK_RIGHT),
+    NUMBER_OF(VOLUME_RIGHT), CHOICE_OF(WARN_RIGHT),
 };
 
 static bool settings_begin(struct app *app)
@@ -63,8 +66,16 @@ static uint16_t text_of(uint8_t option, uint8_t value)
 		return TEXT_OPTION_LANGUAGE;
 	case OPTION_NUMBER:
 		return TEXT_NUMBER;
-	default:
+	case OPTION_CONTRAST:
 		return TEXT_CONTRAST;
+	case OPTION_PACK_LEFT:
+	case OPTION_PACK_RIGHT:
+		return value > 0 ? TEXT_SPEECH_PACK : TEXT_SPEECH_OFF;
+	case OPTION_VOLUME_LEFT:
+	case OPTION_VOLUME_RIGHT:
+		return TEXT_SPEECH_VOLUME;
+	default:
+		return value > 0 ? TEXT_SPEECH_WARNS : TEXT_SPEECH_SILENT;
 	}
 }
 
@@ -91,6 +102,8 @@ static void settings_words(const struct app *app, struct page *page)
 	page_text(page, ROW_FIELD, text_of(option, (uint8_t)value));
 	if (option == OPTION_NUMBER)
 		version_row(page);
+	if (option >= OPTION_PACK_LEFT) /* those of the left ear and of the right one by turns */
+		page_text(page, ROW_VALUE, (option - OPTION_PACK_LEFT) % 2 ? TEXT_EAR_RIGHT : TEXT_EAR_LEFT);
 }
 
 static uint8_t settings_confirm(struct app *app)

@@ -31,7 +31,6 @@ static void code_words(const struct app *app, struct page *page)
 	page->values.code = (uint16_t)app->options.value[OPTION_NUMBER];
 	if (page->values.code > 0)
 		page_text(page, ROW_FIELD, TEXT_NUMBER);
-	page_text(page, ROW_VALUE, TEXT_SWAP_COLOURS);
 }
 
 static void used_words(const struct app *app, struct page *page)

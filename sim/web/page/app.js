@@ -8,6 +8,7 @@ import { controlWords } from './control_words.js';
 import { Hands } from './hands.js';
 import { NOT_NOW, faultOf } from './line.js';
 import { Sound } from './sound.js';
+import { Speech, isPack, packsOfServer, putPack } from './speech.js';
 import { Owner, Settings, keepHex, keepMemory, storedHex, storedMemory } from './store.js';
 import { Story, unpackMemory } from './story.js';
 import { TEXT, speak } from './texts.js';
@@ -26,12 +27,14 @@ const { parameters } = settings;
 settings.values.control = settings.values.control.replace(/ /g, '+'); // as a "+" in an address is read
 const view = new View();
 const sound = new Sound();
+const speech = new Speech(() => sound.playing);
 const awake = new Awake();
 const owner = new Owner();
 const replaying = parameters.has('log');
 
 let clock = null;
 let memoryChanged = false;
+let packs = null; // of speech, as they were loaded: [slot, bytes]
 let held = ''; // the control that the clock holds
 let keysUsed = 0; // simulated instant of the last key, 0 = none since the clock was asked
 
@@ -69,7 +72,10 @@ function begin(memory, own = null) {
   const { lowest, highest, volts: full } = BOARDS[kind];
   if (volts >= lowest && volts <= highest && volts !== full) clock.act('battery', volts.toFixed(2));
   if (settings.get('cable')) clock.act('cable', 'on');
-  document.body.className = BOARDS[kind].display.look;
+  const { look, points } = BOARDS[kind].display;
+  document.body.className = points ? `${look} points` : look;
+  for (const [slot, bytes] of packs ?? []) putPack(clock.board.flash, slot, bytes);
+  speech.forget();
   workshop.begin();
   redraw();
 }
@@ -176,6 +182,7 @@ const CHANGES = {
   cable: (value) => clock.act('cable', value ? 'on' : 'off'),
   mute: (value) => {
     sound.mute(Boolean(value));
+    speech.muted = Boolean(value);
     $('sound').setAttribute('aria-checked', String(!value));
     $('sound').textContent = value ? TEXT.SOUND_OFF : TEXT.SOUND_ON;
   },
@@ -220,6 +227,10 @@ function move(hidden) {
   clock.pace.advance(hidden);
   const tones = clock.board.takeTones();
   if (tones.length) sound.hear(tones, clock.pace.rate());
+  clock.board.ears.forEach((ear, side) => {
+    const pieces = ear.take();
+    if (clock.pace.rate() === 1) speech.hear(side, pieces);
+  });
   if (!hidden) view.draw(clock, now);
   if (now - slowAt >= SLOW_MS) slowly(now);
 }
@@ -248,10 +259,37 @@ function keep() {
 addEventListener('pagehide', keep);
 document.addEventListener('visibilitychange', keep);
 
+// ---- speech -----------------------------------------------------------------------------------------------------------
+
+// Packs are fetched when the first earphone is plugged in: 600 KB each.
+async function plug(side) {
+  if (!BOARDS[clock.kind].voice) return;
+  if (!packs) {
+    packs = await packsOfServer();
+    for (const [slot, bytes] of packs) putPack(clock.board.flash, slot, bytes);
+    if (!packs.length) view.say('There is no pack of speech beside this page: the earphones get three tones. Workshop: Speech loads one.');
+  }
+  clock.act('jack', `${side ? 'right' : 'left'} ${clock.board.jacks[side] ? 'out' : 'in'}`);
+  workshop.jacks();
+}
+
+// The clock finds a pack when an earphone is plugged in.
+function usePack(name, bytes) {
+  if (!isPack(bytes)) {
+    view.say(`${name} is no pack of speech`);
+    return;
+  }
+  const slot = Number($('slot').value);
+  packs = [...(packs ?? []).filter(([taken]) => taken !== slot), [slot, bytes]];
+  putPack(clock.board.flash, slot, bytes);
+  view.say(`${name} is in slot ${slot + 1}. Plug an earphone in.`);
+}
+
 // ---- hands ------------------------------------------------------------------------------------------------------------
 
 const hands = new Hands({
   touch: () => sound.touch(),
+  plug,
   press(button, down, ms) {
     clock.pace.hold(hands.held.size > 0, ms);
     clock.press(button, down, ms);
@@ -281,7 +319,7 @@ const workshop = new Workshop({
   get clock() {
     return clock;
   },
-  view, set, setControl, restart, useHex,
+  view, set, setControl, restart, useHex, plug, usePack,
 });
 
 async function replay() {
@@ -341,6 +379,9 @@ async function go() {
     },
     get owner() {
       return owner;
+    },
+    get speech() {
+      return speech;
     },
     advance(seconds) {
       clock.board.run(clock.board.ns + seconds * 1e9);

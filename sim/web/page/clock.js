@@ -25,6 +25,7 @@ export class Clock {
       board: options.kind, program: parseHex(options.hex), memory: options.memory, seed: options.seed, crystalStartMs: CRYSTAL_START_MS,
     });
     this.board.fram.onWrite = options.onWrite;
+    this.board.listen(true);
     this.edges = NAMES.map(() => -Infinity);
     this.lineText = '';
     const { board } = this;
@@ -65,6 +66,7 @@ export class Clock {
     if (kind === 'power') board.power(value === 'on');
     else if (kind === 'battery') board.volts = Number(value);
     else if (kind === 'cable') board.plug(value === 'on');
+    else if (kind === 'jack') board.jack(value.startsWith('left') ? 0 : 1, value.endsWith('in'));
     else if (kind === 'reset') board.reset();
     else if (kind === 'line') board.send(bytesOf(value));
     else if (kind === 'control') this.setLater(value);

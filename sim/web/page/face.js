@@ -24,16 +24,19 @@ const SEGMENTS = [
   [0, H / 2, H / 2, true], [0, 0, H / 2, true], [0, H / 2, W, false],
 ];
 
-// The mark of a cell is the point behind it, or, of the last cell of a display, the colon in its middle.
+const point = (n) => [cellX(n) + W + 3.5, TOP + H + 0.4];
+
+// The mark of a cell is the point behind it, or, of the last cell of a display, the colon in its middle. Where there are points only, it is
+// the point there.
 function marks(n) {
-  if ((n & 3) !== 3) return [[cellX(n) + W + 3.5, TOP + H + 0.4]];
+  if ((n & 3) !== 3) return [{ at: point(n) }];
   const x = (cellX(n - 2) + W + cellX(n - 1)) / 2;
-  return [[x, TOP + H * 0.3], [x, TOP + H * 0.7]];
+  return [{ at: [x, TOP + H * 0.3], of: 'colon' }, { at: [x, TOP + H * 0.7], of: 'colon' }, { at: point(n - 2), of: 'point' }];
 }
 
 // What belongs to one bit of a cell: [name of the SVG element, its attributes].
 function shapes(n, bit) {
-  if (bit === 7) return marks(n).map(([cx, cy]) => ['circle', { cx, cy, r: 2.5 }]);
+  if (bit === 7) return marks(n).map(({ at: [cx, cy], of }) => ['circle', { cx, cy, r: 2.5, ...(of && { 'data-of': of }) }]);
   const [x, y, length, vertical] = SEGMENTS[bit];
   return [['polygon', { points: bar(cellX(n) + x, TOP + y, length, vertical) }]];
 }
@@ -43,9 +46,10 @@ const each = (act) => {
 };
 
 // The same without a document, for a picture.
-export function drawing(cells) {
+export function drawing(cells, points) {
   let out = '';
-  each((n, bit, [name, attributes]) => {
+  each((n, bit, [name, { 'data-of': of, ...attributes }]) => {
+    if (of && (of === 'point') !== Boolean(points)) return;
     const words = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`).join('');
     out += `<${name} class="${(cells[n] >> bit) & 1 ? 'on' : 'off'}"${words}/>`;
   });

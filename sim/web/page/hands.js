@@ -3,15 +3,17 @@
 // By place: left hand, right hand.  No shift key: pressed five times in a row it opens a window on many systems.
 const BY_PLACE = { KeyZ: 0, Space: 0, Slash: 1, Enter: 1, NumpadEnter: 1, Backspace: 2, NumpadSubtract: 3, Equal: 5, NumpadAdd: 5, BracketRight: 5 };
 // By letter, as in the terminal.
-const BY_LETTER = { b: 2, '-': 3, p: 4, '+': 5, o: 6 };
+const BY_LETTER = { b: 2, '-': 3, p: 4, '+': 5, o: 6, t: 7, y: 8 };
+const PLUGS = { j: 0, k: 1 };
 const FIELDS = 'input, select, textarea, [contenteditable]';
 
 export class Hands {
-  // press(button, down, ms): ms is the time stamp of what was done
-  constructor({ press, touch }) {
+  // press(button, down, ms): ms is the time stamp of what was done; plug(side): in or out
+  constructor({ press, touch, plug }) {
     this.held = new Map(); // finger or key -> button
     this.press = press;
     this.touch = touch;
+    this.plug = plug;
     for (const element of document.querySelectorAll('[data-button]')) this.take(element, Number(element.dataset.button));
     // A finger need not find the plunger: the whole half is its player's.
     document.querySelectorAll('.half').forEach((half, side) => this.takeFingers(half, side, (event) => event.pointerType === 'touch' && !event.target.closest('[data-button]')));
@@ -53,14 +55,23 @@ export class Hands {
 
   keyDown(event) {
     const button = this.buttonOf(event);
+    const side = this.isOwn(event) ? PLUGS[event.key.toLowerCase()] : undefined;
+    if (side !== undefined && !event.repeat) {
+      this.touch();
+      this.plug(side);
+    }
     if (button === undefined) return;
     event.preventDefault();
     if (!event.repeat) this.put(`key ${event.code}`, button, event);
   }
 
+  // Neither a command of the browser nor something that is typed into a field.
+  isOwn(event) {
+    return !(event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.target.closest?.(FIELDS));
+  }
+
   buttonOf(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return undefined;
-    if (event.target.closest?.(FIELDS)) return undefined;
+    if (!this.isOwn(event)) return undefined;
     const letter = event.key.toLowerCase();
     const focused = event.target.closest?.('button, a, summary');
     // Space and Enter on something focused press that, as everywhere.

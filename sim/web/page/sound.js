@@ -17,6 +17,11 @@ export class Sound {
     if (this.context.state === 'suspended') this.context.resume().catch(() => {});
   }
 
+  // One that may sound, or null.
+  get playing() {
+    return this.context?.state === 'running' ? this.context : null;
+  }
+
   // tones: what was heard since the last call, { hz, at, length: ns, on }; the last one may go on.
   hear(tones, rate) {
     for (const tone of tones) {

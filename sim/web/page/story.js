@@ -1,7 +1,9 @@
 // What was done, with times: as a log for people, as a word for an address that replays it, and as a scenario for `zeitnot run`.
 import { LEAST_MEMORY } from '../src/parts.js';
 
-export const NAMES = ['left', 'right', 'back', 'minus', 'play', 'plus', 'ok'];
+export const NAMES = ['left', 'right', 'back', 'minus', 'play', 'plus', 'ok', 'talk-left', 'talk-right'];
+
+const JACKS = ['left in', 'left out', 'right in', 'right out'];
 
 const toWord = (bytes) => btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 const fromWord = (word) => Uint8Array.from(atob(word.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
@@ -16,6 +18,7 @@ const KINDS = {
   battery: ['b', (volts) => Math.round(volts * 100), (word) => (word / 100).toFixed(2)],
   cable: ['c', (on) => (on === 'on' ? 1 : 0), (word) => (word === '1' ? 'on' : 'off')],
   reset: ['r', () => '', () => ''],
+  jack: ['j', (jack) => JACKS.indexOf(jack), (word) => JACKS[word]],
   control: ['s', encode, decode],
   line: ['l', encode, decode],
 };

@@ -27,7 +27,7 @@ function expectation(cells, side) {
 }
 
 export class Workshop {
-  // page: { clock, settings, view, set(key, value), setControl(text), restart(memory), useHex(name, text) }
+  // page: { clock, settings, view, set(key, value), setControl(text), restart(memory), useHex(name, text), plug(side), usePack(name, bytes) }
   constructor(page) {
     this.page = page;
     this.vcd = null;
@@ -38,6 +38,7 @@ export class Workshop {
     this.wireSupply();
     this.wireMemory();
     this.wireTexts();
+    this.wireSpeech();
   }
 
   get clock() {
@@ -62,6 +63,8 @@ export class Workshop {
     $('volts').textContent = `${board.volts.toFixed(2)} V`;
     $('cable').checked = board.cable;
     this.power();
+    this.jacks();
+    $('speech').hidden = !BOARDS[kind].voice;
     $('image').textContent = `${options.name}, ${options.bytes.toLocaleString('en')} bytes`;
     $('builtin').hidden = !options.own;
     this.tell(true);
@@ -71,6 +74,19 @@ export class Workshop {
     const on = this.clock.board.powered;
     $('power-on').setAttribute('aria-pressed', String(on));
     $('power-off').setAttribute('aria-pressed', String(!on));
+  }
+
+  wireSpeech() {
+    SIDES.forEach((_, side) => $(`jack-${side}`).addEventListener('click', () => this.page.plug(side)));
+    $('pack').addEventListener('change', async () => {
+      const [file] = $('pack').files;
+      $('pack').value = '';
+      if (file) this.page.usePack(file.name, new Uint8Array(await file.arrayBuffer()));
+    });
+  }
+
+  jacks() {
+    this.clock.board.jacks.forEach((plugged, side) => $(`jack-${side}`).setAttribute('aria-pressed', String(plugged)));
   }
 
   wireSettings() {

@@ -2,9 +2,11 @@
 import { RAM_BYTES, RAM_START, REGISTER } from './atmega1284p.js';
 import { BOARDS } from './boards.js';
 import { Chip, RESET } from './chip.js';
+import { Ear } from './ear.js';
+import { Flash } from './flash.js';
 import { Chance, Fram, Max7219, TwoWire } from './parts.js';
 import { pin } from './pins.js';
-import { WORDS, Words } from './words.js';
+import { Words } from './words.js';
 import { Supply } from './supply.js';
 
 const CELLS = 8;
@@ -23,8 +25,12 @@ const START_UP_NS = 65e6;
 const CRYSTAL_PERIOD_NS = NS / 32768;
 const SHORTEST_NS = 2000; // contacts are not faster
 
-const BUTTONS = ['BTN_LEFT', 'BTN_RIGHT', 'KEY_BACK', 'KEY_MINUS', 'KEY_PLAY', 'KEY_PLUS', 'KEY_OK'].map(pin); // in the order of hal_button
-const OPEN = ['TALK_LEFT', 'TALK_RIGHT', 'MISO'].map(pin); // nobody pulls them low
+const TALKS = ['TALK_LEFT', 'TALK_RIGHT']; // where there is a voice; without it nothing pulls these pins low
+const BUTTONS = ['BTN_LEFT', 'BTN_RIGHT', 'KEY_BACK', 'KEY_MINUS', 'KEY_PLAY', 'KEY_PLUS', 'KEY_OK', ...TALKS].map(pin); // in the order of hal_button
+const JACKS = ['JACK_LEFT', 'JACK_RIGHT'].map(pin);
+const EARS = ['EAR_LEFT', 'EAR_RIGHT'].map(pin);
+const MISO = pin('MISO'); // nobody pulls it low
+const FLASH_CS = pin('FLASH_CS');
 const [SCL, SDA] = [['C', 0], ['C', 1]]; // with pull-ups, where there is such a bus
 const LAMPS = ['LAMP_LEFT', 'LAMP_RIGHT'].map(pin);
 const BUZZER = pin('BUZZER');
@@ -34,7 +40,7 @@ const [WORDS_CS, WORDS_A0] = ['WORDS_CS', 'WORDS_A0'].map(pin);
 const SENSE = 7; // ADC7, at the pin SUPPLY
 
 export class Board {
-  // options: { board, program, seed, rcError, ppm, crystalStartMs, volts, memory, noMemory }
+  // options: { board, program, seed, rcError, ppm, crystalStartMs, volts, memory, noMemory }; the packs of speech are put in by flash.fill
   constructor(options) {
     this.options = options;
     this.kind = BOARDS[options.board];
@@ -44,6 +50,9 @@ export class Board {
     this.chance = new Chance(options.seed ?? 1);
     this.fram = new Fram(this.kind.memory, options.memory);
     this.fram.missing = Boolean(options.noMemory);
+    this.flash = new Flash(new Chance((options.seed ?? 1) + 2));
+    this.ears = [new Ear(), new Ear()];
+    this.jacks = [false, false]; // an earphone is plugged in
     this.actions = [];
     this.down = BUTTONS.map(() => false);
     this.cable = false;
@@ -61,10 +70,11 @@ export class Board {
     this.chip = null; // while it is off or in reset
     this.resetState = 'off'; // 'held' by the brown-out detector, 'starting', 'running'
     this.displays = this.kind.display.parts(this.chance);
-    this.words = new Words(WORDS.dogm128, new Chance((options.seed ?? 1) + 1));
+    this.words = new Words(this.kind.words, new Chance((options.seed ?? 1) + 1));
     const spi = this.kind.display.bus === 'SPI';
     const selects = spi ? Object.values(this.kind.displayPins) : [];
-    this.parts = [[FRAM_CS, this.fram], [WORDS_CS, this.words], ...selects.map((select, n) => [select, this.displays[n]])]; // on the SPI
+    const flash = this.kind.voice ? [[FLASH_CS, this.flash]] : [];
+    this.parts = [[FRAM_CS, this.fram], [WORDS_CS, this.words], ...flash, ...selects.map((select, n) => [select, this.displays[n]])]; // on the SPI
     this.wires = spi ? null : new TwoWire(this.displays, () => this.now());
     if (this.wires) {
       this.wires.onStop = () => this.refresh();
@@ -74,6 +84,7 @@ export class Board {
       hz: 32768 * (1 + (options.ppm ?? 0) * 1e-6),
       startNs: options.crystalStartMs < 0 ? Infinity : (options.crystalStartMs ?? 300) * 1e6 + this.chance.next() * CRYSTAL_PERIOD_NS,
       flagByCrystal: this.chance.next() < 0.5,
+      external: this.kind.externalClock,
     };
     const [input, rail] = this.kind.farads;
     this.input = new Supply(options.volts || this.kind.volts, input);
@@ -125,7 +136,8 @@ export class Board {
     rail.source = convert(input.volts);
     rail.step(seconds, amperes);
     this.fram.supply(rail.volts);
-    this.words.supply(rail.volts, this.ns);
+    this.words.supply(this.kind.wordsSupply?.(rail.volts) ?? rail.volts, this.ns);
+    this.flash.supply(rail.volts, this.ns);
     for (const display of this.displays) display.supply(this[feed].volts, this.ns);
     if (rail.volts < POWER_OFF_VOLTS) this.wires?.release();
     this.supplyChip();
@@ -162,7 +174,8 @@ export class Board {
     this.chip = null;
     this.resetState = state;
     this.actions = this.actions.filter((action) => action.kind !== 'start');
-    for (const [, part] of this.parts) if (part.selected) part.select(false);
+    for (const [, part] of this.parts) if (part.selected) part.select(false, this.ns);
+    for (const ear of this.ears) ear.setLevel(0, this.ns);
     this.refresh();
   }
 
@@ -180,7 +193,7 @@ export class Board {
     this.resetState = 'running';
     this.chip = new Chip(this.program, this.ns, {
       ram: this.sram, cause: this.resetFlags, rcError: this.options.rcError, crystal: this.crystal, volts: () => this.rail.volts,
-      input: (channel) => (channel === SENSE ? this.input.volts / this.kind.divider : 0), brownOut: this.kind.brownOut,
+      input: (channel) => (channel === SENSE && this.kind.divider ? this.input.volts / this.kind.divider : 0), brownOut: this.kind.brownOut,
     });
     this.chip.onSleep = () => this.onSleep?.();
     this.wire();
@@ -208,11 +221,22 @@ export class Board {
     this.put(LINE_RX, this.line);
     chip.usart.edge(this.line);
     BUTTONS.forEach((at, n) => this.put(at, !this.down[n]));
-    for (const at of OPEN) this.put(at, true);
+    this.put(MISO, true);
+    if (this.kind.voice) this.wireVoice();
     if (this.wires) {
       this.put(SCL, true);
       this.put(SDA, !this.wires.held);
     }
+  }
+
+  // An empty socket's switch holds its pin low.
+  wireVoice() {
+    const { ports, timer1 } = this.chip;
+    JACKS.forEach((at, side) => this.put(at, this.jacks[side]));
+    timer1.onPulses = (channel, high, period, ns) => this.ears[channel].setLevel(high / period, ns); // OC1A is the left ear
+    EARS.forEach(([port, bit], side) => ports[port].addListener((value, old) => {
+      if (((value ^ old) >> bit) & 1) this.ears[side].setLevel((value >> bit) & 1, this.now());
+    }));
   }
 
   // What is outside puts a level on a pin.
@@ -231,7 +255,7 @@ export class Board {
     for (const [select, part] of this.parts) {
       const low = this.isLow(select);
       if (low === part.selected) continue;
-      part.select(low);
+      part.select(low, this.now());
       if (!low && this.displays.includes(part)) this.refresh();
     }
     this.lookAtLamps();
@@ -323,6 +347,7 @@ export class Board {
   }
 
   contact(button, down, ns = this.ns) {
+    if (button >= BUTTONS.length - TALKS.length && !this.kind.voice) return;
     this.at(ns, () => {
       this.down[button] = down;
       this.put(BUTTONS[button], !down);
@@ -338,6 +363,15 @@ export class Board {
       edges.push(ns + chatter - 1);
     }
     edges.sort((a, b) => a - b).forEach((at, n) => this.contact(button, n % 2 ? !down : down, at));
+  }
+
+  jack(side, plugged) {
+    this.jacks[side] = plugged;
+    if (this.kind.voice) this.put(JACKS[side], plugged);
+  }
+
+  listen(on) {
+    for (const ear of this.ears) ear.listening = on;
   }
 
   plug(plugged) {
@@ -397,6 +431,7 @@ export class Board {
       this.actions.shift();
       action.act();
     }
+    for (const ear of this.ears) ear.run(this.ns);
     this.setTone();
   }
 

@@ -1,7 +1,7 @@
 // An ATmega1284P as the clock's boards use it: avr8js for the instructions, ports, SPI, ADC and watchdog, and what it lacks: sleep, the
 // asynchronous timer, a clock that follows CLKPR and OSCCAL, resets that tell their cause, and interrupts as the data sheet has them.
 import * as avr8js from 'avr8js';
-import { ADC, FLASH_BYTES, NAME, PCINT_ALL, PORTS, RAM_BYTES, RAM_START, REGISTER, SPI, TIMER0, TIMER1, WATCHDOG } from './atmega1284p.js';
+import { ADC, FLASH_BYTES, NAME, PCINT_ALL, PORTS, RAM_BYTES, RAM_START, REGISTER, SPI, TIMER0, TIMER1, TIMER3, WATCHDOG } from './atmega1284p.js';
 import { Counter } from './counter.js';
 import { Timer2 } from './timer2.js';
 import { Twi } from './twi.js';
@@ -86,6 +86,7 @@ export class Chip {
     this.ports = Object.fromEntries(Object.entries(PORTS).map(([name, config]) => [name, new AVRIOPort(cpu, config)]));
     this.timer0 = new Counter(this, TIMER0);
     this.timer1 = new Counter(this, TIMER1);
+    this.timer3 = new Counter(this, TIMER3);
     this.spi = new AVRSPI(cpu, SPI, RC_HZ / 2);
     this.twi = new Twi(this);
     this.usart = new Usart(this);

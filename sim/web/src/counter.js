@@ -1,6 +1,9 @@
-// Timer/Counter0 and Timer/Counter1 as far as the clock uses them: normal counting, clear on compare match, fast PWM with its buffered
+// Timer/Counter0, 1 and 3 as far as the clock uses them: normal counting, clear on compare match, fast PWM with its buffered
 // compare registers, and the outputs on their pins: a buzzer, a stop-watch, earphones. The count is computed, not stepped: the counter of
 // avr8js itself makes an event of each cycle, so a tone would make the simulation as slow as if the processor never slept.
+//
+// Pulses of fast PWM are many.  With a listener to them nothing is done at their edges: it is told their lengths, the pin stays low, and the
+// timer's flags are not set while its interrupts are off.
 
 import { ICR, OCRA } from './atmega1284p.js';
 
@@ -30,6 +33,7 @@ export class Counter {
     this.level = [false, false]; // of the outputs, connected or not
     this.connected = [0, 0]; // how
     this.last = this.size - 1; // the count wraps after this one
+    this.onPulses = null; // (channel, high, period, ns): cycles of each period from `ns` on; an earlier `ns` replaces a later one
     const source = (address, mask) => ({ address, flagRegister: table.TIFR, flagMask: mask, enableRegister: table.TIMSK, enableMask: mask });
     this.overflow = source(table.overflow, TOV);
     this.matches = table.compare.map((address, n) => source(address, OCF[n]));
@@ -64,6 +68,11 @@ export class Counter {
     };
     cpu.writeHooks[table.TIMSK] = (value) => {
       for (const interrupt of this.interrupts) cpu.updateInterruptEnable(interrupt, value);
+      const heard = this.heard();
+      this.rebase();
+      cpu.data[table.TIMSK] = value;
+      if (heard !== this.heard()) this.changeHearing(heard);
+      return true;
     };
   }
 
@@ -72,13 +81,46 @@ export class Counter {
   }
 
   count() {
-    return this.divider ? this.base + Math.floor((this.cpu.cycles - this.from) / this.divider) : this.base;
+    const count = this.divider ? this.base + Math.floor((this.cpu.cycles - this.from) / this.divider) : this.base;
+    return this.heard() ? count % (this.top() + 1) : count;
   }
 
   rebase() {
+    const { cycles } = this.cpu;
     const count = this.count();
-    this.from = this.divider ? this.from + (count - this.base) * this.divider : this.cpu.cycles;
+    this.from = this.divider ? cycles - ((cycles - this.from) % this.divider) : cycles;
     this.base = count;
+  }
+
+  // ---- pulses as a whole --------------------------------------------------------------------------------------
+
+  heard() {
+    return this.onPulses !== null && Boolean(this.mode.pwm) && !this.cpu.data[this.table.TIMSK];
+  }
+
+  // From the next period on, or at once.
+  tellPulses(n, atOnce) {
+    const { cpu, chip, table } = this;
+    const [port, bit] = table.pins[n];
+    const period = this.top() + 1;
+    const value = Math.min(this.word(table.OCR[n]) + 1, period);
+    const output = (cpu.data[chip.ports[port].portConfig.DDR] >> bit) & 1;
+    const high = this.connected[n] > TOGGLE && this.divider && output ? (this.connected[n] === INVERTED ? period - value : value) : 0;
+    const ahead = atOnce ? 0 : (period - this.count()) * this.divider;
+    this.onPulses(n, high, period, chip.now() + ahead * chip.nsPerCycle);
+  }
+
+  // The control or the mask has changed.
+  changeHearing(before) {
+    for (const n of [0, 1]) {
+      if (this.heard()) {
+        this.level[n] = false;
+        this.tellPulses(n, true);
+      } else if (before) {
+        this.onPulses(n, 0, 1, this.chip.now());
+      }
+    }
+    this.plan();
   }
 
   top() {
@@ -96,6 +138,7 @@ export class Counter {
       this.from = cpu.cycles;
     }
     if (!this.mode.pwm) this.takeCompare();
+    for (const n of [0, 1]) if (this.heard() && (low === table.OCR[n] || low === table.ICR)) this.tellPulses(n, false);
     this.plan();
     return true;
   }
@@ -106,6 +149,7 @@ export class Counter {
 
   writeControl(control, value) {
     const { cpu, table } = this;
+    const heard = this.heard();
     this.rebase();
     cpu.data[control] = value;
     const a = cpu.data[table.TCCRA];
@@ -114,7 +158,7 @@ export class Counter {
     this.mode = table.modes[(a & 3) | ((b >> 1) & (table.wide ? 12 : 4))] ?? table.modes[0];
     if (!this.mode.pwm) this.takeCompare();
     COM.forEach((shift, n) => this.connect(n, (a >> shift) & 3));
-    this.plan();
+    this.changeHearing(heard);
     return true;
   }
 
@@ -146,7 +190,7 @@ export class Counter {
     const count = this.count();
     const top = this.top();
     for (const event of [this.wrapped, ...this.matched]) cpu.clearClockEvent(event);
-    if (!this.divider) return;
+    if (!this.divider || this.heard()) return;
     this.last = top >= count ? top : this.size - 1;
     const after = (value) => this.from + (value - this.base) * this.divider - cpu.cycles;
     cpu.addClockEvent(this.wrapped, after(this.last + 1));

@@ -6,12 +6,14 @@ import { REGISTER, VECTOR } from './atmega1284p.js';
 
 const { TIFR2, TIMSK2, TCCR2A, TCCR2B, TCNT2, OCR2A, OCR2B, ASSR } = REGISTER;
 const AS2 = 0x20;
+const EXCLK = 0x40;
 const BUSY = { [TCCR2B]: 0x01, [TCCR2A]: 0x02, [OCR2B]: 0x04, [OCR2A]: 0x08, [TCNT2]: 0x10 };
 const SEEN_CYCLES = 3; // from the timer's clock to the processor's
 const DIVIDER = [0, 1, 8, 32, 64, 128, 256, 1024];
 
 export class Timer2 {
-  // clock: { now(): ns, cyclesUntil(ns): cycles from now } ; crystal: { hz, startNs: from AS2 on, Infinity: broken; flagByCrystal }
+  // clock: { now(): ns, cyclesUntil(ns): cycles from now } ; crystal: { hz, startNs: from AS2 on, Infinity: broken; flagByCrystal,
+  // external: it is a clock at TOSC1, which needs EXCLK }
   constructor(cpu, clock, crystal) {
     this.cpu = cpu;
     this.clock = clock;
@@ -40,9 +42,11 @@ export class Timer2 {
     cpu.readHooks[ASSR] = () => this.assr();
     cpu.writeHooks[ASSR] = (value) => {
       const was = cpu.data[ASSR] & AS2;
-      cpu.data[ASSR] = value & (AS2 | 0x40);
+      const external = Boolean(cpu.data[ASSR] & value & EXCLK); // it was written before AS2
+      cpu.data[ASSR] = value & (AS2 | EXCLK);
       if (was === (value & AS2)) return true;
-      this.startsAt = value & AS2 ? this.clock.now() + this.crystal.startNs : Infinity;
+      const swings = value & AS2 && external === Boolean(this.crystal.external);
+      this.startsAt = swings ? this.clock.now() + this.crystal.startNs : Infinity;
       this.busyUntil = {};
       this.schedule();
       return true;

@@ -95,7 +95,11 @@ static uint8_t eeprom(uint16_t at)
 static void start_timer(void)
 {
 	TIMSK2 = 0;
-	ASSR = _BV(AS2);
+	if (found.test == PROBE_EXTERNAL)
+		ASSR = _BV(EXCLK);
+	ASSR |= _BV(AS2);
+	if (found.test == PROBE_EXTERNAL_LATE)
+		ASSR |= _BV(EXCLK);
 	TCNT2 = 0;
 	TCCR2B = _BV(CS21);
 	while (ASSR & (_BV(TCN2UB) | _BV(TCR2BUB)))
@@ -485,6 +489,31 @@ ISR(TIMER1_OVF_vect)
 	found.stamps++;
 }
 
+/* Pulses of 128 cycles; each 384 cycles another length. */
+static void samples(void)
+{
+	DDRD = _BV(PD4) | _BV(PD5);
+	ICR1 = 127;
+	OCR1A = OCR1B = 64;
+	TCCR1A = _BV(COM1A1) | _BV(COM1B1) | _BV(WGM11);
+	TCCR1B = _BV(WGM13) | _BV(WGM12) | _BV(CS10);
+	OCR3A = 383;
+	TIMSK3 = _BV(OCIE3A);
+	TCCR3B = _BV(WGM32) | _BV(CS30);
+	sei();
+	while (found.stamps < 1000)
+		doze(SLEEP_MODE_IDLE);
+	TCCR3B = 0;
+	TIMSK3 = 0;
+	TCCR1B = 0;
+	TCCR1A = 0;
+}
+
+ISR(TIMER3_COMPA_vect)
+{
+	OCR1A = found.stamps++ & 63;
+}
+
 static uint16_t converted(uint8_t mux)
 {
 	ADMUX = mux;
@@ -562,6 +591,8 @@ int main(void)
 	switch (found.test) {
 	case PROBE_TICK:
 	case PROBE_STALE:
+	case PROBE_EXTERNAL:
+	case PROBE_EXTERNAL_LATE:
 		tick_well();
 		break;
 	case PROBE_NAIVE:
@@ -636,6 +667,12 @@ int main(void)
 		break;
 	case PROBE_CHANNEL:
 		channel();
+		break;
+	case PROBE_SAMPLES_STOPPED:
+		PRR1 = _BV(PRTIM3);
+		/* fall through */
+	case PROBE_SAMPLES:
+		samples();
 		break;
 	case PROBE_TWI:
 	case PROBE_TWI_SLOW:

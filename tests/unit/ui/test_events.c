@@ -62,7 +62,7 @@ static void test_messages(void **state)
 	    {"2+1", "R4s", FAULT_NONE, CUT, "[F]1    00|WT", "      30|T",
 	     "White's flag fell / first, on move 1 / Power was lost"},
 	    {"5m", "R1sO", FAULT_NONE, LOW, "     459|W:", "     500|:", "Time used / 0:01    0:00"},
-	    {"5m", "O", FAULT_NONE, LOW, "     500|W:", "     500|:", "Time used / 0:00    0:00"},
+	    {"5m", "O", FAULT_NONE, LOW, "     500|W:", "     500|:", "Code "},
 	};
 
 	(void)state;
@@ -447,7 +447,7 @@ static void test_where_a_fault_is_shown(void **state)
 	ui_do(&ui, "O");
 	app_set_fault(&ui.app, FAULT_STORM);
 	ui_do(&ui, "1s");
-	assert_string_equal(ui_row(&ui, ROW_TITLE), "Time used");
+	assert_string_equal(ui_row(&ui, ROW_KEYS), "- +: more BACK: close");
 	ui_do(&ui, "B hP");
 	app_set_fault(&ui.app, FAULT_MEMORY_MISSING);
 	ui_do(&ui, "1s");
@@ -621,7 +621,7 @@ static void test_the_reason_of_a_refusal(void **state)
 static void test_looking_ends_with_a_press(void **state)
 {
 	static const struct ui_row rows[] = {
-	    {"5m", "O", "     500|W:", "     500|:", "Time used / 0:00    0:00"},
+	    {"5m", "O", "     500|W:", "     500|:", "Code "},
 	    {NULL, "R1s", "     459|W:", "     500|:", "White moves: move 1"},
 	    {NULL, "O", "     459|W:", "     500|:", "Time used / 0:01    0:00"},
 	    {NULL, "L1s", "     459|W:", "     459|:", "Black moves: move 1"},

@@ -165,8 +165,8 @@ static void test_the_list(void **state)
 	static const char *const names[] = {
 	    "White: time left", "Black: time left", "White: moves",  "Black: moves",
 	    "White: stage",	"Black: stage",	    "White: period", "Black: period",
-	    "White: time used", "Black: time used", "Flags",	     "Options",
-	    "Send settings",	"Adjournment",	    "Undo",	     "Other control",
+	    "White: time used", "Black: time used", "Flags",	     "Send settings",
+	    "Options",		"Adjournment",	    "Undo",	     "Other control",
 	    "Colours",		"Whose turn",	    "Go back",	     "Five seconds",
 	    "White: time left"};
 
@@ -298,7 +298,7 @@ static void test_faults_in_words(void **state)
 static void test_options_in_words(void **state)
 {
 	static const struct says rows[] = {
-	    {"90m", "hP9-O", {"Options", "Language: English", "", field}},
+	    {"90m", "hP8-O", {"Options", "Language: English", "", field}},
 	    {NULL, "+", {"Options", "Sprache: Deutsch", "", field}}, /* each names itself */
 	    {NULL, "-O", {NULL, "Sound: off", NULL, NULL}},
 	    {NULL, "O", {NULL, "Tenths below 20 s", NULL, NULL}},

@@ -27,6 +27,8 @@ export default {
   KEYS: 'Tasten',
   LEFT_PLAYER: 'Spieler links',
   RIGHT_PLAYER: 'Spieler rechts',
+  TALK_KEYS: 'Sprechtasten, links und rechts',
+  EARPHONES: 'Kopfhörer, links und rechts',
   HOLDING: 'Eine gehaltene Taste hält die Taste der Uhr. Die vier Zeilen auf der Uhr sagen, was sie tut und was ihre Tasten jetzt tun.',
   MANUAL: 'Das Handbuch (englisch, auch ohne Netz)',
   CLOSE: 'Schließen',

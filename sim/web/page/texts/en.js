@@ -27,6 +27,8 @@ export default {
   KEYS: 'Keys',
   LEFT_PLAYER: 'left player',
   RIGHT_PLAYER: 'right player',
+  TALK_KEYS: 'talk keys, left and right',
+  EARPHONES: 'earphones, left and right',
   HOLDING: 'A key that stays down holds the clock’s key. The four rows on the clock say what it does and what its keys do now.',
   MANUAL: 'The manual (also without a network)',
   CLOSE: 'Close',

@@ -27,6 +27,8 @@ export default {
   KEYS: 'Teclas',
   LEFT_PLAYER: 'jugador de la izquierda',
   RIGHT_PLAYER: 'jugador de la derecha',
+  TALK_KEYS: 'teclas de voz, izquierda y derecha',
+  EARPHONES: 'auriculares, izquierda y derecha',
   HOLDING: 'Mantener una tecla mantiene la del reloj. Las cuatro líneas del reloj dicen qué hace y qué hacen ahora sus teclas.',
   MANUAL: 'El manual (en inglés, también sin red)',
   CLOSE: 'Cerrar',

@@ -27,6 +27,8 @@ export default {
   KEYS: 'Touches',
   LEFT_PLAYER: 'joueur de gauche',
   RIGHT_PLAYER: 'joueur de droite',
+  TALK_KEYS: 'touches vocales, gauche et droite',
+  EARPHONES: 'écouteurs, gauche et droite',
   HOLDING: 'Une touche maintenue maintient celle de la pendule. Les quatre lignes de la pendule disent ce qu’elle fait et ce que font ses touches.',
   MANUAL: 'Le manuel (en anglais, aussi sans réseau)',
   CLOSE: 'Fermer',

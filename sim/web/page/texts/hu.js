@@ -27,6 +27,8 @@ export default {
   KEYS: 'Gombok',
   LEFT_PLAYER: 'bal oldali játékos',
   RIGHT_PLAYER: 'jobb oldali játékos',
+  TALK_KEYS: 'beszédgombok, bal és jobb',
+  EARPHONES: 'fülhallgatók, bal és jobb',
   HOLDING: 'A lenyomva tartott billentyű az óra gombját tartja lenyomva. Az óra négy sora megmondja, mit csinál, és mit csinálnak most a gombjai.',
   MANUAL: 'A kézikönyv (angolul, hálózat nélkül is)',
   CLOSE: 'Bezárás',

@@ -27,6 +27,8 @@ export default {
   KEYS: 'Tuşlar',
   LEFT_PLAYER: 'soldaki oyuncu',
   RIGHT_PLAYER: 'sağdaki oyuncu',
+  TALK_KEYS: 'konuşma tuşları, sol ve sağ',
+  EARPHONES: 'kulaklıklar, sol ve sağ',
   HOLDING: 'Basılı tutulan tuş saatin tuşunu basılı tutar. Saatteki dört satır, saatin ve tuşlarının şu an ne yaptığını söyler.',
   MANUAL: 'El kitabı (İngilizce, ağ olmadan da)',
   CLOSE: 'Kapat',

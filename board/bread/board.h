@@ -1,0 +1,28 @@
+/* Board bread: a clock on breadboards, at the 5 V of a USB-serial adapter; two modules of eight digits with a MAX7219 each.
+ * docs/breadboard.md has its wiring; DESIGN.md, sections 3 and 4. */
+#ifndef ZEITNOT_BOARD_BREAD_BOARD_H
+#define ZEITNOT_BOARD_BREAD_BOARD_H
+
+#include "board/pins.h"
+
+/* A module a side. */
+#define PIN_DIGITS_CS_LEFT  C, 0, HIGH
+#define PIN_DIGITS_CS_RIGHT C, 1, HIGH
+
+#define BOARD_PINS(X)                                                                                        \
+	COMMON_PINS(X)                                                                                       \
+	X(PIN_DIGITS_CS_LEFT)                                                                                \
+	X(PIN_DIGITS_CS_RIGHT)
+
+#define BOARD_WORDS                                                                                          \
+	"board/parts/ssd1306.h" /* the display for words: SSD1306, or SH1106 (make WORDS=sh1106) */
+#define FRAM_BYTES 8192u	/* MB85RS64V */
+
+#define BOARD_EXTERNAL_CLOCK  1	 /* the 32 kHz of a DS3231 at TOSC1 */
+#define BOARD_MEMORY_SLEEPS   0	 /* the MB85RS64V does not */
+#define BOARD_DISPLAY_PERIODS 16 /* every second: on long wires such modules lose their registers */
+#define BOARD_BATTERY	      0	 /* external supply */
+#define BOARD_BOD_OFF_ASLEEP  0	 /* on mains a few microamperes do not matter */
+#define BOARD_LAMPS_FLASH     0	 /* steady */
+
+#endif

@@ -1,0 +1,433 @@
+#include "firmware/voice/voice.h"
+
+#include "firmware/core/rare.h"
+#include "hal/hal_voice.h"
+
+#define LATE	  TICKS_PER_SECOND
+#define CHECK_GAP 12 /* 3 ms from one piece of a check to the next */
+
+/* ---- the queue ------------------------------------------------------------------------------------------------ */
+
+static bool is_plugged(const struct voice *v, uint8_t side)
+{
+	return v->jacks >> side & 1;
+}
+
+/* Stops the deck; the item stays in the queue. */
+static void cut(struct voice *v)
+{
+	if (v->saying)
+		hal_voice_stop();
+	v->saying = 0;
+}
+
+static void drop(struct voice *v, uint8_t place)
+{
+	v->queue[place].kind = VOICE_NOTHING;
+	if (v->saying == place + 1)
+		cut(v);
+}
+
+/* What is said or waits for the ears of `sides`, if it is no graver than `kind`. */
+static RARE void drop_all(struct voice *v, uint8_t sides, uint8_t kind)
+{
+	for (uint8_t i = 0; i < VOICE_WAITING; i++) {
+		if ((sides >> v->queue[i].side & 1) && v->queue[i].kind <= kind)
+			drop(v, i);
+	}
+}
+
+/* Was `a` handed in before `b`? */
+static bool is_older(const struct voice_item *a, const struct voice_item *b)
+{
+	return (int8_t)(uint8_t)(a->order - b->order) < 0;
+}
+
+static bool comes_before(const struct voice_item *a, const struct voice_item *b)
+{
+	return a->kind > b->kind || (a->kind == b->kind && is_older(a, b));
+}
+
+/* Hands in `text`; `values` may be NULL.  In a full queue it is lost: sixteen phrases would take half a minute. */
+static RARE void say(struct voice *v, uint8_t side, uint8_t kind, const struct saying *saying, instant now)
+{
+	struct voice_item *item = v->queue;
+
+	if (!is_plugged(v, side) || v->ear[side].slot == 0 || v->held)
+		return;
+	while (item < &v->queue[VOICE_WAITING - 1] && item->kind != VOICE_NOTHING)
+		item++;
+	if (item->kind != VOICE_NOTHING)
+		return;
+	item->since = now;
+	item->saying = *saying;
+	item->kind = kind;
+	item->side = side;
+	item->order = v->order++;
+}
+
+static RARE void say_text(struct voice *v, uint8_t side, uint8_t kind, uint16_t text, int32_t seconds,
+			  instant now)
+{
+	struct saying saying = {.text = text, .values = {.time = seconds}};
+
+	say(v, side, kind, &saying, now);
+}
+
+/* The place that is to be said, from 1; 0: none. */
+static uint8_t next_place(const struct voice *v)
+{
+	uint8_t best = 0;
+
+	for (uint8_t i = 0; i < VOICE_WAITING; i++) {
+		if (v->queue[i].kind != VOICE_NOTHING &&
+		    (best == 0 || comes_before(&v->queue[i], &v->queue[best - 1])))
+			best = (uint8_t)(i + 1);
+	}
+	return best;
+}
+
+/* ---- answers --------------------------------------------------------------------------------------------------- */
+
+/* As the digits show it (D1): rounded up, but what counts up is rounded down. */
+static int32_t seconds_of(const struct game_clock *game, uint8_t side, instant now)
+{
+	ticks left = game_clock_remaining(game, side, now);
+
+	if (left < 0)
+		return -(-left / TICKS_PER_SECOND);
+	if (game_clock_stage(game, side)->method == METHOD_COUNT_UP)
+		return left / TICKS_PER_SECOND;
+	return (left + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND;
+}
+
+static RARE void work_out(struct saying *saying, const struct game_clock *game, uint8_t side, instant now)
+{
+	if (saying->text == SAID_OWN_TIME)
+		saying->values.time = seconds_of(game, side, now);
+	else if (saying->text == SAID_OTHER_TIME)
+		saying->values.time = seconds_of(game, other_side(side), now);
+	else
+		saying->values.n = game->side[side].moves;
+}
+
+static uint16_t text_of_turn(const struct game_clock *game, uint8_t side)
+{
+	if (game->state == PLAY_READY)
+		return SAID_NOT_STARTED;
+	return game->turn == side ? SAID_YOUR_TURN : SAID_OTHER_TURN;
+}
+
+/* A talk key wants something. */
+static RARE void answer(struct voice *v, const struct game_clock *game, uint8_t side, uint8_t wish,
+			instant now)
+{
+	uint8_t bit = (uint8_t)(1u << side);
+
+	if (wish == TALK_DOWN) {
+		if (v->saying && v->queue[v->saying - 1].side == side)
+			talk_silence(&v->ear[side].talk);
+		v->listener = side;
+		drop_all(v, bit, VOICE_FLAG);
+		return;
+	}
+	drop_all(v, bit, VOICE_ANSWER);
+	if (wish == TALK_MOVES) {
+		say_text(v, side, VOICE_ANSWER, SAID_MOVES, 0, now);
+		say_text(v, side, VOICE_ANSWER, text_of_turn(game, side), 0, now);
+	} else {
+		say_text(v, side, VOICE_ANSWER, wish == TALK_OWN ? SAID_OWN_TIME : SAID_OTHER_TIME, 0, now);
+	}
+}
+
+/* ---- events ------------------------------------------------------------------------------------------------------ */
+
+static RARE void tone(struct voice *v, uint8_t side, uint8_t which)
+{
+	if (is_plugged(v, side) && v->ear[side].slot > 0 && !v->held)
+		hal_voice_tone(side, (enum voice_tone)which);
+}
+
+/* A press that counts: nobody is told any more what was true before it. */
+static void hear_press(struct voice *v, uint8_t side)
+{
+	drop_all(v, SIDES_BOTH, VOICE_WARNING);
+	tone(v, side, VOICE_TICK);
+	tone(v, other_side(side), VOICE_TICKS);
+}
+
+static bool warns(const struct options *options, uint8_t side, uint16_t seconds)
+{
+	return seconds >= 10 && options->value[OPTION_WARN_LEFT + side] != 0;
+}
+
+static RARE void hear_both(struct voice *v, uint8_t kind, uint8_t side, uint16_t own, uint16_t other,
+			   instant now)
+{
+	say_text(v, side, kind, own, 0, now);
+	say_text(v, other_side(side), kind, other, 0, now);
+}
+
+void voice_hear(struct voice *v, const struct options *options, const struct event *event, instant now)
+{
+	if (!v->jacks)
+		return;
+	switch (event->what) {
+	case EVENT_STARTED:
+	case EVENT_RESUMED:
+		tone(v, event->side, VOICE_TICKS);
+		break;
+	case EVENT_PRESS:
+		hear_press(v, event->side);
+		break;
+	case EVENT_BEAT:
+		tone(v, other_side(event->side), VOICE_TICKS);
+		break;
+	case EVENT_WARNING:
+		if (warns(options, event->side, event->value))
+			say_text(v, event->side, VOICE_WARNING, SAID_WARNING, event->value, now);
+		break;
+	case EVENT_PASSAGE:
+		hear_both(v, VOICE_WARNING, event->side, SAID_YOUR_ZERO, SAID_OTHER_ZERO, now);
+		break;
+	case EVENT_FLAG:
+		hear_both(v, VOICE_FLAG, event->side, SAID_YOUR_FLAG, SAID_OTHER_FLAG, now);
+		break;
+	default:
+		break;
+	}
+}
+
+void voice_stray_press(struct voice *v, uint8_t side)
+{
+	if (!is_plugged(v, side))
+		return;
+	drop_all(v, (uint8_t)(1u << side), VOICE_FLAG);
+	tone(v, side, VOICE_LOW);
+}
+
+void voice_new_page(struct voice *v)
+{
+	drop_all(v, SIDES_BOTH, VOICE_MENU);
+}
+
+void voice_row(struct voice *v, const struct saying *saying, instant now)
+{
+	say(v, v->listener, VOICE_MENU, saying, now);
+}
+
+/* ---- packs --------------------------------------------------------------------------------------------------------- */
+
+static void wake(struct voice *v)
+{
+	if (!v->awake)
+		v->awake = hal_voice_wake();
+}
+
+static void sleep(struct voice *v)
+{
+	if (v->awake)
+		hal_voice_sleep();
+	v->awake = 0;
+}
+
+/* The pack that the option names, as long as the earphone is plugged in. */
+static RARE void choose_pack(struct voice *v, uint8_t side, uint8_t slot, instant now)
+{
+	struct voice_ear *ear = &v->ear[side];
+
+	drop_all(v, (uint8_t)(1u << side), VOICE_FLAG);
+	ear->slot = slot;
+	ear->state = PACK_MISSING;
+	if (slot == 0)
+		return;
+	wake(v);
+	if (v->awake)
+		ear->state = (uint8_t)pack_open(&ear->pack, pack_slot((uint8_t)(slot - 1)));
+	v->step = now + CHECK_GAP;
+}
+
+static RARE void check_packs(struct voice *v, instant now)
+{
+	uint8_t side = v->ear[LEFT].state == PACK_CHECKED ? LEFT : RIGHT;
+
+	if (v->ear[side].state != PACK_CHECKED || ticks_between(now, v->step) > 0)
+		return;
+	wake(v);
+	v->ear[side].state = v->awake ? (uint8_t)pack_check(&v->ear[side].pack) : PACK_MISSING;
+	v->step = now + CHECK_GAP;
+}
+
+static bool is_checking(const struct voice *v)
+{
+	return v->ear[LEFT].state == PACK_CHECKED || v->ear[RIGHT].state == PACK_CHECKED;
+}
+
+/* Plugs and options. */
+static RARE void look(struct voice *v, const struct options *options, instant now)
+{
+	uint8_t jacks = hal_voice_jacks();
+	uint8_t came = (uint8_t)(jacks & ~v->jacks);
+
+	v->jacks = jacks;
+	if (!is_plugged(v, v->listener) && came)
+		v->listener = came & SIDES_LEFT ? LEFT : RIGHT;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		struct voice_ear *ear = &v->ear[side];
+		uint8_t volume = (uint8_t)options->value[OPTION_VOLUME_LEFT + side];
+		uint8_t slot = 0;
+
+		if (is_plugged(v, side))
+			slot = (uint8_t)options->value[OPTION_PACK_LEFT + side];
+		if (slot != ear->slot)
+			choose_pack(v, side, slot, now);
+		if (volume != ear->volume)
+			hal_voice_volume(side, volume);
+		ear->volume = volume;
+	}
+}
+
+/* ---- speaking --------------------------------------------------------------------------------------------------------- */
+
+static RARE void drop_late(struct voice *v, instant now)
+{
+	for (uint8_t i = 0; i < VOICE_WAITING; i++) {
+		if (v->queue[i].kind == VOICE_WARNING && v->saying != i + 1 &&
+		    ticks_between(v->queue[i].since, now) > LATE)
+			drop(v, i);
+	}
+}
+
+/* Three tones instead of everything that this ear waits for. */
+static RARE void say_nothing(struct voice *v, uint8_t side)
+{
+	drop_all(v, (uint8_t)(1u << side), VOICE_FLAG);
+	tone(v, side, VOICE_THREE);
+}
+
+static RARE void begin(struct voice *v, const struct game_clock *game, uint8_t place, instant now)
+{
+	struct voice_item *item = &v->queue[place - 1];
+	struct voice_ear *ear = &v->ear[item->side];
+
+	wake(v);
+	if (!v->awake || (ear->state != PACK_GOOD && ear->state != PACK_CHECKED)) {
+		say_nothing(v, item->side);
+		return;
+	}
+	if (ear->state == PACK_CHECKED)
+		return; /* it is checked first */
+	if (item->kind == VOICE_ANSWER)
+		work_out(&item->saying, game, item->side, now);
+	phrase_begin(&v->phrase, &ear->pack, item->saying.text, &item->saying.values);
+	v->saying = place;
+	v->has_clip = 0;
+	v->ended = 0;
+}
+
+/* Is this a clip that the pack can have?  A damaged one has anything. */
+static bool is_clip(const struct voice *v)
+{
+	uint32_t at = v->clip.address - v->phrase.pack.base;
+
+	return v->clip.groups > 0 && at < PACK_BYTES &&
+	       (unsigned long)v->clip.groups * PACK_GROUP_BYTES <= PACK_BYTES - at;
+}
+
+/* Hands clips to the deck until it takes no more. */
+static RARE void feed(struct voice *v)
+{
+	uint8_t side = v->queue[v->saying - 1].side;
+
+	while (!v->ended) {
+		if (!v->has_clip && !phrase_next(&v->phrase, &v->clip)) {
+			v->ended = 1;
+		} else if (!is_clip(v)) {
+			v->ear[side].state = PACK_DAMAGED;
+			cut(v);
+			say_nothing(v, side);
+			return;
+		} else {
+			v->has_clip = 1;
+			if (!hal_voice_clip(side, v->clip.address, v->clip.groups))
+				return;
+			v->has_clip = 0;
+		}
+	}
+	if (!hal_voice_plays()) {
+		v->queue[v->saying - 1].kind = VOICE_NOTHING;
+		v->saying = 0;
+	}
+}
+
+static RARE void speak(struct voice *v, const struct game_clock *game, instant now)
+{
+	uint8_t place;
+
+	drop_late(v, now);
+	place = next_place(v);
+	if (v->saying && place != v->saying && v->queue[place - 1].kind > v->queue[v->saying - 1].kind)
+		cut(v);
+	if (v->saying)
+		feed(v);
+	while (!v->saying && (place = next_place(v)) != 0) {
+		begin(v, game, place, now);
+		if (!v->saying)
+			break;
+		feed(v);
+	}
+	if (!v->saying && next_place(v) == 0 && !is_checking(v) && !hal_voice_plays())
+		sleep(v);
+}
+
+/* ---- calls -------------------------------------------------------------------------------------------------------------- */
+
+void voice_rest(struct voice *v, bool held)
+{
+	drop_all(v, SIDES_BOTH, VOICE_FLAG);
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		v->ear[side].slot = 0; /* its pack may be another one later */
+	sleep(v);
+	v->held = held;
+}
+
+bool voice_idle(const struct voice *v)
+{
+	const struct talk *left = &v->ear[LEFT].talk, *right = &v->ear[RIGHT].talk;
+	uint8_t talks = hal_voice_talk();
+
+	return (v->jacks | hal_voice_jacks() | talks | left->state | right->state | left->down |
+		right->down) == 0;
+}
+
+uint8_t voice_step(struct voice *v, const struct options *options, const struct game_clock *game, instant now)
+{
+	uint8_t levels = hal_voice_talk(), down = 0;
+
+	if (!v->held)
+		look(v, options, now);
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		uint8_t wish = talk_step(&v->ear[side].talk, levels >> side & 1, now);
+
+		if (wish == TALK_DOWN || (wish == TALK_OTHER && v->ear[side].talk.down))
+			down = (uint8_t)(down | 1u << side);
+		if (wish != TALK_NOTHING)
+			answer(v, game, side, wish, now);
+	}
+	check_packs(v, now);
+	speak(v, game, now);
+	v->underruns = hal_voice_underruns();
+	return down;
+}
+
+ticks voice_next(const struct voice *v, instant now)
+{
+	uint8_t levels = hal_voice_talk();
+	ticks next = TICKS_MAX;
+
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		next = ticks_min(next, talk_next(&v->ear[side].talk, levels >> side & 1, now));
+	if (is_checking(v))
+		next = ticks_min(next, ticks_between(now, v->step));
+	return next > 0 ? next : 1;
+}

@@ -1,0 +1,91 @@
+/* What players hear (B1 to B3): who is told what, in which order, and what silences it.
+ *
+ * Whoever has something to say hands it in as a text with its values.  Everything waits in one queue; the deck can speak to one ear at a
+ * time.  The gravest comes first, then the oldest.  Something graver cuts what is being said, also in the other ear, and what was cut is
+ * said again from its beginning.  An answer is worked out when it begins, so it is true then.
+ *
+ * A side speaks while its earphone is plugged in and its option names a pack.  Calls the HAL; main context. */
+#ifndef ZEITNOT_VOICE_VOICE_H
+#define ZEITNOT_VOICE_VOICE_H
+
+#include "firmware/core/game.h"
+#include "firmware/options.h"
+#include "firmware/voice/phrase.h"
+#include "firmware/voice/talk.h"
+#include "firmware/words/text.h"
+
+/* What is said, the gravest last. */
+enum voice_kind {
+	VOICE_NOTHING, /* an empty place of the queue */
+	VOICE_MENU,    /* rows of words that a key has changed */
+	VOICE_ANSWER,  /* to a talk key */
+	VOICE_WARNING, /* dropped if it has waited for a second */
+	VOICE_FLAG,
+	VOICE_KINDS
+};
+
+struct voice_item {
+	instant since; /* handed in */
+	struct saying saying;
+	uint8_t kind; /* enum voice_kind */
+	uint8_t side;
+	uint8_t order; /* handed in before or after another one, modulo 256 */
+	uint8_t spare;
+};
+
+#define VOICE_WAITING 16
+
+/* A side. */
+struct voice_ear {
+	struct talk talk;
+	uint8_t slot;	/* whose pack that is, from 1; 0: none */
+	uint8_t state;	/* enum pack_state */
+	uint8_t volume; /* as the deck has it */
+	uint8_t spare;
+	struct pack pack;
+};
+
+struct voice {
+	uint8_t saying; /* place in the queue, from 1; 0: nothing */
+	uint8_t has_clip;
+	uint8_t ended; /* the phrase has no more clips; the deck plays the last one */
+	uint8_t order;
+	uint8_t jacks;	   /* bits by enum side, as they were last */
+	uint8_t listener;  /* enum side that hears the menus: it has used its talk key last */
+	uint8_t awake;	   /* the memory is */
+	uint8_t held;	   /* the line writes a pack: nothing may be said */
+	uint8_t underruns; /* of the deck, for the line */
+	uint8_t spare[3];
+	instant step;		 /* of a check: not before */
+	struct phrase_clip clip; /* of the item that is being said: the next one */
+	struct phrase phrase;
+	struct voice_ear ear[2];
+	struct voice_item queue[VOICE_WAITING];
+};
+
+/* All zero at the start. */
+
+/* An event of the game (firmware/core/event.h).  Nothing is said to an ear without an earphone. */
+void voice_hear(struct voice *voice, const struct options *options, const struct event *event, instant now);
+
+/* A press that counted for nothing: on the wrong turn, or in a pause. */
+void voice_stray_press(struct voice *voice, uint8_t side);
+
+/* A key has changed a page: all that was still to be said of the one before is dropped.  Then its rows, one after the other. */
+void voice_new_page(struct voice *voice);
+void voice_row(struct voice *voice, const struct saying *saying, instant now);
+
+/* Nothing is said any more, and the memory sleeps.  `held`: it stays so until the next call. */
+void voice_rest(struct voice *voice, bool held);
+
+/* True: voice_step would do nothing.  Short, for every wake-up of a clock without earphones. */
+bool voice_idle(const struct voice *voice);
+
+/* Sockets, talk keys, the deck; returns bits by enum side: talk keys that went down.  Up to 10,000 cycles while something is said. */
+uint8_t voice_step(struct voice *voice, const struct options *options, const struct game_clock *game,
+		   instant now);
+
+/* Ticks until voice_step is to be called; TICKS_MAX: only when the board says so.  At least 1. */
+ticks voice_next(const struct voice *voice, instant now);
+
+#endif

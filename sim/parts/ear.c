@@ -1,0 +1,108 @@
+#include "sim/parts/ear.h"
+
+#include <math.h>
+#include <string.h>
+
+#define SOURCE	 (25.0 + 150.0) /* Ohm */
+#define LOAD	 (16.0 * 1000.0 / 1016.0)
+#define SMOOTHS	 100e-9 /* F */
+#define COUPLES	 10e-6
+#define TAU_FAST (SMOOTHS * SOURCE * LOAD / (SOURCE + LOAD) * 1e9) /* ns */
+#define TAU_SLOW (COUPLES * (SOURCE + LOAD) * 1e9)
+
+void ear_init(struct ear *e)
+{
+	memset(e, 0, sizeof(*e));
+	e->next_at = INT64_MAX;
+}
+
+/* The level stands still meanwhile. */
+static void pass(struct ear *e, int64_t at)
+{
+	double ns = (double)(at - e->now);
+
+	e->smoothed += (e->level - e->smoothed) * -expm1(-ns / TAU_FAST);
+	e->coupled += (e->level - e->coupled) * -expm1(-ns / TAU_SLOW);
+	e->now = at;
+}
+
+static void hand_out(struct ear *e)
+{
+	if (e->count)
+		e->sound(e->context, e->first, e->sample, e->count);
+	e->count = 0;
+}
+
+static void take_sample(struct ear *e)
+{
+	double volts = e->smoothed - e->coupled;
+
+	if (e->count == EAR_PIECE)
+		hand_out(e);
+	if (!e->count)
+		e->first = e->now;
+	e->sample[e->count++] = (int16_t)lrint(volts * 32767);
+}
+
+static void settle(struct ear *e)
+{
+	hand_out(e);
+	e->sounds = false;
+	e->smoothed = e->coupled = e->level;
+}
+
+/* Up to `at` with this level. */
+static void sound(struct ear *e, int64_t at)
+{
+	int64_t end = e->changed + EAR_QUIET;
+	int64_t until = at < end ? at : end;
+	int64_t next = (e->now / EAR_STEP + 1) * EAR_STEP;
+
+	for (; e->sounds && next <= until; next += EAR_STEP) {
+		pass(e, next);
+		take_sample(e);
+	}
+	if (e->sounds && at > end)
+		settle(e);
+	else if (e->sounds)
+		pass(e, at);
+	e->now = at;
+}
+
+static void advance(struct ear *e, int64_t at)
+{
+	if (e->next_at > at) {
+		sound(e, at);
+		return;
+	}
+	sound(e, e->next_at);
+	if (e->level != e->next_level) {
+		e->level = e->next_level;
+		e->changed = e->next_at;
+		e->sounds = true;
+	}
+	e->next_at = INT64_MAX;
+	sound(e, at);
+}
+
+void ear_level(struct ear *e, double level, int64_t at)
+{
+	if (!e->sound) {
+		e->level = e->smoothed = e->coupled = level;
+		e->next_at = INT64_MAX;
+		e->now = at;
+		return;
+	}
+	if (e->next_at < at)
+		advance(e, e->next_at);
+	e->next_level = level;
+	e->next_at = at;
+}
+
+void ear_run(struct ear *e, int64_t at)
+{
+	if (!e->sound || at <= e->now)
+		return;
+	advance(e, at);
+	hand_out(e);
+}

@@ -1,0 +1,46 @@
+/* An earphone on an output of pulses: what it plays follows from the lengths of the pulses, and the parts between
+ * (hardware/kicad/common/outputs.kicad_sch).
+ *
+ *     pin --- 25 Ohm (of the pin) + 150 Ohm ---+--- 10 uF ---+--- two ears of 32 Ohm, 1 kOhm
+ *                                           100 nF
+ *                                           ground
+ *
+ * The coupling capacitor takes off what is below 80 Hz.  The 100 nF keep the edges of the pulses from the cable; with the ears in parallel they
+ * leave the speech as it is.  So a period of the pulses counts with the mean of its level.  No sound is computed while nothing changes. */
+#ifndef ZEITNOT_SIM_PARTS_EAR_H
+#define ZEITNOT_SIM_PARTS_EAR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define EAR_HZ	  31250
+#define EAR_STEP  32000	    /* ns, between two samples; they stand at its multiples */
+#define EAR_QUIET 250000000 /* ns without a change of the level: the sound has ended */
+#define EAR_PIECE 1024
+
+/* `n` samples from the instant `at` on.  32,767 is the supply's voltage at the ears, if they were open. */
+typedef void ear_sound(void *context, int64_t at, const int16_t *sample, size_t n);
+
+struct ear {
+	ear_sound *sound; /* NULL: nobody listens, and nothing is computed */
+	void *context;
+	double level; /* 0 to 1: mean of the pin */
+	double next_level;
+	int64_t next_at;	  /* of next_level; INT64_MAX: there is none */
+	double smoothed, coupled; /* of the two capacitors */
+	int64_t now;
+	int64_t changed; /* the last change of the level */
+	bool sounds;
+	int64_t first; /* instant of sample[0] */
+	int16_t sample[EAR_PIECE];
+	size_t count;
+};
+
+void ear_init(struct ear *ear);
+/* The mean of the pin's level from `at` on.  `at` may be in the future; a level that is said before then replaces it. */
+void ear_level(struct ear *ear, double level, int64_t at);
+/* Everything up to `at` is computed and handed out. */
+void ear_run(struct ear *ear, int64_t at);
+
+#endif

@@ -1,0 +1,236 @@
+/* Speech on the simulated boards: the firmware's deck plays a pack (tests/parts/avr/voice_probe.c), and the ear hears what
+ * docs/voice_pack.md says.  No violation may occur. */
+#include <libgen.h>
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "firmware/voice/pack.h"
+#include "sim/bench_avr.h"
+#include "tests/parts/avr/voice_probe.h"
+#include "tests/parts/part_check.h"
+
+#define SECOND	1000000000LL
+#define CLIPS	4
+#define GROUPS	400 /* of each clip: 0.3 s */
+#define SAMPLES (CLIPS * GROUPS * PACK_GROUP_SAMPLES)
+#define RATIO	3 /* samples of the ear a sample of a clip */
+#define MOST	(20 * EAR_HZ)
+
+static char folder[PATH_MAX];
+
+/* ---- a pack of noises, and what they are ------------------------------------------------------------------ */
+
+static uint8_t pack[16384];
+static double sample[SAMPLES]; /* of all clips */
+
+static const uint16_t steps[89] = {
+    7,	  8,	 9,	10,    11,    12,    13,    14,	   16,	  17,	 19,	21,    23,    25,   28,
+    31,	  34,	 37,	41,    45,    50,    55,    60,	   66,	  73,	 80,	88,    97,    107,  118,
+    130,  143,	 157,	173,   190,   209,   230,   253,   279,	  307,	 337,	371,   408,   449,  494,
+    544,  598,	 658,	724,   796,   876,   963,   1060,  1166,  1282,	 1411,	1552,  1707,  1878, 2066,
+    2272, 2499,	 2749,	3024,  3327,  3660,  4026,  4428,  4871,  5358,	 5894,	6484,  7132,  7845, 8630,
+    9493, 10442, 11487, 12635, 13899, 15289, 16818, 18500, 20350, 22385, 24623, 27086, 29794, 32767};
+
+/* docs/voice_pack.md, "Coding of the samples". */
+static int next_sample(int before, unsigned code, int *index)
+{
+	static const int moves[4] = {-1, -1, 1, 2};
+	int step = steps[*index];
+	int diff = step / 4 + (code & 1 ? step / 2 : 0) + (code & 2 ? step : 0);
+	int after = code & 4 ? before - diff : before + diff;
+
+	*index += moves[code & 3];
+	*index = *index < 0 ? 0 : *index > 88 ? 88 : *index;
+	return after > 32767 ? 32767 : after < -32767 ? -32767 : after;
+}
+
+/* Noise that stays in the middle: the sign of a code leads back where the last sample was loud. */
+static unsigned choose(int last, uint32_t *chance)
+{
+	unsigned code;
+
+	*chance = *chance * 1664525u + 1013904223u;
+	code = *chance >> 29;
+	if (last > 9000)
+		return 4 | (code & 1);
+	if (last < -9000)
+		return code & 1;
+	return code;
+}
+
+/* The coupling capacitor: 10 uF into 175 + 15.75 Ohm (sim/parts/ear.h). */
+static void take_off_the_lowest(void)
+{
+	const double share = 1 - exp(-96e-6 / (10e-6 * 190.75));
+	double coupled = 0;
+
+	for (unsigned i = 0; i < SAMPLES; i++) {
+		double now = sample[i];
+
+		sample[i] -= coupled;
+		coupled += (now - coupled) * share;
+	}
+}
+
+static void make_pack(void)
+{
+	struct pack_head *head = (struct pack_head *)pack;
+	struct pack_clip *clip = (struct pack_clip *)(pack + sizeof(*head));
+	uint8_t *codes = (uint8_t *)(clip + CLIPS);
+	uint32_t chance = 7;
+	double *to = sample;
+
+	head->clips = sizeof(*head);
+	head->clip_count = CLIPS;
+	for (unsigned n = 0; n < CLIPS; n++) {
+		int last = 0, index = 0;
+
+		clip[n].offset = (uint32_t)(codes - pack);
+		clip[n].groups = GROUPS;
+		for (unsigned i = 0; i < GROUPS * PACK_GROUP_SAMPLES; i++) {
+			unsigned code = choose(last, &chance);
+
+			for (unsigned bit = 0; bit < 3; bit++)
+				codes[(3 * i + bit) / 8] |= (uint8_t)((code >> bit & 1) << (3 * i + bit) % 8);
+			last = next_sample(last, code, &index);
+			*to++ = last;
+		}
+		codes += GROUPS * PACK_GROUP_BYTES;
+	}
+	take_off_the_lowest();
+}
+
+/* ---- what is heard ------------------------------------------------------------------------------------------ */
+
+static int16_t heard[2][MOST];
+static size_t count[2];
+
+static void hear(void *context, uint8_t side, int64_t at, const int16_t *samples, size_t n)
+{
+	(void)context;
+	(void)at;
+	assert_true(count[side] + n <= MOST);
+	memcpy(heard[side] + count[side], samples, n * sizeof(*samples));
+	count[side] += n;
+}
+
+/* Of `n` samples of the clips and what an ear heard from sample `from` on. */
+static double likeness(uint8_t side, size_t from, size_t n)
+{
+	double both = 0, one = 0, other = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		double a = sample[i], b = heard[side][from + RATIO * i];
+
+		both += a * b;
+		one += a * a;
+		other += b * b;
+	}
+	return both / sqrt(one * other + 1);
+}
+
+/* Where the clips begin. */
+static size_t beginning(uint8_t side)
+{
+	size_t best = 0;
+
+	for (size_t from = 1; from < 4000; from++)
+		if (likeness(side, from, 500) > likeness(side, best, 500))
+			best = from;
+	return best;
+}
+
+static struct voice_probe find(struct bench *bench)
+{
+	const struct image_symbol *symbol = image_find(bench_avr(bench)->image, "voice_probe");
+	struct voice_probe probe;
+
+	assert_non_null(symbol);
+	assert_int_equal(symbol->size, sizeof(probe));
+	chip_peek_block(bench_board(bench)->chip, (uint16_t)symbol->address, &probe, sizeof(probe));
+	return probe;
+}
+
+static void expect_none(struct bench *bench)
+{
+	const char *first;
+
+	if (bench_violations(bench, &first))
+		fail_msg("%s: %s", bench_board(bench)->kind->name, first);
+}
+
+static struct bench *build(const struct board_kind *kind, double rc_error)
+{
+	char path[PATH_MAX + 32];
+	struct bench_options options = {
+	    .board = kind->name, .image = path, .seed = 5, .crystal_start_ms = 300, .rc_error = rc_error};
+	struct bench *bench;
+
+	snprintf(path, sizeof(path), "%s/voice-%s.elf", folder, kind->name);
+	bench = bench_open(&options);
+	assert_non_null(bench);
+	flash_fill(&bench_board(bench)->flash, pack_slot(0), pack, sizeof(pack));
+	count[0] = count[1] = 0;
+	bench_on_ear(bench, hear, NULL);
+	bench_run(bench, 2 * SECOND);
+	return bench;
+}
+
+/* covers: B1 */
+static void an_ear_hears_the_clips(void **state)
+{
+	(void)state;
+	for (unsigned k = 0; k < board_count; k++)
+		for (uint8_t side = 0; side < 2; side++) {
+			struct bench *bench = build(&board_kinds[k], 0);
+			size_t from;
+
+			bench_jack(bench, side, true);
+			bench_run(bench, 3 * SECOND);
+			assert_int_equal(find(bench).jacks, 1 << side);
+			assert_int_equal(find(bench).awake, 1);
+			assert_int_equal(count[0] + count[1], 0);
+			bench_contact(bench, CONTACT_TALK + side, true, 3 * SECOND);
+			bench_contact(bench, CONTACT_TALK + side, false, 5 * SECOND);
+			bench_run(bench, 8 * SECOND);
+			assert_in_range(find(bench).said, CLIPS + 1, 10);
+			assert_int_equal(find(bench).underruns, 0);
+			assert_int_equal(count[!side], 0);
+			from = beginning(side);
+			assert_true(likeness(side, from, SAMPLES) > 0.99);
+			expect_none(bench);
+			bench_close(bench);
+		}
+}
+
+/* covers: B1 N5 */
+static void without_a_plug_nothing_is_done(void **state)
+{
+	(void)state;
+	for (unsigned k = 0; k < board_count; k++) {
+		struct bench *bench = build(&board_kinds[k], 0);
+
+		bench_contact(bench, CONTACT_TALK, true, 2 * SECOND);
+		bench_run(bench, 3 * SECOND);
+		assert_int_equal(find(bench).talk, 1);
+		assert_int_equal(find(bench).awake, 0);
+		assert_true(flash_asleep(&bench_board(bench)->flash, bench_now(bench)));
+		assert_int_equal(count[0] + count[1], 0);
+		expect_none(bench);
+		bench_close(bench);
+	}
+}
+
+int main(int argument_count, char **arguments)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(an_ear_hears_the_clips),
+	    cmocka_unit_test(without_a_plug_nothing_is_done),
+	};
+
+	(void)argument_count;
+	snprintf(folder, sizeof(folder), "%s", dirname(arguments[0]));
+	make_pack();
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

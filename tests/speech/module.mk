@@ -1,0 +1,35 @@
+# Packs of speech: phrases, samples, and what is found again behind the pin.  Their packs have noises instead of speech.
+
+SPEECH_FILE := tests/speech/pack_file.c
+$(eval $(call cmocka_test,speech-phrase,tests/speech/test_phrase.c tests/speech/words.c $(SPEECH_FILE)))
+$(eval $(call cmocka_test,speech-adpcm,tests/speech/test_adpcm.c sim/tool/adpcm.c))
+$(eval $(call plain_test,speech-spoken,tests/speech/test_spoken.c $(SPEECH_FILE) sim/tool/spoken.c sim/tool/adpcm.c sim/tool/ear.c))
+$(eval $(call plain_test,speech-decode,tests/speech/test_decode.c sim/tool/adpcm.c))
+SPEECH_DECODE := $(BUILD)/test/speech-decode.elf
+$(SPEECH_DECODE): tests/speech/avr/decode.c tests/speech/decode.h board/parts/deck.c
+	@mkdir -p $(@D)
+	$(say) AVR_CC $@
+	$(Q)$(AVR_CC) $(CFLAGS_AVR) -Iboard/lcd -o $@ $<
+PROGRAMS_test-speech-decode += $(SPEECH_DECODE)
+test-speech-decode: $(SPEECH_DECODE)
+test-speech-decode: export IMAGE := $(SPEECH_DECODE)
+PROGRAMS_test-speech-phrase += $(SPEECH_TESTS)
+PROGRAMS_test-speech-spoken += $(BUILD)/speech/test.pak
+test-speech-phrase: $(SPEECH_TESTS)
+test-speech-spoken: $(BUILD)/speech/test.pak
+
+$(eval $(call command_test,speech-tool,$(BUILD)/speech_code,@tests/speech/test_speech.py))
+
+# Is it understood?  Sixty sentences with every change, three hundred in `make assure`.
+SPEECH_LISTEN := $(BUILD)/test/speech-listen
+$(SPEECH_LISTEN): $(call host_objects,host,tests/speech/listen.c $(SPEECH_FILE) sim/tool/adpcm.c sim/tool/ear.c sim/tool/resample.c) $(LIBFIRMWARE)
+	@mkdir -p $(@D)
+	$(say) LINK $@
+	$(Q)$(CC) -o $@ $^ -lm
+-include $(BUILD)/host/tests/speech/listen.d
+$(eval $(call command_test,speech-hear,$(SPEECH_LISTEN) $(BUILD)/speech/en.pak,@tests/speech/hear.py 60))
+$(eval $(call command_test,speech-hear-all,$(SPEECH_LISTEN) $(BUILD)/speech/en.pak,@tests/speech/hear.py 300))
+$(eval $(call command_test,speech-quality,$(VOICES:%=$(BUILD)/speech/%.pak),@tests/speech/quality.py $(VOICES)))
+ASSURED += test-speech-hear-all test-speech-quality
+
+test-speech-phrase test-speech-spoken test-speech-tool test-speech-hear test-speech-hear-all test-speech-quality: export BUILD := $(BUILD)

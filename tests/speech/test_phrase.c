@@ -1,0 +1,187 @@
+/* What packs say: every number in every language, times, and all texts.  covers: B1 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/speech/pack_file.h"
+#include "tests/speech/words.h"
+
+#define LONGEST 60 /* clips of a text with the longest values */
+
+static const char *const bases[LANGUAGE_COUNT] = {"test",    "test-de", "test-es",
+						  "test-fr", "test-hu", "test-tr"};
+static struct pack_file file;
+static struct pack pack;
+
+static void open_language(enum language language)
+{
+	pack_file_open(&file, bases[language]);
+	assert_int_equal(pack_file_check(&pack), PACK_GOOD);
+	assert_int_equal(pack.head.language, language);
+}
+
+/* The text as words without blanks, or as names with blanks. */
+static void say(char *out, uint16_t text, const struct text_values *values, char **tokens, bool blanks)
+{
+	struct phrase phrase;
+	struct phrase_clip clip;
+	unsigned clips = 0;
+
+	*out = 0;
+	phrase_begin(&phrase, &pack, text, values);
+	while (phrase_next(&phrase, &clip)) {
+		assert_true(clip.number < file.count && ++clips < LONGEST);
+		assert_true(clip.address >= pack.base + pack.head.tables_end);
+		assert_true(clip.groups > 0 &&
+			    clip.address + 3U * clip.groups <= pack.base + pack.head.length);
+		if (blanks && *out)
+			strcat(out, " ");
+		for (const char *c = tokens[clip.number]; *c; c++)
+			if (blanks || (*c != ' ' && *c != '-'))
+				strncat(out, c, 1);
+	}
+}
+
+static void expect_words(enum language language, uint16_t text, const struct text_values *values,
+			 const char *words)
+{
+	char said[1024];
+
+	say(said, text, values, file.words, false);
+	if (strcmp(said, words) != 0)
+		fail_msg("%s, text %u: '%s' is not '%s'", bases[language], text, said, words);
+}
+
+static void expect_count(enum language language, uint16_t text, enum counted counted, uint16_t n)
+{
+	char words[512] = "";
+
+	words_count(words, language, counted, n);
+	expect_words(language, text, &(struct text_values){.n = n}, words);
+}
+
+/* The text ends with the number; what comes before it is not asked. */
+static void expect_ending(enum language language, uint16_t text, enum counted counted, uint16_t n)
+{
+	char words[512] = "", said[1024];
+
+	words_count(words, language, counted, n);
+	say(said, text, &(struct text_values){.hours = n}, file.words, false);
+	if (strlen(said) < strlen(words) || strcmp(said + strlen(said) - strlen(words), words) != 0)
+		fail_msg("%s, text %u: '%s' does not end with '%s'", bases[language], text, said, words);
+}
+
+static void numbers(void **state)
+{
+	(void)state;
+	for (enum language language = 0; language < LANGUAGE_COUNT; language++) {
+		open_language(language);
+		for (uint16_t n = 0; n <= 999; n++) {
+			expect_count(language, SAID_NUMBER, COUNTED_NOTHING, n);
+			expect_count(language, SAID_MOVES, COUNTED_MOVES, n);
+			expect_count(language, TEXT_SUDDEN, COUNTED_MINUTES, n);
+		}
+		for (uint32_t n = 1000; n <= 65535; n += n % 1000 < 3 ? 1 : 331)
+			expect_ending(language, TEXT_BATTERY_HOURS, COUNTED_HOURS, (uint16_t)n);
+		pack_file_close(&file);
+	}
+}
+
+static void expect_time(enum language language, int32_t seconds)
+{
+	unsigned parts[] = {(unsigned)seconds / 3600, (unsigned)seconds / 60 % 60, (unsigned)seconds % 60};
+	char words[512] = "";
+
+	for (unsigned i = 0; i < 3; i++)
+		if (parts[i] || (i == 2 && seconds == 0))
+			words_count(words, language, COUNTED_HOURS + i, parts[i]);
+	expect_words(language, SAID_OWN_TIME, &(struct text_values){.time = seconds}, words);
+}
+
+static void times(void **state)
+{
+	(void)state;
+	for (enum language language = 0; language < LANGUAGE_COUNT; language++) {
+		open_language(language);
+		for (int32_t seconds = 0; seconds <= 3700; seconds++)
+			expect_time(language, seconds);
+		for (int32_t seconds = 3600; seconds < 36000; seconds += 61)
+			expect_time(language, seconds);
+		pack_file_close(&file);
+	}
+}
+
+/* All texts with the least and the greatest values come to an end. */
+static void texts_end(void **state)
+{
+	const struct text_values greatest = {-35999, 35999, -1000, 999, 999, 99, 9999, 65535, 3599, 9, 9};
+	char said[4096];
+
+	(void)state;
+	for (enum language language = 0; language < LANGUAGE_COUNT; language++) {
+		open_language(language);
+		for (uint16_t text = 0; text < SAID_COUNT; text++) {
+			say(said, text, NULL, file.words, false);
+			assert_true(*said);
+			say(said, text, &greatest, file.words, false);
+		}
+		pack_file_close(&file);
+	}
+}
+
+static void expect_names(uint16_t text, struct text_values values, const char *names)
+{
+	char said[1024];
+
+	say(said, text, &values, file.name, true);
+	assert_string_equal(said, names);
+}
+
+/* The names that scenarios use. */
+static void names(void **state)
+{
+	(void)state;
+	open_language(LANGUAGE_EN);
+	expect_names(SAID_OWN_TIME, (struct text_values){.time = 535}, "8 minutes 55 seconds");
+	expect_names(SAID_OWN_TIME, (struct text_values){.time = 3661}, "1 hour 1 minute 1 second");
+	expect_names(SAID_OWN_TIME, (struct text_values){.time = -7200}, "minus 2 hours");
+	expect_names(SAID_WARNING, (struct text_values){.time = 60}, "1 minute");
+	expect_names(TEXT_FISCHER_MOVE, (struct text_values){.n = 90, .s = 30},
+		     "90 minutes plus 30 seconds a move");
+	expect_names(TEXT_CODE, (struct text_values){.code = 407}, "code 0 4 0 7");
+	expect_names(TEXT_TRIM, (struct text_values){.ppm = -49}, "trim minus 12 point 2 5 ppm");
+	expect_names(TEXT_WHITE_FLAG_FELL, (struct text_values){0}, "white's flag fell");
+	pack_file_close(&file);
+}
+
+/* A wrong bit anywhere in head or tables is found; a pack without its magic is none. */
+static void damage(void **state)
+{
+	(void)state;
+	open_language(LANGUAGE_EN);
+	for (size_t bit = 0; bit < 8U * pack.head.tables_end; bit += bit < 512 ? 1 : 61) {
+		file.bytes[bit / 8] ^= (uint8_t)(1U << bit % 8);
+		if (bit < 32)
+			assert_int_equal(pack_file_check(&pack), PACK_MISSING);
+		else
+			assert_int_equal(pack_file_check(&pack), PACK_DAMAGED);
+		file.bytes[bit / 8] ^= (uint8_t)(1U << bit % 8);
+	}
+	assert_int_equal(pack_file_check(&pack), PACK_GOOD);
+	pack_file_close(&file);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(numbers), cmocka_unit_test(times),	 cmocka_unit_test(texts_end),
+	    cmocka_unit_test(names),   cmocka_unit_test(damage),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,12 @@
+/* How six languages count, written from their grammars: the oracle of the phrases' tests. */
+#ifndef ZEITNOT_TESTS_SPEECH_WORDS_H
+#define ZEITNOT_TESTS_SPEECH_WORDS_H
+
+#include "firmware/words/texts.h"
+
+enum counted { COUNTED_NOTHING, COUNTED_HOURS, COUNTED_MINUTES, COUNTED_SECONDS, COUNTED_MOVES };
+
+/* `n` (0 to 65,535) with the noun, behind what is in `out` already.  Without blanks and hyphens. */
+void words_count(char *out, enum language language, enum counted counted, unsigned n);
+
+#endif

@@ -1,0 +1,453 @@
+/* Who hears what, in which order, and what silences it. covers: B1 B3
+ *
+ * The pack of these tests has a clip of a fifth of a second for each text, with the text's number. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "board/host/host.h"
+#include "firmware/store/crc16.h"
+#include "firmware/voice/voice.h"
+
+#define GROUPS 260 /* a fifth of a second */
+#define TONE   0x8000u
+
+static struct host board;
+static struct voice voice;
+static struct options options;
+static struct game_clock game;
+static uint8_t memory[VOICE_MEMORY_SIZE];
+static uint32_t judged; /* of board.spoken */
+
+/* ---- a pack ------------------------------------------------------------------------------------------------- */
+
+static void put_pack(uint8_t slot)
+{
+	static uint16_t operations[SAID_COUNT][2];
+	static uint16_t phrases[SAID_COUNT];
+	static struct pack_clip clips[SAID_COUNT];
+	uint8_t *pack = memory + pack_slot(slot);
+	struct pack_head head = {
+	    .magic = {'Z', 'P', 'A', 'K'},
+	    .format = PACK_FORMAT,
+	    .length = PACK_BYTES,
+	    .texts = SAID_NAMES,
+	    .phrase_count = SAID_COUNT,
+	    .clip_count = SAID_COUNT,
+	};
+	uint16_t at = sizeof(head);
+
+	for (uint16_t i = 0; i < SAID_COUNT; i++) {
+		operations[i][0] = (uint16_t)(OPERATION_CLIP << 12 | i);
+		phrases[i] = (uint16_t)(2 * i);
+		clips[i] = (struct pack_clip){.offset = 65536u + i * 3u * GROUPS, .groups = GROUPS};
+	}
+	head.clips = at;
+	at = (uint16_t)(at + sizeof(clips));
+	head.phrases = at;
+	at = (uint16_t)(at + sizeof(phrases));
+	head.operations = at;
+	at = (uint16_t)(at + sizeof(operations));
+	head.tables_end = at;
+	memcpy(pack + head.clips, clips, sizeof(clips));
+	memcpy(pack + head.phrases, phrases, sizeof(phrases));
+	memcpy(pack + head.operations, operations, sizeof(operations));
+	for (uint16_t i = sizeof(head); i < at; i++)
+		head.tables_crc = crc16(head.tables_crc, pack + i, 1);
+	head.head_crc = crc16(0, &head.format, sizeof(head) - 4 - 2);
+	memcpy(pack, &head, sizeof(head));
+}
+
+/* ---- hands and ears ------------------------------------------------------------------------------------------ */
+
+static instant now(void)
+{
+	return board.count;
+}
+
+static uint8_t step(void)
+{
+	return voice_step(&voice, &options, &game, now());
+}
+
+/* As zeitnot.c does: it comes when the voice or the deck wants it. */
+static void pass(uint32_t counts)
+{
+	uint32_t end = board.count + counts, due;
+
+	step();
+	while ((int32_t)(end - board.count) > 0) {
+		ticks next = voice_next(&voice, now());
+		uint32_t to = next < (ticks)(end - board.count) ? board.count + (uint32_t)next : end;
+
+		if (host_voice_due(&board, &due) && (int32_t)(to - due) > 0)
+			to = due;
+		board.count = to;
+		step();
+	}
+}
+
+static void seconds(unsigned tenths)
+{
+	pass(tenths * 4096u / 10u);
+}
+
+static void talk(uint8_t side, unsigned tenths)
+{
+	board.talk |= (uint8_t)(1u << side);
+	seconds(tenths);
+	board.talk &= (uint8_t) ~(1u << side);
+	seconds(1);
+}
+
+static void event(uint8_t what, uint8_t side, uint16_t value)
+{
+	struct event e = {.at = now(), .what = what, .side = side, .value = value};
+
+	voice_hear(&voice, &options, &e, now());
+	step();
+}
+
+/* The next thing that an ear was given: the text, or TONE and the tone; -1: nothing. */
+static int next(uint8_t side)
+{
+	const struct host_spoken *spoken;
+
+	if (judged == board.spoken_count)
+		return -1;
+	spoken = &board.spoken[judged++ % HOST_SPOKEN];
+	assert_int_equal(spoken->side, side);
+	if (!spoken->groups)
+		return (int)(TONE | spoken->tone);
+	return (int)((spoken->at -
+		      pack_slot(options.value[OPTION_PACK_LEFT + side]
+				    ? (uint8_t)(options.value[OPTION_PACK_LEFT + side] - 1)
+				    : 0) -
+		      65536u) /
+		     (3u * GROUPS));
+}
+
+static void expect(uint8_t side, int what)
+{
+	assert_int_equal(next(side), what);
+}
+
+static void expect_nothing(void)
+{
+	assert_int_equal(judged, board.spoken_count);
+}
+
+static void begin(uint8_t jacks)
+{
+	struct control control = {0};
+
+	memset(memory, 0xFF, sizeof(memory));
+	memset(&voice, 0, sizeof(voice));
+	host_init(&board);
+	host_select(&board);
+	board.speech = memory;
+	board.jacks = jacks;
+	judged = 0;
+	options_init(&options);
+	options.value[OPTION_PACK_RIGHT] = 2;
+	put_pack(0);
+	put_pack(1);
+	control.stages[WHITE] = control.stages[BLACK] = 1;
+	control.stage[WHITE][0].time.s = control.stage[BLACK][0].time.s = 300;
+	game_clock_init(&game, &control, FREEZE_AUTO, LEFT);
+	seconds(20);
+	expect_nothing();
+}
+
+/* ---- tests ------------------------------------------------------------------------------------------------------ */
+
+static void talk_keys_ask(void **state)
+{
+	(void)state;
+	begin(SIDES_LEFT);
+	talk(LEFT, 1);
+	seconds(10);
+	expect(LEFT, SAID_OWN_TIME);
+	talk(LEFT, 1);
+	talk(LEFT, 1);
+	seconds(10);
+	expect(LEFT, SAID_OTHER_TIME);
+	talk(LEFT, 12);
+	seconds(10);
+	expect(LEFT, SAID_MOVES);
+	expect(LEFT, SAID_NOT_STARTED);
+	expect_nothing();
+}
+
+static void whose_turn(void **state)
+{
+	(void)state;
+	begin(SIDES_BOTH);
+	game_clock_press(&game, RIGHT, now());
+	talk(LEFT, 12);
+	seconds(10);
+	expect(LEFT, SAID_MOVES);
+	expect(LEFT, SAID_YOUR_TURN);
+	talk(RIGHT, 12);
+	seconds(10);
+	expect(RIGHT, SAID_MOVES);
+	expect(RIGHT, SAID_OTHER_TURN);
+	expect_nothing();
+}
+
+/* A bouncing contact is one press. */
+static void a_talk_key_bounces(void **state)
+{
+	(void)state;
+	begin(SIDES_LEFT);
+	for (unsigned i = 0; i < 9; i++) {
+		board.talk ^= SIDES_LEFT;
+		pass(8);
+	}
+	seconds(1);
+	for (unsigned i = 0; i < 9; i++) {
+		board.talk ^= SIDES_LEFT;
+		pass(8);
+	}
+	seconds(10);
+	expect(LEFT, SAID_OWN_TIME);
+	expect_nothing();
+}
+
+static void a_talk_key_silences(void **state)
+{
+	(void)state;
+	begin(SIDES_LEFT);
+	talk(LEFT, 1);
+	seconds(4);
+	expect(LEFT, SAID_OWN_TIME);
+	assert_true(hal_voice_plays());
+	talk(LEFT, 1);
+	assert_false(hal_voice_plays());
+	seconds(20);
+	expect_nothing(); /* that press asked for nothing */
+}
+
+static void a_press_silences_and_ticks(void **state)
+{
+	(void)state;
+	begin(SIDES_BOTH);
+	talk(LEFT, 1);
+	seconds(4);
+	expect(LEFT, SAID_OWN_TIME);
+	event(EVENT_PRESS, RIGHT, 1);
+	assert_false(hal_voice_plays());
+	expect(RIGHT, TONE | VOICE_TICK);
+	expect(LEFT, TONE | VOICE_TICKS);
+	voice_stray_press(&voice, RIGHT);
+	expect(RIGHT, TONE | VOICE_LOW);
+	event(EVENT_STARTED, RIGHT, 0);
+	expect(RIGHT, TONE | VOICE_TICKS);
+	seconds(20);
+	expect_nothing();
+}
+
+static void warnings(void **state)
+{
+	static const uint16_t values[] = {600, 300, 120, 60, 30, 10, 5, 1};
+
+	(void)state;
+	begin(SIDES_BOTH);
+	for (unsigned i = 0; i < sizeof(values) / sizeof(values[0]); i++) {
+		event(EVENT_WARNING, RIGHT, values[i]);
+		seconds(10);
+		if (values[i] >= 10)
+			expect(RIGHT, SAID_WARNING);
+		expect_nothing();
+	}
+	options.value[OPTION_WARN_RIGHT] = 0;
+	event(EVENT_WARNING, RIGHT, 60);
+	seconds(10);
+	expect_nothing();
+}
+
+/* One deck: the side that fell is told first, the other one waits. */
+static void a_flag_is_told_to_both(void **state)
+{
+	(void)state;
+	begin(SIDES_BOTH);
+	event(EVENT_FLAG, RIGHT, 0);
+	event(EVENT_PRESS, LEFT, 0); /* silences no flag */
+	seconds(10);
+	expect(RIGHT, SAID_YOUR_FLAG);
+	expect(LEFT, TONE | VOICE_TICK);
+	expect(RIGHT, TONE | VOICE_TICKS);
+	expect(LEFT, SAID_OTHER_FLAG);
+	expect_nothing();
+}
+
+/* What is graver cuts, also in the other ear; what was cut is said again. */
+static void the_graver_comes_first(void **state)
+{
+	(void)state;
+	begin(SIDES_BOTH);
+	talk(LEFT, 1);
+	seconds(4);
+	expect(LEFT, SAID_OWN_TIME);
+	event(EVENT_WARNING, RIGHT, 10);
+	seconds(10);
+	expect(RIGHT, SAID_WARNING);
+	expect(LEFT, SAID_OWN_TIME);
+	expect_nothing();
+}
+
+/* Two players who listen, with two packs: the second one waits for the first. */
+static void the_second_side_waits(void **state)
+{
+	(void)state;
+	begin(SIDES_BOTH);
+	board.talk = SIDES_BOTH;
+	seconds(1);
+	board.talk = 0;
+	seconds(20);
+	expect(LEFT, SAID_OWN_TIME);
+	expect(RIGHT, SAID_OWN_TIME);
+	expect_nothing();
+}
+
+static void a_late_warning_is_dropped(void **state)
+{
+	struct saying row = {.text = TEXT_OPTIONS};
+
+	(void)state;
+	begin(SIDES_BOTH);
+	for (unsigned i = 0; i < 6; i++)
+		event(EVENT_FLAG, RIGHT, 0); /* twelve phrases: 2.4 s */
+	event(EVENT_WARNING, LEFT, 10);
+	seconds(60);
+	for (unsigned i = 0; i < 12; i++)
+		assert_int_not_equal(board.spoken[judged++].groups, 0);
+	expect_nothing();
+	voice_row(&voice, &row, now());
+	seconds(10);
+	assert_int_equal(board.spoken_count, judged + 1);
+}
+
+static void rows_of_a_page(void **state)
+{
+	struct saying first = {.text = TEXT_OPTIONS}, second = {.text = TEXT_CONTRAST};
+
+	(void)state;
+	begin(SIDES_BOTH);
+	talk(RIGHT, 1); /* from now on the right side hears the menus */
+	seconds(10);
+	expect(RIGHT, SAID_OWN_TIME);
+	voice_new_page(&voice);
+	voice_row(&voice, &first, now());
+	voice_row(&voice, &first, now());
+	pass(100);
+	expect(RIGHT, TEXT_OPTIONS);
+	voice_new_page(&voice); /* what was left of the page before is dropped */
+	voice_row(&voice, &second, now());
+	seconds(10);
+	expect(RIGHT, TEXT_CONTRAST);
+	expect_nothing();
+}
+
+static void expect_three_tones(void)
+{
+	talk(LEFT, 1);
+	seconds(10);
+	expect(LEFT, TONE | VOICE_THREE);
+	expect_nothing();
+}
+
+static void without_a_pack(void **state)
+{
+	(void)state;
+	begin(SIDES_LEFT);
+	options.value[OPTION_PACK_LEFT] = 3;
+	seconds(10);
+	expect_three_tones();
+	options.value[OPTION_PACK_LEFT] = 1;
+	board.speech[pack_slot(0) + 500] ^= 1; /* damaged tables */
+	board.jacks = 0;
+	seconds(1);
+	board.jacks = SIDES_LEFT;
+	seconds(10);
+	expect_three_tones();
+	put_pack(0);
+	board.jacks = 0;
+	seconds(1);
+	board.speech = NULL; /* a missing memory */
+	board.jacks = SIDES_LEFT;
+	seconds(10);
+	expect_three_tones();
+}
+
+static void off_is_silence(void **state)
+{
+	(void)state;
+	begin(SIDES_LEFT);
+	options.value[OPTION_PACK_LEFT] = 0;
+	seconds(1);
+	talk(LEFT, 1);
+	event(EVENT_PRESS, LEFT, 1);
+	seconds(10);
+	expect_nothing();
+}
+
+/* Without an earphone the memory sleeps, and nothing is said. */
+static void nothing_plugged(void **state)
+{
+	(void)state;
+	begin(0);
+	assert_true(voice_idle(&voice));
+	event(EVENT_FLAG, LEFT, 0);
+	board.talk = SIDES_LEFT;
+	assert_false(voice_idle(&voice));
+	assert_int_equal(step(), SIDES_LEFT); /* D5: the words are lit */
+	board.talk = 0;
+	seconds(10);
+	assert_true(voice_idle(&voice));
+	assert_false(board.speech_awake);
+	expect_nothing();
+}
+
+/* Between two phrases the memory sleeps. */
+static void the_memory_sleeps(void **state)
+{
+	(void)state;
+	begin(SIDES_LEFT);
+	assert_false(board.speech_awake);
+	talk(LEFT, 1);
+	seconds(4);
+	assert_true(board.speech_awake);
+	seconds(10);
+	assert_false(board.speech_awake);
+	board.jacks = 0;
+	seconds(1);
+	assert_true(voice_idle(&voice));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(talk_keys_ask),
+	    cmocka_unit_test(whose_turn),
+	    cmocka_unit_test(a_talk_key_bounces),
+	    cmocka_unit_test(a_talk_key_silences),
+	    cmocka_unit_test(a_press_silences_and_ticks),
+	    cmocka_unit_test(warnings),
+	    cmocka_unit_test(a_flag_is_told_to_both),
+	    cmocka_unit_test(the_graver_comes_first),
+	    cmocka_unit_test(the_second_side_waits),
+	    cmocka_unit_test(a_late_warning_is_dropped),
+	    cmocka_unit_test(rows_of_a_page),
+	    cmocka_unit_test(without_a_pack),
+	    cmocka_unit_test(off_is_silence),
+	    cmocka_unit_test(nothing_plugged),
+	    cmocka_unit_test(the_memory_sleeps),
+	};
+
+	return cmocka_run_group_tests_name("who hears what", tests, NULL, NULL);
+}
