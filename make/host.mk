@@ -8,7 +8,7 @@ CFLAGS_ASAN := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) $(WARNINGS) $(SANITIZE)
 # State is stored and compared as bytes, so structs may not have hidden padding.
 CFLAGS_FIRMWARE := -Wpadded
 
-SIM_LIBS := -lsimavr -lelf -lncursesw -ltinfo -lm
+SIM_LIBS := -lsimavr -lelf -lncursesw -ltinfo -lserialport -lm
 CMOCKA_LIBS := -lcmocka
 
 LIBFIRMWARE := $(BUILD)/host/libfirmware.a

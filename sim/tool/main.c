@@ -9,16 +9,18 @@ static const char usage[] =
     "usage: zeitnot play   [--board BOARD] [--speed N] [--control TEXT] [--state FILE] [--pack NAMES]\n"
     "       zeitnot run    [--board BOARD] [--seed N] [--trace] [--wav LEFT,RIGHT] FILE...\n"
     "       zeitnot replay [--board BOARD] [--control TEXT] [--show] GAME.pgn\n"
+    "       zeitnot link   COMMAND PORT...\n"
     "       zeitnot --version\n"
     "\n"
     "play: the clock in the terminal; run: scenarios (docs/scenarios.md); replay: a real game's clock "
-    "times.\n"
+    "times;\n"
+    "link: clocks on cables (docs/link.md).\n"
     "zeitnot COMMAND --help says more.  Exit code: 0 good, 1 an expectation failed, 2 bad input or usage.\n";
 
 static const struct {
 	const char *name;
 	int (*main)(int count, char **arguments);
-} commands[] = {{"play", play_main}, {"run", run_main}, {"replay", replay_main}};
+} commands[] = {{"play", play_main}, {"run", run_main}, {"replay", replay_main}, {"link", link_main}};
 
 int main(int count, char **arguments)
 {

@@ -11,7 +11,7 @@
 
 struct reader {
 	struct pgn *pgn;
-	const char *at, *end;
+	const char *text, *at, *end;
 	unsigned line;
 	bool in_moves; /* a tag now begins another game */
 	bool open;     /* a game is under way */
@@ -203,10 +203,10 @@ static bool skip_variation(struct reader *r)
 
 /* ---- moves --------------------------------------------------------------------------------------------- */
 
-static void add_ply(struct pgn_game *game, const char *san, unsigned line)
+static void add_ply(struct pgn_game *game, const char *san, unsigned line, size_t end)
 {
 	game->ply = realloc(game->ply, (game->plies + 1) * sizeof(struct pgn_ply));
-	game->ply[game->plies] = (struct pgn_ply){.line = line};
+	game->ply[game->plies] = (struct pgn_ply){.line = line, .end = end};
 	snprintf(game->ply[game->plies++].san, sizeof(game->ply->san), "%.15s", san);
 }
 
@@ -265,7 +265,7 @@ static bool read_token(struct reader *r)
 		return true;
 	if (!is_move(token))
 		return complain(r, "a word that is no move");
-	add_ply(game_now(r), token, r->line);
+	add_ply(game_now(r), token, r->line, (size_t)(r->at - r->text));
 	return true;
 }
 
@@ -296,8 +296,13 @@ static bool read_item(struct reader *r)
 
 bool pgn_parse(const char *text, size_t length, struct pgn *pgn, unsigned *line, char *message, size_t size)
 {
-	struct reader r = {
-	    .pgn = pgn, .at = text, .end = text + length, .line = 1, .message = message, .size = size};
+	struct reader r = {.pgn = pgn,
+			   .text = text,
+			   .at = text,
+			   .end = text + length,
+			   .line = 1,
+			   .message = message,
+			   .size = size};
 	bool good = true;
 
 	*pgn = (struct pgn){0};

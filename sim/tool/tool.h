@@ -10,6 +10,7 @@
 
 int run_main(int count, char **arguments);
 int replay_main(int count, char **arguments);
+int link_main(int count, char **arguments);
 int play_main(int count, char **arguments);
 
 #define TOOL_PATH 4200

@@ -28,7 +28,7 @@ from lint import functions
 BUDGET = 95
 BUILD = os.environ.get("BUILD", "build") + "/mutate"
 CC, CFLAGS = os.environ.get("CC", "gcc"), os.environ.get("CFLAGS", "-std=gnu11 -O1 -w -I.").split()
-LIBS = os.environ.get("LIBS", "-lsimavr -lelf -lncursesw -ltinfo -lm").split()
+LIBS = os.environ.get("LIBS", "-lsimavr -lelf -lncursesw -ltinfo -lserialport -lm").split()
 MAIN, SCENARIOS = "firmware/zeitnot.c", "scenarios"
 APART = (MAIN, "firmware/store/store.c")  # tests/unit/ui/ui.c stands in their place in the first program
 JOINT = ("unit/zeitnot/", "unit/store/")  # the tests that need APART

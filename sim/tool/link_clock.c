@@ -1,0 +1,121 @@
+#include "sim/tool/link_clock.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "firmware/core/notation.h"
+#include "firmware/line/line.h"
+
+#define TRIES	    3
+#define ANSWER_TIME 1000 /* ms */
+#define QUIET_TIME  100	 /* nothing comes any more for so long: a late answer has been read away */
+
+bool link_open(struct link_clock *clock, const char *name, char message[MESSAGE_SIZE])
+{
+	*clock = (struct link_clock){.reported = false};
+	return link_port_open(&clock->port, name, message) && link_port_send(&clock->port, "");
+}
+
+void link_close(struct link_clock *clock)
+{
+	link_port_close(&clock->port);
+}
+
+/* ---- what an error means ------------------------------------------------------------------------------- */
+
+static const char *const errors[] = {
+    [LINE_ERROR_DAMAGED] = "the request arrives damaged",
+    [LINE_ERROR_OVERLONG] = "the control is too long for the line",
+    [LINE_ERROR_UNKNOWN] = "this clock does not know the request: its firmware is older",
+    [LINE_ERROR_VALUE] = "the value is out of its range",
+    [LINE_ERROR_NOW] = "not while a game is running or paused, or a menu is open",
+    [LINE_ERROR_NONE] = "there is nothing",
+    [LINE_ERROR_MEMORY] = "the clock's memory is missing or broken",
+    [LINE_ERROR_BOARD] = "this board does not have it",
+};
+
+static void explain(const char *line, char answer[MESSAGE_SIZE])
+{
+	unsigned code = 0, at = 0;
+	int fields = sscanf(line, "error %u %u", &code, &at);
+
+	if (fields == 2 && code > LINE_ERROR_CONTROL)
+		snprintf(answer, MESSAGE_SIZE, "error %u: character %u of the control: %s", code, at + 1,
+			 notation_message((enum control_error)(code - LINE_ERROR_CONTROL)));
+	else if (code > 0 && code < sizeof errors / sizeof errors[0])
+		snprintf(answer, MESSAGE_SIZE, "error %u: %s", code, errors[code]);
+	else
+		snprintf(answer, MESSAGE_SIZE, "the clock answers \"%.200s\"", line);
+}
+
+unsigned link_error_code(const char *answer)
+{
+	unsigned code = 0;
+
+	return sscanf(answer, "error %u", &code) == 1 ? code : 0;
+}
+
+/* ---- asking -------------------------------------------------------------------------------------------- */
+
+static bool is_report(const char *line)
+{
+	return !strncmp(line, "clock ", 6);
+}
+
+/* The next line that is no report.  Reports are kept aside. */
+static enum link_arrival read_answer(struct link_clock *clock, char line[LINK_LINE], int ms)
+{
+	int64_t until = link_now() + ms;
+
+	for (;;) {
+		int64_t left = until - link_now();
+		enum link_arrival arrival = link_port_read(&clock->port, line, left > 0 ? (int)left : 0);
+
+		if (arrival != LINK_LINE_CAME || !is_report(line))
+			return arrival;
+		clock->reported = true;
+		memcpy(clock->report, line, LINK_LINE);
+	}
+}
+
+static enum link_answer silent(char answer[MESSAGE_SIZE], const char *why)
+{
+	snprintf(answer, MESSAGE_SIZE, "%s", why);
+	return LINK_SILENT;
+}
+
+enum link_answer link_ask(struct link_clock *clock, char answer[MESSAGE_SIZE], const char *format, ...)
+{
+	char request[LINK_LINE], line[LINK_LINE];
+	va_list arguments;
+
+	va_start(arguments, format);
+	vsnprintf(request, sizeof request, format, arguments);
+	va_end(arguments);
+	for (int i = 0; i < TRIES; i++) {
+		enum link_arrival arrival;
+
+		if (i >
+		    0) { /* clears what a broken line has left; a late answer must not be taken for the next */
+			link_port_send(&clock->port, "");
+			while (read_answer(clock, line, QUIET_TIME) == LINK_LINE_CAME)
+				;
+		}
+		if (!link_port_send(&clock->port, request))
+			return silent(answer, "the port is gone");
+		arrival = read_answer(clock, line, ANSWER_TIME);
+		if (arrival == LINK_GONE)
+			return silent(answer, "the port is gone");
+		if (arrival == LINK_NOTHING || !strcmp(line, "error 1"))
+			continue;
+		if (!strncmp(line, "ok", 2) && (line[2] == '\0' || line[2] == ' ')) {
+			snprintf(answer, MESSAGE_SIZE, "%s", line[2] ? line + 3 : "");
+			return LINK_OK;
+		}
+		explain(line, answer);
+		return LINK_REFUSED;
+	}
+	return silent(answer, "no clock answers");
+}

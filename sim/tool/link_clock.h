@@ -1,0 +1,26 @@
+/* Asks a clock on a port (docs/line.md): a request, its answer, three tries. */
+#ifndef ZEITNOT_TOOL_LINK_CLOCK_H
+#define ZEITNOT_TOOL_LINK_CLOCK_H
+
+#include "sim/tool/link_port.h"
+
+struct link_clock {
+	struct link_port port;
+	bool reported;		/* a report has come since the port was opened */
+	char report[LINK_LINE]; /* the last one */
+};
+
+enum link_answer { LINK_OK, LINK_REFUSED, LINK_SILENT };
+
+/* Opens the port and clears what a broken line has left.  False and a message. */
+bool link_open(struct link_clock *clock, const char *name, char message[MESSAGE_SIZE]);
+void link_close(struct link_clock *clock);
+
+/* Asks; `answer` is what stands behind "ok", or a sentence of why there is none.  Three tries of a second each. */
+enum link_answer link_ask(struct link_clock *clock, char answer[MESSAGE_SIZE], const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The code of the last refusal ("error 6": 6). */
+unsigned link_error_code(const char *answer);
+
+#endif

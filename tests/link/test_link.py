@@ -1,0 +1,295 @@
+#!/usr/bin/env python3
+"""covers: L1 L2 L5 U5
+zeitnot link with simulated clocks on pseudo terminals: as a director uses it before, during and after a round.
+
+    tests/link/test_link.py TOOL CLOCKS
+"""
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+TOOL, CLOCKS = sys.argv[1:3]
+passed = failed = 0
+
+
+def check(name, good, seen=""):
+    global passed, failed
+    if good:
+        passed += 1
+    else:
+        failed += 1
+        print(f"FAIL {name}: {str(seen)[:600]}", flush=True)
+
+
+def link(*words, code=0, name=None):
+    """Runs the command, checks its exit code, and returns what it prints on both outputs."""
+    done = subprocess.run([TOOL, "link", *words], capture_output=True, text=True, timeout=60)
+    check(name or " ".join(words[:2]), done.returncode == code, f"exit {done.returncode}: {done.stdout}{done.stderr}")
+    return done.stdout, done.stderr
+
+
+class Clocks:
+    """Simulated clocks; `port` has the names of their terminals."""
+
+    def __init__(self, count, speed):
+        self.process = subprocess.Popen([CLOCKS, str(count), str(speed)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.port = [self.process.stdout.readline().strip() for _ in range(count)]
+
+    def do(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline().strip()
+        assert answer == "ok", (line, answer)
+
+    def press(self, clock, button, then=0.2):
+        self.do(f"press {clock} {button}")
+        self.do(f"wait {then}")
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait(10)
+
+
+def codes(clocks):
+    out, _ = link("list", *clocks.port)
+    return dict(re.findall(r"^(\S+): .*code (\d{4})", out, re.M))
+
+
+# ---- before the round: all clocks alike, and the wrong one found -------------------------------------------
+
+def fleet(clocks, folder):
+    csv = os.path.join(folder, "clocks.csv")
+    out, _ = link("fleet", "40/90m+30:30m+30", "--option", "sound=1", "--once", "--csv", csv, *clocks.port)
+    check("fleet: all done", "10 done, 0 not" in out, out)
+    with open(csv, encoding="utf-8") as file:
+        rows = file.read().splitlines()
+    check("fleet: a row a clock", len(rows) == 11 and rows[0].startswith("time,port,number,code"), rows)
+    found = codes(clocks)
+    check("fleet: equal codes", len(found) == 10 and len(set(found.values())) == 1, found)
+    link("set", "control=40/90m+30:30m", clocks.port[6])
+    wrong = codes(clocks)
+    different = [port for port in clocks.port if wrong[port] != found[port]]
+    check("the wrong one has another code", different == [clocks.port[6]], wrong)
+
+
+def fleet_waits(clocks):
+    """Two clocks, one after the other, on one cable."""
+    clocks.do("cable 2 0")
+    clocks.do("wait 1")
+    process = subprocess.Popen([TOOL, "link", "fleet", "10m+5", clocks.port[2]], stdout=subprocess.PIPE, text=True)
+    lines = [process.stdout.readline()]
+    clocks.do("cable 2 1")
+    lines.append(process.stdout.readline())
+    clocks.do("cable 2 0")
+    lines.append(process.stdout.readline())
+    clocks.do("cable 2 1")
+    lines.append(process.stdout.readline())
+    process.terminate()
+    process.wait(5)
+    check("fleet waits for the next clock", "done: clock" in lines[1] and "next clock" in lines[2] and "done: clock" in lines[3], lines)
+
+
+def settings(clocks, folder):
+    backup = os.path.join(folder, "backup.txt")
+    link("set", "sound=2", "own3=3+2", "number=12", clocks.port[0])
+    link("backup", backup, clocks.port[0])
+    link("restore", backup, clocks.port[1])
+    first, second = link("read", clocks.port[0])[0], link("read", clocks.port[1])[0]
+    check("restore gives the same settings", first == second and "own 3 3+2" in second and "option number 12" in second, second)
+    with open(backup, "a", encoding="utf-8") as file:
+        file.write("option sound 7\n")
+    _, error = link("restore", backup, clocks.port[1], code=2, name="restore: a wrong line")
+    check("a wrong line is named", "not a line of a backup" in error, error)
+
+
+def errors(clocks):
+    for words, code, said in [
+            (["list", "/dev/no-such-port"], 1, "No such file"),
+            (["list", "/dev/null"], 1, ""),
+            (["set", "sound=9", clocks.port[0]], 2, "no such setting"),
+            (["set", "control=1:30:00", clocks.port[0]], 2, "character 6"),
+            (["log", "9", clocks.port[9]], 1, "no game 9"),
+            (["fleet", "nonsense", clocks.port[0]], 2, "character 1"),
+            (["merge", "/no-such-file", "/no-such-file"], 2, "cannot be read"),
+            (["nonsense"], 2, "usage"), ([], 2, "usage")]:
+        _, error = link(*words, code=code)
+        check(f"{words}: says why", said in error, error)
+    clocks.do("cable 9 0")
+    clocks.do("wait 1")
+    _, error = link("list", clocks.port[9], code=1, name="no cable")
+    check("no cable: says so", "no clock answers" in error, error)
+    clocks.do("cable 9 1")
+
+
+# ---- the round ---------------------------------------------------------------------------------------------
+
+BASE, INCREMENT = 300, 3
+
+
+def play(clocks, clock, plies, seed):
+    """Plays a game of 5 minutes and 3 seconds a move; returns the clock after each ply, and the time taken."""
+    chance = random.Random(seed)
+    left, times = [BASE + INCREMENT] * 2, []
+    link("set", "control=5m+3", "white=0", "sound=0", clocks.port[clock])
+    clocks.do("wait 1")
+    clocks.do("speed 0")
+    clocks.press(clock, "right", 0)
+    for ply in range(plies):
+        took = round(chance.uniform(0.4, 15), 1)
+        clocks.do(f"wait {took}")
+        clocks.press(clock, "left" if ply % 2 == 0 else "right", 0)
+        left[ply % 2] += INCREMENT - took
+        times.append((left[ply % 2], took))
+    clocks.do("wait 0.5")
+    clocks.press(clock, "play")
+    clocks.do("speed 8")
+    return times
+
+
+def seconds(text):
+    h, m, s = text.split(":")
+    return int(h) * 3600 + int(m) * 60 + float(s)
+
+
+def times_in(pgn):
+    return [(seconds(clk), seconds(emt)) for clk, emt in re.findall(r"\[%clk ([\d:.]+)\] \[%emt ([\d:.]+)\]", pgn)]
+
+
+def near(seen, expected, tolerance):
+    return len(seen) == len(expected) and all(abs(a - c) <= tolerance and abs(b - d) <= tolerance for (a, b), (c, d) in zip(seen, expected))
+
+
+MOVES = ("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Na5 Bc2 c5 d4 Qc7 Nbd2 cxd4 cxd4 Nc6 Nb3 a5 Be3 a4 "
+         "Nbd2 Bd7 Rc1 Qb7 Bb1 Rfe8 Nf1 Bf8 Ng3 g6").split()
+
+
+def score_sheet(moves):
+    text = '[Event "Club championship"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n'
+    for i, move in enumerate(moves):
+        text += (f"{i // 2 + 1}. " if i % 2 == 0 else "") + move + ("!? $14 " if i == 5 else " ")
+    return text + "1-0\n"
+
+
+def game(clocks, folder):
+    log, sheet = os.path.join(folder, "log.pgn"), os.path.join(folder, "moves.pgn")
+    times = play(clocks, 3, len(MOVES), 7)
+    out, _ = link("log", clocks.port[3])
+    with open(log, "w", encoding="utf-8") as file:
+        file.write(out)
+    check("log: the times of every move", near(times_in(out), times, 0.06), (times_in(out)[:6], times[:6]))
+    check("log: the control", '[TimeControl "5m+3"]' in out, out)
+    replay = subprocess.run([TOOL, "replay", "--board", "host", log], capture_output=True, text=True, timeout=60)
+    check("log: replayed without a difference", replay.returncode == 0 and re.search(rf"exact +{len(MOVES)}\n", replay.stdout), replay.stdout)
+
+    def merge(moves, code=0, *words):
+        with open(sheet, "w", encoding="utf-8") as file:
+            file.write(score_sheet(moves))
+        return link("merge", *words, sheet, log, code=code, name=f"merge of {len(moves)} moves")
+
+    out, _ = merge(MOVES)
+    check("merge: whole seconds", near(times_in(out), times, 1.01) and "." not in out.split("[%clk")[1].split("]")[0], out)
+    check("merge: the sheet stays", re.sub(r" \{.*?\}", "", out) == score_sheet(MOVES), out)
+    with open(sheet, "w", encoding="utf-8") as file:
+        file.write(out.replace('[Result', '[TimeControl "300+3"]\n[Result'))
+    replay = subprocess.run([TOOL, "replay", "--board", "host", sheet], capture_output=True, text=True, timeout=60)
+    check("merge: replayed", replay.returncode == 0, replay.stdout)
+    _, error = link("merge", sheet, log, code=1, name="merge: twice")
+    check("merge: has times already", "1. e4: this move has a time already" in error, error)
+    out, _ = merge(MOVES, 0, "--exact")
+    check("merge: hundredths", near(times_in(out), times, 0.06), out)
+    _, error = merge(MOVES + ["Qd2"])
+    check("merge: mate is not pressed", "was not pressed" in error, error)
+    _, error = merge(MOVES[:-2], 1)
+    check("merge: a move is missing", "a move is missing" in error, error)
+    check("merge: names the place", "at 19... Bf8" in error or "at 19. Nf1" in error, error)
+    _, error = merge(MOVES + ["Qd2", "Bg7"], 1)
+    check("merge: names the first move that the log lacks", "at 21. Qd2" in error, error)
+
+
+def taken_back(clocks):
+    """Five presses are taken back at the clock by its keys, then the game goes on."""
+    link("set", "control=5m+3", "white=0", clocks.port[7])
+    clocks.do("speed 0")
+    clocks.do("wait 1")
+    clocks.press(7, "right", 0)
+    for button in ["left", "right"] * 3:
+        clocks.do("wait 10")
+        clocks.press(7, button, 0)
+    clocks.do("wait 10")
+    clocks.press(7, "play", 0.5)
+    clocks.do("hold 7 play")
+    clocks.do("wait 3")
+    for button in ["minus", "minus", "ok"] + ["minus"] * 5:
+        clocks.press(7, button, 0.5)
+    clocks.press(7, "play", 0.5)
+    clocks.press(7, "play", 5)
+    clocks.press(7, "right", 0.5)
+    clocks.press(7, "play", 0.5)
+    clocks.do("speed 8")
+    out, _ = link("log", clocks.port[7])
+    times = times_in(out)
+    check("log: five presses taken back", len(times) == 2 and "set by the arbiter" in out
+          and abs(times[0][1] - 10) < 0.1 and abs(times[1][1] - 5) < 0.2, out)
+
+
+# ---- watching ----------------------------------------------------------------------------------------------
+
+def watch(clocks, folder):
+    pgn = os.path.join(folder, "live.pgn")
+    link("set", "control=5m+3", clocks.port[4])
+    link("set", "number=33", clocks.port[4])
+    process = subprocess.Popen([TOOL, "link", "watch", "--pgn", pgn, "--seconds", "5", *clocks.port[4:6]], stdout=subprocess.PIPE, text=True)
+    time.sleep(1)
+    clocks.press(4, "right", 2)
+    time.sleep(0.2)
+    clocks.press(4, "left", 1)
+    time.sleep(0.2)
+    clocks.do("cable 5 0")
+    time.sleep(2.8)
+    clocks.do("cable 5 1")
+    events = [json.loads(line) for line in process.communicate(timeout=20)[0].splitlines()]
+    named = [(event["port"], event["event"]) for event in events]
+    for n, what in [(4, "connected"), (5, "connected"), (4, "running"), (4, "press"), (5, "disconnected")]:
+        check(f"watch: {what}", (clocks.port[n], what) in named, named)
+    check("watch: the cable comes back", named.count((clocks.port[5], "connected")) == 2, named)
+    press = [event for event in events if event["event"] == "press"]
+    check("watch: the press", press and press[0]["clock"] == 33 and press[0]["white"]["moves"] == 1 and press[0]["turn"] == "black"
+          and abs(press[0]["white"]["used"] - 3) < 3, press)
+    with open(pgn, encoding="utf-8") as file:
+        text = file.read()
+    check("watch: a game a clock", text.count("[WhiteClock ") == 2 and text.count("[BlackClock ") == 2, text)
+    check("watch: board and clocks", '[Board "33"]' in text and re.search(r'\[WhiteClock "00:0[45]:\d\d"\]', text), text)
+
+
+def refused(clocks):
+    """Nothing sets a clock while a game runs."""
+    clocks.do("wait 1")
+    out, _ = link("fleet", "10m", "--once", clocks.port[4], code=1, name="fleet: a game runs")
+    check("fleet: says why not", "not while a game is running" in out, out)
+    check("fleet: the old control stays", ", 5m+3" in link("list", clocks.port[4])[0])
+
+
+def main():
+    clocks = Clocks(10, 8)
+    with tempfile.TemporaryDirectory() as folder:
+        fleet(clocks, folder)
+        settings(clocks, folder)
+        errors(clocks)
+        game(clocks, folder)
+        taken_back(clocks)
+        clocks.close()
+        clocks = Clocks(10, 1)
+        watch(clocks, folder)
+        refused(clocks)
+        fleet_waits(clocks)
+    clocks.close()
+    print(f"{passed} passed, {failed} failed")
+    return failed > 0
+
+
+sys.exit(main())

@@ -1,0 +1,181 @@
+/* covers: L2
+ * Entries of the game log become plies: also with moves taken back, counted by the arbiter, or lost. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "firmware/core/game.h"
+#include "sim/tool/link_log.h"
+
+static void read_game(struct link_game *game, const char *const *entries)
+{
+	struct link_reader reader;
+
+	link_reader_begin(&reader, game);
+	for (; *entries; entries++)
+		link_reader_take(&reader, **entries ? *entries : NULL);
+}
+
+#define BEGIN                                                                                                \
+	"begin left 7", "control 5m+3", "clock left 303.00 0.00", "count left 0 1 0",                        \
+	    "clock right 303.00 0.00", "count right 0 1 0", "started left 0"
+
+static void test_times(void **state)
+{
+	static const char *const entries[] = {BEGIN,
+					      "press left 301.00 5.00",
+					      "press right 299.50 6.50",
+					      "press left 303.00 6.00",
+					      "flag right 0",
+					      NULL};
+	struct link_game game;
+
+	(void)state;
+	read_game(&game, entries);
+	assert_true(game.whole);
+	assert_int_equal(game.clock, 7);
+	assert_string_equal(game.control, "5m+3");
+	assert_int_equal(game.plies, 3);
+	assert_int_equal(game.ply[0].left, 30100);
+	assert_int_equal(game.ply[0].took, 500);
+	assert_int_equal(game.ply[1].took, 650);
+	assert_int_equal(game.ply[2].took, 100);
+	assert_string_equal(game.ply[2].note, "Black's flag fell");
+	link_game_free(&game);
+}
+
+/* Two moves are taken back; the next one counts from the times that the arbiter's act has left. */
+static void test_taken_back(void **state)
+{
+	static const char *const entries[] = {BEGIN,
+					      "press left 301.00 5.00",
+					      "press right 299.50 6.50",
+					      "press left 303.00 6.00",
+					      "press right 301.00 8.00",
+					      "paused left 0",
+					      "restored left 0",
+					      "clock left 301.00 5.00",
+					      "count left 1 1 0",
+					      "clock right 299.50 6.50",
+					      "count right 1 1 0",
+					      "press left 302.00 7.00",
+					      NULL};
+	struct link_game game;
+
+	(void)state;
+	read_game(&game, entries);
+	assert_int_equal(game.plies, 3);
+	assert_int_equal(game.ply[2].left, 30200);
+	assert_int_equal(game.ply[2].took, 200);
+	assert_string_equal(game.ply[1].note, "set by the arbiter");
+	link_game_free(&game);
+}
+
+/* The arbiter counts a move of each side that was made without the clock. */
+static void test_counted(void **state)
+{
+	static const char *const entries[] = {BEGIN,
+					      "press left 301.00 5.00",
+					      "press right 299.50 6.50",
+					      "arbiter left 0",
+					      "clock left 301.00 5.00",
+					      "count left 2 1 0",
+					      "clock right 299.50 6.50",
+					      "count right 2 1 0",
+					      "press left 302.00 7.00",
+					      NULL};
+	struct link_game game;
+
+	(void)state;
+	read_game(&game, entries);
+	assert_int_equal(game.plies, 5);
+	assert_false(game.ply[2].known);
+	assert_false(game.ply[3].known);
+	assert_int_equal(game.ply[3].side, RIGHT);
+	assert_true(game.ply[4].known);
+	link_game_free(&game);
+}
+
+/* A damaged entry was a press: the plies still alternate. */
+static void test_damaged(void **state)
+{
+	static const char *const entries[] = {BEGIN, "press left 301.00 5.00", "", "press left 303.00 6.00",
+					      NULL};
+	struct link_game game;
+
+	(void)state;
+	read_game(&game, entries);
+	assert_int_equal(game.damaged, 1);
+	assert_int_equal(game.plies, 3);
+	assert_false(game.ply[1].known);
+	link_game_free(&game);
+}
+
+/* A control of more than five characters, one of exactly five, and one installed later. */
+static void test_controls(void **state)
+{
+	static const char *const entries[] = {
+	    "begin right 0",	     "control 40/90",	 "control m+30:", "control 30m", "started right 0",
+	    "press right 1.00 1.00", "installed left 0", "control 90m+5", "control ",	 NULL};
+	struct link_game game;
+
+	(void)state;
+	read_game(&game, entries);
+	assert_string_equal(game.control, "40/90m+30:30m");
+	assert_int_equal(game.white, RIGHT);
+	assert_string_equal(game.ply[0].note, "control now 90m+5");
+	link_game_free(&game);
+}
+
+/* Its beginning was written over: the counts say only what an arbiter changes later. */
+static void test_no_beginning(void **state)
+{
+	static const char *const entries[] = {
+	    "press right 100.00 50.00", "press left 90.00 60.00",  "arbiter left 0",
+	    "clock left 90.00 60.00",	"count left 31 1 0",	   "clock right 100.00 50.00",
+	    "count right 30 1 0",	"press right 99.00 51.00", NULL};
+	struct link_game game;
+
+	(void)state;
+	read_game(&game, entries);
+	assert_false(game.whole);
+	assert_int_equal(game.plies, 3);
+	link_game_free(&game);
+}
+
+/* Anything may arrive. */
+static void test_nonsense(void **state)
+{
+	static const char *const entries[] = {"begin",
+					      "press",
+					      "press up 1 1",
+					      "count left 60000 1 0",
+					      "count right 60000 1 0",
+					      "count left 0 0 0",
+					      "count right -5 0 0",
+					      "clock left nan inf",
+					      "press left nan 1e300",
+					      "control 0123456789012345678901234567890123456789",
+					      NULL};
+	struct link_game game;
+
+	(void)state;
+	read_game(&game, entries);
+	link_game_free(&game);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_times),    cmocka_unit_test(test_taken_back),
+	    cmocka_unit_test(test_counted),  cmocka_unit_test(test_damaged),
+	    cmocka_unit_test(test_controls), cmocka_unit_test(test_no_beginning),
+	    cmocka_unit_test(test_nonsense),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
