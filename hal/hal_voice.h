@@ -22,8 +22,6 @@ uint8_t hal_voice_talk(void);
 
 /* A NOR flash: bytes are written a page at a time into blocks that were erased to 0xFF before. */
 #define VOICE_MEMORY_SIZE 0x400000ul /* bytes */
-#define VOICE_BLOCK	  0x10000ul  /* bytes, erased at once */
-#define VOICE_PAGE	  256u	     /* bytes, written at once */
 
 /* Wakes the memory and asks for its name; false: missing or broken.  Takes 40 us.  Every other call of this section and the deck
  * need it awake. */
@@ -32,15 +30,8 @@ bool hal_voice_wake(void);
 /* Deep power-down, and the deck is silent.  It is what the board starts with. */
 void hal_voice_sleep(void);
 
-/* `n` bytes from address `at`, at most to the end of the memory.  While the memory is busy it reads nonsense.  180 cycles, and 24 a byte. */
+/* `n` bytes from address `at`, at most to the end of the memory.   180 cycles, and 24 a byte. */
 void hal_voice_read(uint32_t at, void *to, uint8_t n);
-
-/* These two begin and return at once; the memory is busy until hal_voice_busy says false.  A cut leaves the block or the page undefined. */
-void hal_voice_erase(uint32_t block); /* 64 KiB at a multiple of VOICE_BLOCK: 0.5 s, at most 3.5 s */
-void hal_voice_program(
-    uint32_t page,
-    const uint8_t bytes[VOICE_PAGE]); /* at a multiple of VOICE_PAGE: 3 ms, at most 10 ms; 8,000 cycles */
-bool hal_voice_busy(void);
 
 /* ---- the deck ---------------------------------------------------------------------------------------------- */
 

@@ -83,8 +83,6 @@ struct host {
 	uint8_t jacks, talk; /* as hal_voice_jacks and hal_voice_talk tell them */
 	uint8_t *speech;     /* VOICE_MEMORY_SIZE bytes of the owner; NULL: the memory is missing */
 	bool speech_awake;
-	uint32_t speech_steps; /* blocks erased and pages programmed since power-on */
-	uint32_t speech_dies;  /* the supply fails at this step; 0: never */
 	struct host_spoken spoken[HOST_SPOKEN];
 	uint32_t spoken_count; /* since power-on */
 	uint32_t playing;      /* number of the clip that plays, as in `spoken` */

@@ -50,39 +50,6 @@ void hal_voice_read(uint32_t at, void *to, uint8_t n)
 		memset(to, 0xFF, n);
 }
 
-/* The supply fails before the step number `speech_dies`, 0: never. */
-static bool works(struct host *h)
-{
-	assert(h->speech_awake);
-	h->speech_steps++;
-	return h->speech && !(h->speech_dies && h->speech_steps >= h->speech_dies);
-}
-
-void hal_voice_erase(uint32_t block)
-{
-	struct host *h = host_selected();
-
-	assert(block % VOICE_BLOCK == 0 && block < VOICE_MEMORY_SIZE);
-	if (works(h))
-		memset(h->speech + block, 0xFF, VOICE_BLOCK);
-}
-
-void hal_voice_program(uint32_t page, const uint8_t bytes[VOICE_PAGE])
-{
-	struct host *h = host_selected();
-
-	assert(page % VOICE_PAGE == 0 && page < VOICE_MEMORY_SIZE);
-	if (!works(h))
-		return;
-	for (unsigned i = 0; i < VOICE_PAGE; i++)
-		h->speech[page + i] &= bytes[i];
-}
-
-bool hal_voice_busy(void)
-{
-	return false;
-}
-
 /* ---- the deck ---------------------------------------------------------------------------------------------- */
 
 static void note(struct host *h, struct host_spoken spoken)

@@ -5,16 +5,10 @@
 #include "board/avr/spi.h"
 #include "hal/hal_voice.h"
 
-#define PAGE_PROGRAM 0x02
-#define READ	     0x03
-#define READ_STATUS  0x05
-#define WRITE_ENABLE 0x06
-#define READ_ID	     0x9F
-#define RELEASE	     0xAB
-#define DEEP_DOWN    0xB9
-#define BLOCK_ERASE  0xD8
-
-#define STATUS_BUSY 0x01
+#define READ	  0x03
+#define READ_ID	  0x9F
+#define RELEASE	  0xAB
+#define DEEP_DOWN 0xB9
 
 /* 35 us after the release from deep power-down (tRES1), which takes 40 us to begin (tDP, tDPDD); the oscillator may be 15 % fast. */
 #define RECOVERY ((uint16_t)(F_CPU / 10000 * 9 / 10))
@@ -85,34 +79,4 @@ void hal_voice_read(uint32_t at, void *to, uint8_t n)
 	while (n--)
 		*bytes++ = next();
 	release();
-}
-
-void hal_voice_erase(uint32_t block)
-{
-	command(WRITE_ENABLE);
-	begin(BLOCK_ERASE, block);
-	release();
-}
-
-void hal_voice_program(uint32_t page, const uint8_t bytes[VOICE_PAGE])
-{
-	command(WRITE_ENABLE);
-	begin(PAGE_PROGRAM, page);
-	spi_begin(bytes[0]);
-	for (uint16_t i = 1; i < VOICE_PAGE; i++)
-		spi_next(bytes[i]);
-	spi_end();
-	release();
-}
-
-bool hal_voice_busy(void)
-{
-	uint8_t status;
-
-	select();
-	spi_begin(READ_STATUS);
-	spi_end();
-	status = next();
-	release();
-	return status & STATUS_BUSY;
 }

@@ -243,7 +243,7 @@ void game_view_tick(struct app *app, uint8_t side)
 		return;
 	}
 	if (face->flow == RISES)
-		time = -time;
+		time = ticks_min(-time, TICKS_MAX); /* T4: it is held there */
 	read_time(app, face, time);
 	if (time <= 0 || (face->tenth != NO_TENTHS) != had_tenths ||
 	    (v[PLACE_HOURS] != 0 && face->seconds < 3600)) {

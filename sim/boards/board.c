@@ -101,7 +101,8 @@ static void tell_supply(struct board *b, int64_t at)
 	fram_supply(&b->fram, b->rail.volts, at);
 	words_part_supply(&b->words,
 			  b->kind->words_supply ? b->kind->words_supply(b->rail.volts) : b->rail.volts, at);
-	flash_supply(&b->flash, b->rail.volts, at);
+	if (b->kind->voice)
+		flash_supply(&b->flash, b->rail.volts, at);
 	b->kind->display->power(b, at);
 	chip_supply(b->chip, b->rail.volts);
 }

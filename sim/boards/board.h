@@ -63,7 +63,7 @@ struct board_kind {
 	struct board_pin display_pins[3];    /* left, right, end */
 	const struct words_kind *words;	     /* the display for words */
 	double (*words_supply)(double rail); /* volts of its logic; NULL: the rail */
-	bool voice;			     /* a flash for speech, two talk keys, two sockets for earphones */
+	bool voice; /* a flash for speech, two talk keys, two sockets for earphones */
 	const struct fram_kind *memory;
 	double buffer; /* volts at the input from which the display's buffer works, 0 = none */
 };

@@ -17,7 +17,7 @@ static unsigned lines_of(const uint8_t *data, size_t size)
 
 static void check_statement(const struct statement *statement)
 {
-	MUST(statement->kind <= DO_EXPECT && statement->expect <= EXPECT_LINK);
+	MUST(statement->kind <= DO_EXPECT && statement->expect <= EXPECT_SPOKEN);
 	MUST(statement->side < BUTTON_COUNT);
 	MUST(statement->tolerance >= 0);
 	MUST(!statement->text || statement->text[statement->length] == '\0');

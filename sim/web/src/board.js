@@ -137,7 +137,7 @@ export class Board {
     rail.step(seconds, amperes);
     this.fram.supply(rail.volts);
     this.words.supply(this.kind.wordsSupply?.(rail.volts) ?? rail.volts, this.ns);
-    this.flash.supply(rail.volts, this.ns);
+    if (this.kind.voice) this.flash.supply(rail.volts, this.ns);
     for (const display of this.displays) display.supply(this[feed].volts, this.ns);
     if (rail.volts < POWER_OFF_VOLTS) this.wires?.release();
     this.supplyChip();
