@@ -12,13 +12,13 @@
 struct collected {
 	struct control control;
 	struct control own[STORE_OWN];
-	instant since; /* of the first request */
+	instant since;	  /* of the first request */
+	uint32_t options; /* bits of those that came */
 	int16_t option[OPTION_PLACES];
-	uint16_t options; /* bits of those that came */
-	uint8_t owns;	  /* likewise */
+	uint8_t owns; /* likewise bits */
 	uint8_t has_control;
 	uint8_t open; /* between `receive` and `end` */
-	uint8_t spare[1];
+	uint8_t spare[3];
 };
 
 /* A sender's place. */

@@ -153,7 +153,7 @@ static enum line_error set_option(struct zeitnot *z, const struct line_order *or
 		return LINE_ERROR_VALUE;
 	if (transfer_collects(z)) {
 		z->collected.option[order->number] = order->value;
-		z->collected.options = (uint16_t)(z->collected.options | 1u << order->number);
+		z->collected.options |= (uint32_t)1 << order->number;
 	} else {
 		(void)app_set_option(&z->app, order->number, order->value);
 	}

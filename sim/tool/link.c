@@ -72,7 +72,7 @@ bool link_read_option(const char *text, uint8_t *option, int16_t *value)
 	char name[16];
 	int number, end = 0;
 
-	if (sscanf(text, "%15[a-z]=%d%n", name, &number, &end) != 2 || text[end] || abs(number) > 9999)
+	if (sscanf(text, "%15[a-z-]=%d%n", name, &number, &end) != 2 || text[end] || abs(number) > 9999)
 		return false;
 	*option = link_option(name);
 	*value = (int16_t)number;

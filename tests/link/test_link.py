@@ -96,11 +96,11 @@ def fleet_waits(clocks):
 
 def settings(clocks, folder):
     backup = os.path.join(folder, "backup.txt")
-    link("set", "sound=2", "own3=3+2", "number=12", clocks.port[0])
+    link("set", "sound=2", "own3=3+2", "number=12", "warn-right=0", clocks.port[0])
     link("backup", backup, clocks.port[0])
     link("restore", backup, clocks.port[1])
     first, second = link("read", clocks.port[0])[0], link("read", clocks.port[1])[0]
-    check("restore gives the same settings", first == second and "own 3 3+2" in second and "option number 12" in second, second)
+    check("restore gives the same settings", first == second and "own 3 3+2" in second and "option number 12" in second and "option warn-right 0" in second, second)
     with open(backup, "a", encoding="utf-8") as file:
         file.write("option sound 7\n")
     _, error = link("restore", backup, clocks.port[1], code=2, name="restore: a wrong line")
