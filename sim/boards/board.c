@@ -425,12 +425,13 @@ static void fit_voice(struct board *b, uint32_t seed)
 	flash_init(&b->flash, seed, &report);
 	ear_init(&b->ear[0]);
 	ear_init(&b->ear[1]);
+	/* Without voice the pins of the sockets are on ground. */
+	board_jack(b, 0, false);
+	board_jack(b, 1, false);
 	if (!b->kind->voice)
 		return;
 	board_fit_select(b, PIN_FLASH_CS,
 			 spi_bus_add(&b->bus, "MX25R3235F", &b->flash, flash_select, flash_exchange));
-	board_jack(b, 0, false);
-	board_jack(b, 1, false);
 	chip_on_pulses(b->chip, pulses, b);
 }
 

@@ -222,6 +222,7 @@ export class Board {
     chip.usart.edge(this.line);
     BUTTONS.forEach((at, n) => this.put(at, !this.down[n]));
     this.put(MISO, true);
+    JACKS.forEach((at, side) => this.put(at, this.jacks[side])); // without voice they are on ground
     if (this.kind.voice) this.wireVoice();
     if (this.wires) {
       this.put(SCL, true);
@@ -232,7 +233,6 @@ export class Board {
   // An empty socket's switch holds its pin low.
   wireVoice() {
     const { ports, timer1 } = this.chip;
-    JACKS.forEach((at, side) => this.put(at, this.jacks[side]));
     timer1.onPulses = (channel, high, period, ns) => this.ears[channel].setLevel(high / period, ns); // OC1A is the left ear
     EARS.forEach(([port, bit], side) => ports[port].addListener((value, old) => {
       if (((value ^ old) >> bit) & 1) this.ears[side].setLevel((value >> bit) & 1, this.now());
