@@ -21,7 +21,7 @@ uint8_t hal_voice_talk(void);
 /* ---- the memory -------------------------------------------------------------------------------------------- */
 
 /* A NOR flash: bytes are written a page at a time into blocks that were erased to 0xFF before. */
-#define VOICE_MEMORY_SIZE 0x400000ul /* bytes */
+#define VOICE_MEMORY_SIZE 0x400000UL /* bytes */
 
 /* Wakes the memory and asks for its name; false: missing or broken.  Takes 40 us.  Every other call of this section and the deck
  * need it awake. */

@@ -93,7 +93,7 @@ bool hal_voice_clip(uint8_t side, uint32_t at, uint16_t groups)
 	struct host *h = host_selected();
 
 	assert(h->speech_awake && side <= 1 && groups > 0);
-	assert(at < VOICE_MEMORY_SIZE && groups * 3ul <= VOICE_MEMORY_SIZE - at);
+	assert(at < VOICE_MEMORY_SIZE && groups * 3UL <= VOICE_MEMORY_SIZE - at);
 	run(h);
 	if (h->deck_clips == MOST_PLACES || (h->deck_clips > 0 && h->deck[0].side != side))
 		return false;

@@ -234,7 +234,7 @@ static void decode_group(const uint8_t bytes[GROUP_BYTES])
 	}
 }
 
-static void raise(void)
+static void raise_pins(void)
 {
 	for (uint8_t width = 0; width < MIDDLE; width++)
 		for (uint8_t n = RAMP; n; n--)
@@ -276,7 +276,7 @@ static void fill(void)
 		return;
 	if (!raised) {
 		if (room >= RAMP * MIDDLE)
-			raise();
+			raise_pins();
 		return;
 	}
 	if (place[0].groups < groups)
