@@ -16,7 +16,7 @@
 #define BEGIN  600   /* samples that a first look compares */
 #define EARLY  200   /* a clip begins at most so many samples before its first loud one */
 /* And at most so many behind a crackle before it: between two phrases the deck lowers the pin and raises it to the middle of its range. */
-#define LATE   340
+#define LATE   170
 #define TAIL   100 /* behind a clip the filters swing for less than this */
 #define SHORT  200 /* a clip that was cut before this is not told from a tick */
 #define NAME   64

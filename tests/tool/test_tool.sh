@@ -86,8 +86,8 @@ files()
 	check "carriage returns" 0 "1 passed, 0 failed" run "$scratch/dos.scn"
 	check "binary" 1 "this is no text" run "$scratch/zeros"
 	printf 'pack en\njack left in\nkey talk-left\nexpect spoken left ""\n' >"$scratch/voice.scn"
-	check "without a voice" 0 "4 statements skipped: board $board has no voice" run "$scratch/voice.scn"
-	check "without a voice, passed" 0 "1 passed, 0 failed" run "$scratch/voice.scn"
+	[ "$board" != bread ] || check "without a voice" 0 "4 statements skipped: board $board has no voice" run "$scratch/voice.scn"
+	[ "$board" != bread ] || check "without a voice, passed" 0 "1 passed, 0 failed" run "$scratch/voice.scn"
 	check "standard input" 0 "ok -" bash -c "'$tool' run --board $board - <'$scratch/good.scn'"
 	check "standard input, failing" 1 "FAIL -:2:" bash -c "'$tool' run --board $board - <'$scratch/bad.scn'"
 }

@@ -467,32 +467,6 @@ const TESTS = {
     return v;
   },
 
-  async 'an earphone speaks to its own side'() {
-    const v = await visitor('speed=1');
-    const played = (side) => v.page.evaluate((n) => window.zeitnot.speech.played[n], side);
-    await v.page.click('#more');
-    await v.page.setInputFiles('#pack', { name: 'no.pak', mimeType: '', buffer: Buffer.from('nothing') });
-    await until(async () => (await v.page.textContent('#notice-text')).includes('no pack of speech'), 'something else is no pack');
-    await v.page.setInputFiles('#pack', pack);
-    await until(async () => (await v.page.textContent('#notice-text')).includes('slot 1'), 'a pack is taken');
-    await v.page.keyboard.press('j');
-    same(await v.page.getAttribute('#jack-0', 'aria-pressed'), 'true', 'the plug on the left');
-    await v.page.waitForTimeout(500);
-    same((await played(0)) + (await played(1)), 0, 'before it is asked');
-    await v.page.keyboard.down('t');
-    await v.page.waitForTimeout(100);
-    await v.page.keyboard.up('t');
-    await until(async () => (await played(0)) > 0.3, 'the left ear hears something');
-    same(await played(1), 0, 'the right ear');
-    await v.page.click('#sound');
-    const before = await played(0);
-    await v.page.keyboard.press('y');
-    await v.page.keyboard.press('t');
-    await v.page.waitForTimeout(800);
-    same(await played(0), before, 'muted');
-    return v;
-  },
-
   async 'a busy page loses no time'() {
     const v = await visitor('control=5m');
     await v.page.keyboard.press('Enter', { delay: 60 });

@@ -298,8 +298,11 @@ static void test_a_late_change_is_drawn_anew(void **state)
 /* covers: U4 N2: options are kept without power; a damaged memory may return any value */
 static void test_options_out_of_their_range(void **state)
 {
-	static const int16_t least[OPTION_COUNT] = {
-	    [OPTION_BRIGHTNESS] = 1, [OPTION_TRIM] = -1000, [OPTION_CONTRAST] = 1};
+	static const int16_t least[OPTION_COUNT] = {[OPTION_BRIGHTNESS] = 1,
+						    [OPTION_TRIM] = -1000,
+						    [OPTION_CONTRAST] = 1,
+						    [OPTION_VOLUME_LEFT] = 1,
+						    [OPTION_VOLUME_RIGHT] = 1};
 
 	(void)state;
 	ui_init(&ui);

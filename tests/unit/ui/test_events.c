@@ -324,8 +324,8 @@ static void test_long_counters(void **state)
 /* covers: U4: the options of a new clock, whatever was in the memory */
 static void test_the_options_of_a_new_clock(void **state)
 {
-	static const struct options expected = {.value = {0, 20, LEFT, 0, 0, 0, 5, 0, LANGUAGE_EN, 0, 5},
-						.choice = 1};
+	static const struct options expected = {
+	    .value = {0, 20, LEFT, 0, 0, 0, 5, 0, LANGUAGE_EN, 0, 5, 1, 1, 7, 7, 1, 1}, .choice = 1};
 	struct options options;
 
 	(void)state;

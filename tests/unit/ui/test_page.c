@@ -309,8 +309,8 @@ static void test_options_in_words(void **state)
 	    {NULL, "O", {NULL, "Contrast: 5", NULL, NULL}},
 	    {NULL, "O", {NULL, "Clock number: 0000", "Zeitnot " PROGRAM_VERSION, NULL}},
 	    {NULL, "3+O", {NULL, "Clock number: 0300", "Zeitnot " PROGRAM_VERSION, NULL}},
-	    {NULL, "7+O", {NULL, "Trim: +0.00 ppm", NULL, last}},
-	    {NULL, "+", {NULL, "Trim: +0.25 ppm", NULL, last}},
+	    {NULL, "7+O", {NULL, "Trim: +0.00 ppm", NULL, field}},
+	    {NULL, "+", {NULL, "Trim: +0.25 ppm", NULL, field}},
 	    {NULL, "P", {"90 min", "White left      #0307", NULL, NULL}},
 	};
 

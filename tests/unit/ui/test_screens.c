@@ -627,7 +627,7 @@ static void test_options(void **state)
 	    {NULL, "2-", "     302|W:", "     302|:", "Options / Trim: -0.25 ppm"},
 	    {NULL, "BB", "     302|W:", "     302|:", "Options / Clock number: 0307"},
 	    {NULL, "O", "     302|W:", "     302|:", "Options / Clock number: 0307"},
-	    {NULL, "OO",
+	    {NULL, "8O",
 	     "     302|W:", "     302|:", "Choose a control    1 / 3 min + 2 s a move / Hold OK: options"},
 	    {NULL, "O", "     302|:", "     302|W:", NULL},
 	    {NULL, "BhOO", "     302|:", "     302|W:", "Options / Sound: all"},
