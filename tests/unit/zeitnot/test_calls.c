@@ -398,7 +398,7 @@ static void test_what_is_written(void **state)
 	written = board.written;
 	host_edge(&board, KEY_PLAY, true, board.count);
 	sleep_through(JUDGED);
-	assert_int_equal(board.written - written, ROOT + CLEARED);
+	assert_int_equal(board.written - written, ROOT + CLEARED + GAME_LOG_SIZE);
 }
 
 /* ---- the memory of the menus (firmware/ui/memory.h) -------------------------------------------------------------------------- */
