@@ -94,6 +94,12 @@ export function fakeSerial() {
 
 // A far end: a clock on a pseudo terminal. Somebody else may have it while it is closed.
 export class Terminal {
+  static all = new Set();
+
+  static closeAll() {
+    for (const terminal of Terminal.all) terminal.close();
+  }
+
   constructor(name) {
     this.name = name;
     this.onBytes = () => {};
@@ -101,6 +107,7 @@ export class Terminal {
   }
 
   open() {
+    Terminal.all.add(this);
     this.out = openSync(this.name, constants.O_WRONLY | constants.O_NOCTTY);
     this.in = new ReadStream(openSync(this.name, constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK));
     this.in.on('data', (bytes) => this.onBytes([...bytes]));
@@ -112,9 +119,11 @@ export class Terminal {
   }
 
   close() {
-    this.in?.destroy();
+    if (!this.in) return;
+    this.in.destroy();
     this.in = null;
     closeSync(this.out);
+    Terminal.all.delete(this);
   }
 }
 

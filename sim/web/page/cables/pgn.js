@@ -129,7 +129,7 @@ class Reader {
     let word = '';
     while (this.look() !== undefined && !this.lookIn(SPACE + SPECIAL) && word.length < LONGEST_WORD) {
       word += this.get();
-      if (word.endsWith('.') && this.look() !== '.') break;
+      if (word.endsWith('.') && this.look() !== '.' && !/^[A-Za-z]/.test(word)) break;
     }
     return word;
   }
@@ -146,7 +146,7 @@ class Reader {
       return;
     }
     this.inMoves = true;
-    if (this.number(game, word) || word === '..' || word === 'e.p.' || /^[!?+\-=]+$/.test(word)) return;
+    if (this.number(game, word) || word === 'e.p.' || /^(\.+|[!?+\-=]+)$/.test(word)) return;
     if (!MOVE_BEGINS.includes(word[0]) || word.length < 2) this.fail('NO_MOVE');
     game.plies.push({ san: word.slice(0, 15), line: this.line, end: this.at });
   }
