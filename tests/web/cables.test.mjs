@@ -45,7 +45,7 @@ const rows = (v) => v.page.evaluate(() => Array.from(document.querySelectorAll('
 const row = async (v, cable) => (await rows(v)).find((cells) => cells[5].startsWith(`Cable ${cable}`)) ?? [];
 const odd = (v) => v.page.evaluate(() => Array.from(document.querySelectorAll('#clocks tr.odd'), (line) => line.rowIndex));
 const press = (v, cable, name) => v.page.click(`#clocks tbody tr:has(td:text-matches("^Cable ${cable}( |$)")) button:text-is("${name}")`);
-const state = (v, cable, pattern, ms) => soon(async () => pattern.test((await row(v, cable))[5] ?? ''), `cable ${cable}: ${pattern}`);
+const state = (v, cable, pattern) => soon(async () => pattern.test((await row(v, cable))[5] ?? ''), `cable ${cable}: ${pattern}`);
 const notice = (v, pattern, id = 'notice') => soon(async () => pattern.test(await v.text(id)), `says ${pattern}`);
 const cables = (v) => v.page.locator('#cables li').allTextContents();
 
@@ -380,8 +380,9 @@ const TESTS = {
   },
 
   async 'from a folder'() {
-    const v = await new Visitor(browser, pathToFileURL(resolve(folder)).href + '/').begin(fakeSerial);
+    const v = await new Visitor(browser, pathToFileURL(resolve(folder)).href + '/').begin();
     await v.page.goto(`${v.home}cables.html?language=de`);
+    holds(await v.page.locator('#add').isVisible(), 'this browser has serial ports there, too');
     same(await v.text('set'), 'Die Uhren am Kabel einstellen', 'the page is there');
     return v;
   },
