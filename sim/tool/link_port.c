@@ -12,7 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "firmware/core/crc8.h"
+#include "firmware/line/line.h"
+#include "firmware/store/crc16.h"
 
 #define BAUD	      9600
 #define WRITE_TIMEOUT 1000 /* ms */
@@ -106,15 +107,6 @@ int link_port_each(void (*take)(void *context, const char *name), void *context)
 
 /* ---- lines --------------------------------------------------------------------------------------------- */
 
-static uint8_t check_of(const char *text, size_t n)
-{
-	uint8_t check = 0;
-
-	while (n--)
-		check = crc8(check, (uint8_t)*text++);
-	return check;
-}
-
 /* What the port is ready for within `ms`; POLLHUP or POLLERR: it is gone. */
 static short wait_for(const struct link_port *port, short what, int ms)
 {
@@ -146,8 +138,7 @@ bool link_port_send(struct link_port *port, const char *text)
 	int n;
 
 	if (*text)
-		n = snprintf(line, sizeof line, "%.250s*%02X\n", text,
-			     (unsigned)check_of(text, strlen(text)));
+		n = snprintf(line, sizeof line, "%s*%04X\n", text, crc16(0, text, (uint8_t)strlen(text)));
 	else
 		n = snprintf(line, sizeof line, "\n");
 	return write_all(port, line, (size_t)n);
@@ -157,6 +148,7 @@ bool link_port_send(struct link_port *port, const char *text)
 static bool take_line(struct link_port *port, char line[LINK_LINE])
 {
 	size_t n = port->length;
+	char end[8];
 
 	port->length = 0;
 	if (n > 0 && port->partial[n - 1] == '\r')
@@ -165,11 +157,13 @@ static bool take_line(struct link_port *port, char line[LINK_LINE])
 		return false;
 	memcpy(line, port->partial, n);
 	line[n] = '\0';
-	if (n < 4 || line[n - 3] != '*' || strtoul(line + n - 2, NULL, 16) != check_of(line, n - 3)) {
+	if (n > LINE_CHECK)
+		snprintf(end, sizeof end, "*%04X", crc16(0, line, (uint8_t)(n - LINE_CHECK)));
+	if (n <= LINE_CHECK || strcmp(line + n - LINE_CHECK, end) != 0) {
 		port->damaged++;
 		return false;
 	}
-	line[n - 3] = '\0';
+	line[n - LINE_CHECK] = '\0';
 	return true;
 }
 
