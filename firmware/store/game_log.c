@@ -103,6 +103,8 @@ bool game_log_find(const struct game_log *log, uint8_t n, uint16_t *back, uint16
 
 	*back = 0;
 	*entries = log->entries;
+	if (log->head >= places()) /* a memory of another size */
+		return false;
 	for (;; n--) {
 		if (*entries == 0 || *back >= most)
 			return false;

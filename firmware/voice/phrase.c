@@ -221,7 +221,6 @@ static RARE void perform(struct phrase *phrase, uint16_t operation)
 		say_quarters(phrase, table, value);
 		break;
 	default: /* the end */
-		phrase->next = 0;
 		break;
 	}
 }
@@ -231,14 +230,18 @@ bool phrase_next(struct phrase *phrase, struct phrase_clip *clip)
 	const struct pack *pack = &phrase->pack;
 	struct pack_clip found;
 
-	while (phrase->first == phrase->count) {
+	if (phrase->first == phrase->count) {
 		uint16_t operation;
 
-		if (!phrase->next)
+		if (phrase->next >= pack->base + pack->head.tables_end)
 			return false;
 		hal_voice_read(phrase->next, &operation, sizeof(operation));
 		phrase->next += OPERATION_BYTES;
 		perform(phrase, operation);
+		if (phrase->count == 0) {
+			phrase->next = PHRASE_ENDED;
+			return false;
+		}
 	}
 	clip->number = phrase->waiting[phrase->first++];
 	read_entry(pack, pack->head.clips, clip->number, &found, sizeof(found));

@@ -79,16 +79,35 @@ static bool ask_facts(struct link_clock *clock, struct facts *facts, char messag
 	return true;
 }
 
+/* In quotation marks where it needs them: what a clock says is not to break the table. */
+static void write_field(FILE *csv, const char *text)
+{
+	bool quoted = text[strcspn(text, "\",; ")] != '\0';
+
+	fputs(quoted ? ",\"" : ",", csv);
+	for (; *text; text++) {
+		if (*text == '"')
+			fputc('"', csv);
+		fputc(*text, csv);
+	}
+	if (quoted)
+		fputc('"', csv);
+}
+
 static void write_row(struct work *work, const char *port, const struct facts *facts, const char *result)
 {
+	const char *const fields[] = {port,	      facts->number,	    facts->code, facts->hours,
+				      facts->version, work->fleet->control, result};
 	char date[32];
 	time_t now = time(NULL);
 
 	if (!work->csv)
 		return;
 	strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", localtime(&now));
-	fprintf(work->csv, "%s,%s,%.60s,%.60s,%.60s,%.60s,\"%s\",\"%s\"\n", date, port, facts->number,
-		facts->code, facts->hours, facts->version, work->fleet->control, result);
+	fputs(date, work->csv);
+	for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
+		write_field(work->csv, fields[i]);
+	fputc('\n', work->csv);
 	fflush(work->csv);
 }
 

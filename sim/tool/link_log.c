@@ -174,12 +174,23 @@ static void take_event(struct link_reader *reader, const char *what, uint8_t sid
 	}
 }
 
+/* Nothing that would end a tag or a comment of the PGN. */
+static bool is_plain(const char *entry)
+{
+	for (; *entry; entry++)
+		if (*entry < ' ' || *entry > '~' || strchr("\"\\{}", *entry))
+			return false;
+	return true;
+}
+
 void link_reader_take(struct link_reader *reader, const char *entry)
 {
 	char what[16] = "", word[16] = "";
 	double first = 0, second = 0;
 	uint8_t side;
 
+	if (entry && !is_plain(entry))
+		entry = NULL;
 	if (entry && !strncmp(entry, "control ", 8)) {
 		take_control(reader, entry + 8);
 		return;

@@ -144,6 +144,13 @@ bool link_port_send(struct link_port *port, const char *text)
 	return write_all(port, line, (size_t)n);
 }
 
+static bool is_printable(const char *line)
+{
+	while (*line >= ' ' && *line <= '~')
+		line++;
+	return *line == '\0';
+}
+
 /* Takes the line that has arrived; false if it is empty or damaged. */
 static bool take_line(struct link_port *port, char line[LINK_LINE])
 {
@@ -159,7 +166,7 @@ static bool take_line(struct link_port *port, char line[LINK_LINE])
 	line[n] = '\0';
 	if (n > LINE_CHECK)
 		snprintf(end, sizeof end, "*%04X", crc16(0, line, (uint8_t)(n - LINE_CHECK)));
-	if (n <= LINE_CHECK || strcmp(line + n - LINE_CHECK, end) != 0) {
+	if (n <= LINE_CHECK || strcmp(line + n - LINE_CHECK, end) != 0 || !is_printable(line)) {
 		port->damaged++;
 		return false;
 	}
