@@ -233,13 +233,13 @@ bool phrase_next(struct phrase *phrase, struct phrase_clip *clip)
 	if (phrase->first == phrase->count) {
 		uint16_t operation;
 
-		if (phrase->next >= pack->base + pack->head.tables_end)
+		if (!phrase->next)
 			return false;
 		hal_voice_read(phrase->next, &operation, sizeof(operation));
 		phrase->next += OPERATION_BYTES;
 		perform(phrase, operation);
 		if (phrase->count == 0) {
-			phrase->next = PHRASE_ENDED;
+			phrase->next = 0;
 			return false;
 		}
 	}

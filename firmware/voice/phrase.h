@@ -41,12 +41,11 @@ struct phrase_clip {
 	uint16_t number;  /* in the pack */
 };
 
-#define PHRASE_ENDED   UINT32_MAX
 #define PHRASE_WAITING 12 /* clips of one operation at most: a negative time has 10 */
 
 /* A phrase that is being said. */
 struct phrase {
-	uint32_t next;	      /* address of the next operation; PHRASE_ENDED: none */
+	uint32_t next;	      /* address of the next operation; 0: none */
 	uint8_t first, count; /* of those that wait */
 	uint8_t spare[2];
 	uint16_t waiting[PHRASE_WAITING]; /* clips of the operation in hand */
@@ -58,8 +57,8 @@ struct phrase {
 void phrase_begin(struct phrase *phrase, const struct pack *pack, uint16_t text,
 		  const struct text_values *values);
 
-/* The next clip; false: the phrase has ended: by its end, by an operation that says nothing, or with the pack's tables.  So a wrong pack
- * holds nobody up.  Three to twenty short reads. */
+/* The next clip; false: the phrase has ended.  An operation that says nothing is an end, too, so a wrong pack holds nobody up.  Three to
+ * twenty short reads. */
 bool phrase_next(struct phrase *phrase, struct phrase_clip *clip);
 
 #endif

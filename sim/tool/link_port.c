@@ -16,6 +16,7 @@
 #include "firmware/store/crc16.h"
 
 #define BAUD	      9600
+#define STOP_BITS     2	   /* the clock needs one; a second one bears a computer that is up to 5 % too fast */
 #define WRITE_TIMEOUT 1000 /* ms */
 
 int64_t link_now(void)
@@ -44,6 +45,7 @@ static bool open_terminal(struct link_port *port, char message[MESSAGE_SIZE])
 	}
 	cfmakeraw(&raw);
 	cfsetspeed(&raw, B9600);
+	raw.c_cflag |= CSTOPB;
 	tcsetattr(port->fd, TCSANOW, &raw);
 	return true;
 }
@@ -54,7 +56,7 @@ static bool open_serial(struct link_port *port, char message[MESSAGE_SIZE])
 	    sp_open(port->serial, SP_MODE_READ_WRITE) == SP_OK &&
 	    sp_set_baudrate(port->serial, BAUD) == SP_OK && sp_set_bits(port->serial, 8) == SP_OK &&
 	    sp_set_parity(port->serial, SP_PARITY_NONE) == SP_OK &&
-	    sp_set_stopbits(port->serial, 1) == SP_OK &&
+	    sp_set_stopbits(port->serial, STOP_BITS) == SP_OK &&
 	    sp_set_flowcontrol(port->serial, SP_FLOWCONTROL_NONE) == SP_OK &&
 	    sp_get_port_handle(port->serial, &port->fd) == SP_OK)
 		return true;

@@ -49,18 +49,8 @@ static void close_pack(uint8_t *bytes)
 
 /* What stands behind the bytes of the input: a blank memory ends each phrase, the others are operations. */
 static const uint8_t fills[] = {0xFF, 0x11, 0x20, 0x30};
-#define FILLS (sizeof fills)
-
-static void fill(uint8_t *from, uint8_t with)
-{
-	static uint8_t last;
-
-	if (with != last)
-		memset(memory, with, sizeof memory);
-	else
-		memset(from, with, LONGEST);
-	last = with;
-}
+#define FILLS  (sizeof fills)
+#define FILLED 0x30000 /* as far as the operations of a phrase can begin */
 
 static void say(const struct pack *pack, uint16_t text, const struct text_values *values)
 {
@@ -93,7 +83,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	}
 	host_select(&host);
 	MUST(hal_voice_wake());
-	fill(bytes, fills[(data[0] & 0x7F) / PACK_SLOTS % FILLS]);
+	memset(bytes, fills[data[0] / PACK_SLOTS % FILLS], FILLED);
 	memcpy(bytes, data + 1, size - 1);
 	close_pack(bytes);
 	memcpy(&values, data + size - sizeof values, sizeof values);
