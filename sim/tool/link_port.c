@@ -153,8 +153,8 @@ static bool is_printable(const char *line)
 	return *line == '\0';
 }
 
-/* Takes the line that has arrived; false if it is empty or damaged. */
-static bool take_line(struct link_port *port, char line[LINK_LINE])
+/* Takes the line that has arrived; LINK_NOTHING: it is empty. */
+static enum link_arrival take_line(struct link_port *port, char line[LINK_LINE])
 {
 	size_t n = port->length;
 	char end[8];
@@ -163,21 +163,22 @@ static bool take_line(struct link_port *port, char line[LINK_LINE])
 	if (n > 0 && port->partial[n - 1] == '\r')
 		n--;
 	if (n == 0)
-		return false;
+		return LINK_NOTHING;
 	memcpy(line, port->partial, n);
 	line[n] = '\0';
 	if (n > LINE_CHECK)
 		snprintf(end, sizeof end, "*%04X", crc16(0, line, (uint8_t)(n - LINE_CHECK)));
 	if (n <= LINE_CHECK || strcmp(line + n - LINE_CHECK, end) != 0 || !is_printable(line)) {
 		port->damaged++;
-		return false;
+		return LINK_DAMAGED;
 	}
 	line[n - LINE_CHECK] = '\0';
-	return true;
+	return LINK_LINE_CAME;
 }
 
 enum link_arrival link_port_read(struct link_port *port, char line[LINK_LINE], int ms)
 {
+	enum link_arrival arrival = LINK_NOTHING;
 	int64_t until = link_now() + ms;
 	char c;
 
@@ -185,10 +186,12 @@ enum link_arrival link_port_read(struct link_port *port, char line[LINK_LINE], i
 		ssize_t n = read(port->fd, &c, 1);
 
 		if (n == 1) {
-			if (c == '\n' && take_line(port, line))
-				return LINK_LINE_CAME;
-			if (c != '\n' && port->length < LINK_LINE - 1)
+			if (c == '\n')
+				arrival = take_line(port, line);
+			else if (port->length < LINK_LINE - 1)
 				port->partial[port->length++] = c;
+			if (arrival != LINK_NOTHING)
+				return arrival;
 		} else if (n < 0 && errno != EAGAIN && errno != EINTR) {
 			return LINK_GONE;
 		} else {

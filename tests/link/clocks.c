@@ -8,8 +8,9 @@
  *   cable N 0|1      pulls the cable, plugs it in
  *   lose NUMBER      of 1,000,000 characters on all cables are lost, at random
  *   baud PER CENT    by so much the computers' ends are fast; only simulated boards
- *   join N M         a crossed cable from clock N to clock M instead of the terminals
- *   code N           "ok CODE", as the clock would answer
+ *   join N M         a crossed cable from clock N to clock M instead of the terminals, until "part N -"
+ *   code N           "ok CODE" of what is set in truth
+ *   transfer N       "ok WORD", how Send settings stands
  *   speed FACTOR     from now on; 0: time stands still but for `wait`
  * The end of the input ends it. */
 #define _GNU_SOURCE
@@ -146,14 +147,33 @@ static bool join(int n, int m)
 	return true;
 }
 
-static bool say_code(struct clock *clock)
+static bool part(struct clock *clock)
+{
+	if (clock->joined)
+		clock->joined->joined = NULL;
+	clock->joined = NULL;
+	return true;
+}
+
+static const char *const transfers[] = {
+    [TRANSFER_NONE] = "none",	    [TRANSFER_WANTED] = "wanted",     [TRANSFER_SENDING] = "sending",
+    [TRANSFER_SENT] = "sent",	    [TRANSFER_SILENT] = "silent",     [TRANSFER_REFUSED] = "refused",
+    [TRANSFER_DIFFERS] = "differs", [TRANSFER_RECEIVED] = "received",
+};
+
+static bool say_state(const char *what, struct clock *clock)
 {
 	struct zeitnot state;
 	instant now;
 
 	if (!bench_state(clock->bench, &state, &now))
 		return false;
-	printf("ok %04u\n", settings_code(&state.app.game.control, &state.app.options));
+	if (!strcmp(what, "code"))
+		printf("ok %04u\n", settings_code(&state.app.game.control, &state.app.options));
+	else if (!strcmp(what, "transfer"))
+		printf("ok %s\n", transfers[state.app.transfer]);
+	else
+		return false;
 	return true;
 }
 
@@ -186,6 +206,8 @@ static bool obey_one(const char *what, struct clock *clock, const char *word)
 		return press(clock, word, 2500 * NS_PER_MS);
 	if (!strcmp(what, "cable"))
 		return pull(clock, word[0] == '1');
+	if (!strcmp(what, "part"))
+		return part(clock);
 	return !strcmp(what, "join") && join((int)(clock - clocks), atoi(word));
 }
 
@@ -209,12 +231,11 @@ static bool obey(const char *line)
 
 static void answer(const char *line)
 {
-	int n;
+	char what[16];
+	int n, words = sscanf(line, "%15s %d", what, &n);
 
-	if (sscanf(line, "code %d", &n) != 1)
+	if (words != 2 || n < 0 || n >= count || !say_state(what, &clocks[n]))
 		puts(obey(line) ? "ok" : "what?");
-	else if (n < 0 || n >= count || !say_code(&clocks[n]))
-		puts("what?");
 	fflush(stdout);
 }
 
