@@ -7,11 +7,11 @@
 
 #include "firmware/core/notation.h"
 #include "firmware/line/line.h"
+#include "sim/tool/link.h"
 
 #define TRIES	    6	 /* a request or its answer was damaged */
 #define SILENCES    3	 /* nothing came */
 #define ANSWER_TIME 1000 /* ms */
-#define QUIET_TIME  100	 /* nothing comes any more for so long: a late answer has been read away */
 
 bool link_open(struct link_clock *clock, const char *name, char message[MESSAGE_SIZE])
 {
@@ -81,16 +81,24 @@ static enum link_arrival read_answer(struct link_clock *clock, char line[LINK_LI
 	}
 }
 
-/* Clears what a broken line has left.  A late answer must not be taken for the next one. */
+/* Clears what a broken line has left.  A late answer must not be taken for the next one: so the clock is asked for an option, each time for
+ * another one, and what comes before that answer is dropped. */
 static void clear(struct link_clock *clock)
 {
-	char line[LINK_LINE];
+	int64_t until = link_now() + ANSWER_TIME;
 	enum link_arrival arrival;
+	char request[LINK_LINE], line[LINK_LINE];
 
+	clock->cleared = (uint8_t)((clock->cleared + 1) % OPTION_COUNT);
+	snprintf(request, sizeof request, "option %s", link_option_name(clock->cleared));
 	link_port_send(&clock->port, "");
-	do
-		arrival = read_answer(clock, line, QUIET_TIME);
-	while (arrival == LINK_LINE_CAME || arrival == LINK_DAMAGED);
+	link_port_send(&clock->port, request);
+	do {
+		arrival = read_answer(clock, line, ANSWER_TIME);
+		if (arrival == LINK_LINE_CAME && !strncmp(line, "ok ", 3) &&
+		    !strncmp(line + 3, request + 7, strlen(request + 7)))
+			return;
+	} while ((arrival == LINK_LINE_CAME || arrival == LINK_DAMAGED) && link_now() < until);
 }
 
 /* LINK_DAMAGED: the request or its answer. */

@@ -6,6 +6,7 @@
 
 struct link_clock {
 	struct link_port port;
+	uint8_t cleared;	/* the option that was asked for last, to clear what a broken line has left */
 	bool reported;		/* a report has come since the port was opened */
 	char report[LINK_LINE]; /* the last one */
 };

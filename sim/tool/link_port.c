@@ -157,7 +157,7 @@ static bool is_printable(const char *line)
 static enum link_arrival take_line(struct link_port *port, char line[LINK_LINE])
 {
 	size_t n = port->length;
-	char end[8];
+	char end[8] = "";
 
 	port->length = 0;
 	if (n > 0 && port->partial[n - 1] == '\r')
