@@ -3,14 +3,14 @@ import { TEXT } from './texts.js';
 
 export const NO_ANSWER = 'no answer';
 
-// CRC-8, x^8 + x^2 + x + 1.
+// CRC-16, x^16 + x^12 + x^5 + 1.
 export function check(text) {
   let crc = 0;
   for (const c of text) {
-    crc ^= c.charCodeAt(0);
-    for (let bit = 0; bit < 8; bit++) crc = crc & 0x80 ? ((crc << 1) ^ 0x07) & 0xff : crc << 1;
+    crc ^= c.charCodeAt(0) << 8;
+    for (let bit = 0; bit < 8; bit++) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff;
   }
-  return crc.toString(16).toUpperCase().padStart(2, '0');
+  return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
 export const bytesOf = (text) => new TextEncoder().encode(`${text}*${check(text)}\r\n`);

@@ -2,7 +2,7 @@
 import { NO_ANSWER, bytesOf, check } from '../line.js';
 
 const BAUD = 9600;
-const TRIES = 3;
+const TRIES = 6;
 const ANSWER_MS = 1000;
 const QUIET_MS = 100; // nothing comes any more for so long: a late answer has been read away
 const LONGEST = 255;
@@ -65,7 +65,7 @@ export class Cable {
 
   // Reports tell only that the clock is there.
   takeLine() {
-    const [, text, sum] = /^(.*)\*([0-9A-F]{2})\r?$/.exec(this.partial) ?? [];
+    const [, text, sum] = /^(.*)\*([0-9A-F]{4})\r?$/.exec(this.partial) ?? [];
     this.partial = '';
     if (text === undefined || check(text) !== sum) return;
     this.heardAt = performance.now();

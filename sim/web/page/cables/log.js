@@ -2,6 +2,7 @@
 const MOST_MOVES = 2000; // more than any game has: a clock that says so is broken
 const MOST_SECONDS = 1e6;
 const NOTE_LENGTH = 119;
+const PLAIN = /^[ !#-[\]-z|~]*$/; // nothing that would end a tag or a comment of the PGN
 const SIDES = ['left', 'right'];
 
 const hundredths = (seconds) => Math.round(seconds * 100);
@@ -26,7 +27,8 @@ export class Log {
   }
 
   // An entry as the clock says it; null: a damaged one.
-  take(entry) {
+  take(told) {
+    const entry = told && PLAIN.test(told) ? told : null;
     if (entry?.startsWith('control ')) {
       this.takeControl(entry.slice(8));
       return;
@@ -35,7 +37,8 @@ export class Log {
     const side = SIDES.indexOf(word);
     const [first, second = 0] = numbers.map(parseFloat);
     const inRange = Math.abs(first) < MOST_SECONDS && Math.abs(second) < MOST_SECONDS;
-    if (side < 0 || !inRange || (what === 'count' && (first < 0 || first > MOST_MOVES))) this.damaged++;
+    const negative = first < 0 && what !== 'press' && what !== 'clock';
+    if (side < 0 || !inRange || negative || (what === 'count' && first > MOST_MOVES)) this.damaged++;
     else if (what === 'begin') this.begin(side, first);
     else if (what === 'press') this.takePress(side, first, second);
     else if (what === 'clock') this.used[side] = hundredths(second);
