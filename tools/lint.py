@@ -123,7 +123,7 @@ def includes():
 
 
 def symbols():
-    """The firmware's objects need memory functions, compiler helpers and, from four files, the HAL."""
+    """The firmware's objects need memory functions, compiler helpers and, from HAL_CALLERS, the HAL."""
     objects = sorted(glob.glob(f"{IMAGE_OBJECTS}firmware/**/*.o", recursive=True))
     if not objects:
         return [f"no objects in {IMAGE_OBJECTS}: make images"]

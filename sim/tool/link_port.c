@@ -165,10 +165,8 @@ static bool take_line(struct link_port *port, char line[LINK_LINE])
 		return false;
 	memcpy(line, port->partial, n);
 	line[n] = '\0';
-	if (n < 4 || line[n - 3] != '*' || strtoul(line + n - 2, NULL, 16) != check_of(line, n - 3)) {
-		port->damaged++;
+	if (n < 4 || line[n - 3] != '*' || strtoul(line + n - 2, NULL, 16) != check_of(line, n - 3))
 		return false;
-	}
 	line[n - 3] = '\0';
 	return true;
 }

@@ -6,7 +6,7 @@
 
 #include "firmware/voice/pack.h"
 #include "sim/tool/adpcm.h"
-#include "sim/tool/ear.h"
+#include "sim/tool/earphone.h"
 
 #define HEARD  0.9   /* correlation of a clip that was said */
 #define PHASES 3     /* of the sampling */
@@ -47,7 +47,7 @@ static void level_out(float *signal, size_t n)
 
 static void make_template(struct pattern *clip, const uint8_t *bytes, size_t groups)
 {
-	struct ear ear = {0};
+	struct earphone ear = {0};
 	int16_t *samples = malloc(groups * PACK_GROUP_SAMPLES * sizeof(*samples) + 1);
 
 	adpcm_clip(bytes, groups, samples);
@@ -55,9 +55,9 @@ static void make_template(struct pattern *clip, const uint8_t *bytes, size_t gro
 	for (int k = 0; k < PHASES; k++)
 		clip->at[k] = malloc((clip->n + 1) * sizeof(float));
 	for (size_t i = 0; i < clip->n; i++) {
-		double out[EAR_PULSES];
+		double out[EARPHONE_PULSES];
 
-		ear_ideal(&ear, samples[i], out);
+		earphone_ideal(&ear, samples[i], out);
 		for (int k = 0; k < PHASES; k++)
 			clip->at[k][i] = (float)out[k];
 	}

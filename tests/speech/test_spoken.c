@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "sim/tool/adpcm.h"
-#include "sim/tool/ear.h"
+#include "sim/tool/earphone.h"
 #include "sim/tool/spoken.h"
 #include "tests/property/random.h"
 #include "tests/speech/pack_file.h"
@@ -23,7 +23,7 @@ static struct spoken_pack *pack;
 static struct {
 	float *at;
 	size_t n;
-	struct ear ear;
+	struct earphone ear;
 	int phase;
 	double volume;
 } tape;
@@ -31,16 +31,16 @@ static struct {
 static void begin(int phase, double volume)
 {
 	tape.n = 0;
-	tape.ear = (struct ear){0};
+	tape.ear = (struct earphone){0};
 	tape.phase = phase;
 	tape.volume = volume;
 }
 
 static void play(int16_t sample)
 {
-	double out[EAR_PULSES];
+	double out[EARPHONE_PULSES];
 
-	ear_sample(&tape.ear, (int16_t)(sample * tape.volume), out);
+	earphone_sample(&tape.ear, (int16_t)(sample * tape.volume), out);
 	assert_true(tape.n < LONGEST);
 	tape.at[tape.n++] = (float)out[tape.phase];
 }
