@@ -2,6 +2,7 @@
 #ifndef ZEITNOT_CORE_CRC8_H
 #define ZEITNOT_CORE_CRC8_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /* `crc` continued by a byte; 0 is where the line and the game log begin.  60 cycles. */
@@ -10,6 +11,16 @@ static inline uint8_t crc8(uint8_t crc, uint8_t byte)
 	crc ^= byte;
 	for (uint8_t bit = 0; bit < 8; bit++)
 		crc = (uint8_t)(crc & 0x80 ? crc << 1 ^ 0x07 : crc << 1);
+	return crc;
+}
+
+/* The checksum of a line: of its first `n` characters. */
+static inline uint8_t crc8_of(const char *text, size_t n)
+{
+	uint8_t crc = 0;
+
+	while (n--)
+		crc = crc8(crc, (uint8_t)*text++);
 	return crc;
 }
 

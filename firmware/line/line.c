@@ -290,13 +290,13 @@ static uint8_t read_request(struct line *l, const FLASH struct form *form, struc
 /* Cuts the checksum off; false if it is not right. */
 static bool take_check(struct line *l)
 {
-	uint8_t check = 0;
-	char *end = l->text;
+	uint8_t check;
+	char *end;
 
 	if (l->length < 3)
 		return false;
-	for (uint8_t n = (uint8_t)(l->length - 3); n > 0; n--)
-		check = crc8(check, (uint8_t)*end++);
+	end = &l->text[l->length - 3];
+	check = crc8_of(l->text, l->length - 3u);
 	if (end[0] != '*' || end[1] != hex(check >> 4) || end[2] != hex(check & 15))
 		return false;
 	*end = '\0';

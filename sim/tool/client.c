@@ -74,22 +74,13 @@ void client_close(struct client *client)
 
 /* ---- lines --------------------------------------------------------------------------------------------- */
 
-static uint8_t check_of(const char *text, size_t n)
-{
-	uint8_t check = 0;
-
-	while (n--)
-		check = crc8(check, (uint8_t)*text++);
-	return check;
-}
-
 /* A line whose checksum is wrong is marked. */
 static void keep_line(struct client *client)
 {
 	char *star = strrchr(client->partial, '*');
 	unsigned written = 0;
 	bool good = star && sscanf(star + 1, "%2x", &written) == 1 &&
-		    written == check_of(client->partial, (size_t)(star - client->partial));
+		    written == crc8_of(client->partial, (size_t)(star - client->partial));
 	char line[CLIENT_LINE + 16];
 
 	if (good)
@@ -140,7 +131,7 @@ void client_send_line(struct client *client, const char *text)
 {
 	char end[8];
 
-	snprintf(end, sizeof(end), "*%02X\r\n", check_of(text, strlen(text)));
+	snprintf(end, sizeof(end), "*%02X\r\n", crc8_of(text, strlen(text)));
 	bench_send(client->bench, text, strlen(text));
 	bench_send(client->bench, end, strlen(end));
 }

@@ -106,15 +106,6 @@ int link_port_each(void (*take)(void *context, const char *name), void *context)
 
 /* ---- lines --------------------------------------------------------------------------------------------- */
 
-static uint8_t check_of(const char *text, size_t n)
-{
-	uint8_t check = 0;
-
-	while (n--)
-		check = crc8(check, (uint8_t)*text++);
-	return check;
-}
-
 /* What the port is ready for within `ms`; POLLHUP or POLLERR: it is gone. */
 static short wait_for(const struct link_port *port, short what, int ms)
 {
@@ -146,8 +137,7 @@ bool link_port_send(struct link_port *port, const char *text)
 	int n;
 
 	if (*text)
-		n = snprintf(line, sizeof line, "%.250s*%02X\n", text,
-			     (unsigned)check_of(text, strlen(text)));
+		n = snprintf(line, sizeof line, "%.250s*%02X\n", text, (unsigned)crc8_of(text, strlen(text)));
 	else
 		n = snprintf(line, sizeof line, "\n");
 	return write_all(port, line, (size_t)n);
@@ -165,7 +155,7 @@ static bool take_line(struct link_port *port, char line[LINK_LINE])
 		return false;
 	memcpy(line, port->partial, n);
 	line[n] = '\0';
-	if (n < 4 || line[n - 3] != '*' || strtoul(line + n - 2, NULL, 16) != check_of(line, n - 3))
+	if (n < 4 || line[n - 3] != '*' || strtoul(line + n - 2, NULL, 16) != crc8_of(line, n - 3))
 		return false;
 	line[n - 3] = '\0';
 	return true;

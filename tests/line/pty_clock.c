@@ -109,19 +109,10 @@ void pty_send(struct pty_clock *p, const void *bytes, size_t n)
 	}
 }
 
-static uint8_t check_of(const char *text, size_t n)
-{
-	uint8_t check = 0;
-
-	while (n--)
-		check = crc8(check, (uint8_t)*text++);
-	return check;
-}
-
 void pty_ask(struct pty_clock *p, const char *text)
 {
 	char line[PTY_LINE + 8];
-	int n = snprintf(line, sizeof line, "%s*%02X\n", text, (unsigned)check_of(text, strlen(text)));
+	int n = snprintf(line, sizeof line, "%s*%02X\n", text, (unsigned)crc8_of(text, strlen(text)));
 
 	pty_send(p, line, (size_t)n);
 }
@@ -171,7 +162,7 @@ static bool receive_kind(struct pty_clock *p, char line[PTY_LINE], bool report, 
 
 		if (is_report(line) != report)
 			continue;
-		if (n < 3 || line[n - 3] != '*' || strtoul(line + n - 2, NULL, 16) != check_of(line, n - 3))
+		if (n < 3 || line[n - 3] != '*' || strtoul(line + n - 2, NULL, 16) != crc8_of(line, n - 3))
 			return false;
 		line[n - 3] = '\0';
 		return true;

@@ -30,22 +30,13 @@ static void receive(const char *text)
 		line_receive(&line, (uint8_t)*text);
 }
 
-static uint8_t check_of(const char *text, size_t n)
-{
-	uint8_t check = 0;
-
-	while (n--)
-		check = crc8(check, (uint8_t)*text++);
-	return check;
-}
-
 /* A request with its checksum and line end. */
 static void ask(const char *text)
 {
 	char end[8];
 
 	receive(text);
-	snprintf(end, sizeof end, "*%02X\n", (unsigned)check_of(text, strlen(text)));
+	snprintf(end, sizeof end, "*%02X\n", (unsigned)crc8_of(text, strlen(text)));
 	receive(end);
 }
 
@@ -70,7 +61,7 @@ static const char *said(void)
 	char end[8];
 
 	assert_true(n >= 5);
-	snprintf(end, sizeof end, "*%02X\r\n", (unsigned)check_of(sent, n - 5));
+	snprintf(end, sizeof end, "*%02X\r\n", (unsigned)crc8_of(sent, n - 5));
 	assert_string_equal(sent + n - 5, end);
 	sent[n - 5] = '\0';
 	assert_null(strchr(sent, '\n'));
@@ -113,7 +104,7 @@ static void test_the_checksum(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-		assert_int_equal(check_of(rows[i].text, strlen(rows[i].text)), rows[i].check);
+		assert_int_equal(crc8_of(rows[i].text, strlen(rows[i].text)), rows[i].check);
 }
 
 /* covers: L2 */
@@ -626,7 +617,7 @@ static void test_every_wrong_bit_of_a_request_is_found(void **state)
 	size_t n;
 
 	(void)state;
-	snprintf(whole, sizeof whole, "%s*%02X", text, (unsigned)check_of(text, strlen(text)));
+	snprintf(whole, sizeof whole, "%s*%02X", text, (unsigned)crc8_of(text, strlen(text)));
 	n = strlen(whole);
 	for (size_t bit = 0; bit < n * 8; bit++) {
 		setup();
@@ -691,7 +682,7 @@ static void test_short_lines_have_no_checksum(void **state)
 		for (uint8_t i = 0; i < length; i++)
 			line_receive(&room.line, 'x');
 		line_receive(&room.line, '\n');
-		check = check_of(text, before);
+		check = crc8_of(text, before);
 		snprintf(end, sizeof end, "*%02X", check);
 		memcpy(text + before, end, 3);
 		assert_int_equal(line_take(&room.line, &order), LINE_NOTHING);
