@@ -1,7 +1,7 @@
 #include "firmware/code.h"
 
+#include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
-#include "firmware/store/crc16.h"
 
 const FLASH uint8_t code_options[CODE_OPTIONS] = {OPTION_SOUND, OPTION_TENTHS, OPTION_FREEZE, OPTION_FORCE,
 						  OPTION_PENALTY};

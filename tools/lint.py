@@ -26,7 +26,7 @@ LAYERS = {
     "firmware/ui": ("firmware/core/", "firmware/store/", "firmware/ui/", "firmware/words/", "hal/") + LISTS,
     "firmware/line": ("firmware/core/", "firmware/line/") + LISTS,
     "firmware/words": ("firmware/core/", "firmware/words/"),
-    "firmware/voice": ("firmware/core/", "firmware/store/crc16.h", "firmware/voice/", "firmware/words/", "hal/") + LISTS,
+    "firmware/voice": ("firmware/core/", "firmware/voice/", "firmware/words/", "hal/") + LISTS,
     "firmware/store": ("firmware/core/", "firmware/store/", "hal/"),
 }
 SYSTEM_HEADERS = {"stdint.h", "stdbool.h", "stddef.h", "string.h"}

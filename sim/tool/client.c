@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "firmware/core/crc8.h"
+#include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
 
 #define LOOK_EVERY    (1 * NS_PER_MS)
@@ -79,8 +79,8 @@ static void keep_line(struct client *client)
 {
 	char *star = strrchr(client->partial, '*');
 	unsigned written = 0;
-	bool good = star && sscanf(star + 1, "%2x", &written) == 1 &&
-		    written == crc8_of(client->partial, (size_t)(star - client->partial));
+	bool good = star && sscanf(star + 1, "%4x", &written) == 1 &&
+		    written == crc16(0, client->partial, (uint8_t)(star - client->partial));
 	char line[CLIENT_LINE + 16];
 
 	if (good)
@@ -131,7 +131,7 @@ void client_send_line(struct client *client, const char *text)
 {
 	char end[8];
 
-	snprintf(end, sizeof(end), "*%02X\r\n", crc8_of(text, strlen(text)));
+	snprintf(end, sizeof(end), "*%04X\r\n", crc16(0, text, (uint8_t)strlen(text)));
 	bench_send(client->bench, text, strlen(text));
 	bench_send(client->bench, end, strlen(end));
 }

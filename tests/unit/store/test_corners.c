@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "firmware/store/crc16.h"
+#include "firmware/core/crc16.h"
 #include "tests/unit/store/fixture.h"
 
 static struct store store;

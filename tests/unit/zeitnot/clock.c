@@ -1,4 +1,5 @@
 #include "tests/unit/zeitnot/clock.h"
+#include "firmware/core/crc16.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -7,8 +8,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-#include "firmware/core/crc8.h"
 
 struct host board;
 struct zeitnot z;
@@ -88,7 +87,7 @@ void say(const char *request)
 {
 	char line[200];
 
-	snprintf(line, sizeof line, "%s*%02X\r\n", request, crc8_of(request, strlen(request)));
+	snprintf(line, sizeof line, "%s*%04X\r\n", request, crc16(0, request, (uint8_t)strlen(request)));
 	for (const char *c = line; *c; c++)
 		assert_true(host_line_send(&board, (uint8_t)*c));
 }
