@@ -7,11 +7,10 @@
 #include <string.h>
 
 #include "sim/parts/ear.h"
+#include "sim/tool/earphone.h"
 #include "sim/tool/spoken.h"
 #include "sim/tool/tool.h"
 
-#define CORNER                                                                                               \
-	3400.0 /* Hz: clips are compared behind a filter that takes off what the pulses add (sim/tool/ear.h) */
 #define FOUND 1024 /* clips in one sound */
 
 struct spoken_file {
@@ -172,9 +171,10 @@ static void end_sound(struct heard *h, uint8_t side)
 	signal->smoothed = 0;
 }
 
+/* Clips are compared behind a filter that takes off what the pulses add. */
 static void add_sample(struct ear_signal *signal, int16_t sample)
 {
-	const float share = (float)-expm1(-2 * M_PI * CORNER / EAR_HZ);
+	const float share = (float)-expm1(-2 * M_PI * EARPHONE_CORNER / EAR_HZ);
 
 	signal->smoothed += share * ((float)sample / 32768.0f - signal->smoothed);
 	if (signal->count == signal->room) {
@@ -213,9 +213,11 @@ void heard_clips(struct heard *h, struct bench *bench)
 
 	while (bench_clips(bench, &clip, 1)) {
 		uint32_t slot = (clip.address - pack_slot(0)) / PACK_BYTES;
-		const struct spoken_file *pack = &h->pack[slot];
-		int number = pack->bytes ? clip_at(pack->bytes, clip.address - pack_slot((uint8_t)slot)) : -1;
+		const struct spoken_file *pack = slot < PACK_SLOTS ? &h->pack[slot] : NULL;
+		int number = -1;
 
+		if (pack && pack->bytes)
+			number = clip_at(pack->bytes, clip.address - pack_slot((uint8_t)slot));
 		add_name(&h->done[clip.side], number < 0 ? "?" : spoken_name(pack->spoken, number));
 	}
 }
