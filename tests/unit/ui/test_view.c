@@ -145,7 +145,7 @@ static void run_down(const char *control, unsigned seconds)
 	follow(&ui, seconds * 4096u);
 }
 
-/* covers: D1 D3 */
+/* covers: D1 D3 fide: 5.4.3.2 */
 static void test_sudden_to_the_flag(void **state)
 {
 	(void)state;
