@@ -63,7 +63,17 @@ void rules_completed_move(struct game_clock *g, uint8_t side);
 /*@ requires \valid(g);
     NEEDS_SOUND(g)
     assigns g->side[g->turn].left, g->events, g->log[0 .. ZERO_LOG - 1];
-    KEEPS_SOUND(g) */
+    KEEPS_SOUND(g)
+    ensures M3: \old(!fallen(g, g->turn) && !is_entered(g, g->turn) && stage_of(g, g->turn).method == METHOD_BRONSTEIN) ==>
+		g->side[g->turn].left == \old(held(g->side[g->turn].left + refund(g, g->turn)));
+    ensures M5: \old(!fallen(g, g->turn) && !is_entered(g, g->turn) && stage_of(g, g->turn).method == METHOD_BYO_YOMI &&
+		      g->side[g->turn].period > 0) ==>
+		g->side[g->turn].left == \old(\max(g->side[g->turn].left, value_of(stage_of(g, g->turn))));
+    ensures F1_A3: \old(fallen(g, g->turn) || is_entered(g, g->turn) || (stage_of(g, g->turn).method != METHOD_BRONSTEIN &&
+		       (stage_of(g, g->turn).method != METHOD_BYO_YOMI || g->side[g->turn].period == 0))) ==>
+		g->side[g->turn].left == \old(g->side[g->turn].left);
+    ensures g->turn == \old(g->turn);
+    ensures g->side[1 - g->turn].left == \old(g->side[1 - g->turn].left); */
 void rules_end_thought(struct game_clock *g);
 
 /*@ requires \valid(g) && is_side(side);
@@ -200,5 +210,38 @@ static bool pass_at_zero(struct game_clock *g, uint8_t side);
     assigns \nothing;
     ensures P3: \result <==> !fallen(g, side) && stage <= number && next_in(g->control, colour_of(g, side), stage); */
 static bool goes_along(const struct game_clock *g, uint8_t side, uint8_t stage, uint8_t number);
+
+/*@ requires \valid(g) && last_sound(g) && -3 * TICKS_MAX <= left <= 3 * TICKS_MAX;
+    NEEDS_SOUND(g)
+    assigns g->last;
+    ensures A2: \let side = \old(g->last.side); \let before = \old(g->last.stage); \let move = g->side[side].moves;
+	    \let old = stage_in(g->control, colour_of(g, side), before);
+	    \let stage = stage_in(g->control, colour_of(g, side), before < 254 ? before + 1 : before);
+	    \let back = old.method == METHOD_BRONSTEIN ? \min(\old(g->last.move_used), value_of(old)) : 0;
+	    \result == \max(held(left + back + time_of(stage) + allowance_of(stage, move) - allowance_of(old, move)), 0);
+    ensures 0 <= \result <= TICKS_MAX;
+    ensures g->last.valid == LAST_CHANGED && g->last.side == \old(g->last.side) && g->last.given == \old(g->last.given);
+    ensures g->last.stage == (\old(g->last.stage) < 254 ? \old(g->last.stage) + 1 : \old(g->last.stage));
+    ensures anew: g->last.stage_moves == 0 && g->last.period == 0 && g->last.move_used == 0 && g->last.delay_used == 0; */
+static ticks pass_without_press(struct game_clock *g, ticks left);
+
+/*@ requires \valid(g) && is_side(side) && last_sound(g);
+    NEEDS_SOUND(g)
+    requires g->side[side].period < periods_in(stage_of(g, side));
+    assigns g->side[side].left, g->side[side].period, g->side[side].stage_moves, g->last;
+    KEEPS_SOUND(g)
+    ensures last_sound(g) && g->last.side == \old(g->last.side) && g->last.valid == \old(g->last.valid);
+    ensures g->side[side].period == \old(g->side[side].period) + 1;
+    ensures M5_M6: \old(stage_of(g, side).method != METHOD_SCRABBLE) ==> g->side[side].left == value_of(stage_of(g, side));
+    ensures M10: \old(stage_of(g, side).method == METHOD_SCRABBLE) ==> g->side[side].left == \old(g->side[side].left);
+    ensures M6: g->side[side].stage_moves ==
+		\old(stage_of(g, side).method == METHOD_CANADIAN ? 0 : g->side[side].stage_moves);
+    ensures g->side[1 - side].left == \old(g->side[1 - side].left);
+    ensures A2_stays: \old(g->last.side == side && g->last.stage == g->side[side].stage) ==> g->last.given == 0 &&
+		g->last.period == g->side[side].period && g->last.stage_moves == g->side[side].stage_moves;
+    ensures A2_given: \old(g->last.side == side && g->last.stage != g->side[side].stage) ==>
+		g->last.given == held(\old(g->last.given) + g->side[side].left - \old(g->side[side].left));
+    ensures A2_other: \old(g->last.side != side) ==> g->last == \old(g->last); */
+static void enter_period(struct game_clock *g, uint8_t side);
 
 #endif
