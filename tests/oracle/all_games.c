@@ -29,7 +29,7 @@ struct grid {
 /* The more stages, the shorter the lists: what one stage does is seen in the controls with few. */
 static const struct grid whole_grid[] = {
     {1, 0, 4, {2, 3, END}, {END}, {1, 2, END}, {0, 1, 2, END}, {0, 1, 2, 3, 5, END}, {1, 3, END}},
-    {2, 0, 4, {2, 3, END}, {0, 2, END}, {1, 2, END}, {0, 1, 2, END}, {0, 1, 2, 4, END}, {1, 3, END}},
+    {2, 0, 4, {2, 3, END}, {0, 2, END}, {1, 3, END}, {0, 1, 2, END}, {0, 1, 2, 4, END}, {1, 3, END}},
     {3, 0, 4, {2, END}, {0, 2, END}, {1, END}, {0, 1, 2, END}, {1, 2, 4, END}, {1, END}},
     {1, 1, 4, {2, 3, END}, {END}, {1, END}, {0, 1, END}, {1, 2, 4, END}, {1, END}},
     {2, 1, 4, {2, END}, {0, 2, END}, {1, END}, {0, 1, ADVISORY + 1, END}, {1, 2, 4, END}, {1, END}},
@@ -37,7 +37,7 @@ static const struct grid whole_grid[] = {
 };
 static const struct grid quick_grid[] = {
     {1, 0, 4, {2, END}, {END}, {1, END}, {0, 1, END}, {0, 1, 2, 3, END}, {1, 3, END}},
-    {2, 0, 3, {2, END}, {0, 2, END}, {1, END}, {0, 1, END}, {1, 2, 4, END}, {1, END}},
+    {2, 0, 3, {2, END}, {0, 2, END}, {1, 3, END}, {0, 1, END}, {1, 2, 4, END}, {1, END}},
     {3, 0, 2, {2, END}, {2, END}, {1, END}, {0, 1, END}, {2, 4, END}, {2, END}},
     {2, 1, 2, {2, END}, {2, END}, {1, END}, {0, 1, ADVISORY + 1, END}, {1, 2, 4, END}, {1, END}},
 };

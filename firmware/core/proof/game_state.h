@@ -106,10 +106,6 @@ static inline uint8_t other_side(uint8_t side);
     predicate passes_at_zero(struct game_clock *g, integer side) =
 	stage_of(g, side).method != METHOD_GONG && g->side[side].period >= periods_in(stage_of(g, side)) &&
 	!falls_at_zero(g, side);
-    // P6: a stage that repeats has a number of moves and ends by them.
-    predicate repeats_by_moves(struct game_clock *g) = \forall integer side, number;
-	is_side(side) && number + 1 >= (\let c = g->control; c.stages[colour_of(g, side)]) &&
-	next_in(g->control, colour_of(g, side), number) ==> by_moves_in(g->control, colour_of(g, side), number);
     // The stages that are left to pass into at zero.
     logic integer stages_ahead(struct game_clock *g) =
 	\max(CONTROL_STAGES - g->side[LEFT].stage, 0) + \max(CONTROL_STAGES - g->side[RIGHT].stage, 0);
