@@ -137,7 +137,16 @@ static bool stage_freezes(const struct stage *stage);
 
 /*@ requires \valid_read(stage);
     assigns \nothing;
-    ensures \result == CONTROL_OK ==> stage_checked(*stage, first, last, repeats); */
+    ensures fits: \result == CONTROL_OK ==> stage_fits(*stage);
+    ensures M5_M6: \result == CONTROL_OK && (stage->method == METHOD_BYO_YOMI || stage->method == METHOD_CANADIAN) ==>
+		stage->count > 0 && value_of(*stage) > 0 && last != 0;
+    ensures P1: \result == CONTROL_OK && first != 0 && stage->method != METHOD_COUNT_UP ==>
+		(stage->method == METHOD_GONG ? value_of(*stage) : time_of(*stage) + allowance_of(*stage, 1)) > 0;
+    ensures T4: \result == CONTROL_OK && first != 0 && stage->method < METHOD_COUNT_UP ==>
+		time_of(*stage) + allowance_of(*stage, 1) <= TICKS_MAX;
+    ensures P6: \result == CONTROL_OK && repeats != 0 ==> stage->moves != 0 && stage->flags == 0;
+    ensures M7_M10: \result == CONTROL_OK && stage->method >= METHOD_HOURGLASS ==>
+		first != 0 && last != 0 && stage->moves == 0; */
 static uint8_t check_stage(const struct stage *stage, bool first, bool last, bool repeats);
 
 /*@ predicate half_checked(struct control c, integer colour) =
