@@ -2,7 +2,6 @@
 const MOST_MOVES = 2000; // more than any game has: a clock that says so is broken
 const MOST_SECONDS = 1e6;
 const NOTE_LENGTH = 119;
-const PLAIN = /^[ !#-[\]-z|~]*$/; // nothing that would end a tag or a comment of the PGN
 const SIDES = ['left', 'right'];
 
 const hundredths = (seconds) => Math.round(seconds * 100);
@@ -27,13 +26,13 @@ export class Log {
   }
 
   // An entry as the clock says it; null: a damaged one.
-  take(told) {
-    const entry = told && PLAIN.test(told) ? told : null;
-    if (entry?.startsWith('control ')) {
-      this.takeControl(entry.slice(8));
+  take(entry) {
+    const plain = /^[ -~]*$/.test(entry) && !/["\\{}]/.test(entry) ? entry : null; // nothing that would end a tag or a comment of the PGN
+    if (plain?.startsWith('control ')) {
+      this.takeControl(plain.slice(8));
       return;
     }
-    const [what, word, ...numbers] = entry?.split(' ') ?? [];
+    const [what, word, ...numbers] = plain?.split(' ') ?? [];
     const side = SIDES.indexOf(word);
     const [first, second = 0] = numbers.map(parseFloat);
     const inRange = Math.abs(first) < MOST_SECONDS && Math.abs(second) < MOST_SECONDS;
