@@ -1,7 +1,6 @@
 #include "sim/tool/heard.h"
 
 #include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,9 +9,7 @@
 #include "sim/tool/spoken.h"
 #include "sim/tool/tool.h"
 
-#define EACH 3 /* samples of the ear a sample of a clip */
-#define CORNER                                                                                               \
-	3400.0 /* Hz: clips are compared behind a filter that takes off what the pulses add (sim/tool/ear.h) */
+#define EACH  3	   /* samples of the ear a sample of a clip */
 #define FOUND 1024 /* clips in one sound */
 
 struct spoken_file {
@@ -25,7 +22,6 @@ struct ear_signal {
 	int64_t end; /* instant behind its last sample */
 	float *sample;
 	size_t count, room;
-	float smoothed;
 	unsigned skipped;
 };
 
@@ -153,15 +149,11 @@ static void end_sound(struct heard *h, uint8_t side)
 
 	find(h, signal, &h->done[side]);
 	signal->count = 0;
-	signal->smoothed = 0;
 	signal->skipped = 0;
 }
 
 static void add_sample(struct ear_signal *signal, int16_t sample)
 {
-	const float share = (float)-expm1(-2 * M_PI * CORNER / EAR_HZ);
-
-	signal->smoothed += share * ((float)sample / 32768.0f - signal->smoothed);
 	signal->skipped = (signal->skipped + 1) % EACH;
 	if (signal->skipped)
 		return;
@@ -169,7 +161,7 @@ static void add_sample(struct ear_signal *signal, int16_t sample)
 		signal->room = signal->room ? 2 * signal->room : 4096;
 		signal->sample = realloc(signal->sample, signal->room * sizeof(*signal->sample));
 	}
-	signal->sample[signal->count++] = signal->smoothed;
+	signal->sample[signal->count++] = (float)sample / 32768.0f;
 }
 
 void heard_sound(struct heard *h, uint8_t side, int64_t at, const int16_t *sample, size_t n)
