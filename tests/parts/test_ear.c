@@ -48,7 +48,10 @@ static void a_step_rises_and_dies_away(void **state)
 	ear_run(&ear, SECOND / 10);
 	assert_int_equal(first, 41 * EAR_STEP);
 	for (int i = 0; i < 1000; i++)
-		assert_in_range(heard[i] + 100 - (int)(32767 * (exp(-(i + 1) * 32e-6 / SLOW) - exp(-(i + 1) * 32e-6 / FAST))), 98, 102);
+		assert_in_range(
+		    heard[i] + 100 -
+			(int)(32767 * (exp(-(i + 1) * 32e-6 / SLOW) - exp(-(i + 1) * 32e-6 / FAST))),
+		    98, 102);
 }
 
 static double loudness_at(double hz)
@@ -148,12 +151,9 @@ static void nobody_listens(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    TEST(a_step_rises_and_dies_away),
-	    TEST(speech_passes),
-	    TEST(silence_costs_nothing),
-	    TEST(a_level_that_is_replaced_was_never_there),
-	    TEST(pieces_do_not_matter),
-	    TEST(nobody_listens),
+	    TEST(a_step_rises_and_dies_away), TEST(speech_passes),
+	    TEST(silence_costs_nothing),      TEST(a_level_that_is_replaced_was_never_there),
+	    TEST(pieces_do_not_matter),	      TEST(nobody_listens),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
