@@ -60,6 +60,7 @@ def contents():
     for board in BOARDS:
         files += [(f"images/{board}/{name}", f"RELEASE/{board}/{name}") for name in ("zeitnot.hex", "zeitnot.elf")]
         files.append((f"images/{board}/fuses.txt", f"/board/{board}/fuses.txt"))
+    files.append(("images/bread/zeitnot-sh1106.hex", "RELEASE/sh1106/bread/zeitnot.hex"))  # make WORDS=sh1106
     files += [(f"page/{name}", f"RELEASE/web/page/{name}") for name in PAGE]
     files += [(f"page/images/clock-{board}.svg", f"RELEASE/web/page/images/clock-{board}.svg") for board in BOARDS
               if os.path.exists(os.path.join(ROOT, "docs", "images", f"clock-{board}.svg"))]
