@@ -185,6 +185,9 @@ const TESTS = {
     await v.page.keyboard.press('b', { delay: 100 });
     await until(async () => (await v.text('help')) === 'Hilfe', 'German');
     same(await v.page.getAttribute('html', 'lang'), 'de', 'its name');
+    same(await v.page.getAttribute('[data-button="4"]', 'aria-label'), 'Start oder Pause', 'the name of a key');
+    await until(async () => /^Links: Uhr \d+ min \d s, Weiß$/.test(await v.page.getAttribute('#display-0', 'aria-label')), 'what a display shows');
+    same(await v.page.getAttribute('#cables-link', 'href'), 'cables.html?language=de', 'and the page for cables speaks it, too');
     same(await v.page.evaluate(() => document.querySelector('#preset [value="90m+30"]').textContent), '90 min + 30 s/Zug', 'the words of a control');
     await v.page.fill('#control', '40/90m+30:30m+30');
     same(await v.text('control-words'), '40 Züge in 90 min + 30 s/Zug, dann 30 min + 30 s/Zug', 'and of what is typed');
@@ -654,6 +657,8 @@ const TESTS = {
     await v.page.goto(`${v.home}index.html?speed=0&board=led&control=3m`);
     await v.ready();
     same(await v.both(), '3:00 white | 3:00', 'and at another address of it');
+    await v.page.goto(`${v.home}cables.html?language=de`);
+    same(await v.text('merge'), 'Zeiten zu den Zügen schreiben', 'the page for cables, too');
     await v.page.goto(`${v.home}manual.html`);
     holds((await v.text('what-has-happened')) !== '', 'the manual, too');
     return v;
