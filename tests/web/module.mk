@@ -1,6 +1,6 @@
 # The second simulator, and the page in a real browser.
 
-$(eval $(call command_test,web,$(WEB_PAGE)/app.js $(TOOL) $(BUILD)/lcd/zeitnot.hex $(BUILD)/speech/test.pak,@node tests/web/page.test.mjs $(WEB_PAGE) $(TOOL) $(BUILD)/lcd/zeitnot.hex $(BUILD)/speech/test.pak))
+$(eval $(call command_test,web,$(WEB_PAGE)/app.js $(TOOL) $(BUILD)/lcd/zeitnot.hex $(BUILD)/speech/test.pak $(BUILD)/test/speech-heard,@node tests/web/page.test.mjs $(WEB_PAGE) $(TOOL) $(BUILD)/lcd/zeitnot.hex $(BUILD)/speech/test.pak $(BUILD)/test/speech-heard))
 $(eval $(call command_test,web-model,$(WEB_MODULES) $(HEXES),@node tests/web/model.test.mjs $(BUILD)))
 $(eval $(call command_test,web-words,,@node tests/web/words.test.mjs))
 $(eval $(call command_test,web-texts,,@node tests/web/texts.test.mjs))

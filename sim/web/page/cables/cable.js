@@ -30,7 +30,6 @@ export class Cable {
     await this.port.open({ baudRate: BAUD });
     this.open = true;
     this.partial = '';
-    this.writer = this.port.writable.getWriter();
     this.listen();
     await this.send('');
   }
@@ -40,7 +39,6 @@ export class Cable {
     this.open = false;
     this.wake?.();
     await this.reader?.cancel().catch(() => {});
-    this.writer.releaseLock();
     await this.port.close().catch(() => {});
   }
 
@@ -88,14 +86,11 @@ export class Cable {
     return this.lines.shift();
   }
 
-  // False: the port is gone.
+  // What does not go out is not answered.
   async send(request) {
-    try {
-      await this.writer.write(request ? bytesOf(request) : Uint8Array.of(10));
-      return true;
-    } catch {
-      return false;
-    }
+    const writer = this.port.writable?.getWriter();
+    await writer?.write(request ? bytesOf(request) : Uint8Array.of(10)).catch(() => {});
+    writer?.releaseLock();
   }
 
   // The answer as the clock says it, "ok ..." or "error ...", or NO_ANSWER. One request at a time.
@@ -105,7 +100,7 @@ export class Cable {
         await this.send('');
         while (await this.next(QUIET_MS));
       }
-      if (!(await this.send(request))) break;
+      await this.send(request);
       const line = await this.next(ANSWER_MS);
       if (line && line !== 'error 1') return line;
     }

@@ -82,7 +82,7 @@ export class Game {
       if (!why) throw error;
       const file = $(error.file === 'log' ? 'log' : 'moves').labels[0].textContent;
       const place = error.line ? TEXT.lineOf(file, error.line) : file;
-      $('merge-result').textContent = TEXT.mergeFault(error.at ? `${place}, ${shown(error.at)}` : place, why(...(error.numbers ?? [])));
+      $('merge-result').textContent = TEXT.colon(error.at ? `${place}, ${shown(error.at)}` : place, why(...(error.numbers ?? [])));
     }
     $('merge-result').classList.toggle('odd', !this.merged);
     $('merged').value = shown(this.merged);

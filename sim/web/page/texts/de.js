@@ -17,6 +17,8 @@ export default {
   askAgain: (words, control) => `${words}. Meinten Sie ${control}? Set noch einmal stellt ein, was dasteht.`,
   slept: (seconds) => `Dieser Rechner hat geschlafen, oder seine Uhr wurde gestellt: ${seconds} s sind nicht gezählt.`,
   COUNT: 'Zählen',
+  catchingUp: (s) => `Holt auf: noch ${s} s der Zeit der Uhr`,
+  tooSlow: (speed) => `Dieser Rechner ist zu langsam für ${speed}-fache Zeit: Die Uhr lief langsamer als verlangt`,
   REPLAY: 'Alles aus der Adresse geschieht noch einmal. Die eigene Uhr bleibt, wie sie ist.',
   BACK_TO_IT: 'Zurück zu ihr',
   CONTROL: 'Bedenkzeit',
@@ -121,7 +123,7 @@ export default {
   EXACT: 'Hundertstelsekunden',
   MERGED: 'Züge mit Zeiten',
   LAST_NOT_PRESSED: 'Nach dem letzten Zug wurde nicht gedrückt, er hat keine Zeit.',
-  mergeFault: (place, why) => `${place}: ${why}`,
+  colon: (what, says) => `${what}: ${says}`,
   lineOf: (file, line) => `${file}, Zeile ${line}`,
   MERGE_FAULTS: {
     NO_TAG: () => 'ein Tag ist [Name "Wert"]', TAG_OPEN: () => 'ein Tag ist nicht geschlossen', COMMENT_OPEN: () => 'ein Kommentar ist nicht geschlossen', VARIATION_OPEN: () => 'eine Variante ist nicht geschlossen',

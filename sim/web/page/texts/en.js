@@ -17,6 +17,8 @@ export default {
   askAgain: (words, control) => `${words}. Did you mean ${control}? Press Set again for what is typed.`,
   slept: (seconds) => `This computer slept, or its time was set: ${seconds} s have not been counted.`,
   COUNT: 'Count them',
+  catchingUp: (s) => `Catching up: ${s} s of the clock’s time to go`,
+  tooSlow: (speed) => `This computer is too slow for ${speed} times: the clock ran slower than asked`,
   REPLAY: 'Everything in the address happens again. Your own clock is kept as it is.',
   BACK_TO_IT: 'Back to it',
   CONTROL: 'Time control',
@@ -124,7 +126,7 @@ export default {
   EXACT: 'Hundredths of a second',
   MERGED: 'Moves with times',
   LAST_NOT_PRESSED: 'The last move was not pressed, so it has no time.',
-  mergeFault: (place, why) => `${place}: ${why}`,
+  colon: (what, says) => `${what}: ${says}`,
   lineOf: (file, line) => `${file}, line ${line}`,
   MERGE_FAULTS: {
     NO_TAG: () => 'a tag is [Name "value"]', TAG_OPEN: () => 'a tag is not closed', COMMENT_OPEN: () => 'a comment is not closed', VARIATION_OPEN: () => 'a variation is not closed',

@@ -17,6 +17,8 @@ export default {
   askAgain: (words, control) => `${words}. ¿Quería decir ${control}? Pulse Set otra vez para poner lo escrito.`,
   slept: (seconds) => `Este ordenador estuvo suspendido, o se cambió su hora: ${seconds} s no se han contado.`,
   COUNT: 'Contarlos',
+  catchingUp: (s) => `Recuperando: faltan ${s} s del tiempo del reloj`,
+  tooSlow: (speed) => `Este ordenador es demasiado lento para ${speed} veces: el reloj fue más despacio de lo pedido`,
   REPLAY: 'Todo lo de la dirección ocurre otra vez. Su reloj queda como está.',
   BACK_TO_IT: 'Volver a él',
   CONTROL: 'Ritmo de juego',
@@ -121,7 +123,7 @@ export default {
   EXACT: 'Centésimas de segundo',
   MERGED: 'Jugadas con tiempos',
   LAST_NOT_PRESSED: 'La última jugada no se pulsó, así que no tiene tiempo.',
-  mergeFault: (place, why) => `${place}: ${why}`,
+  colon: (what, says) => `${what}: ${says}`,
   lineOf: (file, line) => `${file}, línea ${line}`,
   MERGE_FAULTS: {
     NO_TAG: () => 'una etiqueta es [Nombre "valor"]', TAG_OPEN: () => 'una etiqueta no está cerrada', COMMENT_OPEN: () => 'un comentario no está cerrado', VARIATION_OPEN: () => 'una variante no está cerrada',

@@ -17,6 +17,8 @@ export default {
   askAgain: (words, control) => `${words}. Vouliez-vous dire ${control} ? Set encore une fois règle ce qui est écrit.`,
   slept: (seconds) => `Cet ordinateur était en veille, ou son heure a été changée : ${seconds} s n’ont pas été comptées.`,
   COUNT: 'Les compter',
+  catchingUp: (s) => `Rattrapage : encore ${s} s du temps de la pendule`,
+  tooSlow: (speed) => `Cet ordinateur est trop lent pour ${speed} fois : la pendule a tourné moins vite que demandé`,
   REPLAY: 'Tout ce que dit l’adresse se refait. Votre pendule reste comme elle est.',
   BACK_TO_IT: 'Y revenir',
   CONTROL: 'Cadence',
@@ -121,7 +123,7 @@ export default {
   EXACT: 'Centièmes de seconde',
   MERGED: 'Coups avec temps',
   LAST_NOT_PRESSED: 'Le dernier coup n’a pas été suivi d’un appui, il n’a donc pas de temps.',
-  mergeFault: (place, why) => `${place} : ${why}`,
+  colon: (what, says) => `${what} : ${says}`,
   lineOf: (file, line) => `${file}, ligne ${line}`,
   MERGE_FAULTS: {
     NO_TAG: () => 'une balise est [Nom "valeur"]', TAG_OPEN: () => 'une balise n’est pas fermée', COMMENT_OPEN: () => 'un commentaire n’est pas fermé', VARIATION_OPEN: () => 'une variante n’est pas fermée',

@@ -17,6 +17,8 @@ export default {
   askAgain: (words, control) => `${words}. Erre gondolt: ${control}? A Set még egyszer azt állítja be, ami ott áll.`,
   slept: (seconds) => `Ez a gép aludt, vagy átállították az óráját: ${seconds} s nincs beszámítva.`,
   COUNT: 'Beszámítás',
+  catchingUp: (s) => `Behozza a lemaradást: még ${s} mp az óra idejéből`,
+  tooSlow: (speed) => `Ez a számítógép túl lassú a ${speed}-szoros sebességhez: az óra lassabban járt a kértnél`,
   REPLAY: 'Minden megismétlődik, ami a címben van. A saját órája marad, ahogy van.',
   BACK_TO_IT: 'Vissza hozzá',
   CONTROL: 'Játékidő',
@@ -121,7 +123,7 @@ export default {
   EXACT: 'Századmásodpercek',
   MERGED: 'Lépések időkkel',
   LAST_NOT_PRESSED: 'Az utolsó lépés után nem nyomtak, ezért nincs ideje.',
-  mergeFault: (place, why) => `${place}: ${why}`,
+  colon: (what, says) => `${what}: ${says}`,
   lineOf: (file, line) => `${file}, ${line}. sor`,
   MERGE_FAULTS: {
     NO_TAG: () => 'egy címke alakja [Név "érték"]', TAG_OPEN: () => 'egy címke nincs lezárva', COMMENT_OPEN: () => 'egy megjegyzés nincs lezárva', VARIATION_OPEN: () => 'egy változat nincs lezárva',

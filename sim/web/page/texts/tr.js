@@ -17,6 +17,8 @@ export default {
   askAgain: (words, control) => `${words}. ${control} mi demek istediniz? Set’e bir daha basmak yazılanı ayarlar.`,
   slept: (seconds) => `Bu bilgisayar uyudu ya da saati değişti: ${seconds} s sayılmadı.`,
   COUNT: 'Say',
+  catchingUp: (s) => `Yetişiyor: saatin süresinden ${s} sn kaldı`,
+  tooSlow: (speed) => `Bu bilgisayar ${speed} kat hız için çok yavaş: saat istenenden yavaş çalıştı`,
   REPLAY: 'Adresteki her şey yeniden oluyor. Kendi saatiniz olduğu gibi kalır.',
   BACK_TO_IT: 'Ona dön',
   CONTROL: 'Süre',
@@ -121,7 +123,7 @@ export default {
   EXACT: 'Saniyenin yüzde biri',
   MERGED: 'Süreli hamleler',
   LAST_NOT_PRESSED: 'Son hamleden sonra basılmadı, süresi yok.',
-  mergeFault: (place, why) => `${place}: ${why}`,
+  colon: (what, says) => `${what}: ${says}`,
   lineOf: (file, line) => `${file}, ${line}. satır`,
   MERGE_FAULTS: {
     NO_TAG: () => 'bir etiket [Ad "değer"] biçimindedir', TAG_OPEN: () => 'bir etiket kapanmamış', COMMENT_OPEN: () => 'bir yorum kapanmamış', VARIATION_OPEN: () => 'bir varyant kapanmamış',
