@@ -19,7 +19,7 @@ import zipfile
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BOARDS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.join(ROOT, "board", "*", "board.mk")))
 PROJECTS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.join(ROOT, "hardware", "kicad", "*", "*.kicad_pro")))
-PAPERS = [name for name in ("manual", "label", "build", "breadboard", "case", "power", "page", "line", "notation")
+PAPERS = [name for name in ("manual", "voice", "label", "build", "breadboard", "case", "power", "page", "link", "line", "notation")
           if os.path.exists(os.path.join(ROOT, "docs", name + ".md"))]
 PAGE = ("index.html", "app.js", "style.css", "icon.svg", "manifest.webmanifest", "manual.html", "sw.js", "avr8js-LICENSE.txt")
 # A maker of boards takes these layers, and the two drill files, in one archive.
