@@ -22,6 +22,7 @@
 #define PLAY	     (60 * NS_PER_SECOND)
 #define DAY_GAME     "9h+60"
 #define DAY	     (24 * 3600 * NS_PER_SECOND)
+#define JUDGED	     (40 * MS) /* a press has been, and is in the state */
 #define SEEN_AFTER   (50 * MS) /* a press has been seen: then only time changes the cells */
 
 /* Bounds of docs/requirements.md. */
@@ -134,7 +135,6 @@ static void press(struct table *t, int64_t at)
 	t->presses++;
 }
 
-/* The date of a press is looked at a little later: then it has been judged. */
 static void run(struct table *t, int64_t until)
 {
 	struct zeitnot state;
@@ -144,7 +144,8 @@ static void run(struct table *t, int64_t until)
 		int64_t next = bench_now(t->bench) + 40 * MS;
 
 		bench_run(t->bench, next < until ? next : until);
-		if (t->dated && bench_state(t->bench, &state, &now))
+		if (t->dated && bench_now(t->bench) - t->dated > JUDGED &&
+		    bench_state(t->bench, &state, &now))
 			look_at_date(t, bench_now(t->bench), &state, now);
 	}
 }
