@@ -101,6 +101,7 @@ static void look(struct bench *bench, struct bench_sight *sight)
 					sight->cells_lit[side][cell] |= (uint8_t)(1u << bit);
 	sight->lamps = lamps_seen(b, now);
 	sight->lamps_lit = sight->lamps;
+	sight->points = b->board->kind->display == &display_modules;
 	for (unsigned i = 0; i < 2; i++)
 		if (b->lamp_off[i] && b->lamp_off[i] >= recent)
 			sight->lamps_lit |= (uint8_t)(1u << i);

@@ -392,6 +392,7 @@ static void host_look(struct bench *bench, struct bench_sight *sight)
 		return;
 	memcpy(sight->cells, now->cells, sizeof(sight->cells));
 	sight->lamps = now->lamps;
+	sight->points = false;
 	sight->tone = b->powered ? b->board.tone : 0;
 	sight->changed = now->at;
 	for (size_t i = b->pictures; i-- > 0;) {

@@ -321,6 +321,7 @@ static void look(struct bench *bench, struct bench_sight *sight)
 	}
 	sight->lamps = bench_lamps((uint8_t)lamps, lamp_off, b->kind->flash, b->now);
 	sight->lamps_lit = (uint8_t)(lit | sight->lamps);
+	sight->points = b->kind->display == &display_modules;
 	sight->tone = (uint16_t)tone;
 	sight->changed = changed;
 }

@@ -1,13 +1,11 @@
 #include "sim/tool/heard.h"
 
 #include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "sim/parts/ear.h"
-#include "sim/tool/earphone.h"
 #include "sim/tool/spoken.h"
 #include "sim/tool/tool.h"
 
@@ -28,7 +26,6 @@ struct ear_signal {
 	int64_t end; /* instant behind its last sample */
 	float *sample;
 	size_t count, room;
-	float smoothed;
 	size_t judged;		/* samples when its clips were looked for */
 	struct name_list clips; /* that were found */
 };
@@ -168,20 +165,15 @@ static void end_sound(struct heard *h, uint8_t side)
 	forget(&signal->clips);
 	signal->count = 0;
 	signal->judged = 0;
-	signal->smoothed = 0;
 }
 
-/* Clips are compared behind a filter that takes off what the pulses add. */
 static void add_sample(struct ear_signal *signal, int16_t sample)
 {
-	const float share = (float)-expm1(-2 * M_PI * EARPHONE_CORNER / EAR_HZ);
-
-	signal->smoothed += share * ((float)sample / 32768.0f - signal->smoothed);
 	if (signal->count == signal->room) {
 		signal->room = signal->room ? 2 * signal->room : 4096;
 		signal->sample = realloc(signal->sample, signal->room * sizeof(*signal->sample));
 	}
-	signal->sample[signal->count++] = signal->smoothed;
+	signal->sample[signal->count++] = (float)sample / 32768.0f;
 }
 
 void heard_sound(struct heard *h, uint8_t side, int64_t at, const int16_t *sample, size_t n)

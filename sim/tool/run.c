@@ -127,7 +127,7 @@ static void show(struct run *run, int64_t at)
 
 	bench_look(run->client.bench, &sight);
 	printf("%s\n", judge_clock_text(at - run->client.origin));
-	big_print_both(stdout, sight.cells, sight.lamps);
+	big_print_both(stdout, sight.cells, sight.lamps, sight.points);
 }
 
 static bool judge_spoken(struct run *run, const struct statement *statement, char message[MESSAGE_SIZE])

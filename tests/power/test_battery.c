@@ -47,7 +47,7 @@ static bool low_at(struct client *client, int millivolts)
 	return state.app.battery_low;
 }
 
-/* covers: N5 */
+/* covers: N5 fide: 5.4.3.6 5.4.3.7 */
 static void thresholds(const char *image, uint32_t seed)
 {
 	struct client client;
