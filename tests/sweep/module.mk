@@ -17,17 +17,18 @@ $(eval $(call plain_test,wear,tests/sweep/wear.c $(SURVIVE_SRC)))
 test-cut test-fall test-faults test-wear: $(IMAGES)
 
 # Two players listen all the time.
-TESTS += test-speak
-PROGRAMS_test-speak := $(BUILD)/test/speak $(BUILD)/speech/test.pak
-.PHONY: test-speak
-$(BUILD)/test/speak: $(call host_objects,host,tests/sweep/speak.c) $(HOST_LIBS)
+SPEAK := $(BUILD)/test/sweep-speak
+SPEAK_OBJECTS := $(call host_objects,host,tests/sweep/speak.c sim/tool/client.c)
+$(SPEAK): $(SPEAK_OBJECTS) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
-	$(Q)$(CC) -o $@ $(call host_objects,host,tests/sweep/speak.c) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
--include $(patsubst %.o,%.d,$(call host_objects,host,tests/sweep/speak.c))
-test-speak: $(BUILD)/test/speak $(BUILD)/speech/test.pak $(IMAGES)
-	$< $(BUILD)/speech/test.pak $(BOARDS)
-
+	$(Q)$(CC) -o $@ $(SPEAK_OBJECTS) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+-include $(SPEAK_OBJECTS:.o=.d)
+$(eval $(call command_test,speak,$(SPEAK) $(BUILD)/speech/test.pak $(IMAGES),$(SPEAK) $(BUILD)/speech/test.pak $(BOARDS)))
+SOAKS += soak-speak
+.PHONY: soak-speak
+soak-speak: $(SPEAK) $(BUILD)/speech/test.pak $(IMAGES)
+	$(SPEAK) long $(BUILD)/speech/test.pak $(BOARDS)
 # Full games on the host, with many losses of power.
 $(eval $(call plain_test,outages,tests/sweep/outages.c sim/tool/client.c))
 
