@@ -21,10 +21,10 @@ BUILD = os.environ.get("BUILD", "build")
 # Longest input, and runs of the short form (eight seconds or so of one core).
 TARGETS = {
     "line": (400, 4000),
-    "log": (700, 20000),
+    "log": (700, 5000),
     "memory": (96, 15000),
     "notation": (330, 600000),
-    "pack": (1200, 20000),
+    "pack": (1200, 2000),
     "pgn": (700, 3000),
     "scenario": (1200, 200000),
     "transfer": (200, 1000),
