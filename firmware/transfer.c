@@ -44,15 +44,12 @@ static uint16_t code_of(const struct zeitnot *z)
 {
 	const struct collected *collected = &z->collected;
 	struct options options = z->app.options;
-	struct control control = collected->control;
 
 	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
 		if (collected->options >> option & 1)
 			options.value[option] = collected->option[option];
 	}
-	if (options.value[OPTION_FORCE])
-		control_force(&control);
-	return settings_code(&control, &options);
+	return chosen_code(&collected->control, &options);
 }
 
 enum line_error transfer_close(struct zeitnot *z, uint16_t code)
