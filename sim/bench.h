@@ -43,6 +43,8 @@ bool bench_is(const char *board, const char *name);
 bool bench_has_voice(const char *board);
 /* Of its full source. */
 double bench_volts(const char *board);
+/* Path of a file beside this program (build/zeitnot), or beside its folder (tests are in build/test). */
+void bench_beside(char *path, size_t size, const char *name);
 /* The lines about --board in a command's help. */
 void bench_print_names(FILE *to);
 

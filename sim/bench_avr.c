@@ -1,10 +1,8 @@
 /* The bench with the real image in simavr on a board's wiring. */
-#include <libgen.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "sim/avr/atmega1284p.h"
 #include "sim/bench_avr.h"
@@ -177,15 +175,6 @@ static void on_ear(struct bench *bench, bench_ear *ear, void *context)
 	}
 }
 
-/* Its clips are heard, not told. */
-static size_t clips(struct bench *bench, struct bench_clip *clip, size_t max)
-{
-	(void)bench;
-	(void)clip;
-	(void)max;
-	return 0;
-}
-
 /* ---- the program's own state --------------------------------------------------------------------------- */
 
 /* False: Timer2 counts no crystal. */
@@ -340,7 +329,6 @@ static const struct bench_ops ops = {
     .tones = tones,
     .jack = jack,
     .on_ear = on_ear,
-    .clips = clips,
     .state = state,
     .memory_size = memory_size,
     .memory_read = memory_read,
@@ -350,20 +338,12 @@ static const struct bench_ops ops = {
 
 /* ---- opening ------------------------------------------------------------------------------------------- */
 
-/* build/BOARD/zeitnot.elf as seen from build/zeitnot or from a test in build/test. */
 static const struct image *default_image(const char *board)
 {
-	char tool[PATH_MAX] = "", path[2 * PATH_MAX];
-	ssize_t n = readlink("/proc/self/exe", tool, sizeof(tool) - 1);
-	const char *folder;
+	char name[64], path[PATH_MAX + 80];
 
-	if (n < 0)
-		return NULL;
-	tool[n] = 0;
-	folder = dirname(tool);
-	snprintf(path, sizeof(path), "%s/%s/zeitnot.elf", folder, board);
-	if (access(path, R_OK))
-		snprintf(path, sizeof(path), "%s/../%s/zeitnot.elf", folder, board);
+	snprintf(name, sizeof(name), "%s/zeitnot.elf", board);
+	bench_beside(path, sizeof(path), name);
 	return image_load(path);
 }
 

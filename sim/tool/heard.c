@@ -205,9 +205,11 @@ void heard_clips(struct heard *h, struct bench *bench)
 
 	while (bench_clips(bench, &clip, 1)) {
 		uint32_t slot = (clip.address - pack_slot(0)) / PACK_BYTES;
-		const struct spoken_file *pack = &h->pack[slot];
-		int number = pack->bytes ? clip_at(pack->bytes, clip.address - pack_slot((uint8_t)slot)) : -1;
+		const struct spoken_file *pack = slot < PACK_SLOTS ? &h->pack[slot] : NULL;
+		int number = -1;
 
+		if (pack && pack->bytes)
+			number = clip_at(pack->bytes, clip.address - pack_slot((uint8_t)slot));
 		add_name(&h->done[clip.side], number < 0 ? "?" : spoken_name(pack->spoken, number));
 	}
 }

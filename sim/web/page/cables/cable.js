@@ -8,7 +8,7 @@ const TRIES = 6; // a request or its answer was damaged
 const SILENCES = 3; // nothing came
 const ANSWER_MS = 1000;
 const LONGEST = 255;
-const WRAPPED = 128; // reports are counted to 255 and from 0 again
+const MISSED = 8; // reports, at most, of the same clock
 const DAMAGED = null;
 const THERE_MS = 2500; // a clock reports once a second
 
@@ -83,9 +83,11 @@ export class Cable {
     }
   }
 
-  // A report tells that a clock is there. It counts afresh when a cable comes: the numbers of the next clock are lower.
+  // A report tells that a clock is there. Reports are counted to 255 and from 0 again, and afresh when a cable comes: another clock has
+  // other numbers, but for one time in thirty.
   takeReport(number) {
-    if (this.report >= 0 && number <= this.report && this.report - number < WRAPPED) this.visit++;
+    const later = (number - this.report) & 255;
+    if (this.report >= 0 && (later === 0 || later > MISSED)) this.visit++;
     this.report = number;
   }
 
