@@ -74,8 +74,9 @@ ISR(USART0_UDRE_vect)
 static void start(void)
 {
 	PRR0 &= (uint8_t)~_BV(PRUSART0);
-	UBRR0 = (uint16_t)(F_CPU / 8 / BAUD - 1);
-	UCSR0A = _BV(U2X0);
+	/* Sixteen samples a bit, and not eight: the other end's rate may be more wrong (data sheet, table 18-2). */
+	UBRR0 = (uint16_t)((F_CPU / 8 / BAUD + 1) / 2 - 1);
+	UCSR0A = 0;
 	UCSR0C = _BV(UCSZ01) | _BV(UCSZ00);
 	UCSR0B = _BV(RXCIE0) | _BV(RXEN0) | _BV(TXEN0);
 	need_set(NEED_LINE);

@@ -3,7 +3,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "firmware/core/crc8.h"
 #include "firmware/core/flash.h"
 #include "firmware/core/notation.h"
 #include "firmware/store/layout.h"
@@ -17,13 +16,16 @@
 
 /* ---- entries as bytes ----------------------------------------------------------------------------------- */
 
-/* From 0xFF, so that a blank memory has no entries. */
+/* CRC-8: x^8 + x^2 + x + 1 (0x07), most significant bit first.  From 0xFF, so that a blank memory has no entries. */
 static uint8_t crc_of(const uint8_t bytes[GAME_LOG_SIZE])
 {
 	uint8_t crc = 0xFF;
 
-	for (uint8_t i = 0; i < GAME_LOG_SIZE - 1; i++)
-		crc = crc8(crc, bytes[i]);
+	for (uint8_t i = 0; i < GAME_LOG_SIZE - 1; i++) {
+		crc ^= bytes[i];
+		for (uint8_t bit = 0; bit < 8; bit++)
+			crc = (uint8_t)(crc & 0x80 ? crc << 1 ^ 0x07 : crc << 1);
+	}
 	return crc;
 }
 
@@ -47,6 +49,14 @@ static bool has_times(uint8_t kind)
 	return kind == GAME_LOG_PRESS || kind == GAME_LOG_CLOCK;
 }
 
+/* Part of a control has no other characters; the line sends nothing else. */
+static bool is_text(const char *text)
+{
+	while (*text > ' ' && *text <= '~')
+		text++;
+	return *text == '\0';
+}
+
 static bool unpack(const uint8_t bytes[GAME_LOG_SIZE], struct game_log_entry *entry)
 {
 	memset(entry, 0, sizeof *entry);
@@ -59,7 +69,8 @@ static bool unpack(const uint8_t bytes[GAME_LOG_SIZE], struct game_log_entry *en
 		memcpy(entry->text, &bytes[1], GAME_LOG_TEXT);
 	if (has_times(entry->kind))
 		entry->a += GAME_LOG_TIME_LEAST;
-	return crc_of(bytes) == bytes[GAME_LOG_SIZE - 1] && entry->kind < GAME_LOG_KINDS;
+	return crc_of(bytes) == bytes[GAME_LOG_SIZE - 1] && entry->kind < GAME_LOG_KINDS &&
+	       is_text(entry->text);
 }
 
 /* ---- the ring ------------------------------------------------------------------------------------------- */
@@ -103,6 +114,8 @@ bool game_log_find(const struct game_log *log, uint8_t n, uint16_t *back, uint16
 
 	*back = 0;
 	*entries = log->entries;
+	if (log->head >= places()) /* a memory of another size */
+		return false;
 	for (;; n--) {
 		if (*entries == 0 || *back >= most)
 			return false;

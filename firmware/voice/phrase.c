@@ -3,8 +3,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "firmware/core/crc16.h"
 #include "firmware/core/rare.h"
-#include "firmware/store/crc16.h"
 #include "hal/hal_voice.h"
 
 #define HEAD_CHECKED (offsetof(struct pack_head, head_crc) - offsetof(struct pack_head, format))
@@ -221,7 +221,6 @@ static RARE void perform(struct phrase *phrase, uint16_t operation)
 		say_quarters(phrase, table, value);
 		break;
 	default: /* the end */
-		phrase->next = 0;
 		break;
 	}
 }
@@ -231,7 +230,7 @@ bool phrase_next(struct phrase *phrase, struct phrase_clip *clip)
 	const struct pack *pack = &phrase->pack;
 	struct pack_clip found;
 
-	while (phrase->first == phrase->count) {
+	if (phrase->first == phrase->count) {
 		uint16_t operation;
 
 		if (!phrase->next)
@@ -239,6 +238,10 @@ bool phrase_next(struct phrase *phrase, struct phrase_clip *clip)
 		hal_voice_read(phrase->next, &operation, sizeof(operation));
 		phrase->next += OPERATION_BYTES;
 		perform(phrase, operation);
+		if (phrase->count == 0) {
+			phrase->next = 0;
+			return false;
+		}
 	}
 	clip->number = phrase->waiting[phrase->first++];
 	read_entry(pack, pack->head.clips, clip->number, &found, sizeof(found));

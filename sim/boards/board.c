@@ -54,7 +54,6 @@ const struct board_pin board_pins[] = {
 };
 
 #define BAUD	   9600
-#define BIT_NS(n)  ((int64_t)(n)*1000000000 / BAUD)
 #define FRAME_BITS 10
 #define SETTLE	   350000000 /* ns that the other end gives the clock to notice the cable, before it talks */
 
@@ -68,6 +67,11 @@ static void complain(void *context, const char *text)
 
 	if (chip_alive(b->chip))
 		chip_violate(b->chip, "%s", text);
+}
+
+struct part_report board_report(struct board *b)
+{
+	return (struct part_report){.complain = complain, .context = b};
 }
 
 static void tell(struct board *b, int64_t at)
@@ -197,7 +201,6 @@ static void pin_changed(void *context, enum chip_pin pin, enum chip_level level,
 		pulses(b, pin, level == LEVEL_HIGH, 1, at);
 		return;
 	}
-
 	if (pin == PIN_BUZZER) {
 		sound(b, level == LEVEL_HIGH, at);
 		return;
@@ -296,6 +299,12 @@ void board_chatter(struct board *b, uint8_t button, bool down, int64_t at, int64
 
 /* ---- line ---------------------------------------------------------------------------------------------- */
 
+/* Of so many bits of the other end. */
+static int64_t bits_ns(const struct board_line *l, int n)
+{
+	return (int64_t)(n * 1e9 / l->baud);
+}
+
 /* Bit `n` of the frame that is being sent. */
 static bool frame_bit(const struct board_line *l, int n)
 {
@@ -311,7 +320,7 @@ static void send_bit(void *context, int64_t at)
 
 	(void)at;
 	if (l->at_bit == FRAME_BITS) {
-		l->start += BIT_NS(FRAME_BITS);
+		l->start += bits_ns(l, FRAME_BITS - 1 + l->stop_bits);
 		l->at_bit = 0;
 		if (++l->to_first == l->to_count) {
 			l->to_first = l->to_count = 0;
@@ -322,7 +331,9 @@ static void send_bit(void *context, int64_t at)
 	do
 		l->at_bit++;
 	while (l->at_bit < FRAME_BITS && frame_bit(l, l->at_bit) == frame_bit(l, l->at_bit - 1));
-	sim_timer_set(chip_timers(b->chip), &l->bit, l->start + BIT_NS(l->at_bit));
+	sim_timer_set(chip_timers(b->chip), &l->bit,
+		      l->start +
+			  bits_ns(l, l->at_bit == FRAME_BITS ? FRAME_BITS - 1 + l->stop_bits : l->at_bit));
 }
 
 void board_cable(struct board *b, bool plugged)
@@ -339,6 +350,13 @@ void board_cable(struct board *b, bool plugged)
 		sim_timer_stop(chip_timers(b->chip), &l->bit);
 	}
 	chip_drive(b->chip, PIN_LINE_RX, plugged ? LEVEL_HIGH : LEVEL_OPEN);
+}
+
+void board_other_end(struct board *b, double baud, int stop_bits)
+{
+	b->line.baud = baud;
+	b->line.stop_bits = stop_bits;
+	chip_usart_partner(b->chip, 0); /* its error is meant */
 }
 
 void board_send(struct board *b, const void *bytes, size_t n)
@@ -374,7 +392,7 @@ size_t board_receive(struct board *b, void *bytes, size_t size)
 	return n;
 }
 
-/* The other end samples the middle of each bit with its own 9,600 baud. */
+/* The other end samples the middle of each bit with its own baud rate. */
 static void received(void *context, uint8_t character, int64_t begin, int64_t bit)
 {
 	struct board *b = context;
@@ -385,7 +403,7 @@ static void received(void *context, uint8_t character, int64_t begin, int64_t bi
 	if (!l->plugged || l->from_count == BOARD_LINE)
 		return;
 	for (int i = 0; i < FRAME_BITS; i++) {
-		int64_t sent = (BIT_NS(i) + BIT_NS(1) / 2) / bit;
+		int64_t sent = (bits_ns(l, i) + bits_ns(l, 1) / 2) / bit;
 
 		if (sent >= FRAME_BITS || frame >> sent & 1)
 			heard |= 1u << i;
@@ -400,7 +418,7 @@ static void received(void *context, uint8_t character, int64_t begin, int64_t bi
 
 static void fit_memory(struct board *b, bool missing)
 {
-	struct part_report report = {.complain = complain, .context = b};
+	struct part_report report = board_report(b);
 
 	fram_init(&b->fram, b->kind->memory, &report);
 	b->fram.missing = missing;
@@ -410,7 +428,7 @@ static void fit_memory(struct board *b, bool missing)
 
 static void fit_words(struct board *b, uint32_t seed)
 {
-	struct part_report report = {.complain = complain, .context = b};
+	struct part_report report = board_report(b);
 
 	words_part_init(&b->words, b->kind->words, seed, &report);
 	board_fit_select(
@@ -420,7 +438,7 @@ static void fit_words(struct board *b, uint32_t seed)
 
 static void fit_voice(struct board *b, uint32_t seed)
 {
-	struct part_report report = {.complain = complain, .context = b};
+	struct part_report report = board_report(b);
 
 	flash_init(&b->flash, seed, &report);
 	ear_init(&b->ear[0]);
@@ -433,11 +451,6 @@ static void fit_voice(struct board *b, uint32_t seed)
 	board_fit_select(b, PIN_FLASH_CS,
 			 spi_bus_add(&b->bus, "MX25R3235F", &b->flash, flash_select, flash_exchange));
 	chip_on_pulses(b->chip, pulses, b);
-}
-
-struct part_report board_report(struct board *b)
-{
-	return (struct part_report){.complain = complain, .context = b};
 }
 
 struct board *board_new(const struct board_kind *kind, const struct board_options *options)
@@ -466,6 +479,8 @@ struct board *board_new(const struct board_kind *kind, const struct board_option
 	chip_on_pin(b->chip, pin_changed, b);
 	chip_on_spi(b->chip, exchange, b);
 	chip_on_usart(b->chip, received, b);
+	b->line.baud = BAUD;
+	b->line.stop_bits = 1;
 	chip_usart_partner(b->chip, BAUD);
 	chip_pull(b->chip, PIN_LINE_RX, LEVEL_LOW);
 	fit_memory(b, options->no_memory);

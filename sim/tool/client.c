@@ -1,10 +1,10 @@
 #include "sim/tool/client.h"
-#include "firmware/core/crc8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
 
 #define LOOK_EVERY    (1 * NS_PER_MS)
@@ -74,22 +74,20 @@ void client_close(struct client *client)
 
 /* ---- lines --------------------------------------------------------------------------------------------- */
 
-/* Keeps a received line if its checksum is right. */
+/* A line whose checksum is wrong is marked. */
 static void keep_line(struct client *client)
 {
 	char *star = strrchr(client->partial, '*');
-	uint8_t check = 0;
 	unsigned written = 0;
+	bool good = star && sscanf(star + 1, "%4x", &written) == 1 &&
+		    written == crc16(0, client->partial, (uint8_t)(star - client->partial));
+	char line[CLIENT_LINE + 16];
 
-	for (const char *at = client->partial; star && at < star; at++)
-		check = crc8(check, (uint8_t)*at);
-	if (!star || sscanf(star + 1, "%2x", &written) != 1 || written != check)
-		memmove(client->partial + 8, client->partial, strlen(client->partial) + 1),
-		    memcpy(client->partial, "DAMAGED ", 8);
-	else
+	if (good)
 		*star = '\0';
+	snprintf(line, sizeof(line), "%s%s", good ? "" : "DAMAGED ", client->partial);
 	client->lines = realloc(client->lines, (client->line_count + 1) * sizeof(char *));
-	client->lines[client->line_count++] = strdup(client->partial);
+	client->lines[client->line_count++] = strdup(line);
 }
 
 static void collect(struct client *client)
@@ -104,7 +102,7 @@ static void collect(struct client *client)
 				if (client->partial_length > 0)
 					keep_line(client);
 				client->partial_length = 0;
-			} else if (bytes[i] != '\r' && client->partial_length + 16 < CLIENT_LINE) {
+			} else if (bytes[i] != '\r' && client->partial_length + 1 < CLIENT_LINE) {
 				client->partial[client->partial_length++] = bytes[i];
 			}
 		}
@@ -132,11 +130,8 @@ void client_link(struct client *client)
 void client_send_line(struct client *client, const char *text)
 {
 	char end[8];
-	uint8_t check = 0;
 
-	for (const char *at = text; *at; at++)
-		check = crc8(check, (uint8_t)*at);
-	snprintf(end, sizeof(end), "*%02X\r\n", check);
+	snprintf(end, sizeof(end), "*%04X\r\n", crc16(0, text, (uint8_t)strlen(text)));
 	bench_send(client->bench, text, strlen(text));
 	bench_send(client->bench, end, strlen(end));
 }

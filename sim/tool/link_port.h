@@ -18,7 +18,6 @@ struct link_port {
 	const char *name;
 	struct sp_port *serial; /* NULL: a pseudo terminal */
 	int fd;			/* < 0: not open */
-	unsigned damaged;	/* lines dropped */
 	size_t length;		/* of what has arrived of the next line */
 	char partial[LINK_LINE];
 };
@@ -30,9 +29,9 @@ void link_port_close(struct link_port *port);
 /* Sends "text*XX"; an empty text is an empty line.  False: the port is gone. */
 bool link_port_send(struct link_port *port, const char *text);
 
-enum link_arrival { LINK_LINE_CAME, LINK_NOTHING, LINK_GONE };
+enum link_arrival { LINK_LINE_CAME, LINK_NOTHING, LINK_DAMAGED, LINK_GONE };
 
-/* The next complete line, if it comes within `ms`. */
+/* The next complete line, if it comes within `ms`; LINK_DAMAGED: one came and was dropped. */
 enum link_arrival link_port_read(struct link_port *port, char line[LINK_LINE], int ms);
 
 /* Milliseconds of a clock that never goes back. */

@@ -1,11 +1,13 @@
 /* zeitnot link watch: many clocks at once; a line of JSON for everything that happens, and a PGN file for broadcasts. */
 #include <errno.h>
+#include <math.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "firmware/modes.h"
 #include "sim/tool/link.h"
 #include "sim/tool/link_port.h"
 #include "sim/tool/tool.h"
@@ -14,6 +16,8 @@
 #define GONE_MS	  2500 /* a clock reports once a second */
 #define WRITE_MS  1000 /* the PGN file, at most once in this time */
 #define PATH_SIZE 4096
+
+#define MOST_SECONDS 1e6 /* more than any game has */
 
 struct player {
 	double left, used, delay;
@@ -54,7 +58,26 @@ static bool read_player(const char **at, struct player *p)
 		   &p->made, &p->period, &p->flag, &end) != 8)
 		return false;
 	*at += end;
-	return true;
+	return fabs(p->left) < MOST_SECONDS && fabs(p->used) < MOST_SECONDS &&
+	       fabs(p->delay) < MOST_SECONDS; /* NaN is not less */
+}
+
+/* Words of docs/line.md, and no others: they go into the JSON as they are. */
+static bool is_known(const struct report *r)
+{
+	static const char *const states[] = {
+#define ROW(NAME, word) word,
+	    MODE_LIST(ROW)
+#undef ROW
+	};
+	size_t n = 0;
+
+	while (n < sizeof states / sizeof states[0] && strcmp(r->state, states[n]) != 0)
+		n++;
+	return n < sizeof states / sizeof states[0] &&
+	       (!strcmp(r->turn, "left") || !strcmp(r->turn, "right")) &&
+	       (!strcmp(r->white, "left") || !strcmp(r->white, "right")) &&
+	       strspn(r->signs, "bifs-") == strlen(r->signs);
 }
 
 static bool read_report(const char *line, struct report *r)
@@ -66,7 +89,7 @@ static bool read_report(const char *line, struct report *r)
 		   r->signs, &r->fault, &end) != 6)
 		return false;
 	at += end;
-	return read_player(&at, &r->player[0]) && read_player(&at, &r->player[1]);
+	return is_known(r) && read_player(&at, &r->player[0]) && read_player(&at, &r->player[1]);
 }
 
 static const struct player *white_of(const struct report *r)
@@ -107,7 +130,7 @@ static const char *event_of(const struct report *was, const struct report *is)
 
 /* ---- JSON ---------------------------------------------------------------------------------------------- */
 
-static void print_now(FILE *out, const char *format)
+static void print_now(FILE *out)
 {
 	struct timespec now;
 	struct tm local;
@@ -115,7 +138,7 @@ static void print_now(FILE *out, const char *format)
 
 	clock_gettime(CLOCK_REALTIME, &now);
 	localtime_r(&now.tv_sec, &local);
-	strftime(text, sizeof text, format, &local);
+	strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &local);
 	strftime(zone, sizeof zone, "%z", &local);
 	fprintf(out, "%s.%03ld%.3s:%s", text, now.tv_nsec / 1000000, zone, zone + 3);
 }
@@ -144,7 +167,7 @@ static void print_event(struct watch *watch, const struct table *table, const ch
 
 	watch->changed = true;
 	fputs("{\"time\":\"", stdout);
-	print_now(stdout, "%Y-%m-%dT%H:%M:%S");
+	print_now(stdout);
 	fputs("\",\"port\":", stdout);
 	print_string(table->name);
 	if (table->number > 0)
@@ -183,7 +206,7 @@ static void write_game(FILE *out, const struct table *table, int n)
 		strcmp(r->state, "running") != 0 ? '-'
 		: strcmp(r->turn, r->white) != 0 ? 'B'
 						 : 'W');
-	print_now(out, "%Y-%m-%dT%H:%M:%S");
+	print_now(out);
 	fputs("\"]\n\n*\n\n", out);
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "sim/tool/adpcm.h"
-#include "sim/tool/ear.h"
+#include "sim/tool/earphone.h"
 #include "tests/property/random.h"
 #include "tests/speech/pack_file.h"
 #include "tests/speech/raw.h"
@@ -20,17 +20,17 @@ static struct random dice;
 struct tape {
 	double *at; /* a value for each pulse */
 	size_t n, room;
-	struct ear ear;
+	struct earphone ear;
 };
 
 static void play(struct tape *tape, int16_t sample)
 {
-	if (tape->n + EAR_PULSES > tape->room) {
+	if (tape->n + EARPHONE_PULSES > tape->room) {
 		tape->room = 2 * tape->room + 100000;
 		tape->at = realloc(tape->at, tape->room * sizeof(*tape->at));
 	}
-	ear_sample(&tape->ear, sample, tape->at + tape->n);
-	tape->n += EAR_PULSES;
+	earphone_sample(&tape->ear, sample, tape->at + tape->n);
+	tape->n += EARPHONE_PULSES;
 }
 
 static void play_clip(struct tape *tape, const struct phrase_clip *clip)
@@ -79,7 +79,7 @@ static void announce(const char *folder, unsigned number, FILE *said)
 	fprintf(said, "\n");
 	for (int i = 0; i < SILENCE; i++)
 		play(&tape, 0);
-	raw_save(folder, number, tape.at, tape.n, EAR_RATE, &dice);
+	raw_save(folder, number, tape.at, tape.n, EARPHONE_RATE, &dice);
 	free(tape.at);
 }
 

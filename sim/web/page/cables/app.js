@@ -48,10 +48,12 @@ function leave(seat) {
   game.leave(seat);
 }
 
+// A line that says the same stays, with the focus that may be on its button.
 function drawSeats() {
+  const lines = new Map(Array.from($('cables').children, (line) => [line.firstChild.data, line]));
   $('cables').replaceChildren(...seats.all.map((seat) => {
-    const state = seat.trouble || (seat.there ? 'CABLE_CLOCK' : 'CABLE_EMPTY');
-    return element('li', { className: seat.trouble ? 'odd' : '' }, `${TEXT.cable(seat.number)}: ${TEXT[state]} `, button(TEXT.REMOVE, () => seats.remove(seat)));
+    const text = `${TEXT.colon(TEXT.cable(seat.number), TEXT[seat.trouble || (seat.there ? 'CABLE_CLOCK' : 'CABLE_EMPTY')])} `;
+    return lines.get(text) ?? element('li', { className: seat.trouble ? 'odd' : '' }, text, button(TEXT.REMOVE, () => seats.remove(seat)));
   }));
 }
 
