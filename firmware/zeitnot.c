@@ -499,8 +499,8 @@ void zeitnot_start(struct zeitnot *z)
 	serve(z);
 }
 
-/* D3: what happened is seen before it is written down, which takes milliseconds. */
-static void follow(struct zeitnot *z)
+/* D3: what happened is seen before it is written down, which takes milliseconds.  Inline, because every poll comes here. */
+static inline __attribute__((always_inline)) void follow_step(struct zeitnot *z)
 {
 	struct app *app = &z->app;
 
@@ -513,6 +513,11 @@ static void follow(struct zeitnot *z)
 	present(z);
 	if (z->saves | app->saves | app->options_changed)
 		serve(z);
+}
+
+static RARE void follow(struct zeitnot *z)
+{
+	follow_step(z);
 }
 
 static RARE void take_inputs(struct zeitnot *z)
@@ -534,7 +539,7 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	if (hal_input_waiting())
 		take_inputs(z);
 	app_step(app, now);
-	follow(z);
+	follow_step(z);
 	look_at_board(z);
 	if (z->cable || hal_line_present()) {
 		talk(z);
