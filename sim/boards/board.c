@@ -54,7 +54,6 @@ const struct board_pin board_pins[] = {
 };
 
 #define BAUD	   9600
-#define BIT_NS(n)  ((int64_t)(n)*1000000000 / BAUD)
 #define FRAME_BITS 10
 #define SETTLE	   350000000 /* ns that the other end gives the clock to notice the cable, before it talks */
 
@@ -296,6 +295,12 @@ void board_chatter(struct board *b, uint8_t button, bool down, int64_t at, int64
 
 /* ---- line ---------------------------------------------------------------------------------------------- */
 
+/* How long `n` bits of the other end take. */
+static int64_t bits_ns(const struct board_line *l, int n)
+{
+	return (int64_t)n * 1000000000 / l->baud;
+}
+
 /* Bit `n` of the frame that is being sent. */
 static bool frame_bit(const struct board_line *l, int n)
 {
@@ -311,7 +316,7 @@ static void send_bit(void *context, int64_t at)
 
 	(void)at;
 	if (l->at_bit == FRAME_BITS) {
-		l->start += BIT_NS(FRAME_BITS);
+		l->start += bits_ns(l, FRAME_BITS);
 		l->at_bit = 0;
 		if (++l->to_first == l->to_count) {
 			l->to_first = l->to_count = 0;
@@ -322,7 +327,7 @@ static void send_bit(void *context, int64_t at)
 	do
 		l->at_bit++;
 	while (l->at_bit < FRAME_BITS && frame_bit(l, l->at_bit) == frame_bit(l, l->at_bit - 1));
-	sim_timer_set(chip_timers(b->chip), &l->bit, l->start + BIT_NS(l->at_bit));
+	sim_timer_set(chip_timers(b->chip), &l->bit, l->start + bits_ns(l, l->at_bit));
 }
 
 void board_cable(struct board *b, bool plugged)
@@ -339,6 +344,11 @@ void board_cable(struct board *b, bool plugged)
 		sim_timer_stop(chip_timers(b->chip), &l->bit);
 	}
 	chip_drive(b->chip, PIN_LINE_RX, plugged ? LEVEL_HIGH : LEVEL_OPEN);
+}
+
+void board_baud(struct board *b, uint32_t baud)
+{
+	b->line.baud = baud;
 }
 
 void board_send(struct board *b, const void *bytes, size_t n)
@@ -374,7 +384,7 @@ size_t board_receive(struct board *b, void *bytes, size_t size)
 	return n;
 }
 
-/* The other end samples the middle of each bit with its own 9,600 baud. */
+/* The other end samples the middle of each bit at its own speed. */
 static void received(void *context, uint8_t character, int64_t begin, int64_t bit)
 {
 	struct board *b = context;
@@ -385,7 +395,7 @@ static void received(void *context, uint8_t character, int64_t begin, int64_t bi
 	if (!l->plugged || l->from_count == BOARD_LINE)
 		return;
 	for (int i = 0; i < FRAME_BITS; i++) {
-		int64_t sent = (BIT_NS(i) + BIT_NS(1) / 2) / bit;
+		int64_t sent = (bits_ns(l, i) + bits_ns(l, 1) / 2) / bit;
 
 		if (sent >= FRAME_BITS || frame >> sent & 1)
 			heard |= 1u << i;
@@ -467,6 +477,7 @@ struct board *board_new(const struct board_kind *kind, const struct board_option
 	chip_on_spi(b->chip, exchange, b);
 	chip_on_usart(b->chip, received, b);
 	chip_usart_partner(b->chip, BAUD);
+	b->line.baud = BAUD;
 	chip_pull(b->chip, PIN_LINE_RX, LEVEL_LOW);
 	fit_memory(b, options->no_memory);
 	fit_words(b, options->seed);

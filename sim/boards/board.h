@@ -102,6 +102,7 @@ struct board_line {
 	struct sim_timer bit;
 	int64_t start; /* of the character that is being sent */
 	int at_bit;
+	uint32_t baud;	  /* of the other end */
 	uint64_t garbled; /* characters from the clock that the other end could not read */
 };
 
@@ -157,6 +158,8 @@ void board_volts(struct board *board, double volts);
 /* The rail at once, as if the capacitors were not there: for cuts at an exact point. */
 void board_cut(struct board *board);
 void board_cable(struct board *board, bool plugged);
+/* The speed of the other end from the next character on; 9,600 at the start. */
+void board_baud(struct board *board, uint32_t baud);
 void board_send(struct board *board, const void *bytes, size_t n);
 size_t board_receive(struct board *board, void *bytes, size_t size);
 /* An earphone's plug, where there is a voice.  An empty socket's switch holds the pin low, a plug opens it. */

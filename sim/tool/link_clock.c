@@ -36,7 +36,7 @@ static const char *const errors[] = {
     [LINE_ERROR_BOARD] = "this board does not have it",
 };
 
-static void explain(const char *line, char answer[MESSAGE_SIZE])
+void link_explain(const char *line, char answer[MESSAGE_SIZE])
 {
 	unsigned code = 0, at = 0;
 	int fields = sscanf(line, "error %u %u", &code, &at);
@@ -114,7 +114,7 @@ enum link_answer link_ask(struct link_clock *clock, char answer[MESSAGE_SIZE], c
 			snprintf(answer, MESSAGE_SIZE, "%s", line[2] ? line + 3 : "");
 			return LINK_OK;
 		}
-		explain(line, answer);
+		link_explain(line, answer);
 		return LINK_REFUSED;
 	}
 	return silent(answer, "no clock answers");

@@ -58,10 +58,20 @@ static void begin(struct clock *clock)
 	clock->device = open(ptsname(clock->master), O_RDWR | O_NOCTTY);
 	tcgetattr(clock->device, &raw);
 	cfmakeraw(&raw);
+	cfsetspeed(&raw, B9600);
 	tcsetattr(clock->device, TCSANOW, &raw);
 	bench_run(clock->bench, 2 * NS_PER_SECOND);
 	bench_cable(clock->bench, true);
 	printf("%s\n", ptsname(clock->master));
+}
+
+/* The speed that the program at the other end has set. */
+static void follow_speed(struct clock *clock)
+{
+	struct termios device;
+
+	if (!tcgetattr(clock->device, &device))
+		bench_baud(clock->bench, cfgetospeed(&device) == B38400 ? 38400 : 9600);
 }
 
 static void run(struct clock *clock, int64_t until)
@@ -73,6 +83,7 @@ static void run(struct clock *clock, int64_t until)
 		ssize_t in = read(clock->master, bytes, sizeof bytes);
 		size_t out;
 
+		follow_speed(clock);
 		if (in > 0 && !clock->cut)
 			bench_send(clock->bench, bytes, (size_t)in);
 		bench_run(clock->bench, next < until ? next : until);
