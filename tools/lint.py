@@ -24,7 +24,7 @@ LISTS = ("firmware/modes.h", "firmware/options.h", "firmware/code.h", "firmware/
 LAYERS = {
     "firmware/core": ("firmware/core/",),
     "firmware/ui": ("firmware/core/", "firmware/store/", "firmware/ui/", "firmware/words/", "hal/") + LISTS,
-    "firmware/line": ("firmware/core/", "firmware/line/") + LISTS,
+    "firmware/line": ("firmware/core/", "firmware/line/", "firmware/store/crc16.h") + LISTS,
     "firmware/words": ("firmware/core/", "firmware/words/"),
     "firmware/voice": ("firmware/core/", "firmware/store/crc16.h", "firmware/voice/", "firmware/words/", "hal/") + LISTS,
     "firmware/store": ("firmware/core/", "firmware/store/", "hal/"),

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-/* `crc` continued by a byte; 0 is where the line and the game log begin.  60 cycles. */
+/* `crc` continued by a byte; the game log begins with 0xFF.  60 cycles. */
 static inline uint8_t crc8(uint8_t crc, uint8_t byte)
 {
 	crc ^= byte;

@@ -3,10 +3,10 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "firmware/core/crc8.h"
 #include "firmware/core/flash.h"
 #include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
+#include "firmware/store/crc16.h"
 
 #define WORD_SIZE 13 /* the longest word of the lists below, with its NUL */
 _Static_assert(OPTION_WORD_SIZE <= WORD_SIZE, "the options' words fit");
@@ -84,8 +84,11 @@ static void add_time(struct line *l, ticks time)
 	add_digits(l, ms, 3);
 }
 
-static char hex(uint8_t nibble)
+/* In hexadecimal. */
+static char first_digit(uint16_t number)
 {
+	uint8_t nibble = (uint8_t)(number >> 12);
+
 	return (char)(nibble < 10 ? '0' + nibble : 'A' - 10 + nibble);
 }
 
@@ -298,16 +301,20 @@ static uint8_t read_request(struct line *l, const FLASH struct form *form, struc
 /* Cuts the checksum off; false if it is not right. */
 static bool take_check(struct line *l)
 {
-	uint8_t check = 0;
-	char *end = l->text;
+	uint8_t length = (uint8_t)(l->length - LINE_CHECK);
+	uint16_t check;
+	char *at;
 
-	if (l->length < 3)
+	if (l->length < LINE_CHECK || l->text[length] != '*')
 		return false;
-	for (uint8_t n = (uint8_t)(l->length - 3); n > 0; n--)
-		check = crc8(check, (uint8_t)*end++);
-	if (end[0] != '*' || end[1] != hex(check >> 4) || end[2] != hex(check & 15))
-		return false;
-	*end = '\0';
+	check = crc16(0, l->text, length);
+	at = &l->text[length];
+	*at = '\0';
+	for (uint8_t digit = 1; digit < LINE_CHECK; digit++) {
+		if (at[digit] != first_digit(check))
+			return false;
+		check = (uint16_t)(check << 4);
+	}
 	return true;
 }
 
@@ -444,7 +451,7 @@ void line_ok_pack(struct line *l, uint16_t pages, uint32_t crc, const uint8_t *n
 	add_digits(l, pages, 1);
 	add(l, ' ');
 	for (uint8_t n = 8; n; n--) {
-		add(l, hex((uint8_t)(crc >> 28)));
+		add(l, first_digit((uint16_t)(crc >> 16)));
 		crc <<= 4;
 	}
 	add(l, ' ');
@@ -751,8 +758,10 @@ static void end_line(struct line *l)
 {
 	begin_piece(l);
 	add(l, '*');
-	add(l, hex(l->check >> 4));
-	add(l, hex(l->check & 15));
+	for (uint8_t digit = 1; digit < LINE_CHECK; digit++) {
+		add(l, first_digit(l->check));
+		l->check = (uint16_t)(l->check << 4);
+	}
 	add(l, '\r');
 	add(l, '\n');
 	l->end = l->put;
@@ -802,6 +811,6 @@ bool line_send(struct line *l, char *c)
 	}
 	*c = l->text[l->at++];
 	if (l->job == JOB_ANSWER || l->job == JOB_REPORT)
-		l->check = crc8(l->check, (uint8_t)*c);
+		l->check = crc16(l->check, c, 1);
 	return true;
 }

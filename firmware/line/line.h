@@ -17,6 +17,7 @@
 #define LINE_BUFFER    168 /* the longest request: 167 characters with its checksum */
 #define LINE_LOG_GAMES 32  /* so many games can be asked for */
 #define LINE_PACKS     6   /* places for packs of speech */
+#define LINE_CHECK     5   /* characters of a checksum: "*F1A5" */
 #define LINE_FIELD     12  /* the longest field of a report with its blank */
 
 /* ---- errors: `error N` or `error N AT`; the table in docs/line.md is made from these comments ---------- */
@@ -94,13 +95,13 @@ struct line_report {
 
 struct line {
 	instant report_at; /* of the last report */
+	uint16_t check;	   /* checksum so far of what is being sent */
 	uint8_t length;	   /* of the request, or of the answer */
 	uint8_t put;	   /* where the next character is formatted */
 	uint8_t at;	   /* next character to send */
 	uint8_t end;	   /* and behind the last one */
 	uint8_t job;	   /* what is being sent */
 	uint8_t field;	   /* of the report */
-	uint8_t check;	   /* checksum so far of what is being sent */
 	uint8_t request;   /* being received, complete, being answered */
 	uint8_t error;	   /* of the request being received: enum line_error */
 	uint8_t rest;	   /* where the rest of the request is in `text` */
@@ -108,7 +109,7 @@ struct line {
 	uint8_t due;	   /* 1: something changed since the last report */
 	uint8_t answered;  /* 1: another clock has answered a request of this one, */
 	uint8_t answer;	   /* enum line_error: how */
-	uint8_t spare[2];
+	uint8_t spare;
 	char text[LINE_BUFFER + LINE_FIELD]; /* the request, then its answer; a field of the report */
 	struct line_report report;
 };

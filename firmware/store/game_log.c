@@ -47,6 +47,14 @@ static bool has_times(uint8_t kind)
 	return kind == GAME_LOG_PRESS || kind == GAME_LOG_CLOCK;
 }
 
+/* Part of a control has no other characters; the line sends nothing else. */
+static bool is_text(const char *text)
+{
+	while (*text > ' ' && *text <= '~')
+		text++;
+	return *text == '\0';
+}
+
 static bool unpack(const uint8_t bytes[GAME_LOG_SIZE], struct game_log_entry *entry)
 {
 	memset(entry, 0, sizeof *entry);
@@ -59,7 +67,8 @@ static bool unpack(const uint8_t bytes[GAME_LOG_SIZE], struct game_log_entry *en
 		memcpy(entry->text, &bytes[1], GAME_LOG_TEXT);
 	if (has_times(entry->kind))
 		entry->a += GAME_LOG_TIME_LEAST;
-	return crc_of(bytes) == bytes[GAME_LOG_SIZE - 1] && entry->kind < GAME_LOG_KINDS;
+	return crc_of(bytes) == bytes[GAME_LOG_SIZE - 1] && entry->kind < GAME_LOG_KINDS &&
+	       is_text(entry->text);
 }
 
 /* ---- the ring ------------------------------------------------------------------------------------------- */
@@ -103,6 +112,8 @@ bool game_log_find(const struct game_log *log, uint8_t n, uint16_t *back, uint16
 
 	*back = 0;
 	*entries = log->entries;
+	if (log->head >= places()) /* a memory of another size */
+		return false;
 	for (;; n--) {
 		if (*entries == 0 || *back >= most)
 			return false;

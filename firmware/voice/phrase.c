@@ -226,7 +226,6 @@ static RARE void perform(struct phrase *phrase, uint16_t operation)
 		say_quarters(phrase, table, value);
 		break;
 	default: /* the end */
-		phrase->next = 0;
 		break;
 	}
 }
@@ -236,7 +235,7 @@ bool phrase_next(struct phrase *phrase, struct phrase_clip *clip)
 	const struct pack *pack = &phrase->pack;
 	struct pack_clip found;
 
-	while (phrase->first == phrase->count) {
+	if (phrase->first == phrase->count) {
 		uint16_t operation;
 
 		if (!phrase->next)
@@ -244,6 +243,10 @@ bool phrase_next(struct phrase *phrase, struct phrase_clip *clip)
 		hal_voice_read(phrase->next, &operation, sizeof(operation));
 		phrase->next += OPERATION_BYTES;
 		perform(phrase, operation);
+		if (phrase->count == 0) {
+			phrase->next = 0;
+			return false;
+		}
 	}
 	clip->number = phrase->waiting[phrase->first++];
 	read_entry(pack, pack->head.clips, clip->number, &found, sizeof(found));

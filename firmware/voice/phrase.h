@@ -61,7 +61,8 @@ struct phrase {
 void phrase_begin(struct phrase *phrase, const struct pack *pack, uint16_t text,
 		  const struct text_values *values);
 
-/* The next clip; false: the phrase has ended.  Three to twenty short reads. */
+/* The next clip; false: the phrase has ended.  An operation that says nothing is an end, too, so a wrong pack holds nobody up.  Three to
+ * twenty short reads. */
 bool phrase_next(struct phrase *phrase, struct phrase_clip *clip);
 
 #endif

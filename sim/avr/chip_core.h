@@ -127,9 +127,10 @@ struct chip_usart {
 	int64_t begin, bit;
 	struct sim_timer sent;
 	/* receiver */
-	int sample; /* bit being sampled, -1 = idle */
-	bool bits[10];
-	int64_t start, rx_bit;
+	int sample;   /* the next of three a bit; -1: idle */
+	uint8_t high; /* of the three samples of this bit, so many were */
+	uint8_t character;
+	int64_t start, tick; /* of the frame; a sixteenth or an eighth of a bit */
 	struct sim_timer sampled;
 	uint16_t fifo[2]; /* character and flags of UCSR0A << 8 */
 	int count;

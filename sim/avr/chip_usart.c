@@ -3,14 +3,25 @@
 
 #define FRAME_BITS 10
 #define FAST	   4 /* times as fast are packs of speech */
+#define VOTES	   3 /* samples of a bit, whose majority counts */
+
+/* Ticks of a bit. */
+static int ticks_of(const struct chip *c)
+{
+	return c->avr->data[UCSR0A] & U2X ? 8 : 16;
+}
+
+static int64_t ns_of(const struct chip *c, int ticks)
+{
+	const uint8_t *data = c->avr->data;
+	uint64_t divisor = (uint64_t)((data[UBRR0L] | (data[UBRR0H] & 15) << 8) + 1);
+
+	return (int64_t)(divisor * (uint64_t)ticks * (uint64_t)SECOND / c->clock.frequency);
+}
 
 static int64_t bit_length(const struct chip *c)
 {
-	const uint8_t *data = c->avr->data;
-	uint64_t divisor =
-	    (uint64_t)((data[UBRR0L] | (data[UBRR0H] & 15) << 8) + 1) * (data[UCSR0A] & U2X ? 8 : 16);
-
-	return (int64_t)(divisor * (uint64_t)SECOND / c->clock.frequency);
+	return ns_of(c, ticks_of(c));
 }
 
 static void check_baud(struct chip *c, int64_t bit)
@@ -125,27 +136,46 @@ static bool receiver_works(const struct chip *c)
 	return c->avr->data[UCSR0B] & RXEN && !(c->avr->data[PRR0] & PRUSART0) && chip_io_clock(c);
 }
 
+/* Samples 8, 9 and 10 of a bit's 16, or 4, 5 and 6 of its 8 (figures 18-5 to 18-7). */
+static void next_sample(struct chip *c)
+{
+	struct chip_usart *u = &c->usart;
+	int bit = u->sample / VOTES, ticks = ticks_of(c);
+
+	chip_timer_set(c, &u->sampled, u->start + ns_of(c, bit * ticks + ticks / 2 - 1 + u->sample % VOTES));
+}
+
+static void take_bit(struct chip *c, int bit, bool level)
+{
+	struct chip_usart *u = &c->usart;
+
+	if (bit == 0 && level)
+		u->sample = -1; /* a false start */
+	else if (bit > 0 && bit < FRAME_BITS - 1)
+		u->character |= (uint8_t)(level << (bit - 1));
+	if (bit < FRAME_BITS - 1)
+		return;
+	u->sample = -1;
+	received(c, u->character, level);
+}
+
 static void sampled(void *context, int64_t at)
 {
 	struct chip *c = context;
 	struct chip_usart *u = &c->usart;
-	bool level = chip_level(c, PIN_D0) != LEVEL_LOW;
-	uint8_t character = 0;
 
 	(void)at;
-	if (!receiver_works(c) || (u->sample == 0 && level)) {
-		u->sample = -1; /* a false start */
+	if (!receiver_works(c)) {
+		u->sample = -1;
 		return;
 	}
-	u->bits[u->sample++] = level;
-	if (u->sample < FRAME_BITS) {
-		chip_timer_set(c, &u->sampled, u->start + (2 * u->sample + 1) * u->rx_bit / 2);
-		return;
+	u->high = (uint8_t)(u->high + (chip_level(c, PIN_D0) != LEVEL_LOW));
+	if (++u->sample % VOTES == 0) {
+		take_bit(c, u->sample / VOTES - 1, u->high > VOTES / 2);
+		u->high = 0;
 	}
-	u->sample = -1;
-	for (unsigned i = 0; i < 8; i++)
-		character |= (uint8_t)(u->bits[1 + i] << i);
-	received(c, character, level);
+	if (u->sample > 0)
+		next_sample(c);
 }
 
 void usart_rx_edge(struct chip *c, bool level, int64_t at)
@@ -154,11 +184,11 @@ void usart_rx_edge(struct chip *c, bool level, int64_t at)
 
 	if (level || u->sample >= 0 || !receiver_works(c))
 		return;
-	u->sample = 0;
-	u->start = at;
-	u->rx_bit = bit_length(c);
-	check_baud(c, u->rx_bit);
-	chip_timer_set(c, &u->sampled, at + u->rx_bit / 2);
+	u->sample = u->high = u->character = 0;
+	/* Seen at the next tick, which is sample 1. */
+	u->start = (at / ns_of(c, 1) + 1) * ns_of(c, 1);
+	check_baud(c, bit_length(c));
+	next_sample(c);
 }
 
 static uint8_t read_udr(struct avr_t *avr, avr_io_addr_t address, void *parameter)

@@ -295,10 +295,10 @@ void board_chatter(struct board *b, uint8_t button, bool down, int64_t at, int64
 
 /* ---- line ---------------------------------------------------------------------------------------------- */
 
-/* How long `n` bits of the other end take. */
+/* Of so many bits of the other end. */
 static int64_t bits_ns(const struct board_line *l, int n)
 {
-	return (int64_t)n * 1000000000 / l->baud;
+	return (int64_t)(n * 1e9 / l->baud);
 }
 
 /* Bit `n` of the frame that is being sent. */
@@ -316,7 +316,7 @@ static void send_bit(void *context, int64_t at)
 
 	(void)at;
 	if (l->at_bit == FRAME_BITS) {
-		l->start += bits_ns(l, FRAME_BITS);
+		l->start += bits_ns(l, FRAME_BITS - 1 + l->stop_bits);
 		l->at_bit = 0;
 		if (++l->to_first == l->to_count) {
 			l->to_first = l->to_count = 0;
@@ -327,7 +327,9 @@ static void send_bit(void *context, int64_t at)
 	do
 		l->at_bit++;
 	while (l->at_bit < FRAME_BITS && frame_bit(l, l->at_bit) == frame_bit(l, l->at_bit - 1));
-	sim_timer_set(chip_timers(b->chip), &l->bit, l->start + bits_ns(l, l->at_bit));
+	sim_timer_set(chip_timers(b->chip), &l->bit,
+		      l->start +
+			  bits_ns(l, l->at_bit == FRAME_BITS ? FRAME_BITS - 1 + l->stop_bits : l->at_bit));
 }
 
 void board_cable(struct board *b, bool plugged)
@@ -349,6 +351,13 @@ void board_cable(struct board *b, bool plugged)
 void board_baud(struct board *b, uint32_t baud)
 {
 	b->line.baud = baud;
+}
+
+void board_other_end(struct board *b, double baud, int stop_bits)
+{
+	b->line.baud = baud;
+	b->line.stop_bits = stop_bits;
+	chip_usart_partner(b->chip, 0); /* its error is meant */
 }
 
 void board_send(struct board *b, const void *bytes, size_t n)
@@ -384,7 +393,7 @@ size_t board_receive(struct board *b, void *bytes, size_t size)
 	return n;
 }
 
-/* The other end samples the middle of each bit at its own speed. */
+/* The other end samples the middle of each bit with its own baud rate. */
 static void received(void *context, uint8_t character, int64_t begin, int64_t bit)
 {
 	struct board *b = context;
@@ -476,6 +485,8 @@ struct board *board_new(const struct board_kind *kind, const struct board_option
 	chip_on_pin(b->chip, pin_changed, b);
 	chip_on_spi(b->chip, exchange, b);
 	chip_on_usart(b->chip, received, b);
+	b->line.baud = BAUD;
+	b->line.stop_bits = 1;
 	chip_usart_partner(b->chip, BAUD);
 	b->line.baud = BAUD;
 	chip_pull(b->chip, PIN_LINE_RX, LEVEL_LOW);

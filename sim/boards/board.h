@@ -100,9 +100,9 @@ struct board_line {
 	uint8_t to_clock[BOARD_LINE], from_clock[BOARD_LINE];
 	size_t to_first, to_count, from_count;
 	struct sim_timer bit;
+	double baud;   /* of the other end */
 	int64_t start; /* of the character that is being sent */
-	int at_bit;
-	uint32_t baud;	  /* of the other end */
+	int at_bit, stop_bits;
 	uint64_t garbled; /* characters from the clock that the other end could not read */
 };
 
@@ -160,6 +160,8 @@ void board_cut(struct board *board);
 void board_cable(struct board *board, bool plugged);
 /* The speed of the other end from the next character on; 9,600 at the start. */
 void board_baud(struct board *board, uint32_t baud);
+/* The other end sends and samples with this rate and sends so many stop bits, instead of 9,600 baud and one. */
+void board_other_end(struct board *board, double baud, int stop_bits);
 void board_send(struct board *board, const void *bytes, size_t n);
 size_t board_receive(struct board *board, void *bytes, size_t size);
 /* An earphone's plug, where there is a voice.  An empty socket's switch holds the pin low, a plug opens it. */

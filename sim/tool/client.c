@@ -1,11 +1,11 @@
 #include "sim/tool/client.h"
-#include "firmware/core/crc8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "firmware/core/notation.h"
+#include "firmware/store/crc16.h"
 
 #define LOOK_EVERY    (1 * NS_PER_MS)
 #define PATIENCE      (20 * NS_PER_SECOND) /* a crystal may take seconds to start */
@@ -78,12 +78,10 @@ void client_close(struct client *client)
 static void keep_line(struct client *client)
 {
 	char *star = strrchr(client->partial, '*');
-	uint8_t check = 0;
 	unsigned written = 0;
 
-	for (const char *at = client->partial; star && at < star; at++)
-		check = crc8(check, (uint8_t)*at);
-	if (!star || sscanf(star + 1, "%2x", &written) != 1 || written != check)
+	if (!star || sscanf(star + 1, "%4x", &written) != 1 ||
+	    written != crc16(0, client->partial, (uint8_t)(star - client->partial)))
 		memmove(client->partial + 8, client->partial, strlen(client->partial) + 1),
 		    memcpy(client->partial, "DAMAGED ", 8);
 	else
@@ -132,11 +130,8 @@ void client_link(struct client *client)
 void client_send_line(struct client *client, const char *text)
 {
 	char end[8];
-	uint8_t check = 0;
 
-	for (const char *at = text; *at; at++)
-		check = crc8(check, (uint8_t)*at);
-	snprintf(end, sizeof(end), "*%02X\r\n", check);
+	snprintf(end, sizeof(end), "*%04X\r\n", crc16(0, text, (uint8_t)strlen(text)));
 	bench_send(client->bench, text, strlen(text));
 	bench_send(client->bench, end, strlen(end));
 }

@@ -10,7 +10,6 @@
 #include "sim/tool/spoken.h"
 #include "sim/tool/tool.h"
 
-#define EACH 3 /* samples of the ear a sample of a clip */
 #define CORNER                                                                                               \
 	3400.0 /* Hz: clips are compared behind a filter that takes off what the pulses add (sim/tool/ear.h) */
 #define FOUND 1024 /* clips in one sound */
@@ -20,18 +19,19 @@ struct spoken_file {
 	struct spoken_pack *spoken;
 };
 
+struct name_list {
+	const char **name;
+	size_t count;
+};
+
 /* One sound, from silence to silence. */
 struct ear_signal {
 	int64_t end; /* instant behind its last sample */
 	float *sample;
 	size_t count, room;
 	float smoothed;
-	unsigned skipped;
-};
-
-struct name_list {
-	const char **name;
-	size_t count;
+	size_t judged;		/* samples when its clips were looked for */
+	struct name_list clips; /* that were found */
 };
 
 struct heard {
@@ -39,6 +39,26 @@ struct heard {
 	struct ear_signal signal[2]; /* the last one of each side */
 	struct name_list done[2];    /* of the sounds before */
 };
+
+/* ---- lists of names ------------------------------------------------------------------------------------- */
+
+static void add_name(struct name_list *list, const char *name)
+{
+	list->name = realloc(list->name, (list->count + 1) * sizeof(*list->name));
+	list->name[list->count++] = name;
+}
+
+static void forget(struct name_list *list)
+{
+	free(list->name);
+	*list = (struct name_list){0};
+}
+
+static void add_all(struct name_list *list, const struct name_list *more)
+{
+	for (size_t i = 0; i < more->count; i++)
+		add_name(list, more->name[i]);
+}
 
 /* ---- packs --------------------------------------------------------------------------------------------- */
 
@@ -95,18 +115,13 @@ void heard_close(struct heard *h)
 	}
 	for (unsigned side = 0; side < 2; side++) {
 		free(h->signal[side].sample);
-		free(h->done[side].name);
+		forget(&h->signal[side].clips);
+		forget(&h->done[side]);
 	}
 	free(h);
 }
 
 /* ---- what was said ------------------------------------------------------------------------------------- */
-
-static void add_name(struct name_list *list, const char *name)
-{
-	list->name = realloc(list->name, (list->count + 1) * sizeof(*list->name));
-	list->name[list->count++] = name;
-}
 
 /* The clips of a sound in one pack: how many samples they explain. */
 static size_t find_in(const struct spoken_pack *pack, const struct ear_signal *signal, struct name_list *list)
@@ -115,46 +130,46 @@ static size_t find_in(const struct spoken_pack *pack, const struct ear_signal *s
 	size_t n = spoken_find(pack, signal->sample, signal->count, found, FOUND), explained = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		if (found[i].clip < 0 || found[i].cut)
-			continue;
 		add_name(list, spoken_name(pack, found[i].clip));
 		explained += found[i].end - found[i].first;
 	}
 	return explained;
 }
 
-/* In the language that explains most of it. */
-static void find(const struct heard *h, const struct ear_signal *signal, struct name_list *list)
+/* The clips of the signal, in the language that explains most of it. */
+static const struct name_list *find(const struct heard *h, struct ear_signal *signal)
 {
-	struct name_list best = {0};
 	size_t most = 0;
 
-	for (unsigned slot = 0; slot < PACK_SLOTS && signal->count; slot++) {
+	if (signal->judged == signal->count)
+		return &signal->clips;
+	forget(&signal->clips);
+	signal->judged = signal->count;
+	for (unsigned slot = 0; slot < PACK_SLOTS; slot++) {
 		struct name_list one = {0};
 		size_t explained = h->pack[slot].spoken ? find_in(h->pack[slot].spoken, signal, &one) : 0;
 
 		if (explained > most) {
-			struct name_list other = best;
+			struct name_list other = signal->clips;
 
-			best = one;
+			signal->clips = one;
 			one = other;
 			most = explained;
 		}
-		free(one.name);
+		forget(&one);
 	}
-	for (size_t i = 0; i < best.count; i++)
-		add_name(list, best.name[i]);
-	free(best.name);
+	return &signal->clips;
 }
 
 static void end_sound(struct heard *h, uint8_t side)
 {
 	struct ear_signal *signal = &h->signal[side];
 
-	find(h, signal, &h->done[side]);
+	add_all(&h->done[side], find(h, signal));
+	forget(&signal->clips);
 	signal->count = 0;
+	signal->judged = 0;
 	signal->smoothed = 0;
-	signal->skipped = 0;
 }
 
 static void add_sample(struct ear_signal *signal, int16_t sample)
@@ -162,9 +177,6 @@ static void add_sample(struct ear_signal *signal, int16_t sample)
 	const float share = (float)-expm1(-2 * M_PI * CORNER / EAR_HZ);
 
 	signal->smoothed += share * ((float)sample / 32768.0f - signal->smoothed);
-	signal->skipped = (signal->skipped + 1) % EACH;
-	if (signal->skipped)
-		return;
 	if (signal->count == signal->room) {
 		signal->room = signal->room ? 2 * signal->room : 4096;
 		signal->sample = realloc(signal->sample, signal->room * sizeof(*signal->sample));
@@ -212,9 +224,8 @@ size_t heard_names(struct heard *h, uint8_t side, size_t from, char *text, size_
 {
 	struct name_list all = {0};
 
-	for (size_t i = 0; i < h->done[side].count; i++)
-		add_name(&all, h->done[side].name[i]);
-	find(h, &h->signal[side], &all);
+	add_all(&all, &h->done[side]);
+	add_all(&all, find(h, &h->signal[side]));
 	*text = '\0';
 	for (size_t i = from; i < all.count; i++)
 		snprintf(text + strlen(text), size - strlen(text), "%s%s", i > from ? " " : "", all.name[i]);

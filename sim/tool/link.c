@@ -50,40 +50,6 @@ static int bad_usage(void)
 	return EXIT_USAGE;
 }
 
-/* ---- options ------------------------------------------------------------------------------------------- */
-
-static const char *const option_names[OPTION_COUNT] = {
-#define ROW(NAME, place, least, most, step, initial, word) [OPTION_##NAME] = word,
-    OPTION_LIST(ROW)
-#undef ROW
-};
-
-const char *link_option_name(uint8_t option)
-{
-	return option_names[option];
-}
-
-uint8_t link_option(const char *name)
-{
-	uint8_t option = 0;
-
-	while (option < OPTION_COUNT && strcmp(option_names[option], name) != 0)
-		option++;
-	return option;
-}
-
-bool link_read_option(const char *text, uint8_t *option, int16_t *value)
-{
-	char name[16];
-	int number, end = 0;
-
-	if (sscanf(text, "%15[a-z-]=%d%n", name, &number, &end) != 2 || text[end] || abs(number) > 9999)
-		return false;
-	*option = link_option(name);
-	*value = (int16_t)number;
-	return *option < OPTION_COUNT && option_valid(*option, *value);
-}
-
 /* ---- list ---------------------------------------------------------------------------------------------- */
 
 struct listing {
@@ -173,7 +139,7 @@ static bool read_settings(struct link_clock *clock, FILE *out, char message[MESS
 	char request[40];
 
 	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
-		snprintf(request, sizeof request, "option %s", option_names[option]);
+		snprintf(request, sizeof request, "option %s", link_option_name(option));
 		if (!read_one(clock, out, request, "option ", message))
 			return false;
 	}
@@ -326,7 +292,7 @@ static bool request_of(const char *setting, char request[LINK_LINE])
 	int16_t number;
 
 	if (link_read_option(setting, &option, &number)) {
-		snprintf(request, LINK_LINE, "option %s %d", option_names[option], number);
+		snprintf(request, LINK_LINE, "option %s %d", link_option_name(option), number);
 		return true;
 	}
 	if (!strncmp(setting, "control=", 8))

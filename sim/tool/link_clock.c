@@ -7,10 +7,11 @@
 
 #include "firmware/core/notation.h"
 #include "firmware/line/line.h"
+#include "sim/tool/link.h"
 
-#define TRIES	    3
+#define TRIES	    6	 /* a request or its answer was damaged */
+#define SILENCES    3	 /* nothing came */
 #define ANSWER_TIME 1000 /* ms */
-#define QUIET_TIME  100	 /* nothing comes any more for so long: a late answer has been read away */
 
 bool link_open(struct link_clock *clock, const char *name, char message[MESSAGE_SIZE])
 {
@@ -64,7 +65,7 @@ static bool is_report(const char *line)
 	return !strncmp(line, "clock ", 6);
 }
 
-/* The next line that is no report.  Reports are kept aside. */
+/* The next line that is no report, also a damaged one.  Reports are kept aside. */
 static enum link_arrival read_answer(struct link_clock *clock, char line[LINK_LINE], int ms)
 {
 	int64_t until = link_now() + ms;
@@ -80,42 +81,77 @@ static enum link_arrival read_answer(struct link_clock *clock, char line[LINK_LI
 	}
 }
 
+/* Clears what a broken line has left.  A late answer must not be taken for the next one: so the clock is asked for an option, each time for
+ * another one, and what comes before that answer is dropped. */
+static void clear(struct link_clock *clock)
+{
+	int64_t until = link_now() + ANSWER_TIME;
+	enum link_arrival arrival;
+	char request[LINK_LINE], line[LINK_LINE];
+
+	clock->cleared = (uint8_t)((clock->cleared + 1) % OPTION_COUNT);
+	snprintf(request, sizeof request, "option %s", link_option_name(clock->cleared));
+	link_port_send(&clock->port, "");
+	link_port_send(&clock->port, request);
+	do {
+		arrival = read_answer(clock, line, ANSWER_TIME);
+		if (arrival == LINK_LINE_CAME && !strncmp(line, "ok ", 3) &&
+		    !strncmp(line + 3, request + 7, strlen(request + 7)))
+			return;
+	} while ((arrival == LINK_LINE_CAME || arrival == LINK_DAMAGED) && link_now() < until);
+}
+
+/* LINK_DAMAGED: the request or its answer. */
+static enum link_arrival ask_once(struct link_clock *clock, const char *request, char line[LINK_LINE])
+{
+	enum link_arrival arrival;
+
+	if (!link_port_send(&clock->port, request))
+		return LINK_GONE;
+	arrival = read_answer(clock, line, ANSWER_TIME);
+	return arrival == LINK_LINE_CAME && !strcmp(line, "error 1") ? LINK_DAMAGED : arrival;
+}
+
 static enum link_answer silent(char answer[MESSAGE_SIZE], const char *why)
 {
 	snprintf(answer, MESSAGE_SIZE, "%s", why);
 	return LINK_SILENT;
 }
 
+static enum link_answer understand(const char *line, char answer[MESSAGE_SIZE])
+{
+	if (strncmp(line, "ok", 2) != 0 || (line[2] != '\0' && line[2] != ' ')) {
+		link_explain(line, answer);
+		return LINK_REFUSED;
+	}
+	snprintf(answer, MESSAGE_SIZE, "%s", line[2] ? line + 3 : "");
+	return LINK_OK;
+}
+
 enum link_answer link_ask(struct link_clock *clock, char answer[MESSAGE_SIZE], const char *format, ...)
 {
 	char request[LINK_LINE], line[LINK_LINE];
+	int silences = 0;
 	va_list arguments;
 
 	va_start(arguments, format);
 	vsnprintf(request, sizeof request, format, arguments);
 	va_end(arguments);
-	for (int i = 0; i < TRIES; i++) {
-		enum link_arrival arrival;
-
-		if (i >
-		    0) { /* clears what a broken line has left; a late answer must not be taken for the next */
-			link_port_send(&clock->port, "");
-			while (read_answer(clock, line, QUIET_TIME) == LINK_LINE_CAME)
-				;
-		}
-		if (!link_port_send(&clock->port, request))
+	for (int i = 0; i < TRIES && silences < SILENCES; i++) {
+		if (i > 0)
+			clear(clock);
+		switch (ask_once(clock, request, line)) {
+		case LINK_LINE_CAME:
+			return understand(line, answer);
+		case LINK_NOTHING:
+			silences++;
+			break;
+		case LINK_DAMAGED:
+			break;
+		case LINK_GONE:
 			return silent(answer, "the port is gone");
-		arrival = read_answer(clock, line, ANSWER_TIME);
-		if (arrival == LINK_GONE)
-			return silent(answer, "the port is gone");
-		if (arrival == LINK_NOTHING || !strcmp(line, "error 1"))
-			continue;
-		if (!strncmp(line, "ok", 2) && (line[2] == '\0' || line[2] == ' ')) {
-			snprintf(answer, MESSAGE_SIZE, "%s", line[2] ? line + 3 : "");
-			return LINK_OK;
 		}
-		link_explain(line, answer);
-		return LINK_REFUSED;
 	}
-	return silent(answer, "no clock answers");
+	return silent(answer,
+		      silences < SILENCES ? "the cable is bad: what comes is damaged" : "no clock answers");
 }

@@ -1,4 +1,4 @@
-/* Asks a clock on a port (docs/line.md): a request, its answer, three tries. */
+/* Asks a clock on a port (docs/line.md): a request, its answer; again if one of them is lost. */
 #ifndef ZEITNOT_TOOL_LINK_CLOCK_H
 #define ZEITNOT_TOOL_LINK_CLOCK_H
 
@@ -6,6 +6,7 @@
 
 struct link_clock {
 	struct link_port port;
+	uint8_t cleared;	/* the option that was asked for last, to clear what a broken line has left */
 	bool reported;		/* a report has come since the port was opened */
 	char report[LINK_LINE]; /* the last one */
 };
@@ -16,7 +17,8 @@ enum link_answer { LINK_OK, LINK_REFUSED, LINK_SILENT };
 bool link_open(struct link_clock *clock, const char *name, char message[MESSAGE_SIZE]);
 void link_close(struct link_clock *clock);
 
-/* Asks; `answer` is what stands behind "ok", or a sentence of why there is none.  Three tries of a second each. */
+/* Asks; `answer` is what stands behind "ok", or a sentence of why there is none.  Six tries, three if nothing comes,
+ * of a second each. */
 enum link_answer link_ask(struct link_clock *clock, char answer[MESSAGE_SIZE], const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -12,6 +12,7 @@
 #define LOOK_MS	  20
 #define GONE_MS	  2500 /* a clock reports once a second */
 #define REOPEN_MS 500
+#define WRAPPED	  128  /* reports are counted to 255 and from 0 again */
 #define ONCE_MS	  5000 /* --once waits so long for a clock */
 
 /* What a cable has at its end. */
@@ -79,16 +80,35 @@ static bool ask_facts(struct link_clock *clock, struct facts *facts, char messag
 	return true;
 }
 
+/* In quotation marks where it needs them: what a clock says is not to break the table. */
+static void write_field(FILE *csv, const char *text)
+{
+	bool quoted = text[strcspn(text, "\",; ")] != '\0';
+
+	fputs(quoted ? ",\"" : ",", csv);
+	for (; *text; text++) {
+		if (*text == '"')
+			fputc('"', csv);
+		fputc(*text, csv);
+	}
+	if (quoted)
+		fputc('"', csv);
+}
+
 static void write_row(struct work *work, const char *port, const struct facts *facts, const char *result)
 {
+	const char *const fields[] = {port,	      facts->number,	    facts->code, facts->hours,
+				      facts->version, work->fleet->control, result};
 	char date[32];
 	time_t now = time(NULL);
 
 	if (!work->csv)
 		return;
 	strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", localtime(&now));
-	fprintf(work->csv, "%s,%s,%.60s,%.60s,%.60s,%.60s,\"%s\",\"%s\"\n", date, port, facts->number,
-		facts->code, facts->hours, facts->version, work->fleet->control, result);
+	fputs(date, work->csv);
+	for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
+		write_field(work->csv, fields[i]);
+	fputc('\n', work->csv);
 	fflush(work->csv);
 }
 
@@ -97,6 +117,11 @@ static void serve(struct work *work, struct seat *seat)
 	struct facts facts = {.number = ""};
 	char message[MESSAGE_SIZE];
 	bool good = send_all(work->fleet, &seat->clock, message) && ask_facts(&seat->clock, &facts, message);
+
+	if (good && strtoul(facts.code, NULL, 10) != work->fleet->code) {
+		snprintf(message, sizeof message, "the clock has the code %.20s", facts.code);
+		good = false;
+	}
 
 	seat->served = true;
 	seat->heard = link_now();
@@ -134,6 +159,25 @@ static void open_seat(struct work *work, struct seat *seat)
 	}
 }
 
+/* The number of a report; -1: the line is none. */
+static int number_of(const char *line)
+{
+	int number;
+
+	return sscanf(line, "clock %d ", &number) == 1 ? number : -1;
+}
+
+/* A clock counts its reports afresh when a cable comes: the numbers of the next clock are lower, or this one was plugged in again. */
+static bool is_another(struct seat *seat, const char *line)
+{
+	int was = number_of(seat->clock.report), is = number_of(line);
+
+	if (is < 0)
+		return false;
+	snprintf(seat->clock.report, LINK_LINE, "%s", line);
+	return was >= 0 && is <= was && was - is < WRAPPED;
+}
+
 static void tend(struct work *work, struct seat *seat)
 {
 	char line[LINK_LINE];
@@ -149,7 +193,7 @@ static void tend(struct work *work, struct seat *seat)
 		seat->open = false;
 	} else if (arrival == LINK_LINE_CAME) {
 		seat->heard = link_now();
-		if (!seat->served)
+		if (is_another(seat, line) || !seat->served)
 			serve(work, seat);
 	} else if (work->fleet->once && link_now() - seat->opened > ONCE_MS) {
 		seat->finished = true;

@@ -174,19 +174,36 @@ static void take_event(struct link_reader *reader, const char *what, uint8_t sid
 	}
 }
 
+/* Nothing that would end a tag or a comment of the PGN. */
+static bool is_plain(const char *entry)
+{
+	for (; *entry; entry++)
+		if (*entry < ' ' || *entry > '~' || strchr("\"\\{}", *entry))
+			return false;
+	return true;
+}
+
+/* Other entries have counts. */
+static bool has_times(const char *what)
+{
+	return !strcmp(what, "press") || !strcmp(what, "clock");
+}
+
 void link_reader_take(struct link_reader *reader, const char *entry)
 {
 	char what[16] = "", word[16] = "";
 	double first = 0, second = 0;
 	uint8_t side;
 
+	if (entry && !is_plain(entry))
+		entry = NULL;
 	if (entry && !strncmp(entry, "control ", 8)) {
 		take_control(reader, entry + 8);
 		return;
 	}
 	if (!entry || sscanf(entry, "%15s %15s %lf %lf", what, word, &first, &second) < 3 ||
 	    !read_side(word, &side) || !(fabs(first) < MOST_SECONDS) || !(fabs(second) < MOST_SECONDS) ||
-	    (!strcmp(what, "count") && (first < 0 || first > MOST_MOVES))) {
+	    (first < 0 && !has_times(what)) || (!strcmp(what, "count") && first > MOST_MOVES)) {
 		reader->game->damaged++;
 	} else if (!strcmp(what, "begin")) {
 		reader->game->whole = true;
@@ -235,7 +252,12 @@ enum link_answer link_log_read(struct link_clock *clock, unsigned n, struct link
 		link_reader_take(&reader, outcome == LINK_OK ? message : NULL);
 	}
 	progress(entries, entries);
-	return LINK_OK;
+	outcome = link_ask(clock, message, "log %u", n);
+	if (outcome == LINK_OK && strtoul(message, NULL, 10) < entries) {
+		snprintf(message, MESSAGE_SIZE, "another game has begun meanwhile; read it again");
+		return LINK_REFUSED;
+	}
+	return outcome;
 }
 
 void link_game_free(struct link_game *game)

@@ -12,9 +12,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "firmware/core/crc8.h"
+#include "firmware/line/line.h"
+#include "firmware/store/crc16.h"
 
 #define BAUD	      9600
+#define STOP_BITS     2	   /* the clock needs one; a second one bears a computer that is up to 5 % too fast */
 #define WRITE_TIMEOUT 1000 /* ms */
 
 int64_t link_now(void)
@@ -43,6 +45,7 @@ static bool open_terminal(struct link_port *port, char message[MESSAGE_SIZE])
 	}
 	cfmakeraw(&raw);
 	cfsetspeed(&raw, B9600);
+	raw.c_cflag |= CSTOPB;
 	tcsetattr(port->fd, TCSANOW, &raw);
 	return true;
 }
@@ -53,7 +56,7 @@ static bool open_serial(struct link_port *port, char message[MESSAGE_SIZE])
 	    sp_open(port->serial, SP_MODE_READ_WRITE) == SP_OK &&
 	    sp_set_baudrate(port->serial, BAUD) == SP_OK && sp_set_bits(port->serial, 8) == SP_OK &&
 	    sp_set_parity(port->serial, SP_PARITY_NONE) == SP_OK &&
-	    sp_set_stopbits(port->serial, 1) == SP_OK &&
+	    sp_set_stopbits(port->serial, STOP_BITS) == SP_OK &&
 	    sp_set_flowcontrol(port->serial, SP_FLOWCONTROL_NONE) == SP_OK &&
 	    sp_get_port_handle(port->serial, &port->fd) == SP_OK)
 		return true;
@@ -105,15 +108,6 @@ int link_port_each(void (*take)(void *context, const char *name), void *context)
 }
 
 /* ---- lines --------------------------------------------------------------------------------------------- */
-
-static uint8_t check_of(const char *text, size_t n)
-{
-	uint8_t check = 0;
-
-	while (n--)
-		check = crc8(check, (uint8_t)*text++);
-	return check;
-}
 
 /* What the port is ready for within `ms`; POLLHUP or POLLERR: it is gone. */
 static short wait_for(const struct link_port *port, short what, int ms)
@@ -168,35 +162,45 @@ bool link_port_send(struct link_port *port, const char *text)
 	int n;
 
 	if (*text)
-		n = snprintf(line, sizeof line, "%.250s*%02X\n", text,
-			     (unsigned)check_of(text, strlen(text)));
+		n = snprintf(line, sizeof line, "%s*%04X\n", text, crc16(0, text, (uint8_t)strlen(text)));
 	else
 		n = snprintf(line, sizeof line, "\n");
 	return write_all(port, line, (size_t)n);
 }
 
-/* Takes the line that has arrived; false if it is empty or damaged. */
-static bool take_line(struct link_port *port, char line[LINK_LINE])
+static bool is_printable(const char *line)
+{
+	while (*line >= ' ' && *line <= '~')
+		line++;
+	return *line == '\0';
+}
+
+/* Takes the line that has arrived; LINK_NOTHING: it is empty. */
+static enum link_arrival take_line(struct link_port *port, char line[LINK_LINE])
 {
 	size_t n = port->length;
+	char end[8] = "";
 
 	port->length = 0;
 	if (n > 0 && port->partial[n - 1] == '\r')
 		n--;
 	if (n == 0)
-		return false;
+		return LINK_NOTHING;
 	memcpy(line, port->partial, n);
 	line[n] = '\0';
-	if (n < 4 || line[n - 3] != '*' || strtoul(line + n - 2, NULL, 16) != check_of(line, n - 3)) {
+	if (n > LINE_CHECK)
+		snprintf(end, sizeof end, "*%04X", crc16(0, line, (uint8_t)(n - LINE_CHECK)));
+	if (n <= LINE_CHECK || strcmp(line + n - LINE_CHECK, end) != 0 || !is_printable(line)) {
 		port->damaged++;
-		return false;
+		return LINK_DAMAGED;
 	}
-	line[n - 3] = '\0';
-	return true;
+	line[n - LINE_CHECK] = '\0';
+	return LINK_LINE_CAME;
 }
 
 enum link_arrival link_port_read(struct link_port *port, char line[LINK_LINE], int ms)
 {
+	enum link_arrival arrival = LINK_NOTHING;
 	int64_t until = link_now() + ms;
 	char c;
 
@@ -204,10 +208,12 @@ enum link_arrival link_port_read(struct link_port *port, char line[LINK_LINE], i
 		ssize_t n = read(port->fd, &c, 1);
 
 		if (n == 1) {
-			if (c == '\n' && take_line(port, line))
-				return LINK_LINE_CAME;
-			if (c != '\n' && port->length < LINK_LINE - 1)
+			if (c == '\n')
+				arrival = take_line(port, line);
+			else if (port->length < LINK_LINE - 1)
 				port->partial[port->length++] = c;
+			if (arrival != LINK_NOTHING)
+				return arrival;
 		} else if (n < 0 && errno != EAGAIN && errno != EINTR) {
 			return LINK_GONE;
 		} else {

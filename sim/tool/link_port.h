@@ -38,9 +38,9 @@ bool link_port_speed(struct link_port *port, int baud);
 /* Drops what has not been sent yet. */
 void link_port_drop(struct link_port *port);
 
-enum link_arrival { LINK_LINE_CAME, LINK_NOTHING, LINK_GONE };
+enum link_arrival { LINK_LINE_CAME, LINK_NOTHING, LINK_DAMAGED, LINK_GONE };
 
-/* The next complete line, if it comes within `ms`. */
+/* The next complete line, if it comes within `ms`; LINK_DAMAGED: one came and was dropped. */
 enum link_arrival link_port_read(struct link_port *port, char line[LINK_LINE], int ms);
 
 /* Milliseconds of a clock that never goes back. */

@@ -178,6 +178,8 @@ static enum outcome send_pages(struct speech *s, char message[MESSAGE_SIZE])
 		arrival = link_port_read(&s->clock.port, line, ANSWER);
 		if (arrival == LINK_GONE)
 			return GONE;
+		if (arrival == LINK_DAMAGED)
+			continue;
 		if (arrival == LINK_NOTHING) {
 			silent++;
 			go_back(s, s->written);

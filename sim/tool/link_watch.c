@@ -1,11 +1,13 @@
 /* zeitnot link watch: many clocks at once; a line of JSON for everything that happens, and a PGN file for broadcasts. */
 #include <errno.h>
+#include <math.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "firmware/modes.h"
 #include "sim/tool/link.h"
 #include "sim/tool/link_port.h"
 #include "sim/tool/tool.h"
@@ -14,6 +16,8 @@
 #define GONE_MS	  2500 /* a clock reports once a second */
 #define WRITE_MS  1000 /* the PGN file, at most once in this time */
 #define PATH_SIZE 4096
+
+#define MOST_SECONDS 1e6 /* more than any game has */
 
 struct player {
 	double left, used, delay;
@@ -54,7 +58,26 @@ static bool read_player(const char **at, struct player *p)
 		   &p->made, &p->period, &p->flag, &end) != 8)
 		return false;
 	*at += end;
-	return true;
+	return fabs(p->left) < MOST_SECONDS && fabs(p->used) < MOST_SECONDS &&
+	       fabs(p->delay) < MOST_SECONDS; /* NaN is not less */
+}
+
+/* Words of docs/line.md, and no others: they go into the JSON as they are. */
+static bool is_known(const struct report *r)
+{
+	static const char *const states[] = {
+#define ROW(NAME, word) word,
+	    MODE_LIST(ROW)
+#undef ROW
+	};
+	size_t n = 0;
+
+	while (n < sizeof states / sizeof states[0] && strcmp(r->state, states[n]) != 0)
+		n++;
+	return n < sizeof states / sizeof states[0] &&
+	       (!strcmp(r->turn, "left") || !strcmp(r->turn, "right")) &&
+	       (!strcmp(r->white, "left") || !strcmp(r->white, "right")) &&
+	       strspn(r->signs, "bifs-") == strlen(r->signs);
 }
 
 static bool read_report(const char *line, struct report *r)
@@ -66,7 +89,7 @@ static bool read_report(const char *line, struct report *r)
 		   r->signs, &r->fault, &end) != 6)
 		return false;
 	at += end;
-	return read_player(&at, &r->player[0]) && read_player(&at, &r->player[1]);
+	return is_known(r) && read_player(&at, &r->player[0]) && read_player(&at, &r->player[1]);
 }
 
 static const struct player *white_of(const struct report *r)

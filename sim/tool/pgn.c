@@ -245,7 +245,7 @@ static bool read_token(struct reader *r)
 	while (look(r) != EOF && !isspace(look(r)) && !strchr("{}()[];$", look(r)) && n + 1 < sizeof(token)) {
 		token[n++] = (char)get(r);
 		/* "1.e4": the number ends with its dots */
-		if (token[n - 1] == '.' && look(r) != '.')
+		if (token[n - 1] == '.' && look(r) != '.' && !isalpha((unsigned char)token[0]))
 			break;
 	}
 	token[n] = '\0';
@@ -260,7 +260,7 @@ static bool read_token(struct reader *r)
 	}
 	game_now(r);
 	r->in_moves = true;
-	if (take_number(game_now(r), token) || !strcmp(token, "..") || strspn(token, "!?+-=") == n ||
+	if (take_number(game_now(r), token) || strspn(token, ".") == n || strspn(token, "!?+-=") == n ||
 	    !strcmp(token, "e.p."))
 		return true;
 	if (!is_move(token))

@@ -8,29 +8,42 @@
 #include "sim/tool/adpcm.h"
 #include "sim/tool/ear.h"
 
-#define HEARD  0.9   /* correlation of a clip that was said */
-#define PHASES 3     /* of the sampling */
-#define QUIET  0.004 /* of full scale: less than this is silence */
-#define PAUSE  1500  /* samples of silence that end what is said; the longest silence in a clip is shorter */
-#define GAP    150   /* samples of silence that end a sound which is no clip */
-#define BEGIN  600   /* samples that a first look compares */
-#define EARLY  200   /* a clip begins at most so many samples before its first loud one */
-/* And at most so many behind a crackle before it: between two phrases the deck lowers the pin and raises it to the middle of its range. */
-#define LATE   170
-#define TAIL   100 /* behind a clip the filters swing for less than this */
-#define SHORT  200 /* a clip that was cut before this is not told from a tick */
-#define NAME   64
-#define CORNER 300.0 /* Hz: a constant part is taken away */
+#define HEARD	0.9   /* correlation of a clip that was said */
+#define LIKELY	0.7   /* of a part of it */
+#define MAYBE	0.6   /* of its loudest part, before the frequency of the processor is known */
+#define OFF	0.008 /* the largest deviation of this frequency */
+#define PART	128   /* samples of the loudest part; a multiple of 4 */
+#define STEP	2     /* pulses from one place to the next that is tried */
+#define SLACK	450   /* pulses by which such a place may be wrong */
+#define OVERLAP 12    /* pulses by which clips may seem to overlap */
+#define EARLY	600   /* a clip begins at most so many pulses before its first loud one */
+#define QUIET	0.004 /* of full scale: less than this is silence */
+#define CORNER	300.0 /* Hz: a constant part is taken away */
+#define NAME	64
 
 struct pattern {
-	float *at[PHASES];
+	float *at;
 	size_t n;
+	size_t loudest;	 /* its PART samples with the most energy begin here */
+	double loudness; /* energy of this part */
 	char name[NAME];
 };
 
 struct spoken_pack {
 	struct pattern *clip;
 	size_t count;
+};
+
+struct signal {
+	float *at;
+	double *energy; /* of all pulses before this one; n + 1 of them */
+	size_t n;
+};
+
+/* Where a clip is in the signal. */
+struct place {
+	double middle; /* pulse in the middle of its loudest part */
+	double slow;   /* by how much the signal is slower than the clip: 0.001 is 0.1 % */
 };
 
 /* A first-order high-pass. */
@@ -45,25 +58,52 @@ static void level_out(float *signal, size_t n)
 	}
 }
 
+static double *sum_energy(const float *signal, size_t n)
+{
+	double *sum = malloc((n + 1) * sizeof(*sum));
+
+	sum[0] = 0;
+	for (size_t i = 0; i < n; i++)
+		sum[i + 1] = sum[i] + (double)signal[i] * signal[i];
+	return sum;
+}
+
+static void find_loudest(struct pattern *clip)
+{
+	double *sum = sum_energy(clip->at, clip->n);
+
+	for (size_t i = 0; i + PART <= clip->n; i++)
+		if (sum[i + PART] - sum[i] > clip->loudness) {
+			clip->loudest = i;
+			clip->loudness = sum[i + PART] - sum[i];
+		}
+	free(sum);
+}
+
+/* The clip behind the filter, a value for the middle pulse of each sample. */
 static void make_template(struct pattern *clip, const uint8_t *bytes, size_t groups)
 {
 	struct ear ear = {0};
-	int16_t *samples = malloc(groups * PACK_GROUP_SAMPLES * sizeof(*samples) + 1);
+	size_t n = groups * PACK_GROUP_SAMPLES;
+	int16_t *samples = malloc(n * sizeof(*samples) + 1);
+	float *pulses = malloc((n * EAR_PULSES + 1) * sizeof(*pulses));
 
 	adpcm_clip(bytes, groups, samples);
-	clip->n = groups * PACK_GROUP_SAMPLES;
-	for (int k = 0; k < PHASES; k++)
-		clip->at[k] = malloc((clip->n + 1) * sizeof(float));
-	for (size_t i = 0; i < clip->n; i++) {
+	for (size_t i = 0; i < n; i++) {
 		double out[EAR_PULSES];
 
 		ear_ideal(&ear, samples[i], out);
-		for (int k = 0; k < PHASES; k++)
-			clip->at[k][i] = (float)out[k];
+		for (size_t k = 0; k < EAR_PULSES; k++)
+			pulses[i * EAR_PULSES + k] = (float)out[k];
 	}
-	for (int k = 0; k < PHASES; k++)
-		level_out(clip->at[k], clip->n);
+	level_out(pulses, n * EAR_PULSES);
+	clip->n = n;
+	clip->at = malloc((n + 1) * sizeof(*clip->at));
+	for (size_t i = 0; i < n; i++)
+		clip->at[i] = pulses[i * EAR_PULSES + 1];
+	find_loudest(clip);
 	free(samples);
+	free(pulses);
 }
 
 /* The next line of `names` without its suffix; false: none is left. */
@@ -118,8 +158,7 @@ struct spoken_pack *spoken_open(const uint8_t *bytes, size_t size, const char *n
 void spoken_close(struct spoken_pack *pack)
 {
 	for (size_t i = 0; i < pack->count; i++)
-		for (int k = 0; k < PHASES; k++)
-			free(pack->clip[i].at[k]);
+		free(pack->clip[i].at);
 	free(pack->clip);
 	free(pack);
 }
@@ -134,174 +173,152 @@ const char *spoken_name(const struct spoken_pack *pack, int clip)
 	return clip < 0 ? "?" : pack->clip[clip].name;
 }
 
-/* ---- correlation ------------------------------------------------------------------------------------------- */
+/* ---- comparison -------------------------------------------------------------------------------------------- */
 
-/* A place where a clip may begin. */
-struct place {
-	long first; /* sample of the signal; may be before its beginning */
-	int phase;
-};
-
-/* `explained`: how much of the signal's energy is the clip's; may be NULL. */
-static double compare(const struct pattern *clip, const float *signal, size_t n, struct place place,
-		      size_t length, double *explained)
+/* Nearly all clips are told from the signal by their loudest part alone.  `at`: the pulse of its first sample. */
+static bool may_be(const struct pattern *clip, const struct signal *signal, size_t at)
 {
-	double both = 0, one = 1e-9, other = 1e-9;
-	const float *at = clip->at[place.phase];
+	double heard = (signal->energy[at + PART * EAR_PULSES] - signal->energy[at]) / EAR_PULSES;
+	const float *one = clip->at + clip->loudest, *other = signal->at + at;
+	float both[4] = {0}; /* four sums, because each addition waits for the one before it */
+	double sum;
 
-	for (size_t i = 0; i < length; i++) {
-		long k = place.first + (long)i;
-		double x = k >= 0 && k < (long)n ? signal[k] : 0;
+	if (heard < PART * QUIET * QUIET)
+		return false;
+	for (size_t i = 0; i < PART; i += 4)
+		for (size_t k = 0; k < 4; k++)
+			both[k] += one[i + k] * other[(i + k) * EAR_PULSES];
+	sum = (double)both[0] + (double)both[1] + (double)both[2] + (double)both[3];
+	return sum > 0 && sum * sum > MAYBE * MAYBE * heard * clip->loudness;
+}
 
-		both += x * at[i];
+static double pulse_of(const struct pattern *clip, struct place place, size_t sample)
+{
+	double from_middle = (double)sample - (double)(clip->loudest + PART / 2);
+
+	return place.middle + from_middle * EAR_PULSES * (1 + place.slow);
+}
+
+/* Of the samples `from` to `to`.  `explained`: how much of the signal's energy is theirs. */
+static double correlate(const struct pattern *clip, const struct signal *signal, struct place place,
+			size_t from, size_t to, double *explained)
+{
+	double both = 0, one = 1e-9, other = 1e-9, at = pulse_of(clip, place, from) + 0.5;
+
+	for (size_t i = from; i < to; i++, at += EAR_PULSES * (1 + place.slow)) {
+		double x = at >= 0 && at < (double)signal->n ? signal->at[(size_t)at] : 0;
+
+		both += x * clip->at[i];
 		one += x * x;
-		other += (double)at[i] * at[i];
+		other += (double)clip->at[i] * clip->at[i];
 	}
-	if (explained)
-		*explained = both * both / other;
+	*explained = both * both / other;
 	return both / sqrt(one * other);
 }
 
-static double correlation(const struct pattern *clip, const float *signal, size_t n, struct place place,
-			  size_t length)
+/* The best place near this one for the samples `from` to `to`. */
+static double improve(const struct pattern *clip, const struct signal *signal, struct place *place,
+		      double step, size_t from, size_t to, double *explained)
 {
-	return compare(clip, signal, n, place, length, NULL);
-}
-
-/* The place from `from` to `to` where the beginning of the clip fits best: first to a sample, then to a phase. */
-static struct place best_place(const struct pattern *clip, const float *signal, size_t n, long from, long to)
-{
-	struct place best = {from, 1};
-	size_t length = clip->n < BEGIN ? clip->n : BEGIN;
+	struct place near = *place;
 	double highest = -2;
-	long coarse;
 
-	for (long first = from; first <= to; first++) {
-		double here = correlation(clip, signal, n, (struct place){first, 1}, length);
+	for (int shift = -1; shift <= 1; shift++)
+		for (int steps = -2; steps <= 2; steps++) {
+			struct place it = {near.middle + shift, near.slow + steps * step};
+			double energy, here = correlate(clip, signal, it, from, to, &energy);
 
-		if (here > highest) {
-			highest = here;
-			best.first = first;
+			if (here > highest && fabs(it.slow) <= OFF) {
+				highest = here;
+				*place = it;
+				*explained = energy;
+			}
 		}
-	}
-	coarse = best.first;
-	for (int i = 0; i < 3 * PHASES; i++) {
-		struct place place = {coarse - 1 + i / PHASES, i % PHASES};
-		double here = correlation(clip, signal, n, place, length);
-
-		if (here > highest) {
-			highest = here;
-			best = place;
-		}
-	}
-	return best;
+	return highest;
 }
 
-/* The clip that begins between `from` and `to` and explains most of what is heard, so that "minute" is not heard in "minutes"; clip -1: none.  With `sound_end`, of clips that are longer, what is heard up to there. */
-static struct spoken clip_at(const struct spoken_pack *pack, const float *signal, size_t n, long from,
-			     long to, size_t sound_end)
+/* The place is worked out for the loudest part, for twice as much around it, and so on up to the whole clip.  The longer the part, the finer the step of the frequency.  Returns the correlation, 0: too low. */
+static double fit(const struct pattern *clip, const struct signal *signal, struct place *place,
+		  double *explained)
 {
-	struct spoken found = {.clip = -1};
-	double most = 0;
+	size_t middle = clip->loudest + PART / 2;
+	double step = OFF / 2;
 
+	for (size_t half = PART / 2;; half *= 2, step /= 2) {
+		size_t from = middle > half ? middle - half : 0;
+		size_t to = middle + half < clip->n ? middle + half : clip->n;
+		double here = improve(clip, signal, place, step, from, to, explained);
+
+		if (from == 0 && to == clip->n)
+			return here;
+		if (here < LIKELY)
+			return 0;
+	}
+}
+
+/* The clip that begins about at `first` and explains most of what is heard, so that "minute" is not heard in "minutes", if it explains more than `best`. */
+static void compare(const struct spoken_pack *pack, const struct signal *signal, size_t first,
+		    size_t earliest, struct spoken *best)
+{
 	for (size_t i = 0; i < pack->count; i++) {
 		const struct pattern *clip = &pack->clip[i];
-		double explained;
-		struct place place = best_place(clip, signal, n, from, to);
-		struct spoken it = {.clip = (int)i, .cut = sound_end != 0};
-		size_t length = clip->n;
+		size_t part = first + clip->loudest * EAR_PULSES;
+		struct place place = {(double)part + PART / 2 * EAR_PULSES, 0};
+		double here, explained, begin;
 
-		if (sound_end && place.first + (long)length <= (long)sound_end)
+		if (clip->n < PART || part + PART * EAR_PULSES > signal->n || !may_be(clip, signal, part))
 			continue;
-		if (sound_end)
-			length = (size_t)((long)sound_end - place.first);
-		it.correlation = compare(clip, signal, n, place, length, &explained);
-		it.first = place.first < 0 ? 0 : (size_t)place.first;
-		it.end = (size_t)(place.first + (long)length);
-		if (it.correlation >= HEARD && explained > most) {
-			found = it;
-			most = explained;
-		}
+		here = fit(clip, signal, &place, &explained);
+		begin = pulse_of(clip, place, 0);
+		if (here >= HEARD && explained > best->explained && begin + OVERLAP >= (double)earliest)
+			*best = (struct spoken){.clip = (int)i,
+						.correlation = here,
+						.explained = explained,
+						.first = begin < 0 ? 0 : (size_t)begin,
+						.end = (size_t)pulse_of(clip, place, clip->n)};
 	}
-	return found;
 }
 
-/* The same for a clip whose first loud sample is about at `loud`. */
-static struct spoken clip_near(const struct spoken_pack *pack, const float *signal, size_t n, size_t loud,
-			       size_t sound_end)
+static size_t next_loud(const struct signal *signal, size_t at)
 {
-	return clip_at(pack, signal, n, (long)loud - EARLY, (long)loud + LATE, sound_end);
-}
-
-/* ---- the signal -------------------------------------------------------------------------------------------- */
-
-static size_t next_loud(const float *signal, size_t at, size_t n)
-{
-	while (at < n && fabsf(signal[at]) < (float)QUIET)
+	while (at < signal->n && fabsf(signal->at[at]) < (float)QUIET)
 		at++;
 	return at;
 }
 
-/* Behind the last loud sample before `pause` quiet ones. */
-static size_t end_of_sound(const float *signal, size_t at, size_t n, size_t pause)
+/* The first clip that begins at `earliest` or behind it. */
+static struct spoken next_clip(const struct spoken_pack *pack, const struct signal *signal, size_t earliest)
 {
-	size_t end = at;
+	struct spoken best = {.clip = -1};
+	size_t at = earliest > SLACK ? earliest - SLACK : 0, last = signal->n, loud = 0;
 
-	for (size_t i = at; i < n && i < end + pause; i++)
-		if (fabsf(signal[i]) >= (float)QUIET)
-			end = i + 1;
-	return end;
+	for (; at < last; at += STEP) {
+		if (loud < at)
+			loud = next_loud(signal, at);
+		if (at + EARLY < loud)
+			at = loud - EARLY;
+		compare(pack, signal, at, earliest, &best);
+		if (best.clip >= 0 && last == signal->n)
+			last = at + SLACK;
+	}
+	return best;
 }
 
-/* A clip that was cut, or a sound that is none. */
-static struct spoken part_at(const struct spoken_pack *pack, const float *signal, size_t n, size_t at,
-			     bool joined)
-{
-	size_t end = end_of_sound(signal, at, n, PAUSE);
-	struct spoken found = {.clip = -1};
-
-	if (end - at >= SHORT && joined)
-		found = clip_at(pack, signal, n, (long)at - 2, (long)at + 2, end);
-	else if (end - at >= SHORT)
-		found = clip_near(pack, signal, n, at, end);
-	if (found.clip < 0)
-		found = (struct spoken){
-		    .clip = -1, .first = at, .end = end_of_sound(signal, next_loud(signal, at, n), n, GAP)};
-	return found;
-}
-
-size_t spoken_find(const struct spoken_pack *pack, const float *signal, size_t n, struct spoken *found,
+size_t spoken_find(const struct spoken_pack *pack, const float *sample, size_t n, struct spoken *found,
 		   size_t room)
 {
-	float *even = malloc((n + 1) * sizeof(*even));
-	size_t count = 0, at = 0;
-	bool joined = false; /* a clip has ended at `at` */
+	struct signal signal = {.at = malloc((n + 1) * sizeof(*sample)), .n = n};
+	size_t count = 0;
 
-	memcpy(even, signal, n * sizeof(*even));
-	level_out(even, n);
-	while (count < room) {
-		size_t loud = next_loud(even, at, n);
-		struct spoken next = {.clip = -1};
-
-		if (loud == n)
+	memcpy(signal.at, sample, n * sizeof(*sample));
+	level_out(signal.at, n);
+	signal.energy = sum_energy(signal.at, n);
+	for (size_t at = 0; count < room; at = found[count++].end) {
+		found[count] = next_clip(pack, &signal, at);
+		if (found[count].clip < 0)
 			break;
-		joined = joined && loud - at < PAUSE;
-		if (joined)
-			next = clip_at(pack, even, n, (long)at - 2, (long)at + 2, 0);
-		if (next.clip < 0)
-			next = clip_near(pack, even, n, loud, 0);
-		if (next.clip < 0)
-			next = part_at(pack, even, n, joined ? at : loud, joined);
-		if (next.clip < 0 && joined && next.end - at < TAIL)
-			; /* the end of the clip before */
-		else if (next.clip < 0 && count && found[count - 1].clip < 0 &&
-			 next.first - found[count - 1].end < PAUSE)
-			found[count - 1].end = next.end;
-		else
-			found[count++] = next;
-		at = next.end;
-		joined = next.clip >= 0 && !next.cut;
 	}
-	free(even);
+	free(signal.at);
+	free(signal.energy);
 	return count;
 }

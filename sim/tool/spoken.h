@@ -9,14 +9,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Of the signal: 4 MHz / 384.  The phase of the sampling is free. */
-#define SPOKEN_RATE 10416.667
+/* Samples of the signal a second, one a pulse.  The processor's frequency may be 0.7 % off. */
+#define SPOKEN_RATE 31250
 
-/* A clip that was heard, or a sound that is none. */
 struct spoken {
-	int clip; /* number in the pack; -1: a sound that is no clip (a tick, a tone, something broken) */
-	bool cut; /* the clip was silenced before its end */
+	int clip; /* number in the pack */
 	double correlation;
+	double explained;  /* energy of the signal that is the clip's */
 	size_t first, end; /* its samples in the signal */
 };
 
@@ -31,7 +30,8 @@ size_t spoken_clip_count(const struct spoken_pack *pack);
 /* The name of a clip without its suffix: what scenarios say. */
 const char *spoken_name(const struct spoken_pack *pack, int clip);
 
-/* The sounds of a signal in their order, `room` at most: their number.  Full scale of the signal is 1; it may have a constant part. */
+/* The clips in a signal in their order, `room` at most: their number.  What is none (a tick, a tone, a clip that was cut) is passed over.  Full
+ * scale of the signal is 1; it may have a constant part. */
 size_t spoken_find(const struct spoken_pack *pack, const float *signal, size_t n, struct spoken *found,
 		   size_t room);
 

@@ -18,7 +18,10 @@ $(BUILD)/web/headless.mjs: $(WEB_MODULES) $(WEB_SRC)
 # ---- the page: one folder, no network, both images inside --------------------------------------------------------------
 
 WEB_PAGE := $(BUILD)/web/page
-WEB_STATIC := $(addprefix $(WEB)/page/,index.html style.css icon.svg manifest.webmanifest)
+# The texts of the firmware are in the page, too: the font, the list of options, the words of the display.
+PAGE_BUNDLE = $(ESBUILD) --bundle --format=iife --target=es2022 --minify --legal-comments=none --loader:.hex=text --loader:.inc=text --loader:.h=text --loader:.txt=text \
+	--alias:images=$(abspath $(BUILD))/web/images.js --log-level=warning
+WEB_STATIC := $(addprefix $(WEB)/page/,index.html cables.html style.css icon.svg manifest.webmanifest)
 
 .PHONY: web web-run web-report pictures
 web: ## the clock in a browser: a static folder in build/web/page
@@ -30,15 +33,15 @@ $(BUILD)/web/images.js: $(WEB)/module.mk make/config.mk $(BOARDS:%=board/%/board
 	@mkdir -p $(@D)
 	$(Q)for board in $(BOARDS); do echo "export { default as $$board } from '../$$board/zeitnot.hex';"; done >$@
 
-$(WEB_PAGE)/app.js: $(WEB_MODULES) $(BUILD)/web/images.js $(WEB_SRC) $(wildcard $(WEB)/page/* $(WEB)/page/*/*) docs/manual.md sim/tool/words_font.inc $(HEXES) $(WEB)/module.mk
+$(WEB_PAGE)/app.js: $(WEB_MODULES) $(BUILD)/web/images.js $(WEB_SRC) $(wildcard $(WEB)/page/* $(WEB)/page/*/*) docs/manual.md sim/tool/words_font.inc firmware/options.h $(WORDS_LANGUAGES) $(HEXES) $(WEB)/module.mk
 	@mkdir -p $(@D)
 	$(Q)cp $(WEB_STATIC) $(@D)
 	$(Q)mkdir -p $(@D)/images && cp docs/images/clock-*.svg $(@D)/images
 	$(Q)node $(WEB)/manual.js docs/manual.md >$(@D)/manual.html
 	$(Q)cp $(WEB)/node_modules/avr8js/LICENSE $(@D)/avr8js-LICENSE.txt
-	$(Q)$(ESBUILD) $(WEB)/page/app.js --bundle --format=iife --target=es2022 --minify --legal-comments=none --loader:.hex=text --loader:.inc=text \
-		--alias:images=$(abspath $(BUILD))/web/images.js --log-level=warning --outfile=$@
-	$(Q)sed "s/VERSION/$$(cat $@ $(WEB_STATIC) $(@D)/manual.html $(WEB)/page/sw.js | md5sum | cut -c1-12)/" $(WEB)/page/sw.js > $(@D)/sw.js
+	$(Q)$(PAGE_BUNDLE) $(WEB)/page/cables/app.js --outfile=$(@D)/cables.js
+	$(Q)$(PAGE_BUNDLE) $(WEB)/page/app.js --outfile=$@
+	$(Q)sed "s/VERSION/$$(cat $@ $(@D)/cables.js $(WEB_STATIC) $(@D)/manual.html $(WEB)/page/sw.js | md5sum | cut -c1-12)/" $(WEB)/page/sw.js > $(@D)/sw.js
 
 web-run: web ## serves the page on this computer and prints its address
 	$(Q)node $(WEB)/serve.js $(WEB_PAGE)

@@ -21,10 +21,13 @@ BUILD = os.environ.get("BUILD", "build")
 # Longest input, and runs of the short form (eight seconds or so of one core).
 TARGETS = {
     "line": (400, 4000),
+    "log": (700, 20000),
     "memory": (96, 15000),
     "notation": (330, 600000),
+    "pack": (1200, 20000),
     "pgn": (700, 3000),
     "scenario": (1200, 200000),
+    "transfer": (200, 1000),
 }
 SEED = 1
 HANGS = 20  # seconds; no input takes nearly as long

@@ -12,6 +12,7 @@
 #define END	 0xBF
 #define REPLUG	 0xBE
 #define REQUEST	 167 /* characters at most, with the checksum */
+#define CHECK	 5   /* characters of a checksum */
 #define LONGEST	 600
 #define WORDS	 23 /* of a report */
 #define OWN_ONES 5
@@ -44,16 +45,16 @@ static struct device device;
 
 /* ---- what the clock says --------------------------------------------------------------------------------------------- */
 
-static uint8_t checksum(const char *text, size_t length)
+static uint16_t checksum(const char *text, size_t length)
 {
 	unsigned crc = 0;
 
 	for (size_t i = 0; i < length; i++) {
-		crc ^= (unsigned char)text[i];
+		crc ^= (unsigned)(unsigned char)text[i] << 8;
 		for (int bit = 0; bit < 8; bit++)
-			crc = (crc << 1 ^ (crc & 128 ? 7u : 0u)) & 255;
+			crc = (crc << 1 ^ (crc & 0x8000 ? 0x1021u : 0u)) & 0xFFFF;
 	}
-	return (uint8_t)crc;
+	return (uint16_t)crc;
 }
 
 static bool is_number(const char *word, unsigned most)
@@ -124,10 +125,10 @@ static void check_line(char *text, size_t length)
 {
 	char end[8];
 
-	MUST(length >= 5 && length <= REQUEST && text[length - 3] == '*');
-	snprintf(end, sizeof end, "*%02X", checksum(text, length - 3));
-	MUST(memcmp(text + length - 3, end, 3) == 0);
-	text[length - 3] = '\0';
+	MUST(length >= 2 + CHECK && length <= REQUEST && text[length - CHECK] == '*');
+	snprintf(end, sizeof end, "*%04X", checksum(text, length - CHECK));
+	MUST(memcmp(text + length - CHECK, end, CHECK) == 0);
+	text[length - CHECK] = '\0';
 	if (!strncmp(text, "clock ", 6)) {
 		check_report(text);
 		return;
@@ -182,18 +183,18 @@ static bool is_undamaged(void)
 {
 	char end[8];
 
-	if (request.damaged || request.length > REQUEST || request.length < 3)
+	if (request.damaged || request.length > REQUEST || request.length < CHECK)
 		return false;
-	snprintf(end, sizeof end, "*%02X", checksum(request.text, request.length - 3));
-	return memcmp(request.text + request.length - 3, end, 3) == 0;
+	snprintf(end, sizeof end, "*%04X", checksum(request.text, request.length - CHECK));
+	return memcmp(request.text + request.length - CHECK, end, CHECK) == 0;
 }
 
 static bool begins(const char *word)
 {
 	size_t length = strlen(word);
 
-	return request.length - 3 >= length && memcmp(request.text, word, length) == 0 &&
-	       (request.length - 3 == length || request.text[length] == ' ');
+	return request.length - CHECK >= length && memcmp(request.text, word, length) == 0 &&
+	       (request.length - CHECK == length || request.text[length] == ' ');
 }
 
 /* Other clocks on the cable. */
@@ -254,7 +255,7 @@ static void add_end(void)
 {
 	char end[8];
 
-	snprintf(end, sizeof end, "*%02X", checksum(request.text, request.length));
+	snprintf(end, sizeof end, "*%04X", checksum(request.text, request.length));
 	for (const char *at = end; *at; at++)
 		add((uint8_t)*at);
 	add('\n');

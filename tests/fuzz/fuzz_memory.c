@@ -4,7 +4,6 @@
  * a number of changes, the changes {place, length, bytes}, and then what people do (device.h). */
 #include <string.h>
 
-#include "firmware/core/crc8.h"
 #include "firmware/store/crc16.h"
 #include "firmware/store/layout.h"
 #include "tests/fuzz/device.h"
@@ -45,15 +44,13 @@ static uint16_t take_16(struct input *input)
 
 static void send(const char *text)
 {
-	uint8_t check = 0;
 	char end[8];
 
 	for (const char *at = text; *at; at++) {
-		check = crc8(check, (uint8_t)*at);
 		MUST(host_line_send(&device.host, (uint8_t)*at));
 		device_settle(&device);
 	}
-	snprintf(end, sizeof end, "*%02X\n", check);
+	snprintf(end, sizeof end, "*%04X\n", crc16(0, text, (uint8_t)strlen(text)));
 	for (const char *at = end; *at; at++)
 		MUST(host_line_send(&device.host, (uint8_t)*at));
 	device_settle(&device);

@@ -1,6 +1,6 @@
 #define _GNU_SOURCE
 #include "tests/line/pty_clock.h"
-#include "firmware/core/crc8.h"
+#include "firmware/store/crc16.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -109,19 +109,10 @@ void pty_send(struct pty_clock *p, const void *bytes, size_t n)
 	}
 }
 
-static uint8_t check_of(const char *text, size_t n)
-{
-	uint8_t check = 0;
-
-	while (n--)
-		check = crc8(check, (uint8_t)*text++);
-	return check;
-}
-
 void pty_ask(struct pty_clock *p, const char *text)
 {
 	char line[PTY_LINE + 8];
-	int n = snprintf(line, sizeof line, "%s*%02X\n", text, (unsigned)check_of(text, strlen(text)));
+	int n = snprintf(line, sizeof line, "%s*%04X\n", text, crc16(0, text, (uint8_t)strlen(text)));
 
 	pty_send(p, line, (size_t)n);
 }
@@ -171,9 +162,10 @@ static bool receive_kind(struct pty_clock *p, char line[PTY_LINE], bool report, 
 
 		if (is_report(line) != report)
 			continue;
-		if (n < 3 || line[n - 3] != '*' || strtoul(line + n - 2, NULL, 16) != check_of(line, n - 3))
+		if (n < 5 || line[n - 5] != '*' ||
+		    strtoul(line + n - 4, NULL, 16) != crc16(0, line, (uint8_t)(n - 5)))
 			return false;
-		line[n - 3] = '\0';
+		line[n - 5] = '\0';
 		return true;
 	}
 	return false;

@@ -1,11 +1,16 @@
 /* Simulated clocks, each on a pseudo terminal of its own, in real time.
  *
- *   clocks COUNT [SPEED]
+ *   clocks COUNT [SPEED [BOARD]]
  *
  * Prints the names of the terminals, a line each.  Then it obeys lines of the standard input and answers each with "ok":
  *   press N BUTTON   a short press on clock N (from 0)     hold N BUTTON   for 2.5 s
  *   wait SECONDS     all clocks go on by this simulated time at once
  *   cable N 0|1      pulls the cable, plugs it in
+ *   lose NUMBER      of 1,000,000 characters on all cables are lost, at random
+ *   baud PER CENT    by so much the computers' ends are fast; only simulated boards
+ *   join N M         a crossed cable from clock N to clock M instead of the terminals, until "part N -"
+ *   code N           "ok CODE" of what is set in truth
+ *   transfer N       "ok WORD", how Send settings stands
  *   speed FACTOR     from now on; 0: time stands still but for `wait`
  * The end of the input ends it. */
 #define _GNU_SOURCE
@@ -18,18 +23,24 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "sim/bench.h"
+#include "firmware/code.h"
+#include "sim/bench_avr.h"
 
 #define STEP (5 * NS_PER_MS)
 #define MOST 256
+#define BAUD 9600
+
+#define STOP_BITS 2 /* as the tool sends */
 
 static struct clock {
 	struct bench *bench;
+	struct clock *joined; /* the other clock on a crossed cable; NULL: a terminal */
 	int master, device;
 	bool cut; /* the cable is out: what is sent goes nowhere */
 } clocks[MOST];
 static int count;
 static double speed = 1;
+static int lose; /* of a million */
 
 static const char *const buttons[BUTTON_COUNT] = {
     [BUTTON_LEFT] = "left", [BUTTON_RIGHT] = "right", [KEY_BACK] = "back", [KEY_MINUS] = "minus",
@@ -43,9 +54,12 @@ static int64_t real_now(void)
 	return now.tv_sec * NS_PER_SECOND + now.tv_nsec;
 }
 
-static void begin(struct clock *clock)
+/* Each has an oscillator of its own, -10 to +10 % as from the factory. */
+static void begin(struct clock *clock, const char *board)
 {
-	const struct bench_options options = {.board = "host", .seed = 1};
+	const uint32_t n = (uint32_t)(clock - clocks);
+	const struct bench_options options = {
+	    .board = board, .seed = n + 1, .rc_error = (n % 5 - 2.0) * 0.05};
 	struct termios raw;
 
 	clock->bench = bench_open(&options);
@@ -74,61 +88,166 @@ static void follow_speed(struct clock *clock)
 		bench_baud(clock->bench, cfgetospeed(&device) == B38400 ? 38400 : 9600);
 }
 
-static void run(struct clock *clock, int64_t until)
+/* ---- characters ---------------------------------------------------------------------------------------- */
+
+/* What a bad cable leaves of the characters. */
+static size_t carry(char *bytes, size_t n)
+{
+	size_t left = 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (random() % 1000000 >= lose)
+			bytes[left++] = bytes[i];
+	return left;
+}
+
+static void give(struct clock *clock, char *bytes, size_t n)
+{
+	n = carry(bytes, n);
+	if (n > 0 && !clock->cut)
+		bench_send(clock->bench, bytes, n);
+}
+
+static void take(struct clock *clock)
 {
 	char bytes[512];
+	size_t n;
 
-	while (bench_now(clock->bench) < until) {
-		int64_t next = bench_now(clock->bench) + STEP;
-		ssize_t in = read(clock->master, bytes, sizeof bytes);
-		size_t out;
-
-		follow_speed(clock);
-		if (in > 0 && !clock->cut)
-			bench_send(clock->bench, bytes, (size_t)in);
-		bench_run(clock->bench, next < until ? next : until);
-		while ((out = bench_receive(clock->bench, bytes, sizeof bytes)) > 0)
-			if (write(clock->master, bytes, out) < 0)
-				continue; /* nobody reads: it is lost */
+	while ((n = bench_receive(clock->bench, bytes, sizeof bytes)) > 0) {
+		if (clock->joined)
+			give(clock->joined, bytes, n);
+		else if (write(clock->master, bytes, carry(bytes, n)) < 0)
+			continue; /* nobody reads: it is lost */
 	}
+}
+
+static void run(struct clock *clock, int64_t ns)
+{
+	char bytes[512];
+	ssize_t in = clock->joined ? 0 : read(clock->master, bytes, sizeof bytes);
+
+	follow_speed(clock);
+	if (in > 0)
+		give(clock, bytes, (size_t)in);
+	bench_run(clock->bench, bench_now(clock->bench) + ns);
+	take(clock);
 }
 
 static void wait_all(int64_t ns)
 {
-	for (int i = 0; i < count; i++)
-		run(&clocks[i], bench_now(clocks[i].bench) + ns);
+	for (; ns > 0; ns -= STEP)
+		for (int i = 0; i < count; i++)
+			run(&clocks[i], ns < STEP ? ns : STEP);
 }
 
-static int obey(const char *line)
+/* ---- orders -------------------------------------------------------------------------------------------- */
+
+static bool set_baud(double per_cent)
+{
+	for (int i = 0; i < count; i++)
+		board_other_end(bench_board(clocks[i].bench), BAUD * (1 + per_cent / 100), STOP_BITS);
+	return true;
+}
+
+static bool join(int n, int m)
+{
+	if (m < 0 || m >= count)
+		return false;
+	clocks[n].joined = &clocks[m];
+	clocks[m].joined = &clocks[n];
+	return true;
+}
+
+static bool part(struct clock *clock)
+{
+	if (clock->joined)
+		clock->joined->joined = NULL;
+	clock->joined = NULL;
+	return true;
+}
+
+static const char *const transfers[] = {
+    [TRANSFER_NONE] = "none",	    [TRANSFER_WANTED] = "wanted",     [TRANSFER_SENDING] = "sending",
+    [TRANSFER_SENT] = "sent",	    [TRANSFER_SILENT] = "silent",     [TRANSFER_REFUSED] = "refused",
+    [TRANSFER_DIFFERS] = "differs", [TRANSFER_RECEIVED] = "received",
+};
+
+static bool say_state(const char *what, struct clock *clock)
+{
+	struct zeitnot state;
+	instant now;
+
+	if (!bench_state(clock->bench, &state, &now))
+		return false;
+	if (!strcmp(what, "code"))
+		printf("ok %04u\n", settings_code(&state.app.game.control, &state.app.options));
+	else if (!strcmp(what, "transfer"))
+		printf("ok %s\n", transfers[state.app.transfer]);
+	else
+		return false;
+	return true;
+}
+
+static bool press(struct clock *clock, const char *button, int64_t length)
+{
+	int64_t now = bench_now(clock->bench);
+	uint8_t n = 0;
+
+	while (n < BUTTON_COUNT && strcmp(buttons[n], button) != 0)
+		n++;
+	if (n == BUTTON_COUNT)
+		return false;
+	bench_contact(clock->bench, n, true, now);
+	bench_contact(clock->bench, n, false, now + length);
+	return true;
+}
+
+static bool pull(struct clock *clock, bool in)
+{
+	clock->cut = !in;
+	bench_cable(clock->bench, in);
+	return true;
+}
+
+static bool obey_one(const char *what, struct clock *clock, const char *word)
+{
+	if (!strcmp(what, "press"))
+		return press(clock, word, 60 * NS_PER_MS);
+	if (!strcmp(what, "hold"))
+		return press(clock, word, 2500 * NS_PER_MS);
+	if (!strcmp(what, "cable"))
+		return pull(clock, word[0] == '1');
+	if (!strcmp(what, "part"))
+		return part(clock);
+	return !strcmp(what, "join") && join((int)(clock - clocks), atoi(word));
+}
+
+static bool obey(const char *line)
 {
 	char what[16], word[16] = "";
 	int n = 0;
-	double seconds;
+	double number;
 
-	if (sscanf(line, "speed %lf", &speed) == 1)
-		return 0;
-	if (sscanf(line, "wait %lf", &seconds) == 1) {
-		wait_all((int64_t)(seconds * (double)NS_PER_SECOND));
-		return 0;
+	if (sscanf(line, "speed %lf", &speed) == 1 || sscanf(line, "lose %d", &lose) == 1)
+		return true;
+	if (sscanf(line, "baud %lf", &number) == 1)
+		return set_baud(number);
+	if (sscanf(line, "wait %lf", &number) == 1) {
+		wait_all((int64_t)(number * (double)NS_PER_SECOND));
+		return true;
 	}
-	if (sscanf(line, "%15s %d %15s", what, &n, word) != 3 || n < 0 || n >= count)
-		return 1;
-	if (!strcmp(what, "cable")) {
-		clocks[n].cut = word[0] == '0';
-		bench_cable(clocks[n].bench, !clocks[n].cut);
-		return 0;
-	}
-	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
-		int64_t now = bench_now(clocks[n].bench);
-		int64_t length = !strcmp(what, "hold") ? 2500 * NS_PER_MS : 60 * NS_PER_MS;
+	return sscanf(line, "%15s %d %15s", what, &n, word) == 3 && n >= 0 && n < count &&
+	       obey_one(what, &clocks[n], word);
+}
 
-		if (strcmp(buttons[button], word) != 0)
-			continue;
-		bench_contact(clocks[n].bench, button, true, now);
-		bench_contact(clocks[n].bench, button, false, now + length);
-		return 0;
-	}
-	return 1;
+static void answer(const char *line)
+{
+	char what[16];
+	int n, words = sscanf(line, "%15s %d", what, &n);
+
+	if (words != 2 || n < 0 || n >= count || !say_state(what, &clocks[n]))
+		puts(obey(line) ? "ok" : "what?");
+	fflush(stdout);
 }
 
 int main(int words, char **word)
@@ -143,7 +262,7 @@ int main(int words, char **word)
 		return 2;
 	setvbuf(stdin, NULL, _IONBF, 0);
 	for (int i = 0; i < count; i++)
-		begin(&clocks[i]);
+		begin(&clocks[i], words > 3 ? word[3] : "host");
 	fflush(stdout);
 	for (real = real_now();;) {
 		int64_t now = real_now();
@@ -154,7 +273,6 @@ int main(int words, char **word)
 			continue;
 		if (!fgets(line, sizeof line, stdin))
 			return 0;
-		puts(obey(line) ? "what?" : "ok");
-		fflush(stdout);
+		answer(line);
 	}
 }

@@ -6,4 +6,7 @@ $(LINK_CLOCKS): $(call host_objects,host,tests/link/clocks.c) $(HOST_LIBS)
 	$(Q)$(CC) -o $@ $(call host_objects,host,tests/link/clocks.c) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 -include $(BUILD)/host/tests/link/clocks.d
 $(eval $(call command_test,link,$(TOOL) $(LINK_CLOCKS),@$(PYTHON) tests/link/test_link.py $(TOOL) $(LINK_CLOCKS)))
-$(eval $(call cmocka_test,link-log,tests/link/test_link_log.c sim/tool/link_log.c sim/tool/link_clock.c sim/tool/link_port.c))
+$(eval $(call command_test,link-cable,$(TOOL) $(LINK_CLOCKS) $(BUILD)/lcd/zeitnot.elf,@$(PYTHON) tests/link/test_cable.py $(TOOL) $(LINK_CLOCKS)))
+$(eval $(call command_test,link-cable-long,$(TOOL) $(LINK_CLOCKS) $(BUILD)/lcd/zeitnot.elf,@$(PYTHON) tests/link/test_cable.py $(TOOL) $(LINK_CLOCKS) long))
+ASSURED += test-link-cable-long
+$(eval $(call cmocka_test,link-log,tests/link/test_link_log.c sim/tool/link_log.c sim/tool/link_clock.c sim/tool/link_options.c sim/tool/link_port.c))

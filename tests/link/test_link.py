@@ -6,12 +6,13 @@ zeitnot link with simulated clocks on pseudo terminals: as a director uses it be
 """
 import json
 import os
-import random
 import re
 import subprocess
 import sys
 import tempfile
 import time
+
+from clocks import Clocks, near, play, times_in
 
 TOOL, CLOCKS = sys.argv[1:3]
 passed = failed = 0
@@ -31,28 +32,6 @@ def link(*words, code=0, name=None):
     done = subprocess.run([TOOL, "link", *words], capture_output=True, text=True, timeout=60)
     check(name or " ".join(words[:2]), done.returncode == code, f"exit {done.returncode}: {done.stdout}{done.stderr}")
     return done.stdout, done.stderr
-
-
-class Clocks:
-    """Simulated clocks; `port` has the names of their terminals."""
-
-    def __init__(self, count, speed):
-        self.process = subprocess.Popen([CLOCKS, str(count), str(speed)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.port = [self.process.stdout.readline().strip() for _ in range(count)]
-
-    def do(self, line):
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-        answer = self.process.stdout.readline().strip()
-        assert answer == "ok", (line, answer)
-
-    def press(self, clock, button, then=0.2):
-        self.do(f"press {clock} {button}")
-        self.do(f"wait {then}")
-
-    def close(self):
-        self.process.stdin.close()
-        self.process.wait(10)
 
 
 def codes(clocks):
@@ -128,42 +107,6 @@ def errors(clocks):
 
 # ---- the round ---------------------------------------------------------------------------------------------
 
-BASE, INCREMENT = 300, 3
-
-
-def play(clocks, clock, plies, seed):
-    """Plays a game of 5 minutes and 3 seconds a move; returns the clock after each ply, and the time taken."""
-    chance = random.Random(seed)
-    left, times = [BASE + INCREMENT] * 2, []
-    link("set", "control=5m+3", "white=0", "sound=0", clocks.port[clock])
-    clocks.do("wait 1")
-    clocks.do("speed 0")
-    clocks.press(clock, "right", 0)
-    for ply in range(plies):
-        took = round(chance.uniform(0.4, 15), 1)
-        clocks.do(f"wait {took}")
-        clocks.press(clock, "left" if ply % 2 == 0 else "right", 0)
-        left[ply % 2] += INCREMENT - took
-        times.append((left[ply % 2], took))
-    clocks.do("wait 0.5")
-    clocks.press(clock, "play")
-    clocks.do("speed 8")
-    return times
-
-
-def seconds(text):
-    h, m, s = text.split(":")
-    return int(h) * 3600 + int(m) * 60 + float(s)
-
-
-def times_in(pgn):
-    return [(seconds(clk), seconds(emt)) for clk, emt in re.findall(r"\[%clk ([\d:.]+)\] \[%emt ([\d:.]+)\]", pgn)]
-
-
-def near(seen, expected, tolerance):
-    return len(seen) == len(expected) and all(abs(a - c) <= tolerance and abs(b - d) <= tolerance for (a, b), (c, d) in zip(seen, expected))
-
-
 MOVES = ("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Na5 Bc2 c5 d4 Qc7 Nbd2 cxd4 cxd4 Nc6 Nb3 a5 Be3 a4 "
          "Nbd2 Bd7 Rc1 Qb7 Bb1 Rfe8 Nf1 Bf8 Ng3 g6").split()
 
@@ -177,6 +120,7 @@ def score_sheet(moves):
 
 def game(clocks, folder):
     log, sheet = os.path.join(folder, "log.pgn"), os.path.join(folder, "moves.pgn")
+    link("set", "control=5m+3", "white=0", "sound=0", clocks.port[3])
     times = play(clocks, 3, len(MOVES), 7)
     out, _ = link("log", clocks.port[3])
     with open(log, "w", encoding="utf-8") as file:
@@ -275,7 +219,7 @@ def refused(clocks):
 
 
 def main():
-    clocks = Clocks(10, 8)
+    clocks = Clocks(CLOCKS, 10, 8)
     with tempfile.TemporaryDirectory() as folder:
         fleet(clocks, folder)
         settings(clocks, folder)
@@ -283,7 +227,7 @@ def main():
         game(clocks, folder)
         taken_back(clocks)
         clocks.close()
-        clocks = Clocks(10, 1)
+        clocks = Clocks(CLOCKS, 10, 1)
         watch(clocks, folder)
         refused(clocks)
         fleet_waits(clocks)

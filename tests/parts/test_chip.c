@@ -466,7 +466,7 @@ static void usart_off_baud_is_caught(void **state)
 	struct probed *r;
 
 	(void)state;
-	setup.rc_error = 0.07;
+	setup.rc_error = 0.09;
 	r = probed_with(PROBE_USART, &setup);
 	chip_usart_partner(r->chip, 9600);
 	chip_drive(r->chip, PIN_D0, LEVEL_HIGH);

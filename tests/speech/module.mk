@@ -20,6 +20,14 @@ test-speech-spoken: $(BUILD)/speech/test.pak
 
 $(eval $(call command_test,speech-tool,$(BUILD)/speech_code,@tests/speech/test_speech.py))
 
+# For the page's test: what was said in a sound.
+SPEECH_HEARD := $(BUILD)/test/speech-heard
+$(SPEECH_HEARD): $(call host_objects,host,tests/speech/heard.c sim/tool/heard.c sim/tool/spoken.c sim/tool/adpcm.c sim/tool/ear.c sim/tool/files.c) $(HOST_LIBS)
+	@mkdir -p $(@D)
+	$(say) LINK $@
+	$(Q)$(CC) -o $@ $(filter-out $(HOST_LIBS),$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+-include $(BUILD)/host/tests/speech/heard.d
+
 # Is it understood?  Sixty sentences with every change, three hundred in `make assure`.
 SPEECH_LISTEN := $(BUILD)/test/speech-listen
 $(SPEECH_LISTEN): $(call host_objects,host,tests/speech/listen.c $(SPEECH_FILE) sim/tool/adpcm.c sim/tool/ear.c sim/tool/resample.c) $(LIBFIRMWARE)

@@ -1,13 +1,14 @@
 // Tests the page in a real Chromium: actions of a person, and the displays, read from the document.
 // covers: A1 A2 N1 U4 D2 T2 S1 L2 B1
-//   node page.test.mjs FOLDER TOOL HEX PACK [WORD of the names of those to run]
+//   node page.test.mjs FOLDER TOOL HEX PACK HEARD [WORD of the names of those to run]
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BOARDS } from '../../sim/web/src/boards.js';
 import { BACK, LEFT, OK, PLAY, PLUS, RIGHT, Visitor, holds, launch, runScenario, same, serve, until } from './browser.mjs';
 
-const [folder, tool, hexFile, pack, only = ''] = process.argv.slice(2);
+const [folder, tool, hexFile, pack, heard, only = ''] = process.argv.slice(2);
 const server = await serve(folder, 0);
 const home = `http://127.0.0.1:${server.address().port}/`;
 const browser = await launch();
@@ -72,7 +73,76 @@ function instruments() {
   };
 }
 
+// A clock that stands still, with the pack and two earphones.  What they play is written down.
+async function listener() {
+  const v = await still();
+  await v.page.setInputFiles('#pack', pack);
+  await until(async () => (await v.page.textContent('#notice-text')).includes('slot 1'), 'the pack is taken');
+  await v.page.evaluate(() => {
+    window.sounds = [];
+    window.zeitnot.clock.board.ears.forEach((ear, side) => {
+      const take = ear.take.bind(ear);
+      ear.take = () => {
+        const pieces = take();
+        for (const { ns, samples } of pieces) window.sounds.push([side, ns, samples]);
+        return pieces;
+      };
+    });
+  });
+  await v.page.keyboard.press('j');
+  await v.page.keyboard.press('k');
+  await until(async () => (await v.page.getAttribute('#jack-1', 'aria-pressed')) === 'true', 'both earphones are plugged in');
+  await v.page.click('#more');
+  await v.page.keyboard.press('Escape');
+  await v.pass(1);
+  return v;
+}
+
+// The names of the clips that an earphone has played since the last question.
+async function said(v, side) {
+  const sounds = await v.page.evaluate((n) => {
+    window.zeitnot.clock.board.ears.forEach((ear) => ear.take());
+    const mine = window.sounds.filter(([ear]) => ear === n);
+    window.sounds = window.sounds.filter(([ear]) => ear !== n);
+    return mine;
+  }, side);
+  const pieces = sounds.map(([, ns, samples]) => Buffer.concat([Buffer.from(`${side} ${ns} ${samples.length}\n`), Buffer.from(Int16Array.from(samples).buffer)]));
+  return execFileSync(heard, [pack], { input: Buffer.concat(pieces), encoding: 'utf8' }).split('\n')[side];
+}
+
 const TESTS = {
+  async 'a blitz game by ear alone, from choosing the control to the flag'() {
+    const v = await listener();
+    await v.key('t');
+    await v.pass(2);
+    same(await said(v, LEFT), '3 minutes 2 seconds', 'the time before the start');
+    await v.key('b');
+    await v.pass(3);
+    holds((await said(v, LEFT)).startsWith('choose a control 1'), 'back to the choice');
+    await v.key('+');
+    await v.pass(3);
+    same(await said(v, LEFT), 'choose a control 2 3 minutes', 'the next control');
+    await v.key('o');
+    await v.pass(3);
+    holds((await said(v, LEFT)).startsWith('3 minutes white left'), 'the control is taken');
+    same(await said(v, RIGHT), '', 'the opponent hears no menu');
+    await v.key('Enter');
+    await v.pass(4.8);
+    await v.key(' ');
+    await v.pass(3.8);
+    await v.key('y');
+    await v.pass(3);
+    same(await said(v, RIGHT), '2 minutes 56 seconds', 'his own time');
+    await v.key('Enter');
+    await v.key('t', 1.2);
+    await v.pass(3);
+    same(await said(v, LEFT), '1 move you are to move', 'moves and turn');
+    await v.pass(200);
+    same(await said(v, LEFT), '2 minutes 1 minute 30 seconds 10 seconds your flag has fallen', 'warnings and the flag');
+    same(await said(v, RIGHT), "opponent's flag has fallen", 'the flag is told to both');
+    return v;
+  },
+
   async 'a blitz game by clicks, to the flag'() {
     const v = await still('control=3m%2B2');
     same(await v.both(), '3:02 white | 3:02', 'before the start');
@@ -185,6 +255,9 @@ const TESTS = {
     await v.page.keyboard.press('b', { delay: 100 });
     await until(async () => (await v.text('help')) === 'Hilfe', 'German');
     same(await v.page.getAttribute('html', 'lang'), 'de', 'its name');
+    same(await v.page.getAttribute('[data-button="4"]', 'aria-label'), 'Start oder Pause', 'the name of a key');
+    await until(async () => /^Links: Uhr \d+ min \d s, Weiß$/.test(await v.page.getAttribute('#display-0', 'aria-label')), 'what a display shows');
+    same(await v.page.getAttribute('#cables-link', 'href'), 'cables.html?language=de', 'and the page for cables speaks it, too');
     same(await v.page.evaluate(() => document.querySelector('#preset [value="90m+30"]').textContent), '90 min + 30 s/Zug', 'the words of a control');
     await v.page.fill('#control', '40/90m+30:30m+30');
     same(await v.text('control-words'), '40 Züge in 90 min + 30 s/Zug, dann 30 min + 30 s/Zug', 'and of what is typed');
@@ -467,6 +540,30 @@ const TESTS = {
     return v;
   },
 
+  async 'an earphone speaks to its own side'() {
+    const v = await visitor('speed=1');
+    const played = (side) => v.page.evaluate((n) => window.zeitnot.speech.played[n], side);
+    await v.page.click('#more');
+    await v.page.setInputFiles('#pack', { name: 'no.pak', mimeType: '', buffer: Buffer.from('nothing') });
+    await until(async () => (await v.page.textContent('#notice-text')).includes('no pack of speech'), 'something else is no pack');
+    await v.page.setInputFiles('#pack', pack);
+    await until(async () => (await v.page.textContent('#notice-text')).includes('slot 1'), 'a pack is taken');
+    await v.page.keyboard.press('j');
+    await until(async () => (await v.page.getAttribute('#jack-0', 'aria-pressed')) === 'true', 'the plug on the left');
+    await v.page.waitForTimeout(500);
+    same((await played(0)) + (await played(1)), 0, 'before it is asked');
+    await v.page.keyboard.press('t', { delay: 100 });
+    await until(async () => (await played(0)) > 0.3, 'the left ear hears something');
+    same(await played(1), 0, 'the right ear');
+    await v.page.waitForTimeout(1500);
+    await v.page.click('#sound');
+    const before = await played(0);
+    await v.page.keyboard.press('t', { delay: 100 });
+    await v.page.waitForTimeout(1500);
+    same(await played(0), before, 'muted');
+    return v;
+  },
+
   async 'a busy page loses no time'() {
     const v = await visitor('control=5m');
     await v.page.keyboard.press('Enter', { delay: 60 });
@@ -654,6 +751,8 @@ const TESTS = {
     await v.page.goto(`${v.home}index.html?speed=0&board=led&control=3m`);
     await v.ready();
     same(await v.both(), '3:00 white | 3:00', 'and at another address of it');
+    await v.page.goto(`${v.home}cables.html?language=de`);
+    same(await v.text('merge'), 'Zeiten zu den Zügen schreiben', 'the page for cables, too');
     await v.page.goto(`${v.home}manual.html`);
     holds((await v.text('what-has-happened')) !== '', 'the manual, too');
     return v;

@@ -18,7 +18,7 @@ uint32_t crc32_of(const uint8_t *bytes, size_t n)
 }
 
 /* x^16 + x^12 + x^5 + 1, from 0. */
-static uint16_t crc16_of(const uint8_t *bytes, size_t n)
+uint16_t crc16_of(const uint8_t *bytes, size_t n)
 {
 	uint16_t crc = 0;
 

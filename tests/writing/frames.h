@@ -8,6 +8,7 @@
 #define FRAME_BYTES 260
 #define PAGE_BYTES  256
 
+uint16_t crc16_of(const uint8_t *bytes, size_t n);
 uint32_t crc32_of(const uint8_t *bytes, size_t n);
 
 /* A pack of noise of `size` bytes that a clock accepts, though it cannot speak it. */

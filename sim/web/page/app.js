@@ -155,6 +155,7 @@ function showControl(text) {
 // The page speaks the language of the clock.
 function follow() {
   speak(clock.readLanguage());
+  for (const link of document.querySelectorAll('[href^="cables.html"]')) link.href = `cables.html?language=${document.documentElement.lang}`;
   for (const option of $('preset').options) if (option.value) option.textContent = controlWords(option.value) || option.value;
   workshop.echo();
   $('sound').textContent = settings.get('mute') ? TEXT.SOUND_OFF : TEXT.SOUND_ON;

@@ -1,5 +1,7 @@
 // Eight cells as glass or LED shows them: every element is there, unlit ones faintly. The shapes are the same for the page and for
 // the pictures that are made without one (sim/web/picture.js).
+import { TEXT } from './texts.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 const W = 20, H = 36, T = 4.4, GAP = 0.7; // of a digit; thickness of a segment; half of what lies between two
 const TOP = 9;
@@ -98,23 +100,21 @@ export function timeText(cells) {
 export function words(sight, side) {
   const cells = sight.cells[side];
   const found = time(cells);
-  if (!found) return isDark(cells) ? 'dark' : text(cells).trim();
+  if (!found) return isDark(cells) ? TEXT.DARK : text(cells).trim();
   const parts = [];
   if (found.hours) parts.push(`${found.hours} h`);
   if (Number(found.minutes)) parts.push(`${Number(found.minutes)} min`);
   parts.push(`${Number(found.seconds)} s`);
-  return parts.join(' ') + signs(sight.lit[side], cells, found) + (isRunning(sight, side) ? ', running' : '');
+  return parts.join(' ') + signs(sight.lit[side], cells, found) + (isRunning(sight, side) ? `, ${TEXT.RUNS}` : '');
 }
 
 function signs(lit, cells, found) {
   const sign = letter(lit, 0);
   const pair = (letter(cells, 1) + letter(cells, 2)).trim();
   const down = !found.hours && !Number(found.minutes) && !Number(found.seconds);
-  let said = '';
-  if (sign === 'F') said = down && pair === '1' ? ', flag first' : down && pair === '2' ? ', flag second' : ', flag';
-  if (sign === '-') said = ', overtime';
-  if (sign === 'P') said = ', to go on';
-  return `${said}${lit[0] & MARK ? ', White' : ''}`;
+  const flag = (down && { 1: TEXT.FLAG_FIRST, 2: TEXT.FLAG_SECOND }[pair]) || TEXT.FLAG;
+  const said = { F: flag, '-': TEXT.OVERTIME, P: TEXT.TO_GO_ON }[sign];
+  return `${said ? `, ${said}` : ''}${lit[0] & MARK ? `, ${TEXT.HAS_WHITE}` : ''}`;
 }
 
 export class Display {

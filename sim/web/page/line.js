@@ -1,7 +1,10 @@
 // The other end of the clock's line (docs/line.md).
+import { TEXT } from './texts.js';
+
+export const NO_ANSWER = 'no answer';
 
 // CRC-8, x^8 + x^2 + x + 1.
-function check(text) {
+export function check(text) {
   let crc = 0;
   for (const c of text) {
     crc ^= c.charCodeAt(0);
@@ -27,19 +30,14 @@ export function ask(board, text) {
   // Pulling the cable is a break on the line: a damaged character, unless the clock has time to see that nobody is there any more.
   if (!plugged) board.plug(false);
   board.run(board.ns + (plugged ? 50e6 : GONE_NS));
-  return { heard, answer: /^(ok|error)[^\n*]*/m.exec(heard)?.[0] ?? 'no answer' };
+  return { heard, answer: /^(ok|error)[^\n*]*/m.exec(heard)?.[0] ?? NO_ANSWER };
 }
 
-// What is wrong with a control, for people (docs/line.md, errors).
-const FAULTS = {
-  4: 'that is no value it can hold', 5: 'not while a game goes on, or in a menu', 11: 'not a time control', 12: 'a stage is hours or minutes, never m:ss',
-  13: 'more than five stages', 14: 'too long', 15: 'the first stage has no time', 16: 'a stage with 0 moves',
-  17: 'that method stands in the last stage only', 18: 'a stage that is never reached', 19: 'nothing to repeat', 20: 'that method stands alone',
-};
 export const NOT_NOW = 'error 5';
 
+// Why a request was not done, for people (docs/line.md, errors).
 export function faultOf(answer) {
   const [, code, at] = /^error (\d+)(?: (\d+))?/.exec(answer) ?? [];
-  if (!code) return 'it does not answer';
-  return `${FAULTS[code] ?? `error ${code}`}${at === undefined ? '' : ` (character ${Number(at) + 1})`}`;
+  if (!code) return TEXT.NO_ANSWER;
+  return `${TEXT.FAULTS[code] ?? `error ${code}`}${at === undefined ? '' : ` (${TEXT.character(Number(at) + 1)})`}`;
 }

@@ -1,4 +1,6 @@
 // Real time asks for simulated time. What a hidden or busy page missed is simulated afterwards, as fast as this computer can.
+import { TEXT } from './texts.js';
+
 export const LAG_MS = 10; // from a finger to the page: what it did is dated by its own time stamp, and must not be in the past
 const FRAME_MS = 12; // of work at a time, so that the page stays responsive
 const HIDDEN_MS = 400; // nobody waits for a hidden page
@@ -100,8 +102,8 @@ export class Pace {
   }
 
   notice() {
-    if (this.behind() > Math.max(BEHIND_NS, BEHIND_NS * this.rate())) return `Catching up: ${(this.behind() / 1e9).toFixed(1)} s of the clock’s time to go`;
-    if (this.slow) return `This computer is too slow for ${this.speed} times: the clock ran slower than asked`;
+    if (this.behind() > Math.max(BEHIND_NS, BEHIND_NS * this.rate())) return TEXT.catchingUp((this.behind() / 1e9).toFixed(1));
+    if (this.slow) return TEXT.tooSlow(this.speed);
     return '';
   }
 }

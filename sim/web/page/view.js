@@ -19,8 +19,7 @@ export class View {
     this.module = new Module($('words'));
     this.halves = [$('half-0'), $('half-1')];
     this.copy = false; // another page keeps the memory
-    this.down = Array.from({ length: 7 }, () => false);
-    this.buttons = this.down.map((_, n) => document.querySelector(`[data-button="${n}"]`));
+    this.buttons = new Map([...document.querySelectorAll('[data-button]')].map((button) => [Number(button.dataset.button), button]));
     this.message = null;
     this.labelsAt = 0;
     this.changed = NaN;
@@ -32,9 +31,7 @@ export class View {
   }
 
   plunger(button, down) {
-    if (this.down[button] === down) return;
-    this.down[button] = down;
-    this.buttons[button].classList.toggle('down', down);
+    this.buttons.get(button).classList.toggle('down', down);
     if (down && button < 2) this.message = null;
   }
 

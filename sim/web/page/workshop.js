@@ -2,6 +2,7 @@
 import { BOARDS } from '../src/boards.js';
 import { LEAST_MEMORY } from '../src/parts.js';
 import { controlWords, meant } from './control_words.js';
+import { download } from './download.js';
 import { timeText, text } from './face.js';
 import { packMemory } from './story.js';
 import { TEXT } from './texts.js';
@@ -9,14 +10,6 @@ import { Vcd } from './vcd.js';
 
 const $ = (id) => document.getElementById(id);
 const SIDES = ['left', 'right'];
-
-function download(name, data) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([data]));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
 
 // What stands on a display now, as an expectation of a scenario.
 function expectation(cells, side) {

@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "firmware/core/crc8.h"
 #include "firmware/core/notation.h"
 #include "firmware/line/line.h"
+#include "firmware/store/crc16.h"
 #include "tests/unit/core/amount.h"
 
 static struct line line;
@@ -30,13 +30,9 @@ static void receive(const char *text)
 		line_receive(&line, (uint8_t)*text);
 }
 
-static uint8_t check_of(const char *text, size_t n)
+static uint16_t check_of(const char *text, size_t n)
 {
-	uint8_t check = 0;
-
-	while (n--)
-		check = crc8(check, (uint8_t)*text++);
-	return check;
+	return crc16(0, text, (uint8_t)n);
 }
 
 /* A request with its checksum and line end. */
@@ -45,7 +41,7 @@ static void ask(const char *text)
 	char end[8];
 
 	receive(text);
-	snprintf(end, sizeof end, "*%02X\n", (unsigned)check_of(text, strlen(text)));
+	snprintf(end, sizeof end, "*%04X\n", check_of(text, strlen(text)));
 	receive(end);
 }
 
@@ -69,10 +65,10 @@ static const char *said(void)
 	size_t n = strlen(pump());
 	char end[8];
 
-	assert_true(n >= 5);
-	snprintf(end, sizeof end, "*%02X\r\n", (unsigned)check_of(sent, n - 5));
-	assert_string_equal(sent + n - 5, end);
-	sent[n - 5] = '\0';
+	assert_true(n >= 7);
+	snprintf(end, sizeof end, "*%04X\r\n", check_of(sent, n - 7));
+	assert_string_equal(sent + n - 7, end);
+	sent[n - 7] = '\0';
 	assert_null(strchr(sent, '\n'));
 	return sent;
 }
@@ -103,13 +99,13 @@ static void test_the_checksum(void **state)
 {
 	static const struct {
 		const char *text;
-		uint8_t check;
+		uint16_t check;
 	} rows[] = {{"", 0},
-		    {"123456789", 0xF4},
-		    {"version", 0xAD},
-		    {"ok zeitnot-0.1/line-1", 0x0F},
-		    {"control 40/5400+30:1800+30", 0x34},
-		    {"error 11 9", 0xA5}};
+		    {"123456789", 0x31C3},
+		    {"version", 0x2A77},
+		    {"ok zeitnot-0.1/line-1", 0x8FE9},
+		    {"control 40/5400+30:1800+30", 0xB935},
+		    {"error 11 9", 0x2DBE}};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
@@ -626,7 +622,7 @@ static void test_every_wrong_bit_of_a_request_is_found(void **state)
 	size_t n;
 
 	(void)state;
-	snprintf(whole, sizeof whole, "%s*%02X", text, (unsigned)check_of(text, strlen(text)));
+	snprintf(whole, sizeof whole, "%s*%04X", text, check_of(text, strlen(text)));
 	n = strlen(whole);
 	for (size_t bit = 0; bit < n * 8; bit++) {
 		setup();
@@ -645,12 +641,34 @@ static void test_every_wrong_bit_of_a_request_is_found(void **state)
 	assert_int_equal(line_take(&line, &order), LINE_CONTROL_SET);
 }
 
+/* A cable loses characters: no request becomes another one by that. covers: L3 */
+static void test_every_lost_character_is_found(void **state)
+{
+	char whole[64];
+
+	(void)state;
+	for (unsigned entry = 0; entry < 1000; entry++) {
+		size_t n = (size_t)snprintf(whole, sizeof whole, "log 0 %u", entry);
+
+		n += (size_t)snprintf(whole + n, sizeof whole - n, "*%04X", check_of(whole, n));
+		for (size_t lost = 0; lost < n; lost++) {
+			setup();
+			for (size_t i = 0; i < n; i++)
+				if (i != lost)
+					line_receive(&line, (uint8_t)whole[i]);
+			receive("\n");
+			if (line_take(&line, &order) != LINE_NOTHING)
+				fail_msg("%s without character %zu", whole, lost);
+		}
+	}
+}
+
 /* covers: L3 */
 static void test_damaged_lines_are_refused(void **state)
 {
 	static const char *const damaged[] = {
-	    "version\n", "version*\n",	 "version*0\n", "version*zz\n", "*\n",
-	    "*0\n",	 "version*00\n", "x\n",		"\x01*07\n",	"vers\x80ion*00\n"};
+	    "version\n", "version*\n",	   "version*0\n", "version*zzzz\n", "*\n",
+	    "*0\n",	 "version*0000\n", "x\n",	  "\x01*07\n",	    "vers\x80ion*00\n"};
 
 	(void)state;
 	setup();
@@ -680,20 +698,18 @@ static void test_short_lines_have_no_checksum(void **state)
 	} room;
 
 	(void)state;
-	for (uint8_t length = 1; length <= 2; length++) {
+	for (uint8_t length = 1; length < LINE_CHECK; length++) {
 		char *text = (char *)&room + offsetof(struct line, text);
-		uint8_t before = (uint8_t)(length - 3); /* as many as eight bits make of it */
-		uint8_t check;
-		char end[4];
+		uint8_t before = (uint8_t)(length - LINE_CHECK); /* as many as eight bits make of it */
+		char end[8];
 
 		memset(&room, 0, sizeof room);
 		line_reset(&room.line, now);
 		for (uint8_t i = 0; i < length; i++)
 			line_receive(&room.line, 'x');
 		line_receive(&room.line, '\n');
-		check = check_of(text, before);
-		snprintf(end, sizeof end, "*%02X", check);
-		memcpy(text + before, end, 3);
+		snprintf(end, sizeof end, "*%04X", check_of(text, before));
+		memcpy(text + before, end, LINE_CHECK);
 		assert_int_equal(line_take(&room.line, &order), LINE_NOTHING);
 		assert_int_equal(room.line.error, LINE_ERROR_DAMAGED);
 	}
@@ -723,8 +739,8 @@ static void test_the_longest_request_fits(void **state)
 	setup();
 	memset(text, '0', sizeof text);
 	memcpy(text, "control ", 8);
-	text[LINE_BUFFER - 1 - 3 - 1] = '9';
-	text[LINE_BUFFER - 1 - 3] = '\0';
+	text[LINE_BUFFER - 1 - LINE_CHECK - 1] = '9';
+	text[LINE_BUFFER - 1 - LINE_CHECK] = '\0';
 	assert_int_equal(request(text), LINE_CONTROL_SET);
 	assert_true(line_parse_control(&line, &control));
 	assert_int_equal(control.stage[WHITE][0].time.s, 9);
@@ -790,7 +806,7 @@ static void test_garbage_changes_nothing(void **state)
 			line_receive(&line, (uint8_t)((random >> 25) % 30 ? random >> 16 : '\n'));
 		got = line_take(&line, &order);
 		if (got !=
-		    LINE_NOTHING) { /* a right checksum comes about once in 256 lines that look like one */
+		    LINE_NOTHING) { /* a right checksum comes about once in 65,536 lines that look like one */
 			assert_true(got <= LINE_OPTION_SET);
 			if (got == LINE_CONTROL_SET || got == LINE_OWN_SET) {
 				if (line_parse_control(&line, &control))
@@ -826,6 +842,7 @@ int main(void)
 	    cmocka_unit_test(test_reports_on_change_and_each_second),
 	    cmocka_unit_test(test_answers_and_reports_do_not_mix),
 	    cmocka_unit_test(test_every_wrong_bit_of_a_request_is_found),
+	    cmocka_unit_test(test_every_lost_character_is_found),
 	    cmocka_unit_test(test_damaged_lines_are_refused),
 	    cmocka_unit_test(test_short_lines_have_no_checksum),
 	    cmocka_unit_test(test_overlong_lines_are_refused),

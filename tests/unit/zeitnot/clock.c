@@ -1,5 +1,5 @@
 #include "tests/unit/zeitnot/clock.h"
-#include "firmware/core/crc8.h"
+#include "firmware/store/crc16.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -86,11 +86,8 @@ void hold(uint8_t which)
 void say(const char *request)
 {
 	char line[200];
-	uint8_t check = 0;
 
-	for (const char *c = request; *c; c++)
-		check = crc8(check, (uint8_t)*c);
-	snprintf(line, sizeof line, "%s*%02X\r\n", request, check);
+	snprintf(line, sizeof line, "%s*%04X\r\n", request, crc16(0, request, (uint8_t)strlen(request)));
 	for (const char *c = line; *c; c++)
 		assert_true(host_line_send(&board, (uint8_t)*c));
 }

@@ -1,0 +1,71 @@
+// The form that sets clocks alike: a control, and the options that are in the code.
+import { controlWords, meant } from '../control_words.js';
+import { faultOf } from '../line.js';
+import { TEXT } from '../texts.js';
+import { $, element, say } from './element.js';
+import { ALIKE, OPTIONS, choices, codeFor, requestsFor, setAll } from './settings.js';
+
+export class Alike {
+  // set(wanted): what the button does; wanted: { requests, code }
+  constructor(language, set) {
+    this.wanted = null;
+    this.asked = ''; // the control whose meaning was doubted
+    this.selects = ALIKE.map((name) => {
+      const select = element('select', { id: `alike-${name}` }, ...choices(name, language).map(([value, words]) => new Option(words, value)));
+      select.setAttribute('aria-label', name);
+      select.value = OPTIONS.find((option) => option.name === name).initial;
+      return select;
+    });
+    $('options').append(...this.selects);
+    for (const field of [$('control'), ...this.selects]) field.addEventListener('input', () => this.echo());
+    $('set').addEventListener('click', () => this.take() && set(this.wanted));
+    $('next').addEventListener('change', () => {
+      if ($('next').checked && !this.wanted && !this.take()) $('next').checked = false;
+    });
+    $('meant').addEventListener('click', () => {
+      $('control').value = meant(this.typed);
+      this.echo();
+    });
+    this.echo();
+  }
+
+  get typed() {
+    return $('control').value.trim();
+  }
+
+  // What is typed, in words, and what may have been meant. What was set before is no longer wanted.
+  echo() {
+    const guess = controlWords(this.typed) && meant(this.typed);
+    $('control-words').textContent = controlWords(this.typed);
+    $('meant').hidden = !guess;
+    $('meant').textContent = guess ? TEXT.meant(guess) : '';
+    $('wanted').textContent = '';
+    $('next').checked = false;
+    this.wanted = null;
+    this.asked = '';
+  }
+
+  // True: it is wanted, and its code is known. A doubtful control is taken when asked twice.
+  take() {
+    const guess = controlWords(this.typed) && meant(this.typed);
+    if (guess && this.asked !== this.typed) {
+      this.asked = this.typed;
+      say(TEXT.askAgain(controlWords(this.typed), guess));
+      return false;
+    }
+    const options = Object.fromEntries(ALIKE.map((name, n) => [name, this.selects[n].value]));
+    const requests = requestsFor(this.typed, options);
+    const { code, answer } = codeFor(requests);
+    say(code ? '' : TEXT.refuses(this.typed, faultOf(answer)));
+    this.wanted = code ? { requests, code } : null;
+    $('wanted').textContent = code ? TEXT.codeWillBe(this.typed, code) : '';
+    return Boolean(code);
+  }
+}
+
+// The words for what became of a clock that was set.
+export async function setClock(cable, { requests, code }) {
+  const answer = await setAll(cable, requests, code);
+  if (answer === 'ok') return TEXT.IS_SET;
+  return TEXT.notSet(answer === 'other code' ? TEXT.OTHER_PROGRAM : faultOf(answer));
+}

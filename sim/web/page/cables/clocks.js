@@ -1,0 +1,91 @@
+// The clocks that were on a cable, a row each, also after they were unplugged: a director goes from clock to clock. One whose code is not that
+// of the others stands out.
+import { controlWords } from '../control_words.js';
+import { NO_ANSWER, faultOf } from '../line.js';
+import { TEXT } from '../texts.js';
+import { $, button, element } from './element.js';
+import { readFacts } from './settings.js';
+
+export class Clocks {
+  // settings(seat), log(seat): what the buttons of a row do
+  constructor({ settings, log }) {
+    Object.assign(this, { settings, log, rows: [], wanted: '' }); // wanted: the code that clocks are set to here
+    $('remove-gone').addEventListener('click', () => {
+      this.rows = this.rows.filter(({ gone }) => !gone);
+      this.draw();
+    });
+  }
+
+  row(seat) {
+    return this.rows.find((row) => row.seat === seat && !row.gone);
+  }
+
+  // A clock has come.
+  begin(seat) {
+    this.leave(seat);
+    const row = { seat, facts: null, state: TEXT.ASKING, gone: false };
+    this.rows.push(row);
+    this.draw();
+    return row;
+  }
+
+  leave(seat) {
+    const row = this.row(seat);
+    if (row) row.gone = true;
+    if (row && !row.facts) this.rows = this.rows.filter((one) => one !== row);
+    this.draw();
+  }
+
+  // Asks it what it is; a clock with a number has one row. `state`: what happened to it before.
+  async ask(row, cable, state = '') {
+    const facts = await readFacts(cable);
+    row.state = state || (facts.answer ? faultOf(NO_ANSWER) : '');
+    if (!facts.answer) row.facts = facts;
+    if (row.facts && row.facts.number !== '0') this.rows = this.rows.filter((one) => one === row || one.facts?.number !== row.facts.number);
+    this.draw();
+  }
+
+  // The code that all are to have: the one that was set here, or the one of the most. Empty: none is of the most.
+  reference() {
+    const counts = new Map();
+    for (const { facts } of this.rows) if (facts) counts.set(facts.code, (counts.get(facts.code) ?? 0) + 1);
+    const [first, second] = [...counts].sort(([, a], [, b]) => b - a);
+    return this.wanted || (first && first[1] > (second?.[1] ?? 0) ? first[0] : '');
+  }
+
+  summary(reference) {
+    const known = this.rows.filter(({ facts }) => facts);
+    const wrong = known.filter(({ facts }) => facts.code !== reference).length;
+    if (!known.length) return TEXT.NO_CLOCKS;
+    if (!wrong) return TEXT.alike(known.length, reference);
+    return reference ? TEXT.unlike(known.length, wrong, reference) : TEXT.ALL_UNLIKE;
+  }
+
+  draw() {
+    const reference = this.reference();
+    $('clocks').tBodies[0].replaceChildren(...this.rows.map((row) => this.line(row, reference)));
+    $('clocks').hidden = !this.rows.length;
+    $('summary').textContent = this.summary(reference);
+    $('summary').classList.toggle('odd', this.rows.some(({ facts }) => facts && facts.code !== reference));
+    $('remove-gone').hidden = !this.rows.some(({ gone }) => gone);
+  }
+
+  line({ seat, facts, state, gone }, reference) {
+    const odd = Boolean(facts) && facts.code !== reference;
+    const cell = (caption, text) => {
+      const made = element('td', { textContent: text });
+      made.dataset.head = caption;
+      return made;
+    };
+    const { number = '', code = '', control = '', hours = '', version = '' } = facts ?? {};
+    const made = element('tr', { className: `${odd ? 'odd' : ''} ${gone ? 'gone' : ''}` },
+      cell(TEXT.COLUMN_CLOCK, number === '0' || !facts ? '–' : number),
+      cell(TEXT.COLUMN_CODE, odd && reference ? `${code} · ${TEXT.OTHER_CODE}` : code),
+      cell(TEXT.CONTROL, controlWords(control) || control),
+      cell(TEXT.COLUMN_CELLS, facts ? TEXT.hours(hours) : ''),
+      cell(TEXT.COLUMN_PROGRAM, version),
+      cell(TEXT.COLUMN_STATE, [gone ? TEXT.UNPLUGGED : TEXT.cable(seat.number), state].filter(Boolean).join(' · ')));
+    made.append(element('td', { className: 'acts' }, ...(gone || !facts ? [] : [button(TEXT.SETTINGS, () => this.settings(seat)), button(TEXT.READ_LOG, () => this.log(seat))])));
+    return made;
+  }
+}

@@ -1,0 +1,105 @@
+// The cables of this computer. Each is a seat for one clock at a time; it is opened again when it was unplugged or in use.
+import { Cable } from './cable.js';
+
+const LOOK_MS = 250;
+const RETRY_MS = 2000;
+
+class Seat {
+  constructor(number, port) {
+    Object.assign(this, { number, port, trouble: '', there: false, opening: false, triedAt: 0, cable: new Cable(port) });
+    this.queue = Promise.resolve();
+  }
+
+  // One piece of work at a time.
+  work(act) {
+    const done = this.queue.then(() => act(this.cable));
+    this.queue = done.catch(() => {});
+    return done;
+  }
+}
+
+const sameDevice = (a, b) => JSON.stringify(a.getInfo()) === JSON.stringify(b.getInfo());
+
+export class Seats {
+  // come(seat), leave(seat): a clock; change(): anything
+  constructor({ come, leave, change }) {
+    Object.assign(this, { come, leave, change, all: [] });
+  }
+
+  get there() {
+    return this.all.filter((seat) => seat.there);
+  }
+
+  // Ports that were allowed before are opened without a question.
+  async begin() {
+    const { serial } = navigator;
+    serial.addEventListener('connect', ({ target }) => this.plugged(target));
+    serial.addEventListener('disconnect', ({ target }) => this.unplugged(target));
+    setInterval(() => this.look(), LOOK_MS);
+    for (const port of await serial.getPorts()) await this.add(port);
+  }
+
+  // The browser asks; throws if nothing was chosen.
+  async choose() {
+    await this.add(await navigator.serial.requestPort());
+  }
+
+  async add(port) {
+    if (this.all.some((seat) => seat.port === port)) return;
+    const seat = new Seat(Math.max(0, ...this.all.map(({ number }) => number)) + 1, port);
+    this.all.push(seat);
+    await this.open(seat);
+  }
+
+  async open(seat) {
+    if (seat.opening || seat.cable.open) return;
+    seat.opening = true;
+    seat.triedAt = performance.now();
+    seat.cable = new Cable(seat.port, () => this.unplugged(seat.port));
+    try {
+      await seat.cable.begin();
+      seat.trouble = '';
+    } catch {
+      seat.trouble = seat.trouble === 'CABLE_GONE' ? 'CABLE_GONE' : 'CABLE_TAKEN';
+    }
+    seat.opening = false;
+    this.change();
+  }
+
+  // The same adapter may come back as another object.
+  async plugged(port) {
+    const seat = this.all.find((one) => one.port === port) ?? this.all.find((one) => one.trouble === 'CABLE_GONE' && sameDevice(one.port, port));
+    if (!seat) {
+      await this.add(port);
+      return;
+    }
+    seat.port = port;
+    await this.open(seat);
+  }
+
+  unplugged(port) {
+    const seat = this.all.find((one) => one.port === port);
+    if (!seat) return;
+    seat.trouble = 'CABLE_GONE';
+    this.change();
+  }
+
+  async remove(seat) {
+    this.all = this.all.filter((one) => one !== seat);
+    if (seat.there) this.leave(seat);
+    await seat.cable.end();
+    await seat.port.forget?.();
+    this.change();
+  }
+
+  look() {
+    for (const seat of this.all) {
+      if (!seat.cable.open && performance.now() - seat.triedAt > RETRY_MS) this.open(seat);
+      if (seat.there === seat.cable.there) continue;
+      seat.there = seat.cable.there;
+      if (seat.there) this.come(seat);
+      else this.leave(seat);
+      this.change();
+    }
+  }
+}

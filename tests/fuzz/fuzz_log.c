@@ -1,0 +1,199 @@
+/* The game log, from the clock's memory to a PGN file: anything may stand in the memory, and anybody may answer.  covers: L2 N2
+ *
+ * The first byte says what follows.  MEMORY: {head, entries}, then entries of {kind of CRC, six bytes, CRC}; what the clock makes of them goes to
+ * the reader.  ANSWERS: what the reader gets, an answer a line.  FILES: the moves and the log that are merged, with a NUL between.
+ * The reader's game has sensible values, and what is printed of it can be read as PGN, move by move. */
+#define _GNU_SOURCE
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "firmware/store/layout.h"
+#include "sim/tool/link.h"
+#include "sim/tool/link_log.h"
+#include "sim/tool/pgn.h"
+#include "tests/fuzz/device.h"
+#include "tests/fuzz/fuzz.h"
+
+enum { MEMORY, ANSWERS, FILES, KINDS };
+
+#define ENTRY	      (1 + GAME_LOG_SIZE)
+#define ENTRIES_ASKED 200
+
+static struct device device;
+static bool ready; /* it has been switched on */
+
+/* ---- a game -------------------------------------------------------------------------------------------- */
+
+static void check_pgn(const struct link_game *game)
+{
+	char *text = NULL, message[200] = "";
+	size_t length = 0;
+	FILE *out = open_memstream(&text, &length);
+	unsigned line = 0;
+	struct pgn pgn;
+
+	link_game_print(game, out);
+	fclose(out);
+	MUST(pgn_parse(text, length, &pgn, &line, message, sizeof message));
+	MUST(pgn.games == 1 && pgn.game[0].plies == game->plies);
+	for (size_t i = 0; i < game->plies; i++) {
+		MUST(pgn.game[0].ply[i].has_clk == game->ply[i].known);
+		MUST(pgn.game[0].ply[i].has_emt == game->ply[i].known);
+	}
+	pgn_free(&pgn);
+	free(text);
+}
+
+static void check_game(const struct link_game *game)
+{
+	MUST(game->white <= 1);
+	MUST(strlen(game->control) < LINK_LINE && strlen(game->note) < LINK_NOTE);
+	for (size_t i = 0; i < game->plies; i++)
+		MUST(game->ply[i].side <= 1 && strlen(game->ply[i].note) < LINK_NOTE);
+	check_pgn(game);
+}
+
+/* ---- the memory ---------------------------------------------------------------------------------------- */
+
+static uint8_t crc_of(const uint8_t *bytes, size_t n)
+{
+	unsigned crc = 0xFF;
+
+	for (; n > 0; n--) {
+		crc ^= *bytes++;
+		for (int bit = 0; bit < 8; bit++)
+			crc = (crc << 1 ^ (crc & 0x80 ? 0x07u : 0u)) & 0xFF;
+	}
+	return (uint8_t)crc;
+}
+
+/* Where the entry `back` before the head lies in a ring that fills the rest of the memory. */
+static size_t place_of(uint16_t head, size_t back)
+{
+	size_t places = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE;
+
+	return GAME_LOG_AT + (head % places + places - back % places) % places * GAME_LOG_SIZE;
+}
+
+static void write_entries(const uint8_t *data, size_t n, uint16_t head)
+{
+	for (size_t i = 0; i < n; i++) {
+		const uint8_t *from = data + i * ENTRY;
+		uint8_t *to = &device.host.memory[place_of(head, n - i)];
+
+		memcpy(to, from + 1, GAME_LOG_SIZE);
+		if (from[0] & 1)
+			to[GAME_LOG_SIZE - 1] = crc_of(to, GAME_LOG_SIZE - 1);
+	}
+}
+
+/* What the line makes of an entry. */
+static const char *words_of(const struct game_log_entry *entry)
+{
+	static char text[LINK_LINE];
+	struct line line;
+	size_t n = 0;
+	char c;
+
+	line_reset(&line, 0);
+	line_ok_entry(&line, entry);
+	while (line_send(&line, &c) && c != '*' && c != '\r') {
+		MUST(n < sizeof text - 1 && c >= ' ' && c <= '~');
+		text[n++] = c;
+	}
+	text[n] = '\0';
+	MUST(n > 3 && memcmp(text, "ok ", 3) == 0);
+	return text + 3;
+}
+
+static void from_memory(const uint8_t *data, size_t size, struct link_reader *reader)
+{
+	struct store *store = &device.clock.store;
+	uint16_t entries;
+
+	if (size < 4)
+		return;
+	if (!ready) {
+		host_init(&device.host);
+		device_power_on(&device, RESET_POWER_ON);
+		ready = true;
+	}
+	host_select(&device.host);
+	store->root.games.head = (uint16_t)(data[0] | data[1] << 8);
+	store->root.games.entries = (uint16_t)(data[2] | data[3] << 8);
+	write_entries(data + 4, (size - 4) / ENTRY, store->root.games.head);
+	for (uint8_t n = 0; n < 3; n++) {
+		entries = store_log_entries(store, n);
+		for (uint16_t i = 0; i < entries && i < ENTRIES_ASKED; i++) {
+			struct game_log_entry entry;
+			bool good = store_log_read(store, n, i, &entry);
+
+			if (n == 0)
+				link_reader_take(reader, good ? words_of(&entry) : NULL);
+		}
+		MUST(!store_log_read(store, n, entries, &(struct game_log_entry){0}));
+	}
+}
+
+/* ---- answers and files --------------------------------------------------------------------------------- */
+
+static void from_answers(const uint8_t *data, size_t size, struct link_reader *reader)
+{
+	while (size > 0) {
+		char line[LINK_LINE];
+		const uint8_t *end = memchr(data, '\n', size);
+		size_t whole = end ? (size_t)(end - data) : size;
+		size_t n = whole < LINK_LINE ? whole : LINK_LINE - 1;
+
+		memcpy(line, data, n);
+		line[n] = '\0';
+		link_reader_take(reader, n > 0 ? line : NULL);
+		data += whole + (end != NULL);
+		size -= whole + (end != NULL);
+	}
+}
+
+static void write_file(const char *name, const uint8_t *data, size_t size, char *path, size_t room)
+{
+	int file = memfd_create(name, 0);
+
+	MUST(file >= 0 && write(file, data, size) == (ssize_t)size);
+	snprintf(path, room, "/proc/self/fd/%d", file);
+}
+
+static void from_files(const uint8_t *data, size_t size)
+{
+	const uint8_t *end = memchr(data, '\0', size);
+	size_t n = end ? (size_t)(end - data) : size;
+	char moves[40], log[40];
+
+	write_file("moves", data, n, moves, sizeof moves);
+	write_file("log", end ? end + 1 : data, end ? size - n - 1 : size, log, sizeof log);
+	MUST((unsigned)link_merge(moves, log, 0, size & 1) <= 2);
+	close(atoi(strrchr(moves, '/') + 1));
+	close(atoi(strrchr(log, '/') + 1));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct link_reader reader;
+	struct link_game game;
+
+	if (size < 2)
+		return 0;
+	link_reader_begin(&reader, &game);
+	switch (data[0] % KINDS) {
+	case MEMORY:
+		from_memory(data + 1, size - 1, &reader);
+		break;
+	case ANSWERS:
+		from_answers(data + 1, size - 1, &reader);
+		break;
+	default:
+		from_files(data + 1, size - 1);
+	}
+	check_game(&game);
+	link_game_free(&game);
+	return 0;
+}

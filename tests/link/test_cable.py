@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""covers: L2 L3 L4 L5 U5
+A bad cable between a computer and the image of the battery clock, whose bits are simulated: a rate that is wrong by 4 %, and one character in a
+thousand lost.  Everything arrives, and nothing wrong is taken for right.
+
+    tests/link/test_cable.py TOOL CLOCKS            the test
+    tests/link/test_cable.py TOOL CLOCKS bound      at which rate and at which loss a clock fails
+    tests/link/test_cable.py TOOL CLOCKS long       the test with ten games and thirty transfers
+"""
+import re
+import subprocess
+import sys
+
+from clocks import Clocks, near, play, times_in
+
+TOOL, CLOCKS, WHAT = (sys.argv[1:] + ["short"])[:3]
+BOARD, SPEED = "lcd", 4
+RATE = 4  # per cent
+LOST = 1000  # of a million characters
+OSCILLATORS = 5  # from -10 to +10 %, as from the factory
+passed = failed = 0
+
+
+def check(name, good, seen=""):
+    global passed, failed
+    if good:
+        passed += 1
+    else:
+        failed += 1
+        print(f"FAIL {name}: {str(seen)[:600]}", flush=True)
+
+
+def link(*words):
+    done = subprocess.run([TOOL, "link", *words], capture_output=True, text=True, timeout=300)
+    return done.returncode, done.stdout, done.stderr
+
+
+def rates(clocks):
+    """At both ends of the rate every clock is set, and its settings are read."""
+    for rate, control in ((RATE, "40/90m+30:30m+30"), (-RATE, "3m+2")):
+        clocks.do(f"baud {rate}")
+        code, out, error = link("fleet", control, "--once", *clocks.port)
+        check(f"rate {rate} %: fleet", code == 0 and f"{len(clocks.port)} done" in out, out + error)
+        told = set(re.findall(r"the code will be (\d{4})", out))
+        held = {clocks.do(f"code {n}") for n in range(len(clocks.port))}
+        check(f"rate {rate} %: the code", held == told, (held, told))
+        code, out, error = link("read", clocks.port[0])
+        check(f"rate {rate} %: read", code == 0 and f"control {control}\n" in out, out + error)
+
+
+def settings(clocks, port):
+    code, _, error = link("set", "own2=40/90m+30:30m+30", "number=123", "warn-left=0", "control=5m+3", "white=0", "sound=0", port)
+    check("loss: set", code == 0, error)
+    code, out, error = link("read", port)
+    right = "own 2 40/90m+30:30m+30\n" in out and "option number 123\n" in out and "option warn-left 0\n" in out
+    check("loss: read", code == 0 and right, out + error)
+
+
+def game(clocks, n, plies, seed):
+    times = play(clocks, n, plies, seed, 2)
+    code, out, error = link("log", clocks.port[n])
+    clocks.end_game(n)
+    check("loss: log", code == 0 and near(times_in(out), times, 0.06) and "damaged" not in error, out + error)
+
+
+def transfer(clocks, rounds):
+    """Send settings from clock 0 to clock 1: both are alike and the sender says so; or the receiver has its old settings, and the sender says that."""
+    done = 0
+    for number in range(rounds):
+        clocks.do("lose 0")
+        link("set", f"control={40 + number}m+{number}", clocks.port[0])
+        clocks.do(f"lose {LOST}")
+        new, old = clocks.do("code 0"), clocks.do("code 1")
+        clocks.do("join 0 1")
+        clocks.do("speed 0")
+        clocks.open_send_settings(0)
+        took = clocks.send_settings(0)
+        state, held = clocks.do("transfer 0"), clocks.do("code 1")
+        clocks.press(0, "back")
+        clocks.press(0, "back")
+        clocks.do(f"speed {clocks.speed}")
+        clocks.do("part 0 -")
+        check("loss: Send settings", held == new if state == "sent" else held in (old, new), (state, took, old, new, held))
+        done += state == "sent"
+    check("loss: most transfers arrive", done >= rounds * 0.9, (done, rounds))
+
+
+def bound(clocks):
+    """The first rate, in steps of a tenth, and the first loss at which a request fails."""
+    for sign in (1, -1):
+        for n, port in enumerate(clocks.port):
+            rate = 3.0
+            while rate < 8:
+                clocks.do(f"baud {sign * rate}")
+                if link("set", "control=40/90m+30:30m+30", "number=1", port)[0]:
+                    break
+                rate += 0.1
+            print(f"oscillator {n * 5 - 10:+d} %: fails at {sign * rate:+.1f} %", flush=True)
+    clocks.do("baud 0")
+    for lost in (1000, 2000, 5000, 10000, 20000, 50000):
+        clocks.do(f"lose {lost}")
+        good = sum(link("set", "control=40/90m+30:30m+30", "sound=1", clocks.port[0])[0] == 0 for _ in range(20))
+        print(f"{lost / 10000:g} % lost: {good} of 20 times set", flush=True)
+
+
+def main():
+    clocks = Clocks(CLOCKS, OSCILLATORS, SPEED, BOARD)
+    if WHAT == "bound":
+        return bound(clocks)
+    rates(clocks)
+    clocks.close()
+    clocks = Clocks(CLOCKS, 2, SPEED, BOARD)
+    clocks.do(f"baud {RATE}")
+    clocks.do(f"lose {LOST}")
+    for seed in range(10 if WHAT == "long" else 1):
+        settings(clocks, clocks.port[0])
+        game(clocks, 0, 300 if WHAT == "long" else 30, seed)
+    transfer(clocks, 30 if WHAT == "long" else 2)
+    clocks.close()
+    print(f"{passed} passed, {failed} failed")
+    return failed > 0
+
+
+sys.exit(main())

@@ -1,0 +1,48 @@
+/* What was said in sounds that another program recorded.
+ *
+ *     heard PACK     pieces on the standard input: a line "SIDE NANOSECONDS COUNT", then COUNT samples of 16 bits at 31,250 Hz;
+ *                    prints a line for each ear, left and right: the names of the clips */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "sim/tool/heard.h"
+
+static int hear_piece(struct heard *heard, unsigned side, int64_t at, size_t count)
+{
+	int16_t *sample = malloc(count * sizeof(*sample));
+	size_t got = fread(sample, sizeof(*sample), count, stdin);
+
+	if (side < 2 && got == count)
+		heard_sound(heard, (uint8_t)side, at, sample, count);
+	free(sample);
+	return side < 2 && got == count;
+}
+
+int main(int count, char **arguments)
+{
+	struct bench_options options = {.pack = {count == 2 ? arguments[1] : NULL}};
+	char message[MESSAGE_SIZE] = "usage: heard PACK";
+	struct heard *heard = count == 2 ? heard_open(&options, message) : NULL;
+	char line[100], text[4000];
+	unsigned side;
+	int64_t at;
+	size_t n;
+
+	if (!heard) {
+		fprintf(stderr, "%s\n", message);
+		return 2;
+	}
+	while (fgets(line, sizeof(line), stdin))
+		if (sscanf(line, "%u %" SCNd64 " %zu", &side, &at, &n) != 3 ||
+		    !hear_piece(heard, side, at, n)) {
+			fprintf(stderr, "not a piece: %s", line);
+			return 2;
+		}
+	for (uint8_t ear = 0; ear < 2; ear++) {
+		heard_names(heard, ear, 0, text, sizeof(text));
+		printf("%s\n", text);
+	}
+	heard_close(heard);
+	return 0;
+}

@@ -1,0 +1,410 @@
+// Tests the page for clocks on cables in a real Chromium. The clocks are simulated, on pseudo terminals; `zeitnot link` asks the same ones.
+// covers: L2 L3 L5 U4 U5 D5
+//   node cables.test.mjs FOLDER TOOL CLOCKS [WORD of the names of those to run]
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as path, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { LANGUAGES } from '../../sim/web/page/texts.js';
+import { Visitor, holds, launch, same, serve, until } from './browser.mjs';
+import { Clocks, Terminal, fakeSerial, join } from './serial.mjs';
+
+const [folder, tool, clocksProgram, only = ''] = process.argv.slice(2);
+const SPEED = 16; // of the clocks
+const server = await serve(folder, 0);
+const home = `http://127.0.0.1:${server.address().port}/`;
+const browser = await launch();
+const clocks = await Clocks.start(clocksProgram, 3, SPEED);
+const scratch = mkdtempSync(path(tmpdir(), 'zeitnot-'));
+const SIZES = [[1280, 800], [390, 844], [320, 568], [844, 390], [1920, 1080]];
+
+const soon = (condition, what) => until(condition, what, 20000); // also on a busy computer
+
+// ---- a director -------------------------------------------------------------------------------------------------------
+
+// The page with cables to the first `count` clocks, or to other far ends.
+async function director(count, ends = clocks.ports.slice(0, count).map((name) => new Terminal(name)), query = 'language=en') {
+  const v = await new Visitor(browser, home).begin(fakeSerial);
+  v.ends = ends;
+  await join(v.page, ends);
+  await v.page.goto(`${home}cables.html?${query}`);
+  await soon(() => v.page.evaluate(() => document.documentElement.dataset.ready), 'the page is ready');
+  for (const number of ends.keys()) await addCable(v, number);
+  await soon(async () => (await rows(v)).filter((row) => /Settings/.test(row.at(-1))).length === ends.length, 'all clocks are known');
+  return v;
+}
+
+async function addCable(v, number) {
+  await v.page.evaluate((n) => window.serial.next.push(n), number);
+  await v.page.click('#add');
+}
+
+// The table: its cells, row by row.
+const rows = (v) => v.page.evaluate(() => Array.from(document.querySelectorAll('#clocks tbody tr'), (row) => [...Array.from(row.cells, (cell) => cell.textContent)]));
+const row = async (v, cable) => (await rows(v)).find((cells) => cells[5].startsWith(`Cable ${cable}`)) ?? [];
+const odd = (v) => v.page.evaluate(() => Array.from(document.querySelectorAll('#clocks tr.odd'), (line) => line.rowIndex));
+const press = (v, cable, name) => v.page.click(`#clocks tbody tr:has(td:text-matches("^Cable ${cable}( |$)")) button:text-is("${name}")`);
+const state = (v, cable, pattern) => soon(async () => pattern.test((await row(v, cable))[5] ?? ''), `cable ${cable}: ${pattern}`);
+const notice = (v, pattern, id = 'notice') => soon(async () => pattern.test(await v.text(id)), `says ${pattern}`);
+const cables = (v) => v.page.locator('#cables li').allTextContents();
+
+async function set(v, control) {
+  await v.page.fill('#control', control);
+  await v.page.click('#set');
+}
+
+async function saved(v, selector) {
+  const [download] = await Promise.all([v.page.waitForEvent('download'), v.page.click(selector)]);
+  return readFileSync(await download.path(), 'latin1');
+}
+
+function link(...words) {
+  const { stdout, stderr, status } = spawnSync(tool, ['link', ...words], { encoding: 'latin1', timeout: 60000 });
+  return { stdout, stderr, status };
+}
+
+// The terminal program has the clocks for as long as it runs; the page does not hear them then.
+function tell(v, ...words) {
+  for (const end of v.ends) end.close();
+  const done = link(...words);
+  for (const end of v.ends) end.open();
+  return done;
+}
+
+// The controls that clocks have, as the terminal program says it.
+const controlOf = (v, number) => /, ([^,\n]+)\n/.exec(tell(v, 'list', clocks.ports[number]).stdout)?.[1];
+
+// A game with moves of these seconds, and a pause at its end. Time stands still at the press before and after it.
+async function play(number, control, times) {
+  const { status, stderr } = link('set', 'white=0', 'sound=0', `control=${control}`, clocks.ports[number]);
+  same(status, 0, stderr);
+  await clocks.do('wait 1', 'speed 0', `press ${number} right`);
+  for (const [n, seconds] of times.entries()) await clocks.do(`wait ${seconds}`, `press ${number} ${n % 2 ? 'right' : 'left'}`);
+  await clocks.do('wait 0.5', `press ${number} play`, 'wait 0.5', `speed ${SPEED}`);
+}
+
+async function endGame(number) {
+  await clocks.do('speed 0', `hold ${number} back`, 'wait 3', `press ${number} ok`, 'wait 1', `speed ${SPEED}`);
+}
+
+// ---- the tests --------------------------------------------------------------------------------------------------------
+
+const TESTS = {
+  async 'clocks are set alike, and the wrong one is found'() {
+    const v = await director(3);
+    await set(v, '40/90m+30:30m+30');
+    for (const cable of [1, 2, 3]) await state(v, cable, /set$/);
+    const code = (await row(v, 1))[1];
+    await notice(v, new RegExp(`3 clocks, all with code ${code}`), 'summary');
+    const { stdout } = tell(v, 'list', ...clocks.ports);
+    same([...stdout.matchAll(/code (\d{4}).*, 40\/90m\+30:30m\+30$/gm)].map(([, seen]) => seen).join(), [code, code, code].join(), 'what the terminal says');
+    holds(/40\/90m\+30:30m\+30: the code will be \d{4}/.test(await v.text('wanted')) && (await v.text('wanted')).includes(code), 'the page knew the code before');
+    tell(v, 'set', 'control=40/90m+30:30m', clocks.ports[1]);
+    await clocks.do('cable 1 0', 'wait 2');
+    await soon(async () => !(await row(v, 2)).length, 'its cable is pulled');
+    await clocks.do('cable 1 1');
+    await soon(async () => (await odd(v)).length === 1, 'one stands out');
+    holds(/another code/.test((await row(v, 2))[1]), 'the wrong one');
+    await notice(v, /; 1 without code/, 'summary');
+    return v;
+  },
+
+  async 'every clock that is plugged in is set'() {
+    const v = await director(1);
+    await v.page.fill('#control', '7m+3');
+    await v.page.check('#next');
+    await clocks.do('cable 0 0', 'wait 4');
+    await soon(async () => !(await row(v, 1)).length, 'the cable is pulled');
+    await clocks.do('cable 0 1');
+    await state(v, 1, /set$/);
+    same(controlOf(v, 0), '7m+3', 'what it has');
+    same((await rows(v)).length, 2, 'a row each time');
+    await v.page.click('#remove-gone');
+    same((await rows(v)).length, 1, 'only the one on the cable');
+    return v;
+  },
+
+  async 'options of the code, and a control that is none'() {
+    const v = await director(2);
+    await v.page.selectOption('#alike-sound', '1');
+    await v.page.selectOption('#alike-force', '1');
+    await set(v, '40/90m:30m');
+    await state(v, 1, /set$/);
+    await state(v, 2, /set$/);
+    const settings = tell(v, 'read', clocks.ports[1]).stdout;
+    holds(/^option sound 1$/m.test(settings) && /^option force 1$/m.test(settings) && new RegExp(`^# code ${(await row(v, 2))[1]}$`, 'm').test(settings), settings);
+    await set(v, '1:30:00');
+    await notice(v, /refuses “1:30:00”: a stage is hours or minutes, never m:ss \(character 6\)/);
+    await set(v, '5+3');
+    await notice(v, /^5 seconds \+ 3 s a move. Did you mean 5m\+3\?/);
+    await v.page.click('#meant');
+    await v.page.selectOption('#alike-force', '0');
+    await v.page.click('#set');
+    await state(v, 1, /set$/);
+    same(controlOf(v, 0), '5m+3', 'what was meant');
+    return v;
+  },
+
+  async 'nothing sets a clock while a game stands'() {
+    await play(0, '5m+3', [1, 2]);
+    const v = await director(2);
+    await set(v, '10m');
+    await state(v, 1, /NOT SET: not while a game goes on, or in a menu$/);
+    await state(v, 2, /set$/);
+    same(controlOf(v, 0), '5m+3', 'it keeps its control');
+    await press(v, 1, 'Settings');
+    await v.page.fill('[data-request="control"]', '3m');
+    await v.page.press('[data-request="control"]', 'Enter');
+    await notice(v, /refuses .*3m”: not while a game goes on/);
+    await soon(async () => (await v.page.inputValue('[data-request="control"]')) === '5m+3', 'it shows what the clock has');
+    await endGame(0);
+    return v;
+  },
+
+  async 'settings are read, changed, saved, and set from a file'() {
+    const v = await director(2);
+    await press(v, 1, 'Settings');
+    const change = async (request, value) => {
+      await v.page.fill(`[data-request="${request}"]`, value);
+      await v.page.press(`[data-request="${request}"]`, 'Enter');
+    };
+    await change('option number', '12');
+    await notice(v, /Set: Clock number 12/);
+    await soon(async () => (await row(v, 1))[0] === '12', 'the table has its number');
+    await change('own 3', '3m+2');
+    await notice(v, /Set: Own 3 3m\+2/);
+    await change('own 4', '3m+');
+    await notice(v, /refuses “Own 4 3m\+”: not a time control/);
+    await change('option trim', '2000');
+    await notice(v, /refuses “Trim 2000”: that is no value it can hold/);
+    await v.page.selectOption('[data-request="option sound"]', '2');
+    await notice(v, /Set: Sound 2/);
+    const file = await saved(v, '#backup');
+    tell(v, 'backup', path(scratch, 'tool.txt'), clocks.ports[0]);
+    same(file, readFileSync(path(scratch, 'tool.txt'), 'latin1'), 'the file is that of the terminal program');
+    await press(v, 2, 'Settings');
+    await notice(v, /^Clock on cable 2$/, 'one-title');
+    writeFileSync(path(scratch, 'page.txt'), file.replace('number 12', 'number 13'));
+    await v.page.setInputFiles('#restore', path(scratch, 'page.txt'));
+    await state(v, 2, /set$/);
+    tell(v, 'backup', path(scratch, 'tool.txt'), clocks.ports[1]);
+    same(readFileSync(path(scratch, 'tool.txt'), 'latin1'), file.replace('number 12', 'number 13'), 'the other clock has them');
+    writeFileSync(path(scratch, 'page.txt'), `${file}option sound seven\n`);
+    await v.page.setInputFiles('#restore', path(scratch, 'page.txt'));
+    await notice(v, /^Line \d+ is no setting: option sound seven$/);
+    return v;
+  },
+
+  async 'a log and its merged moves are those of the terminal program'() {
+    await play(2, '5m+3', [3.1, 7.25, 12, 0.8, 31.4]);
+    const v = await director(3);
+    await press(v, 3, 'Log');
+    await soon(async () => /\*\n$/.test(await v.page.inputValue('#log')), 'the log');
+    const log = await saved(v, '#save-log');
+    same(log, tell(v, 'log', clocks.ports[2]).stdout, 'the log');
+    same((log.match(/%clk/g) ?? []).length, 5, 'times in it');
+    const sheet = '[Event "Club"]\n[White "M\xfcller"]\n\n1. e4 {best} e5 2. Nf3!? $14 Nc6 3. Bb5 a6 1-0\n';
+    writeFileSync(path(scratch, 'moves.pgn'), sheet, 'latin1');
+    writeFileSync(path(scratch, 'log.pgn'), log, 'latin1');
+    await v.page.setInputFiles('#moves-file', path(scratch, 'moves.pgn'));
+    for (const exact of [false, true]) {
+      await v.page.setChecked('#exact', exact);
+      await v.page.click('#merge');
+      same(await saved(v, '#save-merged'), link('merge', ...(exact ? ['--exact'] : []), path(scratch, 'moves.pgn'), path(scratch, 'log.pgn')).stdout, 'the moves with times');
+    }
+    holds(/was not pressed/.test(await v.text('merge-result')), 'the last move has none');
+    await v.page.fill('#moves', '1. e4 e5 2. Nf3 *');
+    await v.page.click('#merge');
+    same(await v.text('merge-result'), 'The moves as PGN, line 1, 2. Nf3: this is the last move, number 3, and the log has 5: a move is missing here or before', 'the place is named');
+    same(await v.page.inputValue('#merged'), '', 'nothing is written');
+    await v.page.fill('#game-number', '30');
+    await v.page.press('#game-number', 'Enter');
+    await notice(v, /There is no game 30 in the log/);
+    return v;
+  },
+
+  async 'a cable is unplugged and comes back'() {
+    const v = await director(1);
+    for (const sameObject of [true, false]) {
+      await v.page.evaluate(() => window.serial.unplug(0));
+      await soon(async () => /Cable 1: unplugged; it goes on/.test(await cables(v)), 'says so');
+      await soon(async () => (await rows(v)).some((cells) => cells[5] === 'unplugged'), 'the clock stays in the table');
+      await v.page.evaluate((one) => window.serial.plug(0, one), sameObject);
+      await soon(async () => /Cable 1: a clock is there/.test(await cables(v)), 'it comes back by itself');
+      await state(v, 1, /^Cable 1$/);
+    }
+    same((await cables(v)).length, 1, 'and is still one cable');
+    await v.page.click('#cables button');
+    same((await cables(v)).length, 0, 'until it is removed');
+    await soon(() => v.page.evaluate(() => window.serial.ports[0].readable === null), 'and closed');
+    same((await v.page.evaluate(() => window.serial.allowed.length)), 1, 'the permission of the second object was not asked for');
+    return v;
+  },
+
+  async 'unplugged while it is set, a clock keeps its settings'() {
+    same(link('set', 'control=25m+10', clocks.ports[0]).status, 0, 'before');
+    const v = await director(1);
+    const write = v.ends[0].write.bind(v.ends[0]);
+    let sent = 0;
+    v.ends[0].write = async (bytes) => {
+      if (++sent === 5) {
+        await v.page.evaluate(() => window.serial.unplug(0));
+        await clocks.do('cable 0 0', 'wait 1');
+        return;
+      }
+      write(bytes);
+    };
+    await set(v, '3m');
+    await soon(async () => (await rows(v)).some((cells) => /unplugged · NOT SET: it does not answer/.test(cells[5])), 'says so');
+    v.ends[0].write = write;
+    await clocks.do('cable 0 1');
+    await v.page.evaluate(() => window.serial.plug(0, true));
+    await state(v, 1, /^Cable 1$/);
+    same((await row(v, 1))[2], '25 min + 10 s a move', 'the old control');
+    await press(v, 1, 'Log');
+    await v.page.evaluate(() => window.serial.unplug(0));
+    await notice(v, /it does not answer|There is no game/);
+    return v;
+  },
+
+  async 'garbage on the line is survived'() {
+    const v = await director(1);
+    const heard = v.ends[0].onBytes;
+    let n = 0;
+    v.ends[0].onBytes = async (bytes) => {
+      n++;
+      if (n % 31 === 0) await v.page.evaluate((name) => window.serial.ports[0].fail(name), ['FramingError', 'BreakError', 'BufferOverrunError'][n % 3]);
+      if (n % 23 === 0) await heard([0xff, 10, 111, 107, 42, 48, 48, 10, ...Array.from({ length: 300 }, (_, k) => 33 + (k % 90)), 10]);
+      await heard(n % 29 === 0 ? bytes.slice(1) : bytes);
+    };
+    await set(v, '40m+30');
+    await state(v, 1, /set$/);
+    v.ends[0].onBytes = heard;
+    same(controlOf(v, 0), '40m+30', 'set');
+    return v;
+  },
+
+  async 'permission refused, and a port in use'() {
+    const v = await director(0);
+    await v.page.click('#add');
+    await notice(v, /No cable was chosen/);
+    const end = new Terminal(clocks.ports[0]);
+    v.ends.push(end);
+    end.onBytes = (bytes) => v.page.evaluate((all) => window.serial.heard(0, all), bytes).catch(() => {});
+    await v.page.evaluate(() => {
+      const port = window.serial.make(0);
+      port.taken = true;
+      window.serial.allowed.push(port);
+      window.serial.plug(0, true);
+    });
+    await soon(async () => /cannot be opened: another program uses it/.test(await cables(v)), 'says so');
+    await v.page.evaluate(() => {
+      window.serial.ports[0].taken = false;
+    });
+    await soon(async () => /a clock is there/.test(await cables(v)), 'opened when it is free');
+    return v;
+  },
+
+  async 'a port that was allowed before is opened without a question'() {
+    const v = await new Visitor(browser, home).begin(fakeSerial);
+    await v.context.addInitScript(() => window.serial.allowed.push(window.serial.make(0)));
+    v.ends = [new Terminal(clocks.ports[0])];
+    await join(v.page, v.ends);
+    await v.page.goto(`${home}cables.html`);
+    await soon(async () => (await row(v, 1)).length, 'the clock is there');
+    return v;
+  },
+
+  async 'a browser without serial ports is told of one that has them'() {
+    const v = await new Visitor(browser, home).begin(() => Object.defineProperty(navigator, 'serial', { value: undefined }));
+    await v.page.goto(`${home}cables.html?language=en`);
+    await notice(v, /Chrome, Edge and Firefox/);
+    holds(!(await v.page.locator('#add').isVisible()) && await v.page.locator('#merge').isVisible(), 'what works without is there');
+    await v.page.fill('#log', '1. Z0 {[%clk 0:05:00] [%emt 0:00:03]} *');
+    await v.page.fill('#moves', '1. e4 *');
+    await v.page.click('#merge');
+    same(await v.page.inputValue('#merged'), '1. e4 {[%clk 0:05:00] [%emt 0:00:03]} *', 'merging');
+    return v;
+  },
+
+  async 'the image in the page’s own simulated clock'() {
+    const v = await new Visitor(browser, home).begin(fakeSerial);
+    const clock = await v.context.newPage();
+    await clock.goto(`${home}?control=5m&language=en`);
+    await soon(() => clock.evaluate(() => Boolean(window.zeitnot)), 'the clock is ready');
+    await clock.evaluate(() => window.zeitnot.clock.act('cable', 'on'));
+    const end = { write: (bytes) => clock.evaluate((all) => window.zeitnot.clock.board.send(Uint8Array.from(all)), bytes), };
+    v.ends = [end];
+    await join(v.page, v.ends);
+    const timer = setInterval(async () => {
+      const bytes = await clock.evaluate(() => window.zeitnot.clock.board.received.splice(0)).catch(() => []);
+      if (bytes.length) end.onBytes(bytes);
+    }, 30);
+    await v.page.goto(`${home}cables.html?language=en`);
+    await addCable(v, 0);
+    await state(v, 1, /^Cable 1$/);
+    same((await row(v, 1))[2], '5 min', 'its control');
+    await set(v, '15m+10');
+    await state(v, 1, /set$/);
+    same(await clock.evaluate(() => window.zeitnot.clock.readControl()), '15m+10', 'the clock has it');
+    clearInterval(timer);
+    await clock.close();
+    return v;
+  },
+
+  async 'six languages, every screen'() {
+    const v = await director(1);
+    await press(v, 1, 'Settings');
+    await soon(() => v.page.locator('#one').isVisible(), 'the settings');
+    for (const [width, height] of SIZES) {
+      await v.page.setViewportSize({ width, height });
+      const { over, small, nameless } = await v.page.evaluate(() => ({
+        over: document.documentElement.scrollWidth - innerWidth,
+        small: Array.from(document.querySelectorAll('button, select, input:not([type="checkbox"], [type="file"])')).filter((e) => e.offsetHeight && e.offsetHeight < 30).map((e) => e.id || e.textContent),
+        nameless: Array.from(document.querySelectorAll('button, select, input, textarea')).filter((e) => !(e.textContent.trim() && e.tagName === 'BUTTON') && !e.ariaLabel && !e.labels?.length && !e.hidden).map((e) => e.id),
+      }));
+      holds(over <= 0, `${width} x ${height}: nothing to scroll sideways (${over})`);
+      same(`${small}`, '', `${width} x ${height}: fields for fingers`);
+      same(`${nameless}`, '', 'everything has a name');
+    }
+    for (const [code, texts] of LANGUAGES) {
+      await v.page.goto(`${home}cables.html?language=${code}`);
+      await soon(() => v.page.evaluate(() => document.documentElement.dataset.ready), 'the page is ready');
+      same(`${await v.page.title()}, ${await v.text('set')}`, `${texts.CABLES}, ${texts.SET_NOW}`, code);
+      await v.page.setViewportSize({ width: 320, height: 568 });
+      holds(await v.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${code}: nothing to scroll sideways`);
+    }
+    same(await v.page.locator('#alike-sound option').allTextContents().then((all) => all[1]), 'Ses: yalnız bayrak', 'options have the words of the clock');
+    return v;
+  },
+
+  async 'from a folder'() {
+    const v = await new Visitor(browser, pathToFileURL(resolve(folder)).href + '/').begin();
+    await v.page.goto(`${v.home}cables.html?language=de`);
+    holds(await v.page.locator('#add').isVisible(), 'this browser has serial ports there, too');
+    same(await v.text('set'), 'Die Uhren am Kabel einstellen', 'the page is there');
+    return v;
+  },
+};
+
+let passed = 0;
+let failed = 0;
+for (const [name, test] of Object.entries(TESTS)) {
+  if (!name.includes(only)) continue;
+  try {
+    await (await test()).leave();
+    passed++;
+    console.log(`ok ${name}`);
+  } catch (error) {
+    failed++;
+    console.log(`FAIL ${name}: ${error.message.split('\n').slice(0, 12).join('\n    ')}`);
+  }
+  Terminal.closeAll();
+}
+rmSync(scratch, { recursive: true });
+clocks.close();
+await browser.close();
+server.close();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
