@@ -36,7 +36,8 @@ static struct clock {
 	struct bench *bench;
 	struct clock *joined; /* the other clock on a crossed cable; NULL: a terminal */
 	int master, device;
-	bool cut; /* the cable is out: what is sent goes nowhere */
+	bool cut;  /* the cable is out: what is sent goes nowhere */
+	bool fast; /* the other end has 38,400 baud */
 } clocks[MOST];
 static int count;
 static double speed = 1;
@@ -83,9 +84,11 @@ static void begin(struct clock *clock, const char *board)
 static void follow_speed(struct clock *clock)
 {
 	struct termios device;
+	bool fast = !tcgetattr(clock->device, &device) && cfgetospeed(&device) == B38400;
 
-	if (!tcgetattr(clock->device, &device))
-		bench_baud(clock->bench, cfgetospeed(&device) == B38400 ? 38400 : 9600);
+	if (fast != clock->fast)
+		bench_baud(clock->bench, fast ? 38400 : 9600);
+	clock->fast = fast;
 }
 
 /* ---- characters ---------------------------------------------------------------------------------------- */

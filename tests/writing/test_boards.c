@@ -1,5 +1,5 @@
 /* Packs of speech over the line, on the host and on the images: time, cuts, unplugging, games, speeds that are a little wrong.
- * covers: L4 U5 N2
+ * covers: L4 L6 U5 N2
  *
  *      writing                all of it
  *      writing whole FILE     a pack on the image lcd: the time it takes; with WORST set, a memory as slow as its data sheet allows

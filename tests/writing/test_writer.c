@@ -1,4 +1,4 @@
-/* The writer of packs on the host's board: cuts at every step of the memory, and frames that are damaged in every way.  covers: L4 N2 */
+/* The writer of packs on the host's board: cuts at every step of the memory, and frames that are damaged in every way.  covers: L4 L6 N2 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
