@@ -461,13 +461,14 @@ static int measure(const char *path)
 {
 	static uint8_t pack[MOST_BYTES];
 	struct end e = open_end("lcd", 10);
-	FILE *in = fopen(path, "rb");
-	size_t size = in ? fread(pack, 1, sizeof pack, in) : 0;
 	struct flash *flash = &bench_board(e.bench)->flash;
 	int64_t from = bench_now(e.bench);
+	FILE *in = fopen(path, "rb");
+	size_t size;
 
-	if (size == 0)
+	if (!in)
 		return 2;
+	size = fread(pack, 1, sizeof pack, in);
 	fclose(in);
 	if (getenv("WORST")) {
 		flash->times.program = 10 * NS_PER_MS;
