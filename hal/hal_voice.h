@@ -25,14 +25,14 @@ uint8_t hal_voice_talk(void);
 #define VOICE_SECTOR	  0x1000UL   /* bytes, erased at once */
 #define VOICE_PAGE	  256u	     /* bytes, written at once at most */
 
-/* Wakes the memory and asks for its name; false: missing or broken.  Takes 40 us.  Every other call of this section and the deck
+/* Wakes the memory and asks for its name; false: missing or broken.  Takes 0.2 ms.  Every other call of this section and the deck
  * need it awake. */
 bool hal_voice_wake(void);
 
 /* Deep power-down, and the deck is silent.  It is what the board starts with. */
 void hal_voice_sleep(void);
 
-/* `n` bytes from address `at`, at most to the end of the memory.   180 cycles, and 24 a byte. */
+/* `n` bytes from address `at`, at most to the end of the memory.  180 cycles, and 24 a byte. */
 void hal_voice_read(uint32_t at, void *to, uint8_t n);
 
 /* These two begin and return at once.  Until hal_voice_busy says false, nothing but hal_voice_busy may be called for the memory.  A cut
@@ -49,7 +49,8 @@ bool hal_voice_busy(void);
 
 /* Clips are coded as docs/voice_pack.md says, 10,417 samples a second (at 4 MHz exactly 384 cycles a sample). */
 #define VOICE_SAMPLE_CYCLES  384u
-#define VOICE_GROUP_SAMPLES  8u /* in three bytes */
+#define VOICE_GROUP_SAMPLES  8u
+#define VOICE_GROUP_BYTES    3u /* of a group */
 #define VOICE_VOLUME_LOUDEST 8
 
 /* `side`: 0 left, 1 right.  The clip of `groups` groups at `at` of the memory is played in that ear, without a gap after the one before.

@@ -43,6 +43,8 @@ bool bench_is(const char *board, const char *name);
 bool bench_has_voice(const char *board);
 /* Of its full source. */
 double bench_volts(const char *board);
+/* Path of a file beside this program (build/zeitnot), or beside its folder (tests are in build/test). */
+void bench_beside(char *path, size_t size, const char *name);
 /* The lines about --board in a command's help. */
 void bench_print_names(FILE *to);
 
@@ -78,6 +80,7 @@ struct bench_sight {
 	uint8_t cells_lit[2][CELLS]; /* lit at some time in the last second */
 	uint8_t lamps;	   /* bit 0 left, bit 1 right; a pulsed lamp counts if it was lit within its period */
 	uint8_t lamps_lit; /* lit at some time in the last second */
+	bool points;	   /* the board has no colons: the point behind cell 5 is one */
 	uint16_t tone;	   /* Hz sounding now, 0 = silence */
 	int64_t changed;   /* instant of the last change of `cells` */
 };

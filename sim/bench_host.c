@@ -416,6 +416,7 @@ static void host_look(struct bench *bench, struct bench_sight *sight)
 		return;
 	memcpy(sight->cells, now->cells, sizeof(sight->cells));
 	sight->lamps = now->lamps;
+	sight->points = false;
 	sight->tone = b->powered ? b->board.tone : 0;
 	sight->changed = now->at;
 	for (size_t i = b->pictures; i-- > 0;) {
@@ -477,13 +478,6 @@ static void host_jack(struct bench *bench, uint8_t side, bool in)
 	poll(b);
 }
 
-static void host_on_ear(struct bench *bench, bench_ear *ear, void *context)
-{
-	(void)bench;
-	(void)ear;
-	(void)context;
-}
-
 static size_t host_clips(struct bench *bench, struct bench_clip *clips, size_t max)
 {
 	struct host_bench *b = (struct host_bench *)bench;
@@ -541,14 +535,6 @@ static void host_memory_write(struct bench *bench, const uint8_t *bytes, size_t 
 	memcpy(((struct host_bench *)bench)->board.memory, bytes, n);
 }
 
-static unsigned host_violations(struct bench *bench, const char **first)
-{
-	(void)bench;
-	if (first)
-		*first = NULL;
-	return 0;
-}
-
 static void host_close(struct bench *bench)
 {
 	struct host_bench *b = (struct host_bench *)bench;
@@ -578,13 +564,11 @@ static const struct bench_ops ops = {
     .on_change = host_on_change,
     .tones = host_tones,
     .jack = host_jack,
-    .on_ear = host_on_ear,
     .clips = host_clips,
     .state = host_state,
     .memory_size = host_memory_size,
     .memory_read = host_memory_read,
     .memory_write = host_memory_write,
-    .violations = host_violations,
 };
 
 struct bench *bench_open_host(const struct bench_options *options)

@@ -181,7 +181,7 @@ def phrases(voice):
 
 
 def crc16(data):
-    """The CRC of firmware/store/crc16.h, beginning with 0."""
+    """The CRC of firmware/core/crc16.h, beginning with 0."""
     crc = 0
     for byte in data:
         crc ^= byte << 8

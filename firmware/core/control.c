@@ -103,12 +103,8 @@ bool amount_is_above(const struct amount *amount, uint16_t most)
 	return amount->s > most || amount->cs > 99 || amount->spare > 0;
 }
 
-#define PLACE_FIRST   0x01
-#define PLACE_LAST    0x02
-#define PLACE_REPEATS 0x04
-
-/* Which fields a stage may have, and their ranges. */
-static uint8_t check_stage(const struct stage *stage, uint8_t place)
+/* Which fields a stage may have, and their ranges. `last`: no stage comes after it. */
+static uint8_t check_stage(const struct stage *stage, bool first, bool last, bool repeats)
 {
 	uint8_t method = stage->method;
 	uint8_t has;
@@ -125,8 +121,7 @@ static uint8_t check_stage(const struct stage *stage, uint8_t place)
 		if (stage_value(stage) == 0)
 			return CONTROL_NO_TIME;
 	}
-	if (place &
-	    PLACE_FIRST) { /* P1: more than 0 on the clock at the start; T4: not more than it can show */
+	if (first) { /* P1: more than 0 on the clock at the start; T4: not more than it can show */
 		ticks start = stage_start(stage);
 
 		if (start > TICKS_MAX)
@@ -134,15 +129,15 @@ static uint8_t check_stage(const struct stage *stage, uint8_t place)
 		if (start == 0 && method != METHOD_COUNT_UP)
 			return CONTROL_NO_TIME;
 	}
-	if (!(place & PLACE_LAST)) {
+	if (!last) {
 		if (has & TRAIT_PERIODS)
 			return CONTROL_NOT_LAST;
 		if (method == METHOD_COUNT_UP && stage_time(stage) == 0)
 			return CONTROL_UNREACHABLE;
 	}
-	if ((place & PLACE_REPEATS) && (stage->moves == 0 || stage->flags != 0))
+	if (repeats && (stage->moves == 0 || stage->flags != 0))
 		return CONTROL_REPEAT;
-	if ((has & TRAIT_WHOLE) && (stage->moves > 0 || place != (PLACE_FIRST | PLACE_LAST)))
+	if ((has & TRAIT_WHOLE) && (stage->moves > 0 || !first || !last))
 		return CONTROL_MIXED;
 	return CONTROL_OK;
 }
@@ -150,28 +145,27 @@ static uint8_t check_stage(const struct stage *stage, uint8_t place)
 /* The side that `fault` names; its stage and error are the answer. */
 static void check_side(const struct control *control, struct control_fault *fault)
 {
-	const struct stage *stage = control->stage[fault->colour];
-	uint8_t repeats = control->repeat[fault->colour];
-	uint8_t behind = control->stages[fault->colour];
-	uint8_t place = PLACE_FIRST;
+	uint8_t colour = fault->colour;
+	uint8_t stages = control->stages[colour];
+	uint8_t repeats = control->repeat[colour];
 
 	fault->stage = 0;
-	if (behind == 0 || repeats > 1)
+	if (stages == 0 || repeats > 1)
 		fault->error = CONTROL_SYNTAX;
-	else if (behind > CONTROL_STAGES)
+	else if (stages > CONTROL_STAGES)
 		fault->error = CONTROL_TOO_MANY;
-	while (fault->error == CONTROL_OK) {
-		if (--behind == 0)
-			place |= PLACE_LAST;
-		if (behind == 0 && repeats)
-			place |= PLACE_REPEATS;
-		fault->error = check_stage(stage, place);
-		if (behind == 0)
-			break;
-		if (fault->error == CONTROL_OK)
-			fault->stage++;
-		place = 0;
-		stage++;
+	/*@ loop invariant 0 <= i <= stages;
+	    loop invariant fault->error == CONTROL_OK ==> 1 <= stages <= CONTROL_STAGES && repeats <= 1;
+	    loop invariant fault->error == CONTROL_OK ==> \forall integer j; 0 <= j < i ==>
+		stage_checked(control->stage[colour][j], j == 0 ? 1 : 0, j + 1 == stages ? 1 : 0,
+			      j + 1 == stages && repeats != 0 ? 1 : 0);
+	    loop assigns i, fault->stage, fault->error;
+	    loop variant stages - i; */
+	for (uint8_t i = 0; i < stages && fault->error == CONTROL_OK; i++) {
+		bool last = i + 1 == stages;
+
+		fault->stage = i;
+		fault->error = check_stage(&control->stage[colour][i], i == 0, last, last && repeats);
 	}
 }
 

@@ -155,6 +155,7 @@ static bool take_back(struct game_clock *g)
 		return false;
 	rules_end_thought(g);
 	take_back_time(g);
+	//@ assert turn_sound(g) && last_sound(g);
 	if (clock->moves > 0)
 		clock->moves--;
 	if (last->valid == LAST_CHANGED) {

@@ -212,10 +212,10 @@ static enum press_result press_in_ready(struct game_clock *g, uint8_t side, inst
 	return PRESS_STARTED;
 }
 
-static void complete_move(struct game_clock *g, uint8_t side)
+/* A2: what it takes to take the press of `side` back. */
+static void remember_press(struct game_clock *g, uint8_t side)
 {
-	struct clock_side *clock = &g->side[side];
-	ticks before = clock->left;
+	const struct clock_side *clock = &g->side[side];
 
 	g->last.side = side;
 	g->last.valid = LAST_SAME;
@@ -224,13 +224,32 @@ static void complete_move(struct game_clock *g, uint8_t side)
 	g->last.stage = clock->stage;
 	g->last.stage_moves = clock->stage_moves;
 	g->last.period = clock->period;
+}
+
+/* P5 */
+static void count_move(struct clock_side *clock)
+{
 	if (clock->moves < MOVES_MAX)
 		clock->moves++;
 	if (clock->stage_moves < UINT8_MAX)
 		clock->stage_moves++;
+}
+
+static void complete_move(struct game_clock *g, uint8_t side)
+{
+	struct clock_side *clock = &g->side[side];
+	ticks before = clock->left;
+
+	remember_press(g, side);
+	count_move(clock);
+	//@ assert turn_sound(g) && control_sound(g->control);
+	//@ assert clock_sound(&g->side[LEFT]) && clock_sound(&g->side[RIGHT]);
+	//@ assert period_sound(g, side);
 	/* F1: a fallen side gets no time from its presses; they still count and pass the turn. */
 	if (clock->flag != FLAG_FALLEN)
 		rules_completed_move(g, side);
+	//@ assert turn_sound(g) && control_sound(g->control);
+	//@ assert clock_sound(&g->side[LEFT]) && clock_sound(&g->side[RIGHT]);
 	g->last.given = clock->left - before;
 	g->presses++;
 	event_tell(g, EVENT_PRESS, side, clock->moves);

@@ -165,6 +165,9 @@ static bool side_is_valid(const struct game_clock *g, uint8_t side)
 
 bool game_clock_valid(const struct game_clock *g)
 {
+	/*@ loop invariant 0 <= colour <= 2;
+	    loop assigns colour;
+	    loop variant 2 - colour; */
 	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
 		if (g->control.stages[colour] < 1 || g->control.stages[colour] > CONTROL_STAGES)
 			return false;

@@ -288,19 +288,21 @@ static bool pass_on(struct game_clock *g, uint8_t side)
 	struct last_press *last = &g->last;
 	uint8_t other = other_side(side);
 	uint8_t number = clock->stage;
-	ticks without_press = g->side[last->side].left - last->given;
+	bool press_passes = last->valid != LAST_NONE && goes_along(g, last->side, last->stage, number);
+	ticks without_press = 0;
 	bool below[2] = {false, false};
 
 	log_zero(g, ZERO_PASSAGE, side);
 	event_tell(g, EVENT_PASSAGE, side, number);
 	clock->flag = FLAG_STEADY;
 	clock->steady_at = g->since;
-	if (last->valid != LAST_NONE && goes_along(g, last->side, last->stage, number))
-		without_press = pass_without_press(g, without_press);
+	if (press_passes)
+		without_press = pass_without_press(g, g->side[last->side].left - last->given);
 	below[side] = pass_at_zero(g, side);
 	if (goes_along(g, other, g->side[other].stage, number))
 		below[other] = pass_at_zero(g, other);
-	last->given = g->side[last->side].left - without_press;
+	if (press_passes)
+		last->given = g->side[last->side].left - without_press;
 	return below[g->turn];
 }
 
@@ -333,11 +335,12 @@ static void enter_period(struct game_clock *g, uint8_t side)
 		clock->left = stage_value(stage);
 	if (last->side != side)
 		return;
-	last->given += clock->left - before;
 	if (last->stage == clock->stage) {
 		last->given = 0;
 		last->period = clock->period;
 		last->stage_moves = clock->stage_moves;
+	} else {
+		ticks_add(&last->given, clock->left - before);
 	}
 }
 
@@ -366,6 +369,16 @@ static bool zero(struct game_clock *g, uint8_t side)
 
 void rules_zero(struct game_clock *g, uint8_t side)
 {
+	/*@ loop invariant is_side(side) && last_sound(g) && !fallen(g, side);
+	    loop invariant turn_sound(g) && control_sound(g->control) && clock_sound(&g->side[LEFT]) && clock_sound(&g->side[RIGHT]);
+	    loop invariant fallen(g, LEFT) <==> \at(fallen(g, LEFT), Pre);
+	    loop invariant fallen(g, RIGHT) <==> \at(fallen(g, RIGHT), Pre);
+	    loop invariant \at(falls_at_zero(g, side), Pre) ==> side == \at(side, Pre) && falls_at_zero(g, side);
+	    loop assigns side, g->side[LEFT .. RIGHT].left, g->side[LEFT .. RIGHT].stage, g->side[LEFT .. RIGHT].stage_moves,
+		g->side[LEFT .. RIGHT].period, g->side[LEFT .. RIGHT].flag, g->side[LEFT .. RIGHT].first,
+		g->side[LEFT .. RIGHT].steady_at, g->side[LEFT .. RIGHT].moves, g->events, g->log[0 .. ZERO_LOG - 1], g->last,
+		g->state, g->turn, g->presses, g->move_used, g->delay_used;
+	    loop variant stages_ahead(g); */
 	while (zero(g, side))
 		side = g->turn;
 }

@@ -3,10 +3,10 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "firmware/core/crc16.h"
 #include "firmware/core/flash.h"
 #include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
-#include "firmware/store/crc16.h"
 
 #define WORD_SIZE 13 /* the longest word of the lists below, with its NUL */
 _Static_assert(OPTION_WORD_SIZE <= WORD_SIZE, "the options' words fit");

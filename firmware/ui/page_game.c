@@ -147,8 +147,8 @@ static void put_received(const struct app *app, struct page *page)
  * others.  Returns 0 for it, 1 to `others` for those. */
 static uint8_t turn_of(const struct app *app, uint8_t others)
 {
-	unsigned turn =
-	    app->turn > 0 ? app->turn - 1u : 0; /* the first one stays a whole eighth after a key */
+	/* The first one stays a whole eighth after a key. */
+	unsigned turn = app->hint > 0 ? app->hint - 1u : 0;
 
 	return (uint8_t)(turn & 1 ? 1 + turn / 2 % others : 0);
 }

@@ -3,8 +3,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "firmware/core/crc16.h"
 #include "firmware/core/rare.h"
-#include "firmware/store/crc16.h"
 #include "hal/hal_voice.h"
 
 #define HEAD_CHECKED (offsetof(struct pack_head, head_crc) - offsetof(struct pack_head, format))

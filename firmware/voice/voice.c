@@ -48,7 +48,7 @@ static bool comes_before(const struct voice_item *a, const struct voice_item *b)
 	return a->kind > b->kind || (a->kind == b->kind && is_older(a, b));
 }
 
-/* Hands in `text`; `values` may be NULL.  In a full queue it is lost: sixteen phrases would take half a minute. */
+/* Puts a text with its values into the queue.  In a full queue it is lost: sixteen phrases would take half a minute. */
 static RARE void say(struct voice *v, uint8_t side, uint8_t kind, const struct saying *saying, instant now)
 {
 	struct voice_item *item = v->queue;

@@ -20,8 +20,7 @@ enum voice_kind {
 	VOICE_MENU,    /* rows of words that a key has changed */
 	VOICE_ANSWER,  /* to a talk key */
 	VOICE_WARNING, /* dropped if it has waited for a second */
-	VOICE_FLAG,
-	VOICE_KINDS
+	VOICE_FLAG
 };
 
 struct voice_item {

@@ -8,11 +8,10 @@
 
 #include "firmware/code.h"
 #include "firmware/core/notation.h"
+#include "firmware/core/presets.h"
 #include "firmware/line/line.h"
 #include "sim/tool/link_log.h"
 #include "sim/tool/tool.h"
-
-#define OWN_CONTROLS 5
 
 static const char usage[] =
     "usage: zeitnot link list [PORT...]\n"
@@ -130,13 +129,14 @@ static bool read_one(struct link_clock *clock, FILE *out, const char *request, c
 		fprintf(out, "%s%s\n", before, message);
 	/* An own control that is not there, an option that this board does not have. */
 	return answer == LINK_OK ||
-	       (answer == LINK_REFUSED && (link_error_code(message) == 6 || link_error_code(message) == 8));
+	       (answer == LINK_REFUSED && (link_error_code(message) == LINE_ERROR_NONE ||
+					   link_error_code(message) == LINE_ERROR_BOARD));
 }
 
 /* As requests, so that the file can be sent back. */
 static bool read_settings(struct link_clock *clock, FILE *out, char message[MESSAGE_SIZE])
 {
-	char request[40];
+	char request[40], before[40];
 
 	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
 		snprintf(request, sizeof request, "option %s", link_option_name(option));
@@ -145,8 +145,8 @@ static bool read_settings(struct link_clock *clock, FILE *out, char message[MESS
 	}
 	for (int n = 1; n <= OWN_CONTROLS; n++) {
 		snprintf(request, sizeof request, "own %d", n);
-		snprintf(request + 20, sizeof request - 20, "own %d ", n);
-		if (!read_one(clock, out, request, request + 20, message))
+		snprintf(before, sizeof before, "own %d ", n);
+		if (!read_one(clock, out, request, before, message))
 			return false;
 	}
 	return read_one(clock, out, "control", "control ", message);
@@ -212,15 +212,6 @@ static bool take_backup_line(struct backup *backup, const char *line)
 	return true;
 }
 
-static uint16_t code_of(const struct control *control, const struct options *options)
-{
-	struct control forced = *control;
-
-	if (options->value[OPTION_FORCE])
-		control_force(&forced);
-	return settings_code(&forced, options);
-}
-
 static int check_backup(const char *path, char *text, struct backup *backup)
 {
 	unsigned number = 1;
@@ -254,7 +245,8 @@ static bool send_backup(struct link_clock *clock, char *text, const struct backu
 	for (char *line; (line = strsep(&rest, "\n"));)
 		if (*line && *line != '#' && link_ask(clock, message, "%s", line) != LINK_OK)
 			return false;
-	return link_ask(clock, message, "end %04u", code_of(&backup->control, &backup->options)) == LINK_OK;
+	return link_ask(clock, message, "end %04u", chosen_code(&backup->control, &backup->options)) ==
+	       LINK_OK;
 }
 
 static int restore(const char *path, const char *name)
@@ -348,9 +340,6 @@ static int set(char **words, int count)
 
 /* ---- fleet --------------------------------------------------------------------------------------------- */
 
-/* Those that are in the code have their defaults if nobody says otherwise: all clocks are to be alike. */
-static const uint8_t alike[] = {OPTION_SOUND, OPTION_TENTHS, OPTION_FREEZE, OPTION_FORCE, OPTION_PENALTY};
-
 static bool fleet_argument(struct link_fleet *fleet, char **words, int count, int *i)
 {
 	uint8_t option;
@@ -390,8 +379,9 @@ static int fleet(char **words, int count)
 		return EXIT_USAGE;
 	}
 	options_init(&order.options);
-	for (size_t k = 0; k < sizeof alike; k++)
-		order.given |= 1u << alike[k];
+	/* All clocks are to be alike: what is in the code has its default if nobody says otherwise. */
+	for (size_t k = 0; k < CODE_OPTIONS; k++)
+		order.given |= 1u << code_options[k];
 	for (; i < count && words[i][0] == '-'; i++)
 		if (!fleet_argument(&order, words, count, &i))
 			return EXIT_USAGE;
@@ -399,7 +389,7 @@ static int fleet(char **words, int count)
 		return bad_usage();
 	notation_format(&control, text, sizeof text);
 	order.control = text;
-	order.code = code_of(&control, &order.options);
+	order.code = chosen_code(&control, &order.options);
 	return link_fleet(&order, words + i, count - i);
 }
 

@@ -12,8 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "firmware/core/crc16.h"
 #include "firmware/line/line.h"
-#include "firmware/store/crc16.h"
 
 #define BAUD	      9600
 #define STOP_BITS     2	   /* the clock needs one; a second one bears a computer that is up to 5 % too fast */
@@ -190,10 +190,8 @@ static enum link_arrival take_line(struct link_port *port, char line[LINK_LINE])
 	line[n] = '\0';
 	if (n > LINE_CHECK)
 		snprintf(end, sizeof end, "*%04X", crc16(0, line, (uint8_t)(n - LINE_CHECK)));
-	if (n <= LINE_CHECK || strcmp(line + n - LINE_CHECK, end) != 0 || !is_printable(line)) {
-		port->damaged++;
+	if (n <= LINE_CHECK || strcmp(line + n - LINE_CHECK, end) != 0 || !is_printable(line))
 		return LINK_DAMAGED;
-	}
 	line[n - LINE_CHECK] = '\0';
 	return LINK_LINE_CAME;
 }

@@ -18,7 +18,6 @@ struct link_port {
 	const char *name;
 	struct sp_port *serial; /* NULL: a pseudo terminal */
 	int fd;			/* < 0: not open */
-	unsigned damaged;	/* lines dropped */
 	size_t length;		/* of what has arrived of the next line */
 	char partial[LINK_LINE];
 };

@@ -68,7 +68,7 @@ def transfer(clocks, rounds):
     done = 0
     for number in range(rounds):
         clocks.do("lose 0")
-        link("set", f"control={40 + number}m+{number}", clocks.port[0])
+        link("set", f"control={40 + number}m", clocks.port[0])
         clocks.do(f"lose {LOST}")
         new, old = clocks.do("code 0"), clocks.do("code 1")
         clocks.do("join 0 1")
@@ -112,10 +112,10 @@ def main():
     clocks = Clocks(CLOCKS, 2, SPEED, BOARD)
     clocks.do(f"baud {RATE}")
     clocks.do(f"lose {LOST}")
+    transfer(clocks, 30 if WHAT == "long" else 2)
     for seed in range(10 if WHAT == "long" else 1):
         settings(clocks, clocks.port[0])
         game(clocks, 0, 300 if WHAT == "long" else 30, seed)
-    transfer(clocks, 30 if WHAT == "long" else 2)
     clocks.close()
     print(f"{passed} passed, {failed} failed")
     return failed > 0

@@ -8,6 +8,10 @@ ORACLE_OBJECTS := $(patsubst %.c,$(BUILD)/property/%.o,$(sort $(ORACLE_SRC)))
 
 $(eval $(call command_test,oracle,$(ORACLE),$(ORACLE) core 100000))
 $(eval $(call command_test,oracle-keys,$(ORACLE),$(ORACLE) keys 2000))
+# All games of a grid: a part of them takes seconds, the whole takes minutes.
+$(eval $(call command_test,oracle-part,$(ORACLE),$(ORACLE) part))
+$(eval $(call command_test,oracle-all,$(ORACLE),$(ORACLE) all))
+ASSURED += test-oracle-all
 
 $(ORACLE): $(ORACLE_OBJECTS)
 	@mkdir -p $(@D)

@@ -1,14 +1,17 @@
 /* Random histories on firmware/core, or by keys on the whole firmware, against the oracle.
  *
  *	test_oracle core|keys [HISTORIES [SEED]]
+ *	test_oracle all|part			all games of a grid, or a part of them (all_games.h)
  *
  * Prints the shortest history for each kind of difference, and as its last line how many histories agreed.
  *
- * covers: T1 T3 T4 M1 M2 M3 M4 M5 M6 M7 M8 M9 M10 M11 P2 P3 P4 P5 P6 P7 P8 F1 F2 F3 F5 F6 A1 A2 A3 A5 A6 A7 A9 A10 */
+ * covers: T1 T3 T4 M1 M2 M3 M4 M5 M6 M7 M8 M9 M10 M11 P2 P3 P4 P5 P6 P7 P8 F1 F2 F3 F5 F6 A1 A2 A3 A5 A6 A7 A9 A10
+ * fide: 5.4.3.1 */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/oracle/all_games.h"
 #include "tests/oracle/found.h"
 #include "tests/oracle/random_history.h"
 #include "tests/oracle/shrink.h"
@@ -85,6 +88,8 @@ int main(int argc, char **argv)
 	int rows = 0;
 	uint64_t seed = argc > 3 ? strtoull(argv[3], NULL, 0) : 20240607;
 
+	if (argc == 2 && (strcmp(argv[1], "all") == 0 || strcmp(argv[1], "part") == 0))
+		return all_games(strcmp(argv[1], "all") == 0);
 	trial.by_keys = argc > 1 && strcmp(argv[1], "keys") == 0;
 	for (long i = 0; i < histories; i++) {
 		struct random r = {seed + ((uint64_t)i << 20)};

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "sim/tool/adpcm.h"
-#include "sim/tool/ear.h"
+#include "sim/tool/earphone.h"
 #include "sim/tool/resample.h"
 #include "tests/property/random.h"
 #include "tests/speech/pack_file.h"
@@ -24,17 +24,17 @@ static struct random dice;
 struct tape {
 	double *at; /* a value for each pulse */
 	size_t n, room;
-	struct ear ear;
+	struct earphone ear;
 };
 
 static void play(struct tape *tape, int16_t sample)
 {
-	if (tape->n + EAR_PULSES > tape->room) {
+	if (tape->n + EARPHONE_PULSES > tape->room) {
 		tape->room = 2 * tape->room + 100000;
 		tape->at = realloc(tape->at, tape->room * sizeof(*tape->at));
 	}
-	ear_sample(&tape->ear, sample, tape->at + tape->n);
-	tape->n += EAR_PULSES;
+	earphone_sample(&tape->ear, sample, tape->at + tape->n);
+	tape->n += EARPHONE_PULSES;
 }
 
 static void play_clip(struct tape *tape, const struct phrase_clip *clip)
@@ -51,7 +51,7 @@ static void save(const struct tape *tape, const char *path)
 {
 	FILE *out = fopen(path, "wb");
 	size_t n;
-	double *samples = resample(tape->at, tape->n, EAR_RATE, RATE, CUT, &n);
+	double *samples = resample(tape->at, tape->n, EARPHONE_RATE, RATE, CUT, &n);
 
 	for (size_t i = 0; i < n; i++) {
 		double noise = (random_below(&dice, 2001) / 1000.0 - 1) * NOISE;

@@ -57,4 +57,36 @@ bool game_clock_enter(struct game_clock *g);
     ensures A7: g->side[side].used == (\result ? used : \old(g->side[side].used)); */
 bool game_clock_set_used(struct game_clock *g, uint8_t side, ticks used);
 
+/*@ requires \valid(g) && last_sound(g);
+    NEEDS_SOUND(g)
+    assigns g->side[g->last.side].left;
+    KEEPS_SOUND(g)
+    ensures A3: \old(is_entered(g, g->last.side)) ==> g->side[g->last.side].left == \old(g->side[g->last.side].left);
+    ensures A2: \old(!is_entered(g, g->last.side)) ==> g->side[g->last.side].left ==
+		\old(g->side[g->last.side].flag == FLAG_FALLEN || stage_of(g, g->last.side).method == METHOD_SCRABBLE ?
+		held(g->side[g->last.side].left - g->last.given) : \max(held(g->side[g->last.side].left - g->last.given), 0)); */
+static void take_back_time(struct game_clock *g);
+
+/*@ requires \valid(g) && last_sound(g);
+    NEEDS_SOUND(g)
+    assigns g->side[LEFT .. RIGHT].left, g->side[g->last.side].moves, g->side[g->last.side].stage, g->side[g->last.side].stage_moves,
+	    g->side[g->last.side].period, g->turn, g->move_used, g->delay_used, g->events, g->log[0 .. ZERO_LOG - 1];
+    KEEPS_SOUND(g)
+    ensures \result <==> \old(g->last.valid != LAST_NONE && g->last.side != g->turn);
+    ensures A2: \result ==> g->turn == g->last.side && g->move_used == g->last.move_used && g->delay_used == g->last.delay_used;
+    ensures A2_moves: \result ==> g->side[g->last.side].moves ==
+		\old(g->side[g->last.side].moves > 0 ? g->side[g->last.side].moves - 1 : 0);
+    ensures A2_stage: \result && g->last.valid == LAST_CHANGED ==> g->side[g->last.side].stage == g->last.stage &&
+		g->side[g->last.side].stage_moves == g->last.stage_moves && g->side[g->last.side].period == g->last.period;
+    ensures A2_stays: \result && g->last.valid != LAST_CHANGED ==> g->side[g->last.side].stage == \old(g->side[g->last.side].stage) &&
+		g->side[g->last.side].stage_moves == \old(\max(g->side[g->last.side].stage_moves - 1, 0)) &&
+		g->side[g->last.side].period == \old(g->side[g->last.side].period);
+    ensures A2_time: \result && \old(!is_entered(g, g->last.side)) ==> g->side[g->last.side].left ==
+		\old(g->side[g->last.side].flag == FLAG_FALLEN || stage_of(g, g->last.side).method == METHOD_SCRABBLE ?
+		held(g->side[g->last.side].left - g->last.given) : \max(held(g->side[g->last.side].left - g->last.given), 0));
+    ensures A3: \result && \old(is_entered(g, g->last.side)) ==> g->side[g->last.side].left == \old(g->side[g->last.side].left);
+    ensures refused: !\result ==> g->side[LEFT].left == \old(g->side[LEFT].left) && g->side[RIGHT].left == \old(g->side[RIGHT].left) &&
+		g->turn == \old(g->turn) && g->side[g->last.side].moves == \old(g->side[g->last.side].moves); */
+static bool take_back(struct game_clock *g);
+
 #endif

@@ -111,4 +111,31 @@ ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now);
     ensures P8: \result == used_after(g, side, elapsed(g, now)); */
 ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now);
 
+/*@ // F3: if a flag stands, it or the other one is marked as the first.
+    predicate order_valid(struct clock_side *clock, struct clock_side *other) = clock->flag == FLAG_FALLEN ?
+	clock->first <= 1 && (clock->first != 0 || other->first != 0) : clock->first == 0;
+    predicate below_zero_valid(struct game_clock *g, integer side) =
+	fallen(g, side) || stage_of(g, side).method == METHOD_SCRABBLE;
+    predicate side_valid(struct game_clock *g, integer side) =
+	(\let c = g->control; g->side[side].stage < c.stages[colour_of(g, side)] || c.repeat[colour_of(g, side)] != 0) &&
+	clock_sound(&g->side[side]) && (g->side[side].left < 0 ==> below_zero_valid(g, side)) &&
+	g->side[side].flag <= FLAG_FALLEN && order_valid(&g->side[side], &g->side[1 - side]); */
+
+/*@ requires \valid_read(clock) && \valid_read(other);
+    assigns \nothing;
+    ensures F3: \result <==> order_valid(clock, other); */
+static bool order_is_valid(const struct clock_side *clock, const struct clock_side *other);
+
+/*@ requires \valid_read(g) && is_side(side) && control_sound(g->control);
+    assigns \nothing;
+    ensures N4: \result <==> side_valid(g, side); */
+static bool side_is_valid(const struct game_clock *g, uint8_t side);
+
+/*@ requires \valid_read(g) && control_sound(g->control);
+    assigns \nothing;
+    ensures N4: \result ==> turn_sound(g) && clock_sound(&g->side[LEFT]) && clock_sound(&g->side[RIGHT]);
+    ensures N4_left: \result ==> side_valid(g, LEFT);
+    ensures N4_right: \result ==> side_valid(g, RIGHT); */
+bool game_clock_valid(const struct game_clock *g);
+
 #endif

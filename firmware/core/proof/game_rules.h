@@ -63,7 +63,17 @@ void rules_completed_move(struct game_clock *g, uint8_t side);
 /*@ requires \valid(g);
     NEEDS_SOUND(g)
     assigns g->side[g->turn].left, g->events, g->log[0 .. ZERO_LOG - 1];
-    KEEPS_SOUND(g) */
+    KEEPS_SOUND(g)
+    ensures M3: \old(!fallen(g, g->turn) && !is_entered(g, g->turn) && stage_of(g, g->turn).method == METHOD_BRONSTEIN) ==>
+		g->side[g->turn].left == \old(held(g->side[g->turn].left + refund(g, g->turn)));
+    ensures M5: \old(!fallen(g, g->turn) && !is_entered(g, g->turn) && stage_of(g, g->turn).method == METHOD_BYO_YOMI &&
+		      g->side[g->turn].period > 0) ==>
+		g->side[g->turn].left == \old(\max(g->side[g->turn].left, value_of(stage_of(g, g->turn))));
+    ensures F1_A3: \old(fallen(g, g->turn) || is_entered(g, g->turn) || (stage_of(g, g->turn).method != METHOD_BRONSTEIN &&
+		       (stage_of(g, g->turn).method != METHOD_BYO_YOMI || g->side[g->turn].period == 0))) ==>
+		g->side[g->turn].left == \old(g->side[g->turn].left);
+    ensures g->turn == \old(g->turn);
+    ensures g->side[1 - g->turn].left == \old(g->side[1 - g->turn].left); */
 void rules_end_thought(struct game_clock *g);
 
 /*@ requires \valid(g) && is_side(side);
@@ -200,5 +210,91 @@ static bool pass_at_zero(struct game_clock *g, uint8_t side);
     assigns \nothing;
     ensures P3: \result <==> !fallen(g, side) && stage <= number && next_in(g->control, colour_of(g, side), stage); */
 static bool goes_along(const struct game_clock *g, uint8_t side, uint8_t stage, uint8_t number);
+
+/*@ logic integer next_number(integer number) = number < 254 ? number + 1 : number;
+    // A2: what `left` becomes when stage `number` is passed at zero with move `move` in hand, which has used `used` of a Bronstein delay.
+    logic integer passed(struct control c, integer colour, integer number, integer move, integer used, integer left) =
+	\max(held(left + (stage_in(c, colour, number).method == METHOD_BRONSTEIN ? \min(used, value_of(stage_in(c, colour, number))) : 0) +
+		  time_of(stage_in(c, colour, next_number(number))) + allowance_of(stage_in(c, colour, next_number(number)), move) -
+		  allowance_of(stage_in(c, colour, number), move)), 0); */
+
+/*@ requires \valid(g) && last_sound(g) && -3 * TICKS_MAX <= left <= 3 * TICKS_MAX;
+    NEEDS_SOUND(g)
+    assigns g->last;
+    ensures A2: \result == \old(passed(g->control, colour_of(g, g->last.side), g->last.stage, g->side[g->last.side].moves,
+		g->last.move_used, left));
+    ensures 0 <= \result <= TICKS_MAX;
+    ensures g->last.valid == LAST_CHANGED && g->last.side == \old(g->last.side) && g->last.given == \old(g->last.given);
+    ensures g->last.stage == \old(next_number(g->last.stage));
+    ensures anew: g->last.stage_moves == 0 && g->last.period == 0 && g->last.move_used == 0 && g->last.delay_used == 0; */
+static ticks pass_without_press(struct game_clock *g, ticks left);
+
+/*@ requires \valid(g) && is_side(side) && last_sound(g);
+    NEEDS_SOUND(g)
+    requires g->side[side].period < periods_in(stage_of(g, side));
+    assigns g->side[side].left, g->side[side].period, g->side[side].stage_moves, g->last;
+    KEEPS_SOUND(g)
+    ensures last_sound(g) && g->last.side == \old(g->last.side) && g->last.valid == \old(g->last.valid);
+    ensures g->side[side].period == \old(g->side[side].period) + 1;
+    ensures M5_M6: \old(stage_of(g, side).method != METHOD_SCRABBLE) ==> g->side[side].left == \old(value_of(stage_of(g, side)));
+    ensures M10: \old(stage_of(g, side).method == METHOD_SCRABBLE) ==> g->side[side].left == \old(g->side[side].left);
+    ensures M6: g->side[side].stage_moves ==
+		\old(stage_of(g, side).method == METHOD_CANADIAN ? 0 : g->side[side].stage_moves);
+    ensures g->side[1 - side].left == \old(g->side[1 - side].left);
+    ensures A2_stays: \old(g->last.side == side && g->last.stage == g->side[side].stage) ==> g->last.given == 0 &&
+		g->last.period == g->side[side].period && g->last.stage_moves == g->side[side].stage_moves;
+    ensures A2_given: \old(g->last.side == side && g->last.stage != g->side[side].stage) ==>
+		g->last.given == held(\old(g->last.given) + g->side[side].left - \old(g->side[side].left));
+    ensures A2_other: \old(g->last.side != side) ==> g->last == \old(g->last); */
+static void enter_period(struct game_clock *g, uint8_t side);
+
+/*@ requires \valid(g) && is_side(side) && last_sound(g) && !fallen(g, side) && has_next(g, side);
+    NEEDS_SOUND(g)
+    assigns g->side[LEFT .. RIGHT].left, g->side[LEFT .. RIGHT].stage, g->side[LEFT .. RIGHT].stage_moves, g->side[LEFT .. RIGHT].period,
+	    g->side[side].flag, g->side[side].steady_at, g->events, g->log[0 .. ZERO_LOG - 1], g->last;
+    KEEPS_SOUND(g)
+    ensures last_sound(g);
+    ensures P3: g->side[side].flag == FLAG_STEADY && g->side[side].steady_at == g->since;
+    ensures P3: g->side[side].left ==
+		entered(g, side, \old(g->side[side].left - allowance_of(stage_of(g, side), g->side[side].moves + 1)));
+    ensures P3_along: \old(!fallen(g, 1 - side) && g->side[1 - side].stage <= g->side[side].stage && has_next(g, 1 - side)) ==>
+		g->side[1 - side].left ==
+		entered(g, 1 - side, \old(g->side[1 - side].left - allowance_of(stage_of(g, 1 - side), g->side[1 - side].moves + 1)));
+    ensures P3_alone: \old(fallen(g, 1 - side) || g->side[1 - side].stage > g->side[side].stage || !has_next(g, 1 - side)) ==>
+		g->side[1 - side].left == \old(g->side[1 - side].left) && g->side[1 - side].stage == \old(g->side[1 - side].stage);
+    ensures further: g->side[side].stage == (\old(g->side[side].stage) < 254 ? \old(g->side[side].stage) + 1 : \old(g->side[side].stage));
+    ensures further: g->side[1 - side].stage >= \old(g->side[1 - side].stage);
+    ensures F1: \result ==> !fallen(g, g->turn); */
+static bool pass_on(struct game_clock *g, uint8_t side);
+
+/*@ requires \valid(g) && is_side(side) && last_sound(g) && !fallen(g, side) && repeats_by_moves(g->control);
+    NEEDS_SOUND(g)
+    assigns wraps: g->side[LEFT .. RIGHT].left, g->side[LEFT .. RIGHT].stage, g->side[LEFT .. RIGHT].stage_moves,
+	    g->side[LEFT .. RIGHT].period, g->side[LEFT .. RIGHT].flag, g->side[LEFT .. RIGHT].first, g->side[LEFT .. RIGHT].steady_at,
+	    g->side[LEFT .. RIGHT].moves, g->events, g->log[0 .. ZERO_LOG - 1], g->last, g->state, g->turn, g->presses, g->move_used,
+	    g->delay_used;
+    KEEPS_SOUND(g)
+    ensures last_sound(g);
+    ensures F1: fallen(g, side) <==> \old(falls_at_zero(g, side));
+    ensures F1_where: fallen(g, side) ==> falls_at_zero(g, side);
+    ensures F1_other: fallen(g, 1 - side) <==> \old(fallen(g, 1 - side));
+    ensures F2: g->state == \old(g->state) || (g->state == PLAY_OVER && \old(falls_at_zero(g, side)));
+    ensures on: \result ==> \old(passes_at_zero(g, side)) && !fallen(g, g->turn);
+    ensures on: \result ==> stages_ahead(g) < \old(stages_ahead(g)); */
+static bool zero(struct game_clock *g, uint8_t side);
+
+/*@ requires \valid(g) && is_side(side) && last_sound(g) && !fallen(g, side) && repeats_by_moves(g->control);
+    NEEDS_SOUND(g)
+    assigns wraps: g->side[LEFT .. RIGHT].left, g->side[LEFT .. RIGHT].stage, g->side[LEFT .. RIGHT].stage_moves,
+	    g->side[LEFT .. RIGHT].period, g->side[LEFT .. RIGHT].flag, g->side[LEFT .. RIGHT].first, g->side[LEFT .. RIGHT].steady_at,
+	    g->side[LEFT .. RIGHT].moves, g->events, g->log[0 .. ZERO_LOG - 1], g->last, g->state, g->turn, g->presses, g->move_used,
+	    g->delay_used;
+    KEEPS_SOUND(g)
+    ensures last_sound(g);
+    ensures F1: \old(falls_at_zero(g, side)) ==> fallen(g, side);
+    ensures F1_left: fallen(g, LEFT) && !\old(fallen(g, LEFT)) ==> falls_at_zero(g, LEFT);
+    ensures F1_right: fallen(g, RIGHT) && !\old(fallen(g, RIGHT)) ==> falls_at_zero(g, RIGHT);
+    ensures F1_stands: \old(fallen(g, 1 - side)) ==> fallen(g, 1 - side); */
+void rules_zero(struct game_clock *g, uint8_t side);
 
 #endif
