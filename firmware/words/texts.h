@@ -278,6 +278,8 @@ enum text {
 	TEXT_FAULT_BATTERY_DO, /* New cells after game */
 	TEXT_KEYS_FAULT, /* BACK: noted */
 	TEXT_CABLE, /* Cable connected */
+	TEXT_WRITING, /* Speech is written */
+	TEXT_WRITING_PERCENT, /* {n} % */
 	TEXT_SENDING, /* Sending settings */
 	TEXT_SENT, /* Settings sent */
 	TEXT_RECEIVED, /* Settings received */
@@ -286,7 +288,7 @@ enum text {
 	TEXT_COUNT
 };
 
-#define TEXT_BYTES 17199
+#define TEXT_BYTES 17279
 #define FONT_FIRST 0x20
 #define FONT_LAST  0x9c
 
