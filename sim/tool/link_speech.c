@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "firmware/line/line.h"
-#include "firmware/store/crc16.h"
+#include "firmware/core/crc16.h"
 #include "firmware/voice/pack_writer.h"
 #include "sim/tool/link.h"
 #include "sim/tool/link_clock.h"
