@@ -18,6 +18,7 @@ SECTION = re.compile(r"\[(\w+)(?: (\w))?\]")
 ROW = re.compile(r"(\S+)\s+(\S.*)")
 NOUN = re.compile(r"(?:\((\w)\)\s*)?(.*)")
 BREAK = re.compile(r"\s*(?<!\d)[:;,?¿()](?!\d)\s*|\s{2,}")
+CURSOR = "<"  # beside the row that keys change: not said
 SIGN = re.compile(r"(\{\w+\})|[+/]|-(?=\{)|(?<!\S)-(?!\w)")
 VALUE = re.compile(r"\{(\w+)(?: (\w+))?\}")
 KEYS = ("PLAY", "OK", "BACK")  # the names on the clock's keys: a clip each
@@ -129,6 +130,8 @@ def automatic(voice, text, place):
             if hole:
                 flush()
                 items.append(value(hole[1], None, place))
+                continue
+            if token == CURSOR:
                 continue
             sign = voice.sections["signs"].get(token) if token != "." else None
             word = voice.lower(sign or voice.sections["short"].get(token, token))

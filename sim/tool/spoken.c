@@ -264,7 +264,7 @@ static void compare(const struct spoken_pack *pack, const struct signal *signal,
 		const struct pattern *clip = &pack->clip[i];
 		size_t part = first + clip->loudest * EARPHONE_PULSES;
 		struct place place = {(double)part + PART / 2 * EARPHONE_PULSES, 0};
-		double here, explained, begin;
+		double here, explained = 0, begin;
 
 		if (clip->n < PART || part + PART * EARPHONE_PULSES > signal->n ||
 		    !may_be(clip, signal, part))

@@ -1,21 +1,17 @@
 /* Announcements as an earphone gives them: random texts and times, decoded, as pulses of 7 bits, behind the filter.
  *
  *     listen BASE SEED COUNT FOLDER     build/speech/BASE.pak; writes FOLDER/000.raw ... (16 bits, 16 kHz) and FOLDER/said, a line of words each */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "sim/tool/adpcm.h"
 #include "sim/tool/earphone.h"
-#include "sim/tool/resample.h"
 #include "tests/property/random.h"
 #include "tests/speech/pack_file.h"
+#include "tests/speech/raw.h"
 
-#define RATE	16000.0
-#define CUT	7000.0
-#define SILENCE 2000  /* samples of the deck before and behind */
-#define NOISE	0.002 /* of full scale: digital silence upsets the recogniser */
+#define SILENCE 2000 /* samples of the deck before and behind */
 
 static struct pack_file file;
 static struct pack pack;
@@ -47,22 +43,6 @@ static void play_clip(struct tape *tape, const struct phrase_clip *clip)
 	free(samples);
 }
 
-static void save(const struct tape *tape, const char *path)
-{
-	FILE *out = fopen(path, "wb");
-	size_t n;
-	double *samples = resample(tape->at, tape->n, EARPHONE_RATE, RATE, CUT, &n);
-
-	for (size_t i = 0; i < n; i++) {
-		double noise = (random_below(&dice, 2001) / 1000.0 - 1) * NOISE;
-		int value = (int)(32767 * fmax(-1, fmin(1, samples[i] + noise)));
-
-		fwrite((uint8_t[]){(uint8_t)value, (uint8_t)(value >> 8)}, 1, 2, out);
-	}
-	fclose(out);
-	free(samples);
-}
-
 /* Times as they occur: half of them below ten minutes. */
 static int32_t some_time(void)
 {
@@ -88,7 +68,6 @@ static void announce(const char *folder, unsigned number, FILE *said)
 	struct tape tape = {0};
 	struct phrase phrase;
 	struct phrase_clip clip;
-	char path[512];
 
 	for (int i = 0; i < SILENCE; i++)
 		play(&tape, 0);
@@ -100,8 +79,7 @@ static void announce(const char *folder, unsigned number, FILE *said)
 	fprintf(said, "\n");
 	for (int i = 0; i < SILENCE; i++)
 		play(&tape, 0);
-	snprintf(path, sizeof(path), "%s/%03u.raw", folder, number);
-	save(&tape, path);
+	raw_save(folder, number, tape.at, tape.n, EARPHONE_RATE, &dice);
 	free(tape.at);
 }
 

@@ -30,14 +30,21 @@ $(SPEECH_HEARD): $(call host_objects,host,tests/speech/heard.c sim/tool/heard.c 
 
 # Is it understood?  Sixty sentences with every change, three hundred in `make assure`.
 SPEECH_LISTEN := $(BUILD)/test/speech-listen
-$(SPEECH_LISTEN): $(call host_objects,host,tests/speech/listen.c $(SPEECH_FILE) sim/tool/adpcm.c sim/tool/earphone.c sim/tool/resample.c) $(LIBFIRMWARE)
+$(SPEECH_LISTEN): $(call host_objects,host,tests/speech/listen.c tests/speech/raw.c $(SPEECH_FILE) sim/tool/adpcm.c sim/tool/earphone.c sim/tool/resample.c) $(LIBFIRMWARE)
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $^ -lm
 -include $(BUILD)/host/tests/speech/listen.d
+SPEECH_SLICES := $(BUILD)/test/speech-slices
+$(SPEECH_SLICES): $(call host_objects,host,tests/speech/slices.c tests/speech/raw.c sim/tool/resample.c)
+	@mkdir -p $(@D)
+	$(say) LINK $@
+	$(Q)$(CC) -o $@ $^ -lm
+-include $(BUILD)/host/tests/speech/slices.d
 $(eval $(call command_test,speech-hear,$(SPEECH_LISTEN) $(BUILD)/speech/en.pak,@tests/speech/hear.py 60))
 $(eval $(call command_test,speech-hear-all,$(SPEECH_LISTEN) $(BUILD)/speech/en.pak,@tests/speech/hear.py 300))
+$(eval $(call command_test,speech-pin-all,$(SPEECH_SLICES) $(TOOL) $(BUILD)/lcd/zeitnot.elf $(BUILD)/speech/en.pak,@tests/speech/hear_pin.py 300))
 $(eval $(call command_test,speech-quality,$(VOICES:%=$(BUILD)/speech/%.pak),@tests/speech/quality.py $(VOICES)))
-ASSURED += test-speech-hear-all test-speech-quality
+ASSURED += test-speech-hear-all test-speech-pin-all test-speech-quality
 
-test-speech-phrase test-speech-spoken test-speech-tool test-speech-hear test-speech-hear-all test-speech-quality: export BUILD := $(BUILD)
+test-speech-phrase test-speech-spoken test-speech-tool test-speech-hear test-speech-hear-all test-speech-pin-all test-speech-quality: export BUILD := $(BUILD)
