@@ -1,8 +1,10 @@
 #include "firmware/code.h"
 
-#include "firmware/core/flash.h"
+#include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
-#include "firmware/store/crc16.h"
+
+const FLASH uint8_t code_options[CODE_OPTIONS] = {OPTION_SOUND, OPTION_TENTHS, OPTION_FREEZE, OPTION_FORCE,
+						  OPTION_PENALTY};
 
 static void put(void *context, char c)
 {
@@ -13,12 +15,19 @@ static void put(void *context, char c)
 
 uint16_t settings_code(const struct control *control, const struct options *options)
 {
-	static const FLASH uint8_t matters[] = {OPTION_SOUND, OPTION_TENTHS, OPTION_FREEZE, OPTION_FORCE,
-						OPTION_PENALTY};
 	uint16_t crc = 0xFFFF;
 
 	notation_print(control, put, &crc);
-	for (uint8_t i = 0; i < sizeof matters; i++)
-		put(&crc, (char)options->value[matters[i]]);
+	for (uint8_t i = 0; i < CODE_OPTIONS; i++)
+		put(&crc, (char)options->value[code_options[i]]);
 	return crc % 10000;
+}
+
+uint16_t chosen_code(const struct control *control, const struct options *options)
+{
+	struct control forced = *control;
+
+	if (options->value[OPTION_FORCE])
+		control_force(&forced);
+	return settings_code(&forced, options);
 }

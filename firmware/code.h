@@ -3,10 +3,18 @@
 #define ZEITNOT_CODE_H
 
 #include "firmware/core/control.h"
+#include "firmware/core/flash.h"
 #include "firmware/options.h"
 
-/* 0..9999: a CRC-16 of the canonical control and of the options sound, tenths, freeze, force and penalty, modulo 10,000.  White's side is
- * not in it, nor what belongs to this clock alone: language, number, trim, brightness, contrast.  Pure, main context; 10,000 cycles. */
+/* The options that are in the code.  White's side is not, nor what belongs to this clock alone: language, number, trim, brightness,
+ * contrast, speech. */
+#define CODE_OPTIONS 5
+extern const FLASH uint8_t code_options[CODE_OPTIONS];
+
+/* 0..9999: a CRC-16 of the canonical control in force and of these options, modulo 10,000.  Pure, main context; 10,000 cycles. */
 uint16_t settings_code(const struct control *control, const struct options *options);
+
+/* The same of a control that is about to be chosen: with FORCE, if that is on (P4). */
+uint16_t chosen_code(const struct control *control, const struct options *options);
 
 #endif

@@ -6,9 +6,11 @@
 #include "firmware/core/flash.h"
 #include "firmware/zeitnot.h"
 
-#define COLLECT_TIME (10 * TICKS_PER_SECOND) /* all of it takes three seconds at most */
-#define ANSWER_TIME  TICKS_PER_SECOND
-#define TRIES	     3
+#define COLLECT_TIME (10 * TICKS_PER_SECOND)	/* all of it takes three seconds at most */
+#define ANSWER_TIME  (TICKS_PER_SECOND * 3 / 4) /* no second: a report that is in the way comes each second */
+/* Behind "error 1" the answer may still come: the longest request is under way, and then a report. */
+#define LATE_TIME (TICKS_PER_SECOND * 3 / 8)
+#define TRIES	  3
 
 /* The options that two clocks of one hall have in common.  The others belong to this clock. */
 static const FLASH uint8_t common[] = {OPTION_SOUND, OPTION_TENTHS,  OPTION_WHITE,   OPTION_FREEZE,
@@ -42,15 +44,12 @@ static uint16_t code_of(const struct zeitnot *z)
 {
 	const struct collected *collected = &z->collected;
 	struct options options = z->app.options;
-	struct control control = collected->control;
 
 	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
 		if (collected->options >> option & 1)
 			options.value[option] = collected->option[option];
 	}
-	if (options.value[OPTION_FORCE])
-		control_force(&control);
-	return settings_code(&control, &options);
+	return chosen_code(&collected->control, &options);
 }
 
 enum line_error transfer_close(struct zeitnot *z, uint16_t code)
@@ -150,7 +149,9 @@ static void take_answer(struct zeitnot *z)
 		ask_on(z);
 		break;
 	case LINE_ERROR_DAMAGED:
-		ask_again(z);
+		/* Perhaps it was a report of this clock: asked again at once, the request would be answered twice. */
+		z->line.answered = 0;
+		z->sender.asked = z->app.now - (instant)(ANSWER_TIME - LATE_TIME);
 		break;
 	case LINE_ERROR_NOW:
 		finish(z, TRANSFER_REFUSED);
@@ -179,6 +180,6 @@ void transfer_step(struct zeitnot *z)
 		return;
 	if (line->answered)
 		take_answer(z);
-	else if (ticks_between(z->sender.asked, z->app.now) >= ANSWER_TIME)
+	if (z->app.transfer == TRANSFER_SENDING && ticks_between(z->sender.asked, z->app.now) >= ANSWER_TIME)
 		ask_again(z);
 }

@@ -41,7 +41,8 @@ enum line_error transfer_close(struct zeitnot *z, uint16_t code);
 /* There is no cable, or another one. */
 void transfer_end(struct zeitnot *z);
 
-/* The sender's next step, whenever the line is polled: asks, waits for the answer, asks again after a second, gives up after three times. */
+/* The sender's next step, whenever the line is polled: asks, waits for the answer, asks again after three quarters of a second, gives up after
+ * three times. */
 void transfer_step(struct zeitnot *z);
 
 #endif

@@ -35,8 +35,9 @@ assure: ## everything that takes longer: one line a judge (hours; installs 920 M
 	@$(SUBMAKE) -s -k all test-build
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log-assure $(sort $(ASSURED) $(SOAKS)) prove
 
-# `make test` does not build tests that only `make assure` runs.
-QUICK := $(filter-out $(ASSURED),$(sort $(TESTS)))
+# `make test` does not build tests that only `make assure` runs.  The longest begin first, so that none runs alone at the end.
+LONGEST := $(addprefix test-,press play static hardware model cut scenarios-led link speech-hear sample-lcd-js sample-led-js)
+QUICK := $(LONGEST) $(filter-out $(LONGEST) $(ASSURED),$(sort $(TESTS)))
 test-build: $(sort $(foreach test,$(QUICK),$(PROGRAMS_$(test)))) $(CLANG_OBJECTS)
 
 CONTROL ?= 22

@@ -8,6 +8,7 @@ release: ## one archive with images, page, boards, case and papers: build/zeitno
 	@$(SUBMAKE) case-files release-boards
 	@version=$$(tools/release.py --version) && \
 	$(SUBMAKE) BUILD=$(BUILD)/release/$$version RELEASE=$$version images $(BUILD)/release/$$version/web/page/app.js && \
+	$(SUBMAKE) BUILD=$(BUILD)/release/$$version/sh1106 RELEASE=$$version WORDS=sh1106 $(BUILD)/release/$$version/sh1106/bread/zeitnot.hex && \
 	tools/release.py $(BUILD) $$version $(BUILD)/zeitnot-$$version.zip
 
 RELEASE_BOARDS := $(HW_BOARDS:%=$(BUILD)/hw/%/done)

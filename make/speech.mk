@@ -27,6 +27,9 @@ $(SPEECH_TESTS): $(SPEECH_TOOLS) $(SPEECH_TEXTS)
 	$(say) PACK $@
 	$(Q)BUILD=$(BUILD) $(PYTHON) tools/speech.py $(or $(patsubst test-%,%,$(filter test-%,$(basename $(@F)))),en) --noise
 
+# The packs that scenarios name.
+SCENARIO_PACKS := $(BUILD)/speech/en.pak $(BUILD)/speech/test.pak $(BUILD)/speech/test-de.pak
+
 define speech_rules
 $(BUILD)/speech/$(1).pak $(BUILD)/speech/$(1)-$(WPM).pak: $(SPEECH_TOOLS) $(SPEECH_TEXTS) firmware/voice/languages/$(1).txt firmware/words/languages/$(1).txt $(wildcard $(PEOPLE)/$(1)/*.wav)
 	$$(say) PACK $$@

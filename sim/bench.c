@@ -49,6 +49,11 @@ void bench_send(struct bench *bench, const void *bytes, size_t n)
 	bench->ops->send(bench, bytes, n);
 }
 
+void bench_baud(struct bench *bench, uint32_t baud)
+{
+	bench->ops->baud(bench, baud);
+}
+
 size_t bench_receive(struct bench *bench, void *bytes, size_t size)
 {
 	return bench->ops->receive(bench, bytes, size);
@@ -81,12 +86,13 @@ void bench_jack(struct bench *bench, uint8_t side, bool in)
 
 void bench_on_ear(struct bench *bench, bench_ear *ear, void *context)
 {
-	bench->ops->on_ear(bench, ear, context);
+	if (bench->ops->on_ear)
+		bench->ops->on_ear(bench, ear, context);
 }
 
 size_t bench_clips(struct bench *bench, struct bench_clip *clips, size_t max)
 {
-	return bench->ops->clips(bench, clips, max);
+	return bench->ops->clips ? bench->ops->clips(bench, clips, max) : 0;
 }
 
 bool bench_state(struct bench *bench, struct zeitnot *state, instant *now)
@@ -111,7 +117,9 @@ void bench_memory_write(struct bench *bench, const uint8_t *bytes, size_t n)
 
 unsigned bench_violations(struct bench *bench, const char **first)
 {
-	return bench->ops->violations(bench, first);
+	if (first)
+		*first = NULL;
+	return bench->ops->violations ? bench->ops->violations(bench, first) : 0;
 }
 
 uint32_t bench_count(const uint8_t period[3], uint64_t count, uint32_t *offset)

@@ -43,6 +43,8 @@ bool bench_is(const char *board, const char *name);
 bool bench_has_voice(const char *board);
 /* Of its full source. */
 double bench_volts(const char *board);
+/* Path of a file beside this program (build/zeitnot), or beside its folder (tests are in build/test). */
+void bench_beside(char *path, size_t size, const char *name);
 /* The lines about --board in a command's help. */
 void bench_print_names(FILE *to);
 
@@ -66,7 +68,9 @@ void bench_power(struct bench *bench, bool on);	       /* the source; capacitors
 void bench_battery(struct bench *bench, double volts); /* a ramp is many calls */
 void bench_cable(struct bench *bench, bool plugged);
 void bench_send(struct bench *bench, const void *bytes,
-		size_t n); /* queued, paced at 9,600 baud; plugs the cable in */
+		size_t n); /* queued, paced at the line's speed; plugs the cable in */
+/* The speed of the other end from now on: 9600 at the start, 38400 for packs of speech. */
+void bench_baud(struct bench *bench, uint32_t baud);
 size_t bench_receive(struct bench *bench, void *bytes,
 		     size_t size); /* what the clock has sent so far, taken */
 
@@ -76,6 +80,7 @@ struct bench_sight {
 	uint8_t cells_lit[2][CELLS]; /* lit at some time in the last second */
 	uint8_t lamps;	   /* bit 0 left, bit 1 right; a pulsed lamp counts if it was lit within its period */
 	uint8_t lamps_lit; /* lit at some time in the last second */
+	bool points;	   /* the board has no colons: the point behind cell 5 is one */
 	uint16_t tone;	   /* Hz sounding now, 0 = silence */
 	int64_t changed;   /* instant of the last change of `cells` */
 };

@@ -1,10 +1,8 @@
 /* The bench with the real image in simavr on a board's wiring. */
-#include <libgen.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "sim/avr/atmega1284p.h"
 #include "sim/bench_avr.h"
@@ -103,6 +101,7 @@ static void look(struct bench *bench, struct bench_sight *sight)
 					sight->cells_lit[side][cell] |= (uint8_t)(1u << bit);
 	sight->lamps = lamps_seen(b, now);
 	sight->lamps_lit = sight->lamps;
+	sight->points = b->board->kind->display == &display_modules;
 	for (unsigned i = 0; i < 2; i++)
 		if (b->lamp_off[i] && b->lamp_off[i] >= recent)
 			sight->lamps_lit |= (uint8_t)(1u << i);
@@ -174,15 +173,6 @@ static void on_ear(struct bench *bench, bench_ear *ear, void *context)
 		b->board->ear[side].context = b;
 		b->board->ear[side].sound = !ear ? NULL : side ? hear_right : hear_left;
 	}
-}
-
-/* Its clips are heard, not told. */
-static size_t clips(struct bench *bench, struct bench_clip *clip, size_t max)
-{
-	(void)bench;
-	(void)clip;
-	(void)max;
-	return 0;
 }
 
 /* ---- the program's own state --------------------------------------------------------------------------- */
@@ -297,6 +287,11 @@ static void send(struct bench *bench, const void *bytes, size_t n)
 	board_send(bench_board(bench), bytes, n);
 }
 
+static void baud(struct bench *bench, uint32_t rate)
+{
+	board_baud(bench_board(bench), rate);
+}
+
 static size_t receive(struct bench *bench, void *bytes, size_t size)
 {
 	return board_receive(bench_board(bench), bytes, size);
@@ -332,6 +327,7 @@ static const struct bench_ops ops = {
     .battery = battery,
     .cable = cable,
     .send = send,
+    .baud = baud,
     .receive = receive,
     .look = look,
     .words = words,
@@ -339,7 +335,6 @@ static const struct bench_ops ops = {
     .tones = tones,
     .jack = jack,
     .on_ear = on_ear,
-    .clips = clips,
     .state = state,
     .memory_size = memory_size,
     .memory_read = memory_read,
@@ -349,20 +344,12 @@ static const struct bench_ops ops = {
 
 /* ---- opening ------------------------------------------------------------------------------------------- */
 
-/* build/BOARD/zeitnot.elf as seen from build/zeitnot or from a test in build/test. */
 static const struct image *default_image(const char *board)
 {
-	char tool[PATH_MAX] = "", path[2 * PATH_MAX];
-	ssize_t n = readlink("/proc/self/exe", tool, sizeof(tool) - 1);
-	const char *folder;
+	char name[64], path[PATH_MAX + 80];
 
-	if (n < 0)
-		return NULL;
-	tool[n] = 0;
-	folder = dirname(tool);
-	snprintf(path, sizeof(path), "%s/%s/zeitnot.elf", folder, board);
-	if (access(path, R_OK))
-		snprintf(path, sizeof(path), "%s/../%s/zeitnot.elf", folder, board);
+	snprintf(name, sizeof(name), "%s/zeitnot.elf", board);
+	bench_beside(path, sizeof(path), name);
 	return image_load(path);
 }
 

@@ -5,7 +5,6 @@
 #define _GNU_SOURCE /* pipe2 */
 
 #include <fcntl.h>
-#include <libgen.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -60,16 +59,6 @@ static struct js_bench *js(struct bench *bench)
 /* A Node that has already compiled the program serves the next bench faster than a new one. */
 static struct node *idle;
 
-static void path_of(char *path, size_t size, const char *relative)
-{
-	char tool[PATH_MAX] = "";
-	ssize_t n = readlink("/proc/self/exe", tool, sizeof(tool) - 1);
-
-	if (n > 0)
-		tool[n] = 0;
-	snprintf(path, size, "%s/%s", dirname(tool), relative);
-}
-
 static void become_node(const char *script, int in, int out)
 {
 	dup2(in, 0);
@@ -84,14 +73,14 @@ static void stop_idle(void);
 /* build/web/headless.mjs is one file: sim/web with avr8js inside. */
 static struct node *start_node(void)
 {
-	char script[PATH_MAX + 32];
+	char script[PATH_MAX + 80];
 	struct node *node = idle;
 	int in[2], out[2];
 
 	idle = NULL;
 	if (node)
 		return node;
-	path_of(script, sizeof(script), "web/headless.mjs");
+	bench_beside(script, sizeof(script), "web/headless.mjs");
 	if (access(script, R_OK) != 0) {
 		fprintf(stderr, "zeitnot: %s is missing; `make web` makes it\n", script);
 		return NULL;
@@ -302,6 +291,11 @@ static void send(struct bench *bench, const void *bytes, size_t n)
 	free(text);
 }
 
+static void baud(struct bench *bench, uint32_t rate)
+{
+	ask(js(bench), "baud %u", (unsigned)rate);
+}
+
 static size_t receive(struct bench *bench, void *bytes, size_t size)
 {
 	struct js_bench *b = js(bench);
@@ -332,6 +326,7 @@ static void look(struct bench *bench, struct bench_sight *sight)
 	}
 	sight->lamps = bench_lamps((uint8_t)lamps, lamp_off, b->kind->flash, b->now);
 	sight->lamps_lit = (uint8_t)(lit | sight->lamps);
+	sight->points = b->kind->display == &display_modules;
 	sight->tone = (uint16_t)tone;
 	sight->changed = changed;
 }
@@ -387,15 +382,6 @@ static void on_ear(struct bench *bench, bench_ear *ear, void *context)
 	ask(b, "listen %d", ear != NULL);
 }
 
-/* Its clips are heard, not told. */
-static size_t clips(struct bench *bench, struct bench_clip *clip, size_t max)
-{
-	(void)bench;
-	(void)clip;
-	(void)max;
-	return 0;
-}
-
 static bool state(struct bench *bench, struct zeitnot *copy, instant *at)
 {
 	struct js_bench *b = js(bench);
@@ -435,14 +421,6 @@ static void memory_write(struct bench *bench, const uint8_t *bytes, size_t n)
 	free(text);
 }
 
-/* avr8js reports no violations; the boards in simavr do. */
-static unsigned violations(struct bench *bench, const char **first)
-{
-	(void)bench;
-	*first = NULL;
-	return 0;
-}
-
 static const struct bench_ops ops = {
     .close = close_bench,
     .now = now,
@@ -453,6 +431,7 @@ static const struct bench_ops ops = {
     .battery = battery,
     .cable = cable,
     .send = send,
+    .baud = baud,
     .receive = receive,
     .look = look,
     .words = words,
@@ -460,12 +439,10 @@ static const struct bench_ops ops = {
     .tones = tones,
     .jack = jack,
     .on_ear = on_ear,
-    .clips = clips,
     .state = state,
     .memory_size = memory_size,
     .memory_read = memory_read,
     .memory_write = memory_write,
-    .violations = violations,
 };
 
 static void fill(void *context, uint32_t address, const void *bytes, size_t n)
@@ -478,14 +455,14 @@ static void fill(void *context, uint32_t address, const void *bytes, size_t n)
 
 struct bench *bench_open_js(const struct board_kind *kind, const struct bench_options *options)
 {
-	char relative[64], elf[PATH_MAX + 64], hex[PATH_MAX + 64];
+	char relative[64], elf[PATH_MAX + 80], hex[PATH_MAX + 80];
 	struct js_bench *b = calloc(1, sizeof(*b));
 	const struct image *image;
 
 	b->bench.ops = &ops;
 	b->kind = kind;
 	snprintf(relative, sizeof(relative), "%s/zeitnot.elf", b->kind->name);
-	path_of(elf, sizeof(elf), relative);
+	bench_beside(elf, sizeof(elf), relative);
 	if (options->image)
 		snprintf(elf, sizeof(elf), "%s", options->image);
 	snprintf(hex, sizeof(hex), "%.*s.hex", (int)strlen(elf) - 4, elf); /* the same beside it */

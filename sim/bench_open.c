@@ -1,7 +1,10 @@
 /* Which boards there are, and the bench for each: the only file that knows all implementations. */
 #include <errno.h>
+#include <libgen.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "sim/bench_ops.h"
 #include "sim/boards/board.h"
@@ -76,6 +79,20 @@ double bench_volts(const char *board)
 	const struct board_kind *kind = kind_of(board);
 
 	return kind ? kind->volts : HOST_VOLTS;
+}
+
+void bench_beside(char *path, size_t size, const char *name)
+{
+	char program[PATH_MAX] = "";
+	ssize_t n = readlink("/proc/self/exe", program, sizeof(program) - 1);
+	const char *folder;
+
+	if (n > 0)
+		program[n] = '\0';
+	folder = dirname(program);
+	snprintf(path, size, "%s/%s", folder, name);
+	if (access(path, R_OK))
+		snprintf(path, size, "%s/../%s", folder, name);
 }
 
 void bench_print_names(FILE *to)

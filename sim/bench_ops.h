@@ -7,8 +7,8 @@
  *              ...
  *      };
  *
- * Every entry has the meaning of the function of the same name in sim/bench.h; none may be NULL. `bench_open`
- * of sim/bench_open.c looks the board up and calls its opener. */
+ * Every entry has the meaning of the function of the same name in sim/bench.h. `bench_open` of sim/bench_open.c looks the board up and
+ * calls its opener. */
 #ifndef ZEITNOT_SIM_BENCH_OPS_H
 #define ZEITNOT_SIM_BENCH_OPS_H
 
@@ -26,19 +26,21 @@ struct bench_ops {
 	void (*battery)(struct bench *bench, double volts);
 	void (*cable)(struct bench *bench, bool plugged);
 	void (*send)(struct bench *bench, const void *bytes, size_t n);
+	void (*baud)(struct bench *bench, uint32_t baud);
 	size_t (*receive)(struct bench *bench, void *bytes, size_t size);
 	void (*look)(struct bench *bench, struct bench_sight *sight);
 	bool (*words)(struct bench *bench, uint8_t dots[WORDS_PAGES][WORDS_COLUMNS]);
 	void (*on_change)(struct bench *bench, bench_watch *watch, void *context);
 	size_t (*tones)(struct bench *bench, struct bench_tone *tones, size_t max);
 	void (*jack)(struct bench *bench, uint8_t side, bool in);
-	void (*on_ear)(struct bench *bench, bench_ear *ear, void *context);
-	size_t (*clips)(struct bench *bench, struct bench_clip *clips, size_t max);
+	void (*on_ear)(struct bench *bench, bench_ear *ear, void *context); /* NULL: it has no samples */
+	size_t (*clips)(struct bench *bench, struct bench_clip *clips,
+			size_t max); /* NULL: its clips are heard, not told */
 	bool (*state)(struct bench *bench, struct zeitnot *state, instant *now);
 	size_t (*memory_size)(const struct bench *bench);
 	void (*memory_read)(struct bench *bench, uint8_t *bytes, size_t n);
 	void (*memory_write)(struct bench *bench, const uint8_t *bytes, size_t n);
-	unsigned (*violations)(struct bench *bench, const char **first);
+	unsigned (*violations)(struct bench *bench, const char **first); /* NULL: it reports none */
 };
 
 struct bench {

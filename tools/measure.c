@@ -9,7 +9,7 @@
  *      stack BYTES                                              the deepest seen
  *      violations N                                             of the data sheets
  *
- * Each figure is the worst of 100 seeds.  A seed chooses an oscillator between 10 % slow and 10 % fast, a crystal,
+ * Each figure is the worst of 25 seeds.  A seed chooses an oscillator between 10 % slow and 10 % fast, a crystal,
  * phases, and one control of each kind.  Every second seed has the slowest oscillator, with which everything takes
  * longest.  Cycles count real time: a cycle at an eighth of the clock counts eight times.
  *
@@ -23,7 +23,7 @@
 #include "sim/bench_avr.h"
 #include "sim/tool/client.h"
 
-#define SEEDS	    100
+#define SEEDS	    25
 #define RUN	    (10 * NS_PER_SECOND)
 #define RUNS	    2
 #define REST	    (16 * NS_PER_SECOND) /* an eighth of a minute twice, and a display's refreshing */

@@ -19,7 +19,7 @@ import zipfile
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BOARDS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.join(ROOT, "board", "*", "board.mk")))
 PROJECTS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.join(ROOT, "hardware", "kicad", "*", "*.kicad_pro")))
-PAPERS = [name for name in ("manual", "label", "build", "breadboard", "case", "power", "page", "line", "notation")
+PAPERS = [name for name in ("manual", "voice", "label", "build", "breadboard", "case", "power", "page", "link", "line", "notation")
           if os.path.exists(os.path.join(ROOT, "docs", name + ".md"))]
 PAGE = ("index.html", "app.js", "style.css", "icon.svg", "manifest.webmanifest", "manual.html", "sw.js", "avr8js-LICENSE.txt")
 # A maker of boards takes these layers, and the two drill files, in one archive.
@@ -60,6 +60,7 @@ def contents():
     for board in BOARDS:
         files += [(f"images/{board}/{name}", f"RELEASE/{board}/{name}") for name in ("zeitnot.hex", "zeitnot.elf")]
         files.append((f"images/{board}/fuses.txt", f"/board/{board}/fuses.txt"))
+    files.append(("images/bread/zeitnot-sh1106.hex", "RELEASE/sh1106/bread/zeitnot.hex"))  # make WORDS=sh1106
     files += [(f"page/{name}", f"RELEASE/web/page/{name}") for name in PAGE]
     files += [(f"page/images/clock-{board}.svg", f"RELEASE/web/page/images/clock-{board}.svg") for board in BOARDS
               if os.path.exists(os.path.join(ROOT, "docs", "images", f"clock-{board}.svg"))]

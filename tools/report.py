@@ -5,7 +5,7 @@ broken.
     tools/report.py [--check]       BUILD names the build directory; --check ends with "N passed, M failed" (budgets)
 
 Sizes are read from the images, and tools/stack.py bounds the stack.  The rest is the worst case that tools/measure.c
-saw on the simulated boards, over a hundred seeds with oscillators of -10 to +10 %.
+saw on the simulated boards, over 25 seeds with oscillators of -10 to +10 %.
 """
 import os
 import subprocess

@@ -18,6 +18,7 @@ SECTION = re.compile(r"\[(\w+)(?: (\w))?\]")
 ROW = re.compile(r"(\S+)\s+(\S.*)")
 NOUN = re.compile(r"(?:\((\w)\)\s*)?(.*)")
 BREAK = re.compile(r"\s*(?<!\d)[:;,?¿()](?!\d)\s*|\s{2,}")
+CURSOR = "<"  # beside the row that keys change: not said
 SIGN = re.compile(r"(\{\w+\})|[+/]|-(?=\{)|(?<!\S)-(?!\w)")
 VALUE = re.compile(r"\{(\w+)(?: (\w+))?\}")
 KEYS = ("PLAY", "OK", "BACK")  # the names on the clock's keys: a clip each
@@ -130,6 +131,8 @@ def automatic(voice, text, place):
                 flush()
                 items.append(value(hole[1], None, place))
                 continue
+            if token == CURSOR:
+                continue
             sign = voice.sections["signs"].get(token) if token != "." else None
             word = voice.lower(sign or voice.sections["short"].get(token, token))
             noun = counted(voice, word) if items and items[-1][0] == "value" and not words else None
@@ -181,7 +184,7 @@ def phrases(voice):
 
 
 def crc16(data):
-    """The CRC of firmware/store/crc16.h, beginning with 0."""
+    """The CRC of firmware/core/crc16.h, beginning with 0."""
     crc = 0
     for byte in data:
         crc ^= byte << 8

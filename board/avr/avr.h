@@ -166,9 +166,8 @@ ALWAYS_INLINE void jacks_look(void)
 /* The deck has Timer1 and an interrupt for each sample. */
 #define deck_runs() ((GPIOR1 & _BV(NEED_EAR)) != 0)
 
-/* While it runs: raises FLAG_WAITED after so many samples. */
+/* While it runs: FLAG_WAITED rises after `deck_wait` samples, if `deck_busy` is set, too. */
 extern volatile uint8_t deck_wait, deck_busy;
-#define DECK_CYCLES 384 /* a sample */
 
 bool deck_waiting(void); /* a place has become free since the last call */
 void deck_serve(void);	 /* decodes a piece: 1.2 ms */

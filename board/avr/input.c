@@ -38,9 +38,9 @@ ALWAYS_INLINE uint8_t levels(void)
 	return closed;
 }
 
-/* Interrupts off. Does all it can while it waits for the counter to be readable. */
-#define SPENT 60 /* cycles at least since the wake-up, when it is read */
+#define SPENT 60 /* cycles at least from the wake-up until push() reads the counter */
 
+/* Interrupts off. Does all it can while it waits for the counter to be readable. */
 static void push(uint8_t edges, uint8_t now)
 {
 	uint8_t at = head;

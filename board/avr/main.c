@@ -1,4 +1,4 @@
-/* The program of both AVR boards: start the parts, then poll and sleep. */
+/* The program of all AVR boards: start the parts, then poll and sleep. */
 #include <avr/power.h>
 
 #include "board/avr/avr.h"

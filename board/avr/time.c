@@ -13,6 +13,7 @@
 #include "hal/hal_input.h"
 #include "hal/hal_sound.h"
 #include "hal/hal_time.h"
+#include "hal/hal_voice.h"
 
 volatile uint8_t time_period[3];
 
@@ -217,7 +218,7 @@ void time_limit(uint16_t cycles)
 	need_set(NEED_WAIT);
 	flag_clear(FLAG_WAITED);
 	if (deck_runs()) {
-		deck_wait = (uint8_t)(cycles / DECK_CYCLES + 2);
+		deck_wait = (uint8_t)(cycles / VOICE_SAMPLE_CYCLES + 2);
 		deck_busy = 1;
 		return;
 	}

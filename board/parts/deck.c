@@ -16,7 +16,6 @@
 #define RAMP	     2	/* samples at each width of a ramp: 12 ms in all */
 #define CALL_SAMPLES 32 /* the main program is called after so many */
 #define GROUPS	     4	/* decoded at a time: 32 samples, 1.1 ms */
-#define GROUP_BYTES  3
 
 /* ---- what the interrupt works on ------------------------------------------------------------------------------ */
 
@@ -109,11 +108,6 @@ static struct {
 
 /* ---- on and off ----------------------------------------------------------------------------------------------------- */
 
-static bool runs(void)
-{
-	return GPIOR1 & _BV(NEED_EAR);
-}
-
 static void connect(void)
 {
 	uint8_t control = _BV(WGM11);
@@ -127,7 +121,7 @@ static void connect(void)
 
 static void start(void)
 {
-	if (runs())
+	if (deck_runs())
 		return;
 	need_set(NEED_EAR);
 	PRR0 &= (uint8_t)~_BV(PRTIM1);
@@ -154,7 +148,7 @@ void deck_halt(void)
 	speaks = 0;
 	beep[0].left = beep[1].left = 0;
 	wave[0].bit = wave[1].bit = 0;
-	if (!runs())
+	if (!deck_runs())
 		return;
 	TIMSK3 = 0;
 	TCCR3B = 0;
@@ -222,7 +216,7 @@ static inline void decode(uint8_t code)
 		step_index = 88;
 }
 
-static void decode_group(const uint8_t bytes[GROUP_BYTES])
+static void decode_group(const uint8_t bytes[VOICE_GROUP_BYTES])
 {
 	uint32_t codes = (uint32_t)bytes[2] << 16 | (uint16_t)bytes[1] << 8 | bytes[0];
 	uint8_t loudness = gain[right];
@@ -264,11 +258,11 @@ static void begin_clip(void)
 static void fill(void)
 {
 	uint8_t room = (uint8_t)(tail - head - 1);
-	uint8_t bytes[GROUPS * GROUP_BYTES];
+	uint8_t bytes[GROUPS * VOICE_GROUP_BYTES];
 	uint8_t groups = GROUPS;
 
 	if (clips == 0) {
-		if (raised && room >= 2 * ring[(uint8_t)(head - 1)])
+		if (raised && room >= RAMP * ring[(uint8_t)(head - 1)])
 			lower();
 		return;
 	}
@@ -281,11 +275,11 @@ static void fill(void)
 	}
 	if (place[0].groups < groups)
 		groups = (uint8_t)place[0].groups;
-	hal_voice_read(place[0].at, bytes, (uint8_t)(groups * GROUP_BYTES));
+	hal_voice_read(place[0].at, bytes, (uint8_t)(groups * VOICE_GROUP_BYTES));
 	for (uint8_t i = 0; i < groups; i++)
-		decode_group(&bytes[i * GROUP_BYTES]);
+		decode_group(&bytes[i * VOICE_GROUP_BYTES]);
 	hungry = 1;
-	place[0].at += (uint8_t)(groups * GROUP_BYTES);
+	place[0].at += (uint8_t)(groups * VOICE_GROUP_BYTES);
 	place[0].groups = (uint16_t)(place[0].groups - groups);
 	if (place[0].groups > 0)
 		return;
@@ -399,7 +393,7 @@ void deck_serve(void)
 	static uint8_t unit;
 	uint8_t now = phase & (uint8_t) ~(CALL_SAMPLES - 1);
 
-	if (!runs())
+	if (!deck_runs())
 		return;
 	if (now != unit) {
 		unit = now;

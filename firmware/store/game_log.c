@@ -3,7 +3,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "firmware/core/crc8.h"
 #include "firmware/core/flash.h"
 #include "firmware/core/notation.h"
 #include "firmware/store/layout.h"
@@ -17,13 +16,16 @@
 
 /* ---- entries as bytes ----------------------------------------------------------------------------------- */
 
-/* From 0xFF, so that a blank memory has no entries. */
+/* CRC-8: x^8 + x^2 + x + 1 (0x07), most significant bit first.  From 0xFF, so that a blank memory has no entries. */
 static uint8_t crc_of(const uint8_t bytes[GAME_LOG_SIZE])
 {
 	uint8_t crc = 0xFF;
 
-	for (uint8_t i = 0; i < GAME_LOG_SIZE - 1; i++)
-		crc = crc8(crc, bytes[i]);
+	for (uint8_t i = 0; i < GAME_LOG_SIZE - 1; i++) {
+		crc ^= bytes[i];
+		for (uint8_t bit = 0; bit < 8; bit++)
+			crc = (uint8_t)(crc & 0x80 ? crc << 1 ^ 0x07 : crc << 1);
+	}
 	return crc;
 }
 

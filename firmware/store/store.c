@@ -3,8 +3,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "firmware/core/crc16.h"
 #include "firmware/core/flash.h"
-#include "firmware/store/crc16.h"
 #include "firmware/store/layout.h"
 #include "hal/hal_memory.h"
 

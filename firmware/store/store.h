@@ -8,8 +8,7 @@
  * together. While a clock runs only the time since the root is written, once a second. Layout and proofs:
  * docs/memory.md.
  *
- * This file and firmware/zeitnot.c are the only ones above the HAL that call it.  Without a memory every
- * call is harmless. */
+ * Without a memory every call is harmless. */
 #ifndef ZEITNOT_STORE_STORE_H
 #define ZEITNOT_STORE_STORE_H
 
@@ -95,7 +94,7 @@ struct store {
 	uint8_t evidence;	     /* place of a damaged record that is not written over; STORE_NOWHERE */
 	uint8_t next;		     /* where a record was written last */
 	uint8_t usable;		     /* the memory answered at power-on */
-	uint8_t present;	     /* and the last time (D4) */
+	uint8_t present;	     /* D4: and when it was used last */
 	uint8_t game;		     /* a root was saved since the memory answered last */
 	uint8_t played;		     /* what was saved last is a game that has begun */
 	uint8_t found;		     /* what store_start returned, and what a load found since */
@@ -118,12 +117,6 @@ uint8_t store_start(struct store *s);
 /* N2: STORE_DAMAGED has been acknowledged: clears the damaged records. Without this call every start
  * reports them. */
 void store_take_note(struct store *s);
-
-/* D4: false once the memory has not answered. */
-static inline bool store_present(const struct store *s)
-{
-	return s->present;
-}
 
 /* ---- settings (U4): the options of the caller as bytes, with its own version --------------------------- */
 

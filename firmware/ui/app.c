@@ -56,7 +56,7 @@ void app_hear(struct app *app, const struct event *event)
 		app->interrupted = 0;
 		app->previous.there = 0;
 		app->reason = 0;
-		app->turn = 0;
+		app->hint = 0;
 		break;
 	case EVENT_REFUSED:
 		menu_refuse(app, TEXT_NO_BLACK_PRESSES);
@@ -174,7 +174,7 @@ static void eighth(struct app *app)
 	app_arm(app, TIMER_EIGHTH, EIGHTH);
 	find_stuck(app);
 	players_forget(app);
-	app->turn++;
+	app->hint++;
 	if (app->mode == APP_READY || app->mode == APP_PAUSED)
 		app->words_due = 1;
 	if (++app->look & 1)

@@ -245,6 +245,8 @@ void game_view_tick(struct app *app, uint8_t side)
 	if (face->flow == RISES)
 		time = ticks_min(-time, TICKS_MAX); /* T4: it is held there */
 	read_time(app, face, time);
+	if (time == TICKS_MAX) /* so no wake-up at each tick */
+		face->change_at = app->now + (instant)TICKS_PER_SECOND;
 	if (time <= 0 || (face->tenth != NO_TENTHS) != had_tenths ||
 	    (v[PLACE_HOURS] != 0 && face->seconds < 3600)) {
 		app->dirty = 1; /* another form */

@@ -37,7 +37,7 @@ enum key_place {
 	CHOOSING,
 	IN_LIST,
 	IN_MENU,
-	LOOKING /* at a page while running */,
+	LOOKING, /* at a page while a clock runs */
 	PLACES
 };
 _Static_assert((int)READY == PLAY_READY && (int)RUNNING == PLAY_RUNNING && (int)PAUSED == PLAY_PAUSED &&
@@ -52,7 +52,8 @@ struct meaning {
 };
 #define KEYS (BUTTON_COUNT - KEY_BACK)
 
-/* BACK MINUS PLAY PLUS OK; a hold of PLUS or MINUS is about the side of the key.  N6: while a clock runs a key pauses, shows or mutes.  F6: after the end PLAY leads to PAUSE first. */
+/* BACK MINUS PLAY PLUS OK; a hold of PLUS or MINUS is about the side of the key.  N6: while a clock runs a key pauses, shows or
+ * mutes.  F6: after the end PLAY leads to PAUSE first. */
 static const FLASH struct meaning meanings[PLACES][KEYS] = {
     [READY] = {{BACK, OFF},
 	       {MUTE, OPEN(PENALTY)},
@@ -228,7 +229,7 @@ void keys_down(struct app *app, uint8_t key)
 	app->reason = 0;
 	if (app->transfer == TRANSFER_RECEIVED)
 		app->transfer = TRANSFER_NONE; /* it was read */
-	app->turn = 0;
+	app->hint = 0;
 	app_wake_words(app);
 	if (app->mode == APP_OFF) { /* it wakes the clock and does nothing else */
 		app->mode = APP_READY;

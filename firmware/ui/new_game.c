@@ -46,7 +46,7 @@ void app_begin(struct app *app, uint8_t choice)
 			app_option(app, OPTION_WHITE));
 	app->interrupted = 0;
 	app->muted = 0;
-	app->turn = 0;
+	app->hint = 0;
 	if (app->battery_low) /* N5 */
 		fault_set(app, FAULT_BATTERY);
 	app_set_choice(app, choice);

@@ -94,3 +94,29 @@ int32_t menu_seconds(ticks t, bool rises)
 {
 	return (rises || t < 0 ? t : t + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND;
 }
+
+int32_t menu_seconds_left(const struct app *app, uint8_t side)
+{
+	bool rises = game_clock_stage(&app->game, side)->method == METHOD_COUNT_UP;
+
+	return menu_seconds(game_clock_remaining(&app->game, side, app->now), rises);
+}
+
+int32_t menu_seconds_used(const struct app *app, uint8_t side)
+{
+	return menu_seconds(game_clock_used(&app->game, side, app->now), true);
+}
+
+uint8_t menu_last_traits(const struct app *app, uint8_t side)
+{
+	const struct control *control = &app->game.control;
+	uint8_t colour = game_clock_colour(&app->game, side);
+
+	return control_traits(control->stage[colour][control->stages[colour] - 1].method);
+}
+
+bool menu_side_changed(struct app *app)
+{
+	app->menu.side = (uint8_t)app->menu.value[0];
+	return true;
+}

@@ -181,6 +181,16 @@ void menu_time(struct view *view, uint8_t side, int32_t seconds);
 /* Whole seconds as the display shows them: what falls is rounded up, what rises down.  Below 0 is overtime, which rises. */
 int32_t menu_seconds(ticks t, bool rises);
 
+/* The same of the time that `side` has left now, and of the time that it has used. */
+int32_t menu_seconds_left(const struct app *app, uint8_t side);
+int32_t menu_seconds_used(const struct app *app, uint8_t side);
+
+/* TRAIT_... of the last stage of `side`. */
+uint8_t menu_last_traits(const struct app *app, uint8_t side);
+
+/* `changed` of a screen whose first value is a side: the screen is about that side. */
+bool menu_side_changed(struct app *app);
+
 /* The item is in the arbiter's list of this game (list.c). */
 bool list_shows(const struct app *app, uint8_t item);
 

@@ -20,11 +20,6 @@ uint16_t sound_hz(uint8_t sound)
 	return tones[sound][HZ];
 }
 
-uint16_t sound_ticks(uint8_t sound)
-{
-	return tones[sound][TICKS];
-}
-
 /* S1: 10 s, and each of the last 5 s.  The earlier warnings are for players who listen (B1). */
 uint8_t sound_of(const struct event *event)
 {
@@ -40,7 +35,8 @@ uint8_t sound_of(const struct event *event)
 	}
 }
 
-uint8_t app_sound_level(const struct app *app)
+/* The option SOUND, as it is in force. */
+static uint8_t level_of(const struct app *app)
 {
 	uint8_t level = app_option(app, OPTION_SOUND);
 
@@ -56,15 +52,15 @@ void app_sound(struct app *app, uint8_t sound)
 {
 	uint8_t needed = sound == SOUND_FLAG ? 1 : sound == SOUND_CLICK ? 3 : 2;
 
-	if (sound == SOUND_NONE || sound < app->sound || app_sound_level(app) < needed)
+	if (sound == SOUND_NONE || sound < app->sound || level_of(app) < needed)
 		return;
 	app->sound = sound;
-	app_arm(app, TIMER_SOUND, sound_ticks(sound));
+	app_arm(app, TIMER_SOUND, tones[sound][TICKS]);
 }
 
 void app_mute(struct app *app)
 {
-	if (!app->muted && app_sound_level(app) == 0)
+	if (!app->muted && level_of(app) == 0)
 		return;
 	app->muted ^= 1;
 	app->sound = SOUND_NONE;

@@ -29,11 +29,6 @@ uint8_t sound_of(const struct event *event);
 
 /* The pitch; 0 = silence. */
 uint16_t sound_hz(uint8_t sound);
-/* The length in ticks. */
-uint16_t sound_ticks(uint8_t sound);
-
-/* enum option's SOUND, as it is in force. */
-uint8_t app_sound_level(const struct app *app);
 
 /* Lets a sound be heard (enum sound), if the options let it and none that is more urgent sounds. */
 void app_sound(struct app *app, uint8_t sound);

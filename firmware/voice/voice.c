@@ -48,7 +48,7 @@ static bool comes_before(const struct voice_item *a, const struct voice_item *b)
 	return a->kind > b->kind || (a->kind == b->kind && is_older(a, b));
 }
 
-/* Hands in `text`; `values` may be NULL.  In a full queue it is lost: sixteen phrases would take half a minute. */
+/* Puts a text with its values into the queue.  In a full queue it is lost: sixteen phrases would take half a minute. */
 static RARE void say(struct voice *v, uint8_t side, uint8_t kind, const struct saying *saying, instant now)
 {
 	struct voice_item *item = v->queue;
@@ -389,6 +389,20 @@ void voice_rest(struct voice *v, bool held)
 		v->ear[side].slot = 0; /* its pack may be another one later */
 	sleep(v);
 	v->held = held;
+}
+
+enum pack_state voice_find_pack(struct voice *v, uint8_t slot, struct pack *pack)
+{
+	bool was_awake = v->awake;
+	enum pack_state state;
+
+	wake(v);
+	if (!v->awake)
+		return PACK_NO_MEMORY;
+	state = pack_open(pack, pack_slot(slot));
+	if (!was_awake)
+		sleep(v);
+	return state;
 }
 
 bool voice_idle(const struct voice *v)

@@ -147,7 +147,7 @@ module lid_holes() {
 	for (b = buttons) translate(b) button_shape(play);
 	for (b = concat(panel_buttons, panel_keys)) translate([b[0], b[1]]) circle(d = b[2]);
 	for (k = keys) translate(k) circle(d = key + 2 * play);
-	for (l = lamps) translate(l) circle(d = 5.6);
+	for (l = lamps) translate(l) circle(d = lamp_hole);
 	for (c = cutouts) rectangle(c);
 	for (s = sounds) translate(s) for (p = [[0, 0], [3.5, 0], [-3.5, 0], [0, 3.5], [0, -3.5]]) translate(p) circle(d = 2);
 }
@@ -213,6 +213,25 @@ module key_cap() {
 	upright(key_switch + 0.1, face + key_rise) circle(d = key);
 }
 
+// A hood holds a lamp that is bent to the front: its leads come up through the lid, its lens looks out by a millimetre.
+// The peg behind the leads stands in the lamp's hole.
+hood_top = 10.2;
+module lamp_axis(from, to, radius) {
+	hull() for (down = [0, 15]) translate([0, 0, lamp_bend - down]) rotate([90 - lamp_aim, 0, 0]) translate([0, 0, from]) cylinder(r = radius, h = to - from);
+}
+module hood() {
+	difference() {
+		translate([-5, -8.6, 0]) cube([10, 13.6, hood_top]);
+		lamp_axis(0, 20, 2.7);
+		lamp_axis(0.5, 3.2, 3.1);
+		translate([-2.2, -1.6, -1]) cube([4.4, 2.6, lamp_bend + 3.5]);
+	}
+	upright(0.5 - lid, 0.1) intersection() {
+		circle(d = lamp_hole - play);
+		translate([-5, 1.4]) square([10, 5]);
+	}
+}
+
 // A raised dot: on White's side of the lid, on the left button once, on the right button twice.
 module dot() {
 	translate([0, 0, 0]) cylinder(d1 = 4, d2 = 6, h = 1);
@@ -246,6 +265,7 @@ module printed(name) {
 		else translate([0, 0, face + button_rise]) rotate([180, 0, 0]) plunger(marks);
 	}
 	if (name == "key") { if (placed) for (k = keys) translate(k) key_cap(); else translate([0, 0, -key_switch - 0.1]) key_cap(); }
+	if (name == "lamp") { if (placed) for (l = lamps) translate([l[0], l[1], face]) hood(); else translate([0, 0, hood_top]) rotate([180, 0, 0]) hood(); }
 	if (name == "parts") for (p = parts) room(p);
 	if (name == "dot" && !placed) dot();
 	if (name == "dot" && placed) {
@@ -291,7 +311,7 @@ module housings() { for (b = buttons) translate(b) { upright(0.01, 5) square(15.
 module clash(name) {
 	intersection() {
 		if (name == "base-parts" || name == "base-lid" || name == "base-board" || name == "base-door") base();
-		if (name == "lid-parts" || name == "lid-board" || name == "lid-keys" || name == "lid-buttons" || name == "lid-pressed") lid();
+		if (name == "lid-parts" || name == "lid-board" || name == "lid-keys" || name == "lid-buttons" || name == "lid-lamps" || name == "lid-pressed") lid();
 		if (name == "pressed-parts" || name == "pressed-housings") buttons_pressed(button_travel);
 		if (name == "door-parts") on_desk() door();
 		union() {
@@ -300,6 +320,7 @@ module clash(name) {
 			if (name == "base-lid") translate([0, 0, hair]) lid();
 			if (name == "base-door") on_desk() door_plate(play);
 			if (name == "lid-keys") for (k = keys) translate(k) key_cap();
+			if (name == "lid-lamps") for (l = lamps) translate([l[0], l[1], face + hair]) hood();
 			if (name == "lid-buttons") buttons_pressed(0);
 			if (name == "lid-pressed") buttons_pressed(button_travel);
 			if (name == "pressed-housings") difference() { housings(); for (b = buttons) translate(b) upright(7, 12) circle(d = 7); }

@@ -25,4 +25,7 @@ stem_length = 3.6;    // of the cross on the stem
 key = 10;             // diameter of a key
 key_rise = 1.8;       // how far it stands above the lid
 key_switch = 7.3;     // from the board to the plunger of a B3F-4050
+lamp_hole = 6.6;      // the collar of a lamp of 5 mm passes
+lamp_aim = 20;        // of a lamp above the lid: the tilt, and 5 degrees for somebody who stands 10 m away
+lamp_bend = 2.7;      // from the lid to the bend of its leads
 bed = 250;            // width of the printer

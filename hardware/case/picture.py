@@ -16,7 +16,7 @@ sys.path.insert(0, HERE)
 import mesh  # noqa: E402
 from layout import Board, assignments  # noqa: E402
 
-COLOURS = {"base": (0.16, 0.18, 0.21), "lid": (0.30, 0.33, 0.37), "button": (0.85, 0.30, 0.12), "key": (0.85, 0.85, 0.82), "dot": (0.95, 0.95, 0.95),
+COLOURS = {"base": (0.16, 0.18, 0.21), "lid": (0.30, 0.33, 0.37), "button": (0.85, 0.30, 0.12), "key": (0.85, 0.85, 0.82), "dot": (0.95, 0.95, 0.95), "lamp": (0.1, 0.1, 0.1),
            "door": (0.30, 0.33, 0.37), "parts": (0.80, 0.76, 0.62)}
 # name: what is left out, camera
 VIEWS = {
@@ -24,7 +24,7 @@ VIEWS = {
     "left": ((), ["--perspective", "--rotate", "-55,0,40"]),
     "back": ((), ["--perspective", "--rotate", "-60,0,150"]),
     "below": ((), ["--perspective", "--side", "bottom", "--rotate", "-30,0,15"]),
-    "open": (("lid", "button", "key", "dot"), ["--perspective", "--rotate", "-50,0,15"]),
+    "open": (("lid", "button", "key", "dot", "lamp"), ["--perspective", "--rotate", "-50,0,15"]),
 }
 
 

@@ -69,6 +69,11 @@ static void complain(void *context, const char *text)
 		chip_violate(b->chip, "%s", text);
 }
 
+struct part_report board_report(struct board *b)
+{
+	return (struct part_report){.complain = complain, .context = b};
+}
+
 static void tell(struct board *b, int64_t at)
 {
 	if (b->changed)
@@ -196,7 +201,6 @@ static void pin_changed(void *context, enum chip_pin pin, enum chip_level level,
 		pulses(b, pin, level == LEVEL_HIGH, 1, at);
 		return;
 	}
-
 	if (pin == PIN_BUZZER) {
 		sound(b, level == LEVEL_HIGH, at);
 		return;
@@ -348,6 +352,11 @@ void board_cable(struct board *b, bool plugged)
 	chip_drive(b->chip, PIN_LINE_RX, plugged ? LEVEL_HIGH : LEVEL_OPEN);
 }
 
+void board_baud(struct board *b, uint32_t baud)
+{
+	b->line.baud = baud;
+}
+
 void board_other_end(struct board *b, double baud, int stop_bits)
 {
 	b->line.baud = baud;
@@ -414,7 +423,7 @@ static void received(void *context, uint8_t character, int64_t begin, int64_t bi
 
 static void fit_memory(struct board *b, bool missing)
 {
-	struct part_report report = {.complain = complain, .context = b};
+	struct part_report report = board_report(b);
 
 	fram_init(&b->fram, b->kind->memory, &report);
 	b->fram.missing = missing;
@@ -424,7 +433,7 @@ static void fit_memory(struct board *b, bool missing)
 
 static void fit_words(struct board *b, uint32_t seed)
 {
-	struct part_report report = {.complain = complain, .context = b};
+	struct part_report report = board_report(b);
 
 	words_part_init(&b->words, b->kind->words, seed, &report);
 	board_fit_select(
@@ -434,7 +443,7 @@ static void fit_words(struct board *b, uint32_t seed)
 
 static void fit_voice(struct board *b, uint32_t seed)
 {
-	struct part_report report = {.complain = complain, .context = b};
+	struct part_report report = board_report(b);
 
 	flash_init(&b->flash, seed, &report);
 	ear_init(&b->ear[0]);
@@ -447,11 +456,6 @@ static void fit_voice(struct board *b, uint32_t seed)
 	board_fit_select(b, PIN_FLASH_CS,
 			 spi_bus_add(&b->bus, "MX25R3235F", &b->flash, flash_select, flash_exchange));
 	chip_on_pulses(b->chip, pulses, b);
-}
-
-struct part_report board_report(struct board *b)
-{
-	return (struct part_report){.complain = complain, .context = b};
 }
 
 struct board *board_new(const struct board_kind *kind, const struct board_options *options)
@@ -483,6 +487,7 @@ struct board *board_new(const struct board_kind *kind, const struct board_option
 	b->line.baud = BAUD;
 	b->line.stop_bits = 1;
 	chip_usart_partner(b->chip, BAUD);
+	b->line.baud = BAUD;
 	chip_pull(b->chip, PIN_LINE_RX, LEVEL_LOW);
 	fit_memory(b, options->no_memory);
 	fit_words(b, options->seed);

@@ -23,6 +23,13 @@ static double wire(double usb)
 	return usb;
 }
 
+/* The display for words of the breadboard clock (board/bread/board.mk). */
+#ifdef WORDS_SH1106
+#define BREAD_WORDS words_sh1106
+#else
+#define BREAD_WORDS words_ssd1306
+#endif
+
 const struct board_kind board_kinds[] = {
     {
 	.name = "lcd",
@@ -97,7 +104,7 @@ const struct board_kind board_kinds[] = {
 	.external_clock = true,
 	.display = &display_modules,
 	.display_pins = {{"DIGITS_CS_LEFT", PIN_C0}, {"DIGITS_CS_RIGHT", PIN_C1}, {NULL, PIN_COUNT}},
-	.words = &words_ssd1306,
+	.words = &BREAD_WORDS,
 	.words_supply = regulator, /* the module has one of 3.3 V */
 	.memory = &fram_mb85rs64v,
     },

@@ -3,12 +3,10 @@
 #include <math.h>
 #include <string.h>
 
-#define SOURCE	 (25.0 + 150.0) /* Ohm */
-#define LOAD	 (16.0 * 1000.0 / 1016.0)
-#define SMOOTHS	 100e-9 /* F */
-#define COUPLES	 10e-6
-#define TAU_FAST (SMOOTHS * SOURCE * LOAD / (SOURCE + LOAD) * 1e9) /* ns */
-#define TAU_SLOW (COUPLES * (SOURCE + LOAD) * 1e9)
+#define SOURCE	 (EAR_PIN + EAR_R33)
+#define LOAD	 (EAR_R36 + EAR_LOAD * EAR_R34 / (EAR_LOAD + EAR_R34))
+#define TAU_FAST (EAR_C30 * SOURCE * LOAD / (SOURCE + LOAD) * 1e9) /* ns */
+#define TAU_SLOW (EAR_C31 * (SOURCE + LOAD) * 1e9)
 
 void ear_init(struct ear *e)
 {

@@ -1,18 +1,27 @@
 /* An earphone on an output of pulses: what it plays follows from the lengths of the pulses, and the parts between
  * (hardware/kicad/common/outputs.kicad_sch).
  *
- *     pin --- 25 Ohm (of the pin) + 150 Ohm ---+--- 10 uF ---+--- two ears of 32 Ohm, 1 kOhm
- *                                           100 nF
- *                                           ground
+ *     pin --- 25 Ohm (of the pin) + R33 ---+--- R36 --- C31 ---+--- two ears of 32 Ohm in parallel, R34
+ *                                         C30
+ *                                        ground
  *
- * The coupling capacitor takes off what is below 80 Hz.  The 100 nF keep the edges of the pulses from the cable; with the ears in parallel they
- * leave the speech as it is.  So a period of the pulses counts with the mean of its level.  No sound is computed while nothing changes. */
+ * The left ear's parts are named; the right ear has the same.  C30 passes speech up to 3.4 kHz, C31 from 84 Hz on.  The two corners are so far
+ * apart that each is computed alone.  A period of the pulses counts with the mean of its level.  No sound is computed while nothing changes. */
 #ifndef ZEITNOT_SIM_PARTS_EAR_H
 #define ZEITNOT_SIM_PARTS_EAR_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* Ohm and farad; `make hw-check` compares them with both boards. */
+#define EAR_PIN	 25.0
+#define EAR_R33	 180.0
+#define EAR_R36	 180.0
+#define EAR_R34	 1000.0
+#define EAR_C30	 470e-9
+#define EAR_C31	 4.7e-6
+#define EAR_LOAD 16.0
 
 #define EAR_HZ	  31250
 #define EAR_STEP  32000	    /* ns, between two samples; they stand at its multiples */

@@ -91,7 +91,6 @@ void fram_select(void *part, bool low, int64_t at)
 		return;
 	}
 	f->position = 0;
-	f->ended = false;
 	f->deaf = f->volts < f->kind->min_volts;
 	if (f->deaf)
 		return;

@@ -45,7 +45,7 @@ struct fram {
 	double volts;
 	int64_t powered;
 	uint8_t status;
-	bool selected, ended;
+	bool selected;
 	unsigned position; /* bytes since CS fell */
 	uint8_t opcode;
 	uint16_t address;

@@ -23,18 +23,18 @@ static bool colon(const uint8_t cells[CELLS], int cell)
 
 /* ---- small --------------------------------------------------------------------------------------------- */
 
-static char behind(const uint8_t cells[CELLS], int cell, int row)
+static char behind(const uint8_t cells[CELLS], int cell, int row, bool points)
 {
-	bool dot = row == 2 && point(cells, cell);
+	bool dot = row == 2 && (point(cells, cell) || (points && colon(cells, cell)));
 
 	if (row == 0)
 		return ' ';
-	if (colon(cells, cell))
+	if (!points && colon(cells, cell))
 		return dot ? ':' : (row == 1 ? '.' : '\'');
 	return dot ? '.' : ' ';
 }
 
-static void print_row(FILE *out, const uint8_t cells[CELLS], int row)
+static void print_row(FILE *out, const uint8_t cells[CELLS], int row, bool points)
 {
 	static const uint8_t middle[] = {A, G, D};
 	static const uint8_t left[] = {A, F, E};
@@ -47,19 +47,19 @@ static void print_row(FILE *out, const uint8_t cells[CELLS], int row)
 		fputc(has_sides && lit(c, left[row]) ? '|' : ' ', out);
 		fputc(lit(c, middle[row]) ? '_' : ' ', out);
 		fputc(has_sides && lit(c, right[row]) ? '|' : ' ', out);
-		fputc(behind(cells, cell, row), out);
+		fputc(behind(cells, cell, row, points), out);
 		if (cell == 3)
 			fputc(' ', out);
 	}
 }
 
-void big_print_both(FILE *out, const uint8_t (*cells)[CELLS], uint8_t lamps)
+void big_print_both(FILE *out, const uint8_t (*cells)[CELLS], uint8_t lamps, bool points)
 {
 	for (int row = 0; row < 3; row++) {
 		fputs(row == 1 ? (lamps & 1 ? "(*)" : "( )") : "   ", out);
-		print_row(out, cells[0], row);
+		print_row(out, cells[0], row, points);
 		fputs("  |  ", out);
-		print_row(out, cells[1], row);
+		print_row(out, cells[1], row, points);
 		fputs(row == 1 ? (lamps & 2 ? "(*)\n" : "( )\n") : "\n", out);
 	}
 }
@@ -101,9 +101,11 @@ static enum big_dot in_gap(struct big big, const uint8_t cells[CELLS], int row, 
 	int bottom = 2 * big.height + 2;
 	int upper = big.height / 2 + 1, lower = bottom - upper;
 
+	if (row == bottom && big.points)
+		return cell == CELLS - 1 ? BIG_NOTHING : dot(point(cells, cell) || colon(cells, cell));
 	if (row == bottom && cell != COLON_LEFT && cell != COLON_RIGHT)
 		return dot(point(cells, cell));
-	if ((cell == 1 || cell == 5) && (row == upper || row == lower))
+	if (!big.points && (cell == 1 || cell == 5) && (row == upper || row == lower))
 		return dot(colon(cells, cell));
 	return BIG_NOTHING;
 }

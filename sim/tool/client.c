@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
-#include "firmware/store/crc16.h"
 
 #define LOOK_EVERY    (1 * NS_PER_MS)
 #define PATIENCE      (20 * NS_PER_SECOND) /* a crystal may take seconds to start */
@@ -74,20 +74,20 @@ void client_close(struct client *client)
 
 /* ---- lines --------------------------------------------------------------------------------------------- */
 
-/* Keeps a received line if its checksum is right. */
+/* A line whose checksum is wrong is marked. */
 static void keep_line(struct client *client)
 {
 	char *star = strrchr(client->partial, '*');
 	unsigned written = 0;
+	bool good = star && sscanf(star + 1, "%4x", &written) == 1 &&
+		    written == crc16(0, client->partial, (uint8_t)(star - client->partial));
+	char line[CLIENT_LINE + 16];
 
-	if (!star || sscanf(star + 1, "%4x", &written) != 1 ||
-	    written != crc16(0, client->partial, (uint8_t)(star - client->partial)))
-		memmove(client->partial + 8, client->partial, strlen(client->partial) + 1),
-		    memcpy(client->partial, "DAMAGED ", 8);
-	else
+	if (good)
 		*star = '\0';
+	snprintf(line, sizeof(line), "%s%s", good ? "" : "DAMAGED ", client->partial);
 	client->lines = realloc(client->lines, (client->line_count + 1) * sizeof(char *));
-	client->lines[client->line_count++] = strdup(client->partial);
+	client->lines[client->line_count++] = strdup(line);
 }
 
 static void collect(struct client *client)
@@ -102,7 +102,7 @@ static void collect(struct client *client)
 				if (client->partial_length > 0)
 					keep_line(client);
 				client->partial_length = 0;
-			} else if (bytes[i] != '\r' && client->partial_length + 16 < CLIENT_LINE) {
+			} else if (bytes[i] != '\r' && client->partial_length + 1 < CLIENT_LINE) {
 				client->partial[client->partial_length++] = bytes[i];
 			}
 		}

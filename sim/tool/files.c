@@ -1,11 +1,9 @@
 /* Files: read whole, and where packs of speech lie. */
-#include <libgen.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "sim/bench.h"
 #include "sim/tool/tool.h"
 
 /* Doubles the buffer; the old one is freed in any case. */
@@ -56,13 +54,11 @@ char *read_whole(const char *path, size_t *length)
 
 void tool_pack_path(const char *name, char path[TOOL_PATH])
 {
-	char tool[PATH_MAX] = "";
-	ssize_t n = readlink("/proc/self/exe", tool, sizeof(tool) - 1);
+	char file[80];
 
-	if (n > 0)
-		tool[n] = '\0';
+	snprintf(file, sizeof(file), "speech/%.60s.pak", name);
 	if (strchr(name, '/'))
 		snprintf(path, TOOL_PATH, "%s", name);
 	else
-		snprintf(path, TOOL_PATH, "%s/speech/%.60s.pak", dirname(tool), name);
+		bench_beside(path, TOOL_PATH, file);
 }

@@ -1,7 +1,6 @@
 #include "sim/tool/heard.h"
 
 #include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +9,6 @@
 #include "sim/tool/spoken.h"
 #include "sim/tool/tool.h"
 
-#define CORNER                                                                                               \
-	3400.0 /* Hz: clips are compared behind a filter that takes off what the pulses add (sim/tool/ear.h) */
 #define FOUND 1024 /* clips in one sound */
 
 struct spoken_file {
@@ -29,7 +26,6 @@ struct ear_signal {
 	int64_t end; /* instant behind its last sample */
 	float *sample;
 	size_t count, room;
-	float smoothed;
 	size_t judged;		/* samples when its clips were looked for */
 	struct name_list clips; /* that were found */
 };
@@ -169,19 +165,15 @@ static void end_sound(struct heard *h, uint8_t side)
 	forget(&signal->clips);
 	signal->count = 0;
 	signal->judged = 0;
-	signal->smoothed = 0;
 }
 
 static void add_sample(struct ear_signal *signal, int16_t sample)
 {
-	const float share = (float)-expm1(-2 * M_PI * CORNER / EAR_HZ);
-
-	signal->smoothed += share * ((float)sample / 32768.0f - signal->smoothed);
 	if (signal->count == signal->room) {
 		signal->room = signal->room ? 2 * signal->room : 4096;
 		signal->sample = realloc(signal->sample, signal->room * sizeof(*signal->sample));
 	}
-	signal->sample[signal->count++] = signal->smoothed;
+	signal->sample[signal->count++] = (float)sample / 32768.0f;
 }
 
 void heard_sound(struct heard *h, uint8_t side, int64_t at, const int16_t *sample, size_t n)
@@ -213,9 +205,11 @@ void heard_clips(struct heard *h, struct bench *bench)
 
 	while (bench_clips(bench, &clip, 1)) {
 		uint32_t slot = (clip.address - pack_slot(0)) / PACK_BYTES;
-		const struct spoken_file *pack = &h->pack[slot];
-		int number = pack->bytes ? clip_at(pack->bytes, clip.address - pack_slot((uint8_t)slot)) : -1;
+		const struct spoken_file *pack = slot < PACK_SLOTS ? &h->pack[slot] : NULL;
+		int number = -1;
 
+		if (pack && pack->bytes)
+			number = clip_at(pack->bytes, clip.address - pack_slot((uint8_t)slot));
 		add_name(&h->done[clip.side], number < 0 ? "?" : spoken_name(pack->spoken, number));
 	}
 }

@@ -8,10 +8,10 @@
 
 #include "firmware/code.h"
 #include "firmware/core/notation.h"
+#include "firmware/core/presets.h"
+#include "firmware/line/line.h"
 #include "sim/tool/link_log.h"
 #include "sim/tool/tool.h"
-
-#define OWN_CONTROLS 5
 
 static const char usage[] =
     "usage: zeitnot link list [PORT...]\n"
@@ -22,6 +22,7 @@ static const char usage[] =
     "       zeitnot link fleet CONTROL [--option NAME=N]... [--csv FILE] [--once] PORT...\n"
     "       zeitnot link log [N] PORT\n"
     "       zeitnot link merge [--game N] [--exact] MOVES.pgn LOG.pgn\n"
+    "       zeitnot link speech FILE.pak [--slot N] PORT\n"
     "       zeitnot link watch [--pgn FILE] [--seconds N] PORT...\n"
     "\n"
     "Clocks on cables.  A PORT is a serial device, /dev/ttyUSB0.\n"
@@ -30,6 +31,9 @@ static const char usage[] =
     "           --once: one clock a port; --csv: a row a clock\n"
     "  log      a game of the clock's log as PGN with times, 0 is the newest; its moves are null moves\n"
     "  merge    the moves with the times of that log; --exact: hundredths instead of whole seconds\n"
+    "  speech   writes a pack of speech into the clock: three minutes; a cable that was pulled goes on where "
+    "it was.\n"
+    "           --slot: its place, 1 to 6; else that of the pack it replaces, or a free one\n"
     "  watch    a line of JSON for everything that happens; --pgn: a file for broadcast programs\n"
     "Exit code: 0 good, 1 a clock does not answer or refuses, or the plies differ, 2 bad input or usage.\n";
 
@@ -52,6 +56,23 @@ struct listing {
 	bool all; /* every port of the computer: most of them have no clock */
 };
 
+static void list_packs(struct link_clock *clock)
+{
+	const char *before = ", speaks";
+	char message[MESSAGE_SIZE];
+
+	for (unsigned slot = 1; slot <= LINE_PACKS; slot++) {
+		const char *name = link_pack(clock, slot, message);
+
+		if (name) {
+			printf("%s %u %s", before, slot, name);
+			before = ",";
+		} else if (link_error_code(message) != LINE_ERROR_NONE) {
+			return; /* a clock without a memory for speech, or an older one */
+		}
+	}
+}
+
 static void list_port(void *context, const char *name)
 {
 	struct listing *listing = context;
@@ -73,7 +94,9 @@ static void list_port(void *context, const char *name)
 			snprintf(hours, sizeof hours, "?");
 		if (link_ask(&clock, control, "control") != LINK_OK)
 			snprintf(control, sizeof control, "?");
-		printf("%s: %s, code %s, %s h, %s, %s\n", name, number, code, hours, version, control);
+		printf("%s: %s, code %s, %s h, %s, %s", name, number, code, hours, version, control);
+		list_packs(&clock);
+		putchar('\n');
 		fflush(stdout);
 	}
 	link_close(&clock);
@@ -106,13 +129,14 @@ static bool read_one(struct link_clock *clock, FILE *out, const char *request, c
 		fprintf(out, "%s%s\n", before, message);
 	/* An own control that is not there, an option that this board does not have. */
 	return answer == LINK_OK ||
-	       (answer == LINK_REFUSED && (link_error_code(message) == 6 || link_error_code(message) == 8));
+	       (answer == LINK_REFUSED && (link_error_code(message) == LINE_ERROR_NONE ||
+					   link_error_code(message) == LINE_ERROR_BOARD));
 }
 
 /* As requests, so that the file can be sent back. */
 static bool read_settings(struct link_clock *clock, FILE *out, char message[MESSAGE_SIZE])
 {
-	char request[40];
+	char request[40], before[40];
 
 	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
 		snprintf(request, sizeof request, "option %s", link_option_name(option));
@@ -121,8 +145,8 @@ static bool read_settings(struct link_clock *clock, FILE *out, char message[MESS
 	}
 	for (int n = 1; n <= OWN_CONTROLS; n++) {
 		snprintf(request, sizeof request, "own %d", n);
-		snprintf(request + 20, sizeof request - 20, "own %d ", n);
-		if (!read_one(clock, out, request, request + 20, message))
+		snprintf(before, sizeof before, "own %d ", n);
+		if (!read_one(clock, out, request, before, message))
 			return false;
 	}
 	return read_one(clock, out, "control", "control ", message);
@@ -188,15 +212,6 @@ static bool take_backup_line(struct backup *backup, const char *line)
 	return true;
 }
 
-static uint16_t code_of(const struct control *control, const struct options *options)
-{
-	struct control forced = *control;
-
-	if (options->value[OPTION_FORCE])
-		control_force(&forced);
-	return settings_code(&forced, options);
-}
-
 static int check_backup(const char *path, char *text, struct backup *backup)
 {
 	unsigned number = 1;
@@ -230,7 +245,8 @@ static bool send_backup(struct link_clock *clock, char *text, const struct backu
 	for (char *line; (line = strsep(&rest, "\n"));)
 		if (*line && *line != '#' && link_ask(clock, message, "%s", line) != LINK_OK)
 			return false;
-	return link_ask(clock, message, "end %04u", code_of(&backup->control, &backup->options)) == LINK_OK;
+	return link_ask(clock, message, "end %04u", chosen_code(&backup->control, &backup->options)) ==
+	       LINK_OK;
 }
 
 static int restore(const char *path, const char *name)
@@ -324,9 +340,6 @@ static int set(char **words, int count)
 
 /* ---- fleet --------------------------------------------------------------------------------------------- */
 
-/* Those that are in the code have their defaults if nobody says otherwise: all clocks are to be alike. */
-static const uint8_t alike[] = {OPTION_SOUND, OPTION_TENTHS, OPTION_FREEZE, OPTION_FORCE, OPTION_PENALTY};
-
 static bool fleet_argument(struct link_fleet *fleet, char **words, int count, int *i)
 {
 	uint8_t option;
@@ -366,8 +379,9 @@ static int fleet(char **words, int count)
 		return EXIT_USAGE;
 	}
 	options_init(&order.options);
-	for (size_t k = 0; k < sizeof alike; k++)
-		order.given |= 1u << alike[k];
+	/* All clocks are to be alike: what is in the code has its default if nobody says otherwise. */
+	for (size_t k = 0; k < CODE_OPTIONS; k++)
+		order.given |= 1u << code_options[k];
 	for (; i < count && words[i][0] == '-'; i++)
 		if (!fleet_argument(&order, words, count, &i))
 			return EXIT_USAGE;
@@ -375,7 +389,7 @@ static int fleet(char **words, int count)
 		return bad_usage();
 	notation_format(&control, text, sizeof text);
 	order.control = text;
-	order.code = code_of(&control, &order.options);
+	order.code = chosen_code(&control, &order.options);
 	return link_fleet(&order, words + i, count - i);
 }
 
@@ -429,6 +443,25 @@ static int merge_command(char **words, int count)
 	return count - i == 2 ? link_merge(words[i], words[i + 1], game, exact) : bad_usage();
 }
 
+static int speech_command(char **words, int count)
+{
+	const char *name[2];
+	int names = 0, slot = 0;
+
+	for (int i = 0; i < count; i++) {
+		if (!strcmp(words[i], "--slot") && i + 1 < count) {
+			slot = atoi(words[++i]);
+			if (slot < 1 || slot > LINE_PACKS)
+				return bad_usage();
+		} else if (names < 2 && words[i][0] != '-') {
+			name[names++] = words[i];
+		} else {
+			return bad_usage();
+		}
+	}
+	return names == 2 ? link_speech(name[0], (unsigned)slot, name[1]) : bad_usage();
+}
+
 static int watch_command(char **words, int count)
 {
 	const char *pgn = NULL;
@@ -473,6 +506,8 @@ int link_main(int count, char **words)
 		return log_command(words, count);
 	if (!strcmp(what, "merge"))
 		return merge_command(words, count);
+	if (!strcmp(what, "speech"))
+		return speech_command(words, count);
 	if (!strcmp(what, "watch"))
 		return watch_command(words, count);
 	return bad_usage();

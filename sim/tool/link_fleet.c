@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "firmware/line/line.h"
 #include "sim/tool/link.h"
 #include "sim/tool/link_clock.h"
 #include "sim/tool/tool.h"
@@ -48,7 +49,7 @@ static bool send_all(const struct link_fleet *fleet, struct link_clock *clock, c
 		return false;
 	if (link_ask(clock, message, "end %04u", fleet->code) == LINK_OK)
 		return true;
-	if (link_error_code(message) == 4)
+	if (link_error_code(message) == LINE_ERROR_VALUE)
 		snprintf(message, MESSAGE_SIZE,
 			 "the clock would get another code than %04u: its firmware differs. It keeps its old "
 			 "settings",

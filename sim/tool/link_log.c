@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "firmware/core/game.h"
+#include "firmware/line/line.h"
 
 /* More than any game has: a clock that says so is broken. */
 #define MOST_MOVES   2000
@@ -247,7 +248,8 @@ enum link_answer link_log_read(struct link_clock *clock, unsigned n, struct link
 	for (unsigned i = 0; i < entries; i++) {
 		progress(i, entries);
 		outcome = link_ask(clock, message, "log %u %u", n, i);
-		if (outcome == LINK_SILENT || (outcome == LINK_REFUSED && link_error_code(message) != 6))
+		if (outcome == LINK_SILENT ||
+		    (outcome == LINK_REFUSED && link_error_code(message) != LINE_ERROR_NONE))
 			return outcome;
 		link_reader_take(&reader, outcome == LINK_OK ? message : NULL);
 	}

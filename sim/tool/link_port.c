@@ -12,8 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "firmware/core/crc16.h"
 #include "firmware/line/line.h"
-#include "firmware/store/crc16.h"
 
 #define BAUD	      9600
 #define STOP_BITS     2	   /* the clock needs one; a second one bears a computer that is up to 5 % too fast */
@@ -134,6 +134,28 @@ static bool write_all(struct link_port *port, const char *bytes, size_t n)
 	return true;
 }
 
+bool link_port_write(struct link_port *port, const void *bytes, size_t n)
+{
+	return write_all(port, bytes, n);
+}
+
+bool link_port_speed(struct link_port *port, int baud)
+{
+	struct termios raw;
+
+	tcdrain(port->fd);
+	port->length = 0;
+	if (port->serial)
+		return sp_set_baudrate(port->serial, baud) == SP_OK && !tcflush(port->fd, TCIFLUSH);
+	return !tcgetattr(port->fd, &raw) && !cfsetspeed(&raw, baud == BAUD ? B9600 : B38400) &&
+	       !tcsetattr(port->fd, TCSANOW, &raw) && !tcflush(port->fd, TCIFLUSH);
+}
+
+void link_port_drop(struct link_port *port)
+{
+	tcflush(port->fd, TCOFLUSH);
+}
+
 bool link_port_send(struct link_port *port, const char *text)
 {
 	char line[LINK_LINE + 8];
@@ -168,10 +190,8 @@ static enum link_arrival take_line(struct link_port *port, char line[LINK_LINE])
 	line[n] = '\0';
 	if (n > LINE_CHECK)
 		snprintf(end, sizeof end, "*%04X", crc16(0, line, (uint8_t)(n - LINE_CHECK)));
-	if (n <= LINE_CHECK || strcmp(line + n - LINE_CHECK, end) != 0 || !is_printable(line)) {
-		port->damaged++;
+	if (n <= LINE_CHECK || strcmp(line + n - LINE_CHECK, end) != 0 || !is_printable(line))
 		return LINK_DAMAGED;
-	}
 	line[n - LINE_CHECK] = '\0';
 	return LINK_LINE_CAME;
 }

@@ -130,7 +130,7 @@ static const char *event_of(const struct report *was, const struct report *is)
 
 /* ---- JSON ---------------------------------------------------------------------------------------------- */
 
-static void print_now(FILE *out, const char *format)
+static void print_now(FILE *out)
 {
 	struct timespec now;
 	struct tm local;
@@ -138,7 +138,7 @@ static void print_now(FILE *out, const char *format)
 
 	clock_gettime(CLOCK_REALTIME, &now);
 	localtime_r(&now.tv_sec, &local);
-	strftime(text, sizeof text, format, &local);
+	strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &local);
 	strftime(zone, sizeof zone, "%z", &local);
 	fprintf(out, "%s.%03ld%.3s:%s", text, now.tv_nsec / 1000000, zone, zone + 3);
 }
@@ -167,7 +167,7 @@ static void print_event(struct watch *watch, const struct table *table, const ch
 
 	watch->changed = true;
 	fputs("{\"time\":\"", stdout);
-	print_now(stdout, "%Y-%m-%dT%H:%M:%S");
+	print_now(stdout);
 	fputs("\",\"port\":", stdout);
 	print_string(table->name);
 	if (table->number > 0)
@@ -206,7 +206,7 @@ static void write_game(FILE *out, const struct table *table, int n)
 		strcmp(r->state, "running") != 0 ? '-'
 		: strcmp(r->turn, r->white) != 0 ? 'B'
 						 : 'W');
-	print_now(out, "%Y-%m-%dT%H:%M:%S");
+	print_now(out);
 	fputs("\"]\n\n*\n\n", out);
 }
 

@@ -295,6 +295,7 @@ static void draw_clock(struct play *play)
 	bool alive = bench_state(play->client.bench, &state, &now);
 
 	bench_look(play->client.bench, &sight);
+	big.points = sight.points;
 	draw_display(big, sight.cells[LEFT], y, left);
 	draw_display(big, sight.cells[RIGHT], y, right);
 	draw_lamp(sight.lamps & 1, 1, left + width / 2 - 2);

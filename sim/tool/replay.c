@@ -30,6 +30,7 @@ struct table {
 	size_t worst_ply;
 	uint8_t worst_cells[2][CELLS];
 	uint8_t worst_lamps;
+	bool worst_points;
 };
 
 struct replay {
@@ -134,6 +135,7 @@ static void compare(struct replay *r, size_t ply, const struct bench_sight *sigh
 		table->worst_ply = ply;
 		memcpy(table->worst_cells, sight->cells, sizeof(table->worst_cells));
 		table->worst_lamps = sight->lamps;
+		table->worst_points = sight->points;
 	}
 }
 
@@ -145,7 +147,7 @@ static void show_ply(const struct replay *r, size_t ply, const struct bench_sigh
 	sight_time_text(sight->cells[LEFT], times[LEFT]);
 	sight_time_text(sight->cells[RIGHT], times[RIGHT]);
 	printf("%-14s %12s  | %12s\n", name, times[LEFT], times[RIGHT]);
-	big_print_both(stdout, sight->cells, sight->lamps);
+	big_print_both(stdout, sight->cells, sight->lamps, sight->points);
 	fflush(stdout);
 }
 
@@ -232,7 +234,7 @@ static void print_worst(const struct replay *r)
 		       "does not agree with "
 		       "itself there)\n",
 		       (long)(ply->emt / NS_PER_SECOND));
-	big_print_both(stdout, table->worst_cells, table->worst_lamps);
+	big_print_both(stdout, table->worst_cells, table->worst_lamps, table->worst_points);
 }
 
 static void print_table(const struct replay *r)

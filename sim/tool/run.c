@@ -127,7 +127,7 @@ static void show(struct run *run, int64_t at)
 
 	bench_look(run->client.bench, &sight);
 	printf("%s\n", judge_clock_text(at - run->client.origin));
-	big_print_both(stdout, sight.cells, sight.lamps);
+	big_print_both(stdout, sight.cells, sight.lamps, sight.points);
 }
 
 static bool judge_spoken(struct run *run, const struct statement *statement, char message[MESSAGE_SIZE])
@@ -303,8 +303,7 @@ static void expect_later(struct run *run, const struct statement *statement)
 	catch_up(run);
 }
 
-/* ---- buttons, keys, supply
- * --------------------------------------------------------------------------------------------- */
+/* ---- buttons, keys, supply ----------------------------------------------------------------------------- */
 
 static bool contact_down(struct run *run, const struct statement *statement, char *message)
 {
@@ -368,13 +367,18 @@ static bool do_up(struct run *run, const struct statement *statement, char *mess
 	return true;
 }
 
-static void key_action(struct run *run, uint8_t key, int64_t length)
+static void close_for(struct run *run, uint8_t contact, int64_t length)
 {
 	judge_apart(run);
-	run->keys++;
-	bench_contact(run->client.bench, key, true, run->t);
-	bench_contact(run->client.bench, key, false, run->t + length);
+	bench_contact(run->client.bench, contact, true, run->t);
+	bench_contact(run->client.bench, contact, false, run->t + length);
 	run->t += length + (KEY_NS - KEY_DOWN_NS);
+}
+
+static void key_action(struct run *run, uint8_t key, int64_t length)
+{
+	run->keys++;
+	close_for(run, key, length);
 }
 
 static bool do_key(struct run *run, const struct statement *statement, char *message)
@@ -391,16 +395,16 @@ static bool do_hold(struct run *run, const struct statement *statement, char *me
 	return true;
 }
 
+static int64_t talk_length(const struct statement *statement)
+{
+	return statement->time > 0 ? statement->time : KEY_DOWN_NS;
+}
+
 /* The talk keys are no keys of the arbiter: `expect keys` does not count them. */
 static bool do_talk(struct run *run, const struct statement *statement, char *message)
 {
-	int64_t length = statement->time > 0 ? statement->time : KEY_DOWN_NS;
-
 	(void)message;
-	judge_apart(run);
-	bench_contact(run->client.bench, statement->side, true, run->t);
-	bench_contact(run->client.bench, statement->side, false, run->t + length);
-	run->t += length + (KEY_NS - KEY_DOWN_NS);
+	close_for(run, statement->side, talk_length(statement));
 	return true;
 }
 
@@ -693,7 +697,7 @@ static void skip(struct run *run, const struct statement *statement)
 {
 	run->skipped++;
 	if (statement->kind == DO_TALK)
-		run->t += statement->time > 0 ? statement->time + (KEY_NS - KEY_DOWN_NS) : KEY_NS;
+		run->t += talk_length(statement) + (KEY_NS - KEY_DOWN_NS);
 	catch_up(run);
 }
 

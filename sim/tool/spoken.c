@@ -6,7 +6,7 @@
 
 #include "firmware/voice/pack.h"
 #include "sim/tool/adpcm.h"
-#include "sim/tool/ear.h"
+#include "sim/tool/earphone.h"
 
 #define HEARD	0.9   /* correlation of a clip that was said */
 #define LIKELY	0.7   /* of a part of it */
@@ -83,24 +83,24 @@ static void find_loudest(struct pattern *clip)
 /* The clip behind the filter, a value for the middle pulse of each sample. */
 static void make_template(struct pattern *clip, const uint8_t *bytes, size_t groups)
 {
-	struct ear ear = {0};
+	struct earphone ear = {0};
 	size_t n = groups * PACK_GROUP_SAMPLES;
 	int16_t *samples = malloc(n * sizeof(*samples) + 1);
-	float *pulses = malloc((n * EAR_PULSES + 1) * sizeof(*pulses));
+	float *pulses = malloc((n * EARPHONE_PULSES + 1) * sizeof(*pulses));
 
 	adpcm_clip(bytes, groups, samples);
 	for (size_t i = 0; i < n; i++) {
-		double out[EAR_PULSES];
+		double out[EARPHONE_PULSES];
 
-		ear_ideal(&ear, samples[i], out);
-		for (size_t k = 0; k < EAR_PULSES; k++)
-			pulses[i * EAR_PULSES + k] = (float)out[k];
+		earphone_ideal(&ear, samples[i], out);
+		for (size_t k = 0; k < EARPHONE_PULSES; k++)
+			pulses[i * EARPHONE_PULSES + k] = (float)out[k];
 	}
-	level_out(pulses, n * EAR_PULSES);
+	level_out(pulses, n * EARPHONE_PULSES);
 	clip->n = n;
 	clip->at = malloc((n + 1) * sizeof(*clip->at));
 	for (size_t i = 0; i < n; i++)
-		clip->at[i] = pulses[i * EAR_PULSES + 1];
+		clip->at[i] = pulses[i * EARPHONE_PULSES + 1];
 	find_loudest(clip);
 	free(samples);
 	free(pulses);
@@ -178,7 +178,7 @@ const char *spoken_name(const struct spoken_pack *pack, int clip)
 /* Nearly all clips are told from the signal by their loudest part alone.  `at`: the pulse of its first sample. */
 static bool may_be(const struct pattern *clip, const struct signal *signal, size_t at)
 {
-	double heard = (signal->energy[at + PART * EAR_PULSES] - signal->energy[at]) / EAR_PULSES;
+	double heard = (signal->energy[at + PART * EARPHONE_PULSES] - signal->energy[at]) / EARPHONE_PULSES;
 	const float *one = clip->at + clip->loudest, *other = signal->at + at;
 	float both[4] = {0}; /* four sums, because each addition waits for the one before it */
 	double sum;
@@ -187,7 +187,7 @@ static bool may_be(const struct pattern *clip, const struct signal *signal, size
 		return false;
 	for (size_t i = 0; i < PART; i += 4)
 		for (size_t k = 0; k < 4; k++)
-			both[k] += one[i + k] * other[(i + k) * EAR_PULSES];
+			both[k] += one[i + k] * other[(i + k) * EARPHONE_PULSES];
 	sum = (double)both[0] + (double)both[1] + (double)both[2] + (double)both[3];
 	return sum > 0 && sum * sum > MAYBE * MAYBE * heard * clip->loudness;
 }
@@ -196,7 +196,7 @@ static double pulse_of(const struct pattern *clip, struct place place, size_t sa
 {
 	double from_middle = (double)sample - (double)(clip->loudest + PART / 2);
 
-	return place.middle + from_middle * EAR_PULSES * (1 + place.slow);
+	return place.middle + from_middle * EARPHONE_PULSES * (1 + place.slow);
 }
 
 /* Of the samples `from` to `to`.  `explained`: how much of the signal's energy is theirs. */
@@ -205,7 +205,7 @@ static double correlate(const struct pattern *clip, const struct signal *signal,
 {
 	double both = 0, one = 1e-9, other = 1e-9, at = pulse_of(clip, place, from) + 0.5;
 
-	for (size_t i = from; i < to; i++, at += EAR_PULSES * (1 + place.slow)) {
+	for (size_t i = from; i < to; i++, at += EARPHONE_PULSES * (1 + place.slow)) {
 		double x = at >= 0 && at < (double)signal->n ? signal->at[(size_t)at] : 0;
 
 		both += x * clip->at[i];
@@ -262,11 +262,12 @@ static void compare(const struct spoken_pack *pack, const struct signal *signal,
 {
 	for (size_t i = 0; i < pack->count; i++) {
 		const struct pattern *clip = &pack->clip[i];
-		size_t part = first + clip->loudest * EAR_PULSES;
-		struct place place = {(double)part + PART / 2 * EAR_PULSES, 0};
-		double here, explained, begin;
+		size_t part = first + clip->loudest * EARPHONE_PULSES;
+		struct place place = {(double)part + PART / 2 * EARPHONE_PULSES, 0};
+		double here, explained = 0, begin;
 
-		if (clip->n < PART || part + PART * EAR_PULSES > signal->n || !may_be(clip, signal, part))
+		if (clip->n < PART || part + PART * EARPHONE_PULSES > signal->n ||
+		    !may_be(clip, signal, part))
 			continue;
 		here = fit(clip, signal, &place, &explained);
 		begin = pulse_of(clip, place, 0);

@@ -12,7 +12,7 @@
  *      flag LEAST MOST                    ms from the set time to the flag on the display
  *      both N COUNTED                     presses of both sides within a millisecond, and those that took effect
  *
- * Each figure is the worst of 100 seeds.  A seed chooses an oscillator between 10 % slow and 10 % fast, controls,
+ * Each figure is the worst of 25 seeds.  A seed chooses an oscillator between 10 % slow and 10 % fast, controls,
  * thinking times, phases and chatter.
  *
  * The same image always gives the same lines. */
@@ -24,7 +24,7 @@
 #define PRESSES	    200
 #define CHATTER	    (19 * NS_PER_MS)
 #define CONTACT	    (80 * NS_PER_MS)
-#define SEEDS	    100
+#define SEEDS	    25
 #define ENOUGH	    (5 * NS_PER_MS) /* T2: a contact closed that long in all is a press */
 #define NS_PER_US   INT64_C(1000)
 #define CHATTERS    20

@@ -4,7 +4,7 @@
  * a number of changes, the changes {place, length, bytes}, and then what people do (device.h). */
 #include <string.h>
 
-#include "firmware/store/crc16.h"
+#include "firmware/core/crc16.h"
 #include "firmware/store/layout.h"
 #include "tests/fuzz/device.h"
 #include "tests/fuzz/fuzz.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "board/host/host.h"
-#include "firmware/store/crc16.h"
+#include "firmware/core/crc16.h"
 #include "firmware/voice/phrase.h"
 #include "hal/hal_voice.h"
 #include "tests/fuzz/fuzz.h"

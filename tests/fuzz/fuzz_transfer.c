@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "firmware/code.h"
+#include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
-#include "firmware/store/crc16.h"
 #include "tests/fuzz/device.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -37,3 +37,8 @@ fuzz: ## each fuzz target for SECONDS (600), from the corpora that are kept
 	@$(INSTALL) build test
 	@$(SUBMAKE) -s $(FUZZ_PROGRAMS)
 	@BUILD=$(BUILD) $(PYTHON) tests/fuzz/corpus.py long $(SECONDS) $(FUZZ_NAMES)
+
+SOAKS += soak-fuzz
+.PHONY: soak-fuzz
+soak-fuzz: $(FUZZ_PROGRAMS)
+	@BUILD=$(BUILD) $(PYTHON) tests/fuzz/corpus.py long $(SECONDS) $(FUZZ_NAMES)

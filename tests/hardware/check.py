@@ -455,6 +455,27 @@ def check_mechanics_table(boards):
     check("hardware/README.md says where everything is that a case needs", bad)
 
 
+EARS = {"R33": "R37", "R36": "R29", "R34": "R38", "C30": "C32", "C31": "C33"}  # the left ear's part: the right ear's
+
+
+def amount(text):
+    """Ohm or farad of a value: 1K, 470n, 10u 25V."""
+    number, unit = re.match(r"([\d.]+)([RKnu])", text).groups()
+    return float(number) * {"R": 1, "K": 1e3, "n": 1e-9, "u": 1e-6}[unit]
+
+
+def check_ears(boards):
+    """Both simulators filter what an earphone hears by the values of the schematic."""
+    bad = []
+    models = (("sim/parts/ear.h", r"^#define EAR_([RC]\d+)\s+(\S+)"), ("sim/web/src/ear.js", r"^const ([RC]\d+) = (\S+);"))
+    for name, pattern in models:
+        model = {part: float(value) for part, value in re.findall(pattern, read(name), re.M)}
+        bad += [f"{name} does not have {sorted(EARS)}"] if sorted(model) != sorted(EARS) else []
+        bad += [f"{b.name}: {ref} is {b.value[ref]}, {name} says {value}" for b in boards for part, value in model.items()
+                for ref in (part, EARS.get(part, part)) if not math.isclose(amount(b.value[ref]), value)]
+    check("the simulated earphones have the parts of both boards", bad)
+
+
 def check_power_paper(boards):
     """The current sums of docs/power.md name the parts that are on the boards."""
     text = read("docs", "power.md")
@@ -537,6 +558,7 @@ def damages():
         ("a switch that closes nothing", net(lcd, lambda n: n.update({("SW4", "2"): "GND", ("SW4", "1"): "GND"})), lambda bs: check_contacts(bs[lcd])),
         ("a socket's contact on the tip", net(lcd, lambda n: n.update({("J4", "TN"): n["J4", "T"]})), lambda bs: check_contacts(bs[lcd])),
         ("the programming header mirrored", net(led, lambda n: swap(n, ("J2", "1"), ("J2", "2"))), lambda bs: check_contacts(bs[led])),
+        ("another filter before an earphone", lambda bs: bs[led].value.update({"C32": "100n"}), check_ears),
         ("a select without its pull-up", net(led, lambda n: n.update({("R51", "1"): "GND"})), lambda bs: check_contacts(bs[led])),
         ("a capacitor of the words missing", net(lcd, lambda n: n.update({("C54", "1"): "GND"})), lambda bs: check_contacts(bs[lcd])),
         ("a pad of the board on another net", lambda bs: bs[led].pad_net.update({("R2", "1"): {"GND"}}), lambda bs: check_contacts(bs[led])),
@@ -581,6 +603,7 @@ def main():
     check_pads(boards)
     check_mechanics(boards)
     check_mechanics_table(boards)
+    check_ears(boards)
     check_power_paper(boards)
     check_build_paper([check_bom(b) for b in boards], boards, read("docs", "build.md"))
     prove(boards)

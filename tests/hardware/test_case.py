@@ -104,7 +104,7 @@ def check_heights(name, plan):
     switches = [circle(*k, 13) for k in plan["keys"]] + [circle(*b, 18.5) for b in plan["buttons"]]
     for ref, x0, y0, x1, y1, low, high, rounded in plan["parts"]:
         room = (x0, y0, x1, y1)
-        through = [circle(*lamp, 5.6) for lamp in plan["lamps"]] if rounded else []
+        through = [circle(*lamp, SIZE["lamp_hole"]) for lamp in plan["lamps"]] if rounded else []
         if high > SIZE["lid_height"] and not any(inside(room, s) for s in switches) and high < SIZE["lid_height"] + SIZE["lid"] + 0.01:
             check(any(inside(room, o) for o in openings(plan) + through), f"{name}: {ref} is {high} high and has no opening")
         check(low > -(plan["depth"] + y0 * slope) + floor, f"{name}: {ref} reaches {-low} below the board and stands on the bottom")
@@ -133,7 +133,7 @@ def check_sights(name, plan, kinds, pad):
 def check_lid(name, plan):
     """Openings keep 1.5 mm between them and to the rim; panes keep clear of posts and of each other."""
     rim = (0, 0, *plan["board"][:2])
-    holes = openings(plan) + [circle(*lamp, 5.6) for lamp in plan["lamps"]]
+    holes = openings(plan) + [circle(*lamp, SIZE["lamp_hole"]) for lamp in plan["lamps"]]
     for k, one in enumerate(holes):
         check(inside(one, rim), f"{name}: an opening at the rim {one}")
         for other in holes[k + 1:]:
@@ -187,6 +187,19 @@ def check_moves(name):
     check(face == 12, f"{name}: the lid's upper side is 12 mm above the board")
 
 
+def check_lamps(name, plan):
+    """A lamp bent to the front shines over the button before it.  A lamp of 5 mm: collar 5.8 wide, 8.7 long, and 1.5 mm of lead behind the bend."""
+    aim = math.radians(SIZE["lamp_aim"])
+    high, far = SIZE["lamp_bend"] + 10.2 * math.sin(aim), 10.2 * math.cos(aim)
+    check(SIZE["lamp_hole"] >= 5.8 + 0.6, f"{name}: the collar of a lamp does not pass")
+    check(SIZE["lamp_aim"] == SIZE["tilt"] + 5, f"{name}: the lamps look too high or too low")
+    for x, y in plan["lamps"]:
+        before = [(b[1] + SIZE["button"] / 2, SIZE["button_rise"]) for b in plan["buttons"] if abs(b[0] - x) < 5]
+        before += [(b[1] + 13.4 + 3.3, 6) for b in plan["panel_buttons"] if abs(b[0] - x) < 5]
+        check(before and all(y - far > edge + 1 for edge, _ in before), f"{name}: a lamp at {x} stands on the button")
+        check(all(high + (y - far - edge) * math.tan(aim) > rise for edge, rise in before), f"{name}: the button hides the lamp at {x}")
+
+
 def check_size(name, plan):
     width, back = (v + 2 * (SIZE["gap"] + SIZE["wall"]) for v in plan["board"][:2])
     half = width / 2 + 5 if plan["halves"] else width
@@ -207,10 +220,12 @@ def main():
         check_lid(name, plan)
         check_walls(name, plan, kinds)
         check_moves(name)
+        check_lamps(name, plan)
         check_size(name, plan)
     bread = layout.assignments(os.path.join(ROOT, "hardware", "case", "bread.scad"))
     check_heights("bread", bread)
     check_lid("bread", bread)
+    check_lamps("bread", bread)
     check_size("bread", bread)
     check(set(bread) == set(plan), f"bread.scad says other things than layout.py: {sorted(set(bread) ^ set(plan))}")
     for text in re.findall(r"`(\w+\.(?:scad|py|txt))`", open(os.path.join(ROOT, "docs", "case.md"), encoding="utf-8").read()):

@@ -43,6 +43,7 @@ def check_list(names):
     for board in boards:
         for name in ("zeitnot.hex", "zeitnot.elf", "fuses.txt"):
             check(f"images/{board}/{name}" in names, f"images/{board}/{name}")
+    check("images/bread/zeitnot-sh1106.hex" in names, "an image for the other display of the breadboard clock")
     for path in glob.glob(os.path.join(ROOT, "hardware", "kicad", "*", "*.kicad_pcb")):
         project = os.path.basename(path).removesuffix(".kicad_pcb")
         for name in ("-gerbers.zip", "-bom.csv", "-positions.csv", "-schematic.pdf", ".step"):

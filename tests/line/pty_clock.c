@@ -1,6 +1,6 @@
 #define _GNU_SOURCE
 #include "tests/line/pty_clock.h"
-#include "firmware/store/crc16.h"
+#include "firmware/core/crc16.h"
 
 #include <errno.h>
 #include <fcntl.h>

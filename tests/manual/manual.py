@@ -295,6 +295,7 @@ def followed(tasks):
             yield f"{board}: task: {begin}", "" if good else at + out.strip().splitlines()[0]
 
 
+# fide: 5.4.3.12
 # ---- checks of the card -----------------------------------------------------------------------------------------------
 
 def texts(code):

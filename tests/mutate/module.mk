@@ -13,8 +13,10 @@ MUTATE_CFLAGS := -std=gnu11 -O1 -w $(CPPFLAGS_HOST) -DSHARE=$(MUTATE_SHARE)
 MUTATE_TESTS := $(sort $(wildcard tests/unit/core/test_*.c tests/unit/line/test_*.c tests/unit/ui/test_*.c tests/unit/words/test_*.c tests/property/test_*.c))
 MUTATE_HELP := tests/unit/ui/ui.c tests/property/naive.c tests/property/random_control.c
 MUTATE_NAMES := $(patsubst tests/%.c,%,$(MUTATE_TESTS))
-MUTATE_JOINT := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/store/test_*.c tests/unit/zeitnot/test_*.c)))
-MUTATE_JOINT_HELP := tests/unit/zeitnot/clock.c tests/unit/store/fixture.c
+MUTATE_JOINT := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/store/test_*.c tests/unit/voice/test_*.c tests/unit/zeitnot/test_*.c)) \
+	tests/oracle/test_oracle.c)
+MUTATE_JOINT_HELP := tests/unit/zeitnot/clock.c tests/unit/store/fixture.c tests/property/random_control.c \
+	$(filter-out tests/oracle/test_oracle.c,$(wildcard tests/oracle/*.c))
 mutate_main = main_$(subst /,_,$(1))
 
 $(MUTATE)/obj/%.o: %.c tests/mutate/module.mk
@@ -55,8 +57,8 @@ MUTATE_FIRMWARE := $(FIRMWARE_SRC:%.c=$(MUTATE)/obj/%.o)
 # mutate.py reads the tests' objects, too: a result is valid as long as they are unchanged.
 .SECONDARY: $(foreach name,$(MUTATE_NAMES) $(MUTATE_JOINT),$(MUTATE)/obj/tests/$(name).o)
 
-MUTATE_RUN = BUILD=$(BUILD) CC="$(CC)" CFLAGS="$(MUTATE_CFLAGS)" LIBS="$(SIM_LIBS)" PYTHONPATH=tools $(PYTHON) tests/mutate/mutate.py tests/mutate/survivors.txt "$(or $(FILES),$(FIRMWARE_SRC))" "$(MUTATE_NAMES) $(MUTATE_JOINT)" "$(SCENARIOS)"
-MUTATE_NEEDS := $(MUTATE)/tests.o $(MUTATE)/joint.o $(MUTATE)/tool.o $(MUTATE_FIRMWARE)
+MUTATE_RUN = BUILD=$(BUILD) JOBS=$(JOBS) CC="$(CC)" CFLAGS="$(MUTATE_CFLAGS)" LIBS="$(SIM_LIBS)" PYTHONPATH=tools $(PYTHON) tests/mutate/mutate.py tests/mutate/survivors.txt "$(or $(FILES),$(FIRMWARE_SRC))" "$(MUTATE_NAMES) $(MUTATE_JOINT)" "$(SCENARIOS)"
+MUTATE_NEEDS := $(MUTATE)/tests.o $(MUTATE)/joint.o $(MUTATE)/tool.o $(MUTATE_FIRMWARE) $(SCENARIO_PACKS)
 
 .PHONY: mutate
 mutate: ## break the firmware in one place after the other: do the tests see it?  A sample of 400, MUTANTS=n, MUTANTS=all

@@ -36,17 +36,22 @@ static int set_up(void **state)
 	return 0;
 }
 
-/* 10 uF into 175 + 15.75 Ohm. */
-static void a_step_dies_away_through_the_coupling(void **state)
+/* 470 nF between 205 and 195.75 Ohm; 4.7 uF into both of them. */
+#define FAST (470e-9 * 205 * 195.75 / (205 + 195.75))
+#define SLOW (4.7e-6 * (205 + 195.75))
+
+static void a_step_rises_and_dies_away(void **state)
 {
-	const double tau = 10e-6 * (175 + 15.75);
 
 	(void)state;
 	ear_level(&ear, 1, 40 * EAR_STEP);
 	ear_run(&ear, SECOND / 10);
 	assert_int_equal(first, 41 * EAR_STEP);
 	for (int i = 0; i < 1000; i++)
-		assert_in_range(heard[i] + 100 - (int)(32767 * exp(-(i + 1) * 32e-6 / tau)), 98, 102);
+		assert_in_range(
+		    heard[i] + 100 -
+			(int)(32767 * (exp(-(i + 1) * 32e-6 / SLOW) - exp(-(i + 1) * 32e-6 / FAST))),
+		    98, 102);
 }
 
 static double loudness_at(double hz)
@@ -62,18 +67,19 @@ static double loudness_at(double hz)
 	return sqrt(2 * sum / 1900) / 32767 / 0.4;
 }
 
-/* First-order high-pass at 83 Hz. */
-static void speech_passes_and_hum_does_not(void **state)
+/* Of the first order: a high-pass at 84 Hz, a low-pass at 3.4 kHz.  In percent of what goes in. */
+static double passes(double hz)
 {
-	const double corner = 1 / (2 * M_PI * 10e-6 * 190.75);
+	return 100 / hypot(1, 1 / (2 * M_PI * SLOW * hz)) / hypot(1, 2 * M_PI * FAST * hz);
+}
+
+static void speech_passes(void **state)
+{
+	static const int hz[] = {20, 100, 300, 1000, 2000, 3400, 6000};
 
 	(void)state;
-	assert_in_range(100 * loudness_at(20), 100 / hypot(1, corner / 20) - 3,
-			100 / hypot(1, corner / 20) + 3);
-	assert_in_range(100 * loudness_at(100), 100 / hypot(1, corner / 100) - 3,
-			100 / hypot(1, corner / 100) + 3);
-	assert_in_range(100 * loudness_at(1000), 98, 101);
-	assert_in_range(100 * loudness_at(3000), 98, 101);
+	for (size_t i = 0; i < sizeof(hz) / sizeof(hz[0]); i++)
+		assert_in_range(100 * loudness_at(hz[i]), passes(hz[i]) - 3, passes(hz[i]) + 3);
 }
 
 static void silence_costs_nothing(void **state)
@@ -89,7 +95,7 @@ static void silence_costs_nothing(void **state)
 	ear_level(&ear, 0.6, 200 * SECOND);
 	ear_run(&ear, 201 * SECOND);
 	assert_int_equal(gaps, 1);
-	assert_in_range(heard[EAR_QUIET / EAR_STEP + 1], 3100, 3300); /* 0.1 of the supply, a little later */
+	assert_in_range(heard[EAR_QUIET / EAR_STEP + 5], 2800, 3100); /* 0.1 of the supply, a little later */
 }
 
 static void a_level_that_is_replaced_was_never_there(void **state)
@@ -145,12 +151,9 @@ static void nobody_listens(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    TEST(a_step_dies_away_through_the_coupling),
-	    TEST(speech_passes_and_hum_does_not),
-	    TEST(silence_costs_nothing),
-	    TEST(a_level_that_is_replaced_was_never_there),
-	    TEST(pieces_do_not_matter),
-	    TEST(nobody_listens),
+	    TEST(a_step_rises_and_dies_away), TEST(speech_passes),
+	    TEST(silence_costs_nothing),      TEST(a_level_that_is_replaced_was_never_there),
+	    TEST(pieces_do_not_matter),	      TEST(nobody_listens),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -59,17 +59,17 @@ static unsigned choose(int last, uint32_t *chance)
 	return code;
 }
 
-/* The coupling capacitor: 10 uF into 175 + 15.75 Ohm (sim/parts/ear.h). */
-static void take_off_the_lowest(void)
+/* What the parts before an ear leave (sim/parts/ear.h): 470 nF between 205 and 195.75 Ohm, 4.7 uF into both of them.  At the end of each sample. */
+static void pass_to_the_ear(void)
 {
-	const double share = 1 - exp(-96e-6 / (10e-6 * 190.75));
-	double coupled = 0;
+	const double fast = 1 - exp(-96e-6 / (470e-9 * 205 * 195.75 / (205 + 195.75)));
+	const double slow = 1 - exp(-96e-6 / (4.7e-6 * (205 + 195.75)));
+	double smoothed = 0, coupled = 0;
 
 	for (unsigned i = 0; i < SAMPLES; i++) {
-		double now = sample[i];
-
-		sample[i] -= coupled;
-		coupled += (now - coupled) * share;
+		smoothed += (sample[i] - smoothed) * fast;
+		coupled += (sample[i] - coupled) * slow;
+		sample[i] = smoothed - coupled;
 	}
 }
 
@@ -98,7 +98,7 @@ static void make_pack(void)
 		}
 		codes += GROUPS * PACK_GROUP_BYTES;
 	}
-	take_off_the_lowest();
+	pass_to_the_ear();
 }
 
 /* ---- what is heard ------------------------------------------------------------------------------------------ */

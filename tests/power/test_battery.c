@@ -1,35 +1,17 @@
 /* N5 on the image of the battery clock: the sign comes and goes at the right millivolt, and does not flicker with noise. */
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "sim/avr/random.h"
 #include "sim/bench_avr.h"
 #include "sim/tool/client.h"
+#include "tests/power/check.h"
 
 #define LOOK	(61 * NS_PER_SECOND) /* it looks at most once a minute */
 #define LOW_MV	2300
 #define OK_MV	2450
 #define STEP_MV 5 /* two steps of the ADC */
 #define MINUTES 60
-
-static unsigned passed, failed;
-
-static void check(bool good, const char *format, ...)
-{
-	va_list values;
-
-	if (good) {
-		passed++;
-		return;
-	}
-	failed++;
-	printf("FAIL ");
-	va_start(values, format);
-	vprintf(format, values);
-	va_end(values);
-	printf("\n");
-}
 
 static void open_rig(struct client *client, const char *image, uint32_t seed)
 {
@@ -65,7 +47,7 @@ static bool low_at(struct client *client, int millivolts)
 	return state.app.battery_low;
 }
 
-/* covers: N5 */
+/* covers: N5 fide: 5.4.3.6 5.4.3.7 */
 static void thresholds(const char *image, uint32_t seed)
 {
 	struct client client;
@@ -115,6 +97,5 @@ int main(int count, char **arguments)
 		thresholds(arguments[1], seed);
 	for (int level = 2200; level <= 2550; level += 25)
 		flutter(arguments[1], level);
-	printf("%u passed, %u failed\n", passed, failed);
-	return failed ? 1 : 0;
+	return report();
 }

@@ -1,11 +1,11 @@
 /* The digits of the mains clock take less while their 5 V are low, and show the same. */
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "sim/bench_avr.h"
 #include "sim/tool/client.h"
+#include "tests/power/check.h"
 
 #define LOOK	  (5 * NS_PER_SECOND) /* it looks every four seconds */
 #define WEAK_MV	  4400
@@ -14,24 +14,6 @@
 #define OFF_BY_MV 60 /* of the measurement: two steps of the ADC and the divider's resistors */
 #define INTENSITY 10 /* register of the MAX7219 */
 #define DIM	  2  /* its value when dimmed: 5/32 */
-
-static unsigned passed, failed;
-
-static void check(bool good, const char *format, ...)
-{
-	va_list values;
-
-	if (good) {
-		passed++;
-		return;
-	}
-	failed++;
-	printf("FAIL ");
-	va_start(values, format);
-	vprintf(format, values);
-	va_end(values);
-	printf("\n");
-}
 
 static void open_clock(struct client *client, const char *image)
 {
@@ -107,6 +89,5 @@ int main(int count, char **arguments)
 	}
 	thresholds(arguments[1]);
 	goes_on(arguments[1]);
-	printf("%u passed, %u failed\n", passed, failed);
-	return failed ? 1 : 0;
+	return report();
 }

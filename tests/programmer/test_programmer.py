@@ -7,10 +7,16 @@ follows the data sheet's chapter on serial programming: a page that is written c
 import os
 import pty
 import re
+import shlex
+import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import tty
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools"))
+import release  # noqa: E402
 
 BUILD, BOARDS = sys.argv[1], sys.argv[2:]
 PAGE = 256
@@ -153,6 +159,23 @@ def fuses_alone(board):
     assert code == 0 and chip.fuse == fuses(board) and chip.flash == b"\x55" * 131072, said
 
 
+def the_release_is_flashed_by_its_readme(board):
+    """In a folder that has nothing but an image: the README's command for a board, with its words for an Arduino as ISP."""
+    page = release.readme("1.2")
+    command = next(line for line in page.splitlines() if f"images/{board}/zeitnot.hex" in line).strip()
+    arduino = re.search(r"^    (-c stk500v1 -P \S+ -b 19200)$", page, re.M)[1]
+    programmer = Programmer(Chip())
+    programmer.start()
+    command = command.replace("-c usbasp", re.sub(r"-P \S+", f"-P {programmer.port}", arduino))
+    assert "usbasp" not in command, command
+    with tempfile.TemporaryDirectory() as folder:
+        os.makedirs(f"{folder}/images/{board}")
+        shutil.copy(f"{BUILD}/{board}/zeitnot.hex", f"{folder}/images/{board}")
+        done = subprocess.run(shlex.split(command), cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300, check=False)
+    assert done.returncode == 0 and "avrdude done" in done.stdout.lower(), done.stdout
+    assert programmer.chip.fuse == fuses(board) and programmer.chip.flash == image(board), done.stdout
+
+
 def another_chip_is_refused(board):
     chip = Chip(signature=b"\x1e\x95\x0f")  # an ATmega328P
     code, said = make(chip, board, "flash")
@@ -167,6 +190,7 @@ def a_worn_chip_is_noticed(board):
 
 def main():
     tests = [(fuses_and_flash_are_written, BOARDS[0])] + [(fuses_alone, board) for board in BOARDS[1:]]
+    tests += [(the_release_is_flashed_by_its_readme, BOARDS[0])]
     tests += [(another_chip_is_refused, BOARDS[0]), (a_worn_chip_is_noticed, BOARDS[0])]
     failed = 0
     for test, board in tests:

@@ -3,7 +3,8 @@
  *
  *	test_games [SEED]
  *
- * covers: T1 T3 T4 M1 M2 M3 M4 M5 M6 M7 M8 M9 M10 M11 P2 P3 P4 P5 P6 P7 P8 F1 F3 F5 F6 A1 A2 A5 A9 */
+ * covers: T1 T3 T4 M1 M2 M3 M4 M5 M6 M7 M8 M9 M10 M11 P2 P3 P4 P5 P6 P7 P8 F1 F3 F5 F6 A1 A2 A5 A9
+ * fide: 5.4.3.1 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

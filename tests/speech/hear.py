@@ -32,8 +32,8 @@ def counts(limit, noun):
 def grammar():
     return "\n".join([
         "#JSGF V1.0;", "grammar clock;", f"<h> = {counts(10, 'hour')};", f"<m> = {counts(60, 'minute')};", f"<s> = {counts(60, 'second')};",
-        "<time> = ( zero seconds ) | ( <h> [ <m> ] [ <s> ] ) | ( <m> [ <s> ] ) | <s>;", f"<moves> = ( zero moves ) | {counts(100, 'move')};",
-        f"public <said> = ( [ opponent ] [ used ] <time> ) | <moves> | {' | '.join(f'( {p} )' for p in PLAIN)};", ""])
+        "<time> = ( zero seconds ) | ( <h> [ <m> ] [ <s> ] ) | ( <m> [ <s> ] ) | <s>;", "<turn> = you are to move | opponent is to move | not started;", f"<moves> = ( zero moves ) | {counts(100, 'move')};",
+        f"public <said> = ( [ opponent ] [ used ] <time> ) | ( <moves> [ <turn> ] ) | {' | '.join(f'( {p} )' for p in PLAIN)};", ""])
 
 
 def wrong_words(said, heard):
@@ -58,6 +58,20 @@ def hear(folder, count):
         return [line.rsplit("(", 1)[0].split() for line in file]
 
 
+def judge(name, said, heard, least=SENTENCES, most=WORDS):
+    """Prints what was heard wrong; returns the exit code: `least` percent of sentences are right, `most` percent of words are wrong."""
+    wrong = [wrong_words(a, b) for a, b in zip(said, heard)]
+    for a, b, n in zip(said, heard, wrong):
+        if n:
+            print(f"said '{' '.join(a)}', heard '{' '.join(b)}'")
+    sentences = 100 * wrong.count(0) / len(said)
+    words = 100 * sum(wrong) / sum(map(len, said))
+    failed = (sentences < least) + (words > most)
+    print(f"{name}: {sentences:.1f} % of {len(said)} sentences right, {words:.1f} % of words wrong")
+    print(f"{2 - failed} passed, {failed} failed")
+    return int(failed > 0)
+
+
 def main():
     count, pack = int(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "en"
     with tempfile.TemporaryDirectory() as folder:
@@ -65,16 +79,7 @@ def main():
         with open(f"{folder}/said", encoding="utf-8") as file:
             said = [line.split() for line in file]
         heard = hear(folder, count)
-    wrong = [wrong_words(a, b) for a, b in zip(said, heard)]
-    for a, b, n in zip(said, heard, wrong):
-        if n:
-            print(f"said '{' '.join(a)}', heard '{' '.join(b)}'")
-    sentences = 100 * wrong.count(0) / count
-    words = 100 * sum(wrong) / sum(map(len, said))
-    failed = (sentences < SENTENCES) + (words > WORDS)
-    print(f"{pack}: {sentences:.1f} % of {count} sentences right, {words:.1f} % of words wrong")
-    print(f"{2 - failed} passed, {failed} failed")
-    return int(failed > 0)
+    return judge(pack, said, heard)
 
 
 if __name__ == "__main__":

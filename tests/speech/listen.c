@@ -1,21 +1,17 @@
 /* Announcements as an earphone gives them: random texts and times, decoded, as pulses of 7 bits, behind the filter.
  *
  *     listen BASE SEED COUNT FOLDER     build/speech/BASE.pak; writes FOLDER/000.raw ... (16 bits, 16 kHz) and FOLDER/said, a line of words each */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "sim/tool/adpcm.h"
-#include "sim/tool/ear.h"
-#include "sim/tool/resample.h"
+#include "sim/tool/earphone.h"
 #include "tests/property/random.h"
 #include "tests/speech/pack_file.h"
+#include "tests/speech/raw.h"
 
-#define RATE	16000.0
-#define CUT	7000.0
-#define SILENCE 2000  /* samples of the deck before and behind */
-#define NOISE	0.002 /* of full scale: digital silence upsets the recogniser */
+#define SILENCE 2000 /* samples of the deck before and behind */
 
 static struct pack_file file;
 static struct pack pack;
@@ -24,17 +20,17 @@ static struct random dice;
 struct tape {
 	double *at; /* a value for each pulse */
 	size_t n, room;
-	struct ear ear;
+	struct earphone ear;
 };
 
 static void play(struct tape *tape, int16_t sample)
 {
-	if (tape->n + EAR_PULSES > tape->room) {
+	if (tape->n + EARPHONE_PULSES > tape->room) {
 		tape->room = 2 * tape->room + 100000;
 		tape->at = realloc(tape->at, tape->room * sizeof(*tape->at));
 	}
-	ear_sample(&tape->ear, sample, tape->at + tape->n);
-	tape->n += EAR_PULSES;
+	earphone_sample(&tape->ear, sample, tape->at + tape->n);
+	tape->n += EARPHONE_PULSES;
 }
 
 static void play_clip(struct tape *tape, const struct phrase_clip *clip)
@@ -44,22 +40,6 @@ static void play_clip(struct tape *tape, const struct phrase_clip *clip)
 	adpcm_clip(file.bytes + (clip->address - pack.base), clip->groups, samples);
 	for (unsigned i = 0; i < clip->groups * 8U; i++)
 		play(tape, samples[i]);
-	free(samples);
-}
-
-static void save(const struct tape *tape, const char *path)
-{
-	FILE *out = fopen(path, "wb");
-	size_t n;
-	double *samples = resample(tape->at, tape->n, EAR_RATE, RATE, CUT, &n);
-
-	for (size_t i = 0; i < n; i++) {
-		double noise = (random_below(&dice, 2001) / 1000.0 - 1) * NOISE;
-		int value = (int)(32767 * fmax(-1, fmin(1, samples[i] + noise)));
-
-		fwrite((uint8_t[]){(uint8_t)value, (uint8_t)(value >> 8)}, 1, 2, out);
-	}
-	fclose(out);
 	free(samples);
 }
 
@@ -88,7 +68,6 @@ static void announce(const char *folder, unsigned number, FILE *said)
 	struct tape tape = {0};
 	struct phrase phrase;
 	struct phrase_clip clip;
-	char path[512];
 
 	for (int i = 0; i < SILENCE; i++)
 		play(&tape, 0);
@@ -100,8 +79,7 @@ static void announce(const char *folder, unsigned number, FILE *said)
 	fprintf(said, "\n");
 	for (int i = 0; i < SILENCE; i++)
 		play(&tape, 0);
-	snprintf(path, sizeof(path), "%s/%03u.raw", folder, number);
-	save(&tape, path);
+	raw_save(folder, number, tape.at, tape.n, EARPHONE_RATE, &dice);
 	free(tape.at);
 }
 

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "sim/tool/adpcm.h"
-#include "sim/tool/ear.h"
+#include "sim/tool/earphone.h"
 #include "sim/tool/spoken.h"
 #include "tests/property/random.h"
 #include "tests/speech/pack_file.h"
@@ -23,7 +23,7 @@ static struct spoken_pack *pack;
 static struct {
 	float *at;
 	size_t n;
-	struct ear ear;
+	struct earphone ear;
 	double slow; /* of the processor: 0.001 is 0.1 % */
 	double due;  /* samples of the signal that the pulses so far last */
 	double volume;
@@ -32,7 +32,7 @@ static struct {
 static void begin(double slow, double volume)
 {
 	tape.n = 0;
-	tape.ear = (struct ear){0};
+	tape.ear = (struct earphone){0};
 	tape.slow = slow;
 	tape.due = 0;
 	tape.volume = volume;
@@ -40,10 +40,10 @@ static void begin(double slow, double volume)
 
 static void play(int16_t sample)
 {
-	double out[EAR_PULSES];
+	double out[EARPHONE_PULSES];
 
-	ear_sample(&tape.ear, (int16_t)(sample * tape.volume), out);
-	for (size_t i = 0; i < EAR_PULSES; i++)
+	earphone_sample(&tape.ear, (int16_t)(sample * tape.volume), out);
+	for (size_t i = 0; i < EARPHONE_PULSES; i++)
 		for (tape.due += 1 + tape.slow; tape.due >= 1; tape.due--) {
 			assert_true(tape.n < LONGEST);
 			tape.at[tape.n++] = (float)out[i];

@@ -495,10 +495,10 @@ static uint64_t try_memories(const char *board, uint64_t count, uint64_t *failed
 	return cases;
 }
 
-/* cut [STRIDE [BOARD [STORY]]] */
+/* cut [STRIDE [BOARD [STORY]]]      one cut in four, or in STRIDE.  Four, so that the three ways to tear a byte take turns. */
 int main(int argc, char **argv)
 {
-	uint64_t stride = argc > 1 ? (uint64_t)atoi(argv[1]) : 1, cases = 0, failed = 0;
+	uint64_t stride = argc > 1 ? (uint64_t)atoi(argv[1]) : 4, cases = 0, failed = 0;
 
 	for (unsigned b = 0; b < board_count; b++) {
 		for (size_t i = 0; i < sizeof(stories) / sizeof(stories[0]); i++) {

@@ -1,9 +1,10 @@
-# Sweeps over the instants of a run: a press at every 7th awake cycle, a cut at every byte.
+# Sweeps over the instants of a run: a press at every 31st awake cycle, one cut in four.
 SWEEP_SRC := tests/sweep/sweep.c tests/sweep/moments.c sim/tool/client.c
 
 $(eval $(call plain_test,press-hal,tests/sweep/press_hal.c $(SWEEP_SRC)))
 $(BUILD)/test/press-hal: | $(BOARDS:%=$(BUILD)/test/probe-%.elf)
 test-press-hal: $(BOARDS:%=$(BUILD)/test/probe-%.elf)
+ASSURED += test-press-hal
 
 $(eval $(call plain_test,press,tests/sweep/press.c $(SWEEP_SRC)))
 test-press: $(IMAGES)
@@ -16,17 +17,18 @@ $(eval $(call plain_test,wear,tests/sweep/wear.c $(SURVIVE_SRC)))
 test-cut test-fall test-faults test-wear: $(IMAGES)
 
 # Two players listen all the time.
-TESTS += test-speak
-PROGRAMS_test-speak := $(BUILD)/test/speak $(BUILD)/speech/test.pak
-.PHONY: test-speak
-$(BUILD)/test/speak: $(call host_objects,host,tests/sweep/speak.c) $(HOST_LIBS)
+SPEAK := $(BUILD)/test/sweep-speak
+SPEAK_OBJECTS := $(call host_objects,host,tests/sweep/speak.c sim/tool/client.c)
+$(SPEAK): $(SPEAK_OBJECTS) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
-	$(Q)$(CC) -o $@ $(call host_objects,host,tests/sweep/speak.c) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
--include $(patsubst %.o,%.d,$(call host_objects,host,tests/sweep/speak.c))
-test-speak: $(BUILD)/test/speak $(BUILD)/speech/test.pak $(IMAGES)
-	$< $(BUILD)/speech/test.pak $(BOARDS)
-
+	$(Q)$(CC) -o $@ $(SPEAK_OBJECTS) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+-include $(SPEAK_OBJECTS:.o=.d)
+$(eval $(call command_test,speak,$(SPEAK) $(BUILD)/speech/test.pak $(IMAGES),$(SPEAK) $(BUILD)/speech/test.pak $(BOARDS)))
+SOAKS += soak-speak
+.PHONY: soak-speak
+soak-speak: $(SPEAK) $(BUILD)/speech/test.pak $(IMAGES)
+	$(SPEAK) long $(BUILD)/speech/test.pak $(BOARDS)
 # Full games on the host, with many losses of power.
 $(eval $(call plain_test,outages,tests/sweep/outages.c sim/tool/client.c))
 
@@ -34,11 +36,13 @@ $(eval $(call plain_test,outages,tests/sweep/outages.c sim/tool/client.c))
 $(eval $(call plain_test,ui-walk-images,tests/sweep/walk.c sim/tool/client.c))
 test-ui-walk-images: $(IMAGES)
 
-# The long forms: a press at every second awake cycle, and ten times as many failures of the supply.
-SOAKS += soak-press soak-fall soak-outages
-.PHONY: soak-press soak-fall soak-outages
+# The long forms: a press at every second awake cycle, every cut, and twenty times as many failures of the supply.
+SOAKS += soak-press soak-cut soak-fall soak-outages
+.PHONY: soak-press soak-cut soak-fall soak-outages
 soak-press: $(BUILD)/test/press $(IMAGES)
 	$< 2
+soak-cut: $(BUILD)/test/cut $(IMAGES)
+	$< 1
 soak-fall: $(BUILD)/test/fall $(IMAGES)
 	$< 500 40
 soak-outages: $(BUILD)/test/outages

@@ -1,4 +1,4 @@
-/* A press at every 7th awake cycle and at a thousand moments of sleep of two seconds that contain a passage into the next stage, a flag,
+/* A press at every 31st awake cycle and at a thousand moments of sleep of two seconds that contain a passage into the next stage, a flag,
  * redraws ten times a second, sounds, saves and traffic on the line; one press a run, on the image.
  *
  * Each is counted once, passes the turn, is dated to 1 ms, and every tick before it is charged.  covers: T1 T2 T3 */
@@ -144,7 +144,7 @@ static uint64_t sweep_board(const char *board, unsigned stride, uint32_t seed, u
 
 int main(int argc, char **argv)
 {
-	unsigned stride = argc > 1 ? (unsigned)atoi(argv[1]) : 7;
+	unsigned stride = argc > 1 ? (unsigned)atoi(argv[1]) : 31;
 	uint64_t cases = 0, failed = 0;
 
 	for (unsigned i = 0; i < board_count; i++) {

@@ -8,7 +8,7 @@ $(eval $(call cmocka_test,sight,tests/tool/test_sight.c sim/tool/sight.c sim/too
 $(eval $(call cmocka_test,control-words,tests/tool/test_control_words.c sim/tool/control_words.c))
 $(eval $(call cmocka_test,play-texts,tests/tool/test_play_texts.c sim/tool/play_texts.c))
 $(eval $(call cmocka_test,bench-host,tests/tool/test_bench_host.c sim/tool/client.c))
-HEARD_SRC := tests/tool/test_heard.c sim/tool/heard.c sim/tool/spoken.c sim/tool/ear.c sim/tool/adpcm.c sim/tool/files.c
+HEARD_SRC := tests/tool/test_heard.c sim/tool/heard.c sim/tool/spoken.c sim/tool/earphone.c sim/tool/adpcm.c sim/tool/files.c
 $(BUILD)/test/heard-program: $(call host_objects,host,$(HEARD_SRC)) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@

@@ -11,7 +11,7 @@ import { Visitor, holds, launch, same, serve, until } from './browser.mjs';
 import { Clocks, Terminal, fakeSerial, join } from './serial.mjs';
 
 const [folder, tool, clocksProgram, only = ''] = process.argv.slice(2);
-const SPEED = 16; // of the clocks
+const SPEED = 4; // of the clocks: they give up ten seconds after they were to be set
 const server = await serve(folder, 0);
 const home = `http://127.0.0.1:${server.address().port}/`;
 const browser = await launch();
@@ -45,7 +45,17 @@ const rows = (v) => v.page.evaluate(() => Array.from(document.querySelectorAll('
 const row = async (v, cable) => (await rows(v)).find((cells) => cells[5].startsWith(`Cable ${cable}`)) ?? [];
 const odd = (v) => v.page.evaluate(() => Array.from(document.querySelectorAll('#clocks tr.odd'), (line) => line.rowIndex));
 const press = (v, cable, name) => v.page.click(`#clocks tbody tr:has(td:text-matches("^Cable ${cable}( |$)")) button:text-is("${name}")`);
-const state = (v, cable, pattern) => soon(async () => pattern.test((await row(v, cable))[5] ?? ''), `cable ${cable}: ${pattern}`);
+async function state(v, cable, pattern) {
+  let seen = '';
+  const fits = async () => {
+    seen = (await row(v, cable))[5] ?? '';
+    return pattern.test(seen);
+  };
+  await soon(fits, `cable ${cable}: ${pattern}`).catch((error) => {
+    throw new Error(`${error.message}, seen ${seen}`);
+  });
+}
+
 const notice = (v, pattern, id = 'notice') => soon(async () => pattern.test(await v.text(id)), `says ${pattern}`);
 const cables = (v) => v.page.locator('#cables li').allTextContents();
 
@@ -118,8 +128,10 @@ const TESTS = {
     await soon(async () => !(await row(v, 1)).length, 'the cable is pulled');
     await clocks.do('cable 0 1');
     await state(v, 1, /set$/);
+    await clocks.do('cable 0 0', 'wait 1', 'cable 0 1'); // faster than its silence is noticed
+    await soon(async () => (await rows(v)).length === 3, 'a row each time');
+    await state(v, 1, /set$/);
     same(controlOf(v, 0), '7m+3', 'what it has');
-    same((await rows(v)).length, 2, 'a row each time');
     await v.page.click('#remove-gone');
     same((await rows(v)).length, 1, 'only the one on the cable');
     return v;
@@ -278,8 +290,10 @@ const TESTS = {
       if (n % 23 === 0) await heard([0xff, 10, 111, 107, 42, 48, 48, 10, ...Array.from({ length: 300 }, (_, k) => 33 + (k % 90)), 10]);
       await heard(n % 29 === 0 ? bytes.slice(1) : bytes);
     };
+    await clocks.do('lose 1000', 'speed 1');
     await set(v, '40m+30');
     await state(v, 1, /set$/);
+    await clocks.do('lose 0', `speed ${SPEED}`);
     v.ends[0].onBytes = heard;
     same(controlOf(v, 0), '40m+30', 'set');
     return v;

@@ -7,7 +7,7 @@ $(eval $(call command_test,web-texts,,@node tests/web/texts.test.mjs))
 $(eval $(call command_test,web-control-words,,@node tests/web/control_words.test.mjs))
 # The page for clocks on cables, with the clocks of tests/link.
 $(eval $(call command_test,web-cables,$(WEB_PAGE)/app.js $(TOOL) $(LINK_CLOCKS),@node tests/web/cables.test.mjs $(WEB_PAGE) $(TOOL) $(LINK_CLOCKS)))
-WEB_LOG_PGN := $(call host_objects,host,tests/web/log_pgn.c sim/tool/link_log.c sim/tool/link_clock.c sim/tool/link_port.c)
+WEB_LOG_PGN := $(call host_objects,host,tests/web/log_pgn.c sim/tool/link_log.c sim/tool/link_clock.c sim/tool/link_options.c sim/tool/link_port.c)
 $(BUILD)/test/log-pgn: $(WEB_LOG_PGN) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
@@ -24,10 +24,10 @@ $(eval $(call command_test,pictures,$(addprefix $(BUILD)/web/,$(PICTURES)),@test
 # The scenarios in the second simulator.
 JS_NEEDS = $(TOOL) $(BUILD)/web/headless.mjs $(HEXES) $(SCENARIO_PACKS)
 
-# In `make test` each eighth scenario, and those that go through the words and the arbiter's dialogues.  In `make assure` all of them.
+# In `make test` each sixteenth scenario, and those that go through the words and the arbiter's dialogues.  In `make assure` all of them.
 JS_ALWAYS := $(wildcard tests/scenarios/face/*.scn) $(addprefix tests/scenarios/,arbiter/every_dialogue.scn arbiter/penalty_other_taking_back.scn \
 	arbiter/replaced_clock.scn arbiter/rewind_five_presses.scn arbiter/same_game_again.scn flag/freeze_on.scn voice/minute_by_ear.scn power/battery_swapped_in_a_second.scn)
-JS_SAMPLE := $(sort $(JS_ALWAYS) $(shell printf '%s\n' $(SCENARIOS) | awk 'NR % 8 == 1'))
+JS_SAMPLE := $(sort $(JS_ALWAYS) $(shell printf '%s\n' $(SCENARIOS) | awk 'NR % 16 == 1'))
 $(foreach board,$(BOARDS),$(eval $(call command_test,sample-$(board)-js,$(JS_NEEDS),@$(TOOL) run --board $(board)-js $(JS_SAMPLE))))
 $(foreach board,$(BOARDS),$(eval $(call command_test,scenarios-$(board)-js,$(JS_NEEDS),@$(TOOL) run --board $(board)-js $(SCENARIOS))))
 ASSURED += $(BOARDS:%=test-scenarios-%-js)

@@ -35,7 +35,7 @@ const PIECES = [
   () => [`press ${side()} ${seconds(6000)} ${seconds(3000)}`], () => [`press ${side()} ${seconds(60)} ${seconds(3000)}`], () => ['-'],
   () => [`${one(['started', 'paused', 'resumed', 'beat', 'over', 'flag', 'passage', 'stage', 'period', 'capped', 'withdrawn', 'freeze', 'colours'])} ${side()} ${below(4)}`],
   () => [`${one(['arbiter', 'restored'])} ${side()} 0`, ...counts()], () => [`installed ${side()} 0`, ...control(one(['5m', '10m+5', '40/90m+30:30m'])), ...counts()],
-  () => [one(['press', 'press up 1.00 2.00', 'count left -1 1 0', 'count left 5000 1 0', 'press left 9999999.00 1.00', 'nonsense left 3', 'press right', 'control 5m'])],
+  () => [one(['press', 'press up 1.00 2.00', 'count left -1 1 0', 'count left 5000 1 0', 'press left 9999999.00 1.00', 'nonsense left 3', 'press right', 'control 5m', 'flag left -1', 'control a"b', 'stage {left 1', 'press left -1.50 2.00'])],
 ];
 
 function randomLog() {

@@ -30,18 +30,6 @@ enum { FIRST_MOVE = 6, FIRST_TURN, FIRST_STAGE, FIRST_PERIOD = 10, FIRST_USED = 
 
 /* ---- what the game has ------------------------------------------------------------------------------------------------ */
 
-static int32_t seconds_left(const struct app *app, uint8_t side)
-{
-	bool rises = game_clock_stage(&app->game, side)->method == METHOD_COUNT_UP;
-
-	return menu_seconds(game_clock_remaining(&app->game, side, app->now), rises);
-}
-
-static int32_t seconds_used(const struct app *app, uint8_t side)
-{
-	return menu_seconds(game_clock_used(&app->game, side, app->now), true);
-}
-
 /* Of the side on turn. */
 static int32_t move_number(const struct game_clock *g)
 {
@@ -54,10 +42,10 @@ static bool adjourn_begin(struct app *app)
 	int32_t *value = app->menu.value;
 
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		value[TIME_LEFT + side] = seconds_left(app, side);
+		value[TIME_LEFT + side] = menu_seconds_left(app, side);
 		value[STAGE + side] = g->side[side].stage;
 		value[PERIOD + side] = g->side[side].period;
-		value[USED + side] = seconds_used(app, side);
+		value[USED + side] = menu_seconds_used(app, side);
 	}
 	value[MOVE] = move_number(g);
 	value[TURN] = g->turn;
@@ -115,10 +103,7 @@ static bool has_stages(const struct app *app, uint8_t side)
 
 static bool has_periods(const struct app *app, uint8_t side)
 {
-	const struct control *control = &app->game.control;
-	uint8_t colour = game_clock_colour(&app->game, side);
-
-	return control_traits(control->stage[colour][control->stages[colour] - 1].method) & TRAIT_PERIODS;
+	return menu_last_traits(app, side) & TRAIT_PERIODS;
 }
 
 static bool adjourn_field_shown(const struct app *app, uint8_t field)
@@ -198,7 +183,7 @@ static bool enter_time(struct app *app, uint8_t side)
 	int32_t value = app->menu.value[TIME_LEFT + side];
 	ticks left = value * TICKS_PER_SECOND;
 
-	if (value == seconds_left(app, side))
+	if (value == menu_seconds_left(app, side))
 		left = game_clock_remaining(&app->game, side, app->now);
 	return game_clock_set_left(&app->game, side, left) || menu_no(app, TEXT_NO_TOO_MUCH);
 }
@@ -222,7 +207,7 @@ static void enter_used(struct app *app, uint8_t side)
 {
 	int32_t used = app->menu.value[USED + side];
 
-	if (used != seconds_used(app, side))
+	if (used != menu_seconds_used(app, side))
 		(void)game_clock_set_used(&app->game, side, used * TICKS_PER_SECOND);
 }
 
@@ -234,8 +219,8 @@ static bool is_touched(const struct app *app)
 	bool touched = is_counted_anew(app);
 
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		touched |= value[TIME_LEFT + side] != seconds_left(app, side);
-		touched |= value[USED + side] != seconds_used(app, side);
+		touched |= value[TIME_LEFT + side] != menu_seconds_left(app, side);
+		touched |= value[USED + side] != menu_seconds_used(app, side);
 		touched |= value[STAGE + side] != clock[side].stage;
 		touched |= value[PERIOD + side] != clock[side].period;
 	}

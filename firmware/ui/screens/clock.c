@@ -13,11 +13,7 @@ static const FLASH struct field used_fields[] = {TIME_FIELDS(HERE, 0, 0)};
 
 static bool clock_begin(struct app *app)
 {
-	struct menu *menu = &app->menu;
-	ticks left = game_clock_remaining(&app->game, menu->side, app->now);
-	bool rises = game_clock_stage(&app->game, menu->side)->method == METHOD_COUNT_UP;
-
-	menu->value[0] = menu_seconds(left, rises);
+	app->menu.value[0] = menu_seconds_left(app, app->menu.side);
 	return true;
 }
 
@@ -55,9 +51,7 @@ static uint8_t clock_confirm(struct app *app)
 
 static bool used_begin(struct app *app)
 {
-	struct menu *menu = &app->menu;
-
-	menu->value[0] = menu_seconds(game_clock_used(&app->game, menu->side, app->now), true);
+	app->menu.value[0] = menu_seconds_used(app, app->menu.side);
 	return true;
 }
 

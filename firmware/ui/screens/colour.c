@@ -13,12 +13,6 @@ static bool colour_begin(struct app *app)
 	return true;
 }
 
-static bool colour_changed(struct app *app)
-{
-	app->menu.side = (uint8_t)app->menu.value[0];
-	return true;
-}
-
 static void colour_words(const struct app *app, struct page *page)
 {
 	page_text(page, ROW_FIELD, app->menu.side == LEFT ? TEXT_WHITE_LEFT : TEXT_WHITE_RIGHT);
@@ -32,7 +26,7 @@ static uint8_t colour_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_colour = {
-    FIELDS(fields),	   NAME(TEXT_COLOURS),	      .words = colour_words,
-    .begin = colour_begin, .changed = colour_changed, .confirm = colour_confirm,
+    FIELDS(fields),	   NAME(TEXT_COLOURS),		 .words = colour_words,
+    .begin = colour_begin, .changed = menu_side_changed, .confirm = colour_confirm,
     .back = SCREEN_LIST,   .next = SCREEN_LIST,
 };

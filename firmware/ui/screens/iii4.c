@@ -17,12 +17,6 @@ static bool iii4_begin(struct app *app)
 	return true;
 }
 
-static bool iii4_changed(struct app *app)
-{
-	app->menu.side = (uint8_t)app->menu.value[0];
-	return true;
-}
-
 static void iii4_words(const struct app *app, struct page *page)
 {
 	page->values.span = EXTRA;
@@ -56,6 +50,6 @@ static uint8_t iii4_confirm(struct app *app)
 
 const FLASH struct screen screen_iii4 = {
     FIELDS(fields),	     NAME(TEXT_FIVE_SECONDS), .hint = TEXT_HINT_FIVE_SECONDS,
-    .words = iii4_words,     .begin = iii4_begin,     .changed = iii4_changed,
+    .words = iii4_words,     .begin = iii4_begin,     .changed = menu_side_changed,
     .confirm = iii4_confirm, .back = SCREEN_LIST,     .next = SCREEN_LIST,
 };

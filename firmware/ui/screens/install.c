@@ -27,11 +27,6 @@ static bool install_changed(struct app *app)
 	return true;
 }
 
-static void install_words(const struct app *app, struct page *page)
-{
-	choice_words(app, page);
-}
-
 static uint8_t install_confirm(struct app *app)
 {
 	if (app->menu.choice == 0)
@@ -80,7 +75,7 @@ static uint8_t times_confirm(struct app *app)
 
 const FLASH struct screen screen_install = {
     FIELDS(install_fields),	NAME(TEXT_OTHER_CONTROL),   .hint = TEXT_HINT_OTHER_CONTROL,
-    .keys = TEXT_KEYS_CHOOSE,	.words = install_words,	    .begin = install_begin,
+    .keys = TEXT_KEYS_CHOOSE,	.words = choice_words,	    .begin = install_begin,
     .changed = install_changed, .confirm = install_confirm, .back = SCREEN_LIST,
     .next = SCREEN_LIST,
 };

@@ -33,13 +33,9 @@ static const FLASH struct field fields[] = {FIELD(0, FIXED)};
 
 bool list_shows(const struct app *app, uint8_t item)
 {
-	const struct control *control = &app->game.control;
 	uint8_t needs = screens[items[item].screen]->needs;
-	uint8_t side = side_of_colour(app, items[item].colour);
-	uint8_t colour = side == app->game.control_white ? WHITE : BLACK;
-	const struct stage *last = &control->stage[colour][control->stages[colour] - 1];
 
-	return needs == 0 || (control_traits(last->method) & needs);
+	return needs == 0 || (menu_last_traits(app, side_of_colour(app, items[item].colour)) & needs);
 }
 
 static void move(struct app *app, bool up)

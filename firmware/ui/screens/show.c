@@ -37,8 +37,8 @@ static void used_words(const struct app *app, struct page *page)
 {
 	const struct game_clock *g = &app->game;
 
-	page->values.time = menu_seconds(game_clock_used(g, LEFT, app->now), true);
-	page->values.other = menu_seconds(game_clock_used(g, RIGHT, app->now), true);
+	page->values.time = menu_seconds_used(app, LEFT);
+	page->values.other = menu_seconds_used(app, RIGHT);
 	page->values.n = g->side[LEFT].moves;
 	page->values.m = g->side[RIGHT].moves;
 	page_text(page, ROW_TITLE, TEXT_LOOK_USED);

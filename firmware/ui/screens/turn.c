@@ -13,12 +13,6 @@ static bool turn_begin(struct app *app)
 	return true;
 }
 
-static bool turn_changed(struct app *app)
-{
-	app->menu.side = (uint8_t)app->menu.value[0];
-	return true;
-}
-
 static void turn_words(const struct app *app, struct page *page)
 {
 	page_text(page, ROW_FIELD, by_colour(app, app->menu.side, TEXT_WHITE_TO_MOVE, TEXT_BLACK_TO_MOVE));
@@ -31,6 +25,7 @@ static uint8_t turn_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_turn = {
-    FIELDS(fields),	     NAME(TEXT_WHOSE_TURN),   .words = turn_words, .begin = turn_begin,
-    .changed = turn_changed, .confirm = turn_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST,
+    FIELDS(fields),	 NAME(TEXT_WHOSE_TURN),	       .words = turn_words,
+    .begin = turn_begin, .changed = menu_side_changed, .confirm = turn_confirm,
+    .back = SCREEN_LIST, .next = SCREEN_LIST,
 };

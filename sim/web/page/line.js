@@ -3,17 +3,25 @@ import { TEXT } from './texts.js';
 
 export const NO_ANSWER = 'no answer';
 
-// CRC-8, x^8 + x^2 + x + 1.
-export function check(text) {
+// x^16 + x^12 + x^5 + 1, from 0.
+export function crc16(bytes) {
   let crc = 0;
-  for (const c of text) {
-    crc ^= c.charCodeAt(0);
-    for (let bit = 0; bit < 8; bit++) crc = crc & 0x80 ? ((crc << 1) ^ 0x07) & 0xff : crc << 1;
+  for (const byte of bytes) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff;
   }
-  return crc.toString(16).toUpperCase().padStart(2, '0');
+  return crc;
 }
 
-export const bytesOf = (text) => new TextEncoder().encode(`${text}*${check(text)}\r\n`);
+const withCheck = (text) => `${text}*${crc16(new TextEncoder().encode(text)).toString(16).toUpperCase().padStart(4, '0')}`;
+
+export const bytesOf = (text) => new TextEncoder().encode(`${withCheck(text)}\r\n`);
+
+// The text of a line of printable characters whose checksum is right; undefined: it is damaged.
+export function textOf(line) {
+  const text = line.slice(0, -5);
+  return /^[ -~]+$/.test(text) && withCheck(text) === line ? text : undefined;
+}
 
 const GONE_NS = 320e6; // board/avr/line.c: four periods, and one more
 

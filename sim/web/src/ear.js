@@ -1,12 +1,20 @@
-// An earphone on an output of pulses, as sim/parts/ear.c has it: the pin's mean level goes through a coupling capacitor into the ears.
+// An earphone on an output of pulses, as sim/parts/ear.h draws it: the pin's mean level, a low-pass at 3.4 kHz, a coupling capacitor, the ears.
 
 export const EAR_HZ = 31250;
 const STEP_NS = 1e9 / EAR_HZ;
 const QUIET_NS = 250e6; // without a change of the level: the sound has ended
-const SOURCE_OHMS = 25 + 150;
-const LOAD_OHMS = (16 * 1000) / 1016;
-const TAU_FAST_NS = ((100e-9 * SOURCE_OHMS * LOAD_OHMS) / (SOURCE_OHMS + LOAD_OHMS)) * 1e9;
-const TAU_SLOW_NS = 10e-6 * (SOURCE_OHMS + LOAD_OHMS) * 1e9;
+// Ohm and farad; `make hw-check` compares them with both boards.
+const PIN = 25;
+const R33 = 180;
+const R36 = 180;
+const R34 = 1000;
+const C30 = 470e-9;
+const C31 = 4.7e-6;
+const LOAD = 16;
+const BEFORE = PIN + R33;
+const BEHIND = R36 + (LOAD * R34) / (LOAD + R34);
+const TAU_FAST_NS = C30 * ((BEFORE * BEHIND) / (BEFORE + BEHIND)) * 1e9;
+const TAU_SLOW_NS = C31 * (BEFORE + BEHIND) * 1e9;
 
 export class Ear {
   constructor() {

@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
+#include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
 #include "firmware/line/line.h"
-#include "firmware/store/crc16.h"
 #include "tests/unit/core/amount.h"
 
 static struct line line;

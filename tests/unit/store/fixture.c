@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
-#include "firmware/store/crc16.h"
 
 struct fixture fixture;
 

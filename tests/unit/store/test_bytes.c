@@ -428,7 +428,7 @@ static void test_what_a_start_costs(void **state)
 	fixture.host.calls.bus = 0;
 	start_again(0);
 	assert_cost(0, 15 * (3 + 6) + 2 * (3 + 10) + 1);
-	assert_true(store_present(&store));
+	assert_true(store.present);
 }
 
 /* Each kind of save, in places that were used before: the table of docs/memory.md. */

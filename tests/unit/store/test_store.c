@@ -242,7 +242,7 @@ static void test_blank_memory_has_nothing(void **state)
 		assert_int_equal(kept.settings_length, 0);
 		assert_false(kept.has_own[0]);
 		assert_int_equal(kept.count, 0);
-		assert_true(store_present(&s));
+		assert_true(s.present);
 	}
 }
 
@@ -919,7 +919,7 @@ static bool assert_told_or_same(uint32_t bit, const struct kept *whole)
 	return told;
 }
 
-/* Each flipped bit in all of the memory is corrected or reported. covers: N2 A5 U3 */
+/* Each flipped bit below the log of games is corrected or reported. test_log.c judges the log. covers: N2 A5 U3 */
 static void test_no_bit_changes_unseen(void **state)
 {
 	static struct kept whole;
@@ -929,7 +929,7 @@ static void test_no_bit_changes_unseen(void **state)
 	(void)state;
 	live(&c);
 	fixture_read(&c.store, &whole);
-	for (uint32_t bit = 0; bit < MEMORY_SIZE_MAX * 8; bit++)
+	for (uint32_t bit = 0; bit < GAME_LOG_AT * 8; bit++)
 		told += assert_told_or_same(bit, &whole);
 	assert_true(told > 8000);
 }
@@ -972,7 +972,7 @@ static void test_no_bit_changes_unseen_after_a_cut(void **state)
 				     bit++) /* what decides about a record: its head */
 					assert_told_or_same(place * PLACE_SIZE * 8 + bit, &whole);
 			}
-			for (uint32_t bit = TICKS_AT * 8; bit < MEMORY_SIZE_MAX * 8; bit++)
+			for (uint32_t bit = TICKS_AT * 8; bit < GAME_LOG_AT * 8; bit++)
 				assert_told_or_same(bit, &whole);
 		}
 	}
@@ -1767,12 +1767,12 @@ static void test_without_a_memory_nothing_happens(void **state)
 	fixture_power_on();
 	fixture_read(&c.store, &kept);
 	assert_int_equal(kept.found, STORE_ABSENT);
-	assert_false(store_present(&c.store));
+	assert_false(c.store.present);
 	for (uint32_t n = 0; n < LIFE; n++) {
 		if (life[n] != OP_OWN)
 			act(&c, life[n], n);
 	}
-	assert_false(store_present(&c.store));
+	assert_false(c.store.present);
 	assert_int_equal(store_journal_count(&c.store), 0);
 	assert_int_equal(fixture.host.written, 0);
 	assert_false(store_save_settings(&c.store, "x", 1));
@@ -1793,7 +1793,7 @@ static void test_a_memory_that_falters_is_used_again(void **state)
 	fixture.host.memory_missing = true;
 	pass(&c, 5 * TICKS_PER_SECOND);
 	press(&c);
-	assert_false(store_present(&c.store));
+	assert_false(c.store.present);
 	begin(&c, 17);
 	press(&c);
 	pass(&c, 5 * TICKS_PER_SECOND);
@@ -1801,7 +1801,7 @@ static void test_a_memory_that_falters_is_used_again(void **state)
 	fixture.host.memory_missing = false;
 	pass(&c, 5 * TICKS_PER_SECOND);
 	press(&c);
-	assert_true(store_present(&c.store));
+	assert_true(c.store.present);
 	game_clock_play(&c.game, c.now);
 	fixture_power_on();
 	fixture_read(&c.store, &kept);

@@ -140,13 +140,13 @@ static void look_everywhere(const char *where)
 {
 	ui.app.options.value[OPTION_NUMBER] = 9999;
 	for (uint8_t turn = 0; turn < 8; turn++) {
-		ui.app.turn = turn;
+		ui.app.hint = turn;
 		ui.app.hours = 0;
 		look(where);
 		ui.app.hours = UINT16_MAX;
 		look(where);
 	}
-	ui.app.turn = 0;
+	ui.app.hint = 0;
 	ui.app.battery_low = 1;
 	look(where);
 	ui.app.battery_low = 0;

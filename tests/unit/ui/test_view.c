@@ -145,7 +145,7 @@ static void run_down(const char *control, unsigned seconds)
 	follow(&ui, seconds * 4096u);
 }
 
-/* covers: D1 D3 */
+/* covers: D1 D3 fide: 5.4.3.2 */
 static void test_sudden_to_the_flag(void **state)
 {
 	(void)state;
@@ -189,6 +189,23 @@ static void test_times_that_rise(void **state)
 	run_down("o5-20", 28);
 	run_down("*22", 25);
 	run_down("*20", 3);
+}
+
+/* A time that is held at its limit is looked at once a second, not at each tick. covers: D1 M7 T4 */
+static void test_a_time_at_its_limit(void **state)
+{
+	instant end;
+	unsigned calls = 0;
+
+	(void)state;
+	run_down("*35997", 4);
+	assert_int_equal(game_clock_remaining(&ui.app.game, RIGHT, ui.now), TICKS_MAX);
+	for (end = ui.now + 10 * 4096; ticks_between(ui.now, end) > 0; calls++) {
+		ui.now += (instant)app_next(&ui.app);
+		ui_step(&ui);
+		check_both(&ui);
+	}
+	assert_in_range(calls, 10, 100); /* the words and an eighth of a second have timers, too */
 }
 
 /* covers: D1 M4 M5 M6 M9 */
@@ -348,6 +365,7 @@ int main(void)
 	    cmocka_unit_test(test_hours),
 	    cmocka_unit_test(test_tenths_by_option),
 	    cmocka_unit_test(test_times_that_rise),
+	    cmocka_unit_test(test_a_time_at_its_limit),
 	    cmocka_unit_test(test_delays_and_periods),
 	    cmocka_unit_test(test_parts_of_seconds),
 	    cmocka_unit_test(test_the_rest_of_the_delay_is_beside_the_time),

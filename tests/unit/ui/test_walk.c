@@ -240,7 +240,7 @@ static void wait_action(void)
 		assert_int_equal(used_by_both(&ui), before);
 }
 
-/* covers: A4 N6 T1 T4 U1 U2 U4 */
+/* covers: A4 N6 T1 T4 U1 U2 U4 fide: 5.4.3.11 */
 static void test_walk(void **state)
 {
 	unsigned modes[APP_OFF + 1] = {0};

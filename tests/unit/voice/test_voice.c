@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "board/host/host.h"
-#include "firmware/store/crc16.h"
+#include "firmware/core/crc16.h"
 #include "firmware/voice/voice.h"
 
 #define GROUPS 260 /* a fifth of a second */

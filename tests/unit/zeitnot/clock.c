@@ -1,5 +1,5 @@
 #include "tests/unit/zeitnot/clock.h"
-#include "firmware/store/crc16.h"
+#include "firmware/core/crc16.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

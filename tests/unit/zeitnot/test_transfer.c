@@ -19,6 +19,10 @@ enum { SENDER, RECEIVER };
 static unsigned lose, change, characters;
 static int32_t cut_after; /* characters; < 0: never */
 
+static unsigned requests;	/* lines of the sender so far, without its reports */
+static unsigned complain_after; /* so many requests "error 1" comes, as to a damaged report; 0: never */
+static bool no_end;		/* `end` is lost, however often it is sent */
+
 static void start(unsigned n)
 {
 	host_power_on(&boards[n], RESET_POWER_ON);
@@ -34,8 +38,27 @@ static void fresh(void)
 		host_init(&boards[n]);
 		start(n);
 	}
-	lose = change = characters = 0;
+	lose = change = characters = requests = complain_after = 0;
+	no_end = false;
 	cut_after = -1;
+}
+
+/* True: the character is lost. */
+static bool count_requests(uint8_t c)
+{
+	static const char complaint[] = "error 1*46A4\r\n";
+	static unsigned place;
+	static bool report, end; /* "clock ..." and no request; "end ..." */
+
+	if (place == 0)
+		end = c == 'e';
+	if (place == 1)
+		report = c == 'l';
+	place = c == '\n' ? 0 : place + 1;
+	if (place == 0 && !report && ++requests == complain_after)
+		for (const char *at = complaint; *at; at++)
+			(void)host_line_send(&boards[SENDER], (uint8_t)*at);
+	return no_end && end;
 }
 
 static void carry(unsigned from)
@@ -49,6 +72,8 @@ static void carry(unsigned from)
 			return;
 		}
 		if (lose && characters % lose == 0)
+			continue;
+		if (from == SENDER && count_requests(c))
 			continue;
 		if (change && characters % change == 0)
 			c ^= 4;
@@ -158,6 +183,28 @@ static void test_a_bad_cable(void **state)
 	}
 }
 
+/* The receiver complains of a report of the sender: no request is made twice, so no answer is taken for that of the next one.
+ * covers: L2 L3 */
+static void test_a_complaint_is_no_answer(void **state)
+{
+	(void)state;
+	for (unsigned at = 1; at < 10; at++) {
+		uint16_t old;
+
+		fresh();
+		prepare();
+		set(RECEIVER, "3m+2");
+		old = code(RECEIVER);
+		plug();
+		requests = 0;
+		complain_after = at;
+		no_end = true;
+		send_settings();
+		assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SILENT);
+		assert_int_equal(code(RECEIVER), old);
+	}
+}
+
 /* covers: L2 N2 */
 static void test_a_cut_leaves_the_old_settings(void **state)
 {
@@ -208,6 +255,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_settings_are_sent),
 	    cmocka_unit_test(test_a_bad_cable),
+	    cmocka_unit_test(test_a_complaint_is_no_answer),
 	    cmocka_unit_test(test_a_cut_leaves_the_old_settings),
 	    cmocka_unit_test(test_refused),
 	};

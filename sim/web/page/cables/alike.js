@@ -3,7 +3,8 @@ import { controlWords, meant } from '../control_words.js';
 import { faultOf } from '../line.js';
 import { TEXT } from '../texts.js';
 import { $, element, say } from './element.js';
-import { ALIKE, OPTIONS, choices, codeFor, requestsFor, setAll } from './settings.js';
+import { OPTIONS } from './options.js';
+import { ALIKE, choices, codeFor, requestsFor, setAll } from './settings.js';
 
 export class Alike {
   // set(wanted): what the button does; wanted: { requests, code }

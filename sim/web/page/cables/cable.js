@@ -1,11 +1,15 @@
 // One cable: a serial port of this computer (Web Serial), and the lines that come and go over it (docs/line.md).
-import { NO_ANSWER, bytesOf, check } from '../line.js';
+import { NO_ANSWER, bytesOf, textOf } from '../line.js';
+import { OPTIONS } from './options.js';
 
 const BAUD = 9600;
-const TRIES = 3;
+const STOP_BITS = 2; // the clock needs one; a second one bears a computer that is too fast
+const TRIES = 6; // a request or its answer was damaged
+const SILENCES = 3; // nothing came
 const ANSWER_MS = 1000;
-const QUIET_MS = 100; // nothing comes any more for so long: a late answer has been read away
 const LONGEST = 255;
+const MISSED = 8; // reports, at most, of the same clock
+const DAMAGED = null;
 const THERE_MS = 2500; // a clock reports once a second
 
 export class Cable {
@@ -16,7 +20,10 @@ export class Cable {
     this.open = false;
     this.heardAt = -Infinity; // when the last good line came
     this.partial = '';
-    this.lines = []; // answers that nobody has taken
+    this.lines = []; // answers that nobody has taken, or DAMAGED
+    this.cleared = 0; // the option that was asked for last, to clear the line
+    this.report = -1; // the number of the last one
+    this.visit = 0; // grows when another clock comes
     this.wake = null; // whoever waits for one
   }
 
@@ -27,7 +34,7 @@ export class Cable {
 
   // Throws what the browser says.
   async begin() {
-    await this.port.open({ baudRate: BAUD });
+    await this.port.open({ baudRate: BAUD, stopBits: STOP_BITS });
     this.open = true;
     this.partial = '';
     this.listen();
@@ -63,18 +70,28 @@ export class Cable {
     }
   }
 
-  // Reports tell only that the clock is there.
   takeLine() {
-    const [, text, sum] = /^(.*)\*([0-9A-F]{2})\r?$/.exec(this.partial) ?? [];
+    const line = this.partial.replace(/\r$/, '');
+    const text = textOf(line);
     this.partial = '';
-    if (text === undefined || check(text) !== sum) return;
-    this.heardAt = performance.now();
-    if (text.startsWith('clock ')) return;
-    this.lines.push(text);
-    this.wake?.();
+    if (text !== undefined) this.heardAt = performance.now();
+    if (text?.startsWith('clock ')) {
+      this.takeReport(Number(text.split(' ')[1]));
+    } else if (line) {
+      this.lines.push(text ?? DAMAGED);
+      this.wake?.();
+    }
   }
 
-  // The next answer, or undefined if none comes in time.
+  // A report tells that a clock is there. Reports are counted to 255 and from 0 again, and afresh when a cable comes: another clock has
+  // other numbers, but for one time in thirty.
+  takeReport(number) {
+    const later = (number - this.report) & 255;
+    if (this.report >= 0 && (later === 0 || later > MISSED)) this.visit++;
+    this.report = number;
+  }
+
+  // The next answer, DAMAGED, or undefined if none comes in time.
   async next(ms) {
     if (!this.lines.length && this.open) {
       await new Promise((done) => {
@@ -95,15 +112,26 @@ export class Cable {
 
   // The answer as the clock says it, "ok ..." or "error ...", or NO_ANSWER. One request at a time.
   async ask(request) {
-    for (let n = 0; n < TRIES && this.open; n++) {
-      if (n > 0) { // clears what a broken line has left; a late answer must not be taken for the next
-        await this.send('');
-        while (await this.next(QUIET_MS));
-      }
+    this.lines = [];
+    for (let n = 0, silences = 0; n < TRIES && silences < SILENCES && this.open; n++) {
+      if (n > 0) await this.clear();
       await this.send(request);
       const line = await this.next(ANSWER_MS);
-      if (line && line !== 'error 1') return line;
+      if (line === undefined) silences++;
+      else if (line !== DAMAGED && line !== 'error 1') return line;
     }
     return NO_ANSWER;
+  }
+
+  // Clears what a broken line has left. A late answer must not be taken for the next one: so the clock is asked for an option, each time for
+  // another one, and what comes before that answer is dropped.
+  async clear() {
+    const until = performance.now() + ANSWER_MS;
+    this.cleared = (this.cleared + 1) % OPTIONS.length;
+    const { name } = OPTIONS[this.cleared];
+    await this.send('');
+    await this.send(`option ${name}`);
+    let line = await this.next(ANSWER_MS);
+    while (line !== undefined && !line?.startsWith(`ok ${name}`) && performance.now() < until) line = await this.next(ANSWER_MS);
   }
 }

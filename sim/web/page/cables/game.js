@@ -24,7 +24,9 @@ export async function readLog(cable, number, progress = () => {}) {
     if (!entry.startsWith('ok ') && entry !== 'error 6') return { answer: entry };
     log.take(entry.startsWith('ok ') ? entry.slice(3) : null);
   }
-  return entries ? { log } : {};
+  const now = await cable.ask(`log ${number}`);
+  if (!now.startsWith('ok ')) return { answer: now };
+  return { log: entries ? log : undefined, another: Number(now.slice(3)) < entries };
 }
 
 export class Game {
@@ -55,12 +57,16 @@ export class Game {
     $('log-of').hidden = false;
     if (clock) $('log-clock').textContent = clock;
     $('log-of').scrollIntoView({ block: 'nearest' });
-    const { log, answer } = await seat.work((cable) => readLog(cable, number, (n, all) => {
+    const { log, answer, another } = await seat.work((cable) => readLog(cable, number, (n, all) => {
       $('progress').textContent = TEXT.entry(n + 1, all);
     }));
     $('progress').textContent = '';
     if (!log) {
       say(answer ? faultOf(answer) : TEXT.noGame(number));
+      return;
+    }
+    if (another) {
+      say(TEXT.GAME_BEGAN);
       return;
     }
     this.show('log', typed(logPgn(log)));

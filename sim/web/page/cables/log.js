@@ -27,15 +27,17 @@ export class Log {
 
   // An entry as the clock says it; null: a damaged one.
   take(entry) {
-    if (entry?.startsWith('control ')) {
-      this.takeControl(entry.slice(8));
+    const plain = /^[ -~]*$/.test(entry) && !/["\\{}]/.test(entry) ? entry : null; // nothing that would end a tag or a comment of the PGN
+    if (plain?.startsWith('control ')) {
+      this.takeControl(plain.slice(8));
       return;
     }
-    const [what, word, ...numbers] = entry?.split(' ') ?? [];
+    const [what, word, ...numbers] = plain?.split(' ') ?? [];
     const side = SIDES.indexOf(word);
     const [first, second = 0] = numbers.map(parseFloat);
     const inRange = Math.abs(first) < MOST_SECONDS && Math.abs(second) < MOST_SECONDS;
-    if (side < 0 || !inRange || (what === 'count' && (first < 0 || first > MOST_MOVES))) this.damaged++;
+    const negative = first < 0 && what !== 'press' && what !== 'clock';
+    if (side < 0 || !inRange || negative || (what === 'count' && first > MOST_MOVES)) this.damaged++;
     else if (what === 'begin') this.begin(side, first);
     else if (what === 'press') this.takePress(side, first, second);
     else if (what === 'clock') this.used[side] = hundredths(second);

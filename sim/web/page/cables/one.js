@@ -4,7 +4,8 @@ import { faultOf } from '../line.js';
 import { TEXT } from '../texts.js';
 import { setClock } from './alike.js';
 import { $, element, onFile, say } from './element.js';
-import { OPTIONS, backup, choices, codeFor, labelOf, readBackup, readSettings } from './settings.js';
+import { OPTIONS } from './options.js';
+import { backup, choices, codeFor, labelOf, readBackup, readSettings } from './settings.js';
 
 export class One {
   // changed(seat, state): the clock has other settings now

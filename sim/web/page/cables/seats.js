@@ -6,7 +6,7 @@ const RETRY_MS = 2000;
 
 class Seat {
   constructor(number, port) {
-    Object.assign(this, { number, port, trouble: '', there: false, opening: false, triedAt: 0, cable: new Cable(port) });
+    Object.assign(this, { number, port, trouble: '', there: false, visit: 0, opening: false, triedAt: 0, cable: new Cable(port) });
     this.queue = Promise.resolve();
   }
 
@@ -95,10 +95,12 @@ export class Seats {
   look() {
     for (const seat of this.all) {
       if (!seat.cable.open && performance.now() - seat.triedAt > RETRY_MS) this.open(seat);
-      if (seat.there === seat.cable.there) continue;
+      const another = seat.visit !== seat.cable.visit;
+      if (seat.there === seat.cable.there && !another) continue;
+      if (seat.there) this.leave(seat);
       seat.there = seat.cable.there;
+      seat.visit = seat.cable.visit;
       if (seat.there) this.come(seat);
-      else this.leave(seat);
       this.change();
     }
   }

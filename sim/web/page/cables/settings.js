@@ -1,5 +1,4 @@
 // The settings of a clock: its options, in the words of the clock itself, and what is asked and sent to set it.
-import OPTIONS_H from '../../../../firmware/options.h';
 import de from '../../../../firmware/words/languages/de.txt';
 import en from '../../../../firmware/words/languages/en.txt';
 import es from '../../../../firmware/words/languages/es.txt';
@@ -8,16 +7,12 @@ import hu from '../../../../firmware/words/languages/hu.txt';
 import tr from '../../../../firmware/words/languages/tr.txt';
 import { NO_ANSWER } from '../line.js';
 import { codeOf } from './code.js';
+import { OPTIONS } from './options.js';
 
 const WORDS = Object.fromEntries(Object.entries({ de, en, es, fr, hu, tr })
   .map(([code, text]) => [code, Object.fromEntries([...text.matchAll(/^([A-Z]\w*) +(.*)$/gm)].map(([, name, words]) => [name, words]))]));
 const LANGUAGES = Object.values(WORDS).sort((a, b) => a.LANGUAGE_NUMBER - b.LANGUAGE_NUMBER).map((words) => words.LANGUAGE);
 const OWN_CONTROLS = 5;
-
-// { name, place, least, most, step, initial }, in the order of their places.
-export const OPTIONS = [...OPTIONS_H.matchAll(/OPTION\([A-Z_]+, (\d+), (\S+), ([^,]+), (\d+), (\S+), "([a-z-]+)"\)/g)]
-  .map(([, place, least, most, step, initial, name]) => ({ name, place: Number(place), least: Number(least), most: Number(most), step: Number(step), initial: Number(initial) || 0 }))
-  .sort((a, b) => a.place - b.place);
 
 // All clocks of a round are to be alike in these; they are in the code.
 export const ALIKE = ['sound', 'tenths', 'freeze', 'force', 'penalty'];
@@ -99,7 +94,7 @@ export async function setAll(cable, requests, code) {
     const answer = await cable.ask(request);
     if (!answer.startsWith('ok')) return request.startsWith('end') && answer === 'error 4' ? 'other code' : answer;
   }
-  return 'ok';
+  return (await cable.ask('code')) === `ok ${code}` ? 'ok' : 'other code';
 }
 
 // For setAll. Only what is in the code matters to it.

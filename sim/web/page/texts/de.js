@@ -112,6 +112,7 @@ export default {
   READ_LOG: 'Protokoll',
   entry: (n, all) => `Eintrag ${n} von ${all}`,
   noGame: (n) => `Im Protokoll ist keine Partie ${n}.`,
+  GAME_BEGAN: 'Inzwischen hat eine andere Partie begonnen: noch einmal lesen.',
   LOG_CUT: 'Der Anfang dieser Partie wurde von späteren Partien überschrieben.',
   damaged: (n) => `${n} Einträge sind beschädigt.`,
   LOG: 'Das Protokoll als PGN (die Uhr kennt die Züge nicht: Z0)',

@@ -115,6 +115,7 @@ export default {
   READ_LOG: 'Log',
   entry: (n, all) => `Entry ${n} of ${all}`,
   noGame: (n) => `There is no game ${n} in the log.`,
+  GAME_BEGAN: 'Another game has begun meanwhile: read it again.',
   LOG_CUT: 'The beginning of this game was written over by later games.',
   damaged: (n) => `${n} entries are damaged.`,
   LOG: 'The log as PGN (the clock does not know the moves: Z0)',

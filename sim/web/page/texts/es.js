@@ -112,6 +112,7 @@ export default {
   READ_LOG: 'Registro',
   entry: (n, all) => `Entrada ${n} de ${all}`,
   noGame: (n) => `En el registro no hay partida ${n}.`,
+  GAME_BEGAN: 'Entretanto empezó otra partida: léala de nuevo.',
   LOG_CUT: 'El comienzo de esta partida fue sobrescrito por partidas posteriores.',
   damaged: (n) => `${n} entradas están dañadas.`,
   LOG: 'El registro en PGN (el reloj no conoce las jugadas: Z0)',

@@ -112,6 +112,7 @@ export default {
   READ_LOG: 'Journal',
   entry: (n, all) => `Entrée ${n} sur ${all}`,
   noGame: (n) => `Il n’y a pas de partie ${n} dans le journal.`,
+  GAME_BEGAN: 'Une autre partie a commencé entre-temps : lisez de nouveau.',
   LOG_CUT: 'Le début de cette partie a été effacé par des parties plus récentes.',
   damaged: (n) => `${n} entrées sont abîmées.`,
   LOG: 'Le journal en PGN (la pendule ne connaît pas les coups : Z0)',

@@ -112,6 +112,7 @@ export default {
   READ_LOG: 'Napló',
   entry: (n, all) => `${n}. bejegyzés, összesen ${all}`,
   noGame: (n) => `A naplóban nincs ${n}. játszma.`,
+  GAME_BEGAN: 'Közben másik játszma kezdődött: olvassa ki újra.',
   LOG_CUT: 'E játszma elejét későbbi játszmák felülírták.',
   damaged: (n) => `${n} bejegyzés sérült.`,
   LOG: 'A napló PGN-ként (az óra nem ismeri a lépéseket: Z0)',

@@ -112,6 +112,7 @@ export default {
   READ_LOG: 'Kayıt',
   entry: (n, all) => `Kayıt ${n} / ${all}`,
   noGame: (n) => `Kayıtta ${n}. oyun yok.`,
+  GAME_BEGAN: 'Bu arada başka bir oyun başladı: yeniden okuyun.',
   LOG_CUT: 'Bu oyunun başının üzerine sonraki oyunlar yazıldı.',
   damaged: (n) => `${n} kayıt bozuk.`,
   LOG: 'PGN olarak kayıt (saat hamleleri bilmez: Z0)',

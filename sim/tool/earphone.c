@@ -1,20 +1,20 @@
-#include "sim/tool/ear.h"
+#include "sim/tool/earphone.h"
 
 #include <math.h>
 
 #define PULSE_STEP 512 /* of a sample: 65,536 / 128 */
 
-static void filter(struct ear *ear, double level, double out[EAR_PULSES])
+static void filter(struct earphone *ear, double level, double out[EARPHONE_PULSES])
 {
-	double rest = exp(-2 * M_PI * EAR_CORNER / EAR_RATE);
+	double rest = exp(-2 * M_PI * EARPHONE_CORNER / EARPHONE_RATE);
 
-	for (int i = 0; i < EAR_PULSES; i++) {
+	for (int i = 0; i < EARPHONE_PULSES; i++) {
 		ear->level = level + (ear->level - level) * rest;
 		out[i] = ear->level;
 	}
 }
 
-void ear_sample(struct ear *ear, int16_t sample, double out[EAR_PULSES])
+void earphone_sample(struct earphone *ear, int16_t sample, double out[EARPHONE_PULSES])
 {
 	int want = sample + 32768 + ear->error;
 	int pulse = want / PULSE_STEP;
@@ -24,7 +24,7 @@ void ear_sample(struct ear *ear, int16_t sample, double out[EAR_PULSES])
 	filter(ear, pulse / 64.0 - 1, out);
 }
 
-void ear_ideal(struct ear *ear, int16_t sample, double out[EAR_PULSES])
+void earphone_ideal(struct earphone *ear, int16_t sample, double out[EARPHONE_PULSES])
 {
 	filter(ear, sample / 32768.0, out);
 }

@@ -1,4 +1,4 @@
-#include "firmware/store/crc16.h"
+#include "firmware/core/crc16.h"
 
 /* Byte by byte: these operations of an eight-bit processor replace eight steps of a division. */
 uint16_t crc16(uint16_t crc, const void *data, uint8_t n)
