@@ -42,10 +42,10 @@ int main(int count, char **arguments)
 	size_t length;
 
 	if (!in || fseek(in, HEADER, SEEK_SET) != 0)
-		return 2;
+		exit(2);
 	for (unsigned n = 0; n < strtoul(arguments[3], NULL, 10); n++) {
 		if (fread(sample, sizeof(*sample), each, in) != each)
-			return 1;
+			exit(1);
 		for (size_t i = 0; i < each; i++)
 			signal[i] = LOUD * sample[i] / 32768.0;
 		length = said(signal, each, &first);
