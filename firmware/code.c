@@ -6,7 +6,7 @@
 const FLASH uint8_t code_options[CODE_OPTIONS] = {OPTION_SOUND, OPTION_TENTHS, OPTION_FREEZE, OPTION_FORCE,
 						  OPTION_PENALTY};
 
-static void put(void *context, char c)
+static void add_to_crc(void *context, char c)
 {
 	uint16_t *crc = context;
 
@@ -17,9 +17,9 @@ uint16_t settings_code(const struct control *control, const struct options *opti
 {
 	uint16_t crc = 0xFFFF;
 
-	notation_print(control, put, &crc);
+	notation_print(control, add_to_crc, &crc);
 	for (uint8_t i = 0; i < CODE_OPTIONS; i++)
-		put(&crc, (char)options->value[code_options[i]]);
+		add_to_crc(&crc, (char)options->value[code_options[i]]);
 	return crc % 10000;
 }
 

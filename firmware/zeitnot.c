@@ -11,6 +11,7 @@
 #include "firmware/ui/page.h"
 #include "firmware/ui/sound.h"
 #include "firmware/ui/timers.h"
+#include "firmware/writing.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
 #include "hal/hal_line.h"
@@ -96,8 +97,6 @@ static void tell(struct zeitnot *z)
 
 /* ---- line ----------------------------------------------------------------------------------------------------------- */
 
-#define ANSWERED LINE_ERROR_CONTROL /* by the line itself */
-
 static void collect_control(struct collected *collected, const struct line_order *order,
 			    const struct control *control)
 {
@@ -115,7 +114,7 @@ static enum line_error set_control(struct zeitnot *z, const struct line_order *o
 	struct control control;
 
 	if (!line_parse_control(&z->line, &control))
-		return ANSWERED;
+		return LINE_ANSWERED;
 	if (transfer_collects(z))
 		collect_control(&z->collected, order, &control);
 	else if (order->request == LINE_CONTROL_SET)
@@ -132,7 +131,7 @@ static enum line_error get_own(struct zeitnot *z, uint8_t n)
 	if (!store_load_own(&z->store, n, &control))
 		return LINE_ERROR_NONE;
 	line_ok_control(&z->line, &control);
-	return ANSWERED;
+	return LINE_ANSWERED;
 }
 
 static enum line_error get_entry(struct zeitnot *z, const struct line_order *order)
@@ -142,7 +141,7 @@ static enum line_error get_entry(struct zeitnot *z, const struct line_order *ord
 	if (order->value < 0 || !store_log_read(&z->store, order->number, (uint16_t)order->value, &entry))
 		return LINE_ERROR_NONE;
 	line_ok_entry(&z->line, &entry);
-	return ANSWERED;
+	return LINE_ANSWERED;
 }
 
 static enum line_error set_option(struct zeitnot *z, const struct line_order *order)
@@ -163,7 +162,7 @@ static enum line_error set_option(struct zeitnot *z, const struct line_order *or
 static bool changes_something(uint8_t request)
 {
 	return request == LINE_CONTROL_SET || request == LINE_OWN_SET || request == LINE_OPTION_SET ||
-	       request == LINE_RECEIVE || request == LINE_END;
+	       request == LINE_RECEIVE || request == LINE_END || request == LINE_PACK_WRITE;
 }
 
 static enum line_error execute(struct zeitnot *z, const struct line_order *order)
@@ -181,13 +180,13 @@ static enum line_error execute(struct zeitnot *z, const struct line_order *order
 		return get_own(z, number);
 	case LINE_CONTROL_GET:
 		line_ok_control(line, &z->app.game.control);
-		return ANSWERED;
+		return LINE_ANSWERED;
 	case LINE_CONTROL_SET:
 	case LINE_OWN_SET:
 		return set_control(z, order);
 	case LINE_OPTION_GET:
 		line_ok_option(line, number, z->app.options.value[number]);
-		return ANSWERED;
+		return LINE_ANSWERED;
 	case LINE_RECEIVE:
 		transfer_open(z);
 		return LINE_OK;
@@ -195,16 +194,20 @@ static enum line_error execute(struct zeitnot *z, const struct line_order *order
 		return transfer_close(z, (uint16_t)order->value);
 	case LINE_CODE_GET:
 		line_ok_number(line, settings_code(&z->app.game.control, &z->app.options), 4);
-		return ANSWERED;
+		return LINE_ANSWERED;
 	case LINE_SPEECH_GET:
 		line_ok_number(line, z->voice.underruns, 1);
-		return ANSWERED;
+		return LINE_ANSWERED;
+	case LINE_PACK_GET:
+		return writing_tell(z, number);
+	case LINE_PACK_WRITE:
+		return writing_begin(z, number);
 	case LINE_HOURS_GET:
 		line_ok_number(line, z->app.hours, 1);
-		return ANSWERED;
+		return LINE_ANSWERED;
 	case LINE_LOG_COUNT:
 		line_ok_number(line, store_log_entries(&z->store, number), 1);
-		return ANSWERED;
+		return LINE_ANSWERED;
 	case LINE_LOG_ENTRY:
 		return get_entry(z, order);
 	default: /* LINE_OPTION_SET */
@@ -223,7 +226,7 @@ static bool answer_line(struct zeitnot *z)
 	error = execute(z, &order);
 	if (error == LINE_OK)
 		line_ok(line);
-	else if (error != ANSWERED)
+	else if (error != LINE_ANSWERED)
 		line_refuse(line, error);
 	return true;
 }
@@ -252,7 +255,7 @@ static bool send(struct zeitnot *z)
 	char out;
 
 	while (hal_line_space() > 0) {
-		if (line_wants_report(line, z->app.now))
+		if (line_wants_report(line, z->app.now) && !writing_goes_on(z))
 			report(z);
 		if (!line_send(line, &out))
 			return true;
@@ -272,8 +275,15 @@ static RARE void talk(struct zeitnot *z)
 	if (cable != z->cable) {
 		line_reset(line, z->app.now);
 		transfer_end(z);
+		writing_end(z);
 	}
 	z->cable = cable;
+	if (writing_goes_on(z)) {
+		writing_step(z);
+		(void)send(z);
+		app_arm(&z->app, TIMER_LINE, WRITING_STEP);
+		return;
+	}
 	if (!cable)
 		return;
 	transfer_step(z);
@@ -281,7 +291,7 @@ static RARE void talk(struct zeitnot *z)
 		while (line_listens(line) && hal_line_take(&in))
 			line_receive(line, in);
 		if (!answer_line(z) && line_listens(line)) { /* the line answers some by itself */
-			delay = line_next_report(line, z->app.now);
+			delay = writing_goes_on(z) ? WRITING_STEP : line_next_report(line, z->app.now);
 			break;
 		}
 	}
@@ -499,8 +509,8 @@ void zeitnot_start(struct zeitnot *z)
 	serve(z);
 }
 
-/* D3: what happened is seen before it is written down, which takes milliseconds. */
-static void follow(struct zeitnot *z)
+/* D3: what happened is seen before it is written down, which takes milliseconds.  Inline, because every poll comes here. */
+static inline __attribute__((always_inline)) void follow_step(struct zeitnot *z)
 {
 	struct app *app = &z->app;
 
@@ -513,6 +523,11 @@ static void follow(struct zeitnot *z)
 	present(z);
 	if (z->saves | app->saves | app->options_changed)
 		serve(z);
+}
+
+static RARE void follow(struct zeitnot *z)
+{
+	follow_step(z);
 }
 
 static RARE void take_inputs(struct zeitnot *z)
@@ -534,9 +549,9 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	if (hal_input_waiting())
 		take_inputs(z);
 	app_step(app, now);
-	follow(z);
+	follow_step(z);
 	look_at_board(z);
-	if (z->cable || hal_line_present()) {
+	if (z->cable || hal_line_present() || writing_goes_on(z)) {
 		talk(z);
 		follow(z);
 	} else if (app->transfer == TRANSFER_WANTED) {
@@ -544,7 +559,7 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	}
 	if (app->dirty)
 		follow(z);
-	if (app->mode == APP_OFF &&
+	if (app->mode == APP_OFF && !writing_goes_on(z) &&
 	    !app_listens(app)) { /* whatever came in has been heard: it may be the key that wakes */
 		voice_rest(&z->voice, false);
 		hal_power_off();

@@ -13,6 +13,7 @@
 #include "firmware/store/store.h"
 #include "firmware/transfer.h"
 #include "firmware/ui/app.h"
+#include "firmware/voice/pack_writer.h"
 #include "firmware/voice/voice.h"
 #include "firmware/words/words.h"
 
@@ -24,6 +25,7 @@ struct zeitnot {
 	struct sender sender;	    /* and to it */
 	struct words_display words; /* D5 */
 	struct voice voice;	    /* B1 */
+	struct pack_writer writer;  /* L4 */
 	uint8_t sound;		    /* what sounds */
 	uint8_t mode;		    /* of the app at the last poll */
 	uint8_t cable;		    /* it was there at the last poll */

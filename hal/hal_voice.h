@@ -22,6 +22,8 @@ uint8_t hal_voice_talk(void);
 
 /* A NOR flash: bytes are written a page at a time into blocks that were erased to 0xFF before. */
 #define VOICE_MEMORY_SIZE 0x400000UL /* bytes */
+#define VOICE_SECTOR	  0x1000UL   /* bytes, erased at once */
+#define VOICE_PAGE	  256u	     /* bytes, written at once at most */
 
 /* Wakes the memory and asks for its name; false: missing or broken.  Takes 0.2 ms.  Every other call of this section and the deck
  * need it awake. */
@@ -32,6 +34,16 @@ void hal_voice_sleep(void);
 
 /* `n` bytes from address `at`, at most to the end of the memory.  180 cycles, and 24 a byte. */
 void hal_voice_read(uint32_t at, void *to, uint8_t n);
+
+/* These two begin and return at once.  Until hal_voice_busy says false, nothing but hal_voice_busy may be called for the memory.  A cut
+ * meanwhile leaves anything in the sector, or in the page. */
+
+/* The sector at `at`, a multiple of VOICE_SECTOR, becomes 0xFF: 58 ms, at most 240 ms.  100 cycles. */
+void hal_voice_erase(uint32_t at);
+/* 1 to VOICE_PAGE bytes within one page: bits only fall from 1 to 0.  3.2 ms, at most 10 ms.  200 cycles, and 20 a byte. */
+void hal_voice_program(uint32_t at, const uint8_t *bytes, uint16_t n);
+/* 80 cycles. */
+bool hal_voice_busy(void);
 
 /* ---- the deck ---------------------------------------------------------------------------------------------- */
 

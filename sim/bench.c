@@ -49,6 +49,11 @@ void bench_send(struct bench *bench, const void *bytes, size_t n)
 	bench->ops->send(bench, bytes, n);
 }
 
+void bench_baud(struct bench *bench, uint32_t baud)
+{
+	bench->ops->baud(bench, baud);
+}
+
 size_t bench_receive(struct bench *bench, void *bytes, size_t size)
 {
 	return bench->ops->receive(bench, bytes, size);

@@ -287,6 +287,11 @@ static void send(struct bench *bench, const void *bytes, size_t n)
 	board_send(bench_board(bench), bytes, n);
 }
 
+static void baud(struct bench *bench, uint32_t rate)
+{
+	board_baud(bench_board(bench), rate);
+}
+
 static size_t receive(struct bench *bench, void *bytes, size_t size)
 {
 	return board_receive(bench_board(bench), bytes, size);
@@ -322,6 +327,7 @@ static const struct bench_ops ops = {
     .battery = battery,
     .cable = cable,
     .send = send,
+    .baud = baud,
     .receive = receive,
     .look = look,
     .words = words,

@@ -9,7 +9,8 @@
 #include "board/host/host.h"
 #include "sim/bench_ops.h"
 
-#define CHARACTER_NS  (NS_PER_SECOND / 960)
+#define BAUD	      9600
+#define FAST_BAUD     38400
 #define FULL_MV	      3000
 #define DEAD_MV	      1800 /* brown-out level of the battery board */
 #define COUNTS_PER_S  4096
@@ -43,6 +44,7 @@ struct host_bench {
 	size_t edges;
 	uint8_t to_clock[LINE_CAPACITY], from_clock[LINE_CAPACITY];
 	size_t to_first, to_count, from_count;
+	uint32_t baud;		  /* of the other end */
 	int64_t to_due, from_due; /* when the next character is through; 0: nothing on its way */
 	struct picture *picture;  /* newest last; the oldest is the one that was shown a second ago */
 	size_t pictures;
@@ -152,6 +154,21 @@ static void tell(struct host_bench *b)
 		b->watch(b->watch_context, &b->bench, b->now);
 }
 
+/* ---- characters ---------------------------------------------------------------------------------------------- */
+
+static int64_t character_ns(const struct host_bench *b)
+{
+	return 10 * NS_PER_SECOND / b->baud;
+}
+
+/* Two ends of different speeds understand nothing.  A frame of eight bits bears 4 %. */
+static bool understands(const struct host_bench *b)
+{
+	double own = b->board.line_fast ? FAST_BAUD : BAUD;
+
+	return b->baud > 0.96 * own && b->baud < 1.04 * own;
+}
+
 /* ---- power --------------------------------------------------------------------------------------------------- */
 
 static void poll(struct host_bench *b)
@@ -169,7 +186,7 @@ static void poll(struct host_bench *b)
 	raw = zeitnot_poll(&b->program);
 	b->wake = b->board.off ? INT64_MAX : instant_of(b, raw);
 	if (b->board.tx_count > 0 && b->from_due == 0)
-		b->from_due = b->now + CHARACTER_NS;
+		b->from_due = b->now + character_ns(b);
 	tell(b);
 }
 
@@ -249,16 +266,17 @@ static void take_characters(struct host_bench *b)
 
 	if (b->to_due && b->to_due <= b->now) {
 		if (b->powered)
-			host_line_send(&b->board, b->to_clock[b->to_first]);
+			host_line_send(&b->board, understands(b) ? b->to_clock[b->to_first] : 0xFF);
 		b->to_first++;
-		b->to_due = b->to_first < b->to_count ? b->to_due + CHARACTER_NS : 0;
+		b->to_due = b->to_first < b->to_count ? b->to_due + character_ns(b) : 0;
 		if (!b->to_due)
 			b->to_first = b->to_count = 0;
 	}
 	if (b->from_due && b->from_due <= b->now) {
-		if (host_line_receive(&b->board, &c) && b->from_count < LINE_CAPACITY && b->board.cable)
+		if (host_line_receive(&b->board, &c) && b->from_count < LINE_CAPACITY && b->board.cable &&
+		    understands(b))
 			b->from_clock[b->from_count++] = c;
-		b->from_due = b->board.tx_count > 0 ? b->from_due + CHARACTER_NS : 0;
+		b->from_due = b->board.tx_count > 0 ? b->from_due + character_ns(b) : 0;
 	}
 }
 
@@ -347,6 +365,7 @@ static void host_cable(struct bench *bench, bool plugged)
 	if (!plugged) {
 		b->to_first = b->to_count = 0;
 		b->to_due = 0;
+		b->board.line_fast = false;
 	}
 	poll(b);
 }
@@ -366,7 +385,12 @@ static void host_send(struct bench *bench, const void *bytes, size_t n)
 	memcpy(b->to_clock + b->to_count, bytes, n);
 	b->to_count += n;
 	if (b->to_count > 0 && b->to_due == 0)
-		b->to_due = b->now + CHARACTER_NS;
+		b->to_due = b->now + character_ns(b);
+}
+
+static void host_baud(struct bench *bench, uint32_t baud)
+{
+	((struct host_bench *)bench)->baud = baud;
 }
 
 static size_t host_receive(struct bench *bench, void *bytes, size_t size)
@@ -533,6 +557,7 @@ static const struct bench_ops ops = {
     .battery = host_battery,
     .cable = host_cable,
     .send = host_send,
+    .baud = host_baud,
     .receive = host_receive,
     .look = host_look,
     .words = host_words,
@@ -556,6 +581,7 @@ struct bench *bench_open_host(const struct bench_options *options)
 	b->random = options->seed * 2654435761u | 1u;
 	b->crystal_ppm = options->crystal_ppm;
 	b->wake = INT64_MAX;
+	b->baud = BAUD;
 	host_init(&b->board);
 	b->board.on_change = board_changed;
 	b->board.context = b;

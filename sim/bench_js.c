@@ -291,6 +291,11 @@ static void send(struct bench *bench, const void *bytes, size_t n)
 	free(text);
 }
 
+static void baud(struct bench *bench, uint32_t rate)
+{
+	ask(js(bench), "baud %u", (unsigned)rate);
+}
+
 static size_t receive(struct bench *bench, void *bytes, size_t size)
 {
 	struct js_bench *b = js(bench);
@@ -426,6 +431,7 @@ static const struct bench_ops ops = {
     .battery = battery,
     .cable = cable,
     .send = send,
+    .baud = baud,
     .receive = receive,
     .look = look,
     .words = words,

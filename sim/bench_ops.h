@@ -26,6 +26,7 @@ struct bench_ops {
 	void (*battery)(struct bench *bench, double volts);
 	void (*cable)(struct bench *bench, bool plugged);
 	void (*send)(struct bench *bench, const void *bytes, size_t n);
+	void (*baud)(struct bench *bench, uint32_t baud);
 	size_t (*receive)(struct bench *bench, void *bytes, size_t size);
 	void (*look)(struct bench *bench, struct bench_sight *sight);
 	bool (*words)(struct bench *bench, uint8_t dots[WORDS_PAGES][WORDS_COLUMNS]);

@@ -18,6 +18,9 @@ NO_CALL = {"__tablejump2__", SAVES, RESTORES}
 CONDITIONAL = re.compile(r"br\w\w$")
 SKIP = {"cpse", "sbrc", "sbrs", "sbic", "sbis"}
 STACK_POINTER = "0x3d"
+# A control is written as text through a pointer to one of these (notation_put in firmware/core/notation.h), and to nothing else.
+WRITERS = {"emit", "put_int", "put_amount", "put_sign", "put_side", "notation_print"}
+WRITTEN_TO = {"add_to_crc", "put_character", "print"}
 
 
 class Unbounded(Exception):
@@ -116,14 +119,17 @@ class Stack:
             self.known[name] = look(name, path + (name,))
         return self.known[name]
 
-    def called_through_pointer(self, path):
-        return max((self.deepest(t, path) for t in self.taken), default=(0, []))
+    def called_through_pointer(self, name, path):
+        def base(symbol):
+            return symbol.split(".")[0]
+        targets = [t for t in self.taken if base(name) not in WRITERS or base(t) in WRITTEN_TO]
+        return max((self.deepest(t, path) for t in targets), default=(0, []))
 
     def deepest_c(self, name, path):
         below = [(0, [])]
         for _, (after, what, _, goal) in self.body(name):
             if what in ("icall", "eicall", "ijmp", "eijmp"):
-                below.append(self.called_through_pointer(path))
+                below.append(self.called_through_pointer(name, path))
             elif what in ("jmp", "rjmp") or what in ("call", "rcall") and goal != after:  # a call of the next instruction only pushes
                 target = self.owner.get(goal)
                 if target not in (None, name) and target not in NO_CALL:

@@ -76,6 +76,7 @@ struct host {
 
 	/* line */
 	bool cable;
+	bool line_fast; /* 38,400 baud */
 	uint8_t rx[HOST_LINE], tx[HOST_LINE];
 	uint8_t rx_first, rx_count, tx_first, tx_count;
 
@@ -83,6 +84,8 @@ struct host {
 	uint8_t jacks, talk; /* as hal_voice_jacks and hal_voice_talk tell them */
 	uint8_t *speech;     /* VOICE_MEMORY_SIZE bytes of the owner; NULL: the memory is missing */
 	bool speech_awake;
+	uint32_t speech_steps; /* sectors erased and pages programmed since power-on */
+	uint32_t speech_dies;  /* the supply fails at this step; 0: never */
 	struct host_spoken spoken[HOST_SPOKEN];
 	uint32_t spoken_count; /* since power-on */
 	uint32_t playing;      /* number of the clip that plays, as in `spoken` */
@@ -120,7 +123,7 @@ void host_edge(struct host *h, uint8_t button, bool down, uint32_t raw);
 bool host_line_send(struct host *h, uint8_t c);
 
 /* The oldest character sent by the clock and not yet taken; false if there is none.  The owner sets the pace
- * (9,600 baud: 960 a second). */
+ * (9,600 baud: 960 a second, four times as many if `line_fast`). */
 bool host_line_receive(struct host *h, uint8_t *c);
 
 /* Number `n` of `spoken` is a clip that has not come to its end yet. */

@@ -1,3 +1,5 @@
+#include <assert.h>
+
 #include "board/host/host.h"
 
 #define LOST 0xFF /* hal_line.h: marks the place where characters were lost */
@@ -55,4 +57,15 @@ void hal_line_put(uint8_t c)
 		return;
 	h->tx[(h->tx_first + h->tx_count) % HOST_LINE] = c;
 	h->tx_count++;
+}
+
+void hal_line_fast(bool fast)
+{
+	struct host *h = host_selected();
+
+	if (!h->cable)
+		return;
+	assert(h->tx_count == 0);
+	h->line_fast = fast;
+	h->rx_count = 0;
 }

@@ -50,6 +50,39 @@ void hal_voice_read(uint32_t at, void *to, uint8_t n)
 		memset(to, 0xFF, n);
 }
 
+/* The supply fails before the step number `speech_dies`, 0: never. */
+static bool works(struct host *h)
+{
+	assert(h->speech_awake);
+	h->speech_steps++;
+	return h->speech && !(h->speech_dies && h->speech_steps >= h->speech_dies);
+}
+
+void hal_voice_erase(uint32_t at)
+{
+	struct host *h = host_selected();
+
+	assert(at % VOICE_SECTOR == 0 && at < VOICE_MEMORY_SIZE);
+	if (works(h))
+		memset(h->speech + at, 0xFF, VOICE_SECTOR);
+}
+
+void hal_voice_program(uint32_t at, const uint8_t *bytes, uint16_t n)
+{
+	struct host *h = host_selected();
+
+	assert(n > 0 && at % VOICE_PAGE + n <= VOICE_PAGE && at < VOICE_MEMORY_SIZE);
+	if (!works(h))
+		return;
+	for (uint16_t i = 0; i < n; i++)
+		h->speech[at + i] &= bytes[i];
+}
+
+bool hal_voice_busy(void)
+{
+	return false;
+}
+
 /* ---- the deck ---------------------------------------------------------------------------------------------- */
 
 static void note(struct host *h, struct host_spoken spoken)

@@ -5,10 +5,16 @@
 #include "board/avr/spi.h"
 #include "hal/hal_voice.h"
 
-#define READ	  0x03
-#define READ_ID	  0x9F
-#define RELEASE	  0xAB
-#define DEEP_DOWN 0xB9
+#define PAGE_PROGRAM 0x02
+#define READ	     0x03
+#define READ_STATUS  0x05
+#define WRITE_ENABLE 0x06
+#define SECTOR_ERASE 0x20
+#define READ_ID	     0x9F
+#define RELEASE	     0xAB
+#define DEEP_DOWN    0xB9
+
+#define STATUS_BUSY 0x01
 
 /* 35 us after the release from deep power-down (tRES1), which takes 40 us to begin (tDP, tDPDD); the oscillator may be 15 % fast. */
 #define RECOVERY ((uint16_t)(F_CPU / 10000 * 9 / 10))
@@ -79,4 +85,34 @@ void hal_voice_read(uint32_t at, void *to, uint8_t n)
 	while (n--)
 		*bytes++ = next();
 	release();
+}
+
+void hal_voice_erase(uint32_t at)
+{
+	command(WRITE_ENABLE);
+	begin(SECTOR_ERASE, at);
+	release();
+}
+
+void hal_voice_program(uint32_t at, const uint8_t *bytes, uint16_t n)
+{
+	command(WRITE_ENABLE);
+	begin(PAGE_PROGRAM, at);
+	while (n--) {
+		spi_begin(*bytes++);
+		spi_end();
+	}
+	release();
+}
+
+bool hal_voice_busy(void)
+{
+	uint8_t status;
+
+	select();
+	spi_begin(READ_STATUS);
+	spi_end();
+	status = next();
+	release();
+	return status & STATUS_BUSY;
 }

@@ -27,3 +27,9 @@ void hal_line_put(uint8_t c)
 {
 	(void)c;
 }
+
+/* To be done: 38,400 baud, or 9,600 again. */
+void hal_line_fast(bool fast)
+{
+	(void)fast;
+}

@@ -32,6 +32,26 @@ void hal_voice_read(uint32_t at, void *to, uint8_t n)
 	(void)n;
 }
 
+/* To be done: begin to erase a sector. */
+void hal_voice_erase(uint32_t at)
+{
+	(void)at;
+}
+
+/* To be done: begin to write a page. */
+void hal_voice_program(uint32_t at, const uint8_t *bytes, uint16_t n)
+{
+	(void)at;
+	(void)bytes;
+	(void)n;
+}
+
+/* To be done: ask the memory whether it has ended. */
+bool hal_voice_busy(void)
+{
+	return false;
+}
+
 /* To be done: put the clip into the queue of the deck. */
 bool hal_voice_clip(uint8_t side, uint32_t at, uint16_t groups)
 {

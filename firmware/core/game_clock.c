@@ -242,14 +242,9 @@ static void complete_move(struct game_clock *g, uint8_t side)
 
 	remember_press(g, side);
 	count_move(clock);
-	//@ assert turn_sound(g) && control_sound(g->control);
-	//@ assert clock_sound(&g->side[LEFT]) && clock_sound(&g->side[RIGHT]);
-	//@ assert period_sound(g, side);
 	/* F1: a fallen side gets no time from its presses; they still count and pass the turn. */
 	if (clock->flag != FLAG_FALLEN)
 		rules_completed_move(g, side);
-	//@ assert turn_sound(g) && control_sound(g->control);
-	//@ assert clock_sound(&g->side[LEFT]) && clock_sound(&g->side[RIGHT]);
 	g->last.given = clock->left - before;
 	g->presses++;
 	event_tell(g, EVENT_PRESS, side, clock->moves);

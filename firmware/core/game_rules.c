@@ -369,16 +369,6 @@ static bool zero(struct game_clock *g, uint8_t side)
 
 void rules_zero(struct game_clock *g, uint8_t side)
 {
-	/*@ loop invariant is_side(side) && last_sound(g) && !fallen(g, side);
-	    loop invariant turn_sound(g) && control_sound(g->control) && clock_sound(&g->side[LEFT]) && clock_sound(&g->side[RIGHT]);
-	    loop invariant fallen(g, LEFT) <==> \at(fallen(g, LEFT), Pre);
-	    loop invariant fallen(g, RIGHT) <==> \at(fallen(g, RIGHT), Pre);
-	    loop invariant \at(falls_at_zero(g, side), Pre) ==> side == \at(side, Pre) && falls_at_zero(g, side);
-	    loop assigns side, g->side[LEFT .. RIGHT].left, g->side[LEFT .. RIGHT].stage, g->side[LEFT .. RIGHT].stage_moves,
-		g->side[LEFT .. RIGHT].period, g->side[LEFT .. RIGHT].flag, g->side[LEFT .. RIGHT].first,
-		g->side[LEFT .. RIGHT].steady_at, g->side[LEFT .. RIGHT].moves, g->events, g->log[0 .. ZERO_LOG - 1], g->last,
-		g->state, g->turn, g->presses, g->move_used, g->delay_used;
-	    loop variant stages_ahead(g); */
 	while (zero(g, side))
 		side = g->turn;
 }

@@ -289,7 +289,7 @@ struct writer {
 	void *context;
 };
 
-static void put(const struct writer *w, char c)
+static void emit(const struct writer *w, char c)
 {
 	w->put(w->context, c);
 }
@@ -298,7 +298,7 @@ static void put_int(const struct writer *w, uint16_t number)
 {
 	if (number >= 10)
 		put_int(w, number / 10);
-	put(w, (char)('0' + number % 10));
+	emit(w, (char)('0' + number % 10));
 }
 
 /* sec, and with `units` time: the fewest characters; among equals the largest unit: 1m, 90, 90m, 2h. */
@@ -318,9 +318,9 @@ static void put_amount(const struct writer *w, const struct amount *amount, bool
 	}
 	put_int(w, number);
 	if (unit != 0)
-		put(w, unit);
+		emit(w, unit);
 	if (rest > 0) {
-		put(w, '.');
+		emit(w, '.');
 		put_int(w, rest / 10);
 		if (rest % 10 > 0)
 			put_int(w, rest % 10);
@@ -343,7 +343,7 @@ static void put_sign(const struct writer *w, const struct stage *stage, char sig
 	case FROM:
 		if (stage->count <= 1)
 			break;
-		put(w, sign);
+		emit(w, sign);
 		/* fall through */
 	case COUNT:
 		put_int(w, stage->count);
@@ -351,11 +351,11 @@ static void put_sign(const struct writer *w, const struct stage *stage, char sig
 	case UP_TO:
 		if (stage_value(stage) == 0)
 			break;
-		put(w, sign);
+		emit(w, sign);
 		put_amount(w, &stage->value, true);
 		break;
 	default:
-		put(w, sign);
+		emit(w, sign);
 		break;
 	}
 }
@@ -367,13 +367,13 @@ static void put_stage(const struct writer *w, const struct stage *stage)
 	if (stage->moves > 0) {
 		put_int(w, stage->moves);
 		if ((stage->flags & STAGE_ADVISORY) != 0)
-			put(w, '?');
-		put(w, '/');
+			emit(w, '?');
+		emit(w, '/');
 	}
 	if (stage->method < METHOD_HOURGLASS)
 		put_amount(w, &stage->time, true);
 	if (*sign != 0)
-		put(w, *sign);
+		emit(w, *sign);
 	for (uint8_t i = 1; i < SIGNS && *++sign != 0; i++)
 		put_sign(w, stage, *sign);
 }
@@ -384,11 +384,11 @@ static void put_side(const struct writer *w, const struct control *control, uint
 
 	for (uint8_t i = 0; i < control->stages[colour]; i++) {
 		if (i > 0)
-			put(w, ':');
+			emit(w, ':');
 		put_stage(w, stage++);
 	}
 	if (control->repeat[colour])
-		put(w, '!');
+		emit(w, '!');
 }
 
 void notation_print(const struct control *control, notation_put *putter, void *context)
@@ -397,7 +397,7 @@ void notation_print(const struct control *control, notation_put *putter, void *c
 
 	put_side(&w, control, WHITE);
 	if (!control_is_equal(control)) {
-		put(&w, '|');
+		emit(&w, '|');
 		put_side(&w, control, BLACK);
 	}
 }

@@ -58,7 +58,7 @@ static void add_number(struct line *l, int16_t number)
 	add_digits(l, (uint16_t)number, 1);
 }
 
-static void add_blank_number(struct line *l, uint8_t number)
+static void add_blank_number(struct line *l, uint16_t number)
 {
 	add(l, ' ');
 	add_digits(l, number, 1);
@@ -156,6 +156,13 @@ void line_refuse(struct line *l, enum line_error error)
 	end_answer(l);
 }
 
+void line_refuse_at(struct line *l, enum line_error error, uint16_t at)
+{
+	line_refuse(l, error);
+	add_blank_number(l, at);
+	end_answer(l);
+}
+
 /* ---- reading a request --------------------------------------------------------------------------------- */
 
 static const FLASH char option_words[OPTION_COUNT][WORD_SIZE] = {
@@ -166,7 +173,7 @@ static const FLASH char option_words[OPTION_COUNT][WORD_SIZE] = {
 static const FLASH char version_text[] = LINE_VERSION;
 
 /* The parts of `WORD [INDEX] [VALUE]` that a request has. */
-enum index { INDEX_NONE, INDEX_OWN, INDEX_OPTION, INDEX_GAME };
+enum index { INDEX_NONE, INDEX_OWN, INDEX_OPTION, INDEX_GAME, INDEX_PACK };
 struct form {
 	char word[WORD_SIZE];
 	uint8_t get;   /* the request without a value */
@@ -182,6 +189,7 @@ static const FLASH struct form forms[] = {
     {"option", LINE_OPTION_GET, LINE_OPTION_SET, INDEX_OPTION},
     {"code", LINE_CODE_GET, LINE_NOTHING, INDEX_NONE},
     {"speech", LINE_SPEECH_GET, LINE_NOTHING, INDEX_NONE},
+    {"pack", LINE_PACK_GET, LINE_PACK_WRITE, INDEX_PACK},
     {"hours", LINE_HOURS_GET, LINE_NOTHING, INDEX_NONE},
     {"receive", LINE_RECEIVE, LINE_NOTHING, INDEX_NONE},
     {"end", LINE_NOTHING, LINE_END, INDEX_NONE},
@@ -270,7 +278,7 @@ static bool take_index(struct line *l, const FLASH struct form *form, uint8_t *i
 	if (form->index == INDEX_GAME)
 		return take_game(l, index);
 	*index = (uint8_t)(take_digit(l) - 1);
-	return *index < OWN_CONTROLS;
+	return *index < (form->index == INDEX_PACK ? LINE_PACKS : OWN_CONTROLS);
 }
 
 /* The value behind the word and the index. */
@@ -383,10 +391,40 @@ bool line_parse_control(struct line *l, struct control *control)
 
 	if (error == CONTROL_OK)
 		return true;
-	line_refuse(l, (enum line_error)(LINE_ERROR_CONTROL + error));
-	add_blank_number(l, fault.at);
-	end_answer(l);
+	line_refuse_at(l, (enum line_error)(LINE_ERROR_CONTROL + error), fault.at);
 	return false;
+}
+
+/* A digit of a number to the base 16; 16: there is none. */
+static uint8_t take_hex(struct line *l)
+{
+	char c = l->text[l->rest];
+	uint8_t digit = (uint8_t)(c >= 'A' ? c - 'A' + 10 : c - '0');
+
+	if (digit > 15 || (c >= 'A') != (digit > 9))
+		return 16;
+	l->rest++;
+	return digit;
+}
+
+bool line_parse_pack(struct line *l, uint16_t *pages, uint32_t *crc)
+{
+	uint8_t n = 0;
+
+	*pages = 0;
+	for (uint8_t digit; n < 4 && (digit = take_digit(l)) <= 9; n++)
+		*pages = (uint16_t)(*pages * 10 + digit);
+	if (*pages == 0 || !take_blank(l))
+		return false;
+	*crc = 0;
+	for (n = 0; n < 8; n++) {
+		uint8_t digit = take_hex(l);
+
+		if (digit > 15)
+			return false;
+		*crc = *crc << 4 | digit;
+	}
+	return l->text[l->rest] == '\0';
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------- */
@@ -404,6 +442,21 @@ void line_ok_number(struct line *l, uint16_t number, uint8_t digits)
 {
 	begin_answer(l, WORD_OK);
 	add_digits(l, number, digits);
+	end_answer(l);
+}
+
+void line_ok_pack(struct line *l, uint16_t pages, uint32_t crc, const uint8_t *name, uint8_t size)
+{
+	begin_answer(l, WORD_OK);
+	add_digits(l, pages, 1);
+	add(l, ' ');
+	for (uint8_t n = 8; n; n--) {
+		add(l, first_digit((uint16_t)(crc >> 16)));
+		crc <<= 4;
+	}
+	add(l, ' ');
+	for (uint8_t n = 0; n < size && name[n] >= ' ' && name[n] <= '~'; n++)
+		add(l, (char)name[n]);
 	end_answer(l);
 }
 

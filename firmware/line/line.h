@@ -16,6 +16,7 @@
 #define LINE_VERSION   "zeitnot-" PROGRAM_VERSION "/line-1" /* program, protocol: one word */
 #define LINE_BUFFER    168 /* the longest request: 167 characters with its checksum */
 #define LINE_LOG_GAMES 32  /* so many games can be asked for */
+#define LINE_PACKS     6   /* places for packs of speech */
 #define LINE_CHECK     5   /* characters of a checksum: "*F1A5" */
 #define LINE_FIELD     12  /* the longest field of a report with its blank */
 
@@ -33,6 +34,9 @@ enum line_error {
 	LINE_ERROR_CONTROL = 10 /* + enum control_error; AT = index of the offending character, from 0 */
 };
 
+/* Instead of an error: the request has been answered. */
+#define LINE_ANSWERED LINE_ERROR_CONTROL
+
 /* ---- requests ------------------------------------------------------------------------------------------ */
 
 enum line_request {
@@ -48,17 +52,19 @@ enum line_request {
 	LINE_CODE_GET,	  /* `code` */
 	LINE_SPEECH_GET,  /* `speech` */
 	LINE_HOURS_GET,	  /* `hours` */
+	LINE_PACK_GET,	  /* `pack N` */
+	LINE_PACK_WRITE,  /* `pack N PAGES CRC`; only in SELECT, READY and OVER */
 	LINE_LOG_COUNT,	  /* `log N` */
 	LINE_LOG_ENTRY,	  /* `log N M` */
 	LINE_RECEIVE,	  /* `receive`; only in SELECT, READY and OVER */
 	LINE_END	  /* `end CODE`; likewise */
 };
 
-/* A request, parsed.  Only its control is parsed later, by line_parse_control, into memory of the caller. */
+/* A request, parsed.  Only a control and what stands behind a pack are parsed later, by line_parse_control and line_parse_pack. */
 struct line_order {
 	int16_t value;	 /* LINE_OPTION_SET; LINE_END: code; LINE_LOG_ENTRY: which entry, from 0 */
 	uint8_t request; /* enum line_request */
-	uint8_t number;	 /* own control 0..4; enum option; game of the log, 0 = newest */
+	uint8_t number; /* own control 0..4; place of a pack 0..5; enum option; game of the log, 0 = newest */
 };
 
 /* ---- reports ------------------------------------------------------------------------------------------- */
@@ -125,8 +131,14 @@ enum line_request line_take(struct line *l, struct line_order *order);
 /* The control of LINE_CONTROL_SET, LINE_OWN_SET; false: it was refused, and the error is answered already. */
 bool line_parse_control(struct line *l, struct control *control);
 
+/* Of LINE_PACK_WRITE; false: there are no such numbers. */
+bool line_parse_pack(struct line *l, uint16_t *pages, uint32_t *crc);
+
 void line_ok(struct line *l);
 void line_refuse(struct line *l, enum line_error error);
+void line_refuse_at(struct line *l, enum line_error error, uint16_t at);
+/* `size` bytes of a name at most. */
+void line_ok_pack(struct line *l, uint16_t pages, uint32_t crc, const uint8_t *name, uint8_t size);
 void line_ok_option(struct line *l, uint8_t option, int16_t value);
 /* A number of at least so many digits. */
 void line_ok_number(struct line *l, uint16_t number, uint8_t digits);

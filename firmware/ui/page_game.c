@@ -255,13 +255,24 @@ static void over(const struct app *app, struct page *page)
 	(void)put_fault_at_rest(app, page);
 }
 
+/* L4: the line writes a pack of speech. */
+static void writing(const struct app *app, struct page *page)
+{
+	page->values.n = (uint16_t)(app->written - 1);
+	page_text(page, ROW_TITLE, TEXT_WRITING);
+	page_text(page, ROW_FIELD, TEXT_WRITING_PERCENT);
+	page_text(page, ROW_KEYS, TEXT_CABLE);
+}
+
 void app_words(const struct app *app, struct page *page)
 {
 	page_begin(page, app_option(app, OPTION_LANGUAGE));
 	page->heard = app->keyed;
 	if (app->mode == APP_OFF)
 		return;
-	if (app->menu.screen != SCREEN_GAME)
+	if (app->written > 0)
+		writing(app, page);
+	else if (app->menu.screen != SCREEN_GAME)
 		menu_words(app, page);
 	else if (app->mode == APP_READY)
 		ready(app, page);

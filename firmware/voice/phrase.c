@@ -23,6 +23,17 @@ static bool has_magic(const struct pack_head *head)
 	       head->magic[3] == 'K';
 }
 
+enum pack_state pack_check_head(const struct pack_head *head)
+{
+	if (!has_magic(head))
+		return PACK_MISSING;
+	if (crc16(0, &head->format, HEAD_CHECKED) != head->head_crc || head->length > PACK_BYTES)
+		return PACK_DAMAGED;
+	if (head->format != PACK_FORMAT || head->texts != SAID_NAMES || head->phrase_count != SAID_COUNT)
+		return PACK_OTHER_TEXTS;
+	return PACK_CHECKED;
+}
+
 enum pack_state pack_open(struct pack *pack, uint32_t base)
 {
 	struct pack_head *head = &pack->head;
@@ -31,13 +42,7 @@ enum pack_state pack_open(struct pack *pack, uint32_t base)
 	pack->at = sizeof(*head);
 	pack->crc = 0;
 	hal_voice_read(base, head, sizeof(*head));
-	if (!has_magic(head))
-		return PACK_MISSING;
-	if (crc16(0, &head->format, HEAD_CHECKED) != head->head_crc || head->length > PACK_BYTES)
-		return PACK_DAMAGED;
-	if (head->format != PACK_FORMAT || head->texts != SAID_NAMES || head->phrase_count != SAID_COUNT)
-		return PACK_OTHER_TEXTS;
-	return PACK_CHECKED;
+	return pack_check_head(head);
 }
 
 enum pack_state pack_check(struct pack *pack)

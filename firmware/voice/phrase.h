@@ -13,10 +13,11 @@
 
 enum pack_state {
 	PACK_GOOD,
-	PACK_CHECKED,	 /* so far nothing is wrong; pack_check has not ended */
-	PACK_MISSING,	 /* nothing was written, or not to the end */
-	PACK_DAMAGED,	 /* a CRC of head or tables is wrong */
-	PACK_OTHER_TEXTS /* of another format, or for a firmware with other texts */
+	PACK_CHECKED,	  /* so far nothing is wrong; pack_check has not ended */
+	PACK_MISSING,	  /* nothing was written, or not to the end */
+	PACK_DAMAGED,	  /* a CRC of head or tables is wrong */
+	PACK_OTHER_TEXTS, /* of another format, or for a firmware with other texts */
+	PACK_NO_MEMORY	  /* the board has no memory for speech, or it does not answer */
 };
 
 /* No pointer: a simulator copies it out of the AVR's RAM. */
@@ -26,6 +27,9 @@ struct pack {
 	uint16_t at; /* tables checked so far */
 	uint16_t crc;
 };
+
+/* PACK_CHECKED, or what is wrong with this head.  2,000 cycles. */
+enum pack_state pack_check_head(const struct pack_head *head);
 
 /* The head of the pack at `base`: PACK_CHECKED, or what is wrong.  3,000 cycles. */
 enum pack_state pack_open(struct pack *pack, uint32_t base);

@@ -391,6 +391,20 @@ void voice_rest(struct voice *v, bool held)
 	v->held = held;
 }
 
+enum pack_state voice_find_pack(struct voice *v, uint8_t slot, struct pack *pack)
+{
+	bool was_awake = v->awake;
+	enum pack_state state;
+
+	wake(v);
+	if (!v->awake)
+		return PACK_NO_MEMORY;
+	state = pack_open(pack, pack_slot(slot));
+	if (!was_awake)
+		sleep(v);
+	return state;
+}
+
 bool voice_idle(const struct voice *v)
 {
 	const struct talk *left = &v->ear[LEFT].talk, *right = &v->ear[RIGHT].talk;

@@ -65,7 +65,7 @@ enum text {
 	TEXT_PAUSED, /* Paused */
 	TEXT_HOLD_CORRECT, /* Hold PLAY: correct */
 	TEXT_PLAY_GOES_ON, /* PLAY: go on */
-	TEXT_HOLD_PENALTY, /* Hold - +: penalty */
+	TEXT_HOLD_PENALTY, /* Hold - or +: penalty */
 	TEXT_HOLD_END, /* Hold BACK: end game */
 	TEXT_POWER_LOST, /* Power was lost */
 	TEXT_CHECK_TIMES, /* Check both times */
@@ -112,7 +112,7 @@ enum text {
 	TEXT_KEYS_NOTHING, /* BACK: close */
 	TEXT_KEYS_TIMES, /* PLAY: do it  BACK: no */
 	TEXT_KEYS_LOOK, /* - +: more BACK: close */
-	TEXT_KEYS_STEP, /* -: earlier  +: later */
+	TEXT_KEYS_STEP, /* -: older PLAY: do it */
 	TEXT_CURSOR, /* < */
 	TEXT_PENALTY, /* Penalty */
 	TEXT_WHITE_GETS, /* White gets +{span} */
@@ -278,6 +278,8 @@ enum text {
 	TEXT_FAULT_BATTERY_DO, /* New cells after game */
 	TEXT_KEYS_FAULT, /* BACK: noted */
 	TEXT_CABLE, /* Cable connected */
+	TEXT_WRITING, /* Speech is written */
+	TEXT_WRITING_PERCENT, /* {n} % */
 	TEXT_SENDING, /* Sending settings */
 	TEXT_SENT, /* Settings sent */
 	TEXT_RECEIVED, /* Settings received */
@@ -286,7 +288,7 @@ enum text {
 	TEXT_COUNT
 };
 
-#define TEXT_BYTES 17199
+#define TEXT_BYTES 17288
 #define FONT_FIRST 0x20
 #define FONT_LAST  0x9c
 

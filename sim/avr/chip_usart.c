@@ -2,6 +2,7 @@
 #include "sim/avr/chip_core.h"
 
 #define FRAME_BITS 10
+#define FAST	   4 /* times as fast are packs of speech */
 #define VOTES	   3 /* samples of a bit, whose majority counts */
 
 /* Ticks of a bit. */
@@ -29,7 +30,10 @@ static void check_baud(struct chip *c, int64_t bit)
 
 	if (!c->usart.partner)
 		return;
-	error = 1e9 / (double)bit / partner - 1;
+	error = 1e9 / (double)bit / partner;
+	if (error > 2) /* the line's other speed */
+		error /= FAST;
+	error -= 1;
 	if (error > 0.03 || error < -0.03)
 		chip_violate(c, "USART: %.1f %% off %.0f baud", 100 * error, partner);
 }

@@ -352,6 +352,11 @@ void board_cable(struct board *b, bool plugged)
 	chip_drive(b->chip, PIN_LINE_RX, plugged ? LEVEL_HIGH : LEVEL_OPEN);
 }
 
+void board_baud(struct board *b, uint32_t baud)
+{
+	b->line.baud = baud;
+}
+
 void board_other_end(struct board *b, double baud, int stop_bits)
 {
 	b->line.baud = baud;
@@ -482,6 +487,7 @@ struct board *board_new(const struct board_kind *kind, const struct board_option
 	b->line.baud = BAUD;
 	b->line.stop_bits = 1;
 	chip_usart_partner(b->chip, BAUD);
+	b->line.baud = BAUD;
 	chip_pull(b->chip, PIN_LINE_RX, LEVEL_LOW);
 	fit_memory(b, options->no_memory);
 	fit_words(b, options->seed);

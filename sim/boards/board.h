@@ -158,6 +158,8 @@ void board_volts(struct board *board, double volts);
 /* The rail at once, as if the capacitors were not there: for cuts at an exact point. */
 void board_cut(struct board *board);
 void board_cable(struct board *board, bool plugged);
+/* The speed of the other end from the next character on; 9,600 at the start. */
+void board_baud(struct board *board, uint32_t baud);
 /* The other end sends and samples with this rate and sends so many stop bits, instead of 9,600 baud and one. */
 void board_other_end(struct board *board, double baud, int stop_bits);
 void board_send(struct board *board, const void *bytes, size_t n);

@@ -156,9 +156,10 @@ static void program(struct flash *f, int64_t at)
 	for (uint32_t i = 0; i < FLASH_PAGE; i++) {
 		uint8_t old = flash_peek(f, first + i);
 
+		if (f->page[i] == 0xFF) /* leaves the cells as they are */
+			continue;
 		kept = kept && (old & f->page[i]) == f->page[i];
-		if (f->page[i] != 0xFF)
-			poke(f, first + i, old & f->page[i]);
+		poke(f, first + i, old & f->page[i]);
 	}
 	if (!kept)
 		part_complain(&f->report, NAME ": page 0x%06X is programmed and not erased", first);

@@ -22,6 +22,7 @@ static const char usage[] =
     "       zeitnot link fleet CONTROL [--option NAME=N]... [--csv FILE] [--once] PORT...\n"
     "       zeitnot link log [N] PORT\n"
     "       zeitnot link merge [--game N] [--exact] MOVES.pgn LOG.pgn\n"
+    "       zeitnot link speech FILE.pak [--slot N] PORT\n"
     "       zeitnot link watch [--pgn FILE] [--seconds N] PORT...\n"
     "\n"
     "Clocks on cables.  A PORT is a serial device, /dev/ttyUSB0.\n"
@@ -30,6 +31,9 @@ static const char usage[] =
     "           --once: one clock a port; --csv: a row a clock\n"
     "  log      a game of the clock's log as PGN with times, 0 is the newest; its moves are null moves\n"
     "  merge    the moves with the times of that log; --exact: hundredths instead of whole seconds\n"
+    "  speech   writes a pack of speech into the clock: three minutes; a cable that was pulled goes on where "
+    "it was.\n"
+    "           --slot: its place, 1 to 6; else that of the pack it replaces, or a free one\n"
     "  watch    a line of JSON for everything that happens; --pgn: a file for broadcast programs\n"
     "Exit code: 0 good, 1 a clock does not answer or refuses, or the plies differ, 2 bad input or usage.\n";
 
@@ -52,6 +56,23 @@ struct listing {
 	bool all; /* every port of the computer: most of them have no clock */
 };
 
+static void list_packs(struct link_clock *clock)
+{
+	const char *before = ", speaks";
+	char message[MESSAGE_SIZE];
+
+	for (unsigned slot = 1; slot <= LINE_PACKS; slot++) {
+		const char *name = link_pack(clock, slot, message);
+
+		if (name) {
+			printf("%s %u %s", before, slot, name);
+			before = ",";
+		} else if (link_error_code(message) != LINE_ERROR_NONE) {
+			return; /* a clock without a memory for speech, or an older one */
+		}
+	}
+}
+
 static void list_port(void *context, const char *name)
 {
 	struct listing *listing = context;
@@ -73,7 +94,9 @@ static void list_port(void *context, const char *name)
 			snprintf(hours, sizeof hours, "?");
 		if (link_ask(&clock, control, "control") != LINK_OK)
 			snprintf(control, sizeof control, "?");
-		printf("%s: %s, code %s, %s h, %s, %s\n", name, number, code, hours, version, control);
+		printf("%s: %s, code %s, %s h, %s, %s", name, number, code, hours, version, control);
+		list_packs(&clock);
+		putchar('\n');
 		fflush(stdout);
 	}
 	link_close(&clock);
@@ -420,6 +443,25 @@ static int merge_command(char **words, int count)
 	return count - i == 2 ? link_merge(words[i], words[i + 1], game, exact) : bad_usage();
 }
 
+static int speech_command(char **words, int count)
+{
+	const char *name[2];
+	int names = 0, slot = 0;
+
+	for (int i = 0; i < count; i++) {
+		if (!strcmp(words[i], "--slot") && i + 1 < count) {
+			slot = atoi(words[++i]);
+			if (slot < 1 || slot > LINE_PACKS)
+				return bad_usage();
+		} else if (names < 2 && words[i][0] != '-') {
+			name[names++] = words[i];
+		} else {
+			return bad_usage();
+		}
+	}
+	return names == 2 ? link_speech(name[0], (unsigned)slot, name[1]) : bad_usage();
+}
+
 static int watch_command(char **words, int count)
 {
 	const char *pgn = NULL;
@@ -464,6 +506,8 @@ int link_main(int count, char **words)
 		return log_command(words, count);
 	if (!strcmp(what, "merge"))
 		return merge_command(words, count);
+	if (!strcmp(what, "speech"))
+		return speech_command(words, count);
 	if (!strcmp(what, "watch"))
 		return watch_command(words, count);
 	return bad_usage();

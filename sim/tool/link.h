@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "firmware/options.h"
+#include "sim/tool/link_clock.h"
 
 #define LINK_PORTS 256
 
@@ -31,5 +32,11 @@ int link_merge(const char *moves_path, const char *log_path, unsigned number, bo
 
 /* `pgn`: NULL: none is written.  `seconds`: ends after so long; 0: never. */
 int link_watch(const char *pgn, int seconds, char **ports, int count);
+
+/* `slot`: 1 to 6; 0: the one that has a pack of this name already, or else the first free one. */
+int link_speech(const char *path, unsigned slot, const char *port);
+
+/* The name of the pack of speech in this place of the clock, from 1; NULL: there is none, and `message` says why. */
+const char *link_pack(struct link_clock *clock, unsigned slot, char message[MESSAGE_SIZE]);
 
 #endif

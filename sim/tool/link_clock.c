@@ -37,7 +37,7 @@ static const char *const errors[] = {
     [LINE_ERROR_BOARD] = "this board does not have it",
 };
 
-static void explain(const char *line, char answer[MESSAGE_SIZE])
+void link_explain(const char *line, char answer[MESSAGE_SIZE])
 {
 	unsigned code = 0, at = 0;
 	int fields = sscanf(line, "error %u %u", &code, &at);
@@ -121,7 +121,7 @@ static enum link_answer silent(char answer[MESSAGE_SIZE], const char *why)
 static enum link_answer understand(const char *line, char answer[MESSAGE_SIZE])
 {
 	if (strncmp(line, "ok", 2) != 0 || (line[2] != '\0' && line[2] != ' ')) {
-		explain(line, answer);
+		link_explain(line, answer);
 		return LINK_REFUSED;
 	}
 	snprintf(answer, MESSAGE_SIZE, "%s", line[2] ? line + 3 : "");

@@ -22,6 +22,9 @@ void link_close(struct link_clock *clock);
 enum link_answer link_ask(struct link_clock *clock, char answer[MESSAGE_SIZE], const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* What an answer that begins with "error" means. */
+void link_explain(const char *line, char answer[MESSAGE_SIZE]);
+
 /* The code of the last refusal ("error 6": 6). */
 unsigned link_error_code(const char *answer);
 

@@ -134,6 +134,28 @@ static bool write_all(struct link_port *port, const char *bytes, size_t n)
 	return true;
 }
 
+bool link_port_write(struct link_port *port, const void *bytes, size_t n)
+{
+	return write_all(port, bytes, n);
+}
+
+bool link_port_speed(struct link_port *port, int baud)
+{
+	struct termios raw;
+
+	tcdrain(port->fd);
+	port->length = 0;
+	if (port->serial)
+		return sp_set_baudrate(port->serial, baud) == SP_OK && !tcflush(port->fd, TCIFLUSH);
+	return !tcgetattr(port->fd, &raw) && !cfsetspeed(&raw, baud == BAUD ? B9600 : B38400) &&
+	       !tcsetattr(port->fd, TCSANOW, &raw) && !tcflush(port->fd, TCIFLUSH);
+}
+
+void link_port_drop(struct link_port *port)
+{
+	tcflush(port->fd, TCOFLUSH);
+}
+
 bool link_port_send(struct link_port *port, const char *text)
 {
 	char line[LINK_LINE + 8];

@@ -29,6 +29,14 @@ void link_port_close(struct link_port *port);
 /* Sends "text*XX"; an empty text is an empty line.  False: the port is gone. */
 bool link_port_send(struct link_port *port, const char *text);
 
+/* Bytes as they are.  False: the port is gone. */
+bool link_port_write(struct link_port *port, const void *bytes, size_t n);
+
+/* 9600 or 38400, when all that was sent has gone; what has arrived is dropped.  A port begins with 9600. */
+bool link_port_speed(struct link_port *port, int baud);
+/* Drops what has not been sent yet. */
+void link_port_drop(struct link_port *port);
+
 enum link_arrival { LINK_LINE_CAME, LINK_NOTHING, LINK_DAMAGED, LINK_GONE };
 
 /* The next complete line, if it comes within `ms`; LINK_DAMAGED: one came and was dropped. */

@@ -95,6 +95,10 @@ const COMMANDS = {
     session.board.plug(plugged === '1');
     return done();
   },
+  baud([rate]) {
+    session.board.baud = Number(rate);
+    return done();
+  },
   send([bytes]) {
     session.board.send(Buffer.from(bytes, 'hex'));
     return done();

@@ -1,19 +1,23 @@
 /* Which words of an image's flash were executed.  Linked into a program that runs images (ld's --wrap puts it between the program, the
- * virtual chip and simavr); at its end the program adds what it saw to the files COVERAGE/BOARD, a byte a word.  The
- * program behaves as before, but is slower, because instructions are run one at a time. */
+ * virtual chip and simavr); at its end the program adds what it saw to the files COVERAGE/BOARD, a byte a word, and the deepest
+ * stack in bytes as a line to COVERAGE/BOARD.stack.  The program behaves as before, but is slower, because instructions are
+ * run one at a time. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "sim/avr/chip_core.h"
 
-#define WORDS  (IMAGE_FLASH / 2)
-#define BOARDS 4
+#define WORDS	(IMAGE_FLASH / 2)
+#define BOARDS	4
+#define RAM_END 0x40FFu
 
 struct seen {
 	const struct image *image;
 	char board[16];
 	uint8_t executed[WORDS];
+	uint16_t last_sp, lowest_sp;
+	uint8_t settled; /* instructions since the stack pointer changed */
 };
 
 static struct seen seen[BOARDS];
@@ -57,10 +61,37 @@ static void add_to(const struct seen *s)
 	memset(before, 0, WORDS);
 }
 
+static void add_stack(const struct seen *s)
+{
+	char path[512];
+	FILE *file;
+
+	snprintf(path, sizeof(path), "%s/%s.stack", getenv("COVERAGE"), s->board);
+	file = fopen(path, "a");
+	if (!file || fprintf(file, "%u\n", RAM_END - s->lowest_sp) < 0)
+		perror(path);
+	if (file)
+		fclose(file);
+}
+
+/* A prologue writes the pointer in two halves, so a value counts when it has stood for three instructions.  At the
+ * start the pointer is not set yet: interrupts come on later. */
+static void note_stack(struct seen *s, const avr_t *avr)
+{
+	uint16_t sp = (uint16_t)(avr->data[R_SPL] | avr->data[R_SPH] << 8);
+
+	s->settled = sp == s->last_sp ? (uint8_t)(s->settled + (s->settled < 3)) : 0;
+	s->last_sp = sp;
+	if (s->settled == 3 && avr->sreg[S_I] && sp < s->lowest_sp)
+		s->lowest_sp = sp;
+}
+
 static void write_all(void)
 {
-	for (size_t i = 0; i < boards; i++)
+	for (size_t i = 0; i < boards; i++) {
 		add_to(&seen[i]);
+		add_stack(&seen[i]);
+	}
 }
 
 /* Only the clock's images: .../BOARD/zeitnot.elf. */
@@ -77,6 +108,7 @@ const struct image *__wrap_image_load(const char *path)
 	if (boards == 0)
 		atexit(write_all);
 	seen[boards].image = image;
+	seen[boards].lowest_sp = RAM_END;
 	snprintf(seen[boards].board, sizeof(seen[boards].board), "%.*s", (int)(name - board), board);
 	boards++;
 	return image;
@@ -96,6 +128,7 @@ avr_flashaddr_t __wrap_avr_run_one(avr_t *avr)
 
 	if (s) {
 		s->executed[avr->pc / 2] = 1;
+		note_stack(s, avr);
 		avr->run_cycle_count = 1;
 	}
 	return __real_avr_run_one(avr);

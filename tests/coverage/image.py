@@ -5,7 +5,8 @@
 
 Runs the programs in the folder PROGRAMS (linked with tests/coverage/image.c) on the images in IMAGES, then joins what they saw, a byte a word of
 flash, with the lines that avr-objdump knows.  A run of lines without an executed instruction is a gap, named by its first line;
-EXCEPTIONS has lines "- `file:function` `first line`: reason".  Fails below 95 %, at a gap without a line, and at a line without a gap.
+EXCEPTIONS has lines "- `file:function` `first line`: reason".  Fails below 95 %, at a gap without a line, at a line without a gap,
+and at a stack that was deeper than its static bound (tools/stack.py).
 """
 import os
 import re
@@ -14,6 +15,7 @@ import sys
 
 from boards import BOARDS
 from lint import functions
+from stack import Stack
 
 GROUPS = {"board/": 95, "firmware/ui/menu": 95, "firmware/ui/screens/": 95}  # demanded coverage, in percent
 EXCEPTION = re.compile(r"^- `((?:board|firmware)/[\w/.]+:\w+)` `(.+?)`: (.+)")
@@ -76,6 +78,14 @@ def exceptions(path):
     return {(m[1], m[2]) for m in found if m and any(m[1].startswith(g) for g in GROUPS)}
 
 
+def deepest(board, programs, images):
+    """(the deepest stack of all runs, its bound) in bytes"""
+    with open(f"{programs}/executed/{board}.stack", encoding="ascii") as file:
+        seen = max(map(int, file))
+    stack = Stack(f"{images}/{board}/zeitnot.elf")
+    return seen, stack.deepest("main")[0] + stack.interrupt()[0]
+
+
 def main():
     listed, programs, images = exceptions(sys.argv[1]), sys.argv[2], sys.argv[3]
     run(f"{programs}/executed", programs, images, sys.argv[4].split())
@@ -98,6 +108,9 @@ def main():
                 if (f"{path}:{function}", text) not in listed:
                     wrong.append(f"{path}:{number}: {function}: `{text}` was never executed")
     wrong += [f"{place}: `{text}` is listed and executed" for place, text in sorted(listed - used)]
+    stacks = {board: deepest(board, programs, images) for board in BOARDS}
+    wrong += [f"{board}: a stack of {seen} bytes, its bound is {bound}" for board, (seen, bound) in stacks.items() if seen > bound]
+    words += [f"{board} stack {seen} of {bound} bytes" for board, (seen, bound) in stacks.items()]
     for word in wrong:
         print(word)
     print(f"executed: {', '.join(words)}; {len(used & listed)} gaps explained")

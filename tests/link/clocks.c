@@ -36,7 +36,8 @@ static struct clock {
 	struct bench *bench;
 	struct clock *joined; /* the other clock on a crossed cable; NULL: a terminal */
 	int master, device;
-	bool cut; /* the cable is out: what is sent goes nowhere */
+	bool cut;  /* the cable is out: what is sent goes nowhere */
+	bool fast; /* the other end has 38,400 baud */
 } clocks[MOST];
 static int count;
 static double speed = 1;
@@ -72,10 +73,22 @@ static void begin(struct clock *clock, const char *board)
 	clock->device = open(ptsname(clock->master), O_RDWR | O_NOCTTY);
 	tcgetattr(clock->device, &raw);
 	cfmakeraw(&raw);
+	cfsetspeed(&raw, B9600);
 	tcsetattr(clock->device, TCSANOW, &raw);
 	bench_run(clock->bench, 2 * NS_PER_SECOND);
 	bench_cable(clock->bench, true);
 	printf("%s\n", ptsname(clock->master));
+}
+
+/* The speed that the program at the other end has set. */
+static void follow_speed(struct clock *clock)
+{
+	struct termios device;
+	bool fast = !tcgetattr(clock->device, &device) && cfgetospeed(&device) == B38400;
+
+	if (fast != clock->fast)
+		bench_baud(clock->bench, fast ? 38400 : 9600);
+	clock->fast = fast;
 }
 
 /* ---- characters ---------------------------------------------------------------------------------------- */
@@ -116,6 +129,7 @@ static void run(struct clock *clock, int64_t ns)
 	char bytes[512];
 	ssize_t in = clock->joined ? 0 : read(clock->master, bytes, sizeof bytes);
 
+	follow_speed(clock);
 	if (in > 0)
 		give(clock, bytes, (size_t)in);
 	bench_run(clock->bench, bench_now(clock->bench) + ns);

@@ -1,7 +1,7 @@
 /* Two players listen all the time, and play: speech delays no press, no tick and no digit (B3).  covers: B3 D3 T2
  *
  *   speak PACK BOARD...         a game with seconds and one with tenths, a minute each
- *   speak long PACK BOARD...    twenty of each, and a day with an announcement every 86 s
+ *   speak long PACK BOARD...    twenty of each
  *   speak quiet PACK BOARD...   without earphones, to compare
  *
  * Both talk keys are pressed by turns, so the deck never rests, and the side on turn presses its button at all phases of what the program
@@ -276,19 +276,6 @@ static bool games(const char *board, const char *pack, unsigned seeds, bool quie
 	return true;
 }
 
-static bool day(const char *board, const char *pack, struct worst *worst)
-{
-	const struct game game = {.board = board,
-				  .pack = pack,
-				  .control = DAY_GAME,
-				  .seed = 1,
-				  .length = DAY,
-				  .talk_every = 86413 * MS,
-				  .press_every = 59987 * MS};
-
-	return one(&game, worst);
-}
-
 int main(int count, char **arguments)
 {
 	const char *form = count > 1 ? arguments[1] : "";
@@ -301,8 +288,7 @@ int main(int count, char **arguments)
 
 		if (!bench_has_voice(board))
 			continue;
-		if (!games(board, pack, is_long ? 20 : 1, quiet, &worst) ||
-		    (is_long && !day(board, pack, &worst)))
+		if (!games(board, pack, is_long ? 20 : 1, quiet, &worst))
 			failed++;
 		report(board, &worst);
 	}

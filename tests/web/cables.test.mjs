@@ -1,6 +1,6 @@
 // Tests the page for clocks on cables in a real Chromium. The clocks are simulated, on pseudo terminals; `zeitnot link` asks the same ones.
-// covers: L2 L3 L5 U4 U5 D5
-//   node cables.test.mjs FOLDER TOOL CLOCKS [WORD of the names of those to run]
+// covers: L2 L3 L5 L6 U4 U5 D5
+//   node cables.test.mjs FOLDER TOOL CLOCKS PACK [WORD of the names of those to run]
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,8 +10,8 @@ import { LANGUAGES } from '../../sim/web/page/texts.js';
 import { Visitor, holds, launch, same, serve, until } from './browser.mjs';
 import { Clocks, Terminal, fakeSerial, join } from './serial.mjs';
 
-const [folder, tool, clocksProgram, only = ''] = process.argv.slice(2);
-const SPEED = 16; // of the clocks
+const [folder, tool, clocksProgram, pack, only = ''] = process.argv.slice(2);
+const SPEED = 4; // of the clocks: they give up ten seconds after they were to be set
 const server = await serve(folder, 0);
 const home = `http://127.0.0.1:${server.address().port}/`;
 const browser = await launch();
@@ -45,7 +45,17 @@ const rows = (v) => v.page.evaluate(() => Array.from(document.querySelectorAll('
 const row = async (v, cable) => (await rows(v)).find((cells) => cells[5].startsWith(`Cable ${cable}`)) ?? [];
 const odd = (v) => v.page.evaluate(() => Array.from(document.querySelectorAll('#clocks tr.odd'), (line) => line.rowIndex));
 const press = (v, cable, name) => v.page.click(`#clocks tbody tr:has(td:text-matches("^Cable ${cable}( |$)")) button:text-is("${name}")`);
-const state = (v, cable, pattern) => soon(async () => pattern.test((await row(v, cable))[5] ?? ''), `cable ${cable}: ${pattern}`);
+async function state(v, cable, pattern) {
+  let seen = '';
+  const fits = async () => {
+    seen = (await row(v, cable))[5] ?? '';
+    return pattern.test(seen);
+  };
+  await soon(fits, `cable ${cable}: ${pattern}`).catch((error) => {
+    throw new Error(`${error.message}, seen ${seen}`);
+  });
+}
+
 const notice = (v, pattern, id = 'notice') => soon(async () => pattern.test(await v.text(id)), `says ${pattern}`);
 const cables = (v) => v.page.locator('#cables li').allTextContents();
 
@@ -226,6 +236,34 @@ const TESTS = {
     return v;
   },
 
+  async 'a pack of speech is written, also after a cut'() {
+    const v = await director(1);
+    await press(v, 1, 'Settings');
+    await soon(() => v.page.locator('#speech').isVisible(), 'places for speech');
+    for (const [bytes, said] of [[Buffer.from('hello'), /is no pack of speech/], [Buffer.concat([readFileSync(pack).subarray(0, -1), Buffer.from([1])]), /is damaged/]]) {
+      writeFileSync(path(scratch, 'wrong.pak'), bytes);
+      await v.page.setInputFiles('#pack', path(scratch, 'wrong.pak'));
+      await notice(v, said);
+    }
+    await v.page.setInputFiles('#pack', pack);
+    await notice(v, /[3-9]\d %/);
+    await v.page.evaluate(() => window.serial.unplug(0));
+    await notice(v, /^Speech stopped at [3-9]\d %: it does not answer/);
+    await clocks.do('wait 5');
+    await v.page.evaluate(() => window.serial.plug(0, true));
+    await state(v, 1, /^Cable 1$/);
+    await press(v, 1, 'Settings');
+    await soon(() => v.page.locator('#speech').isVisible(), 'places for speech');
+    same(await v.page.textContent('#place option[value="1"]'), '1: –', 'half a pack is none');
+    await v.page.setInputFiles('#pack', pack);
+    await notice(v, /^Set: 1: /);
+    const name = /^Set: 1: (.*)$/.exec(await v.text('notice'))[1];
+    same(await v.page.textContent('#place option[value="1"]'), `1: ${name}`, 'the clock has it');
+    holds(tell(v, 'list', clocks.ports[0]).stdout.includes(`, speaks 1 ${name}`), 'and says so to the terminal program');
+    await state(v, 1, /^Cable 1$/);
+    return v;
+  },
+
   async 'a cable is unplugged and comes back'() {
     const v = await director(1);
     for (const sameObject of [true, false]) {
@@ -280,7 +318,7 @@ const TESTS = {
       if (n % 23 === 0) await heard([0xff, 10, 111, 107, 42, 48, 48, 10, ...Array.from({ length: 300 }, (_, k) => 33 + (k % 90)), 10]);
       await heard(n % 29 === 0 ? bytes.slice(1) : bytes);
     };
-    await clocks.do('lose 1000', 'speed 1'); // a clock gives up ten seconds after it was to be set
+    await clocks.do('lose 1000', 'speed 1');
     await set(v, '40m+30');
     await state(v, 1, /set$/);
     await clocks.do('lose 0', `speed ${SPEED}`);
@@ -338,7 +376,7 @@ const TESTS = {
     await clock.goto(`${home}?control=5m&language=en`);
     await soon(() => clock.evaluate(() => Boolean(window.zeitnot)), 'the clock is ready');
     await clock.evaluate(() => window.zeitnot.clock.act('cable', 'on'));
-    const end = { write: (bytes) => clock.evaluate((all) => window.zeitnot.clock.board.send(Uint8Array.from(all)), bytes), };
+    const end = { write: (bytes) => clock.evaluate((all) => window.zeitnot.clock.board.send(Uint8Array.from(all)), bytes), speed() {}, };
     v.ends = [end];
     await join(v.page, v.ends);
     const timer = setInterval(async () => {

@@ -1,6 +1,6 @@
 // Serial ports for a page: Chromium lists no pseudo terminals, so the page is given a navigator.serial of the test's own. It does what the
 // specification of Web Serial says about opening, wrong characters and unplugging. At the far end of a port is a clock.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { ReadStream } from 'node:tty';
@@ -20,7 +20,8 @@ export function fakeSerial() {
 
     async open({ baudRate }) {
       if (this.readable) throw error('InvalidStateError');
-      if (baudRate !== 9600 || !this.connected || this.taken) throw error('NetworkError');
+      if (!this.connected || this.taken) throw error('NetworkError');
+      await window.serialSpeed(this.number, baudRate);
       this.stream();
       this.writable = new WritableStream({
         write: (bytes) => {
@@ -118,6 +119,11 @@ export class Terminal {
     if (this.in) writeSync(this.out, Uint8Array.from(bytes));
   }
 
+  // The clock's end of the line follows the terminal's speed.
+  speed(baud) {
+    if (this.in) execFileSync('stty', ['-F', this.name, String(baud)]);
+  }
+
   close() {
     if (!this.in) return;
     this.in.destroy();
@@ -130,6 +136,7 @@ export class Terminal {
 // Joins the ports of a page, by number, to their far ends.
 export async function join(page, ends) {
   await page.exposeFunction('serialWrite', (number, bytes) => ends[number].write(bytes));
+  await page.exposeFunction('serialSpeed', (number, baud) => ends[number].speed(baud));
   ends.forEach((end, number) => {
     end.onBytes = (bytes) => page.evaluate(([n, all]) => window.serial.heard(n, all), [number, bytes]).catch(() => {});
   });

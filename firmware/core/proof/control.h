@@ -14,9 +14,7 @@
 bool amount_is_above(const struct amount *amount, uint16_t most);
 
 /*@ requires method < METHOD_COUNT;
-    assigns \nothing;
-    ensures M5_M6: (\result & TRAIT_PERIODS) != 0 <==> method == METHOD_BYO_YOMI || method == METHOD_CANADIAN;
-    ensures M7_M10: (\result & TRAIT_WHOLE) != 0 <==> method >= METHOD_HOURGLASS; */
+    assigns \nothing; */
 uint8_t control_traits(uint8_t method);
 
 /*@ predicate stage_fits(struct stage s) = amount_fits(s.time) && amount_fits(s.value) && s.method < METHOD_COUNT;
@@ -49,7 +47,8 @@ ticks stage_us_delay(const struct stage *stage);
 /*@ requires \valid_read(stage) && stage_fits(*stage);
     assigns \nothing;
     ensures \result == (stage->method == METHOD_COUNT_UP ? 0 : stage->method == METHOD_GONG ? value_of(*stage) :
-			 time_of(*stage) + allowance_of(*stage, 1)); */
+			 time_of(*stage) + allowance_of(*stage, 1));
+    ensures 0 <= \result <= 2 * TICKS_MAX; */
 ticks stage_start(const struct stage *stage);
 
 /*@ logic integer stage_index_in(struct control c, integer colour, integer number) = \min(number, c.stages[colour] - 1);
@@ -63,11 +62,6 @@ ticks stage_start(const struct stage *stage);
     predicate control_sound(struct control c) =
 	1 <= c.stages[WHITE] <= CONTROL_STAGES && 1 <= c.stages[BLACK] <= CONTROL_STAGES &&
 	\forall integer colour, i; 0 <= colour <= 1 && 0 <= i < CONTROL_STAGES ==> stage_fits(c.stage[colour][i]); */
-
-/*@ // P6: a stage that repeats has a number of moves and ends by them.
-    predicate repeat_ends_by_moves(struct control c, integer colour) = c.repeat[colour] != 0 ==>
-	c.stage[colour][c.stages[colour] - 1].moves != 0 && !(c.stage[colour][c.stages[colour] - 1].flags & STAGE_ADVISORY);
-    predicate repeats_by_moves(struct control c) = repeat_ends_by_moves(c, WHITE) && repeat_ends_by_moves(c, BLACK); */
 
 /*@ requires \valid_read(control) && colour <= 1 && control_sound(*control);
     assigns \nothing;
@@ -121,49 +115,36 @@ static bool is_special(uint8_t method);
     ensures \result <==> freezes_itself(*stage); */
 static bool stage_freezes(const struct stage *stage);
 
-/*@ // What control_check asks of each stage; `last`: no stage comes after it.
-    predicate stage_checked(struct stage s, integer first, integer last, integer repeats) =
+/*@ // What check_side asks of each stage.
+    predicate stage_checked(struct stage s, integer first, integer repeats) =
 	stage_fits(s) &&
-	// M5, M6: periods have a number and a time, and come last.
-	(s.method == METHOD_BYO_YOMI || s.method == METHOD_CANADIAN ==> s.count > 0 && value_of(s) > 0 && last != 0) &&
 	// P1
 	(first != 0 && s.method != METHOD_COUNT_UP ==> (s.method == METHOD_GONG ? value_of(s) : time_of(s) + allowance_of(s, 1)) > 0) &&
 	// T4
 	(first != 0 && s.method < METHOD_COUNT_UP ==> time_of(s) + allowance_of(s, 1) <= TICKS_MAX) &&
 	// P6
-	(repeats != 0 ==> s.moves != 0 && s.flags == 0) &&
-	// M7 to M10 are whole controls.
-	(s.method >= METHOD_HOURGLASS ==> first != 0 && last != 0 && s.moves == 0); */
+	(repeats != 0 ==> s.moves != 0 && s.flags == 0); */
 
 /*@ requires \valid_read(stage);
     assigns \nothing;
     ensures fits: \result == CONTROL_OK ==> stage_fits(*stage);
-    ensures M5_M6: \result == CONTROL_OK && (stage->method == METHOD_BYO_YOMI || stage->method == METHOD_CANADIAN) ==>
-		stage->count > 0 && value_of(*stage) > 0 && last != 0;
     ensures P1: \result == CONTROL_OK && first != 0 && stage->method != METHOD_COUNT_UP ==>
 		(stage->method == METHOD_GONG ? value_of(*stage) : time_of(*stage) + allowance_of(*stage, 1)) > 0;
     ensures T4: \result == CONTROL_OK && first != 0 && stage->method < METHOD_COUNT_UP ==>
 		time_of(*stage) + allowance_of(*stage, 1) <= TICKS_MAX;
-    ensures P6: \result == CONTROL_OK && repeats != 0 ==> stage->moves != 0 && stage->flags == 0;
-    ensures M7_M10: \result == CONTROL_OK && stage->method >= METHOD_HOURGLASS ==>
-		first != 0 && last != 0 && stage->moves == 0; */
+    ensures P6: \result == CONTROL_OK && repeats != 0 ==> stage->moves != 0 && stage->flags == 0; */
 static uint8_t check_stage(const struct stage *stage, bool first, bool last, bool repeats);
 
-/*@ predicate half_checked(struct control c, integer colour) =
-	1 <= c.stages[colour] <= CONTROL_STAGES && c.repeat[colour] <= 1 &&
-	\forall integer i; 0 <= i < c.stages[colour] ==>
-	stage_checked(c.stage[colour][i], i == 0 ? 1 : 0, i + 1 == c.stages[colour] ? 1 : 0,
-		      i + 1 == c.stages[colour] && c.repeat[colour] != 0 ? 1 : 0); */
+/*@ predicate half_checked(struct control *c, integer colour) =
+	1 <= c->stages[colour] <= CONTROL_STAGES && c->repeat[colour] <= 1 &&
+	\forall integer i; 0 <= i < c->stages[colour] ==>
+	stage_checked(c->stage[colour][i], i == 0 ? 1 : 0,
+		      i + 1 == c->stages[colour] && c->repeat[colour] != 0 ? 1 : 0); */
 
 /*@ requires \valid_read(control) && \valid(fault) && \separated(control, fault);
     requires fault->colour <= BLACK && fault->error == CONTROL_OK;
     assigns fault->stage, fault->error;
-    ensures fault->error == CONTROL_OK ==> half_checked(*control, fault->colour); */
+    ensures fault->error == CONTROL_OK ==> half_checked(control, fault->colour); */
 static void check_side(const struct control *control, struct control_fault *fault);
-
-/*@ requires \valid_read(control) && (fault == \null || (\valid(fault) && \separated(control, fault)));
-    assigns *fault;
-    ensures \result == CONTROL_OK ==> half_checked(*control, WHITE) && half_checked(*control, BLACK); */
-enum control_error control_check(const struct control *control, struct control_fault *fault);
 
 #endif

@@ -49,21 +49,4 @@ static void remember_press(struct game_clock *g, uint8_t side);
     ensures P5: clock->stage_moves == \old(clock->stage_moves < 255 ? clock->stage_moves + 1 : clock->stage_moves); */
 static void count_move(struct clock_side *clock);
 
-/*@ requires \valid(g) && is_side(side) && side == g->turn && period_sound(g, side);
-    NEEDS_SOUND(g)
-    assigns wraps: g->side[LEFT .. RIGHT].left, g->side[side].moves, g->side[side].stage, g->side[side].stage_moves,
-	    g->side[side].period, g->last, g->presses, g->turn, g->move_used, g->delay_used, g->events, g->log[0 .. ZERO_LOG - 1];
-    KEEPS_SOUND(g)
-    ensures F1: \old(fallen(g, side)) ==> g->side[side].left == \old(g->side[side].left) &&
-		g->side[side].stage == \old(g->side[side].stage) && g->side[side].period == \old(g->side[side].period);
-    ensures P5: g->side[side].moves == \old(g->side[side].moves < 9999 ? g->side[side].moves + 1 : g->side[side].moves);
-    ensures turn: g->turn == 1 - side && g->move_used == 0 && g->delay_used == 0;
-    ensures other: \old(stage_of(g, 1 - side).method != METHOD_GONG) ==> g->side[1 - side].left == \old(g->side[1 - side].left);
-    ensures A2: g->last.side == side && g->last.given == g->side[side].left - \old(g->side[side].left);
-    ensures A2: g->last.stage == \old(g->side[side].stage) && g->last.stage_moves == \old(g->side[side].stage_moves) &&
-		g->last.period == \old(g->side[side].period);
-    ensures A2: g->last.move_used == \old(g->move_used) && g->last.delay_used == \old(g->delay_used);
-    ensures last_sound(g); */
-static void complete_move(struct game_clock *g, uint8_t side);
-
 #endif

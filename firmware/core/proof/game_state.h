@@ -95,21 +95,6 @@ static inline uint8_t other_side(uint8_t side);
 	(s.method == METHOD_SCRABBLE ? (value_of(s) > 0 ? -value_of(s) : -TICKS_MAX) : 0) <= left <=
 	(s.method == METHOD_COUNT_UP && time_of(s) > 0 ? time_of(s) : TICKS_MAX);
 
-    // ---- what a zero is ----
-
-    // F1: of this zero the flag falls: in a stage by moves, in the last stage, or in the last period (M5, M6, M10).
-    predicate overstep(struct game_clock *g, integer side) = g->side[side].period == 0 && by_moves(g, side);
-    predicate falls_at_zero(struct game_clock *g, integer side) =
-	stage_of(g, side).method != METHOD_GONG && g->side[side].period >= periods_in(stage_of(g, side)) &&
-	(overstep(g, side) || g->side[side].period > 0 || !has_next(g, side));
-    // P3: it leads into the next stage.
-    predicate passes_at_zero(struct game_clock *g, integer side) =
-	stage_of(g, side).method != METHOD_GONG && g->side[side].period >= periods_in(stage_of(g, side)) &&
-	!falls_at_zero(g, side);
-    // The stages that are left to pass into at zero.
-    logic integer stages_ahead(struct game_clock *g) =
-	\max(CONTROL_STAGES - g->side[LEFT].stage, 0) + \max(CONTROL_STAGES - g->side[RIGHT].stage, 0);
-
     // ---- what a move completed gives; the counters are already those after it ----
 
     // Periods there are only where the method has some.

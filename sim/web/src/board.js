@@ -12,7 +12,7 @@ import { Supply } from './supply.js';
 const CELLS = 8;
 const NS = 1e9;
 const SHOWN_NS = NS;
-const BIT_NS = NS / 9600;
+const BAUD = 9600;
 const FRAME_BITS = 10;
 const CABLE_NS = 350e6; // the clock finds the cable and trims its oscillator before it listens
 
@@ -56,6 +56,7 @@ export class Board {
     this.actions = [];
     this.down = BUTTONS.map(() => false);
     this.cable = false;
+    this.baud = BAUD; // of the other end
     this.line = false; // the level of LINE_RX: a resistor holds it low without a cable
     this.received = [];
     this.sendAt = 0;
@@ -388,8 +389,9 @@ export class Board {
     this.chip?.usart.edge(level);
   }
 
-  // The other end has a crystal: exactly 9,600 baud.
+  // The other end has a crystal: exactly its speed.
   send(bytes) {
+    const bitNs = NS / this.baud;
     this.plug(true);
     this.sendAt = Math.max(this.sendAt, this.ns);
     for (const value of bytes) {
@@ -397,19 +399,20 @@ export class Board {
       for (let n = 0; n < FRAME_BITS; n++) {
         const level = (frame >> n) & 1;
         const before = n ? (frame >> (n - 1)) & 1 : 1;
-        if (level !== before) this.at(this.sendAt + n * BIT_NS, () => this.setLine(Boolean(level)), 'line');
+        if (level !== before) this.at(this.sendAt + n * bitNs, () => this.setLine(Boolean(level)), 'line');
       }
-      this.sendAt += FRAME_BITS * BIT_NS;
+      this.sendAt += FRAME_BITS * bitNs;
     }
   }
 
   // It samples the middle of each bit, however long the clock's bits are.
   hear(character, bit) {
     if (!this.cable) return;
+    const bitNs = NS / this.baud;
     const frame = (character << 1) | 0x200;
     let heard = 0;
     for (let n = 0; n < FRAME_BITS; n++) {
-      const sent = Math.floor(((n + 0.5) * BIT_NS) / bit);
+      const sent = Math.floor(((n + 0.5) * bitNs) / bit);
       if (sent >= FRAME_BITS || (frame >> sent) & 1) heard |= 1 << n;
     }
     if (!(heard & 1) && heard & 0x200) this.received.push((heard >> 1) & 0xff);

@@ -101,7 +101,7 @@ static void test_a_new_game_begins_anew(void **state)
 	assert_string_equal(ui_row(&ui, 2), "Battery is low");
 	app_set_battery(&ui.app, false); /* fresh cells */
 	ui_do(&ui, "1s");
-	assert_string_equal(ui_row(&ui, 2), "Hold - +: penalty");
+	assert_string_equal(ui_row(&ui, 2), "Hold - or +: penalty");
 }
 
 /* ---- what is heard -------------------------------------------------------------------------------------------- */

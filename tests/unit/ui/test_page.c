@@ -71,7 +71,7 @@ static void test_states(void **state)
 	    {NULL, "R", {"White moves: move 1", "90 min + 30 s a move", "", "PLAY: pause"}},
 	    {NULL, "L", {"Black moves: move 1", "90 min + 30 s a move", "", "PLAY: pause"}},
 	    {NULL, "B", {"Black moves: move 1", NULL, NULL, "No: clock is running"}},
-	    {NULL, "3sP", {"Paused    PLAY: go on", NULL, "Hold - +: penalty", "Hold PLAY: correct"}},
+	    {NULL, "3sP", {"Paused    PLAY: go on", NULL, "Hold - or +: penalty", "Hold PLAY: correct"}},
 	    {NULL, "", {NULL, "Black moves: move 1", NULL, NULL}},
 	    {"40/90m+30:30m+30",
 	     "R",
@@ -115,9 +115,9 @@ static void test_turns(void **state)
 	};
 	static const struct says others[] = {
 	    {"5m", "15s", {"5 min", "White left", "BACK: other control", keys}}, /* mains, one stage */
-	    {"5m", "R1sP", {NULL, NULL, "Hold - +: penalty", "Hold PLAY: correct"}},
+	    {"5m", "R1sP", {NULL, NULL, "Hold - or +: penalty", "Hold PLAY: correct"}},
 	    {NULL, "15s", {NULL, NULL, "Hold BACK: end game", "Hold PLAY: correct"}},
-	    {NULL, "7500m", {NULL, NULL, "Hold - +: penalty", NULL}},
+	    {NULL, "7500m", {NULL, NULL, "Hold - or +: penalty", NULL}},
 	};
 
 	(void)state;
@@ -214,7 +214,7 @@ static void test_functions_in_words(void **state)
 	    {"90m", "R1sL1sR1sP", {NULL, "White moves: move 2", NULL, NULL}},
 	    {NULL,
 	     "hP2-O",
-	     {"Go back: move 1", "Black's press", "1:29:59    1:29:59", "-: earlier  +: later"}},
+	     {"Go back: move 1", "Black's press", "1:29:59    1:29:59", "-: older PLAY: do it"}},
 	    {NULL, "-", {"Go back: move 1", "White's press", "1:29:59    1:30:00", NULL}},
 	    {NULL, "O", {"Five seconds", NULL, NULL, open}},
 	    {NULL, "5-", {"Undo", NULL, NULL, open}},

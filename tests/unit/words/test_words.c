@@ -220,6 +220,26 @@ static void values_are_inserted(void **state)
 	says(TEXT_PAUSED, NULL, "Paused");
 }
 
+/* A number has as many digits as it needs, but at least one, whatever place it stands in. */
+static void small_numbers(void **state)
+{
+	const struct text_values zero = {0};
+	const struct text_values one = {.n = 7, .m = 8, .s = 9, .d = 5, .e = 6, .code = 42, .hours = 3};
+
+	(void)state;
+	says(TEXT_CHOICE_NUMBER, &zero, "0");
+	says(TEXT_CHOICE_NUMBER, &one, "7");
+	says(TEXT_PERIOD_OF, &zero, "Period 0 of 0");
+	says(TEXT_PERIOD_OF, &one, "Period 8 of 7");
+	says(TEXT_FISCHER_MOVE, &zero, "0 min + 0 s a move");
+	says(TEXT_FISCHER_MOVE, &one, "7 min + 9 s a move");
+	says(TEXT_OWN, &zero, "Own 0");
+	says(TEXT_OWN, &one, "Own 5");
+	says(TEXT_BATTERY_HOURS, &zero, "Battery: 0 h");
+	says(TEXT_BATTERY_HOURS, &one, "Battery: 3 h");
+	says(TEXT_CODE, &one, "Code 0042");
+}
+
 static void what_is_too_long_is_cut_off(void **state)
 {
 	uint8_t row[TEXT_COLUMNS + 2];
@@ -303,6 +323,7 @@ int main(void)
 	    cmocka_unit_test(a_row_that_was_lost_is_written_again),
 	    cmocka_unit_test(a_row_may_be_lost_between_two_pieces),
 	    cmocka_unit_test(values_are_inserted),
+	    cmocka_unit_test(small_numbers),
 	    cmocka_unit_test(what_is_too_long_is_cut_off),
 	    cmocka_unit_test(every_text_can_be_shown),
 	    cmocka_unit_test(english_names_of_the_list),

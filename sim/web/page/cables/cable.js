@@ -18,6 +18,7 @@ export class Cable {
     this.port = port;
     this.onEnd = onEnd;
     this.open = false;
+    this.changing = false; // its speed
     this.heardAt = -Infinity; // when the last good line came
     this.partial = '';
     this.lines = []; // answers that nobody has taken, or DAMAGED
@@ -45,20 +46,37 @@ export class Cable {
     if (!this.open) return;
     this.open = false;
     this.wake?.();
+    await this.close();
+  }
+
+  async close() {
     await this.reader?.cancel().catch(() => {});
     await this.port.close().catch(() => {});
   }
 
+  // A port is closed for that; what comes in between is lost.
+  async speed(baudRate) {
+    if (!this.open) return;
+    this.changing = true;
+    await this.close();
+    const opened = await this.port.open({ baudRate, stopBits: baudRate === BAUD ? STOP_BITS : 1 }).then(() => true, () => false);
+    this.changing = false;
+    this.partial = '';
+    this.lines = [];
+    this.listen();
+    if (opened && baudRate === BAUD) await this.send('');
+  }
+
   // After a wrong character the browser ends the stream, and the port has another one. A port that is gone has none.
   async listen() {
-    while (this.open && this.port.readable) {
+    while (this.open && !this.changing && this.port.readable) {
       this.reader = this.port.readable.getReader();
       try {
         for (let read = await this.reader.read(); !read.done; read = await this.reader.read()) this.take(read.value);
       } catch { /* the next stream, if there is one */ }
       this.reader.releaseLock();
     }
-    if (!this.open) return;
+    if (!this.open || this.changing) return;
     await this.end();
     this.onEnd();
   }
@@ -104,10 +122,14 @@ export class Cable {
   }
 
   // What does not go out is not answered.
-  async send(request) {
+  async write(bytes) {
     const writer = this.port.writable?.getWriter();
-    await writer?.write(request ? bytesOf(request) : Uint8Array.of(10)).catch(() => {});
+    await writer?.write(bytes).catch(() => {});
     writer?.releaseLock();
+  }
+
+  send(request) {
+    return this.write(request ? bytesOf(request) : Uint8Array.of(10));
   }
 
   // The answer as the clock says it, "ok ..." or "error ...", or NO_ANSWER. One request at a time.

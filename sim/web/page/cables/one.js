@@ -5,6 +5,7 @@ import { TEXT } from '../texts.js';
 import { setClock } from './alike.js';
 import { $, element, onFile, say } from './element.js';
 import { OPTIONS } from './options.js';
+import { placeFor, readPack, readPlaces, writePack } from './pack.js';
 import { backup, choices, codeFor, labelOf, readBackup, readSettings } from './settings.js';
 
 export class One {
@@ -12,6 +13,7 @@ export class One {
   constructor(language, changed) {
     Object.assign(this, { language, changed, seat: null, version: '', settings: [] });
     $('backup').addEventListener('click', () => download(`zeitnot-${this.number}.txt`, backup(this.version, this.settings)));
+    onFile('pack', (bytes) => this.speak(readPack(bytes)));
     onFile('restore', (bytes) => this.restore(new TextDecoder().decode(bytes)));
   }
 
@@ -20,12 +22,12 @@ export class One {
   }
 
   async read(seat) {
-    const [{ settings, answer }, version] = await seat.work(async (cable) => [await readSettings(cable), await cable.ask('version')]);
+    const [{ settings, answer }, version, { names }] = await seat.work(async (cable) => [await readSettings(cable), await cable.ask('version'), await readPlaces(cable)]);
     if (!settings) {
       say(faultOf(answer));
       return;
     }
-    Object.assign(this, { seat, settings, version: version.slice(3) });
+    Object.assign(this, { seat, settings, version: version.slice(3), names });
     this.draw();
     $('one').scrollIntoView({ block: 'nearest' });
   }
@@ -42,6 +44,31 @@ export class One {
     const controls = ['control', ...[1, 2, 3, 4, 5].map((n) => `own ${n}`)].map((request) => this.field(request, labelOf(request, this.language) || TEXT.CONTROL,
       element('input', { value: value(request) ?? '', size: 18, spellcheck: false, autocomplete: 'off' })));
     $('settings').replaceChildren(...controls, ...options);
+    this.drawPlaces();
+  }
+
+  // Where packs of speech are; a clock without a memory for them has no places.
+  drawPlaces() {
+    const chosen = $('place').value;
+    $('speech').hidden = !this.names;
+    $('place').replaceChildren(new Option(TEXT.PLACE_BY_ITSELF, 0), ...(this.names ?? []).map((name, n) => new Option(`${n + 1}: ${name || '–'}`, n + 1)));
+    $('place').value = chosen || 0;
+  }
+
+  async speak(pack) {
+    const { seat } = this;
+    const place = Number($('place').value) || placeFor(this.names, pack.name);
+    const fault = pack.fault ?? (place ? '' : 'PLACES_FULL');
+    if (fault) {
+      say(TEXT[fault]);
+      return;
+    }
+    this.changed(seat, TEXT.SETTING);
+    const { answer, written } = await seat.work((cable) => writePack(cable, pack, place, (share) => say(TEXT.colon(pack.name, `${Math.floor(share * 100)} %`))));
+    await this.read(seat);
+    if (answer === 'ok') say(TEXT.nowSet(`${place}: ${pack.name}`));
+    else say(answer === 'error 4' ? TEXT.PACK_OTHER : TEXT.packStopped(Math.floor(written * 100), faultOf(answer)));
+    this.changed(seat, '');
   }
 
   option({ name, least, most, step }, value) {

@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""covers: L4 L6
+zeitnot link speech, as a person uses it: clocks on pseudo terminals, eight times as fast as real ones.
+
+    tests/writing/test_tool.py TOOL CLOCKS PACK
+"""
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+TOOL, CLOCKS, PACK = sys.argv[1:4]
+SPEED = "8"
+passed = failed = 0
+
+
+def check(name, good, seen=""):
+    global passed, failed
+    if good:
+        passed += 1
+    else:
+        failed += 1
+        print(f"FAIL {name}: {str(seen)[:600]}", flush=True)
+
+
+class Clock:
+    def __init__(self, board):
+        self.process = subprocess.Popen([CLOCKS, "1", SPEED, board], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.port = self.process.stdout.readline().strip()
+
+    def do(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        self.process.stdout.readline()
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait(10)
+
+
+def link(name, said, *words, code=0):
+    """Runs the command; `said` must be in what it prints."""
+    done = subprocess.run([TOOL, "link", *words], capture_output=True, text=True, timeout=60)
+    out = done.stdout + done.stderr
+    check(name, done.returncode == code and said in out, f"exit {done.returncode}: {out}")
+
+
+def write(board):
+    clock = Clock(board)
+    link(f"{board}: written", "place 1: English", "speech", PACK, clock.port)
+    link(f"{board}: listed", "speaks 1 English", "list", clock.port)
+    link(f"{board}: replaced, not doubled", "place 1: English", "speech", PACK, clock.port)
+    link(f"{board}: another place", "place 4: English", "speech", "--slot", "4", PACK, clock.port)
+    link(f"{board}: both listed", "speaks 1 English, 4 English", "list", clock.port)
+    clock.close()
+
+
+def stop_and_go_on():
+    clock = Clock("host")
+    process = subprocess.Popen([TOOL, "link", "speech", PACK, clock.port], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    time.sleep(0.6)
+    process.kill()
+    process.wait()
+    clock.do("wait 4")
+    link("after a stop there is none", "3m+2\n", "list", clock.port)
+    link("the same command again", "place 1: English", "speech", PACK, clock.port)
+    clock.close()
+
+
+def errors(folder):
+    clock = Clock("host")
+    with open(PACK, "rb") as file:
+        pack = bytearray(file.read())
+    for name, change, said in [("damaged", 5000, "damaged"), ("no pack", 0, "no pack of speech")]:
+        other = bytearray(pack)
+        other[change] ^= 1
+        path = os.path.join(folder, "wrong.pak")
+        with open(path, "wb") as file:
+            file.write(other)
+        link(name, said, "speech", path, clock.port, code=2)
+    link("no file", "No such file", "speech", "/no-such-file", clock.port, code=2)
+    link("no such place", "usage", "speech", "--slot", "7", PACK, clock.port, code=2)
+    link("a game is set", "code", "set", "control=5m", clock.port)
+    clock.do("press 0 left")
+    clock.do("wait 1")
+    link("not while it runs", "not while a game is running", "speech", PACK, clock.port, code=1)
+    clock.close()
+    clock = Clock("bread")
+    link("a board without", "this board does not have it", "speech", PACK, clock.port, code=1)
+    clock.close()
+
+
+write("host")
+write("lcd")
+stop_and_go_on()
+with tempfile.TemporaryDirectory() as scratch:
+    errors(scratch)
+print(f"{passed} passed, {failed} failed")
+sys.exit(failed > 0)

@@ -1,0 +1,360 @@
+/* The writer of packs on the host's board: cuts at every step of the memory, and frames that are damaged in every way.  covers: L4 L6 N2 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "board/host/host.h"
+#include "firmware/voice/pack_writer.h"
+#include "firmware/voice/phrase.h"
+#include "tests/writing/frames.h"
+
+#define SIZE 9001 /* 36 pages, three sectors */
+#define SLOT 3
+
+static struct host board;
+static struct pack_writer writer;
+static uint8_t memory[VOICE_MEMORY_SIZE];
+static uint8_t old_pack[SIZE], new_pack[SIZE];
+static instant now;
+
+static int setup(void **state)
+{
+	(void)state;
+	host_init(&board);
+	board.speech = memory;
+	memset(memory, 0xFF, sizeof memory);
+	host_select(&board);
+	memset(&writer, 0, sizeof writer);
+	make_pack(old_pack, SIZE, 1);
+	make_pack(new_pack, SIZE, 2);
+	memcpy(memory + pack_slot(SLOT), old_pack, SIZE);
+	now = 1000;
+	return 0;
+}
+
+static uint32_t crc_of(const uint8_t *pack)
+{
+	return crc32_of(pack + sizeof(struct pack_head), SIZE - sizeof(struct pack_head));
+}
+
+/* What a clock that speaks finds: the whole old pack, the whole new one, or none. */
+static enum { OLD, NEW, NONE } found(void)
+{
+	struct pack pack;
+	bool whole_old, whole_new;
+
+	board.speech_awake = true;
+	if (pack_open(&pack, pack_slot(SLOT)) != PACK_CHECKED)
+		return NONE;
+	whole_old = memcmp(memory + pack_slot(SLOT), old_pack, SIZE) == 0;
+	whole_new = memcmp(memory + pack_slot(SLOT), new_pack, SIZE) == 0;
+	assert_true(whole_old || whole_new);
+	return whole_old ? OLD : NEW;
+}
+
+static void steps(int n)
+{
+	while (n--) {
+		now += 16;
+		writer_step(&writer, now);
+	}
+}
+
+static void open(void)
+{
+	assert_true(writer_begin(&writer, SLOT, (uint16_t)pages_of(SIZE), crc_of(new_pack)));
+	writer_open(&writer, now);
+}
+
+static void feed(const uint8_t *bytes, size_t n)
+{
+	while (n--) {
+		writer_take(&writer, *bytes++, now);
+	}
+}
+
+static void feed_page(const uint8_t *pack, unsigned page)
+{
+	uint8_t frame[FRAME_BYTES];
+
+	make_frame(frame, pack, SIZE, page);
+	feed(frame, sizeof frame);
+}
+
+static void silence(void)
+{
+	steps(WRITER_GAP / 16 + 1);
+}
+
+/* Pages from `first` on, as the answers want them, until the writer ends. */
+static void feed_rest(void)
+{
+	for (int i = 0; i < 10000 && writer.state == WRITER_TAKES; i++) {
+		if (writer.received < pages_of(SIZE) && writer.received - writer.written < WRITER_WINDOW)
+			feed_page(new_pack, writer.received);
+		steps(1);
+	}
+	steps(4);
+}
+
+static void test_whole(void **state)
+{
+	(void)state;
+	open();
+	feed_rest();
+	assert_true(writer_is_idle(&writer));
+	assert_int_equal(writer.news, NEWS_WRITTEN);
+	assert_int_equal(writer.written, pages_of(SIZE));
+	assert_false(board.speech_awake);
+	assert_int_equal(found(), NEW);
+	for (size_t i = pack_slot(SLOT + 1); i < sizeof memory; i++)
+		assert_int_equal(memory[i], 0xFF);
+	assert_int_equal(memory[pack_slot(SLOT) - 1], 0xFF);
+}
+
+static void test_cut_at_every_step(void **state)
+{
+	unsigned seen[3] = {0}, step = 1;
+
+	for (;; step++) {
+		setup(state);
+		board.speech_dies = step;
+		open();
+		feed_rest();
+		seen[found()]++;
+		if (seen[NEW])
+			break;
+		assert_int_not_equal(writer.news, NEWS_WRITTEN);
+	}
+	assert_int_equal(step, 1 + 3 + 36 + 1 + 1); /* unmark, erase, program, mark, and one more */
+	assert_int_equal(seen[OLD], 1);
+	assert_int_equal(seen[NEW], 1);
+}
+
+static void test_nothing_is_touched_before_a_good_head(void **state)
+{
+	uint8_t other[SIZE];
+	uint8_t wrong[5][SIZE];
+
+	(void)state;
+	for (int i = 0; i < 5; i++)
+		memcpy(wrong[i], new_pack, SIZE);
+	wrong[0][0] = 'X';				  /* no pack */
+	wrong[1][60] ^= 1;				  /* a damaged head */
+	wrong[2][offsetof(struct pack_head, texts)] ^= 1; /* for another firmware */
+	wrong[3][offsetof(struct pack_head, format)]++;	  /* of another form */
+	make_pack(other, SIZE, 3);			  /* not the one that was announced */
+	memcpy(wrong[4], other, SIZE);
+	for (int i = 2; i < 4; i++)
+		seal_pack(wrong[i], SIZE);
+	for (int i = 0; i < 5; i++) {
+		memset(&writer, 0, sizeof writer);
+		open();
+		steps(50);
+		feed_page(wrong[i], 0);
+		steps(50);
+		assert_int_equal(writer.news, NEWS_WRONG);
+		assert_true(writer_is_idle(&writer));
+		assert_int_equal(found(), OLD);
+	}
+}
+
+static void test_other_contents(void **state)
+{
+	(void)state;
+	open();
+	new_pack[5000] ^= 4; /* a page that is whole on the line, but not of this pack */
+	feed_rest();
+	assert_int_equal(writer.news, NEWS_WRONG);
+	assert_int_equal(found(), NONE);
+	open();
+	assert_int_equal(writer.written, 0); /* nothing to go on with */
+}
+
+static void test_memory_that_does_not_hold(void **state)
+{
+	(void)state;
+	open();
+	feed_page(new_pack, 0);
+	steps(40);
+	memory[pack_slot(SLOT) + 256 + 77] = 0x00;
+	new_pack[256 + 77] = 0xFF;
+	feed_page(new_pack, 1);
+	steps(40);
+	assert_int_equal(writer.news, NEWS_BROKEN);
+	assert_int_equal(found(), NONE);
+}
+
+static void test_resumed_at_every_page(void **state)
+{
+	for (unsigned page = 1; page < pages_of(SIZE); page++) {
+		setup(state);
+		open();
+		for (unsigned i = 0; i < page; i++) {
+			feed_page(new_pack, i);
+			steps(1 + (int)(page % 3) * 4);
+			while (writer.received - writer.written == WRITER_WINDOW)
+				steps(1);
+		}
+		writer_stop(&writer, NEWS_NONE); /* the cable is pulled */
+		steps(20);
+		assert_true(writer_is_idle(&writer));
+		assert_int_equal(found(), writer.unmarked ? NONE : OLD);
+		open();
+		assert_true(writer.written + WRITER_WINDOW >= page);
+		feed_rest();
+		assert_int_equal(found(), NEW);
+	}
+}
+
+/* After a loss of power it begins again; a request for another pack forgets the first. */
+static void test_another_pack_begins_anew(void **state)
+{
+	(void)state;
+	open();
+	for (unsigned i = 0; i < 5; i++)
+		feed_page(new_pack, i);
+	steps(40);
+	assert_int_equal(writer.written, 5);
+	writer_stop(&writer, NEWS_NONE);
+	steps(5);
+	assert_true(writer_begin(&writer, SLOT, (uint16_t)pages_of(SIZE), crc_of(old_pack)));
+	assert_int_equal(writer.written, 0);
+}
+
+/* Frames that are lost, doubled, cut, damaged, mixed with garbage: what becomes usable is the whole pack or nothing. */
+static void damage(unsigned *seed)
+{
+	uint8_t frame[FRAME_BYTES];
+	unsigned kind = (*seed = *seed * 1664525u + 1013904223u) >> 24;
+	unsigned at = (*seed >> 8) % FRAME_BYTES;
+
+	make_frame(frame, new_pack, SIZE, writer.received < pages_of(SIZE) ? writer.received : 0);
+	switch (kind % 8) {
+	case 0: /* a wrong bit */
+		frame[at] = (uint8_t)(frame[at] ^ 1u << (*seed & 7));
+		feed(frame, FRAME_BYTES);
+		break;
+	case 1: /* a byte is lost */
+		feed(frame, at);
+		feed(frame + at + 1, FRAME_BYTES - at - 1);
+		break;
+	case 2: /* a byte comes twice */
+		feed(frame, at + 1);
+		feed(frame + at, FRAME_BYTES - at);
+		break;
+	case 3: /* half a frame */
+		feed(frame, at);
+		break;
+	case 4: /* garbage */
+		for (unsigned i = 0; i < at; i++)
+			writer_take(&writer, (uint8_t)(*seed >> i % 24), now);
+		break;
+	case 5: /* the frame before, once more */
+		feed_page(new_pack, writer.received ? writer.received - 1u : 0);
+		break;
+	case 6: /* one too many: a frame is lost */
+		feed_page(new_pack, writer.received + 1u);
+		break;
+	default: /* a burst of 0xFF: framing errors */
+		memset(frame + at, 0xFF, FRAME_BYTES - at < 9 ? FRAME_BYTES - at : 9);
+		feed(frame, FRAME_BYTES);
+		break;
+	}
+}
+
+static void test_damaged_frames(void **state)
+{
+	for (unsigned seed = 1; seed <= 200; seed++) {
+		unsigned chance = seed;
+
+		setup(state);
+		open();
+		for (int i = 0; i < 2000 && writer.state == WRITER_TAKES; i++) {
+			if (i % 3 == 0) {
+				damage(&chance);
+				silence();
+			}
+			if (writer.received < pages_of(SIZE) &&
+			    writer.received - writer.written < WRITER_WINDOW)
+				feed_page(new_pack, writer.received);
+			steps(1);
+		}
+		steps(4);
+		assert_int_equal(found(), NEW);
+	}
+}
+
+static void test_only_garbage(void **state)
+{
+	unsigned seed = 5;
+
+	(void)state;
+	open();
+	for (int i = 0; i < 200000; i++) {
+		seed = seed * 1664525u + 1013904223u;
+		writer_take(&writer, (uint8_t)(seed >> 24), now);
+		if (i % 60 == 0)
+			steps(1);
+	}
+	assert_true(writer_is_idle(&writer));
+	assert_int_equal(found(), OLD);
+}
+
+static void test_more_than_the_window(void **state)
+{
+	(void)state;
+	open();
+	for (unsigned i = 0; i < WRITER_WINDOW; i++)
+		feed_page(new_pack, i);
+	assert_int_equal(writer.received, WRITER_WINDOW);
+	feed_page(new_pack, WRITER_WINDOW);
+	assert_int_equal(writer.received, WRITER_WINDOW);
+	assert_int_equal(writer.news, NEWS_AGAIN);
+	silence();
+	feed_rest();
+	assert_int_equal(found(), NEW);
+}
+
+static void test_silence_ends_it(void **state)
+{
+	(void)state;
+	open();
+	steps(WRITER_PATIENCE / 16 - 1);
+	assert_int_equal(writer.state, WRITER_TAKES);
+	steps(2);
+	assert_true(writer_is_idle(&writer));
+	assert_int_equal(found(), OLD);
+}
+
+static void test_no_memory(void **state)
+{
+	(void)state;
+	board.speech = NULL;
+	assert_false(writer_begin(&writer, SLOT, 10, 1));
+	assert_true(writer_is_idle(&writer));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test_setup(test_whole, setup),
+	    cmocka_unit_test_setup(test_cut_at_every_step, setup),
+	    cmocka_unit_test_setup(test_nothing_is_touched_before_a_good_head, setup),
+	    cmocka_unit_test_setup(test_other_contents, setup),
+	    cmocka_unit_test_setup(test_memory_that_does_not_hold, setup),
+	    cmocka_unit_test_setup(test_resumed_at_every_page, setup),
+	    cmocka_unit_test_setup(test_another_pack_begins_anew, setup),
+	    cmocka_unit_test_setup(test_damaged_frames, setup),
+	    cmocka_unit_test_setup(test_only_garbage, setup),
+	    cmocka_unit_test_setup(test_more_than_the_window, setup),
+	    cmocka_unit_test_setup(test_silence_ends_it, setup),
+	    cmocka_unit_test_setup(test_no_memory, setup),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
