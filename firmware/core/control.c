@@ -154,13 +154,6 @@ static void check_side(const struct control *control, struct control_fault *faul
 		fault->error = CONTROL_SYNTAX;
 	else if (stages > CONTROL_STAGES)
 		fault->error = CONTROL_TOO_MANY;
-	/*@ loop invariant 0 <= i <= stages;
-	    loop invariant fault->error == CONTROL_OK ==> 1 <= stages <= CONTROL_STAGES && repeats <= 1;
-	    loop invariant fault->error == CONTROL_OK ==> \forall integer j; 0 <= j < i ==>
-		stage_checked(control->stage[colour][j], j == 0 ? 1 : 0,
-			      j + 1 == stages && repeats != 0 ? 1 : 0);
-	    loop assigns i, fault->stage, fault->error;
-	    loop variant stages - i; */
 	for (uint8_t i = 0; i < stages && fault->error == CONTROL_OK; i++) {
 		bool last = i + 1 == stages;
 

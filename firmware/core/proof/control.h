@@ -115,16 +115,6 @@ static bool is_special(uint8_t method);
     ensures \result <==> freezes_itself(*stage); */
 static bool stage_freezes(const struct stage *stage);
 
-/*@ // What check_side asks of each stage.
-    predicate stage_checked(struct stage s, integer first, integer repeats) =
-	stage_fits(s) &&
-	// P1
-	(first != 0 && s.method != METHOD_COUNT_UP ==> (s.method == METHOD_GONG ? value_of(s) : time_of(s) + allowance_of(s, 1)) > 0) &&
-	// T4
-	(first != 0 && s.method < METHOD_COUNT_UP ==> time_of(s) + allowance_of(s, 1) <= TICKS_MAX) &&
-	// P6
-	(repeats != 0 ==> s.moves != 0 && s.flags == 0); */
-
 /*@ requires \valid_read(stage);
     assigns \nothing;
     ensures fits: \result == CONTROL_OK ==> stage_fits(*stage);
@@ -134,17 +124,5 @@ static bool stage_freezes(const struct stage *stage);
 		time_of(*stage) + allowance_of(*stage, 1) <= TICKS_MAX;
     ensures P6: \result == CONTROL_OK && repeats != 0 ==> stage->moves != 0 && stage->flags == 0; */
 static uint8_t check_stage(const struct stage *stage, bool first, bool last, bool repeats);
-
-/*@ predicate half_checked(struct control *c, integer colour) =
-	1 <= c->stages[colour] <= CONTROL_STAGES && c->repeat[colour] <= 1 &&
-	\forall integer i; 0 <= i < c->stages[colour] ==>
-	stage_checked(c->stage[colour][i], i == 0 ? 1 : 0,
-		      i + 1 == c->stages[colour] && c->repeat[colour] != 0 ? 1 : 0); */
-
-/*@ requires \valid_read(control) && \valid(fault) && \separated(control, fault);
-    requires fault->colour <= BLACK && fault->error == CONTROL_OK;
-    assigns fault->stage, fault->error;
-    ensures fault->error == CONTROL_OK ==> half_checked(control, fault->colour); */
-static void check_side(const struct control *control, struct control_fault *fault);
 
 #endif
