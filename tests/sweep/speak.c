@@ -41,19 +41,23 @@ struct table {
 	double step;	 /* ticks between two changes of the display */
 	double press_latest, change_latest, date_error; /* us */
 	unsigned presses, changes;
+	ticks used[2]; /* by each side when its last turn had ended */
 	uint8_t turn;
 	uint8_t cells[2][CELLS];
 };
 
 static const double tick_us = 1e6 / TICKS_PER_SECOND;
 
+/* A warning charges the time up to it and goes on from there: what the side on turn has used since the press counts, too. */
 static void look_at_date(struct table *t, int64_t now_ns, const struct zeitnot *state, instant now)
 {
-	double exact = (double)(now_ns - t->dated) / 1000,
-	       dated = tick_us * ticks_between(state->app.game.since, now);
+	const struct game_clock *g = &state->app.game;
+	uint8_t turn = g->turn, other = turn ^ 1;
+	double exact = (double)(now_ns - t->dated) / 1000;
+	double dated = tick_us * (ticks_between(g->since, now) + g->side[turn].used - t->used[turn]);
 
-	if (fabs(exact - dated) > t->date_error)
-		t->date_error = fabs(exact - dated);
+	t->date_error = fmax(t->date_error, fabs(exact - dated));
+	t->used[other] = g->side[other].used;
 	t->dated = 0;
 }
 
@@ -174,7 +178,7 @@ static int64_t play(struct table *t, const struct game *game)
 			next += game->press_every + chance % NS_PER_MS;
 		}
 	}
-	run(t, begun + game->length + 100 * MS);
+	run(t, bench_now(t->bench) + 200 * MS); /* the last press is seen, too */
 	return begun;
 }
 
