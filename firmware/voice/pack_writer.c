@@ -2,9 +2,9 @@
 
 #include <string.h>
 
+#include "firmware/core/crc16.h"
 #include "firmware/core/flash.h"
 #include "firmware/core/rare.h"
-#include "firmware/core/crc16.h"
 #include "firmware/voice/phrase.h"
 
 #define PIECE	     64u /* bytes that are compared at once */

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "firmware/line/line.h"
 #include "firmware/core/crc16.h"
+#include "firmware/line/line.h"
 #include "firmware/voice/pack_writer.h"
 #include "sim/tool/link.h"
 #include "sim/tool/link_clock.h"

@@ -36,16 +36,18 @@ int main(int count, char **arguments)
 	struct random dice = {SEED};
 	FILE *in = count == 5 ? fopen(arguments[1], "rb") : NULL;
 	size_t each = in ? strtoul(arguments[2], NULL, 10) * RATE : 0;
-	int16_t *sample = calloc(each + 1, sizeof(*sample));
-	double *signal = calloc(each + 1, sizeof(*signal));
+	int16_t *sample;
+	double *signal;
 	const double *first;
 	size_t length;
 
 	if (!in || fseek(in, HEADER, SEEK_SET) != 0)
-		exit(2);
+		return 2;
+	sample = calloc(each + 1, sizeof(*sample));
+	signal = calloc(each + 1, sizeof(*signal));
 	for (unsigned n = 0; n < strtoul(arguments[3], NULL, 10); n++) {
 		if (fread(sample, sizeof(*sample), each, in) != each)
-			exit(1);
+			return 1;
 		for (size_t i = 0; i < each; i++)
 			signal[i] = LOUD * sample[i] / 32768.0;
 		length = said(signal, each, &first);
