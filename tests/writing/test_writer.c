@@ -205,7 +205,7 @@ static void test_resumed_at_every_page(void **state)
 		assert_true(writer_is_idle(&writer));
 		assert_int_equal(found(), writer.unmarked ? NONE : OLD);
 		open();
-		assert_true(writer.written + WRITER_WINDOW >= page);
+		assert_true((unsigned)writer.written + WRITER_WINDOW >= page);
 		feed_rest();
 		assert_int_equal(found(), NEW);
 	}
