@@ -458,10 +458,15 @@ static bool judge_text(const struct statement *statement, struct bench *bench, c
 		   statement->text, row[0], row[1], row[2], row[3]);
 }
 
-static bool needs_program(const struct statement *statement)
+bool judge_needs_program(const struct statement *statement)
 {
-	return statement->expect != EXPECT_TIME && statement->expect != EXPECT_SHOWS &&
-	       statement->expect != EXPECT_RUNNING;
+	static const bool needs[] = {
+	    [EXPECT_WHITE] = true, [EXPECT_FLAG] = true,    [EXPECT_STATE] = true,
+	    [EXPECT_FAULT] = true, [EXPECT_BATTERY] = true, [EXPECT_INTERRUPTED] = true,
+	    [EXPECT_MOVES] = true, [EXPECT_STAGE] = true,   [EXPECT_PERIOD] = true,
+	};
+
+	return statement->expect < sizeof(needs) && needs[statement->expect];
 }
 
 bool judge_now(const struct statement *statement, struct bench *bench, struct ears *ears,
@@ -474,7 +479,7 @@ bool judge_now(const struct statement *statement, struct bench *bench, struct ea
 	if (statement->expect == EXPECT_TEXT || statement->expect == EXPECT_CODE)
 		return judge_text(statement, bench, message);
 	take_look(bench, &look);
-	if (!look.powered && needs_program(statement))
+	if (!look.powered && judge_needs_program(statement))
 		return say(message, "expected a clock at work, seen a dead one");
 	switch (statement->expect) {
 	case EXPECT_TIME:

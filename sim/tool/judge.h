@@ -39,6 +39,9 @@ void judge_take_sample(const struct statement *statement, struct bench *bench, i
 		       struct sample *sample);
 bool judge_sample(const struct statement *statement, const struct sample *sample, char message[MESSAGE_SIZE]);
 
+/* What is asked for stands in the program's state, which a simulated board copies when its processor goes to sleep. */
+bool judge_needs_program(const struct statement *statement);
+
 /* Everything else, as it is now. */
 bool judge_now(const struct statement *statement, struct bench *bench, struct ears *ears,
 	       char message[MESSAGE_SIZE]);

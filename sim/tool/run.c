@@ -38,11 +38,16 @@
 #define MENU_MOST    60
 #define SEEK_MOST    120
 #define SAMPLE_NS    (2 * NS_PER_MS)
+#define COPY_NS                                                                                              \
+	(20 *                                                                                                \
+	 NS_PER_MS) /* the copy of the program's state is at most so old: two presses are being written down */
+#define LOOK_NS NS_PER_MS /* between two looks at it */
 
 /* An expectation that waits for its judgement. */
 struct pending {
 	const struct statement *statement;
-	int64_t at, due;
+	int64_t at, due,
+	    last;     /* it is judged when due, and again until `last` if it needs the program's state */
 	int64_t look; /* next sample of the program's state, for values that change with time */
 	struct sample sample;
 };
@@ -141,14 +146,15 @@ static bool judge_spoken(struct run *run, const struct statement *statement, cha
 	return !strcmp(text, statement->text);
 }
 
-static void settle(struct run *run, struct pending *pending)
+/* False: it has to be judged again later. */
+static bool settle(struct run *run, struct pending *pending)
 {
 	char message[MESSAGE_SIZE] = "";
 	bool good;
 
 	if (pending->statement->kind == DO_SHOW) {
 		show(run, pending->at);
-		return;
+		return true;
 	}
 	if (is_sampled(pending))
 		good = judge_sample(pending->statement, &pending->sample, message);
@@ -156,8 +162,13 @@ static void settle(struct run *run, struct pending *pending)
 		good = judge_spoken(run, pending->statement, message);
 	else
 		good = judge_now(pending->statement, run->client.bench, &run->ears, message);
+	if (!good && pending->due < pending->last) {
+		pending->due += LOOK_NS;
+		return false;
+	}
 	if (!good)
 		fail(run, pending->statement->line, message);
+	return true;
 }
 
 static void drop(struct run *run, size_t index)
@@ -188,8 +199,8 @@ static void attend(struct run *run)
 			i++;
 			continue;
 		}
-		settle(run, pending);
-		drop(run, i);
+		if (settle(run, pending))
+			drop(run, i);
 	}
 }
 
@@ -298,6 +309,9 @@ static void expect_later(struct run *run, const struct statement *statement)
 		pending.due = run->t;
 	if (after_press > pending.due)
 		pending.due = after_press;
+	pending.last = pending.due;
+	if (statement->kind == DO_EXPECT && !is_sampled(&pending) && judge_needs_program(statement))
+		pending.last += COPY_NS;
 	run->pending = realloc(run->pending, (run->pendings + 1) * sizeof(*run->pending));
 	run->pending[run->pendings++] = pending;
 	catch_up(run);
