@@ -46,7 +46,7 @@ SERIAL := $(if $(filter command%,$(origin PORT)),-P $(PORT) $(if $(BAUD),-b $(BA
 AVRDUDE ?= avrdude -c $(PROGRAMMER) -p m1284p $(or $(SERIAL),-B 20)
 
 define image_rules
-$(BUILD)/$(1)/obj/%.o: %.c make/avr.mk make/config.mk
+$(BUILD)/$(1)/obj/%.o: %.c make/avr.mk make/config.mk | $(GENERATED)
 	@mkdir -p $$(@D)
 	$$(say) AVR_CC $(1) $$<
 	$$(Q)$$(AVR_CC) $$(CFLAGS_AVR) $$(DEFINES_$(1)) $$(if $$(filter $$<,$$(FAST)),-O2) -Iboard/$(1) -MMD -MP -c -o $$@ $$<

@@ -40,28 +40,28 @@ $(HOST_LIBS) $(ASAN_LIBS):
 	$(say) AR $@
 	$(Q)$(AR) rcs $@ $^
 
-$(BUILD)/host/firmware/%.o: firmware/%.c make/host.mk make/config.mk
+$(BUILD)/host/firmware/%.o: firmware/%.c make/host.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CC $@
 	$(Q)$(CC) $(CFLAGS_HOST) $(CFLAGS_FIRMWARE) -MMD -MP -c -o $@ $<
 
-$(BUILD)/host/%.o: %.c make/host.mk make/config.mk
+$(BUILD)/host/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CC $@
 	$(Q)$(CC) $(CFLAGS_HOST) -MMD -MP -c -o $@ $<
 
-$(BUILD)/asan/firmware/%.o: firmware/%.c make/host.mk make/config.mk
+$(BUILD)/asan/firmware/%.o: firmware/%.c make/host.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CC $@
 	$(Q)$(CC) $(CFLAGS_ASAN) $(CFLAGS_FIRMWARE) -MMD -MP -c -o $@ $<
 
-$(BUILD)/asan/%.o: %.c make/host.mk make/config.mk
+$(BUILD)/asan/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CC $@
 	$(Q)$(CC) $(CFLAGS_ASAN) -MMD -MP -c -o $@ $<
 
 # clang compiles the firmware once more, only for its warnings.
-$(BUILD)/clang/%.o: %.c make/host.mk make/config.mk
+$(BUILD)/clang/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CLANG $@
 	$(Q)$(CLANG) $(CFLAGS_HOST) $(CFLAGS_FIRMWARE) -MMD -MP -c -o $@ $<

@@ -105,7 +105,7 @@ static void program_page(struct pack_writer *w)
 	uint8_t skipped = w->written == 0 ? sizeof((struct pack_head *)0)->magic : 0;
 
 	hal_voice_program(pack_slot(w->slot) + (uint32_t)w->written * WRITER_PAGE + skipped,
-			  place(w, w->written) + skipped, (uint16_t)(WRITER_PAGE - skipped));
+			  &place(w, w->written)[skipped], (uint16_t)(WRITER_PAGE - skipped));
 }
 
 static void mark(const struct pack_writer *w, char first, char second, char third, char fourth)
@@ -177,12 +177,14 @@ static uint8_t end_page(struct pack_writer *w)
 
 static uint8_t go_on_comparing(struct pack_writer *w)
 {
+	bool last = w->compared == WRITER_PAGE - PIECE;
+
 	if (!compare(w)) {
 		writer_stop(w, NEWS_BROKEN);
 		return NOTHING;
 	}
-	w->compared = (uint8_t)(w->compared + PIECE);
-	return w->compared == 0 ? end_page(w) : COMPARING;
+	w->compared = (uint8_t)(w->compared + PIECE); /* 0 behind the last */
+	return last ? end_page(w) : COMPARING;
 }
 
 static bool is_there(const struct pack_writer *w)
@@ -245,7 +247,8 @@ void writer_open(struct pack_writer *w, instant now)
 	w->at = 0;
 	w->deaf = 0;
 	w->news = NEWS_NONE;
-	w->heard = w->framed = now;
+	w->heard = now;
+	w->framed = now;
 }
 
 void writer_stop(struct pack_writer *w, uint8_t news)
