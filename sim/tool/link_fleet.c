@@ -13,7 +13,7 @@
 #define LOOK_MS	  20
 #define GONE_MS	  2500 /* a clock reports once a second */
 #define REOPEN_MS 500
-#define WRAPPED	  128  /* reports are counted to 255 and from 0 again */
+#define MISSED	  8    /* reports that a bad cable may lose one after the other */
 #define ONCE_MS	  5000 /* --once waits so long for a clock */
 
 /* What a cable has at its end. */
@@ -168,15 +168,17 @@ static int number_of(const char *line)
 	return sscanf(line, "clock %d ", &number) == 1 ? number : -1;
 }
 
-/* A clock counts its reports afresh when a cable comes: the numbers of the next clock are lower, or this one was plugged in again. */
+/* A clock counts its reports afresh when a cable comes, from 0 to 255 and from 0 again.  A number that does not follow the last one within a
+ * few lost lines is another clock's, or this one was plugged in again. */
 static bool is_another(struct seat *seat, const char *line)
 {
 	int was = number_of(seat->clock.report), is = number_of(line);
+	int later = (is - was) & UINT8_MAX;
 
 	if (is < 0)
 		return false;
 	snprintf(seat->clock.report, LINK_LINE, "%s", line);
-	return was >= 0 && is <= was && was - is < WRAPPED;
+	return was >= 0 && (later == 0 || later > MISSED);
 }
 
 static void tend(struct work *work, struct seat *seat)

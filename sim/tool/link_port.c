@@ -146,7 +146,9 @@ bool link_port_speed(struct link_port *port, int baud)
 	tcdrain(port->fd);
 	port->length = 0;
 	if (port->serial)
-		return sp_set_baudrate(port->serial, baud) == SP_OK && !tcflush(port->fd, TCIFLUSH);
+		return sp_set_baudrate(port->serial, baud) == SP_OK &&
+		       sp_set_stopbits(port->serial, baud == BAUD ? STOP_BITS : 1) == SP_OK &&
+		       !tcflush(port->fd, TCIFLUSH);
 	return !tcgetattr(port->fd, &raw) && !cfsetspeed(&raw, baud == BAUD ? B9600 : B38400) &&
 	       !tcsetattr(port->fd, TCSANOW, &raw) && !tcflush(port->fd, TCIFLUSH);
 }
