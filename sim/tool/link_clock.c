@@ -16,7 +16,7 @@
 bool link_open(struct link_clock *clock, const char *name, char message[MESSAGE_SIZE])
 {
 	*clock = (struct link_clock){.reported = false};
-	return link_port_open(&clock->port, name, message) && link_port_send(&clock->port, "");
+	return link_port_open(&clock->port, name, message);
 }
 
 void link_close(struct link_clock *clock)
@@ -81,9 +81,9 @@ static enum link_arrival read_answer(struct link_clock *clock, char line[LINK_LI
 	}
 }
 
-/* Clears what a broken line has left.  A late answer must not be taken for the next one: so the clock is asked for an option, each time for
- * another one, and what comes before that answer is dropped. */
-static void clear(struct link_clock *clock)
+/* Clears what a broken line, or another program, has left.  A late answer must not be taken for the next one: so the clock is asked for an
+ * option, each time for another one, and what comes before that answer is dropped.  LINK_LINE_CAME: that answer came. */
+static enum link_arrival clear(struct link_clock *clock)
 {
 	int64_t until = link_now() + ANSWER_TIME;
 	enum link_arrival arrival;
@@ -97,8 +97,9 @@ static void clear(struct link_clock *clock)
 		arrival = read_answer(clock, line, ANSWER_TIME);
 		if (arrival == LINK_LINE_CAME && !strncmp(line, "ok ", 3) &&
 		    !strncmp(line + 3, request + 7, strlen(request + 7)))
-			return;
+			return arrival;
 	} while ((arrival == LINK_LINE_CAME || arrival == LINK_DAMAGED) && link_now() < until);
+	return arrival == LINK_GONE ? LINK_GONE : LINK_NOTHING;
 }
 
 /* LINK_DAMAGED: the request or its answer. */
@@ -106,10 +107,19 @@ static enum link_arrival ask_once(struct link_clock *clock, const char *request,
 {
 	enum link_arrival arrival;
 
+	if (!clock->in_step) {
+		arrival = clear(clock);
+		if (arrival != LINK_LINE_CAME)
+			return arrival;
+	}
+	clock->in_step = false;
 	if (!link_port_send(&clock->port, request))
 		return LINK_GONE;
 	arrival = read_answer(clock, line, ANSWER_TIME);
-	return arrival == LINK_LINE_CAME && !strcmp(line, "error 1") ? LINK_DAMAGED : arrival;
+	if (arrival == LINK_LINE_CAME && !strcmp(line, "error 1"))
+		return LINK_DAMAGED;
+	clock->in_step = arrival == LINK_LINE_CAME;
+	return arrival;
 }
 
 static enum link_answer silent(char answer[MESSAGE_SIZE], const char *why)
@@ -138,8 +148,6 @@ enum link_answer link_ask(struct link_clock *clock, char answer[MESSAGE_SIZE], c
 	vsnprintf(request, sizeof request, format, arguments);
 	va_end(arguments);
 	for (int i = 0; i < TRIES && silences < SILENCES; i++) {
-		if (i > 0)
-			clear(clock);
 		switch (ask_once(clock, request, line)) {
 		case LINK_LINE_CAME:
 			return understand(line, answer);

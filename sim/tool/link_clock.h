@@ -7,13 +7,14 @@
 struct link_clock {
 	struct link_port port;
 	uint8_t cleared;	/* the option that was asked for last, to clear what a broken line has left */
+	bool in_step;		/* the next answer is that of the next request */
 	bool reported;		/* a report has come since the port was opened */
 	char report[LINK_LINE]; /* the last one */
 };
 
 enum link_answer { LINK_OK, LINK_REFUSED, LINK_SILENT };
 
-/* Opens the port and clears what a broken line has left.  False and a message. */
+/* Opens the port.  False and a message. */
 bool link_open(struct link_clock *clock, const char *name, char message[MESSAGE_SIZE]);
 void link_close(struct link_clock *clock);
 

@@ -204,6 +204,7 @@ static enum outcome write_pack(struct speech *s, char message[MESSAGE_SIZE])
 
 	if (answer != LINK_OK)
 		return answer == LINK_REFUSED ? REFUSED : LOST;
+	s->clock.in_step = false;
 	s->written = s->next = (unsigned)strtoul(message, NULL, 10);
 	if (!link_port_speed(&s->clock.port, FAST)) {
 		snprintf(message, MESSAGE_SIZE, "this port has no 38,400 baud");

@@ -83,7 +83,7 @@ function tell(v, ...words) {
 }
 
 // The controls that clocks have, as the terminal program says it.
-const controlOf = (v, number) => /, ([^,\n]+)\n/.exec(tell(v, 'list', clocks.ports[number]).stdout)?.[1];
+const controlOf = (v, number) => /, ([^,\n]+?)(, speaks .*)?\n/.exec(tell(v, 'list', clocks.ports[number]).stdout)?.[1];
 
 // A game with moves of these seconds, and a pause at its end. Time stands still at the press before and after it.
 async function play(number, control, times) {

@@ -22,6 +22,7 @@ export class Cable {
     this.heardAt = -Infinity; // when the last good line came
     this.partial = '';
     this.lines = []; // answers that nobody has taken, or DAMAGED
+    this.inStep = false; // the next answer is that of the next request
     this.cleared = 0; // the option that was asked for last, to clear the line
     this.report = -1; // the number of the last one
     this.visit = 0; // grows when another clock comes
@@ -37,6 +38,7 @@ export class Cable {
   async begin() {
     await this.port.open({ baudRate: BAUD, stopBits: STOP_BITS });
     this.open = true;
+    this.inStep = false;
     this.partial = '';
     this.listen();
     await this.send('');
@@ -63,6 +65,7 @@ export class Cable {
     this.changing = false;
     this.partial = '';
     this.lines = [];
+    this.inStep = false;
     this.listen();
     if (opened && baudRate === BAUD) await this.send('');
   }
@@ -136,17 +139,22 @@ export class Cable {
   async ask(request) {
     this.lines = [];
     for (let n = 0, silences = 0; n < TRIES && silences < SILENCES && this.open; n++) {
-      if (n > 0) await this.clear();
-      await this.send(request);
-      const line = await this.next(ANSWER_MS);
+      const line = this.inStep || (await this.clear()) ? await this.askOnce(request) : undefined;
       if (line === undefined) silences++;
       else if (line !== DAMAGED && line !== 'error 1') return line;
     }
     return NO_ANSWER;
   }
 
-  // Clears what a broken line has left. A late answer must not be taken for the next one: so the clock is asked for an option, each time for
-  // another one, and what comes before that answer is dropped.
+  async askOnce(request) {
+    await this.send(request);
+    const line = await this.next(ANSWER_MS);
+    this.inStep = line !== undefined && line !== DAMAGED && line !== 'error 1';
+    return line;
+  }
+
+  // Clears what a broken line, or another program, has left. True: the next answer is that of the next request. A late answer must not be
+  // taken for the next one: so the clock is asked for an option, each time for another one, and what comes before that answer is dropped.
   async clear() {
     const until = performance.now() + ANSWER_MS;
     this.cleared = (this.cleared + 1) % OPTIONS.length;
@@ -155,5 +163,7 @@ export class Cable {
     await this.send(`option ${name}`);
     let line = await this.next(ANSWER_MS);
     while (line !== undefined && !line?.startsWith(`ok ${name}`) && performance.now() < until) line = await this.next(ANSWER_MS);
+    this.inStep = line?.startsWith(`ok ${name}`) ?? false;
+    return this.inStep;
   }
 }
