@@ -28,6 +28,7 @@ static volatile uint8_t rx_head, rx_tail, tx_head, tx_tail;
 static volatile uint8_t rx_good; /* a character with its stop bit has come since the last period */
 static volatile uint8_t wanted;	 /* the line has something for the main program */
 static uint8_t state, seen, age;
+static bool trimmed;	/* once at least since the reset */
 uint8_t line_attention; /* state or seen is not 0 */
 static bool changed;	/* the main program has not heard of the cable's coming or going */
 
@@ -146,9 +147,11 @@ bool line_trimming(void)
 	return state == TRIMMING;
 }
 
+/* Speech needs the timer that trims.  A processor that was trimmed before is near enough then. */
 void line_trim(void)
 {
-	if (osccal_step()) {
+	if (deck_runs() ? trimmed : osccal_step()) {
+		trimmed = true;
 		seen = PULLED;
 		start();
 	}

@@ -295,11 +295,12 @@ static bool attend(void)
 	flag_clear(FLAG_EVENT);
 	if (hal_input_waiting() || line_waiting() || voice_waiting() || power_crystal_lost)
 		return true;
-	if (deck_runs()) {
+	if (deck_runs())
 		deck_serve();
-	} else if (line_trimming()) {
+	if (line_trimming()) {
 		line_trim();
-		flag_set(FLAG_EVENT);
+		if (!deck_runs())
+			flag_set(FLAG_EVENT);
 	}
 	return false;
 }
