@@ -146,7 +146,9 @@ class Tests:
     """Links a mutant with the tests and runs them.  The tests that killed most mutants of its file come first."""
 
     def __init__(self, names, scenarios):
-        self.objects = sorted(f"{folder}/{n}" for folder, _, files in os.walk(f"{BUILD}/obj/firmware") for n in files if n.endswith(".o"))
+        # An object may be left of a source that has gone.
+        self.objects = sorted(f"{folder}/{n}" for folder, _, files in os.walk(f"{BUILD}/obj/firmware") for n in files
+                              if n.endswith(".o") and os.path.exists(f"{os.path.relpath(folder, f'{BUILD}/obj')}/{n[:-2]}.c"))
         self.names, self.kills, self.lock = [n for n in names if not n.startswith(JOINT) and n != ORACLE], {}, Lock()
         self.joint = [n for n in names if n.startswith(JOINT)]
         self.words = {"unit/store/test_games": ["unit/store/test_games", "1000"], SCENARIOS: ["run", "--board", "host", *scenarios],
