@@ -175,3 +175,24 @@ export function runScenario(tool, board, text) {
 }
 
 export { serve };
+
+// Runs the tests whose names contain `only`: { 'what holds': function that returns its visitor }. `after` runs after each of them, `close` at the end.
+export async function runVisits(tests, only, close, after = () => {}) {
+  let passed = 0;
+  let failed = 0;
+  for (const [name, test] of Object.entries(tests)) {
+    if (!name.includes(only)) continue;
+    try {
+      await (await test()).leave();
+      passed++;
+      console.log(`ok ${name}`);
+    } catch (error) {
+      failed++;
+      console.log(`FAIL ${name}: ${error.message.split('\n').slice(0, 12).join('\n    ')}`);
+    }
+    after();
+  }
+  await close();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed ? 1 : 0);
+}

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join as path, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGES } from '../../sim/web/page/texts.js';
-import { Visitor, holds, launch, same, serve, until } from './browser.mjs';
+import { Visitor, holds, launch, runVisits, same, serve, until } from './browser.mjs';
 import { Clocks, Terminal, fakeSerial, join } from './serial.mjs';
 
 const [folder, tool, clocksProgram, pack, only = ''] = process.argv.slice(2);
@@ -430,23 +430,9 @@ const TESTS = {
   },
 };
 
-let passed = 0;
-let failed = 0;
-for (const [name, test] of Object.entries(TESTS)) {
-  if (!name.includes(only)) continue;
-  try {
-    await (await test()).leave();
-    passed++;
-    console.log(`ok ${name}`);
-  } catch (error) {
-    failed++;
-    console.log(`FAIL ${name}: ${error.message.split('\n').slice(0, 12).join('\n    ')}`);
-  }
-  Terminal.closeAll();
-}
-rmSync(scratch, { recursive: true });
-clocks.close();
-await browser.close();
-server.close();
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+await runVisits(TESTS, only, async () => {
+  rmSync(scratch, { recursive: true });
+  clocks.close();
+  await browser.close();
+  server.close();
+}, () => Terminal.closeAll());

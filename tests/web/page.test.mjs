@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BOARDS } from '../../sim/web/src/boards.js';
-import { BACK, LEFT, OK, PLAY, PLUS, RIGHT, Visitor, holds, launch, runScenario, same, serve, until } from './browser.mjs';
+import { BACK, LEFT, OK, PLAY, PLUS, RIGHT, Visitor, holds, launch, runScenario, runVisits, same, serve, until } from './browser.mjs';
 
 const [folder, tool, hexFile, pack, heard, only = ''] = process.argv.slice(2);
 const server = await serve(folder, 0);
@@ -830,20 +830,7 @@ const TESTS = {
   },
 };
 
-let passed = 0;
-let failed = 0;
-for (const [name, test] of Object.entries(TESTS)) {
-  if (!name.includes(only)) continue;
-  try {
-    await (await test()).leave();
-    passed++;
-    console.log(`ok ${name}`);
-  } catch (error) {
-    failed++;
-    console.log(`FAIL ${name}: ${error.message.split('\n').slice(0, 12).join('\n    ')}`);
-  }
-}
-await browser.close();
-server.close();
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+await runVisits(TESTS, only, async () => {
+  await browser.close();
+  server.close();
+});
