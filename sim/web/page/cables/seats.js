@@ -6,15 +6,21 @@ const RETRY_MS = 2000;
 
 class Seat {
   constructor(number, port) {
-    Object.assign(this, { number, port, trouble: '', there: false, visit: 0, opening: false, triedAt: 0, cable: new Cable(port) });
+    Object.assign(this, { number, port, trouble: '', there: false, visit: 0, opening: false, triedAt: 0, waiting: 0, cable: new Cable(port) });
     this.queue = Promise.resolve();
   }
 
   // One piece of work at a time.
   work(act) {
-    const done = this.queue.then(() => act(this.cable));
+    this.waiting++;
+    const done = this.queue.then(() => act(this.cable)).finally(() => this.waiting--);
     this.queue = done.catch(() => {});
     return done;
+  }
+
+  // While work is done, it finds out itself that nobody answers: a report that is damaged does not end it.
+  get hasClock() {
+    return this.cable.there || (this.there && this.waiting > 0 && this.cable.open);
   }
 }
 
@@ -96,9 +102,9 @@ export class Seats {
     for (const seat of this.all) {
       if (!seat.cable.open && performance.now() - seat.triedAt > RETRY_MS) this.open(seat);
       const another = seat.visit !== seat.cable.visit;
-      if (seat.there === seat.cable.there && !another) continue;
+      if (seat.there === seat.hasClock && !another) continue;
       if (seat.there) this.leave(seat);
-      seat.there = seat.cable.there;
+      seat.there = seat.hasClock;
       seat.visit = seat.cable.visit;
       if (seat.there) this.come(seat);
       this.change();
