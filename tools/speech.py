@@ -45,7 +45,7 @@ class Sounds:
         self.coded = {}  # {words: bytes}
         self.quality = {}  # {words: dB}
         self.quick = set()  # words of the texts of the display
-        self.numbers = set()  # words of numbers: spoken as before a noun, because alone they sound like the end of a sentence
+        self.numbers = set()  # words of numbers: spoken as before another word, because alone they sound like the end of a sentence
         self.menus = MENUS[0]
         self.cache = f"{BUILD}/speech/cache/{voice.language}"
         os.makedirs(self.cache, exist_ok=True)
@@ -60,7 +60,7 @@ class Sounds:
 
     def command(self, words, wav):
         speed = int(self.speed * self.menus) if words in self.quick else self.speed
-        behind = [self.voice.nouns()[1][2][2]] if words in self.numbers else []
+        behind = [self.voice.sections[""]["BEFORE"]] if words in self.numbers else []
         return [sys.executable, SPEAKER, self.voice.sections[""]["VOICE"], str(speed), wav, self.spelled(words), *behind]
 
     def speak(self, words, wav):

@@ -282,31 +282,40 @@ static void code(const struct sound *sound, uint8_t *codes, size_t n)
 	free(step);
 }
 
-/* The segmental signal-to-noise ratio of the coding: the mean in dB of pieces of 20 ms, each held in 0 to 35; pieces below a thousandth of the loudest
- * one's power are left out. */
+/* One sample through the earphone's filter; returns its power. */
+static double heard_power(double *level, double sample)
+{
+	*level = sample + (*level - sample) * exp(-2 * M_PI * EARPHONE_CORNER / RATE);
+	return *level * *level;
+}
+
+/* The segmental signal-to-noise ratio of the coding behind the earphone's filter: the mean in dB of pieces of 20 ms, each held in 0 to 35; pieces below a
+ * thousandth of the loudest one's power are left out. */
 static double quality(const struct sound *sound, const uint8_t *codes)
 {
-	size_t frame = (size_t)(4 * FRAME * RATE);
-	double loudest = 0, sum = 0;
+	size_t frame = (size_t)(4 * FRAME * RATE), count = sound->n / frame;
+	double *power = calloc(count + 1, sizeof(*power)), *noise = calloc(count + 1, sizeof(*noise));
+	double loudest = 0, sum = 0, level = 0, off = 0;
 	struct adpcm state;
 	int frames = 0;
 
-	for (size_t i = 0; i + frame <= sound->n; i += frame)
-		loudest = fmax(loudest, frame_power(sound, i, frame));
 	adpcm_begin(&state);
-	for (size_t i = 0; i + frame <= sound->n; i += frame) {
-		double noise = 1e-12, power = frame_power(sound, i, frame);
+	for (size_t i = 0; i < count * frame; i++) {
+		double decoded = adpcm_decode(&state, codes[i]) / 32767.0;
 
-		for (size_t k = i; k < i + frame; k++) {
-			double off = adpcm_decode(&state, codes[k]) / 32767.0 - sound->at[k];
-
-			noise += off * off / (double)frame;
-		}
-		if (power < loudest / 1000)
+		power[i / frame] += heard_power(&level, sound->at[i]);
+		noise[i / frame] += heard_power(&off, decoded - sound->at[i]);
+	}
+	for (size_t i = 0; i < count; i++)
+		loudest = fmax(loudest, power[i]);
+	for (size_t i = 0; i < count; i++) {
+		if (power[i] < loudest / 1000)
 			continue;
-		sum += fmax(0, fmin(35, 10 * log10(power / noise)));
+		sum += fmax(0, fmin(35, 10 * log10(power[i] / (noise[i] + 1e-12))));
 		frames++;
 	}
+	free(power);
+	free(noise);
 	return frames ? sum / frames : 0;
 }
 
