@@ -96,7 +96,6 @@ void account_attach(struct account *a, struct chip *chip)
 	chip_count(chip, &counts);
 	a->awake_before = counts.awake;
 	a->cycles_before = counts.cycles;
-	a->since = chip_now(chip);
 	chip_trace(chip, &trace);
 }
 

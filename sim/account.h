@@ -38,7 +38,6 @@ struct account {
 	} nest[ACCOUNT_NESTING];
 	unsigned depth;
 	uint64_t awake_before, cycles_before;
-	int64_t since;
 };
 
 /* Begins to watch; what is in `account` already is kept if it is the same chip's (zero it first). */
