@@ -104,14 +104,6 @@ void account_detach(struct account *a)
 	chip_trace(a->chip, NULL);
 }
 
-uint64_t account_awake(const struct account *a)
-{
-	struct chip_counts counts;
-
-	chip_count(a->chip, &counts);
-	return counts.awake - a->awake_before;
-}
-
 double account_share(const struct account *a)
 {
 	struct chip_counts counts;

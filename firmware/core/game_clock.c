@@ -254,7 +254,7 @@ static void complete_move(struct game_clock *g, uint8_t side)
 enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant at)
 {
 	if (g->state == PLAY_RUNNING && ticks_between(g->since, at) < 0)
-		at = g->since; /* dated before an event that has already taken effect */
+		at = g->since;	/* dated before an event that has already taken effect */
 	game_clock_step(g, at); /* T3: first a zero, then the press */
 	if (g->state == PLAY_READY)
 		return press_in_ready(g, side, at);
