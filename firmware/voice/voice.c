@@ -48,8 +48,7 @@ static bool comes_before(const struct voice_item *a, const struct voice_item *b)
 	return a->kind > b->kind || (a->kind == b->kind && is_older(a, b));
 }
 
-/* Puts a text with its values into the queue.  In a full queue it is lost: sixteen phrases would take half a minute. */
-static RARE void say(struct voice *v, uint8_t side, uint8_t kind, const struct saying *saying, instant now)
+RARE void voice_say(struct voice *v, uint8_t side, uint8_t kind, const struct saying *saying, instant now)
 {
 	struct voice_item *item = v->queue;
 
@@ -71,7 +70,7 @@ static RARE void say_text(struct voice *v, uint8_t side, uint8_t kind, uint16_t 
 {
 	struct saying saying = {.text = text, .values = {.time = seconds}};
 
-	say(v, side, kind, &saying, now);
+	voice_say(v, side, kind, &saying, now);
 }
 
 /* The place that is to be said, from 1; 0: none. */
@@ -173,6 +172,9 @@ void voice_hear(struct voice *v, const struct options *options, const struct eve
 	if (!v->jacks)
 		return;
 	switch (event->what) {
+	case EVENT_READY: /* what was true of the game before */
+		drop_all(v, SIDES_BOTH, VOICE_WARNING);
+		break;
 	case EVENT_STARTED:
 	case EVENT_RESUMED:
 		tone(v, event->side, VOICE_TICKS);
@@ -213,7 +215,7 @@ void voice_new_page(struct voice *v)
 
 void voice_row(struct voice *v, const struct saying *saying, instant now)
 {
-	say(v, v->listener, VOICE_MENU, saying, now);
+	voice_say(v, v->listener, VOICE_MENU, saying, now);
 }
 
 /* ---- packs --------------------------------------------------------------------------------------------------------- */
@@ -247,20 +249,21 @@ static RARE void choose_pack(struct voice *v, uint8_t side, uint8_t slot, instan
 	v->step = now + CHECK_GAP;
 }
 
+/* Not while the other ear is spoken to: there is no time for both. */
+static bool is_checking(const struct voice *v)
+{
+	return !v->saying && (v->ear[LEFT].state == PACK_CHECKED || v->ear[RIGHT].state == PACK_CHECKED);
+}
+
 static RARE void check_packs(struct voice *v, instant now)
 {
 	uint8_t side = v->ear[LEFT].state == PACK_CHECKED ? LEFT : RIGHT;
 
-	if (v->ear[side].state != PACK_CHECKED || ticks_between(now, v->step) > 0)
+	if (!is_checking(v) || ticks_between(now, v->step) > 0)
 		return;
 	wake(v);
 	v->ear[side].state = v->awake ? (uint8_t)pack_check(&v->ear[side].pack) : PACK_MISSING;
 	v->step = now + CHECK_GAP;
-}
-
-static bool is_checking(const struct voice *v)
-{
-	return v->ear[LEFT].state == PACK_CHECKED || v->ear[RIGHT].state == PACK_CHECKED;
 }
 
 /* Plugs and options. */
@@ -270,6 +273,7 @@ static RARE void look(struct voice *v, const struct options *options, instant no
 	uint8_t came = (uint8_t)(jacks & ~v->jacks);
 
 	v->jacks = jacks;
+	v->came |= came;
 	if (!is_plugged(v, v->listener) && came)
 		v->listener = came & SIDES_LEFT ? LEFT : RIGHT;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
