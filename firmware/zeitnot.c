@@ -18,6 +18,7 @@
 #include "hal/hal_power.h"
 #include "hal/hal_sound.h"
 #include "hal/hal_time.h"
+#include "hal/hal_voice.h"
 #include "hal/hal_words.h"
 
 /* N5: two alkaline cells under the board's load (docs/power.md); apart, so that the sign does not flutter. */
@@ -439,9 +440,16 @@ static RARE void hear_stray_presses(struct zeitnot *z)
 
 	z->app.stray = 0;
 	if (sides & SIDES_LEFT)
-		voice_stray_press(&z->voice, LEFT);
+		voice_stray_press(&z->voice, LEFT, z->app.now);
 	if (sides & SIDES_RIGHT)
-		voice_stray_press(&z->voice, RIGHT);
+		voice_stray_press(&z->voice, RIGHT, z->app.now);
+}
+
+/* What it shows, or that the cursor has come to it. */
+static bool is_news(const struct zeitnot *z, const struct page *page, uint8_t row)
+{
+	return memcmp(z->words.want[row], page->row[row], TEXT_COLUMNS) != 0 ||
+	       (page->full == row + 1 && page->full != z->full);
 }
 
 /* The rows that have changed. */
@@ -450,7 +458,7 @@ static RARE void read_out(struct zeitnot *z, const struct page *page)
 	bool new = false;
 
 	for (uint8_t row = 0; row < WORDS_ROWS; row++) {
-		if (memcmp(z->words.want[row], page->row[row], TEXT_COLUMNS) == 0)
+		if (!is_news(z, page, row))
 			continue;
 		if (!new)
 			voice_new_page(&z->voice);
@@ -472,6 +480,7 @@ static RARE void describe(struct zeitnot *z)
 	if (z->app.aloud)
 		read_out(z, &page);
 	z->app.aloud = 0;
+	z->full = page.full;
 	for (uint8_t row = 0; row < WORDS_ROWS; row++)
 		words_set_row(&z->words, row, page.row[row]);
 }
@@ -507,6 +516,8 @@ static instant serve_words(struct zeitnot *z, instant next)
 	if (ticks_between(now, next) < (page ? PAGE_ROOM << (z->voice.saying > 0) : WORDS_ROOM) ||
 	    hal_input_waiting())
 		return next;
+	if (hal_voice_short())
+		return now + WORDS_GAP;
 	if (page)
 		describe(z);
 	else

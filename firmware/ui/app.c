@@ -19,9 +19,11 @@
 #define STUCK	   TICKS_PER_MINUTE
 #define IDLE_OFF   240 /* quarters of a minute */
 
-/* Eighths of a minute until all hints have had their turn. */
-#define HINTS_READY  6
-#define HINTS_PAUSED 2
+/* The hints are read out from this eighth of a minute without a key on: who goes on at once needs none. */
+#define HINTS_READ 4
+/* Eighths until each has been. */
+#define HINTS_READY  8
+#define HINTS_PAUSED 4
 
 /* ---- what every part uses ------------------------------------------------------------------------------------- */
 
@@ -181,7 +183,7 @@ static void take_turns(struct app *app)
 	app->words_due = 1;
 	if (app->hint > (app->mode == APP_READY ? HINTS_READY : HINTS_PAUSED))
 		app->unread = 0;
-	if (app->unread && app->hint % 2 == 0)
+	if (app->unread && app->hint >= HINTS_READ && app->hint % 2 == 0)
 		app->aloud = 1;
 }
 

@@ -14,10 +14,10 @@ struct page {
 	uint8_t row[WORDS_ROWS][TEXT_COLUMNS];
 	struct text_values values; /* of the texts that are written next */
 	uint8_t language;
-	uint8_t cut;   /* 1: a text had no room in its row; the tests see to it that none is */
-	uint8_t heard; /* the rows are noted as texts, too, for who listens (B1) */
-	uint8_t spare;
-	uint8_t texts[WORDS_ROWS];	   /* noted of each row */
+	uint8_t cut;		   /* 1: a text had no room in its row; the tests see to it that none is */
+	uint8_t heard;		   /* the rows are noted as texts, too, for who listens (B1) */
+	uint8_t full;		   /* the row with the cursor, from 1, if it has no room for it */
+	uint8_t texts[WORDS_ROWS]; /* noted of each row */
 	struct saying says[WORDS_ROWS][2]; /* at the left, at the right */
 };
 

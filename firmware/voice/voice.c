@@ -4,7 +4,8 @@
 #include "hal/hal_voice.h"
 
 #define LATE	  TICKS_PER_SECOND
-#define CHECK_GAP 12 /* 3 ms from one piece of a check to the next */
+#define CHECK_GAP 12			 /* 3 ms from one piece of a check to the next */
+#define TONE	  (TICKS_PER_SECOND / 6) /* but for the three tones, after which nothing is said */
 
 /* ---- the queue ------------------------------------------------------------------------------------------------ */
 
@@ -141,18 +142,22 @@ static RARE void answer(struct voice *v, const struct game_clock *game, uint8_t 
 
 /* ---- events ------------------------------------------------------------------------------------------------------ */
 
-static RARE void tone(struct voice *v, uint8_t side, uint8_t which)
+/* An ear hears no word while it hears a tone. */
+static RARE void tone(struct voice *v, uint8_t side, uint8_t which, instant now)
 {
-	if (is_plugged(v, side) && v->ear[side].slot > 0 && !v->held)
-		hal_voice_tone(side, (enum voice_tone)which);
+	if (!is_plugged(v, side) || v->ear[side].slot == 0 || v->held)
+		return;
+	hal_voice_tone(side, (enum voice_tone)which);
+	v->toned = 1;
+	v->tone = now;
 }
 
 /* A press that counts: nobody is told any more what was true before it. */
-static void hear_press(struct voice *v, uint8_t side)
+static void hear_press(struct voice *v, uint8_t side, instant now)
 {
 	drop_all(v, SIDES_BOTH, VOICE_WARNING);
-	tone(v, side, VOICE_TICK);
-	tone(v, other_side(side), VOICE_TICKS);
+	tone(v, side, VOICE_TICK, now);
+	tone(v, other_side(side), VOICE_TICKS, now);
 }
 
 static bool warns(const struct options *options, uint8_t side, uint16_t seconds)
@@ -177,13 +182,13 @@ void voice_hear(struct voice *v, const struct options *options, const struct eve
 		break;
 	case EVENT_STARTED:
 	case EVENT_RESUMED:
-		tone(v, event->side, VOICE_TICKS);
+		tone(v, event->side, VOICE_TICKS, now);
 		break;
 	case EVENT_PRESS:
-		hear_press(v, event->side);
+		hear_press(v, event->side, now);
 		break;
 	case EVENT_BEAT:
-		tone(v, other_side(event->side), VOICE_TICKS);
+		tone(v, other_side(event->side), VOICE_TICKS, now);
 		break;
 	case EVENT_WARNING:
 		if (warns(options, event->side, event->value))
@@ -200,12 +205,12 @@ void voice_hear(struct voice *v, const struct options *options, const struct eve
 	}
 }
 
-void voice_stray_press(struct voice *v, uint8_t side)
+void voice_stray_press(struct voice *v, uint8_t side, instant now)
 {
 	if (!is_plugged(v, side))
 		return;
 	drop_all(v, (uint8_t)(1u << side), VOICE_FLAG);
-	tone(v, side, VOICE_LOW);
+	tone(v, side, VOICE_LOW, now);
 }
 
 void voice_new_page(struct voice *v)
@@ -303,10 +308,10 @@ static RARE void drop_late(struct voice *v, instant now)
 }
 
 /* Three tones instead of everything that this ear waits for. */
-static RARE void say_nothing(struct voice *v, uint8_t side)
+static RARE void say_nothing(struct voice *v, uint8_t side, instant now)
 {
 	drop_all(v, (uint8_t)(1u << side), VOICE_FLAG);
-	tone(v, side, VOICE_THREE);
+	tone(v, side, VOICE_THREE, now);
 }
 
 static RARE void begin(struct voice *v, const struct game_clock *game, uint8_t place, instant now)
@@ -316,7 +321,7 @@ static RARE void begin(struct voice *v, const struct game_clock *game, uint8_t p
 
 	wake(v);
 	if (!v->awake || (ear->state != PACK_GOOD && ear->state != PACK_CHECKED)) {
-		say_nothing(v, item->side);
+		say_nothing(v, item->side, now);
 		return;
 	}
 	if (ear->state == PACK_CHECKED)
@@ -339,7 +344,7 @@ static bool is_clip(const struct voice *v)
 }
 
 /* Hands clips to the deck until it takes no more. */
-static RARE void feed(struct voice *v)
+static RARE void feed(struct voice *v, instant now)
 {
 	uint8_t side = v->queue[v->saying - 1].side;
 
@@ -349,7 +354,7 @@ static RARE void feed(struct voice *v)
 		} else if (!is_clip(v)) {
 			v->ear[side].state = PACK_DAMAGED;
 			cut(v);
-			say_nothing(v, side);
+			say_nothing(v, side, now);
 			return;
 		} else {
 			v->has_clip = 1;
@@ -369,16 +374,18 @@ static RARE void speak(struct voice *v, const struct game_clock *game, instant n
 	uint8_t place;
 
 	drop_late(v, now);
+	if (v->toned && ticks_between(v->tone, now) >= TONE)
+		v->toned = 0;
 	place = next_place(v);
 	if (v->saying && place != v->saying && v->queue[place - 1].kind > v->queue[v->saying - 1].kind)
 		cut(v);
 	if (v->saying)
-		feed(v);
-	while (!v->saying && (place = next_place(v)) != 0) {
+		feed(v, now);
+	while (!v->saying && !v->toned && (place = next_place(v)) != 0) {
 		begin(v, game, place, now);
 		if (!v->saying)
 			break;
-		feed(v);
+		feed(v, now);
 	}
 	if (!v->saying && next_place(v) == 0 && !is_checking(v) && !hal_voice_plays())
 		sleep(v);
@@ -447,5 +454,7 @@ ticks voice_next(const struct voice *v, instant now)
 		next = ticks_min(next, talk_next(&v->ear[side].talk, levels >> side & 1, now));
 	if (is_checking(v))
 		next = ticks_min(next, ticks_between(now, v->step));
+	if (v->toned)
+		next = ticks_min(next, TONE - ticks_between(v->tone, now));
 	return next > 0 ? next : 1;
 }

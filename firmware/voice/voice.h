@@ -56,7 +56,9 @@ struct voice {
 	uint8_t held;	   /* the line writes a pack: nothing may be said */
 	uint8_t underruns; /* of the deck, for the line */
 	uint8_t came;	   /* bits by enum side: plugged in since the caller looked; it clears them */
-	uint8_t spare[2];
+	uint8_t toned;	   /* a tone sounds, and nothing new is said */
+	uint8_t spare;
+	instant tone;		 /* it began */
 	instant step;		 /* of a check: not before */
 	struct phrase_clip clip; /* of the item that is being said: the next one */
 	struct phrase phrase;
@@ -73,7 +75,7 @@ void voice_hear(struct voice *voice, const struct options *options, const struct
 void voice_say(struct voice *voice, uint8_t side, uint8_t kind, const struct saying *saying, instant now);
 
 /* A press that counted for nothing: on the wrong turn, or in a pause. */
-void voice_stray_press(struct voice *voice, uint8_t side);
+void voice_stray_press(struct voice *voice, uint8_t side, instant now);
 
 /* A key has changed a page: all that was still to be said of the one before is dropped.  Then its rows, one after the other. */
 void voice_new_page(struct voice *voice);
