@@ -19,7 +19,7 @@ from stack import Stack
 
 GROUPS = {"board/": 95, "firmware/ui/menu": 95, "firmware/ui/screens/": 95}  # demanded coverage, in percent
 EXCEPTION = re.compile(r"^- `((?:board|firmware)/[\w/.]+:\w+)` `(.+?)`: (.+)")
-PLACE = re.compile(r"^/\S*?/((?:board|firmware|hal)/[\w/]+\.[ch]):(\d+)")
+PLACE = re.compile(r"^(?:\.|/\S*?)/((?:board|firmware|hal)/[\w/]+\.[ch]):(\d+)")
 CODE = re.compile(r"^ *([0-9a-f]+):\t[0-9a-f]{2} ")
 
 

@@ -15,7 +15,7 @@ COVER_UNITS := $(sort $(patsubst tests/%.c,%,$(wildcard tests/unit/*/test_*.c te
 COVER_PROGRAMS := $(COVER_UNITS:%=$(COVER)/run/%)
 # Further objects that test programs need.
 COVER_HELP := $(call host_objects,host,tests/unit/ui/ui.c tests/unit/store/fixture.c tests/unit/zeitnot/clock.c tests/property/naive.c tests/property/random_control.c \
-	tests/line/pty_clock.c sim/tool/client.c)
+	tests/line/pty_clock.c tests/sweep/listen.c sim/tool/client.c)
 COVER_LIBS = -Wl,--start-group $(COVER)/libhelp.a $(LIBSIM) $(LIBHOST) $(COVER)/libfirmware.a -Wl,--end-group $(CMOCKA_LIBS) $(SIM_LIBS)
 
 $(COVER)/firmware/%.o: firmware/%.c tests/coverage/module.mk make/config.mk
@@ -53,7 +53,7 @@ $(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_PROGRAMS),@COV
 WATCH := -Wl,--wrap=image_load,--wrap=chip_new,--wrap=avr_run_one
 WATCHED := $(BUILD)/watch
 WATCHED_PROGRAMS := $(addprefix $(WATCHED)/,zeitnot line-host faults fall cut)
-WATCHED_HELP := $(call host_objects,host,tests/coverage/image.c tests/line/pty_clock.c tests/sweep/survive.c tests/sweep/sweep.c tests/sweep/moments.c sim/tool/client.c)
+WATCHED_HELP := $(call host_objects,host,tests/coverage/image.c tests/line/pty_clock.c tests/sweep/survive.c tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c sim/tool/client.c)
 $(WATCHED)/zeitnot: $(call host_objects,host,$(TOOL_SRC))
 $(WATCHED)/line-host: $(call host_objects,host,tests/line/conform.c)
 $(WATCHED)/faults $(WATCHED)/fall $(WATCHED)/cut: $(WATCHED)/%: $(BUILD)/host/tests/sweep/%.o

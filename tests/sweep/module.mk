@@ -1,5 +1,5 @@
 # Sweeps over the instants of a run: a press at every 31st awake cycle, one cut in four.
-SWEEP_SRC := tests/sweep/sweep.c tests/sweep/moments.c sim/tool/client.c
+SWEEP_SRC := tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c sim/tool/client.c
 
 $(eval $(call plain_test,press-hal,tests/sweep/press_hal.c $(SWEEP_SRC)))
 $(BUILD)/test/press-hal: | $(BOARDS:%=$(BUILD)/test/probe-%.elf)
@@ -30,13 +30,14 @@ SOAKS += soak-speak
 soak-speak: $(SPEAK) $(BUILD)/speech/test.pak $(IMAGES)
 	$(SPEAK) long $(BUILD)/speech/test.pak $(BOARDS)
 # Full games on the host, with many losses of power.
-$(eval $(call plain_test,outages,tests/sweep/outages.c sim/tool/client.c))
+$(eval $(call plain_test,outages,tests/sweep/outages.c tests/sweep/listen.c sim/tool/client.c))
 
 # A random walk through the menus of each image.
 $(eval $(call plain_test,ui-walk-images,tests/sweep/walk.c sim/tool/client.c))
 test-ui-walk-images: $(IMAGES)
 
-# The long forms: a press at every second awake cycle, every cut, and twenty times as many failures of the supply.
+# The long forms: a press at every second awake cycle, every cut, and twenty times as many failures of the supply.  Each also runs while two
+# players listen and the cable is in.
 SOAKS += soak-press soak-cut soak-fall soak-outages
 .PHONY: soak-press soak-cut soak-fall soak-outages
 soak-press: $(BUILD)/test/press $(IMAGES)

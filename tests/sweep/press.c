@@ -1,13 +1,16 @@
 /* A press at every 31st awake cycle and at a thousand moments of sleep of two seconds that contain a passage into the next stage, a flag,
  * redraws ten times a second, sounds, saves and traffic on the line; one press a run, on the image.
  *
- * Each is counted once, passes the turn, is dated to 1 ms, and every tick before it is charged.  covers: T1 T2 T3 */
+ * Each is counted once, passes the turn, is dated to 1 ms, and every tick before it is charged.  covers: T1 T2 T3
+ *
+ *    press [STRIDE [PACK]]      every STRIDE-th awake cycle; with a pack of speech both players listen */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "sim/bench_avr.h"
 #include "sim/tool/client.h"
+#include "tests/sweep/listen.h"
 #include "tests/sweep/moments.h"
 #include "tests/sweep/sweep.h"
 
@@ -23,10 +26,12 @@ struct scene {
 	unsigned violations;
 };
 
+static const char *pack; /* of speech; NULL: nobody listens */
+
 static bool set_the_scene(struct scene *s, const char *board, uint32_t seed)
 {
 	const struct control_options options = {.freeze = 0, .sound = 3, .tenths = -1, .white = -1};
-	const struct bench_options bench = {.board = board, .seed = seed, .crystal_start_ms = 100};
+	const struct bench_options bench = {.board = board, .pack = {pack}, .seed = seed, .crystal_start_ms = 100};
 	char message[MESSAGE_SIZE] = "";
 	struct zeitnot state;
 	instant now;
@@ -39,6 +44,10 @@ static bool set_the_scene(struct scene *s, const char *board, uint32_t seed)
 	if (client_control(&s->client, CONTROL, &options, message) != CLIENT_OK) {
 		printf("%s\n", message);
 		return false;
+	}
+	if (pack) {
+		listen_plug(&s->client);
+		listen_ask(&s->client, bench_now(s->client.bench) + FROM + LENGTH);
 	}
 	s->start = bench_now(s->client.bench) + NS_PER_MS;
 	bench_contact(s->client.bench, BUTTON_RIGHT, true, s->start);
@@ -147,6 +156,7 @@ int main(int argc, char **argv)
 	unsigned stride = argc > 1 ? (unsigned)atoi(argv[1]) : 31;
 	uint64_t cases = 0, failed = 0;
 
+	pack = argc > 2 ? argv[2] : NULL;
 	for (unsigned i = 0; i < board_count; i++) {
 		uint64_t bad;
 
