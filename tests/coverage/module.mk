@@ -17,11 +17,14 @@ COVER_PROGRAMS := $(COVER_UNITS:%=$(COVER)/run/%)
 # Further objects that test programs need.
 COVER_HELP := $(call host_objects,host,tests/unit/ui/ui.c tests/unit/store/fixture.c tests/unit/zeitnot/clock.c tests/property/naive.c tests/property/random_control.c \
 	tests/line/pty_clock.c tests/writing/frames.c tests/sweep/listen.c sim/tool/client.c)
-# Each program by itself, and those with arguments or with images beside them.
+# Each program by itself, those with arguments or with images beside them, and the kept inputs of the fuzz targets.
 COVER_ORACLE := $(call host_objects,host,$(wildcard tests/oracle/*.c))
+COVER_FUZZ := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
+COVER_FUZZ_HELP := $(call host_objects,host,tests/fuzz/device.c $(filter-out sim/tool/main.c,$(TOOL_SRC)))
 COVER_MORE := $(addprefix $(COVER)/,oracle clocks writing)
 COVER_RUNS = $(COVER_PROGRAMS:%="%") "$(COVER)/oracle core 20000" "$(COVER)/oracle keys 2000" $(COVER)/writing \
-	"$(COVER)/run/sweep/outages 14 40 $(BUILD)/speech/test.pak" "$(PYTHON) tests/link/test_link.py $(COVER)/zeitnot $(COVER)/clocks"
+	"$(COVER)/run/sweep/outages 14 40 $(BUILD)/speech/test.pak" "$(PYTHON) tests/link/test_link.py $(COVER)/zeitnot $(COVER)/clocks" \
+	$(foreach name,$(COVER_FUZZ),"$(COVER)/fuzz_$(name) $(COVER)/kept/$(name) -runs=0")
 COVER_LIBS = -Wl,--start-group $(COVER)/libhelp.a $(LIBSIM) $(LIBHOST) $(COVER)/libfirmware.a -Wl,--end-group $(CMOCKA_LIBS) $(SIM_LIBS)
 
 $(COVER)/firmware/%.o: firmware/%.c tests/coverage/module.mk make/config.mk
@@ -54,11 +57,15 @@ $(COVER)/zeitnot: $(call host_objects,host,$(TOOL_SRC)) $(COVER)/libhelp.a $(COV
 $(COVER)/oracle: $(COVER_ORACLE)
 $(COVER)/clocks: $(BUILD)/host/tests/link/clocks.o
 $(COVER)/writing: $(BUILD)/host/tests/writing/test_boards.o
+$(COVER_FUZZ:%=$(COVER)/fuzz_%): $(COVER)/fuzz_%: $(BUILD)/host/tests/fuzz/fuzz_%.o $(COVER_FUZZ_HELP) $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
+	$(say) LINK $@
+	@mkdir -p $(COVER)/kept && tests/fuzz/corpus.py unpack $* $(COVER)/kept/$*
+	$(Q)$(CLANG_COVER) -fprofile-instr-generate -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(COVER)/libfirmware.a $(COVER_LIBS)
 $(COVER_MORE): $(COVER)/libhelp.a $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
 	$(say) LINK $@
 	$(Q)$(CLANG_COVER) -fprofile-instr-generate -o $@ $(filter %.o,$^) $(COVER_LIBS)
 
-$(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_MORE) $(COVER_PROGRAMS) $(SCENARIO_PACKS) $(SPEECH_TESTS) $(IMAGES),@COVER=$(COVER) LLVM_PROFDATA=$(LLVM_PROFDATA) LLVM_COV=$(LLVM_COV) $(PYTHON) tests/coverage/mcdc.py docs/coverage.md $(COVER)/zeitnot "$$(SCENARIOS)" $$(COVER_RUNS)))
+$(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_MORE) $(COVER_FUZZ:%=$(COVER)/fuzz_%) $(COVER_PROGRAMS) $(SCENARIO_PACKS) $(SPEECH_TESTS) $(IMAGES),@COVER=$(COVER) LLVM_PROFDATA=$(LLVM_PROFDATA) LLVM_COV=$(LLVM_COV) $(PYTHON) tests/coverage/mcdc.py docs/coverage.md $(COVER)/zeitnot "$$(SCENARIOS)" $$(COVER_RUNS)))
 
 -include $(patsubst %.o,%.d,$(COVER_FIRMWARE) $(COVER_HELP) $(COVER_ORACLE) $(COVER_UNITS:%=$(BUILD)/host/tests/%.o))
 
