@@ -28,7 +28,7 @@ def commands(programs, images, scenarios):
     for board in BOARDS:
         yield [f"{programs}/zeitnot", "run", "--board", board, *scenarios]
         yield [f"{programs}/line-host", board, f"{images}/{board}/zeitnot.elf"]
-    for name in (("faults",), ("fall", "3", "2"), ("cut", "200")):
+    for name in (("faults",), ("walk",), ("writing",), ("fall", "3", "2"), ("cut", "200")):
         yield [f"{programs}/{name[0]}", *name[1:]]
 
 

@@ -32,7 +32,7 @@ def run_all(tool, scenarios, commands):
     def run(numbered):
         number, command = numbered
         environment = dict(os.environ, LLVM_PROFILE_FILE=f"{COVER}/raw/{number}-%p.profraw")
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, errors="replace", check=False)
         return None if done.returncode == 0 else f"{' '.join(command)[:200]} failed:\n{(done.stdout + done.stderr)[-1000:]}"
 
     with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:

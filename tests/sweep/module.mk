@@ -36,8 +36,7 @@ $(eval $(call plain_test,outages,tests/sweep/outages.c tests/sweep/listen.c sim/
 $(eval $(call plain_test,ui-walk-images,tests/sweep/walk.c sim/tool/client.c))
 test-ui-walk-images: $(IMAGES)
 
-# The long forms: a press at every second awake cycle, every cut, and twenty times as many failures of the supply.  Each also runs while two
-# players listen and the cable is in.
+# The long forms: a press at every second awake cycle, every cut, and twenty times as many failures of the supply.
 SOAKS += soak-press soak-cut soak-fall soak-outages
 .PHONY: soak-press soak-cut soak-fall soak-outages
 soak-press: $(BUILD)/test/press $(IMAGES)
@@ -48,3 +47,12 @@ soak-fall: $(BUILD)/test/fall $(IMAGES)
 	$< 500 40
 soak-outages: $(BUILD)/test/outages
 	$< 2000 100
+
+# The same while two players listen and the cable is in.  The processor hardly sleeps then.
+SOAKS += soak-speech
+.PHONY: soak-speech
+soak-speech: $(addprefix $(BUILD)/test/,press cut fall outages) $(BUILD)/speech/test.pak $(IMAGES)
+	$(BUILD)/test/press 997 $(BUILD)/speech/test.pak
+	$(BUILD)/test/cut 40 $(BUILD)/speech/test.pak
+	$(BUILD)/test/fall 60 4 $(BUILD)/speech/test.pak
+	$(BUILD)/test/outages 2000 100 $(BUILD)/speech/test.pak
