@@ -31,7 +31,8 @@ static const char *pack; /* of speech; NULL: nobody listens */
 static bool set_the_scene(struct scene *s, const char *board, uint32_t seed)
 {
 	const struct control_options options = {.freeze = 0, .sound = 3, .tenths = -1, .white = -1};
-	const struct bench_options bench = {.board = board, .pack = {pack}, .seed = seed, .crystal_start_ms = 100};
+	const struct bench_options bench = {
+	    .board = board, .pack = {pack}, .seed = seed, .crystal_start_ms = 100};
 	char message[MESSAGE_SIZE] = "";
 	struct zeitnot state;
 	instant now;
