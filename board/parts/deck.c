@@ -182,8 +182,9 @@ static void put(uint8_t width)
 static inline void put_sample(uint8_t loudness)
 {
 	int16_t scaled = (int16_t)((int8_t)((uint16_t)predictor >> 8) * (int16_t)loudness);
+	uint16_t low = (uint8_t)predictor; /* unsigned, because its product may need the 16th bit */
 
-	scaled = (int16_t)(scaled + (int16_t)((uint16_t)((uint8_t)predictor * loudness) >> 8));
+	scaled = (int16_t)(scaled + (int16_t)(low * loudness >> 8));
 	error = (int16_t)((error & 0x1FF) + scaled);
 	put((uint8_t)(MIDDLE + (error >> 9)));
 }

@@ -20,9 +20,10 @@
 #include "sim/tool/tool.h"
 #include "sim/tool/wav.h"
 
-#ifndef EYE_MS /* longer for tests/ubsan */
+#ifndef EYE_MS /* tests/ubsan has other values, because its images are slow */
 #define EYE_MS	 5
 #define PRESS_MS 20
+#define HEARS	 true /* what is spoken is judged */
 #endif
 #define EYE_NS	     (EYE_MS * NS_PER_MS)
 #define PRESS_NS     (PRESS_MS * NS_PER_MS)
@@ -159,7 +160,7 @@ static bool settle(struct run *run, struct pending *pending)
 	if (is_sampled(pending))
 		good = judge_sample(pending->statement, &pending->sample, message);
 	else if (pending->statement->expect == EXPECT_SPOKEN)
-		good = judge_spoken(run, pending->statement, message);
+		good = !HEARS || judge_spoken(run, pending->statement, message);
 	else
 		good = judge_now(pending->statement, run->client.bench, &run->ears, message);
 	if (!good && pending->due < pending->last) {

@@ -19,7 +19,7 @@ from stack import Stack
 
 GROUPS = {"board/": 95, "firmware/ui/menu": 95, "firmware/ui/screens/": 95}  # demanded coverage, in percent
 EXCEPTION = re.compile(r"^- `((?:board|firmware)/[\w/.]+:\w+)` `(.+?)`: (.+)")
-PLACE = re.compile(r"^/\S*?/((?:board|firmware|hal)/[\w/]+\.[ch]):(\d+)")
+PLACE = re.compile(r"^(?:\.|/\S*?)/((?:board|firmware|hal)/[\w/]+\.[ch]):(\d+)")
 CODE = re.compile(r"^ *([0-9a-f]+):\t[0-9a-f]{2} ")
 
 
@@ -28,7 +28,7 @@ def commands(programs, images, scenarios):
     for board in BOARDS:
         yield [f"{programs}/zeitnot", "run", "--board", board, *scenarios]
         yield [f"{programs}/line-host", board, f"{images}/{board}/zeitnot.elf"]
-    for name in (("faults",), ("fall", "3", "2"), ("cut", "200")):
+    for name in (("faults",), ("walk",), ("writing",), ("fall", "3", "2"), ("cut", "200")):
         yield [f"{programs}/{name[0]}", *name[1:]]
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """MC/DC of firmware/ on the host: runs the instrumented programs, merges their results, names each gap.
 
-    tests/coverage/mcdc.py EXCEPTIONS TOOL "SCENARIO..." PROGRAM...       COVER names the build directory
+    tests/coverage/mcdc.py EXCEPTIONS TOOL "SCENARIO..." "COMMAND"...       COVER names the build directory
 
 A gap is a function that was not run, a condition that was never true or never false, and a condition of a compound decision that never
 decided it alone (unique-cause or masking, as llvm-cov counts).  Code that was not reached is not a gap of its own;
@@ -22,18 +22,18 @@ PART_OF_DECISION = 6  # llvm-cov's number for it
 ROOT = os.getcwd() + "/"
 
 
-def run_all(tool, scenarios, programs):
-    """Runs each program once, in parallel; returns the names of those that failed."""
+def run_all(tool, scenarios, commands):
+    """Runs each command once, in parallel; returns the names of those that failed."""
     os.makedirs(f"{COVER}/raw", exist_ok=True)
     for old in os.listdir(f"{COVER}/raw"):
         os.remove(f"{COVER}/raw/{old}")
-    commands = [[p] for p in programs] + [[tool, "run", "--board", "host", *scenarios]]
+    commands = [c.split() for c in commands] + [[tool, "run", "--board", "host", *scenarios]]
 
     def run(numbered):
         number, command = numbered
-        environment = dict(os.environ, LLVM_PROFILE_FILE=f"{COVER}/raw/{number}.profraw")
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-        return None if done.returncode == 0 else f"{command[0]} failed:\n{(done.stdout + done.stderr)[-1000:]}"
+        environment = dict(os.environ, LLVM_PROFILE_FILE=f"{COVER}/raw/{number}-%p.profraw")
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, errors="replace", check=False)
+        return None if done.returncode == 0 else f"{' '.join(command)[:200]} failed:\n{(done.stdout + done.stderr)[-1000:]}"
 
     with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
         return [word for word in pool.map(run, enumerate(commands)) if word]
@@ -122,8 +122,8 @@ def exceptions(path):
 
 def main():
     listed = exceptions(sys.argv[1])
-    tool, scenarios, programs = sys.argv[2], sys.argv[3].split(), sys.argv[4:]
-    wrong = run_all(tool, scenarios, programs)
+    tool, scenarios, commands = sys.argv[2], sys.argv[3].split(), sys.argv[4:]
+    wrong = run_all(tool, scenarios, commands)
     branches = conditions = found = 0
     used = set()
     for (path, name), function in sorted(collect(export(tool)).items()):

@@ -11,11 +11,20 @@ CFLAGS_COVER := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) -Wall -Werror -fprofile-instr
 
 COVER := $(BUILD)/cover
 COVER_FIRMWARE := $(call host_objects,cover,$(FIRMWARE_SRC))
-COVER_UNITS := $(sort $(patsubst tests/%.c,%,$(wildcard tests/unit/*/test_*.c tests/property/test_*.c)) line/conform sweep/outages tool/test_bench_host)
+COVER_UNITS := $(sort $(patsubst tests/%.c,%,$(wildcard tests/unit/*/test_*.c tests/property/test_*.c)) line/conform sweep/outages tool/test_bench_host \
+	writing/test_writer speech/test_phrase)
 COVER_PROGRAMS := $(COVER_UNITS:%=$(COVER)/run/%)
 # Further objects that test programs need.
 COVER_HELP := $(call host_objects,host,tests/unit/ui/ui.c tests/unit/store/fixture.c tests/unit/zeitnot/clock.c tests/property/naive.c tests/property/random_control.c \
-	tests/line/pty_clock.c sim/tool/client.c)
+	tests/line/pty_clock.c tests/writing/frames.c tests/sweep/listen.c sim/tool/client.c)
+# Each program by itself, those with arguments or with images beside them, and the kept inputs of the fuzz targets.
+COVER_ORACLE := $(call host_objects,host,$(wildcard tests/oracle/*.c))
+COVER_FUZZ := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
+COVER_FUZZ_HELP := $(call host_objects,host,tests/fuzz/device.c $(filter-out sim/tool/main.c,$(TOOL_SRC)))
+COVER_MORE := $(addprefix $(COVER)/,oracle clocks writing)
+COVER_RUNS = $(COVER_PROGRAMS:%="%") "$(COVER)/oracle core 20000" "$(COVER)/oracle keys 2000" $(COVER)/writing \
+	"$(COVER)/run/sweep/outages 14 40 $(BUILD)/speech/test.pak" "$(PYTHON) tests/link/test_link.py $(COVER)/zeitnot $(COVER)/clocks" \
+	$(foreach name,$(COVER_FUZZ),"$(COVER)/fuzz_$(name) $(COVER)/kept/$(name) -runs=0")
 COVER_LIBS = -Wl,--start-group $(COVER)/libhelp.a $(LIBSIM) $(LIBHOST) $(COVER)/libfirmware.a -Wl,--end-group $(CMOCKA_LIBS) $(SIM_LIBS)
 
 $(COVER)/firmware/%.o: firmware/%.c tests/coverage/module.mk make/config.mk
@@ -33,38 +42,52 @@ $(COVER)/libfirmware.a $(COVER)/libhelp.a:
 
 # The memory of the firmware and of the store is the clock's, not that of tests/unit/ui/ui.c.
 $(COVER)/run/unit/zeitnot/% $(COVER)/run/unit/store/%: COVER_FIRST = $(COVER)/libfirmware.a
+# A memory for speech of its own.
+$(COVER)/run/speech/test_phrase: $(call host_objects,host,tests/speech/words.c tests/speech/pack_file.c)
 $(COVER_PROGRAMS): $(COVER)/run/%: $(BUILD)/host/tests/%.o $(COVER)/libhelp.a $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
 	@mkdir -p $(@D)
 	$(say) LINK $@
-	$(Q)$(CLANG_COVER) -fprofile-instr-generate -o $@ $< $(COVER_FIRST) $(COVER_LIBS)
+	$(Q)$(CLANG_COVER) -fprofile-instr-generate -o $@ $(filter %.o,$^) $(COVER_FIRST) $(COVER_LIBS)
 
 # The tool links all of the firmware, so that the report also lists functions that no test has linked.
 $(COVER)/zeitnot: $(call host_objects,host,$(TOOL_SRC)) $(COVER)/libhelp.a $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
 	$(say) LINK $@
 	$(Q)$(CLANG_COVER) -fprofile-instr-generate -o $@ $(filter %.o,$^) -Wl,--whole-archive $(COVER)/libfirmware.a -Wl,--no-whole-archive $(COVER_LIBS)
 
-$(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_PROGRAMS),@COVER=$(COVER) LLVM_PROFDATA=$(LLVM_PROFDATA) LLVM_COV=$(LLVM_COV) $(PYTHON) tests/coverage/mcdc.py docs/coverage.md $(COVER)/zeitnot "$$(SCENARIOS)" $(COVER_PROGRAMS)))
+$(COVER)/oracle: $(COVER_ORACLE)
+$(COVER)/clocks: $(BUILD)/host/tests/link/clocks.o
+$(COVER)/writing: $(BUILD)/host/tests/writing/test_boards.o
+$(COVER_FUZZ:%=$(COVER)/fuzz_%): $(COVER)/fuzz_%: $(BUILD)/host/tests/fuzz/fuzz_%.o $(COVER_FUZZ_HELP) $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
+	$(say) LINK $@
+	@mkdir -p $(COVER)/kept && tests/fuzz/corpus.py unpack $* $(COVER)/kept/$*
+	$(Q)$(CLANG_COVER) -fprofile-instr-generate -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(COVER)/libfirmware.a $(COVER_LIBS)
+$(COVER_MORE): $(COVER)/libhelp.a $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
+	$(say) LINK $@
+	$(Q)$(CLANG_COVER) -fprofile-instr-generate -o $@ $(filter %.o,$^) $(COVER_LIBS)
 
--include $(patsubst %.o,%.d,$(COVER_FIRMWARE) $(COVER_HELP) $(COVER_UNITS:%=$(BUILD)/host/tests/%.o))
+$(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_MORE) $(COVER_FUZZ:%=$(COVER)/fuzz_%) $(COVER_PROGRAMS) $(SCENARIO_PACKS) $(SPEECH_TESTS) $(IMAGES),@COVER=$(COVER) LLVM_PROFDATA=$(LLVM_PROFDATA) LLVM_COV=$(LLVM_COV) $(PYTHON) tests/coverage/mcdc.py docs/coverage.md $(COVER)/zeitnot "$$(SCENARIOS)" $$(COVER_RUNS)))
+
+-include $(patsubst %.o,%.d,$(COVER_FIRMWARE) $(COVER_HELP) $(COVER_ORACLE) $(COVER_UNITS:%=$(BUILD)/host/tests/%.o))
 
 # The images: the programs that run them are linked once more with tests/coverage/image.c in between.  They add to the
-# same files, so they
-# run one after the other.
+# same files, so they run one after the other.
 WATCH := -Wl,--wrap=image_load,--wrap=chip_new,--wrap=avr_run_one
 WATCHED := $(BUILD)/watch
-WATCHED_PROGRAMS := $(addprefix $(WATCHED)/,zeitnot line-host faults fall cut)
-WATCHED_HELP := $(call host_objects,host,tests/coverage/image.c tests/line/pty_clock.c tests/sweep/survive.c tests/sweep/sweep.c tests/sweep/moments.c sim/tool/client.c)
+WATCHED_PROGRAMS := $(addprefix $(WATCHED)/,zeitnot line-host faults fall cut walk writing)
+WATCHED_HELP := $(call host_objects,host,tests/coverage/image.c tests/line/pty_clock.c tests/sweep/survive.c tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c tests/writing/frames.c \
+	sim/tool/client.c)
 $(WATCHED)/zeitnot: $(call host_objects,host,$(TOOL_SRC))
 $(WATCHED)/line-host: $(call host_objects,host,tests/line/conform.c)
-$(WATCHED)/faults $(WATCHED)/fall $(WATCHED)/cut: $(WATCHED)/%: $(BUILD)/host/tests/sweep/%.o
+$(addprefix $(WATCHED)/,faults fall cut walk): $(WATCHED)/%: $(BUILD)/host/tests/sweep/%.o
+$(WATCHED)/writing: $(BUILD)/host/tests/writing/test_boards.o
 $(WATCHED_PROGRAMS): $(WATCHED_HELP) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) $(WATCH) -o $@ $(sort $(filter %.o,$^)) $(call link_group,$(HOST_LIBS)) $(CMOCKA_LIBS) $(SIM_LIBS)
 
-$(eval $(call command_test,coverage-image,$(WATCHED_PROGRAMS) $(IMAGES),@PYTHONPATH=tools $(PYTHON) tests/coverage/image.py docs/coverage.md $(WATCHED) $(BUILD) "$$(SCENARIOS)"))
+$(eval $(call command_test,coverage-image,$(WATCHED_PROGRAMS) $(IMAGES) $(SCENARIO_PACKS),@PYTHONPATH=tools $(PYTHON) tests/coverage/image.py docs/coverage.md $(WATCHED) $(BUILD) "$$(SCENARIOS)"))
 
--include $(patsubst %.o,%.d,$(WATCHED_HELP) $(call host_objects,host,tests/line/conform.c $(addprefix tests/sweep/,faults.c fall.c cut.c)))
+-include $(patsubst %.o,%.d,$(WATCHED_HELP) $(call host_objects,host,tests/line/conform.c tests/writing/test_boards.c $(addprefix tests/sweep/,faults.c fall.c cut.c walk.c)))
 
 .PHONY: coverage
 coverage: ## MC/DC of firmware/, executed lines of board/ and the menus; fails at a gap that docs/coverage.md does not explain

@@ -121,6 +121,17 @@ static bool is_error(const char *text)
 	       code < 10 + CONTROL_ERRORS && at <= REQUEST;
 }
 
+/* A clock that somebody has told to send its settings asks the other end for the same things. */
+static bool is_request(const char *text)
+{
+	static const char *const words[] = {"receive", "option ", "own ", "control ", "end "};
+
+	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+		if (!strncmp(text, words[i], strlen(words[i])))
+			return device.clock.app.transfer != TRANSFER_NONE;
+	return false;
+}
+
 static void check_line(char *text, size_t length)
 {
 	char end[8];
@@ -133,6 +144,8 @@ static void check_line(char *text, size_t length)
 		check_report(text);
 		return;
 	}
+	if (is_request(text))
+		return;
 	answer.answers++;
 	snprintf(answer.last, sizeof answer.last, "%s", text);
 	MUST(!strcmp(text, "ok") || !strncmp(text, "ok ", 3) || is_error(text));
@@ -208,7 +221,7 @@ static bool may_change(const struct settings *before)
 	bool takes = before->mode == APP_SELECT || before->mode == APP_READY || before->mode == APP_OVER;
 
 	return takes && !strcmp(answer.last, "ok") &&
-	       (begins("control") || begins("own") || begins("option"));
+	       (begins("control") || begins("own") || begins("option") || begins("end"));
 }
 
 static void say(uint8_t c)

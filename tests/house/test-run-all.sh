@@ -17,6 +17,7 @@ test-crash) echo "3 passed, 0 failed"; exit 139 ;;
 test-silent) ;;
 test-none) echo "0 passed, 0 failed" ;;
 test-last) printf '1 passed, 0 failed\n9 passed, 2 failed\n'; exit 1 ;;
+soak-then-good) sleep 0.3; [ -e "$0.ran" ] || { touch "$0.ran"; exit 1; }; echo "1 passed, 0 failed" ;;
 esac
 MAKE
 chmod +x "$here/make"
@@ -44,6 +45,8 @@ expect "0 passed, 1 failed" 1 test-silent
 expect "0 passed, 1 failed" 1 test-none
 expect "9 passed, 2 failed" 1 test-last
 expect "0 passed, 1 failed" 1
+expect "3 passed, 1 failed" 1 test-good soak-then-good
+expect "4 passed, 0 failed" 0 test-good soak-then-good # what the run before has left is not read
 expect "14 passed, 6 failed" 1 test-good test-cmocka-bad test-last
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

@@ -12,6 +12,7 @@
 #include "board/host/host.h"
 #include "firmware/core/notation.h"
 #include "sim/tool/client.h"
+#include "tests/sweep/listen.h"
 #include "tests/sweep/survive.h"
 #include "tests/sweep/sweep.h"
 
@@ -388,18 +389,29 @@ static bool one_cut(void *context, uint64_t number, char text[SWEEP_TEXT])
 	return !fault;
 }
 
+static const char *pack; /* of speech; NULL: nobody listens */
+
 static bool begin(struct telling *t, const char *board, const struct story *story)
 {
-	const struct bench_options options = {.board = board, .seed = 4, .crystal_start_ms = 20};
+	const struct bench_options options = {
+	    .board = board, .pack = {pack}, .seed = 4, .crystal_start_ms = 20};
 	char message[MESSAGE_SIZE] = "";
 
 	t->story = story;
-	if (client_open(&t->client, &options, message) && story->before(&t->client)) {
-		t->violations = bench_violations(t->client.bench, NULL);
-		return true;
+	if (!client_open(&t->client, &options, message)) {
+		printf("%s: %s\n", story->name, message);
+		return false;
 	}
-	printf("%s: %s\n", story->name, message);
-	return false;
+	if (pack)
+		listen_plug(&t->client);
+	if (!story->before(&t->client)) {
+		printf("%s: its beginning failed\n", story->name);
+		return false;
+	}
+	if (pack)
+		listen_ask(&t->client, bench_now(t->client.bench) + story->length * NS_PER_MS);
+	t->violations = bench_violations(t->client.bench, NULL);
+	return true;
 }
 
 /* A worker runs the story once without a cut, then makes its share of the cuts. */
@@ -495,23 +507,26 @@ static uint64_t try_memories(const char *board, uint64_t count, uint64_t *failed
 	return cases;
 }
 
-/* cut [STRIDE [BOARD [STORY]]]      one cut in four, or in STRIDE.  Four, so that the three ways to tear a byte take turns. */
+/* cut [STRIDE [PACK|- [BOARD [STORY]]]]
+ *
+ * One cut in four, or in STRIDE.  Four, so that the three ways to tear a byte take turns.  With a pack of speech both players listen. */
 int main(int argc, char **argv)
 {
 	uint64_t stride = argc > 1 ? (uint64_t)atoi(argv[1]) : 4, cases = 0, failed = 0;
 
+	pack = argc > 2 && strcmp(argv[2], "-") ? argv[2] : NULL;
 	for (unsigned b = 0; b < board_count; b++) {
 		for (size_t i = 0; i < sizeof(stories) / sizeof(stories[0]); i++) {
 			uint64_t bad;
 
-			if ((argc > 2 && strcmp(argv[2], board_kinds[b].name)) ||
-			    (argc > 3 && !strstr(stories[i].name, argv[3])))
+			if ((argc > 3 && strcmp(argv[3], board_kinds[b].name)) ||
+			    (argc > 4 && !strstr(stories[i].name, argv[4])))
 				continue;
 			cases += tell(board_kinds[b].name, &stories[i], stride * board_kinds[b].sample, &bad);
 			failed += bad;
 			fflush(stdout);
 		}
-		if (argc <= 2) {
+		if (argc <= 3) {
 			uint64_t bad;
 
 			cases += try_memories(board_kinds[b].name, 100 / board_kinds[b].sample, &bad);

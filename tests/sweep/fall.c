@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "sim/tool/client.h"
+#include "tests/sweep/listen.h"
 #include "tests/sweep/survive.h"
 #include "tests/sweep/sweep.h"
 
@@ -40,9 +41,12 @@ struct game {
 static const char *const controls[] = {"3m+2",	   "1m",	  "2:30+1:5", "60d5",
 				       "40/2m:1m", "3/20+2:40b3", "1m|30+1",  "20+5:30+8"};
 
+static const char *pack; /* of speech; NULL: nobody listens */
+
 static bool set_up(struct game *g, const char *board, uint64_t seed)
 {
-	const struct bench_options bench = {.board = board, .seed = (uint32_t)seed, .crystal_start_ms = 200};
+	const struct bench_options bench = {
+	    .board = board, .pack = {pack}, .seed = (uint32_t)seed, .crystal_start_ms = 200};
 	const struct control_options options = {
 	    .freeze = (int8_t)(seed % 2), .sound = (int8_t)(seed % 4), .tenths = -1, .white = -1};
 	struct chance chance = {.state = seed};
@@ -53,6 +57,10 @@ static bool set_up(struct game *g, const char *board, uint64_t seed)
 	    client_control(&g->client, controls[seed % 8], &options, message) != CLIENT_OK) {
 		printf("%s %s: %s\n", board, controls[seed % 8], message);
 		return false;
+	}
+	if (pack) {
+		listen_plug(&g->client);
+		listen_ask(&g->client, bench_now(g->client.bench) + LENGTH);
 	}
 	g->start = bench_now(g->client.bench);
 	at = g->start + NS_PER_MS;
@@ -280,12 +288,13 @@ static void play(struct sweep *sweep, const char *board, uint64_t seed, size_t c
 	sweep_end(sweep);
 }
 
-/* fall [FAILURES A GAME [GAMES]] */
+/* fall [FAILURES [GAMES [PACK]]]      failures a game, games a board; with a pack of speech both players listen */
 int main(int argc, char **argv)
 {
 	size_t each = argc > 1 ? (size_t)atoi(argv[1]) : 100;
 	uint64_t games = argc > 2 ? (uint64_t)atoi(argv[2]) : 10, cases = 0, failed = 0;
 
+	pack = argc > 3 ? argv[3] : NULL;
 	for (uint64_t game = 0; game < board_count * games; game++) {
 		const struct board_kind *kind = &board_kinds[game % board_count];
 		uint64_t seed = 100 + game / board_count, bad;

@@ -1,5 +1,5 @@
 # Sweeps over the instants of a run: a press at every 31st awake cycle, one cut in four.
-SWEEP_SRC := tests/sweep/sweep.c tests/sweep/moments.c sim/tool/client.c
+SWEEP_SRC := tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c sim/tool/client.c
 
 $(eval $(call plain_test,press-hal,tests/sweep/press_hal.c $(SWEEP_SRC)))
 $(BUILD)/test/press-hal: | $(BOARDS:%=$(BUILD)/test/probe-%.elf)
@@ -27,16 +27,14 @@ $(SPEAK): $(SPEAK_OBJECTS) $(HOST_LIBS)
 $(eval $(call command_test,speak,$(SPEAK) $(BUILD)/speech/test.pak $(IMAGES),$(SPEAK) $(BUILD)/speech/test.pak $(BOARDS)))
 $(eval $(call command_test,starved,$(SPEAK) $(BUILD)/speech/en.pak $(IMAGES),$(SPEAK) starved $(BUILD)/speech/en.pak $(BOARDS)))
 $(eval $(call command_test,press-speak,$(BUILD)/test/press $(BUILD)/speech/en.pak $(IMAGES),$(BUILD)/test/press 40009 $(BUILD)/speech/en.pak))
-SOAKS += soak-speak soak-speak-day soak-press-speak
-.PHONY: soak-speak soak-speak-day soak-press-speak
+SOAKS += soak-speak soak-speak-day
+.PHONY: soak-speak soak-speak-day
 soak-speak-day: $(SPEAK) $(BUILD)/speech/en.pak $(BUILD)/lcd/zeitnot.elf
 	$(SPEAK) day 24 $(BUILD)/speech/en.pak lcd
-soak-press-speak: $(BUILD)/test/press $(BUILD)/speech/en.pak $(IMAGES)
-	$< 997 $(BUILD)/speech/en.pak
 soak-speak: $(SPEAK) $(BUILD)/speech/test.pak $(IMAGES)
 	$(SPEAK) long $(BUILD)/speech/test.pak $(BOARDS)
 # Full games on the host, with many losses of power.
-$(eval $(call plain_test,outages,tests/sweep/outages.c sim/tool/client.c))
+$(eval $(call plain_test,outages,tests/sweep/outages.c tests/sweep/listen.c sim/tool/client.c))
 
 # A random walk through the menus of each image.
 $(eval $(call plain_test,ui-walk-images,tests/sweep/walk.c sim/tool/client.c))
@@ -53,3 +51,12 @@ soak-fall: $(BUILD)/test/fall $(IMAGES)
 	$< 500 40
 soak-outages: $(BUILD)/test/outages
 	$< 2000 100
+
+# The same while two players listen and the cable is in.  The processor hardly sleeps then.
+SOAKS += soak-speech
+.PHONY: soak-speech
+soak-speech: $(addprefix $(BUILD)/test/,press cut fall outages) $(BUILD)/speech/test.pak $(IMAGES)
+	$(BUILD)/test/press 997 $(BUILD)/speech/test.pak
+	$(BUILD)/test/cut 40 $(BUILD)/speech/test.pak
+	$(BUILD)/test/fall 60 4 $(BUILD)/speech/test.pak
+	$(BUILD)/test/outages 2000 100 $(BUILD)/speech/test.pak

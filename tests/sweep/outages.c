@@ -1,12 +1,13 @@
 /* N1 on the whole program of the host: full games, the supply away at random instants for a moment or for hours.  What comes back is, bit for
  * bit, the game as it stood at one instant, at most a second before.
  *
- *    outages [GAMES [CUTS]] */
+ *    outages [GAMES [CUTS [PACK]]]      with a pack of speech both players listen */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "sim/tool/client.h"
+#include "tests/sweep/listen.h"
 #include "tests/unit/store/stood.h"
 
 #define PRESSES 200
@@ -77,6 +78,8 @@ static bool running(struct outages *w)
 	return bench_state(w->client.bench, &w->after, &now) && w->after.app.game.state == PLAY_RUNNING;
 }
 
+static const char *pack; /* of speech; NULL: nobody listens */
+
 static const char *play(struct outages *w, const char *control, int cuts, int *done)
 {
 	const struct control_options options = {.freeze = -1, .sound = 0, .tenths = -1, .white = -1};
@@ -84,10 +87,14 @@ static const char *play(struct outages *w, const char *control, int cuts, int *d
 
 	if (client_control(&w->client, control, &options, message) != CLIENT_OK)
 		return message;
+	if (pack)
+		listen_plug(&w->client);
 	press(w, BUTTON_RIGHT);
 	for (int ply = 0; ply < PRESSES && running(w); ply++) {
 		int64_t think = (int64_t)below(w, below(w, 4) ? 2000 : 60000) * NS_PER_MS;
 
+		if (pack)
+			listen_ask(&w->client, bench_now(w->client.bench) + think);
 		if ((int)below(w, PRESSES) < cuts) {
 			const char *wrong;
 
@@ -114,8 +121,10 @@ int main(int argc, char **argv)
 	int cuts = argc > 2 ? (int)strtol(argv[2], NULL, 10) : 40;
 	int passed = 0, failed = 0, done = 0;
 
+	pack = argc > 3 ? argv[3] : NULL;
 	for (long game = 0; game < games; game++) {
-		const struct bench_options bench = {.board = "host", .seed = (uint32_t)game + 1};
+		const struct bench_options bench = {
+		    .board = "host", .pack = {pack}, .seed = (uint32_t)game + 1};
 		struct outages w = {.random = (uint32_t)game * 2654435761u + 17};
 		char message[MESSAGE_SIZE];
 		const char *wrong = message;

@@ -3,22 +3,20 @@
  *
  * Each is counted once, passes the turn, is dated to 1 ms, and every tick before it is charged.  covers: T1 T2 T3 B3
  *
- *      press [STRIDE [PACK]]    PACK: both players listen; the left one has asked for a time, and the passage is told to both */
+ *    press [STRIDE [PACK]]      every STRIDE-th awake cycle; with a pack of speech both players listen, on the boards with voice */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "sim/bench_avr.h"
 #include "sim/tool/client.h"
+#include "tests/sweep/listen.h"
 #include "tests/sweep/moments.h"
 #include "tests/sweep/sweep.h"
 
 #define CONTROL "2:1.5" /* passage at 2 s, flag at 3.5 s */
 #define FROM	(1800 * NS_PER_MS)
 #define LENGTH	(2 * NS_PER_SECOND)
-#define TALK	(1300 * NS_PER_MS) /* the answer begins half a second later */
-
-static const char *pack; /* of speech; NULL: no earphone is plugged in */
 
 struct scene {
 	struct client client;
@@ -27,6 +25,8 @@ struct scene {
 	const int64_t *at;
 	unsigned violations;
 };
+
+static const char *pack; /* of speech; NULL: nobody listens */
 
 static bool set_the_scene(struct scene *s, const char *board, uint32_t seed)
 {
@@ -47,17 +47,12 @@ static bool set_the_scene(struct scene *s, const char *board, uint32_t seed)
 		return false;
 	}
 	if (pack) {
-		bench_jack(s->client.bench, LEFT, true);
-		bench_jack(s->client.bench, RIGHT, true);
-		bench_run(s->client.bench, bench_now(s->client.bench) + 2 * NS_PER_SECOND);
+		listen_plug(&s->client);
+		listen_ask(&s->client, bench_now(s->client.bench) + FROM + LENGTH);
 	}
 	s->start = bench_now(s->client.bench) + NS_PER_MS;
 	bench_contact(s->client.bench, BUTTON_RIGHT, true, s->start);
 	bench_contact(s->client.bench, BUTTON_RIGHT, false, s->start + 80 * NS_PER_MS);
-	if (pack) {
-		bench_contact(s->client.bench, CONTACT_TALK + LEFT, true, s->start + TALK);
-		bench_contact(s->client.bench, CONTACT_TALK + LEFT, false, s->start + TALK + 80 * NS_PER_MS);
-	}
 	bench_run(s->client.bench, s->start + FROM);
 	if (!bench_state(s->client.bench, &state, &now) || state.app.game.state != PLAY_RUNNING) {
 		printf("%s: the game does not run\n", board);

@@ -157,7 +157,7 @@ export function holds(condition, what) {
   if (!condition) throw new Error(what);
 }
 
-export async function until(condition, what, ms = 8000) {
+export async function until(condition, what, ms = 60000) {
   const end = performance.now() + ms;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(what);

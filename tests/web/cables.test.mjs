@@ -19,7 +19,6 @@ const clocks = await Clocks.start(clocksProgram, 3, SPEED);
 const scratch = mkdtempSync(path(tmpdir(), 'zeitnot-'));
 const SIZES = [[1280, 800], [390, 844], [320, 568], [844, 390], [1920, 1080]];
 
-const soon = (condition, what) => until(condition, what, 20000); // also on a busy computer
 
 // ---- a director -------------------------------------------------------------------------------------------------------
 
@@ -29,9 +28,9 @@ async function director(count, ends = clocks.ports.slice(0, count).map((name) =>
   v.ends = ends;
   await join(v.page, ends);
   await v.page.goto(`${home}cables.html?${query}`);
-  await soon(() => v.page.evaluate(() => document.documentElement.dataset.ready), 'the page is ready');
+  await until(() => v.page.evaluate(() => document.documentElement.dataset.ready), 'the page is ready');
   for (const number of ends.keys()) await addCable(v, number);
-  await soon(async () => (await rows(v)).filter((row) => /Settings/.test(row.at(-1))).length === ends.length, 'all clocks are known');
+  await until(async () => (await rows(v)).filter((row) => /Settings/.test(row.at(-1))).length === ends.length, 'all clocks are known');
   return v;
 }
 
@@ -51,12 +50,12 @@ async function state(v, cable, pattern) {
     seen = (await row(v, cable))[5] ?? '';
     return pattern.test(seen);
   };
-  await soon(fits, `cable ${cable}: ${pattern}`).catch((error) => {
+  await until(fits, `cable ${cable}: ${pattern}`).catch((error) => {
     throw new Error(`${error.message}, seen ${seen}`);
   });
 }
 
-const notice = (v, pattern, id = 'notice') => soon(async () => pattern.test(await v.text(id)), `says ${pattern}`);
+const notice = (v, pattern, id = 'notice') => until(async () => pattern.test(await v.text(id)), `says ${pattern}`);
 const cables = (v) => v.page.locator('#cables li').allTextContents();
 
 async function set(v, control) {
@@ -112,9 +111,9 @@ const TESTS = {
     holds(/40\/90m\+30:30m\+30: the code will be \d{4}/.test(await v.text('wanted')) && (await v.text('wanted')).includes(code), 'the page knew the code before');
     tell(v, 'set', 'control=40/90m+30:30m', clocks.ports[1]);
     await clocks.do('cable 1 0', 'wait 2');
-    await soon(async () => !(await row(v, 2)).length, 'its cable is pulled');
+    await until(async () => !(await row(v, 2)).length, 'its cable is pulled');
     await clocks.do('cable 1 1');
-    await soon(async () => (await odd(v)).length === 1, 'one stands out');
+    await until(async () => (await odd(v)).length === 1, 'one stands out');
     holds(/another code/.test((await row(v, 2))[1]), 'the wrong one');
     await notice(v, /; 1 without code/, 'summary');
     return v;
@@ -125,11 +124,11 @@ const TESTS = {
     await v.page.fill('#control', '7m+3');
     await v.page.check('#next');
     await clocks.do('cable 0 0', 'wait 4');
-    await soon(async () => !(await row(v, 1)).length, 'the cable is pulled');
+    await until(async () => !(await row(v, 1)).length, 'the cable is pulled');
     await clocks.do('cable 0 1');
     await state(v, 1, /set$/);
     await clocks.do('cable 0 0', 'wait 1', 'cable 0 1'); // faster than its silence is noticed
-    await soon(async () => (await rows(v)).length === 3, 'a row each time');
+    await until(async () => (await rows(v)).length === 3, 'a row each time');
     await state(v, 1, /set$/);
     same(controlOf(v, 0), '7m+3', 'what it has');
     await v.page.click('#remove-gone');
@@ -169,7 +168,7 @@ const TESTS = {
     await v.page.fill('[data-request="control"]', '3m');
     await v.page.press('[data-request="control"]', 'Enter');
     await notice(v, /refuses .*3m”: not while a game goes on/);
-    await soon(async () => (await v.page.inputValue('[data-request="control"]')) === '5m+3', 'it shows what the clock has');
+    await until(async () => (await v.page.inputValue('[data-request="control"]')) === '5m+3', 'it shows what the clock has');
     await endGame(0);
     return v;
   },
@@ -183,7 +182,7 @@ const TESTS = {
     };
     await change('option number', '12');
     await notice(v, /Set: Clock number 12/);
-    await soon(async () => (await row(v, 1))[0] === '12', 'the table has its number');
+    await until(async () => (await row(v, 1))[0] === '12', 'the table has its number');
     await change('own 3', '3m+2');
     await notice(v, /Set: Own 3 3m\+2/);
     await change('own 4', '3m+');
@@ -212,7 +211,7 @@ const TESTS = {
     await play(2, '5m+3', [3.1, 7.25, 12, 0.8, 31.4]);
     const v = await director(3);
     await press(v, 3, 'Log');
-    await soon(async () => /\*\n$/.test(await v.page.inputValue('#log')), 'the log');
+    await until(async () => /\*\n$/.test(await v.page.inputValue('#log')), 'the log');
     const log = await saved(v, '#save-log');
     same(log, tell(v, 'log', clocks.ports[2]).stdout, 'the log');
     same((log.match(/%clk/g) ?? []).length, 5, 'times in it');
@@ -239,7 +238,7 @@ const TESTS = {
   async 'a pack of speech is written, also after a cut'() {
     const v = await director(1);
     await press(v, 1, 'Settings');
-    await soon(() => v.page.locator('#speech').isVisible(), 'places for speech');
+    await until(() => v.page.locator('#speech').isVisible(), 'places for speech');
     for (const [bytes, said] of [[Buffer.from('hello'), /is no pack of speech/], [Buffer.concat([readFileSync(pack).subarray(0, -1), Buffer.from([1])]), /is damaged/]]) {
       writeFileSync(path(scratch, 'wrong.pak'), bytes);
       await v.page.setInputFiles('#pack', path(scratch, 'wrong.pak'));
@@ -253,7 +252,7 @@ const TESTS = {
     await v.page.evaluate(() => window.serial.plug(0, true));
     await state(v, 1, /^Cable 1$/);
     await press(v, 1, 'Settings');
-    await soon(() => v.page.locator('#speech').isVisible(), 'places for speech');
+    await until(() => v.page.locator('#speech').isVisible(), 'places for speech');
     same(await v.page.textContent('#place option[value="1"]'), '1: –', 'half a pack is none');
     await v.page.setInputFiles('#pack', pack);
     await notice(v, /^Set: 1: /);
@@ -268,16 +267,16 @@ const TESTS = {
     const v = await director(1);
     for (const sameObject of [true, false]) {
       await v.page.evaluate(() => window.serial.unplug(0));
-      await soon(async () => /Cable 1: unplugged; it goes on/.test(await cables(v)), 'says so');
-      await soon(async () => (await rows(v)).some((cells) => cells[5] === 'unplugged'), 'the clock stays in the table');
+      await until(async () => /Cable 1: unplugged; it goes on/.test(await cables(v)), 'says so');
+      await until(async () => (await rows(v)).some((cells) => cells[5] === 'unplugged'), 'the clock stays in the table');
       await v.page.evaluate((one) => window.serial.plug(0, one), sameObject);
-      await soon(async () => /Cable 1: a clock is there/.test(await cables(v)), 'it comes back by itself');
+      await until(async () => /Cable 1: a clock is there/.test(await cables(v)), 'it comes back by itself');
       await state(v, 1, /^Cable 1$/);
     }
     same((await cables(v)).length, 1, 'and is still one cable');
     await v.page.click('#cables button');
     same((await cables(v)).length, 0, 'until it is removed');
-    await soon(() => v.page.evaluate(() => window.serial.ports[0].readable === null), 'and closed');
+    await until(() => v.page.evaluate(() => window.serial.ports[0].readable === null), 'and closed');
     same((await v.page.evaluate(() => window.serial.allowed.length)), 1, 'the permission of the second object was not asked for');
     return v;
   },
@@ -296,7 +295,7 @@ const TESTS = {
       write(bytes);
     };
     await set(v, '3m');
-    await soon(async () => (await rows(v)).some((cells) => /unplugged · NOT SET: it does not answer/.test(cells[5])), 'says so');
+    await until(async () => (await rows(v)).some((cells) => /unplugged · NOT SET: it does not answer/.test(cells[5])), 'says so');
     v.ends[0].write = write;
     await clocks.do('cable 0 1');
     await v.page.evaluate(() => window.serial.plug(0, true));
@@ -323,7 +322,7 @@ const TESTS = {
     for (let tries = 0; !/· set$/.test((await row(v, 1))[5] ?? ''); tries++) {
       holds(tries < 5, 'it is set at the fifth try');
       await v.page.click('#set');
-      await soon(async () => /· (set|NOT SET.*)$/.test((await row(v, 1))[5] ?? ''), 'it says whether it is set');
+      await until(async () => /· (set|NOT SET.*)$/.test((await row(v, 1))[5] ?? ''), 'it says whether it is set');
     }
     await clocks.do('lose 0', `speed ${SPEED}`);
     v.ends[0].onBytes = heard;
@@ -344,11 +343,11 @@ const TESTS = {
       window.serial.allowed.push(port);
       window.serial.plug(0, true);
     });
-    await soon(async () => /cannot be opened: another program uses it/.test(await cables(v)), 'says so');
+    await until(async () => /cannot be opened: another program uses it/.test(await cables(v)), 'says so');
     await v.page.evaluate(() => {
       window.serial.ports[0].taken = false;
     });
-    await soon(async () => /a clock is there/.test(await cables(v)), 'opened when it is free');
+    await until(async () => /a clock is there/.test(await cables(v)), 'opened when it is free');
     return v;
   },
 
@@ -358,7 +357,7 @@ const TESTS = {
     v.ends = [new Terminal(clocks.ports[0])];
     await join(v.page, v.ends);
     await v.page.goto(`${home}cables.html`);
-    await soon(async () => (await row(v, 1)).length, 'the clock is there');
+    await until(async () => (await row(v, 1)).length, 'the clock is there');
     return v;
   },
 
@@ -378,7 +377,7 @@ const TESTS = {
     const v = await new Visitor(browser, home).begin(fakeSerial);
     const clock = await v.context.newPage();
     await clock.goto(`${home}?control=5m&language=en`);
-    await soon(() => clock.evaluate(() => Boolean(window.zeitnot)), 'the clock is ready');
+    await until(() => clock.evaluate(() => Boolean(window.zeitnot)), 'the clock is ready');
     await clock.evaluate(() => window.zeitnot.clock.act('cable', 'on'));
     const end = { write: (bytes) => clock.evaluate((all) => window.zeitnot.clock.board.send(Uint8Array.from(all)), bytes), speed() {}, };
     v.ends = [end];
@@ -402,7 +401,7 @@ const TESTS = {
   async 'six languages, every screen'() {
     const v = await director(1);
     await press(v, 1, 'Settings');
-    await soon(() => v.page.locator('#one').isVisible(), 'the settings');
+    await until(() => v.page.locator('#one').isVisible(), 'the settings');
     for (const [width, height] of SIZES) {
       await v.page.setViewportSize({ width, height });
       const { over, small, nameless } = await v.page.evaluate(() => ({
@@ -416,7 +415,7 @@ const TESTS = {
     }
     for (const [code, texts] of LANGUAGES) {
       await v.page.goto(`${home}cables.html?language=${code}`);
-      await soon(() => v.page.evaluate(() => document.documentElement.dataset.ready), 'the page is ready');
+      await until(() => v.page.evaluate(() => document.documentElement.dataset.ready), 'the page is ready');
       same(`${await v.page.title()}, ${await v.text('set')}`, `${texts.CABLES}, ${texts.SET_NOW}`, code);
       await v.page.setViewportSize({ width: 320, height: 568 });
       holds(await v.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${code}: nothing to scroll sideways`);
