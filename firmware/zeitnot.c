@@ -451,7 +451,8 @@ static RARE void write_words(struct zeitnot *z)
 static instant serve_words(struct zeitnot *z, instant next)
 {
 	bool wanted = app_shows_words(&z->app), page = z->app.words_due;
-	instant now;
+	ticks room;
+	instant now, again;
 
 	if (!wanted && z->words.lit) {
 		hal_words_on(false);
@@ -459,15 +460,18 @@ static instant serve_words(struct zeitnot *z, instant next)
 	}
 	if (!wanted || (z->words.lit && !z->words.stale && !words_wait(&z->words) && !page))
 		return next;
+	room = page ? PAGE_ROOM << (z->voice.saying > 0) : WORDS_ROOM;
+	if (writing_goes_on(z)) /* it is due every 4 ms, but the line's ring holds what comes in 16 */
+		room = 0;
 	now = timebase_at(&z->timebase, hal_time_now());
-	if (ticks_between(now, next) < (page ? PAGE_ROOM << (z->voice.saying > 0) : WORDS_ROOM) ||
-	    hal_input_waiting())
+	if (ticks_between(now, next) < room || hal_input_waiting())
 		return next;
 	if (page)
 		describe(z);
 	else
 		write_words(z);
-	return now + (page ? PAGE_ROOM : WORDS_GAP);
+	again = now + (page ? PAGE_ROOM : WORDS_GAP);
+	return ticks_between(again, next) > 0 ? again : next;
 }
 
 /* ---- start and poll -------------------------------------------------------------------------------------------------------- */
