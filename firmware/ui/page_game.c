@@ -200,7 +200,8 @@ static void put_task(const struct app *app, struct page *page, uint8_t row)
 		page->values.m = clock->period;
 		page->values.n = stage->count;
 		page_text(page, row, TEXT_PERIOD_OF);
-	} else if (stage->moves > clock->stage_moves && !game_clock_is_last_stage(g, g->turn)) {
+	} else if (stage->moves > clock->stage_moves &&
+		   control_has_next(&g->control, game_clock_colour(g, g->turn), clock->stage)) {
 		page->values.n = (uint16_t)(stage->moves - clock->stage_moves);
 		page_text(page, row, TEXT_MOVES_TO_MAKE);
 	}

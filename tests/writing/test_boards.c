@@ -272,8 +272,8 @@ static void whole(const char *board)
 		check(bench_state(e.bench, &state, &now) && state.app.written > 0,
 		      "%s: the clock knows how far it is", board);
 		most = state.app.written > most ? state.app.written : most;
-		shown = shown || (sight_text_shows(e.bench, "Speech is written") &&
-				  sight_text_shows(e.bench, "50 %"));
+		shown = shown ||
+			(sight_text_shows(e.bench, "Speech is written") && sight_text_shows(e.bench, "50 %"));
 	}
 	check(shown, "%s: the words tell how far it is", board);
 	check(is_written(&e, said), "%s: written: %s", board, said);

@@ -101,7 +101,8 @@ static int setup(void **state)
 	memset(&tables, 0, sizeof tables);
 	operations = 0;
 	for (unsigned i = 0; i < CLIPS; i++)
-		tables.clips[i] = (struct pack_clip){.offset = 70000u + 9u * i, .groups = (uint16_t)(i % 7 + 1)};
+		tables.clips[i] =
+		    (struct pack_clip){.offset = 70000u + 9u * i, .groups = (uint16_t)(i % 7 + 1)};
 	for (unsigned list = 0; list < LISTS; list++) {
 		for (unsigned row = 0; row < ROW_COUNT; row++) {
 			uint16_t *clip = tables.lists[list].row[row].clip;
@@ -185,13 +186,27 @@ static const struct {
 	uint16_t value;
 	int rows[6];
 } numbers[] = {
-    {0, {0, -1}},	  {1, {1, -1}},		      {9, {9, -1}},
-    {10, {10, -1}},	  {99, {99, -1}},	      {100, {100, -1}},
-    {101, {109, 1, -1}},  {110, {109, 10, -1}},	      {199, {109, 99, -1}},
-    {200, {101, -1}},	  {250, {110, 50, -1}},	      {900, {108, -1}},
-    {999, {117, 99, -1}}, {1000, {118, -1}},	      {1001, {118, 1, -1}},
-    {1100, {118, 100, -1}}, {1999, {118, 117, 99, -1}}, {2000, {2, 119, -1}},
-    {2001, {2, 119, 1, -1}}, {10000, {10, 119, -1}},	{12345, {12, 119, 111, 45, -1}},
+    {0, {0, -1}},
+    {1, {1, -1}},
+    {9, {9, -1}},
+    {10, {10, -1}},
+    {99, {99, -1}},
+    {100, {100, -1}},
+    {101, {109, 1, -1}},
+    {110, {109, 10, -1}},
+    {199, {109, 99, -1}},
+    {200, {101, -1}},
+    {250, {110, 50, -1}},
+    {900, {108, -1}},
+    {999, {117, 99, -1}},
+    {1000, {118, -1}},
+    {1001, {118, 1, -1}},
+    {1100, {118, 100, -1}},
+    {1999, {118, 117, 99, -1}},
+    {2000, {2, 119, -1}},
+    {2001, {2, 119, 1, -1}},
+    {10000, {10, 119, -1}},
+    {12345, {12, 119, 111, 45, -1}},
     {65535, {65, 119, 113, 35, -1}},
 };
 #define NUMBERS (sizeof numbers / sizeof numbers[0])
@@ -239,10 +254,10 @@ static void times(void **state)
 		int32_t time;
 		int parts[3]; /* -1: left out */
 	} rows[] = {
-	    {0, {-1, -1, 0}},	   {1, {-1, -1, 1}},	{59, {-1, -1, 59}},	{60, {-1, 1, -1}},
-	    {61, {-1, 1, 1}},	   {119, {-1, 1, 59}},	{120, {-1, 2, -1}},	{3599, {-1, 59, 59}},
-	    {3600, {1, -1, -1}},   {3601, {1, -1, 1}},	{3660, {1, 1, -1}},	{7325, {2, 2, 5}},
-	    {35999, {9, 59, 59}},  {-1, {-1, -1, 1}},	{-60, {-1, 1, -1}},	{-3600, {1, -1, -1}},
+	    {0, {-1, -1, 0}},	   {1, {-1, -1, 1}},   {59, {-1, -1, 59}}, {60, {-1, 1, -1}},
+	    {61, {-1, 1, 1}},	   {119, {-1, 1, 59}}, {120, {-1, 2, -1}}, {3599, {-1, 59, 59}},
+	    {3600, {1, -1, -1}},   {3601, {1, -1, 1}}, {3660, {1, 1, -1}}, {7325, {2, 2, 5}},
+	    {35999, {9, 59, 59}},  {-1, {-1, -1, 1}},  {-60, {-1, 1, -1}}, {-3600, {1, -1, -1}},
 	    {-35999, {9, 59, 59}},
 	};
 
@@ -304,10 +319,14 @@ static void quarters(void **state)
 		uint16_t sign;
 		int whole[4], digits[3];
 	} rows[] = {
-	    {0, PLUS, {0, -1}, {0, 0, -1}},	    {1, PLUS, {0, -1}, {2, 5, -1}},
-	    {2, PLUS, {0, -1}, {5, 0, -1}},	    {3, PLUS, {0, -1}, {7, 5, -1}},
-	    {4, PLUS, {1, -1}, {0, 0, -1}},	    {-1, MINUS, {0, -1}, {2, 5, -1}},
-	    {-49, MINUS, {12, -1}, {2, 5, -1}},	    {1000, PLUS, {110, 50, -1}, {0, 0, -1}},
+	    {0, PLUS, {0, -1}, {0, 0, -1}},
+	    {1, PLUS, {0, -1}, {2, 5, -1}},
+	    {2, PLUS, {0, -1}, {5, 0, -1}},
+	    {3, PLUS, {0, -1}, {7, 5, -1}},
+	    {4, PLUS, {1, -1}, {0, 0, -1}},
+	    {-1, MINUS, {0, -1}, {2, 5, -1}},
+	    {-49, MINUS, {12, -1}, {2, 5, -1}},
+	    {1000, PLUS, {110, 50, -1}, {0, 0, -1}},
 	    {-1000, MINUS, {110, 50, -1}, {0, 0, -1}},
 	};
 	uint16_t one = operation(OPERATION_QUARTERS, 2, PLACEHOLDER_PPM);
@@ -328,20 +347,30 @@ static void quarters(void **state)
 /* Each placeholder stands for its own value. */
 static void placeholders(void **state)
 {
-	const struct text_values values = {.n = 2,     .m = 4,	.s = 6,	    .d = 8,    .e = 10,	  .code = 12,
-					   .hours = 14, .time = 16, .other = 18, .span = 20, .ppm = 22};
+	const struct text_values values = {.n = 2,
+					   .m = 4,
+					   .s = 6,
+					   .d = 8,
+					   .e = 10,
+					   .code = 12,
+					   .hours = 14,
+					   .time = 16,
+					   .other = 18,
+					   .span = 20,
+					   .ppm = 22};
 	static const struct {
 		enum placeholder placeholder;
 		uint16_t value;
-	} rows[] = {{PLACEHOLDER_N, 2},	     {PLACEHOLDER_M, 4},      {PLACEHOLDER_S, 6},
-		    {PLACEHOLDER_D, 8},	     {PLACEHOLDER_E, 10},     {PLACEHOLDER_CODE, 12},
-		    {PLACEHOLDER_HOURS, 14}, {PLACEHOLDER_TIME, 16},  {PLACEHOLDER_OTHER, 18},
+	} rows[] = {{PLACEHOLDER_N, 2},	     {PLACEHOLDER_M, 4},     {PLACEHOLDER_S, 6},
+		    {PLACEHOLDER_D, 8},	     {PLACEHOLDER_E, 10},    {PLACEHOLDER_CODE, 12},
+		    {PLACEHOLDER_HOURS, 14}, {PLACEHOLDER_TIME, 16}, {PLACEHOLDER_OTHER, 18},
 		    {PLACEHOLDER_SPAN, 20},  {PLACEHOLDER_PPM, 22}};
 
 	(void)state;
 	for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		uint16_t one = operation(OPERATION_NUMBER, 0, rows[i].placeholder);
-		const uint16_t wanted[] = {(uint16_t)ROW(0, rows[i].value), LAST}, nothing[] = {ROW(0, 0), LAST};
+		const uint16_t wanted[] = {(uint16_t)ROW(0, rows[i].value), LAST},
+			       nothing[] = {ROW(0, 0), LAST};
 
 		operations = 0;
 		put_phrase(TEXT_OPTIONS, &one, 1);
@@ -353,11 +382,10 @@ static void placeholders(void **state)
 /* A phrase is its operations one after the other; one that says nothing ends it. */
 static void operations_in_a_row(void **state)
 {
-	const uint16_t some[] = {operation(OPERATION_CLIP, 0, 0) | 1,
-				 operation(OPERATION_NUMBER, 0, PLACEHOLDER_N),
-				 operation(OPERATION_CLIP, 0, 0) | (CLIPS - 1),
-				 operation(OPERATION_COUNT, 1, PLACEHOLDER_M),
-				 operation(OPERATION_CLIP, 0, 0) | 2500};
+	const uint16_t some[] = {
+	    operation(OPERATION_CLIP, 0, 0) | 1, operation(OPERATION_NUMBER, 0, PLACEHOLDER_N),
+	    operation(OPERATION_CLIP, 0, 0) | (CLIPS - 1), operation(OPERATION_COUNT, 1, PLACEHOLDER_M),
+	    operation(OPERATION_CLIP, 0, 0) | 2500};
 	const uint16_t all[] = {1, ROW(0, 8), CLIPS - 1, ROW(1, 4), MANY(1), 2500, LAST};
 	const uint16_t first[] = {1, LAST}, none[] = {LAST};
 	uint16_t silent[] = {operation(OPERATION_CLIP, 0, 0) | 1,
@@ -390,8 +418,8 @@ static void no_more_than_fit(void **state)
 
 	(void)state;
 	put_phrase(SAID_OWN_TIME, &one, 1);
-	assert_int_equal(clips_of(clips, 64, SAID_OWN_TIME, &(struct text_values){.time = -62999 * 3600 - 3599}),
-			 12);
+	assert_int_equal(
+	    clips_of(clips, 64, SAID_OWN_TIME, &(struct text_values){.time = -62999 * 3600 - 3599}), 12);
 }
 
 /* ---- packs that are taken ---------------------------------------------------------------------------------------- */
@@ -445,9 +473,9 @@ static void heads(void **state)
 		int change;
 		enum pack_state state;
 	} rows[] = {
-	    {FORMAT, 1, PACK_OTHER_TEXTS},   {FORMAT, -1, PACK_OTHER_TEXTS}, {TEXTS, 1, PACK_OTHER_TEXTS},
-	    {TEXTS, -1, PACK_OTHER_TEXTS},   {PHRASES, 1, PACK_OTHER_TEXTS}, {PHRASES, -1, PACK_OTHER_TEXTS},
-	    {LENGTH, 0, PACK_CHECKED},	     {LENGTH, 1, PACK_DAMAGED},	     {LENGTH, -1, PACK_CHECKED},
+	    {FORMAT, 1, PACK_OTHER_TEXTS}, {FORMAT, -1, PACK_OTHER_TEXTS}, {TEXTS, 1, PACK_OTHER_TEXTS},
+	    {TEXTS, -1, PACK_OTHER_TEXTS}, {PHRASES, 1, PACK_OTHER_TEXTS}, {PHRASES, -1, PACK_OTHER_TEXTS},
+	    {LENGTH, 0, PACK_CHECKED},	   {LENGTH, 1, PACK_DAMAGED},	   {LENGTH, -1, PACK_CHECKED},
 	};
 	struct pack_head good, head;
 
