@@ -279,7 +279,7 @@ static void test_bytes(void **state)
 	assert_true(game_clock_set_used(&game, RIGHT, (9 * 3600 + 3599) * TICKS_PER_SECOND));
 	follow();
 	assert_bytes();
-	assert_entry(0, 8, GAME_LOG_PRESS, LEFT, -(50 * 60 * 100 + 30), 51 * 60 * 100 + 30);
+	assert_entry(0, 9, GAME_LOG_PRESS, LEFT, -(50 * 60 * 100 + 30), 51 * 60 * 100 + 30);
 }
 
 /* covers: U3 L2  A new game ends the old one in the log; its undo goes on with it. */
