@@ -72,3 +72,4 @@ $(eval $(call cmocka_test,battery-hours,tests/unit/zeitnot/test_battery.c))
 # voice: on the host's board, whose deck notes what it plays.
 $(eval $(call cmocka_test,ears,tests/unit/voice/test_voice.c))
 $(eval $(call cmocka_test,phrases,tests/unit/voice/test_phrase.c tests/writing/frames.c))
+$(eval $(call cmocka_test,talk-key,tests/unit/voice/test_talk.c))

@@ -267,6 +267,7 @@ static void test_bytes(void **state)
 	press(LEFT, 77 * TICKS_PER_SECOND);
 	assert_bytes();
 	assert_int_equal(entry_of(0, 0).side, RIGHT); /* White's */
+	assert_entry(0, 3, GAME_LOG_CLOCK, LEFT, 9 * 3600 * 100 + 5999, 0);
 	assert_entry(0, 8, GAME_LOG_PRESS, RIGHT, 3600 * 100 + 2 * 5999 - 1, 8 * 3600 * 100 + 1);
 
 	new_clock();
