@@ -567,6 +567,88 @@ static void test_refusals(void **state)
 	CHECK(rows);
 }
 
+/* What can be gone back to, or taken back.  covers: A5 U3 */
+static void test_going_back(void **state)
+{
+	static const struct says rows[] = {
+	    {"5m", "hP2-O", {"Go back", "Start of the game", "5:00    5:00", "-: older PLAY: do it"}},
+	    {"5m", "hP6-O", {"Undo", "Nothing to undo", "", "BACK: close"}},
+	    {"5m", "R10sL20sR5sPhBO", {"5 min", "White left", "BACK: other control", NULL}},
+	    {NULL,
+	     "hP6-O",
+	     {"Bring the game back", "Moves: 1 and 1", "4:45    4:40", "OK: do it   BACK: no"}},
+	    {NULL, "P", {"Paused    PLAY: go on", "White moves: move 2", NULL, NULL}},
+	    {NULL, "hP6-O", {"Undo", "Nothing to undo", "", NULL}},
+	    {"5m+3", "R10sL10sR10sPhP2-O", {"Go back: move 1", "Black's press", "4:56    4:56", NULL}},
+	    {NULL, "-", {"Go back: move 1", "White's press", "4:56    5:03", NULL}},
+	    {NULL, "-", {NULL, "Start of the game", "5:03    5:03", NULL}},
+	    {NULL, "9-", {NULL, "Start of the game", NULL, "No older press"}},
+	    {NULL, "9+", {"Go back: move 1", "Black's press", NULL, "No: not any further"}},
+	};
+
+	(void)state;
+	CHECK(rows);
+}
+
+/* What is confirmed as it was changes nothing: READY stays READY.  covers: A3 A4 A7 */
+static void test_confirmed_untouched(void **state)
+{
+	static const char *const does[] = {"hPOOOO",  "hP+OOOO", "hP2+OOO",  "hP3+OOO",
+					   "hP4+OOO", "hP5+OOO", "hP6+OOOO", "hP2+OP"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof does / sizeof does[0]; i++) {
+		ui_begin(&ui, "40/90m:30m");
+		ui_do(&ui, does[i]);
+		ui_do(&ui, "BBBB");
+		if (ui.app.game.state != PLAY_READY)
+			fail_msg("%s", does[i]);
+	}
+}
+
+/* A fault lights the words, each fault anew, but one that stands already does not (D5). */
+static void test_faults_light_the_words(void **state)
+{
+	(void)state;
+	for (uint8_t fault = 1; fault < FAULT_COUNT; fault++) {
+		for (uint8_t stands = 1; stands < FAULT_COUNT; stands++) {
+			/* one stops the clock, the other goes away by itself */
+			if (stands == FAULT_CRYSTAL || fault == FAULT_CRYSTAL || stands == FAULT_BUTTON)
+				continue;
+			ui_begin(&ui, "90m");
+			app_set_hours(&ui.app, 5000);
+			app_set_fault(&ui.app, stands);
+			ui_do(&ui, "R40s");
+			assert_false(app_shows_words(&ui.app));
+			app_set_fault(&ui.app, fault);
+			assert_int_equal(app_shows_words(&ui.app), fault != stands);
+			ui_do(&ui, "29s");
+			assert_int_equal(app_shows_words(&ui.app), fault != stands);
+			ui_do(&ui, "2s");
+			assert_false(app_shows_words(&ui.app));
+		}
+	}
+}
+
+/* In the dark half of a blink exactly the cells that blink are dark; their marks stay. */
+static void test_the_dark_half(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "90m");
+	for (unsigned blinks = 0; blinks < 256; blinks++) {
+		uint8_t cells[2][CELLS];
+
+		ui.app.view.blink[LEFT] = (uint8_t)blinks;
+		ui.app.view.blink[RIGHT] = (uint8_t)~blinks;
+		memset(ui.app.view.cell, 0xFF, sizeof ui.app.view.cell);
+		app_darken(&ui.app, cells);
+		for (unsigned cell = 0; cell < CELLS; cell++) {
+			assert_int_equal(cells[LEFT][cell], blinks >> cell & 1 ? CELL_MARK : 0xFF);
+			assert_int_equal(cells[RIGHT][cell], blinks >> cell & 1 ? 0xFF : CELL_MARK);
+		}
+	}
+}
+
 /* ---- options --------------------------------------------------------------------------------------------------------- */
 
 /* Each option with each of its values, in the order of the list.  covers: U4 B1 */
@@ -663,6 +745,10 @@ int main(void)
 	    cmocka_unit_test(test_adjournment_keeps_fractions),
 	    cmocka_unit_test(test_gains),
 	    cmocka_unit_test(test_refusals),
+	    cmocka_unit_test(test_going_back),
+	    cmocka_unit_test(test_confirmed_untouched),
+	    cmocka_unit_test(test_faults_light_the_words),
+	    cmocka_unit_test(test_the_dark_half),
 	    cmocka_unit_test(test_options),
 	    cmocka_unit_test(test_the_right_end),
 	};
