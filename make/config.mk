@@ -34,7 +34,7 @@ FIRMWARE_SRC_AVR := $(filter-out firmware/core/notation_message.c,$(FIRMWARE_SRC
 HOST_SRC := $(sort $(wildcard board/host/*.c))
 SIM_SRC := $(sort $(filter-out sim/tool/%,$(wildcard sim/*.c sim/*/*.c)))
 TOOL_SRC := $(sort $(wildcard sim/tool/*.c))
-ALL_HEADERS := $(sort $(wildcard firmware/*.h firmware/*/*.h firmware/*/*/*.h hal/*.h board/*.h board/*/*.h sim/*.h sim/*/*.h tests/*/*.h tests/*/*/*.h))
+ALL_HEADERS := $(sort $(wildcard firmware/*.h firmware/*/*.h firmware/*/*/*.h hal/*.h board/*.h board/*/*.h sim/*.h sim/*/*.h tests/*.h tests/*/*.h tests/*/*/*.h))
 ALL_C := $(sort $(FIRMWARE_SRC) $(HOST_SRC) $(SIM_SRC) $(TOOL_SRC) $(wildcard board/*/*.c tests/*/*.c tests/*/*/*.c tools/*.c))
 
 # Sources that are made and kept in the repository.  In a fresh checkout any file may be the older one, so they are made before anything is

@@ -96,21 +96,12 @@ void account_attach(struct account *a, struct chip *chip)
 	chip_count(chip, &counts);
 	a->awake_before = counts.awake;
 	a->cycles_before = counts.cycles;
-	a->since = chip_now(chip);
 	chip_trace(chip, &trace);
 }
 
 void account_detach(struct account *a)
 {
 	chip_trace(a->chip, NULL);
-}
-
-uint64_t account_awake(const struct account *a)
-{
-	struct chip_counts counts;
-
-	chip_count(a->chip, &counts);
-	return counts.awake - a->awake_before;
 }
 
 double account_share(const struct account *a)

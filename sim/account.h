@@ -38,15 +38,13 @@ struct account {
 	} nest[ACCOUNT_NESTING];
 	unsigned depth;
 	uint64_t awake_before, cycles_before;
-	int64_t since;
 };
 
 /* Begins to watch; what is in `account` already is kept if it is the same chip's (zero it first). */
 void account_attach(struct account *account, struct chip *chip);
 void account_detach(struct account *account);
 
-/* Awake since account_attach: cycles, and their share of the time. */
-uint64_t account_awake(const struct account *account);
+/* The share of the time since account_attach in which the processor was awake. */
 double account_share(const struct account *account);
 /* Bytes of stack used at most. */
 uint16_t account_stack(const struct account *account);

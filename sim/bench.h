@@ -31,8 +31,8 @@ struct bench_options {
 	int crystal_start_ms; /* time the crystal takes to swing; < 0: never */
 	double battery;	      /* volts; 0 = full */
 	bool no_memory;	      /* FRAM missing */
-	const char
-	    *pack[PACK_SLOTS]; /* files that are in the memory for speech, by slot; NULL: the slot is blank */
+	/* Files that are in the memory for speech, by slot; NULL: the slot is blank. */
+	const char *pack[PACK_SLOTS];
 };
 
 /* The boards that can be opened, NULL behind the last: those of sim/boards/table.c, "host", and those of the table in the second simulator. */

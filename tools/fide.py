@@ -36,7 +36,7 @@ def figure(name):
 def laws():
     rows = requirements()
     by_article = [name for name, row in rows.items() if re.search(r"\b[1-9]\d?\.\d", re.sub(r"\bE [\d.]+", "", row[1]))]
-    return f"{len(by_article)} requirements come from Articles of the Laws; `make trace` lists the tests of each"
+    return f"{len(by_article)} requirements come from Articles of the Laws; `make trace` lists code and tests of each"
 
 
 def display():

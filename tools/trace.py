@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
-"""The matrix requirement -> rule -> tests.
+"""The matrix requirement -> rule -> code -> proof -> tests.
 
-Requirements are the rows of docs/requirements.md; tests say `covers: T1 M2` in a comment or a string.
-Without an argument prints the matrix; --check prints what is wrong with it and how many rows are right.
+Requirements are the rows of docs/requirements.md.  Code names the requirements that it keeps in its comments: `(T1)`, `M2 to M6`.
+A proof names them in its conditions, and a test says `covers: T1 M2` in a comment or a string.
+
+Without an argument prints the matrix.  With requirements or rules (`F1`, `6.9`, `III.4`) prints their rows alone.
+--check prints what is wrong with the matrix and how many rows are right.
 """
 import os
 import re
@@ -10,8 +13,12 @@ import sys
 
 ROW = re.compile(r"^\| ([A-Z]\d+) \| (.+?) \| (.*?) \| ?(.*?) ?\| ?(.*?) ?\|$")
 COVERS = re.compile(r"\bcovers:((?:[ ,]*[A-Z]\d+\b)+)")
-PLACES = ("tests", "hardware", "web")
-SKIPPED = {"node_modules", "__pycache__", "build", "house"}  # its tests of this tool use rows that do not exist
+COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
+NAME = re.compile(r"\b([A-Z])(\d+)(?: to \1(\d+))?\b(?!\.\.)")  # A2..A0 are pins
+TESTS = ("tests", "hardware")
+CODE = ("firmware", "hal", "board")
+SKIPPED = {"node_modules", "__pycache__", "build", "house"}  # house: its tests of this tool use rows that do not exist
+SHOWN = 6  # lines of a file
 
 
 def requirements(path="docs/requirements.md"):
@@ -27,26 +34,50 @@ def requirements(path="docs/requirements.md"):
     return rows
 
 
-def files():
-    for place in PLACES:
+def files(places=TESTS):
+    for place in places:
         for folder, folders, names in os.walk(place):
             folders[:] = sorted(set(folders) - SKIPPED)
             for name in sorted(names):
-                yield os.path.join(folder, name)
+                if not name.endswith(".md"):
+                    yield os.path.join(folder, name)
+
+
+def text_of(path):
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except UnicodeDecodeError:
+        return ""
 
 
 def coverage():
-    """Requirement -> {file: lines} and the list of all (file, line, name)."""
+    """Requirement -> {file: lines}, of the tests."""
     found = {}
     for path in files():
-        try:
-            with open(path, encoding="utf-8") as lines:
-                for number, line in enumerate(lines, 1):
-                    for match in COVERS.finditer(line):
-                        for name in re.findall(r"[A-Z]\d+", match.group(1)):
-                            found.setdefault(name, {}).setdefault(path, []).append(number)
-        except UnicodeDecodeError:
+        for number, line in enumerate(text_of(path).splitlines(), 1):
+            for match in COVERS.finditer(line):
+                for name in re.findall(r"[A-Z]\d+", match.group(1)):
+                    found.setdefault(name, {}).setdefault(path, []).append(number)
+    return found
+
+
+def mentions(rows):
+    """Requirement -> {file: lines}, of the comments of the code."""
+    found = {}
+    for path in files(CODE):
+        if not path.endswith((".c", ".h")):
             continue
+        text = text_of(path)
+        for comment in COMMENT.finditer(text):
+            for match in NAME.finditer(comment[0]):
+                letter, first, last = match.groups()
+                number = text.count("\n", 0, comment.start() + match.start()) + 1
+                for n in range(int(first), int(last or first) + 1):
+                    name = f"{letter}{n}"
+                    lines = found.setdefault(name, {}).setdefault(path, []) if name in rows else []
+                    if number not in lines:
+                        lines.append(number)
     return found
 
 
@@ -55,12 +86,27 @@ def shorten(text, width=72):
     return text if len(text) <= width else text[: text.rfind(" ", 0, width)] + " ..."
 
 
-def matrix(rows, found):
+def print_places(kind, places):
+    for path, numbers in places.items():
+        print(f"    {kind}: {path}:{','.join(map(str, numbers[:SHOWN]))}{' ...' if len(numbers) > SHOWN else ''}")
+
+
+def is_wanted(name, rule, words):
+    """Article 6.3 is wanted by `6.3`, and its paragraph 6.3.1, too."""
+    return not words or name in words or any(re.search(rf"(?<![\w.]){re.escape(word)}(?![\w])", rule) for word in words)
+
+
+def matrix(rows, found, words):
+    code = mentions(rows)
     for name, (text, rule, later) in rows.items():
-        print(f"{name:4}{shorten(text)}")
+        if not is_wanted(name, rule, words):
+            continue
+        print(f"{name:4}{re.sub('[`*]', '', text) if words else shorten(text)}")
         print(f"    rule: {rule}")
-        for path, numbers in found.get(name, {}).items():
-            print(f"    test: {path}:{','.join(map(str, numbers[:6]))}{' ...' if len(numbers) > 6 else ''}")
+        places = code.get(name, {})
+        print_places("code", {path: lines for path, lines in places.items() if "/proof/" not in path})
+        print_places("proof", {path: lines for path, lines in places.items() if "/proof/" in path})
+        print_places("test", found.get(name, {}))
         if later:
             print("    later")
         elif name not in found:
@@ -83,7 +129,7 @@ def main():
     rows, found = requirements(), coverage()
     if sys.argv[1:] == ["--check"]:
         return check(rows, found)
-    matrix(rows, found)
+    matrix(rows, found, sys.argv[1:])
     return 0
 
 

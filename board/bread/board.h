@@ -14,9 +14,9 @@
 	X(PIN_DIGITS_CS_LEFT)                                                                                \
 	X(PIN_DIGITS_CS_RIGHT)
 
-#define BOARD_WORDS                                                                                          \
-	"board/parts/ssd1306.h" /* the display for words: SSD1306, or SH1106 (make WORDS=sh1106) */
-#define FRAM_BYTES 8192u	/* MB85RS64V */
+/* The display for words: SSD1306, or SH1106 (make WORDS=sh1106). */
+#define BOARD_WORDS "board/parts/ssd1306.h"
+#define FRAM_BYTES  8192u /* MB85RS64V */
 
 #define BOARD_EXTERNAL_CLOCK  1	 /* the 32 kHz of a DS3231 at TOSC1 */
 #define BOARD_MEMORY_SLEEPS   0	 /* the MB85RS64V does not */

@@ -226,7 +226,7 @@ static void remember_press(struct game_clock *g, uint8_t side)
 	g->last.period = clock->period;
 }
 
-/* P5 */
+/* P5: of the game and of the stage. */
 static void count_move(struct clock_side *clock)
 {
 	if (clock->moves < MOVES_MAX)
@@ -254,8 +254,8 @@ static void complete_move(struct game_clock *g, uint8_t side)
 enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant at)
 {
 	if (g->state == PLAY_RUNNING && ticks_between(g->since, at) < 0)
-		at = g->since; /* dated before an event that has already taken effect */
-	game_clock_step(g, at);
+		at = g->since;	/* dated before an event that has already taken effect */
+	game_clock_step(g, at); /* T3: first a zero, then the press */
 	if (g->state == PLAY_READY)
 		return press_in_ready(g, side, at);
 	if (g->state != PLAY_RUNNING || side != g->turn || game_clock_stage(g, side)->method == METHOD_GONG)
@@ -265,13 +265,14 @@ enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant a
 	return PRESS_MOVE;
 }
 
+/* A1: what is left of a delay survives in `delay_used`. */
 static void pause(struct game_clock *g)
 {
 	g->state = PLAY_PAUSED;
 	event_tell(g, EVENT_PAUSED, g->turn, 0);
 }
 
-/* F6: a standing flag still forbids it. */
+/* A1, F6: a standing flag still forbids it. */
 static void resume(struct game_clock *g, instant at)
 {
 	g->since = at;

@@ -92,8 +92,8 @@ struct game_clock {
 	ticks move_used;  /* used on the present move before `since` (pauses, zeros) */
 	ticks delay_used; /* of its US delay (M4); what is left of it follows from the stage */
 	uint16_t presses; /* presses and alternations counted so far (modulo), for the journal */
-	uint8_t
-	    state; /* enum play_state; PLAY_OVER: a flag stopped play, game_clock_state says if it still does */
+	/* enum play_state; PLAY_OVER: a flag stopped play, game_clock_state says if it still does. */
+	uint8_t state;
 	uint8_t turn;	       /* enum side: whose clock runs, or will run on resuming */
 	uint8_t white;	       /* enum side that has the white sign */
 	uint8_t control_white; /* enum side that plays control.stage[WHITE] */

@@ -30,7 +30,7 @@ static int64_t counts_between(uint32_t from, uint32_t to)
 	return n >= (uint32_t)-LOOK_BACK ? (int64_t)n - 0x100000000 : (int64_t)n;
 }
 
-/* After a long sleep the laps are divided out, so that a year takes no longer than a second. */
+/* N7: after a long sleep the laps are divided out, so that a year takes no longer than a second. */
 static RARE instant count_laps(struct timebase *tb, uint32_t raw)
 {
 	int32_t lap = TRUE_PER_LAP + tb->trim;

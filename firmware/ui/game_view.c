@@ -197,7 +197,7 @@ static void draw_side(struct app *app, uint8_t side)
 void game_view(struct app *app)
 {
 	memset(&app->view, 0, sizeof app->view);
-	if (app->game.state == PLAY_RUNNING)
+	if (app->game.state == PLAY_RUNNING) /* D2 */
 		app->view.lamps = side_bit(app->game.turn);
 	draw_side(app, LEFT);
 	draw_side(app, RIGHT);

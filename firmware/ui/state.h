@@ -124,8 +124,8 @@ struct app {
 	instant pending_at;	    /* of the latest press out of turn (T2) */
 	struct game_clock game;
 	struct menu menu;
-	struct control
-	    chosen; /* U3: the control as it was chosen, before FORCE and whatever was installed since */
+	/* U3: the control as it was chosen, before FORCE and whatever was installed since. */
+	struct control chosen;
 	struct control draft;  /* own control being edited, control to install (A4) */
 	struct game_mark mark; /* rewind: the one shown */
 	struct previous previous;

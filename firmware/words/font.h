@@ -8,8 +8,8 @@
 #include "firmware/words/texts.h"
 
 #define FONT_WIDTH 6
-#define FONT_BYTES                                                                                           \
-	12 /* the six columns of the upper page, then those of the lower; bit 0 is the uppermost dot */
+/* The six columns of the upper page, then those of the lower; bit 0 is the uppermost dot. */
+#define FONT_BYTES 12
 
 /* By code less FONT_FIRST.  Codes up to 0x7E are ASCII, the others are letters of the languages. */
 extern const FLASH uint8_t font_columns[FONT_LAST - FONT_FIRST + 1][FONT_BYTES];

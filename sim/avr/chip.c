@@ -384,11 +384,6 @@ void chip_peek_block(const struct chip *c, uint16_t address, void *bytes, size_t
 		memset(bytes, 0, n);
 }
 
-uint32_t chip_pc(const struct chip *c)
-{
-	return c->avr->pc;
-}
-
 void chip_on_sleep(struct chip *c, chip_sleeps *sleeps, void *context)
 {
 	c->sleeps = sleeps;

@@ -22,7 +22,6 @@
 
 struct chip; /* opaque */
 
-#define CHIP_RAM    16384u
 #define CHIP_EEPROM 4096u
 #define CHIP_PORTS  4u /* A to D */
 
@@ -133,7 +132,6 @@ void chip_peek_block(const struct chip *chip, uint16_t address, void *bytes, siz
 void chip_poke(struct chip *chip, uint16_t address, uint8_t value);
 void chip_jump(struct chip *chip, uint32_t address);
 uint8_t *chip_eeprom(struct chip *chip);
-uint32_t chip_pc(const struct chip *chip); /* bytes */
 /* Called when the program goes to sleep: its work is done and its variables are consistent. */
 typedef void chip_sleeps(void *context);
 void chip_on_sleep(struct chip *chip, chip_sleeps *sleeps, void *context);

@@ -189,7 +189,6 @@ struct chip {
 	bool executing;
 	bool hung; /* crashed: waits for the watchdog */
 	struct sim_timer started;
-	uint8_t mcusr; /* reset flags to come */
 	uint32_t wakeups, resets;
 	int64_t asleep[8];
 

@@ -42,10 +42,10 @@ struct board_kind {
 	const char *name; /* of its folder in board/, its image build/NAME/zeitnot.elf, and for --board */
 	const char *js;	  /* --board: the same in the second simulator (sim/web/src/boards.js) */
 	const char *what; /* for people */
-	const char
-	    *like; /* `on NAME:` of a scenario means this board, too, if NAME is this one; may be NULL */
-	unsigned
-	    sample; /* the long sweeps try each case (1), or one of so many, if another board has the same logic */
+	/* `on NAME:` of a scenario means this board, too, if NAME is this one; may be NULL. */
+	const char *like;
+	/* The long sweeps try each case (1), or one of so many, if another board has the same logic. */
+	unsigned sample;
 	uint8_t lfuse, hfuse, efuse;
 	/* supply: source, input with its capacitors, converter, rail with its capacitors */
 	double volts;			 /* of a full source */

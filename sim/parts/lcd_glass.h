@@ -5,8 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define GLASS_DIGITS   4
-#define GLASS_ELEMENTS 32
+#define GLASS_DIGITS 4
 
 /* Elements of digit 0..3 from the left; the last of each digit is the point after it, of digit 3 the colon in the middle. */
 enum glass_element { GLASS_A, GLASS_B, GLASS_C, GLASS_D, GLASS_E, GLASS_F, GLASS_G, GLASS_MARK };

@@ -15,8 +15,8 @@ void big_print_both(FILE *out, const uint8_t (*cells)[CELLS], uint8_t lamps, boo
  * two columns; points and colons stand in the first of them.  Behind the last digit there are none, because it has no point. */
 struct big {
 	int width, height;
-	bool
-	    points; /* a digit has no colon behind it, but a point: the one behind cell 5 is lit for the colon */
+	/* A digit has no colon behind it, but a point: the one behind cell 5 is lit for the colon. */
+	bool points;
 };
 #define BIG_ROWS(b)    (2 * (b).height + 3)
 #define BIG_GAP	       2

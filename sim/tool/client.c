@@ -28,15 +28,13 @@ int client_mode(struct client *client)
 	return bench_state(client->bench, &state, &now) ? state.app.mode : -1;
 }
 
-static bool shows_something(struct client *client)
+bool client_shows_something(struct bench *bench)
 {
+	static const uint8_t nothing[2][CELLS];
 	struct bench_sight sight;
-	uint8_t any = 0;
 
-	bench_look(client->bench, &sight);
-	for (int cell = 0; cell < CELLS; cell++)
-		any |= sight.cells[LEFT][cell] | sight.cells[RIGHT][cell];
-	return any != 0;
+	bench_look(bench, &sight);
+	return memcmp(sight.cells, nothing, sizeof(nothing)) != 0;
 }
 
 bool client_open(struct client *client, const struct bench_options *options, char message[MESSAGE_SIZE])
@@ -49,7 +47,7 @@ bool client_open(struct client *client, const struct bench_options *options, cha
 	for (;;) {
 		int mode = client_mode(client);
 
-		if ((mode == APP_SELECT || mode == APP_READY) && shows_something(client))
+		if ((mode == APP_SELECT || mode == APP_READY) && client_shows_something(client->bench))
 			break;
 		if (bench_now(client->bench) > PATIENCE) {
 			snprintf(message, MESSAGE_SIZE,

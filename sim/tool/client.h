@@ -23,7 +23,6 @@ struct client {
 	void *context;
 	char partial[CLIENT_LINE]; /* the line being received */
 	size_t partial_length;
-	bool overlong;
 	char **lines; /* arrived, oldest first */
 	size_t line_count;
 };
@@ -34,6 +33,9 @@ bool client_open(struct client *client, const struct bench_options *options, cha
 void client_close(struct client *client);
 
 void client_run(struct client *client, int64_t until);
+
+/* At least one segment of the digits is lit. */
+bool client_shows_something(struct bench *bench);
 
 /* enum app_mode, or -1 without power. */
 int client_mode(struct client *client);

@@ -8,8 +8,10 @@
 
 #include "firmware/core/notation.h"
 
-#define LEAST_LIKELY 120 /* seconds without a unit: at most that many were meant as minutes ... */
-#define LONG_VALUE   10	 /* ... unless they are whole minutes with a shorter increment, as 60+1 in bullet */
+/* A number without a unit is seconds.  Up to this many were probably meant as minutes, unless they are whole minutes without a long
+ * increment: 60+1 is a minute in bullet chess. */
+#define PROBABLY_MINUTES 120
+#define LONG_INCREMENT	 10
 
 static void add(char *words, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -142,9 +144,9 @@ static bool means_minutes(const char *text, size_t *digits)
 	*digits = strspn(text, "0123456789");
 	behind = text + *digits;
 	if (*digits == 0 || strchr("smh./?", *behind ? *behind : '+') || seconds == 0 ||
-	    seconds > LEAST_LIKELY)
+	    seconds > PROBABLY_MINUTES)
 		return false;
-	return seconds % 60 != 0 || (*behind == '+' && strtoul(behind + 1, NULL, 10) >= LONG_VALUE);
+	return seconds % 60 != 0 || (*behind == '+' && strtoul(behind + 1, NULL, 10) >= LONG_INCREMENT);
 }
 
 static const char *behind_moves(const char *stage)
@@ -163,7 +165,8 @@ static bool guess(const char *text, char *meant, size_t size)
 	if (first > 0 && text[first] == '|' && text[first + 1] &&
 	    strlen(text + first + 1) == strspn(text + first + 1, "0123456789")) {
 		snprintf(meant, size, "%.*sm+%s", (int)first, text, text + first + 1);
-		return strtoul(text, NULL, 10) <= LEAST_LIKELY && strtoul(text + first + 1, NULL, 10) < 60;
+		return strtoul(text, NULL, 10) <= PROBABLY_MINUTES &&
+		       strtoul(text + first + 1, NULL, 10) < 60;
 	}
 	if (!isdigit((unsigned char)*text))
 		return false;

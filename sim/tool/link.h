@@ -10,8 +10,6 @@
 
 #define LINK_PORTS 256
 
-/* The option of this name; OPTION_COUNT: there is none. */
-uint8_t link_option(const char *name);
 const char *link_option_name(uint8_t option);
 
 /* "sound=2"; false: no such option, or not this value. */

@@ -16,7 +16,8 @@ const char *link_option_name(uint8_t option)
 	return option_names[option];
 }
 
-uint8_t link_option(const char *name)
+/* The option of this name; OPTION_COUNT: there is none. */
+static uint8_t option_of(const char *name)
 {
 	uint8_t option = 0;
 
@@ -32,7 +33,7 @@ bool link_read_option(const char *text, uint8_t *option, int16_t *value)
 
 	if (sscanf(text, "%15[a-z-]=%d%n", name, &number, &end) != 2 || text[end] || abs(number) > 9999)
 		return false;
-	*option = link_option(name);
+	*option = option_of(name);
 	*value = (int16_t)number;
 	return *option < OPTION_COUNT && option_valid(*option, *value);
 }

@@ -137,9 +137,9 @@ static void go_back(struct speech *s, unsigned page)
 	s->next = page;
 }
 
-enum outcome { DONE, LOST, REFUSED, GONE };
+/* UNFINISHED: pages are left, and nothing speaks against sending them. */
+enum outcome { DONE, UNFINISHED, REFUSED, GONE };
 
-/* What the clock says: LOST means that frames go on. */
 static enum outcome take_answer(struct speech *s, const char *line, char message[MESSAGE_SIZE])
 {
 	unsigned number;
@@ -159,7 +159,7 @@ static enum outcome take_answer(struct speech *s, const char *line, char message
 		link_explain(line, message);
 		return REFUSED;
 	}
-	return LOST;
+	return UNFINISHED;
 }
 
 /* At 38,400 baud, until all is written or nobody answers. */
@@ -187,12 +187,12 @@ static enum outcome send_pages(struct speech *s, char message[MESSAGE_SIZE])
 		}
 		silent = 0;
 		outcome = take_answer(s, line, message);
-		if (outcome != LOST)
+		if (outcome != UNFINISHED)
 			return outcome;
 		progress(s, false);
 	}
 	snprintf(message, MESSAGE_SIZE, "the clock does not answer any more");
-	return LOST;
+	return UNFINISHED;
 }
 
 /* One request and its frames. */
@@ -203,7 +203,7 @@ static enum outcome write_pack(struct speech *s, char message[MESSAGE_SIZE])
 	enum outcome outcome;
 
 	if (answer != LINK_OK)
-		return answer == LINK_REFUSED ? REFUSED : LOST;
+		return answer == LINK_REFUSED ? REFUSED : UNFINISHED;
 	s->clock.in_step = false;
 	s->written = s->next = (unsigned)strtoul(message, NULL, 10);
 	if (!link_port_speed(&s->clock.port, FAST)) {
@@ -213,7 +213,7 @@ static enum outcome write_pack(struct speech *s, char message[MESSAGE_SIZE])
 	poll(NULL, 0, SETTLE);
 	outcome = send_pages(s, message);
 	link_port_drop(&s->clock.port);
-	poll(NULL, 0, outcome == LOST ? GIVE_UP : STOP);
+	poll(NULL, 0, outcome == UNFINISHED ? GIVE_UP : STOP);
 	if (!link_port_speed(&s->clock.port, SLOW))
 		return GONE;
 	return outcome;
@@ -223,18 +223,18 @@ static enum outcome write_pack(struct speech *s, char message[MESSAGE_SIZE])
 
 static bool run(struct speech *s, char message[MESSAGE_SIZE])
 {
-	enum outcome outcome = LOST;
+	enum outcome outcome = UNFINISHED;
 
 	if (link_ask(&s->clock, message, "version") != LINK_OK)
 		return false;
 	if (!choose_slot(s, message))
 		return false;
-	for (int i = 0; i < ROUNDS && outcome == LOST; i++)
+	for (int i = 0; i < ROUNDS && outcome == UNFINISHED; i++)
 		outcome = write_pack(s, message);
 	progress(s, true);
 	if (outcome == GONE)
 		snprintf(message, MESSAGE_SIZE, "the port is gone");
-	if (outcome == LOST || outcome == GONE || link_error_code(message) == LINE_ERROR_NOW) {
+	if (outcome == UNFINISHED || outcome == GONE || link_error_code(message) == LINE_ERROR_NOW) {
 		size_t n = strlen(message);
 
 		snprintf(message + n, MESSAGE_SIZE - n,

@@ -7,10 +7,10 @@
 #include "sim/bench.h"
 
 #define S TICKS_PER_SECOND
-#define MARGIN                                                                                               \
-	(S / 50) /* presses aim 20 ms below the full second: a display that rounds up shows it safely */
-#define SHORTEST                                                                                             \
-	(S * 7 / 100)	/* a move takes at least this long: a button rests 130 ms between its presses */
+/* Presses aim 20 ms below the full second: a display that rounds up shows it safely. */
+#define MARGIN (S / 50)
+/* A move takes at least this long: a button rests 130 ms between its presses. */
+#define SHORTEST      (S * 7 / 100)
 #define UNKNOWN	      S /* a move without any time in the comments */
 #define LONGEST	      (10 * TICKS_PER_HOUR)
 #define FORGIVEN      (S * 5 / 2) /* clock times may differ by a second or two; more is a contradiction */

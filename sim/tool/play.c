@@ -16,11 +16,10 @@
 #include "sim/tool/play_screen.h"
 #include "sim/tool/tool.h"
 
-#define FRAME_MS   16
-#define SLICE	   (2 * NS_PER_MS)
-#define BUDGET	   0.030 /* real seconds of simulation a frame */
-#define GIVE_UP	   0.25	 /* seconds behind real time after which the pace starts again */
-#define SPEED_MOST 1000.0
+#define FRAME_MS 16
+#define SLICE	 (2 * NS_PER_MS)
+#define BUDGET	 0.030 /* real seconds of simulation a frame */
+#define GIVE_UP	 0.25  /* seconds behind real time after which the pace starts again */
 
 /* ---- restoring the terminal ---------------------------------------------------------------------- */
 
@@ -278,7 +277,7 @@ static int read_arguments(int count, char **words, struct play *play)
 			play->speed = strtod(words[++i], &end);
 		else
 			end = "?";
-		if (*end || !(play->speed >= 0.1 && play->speed <= SPEED_MOST)) {
+		if (*end || !(play->speed >= SPEED_LEAST && play->speed <= SPEED_MOST)) {
 			fputs(usage, stderr);
 			return EXIT_USAGE;
 		}

@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <ncurses.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,6 @@
 #include "sim/tool/sight.h"
 
 #define BUTTON_NS   (80 * NS_PER_MS)
-#define REPEAT_NS   (130 * NS_PER_MS)
 #define TAP_NS	    (100 * NS_PER_MS)
 #define HOLD_NS	    (2500 * NS_PER_MS)
 #define REPETITION  0.09 /* s between the characters of a held key, at most */
@@ -326,7 +326,7 @@ static void change_speed(struct play *play, double factor)
 {
 	double speed = play->speed * factor;
 
-	if (speed < 0.1 || speed > 1000)
+	if (speed < SPEED_LEAST || speed > SPEED_MOST)
 		return;
 	play->speed = speed > 0.99 && speed < 1.01 ? 1 : speed;
 	play_pace(play);

@@ -41,15 +41,6 @@ static void choose_path(const struct play *play)
 		snprintf(path, sizeof(path), "%s/.local/state/zeitnot/%s", home, play->board);
 }
 
-static bool shows_something(struct bench *bench)
-{
-	static const uint8_t none[2][CELLS];
-	struct bench_sight sight;
-
-	bench_look(bench, &sight);
-	return memcmp(sight.cells, none, sizeof(none)) != 0;
-}
-
 static bool has_power(struct bench *bench)
 {
 	struct zeitnot state;
@@ -67,7 +58,7 @@ static bool run_until(struct bench *bench, bool (*is)(struct bench *bench), bool
 	return is(bench) == wanted;
 }
 
-/* Without power the memory is exchanged. */
+/* Switches the power off, gives the clock another memory, and switches it on again. */
 static bool exchange(struct play *play, const uint8_t *bytes, size_t n)
 {
 	struct bench *bench = play->client.bench;
@@ -77,7 +68,7 @@ static bool exchange(struct play *play, const uint8_t *bytes, size_t n)
 		return false;
 	bench_memory_write(bench, bytes, n);
 	bench_power(bench, true);
-	if (!run_until(bench, shows_something, true))
+	if (!run_until(bench, client_shows_something, true))
 		return false;
 	play->client.origin = bench_now(bench);
 	play->kept_before = true;

@@ -16,6 +16,10 @@
 #define PLAY_EVENTS 64
 #define PLAY_TEXT   100
 
+/* Simulated seconds a second. */
+#define SPEED_LEAST 0.1
+#define SPEED_MOST  1000.0
+
 /* A finger on a button or key. */
 struct hand {
 	bool down;

@@ -38,16 +38,16 @@
 #define MENU_MOST    60
 #define SEEK_MOST    120
 #define SAMPLE_NS    (2 * NS_PER_MS)
-#define COPY_NS                                                                                              \
-	(20 *                                                                                                \
-	 NS_PER_MS) /* the copy of the program's state is at most so old: two presses are being written down */
+/* The copy of the program's state is at most so old: two presses are being written down. */
+#define COPY_NS (20 * NS_PER_MS)
 #define LOOK_NS NS_PER_MS /* between two looks at it */
 
 /* An expectation that waits for its judgement. */
 struct pending {
 	const struct statement *statement;
-	int64_t at, due,
-	    last;     /* it is judged when due, and again until `last` if it needs the program's state */
+	int64_t at;
+	int64_t due; /* it is judged then, and again until `last` if it needs the program's state */
+	int64_t last;
 	int64_t look; /* next sample of the program's state, for values that change with time */
 	struct sample sample;
 };

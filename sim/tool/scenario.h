@@ -82,8 +82,8 @@ struct statement {
 	const char *board; /* NULL: on every board */
 	enum statement_kind kind;
 	enum expect_kind expect; /* DO_EXPECT */
-	uint8_t
-	    side; /* enum side; DO_KEY, DO_HOLD, DO_TALK, DO_DOWN, DO_UP: a contact as bench_contact has it */
+	/* enum side; of DO_KEY, DO_HOLD, DO_TALK, DO_DOWN and DO_UP: a contact as bench_contact has it */
+	uint8_t side;
 	uint8_t decimals;  /* of `time`, as written */
 	int64_t time;	   /* ns */
 	int64_t tolerance; /* ns */

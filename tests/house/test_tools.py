@@ -116,6 +116,18 @@ class Trace(InFolder):
         self.assertEqual(code, 1)
         self.assertIn("tests/a.c:1: there is no requirement T9", out)
 
+    def test_code_proofs_and_tests_of_an_article(self):
+        self.write("docs/requirements.md", self.ROWS)
+        self.write("firmware/core/a.c", "/* T1 to T2:\n * both (T2) */\nint T1; // B1, A2..A0\n")
+        self.write("firmware/core/proof/a.h", "/*@ ensures T2: \\true; */\n")
+        self.write("tests/a.c", "/* covers: T1 T2 */")
+        code, out = self.tool("trace.py", "6.2")
+        self.assertEqual((code, out.splitlines()), (0, [
+            "T2  two", "    rule: 6.2 (before 2023: 6.3)", "    code: firmware/core/a.c:1,2", "    proof: firmware/core/proof/a.h:1",
+            "    test: tests/a.c:1", "3 requirements, 2 with tests, 1 later"]))
+        self.assertIn("    code: firmware/core/a.c:3", self.tool("trace.py", "B1")[1])
+        self.assertNotIn("T2", self.tool("trace.py", "T1")[1])
+
 
 class Lint(InFolder):
     def test_long_function(self):

@@ -147,7 +147,7 @@ static void test_no_beginning(void **state)
 	link_game_free(&game);
 }
 
-/* Anything may arrive. */
+/* Anything may arrive: what is no entry counts as damaged and makes no move. */
 static void test_nonsense(void **state)
 {
 	static const char *const entries[] = {"begin",
@@ -165,6 +165,8 @@ static void test_nonsense(void **state)
 
 	(void)state;
 	read_game(&game, entries);
+	assert_int_equal(game.damaged, 8);
+	assert_int_equal(game.plies, 0);
 	link_game_free(&game);
 }
 

@@ -5,8 +5,8 @@
 
 #include "tests/oracle/history.h"
 
-#define KEYS_REST                                                                                            \
-	((ticks)640) /* between two acts: a button has stopped bouncing, and the display shows the result */
+/* Between two acts: a button has stopped bouncing, and the display shows the result. */
+#define KEYS_REST  ((ticks)640)
 #define KEYS_SPAN  ((ticks)820) /* a key action, in which it may take effect at any instant */
 #define KEYS_STEPS 3		/* the most presses of MINUS or PLUS that change a field */
 

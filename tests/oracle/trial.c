@@ -95,32 +95,24 @@ enum outcome trial_run(struct trial *t, const struct history *history)
 
 /* ---- in words ------------------------------------------------------------------------------------------- */
 
+static void print_number(const char *name, const char *what, double want, double is, double scale)
+{
+	if (want != is)
+		printf("    %s %s: expected %.4f, seen %.4f\n", name, what, want / scale, is / scale);
+}
+
 static void print_side(const char *name, const struct seen_side *want, const struct seen_side *is)
 {
-#define LINE(field)                                                                                          \
-	if (want->field != is->field)                                                                        \
-	printf("    %s %s: expected %.4f, seen %.4f\n", name, #field, (double)want->field / SCALE_##field,   \
-	       (double)is->field / SCALE_##field)
-#define SCALE_remaining	  4096.0
-#define SCALE_unseen	  4096.0
-#define SCALE_delay	  4096.0
-#define SCALE_used	  4096.0
-#define SCALE_moves	  1.0
-#define SCALE_stage	  1.0
-#define SCALE_stage_moves 1.0
-#define SCALE_period	  1.0
-#define SCALE_flag	  1.0
-#define SCALE_first	  1.0
-	LINE(remaining);
-	LINE(unseen);
-	LINE(delay);
-	LINE(used);
-	LINE(moves);
-	LINE(stage);
-	LINE(stage_moves);
-	LINE(period);
-	LINE(flag);
-	LINE(first);
+	print_number(name, "remaining", want->remaining, is->remaining, TICKS_PER_SECOND);
+	print_number(name, "unseen", want->unseen, is->unseen, TICKS_PER_SECOND);
+	print_number(name, "delay", want->delay, is->delay, TICKS_PER_SECOND);
+	print_number(name, "used", want->used, is->used, TICKS_PER_SECOND);
+	print_number(name, "moves", want->moves, is->moves, 1);
+	print_number(name, "stage", want->stage, is->stage, 1);
+	print_number(name, "stage_moves", want->stage_moves, is->stage_moves, 1);
+	print_number(name, "period", want->period, is->period, 1);
+	print_number(name, "flag", want->flag, is->flag, 1);
+	print_number(name, "first", want->first, is->first, 1);
 }
 
 static void print_seen(const struct seen *want, const struct seen *is)

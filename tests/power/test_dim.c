@@ -5,7 +5,7 @@
 
 #include "sim/bench_avr.h"
 #include "sim/tool/client.h"
-#include "tests/power/check.h"
+#include "tests/check.h"
 
 #define LOOK	  (5 * NS_PER_SECOND) /* it looks every four seconds */
 #define WEAK_MV	  4400

@@ -12,6 +12,7 @@
 #include "firmware/voice/phrase.h"
 #include "sim/bench_avr.h"
 #include "sim/tool/sight_words.h"
+#include "tests/check.h"
 #include "tests/writing/frames.h"
 
 #define SIZE	   5003 /* 20 pages, two sectors */
@@ -20,26 +21,6 @@
 #define WINDOW	   6
 #define LINE	   256
 #define MOST_BYTES 655360
-
-static unsigned passed, failed;
-
-static void check(bool good, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void check(bool good, const char *format, ...)
-{
-	va_list arguments;
-
-	if (good) {
-		passed++;
-		return;
-	}
-	failed++;
-	va_start(arguments, format);
-	printf("FAIL ");
-	vprintf(format, arguments);
-	printf("\n");
-	fflush(stdout);
-	va_end(arguments);
-}
 
 /* ---- a clock and the computer's end of its cable --------------------------------------------------------- */
 
@@ -511,6 +492,5 @@ int main(int count, char **words)
 	requests();
 	speeds();
 	cuts();
-	printf("%u passed, %u failed\n", passed, failed);
-	return failed > 0;
+	return report();
 }

@@ -268,7 +268,7 @@ async function plug(side) {
   if (!packs) {
     packs = await packsOfServer();
     for (const [slot, bytes] of packs) putPack(clock.board.flash, slot, bytes);
-    if (!packs.length) view.say('There is no pack of speech beside this page: the earphones get three tones. Workshop: Speech loads one.');
+    if (!packs.length) view.say(TEXT.NO_SPEECH);
   }
   clock.act('jack', `${side ? 'right' : 'left'} ${clock.board.jacks[side] ? 'out' : 'in'}`);
   workshop.jacks();

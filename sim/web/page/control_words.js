@@ -2,8 +2,10 @@
 // same in English in sim/tool/control_words.c; tests/tool/control_words.txt holds both to the same answers.
 import { TEXT } from './texts.js';
 
-const LEAST_LIKELY = 120; // seconds without a unit: at most that many were meant as minutes ...
-const LONG_VALUE = 10; // ... unless they are whole minutes with a shorter increment, as 60+1 in bullet
+// A number without a unit is seconds. Up to this many were probably meant as minutes, unless they are whole minutes without a long increment:
+// 60+1 is a minute in bullet chess.
+const PROBABLY_MINUTES = 120;
+const LONG_INCREMENT = 10;
 
 const UNITS = { s: 1, m: 60, h: 3600 };
 const TIME = String.raw`\d+[smh]|\d+(?:\.\d{1,2})?`;
@@ -50,12 +52,12 @@ function specialWords(text) {
 // What may have been meant, or nothing: "15|10" as some servers write it; otherwise an "m" behind each time that is too short.
 export function meant(text) {
   const [, base, increment] = /^(\d+)\|(\d+)$/.exec(text) ?? [];
-  if (base) return Number(base) <= LEAST_LIKELY && Number(increment) < 60 ? `${base}m+${increment}` : '';
+  if (base) return Number(base) <= PROBABLY_MINUTES && Number(increment) < 60 ? `${base}m+${increment}` : '';
   if (!/^\d/.test(text)) return '';
   const guess = text.replace(/(^|[:|])(\d+\??\/)?(\d+)(?![\d.smh?/])(\+\d+)?/g, (all, before, moves = '', time, value = '') => {
     const s = Number(time);
-    const likely = s === 0 || s > LEAST_LIKELY || (s % 60 === 0 && Number(value) < LONG_VALUE);
-    return likely ? all : `${before}${moves}${time}m${value}`;
+    const meansSeconds = s === 0 || s > PROBABLY_MINUTES || (s % 60 === 0 && Number(value) < LONG_INCREMENT);
+    return meansSeconds ? all : `${before}${moves}${time}m${value}`;
   });
   return guess === text ? '' : guess;
 }

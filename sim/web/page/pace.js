@@ -1,7 +1,7 @@
 // Real time asks for simulated time. What a hidden or busy page missed is simulated afterwards, as fast as this computer can.
 import { TEXT } from './texts.js';
 
-export const LAG_MS = 10; // from a finger to the page: what it did is dated by its own time stamp, and must not be in the past
+const LAG_MS = 10; // from a finger to the page: what it did is dated by its own time stamp, and must not be in the past
 const FRAME_MS = 12; // of work at a time, so that the page stays responsive
 const HIDDEN_MS = 400; // nobody waits for a hidden page
 const CHUNK_NS = 50e6;

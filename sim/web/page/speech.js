@@ -1,13 +1,13 @@
 // What the earphones play, as this computer's sound: the left ear left, the right ear right.  The samples come from the pulses on the pins
 // of the image (src/ear.js).  And the packs of speech that are put into the clock's memory.
 import { EAR_HZ } from '../src/ear.js';
+import { LANGUAGES } from './texts.js';
 
 const LATENCY = 0.08; // s between a sample and the loudspeaker, so that a slow frame makes no gap
 const LOUD = 2; // the pulses of loud speech are half as high as they could be
 const SLOT_0 = 0x10000;
 const SLOT = 0xa0000;
 const MAGIC = 'ZPAK';
-const PACKS = ['en', 'de', 'es', 'fr', 'hu', 'tr']; // beside the page, into the slots in this order
 
 export class Speech {
   // context(): an AudioContext that may sound, or null
@@ -63,9 +63,9 @@ export function putPack(flash, slot, bytes) {
   flash.fill(SLOT_0 + slot * SLOT, bytes);
 }
 
-// The packs that lie beside the page, in the folder `speech`: [slot, bytes].  From a folder without a server browsers load nothing.
+// The packs that lie beside the page, in the folder `speech`, in the order of the languages: [slot, bytes].  From a folder without a server browsers load nothing.
 export async function packsOfServer() {
-  const packs = await Promise.all(PACKS.map(async (name, slot) => {
+  const packs = await Promise.all(LANGUAGES.map(async ([name], slot) => {
     const response = await fetch(`speech/${name}.pak`).catch(() => null);
     return response?.ok ? [slot, new Uint8Array(await response.arrayBuffer())] : null;
   }));

@@ -20,7 +20,7 @@ function expectation(cells, side) {
 }
 
 export class Workshop {
-  // page: { clock, settings, view, set(key, value), setControl(text), restart(memory), useHex(name, text), plug(side), usePack(name, bytes) }
+  // page: { clock, view, set(key, value), setControl(text), restart(memory), useHex(name, text), plug(side), usePack(name, bytes) }
   constructor(page) {
     this.page = page;
     this.vcd = null;

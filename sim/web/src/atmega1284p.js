@@ -63,7 +63,7 @@ export const WATCHDOG = { watchdogInterrupt: VECTOR.WDT, MCUSR: R.MCUSR, WDTCSR:
 
 // Of the inputs those that one looks at alone: ADC0 to ADC7, the bandgap and ground.
 const SINGLE = 0, CONSTANT = 2;
-export const BANDGAP = 1.1;
+const BANDGAP = 1.1;
 export const ADC = {
   ADMUX: R.ADMUX, ADCSRA: R.ADCSRA, ADCSRB: R.ADCSRB, ADCL: R.ADCL, ADCH: R.ADCH, DIDR0: R.DIDR0, adcInterrupt: VECTOR.ADC,
   numChannels: 8, muxInputMask: 0x1f,

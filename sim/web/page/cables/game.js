@@ -13,7 +13,7 @@ const shown = (text) => new TextDecoder().decode(bytesFrom(text));
 const typed = (text) => characters(new TextEncoder().encode(text));
 
 // A game of the log, or the answer that refused. progress(entry, entries)
-export async function readLog(cable, number, progress = () => {}) {
+async function readLog(cable, number, progress = () => {}) {
   const answer = await cable.ask(`log ${number}`);
   const entries = Number(/^ok (\d+)/.exec(answer)?.[1] ?? NaN);
   const log = new Log();

@@ -7,6 +7,7 @@ export default {
   SWITCHED_OFF: 'Ausgeschaltet. Jede Taste weckt die Uhr.',
   STANDS_STILL: 'Die Zeit steht still. Werkstatt: Speed.',
   COPY: 'Diese Seite ist eine Kopie: Eine andere behält die Partie. Was hier geschieht, wird nicht gespeichert.',
+  NO_SPEECH: 'Neben dieser Seite liegt keine Sprache: In den Kopfhörern sind drei Töne. Werkstatt: Load a pack.',
   SOUND_ON: 'Ton an',
   SOUND_OFF: 'Ton aus',
   RUNNING: 'Eine Uhr läuft. Erst mit PLAY anhalten.',

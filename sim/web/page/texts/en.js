@@ -7,6 +7,7 @@ export default {
   SWITCHED_OFF: 'Switched off. Any key wakes it.',
   STANDS_STILL: 'Time stands still. Workshop: Speed.',
   COPY: 'This page is a copy: another one keeps the game. What happens here is not kept.',
+  NO_SPEECH: 'There is no speech beside this page: the earphones get three tones. Workshop: Load a pack.',
   SOUND_ON: 'Sound on',
   SOUND_OFF: 'Sound off',
   RUNNING: 'A clock is running. Stop it with PLAY first.',

@@ -7,6 +7,7 @@ export default {
   SWITCHED_OFF: 'Apagado. Cualquier tecla lo enciende.',
   STANDS_STILL: 'El tiempo está detenido. Taller: Speed.',
   COPY: 'Esta página es una copia: otra conserva la partida. Lo que ocurra aquí no se guarda.',
+  NO_SPEECH: 'No hay voz junto a esta página: por los auriculares suenan tres tonos. Taller: Load a pack.',
   SOUND_ON: 'Con sonido',
   SOUND_OFF: 'Sin sonido',
   RUNNING: 'Un reloj está en marcha. Párelo antes con PLAY.',

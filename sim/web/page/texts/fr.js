@@ -7,6 +7,7 @@ export default {
   SWITCHED_OFF: 'Éteinte. N’importe quelle touche la réveille.',
   STANDS_STILL: 'Le temps est arrêté. Atelier : Speed.',
   COPY: 'Cette page est une copie : une autre garde la partie. Ce qui se passe ici n’est pas gardé.',
+  NO_SPEECH: 'Il n’y a pas de voix à côté de cette page : les écouteurs donnent trois sons. Atelier : Load a pack.',
   SOUND_ON: 'Avec son',
   SOUND_OFF: 'Sans son',
   RUNNING: 'Une pendule tourne. Arrêtez-la d’abord avec PLAY.',

@@ -7,6 +7,7 @@ export default {
   SWITCHED_OFF: 'Kikapcsolva. Bármelyik gomb bekapcsolja.',
   STANDS_STILL: 'Az idő áll. Műhely: Speed.',
   COPY: 'Ez az oldal másolat: egy másik őrzi a játszmát. Ami itt történik, nem marad meg.',
+  NO_SPEECH: 'Az oldal mellett nincs beszéd: a fülhallgatóban három hang szól. Műhely: Load a pack.',
   SOUND_ON: 'Hang be',
   SOUND_OFF: 'Hang ki',
   RUNNING: 'Jár egy óra. Előbb állítsa meg a PLAY gombbal.',

@@ -7,6 +7,7 @@ export default {
   SWITCHED_OFF: 'Kapalı. Herhangi bir tuş açar.',
   STANDS_STILL: 'Zaman duruyor. Atölye: Speed.',
   COPY: 'Bu sayfa bir kopya: oyunu başka bir sayfa saklıyor. Burada olanlar saklanmaz.',
+  NO_SPEECH: 'Bu sayfanın yanında ses paketi yok: kulaklıkta üç ton duyulur. Atölye: Load a pack.',
   SOUND_ON: 'Ses açık',
   SOUND_OFF: 'Ses kapalı',
   RUNNING: 'Bir saat çalışıyor. Önce PLAY ile durdurun.',

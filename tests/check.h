@@ -1,12 +1,14 @@
-/* Counts what holds, and says what does not. */
-#ifndef ZEITNOT_TESTS_POWER_CHECK_H
-#define ZEITNOT_TESTS_POWER_CHECK_H
+/* Counts what holds, and says what does not: for tests that are programs of their own. */
+#ifndef ZEITNOT_TESTS_CHECK_H
+#define ZEITNOT_TESTS_CHECK_H
 
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 
 static unsigned passed, failed;
+
+static inline void check(bool good, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 static inline void check(bool good, const char *format, ...)
 {
@@ -22,6 +24,7 @@ static inline void check(bool good, const char *format, ...)
 	vprintf(format, values);
 	va_end(values);
 	printf("\n");
+	fflush(stdout);
 }
 
 /* The last line, and the exit code. */
