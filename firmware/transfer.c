@@ -21,6 +21,7 @@ static void finish(struct zeitnot *z, uint8_t transfer)
 {
 	z->app.transfer = transfer;
 	z->app.dirty = 1;
+	z->app.aloud = 1; /* the answer to the key that asked for it */
 }
 
 /* ---- the receiver --------------------------------------------------------------------------------------- */

@@ -18,6 +18,7 @@
 #include "hal/hal_power.h"
 #include "hal/hal_sound.h"
 #include "hal/hal_time.h"
+#include "hal/hal_voice.h"
 #include "hal/hal_words.h"
 
 /* N5: two alkaline cells under the board's load (docs/power.md); apart, so that the sign does not flutter. */
@@ -77,6 +78,44 @@ static RARE void serve(struct zeitnot *z)
 	}
 }
 
+/* What is wrong, and what to do: the next text. */
+static RARE void say_fault(struct zeitnot *z, uint8_t side, uint16_t text)
+{
+	for (uint8_t i = 0; i < 2; i++) {
+		struct saying saying = {.text = (uint16_t)(text + i)};
+
+		voice_say(&z->voice, side, VOICE_FAULT, &saying, z->app.now);
+	}
+}
+
+/* What the words say from now on without a key is heard, too (B1). */
+static RARE void say_words(struct zeitnot *z, const struct event *event)
+{
+	struct saying saying = {.text = TEXT_NO_BLACK_PRESSES};
+
+	if (event->what == EVENT_FAULT) {
+		say_fault(z, LEFT, fault_text((uint8_t)event->value));
+		say_fault(z, RIGHT, fault_text((uint8_t)event->value));
+	} else if (event->what == EVENT_REFUSED) {
+		voice_say(&z->voice, event->side, VOICE_ANSWER, &saying, z->app.now);
+	} else if (event->what == EVENT_PERIOD && app_task(&z->app, &saying)) {
+		voice_say(&z->voice, event->side, VOICE_WARNING, &saying, z->app.now);
+	}
+}
+
+/* An earphone was plugged in: what is wrong since before. */
+static RARE void say_standing_faults(struct zeitnot *z, uint8_t side)
+{
+	const struct app *app = &z->app;
+
+	if (app->interrupted)
+		say_fault(z, side, TEXT_POWER_LOST);
+	if (app->fault != FAULT_NONE)
+		say_fault(z, side, fault_text(app->fault));
+	if (app->battery_low && app->fault != FAULT_BATTERY)
+		say_fault(z, side, TEXT_FAULT_BATTERY);
+}
+
 /* Hands every event to everybody whom it concerns. */
 static void tell(struct zeitnot *z)
 {
@@ -89,6 +128,7 @@ static void tell(struct zeitnot *z)
 		app_sound(&z->app, sound_of(event));
 		line_hear(&z->line, event);
 		voice_hear(&z->voice, &z->app.options, event, z->app.now);
+		say_words(z, event);
 		store_hear(&z->store, event, &z->app.game);
 		z->saves |= store_reasons(event);
 	}
@@ -385,6 +425,11 @@ static RARE instant serve_voice(struct zeitnot *z, instant next)
 		app_wake_words(app);
 		app->idle = 0;
 	}
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		if (z->voice.came >> side & 1)
+			say_standing_faults(z, side);
+	}
+	z->voice.came = 0;
 	delay = voice_next(&z->voice, app->now);
 	return delay < ticks_between(app->now, next) ? app->now + (instant)delay : next;
 }
@@ -395,18 +440,25 @@ static RARE void hear_stray_presses(struct zeitnot *z)
 
 	z->app.stray = 0;
 	if (sides & SIDES_LEFT)
-		voice_stray_press(&z->voice, LEFT);
+		voice_stray_press(&z->voice, LEFT, z->app.now);
 	if (sides & SIDES_RIGHT)
-		voice_stray_press(&z->voice, RIGHT);
+		voice_stray_press(&z->voice, RIGHT, z->app.now);
 }
 
-/* The rows that a key has changed. */
+/* What it shows, or that the cursor has come to it. */
+static bool is_news(const struct zeitnot *z, const struct page *page, uint8_t row)
+{
+	return memcmp(z->words.want[row], page->row[row], TEXT_COLUMNS) != 0 ||
+	       (page->full == row + 1 && page->full != z->full);
+}
+
+/* The rows that have changed. */
 static RARE void read_out(struct zeitnot *z, const struct page *page)
 {
 	bool new = false;
 
 	for (uint8_t row = 0; row < WORDS_ROWS; row++) {
-		if (memcmp(z->words.want[row], page->row[row], TEXT_COLUMNS) == 0)
+		if (!is_news(z, page, row))
 			continue;
 		if (!new)
 			voice_new_page(&z->voice);
@@ -425,9 +477,10 @@ static RARE void describe(struct zeitnot *z)
 
 	z->app.words_due = 0;
 	app_words(&z->app, &page);
-	if (z->app.keyed)
+	if (z->app.aloud)
 		read_out(z, &page);
-	z->app.keyed = 0;
+	z->app.aloud = 0;
+	z->full = page.full;
 	for (uint8_t row = 0; row < WORDS_ROWS; row++)
 		words_set_row(&z->words, row, page.row[row]);
 }
@@ -457,6 +510,8 @@ static RARE instant write_some(struct zeitnot *z, instant next)
 		room = 0;
 	if (ticks_between(now, next) < room || hal_input_waiting())
 		return next;
+	if (hal_voice_short())
+		return now + WORDS_GAP;
 	if (page)
 		describe(z);
 	else
@@ -523,10 +578,10 @@ static inline __attribute__((always_inline)) void follow_step(struct zeitnot *z)
 {
 	struct app *app = &z->app;
 
-	if (app->game.events.count > 0)
-		tell(z);
 	if (app->stray)
 		hear_stray_presses(z);
+	if (app->game.events.count > 0)
+		tell(z);
 	if (app->dirty)
 		app_draw(app);
 	present(z);

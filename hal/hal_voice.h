@@ -65,6 +65,9 @@ void hal_voice_stop(void);
 /* A clip plays or waits. */
 bool hal_voice_plays(void);
 
+/* Of a clip that plays less than 10 ms are decoded: what can wait should, until the board has slept.  Short. */
+bool hal_voice_short(void);
+
 /* Beside speech and in both ears at once, without the memory: what an ear hears of a clip meanwhile is lost.  A new tone replaces the
  * one before in that ear. */
 enum voice_tone {

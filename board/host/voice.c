@@ -154,6 +154,11 @@ bool hal_voice_plays(void)
 	return h->deck_clips > 0;
 }
 
+bool hal_voice_short(void)
+{
+	return false;
+}
+
 void hal_voice_tone(uint8_t side, enum voice_tone tone)
 {
 	struct host *h = host_selected();

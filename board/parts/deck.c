@@ -13,9 +13,10 @@
 
 #define TOP	     127 /* of the width */
 #define MIDDLE	     64
-#define RAMP	     2	/* samples at each width of a ramp: 12 ms in all */
-#define CALL_SAMPLES 32 /* the main program is called after so many */
-#define GROUPS	     4	/* decoded at a time: 32 samples, 1.1 ms */
+#define RAMP	     2	 /* samples at each width of a ramp: 12 ms in all */
+#define CALL_SAMPLES 32	 /* the main program is called after so many */
+#define SHORT	     104 /* samples: 10 ms */
+#define GROUPS	     4	 /* decoded at a time: 32 samples, 1.1 ms */
 
 /* ---- what the interrupt works on ------------------------------------------------------------------------------ */
 
@@ -366,6 +367,11 @@ void hal_voice_stop(void)
 bool hal_voice_plays(void)
 {
 	return speaks;
+}
+
+bool hal_voice_short(void)
+{
+	return clips > 0 && (uint8_t)(head - tail) < SHORT;
 }
 
 void hal_voice_volume(uint8_t side, uint8_t volume)

@@ -73,6 +73,12 @@ bool hal_voice_plays(void)
 }
 
 /* To be done: begin a tone. */
+/* To be done: ask the deck. */
+bool hal_voice_short(void)
+{
+	return false;
+}
+
 void hal_voice_tone(uint8_t side, enum voice_tone tone)
 {
 	(void)side;

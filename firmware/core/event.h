@@ -1,6 +1,6 @@
-/* What has happened to a game. The core puts events into a queue, and others act on them.
+/* What has happened to a game, or to its clock. The core puts events into a queue, and others act on them.
  *
- * Sound, line, memory and display are told the same events and know nothing of each other (firmware/zeitnot.c hands them
+ * Sound, line, memory, voice and display are told the same events and know nothing of each other (firmware/zeitnot.c hands them
  * round).  Nobody compares an old state with a new one to find out. */
 #ifndef ZEITNOT_CORE_EVENT_H
 #define ZEITNOT_CORE_EVENT_H
@@ -34,6 +34,8 @@ enum event_what {
 	EVENT_COLOURS,	 /* A9: the colours were exchanged in READY; side: White's */
 	EVENT_FREEZE,	 /* F2: the switch of this game was set; value: enum freeze */
 	EVENT_RESTORED,	 /* A5: the game is as a mark of the journal says */
+	/* the clock itself */
+	EVENT_FAULT, /* N4, D4, N5: something is wrong; value: enum fault of firmware/ui/fault.h */
 	EVENT_KINDS
 };
 

@@ -19,6 +19,12 @@
 #define STUCK	   TICKS_PER_MINUTE
 #define IDLE_OFF   240 /* quarters of a minute */
 
+/* The hints are read out from this eighth of a minute without a key on: who goes on at once needs none. */
+#define HINTS_READ 4
+/* Eighths until each has been. */
+#define HINTS_READY  8
+#define HINTS_PAUSED 4
+
 /* ---- what every part uses ------------------------------------------------------------------------------------- */
 
 /* T2: until a contact of the side on turn is judged, no zero after its first edge takes effect. */
@@ -168,15 +174,26 @@ void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at)
 
 /* ---- time ---------------------------------------------------------------------------------------------------------------- */
 
+/* The hints of keys take turns (page_game.c).  A player who listens hears each of them once. */
+static void take_turns(struct app *app)
+{
+	app->hint++;
+	if (app->mode != APP_READY && app->mode != APP_PAUSED)
+		return;
+	app->words_due = 1;
+	if (app->hint > (app->mode == APP_READY ? HINTS_READY : HINTS_PAUSED))
+		app->unread = 0;
+	if (app->unread && app->hint >= HINTS_READ && app->hint % 2 == 0)
+		app->aloud = 1;
+}
+
 /* Nothing was touched: the clock turns itself off after an hour, but never in a game. */
 static void eighth(struct app *app)
 {
 	app_arm(app, TIMER_EIGHTH, EIGHTH);
 	find_stuck(app);
 	players_forget(app);
-	app->hint++;
-	if (app->mode == APP_READY || app->mode == APP_PAUSED)
-		app->words_due = 1;
+	take_turns(app);
 	if (++app->look & 1)
 		return;
 	if (app->idle < IDLE_OFF)
@@ -354,6 +371,8 @@ void app_set_battery(struct app *app, bool low)
 {
 	if (app->battery_low != low)
 		app->dirty = 1;
+	if (low && !app->battery_low)
+		fault_tell(app, FAULT_BATTERY);
 	app->battery_low = low;
 }
 
@@ -375,6 +394,7 @@ void app_set_control(struct app *app, const struct control *control)
 {
 	app->draft = *control;
 	app_begin(app, 0);
+	app->unread = 0; /* no key was used */
 	menu_close(app);
 }
 

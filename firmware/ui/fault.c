@@ -1,7 +1,9 @@
 #include "firmware/ui/fault.h"
 
 #include "firmware/core/flash.h"
+#include "firmware/core/game_rules.h"
 #include "firmware/ui/timers.h"
+#include "firmware/words/texts.h"
 
 /* D4: of several faults the gravest is shown. When it is over, the next one is. */
 static void show_gravest(struct app *app)
@@ -22,10 +24,32 @@ static void show_gravest(struct app *app)
 		app->dirty = 1;
 }
 
+uint16_t fault_text(uint8_t fault)
+{
+	static const FLASH uint16_t texts[FAULT_COUNT] = {
+#define ROW(NAME, code) [FAULT_##NAME] = TEXT_FAULT_##NAME,
+	    FAULT_LIST(ROW)
+#undef ROW
+	};
+#define ROW(NAME, code)                                                                                      \
+	_Static_assert(TEXT_FAULT_##NAME##_DO == TEXT_FAULT_##NAME + 1, "what to do follows what is wrong");
+	FAULT_LIST(ROW)
+#undef ROW
+
+	return texts[fault];
+}
+
+void fault_tell(struct app *app, uint8_t fault)
+{
+	event_tell(&app->game, EVENT_FAULT, 0, fault);
+}
+
 void fault_set(struct app *app, uint8_t fault)
 {
-	if (!(app->faults >> fault & 1))
+	if (!(app->faults >> fault & 1)) {
 		app_wake_words(app);
+		fault_tell(app, fault);
+	}
 	app->faults |= (uint16_t)(1u << fault);
 	show_gravest(app);
 }

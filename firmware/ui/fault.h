@@ -28,7 +28,13 @@ enum fault {
 #undef ROW
 };
 
-/* D4: a fault stands until it is over, or BACK takes note of it. */
+/* What is wrong (enum text); the next text says what to do. */
+uint16_t fault_text(uint8_t fault);
+
+/* The fault as an event, also one that is not shown as such. */
+void fault_tell(struct app *app, uint8_t fault);
+
+/* D4: a fault stands until it is over, or BACK takes note of it.  One that did not stand yet is told. */
 void fault_set(struct app *app, uint8_t fault);
 void fault_clear(struct app *app, uint8_t fault);
 

@@ -164,7 +164,7 @@ static uint16_t why_not(const struct app *app)
 
 static void act(struct app *app, uint8_t action)
 {
-	app->keyed = 1;
+	app->aloud = 1;
 	app_arm(app, TIMER_PAGE, SHOWN);
 	switch (action) {
 	case PLAY:
@@ -229,6 +229,7 @@ void keys_down(struct app *app, uint8_t key)
 	if (app->transfer == TRANSFER_RECEIVED)
 		app->transfer = TRANSFER_NONE; /* it was read */
 	app->hint = 0;
+	app->unread = 1;
 	app_wake_words(app);
 	if (app->mode == APP_OFF) { /* it wakes the clock and does nothing else */
 		app->mode = APP_READY;
@@ -272,10 +273,10 @@ void keys_due(struct app *app)
 		if (app->key_steps > 0 && --app->key_steps > 0)
 			delay = REPEAT;
 		wait_for(app, WAIT_REPEAT, delay);
-		app->keyed = 1;
+		app->aloud = 1;
 		menu_key(app, app->key);
 	} else if (wait == WAIT_ESCAPE) {
-		app->keyed = 1;
+		app->aloud = 1;
 		menu_close(app);
 	}
 }

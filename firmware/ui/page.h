@@ -14,10 +14,10 @@ struct page {
 	uint8_t row[WORDS_ROWS][TEXT_COLUMNS];
 	struct text_values values; /* of the texts that are written next */
 	uint8_t language;
-	uint8_t cut;   /* 1: a text had no room in its row; the tests see to it that none is */
-	uint8_t heard; /* a key has acted: the rows are noted as texts, too, for who listens (B1) */
-	uint8_t spare;
-	uint8_t texts[WORDS_ROWS];	   /* noted of each row */
+	uint8_t cut;		   /* 1: a text had no room in its row; the tests see to it that none is */
+	uint8_t heard;		   /* the rows are noted as texts, too, for who listens (B1) */
+	uint8_t full;		   /* the row with the cursor, from 1, if it has no room for it */
+	uint8_t texts[WORDS_ROWS]; /* noted of each row */
 	struct saying says[WORDS_ROWS][2]; /* at the left, at the right */
 };
 
@@ -32,6 +32,9 @@ void page_right(struct page *page, uint8_t row, uint16_t text);
 
 /* Four rows for what the clock is doing now, in the language of the options.  13,000 cycles (page_game.c). */
 void app_words(const struct app *app, struct page *page);
+
+/* What the side on turn has to do in its stage; false: nothing that the words say. */
+bool app_task(const struct app *app, struct saying *saying);
 
 /* White's text or Black's: who sits at `side` by the sign (A3). */
 static inline uint16_t by_colour(const struct app *app, uint8_t side, uint16_t white, uint16_t black)

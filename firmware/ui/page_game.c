@@ -2,6 +2,8 @@
  *
  * A fault takes two rows of the page, whatever the state: what is wrong, and what to do.  What the clock can do beyond the four rows is in the
  * pages of SHOW. */
+#include <string.h>
+
 #include "firmware/code.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/menu.h"
@@ -15,16 +17,12 @@
 /* Row `row` and the next one.  False: there is none. */
 static bool put_fault(const struct app *app, struct page *page, uint8_t row)
 {
-	static const FLASH uint16_t texts[FAULT_COUNT][2] = {
-#define ROW(NAME, code) [FAULT_##NAME] = {TEXT_FAULT_##NAME, TEXT_FAULT_##NAME##_DO},
-	    FAULT_LIST(ROW)
-#undef ROW
-	};
+	uint16_t text = fault_text(app->fault);
 
 	if (app->fault == FAULT_NONE)
 		return false;
-	page_text(page, row, texts[app->fault][0]);
-	page_text(page, (uint8_t)(row + 1), texts[app->fault][1]);
+	page_text(page, row, text);
+	page_text(page, (uint8_t)(row + 1), (uint16_t)(text + 1));
 	return true;
 }
 
@@ -184,27 +182,39 @@ static void ready(const struct app *app, struct page *page)
 	put_received(app, page);
 }
 
-/* What the side on turn has to do in its stage. */
-static void put_task(const struct app *app, struct page *page, uint8_t row)
+bool app_task(const struct app *app, struct saying *saying)
 {
 	const struct game_clock *g = &app->game;
 	const struct clock_side *clock = &g->side[g->turn];
 	const struct stage *stage = game_clock_stage(g, g->turn);
 
+	memset(saying, 0, sizeof *saying);
+	saying->text = TEXT_MOVES_TO_MAKE;
 	if (stage->method == METHOD_SCRABBLE && clock->period > 0) {
-		page_text(page, row, TEXT_OVERTIME);
+		saying->text = TEXT_OVERTIME;
 	} else if (stage->method == METHOD_CANADIAN && clock->period > 0) {
-		page->values.n = (uint16_t)(stage->count - clock->stage_moves);
-		page_text(page, row, TEXT_MOVES_TO_MAKE);
+		saying->values.n = (uint16_t)(stage->count - clock->stage_moves);
 	} else if (clock->period > 0) {
-		page->values.m = clock->period;
-		page->values.n = stage->count;
-		page_text(page, row, TEXT_PERIOD_OF);
+		saying->text = TEXT_PERIOD_OF;
+		saying->values.m = clock->period;
+		saying->values.n = stage->count;
 	} else if (stage->moves > clock->stage_moves &&
 		   control_has_next(&g->control, game_clock_colour(g, g->turn), clock->stage)) {
-		page->values.n = (uint16_t)(stage->moves - clock->stage_moves);
-		page_text(page, row, TEXT_MOVES_TO_MAKE);
+		saying->values.n = (uint16_t)(stage->moves - clock->stage_moves);
+	} else {
+		return false;
 	}
+	return true;
+}
+
+static void put_task(const struct app *app, struct page *page, uint8_t row)
+{
+	struct saying task;
+
+	if (!app_task(app, &task))
+		return;
+	page->values = task.values;
+	page_text(page, row, task.text);
 }
 
 static void running(const struct app *app, struct page *page)
@@ -268,7 +278,7 @@ static void writing(const struct app *app, struct page *page)
 void app_words(const struct app *app, struct page *page)
 {
 	page_begin(page, app_option(app, OPTION_LANGUAGE));
-	page->heard = app->keyed;
+	page->heard = app->aloud;
 	if (app->mode == APP_OFF)
 		return;
 	if (app->written > 0)

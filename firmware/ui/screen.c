@@ -46,6 +46,8 @@ void menu_cursor(struct page *page, uint8_t row)
 
 	if (end[-1] == ' ' && end[-2] == ' ')
 		page_right(page, row, TEXT_CURSOR);
+	else
+		page->full = (uint8_t)(row + 1);
 }
 
 void menu_time_field(struct page *page, uint8_t field, int32_t value)

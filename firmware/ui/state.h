@@ -113,12 +113,13 @@ struct app {
 	uint8_t battery_low;	 /* N5 */
 	uint8_t interrupted;	 /* N1: power was lost in this game; until it is resumed */
 	uint8_t options_changed; /* to be saved; zeitnot.c clears it */
-	uint8_t keyed;		 /* a key has acted since the page of words was made; zeitnot.c clears it */
+	uint8_t aloud;	  /* B1: what changes in the next page of words is read out; zeitnot.c clears it */
 	uint8_t stray;	  /* bits by enum side: presses that counted for nothing (B1); zeitnot.c clears it */
 	uint8_t transfer; /* enum transfer: settings from clock to clock (L2) */
 	uint8_t hint;	  /* eighths of a minute since the last key: hints of keys take turns */
 	uint8_t written;  /* percent of a pack of speech that the line writes, and 1; 0: it writes none */
-	uint8_t spare[2];
+	uint8_t unread;	  /* since the last key not all hints have been read out (B1) */
+	uint8_t spare;
 	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
 	instant due[TIMER_COUNT];   /* by enum timer */
 	instant pending_at;	    /* of the latest press out of turn (T2) */

@@ -4,7 +4,8 @@
 #include "hal/hal_voice.h"
 
 #define LATE	  TICKS_PER_SECOND
-#define CHECK_GAP 12 /* 3 ms from one piece of a check to the next */
+#define CHECK_GAP 12			 /* 3 ms from one piece of a check to the next */
+#define TONE	  (TICKS_PER_SECOND / 6) /* but for the three tones, after which nothing is said */
 
 /* ---- the queue ------------------------------------------------------------------------------------------------ */
 
@@ -48,8 +49,7 @@ static bool comes_before(const struct voice_item *a, const struct voice_item *b)
 	return a->kind > b->kind || (a->kind == b->kind && is_older(a, b));
 }
 
-/* Puts a text with its values into the queue.  In a full queue it is lost: sixteen phrases would take half a minute. */
-static RARE void say(struct voice *v, uint8_t side, uint8_t kind, const struct saying *saying, instant now)
+RARE void voice_say(struct voice *v, uint8_t side, uint8_t kind, const struct saying *saying, instant now)
 {
 	struct voice_item *item = v->queue;
 
@@ -71,7 +71,7 @@ static RARE void say_text(struct voice *v, uint8_t side, uint8_t kind, uint16_t 
 {
 	struct saying saying = {.text = text, .values = {.time = seconds}};
 
-	say(v, side, kind, &saying, now);
+	voice_say(v, side, kind, &saying, now);
 }
 
 /* The place that is to be said, from 1; 0: none. */
@@ -142,18 +142,22 @@ static RARE void answer(struct voice *v, const struct game_clock *game, uint8_t 
 
 /* ---- events ------------------------------------------------------------------------------------------------------ */
 
-static RARE void tone(struct voice *v, uint8_t side, uint8_t which)
+/* An ear hears no word while it hears a tone. */
+static RARE void tone(struct voice *v, uint8_t side, uint8_t which, instant now)
 {
-	if (is_plugged(v, side) && v->ear[side].slot > 0 && !v->held)
-		hal_voice_tone(side, (enum voice_tone)which);
+	if (!is_plugged(v, side) || v->ear[side].slot == 0 || v->held)
+		return;
+	hal_voice_tone(side, (enum voice_tone)which);
+	v->toned = 1;
+	v->tone = now;
 }
 
 /* A press that counts: nobody is told any more what was true before it. */
-static void hear_press(struct voice *v, uint8_t side)
+static void hear_press(struct voice *v, uint8_t side, instant now)
 {
 	drop_all(v, SIDES_BOTH, VOICE_WARNING);
-	tone(v, side, VOICE_TICK);
-	tone(v, other_side(side), VOICE_TICKS);
+	tone(v, side, VOICE_TICK, now);
+	tone(v, other_side(side), VOICE_TICKS, now);
 }
 
 static bool warns(const struct options *options, uint8_t side, uint16_t seconds)
@@ -173,15 +177,18 @@ void voice_hear(struct voice *v, const struct options *options, const struct eve
 	if (!v->jacks)
 		return;
 	switch (event->what) {
+	case EVENT_READY: /* what was true of the game before */
+		drop_all(v, SIDES_BOTH, VOICE_WARNING);
+		break;
 	case EVENT_STARTED:
 	case EVENT_RESUMED:
-		tone(v, event->side, VOICE_TICKS);
+		tone(v, event->side, VOICE_TICKS, now);
 		break;
 	case EVENT_PRESS:
-		hear_press(v, event->side);
+		hear_press(v, event->side, now);
 		break;
 	case EVENT_BEAT:
-		tone(v, other_side(event->side), VOICE_TICKS);
+		tone(v, other_side(event->side), VOICE_TICKS, now);
 		break;
 	case EVENT_WARNING:
 		if (warns(options, event->side, event->value))
@@ -198,12 +205,12 @@ void voice_hear(struct voice *v, const struct options *options, const struct eve
 	}
 }
 
-void voice_stray_press(struct voice *v, uint8_t side)
+void voice_stray_press(struct voice *v, uint8_t side, instant now)
 {
 	if (!is_plugged(v, side))
 		return;
 	drop_all(v, (uint8_t)(1u << side), VOICE_FLAG);
-	tone(v, side, VOICE_LOW);
+	tone(v, side, VOICE_LOW, now);
 }
 
 void voice_new_page(struct voice *v)
@@ -213,7 +220,7 @@ void voice_new_page(struct voice *v)
 
 void voice_row(struct voice *v, const struct saying *saying, instant now)
 {
-	say(v, v->listener, VOICE_MENU, saying, now);
+	voice_say(v, v->listener, VOICE_MENU, saying, now);
 }
 
 /* ---- packs --------------------------------------------------------------------------------------------------------- */
@@ -247,20 +254,21 @@ static RARE void choose_pack(struct voice *v, uint8_t side, uint8_t slot, instan
 	v->step = now + CHECK_GAP;
 }
 
+/* Not while the other ear is spoken to: there is no time for both. */
+static bool is_checking(const struct voice *v)
+{
+	return !v->saying && (v->ear[LEFT].state == PACK_CHECKED || v->ear[RIGHT].state == PACK_CHECKED);
+}
+
 static RARE void check_packs(struct voice *v, instant now)
 {
 	uint8_t side = v->ear[LEFT].state == PACK_CHECKED ? LEFT : RIGHT;
 
-	if (v->ear[side].state != PACK_CHECKED || ticks_between(now, v->step) > 0)
+	if (!is_checking(v) || ticks_between(now, v->step) > 0)
 		return;
 	wake(v);
 	v->ear[side].state = v->awake ? (uint8_t)pack_check(&v->ear[side].pack) : PACK_MISSING;
 	v->step = now + CHECK_GAP;
-}
-
-static bool is_checking(const struct voice *v)
-{
-	return v->ear[LEFT].state == PACK_CHECKED || v->ear[RIGHT].state == PACK_CHECKED;
 }
 
 /* Plugs and options. */
@@ -270,6 +278,7 @@ static RARE void look(struct voice *v, const struct options *options, instant no
 	uint8_t came = (uint8_t)(jacks & ~v->jacks);
 
 	v->jacks = jacks;
+	v->came |= came;
 	if (!is_plugged(v, v->listener) && came)
 		v->listener = came & SIDES_LEFT ? LEFT : RIGHT;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
@@ -299,10 +308,10 @@ static RARE void drop_late(struct voice *v, instant now)
 }
 
 /* Three tones instead of everything that this ear waits for. */
-static RARE void say_nothing(struct voice *v, uint8_t side)
+static RARE void say_nothing(struct voice *v, uint8_t side, instant now)
 {
 	drop_all(v, (uint8_t)(1u << side), VOICE_FLAG);
-	tone(v, side, VOICE_THREE);
+	tone(v, side, VOICE_THREE, now);
 }
 
 static RARE void begin(struct voice *v, const struct game_clock *game, uint8_t place, instant now)
@@ -312,7 +321,7 @@ static RARE void begin(struct voice *v, const struct game_clock *game, uint8_t p
 
 	wake(v);
 	if (!v->awake || (ear->state != PACK_GOOD && ear->state != PACK_CHECKED)) {
-		say_nothing(v, item->side);
+		say_nothing(v, item->side, now);
 		return;
 	}
 	if (ear->state == PACK_CHECKED)
@@ -335,7 +344,7 @@ static bool is_clip(const struct voice *v)
 }
 
 /* Hands clips to the deck until it takes no more. */
-static RARE void feed(struct voice *v)
+static RARE void feed(struct voice *v, instant now)
 {
 	uint8_t side = v->queue[v->saying - 1].side;
 
@@ -345,7 +354,7 @@ static RARE void feed(struct voice *v)
 		} else if (!is_clip(v)) {
 			v->ear[side].state = PACK_DAMAGED;
 			cut(v);
-			say_nothing(v, side);
+			say_nothing(v, side, now);
 			return;
 		} else {
 			v->has_clip = 1;
@@ -365,16 +374,18 @@ static RARE void speak(struct voice *v, const struct game_clock *game, instant n
 	uint8_t place;
 
 	drop_late(v, now);
+	if (v->toned && ticks_between(v->tone, now) >= TONE)
+		v->toned = 0;
 	place = next_place(v);
 	if (v->saying && place != v->saying && v->queue[place - 1].kind > v->queue[v->saying - 1].kind)
 		cut(v);
 	if (v->saying)
-		feed(v);
-	while (!v->saying && (place = next_place(v)) != 0) {
+		feed(v, now);
+	while (!v->saying && !v->toned && (place = next_place(v)) != 0) {
 		begin(v, game, place, now);
 		if (!v->saying)
 			break;
-		feed(v);
+		feed(v, now);
 	}
 	if (!v->saying && next_place(v) == 0 && !is_checking(v) && !hal_voice_plays())
 		sleep(v);
@@ -443,5 +454,7 @@ ticks voice_next(const struct voice *v, instant now)
 		next = ticks_min(next, talk_next(&v->ear[side].talk, levels >> side & 1, now));
 	if (is_checking(v))
 		next = ticks_min(next, ticks_between(now, v->step));
+	if (v->toned)
+		next = ticks_min(next, TONE - ticks_between(v->tone, now));
 	return next > 0 ? next : 1;
 }

@@ -20,6 +20,7 @@ enum voice_kind {
 	VOICE_MENU,    /* rows of words that a key has changed */
 	VOICE_ANSWER,  /* to a talk key */
 	VOICE_WARNING, /* dropped if it has waited for a second */
+	VOICE_FAULT,   /* of the clock: it stays true, so no press ends it */
 	VOICE_FLAG
 };
 
@@ -54,7 +55,10 @@ struct voice {
 	uint8_t awake;	   /* the memory is */
 	uint8_t held;	   /* the line writes a pack: nothing may be said */
 	uint8_t underruns; /* of the deck, for the line */
-	uint8_t spare[3];
+	uint8_t came;	   /* bits by enum side: plugged in since the caller looked; it clears them */
+	uint8_t toned;	   /* a tone sounds, and nothing new is said */
+	uint8_t spare;
+	instant tone;		 /* it began */
 	instant step;		 /* of a check: not before */
 	struct phrase_clip clip; /* of the item that is being said: the next one */
 	struct phrase phrase;
@@ -67,8 +71,11 @@ struct voice {
 /* An event of the game (firmware/core/event.h).  Nothing is said to an ear without an earphone. */
 void voice_hear(struct voice *voice, const struct options *options, const struct event *event, instant now);
 
+/* What the words say without a key; `kind`: enum voice_kind.  In a full queue it is lost: sixteen phrases would take half a minute. */
+void voice_say(struct voice *voice, uint8_t side, uint8_t kind, const struct saying *saying, instant now);
+
 /* A press that counted for nothing: on the wrong turn, or in a pause. */
-void voice_stray_press(struct voice *voice, uint8_t side);
+void voice_stray_press(struct voice *voice, uint8_t side, instant now);
 
 /* A key has changed a page: all that was still to be said of the one before is dropped.  Then its rows, one after the other. */
 void voice_new_page(struct voice *voice);

@@ -1,6 +1,8 @@
 # Tests of the tools and of the repository: run-all, the requirements' matrix, style, layers, pages, budgets.
 $(eval $(call command_test,house-run-all,,tests/house/test-run-all.sh))
 $(eval $(call command_test,house-tools,,$(PYTHON) tests/house/test_tools.py))
+# Every event and every screen has been heard.
+$(eval $(call command_test,house-heard,,$(PYTHON) tests/house/test_heard.py))
 $(eval $(call command_test,house-trace,,$(PYTHON) tools/trace.py --check))
 $(eval $(call command_test,house-lint,$(IMAGES),BUILD=$(BUILD) tools/lint.py))
 $(eval $(call command_test,house-report,$(IMAGES) $(MEASURED),BUILD=$(BUILD) tools/report.py --check))

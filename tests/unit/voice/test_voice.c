@@ -243,7 +243,7 @@ static void a_press_silences_and_ticks(void **state)
 	assert_false(hal_voice_plays());
 	expect(RIGHT, TONE | VOICE_TICK);
 	expect(LEFT, TONE | VOICE_TICKS);
-	voice_stray_press(&voice, RIGHT);
+	voice_stray_press(&voice, RIGHT, now());
 	expect(RIGHT, TONE | VOICE_LOW);
 	event(EVENT_STARTED, RIGHT, 0);
 	expect(RIGHT, TONE | VOICE_TICKS);
@@ -283,6 +283,94 @@ static void a_flag_is_told_to_both(void **state)
 	expect(RIGHT, TONE | VOICE_TICKS);
 	expect(LEFT, SAID_OTHER_FLAG);
 	expect_nothing();
+}
+
+static void say(uint8_t side, uint8_t kind, uint16_t text)
+{
+	struct saying saying = {.text = text};
+
+	voice_say(&voice, side, kind, &saying, now());
+}
+
+/* It stays true: neither a press nor a second of waiting ends it. */
+static void a_fault_is_told_to_the_end(void **state)
+{
+	(void)state;
+	begin(SIDES_BOTH);
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		for (unsigned i = 0; i < 4; i++)
+			say(side, VOICE_FAULT, (uint16_t)(TEXT_FAULT_BUTTON + i % 2));
+	step();
+	event(EVENT_PRESS, LEFT, 1);
+	seconds(40);
+	expect(LEFT, TEXT_FAULT_BUTTON);
+	expect(LEFT, TONE | VOICE_TICK);
+	expect(RIGHT, TONE | VOICE_TICKS);
+	for (unsigned i = 1; i < 8; i++)
+		expect(i < 4 ? LEFT : RIGHT, TEXT_FAULT_BUTTON + (int)i % 2);
+	expect_nothing();
+}
+
+/* Whoever asked about the game before is told no more of it; a flag and a fault are told. */
+static void a_new_game_ends_answers(void **state)
+{
+	(void)state;
+	begin(SIDES_BOTH);
+	talk(LEFT, 1);
+	seconds(4);
+	expect(LEFT, SAID_OWN_TIME);
+	event(EVENT_READY, LEFT, 0);
+	assert_false(hal_voice_plays());
+	say(RIGHT, VOICE_FAULT, TEXT_POWER_LOST);
+	event(EVENT_READY, LEFT, 0);
+	seconds(10);
+	expect(RIGHT, TEXT_POWER_LOST);
+	expect_nothing();
+}
+
+/* An ear hears no word while it hears a tone. */
+static void words_wait_for_a_tone(void **state)
+{
+	(void)state;
+	begin(SIDES_LEFT);
+	voice_stray_press(&voice, LEFT, now());
+	say(LEFT, VOICE_ANSWER, TEXT_NO_BLACK_PRESSES);
+	seconds(1);
+	expect(LEFT, TONE | VOICE_LOW);
+	expect_nothing();
+	seconds(1);
+	expect(LEFT, TEXT_NO_BLACK_PRESSES);
+}
+
+/* The caller is told which earphones were plugged in. */
+static void an_earphone_comes(void **state)
+{
+	(void)state;
+	begin(SIDES_LEFT);
+	assert_int_equal(voice.came, SIDES_LEFT);
+	voice.came = 0;
+	board.jacks = SIDES_BOTH;
+	step();
+	assert_int_equal(voice.came, SIDES_RIGHT);
+}
+
+/* The second pack is checked when the first ear has been spoken to: the processor has no time for both. */
+static void a_pack_is_checked_in_silence(void **state)
+{
+	(void)state;
+	begin(SIDES_LEFT);
+	talk(LEFT, 1);
+	seconds(4);
+	expect(LEFT, SAID_OWN_TIME);
+	board.jacks = SIDES_BOTH;
+	step();
+	assert_int_equal(voice.ear[RIGHT].state, PACK_CHECKED);
+	assert_true(hal_voice_plays());
+	pass(100);
+	assert_true(hal_voice_plays());
+	assert_int_equal(voice.ear[RIGHT].pack.at, sizeof(struct pack_head));
+	seconds(20);
+	assert_int_equal(voice.ear[RIGHT].state, PACK_GOOD);
 }
 
 /* What is graver cuts, also in the other ear; what was cut is said again. */
@@ -439,6 +527,11 @@ int main(void)
 	    cmocka_unit_test(a_press_silences_and_ticks),
 	    cmocka_unit_test(warnings),
 	    cmocka_unit_test(a_flag_is_told_to_both),
+	    cmocka_unit_test(a_fault_is_told_to_the_end),
+	    cmocka_unit_test(a_new_game_ends_answers),
+	    cmocka_unit_test(words_wait_for_a_tone),
+	    cmocka_unit_test(an_earphone_comes),
+	    cmocka_unit_test(a_pack_is_checked_in_silence),
 	    cmocka_unit_test(the_graver_comes_first),
 	    cmocka_unit_test(the_second_side_waits),
 	    cmocka_unit_test(a_late_warning_is_dropped),
