@@ -15,7 +15,7 @@ $(BUILD)/web/headless.mjs: $(WEB_MODULES) $(WEB_SRC)
 	@mkdir -p $(@D)
 	$(Q)$(ESBUILD) $(WEB)/headless.js --bundle --platform=node --format=esm --log-level=warning --outfile=$@
 
-# ---- the page: one folder, no network, both images inside --------------------------------------------------------------
+# ---- the page: one folder, no network, the images inside --------------------------------------------------------------
 
 WEB_PAGE := $(BUILD)/web/page
 # The texts of the firmware are in the page, too: the font, the list of options, the words of the display.
@@ -65,7 +65,7 @@ $(BUILD)/web/clock-%.svg: $(BUILD)/web/picture.mjs $(BUILD)/%/zeitnot.hex $(SAMP
 
 PICTURES := $(foreach board,$(BOARDS),clock-$(board).svg)
 
-pictures: ## bring docs/images/clock-*.svg up to date: both clocks in a position of the sample game
+pictures: ## bring docs/images/clock-*.svg up to date: each clock in a position of the sample game
 	@$(INSTALL) build node
 	@$(SUBMAKE) -s $(addprefix $(BUILD)/web/,$(PICTURES))
 	$(Q)cp $(addprefix $(BUILD)/web/,$(PICTURES)) docs/images/
