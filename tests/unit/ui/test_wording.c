@@ -588,6 +588,31 @@ static void test_going_back(void **state)
 
 	(void)state;
 	CHECK(rows);
+	ui_begin(&ui, "5m"); /* a memory that keeps nothing */
+	ui.marks = 0;
+	ui.store.root.count = 0;
+	ui_do(&ui, "hP2-O");
+	app_words(&ui.app, &page);
+	assert_string_equal(row_text(1), "No older press");
+	ui_do(&ui, "O");
+	app_words(&ui.app, &page);
+	assert_string_equal(row_text(3), "No older press");
+}
+
+/* A flag is shown for an hour from the instant at which it fell; quarters of a minute are counted.  covers: F1 */
+static void test_a_flag_is_shown_for_an_hour(void **state)
+{
+	(void)state;
+	for (unsigned before = 0; before < 8; before++) {
+		ui_begin(&ui, "5+1");
+		ui_wait(&ui, MS(1000) * before);
+		ui_do(&ui, "R7s");
+		assert_int_equal(ui.app.mode, APP_OVER);
+		ui_wait(&ui, MS(1000) * 3582u); /* it fell a second ago */
+		assert_int_equal(ui.app.mode, APP_OVER);
+		ui_wait(&ui, MS(1000) * 18u);
+		assert_int_equal(ui.app.mode, APP_OFF);
+	}
 }
 
 /* What is confirmed as it was changes nothing: READY stays READY.  covers: A3 A4 A7 */
@@ -746,6 +771,7 @@ int main(void)
 	    cmocka_unit_test(test_gains),
 	    cmocka_unit_test(test_refusals),
 	    cmocka_unit_test(test_going_back),
+	    cmocka_unit_test(test_a_flag_is_shown_for_an_hour),
 	    cmocka_unit_test(test_confirmed_untouched),
 	    cmocka_unit_test(test_faults_light_the_words),
 	    cmocka_unit_test(test_the_dark_half),

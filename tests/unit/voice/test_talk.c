@@ -86,7 +86,8 @@ static void check(const struct row *row, instant begin)
 		wish = talk_step(&talk, down, now);
 		if (wish == TALK_NOTHING)
 			continue;
-		if (asked == ASKED || row->wish[asked].wish != wish)
+		assert_in_range(asked, 0, ASKED - 1);
+		if (row->wish[asked].wish != wish)
 			fail_msg("%s: wish %u is %u, at %u ms", row->what, asked, wish,
 				 (unsigned)((now - begin) * 1000u / 4096u));
 		assert_in_range(now - begin + NEAR, MS(row->wish[asked].at),
@@ -109,9 +110,23 @@ static void test_presses(void **state)
 	}
 }
 
+/* An edge in the very tick of the one before is a bounce, too. */
+static void test_two_edges_in_a_tick(void **state)
+{
+	struct talk talk;
+
+	(void)state;
+	memset(&talk, 0, sizeof talk);
+	assert_int_equal(talk_step(&talk, true, 5000), TALK_DOWN);
+	assert_int_equal(talk_step(&talk, false, 5000), TALK_NOTHING);
+	assert_int_equal(talk.state, TALK_FIRST);
+	assert_in_range(talk_next(&talk, false, 5000), TALK_LOCK - 1, TALK_LOCK);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_presses)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_presses),
+					   cmocka_unit_test(test_two_edges_in_a_tick)};
 
 	return cmocka_run_group_tests_name("talk key", tests, NULL, NULL);
 }

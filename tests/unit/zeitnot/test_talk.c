@@ -402,6 +402,37 @@ static void test_numbers(void **state)
 	assert_string_equal(ask("log 1"), "ok 0");
 }
 
+/* A press that does not count is a low tone in the ear of who pressed; one that counts is a tick there and two in the other.  covers: B1 */
+static void test_presses_are_heard(void **state)
+{
+	(void)state;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		uint8_t other = (uint8_t)(1 - side), own_button = side == LEFT ? BUTTON_LEFT : BUTTON_RIGHT;
+		uint32_t n;
+
+		set_up("7m");
+		board.cable = false;
+		board.jacks = SIDES_BOTH;
+		run(32);
+		button(own_button); /* starts the other clock */
+		run(16);
+		n = board.spoken_count;
+		button(own_button); /* out of turn */
+		run(16);
+		assert_int_equal(board.spoken_count, n + 1);
+		assert_int_equal(board.spoken[n].side, side);
+		assert_int_equal(board.spoken[n].groups, 0);
+		assert_int_equal(board.spoken[n].tone, VOICE_LOW);
+		button(side == LEFT ? BUTTON_RIGHT : BUTTON_LEFT);
+		run(16);
+		assert_int_equal(board.spoken_count, n + 3);
+		assert_int_equal(board.spoken[n + 1].side, other);
+		assert_int_equal(board.spoken[n + 1].tone, VOICE_TICK);
+		assert_int_equal(board.spoken[n + 2].side, side);
+		assert_int_equal(board.spoken[n + 2].tone, VOICE_TICKS);
+	}
+}
+
 /* ---- the time between ----------------------------------------------------------------------------------------------------- */
 
 /* A cable costs a poll for each report and its pieces, not more; and an answer does not wait for the next report. */
@@ -473,6 +504,7 @@ int main(void)
 	    cmocka_unit_test(test_all_or_nothing),
 	    cmocka_unit_test(test_received_without_a_memory),
 	    cmocka_unit_test(test_numbers),
+	    cmocka_unit_test(test_presses_are_heard),
 	    cmocka_unit_test(test_the_line_is_not_looked_at_in_vain),
 	    cmocka_unit_test(test_requests_in_a_row),
 	    cmocka_unit_test(test_the_ring_is_filled),

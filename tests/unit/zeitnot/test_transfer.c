@@ -23,6 +23,7 @@ static int32_t cut_after; /* characters; < 0: never */
 static unsigned requests;	/* lines of the sender so far, without its reports */
 static unsigned complain_after; /* so many requests "error 1" comes, as to a damaged report; 0: never */
 static bool no_end;		/* `end` is lost, however often it is sent */
+static unsigned poll_every;	/* counts; above 32 a report does not pass through the rings whole */
 static char asked[2000];	/* what the sender has sent, without its reports */
 
 static void start(unsigned n)
@@ -42,6 +43,7 @@ static void fresh(void)
 	}
 	lose = change = characters = requests = complain_after = 0;
 	*asked = '\0';
+	poll_every = 64;
 	no_end = false;
 	cut_after = -1;
 }
@@ -64,7 +66,7 @@ static bool count_requests(uint8_t c)
 	return no_end && end;
 }
 
-/* Keeps the requests, each once: what was damaged on its way is asked again. */
+/* Keeps the requests. */
 static void note(uint8_t c)
 {
 	static char text[200];
@@ -72,7 +74,7 @@ static void note(uint8_t c)
 
 	if (c == '*' || n == sizeof text - 1) {
 		if (strncmp(text, "clock", 5) != 0 && strncmp(text, "error", 5) != 0 &&
-		    !strstr(asked, text) && strlen(asked) + n + 2 < sizeof asked)
+		    strlen(asked) + n + 2 < sizeof asked)
 			strcat(strcat(asked, text), "\n");
 		*text = '\0';
 	} else if (c >= ' ' && (n > 0 || (c >= 'a' && c <= 'z'))) { /* not the checksum before */
@@ -105,10 +107,10 @@ static void carry(unsigned from)
 
 static void run(unsigned sixteenths)
 {
-	for (unsigned i = 0; i < sixteenths * 4; i++) {
+	for (unsigned i = 0; i < sixteenths * 256 / poll_every; i++) {
 		for (unsigned n = 0; n < 2; n++) {
 			host_select(&boards[n]);
-			boards[n].count += 64;
+			boards[n].count += poll_every;
 			(void)zeitnot_poll(&clocks[n]);
 			carry(n);
 		}
@@ -208,7 +210,7 @@ static void test_what_is_sent(void **state)
 	};
 	static const char *const owns[] = {"10m", "40/90m+30:30m+30|20m", "g10"};
 	static const uint8_t places[] = {0, 2, 4};
-	char end[10];
+	char wanted[300];
 	struct control own;
 
 	(void)state;
@@ -228,20 +230,20 @@ static void test_what_is_sent(void **state)
 		host_select(&boards[SENDER]);
 		assert_true(store_save_own(&clocks[SENDER].store, places[i], &own));
 	}
+	poll_every = 16;
 	plug();
 	*asked = '\0';
 	send_settings();
-	snprintf(end, sizeof end, "end %04u", code(SENDER));
 	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SENT);
 	assert_int_equal(clocks[RECEIVER].app.transfer, TRANSFER_RECEIVED);
-	assert_int_equal(
-	    strncmp(asked,
-		    "receive\noption sound 3\noption tenths 60\noption white 1\noption freeze 2\n"
-		    "option force 1\noption penalty 3\noption language 4\nown 1 10m\n"
-		    "own 3 40/90m+30:30m+30|20m\nown 5 g10\ncontrol 15m+10\n",
-		    strlen(asked) - strlen(end) - 1),
-	    0);
-	assert_int_equal(strncmp(asked + strlen(asked) - strlen(end) - 1, end, strlen(end)), 0);
+	snprintf(wanted, sizeof wanted,
+		 "receive\noption sound 3\noption tenths 60\noption white 1\noption freeze 2\n"
+		 "option force 1\noption penalty 3\noption language 4\nown 1 10m\n"
+		 "own 3 40/90m+30:30m+30|20m\nown 5 g10\ncontrol 15m+10\nend %04u\n",
+		 code(SENDER));
+	assert_true(strlen(asked) >=
+		    strlen(wanted)); /* the first request may be lost while the cable settles */
+	assert_string_equal(asked + strlen(asked) - strlen(wanted), wanted);
 	for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
 		assert_int_equal(clocks[RECEIVER].app.options.value[options[i].option],
 				 options[i].common ? options[i].sent : options[i].own);
