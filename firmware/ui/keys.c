@@ -17,6 +17,7 @@
 enum action {
 	NOTHING,
 	PLAY,	  /* start, pause, resume */
+	CORRECT,  /* F6: from the end to PAUSE, and into the list */
 	MUTE,	  /* on and off */
 	TO_MENU,  /* the key is the menu's */
 	EXCHANGE, /* A9: the colours */
@@ -68,7 +69,7 @@ static const FLASH struct meaning meanings[PLACES][KEYS] = {
 		{OPEN(SHOW), OPEN(PENALTY)},
 		{OPEN(SHOW), OPEN(SHOW)}},
     [OVER] =
-	{{BACK, OPEN(END)}, {MUTE, REFUSE}, {PLAY, PLAY}, {OPEN(SHOW), REFUSE}, {OPEN(SHOW), OPEN(SHOW)}},
+	{{BACK, OPEN(END)}, {MUTE, REFUSE}, {PLAY, CORRECT}, {OPEN(SHOW), REFUSE}, {OPEN(SHOW), OPEN(SHOW)}},
     [CHOOSING] = {{CLOSE, OFF},
 		  {TO_MENU, NOTHING},
 		  {REFUSE, OPEN(EDIT)},
@@ -171,6 +172,11 @@ static void act(struct app *app, uint8_t action)
 		/* A pause begins with the key's first edge, a start when the key has come up. */
 		keys_play(app, app->game.state == PLAY_RUNNING ? debounce_date(&app->debounce, KEY_PLAY)
 							       : app->now);
+		break;
+	case CORRECT:
+		keys_play(app, app->now);
+		if (app->game.state == PLAY_PAUSED)
+			open_screen(app, SCREEN_LIST);
 		break;
 	case MUTE:
 		app_mute(app);

@@ -502,8 +502,6 @@ static bool do_menu(struct run *run, const struct statement *statement, char *me
 	char row[SIGHT_WORDS_TEXT];
 
 	catch_up(run);
-	if (client_mode(&run->client) == APP_OVER) /* F6: PLAY leads to PAUSE first */
-		key_action(run, KEY_PLAY, KEY_DOWN_NS);
 	key_action(run, KEY_PLAY, GUARD_NS);
 	if (press_plus(run, first_row_begins, statement->text, MENU_MOST))
 		return true;

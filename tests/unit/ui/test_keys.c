@@ -96,7 +96,7 @@ static const struct cell cells[] = {
     {OVER, KEY_OK, false, APP_OVER, SCREEN_SHOW},
     {OVER, KEY_BACK, true, APP_ARBITER, SCREEN_END},
     {OVER, KEY_MINUS, true, APP_OVER, SCREEN_GAME},
-    {OVER, KEY_PLAY, true, APP_PAUSED, SCREEN_GAME},
+    {OVER, KEY_PLAY, true, APP_ARBITER, SCREEN_LIST},
     {OVER, KEY_PLUS, true, APP_OVER, SCREEN_GAME},
     {OVER, KEY_OK, true, APP_OVER, SCREEN_SHOW},
 };

@@ -4,7 +4,7 @@ export default {
   clock: (side, shown) => `${side}: Uhr ${shown}`,
   lamp: (side, on) => `${side}: Lampe ${on ? 'an' : 'aus'}`,
   NO_POWER: 'Kein Strom. Werkstatt: Power on.',
-  SWITCHED_OFF: 'Ausgeschaltet. Jede Taste weckt die Uhr.',
+  SWITCHED_OFF: 'Ausgeschaltet. PLAY oder OK weckt die Uhr.',
   STANDS_STILL: 'Die Zeit steht still. Werkstatt: Speed.',
   COPY: 'Diese Seite ist eine Kopie: Eine andere behält die Partie. Was hier geschieht, wird nicht gespeichert.',
   NO_SPEECH: 'Neben dieser Seite liegt keine Sprache: In den Kopfhörern sind drei Töne. Werkstatt: Load a pack.',

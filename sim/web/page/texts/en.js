@@ -4,7 +4,7 @@ export default {
   clock: (side, shown) => `${side} clock ${shown}`,
   lamp: (side, on) => `${side} lamp ${on ? 'on' : 'off'}`,
   NO_POWER: 'No power. Workshop: Power on.',
-  SWITCHED_OFF: 'Switched off. Any key wakes it.',
+  SWITCHED_OFF: 'Switched off. PLAY or OK wakes it.',
   STANDS_STILL: 'Time stands still. Workshop: Speed.',
   COPY: 'This page is a copy: another one keeps the game. What happens here is not kept.',
   NO_SPEECH: 'There is no speech beside this page: the earphones get three tones. Workshop: Load a pack.',

@@ -4,7 +4,7 @@ export default {
   clock: (side, shown) => `${side}: reloj ${shown}`,
   lamp: (side, on) => `${side}: luz ${on ? 'encendida' : 'apagada'}`,
   NO_POWER: 'Sin corriente. Taller: Power on.',
-  SWITCHED_OFF: 'Apagado. Cualquier tecla lo enciende.',
+  SWITCHED_OFF: 'Apagado. PLAY u OK lo enciende.',
   STANDS_STILL: 'El tiempo está detenido. Taller: Speed.',
   COPY: 'Esta página es una copia: otra conserva la partida. Lo que ocurra aquí no se guarda.',
   NO_SPEECH: 'No hay voz junto a esta página: por los auriculares suenan tres tonos. Taller: Load a pack.',

@@ -4,7 +4,7 @@ export default {
   clock: (side, shown) => `${side} : pendule ${shown}`,
   lamp: (side, on) => `${side} : lampe ${on ? 'allumée' : 'éteinte'}`,
   NO_POWER: 'Pas de courant. Atelier : Power on.',
-  SWITCHED_OFF: 'Éteinte. N’importe quelle touche la réveille.',
+  SWITCHED_OFF: 'Éteinte. PLAY ou OK la réveille.',
   STANDS_STILL: 'Le temps est arrêté. Atelier : Speed.',
   COPY: 'Cette page est une copie : une autre garde la partie. Ce qui se passe ici n’est pas gardé.',
   NO_SPEECH: 'Il n’y a pas de voix à côté de cette page : les écouteurs donnent trois sons. Atelier : Load a pack.',

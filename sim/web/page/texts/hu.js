@@ -4,7 +4,7 @@ export default {
   clock: (side, shown) => `${side} óra ${shown}`,
   lamp: (side, on) => `${side} lámpa ${on ? 'ég' : 'nem ég'}`,
   NO_POWER: 'Nincs áram. Műhely: Power on.',
-  SWITCHED_OFF: 'Kikapcsolva. Bármelyik gomb bekapcsolja.',
+  SWITCHED_OFF: 'Kikapcsolva. A PLAY vagy az OK bekapcsolja.',
   STANDS_STILL: 'Az idő áll. Műhely: Speed.',
   COPY: 'Ez az oldal másolat: egy másik őrzi a játszmát. Ami itt történik, nem marad meg.',
   NO_SPEECH: 'Az oldal mellett nincs beszéd: a fülhallgatóban három hang szól. Műhely: Load a pack.',

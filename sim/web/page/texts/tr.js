@@ -4,7 +4,7 @@ export default {
   clock: (side, shown) => `${side} saat ${shown}`,
   lamp: (side, on) => `${side} lamba ${on ? 'açık' : 'kapalı'}`,
   NO_POWER: 'Elektrik yok. Atölye: Power on.',
-  SWITCHED_OFF: 'Kapalı. Herhangi bir tuş açar.',
+  SWITCHED_OFF: 'Kapalı. PLAY ya da OK açar.',
   STANDS_STILL: 'Zaman duruyor. Atölye: Speed.',
   COPY: 'Bu sayfa bir kopya: oyunu başka bir sayfa saklıyor. Burada olanlar saklanmaz.',
   NO_SPEECH: 'Bu sayfanın yanında ses paketi yok: kulaklıkta üç ton duyulur. Atölye: Load a pack.',
