@@ -509,6 +509,19 @@ static void test_adjournment(void **state)
 	assert_string_equal(row_text(2), "Period 1");
 }
 
+/* A stage that is entered alone leaves the times.  covers: A3 A7 */
+static void test_adjournment_with_a_stage_alone(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "40/60m:30m");
+	ui_do(&ui, "hP7-O8O+P");
+	assert_int_equal(ui.app.game.state, PLAY_PAUSED);
+	assert_int_equal(ui.app.game.side[LEFT].stage, 1);
+	assert_int_equal(ui.app.game.side[RIGHT].stage, 0);
+	assert_int_equal(ui.app.game.side[LEFT].left, 60 * TICKS_PER_MINUTE);
+	assert_int_equal(ui.app.game.side[LEFT].moves, 0);
+}
+
 /* A time that is confirmed untouched keeps its fractions.  covers: A3 A7 */
 static void test_adjournment_keeps_fractions(void **state)
 {
@@ -767,6 +780,7 @@ int main(void)
 	    cmocka_unit_test(test_a_pack_is_written),
 	    cmocka_unit_test(test_looking),
 	    cmocka_unit_test(test_adjournment),
+	    cmocka_unit_test(test_adjournment_with_a_stage_alone),
 	    cmocka_unit_test(test_adjournment_keeps_fractions),
 	    cmocka_unit_test(test_gains),
 	    cmocka_unit_test(test_refusals),

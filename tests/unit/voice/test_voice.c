@@ -791,6 +791,22 @@ static void the_queue(void **state)
 	assert_int_equal(board.spoken_count, judged + 16);
 }
 
+/* No word is said while a tone sounds; then it is said at once. */
+static void words_come_right_after_a_tone(void **state)
+{
+	(void)state;
+	begin(SIDES_BOTH);
+	event(EVENT_PRESS, LEFT, 1);
+	pass(300);
+	event(EVENT_WARNING, RIGHT, 10);
+	seconds(10);
+	expect(LEFT, TONE | VOICE_TICK);
+	expect(RIGHT, TONE | VOICE_TICKS);
+	expect(RIGHT, SAID_WARNING);
+	assert_in_range(board.spoken[judged - 1].count - board.spoken[judged - 2].count, 600, 700);
+	expect_nothing();
+}
+
 /* A warning waits for a second, not longer. */
 static void a_warning_waits(void **state)
 {
@@ -841,6 +857,7 @@ int main(void)
 	    cmocka_unit_test(clips_that_cannot_be),
 	    cmocka_unit_test(who_hears_the_menus),
 	    cmocka_unit_test(the_queue),
+	    cmocka_unit_test(words_come_right_after_a_tone),
 	    cmocka_unit_test(a_warning_waits),
 	};
 

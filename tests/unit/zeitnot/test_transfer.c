@@ -10,6 +10,7 @@
 #include "board/host/host.h"
 #include "firmware/code.h"
 #include "firmware/core/notation.h"
+#include "firmware/ui/menu.h"
 #include "firmware/zeitnot.h"
 
 static struct host boards[2];
@@ -203,7 +204,7 @@ static void test_what_is_sent(void **state)
 	    {OPTION_SOUND, 3, 1, true},		{OPTION_TENTHS, 60, 40, true},
 	    {OPTION_WHITE, 1, 0, true},		{OPTION_FREEZE, 2, 1, true},
 	    {OPTION_FORCE, 1, 0, true},		{OPTION_PENALTY, 3, 1, true},
-	    {OPTION_LANGUAGE, 4, 2, true},	{OPTION_BRIGHTNESS, 3, 7, false},
+	    {OPTION_LANGUAGE, 0, 2, true},	{OPTION_BRIGHTNESS, 3, 7, false},
 	    {OPTION_TRIM, 33, -44, false},	{OPTION_NUMBER, 12, 13, false},
 	    {OPTION_CONTRAST, 2, 6, false},	{OPTION_PACK_LEFT, 2, 3, false},
 	    {OPTION_VOLUME_RIGHT, 2, 5, false}, {OPTION_WARN_LEFT, 0, 1, false},
@@ -233,12 +234,15 @@ static void test_what_is_sent(void **state)
 	poll_every = 16;
 	plug();
 	*asked = '\0';
+	menu_open(&clocks[SENDER].app, SCREEN_SEND);
 	send_settings();
 	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SENT);
 	assert_int_equal(clocks[RECEIVER].app.transfer, TRANSFER_RECEIVED);
+	assert_memory_equal(clocks[SENDER].words.want[1], "Settings sent ",
+			    14); /* the words say so at once */
 	snprintf(wanted, sizeof wanted,
 		 "receive\noption sound 3\noption tenths 60\noption white 1\noption freeze 2\n"
-		 "option force 1\noption penalty 3\noption language 4\nown 1 10m\n"
+		 "option force 1\noption penalty 3\noption language 0\nown 1 10m\n"
 		 "own 3 40/90m+30:30m+30|20m\nown 5 g10\ncontrol 15m+10\nend %04u\n",
 		 code(SENDER));
 	assert_true(strlen(asked) >=
