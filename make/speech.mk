@@ -4,7 +4,7 @@ LANGUAGES ?= $(VOICES)
 WPM ?= 175
 PEOPLE ?= speech
 SPEECH_PACKS = $(LANGUAGES:%=$(BUILD)/speech/%$(if $(filter-out 175,$(WPM)),-$(WPM)).pak)
-SPEECH_TOOLS := tools/speech.py tools/speech_text.py tools/texts.py $(BUILD)/speech_code
+SPEECH_TOOLS := tools/speech.py tools/speech_espeak.py tools/speech_text.py tools/texts.py $(BUILD)/speech_code
 SPEECH_TEXTS := firmware/voice/languages/en.txt firmware/words/languages/en.txt
 
 .PHONY: speech

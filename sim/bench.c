@@ -128,8 +128,9 @@ uint32_t bench_count(const uint8_t period[3], uint64_t count, uint32_t *offset)
 	    (uint32_t)period[0] << 8 | (uint32_t)period[1] << 16 | (uint32_t)period[2] << 24 | (uint8_t)count;
 	uint32_t now = raw - (uint32_t)count;
 
-	if (now == *offset - 256)
-		raw += 256;
+	/* The interrupt has not counted this period yet, or it has written the first of the bytes. */
+	if (now == *offset - 0x100 || now == *offset - 0x10000)
+		raw = (uint32_t)count + *offset;
 	else if ((uint8_t)count >= 128)
 		*offset = now;
 	return raw;

@@ -23,6 +23,7 @@ import texts  # noqa: E402
 
 BUILD = os.environ.get("BUILD", "build")
 CODER = f"{BUILD}/speech_code"
+SPEAKER = f"{os.path.dirname(__file__)}/speech_espeak.py"
 LARGEST = 655360
 SPEED = 175
 MENUS = (1.2, 1.3, 1.4, 1.5)  # so much faster than times the texts of the display are spoken; the first with which a pack is small enough
@@ -44,11 +45,14 @@ class Sounds:
         self.coded = {}  # {words: bytes}
         self.quality = {}  # {words: dB}
         self.quick = set()  # words of the texts of the display
+        self.numbers = set()  # words of numbers: spoken as before another word, because alone they sound like the end of a sentence
         self.menus = MENUS[0]
         self.cache = f"{BUILD}/speech/cache/{voice.language}"
         os.makedirs(self.cache, exist_ok=True)
-        with open(CODER, "rb") as file:
-            self.coder = hashlib.sha256(file.read()).hexdigest()
+        self.tools = hashlib.sha256()
+        for path in (CODER, SPEAKER):
+            with open(path, "rb") as file:
+                self.tools.update(file.read())
 
     def spelled(self, words):
         spelling = {self.voice.lower(word): how for word, how in self.voice.sections["spelling"].items()}
@@ -56,7 +60,8 @@ class Sounds:
 
     def command(self, words, wav):
         speed = int(self.speed * self.menus) if words in self.quick else self.speed
-        return ["espeak-ng", "-v", self.voice.sections[""]["VOICE"], "-s", str(speed), "-z", "-w", wav, self.spelled(words)]
+        behind = [self.voice.sections[""]["BEFORE"]] if words in self.numbers else []
+        return [sys.executable, SPEAKER, self.voice.sections[""]["VOICE"], str(speed), wav, self.spelled(words), *behind]
 
     def speak(self, words, wav):
         if self.noise:
@@ -77,8 +82,8 @@ class Sounds:
             with open(person, "rb") as file:
                 key = file.read()
         else:
-            key = f"noise {words}".encode() if self.noise else repr(self.command(words, "")).encode()
-        return f"{self.cache}/{hashlib.sha256(key + self.coder.encode()).hexdigest()[:24]}"
+            key = f"noise {words}".encode() if self.noise else repr(self.command(words, "")[2:]).encode()
+        return f"{self.cache}/{hashlib.sha256(key + self.tools.digest()).hexdigest()[:24]}"
 
     def make(self, wanted):
         """Fills `coded` for {words: name}."""
@@ -186,9 +191,12 @@ class Pack:
         keys = [self.voice.lower(key) for key in text.KEYS]
         return [item[1] for item in items if item[0] == "clip" and item[1] not in keys]
 
+    def numbers(self):
+        return list(dict.fromkeys(self.voice.lower(words) for _, rows in self.lists for row in text.ROWS for words in rows[row]))
+
     def fixed(self):
         """The clips that are never spelled: numbers, nouns, signs and what is only spoken."""
-        found = {self.voice.lower(words): None for _, rows in self.lists for row in text.ROWS for words in rows[row]}
+        found = dict.fromkeys(self.numbers())
         found.update({words: None for _, _, forms in self.nouns for words in forms})
         found.update({words: None for words in self.signs()})
         found.update({item[1]: None for key, items in self.phrases.items() if key.startswith("SAID_") for item in items if item[0] == "clip"})
@@ -219,6 +227,7 @@ class Pack:
             for word in words.split():
                 self.names.give(word, word)
         fixed = set(self.fixed())
+        sounds.numbers = set(self.numbers())
         everything = self.clips() + [word for words in several for word in words.split()]
         sounds.quick = set(everything) - fixed
         sounds.make({words: self.names.of[words] for words in everything})

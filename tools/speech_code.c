@@ -9,6 +9,7 @@
 
 #include "firmware/voice/pack.h"
 #include "sim/tool/adpcm.h"
+#include "sim/tool/earphone.h"
 #include "sim/tool/resample.h"
 
 #define RATE	  (4000000.0 / 384)
@@ -21,6 +22,8 @@
 #define HIGH_PASS 100.0	 /* Hz */
 #define LOW_PASS  4700.0 /* Hz */
 #define BEAM	  16	 /* ways of coding that are followed at once */
+#define REACH	  32	 /* samples on each side that the raising of the treble looks at */
+#define BANDS	  256	 /* frequencies at which it is given */
 
 struct sound {
 	double *at;
@@ -144,15 +147,44 @@ static void to_clip_rate(struct sound *sound)
 	free(old);
 }
 
-static void level(struct sound *sound)
+/* What the earphone takes away: its filter, and that a sample stands still for its whole length. */
+static double lost(double frequency)
+{
+	double x = M_PI * frequency / RATE;
+	double corner = frequency / EARPHONE_CORNER;
+
+	return sin(x) / x / sqrt(1 + corner * corner);
+}
+
+/* Raises the treble by what the earphone will take away, so that the earphone gives the sound as it was. */
+static void raise_treble(struct sound *sound)
+{
+	double *raised = calloc(sound->n + 1, sizeof(*raised));
+	double response[REACH + 1] = {0};
+
+	for (int k = 0; k <= REACH; k++) {
+		for (int band = 0; band < BANDS; band++) {
+			double frequency = (band + 0.5) / BANDS * RATE / 2;
+
+			response[k] += cos(2 * M_PI * frequency * k / RATE) / lost(frequency) / BANDS;
+		}
+		response[k] *= 0.5 + 0.5 * cos(M_PI * k / (REACH + 1));
+	}
+	for (size_t i = 0; i < sound->n; i++)
+		for (int k = -REACH; k <= REACH; k++)
+			if ((long)i + k >= 0 && (long)i + k < (long)sound->n)
+				raised[i] += response[abs(k)] * sound->at[(long)i + k];
+	free(sound->at);
+	sound->at = raised;
+}
+
+/* By how much the sound has to be louder. */
+static double loudness(const struct sound *sound)
 {
 	size_t frame = (size_t)(4 * FRAME * RATE);
-	size_t fade = (size_t)(FADE * RATE);
-	double loudest = 0, power = 0, peak = 1e-9, gain;
+	double loudest = 0, power = 0;
 	int loud = 0;
 
-	for (size_t i = 0; i < sound->n; i++)
-		peak = fmax(peak, fabs(sound->at[i]));
 	for (size_t i = 0; i < sound->n; i += frame)
 		loudest = fmax(loudest, frame_power(sound, i, frame));
 	for (size_t i = 0; i < sound->n; i += frame) {
@@ -163,7 +195,18 @@ static void level(struct sound *sound)
 			loud++;
 		}
 	}
-	gain = loud ? fmin(PEAK / peak, LOUDNESS / sqrt(power / loud)) : 0;
+	return loud ? LOUDNESS / sqrt(power / loud) : 0;
+}
+
+/* Louder, if it is not too loud for a clip then. */
+static void level(struct sound *sound, double gain)
+{
+	size_t fade = (size_t)(FADE * RATE);
+	double peak = 1e-9;
+
+	for (size_t i = 0; i < sound->n; i++)
+		peak = fmax(peak, fabs(sound->at[i]));
+	gain = fmin(gain, PEAK / peak);
 	for (size_t i = 0; i < sound->n; i++) {
 		size_t edge = i < sound->n - 1 - i ? i : sound->n - 1 - i;
 
@@ -239,31 +282,40 @@ static void code(const struct sound *sound, uint8_t *codes, size_t n)
 	free(step);
 }
 
-/* The segmental signal-to-noise ratio of the coding: the mean in dB of pieces of 20 ms, each held in 0 to 35; pieces below a thousandth of the loudest
- * one's power are left out. */
+/* One sample through the earphone's filter; returns its power. */
+static double heard_power(double *level, double sample)
+{
+	*level = sample + (*level - sample) * exp(-2 * M_PI * EARPHONE_CORNER / RATE);
+	return *level * *level;
+}
+
+/* The segmental signal-to-noise ratio of the coding behind the earphone's filter: the mean in dB of pieces of 20 ms, each held in 0 to 35; pieces below a
+ * thousandth of the loudest one's power are left out. */
 static double quality(const struct sound *sound, const uint8_t *codes)
 {
-	size_t frame = (size_t)(4 * FRAME * RATE);
-	double loudest = 0, sum = 0;
+	size_t frame = (size_t)(4 * FRAME * RATE), count = sound->n / frame;
+	double *power = calloc(count + 1, sizeof(*power)), *noise = calloc(count + 1, sizeof(*noise));
+	double loudest = 0, sum = 0, level = 0, off = 0;
 	struct adpcm state;
 	int frames = 0;
 
-	for (size_t i = 0; i + frame <= sound->n; i += frame)
-		loudest = fmax(loudest, frame_power(sound, i, frame));
 	adpcm_begin(&state);
-	for (size_t i = 0; i + frame <= sound->n; i += frame) {
-		double noise = 1e-12, power = frame_power(sound, i, frame);
+	for (size_t i = 0; i < count * frame; i++) {
+		double decoded = adpcm_decode(&state, codes[i]) / 32767.0;
 
-		for (size_t k = i; k < i + frame; k++) {
-			double off = adpcm_decode(&state, codes[k]) / 32767.0 - sound->at[k];
-
-			noise += off * off / (double)frame;
-		}
-		if (power < loudest / 1000)
+		power[i / frame] += heard_power(&level, sound->at[i]);
+		noise[i / frame] += heard_power(&off, decoded - sound->at[i]);
+	}
+	for (size_t i = 0; i < count; i++)
+		loudest = fmax(loudest, power[i]);
+	for (size_t i = 0; i < count; i++) {
+		if (power[i] < loudest / 1000)
 			continue;
-		sum += fmax(0, fmin(35, 10 * log10(power / noise)));
+		sum += fmax(0, fmin(35, 10 * log10(power[i] / (noise[i] + 1e-12))));
 		frames++;
 	}
+	free(power);
+	free(noise);
 	return frames ? sum / frames : 0;
 }
 
@@ -300,11 +352,14 @@ int main(void)
 	while (fgets(path, sizeof(path), stdin)) {
 		path[strcspn(path, "\n")] = 0;
 		struct sound sound = read_wav(path);
+		double gain;
 
 		high_pass(&sound);
 		trim(&sound);
 		to_clip_rate(&sound);
-		level(&sound);
+		gain = loudness(&sound);
+		raise_treble(&sound);
+		level(&sound, gain);
 		write_clip(&sound);
 		free(sound.at);
 	}

@@ -44,7 +44,7 @@ class Voice:
         self.read()
         missing = [row for row in ROWS if row not in self.sections["numbers"]]
         missing += [name for name in TIME_NOUNS if name not in self.sections["nouns"]] + [sign for sign in "+-." if sign not in self.sections["signs"]]
-        missing += [key for key in ("NAME", "VOICE", "VERSION") if key not in self.sections[""]]
+        missing += [key for key in ("NAME", "VOICE", "VERSION", "BEFORE") if key not in self.sections[""]]
         if missing:
             raise Wrong(f"{self.path}: {missing[0]} is missing")
 

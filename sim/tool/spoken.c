@@ -9,6 +9,7 @@
 #include "sim/tool/earphone.h"
 
 #define HEARD	0.9   /* correlation of a clip that was said */
+#define SURE	0.95  /* below, another clip may fit better that begins later */
 #define LIKELY	0.7   /* of a part of it */
 #define MAYBE	0.6   /* of its loudest part, before the frequency of the processor is known */
 #define OFF	0.008 /* the largest deviation of this frequency */
@@ -19,6 +20,7 @@
 #define EARLY	600   /* a clip begins at most so many pulses before its first loud one */
 #define QUIET	0.004 /* of full scale: less than this is silence */
 #define CORNER	300.0 /* Hz: a constant part is taken away */
+#define ROUGH	0.01  /* of full scale: so much the signal may differ from a clip that is silent */
 #define NAME	64
 
 struct pattern {
@@ -256,7 +258,35 @@ static double fit(const struct pattern *clip, const struct signal *signal, struc
 	}
 }
 
-/* The clip that begins about at `first` and explains most of what is heard, so that "minute" is not heard in "minutes", if it explains more than `best`. */
+/* Were its last PART samples heard?  Where a clip was cut the pin goes down to the ground instead. */
+static bool has_end(const struct pattern *clip, const struct signal *signal, struct place place,
+		    double explained)
+{
+	double energy = 1e-9, tail = 0, off = 0, volume;
+
+	for (size_t i = 0; i < clip->n; i++)
+		energy += (double)clip->at[i] * clip->at[i];
+	volume = sqrt(explained / energy);
+	for (size_t i = clip->n - PART; i < clip->n; i++) {
+		double at = pulse_of(clip, place, i) + 0.5;
+		double x = at >= 0 && at < (double)signal->n ? signal->at[(size_t)at] : 0;
+		double want = volume * clip->at[i];
+
+		tail += want * want;
+		off += (x - want) * (x - want);
+	}
+	return off < tail / 2 + PART * ROUGH * ROUGH;
+}
+
+/* Does `it` explain more of what is heard than `best`?  So "minute" is not heard in "minutes", and "code" not in a part of a word with "own" behind it.  What
+ * only follows is no rival. */
+static bool is_better(const struct spoken *it, const struct spoken *best)
+{
+	return it->correlation >= HEARD &&
+	       (best->clip < 0 || (it->first + OVERLAP < best->end && it->explained > best->explained));
+}
+
+/* The clip that begins about at `first` and explains most, if it explains more than `best`. */
 static void compare(const struct spoken_pack *pack, const struct signal *signal, size_t first,
 		    size_t earliest, struct spoken *best)
 {
@@ -264,19 +294,19 @@ static void compare(const struct spoken_pack *pack, const struct signal *signal,
 		const struct pattern *clip = &pack->clip[i];
 		size_t part = first + clip->loudest * EARPHONE_PULSES;
 		struct place place = {(double)part + PART / 2 * EARPHONE_PULSES, 0};
-		double here, explained = 0, begin;
+		struct spoken it = {.clip = (int)i};
+		double begin;
 
 		if (clip->n < PART || part + PART * EARPHONE_PULSES > signal->n ||
 		    !may_be(clip, signal, part))
 			continue;
-		here = fit(clip, signal, &place, &explained);
-		begin = pulse_of(clip, place, 0);
-		if (here >= HEARD && explained > best->explained && begin + OVERLAP >= (double)earliest)
-			*best = (struct spoken){.clip = (int)i,
-						.correlation = here,
-						.explained = explained,
-						.first = begin < 0 ? 0 : (size_t)begin,
-						.end = (size_t)pulse_of(clip, place, clip->n)};
+		it.correlation = fit(clip, signal, &place, &it.explained);
+		begin = fmax(0, pulse_of(clip, place, 0));
+		it.first = (size_t)begin;
+		it.end = (size_t)pulse_of(clip, place, clip->n);
+		if (is_better(&it, best) && it.first + OVERLAP >= earliest &&
+		    has_end(clip, signal, place, it.explained))
+			*best = it;
 	}
 }
 
@@ -299,7 +329,9 @@ static struct spoken next_clip(const struct spoken_pack *pack, const struct sign
 		if (at + EARLY < loud)
 			at = loud - EARLY;
 		compare(pack, signal, at, earliest, &best);
-		if (best.clip >= 0 && last == signal->n)
+		if (best.clip >= 0 && best.correlation < SURE)
+			last = best.end;
+		else if (best.clip >= 0 && at + SLACK < last)
 			last = at + SLACK;
 	}
 	return best;

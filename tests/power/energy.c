@@ -1,6 +1,6 @@
 /* Measures what an image costs in each state, without a cable.  docs/power.md uses these counts.
  *
- *      energy BOARD IMAGE GAME.pgn...
+ *      energy BOARD IMAGE PACK GAME.pgn...
  *
  * One line a state or game: NAME SECONDS AWAKE WAKES IDLE LIT FRAM
  *      AWAKE  ms that the processor was at work     WAKES  times it woke, from any sleep
@@ -45,10 +45,12 @@ static void slept(void *context, uint64_t from, uint64_t to)
 	m->lit += (to - from) * (uint64_t)__builtin_popcount(lamps);
 }
 
+static const char *pack; /* of speech */
+
 static void open_meter(struct meter *m, const char *board, const char *image)
 {
 	const struct bench_options options = {
-	    .board = board, .image = image, .seed = 1, .crystal_start_ms = 300};
+	    .board = board, .image = image, .pack = {pack}, .seed = 1, .crystal_start_ms = 300};
 	struct chip_trace trace = {.context = m, .slept = slept};
 	char message[MESSAGE_SIZE];
 
@@ -171,6 +173,24 @@ static void tenths_state(const char *board, const char *image)
 	close_meter(&m);
 }
 
+/* READY; a player asks for his time, which takes three clips with their nouns, every six seconds. */
+static void speech_state(const char *board, const char *image)
+{
+	struct meter m;
+
+	open_meter(&m, board, image);
+	set_control(&m, "5025");
+	bench_jack(m.client.bench, LEFT, true);
+	pass(&m, 3 * NS_PER_SECOND);
+	begin(&m);
+	for (int i = 0; i < 10; i++) {
+		tap(&m, CONTACT_TALK + LEFT, bench_now(m.client.bench));
+		pass(&m, 6 * NS_PER_SECOND);
+	}
+	end(&m, "speech");
+	close_meter(&m);
+}
+
 static char *read_file(const char *path, size_t *length)
 {
 	static char text[65536];
@@ -216,14 +236,16 @@ static void game(const char *board, const char *image, const char *path, const c
 
 int main(int count, char **arguments)
 {
-	if (count < 3) {
-		fprintf(stderr, "usage: energy BOARD IMAGE GAME.pgn...\n");
+	if (count < 4) {
+		fprintf(stderr, "usage: energy BOARD IMAGE PACK GAME.pgn...\n");
 		return 2;
 	}
+	pack = arguments[3];
 	idle_states(arguments[1], arguments[2]);
 	seconds_states(arguments[1], arguments[2]);
 	tenths_state(arguments[1], arguments[2]);
-	for (int i = 3; i < count; i++) {
+	speech_state(arguments[1], arguments[2]);
+	for (int i = 4; i < count; i++) {
 		const char *name = strrchr(arguments[i], '/');
 		char plain[64];
 

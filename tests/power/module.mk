@@ -10,9 +10,9 @@ $(BUILD)/test/energy: $(call host_objects,host,$(POWER_SRC)) $(HOST_LIBS)
 
 POWER_BOARDS := lcd led
 POWER_MEASURED := $(POWER_BOARDS:%=$(BUILD)/%/power.txt)
-$(POWER_MEASURED): $(BUILD)/%/power.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/test/energy $(POWER_GAMES)
+$(POWER_MEASURED): $(BUILD)/%/power.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/test/energy $(BUILD)/speech/en.pak $(POWER_GAMES)
 	$(say) RUN $@
-	$(Q)$(BUILD)/test/energy $* $< $(POWER_GAMES) >$@
+	$(Q)$(BUILD)/test/energy $* $< $(BUILD)/speech/en.pak $(POWER_GAMES) >$@
 
 $(eval $(call command_test,power,$(POWER_MEASURED),@BUILD=$(BUILD) $(PYTHON) tests/power/paper.py --check docs/power.md))
 

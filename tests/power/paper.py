@@ -19,6 +19,9 @@ COUNTS = ("awake, ms", "wake-ups", "idle, ms", "lamps lit, ms", "FRAM bytes")  #
 TOLERANCE = 0.10  # of a count
 STATES = {"seconds": "running, seconds", "tenths": "running, tenths", "pause": "pause", "select": "select", "off": "off",
           "blitz_3_2": "blitz 3+2", "classical_90_30": "classical 90+30"}
+SPEECH = "speech"  # not a state of its own: ten announcements in a minute of READY
+COUNTED = {**STATES, SPEECH: "ten announcements a minute"}
+ANNOUNCEMENTS, A_DAY = 10 / 60, 1000  # a second, and a day
 BOARDS = ("lcd", "led")  # of which the page speaks
 RAIL, SHEET = 3.22, 3.0  # volts: of the boards, and of the data sheet's rows; a processor takes so much more on more volts
 CELLS = 2.5  # volts of two cells, the mean of their life
@@ -47,7 +50,7 @@ def fresh_counts():
 
 def written_counts(text):
     counts = {board: {} for board in BOARDS}
-    names = {name: state for state, name in STATES.items()}
+    names = {name: state for state, name in COUNTED.items()}
     for row in re.findall(r"^\| (lcd|led) \| (.+?) \|(.+)\|$", text, re.M):
         counts[row[0]][names[row[1]]] = [float(v.replace(",", "")) for v in row[2].split("|")]
     return counts
@@ -106,7 +109,7 @@ def thousands(value):
 def block_counts(counts, _):
     lines = ["| board | state | " + " | ".join(COUNTS) + " |", "|---|---|" + "---:|" * len(COUNTS)]
     for board in BOARDS:
-        for state, name in STATES.items():
+        for state, name in COUNTED.items():
             c = counts[board][state]
             lines.append(f"| {board} | {name} | {c[0]:,.2f} | {c[1]:.2f} | {c[2]:.2f} | {c[3]:.2f} | {c[4]:.1f} |")
     return lines
@@ -161,6 +164,24 @@ def block_verdict(counts, f):
     return lines
 
 
+def block_speech(counts, f):
+    """What announcements take from the cells: the deck sounds as long as the processor works or is idle."""
+    awake, _, idle, *_ = (count / ANNOUNCEMENTS / 1000 for count in counts["lcd"][SPEECH])
+    lines = ["| one announcement | typical | worst |", "|---|---:|---:|"]
+    work = [(awake * f["active"][k] + idle * f["idle"][k]) * RAIL / SHEET for k in KINDS]
+    parts = [(awake + idle) * (f["read"][k] + f["ear"][k]) for k in KINDS]
+    cells = [(work[k] + parts[k]) * RAIL / CELLS / (f["efficiency"][k] / 100) for k in KINDS]
+    day = [A_DAY * c / 3600 for c in cells]
+    lines.append(f"| the processor works, s | {awake:.2f} | |")
+    lines.append(f"| the processor is idle, s | {idle:.2f} | |")
+    lines.append(f"| processor, mA s on the rail | {work[0]:.1f} | {work[1]:.1f} |")
+    lines.append(f"| memory and earphone, mA s on the rail | {parts[0]:.1f} | {parts[1]:.1f} |")
+    lines.append(f"| from the cells at {CELLS} V, mA s | {cells[0]:.1f} | {cells[1]:.1f} |")
+    lines.append(f"| {A_DAY:,} announcements, mAh from the cells | {day[0]:.1f} | {day[1]:.1f} |")
+    lines.append(f"| days until cells of {CELL_MAH:,} mAh are empty by them alone | {CELL_MAH / day[0]:,.0f} | {CELL_MAH / day[1]:,.0f} |")
+    return lines
+
+
 def full_working(counts, f):
     """uA from cells near their end: tenths, lamps, every allowance at its worst, and the buzzer a tenth of the time."""
     return from_cells(sums("tenths", counts["lcd"]["tenths"], f)[3][1] + f["buzzer"][1] * 1000 / 10, 1, f, END_MV / 1000)
@@ -188,7 +209,7 @@ def block_battery(counts, f):
     return lines
 
 
-MAKERS = {"counts": block_counts, "states": block_states, "life": block_life, "verdict": block_verdict, "battery": block_battery}
+MAKERS = {"counts": block_counts, "states": block_states, "life": block_life, "speech": block_speech, "verdict": block_verdict, "battery": block_battery}
 
 
 def fill(document, counts):
@@ -209,7 +230,7 @@ class Tally:
 
 def check_counts(check, written, fresh):
     for board in BOARDS:
-        for state, name in STATES.items():
+        for state, name in COUNTED.items():
             for what, old, new in zip(COUNTS, written[board][state], fresh[board][state]):
                 good = abs(old - new) <= TOLERANCE * abs(new) + 0.1
                 check(f"{board}, {name}: {what}: {old:.2f} a second is written, {new:.2f} is measured (`make power` brings it up to date)", good)

@@ -1,39 +1,22 @@
 #!/usr/bin/env python3
-"""Is it understood?  A recogniser (pocketsphinx) hears random English announcements from the signal behind the pin.  covers: B1
+"""Is it understood?  A recogniser (pocketsphinx) hears random English announcements from the signal behind a model of the pin.  covers: B1
 
-    tests/speech/hear.py COUNT [PACK]     fails below 93 % of sentences right or above 2 % of words wrong
+    tests/speech/hear.py COUNT [SEED [PACK]]     fails below 93 % of sentences right or above 2 % of words wrong
 
 The grammar has whole sentences of the clock, with every number.  A recogniser hardly notices wrong ends; the tests of samples and clips do.
 """
 import os
+import random
 import subprocess
 import sys
 import tempfile
+
+from announcements import announcement, grammar, words
 
 BUILD = os.environ.get("BUILD", "build")
 MODEL = "/usr/share/pocketsphinx/model/en-us"
 SEED = "17"
 SENTENCES, WORDS = 93.0, 2.0  # percent: right at least, wrong at most
-ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
-TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-PLAIN = ["you are to move", "opponent is to move", "not started", "you are white", "you are black", "your flag has fallen", "opponent's flag has fallen",
-         "not your turn", "play goes on", "speech is on"]
-
-
-def number(n):
-    return ONES[n] if n < 20 else TENS[n // 10 - 2] + (f" {ONES[n % 10]}" if n % 10 else "")
-
-
-def counts(limit, noun):
-    more = " | ".join(number(n) for n in range(2, limit))
-    return f"( ( one {noun} ) | ( ( {more} ) {noun}s ) )"
-
-
-def grammar():
-    return "\n".join([
-        "#JSGF V1.0;", "grammar clock;", f"<h> = {counts(10, 'hour')};", f"<m> = {counts(60, 'minute')};", f"<s> = {counts(60, 'second')};",
-        "<time> = ( zero seconds ) | ( <h> [ <m> ] [ <s> ] ) | ( <m> [ <s> ] ) | <s>;", "<turn> = you are to move | opponent is to move | not started;", f"<moves> = ( zero moves ) | {counts(100, 'move')};",
-        f"public <said> = ( [ opponent ] [ used ] <time> ) | ( <moves> [ <turn> ] ) | {' | '.join(f'( {p} )' for p in PLAIN)};", ""])
 
 
 def wrong_words(said, heard):
@@ -58,28 +41,28 @@ def hear(folder, count):
         return [line.rsplit("(", 1)[0].split() for line in file]
 
 
-def judge(name, said, heard, least=SENTENCES, most=WORDS):
-    """Prints what was heard wrong; returns the exit code: `least` percent of sentences are right, `most` percent of words are wrong."""
+def judge(name, said, heard):
+    """Prints what was heard wrong; returns the exit code."""
     wrong = [wrong_words(a, b) for a, b in zip(said, heard)]
     for a, b, n in zip(said, heard, wrong):
         if n:
             print(f"said '{' '.join(a)}', heard '{' '.join(b)}'")
     sentences = 100 * wrong.count(0) / len(said)
-    words = 100 * sum(wrong) / sum(map(len, said))
-    failed = (sentences < least) + (words > most)
-    print(f"{name}: {sentences:.1f} % of {len(said)} sentences right, {words:.1f} % of words wrong")
+    missed = 100 * sum(wrong) / sum(map(len, said))
+    failed = (sentences < SENTENCES) + (missed > WORDS)
+    print(f"{name}: {sentences:.1f} % of {len(said)} sentences right, {missed:.1f} % of words wrong")
     print(f"{2 - failed} passed, {failed} failed")
     return int(failed > 0)
 
 
 def main():
-    count, pack = int(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "en"
+    count, seed, pack = int(sys.argv[1]), (sys.argv[2:] + [SEED])[0], (sys.argv[3:] + ["en"])[0]
+    dice = random.Random(seed)
+    clips = [announcement(dice)[2] for _ in range(count)]
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([f"{BUILD}/test/speech-listen", pack, SEED, str(count), folder], check=True)
-        with open(f"{folder}/said", encoding="utf-8") as file:
-            said = [line.split() for line in file]
+        subprocess.run([f"{BUILD}/test/speech-listen", pack, folder], input="".join("|".join(names) + "\n" for names in clips), text=True, check=True)
         heard = hear(folder, count)
-    return judge(pack, said, heard)
+    return judge(pack, [words(names) for names in clips], heard)
 
 
 if __name__ == "__main__":

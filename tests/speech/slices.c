@@ -1,6 +1,7 @@
 /* Cuts the sound of an earphone into announcements for the recogniser.
  *
- *     slices WAV SECONDS COUNT FOLDER     the first COUNT pieces of SECONDS each become FOLDER/000.raw ...; WAV is what `zeitnot run --wav` writes */
+ *     slices WAV SECONDS BEFORE COUNT FOLDER     the first COUNT pieces of SECONDS each, without their first BEFORE seconds, become FOLDER/000.raw ...;
+ *                                                WAV is what `zeitnot run --wav` writes */
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -34,8 +35,9 @@ static size_t said(const double *signal, size_t n, const double **first)
 int main(int count, char **arguments)
 {
 	struct random dice = {SEED};
-	FILE *in = count == 5 ? fopen(arguments[1], "rb") : NULL;
+	FILE *in = count == 6 ? fopen(arguments[1], "rb") : NULL;
 	size_t each = in ? strtoul(arguments[2], NULL, 10) * RATE : 0;
+	size_t before = in ? strtoul(arguments[3], NULL, 10) * RATE : 0;
 	int16_t *sample;
 	double *signal;
 	const double *first;
@@ -45,13 +47,13 @@ int main(int count, char **arguments)
 		return 2;
 	sample = calloc(each + 1, sizeof(*sample));
 	signal = calloc(each + 1, sizeof(*signal));
-	for (unsigned n = 0; n < strtoul(arguments[3], NULL, 10); n++) {
+	for (unsigned n = 0; n < strtoul(arguments[4], NULL, 10); n++) {
 		if (fread(sample, sizeof(*sample), each, in) != each)
 			return 1;
 		for (size_t i = 0; i < each; i++)
 			signal[i] = LOUD * sample[i] / 32768.0;
-		length = said(signal, each, &first);
-		raw_save(arguments[4], n, first, length, RATE, &dice);
+		length = said(signal + before, each - before, &first);
+		raw_save(arguments[5], n, first, length, RATE, &dice);
 	}
 	fclose(in);
 	free(sample);

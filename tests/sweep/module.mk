@@ -25,8 +25,14 @@ $(SPEAK): $(SPEAK_OBJECTS) $(HOST_LIBS)
 	$(Q)$(CC) -o $@ $(SPEAK_OBJECTS) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 -include $(SPEAK_OBJECTS:.o=.d)
 $(eval $(call command_test,speak,$(SPEAK) $(BUILD)/speech/test.pak $(IMAGES),$(SPEAK) $(BUILD)/speech/test.pak $(BOARDS)))
-SOAKS += soak-speak
-.PHONY: soak-speak
+$(eval $(call command_test,starved,$(SPEAK) $(BUILD)/speech/en.pak $(IMAGES),$(SPEAK) starved $(BUILD)/speech/en.pak $(BOARDS)))
+$(eval $(call command_test,press-speak,$(BUILD)/test/press $(BUILD)/speech/en.pak $(IMAGES),$(BUILD)/test/press 40009 $(BUILD)/speech/en.pak))
+SOAKS += soak-speak soak-speak-day soak-press-speak
+.PHONY: soak-speak soak-speak-day soak-press-speak
+soak-speak-day: $(SPEAK) $(BUILD)/speech/en.pak $(BUILD)/lcd/zeitnot.elf
+	$(SPEAK) day 24 $(BUILD)/speech/en.pak lcd
+soak-press-speak: $(BUILD)/test/press $(BUILD)/speech/en.pak $(IMAGES)
+	$< 997 $(BUILD)/speech/en.pak
 soak-speak: $(SPEAK) $(BUILD)/speech/test.pak $(IMAGES)
 	$(SPEAK) long $(BUILD)/speech/test.pak $(BOARDS)
 # Full games on the host, with many losses of power.

@@ -1,7 +1,9 @@
 /* A press at every 31st awake cycle and at a thousand moments of sleep of two seconds that contain a passage into the next stage, a flag,
  * redraws ten times a second, sounds, saves and traffic on the line; one press a run, on the image.
  *
- * Each is counted once, passes the turn, is dated to 1 ms, and every tick before it is charged.  covers: T1 T2 T3 */
+ * Each is counted once, passes the turn, is dated to 1 ms, and every tick before it is charged.  covers: T1 T2 T3 B3
+ *
+ *      press [STRIDE [PACK]]    PACK: both players listen; the left one has asked for a time, and the passage is told to both */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +16,9 @@
 #define CONTROL "2:1.5" /* passage at 2 s, flag at 3.5 s */
 #define FROM	(1800 * NS_PER_MS)
 #define LENGTH	(2 * NS_PER_SECOND)
+#define TALK	(1300 * NS_PER_MS) /* the answer begins half a second later */
+
+static const char *pack; /* of speech; NULL: no earphone is plugged in */
 
 struct scene {
 	struct client client;
@@ -26,7 +31,8 @@ struct scene {
 static bool set_the_scene(struct scene *s, const char *board, uint32_t seed)
 {
 	const struct control_options options = {.freeze = 0, .sound = 3, .tenths = -1, .white = -1};
-	const struct bench_options bench = {.board = board, .seed = seed, .crystal_start_ms = 100};
+	const struct bench_options bench = {
+	    .board = board, .pack = {pack}, .seed = seed, .crystal_start_ms = 100};
 	char message[MESSAGE_SIZE] = "";
 	struct zeitnot state;
 	instant now;
@@ -40,9 +46,18 @@ static bool set_the_scene(struct scene *s, const char *board, uint32_t seed)
 		printf("%s\n", message);
 		return false;
 	}
+	if (pack) {
+		bench_jack(s->client.bench, LEFT, true);
+		bench_jack(s->client.bench, RIGHT, true);
+		bench_run(s->client.bench, bench_now(s->client.bench) + 2 * NS_PER_SECOND);
+	}
 	s->start = bench_now(s->client.bench) + NS_PER_MS;
 	bench_contact(s->client.bench, BUTTON_RIGHT, true, s->start);
 	bench_contact(s->client.bench, BUTTON_RIGHT, false, s->start + 80 * NS_PER_MS);
+	if (pack) {
+		bench_contact(s->client.bench, CONTACT_TALK + LEFT, true, s->start + TALK);
+		bench_contact(s->client.bench, CONTACT_TALK + LEFT, false, s->start + TALK + 80 * NS_PER_MS);
+	}
 	bench_run(s->client.bench, s->start + FROM);
 	if (!bench_state(s->client.bench, &state, &now) || state.app.game.state != PLAY_RUNNING) {
 		printf("%s: the game does not run\n", board);
@@ -147,9 +162,12 @@ int main(int argc, char **argv)
 	unsigned stride = argc > 1 ? (unsigned)atoi(argv[1]) : 31;
 	uint64_t cases = 0, failed = 0;
 
+	pack = argc > 2 ? argv[2] : NULL;
 	for (unsigned i = 0; i < board_count; i++) {
 		uint64_t bad;
 
+		if (pack && !bench_has_voice(board_kinds[i].name))
+			continue;
 		cases += sweep_board(board_kinds[i].name, stride * board_kinds[i].sample, 5 + i, &bad);
 		failed += bad;
 	}

@@ -3,6 +3,8 @@
  *   speak PACK BOARD...         a game with seconds and one with tenths, a minute each
  *   speak long PACK BOARD...    twenty of each
  *   speak quiet PACK BOARD...   without earphones, to compare
+ *   speak day HOURS PACK BOARD...  one game, a press a minute
+ *   speak starved PACK BOARD... contacts chatter while a clip plays, so that the deck runs dry
  *
  * Both talk keys are pressed by turns, so the deck never rests, and the side on turn presses its button at all phases of what the program
  * does: within each millisecond at random. */
@@ -21,7 +23,11 @@
 #define TENTHS_GAME  "50"
 #define PLAY	     (60 * NS_PER_SECOND)
 #define DAY_GAME     "9h+60"
-#define DAY	     (24 * 3600 * NS_PER_SECOND)
+#define HOUR	     (3600 * NS_PER_SECOND)
+#define DAY_TALK     (437 * MS)
+#define DAY_PRESS    (60 * NS_PER_SECOND)
+#define CHATTER	     (2 * NS_PER_SECOND)
+#define EDGE	     (200000)  /* ns from one edge of a chattering contact to the next */
 #define JUDGED	     (40 * MS) /* a press has been, and is in the state */
 #define SEEN_AFTER   (50 * MS) /* a press has been seen: then only time changes the cells */
 
@@ -280,11 +286,90 @@ static bool games(const char *board, const char *pack, unsigned seeds, bool quie
 	return true;
 }
 
+static bool day(const char *board, const char *pack, double hours, struct worst *worst)
+{
+	struct game game = {.board = board,
+			    .pack = pack,
+			    .control = DAY_GAME,
+			    .seed = 1,
+			    .length = (int64_t)(hours * HOUR),
+			    .talk_every = DAY_TALK,
+			    .press_every = DAY_PRESS};
+
+	return one(&game, worst);
+}
+
+/* What the line tells of the gaps; -1: nothing. */
+static int told(struct client *client)
+{
+	int gaps = -1;
+	char *line;
+
+	client_link(client);
+	client_send_line(client, "speech");
+	client_run(client, bench_now(client->bench) + 2 * NS_PER_SECOND);
+	while ((line = client_take_line(client)) != NULL) {
+		sscanf(line, "ok %d", &gaps);
+		free(line);
+	}
+	return gaps;
+}
+
+/* A gap is silence, is counted, and the line tells how many there were; what is said afterwards is whole. */
+static void starve(const char *board, const char *pack)
+{
+	static struct table t;
+	const struct game game = {.board = board, .pack = pack, .control = SECONDS_GAME, .seed = 1};
+	struct bench *bench;
+	struct zeitnot state;
+	instant now;
+	unsigned gaps;
+
+	if (!begin(&t, &game)) {
+		failed++;
+		return;
+	}
+	bench = t.bench;
+	tap(bench, CONTACT_TALK + LEFT, bench_now(bench));
+	run(&t, bench_now(bench) + 500 * MS);
+	for (int64_t at = bench_now(bench), end = at + CHATTER; at < end; at += EDGE)
+		for (uint8_t key = KEY_MINUS; key <= KEY_PLUS; key++)
+			bench_contact(bench, key, at / EDGE % 2, at + key * 1000);
+	run(&t, bench_now(bench) + CHATTER + NS_PER_SECOND);
+	bench_state(bench, &state, &now);
+	gaps = state.voice.underruns;
+	check(board, "no gap though contacts chatter", gaps == 0, 0);
+	tap(bench, CONTACT_TALK + RIGHT, bench_now(bench));
+	run(&t, bench_now(bench) + 4 * NS_PER_SECOND);
+	bench_state(bench, &state, &now);
+	check(board, "gaps in what is said afterwards", state.voice.underruns - gaps, 0);
+	check(board, "gaps that the line does not tell", abs(told(&t.client) - (int)gaps), 0);
+	printf("%s: %u gaps while contacts chattered\n", board, gaps);
+	client_close(&t.client);
+}
+
+/* The form and the seeds of its games. */
+static const struct form {
+	const char *name;
+	unsigned seeds;
+	bool quiet;
+} forms[] = {
+    {"", 1, false}, {"long", 20, false}, {"quiet", 1, true}, {"day", 0, false}, {"starved", 0, false}};
+
+static const struct form *form_of(const char *name)
+{
+	for (size_t i = 1; i < sizeof(forms) / sizeof(forms[0]); i++)
+		if (!strcmp(forms[i].name, name))
+			return &forms[i];
+	return &forms[0];
+}
+
 int main(int count, char **arguments)
 {
-	const char *form = count > 1 ? arguments[1] : "";
-	bool is_long = !strcmp(form, "long"), quiet = !strcmp(form, "quiet");
-	int first = is_long || quiet ? 2 : 1;
+	const struct form *form = form_of(count > 1 ? arguments[1] : "");
+	bool is_day = !strcmp(form->name, "day");
+	double hours = is_day && count > 2 ? atof(arguments[2]) : 0;
+	int first = form == forms ? 1 : is_day ? 3 : 2;
 
 	for (int i = first + 1; i < count; i++) {
 		const char *board = arguments[i], *pack = arguments[first];
@@ -292,7 +377,12 @@ int main(int count, char **arguments)
 
 		if (!bench_has_voice(board))
 			continue;
-		if (!games(board, pack, is_long ? 20 : 1, quiet, &worst))
+		if (!strcmp(form->name, "starved")) {
+			starve(board, pack);
+			continue;
+		}
+		if (form->seeds ? !games(board, pack, form->seeds, form->quiet, &worst)
+				: !day(board, pack, hours, &worst))
 			failed++;
 		report(board, &worst);
 	}

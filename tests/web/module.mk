@@ -26,7 +26,7 @@ JS_NEEDS = $(TOOL) $(BUILD)/web/headless.mjs $(HEXES) $(SCENARIO_PACKS)
 
 # In `make test` each sixteenth scenario, and those that go through the words and the arbiter's dialogues.  In `make assure` all of them.
 JS_ALWAYS := $(wildcard tests/scenarios/face/*.scn) $(addprefix tests/scenarios/,arbiter/every_dialogue.scn arbiter/penalty_other_taking_back.scn \
-	arbiter/replaced_clock.scn arbiter/rewind_five_presses.scn arbiter/same_game_again.scn flag/freeze_on.scn voice/minute_by_ear.scn power/battery_swapped_in_a_second.scn)
+	arbiter/replaced_clock.scn arbiter/rewind_five_presses.scn arbiter/same_game_again.scn flag/freeze_on.scn voice/minute_by_ear.scn voice/canadian.scn voice/start_refused.scn power/battery_swapped_in_a_second.scn)
 JS_SAMPLE := $(sort $(JS_ALWAYS) $(shell printf '%s\n' $(SCENARIOS) | awk 'NR % 16 == 1'))
 $(foreach board,$(BOARDS),$(eval $(call command_test,sample-$(board)-js,$(JS_NEEDS),@$(TOOL) run --board $(board)-js $(JS_SAMPLE))))
 $(foreach board,$(BOARDS),$(eval $(call command_test,scenarios-$(board)-js,$(JS_NEEDS),@$(TOOL) run --board $(board)-js $(SCENARIOS))))

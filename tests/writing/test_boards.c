@@ -3,7 +3,8 @@
  *
  *      writing                all of it
  *      writing whole FILE     a pack on the image lcd: the time it takes; with WORST set, a memory as slow as its data sheet allows
- *      writing bears PERCENT  is a small pack written, if the other end is so much too fast?  A letter an oscillator */
+ *      writing bears PERCENT  is a small pack written, if the other end is so much too fast?  A letter an oscillator
+ *      writing spoken FILE    a pack is written on the images, and the clock speaks from it */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,6 +12,7 @@
 
 #include "firmware/voice/phrase.h"
 #include "sim/bench_avr.h"
+#include "sim/tool/heard.h"
 #include "sim/tool/sight_words.h"
 #include "tests/check.h"
 #include "tests/writing/frames.h"
@@ -443,19 +445,67 @@ static void requests(void)
 	close_end(&e);
 }
 
+/* Its bytes; 0: there are none. */
+static size_t read_pack(const char *path, uint8_t pack[MOST_BYTES])
+{
+	FILE *in = fopen(path, "rb");
+	size_t size = in ? fread(pack, 1, MOST_BYTES, in) : 0;
+
+	if (in)
+		fclose(in);
+	return size;
+}
+
+static void hear(void *context, uint8_t side, int64_t at, const int16_t *sample, size_t n)
+{
+	heard_sound(context, side, at, sample, n);
+}
+
+/* A pack comes over the line; then a player plugs his earphone in and asks. */
+static void spoken(const char *board, const char *path, const uint8_t *pack, size_t size)
+{
+	const struct bench_options options = {.pack = {path}};
+	char message[MESSAGE_SIZE] = "", text[200] = "";
+	struct heard *heard = heard_open(&options, message);
+	struct end e = open_end(board, 11);
+
+	begin(&e, pack, size);
+	check(is_written(&e, finish(&e, 60 * NS_PER_SECOND)), "%s: %s", board, e.last);
+	check(heard != NULL, "%s", message);
+	if (heard)
+		bench_on_ear(e.bench, hear, heard);
+	bench_cable(e.bench, false);
+	bench_jack(e.bench, LEFT, true);
+	pass(&e, 2 * NS_PER_SECOND);
+	press(&e, CONTACT_TALK + LEFT);
+	pass(&e, 3 * NS_PER_SECOND);
+	if (heard)
+		heard_names(heard, LEFT, 0, text, sizeof text);
+	check(!strcmp(text, "3 minutes 2 seconds"), "%s: heard: %s", board, text);
+	close_end(&e);
+	heard_close(heard);
+}
+
+static int speak_from(const char *path)
+{
+	static uint8_t pack[MOST_BYTES];
+	size_t size = read_pack(path, pack);
+
+	spoken("lcd", path, pack, size);
+	spoken("led", path, pack, size);
+	return report();
+}
+
 static int measure(const char *path)
 {
 	static uint8_t pack[MOST_BYTES];
 	struct end e = open_end("lcd", 10);
 	struct flash *flash = &bench_board(e.bench)->flash;
 	int64_t from = bench_now(e.bench);
-	FILE *in = fopen(path, "rb");
-	size_t size;
+	size_t size = read_pack(path, pack);
 
-	if (!in)
+	if (!size)
 		return 2;
-	size = fread(pack, 1, sizeof pack, in);
-	fclose(in);
 	if (getenv("WORST")) {
 		flash->times.program = 10 * NS_PER_MS;
 		flash->times.sector = 240 * NS_PER_MS;
@@ -474,6 +524,8 @@ int main(int count, char **words)
 	make_pack(new_pack, SIZE, 2);
 	if (count == 3 && !strcmp(words[1], "whole"))
 		return measure(words[2]);
+	if (count == 3 && !strcmp(words[1], "spoken"))
+		return speak_from(words[2]);
 	if (count == 3 && !strcmp(words[1], "bears")) {
 		for (uint32_t seed = 31; seed < 52; seed++)
 			printf("%s", bears(atof(words[2]), seed) ? "y" : "-");
@@ -488,6 +540,7 @@ int main(int count, char **words)
 		unplugged(board);
 		stopped(board);
 	}
+	whole("led");
 	bread();
 	requests();
 	speeds();
