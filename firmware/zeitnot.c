@@ -499,22 +499,16 @@ static RARE void write_words(struct zeitnot *z)
 	}
 }
 
-/* A page or a piece, and only if nothing is due soon: a digit, a press and a tick come first (D3).  `next`: when the clock wants to
- * be called; returns that, or an earlier instant while something is left to do. */
-static instant serve_words(struct zeitnot *z, instant next)
+/* A page or a piece, and only if nothing is due soon: a digit, a press and a tick come first (D3). */
+static RARE instant write_some(struct zeitnot *z, instant next)
 {
-	bool wanted = app_shows_words(&z->app), page = z->app.words_due;
-	instant now;
+	bool page = z->app.words_due;
+	ticks room = page ? PAGE_ROOM << (z->voice.saying > 0) : WORDS_ROOM;
+	instant now = timebase_at(&z->timebase, hal_time_now()), again;
 
-	if (!wanted && z->words.lit) {
-		hal_words_on(false);
-		z->words.lit = false;
-	}
-	if (!wanted || (z->words.lit && !z->words.stale && !words_wait(&z->words) && !page))
-		return next;
-	now = timebase_at(&z->timebase, hal_time_now());
-	if (ticks_between(now, next) < (page ? PAGE_ROOM << (z->voice.saying > 0) : WORDS_ROOM) ||
-	    hal_input_waiting())
+	if (writing_goes_on(z)) /* it is due every 4 ms, but the line's ring holds what comes in 16 */
+		room = 0;
+	if (ticks_between(now, next) < room || hal_input_waiting())
 		return next;
 	if (hal_voice_short())
 		return now + WORDS_GAP;
@@ -522,7 +516,22 @@ static instant serve_words(struct zeitnot *z, instant next)
 		describe(z);
 	else
 		write_words(z);
-	return now + (page ? PAGE_ROOM : WORDS_GAP);
+	again = now + (page ? PAGE_ROOM : WORDS_GAP);
+	return ticks_between(again, next) > 0 ? again : next;
+}
+
+/* `next`: when the clock wants to be called; returns that, or an earlier instant while something is left to do. */
+static instant serve_words(struct zeitnot *z, instant next)
+{
+	bool wanted = app_shows_words(&z->app);
+
+	if (!wanted && z->words.lit) {
+		hal_words_on(false);
+		z->words.lit = false;
+	}
+	if (!wanted || (z->words.lit && !z->words.stale && !words_wait(&z->words) && !z->app.words_due))
+		return next;
+	return write_some(z, next);
 }
 
 /* ---- start and poll -------------------------------------------------------------------------------------------------------- */

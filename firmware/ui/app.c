@@ -254,9 +254,6 @@ RARE void app_draw(struct app *app)
 	app->words_due = 1;
 	arm_event(app);
 	keep_mode(app);
-	app->view.lamps = 0;
-	app->face[LEFT].flow = 0;
-	app->face[RIGHT].flow = 0;
 	game_view(app);
 	if (app->menu.screen != SCREEN_GAME)
 		menu_draw(app);

@@ -141,7 +141,6 @@ static void back(struct app *app)
 		fault_clear(app, app->fault);
 	if (app->game.state == PLAY_READY)
 		menu_open(app, SCREEN_SELECT);
-	app->dirty = 1;
 }
 
 static void open_screen(struct app *app, uint8_t screen)

@@ -198,7 +198,8 @@ bool app_task(const struct app *app, struct saying *saying)
 		saying->text = TEXT_PERIOD_OF;
 		saying->values.m = clock->period;
 		saying->values.n = stage->count;
-	} else if (stage->moves > clock->stage_moves && !game_clock_is_last_stage(g, g->turn)) {
+	} else if (stage->moves > clock->stage_moves &&
+		   control_has_next(&g->control, game_clock_colour(g, g->turn), clock->stage)) {
 		saying->values.n = (uint16_t)(stage->moves - clock->stage_moves);
 	} else {
 		return false;

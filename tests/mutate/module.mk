@@ -14,8 +14,8 @@ MUTATE_TESTS := $(sort $(wildcard tests/unit/core/test_*.c tests/unit/line/test_
 MUTATE_HELP := tests/unit/ui/ui.c tests/property/naive.c tests/property/random_control.c
 MUTATE_NAMES := $(patsubst tests/%.c,%,$(MUTATE_TESTS))
 MUTATE_JOINT := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/store/test_*.c tests/unit/voice/test_*.c tests/unit/zeitnot/test_*.c)) \
-	tests/oracle/test_oracle.c)
-MUTATE_JOINT_HELP := tests/unit/zeitnot/clock.c tests/unit/store/fixture.c tests/property/random_control.c \
+	tests/writing/test_writer.c tests/oracle/test_oracle.c)
+MUTATE_JOINT_HELP := tests/unit/zeitnot/clock.c tests/writing/frames.c tests/unit/store/fixture.c tests/property/random_control.c \
 	$(filter-out tests/oracle/test_oracle.c,$(wildcard tests/oracle/*.c))
 mutate_main = main_$(subst /,_,$(1))
 
@@ -38,7 +38,7 @@ mutate_call = { echo '\#include <stdlib.h>'; echo '\#include <string.h>'; \
 $(MUTATE)/tests.c: tests/mutate/module.mk $(sort $(dir $(MUTATE_TESTS)))
 	@mkdir -p $(@D)
 	$(Q)$(call mutate_call,$(MUTATE_NAMES)) >$@
-$(MUTATE)/joint.c: tests/mutate/module.mk tests/unit/store/ tests/unit/zeitnot/
+$(MUTATE)/joint.c: tests/mutate/module.mk $(sort $(dir $(MUTATE_JOINT:%=tests/%.c)))
 	@mkdir -p $(@D)
 	$(Q)$(call mutate_call,$(MUTATE_JOINT)) >$@
 $(MUTATE)/call-%.o: $(MUTATE)/%.c
@@ -66,7 +66,7 @@ mutate: ## break the firmware in one place after the other: do the tests see it?
 	@$(SUBMAKE) -s $(MUTATE_NEEDS)
 	@$(MUTATE_RUN) $(or $(MUTANTS),400)
 
--include $(patsubst %.o,%.d,$(MUTATE_FIRMWARE) $(foreach name,$(MUTATE_NAMES) $(MUTATE_JOINT),$(MUTATE)/obj/tests/$(name).o) $(MUTATE_HELP:%.c=$(MUTATE)/obj/%.o) $(MUTATE)/obj/tests/unit/zeitnot/clock.o)
+-include $(patsubst %.o,%.d,$(MUTATE_FIRMWARE) $(foreach name,$(MUTATE_NAMES) $(MUTATE_JOINT),$(MUTATE)/obj/tests/$(name).o) $(patsubst %.c,$(MUTATE)/obj/%.o,$(MUTATE_HELP) $(MUTATE_JOINT_HELP) $(HOST_SRC)))
 
 # A minute of it.
 $(eval $(call command_test,mutate,$(MUTATE_NEEDS),+@$(MAKE) --no-print-directory -s mutate-sample))

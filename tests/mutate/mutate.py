@@ -6,7 +6,7 @@
 A mutant is one token changed in a function of a FILE: an operator, a constant, a condition, a statement left out.
 One with the object code of the original does not count.  N: the size of the sample, which SEED chooses, or "all".  A
 test that fails, crashes or takes far too long kills the mutant.  BUILD/mutate/results keeps the results: a kill until
-its file or its killer changes, a survival until anything changes.
+its file or its killer changes, a survival until its file or a test that can see it changes.
 
 SURVIVORS explains mutants that no test can kill, a line each: "file:function: `line` -> `mutant`: reason".  Of all mutants 95 %
 have to be killed in each folder of firmware/, 97 % in core and store.  Of a sample 5 % may survive that are not explained.
@@ -31,7 +31,11 @@ LIBS = os.environ.get("LIBS", "-lsimavr -lelf -lncursesw -ltinfo -lserialport -l
 MAIN, SCENARIOS = "firmware/zeitnot.c", "scenarios"
 ORACLE, LAST = "oracle/test_oracle", {"oracle-core": ["core", "100000"], "oracle-keys": ["keys", "200"]}  # run when nothing else has failed
 APART = (MAIN, "firmware/store/store.c")  # tests/unit/ui/ui.c stands in their place in the first program
-JOINT = ("unit/zeitnot/", "unit/store/", "unit/voice/")  # the tests that need APART
+JOINT = ("unit/zeitnot/", "unit/store/", "unit/voice/", "writing/")  # the tests that need APART
+# What a test runs; others run everything.  A mutant of another folder cannot fail it.  "" is firmware/*.c.
+SEES = {"property/": {"core"}, "unit/core/": {"core"}, "unit/line/": {"core", "line"}, "unit/store/": {"core", "store"},
+        "unit/ui/": {"", "core", "store", "ui", "words"}, "unit/voice/": {"", "core", "voice", "words"}, "unit/words/": {"words"},
+        "writing/": {"core", "voice"}, "oracle-core": {"core"}, "oracle-keys": {"", "core", "store", "ui"}}
 SLOW = {"unit/core/test_timebase": 1, "unit/store/test_store": 3, "unit/store/test_games": 2, "unit/ui/test_view": 2, "unit/ui/test_walk": 1, "property/test_day": 1, SCENARIOS: 3,
         "oracle-core": 3, "oracle-keys": 8}  # seconds at most; others: half of one
 
@@ -130,6 +134,14 @@ def mutants_of(path):
             yield Mutant(path, text, function, at, length, other)
 
 
+def folder_of(path):
+    return path.split("/")[1] if path.count("/") > 1 else ""
+
+
+def sees(test, path):
+    return next((folder_of(path) in some for prefix, some in SEES.items() if test.startswith(prefix)), True)
+
+
 def named(text):
     return hashlib.sha256(text.encode()).hexdigest()[:24]
 
@@ -153,20 +165,27 @@ class Tests:
         self.joint = [n for n in names if n.startswith(JOINT)]
         self.words = {"unit/store/test_games": ["unit/store/test_games", "1000"], SCENARIOS: ["run", "--board", "host", *scenarios],
                       **{name: [ORACLE, *words] for name, words in LAST.items()}}
-        self.state = digest(f"{BUILD}/tests.o", f"{BUILD}/joint.o", f"{BUILD}/tool.o", *self.objects, *scenarios)
+        self.scenarios = scenarios
+        self.all = digest(f"{BUILD}/tests.o", f"{BUILD}/joint.o", f"{BUILD}/tool.o", *self.objects, *scenarios)
+
+    @functools.lru_cache(maxsize=None)
+    def state(self, folder):
+        """Of all tests that can see a mutant in this folder."""
+        names = [n for n in (*self.names, *self.joint, ORACLE) if sees(n, f"firmware/{folder}/x.c" if folder else "firmware/x.c")]
+        return digest(*(f"{BUILD}/obj/tests/{n}.o" for n in names), *self.scenarios)
 
     def valid(self, outcome, path):
         """A fingerprint; a result is valid as long as it stays the same."""
         if outcome == "survived":
-            return self.state
+            return self.state(folder_of(path))
         place = {"none": path[:-2], SCENARIOS: "../tool", **dict.fromkeys(LAST, f"tests/{ORACLE}")}.get(outcome, f"tests/{outcome}")
         return digest(f"{BUILD}/obj/{place}.o")
 
     def order(self, path, names):
         layer = path.split("/")[1]
-        first = {"core": "unit/test_"}.get(layer, f"unit/{layer}/")
+        first = f"unit/{layer}/"
         kills = self.kills.setdefault(path, Counter())
-        return sorted(names, key=lambda n: (-kills[n] // (1 + SLOW.get(n, 0)), not n.startswith(first), SLOW.get(n, 0), n))
+        return sorted((n for n in names if sees(n, path)), key=lambda n: (-kills[n] // (1 + SLOW.get(n, 0)), not n.startswith(first), SLOW.get(n, 0), n))
 
     def link(self, folder, path, objects, tests, name):
         mine = f"{BUILD}/obj/{path[:-2]}.o"
@@ -206,12 +225,12 @@ class Tests:
             os.symlink(os.path.abspath(f"{BUILD}/../speech"), f"{folder}/speech")
         if not self.passes(self.link(folder, path, self.objects, "tool.o", "tool"), SCENARIOS):
             return SCENARIOS
-        return next((name for name in LAST if not self.passes(joint, name)), None)
+        return next((name for name in LAST if sees(name, path) and not self.passes(joint, name)), None)
 
 
 def check_tests(tests):
     """The tests must pass without a mutant; otherwise every mutant would be killed."""
-    done = f"{BUILD}/results/joint-{tests.state}"
+    done = f"{BUILD}/results/joint-{tests.all}"
     if os.path.exists(done):
         return
     with tempfile.TemporaryDirectory() as folder, open(MAIN, encoding="utf-8") as file:
@@ -269,7 +288,7 @@ def print_folders(results, listed):
     """The table of docs/mutation.md, a row for each folder of firmware/.  True if each has what is demanded."""
     rows = {}
     for mutant, outcome in results:
-        folder = mutant.path.split("/")[1] if mutant.path.count("/") > 1 else "beside the folders"
+        folder = folder_of(mutant.path) or "beside the folders"
         rows.setdefault(folder, []).append((mutant, outcome))
     print("| folder | mutants | killed | by scenarios alone | by the oracle alone | survivors explained |\n|---|---:|---:|---:|---:|---:|")
     good = True

@@ -13,6 +13,7 @@
 #include "firmware/voice/phrase.h"
 #include "sim/bench_avr.h"
 #include "sim/tool/heard.h"
+#include "sim/tool/sight_words.h"
 #include "tests/check.h"
 #include "tests/writing/frames.h"
 
@@ -244,6 +245,7 @@ static void whole(const char *board)
 	struct end e = open_end(board, 3);
 	struct zeitnot state;
 	unsigned most = 0;
+	bool shown = false;
 	instant now;
 	const char *said = begin(&e, new_pack, SIZE);
 
@@ -251,9 +253,12 @@ static void whole(const char *board)
 	pass(&e, 50 * NS_PER_MS);
 	for (said = ""; said[0] == '\0' && bench_now(e.bench) < 20 * NS_PER_SECOND; said = step(&e)) {
 		check(bench_state(e.bench, &state, &now) && state.app.written > 0,
-		      "%s: the words tell how far it is", board);
+		      "%s: the clock knows how far it is", board);
 		most = state.app.written > most ? state.app.written : most;
+		shown = shown ||
+			(sight_text_shows(e.bench, "Speech is written") && sight_text_shows(e.bench, "50 %"));
 	}
+	check(shown, "%s: the words tell how far it is", board);
 	check(is_written(&e, said), "%s: written: %s", board, said);
 	check(most > 80 && most <= 101, "%s: up to %u percent were shown", board, most - 1);
 	said = finish(&e, 0);

@@ -143,12 +143,27 @@ static const struct {
 	uint8_t option;
 	int16_t value;
 } options[] = {
-    {"sound 0", OPTION_SOUND, 0},	    {"sound 3", OPTION_SOUND, 3},
-    {"tenths 60", OPTION_TENTHS, 60},	    {"white 1", OPTION_WHITE, 1},
-    {"freeze 2", OPTION_FREEZE, 2},	    {"force 1", OPTION_FORCE, 1},
-    {"penalty 3", OPTION_PENALTY, 3},	    {"trim 0", OPTION_TRIM, 0},
-    {"brightness 8", OPTION_BRIGHTNESS, 8}, {"trim -49", OPTION_TRIM, -49},
-    {"trim 1000", OPTION_TRIM, 1000},	    {"trim -9999", OPTION_TRIM, -9999},
+    {"sound 0", OPTION_SOUND, 0},
+    {"sound 3", OPTION_SOUND, 3},
+    {"tenths 60", OPTION_TENTHS, 60},
+    {"white 1", OPTION_WHITE, 1},
+    {"freeze 2", OPTION_FREEZE, 2},
+    {"force 1", OPTION_FORCE, 1},
+    {"penalty 3", OPTION_PENALTY, 3},
+    {"trim 0", OPTION_TRIM, 0},
+    {"brightness 8", OPTION_BRIGHTNESS, 8},
+    {"trim -49", OPTION_TRIM, -49},
+    {"trim 1000", OPTION_TRIM, 1000},
+    {"trim -9999", OPTION_TRIM, -9999},
+    {"language 5", OPTION_LANGUAGE, 5},
+    {"number 9999", OPTION_NUMBER, 9999},
+    {"contrast 8", OPTION_CONTRAST, 8},
+    {"pack-left 6", OPTION_PACK_LEFT, 6},
+    {"pack-right 0", OPTION_PACK_RIGHT, 0},
+    {"volume-left 1", OPTION_VOLUME_LEFT, 1},
+    {"volume-right 8", OPTION_VOLUME_RIGHT, 8},
+    {"warn-left 1", OPTION_WARN_LEFT, 1},
+    {"warn-right 0", OPTION_WARN_RIGHT, 0},
 };
 
 /* The range is the app's business. covers: L2 U4 U5 T5 */
@@ -210,6 +225,163 @@ static void test_entries_of_the_log(void **state)
 	assert_int_equal(request("code"), LINE_CODE_GET);
 	line_ok_number(&line, 12, 4);
 	assert_string_equal(said(), "ok 0012");
+}
+
+/* Games 0 to 31, with one digit or two. covers: L2 */
+static void test_games_of_the_log(void **state)
+{
+	(void)state;
+	setup();
+	for (unsigned game = 0; game <= 31; game++) {
+		char text[20];
+
+		snprintf(text, sizeof text, "log %u", game);
+		assert_int_equal(request(text), LINE_LOG_COUNT);
+		assert_int_equal(order.number, game);
+		line_ok(&line);
+		(void)pump();
+		snprintf(text, sizeof text, "log %u %u", game, 9 * game);
+		assert_int_equal(request(text), LINE_LOG_ENTRY);
+		assert_int_equal(order.number, game);
+		assert_int_equal(order.value, 9 * game);
+		line_ok(&line);
+		(void)pump();
+	}
+}
+
+/* Packs of speech: places 1 to 6, a number of pages, a CRC of eight digits. covers: L2 L6 */
+static void test_packs(void **state)
+{
+	static const struct {
+		const char *text;
+		bool good;
+		uint16_t pages;
+		uint32_t crc;
+	} rows[] = {
+	    {"1 1 00000000", true, 1, 0},
+	    {"2 9 FFFFFFFF", true, 9, 0xFFFFFFFF},
+	    {"3 10 01234567", true, 10, 0x01234567},
+	    {"4 89 89ABCDEF", true, 89, 0x89ABCDEF},
+	    {"5 998 F0E1D2C3", true, 998, 0xF0E1D2C3},
+	    {"6 2560 B69C7148", true, 2560, 0xB69C7148},
+	    {"1 9999 00000001", true, 9999, 1},
+	    {"1 0 00000001", false, 0, 0},
+	    {"1 12345 00000001", false, 0, 0},
+	    {"1 x 00000001", false, 0, 0},
+	    {"1 -1 00000001", false, 0, 0},
+	    {"1 10", false, 0, 0},
+	    {"1 10 0000000", false, 0, 0},
+	    {"1 10 000000001", false, 0, 0},
+	    {"1 10 00000001 ", false, 0, 0},
+	    {"1 10  00000001", false, 0, 0},
+	    {"1 10 0000000a", false, 0, 0},
+	    {"1 10 0000000G", false, 0, 0},
+	    {"1 10 0000000@", false, 0, 0},
+	    {"1 10 0000000:", false, 0, 0},
+	    {"1 10 0000000?", false, 0, 0},
+	    {"1 10 0000000/", false, 0, 0},
+	    {"1 10 G0000000", false, 0, 0},
+	};
+
+	(void)state;
+	setup();
+	for (uint8_t place = 1; place <= 6; place++) {
+		char text[10];
+
+		snprintf(text, sizeof text, "pack %u", place);
+		assert_int_equal(request(text), LINE_PACK_GET);
+		assert_int_equal(order.number, place - 1);
+		line_ok(&line);
+		(void)pump();
+	}
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		char text[40];
+		uint16_t pages = 0;
+		uint32_t crc = 0;
+
+		snprintf(text, sizeof text, "pack %s", rows[i].text);
+		assert_int_equal(request(text), LINE_PACK_WRITE);
+		assert_int_equal(order.number, rows[i].text[0] - '1');
+		if (line_parse_pack(&line, &pages, &crc) != rows[i].good)
+			fail_msg("%s", text);
+		if (rows[i].good) {
+			assert_int_equal(pages, rows[i].pages);
+			assert_int_equal(crc, rows[i].crc);
+		}
+		line_ok(&line);
+		(void)pump();
+	}
+	refused("pack", LINE_ERROR_VALUE);
+	refused("pack 0", LINE_ERROR_VALUE);
+	refused("pack 7", LINE_ERROR_VALUE);
+	refused("pack 12", LINE_ERROR_VALUE);
+	refused("pack 1 ", LINE_ERROR_VALUE);
+}
+
+/* The answer about a pack; what is no character ends its name. covers: L2 L6 */
+static void test_packs_are_told(void **state)
+{
+	static const struct {
+		uint16_t pages;
+		uint32_t crc;
+		char name[14];
+		const char *text;
+	} rows[] = {
+	    {2542, 0xB69C7148, "English", "ok 2542 B69C7148 English"},
+	    {1, 0, "a ~", "ok 1 00000000 a ~"},
+	    {2560, 0x0123ABCD, {"fourteen chars"}, "ok 2560 0123ABCD fourteen chars"},
+	    {90, 0xFFFFFFFF, "", "ok 90 FFFFFFFF "},
+	    {90, 0x89EF4567,
+	     "ab\x1F"
+	     "cd",
+	     "ok 90 89EF4567 ab"},
+	    {90, 0x89EF4567,
+	     "ab\x7F"
+	     "cd",
+	     "ok 90 89EF4567 ab"},
+	    {90, 0x89EF4567,
+	     "\xFF"
+	     "cd",
+	     "ok 90 89EF4567 "},
+	};
+
+	(void)state;
+	setup();
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		assert_int_equal(request("pack 1"), LINE_PACK_GET);
+		line_ok_pack(&line, rows[i].pages, rows[i].crc, (const uint8_t *)rows[i].name,
+			     sizeof rows[i].name);
+		assert_string_equal(said(), rows[i].text);
+	}
+}
+
+/* What is said to another clock is understood by one. covers: L2 */
+static void test_requests_to_another_clock(void **state)
+{
+	struct control control;
+	struct control_fault fault;
+
+	(void)state;
+	setup();
+	assert_int_equal(notation_parse("40/90m+30:30m+30", &control, &fault), CONTROL_OK);
+	line_ask_receive(&line);
+	assert_string_equal(said(), "receive");
+	line_ask_end(&line, 42);
+	assert_string_equal(said(), "end 0042");
+	line_ask_end(&line, 9999);
+	assert_string_equal(said(), "end 9999");
+	line_ask_option(&line, OPTION_TENTHS, 60);
+	assert_string_equal(said(), "option tenths 60");
+	line_ask_option(&line, OPTION_TRIM, -49);
+	assert_string_equal(said(), "option trim -49");
+	line_ask_option(&line, OPTION_LANGUAGE, 5);
+	assert_string_equal(said(), "option language 5");
+	line_ask_own(&line, 0, &control);
+	assert_string_equal(said(), "own 1 40/90m+30:30m+30");
+	line_ask_own(&line, 4, &control);
+	assert_string_equal(said(), "own 5 40/90m+30:30m+30");
+	line_ask_control(&line, &control);
+	assert_string_equal(said(), "control 40/90m+30:30m+30");
 }
 
 /* covers: L2 L3 U5 */
@@ -828,6 +1000,10 @@ int main(void)
 	    cmocka_unit_test(test_requests_are_parsed),
 	    cmocka_unit_test(test_options_are_set_and_read),
 	    cmocka_unit_test(test_entries_of_the_log),
+	    cmocka_unit_test(test_games_of_the_log),
+	    cmocka_unit_test(test_packs),
+	    cmocka_unit_test(test_packs_are_told),
+	    cmocka_unit_test(test_requests_to_another_clock),
 	    cmocka_unit_test(test_what_is_not_understood_is_refused),
 	    cmocka_unit_test(test_control_is_set_and_read_back),
 	    cmocka_unit_test(test_a_bad_control_is_refused_with_its_place),

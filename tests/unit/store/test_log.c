@@ -209,6 +209,80 @@ static void test_wrong_bits(void **state)
 	}
 }
 
+/* `count` bits of an entry from bit `from` on, as docs/memory.md counts them. */
+static uint32_t bits(const uint8_t *bytes, unsigned from, unsigned count)
+{
+	uint32_t value = 0;
+
+	for (unsigned i = count; i-- > 0;)
+		value = value << 1 | (uint32_t)(bytes[(from + i) / 8] >> (from + i) % 8 & 1);
+	return value;
+}
+
+/* x^8 + x^2 + x + 1, from 0xFF, bit by bit. */
+static uint8_t crc8_of(const uint8_t *bytes, unsigned n)
+{
+	uint8_t crc = 0xFF;
+
+	for (unsigned bit = 0; bit < 8 * n; bit++) {
+		bool one = (crc >> 7 & 1) != (bytes[bit / 8] >> (7 - bit % 8) & 1);
+
+		crc = (uint8_t)(crc << 1);
+		if (one)
+			crc ^= 0x07;
+	}
+	return crc;
+}
+
+/* The bytes in the memory are those of docs/memory.md, and say what is read.  covers: L2 N2 */
+static void assert_bytes(void)
+{
+	for (uint16_t m = 0; m < store_log_entries(&store, 0); m++) {
+		const uint8_t *bytes = &fixture.host.memory[GAME_LOG_AT + m * 7u];
+		struct game_log_entry entry = entry_of(0, m);
+		bool times = entry.kind == GAME_LOG_PRESS || entry.kind == GAME_LOG_CLOCK;
+
+		assert_int_equal(bits(bytes, 0, 3), entry.kind);
+		assert_int_equal(bits(bytes, 3, 1), entry.side);
+		assert_int_equal(bytes[6], crc8_of(bytes, 6));
+		if (entry.kind == GAME_LOG_CONTROL) {
+			assert_memory_equal(bytes + 1, entry.text, 5);
+			continue;
+		}
+		assert_int_equal(bits(bytes, 4, 22), entry.a + (times ? 360000 : 0));
+		assert_int_equal(bits(bytes, 26, 22), entry.b);
+	}
+}
+
+/* Times of every size, down to an hour of overtime and up to ten hours. */
+static void test_bytes(void **state)
+{
+	(void)state;
+	new_clock();
+	new_game("9h+59.99");
+	game_clock_exchange(&game);
+	follow();
+	press(LEFT, 1);
+	press(RIGHT, 8 * 3600 * TICKS_PER_SECOND + 41);
+	press(LEFT, 77 * TICKS_PER_SECOND);
+	assert_bytes();
+	assert_int_equal(entry_of(0, 0).side, RIGHT); /* White's */
+	assert_entry(0, 3, GAME_LOG_CLOCK, LEFT, 9 * 3600 * 100 + 5999, 0);
+	assert_entry(0, 8, GAME_LOG_PRESS, RIGHT, 3600 * 100 + 2 * 5999 - 1, 8 * 3600 * 100 + 1);
+
+	new_clock();
+	new_game("o1m-59m");
+	press(RIGHT, 1);
+	press(LEFT, 51 * TICKS_PER_MINUTE + 1229); /* 0.30 s */
+	game_clock_play(&game, now);
+	follow();
+	assert_true(game_clock_set_moves(&game, LEFT, 9999, false));
+	assert_true(game_clock_set_used(&game, RIGHT, (9 * 3600 + 3599) * TICKS_PER_SECOND));
+	follow();
+	assert_bytes();
+	assert_entry(0, 9, GAME_LOG_PRESS, LEFT, -(50 * 60 * 100 + 30), 51 * 60 * 100 + 30);
+}
+
 /* covers: U3 L2  A new game ends the old one in the log; its undo goes on with it. */
 static void test_undo_of_a_new_game(void **state)
 {
@@ -242,6 +316,7 @@ int main(void)
 	    cmocka_unit_test(test_a_game_beyond_the_ring),
 	    cmocka_unit_test(test_cuts),
 	    cmocka_unit_test(test_wrong_bits),
+	    cmocka_unit_test(test_bytes),
 	    cmocka_unit_test(test_undo_of_a_new_game),
 	};
 

@@ -517,6 +517,315 @@ static void the_memory_sleeps(void **state)
 	assert_true(voice_idle(&voice));
 }
 
+/* Who hears what of each event (docs/voice.md), on either side, and if only one of them listens. */
+static void every_event_in_both_ears(void **state)
+{
+	enum { NOTHING = -1 };
+	static const struct {
+		uint8_t what;
+		uint16_t value;
+		int own, other;
+	} rows[] = {
+	    {EVENT_PRESS, 1, TONE | VOICE_TICK, TONE | VOICE_TICKS},
+	    {EVENT_STARTED, 0, TONE | VOICE_TICKS, NOTHING},
+	    {EVENT_RESUMED, 0, TONE | VOICE_TICKS, NOTHING},
+	    {EVENT_BEAT, 0, NOTHING, TONE | VOICE_TICKS},
+	    {EVENT_WARNING, 10, SAID_WARNING, NOTHING},
+	    {EVENT_WARNING, 9, NOTHING, NOTHING},
+	    {EVENT_PASSAGE, 1, SAID_YOUR_ZERO, SAID_OTHER_ZERO},
+	    {EVENT_FLAG, 0, SAID_YOUR_FLAG, SAID_OTHER_FLAG},
+	    {EVENT_PAUSED, 0, NOTHING, NOTHING},
+	    {EVENT_STAGE, 1, NOTHING, NOTHING},
+	};
+
+	(void)state;
+	for (unsigned i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		for (uint8_t side = LEFT; side <= RIGHT; side++) {
+			for (uint8_t jacks = 0; jacks <= SIDES_BOTH; jacks++) {
+				begin(jacks);
+				event(rows[i].what, side, rows[i].value);
+				seconds(20);
+				if (rows[i].own != NOTHING && jacks >> side & 1)
+					expect(side, rows[i].own);
+				if (rows[i].other != NOTHING && jacks >> (1 - side) & 1)
+					expect((uint8_t)(1 - side), rows[i].other);
+				expect_nothing();
+			}
+		}
+	}
+}
+
+/* Each ear has its own pack, volume and warnings. */
+static void each_ear_has_its_options(void **state)
+{
+	(void)state;
+	begin(SIDES_BOTH);
+	assert_int_equal(board.volume[LEFT], 7);
+	assert_int_equal(board.volume[RIGHT], 7);
+	options.value[OPTION_VOLUME_LEFT] = 2;
+	options.value[OPTION_WARN_LEFT] = 0;
+	seconds(1);
+	assert_int_equal(board.volume[LEFT], 2);
+	assert_int_equal(board.volume[RIGHT], 7);
+	options.value[OPTION_VOLUME_RIGHT] = 8;
+	options.value[OPTION_PACK_RIGHT] = 1;
+	seconds(10);
+	assert_int_equal(board.volume[LEFT], 2);
+	assert_int_equal(board.volume[RIGHT], 8);
+	event(EVENT_WARNING, LEFT, 60);
+	event(EVENT_WARNING, RIGHT, 60);
+	seconds(10);
+	expect(RIGHT, SAID_WARNING);
+	expect_nothing();
+	options.value[OPTION_PACK_LEFT] = 0; /* nothing at all */
+	seconds(1);
+	event(EVENT_PRESS, LEFT, 1);
+	event(EVENT_FLAG, LEFT, 1);
+	seconds(10);
+	expect(RIGHT, TONE | VOICE_TICKS);
+	expect(RIGHT, SAID_OTHER_FLAG);
+	expect_nothing();
+}
+
+/* What is told is what the digits show at the beginning of the answer (D1). */
+static void answers_are_true(void **state)
+{
+	static const struct {
+		uint8_t method;
+		ticks left;
+		int32_t seconds;
+	} rows[] = {
+	    {METHOD_SUDDEN, 4096 * 60, 60}, {METHOD_SUDDEN, 4096 * 60 + 1, 61},
+	    {METHOD_SUDDEN, 4095, 1},	    {METHOD_SUDDEN, 1, 1},
+	    {METHOD_SUDDEN, 0, 0},	    {METHOD_COUNT_UP, 4095, 0},
+	    {METHOD_COUNT_UP, 4096, 1},	    {METHOD_COUNT_UP, 8191, 1},
+	    {METHOD_SCRABBLE, -4096, -1},   {METHOD_SCRABBLE, -8191, -1},
+	    {METHOD_SCRABBLE, -8192, -2},
+	};
+
+	(void)state;
+	for (unsigned i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		for (uint8_t side = LEFT; side <= RIGHT; side++) {
+			begin(SIDES_BOTH);
+			for (uint8_t colour = WHITE; colour <= BLACK; colour++)
+				game.control.stage[colour][0].method = rows[i].method;
+			game.side[side].left = rows[i].left;
+			game.side[1 - side].left = 4096 * 77;
+			game.side[side].moves = 12;
+			game.side[1 - side].moves = 34;
+			game.state = PLAY_PAUSED;
+			talk(side, 1);
+			seconds(4);
+			assert_int_equal(voice.phrase.values.time, rows[i].seconds);
+			seconds(10);
+			talk((uint8_t)(1 - side), 1);
+			talk((uint8_t)(1 - side), 1);
+			assert_int_equal(voice.phrase.values.time, rows[i].seconds);
+			seconds(10);
+			talk(side, 11);
+			assert_int_equal(voice.phrase.values.n, 12);
+			seconds(10);
+		}
+	}
+}
+
+/* While a pack is written nothing is said, not even a tone; afterwards the packs are looked at anew. */
+static void rests_while_a_pack_is_written(void **state)
+{
+	(void)state;
+	begin(SIDES_BOTH);
+	talk(LEFT, 1);
+	seconds(4);
+	expect(LEFT, SAID_OWN_TIME);
+	event(EVENT_FLAG, RIGHT, 0);
+	judged = board.spoken_count;
+	voice_rest(&voice, true);
+	assert_false(hal_voice_plays());
+	assert_false(board.speech_awake);
+	event(EVENT_FLAG, LEFT, 0);
+	event(EVENT_PRESS, LEFT, 0);
+	voice_stray_press(&voice, RIGHT, now());
+	talk(LEFT, 1);
+	seconds(10);
+	assert_false(board.speech_awake);
+	expect_nothing();
+	board.speech[pack_slot(0) + 500] ^= 1; /* another pack, and it is damaged */
+	board.speech[pack_slot(1) + 500] ^= 1;
+	voice_rest(&voice, false);
+	seconds(10);
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		talk(side, 1);
+		seconds(10);
+		expect(side, TONE | VOICE_THREE);
+	}
+	expect_nothing();
+}
+
+static void finding_packs(void **state)
+{
+	struct pack pack;
+
+	(void)state;
+	begin(SIDES_LEFT);
+	assert_false(board.speech_awake);
+	assert_int_equal(voice_find_pack(&voice, 0, &pack), PACK_CHECKED);
+	assert_int_equal(pack.base, pack_slot(0));
+	assert_false(board.speech_awake);
+	assert_int_equal(voice_find_pack(&voice, 1, &pack), PACK_CHECKED);
+	assert_int_equal(pack.base, pack_slot(1));
+	assert_int_equal(voice_find_pack(&voice, 5, &pack), PACK_MISSING);
+	talk(LEFT, 1);
+	seconds(4);
+	assert_true(hal_voice_plays()); /* it goes on speaking */
+	assert_int_equal(voice_find_pack(&voice, 1, &pack), PACK_CHECKED);
+	assert_true(board.speech_awake);
+	assert_true(hal_voice_plays());
+	seconds(10);
+	board.speech = NULL;
+	assert_int_equal(voice_find_pack(&voice, 0, &pack), PACK_NO_MEMORY);
+}
+
+/* A clip that a pack cannot have, in tables with a right CRC: three tones, and no more of that pack. */
+static void clips_that_cannot_be(void **state)
+{
+	static const struct {
+		uint32_t offset;
+		uint16_t groups;
+		bool good;
+	} rows[] = {{65536, 0, false},
+		    {PACK_BYTES - 3, 1, true},
+		    {PACK_BYTES - 3, 2, false},
+		    {PACK_BYTES - 2, 1, false},
+		    {PACK_BYTES, 1, false},
+		    {0xFFFFFFFF, 1, false},
+		    {PACK_BYTES - 3 * 65535u, 65535, true},
+		    {PACK_BYTES - 3 * 65535u + 1, 65535, false}};
+
+	(void)state;
+	for (unsigned i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct pack_head head;
+		uint8_t *pack = memory + pack_slot(0);
+		struct pack_clip clip = {.offset = rows[i].offset, .groups = rows[i].groups};
+
+		begin(0);
+		memcpy(&head, pack, sizeof(head));
+		memcpy(pack + head.clips + SAID_OWN_TIME * sizeof(clip), &clip, sizeof(clip));
+		head.tables_crc = 0;
+		for (uint16_t at = sizeof(head); at < head.tables_end; at++)
+			head.tables_crc = crc16(head.tables_crc, pack + at, 1);
+		head.head_crc = crc16(0, &head.format, sizeof(head) - 4 - 2);
+		memcpy(pack, &head, sizeof(head));
+		board.jacks = SIDES_LEFT;
+		seconds(20);
+		talk(LEFT, 1);
+		seconds(4);
+		if (rows[i].good) {
+			assert_int_equal(board.spoken[judged].at, pack_slot(0) + rows[i].offset);
+			assert_int_equal(board.spoken[judged++].groups, rows[i].groups);
+			expect_nothing();
+			continue;
+		}
+		expect(LEFT, TONE | VOICE_THREE);
+		expect_nothing();
+		talk(LEFT, 1);
+		talk(LEFT, 1); /* of another text, whose clip is good */
+		seconds(10);
+		expect(LEFT, TONE | VOICE_THREE);
+		expect_nothing();
+	}
+}
+
+/* Menus are heard by the ear that has used its talk key last; before that by the one that was plugged in. */
+static void who_hears_the_menus(void **state)
+{
+	const struct saying row = {.text = TEXT_OPTIONS};
+
+	(void)state;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		begin(0);
+		board.jacks = (uint8_t)(1u << side);
+		seconds(20);
+		voice_row(&voice, &row, now());
+		seconds(10);
+		expect(side, TEXT_OPTIONS);
+		board.jacks = SIDES_BOTH;
+		seconds(20);
+		voice_row(&voice, &row, now());
+		seconds(10);
+		expect(side, TEXT_OPTIONS);
+		talk((uint8_t)(1 - side), 1);
+		seconds(10);
+		expect((uint8_t)(1 - side), SAID_OWN_TIME);
+		voice_row(&voice, &row, now());
+		seconds(10);
+		expect((uint8_t)(1 - side), TEXT_OPTIONS);
+		board.jacks = 0;
+		seconds(1);
+		board.jacks = (uint8_t)(1u << side); /* the other one has gone */
+		seconds(20);
+		voice_row(&voice, &row, now());
+		seconds(10);
+		expect(side, TEXT_OPTIONS);
+		expect_nothing();
+	}
+}
+
+/* The older one first, however many there were before; sixteen can wait. */
+static void the_queue(void **state)
+{
+	(void)state;
+	begin(SIDES_BOTH);
+	for (unsigned i = 0; i < 150; i++) {
+		event(EVENT_FLAG, RIGHT, 0);
+		event(EVENT_FLAG, LEFT, 0);
+		seconds(20);
+		expect(RIGHT, SAID_YOUR_FLAG);
+		expect(LEFT, SAID_OTHER_FLAG);
+		expect(LEFT, SAID_YOUR_FLAG);
+		expect(RIGHT, SAID_OTHER_FLAG);
+		expect_nothing();
+	}
+	for (unsigned i = 0; i < 9; i++) /* eighteen */
+		event(EVENT_FLAG, RIGHT, 0);
+	seconds(100);
+	assert_int_equal(board.spoken_count, judged + 16);
+}
+
+/* No word is said while a tone sounds; then it is said at once. */
+static void words_come_right_after_a_tone(void **state)
+{
+	(void)state;
+	begin(SIDES_BOTH);
+	event(EVENT_PRESS, LEFT, 1);
+	pass(300);
+	event(EVENT_WARNING, RIGHT, 10);
+	seconds(10);
+	expect(LEFT, TONE | VOICE_TICK);
+	expect(RIGHT, TONE | VOICE_TICKS);
+	expect(RIGHT, SAID_WARNING);
+	assert_in_range(board.spoken[judged - 1].count - board.spoken[judged - 2].count, 600, 700);
+	expect_nothing();
+}
+
+/* A warning waits for a second, not longer. */
+static void a_warning_waits(void **state)
+{
+	(void)state;
+	for (unsigned late = 0; late < 2; late++) {
+		begin(SIDES_BOTH);
+		for (unsigned i = 0; i < 5; i++)
+			event(EVENT_FLAG, RIGHT, 0);
+		seconds(late ? 8 : 12); /* ten phrases take two seconds and a little */
+		judged = board.spoken_count;
+		event(EVENT_WARNING, LEFT, 10);
+		seconds(30);
+		while (judged < board.spoken_count &&
+		       board.spoken[judged].at != pack_slot(0) + 65536u + SAID_WARNING * 3u * GROUPS)
+			judged++;
+		assert_int_equal(judged < board.spoken_count, !late);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -540,6 +849,16 @@ int main(void)
 	    cmocka_unit_test(off_is_silence),
 	    cmocka_unit_test(nothing_plugged),
 	    cmocka_unit_test(the_memory_sleeps),
+	    cmocka_unit_test(every_event_in_both_ears),
+	    cmocka_unit_test(each_ear_has_its_options),
+	    cmocka_unit_test(answers_are_true),
+	    cmocka_unit_test(rests_while_a_pack_is_written),
+	    cmocka_unit_test(finding_packs),
+	    cmocka_unit_test(clips_that_cannot_be),
+	    cmocka_unit_test(who_hears_the_menus),
+	    cmocka_unit_test(the_queue),
+	    cmocka_unit_test(words_come_right_after_a_tone),
+	    cmocka_unit_test(a_warning_waits),
 	};
 
 	return cmocka_run_group_tests_name("who hears what", tests, NULL, NULL);

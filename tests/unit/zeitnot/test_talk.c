@@ -1,6 +1,6 @@
 /* The whole firmware (firmware/zeitnot.c) on the host's board: what it sends on the line, and when (docs/line.md).
  *
- * covers: L1 L2 L3 U4 U5 N1 N4 N5 */
+ * covers: L1 L2 L3 L5 U4 U5 N1 N4 N5 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "firmware/core/crc16.h"
 #include "tests/unit/zeitnot/clock.h"
 
 #define SECOND 4096u
@@ -263,6 +264,175 @@ static void test_a_request_is_served_in_its_poll(void **state)
 	assert_int_equal(z.app.game.control.stage[WHITE][0].time.s, 9 * 60);
 }
 
+/* L5: the code of docs/line.md, from a control's canonical text and five options. */
+static unsigned code_of(const char *control, uint8_t sound, uint8_t tenths, uint8_t freeze, uint8_t force,
+			uint8_t penalty)
+{
+	const uint8_t values[] = {sound, tenths, freeze, force, penalty};
+	uint16_t crc = crc16(0xFFFF, control, (uint8_t)strlen(control));
+
+	return crc16(crc, values, sizeof values) % 10000u;
+}
+
+/* Equal codes, equal clocks; always four digits. */
+static void test_codes(void **state)
+{
+	char request[40], answer[40];
+	unsigned small = 0;
+
+	(void)state;
+	fresh();
+	for (unsigned minutes = 1; minutes < 60; minutes++) {
+		char control[10];
+		unsigned code;
+
+		snprintf(control, sizeof control, "%um+%u", minutes, 1 + minutes % 3);
+		snprintf(request, sizeof request, "control %s", control);
+		assert_string_equal(ask(request), "ok");
+		code = code_of(control, 0, 20, 0, 0, 0);
+		snprintf(answer, sizeof answer, "ok %04u", code);
+		assert_string_equal(ask("code"), answer);
+		small += code < 1000;
+	}
+	assert_int_not_equal(small, 0);
+	assert_string_equal(ask("option sound 2"), "ok");
+	assert_string_equal(ask("option tenths 60"), "ok");
+	assert_string_equal(ask("option freeze 1"), "ok");
+	assert_string_equal(ask("option force 1"), "ok");
+	assert_string_equal(ask("option penalty 3"), "ok");
+	assert_string_equal(ask("option contrast 7"), "ok"); /* does not matter to a game */
+	assert_string_equal(ask("control 90m+30"), "ok");
+	snprintf(answer, sizeof answer, "ok %04u", code_of("90m+30", 2, 60, 1, 1, 3));
+	assert_string_equal(ask("code"), answer);
+}
+
+/* Between `receive` and `end` nothing is in force; `end` puts all of it in force, or nothing. */
+static void test_all_or_nothing(void **state)
+{
+	static const struct {
+		const char *what;
+		bool control, right_code, late, pulled;
+	} rows[] = {{"all", true, true, false, false},
+		    {"no control", false, true, false, false},
+		    {"another code", true, false, false, false},
+		    {"too late", true, true, true, false},
+		    {"the cable was pulled", true, true, false, true}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		char end[20];
+		bool good = i == 0;
+
+		set_up("7m");
+		assert_string_equal(ask("receive"), "ok");
+		assert_string_equal(ask("option tenths 60"), "ok");
+		assert_string_equal(ask("option number 77"), "ok");
+		assert_string_equal(ask("option tenths 61"), "error 4");
+		assert_string_equal(ask("own 4 9m"), "ok");
+		if (rows[i].control)
+			assert_string_equal(ask("control 8m+1"), "ok");
+		assert_string_equal(ask("option tenths"), "ok tenths 20");
+		assert_string_equal(ask("own 4"), "error 6");
+		assert_string_equal(ask("control"), "ok 7m");
+		run(rows[i].late ? 64 * 5 : 0); /* the requests took more than five seconds */
+		if (rows[i].pulled) {
+			board.cable = false;
+			run(8);
+		}
+		snprintf(end, sizeof end, "end %04u",
+			 (code_of(rows[i].control ? "8m+1" : "7m", 0, 60, 0, 0, 0) + !rows[i].right_code) %
+			     10000);
+		assert_string_equal(ask(end), good ? "ok" : "error 4");
+		assert_string_equal(ask("option tenths"), good ? "ok tenths 60" : "ok tenths 20");
+		assert_string_equal(ask("option number"), good ? "ok number 77" : "ok number 0");
+		assert_string_equal(ask("own 4"), good ? "ok 9m" : "error 6");
+		assert_string_equal(ask("control"), good ? "ok 8m+1" : "ok 7m");
+		assert_string_equal(ask("option tenths 40"), "ok"); /* in force at once again */
+		assert_string_equal(ask("option tenths"), "ok tenths 40");
+		if (good) {
+			assert_string_equal(ask("option tenths 60"), "ok");
+			assert_string_equal(ask(end), "ok"); /* its answer was lost: it has this code */
+			assert_string_equal(ask("end 9998"), "error 4");
+		}
+	}
+}
+
+/* A memory that does not keep an own control: nothing is said to be received. */
+static void test_received_without_a_memory(void **state)
+{
+	char end[20];
+
+	(void)state;
+	set_up("7m");
+	board.memory_missing = true;
+	assert_string_equal(ask("receive"), "ok");
+	assert_string_equal(ask("own 4 9m"), "ok");
+	assert_string_equal(ask("control 8m"), "ok");
+	snprintf(end, sizeof end, "end %04u", code_of("8m", 0, 20, 0, 0, 0));
+	assert_string_equal(ask(end), "error 7");
+}
+
+/* Answers with a number. */
+static void test_numbers(void **state)
+{
+	(void)state;
+	fresh();
+	board.battery = 0;
+	run(64 * 61);
+	assert_string_equal(ask("hours"), "ok 0");
+	board.battery = 3000;
+	run(64 * 61);
+	assert_string_equal(ask("hours"), "ok 7200"); /* docs/power.md */
+	assert_string_equal(ask("speech"), "ok 0");
+	assert_string_equal(ask("log 0"), "ok 0");
+	assert_string_equal(ask("log 31"), "ok 0");
+	assert_string_equal(ask("log 0 0"), "error 6");
+	assert_string_equal(ask("control 7m"), "ok");
+	assert_string_equal(ask("option number 88"), "ok");
+	button(BUTTON_RIGHT);
+	run(64 * 2);
+	button(BUTTON_LEFT);
+	assert_string_equal(ask("log 0"), "ok 8");
+	assert_string_equal(ask("log 0 0"), "ok begin left 88");
+	assert_string_equal(ask("log 0 1"), "ok control 7m");
+	assert_string_equal(ask("log 0 6"), "ok started left 0");
+	assert_int_equal(strncmp(ask("log 0 7"), "ok press left 41", 16), 0);
+	assert_string_equal(ask("log 0 8"), "error 6");
+	assert_string_equal(ask("log 0 -1"), "error 6");
+	assert_string_equal(ask("log 1"), "ok 0");
+}
+
+/* A press that does not count is a low tone in the ear of who pressed; one that counts is a tick there and two in the other.  covers: B1 */
+static void test_presses_are_heard(void **state)
+{
+	(void)state;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		uint8_t other = (uint8_t)(1 - side), own_button = side == LEFT ? BUTTON_LEFT : BUTTON_RIGHT;
+		uint32_t n;
+
+		set_up("7m");
+		board.cable = false;
+		board.jacks = SIDES_BOTH;
+		run(32);
+		button(own_button); /* starts the other clock */
+		run(16);
+		n = board.spoken_count;
+		button(own_button); /* out of turn */
+		run(16);
+		assert_int_equal(board.spoken_count, n + 1);
+		assert_int_equal(board.spoken[n].side, side);
+		assert_int_equal(board.spoken[n].groups, 0);
+		assert_int_equal(board.spoken[n].tone, VOICE_LOW);
+		button(side == LEFT ? BUTTON_RIGHT : BUTTON_LEFT);
+		run(16);
+		assert_int_equal(board.spoken_count, n + 3);
+		assert_int_equal(board.spoken[n + 1].side, other);
+		assert_int_equal(board.spoken[n + 1].tone, VOICE_TICK);
+		assert_int_equal(board.spoken[n + 2].side, side);
+		assert_int_equal(board.spoken[n + 2].tone, VOICE_TICKS);
+	}
+}
+
 /* ---- the time between ----------------------------------------------------------------------------------------------------- */
 
 /* A cable costs a poll for each report and its pieces, not more; and an answer does not wait for the next report. */
@@ -330,6 +500,11 @@ int main(void)
 	    cmocka_unit_test(test_what_is_set_is_read),
 	    cmocka_unit_test(test_in_a_game_the_line_changes_nothing),
 	    cmocka_unit_test(test_a_request_is_served_in_its_poll),
+	    cmocka_unit_test(test_codes),
+	    cmocka_unit_test(test_all_or_nothing),
+	    cmocka_unit_test(test_received_without_a_memory),
+	    cmocka_unit_test(test_numbers),
+	    cmocka_unit_test(test_presses_are_heard),
 	    cmocka_unit_test(test_the_line_is_not_looked_at_in_vain),
 	    cmocka_unit_test(test_requests_in_a_row),
 	    cmocka_unit_test(test_the_ring_is_filled),

@@ -2,6 +2,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -9,6 +10,7 @@
 #include "board/host/host.h"
 #include "firmware/code.h"
 #include "firmware/core/notation.h"
+#include "firmware/ui/menu.h"
 #include "firmware/zeitnot.h"
 
 static struct host boards[2];
@@ -22,6 +24,8 @@ static int32_t cut_after; /* characters; < 0: never */
 static unsigned requests;	/* lines of the sender so far, without its reports */
 static unsigned complain_after; /* so many requests "error 1" comes, as to a damaged report; 0: never */
 static bool no_end;		/* `end` is lost, however often it is sent */
+static unsigned poll_every;	/* counts; above 32 a report does not pass through the rings whole */
+static char asked[2000];	/* what the sender has sent, without its reports */
 
 static void start(unsigned n)
 {
@@ -39,6 +43,8 @@ static void fresh(void)
 		start(n);
 	}
 	lose = change = characters = requests = complain_after = 0;
+	*asked = '\0';
+	poll_every = 64;
 	no_end = false;
 	cut_after = -1;
 }
@@ -61,12 +67,31 @@ static bool count_requests(uint8_t c)
 	return no_end && end;
 }
 
+/* Keeps the requests. */
+static void note(uint8_t c)
+{
+	static char text[200];
+	size_t n = strlen(text);
+
+	if (c == '*' || n == sizeof text - 1) {
+		if (strncmp(text, "clock", 5) != 0 && strncmp(text, "error", 5) != 0 &&
+		    strlen(asked) + n + 2 < sizeof asked)
+			strcat(strcat(asked, text), "\n");
+		*text = '\0';
+	} else if (c >= ' ' && (n > 0 || (c >= 'a' && c <= 'z'))) { /* not the checksum before */
+		text[n] = (char)c;
+		text[n + 1] = '\0';
+	}
+}
+
 static void carry(unsigned from)
 {
 	uint8_t c;
 
 	while (host_line_receive(&boards[from], &c)) {
 		characters++;
+		if (from == SENDER)
+			note(c);
 		if (cut_after >= 0 && characters > (uint32_t)cut_after) {
 			boards[0].cable = boards[1].cable = false;
 			return;
@@ -83,10 +108,10 @@ static void carry(unsigned from)
 
 static void run(unsigned sixteenths)
 {
-	for (unsigned i = 0; i < sixteenths * 4; i++) {
+	for (unsigned i = 0; i < sixteenths * 256 / poll_every; i++) {
 		for (unsigned n = 0; n < 2; n++) {
 			host_select(&boards[n]);
-			boards[n].count += 64;
+			boards[n].count += poll_every;
 			(void)zeitnot_poll(&clocks[n]);
 			carry(n);
 		}
@@ -166,6 +191,69 @@ static void test_settings_are_sent(void **state)
 	assert_same();
 	start(RECEIVER); /* kept without power */
 	assert_int_equal(code(SENDER), code(RECEIVER));
+}
+
+/* Exactly what docs/line.md names, each once, in an order that ends with the control and `end`; and only that is changed.  covers: L2 */
+static void test_what_is_sent(void **state)
+{
+	static const struct {
+		uint8_t option;
+		int16_t sent, own;
+		bool common;
+	} options[] = {
+	    {OPTION_SOUND, 3, 1, true},		{OPTION_TENTHS, 60, 40, true},
+	    {OPTION_WHITE, 1, 0, true},		{OPTION_FREEZE, 2, 1, true},
+	    {OPTION_FORCE, 1, 0, true},		{OPTION_PENALTY, 3, 1, true},
+	    {OPTION_LANGUAGE, 0, 2, true},	{OPTION_BRIGHTNESS, 3, 7, false},
+	    {OPTION_TRIM, 33, -44, false},	{OPTION_NUMBER, 12, 13, false},
+	    {OPTION_CONTRAST, 2, 6, false},	{OPTION_PACK_LEFT, 2, 3, false},
+	    {OPTION_VOLUME_RIGHT, 2, 5, false}, {OPTION_WARN_LEFT, 0, 1, false},
+	};
+	static const char *const owns[] = {"10m", "40/90m+30:30m+30|20m", "g10"};
+	static const uint8_t places[] = {0, 2, 4};
+	char wanted[300];
+	struct control own;
+
+	(void)state;
+	fresh();
+	for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+		host_select(&boards[SENDER]);
+		assert_true(app_set_option(&clocks[SENDER].app, options[i].option, options[i].sent));
+		host_select(&boards[RECEIVER]);
+		assert_true(app_set_option(&clocks[RECEIVER].app, options[i].option, options[i].own));
+	}
+	set(SENDER, "15m+10");
+	set(RECEIVER, "3m+2");
+	for (size_t i = 0; i < 3; i++) {
+		struct control_fault fault;
+
+		assert_int_equal(notation_parse(owns[i], &own, &fault), CONTROL_OK);
+		host_select(&boards[SENDER]);
+		assert_true(store_save_own(&clocks[SENDER].store, places[i], &own));
+	}
+	poll_every = 16;
+	plug();
+	*asked = '\0';
+	menu_open(&clocks[SENDER].app, SCREEN_SEND);
+	send_settings();
+	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SENT);
+	assert_int_equal(clocks[RECEIVER].app.transfer, TRANSFER_RECEIVED);
+	assert_memory_equal(clocks[SENDER].words.want[1], "Settings sent ",
+			    14); /* the words say so at once */
+	snprintf(wanted, sizeof wanted,
+		 "receive\noption sound 3\noption tenths 60\noption white 1\noption freeze 2\n"
+		 "option force 1\noption penalty 3\noption language 0\nown 1 10m\n"
+		 "own 3 40/90m+30:30m+30|20m\nown 5 g10\ncontrol 15m+10\nend %04u\n",
+		 code(SENDER));
+	assert_true(strlen(asked) >=
+		    strlen(wanted)); /* the first request may be lost while the cable settles */
+	assert_string_equal(asked + strlen(asked) - strlen(wanted), wanted);
+	for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
+		assert_int_equal(clocks[RECEIVER].app.options.value[options[i].option],
+				 options[i].common ? options[i].sent : options[i].own);
+	host_select(&boards[RECEIVER]);
+	for (uint8_t place = 0; place < 5; place++)
+		assert_int_equal(store_load_own(&clocks[RECEIVER].store, place, &own), place % 2 == 0);
 }
 
 /* covers: L2 L3 */
@@ -254,6 +342,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_settings_are_sent),
+	    cmocka_unit_test(test_what_is_sent),
 	    cmocka_unit_test(test_a_bad_cable),
 	    cmocka_unit_test(test_a_complaint_is_no_answer),
 	    cmocka_unit_test(test_a_cut_leaves_the_old_settings),

@@ -1,0 +1,498 @@
+/* A pack of speech comes over the line into the whole clock (docs/line.md, "Packs of speech"): what it answers, at which speed, and what it does
+ * meanwhile.  The writer by itself has tests/writing/test_writer.c, the images tests/writing/test_boards.c.
+ *
+ * covers: L2 L6 U5 D5 B1 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/words/font.h"
+#include "tests/unit/zeitnot/clock.h"
+#include "tests/writing/frames.h"
+
+#define SECOND	  4096u
+#define SIZE	  2305 /* ten pages, the last one holds a single byte */
+#define PAGES	  10u
+#define CHARACTER 1.0666 /* counts at 38,400 baud */
+
+static uint8_t memory[VOICE_MEMORY_SIZE];
+static uint8_t pack[SIZE];
+static double carried; /* counts that the characters since the last poll took */
+
+/* ---- the computer's end of the cable --------------------------------------------------------------------------- */
+
+static void let_pass(uint32_t counts)
+{
+	(void)sleep_through(counts);
+}
+
+/* Forgets what the clock has said so far. */
+static void hear_anew(void)
+{
+	*heard = '\0';
+}
+
+static bool was_heard(const char *answer)
+{
+	char line[64];
+
+	snprintf(line, sizeof line, "%s*%04X\r\n", answer, crc16_of((const uint8_t *)answer, strlen(answer)));
+	return strstr(heard, line) != NULL;
+}
+
+static void expect_heard(const char *answer)
+{
+	if (!was_heard(answer))
+		fail_msg("'%s' is not among '%s'", answer, heard);
+}
+
+static uint32_t crc(void)
+{
+	return crc32_of(pack + sizeof(struct pack_head), SIZE - sizeof(struct pack_head));
+}
+
+/* As a cable carries them: the clock polls while they come. */
+static void feed(const uint8_t *bytes, size_t n)
+{
+	while (n--) {
+		assert_true(host_line_send(&board, *bytes++));
+		carried += CHARACTER;
+		if (carried >= 16) {
+			board.count += 16;
+			carried -= 16;
+			poll_once();
+		}
+	}
+}
+
+static void feed_page(unsigned page)
+{
+	uint8_t frame[FRAME_BYTES];
+
+	make_frame(frame, pack, SIZE, page);
+	feed(frame, sizeof frame);
+}
+
+static const char *request(unsigned place)
+{
+	static char text[40];
+
+	snprintf(text, sizeof text, "pack %u %u %08X", place, PAGES, (unsigned)crc());
+	return text;
+}
+
+/* A clock with a memory for speech and a cable. */
+static void set_up(void)
+{
+	carried = 0;
+	memset(memory, 0xFF, sizeof memory);
+	make_pack(pack, SIZE, 7);
+	fresh();
+	board.speech = memory;
+	assert_string_equal(ask("control 7m"), "ok");
+}
+
+/* The request is answered, and the clock listens at 38,400 baud 20 ms after its answer. */
+static void begin(void)
+{
+	assert_false(board.line_fast);
+	assert_string_equal(ask(request(1)), "ok 0");
+	let_pass(SECOND / 50);
+	assert_true(board.line_fast);
+	hear_anew();
+}
+
+/* The row of the display with these words; "" if there is none. */
+static bool shows(const char *words)
+{
+	for (uint8_t row = 0; row < WORDS_ROWS; row++) {
+		char text[TEXT_COLUMNS + 1] = "";
+
+		memcpy(text, z.words.want[row], TEXT_COLUMNS);
+		if (strncmp(text, words, strlen(words)) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* 0.1 s after the last character the clock is back at 9,600 baud and answers. */
+static void expect_over(void)
+{
+	let_pass(SECOND / 10 + 64);
+	assert_false(board.line_fast);
+	let_pass(SECOND / 4);
+	assert_false(shows("Speech is written"));
+	assert_false(board.speech_awake);
+	assert_string_equal(ask("version"), "ok " LINE_VERSION);
+}
+
+static void feed_all(unsigned from)
+{
+	for (unsigned page = from; page < PAGES; page++) {
+		feed_page(page);
+		let_pass(64); /* not more than six are on their way */
+	}
+}
+
+/* ---- a pack is written ---------------------------------------------------------------------------------------------- */
+
+static void test_a_whole_pack(void **state)
+{
+	char said[60];
+
+	(void)state;
+	set_up();
+	assert_string_equal(ask("pack 1"), "error 6");
+	begin();
+	for (unsigned page = 0; page < PAGES; page++) {
+		assert_true(board.line_fast);
+		feed_page(page);
+		let_pass(160);
+		snprintf(said, sizeof said, "ok %u", page + 1);
+		expect_heard(said);
+		if (page < PAGES - 1)
+			assert_memory_not_equal(memory + pack_slot(0), "ZPAK", 4);
+	}
+	assert_memory_equal(memory + pack_slot(0), pack, SIZE);
+	assert_null(strstr(heard, "clock "));
+	expect_over();
+	snprintf(said, sizeof said, "ok %u %08X Noise", PAGES, (unsigned)crc());
+	assert_string_equal(ask("pack 1"), said);
+	assert_string_equal(ask("pack 2"), "error 6");
+	run(64);
+	assert_non_null(strstr(heard, "clock ")); /* reports come again */
+}
+
+/* Each place by its number; their neighbours are not touched. */
+static void test_each_place(void **state)
+{
+	char said[60];
+
+	(void)state;
+	for (unsigned place = 1; place <= 6; place++) {
+		set_up();
+		assert_string_equal(ask(request(place)), "ok 0");
+		let_pass(SECOND / 50);
+		feed_all(0);
+		expect_over();
+		assert_memory_equal(memory + pack_slot((uint8_t)(place - 1)), pack, SIZE);
+		for (unsigned other = 1; other <= 6; other++) {
+			char question[10];
+
+			snprintf(question, sizeof question, "pack %u", other);
+			snprintf(said, sizeof said, "ok %u %08X Noise", PAGES, (unsigned)crc());
+			assert_string_equal(ask(question), other == place ? said : "error 6");
+		}
+	}
+}
+
+/* The display says how far it is (L6), the clock stays on, and nothing of it is left afterwards. */
+static void test_progress_is_shown(void **state)
+{
+	(void)state;
+	set_up();
+	begin();
+	let_pass(SECOND / 4);
+	assert_true(shows("Speech is written"));
+	assert_true(shows("0 %"));
+	feed_page(0);
+	let_pass(SECOND / 4);
+	assert_true(shows("10 %"));
+	feed_page(1);
+	feed_page(2);
+	let_pass(SECOND / 4);
+	assert_true(shows("30 %"));
+	assert_true(board.words_on);
+	feed_all(3);
+	expect_over();
+}
+
+/* ---- requests that are refused -------------------------------------------------------------------------------------- */
+
+static void test_refused_requests(void **state)
+{
+	static const struct {
+		const char *request, *answer;
+	} rows[] = {
+	    {"pack", "error 4"},
+	    {"pack 0", "error 4"},
+	    {"pack 7", "error 4"},
+	    {"pack 7 10 12345678", "error 4"},
+	    {"pack 1 10", "error 4"},
+	    {"pack 1 10 1234567", "error 4"},
+	    {"pack 1 10 123456789", "error 4"},
+	    {"pack 1 10 1234567G", "error 4"},
+	    {"pack 1 2561 12345678", "error 4"}, /* a place has 640 KiB */
+	    {"pack 1 2560 12345678", "ok 0"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		set_up();
+		assert_string_equal(ask(rows[i].request), rows[i].answer);
+		let_pass(SECOND / 50);
+		assert_int_equal(board.line_fast, rows[i].answer[0] == 'o');
+	}
+}
+
+/* 8: this board does not have it.  Afterwards everything is as it was. */
+static void test_no_memory_for_speech(void **state)
+{
+	(void)state;
+	set_up();
+	board.speech = NULL;
+	assert_string_equal(ask("pack 1"), "error 8");
+	assert_string_equal(ask(request(1)), "error 8");
+	let_pass(SECOND / 4);
+	assert_false(board.line_fast);
+	assert_string_equal(ask("version"), "ok " LINE_VERSION);
+	board.jacks = SIDES_LEFT; /* whoever listens is told that there is no pack */
+	let_pass(SECOND);
+	board.talk = SIDES_LEFT;
+	let_pass(SECOND / 10);
+	board.talk = 0;
+	let_pass(SECOND);
+	assert_int_equal(board.spoken_count, 1);
+	assert_int_equal(board.spoken[0].tone, VOICE_THREE);
+}
+
+/* U5: never while a game is running or paused, nor while a menu is open; which pack is there may be asked at any time. */
+static void test_not_in_a_game(void **state)
+{
+	(void)state;
+	set_up();
+	button(BUTTON_RIGHT);
+	assert_string_equal(ask(request(1)), "error 5");
+	assert_string_equal(ask("pack 1"), "error 6");
+	button(KEY_PLAY);
+	assert_string_equal(ask(request(1)), "error 5");
+	assert_false(board.line_fast);
+	set_up();
+	hold(KEY_PLAY); /* a menu */
+	assert_string_equal(ask(request(1)), "error 5");
+	let_pass(SECOND);
+	assert_false(board.line_fast);
+	assert_int_equal(board.speech_steps, 0);
+}
+
+/* ---- it ends early ---------------------------------------------------------------------------------------------------- */
+
+/* A press, PLAY or a menu ends it at once. */
+static void test_a_game_ends_it(void **state)
+{
+	static const uint8_t buttons[] = {BUTTON_RIGHT, KEY_PLAY};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof buttons; i++) {
+		set_up();
+		begin();
+		for (unsigned page = 0; page < 4; page++)
+			feed_page(page);
+		host_edge(&board, buttons[i], true, board.count);
+		let_pass(SECOND / 64);
+		host_edge(&board, buttons[i], false, board.count);
+		let_pass(SECOND / 32);
+		expect_heard("error 5");
+		assert_int_equal(z.app.mode, APP_RUNNING);
+		expect_over();
+		assert_string_equal(ask("pack 1"), "error 6");
+	}
+}
+
+/* So does a menu. */
+static void test_a_menu_ends_it(void **state)
+{
+	(void)state;
+	set_up();
+	begin();
+	feed_page(0);
+	host_edge(&board, KEY_OK, true, board.count); /* what is set is looked at: that is no menu */
+	let_pass(SECOND / 8);
+	host_edge(&board, KEY_OK, false, board.count);
+	let_pass(SECOND / 8);
+	assert_true(board.line_fast);
+	assert_null(strstr(heard, "error"));
+	button(KEY_BACK);
+	host_edge(&board, KEY_PLAY, true, board.count);
+	let_pass(2 * SECOND + SECOND / 8);
+	host_edge(&board, KEY_PLAY, false, board.count);
+	let_pass(SECOND / 64);
+	expect_heard("error 5");
+	expect_over();
+}
+
+/* A game has begun, and frames still come: they are no requests. */
+static void test_the_line_stays_fast_while_frames_come(void **state)
+{
+	(void)state;
+	set_up();
+	begin();
+	feed_page(0);
+	host_edge(&board, BUTTON_RIGHT, true, board.count);
+	for (unsigned page = 1; page < 8; page++) {
+		feed_page(page);
+		assert_true(board.line_fast);
+	}
+	expect_heard("error 5");
+	assert_null(strstr(heard, "clock "));
+	expect_over();
+	assert_int_equal(z.app.mode, APP_RUNNING);
+}
+
+static void test_another_pack_than_announced(void **state)
+{
+	(void)state;
+	set_up();
+	make_pack(pack, SIZE, 8);
+	assert_string_equal(ask("pack 1 10 12345678"), "ok 0");
+	let_pass(SECOND / 50);
+	hear_anew();
+	feed_page(0);
+	let_pass(SECOND / 64);
+	expect_heard("error 4");
+	expect_over();
+	assert_int_equal(board.speech_steps, 0);
+}
+
+static void test_a_memory_that_does_not_hold(void **state)
+{
+	(void)state;
+	set_up();
+	begin();
+	board.speech_dies = 3; /* unmarked and erased, but nothing can be written */
+	feed_page(0);
+	let_pass(SECOND / 16);
+	expect_heard("error 7");
+	expect_over();
+}
+
+/* A damaged frame is asked for again, once; after 200 ms of silence it goes on. */
+static void test_a_damaged_frame(void **state)
+{
+	uint8_t frame[FRAME_BYTES];
+
+	(void)state;
+	set_up();
+	begin();
+	feed_page(0);
+	feed_page(1);
+	let_pass(SECOND / 16);
+	hear_anew();
+	make_frame(frame, pack, SIZE, 2);
+	frame[100] ^= 1;
+	feed(frame, sizeof frame);
+	feed_page(3);
+	let_pass(SECOND / 5);
+	assert_true(was_heard("error 1 2"));
+	assert_true(board.line_fast);
+	hear_anew();
+	feed_page(2);
+	let_pass(SECOND / 16);
+	expect_heard("ok 3");
+	feed_all(3);
+	expect_over();
+	assert_memory_equal(memory + pack_slot(0), pack, SIZE);
+}
+
+/* Back to 9,600 baud after three seconds without a good frame; without an answer. */
+static void test_three_seconds_of_silence(void **state)
+{
+	(void)state;
+	set_up();
+	begin();
+	feed_page(0);
+	let_pass(3 * SECOND - SECOND / 8);
+	assert_true(board.line_fast);
+	hear_anew();
+	let_pass(SECOND / 4);
+	assert_false(board.line_fast);
+	assert_null(strstr(heard, "error"));
+	assert_string_equal(ask(request(1)), "ok 1"); /* it goes on behind what is there */
+}
+
+/* A pulled cable: the same request goes on behind the pages that are there; another clock's reports do not disturb. */
+static void test_a_pulled_cable(void **state)
+{
+	(void)state;
+	set_up();
+	begin();
+	feed_page(0);
+	feed_page(1);
+	feed_page(2);
+	let_pass(SECOND / 16);
+	board.cable = false;
+	let_pass(SECOND / 4);
+	assert_false(shows("Speech is written"));
+	assert_false(board.speech_awake);
+	board.cable = true;
+	board.line_fast = false; /* a board without a cable is slow again */
+	let_pass(SECOND / 4);
+	assert_string_equal(ask(request(1)), "ok 3");
+	let_pass(SECOND / 50);
+	assert_true(board.line_fast);
+	feed_all(3);
+	expect_over();
+	assert_memory_equal(memory + pack_slot(0), pack, SIZE);
+}
+
+/* ---- the voice meanwhile ---------------------------------------------------------------------------------------------- */
+
+static void ask_by_key(void)
+{
+	board.talk = SIDES_LEFT;
+	let_pass(SECOND / 10);
+	board.talk = 0;
+	let_pass(SECOND);
+}
+
+/* Nobody hears anything while a pack is written, not even tones; afterwards the ear is told again. */
+static void test_nobody_hears_anything(void **state)
+{
+	(void)state;
+	set_up();
+	assert_string_equal(ask("option pack-left 2"), "ok"); /* there is none: three tones */
+	board.jacks = SIDES_LEFT;
+	let_pass(SECOND);
+	ask_by_key();
+	assert_int_equal(board.spoken_count, 1);
+	begin();
+	board.talk = SIDES_LEFT;
+	feed_page(0);
+	feed_page(1);
+	board.talk = 0;
+	let_pass(SECOND);
+	assert_int_equal(board.spoken_count, 1);
+	feed_all(2);
+	expect_over();
+	ask_by_key();
+	assert_int_equal(board.spoken_count, 2);
+	assert_int_equal(board.spoken[1].tone, VOICE_THREE);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_a_whole_pack),
+	    cmocka_unit_test(test_each_place),
+	    cmocka_unit_test(test_progress_is_shown),
+	    cmocka_unit_test(test_refused_requests),
+	    cmocka_unit_test(test_no_memory_for_speech),
+	    cmocka_unit_test(test_not_in_a_game),
+	    cmocka_unit_test(test_a_game_ends_it),
+	    cmocka_unit_test(test_a_menu_ends_it),
+	    cmocka_unit_test(test_the_line_stays_fast_while_frames_come),
+	    cmocka_unit_test(test_another_pack_than_announced),
+	    cmocka_unit_test(test_a_memory_that_does_not_hold),
+	    cmocka_unit_test(test_a_damaged_frame),
+	    cmocka_unit_test(test_three_seconds_of_silence),
+	    cmocka_unit_test(test_a_pulled_cable),
+	    cmocka_unit_test(test_nobody_hears_anything),
+	};
+
+	return cmocka_run_group_tests_name("writing", tests, NULL, NULL);
+}
