@@ -1,4 +1,4 @@
-/* A pack of speech is written over the line (L4): joins the line, the writer of packs and the voice.
+/* A pack of speech is written over the line (L4, L6): joins the line, the writer of packs and the voice.
  *
  * While it is written the line runs at 38,400 baud, takes frames and answers with lines; it sends no reports.  Nothing is said, and the
  * display tells how far it is.  A game that begins, or a menu that is opened, ends it at once.  Main context. */

@@ -45,7 +45,7 @@ CONTROL ?= 22
 profile: $(BUILD)/profile $(BUILD)/$(BOARD)/zeitnot.elf ## where the processor of BOARD spends its time while CONTROL runs (default: in tenths)
 	@BUILD=$(BUILD) tools/profile.py $(BOARD) $(CONTROL)
 
-trace: ## requirement, article, tests that cover it
+trace: ## requirement, article, code, proof and tests; fails for one without a test
 	@$(PYTHON) tools/trace.py
 
 report: $(IMAGES) $(MEASURED) ## flash, RAM, stack, interrupts, energy, reaction of each image, against the budgets

@@ -165,11 +165,6 @@ void spoken_close(struct spoken_pack *pack)
 	free(pack);
 }
 
-size_t spoken_clip_count(const struct spoken_pack *pack)
-{
-	return pack->count;
-}
-
 const char *spoken_name(const struct spoken_pack *pack, int clip)
 {
 	return clip < 0 ? "?" : pack->clip[clip].name;

@@ -25,8 +25,6 @@ struct spoken_pack;
 struct spoken_pack *spoken_open(const uint8_t *pack, size_t size, const char *names, const char **why);
 void spoken_close(struct spoken_pack *pack);
 
-size_t spoken_clip_count(const struct spoken_pack *pack);
-
 /* The name of a clip without its suffix: what scenarios say. */
 const char *spoken_name(const struct spoken_pack *pack, int clip);
 
