@@ -56,7 +56,6 @@ $(COVER)/zeitnot: $(call host_objects,host,$(TOOL_SRC)) $(COVER)/libhelp.a $(COV
 
 $(COVER)/oracle: $(COVER_ORACLE)
 $(COVER)/clocks: $(BUILD)/host/tests/link/clocks.o
-$(COVER)/writing: $(BUILD)/host/tests/writing/test_boards.o
 $(COVER_FUZZ:%=$(COVER)/fuzz_%): $(COVER)/fuzz_%: $(BUILD)/host/tests/fuzz/fuzz_%.o $(COVER_FUZZ_HELP) $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
 	$(say) LINK $@
 	@mkdir -p $(COVER)/kept && tests/fuzz/corpus.py unpack $* $(COVER)/kept/$*
@@ -79,7 +78,6 @@ WATCHED_HELP := $(call host_objects,host,tests/coverage/image.c tests/line/pty_c
 $(WATCHED)/zeitnot: $(call host_objects,host,$(TOOL_SRC))
 $(WATCHED)/line-host: $(call host_objects,host,tests/line/conform.c)
 $(addprefix $(WATCHED)/,faults fall cut walk): $(WATCHED)/%: $(BUILD)/host/tests/sweep/%.o
-$(WATCHED)/writing: $(BUILD)/host/tests/writing/test_boards.o
 $(WATCHED_PROGRAMS): $(WATCHED_HELP) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@

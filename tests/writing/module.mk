@@ -2,7 +2,10 @@
 $(eval $(call cmocka_test,writer,tests/writing/test_writer.c tests/writing/frames.c))
 WRITING_HEARD := sim/tool/heard.c sim/tool/spoken.c sim/tool/adpcm.c sim/tool/earphone.c sim/tool/files.c
 WRITING_IMAGES := $(BUILD)/lcd/zeitnot.elf $(BUILD)/led/zeitnot.elf $(BUILD)/bread/zeitnot.elf
-$(eval $(call plain_test,writing,tests/writing/test_boards.c tests/writing/frames.c sim/tool/sight_words.c $(WRITING_HEARD)))
+WRITING_SRC := tests/writing/test_boards.c tests/writing/frames.c sim/tool/sight_words.c $(WRITING_HEARD)
+$(eval $(call plain_test,writing,$(WRITING_SRC)))
+# The same program for coverage.
+$(COVER)/writing $(WATCHED)/writing: $(call host_objects,host,$(WRITING_SRC))
 PROGRAMS_test-writing += $(WRITING_IMAGES)
 test-writing: $(WRITING_IMAGES)
 $(eval $(call command_test,writing-spoken,$(BUILD)/test/writing $(WRITING_IMAGES) $(BUILD)/speech/test.pak,$(BUILD)/test/writing spoken $(BUILD)/speech/test.pak))

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "firmware/ui/fault.h"
 #include "firmware/ui/menu.h"
 #include "tests/unit/ui/ui.h"
 
@@ -442,10 +443,22 @@ static void test_warnings_are_on_time(void **state)
 	assert_int_equal(sound_hz(SOUND_WARN), SOUND_WARN_HZ);
 }
 
+/* covers: D4 F6: without the crystal nothing can be timed, so the end stays the end */
+static void test_the_end_without_a_crystal(void **state)
+{
+	(void)state;
+	enter(OVER);
+	fault_set(&ui.app, FAULT_CRYSTAL);
+	ui_hold(&ui, KEY_PLAY, 2000);
+	assert_int_equal(ui.app.mode, APP_OVER);
+	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_every_key_in_every_state),
+	    cmocka_unit_test(test_the_end_without_a_crystal),
 	    cmocka_unit_test(test_guards_take_two_seconds),
 	    cmocka_unit_test(test_keys_while_running_change_nothing),
 	    cmocka_unit_test(test_pages_close_by_themselves),
