@@ -203,13 +203,21 @@ static double larger(double a, double b)
 	return a > b ? a : b;
 }
 
-/* The clocks lose nothing: what both have used is what has passed. */
+/* The clocks lose nothing: what they were given and no longer have is what has passed.  The time used would not do for a day: it ends at
+ * 9:59:59. */
 static long lost(const struct zeitnot *state, instant now, int64_t passed)
 {
 	const struct game_clock *g = &state->app.game;
-	ticks used = game_clock_used(g, LEFT, now) + game_clock_used(g, RIGHT, now);
+	ticks gone = 0;
 
-	return labs((long)(used - (ticks)(passed / 1000 * TICKS_PER_SECOND / 1000000)));
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		const struct stage *stage = game_clock_stage(g, side);
+		ticks increment = stage_start(stage) - stage_time(stage);
+
+		gone +=
+		    stage_start(stage) + g->side[side].moves * increment - game_clock_remaining(g, side, now);
+	}
+	return labs((long)(gone - (ticks)(passed / 1000 * TICKS_PER_SECOND / 1000000)));
 }
 
 static bool one(const struct game *game, struct worst *worst)
