@@ -72,13 +72,13 @@ bool hal_voice_plays(void)
 	return false;
 }
 
-/* To be done: begin a tone. */
 /* To be done: ask the deck. */
 bool hal_voice_short(void)
 {
 	return false;
 }
 
+/* To be done: begin a tone. */
 void hal_voice_tone(uint8_t side, enum voice_tone tone)
 {
 	(void)side;

@@ -17,53 +17,14 @@
 static struct ui ui;
 static struct page page;
 
-/* What is done (ui_do), and the four rows then; NULL: whatever stands there. */
-struct says {
-	const char *control; /* as in struct ui_row */
-	const char *does;
-	const char *row[WORDS_ROWS];
-};
-
-/* The row without the blanks at its end. */
-static const char *row_text(uint8_t row)
-{
-	static char text[TEXT_COLUMNS + 1];
-	size_t length = TEXT_COLUMNS;
-
-	memcpy(text, page.row[row], TEXT_COLUMNS);
-	while (length > 0 && text[length - 1] == ' ')
-		length--;
-	text[length] = '\0';
-	return text;
-}
-
-static void check(const struct says *rows, size_t count)
-{
-	unsigned wrong = 0;
-
-	for (size_t i = 0; i < count; i++) {
-		if (rows[i].control)
-			ui_begin(&ui, rows[i].control);
-		ui_do(&ui, rows[i].does);
-		app_words(&ui.app, &page);
-		for (uint8_t row = 0; row < WORDS_ROWS; row++) {
-			if (!rows[i].row[row] || strcmp(row_text(row), rows[i].row[row]) == 0)
-				continue;
-			print_error("row %zu, %s: line %u is \"%s\", not \"%s\"\n", i, rows[i].does, row + 1,
-				    row_text(row), rows[i].row[row]);
-			wrong++;
-		}
-	}
-	assert_int_equal(wrong, 0);
-}
-#define CHECK(rows) check(rows, sizeof(rows) / sizeof((rows)[0]))
+#define CHECK(rows) ui_check_words(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
 
 static const char field[] = "- +  OK next  PLAY do", last[] = "- +   OK: do it", open[] = "- +   OK: open";
 
 /* covers: D5 U1 A1 F1 F3 P3 */
 static void test_states(void **state)
 {
-	static const struct says rows[] = {
+	static const struct ui_words rows[] = {
 	    {"", "", {"Choose a control    1", "3 min + 2 s a move", "Hold OK: options", "- +   OK: choose"}},
 	    {"90m+30",
 	     "",
@@ -101,7 +62,7 @@ static void test_states(void **state)
 static void test_turns(void **state)
 {
 	static const char keys[] = "Black presses: start";
-	static const struct says cells[] = {
+	static const struct ui_words cells[] = {
 	    {NULL, "-", {"90 min + 30 s a move", "White left", "BACK: other control", keys}},
 	    {NULL, "15s", {NULL, "40 moves, +30 min", "Battery: 7200 h", keys}},
 	    {NULL, "7500m", {NULL, "White left", "BACK: other control", keys}},
@@ -113,7 +74,7 @@ static void test_turns(void **state)
 	    {NULL, "+", {"90 min + 30 s a move", "White right", "BACK: other control", keys}},
 	    {NULL, "7s", {NULL, "White right", NULL, keys}},
 	};
-	static const struct says others[] = {
+	static const struct ui_words others[] = {
 	    {"5m", "15s", {"5 min", "White left", "BACK: other control", keys}}, /* mains, one stage */
 	    {"5m", "R1sP", {NULL, NULL, "Hold - or +: penalty", "Hold PLAY: correct"}},
 	    {NULL, "15s", {NULL, NULL, "Hold BACK: end game", "Hold PLAY: correct"}},
@@ -130,7 +91,7 @@ static void test_turns(void **state)
 /* covers: A2 A3 D5 */
 static void test_corrections_in_words(void **state)
 {
-	static const struct says rows[] = {
+	static const struct ui_words rows[] = {
 	    {"90m", "RP", {NULL, NULL, NULL, NULL}},
 	    {NULL, "h+", {"Penalty", "Black gets +2:00    <", "Next: as it was", field}},
 	    {NULL, "O+", {"Penalty", "Black gets +2:00", "Next: take back     <", field}},
@@ -156,7 +117,7 @@ static void test_corrections_in_words(void **state)
 	};
 
 	(void)state;
-	check(rows, sizeof rows / sizeof rows[0] - 1);
+	ui_check_words(&ui, &page, rows, sizeof rows / sizeof rows[0] - 1);
 }
 
 /* The name of every row of the list, from the first one.  covers: A3 A5 A6 A7 A10 D5 */
@@ -177,13 +138,13 @@ static void test_the_list(void **state)
 		assert_int_equal(ui.app.game.white, white);
 		for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
 			app_words(&ui.app, &page);
-			assert_string_equal(row_text(ROW_TITLE), names[i]);
-			assert_string_equal(row_text(ROW_KEYS), open);
+			assert_string_equal(ui_page_row(&page, ROW_TITLE), names[i]);
+			assert_string_equal(ui_page_row(&page, ROW_KEYS), open);
 			ui_do(&ui, "+");
 		}
 		ui_do(&ui, "hP"); /* held in the list: it begins again */
 		app_words(&ui.app, &page);
-		assert_string_equal(row_text(ROW_TITLE), names[0]);
+		assert_string_equal(ui_page_row(&page, ROW_TITLE), names[0]);
 	}
 }
 
@@ -210,7 +171,7 @@ static void test_names_of_the_controls(void **state)
 /* covers: A5 A6 A7 A10 U3 D5 */
 static void test_functions_in_words(void **state)
 {
-	static const struct says rows[] = {
+	static const struct ui_words rows[] = {
 	    {"90m", "R1sL1sR1sP", {NULL, "White moves: move 2", NULL, NULL}},
 	    {NULL,
 	     "hP2-O",
@@ -276,11 +237,11 @@ static void test_an_adjourned_game(void **state)
 /* covers: N1 N4 D5 */
 static void test_faults_in_words(void **state)
 {
-	static const struct says rows[] = {
+	static const struct ui_words rows[] = {
 	    {NULL, "", {"90 min", "A button is stuck", "Free it, or new clock", "BACK: noted"}},
 	    {NULL, "R", {"White moves: move 1", "A button is stuck", "Free it, or new clock", "PLAY: pause"}},
 	};
-	static const struct says lost[] = {
+	static const struct ui_words lost[] = {
 	    {NULL, "", {"Power was lost", "Check both times", "White moves: move 1", "PLAY: go on"}},
 	};
 
@@ -297,7 +258,7 @@ static void test_faults_in_words(void **state)
 /* covers: U4 D5 */
 static void test_options_in_words(void **state)
 {
-	static const struct says rows[] = {
+	static const struct ui_words rows[] = {
 	    {"90m", "hP8-O", {"Options", "Language: English", "", field}},
 	    {NULL, "+", {"Options", "Sprache: Deutsch", "", field}}, /* each names itself */
 	    {NULL, "-O", {NULL, "Sound: off", NULL, NULL}},

@@ -17,50 +17,18 @@
 static struct ui ui;
 static struct page page;
 
-/* The row without the blanks at its end. */
-static const char *row_text(uint8_t row)
-{
-	static char text[TEXT_COLUMNS + 1];
-	size_t length = TEXT_COLUMNS;
-
-	memcpy(text, page.row[row], TEXT_COLUMNS);
-	while (length > 0 && text[length - 1] == ' ')
-		length--;
-	text[length] = '\0';
-	return text;
-}
-
 static unsigned wrong;
 
 static void expect_row(const char *where, size_t n, uint8_t row, const char *wanted)
 {
-	if (!wanted || strcmp(row_text(row), wanted) == 0)
+	if (!wanted || strcmp(ui_page_row(&page, row), wanted) == 0)
 		return;
-	print_error("%zu, %s: line %u is \"%s\", not \"%s\"\n", n, where, row + 1, row_text(row), wanted);
+	print_error("%zu, %s: line %u is \"%s\", not \"%s\"\n", n, where, row + 1, ui_page_row(&page, row),
+		    wanted);
 	wrong++;
 }
 
-/* What is done (ui_do), and the four rows then; NULL: whatever stands there. */
-struct says {
-	const char *control; /* as in struct ui_row */
-	const char *does;
-	const char *row[WORDS_ROWS];
-};
-
-static void check(const struct says *rows, size_t count)
-{
-	wrong = 0;
-	for (size_t i = 0; i < count; i++) {
-		if (rows[i].control)
-			ui_begin(&ui, rows[i].control);
-		ui_do(&ui, rows[i].does);
-		app_words(&ui.app, &page);
-		for (uint8_t row = 0; row < WORDS_ROWS; row++)
-			expect_row(rows[i].does, i, row, rows[i].row[row]);
-	}
-	assert_int_equal(wrong, 0);
-}
-#define CHECK(rows) check(rows, sizeof(rows) / sizeof((rows)[0]))
+#define CHECK(rows) ui_check_words(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
 
 /* ---- controls --------------------------------------------------------------------------------------------------- */
 
@@ -145,7 +113,7 @@ static void test_controls(void **state)
 /* Which move, and what the side on turn has to do.  covers: M5 M6 M10 P4 P5 */
 static void test_tasks(void **state)
 {
-	static const struct says rows[] = {
+	static const struct ui_words rows[] = {
 	    {"1my3x10", "R1s", {"White moves: move 1", "1 min, 3 x 10 s", "", "PLAY: pause"}},
 	    {NULL, "60s", {NULL, "1 min, 3 x 10 s", "Period 1 of 3", NULL}},
 	    {NULL, "10s", {NULL, NULL, "Period 2 of 3", NULL}},
@@ -203,7 +171,7 @@ static void test_many_moves(void **state)
 /* Whose flag, which was first, on which move; who has reached zero.  covers: F1 F3 P3 */
 static void test_flags(void **state)
 {
-	static const struct says rows[] = {
+	static const struct ui_words rows[] = {
 	    {"5", "R6s", {"White moves: move 1", "White's flag fell", "first, on move 1", "PLAY: pause"}},
 	    {"5", "RL6s", {"Black moves: move 1", "Black's flag fell", "first, on move 1", NULL}},
 	    {"5", "RLR6s", {"White moves: move 2", "White's flag fell", "first, on move 2", NULL}},
@@ -276,7 +244,7 @@ static void test_faults(void **state)
 			if (!stands) /* which cannot be taken note of */
 				expect_row(states[n].does, i, 3, states[n].keys);
 			else
-				assert_string_not_equal(row_text(3), "BACK: noted");
+				assert_string_not_equal(ui_page_row(&page, 3), "BACK: noted");
 		}
 	}
 	assert_int_equal(wrong, 0);
@@ -285,19 +253,19 @@ static void test_faults(void **state)
 /* Signs that take the third row: a low battery, a sound that is off for now; a loss of power.  covers: N1 N5 S1 */
 static void test_signs(void **state)
 {
-	static const struct says muted[] = {
+	static const struct ui_words muted[] = {
 	    {NULL, "-", {"5 min", "White left", "Sound is off now", "Black presses: start"}},
 	    {NULL, "R", {"White moves: move 1", "5 min", "Sound is off now", NULL}},
 	    {NULL, "1sP", {NULL, "White moves: move 1", "Sound is off now", NULL}},
 	    {NULL, "-", {NULL, NULL, "Hold - or +: penalty", NULL}},
 	};
-	static const struct says low[] = {
+	static const struct ui_words low[] = {
 	    {NULL, "B", {NULL, NULL, NULL, NULL}}, /* the message is taken note of; the sign stays */
 	    {NULL, "B", {NULL, NULL, NULL, NULL}},
 	    {NULL, "R", {"White moves: move 1", "5 min", "Battery is low", "PLAY: pause"}},
 	    {NULL, "1sP", {"Paused    PLAY: go on", "White moves: move 1", "Battery is low", NULL}},
 	};
-	static const struct says lost[] = {
+	static const struct ui_words lost[] = {
 	    {NULL, "", {"White's flag fell", "first, on move 1", "Power was lost", "PLAY: correct"}},
 	    {NULL, "P", {"Power was lost", "Check both times", "White moves: move 1", "PLAY: go on"}},
 	};
@@ -409,13 +377,14 @@ static void test_sending(void **state)
 	ui_do(&ui, "R1sPhP9-OO"); /* a game is paused */
 	assert_int_equal(ui.app.transfer, TRANSFER_NONE);
 	app_words(&ui.app, &page);
-	assert_string_equal(row_text(3), "No: a game is going");
+	assert_string_equal(ui_page_row(&page, 3), "No: a game is going");
 }
 
 /* While a pack of speech is written nothing else is said.  covers: L6 */
 static void test_a_pack_is_written(void **state)
 {
-	static const struct says rows[] = {{NULL, "", {"Speech is written", "0 %", "", "Cable connected"}}};
+	static const struct ui_words rows[] = {
+	    {NULL, "", {"Speech is written", "0 %", "", "Cable connected"}}};
 
 	(void)state;
 	ui_begin(&ui, "5m");
@@ -423,7 +392,7 @@ static void test_a_pack_is_written(void **state)
 	CHECK(rows);
 	ui.app.written = 101;
 	app_words(&ui.app, &page);
-	assert_string_equal(row_text(1), "100 %");
+	assert_string_equal(ui_page_row(&page, 1), "100 %");
 }
 
 /* ---- looking ---------------------------------------------------------------------------------------------------------- */
@@ -431,7 +400,7 @@ static void test_a_pack_is_written(void **state)
 /* covers: A8 P5 P8 F2 F4 */
 static void test_looking(void **state)
 {
-	static const struct says rows[] = {
+	static const struct ui_words rows[] = {
 	    {"40/90m+30:30m+30", "R5sL7sRL3sO", {"Time used", "0:05    0:10", "Moves: 2 and 1", NULL}},
 	    {NULL, "+", {"The control", "90 min + 30 s a move", "40 moves, +30 min", NULL}},
 	    {NULL, "+", {"A flag stops play", "", "", "- +: more BACK: close"}},
@@ -456,7 +425,7 @@ static void test_looking(void **state)
 /* covers: A7: every field that the control has, in its order */
 static void test_adjournment(void **state)
 {
-	static const struct says rows[] = {
+	static const struct ui_words rows[] = {
 	    {"40/60m:30my3x20",
 	     "hP7-O",
 	     {"Adjournment", "White: 1:00:00", "Hours: 1", "- +  OK next  PLAY do"}},
@@ -498,15 +467,15 @@ static void test_adjournment(void **state)
 	/* walked through once more untouched, everything stays, and it begins with what is there */
 	ui_do(&ui, "BhP7-O");
 	app_words(&ui.app, &page);
-	assert_string_equal(row_text(1), "White: 1:00:01");
+	assert_string_equal(ui_page_row(&page, 1), "White: 1:00:01");
 	assert_true(ui_shows(&ui, LEFT, "10001")); /* 1 00:01 */
 	assert_true(ui_shows(&ui, RIGHT, "10000"));
 	ui_do(&ui, "10O");
 	app_words(&ui.app, &page);
-	assert_string_equal(row_text(2), "Period 2");
+	assert_string_equal(ui_page_row(&page, 2), "Period 2");
 	ui_do(&ui, "O");
 	app_words(&ui.app, &page);
-	assert_string_equal(row_text(2), "Period 1");
+	assert_string_equal(ui_page_row(&page, 2), "Period 1");
 }
 
 /* A stage that is entered alone leaves the times.  covers: A3 A7 */
@@ -540,7 +509,7 @@ static void test_adjournment_keeps_fractions(void **state)
 /* What the clock gains or loses if the stage follows the counter.  covers: A3 */
 static void test_gains(void **state)
 {
-	static const struct says rows[] = {
+	static const struct ui_words rows[] = {
 	    {"40/90m:30m", "RPhP2+O40+O+", {NULL, "The stage follows", "adds 30:00 (stage 2)", NULL}},
 	    {"40/90m:59m", "RPhP2+O40+O+", {NULL, NULL, "adds 59:00 (stage 2)", NULL}},
 	    {"40/90m:1h", "RPhP2+O40+O+", {NULL, NULL, "adds 1:00:00 (st. 2)", NULL}},
@@ -558,7 +527,7 @@ static void test_gains(void **state)
 /* Why a penalty, five seconds, a stage or a period is refused.  covers: A2 A3 A6 */
 static void test_refusals(void **state)
 {
-	static const struct says rows[] = {
+	static const struct ui_words rows[] = {
 	    {"5m", "h+OOO59+", {NULL, "Black gets +1:59", "Seconds: 59         <", NULL}},
 	    {"10", "R1sPh-15-P", {"Penalty", NULL, NULL, "No: not so much left"}},
 	    {"599m", "RPh+60+P", {"Penalty", NULL, NULL, "No: over 9:59:59"}},
@@ -583,7 +552,7 @@ static void test_refusals(void **state)
 /* What can be gone back to, or taken back.  covers: A5 U3 */
 static void test_going_back(void **state)
 {
-	static const struct says rows[] = {
+	static const struct ui_words rows[] = {
 	    {"5m", "hP2-O", {"Go back", "Start of the game", "5:00    5:00", "-: older PLAY: do it"}},
 	    {"5m", "hP6-O", {"Undo", "Nothing to undo", "", "BACK: close"}},
 	    {"5m", "R10sL20sR5sPhBO", {"5 min", "White left", "BACK: other control", NULL}},
@@ -606,10 +575,10 @@ static void test_going_back(void **state)
 	ui.store.root.count = 0;
 	ui_do(&ui, "hP2-O");
 	app_words(&ui.app, &page);
-	assert_string_equal(row_text(1), "No older press");
+	assert_string_equal(ui_page_row(&page, 1), "No older press");
 	ui_do(&ui, "O");
 	app_words(&ui.app, &page);
-	assert_string_equal(row_text(3), "No older press");
+	assert_string_equal(ui_page_row(&page, 3), "No older press");
 }
 
 /* A flag is shown for an hour from the instant at which it fell; quarters of a minute are counted.  covers: F1 */
@@ -692,7 +661,7 @@ static void test_the_dark_half(void **state)
 /* Each option with each of its values, in the order of the list.  covers: U4 B1 */
 static void test_options(void **state)
 {
-	static const struct says rows[] = {
+	static const struct ui_words rows[] = {
 	    {"90m", "hP8-O", {"Options", "Language: English", "", NULL}},
 	    {NULL, "O", {NULL, "Sound: off", "", NULL}},
 	    {NULL, "+", {NULL, "Sound: flag only", "", NULL}},
@@ -762,7 +731,7 @@ static void test_the_right_end(void **state)
 		page_right(&page, 1, TEXT_NUMBER_SHORT);
 		assert_int_equal(page.cut, !rows[i].fits);
 		snprintf(wanted, sizeof wanted, rows[i].fits ? "%-16s#0407" : "%s", rows[i].left);
-		assert_string_equal(row_text(1), wanted);
+		assert_string_equal(ui_page_row(&page, 1), wanted);
 	}
 }
 

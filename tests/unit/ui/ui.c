@@ -471,3 +471,35 @@ uint8_t ui_marks(const struct ui *d, uint8_t side)
 		marks |= (uint8_t)((d->app.view.cell[side][i] >> 7) << i);
 	return marks;
 }
+
+const char *ui_page_row(const struct page *page, uint8_t row)
+{
+	static char text[TEXT_COLUMNS + 1];
+	size_t length = TEXT_COLUMNS;
+
+	memcpy(text, page->row[row], TEXT_COLUMNS);
+	while (length > 0 && text[length - 1] == ' ')
+		length--;
+	text[length] = '\0';
+	return text;
+}
+
+void ui_check_words(struct ui *d, struct page *page, const struct ui_words *rows, size_t count)
+{
+	unsigned wrong = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		if (rows[i].control)
+			ui_begin(d, rows[i].control);
+		ui_do(d, rows[i].does);
+		app_words(&d->app, page);
+		for (uint8_t row = 0; row < WORDS_ROWS; row++) {
+			if (!rows[i].row[row] || strcmp(ui_page_row(page, row), rows[i].row[row]) == 0)
+				continue;
+			print_error("row %zu, %s: line %u is \"%s\", not \"%s\"\n", i, rows[i].does, row + 1,
+				    ui_page_row(page, row), rows[i].row[row]);
+			wrong++;
+		}
+	}
+	assert_int_equal(wrong, 0);
+}

@@ -8,6 +8,7 @@
 #include "firmware/ui/app.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/new_game.h"
+#include "firmware/ui/page.h"
 #include "firmware/ui/sound.h"
 #include "firmware/ui/timers.h"
 
@@ -40,9 +41,9 @@ struct ui {
 	    [64]; /* each sound that began since this was cleared: c click, r refusal, w warning, f flag */
 };
 
-/* SELECT, at an arbitrary instant near the end of the 32 bits. */
 /* What the program does at ui->now. */
 void ui_step(struct ui *ui);
+/* SELECT, at an arbitrary instant near the end of the 32 bits. */
 void ui_init(struct ui *d);
 
 /* READY with a control written as text. */
@@ -108,5 +109,18 @@ void ui_check(struct ui *d, const struct ui_row *rows, size_t count);
 
 /* The marks that are lit: bit n = cell n. */
 uint8_t ui_marks(const struct ui *d, uint8_t side);
+
+/* A row of words without the blanks at its end. */
+const char *ui_page_row(const struct page *page, uint8_t row);
+
+/* What is done (ui_do), and the four rows of words then; NULL: whatever stands there. */
+struct ui_words {
+	const char *control; /* as in struct ui_row */
+	const char *does;
+	const char *row[WORDS_ROWS];
+};
+
+/* Fails after the last row if one was wrong; `page` is the last page. */
+void ui_check_words(struct ui *d, struct page *page, const struct ui_words *rows, size_t count);
 
 #endif
