@@ -101,7 +101,7 @@ static bool add_each(struct game_clock *g, const ticks amount[2])
 
 bool game_clock_add(struct game_clock *g, uint8_t sides, ticks amount)
 {
-	const ticks each[2] = {sides & SIDES_LEFT ? amount : 0, sides & SIDES_RIGHT ? amount : 0};
+	const ticks each[] = {sides & SIDES_LEFT ? amount : 0, sides & SIDES_RIGHT ? amount : 0};
 
 	if (amount == 0)
 		return stands_still(g);
@@ -231,8 +231,7 @@ static int64_t follow_counter(struct game_clock *g, uint8_t side, int16_t *in_st
 
 	while (stage_is_by_moves(g, side) && *in_stage >= game_clock_stage(g, side)->moves) {
 		*in_stage = (int16_t)(*in_stage - game_clock_stage(g, side)->moves);
-		if (clock->stage < UINT8_MAX - 1)
-			clock->stage++;
+		clock->stage = rules_next_stage(clock->stage);
 		gained += stage_time(game_clock_stage(g, side));
 	}
 	while (*in_stage < 0 && clock->stage > 0 &&
@@ -362,7 +361,7 @@ static void introduce_value(struct game_clock *g, uint8_t side, uint8_t method)
 
 bool game_clock_introduce(struct game_clock *g, uint8_t method, uint8_t opponent)
 {
-	ticks amount[2] = {0, 0};
+	ticks amount[] = {0, 0};
 
 	if (!may_introduce(g))
 		return false;

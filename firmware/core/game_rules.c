@@ -53,8 +53,7 @@ bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 	const struct stage *stage;
 	bool below;
 
-	if (clock->stage < UINT8_MAX - 1)
-		clock->stage++;
+	clock->stage = rules_next_stage(clock->stage);
 	clock->stage_moves = 0;
 	clock->period = 0;
 	stage = game_clock_stage(g, side);
@@ -290,7 +289,7 @@ static bool pass_on(struct game_clock *g, uint8_t side)
 	uint8_t number = clock->stage;
 	bool press_passes = last->valid != LAST_NONE && goes_along(g, last->side, last->stage, number);
 	ticks without_press = 0;
-	bool below[2] = {false, false};
+	bool below[] = {false, false};
 
 	log_zero(g, ZERO_PASSAGE, side);
 	event_tell(g, EVENT_PASSAGE, side, number);

@@ -27,6 +27,7 @@ from lint import functions
 BUDGET, CAREFUL = 95, {"core": 97, "store": 97}  # percent; of these folders more
 BUILD = os.environ.get("BUILD", "build") + "/mutate"
 CC, CFLAGS = os.environ.get("CC", "gcc"), os.environ.get("CFLAGS", "-std=gnu11 -O1 -w -I.").split()
+BOUNDS = ["-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"]  # of the changed file's arrays: whoever goes beyond them stops
 LIBS = os.environ.get("LIBS", "-lsimavr -lelf -lncursesw -ltinfo -lserialport -lm").split()
 MAIN, SCENARIOS = "firmware/zeitnot.c", "scenarios"
 ORACLE, LAST = "oracle/test_oracle", {"oracle-core": ["core", "100000"], "oracle-keys": ["keys", "200"]}  # run when nothing else has failed
@@ -172,7 +173,7 @@ class Tests:
     def state(self, folder):
         """Of all tests that can see a mutant in this folder."""
         names = [n for n in (*self.names, *self.joint, ORACLE) if sees(n, f"firmware/{folder}/x.c" if folder else "firmware/x.c")]
-        return digest(*(f"{BUILD}/obj/tests/{n}.o" for n in names), *self.scenarios)
+        return named(" ".join(BOUNDS)) + digest(*(f"{BUILD}/obj/tests/{n}.o" for n in names), *self.scenarios)
 
     def valid(self, outcome, path):
         """A fingerprint; a result is valid as long as it stays the same."""
@@ -234,11 +235,11 @@ def check_tests(tests):
     if os.path.exists(done):
         return
     with tempfile.TemporaryDirectory() as folder, open(MAIN, encoding="utf-8") as file:
-        compiled(file.read(), f"{folder}/mutant")
+        compiled(file.read(), f"{folder}/mutant", *BOUNDS)
         killer = tests.killer(folder, MAIN)
         path = "firmware/core/ticks.c"
         with open(path, encoding="utf-8") as ticks:
-            compiled(ticks.read(), f"{folder}/mutant")
+            compiled(ticks.read(), f"{folder}/mutant", *BOUNDS)
         killer = killer or tests.killer(folder, path)
     if killer:
         sys.exit(f"{killer} fails although nothing is broken")
@@ -272,6 +273,7 @@ def judge(mutant, tests):
         code = code_of(mutant.text, f"{folder}/mutant")
         if not code or code == original_code(mutant.path):
             return "none"
+        compiled(mutant.text, f"{folder}/mutant", *BOUNDS)
         killer = tests.killer(folder, mutant.path)
         if killer:
             return killer

@@ -409,6 +409,9 @@ TEST(set_stage)
 	play();
 	CHECK(game_clock_set_stage(&g, RIGHT, 7, true));
 	STAGE(0, 7);
+	paused_after("4/1md3:1md5", S(2)); /* M4: whole, whatever was used of another */
+	CHECK(game_clock_set_stage(&g, LEFT, 1, true));
+	DELAY(LEFT, S(5));
 	paused_after("4/1m:1md5:2md7", S(1)); /* the delay of the stage, for the side on turn */
 	CHECK(game_clock_set_stage(&g, LEFT, 1, true));
 	DELAY(LEFT, S(5));

@@ -56,6 +56,14 @@ TEST(a_late_question_is_answered_with_nothing)
 	TIMES(0, MIN(1));
 	CHECK_EQ(game_clock_unseen(&g, LEFT, now), -S(1));
 
+	start("1md5"); /* M4: nor past the end of its delay */
+	now += (instant)S(8);
+	TIMES(MIN(1) - S(3), MIN(1));
+	DELAY(LEFT, 0);
+	now += (instant)S(58);
+	TIMES(0, MIN(1));
+	CHECK_EQ(game_clock_unseen(&g, LEFT, now), -S(1));
+
 	start("o1m-1m"); /* overtime is shown */
 	after(S(61));
 	now += (instant)S(5);
@@ -124,6 +132,9 @@ TEST(what_must_be_true_of_a_game)
 	INVALID(control.stages[WHITE], CONTROL_STAGES + 1);
 	INVALID(control.stages[BLACK], CONTROL_STAGES + 1);
 	VALID(control.stages[BLACK], CONTROL_STAGES);
+	g.control.repeat[WHITE] = 1; /* whatever the number of the stage */
+	INVALID(control.stages[WHITE], 0);
+	g.control.repeat[WHITE] = 0;
 	INVALID(state, PLAY_OVER + 1);
 	INVALID(turn, 2);
 	INVALID(white, 2);
@@ -331,6 +342,8 @@ TEST(a_mark_knows_whose_turn_it_is)
 	move(S(1));
 	game_clock_mark(&g, now, &mark);
 	CHECK_EQ(mark.kind, 0);
+	CHECK_EQ(mark.side[LEFT].spare, 0); /* it is stored as bytes */
+	CHECK_EQ(mark.side[RIGHT].spare, 0);
 	move(S(1));
 	play();
 	CHECK(game_clock_restore(&g, &mark));
@@ -345,6 +358,25 @@ TEST(a_mark_knows_whose_turn_it_is)
 	CHECK(game_clock_restore(&g, &mark));
 	CHECK_EQ(g.turn, LEFT);
 	CHECK_EQ(g.white, RIGHT);
+}
+
+/* A5, A10, P7: whose half of the control a side plays comes back, too; an installation has changed it with the sign. */
+TEST(a_mark_knows_the_halves)
+{
+	struct control control = control_of("5m|4m");
+	struct game_mark mark;
+
+	start("5m|4m");
+	move(S(1));
+	game_clock_mark(&g, now, &mark);
+	play();
+	CHECK(game_clock_set_white(&g, RIGHT));
+	CHECK(game_clock_install(&g, &control));
+	CHECK_EQ(game_clock_stage(&g, LEFT)->time.s, 240);
+	CHECK(game_clock_restore(&g, &mark));
+	CHECK_EQ(game_clock_stage(&g, LEFT)->time.s, 300);
+	CHECK_EQ(game_clock_stage(&g, RIGHT)->time.s, 240);
+	CHECK_EQ(g.white, LEFT);
 }
 
 /* M3, M4: a mark brings what was used of the delay, whatever was there. */
@@ -462,7 +494,7 @@ TESTS(RUN(stages_do_not_wrap), RUN(counters_of_a_stage_stop),
       RUN(a_whole_game_has_no_number_of_moves), RUN(blitz_ends_at_ten_minutes),
       RUN(another_control_begins_the_move_again), RUN(a_proposal_of_one_tick),
       RUN(a_counter_and_its_increment), RUN(where_a_value_may_be_introduced),
-      RUN(a_press_is_taken_back_down_to_nothing), RUN(a_mark_knows_whose_turn_it_is),
+      RUN(a_press_is_taken_back_down_to_nothing), RUN(a_mark_knows_whose_turn_it_is), RUN(a_mark_knows_the_halves),
       RUN(a_mark_brings_its_own_delay), RUN(the_log_has_its_lines_and_no_more), RUN(a_press_before_a_passage),
       RUN(a_pause_dated_too_early), RUN(the_gong_counts_to_the_end), RUN(amounts_that_just_fit),
       RUN(the_least_trim_counts) ON_THE_HOST)

@@ -187,6 +187,56 @@ TEST(the_arbiter_is_told)
 	CHECK_EQ(g.events.event[1].what, EVENT_ARBITER);
 }
 
+/* covers: A5 A10 -- a rewind and another control are of both sides: no side, no value. */
+TEST(what_is_of_no_side)
+{
+	struct control control = control_of("30m+30");
+	struct game_mark mark;
+
+	begin("10m");
+	game_clock_mark(&g, now, &mark);
+	move(S(1));
+	play();
+	g.events.count = 0;
+	CHECK(game_clock_restore(&g, &mark));
+	only(EVENT_RESTORED, 0, 0);
+	CHECK(game_clock_install(&g, &control));
+	next(S(1), EVENT_CONTROL, 0, 0);
+	next(S(1), EVENT_ARBITER, 0, 0);
+	nothing_more();
+	ready("1h", FREEZE_AUTO);
+	g.events.count = 0;
+	origin = g.since;
+	CHECK(game_clock_introduce(&g, METHOD_FISCHER, RIGHT));
+	next(0, EVENT_CONTROL, 0, 0);
+	next(0, EVENT_ARBITER, 0, 0);
+	nothing_more();
+}
+
+/* covers: T4 F4 M7 -- a clock that is held at 9:59:59 is told and logged; one that stays there is not logged again. */
+TEST(held_clocks_are_told)
+{
+	begin("35998+1");
+	move(S(0.25));
+	next(S(0.25), EVENT_CAPPED, LEFT, 0);
+	next(S(0.25), EVENT_PRESS, LEFT, 1);
+	nothing_more();
+	begin("*35990");
+	after(S(12));
+	play();
+	next(S(12), EVENT_CAPPED, RIGHT, 0);
+	next(S(12), EVENT_PAUSED, LEFT, 0);
+	play();
+	next(S(12), EVENT_RESUMED, LEFT, 0);
+	after(S(1));
+	play();
+	next(S(13), EVENT_PAUSED, LEFT, 0);
+	nothing_more();
+	TIMES(S(35990 - 13), TICKS_MAX);
+	CHECK_EQ(g.log[0].kind, ZERO_CAPPED);
+	CHECK_EQ(g.log[1].kind, ZERO_NONE);
+}
+
 /* covers: T3 -- more than there is room for: the newest is there. */
 TEST(the_newest_is_kept)
 {
@@ -197,4 +247,4 @@ TEST(the_newest_is_kept)
 	CHECK_EQ(g.events.event[EVENTS_MAX - 2].value, 8);
 }
 
-TESTS(RUN(warnings), RUN(no_warnings), RUN(play_is_told), RUN(the_arbiter_is_told), RUN(the_newest_is_kept))
+TESTS(RUN(warnings), RUN(no_warnings), RUN(play_is_told), RUN(the_arbiter_is_told), RUN(what_is_of_no_side), RUN(held_clocks_are_told), RUN(the_newest_is_kept))
