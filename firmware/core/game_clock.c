@@ -118,7 +118,7 @@ struct stop {
 
 static struct stop next_stop(const struct game_clock *g)
 {
-	struct stop stop = {rules_delay_left(g), 0, EVENT_DELAY_OVER, 0};
+	struct stop stop = {.after = rules_delay_left(g), .what = EVENT_DELAY_OVER};
 
 	if (stop.after > 0)
 		return stop;

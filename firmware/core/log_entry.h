@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-/* What an entry says.  Times are in hundredths of a second, held within GAME_LOG_TIME_LEAST and _MOST. */
+/* What an entry says.  Times are in hundredths of a second, up to 9:59:59; a time left is held at GAME_LOG_TIME_LEAST. */
 enum game_log_kind {
 	GAME_LOG_BEGIN, /* a game; side: White's; a: the clock's number; b: entries of the game before */
 	GAME_LOG_CONTROL, /* five characters of the control in force, canonical; the last one is filled with NUL */
@@ -15,8 +15,7 @@ enum game_log_kind {
 	GAME_LOG_KINDS
 };
 
-#define GAME_LOG_TIME_LEAST (-360000)		      /* one hour of overtime */
-#define GAME_LOG_TIME_MOST  ((1L << 22) - 1 - 360000) /* 10 h 39 min */
+#define GAME_LOG_TIME_LEAST (-360000) /* one hour of overtime */
 #define GAME_LOG_TEXT	    5
 
 struct game_log_entry {

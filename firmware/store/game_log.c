@@ -13,6 +13,7 @@
 
 #define FIELD_BITS 22
 #define FIELD_MASK ((1L << FIELD_BITS) - 1)
+_Static_assert(100L * CONTROL_TIME_MAX - GAME_LOG_TIME_LEAST <= FIELD_MASK, "the longest time has room");
 
 /* ---- entries as bytes ----------------------------------------------------------------------------------- */
 
@@ -143,19 +144,13 @@ static int32_t hundredths(ticks time)
 	return time < 0 ? -sum : sum;
 }
 
-static int32_t held(int32_t value, int32_t least, int32_t most)
-{
-	if (value < least)
-		return least;
-	return value > most ? most : value;
-}
-
-/* A time left can be below nothing; `a` is counted from the least one. */
+/* A time left can be below nothing; `a` is counted from the least one that is kept. */
 static void put_times(struct game_log_entry *entry, const struct clock_side *clock)
 {
-	entry->a =
-	    held(hundredths(clock->left), GAME_LOG_TIME_LEAST, GAME_LOG_TIME_MOST) - GAME_LOG_TIME_LEAST;
-	entry->b = held(hundredths(clock->used), 0, FIELD_MASK);
+	int32_t left = hundredths(clock->left) - GAME_LOG_TIME_LEAST;
+
+	entry->a = left < 0 ? 0 : left;
+	entry->b = hundredths(clock->used);
 }
 
 struct writer {

@@ -199,8 +199,6 @@ static void act(struct app *app, uint8_t action)
 	case REFUSE:
 		menu_refuse(app, why_not(app));
 		break;
-	case NOTHING:
-		break;
 	default:
 		open_screen(app, (uint8_t)(action - ACTIONS));
 		break;

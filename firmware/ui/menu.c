@@ -39,12 +39,6 @@ void menu_refuse(struct app *app, uint16_t reason)
 	app->dirty = 1;
 }
 
-/* With the reason that a screen has given. */
-static void refuse(struct app *app)
-{
-	menu_refuse(app, app->reason ? app->reason : (uint16_t)TEXT_NO_NOT_NOW);
-}
-
 static bool changed(struct app *app)
 {
 	const FLASH struct screen *screen = current(app);
@@ -99,7 +93,7 @@ void menu_open(struct app *app, uint8_t screen)
 {
 	app->reason = 0;
 	if (!enter(app, screen, false))
-		refuse(app);
+		menu_refuse(app, app->reason);
 }
 
 static uint8_t opener(const struct app *app, uint8_t next)
@@ -122,21 +116,15 @@ static uint8_t confirmed(struct app *app, bool to_game)
 	return next;
 }
 
-/* Confirms a screen and an action that it leads to. If the action is refused, the screen stays open. */
+/* If it is refused, the screen stays open. */
 static void confirm(struct app *app, bool to_game)
 {
-	struct menu before = app->menu;
-	uint8_t next;
+	uint8_t next = confirmed(app, to_game);
 
-	do {
-		next = confirmed(app, to_game);
-		if (next == NEXT_REFUSED || !enter(app, next, true)) {
-			if (app->menu.screen != before.screen)
-				app->menu = before;
-			refuse(app);
-			return;
-		}
-	} while (next != SCREEN_GAME && current(app)->fields_count == 0);
+	if (next == NEXT_REFUSED)
+		menu_refuse(app, app->reason);
+	else
+		(void)enter(app, next, true);
 }
 
 /* ---- fields -------------------------------------------------------------------------------------------------------- */

@@ -96,11 +96,10 @@ enum key_step {
 
 /* All functions are called in the main context, at app->now.  NULL: the engine's common behaviour, given in brackets. */
 struct screen {
-	/* A screen without fields is an action: it is confirmed as soon as it is opened. */
-	const FLASH struct field *fields;
+	const FLASH struct field *fields; /* at least one */
 
 	/* The values that the fields begin with; all are 0 before.  False: there is nothing to offer now, and the screen does
-	 * not open.  [true] */
+	 * not open, and the words say why.  One that is the `next` of another has always something.  [true] */
 	bool (*begin)(struct app *app);
 
 	/* menu.value has changed, also by `begin`.  False: that value cannot be; the one before comes back, the words say why,

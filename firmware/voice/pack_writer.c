@@ -270,7 +270,7 @@ void writer_step(struct pack_writer *w, instant now)
 	if (hal_voice_busy())
 		return;
 	work(w);
-	if (w->state == WRITER_ENDS && w->doing == NOTHING) {
+	if (w->state == WRITER_ENDS) {
 		hal_voice_sleep();
 		w->state = WRITER_IDLE;
 	}

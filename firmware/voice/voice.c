@@ -17,8 +17,7 @@ static bool is_plugged(const struct voice *v, uint8_t side)
 /* Stops the deck; the item stays in the queue. */
 static void cut(struct voice *v)
 {
-	if (v->saying)
-		hal_voice_stop();
+	hal_voice_stop();
 	v->saying = 0;
 }
 
@@ -53,7 +52,7 @@ RARE void voice_say(struct voice *v, uint8_t side, uint8_t kind, const struct sa
 {
 	struct voice_item *item = v->queue;
 
-	if (!is_plugged(v, side) || v->ear[side].slot == 0 || v->held)
+	if (!is_plugged(v, side) || v->ear[side].slot == 0)
 		return;
 	while (item < &v->queue[VOICE_WAITING - 1] && item->kind != VOICE_NOTHING)
 		item++;
@@ -145,7 +144,7 @@ static RARE void answer(struct voice *v, const struct game_clock *game, uint8_t 
 /* An ear hears no word while it hears a tone. */
 static RARE void tone(struct voice *v, uint8_t side, uint8_t which, instant now)
 {
-	if (!is_plugged(v, side) || v->ear[side].slot == 0 || v->held)
+	if (!is_plugged(v, side) || v->ear[side].slot == 0)
 		return;
 	hal_voice_tone(side, (enum voice_tone)which);
 	v->toned = 1;
@@ -377,7 +376,7 @@ static RARE void speak(struct voice *v, const struct game_clock *game, instant n
 	if (v->toned && ticks_between(v->tone, now) >= TONE)
 		v->toned = 0;
 	place = next_place(v);
-	if (v->saying && place != v->saying && v->queue[place - 1].kind > v->queue[v->saying - 1].kind)
+	if (v->saying && place != v->saying) /* something graver */
 		cut(v);
 	if (v->saying)
 		feed(v, now);
@@ -434,7 +433,7 @@ uint8_t voice_step(struct voice *v, const struct options *options, const struct 
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		uint8_t wish = talk_step(&v->ear[side].talk, levels >> side & 1, now);
 
-		if (wish == TALK_DOWN || (wish == TALK_OTHER && v->ear[side].talk.down))
+		if (wish == TALK_DOWN || wish == TALK_OTHER) /* the other time is asked for by going down again */
 			down = (uint8_t)(down | 1u << side);
 		if (wish != TALK_NOTHING)
 			answer(v, game, side, wish, now);

@@ -163,6 +163,39 @@ static void test_nothing_is_touched_before_a_good_head(void **state)
 	}
 }
 
+/* The new pack's first page, whose head says another length. */
+static void feed_head(uint32_t length, uint16_t pages)
+{
+	uint8_t page[PAGE_BYTES], frame[FRAME_BYTES];
+	struct pack_head head;
+	const uint16_t checked = offsetof(struct pack_head, head_crc) - offsetof(struct pack_head, format);
+
+	memcpy(page, new_pack, sizeof page);
+	memcpy(&head, page, sizeof head);
+	head.length = length;
+	head.head_crc = crc16_of((const uint8_t *)&head + offsetof(struct pack_head, format), checked);
+	memcpy(page, &head, sizeof head);
+	memset(&writer, 0, sizeof writer);
+	assert_true(writer_begin(&writer, SLOT, pages, head.crc));
+	writer_open(&writer, now);
+	make_frame(frame, page, sizeof page, 0);
+	feed(frame, sizeof frame);
+}
+
+/* The head has the length of the pages that were announced, and a pack is longer than its head. */
+static void test_a_head_of_another_length(void **state)
+{
+	(void)state;
+	for (uint32_t length = SIZE % PAGE_BYTES; length <= SIZE + PAGE_BYTES; length += PAGE_BYTES) {
+		feed_head(length, (uint16_t)pages_of(SIZE));
+		assert_int_equal(writer.news, length == SIZE ? NEWS_NONE : NEWS_WRONG);
+	}
+	feed_head(sizeof(struct pack_head) - 1, 1);
+	assert_int_equal(writer.news, NEWS_WRONG);
+	feed_head(sizeof(struct pack_head), 1);
+	assert_int_equal(writer.news, NEWS_NONE);
+}
+
 static void test_other_contents(void **state)
 {
 	(void)state;
@@ -224,6 +257,26 @@ static void test_another_pack_begins_anew(void **state)
 	steps(5);
 	assert_true(writer_begin(&writer, SLOT, (uint16_t)pages_of(SIZE), crc_of(old_pack)));
 	assert_int_equal(writer.written, 0);
+}
+
+/* The same pack for another place is written from its first page, too. */
+static void test_another_place_begins_anew(void **state)
+{
+	(void)state;
+	open();
+	for (unsigned i = 0; i < 5; i++)
+		feed_page(new_pack, i);
+	steps(40);
+	assert_int_equal(writer_percent(&writer), 5 * 100 / pages_of(SIZE));
+	writer_stop(&writer, NEWS_REFUSED);
+	writer_stop(&writer, NEWS_NONE); /* it has stopped: the first reason is the one that is told */
+	assert_int_equal(writer.news, NEWS_REFUSED);
+	steps(5);
+	assert_true(writer_begin(&writer, SLOT + 1, (uint16_t)pages_of(SIZE), crc_of(new_pack)));
+	assert_int_equal(writer.written, 0);
+	assert_int_equal(writer_percent(&writer), 0);
+	memset(&writer, 0, sizeof writer); /* nor has a clock without a pack in hand written anything of it */
+	assert_int_equal(writer_percent(&writer), 0);
 }
 
 /* Frames that are lost, doubled, cut, damaged, mixed with garbage: what becomes usable is the whole pack or nothing. */
@@ -345,10 +398,12 @@ int main(void)
 	    cmocka_unit_test_setup(test_whole, setup),
 	    cmocka_unit_test_setup(test_cut_at_every_step, setup),
 	    cmocka_unit_test_setup(test_nothing_is_touched_before_a_good_head, setup),
+	    cmocka_unit_test_setup(test_a_head_of_another_length, setup),
 	    cmocka_unit_test_setup(test_other_contents, setup),
 	    cmocka_unit_test_setup(test_memory_that_does_not_hold, setup),
 	    cmocka_unit_test_setup(test_resumed_at_every_page, setup),
 	    cmocka_unit_test_setup(test_another_pack_begins_anew, setup),
+	    cmocka_unit_test_setup(test_another_place_begins_anew, setup),
 	    cmocka_unit_test_setup(test_damaged_frames, setup),
 	    cmocka_unit_test_setup(test_only_garbage, setup),
 	    cmocka_unit_test_setup(test_more_than_the_window, setup),

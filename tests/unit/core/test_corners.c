@@ -70,6 +70,45 @@ TEST(a_late_question_is_answered_with_nothing)
 	CHECK_EQ(left_of(LEFT), -S(6));
 }
 
+/* D3: whoever asks at the very instant at which something happens waits a tick, not none. */
+TEST(something_is_never_due_now)
+{
+	start("10");
+	CHECK_EQ(game_clock_next(&g, now), S(5)); /* a warning */
+	CHECK_EQ(game_clock_next(&g, now + (instant)S(5) - 1), 1);
+	CHECK_EQ(game_clock_next(&g, now + (instant)S(5)), 1);
+	CHECK_EQ(game_clock_next(&g, now + (instant)S(6)), 1);
+}
+
+/* A9, A2, P7: the colours are exchanged after a penalty in READY.  What is left of the smaller half is nothing, and overtime that was
+ * entered stays. */
+TEST(exchanged_after_a_penalty)
+{
+	ready("5m|4m", FREEZE_AUTO);
+	CHECK(game_clock_add(&g, SIDES_LEFT, -S(290)));
+	game_clock_exchange(&g);
+	CHECK(game_clock_valid(&g));
+	CHECK_EQ(g.side[LEFT].left, 0);
+	CHECK_EQ(g.side[RIGHT].left, MIN(5));
+	ready("o1m-1m", FREEZE_AUTO);
+	CHECK(game_clock_add(&g, SIDES_LEFT, -S(70)));
+	game_clock_exchange(&g);
+	CHECK_EQ(g.white, RIGHT);
+	TIMES(-S(10), MIN(1));
+}
+
+/* T3: a clock without time falls at its start, also if the first that is heard is a press which waited since before. */
+TEST(a_press_dated_before_the_start)
+{
+	ready("5m", FREEZE_AUTO);
+	CHECK(game_clock_add(&g, SIDES_LEFT, -MIN(5)));
+	game_clock_play(&g, now);
+	(void)game_clock_press(&g, LEFT, now - 1);
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+	CHECK_EQ(g.log[0].moves[LEFT], 0);
+	USED(0, 0);
+}
+
 /* F2: the switch is turned on when both flags have fallen: withdrawing one leaves the other, which now ends the game. */
 TEST(a_game_stays_over_while_a_flag_forbids_it)
 {
@@ -488,7 +527,8 @@ TEST(an_error_without_a_sentence)
 #endif
 
 TESTS(RUN(stages_do_not_wrap), RUN(counters_of_a_stage_stop),
-      RUN(a_press_is_taken_back_from_a_counter_at_zero), RUN(a_late_question_is_answered_with_nothing),
+      RUN(a_press_is_taken_back_from_a_counter_at_zero), RUN(a_late_question_is_answered_with_nothing), RUN(something_is_never_due_now), RUN(exchanged_after_a_penalty),
+      RUN(a_press_dated_before_the_start),
       RUN(a_game_stays_over_while_a_flag_forbids_it), RUN(a_press_of_the_side_on_turn_cannot_be_taken_back),
       RUN(what_must_be_true_of_a_game), RUN(what_must_be_true_of_a_side), RUN(nothing_hides_behind_a_number),
       RUN(a_whole_game_has_no_number_of_moves), RUN(blitz_ends_at_ten_minutes),

@@ -39,6 +39,15 @@ static void nothing_more(void)
 	heard = 0;
 }
 
+static void only(uint8_t what, uint8_t side, uint16_t value)
+{
+	CHECK_EQ(g.events.count, 1);
+	CHECK_EQ(g.events.event[0].what, what);
+	CHECK_EQ(g.events.event[0].side, side);
+	CHECK_EQ(g.events.event[0].value, value);
+	g.events.count = 0;
+}
+
 /* covers: S1 B1 T3 -- the seconds that are told, however late anybody looks. */
 TEST(warnings)
 {
@@ -71,6 +80,11 @@ TEST(no_warnings)
 	after(S(8));
 	next(S(8), EVENT_FLAG, LEFT, 0);
 	next(S(8), EVENT_OVER, LEFT, 0);
+	nothing_more();
+	begin("5"); /* F5: what is measured beyond a flag has no zero any more */
+	after(S(5));
+	g.events.count = 0;
+	after(TICKS_MAX);
 	nothing_more();
 	begin("g3");
 	after(S(3));
@@ -113,9 +127,7 @@ TEST(play_is_told)
 	after(MIN(5) - S(1));
 	g.events.count = 0;
 	after(S(1));
-	CHECK_EQ(g.events.count, 1);
-	CHECK_EQ(g.events.event[0].what, EVENT_STEADY_OVER);
-	g.events.count = 0;
+	only(EVENT_STEADY_OVER, LEFT, 0);
 	begin("1y2x1");
 	after(S(2));
 	next(S(1), EVENT_PERIOD, LEFT, 1);
@@ -129,15 +141,6 @@ TEST(play_is_told)
 	game_clock_exchange(&g);
 	next(0, EVENT_COLOURS, RIGHT, 0);
 	nothing_more();
-}
-
-static void only(uint8_t what, uint8_t side, uint16_t value)
-{
-	CHECK_EQ(g.events.count, 1);
-	CHECK_EQ(g.events.event[0].what, what);
-	CHECK_EQ(g.events.event[0].side, side);
-	CHECK_EQ(g.events.event[0].value, value);
-	g.events.count = 0;
 }
 
 /* covers: A2 A3 A4 A6 A7 F1 F2 F6 -- what an arbiter changes is told once; what is refused is not. */
@@ -185,6 +188,18 @@ TEST(the_arbiter_is_told)
 	CHECK(game_clock_introduce(&g, METHOD_FISCHER, RIGHT));
 	CHECK_EQ(g.events.event[0].what, EVENT_CONTROL);
 	CHECK_EQ(g.events.event[1].what, EVENT_ARBITER);
+}
+
+/* covers: U3 -- of the game before, nothing more is told. */
+TEST(a_new_game_is_told_first)
+{
+	struct control control = control_of("5m");
+
+	begin("3m");
+	move(S(1));
+	play();
+	game_clock_init(&g, &control, FREEZE_AUTO, RIGHT);
+	only(EVENT_READY, RIGHT, 0);
 }
 
 /* covers: A5 A10 -- a rewind and another control are of both sides: no side, no value. */
@@ -247,4 +262,4 @@ TEST(the_newest_is_kept)
 	CHECK_EQ(g.events.event[EVENTS_MAX - 2].value, 8);
 }
 
-TESTS(RUN(warnings), RUN(no_warnings), RUN(play_is_told), RUN(the_arbiter_is_told), RUN(what_is_of_no_side), RUN(held_clocks_are_told), RUN(the_newest_is_kept))
+TESTS(RUN(warnings), RUN(no_warnings), RUN(play_is_told), RUN(the_arbiter_is_told), RUN(a_new_game_is_told_first), RUN(what_is_of_no_side), RUN(held_clocks_are_told), RUN(the_newest_is_kept))

@@ -190,6 +190,43 @@ TEST(special_controls_are_installed)
 }
 
 /* covers: A10 F1 -- the times used, the counters, the turn and the flags are kept. */
+TEST(what_an_installation_forgets)
+{
+	struct control control = control_of("1y3x60");
+
+	start("10m"); /* A3: that a time was entered before; the period is whole again after the thought */
+	after(MIN(5));
+	play();
+	CHECK(game_clock_set_left(&g, LEFT, S(1)));
+	CHECK(game_clock_install(&g, &control));
+	PERIOD(1, 0);
+	CHECK(game_clock_add(&g, SIDES_LEFT, -S(30)));
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_STANDS));
+	TIMES(MIN(1), S(1));
+	control = control_of("*5m"); /* M7: which has neither stages nor periods; the moves made are those of its one stage */
+	start("2/10:10y3x5");
+	moves(3);
+	STAGE(1, 1);
+	after(S(21));
+	PERIOD(1, 0);
+	play();
+	CHECK(game_clock_install(&g, &control));
+	STAGE(0, 0);
+	PERIOD(0, 0);
+	CHECK_EQ(g.side[LEFT].stage_moves, 3);
+	CHECK_EQ(g.side[RIGHT].stage_moves, 3);
+	control = control_of("o10m-1m"); /* M10: used up to the tick: overtime begins at the resumption, and is logged then */
+	start("20m");
+	after(MIN(10));
+	play();
+	CHECK(game_clock_install(&g, &control));
+	TIMES(0, MIN(10));
+	PERIOD(0, 0);
+	play();
+	PERIOD(1, 0);
+	CHECK_EQ(g.log[0].kind, ZERO_PASSAGE);
+}
+
 TEST(what_an_installation_keeps)
 {
 	start_with("1m", FREEZE_OFF);
@@ -693,7 +730,7 @@ TEST(entering_leaves_ready)
 
 TESTS(RUN(freeze_turned_off_after_the_end), RUN(freeze_follows_the_control), RUN(white_moved_then_unequal),
       RUN(proposals_as_played), RUN(both_are_in_the_highest_stage), RUN(special_controls_are_installed),
-      RUN(what_an_installation_keeps), RUN(time_given_in_count_up), RUN(time_given_in_overtime),
+      RUN(what_an_installation_forgets), RUN(what_an_installation_keeps), RUN(time_given_in_count_up), RUN(time_given_in_overtime),
       RUN(penalty_and_blitz), RUN(introduce_in_a_repetition), RUN(take_back_into_a_period),
       RUN(take_back_a_delay_over_a_passage), RUN(take_back_an_increment_over_a_passage),
       RUN(take_back_by_moves_over_a_passage), RUN(take_back_settles_the_other),

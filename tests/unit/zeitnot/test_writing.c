@@ -18,6 +18,7 @@
 #define SECOND	  4096u
 #define SIZE	  2305 /* ten pages, the last one holds a single byte */
 #define PAGES	  10u
+#define TABLES	  60000 /* of another pack: the clock checks them for three seconds */
 #define CHARACTER 1.0666 /* counts at 38,400 baud */
 
 static uint8_t memory[VOICE_MEMORY_SIZE];
@@ -474,6 +475,55 @@ static void test_nobody_hears_anything(void **state)
 	assert_int_equal(board.spoken[1].tone, VOICE_THREE);
 }
 
+/* The request comes while the pack of an earphone that was just plugged in is being checked: the memory is the writer's from then on. */
+static void test_a_check_ends(void **state)
+{
+	struct pack_head head;
+
+	(void)state;
+	set_up();
+	assert_string_equal(ask("option pack-left 2"), "ok");
+	make_pack(memory + pack_slot(1), TABLES, 9);
+	memcpy(&head, memory + pack_slot(1), sizeof head);
+	head.tables_end = TABLES; /* all of it is checked, piece by piece */
+	memcpy(memory + pack_slot(1), &head, sizeof head);
+	seal_pack(memory + pack_slot(1), TABLES);
+	board.jacks = SIDES_LEFT;
+	run(1);
+	assert_true(board.speech_awake);
+	begin();
+	for (unsigned page = 0; page < PAGES - 1; page++) {
+		feed_page(page);
+		let_pass(SECOND);
+		assert_true(board.speech_awake);
+	}
+	feed_page(PAGES - 1);
+	let_pass(SECOND / 50);
+	assert_memory_equal(memory + pack_slot(0), pack, SIZE);
+}
+
+/* Turned off meanwhile: the clock ends it, says so and is off when the other end has stopped. */
+static void test_turned_off_meanwhile(void **state)
+{
+	(void)state;
+	set_up();
+	begin();
+	feed_page(0);
+	host_edge(&board, KEY_BACK, true, board.count);
+	let_pass(SECOND * 19 / 10);
+	hear_anew();
+	for (int i = 0; i < 4; i++) {
+		assert_false(board.off);
+		feed_page(1);
+	}
+	expect_heard("error 5");
+	host_edge(&board, KEY_BACK, false, board.count);
+	let_pass(SECOND / 2);
+	assert_true(board.off);
+	assert_false(board.speech_awake);
+	assert_false(board.line_fast);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -492,6 +542,8 @@ int main(void)
 	    cmocka_unit_test(test_three_seconds_of_silence),
 	    cmocka_unit_test(test_a_pulled_cable),
 	    cmocka_unit_test(test_nobody_hears_anything),
+	    cmocka_unit_test(test_a_check_ends),
+	    cmocka_unit_test(test_turned_off_meanwhile),
 	};
 
 	return cmocka_run_group_tests_name("writing", tests, NULL, NULL);
