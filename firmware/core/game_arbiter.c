@@ -329,8 +329,7 @@ bool game_clock_set_period(struct game_clock *g, uint8_t side, uint8_t period)
 
 static bool may_introduce(const struct game_clock *g)
 {
-	/* III.2.2: not in blitz. */
-	if (!stands_still(g) || control_is_special(&g->control) || control_is_blitz(&g->control))
+	if (control_is_blitz(&g->control)) /* III.2.2 */
 		return false;
 	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
 		for (uint8_t i = 0; i < g->control.stages[colour]; i++) {

@@ -1,4 +1,4 @@
-/* A2: the last press of a side whose time an arbiter has taken since.  That side enters a period, or a stage, while it rests.
+/* A2, A3: the last press, and what an arbiter has corrected since.  A side whose time was taken enters a period, or a stage, while it rests.
  *
  * Oracle: "as if the press had not been made"; a period that was crossed stays crossed, and the present one is whole. */
 #include "tests/unit/core/game.h"
@@ -88,5 +88,73 @@ TEST(a_passage_at_rest)
 	TIMES(1, S(30));
 }
 
+/* covers: A2 A3 -- another stage or period was entered since: what the press did there is no longer known. */
+TEST(nothing_to_take_back_after_a_correction)
+{
+	for (uint8_t what = 0; what < 3; what++) {
+		start("4/10m:5m:3m");
+		moves(2);
+		move(S(1));
+		play();
+		if (what == 0)
+			CHECK(game_clock_set_moves(&g, LEFT, 5, true));
+		else if (what == 1)
+			CHECK(game_clock_set_stage(&g, LEFT, 1, false));
+		else
+			CHECK(game_clock_set_stage(&g, RIGHT, 2, false));
+		CHECK(!game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	}
+	start("10y3x20");
+	move(S(1));
+	play();
+	CHECK(game_clock_set_period(&g, LEFT, 2));
+	CHECK(!game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	CHECK_EQ(g.turn, RIGHT);
+}
+
+/* covers: A3 M5 M6 -- the moves of a Canadian period are counted anew only where another period begins. */
+TEST(moves_of_a_period_that_is_entered)
+{
+	start("10y3x20");
+	moves(3);
+	play();
+	CHECK(game_clock_set_period(&g, LEFT, 1));
+	CHECK_EQ(g.side[LEFT].stage_moves, 3);
+	start("10c4/20");
+	after(S(10));
+	moves(2);
+	play();
+	CHECK(game_clock_set_period(&g, LEFT, 1));
+	CHECK_EQ(g.side[LEFT].stage_moves, 2);
+	CHECK(game_clock_set_period(&g, LEFT, 0));
+	CHECK_EQ(g.side[LEFT].stage_moves, 2);
+	CHECK(game_clock_set_period(&g, LEFT, 1));
+	CHECK_EQ(g.side[LEFT].stage_moves, 0);
+}
+
+/* covers: A3 F6 T4 -- a correction ends no game, and 9:59:59 is a time that may be. */
+TEST(corrections_at_the_ends)
+{
+	start("1m+1");
+	after(S(61));
+	STATE(PLAY_OVER);
+	CHECK(game_clock_set_used(&g, RIGHT, S(5)));
+	CHECK(game_clock_set_moves(&g, RIGHT, 5, false));
+	STATE(PLAY_OVER);
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+	CHECK_EQ(g.state, PLAY_OVER);
+	start("2/9h:3599");
+	play();
+	CHECK(game_clock_set_moves(&g, LEFT, 2, true));
+	STAGE(1, 0);
+	TIMES(TICKS_MAX, S(9 * 3600.0));
+	start("2/9h:3599.01");
+	play();
+	CHECK(!game_clock_set_moves(&g, LEFT, 2, true));
+	STAGE(0, 0);
+}
+
 TESTS(RUN(a_period_crossed_at_rest), RUN(canadian_begins_at_rest),
-      RUN(a_period_of_a_stage_that_the_press_began), RUN(a_passage_at_rest))
+      RUN(a_period_of_a_stage_that_the_press_began), RUN(a_passage_at_rest),
+      RUN(nothing_to_take_back_after_a_correction), RUN(moves_of_a_period_that_is_entered),
+      RUN(corrections_at_the_ends))
