@@ -350,7 +350,8 @@ TEST(where_a_value_may_be_introduced)
 		bool may;
 	} rows[] = {{"1h", true},	 {"1h:30m", true},   {"1h:30m+5", false},
 		    {"1h|1h+5", false},	 {"1h+5|1h", false}, {"1h:35994", true},
-		    {"1h:35995", false}, {"10m", false},     {"*1h", false}};
+		    {"1h:35995", false}, {"10m", false},     {"*1h", false},
+		    {"10m|11m", false},	 {"11m|10m", false}, {"11m", true}};
 
 	for (uint8_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		start(rows[i].text);

@@ -163,6 +163,45 @@ static void test_a_game_beyond_the_ring(void **state)
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
 
+/* A game that just fills the ring is read from its beginning; with its next press that is lost.  Of the game before nothing is left. */
+static void test_a_game_that_fills_the_ring(void **state)
+{
+	const uint16_t most = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE - 64;
+	const uint16_t before = 1 + 1 + 4 + 1; /* the game, its control, both states, its start */
+
+	(void)state;
+	new_clock();
+	new_game("5m");
+	play(4, 4096);
+	new_game("9h");
+	play((unsigned)(most - before), 10);
+	assert_int_equal(store_log_entries(&store, 0), most);
+	assert_entry(0, 0, GAME_LOG_BEGIN, LEFT, 17, before + 4);
+	assert_int_equal(store_log_entries(&store, 1), 0);
+	press(game.turn, 10);
+	assert_int_equal(store_log_entries(&store, 0), most);
+	assert_int_equal(entry_of(0, 0).kind, GAME_LOG_CONTROL);
+	assert_int_equal(store_log_entries(&store, 1), 0);
+}
+
+/* covers: D4 L2  A memory that does not answer has no log, and it is there again with the memory. */
+static void test_without_a_memory(void **state)
+{
+	struct game_log_entry entry;
+
+	(void)state;
+	new_clock();
+	new_game("5m");
+	play(4, 4096);
+	fixture.host.memory_missing = true;
+	assert_int_equal(store_log_entries(&store, 0), 0);
+	assert_false(store_log_read(&store, 0, 0, &entry));
+	fixture.host.memory_missing = false;
+	assert_int_equal(store_log_entries(&store, 0), 1 + 1 + 4 + 1 + 4);
+	assert_entry(0, 0, GAME_LOG_BEGIN, LEFT, 17, 0);
+	assert_false(fixture.host.memory_awake);
+}
+
 /* covers: L2 N2  A cut at any byte leaves the log as it was before the press, or with it. */
 static void test_cuts(void **state)
 {
@@ -314,6 +353,8 @@ int main(void)
 	    cmocka_unit_test(test_a_game),
 	    cmocka_unit_test(test_ten_long_games),
 	    cmocka_unit_test(test_a_game_beyond_the_ring),
+	    cmocka_unit_test(test_a_game_that_fills_the_ring),
+	    cmocka_unit_test(test_without_a_memory),
 	    cmocka_unit_test(test_cuts),
 	    cmocka_unit_test(test_wrong_bits),
 	    cmocka_unit_test(test_bytes),

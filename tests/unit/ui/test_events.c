@@ -459,6 +459,31 @@ static void test_where_a_fault_is_shown(void **state)
 	assert_string_equal(ui_row(&ui, ROW_KEYS), "No: clock is broken");
 }
 
+/* How often the core was told of `what` since the queue was emptied. */
+static unsigned told_of(uint8_t what)
+{
+	const struct events *events = &ui.app.game.events;
+	unsigned count = 0;
+
+	for (uint8_t i = 0; i < events->count; i++)
+		count += events->event[i].what == what;
+	return count;
+}
+
+/* covers: D4 N4: a fault that goes on is told once, and anew when it comes back */
+static void test_a_fault_is_told_once(void **state)
+{
+	(void)state;
+	begin("5m");
+	ui.app.game.events.count = 0;
+	app_set_fault(&ui.app, FAULT_BUTTON);
+	app_set_fault(&ui.app, FAULT_BUTTON);
+	assert_int_equal(told_of(EVENT_FAULT), 1);
+	fault_clear(&ui.app, FAULT_BUTTON);
+	app_set_fault(&ui.app, FAULT_BUTTON);
+	assert_int_equal(told_of(EVENT_FAULT), 2);
+}
+
 /* ---- keys that are held --------------------------------------------------------------------------------------------- */
 
 /* covers: U1: after half a second eight times a second, after eight of them twice as fast */
@@ -818,6 +843,7 @@ int main(void)
 	    cmocka_unit_test(test_again_with_force),
 	    cmocka_unit_test(test_a_flag_after_an_hour_is_seen),
 	    cmocka_unit_test(test_where_a_fault_is_shown),
+	    cmocka_unit_test(test_a_fault_is_told_once),
 	    cmocka_unit_test(test_a_held_key_repeats),
 	    cmocka_unit_test(test_what_does_not_repeat),
 	    cmocka_unit_test(test_a_stuck_key),

@@ -311,6 +311,44 @@ static void a_fault_is_told_to_the_end(void **state)
 	expect_nothing();
 }
 
+/* What was handed in first is said first, also when a place in the queue has become free meanwhile. */
+static void in_the_order_of_events(void **state)
+{
+	(void)state;
+	begin(SIDES_LEFT);
+	say(LEFT, VOICE_FAULT, TEXT_FAULT_BUTTON);
+	say(LEFT, VOICE_FAULT, TEXT_FAULT_BUTTON_DO);
+	say(LEFT, VOICE_FAULT, TEXT_POWER_LOST);
+	step();
+	seconds(3);
+	say(LEFT, VOICE_FAULT, TEXT_CHECK_TIMES);
+	seconds(10);
+	expect(LEFT, TEXT_FAULT_BUTTON);
+	expect(LEFT, TEXT_FAULT_BUTTON_DO);
+	expect(LEFT, TEXT_POWER_LOST);
+	expect(LEFT, TEXT_CHECK_TIMES);
+	expect_nothing();
+}
+
+/* The memory for speech stops answering while its pack is being checked: three tones. */
+static void a_memory_that_goes(void **state)
+{
+	(void)state;
+	begin(SIDES_LEFT);
+	board.jacks = 0;
+	seconds(1);
+	board.jacks = SIDES_LEFT;
+	step();
+	hal_voice_sleep();
+	voice.awake = 0;
+	board.speech = NULL;
+	seconds(5);
+	talk(LEFT, 1);
+	seconds(10);
+	expect(LEFT, TONE | VOICE_THREE);
+	expect_nothing();
+}
+
 /* Whoever asked about the game before is told no more of it; a flag and a fault are told. */
 static void a_new_game_ends_answers(void **state)
 {
@@ -837,6 +875,8 @@ int main(void)
 	    cmocka_unit_test(warnings),
 	    cmocka_unit_test(a_flag_is_told_to_both),
 	    cmocka_unit_test(a_fault_is_told_to_the_end),
+	    cmocka_unit_test(in_the_order_of_events),
+	    cmocka_unit_test(a_memory_that_goes),
 	    cmocka_unit_test(a_new_game_ends_answers),
 	    cmocka_unit_test(words_wait_for_a_tone),
 	    cmocka_unit_test(an_earphone_comes),

@@ -271,6 +271,32 @@ static void test_a_bad_cable(void **state)
 	}
 }
 
+/* The wish comes while something is being answered: that is finished first, and then all settings are sent.  covers: L1 L2 */
+static void test_an_answer_is_finished_first(void **state)
+{
+	static const char question[] = "version*2A77\r\n";
+
+	(void)state;
+	fresh();
+	prepare();
+	plug();
+	run(8);
+	host_select(&boards[SENDER]);
+	boards[SENDER].tx_count = HOST_LINE - 2; /* older characters, which nobody takes yet */
+	for (const char *at = question; *at; at++)
+		assert_true(host_line_send(&boards[SENDER], (uint8_t)*at));
+	boards[SENDER].count += 4;
+	(void)zeitnot_poll(&clocks[SENDER]);
+	assert_int_equal(boards[SENDER].tx_count, HOST_LINE);
+	clocks[SENDER].app.transfer = TRANSFER_WANTED;
+	boards[SENDER].count += 400;
+	(void)zeitnot_poll(&clocks[SENDER]);
+	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_WANTED);
+	boards[RECEIVER].count += 404;
+	run(16 * 8);
+	assert_same();
+}
+
 /* The receiver complains of a report of the sender: no request is made twice, so no answer is taken for that of the next one.
  * covers: L2 L3 */
 static void test_a_complaint_is_no_answer(void **state)
@@ -344,6 +370,7 @@ int main(void)
 	    cmocka_unit_test(test_settings_are_sent),
 	    cmocka_unit_test(test_what_is_sent),
 	    cmocka_unit_test(test_a_bad_cable),
+	    cmocka_unit_test(test_an_answer_is_finished_first),
 	    cmocka_unit_test(test_a_complaint_is_no_answer),
 	    cmocka_unit_test(test_a_cut_leaves_the_old_settings),
 	    cmocka_unit_test(test_refused),

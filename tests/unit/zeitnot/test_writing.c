@@ -475,6 +475,40 @@ static void test_nobody_hears_anything(void **state)
 	assert_int_equal(board.spoken[1].tone, VOICE_THREE);
 }
 
+/* The answers wait while the line is taken, the last one, too: only then is the writing over. */
+static void test_answers_wait_for_the_line(void **state)
+{
+	uint8_t frame[FRAME_BYTES];
+
+	(void)state;
+	set_up();
+	begin();
+	for (unsigned page = 0; page < PAGES - 2; page++) {
+		feed_page(page);
+		let_pass(64);
+	}
+	hear_anew();
+	board.tx_count = HOST_LINE; /* older characters, which go out slowly */
+	for (unsigned page = PAGES - 2; page < PAGES; page++) {
+		make_frame(frame, pack, SIZE, page);
+		for (unsigned i = 0; i < FRAME_BYTES; i++) {
+			assert_true(host_line_send(&board, frame[i]));
+			board.count++;
+			(void)zeitnot_poll(&z);
+		}
+		for (int i = 0; i < 30; i++) {
+			board.count += 16;
+			(void)zeitnot_poll(&z);
+		}
+	}
+	assert_memory_equal(memory + pack_slot(0), pack, SIZE);
+	assert_true(board.line_fast);
+	poll_once();
+	let_pass(SECOND / 50);
+	expect_heard("ok 10");
+	expect_over();
+}
+
 /* The request comes while the pack of an earphone that was just plugged in is being checked: the memory is the writer's from then on. */
 static void test_a_check_ends(void **state)
 {
@@ -542,6 +576,7 @@ int main(void)
 	    cmocka_unit_test(test_three_seconds_of_silence),
 	    cmocka_unit_test(test_a_pulled_cable),
 	    cmocka_unit_test(test_nobody_hears_anything),
+	    cmocka_unit_test(test_answers_wait_for_the_line),
 	    cmocka_unit_test(test_a_check_ends),
 	    cmocka_unit_test(test_turned_off_meanwhile),
 	};
