@@ -273,7 +273,6 @@ void game_log_hear(struct game_log_queue *queue, const struct event *event, cons
 	if (queue->count == EVENTS_MAX)
 		queue->count--; /* as the queue of the events does */
 	entry = &queue->entry[queue->count++];
-	memset(entry, 0, sizeof *entry);
 	entry->side = event->side;
 	if (event->what == EVENT_PRESS) {
 		entry->kind = GAME_LOG_PRESS;

@@ -293,6 +293,33 @@ static void assert_bytes(void)
 	}
 }
 
+/* Part of a control with a character that no control has is damaged, though its checksum is right.  covers: L2 N2 */
+static void test_no_text(void **state)
+{
+	static const char wrong[] = {'\x01', ' ', '\x7f', '\x80', '\xff'};
+	struct game_log_entry entry;
+
+	(void)state;
+	new_clock();
+	new_game("40/90m+30:30m+30");
+	play(1, 4096);
+	for (unsigned side = 0; side < 2; side++) {
+		for (unsigned at = 1; at <= 5; at++) {
+			for (unsigned i = 0; i < sizeof wrong; i++) {
+				uint8_t *bytes = &fixture.host.memory[GAME_LOG_AT + 7], old[7];
+
+				memcpy(old, bytes, 7);
+				bytes[0] = (uint8_t)(bytes[0] | side << 3);
+				bytes[at] = (uint8_t)wrong[i];
+				bytes[6] = crc8_of(bytes, 6);
+				assert_false(store_log_read(&store, 0, 1, &entry));
+				memcpy(bytes, old, 7);
+			}
+		}
+	}
+	assert_true(store_log_read(&store, 0, 1, &entry));
+}
+
 /* Times of every size, down to an hour of overtime and up to ten hours. */
 static void test_bytes(void **state)
 {
@@ -357,6 +384,7 @@ int main(void)
 	    cmocka_unit_test(test_without_a_memory),
 	    cmocka_unit_test(test_cuts),
 	    cmocka_unit_test(test_wrong_bits),
+	    cmocka_unit_test(test_no_text),
 	    cmocka_unit_test(test_bytes),
 	    cmocka_unit_test(test_undo_of_a_new_game),
 	};

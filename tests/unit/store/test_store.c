@@ -1405,6 +1405,25 @@ static void test_taking_note_clears_what_is_damaged_only(void **state)
 		assert_true(got.has_own[n]);
 }
 
+/* One record is written over a damaged place, and then note is taken: the record stays, and nothing damaged is left. covers: N2 U4 */
+static void test_taking_note_keeps_the_latest_record(void **state)
+{
+	struct clock c;
+	uint8_t read[sizeof c.settings];
+
+	(void)state;
+	start_clock(&c, 6);
+	memset(fixture.host.memory, 0x55, PLACES * PLACE_SIZE);
+	fixture_power_on();
+	assert_int_equal(start_store(&c.store), STORE_DAMAGED);
+	settings(&c, 1);
+	store_take_note(&c.store);
+	fixture_power_on();
+	assert_int_equal(start_store(&c.store), 0);
+	assert_int_equal(store_load_settings(&c.store, read, sizeof read), sizeof read);
+	assert_memory_equal(read, c.settings, sizeof read);
+}
+
 /* A start reads: it does not write what it has found damaged. covers: N2 */
 static void test_a_start_leaves_damage_alone(void **state)
 {
@@ -1845,6 +1864,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_damage_is_told_until_somebody_has_taken_note),
 	    cmocka_unit_test(test_a_game_without_its_control),
 	    cmocka_unit_test(test_taking_note_clears_what_is_damaged_only),
+	    cmocka_unit_test(test_taking_note_keeps_the_latest_record),
 	    cmocka_unit_test(test_a_start_leaves_damage_alone),
 	    cmocka_unit_test(test_damaged_parts_of_a_game),
 	    cmocka_unit_test(test_older_games_are_whole_or_gone),
