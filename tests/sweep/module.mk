@@ -14,7 +14,8 @@ $(eval $(call plain_test,cut,tests/sweep/cut.c $(SURVIVE_SRC)))
 $(eval $(call plain_test,fall,tests/sweep/fall.c $(SURVIVE_SRC)))
 $(eval $(call plain_test,faults,tests/sweep/faults.c $(SURVIVE_SRC)))
 $(eval $(call plain_test,wear,tests/sweep/wear.c $(SURVIVE_SRC)))
-test-cut test-fall test-faults test-wear: $(IMAGES)
+$(eval $(call plain_test,bits,tests/sweep/bits.c $(SURVIVE_SRC)))
+test-cut test-fall test-faults test-wear test-bits: $(IMAGES)
 
 # Two players listen all the time.
 SPEAK := $(BUILD)/test/sweep-speak
@@ -40,15 +41,17 @@ $(eval $(call plain_test,outages,tests/sweep/outages.c tests/sweep/listen.c sim/
 $(eval $(call plain_test,ui-walk-images,tests/sweep/walk.c sim/tool/client.c))
 test-ui-walk-images: $(IMAGES)
 
-# The long forms: a press at every second awake cycle, every cut, and twenty times as many failures of the supply.
-SOAKS += soak-press soak-cut soak-fall soak-outages
-.PHONY: soak-press soak-cut soak-fall soak-outages
+# The long forms: a press at every second awake cycle, every cut, twenty times as many failures of the supply, every fourth wrong bit.
+SOAKS += soak-press soak-cut soak-fall soak-bits soak-outages
+.PHONY: soak-press soak-cut soak-fall soak-bits soak-outages
 soak-press: $(BUILD)/test/press $(IMAGES)
 	$< 2
 soak-cut: $(BUILD)/test/cut $(IMAGES)
 	$< 1
 soak-fall: $(BUILD)/test/fall $(IMAGES)
 	$< 500 40
+soak-bits: $(BUILD)/test/bits $(IMAGES)
+	$< 4
 soak-outages: $(BUILD)/test/outages
 	$< 2000 100
 
