@@ -185,7 +185,9 @@ static bool enter_time(struct app *app, uint8_t side)
 
 	if (value == menu_seconds_left(app, side))
 		left = game_clock_remaining(&app->game, side, app->now);
-	return game_clock_set_left(&app->game, side, left) || menu_no(app, TEXT_NO_TOO_MUCH);
+	if (!game_clock_set_left(&app->game, side, left))
+		return menu_no(app, TEXT_NO_TOO_MUCH);
+	return true;
 }
 
 static bool enter_stage(struct app *app, uint8_t side, bool counted)

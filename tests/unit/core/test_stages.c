@@ -524,7 +524,22 @@ TEST(long_game)
 	USED(TICKS_MAX, TICKS_MAX);
 }
 
-TESTS(RUN(five_stages), RUN(a_stage_of_nothing), RUN(by_moves), RUN(candidates),
+/* covers: P3 T2 -- the zero of a side at rest leaves the side on turn with less than nothing: that one falls first. */
+TEST(below_zero_by_the_zero_of_the_other)
+{
+	start("20+5:1");
+	play();
+	CHECK(game_clock_add(&g, SIDES_LEFT, -S(22)));
+	CHECK(game_clock_add(&g, SIDES_RIGHT, -S(25)));
+	TIMES(S(3), 0);
+	play();
+	STAGE(1, 1);
+	FLAGS(FLAG_FALLEN, FLAG_STEADY);
+	FIRST(1, 0);
+	STATE(PLAY_OVER);
+}
+
+TESTS(RUN(below_zero_by_the_zero_of_the_other), RUN(five_stages), RUN(a_stage_of_nothing), RUN(by_moves), RUN(candidates),
       RUN(bronstein_stage_that_ends), RUN(bronstein_stage_that_ends_short_of_time),
       RUN(overstep_on_the_last_move), RUN(at_zero), RUN(press_at_the_end_of_a_stage),
       RUN(the_other_passes_once), RUN(bronstein_at_a_passage), RUN(us_delay_at_a_passage),
