@@ -199,6 +199,8 @@ static void act(struct app *app, uint8_t action)
 	case REFUSE:
 		menu_refuse(app, why_not(app));
 		break;
+	case NOTHING: /* a hold that began in another place */
+		break;
 	default:
 		open_screen(app, (uint8_t)(action - ACTIONS));
 		break;

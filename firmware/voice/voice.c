@@ -433,7 +433,8 @@ uint8_t voice_step(struct voice *v, const struct options *options, const struct 
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		uint8_t wish = talk_step(&v->ear[side].talk, levels >> side & 1, now);
 
-		if (wish == TALK_DOWN || wish == TALK_OTHER) /* the other time is asked for by going down again */
+		if (wish == TALK_DOWN ||
+		    wish == TALK_OTHER) /* the other time is asked for by going down again */
 			down = (uint8_t)(down | 1u << side);
 		if (wish != TALK_NOTHING)
 			answer(v, game, side, wish, now);

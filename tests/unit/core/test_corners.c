@@ -348,10 +348,9 @@ TEST(where_a_value_may_be_introduced)
 	static const struct {
 		const char *text;
 		bool may;
-	} rows[] = {{"1h", true},	 {"1h:30m", true},   {"1h:30m+5", false},
-		    {"1h|1h+5", false},	 {"1h+5|1h", false}, {"1h:35994", true},
-		    {"1h:35995", false}, {"10m", false},     {"*1h", false},
-		    {"10m|11m", false},	 {"11m|10m", false}, {"11m", true}};
+	} rows[] = {{"1h", true},	{"1h:30m", true},   {"1h:30m+5", false}, {"1h|1h+5", false},
+		    {"1h+5|1h", false}, {"1h:35994", true}, {"1h:35995", false}, {"10m", false},
+		    {"*1h", false},	{"10m|11m", false}, {"11m|10m", false},	 {"11m", true}};
 
 	for (uint8_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		start(rows[i].text);
@@ -528,14 +527,14 @@ TEST(an_error_without_a_sentence)
 #endif
 
 TESTS(RUN(stages_do_not_wrap), RUN(counters_of_a_stage_stop),
-      RUN(a_press_is_taken_back_from_a_counter_at_zero), RUN(a_late_question_is_answered_with_nothing), RUN(something_is_never_due_now), RUN(exchanged_after_a_penalty),
-      RUN(a_press_dated_before_the_start),
+      RUN(a_press_is_taken_back_from_a_counter_at_zero), RUN(a_late_question_is_answered_with_nothing),
+      RUN(something_is_never_due_now), RUN(exchanged_after_a_penalty), RUN(a_press_dated_before_the_start),
       RUN(a_game_stays_over_while_a_flag_forbids_it), RUN(a_press_of_the_side_on_turn_cannot_be_taken_back),
       RUN(what_must_be_true_of_a_game), RUN(what_must_be_true_of_a_side), RUN(nothing_hides_behind_a_number),
       RUN(a_whole_game_has_no_number_of_moves), RUN(blitz_ends_at_ten_minutes),
       RUN(another_control_begins_the_move_again), RUN(a_proposal_of_one_tick),
       RUN(a_counter_and_its_increment), RUN(where_a_value_may_be_introduced),
-      RUN(a_press_is_taken_back_down_to_nothing), RUN(a_mark_knows_whose_turn_it_is), RUN(a_mark_knows_the_halves),
-      RUN(a_mark_brings_its_own_delay), RUN(the_log_has_its_lines_and_no_more), RUN(a_press_before_a_passage),
-      RUN(a_pause_dated_too_early), RUN(the_gong_counts_to_the_end), RUN(amounts_that_just_fit),
-      RUN(the_least_trim_counts) ON_THE_HOST)
+      RUN(a_press_is_taken_back_down_to_nothing), RUN(a_mark_knows_whose_turn_it_is),
+      RUN(a_mark_knows_the_halves), RUN(a_mark_brings_its_own_delay), RUN(the_log_has_its_lines_and_no_more),
+      RUN(a_press_before_a_passage), RUN(a_pause_dated_too_early), RUN(the_gong_counts_to_the_end),
+      RUN(amounts_that_just_fit), RUN(the_least_trim_counts) ON_THE_HOST)

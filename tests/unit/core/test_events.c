@@ -262,4 +262,6 @@ TEST(the_newest_is_kept)
 	CHECK_EQ(g.events.event[EVENTS_MAX - 2].value, 8);
 }
 
-TESTS(RUN(warnings), RUN(no_warnings), RUN(play_is_told), RUN(the_arbiter_is_told), RUN(a_new_game_is_told_first), RUN(what_is_of_no_side), RUN(held_clocks_are_told), RUN(the_newest_is_kept))
+TESTS(RUN(warnings), RUN(no_warnings), RUN(play_is_told), RUN(the_arbiter_is_told),
+      RUN(a_new_game_is_told_first), RUN(what_is_of_no_side), RUN(held_clocks_are_told),
+      RUN(the_newest_is_kept))

@@ -203,7 +203,8 @@ TEST(what_an_installation_forgets)
 	CHECK(game_clock_add(&g, SIDES_LEFT, -S(30)));
 	CHECK(game_clock_next_turn(&g, NEXT_OTHER_STANDS));
 	TIMES(MIN(1), S(1));
-	control = control_of("*5m"); /* M7: which has neither stages nor periods; the moves made are those of its one stage */
+	control = control_of(
+	    "*5m"); /* M7: which has neither stages nor periods; the moves made are those of its one stage */
 	start("2/10:10y3x5");
 	moves(3);
 	STAGE(1, 1);
@@ -215,7 +216,8 @@ TEST(what_an_installation_forgets)
 	PERIOD(0, 0);
 	CHECK_EQ(g.side[LEFT].stage_moves, 3);
 	CHECK_EQ(g.side[RIGHT].stage_moves, 3);
-	control = control_of("o10m-1m"); /* M10: used up to the tick: overtime begins at the resumption, and is logged then */
+	control = control_of(
+	    "o10m-1m"); /* M10: used up to the tick: overtime begins at the resumption, and is logged then */
 	start("20m");
 	after(MIN(10));
 	play();
@@ -730,11 +732,11 @@ TEST(entering_leaves_ready)
 
 TESTS(RUN(freeze_turned_off_after_the_end), RUN(freeze_follows_the_control), RUN(white_moved_then_unequal),
       RUN(proposals_as_played), RUN(both_are_in_the_highest_stage), RUN(special_controls_are_installed),
-      RUN(what_an_installation_forgets), RUN(what_an_installation_keeps), RUN(time_given_in_count_up), RUN(time_given_in_overtime),
-      RUN(penalty_and_blitz), RUN(introduce_in_a_repetition), RUN(take_back_into_a_period),
-      RUN(take_back_a_delay_over_a_passage), RUN(take_back_an_increment_over_a_passage),
-      RUN(take_back_by_moves_over_a_passage), RUN(take_back_settles_the_other),
-      RUN(less_than_nothing_has_no_delay), RUN(a_delay_is_used_once_a_turn),
+      RUN(what_an_installation_forgets), RUN(what_an_installation_keeps), RUN(time_given_in_count_up),
+      RUN(time_given_in_overtime), RUN(penalty_and_blitz), RUN(introduce_in_a_repetition),
+      RUN(take_back_into_a_period), RUN(take_back_a_delay_over_a_passage),
+      RUN(take_back_an_increment_over_a_passage), RUN(take_back_by_moves_over_a_passage),
+      RUN(take_back_settles_the_other), RUN(less_than_nothing_has_no_delay), RUN(a_delay_is_used_once_a_turn),
       RUN(take_back_into_another_method), RUN(a_bonus_in_a_period), RUN(periods_are_corrected),
       RUN(surplus_moves_count), RUN(surplus_moves_and_increments), RUN(the_delay_follows_the_counter),
       RUN(a_time_entered_stays), RUN(entering_leaves_ready))

@@ -539,8 +539,8 @@ TEST(below_zero_by_the_zero_of_the_other)
 	STATE(PLAY_OVER);
 }
 
-TESTS(RUN(below_zero_by_the_zero_of_the_other), RUN(five_stages), RUN(a_stage_of_nothing), RUN(by_moves), RUN(candidates),
-      RUN(bronstein_stage_that_ends), RUN(bronstein_stage_that_ends_short_of_time),
+TESTS(RUN(below_zero_by_the_zero_of_the_other), RUN(five_stages), RUN(a_stage_of_nothing), RUN(by_moves),
+      RUN(candidates), RUN(bronstein_stage_that_ends), RUN(bronstein_stage_that_ends_short_of_time),
       RUN(overstep_on_the_last_move), RUN(at_zero), RUN(press_at_the_end_of_a_stage),
       RUN(the_other_passes_once), RUN(bronstein_at_a_passage), RUN(us_delay_at_a_passage),
       RUN(below_zero_at_a_passage), RUN(both_below_zero_at_a_passage), RUN(steady_flag),

@@ -454,11 +454,31 @@ static void test_the_end_without_a_crystal(void **state)
 	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
 }
 
+/* covers: N6: a key is held in READY while a player's press starts the clock: the hold means nothing any more */
+static void test_a_hold_that_began_before_the_start(void **state)
+{
+	(void)state;
+	for (uint8_t key = KEY_BACK; key < BUTTON_COUNT; key++) {
+		enter(READY);
+		ui_contact(&ui, key, true);
+		ui_wait(&ui, 4096);
+		ui_press(&ui, RIGHT);
+		ui_wait(&ui, 2 * 4096);
+		assert_int_equal(ui.app.mode, APP_RUNNING);
+		assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
+		ui_contact(&ui, key, false);
+		ui_wait(&ui, 4096);
+		assert_int_equal(ui.app.mode, APP_RUNNING);
+		assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_every_key_in_every_state),
 	    cmocka_unit_test(test_the_end_without_a_crystal),
+	    cmocka_unit_test(test_a_hold_that_began_before_the_start),
 	    cmocka_unit_test(test_guards_take_two_seconds),
 	    cmocka_unit_test(test_keys_while_running_change_nothing),
 	    cmocka_unit_test(test_pages_close_by_themselves),

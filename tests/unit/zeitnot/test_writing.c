@@ -18,7 +18,7 @@
 #define SECOND	  4096u
 #define SIZE	  2305 /* ten pages, the last one holds a single byte */
 #define PAGES	  10u
-#define TABLES	  60000 /* of another pack: the clock checks them for three seconds */
+#define TABLES	  60000	 /* of another pack: the clock checks them for three seconds */
 #define CHARACTER 1.0666 /* counts at 38,400 baud */
 
 static uint8_t memory[VOICE_MEMORY_SIZE];
