@@ -768,7 +768,7 @@ bool store_load_chosen(struct store *s, struct control *chosen)
 
 uint16_t store_log_entries(struct store *s, uint8_t n)
 {
-	uint16_t back, entries = 0;
+	uint16_t back, entries;
 
 	if (!wake(s))
 		return 0;

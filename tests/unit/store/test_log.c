@@ -200,6 +200,31 @@ static void test_without_a_memory(void **state)
 	assert_int_equal(store_log_entries(&store, 0), 1 + 1 + 4 + 1 + 4);
 	assert_entry(0, 0, GAME_LOG_BEGIN, LEFT, 17, 0);
 	assert_false(fixture.host.memory_awake);
+	fixture.host.memory_missing = true; /* what is done meanwhile is lost, and nothing else is kept in its place */
+	press(game.turn, 4096);
+	fixture.host.memory_missing = false;
+	press(game.turn, 4096);
+	assert_int_equal(store_log_entries(&store, 0), 1 + 1 + 4 + 1 + 4 + 1);
+	assert_int_equal(entry_of(0, 11).side, RIGHT);
+}
+
+/* Behind the last entry of a game nothing is read, though the next game begins there.  covers: L2 */
+static void test_behind_the_last_entry(void **state)
+{
+	struct game_log_entry entry;
+	uint16_t entries;
+
+	(void)state;
+	new_clock();
+	new_game("5m");
+	play(4, 4096);
+	new_game("3m");
+	play(2, 4096);
+	entries = store_log_entries(&store, 1);
+	assert_int_equal(entries, 1 + 1 + 4 + 1 + 4);
+	assert_true(store_log_read(&store, 1, (uint16_t)(entries - 1), &entry));
+	assert_false(store_log_read(&store, 1, entries, &entry));
+	assert_false(store_log_read(&store, 0, store_log_entries(&store, 0), &entry));
 }
 
 /* covers: L2 N2  A cut at any byte leaves the log as it was before the press, or with it. */
@@ -382,6 +407,7 @@ int main(void)
 	    cmocka_unit_test(test_a_game_beyond_the_ring),
 	    cmocka_unit_test(test_a_game_that_fills_the_ring),
 	    cmocka_unit_test(test_without_a_memory),
+	    cmocka_unit_test(test_behind_the_last_entry),
 	    cmocka_unit_test(test_cuts),
 	    cmocka_unit_test(test_wrong_bits),
 	    cmocka_unit_test(test_no_text),

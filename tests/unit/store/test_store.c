@@ -1405,6 +1405,27 @@ static void test_taking_note_clears_what_is_damaged_only(void **state)
 		assert_true(got.has_own[n]);
 }
 
+/* Taking note costs the game in hand no time: its ticks are whole. covers: N1 N2 */
+static void test_taking_note_leaves_the_ticks(void **state)
+{
+	struct clock c;
+	ticks used;
+
+	(void)state;
+	start_clock(&c, 6);
+	begin(&c, 17);
+	press(&c);
+	for (int i = 0; i < 30; i++)
+		act(&c, OP_TICK, 0);
+	used = game_clock_used(&c.game, c.game.turn, c.now);
+	store_take_note(&c.store);
+	fixture_power_on();
+	assert_int_equal(start_store(&c.store), STORE_GAME);
+	assert_true(load(&c));
+	used -= game_clock_used(&c.game, c.game.turn, c.now);
+	assert_in_range(used + TICKS_PER_SECOND, 0, 2 * TICKS_PER_SECOND);
+}
+
 /* One record is written over a damaged place, and then note is taken: the record stays, and nothing damaged is left. covers: N2 U4 */
 static void test_taking_note_keeps_the_latest_record(void **state)
 {
@@ -1865,6 +1886,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_a_game_without_its_control),
 	    cmocka_unit_test(test_taking_note_clears_what_is_damaged_only),
 	    cmocka_unit_test(test_taking_note_keeps_the_latest_record),
+	    cmocka_unit_test(test_taking_note_leaves_the_ticks),
 	    cmocka_unit_test(test_a_start_leaves_damage_alone),
 	    cmocka_unit_test(test_damaged_parts_of_a_game),
 	    cmocka_unit_test(test_older_games_are_whole_or_gone),

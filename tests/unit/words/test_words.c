@@ -161,6 +161,34 @@ static void a_row_may_be_lost_between_two_pieces(void **state)
 	}
 }
 
+/* Nor does what is written of another row suffer. */
+static void another_row_may_be_lost_between_two_pieces(void **state)
+{
+	(void)state;
+	for (unsigned after = 0; after < 12; after++) {
+		fresh();
+		write_all();
+		set(3, "ABCDEFGHIJKLMNOPQRSTU");
+		write_some(after);
+		words_refresh(&words); /* the second row */
+		write_all();
+		expect(1, "");
+		expect(3, "ABCDEFGHIJKLMNOPQRSTU");
+	}
+}
+
+/* What a display has in its registers is not known after power-on, and once a minute it is not believed. */
+static void it_is_turned_on_again(void **state)
+{
+	(void)state;
+	memset(&words, 0, sizeof words);
+	words_init(&words);
+	assert_true(words.stale);
+	words.stale = false;
+	words_refresh(&words);
+	assert_true(words.stale);
+}
+
 /* ---- texts ------------------------------------------------------------------------------------------------ */
 
 static const struct text_values greatest = {
@@ -322,6 +350,8 @@ int main(void)
 	    cmocka_unit_test(a_row_may_change_between_two_pieces),
 	    cmocka_unit_test(a_row_that_was_lost_is_written_again),
 	    cmocka_unit_test(a_row_may_be_lost_between_two_pieces),
+	    cmocka_unit_test(another_row_may_be_lost_between_two_pieces),
+	    cmocka_unit_test(it_is_turned_on_again),
 	    cmocka_unit_test(values_are_inserted),
 	    cmocka_unit_test(small_numbers),
 	    cmocka_unit_test(what_is_too_long_is_cut_off),

@@ -229,7 +229,8 @@ static void test_what_is_set_is_read(void **state)
 /* U5: what changes something only outside of a game, what asks at any time. */
 static void test_in_a_game_the_line_changes_nothing(void **state)
 {
-	static const char *const changes[] = {"control 5m", "own 2 5m", "option sound 3"};
+	static const char *const changes[] = {"control 5m", "own 2 5m", "option sound 3",
+					      "receive",    "end 1234", "pack 1 10 12345678"};
 	static const char *const asks[][2] = {{"control", "ok 7m"},
 					      {"own 2", "ok 9m"},
 					      {"option sound", "ok sound 0"},
@@ -242,7 +243,7 @@ static void test_in_a_game_the_line_changes_nothing(void **state)
 	for (int paused = 0; paused < 2; paused++) {
 		button(paused ? KEY_PLAY : BUTTON_RIGHT);
 		assert_int_equal(z.app.mode, paused ? APP_PAUSED : APP_RUNNING);
-		for (size_t i = 0; i < 3; i++)
+		for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++)
 			assert_string_equal(ask(changes[i]), "error 5");
 		for (size_t i = 0; i < 5; i++)
 			assert_string_equal(ask(asks[i][0]), asks[i][1]);
@@ -355,6 +356,29 @@ static void test_all_or_nothing(void **state)
 			assert_string_equal(ask("end 9998"), "error 4");
 		}
 	}
+}
+
+/* Only what came since the last `receive` is put in force; own controls that were not sent stay, and so do the numbers of moves of a
+ * control without FORCE. */
+static void test_what_was_not_received(void **state)
+{
+	char end[20];
+
+	(void)state;
+	set_up("7m");
+	assert_string_equal(ask("own 2 9m"), "ok");
+	assert_string_equal(ask("receive"), "ok");
+	assert_string_equal(ask("option tenths 60"), "ok");
+	assert_string_equal(ask("own 4 9m"), "ok");
+	assert_string_equal(ask("receive"), "ok");
+	assert_string_equal(ask("control 40/90m:30m"), "ok");
+	snprintf(end, sizeof end, "end %04u", code_of("40/90m:30m", 0, 20, 0, 0, 0));
+	assert_string_equal(ask(end), "ok");
+	assert_string_equal(ask("option tenths"), "ok tenths 20");
+	assert_string_equal(ask("own 2"), "ok 9m");
+	assert_string_equal(ask("own 4"), "error 6");
+	assert_string_equal(ask("control 5m"), "ok"); /* in force at once again */
+	assert_string_equal(ask("control"), "ok 5m");
 }
 
 /* A memory that does not keep an own control: nothing is said to be received. */
@@ -502,6 +526,7 @@ int main(void)
 	    cmocka_unit_test(test_a_request_is_served_in_its_poll),
 	    cmocka_unit_test(test_codes),
 	    cmocka_unit_test(test_all_or_nothing),
+	    cmocka_unit_test(test_what_was_not_received),
 	    cmocka_unit_test(test_received_without_a_memory),
 	    cmocka_unit_test(test_numbers),
 	    cmocka_unit_test(test_presses_are_heard),
