@@ -8,6 +8,7 @@
 
 #include "board/host/host.h"
 #include "sim/bench_ops.h"
+#include "sim/parts/button.h"
 
 #define BAUD	      9600
 #define FAST_BAUD     38400
@@ -39,8 +40,8 @@ struct host_bench {
 	int64_t wake;	      /* the program wants to be called */
 	double crystal_ppm;
 	bool powered, source; /* `source`: the switch, whatever the voltage */
-	uint32_t random;
-	struct edge *edge; /* to come, in order */
+	uint64_t chatter;     /* the seed of contacts */
+	struct edge *edge;    /* to come, in order */
 	size_t edges;
 	uint8_t to_clock[LINE_CAPACITY], from_clock[LINE_CAPACITY];
 	size_t to_first, to_count, from_count;
@@ -56,14 +57,6 @@ struct host_bench {
 	bench_watch *watch;
 	void *watch_context;
 };
-
-static uint32_t random_word(struct host_bench *b)
-{
-	b->random ^= b->random << 13;
-	b->random ^= b->random >> 17;
-	b->random ^= b->random << 5;
-	return b->random;
-}
 
 /* ---- the crystal --------------------------------------------------------------------------------------------- */
 
@@ -321,20 +314,11 @@ static void host_contact(struct bench *bench, uint8_t button, bool down, int64_t
 
 static void host_contact_bouncing(struct bench *bench, uint8_t button, bool down, int64_t at, int64_t chatter)
 {
-	struct host_bench *b = (struct host_bench *)bench;
-	int64_t end = at + chatter;
-	bool level = down;
+	struct button_edge edge[BUTTON_EDGES];
+	size_t n = button_edges(&((struct host_bench *)bench)->chatter, down, at, chatter, edge);
 
-	host_contact(bench, button, down, at);
-	for (;;) {
-		at += 50000 + random_word(b) % 2000000;
-		if (at >= end)
-			break;
-		level = !level;
-		host_contact(bench, button, level, at);
-	}
-	if (level != down)
-		host_contact(bench, button, down, end);
+	for (size_t i = 0; i < n; i++)
+		host_contact(bench, button, edge[i].closed, edge[i].at);
 }
 
 static void host_power(struct bench *bench, bool on)
@@ -578,7 +562,7 @@ struct bench *bench_open_host(const struct bench_options *options)
 	if (!b)
 		return NULL;
 	b->bench.ops = &ops;
-	b->random = options->seed * 2654435761u | 1u;
+	b->chatter = options->seed;
 	b->crystal_ppm = options->crystal_ppm;
 	b->wake = INT64_MAX;
 	b->baud = BAUD;

@@ -1,4 +1,4 @@
-/* Ports and pin-change interrupts (sections 13.2, 14). simavr does not model these: a pin that is held
+/* Ports and pin-change interrupts (data sheet, "I/O-Ports", "External Interrupts"). simavr does not model these: a pin that is held
  * from outside stays held whatever the program writes, PCIFR can be cleared, and an interrupt happens that
  * is enabled after its flag was set. */
 #include "sim/avr/chip_core.h"

@@ -11,6 +11,10 @@ struct part_report {
 	void *context;
 };
 
+/* The next number by chance, for what nobody can know (a memory after power-on).  The same `state` gives the same numbers.
+ * The upper bits are the better ones. */
+uint32_t part_chance(uint32_t *state);
+
 void part_complain(const struct part_report *report, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

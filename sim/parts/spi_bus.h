@@ -35,9 +35,13 @@ struct spi_bus {
 	uint64_t bytes;
 };
 
-/* The number of the slave on this bus. */
+/* Fits a slave; returns its number on this bus, 0 to SPI_SLAVES - 1. */
 unsigned spi_bus_add(struct spi_bus *bus, const char *name, void *part, void (*select)(void *, bool, int64_t),
 		     int (*exchange)(void *, const struct spi_byte *));
+
+/* What all parts here demand of a byte: mode 0 or 3, the most significant bit first, SCK not above `max_hz`. */
+void spi_check(const struct part_report *report, const char *name, const struct spi_byte *byte,
+	       uint32_t max_hz);
 
 /* `busy`: the master is in the middle of a byte. */
 void spi_bus_select(struct spi_bus *bus, unsigned slave, bool low, bool busy, int64_t at);

@@ -163,12 +163,6 @@ static bool powered(const struct words_part *p)
 	return p->volts >= RESET_VOLTS;
 }
 
-static uint8_t random_byte(struct words_part *p)
-{
-	p->chance = p->chance * 1664525u + 1013904223u;
-	return (uint8_t)(p->chance >> 24);
-}
-
 /* What the reset pin and the command have in common: ST7565R, "Reset circuit", items 11 to 19. */
 static void reset_addresses(struct words_part *p)
 {
@@ -190,7 +184,7 @@ static void power_on(struct words_part *p, int64_t at)
 	p->waits = NULL;
 	for (unsigned page = 0; page < WORDS_PART_PAGES; page++)
 		for (unsigned column = 0; column < WORDS_PART_COLUMNS; column++)
-			p->ram[page][column] = random_byte(p);
+			p->ram[page][column] = (uint8_t)(part_chance(&p->chance) >> 24);
 	memset(p->known, 0, sizeof(p->known));
 }
 
@@ -362,12 +356,7 @@ static void store(struct words_part *p, uint8_t value)
 
 static void check_bus(struct words_part *p, const struct spi_byte *byte)
 {
-	if (byte->hz > p->kind->max_hz)
-		part_complain(&p->report, "%s: SCL of %u Hz", p->kind->name, byte->hz);
-	if (byte->mode != 0 && byte->mode != 3)
-		part_complain(&p->report, "%s: SPI mode %u", p->kind->name, byte->mode);
-	if (byte->lsb_first)
-		part_complain(&p->report, "%s: least significant bit first", p->kind->name);
+	spi_check(&p->report, p->kind->name, byte, p->kind->max_hz);
 	if (p->volts < p->kind->min_volts)
 		part_complain(&p->report, "%s: accessed at %.2f V", p->kind->name, p->volts);
 	if (byte->begin < p->ready)

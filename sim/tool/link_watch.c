@@ -264,7 +264,12 @@ static void open_table(struct table *table)
 		return;
 	table->tried = link_now();
 	table->number = -1;
-	table->open = link_port_open(&table->port, table->name, message) && link_port_send(&table->port, "");
+	table->open = link_port_open(&table->port, table->name, message);
+	if (table->open && !link_port_send(&table->port, "")) {
+		snprintf(message, sizeof message, "the port is gone");
+		link_port_close(&table->port);
+		table->open = false;
+	}
 	if (!table->open && !table->complained)
 		fprintf(stderr, "%s: %s\n", table->name, message);
 	table->complained = !table->open;

@@ -25,9 +25,6 @@
 #define FIRST_PAUSE 0.68 /* s before its first repetition, at most */
 #define VOLT_STEP   0.05
 
-static const char *const contact_names[] = {"left", "right", "back",	  "minus",     "play",
-					    "plus", "ok",    "talk-left", "talk-right"};
-
 /* ---- recording ---------------------------------------------------------------------------------------- */
 
 static void write_down(struct play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -66,7 +63,7 @@ static void lift(struct play *play, int contact)
 		return;
 	to_whole_millisecond(play);
 	bench_contact(play->client.bench, (uint8_t)contact, false, bench_now(play->client.bench));
-	write_down(play, "up %s", contact_names[contact]);
+	write_down(play, "up %s", scenario_contact_name((unsigned)contact));
 	hand->down = hand->mouse = false;
 	hand->up_at = 0;
 }
@@ -75,7 +72,7 @@ static void put_down(struct play *play, int contact)
 {
 	to_whole_millisecond(play);
 	bench_contact(play->client.bench, (uint8_t)contact, true, bench_now(play->client.bench));
-	write_down(play, "down %s", contact_names[contact]);
+	write_down(play, "down %s", scenario_contact_name((unsigned)contact));
 	play->hand[contact].down = true;
 }
 
@@ -206,7 +203,7 @@ static void move_plug(struct play *play, uint8_t side)
 	to_whole_millisecond(play);
 	play->jack[side] = !play->jack[side];
 	bench_jack(play->client.bench, side, play->jack[side]);
-	write_down(play, "jack %s %s", contact_names[side], play->jack[side] ? "in" : "out");
+	write_down(play, "jack %s %s", scenario_contact_name(side), play->jack[side] ? "in" : "out");
 	if (play->sound || !play->jack[side])
 		return;
 	play->sound = play_sound_start(play->client.bench);

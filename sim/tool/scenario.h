@@ -113,6 +113,9 @@ const char *scenario_flag_name(unsigned flag);
 const char *scenario_state_name(unsigned state);
 const char *scenario_sound_name(unsigned sound);
 
+/* The word of a button or key, enum hal_button, or CONTACT_TALK and the side (sim/bench.h). */
+const char *scenario_contact_name(unsigned contact);
+
 /* Only a board with voice can carry it out: jack, pack, the talk keys, expect spoken. */
 bool scenario_needs_voice(const struct statement *statement);
 

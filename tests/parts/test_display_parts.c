@@ -295,7 +295,7 @@ static void max_latches_what_has_passed(void **state)
 	byte.hz = 10000001;
 	max7219_select(&m, true, 0);
 	max7219_exchange(&m, &byte);
-	expect_complaint(&said, "CLK of 10000001 Hz");
+	expect_complaint(&said, "SCK of 10000001 Hz");
 }
 
 static void max_loses_its_supply(void **state)

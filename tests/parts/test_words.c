@@ -278,7 +278,7 @@ static void what_is_forbidden(void **state)
 	words_part_select(&p, true, READY);
 	byte.hz = 20000001;
 	words_part_exchange(&p, &byte);
-	expect_complaint(&said, "SCL of 20000001 Hz");
+	expect_complaint(&said, "SCK of 20000001 Hz");
 	byte = byte_at(READY, 0xE3);
 	byte.mode = 1;
 	words_part_exchange(&p, &byte);
@@ -297,7 +297,7 @@ static void what_is_forbidden(void **state)
 	byte = byte_at(READY, 0xE3);
 	byte.hz = 4000001;
 	words_part_exchange(&p, &byte);
-	expect_complaint(&said, "SCL of 4000001 Hz");
+	expect_complaint(&said, "SCK of 4000001 Hz");
 }
 
 static void the_supply(void **state)

@@ -1,6 +1,6 @@
 /* Causes each fault on the image: it is found in time and shown by its code, and the clock never runs wrong (N4, D4).
  *
- * On both boards, in a game whose times are known. */
+ * On every board, in a game whose times are known. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -283,7 +283,7 @@ static void a_game_that_cannot_be(void **test)
 }
 
 /* The shortest way from Timer2's interrupts back to sleep is long enough for the crystal, whatever the processor's oscillator does (data
- * sheet, 18.9): seconds, tenths, a lamp's flash, a zero, a pause. covers: T1 D3 */
+ * sheet, "Asynchronous Operation of Timer/Counter2"): seconds, tenths, a lamp's flash, a zero, a pause.  covers: T1 D3 */
 static void an_oscillator_far_off(void **test)
 {
 	static const double errors[] = {-0.15, 0.15};

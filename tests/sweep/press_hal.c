@@ -81,7 +81,6 @@ static bool one_press(void *context, uint64_t number, char text[SWEEP_TEXT])
 	chip_timer2_ticks(chip, &truth[1]);
 	chip_run(chip, at + 100 * MS);
 	probe = find(s);
-	snprintf(text, SWEEP_TEXT, "%s press at %.7f s: ", s->board->kind->name, (double)at / 1e9);
 	if (!edges_of(&probe, BUTTON_RIGHT, counts, what)) {
 		snprintf(text, SWEEP_TEXT, "%s press at %.7f s: %s", s->board->kind->name, (double)at / 1e9,
 			 what);
