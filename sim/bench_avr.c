@@ -201,7 +201,8 @@ static uint32_t resets(const struct chip *chip)
 	return counts.resets;
 }
 
-/* A driver sleeps for a moment in the middle of the program's work: it has called time_limit() (board/avr/avr.h). */
+/* A driver sleeps for a moment in the middle of the program's
+ * work: it has called time_limit() (board/avr/avr.h). */
 static bool at_work(const struct chip *chip)
 {
 	return chip_peek(chip, GPIOR1) >> NEED_WAIT & 1;
@@ -355,7 +356,8 @@ static const struct image *default_image(const char *board)
 	return image_load(path);
 }
 
-/* Layouts are the same by design (no padding, fixed widths); different sizes mean that image and tool are not of the same source. */
+/* Layouts are the same by design (no padding, fixed widths); different
+ * sizes mean that image and tool are not of the same source. */
 static bool fits(struct avr_bench *b, const struct image *image)
 {
 	b->clock = image_find(image, "zeitnot_clock");

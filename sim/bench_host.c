@@ -1,7 +1,8 @@
 /* The bench of the host: the firmware compiled for this computer, on board/host.
  *
- * Between two calls of zeitnot_poll nothing can happen inside the clock, so simulated time jumps from one cause to the next:
- * an edge, a character on the line, the count at which the program wanted to wake.  A poll takes no time at all. */
+ * Between two calls of zeitnot_poll nothing can happen inside the clock, so
+ * simulated time jumps from one cause to the next: an edge, a character on the line,
+ * the count at which the program wanted to wake.  A poll takes no time at all. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +59,7 @@ struct host_bench {
 	void *watch_context;
 };
 
-/* ---- the crystal --------------------------------------------------------------------------------------------- */
+/* ---- the crystal --------------------------------------------------------------------------------------- */
 
 static double counts_per_ns(const struct host_bench *b)
 {
@@ -91,7 +92,7 @@ static int64_t instant_of(const struct host_bench *b, uint32_t raw)
 	return at;
 }
 
-/* ---- what is seen -------------------------------------------------------------------------------------------- */
+/* ---- what is seen -------------------------------------------------------------------------------------- */
 
 static void board_changed(void *context)
 {
@@ -147,7 +148,7 @@ static void tell(struct host_bench *b)
 		b->watch(b->watch_context, &b->bench, b->now);
 }
 
-/* ---- characters ---------------------------------------------------------------------------------------------- */
+/* ---- characters ---------------------------------------------------------------------------------------- */
 
 static int64_t character_ns(const struct host_bench *b)
 {
@@ -162,7 +163,7 @@ static bool understands(const struct host_bench *b)
 	return b->baud > 0.96 * own && b->baud < 1.04 * own;
 }
 
-/* ---- power --------------------------------------------------------------------------------------------------- */
+/* ---- power --------------------------------------------------------------------------------------------- */
 
 static void poll(struct host_bench *b)
 {
@@ -214,7 +215,7 @@ static void supply(struct host_bench *b)
 		stop(b);
 }
 
-/* ---- the run ------------------------------------------------------------------------------------------------- */
+/* ---- the run ------------------------------------------------------------------------------------------- */
 
 static int64_t earliest(const struct host_bench *b)
 {
@@ -297,7 +298,7 @@ static int64_t host_now(const struct bench *bench)
 	return ((const struct host_bench *)bench)->now;
 }
 
-/* ---- hands --------------------------------------------------------------------------------------------------- */
+/* ---- hands --------------------------------------------------------------------------------------------- */
 
 static void host_contact(struct bench *bench, uint8_t button, bool down, int64_t at)
 {
@@ -337,7 +338,7 @@ static void host_battery(struct bench *bench, double volts)
 	supply(b);
 }
 
-/* ---- the line ------------------------------------------------------------------------------------------------ */
+/* ---- the line ------------------------------------------------------------------------------------------ */
 
 static void host_cable(struct bench *bench, bool plugged)
 {
@@ -388,7 +389,7 @@ static size_t host_receive(struct bench *bench, void *bytes, size_t size)
 	return n;
 }
 
-/* ---- eyes and ears ------------------------------------------------------------------------------------------- */
+/* ---- eyes and ears ------------------------------------------------------------------------------------- */
 
 static void host_look(struct bench *bench, struct bench_sight *sight)
 {
@@ -452,7 +453,7 @@ static size_t host_tones(struct bench *bench, struct bench_tone *tones, size_t m
 	return n;
 }
 
-/* ---- speech -------------------------------------------------------------------------------------------------- */
+/* ---- speech -------------------------------------------------------------------------------------------- */
 
 static void host_jack(struct bench *bench, uint8_t side, bool in)
 {

@@ -2,11 +2,12 @@
  *
  * simavr executes the instructions and keeps the interrupt queue. Ports, Timer/Counter0 to 3, SPI,
  * two-wire interface, USART, ADC, watchdog, EEPROM, clock, sleep, JTAG pins and reset are modelled here
- * from the data sheet (Microchip DS40002070A, ATmega164A/PA/324A/PA/644A/PA/1284/P), because simavr is too tolerant in all of them: it accepts
- * code that fails on silicon. What the data sheet forbids is counted (chip_violate) with the instant, the
- * cycle and the place in the program; it never stops the run.
+ * from the data sheet (Microchip DS40002070A, ATmega164A/PA/324A/PA/644A/PA/1284/P), because simavr is too
+ * tolerant in all of them: it accepts code that fails on silicon. What the data sheet forbids is counted
+ * (chip_violate) with the instant, the cycle and the place in the program; it never stops the run.
  *
- * The sources here name the data sheet's sections by their titles, because the numbers differ between its editions.
+ * The sources here name the data sheet's sections by their
+ * titles, because the numbers differ between its editions.
  *
  * All instants are nanoseconds since the chip was made.  The processor's frequency may change at any time. */
 #ifndef ZEITNOT_SIM_AVR_CHIP_H
@@ -105,9 +106,10 @@ enum chip_level chip_level(const struct chip *chip, enum chip_pin pin);
 /* Called at each change of a pin's level. */
 typedef void chip_pin_change(void *context, enum chip_pin pin, enum chip_level level, int64_t at);
 void chip_on_pin(struct chip *chip, chip_pin_change *change, void *context);
-/* Called when the pulses on an output of Timer1 in fast PWM change: from `at` on, which is the next period's beginning or now, the pin is high
- * for `high` of `period` cycles.  `at` may be less than that of a call before, which is then void.  With a listener the pulses themselves are
- * left out, because they are many: the pin stays low, and the timer's flags are not set while its interrupts are off. */
+/* Called when the pulses on an output of Timer1 in fast PWM change: from `at` on, which is the next
+ * period's beginning or now, the pin is high for `high` of `period` cycles.  `at` may be less than that
+ * of a call before, which is then void.  With a listener the pulses themselves are left out, because
+ * they are many: the pin stays low, and the timer's flags are not set while its interrupts are off. */
 typedef void chip_pulses(void *context, enum chip_pin pin, uint32_t high, uint32_t period, int64_t at);
 void chip_on_pulses(struct chip *chip, chip_pulses *pulses, void *context);
 

@@ -37,7 +37,8 @@ struct words_command {
 	}
 #define is_end(command) ((command)->first > (command)->last)
 
-/* ST7565R, table of commands.  Left out: those for reading (0xE0, 0xEE) and the maker's tests (0xF0 to 0xFF but 0xF8). */
+/* ST7565R, table of commands.  Left out: those for reading
+ * (0xE0, 0xEE) and the maker's tests (0xF0 to 0xFF but 0xF8). */
 static const struct words_command st7565r[] = {
     {0x00, 0x0F, 0, 0, 0, COLUMN_LOW},
     {0x10, 0x1F, 0, 0, 0, COLUMN_HIGH},

@@ -1,10 +1,11 @@
 /* Turns characters and mouse clicks into contacts with a length, and records them.
  *
- * A terminal reports when a key goes down, but not when it comes up.  A held letter repeats after a pause of a quarter
- * to two thirds of a second, then every few hundredths.  To wait for that pause would delay every tap.  So a small
- * letter is a tap at once, and its repetitions are none; a capital letter holds the key.  A second character within the pause may be
- * a repetition, so it waits a tenth of a second for the next one.  MINUS and PLUS stay down while their characters repeat,
- * because the clock repeats them.  The mouse reports both edges. */
+ * A terminal reports when a key goes down, but not when it comes up.  A held letter repeats
+ * after a pause of a quarter to two thirds of a second, then every few hundredths.  To wait for
+ * that pause would delay every tap.  So a small letter is a tap at once, and its repetitions
+ * are none; a capital letter holds the key.  A second character within the pause may be a
+ * repetition, so it waits a tenth of a second for the next one.  MINUS and PLUS stay down while
+ * their characters repeat, because the clock repeats them.  The mouse reports both edges. */
 #include "sim/tool/play_hands.h"
 
 #include <errno.h>
@@ -53,7 +54,7 @@ static void to_whole_millisecond(struct play *play)
 		bench_run(play->client.bench, bench_now(play->client.bench) + NS_PER_MS - rest);
 }
 
-/* ---- contacts -------------------------------------------------------------------------------------------- */
+/* ---- contacts ------------------------------------------------------------------------------------------ */
 
 static void lift(struct play *play, int contact)
 {
@@ -172,7 +173,7 @@ void hands_tend(struct play *play)
 	}
 }
 
-/* ---- the supply -------------------------------------------------------------------------------------------- */
+/* ---- the supply ---------------------------------------------------------------------------------------- */
 
 static void switch_power(struct play *play)
 {
@@ -194,7 +195,7 @@ static void change_voltage(struct play *play, double step)
 	write_down(play, "battery %.2f", volts);
 }
 
-/* ---- earphones --------------------------------------------------------------------------------------------- */
+/* ---- earphones ----------------------------------------------------------------------------------------- */
 
 static void move_plug(struct play *play, uint8_t side)
 {
@@ -212,7 +213,7 @@ static void move_plug(struct play *play, uint8_t side)
 			 "No program plays sound here: aplay, paplay or play (of sox).");
 }
 
-/* ---- the scenario of what was done --------------------------------------------------------------------------- */
+/* ---- the scenario of what was done --------------------------------------------------------------------- */
 
 static void write_time(FILE *out, int64_t ns)
 {
@@ -317,7 +318,7 @@ static void save(struct play *play)
 			 strerror(errno));
 }
 
-/* ---- keyboard and mouse ---------------------------------------------------------------------------------------- */
+/* ---- keyboard and mouse -------------------------------------------------------------------------------- */
 
 static void change_speed(struct play *play, double factor)
 {

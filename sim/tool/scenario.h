@@ -100,12 +100,14 @@ struct scenario {
 
 #define MESSAGE_SIZE 400
 
-/* False if a line was not understood: its number and what was wrong with it.  The scenario must be freed either way. */
+/* False if a line was not understood: its number and what was
+ * wrong with it.  The scenario must be freed either way. */
 bool scenario_parse(const char *text, size_t length, struct scenario *scenario, unsigned *line,
 		    char message[MESSAGE_SIZE]);
 void scenario_free(struct scenario *scenario);
 
-/* Seconds, m:ss or h:mm:ss, with decimals: nanoseconds, and how many decimals were written.  False: not a time. */
+/* Seconds, m:ss or h:mm:ss, with decimals: nanoseconds, and
+ * how many decimals were written.  False: not a time. */
 bool scenario_time(const char *text, int64_t *ns, uint8_t *decimals);
 
 /* The words of the enumerations above, for messages. */

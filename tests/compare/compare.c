@@ -1,4 +1,5 @@
-/* Measures this clock's figures of docs/comparison.md on its simulated board, with the presses that the other clocks got.
+/* Measures this clock's figures of docs/comparison.md on its
+ * simulated board, with the presses that the other clocks got.
  *
  *      compare BOARD IMAGE [SEEDS]
  *
@@ -12,8 +13,8 @@
  *      flag LEAST MOST                    ms from the set time to the flag on the display
  *      both N COUNTED                     presses of both sides within a millisecond, and those that took effect
  *
- * Each figure is the worst of 25 seeds.  A seed chooses an oscillator between 10 % slow and 10 % fast, controls,
- * thinking times, phases and chatter.
+ * Each figure is the worst of 25 seeds.  A seed chooses an oscillator between
+ * 10 % slow and 10 % fast, controls, thinking times, phases and chatter.
  *
  * The same image always gives the same lines. */
 #include <stdio.h>

@@ -109,7 +109,8 @@ static void pcf_memory_is_written_in_order(void **state)
 	expect_complaint(&said, NULL);
 }
 
-/* All acknowledge commands, only the part that is meant the data; when the pointer overflows it is the next one. */
+/* All acknowledge commands, only the part that is meant the
+ * data; when the pointer overflows it is the next one. */
 static void pcf_counter_follows_the_pointer(void **state)
 {
 	struct glasses g;

@@ -1,5 +1,5 @@
-/* Speech on the simulated boards: the firmware's deck plays a pack (tests/parts/avr/voice_probe.c), and the ear hears what
- * docs/voice_pack.md says.  No violation may occur. */
+/* Speech on the simulated boards: the firmware's deck plays a pack (tests/parts/avr/voice_probe.c),
+ * and the ear hears what docs/voice_pack.md says.  No violation may occur. */
 #include <libgen.h>
 #include <limits.h>
 #include <math.h>
@@ -20,7 +20,7 @@
 
 static char folder[PATH_MAX];
 
-/* ---- a pack of noises, and what they are ------------------------------------------------------------------ */
+/* ---- a pack of noises, and what they are --------------------------------------------------------------- */
 
 static uint8_t pack[16384];
 static double sample[SAMPLES]; /* of all clips */
@@ -37,7 +37,8 @@ static unsigned choose(int last, uint32_t *chance)
 	return code;
 }
 
-/* What the parts before an ear leave (sim/parts/ear.h): 470 nF between 205 and 195.75 Ohm, 4.7 uF into both of them.  At the end of each sample. */
+/* What the parts before an ear leave (sim/parts/ear.h): 470 nF between 205
+ * and 195.75 Ohm, 4.7 uF into both of them.  At the end of each sample. */
 static void pass_to_the_ear(void)
 {
 	const double fast = 1 - exp(-96e-6 / (470e-9 * 205 * 195.75 / (205 + 195.75)));
@@ -79,7 +80,7 @@ static void make_pack(void)
 	pass_to_the_ear();
 }
 
-/* ---- what is heard ------------------------------------------------------------------------------------------ */
+/* ---- what is heard ------------------------------------------------------------------------------------- */
 
 static int16_t heard[2][MOST];
 static size_t count[2];

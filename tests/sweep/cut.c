@@ -1,6 +1,8 @@
-/* The power is cut at every byte of every kind of write of the FRAM, on the image; the byte is left old, new or random.
+/* The power is cut at every byte of every kind of write of the
+ * FRAM, on the image; the byte is left old, new or random.
  *
- * The clock comes back with what was there before the write or after it (N1, N2).  Some are cut again during the recovery.
+ * The clock comes back with what was there before the write or
+ * after it (N1, N2).  Some are cut again during the recovery.
  *
  *    cut [STRIDE [PACK|- [BOARD [STORY]]]]      one cut in STRIDE; 4 if it is not said, so that the three ways to tear a byte
  *                                               take turns; with a pack of speech both players listen
@@ -333,8 +335,8 @@ static const char *compare_own(struct bench *bench)
 	return memcmp(&found, &expected, sizeof(found)) ? "an own control of other contents" : NULL;
 }
 
-/* U3: no story here installs or forces a control, so the chosen one is the one in force, old or new together with the game.  And no cut
- * looks like damage. */
+/* U3: no story here installs or forces a control, so the chosen one is the one
+ * in force, old or new together with the game.  And no cut looks like damage. */
 static const char *compare_app(struct bench *bench)
 {
 	static struct zeitnot state;
@@ -462,7 +464,7 @@ static uint64_t tell(const char *board, const struct story *story, uint64_t stri
 	return cases;
 }
 
-/* ---- memories that hold anything ------------------------------------------------------------------------- */
+/* ---- memories that hold anything ----------------------------------------------------------------------- */
 
 static bool one_memory(void *context, uint64_t number, char text[SWEEP_TEXT])
 {

@@ -1,5 +1,6 @@
-/* A press at every 7th awake cycle and at a thousand moments of sleep, on the firmware's HAL with a little program above it
- * (tests/parts/avr/board_probe.c): each edge is reported once, dated to 1 ms, and nothing else changes.  covers: T2 */
+/* A press at every 7th awake cycle and at a thousand moments of sleep, on the
+ * firmware's HAL with a little program above it (tests/parts/avr/board_probe.c): each
+ * edge is reported once, dated to 1 ms, and nothing else changes.  covers: T2 */
 #include <libgen.h>
 #include <limits.h>
 #include <stdio.h>
