@@ -15,6 +15,9 @@ $(BUILD)/web/headless.mjs: $(WEB_MODULES) $(WEB_SRC)
 	@mkdir -p $(@D)
 	$(Q)$(ESBUILD) $(WEB)/headless.js --bundle --platform=node --format=esm --log-level=warning --outfile=$@
 
+# The tool starts it for the boards NAME-js.  Who has it once never runs an old one.
+$(if $(wildcard $(BUILD)/web/headless.mjs),$(eval $(TOOL): | $(BUILD)/web/headless.mjs))
+
 # ---- the page: one folder, no network, the images inside --------------------------------------------------------------
 
 WEB_PAGE := $(BUILD)/web/page

@@ -6,7 +6,6 @@ Menus are left out: they are hundreds of sentences, each for one place.
 """
 FLAGS = ["your flag has fallen", "opponent's flag has fallen"]
 TURNS = ["you are to move", "opponent is to move", "not started"]
-OTHERS = ["you are white", "you are black", "not your turn", "play goes on", "speech is on"]  # the grammar has them
 PAUSE = "-"  # instead of a clip: the pin goes to the ground and up again between two phrases
 SHARES = {"own": 20, "other": 8, "moves": 6, "warning": 5, "flag": 1}
 LIMITS = [60, 600, 3600, 7200, 36000]  # s
@@ -76,9 +75,9 @@ def alternatives(limit, noun):
 
 
 def grammar():
-    """More than is said here: every number of moves, "used", and other sentences."""
+    """More than is said here: every number of moves."""
     return "\n".join([
         "#JSGF V1.0;", "grammar clock;", f"<h> = {alternatives(10, 'hour')};", f"<m> = {alternatives(60, 'minute')};", f"<s> = {alternatives(60, 'second')};",
         "<time> = ( zero seconds ) | ( <h> [ <m> ] [ <s> ] ) | ( <m> [ <s> ] ) | <s>;", f"<turn> = {' | '.join(TURNS)};",
         f"<moves> = ( zero moves ) | {alternatives(100, 'move')};",
-        f"public <said> = ( [ opponent ] [ used ] <time> ) | ( <moves> [ <turn> ] ) | {' | '.join(f'( {plain} )' for plain in TURNS + FLAGS + OTHERS)};", ""])
+        f"public <said> = ( [ opponent ] <time> ) | ( <moves> [ <turn> ] ) | {' | '.join(f'( {plain} )' for plain in TURNS + FLAGS)};", ""])
