@@ -19,9 +19,10 @@ static void end_of_off(struct account *a, int64_t now)
  * its value is meaningless. Pushes and calls move it by one and two. */
 static void note_stack(struct account *a, uint32_t pc, uint16_t sp)
 {
-	a->settled = sp == a->last_sp	    ? (uint8_t)(a->settled + (a->settled < 3))
-		     : a->last_sp - sp <= 2 ? 3
-					    : 0;
+	if (sp != a->last_sp)
+		a->settled = a->last_sp - sp <= 2 ? 3 : 0;
+	else if (a->settled < 3)
+		a->settled++;
 	a->last_sp = sp;
 	if (a->seen_on && a->settled == 3 && sp < a->lowest_sp) {
 		a->lowest_sp = sp;

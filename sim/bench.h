@@ -1,8 +1,9 @@
 /* The bench: a clock under test. Tools press its buttons and read its displays, whatever build it is.
  *
- * One interface, three implementations chosen at run time by name: sim/bench_host.c (the firmware compiled for the host on board/host),
- * sim/bench_avr.c (the real image in simavr on a virtual board) and sim/bench_js.c (the same in avr8js).  Times are simulated nanoseconds since the supply was connected first; nothing here
- * looks at the real time, so the same calls give the same bytes. */
+ * One interface, three implementations chosen at run time by name: sim/bench_host.c (the firmware
+ * compiled for the host on board/host), sim/bench_avr.c (the real image in simavr on a virtual board)
+ * and sim/bench_js.c (the same in avr8js).  Times are simulated nanoseconds since the supply was
+ * connected first; nothing here looks at the real time, so the same calls give the same bytes. */
 #ifndef ZEITNOT_SIM_BENCH_H
 #define ZEITNOT_SIM_BENCH_H
 
@@ -35,7 +36,8 @@ struct bench_options {
 	const char *pack[PACK_SLOTS];
 };
 
-/* The boards that can be opened, NULL behind the last: those of sim/boards/table.c, "host", and those of the table in the second simulator. */
+/* The boards that can be opened, NULL behind the last: those of
+ * sim/boards/table.c, "host", and those of the table in the second simulator. */
 const char *bench_name(unsigned n);
 /* Does `on NAME:` of a scenario mean this board?  A name without a simulator means the board in both. */
 bool bench_is(const char *board, const char *name);
@@ -59,7 +61,8 @@ void bench_run(struct bench *bench, int64_t until);
 /* The talk keys' contacts stand behind those of enum hal_button; a board without voice has none. */
 enum { CONTACT_TALK = BUTTON_COUNT, CONTACT_COUNT = CONTACT_TALK + 2 };
 
-/* The contact of a button from `at` (>= now) on; a clean edge. enum hal_button, or CONTACT_TALK and the side. */
+/* The contact of a button from `at` (>= now) on; a clean
+ * edge. enum hal_button, or CONTACT_TALK and the side. */
 void bench_contact(struct bench *bench, uint8_t button, bool down, int64_t at);
 /* The same with seeded chatter for `chatter` ns: the first edge is at `at`, the last within the chatter. */
 void bench_contact_bouncing(struct bench *bench, uint8_t button, bool down, int64_t at, int64_t chatter);
@@ -74,7 +77,8 @@ void bench_baud(struct bench *bench, uint32_t baud);
 size_t bench_receive(struct bench *bench, void *bytes,
 		     size_t size); /* what the clock has sent so far, taken */
 
-/* What a person sees: every element that conducts or glows now, and those that were lit in the last second. */
+/* What a person sees: every element that conducts or glows
+ * now, and those that were lit in the last second. */
 struct bench_sight {
 	uint8_t cells[2][CELLS];     /* as hal_display.h lays them out, read back from the display parts */
 	uint8_t cells_lit[2][CELLS]; /* lit at some time in the last second */
@@ -86,10 +90,12 @@ struct bench_sight {
 };
 void bench_look(struct bench *bench, struct bench_sight *sight);
 
-/* The dots of the display for words, by page and column as hal_words.h has them, as a person sees them: all dark while it is off.  True if it is on. */
+/* The dots of the display for words, by page and column as hal_words.h has
+ * them, as a person sees them: all dark while it is off.  True if it is on. */
 bool bench_words(struct bench *bench, uint8_t dots[WORDS_PAGES][WORDS_COLUMNS]);
 
-/* Called at every change of the cells, the lamps' state or the tone, at its instant (for --trace and the terminal). */
+/* Called at every change of the cells, the lamps' state or
+ * the tone, at its instant (for --trace and the terminal). */
 typedef void bench_watch(void *context, struct bench *bench, int64_t at);
 void bench_on_change(struct bench *bench, bench_watch *watch, void *context);
 
@@ -103,8 +109,9 @@ size_t bench_tones(struct bench *bench, struct bench_tone *tones, size_t max);
 /* An earphone's plug in the socket of a side; a board without voice has no sockets. */
 void bench_jack(struct bench *bench, uint8_t side, bool in);
 
-/* What an earphone plays, 31,250 samples a second (EAR_STEP of sim/parts/ear.h), in pieces while the bench runs: `n` samples from `at` on.  Silence
- * is left out, and so is everything while nobody listens.  The host has no samples. */
+/* What an earphone plays, 31,250 samples a second (EAR_STEP of sim/parts/ear.h),
+ * in pieces while the bench runs: `n` samples from `at` on.  Silence is left
+ * out, and so is everything while nobody listens.  The host has no samples. */
 typedef void bench_ear(void *context, uint8_t side, int64_t at, const int16_t *sample, size_t n);
 void bench_on_ear(struct bench *bench, bench_ear *ear, void *context);
 
@@ -116,18 +123,20 @@ struct bench_clip {
 };
 size_t bench_clips(struct bench *bench, struct bench_clip *clips, size_t max);
 
-/* The program's own state and its instant now, without changing its course: copied from the host's struct or from the
- * simulated RAM (symbol `zeitnot_clock`).  False while the processor has no power or has not started yet. */
+/* The program's own state and its instant now, without changing its course: copied
+ * from the host's struct or from the simulated RAM (symbol `zeitnot_clock`).
+ * False while the processor has no power or has not started yet. */
 bool bench_state(struct bench *bench, struct zeitnot *state, instant *now);
 
-/* The first `n` bytes of the FRAM, for cuts and for "power off, swap, power on"; at most bench_memory_size(), which is at
- * most BENCH_MEMORY. */
+/* The first `n` bytes of the FRAM, for cuts and for "power off, swap, power
+ * on"; at most bench_memory_size(), which is at most BENCH_MEMORY. */
 #define BENCH_MEMORY 32768
 size_t bench_memory_size(const struct bench *bench);
 void bench_memory_read(struct bench *bench, uint8_t *bytes, size_t n);
 void bench_memory_write(struct bench *bench, const uint8_t *bytes, size_t n);
 
-/* Data-sheet violations so far (sim boards): count, and the text of the first with cycle and place; 0 on host. */
+/* Data-sheet violations so far (sim boards): count, and the
+ * text of the first with cycle and place; 0 on host. */
 unsigned bench_violations(struct bench *bench, const char **first);
 
 #endif

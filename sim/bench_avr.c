@@ -10,6 +10,8 @@
 /* Displays are written byte by byte. Only the finished picture is reported. */
 #define STILL 600000 /* ns */
 
+#define NEED_WAIT 2 /* bit of GPIOR1 (board/avr/avr.h) */
+
 struct avr_bench *bench_avr(struct bench *bench)
 {
 	return (struct avr_bench *)bench;
@@ -199,10 +201,11 @@ static uint32_t resets(const struct chip *chip)
 	return counts.resets;
 }
 
-/* A driver sleeps for a moment in the middle of the program's work: until an interrupt of Timer1, or of the ADC. */
+/* A driver sleeps for a moment in the middle of the program's
+ * work: it has called time_limit() (board/avr/avr.h). */
 static bool at_work(const struct chip *chip)
 {
-	return chip_peek(chip, TIMSK1) || (chip_peek(chip, SMCR) >> SM_SHIFT & 7) == SLEEP_ADC;
+	return chip_peek(chip, GPIOR1) >> NEED_WAIT & 1;
 }
 
 /* In the middle of its work the program's variables are not consistent, so the state is taken when it goes
@@ -353,7 +356,8 @@ static const struct image *default_image(const char *board)
 	return image_load(path);
 }
 
-/* Layouts are the same by design (no padding, fixed widths); different sizes mean that image and tool are not of the same source. */
+/* Layouts are the same by design (no padding, fixed widths); different
+ * sizes mean that image and tool are not of the same source. */
 static bool fits(struct avr_bench *b, const struct image *image)
 {
 	b->clock = image_find(image, "zeitnot_clock");

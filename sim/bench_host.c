@@ -1,13 +1,15 @@
 /* The bench of the host: the firmware compiled for this computer, on board/host.
  *
- * Between two calls of zeitnot_poll nothing can happen inside the clock, so simulated time jumps from one cause to the next:
- * an edge, a character on the line, the count at which the program wanted to wake.  A poll takes no time at all. */
+ * Between two calls of zeitnot_poll nothing can happen inside the clock, so
+ * simulated time jumps from one cause to the next: an edge, a character on the line,
+ * the count at which the program wanted to wake.  A poll takes no time at all. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "board/host/host.h"
 #include "sim/bench_ops.h"
+#include "sim/parts/button.h"
 
 #define BAUD	      9600
 #define FAST_BAUD     38400
@@ -39,8 +41,8 @@ struct host_bench {
 	int64_t wake;	      /* the program wants to be called */
 	double crystal_ppm;
 	bool powered, source; /* `source`: the switch, whatever the voltage */
-	uint32_t random;
-	struct edge *edge; /* to come, in order */
+	uint64_t chatter;     /* the seed of contacts */
+	struct edge *edge;    /* to come, in order */
 	size_t edges;
 	uint8_t to_clock[LINE_CAPACITY], from_clock[LINE_CAPACITY];
 	size_t to_first, to_count, from_count;
@@ -57,15 +59,7 @@ struct host_bench {
 	void *watch_context;
 };
 
-static uint32_t random_word(struct host_bench *b)
-{
-	b->random ^= b->random << 13;
-	b->random ^= b->random >> 17;
-	b->random ^= b->random << 5;
-	return b->random;
-}
-
-/* ---- the crystal --------------------------------------------------------------------------------------------- */
+/* ---- the crystal --------------------------------------------------------------------------------------- */
 
 static double counts_per_ns(const struct host_bench *b)
 {
@@ -98,7 +92,7 @@ static int64_t instant_of(const struct host_bench *b, uint32_t raw)
 	return at;
 }
 
-/* ---- what is seen -------------------------------------------------------------------------------------------- */
+/* ---- what is seen -------------------------------------------------------------------------------------- */
 
 static void board_changed(void *context)
 {
@@ -154,7 +148,7 @@ static void tell(struct host_bench *b)
 		b->watch(b->watch_context, &b->bench, b->now);
 }
 
-/* ---- characters ---------------------------------------------------------------------------------------------- */
+/* ---- characters ---------------------------------------------------------------------------------------- */
 
 static int64_t character_ns(const struct host_bench *b)
 {
@@ -169,7 +163,7 @@ static bool understands(const struct host_bench *b)
 	return b->baud > 0.96 * own && b->baud < 1.04 * own;
 }
 
-/* ---- power --------------------------------------------------------------------------------------------------- */
+/* ---- power --------------------------------------------------------------------------------------------- */
 
 static void poll(struct host_bench *b)
 {
@@ -221,7 +215,7 @@ static void supply(struct host_bench *b)
 		stop(b);
 }
 
-/* ---- the run ------------------------------------------------------------------------------------------------- */
+/* ---- the run ------------------------------------------------------------------------------------------- */
 
 static int64_t earliest(const struct host_bench *b)
 {
@@ -304,7 +298,7 @@ static int64_t host_now(const struct bench *bench)
 	return ((const struct host_bench *)bench)->now;
 }
 
-/* ---- hands --------------------------------------------------------------------------------------------------- */
+/* ---- hands --------------------------------------------------------------------------------------------- */
 
 static void host_contact(struct bench *bench, uint8_t button, bool down, int64_t at)
 {
@@ -321,20 +315,11 @@ static void host_contact(struct bench *bench, uint8_t button, bool down, int64_t
 
 static void host_contact_bouncing(struct bench *bench, uint8_t button, bool down, int64_t at, int64_t chatter)
 {
-	struct host_bench *b = (struct host_bench *)bench;
-	int64_t end = at + chatter;
-	bool level = down;
+	struct button_edge edge[BUTTON_EDGES];
+	size_t n = button_edges(&((struct host_bench *)bench)->chatter, down, at, chatter, edge);
 
-	host_contact(bench, button, down, at);
-	for (;;) {
-		at += 50000 + random_word(b) % 2000000;
-		if (at >= end)
-			break;
-		level = !level;
-		host_contact(bench, button, level, at);
-	}
-	if (level != down)
-		host_contact(bench, button, down, end);
+	for (size_t i = 0; i < n; i++)
+		host_contact(bench, button, edge[i].closed, edge[i].at);
 }
 
 static void host_power(struct bench *bench, bool on)
@@ -353,7 +338,7 @@ static void host_battery(struct bench *bench, double volts)
 	supply(b);
 }
 
-/* ---- the line ------------------------------------------------------------------------------------------------ */
+/* ---- the line ------------------------------------------------------------------------------------------ */
 
 static void host_cable(struct bench *bench, bool plugged)
 {
@@ -404,7 +389,7 @@ static size_t host_receive(struct bench *bench, void *bytes, size_t size)
 	return n;
 }
 
-/* ---- eyes and ears ------------------------------------------------------------------------------------------- */
+/* ---- eyes and ears ------------------------------------------------------------------------------------- */
 
 static void host_look(struct bench *bench, struct bench_sight *sight)
 {
@@ -468,7 +453,7 @@ static size_t host_tones(struct bench *bench, struct bench_tone *tones, size_t m
 	return n;
 }
 
-/* ---- speech -------------------------------------------------------------------------------------------------- */
+/* ---- speech -------------------------------------------------------------------------------------------- */
 
 static void host_jack(struct bench *bench, uint8_t side, bool in)
 {
@@ -578,7 +563,7 @@ struct bench *bench_open_host(const struct bench_options *options)
 	if (!b)
 		return NULL;
 	b->bench.ops = &ops;
-	b->random = options->seed * 2654435761u | 1u;
+	b->chatter = options->seed;
 	b->crystal_ppm = options->crystal_ppm;
 	b->wake = INT64_MAX;
 	b->baud = BAUD;

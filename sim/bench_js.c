@@ -1,4 +1,5 @@
-/* The bench with the real HEX in avr8js, a second simulator by other people: Node runs sim/web/headless.js, and the two talk in lines.
+/* The bench with the real HEX in avr8js, a second simulator by other
+ * people: Node runs sim/web/headless.js, and the two talk in lines.
  *
  * The runner forks its process to look ahead. The child uses the same Node: it sends "fork" before its
  * first command. The parent has waited meanwhile, and sends "back" before its next command. */
@@ -199,7 +200,7 @@ static char *to_hex(const uint8_t *bytes, size_t n)
 	return text;
 }
 
-/* ---- the bench ------------------------------------------------------------------------------------------- */
+/* ---- the bench ----------------------------------------------------------------------------------------- */
 
 static void close_bench(struct bench *bench)
 {

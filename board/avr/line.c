@@ -72,7 +72,7 @@ ISR(USART0_UDRE_vect)
 	}
 }
 
-/* Sixteen samples a bit, and not eight: the other end's rate may be more wrong (data sheet, table 18-2).  Only with eight a divisor fits 38,400
+/* Sixteen samples a bit, and not eight: the other end's rate may be more wrong (data sheet, "Asynchronous Operational Range").  Only with eight a divisor fits 38,400
  * baud.  At 4 MHz both are 0.16 % too fast. */
 static void speed(bool fast)
 {

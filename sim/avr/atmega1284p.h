@@ -33,6 +33,7 @@ enum register_address {
 	TCNT0,
 	OCR0A,
 	OCR0B,
+	GPIOR1 = 0x4A,
 	SPCR = 0x4C,
 	SPSR,
 	SPDR,
@@ -169,7 +170,6 @@ enum sleep_mode {
 #define PRTIM3 BIT(0)
 #define PRTWI  BIT(7)
 /* TWCR, ACSR */
-#define TWIE  BIT(0)
 #define TWEN  BIT(2)
 #define TWWC  BIT(3)
 #define TWSTO BIT(4)
@@ -183,8 +183,7 @@ enum sleep_mode {
 #define WDIE BIT(6)
 #define WDIF BIT(7)
 /* GTCCR */
-#define PSRSYNC BIT(0)
-#define PSRASY	BIT(1)
+#define PSRASY BIT(1)
 /* ASSR, in the order of the busy flags */
 #define TCR2BUB BIT(0)
 #define TCR2AUB BIT(1)
@@ -197,14 +196,10 @@ enum sleep_mode {
 #define TOV   BIT(0)
 #define OCF_A BIT(1)
 #define OCF_B BIT(2)
-#define ICF   BIT(5)
 /* SPCR, SPSR */
-#define SPIE  BIT(7)
 #define SPE   BIT(6)
 #define DORD  BIT(5)
 #define MSTR  BIT(4)
-#define CPOL  BIT(3)
-#define CPHA  BIT(2)
 #define SPIF  BIT(7)
 #define WCOL  BIT(6)
 #define SPI2X BIT(0)
@@ -215,8 +210,6 @@ enum sleep_mode {
 #define FE	  BIT(4)
 #define DOR	  BIT(3)
 #define U2X	  BIT(1)
-#define RXCIE	  BIT(7)
-#define TXCIE	  BIT(6)
 #define UDRIE	  BIT(5)
 #define RXEN	  BIT(4)
 #define TXEN	  BIT(3)

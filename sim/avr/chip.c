@@ -5,9 +5,9 @@
 
 #include "sim/avr/chip_core.h"
 
-#define POWER_ON_VOLTS	1.4  /* section 29.5: threshold rising */
-#define POWER_OFF_VOLTS 1.0  /* falling; the RAM is lost */
-#define BOD_HYSTERESIS	0.05 /* table 29-13 */
+#define POWER_ON_VOLTS	1.4  /* "System and reset characteristics": threshold rising, typical */
+#define POWER_OFF_VOLTS 1.0  /* falling, 0.6 to 1.6; the RAM is lost */
+#define BOD_HYSTERESIS	0.05 /* the same section */
 
 /* Clock and time base first, since the others' resets ask for the time; the pins last. */
 static const struct peripheral *const peripherals[] = {
@@ -18,7 +18,7 @@ static const struct peripheral *const peripherals[] = {
 
 #define PERIPHERALS (sizeof(peripherals) / sizeof(peripherals[0]))
 
-/* BODLEVEL2..0: table 28-6; 0 = no brown-out detector. */
+/* BODLEVEL2..0, typical ("BODLEVEL fuse coding"); 0 = no brown-out detector. */
 static double bod_volts(const struct chip *c)
 {
 	static const double level[8] = {[6] = 1.8, [5] = 2.7, [4] = 4.3};
@@ -26,7 +26,7 @@ static double bod_volts(const struct chip *c)
 	return level[c->setup.efuse & 7];
 }
 
-/* SUT1..0 with the internal oscillator: table 13-10, ns. */
+/* ns, by SUT1..0 ("Start-up times for the internal calibrated RC Oscillator clock selection"). */
 static int64_t start_up_time(const struct chip *c)
 {
 	static const int64_t ms[4] = {0, 4, 65, 65};
@@ -64,7 +64,7 @@ void chip_free(struct chip *c)
 		avr_free_irq(interrupts->vector[i]->irq, AVR_INT_IRQ_COUNT);
 	avr_free_irq(interrupts->irq, AVR_INT_IRQ_COUNT);
 	for (unsigned i = 0; i < MAX_IOs; i++)
-		avr_free_irq(c->avr->io[i].irq, 9);
+		avr_free_irq(c->avr->io[i].irq, AVR_IOMEM_IRQ_ALL + 1);
 	avr_terminate(c->avr);
 	free(c->avr->irq_pool.irq);
 	free(c->avr);
@@ -248,7 +248,7 @@ static void service(struct chip *c)
 	if (!on || avr->sreg[S_I] || avr->pc == pc)
 		return;
 	vector = (uint8_t)(avr->pc / avr->vector_size);
-	avr->cycle += 4; /* section 7.7.1: four cycles to the vector */
+	avr->cycle += 4; /* "Interrupt response time": four cycles to the vector */
 	for (unsigned i = 0; i < PERIPHERALS; i++)
 		if (peripherals[i]->entered)
 			peripherals[i]->entered(c, vector);

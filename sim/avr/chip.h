@@ -2,9 +2,12 @@
  *
  * simavr executes the instructions and keeps the interrupt queue. Ports, Timer/Counter0 to 3, SPI,
  * two-wire interface, USART, ADC, watchdog, EEPROM, clock, sleep, JTAG pins and reset are modelled here
- * from the data sheet (ATmega164A/PA..1284/P), because simavr is too tolerant in all of them: it accepts
- * code that fails on silicon. What the data sheet forbids is counted (chip_violate) with the instant, the
- * cycle and the place in the program; it never stops the run.
+ * from the data sheet (Microchip DS40002070A, ATmega164A/PA/324A/PA/644A/PA/1284/P), because simavr is too
+ * tolerant in all of them: it accepts code that fails on silicon. What the data sheet forbids is counted
+ * (chip_violate) with the instant, the cycle and the place in the program; it never stops the run.
+ *
+ * The sources here name the data sheet's sections by their
+ * titles, because the numbers differ between its editions.
  *
  * All instants are nanoseconds since the chip was made.  The processor's frequency may change at any time. */
 #ifndef ZEITNOT_SIM_AVR_CHIP_H
@@ -29,7 +32,7 @@ struct chip_setup {
 	const struct image *image;
 	uint8_t lfuse, hfuse, efuse;
 	uint32_t seed;
-	double rc_error;       /* of the internal oscillator at its factory setting */
+	double rc_error;       /* of the internal oscillator at its factory setting: 0.02 = 2 % fast */
 	double crystal_ppm;    /* + = fast */
 	int64_t crystal_start; /* ns until it swings; NEVER = it does not */
 	bool external_clock;   /* a clock at TOSC1 instead of the crystal */
@@ -41,11 +44,12 @@ void chip_free(struct chip *chip);
 
 /* Time. */
 int64_t chip_now(const struct chip *chip);
+/* Up to the instant `until`, exactly; what is planned for that instant itself has happened then. */
 void chip_run(struct chip *chip, int64_t until);
 struct sim_timers *chip_timers(struct chip *chip); /* for everything on the board */
 uint64_t chip_cycle(const struct chip *chip);
 int64_t chip_instant(const struct chip *chip, uint64_t cycle); /* of a cycle not long ago */
-uint32_t chip_frequency(const struct chip *chip);
+uint32_t chip_frequency(const struct chip *chip);	       /* Hz, after the prescaler */
 
 /* Supply in volts.  Power-on reset, brown-out (fuses) and the loss of the RAM follow from it. */
 void chip_supply(struct chip *chip, double volts);
@@ -102,9 +106,10 @@ enum chip_level chip_level(const struct chip *chip, enum chip_pin pin);
 /* Called at each change of a pin's level. */
 typedef void chip_pin_change(void *context, enum chip_pin pin, enum chip_level level, int64_t at);
 void chip_on_pin(struct chip *chip, chip_pin_change *change, void *context);
-/* Called when the pulses on an output of Timer1 in fast PWM change: from `at` on, which is the next period's beginning or now, the pin is high
- * for `high` of `period` cycles.  `at` may be less than that of a call before, which is then void.  With a listener the pulses themselves are
- * left out, because they are many: the pin stays low, and the timer's flags are not set while its interrupts are off. */
+/* Called when the pulses on an output of Timer1 in fast PWM change: from `at` on, which is the next
+ * period's beginning or now, the pin is high for `high` of `period` cycles.  `at` may be less than that
+ * of a call before, which is then void.  With a listener the pulses themselves are left out, because
+ * they are many: the pin stays low, and the timer's flags are not set while its interrupts are off. */
 typedef void chip_pulses(void *context, enum chip_pin pin, uint32_t high, uint32_t period, int64_t at);
 void chip_on_pulses(struct chip *chip, chip_pulses *pulses, void *context);
 

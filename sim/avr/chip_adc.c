@@ -2,7 +2,7 @@
 #include "sim/avr/chip_core.h"
 
 #define BANDGAP	       1.1
-#define BANDGAP_SETTLE 70000 /* ns; table 29-12 */
+#define BANDGAP_SETTLE 70000 /* ns; "System and reset characteristics" */
 #define REFERENCE_2V56 2.56
 #define MUX_BANDGAP    30
 #define MUX_GROUND     31
@@ -141,7 +141,7 @@ static uint8_t read_high(struct avr_t *avr, avr_io_addr_t address, void *paramet
 	return (uint8_t)(c->adc.shown >> 8);
 }
 
-/* Section 24.7: entering ADC noise reduction starts a conversion. */
+/* "ADC Noise Canceler": entering ADC noise reduction starts a conversion. */
 static void sleep(struct chip *c, enum sleep_mode mode)
 {
 	if (!(chip_data(c)[ADCSRA] & ADEN))

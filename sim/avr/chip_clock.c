@@ -1,8 +1,9 @@
-/* The clock: internal RC oscillator, OSCCAL, CLKPR (sections 9.6, 9.11, 9.12); cycles and nanoseconds. */
+/* The clock: internal RC oscillator, OSCCAL, CLKPR (data sheet,
+ * "System clock and clock options"); cycles and nanoseconds. */
 #include "sim/avr/chip_core.h"
 
-/* Figure 30-? "Calibrated 8 MHz RC Oscillator Frequency vs. OSCCAL Value", as two straight lines that overlap; relative to the
- * frequency at the factory's setting. */
+/* MHz, two straight lines that overlap: "Typical characteristics", figure "Calibrated 8 MHz RC Oscillator
+ * Frequency vs. OSCCAL Value".  Only the ratio to the frequency at the factory's setting is used. */
 static double curve(uint8_t osccal)
 {
 	uint8_t step = osccal & 0x7F;

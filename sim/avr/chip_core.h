@@ -237,6 +237,7 @@ static inline uint8_t *chip_data(struct chip *c)
 {
 	return c->avr->data;
 }
+/* Our function instead of simavr's; NULL: the register is a plain byte of memory. */
 void chip_watch_write(struct chip *c, uint16_t address, avr_io_write_t write);
 void chip_watch_read(struct chip *c, uint16_t address, avr_io_read_t read);
 /* An interrupt flag goes up: remembered, and queued if it is enabled. */

@@ -1,14 +1,15 @@
-/* Sleep (section 10): what may sleep how deep, and how the chip wakes. */
+/* Sleep (data sheet, "Power management and sleep modes"): what may sleep how deep, and how the chip wakes. */
 #include "sim/avr/chip_core.h"
 
-#define BOD_WAKE 60000 /* ns; section 10.3: the BOD is back before the program goes on */
+#define BOD_WAKE 60000 /* ns; "BOD disable": the detector is back before the program goes on */
 
 static void write_mcucr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
 {
 	struct chip *c = parameter;
 	uint8_t pull_ups = (avr->data[address] ^ value) & PUD;
 
-	/* section 10.11.2: BODS and BODSE both one, then within four cycles BODS one and BODSE zero; active for three */
+	/* "MCUCR": BODS and BODSE both one, then within four
+	 * cycles BODS one and BODSE zero; active for three */
 	if ((value & (BODS | BODSE)) == (BODS | BODSE))
 		c->sleep.bodse_until = avr->cycle + 5;
 	else if (value & BODS && avr->cycle < c->sleep.bodse_until)
@@ -54,7 +55,7 @@ static void reset(struct chip *c)
 	c->sleep = (struct chip_sleep){.mode = SLEEP_IDLE};
 }
 
-/* Is anything enabled that can wake the chip from this mode? Table 10-1. */
+/* Is anything enabled that can wake the chip from this mode?  "Active clock domains and wake-up sources". */
 static bool can_wake(const struct chip *c, enum sleep_mode mode)
 {
 	const uint8_t *data = c->avr->data;
@@ -104,7 +105,7 @@ bool sleep_leave(struct chip *c)
 	c->asleep[s->mode] += chip_now(c) - s->from_at;
 	if (s->mode == SLEEP_IDLE)
 		return false;
-	/* table 13-9: six cycles for the internal oscillator */
+	/* six cycles for the internal oscillator: the table of start_up_time() in chip.c */
 	s->stall_until =
 	    c->avr->cycle + 6 + (s->bod_off ? (uint64_t)BOD_WAKE * c->clock.frequency / (uint64_t)SECOND : 0);
 	return true;

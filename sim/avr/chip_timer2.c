@@ -1,9 +1,16 @@
-/* Timer/Counter2 in asynchronous mode (section 18.9), with the crystal that clocks it.
+/* Timer/Counter2 in asynchronous mode, with the crystal that clocks
+ * it (data sheet, "Asynchronous Operation of Timer/Counter2").
  *
- * The count is not stepped: it is computed from the number of crystal edges.  Modelled: normal counting with interrupts.  Written registers
- * pass through a temporary register for two edges of the crystal, with their busy flag set; flags become visible one timer
- * cycle and three processor cycles late; TCNT2 is stale after sleep until an edge has come. */
+ * The count is not stepped: it is computed from the number of crystal edges.  Modelled:
+ * normal counting with interrupts.  Written registers pass through a temporary register for
+ * two edges of the crystal, with their busy flag set; flags become visible one timer cycle
+ * and three processor cycles late; TCNT2 is stale after sleep until an edge has come. */
 #include "sim/avr/chip_core.h"
+
+/* A write waits for an edge of a crystal that does not swing: its
+ * timer is set, so that the busy flag is up, and never fires. */
+#define UNTIL_IT_SWINGS (NEVER - 1)
+#define PERIOD		30518 /* ns, of a crystal without error, rounded up */
 
 static const uint16_t register_address[T2_REGISTERS] = {TCCR2B, TCCR2A, OCR2B, OCR2A, TCNT2};
 static const uint16_t dividers[8] = {0, 1, 8, 32, 64, 128, 256, 1024};
@@ -100,7 +107,7 @@ static void plan_overflow(struct chip *c, int64_t at)
 	plan_flag(c, &c->timer2.overflow, 0, at);
 }
 
-/* The compare flag rises one timer clock after the match (figure 18-9). */
+/* The compare flag rises one timer clock after the match ("Timer/Counter timing diagrams"). */
 static void plan_compare(struct chip *c, unsigned n, int64_t at)
 {
 	plan_flag(c, &c->timer2.compare[n], (uint8_t)(c->timer2.reg[n ? T2_OCRB : T2_OCRA] + 1), at);
@@ -200,6 +207,8 @@ static void write_register(struct avr_t *avr, avr_io_addr_t address, uint8_t val
 		t->reg[which] = value;
 		return;
 	}
+	/* errata of sister chips: "Interrupts may be lost when
+	 * writing the timer registers in the asynchronous timer" */
 	if (avr->data[TIMSK2] && t->divider && (uint8_t)(count_at(c, chip_now(c)) + 1) <= 1)
 		chip_violate(
 		    c, "Timer/Counter2: register 0x%02X is written at 0xFF or 0x00: an interrupt may be lost",
@@ -210,7 +219,7 @@ static void write_register(struct avr_t *avr, avr_io_addr_t address, uint8_t val
 	t->latching[which] = value;
 	chip_timer_set(c, &t->latch[which],
 		       !crystal_swings(&t->crystal)
-			   ? INT64_MAX - 1
+			   ? UNTIL_IT_SWINGS
 			   : crystal_instant(&t->crystal, crystal_edge(&t->crystal, chip_now(c)) + 2));
 }
 
@@ -263,7 +272,6 @@ static void swings(void *context, int64_t at)
 static void crystal_starts(struct chip *c)
 {
 	struct chip_timer2 *t = &c->timer2;
-
 	bool fits = !!(c->avr->data[ASSR] & EXCLK) == c->setup.external_clock;
 
 	if (!is_asynchronous(c) || !fits || crystal_swings(&t->crystal) || t->crystal.start == NEVER ||
@@ -271,7 +279,7 @@ static void crystal_starts(struct chip *c)
 		return;
 	/* up to a period more: nobody knows the phase */
 	chip_timer_set(c, &t->swing,
-		       chip_now(c) + t->crystal.start + (int64_t)chance_below(&c->chance, 30518));
+		       chip_now(c) + t->crystal.start + (int64_t)chance_below(&c->chance, PERIOD));
 }
 
 static void crystal_stops(struct chip *c)
@@ -284,13 +292,13 @@ static void crystal_stops(struct chip *c)
 	t->base_edge = t->base_prescale = 0;
 	for (unsigned i = 0; i < T2_REGISTERS; i++)
 		if (sim_timer_is_set(&t->latch[i]))
-			chip_timer_set(c, &t->latch[i], INT64_MAX - 1);
+			chip_timer_set(c, &t->latch[i], UNTIL_IT_SWINGS);
 	chip_timer_stop(c, &t->overflow.seen);
 	chip_timer_stop(c, &t->compare[0].seen);
 	chip_timer_stop(c, &t->compare[1].seen);
 }
 
-/* The registers may be corrupted when the clock source is switched (section 18.9). Here they always are. */
+/* The registers may be corrupted when the clock source is switched.  Here they always are. */
 static void write_assr(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
 {
 	struct chip *c = parameter;
@@ -358,8 +366,9 @@ void chip_crystal(struct chip *c, bool swings_now)
 		crystal_stops(c);
 }
 
-/* "If the time between wake-up and re-entering sleep mode is less than one TOSC1 cycle, the interrupt will not
- * immediately occur, and the device will fail to wake up"; and nothing written may be under way. */
+/* Two rules: "If the time between wake-up and re-entering sleep mode is less
+ * than one TOSC1 cycle, the interrupt will not immediately occur, and the
+ * device will fail to wake up"; and nothing written may be under way. */
 static void check_sleep(struct chip *c)
 {
 	struct chip_timer2 *t = &c->timer2;

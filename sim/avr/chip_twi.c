@@ -1,6 +1,8 @@
-/* Two-wire interface (section "2-wire Serial Interface") as the only master: it writes, with the true time of a bit.
+/* Two-wire interface (data sheet, "2-wire Serial Interface")
+ * as the only master: it writes, with the true time of a bit.
  *
- * While a line is held low from outside a START waits; SDA held low during a byte loses the arbitration, SCL held low stretches it. */
+ * While a line is held low from outside a START waits; SDA held low
+ * during a byte loses the arbitration, SCL held low stretches it. */
 #include "sim/avr/chip_core.h"
 
 #define PIN_SCL PIN_C0
@@ -234,12 +236,6 @@ static void write_rate(struct avr_t *avr, avr_io_addr_t address, uint8_t value, 
 	avr->data[address] = address == TWSR ? (uint8_t)((avr->data[TWSR] & 0xF8) | (value & 3)) : value;
 }
 
-static uint8_t read_plain(struct avr_t *avr, avr_io_addr_t address, void *parameter)
-{
-	(void)parameter;
-	return avr->data[address];
-}
-
 static void sleep(struct chip *c, enum sleep_mode mode)
 {
 	(void)mode;
@@ -261,8 +257,8 @@ static void attach(struct chip *c)
 {
 	static const uint16_t all[] = {TWBR, TWSR, TWDR, TWCR};
 
-	for (unsigned i = 0; i < 4; i++)
-		chip_watch_read(c, all[i], read_plain);
+	for (unsigned i = 0; i < sizeof(all) / sizeof(all[0]); i++)
+		chip_watch_read(c, all[i], NULL);
 	chip_watch_write(c, TWBR, write_rate);
 	chip_watch_write(c, TWSR, write_rate);
 	chip_watch_write(c, TWDR, write_data);

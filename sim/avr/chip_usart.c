@@ -1,4 +1,5 @@
-/* USART (section 20), asynchronous, 8N1: a receiver that samples the pin with its own clock, a transmitter that sends with it. */
+/* USART (data sheet, "USART"), asynchronous, 8N1: a receiver that samples
+ * the pin with its own clock, a transmitter that sends with it. */
 #include "sim/avr/chip_core.h"
 
 #define FRAME_BITS 10
@@ -136,7 +137,7 @@ static bool receiver_works(const struct chip *c)
 	return c->avr->data[UCSR0B] & RXEN && !(c->avr->data[PRR0] & PRUSART0) && chip_io_clock(c);
 }
 
-/* Samples 8, 9 and 10 of a bit's 16, or 4, 5 and 6 of its 8 (figures 18-5 to 18-7). */
+/* Samples 8, 9 and 10 of a bit's 16, or 4, 5 and 6 of its 8 ("Asynchronous Data Recovery"). */
 static void next_sample(struct chip *c)
 {
 	struct chip_usart *u = &c->usart;
@@ -263,12 +264,6 @@ void chip_usart_partner(struct chip *c, uint32_t baud)
 	c->usart.partner = baud;
 }
 
-static void write_plain(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
-{
-	(void)parameter;
-	avr->data[address] = value;
-}
-
 static void init(struct chip *c)
 {
 	c->usart.sent = (struct sim_timer){.fire = sent, .context = c};
@@ -280,11 +275,11 @@ static void attach(struct chip *c)
 	chip_watch_write(c, UDR0, write_udr);
 	chip_watch_read(c, UDR0, read_udr);
 	chip_watch_write(c, UCSR0A, write_status);
-	c->avr->io[AVR_DATA_TO_IO(UCSR0A)].r.c = NULL;
+	chip_watch_read(c, UCSR0A, NULL);
 	chip_watch_write(c, UCSR0B, write_control);
-	chip_watch_write(c, UCSR0C, write_plain);
-	chip_watch_write(c, UBRR0L, write_plain);
-	chip_watch_write(c, UBRR0H, write_plain);
+	chip_watch_write(c, UCSR0C, NULL);
+	chip_watch_write(c, UBRR0L, NULL);
+	chip_watch_write(c, UBRR0H, NULL);
 }
 
 static void reset(struct chip *c)

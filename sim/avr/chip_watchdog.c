@@ -1,4 +1,4 @@
-/* Watchdog (section 11.8): on its own 128 kHz oscillator, whose frequency may be 10 % off. */
+/* Watchdog (data sheet, "Watchdog Timer"): on its own 128 kHz oscillator, whose frequency may be 10 % off. */
 #include "sim/avr/chip_core.h"
 
 static unsigned prescaler(uint8_t value)
@@ -47,7 +47,7 @@ static void write_control(struct avr_t *avr, avr_io_addr_t address, uint8_t valu
 {
 	struct chip *c = parameter;
 	uint8_t old = avr->data[address], next;
-	const uint8_t time = 0x27;
+	const uint8_t time = 0x27; /* WDP3..0 */
 
 	if ((value & (WDCE | WDE)) == (WDCE | WDE)) {
 		c->watchdog.change_until = avr->cycle + 5;
@@ -62,7 +62,7 @@ static void write_control(struct avr_t *avr, avr_io_addr_t address, uint8_t valu
 		next = (uint8_t)((old & time) | (value & (WDE | WDIE)));
 	c->watchdog.change_until = 0;
 	if (avr->data[MCUSR] & WDRF)
-		next |= WDE; /* section 11.9.2: WDRF overrides WDE */
+		next |= WDE; /* "WDTCSR": WDRF overrides WDE */
 	if (value & WDIF)
 		chip_lower(c, VECTOR_WDT);
 	avr->data[address] = (uint8_t)(next | (avr->data[address] & WDIF));

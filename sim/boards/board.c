@@ -487,7 +487,6 @@ struct board *board_new(const struct board_kind *kind, const struct board_option
 	b->line.baud = BAUD;
 	b->line.stop_bits = 1;
 	chip_usart_partner(b->chip, BAUD);
-	b->line.baud = BAUD;
 	chip_pull(b->chip, PIN_LINE_RX, LEVEL_LOW);
 	fit_memory(b, options->no_memory);
 	fit_words(b, options->seed);

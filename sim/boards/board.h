@@ -1,6 +1,8 @@
-/* A virtual board: the chip with the real image, and the parts that are soldered around it, wired as DESIGN.md section 3 says.
+/* A virtual board: the chip with the real image, and the parts
+ * that are soldered around it, wired as DESIGN.md section 3 says.
  *
- * What all boards share is in board.c; table.c has a row for each board; glasses.c and digits.c are the displays. */
+ * What all boards share is in board.c; table.c has a row for
+ * each board; glasses.c and digits.c are the displays. */
 #ifndef ZEITNOT_SIM_BOARDS_BOARD_H
 #define ZEITNOT_SIM_BOARDS_BOARD_H
 
@@ -151,28 +153,40 @@ struct board_options {
 struct board *board_new(const struct board_kind *kind, const struct board_options *options);
 void board_free(struct board *board);
 
+/* The contact of a button (enum hal_button) closes or opens at the instant `at` (ns, not before now). */
 void board_contact(struct board *board, uint8_t button, bool down, int64_t at);
+/* The same with seeded chatter for `chatter` ns (button_edges). */
 void board_chatter(struct board *board, uint8_t button, bool down, int64_t at, int64_t chatter);
+/* The source is connected, or taken away: the capacitors go on for a while. */
 void board_source(struct board *board, bool connected);
+/* The source has this voltage from now on. */
 void board_volts(struct board *board, double volts);
 /* The rail at once, as if the capacitors were not there: for cuts at an exact point. */
 void board_cut(struct board *board);
 void board_cable(struct board *board, bool plugged);
 /* The speed of the other end from the next character on; 9,600 at the start. */
 void board_baud(struct board *board, uint32_t baud);
-/* The other end sends and samples with this rate and sends so many stop bits, instead of 9,600 baud and one. */
+/* The other end sends and samples with this rate and sends
+ * so many stop bits, instead of 9,600 baud and one. */
 void board_other_end(struct board *board, double baud, int stop_bits);
+/* The other end sends these, behind what it still has to send; it plugs
+ * the cable in first.  More than BOARD_LINE bytes are dropped. */
 void board_send(struct board *board, const void *bytes, size_t n);
+/* Takes what the other end has heard, at most `size` bytes; returns their number. */
 size_t board_receive(struct board *board, void *bytes, size_t size);
-/* An earphone's plug, where there is a voice.  An empty socket's switch holds the pin low, a plug opens it. */
+/* An earphone's plug, where there is a voice.  An empty
+ * socket's switch holds the pin low, a plug opens it. */
 void board_jack(struct board *board, uint8_t side, bool in);
+/* The contact of a side's talk key, at the instant `at` (ns). */
 void board_talk(struct board *board, uint8_t side, bool down, int64_t at);
 /* The lamps that are lit at this instant: bit 0 left, bit 1 right. */
 uint8_t board_lamps(const struct board *board);
 
-/* For the displays. */
+/* For the displays.  A pin becomes the select line of a slave on the SPI. */
 void board_fit_select(struct board *board, enum chip_pin pin, unsigned slave);
+/* What people see may have changed. */
 void board_display_changed(void *board, int64_t at);
+/* Whom a part of this board tells of a violation. */
 struct part_report board_report(struct board *board);
 
 #endif

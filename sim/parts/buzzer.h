@@ -23,10 +23,11 @@ struct buzzer {
 	size_t count;
 };
 
-/* Returns true if what sounds has changed. */
+/* All instants and lengths are ns.  Returns true if what sounds has changed. */
 bool buzzer_edge(struct buzzer *buzzer, bool level, int64_t at);
-/* Is it over?  The instant at which it is over if no edge comes, INT64_MAX if nothing sounds. */
+/* The instant at which the tone is over if no further edge comes; INT64_MAX if nothing sounds. */
 int64_t buzzer_end(const struct buzzer *buzzer);
+/* Ends the tone if it is over at `at`.  Returns true if it has just ended. */
 bool buzzer_quiet(struct buzzer *buzzer, int64_t at);
 /* Hz sounding now, 0 = silence */
 uint16_t buzzer_hz(const struct buzzer *buzzer);

@@ -1,4 +1,5 @@
-/* A 32.768 kHz tuning-fork crystal, or the clock of a DS3231: takes its time to swing, and is off by some ppm, exactly. */
+/* A 32.768 kHz tuning-fork crystal, or the clock of a DS3231:
+ * takes its time to swing, and is off by some ppm, exactly. */
 #ifndef ZEITNOT_SIM_PARTS_CRYSTAL_H
 #define ZEITNOT_SIM_PARTS_CRYSTAL_H
 

@@ -1,12 +1,13 @@
-/* An earphone on an output of pulses: what it plays follows from the lengths of the pulses, and the parts between
- * (hardware/kicad/common/outputs.kicad_sch).
+/* An earphone on an output of pulses: what it plays follows from the lengths of
+ * the pulses, and the parts between (hardware/kicad/common/outputs.kicad_sch).
  *
  *     pin --- 25 Ohm (of the pin) + R33 ---+--- R36 --- C31 ---+--- two ears of 32 Ohm in parallel, R34
  *                                         C30
  *                                        ground
  *
- * The left ear's parts are named; the right ear has the same.  C30 passes speech up to 3.4 kHz, C31 from 84 Hz on.  The two corners are so far
- * apart that each is computed alone.  A period of the pulses counts with the mean of its level.  No sound is computed while nothing changes. */
+ * The left ear's parts are named; the right ear has the same.  C30 passes speech up to 3.4 kHz,
+ * C31 from 84 Hz on.  The two corners are so far apart that each is computed alone.  A period of
+ * the pulses counts with the mean of its level.  No sound is computed while nothing changes. */
 #ifndef ZEITNOT_SIM_PARTS_EAR_H
 #define ZEITNOT_SIM_PARTS_EAR_H
 
@@ -47,7 +48,8 @@ struct ear {
 };
 
 void ear_init(struct ear *ear);
-/* The mean of the pin's level from `at` on.  `at` may be in the future; a level that is said before then replaces it. */
+/* The mean of the pin's level from `at` on.  `at` may be in
+ * the future; a level that is said before then replaces it. */
 void ear_level(struct ear *ear, double level, int64_t at);
 /* Everything up to `at` is computed and handed out. */
 void ear_run(struct ear *ear, int64_t at);

@@ -87,10 +87,8 @@ void flash_fill(struct flash *f, uint32_t address, const void *bytes, size_t n)
 /* What was being erased or programmed holds anything. */
 static void tear(struct flash *f)
 {
-	for (uint32_t i = 0; i < f->torn_length; i++) {
-		f->chance = f->chance * 1664525u + 1013904223u;
-		poke(f, f->torn_at + i, (uint8_t)(f->chance >> 24));
-	}
+	for (uint32_t i = 0; i < f->torn_length; i++)
+		poke(f, f->torn_at + i, (uint8_t)(part_chance(&f->chance) >> 24));
 	f->torn_length = 0;
 }
 
@@ -165,7 +163,8 @@ static void program(struct flash *f, int64_t at)
 		part_complain(&f->report, NAME ": page 0x%06X is programmed and not erased", first);
 }
 
-/* Erasing and programming begin when CS rises, the first right behind the address, the second behind some data. */
+/* Erasing and programming begin when CS rises, the first
+ * right behind the address, the second behind some data. */
 static void change(struct flash *f, int64_t at)
 {
 	bool whole = f->opcode == PP ? f->position > 4 : f->position == 4;
@@ -269,16 +268,6 @@ void flash_select(void *part, bool low, int64_t at)
 
 /* ---- bytes --------------------------------------------------------------------------------------------- */
 
-static void check_bus(struct flash *f, const struct spi_byte *byte)
-{
-	if (byte->hz > MAX_HZ)
-		part_complain(&f->report, NAME ": SCLK of %u Hz", byte->hz);
-	if (byte->mode != 0 && byte->mode != 3)
-		part_complain(&f->report, NAME ": SPI mode %u", byte->mode);
-	if (byte->lsb_first)
-		part_complain(&f->report, NAME ": least significant bit first");
-}
-
 static bool is_known(uint8_t opcode)
 {
 	static const uint8_t known[] = {PP, READ, WRDI, RDSR, WREN, FAST_READ, SE, RDID, RES, DP, BE};
@@ -364,7 +353,7 @@ int flash_exchange(void *part, const struct spi_byte *byte)
 		return SPI_SILENT;
 	}
 	f->bytes++;
-	check_bus(f, byte);
+	spi_check(&f->report, NAME, byte, MAX_HZ);
 	if (f->deep && !f->position && byte->out != RES)
 		part_complain(&f->report, NAME ": op-code 0x%02X in deep power-down", byte->out);
 	if (!f->deaf && !f->position)

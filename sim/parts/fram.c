@@ -124,16 +124,6 @@ static bool recovering(struct fram *f, int64_t at)
 	return true;
 }
 
-static void check_bus(struct fram *f, const struct spi_byte *byte)
-{
-	if (byte->hz > f->kind->max_hz)
-		part_complain(&f->report, "%s: SCK of %u Hz", f->kind->name, byte->hz);
-	if (byte->mode != 0 && byte->mode != 3)
-		part_complain(&f->report, "%s: SPI mode %u", f->kind->name, byte->mode);
-	if (byte->lsb_first)
-		part_complain(&f->report, "%s: least significant bit first", f->kind->name);
-}
-
 static void check_opcode(struct fram *f)
 {
 	switch ((enum opcode)f->opcode) {
@@ -236,7 +226,7 @@ int fram_exchange(void *part, const struct spi_byte *byte)
 	}
 	if (f->deaf || recovering(f, byte->begin))
 		return SPI_SILENT;
-	check_bus(f, byte);
+	spi_check(&f->report, f->kind->name, byte, f->kind->max_hz);
 	if (f->position == 0) {
 		f->opcode = byte->out;
 		f->address = 0;

@@ -1,4 +1,5 @@
-/* LED digits with common cathodes, and how they are wired to their driver: a digit's mark is its point, or what is wired instead. */
+/* LED digits with common cathodes, and how they are wired to their
+ * driver: a digit's mark is its point, or what is wired instead. */
 #ifndef ZEITNOT_SIM_PARTS_LED_DIGITS_H
 #define ZEITNOT_SIM_PARTS_LED_DIGITS_H
 
@@ -6,7 +7,8 @@
 
 #define LED_DIGITS 8
 
-/* Segments a..g and the mark as lines of the driver's anodes; each digit's cathode as a line of the driver's digits. */
+/* Segments a..g and the mark as lines of the driver's anodes;
+ * each digit's cathode as a line of the driver's digits. */
 struct led_digits {
 	uint8_t anode[8];
 	uint8_t cathode[LED_DIGITS];

@@ -28,10 +28,8 @@ void max7219_supply(struct max7219 *m, double volts, int64_t at)
 		return;
 	if (after) {
 		memset(m->reg, 0, sizeof(m->reg));
-		for (unsigned i = DIGIT_0; i < DIGIT_0 + MAX_DIGITS; i++) {
-			m->chance = m->chance * 1664525u + 1013904223u;
-			m->reg[i] = (uint8_t)(m->chance >> 24);
-		}
+		for (unsigned i = DIGIT_0; i < DIGIT_0 + MAX_DIGITS; i++)
+			m->reg[i] = (uint8_t)(part_chance(&m->chance) >> 24);
 		m->shift = (uint16_t)(m->chance >> 8);
 	}
 	if (m->changed)
@@ -80,12 +78,7 @@ int max7219_exchange(void *part, const struct spi_byte *byte)
 	if (!m->load_low)
 		return SPI_SILENT; /* meant for another part, but it was shifted in here, too */
 	m->bits += 8;
-	if (byte->hz > MAX_HZ)
-		part_complain(&m->report, "%s: CLK of %u Hz", m->name, byte->hz);
-	if (byte->mode != 0 && byte->mode != 3)
-		part_complain(&m->report, "%s: SPI mode %u", m->name, byte->mode);
-	if (byte->lsb_first)
-		part_complain(&m->report, "%s: least significant bit first", m->name);
+	spi_check(&m->report, m->name, byte, MAX_HZ);
 	if (m->volts < MIN_VOLTS)
 		part_complain(&m->report, "%s: accessed at %.2f V", m->name, m->volts);
 	return SPI_SILENT;

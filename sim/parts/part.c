@@ -3,6 +3,13 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+/* A linear congruential generator (Numerical Recipes). */
+uint32_t part_chance(uint32_t *state)
+{
+	*state = *state * 1664525u + 1013904223u;
+	return *state;
+}
+
 void part_complain(const struct part_report *report, const char *format, ...)
 {
 	char text[160];

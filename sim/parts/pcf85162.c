@@ -39,7 +39,7 @@ static void reset(struct pcf85162 *p)
 	p->mode_known = false;
 	p->listens = PCF_WAITS;
 	for (unsigned i = 0; i < PCF_ROWS; i++) {
-		p->chance = p->chance * 1664525u + 1013904223u;
+		part_chance(&p->chance);
 		p->row[i] = p->chance ^ p->chance >> 16;
 	}
 }

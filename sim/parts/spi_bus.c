@@ -8,6 +8,17 @@ unsigned spi_bus_add(struct spi_bus *bus, const char *name, void *part, void (*s
 	return bus->count++;
 }
 
+void spi_check(const struct part_report *report, const char *name, const struct spi_byte *byte,
+	       uint32_t max_hz)
+{
+	if (byte->hz > max_hz)
+		part_complain(report, "%s: SCK of %u Hz", name, byte->hz);
+	if (byte->mode != 0 && byte->mode != 3)
+		part_complain(report, "%s: SPI mode %u", name, byte->mode);
+	if (byte->lsb_first)
+		part_complain(report, "%s: least significant bit first", name);
+}
+
 void spi_bus_select(struct spi_bus *bus, unsigned slave, bool low, bool busy, int64_t at)
 {
 	struct spi_slave *s = &bus->slave[slave];

@@ -20,7 +20,8 @@ struct spi_slave {
 	const char *name;
 	void *part;
 	void (*select)(void *part, bool low, int64_t at);
-	/* Every byte on the bus, also those for others: MOSI and SCK are common.  What it answers, or SPI_SILENT. */
+	/* Every byte on the bus, also those for others: MOSI and
+	 * SCK are common.  What it answers, or SPI_SILENT. */
 	int (*exchange)(void *part, const struct spi_byte *byte);
 	bool selected;
 };
@@ -35,9 +36,14 @@ struct spi_bus {
 	uint64_t bytes;
 };
 
-/* The number of the slave on this bus. */
+/* Fits a slave; returns its number on this bus, 0 to SPI_SLAVES - 1. */
 unsigned spi_bus_add(struct spi_bus *bus, const char *name, void *part, void (*select)(void *, bool, int64_t),
 		     int (*exchange)(void *, const struct spi_byte *));
+
+/* What all parts here demand of a byte: mode 0 or 3, the
+ * most significant bit first, SCK not above `max_hz`. */
+void spi_check(const struct part_report *report, const char *name, const struct spi_byte *byte,
+	       uint32_t max_hz);
 
 /* `busy`: the master is in the middle of a byte. */
 void spi_bus_select(struct spi_bus *bus, unsigned slave, bool low, bool busy, int64_t at);

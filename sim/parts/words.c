@@ -37,7 +37,8 @@ struct words_command {
 	}
 #define is_end(command) ((command)->first > (command)->last)
 
-/* ST7565R, table of commands.  Left out: those for reading (0xE0, 0xEE) and the maker's tests (0xF0 to 0xFF but 0xF8). */
+/* ST7565R, table of commands.  Left out: those for reading
+ * (0xE0, 0xEE) and the maker's tests (0xF0 to 0xFF but 0xF8). */
 static const struct words_command st7565r[] = {
     {0x00, 0x0F, 0, 0, 0, COLUMN_LOW},
     {0x10, 0x1F, 0, 0, 0, COLUMN_HIGH},
@@ -163,12 +164,6 @@ static bool powered(const struct words_part *p)
 	return p->volts >= RESET_VOLTS;
 }
 
-static uint8_t random_byte(struct words_part *p)
-{
-	p->chance = p->chance * 1664525u + 1013904223u;
-	return (uint8_t)(p->chance >> 24);
-}
-
 /* What the reset pin and the command have in common: ST7565R, "Reset circuit", items 11 to 19. */
 static void reset_addresses(struct words_part *p)
 {
@@ -190,7 +185,7 @@ static void power_on(struct words_part *p, int64_t at)
 	p->waits = NULL;
 	for (unsigned page = 0; page < WORDS_PART_PAGES; page++)
 		for (unsigned column = 0; column < WORDS_PART_COLUMNS; column++)
-			p->ram[page][column] = random_byte(p);
+			p->ram[page][column] = (uint8_t)(part_chance(&p->chance) >> 24);
 	memset(p->known, 0, sizeof(p->known));
 }
 
@@ -362,12 +357,7 @@ static void store(struct words_part *p, uint8_t value)
 
 static void check_bus(struct words_part *p, const struct spi_byte *byte)
 {
-	if (byte->hz > p->kind->max_hz)
-		part_complain(&p->report, "%s: SCL of %u Hz", p->kind->name, byte->hz);
-	if (byte->mode != 0 && byte->mode != 3)
-		part_complain(&p->report, "%s: SPI mode %u", p->kind->name, byte->mode);
-	if (byte->lsb_first)
-		part_complain(&p->report, "%s: least significant bit first", p->kind->name);
+	spi_check(&p->report, p->kind->name, byte, p->kind->max_hz);
 	if (p->volts < p->kind->min_volts)
 		part_complain(&p->report, "%s: accessed at %.2f V", p->kind->name, p->volts);
 	if (byte->begin < p->ready)

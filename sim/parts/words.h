@@ -1,11 +1,12 @@
-/* A display of 128 x 64 dots whose controller has pages and columns, write-only on a 4-wire SPI.  One table a part says what differs:
+/* A display of 128 x 64 dots whose controller has pages and columns,
+ * write-only on a 4-wire SPI.  One table a part says what differs:
  *
- *  - EA DOGM128-6 with Sitronix ST7565R (data sheet, sections "Commands", "Reset circuit", "Power save", "Instruction setup"; the module's
- *    data sheet has the wiring of the glass);
+ *  - EA DOGM128-6 with Sitronix ST7565R (data sheet, sections "Commands", "Reset circuit",
+ *    "Power save", "Instruction setup"; the module's data sheet has the wiring of the glass);
  *  - OLED modules with Solomon Systech SSD1306 (sections 9, 10) or Sino Wealth SH1106 (section "Commands").
  *
- * The memory has 132 columns (SSD1306: 128) of eight pages, and the ST7565R a ninth one for icons.  A byte of data goes into the column of
- * the column register, which then counts up and stops at the last one. */
+ * The memory has 132 columns (SSD1306: 128) of eight pages, and the ST7565R a ninth one for icons.  A byte
+ * of data goes into the column of the column register, which then counts up and stops at the last one. */
 #ifndef ZEITNOT_SIM_PARTS_WORDS_H
 #define ZEITNOT_SIM_PARTS_WORDS_H
 

@@ -1,6 +1,7 @@
 #include "sim/tool/adpcm.h"
 
-/* IMA Digital Audio Focus and Technical Working Groups, Recommended Practices for Enhancing Digital Audio Compatibility, revision 3.00 (1992). */
+/* IMA Digital Audio Focus and Technical Working Groups, Recommended Practices
+ * for Enhancing Digital Audio Compatibility, revision 3.00 (1992). */
 static const int steps[] = {
     7,	  8,	 9,	10,    11,    12,    13,    14,	   16,	  17,	 19,	21,    23,    25,   28,
     31,	  34,	 37,	41,    45,    50,    55,    60,	   66,	  73,	 80,	88,    97,    107,  118,

@@ -1,4 +1,5 @@
-/* The reference decoder of the clips of speech, written from docs/voice_pack.md.  The firmware's own decoder is compared with it. */
+/* The reference decoder of the clips of speech, written from
+ * docs/voice_pack.md.  The firmware's own decoder is compared with it. */
 #ifndef ZEITNOT_SIM_TOOL_ADPCM_H
 #define ZEITNOT_SIM_TOOL_ADPCM_H
 

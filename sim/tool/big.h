@@ -8,11 +8,13 @@
 
 #include "hal/hal_display.h"
 
-/* Three lines of _ and |, both sides beside each other, the lamps as ( ) and (*), ASCII.  `points`: as in struct big. */
+/* Three lines of _ and |, both sides beside each other, the
+ * lamps as ( ) and (*), ASCII.  `points`: as in struct big. */
 void big_print_both(FILE *out, const uint8_t (*cells)[CELLS], uint8_t lamps, bool points);
 
-/* A display of block segments: a digit is `width` columns wide (>= 3) and 2 * `height` + 3 rows high (`height` >= 1: length of an upright), followed by
- * two columns; points and colons stand in the first of them.  Behind the last digit there are none, because it has no point. */
+/* A display of block segments: a digit is `width` columns wide (>= 3) and 2 * `height` + 3 rows
+ * high (`height` >= 1: length of an upright), followed by two columns; points and colons stand
+ * in the first of them.  Behind the last digit there are none, because it has no point. */
 struct big {
 	int width, height;
 	/* A digit has no colon behind it, but a point: the one behind cell 5 is lit for the colon. */

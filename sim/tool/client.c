@@ -217,8 +217,8 @@ static enum client_answer request_options(struct client *client, const struct co
 	return answer;
 }
 
-/* Sets the freeze switch: 0 as the control demands, 1 on, 2 off.  The control is set first.  Otherwise a new freeze
- * switch could turn a game that is over into a paused one, which takes no other control. */
+/* Sets the freeze switch: 0 as the control demands, 1 on, 2 off.  The control is set first.  Otherwise a
+ * new freeze switch could turn a game that is over into a paused one, which takes no other control. */
 static enum client_answer request_freeze(struct client *client, const struct control_options *options,
 					 int64_t until, char message[MESSAGE_SIZE])
 {

@@ -8,8 +8,8 @@
 
 #include "firmware/core/notation.h"
 
-/* A number without a unit is seconds.  Up to this many were probably meant as minutes, unless they are whole minutes without a long
- * increment: 60+1 is a minute in bullet chess. */
+/* A number without a unit is seconds.  Up to this many were probably meant as minutes, unless
+ * they are whole minutes without a long increment: 60+1 is a minute in bullet chess. */
 #define PROBABLY_MINUTES 120
 #define LONG_INCREMENT	 10
 
@@ -133,7 +133,7 @@ static bool add_special(char *words, const struct stage *stage)
 	}
 }
 
-/* ---- what may have been meant ------------------------------------------------------------------------------- */
+/* ---- what may have been meant -------------------------------------------------------------------------- */
 
 /* The time of a stage at `text`, `*digits` long, has no unit and is too short to be one in seconds. */
 static bool means_minutes(const char *text, size_t *digits)

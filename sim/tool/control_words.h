@@ -1,5 +1,5 @@
-/* A time control in words, so that whoever typed it sees what the clock will take it for.  The page has the same in
- * sim/web/page/control_words.js; tests/tool/control_words.txt holds both to the same answers. */
+/* A time control in words, so that whoever typed it sees what the clock will take it for.  The page has the
+ * same in sim/web/page/control_words.js; tests/tool/control_words.txt holds both to the same answers. */
 #ifndef ZEITNOT_TOOL_CONTROL_WORDS_H
 #define ZEITNOT_TOOL_CONTROL_WORDS_H
 

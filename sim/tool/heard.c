@@ -36,7 +36,7 @@ struct heard {
 	struct name_list done[2];    /* of the sounds before */
 };
 
-/* ---- lists of names ------------------------------------------------------------------------------------- */
+/* ---- lists of names ------------------------------------------------------------------------------------ */
 
 static void add_name(struct name_list *list, const char *name)
 {

@@ -1,7 +1,8 @@
 /* Compares what a scenario expects with what is seen.
  *
- * What a person can see is read from the display.  Where the program's state holds it too, both must agree.  What
- * nobody can see (the time left with infinite resolution) is computed from a copy of the program's state. */
+ * What a person can see is read from the display.  Where the program's state
+ * holds it too, both must agree.  What nobody can see (the time left with
+ * infinite resolution) is computed from a copy of the program's state. */
 #ifndef ZEITNOT_TOOL_JUDGE_H
 #define ZEITNOT_TOOL_JUDGE_H
 
@@ -26,8 +27,8 @@ struct ears {
 void judge_listen_anew(struct ears *ears, struct bench *bench);
 void judge_listen(struct ears *ears, struct bench *bench);
 
-/* A value that changes with time (time left, used, delay).  It is computed for the instant `at` of the expectation,
- * from a state that may be read later, after a press has taken effect. */
+/* A value that changes with time (time left, used, delay).  It is computed for the instant `at`
+ * of the expectation, from a state that may be read later, after a press has taken effect. */
 struct sample {
 	bool taken, powered;
 	int64_t value, after; /* ns; `after`: when something happens within the next millisecond */
@@ -39,7 +40,8 @@ void judge_take_sample(const struct statement *statement, struct bench *bench, i
 		       struct sample *sample);
 bool judge_sample(const struct statement *statement, const struct sample *sample, char message[MESSAGE_SIZE]);
 
-/* What is asked for stands in the program's state, which a simulated board copies when its processor goes to sleep. */
+/* What is asked for stands in the program's state, which a
+ * simulated board copies when its processor goes to sleep. */
 bool judge_needs_program(const struct statement *statement);
 
 /* Everything else, as it is now. */

@@ -1,4 +1,5 @@
-/* The parts of `zeitnot link`, one a file.  Each returns the exit code and prints what went wrong to the standard error. */
+/* The parts of `zeitnot link`, one a file.  Each returns the
+ * exit code and prints what went wrong to the standard error. */
 #ifndef ZEITNOT_TOOL_LINK_H
 #define ZEITNOT_TOOL_LINK_H
 
@@ -25,7 +26,8 @@ struct link_fleet {
 };
 int link_fleet(const struct link_fleet *fleet, char **ports, int count);
 
-/* `number`: of the game in the file of moves, from 1; 0: it has only one.  `exact`: hundredths of a second. */
+/* `number`: of the game in the file of moves, from 1; 0: it
+ * has only one.  `exact`: hundredths of a second. */
 int link_merge(const char *moves_path, const char *log_path, unsigned number, bool exact);
 
 /* `pgn`: NULL: none is written.  `seconds`: ends after so long; 0: never. */
@@ -34,7 +36,8 @@ int link_watch(const char *pgn, int seconds, char **ports, int count);
 /* `slot`: 1 to 6; 0: the one that has a pack of this name already, or else the first free one. */
 int link_speech(const char *path, unsigned slot, const char *port);
 
-/* The name of the pack of speech in this place of the clock, from 1; NULL: there is none, and `message` says why. */
+/* The name of the pack of speech in this place of the clock,
+ * from 1; NULL: there is none, and `message` says why. */
 const char *link_pack(struct link_clock *clock, unsigned slot, char message[MESSAGE_SIZE]);
 
 #endif

@@ -81,8 +81,9 @@ static enum link_arrival read_answer(struct link_clock *clock, char line[LINK_LI
 	}
 }
 
-/* Clears what a broken line, or another program, has left.  A late answer must not be taken for the next one: so the clock is asked for an
- * option, each time for another one, and what comes before that answer is dropped.  LINK_LINE_CAME: that answer came. */
+/* Clears what a broken line, or another program, has left.  A late answer must not be
+ * taken for the next one: so the clock is asked for an option, each time for another one,
+ * and what comes before that answer is dropped.  LINK_LINE_CAME: that answer came. */
 static enum link_arrival clear(struct link_clock *clock)
 {
 	int64_t until = link_now() + ANSWER_TIME;

@@ -18,8 +18,8 @@ enum link_answer { LINK_OK, LINK_REFUSED, LINK_SILENT };
 bool link_open(struct link_clock *clock, const char *name, char message[MESSAGE_SIZE]);
 void link_close(struct link_clock *clock);
 
-/* Asks; `answer` is what stands behind "ok", or a sentence of why there is none.  Six tries, three if nothing comes,
- * of a second each. */
+/* Asks; `answer` is what stands behind "ok", or a sentence of why there
+ * is none.  Six tries, three if nothing comes, of a second each. */
 enum link_answer link_ask(struct link_clock *clock, char answer[MESSAGE_SIZE], const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

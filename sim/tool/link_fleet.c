@@ -168,8 +168,8 @@ static int number_of(const char *line)
 	return sscanf(line, "clock %d ", &number) == 1 ? number : -1;
 }
 
-/* A clock counts its reports afresh when a cable comes, from 0 to 255 and from 0 again.  A number that does not follow the last one within a
- * few lost lines is another clock's, or this one was plugged in again. */
+/* A clock counts its reports afresh when a cable comes, from 0 to 255 and from 0 again.  A number that does
+ * not follow the last one within a few lost lines is another clock's, or this one was plugged in again. */
 static bool is_another(struct seat *seat, const char *line)
 {
 	int was = number_of(seat->clock.report), is = number_of(line);

@@ -43,7 +43,8 @@ void link_reader_begin(struct link_reader *reader, struct link_game *game);
 /* An entry as the clock says it; NULL: a damaged one. */
 void link_reader_take(struct link_reader *reader, const char *entry);
 
-/* Reads game `n` of the log, 0 = newest.  LINK_REFUSED or LINK_SILENT: a message.  Free the game in any case. */
+/* Reads game `n` of the log, 0 = newest.  LINK_REFUSED or
+ * LINK_SILENT: a message.  Free the game in any case. */
 enum link_answer link_log_read(struct link_clock *clock, unsigned n, struct link_game *game,
 			       char message[MESSAGE_SIZE]);
 void link_game_free(struct link_game *game);

@@ -117,13 +117,15 @@ static short wait_for(const struct link_port *port, short what, int ms)
 	return poll(&fd, 1, ms) > 0 ? fd.revents : 0;
 }
 
-static bool write_all(struct link_port *port, const char *bytes, size_t n)
+bool link_port_write(struct link_port *port, const void *bytes, size_t n)
 {
+	const char *at = bytes;
+
 	while (n > 0) {
-		ssize_t written = write(port->fd, bytes, n);
+		ssize_t written = write(port->fd, at, n);
 
 		if (written > 0) {
-			bytes += written;
+			at += written;
 			n -= (size_t)written;
 		} else if (written < 0 && errno != EAGAIN && errno != EINTR) {
 			return false;
@@ -132,11 +134,6 @@ static bool write_all(struct link_port *port, const char *bytes, size_t n)
 		}
 	}
 	return true;
-}
-
-bool link_port_write(struct link_port *port, const void *bytes, size_t n)
-{
-	return write_all(port, bytes, n);
 }
 
 bool link_port_speed(struct link_port *port, int baud)
@@ -167,7 +164,7 @@ bool link_port_send(struct link_port *port, const char *text)
 		n = snprintf(line, sizeof line, "%s*%04X\n", text, crc16(0, text, (uint8_t)strlen(text)));
 	else
 		n = snprintf(line, sizeof line, "\n");
-	return write_all(port, line, (size_t)n);
+	return link_port_write(port, line, (size_t)n);
 }
 
 static bool is_printable(const char *line)

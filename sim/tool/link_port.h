@@ -1,6 +1,8 @@
-/* The host's end of a cable to a clock: a serial device, or a pseudo terminal with a simulated clock behind it.
+/* The host's end of a cable to a clock: a serial device, or
+ * a pseudo terminal with a simulated clock behind it.
  *
- * Lines go out with their checksum and come in without it; a line whose checksum is wrong is dropped (docs/line.md). */
+ * Lines go out with their checksum and come in without it; a
+ * line whose checksum is wrong is dropped (docs/line.md). */
 #ifndef ZEITNOT_TOOL_LINK_PORT_H
 #define ZEITNOT_TOOL_LINK_PORT_H
 

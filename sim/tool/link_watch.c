@@ -1,4 +1,5 @@
-/* zeitnot link watch: many clocks at once; a line of JSON for everything that happens, and a PGN file for broadcasts. */
+/* zeitnot link watch: many clocks at once; a line of JSON for
+ * everything that happens, and a PGN file for broadcasts. */
 #include <errno.h>
 #include <math.h>
 #include <poll.h>
@@ -264,7 +265,12 @@ static void open_table(struct table *table)
 		return;
 	table->tried = link_now();
 	table->number = -1;
-	table->open = link_port_open(&table->port, table->name, message) && link_port_send(&table->port, "");
+	table->open = link_port_open(&table->port, table->name, message);
+	if (table->open && !link_port_send(&table->port, "")) {
+		snprintf(message, sizeof message, "the port is gone");
+		link_port_close(&table->port);
+		table->open = false;
+	}
 	if (!table->open && !table->complained)
 		fprintf(stderr, "%s: %s\n", table->name, message);
 	table->complained = !table->open;

@@ -1,10 +1,11 @@
 /* Turns characters and mouse clicks into contacts with a length, and records them.
  *
- * A terminal reports when a key goes down, but not when it comes up.  A held letter repeats after a pause of a quarter
- * to two thirds of a second, then every few hundredths.  To wait for that pause would delay every tap.  So a small
- * letter is a tap at once, and its repetitions are none; a capital letter holds the key.  A second character within the pause may be
- * a repetition, so it waits a tenth of a second for the next one.  MINUS and PLUS stay down while their characters repeat,
- * because the clock repeats them.  The mouse reports both edges. */
+ * A terminal reports when a key goes down, but not when it comes up.  A held letter repeats
+ * after a pause of a quarter to two thirds of a second, then every few hundredths.  To wait for
+ * that pause would delay every tap.  So a small letter is a tap at once, and its repetitions
+ * are none; a capital letter holds the key.  A second character within the pause may be a
+ * repetition, so it waits a tenth of a second for the next one.  MINUS and PLUS stay down while
+ * their characters repeat, because the clock repeats them.  The mouse reports both edges. */
 #include "sim/tool/play_hands.h"
 
 #include <errno.h>
@@ -24,9 +25,6 @@
 #define REPETITION  0.09 /* s between the characters of a held key, at most */
 #define FIRST_PAUSE 0.68 /* s before its first repetition, at most */
 #define VOLT_STEP   0.05
-
-static const char *const contact_names[] = {"left", "right", "back",	  "minus",     "play",
-					    "plus", "ok",    "talk-left", "talk-right"};
 
 /* ---- recording ---------------------------------------------------------------------------------------- */
 
@@ -56,7 +54,7 @@ static void to_whole_millisecond(struct play *play)
 		bench_run(play->client.bench, bench_now(play->client.bench) + NS_PER_MS - rest);
 }
 
-/* ---- contacts -------------------------------------------------------------------------------------------- */
+/* ---- contacts ------------------------------------------------------------------------------------------ */
 
 static void lift(struct play *play, int contact)
 {
@@ -66,7 +64,7 @@ static void lift(struct play *play, int contact)
 		return;
 	to_whole_millisecond(play);
 	bench_contact(play->client.bench, (uint8_t)contact, false, bench_now(play->client.bench));
-	write_down(play, "up %s", contact_names[contact]);
+	write_down(play, "up %s", scenario_contact_name((unsigned)contact));
 	hand->down = hand->mouse = false;
 	hand->up_at = 0;
 }
@@ -75,7 +73,7 @@ static void put_down(struct play *play, int contact)
 {
 	to_whole_millisecond(play);
 	bench_contact(play->client.bench, (uint8_t)contact, true, bench_now(play->client.bench));
-	write_down(play, "down %s", contact_names[contact]);
+	write_down(play, "down %s", scenario_contact_name((unsigned)contact));
 	play->hand[contact].down = true;
 }
 
@@ -175,7 +173,7 @@ void hands_tend(struct play *play)
 	}
 }
 
-/* ---- the supply -------------------------------------------------------------------------------------------- */
+/* ---- the supply ---------------------------------------------------------------------------------------- */
 
 static void switch_power(struct play *play)
 {
@@ -197,7 +195,7 @@ static void change_voltage(struct play *play, double step)
 	write_down(play, "battery %.2f", volts);
 }
 
-/* ---- earphones --------------------------------------------------------------------------------------------- */
+/* ---- earphones ----------------------------------------------------------------------------------------- */
 
 static void move_plug(struct play *play, uint8_t side)
 {
@@ -206,7 +204,7 @@ static void move_plug(struct play *play, uint8_t side)
 	to_whole_millisecond(play);
 	play->jack[side] = !play->jack[side];
 	bench_jack(play->client.bench, side, play->jack[side]);
-	write_down(play, "jack %s %s", contact_names[side], play->jack[side] ? "in" : "out");
+	write_down(play, "jack %s %s", scenario_contact_name(side), play->jack[side] ? "in" : "out");
 	if (play->sound || !play->jack[side])
 		return;
 	play->sound = play_sound_start(play->client.bench);
@@ -215,7 +213,7 @@ static void move_plug(struct play *play, uint8_t side)
 			 "No program plays sound here: aplay, paplay or play (of sox).");
 }
 
-/* ---- the scenario of what was done --------------------------------------------------------------------------- */
+/* ---- the scenario of what was done --------------------------------------------------------------------- */
 
 static void write_time(FILE *out, int64_t ns)
 {
@@ -320,7 +318,7 @@ static void save(struct play *play)
 			 strerror(errno));
 }
 
-/* ---- keyboard and mouse ---------------------------------------------------------------------------------------- */
+/* ---- keyboard and mouse -------------------------------------------------------------------------------- */
 
 static void change_speed(struct play *play, double factor)
 {

@@ -4,8 +4,9 @@
 
 #include "sim/tool/play_state.h"
 
-/* Opens the file and gives the clock, which is on, the memory in it.  False and a message if that cannot be done.  If
- * another program has the file, the clock begins with a copy and nothing is kept; a note says so. */
+/* Opens the file and gives the clock, which is on, the memory in it.  False
+ * and a message if that cannot be done.  If another program has the file,
+ * the clock begins with a copy and nothing is kept; a note says so. */
 bool kept_begin(struct play *play, char message[MESSAGE_SIZE]);
 void kept_tend(struct play *play); /* once a second writes what has changed */
 void kept_end(struct play *play);

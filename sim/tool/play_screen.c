@@ -81,7 +81,7 @@ void screen_close(void)
 	endwin();
 }
 
-/* ---- displays ---------------------------------------------------------------------------------------------- */
+/* ---- displays ------------------------------------------------------------------------------------------ */
 
 static attr_t attributes(enum colour_pair pair)
 {
@@ -166,8 +166,8 @@ static void draw_label(const struct play *play, const struct zeitnot *state, uin
 	put(y + 1, x, text, columns);
 }
 
-/* The display for words, read off its dots.  A row that is being written cannot be read: then the one before is drawn.  Nothing is
- * drawn while it is dark. */
+/* The display for words, read off its dots.  A row that is being written cannot
+ * be read: then the one before is drawn.  Nothing is drawn while it is dark. */
 static void draw_words(const struct play *play, int y)
 {
 	static char row[SIGHT_WORDS_ROWS][SIGHT_WORDS_TEXT];
@@ -185,7 +185,7 @@ static void draw_words(const struct play *play, int y)
 	attrset(A_NORMAL);
 }
 
-/* ---- buttons and keys ---------------------------------------------------------------------------------------- */
+/* ---- buttons and keys ---------------------------------------------------------------------------------- */
 
 static void draw_contact(const struct play *play, int contact, const char *name, const char *letter, int y,
 			 int x, int columns)
@@ -229,7 +229,7 @@ static void draw_contacts(const struct play *play, int y, int left, int right)
 	}
 }
 
-/* ---- the rest ------------------------------------------------------------------------------------------------ */
+/* ---- the rest ------------------------------------------------------------------------------------------ */
 
 static void draw_title(const struct play *play)
 {

@@ -1,6 +1,8 @@
-/* What the terminal says beside the clock, in the clock's language: one file a language in sim/tool/texts, all with the same rows.
+/* What the terminal says beside the clock, in the clock's language:
+ * one file a language in sim/tool/texts, all with the same rows.
  *
- * What is written for people who test the clock stays English: the title, what was done, files and their errors. */
+ * What is written for people who test the clock stays English:
+ * the title, what was done, files and their errors. */
 #ifndef ZEITNOT_TOOL_PLAY_TEXTS_H
 #define ZEITNOT_TOOL_PLAY_TEXTS_H
 

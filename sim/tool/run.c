@@ -1,8 +1,8 @@
 /* zeitnot run: carries scenarios out.
  *
- * `t` is the time of the scenario; the simulation follows it as far as needed.  An expectation is judged later than
- * its statement (5 ms for the eye, 20 ms after a press), but the statements that follow keep their instants.  So
- * expectations wait in a queue, and advance() stops at every judgement that is due. */
+ * `t` is the time of the scenario; the simulation follows it as far as needed.  An expectation is judged
+ * later than its statement (5 ms for the eye, 20 ms after a press), but the statements that follow keep
+ * their instants.  So expectations wait in a queue, and advance() stops at every judgement that is due. */
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
@@ -265,8 +265,9 @@ static void judge_in_child(struct run *run, int to_parent)
 	_exit(written == sizeof(verdict) ? 0 : 1);
 }
 
-/* A statement is about to act on the clock while expectations wait for their instant.  They must not see its effect.
- * So this process forks, with the simulated clock, and the child judges them without the statement. */
+/* A statement is about to act on the clock while expectations wait for
+ * their instant.  They must not see its effect. So this process forks, with
+ * the simulated clock, and the child judges them without the statement. */
 static void judge_apart(struct run *run)
 {
 	struct verdict verdict = {.line = UINT_MAX};
@@ -708,7 +709,8 @@ static void trace(void *context, struct bench *bench, int64_t at)
 	       sight.lamps & 1 ? '*' : ' ', right, sight.lamps & 2 ? '*' : ' ', sight.tone ? " sound" : "");
 }
 
-/* A board without a voice.  A talk key that is not there takes its time, so that all that follows has the same instant on every board. */
+/* A board without a voice.  A talk key that is not there takes its time,
+ * so that all that follows has the same instant on every board. */
 static void skip(struct run *run, const struct statement *statement)
 {
 	run->skipped++;

@@ -42,7 +42,8 @@ static bool complain(struct words *line, const char *format, ...)
 
 /* ---- words --------------------------------------------------------------------------------------------- */
 
-/* A quoted text ends at the next quotation mark without a backslash before it.  Escapes are replaced later. */
+/* A quoted text ends at the next quotation mark without a
+ * backslash before it.  Escapes are replaced later. */
 static bool take_quoted(struct words *line, const char **from, const char *end)
 {
 	const char *start = ++*from;
@@ -282,6 +283,8 @@ static bool take_text(struct words *line, struct statement *statement, const cha
 
 static const char *const sides[] = {"left", "right", NULL};
 static const char *const off_on[] = {"off", "on", NULL};
+static const char *const contact_names[] = {"left", "right", "back",	  "minus",	"play",
+					    "plus", "ok",    "talk-left", "talk-right", NULL};
 
 static bool take_side(struct words *line, struct statement *statement)
 {
@@ -308,7 +311,7 @@ static bool take_option(struct words *line, struct control_options *options)
 		return false;
 	if (*places[which] != NOT_GIVEN)
 		return complain(line, "%s is said twice", names[which]);
-	*places[which] = which == 2 ? tenths[value] : (int8_t)value;
+	*places[which] = places[which] == &options->tenths ? tenths[value] : (int8_t)value;
 	return true;
 }
 
@@ -383,11 +386,9 @@ static bool take_key(struct words *line, struct statement *statement)
 /* down, up: one edge of a contact of a button or key. */
 static bool take_contact(struct words *line, struct statement *statement)
 {
-	static const char *const names[] = {"left", "right", "back",	  "minus",	"play",
-					    "plus", "ok",    "talk-left", "talk-right", NULL};
 	int64_t contact;
 
-	if (!one_of(line, names, "button or key", &contact))
+	if (!one_of(line, contact_names, "button or key", &contact))
 		return false;
 	statement->side = (uint8_t)contact;
 	return true;
@@ -465,6 +466,11 @@ const char *scenario_flag_name(unsigned flag)
 const char *scenario_state_name(unsigned state)
 {
 	return state_names[state];
+}
+
+const char *scenario_contact_name(unsigned contact)
+{
+	return contact_names[contact];
 }
 
 const char *scenario_sound_name(unsigned sound)

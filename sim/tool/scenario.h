@@ -100,18 +100,23 @@ struct scenario {
 
 #define MESSAGE_SIZE 400
 
-/* False if a line was not understood: its number and what was wrong with it.  The scenario must be freed either way. */
+/* False if a line was not understood: its number and what was
+ * wrong with it.  The scenario must be freed either way. */
 bool scenario_parse(const char *text, size_t length, struct scenario *scenario, unsigned *line,
 		    char message[MESSAGE_SIZE]);
 void scenario_free(struct scenario *scenario);
 
-/* Seconds, m:ss or h:mm:ss, with decimals: nanoseconds, and how many decimals were written.  False: not a time. */
+/* Seconds, m:ss or h:mm:ss, with decimals: nanoseconds, and
+ * how many decimals were written.  False: not a time. */
 bool scenario_time(const char *text, int64_t *ns, uint8_t *decimals);
 
 /* The words of the enumerations above, for messages. */
 const char *scenario_flag_name(unsigned flag);
 const char *scenario_state_name(unsigned state);
 const char *scenario_sound_name(unsigned sound);
+
+/* The word of a button or key, enum hal_button, or CONTACT_TALK and the side (sim/bench.h). */
+const char *scenario_contact_name(unsigned contact);
 
 /* Only a board with voice can carry it out: jack, pack, the talk keys, expect spoken. */
 bool scenario_needs_voice(const struct statement *statement);

@@ -157,8 +157,8 @@ void sight_characters(const uint8_t cells[CELLS], char text[SIGHT_TEXT])
 	text[CELLS] = '\0';
 }
 
-/* Does `text` (`n` characters) match the cells from cell `first` on?  `gap`: with the blank that sight_text writes
- * between the glasses. */
+/* Does `text` (`n` characters) match the cells from cell `first` on?
+ * `gap`: with the blank that sight_text writes between the glasses. */
 static bool lies_on(const uint8_t cells[CELLS], const char *text, size_t n, size_t first, bool marks,
 		    bool gap)
 {

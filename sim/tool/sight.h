@@ -9,7 +9,8 @@
 
 #define SIGHT_TEXT 24 /* eight cells with all their points and colons, NUL */
 
-/* The time on one side.  `shown` is false if the cells hold no time in one of its forms "1 29:30", "4:05", "19.4" (D1). */
+/* The time on one side.  `shown` is false if the cells hold no
+ * time in one of its forms "1 29:30", "4:05", "19.4" (D1). */
 struct sight_time {
 	bool shown;
 	bool hours, tenths; /* the form */
@@ -18,17 +19,20 @@ struct sight_time {
 
 struct sight_time sight_time(const uint8_t cells[CELLS]);
 
-/* The time read, as a scenario writes it: "1:30:00", "0:19.4", "-0:12", or the cells themselves in brackets if they are no time. */
+/* The time read, as a scenario writes it: "1:30:00", "0:19.4",
+ * "-0:12", or the cells themselves in brackets if they are no time. */
 void sight_time_text(const uint8_t cells[CELLS], char text[SIGHT_TEXT]);
 
-/* The characters of the cells, with points and colons where they are lit, and a blank between the two glasses. */
+/* The characters of the cells, with points and colons where
+ * they are lit, and a blank between the two glasses. */
 void sight_text(const uint8_t cells[CELLS], char text[SIGHT_TEXT]);
 
 /* The characters alone: eight of them. */
 void sight_characters(const uint8_t cells[CELLS], char text[SIGHT_TEXT]);
 
-/* Whether `text` is what the cells show.  A letter stands for each of its shapes (O as 0, S as 5); points
- * and colons count if the text has some.  Eight characters without them are the eight cells; of any other text blanks at both ends do not count. */
+/* Whether `text` is what the cells show.  A letter stands for each of its shapes (O as
+ * 0, S as 5); points and colons count if the text has some.  Eight characters without
+ * them are the eight cells; of any other text blanks at both ends do not count. */
 bool sight_shows(const uint8_t cells[CELLS], const char *text);
 
 /* Signs.  Give cells_lit for what blinks. */

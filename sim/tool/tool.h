@@ -17,7 +17,8 @@ int play_main(int count, char **arguments);
 /* The file of a pack of speech: speech/NAME.pak beside the tool; a name with a slash is a path itself. */
 void tool_pack_path(const char *name, char path[TOOL_PATH]);
 
-/* The whole of a file ("-" is standard input), NUL-terminated; the caller frees it.  NULL: it could not be read, errno says why. */
+/* The whole of a file ("-" is standard input), NUL-terminated; the
+ * caller frees it.  NULL: it could not be read, errno says why. */
 char *read_whole(const char *path, size_t *length);
 
 #endif

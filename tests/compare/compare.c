@@ -1,8 +1,9 @@
-/* Measures this clock's figures of docs/comparison.md on its simulated board, with the presses that the other clocks got.
+/* Measures this clock's figures of docs/comparison.md on its
+ * simulated board, with the presses that the other clocks got.
  *
  *      compare BOARD IMAGE [SEEDS]
  *
- *      presses N COUNTED                  presses made, each with 19 ms of chatter, and counted
+ *      presses N COUNTED                  presses made, each with 19 ms of chatter (sim/parts/button.h), and counted
  *      sum MS                             the used times of both clocks minus the true time, after 200 presses
  *      side MS                            one clock's used time minus the true thinking time of its player, the worst after any press
  *      press MS                           the time charged for a move minus the true time, the worst
@@ -12,8 +13,8 @@
  *      flag LEAST MOST                    ms from the set time to the flag on the display
  *      both N COUNTED                     presses of both sides within a millisecond, and those that took effect
  *
- * Each figure is the worst of 25 seeds.  A seed chooses an oscillator between 10 % slow and 10 % fast, controls,
- * thinking times, phases and chatter.
+ * Each figure is the worst of 25 seeds.  A seed chooses an oscillator between
+ * 10 % slow and 10 % fast, controls, thinking times, phases and chatter.
  *
  * The same image always gives the same lines. */
 #include <stdio.h>
@@ -25,9 +26,6 @@
 #define CHATTER	    (19 * NS_PER_MS)
 #define CONTACT	    (80 * NS_PER_MS)
 #define SEEDS	    25
-#define ENOUGH	    (5 * NS_PER_MS) /* T2: a contact closed that long in all is a press */
-#define NS_PER_US   INT64_C(1000)
-#define CHATTERS    20
 #define FLAG_MS	    10000 /* allowance or period included */
 #define PAIRS	    20
 #define HOUR	    (3600 * NS_PER_SECOND)
@@ -92,49 +90,12 @@ static void close_clock(struct client *client)
 	client_close(client);
 }
 
-static int by_time(const void *a, const void *b)
-{
-	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-
-	return x < y ? -1 : x > y;
-}
-
-/* Up to 20 edges and the first one, anywhere within the chatter; the last at its end. A contact that closes is closed long enough to be
- * pressed, within the first 15 ms. */
-static size_t chatter(bool down, int64_t edge[CHATTERS + 1])
-{
-	int64_t closed;
-	size_t n;
-
-	do {
-		n = 1 + 2 * (1 + random_below(CHATTERS / 2));
-		edge[0] = 0;
-		for (size_t i = 1; i < n; i++)
-			edge[i] = (1 + random_below((uint32_t)(CHATTER / NS_PER_US) - 1)) * NS_PER_US;
-		edge[n - 1] = CHATTER;
-		qsort(edge, n, sizeof(edge[0]), by_time);
-		closed = 0;
-		for (size_t i = 0; i + 1 < n && edge[i] < 15 * NS_PER_MS; i += 2)
-			closed += (edge[i + 1] < 15 * NS_PER_MS ? edge[i + 1] : 15 * NS_PER_MS) - edge[i];
-	} while (down && closed < ENOUGH);
-	return n;
-}
-
-static void contact(struct client *client, uint8_t button, bool down, int64_t at)
-{
-	int64_t edge[CHATTERS + 1];
-	size_t n = chatter(down, edge);
-
-	for (size_t i = 0; i < n; i++)
-		bench_contact(client->bench, button, down == (i % 2 == 0), at + edge[i]);
-}
-
 static void press(struct client *client, uint8_t side, int64_t at)
 {
 	uint8_t button = side == LEFT ? BUTTON_LEFT : BUTTON_RIGHT;
 
-	contact(client, button, true, at);
-	contact(client, button, false, at + CONTACT);
+	bench_contact_bouncing(client->bench, button, true, at, CHATTER);
+	bench_contact_bouncing(client->bench, button, false, at + CONTACT, CHATTER);
 }
 
 static struct game_clock game_of(struct client *client, instant *now)

@@ -1,8 +1,9 @@
 /* The line gets any bytes while people play.  covers: L1 L2 L3 U5 T4
  *
- * Bytes below 0x80 and above 0xBF go to the clock as they are; 0xBF is the right checksum and the end of the line, 0xBE pulls the
- * cable and plugs it in again, others are what people do (device.h).  Every line is also judged here: one that is not
- * a correct request changes nothing, and each gets one answer as in docs/line.md. */
+ * Bytes below 0x80 and above 0xBF go to the clock as they are; 0xBF is the right
+ * checksum and the end of the line, 0xBE pulls the cable and plugs it in again, others
+ * are what people do (device.h).  Every line is also judged here: one that is not a
+ * correct request changes nothing, and each gets one answer as in docs/line.md. */
 #include <ctype.h>
 #include <string.h>
 
@@ -43,7 +44,7 @@ static struct {
 
 static struct device device;
 
-/* ---- what the clock says --------------------------------------------------------------------------------------------- */
+/* ---- what the clock says ------------------------------------------------------------------------------- */
 
 static uint16_t checksum(const char *text, size_t length)
 {
@@ -167,7 +168,7 @@ static void hear(struct device *on, uint8_t c)
 	answer.length = 0;
 }
 
-/* ---- what the clock is told ------------------------------------------------------------------------------------------ */
+/* ---- what the clock is told ---------------------------------------------------------------------------- */
 
 static struct settings settings_now(void)
 {

@@ -1,8 +1,10 @@
-/* The game log, from the clock's memory to a PGN file: anything may stand in the memory, and anybody may answer.  covers: L2 N2
+/* The game log, from the clock's memory to a PGN file: anything
+ * may stand in the memory, and anybody may answer.  covers: L2 N2
  *
- * The first byte says what follows.  MEMORY: {head, entries}, then entries of {kind of CRC, six bytes, CRC}; what the clock makes of them goes to
- * the reader.  ANSWERS: what the reader gets, an answer a line.  FILES: the moves and the log that are merged, with a NUL between.
- * The reader's game has sensible values, and what is printed of it can be read as PGN, move by move. */
+ * The first byte says what follows.  MEMORY: {head, entries}, then entries of {kind of CRC, six
+ * bytes, CRC}; what the clock makes of them goes to the reader.  ANSWERS: what the reader gets, an
+ * answer a line.  FILES: the moves and the log that are merged, with a NUL between. The reader's
+ * game has sensible values, and what is printed of it can be read as PGN, move by move. */
 #define _GNU_SOURCE
 #include <string.h>
 #include <sys/mman.h>

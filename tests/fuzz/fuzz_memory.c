@@ -1,7 +1,7 @@
 /* Any contents of the memory: the clock starts, and it shows and continues a possible game.  covers: N2 N4
  *
- * Input: which memory to begin with, a seed, which records get a right checksum although their contents were changed,
- * a number of changes, the changes {place, length, bytes}, and then what people do (device.h). */
+ * Input: which memory to begin with, a seed, which records get a right checksum although their contents were
+ * changed, a number of changes, the changes {place, length, bytes}, and then what people do (device.h). */
 #include <string.h>
 
 #include "firmware/core/crc16.h"
@@ -40,7 +40,7 @@ static uint16_t take_16(struct input *input)
 	return (uint16_t)(low | take(input) << 8);
 }
 
-/* ---- memories to begin with ---------------------------------------------------------------------------------------- */
+/* ---- memories to begin with ---------------------------------------------------------------------------- */
 
 static void send(const char *text)
 {
@@ -93,7 +93,7 @@ static void noise(uint8_t *memory, uint16_t seed)
 	}
 }
 
-/* ---- changes ------------------------------------------------------------------------------------------------------- */
+/* ---- changes ------------------------------------------------------------------------------------------- */
 
 static void change(struct input *input)
 {
@@ -120,9 +120,9 @@ static void close_record(uint8_t *record)
 	memcpy(record + sizeof(struct store_record) + length, &crc, sizeof crc);
 }
 
-/* Gives a changed record a right checksum.  A checksum of 16 bits accepts a random record one time in 65,536.  The
- * log of zeros and the marks of the journal are left out: their numbers are shown unchecked.  A game made from a mark
- * is checked. */
+/* Gives a changed record a right checksum.  A checksum of 16 bits accepts a random
+ * record one time in 65,536.  The log of zeros and the marks of the journal are left
+ * out: their numbers are shown unchecked.  A game made from a mark is checked. */
 static void close(uint16_t which)
 {
 	for (uint8_t place = 0; place < PLACES; place++) {

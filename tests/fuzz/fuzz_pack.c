@@ -1,7 +1,8 @@
-/* A pack of speech can be from anybody: whatever its bytes are, a phrase reads within the memory, and each clip comes soon.  covers: B1 N4
+/* A pack of speech can be from anybody: whatever its bytes are, a phrase
+ * reads within the memory, and each clip comes soon.  covers: B1 N4
  *
- * Input: {changes of the head, 60 bytes}, then the tables.  Both CRCs are made right, and so is the number of texts, because anybody can do that.
- * The last bytes are a text and its values. */
+ * Input: {changes of the head, 60 bytes}, then the tables.  Both CRCs are made right, and so is
+ * the number of texts, because anybody can do that. The last bytes are a text and its values. */
 #include <stddef.h>
 #include <string.h>
 

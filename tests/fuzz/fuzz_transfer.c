@@ -1,8 +1,9 @@
 /* Settings from clock to clock over a bad cable, and to a partner that is no clock.  covers: L2 L3
  *
- * CABLE: two clocks; each byte of the input says what happens to the next characters on the cable, in both directions.  In the end the receiver has
- * all settings or its old ones, and what the sender says is true.  Checksums of 16 bits let one damaged line in 65,536 pass: such an input is given up.
- * PARTNER: the sender alone; the input answers it, END is a right checksum and the end of the line.  It comes to an end. */
+ * CABLE: two clocks; each byte of the input says what happens to the next characters on the cable, in both
+ * directions.  In the end the receiver has all settings or its old ones, and what the sender says is true.
+ * Checksums of 16 bits let one damaged line in 65,536 pass: such an input is given up. PARTNER: the sender
+ * alone; the input answers it, END is a right checksum and the end of the line.  It comes to an end. */
 #include <string.h>
 
 #include "firmware/code.h"
@@ -103,7 +104,8 @@ static uint8_t next_damage(void)
 	return *input++;
 }
 
-/* A byte of the input: 0 to 0x3F: so many characters are good; then one is changed, lost, doubled, or the cable is cut. */
+/* A byte of the input: 0 to 0x3F: so many characters are good;
+ * then one is changed, lost, doubled, or the cable is cut. */
 static void carry(unsigned from, uint8_t c)
 {
 	struct wire *wire = &wires[from];
@@ -238,7 +240,7 @@ static void over_a_cable(void)
 	device_check(&clocks[RECEIVER]);
 }
 
-/* ---- a partner that is no clock ------------------------------------------------------------------------- */
+/* ---- a partner that is no clock ------------------------------------------------------------------------ */
 
 static char said[LINE_MAX];
 static size_t said_length;

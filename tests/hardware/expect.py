@@ -119,7 +119,7 @@ POLARITY = {
 SWITCHES = {"SW1": "BTN_LEFT", "SW2": "BTN_RIGHT", "SW3": "KEY_BACK", "SW4": "KEY_MINUS", "SW5": "KEY_PLAY", "SW6": "KEY_PLUS", "SW7": "KEY_OK", "SW8": "TALK_LEFT", "SW9": "TALK_RIGHT"}
 # what a pull-up holds while the processor is in reset
 DESELECTED = {"lcd": ("FRAM_CS", "FLASH_CS", "WORDS_CS"), "led": ("FRAM_CS", "FLASH_CS", "WORDS_CS", "DIGITS_CS_LEFT", "DIGITS_CS_RIGHT")}
-# decoupling: (capacitor, part, pad of its supply): no farther than 5 mm from pad to pad
+# decoupling: (capacitor, part, pad of its supply): no farther than 6.5 mm from pad to pad
 DECOUPLING = {
     "both": (("C1", "U1", "5"), ("C2", "U1", "17"), ("C3", "U1", "38"), ("C4", "U1", "27"), ("C5", "U1", "29"), ("C50", "U2", "8"), ("C51", "U3", "8"), ("C61", "DS9", "35"), ("C40", "U4", "5")),
     "lcd": (("C80", "U6", "14"), ("C81", "U7", "14"), ("C82", "U8", "14"), ("C83", "U9", "14"), ("C70", "U5", "6"), ("C71", "U5", "2")),

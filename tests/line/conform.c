@@ -54,7 +54,7 @@ static void key(uint8_t button)
 	pty_run(&p, 200 * NS_PER_MS);
 }
 
-/* ---- the page --------------------------------------------------------------------------------------------- */
+/* ---- the page ------------------------------------------------------------------------------------------ */
 
 /* Every example of the page is sent and answered exactly so. covers: L1 L2 U5 */
 static void test_examples_of_the_page(void **state)
@@ -82,7 +82,8 @@ static void test_examples_of_the_page(void **state)
 	assert_true(examples >= 13);
 }
 
-/* Each error code of the table can occur, but 5, 7 and 8, which need another clock or a game. covers: L2 L3 U5 */
+/* Each error code of the table can occur, but 5, 7 and 8,
+ * which need another clock or a game. covers: L2 L3 U5 */
 static void test_every_error_of_the_table(void **state)
 {
 	static const struct {
@@ -121,7 +122,7 @@ static void test_every_error_of_the_table(void **state)
 	assert_string_equal(line, "error 2");
 }
 
-/* ---- reports ----------------------------------------------------------------------------------------------- */
+/* ---- reports ------------------------------------------------------------------------------------------- */
 
 struct player {
 	double left, used, delay;
@@ -252,7 +253,7 @@ static void test_reports_are_true(void **state)
 	}
 }
 
-/* ---- when ------------------------------------------------------------------------------------------------------ */
+/* ---- when ---------------------------------------------------------------------------------------------- */
 
 /* covers: U5 L2 */
 static void test_nothing_is_set_in_a_game(void **state)
@@ -275,7 +276,7 @@ static void test_nothing_is_set_in_a_game(void **state)
 	}
 }
 
-/* ---- garbage ---------------------------------------------------------------------------------------------------- */
+/* ---- garbage ------------------------------------------------------------------------------------------- */
 
 static void expect_untouched(int seconds)
 {
@@ -328,7 +329,7 @@ static void test_garbage_changes_nothing(void **state)
 	expect_untouched(15);
 }
 
-/* ---- cable and memory -------------------------------------------------------------------------------------------- */
+/* ---- cable and memory ---------------------------------------------------------------------------------- */
 
 /* covers: L1 L4 */
 static void test_without_a_cable_it_is_silent(void **state)

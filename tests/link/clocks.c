@@ -2,7 +2,8 @@
  *
  *   clocks COUNT [SPEED [BOARD]]
  *
- * Prints the names of the terminals, a line each.  Then it obeys lines of the standard input and answers each with "ok":
+ * Prints the names of the terminals, a line each.  Then it
+ * obeys lines of the standard input and answers each with "ok":
  *   press N BUTTON   a short press on clock N (from 0)     hold N BUTTON   for 2.5 s
  *   wait SECONDS     all clocks go on by this simulated time at once
  *   cable N 0|1      pulls the cable, plugs it in

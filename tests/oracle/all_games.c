@@ -1,5 +1,5 @@
-/* Nothing here is random: the same controls, games and figures in every run. The clocks of the grid are short, so that its few thoughts
- * lie before, at and after every zero. */
+/* Nothing here is random: the same controls, games and figures in every run. The clocks
+ * of the grid are short, so that its few thoughts lie before, at and after every zero. */
 #include "tests/oracle/all_games.h"
 
 #include <stdio.h>
@@ -11,7 +11,8 @@
 
 #define PRINTED 10 /* games that differ */
 
-/* The controls with this many stages, and the games in them. Times are in seconds, and each list ends with END. */
+/* The controls with this many stages, and the games in them.
+ * Times are in seconds, and each list ends with END. */
 #define END UINT8_MAX
 struct grid {
 	uint8_t white; /* stages */
@@ -66,7 +67,7 @@ static struct {
 	int printed;
 } all;
 
-/* ---- games ---------------------------------------------------------------------------------------------------- */
+/* ---- games --------------------------------------------------------------------------------------------- */
 
 /* One more act after those of the history; false: the two differ, or the requirements are silent. */
 static bool act(struct trial *t, struct act act)
@@ -152,7 +153,7 @@ static void play_all(const struct control *control, bool freeze_set)
 		go_on(&t, all.grid->presses);
 }
 
-/* ---- another control (A10) -------------------------------------------------------------------------------------- */
+/* ---- another control (A10) ----------------------------------------------------------------------------- */
 
 /* The moves are made and the times used; the control is installed, and the clock of White runs. */
 static void install_at(const struct trial *from)
@@ -204,7 +205,7 @@ static void install_all(const struct control *control)
 		install_after(&t, LEFT);
 }
 
-/* ---- controls ----------------------------------------------------------------------------------------------------- */
+/* ---- controls ------------------------------------------------------------------------------------------ */
 
 static void judge(struct control control)
 {

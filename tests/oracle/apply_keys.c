@@ -22,7 +22,7 @@ static struct app *app(void)
 	return &clock_under_test.app;
 }
 
-/* ---- time ----------------------------------------------------------------------------------------------- */
+/* ---- time ---------------------------------------------------------------------------------------------- */
 
 /* Calls the clock when it asked for it. */
 static void sleep_until(uint32_t end)
@@ -116,7 +116,7 @@ static bool confirm(void)
 	return done;
 }
 
-/* ---- the functions ---------------------------------------------------------------------------------------- */
+/* ---- the functions ------------------------------------------------------------------------------------- */
 
 static bool penalty(const struct act *a)
 {
@@ -278,7 +278,7 @@ bool keys_act(const struct act *a, ticks *took)
 	return done;
 }
 
-/* ---- the beginning ---------------------------------------------------------------------------------------- */
+/* ---- the beginning ------------------------------------------------------------------------------------- */
 
 void keys_begin(const struct history *history)
 {
@@ -298,7 +298,7 @@ void keys_begin(const struct history *history)
 	pass_time(MS(500));
 }
 
-/* ---- what is seen ------------------------------------------------------------------------------------------------- */
+/* ---- what is seen -------------------------------------------------------------------------------------- */
 
 void keys_show(struct seen *seen)
 {

@@ -1,5 +1,5 @@
-/* Carries out a history by keys and buttons on the whole firmware.  Only this file knows where the functions are in
- * the menus. */
+/* Carries out a history by keys and buttons on the whole firmware.
+ * Only this file knows where the functions are in the menus. */
 #ifndef ZEITNOT_TESTS_ORACLE_APPLY_KEYS_H
 #define ZEITNOT_TESTS_ORACLE_APPLY_KEYS_H
 

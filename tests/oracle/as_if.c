@@ -49,8 +49,8 @@ static void stages_by_moves(struct account *a)
 	count_moves(a, stage_of(a), a->in_stage, a->moves);
 }
 
-/* Stage times + what the control would have given - time used.  Delays never give back more than the time used.  The
- * clock holds the allowance of the move in hand. */
+/* Stage times + what the control would have given - time used.  Delays never give back
+ * more than the time used.  The clock holds the allowance of the move in hand. */
 static span left_of(const struct account *a)
 {
 	return a->times + a->given + least(a->delays, a->used) + rule_allowance(stage_of(a), a->moves + 1) -
@@ -98,7 +98,8 @@ static void follow(struct account *a, const struct account *other)
 		a->open = true;
 	while (other->by_time && a->stage < other->stage && ends_at_zero(a))
 		next_at_zero(a);
-	/* One side in a stage by moves, the other in one that ends at zero: P3 takes the first along, A10 is open. */
+	/* One side in a stage by moves, the other in one that
+	 * ends at zero: P3 takes the first along, A10 is open. */
 	if (other->by_time && a->stage < other->stage && rule_has_next(a->c, a->colour, a->stage))
 		a->open = true;
 	stages_at_zero(a);

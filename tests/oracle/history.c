@@ -38,7 +38,7 @@ static const struct form {
 static const char *const sides[] = {"left", "right"};
 static const char *const bits[] = {"nobody", "left", "right", "both"};
 
-/* ---- written -------------------------------------------------------------------------------------------- */
+/* ---- written ------------------------------------------------------------------------------------------- */
 
 void history_act_text(const struct act *a, bool by_keys, char *text, size_t size)
 {
@@ -56,7 +56,7 @@ void history_act_text(const struct act *a, bool by_keys, char *text, size_t size
 		snprintf(text + n, size - n, " %s", form->choices[a->choice & 3]);
 }
 
-/* ---- read ----------------------------------------------------------------------------------------------- */
+/* ---- read ---------------------------------------------------------------------------------------------- */
 
 static bool choose(const char *word, const char *const *from, uint8_t count, uint8_t *which)
 {

@@ -54,10 +54,12 @@ struct history {
 	struct act act[HISTORY_ACTS];
 };
 
-/* An act in words: "0.5 press left", the seconds since the act before first. By keys its amount is a number of steps. */
+/* An act in words: "0.5 press left", the seconds since the act
+ * before first. By keys its amount is a number of steps. */
 void history_act_text(const struct act *act, bool by_keys, char *text, size_t size);
 
-/* The acts in these words, separated by semicolons; options: "on" or "off" for freeze, "right" for White on the right. */
+/* The acts in these words, separated by semicolons; options:
+ * "on" or "off" for freeze, "right" for White on the right. */
 bool history_read(struct history *history, const char *const controls[HISTORY_CONTROLS], const char *options,
 		  const char *acts);
 

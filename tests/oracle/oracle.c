@@ -30,7 +30,7 @@ static bool has_periods(const struct stage *s)
 	return s->method == METHOD_BYO_YOMI || s->method == METHOD_CANADIAN;
 }
 
-/* ---- the beginning -------------------------------------------------------------------------------------- */
+/* ---- the beginning ------------------------------------------------------------------------------------- */
 
 static void start_books(struct oracle *o)
 {
@@ -59,7 +59,7 @@ void oracle_begin(struct oracle *o, const struct history *history)
 	start_books(o);
 }
 
-/* ---- time ----------------------------------------------------------------------------------------------- */
+/* ---- time ---------------------------------------------------------------------------------------------- */
 
 static void remember(struct oracle *o, struct since_press what)
 {
@@ -81,7 +81,7 @@ span oracle_next(const struct oracle *o)
 	return rule_next(&o->control, &o->p);
 }
 
-/* ---- play ----------------------------------------------------------------------------------------------- */
+/* ---- play ---------------------------------------------------------------------------------------------- */
 
 static void start(struct oracle *o, uint8_t white)
 {
@@ -91,7 +91,8 @@ static void start(struct oracle *o, uint8_t white)
 	rule_resume(&o->control, &o->p);
 }
 
-/* A 0 that is confirmed falls at the resumption (A10), and a US delay is whole from the resumption: which comes first is open. */
+/* A 0 that is confirmed falls at the resumption (A10), and a US
+ * delay is whole from the resumption: which comes first is open. */
 static bool is_between(const struct oracle *o, uint8_t side)
 {
 	const struct stage *s = stage_of(o, side);
@@ -156,7 +157,7 @@ static enum verdict play(struct oracle *o)
 	return DONE;
 }
 
-/* ---- penalties (A2) ------------------------------------------------------------------------------------- */
+/* ---- penalties (A2) ------------------------------------------------------------------------------------ */
 
 static void set_left(struct position *p, uint8_t side, span left)
 {
@@ -227,7 +228,8 @@ static enum verdict add(const struct control *c, struct position *p, uint8_t sid
 	return DONE;
 }
 
-/* A completed thought without a move: Bronstein gives back what was used of the delay, the present byo-yomi period is whole. */
+/* A completed thought without a move: Bronstein gives back what
+ * was used of the delay, the present byo-yomi period is whole. */
 static void settle(const struct control *c, struct position *p, uint8_t side)
 {
 	const struct stage *s = rule_stage(c, p, side);
@@ -289,8 +291,8 @@ static bool is_open_without_press(const struct oracle *o, const struct position 
 	       (p->book[side].period > o->before_press.book[side].period && seen->side[side].remaining == 0);
 }
 
-/* The history without the last press.  Its side goes on thinking; the time of the other side is a thought without a
- * move.  `given` comes from the same penalty. */
+/* The history without the last press.  Its side goes on thinking; the time of the
+ * other side is a thought without a move.  `given` comes from the same penalty. */
 static enum verdict take_back(struct oracle *o, const struct seen *seen, const span given[2])
 {
 	struct position p, kept;
@@ -316,8 +318,8 @@ static enum verdict take_back(struct oracle *o, const struct seen *seen, const s
 	return DONE;
 }
 
-/* The turn passes without a press: the thought that ends here is settled as when a press is taken back, so that M3 and M4 leave the
- * same; nothing is added to a time that was entered (A3). */
+/* The turn passes without a press: the thought that ends here is settled as when a press is taken
+ * back, so that M3 and M4 leave the same; nothing is added to a time that was entered (A3). */
 static void change_turn(struct oracle *o)
 {
 	uint8_t side = o->p.turn;
@@ -375,7 +377,7 @@ static enum verdict penalty(struct oracle *o, const struct act *a, const struct 
 	return verdict;
 }
 
-/* ---- corrections (A3) ----------------------------------------------------------------------------------- */
+/* ---- corrections (A3) ---------------------------------------------------------------------------------- */
 
 static enum verdict enter_left(struct oracle *o, uint8_t side, span left, const struct seen *seen)
 {
@@ -426,7 +428,8 @@ static bool stage_of_moves(const struct oracle *o, uint8_t side, unsigned moves,
 	return false;
 }
 
-/* A3: the times of the stages entered are added, those of the stages left are taken; the allowance is the new stage's. */
+/* A3: the times of the stages entered are added, those of the
+ * stages left are taken; the allowance is the new stage's. */
 static span left_in(const struct oracle *o, uint8_t side, unsigned stage, unsigned moves)
 {
 	uint8_t colour = rule_colour(&o->p, side);
@@ -443,7 +446,8 @@ static span left_in(const struct oracle *o, uint8_t side, unsigned stage, unsign
 	return left;
 }
 
-/* How many moves the stage has where it does not follow the counter is open, and what happens where it has too many. */
+/* How many moves the stage has where it does not follow the
+ * counter is open, and what happens where it has too many. */
 static void take_moves(struct oracle *o, uint8_t side, bool begin, const struct seen *seen)
 {
 	struct book *b = &o->p.book[side];
@@ -454,8 +458,8 @@ static void take_moves(struct oracle *o, uint8_t side, bool begin, const struct 
 	b->moves_open = s->moves > 0 && b->stage_moves >= s->moves;
 }
 
-/* A counter that does not determine the stage (one that ends at zero, or was corrected).  The result is open, unless
- * nothing follows. */
+/* A counter that does not determine the stage (one that ends at zero,
+ * or was corrected).  The result is open, unless nothing follows. */
 static enum verdict nothing_follows(struct oracle *o, uint8_t side, unsigned moves, const struct seen *seen)
 {
 	struct book *b = &o->p.book[side];
@@ -611,7 +615,8 @@ static enum verdict exchange(struct oracle *o)
 	return DONE;
 }
 
-/* F2: what the arbiter sets for this game stays; changing freeze starts no clock, and a game that is no longer over is paused. */
+/* F2: what the arbiter sets for this game stays; changing freeze
+ * starts no clock, and a game that is no longer over is paused. */
 static enum verdict set_freeze(struct oracle *o, uint8_t choice)
 {
 	if (o->control.stage[WHITE][0].method == METHOD_HOURGLASS && choice == FREEZE_SET_OFF)
@@ -648,9 +653,10 @@ static enum verdict resume(struct oracle *o)
 	return DONE;
 }
 
-/* ---- other controls (A6, A10) --------------------------------------------------------------------------- */
+/* ---- other controls (A6, A10) -------------------------------------------------------------------------- */
 
-/* F2: derived anew whenever the control in force changes; what the arbiter has set stays. A game that is no longer over is paused. */
+/* F2: derived anew whenever the control in force changes; what the
+ * arbiter has set stays. A game that is no longer over is paused. */
 static void control_changed(struct oracle *o)
 {
 	if (!o->freeze_set)
@@ -747,7 +753,7 @@ static enum verdict install(struct oracle *o, const struct control *control)
 	return DONE;
 }
 
-/* ---- rewinding (A5) ------------------------------------------------------------------------------------- */
+/* ---- rewinding (A5) ------------------------------------------------------------------------------------ */
 
 static void restore(struct oracle *o, const struct position *from)
 {
@@ -785,7 +791,7 @@ static enum verdict undo(struct oracle *o)
 	return DONE;
 }
 
-/* ---- acts ----------------------------------------------------------------------------------------------- */
+/* ---- acts ---------------------------------------------------------------------------------------------- */
 
 static enum verdict correct(struct oracle *o, const struct act *a, const struct seen *seen)
 {
@@ -859,7 +865,7 @@ enum verdict oracle_act(struct oracle *o, const struct act *a, const struct seen
 	}
 }
 
-/* ---- what must be seen ---------------------------------------------------------------------------------- */
+/* ---- what must be seen --------------------------------------------------------------------------------- */
 
 static void show_side(const struct oracle *o, uint8_t side, struct seen_side *seen)
 {

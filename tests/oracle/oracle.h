@@ -1,10 +1,10 @@
 /* The oracle: computes what each side must show, from docs/requirements.md alone.
  *
- * It never counts a clock down.  A side has the time entered, plus what it was given since (allowances, refunds,
- * stages), minus what it was charged since.  The charge for a thought is a formula of its length (M1 to M10).  Taking
- * back (A2) computes the same history without the press.  Another control (A10) is a formula of moves made and time
- * used.  Where the requirements leave an answer open, the oracle accepts what the clock shows, or stops judging the
- * game. */
+ * It never counts a clock down.  A side has the time entered, plus what it was given since
+ * (allowances, refunds, stages), minus what it was charged since.  The charge for a thought is a
+ * formula of its length (M1 to M10).  Taking back (A2) computes the same history without the
+ * press.  Another control (A10) is a formula of moves made and time used.  Where the requirements
+ * leave an answer open, the oracle accepts what the clock shows, or stops judging the game. */
 #ifndef ZEITNOT_TESTS_ORACLE_ORACLE_H
 #define ZEITNOT_TESTS_ORACLE_ORACLE_H
 

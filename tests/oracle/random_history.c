@@ -8,7 +8,7 @@
 #include "tests/property/random_control.h"
 #include "tests/unit/core/amount.h"
 
-/* ---- controls ------------------------------------------------------------------------------------------- */
+/* ---- controls ------------------------------------------------------------------------------------------ */
 
 /* The same value and method in every stage, as most controls are. */
 static void one_method(struct random *r, struct control *c)
@@ -40,7 +40,8 @@ static void sudden(struct control *c)
 	control_normalise(c);
 }
 
-/* P6 speaks of repetitions, M5 and M6 of last stages: what both together do is open; and so is a stage that adds a US delay to nothing. */
+/* P6 speaks of repetitions, M5 and M6 of last stages: what both together
+ * do is open; and so is a stage that adds a US delay to nothing. */
 bool random_is_open(const struct control *c)
 {
 	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
@@ -91,7 +92,7 @@ void random_beginning(struct random *r, struct history *h, bool by_keys)
 	h->freeze = random_chance(r, 30);
 }
 
-/* ---- time ----------------------------------------------------------------------------------------------- */
+/* ---- time ---------------------------------------------------------------------------------------------- */
 
 /* Time until near the next event, near the end of a delay, or anywhere. */
 static ticks some_wait(struct random *r, const struct oracle *o)
@@ -118,7 +119,7 @@ static ticks some_amount(struct random *r)
 	return random_chance(r, 30) ? (ticks)(random_below(r, 10) * 4096) : (ticks)random_below(r, 2000);
 }
 
-/* ---- acts ----------------------------------------------------------------------------------------------- */
+/* ---- acts ---------------------------------------------------------------------------------------------- */
 
 static void play_on(struct random *r, const struct oracle *o, struct act *a)
 {

@@ -2,7 +2,7 @@
 
 #define STEADY (5 * 60 * SECOND) /* P3 */
 
-/* ---- the control ---------------------------------------------------------------------------------------- */
+/* ---- the control --------------------------------------------------------------------------------------- */
 
 uint8_t rule_colour(const struct position *p, uint8_t side)
 {
@@ -102,7 +102,7 @@ span rule_penalty(const struct control *c)
 	return 120;
 }
 
-/* ---- the clock of a side -------------------------------------------------------------------------------- */
+/* ---- the clock of a side ------------------------------------------------------------------------------- */
 
 static bool counts_up(const struct stage *s)
 {
@@ -135,7 +135,7 @@ static void not_below_nothing(const struct control *c, struct position *p, uint8
 		p->book[side].given -= left;
 }
 
-/* ---- flags ---------------------------------------------------------------------------------------------- */
+/* ---- flags --------------------------------------------------------------------------------------------- */
 
 /* F2, F6: with freeze the first flag ends play, without it the second. */
 bool rule_over(const struct position *p)
@@ -164,7 +164,7 @@ void rule_withdraw(struct position *p, uint8_t side)
 		p->state = PLAY_PAUSED;
 }
 
-/* ---- stages --------------------------------------------------------------------------------------------- */
+/* ---- stages -------------------------------------------------------------------------------------------- */
 
 /* P2, P3: clock += new time + new allowance - old allowance of the next uncompleted move. */
 static void enter(const struct control *c, struct position *p, uint8_t side, span old)
@@ -196,8 +196,9 @@ static void pass(const struct control *c, struct position *p, uint8_t side)
 
 		if (b->fallen || b->stage > number || !rule_has_next(c, rule_colour(p, who), b->stage))
 			continue;
-		/* A US delay used up in this turn is not given again in it. A move that waits (A2) has the new delay anew; of the old one it
-		 * has lost nothing, so that M3 and M4 leave the same: it is given back now or, as in P3, by the press. */
+		/* A US delay used up in this turn is not given again in it. A move that waits
+		 * (A2) has the new delay anew; of the old one it has lost nothing, so that M3
+		 * and M4 leave the same: it is given back now or, as in P3, by the press. */
 		if (who != p->turn && !p->keeps_used) {
 			rule_give(c, p, who, least(b->think, rule_bronstein(old)));
 			b->think = 0;
@@ -261,7 +262,7 @@ static void gong(const struct control *c, struct position *p)
 	rule_begin_move(c, p, other_side(p->turn));
 }
 
-/* ---- thinking ------------------------------------------------------------------------------------------- */
+/* ---- thinking ------------------------------------------------------------------------------------------ */
 
 /* How much the time left can fall until the next event; FOREVER: no event comes. */
 static span until_zero(const struct control *c, const struct position *p, uint8_t side)
@@ -386,7 +387,7 @@ void rule_begin_move(const struct control *c, struct position *p, uint8_t side)
 	}
 }
 
-/* ---- a completed move ----------------------------------------------------------------------------------- */
+/* ---- a completed move ---------------------------------------------------------------------------------- */
 
 /* P2: the move completes the stage, or, after a withdrawn flag, several. */
 static void complete_stages(const struct control *c, struct position *p, uint8_t side)
@@ -450,7 +451,7 @@ void rule_press(const struct control *c, struct position *p, uint8_t side)
 	settle_zeros(c, p, false);
 }
 
-/* ---- when does something happen ------------------------------------------------------------------------- */
+/* ---- when does something happen ------------------------------------------------------------------------ */
 
 span rule_next(const struct control *c, const struct position *p)
 {

@@ -39,7 +39,7 @@ static bool keep(struct trial *t, struct history *h, const struct history *candi
 	return true;
 }
 
-/* ---- fewer acts ----------------------------------------------------------------------------------------- */
+/* ---- fewer acts ---------------------------------------------------------------------------------------- */
 
 static bool without(struct trial *t, struct history *h, int from, int count, bool keep_time)
 {
@@ -68,7 +68,7 @@ static bool fewer_acts(struct trial *t, struct history *h)
 	return better;
 }
 
-/* ---- simpler numbers ------------------------------------------------------------------------------------ */
+/* ---- simpler numbers ----------------------------------------------------------------------------------- */
 
 static bool try_number(struct trial *t, struct history *h, int i, bool is_wait, int32_t value)
 {
@@ -127,7 +127,7 @@ static bool simpler_numbers(struct trial *t, struct history *h)
 	return better;
 }
 
-/* ---- simpler controls ----------------------------------------------------------------------------------- */
+/* ---- simpler controls ---------------------------------------------------------------------------------- */
 
 static bool try_control(struct trial *t, struct history *h, int which, const struct control *control)
 {

@@ -93,7 +93,7 @@ enum outcome trial_run(struct trial *t, const struct history *history)
 	return AGREES;
 }
 
-/* ---- in words ------------------------------------------------------------------------------------------- */
+/* ---- in words ------------------------------------------------------------------------------------------ */
 
 static void print_number(const char *name, const char *what, double want, double is, double scale)
 {

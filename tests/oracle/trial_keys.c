@@ -1,5 +1,5 @@
-/* A key action takes 200 ms and takes effect at any instant of them.  The time used (T1, P8) tells how long a clock
- * ran meanwhile; it must not be longer than the action. */
+/* A key action takes 200 ms and takes effect at any instant of them.  The time used (T1,
+ * P8) tells how long a clock ran meanwhile; it must not be longer than the action. */
 #include "tests/oracle/apply_keys.h"
 #include "tests/oracle/rules.h"
 #include "tests/oracle/trial.h"
@@ -59,8 +59,8 @@ static span shown_seconds(const struct trial *t, uint8_t side)
 	return (want.side[side].remaining + (up ? 0 : SECOND - 1)) / SECOND;
 }
 
-/* A history has penalties in steps from the proposed minutes, times left in minutes from the time shown, counters and
- * stages in steps from the present ones. */
+/* A history has penalties in steps from the proposed minutes, times left in minutes
+ * from the time shown, counters and stages in steps from the present ones. */
 static struct act amount_of_steps(const struct trial *t, const struct act *act)
 {
 	struct act a = *act;

@@ -29,7 +29,8 @@ static inline void note_complaint(void *context, const char *text)
 	snprintf(c->last, sizeof(c->last), "%s", text);
 }
 
-/* Exactly one violation since the last call, and its text contains `what`; NULL: none. */
+/* There were violations since the last call, and the text of
+ * the last one contains `what`; NULL: there was none. */
 static inline void expect_complaint(struct complaints *c, const char *what)
 {
 	if (!what && c->count)

@@ -1,5 +1,5 @@
-/* Runs the images in plain simavr, without this project's simulated chip.  They start, count, and report only that
- * the memory is missing.
+/* Runs the images in plain simavr, without this project's simulated
+ * chip.  They start, count, and report only that the memory is missing.
  *
  *    plain IMAGE...
  *

@@ -1,4 +1,5 @@
-/* The simulated boards with the firmware's HAL and a small program instead of the clock (tests/parts/avr/board_probe.c).
+/* The simulated boards with the firmware's HAL and a small
+ * program instead of the clock (tests/parts/avr/board_probe.c).
  *
  * Tests what the HAL promises and what the board sees of it.  No violation may occur. */
 #include <glob.h>
@@ -160,7 +161,8 @@ static void expect_dated(struct board *b, bool down, int64_t at)
 		fail_msg("%s at %.7f s: %lld counts off", b->kind->name, (double)at / 1e9, (long long)error);
 }
 
-/* Around the overflow and the mark that tells whether it has been counted, idle with traffic on the line and asleep.  covers: T2 */
+/* Around the overflow and the mark that tells whether it has been
+ * counted, idle with traffic on the line and asleep.  covers: T2 */
 static void edges_near_an_overflow_are_dated(void **state)
 {
 	const int64_t count = SECOND / 4096;
@@ -287,7 +289,8 @@ static void power_comes_and_goes(void **state)
 		board_source(b, false);
 		for (alive = 3 * SECOND; chip_alive(b->chip); alive += MS / 10)
 			chip_run(b->chip, alive);
-		/* asleep on the capacitors of the rail; the breadboard clock shares its own with the digits */
+		/* asleep on the capacitors of the rail; the
+		 * breadboard clock shares its own with the digits */
 		if (!strcmp(board_kinds[k].name, "lcd"))
 			assert_in_range(alive, 3 * SECOND + 100 * MS, 5 * SECOND);
 		else if (!strcmp(board_kinds[k].name, "led"))
@@ -389,7 +392,8 @@ static void crystal_faults_are_found(void **state)
 	}
 }
 
-/* Work longer than the watchdog's interrupt is tolerated, and the crystal is still supervised.  covers: N4 D4 */
+/* Work longer than the watchdog's interrupt is tolerated,
+ * and the crystal is still supervised.  covers: N4 D4 */
 static void long_work_is_forgiven(void **state)
 {
 	(void)state;
@@ -542,7 +546,8 @@ static void rail_is_held(void **state)
 	}
 }
 
-/* A line of the glasses' bus that is held low loses pictures but no time.  It works again when it is free.  covers: D4 */
+/* A line of the glasses' bus that is held low loses pictures
+ * but no time.  It works again when it is free.  covers: D4 */
 static void stuck_bus_is_left(void **state)
 {
 	(void)state;
@@ -600,8 +605,8 @@ static void bus_survives_a_reset(void **state)
 	assert_true(held >= 2);
 }
 
-/* The 5 V fail so briefly that the processor notices nothing.  The drivers of the digits lose their registers and are
- * set up again. */
+/* The 5 V fail so briefly that the processor notices nothing.  The
+ * drivers of the digits lose their registers and are set up again. */
 static void digits_come_back(void **state)
 {
 	struct board_options options = plain_options(board_kind("led"));

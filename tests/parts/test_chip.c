@@ -249,7 +249,8 @@ static void a_clock_at_tosc1_needs_exclk(void **state)
 	}
 }
 
-/* Bounds of the stamps: one crystal tick around the truth, with the overflow's late flag allowed for.  covers: T2 */
+/* Bounds of the stamps: one crystal tick around the truth,
+ * with the overflow's late flag allowed for.  covers: T2 */
 static void stamps_are_true(void **state)
 {
 	struct chip_setup setup = plain_setup();

@@ -109,7 +109,8 @@ static void pcf_memory_is_written_in_order(void **state)
 	expect_complaint(&said, NULL);
 }
 
-/* All acknowledge commands, only the part that is meant the data; when the pointer overflows it is the next one. */
+/* All acknowledge commands, only the part that is meant the
+ * data; when the pointer overflows it is the next one. */
 static void pcf_counter_follows_the_pointer(void **state)
 {
 	struct glasses g;
@@ -295,7 +296,7 @@ static void max_latches_what_has_passed(void **state)
 	byte.hz = 10000001;
 	max7219_select(&m, true, 0);
 	max7219_exchange(&m, &byte);
-	expect_complaint(&said, "CLK of 10000001 Hz");
+	expect_complaint(&said, "SCK of 10000001 Hz");
 }
 
 static void max_loses_its_supply(void **state)

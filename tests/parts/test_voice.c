@@ -1,5 +1,5 @@
-/* Speech on the simulated boards: the firmware's deck plays a pack (tests/parts/avr/voice_probe.c), and the ear hears what
- * docs/voice_pack.md says.  No violation may occur. */
+/* Speech on the simulated boards: the firmware's deck plays a pack (tests/parts/avr/voice_probe.c),
+ * and the ear hears what docs/voice_pack.md says.  No violation may occur. */
 #include <libgen.h>
 #include <limits.h>
 #include <math.h>
@@ -7,6 +7,7 @@
 
 #include "firmware/voice/pack.h"
 #include "sim/bench_avr.h"
+#include "sim/tool/adpcm.h"
 #include "tests/parts/avr/voice_probe.h"
 #include "tests/parts/part_check.h"
 
@@ -19,39 +20,16 @@
 
 static char folder[PATH_MAX];
 
-/* ---- a pack of noises, and what they are ------------------------------------------------------------------ */
+/* ---- a pack of noises, and what they are --------------------------------------------------------------- */
 
 static uint8_t pack[16384];
 static double sample[SAMPLES]; /* of all clips */
 
-static const uint16_t steps[89] = {
-    7,	  8,	 9,	10,    11,    12,    13,    14,	   16,	  17,	 19,	21,    23,    25,   28,
-    31,	  34,	 37,	41,    45,    50,    55,    60,	   66,	  73,	 80,	88,    97,    107,  118,
-    130,  143,	 157,	173,   190,   209,   230,   253,   279,	  307,	 337,	371,   408,   449,  494,
-    544,  598,	 658,	724,   796,   876,   963,   1060,  1166,  1282,	 1411,	1552,  1707,  1878, 2066,
-    2272, 2499,	 2749,	3024,  3327,  3660,  4026,  4428,  4871,  5358,	 5894,	6484,  7132,  7845, 8630,
-    9493, 10442, 11487, 12635, 13899, 15289, 16818, 18500, 20350, 22385, 24623, 27086, 29794, 32767};
-
-/* docs/voice_pack.md, "Coding of the samples". */
-static int next_sample(int before, unsigned code, int *index)
-{
-	static const int moves[4] = {-1, -1, 1, 2};
-	int step = steps[*index];
-	int diff = step / 4 + (code & 1 ? step / 2 : 0) + (code & 2 ? step : 0);
-	int after = code & 4 ? before - diff : before + diff;
-
-	*index += moves[code & 3];
-	*index = *index < 0 ? 0 : *index > 88 ? 88 : *index;
-	return after > 32767 ? 32767 : after < -32767 ? -32767 : after;
-}
-
 /* Noise that stays in the middle: the sign of a code leads back where the last sample was loud. */
 static unsigned choose(int last, uint32_t *chance)
 {
-	unsigned code;
+	unsigned code = part_chance(chance) >> 29;
 
-	*chance = *chance * 1664525u + 1013904223u;
-	code = *chance >> 29;
 	if (last > 9000)
 		return 4 | (code & 1);
 	if (last < -9000)
@@ -59,7 +37,8 @@ static unsigned choose(int last, uint32_t *chance)
 	return code;
 }
 
-/* What the parts before an ear leave (sim/parts/ear.h): 470 nF between 205 and 195.75 Ohm, 4.7 uF into both of them.  At the end of each sample. */
+/* What the parts before an ear leave (sim/parts/ear.h): 470 nF between 205
+ * and 195.75 Ohm, 4.7 uF into both of them.  At the end of each sample. */
 static void pass_to_the_ear(void)
 {
 	const double fast = 1 - exp(-96e-6 / (470e-9 * 205 * 195.75 / (205 + 195.75)));
@@ -84,24 +63,24 @@ static void make_pack(void)
 	head->clips = sizeof(*head);
 	head->clip_count = CLIPS;
 	for (unsigned n = 0; n < CLIPS; n++) {
-		int last = 0, index = 0;
+		struct adpcm decoder;
 
 		clip[n].offset = (uint32_t)(codes - pack);
 		clip[n].groups = GROUPS;
+		adpcm_begin(&decoder);
 		for (unsigned i = 0; i < GROUPS * PACK_GROUP_SAMPLES; i++) {
-			unsigned code = choose(last, &chance);
+			unsigned code = choose(decoder.sample, &chance);
 
 			for (unsigned bit = 0; bit < 3; bit++)
 				codes[(3 * i + bit) / 8] |= (uint8_t)((code >> bit & 1) << (3 * i + bit) % 8);
-			last = next_sample(last, code, &index);
-			*to++ = last;
+			*to++ = adpcm_decode(&decoder, code);
 		}
 		codes += GROUPS * PACK_GROUP_BYTES;
 	}
 	pass_to_the_ear();
 }
 
-/* ---- what is heard ------------------------------------------------------------------------------------------ */
+/* ---- what is heard ------------------------------------------------------------------------------------- */
 
 static int16_t heard[2][MOST];
 static size_t count[2];

@@ -1,4 +1,5 @@
-/* The display for words against its data sheets: EA DOGM128-6 with ST7565R, modules with SSD1306 and SH1106; and the start of each as the boards send it.
+/* The display for words against its data sheets: EA DOGM128-6 with ST7565R,
+ * modules with SSD1306 and SH1106; and the start of each as the boards send it.
  *
  * covers: D4 D5 H1 */
 #include "sim/parts/words.h"
@@ -189,7 +190,8 @@ static void addresses(void **state)
 	expect_complaint(&said, "0xB9 does not exist");
 }
 
-/* ST7565R, "ADC select", "Common output mode select", "Display start line", "Display normal/reverse", "Display all points". */
+/* ST7565R, "ADC select", "Common output mode select", "Display
+ * start line", "Display normal/reverse", "Display all points". */
 static void directions_and_inversion(void **state)
 {
 	struct words_part p = STARTED_DOGM128();
@@ -217,7 +219,8 @@ static void directions_and_inversion(void **state)
 	expect_complaint(&said, NULL);
 }
 
-/* ST7565R, "Instruction setup": the supplies before the display; the memory holds anything after power-on ("Reset circuit"). */
+/* ST7565R, "Instruction setup": the supplies before the display;
+ * the memory holds anything after power-on ("Reset circuit"). */
 static void the_order_of_a_start(void **state)
 {
 	struct words_part p = new_part(&words_dogm128);
@@ -278,7 +281,7 @@ static void what_is_forbidden(void **state)
 	words_part_select(&p, true, READY);
 	byte.hz = 20000001;
 	words_part_exchange(&p, &byte);
-	expect_complaint(&said, "SCL of 20000001 Hz");
+	expect_complaint(&said, "SCK of 20000001 Hz");
 	byte = byte_at(READY, 0xE3);
 	byte.mode = 1;
 	words_part_exchange(&p, &byte);
@@ -297,7 +300,7 @@ static void what_is_forbidden(void **state)
 	byte = byte_at(READY, 0xE3);
 	byte.hz = 4000001;
 	words_part_exchange(&p, &byte);
-	expect_complaint(&said, "SCL of 4000001 Hz");
+	expect_complaint(&said, "SCK of 4000001 Hz");
 }
 
 static void the_supply(void **state)

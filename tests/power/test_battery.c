@@ -1,4 +1,5 @@
-/* N5 on the image of the battery clock: the sign comes and goes at the right millivolt, and does not flicker with noise. */
+/* N5 on the image of the battery clock: the sign comes and goes
+ * at the right millivolt, and does not flicker with noise. */
 #include <stdio.h>
 #include <stdlib.h>
 

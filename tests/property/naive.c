@@ -13,7 +13,7 @@ static long hundredths(struct amount amount)
 	return (long)(((uint64_t)cs * 4096 + 50) / 100);
 }
 
-/* ---- what the control says ---------------------------------------------------------------------------------- */
+/* ---- what the control says ----------------------------------------------------------------------------- */
 
 static int colour_of(const struct naive *n, int side)
 {
@@ -73,7 +73,7 @@ static long delay(const struct naive *n)
 	return n->side[n->turn].fallen || left < 0 ? 0 : left;
 }
 
-/* ---- changes --------------------------------------------------------------------------------------------------- */
+/* ---- changes ------------------------------------------------------------------------------------------- */
 
 /* T4: held at 9:59:59; returns what was added. */
 static long give(struct naive *n, int side, long amount)
@@ -136,7 +136,7 @@ static void begin_move(struct naive *n, int side)
 		n->side[side].left = hundredths(stage_of(n, side)->value);
 }
 
-/* ---- zeros ------------------------------------------------------------------------------------------------------- */
+/* ---- zeros --------------------------------------------------------------------------------------------- */
 
 static void pass(struct naive *n, int side)
 {
@@ -288,7 +288,7 @@ void naive_tick(struct naive *n)
 	zeros(n);
 }
 
-/* ---- what people do ------------------------------------------------------------------------------------------------- */
+/* ---- what people do ------------------------------------------------------------------------------------ */
 
 void naive_init(struct naive *n, const struct control *control, int freeze, int white)
 {
@@ -399,7 +399,7 @@ void naive_play(struct naive *n)
 	zeros(n);
 }
 
-/* ---- the arbiter -------------------------------------------------------------------------------------------------------- */
+/* ---- the arbiter --------------------------------------------------------------------------------------- */
 
 /* A2: the clock after `amount` more time to think; a fallen clock has 0. */
 static long lengthened(const struct naive *n, int side, long amount)
@@ -563,7 +563,7 @@ void naive_load(struct naive *n, const struct game_clock *g, instant now)
 	n->without_delay_used = g->last.delay_used;
 }
 
-/* ---- comparing ------------------------------------------------------------------------------------------------------------ */
+/* ---- comparing ----------------------------------------------------------------------------------------- */
 
 static const char *compare_side(const struct naive *n, const struct game_clock *g, uint8_t side, instant now)
 {

@@ -1,6 +1,6 @@
-/* A second chess clock, written from the requirements in the simplest way: it counts down tick by tick and looks for
- * zeros after each tick.  It shares no arithmetic with the firmware.  The property tests play the same games on both
- * and compare them. */
+/* A second chess clock, written from the requirements in the simplest way: it counts
+ * down tick by tick and looks for zeros after each tick.  It shares no arithmetic with
+ * the firmware.  The property tests play the same games on both and compare them. */
 #ifndef ZEITNOT_TESTS_PROPERTY_NAIVE_H
 #define ZEITNOT_TESTS_PROPERTY_NAIVE_H
 

@@ -60,7 +60,8 @@ static void round_trips(void **state)
 	}
 }
 
-/* Texts that differ a little from good ones.  Each is refused, or gives a valid control with a canonical text. */
+/* Texts that differ a little from good ones.  Each is
+ * refused, or gives a valid control with a canonical text. */
 static void random_text(struct random *r, char *text, uint32_t size)
 {
 	static const char letters[] = "0123456789059.hms:|/?+@bdycx*^go-! 5m40/+:";
@@ -115,7 +116,8 @@ static void random_texts(void **state)
 		assert_true(refused[i] > 0); /* every refusal was met */
 }
 
-/* Random bytes in place of a control (a damaged memory): refused, or a control that can be printed and read. */
+/* Random bytes in place of a control (a damaged memory):
+ * refused, or a control that can be printed and read. */
 static void random_bytes(void **state)
 {
 	struct random r = {seed + 2};

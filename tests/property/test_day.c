@@ -34,7 +34,8 @@ struct day {
 	int16_t trim;
 };
 
-/* The program wakes now and then, looks at the time and steps; a press may have been stamped shortly before. */
+/* The program wakes now and then, looks at the time and
+ * steps; a press may have been stamped shortly before. */
 static instant press_at(struct day *day, struct random *r, uint64_t counts)
 {
 	while (day->counts < counts) {
@@ -102,7 +103,8 @@ static void days(void **state)
 		one_day(trims[seed], seed);
 }
 
-/* covers: T5 -- the time to wake, asked at any instant, misses by the trim at most; the instant it is then is exact. */
+/* covers: T5 -- the time to wake, asked at any instant, misses
+ * by the trim at most; the instant it is then is exact. */
 static void wake_ups(void **state)
 {
 	struct random r = {8};

@@ -1,4 +1,5 @@
-/* docs/notation.md says what the program does: every row of its tables is tried.  Run from the root of the repository.
+/* docs/notation.md says what the program does: every row of
+ * its tables is tried.  Run from the root of the repository.
  *
  * covers: U5 */
 #include <setjmp.h>
@@ -14,7 +15,8 @@
 
 #define CELLS_MAX 5
 
-/* Splits a row "| a | b |" in place: cells without blanks and backquotes, "\|" as "|". Returns how many there are. */
+/* Splits a row "| a | b |" in place: cells without blanks and
+ * backquotes, "\|" as "|". Returns how many there are. */
 static int split(char *line, char *cells[CELLS_MAX])
 {
 	int n = 0;

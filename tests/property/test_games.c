@@ -1,5 +1,5 @@
-/* Random games: the clock against a naive one, against a clock that is stepped more often, and against sums that must
- * stay constant.
+/* Random games: the clock against a naive one, against a clock that
+ * is stepped more often, and against sums that must stay constant.
  *
  *	test_games [SEED]
  *
@@ -339,8 +339,8 @@ static void two_forms_of_delay(void **state)
 	assert_true(compared > 500000 / SHARE);
 }
 
-/* covers: A10 -- the control that was played from the start proposes what the clocks show, wherever no move used less than its delay
- * and no stage ended at zero. */
+/* covers: A10 -- the control that was played from the start proposes what the clocks
+ * show, wherever no move used less than its delay and no stage ended at zero. */
 static void the_same_control_proposes_the_same(void **state)
 {
 	struct random random = {seed + 5};

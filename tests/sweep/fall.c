@@ -1,6 +1,10 @@
-/* The supply fails at random instants of random games: the source fails and the capacitors discharge, a battery sinks
- * and recovers, a cell jumps in its holder, with and without a cable.  The clock knows the game afterwards, however
- * long it lasts (N1).  covers: N1 N2 D4 */
+/* The supply fails at random instants of random games: the source fails and the
+ * capacitors discharge, a battery sinks and recovers, a cell jumps in its holder, with
+ * and without a cable.  The clock knows the game afterwards, however long it lasts (N1).
+ *
+ *    fall [FAILURES [GAMES [PACK]]]      failures a game, games a board; with a pack of speech both players listen
+ *
+ * covers: N1 N2 D4 */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -288,7 +292,6 @@ static void play(struct sweep *sweep, const char *board, uint64_t seed, size_t c
 	sweep_end(sweep);
 }
 
-/* fall [FAILURES [GAMES [PACK]]]      failures a game, games a board; with a pack of speech both players listen */
 int main(int argc, char **argv)
 {
 	size_t each = argc > 1 ? (size_t)atoi(argv[1]) : 100;

@@ -1,6 +1,7 @@
-/* Causes each fault on the image: it is found in time and shown by its code, and the clock never runs wrong (N4, D4).
+/* Causes each fault on the image: it is found in time and
+ * shown by its code, and the clock never runs wrong (N4, D4).
  *
- * On both boards, in a game whose times are known. */
+ * On every board, in a game whose times are known. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -230,8 +231,8 @@ static void a_stack_that_ran_out(void **test)
 	}
 }
 
-/* Checks the times that come back.  No side has more than a second before the damage.  The side not on turn has its
- * time to the tick.  The side on turn was charged at most the time until the damage was found. */
+/* Checks the times that come back.  No side has more than a second before the damage.  The side not on turn
+ * has its time to the tick.  The side on turn was charged at most the time until the damage was found. */
 static void expect_times(const struct game_clock *before, instant at, const struct game_clock *after,
 			 ticks took)
 {
@@ -282,8 +283,9 @@ static void a_game_that_cannot_be(void **test)
 		}
 }
 
-/* The shortest way from Timer2's interrupts back to sleep is long enough for the crystal, whatever the processor's oscillator does (data
- * sheet, 18.9): seconds, tenths, a lamp's flash, a zero, a pause. covers: T1 D3 */
+/* The shortest way from Timer2's interrupts back to sleep is long enough for the crystal,
+ * whatever the processor's oscillator does (data sheet, "Asynchronous Operation of
+ * Timer/Counter2"): seconds, tenths, a lamp's flash, a zero, a pause.  covers: T1 D3 */
 static void an_oscillator_far_off(void **test)
 {
 	static const double errors[] = {-0.15, 0.15};

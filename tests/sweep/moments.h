@@ -1,4 +1,5 @@
-/* Instants of a run at which a test acts on the board: every n-th awake cycle, and random instants of sleep. */
+/* Instants of a run at which a test acts on the board: every
+ * n-th awake cycle, and random instants of sleep. */
 #ifndef ZEITNOT_TESTS_MOMENTS_H
 #define ZEITNOT_TESTS_MOMENTS_H
 
@@ -13,7 +14,8 @@ struct moments {
 	size_t awake; /* how many of them are awake */
 };
 
-/* Runs the chip to `until` and notes: every `stride`-th awake cycle, and `asleep` moments of sleep drawn by the seed. */
+/* Runs the chip to `until` and notes: every `stride`-th awake
+ * cycle, and `asleep` moments of sleep drawn by the seed. */
 void moments_note(struct moments *moments, struct chip *chip, int64_t until, unsigned stride, size_t asleep,
 		  uint64_t seed);
 void moments_free(struct moments *moments);

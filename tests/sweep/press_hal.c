@@ -1,5 +1,6 @@
-/* A press at every 7th awake cycle and at a thousand moments of sleep, on the firmware's HAL with a little program above it
- * (tests/parts/avr/board_probe.c): each edge is reported once, dated to 1 ms, and nothing else changes.  covers: T2 */
+/* A press at every 7th awake cycle and at a thousand moments of sleep, on the
+ * firmware's HAL with a little program above it (tests/parts/avr/board_probe.c): each
+ * edge is reported once, dated to 1 ms, and nothing else changes.  covers: T2 */
 #include <libgen.h>
 #include <limits.h>
 #include <stdio.h>
@@ -81,7 +82,6 @@ static bool one_press(void *context, uint64_t number, char text[SWEEP_TEXT])
 	chip_timer2_ticks(chip, &truth[1]);
 	chip_run(chip, at + 100 * MS);
 	probe = find(s);
-	snprintf(text, SWEEP_TEXT, "%s press at %.7f s: ", s->board->kind->name, (double)at / 1e9);
 	if (!edges_of(&probe, BUTTON_RIGHT, counts, what)) {
 		snprintf(text, SWEEP_TEXT, "%s press at %.7f s: %s", s->board->kind->name, (double)at / 1e9,
 			 what);

@@ -1,4 +1,5 @@
-/* Two players listen all the time, and play: speech delays no press, no tick and no digit (B3).  covers: B3 D3 T2
+/* Two players listen all the time, and play: speech delays
+ * no press, no tick and no digit (B3).  covers: B3 D3 T2
  *
  *   speak PACK BOARD...         a game with seconds and one with tenths, a minute each
  *   speak long PACK BOARD...    twenty of each
@@ -6,8 +7,8 @@
  *   speak day HOURS PACK BOARD...  one game, a press a minute
  *   speak starved PACK BOARD... contacts chatter while a clip plays, so that the deck runs dry
  *
- * Both talk keys are pressed by turns, so the deck never rests, and the side on turn presses its button at all phases of what the program
- * does: within each millisecond at random. */
+ * Both talk keys are pressed by turns, so the deck never rests, and the side on turn presses
+ * its button at all phases of what the program does: within each millisecond at random. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,7 +56,8 @@ struct table {
 
 static const double tick_us = 1e6 / TICKS_PER_SECOND;
 
-/* A warning charges the time up to it and goes on from there: what the side on turn has used since the press counts, too. */
+/* A warning charges the time up to it and goes on from there:
+ * what the side on turn has used since the press counts, too. */
 static void look_at_date(struct table *t, int64_t now_ns, const struct zeitnot *state, instant now)
 {
 	const struct game_clock *g = &state->app.game;
@@ -203,8 +205,8 @@ static double larger(double a, double b)
 	return a > b ? a : b;
 }
 
-/* The clocks lose nothing: what they were given and no longer have is what has passed.  The time used would not do for a day: it ends at
- * 9:59:59. */
+/* The clocks lose nothing: what they were given and no longer have is what
+ * has passed.  The time used would not do for a day: it ends at 9:59:59. */
 static long lost(const struct zeitnot *state, instant now, int64_t passed)
 {
 	const struct game_clock *g = &state->app.game;

@@ -16,10 +16,12 @@ struct moment {
 /* False while the program does not run. */
 bool survive_note(struct bench *bench, struct moment *moment);
 
-/* Power off for a moment and on again; runs until the program shows itself again. False: it does not within 5 s. */
+/* Power off for a moment and on again; runs until the program
+ * shows itself again. False: it does not within 5 s. */
 bool survive_reboot(struct bench *bench, struct moment *after);
 
-/* Does what came back fit the state `before` as it is at instant `at`, a little later?  NULL: it does; else what is wrong. */
+/* Does what came back fit the state `before` as it is at instant
+ * `at`, a little later?  NULL: it does; else what is wrong. */
 const char *survive_compare(const struct moment *before, int64_t at, const struct moment *after);
 
 /* Cuts the power in the middle of the FRAM's writing. */

@@ -1,7 +1,7 @@
 /* Tries many continuations of one simulated board, each in a fork.
  *
- * The board runs to an instant.  Then each case runs in a child process from exactly there and says whether it was
- * right.  Two workers share the cases. */
+ * The board runs to an instant.  Then each case runs in a child process from
+ * exactly there and says whether it was right.  Two workers share the cases. */
 #ifndef ZEITNOT_TESTS_SWEEP_H
 #define ZEITNOT_TESTS_SWEEP_H
 
@@ -19,7 +19,8 @@ struct sweep {
 	unsigned worker, workers;
 };
 
-/* Splits into `workers` processes.  In the one that collects it returns false after all others have ended; in a worker it returns true. */
+/* Splits into `workers` processes.  In the one that collects it returns
+ * false after all others have ended; in a worker it returns true. */
 bool sweep_begin(struct sweep *sweep, unsigned workers);
 /* Does this number belong to this worker? */
 bool sweep_mine(const struct sweep *sweep, uint64_t number);

@@ -1,6 +1,7 @@
-/* A random walk of 8,000 key actions and presses on each image (that of 200,000 on the host is tests/unit/ui/test_walk.c), with what must be
- * true after each read from the simulated RAM: no state without a way out, no change without a confirmation, no time lost by clocks that
- * run, every field within its range, and no part used against its data sheet.  covers: A4 N6 T1 T4 U1 U2 U4 fide: 5.4.3.11 */
+/* A random walk of 12,000 key actions and presses on each image (that of 200,000 on the host is
+ * tests/unit/ui/test_walk.c), with what must be true after each read from the simulated RAM: no state
+ * without a way out, no change without a confirmation, no time lost by clocks that run, every field within
+ * its range, and no part used against its data sheet.  covers: A4 N6 T1 T4 U1 U2 U4 fide: 5.4.3.11 */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +66,7 @@ static void touch(struct walk *w, uint8_t button, unsigned ms)
 	pass(w, ms + 100);
 }
 
-/* ---- what must be true ---------------------------------------------------------------------------------------- */
+/* ---- what must be true --------------------------------------------------------------------------------- */
 
 static bool values_fit(const struct app *app)
 {
@@ -146,7 +147,7 @@ static void find_the_way_out(struct walk *w)
 	check(w, is_same_game(&before, &w->state.app.game), "the way out changed the game");
 }
 
-/* ---- actions ---------------------------------------------------------------------------------------------------- */
+/* ---- actions ------------------------------------------------------------------------------------------- */
 
 static void key_action(struct walk *w)
 {

@@ -1,5 +1,5 @@
-/* Tests the host's implementation of sim/bench.h: exact instants, what was lit in the last second, chatter from a
- * seed, a supply that can fail.
+/* Tests the host's implementation of sim/bench.h: exact instants, what was
+ * lit in the last second, chatter from a seed, a supply that can fail.
  * covers: T2 D3 N1 L4 */
 #include <setjmp.h>
 #include <stdarg.h>

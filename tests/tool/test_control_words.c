@@ -1,4 +1,5 @@
-/* A control in words, and what may have been meant: the rows of tests/tool/control_words.txt, which the page has to answer alike.
+/* A control in words, and what may have been meant: the rows of
+ * tests/tool/control_words.txt, which the page has to answer alike.
  * covers: U1 */
 #include <setjmp.h>
 #include <stdarg.h>

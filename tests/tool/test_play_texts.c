@@ -1,4 +1,5 @@
-/* What the terminal says, in each language of the clock: nothing is missing, and each text fits where it is drawn.
+/* What the terminal says, in each language of the clock:
+ * nothing is missing, and each text fits where it is drawn.
  * covers: D5 */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,5 @@
-/* The reader of the display for words: it must read what the clock's font draws, for each character and each text, and what is shown on each board.
+/* The reader of the display for words: it must read what the clock's font
+ * draws, for each character and each text, and what is shown on each board.
  *
  * covers: D5 */
 #include <glob.h>
@@ -85,7 +86,8 @@ static void other_dots_are_no_character(void **state)
 	assert_false(sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, 0, text));
 }
 
-/* The texts as they stand in the languages' files, against what is read off the dots that the clock draws: codes, order, font. */
+/* The texts as they stand in the languages' files, against what is
+ * read off the dots that the clock draws: codes, order, font. */
 static unsigned check_language(const char *path)
 {
 	FILE *file = fopen(path, "r");
@@ -128,7 +130,8 @@ static void every_text_of_every_language(void **state)
 	globfree(&files);
 }
 
-/* Half a second after READY the words are there, on every board, and no data sheet is violated; without supply they are dark. */
+/* Half a second after READY the words are there, on every board,
+ * and no data sheet is violated; without supply they are dark. */
 static void the_boards_show_words(void **state)
 {
 	static const char *const boards[] = {"host", "lcd", "led", "bread"};

@@ -1,4 +1,5 @@
-/* Undefined behaviour jumps to an address outside the flash, which the simulated chip reports as a violation. */
+/* Undefined behaviour jumps to an address outside the flash,
+ * which the simulated chip reports as a violation. */
 #include <stdlib.h>
 
 __attribute__((naked, used)) void abort(void)

@@ -1,7 +1,7 @@
 /* Logs become PGN as `zeitnot link log` prints them, for comparison with the page.
  *
- * Standard input: an entry a line, "-" for a damaged one; an empty line ends a log.  Standard output: for each log "WHOLE DAMAGED",
- * its PGN, and a line with a form feed. */
+ * Standard input: an entry a line, "-" for a damaged one; an empty line ends a log.
+ * Standard output: for each log "WHOLE DAMAGED", its PGN, and a line with a form feed. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,5 @@
-/* Packs of speech over the line, on the host and on the images: time, cuts, unplugging, games, speeds that are a little wrong.
+/* Packs of speech over the line, on the host and on the images:
+ * time, cuts, unplugging, games, speeds that are a little wrong.
  * covers: L4 L6 U5 N2
  *
  *      writing                all of it
@@ -24,7 +25,7 @@
 #define LINE	   256
 #define MOST_BYTES 655360
 
-/* ---- a clock and the computer's end of its cable --------------------------------------------------------- */
+/* ---- a clock and the computer's end of its cable ------------------------------------------------------- */
 
 struct end {
 	struct bench *bench;
@@ -228,7 +229,7 @@ static bool is_whole(const struct end *e, const uint8_t *pack, size_t size)
 	return true;
 }
 
-/* ---- the cases ------------------------------------------------------------------------------------------- */
+/* ---- the cases ----------------------------------------------------------------------------------------- */
 
 static uint8_t old_pack[SIZE], new_pack[SIZE];
 

@@ -1,4 +1,5 @@
-/* The writer of packs on the host's board: cuts at every step of the memory, and frames that are damaged in every way.  covers: L4 L6 N2 */
+/* The writer of packs on the host's board: cuts at every step of the
+ * memory, and frames that are damaged in every way.  covers: L4 L6 N2 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -279,7 +280,8 @@ static void test_another_place_begins_anew(void **state)
 	assert_int_equal(writer_percent(&writer), 0);
 }
 
-/* Frames that are lost, doubled, cut, damaged, mixed with garbage: what becomes usable is the whole pack or nothing. */
+/* Frames that are lost, doubled, cut, damaged, mixed with
+ * garbage: what becomes usable is the whole pack or nothing. */
 static void damage(unsigned *seed)
 {
 	uint8_t frame[FRAME_BYTES];

@@ -12,13 +12,13 @@ const { CPU, avrInstruction, avrInterrupt, AVRIOPort, AVRSPI, AVRADC, AVRWatchdo
 
 export const RESET = { POWER_ON: 1, EXTERNAL: 2, BROWN_OUT: 4, WATCHDOG: 8 };
 
-const { OSCCAL, CLKPR, MCUCR, MCUSR, SMCR, SREG, WDTCSR, PCICR, TIMSK1, TWCR } = REGISTER;
+const { OSCCAL, CLKPR, MCUCR, MCUSR, SMCR, SREG, WDTCSR, PCICR, GPIOR1 } = REGISTER;
 const RC_HZ = 8_000_000;
 const CKDIV8 = 3; // CLKPR after a reset, by the fuse
 const BODS = 0x40;
 const BODSE = 0x20;
 const WDE = 0x08;
-const TWIE = 0x01;
+const NEED_WAIT = 2; // bit of GPIOR1 (board/avr/avr.h)
 const SLEEP_MODE = 0x0e;
 const SLEEP_ADC = 0x02;
 const OPCODE = { SLEEP: 0x9588, SEI: 0x9478, RETI: 0x9518 };
@@ -268,9 +268,9 @@ export class Chip {
     this.interrupt();
   }
 
-  // A driver sleeps for a moment in the middle of the program's work: until an interrupt of Timer1 or of the two-wire bus.
+  // A driver sleeps for a moment in the middle of the program's work: it has called time_limit() (board/avr/avr.h).
   atWork() {
-    return this.cpu.data[TIMSK1] !== 0 || Boolean(this.cpu.data[TWCR] & TWIE);
+    return Boolean((this.cpu.data[GPIOR1] >> NEED_WAIT) & 1);
   }
 
   ram(at, n) {

@@ -1,5 +1,5 @@
-/* A program for the tests of the chip.  The first byte of the EEPROM says what it does, right or wrong; the results
- * are in `found`. */
+/* A program for the tests of the chip.  The first byte of the EEPROM
+ * says what it does, right or wrong; the results are in `found`. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <avr/sleep.h>

@@ -1,5 +1,5 @@
-/* A small program on the HAL, instead of the clock: while a talk key is down it says the clips of the first pack, one after the other, in the ear
- * of that side.  For the tests of what an earphone plays. */
+/* A small program on the HAL, instead of the clock: while a talk key is down it says the clips of the
+ * first pack, one after the other, in the ear of that side.  For the tests of what an earphone plays. */
 #include <string.h>
 
 #include "firmware/voice/pack.h"

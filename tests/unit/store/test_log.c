@@ -200,7 +200,8 @@ static void test_without_a_memory(void **state)
 	assert_int_equal(store_log_entries(&store, 0), 1 + 1 + 4 + 1 + 4);
 	assert_entry(0, 0, GAME_LOG_BEGIN, LEFT, 17, 0);
 	assert_false(fixture.host.memory_awake);
-	fixture.host.memory_missing = true; /* what is done meanwhile is lost, and nothing else is kept in its place */
+	fixture.host.memory_missing =
+	    true; /* what is done meanwhile is lost, and nothing else is kept in its place */
 	press(game.turn, 4096);
 	fixture.host.memory_missing = false;
 	press(game.turn, 4096);
