@@ -153,6 +153,42 @@ static void test_what_was_lost_comes_back(void **state)
 	assert_true(board.words_on);
 }
 
+/* Rows of words that wait to be said, with `text` or, if that is 0, at all. */
+static unsigned rows_waiting(uint16_t text)
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < VOICE_WAITING; i++) {
+		const struct voice_item *item = &z.voice.queue[i];
+
+		count += item->kind == VOICE_MENU && (text == 0 || item->saying.text == text);
+	}
+	return count;
+}
+
+/* A key shows another page: all rows of it are said, and what was left of the page before is not.  covers: B1 */
+static void test_a_new_page_is_said_alone(void **state)
+{
+	const uint16_t old = 1;
+
+	(void)state;
+	set_up("5m");
+	z.voice.jacks = SIDES_LEFT; /* an earphone whose pack is still checked: what is to be said waits */
+	z.voice.held = 1;
+	z.voice.awake = 1;
+	z.voice.ear[LEFT].slot = 1;
+	z.voice.ear[LEFT].state = PACK_CHECKED;
+	z.voice.step = z.app.now + SECOND;
+	z.voice.queue[0] = (struct voice_item){.kind = VOICE_MENU, .side = LEFT, .saying.text = old};
+	z.app.aloud = 1;
+	z.app.words_due = 1;
+	memset(z.words.want, 0, sizeof z.words.want); /* every row is another one */
+	(void)poll_once();
+	assert_int_equal(z.app.aloud, 0);
+	assert_int_equal(rows_waiting(old), 0);
+	assert_true(rows_waiting(0) > 1);
+}
+
 static void test_dark_in_off(void **state)
 {
 	(void)state;
@@ -179,6 +215,7 @@ int main(void)
 	    cmocka_unit_test(test_none_before_a_digit),		cmocka_unit_test(test_a_digit_comes_first),
 	    cmocka_unit_test(test_a_talk_key_lights_the_words), cmocka_unit_test(test_quiet),
 	    cmocka_unit_test(test_what_was_lost_comes_back),	cmocka_unit_test(test_dark_in_off),
+	    cmocka_unit_test(test_a_new_page_is_said_alone),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
