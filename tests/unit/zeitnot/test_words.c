@@ -166,6 +166,26 @@ static unsigned rows_waiting(uint16_t text)
 	return count;
 }
 
+/* An earphone whose pack is still checked: what is to be said waits. */
+static void plug_in(void)
+{
+	z.voice.jacks = SIDES_LEFT;
+	z.voice.held = 1;
+	z.voice.awake = 1;
+	z.voice.ear[LEFT].slot = 1;
+	z.voice.ear[LEFT].state = PACK_CHECKED;
+	z.voice.step = z.app.now + MINUTE;
+}
+
+/* The page after a key. */
+static void show_page(void)
+{
+	z.app.aloud = 1;
+	z.app.words_due = 1;
+	sleep_through(SECOND / 8);
+	assert_int_equal(z.app.aloud, 0);
+}
+
 /* A key shows another page: all rows of it are said, and what was left of the page before is not.  covers: B1 */
 static void test_a_new_page_is_said_alone(void **state)
 {
@@ -173,18 +193,10 @@ static void test_a_new_page_is_said_alone(void **state)
 
 	(void)state;
 	set_up("5m");
-	z.voice.jacks = SIDES_LEFT; /* an earphone whose pack is still checked: what is to be said waits */
-	z.voice.held = 1;
-	z.voice.awake = 1;
-	z.voice.ear[LEFT].slot = 1;
-	z.voice.ear[LEFT].state = PACK_CHECKED;
-	z.voice.step = z.app.now + SECOND;
+	plug_in();
 	z.voice.queue[0] = (struct voice_item){.kind = VOICE_MENU, .side = LEFT, .saying.text = old};
-	z.app.aloud = 1;
-	z.app.words_due = 1;
 	memset(z.words.want, 0, sizeof z.words.want); /* every row is another one */
-	(void)poll_once();
-	assert_int_equal(z.app.aloud, 0);
+	show_page();
 	assert_int_equal(rows_waiting(old), 0);
 	assert_true(rows_waiting(0) > 1);
 }
@@ -216,6 +228,7 @@ int main(void)
 	    cmocka_unit_test(test_a_talk_key_lights_the_words), cmocka_unit_test(test_quiet),
 	    cmocka_unit_test(test_what_was_lost_comes_back),	cmocka_unit_test(test_dark_in_off),
 	    cmocka_unit_test(test_a_new_page_is_said_alone),
+
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -544,12 +544,11 @@ static void test_answers_wait_for_the_line(void **state)
 	expect_over();
 }
 
-/* The request comes while the pack of an earphone that was just plugged in is being checked: the memory is the writer's from then on. */
-static void test_a_check_ends(void **state)
+/* The left earphone's pack is there, and the clock takes three seconds to check it. */
+static void set_up_checked(void)
 {
 	struct pack_head head;
 
-	(void)state;
 	set_up();
 	assert_string_equal(ask("option pack-left 2"), "ok");
 	make_pack(memory + pack_slot(1), TABLES, 9);
@@ -557,6 +556,27 @@ static void test_a_check_ends(void **state)
 	head.tables_end = TABLES; /* all of it is checked, piece by piece */
 	memcpy(memory + pack_slot(1), &head, sizeof head);
 	seal_pack(memory + pack_slot(1), TABLES);
+}
+
+/* N5: an earphone that is plugged in while the clock is off wakes no memory. */
+static void test_off_checks_nothing(void **state)
+{
+	(void)state;
+	set_up_checked();
+	hold(KEY_BACK);
+	assert_true(board.off);
+	board.jacks = SIDES_LEFT;
+	for (int i = 0; i < 64; i++) {
+		run(1);
+		assert_false(board.speech_awake);
+	}
+}
+
+/* The request comes while the pack of an earphone that was just plugged in is being checked: the memory is the writer's from then on. */
+static void test_a_check_ends(void **state)
+{
+	(void)state;
+	set_up_checked();
 	board.jacks = SIDES_LEFT;
 	run(1);
 	assert_true(board.speech_awake);
@@ -615,6 +635,7 @@ int main(void)
 	    cmocka_unit_test(test_nobody_hears_anything),
 	    cmocka_unit_test(test_answers_wait_for_the_line),
 	    cmocka_unit_test(test_a_check_ends),
+	    cmocka_unit_test(test_off_checks_nothing),
 	    cmocka_unit_test(test_turned_off_meanwhile),
 	};
 
