@@ -124,6 +124,41 @@ static void test_the_starting_press_is_not_stray(void **state)
 	assert_int_equal(ui.app.stray, 1u << RIGHT);
 }
 
+/* Ticks from the first edge of a press of `side`, who is on turn, until the game takes it; before it the rival's contact may close for a
+ * tick. */
+static unsigned ticks_of_press(uint8_t side, bool rival_touches)
+{
+	uint8_t rival = other_side(side);
+	unsigned n = 0;
+
+	ready("5m");
+	ui_press(&ui, RIGHT);
+	if (side == RIGHT)
+		ui_press(&ui, LEFT);
+	ui_wait(&ui, TICKS_PER_SECOND);
+	assert_int_equal(ui.app.game.turn, side);
+	if (rival_touches) {
+		ui_contact(&ui, rival, true);
+		ui_wait(&ui, 1);
+		ui_contact(&ui, rival, false);
+		assert_true(debounce_is_judged(&ui.app.debounce, rival));
+	}
+	ui_wait(&ui, 1);
+	for (ui_contact(&ui, side, true); ui.app.game.turn == side && n < 200; n++)
+		ui_wait(&ui, 1);
+	return n;
+}
+
+/* A press is not delayed by the contact of the other side, which is being judged.  covers: T2 */
+static void test_a_touch_of_the_rival_delays_nobody(void **state)
+{
+	(void)state;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		assert_in_range(ticks_of_press(side, true), 1, MS(20));
+		assert_int_equal(ticks_of_press(side, true), ticks_of_press(side, false));
+	}
+}
+
 /* ---- keys ----------------------------------------------------------------------------------------------------------------- */
 
 /* What a held key does is read out, as what it did at first.  covers: B1 */
@@ -185,6 +220,7 @@ int main(void)
 	    cmocka_unit_test(test_the_game_is_settled_before_a_press),
 	    cmocka_unit_test(test_a_press_out_of_turn_is_forgotten_in_time),
 	    cmocka_unit_test(test_the_starting_press_is_not_stray),
+	    cmocka_unit_test(test_a_touch_of_the_rival_delays_nobody),
 	    cmocka_unit_test(test_a_held_key_is_read_out),
 	    cmocka_unit_test(test_a_message_of_damage_is_noted),
 	    cmocka_unit_test(test_the_reason_of_a_refused_hold),
