@@ -205,8 +205,22 @@ static void test_other_contents(void **state)
 	feed_rest();
 	assert_int_equal(writer.news, NEWS_WRONG);
 	assert_int_equal(found(), NONE);
+	new_pack[5000] ^= 4; /* the announced one once more */
 	open();
+	assert_int_equal(writer.news, NEWS_NONE);
 	assert_int_equal(writer.written, 0); /* nothing to go on with */
+}
+
+/* A pack of a single page, and it is another one. */
+static void test_other_contents_of_a_page(void **state)
+{
+	(void)state;
+	feed_head(PAGE_BYTES, 1);
+	steps(40);
+	assert_int_equal(writer.news, NEWS_WRONG);
+	assert_int_equal(found(), NONE);
+	assert_true(writer_begin(&writer, SLOT, 1, writer.crc));
+	assert_int_equal(writer.written, 0);
 }
 
 static void test_memory_that_does_not_hold(void **state)
@@ -221,6 +235,8 @@ static void test_memory_that_does_not_hold(void **state)
 	steps(40);
 	assert_int_equal(writer.news, NEWS_BROKEN);
 	assert_int_equal(found(), NONE);
+	open();
+	assert_int_equal(writer.written, 0); /* nothing to go on with */
 }
 
 static void test_resumed_at_every_page(void **state)
@@ -375,6 +391,151 @@ static void test_more_than_the_window(void **state)
 	assert_int_equal(found(), NEW);
 }
 
+/* A damaged frame is answered once, not again for each frame that was on its way behind it.  After a silence the clock takes frames again. */
+static void test_one_answer_for_a_row_of_damaged_frames(void **state)
+{
+	uint8_t frame[FRAME_BYTES];
+
+	(void)state;
+	open();
+	feed_page(new_pack, 0);
+	steps(40);
+	make_frame(frame, new_pack, SIZE, 1);
+	frame[100] ^= 1;
+	feed(frame, sizeof frame);
+	assert_int_equal(writer.news, NEWS_AGAIN);
+	writer.news = NEWS_NONE; /* it has been sent */
+	for (unsigned page = 1; page <= WRITER_WINDOW; page++) {
+		feed_page(new_pack, page);
+		steps(4);
+		assert_int_equal(writer.news, NEWS_NONE);
+		assert_int_equal(writer.received, 1);
+	}
+	silence();
+	feed_rest();
+	assert_int_equal(found(), NEW);
+}
+
+/* The other end has missed an answer: it is told anew how many pages are written. */
+static void test_a_page_comes_twice(void **state)
+{
+	(void)state;
+	open();
+	feed_page(new_pack, 0);
+	steps(40);
+	assert_int_equal(writer.news, NEWS_WRITTEN);
+	writer.news = NEWS_NONE;
+	steps(40);
+	assert_int_equal(writer.news, NEWS_NONE);
+	feed_page(new_pack, 0);
+	assert_int_equal(writer.news, NEWS_WRITTEN);
+	assert_int_equal(writer.written, 1);
+}
+
+/* The cable was pulled behind a damaged frame.  The request comes at once, and the first frame 20 ms after its answer. */
+static void test_resumed_behind_a_damaged_frame(void **state)
+{
+	uint8_t frame[FRAME_BYTES];
+
+	(void)state;
+	open();
+	feed_page(new_pack, 0);
+	steps(40);
+	feed_page(new_pack, 1); /* it comes, but does not get into the flash */
+	make_frame(frame, new_pack, SIZE, 2);
+	frame[100] ^= 1;
+	feed(frame, sizeof frame);
+	writer_stop(&writer, NEWS_NONE);
+	steps(2);
+	assert_true(writer_is_idle(&writer));
+	open();
+	assert_int_equal(writer.written, 1);
+	assert_int_equal(writer.received, 1);
+	now += TICKS_PER_SECOND / 50;
+	feed_page(new_pack, 1);
+	assert_int_equal(writer.received, 2);
+	feed_rest();
+	assert_int_equal(found(), NEW);
+}
+
+/* The cable is pulled while the last step makes the pack usable: it is whole, and the same request writes a new one. */
+static void test_stopped_in_the_last_step(void **state)
+{
+	(void)state;
+	open();
+	while (board.speech_steps < 1 + 3 + 36 + 1) { /* unmark, erase, program, mark */
+		if (writer.received < pages_of(SIZE) && writer.received - writer.written < WRITER_WINDOW)
+			feed_page(new_pack, writer.received);
+		steps(1);
+	}
+	assert_int_equal(writer.state, WRITER_TAKES);
+	writer_stop(&writer, NEWS_NONE);
+	steps(2);
+	assert_true(writer_is_idle(&writer));
+	assert_int_equal(found(), NEW);
+	open();
+	assert_int_equal(writer.written, 0);
+	feed_rest();
+	assert_int_equal(found(), NEW);
+}
+
+/* Frames that were on their way when a game began are neither taken nor answered. */
+static void test_frames_behind_the_end(void **state)
+{
+	(void)state;
+	open();
+	feed_page(new_pack, 0);
+	steps(40);
+	writer_stop(&writer, NEWS_REFUSED);
+	assert_int_equal(writer.news, NEWS_REFUSED);
+	writer.news = NEWS_NONE;
+	for (unsigned page = 0; page < 3; page++) {
+		feed_page(new_pack, page);
+		steps(4);
+	}
+	assert_true(writer_is_idle(&writer));
+	assert_int_equal(writer.news, NEWS_NONE);
+	assert_int_equal(writer.received, 1);
+	assert_int_equal(found(), NONE);
+}
+
+/* Why the last writing ended is no answer to the next request. */
+static void test_an_old_answer_is_forgotten(void **state)
+{
+	(void)state;
+	open();
+	feed_page(new_pack, 0);
+	steps(40);
+	writer_stop(&writer, NEWS_REFUSED);
+	steps(2);
+	assert_int_equal(writer.news, NEWS_REFUSED);
+	assert_true(writer_begin(&writer, SLOT, (uint16_t)pages_of(SIZE), crc_of(new_pack)));
+	assert_int_equal(writer.news, NEWS_NONE);
+	assert_int_equal(writer.written, 1);
+}
+
+/* The number of a page has two bytes. */
+static void test_more_than_256_pages(void **state)
+{
+	static uint8_t large[258 * PAGE_BYTES];
+	uint8_t frame[FRAME_BYTES];
+
+	(void)state;
+	make_pack(large, sizeof large, 4);
+	assert_true(writer_begin(
+	    &writer, SLOT, 258,
+	    crc32_of(large + sizeof(struct pack_head), sizeof large - sizeof(struct pack_head))));
+	writer_open(&writer, now);
+	for (unsigned page = 0; page < 258; page++) {
+		make_frame(frame, large, sizeof large, page);
+		feed(frame, sizeof frame);
+		steps(10);
+		assert_int_equal(writer.written, page + 1);
+	}
+	assert_int_equal(writer.news, NEWS_WRITTEN);
+	assert_memory_equal(memory + pack_slot(SLOT), large, sizeof large);
+}
+
 static void test_silence_ends_it(void **state)
 {
 	(void)state;
@@ -402,6 +563,7 @@ int main(void)
 	    cmocka_unit_test_setup(test_nothing_is_touched_before_a_good_head, setup),
 	    cmocka_unit_test_setup(test_a_head_of_another_length, setup),
 	    cmocka_unit_test_setup(test_other_contents, setup),
+	    cmocka_unit_test_setup(test_other_contents_of_a_page, setup),
 	    cmocka_unit_test_setup(test_memory_that_does_not_hold, setup),
 	    cmocka_unit_test_setup(test_resumed_at_every_page, setup),
 	    cmocka_unit_test_setup(test_another_pack_begins_anew, setup),
@@ -409,6 +571,13 @@ int main(void)
 	    cmocka_unit_test_setup(test_damaged_frames, setup),
 	    cmocka_unit_test_setup(test_only_garbage, setup),
 	    cmocka_unit_test_setup(test_more_than_the_window, setup),
+	    cmocka_unit_test_setup(test_a_page_comes_twice, setup),
+	    cmocka_unit_test_setup(test_resumed_behind_a_damaged_frame, setup),
+	    cmocka_unit_test_setup(test_stopped_in_the_last_step, setup),
+	    cmocka_unit_test_setup(test_frames_behind_the_end, setup),
+	    cmocka_unit_test_setup(test_an_old_answer_is_forgotten, setup),
+	    cmocka_unit_test_setup(test_more_than_256_pages, setup),
+	    cmocka_unit_test_setup(test_one_answer_for_a_row_of_damaged_frames, setup),
 	    cmocka_unit_test_setup(test_silence_ends_it, setup),
 	    cmocka_unit_test_setup(test_no_memory, setup),
 	};

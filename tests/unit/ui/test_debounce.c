@@ -607,6 +607,45 @@ static void test_nothing_to_wait_for(void **state)
 	assert_true(debounce_is_down(d, 6));
 }
 
+/* covers: T2 N5: a contact that is held or has come up wakes nobody; who looks late is told to look at the next tick */
+static void test_when_to_look(void **state)
+{
+	struct debounce *d = fresh(0);
+
+	(void)state;
+	debounce_input(d, LEFT_BIT, LEFT_BIT, 1000);
+	assert_int_equal(debounce_next(d, 1000), DEBOUNCE_ENOUGH);
+	assert_int_equal(debounce_next(d, 1000 + DEBOUNCE_ENOUGH), 1);
+	assert_int_equal(debounce_next(d, 1000 + DEBOUNCE_ENOUGH + 1), 1);
+	debounce_step(d, 1000 + DEBOUNCE_ENOUGH);
+	assert_int_equal(d->pressed, LEFT_BIT);
+	assert_true(debounce_next(d, 1000 + DEBOUNCE_ENOUGH) == TICKS_MAX);
+	debounce_input(d, LEFT_BIT, 0, 3000);
+	assert_int_equal(d->released, LEFT_BIT);
+	assert_true(debounce_next(d, 3000) == TICKS_MAX);
+}
+
+/* covers: T2: sparks of more than 20 ms ago are not counted with those of now: a dozen sparks of 0.05 ms are no press */
+static void test_old_sparks_do_not_add_up(void **state)
+{
+	static const uint16_t sparks[] = {0, 13, 26, 39, 52, 65, 81, 92, 102, 112, 122, 132};
+	struct bench b;
+	instant begin;
+
+	(void)state;
+	setup(&b, 0);
+	begin = b.now;
+	for (size_t i = 0; i < sizeof sparks / sizeof sparks[0]; i++) {
+		pass(&b, begin + sparks[i] - b.now);
+		edge(&b, true);
+		pass(&b, 1); /* each crosses the end of a tick */
+		edge(&b, false);
+	}
+	pass(&b, 1000);
+	assert_int_equal(b.presses, 0);
+	assert_false(debounce_is_judged(&b.d, BUTTON_LEFT));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -628,6 +667,8 @@ int main(void)
 	    cmocka_unit_test(test_how_long_an_edge_waits),
 	    cmocka_unit_test(test_a_late_report_counts_no_time_twice),
 	    cmocka_unit_test(test_nothing_to_wait_for),
+	    cmocka_unit_test(test_when_to_look),
+	    cmocka_unit_test(test_old_sparks_do_not_add_up),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

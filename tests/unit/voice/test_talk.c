@@ -123,10 +123,31 @@ static void test_two_edges_in_a_tick(void **state)
 	assert_in_range(talk_next(&talk, false, 5000), TALK_LOCK - 1, TALK_LOCK);
 }
 
+/* A key that nobody touches asks for nothing, however long the clock is on; nor does one that is held for hours. */
+static void test_untouched_for_hours(void **state)
+{
+	(void)state;
+	for (unsigned held = 0; held < 2; held++) {
+		struct talk talk = {0};
+		instant now = 5000;
+
+		talk_step(&talk, true, now);
+		now += TICKS_PER_SECOND;
+		assert_int_equal(talk_step(&talk, true, now), TALK_MOVES);
+		if (!held)
+			assert_int_equal(talk_step(&talk, false, now), TALK_NOTHING);
+		for (unsigned hours = 0; hours < 100; hours++) {
+			now += TICKS_PER_HOUR - 1;
+			assert_int_equal(talk_step(&talk, held, now), TALK_NOTHING);
+		}
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_presses),
-					   cmocka_unit_test(test_two_edges_in_a_tick)};
+					   cmocka_unit_test(test_two_edges_in_a_tick),
+					   cmocka_unit_test(test_untouched_for_hours)};
 
 	return cmocka_run_group_tests_name("talk key", tests, NULL, NULL);
 }

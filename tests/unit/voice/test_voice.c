@@ -84,6 +84,7 @@ static void pass(uint32_t counts)
 		ticks next = voice_next(&voice, now());
 		uint32_t to = next < (ticks)(end - board.count) ? board.count + (uint32_t)next : end;
 
+		assert_true(next >= 1);
 		if (host_voice_due(&board, &due) && (int32_t)(to - due) > 0)
 			to = due;
 		board.count = to;
@@ -529,14 +530,138 @@ static void nothing_plugged(void **state)
 	begin(0);
 	assert_true(voice_idle(&voice));
 	event(EVENT_FLAG, LEFT, 0);
-	board.talk = SIDES_LEFT;
-	assert_false(voice_idle(&voice));
-	assert_int_equal(step(), SIDES_LEFT); /* D5: the words are lit */
-	board.talk = 0;
-	seconds(10);
-	assert_true(voice_idle(&voice));
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		board.talk = (uint8_t)(1u << side);
+		assert_false(voice_idle(&voice));
+		assert_int_equal(step(), 1u << side); /* D5: the words are lit */
+		board.talk = 0;
+		seconds(10);
+		assert_true(voice_idle(&voice));
+	}
 	assert_false(board.speech_awake);
 	expect_nothing();
+}
+
+/* Without an earphone no pack is looked at: neither when the clock is switched on nor when the plug is pulled. */
+static void no_pack_is_opened_without_an_earphone(void **state)
+{
+	(void)state;
+	begin(0);
+	memset(&voice, 0, sizeof(voice));
+	step();
+	assert_false(board.speech_awake);
+	board.jacks = SIDES_BOTH;
+	seconds(20);
+	assert_false(board.speech_awake);
+	board.jacks = 0;
+	step();
+	assert_false(board.speech_awake);
+}
+
+/* The plug is pulled in the middle of an answer: silence.  Whoever plugs in next hears nothing of it; the other ear hears all of its own. */
+static void a_plug_is_pulled(void **state)
+{
+	(void)state;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		uint8_t other = (uint8_t)(1 - side);
+
+		begin(SIDES_BOTH);
+		say(side, VOICE_FAULT, TEXT_FAULT_BUTTON);
+		say(side, VOICE_FAULT, TEXT_FAULT_BUTTON_DO);
+		say(other, VOICE_FAULT, TEXT_POWER_LOST);
+		pass(100);
+		expect(side, TEXT_FAULT_BUTTON);
+		board.jacks = (uint8_t)(1u << other);
+		pass(100);
+		assert_true(board.spoken[judged - 1].cut);
+		expect(other, TEXT_POWER_LOST);
+		board.jacks = SIDES_BOTH;
+		seconds(30);
+		expect_nothing();
+	}
+}
+
+/* The talk key of one ear drops what waits for it, and the other ear hears its words without a break. */
+static void a_talk_key_leaves_the_other_ear_alone(void **state)
+{
+	(void)state;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		uint8_t other = (uint8_t)(1 - side);
+
+		begin(SIDES_BOTH);
+		say(side, VOICE_FAULT, TEXT_FAULT_BUTTON);
+		say(other, VOICE_FAULT, TEXT_POWER_LOST);
+		pass(100);
+		expect(side, TEXT_FAULT_BUTTON);
+		board.talk = (uint8_t)(1u << other);
+		pass(100);
+		board.talk = 0;
+		assert_false(board.spoken[judged - 1].cut);
+		seconds(10);
+		assert_false(board.spoken[judged - 1].cut);
+		expect(other, SAID_OWN_TIME);
+		expect_nothing();
+	}
+}
+
+/* A row that is read out between two presses of the talk key is silenced by the second one, for good. */
+static void the_second_press_silences(void **state)
+{
+	const struct saying row = {.text = TEXT_OPTIONS};
+
+	(void)state;
+	begin(SIDES_LEFT);
+	talk(LEFT, 1);
+	voice_row(&voice, &row, now());
+	pass(100);
+	expect(LEFT, TEXT_OPTIONS);
+	talk(LEFT, 1);
+	seconds(20);
+	expect(LEFT, SAID_OTHER_TIME);
+	expect_nothing();
+}
+
+/* An earphone comes, and a fault is to be told at once.  The pack is damaged: nothing is said before its tables have been checked. */
+static void an_unchecked_pack_says_nothing(void **state)
+{
+	(void)state;
+	begin(0);
+	memory[pack_slot(0) + 500] ^= 1; /* the pack of the same place, damaged meanwhile */
+	board.jacks = SIDES_LEFT;
+	step();
+	say(LEFT, VOICE_FAULT, TEXT_POWER_LOST);
+	seconds(20);
+	expect(LEFT, TONE | VOICE_THREE);
+	expect_nothing();
+}
+
+/* A clock speaks however many days it has been on. */
+static void after_a_week(void **state)
+{
+	(void)state;
+	for (uint32_t day = 1; day <= 12; day++) {
+		begin(0);
+		board.count += day * 86400u * 4096u;
+		board.jacks = SIDES_LEFT;
+		seconds(20);
+		talk(LEFT, 1);
+		seconds(10);
+		expect(LEFT, SAID_OWN_TIME);
+		expect_nothing();
+	}
+}
+
+/* While a talk key is held, nobody looks at it before the second is over. */
+static void a_held_talk_key_costs_nothing(void **state)
+{
+	(void)state;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		begin(0);
+		board.talk = (uint8_t)(1u << side);
+		seconds(1);
+		step();
+		assert_in_range(voice_next(&voice, now()), TICKS_PER_SECOND * 8 / 10, TICKS_PER_SECOND);
+	}
 }
 
 /* Between two phrases the memory sleeps. */
@@ -829,6 +954,33 @@ static void the_queue(void **state)
 	assert_int_equal(board.spoken_count, judged + 16);
 }
 
+/* What comes into a full queue is lost, and what waited is said; nothing behind the queue is touched. */
+static void a_full_queue(void **state)
+{
+	static struct {
+		struct voice voice;
+		struct voice_item behind[2];
+	} guarded;
+	static const struct voice_item empty[2];
+	const struct saying fault = {.text = TEXT_POWER_LOST};
+
+	(void)state;
+	begin(SIDES_LEFT);
+	for (unsigned i = 0; i < VOICE_WAITING; i++)
+		say(LEFT, VOICE_FAULT, TEXT_FAULT_BUTTON);
+	say(LEFT, VOICE_FLAG, TEXT_POWER_LOST);
+	guarded.voice = voice;
+	seconds(100);
+	for (unsigned i = 0; i < VOICE_WAITING; i++)
+		expect(LEFT, TEXT_FAULT_BUTTON);
+	expect_nothing();
+	voice_say(&guarded.voice, LEFT, VOICE_FAULT, &fault, now());
+	assert_memory_equal(guarded.behind, empty, sizeof(empty));
+	guarded.behind[0].kind = VOICE_MENU;
+	voice_new_page(&guarded.voice);
+	assert_int_equal(guarded.behind[0].kind, VOICE_MENU);
+}
+
 /* No word is said while a tone sounds; then it is said at once. */
 static void words_come_right_after_a_tone(void **state)
 {
@@ -888,6 +1040,13 @@ int main(void)
 	    cmocka_unit_test(without_a_pack),
 	    cmocka_unit_test(off_is_silence),
 	    cmocka_unit_test(nothing_plugged),
+	    cmocka_unit_test(no_pack_is_opened_without_an_earphone),
+	    cmocka_unit_test(a_plug_is_pulled),
+	    cmocka_unit_test(a_talk_key_leaves_the_other_ear_alone),
+	    cmocka_unit_test(the_second_press_silences),
+	    cmocka_unit_test(an_unchecked_pack_says_nothing),
+	    cmocka_unit_test(after_a_week),
+	    cmocka_unit_test(a_held_talk_key_costs_nothing),
 	    cmocka_unit_test(the_memory_sleeps),
 	    cmocka_unit_test(every_event_in_both_ears),
 	    cmocka_unit_test(each_ear_has_its_options),
@@ -897,6 +1056,7 @@ int main(void)
 	    cmocka_unit_test(clips_that_cannot_be),
 	    cmocka_unit_test(who_hears_the_menus),
 	    cmocka_unit_test(the_queue),
+	    cmocka_unit_test(a_full_queue),
 	    cmocka_unit_test(words_come_right_after_a_tone),
 	    cmocka_unit_test(a_warning_waits),
 	};

@@ -1,0 +1,249 @@
+/* What the clock does while nobody touches it: displays run on, pages close, hints take turns, messages stand; and what it does not do. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/ui/menu.h"
+#include "tests/unit/ui/ui.h"
+
+static struct ui ui;
+
+/* ---- displays --------------------------------------------------------------------------------------------------------- */
+
+/* covers: D1 D2 M4: the rest of a delay beside the hours: two digits and a point behind them, or one digit without it */
+static void test_a_delay_beside_the_hours(void **state)
+{
+	static const struct ui_row rows[] = {
+	    {"2hd11", "", " 1120000|W.:", " 1120000|.:", NULL},
+	    {NULL, "R 200m", " 1120000|W.", " 1120000|.:", NULL},
+	    {NULL, "1s", " 1020000|W.:", " 1120000|.:", NULL},
+	    {NULL, "1s", " 9 20000|W", " 1120000|.:", NULL},
+	    {NULL, "1s", " 8 20000|W:", " 1120000|.:", NULL},
+	    {"2hd101", "R 200m", " --20000|W.", " --20000|.:", NULL},
+	    {NULL, "2s", " 9920000|W.", " --20000|.:", NULL},
+	};
+
+	(void)state;
+	ui_check(&ui, rows, sizeof rows / sizeof rows[0]);
+}
+
+/* ---- words ------------------------------------------------------------------------------------------------------------ */
+
+/* Lets time pass. True: the page of words is to be made anew. */
+static bool words_change_in(unsigned ms)
+{
+	ui.app.words_due = 0;
+	ui_wait(&ui, MS(ms));
+	return ui.app.words_due;
+}
+
+/* covers: D5 N5: while a clock runs the digits change and the words do not: nothing is written in vain */
+static void test_the_words_of_a_running_clock_stand(void **state)
+{
+	static const char *const controls[] = {"5m", "2h", "70", "^", "3d61"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
+		ui_begin(&ui, controls[i]);
+		ui_do(&ui, "R1s");
+		assert_false(words_change_in(40000));
+	}
+}
+
+/* covers: D5: a page of times that is looked at runs on with the clock, and closes after five seconds */
+static void test_a_page_of_times_runs_on(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "5m");
+	ui_do(&ui, "R1sO");
+	assert_true(ui_reads(&ui, "Time used"));
+	assert_true(words_change_in(1100));
+	assert_true(words_change_in(1100));
+	ui_wait(&ui, MS(2500)); /* 4.9 s after the key went down */
+	assert_true(ui_reads(&ui, "Time used"));
+	assert_true(words_change_in(200));
+	assert_true(ui_reads(&ui, "White moves"));
+}
+
+/* covers: A4 D5: the reason of a refusal is taken off the display after two seconds */
+static void test_a_reason_goes(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "5m");
+	menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
+	ui_wait(&ui, MS(1000));
+	assert_false(words_change_in(900));
+	assert_true(words_change_in(200));
+}
+
+/* covers: D5 N5: the hours that the cells will last are shown as they change, and only then */
+static void test_the_hours_of_the_cells(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "5m");
+	app_set_hours(&ui.app, 30);
+	ui.app.words_due = 0;
+	app_set_hours(&ui.app, 30);
+	assert_false(ui.app.words_due);
+	app_set_hours(&ui.app, 29);
+	assert_true(ui.app.words_due);
+}
+
+/* Something is read out in the next minute and a quarter. */
+static bool reads_out(void)
+{
+	ui.app.aloud = 0;
+	ui_wait(&ui, 75 * TICKS_PER_SECOND);
+	return ui.app.aloud;
+}
+
+/* covers: B1: the hints of keys are read out to somebody who has used a key and waits; not in a game, and not after a control from the
+ * line */
+static void test_who_hears_the_hints(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "");
+	ui_do(&ui, "O");
+	assert_true(reads_out());
+	ui_do(&ui, "+");
+	ui_do(&ui, "R");
+	assert_false(reads_out());
+	ui_begin(&ui, "");
+	ui_do(&ui, "+");
+	assert_false(reads_out()); /* a control is being chosen */
+	ui_do(&ui, "+");
+	ui_control(&ui, "5m");
+	assert_false(reads_out());
+}
+
+/* ---- messages --------------------------------------------------------------------------------------------------------- */
+
+/* covers: D4 U1: a fault that stands and is found again does not end the choice of a control */
+static void test_a_standing_fault_lets_choose(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "5m");
+	app_set_fault(&ui.app, FAULT_MEMORY_DAMAGED);
+	app_set_fault(&ui.app, FAULT_HUNG);
+	ui_do(&ui, "B");
+	assert_int_equal(ui.app.mode, APP_SELECT);
+	app_set_fault(&ui.app, ui.app.fault);
+	ui_do(&ui, "1s");
+	assert_int_equal(ui.app.mode, APP_SELECT);
+}
+
+/* covers: T2 S1: a spark while a warning is due takes it from nobody: it is heard once the spark is judged */
+static void test_a_spark_at_a_warning(void **state)
+{
+	instant at;
+
+	(void)state;
+	ui_begin(&ui, "12");
+	assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
+	ui_do(&ui, "R");
+	at = ui.app.game.since + 2 * TICKS_PER_SECOND; /* 10 s are left */
+	ui_wait(&ui, (uint32_t)ticks_between(ui.now, at) - 2);
+	ui_heard(&ui);
+	ui_contact(&ui, BUTTON_LEFT, true);
+	ui_wait(&ui, 1);
+	ui_contact(&ui, BUTTON_LEFT, false);
+	ui_wait(&ui, MS(30));
+	assert_string_equal(ui_heard(&ui), "w");
+	assert_int_equal(ui.app.game.turn, LEFT);
+}
+
+/* ---- turned on and off ------------------------------------------------------------------------------------------------ */
+
+/* covers: T2 D4: a button that is down as the power comes is no press, whatever else is touched */
+static void test_a_button_that_is_down_at_the_start(void **state)
+{
+	(void)state;
+	memset(&ui, 0, sizeof ui);
+	ui.now = 0xe000;
+	ui.levels = 1u << BUTTON_RIGHT;
+	app_init(&ui.app, &ui.store, ui.levels, ui.now);
+	app_begin_anew(&ui.app);
+	ui.app.game.events.count = 0;
+	ui_step(&ui);
+	ui_control(&ui, "5m");
+	ui_do(&ui, "- 1s");
+	assert_int_equal(ui.app.mode, APP_READY);
+	assert_int_equal(ui.app.stray, 0);
+}
+
+/* covers: T2: the first press after the clock was off is one press, and starts the rival's clock */
+static void test_the_first_press_after_off(void **state)
+{
+	(void)state;
+	for (unsigned ms = 5; ms < 60; ms += 5) {
+		ui_begin(&ui, "5m");
+		ui_do(&ui, "hB");
+		assert_int_equal(ui.app.mode, APP_OFF);
+		ui.now += 0x10000;
+		ui_contact(&ui, KEY_OK, true);
+		ui_wait(&ui, MS(ms));
+		ui_contact(&ui, BUTTON_RIGHT, true);
+		ui_wait(&ui, MS(40));
+		assert_int_equal(ui.app.mode, APP_RUNNING);
+		assert_int_equal(ui.app.game.turn, LEFT);
+	}
+}
+
+/* covers: D4: a button is stuck after a minute; one that came up while the clock was off is not */
+static void test_no_button_is_stuck_after_off(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "5m|4m"); /* White's button starts nothing */
+	ui_contact(&ui, BUTTON_LEFT, true);
+	ui_do(&ui, "70s");
+	assert_int_equal(ui.app.fault, FAULT_BUTTON);
+	ui_do(&ui, "hB");
+	assert_int_equal(ui.app.mode, APP_OFF);
+	ui_contact(&ui, BUTTON_LEFT, false);
+	ui.now += 0x10000;
+	ui_contact(&ui, BUTTON_LEFT, true);
+	ui_contact(&ui, KEY_OK, true);
+	ui_do(&ui, "10s");
+	assert_int_equal(ui.app.mode, APP_READY);
+	assert_int_equal(ui.app.fault, FAULT_NONE);
+}
+
+/* covers: U3: the hour until the clock turns itself off is counted in quarters of a minute, whenever it was touched last */
+static void test_an_hour_from_any_touch(void **state)
+{
+	(void)state;
+	for (unsigned ms = 1000; ms < 61000; ms += 7300) {
+		ui_begin(&ui, "5m");
+		ui_wait(&ui, MS(ms));
+		ui_contact(&ui, KEY_MINUS, true);
+		ui_wait(&ui, MS(100));
+		ui_contact(&ui, KEY_MINUS, false);
+		ui_do(&ui, "3583s");
+		assert_int_equal(ui.app.mode, APP_READY);
+		ui_do(&ui, "20s");
+		assert_int_equal(ui.app.mode, APP_OFF);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_a_delay_beside_the_hours),
+	    cmocka_unit_test(test_the_words_of_a_running_clock_stand),
+	    cmocka_unit_test(test_a_page_of_times_runs_on),
+	    cmocka_unit_test(test_a_reason_goes),
+	    cmocka_unit_test(test_the_hours_of_the_cells),
+	    cmocka_unit_test(test_who_hears_the_hints),
+	    cmocka_unit_test(test_a_standing_fault_lets_choose),
+	    cmocka_unit_test(test_a_spark_at_a_warning),
+	    cmocka_unit_test(test_a_button_that_is_down_at_the_start),
+	    cmocka_unit_test(test_the_first_press_after_off),
+	    cmocka_unit_test(test_no_button_is_stuck_after_off),
+	    cmocka_unit_test(test_an_hour_from_any_touch),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
