@@ -920,6 +920,47 @@ TEST(penalties_at_odd_times)
 	FIRST(1, 0);
 }
 
+/* covers: P3 -- a side at rest that has lost all goes to its next stage alone if the other is further already. */
+TEST(passage_of_the_side_behind)
+{
+	start("10:20:30");
+	move(S(1));
+	after(S(2));
+	play();
+	CHECK(game_clock_set_stage(&g, RIGHT, 1, true));
+	CHECK(game_clock_add(&g, SIDES_LEFT, -S(9)));
+	play();
+	STAGE(1, 1);
+	TIMES(S(20), S(8));
+	after(S(1));
+	STAGE(1, 1);
+	TIMES(S(20), S(7));
+}
+
+/* covers: A3 P2 -- a new counter gives the allowance of the move in hand, which may have none yet. */
+TEST(set_moves_before_an_allowance)
+{
+	start("5/60:60+10@7");
+	play();
+	CHECK(game_clock_set_moves(&g, LEFT, 5, true)); /* the sixth move is in hand */
+	CHECK(game_clock_set_moves(&g, RIGHT, 6, true));
+	STAGE(1, 1);
+	TIMES(S(120), S(130));
+}
+
+/* covers: A3 -- a time that is entered before the start stays until a clock runs, and not longer. */
+TEST(entered_before_the_start)
+{
+	ready("5/60:60", FREEZE_AUTO);
+	CHECK(game_clock_set_left(&g, LEFT, S(30)));
+	CHECK_EQ(press(RIGHT), PRESS_STARTED);
+	after(S(10));
+	play();
+	CHECK(game_clock_set_moves(&g, LEFT, 5, true));
+	STAGE(1, 0);
+	TIMES(S(80), S(60));
+}
+
 TESTS(RUN(penalty), RUN(penalty_refused), RUN(penalty_to_zero), RUN(penalty_before_the_start),
       RUN(other_side_press_stands), RUN(take_back_fischer), RUN(take_back_refused), RUN(take_back_bronstein),
       RUN(take_back_us_delay), RUN(take_back_stage), RUN(take_back_periods), RUN(take_back_across_a_passage),
@@ -929,4 +970,5 @@ TESTS(RUN(penalty), RUN(penalty_refused), RUN(penalty_to_zero), RUN(penalty_befo
       RUN(introduce_refused), RUN(adjournment), RUN(proposals), RUN(proposal_extreme),
       RUN(proposals_of_delays), RUN(install), RUN(install_after_zeros), RUN(install_refused),
       RUN(install_keeps_flags), RUN(install_after_an_hourglass), RUN(passage_in_the_delay_of_the_other),
-      RUN(penalties_at_odd_times))
+      RUN(penalties_at_odd_times), RUN(passage_of_the_side_behind), RUN(set_moves_before_an_allowance),
+      RUN(entered_before_the_start))

@@ -384,6 +384,38 @@ static void test_requests_to_another_clock(void **state)
 	assert_string_equal(said(), "control 40/90m+30:30m+30");
 }
 
+/* A request waits for its answer: a report is none, and an error without a valid number is no "ok".  covers: L2 L3 */
+static void test_answers_of_another_clock(void **state)
+{
+	static const struct {
+		const char *text;
+		bool answered;
+		enum line_error answer;
+	} rows[] = {
+	    {"clock 1 ready left", false, LINE_OK},
+	    {"clock", false, LINE_OK},
+	    {"ok", true, LINE_OK},
+	    {"ok sound 1", true, LINE_OK},
+	    {"error 1", true, LINE_ERROR_DAMAGED},
+	    {"error 5", true, LINE_ERROR_NOW},
+	    {"error", true, LINE_ERROR_VALUE},
+	    {"error ", true, LINE_ERROR_VALUE},
+	    {"error x", true, LINE_ERROR_VALUE},
+	};
+
+	(void)state;
+	setup();
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		line_ask_receive(&line);
+		(void)pump();
+		assert_int_equal(request(rows[i].text), LINE_NOTHING);
+		assert_int_equal(line.answered, rows[i].answered);
+		if (rows[i].answered)
+			assert_int_equal(line.answer, rows[i].answer);
+		assert_string_equal(pump(), "");
+	}
+}
+
 /* covers: L2 L3 U5 */
 static void test_what_is_not_understood_is_refused(void **state)
 {
@@ -761,6 +793,20 @@ static void test_reports_on_change_and_each_second(void **state)
 	assert_false(line_wants_report(&line, now));
 }
 
+/* What happens is reported at once; a warning changes nothing, so it has no report of its own.  covers: L1 */
+static void test_a_warning_is_no_change(void **state)
+{
+	struct event event = {.what = EVENT_WARNING};
+
+	(void)state;
+	setup();
+	line_hear(&line, &event);
+	assert_false(line_wants_report(&line, now));
+	event.what = EVENT_PRESS;
+	line_hear(&line, &event);
+	assert_true(line_wants_report(&line, now));
+}
+
 /* An answer waits for the report that is being sent, and goes before the next. covers: L1 L2 */
 static void test_answers_and_reports_do_not_mix(void **state)
 {
@@ -1004,6 +1050,7 @@ int main(void)
 	    cmocka_unit_test(test_packs),
 	    cmocka_unit_test(test_packs_are_told),
 	    cmocka_unit_test(test_requests_to_another_clock),
+	    cmocka_unit_test(test_answers_of_another_clock),
 	    cmocka_unit_test(test_what_is_not_understood_is_refused),
 	    cmocka_unit_test(test_control_is_set_and_read_back),
 	    cmocka_unit_test(test_a_bad_control_is_refused_with_its_place),
@@ -1016,6 +1063,7 @@ int main(void)
 	    cmocka_unit_test(test_the_longest_report_is_whole),
 	    cmocka_unit_test(test_report_is_one_moment),
 	    cmocka_unit_test(test_reports_on_change_and_each_second),
+	    cmocka_unit_test(test_a_warning_is_no_change),
 	    cmocka_unit_test(test_answers_and_reports_do_not_mix),
 	    cmocka_unit_test(test_every_wrong_bit_of_a_request_is_found),
 	    cmocka_unit_test(test_every_lost_character_is_found),

@@ -221,6 +221,7 @@ static void test_a_game_without_its_log_or_choice(void **state)
 			root.chosen_sequence--;
 		forge_root(&root);
 		start_again(STORE_GAME | STORE_DAMAGED);
+		memset(back.log, 0xEE, sizeof back.log);
 		assert_true(store_load_game(&store, &back, 0));
 		assert_int_equal(back.side[LEFT].moves, game.side[LEFT].moves);
 		assert_memory_equal(back.log, game.log, sizeof back.log); /* there is nothing in it */

@@ -184,6 +184,125 @@ static void test_a_game_that_fills_the_ring(void **state)
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
 
+/* All games together never have more entries than the ring, less those that are about to be written over; each can be read.  covers: L2 */
+static void test_old_games_are_cut_short(void **state)
+{
+	const unsigned most = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE - 64;
+
+	(void)state;
+	new_clock();
+	for (unsigned g = 0; g < 12; g++) {
+		unsigned all = 0;
+
+		new_game("9h");
+		play(1000, 10);
+		for (uint8_t n = 0; n <= g + 1; n++) {
+			uint16_t entries = store_log_entries(&store, n);
+
+			all += entries;
+			for (uint16_t m = 1; m < entries; m++)
+				assert_int_not_equal(entry_of(n, m).kind, GAME_LOG_BEGIN);
+		}
+		assert_in_range(all, g < 3 ? (g + 1) * 1007 : most, g < 3 ? (g + 1) * 1007 : most);
+	}
+}
+
+/* A game of more than 65,536 entries still has as many as the ring.  covers: L2 T4 */
+static void test_a_game_of_very_many_entries(void **state)
+{
+	const uint16_t most = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE - 64;
+
+	(void)state;
+	new_clock();
+	new_game("9h");
+	play(66000, 1);
+	assert_int_equal(store_log_entries(&store, 0), most);
+}
+
+/* Without a game in the memory there is no log either, though old entries stand where the first would be.  covers: L2 N2 */
+static void test_no_game_no_log(void **state)
+{
+	(void)state;
+	new_clock();
+	new_game("9h");
+	play(1, 10);
+	while (store.root.games.head > 0)
+		press(game.turn, 10);
+	new_game("5m"); /* begins in the first place */
+	play(2, 10);
+	memset(fixture.host.memory, 0xFF, GAME_LOG_AT);
+	start_again();
+	for (uint8_t n = 0; n < 32; n++)
+		assert_int_equal(store_log_entries(&store, n), 0);
+}
+
+/* Where a beginning is damaged nobody knows how long the game before was: nothing older is read.  covers: L2 N2 */
+static void test_a_damaged_beginning(void **state)
+{
+	uint8_t *begin;
+
+	(void)state;
+	new_clock();
+	new_game("5m");
+	play(2, 4096);
+	begin = &fixture.host.memory[GAME_LOG_AT + store.root.games.head * (size_t)GAME_LOG_SIZE];
+	new_game("3m");
+	play(2, 4096);
+	assert_int_not_equal(store_log_entries(&store, 1), 0);
+	for (int bit = 0; bit < 8 * GAME_LOG_SIZE; bit++) {
+		begin[bit / 8] ^= (uint8_t)(1 << bit % 8);
+		assert_int_equal(store_log_entries(&store, 1), 0);
+		begin[bit / 8] ^= (uint8_t)(1 << bit % 8);
+	}
+}
+
+/* A log whose end is beyond this memory came from a larger one: it has no games, and begins anew with the next press.
+ * covers: L2 N2 */
+static void test_a_memory_of_another_size(void **state)
+{
+	const uint16_t places = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE;
+
+	(void)state;
+	for (uint16_t beyond = 0; beyond < 3; beyond++) {
+		new_clock();
+		new_game("5m");
+		play(4, 4096);
+		store.root.games.head = (uint16_t)(places + beyond);
+		assert_int_equal(store_log_entries(&store, 0), 0);
+		press(game.turn, 4096);
+		assert_int_equal(store_log_entries(&store, 0), 1 + 1 + 4 + 1);
+		assert_entry(0, 0, GAME_LOG_BEGIN, LEFT, 17, 0);
+		assert_int_equal(entry_of(0, 6).kind, GAME_LOG_PRESS);
+		assert_int_equal(store_log_entries(&store, 1), 0);
+	}
+}
+
+/* A control that the arbiter installs in a game is in the log behind the event.  covers: L2 */
+static void test_an_installed_control(void **state)
+{
+	struct control_fault fault;
+	struct control control;
+	uint16_t at;
+
+	(void)state;
+	new_clock();
+	new_game("5m");
+	play(2, 4096);
+	game_clock_play(&game, now);
+	follow();
+	at = store_log_entries(&store, 0);
+	assert_int_equal(notation_parse("10m+5", &control, &fault), CONTROL_OK);
+	assert_true(game_clock_install(&game, &control));
+	follow();
+	while (at < store_log_entries(&store, 0) &&
+	       (entry_of(0, at).kind != GAME_LOG_EVENT || entry_of(0, at).a != EVENT_CONTROL))
+		at++;
+	assert_int_equal(entry_of(0, (uint16_t)(at + 1)).kind, GAME_LOG_CONTROL);
+	assert_string_equal(entry_of(0, (uint16_t)(at + 1)).text, "10m+5");
+	assert_int_equal(entry_of(0, (uint16_t)(at + 2)).kind, GAME_LOG_CONTROL);
+	assert_string_equal(entry_of(0, (uint16_t)(at + 2)).text, "");
+}
+
 /* covers: D4 L2  A memory that does not answer has no log, and it is there again with the memory. */
 static void test_without_a_memory(void **state)
 {
@@ -400,6 +519,27 @@ static void test_undo_of_a_new_game(void **state)
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
 
+/* The ticks since the last save count after a cut, also when a message about the memory has been taken note of.  covers: N1 N2 */
+static void test_ticks_outlive_a_message(void **state)
+{
+	struct game_clock back;
+	ticks used;
+
+	(void)state;
+	new_clock();
+	new_game("5m");
+	play(2, 4096);
+	for (int second = 0; second < 20; second++) { /* more than there are places for ticks */
+		now += TICKS_PER_SECOND;
+		store_tick(&store, &game, now, now + TICKS_PER_SECOND);
+	}
+	store_take_note(&store);
+	start_again();
+	assert_true(store_load_game(&store, &back, now));
+	used = game_clock_used(&back, back.turn, now);
+	assert_in_range(used, 18 * TICKS_PER_SECOND, 22 * TICKS_PER_SECOND);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -407,6 +547,12 @@ int main(void)
 	    cmocka_unit_test(test_ten_long_games),
 	    cmocka_unit_test(test_a_game_beyond_the_ring),
 	    cmocka_unit_test(test_a_game_that_fills_the_ring),
+	    cmocka_unit_test(test_old_games_are_cut_short),
+	    cmocka_unit_test(test_a_game_of_very_many_entries),
+	    cmocka_unit_test(test_no_game_no_log),
+	    cmocka_unit_test(test_a_damaged_beginning),
+	    cmocka_unit_test(test_a_memory_of_another_size),
+	    cmocka_unit_test(test_an_installed_control),
 	    cmocka_unit_test(test_without_a_memory),
 	    cmocka_unit_test(test_behind_the_last_entry),
 	    cmocka_unit_test(test_cuts),
@@ -414,6 +560,7 @@ int main(void)
 	    cmocka_unit_test(test_no_text),
 	    cmocka_unit_test(test_bytes),
 	    cmocka_unit_test(test_undo_of_a_new_game),
+	    cmocka_unit_test(test_ticks_outlive_a_message),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

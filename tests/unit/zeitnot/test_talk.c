@@ -10,6 +10,8 @@
 #include <cmocka.h>
 
 #include "firmware/core/crc16.h"
+#include "firmware/store/layout.h"
+#include "firmware/ui/fault.h"
 #include "tests/unit/zeitnot/clock.h"
 
 #define SECOND 4096u
@@ -513,6 +515,37 @@ static void test_the_ring_is_filled(void **state)
 	assert_int_equal(board.tx_count, HOST_LINE);
 }
 
+/* U5: settings of another clock are not even collected in a game. */
+static void test_no_transfer_in_a_game(void **state)
+{
+	char end[20];
+
+	(void)state;
+	set_up("7m");
+	snprintf(end, sizeof end, "end %s", ask("code") + 3);
+	assert_string_equal(ask(end), "ok"); /* an `end` that comes twice */
+	button(BUTTON_RIGHT);
+	assert_string_equal(ask("receive"), "error 5");
+	assert_string_equal(ask(end), "error 5");
+	button(KEY_PLAY);
+	assert_string_equal(ask("receive"), "error 5");
+	assert_string_equal(ask(end), "error 5");
+}
+
+/* U3: where the chosen control is damaged, the one in force counts as chosen. */
+static void test_a_lost_chosen_control(void **state)
+{
+	(void)state;
+	set_up("7m");
+	button(BUTTON_RIGHT);
+	button(KEY_PLAY);
+	board.memory[z.store.place[STORE_CHOSEN_CONTROL] * PLACE_SIZE + sizeof(struct store_record)] ^= 1;
+	power_on(RESET_POWER_ON);
+	assert_int_equal(z.app.mode, APP_PAUSED);
+	assert_int_equal(z.app.fault, FAULT_MEMORY_DAMAGED);
+	assert_memory_equal(&z.app.chosen, &z.app.game.control, sizeof z.app.chosen);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -533,6 +566,8 @@ int main(void)
 	    cmocka_unit_test(test_the_line_is_not_looked_at_in_vain),
 	    cmocka_unit_test(test_requests_in_a_row),
 	    cmocka_unit_test(test_the_ring_is_filled),
+	    cmocka_unit_test(test_no_transfer_in_a_game),
+	    cmocka_unit_test(test_a_lost_chosen_control),
 	};
 
 	return cmocka_run_group_tests_name("talk", tests, NULL, NULL);

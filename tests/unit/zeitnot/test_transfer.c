@@ -9,7 +9,9 @@
 
 #include "board/host/host.h"
 #include "firmware/code.h"
+#include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
+#include "firmware/transfer.h"
 #include "firmware/ui/menu.h"
 #include "firmware/zeitnot.h"
 
@@ -344,6 +346,102 @@ static void test_a_cut_leaves_the_old_settings(void **state)
 	}
 }
 
+/* So do the advisory numbers, with FORCE as without: the clocks compare what each will have.  covers: L2 L5 P4 */
+static void test_controls_with_numbers(void **state)
+{
+	(void)state;
+	for (int16_t force = 0; force < 2; force++) {
+		fresh();
+		prepare();
+		host_select(&boards[SENDER]);
+		(void)app_set_option(&clocks[SENDER].app, OPTION_FORCE, force);
+		set(SENDER, "40/90m+30:30m+30");
+		plug();
+		send_settings();
+		assert_same();
+	}
+}
+
+/* A second time all of it is sent again, and between the two the line sets a control at once.  covers: L2 U5 */
+static void test_a_second_time(void **state)
+{
+	static const char request[] = "control 7m";
+	struct control_fault fault;
+	struct control control;
+	char line[40];
+
+	(void)state;
+	fresh();
+	prepare();
+	plug();
+	clocks[SENDER].app.transfer = TRANSFER_WANTED;
+	run(16 * 4);
+	assert_same();
+	snprintf(line, sizeof line, "%s*%04X\r\n", request, crc16(0, request, sizeof request - 1));
+	for (const char *at = line; *at; at++)
+		assert_true(host_line_send(&boards[RECEIVER], (uint8_t)*at));
+	run(16);
+	assert_int_equal(notation_parse("7m", &control, &fault), CONTROL_OK);
+	assert_memory_equal(&clocks[RECEIVER].app.chosen, &control, sizeof control);
+	set(SENDER, "15m+10");
+	clocks[RECEIVER].app.transfer = TRANSFER_NONE;
+	send_settings();
+	assert_same();
+}
+
+/* The own controls of the receiver that were not sent stay.  covers: L2 */
+static void test_own_controls_that_stay(void **state)
+{
+	struct control control, own;
+	struct control_fault fault;
+
+	(void)state;
+	fresh();
+	prepare();
+	assert_int_equal(notation_parse("7m", &control, &fault), CONTROL_OK);
+	host_select(&boards[RECEIVER]);
+	assert_true(store_save_own(&clocks[RECEIVER].store, 1, &control));
+	plug();
+	send_settings();
+	assert_same();
+	assert_true(store_load_own(&clocks[RECEIVER].store, 1, &own));
+	assert_memory_equal(&own, &control, sizeof own);
+}
+
+/* The other clock does not take something: the sender says so and sends nothing more.  covers: L2 */
+static void test_an_error_ends_it(void **state)
+{
+	static const char error[] = "error 4";
+	char line[20];
+
+	(void)state;
+	fresh();
+	prepare();
+	boards[SENDER].cable = true; /* nobody answers but this test */
+	run(8);
+	clocks[SENDER].app.transfer = TRANSFER_WANTED;
+	run(4);
+	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SENDING);
+	snprintf(line, sizeof line, "%s*%04X\r\n", error, crc16(0, error, sizeof error - 1));
+	for (const char *at = line; *at; at++)
+		assert_true(host_line_send(&boards[SENDER], (uint8_t)*at));
+	run(2);
+	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_DIFFERS);
+}
+
+/* The end is the answer to a key, so it is said aloud with the next words.  covers: B1 */
+static void test_the_end_is_said_aloud(void **state)
+{
+	(void)state;
+	fresh();
+	host_select(&boards[SENDER]);
+	clocks[SENDER].app.transfer = TRANSFER_WANTED;
+	clocks[SENDER].app.aloud = 0;
+	transfer_end(&clocks[SENDER]);
+	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SILENT);
+	assert_int_equal(clocks[SENDER].app.aloud, 1);
+}
+
 /* covers: L2 U5 */
 static void test_refused(void **state)
 {
@@ -374,6 +472,11 @@ int main(void)
 	    cmocka_unit_test(test_a_complaint_is_no_answer),
 	    cmocka_unit_test(test_a_cut_leaves_the_old_settings),
 	    cmocka_unit_test(test_refused),
+	    cmocka_unit_test(test_controls_with_numbers),
+	    cmocka_unit_test(test_a_second_time),
+	    cmocka_unit_test(test_own_controls_that_stay),
+	    cmocka_unit_test(test_an_error_ends_it),
+	    cmocka_unit_test(test_the_end_is_said_aloud),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -79,6 +79,46 @@ static void test_none_before_a_digit(void **state)
 	}
 }
 
+/* However much there is to write, a digit that is due comes first. */
+static void test_a_digit_comes_first(void **state)
+{
+	uint32_t pieces;
+
+	(void)state;
+	set_up("15");
+	button(BUTTON_RIGHT);
+	pieces = board.calls.words;
+	for (unsigned polls = 0; polls < 2000; polls++) {
+		uint32_t due, written = board.calls.words, next;
+
+		words_refresh(&z.words);
+		next = poll_once();
+		due = board.count + (uint32_t)app_next(&z.app);
+		if (board.calls.words > written)
+			assert_true((int32_t)(due - board.count) >= 5);
+		assert_true((int32_t)(next - due) <= 1);
+		board.count = next;
+	}
+	assert_in_range(board.calls.words - pieces, 1000, 2000);
+}
+
+/* To save current the words go dark in a long thought; a talk key lights them, as any key does.  covers: N5 B1 */
+static void test_a_talk_key_lights_the_words(void **state)
+{
+	(void)state;
+	set_up("2h");
+	board.battery = 2800;
+	sleep_through(2 * MINUTE); /* it is measured once a minute */
+	board.jacks = SIDES_LEFT;
+	button(BUTTON_RIGHT);
+	sleep_through(3 * MINUTE);
+	assert_false(board.words_on);
+	board.talk = SIDES_LEFT;
+	sleep_through(SECOND);
+	board.talk = 0;
+	assert_true(board.words_on);
+}
+
 /* Nothing is written while nothing changes, but for one row each minute while no clock runs. */
 static void test_quiet(void **state)
 {
@@ -135,9 +175,10 @@ static void test_dark_in_off(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_lit_when_all_is_written),  cmocka_unit_test(test_a_piece_a_poll),
-	    cmocka_unit_test(test_none_before_a_digit),	     cmocka_unit_test(test_quiet),
-	    cmocka_unit_test(test_what_was_lost_comes_back), cmocka_unit_test(test_dark_in_off),
+	    cmocka_unit_test(test_lit_when_all_is_written),	cmocka_unit_test(test_a_piece_a_poll),
+	    cmocka_unit_test(test_none_before_a_digit),		cmocka_unit_test(test_a_digit_comes_first),
+	    cmocka_unit_test(test_a_talk_key_lights_the_words), cmocka_unit_test(test_quiet),
+	    cmocka_unit_test(test_what_was_lost_comes_back),	cmocka_unit_test(test_dark_in_off),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

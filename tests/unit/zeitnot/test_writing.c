@@ -416,6 +416,41 @@ static void test_three_seconds_of_silence(void **state)
 	assert_string_equal(ask(request(1)), "ok 1"); /* it goes on behind what is there */
 }
 
+/* 38,400 baud only when all of the answer has gone out at 9,600.  */
+static void test_the_answer_goes_out_first(void **state)
+{
+	(void)state;
+	set_up();
+	say(request(1));
+	for (int i = 0; i < 30; i++) { /* the board sends nothing yet */
+		board.count += 16;
+		(void)zeitnot_poll(&z);
+		assert_false(board.line_fast);
+	}
+	assert_int_not_equal(board.tx_count, 0);
+	poll_once();
+	let_pass(SECOND / 50);
+	assert_true(board.line_fast);
+}
+
+/* N7: the hour without a touch begins anew while a pack comes. */
+static void test_the_clock_stays_on(void **state)
+{
+	(void)state;
+	set_up();
+	let_pass(59 * 60 * SECOND + 50 * SECOND);
+	hear_anew();
+	assert_false(board.off);
+	begin();
+	for (unsigned page = 0; page < PAGES - 1; page++) {
+		feed_page(page);
+		let_pass(5 * SECOND / 2);
+	}
+	assert_false(board.off);
+	assert_int_not_equal(z.app.mode, APP_OFF);
+	assert_true(board.line_fast);
+}
+
 /* A pulled cable: the same request goes on behind the pages that are there; another clock's reports do not disturb. */
 static void test_a_pulled_cable(void **state)
 {
@@ -574,6 +609,8 @@ int main(void)
 	    cmocka_unit_test(test_a_memory_that_does_not_hold),
 	    cmocka_unit_test(test_a_damaged_frame),
 	    cmocka_unit_test(test_three_seconds_of_silence),
+	    cmocka_unit_test(test_the_answer_goes_out_first),
+	    cmocka_unit_test(test_the_clock_stays_on),
 	    cmocka_unit_test(test_a_pulled_cable),
 	    cmocka_unit_test(test_nobody_hears_anything),
 	    cmocka_unit_test(test_answers_wait_for_the_line),
