@@ -146,6 +146,18 @@ static void a_row_that_was_lost_is_written_again(void **state)
 	expect(3, "PLAY: go on");
 }
 
+/* A display that lost a row may have lost its registers, too: it is turned on again. */
+static void a_lost_row_makes_the_registers_unknown(void **state)
+{
+	(void)state;
+	fresh();
+	assert_true(words.stale);
+	write_all();
+	words.stale = false; /* it was turned on */
+	words_refresh(&words);
+	assert_true(words.stale);
+}
+
 /* At every piece, also between the two halves of a run. */
 static void a_row_may_be_lost_between_two_pieces(void **state)
 {
@@ -349,6 +361,7 @@ int main(void)
 	    cmocka_unit_test(only_what_changed_is_written),
 	    cmocka_unit_test(a_row_may_change_between_two_pieces),
 	    cmocka_unit_test(a_row_that_was_lost_is_written_again),
+	    cmocka_unit_test(a_lost_row_makes_the_registers_unknown),
 	    cmocka_unit_test(a_row_may_be_lost_between_two_pieces),
 	    cmocka_unit_test(another_row_may_be_lost_between_two_pieces),
 	    cmocka_unit_test(it_is_turned_on_again),

@@ -1,0 +1,435 @@
+/* Dialogues of the arbiter where the sides differ, where one thing alone is entered, and at the ends of what may be entered. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/core/notation.h"
+#include "firmware/ui/screen.h"
+#include "firmware/ui/screens/edit.h"
+#include "tests/unit/ui/ui.h"
+
+static struct ui ui;
+static struct page page;
+
+#define CHECK(rows) ui_check_words(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
+
+/* The list of a game that is paused, and on to an item. */
+#define ADJOURNMENT "hP7-O"
+#define UNDO	    "hP6-O"
+#define OTHER	    "hP5-O"
+#define GO_BACK	    "hP2-O"
+#define WHITE_STAGE "hP4+O"
+
+static void own(const char *text)
+{
+	struct control_fault fault;
+
+	assert_int_equal(notation_parse(text, &ui.own[0], &fault), CONTROL_OK);
+	ui.own_valid[0] = 1;
+}
+
+/* SELECT shows the first own control. */
+static void to_own(const char *text)
+{
+	ui_init(&ui);
+	own(text);
+	while (!ui_reads(&ui, "Own 1"))
+		ui_do(&ui, "+");
+}
+
+static const struct clock_side *side_of(uint8_t side)
+{
+	return &ui.app.game.side[side];
+}
+
+/* ---- an adjourned game -------------------------------------------------------------------------------------------- */
+
+/* covers: A7: only overtime lies below zero, for either side */
+static void test_no_time_below_zero(void **state)
+{
+	static const struct ui_words rows[] = {
+	    {"1m", ADJOURNMENT "O-", {NULL, "White: 0:00", NULL, NULL}},
+	    {NULL, "-", {NULL, "White: 0:00", NULL, "No: not any further"}},
+	    {NULL, "OOO--", {NULL, "Black: 0:00", NULL, "No: not any further"}},
+	    {"o1m-10m", ADJOURNMENT "O--", {NULL, "White: -1:00", NULL, "- +  OK next  PLAY do"}},
+	    {NULL, "OOO--", {NULL, "Black: -1:00", NULL, "- +  OK next  PLAY do"}},
+	};
+
+	(void)state;
+	CHECK(rows);
+}
+
+/* covers: A7 P7: a side is asked only for what its own half of the control has */
+static void test_fields_of_each_half(void **state)
+{
+	static const struct ui_words rows[] = {
+	    {"40/60m:30m|60m", ADJOURNMENT "8O", {NULL, "White: stage", "Stage 1", NULL}},
+	    {NULL, "O", {"White: time used", NULL, NULL, NULL}},
+	    {"60m|40/60m:30m", ADJOURNMENT "8O", {NULL, "Black: stage", "Stage 1", NULL}},
+	    {NULL, "O", {"White: time used", NULL, NULL, NULL}},
+	    {"60my3x20|60m", ADJOURNMENT "8O", {NULL, "White: period", "Main time", NULL}},
+	    {NULL, "O", {"White: time used", NULL, NULL, NULL}},
+	    {"60m|60my3x20", ADJOURNMENT "8O", {NULL, "Black: period", "Main time", NULL}},
+	    {NULL, "O", {"White: time used", NULL, NULL, NULL}},
+	    {"60m+30", ADJOURNMENT "8O", {"White: time used", NULL, NULL, NULL}}, /* no periods */
+	};
+
+	(void)state;
+	CHECK(rows);
+}
+
+/* covers: A7 D1: both displays have what was entered, whichever field follows */
+static void test_both_times_stay_on_the_displays(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "60m");
+	ui_do(&ui, ADJOURNMENT "O5+OO");
+	assert_true(ui_shows(&ui, LEFT, "10500"));
+	ui_do(&ui, "O3+OO"); /* the move */
+	assert_true(ui_shows(&ui, LEFT, "10500"));
+	assert_true(ui_shows(&ui, RIGHT, "10300"));
+}
+
+/* covers: A7: whatever is changed alone is entered, for either side */
+static void test_one_thing_alone_is_entered(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "40/60m:30m");
+	ui_do(&ui, ADJOURNMENT "9O+P"); /* Black's stage */
+	assert_int_equal(side_of(LEFT)->stage, 0);
+	assert_int_equal(side_of(RIGHT)->stage, 1);
+	ui_begin(&ui, "60m");
+	ui_do(&ui, ADJOURNMENT "9O5+P"); /* White's minutes used */
+	assert_int_equal(side_of(LEFT)->used, 300 * TICKS_PER_SECOND);
+	assert_int_equal(side_of(RIGHT)->used, 0);
+	ui_begin(&ui, "60m");
+	ui_do(&ui, ADJOURNMENT "12O5+P"); /* Black's */
+	assert_int_equal(side_of(LEFT)->used, 0);
+	assert_int_equal(side_of(RIGHT)->used, 300 * TICKS_PER_SECOND);
+}
+
+/* covers: A7: a time used that is confirmed untouched keeps its fractions of a second */
+static void test_an_untouched_time_used_is_exact(void **state)
+{
+	ticks used;
+
+	(void)state;
+	ui_begin(&ui, "60m");
+	ui_do(&ui, "R1s300mP");
+	used = game_clock_used(&ui.app.game, LEFT, ui.app.now);
+	assert_int_not_equal(used % TICKS_PER_SECOND, 0);
+	ui_do(&ui, ADJOURNMENT "3O+P"); /* Black's hours */
+	assert_int_equal(game_clock_used(&ui.app.game, LEFT, ui.app.now), used);
+}
+
+/* ---- corrections ------------------------------------------------------------------------------------------------------ */
+
+/* Article 8.6: the moves of the stage that is entered begin now, or are counted as before.  covers: A3 */
+static void test_moves_of_the_stage(void **state)
+{
+	static const char game[] = "RLRLRP"; /* two moves of White */
+
+	(void)state;
+	ui_begin(&ui, "40/60m:30/30m:30m");
+	ui_do(&ui, game);
+	assert_int_equal(side_of(LEFT)->moves, 2);
+	ui_do(&ui, WHITE_STAGE "+P");
+	assert_int_equal(side_of(LEFT)->stage, 1);
+	assert_int_equal(side_of(LEFT)->stage_moves, 2);
+	ui_begin(&ui, "40/60m:30/30m:30m");
+	ui_do(&ui, game);
+	ui_do(&ui, WHITE_STAGE "+O+P");
+	assert_int_equal(side_of(LEFT)->stage, 1);
+	assert_int_equal(side_of(LEFT)->stage_moves, 0);
+	assert_int_equal(side_of(LEFT)->moves, 2);
+}
+
+/* covers: A6: even one second a move is an increment */
+static void test_a_second_is_an_increment(void **state)
+{
+	static const struct ui_words rows[] = {
+	    {"60m+1", "RPhP-OP", {"Five seconds", NULL, NULL, "No: has a bonus"}},
+	};
+
+	(void)state;
+	CHECK(rows);
+}
+
+/* ---- the past ------------------------------------------------------------------------------------------------------------ */
+
+/* covers: A5 D5: both counters where they do not follow from the move; the left side's comes first */
+static void test_counters_that_an_arbiter_entered(void **state)
+{
+	static const struct ui_words rows[] = {
+	    {"90m", "RLRPhP++O10+PB" GO_BACK, {"Moves: 11 and 1", "Arbiter's change", NULL, NULL}},
+	};
+
+	(void)state;
+	CHECK(rows);
+}
+
+/* covers: A5 N2: the only mark is damaged: that is said, not that there is none */
+static void test_the_only_mark_is_damaged(void **state)
+{
+	static const struct ui_words rows[] = {
+	    {NULL, GO_BACK, {NULL, "This one is damaged", NULL, NULL}},
+	};
+
+	(void)state;
+	ui_begin(&ui, "");
+	ui_do(&ui, "O");
+	assert_int_equal(ui.marks, 1);
+	ui.hole = 1;
+	CHECK(rows);
+}
+
+/* covers: A5 U3 D5: UNDO has the counters of the game that would come back, the left side's first */
+static void test_counters_of_what_is_undone(void **state)
+{
+	static const struct ui_words rows[] = {
+	    {"90m", "RLRLP" GO_BACK "4-P", {NULL, NULL, NULL, NULL}},
+	    {NULL, "B" UNDO, {"Undo: go forward", "Moves: 2 and 1", NULL, NULL}},
+	};
+
+	(void)state;
+	CHECK(rows);
+}
+
+/* covers: A5 A4: what does not fit the control of now is not brought back, and the game is as it was */
+static void test_what_does_not_fit_is_not_undone(void **state)
+{
+	struct control control;
+	struct control_fault fault;
+	struct game_clock before;
+
+	(void)state;
+	ui_begin(&ui, "1/5m:1/5m:5m");
+	ui_do(&ui, "RLRLRP");
+	assert_int_equal(side_of(LEFT)->stage, 2);
+	ui_do(&ui, GO_BACK "5-P");
+	assert_int_equal(ui.can_undo, 1);
+	assert_int_equal(notation_parse("10m", &control, &fault), CONTROL_OK);
+	assert_true(game_clock_install(&ui.app.game, &control));
+	ui.app.game.events.count = 0;
+	before = ui.app.game;
+	ui_do(&ui, "B" UNDO "P");
+	assert_true(ui_reads(&ui, "No: control was other"));
+	assert_int_equal(ui.app.menu.screen, SCREEN_UNDO);
+	assert_memory_equal(&before, &ui.app.game, offsetof(struct game_clock, control));
+	assert_int_equal(ui.can_undo, 1);
+}
+
+/* covers: U3: a game that comes back brings the control that was chosen for it, and its number */
+static void test_the_choice_comes_back_with_the_game(void **state)
+{
+	struct control first;
+
+	(void)state;
+	ui_begin(&ui, "");
+	ui_do(&ui, "++O");
+	first = ui.app.chosen;
+	assert_int_equal(ui.app.options.choice, 3);
+	ui_do(&ui, "R1sP hB+O ++O"); /* ended; another control */
+	assert_int_equal(ui.app.mode, APP_READY);
+	assert_int_equal(ui.app.options.choice, 5);
+	ui_do(&ui, UNDO "P");
+	assert_int_equal(ui.app.mode, APP_PAUSED);
+	assert_int_equal(ui.app.options.choice, 3);
+	assert_int_equal(ui.app.options.chosen, 3);
+	assert_memory_equal(&first, &ui.app.chosen, sizeof first);
+}
+
+/* ---- choosing and editing --------------------------------------------------------------------------------------------- */
+
+/* covers: U1 D1: fractions of a second are shown rounded up, as in the game */
+static void test_a_choice_is_rounded_up(void **state)
+{
+	(void)state;
+	to_own("65.5");
+	assert_true(ui_shows(&ui, LEFT, "106"));
+	assert_true(ui_shows(&ui, RIGHT, "106"));
+}
+
+/* covers: U2: none of the built-in controls can be edited, the last one neither */
+static void test_the_last_built_in_control_is_not_edited(void **state)
+{
+	char number[8];
+
+	(void)state;
+	ui_begin(&ui, "");
+	snprintf(number, sizeof number, "%d+", PRESETS - 1);
+	ui_do(&ui, number);
+	assert_int_equal(ui.app.menu.choice, PRESETS);
+	ui_do(&ui, "hP");
+	assert_int_equal(ui.app.menu.screen, SCREEN_SELECT);
+	assert_true(ui_reads(&ui, "No: it is built in"));
+}
+
+/* covers: U2: a stage that is added has no time yet, no fraction of one either */
+static void test_a_new_stage_has_no_time(void **state)
+{
+	(void)state;
+	to_own("40/65.5+2");
+	ui_do(&ui, "hP");
+	for (unsigned n = 0; ui.app.menu.field != FIELD_END; n++) {
+		assert_true(n < 20);
+		ui_do(&ui, "O");
+	}
+	ui_do(&ui, "+O"); /* a further stage */
+	assert_int_equal(ui.app.menu.stage, 1);
+	assert_int_equal(ui.app.draft.stage[WHITE][1].time.s, 0);
+	assert_int_equal(ui.app.draft.stage[WHITE][1].time.cs, 0);
+	assert_int_equal(ui.app.draft.stage[WHITE][0].time.cs, 50);
+}
+
+/* covers: U2 D5: the first move with the increment, from 1 on */
+static void test_the_first_move_with_an_increment(void **state)
+{
+	static const struct ui_words rows[] = {
+	    {NULL, "hP7O", {NULL, NULL, "on every move", NULL}},
+	    {NULL, "+", {NULL, NULL, "from move 1", NULL}},
+	};
+
+	(void)state;
+	to_own("60m+30");
+	CHECK(rows);
+}
+
+/* covers: A10 P4: the option FORCE is in force for a control that is installed, too */
+static void test_force_for_an_installed_control(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "60m");
+	own("40?/90m:30m");
+	assert_true(app_set_option(&ui.app, OPTION_FORCE, 1));
+	ui_do(&ui, "R1sP" OTHER);
+	while (!ui_reads(&ui, "Own 1"))
+		ui_do(&ui, "-");
+	ui_do(&ui, "OP");
+	assert_int_equal(ui.app.mode, APP_PAUSED);
+	assert_int_equal(ui.app.game.control.stages[WHITE], 2);
+	assert_int_equal(ui.app.game.control.stage[WHITE][0].flags & STAGE_ADVISORY, 0);
+	assert_int_equal(ui.app.game.control.stage[BLACK][0].flags & STAGE_ADVISORY, 0);
+}
+
+/* ---- words ------------------------------------------------------------------------------------------------------------------ */
+
+/* covers: U1 D5: one is a number, too */
+static void test_one_in_words(void **state)
+{
+	static const struct ui_words hours[] = {
+	    {NULL, "15s", {"90 min", NULL, "Battery: 1 h", NULL}},
+	};
+
+	(void)state;
+	ui_begin(&ui, "1/90m:30m");
+	ui_do(&ui, "15s");
+	assert_true(ui_reads(&ui, "1 move"));
+	assert_true(ui_reads(&ui, "+30 min"));
+	ui_begin(&ui, "90m");
+	app_set_hours(&ui.app, 1);
+	CHECK(hours);
+}
+
+/* covers: D5 U4: the words are in the language of the options */
+static void test_the_language_of_the_options(void **state)
+{
+	uint8_t row[TEXT_COLUMNS];
+
+	(void)state;
+	ui_begin(&ui, "90m");
+	for (uint8_t language = 0; language < LANGUAGE_COUNT; language++) {
+		assert_true(app_set_option(&ui.app, OPTION_LANGUAGE, language));
+		app_words(&ui.app, &page);
+		memset(row, ' ', sizeof row);
+		text_write(row, 0, language, TEXT_BLACK_STARTS, &page.values);
+		assert_memory_equal(page.row[ROW_KEYS], row, sizeof row);
+	}
+}
+
+/* covers: B1: a page that changes by itself is not read out */
+static void test_only_what_a_key_asked_for_is_heard(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "90m");
+	for (uint8_t aloud = 0; aloud <= 1; aloud++) {
+		ui.app.aloud = aloud;
+		app_words(&ui.app, &page);
+		for (uint8_t row = 0; row < WORDS_ROWS; row++)
+			assert_int_equal(page.texts[row], aloud);
+	}
+}
+
+/* covers: F1 F3 N2: a flag whose move is not in the log, as a damaged memory may have it */
+static void test_a_flag_that_is_not_in_the_log(void **state)
+{
+	static const struct ui_words rows[] = {
+	    {NULL, "", {"White moves: move 1", "White's flag fell", "", NULL}},
+	};
+
+	(void)state;
+	ui_begin(&ui, "5");
+	ui_do(&ui, "R6s");
+	memset(ui.app.game.log, 0, sizeof ui.app.game.log);
+	CHECK(rows);
+}
+
+/* covers: D5: the cursor stands at the end of the row, behind a blank; a row that has no such room goes without */
+static void test_the_cursor_of_a_row(void **state)
+{
+	static const struct {
+		const char *text;
+		bool fits;
+	} rows[] = {
+	    {"", true},
+	    {"abcdefghijklmnopqr", true},
+	    {"abcdefghijklmnopqrs", true},
+	    {"abcdefghijklmnopq s", true},
+	    {"abcdefghijklmnopqrst", false},
+	    {"abcdefghijklmnopqr t", false},
+	    {"abcdefghijklmnopqrstu", false},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		page_begin(&page, LANGUAGE_EN);
+		memcpy(page.row[1], rows[i].text, strlen(rows[i].text));
+		menu_cursor(&page, 1);
+		assert_int_equal(page.row[1][TEXT_COLUMNS - 1] == '<', rows[i].fits);
+		assert_int_equal(page.full == 0, rows[i].fits);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_no_time_below_zero),
+	    cmocka_unit_test(test_fields_of_each_half),
+	    cmocka_unit_test(test_both_times_stay_on_the_displays),
+	    cmocka_unit_test(test_one_thing_alone_is_entered),
+	    cmocka_unit_test(test_an_untouched_time_used_is_exact),
+	    cmocka_unit_test(test_moves_of_the_stage),
+	    cmocka_unit_test(test_a_second_is_an_increment),
+	    cmocka_unit_test(test_counters_that_an_arbiter_entered),
+	    cmocka_unit_test(test_the_only_mark_is_damaged),
+	    cmocka_unit_test(test_counters_of_what_is_undone),
+	    cmocka_unit_test(test_what_does_not_fit_is_not_undone),
+	    cmocka_unit_test(test_the_choice_comes_back_with_the_game),
+	    cmocka_unit_test(test_a_choice_is_rounded_up),
+	    cmocka_unit_test(test_the_last_built_in_control_is_not_edited),
+	    cmocka_unit_test(test_a_new_stage_has_no_time),
+	    cmocka_unit_test(test_the_first_move_with_an_increment),
+	    cmocka_unit_test(test_force_for_an_installed_control),
+	    cmocka_unit_test(test_one_in_words),
+	    cmocka_unit_test(test_the_language_of_the_options),
+	    cmocka_unit_test(test_only_what_a_key_asked_for_is_heard),
+	    cmocka_unit_test(test_a_flag_that_is_not_in_the_log),
+	    cmocka_unit_test(test_the_cursor_of_a_row),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

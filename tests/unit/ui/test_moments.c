@@ -1,0 +1,230 @@
+/* Instants to the tick, and what a key or a press leaves behind: energy, the order of presses, what is read out. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/ui/game_view.h"
+#include "firmware/ui/menu.h"
+#include "firmware/ui/players.h"
+#include "tests/unit/ui/ui.h"
+
+static struct ui ui;
+
+static void ready(const char *control)
+{
+	ui_init(&ui);
+	ui_control(&ui, control);
+}
+
+static void running(const char *control)
+{
+	ready(control);
+	ui_press(&ui, RIGHT);
+}
+
+/* ---- what the clock waits for ------------------------------------------------------------------------------------ */
+
+/* Rounded up, 19.9 s are shown from 19.9 s on: the clock need not wake before.  covers: D1 */
+static void test_tenths_begin_a_tenth_after_their_limit(void **state)
+{
+	struct face *face = &ui.app.face[LEFT];
+
+	(void)state;
+	running("30");
+	ui.app.now = face->zero_at - 20 * (instant)TICKS_PER_SECOND;
+	game_view(&ui.app);
+	assert_true(ui_shows(&ui, LEFT, "020"));
+	assert_int_equal(ticks_between(ui.app.now, face->change_at),
+			 20 * TICKS_PER_SECOND - 199 * TICKS_PER_SECOND / 10);
+}
+
+/* The soonest of all, and never less than a tick: with 0 the clock would not count what is overdue.  covers: D1 */
+static void test_the_next_instant(void **state)
+{
+	(void)state;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		struct app *app = &ui.app;
+
+		running("30");
+		app->dirty = 0;
+		app->face[other_side(side)].flow = 0;
+		app->face[side].flow = 1;
+		app->soonest = app->now + 6;
+		for (uint8_t ahead = 7; ahead > 0; ahead--) {
+			app->face[side].change_at = app->now + ahead;
+			assert_int_equal(app_next(app), ahead < 6 ? ahead : 6);
+		}
+		app->face[side].change_at = app->now;
+		assert_int_equal(app_next(app), 1);
+		app->face[side].change_at = app->now - 9;
+		assert_int_equal(app_next(app), 1);
+	}
+}
+
+/* The game is known up to the tick before the first edge of a press that is judged.  covers: T2 T3 */
+static void test_the_game_is_settled_before_a_press(void **state)
+{
+	instant edge;
+
+	(void)state;
+	running("30");
+	edge = ui.now + 50;
+	assert_int_equal(app_settled(&ui.app), ui.app.now);
+	app_input(&ui.app, 1u << BUTTON_LEFT, 1u << BUTTON_LEFT, edge);
+	if (!debounce_is_judged(&ui.app.debounce, BUTTON_LEFT)) { /* open again when it was read */
+		running("30");
+		edge = ui.now + 50;
+		app_input(&ui.app, 1u << BUTTON_LEFT, 0, edge);
+	}
+	assert_true(debounce_is_judged(&ui.app.debounce, BUTTON_LEFT));
+	ui.app.now = edge - 5;
+	assert_int_equal(app_settled(&ui.app), edge - 5);
+	ui.app.now = edge;
+	assert_int_equal(app_settled(&ui.app), edge - 1);
+	ui.app.now = edge + 5;
+	assert_int_equal(app_settled(&ui.app), edge - 1);
+}
+
+/* ---- presses ----------------------------------------------------------------------------------------------------------- */
+
+/* A press out of turn is kept as long as one may be dated near it; instants that have come round are not near.  covers: T2 */
+static void test_a_press_out_of_turn_is_forgotten_in_time(void **state)
+{
+	static const ticks kept[] = {0, 1, 50, DEBOUNCE_LOCK - 1};
+	static const ticks gone[] = {DEBOUNCE_LOCK + 1, 1000, TICKS_MAX, -1, -1000};
+	struct app *app = &ui.app;
+
+	(void)state;
+	running("5m");
+	for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++) {
+		app->pending_at = app->now - (instant)kept[i];
+		players_forget(app);
+		assert_int_equal(ticks_between(app->pending_at, app->now), kept[i]);
+	}
+	for (size_t i = 0; i < sizeof gone / sizeof gone[0]; i++) {
+		app->pending_at = app->now - (instant)gone[i];
+		players_forget(app);
+		assert_int_equal(ticks_between(app->pending_at, app->now), DEBOUNCE_LOCK);
+	}
+}
+
+/* The press that starts the game counts: nothing is said about it.  covers: B1 A1 */
+static void test_the_starting_press_is_not_stray(void **state)
+{
+	(void)state;
+	ready("5m");
+	assert_int_equal(ui.app.stray, 0);
+	ui_press(&ui, RIGHT);
+	assert_int_equal(ui.app.game.state, PLAY_RUNNING);
+	assert_int_equal(ui.app.stray, 0);
+	ui_press(&ui, RIGHT); /* out of turn */
+	assert_int_equal(ui.app.stray, 1u << RIGHT);
+}
+
+/* Ticks from the first edge of a press of `side`, who is on turn, until the game takes it; before it the rival's contact may close for a
+ * tick. */
+static unsigned ticks_of_press(uint8_t side, bool rival_touches)
+{
+	uint8_t rival = other_side(side);
+	unsigned n = 0;
+
+	ready("5m");
+	ui_press(&ui, RIGHT);
+	if (side == RIGHT)
+		ui_press(&ui, LEFT);
+	ui_wait(&ui, TICKS_PER_SECOND);
+	assert_int_equal(ui.app.game.turn, side);
+	if (rival_touches) {
+		ui_contact(&ui, rival, true);
+		ui_wait(&ui, 1);
+		ui_contact(&ui, rival, false);
+		assert_true(debounce_is_judged(&ui.app.debounce, rival));
+	}
+	ui_wait(&ui, 1);
+	for (ui_contact(&ui, side, true); ui.app.game.turn == side && n < 200; n++)
+		ui_wait(&ui, 1);
+	return n;
+}
+
+/* A press is not delayed by the contact of the other side, which is being judged.  covers: T2 */
+static void test_a_touch_of_the_rival_delays_nobody(void **state)
+{
+	(void)state;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		assert_in_range(ticks_of_press(side, true), 1, MS(20));
+		assert_int_equal(ticks_of_press(side, true), ticks_of_press(side, false));
+	}
+}
+
+/* ---- keys ----------------------------------------------------------------------------------------------------------------- */
+
+/* What a held key does is read out, as what it did at first.  covers: B1 */
+static void test_a_held_key_is_read_out(void **state)
+{
+	(void)state;
+	ui_init(&ui);
+	ui_contact(&ui, KEY_PLUS, true);
+	ui.app.aloud = 0;
+	ui_wait(&ui, MS(700)); /* it repeats */
+	assert_true(ui.app.menu.choice >= 3);
+	assert_true(ui.app.aloud);
+	ui_contact(&ui, KEY_PLUS, false);
+	ready("60m");
+	ui_item(&ui, ITEM_TURN);
+	ui_contact(&ui, KEY_BACK, true);
+	ui.app.aloud = 0;
+	ui_wait(&ui, MS(2000)); /* out of the menus */
+	assert_true(ui.app.aloud);
+}
+
+/* A message of a damaged memory is taken note of in the memory, once; the memory is not written for another one.  covers: N2 D4 */
+static void test_a_message_of_damage_is_noted(void **state)
+{
+	(void)state;
+	ready("5m");
+	app_set_fault(&ui.app, FAULT_MEMORY_DAMAGED);
+	ui_key(&ui, KEY_BACK);
+	assert_int_equal(ui.app.fault, FAULT_NONE);
+	assert_int_equal(ui.noted, 1);
+	ready("5m");
+	app_set_fault(&ui.app, FAULT_BUTTON);
+	ui_key(&ui, KEY_BACK);
+	assert_int_equal(ui.noted, 0);
+}
+
+/* A hold that is refused says why at once.  covers: D5 F6 U3 */
+static void test_the_reason_of_a_refused_hold(void **state)
+{
+	(void)state;
+	running("5+1");
+	ui_wait(&ui, 9 * TICKS_PER_SECOND);
+	assert_int_equal(ui.app.mode, APP_OVER);
+	ui_contact(&ui, KEY_MINUS, true);
+	ui_wait(&ui, MS(1500));
+	ui.app.words_due = 0; /* they have been written */
+	ui_wait(&ui, MS(1000));
+	assert_true(ui_reads(&ui, "No: press PLAY first"));
+	assert_true(ui.app.words_due);
+	ui_wait(&ui, 3 * TICKS_PER_SECOND);
+	assert_false(ui_reads(&ui, "No: press PLAY first"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_tenths_begin_a_tenth_after_their_limit),
+	    cmocka_unit_test(test_the_next_instant),
+	    cmocka_unit_test(test_the_game_is_settled_before_a_press),
+	    cmocka_unit_test(test_a_press_out_of_turn_is_forgotten_in_time),
+	    cmocka_unit_test(test_the_starting_press_is_not_stray),
+	    cmocka_unit_test(test_a_touch_of_the_rival_delays_nobody),
+	    cmocka_unit_test(test_a_held_key_is_read_out),
+	    cmocka_unit_test(test_a_message_of_damage_is_noted),
+	    cmocka_unit_test(test_the_reason_of_a_refused_hold),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
