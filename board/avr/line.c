@@ -72,8 +72,8 @@ ISR(USART0_UDRE_vect)
 	}
 }
 
-/* Sixteen samples a bit, and not eight: the other end's rate may be more wrong (data sheet, "Asynchronous Operational Range").  Only with eight a divisor fits 38,400
- * baud.  At 4 MHz both are 0.16 % too fast. */
+/* Sixteen samples a bit, and not eight: the other end's rate may be more wrong (data sheet, "Asynchronous
+ * Operational Range").  Only with eight a divisor fits 38,400 baud.  At 4 MHz both are 0.16 % too fast. */
 static void speed(bool fast)
 {
 	UBRR0 = fast ? (uint8_t)((F_CPU / 8 / BAUD + 2) / 4 - 1) : (uint8_t)((F_CPU / 8 / BAUD + 1) / 2 - 1);

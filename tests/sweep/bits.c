@@ -17,11 +17,8 @@ struct damage {
 
 static void press(struct client *client, uint8_t button)
 {
-	int64_t now = bench_now(client->bench);
-
-	bench_contact(client->bench, button, true, now);
-	bench_contact(client->bench, button, false, now + 80 * NS_PER_MS);
-	bench_run(client->bench, now + 1300 * NS_PER_MS);
+	survive_push(client->bench, button, 80);
+	bench_run(client->bench, bench_now(client->bench) + 1300 * NS_PER_MS);
 }
 
 /* A game with a passage behind it and marks, and nothing in the memory that another game has left. */

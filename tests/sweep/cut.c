@@ -35,22 +35,14 @@ static void wait_ms(struct client *r, int64_t ms)
 	bench_run(r->bench, bench_now(r->bench) + ms * NS_PER_MS);
 }
 
-static void push(struct client *r, uint8_t button, int64_t ms)
-{
-	int64_t now = bench_now(r->bench);
-
-	bench_contact(r->bench, button, true, now);
-	bench_contact(r->bench, button, false, now + ms * NS_PER_MS);
-}
-
 static void press(struct client *r, uint8_t button)
 {
-	push(r, button, 80);
+	survive_push(r->bench, button, 80);
 }
 
 static void key(struct client *r, uint8_t button)
 {
-	push(r, button, 100);
+	survive_push(r->bench, button, 100);
 	wait_ms(r, 200);
 }
 
@@ -137,7 +129,7 @@ static bool before_the_rewind(struct client *r)
 {
 	if (!a_paused_game(r))
 		return false;
-	push(r, KEY_PLAY, 2100);
+	survive_push(r->bench, KEY_PLAY, 2100);
 	wait_ms(r, 2300);
 	key(r, KEY_MINUS);
 	key(r, KEY_MINUS);
@@ -152,7 +144,7 @@ static bool before_the_undo(struct client *r)
 	if (!before_the_rewind(r))
 		return false;
 	key(r, KEY_PLAY);
-	push(r, KEY_PLAY, 2100);
+	survive_push(r->bench, KEY_PLAY, 2100);
 	wait_ms(r, 2300);
 	key(r, KEY_MINUS);
 	key(r, KEY_MINUS);
@@ -165,7 +157,7 @@ static bool before_the_menu(struct client *r)
 {
 	if (!a_paused_game(r))
 		return false;
-	push(r, KEY_PLAY, 2100);
+	survive_push(r->bench, KEY_PLAY, 2100);
 	wait_ms(r, 2300);
 	key(r, KEY_OK); /* the first clock's hours */
 	key(r, KEY_OK);
@@ -178,7 +170,7 @@ static bool before_the_same_game(struct client *r)
 {
 	if (!a_paused_game(r))
 		return false;
-	push(r, KEY_BACK, 2100);
+	survive_push(r->bench, KEY_BACK, 2100);
 	wait_ms(r, 2300);
 	return true;
 }
@@ -204,7 +196,7 @@ static void right_presses(struct client *r)
 
 static void play(struct client *r)
 {
-	push(r, KEY_PLAY, 100);
+	survive_push(r->bench, KEY_PLAY, 100);
 }
 
 static void time_passes(struct client *r)
@@ -232,7 +224,7 @@ static void another_control(struct client *r)
 
 static void confirm(struct client *r)
 {
-	push(r, KEY_OK, 100);
+	survive_push(r->bench, KEY_OK, 100);
 }
 
 struct story {

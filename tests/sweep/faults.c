@@ -38,10 +38,7 @@ static void wait_ms(struct clock *c, int64_t ms)
 
 static void press(struct clock *c, uint8_t button)
 {
-	int64_t now = bench_now(c->client.bench);
-
-	bench_contact(c->client.bench, button, true, now);
-	bench_contact(c->client.bench, button, false, now + 80 * NS_PER_MS);
+	survive_push(c->client.bench, button, 80);
 	wait_ms(c, 200);
 }
 

@@ -19,6 +19,14 @@ bool survive_note(struct bench *bench, struct moment *m)
 	return true;
 }
 
+void survive_push(struct bench *bench, uint8_t contact, int64_t ms)
+{
+	int64_t now = bench_now(bench);
+
+	bench_contact(bench, contact, true, now);
+	bench_contact(bench, contact, false, now + ms * NS_PER_MS);
+}
+
 bool survive_reboot(struct bench *bench, struct moment *after)
 {
 	int64_t until;

@@ -42,8 +42,7 @@ static bool play(const char *board)
 		uint8_t button = i % 2 ? BUTTON_LEFT : BUTTON_RIGHT;
 		int64_t now = bench_now(client.bench);
 
-		bench_contact(client.bench, button, true, now);
-		bench_contact(client.bench, button, false, now + 80 * NS_PER_MS);
+		survive_push(client.bench, button, 80);
 		bench_run(client.bench, now + (i == 100 ? 3600 : 36) * NS_PER_SECOND);
 	}
 	percent = most_written(fram) * GAMES / RATED * 100;

@@ -20,21 +20,9 @@
 
 static struct ui ui;
 
-static void ready(const char *control)
-{
-	ui_init(&ui);
-	ui_control(&ui, control);
-}
-
-static void running(const char *control)
-{
-	ready(control);
-	ui_press(&ui, RIGHT);
-}
-
 static void paused(const char *control)
 {
-	running(control);
+	ui_running(&ui, control);
 	ui_key(&ui, KEY_PLAY);
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 }
@@ -68,7 +56,7 @@ static void own(uint8_t slot, const char *text)
 static void test_one_key_at_a_time(void **state)
 {
 	(void)state;
-	ready("5m");
+	ui_ready(&ui, "5m");
 	assert_true(app_set_option(&ui.app, OPTION_SOUND, 3));
 	ui_contact(&ui, KEY_MINUS, true);
 	ui_wait(&ui, MS(1900));
@@ -89,7 +77,7 @@ static void test_one_key_at_a_time(void **state)
 static void test_the_flag_is_heard_out(void **state)
 {
 	(void)state;
-	running("1");
+	ui_running(&ui, "1");
 	assert_true(app_set_option(&ui.app, OPTION_SOUND, 3));
 	ui_wait(&ui, MS(900));
 	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_FALLEN);
@@ -121,7 +109,7 @@ static void test_a_stuck_button_stays_a_fault(void **state)
 	(void)state;
 	ui_init(&ui);
 	assert_int_equal(ui.app.game.freeze, FREEZE_AUTO);
-	running("5m");
+	ui_running(&ui, "5m");
 	ui_contact(&ui, BUTTON_RIGHT, true);
 	ui_wait(&ui, 90 * 4096);
 	assert_int_equal(ui.app.fault, FAULT_BUTTON);
@@ -136,7 +124,7 @@ static void test_a_stuck_button_stays_a_fault(void **state)
 static void test_no_crystal_no_game(void **state)
 {
 	(void)state;
-	ready("5m");
+	ui_ready(&ui, "5m");
 	app_set_fault(&ui.app, FAULT_CRYSTAL);
 	assert_int_equal(ui.app.game.state, PLAY_READY);
 	ui_press(&ui, RIGHT);
@@ -153,7 +141,7 @@ static void test_white_is_not_exchanged_in_a_game(void **state)
 	assert_true(app_set_option(&ui.app, OPTION_WHITE, RIGHT));
 	assert_int_equal(ui.app.game.white, LEFT);
 	assert_int_equal(ui.app.options.value[OPTION_WHITE], RIGHT);
-	ready("5m");
+	ui_ready(&ui, "5m");
 	assert_true(app_set_option(&ui.app, OPTION_WHITE, RIGHT));
 	assert_int_equal(ui.app.game.white, RIGHT);
 }
@@ -164,7 +152,7 @@ static void test_a_bouncing_key(void **state)
 	struct debounce before;
 
 	(void)state;
-	running("5m");
+	ui_running(&ui, "5m");
 	ui_wait(&ui, 10 * 4096);
 	before = ui.app.debounce;
 	ui_contact(&ui, KEY_OK, true);
@@ -238,7 +226,7 @@ static void test_what_blinks_is_dark_and_the_rest_is_not(void **state)
 static void test_a_long_delay(void **state)
 {
 	(void)state;
-	running("5md101");
+	ui_running(&ui, "5md101");
 	assert_true(ui_shows(&ui, LEFT, "--  500"));
 	ui_wait(&ui, 3 * 4096);
 	assert_true(ui_shows(&ui, LEFT, "98  500"));
@@ -250,7 +238,7 @@ static void test_an_hourglass_rises_in_tenths(void **state)
 	uint8_t before;
 
 	(void)state;
-	running("*10");
+	ui_running(&ui, "*10");
 	ui_wait(&ui, 4096);
 	assert_true(ui_marks(&ui, RIGHT) & 1u << MARK_TENTHS);
 	before = ui.app.view.cell[RIGHT][CELLS - 1];
@@ -273,7 +261,7 @@ static void test_an_uncertain_press_at_zero(void **state)
 	instant zero;
 
 	(void)state;
-	running("2+1");
+	ui_running(&ui, "2+1");
 	zero = ui.app.game.since + 3 * 4096;
 	ui_wait(&ui, (uint32_t)ticks_between(ui.now, zero - 20));
 	app_input(&ui.app, 1, 0, ui.now); /* open again when it was read */
@@ -288,7 +276,7 @@ static void test_an_uncertain_press_at_zero(void **state)
 static void test_a_late_change_is_drawn_anew(void **state)
 {
 	(void)state;
-	running("1m");
+	ui_running(&ui, "1m");
 	ui.app.now += MS(61000);
 	assert_int_equal(ui.app.dirty, 0);
 	game_view_tick(&ui.app, LEFT);
@@ -345,7 +333,7 @@ static void test_the_list_goes_round(void **state)
 static void test_what_is_entered_in_ready(void **state)
 {
 	(void)state;
-	ready("40/90m:30m");
+	ui_ready(&ui, "40/90m:30m");
 	item(ITEM_CLOCK_WHITE);
 	keys("O+P");
 	assert_int_equal(ui.app.game.state, PLAY_READY);
@@ -354,7 +342,7 @@ static void test_what_is_entered_in_ready(void **state)
 	keys("O+P");
 	assert_int_equal(ui.app.game.state, PLAY_PAUSED);
 	assert_int_equal(ui.app.game.side[RIGHT].moves, 1);
-	ready("40/90m:30m");
+	ui_ready(&ui, "40/90m:30m");
 	item(ITEM_USED_WHITE);
 	keys("OO+P");
 	assert_int_equal(ui.app.game.state, PLAY_PAUSED);
@@ -365,7 +353,7 @@ static void test_what_is_entered_in_ready(void **state)
 static void test_play_leaves_a_page(void **state)
 {
 	(void)state;
-	running("5m");
+	ui_running(&ui, "5m");
 	ui_wait(&ui, 60 * 4096);
 	ui_press(&ui, LEFT);
 	keys("P");
@@ -418,7 +406,7 @@ static void test_a_damaged_draft_is_not_installed(void **state)
 static void test_the_stage_follows_an_unchanged_counter(void **state)
 {
 	(void)state;
-	ready("1/5m:3m");
+	ui_ready(&ui, "1/5m:3m");
 	ui_press(&ui, RIGHT);
 	ui_press(&ui, LEFT);
 	ui_press(&ui, RIGHT);
@@ -443,7 +431,7 @@ static void test_a_mark_that_does_not_fit_is_refused(void **state)
 	uint16_t marks;
 
 	(void)state;
-	running("1/5m:1/5m:5m");
+	ui_running(&ui, "1/5m:1/5m:5m");
 	for (unsigned n = 0; n < 4; n++)
 		ui_press(&ui, ui.app.game.turn);
 	ui_key(&ui, KEY_PLAY);
@@ -466,7 +454,7 @@ static void test_a_mark_that_does_not_fit_is_refused(void **state)
 static void test_marks_that_are_gone(void **state)
 {
 	(void)state;
-	running("5m");
+	ui_running(&ui, "5m");
 	ui_press(&ui, LEFT);
 	ui_press(&ui, RIGHT);
 	ui_key(&ui, KEY_PLAY);

@@ -13,18 +13,6 @@
 
 static struct ui ui;
 
-static void ready(const char *control)
-{
-	ui_init(&ui);
-	ui_control(&ui, control);
-}
-
-static void running(const char *control)
-{
-	ready(control);
-	ui_press(&ui, RIGHT);
-}
-
 /* ---- what the clock waits for ------------------------------------------------------------------------------------ */
 
 /* Rounded up, 19.9 s are shown from 19.9 s on: the clock need not wake before.  covers: D1 */
@@ -33,7 +21,7 @@ static void test_tenths_begin_a_tenth_after_their_limit(void **state)
 	struct face *face = &ui.app.face[LEFT];
 
 	(void)state;
-	running("30");
+	ui_running(&ui, "30");
 	ui.app.now = face->zero_at - 20 * (instant)TICKS_PER_SECOND;
 	game_view(&ui.app);
 	assert_true(ui_shows(&ui, LEFT, "020"));
@@ -48,7 +36,7 @@ static void test_the_next_instant(void **state)
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		struct app *app = &ui.app;
 
-		running("30");
+		ui_running(&ui, "30");
 		app->dirty = 0;
 		app->face[other_side(side)].flow = 0;
 		app->face[side].flow = 1;
@@ -70,12 +58,12 @@ static void test_the_game_is_settled_before_a_press(void **state)
 	instant edge;
 
 	(void)state;
-	running("30");
+	ui_running(&ui, "30");
 	edge = ui.now + 50;
 	assert_int_equal(app_settled(&ui.app), ui.app.now);
 	app_input(&ui.app, 1u << BUTTON_LEFT, 1u << BUTTON_LEFT, edge);
 	if (!debounce_is_judged(&ui.app.debounce, BUTTON_LEFT)) { /* open again when it was read */
-		running("30");
+		ui_running(&ui, "30");
 		edge = ui.now + 50;
 		app_input(&ui.app, 1u << BUTTON_LEFT, 0, edge);
 	}
@@ -98,7 +86,7 @@ static void test_a_press_out_of_turn_is_forgotten_in_time(void **state)
 	struct app *app = &ui.app;
 
 	(void)state;
-	running("5m");
+	ui_running(&ui, "5m");
 	for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++) {
 		app->pending_at = app->now - (instant)kept[i];
 		players_forget(app);
@@ -115,7 +103,7 @@ static void test_a_press_out_of_turn_is_forgotten_in_time(void **state)
 static void test_the_starting_press_is_not_stray(void **state)
 {
 	(void)state;
-	ready("5m");
+	ui_ready(&ui, "5m");
 	assert_int_equal(ui.app.stray, 0);
 	ui_press(&ui, RIGHT);
 	assert_int_equal(ui.app.game.state, PLAY_RUNNING);
@@ -131,7 +119,7 @@ static unsigned ticks_of_press(uint8_t side, bool rival_touches)
 	uint8_t rival = other_side(side);
 	unsigned n = 0;
 
-	ready("5m");
+	ui_ready(&ui, "5m");
 	ui_press(&ui, RIGHT);
 	if (side == RIGHT)
 		ui_press(&ui, LEFT);
@@ -172,7 +160,7 @@ static void test_a_held_key_is_read_out(void **state)
 	assert_true(ui.app.menu.choice >= 3);
 	assert_true(ui.app.aloud);
 	ui_contact(&ui, KEY_PLUS, false);
-	ready("60m");
+	ui_ready(&ui, "60m");
 	ui_item(&ui, ITEM_TURN);
 	ui_contact(&ui, KEY_BACK, true);
 	ui.app.aloud = 0;
@@ -184,12 +172,12 @@ static void test_a_held_key_is_read_out(void **state)
 static void test_a_message_of_damage_is_noted(void **state)
 {
 	(void)state;
-	ready("5m");
+	ui_ready(&ui, "5m");
 	app_set_fault(&ui.app, FAULT_MEMORY_DAMAGED);
 	ui_key(&ui, KEY_BACK);
 	assert_int_equal(ui.app.fault, FAULT_NONE);
 	assert_int_equal(ui.noted, 1);
-	ready("5m");
+	ui_ready(&ui, "5m");
 	app_set_fault(&ui.app, FAULT_BUTTON);
 	ui_key(&ui, KEY_BACK);
 	assert_int_equal(ui.noted, 0);
@@ -199,7 +187,7 @@ static void test_a_message_of_damage_is_noted(void **state)
 static void test_the_reason_of_a_refused_hold(void **state)
 {
 	(void)state;
-	running("5+1");
+	ui_running(&ui, "5+1");
 	ui_wait(&ui, 9 * TICKS_PER_SECOND);
 	assert_int_equal(ui.app.mode, APP_OVER);
 	ui_contact(&ui, KEY_MINUS, true);

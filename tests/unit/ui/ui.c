@@ -429,6 +429,18 @@ bool ui_reads(const struct ui *d, const char *text)
 	return strstr(ui_says(d), text) != NULL;
 }
 
+void ui_ready(struct ui *d, const char *control)
+{
+	ui_init(d);
+	ui_control(d, control);
+}
+
+void ui_running(struct ui *d, const char *control)
+{
+	ui_ready(d, control);
+	ui_press(d, RIGHT);
+}
+
 void ui_begin(struct ui *d, const char *control)
 {
 	struct control_fault fault;

@@ -100,6 +100,10 @@ struct ui_row {
 	const char *says; /* is among the words (ui_says), or NULL */
 };
 
+/* A new user interface with this control, and the same with its first press. */
+void ui_ready(struct ui *d, const char *control);
+void ui_running(struct ui *d, const char *control);
+
 /* A new user interface as such a row begins with; the second own control is there, UI_OWN. */
 void ui_begin(struct ui *d, const char *control);
 #define UI_OWN "40/90m+30:30m+30|20m"
