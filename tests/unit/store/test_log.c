@@ -122,6 +122,60 @@ static void test_a_game(void **state)
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
 
+/* Stage and period are in the state that an arbiter leaves.  covers: L2 U3 */
+static void test_stage_and_period(void **state)
+{
+	uint16_t at;
+
+	(void)state;
+	new_clock();
+	new_game("1/1m:1my5x10");
+	press(RIGHT, TICKS_PER_SECOND);
+	press(LEFT, TICKS_PER_SECOND);
+	press(RIGHT, TICKS_PER_SECOND);
+	press(LEFT, (2 * 60 + 25) * TICKS_PER_SECOND); /* stage 2, and its third period */
+	game_clock_play(&game, now);
+	follow();
+	at = store_log_entries(&store, 0);
+	assert_true(game_clock_set_left(&game, RIGHT, 60 * TICKS_PER_SECOND));
+	follow();
+	assert_entry(0, (uint16_t)(at + 2), GAME_LOG_COUNT, LEFT, 2, 1 + 256 * 3);
+	assert_entry(0, (uint16_t)(at + 4), GAME_LOG_COUNT, RIGHT, 1, 1);
+}
+
+/* A time left below an hour of overtime is held there.  covers: L2 */
+static void test_hours_of_overtime(void **state)
+{
+	(void)state;
+	new_clock();
+	new_game("1m");
+	assert_true(game_clock_set_freeze(&game, FREEZE_OFF));
+	follow();
+	press(RIGHT, TICKS_PER_SECOND);
+	press(LEFT, 2 * 3600 * TICKS_PER_SECOND);
+	assert_entry(0, (uint16_t)(store_log_entries(&store, 0) - 1), GAME_LOG_PRESS, LEFT, -3600 * 100,
+		     2 * 3600 * 100);
+}
+
+/* When the queue is full, a new event replaces the newest one, as it is with the events.  covers: L2 */
+static void test_many_events_at_once(void **state)
+{
+	struct game_log_queue queue = {.count = 0};
+	struct event event = {.what = EVENT_ARBITER, .side = LEFT};
+
+	(void)state;
+	new_clock();
+	new_game("5m");
+	play(1, 10);
+	for (uint8_t n = 0; n < EVENTS_MAX + 3; n++) {
+		event.value = n;
+		game_log_hear(&queue, &event, &game);
+	}
+	assert_int_equal(queue.count, EVENTS_MAX);
+	for (uint8_t n = 0; n < EVENTS_MAX; n++)
+		assert_int_equal(queue.entry[n].b, n < EVENTS_MAX - 1 ? n : n + 3);
+}
+
 /* covers: L2  At least the last ten games of 300 plies, each with four acts of an arbiter. */
 static void test_ten_long_games(void **state)
 {
@@ -465,6 +519,24 @@ static void test_no_text(void **state)
 	assert_true(store_log_read(&store, 0, 1, &entry));
 }
 
+/* An entry of a kind that there is not is damaged, though its checksum is right.  covers: L2 N2 */
+static void test_no_kind(void **state)
+{
+	struct game_log_entry entry;
+	uint8_t *bytes = &fixture.host.memory[GAME_LOG_AT];
+
+	(void)state;
+	new_clock();
+	new_game("5m");
+	play(1, 4096);
+	for (uint8_t kind = 0; kind < 8; kind++) {
+		memset(bytes, 0, 7);
+		bytes[0] = kind;
+		bytes[6] = crc8_of(bytes, 6);
+		assert_int_equal(store_log_read(&store, 0, 0, &entry), kind < 6);
+	}
+}
+
 /* Times of every size, down to an hour of overtime and up to ten hours. */
 static void test_bytes(void **state)
 {
@@ -544,6 +616,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_a_game),
+	    cmocka_unit_test(test_stage_and_period),
+	    cmocka_unit_test(test_hours_of_overtime),
+	    cmocka_unit_test(test_many_events_at_once),
 	    cmocka_unit_test(test_ten_long_games),
 	    cmocka_unit_test(test_a_game_beyond_the_ring),
 	    cmocka_unit_test(test_a_game_that_fills_the_ring),
@@ -558,6 +633,7 @@ int main(void)
 	    cmocka_unit_test(test_cuts),
 	    cmocka_unit_test(test_wrong_bits),
 	    cmocka_unit_test(test_no_text),
+	    cmocka_unit_test(test_no_kind),
 	    cmocka_unit_test(test_bytes),
 	    cmocka_unit_test(test_undo_of_a_new_game),
 	    cmocka_unit_test(test_ticks_outlive_a_message),
