@@ -108,14 +108,28 @@ static void begin(void)
 	hear_anew();
 }
 
-/* The row of the display with these words; "" if there is none. */
+static char character_at(uint8_t row, uint8_t column)
+{
+	const uint8_t *upper = &board.words[2 * row][column * FONT_WIDTH], *lower = upper + WORDS_COLUMNS;
+
+	for (char c = ' '; c <= '~'; c++) {
+		const uint8_t *dots = font_columns[c - FONT_FIRST];
+
+		if (!memcmp(upper, dots, FONT_WIDTH) && !memcmp(lower, dots + FONT_WIDTH, FONT_WIDTH))
+			return c;
+	}
+	return '\0';
+}
+
+/* A row of the display begins with these words. */
 static bool shows(const char *words)
 {
 	for (uint8_t row = 0; row < WORDS_ROWS; row++) {
-		char text[TEXT_COLUMNS + 1] = "";
+		uint8_t n = 0;
 
-		memcpy(text, z.words.want[row], TEXT_COLUMNS);
-		if (strncmp(text, words, strlen(words)) == 0)
+		while (words[n] && character_at(row, n) == words[n])
+			n++;
+		if (!words[n])
 			return true;
 	}
 	return false;
@@ -451,6 +465,30 @@ static void test_the_clock_stays_on(void **state)
 	assert_true(board.line_fast);
 }
 
+/* The flash is slower than the line: a frame that comes twice is answered by how many pages are in the memory, also by 0. */
+static void test_a_frame_that_comes_twice(void **state)
+{
+	uint8_t frames[2 * FRAME_BYTES];
+
+	(void)state;
+	set_up();
+	begin();
+	make_frame(frames, pack, SIZE, 0);
+	make_frame(frames + FRAME_BYTES, pack, SIZE, 0);
+	for (unsigned i = 0; i < sizeof frames; i++) {
+		assert_true(host_line_send(&board, frames[i]));
+		if (i % HOST_LINE == HOST_LINE - 1)
+			poll_once();
+	}
+	poll_once();
+	expect_heard("ok 0");
+	let_pass(SECOND / 16);
+	expect_heard("ok 1");
+	feed_all(1);
+	expect_over();
+	assert_memory_equal(memory + pack_slot(0), pack, SIZE);
+}
+
 /* A pulled cable: the same request goes on behind the pages that are there; another clock's reports do not disturb. */
 static void test_a_pulled_cable(void **state)
 {
@@ -558,7 +596,7 @@ static void set_up_checked(void)
 	seal_pack(memory + pack_slot(1), TABLES);
 }
 
-/* N5: an earphone that is plugged in while the clock is off wakes no memory. */
+/* N5: an earphone that is plugged in while the clock is off wakes no memory.  When the clock is on again, its pack is looked at. */
 static void test_off_checks_nothing(void **state)
 {
 	(void)state;
@@ -570,9 +608,27 @@ static void test_off_checks_nothing(void **state)
 		run(1);
 		assert_false(board.speech_awake);
 	}
+	host_edge(&board, KEY_OK, true, board.count);
+	let_pass(SECOND / 8);
+	assert_false(board.off);
+	assert_true(board.speech_awake);
 }
 
-/* The request comes while the pack of an earphone that was just plugged in is being checked: the memory is the writer's from then on. */
+/* N5: a clock that goes off while a pack is checked lets the memory sleep. */
+static void test_off_ends_a_check(void **state)
+{
+	(void)state;
+	set_up_checked();
+	board.jacks = SIDES_LEFT;
+	run(1);
+	assert_true(board.speech_awake);
+	hold(KEY_BACK);
+	assert_true(board.off);
+	assert_false(board.speech_awake);
+}
+
+/* The request comes while the pack of an earphone that was just plugged in is being checked, and while something is said: the memory is the
+ * writer's from then on. */
 static void test_a_check_ends(void **state)
 {
 	(void)state;
@@ -580,7 +636,9 @@ static void test_a_check_ends(void **state)
 	board.jacks = SIDES_LEFT;
 	run(1);
 	assert_true(board.speech_awake);
+	assert_true(hal_voice_clip(LEFT, pack_slot(1), UINT16_MAX));
 	begin();
+	assert_false(hal_voice_plays());
 	for (unsigned page = 0; page < PAGES - 1; page++) {
 		feed_page(page);
 		let_pass(SECOND);
@@ -631,11 +689,13 @@ int main(void)
 	    cmocka_unit_test(test_three_seconds_of_silence),
 	    cmocka_unit_test(test_the_answer_goes_out_first),
 	    cmocka_unit_test(test_the_clock_stays_on),
+	    cmocka_unit_test(test_a_frame_that_comes_twice),
 	    cmocka_unit_test(test_a_pulled_cable),
 	    cmocka_unit_test(test_nobody_hears_anything),
 	    cmocka_unit_test(test_answers_wait_for_the_line),
 	    cmocka_unit_test(test_a_check_ends),
 	    cmocka_unit_test(test_off_checks_nothing),
+	    cmocka_unit_test(test_off_ends_a_check),
 	    cmocka_unit_test(test_turned_off_meanwhile),
 	};
 
