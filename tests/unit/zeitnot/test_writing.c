@@ -319,6 +319,27 @@ static void test_a_game_ends_it(void **state)
 	}
 }
 
+/* It ends a tenth of a second after the game began, also if no frame has come and the clock has been on for a week. */
+static void test_it_ends_after_a_week(void **state)
+{
+	(void)state;
+	for (uint32_t days = 0; days <= 12; days += 3) {
+		set_up();
+		board.cable = false;
+		hold(KEY_BACK);
+		assert_true(board.off);
+		board.count += days * 86400u * SECOND;
+		button(KEY_OK);
+		board.cable = true;
+		run(16);
+		begin();
+		host_edge(&board, BUTTON_RIGHT, true, board.count);
+		let_pass(SECOND / 64);
+		host_edge(&board, BUTTON_RIGHT, false, board.count);
+		expect_over();
+	}
+}
+
 /* So does a menu. */
 static void test_a_menu_ends_it(void **state)
 {
@@ -681,6 +702,7 @@ int main(void)
 	    cmocka_unit_test(test_no_memory_for_speech),
 	    cmocka_unit_test(test_not_in_a_game),
 	    cmocka_unit_test(test_a_game_ends_it),
+	    cmocka_unit_test(test_it_ends_after_a_week),
 	    cmocka_unit_test(test_a_menu_ends_it),
 	    cmocka_unit_test(test_the_line_stays_fast_while_frames_come),
 	    cmocka_unit_test(test_another_pack_than_announced),
