@@ -602,11 +602,29 @@ static void test_silence_ends_it(void **state)
 {
 	(void)state;
 	open();
-	steps(WRITER_PATIENCE / 16 - 1);
+	now += WRITER_PATIENCE - 1;
+	writer_step(&writer, now);
 	assert_int_equal(writer.state, WRITER_TAKES);
-	steps(2);
-	assert_true(writer_is_idle(&writer));
+	now++;
+	writer_step(&writer, now);
+	assert_int_equal(writer.state, WRITER_IDLE);
 	assert_int_equal(found(), OLD);
+}
+
+/* A tenth of a second ends a frame, not less. */
+static void test_a_gap_ends_a_frame(void **state)
+{
+	for (unsigned gap = WRITER_GAP - 1; gap <= WRITER_GAP; gap++) {
+		uint8_t frame[FRAME_BYTES];
+
+		setup(state);
+		open();
+		make_frame(frame, new_pack, SIZE, 0);
+		feed(frame, 100);
+		now += gap;
+		feed_page(new_pack, 0);
+		assert_int_equal(writer.received, gap == WRITER_GAP);
+	}
 }
 
 static void test_no_memory(void **state)
@@ -644,6 +662,7 @@ int main(void)
 	    cmocka_unit_test_setup(test_more_than_256_pages, setup),
 	    cmocka_unit_test_setup(test_one_answer_for_a_row_of_damaged_frames, setup),
 	    cmocka_unit_test_setup(test_silence_ends_it, setup),
+	    cmocka_unit_test_setup(test_a_gap_ends_a_frame, setup),
 	    cmocka_unit_test_setup(test_no_memory, setup),
 	};
 

@@ -127,6 +127,24 @@ static void test_two_edges_in_a_tick(void **state)
 	assert_in_range(talk_next(&talk, false, 5000), TALK_LOCK - 1, TALK_LOCK);
 }
 
+/* To the tick: when a hold is one, and when the contact is no longer locked. */
+static void test_the_times(void **state)
+{
+	struct talk talk;
+
+	(void)state;
+	memset(&talk, 0, sizeof talk);
+	assert_int_equal(talk_step(&talk, true, 5000), TALK_DOWN);
+	assert_int_equal(talk_step(&talk, true, 5000 + TALK_HOLD - 1), TALK_NOTHING);
+	assert_int_equal(talk_step(&talk, true, 5000 + TALK_HOLD), TALK_MOVES);
+	memset(&talk, 0, sizeof talk);
+	assert_int_equal(talk_step(&talk, true, 5000), TALK_DOWN);
+	assert_int_equal(talk_step(&talk, false, 5000 + TALK_LOCK - 1), TALK_NOTHING);
+	assert_int_equal(talk.state, TALK_FIRST);
+	assert_int_equal(talk_step(&talk, false, 5000 + TALK_LOCK), TALK_NOTHING);
+	assert_int_equal(talk.state, TALK_BETWEEN);
+}
+
 /* An edge that has not been told yet is to be told at once. */
 static void test_an_edge_is_due_at_once(void **state)
 {
@@ -161,7 +179,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_presses), cmocka_unit_test(test_two_edges_in_a_tick),
-	    cmocka_unit_test(test_an_edge_is_due_at_once), cmocka_unit_test(test_untouched_for_hours)};
+	    cmocka_unit_test(test_the_times), cmocka_unit_test(test_an_edge_is_due_at_once),
+	    cmocka_unit_test(test_untouched_for_hours)};
 
 	return cmocka_run_group_tests_name("talk key", tests, NULL, NULL);
 }

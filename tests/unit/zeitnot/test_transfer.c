@@ -473,6 +473,28 @@ static void test_three_times(void **state)
 	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SILENT);
 }
 
+/* To the tick: what comes within ten seconds of `receive` is collected, and a request is made again after three quarters of a second.
+ * covers: L2 */
+static void test_the_times(void **state)
+{
+	struct zeitnot *sender = &clocks[SENDER];
+
+	(void)state;
+	begin_alone();
+	assert_true(line_may_ask(&sender->line));
+	sender->app.now = sender->sender.asked + TICKS_PER_SECOND * 3 / 4 - 1;
+	transfer_step(sender);
+	assert_true(line_may_ask(&sender->line));
+	sender->app.now++;
+	transfer_step(sender);
+	assert_false(line_may_ask(&sender->line)); /* a request goes out */
+	transfer_open(sender);
+	sender->app.now += 10 * TICKS_PER_SECOND;
+	assert_true(transfer_collects(sender));
+	sender->app.now++;
+	assert_false(transfer_collects(sender));
+}
+
 /* The end is the answer to a key, so it is said aloud with the next words.  covers: B1 */
 static void test_the_end_is_said_aloud(void **state)
 {
@@ -521,6 +543,7 @@ int main(void)
 	    cmocka_unit_test(test_own_controls_that_stay),
 	    cmocka_unit_test(test_an_error_ends_it),
 	    cmocka_unit_test(test_three_times),
+	    cmocka_unit_test(test_the_times),
 	    cmocka_unit_test(test_the_end_is_said_aloud),
 	};
 

@@ -468,7 +468,7 @@ static void test_the_answer_goes_out_first(void **state)
 	assert_true(board.line_fast);
 }
 
-/* N7: the hour without a touch begins anew while a pack comes. */
+/* The hour without use, after which the clock goes off, begins anew while a pack comes. */
 static void test_the_clock_stays_on(void **state)
 {
 	(void)state;
@@ -484,6 +484,12 @@ static void test_the_clock_stays_on(void **state)
 	assert_false(board.off);
 	assert_int_not_equal(z.app.mode, APP_OFF);
 	assert_true(board.line_fast);
+	feed_page(PAGES - 1);
+	expect_over();
+	let_pass(59 * 60 * SECOND + 43 * SECOND);
+	assert_false(board.off);
+	let_pass(30 * SECOND);
+	assert_true(board.off);
 }
 
 /* The flash is slower than the line: a frame that comes twice is answered by how many pages are in the memory, also by 0. */
