@@ -23,11 +23,13 @@ static void test_tenths_begin_a_tenth_after_their_limit(void **state)
 
 	(void)state;
 	ui_running(&ui, "30");
-	ui.app.now = face->zero_at - 20 * (instant)TICKS_PER_SECOND;
-	game_view(&ui.app);
-	assert_true(ui_shows(&ui, LEFT, "020"));
-	assert_int_equal(ticks_between(ui.app.now, face->change_at),
-			 20 * TICKS_PER_SECOND - 199 * TICKS_PER_SECOND / 10);
+	for (ticks left = 20; left > 18; left--) { /* "0:20", "19.0" */
+		ui.app.now = face->zero_at - (instant)(left * TICKS_PER_SECOND);
+		game_view(&ui.app);
+		assert_true(ui_shows(&ui, LEFT, left == 20 ? "020" : "190"));
+		assert_int_equal(ticks_between(ui.app.now, face->change_at),
+				 left * TICKS_PER_SECOND - (10 * left - 1) * TICKS_PER_SECOND / 10);
+	}
 }
 
 /* The soonest of all, and never less than a tick: with 0 the clock would not count what is overdue.  covers: D1 */

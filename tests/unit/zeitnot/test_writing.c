@@ -380,6 +380,24 @@ static void test_the_line_stays_fast_while_frames_come(void **state)
 	assert_int_equal(z.app.mode, APP_RUNNING);
 }
 
+/* To the tick: 9,600 baud again when nothing has come for 0.1 s. */
+static void test_how_long_the_line_stays_fast(void **state)
+{
+	(void)state;
+	set_up();
+	begin();
+	feed_page(0);
+	host_edge(&board, BUTTON_RIGHT, true, board.count);
+	let_pass(SECOND / 32);
+	expect_heard("error 5");
+	board.count = z.writer.heard + SECOND / 10 - 1;
+	poll_once();
+	assert_true(board.line_fast);
+	board.count++;
+	poll_once();
+	assert_false(board.line_fast);
+}
+
 static void test_another_pack_than_announced(void **state)
 {
 	(void)state;
@@ -711,6 +729,7 @@ int main(void)
 	    cmocka_unit_test(test_it_ends_after_a_week),
 	    cmocka_unit_test(test_a_menu_ends_it),
 	    cmocka_unit_test(test_the_line_stays_fast_while_frames_come),
+	    cmocka_unit_test(test_how_long_the_line_stays_fast),
 	    cmocka_unit_test(test_another_pack_than_announced),
 	    cmocka_unit_test(test_a_memory_that_does_not_hold),
 	    cmocka_unit_test(test_a_damaged_frame),
