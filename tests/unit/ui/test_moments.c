@@ -191,17 +191,71 @@ static void test_a_held_key_is_read_out(void **state)
 	(void)state;
 	ui_init(&ui);
 	ui_contact(&ui, KEY_PLUS, true);
+	ui_wait(&ui, MS(100));
 	ui.app.aloud = 0;
-	ui_wait(&ui, MS(700)); /* it repeats */
+	ui_wait(&ui, MS(600)); /* it repeats */
 	assert_true(ui.app.menu.choice >= 3);
 	assert_true(ui.app.aloud);
 	ui_contact(&ui, KEY_PLUS, false);
 	ui_ready(&ui, "60m");
 	ui_item(&ui, ITEM_TURN);
 	ui_contact(&ui, KEY_BACK, true);
+	ui_wait(&ui, MS(100));
 	ui.app.aloud = 0;
-	ui_wait(&ui, MS(2000)); /* out of the menus */
+	ui_wait(&ui, MS(1900)); /* out of the menus */
 	assert_true(ui.app.aloud);
+}
+
+/* The next key takes the reason of a refusal off the display.  covers: D5 */
+static void test_a_key_ends_a_reason(void **state)
+{
+	(void)state;
+	ui_running(&ui, "5m");
+	ui_key(&ui, KEY_BACK);
+	assert_true(ui_reads(&ui, "No: clock is running"));
+	ui_key(&ui, KEY_MINUS);
+	assert_false(ui_reads(&ui, "No: clock is running"));
+}
+
+/* A key that is held does not make another one repeat.  covers: D4 A4 */
+static void test_the_latest_key_alone(void **state)
+{
+	(void)state;
+	ui_ready(&ui, "1h");
+	ui_item(&ui, ITEM_CLOCK_WHITE);
+	ui_key(&ui, KEY_OK);
+	assert_int_equal(ui.app.menu.field, 0);
+	ui_contact(&ui, KEY_PLUS, true);
+	ui_wait(&ui, MS(100));
+	ui_contact(&ui, KEY_OK, true);
+	ui_wait(&ui, MS(2000));
+	assert_int_equal(ui.app.menu.field, 1);
+}
+
+/* The hold of PLAY that leads from the end to the corrections mutes nothing.  covers: F6 S1 */
+static void test_corrections_are_not_muted(void **state)
+{
+	(void)state;
+	ui_ready(&ui, "5+1");
+	assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
+	ui_do(&ui, "R 9s");
+	assert_int_equal(ui.app.mode, APP_OVER);
+	ui_do(&ui, "hP");
+	assert_int_equal(ui.app.menu.screen, SCREEN_LIST);
+	assert_int_equal(ui.app.muted, 0);
+}
+
+/* Off is no refusal: nothing is heard but the key, and no reason stands there afterwards.  covers: S1 D5 */
+static void test_off_is_no_refusal(void **state)
+{
+	(void)state;
+	ui_ready(&ui, "5m");
+	assert_true(app_set_option(&ui.app, OPTION_SOUND, 3));
+	ui_heard(&ui);
+	ui_do(&ui, "hB");
+	assert_int_equal(ui.app.mode, APP_OFF);
+	assert_string_equal(ui_heard(&ui), "c");
+	assert_int_equal(ui.app.reason, 0);
 }
 
 /* A message of a damaged memory is taken note of in the memory, once; the memory is not written for another one.  covers: N2 D4 */
@@ -248,6 +302,10 @@ int main(void)
 	    cmocka_unit_test(test_the_starting_press_is_not_stray),
 	    cmocka_unit_test(test_a_touch_of_the_rival_delays_nobody),
 	    cmocka_unit_test(test_a_held_key_is_read_out),
+	    cmocka_unit_test(test_a_key_ends_a_reason),
+	    cmocka_unit_test(test_the_latest_key_alone),
+	    cmocka_unit_test(test_corrections_are_not_muted),
+	    cmocka_unit_test(test_off_is_no_refusal),
 	    cmocka_unit_test(test_a_message_of_damage_is_noted),
 	    cmocka_unit_test(test_the_reason_of_a_refused_hold),
 	};
