@@ -258,6 +258,34 @@ static void test_off_is_no_refusal(void **state)
 	assert_int_equal(ui.app.reason, 0);
 }
 
+/* What is refused at the last field leaves that field open.  covers: A4 A6 */
+static void test_a_refused_field_stays(void **state)
+{
+	(void)state;
+	ui_running(&ui, "5m"); /* blitz */
+	ui_do(&ui, "1sP");
+	ui_item(&ui, ITEM_III4);
+	ui_do(&ui, "OO");
+	assert_int_equal(ui.app.menu.field, 1);
+	ui_do(&ui, "O");
+	assert_true(ui_reads(&ui, "No: not in blitz"));
+	assert_int_equal(ui.app.menu.screen, SCREEN_III4);
+	assert_int_equal(ui.app.menu.field, 1);
+}
+
+/* Muted is the game, not the next one.  covers: S1 U3 */
+static void test_the_next_game_is_heard(void **state)
+{
+	(void)state;
+	ui_ready(&ui, "5m");
+	assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
+	ui_do(&ui, "R1s-P");
+	assert_int_equal(ui.app.muted, 1);
+	ui_do(&ui, "hB O");
+	assert_int_equal(ui.app.mode, APP_READY);
+	assert_int_equal(ui.app.muted, 0);
+}
+
 /* A message of a damaged memory is taken note of in the memory, once; the memory is not written for another one.  covers: N2 D4 */
 static void test_a_message_of_damage_is_noted(void **state)
 {
@@ -306,6 +334,8 @@ int main(void)
 	    cmocka_unit_test(test_the_latest_key_alone),
 	    cmocka_unit_test(test_corrections_are_not_muted),
 	    cmocka_unit_test(test_off_is_no_refusal),
+	    cmocka_unit_test(test_a_refused_field_stays),
+	    cmocka_unit_test(test_the_next_game_is_heard),
 	    cmocka_unit_test(test_a_message_of_damage_is_noted),
 	    cmocka_unit_test(test_the_reason_of_a_refused_hold),
 	};

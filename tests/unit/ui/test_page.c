@@ -50,6 +50,8 @@ static void test_states(void **state)
 	    {"5:5m",
 	     "R6s",
 	     {"White moves: move 1", "White reached zero", "Next stage, move 1", "PLAY: pause"}},
+	    {NULL, "LR", {"White moves: move 2", "White reached zero", "Next stage, move 1", NULL}},
+	    {"5m", "hB", {"", "", "", ""}}, /* off */
 	    {"5m|4m", "L", {"Armageddon 5 v 4", "White left", NULL, "No: Black must press"}},
 	    {NULL, "3s", {NULL, NULL, NULL, "Black presses: start"}},
 	};
@@ -324,11 +326,29 @@ static void test_two_texts_in_a_row(void **state)
 	}
 }
 
+/* covers: D5: a text that has no room is told to be cut off; at the right it leaves the row as it is */
+static void test_what_has_no_room(void **state)
+{
+	(void)state;
+	page_begin(&page, LANGUAGE_EN);
+	page.values.n = 999;
+	page_text(&page, 0, TEXT_WHITE_MOVES);
+	assert_int_equal(page.cut, 0);
+	page.values.n = 65535;
+	page_text(&page, 0, TEXT_WHITE_MOVES);
+	assert_int_not_equal(page.cut, 0);
+	page_begin(&page, LANGUAGE_EN);
+	page_right(&page, 1, TEXT_KEYS_FIELD); /* as long as a row */
+	assert_int_not_equal(page.cut, 0);
+	assert_string_equal(ui_page_row(&page, 1), "");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_states),
 	    cmocka_unit_test(test_turns),
+	    cmocka_unit_test(test_what_has_no_room),
 	    cmocka_unit_test(test_corrections_in_words),
 	    cmocka_unit_test(test_the_list),
 	    cmocka_unit_test(test_names_of_the_controls),
