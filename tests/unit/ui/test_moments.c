@@ -135,6 +135,47 @@ static void test_a_press_out_of_turn_is_forgotten_in_time(void **state)
 	assert_in_range(ticks_between(app->pending_at, app->now), 1, 8 * TICKS_PER_SECOND);
 }
 
+/* A press of the side on turn, dated `before` the beginning of its turn.  True: it counts. */
+static bool counts(ticks before)
+{
+	struct app *app = &ui.app;
+
+	ui_running(&ui, "5m");
+	ui_wait(&ui, TICKS_PER_SECOND);
+	app->debounce.contact[LEFT].first = app->game.since - (instant)before;
+	players_press(app, LEFT);
+	return app->game.turn == RIGHT;
+}
+
+/* A press out of turn, `after` that of the side on turn.  True: it counts, too. */
+static bool counts_out_of_turn(ticks after)
+{
+	struct app *app = &ui.app;
+	instant at;
+
+	ui_running(&ui, "5m");
+	ui_wait(&ui, TICKS_PER_SECOND);
+	at = app->now - DEBOUNCE_LOCK;
+	app->debounce.contact[LEFT].first = at;
+	app->pending_at = at + (instant)after;
+	players_press(app, LEFT);
+	assert_int_equal(app->game.side[LEFT].moves, 1);
+	return app->game.side[RIGHT].moves == 1;
+}
+
+/* Two presses in the same tick both count, and so do those a tick apart, in either order of their judgements.  covers: T2 */
+static void test_presses_near_each_other(void **state)
+{
+	(void)state;
+	assert_true(counts(0));
+	assert_true(counts(1));
+	assert_false(counts(2));
+	assert_false(counts_out_of_turn(-2));
+	for (ticks after = -1; after <= DEBOUNCE_WINDOW; after++)
+		assert_true(counts_out_of_turn(after));
+	assert_false(counts_out_of_turn(DEBOUNCE_WINDOW + 1));
+}
+
 /* The press that starts the game counts: nothing is said about it.  covers: B1 A1 */
 static void test_the_starting_press_is_not_stray(void **state)
 {
@@ -327,6 +368,7 @@ int main(void)
 	    cmocka_unit_test(test_a_late_look),
 	    cmocka_unit_test(test_the_game_is_settled_before_a_press),
 	    cmocka_unit_test(test_a_press_out_of_turn_is_forgotten_in_time),
+	    cmocka_unit_test(test_presses_near_each_other),
 	    cmocka_unit_test(test_the_starting_press_is_not_stray),
 	    cmocka_unit_test(test_a_touch_of_the_rival_delays_nobody),
 	    cmocka_unit_test(test_a_held_key_is_read_out),
