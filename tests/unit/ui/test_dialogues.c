@@ -186,6 +186,105 @@ static void test_an_untouched_time_used_is_exact(void **state)
 	assert_int_equal(game_clock_used(&ui.app.game, LEFT, ui.app.now), used);
 }
 
+/* covers: A7: the period alone, of either side */
+static void test_the_period_alone(void **state)
+{
+	(void)state;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		ui_begin(&ui, "60my3x20");
+		ui_do(&ui, "R1sP");
+		ui_do(&ui, side == LEFT ? ADJOURNMENT "8O+P" : ADJOURNMENT "9O+P");
+		assert_int_equal(side_of(side)->period, 1);
+		assert_int_equal(side_of(other_side(side))->period, 0);
+	}
+}
+
+/* covers: A7 A3: a stage that the arbiter has entered against the counter stays, if the move is changed and changed back */
+static void test_a_stage_against_the_counter(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "40/60m:30m");
+	ui_do(&ui, "RLRP");
+	assert_true(game_clock_set_moves(&ui.app.game, LEFT, 45, false));
+	assert_int_equal(side_of(LEFT)->stage, 0);
+	ui_do(&ui, ADJOURNMENT "6O+-O");
+	ui_do(&ui, "O");
+	assert_true(ui_reads(&ui, "White: stage / Stage 1"));
+}
+
+/* covers: A10 M8: times that count up are proposed as they are shown, rounded down */
+static void test_a_proposal_that_counts_up(void **state)
+{
+	struct control_fault fault;
+
+	(void)state;
+	ui_begin(&ui, "1h");
+	assert_int_equal(notation_parse("^1h", &ui.own[1], &fault), CONTROL_OK);
+	ui_do(&ui, "R2s500mP" OTHER);
+	while (!ui_reads(&ui, "Own 2"))
+		ui_do(&ui, "-");
+	ui_do(&ui, "O");
+	assert_string_equal(ui_row(&ui, ROW_FIELD), "White: 0:02");
+}
+
+/* covers: A2 M8: nothing given is "gets", to both sides, too; one second more than was used is refused with its reason */
+static void test_small_penalties(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "^");
+	ui_do(&ui, "R1sPh+");
+	while (!ui_reads(&ui, "gets +0:00"))
+		ui_do(&ui, "-");
+	ui_do(&ui, "OO+");
+	assert_string_equal(ui_row(&ui, ROW_FIELD), "Both get +0:00");
+	ui_do(&ui, "+O+");
+	assert_string_equal(ui_row(&ui, ROW_FIELD), "Black gets +0:01");
+	ui_do(&ui, "P");
+	assert_true(ui_reads(&ui, "No: not so much left"));
+}
+
+/* covers: A5 A9: both counters where they are not those of one move, left and right as the players sit; and a journal without a press */
+static void test_counters_of_a_mark(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "5m");
+	ui_do(&ui, "+LRLP"); /* White is at the right */
+	assert_true(game_clock_set_moves(&ui.app.game, LEFT, 5, false));
+	ui_do(&ui, "1s" GO_BACK);
+	assert_string_equal(ui_row(&ui, ROW_TITLE), "Moves: 5 and 1");
+	ui_begin(&ui, "5m");
+	ui.marks = 0;
+	ui.store.root.count = 0;
+	ui_do(&ui, GO_BACK);
+	assert_string_equal(ui_says(&ui), "Go back / No older press /  / -: older PLAY: do it");
+}
+
+/* covers: M10 A3: overtime is entered down to its limit, if that is a second */
+static void test_overtime_of_a_second(void **state)
+{
+	static const struct ui_words rows[] = {
+	    {"o1m-1", "hPOO-O-", {NULL, NULL, NULL, "- +   OK: do it"}},
+	    {NULL, "60-", {NULL, NULL, NULL, "No: not any further"}},
+	    {NULL, "", {NULL, "becomes -0:01", NULL, NULL}},
+	};
+
+	(void)state;
+	CHECK(rows);
+}
+
+/* covers: A8 D5: the keys of a page that is only looked at; in READY a change of colours says nothing about times */
+static void test_keys_and_hints(void **state)
+{
+	static const struct ui_words rows[] = {
+	    {"1hd5", "O-+", {"White: stage 1", NULL, NULL, "- +: more BACK: close"}},
+	    {"5m", "hP4-O", {"Colours", "White left", "", "- +   OK: do it"}},
+	    {"5m", "R1sPhP4-O", {"Colours", "White left", "Times stay in place", "- +   OK: do it"}},
+	};
+
+	(void)state;
+	CHECK(rows);
+}
+
 /* ---- corrections ------------------------------------------------------------------------------------------------------ */
 
 /* Article 8.6: the moves of the stage that is entered begin now, or are counted as before.  covers: A3 */
@@ -471,6 +570,13 @@ int main(void)
 	    cmocka_unit_test(test_fields_of_each_half),
 	    cmocka_unit_test(test_both_times_stay_on_the_displays),
 	    cmocka_unit_test(test_one_thing_alone_is_entered),
+	    cmocka_unit_test(test_the_period_alone),
+	    cmocka_unit_test(test_a_stage_against_the_counter),
+	    cmocka_unit_test(test_a_proposal_that_counts_up),
+	    cmocka_unit_test(test_small_penalties),
+	    cmocka_unit_test(test_counters_of_a_mark),
+	    cmocka_unit_test(test_overtime_of_a_second),
+	    cmocka_unit_test(test_keys_and_hints),
 	    cmocka_unit_test(test_what_was_not_changed_stays),
 	    cmocka_unit_test(test_the_stage_alone),
 	    cmocka_unit_test(test_the_turn_alone),
