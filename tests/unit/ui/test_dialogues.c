@@ -272,11 +272,23 @@ static void test_overtime_of_a_second(void **state)
 	CHECK(rows);
 }
 
+/* covers: A3: whose turn it is may be corrected before the start: the game is paused then */
+static void test_the_turn_before_the_start(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "5m");
+	ui_do(&ui, "hP3-O+P");
+	assert_int_equal(ui.app.mode, APP_PAUSED);
+	assert_int_equal(ui.app.game.turn, RIGHT);
+}
+
 /* covers: A8 D5: the keys of a page that is only looked at; in READY a change of colours says nothing about times */
 static void test_keys_and_hints(void **state)
 {
 	static const struct ui_words rows[] = {
 	    {"1hd5", "O-+", {"White: stage 1", NULL, NULL, "- +: more BACK: close"}},
+	    {"40/60m:30m", WHITE_STAGE, {"White: stage", "Stage 1", "", NULL}},
+	    {NULL, "O", {"White: stage", "Stage 1", "Its moves ran before", NULL}},
 	    {"5m", "hP4-O", {"Colours", "White left", "", "- +   OK: do it"}},
 	    {"5m", "R1sPhP4-O", {"Colours", "White left", "Times stay in place", "- +   OK: do it"}},
 	};
@@ -576,6 +588,7 @@ int main(void)
 	    cmocka_unit_test(test_small_penalties),
 	    cmocka_unit_test(test_counters_of_a_mark),
 	    cmocka_unit_test(test_overtime_of_a_second),
+	    cmocka_unit_test(test_the_turn_before_the_start),
 	    cmocka_unit_test(test_keys_and_hints),
 	    cmocka_unit_test(test_what_was_not_changed_stays),
 	    cmocka_unit_test(test_the_stage_alone),

@@ -320,6 +320,15 @@ static void test_the_next_game_is_heard(void **state)
 	(void)state;
 	ui_ready(&ui, "5m");
 	assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
+	ui_contact(&ui, KEY_MINUS, true);
+	ui_wait(&ui, MS(100));
+	ui.app.words_due = 0;
+	ui_contact(&ui, KEY_MINUS, false);
+	ui_wait(&ui, MS(30));
+	assert_true(ui.app.words_due); /* at once */
+	assert_true(ui_reads(&ui, "Sound is off now"));
+	ui_do(&ui, "-");
+	assert_int_equal(ui.app.muted, 0);
 	ui_do(&ui, "R1s-P");
 	assert_int_equal(ui.app.muted, 1);
 	ui_do(&ui, "hB O");

@@ -327,6 +327,35 @@ static void test_two_texts_in_a_row(void **state)
 	}
 }
 
+/* covers: F3 F4 D5: the move of a flag, with a later zero of the other side; none where the log was lost */
+static void test_the_move_of_a_flag(void **state)
+{
+	static const struct ui_words rows[] = {
+	    {"5|5:5m", "R6sL6s", {"Black moves: move 1", "White's flag fell", "first, on move 1", NULL}},
+	};
+
+	(void)state;
+	CHECK(rows);
+	assert_int_equal(ui.app.game.side[RIGHT].flag, FLAG_STEADY);
+	memset(ui.app.game.log, 0, sizeof ui.app.game.log);
+	app_words(&ui.app, &page);
+	assert_string_equal(ui_page_row(&page, 1), "White's flag fell");
+	assert_string_equal(ui_page_row(&page, 2), "");
+}
+
+/* covers: U4 D5: the program's version stands beside the number, and blanks behind it */
+static void test_the_version(void **state)
+{
+	static const struct ui_words rows[] = {
+	    {"5m", "hP8-O 9O", {NULL, "Clock number: 0000", "Zeitnot " PROGRAM_VERSION, NULL}},
+	};
+
+	(void)state;
+	CHECK(rows);
+	for (size_t i = sizeof "Zeitnot " PROGRAM_VERSION - 1; i < TEXT_COLUMNS; i++)
+		assert_int_equal(page.row[2][i], ' ');
+}
+
 /* covers: D5: a text that has no room is told to be cut off; at the right it leaves the row as it is */
 static void test_what_has_no_room(void **state)
 {
@@ -393,6 +422,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_states),
 	    cmocka_unit_test(test_turns),
+	    cmocka_unit_test(test_the_move_of_a_flag),
+	    cmocka_unit_test(test_the_version),
 	    cmocka_unit_test(test_what_has_no_room),
 	    cmocka_unit_test(test_no_room_for_the_cursor),
 	    cmocka_unit_test(test_what_a_stage_brings),
