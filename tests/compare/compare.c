@@ -20,6 +20,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "sim/avr/random.h"
 #include "sim/tool/client.h"
 
 #define PRESSES	    200
@@ -48,12 +49,11 @@ static struct {
 	unsigned presses, counted, pairs, pairs_counted;
 } worst = {.flag_least = 1e9, .flag_most = -1e9};
 
-static uint32_t chance;
+static struct chance chance;
 
 static uint32_t random_below(uint32_t n)
 {
-	chance = chance * 1664525u + 1013904223u;
-	return (uint32_t)((uint64_t)chance * n >> 32);
+	return (uint32_t)chance_below(&chance, n);
 }
 
 /* Half of the seeds have an oscillator at the end of its range. */
@@ -257,8 +257,7 @@ int main(int count, char **arguments)
 	board = arguments[1];
 	image = arguments[2];
 	for (uint32_t seed = 1; seed <= seeds; seed++) {
-		chance = seed;
-		random_below(1);
+		chance.state = seed;
 		presses(seed);
 		flag(seed);
 		both(seed);
