@@ -44,6 +44,19 @@ static void play(int presses)
 	}
 }
 
+static void start_again(uint8_t found)
+{
+	fixture_power_on();
+	assert_int_equal(start_store(&store), found);
+}
+
+static void forge(uint8_t place, uint8_t owner, uint16_t sequence, const void *payload, uint8_t length)
+{
+	const struct store_record head = {RECORD_CLOSED, owner, sequence, length, RECORD_VERSION};
+
+	fixture_forge(place, &head, payload);
+}
+
 /* The CRC-16 in its common form, so that other programs can check it. covers: N2 */
 static void test_the_crc(void **state)
 {
@@ -93,6 +106,167 @@ static void test_a_memory_that_goes_away(void **state)
 	assert_false(store.present);
 }
 
+/* D4: the memory sleeps after every call, also after one that finds nothing. */
+static void test_the_memory_sleeps(void **state)
+{
+	struct game_clock back;
+	struct control control;
+	struct game_mark mark;
+	struct game_log_entry entry;
+	uint8_t settings[8] = {0};
+
+	(void)state;
+	for (int call = 0; call < 16; call++) {
+		play(4);
+		fixture_control(&control, 1);
+		assert_false(fixture.host.memory_awake);
+		switch (call) {
+		case 0:
+			start_store(&store);
+			break;
+		case 1:
+			store_take_note(&store);
+			break;
+		case 2:
+			store_load_settings(&store, settings, sizeof settings);
+			break;
+		case 3:
+			store_save_settings(&store, settings, sizeof settings);
+			break;
+		case 4:
+			store_save_own(&store, 0, &control);
+			break;
+		case 5:
+			store_save_own(&store, 0, &control);
+			store_load_own(&store, 0, &control);
+			break;
+		case 6:
+			save(STORE_CLOCKS);
+			break;
+		case 7:
+			store_tick(&store, &game, now + 1, now + 2 * (instant)TICKS_PER_SECOND);
+			break;
+		case 8:
+			store_load_game(&store, &back, now);
+			break;
+		case 9:
+			store_load_chosen(&store, &control);
+			break;
+		case 10:
+			store_journal_read(&store, 0, &mark);
+			break;
+		case 11:
+			store_rewind(&store, 1, &game, now);
+			break;
+		case 12:
+			store_rewind(&store, 1, &game, now);
+			store_undo_read(&store, &mark);
+			break;
+		case 13:
+			store_log_entries(&store, 0);
+			break;
+		case 14:
+			store_log_entries(&store, 9);
+			break;
+		default:
+			store_log_read(&store, 9, 0, &entry);
+		}
+		assert_false(fixture.host.memory_awake);
+	}
+}
+
+static void run_seconds(int seconds)
+{
+	for (; seconds > 0; seconds--) {
+		now += (instant)TICKS_PER_SECOND;
+		store_tick(&store, &game, now, now + (instant)TICKS_PER_SECOND);
+	}
+}
+
+/* A game with five own controls runs again after a start that found both ticks damaged. */
+static void run_with_damaged_ticks(void)
+{
+	struct control own;
+
+	play(2);
+	fixture_control(&own, 1);
+	for (uint8_t n = 0; n < STORE_OWN; n++)
+		assert_true(store_save_own(&store, n, &own));
+	run_seconds(3);
+	for (uint8_t tick = 0; tick < TICKS; tick++)
+		fixture.host.memory[TICKS_AT + tick * sizeof(struct store_tick) + 2] ^= 1;
+	start_again(STORE_GAME | STORE_DAMAGED);
+	assert_true(store_load_game(&store, &game, now));
+	game_clock_play(&game, now);
+	save(STORE_CLOCKS);
+}
+
+/* N1: after a cut now, at most a second is lost, and nothing is damaged. */
+static void assert_all_is_kept(void)
+{
+	struct game_clock back;
+	struct control own;
+
+	start_again(STORE_GAME);
+	assert_true(store_load_game(&store, &back, 0));
+	assert_in_range(game_clock_used(&game, game.turn, now) + STORE_LEAD - back.side[back.turn].used, 0,
+			TICKS_PER_SECOND);
+	for (uint8_t n = 0; n < STORE_OWN; n++)
+		assert_true(store_load_own(&store, n, &own));
+}
+
+/* N2: what has been taken note of is not cleared again.  By then good records and ticks stand in its places. */
+static void test_taking_note_again_and_again(void **state)
+{
+	static struct host before;
+	struct store kept;
+	struct control own;
+
+	(void)state;
+	run_with_damaged_ticks();
+	fixture_control(&own, 1);
+	for (uint8_t place = 0; place < PLACES; place++) { /* the own control is in each place once */
+		assert_true(store_save_own(&store, 0, &own));
+		for (int again = 0; again < 2; again++) {
+			store_take_note(&store);
+			run_seconds(1);
+		}
+		before = fixture.host;
+		kept = store;
+		assert_all_is_kept();
+		fixture.host = before;
+		store = kept;
+	}
+	store_take_note(&store);
+	assert_all_is_kept();
+}
+
+/* N2: a tick that was damaged and then written anew is a good one: taking note leaves it. */
+static void test_a_tick_over_a_damaged_one(void **state)
+{
+	(void)state;
+	run_with_damaged_ticks();
+	run_seconds(3);
+	store_take_note(&store);
+	assert_all_is_kept();
+}
+
+/* Of a record that a cut left complete but open, a start clears the owner and nothing else. */
+static void test_an_unfinished_record_is_disowned(void **state)
+{
+	static uint8_t before[MEMORY_SIZE_MAX];
+	const uint16_t at = 3 * PLACE_SIZE;
+
+	(void)state;
+	fixture_new(1);
+	forge(3, STORE_CONTROL_IN_FORCE, 0x1234, "????????", 8);
+	fixture.host.memory[at] = RECORD_OPEN;
+	memcpy(before, fixture.host.memory, sizeof before);
+	start_again(0);
+	before[at + 1] = RECORD_NOBODY;
+	assert_memory_equal(before, fixture.host.memory, sizeof before);
+}
+
 /* Nothing to rewind to, nothing to undo: nothing happens. */
 static void test_a_journal_has_ends(void **state)
 {
@@ -131,19 +305,6 @@ static void test_a_game_is_read_back_while_it_is_played(void **state)
 }
 
 /* ---- right CRC, wrong contents --------------------------------------------------------------------------------------- */
-
-static void start_again(uint8_t found)
-{
-	fixture_power_on();
-	assert_int_equal(start_store(&store), found);
-}
-
-static void forge(uint8_t place, uint8_t owner, uint16_t sequence, const void *payload, uint8_t length)
-{
-	const struct store_record head = {RECORD_CLOSED, owner, sequence, length, RECORD_VERSION};
-
-	fixture_forge(place, &head, payload);
-}
 
 /* A record of nobody that this program knows is told until somebody has taken note. */
 static void test_an_unknown_owner(void **state)
@@ -270,6 +431,10 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_the_crc),
 	    cmocka_unit_test(test_a_memory_that_goes_away),
+	    cmocka_unit_test(test_the_memory_sleeps),
+	    cmocka_unit_test(test_taking_note_again_and_again),
+	    cmocka_unit_test(test_a_tick_over_a_damaged_one),
+	    cmocka_unit_test(test_an_unfinished_record_is_disowned),
 	    cmocka_unit_test(test_a_journal_has_ends),
 	    cmocka_unit_test(test_a_game_is_read_back_while_it_is_played),
 	    cmocka_unit_test(test_an_unknown_owner),
