@@ -13,22 +13,16 @@ import sys
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 sys.path.insert(0, os.path.join(ROOT, "hardware"))
 sys.path.insert(0, os.path.join(ROOT, "hardware", "case"))
+sys.path.insert(0, os.path.join(ROOT, "tests"))
 import bodies  # noqa: E402
 import layout  # noqa: E402
+from checks import check, report  # noqa: E402
 from sexp import find, find_all, parse  # noqa: E402
 
 SIZE = layout.assignments(os.path.join(ROOT, "hardware", "case", "dimensions.scad"))
 PLUG = (12.35, 6.5)  # the largest moulded body of a USB-C plug
 PLUG_AXIS = 1.63  # above the board's upper side
 ARCADE = (16.7, 6)  # the rim of an arcade button of 30 mm: its radius, and its height above the lid
-passed, failed = 0, 0
-
-
-def check(good, text):
-    global passed, failed
-    passed, failed = passed + bool(good), failed + (not good)
-    if not good:
-        print("FAIL", text)
 
 
 def clear(a, b):
@@ -235,8 +229,7 @@ def main():
     for text in re.findall(r"`(\w+\.(?:scad|py|txt))`", open(os.path.join(ROOT, "docs", "case.md"), encoding="utf-8").read()):
         check(os.path.exists(os.path.join(ROOT, "hardware", "case", text)), f"docs/case.md names {text}")
     check(all(len(rows) for rows in bodies.read().values()), "bodies.txt is read")
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0)
+    sys.exit(report())
 
 
 if __name__ == "__main__":

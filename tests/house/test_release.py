@@ -15,16 +15,9 @@ import zipfile
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 sys.path.insert(0, os.path.join(ROOT, "tools"))
+sys.path.insert(0, os.path.join(ROOT, "tests"))
 import release  # noqa: E402
-
-passed, failed = 0, 0
-
-
-def check(good, text):
-    global passed, failed
-    passed, failed = passed + bool(good), failed + (not good)
-    if not good:
-        print("FAIL", text)
+from checks import check, report  # noqa: E402
 
 
 def run(*command):
@@ -142,8 +135,7 @@ def main():
         check_readme(names)
         check_version()
         check_dates()
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0)
+    sys.exit(report())
 
 
 if __name__ == "__main__":
