@@ -310,8 +310,9 @@ static bool attend(void)
  *
  * Sister parts (ATmega165 to 645, ATmega32A) have an erratum: an interrupt may be lost if a register of
  * the asynchronous timer is written while TCNT2 is 0xFF or 0x00. So from 0xFE on the program waits for
- * count 1, 0.7 ms at most. The wait is bounded, because the crystal may have stopped. */
-#define COUNTS_3 ((uint16_t)(F_CPU / 4096 * 3 * 12 / 10 / 10)) /* rounds of 10 cycles, 20 % fast */
+ * count 1, 0.7 ms at most, and sleeps in idle meanwhile. The wait is bounded, because the crystal may have stopped. */
+#define HALF_COUNT ((uint16_t)(F_CPU / 4096 / 2))
+#define COUNTS_3   8 /* in halves, 20 % fast */
 
 static void aim(uint8_t at)
 {
@@ -319,12 +320,14 @@ static void aim(uint8_t at)
 
 	if (at == 0 || OCR2A == match) /* at 0 the overflow wakes */
 		return;
-	for (uint16_t rounds = COUNTS_3; rounds; rounds--) {
+	for (uint8_t halves = COUNTS_3; halves; halves--) {
 		cli();
 		if ((uint8_t)(TCNT2 + 2) > 2)
 			break;
 		sei();
+		time_wait(HALF_COUNT);
 	}
+	cli();
 	OCR2A = match;
 	sei();
 	wait_busy(_BV(OCR2AUB));

@@ -8,6 +8,7 @@
 #define VOLUME	     0x81
 #define PAGE	     0xB0
 #define COLUMN_UPPER 0x10
+#define NO_OPERATION 0xE3
 
 static uint8_t volume; /* as the part wants it */
 
@@ -49,9 +50,14 @@ void hal_words_on(bool on)
 	COMMANDS(light);
 }
 
+/* The first call after a reset, which may have come in the middle of a command: then the part takes this byte for its argument, and all
+ * registers are set again before it is turned on. */
 void hal_words_contrast(uint8_t level)
 {
 	volume = WORDS_VOLUME(level);
+	pin_low(PIN_WORDS_CS);
+	command(NO_OPERATION);
+	pin_high(PIN_WORDS_CS);
 	set_volume();
 }
 

@@ -35,6 +35,7 @@ struct words_command {
 	{                                                                                                    \
 		0xFF, 0x00, 0, 0, 0, OTHER                                                                   \
 	}
+#define NO_OPERATION	0xE3 /* of all kinds */
 #define is_end(command) ((command)->first > (command)->last)
 
 /* ST7565R, table of commands.  Left out: those for reading
@@ -56,25 +57,34 @@ static const struct words_command st7565r[] = {
     {0xB0, 0xB8, 0, 0, 0, PAGE},
     {0xC0, 0xCF, 0, 0, 0, LINES}, /* bit 3 counts */
     {0xE2, 0xE2, 0, 0, 0, RESET},
-    {0xE3, 0xE3, 0, 0, 0, OTHER}, /* no operation */
+    {NO_OPERATION, NO_OPERATION, 0, 0, 0, OTHER},
     {0xF8, 0xF8, 1, 0, 3, OTHER}, /* booster ratio */
     END,
 };
 
 /* SSD1306, table 9-1.  Left out: scrolling and addressing other than by pages. */
 static const struct words_command ssd1306[] = {
-    {0x00, 0x0F, 0, 0, 0, COLUMN_LOW},	{0x10, 0x1F, 0, 0, 0, COLUMN_HIGH},
+    {0x00, 0x0F, 0, 0, 0, COLUMN_LOW},
+    {0x10, 0x1F, 0, 0, 0, COLUMN_HIGH},
     {0x20, 0x20, 1, 2, 2, OTHER}, /* addressing by pages */
     {0x2E, 0x2E, 0, 0, 0, OTHER}, /* no scrolling */
-    {0x40, 0x7F, 0, 0, 0, LINE},	{0x81, 0x81, 1, 0, 255, VOLUME},
-    {0x8D, 0x8D, 1, 0x10, 0x14, POWER}, {0xA0, 0xA1, 0, 0, 0, SEGMENTS},
-    {0xA4, 0xA5, 0, 0, 0, ALL_POINTS},	{0xA6, 0xA7, 0, 0, 0, INVERSE},
+    {0x40, 0x7F, 0, 0, 0, LINE},
+    {0x81, 0x81, 1, 0, 255, VOLUME},
+    {0x8D, 0x8D, 1, 0x10, 0x14, POWER},
+    {0xA0, 0xA1, 0, 0, 0, SEGMENTS},
+    {0xA4, 0xA5, 0, 0, 0, ALL_POINTS},
+    {0xA6, 0xA7, 0, 0, 0, INVERSE},
     {0xA8, 0xA8, 1, 63, 63, OTHER}, /* fewer lines are no display of 64 */
-    {0xAE, 0xAF, 0, 0, 0, ON},		{0xB0, 0xB7, 0, 0, 0, PAGE},
-    {0xC0, 0xCF, 0, 0, 0, LINES},	{0xD3, 0xD3, 1, 0, 0, OTHER},	   /* offset */
-    {0xD5, 0xD5, 1, 0, 255, OTHER},	{0xD9, 0xD9, 1, 0x11, 255, OTHER}, /* neither phase is 0 */
-    {0xDA, 0xDA, 1, 0x12, 0x12, OTHER}, {0xDB, 0xDB, 1, 0, 0x70, OTHER},
-    {0xE3, 0xE3, 0, 0, 0, OTHER},	END,
+    {0xAE, 0xAF, 0, 0, 0, ON},
+    {0xB0, 0xB7, 0, 0, 0, PAGE},
+    {0xC0, 0xCF, 0, 0, 0, LINES},
+    {0xD3, 0xD3, 1, 0, 0, OTHER}, /* offset */
+    {0xD5, 0xD5, 1, 0, 255, OTHER},
+    {0xD9, 0xD9, 1, 0x11, 255, OTHER}, /* neither phase is 0 */
+    {0xDA, 0xDA, 1, 0x12, 0x12, OTHER},
+    {0xDB, 0xDB, 1, 0, 0x70, OTHER},
+    {NO_OPERATION, NO_OPERATION, 0, 0, 0, OTHER},
+    END,
 };
 
 /* SH1106, section "Commands". */
@@ -97,7 +107,7 @@ static const struct words_command sh1106[] = {
     {0xD9, 0xD9, 1, 0x11, 255, OTHER},
     {0xDA, 0xDA, 1, 0x12, 0x12, OTHER},
     {0xDB, 0xDB, 1, 0, 255, OTHER},
-    {0xE3, 0xE3, 0, 0, 0, OTHER},
+    {NO_OPERATION, NO_OPERATION, 0, 0, 0, OTHER},
     END,
 };
 
@@ -322,7 +332,8 @@ static void command(struct words_part *p, uint8_t code, int64_t at)
 	const struct words_command *c = p->waits;
 
 	if (c) {
-		if (code < c->least || code > c->most)
+		/* with NO_OPERATION a program ends what a reset has cut */
+		if (code != NO_OPERATION && (code < c->least || code > c->most))
 			part_complain(&p->report, "%s: command 0x%02X with 0x%02X", p->kind->name, c->first,
 				      code);
 		p->waits = NULL;

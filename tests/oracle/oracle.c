@@ -72,7 +72,8 @@ static void remember(struct oracle *o, struct since_press what)
 void oracle_wait(struct oracle *o, span duration)
 {
 	if (o->p.state == PLAY_RUNNING)
-		remember(o, (struct since_press){.from = o->p.now, .amount = duration});
+		remember(o,
+			 (struct since_press){.kind = SINCE_THOUGHT, .from = o->p.now, .amount = duration});
 	rule_think(&o->control, &o->p, duration);
 }
 
@@ -149,6 +150,7 @@ static enum verdict play(struct oracle *o)
 			return OPEN;
 		o->p.state = rule_over(&o->p) ? PLAY_OVER : PLAY_RUNNING;
 		rule_resume(&o->control, &o->p);
+		remember(o, (struct since_press){.kind = SINCE_RESUMED});
 		break;
 	default:
 		o->p.state = PLAY_PAUSED;
@@ -244,21 +246,41 @@ static void settle(const struct control *c, struct position *p, uint8_t side)
 	b->rest = rule_us_delay(s);
 }
 
-/* Repeats what happened since the press, on clocks without that press. */
+static void tell_thought(const struct oracle *o, struct position *p, const struct since_press *what)
+{
+	p->now = what->from;
+	p->state = rule_over(p) ? PLAY_OVER : PLAY_RUNNING;
+	rule_think(&o->control, p, what->amount);
+}
+
+/* Whether a move whose flag is withdrawn has a delay left is open, and so is what a flag that did not fall in truth would have stopped. */
+static bool tell_penalty(const struct oracle *o, struct position *p, const struct since_press *what)
+{
+	bool fallen[] = {p->book[LEFT].fallen, p->book[RIGHT].fallen};
+
+	p->state = rule_over(p) ? PLAY_OVER : PLAY_PAUSED;
+	return add(&o->control, p, what->sides, what->amount) == DONE &&
+	       p->book[LEFT].fallen == fallen[LEFT] && p->book[RIGHT].fallen == fallen[RIGHT];
+}
+
+/* Repeats what happened since the press, on clocks without that press.  False: that is open. */
 static bool tell_again(const struct oracle *o, struct position *p)
 {
 	for (int i = 0; i < o->sinces; i++) {
 		const struct since_press *what = &o->since[i];
 
-		if (what->is_penalty) {
-			p->state = rule_over(p) ? PLAY_OVER : PLAY_PAUSED;
-			if (add(&o->control, p, what->sides, what->amount) != DONE)
+		switch (what->kind) {
+		case SINCE_THOUGHT:
+			tell_thought(o, p, what);
+			break;
+		case SINCE_PENALTY:
+			if (!tell_penalty(o, p, what))
 				return false;
-			continue;
+			break;
+		case SINCE_RESUMED:
+			rule_resume(&o->control, p);
+			break;
 		}
-		p->now = what->from;
-		p->state = rule_over(p) ? PLAY_OVER : PLAY_RUNNING;
-		rule_think(&o->control, p, what->amount);
 	}
 	return true;
 }
@@ -283,12 +305,14 @@ static bool without_press(const struct oracle *o, struct position *p, bool keeps
 }
 
 /* Without the press something else would have happened; the requirements leave it open. */
-static bool is_open_without_press(const struct oracle *o, const struct position *p, uint8_t side,
-				  const struct seen *seen)
+static bool is_open_without_press(const struct oracle *o, const struct position *p, uint8_t side)
 {
+	const struct stage *s = rule_stage(&o->control, p, side);
+	bool new_period = p->book[side].period > o->before_press.book[side].period;
+
 	return (p->book[side].fallen && !o->p.book[side].fallen) ||
 	       p->book[side].steady > o->p.book[side].steady ||
-	       (p->book[side].period > o->before_press.book[side].period && seen->side[side].remaining == 0);
+	       (new_period && rule_left(&o->control, p, side) == span_of(s->value));
 }
 
 /* The history without the last press.  Its side goes on thinking; the time of the
@@ -302,10 +326,10 @@ static enum verdict take_back(struct oracle *o, const struct seen *seen, const s
 		return REFUSED;
 	if (!o->can_take_back || o->p.turn == offender)
 		return EITHER;
-	if (!without_press(o, &p, false) || is_open_without_press(o, &p, offender, seen))
+	if (!without_press(o, &p, false) || is_open_without_press(o, &p, offender))
 		return OPEN;
 	if (rule_left(&o->control, &p, offender) + given[offender] != seen->side[offender].remaining)
-		if (without_press(o, &kept, true) && !is_open_without_press(o, &kept, offender, seen) &&
+		if (without_press(o, &kept, true) && !is_open_without_press(o, &kept, offender) &&
 		    rule_left(&o->control, &kept, offender) + given[offender] ==
 			seen->side[offender].remaining)
 			p = kept;
@@ -358,7 +382,7 @@ static enum verdict give(struct oracle *o, uint8_t sides, span amount)
 	enum verdict verdict = add(&o->control, &o->p, sides, amount);
 
 	if (verdict == DONE)
-		remember(o, (struct since_press){.is_penalty = true, .sides = sides, .amount = amount});
+		remember(o, (struct since_press){.kind = SINCE_PENALTY, .sides = sides, .amount = amount});
 	return verdict;
 }
 

@@ -48,9 +48,10 @@ struct position {
 	struct book book[2];
 };
 
-/* Thoughts and penalties since the last press, to repeat them without that press (A2). */
+/* Thoughts, penalties and resumptions since the last press, to repeat them without that press (A2). */
+enum since { SINCE_THOUGHT, SINCE_PENALTY, SINCE_RESUMED };
 struct since_press {
-	bool is_penalty;
+	enum since kind;
 	uint8_t sides;
 	span from;
 	span amount;

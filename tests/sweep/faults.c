@@ -385,6 +385,64 @@ static void a_missing_memory(void **test)
 	}
 }
 
+static struct clock until_words(const char *board, uint64_t bytes)
+{
+	const struct bench_options options = {.board = board, .crystal_start_ms = 50};
+	struct clock c = a_clock(&options);
+	struct words_part *words = &bench_board(c.client.bench)->words;
+
+	while (words->bytes < bytes && !words->on)
+		chip_run(c.chip, chip_now(c.chip) + 1000);
+	return c;
+}
+
+static uint64_t bytes_until_on(const char *board)
+{
+	struct clock c = until_words(board, UINT64_MAX);
+	uint64_t bytes = bench_board(c.client.bench)->words.bytes;
+
+	client_close(&c.client);
+	return bytes;
+}
+
+/* A reset behind this byte.  True: the display then waits for the argument of a command. */
+static bool reset_behind(const char *board, uint64_t byte)
+{
+	struct clock c = until_words(board, byte);
+	struct words_part *words = &bench_board(c.client.bench)->words;
+	bool waits;
+
+	chip_reset_line(c.chip);
+	waits = words->waits;
+	wait_ms(&c, 2000);
+	assert_true(words_part_lit(words));
+	expect_none(&c);
+	client_close(&c.client);
+	return waits;
+}
+
+#define LAST_BYTES 30 /* with all registers in them */
+
+/* The clock cannot reset the display for words.  A reset in the middle of a command leaves it waiting.  covers: D4 D5 */
+static void a_reset_while_words_are_turned_on(void **test)
+{
+	(void)test;
+	for (unsigned b = 0; b < board_count; b++) {
+		const char *board = board_kinds[b].name;
+		unsigned waits = 0;
+		uint64_t on;
+
+		if (!board_kinds[b].words)
+			continue;
+		on = bytes_until_on(board);
+		for (uint64_t byte = 1; byte < 4; byte++)
+			waits += reset_behind(board, byte);
+		for (uint64_t byte = on - LAST_BYTES; byte <= on; byte++)
+			waits += reset_behind(board, byte);
+		assert_true(waits >= 2);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -397,6 +455,7 @@ int main(void)
 	    cmocka_unit_test(a_storm_of_interrupts),
 	    cmocka_unit_test(a_stuck_button),
 	    cmocka_unit_test(a_missing_memory),
+	    cmocka_unit_test(a_reset_while_words_are_turned_on),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
