@@ -391,7 +391,8 @@ static void test_more_than_the_window(void **state)
 	assert_int_equal(found(), NEW);
 }
 
-/* A damaged frame is answered once, not again for each frame that was on its way behind it.  After a silence the clock takes frames again. */
+/* A damaged frame is answered once, not again for each frame that was on its way behind it.
+ * After a silence the clock takes frames again. */
 static void test_one_answer_for_a_row_of_damaged_frames(void **state)
 {
 	uint8_t frame[FRAME_BYTES];
@@ -432,7 +433,8 @@ static void test_a_page_comes_twice(void **state)
 	assert_int_equal(writer.written, 1);
 }
 
-/* The cable was pulled behind a damaged frame.  The request comes at once, and the first frame 20 ms after its answer. */
+/* The cable was pulled behind a damaged frame.  The request comes at once, and the first frame
+ * 20 ms after its answer. */
 static void test_resumed_behind_a_damaged_frame(void **state)
 {
 	uint8_t frame[FRAME_BYTES];
@@ -458,7 +460,8 @@ static void test_resumed_behind_a_damaged_frame(void **state)
 	assert_int_equal(found(), NEW);
 }
 
-/* The cable is pulled while the last step makes the pack usable: it is whole, and the same request writes a new one. */
+/* The cable is pulled while the last step makes the pack usable: it is whole, and the same
+ * request writes a new one. */
 static void test_stopped_in_the_last_step(void **state)
 {
 	(void)state;
