@@ -57,11 +57,15 @@ static enum { OLD, NEW, NONE } found(void)
 	return whole_old ? OLD : NEW;
 }
 
+/* The flash does one thing at a time (hal_voice.h). */
 static void steps(int n)
 {
 	while (n--) {
+		uint32_t before = board.speech_steps;
+
 		now += 16;
 		writer_step(&writer, now);
+		assert_in_range(board.speech_steps - before, 0, 1);
 	}
 }
 
@@ -223,20 +227,36 @@ static void test_other_contents_of_a_page(void **state)
 	assert_int_equal(writer.written, 0);
 }
 
+/* Whichever byte of a page it is. */
 static void test_memory_that_does_not_hold(void **state)
+{
+	for (unsigned at = 0; at < PAGE_BYTES; at++) {
+		setup(state);
+		open();
+		feed_page(new_pack, 0);
+		steps(40);
+		memory[pack_slot(SLOT) + PAGE_BYTES + at] = 0x00;
+		new_pack[PAGE_BYTES + at] = 0xFF;
+		feed_page(new_pack, 1);
+		steps(40);
+		assert_int_equal(writer.news, NEWS_BROKEN);
+		assert_int_equal(found(), NONE);
+		open();
+		assert_int_equal(writer.written, 0); /* nothing to go on with */
+	}
+}
+
+/* A page is read back when the flash has finished with it, not before. */
+static void test_a_page_is_compared_when_it_is_written(void **state)
 {
 	(void)state;
 	open();
 	feed_page(new_pack, 0);
-	steps(40);
-	memory[pack_slot(SLOT) + 256 + 77] = 0x00;
-	new_pack[256 + 77] = 0xFF;
-	feed_page(new_pack, 1);
+	while (board.speech_steps < 3) /* unmark, erase, program */
+		steps(1);
+	memory[pack_slot(SLOT) + 5] ^= 1;
 	steps(40);
 	assert_int_equal(writer.news, NEWS_BROKEN);
-	assert_int_equal(found(), NONE);
-	open();
-	assert_int_equal(writer.written, 0); /* nothing to go on with */
 }
 
 static void test_resumed_at_every_page(void **state)
@@ -417,6 +437,24 @@ static void test_one_answer_for_a_row_of_damaged_frames(void **state)
 	assert_int_equal(found(), NEW);
 }
 
+/* Pages before a damaged frame get into the memory meanwhile; the other end is told of the frame all the same. */
+static void test_a_damaged_frame_behind_good_ones(void **state)
+{
+	uint8_t frame[FRAME_BYTES];
+
+	(void)state;
+	open();
+	feed_page(new_pack, 0);
+	feed_page(new_pack, 1);
+	make_frame(frame, new_pack, SIZE, 2);
+	frame[100] ^= 1;
+	feed(frame, sizeof frame);
+	steps(40);
+	assert_int_equal(writer.written, 2);
+	assert_int_equal(writer.received, 2);
+	assert_int_equal(writer.news, NEWS_AGAIN);
+}
+
 /* The other end has missed an answer: it is told anew how many pages are written. */
 static void test_a_page_comes_twice(void **state)
 {
@@ -433,31 +471,33 @@ static void test_a_page_comes_twice(void **state)
 	assert_int_equal(writer.written, 1);
 }
 
-/* The cable was pulled behind a damaged frame.  The request comes at once, and the first frame
- * 20 ms after its answer. */
+/* The cable was pulled behind a damaged frame, or in the middle of one.  The request comes at once, and the first
+ * frame 20 ms after its answer. */
 static void test_resumed_behind_a_damaged_frame(void **state)
 {
-	uint8_t frame[FRAME_BYTES];
+	for (unsigned came = FRAME_BYTES / 2; came <= FRAME_BYTES; came += FRAME_BYTES / 2) {
+		uint8_t frame[FRAME_BYTES];
 
-	(void)state;
-	open();
-	feed_page(new_pack, 0);
-	steps(40);
-	feed_page(new_pack, 1); /* it comes, but does not get into the flash */
-	make_frame(frame, new_pack, SIZE, 2);
-	frame[100] ^= 1;
-	feed(frame, sizeof frame);
-	writer_stop(&writer, NEWS_NONE);
-	steps(2);
-	assert_true(writer_is_idle(&writer));
-	open();
-	assert_int_equal(writer.written, 1);
-	assert_int_equal(writer.received, 1);
-	now += TICKS_PER_SECOND / 50;
-	feed_page(new_pack, 1);
-	assert_int_equal(writer.received, 2);
-	feed_rest();
-	assert_int_equal(found(), NEW);
+		setup(state);
+		open();
+		feed_page(new_pack, 0);
+		steps(40);
+		feed_page(new_pack, 1); /* it comes, but does not get into the flash */
+		make_frame(frame, new_pack, SIZE, 2);
+		frame[100] ^= 1;
+		feed(frame, came);
+		writer_stop(&writer, NEWS_NONE);
+		steps(2);
+		assert_true(writer_is_idle(&writer));
+		open();
+		assert_int_equal(writer.written, 1);
+		assert_int_equal(writer.received, 1);
+		now += TICKS_PER_SECOND / 50;
+		feed_page(new_pack, 1);
+		assert_int_equal(writer.received, 2);
+		feed_rest();
+		assert_int_equal(found(), NEW);
+	}
 }
 
 /* The cable is pulled while the last step makes the pack usable: it is whole, and the same
@@ -480,6 +520,28 @@ static void test_stopped_in_the_last_step(void **state)
 	assert_int_equal(writer.written, 0);
 	feed_rest();
 	assert_int_equal(found(), NEW);
+}
+
+/* So it is with a pack of a single page. */
+static void test_a_single_page_stopped_in_the_last_step(void **state)
+{
+	uint8_t pack[200], frame[FRAME_BYTES];
+	uint32_t crc;
+
+	(void)state;
+	make_pack(pack, sizeof pack, 5);
+	crc = crc32_of(pack + sizeof(struct pack_head), sizeof pack - sizeof(struct pack_head));
+	assert_true(writer_begin(&writer, SLOT, 1, crc));
+	writer_open(&writer, now);
+	make_frame(frame, pack, sizeof pack, 0);
+	feed(frame, sizeof frame);
+	while (board.speech_steps < 4) /* unmark, erase, program, mark */
+		steps(1);
+	writer_stop(&writer, NEWS_NONE);
+	steps(2);
+	assert_memory_equal(memory + pack_slot(SLOT), pack, sizeof pack);
+	assert_true(writer_begin(&writer, SLOT, 1, crc));
+	assert_int_equal(writer.written, 0);
 }
 
 /* Frames that were on their way when a game began are neither taken nor answered. */
@@ -543,11 +605,29 @@ static void test_silence_ends_it(void **state)
 {
 	(void)state;
 	open();
-	steps(WRITER_PATIENCE / 16 - 1);
+	now += WRITER_PATIENCE - 1;
+	writer_step(&writer, now);
 	assert_int_equal(writer.state, WRITER_TAKES);
-	steps(2);
-	assert_true(writer_is_idle(&writer));
+	now++;
+	writer_step(&writer, now);
+	assert_int_equal(writer.state, WRITER_IDLE);
 	assert_int_equal(found(), OLD);
+}
+
+/* A tenth of a second ends a frame, not less. */
+static void test_a_gap_ends_a_frame(void **state)
+{
+	for (unsigned gap = WRITER_GAP - 1; gap <= WRITER_GAP; gap++) {
+		uint8_t frame[FRAME_BYTES];
+
+		setup(state);
+		open();
+		make_frame(frame, new_pack, SIZE, 0);
+		feed(frame, 100);
+		now += gap;
+		feed_page(new_pack, 0);
+		assert_int_equal(writer.received, gap == WRITER_GAP);
+	}
 }
 
 static void test_no_memory(void **state)
@@ -568,20 +648,24 @@ int main(void)
 	    cmocka_unit_test_setup(test_other_contents, setup),
 	    cmocka_unit_test_setup(test_other_contents_of_a_page, setup),
 	    cmocka_unit_test_setup(test_memory_that_does_not_hold, setup),
+	    cmocka_unit_test_setup(test_a_page_is_compared_when_it_is_written, setup),
 	    cmocka_unit_test_setup(test_resumed_at_every_page, setup),
 	    cmocka_unit_test_setup(test_another_pack_begins_anew, setup),
 	    cmocka_unit_test_setup(test_another_place_begins_anew, setup),
 	    cmocka_unit_test_setup(test_damaged_frames, setup),
 	    cmocka_unit_test_setup(test_only_garbage, setup),
 	    cmocka_unit_test_setup(test_more_than_the_window, setup),
+	    cmocka_unit_test_setup(test_a_damaged_frame_behind_good_ones, setup),
 	    cmocka_unit_test_setup(test_a_page_comes_twice, setup),
 	    cmocka_unit_test_setup(test_resumed_behind_a_damaged_frame, setup),
 	    cmocka_unit_test_setup(test_stopped_in_the_last_step, setup),
+	    cmocka_unit_test_setup(test_a_single_page_stopped_in_the_last_step, setup),
 	    cmocka_unit_test_setup(test_frames_behind_the_end, setup),
 	    cmocka_unit_test_setup(test_an_old_answer_is_forgotten, setup),
 	    cmocka_unit_test_setup(test_more_than_256_pages, setup),
 	    cmocka_unit_test_setup(test_one_answer_for_a_row_of_damaged_frames, setup),
 	    cmocka_unit_test_setup(test_silence_ends_it, setup),
+	    cmocka_unit_test_setup(test_a_gap_ends_a_frame, setup),
 	    cmocka_unit_test_setup(test_no_memory, setup),
 	};
 

@@ -34,6 +34,7 @@ const FLASH_CS = pin('FLASH_CS');
 const [SCL, SDA] = [['C', 0], ['C', 1]]; // with pull-ups, where there is such a bus
 const LAMPS = ['LAMP_LEFT', 'LAMP_RIGHT'].map(pin);
 const BUZZER = pin('BUZZER');
+const SLOWEST_HALF = 5e6; // ns, of 100 Hz: slower edges are clicks
 const FRAM_CS = pin('FRAM_CS');
 const LINE_RX = pin('LINE_RX');
 const [WORDS_CS, WORDS_A0] = ['WORDS_CS', 'WORDS_A0'].map(pin);
@@ -61,6 +62,8 @@ export class Board {
     this.received = [];
     this.sendAt = 0;
     this.tones = [];
+    this.edgeAt = -Infinity; // of the buzzer's pin
+    this.half = 0; // before that edge
     this.onChange = null;
     this.onSleep = null;
     this.cells = [new Uint8Array(CELLS), new Uint8Array(CELLS)];
@@ -301,25 +304,24 @@ export class Board {
 
   // ---- sound: the frequency is read off the pin -------------------------------------------------------------
 
+  // Two equal halves are a tone; it began with the edge before them.  The last half is shorter where the program ends a tone.
   edge() {
     const now = this.now();
-    const last = this.edgeAt;
-    this.edgeAt = now;
-    if (last === undefined || now - last > 5e6) return;
-    const hz = NS / 2 / (now - last);
+    const half = now - this.edgeAt;
+    const same = Math.abs(half - this.half) < 0.06 * half && half < SLOWEST_HALF;
     const tone = this.tones.at(-1);
-    if (tone?.on && Math.abs(tone.hz - hz) < 0.06 * hz) {
-      tone.length = now - tone.at;
-      return;
-    }
-    if (tone) tone.on = false;
-    this.tones.push({ hz, at: last, length: now - last, on: true });
+    this.edgeAt = now;
+    this.half = half;
+    if (same && tone?.on) tone.length = now - tone.at;
+    if (same === Boolean(tone?.on)) return;
+    if (same) this.tones.push({ hz: NS / 2 / half, at: now - 2 * half, length: 2 * half, on: true });
+    else tone.on = false;
     this.announce();
   }
 
   setTone() {
     const tone = this.tones.at(-1);
-    if (tone?.on && this.now() - this.edgeAt > 5e6) {
+    if (tone?.on && this.now() - this.edgeAt > SLOWEST_HALF) {
       tone.on = false;
       this.announce();
     }

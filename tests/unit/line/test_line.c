@@ -207,6 +207,8 @@ static void test_entries_of_the_log(void **state)
 	    {{.kind = GAME_LOG_CLOCK, .side = RIGHT, .a = 0, .b = 0}, "ok clock right 0.00 0.00"},
 	    {{.kind = GAME_LOG_COUNT, .side = LEFT, .a = 40, .b = 1 | 3 << 8}, "ok count left 40 2 3"},
 	    {{.kind = GAME_LOG_EVENT, .side = LEFT, .a = EVENT_PASSAGE, .b = 1}, "ok passage left 1"},
+	    /* there is no such event: still a word of the page */
+	    {{.kind = GAME_LOG_EVENT, .side = LEFT, .a = EVENT_KINDS, .b = 1}, "ok arbiter left 1"},
 	};
 
 	(void)state;
@@ -296,8 +298,8 @@ static void test_packs(void **state)
 	}
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		char text[40];
-		uint16_t pages = 0;
-		uint32_t crc = 0;
+		uint16_t pages = 99;
+		uint32_t crc = 99;
 
 		snprintf(text, sizeof text, "pack %s", rows[i].text);
 		assert_int_equal(request(text), LINE_PACK_WRITE);
@@ -318,18 +320,20 @@ static void test_packs(void **state)
 	refused("pack 1 ", LINE_ERROR_VALUE);
 }
 
+#define NAME 14 /* characters of a pack's name at most */
+
 /* The answer about a pack; what is no character ends its name. covers: L2 L6 */
 static void test_packs_are_told(void **state)
 {
 	static const struct {
 		uint16_t pages;
 		uint32_t crc;
-		char name[14];
+		char name[NAME + 2];
 		const char *text;
 	} rows[] = {
 	    {2542, 0xB69C7148, "English", "ok 2542 B69C7148 English"},
 	    {1, 0, "a ~", "ok 1 00000000 a ~"},
-	    {2560, 0x0123ABCD, {"fourteen chars"}, "ok 2560 0123ABCD fourteen chars"},
+	    {2560, 0x0123ABCD, "fourteen chars+", "ok 2560 0123ABCD fourteen chars"},
 	    {90, 0xFFFFFFFF, "", "ok 90 FFFFFFFF "},
 	    {90, 0x89EF4567,
 	     "ab\x1F"
@@ -349,8 +353,7 @@ static void test_packs_are_told(void **state)
 	setup();
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		assert_int_equal(request("pack 1"), LINE_PACK_GET);
-		line_ok_pack(&line, rows[i].pages, rows[i].crc, (const uint8_t *)rows[i].name,
-			     sizeof rows[i].name);
+		line_ok_pack(&line, rows[i].pages, rows[i].crc, (const uint8_t *)rows[i].name, NAME);
 		assert_string_equal(said(), rows[i].text);
 	}
 }
@@ -454,6 +457,7 @@ static void test_what_is_not_understood_is_refused(void **state)
 	    "option sound 1 ",
 	    "option white 1 2",
 	    "option  sound 1",
+	    "option  1",
 	    "code 1",
 	    "hours 1",
 	    "log",
@@ -907,6 +911,21 @@ static void test_damaged_lines_are_refused(void **state)
 	assert_string_equal(said(), "ok " LINE_VERSION);
 }
 
+/* A character that is not printable is refused as damage, also if the checksum is right with it.  covers: L3 */
+static void test_only_printable_characters(void **state)
+{
+	(void)state;
+	for (unsigned c = 1; c <= 0xFF; c++) {
+		char text[] = "control ?";
+
+		if (c == '\r' || c == '\n' || (c >= ' ' && c <= '~'))
+			continue;
+		setup();
+		text[8] = (char)c;
+		refused(text, LINE_ERROR_DAMAGED);
+	}
+}
+
 /* A line too short for a checksum has none, whatever stands in the memory behind the text. covers: L3 */
 static void test_short_lines_have_no_checksum(void **state)
 {
@@ -1068,6 +1087,7 @@ int main(void)
 	    cmocka_unit_test(test_every_wrong_bit_of_a_request_is_found),
 	    cmocka_unit_test(test_every_lost_character_is_found),
 	    cmocka_unit_test(test_damaged_lines_are_refused),
+	    cmocka_unit_test(test_only_printable_characters),
 	    cmocka_unit_test(test_short_lines_have_no_checksum),
 	    cmocka_unit_test(test_overlong_lines_are_refused),
 	    cmocka_unit_test(test_the_longest_request_fits),

@@ -79,6 +79,42 @@ static void test_a_reason_goes(void **state)
 	assert_true(words_change_in(200));
 }
 
+/* covers: A9 D5: the reason of a refused press does not stand beside the game that the right one has begun */
+static void test_a_reason_goes_at_the_start(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "5m|4m");
+	ui_do(&ui, "L");
+	assert_true(ui_reads(&ui, "No: Black must press"));
+	ui_do(&ui, "R");
+	assert_int_equal(ui.app.mode, APP_RUNNING);
+	assert_false(ui_reads(&ui, "No: Black must press"));
+}
+
+/* covers: D5 N5: on battery the words are dark 30 s after the start of a clock; a passage, a flag and a fault light them for 30 s */
+static void test_what_lights_the_words(void **state)
+{
+	static const char *const controls[] = {"50:5m", "50", "5m"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
+		ui_begin(&ui, controls[i]);
+		app_set_hours(&ui.app, 1); /* whatever the cells are, if there are any */
+		ui_do(&ui, "P 29s");
+		assert_true(app_shows_words(&ui.app));
+		ui_do(&ui, "16s");
+		assert_false(app_shows_words(&ui.app));
+		if (i == 2)
+			app_set_fault(&ui.app, FAULT_STORM);
+		ui_do(&ui, "6s");
+		assert_true(app_shows_words(&ui.app));
+		ui_do(&ui, "20s");
+		assert_true(app_shows_words(&ui.app));
+		ui_do(&ui, "11s");
+		assert_false(app_shows_words(&ui.app));
+	}
+}
+
 /* covers: D5 N5: the hours that the cells will last are shown as they change, and only then */
 static void test_the_hours_of_the_cells(void **state)
 {
@@ -90,6 +126,30 @@ static void test_the_hours_of_the_cells(void **state)
 	assert_false(ui.app.words_due);
 	app_set_hours(&ui.app, 29);
 	assert_true(ui.app.words_due);
+}
+
+/* covers: D2 N5: that the battery is low is shown at once, and fresh cells, too */
+static void test_a_low_battery_is_shown_at_once(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "5m");
+	for (unsigned low = 1; low < 2; low--) {
+		ui.app.words_due = 0;
+		app_set_battery(&ui.app, low);
+		ui_wait(&ui, 1);
+		assert_true(ui.app.words_due);
+		assert_int_equal(ui_reads(&ui, "Battery is low"), low);
+	}
+}
+
+/* covers: U3: the control that stands there after power-on counts as chosen */
+static void test_the_first_control_is_chosen(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "");
+	ui_do(&ui, "B R1sP hB O");
+	assert_int_equal(ui.app.mode, APP_READY);
+	assert_true(ui_shows_both(&ui, "     302|W:", "     302|:"));
 }
 
 /* Something is read out in the next minute and a quarter. */
@@ -155,6 +215,28 @@ static void test_a_spark_at_a_warning(void **state)
 	assert_int_equal(ui.app.game.turn, LEFT);
 }
 
+/* covers: T2 N5: a spark of the side on turn holds up its zero; meanwhile the clock does not wake at each tick */
+static void test_a_zero_that_is_held_up(void **state)
+{
+	instant zero;
+	unsigned wakes = 0;
+
+	(void)state;
+	ui_begin(&ui, "5");
+	ui_do(&ui, "R");
+	zero = ui.app.game.since + 5 * TICKS_PER_SECOND;
+	ui_wait(&ui, (uint32_t)ticks_between(ui.now, zero) - MS(10));
+	ui_contact(&ui, BUTTON_LEFT, true);
+	ui_wait(&ui, 1);
+	ui_contact(&ui, BUTTON_LEFT, false);
+	while (ui.app.game.side[LEFT].flag != FLAG_FALLEN && wakes < 100) {
+		ui_wait(&ui, (uint32_t)app_next(&ui.app));
+		wakes++;
+	}
+	assert_in_range(wakes, 1, 9);
+	assert_in_range(ticks_between(zero, ui.now), 1, MS(25));
+}
+
 /* ---- turned on and off ------------------------------------------------------------------------------------------------ */
 
 /* covers: T2 D4: a button that is down as the power comes is no press, whatever else is touched */
@@ -189,6 +271,40 @@ static void test_the_first_press_after_off(void **state)
 		ui_wait(&ui, MS(40));
 		assert_int_equal(ui.app.mode, APP_RUNNING);
 		assert_int_equal(ui.app.game.turn, LEFT);
+	}
+}
+
+/* covers: T2 N7: a press out of turn is not taken for one of the next game, when the instants come round after twelve days off */
+static void test_an_old_press_out_of_turn(void **state)
+{
+	instant old;
+
+	(void)state;
+	ui_begin(&ui, "5m");
+	ui_do(&ui, "R R P hB O hB");
+	assert_int_equal(ui.app.mode, APP_OFF);
+	old = ui.app.pending_at;
+	ui.now = old - MS(30);
+	ui_contact(&ui, KEY_OK, true);
+	ui_wait(&ui, MS(20));
+	ui_contact(&ui, BUTTON_RIGHT, true);
+	ui_wait(&ui, MS(30));
+	assert_int_equal(ui.app.mode, APP_RUNNING);
+	assert_int_equal(ui.app.game.turn, LEFT);
+	assert_int_equal(ui.app.game.side[LEFT].moves, 0);
+}
+
+/* covers: T2 N7: a contact of any button is heard while the clock is off, until it has been judged */
+static void test_every_button_is_listened_to(void **state)
+{
+	(void)state;
+	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
+		ui_begin(&ui, "5m");
+		assert_false(app_listens(&ui.app));
+		ui_contact(&ui, button, true);
+		assert_true(app_listens(&ui.app));
+		ui_wait(&ui, MS(30));
+		assert_false(app_listens(&ui.app));
 	}
 }
 
@@ -235,6 +351,13 @@ int main(void)
 	    cmocka_unit_test(test_the_words_of_a_running_clock_stand),
 	    cmocka_unit_test(test_a_page_of_times_runs_on),
 	    cmocka_unit_test(test_a_reason_goes),
+	    cmocka_unit_test(test_a_reason_goes_at_the_start),
+	    cmocka_unit_test(test_what_lights_the_words),
+	    cmocka_unit_test(test_a_zero_that_is_held_up),
+	    cmocka_unit_test(test_an_old_press_out_of_turn),
+	    cmocka_unit_test(test_every_button_is_listened_to),
+	    cmocka_unit_test(test_a_low_battery_is_shown_at_once),
+	    cmocka_unit_test(test_the_first_control_is_chosen),
 	    cmocka_unit_test(test_the_hours_of_the_cells),
 	    cmocka_unit_test(test_who_hears_the_hints),
 	    cmocka_unit_test(test_a_standing_fault_lets_choose),

@@ -623,6 +623,10 @@ static void test_when_to_look(void **state)
 	debounce_input(d, LEFT_BIT, 0, 3000);
 	assert_int_equal(d->released, LEFT_BIT);
 	assert_true(debounce_next(d, 3000) == TICKS_MAX);
+	d = fresh(0);
+	debounce_input(d, LEFT_BIT, 0, 1000);
+	debounce_input(d, LEFT_BIT, LEFT_BIT, 1000 + DEBOUNCE_WINDOW - 5);
+	assert_int_equal(debounce_next(d, 1000 + DEBOUNCE_WINDOW - 5), 5); /* its judgement ends */
 }
 
 /* covers: T2: sparks of more than 20 ms ago are not counted with those of now: a dozen sparks of 0.05 ms are no press */
@@ -646,10 +650,60 @@ static void test_old_sparks_do_not_add_up(void **state)
 	assert_false(debounce_is_judged(&b.d, BUTTON_LEFT));
 }
 
+/* covers: T2: closed for 2 ms in all at the end of the 20 ms: the press is dated by the first edge; a tick less, and the last closing dates it */
+static void test_the_least(void **state)
+{
+	(void)state;
+	for (uint16_t closed = DEBOUNCE_LEAST - 1; closed <= DEBOUNCE_LEAST; closed++) {
+		struct bench b;
+		instant first, last;
+
+		setup(&b, 0);
+		first = b.now;
+		edge(&b, true);
+		pass(&b, 4);
+		edge(&b, false);
+		pass(&b, DEBOUNCE_WINDOW - closed);
+		last = b.now;
+		edge(&b, true);
+		pass(&b, 200);
+		assert_int_equal(b.presses, 1);
+		assert_int_equal(b.pressed_at, closed == DEBOUNCE_LEAST ? first : last);
+	}
+}
+
+/* covers: T2: a contact that closes at the end of a release's lock-out is judged from that edge on: what was before it does not count */
+static void test_a_spark_at_the_end_of_a_lock_out(void **state)
+{
+	const instant closes = 2000 + DEBOUNCE_LOCK - 1;
+
+	(void)state;
+	for (unsigned opens = 0; opens < 2; opens++) {
+		struct debounce *d = fresh(0);
+
+		debounce_input(d, LEFT_BIT, LEFT_BIT, 1000);
+		debounce_step(d, 1500);
+		debounce_input(d, LEFT_BIT, 0, 2000);
+		debounce_input(d, LEFT_BIT, LEFT_BIT, closes);
+		debounce_step(d, 2000 + DEBOUNCE_LOCK);
+		assert_int_equal(d->pressed, 0);
+		debounce_step(d, closes + DEBOUNCE_ENOUGH - 1);
+		assert_int_equal(d->pressed, 0);
+		if (opens)
+			debounce_input(d, LEFT_BIT, 0, closes + DEBOUNCE_ENOUGH - 1);
+		debounce_step(d, closes + DEBOUNCE_ENOUGH);
+		assert_int_equal(d->pressed, opens ? 0 : LEFT_BIT);
+		if (!opens)
+			assert_int_equal(debounce_date(d, BUTTON_LEFT), closes);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_sparks_are_no_press),
+	    cmocka_unit_test(test_the_least),
+	    cmocka_unit_test(test_a_spark_at_the_end_of_a_lock_out),
 	    cmocka_unit_test(test_five_milliseconds_are_a_press),
 	    cmocka_unit_test(test_how_soon_it_is_known),
 	    cmocka_unit_test(test_a_spark_before_a_press_does_not_date_it),

@@ -2,6 +2,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -22,11 +23,13 @@ static void test_tenths_begin_a_tenth_after_their_limit(void **state)
 
 	(void)state;
 	ui_running(&ui, "30");
-	ui.app.now = face->zero_at - 20 * (instant)TICKS_PER_SECOND;
-	game_view(&ui.app);
-	assert_true(ui_shows(&ui, LEFT, "020"));
-	assert_int_equal(ticks_between(ui.app.now, face->change_at),
-			 20 * TICKS_PER_SECOND - 199 * TICKS_PER_SECOND / 10);
+	for (ticks left = 20; left > 18; left--) { /* "0:20", "19.0" */
+		ui.app.now = face->zero_at - (instant)(left * TICKS_PER_SECOND);
+		game_view(&ui.app);
+		assert_true(ui_shows(&ui, LEFT, left == 20 ? "020" : "190"));
+		assert_int_equal(ticks_between(ui.app.now, face->change_at),
+				 left * TICKS_PER_SECOND - (10 * left - 1) * TICKS_PER_SECOND / 10);
+	}
 }
 
 /* The soonest of all, and never less than a tick: with 0 the clock would not count what is overdue.  covers: D1 */
@@ -49,6 +52,36 @@ static void test_the_next_instant(void **state)
 		assert_int_equal(app_next(app), 1);
 		app->face[side].change_at = app->now - 9;
 		assert_int_equal(app_next(app), 1);
+	}
+}
+
+/* Of two things that are due in turn the first one comes first, if only by a tick.  covers: D3 */
+static void test_the_first_of_two(void **state)
+{
+	struct app *app = &ui.app;
+
+	(void)state;
+	ui_ready(&ui, "5m");
+	app_arm(app, TIMER_CONTACTS, 50);
+	app_arm(app, TIMER_REASON, 101);
+	app_arm(app, TIMER_LINE, 100);
+	ui_wait(&ui, 50);
+	assert_int_equal(app_next(app), 50);
+}
+
+/* A clock that was not looked at for a while shows the true time at once.  covers: D1 T3 */
+static void test_a_late_look(void **state)
+{
+	(void)state;
+	for (unsigned late = 0; late < 5; late++) {
+		char text[8];
+
+		ui_running(&ui, "5m");
+		ui_wait(&ui, (uint32_t)ticks_between(ui.now, ui.app.game.since + TICKS_PER_SECOND * 5 / 2));
+		ui.now += late * TICKS_PER_SECOND;
+		ui_step(&ui);
+		snprintf(text, sizeof text, "%u", 458 - late);
+		assert_true(ui_shows(&ui, LEFT, text));
 	}
 }
 
@@ -97,6 +130,9 @@ static void test_a_press_out_of_turn_is_forgotten_in_time(void **state)
 		players_forget(app);
 		assert_int_equal(ticks_between(app->pending_at, app->now), DEBOUNCE_LOCK);
 	}
+	app->pending_at = app->now;
+	ui_wait(&ui, TICKS_PER_HOUR);
+	assert_in_range(ticks_between(app->pending_at, app->now), 1, 8 * TICKS_PER_SECOND);
 }
 
 /* The press that starts the game counts: nothing is said about it.  covers: B1 A1 */
@@ -205,6 +241,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_tenths_begin_a_tenth_after_their_limit),
 	    cmocka_unit_test(test_the_next_instant),
+	    cmocka_unit_test(test_the_first_of_two),
+	    cmocka_unit_test(test_a_late_look),
 	    cmocka_unit_test(test_the_game_is_settled_before_a_press),
 	    cmocka_unit_test(test_a_press_out_of_turn_is_forgotten_in_time),
 	    cmocka_unit_test(test_the_starting_press_is_not_stray),

@@ -98,6 +98,8 @@ static int setup(void **state)
 	board.speech = memory;
 	board.speech_awake = true;
 	host_select(&board);
+	memset(memory, OPERATION_CLIP << 4,
+	       PACK_SLOT_0); /* no pack begins here: a phrase that has ended must not go on */
 	memset(&tables, 0, sizeof tables);
 	operations = 0;
 	for (unsigned i = 0; i < CLIPS; i++)

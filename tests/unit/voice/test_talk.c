@@ -49,6 +49,10 @@ static const struct row rows[] = {
      false,
      {1, 980, 1010, 1100},
      {{TALK_DOWN, 1}, {TALK_MOVES, 974}, {TALK_DOWN, 1010}, {TALK_OWN, 1450}}},
+    {"after a hold, up a little later",
+     false,
+     {1, 1005, 1040, 1140},
+     {{TALK_DOWN, 1}, {TALK_MOVES, 974}, {TALK_DOWN, 1040}, {TALK_OWN, 1490}}},
     {"silence", true, {1, 100}, {{TALK_DOWN, 1}}},
     {"silence, and again", true, {1, 100, 300, 400}, {{TALK_DOWN, 1}, {TALK_DOWN, 300}, {TALK_OWN, 750}}},
     {"silence by a hold", true, {1, 1500}, {{TALK_DOWN, 1}, {TALK_MOVES, 974}}},
@@ -123,6 +127,34 @@ static void test_two_edges_in_a_tick(void **state)
 	assert_in_range(talk_next(&talk, false, 5000), TALK_LOCK - 1, TALK_LOCK);
 }
 
+/* To the tick: when a hold is one, and when the contact is no longer locked. */
+static void test_the_times(void **state)
+{
+	struct talk talk;
+
+	(void)state;
+	memset(&talk, 0, sizeof talk);
+	assert_int_equal(talk_step(&talk, true, 5000), TALK_DOWN);
+	assert_int_equal(talk_step(&talk, true, 5000 + TALK_HOLD - 1), TALK_NOTHING);
+	assert_int_equal(talk_step(&talk, true, 5000 + TALK_HOLD), TALK_MOVES);
+	memset(&talk, 0, sizeof talk);
+	assert_int_equal(talk_step(&talk, true, 5000), TALK_DOWN);
+	assert_int_equal(talk_step(&talk, false, 5000 + TALK_LOCK - 1), TALK_NOTHING);
+	assert_int_equal(talk.state, TALK_FIRST);
+	assert_int_equal(talk_step(&talk, false, 5000 + TALK_LOCK), TALK_NOTHING);
+	assert_int_equal(talk.state, TALK_BETWEEN);
+}
+
+/* An edge that has not been told yet is to be told at once. */
+static void test_an_edge_is_due_at_once(void **state)
+{
+	struct talk talk;
+
+	(void)state;
+	memset(&talk, 0, sizeof talk);
+	assert_int_equal(talk_next(&talk, true, 5000), 1);
+}
+
 /* A key that nobody touches asks for nothing, however long the clock is on; nor does one that is held for hours. */
 static void test_untouched_for_hours(void **state)
 {
@@ -145,9 +177,10 @@ static void test_untouched_for_hours(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_presses),
-					   cmocka_unit_test(test_two_edges_in_a_tick),
-					   cmocka_unit_test(test_untouched_for_hours)};
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_presses), cmocka_unit_test(test_two_edges_in_a_tick),
+	    cmocka_unit_test(test_the_times), cmocka_unit_test(test_an_edge_is_due_at_once),
+	    cmocka_unit_test(test_untouched_for_hours)};
 
 	return cmocka_run_group_tests_name("talk key", tests, NULL, NULL);
 }

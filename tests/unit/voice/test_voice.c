@@ -113,6 +113,13 @@ static void event(uint8_t what, uint8_t side, uint16_t value)
 	step();
 }
 
+static void say(uint8_t side, uint8_t kind, uint16_t text)
+{
+	struct saying saying = {.text = text};
+
+	voice_say(&voice, side, kind, &saying, now());
+}
+
 /* The next thing that an ear was given: the text, or TONE and the tone; -1: nothing. */
 static int next(uint8_t side)
 {
@@ -222,15 +229,39 @@ static void a_talk_key_bounces(void **state)
 static void a_talk_key_silences(void **state)
 {
 	(void)state;
-	begin(SIDES_LEFT);
-	talk(LEFT, 1);
-	seconds(4);
-	expect(LEFT, SAID_OWN_TIME);
-	assert_true(hal_voice_plays());
-	talk(LEFT, 1);
-	assert_false(hal_voice_plays());
-	seconds(20);
-	expect_nothing(); /* that press asked for nothing */
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		begin((uint8_t)(1u << side));
+		talk(side, 1);
+		seconds(4);
+		expect(side, SAID_OWN_TIME);
+		assert_true(hal_voice_plays());
+		talk(side, 1);
+		assert_false(hal_voice_plays());
+		seconds(20);
+		expect_nothing(); /* that press asked for nothing */
+	}
+}
+
+/* A press that does not count silences the ear of who pressed, and not the other. */
+static void a_stray_press_silences(void **state)
+{
+	(void)state;
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		uint8_t other = (uint8_t)(1 - side);
+
+		begin(SIDES_BOTH);
+		say(side, VOICE_FAULT, TEXT_FAULT_BUTTON);
+		say(side, VOICE_FAULT, TEXT_FAULT_BUTTON_DO);
+		say(other, VOICE_FAULT, TEXT_POWER_LOST);
+		step();
+		expect(side, TEXT_FAULT_BUTTON);
+		voice_stray_press(&voice, side, now());
+		assert_false(hal_voice_plays());
+		seconds(10);
+		expect(side, TONE | VOICE_LOW);
+		expect(other, TEXT_POWER_LOST);
+		expect_nothing();
+	}
 }
 
 static void a_press_silences_and_ticks(void **state)
@@ -284,13 +315,6 @@ static void a_flag_is_told_to_both(void **state)
 	expect(RIGHT, TONE | VOICE_TICKS);
 	expect(LEFT, SAID_OTHER_FLAG);
 	expect_nothing();
-}
-
-static void say(uint8_t side, uint8_t kind, uint16_t text)
-{
-	struct saying saying = {.text = text};
-
-	voice_say(&voice, side, kind, &saying, now());
 }
 
 /* It stays true: neither a press nor a second of waiting ends it. */
@@ -534,7 +558,10 @@ static void nothing_plugged(void **state)
 		board.talk = (uint8_t)(1u << side);
 		assert_false(voice_idle(&voice));
 		assert_int_equal(step(), 1u << side); /* D5: the words are lit */
+		pass(200);
 		board.talk = 0;
+		pass(200);
+		assert_false(voice_idle(&voice)); /* a second press may follow */
 		seconds(10);
 		assert_true(voice_idle(&voice));
 	}
@@ -556,6 +583,48 @@ static void no_pack_is_opened_without_an_earphone(void **state)
 	board.jacks = 0;
 	step();
 	assert_false(board.speech_awake);
+	board.jacks = SIDES_BOTH;
+	pass(100);
+	assert_true(board.speech_awake); /* the packs are checked */
+	board.jacks = 0;
+	step();
+	assert_false(board.speech_awake);
+}
+
+/* What is due is due in a tick, not before. */
+static void a_piece_is_due(void **state)
+{
+	(void)state;
+	begin(0);
+	board.jacks = SIDES_LEFT;
+	step();
+	board.count += (uint32_t)voice_next(&voice, now());
+	assert_int_equal(voice_next(&voice, now()), 1);
+}
+
+/* A pack is checked in pieces.  Each takes 4,500 cycles, which are 4.6 ticks, and then others have their turn (B3). */
+static void a_check_leaves_time(void **state)
+{
+	unsigned pieces = 0;
+	uint32_t last = 0;
+
+	(void)state;
+	begin(0);
+	board.jacks = SIDES_LEFT;
+	step();
+	for (unsigned tick = 0; tick < 4096 && voice.ear[LEFT].state == PACK_CHECKED; tick++) {
+		uint16_t before = voice.ear[LEFT].pack.at;
+
+		board.count++;
+		step();
+		if (voice.ear[LEFT].pack.at == before)
+			continue;
+		assert_true(pieces == 0 || board.count - last >= 9);
+		last = board.count;
+		pieces++;
+	}
+	assert_int_equal(voice.ear[LEFT].state, PACK_GOOD);
+	assert_true(pieces > 10);
 }
 
 /* The plug is pulled in the middle of an answer: silence.  Whoever plugs in next hears nothing of it; the other ear hears all of its own. */
@@ -727,7 +796,7 @@ static void each_ear_has_its_options(void **state)
 	assert_int_equal(board.volume[RIGHT], 7);
 	options.value[OPTION_VOLUME_LEFT] = 2;
 	options.value[OPTION_WARN_LEFT] = 0;
-	seconds(1);
+	step();
 	assert_int_equal(board.volume[LEFT], 2);
 	assert_int_equal(board.volume[RIGHT], 7);
 	options.value[OPTION_VOLUME_RIGHT] = 8;
@@ -979,6 +1048,10 @@ static void a_full_queue(void **state)
 	guarded.behind[0].kind = VOICE_MENU;
 	voice_new_page(&guarded.voice);
 	assert_int_equal(guarded.behind[0].kind, VOICE_MENU);
+	guarded.behind[0].kind = VOICE_WARNING;
+	guarded.behind[0].since = now() - 2 * TICKS_PER_SECOND;
+	(void)voice_step(&guarded.voice, &options, &game, now());
+	assert_int_equal(guarded.behind[0].kind, VOICE_WARNING);
 }
 
 /* No word is said while a tone sounds; then it is said at once. */
@@ -1023,6 +1096,7 @@ int main(void)
 	    cmocka_unit_test(whose_turn),
 	    cmocka_unit_test(a_talk_key_bounces),
 	    cmocka_unit_test(a_talk_key_silences),
+	    cmocka_unit_test(a_stray_press_silences),
 	    cmocka_unit_test(a_press_silences_and_ticks),
 	    cmocka_unit_test(warnings),
 	    cmocka_unit_test(a_flag_is_told_to_both),
@@ -1041,6 +1115,8 @@ int main(void)
 	    cmocka_unit_test(off_is_silence),
 	    cmocka_unit_test(nothing_plugged),
 	    cmocka_unit_test(no_pack_is_opened_without_an_earphone),
+	    cmocka_unit_test(a_piece_is_due),
+	    cmocka_unit_test(a_check_leaves_time),
 	    cmocka_unit_test(a_plug_is_pulled),
 	    cmocka_unit_test(a_talk_key_leaves_the_other_ear_alone),
 	    cmocka_unit_test(the_second_press_silences),

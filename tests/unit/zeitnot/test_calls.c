@@ -11,6 +11,7 @@
 
 #include "firmware/core/notation.h"
 #include "firmware/store/layout.h"
+#include "firmware/ui/new_game.h"
 #include "firmware/ui/sound.h"
 #include "tests/unit/zeitnot/clock.h"
 
@@ -195,6 +196,22 @@ static void test_off_after_an_hour(void **state)
 	assert_int_equal(z.app.mode, APP_PAUSED);
 }
 
+/* Who listens by a talk key uses the clock: it stays on for an hour from then on, to a quarter of a minute.  covers: B1 */
+static void test_a_talk_key_keeps_it_on(void **state)
+{
+	(void)state;
+	set_up("3h");
+	board.jacks = SIDES_LEFT;
+	sleep_through(50 * MINUTE + 7 * SECOND);
+	board.talk = SIDES_LEFT;
+	sleep_through(SECOND / 4);
+	board.talk = 0;
+	sleep_through(59 * MINUTE + 44 * SECOND);
+	assert_false(board.off);
+	sleep_through(30 * SECOND);
+	assert_true(board.off);
+}
+
 /* ---- no call in vain -------------------------------------------------------------------------------------------------- */
 
 /* N5: where nothing happens the clock sleeps: a look at the timers every seven seconds, one at the battery each minute, the hints of the words. */
@@ -344,18 +361,21 @@ static void test_each_press_of_the_queue_is_saved(void **state)
 	assert_int_equal(mark.side[RIGHT].used, 512);
 }
 
-/* A fault that the board has found is shown in the poll that finds it, and not again and again. */
+/* A fault that the board has found is shown in the poll that finds it, and not again and again.  The battery is not measured for it. */
 static void test_a_fault_is_shown_at_once(void **state)
 {
 	uint8_t before[2][CELLS];
+	uint32_t measured;
 
 	(void)state;
 	set_up("7m");
 	run(64);
 	memcpy(before, board.cells, sizeof before);
+	measured = board.calls.battery;
 	board.fault = HAL_FAULT_STACK;
 	poll_once();
 	assert_memory_not_equal(before, board.cells, sizeof before);
+	assert_int_equal(board.calls.battery, measured);
 	assert_int_equal(z.app.dirty, 0);
 }
 
@@ -399,6 +419,32 @@ static void test_what_is_written(void **state)
 	host_edge(&board, KEY_PLAY, true, board.count);
 	sleep_through(JUDGED);
 	assert_int_equal(board.written - written, ROOT + CLEARED + GAME_LOG_SIZE);
+}
+
+/* A game that was ended and is brought back is written once.  Then nothing is, as long as it is paused.  covers: N3 U3 */
+static void test_a_game_that_is_brought_back_is_written_once(void **state)
+{
+	struct host_calls before;
+	uint32_t written;
+
+	(void)state;
+	set_up("7m");
+	button(BUTTON_RIGHT);
+	button(KEY_PLAY);
+	app_load_choice(&z.app, 1);
+	app_begin(&z.app, 1);
+	run(1);
+	assert_int_equal(z.app.game.control.stage[WHITE][0].time.s, 180);
+	app_bring_back(&z.app);
+	run(64);
+	assert_int_equal(z.app.game.control.stage[WHITE][0].time.s, 7 * 60);
+	before = board.calls;
+	written = board.written;
+	run(640);
+	assert_int_equal(board.written, written);
+	assert_int_equal(board.calls.memory, before.memory);
+	power_on(RESET_POWER_ON);
+	assert_int_equal(z.app.game.control.stage[WHITE][0].time.s, 7 * 60);
 }
 
 /* ---- the memory of the menus (firmware/ui/memory.h) -------------------------------------------------------------------------- */
@@ -463,6 +509,7 @@ int main(void)
 	    cmocka_unit_test(test_awake_after_a_year),
 	    cmocka_unit_test(test_off_and_on),
 	    cmocka_unit_test(test_off_after_an_hour),
+	    cmocka_unit_test(test_a_talk_key_keeps_it_on),
 	    cmocka_unit_test(test_nothing_is_done_in_vain),
 	    cmocka_unit_test(test_a_running_clock_costs_a_poll_a_second),
 	    cmocka_unit_test(test_the_battery_is_measured_once_a_minute),
@@ -472,6 +519,7 @@ int main(void)
 	    cmocka_unit_test(test_a_fault_is_shown_at_once),
 	    cmocka_unit_test(test_the_next_poll_is_asked_for),
 	    cmocka_unit_test(test_what_is_written),
+	    cmocka_unit_test(test_a_game_that_is_brought_back_is_written_once),
 	    cmocka_unit_test(test_own_controls_are_the_stores),
 	    cmocka_unit_test(test_the_journal_is_the_stores),
 	};

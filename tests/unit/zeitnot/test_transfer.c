@@ -408,25 +408,91 @@ static void test_own_controls_that_stay(void **state)
 	assert_memory_equal(&own, &control, sizeof own);
 }
 
-/* The other clock does not take something: the sender says so and sends nothing more.  covers: L2 */
-static void test_an_error_ends_it(void **state)
+/* What the other end says to the sender. */
+static void tell_sender(const char *text)
 {
-	static const char error[] = "error 4";
 	char line[20];
 
-	(void)state;
+	snprintf(line, sizeof line, "%s*%04X\r\n", text, crc16(0, text, (uint8_t)strlen(text)));
+	for (const char *at = line; *at; at++)
+		assert_true(host_line_send(&boards[SENDER], (uint8_t)*at));
+}
+
+/* The sender has begun, and nobody answers but the test. */
+static void begin_alone(void)
+{
 	fresh();
 	prepare();
-	boards[SENDER].cable = true; /* nobody answers but this test */
+	boards[SENDER].cable = true;
 	run(8);
 	clocks[SENDER].app.transfer = TRANSFER_WANTED;
 	run(4);
 	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SENDING);
-	snprintf(line, sizeof line, "%s*%04X\r\n", error, crc16(0, error, sizeof error - 1));
-	for (const char *at = line; *at; at++)
-		assert_true(host_line_send(&boards[SENDER], (uint8_t)*at));
+}
+
+/* The other clock does not take something: the sender says so and sends nothing more.  covers: L2 */
+static void test_an_error_ends_it(void **state)
+{
+	(void)state;
+	begin_alone();
+	tell_sender("error 4");
 	run(2);
 	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_DIFFERS);
+}
+
+/* So many times the sender has asked this. */
+static unsigned times_asked(const char *request)
+{
+	unsigned n = 0;
+
+	for (const char *at = asked; (at = strstr(at, request)); at++)
+		n++;
+	return n;
+}
+
+/* Each request is made three times, three quarters of a second apart; then the sender gives up.  An answer that comes later begins nothing.
+ * covers: L2 */
+static void test_three_times(void **state)
+{
+	(void)state;
+	begin_alone();
+	tell_sender("ok");
+	for (unsigned n = 1; n <= 3; n++) {
+		run(2);
+		assert_int_equal(times_asked("option sound"), n);
+		assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SENDING);
+		run(10);
+		assert_int_equal(times_asked("option sound"), n);
+	}
+	run(2);
+	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SILENT);
+	tell_sender("ok");
+	run(32);
+	assert_int_equal(times_asked("option sound"), 3);
+	assert_int_equal(times_asked("option tenths"), 0);
+	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_SILENT);
+}
+
+/* To the tick: what comes within ten seconds of `receive` is collected, and a request is made again after three quarters of a second.
+ * covers: L2 */
+static void test_the_times(void **state)
+{
+	struct zeitnot *sender = &clocks[SENDER];
+
+	(void)state;
+	begin_alone();
+	assert_true(line_may_ask(&sender->line));
+	sender->app.now = sender->sender.asked + TICKS_PER_SECOND * 3 / 4 - 1;
+	transfer_step(sender);
+	assert_true(line_may_ask(&sender->line));
+	sender->app.now++;
+	transfer_step(sender);
+	assert_false(line_may_ask(&sender->line)); /* a request goes out */
+	transfer_open(sender);
+	sender->app.now += 10 * TICKS_PER_SECOND;
+	assert_true(transfer_collects(sender));
+	sender->app.now++;
+	assert_false(transfer_collects(sender));
 }
 
 /* The end is the answer to a key, so it is said aloud with the next words.  covers: B1 */
@@ -476,6 +542,8 @@ int main(void)
 	    cmocka_unit_test(test_a_second_time),
 	    cmocka_unit_test(test_own_controls_that_stay),
 	    cmocka_unit_test(test_an_error_ends_it),
+	    cmocka_unit_test(test_three_times),
+	    cmocka_unit_test(test_the_times),
 	    cmocka_unit_test(test_the_end_is_said_aloud),
 	};
 

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "firmware/core/notation.h"
+#include "firmware/ui/menu.h"
 #include "firmware/ui/timers.h"
 #include "tests/unit/zeitnot/clock.h"
 
@@ -119,13 +120,14 @@ static void test_a_talk_key_lights_the_words(void **state)
 	assert_true(board.words_on);
 }
 
-/* Nothing is written while nothing changes, but for one row each minute while no clock runs. */
-static void test_quiet(void **state)
+/* Nothing is written while nothing changes, but for one row each minute while no clock runs.  So it is with cells and on mains, where the words
+ * stay lit. */
+static void quiet(uint16_t battery)
 {
 	uint32_t written;
 
-	(void)state;
 	set_up("5m");
+	board.battery = battery;
 	sleep_through(MINUTE);
 	written = board.calls.words;
 	sleep_through(4 * MINUTE);
@@ -136,6 +138,14 @@ static void test_quiet(void **state)
 	written = board.calls.words;
 	sleep_through(3 * MINUTE);
 	assert_int_equal(board.calls.words, written);
+	assert_int_equal(board.words_on, battery == 0);
+}
+
+static void test_quiet(void **state)
+{
+	(void)state;
+	quiet(3000);
+	quiet(0);
 }
 
 /* A display that forgot what it held has it again after four minutes. */
@@ -201,6 +211,68 @@ static void test_a_new_page_is_said_alone(void **state)
 	assert_true(rows_waiting(0) > 1);
 }
 
+/* Only what follows a key cuts what is read out: words that change by themselves do not.  covers: B1 */
+static void test_words_without_a_key_cut_nothing(void **state)
+{
+	const uint16_t old = 1;
+
+	(void)state;
+	set_up("5m");
+	plug_in();
+	z.voice.queue[0] = (struct voice_item){.kind = VOICE_MENU, .side = LEFT, .saying.text = old};
+	memset(z.words.want, 0, sizeof z.words.want);
+	z.app.words_due = 1;
+	sleep_through(SECOND / 8);
+	assert_int_equal(rows_waiting(old), 1);
+	assert_int_equal(rows_waiting(0), 1);
+}
+
+/* The row to which the cursor has come is read out, also if its text is as before and has no room for the cursor.  A row where the cursor was
+ * already is not (docs/voice.md).  covers: B1 */
+static void test_the_row_of_the_cursor_is_said_once(void **state)
+{
+	static const struct {
+		uint8_t field;
+		unsigned said;
+	} keys[] = {{1, 1}, {1, 0}, {0, 0}, {1, 1}, {1, 0}};
+
+	(void)state;
+	set_up("90m");
+	button(BUTTON_RIGHT);
+	button(KEY_PLAY);
+	menu_open(&z.app, SCREEN_III4);
+	assert_int_equal(z.app.menu.screen, SCREEN_III4);
+	plug_in();
+	for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+		memset(z.voice.queue, 0, sizeof z.voice.queue);
+		z.app.menu.field = keys[i].field;
+		show_page();
+		assert_int_equal(rows_waiting(TEXT_FIVE_AS_INCREMENT), keys[i].said);
+	}
+}
+
+/* A page takes 4 ms to make, and 8 ms while something is said.  It is not begun if a digit is due before it is ready.  covers: D3 B3 */
+static void test_no_page_before_a_digit(void **state)
+{
+	static const struct {
+		uint8_t saying;
+		ticks before; /* the digit */
+		bool made;
+	} rows[] = {{0, 16, false}, {0, 33, true}, {1, 33, false}, {1, 100, true}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		set_up("15");
+		button(BUTTON_RIGHT);
+		(void)poll_once();
+		board.count += (uint32_t)(app_next(&z.app) - rows[i].before);
+		z.voice.saying = rows[i].saying;
+		z.app.words_due = 1;
+		(void)poll_once();
+		assert_int_equal(!z.app.words_due, rows[i].made);
+	}
+}
+
 static void test_dark_in_off(void **state)
 {
 	(void)state;
@@ -223,11 +295,18 @@ static void test_dark_in_off(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_lit_when_all_is_written),	cmocka_unit_test(test_a_piece_a_poll),
-	    cmocka_unit_test(test_none_before_a_digit),		cmocka_unit_test(test_a_digit_comes_first),
-	    cmocka_unit_test(test_a_talk_key_lights_the_words), cmocka_unit_test(test_quiet),
-	    cmocka_unit_test(test_what_was_lost_comes_back),	cmocka_unit_test(test_dark_in_off),
+	    cmocka_unit_test(test_lit_when_all_is_written),
+	    cmocka_unit_test(test_a_piece_a_poll),
+	    cmocka_unit_test(test_none_before_a_digit),
+	    cmocka_unit_test(test_a_digit_comes_first),
+	    cmocka_unit_test(test_a_talk_key_lights_the_words),
+	    cmocka_unit_test(test_quiet),
+	    cmocka_unit_test(test_what_was_lost_comes_back),
+	    cmocka_unit_test(test_dark_in_off),
 	    cmocka_unit_test(test_a_new_page_is_said_alone),
+	    cmocka_unit_test(test_words_without_a_key_cut_nothing),
+	    cmocka_unit_test(test_the_row_of_the_cursor_is_said_once),
+	    cmocka_unit_test(test_no_page_before_a_digit),
 
 	};
 

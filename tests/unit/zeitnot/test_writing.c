@@ -108,14 +108,28 @@ static void begin(void)
 	hear_anew();
 }
 
-/* The row of the display with these words; "" if there is none. */
+static char character_at(uint8_t row, uint8_t column)
+{
+	const uint8_t *upper = &board.words[2 * row][column * FONT_WIDTH], *lower = upper + WORDS_COLUMNS;
+
+	for (char c = ' '; c <= '~'; c++) {
+		const uint8_t *dots = font_columns[c - FONT_FIRST];
+
+		if (!memcmp(upper, dots, FONT_WIDTH) && !memcmp(lower, dots + FONT_WIDTH, FONT_WIDTH))
+			return c;
+	}
+	return '\0';
+}
+
+/* A row of the display begins with these words. */
 static bool shows(const char *words)
 {
 	for (uint8_t row = 0; row < WORDS_ROWS; row++) {
-		char text[TEXT_COLUMNS + 1] = "";
+		uint8_t n = 0;
 
-		memcpy(text, z.words.want[row], TEXT_COLUMNS);
-		if (strncmp(text, words, strlen(words)) == 0)
+		while (words[n] && character_at(row, n) == words[n])
+			n++;
+		if (!words[n])
 			return true;
 	}
 	return false;
@@ -305,6 +319,27 @@ static void test_a_game_ends_it(void **state)
 	}
 }
 
+/* It ends a tenth of a second after the game began, also if no frame has come and the clock has been on for a week. */
+static void test_it_ends_after_a_week(void **state)
+{
+	(void)state;
+	for (uint32_t days = 0; days <= 12; days += 3) {
+		set_up();
+		board.cable = false;
+		hold(KEY_BACK);
+		assert_true(board.off);
+		board.count += days * 86400u * SECOND;
+		button(KEY_OK);
+		board.cable = true;
+		run(16);
+		begin();
+		host_edge(&board, BUTTON_RIGHT, true, board.count);
+		let_pass(SECOND / 64);
+		host_edge(&board, BUTTON_RIGHT, false, board.count);
+		expect_over();
+	}
+}
+
 /* So does a menu. */
 static void test_a_menu_ends_it(void **state)
 {
@@ -343,6 +378,24 @@ static void test_the_line_stays_fast_while_frames_come(void **state)
 	assert_null(strstr(heard, "clock "));
 	expect_over();
 	assert_int_equal(z.app.mode, APP_RUNNING);
+}
+
+/* To the tick: 9,600 baud again when nothing has come for 0.1 s. */
+static void test_how_long_the_line_stays_fast(void **state)
+{
+	(void)state;
+	set_up();
+	begin();
+	feed_page(0);
+	host_edge(&board, BUTTON_RIGHT, true, board.count);
+	let_pass(SECOND / 32);
+	expect_heard("error 5");
+	board.count = z.writer.heard + SECOND / 10 - 1;
+	poll_once();
+	assert_true(board.line_fast);
+	board.count++;
+	poll_once();
+	assert_false(board.line_fast);
 }
 
 static void test_another_pack_than_announced(void **state)
@@ -433,7 +486,7 @@ static void test_the_answer_goes_out_first(void **state)
 	assert_true(board.line_fast);
 }
 
-/* N7: the hour without a touch begins anew while a pack comes. */
+/* The hour without use, after which the clock goes off, begins anew while a pack comes. */
 static void test_the_clock_stays_on(void **state)
 {
 	(void)state;
@@ -449,6 +502,36 @@ static void test_the_clock_stays_on(void **state)
 	assert_false(board.off);
 	assert_int_not_equal(z.app.mode, APP_OFF);
 	assert_true(board.line_fast);
+	feed_page(PAGES - 1);
+	expect_over();
+	let_pass(59 * 60 * SECOND + 43 * SECOND);
+	assert_false(board.off);
+	let_pass(30 * SECOND);
+	assert_true(board.off);
+}
+
+/* The flash is slower than the line: a frame that comes twice is answered by how many pages are in the memory, also by 0. */
+static void test_a_frame_that_comes_twice(void **state)
+{
+	uint8_t frames[2 * FRAME_BYTES];
+
+	(void)state;
+	set_up();
+	begin();
+	make_frame(frames, pack, SIZE, 0);
+	make_frame(frames + FRAME_BYTES, pack, SIZE, 0);
+	for (unsigned i = 0; i < sizeof frames; i++) {
+		assert_true(host_line_send(&board, frames[i]));
+		if (i % HOST_LINE == HOST_LINE - 1)
+			poll_once();
+	}
+	poll_once();
+	expect_heard("ok 0");
+	let_pass(SECOND / 16);
+	expect_heard("ok 1");
+	feed_all(1);
+	expect_over();
+	assert_memory_equal(memory + pack_slot(0), pack, SIZE);
 }
 
 /* A pulled cable: the same request goes on behind the pages that are there; another clock's reports do not disturb. */
@@ -558,7 +641,7 @@ static void set_up_checked(void)
 	seal_pack(memory + pack_slot(1), TABLES);
 }
 
-/* N5: an earphone that is plugged in while the clock is off wakes no memory. */
+/* N5: an earphone that is plugged in while the clock is off wakes no memory.  When the clock is on again, its pack is looked at. */
 static void test_off_checks_nothing(void **state)
 {
 	(void)state;
@@ -570,9 +653,27 @@ static void test_off_checks_nothing(void **state)
 		run(1);
 		assert_false(board.speech_awake);
 	}
+	host_edge(&board, KEY_OK, true, board.count);
+	let_pass(SECOND / 8);
+	assert_false(board.off);
+	assert_true(board.speech_awake);
 }
 
-/* The request comes while the pack of an earphone that was just plugged in is being checked: the memory is the writer's from then on. */
+/* N5: a clock that goes off while a pack is checked lets the memory sleep. */
+static void test_off_ends_a_check(void **state)
+{
+	(void)state;
+	set_up_checked();
+	board.jacks = SIDES_LEFT;
+	run(1);
+	assert_true(board.speech_awake);
+	hold(KEY_BACK);
+	assert_true(board.off);
+	assert_false(board.speech_awake);
+}
+
+/* The request comes while the pack of an earphone that was just plugged in is being checked, and while something is said: the memory is the
+ * writer's from then on. */
 static void test_a_check_ends(void **state)
 {
 	(void)state;
@@ -580,7 +681,9 @@ static void test_a_check_ends(void **state)
 	board.jacks = SIDES_LEFT;
 	run(1);
 	assert_true(board.speech_awake);
+	assert_true(hal_voice_clip(LEFT, pack_slot(1), UINT16_MAX));
 	begin();
+	assert_false(hal_voice_plays());
 	for (unsigned page = 0; page < PAGES - 1; page++) {
 		feed_page(page);
 		let_pass(SECOND);
@@ -623,19 +726,23 @@ int main(void)
 	    cmocka_unit_test(test_no_memory_for_speech),
 	    cmocka_unit_test(test_not_in_a_game),
 	    cmocka_unit_test(test_a_game_ends_it),
+	    cmocka_unit_test(test_it_ends_after_a_week),
 	    cmocka_unit_test(test_a_menu_ends_it),
 	    cmocka_unit_test(test_the_line_stays_fast_while_frames_come),
+	    cmocka_unit_test(test_how_long_the_line_stays_fast),
 	    cmocka_unit_test(test_another_pack_than_announced),
 	    cmocka_unit_test(test_a_memory_that_does_not_hold),
 	    cmocka_unit_test(test_a_damaged_frame),
 	    cmocka_unit_test(test_three_seconds_of_silence),
 	    cmocka_unit_test(test_the_answer_goes_out_first),
 	    cmocka_unit_test(test_the_clock_stays_on),
+	    cmocka_unit_test(test_a_frame_that_comes_twice),
 	    cmocka_unit_test(test_a_pulled_cable),
 	    cmocka_unit_test(test_nobody_hears_anything),
 	    cmocka_unit_test(test_answers_wait_for_the_line),
 	    cmocka_unit_test(test_a_check_ends),
 	    cmocka_unit_test(test_off_checks_nothing),
+	    cmocka_unit_test(test_off_ends_a_check),
 	    cmocka_unit_test(test_turned_off_meanwhile),
 	};
 
