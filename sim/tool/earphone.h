@@ -15,8 +15,8 @@ struct earphone {
 	int error;    /* what the last pulse left over, of 65,536 */
 };
 
-/* The signal behind the filter at the end of each of the three pulses of a sample,
- * when pulses have 7 bits and the error of a pulse goes into the next sample. */
+/* The signal behind the filter at the end of each of the three pulses of a sample.
+ * Pulses have 7 bits, and the error of a pulse goes into the next sample. */
 void earphone_sample(struct earphone *ear, int16_t sample, double out[EARPHONE_PULSES]);
 
 /* The same without the coarseness of pulses. */

@@ -4,6 +4,10 @@
 
 #include "sim/tool/link_port.h"
 
+/* More than any game has.  A clock that says so is broken. */
+#define LINK_MOST_SECONDS 1e6
+#define LINK_MOST_MOVES	  2000
+
 struct link_clock {
 	struct link_port port;
 	uint8_t cleared;	/* the option that was asked for last, to clear what a broken line has left */

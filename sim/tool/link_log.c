@@ -8,10 +8,6 @@
 #include "firmware/core/game.h"
 #include "firmware/line/line.h"
 
-/* More than any game has: a clock that says so is broken. */
-#define MOST_MOVES   2000
-#define MOST_SECONDS 1e6
-
 /* ---- plies --------------------------------------------------------------------------------------------- */
 
 static int count(const struct link_game *game, uint8_t side)
@@ -204,8 +200,9 @@ void link_reader_take(struct link_reader *reader, const char *entry)
 		return;
 	}
 	if (!entry || sscanf(entry, "%15s %15s %lf %lf", what, word, &first, &second) < 3 ||
-	    !read_side(word, &side) || !(fabs(first) < MOST_SECONDS) || !(fabs(second) < MOST_SECONDS) ||
-	    (first < 0 && !has_times(what)) || (!strcmp(what, "count") && first > MOST_MOVES)) {
+	    !read_side(word, &side) || !(fabs(first) < LINK_MOST_SECONDS) ||
+	    !(fabs(second) < LINK_MOST_SECONDS) || (first < 0 && !has_times(what)) ||
+	    (!strcmp(what, "count") && first > LINK_MOST_MOVES)) {
 		reader->game->damaged++;
 	} else if (!strcmp(what, "begin")) {
 		reader->game->whole = true;

@@ -18,8 +18,6 @@
 #define WRITE_MS  1000 /* the PGN file, at most once in this time */
 #define PATH_SIZE 4096
 
-#define MOST_SECONDS 1e6 /* more than any game has */
-
 struct player {
 	double left, used, delay;
 	unsigned moves, stage, made, period, flag;
@@ -59,8 +57,8 @@ static bool read_player(const char **at, struct player *p)
 		   &p->made, &p->period, &p->flag, &end) != 8)
 		return false;
 	*at += end;
-	return fabs(p->left) < MOST_SECONDS && fabs(p->used) < MOST_SECONDS &&
-	       fabs(p->delay) < MOST_SECONDS; /* NaN is not less */
+	return fabs(p->left) < LINK_MOST_SECONDS && fabs(p->used) < LINK_MOST_SECONDS &&
+	       fabs(p->delay) < LINK_MOST_SECONDS; /* NaN is not less */
 }
 
 /* Words of docs/line.md, and no others: they go into the JSON as they are. */

@@ -170,9 +170,10 @@ const char *spoken_name(const struct spoken_pack *pack, int clip)
 	return clip < 0 ? "?" : pack->clip[clip].name;
 }
 
-/* ---- comparison -------------------------------------------------------------------------------------------- */
+/* ---- comparison --------------------------------------------------------------------------------------- */
 
-/* Nearly all clips are told from the signal by their loudest part alone.  `at`: the pulse of its first sample. */
+/* Nearly all clips are told from the signal by their loudest part alone.  `at`: the pulse of its
+ * first sample. */
 static bool may_be(const struct pattern *clip, const struct signal *signal, size_t at)
 {
 	double heard = (signal->energy[at + PART * EARPHONE_PULSES] - signal->energy[at]) / EARPHONE_PULSES;
@@ -234,7 +235,9 @@ static double improve(const struct pattern *clip, const struct signal *signal, s
 	return highest;
 }
 
-/* The place is worked out for the loudest part, for twice as much around it, and so on up to the whole clip.  The longer the part, the finer the step of the frequency.  Returns the correlation, 0: too low. */
+/* The place is worked out for the loudest part, for twice as much around it, and so on up to the
+ * whole clip.  The longer the part, the finer the step of the frequency.  Returns the
+ * correlation, 0: too low. */
 static double fit(const struct pattern *clip, const struct signal *signal, struct place *place,
 		  double *explained)
 {
@@ -273,8 +276,8 @@ static bool has_end(const struct pattern *clip, const struct signal *signal, str
 	return off < tail / 2 + PART * ROUGH * ROUGH;
 }
 
-/* Does `it` explain more of what is heard than `best`?  So "minute" is not heard in "minutes", and "code" not in a part of a word with "own" behind it.  What
- * only follows is no rival. */
+/* Does `it` explain more of what is heard than `best`?  So "minute" is not heard in "minutes",
+ * and "code" not in a part of a word with "own" behind it.  What only follows is no rival. */
 static bool is_better(const struct spoken *it, const struct spoken *best)
 {
 	return it->correlation >= HEARD &&

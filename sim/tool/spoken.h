@@ -1,7 +1,8 @@
-/* What was said: the clips of a pack of speech are found again in the signal behind the pin of an earphone.
+/* What was said: the clips of a pack of speech are found again in the signal behind the pin of
+ * an earphone.
  *
- * The judge of `expect spoken`.  It knows the pack and its names, not the program: a clip is heard when its own samples come back with
- * a correlation of at least 0.9. */
+ * The judge of `expect spoken`.  It knows the pack and its names, not the program: a clip is
+ * heard when its own samples come back with a correlation of at least 0.9. */
 #ifndef ZEITNOT_SIM_TOOL_SPOKEN_H
 #define ZEITNOT_SIM_TOOL_SPOKEN_H
 
@@ -21,15 +22,17 @@ struct spoken {
 
 struct spoken_pack;
 
-/* A pack of `size` bytes with the names of its clips, one a line.  NULL: not a pack, or the names do not fit; `why` says it. */
+/* A pack of `size` bytes with the names of its clips, one a line.  NULL: not a pack, or the
+ * names do not fit; `why` says it. */
 struct spoken_pack *spoken_open(const uint8_t *pack, size_t size, const char *names, const char **why);
 void spoken_close(struct spoken_pack *pack);
 
 /* The name of a clip without its suffix: what scenarios say. */
 const char *spoken_name(const struct spoken_pack *pack, int clip);
 
-/* The clips in a signal in their order, `room` at most: their number.  What is none (a tick, a tone, a clip that was cut) is passed over.  Full
- * scale of the signal is 1; it may have a constant part. */
+/* The clips in a signal in their order, `room` at most: their number.  What is none (a tick, a
+ * tone, a clip that was cut) is passed over.  Full scale of the signal is 1; it may have a
+ * constant part. */
 size_t spoken_find(const struct spoken_pack *pack, const float *signal, size_t n, struct spoken *found,
 		   size_t room);
 

@@ -1,11 +1,11 @@
-/* Measures this clock's figures of docs/comparison.md on its
- * simulated board, with the presses that the other clocks got.
+/* Measures this clock's figures of docs/comparison.md on its simulated board, with the presses
+ * that the other clocks got.
  *
  *      compare BOARD IMAGE [SEEDS]
  *
- *      presses N COUNTED                  presses made, each with 19 ms of chatter (sim/parts/button.h), and counted
- *      sum MS                             the used times of both clocks minus the true time, after 200 presses
- *      side MS                            one clock's used time minus the true thinking time of its player, the worst after any press
+ *      presses N COUNTED                  presses made, each with 19 ms of chatter, and counted
+ *      sum MS                             the used times of both clocks less the true time, after 200 presses
+ *      side MS                            one clock's used time less the time its player has thought, at its worst
  *      press MS                           the time charged for a move minus the true time, the worst
  *      drift PPM                          an hour, with a crystal that is right
  *      processor PPM                      the same with a processor's oscillator 10 % slow
@@ -13,13 +13,14 @@
  *      flag LEAST MOST                    ms from the set time to the flag on the display
  *      both N COUNTED                     presses of both sides within a millisecond, and those that took effect
  *
- * Each figure is the worst of 25 seeds.  A seed chooses an oscillator between
- * 10 % slow and 10 % fast, controls, thinking times, phases and chatter.
+ * Each figure is the worst of 25 seeds.  A seed chooses an oscillator between 10 % slow and 10 %
+ * fast, controls, thinking times, phases and chatter.
  *
  * The same image always gives the same lines. */
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "sim/avr/random.h"
 #include "sim/tool/client.h"
 
 #define PRESSES	    200
@@ -48,12 +49,11 @@ static struct {
 	unsigned presses, counted, pairs, pairs_counted;
 } worst = {.flag_least = 1e9, .flag_most = -1e9};
 
-static uint32_t chance;
+static struct chance chance;
 
 static uint32_t random_below(uint32_t n)
 {
-	chance = chance * 1664525u + 1013904223u;
-	return (uint32_t)((uint64_t)chance * n >> 32);
+	return (uint32_t)chance_below(&chance, n);
 }
 
 /* Half of the seeds have an oscillator at the end of its range. */
@@ -257,8 +257,7 @@ int main(int count, char **arguments)
 	board = arguments[1];
 	image = arguments[2];
 	for (uint32_t seed = 1; seed <= seeds; seed++) {
-		chance = seed;
-		random_below(1);
+		chance.state = seed;
 		presses(seed);
 		flag(seed);
 		both(seed);

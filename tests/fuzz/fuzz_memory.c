@@ -1,7 +1,7 @@
 /* Any contents of the memory: the clock starts, and it shows and continues a possible game.  covers: N2 N4
  *
- * Input: which memory to begin with, a seed, which records get a right checksum although their contents were
- * changed, a number of changes, the changes {place, length, bytes}, and then what people do (device.h). */
+ * Input: which memory to begin with; a seed; which records get a right checksum although their contents were
+ * changed; a number of changes; the changes {place, length, bytes}; then what people do (device.h). */
 #include <string.h>
 
 #include "firmware/core/crc16.h"

@@ -2,6 +2,8 @@
 """Does the case fit the boards?  Computed from the board files, without drawing the case.  covers: H3
 
 The expected places come from the boards' pads and outlines as this file reads them, and from the data sheets.
+A plan is what hardware/case/layout.py reads from a board file, by name; its comments say what each row of numbers is.
+SIZE has the numbers of hardware/case/dimensions.scad.  Rectangles are left, front, right, back, in millimetres.
 """
 import math
 import os
@@ -11,20 +13,16 @@ import sys
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 sys.path.insert(0, os.path.join(ROOT, "hardware"))
 sys.path.insert(0, os.path.join(ROOT, "hardware", "case"))
+sys.path.insert(0, os.path.join(ROOT, "tests"))
 import bodies  # noqa: E402
 import layout  # noqa: E402
+from checks import check, report  # noqa: E402
 from sexp import find, find_all, parse  # noqa: E402
 
 SIZE = layout.assignments(os.path.join(ROOT, "hardware", "case", "dimensions.scad"))
 PLUG = (12.35, 6.5)  # the largest moulded body of a USB-C plug
-passed, failed = 0, 0
-
-
-def check(good, text):
-    global passed, failed
-    passed, failed = passed + bool(good), failed + (not good)
-    if not good:
-        print("FAIL", text)
+PLUG_AXIS = 1.63  # above the board's upper side
+ARCADE = (16.7, 6)  # the rim of an arcade button of 30 mm: its radius, and its height above the lid
 
 
 def clear(a, b):
@@ -61,7 +59,7 @@ def pads(path):
 
 
 def check_reading(name, plan, pad, kinds, size):
-    """The rooms are where the pads are, so parts were turned and mirrored rightly."""
+    """The bodies of the parts are where their pads are, so they were turned and mirrored rightly."""
     check(list(size) == plan["board"][:2], f"{name}: the outline is {size}")
     bare = ("Fiducial", "MountingHole", "SolderJumper", "TestPoint")
     rooms = {}
@@ -164,7 +162,7 @@ def check_walls(name, plan, kinds):
         if kind.startswith("USB_C"):
             middle = (room[1] + room[3]) / 2
             check(room[4] > back - 1.5, f"{name}: the mouth of the inlet is at the board's edge")
-            check(any(b[0] <= middle - PLUG[0] / 2 and b[1] >= middle + PLUG[0] / 2 and b[2] <= 1.63 - PLUG[1] / 2 and b[3] >= 1.63 + PLUG[1] / 2
+            check(any(b[0] <= middle - PLUG[0] / 2 and b[1] >= middle + PLUG[0] / 2 and b[2] <= PLUG_AXIS - PLUG[1] / 2 and b[3] >= PLUG_AXIS + PLUG[1] / 2
                       for b in plan["backs"]), f"{name}: a USB-C plug does not pass")
         if kind.startswith("PinHeader_1x06"):
             check(any(b[0] <= room[1] - 0.5 and b[1] >= room[3] + 0.5 and b[2] <= 0 and b[3] >= room[6] + 0.5 for b in plan["backs"]),
@@ -195,7 +193,7 @@ def check_lamps(name, plan):
     check(SIZE["lamp_aim"] == SIZE["tilt"] + 5, f"{name}: the lamps look too high or too low")
     for x, y in plan["lamps"]:
         before = [(b[1] + SIZE["button"] / 2, SIZE["button_rise"]) for b in plan["buttons"] if abs(b[0] - x) < 5]
-        before += [(b[1] + 13.4 + 3.3, 6) for b in plan["panel_buttons"] if abs(b[0] - x) < 5]
+        before += [(b[1] + ARCADE[0], ARCADE[1]) for b in plan["panel_buttons"] if abs(b[0] - x) < 5]
         check(before and all(y - far > edge + 1 for edge, _ in before), f"{name}: a lamp at {x} stands on the button")
         check(all(high + (y - far - edge) * math.tan(aim) > rise for edge, rise in before), f"{name}: the button hides the lamp at {x}")
 
@@ -231,8 +229,7 @@ def main():
     for text in re.findall(r"`(\w+\.(?:scad|py|txt))`", open(os.path.join(ROOT, "docs", "case.md"), encoding="utf-8").read()):
         check(os.path.exists(os.path.join(ROOT, "hardware", "case", text)), f"docs/case.md names {text}")
     check(all(len(rows) for rows in bodies.read().values()), "bodies.txt is read")
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0)
+    sys.exit(report())
 
 
 if __name__ == "__main__":

@@ -6,17 +6,11 @@
 import os
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "hardware", "case"))
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+sys.path.insert(0, os.path.join(ROOT, "hardware", "case"))
+sys.path.insert(0, os.path.join(ROOT, "tests"))
 import mesh  # noqa: E402
-
-passed, failed = 0, 0
-
-
-def check(good, text):
-    global passed, failed
-    passed, failed = passed + bool(good), failed + (not good)
-    if not good:
-        print("FAIL", text)
+from checks import check, report  # noqa: E402
 
 
 def box(x0, x1, y0, y1, z0, z1):
@@ -63,8 +57,7 @@ def main():
                     text = said.read()
                 check("object is empty" in text and "ERROR" not in text and "WARNING" not in text,
                       f"{folder}: {name.removesuffix('.txt').replace('-', ' and ')} meet")
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0)
+    sys.exit(report())
 
 
 if __name__ == "__main__":

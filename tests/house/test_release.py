@@ -15,16 +15,9 @@ import zipfile
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 sys.path.insert(0, os.path.join(ROOT, "tools"))
+sys.path.insert(0, os.path.join(ROOT, "tests"))
 import release  # noqa: E402
-
-passed, failed = 0, 0
-
-
-def check(good, text):
-    global passed, failed
-    passed, failed = passed + bool(good), failed + (not good)
-    if not good:
-        print("FAIL", text)
+from checks import check, report  # noqa: E402
 
 
 def run(*command):
@@ -37,7 +30,7 @@ def text(*path):
 
 
 def check_list(names):
-    """Issue by issue: images, boards as makers take them, case, page, papers."""
+    """Images, boards as makers take them, case, page, papers."""
     boards = [os.path.basename(p) for p in glob.glob(os.path.join(ROOT, "board", "*")) if os.path.exists(os.path.join(p, "fuses.txt"))]
     check(len(boards) >= 2, "there are boards")
     for board in boards:
@@ -53,6 +46,11 @@ def check_list(names):
         check(any(re.match(f"case/{clock}/lid.*stl", name) for name in names), f"a lid for {clock}")
     for name in ("README.md", "CHANGELOG.md", "LICENSE", "boards/LICENSE", "page/index.html", "papers/manual.html", "papers/label.html", "papers/build.html", "papers/case.html"):
         check(name in names, name)
+    for path in ("index.html", "cables.html"):
+        for named in re.findall(r'(?:href|src)="(\w[\w.-]*)"', text("sim", "web", "page", path)):
+            check(f"page/{named}" in names, f"{path} names {named}")
+    for named in re.findall(r"'(\w[^']*)'", re.search(r"FILES = \[(.*?)\]", text("sim", "web", "page", "sw.js"), re.S)[1]):
+        check(f"page/{named}" in names, f"sw.js keeps {named}")
     check(len(names) == len(set(names)), "a name twice")
 
 
@@ -137,8 +135,7 @@ def main():
         check_readme(names)
         check_version()
         check_dates()
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0)
+    sys.exit(report())
 
 
 if __name__ == "__main__":

@@ -7,27 +7,21 @@ thousand lost.  Everything arrives, and nothing wrong is taken for right.
     tests/link/test_cable.py TOOL CLOCKS bound      at which rate and at which loss a clock fails
     tests/link/test_cable.py TOOL CLOCKS long       the test with ten games and thirty transfers
 """
+import os
 import re
 import subprocess
 import sys
 
 from clocks import Clocks, near, play, times_in
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from checks import check, report  # noqa: E402
+
 TOOL, CLOCKS, WHAT = (sys.argv[1:] + ["short"])[:3]
 BOARD, SPEED = "lcd", 4
 RATE = 4  # per cent
 LOST = 1000  # of a million characters
 OSCILLATORS = 5  # from -10 to +10 %, as from the factory
-passed = failed = 0
-
-
-def check(name, good, seen=""):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAIL {name}: {str(seen)[:600]}", flush=True)
 
 
 def link(*words):
@@ -40,20 +34,20 @@ def rates(clocks):
     for rate, control in ((RATE, "40/90m+30:30m+30"), (-RATE, "3m+2")):
         clocks.do(f"baud {rate}")
         code, out, error = link("fleet", control, "--once", *clocks.port)
-        check(f"rate {rate} %: fleet", code == 0 and f"{len(clocks.port)} done" in out, out + error)
+        check(code == 0 and f"{len(clocks.port)} done" in out, f"rate {rate} %: fleet", out + error)
         told = set(re.findall(r"the code will be (\d{4})", out))
         held = {clocks.do(f"code {n}") for n in range(len(clocks.port))}
-        check(f"rate {rate} %: the code", held == told, (held, told))
+        check(held == told, f"rate {rate} %: the code", (held, told))
         code, out, error = link("read", clocks.port[0])
-        check(f"rate {rate} %: read", code == 0 and f"control {control}\n" in out, out + error)
+        check(code == 0 and f"control {control}\n" in out, f"rate {rate} %: read", out + error)
 
 
 def settings(clocks, port):
     code, _, error = link("set", "own2=40/90m+30:30m+30", "number=123", "warn-left=0", "control=5m+3", "white=0", "sound=0", port)
-    check("loss: set", code == 0, error)
+    check(code == 0, "loss: set", error)
     code, out, error = link("read", port)
     right = "own 2 40/90m+30:30m+30\n" in out and "option number 123\n" in out and "option warn-left 0\n" in out
-    check("loss: read", code == 0 and right, out + error)
+    check(code == 0 and right, "loss: read", out + error)
 
 
 def game(clocks, n, plies, seed):
@@ -62,7 +56,7 @@ def game(clocks, n, plies, seed):
     clocks.end_game(n)
     seen = times_in(out)
     wrong = [(ply, a, b) for ply, (a, b) in enumerate(zip(seen, times)) if not near([a], [b], 0.06)]
-    check("loss: log", code == 0 and len(seen) == len(times) and not wrong and "damaged" not in error,
+    check(code == 0 and len(seen) == len(times) and not wrong and "damaged" not in error, "loss: log",
           (seed, code, len(seen), wrong[:3], error, out[-80:]))
 
 
@@ -83,9 +77,9 @@ def transfer(clocks, rounds):
         clocks.press(0, "back")
         clocks.do(f"speed {clocks.speed}")
         clocks.do("part 0 -")
-        check("loss: Send settings", held == new if state == "sent" else held in (old, new), (state, took, old, new, held))
+        check(held == new if state == "sent" else held in (old, new), "loss: Send settings", (state, took, old, new, held))
         done += state == "sent"
-    check("loss: most transfers arrive", done >= rounds * 0.9, (done, rounds))
+    check(done >= rounds * 0.9, "loss: most transfers arrive", (done, rounds))
 
 
 def bound(clocks):
@@ -120,8 +114,7 @@ def main():
         settings(clocks, clocks.port[0])
         game(clocks, 0, 300 if WHAT == "long" else 30, seed)
     clocks.close()
-    print(f"{passed} passed, {failed} failed")
-    return failed > 0
+    return report()
 
 
 sys.exit(main())

@@ -15,24 +15,17 @@ import time
 
 from clocks import Clocks, near, play, times_in
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from checks import check, report  # noqa: E402
+
 TOOL, CLOCKS = sys.argv[1:3]
 PATIENCE = 60  # seconds, on the slowest machine
-passed = failed = 0
-
-
-def check(name, good, seen=""):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAIL {name}: {str(seen)[:600]}", flush=True)
 
 
 def link(*words, code=0, name=None):
     """Runs the command, checks its exit code, and returns what it prints on both outputs."""
     done = subprocess.run([TOOL, "link", *words], capture_output=True, text=True, timeout=60)
-    check(name or " ".join(words[:2]), done.returncode == code, f"exit {done.returncode}: {done.stdout}{done.stderr}")
+    check(done.returncode == code, name or " ".join(words[:2]), f"exit {done.returncode}: {done.stdout}{done.stderr}")
     return done.stdout, done.stderr
 
 
@@ -46,16 +39,16 @@ def codes(clocks):
 def fleet(clocks, folder):
     csv = os.path.join(folder, "clocks.csv")
     out, _ = link("fleet", "40/90m+30:30m+30", "--option", "sound=1", "--once", "--csv", csv, *clocks.port)
-    check("fleet: all done", "10 done, 0 not" in out, out)
+    check("10 done, 0 not" in out, "fleet: all done", out)
     with open(csv, encoding="utf-8") as file:
         rows = file.read().splitlines()
-    check("fleet: a row a clock", len(rows) == 11 and rows[0].startswith("time,port,number,code"), rows)
+    check(len(rows) == 11 and rows[0].startswith("time,port,number,code"), "fleet: a row a clock", rows)
     found = codes(clocks)
-    check("fleet: equal codes", len(found) == 10 and len(set(found.values())) == 1, found)
+    check(len(found) == 10 and len(set(found.values())) == 1, "fleet: equal codes", found)
     link("set", "control=40/90m+30:30m", clocks.port[6])
     wrong = codes(clocks)
     different = [port for port in clocks.port if wrong[port] != found[port]]
-    check("the wrong one has another code", different == [clocks.port[6]], wrong)
+    check(different == [clocks.port[6]], "the wrong one has another code", wrong)
 
 
 def fleet_waits(clocks):
@@ -72,7 +65,7 @@ def fleet_waits(clocks):
     lines.append(process.stdout.readline())
     process.terminate()
     process.wait(PATIENCE)
-    check("fleet waits for the next clock", "done: clock" in lines[1] and "next clock" in lines[2] and "done: clock" in lines[3], lines)
+    check("done: clock" in lines[1] and "next clock" in lines[2] and "done: clock" in lines[3], "fleet waits for the next clock", lines)
 
 
 def settings(clocks, folder):
@@ -81,11 +74,11 @@ def settings(clocks, folder):
     link("backup", backup, clocks.port[0])
     link("restore", backup, clocks.port[1])
     first, second = link("read", clocks.port[0])[0], link("read", clocks.port[1])[0]
-    check("restore gives the same settings", first == second and "own 3 3+2" in second and "option number 12" in second and "option warn-right 0" in second, second)
+    check(first == second and "own 3 3+2" in second and "option number 12" in second and "option warn-right 0" in second, "restore gives the same settings", second)
     with open(backup, "a", encoding="utf-8") as file:
         file.write("option sound 7\n")
     _, error = link("restore", backup, clocks.port[1], code=2, name="restore: a wrong line")
-    check("a wrong line is named", "not a line of a backup" in error, error)
+    check("not a line of a backup" in error, "a wrong line is named", error)
 
 
 def errors(clocks):
@@ -99,11 +92,11 @@ def errors(clocks):
             (["merge", "/no-such-file", "/no-such-file"], 2, "cannot be read"),
             (["nonsense"], 2, "usage"), ([], 2, "usage")]:
         _, error = link(*words, code=code)
-        check(f"{words}: says why", said in error, error)
+        check(said in error, f"{words}: says why", error)
     clocks.do("cable 9 0")
     clocks.do("wait 1")
     _, error = link("list", clocks.port[9], code=1, name="no cable")
-    check("no cable: says so", "no clock answers" in error, error)
+    check("no clock answers" in error, "no cable: says so", error)
     clocks.do("cable 9 1")
 
 
@@ -127,10 +120,10 @@ def game(clocks, folder):
     out, _ = link("log", clocks.port[3])
     with open(log, "w", encoding="utf-8") as file:
         file.write(out)
-    check("log: the times of every move", near(times_in(out), times, 0.06), (times_in(out)[:6], times[:6]))
-    check("log: the control", '[TimeControl "5m+3"]' in out, out)
+    check(near(times_in(out), times, 0.06), "log: the times of every move", (times_in(out)[:6], times[:6]))
+    check('[TimeControl "5m+3"]' in out, "log: the control", out)
     replay = subprocess.run([TOOL, "replay", "--board", "host", log], capture_output=True, text=True, timeout=60)
-    check("log: replayed without a difference", replay.returncode == 0 and re.search(rf"exact +{len(MOVES)}\n", replay.stdout), replay.stdout)
+    check(replay.returncode == 0 and re.search(rf"exact +{len(MOVES)}\n", replay.stdout), "log: replayed without a difference", replay.stdout)
 
     def merge(moves, code=0, *words):
         with open(sheet, "w", encoding="utf-8") as file:
@@ -138,23 +131,23 @@ def game(clocks, folder):
         return link("merge", *words, sheet, log, code=code, name=f"merge of {len(moves)} moves")
 
     out, _ = merge(MOVES)
-    check("merge: whole seconds", near(times_in(out), times, 1.01) and "." not in out.split("[%clk")[1].split("]")[0], out)
-    check("merge: the sheet stays", re.sub(r" \{.*?\}", "", out) == score_sheet(MOVES), out)
+    check(near(times_in(out), times, 1.01) and "." not in out.split("[%clk")[1].split("]")[0], "merge: whole seconds", out)
+    check(re.sub(r" \{.*?\}", "", out) == score_sheet(MOVES), "merge: the sheet stays", out)
     with open(sheet, "w", encoding="utf-8") as file:
         file.write(out.replace('[Result', '[TimeControl "300+3"]\n[Result'))
     replay = subprocess.run([TOOL, "replay", "--board", "host", sheet], capture_output=True, text=True, timeout=60)
-    check("merge: replayed", replay.returncode == 0, replay.stdout)
+    check(replay.returncode == 0, "merge: replayed", replay.stdout)
     _, error = link("merge", sheet, log, code=1, name="merge: twice")
-    check("merge: has times already", "1. e4: this move has a time already" in error, error)
+    check("1. e4: this move has a time already" in error, "merge: has times already", error)
     out, _ = merge(MOVES, 0, "--exact")
-    check("merge: hundredths", near(times_in(out), times, 0.06), out)
+    check(near(times_in(out), times, 0.06), "merge: hundredths", out)
     _, error = merge(MOVES + ["Qd2"])
-    check("merge: mate is not pressed", "was not pressed" in error, error)
+    check("was not pressed" in error, "merge: mate is not pressed", error)
     _, error = merge(MOVES[:-2], 1)
-    check("merge: a move is missing", "a move is missing" in error, error)
-    check("merge: names the place", "at 19... Bf8" in error or "at 19. Nf1" in error, error)
+    check("a move is missing" in error, "merge: a move is missing", error)
+    check("at 19... Bf8" in error or "at 19. Nf1" in error, "merge: names the place", error)
     _, error = merge(MOVES + ["Qd2", "Bg7"], 1)
-    check("merge: names the first move that the log lacks", "at 21. Qd2" in error, error)
+    check("at 21. Qd2" in error, "merge: names the first move that the log lacks", error)
 
 
 def taken_back(clocks):
@@ -179,8 +172,8 @@ def taken_back(clocks):
     clocks.do("speed 8")
     out, _ = link("log", clocks.port[7])
     times = times_in(out)
-    check("log: five presses taken back", len(times) == 2 and "set by the arbiter" in out
-          and abs(times[0][1] - 10) < 0.1 and abs(times[1][1] - 5) < 0.2, out)
+    check(len(times) == 2 and "set by the arbiter" in out
+          and abs(times[0][1] - 10) < 0.1 and abs(times[1][1] - 5) < 0.2, "log: five presses taken back", out)
 
 
 # ---- watching ----------------------------------------------------------------------------------------------
@@ -203,7 +196,7 @@ def watch(clocks, folder):
                 break
             events.append(json.loads(line))
         named = [(event["port"], event["event"]) for event in events]
-        check(f"watch: {what}, {times}", named.count(wanted) == times, named)
+        check(named.count(wanted) == times, f"watch: {what}, {times}", named)
 
     until(4, "connected")
     until(5, "connected")
@@ -216,8 +209,8 @@ def watch(clocks, folder):
     clocks.do("cable 5 1")
     until(5, "connected", 2)
     press = [event for event in events if event["event"] == "press"]
-    check("watch: the press", press and press[0]["clock"] == 33 and press[0]["white"]["moves"] == 1 and press[0]["turn"] == "black"
-          and 2 <= press[0]["white"]["used"] < PATIENCE, press)
+    check(press and press[0]["clock"] == 33 and press[0]["white"]["moves"] == 1 and press[0]["turn"] == "black"
+          and 2 <= press[0]["white"]["used"] < PATIENCE, "watch: the press", press)
     end, text = time.monotonic() + PATIENCE, ""
     while text.count("[WhiteClock ") < 2 and time.monotonic() < end:
         time.sleep(0.1)
@@ -228,16 +221,16 @@ def watch(clocks, folder):
     process.terminate()
     process.wait(PATIENCE)
     link("watch", "--seconds", "1", clocks.port[4])
-    check("watch: a game a clock", text.count("[WhiteClock ") == 2 and text.count("[BlackClock ") == 2, text)
-    check("watch: board and clocks", '[Board "33"]' in text and re.search(r'\[WhiteClock "00:0[45]:\d\d"\]', text), text)
+    check(text.count("[WhiteClock ") == 2 and text.count("[BlackClock ") == 2, "watch: a game a clock", text)
+    check('[Board "33"]' in text and re.search(r'\[WhiteClock "00:0[45]:\d\d"\]', text), "watch: board and clocks", text)
 
 
 def refused(clocks):
     """Nothing sets a clock while a game runs."""
     clocks.do("wait 1")
     out, _ = link("fleet", "10m", "--once", clocks.port[4], code=1, name="fleet: a game runs")
-    check("fleet: says why not", "not while a game is running" in out, out)
-    check("fleet: the old control stays", ", 5m+3" in link("list", clocks.port[4])[0])
+    check("not while a game is running" in out, "fleet: says why not", out)
+    check(", 5m+3" in link("list", clocks.port[4])[0], "fleet: the old control stays")
 
 
 def main():
@@ -254,8 +247,7 @@ def main():
         refused(clocks)
         fleet_waits(clocks)
     clocks.close()
-    print(f"{passed} passed, {failed} failed")
-    return failed > 0
+    return report()
 
 
 sys.exit(main())

@@ -262,6 +262,21 @@ static void the_reset_command(void **state)
 	said.count = 0;
 }
 
+/* Without a reset of its own the part may wait for an argument when the program begins again. */
+static void a_command_that_was_cut(void **state)
+{
+	struct words_part p = new_part(&words_ssd1306);
+
+	(void)state;
+	COMMANDS(&p, 0xDA); /* and the processor is reset */
+	COMMANDS(&p, 0xE3);
+	expect_complaint(&said, NULL);
+	COMMANDS(&p, 0xDA, 0x12);
+	expect_complaint(&said, NULL);
+	COMMANDS(&p, 0xDA, 0x13);
+	expect_complaint(&said, "command 0xDA with 0x13");
+}
+
 static void what_is_forbidden(void **state)
 {
 	struct words_part p = STARTED_DOGM128();
@@ -333,6 +348,7 @@ int main(void)
 	    cmocka_unit_test(directions_and_inversion),
 	    cmocka_unit_test(the_order_of_a_start),
 	    cmocka_unit_test(the_reset_command),
+	    cmocka_unit_test(a_command_that_was_cut),
 	    cmocka_unit_test(what_is_forbidden),
 	    cmocka_unit_test(the_supply),
 	};

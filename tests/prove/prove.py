@@ -9,8 +9,8 @@ Each function is proved in a run of Frama-C of its own: the provers then have le
 +: the files after it are read without the files before it, whose lemmas would only make the provers slow, and
 proved without the lemmas that lean.drv takes away.
 
-Everything is proved for the machine x86_16 (int has 16 bits as on the AVR) with the guards against run-time errors, unsigned
-overflow among them, except in the functions with a clause named `wraps`, where it is meant: they are computed modulo 2^32.
+Everything is proved for the machine x86_16 (int has 16 bits as on the AVR), with the guards against run-time errors.
+Unsigned overflow is one of them, except in functions with a clause named `wraps`: those compute modulo 2^32.
 """
 import argparse
 import concurrent.futures

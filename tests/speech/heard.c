@@ -1,7 +1,9 @@
 /* What was said in sounds that another program recorded.
  *
- *     heard PACK     pieces on the standard input: a line "SIDE NANOSECONDS COUNT", then COUNT samples of 16 bits at 31,250 Hz;
- *                    prints a line for each ear, left and right: the names of the clips */
+ *     heard PACK
+ *
+ * The standard input has pieces: a line "SIDE NANOSECONDS COUNT", then COUNT samples of 16 bits at
+ * 31,250 Hz.  The output is a line for each ear, left and right: the names of the clips. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,10 @@
 /* Announcements as an earphone gives them: clips, decoded, as pulses of 7 bits, behind the filter.
  *
- *     listen BASE FOLDER     build/speech/BASE.pak; the standard input has an announcement a line, its clips' names separated by bars, "-" for the pause between two phrases;
- *                            writes FOLDER/000.raw ... (16 bits, 16 kHz) */
+ *     listen BASE FOLDER
+ *
+ * BASE names the pack, build/speech/BASE.pak.  The standard input has an announcement a line: the
+ * names of its clips, separated by bars, and "-" for the pause between two phrases.  It writes
+ * FOLDER/000.raw and so on (16 bits, 16 kHz). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

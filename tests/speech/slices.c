@@ -1,7 +1,9 @@
 /* Cuts the sound of an earphone into announcements for the recogniser.
  *
- *     slices WAV SECONDS BEFORE COUNT FOLDER     the first COUNT pieces of SECONDS each, without their first BEFORE seconds, become FOLDER/000.raw ...;
- *                                                WAV is what `zeitnot run --wav` writes */
+ *     slices WAV SECONDS BEFORE COUNT FOLDER
+ *
+ * WAV is what `zeitnot run --wav` writes.  Its first COUNT pieces of SECONDS each, without their
+ * first BEFORE seconds, become FOLDER/000.raw and so on. */
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>

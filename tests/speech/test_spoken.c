@@ -1,4 +1,5 @@
-/* The judge of what was spoken: clips are found again behind pulses and filter, in their order and with their ends.  covers: B1 */
+/* The judge of what was spoken: clips are found again behind pulses and filter, in their order
+ * and with their ends.  covers: B1 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

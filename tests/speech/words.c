@@ -44,7 +44,8 @@ static void english(char *out, unsigned n)
 		english(out, n % 1000);
 }
 
-/* Duden, Grammatik: the ones stand before the tens; "ein" before "und", "hundert" and "tausend", at the end "eins", before a noun "ein" or "eine". */
+/* Duden, Grammatik: the ones stand before the tens; "ein" before "und", "hundert" and "tausend",
+ * at the end "eins", before a noun "ein" or "eine". */
 static void german(char *out, unsigned n, enum form form)
 {
 	static const char *const ones[] = {"null",   "ein",  "zwei", "drei", "vier", "fünf", "sechs",
@@ -81,7 +82,8 @@ static void german(char *out, unsigned n, enum form form)
 	}
 }
 
-/* RAE, Diccionario panhispánico de dudas, "cardinales": "un" before masculine nouns, "una" before feminine ones; hundreds agree. */
+/* RAE, Diccionario panhispánico de dudas, "cardinales": "un" before masculine nouns, "una"
+ * before feminine ones; hundreds agree. */
 static void spanish(char *out, unsigned n, enum form form)
 {
 	static const char *const low[] = {
@@ -132,7 +134,8 @@ static void spanish(char *out, unsigned n, enum form form)
 		add(out, low[n]);
 }
 
-/* Grevisse, Le bon usage: "et" before un and onze, but not behind quatre-vingt; vingt and cent take an s when they are multiplied and end the number. */
+/* Grevisse, Le bon usage: "et" before un and onze, but not behind quatre-vingt; vingt and cent
+ * take an s when they are multiplied and end the number. */
 static void french(char *out, unsigned n, enum form form)
 {
 	static const char *const low[] = {"zéro",   "un",    "deux",	 "trois",    "quatre",
@@ -176,7 +179,8 @@ static void french(char *out, unsigned n, enum form form)
 	add(out, ones == 1 && form == FEMININE ? "une" : low[ones]);
 }
 
-/* A magyar helyesírás szabályai: "két" before a noun, before száz and ezer, else "kettő"; tizen-, huszon- before ones. */
+/* A magyar helyesírás szabályai: "két" before a noun, before száz and ezer, else "kettő";
+ * tizen-, huszon- before ones. */
 static void hungarian(char *out, unsigned n, enum form form)
 {
 	static const char *const ones[] = {"nulla", "egy", "",	  "három", "négy",

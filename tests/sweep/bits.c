@@ -1,5 +1,6 @@
-/* One bit of the memory is wrong when the supply comes back, on the image.  The clock comes back with its game, or it says that the memory
- * is damaged; it never shows another game without a word.  covers: N2 N4 */
+/* One bit of the memory is wrong when the supply comes back, on the image.  The clock comes back
+ * with its game, or it says that the memory is damaged; it never shows another game without a
+ * word.  covers: N2 N4 */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,13 @@
-/* The power is cut at every byte of every kind of write of the
- * FRAM, on the image; the byte is left old, new or random.
+/* The power is cut at every byte of every kind of write of the FRAM, on the image; the byte is
+ * left old, new or random.
  *
- * The clock comes back with what was there before the write or
- * after it (N1, N2).  Some are cut again during the recovery.
+ * The clock comes back with what was there before the write or after it (N1, N2).  Some are cut
+ * again during the recovery.
  *
- *    cut [STRIDE [PACK|- [BOARD [STORY]]]]      one cut in STRIDE; 4 if it is not said, so that the three ways to tear a byte
- *                                               take turns; with a pack of speech both players listen
+ *    cut [STRIDE [PACK|- [BOARD [STORY]]]]
+ *
+ * One cut in STRIDE is made.  4 is the default, so that the three ways to tear a byte take turns.
+ * With a pack of speech both players listen.
  *
  * covers: N1 N2 N3 */
 #include <stdio.h>

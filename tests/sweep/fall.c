@@ -1,8 +1,10 @@
-/* The supply fails at random instants of random games: the source fails and the
- * capacitors discharge, a battery sinks and recovers, a cell jumps in its holder, with
- * and without a cable.  The clock knows the game afterwards, however long it lasts (N1).
+/* The supply fails at random instants of random games: the source fails and the capacitors
+ * discharge, a battery sinks and recovers, a cell jumps in its holder, with and without a cable.
+ * The clock knows the game afterwards, however long it lasts (N1).
  *
- *    fall [FAILURES [GAMES [PACK]]]      failures a game, games a board; with a pack of speech both players listen
+ *    fall [FAILURES [GAMES [PACK]]]
+ *
+ * FAILURES are those of a game, GAMES those of a board.  With a pack of speech both players listen.
  *
  * covers: N1 N2 D4 */
 #include <stdio.h>

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/avr/random.h"
 #include "sim/tool/client.h"
 #include "tests/sweep/listen.h"
 #include "tests/unit/store/stood.h"
@@ -23,13 +24,12 @@ struct outages {
 	struct client client;
 	struct zeitnot before, after;
 	instant before_now, after_now;
-	uint32_t random;
+	struct chance chance;
 };
 
 static uint32_t below(struct outages *w, uint32_t n)
 {
-	w->random = w->random * 1664525u + 1013904223u;
-	return (uint32_t)((uint64_t)w->random * n >> 32);
+	return (uint32_t)chance_below(&w->chance, n);
 }
 
 static void run(struct outages *w, int64_t ns)
@@ -125,7 +125,7 @@ int main(int argc, char **argv)
 	for (long game = 0; game < games; game++) {
 		const struct bench_options bench = {
 		    .board = "host", .pack = {pack}, .seed = (uint32_t)game + 1};
-		struct outages w = {.random = (uint32_t)game * 2654435761u + 17};
+		struct outages w = {.chance = {.state = (uint64_t)game}};
 		char message[MESSAGE_SIZE];
 		const char *wrong = message;
 

@@ -1,11 +1,15 @@
-/* A press at every 31st awake cycle and at a thousand moments of sleep of two
- * seconds that contain a passage into the next stage, a flag, redraws ten times a
- * second, sounds, saves and traffic on the line; one press a run, on the image.
+/* A press at every 31st awake cycle and at a thousand moments of sleep, one press a run, on the
+ * image.  The two seconds of the run contain a passage into the next stage, a flag, redraws ten
+ * times a second, sounds, saves and traffic on the line.
  *
- * Each is counted once, passes the turn, is dated to 1 ms,
- * and every tick before it is charged.  covers: T1 T2 T3 B3
+ * Each is counted once, passes the turn, is dated to 1 ms, and every tick before it is charged.
  *
- *    press [STRIDE [PACK]]      every STRIDE-th awake cycle; with a pack of speech both players listen, on the boards with voice */
+ *    press [STRIDE [PACK]]
+ *
+ * It presses at every STRIDE-th awake cycle.  With a pack of speech both players listen, on the
+ * boards that speak.
+ *
+ * covers: T1 T2 T3 B3 */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

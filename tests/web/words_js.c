@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "sim/boards/board.h"
 #include "sim/tool/sight_words.h"
 
 static bool look(const char *board, uint8_t dots[WORDS_PAGES][WORDS_COLUMNS])
@@ -25,14 +26,12 @@ static bool look(const char *board, uint8_t dots[WORDS_PAGES][WORDS_COLUMNS])
 
 static void both_show_the_same(void **state)
 {
-	static const char *const boards[][2] = {{"lcd", "lcd-js"}, {"led", "led-js"}, {"bread", "bread-js"}};
-
 	(void)state;
-	for (unsigned i = 0; i < 3; i++) {
+	for (unsigned i = 0; i < board_count; i++) {
 		uint8_t one[WORDS_PAGES][WORDS_COLUMNS], other[WORDS_PAGES][WORDS_COLUMNS];
 
-		assert_true(look(boards[i][0], one));
-		assert_true(look(boards[i][1], other));
+		assert_true(look(board_kinds[i].name, one));
+		assert_true(look(board_kinds[i].js, other));
 		assert_memory_equal(one, other, sizeof one);
 	}
 }

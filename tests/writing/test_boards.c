@@ -1,10 +1,10 @@
-/* Packs of speech over the line, on the host and on the images:
- * time, cuts, unplugging, games, speeds that are a little wrong.
+/* Packs of speech over the line, on the host and on the images: time, cuts, unplugging, games,
+ * speeds that are a little wrong.
  * covers: L4 L6 U5 N2
  *
  *      writing                all of it
- *      writing whole FILE     a pack on the image lcd: the time it takes; with WORST set, a memory as slow as its data sheet allows
- *      writing bears PERCENT  is a small pack written, if the other end is so much too fast?  A letter an oscillator
+ *      writing whole FILE     a pack on the image lcd: the time it takes; with WORST set, with the slowest memory
+ *      writing bears PERCENT  is a small pack written at a rate so much too high?  "y" or "-" an oscillator
  *      writing spoken FILE    a pack is written on the images, and the clock speaks from it */
 #include <stdarg.h>
 #include <stdio.h>

@@ -10,18 +10,11 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from checks import check, report  # noqa: E402
+
 TOOL, CLOCKS, PACK = sys.argv[1:4]
 SPEED = "8"
-passed = failed = 0
-
-
-def check(name, good, seen=""):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAIL {name}: {str(seen)[:600]}", flush=True)
 
 
 class Clock:
@@ -43,7 +36,7 @@ def link(name, said, *words, code=0):
     """Runs the command; `said` must be in what it prints."""
     done = subprocess.run([TOOL, "link", *words], capture_output=True, text=True, timeout=60)
     out = done.stdout + done.stderr
-    check(name, done.returncode == code and said in out, f"exit {done.returncode}: {out}")
+    check(done.returncode == code and said in out, name, f"exit {done.returncode}: {out}")
 
 
 def write(board):
@@ -96,5 +89,4 @@ write("lcd")
 stop_and_go_on()
 with tempfile.TemporaryDirectory() as scratch:
     errors(scratch)
-print(f"{passed} passed, {failed} failed")
-sys.exit(failed > 0)
+sys.exit(report())

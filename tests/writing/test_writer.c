@@ -411,7 +411,8 @@ static void test_more_than_the_window(void **state)
 	assert_int_equal(found(), NEW);
 }
 
-/* A damaged frame is answered once, not again for each frame that was on its way behind it.  After a silence the clock takes frames again. */
+/* A damaged frame is answered once, not again for each frame that was on its way behind it.
+ * After a silence the clock takes frames again. */
 static void test_one_answer_for_a_row_of_damaged_frames(void **state)
 {
 	uint8_t frame[FRAME_BYTES];
@@ -470,7 +471,8 @@ static void test_a_page_comes_twice(void **state)
 	assert_int_equal(writer.written, 1);
 }
 
-/* The cable was pulled behind a damaged frame, or in the middle of one.  The request comes at once, and the first frame 20 ms after its answer. */
+/* The cable was pulled behind a damaged frame, or in the middle of one.  The request comes at once, and the first
+ * frame 20 ms after its answer. */
 static void test_resumed_behind_a_damaged_frame(void **state)
 {
 	for (unsigned came = FRAME_BYTES / 2; came <= FRAME_BYTES; came += FRAME_BYTES / 2) {
@@ -498,7 +500,8 @@ static void test_resumed_behind_a_damaged_frame(void **state)
 	}
 }
 
-/* The cable is pulled while the last step makes the pack usable: it is whole, and the same request writes a new one. */
+/* The cable is pulled while the last step makes the pack usable: it is whole, and the same
+ * request writes a new one. */
 static void test_stopped_in_the_last_step(void **state)
 {
 	(void)state;

@@ -1,6 +1,6 @@
-// USART0, asynchronous, 8N1: a receiver that samples its pin with the processor's clock, a transmitter
-// that sends with it, each with its second level.  avr8js has one of its own, but that one loses the character that waits whenever
-// UCSR0B is written, takes the second character only when the first is read, and knows neither the pin nor the bits.
+// USART0, asynchronous, 8N1: a receiver that samples its pin with the processor's clock, a transmitter that sends
+// with it, each with its second level.  The one of avr8js knows neither the pin nor the bits.  It loses the character
+// that waits whenever UCSR0B is written, and takes the second character only when the first is read.
 import { POWER_OFF, REGISTER, VECTOR } from './atmega1284p.js';
 
 const { UCSR0A, UCSR0B, UCSR0C, UBRR0L, UBRR0H, UDR0, PRR0 } = REGISTER;

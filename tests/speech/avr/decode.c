@@ -1,4 +1,5 @@
-/* The deck's decoder by itself: it decodes random codes and shows each sample in GPIOR2, low byte first (tests/speech/test_decode.c). */
+/* The deck's decoder by itself: it decodes random codes and shows each sample in GPIOR2, low
+ * byte first (tests/speech/test_decode.c). */
 #include "board/parts/deck.c"
 
 #include "tests/speech/decode.h"

@@ -1,4 +1,5 @@
-/* A game for the tests: one clock, one instant, and short functions for the acts of people.  White sits on the left. */
+/* A game for the tests: one clock, one instant, and short functions for the acts of people.
+ * White sits on the left. */
 #ifndef ZEITNOT_TESTS_UNIT_GAME_H
 #define ZEITNOT_TESTS_UNIT_GAME_H
 

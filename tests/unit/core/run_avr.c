@@ -1,8 +1,9 @@
 /* Runs the unit tests that were compiled for the AVR, in simavr:
  *
- *	run_avr IMAGE.elf...
+ *     run_avr IMAGE.elf...
  *
- * An image that crashes, resets or runs longer than LIMIT simulated cycles has failed.  The last line is "N passed, M failed". */
+ * An image that crashes, resets or runs longer than LIMIT simulated cycles has failed.  The last
+ * line is "N passed, M failed". */
 #include <simavr/sim_avr.h>
 #include <simavr/sim_elf.h>
 #include <stdbool.h>

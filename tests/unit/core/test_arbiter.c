@@ -870,7 +870,8 @@ TEST(install_after_an_hourglass)
 	STATE(PLAY_RUNNING);
 }
 
-/* covers: A2 P3 M4 -- a side at rest that has lost all takes the other into the next stage; the rest of its delay is kept. */
+/* covers: A2 P3 M4 -- a side at rest that has lost all takes the other into the next stage; the
+ * rest of its delay is kept. */
 TEST(passage_in_the_delay_of_the_other)
 {
 	ready("10d5:20d5", FREEZE_ON);
@@ -920,7 +921,8 @@ TEST(penalties_at_odd_times)
 	FIRST(1, 0);
 }
 
-/* covers: P3 -- a side at rest that has lost all goes to its next stage alone if the other is further already. */
+/* covers: P3 -- a side at rest that has lost all goes to its next stage alone if the other is
+ * further already. */
 TEST(passage_of_the_side_behind)
 {
 	start("10:20:30");

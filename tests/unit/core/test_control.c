@@ -1,17 +1,5 @@
 /* What may be a control, and what follows from one (P1, P4, P6, F2, A2, A9, T4). */
-#include "firmware/core/control.h"
-#include "firmware/core/notation.h"
-#include "tests/unit/core/check.h"
-
-static struct control parsed(const char *text)
-{
-	struct control control;
-	struct control_fault fault;
-
-	check_row(text);
-	CHECK_EQ(notation_parse(text, &control, &fault), CONTROL_OK);
-	return control;
-}
+#include "tests/unit/core/game.h"
 
 static void refused(const struct control *control, enum control_error error, uint8_t colour, uint8_t stage)
 {
@@ -27,7 +15,7 @@ static void refused(const struct control *control, enum control_error error, uin
 /* covers: P1 P6 T4 -- what the text cannot say, but the editor or the memory can. */
 TEST(faults_name_their_place)
 {
-	const struct control good = parsed("40/2h+30:20/1h+30:15m+30|5m:4m:3m:2m:1m");
+	const struct control good = control_of("40/2h+30:20/1h+30:15m+30|5m:4m:3m:2m:1m");
 	struct control c;
 
 	refused(&good, CONTROL_OK, BLACK, 0);
@@ -61,18 +49,18 @@ TEST(faults_name_their_place)
 	refused(&c, CONTROL_UNREACHABLE, WHITE, 0);
 	/* unused stages may hold anything */
 	c = good, c.stage[WHITE][3].method = 99, refused(&c, CONTROL_OK, BLACK, 0);
-	c = parsed("*3m"), c.stage[BLACK][0].time.s++, refused(&c, CONTROL_MIXED, BLACK, 0);
-	c = parsed("5m"), c.stage[BLACK][0] = parsed("*3m").stage[BLACK][0];
+	c = control_of("*3m"), c.stage[BLACK][0].time.s++, refused(&c, CONTROL_MIXED, BLACK, 0);
+	c = control_of("5m"), c.stage[BLACK][0] = control_of("*3m").stage[BLACK][0];
 	refused(&c, CONTROL_MIXED, BLACK, 0);
-	c = parsed("*3m"), c.stage[WHITE][0].moves = 40, refused(&c, CONTROL_MIXED, WHITE, 0);
-	c = parsed("g10"), c.stage[WHITE][0].value.s = 0, refused(&c, CONTROL_NO_TIME, WHITE, 0);
-	c = parsed("o25m-10m"), c.stage[WHITE][0].value.s = c.stage[BLACK][0].value.s = CONTROL_TIME_MAX;
+	c = control_of("*3m"), c.stage[WHITE][0].moves = 40, refused(&c, CONTROL_MIXED, WHITE, 0);
+	c = control_of("g10"), c.stage[WHITE][0].value.s = 0, refused(&c, CONTROL_NO_TIME, WHITE, 0);
+	c = control_of("o25m-10m"), c.stage[WHITE][0].value.s = c.stage[BLACK][0].value.s = CONTROL_TIME_MAX;
 	refused(&c, CONTROL_OK, BLACK, 0);
 }
 
 TEST(normal_form)
 {
-	struct control c = parsed("40?/90m+30:30m+30"), d;
+	struct control c = control_of("40?/90m+30:30m+30"), d;
 
 	d = c;
 	control_normalise(&d);
@@ -82,14 +70,14 @@ TEST(normal_form)
 	d.stage[BLACK][1].flags = STAGE_ADVISORY;
 	control_normalise(&d);
 	CHECK(memcmp(&c, &d, sizeof c) == 0);
-	c = parsed("5m");
+	c = control_of("5m");
 	d = c;
 	d.stage[WHITE][0].method = METHOD_US_DELAY;
 	d.stage[WHITE][0].count = 7;
 	d.stage[BLACK][0].value.s = 5;
 	control_normalise(&d);
 	CHECK(memcmp(&c, &d, sizeof c) == 0);
-	c = parsed("1hy5x60");
+	c = control_of("1hy5x60");
 	d = c;
 	control_normalise(&d);
 	CHECK(memcmp(&c, &d, sizeof c) == 0);
@@ -100,18 +88,18 @@ TEST(equal_and_special)
 {
 	struct control c;
 
-	c = parsed("40/2h:1h"), CHECK(control_is_equal(&c)), CHECK(!control_is_special(&c));
-	c = parsed("5m|4m"), CHECK(!control_is_equal(&c));
-	c = parsed("5m+2|5m+3"), CHECK(!control_is_equal(&c));
-	c = parsed("5m|5m:1m"), CHECK(!control_is_equal(&c));
-	c = parsed("1/5m!|1/5m"), CHECK(!control_is_equal(&c));
-	c = parsed("1:2:3:4:5|1:2:3:4:6"), CHECK(!control_is_equal(&c));
-	c = parsed("1hy5x60"), CHECK(!control_is_special(&c));
-	c = parsed("1hc5/60"), CHECK(!control_is_special(&c));
-	c = parsed("*3m"), CHECK(control_is_special(&c)), CHECK(control_is_equal(&c));
-	c = parsed("^"), CHECK(control_is_special(&c));
-	c = parsed("g10"), CHECK(control_is_special(&c));
-	c = parsed("o25m"), CHECK(control_is_special(&c));
+	c = control_of("40/2h:1h"), CHECK(control_is_equal(&c)), CHECK(!control_is_special(&c));
+	c = control_of("5m|4m"), CHECK(!control_is_equal(&c));
+	c = control_of("5m+2|5m+3"), CHECK(!control_is_equal(&c));
+	c = control_of("5m|5m:1m"), CHECK(!control_is_equal(&c));
+	c = control_of("1/5m!|1/5m"), CHECK(!control_is_equal(&c));
+	c = control_of("1:2:3:4:5|1:2:3:4:6"), CHECK(!control_is_equal(&c));
+	c = control_of("1hy5x60"), CHECK(!control_is_special(&c));
+	c = control_of("1hc5/60"), CHECK(!control_is_special(&c));
+	c = control_of("*3m"), CHECK(control_is_special(&c)), CHECK(control_is_equal(&c));
+	c = control_of("^"), CHECK(control_is_special(&c));
+	c = control_of("g10"), CHECK(control_is_special(&c));
+	c = control_of("o25m"), CHECK(control_is_special(&c));
 }
 
 struct expected {
@@ -182,7 +170,7 @@ static const struct expected blitz[] = {
 TEST(freeze_default)
 {
 	for (uint8_t i = 0; i < sizeof freeze / sizeof freeze[0]; i++) {
-		struct control c = parsed(freeze[i].text);
+		struct control c = control_of(freeze[i].text);
 
 		CHECK_EQ(control_freeze_default(&c), freeze[i].value);
 	}
@@ -191,7 +179,7 @@ TEST(freeze_default)
 TEST(what_is_blitz)
 {
 	for (uint8_t i = 0; i < sizeof blitz / sizeof blitz[0]; i++) {
-		struct control c = parsed(blitz[i].text);
+		struct control c = control_of(blitz[i].text);
 
 		CHECK_EQ(control_is_blitz(&c), blitz[i].value);
 	}
@@ -199,7 +187,7 @@ TEST(what_is_blitz)
 
 static void forced(const char *before, const char *after)
 {
-	struct control c = parsed(before), expect = parsed(after);
+	struct control c = control_of(before), expect = control_of(after);
 	struct control back = c;
 
 	check_row(before);

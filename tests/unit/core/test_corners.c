@@ -4,7 +4,7 @@
 #include "firmware/core/timebase.h"
 #include "tests/unit/core/game.h"
 
-/* ---- counters at their ends ---------------------------------------------------------------------------------- */
+/* ---- counters at their ends --------------------------------------------------------------------------- */
 
 /* P6: stages count on to 254 and stay there; each still gives its time. */
 TEST(stages_do_not_wrap)
@@ -46,7 +46,7 @@ TEST(a_press_is_taken_back_from_a_counter_at_zero)
 	CHECK_EQ(g.side[LEFT].left, MIN(5) + S(3) - S(10));
 }
 
-/* ---- asked late, asked for too much ------------------------------------------------------------------------------ */
+/* ---- asked late, asked for too much ------------------------------------------------------------------- */
 
 /* The clock was not yet stepped past its zero: it shows 0, not less. */
 TEST(a_late_question_is_answered_with_nothing)
@@ -80,8 +80,8 @@ TEST(something_is_never_due_now)
 	CHECK_EQ(game_clock_next(&g, now + (instant)S(6)), 1);
 }
 
-/* A9, A2, P7: the colours are exchanged after a penalty in READY.  What is left of the smaller half is nothing, and overtime that was
- * entered stays. */
+/* A9, A2, P7: the colours are exchanged after a penalty in READY.  What is left of the smaller
+ * half is nothing, and overtime that was entered stays. */
 TEST(exchanged_after_a_penalty)
 {
 	ready("5m|4m", FREEZE_AUTO);
@@ -97,7 +97,8 @@ TEST(exchanged_after_a_penalty)
 	TIMES(-S(10), MIN(1));
 }
 
-/* T3: a clock without time falls at its start, also if the first that is heard is a press which waited since before. */
+/* T3: a clock without time falls at its start, also if the first that is heard is a press which
+ * waited since before. */
 TEST(a_press_dated_before_the_start)
 {
 	ready("5m", FREEZE_AUTO);
@@ -109,7 +110,8 @@ TEST(a_press_dated_before_the_start)
 	USED(0, 0);
 }
 
-/* F2: the switch is turned on when both flags have fallen: withdrawing one leaves the other, which now ends the game. */
+/* F2: the switch is turned on when both flags have fallen: withdrawing one leaves the other,
+ * which now ends the game. */
 TEST(a_game_stays_over_while_a_flag_forbids_it)
 {
 	start_with("1m", FREEZE_OFF);
@@ -126,7 +128,7 @@ TEST(a_game_stays_over_while_a_flag_forbids_it)
 	STATE(PLAY_PAUSED);
 }
 
-/* ---- states that only a damaged memory holds (N4) --------------------------------------------------------------------- */
+/* ---- states that only a damaged memory holds (N4) ----------------------------------------------------- */
 
 TEST(a_press_of_the_side_on_turn_cannot_be_taken_back)
 {
@@ -225,7 +227,7 @@ TEST(what_must_be_true_of_a_side)
 	VALID(side[LEFT].left, -S(60)); /* overtime */
 }
 
-/* ---- cases that tell small changes of the code apart ------------------------------------------------------ */
+/* ---- cases that tell small changes of the code apart -------------------------------------------------- */
 
 static enum control_error error_of(const char *text)
 {
@@ -399,7 +401,8 @@ TEST(a_mark_knows_whose_turn_it_is)
 	CHECK_EQ(g.white, RIGHT);
 }
 
-/* A5, A10, P7: whose half of the control a side plays comes back, too; an installation has changed it with the sign. */
+/* A5, A10, P7: whose half of the control a side plays comes back, too; an installation has
+ * changed it with the sign. */
 TEST(a_mark_knows_the_halves)
 {
 	struct control control = control_of("5m|4m");

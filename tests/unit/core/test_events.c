@@ -228,7 +228,8 @@ TEST(what_is_of_no_side)
 	nothing_more();
 }
 
-/* covers: T4 F4 M7 -- a clock that is held at 9:59:59 is told and logged; one that stays there is not logged again. */
+/* covers: T4 F4 M7 -- a clock that is held at 9:59:59 is told and logged; one that stays there
+ * is not logged again. */
 TEST(held_clocks_are_told)
 {
 	begin("35998+1");

@@ -1,6 +1,8 @@
-/* A2, A3: the last press, and what an arbiter has corrected since.  A side whose time was taken enters a period, or a stage, while it rests.
+/* A2, A3: the last press, and what an arbiter has corrected since.  A side whose time was taken
+ * enters a period, or a stage, while it rests.
  *
- * Oracle: "as if the press had not been made"; a period that was crossed stays crossed, and the present one is whole. */
+ * Oracle: "as if the press had not been made"; a period that was crossed stays crossed, and the
+ * present one is whole. */
 #include "tests/unit/core/game.h"
 
 /* Left has pressed.  The arbiter takes all of left's time, and its zero comes at the resumption. */
@@ -53,8 +55,8 @@ TEST(canadian_begins_at_rest)
 	MOVES(1, 1);
 }
 
-/* covers: A2 P2 M5 -- the press had begun the stage with the periods: without it there is neither stage nor period, and of the time
- * nothing is left. */
+/* covers: A2 P2 M5 -- the press had begun the stage with the periods: without it there is
+ * neither stage nor period, and of the time nothing is left. */
 TEST(a_period_of_a_stage_that_the_press_began)
 {
 	start("1/10:3y3x60");
@@ -71,7 +73,8 @@ TEST(a_period_of_a_stage_that_the_press_began)
 	MOVES(0, 0);
 }
 
-/* covers: A2 P3 A3 -- a passage since the press, and a counter that was corrected since: the move that is taken back is the last. */
+/* covers: A2 P3 A3 -- a passage since the press, and a counter that was corrected since: the
+ * move that is taken back is the last. */
 TEST(a_passage_at_rest)
 {
 	start("20:30");

@@ -213,7 +213,8 @@ TEST(two_forms_of_delay)
 	}
 }
 
-/* covers: M5 -- after the main time k periods; a move inside one restores it whole; crossing one uses it up. */
+/* covers: M5 -- after the main time k periods; a move inside one restores it whole; crossing one
+ * uses it up. */
 TEST(byo_yomi)
 {
 	start("1my3x20");

@@ -37,7 +37,8 @@ TEST(play_starts_white)
 	TIMES(S(300), S(290));
 }
 
-/* covers: A9 P7 -- unequal: the colours are fixed, a press by White's side is refused, one key exchanges them. */
+/* covers: A9 P7 -- unequal: the colours are fixed, a press by White's side is refused, one key
+ * exchanges them. */
 TEST(unequal_controls)
 {
 	ready("5m|4m", FREEZE_OFF);
@@ -128,7 +129,8 @@ TEST(press_from_the_past)
 	CHECK_EQ(game_clock_press(&g, LEFT, edge), PRESS_IGNORED);
 }
 
-/* covers: T1 -- a press that is dated before an event that has been settled counts from that event on: nothing is charged twice. */
+/* covers: T1 -- a press that is dated before an event that has been settled counts from that
+ * event on: nothing is charged twice. */
 TEST(press_before_what_is_settled)
 {
 	start("5m");
@@ -188,7 +190,8 @@ TEST(pause)
 	TIMES(S(296), S(302));
 }
 
-/* covers: F6 A1 -- after the end presses change nothing; PLAY leads to paused and no further while the flag stands. */
+/* covers: F6 A1 -- after the end presses change nothing; PLAY leads to paused and no further
+ * while the flag stands. */
 TEST(over)
 {
 	struct game_clock before;

@@ -28,9 +28,10 @@ static void take_back(void)
 	CHECK(game_clock_valid(&g));
 }
 
-/* ---- freeze (F2) --------------------------------------------------------------------------------------------------- */
+/* ---- freeze (F2) -------------------------------------------------------------------------------------- */
 
-/* covers: F2 F6 N4 -- a game that ended by the freeze option is a valid game when the option goes; nothing runs. */
+/* covers: F2 F6 N4 -- a game that ended by the freeze option is a valid game when the option
+ * goes; nothing runs. */
 TEST(freeze_turned_off_after_the_end)
 {
 	start("10+1");
@@ -71,7 +72,7 @@ TEST(freeze_follows_the_control)
 	CHECK(!game_clock_freezes(&g));
 }
 
-/* ---- colours (A3, A10, P7) ------------------------------------------------------------------------------------------ */
+/* ---- colours (A3, A10, P7) ---------------------------------------------------------------------------- */
 
 /* covers: A3 A10 P7 -- the halves of an unequal control go by the sign of White. */
 TEST(white_moved_then_unequal)
@@ -87,7 +88,7 @@ TEST(white_moved_then_unequal)
 	CHECK_EQ(game_clock_colour(&g, RIGHT), WHITE);
 }
 
-/* ---- other control (A10) --------------------------------------------------------------------------------------------- */
+/* ---- other control (A10) ------------------------------------------------------------------------------ */
 
 /* covers: A10 -- what a game would have come to, row by row: left's proposal, stage, moves in it. */
 TEST(proposals_as_played)
@@ -242,7 +243,7 @@ TEST(what_an_installation_keeps)
 	USED(S(70), 0);
 }
 
-/* ---- time given (A2) -------------------------------------------------------------------------------------------------- */
+/* ---- time given (A2) ---------------------------------------------------------------------------------- */
 
 /* covers: A2 M8 -- time given is taken from the time shown of a clock that counts up. */
 TEST(time_given_in_count_up)
@@ -327,7 +328,7 @@ TEST(penalty_and_blitz)
 	}
 }
 
-/* ---- III.4 (A6) ----------------------------------------------------------------------------------------------------------- */
+/* ---- III.4 (A6) --------------------------------------------------------------------------------------- */
 
 /* covers: A6 P6 -- in a last stage that repeats, too. */
 TEST(introduce_in_a_repetition)
@@ -351,7 +352,7 @@ TEST(introduce_in_a_repetition)
 	DELAY(RIGHT, S(5));
 }
 
-/* ---- taking back (A2) ------------------------------------------------------------------------------------------------------- */
+/* ---- taking back (A2) --------------------------------------------------------------------------------- */
 
 /* covers: A2 M5 P6 -- stage, period and time are restored. */
 TEST(take_back_into_a_period)
@@ -371,7 +372,8 @@ TEST(take_back_into_a_period)
 	CHECK_EQ(g.side[LEFT].stage_moves, 1);
 }
 
-/* covers: A2 M4 P3 -- a passage in between: no delay where the new stage has none, its own where it has one. */
+/* covers: A2 M4 P3 -- a passage in between: no delay where the new stage has none, its own where
+ * it has one. */
 TEST(take_back_a_delay_over_a_passage)
 {
 	start("10d8:30");
@@ -473,7 +475,7 @@ TEST(take_back_settles_the_other)
 	CHECK(!game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
 }
 
-/* ---- delays over passages (P3, M4) --------------------------------------------------------------------------------------------- */
+/* ---- delays over passages (P3, M4) -------------------------------------------------------------------- */
 
 /* covers: P3 -- who would have less than nothing flags at once, before the delay of the new stage. */
 TEST(less_than_nothing_has_no_delay)
@@ -540,7 +542,7 @@ TEST(take_back_into_another_method)
 	CHECK_EQ(left_of(LEFT), S(6));
 }
 
-/* ---- periods (M5, A3) -------------------------------------------------------------------------------------------------------- */
+/* ---- periods (M5, A3) --------------------------------------------------------------------------------- */
 
 /* covers: M5 -- a bonus in a period stays until it is used. */
 TEST(a_bonus_in_a_period)
@@ -588,7 +590,7 @@ TEST(periods_are_corrected)
 	CHECK(!game_clock_set_period(&g, LEFT, 0));
 }
 
-/* ---- after an overstep (P2) ---------------------------------------------------------------------------------------------------- */
+/* ---- after an overstep (P2) --------------------------------------------------------------------------- */
 
 /* covers: P2 F1 -- moves made while the flag was down count in the next stage, and further on. */
 TEST(surplus_moves_count)
@@ -632,7 +634,7 @@ TEST(surplus_moves_and_increments)
 	CHECK_EQ(left_of(LEFT), S(5 + 20 + 30 + 7));
 }
 
-/* ---- corrections (A3) ------------------------------------------------------------------------------------------------------------ */
+/* ---- corrections (A3) --------------------------------------------------------------------------------- */
 
 /* covers: A3 M4 -- the delay is that of the stage that follows the counter. */
 TEST(the_delay_follows_the_counter)

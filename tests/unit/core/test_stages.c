@@ -524,7 +524,8 @@ TEST(long_game)
 	USED(TICKS_MAX, TICKS_MAX);
 }
 
-/* covers: P3 T2 -- the zero of a side at rest leaves the side on turn with less than nothing: that one falls first. */
+/* covers: P3 T2 -- the zero of a side at rest leaves the side on turn with less than nothing:
+ * that one falls first. */
 TEST(below_zero_by_the_zero_of_the_other)
 {
 	start("20+5:1");

@@ -204,7 +204,8 @@ static void step_by_step(struct timebase *tb, uint32_t counts)
 #define LIVES 200
 #endif
 
-/* covers: T5 N7 -- up to 400 days, asked after up to 12 days each: the same tick and the same rest as step by step. */
+/* covers: T5 N7 -- up to 400 days, asked after up to 12 days each: the same tick and the same
+ * rest as step by step. */
 TEST(long_sleeps)
 {
 	seed = 1900;

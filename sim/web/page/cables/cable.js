@@ -3,7 +3,7 @@ import { NO_ANSWER, bytesOf, textOf } from '../line.js';
 import { OPTIONS } from './options.js';
 
 const BAUD = 9600;
-const STOP_BITS = 2; // the clock needs one; a second one bears a computer that is too fast
+const STOP_BITS = 2; // the clock needs one; with two, a computer may send a little too fast
 const TRIES = 6; // a request or its answer was damaged
 const SILENCES = 3; // nothing came
 const ANSWER_MS = 1000;

@@ -45,7 +45,7 @@ export class Clocks {
     this.draw();
   }
 
-  // The code that all are to have: the one that was set here, or the one of the most. Empty: none is of the most.
+  // The code that all are to have: the one that was set here, or else the one that most clocks have. Empty: two codes are equally frequent.
   reference() {
     const counts = new Map();
     for (const { facts } of this.rows) if (facts) counts.set(facts.code, (counts.get(facts.code) ?? 0) + 1);

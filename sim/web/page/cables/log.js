@@ -1,6 +1,6 @@
 // A game of the clock's log (docs/line.md): its entries become plies, and PGN. Does what sim/tool/link_log.c does; a test compares the two.
 const MOST_MOVES = 2000; // more than any game has: a clock that says so is broken
-const MOST_SECONDS = 1e6;
+const MOST_SECONDS = 1e6; // 277 hours
 const NOTE_LENGTH = 119;
 const SIDES = ['left', 'right'];
 

@@ -18,7 +18,7 @@ class Seat {
     return done;
   }
 
-  // While work is done, it finds out itself that nobody answers: a report that is damaged does not end it.
+  // While work is under way, a damaged report does not end it: the work itself notices when nobody answers.
   get hasClock() {
     return this.cable.there || (this.there && this.waiting > 0 && this.cable.open);
   }

@@ -60,7 +60,8 @@ export async function readFacts(cable) {
   return facts;
 }
 
-// Every setting as the request that sets it; an own control that is not there and an option that the board has not are left out. Or the answer.
+// { settings }: every setting as the request that sets it. An own control that is empty is left out, and an option that the board does not have.
+// Or { answer }: the one that ended the reading.
 export async function readSettings(cable) {
   const requests = [...OPTIONS.map(({ name }) => `option ${name}`), ...Array.from({ length: OWN_CONTROLS }, (_, n) => `own ${n + 1}`), 'control'];
   const settings = [];
@@ -97,5 +98,5 @@ export async function setAll(cable, requests, code) {
   return (await cable.ask('code')) === `ok ${code}` ? 'ok' : 'other code';
 }
 
-// For setAll. Only what is in the code matters to it.
+// The code that setAll needs. Only the settings that the code covers are given to it.
 export const codeFor = (requests) => codeOf(requests.filter((request) => /^control /.test(request) || ALIKE.some((name) => request.startsWith(`option ${name} `))));
