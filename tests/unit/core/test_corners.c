@@ -46,6 +46,34 @@ TEST(a_press_is_taken_back_from_a_counter_at_zero)
 	CHECK_EQ(g.side[LEFT].left, MIN(5) + S(3) - S(10));
 }
 
+/* A3, T4: a counter that leads back takes the stage's time; a time of exactly 0 is left, and less is refused. */
+TEST(a_counter_that_leaves_no_time)
+{
+	for (ticks missing = 0; missing < 2; missing++) {
+		start("1/5m:5m");
+		move(S(10));
+		move(S(10));
+		STAGE(1, 1);
+		after(g.side[LEFT].left - MIN(5) + missing);
+		play();
+		CHECK_EQ(g.side[LEFT].left, MIN(5) - missing);
+		CHECK_EQ(game_clock_set_moves(&g, LEFT, 0, true), missing == 0);
+		CHECK_EQ(g.side[LEFT].left, missing == 0 ? 0 : MIN(5) - missing);
+	}
+}
+
+/* M10, A3: the least time above zero ends the overtime. */
+TEST(a_tick_ends_the_overtime)
+{
+	start("o1m");
+	after(MIN(1) + S(5));
+	play();
+	CHECK(g.side[LEFT].left < 0);
+	CHECK_EQ(g.side[LEFT].period, 1);
+	CHECK(game_clock_set_left(&g, LEFT, 1));
+	CHECK_EQ(g.side[LEFT].period, 0);
+}
+
 /* ---- asked late, asked for too much ------------------------------------------------------------------- */
 
 /* The clock was not yet stepped past its zero: it shows 0, not less. */
@@ -529,9 +557,10 @@ TEST(an_error_without_a_sentence)
 #define ON_THE_HOST , RUN(an_error_without_a_sentence)
 #endif
 
-TESTS(RUN(stages_do_not_wrap), RUN(counters_of_a_stage_stop),
-      RUN(a_press_is_taken_back_from_a_counter_at_zero), RUN(a_late_question_is_answered_with_nothing),
-      RUN(something_is_never_due_now), RUN(exchanged_after_a_penalty), RUN(a_press_dated_before_the_start),
+TESTS(RUN(stages_do_not_wrap), RUN(counters_of_a_stage_stop), RUN(a_counter_that_leaves_no_time),
+      RUN(a_tick_ends_the_overtime), RUN(a_press_is_taken_back_from_a_counter_at_zero),
+      RUN(a_late_question_is_answered_with_nothing), RUN(something_is_never_due_now),
+      RUN(exchanged_after_a_penalty), RUN(a_press_dated_before_the_start),
       RUN(a_game_stays_over_while_a_flag_forbids_it), RUN(a_press_of_the_side_on_turn_cannot_be_taken_back),
       RUN(what_must_be_true_of_a_game), RUN(what_must_be_true_of_a_side), RUN(nothing_hides_behind_a_number),
       RUN(a_whole_game_has_no_number_of_moves), RUN(blitz_ends_at_ten_minutes),
