@@ -62,6 +62,23 @@ TEST(a_counter_that_leaves_no_time)
 	}
 }
 
+/* A3, A5: a time that was entered before the game went back to a mark does not count as entered any more. */
+TEST(a_mark_forgets_what_was_entered)
+{
+	struct game_mark mark;
+
+	start("1/5m:5m");
+	move(S(10));
+	move(S(10));
+	play();
+	game_clock_mark(&g, now, &mark);
+	CHECK(game_clock_set_left(&g, LEFT, MIN(3)));
+	CHECK(game_clock_restore(&g, &mark));
+	CHECK_EQ(g.side[LEFT].left, MIN(10) - S(10));
+	CHECK(game_clock_set_moves(&g, LEFT, 0, true));
+	CHECK_EQ(g.side[LEFT].left, MIN(5) - S(10));
+}
+
 /* M10, A3: the least time above zero ends the overtime. */
 TEST(a_tick_ends_the_overtime)
 {
@@ -558,9 +575,9 @@ TEST(an_error_without_a_sentence)
 #endif
 
 TESTS(RUN(stages_do_not_wrap), RUN(counters_of_a_stage_stop), RUN(a_counter_that_leaves_no_time),
-      RUN(a_tick_ends_the_overtime), RUN(a_press_is_taken_back_from_a_counter_at_zero),
-      RUN(a_late_question_is_answered_with_nothing), RUN(something_is_never_due_now),
-      RUN(exchanged_after_a_penalty), RUN(a_press_dated_before_the_start),
+      RUN(a_tick_ends_the_overtime), RUN(a_mark_forgets_what_was_entered),
+      RUN(a_press_is_taken_back_from_a_counter_at_zero), RUN(a_late_question_is_answered_with_nothing),
+      RUN(something_is_never_due_now), RUN(exchanged_after_a_penalty), RUN(a_press_dated_before_the_start),
       RUN(a_game_stays_over_while_a_flag_forbids_it), RUN(a_press_of_the_side_on_turn_cannot_be_taken_back),
       RUN(what_must_be_true_of_a_game), RUN(what_must_be_true_of_a_side), RUN(nothing_hides_behind_a_number),
       RUN(a_whole_game_has_no_number_of_moves), RUN(blitz_ends_at_ten_minutes),
