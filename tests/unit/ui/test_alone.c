@@ -152,6 +152,31 @@ static void test_the_first_control_is_chosen(void **state)
 	assert_true(ui_shows_both(&ui, "     302|W:", "     302|:"));
 }
 
+/* covers: U4 U5: an option that the line sets is seen at once */
+static void test_an_option_is_seen_at_once(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "15");
+	assert_true(ui_shows_both(&ui, "     150|WT", "     150|T"));
+	assert_true(app_set_option(&ui.app, OPTION_TENTHS, 0));
+	ui_wait(&ui, 1);
+	assert_true(ui_shows_both(&ui, "     015|W:", "     015|:"));
+}
+
+/* covers: U5 D5: a control from the line is shown with the words of a new game, whichever hints stood there before */
+static void test_a_control_from_the_line_begins_anew(void **state)
+{
+	char words[200];
+
+	(void)state;
+	ui_begin(&ui, "5m");
+	strcpy(words, ui_says(&ui));
+	ui_do(&ui, "32s");
+	assert_string_not_equal(ui_says(&ui), words);
+	ui_control(&ui, "5m");
+	assert_string_equal(ui_says(&ui), words);
+}
+
 /* Something is read out in the next minute and a quarter. */
 static bool reads_out(void)
 {
@@ -358,6 +383,8 @@ int main(void)
 	    cmocka_unit_test(test_every_button_is_listened_to),
 	    cmocka_unit_test(test_a_low_battery_is_shown_at_once),
 	    cmocka_unit_test(test_the_first_control_is_chosen),
+	    cmocka_unit_test(test_an_option_is_seen_at_once),
+	    cmocka_unit_test(test_a_control_from_the_line_begins_anew),
 	    cmocka_unit_test(test_the_hours_of_the_cells),
 	    cmocka_unit_test(test_who_hears_the_hints),
 	    cmocka_unit_test(test_a_standing_fault_lets_choose),

@@ -112,6 +112,66 @@ static void test_one_thing_alone_is_entered(void **state)
 	assert_int_equal(side_of(RIGHT)->used, 300 * TICKS_PER_SECOND);
 }
 
+/* covers: A7: and everything else stays as the game has it, also what does not fit together */
+static void test_what_was_not_changed_stays(void **state)
+{
+	struct clock_side left, right;
+
+	(void)state;
+	ui_begin(&ui, "40/60m:20/30m:30m");
+	ui_do(&ui, "RLRLP");
+	assert_true(game_clock_set_moves(&ui.app.game, RIGHT, 7, false));
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		assert_true(game_clock_set_stage(&ui.app.game, side, 1, false));
+	left = *side_of(LEFT);
+	right = *side_of(RIGHT);
+	ui_do(&ui, ADJOURNMENT "+P"); /* White's hours */
+	assert_true(side_of(LEFT)->left > left.left + 59 * TICKS_PER_MINUTE);
+	left.left = side_of(LEFT)->left;
+	assert_memory_equal(side_of(LEFT), &left, sizeof left);
+	assert_memory_equal(side_of(RIGHT), &right, sizeof right);
+	assert_int_equal(ui.app.game.turn, RIGHT);
+	ui_do(&ui, ADJOURNMENT "6O+-8O"); /* the move, and back */
+	assert_int_equal(side_of(LEFT)->stage, 1);
+	ui_do(&ui, "P");
+	assert_int_equal(side_of(LEFT)->stage, 1);
+	assert_int_equal(side_of(RIGHT)->moves, 7);
+}
+
+/* covers: A7: the stage alone: the moves made in it stay as they were counted */
+static void test_the_stage_alone(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "40/60m:20/30m:30m");
+	ui_do(&ui, "RLRLP" ADJOURNMENT "8O+P");
+	assert_int_equal(side_of(LEFT)->stage, 1);
+	assert_int_equal(side_of(LEFT)->stage_moves, 2);
+}
+
+/* covers: A7: the turn alone: the counters follow */
+static void test_the_turn_alone(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "60m");
+	ui_do(&ui, "RLRP");
+	assert_int_equal(side_of(LEFT)->moves, 1);
+	ui_do(&ui, ADJOURNMENT "7O+P");
+	assert_int_equal(ui.app.game.turn, RIGHT);
+	assert_int_equal(side_of(LEFT)->moves, 2);
+	assert_int_equal(side_of(RIGHT)->moves, 1);
+}
+
+/* covers: A7 D1: at the times used the displays have those */
+static void test_the_displays_have_the_times_used(void **state)
+{
+	(void)state;
+	ui_begin(&ui, "60m");
+	ui_do(&ui, "R2sP" ADJOURNMENT "8O");
+	assert_true(ui_reads(&ui, "White: time used"));
+	assert_true(ui_shows(&ui, LEFT, "002"));
+	assert_true(ui_shows(&ui, RIGHT, "000"));
+}
+
 /* covers: A7: a time used that is confirmed untouched keeps its fractions of a second */
 static void test_an_untouched_time_used_is_exact(void **state)
 {
@@ -411,6 +471,10 @@ int main(void)
 	    cmocka_unit_test(test_fields_of_each_half),
 	    cmocka_unit_test(test_both_times_stay_on_the_displays),
 	    cmocka_unit_test(test_one_thing_alone_is_entered),
+	    cmocka_unit_test(test_what_was_not_changed_stays),
+	    cmocka_unit_test(test_the_stage_alone),
+	    cmocka_unit_test(test_the_turn_alone),
+	    cmocka_unit_test(test_the_displays_have_the_times_used),
 	    cmocka_unit_test(test_an_untouched_time_used_is_exact),
 	    cmocka_unit_test(test_moves_of_the_stage),
 	    cmocka_unit_test(test_a_second_is_an_increment),

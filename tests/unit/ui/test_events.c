@@ -59,6 +59,8 @@ static void test_messages(void **state)
 	    {"15", "R3sP", FAULT_NONE, CUT, "P    119|WT", "     150|T", "Power was lost"},
 	    {"5:12", "R6sP", FAULT_NONE, CUT, "F2   109|WT", " 2   170|T", "Power was lost"},
 	    {"2+1", "R4s", FAULT_NONE, LOW, "[F]1    00|WT", "      30|T", "White's flag fell"},
+	    {"2+1", "R4s", FAULT_STORM, 0, "[F]1    00|WT", " E2   30|T",
+	     "A contact is broken / After game: service / BACK: noted"},
 	    {"2+1", "R4s", FAULT_NONE, CUT, "[F]1    00|WT", "      30|T",
 	     "White's flag fell / first, on move 1 / Power was lost"},
 	    {"5m", "R1sO", FAULT_NONE, LOW, "     459|W:", "     500|:", "Time used / 0:01    0:00"},
@@ -203,6 +205,7 @@ static void test_what_is_saved(void **state)
 	    {"5m", "R1sP", "hP8-OP", UI_OPTIONS},
 	    {"5m", "R1sP", "hB O", STORE_CONTROL | STORE_BEGIN | UI_OPTIONS},
 	    {"5m", "R1sP", "hB+O", 0},
+	    {"5m", "R1sP hB O", "hP6-OP", STORE_CONTROL | STORE_CHOSEN | UI_OPTIONS},
 	    {"2", "R1s", "2s", STORE_CLOCKS},
 	    {"2:2", "R1s", "2s", STORE_CLOCKS}, /* a passage */
 	    {"g2", "R1s", "2s", STORE_CLOCKS},

@@ -135,6 +135,47 @@ static void test_a_press_out_of_turn_is_forgotten_in_time(void **state)
 	assert_in_range(ticks_between(app->pending_at, app->now), 1, 8 * TICKS_PER_SECOND);
 }
 
+/* A press of the side on turn, dated `before` the beginning of its turn.  True: it counts. */
+static bool counts(ticks before)
+{
+	struct app *app = &ui.app;
+
+	ui_running(&ui, "5m");
+	ui_wait(&ui, TICKS_PER_SECOND);
+	app->debounce.contact[LEFT].first = app->game.since - (instant)before;
+	players_press(app, LEFT);
+	return app->game.turn == RIGHT;
+}
+
+/* A press out of turn, `after` that of the side on turn.  True: it counts, too. */
+static bool counts_out_of_turn(ticks after)
+{
+	struct app *app = &ui.app;
+	instant at;
+
+	ui_running(&ui, "5m");
+	ui_wait(&ui, TICKS_PER_SECOND);
+	at = app->now - DEBOUNCE_LOCK;
+	app->debounce.contact[LEFT].first = at;
+	app->pending_at = at + (instant)after;
+	players_press(app, LEFT);
+	assert_int_equal(app->game.side[LEFT].moves, 1);
+	return app->game.side[RIGHT].moves == 1;
+}
+
+/* Two presses in the same tick both count, and so do those a tick apart, in either order of their judgements.  covers: T2 */
+static void test_presses_near_each_other(void **state)
+{
+	(void)state;
+	assert_true(counts(0));
+	assert_true(counts(1));
+	assert_false(counts(2));
+	assert_false(counts_out_of_turn(-2));
+	for (ticks after = -1; after <= DEBOUNCE_WINDOW; after++)
+		assert_true(counts_out_of_turn(after));
+	assert_false(counts_out_of_turn(DEBOUNCE_WINDOW + 1));
+}
+
 /* The press that starts the game counts: nothing is said about it.  covers: B1 A1 */
 static void test_the_starting_press_is_not_stray(void **state)
 {
@@ -191,17 +232,99 @@ static void test_a_held_key_is_read_out(void **state)
 	(void)state;
 	ui_init(&ui);
 	ui_contact(&ui, KEY_PLUS, true);
+	ui_wait(&ui, MS(100));
 	ui.app.aloud = 0;
-	ui_wait(&ui, MS(700)); /* it repeats */
+	ui_wait(&ui, MS(600)); /* it repeats */
 	assert_true(ui.app.menu.choice >= 3);
 	assert_true(ui.app.aloud);
 	ui_contact(&ui, KEY_PLUS, false);
 	ui_ready(&ui, "60m");
 	ui_item(&ui, ITEM_TURN);
 	ui_contact(&ui, KEY_BACK, true);
+	ui_wait(&ui, MS(100));
 	ui.app.aloud = 0;
-	ui_wait(&ui, MS(2000)); /* out of the menus */
+	ui_wait(&ui, MS(1900)); /* out of the menus */
 	assert_true(ui.app.aloud);
+}
+
+/* The next key takes the reason of a refusal off the display.  covers: D5 */
+static void test_a_key_ends_a_reason(void **state)
+{
+	(void)state;
+	ui_running(&ui, "5m");
+	ui_key(&ui, KEY_BACK);
+	assert_true(ui_reads(&ui, "No: clock is running"));
+	ui_key(&ui, KEY_MINUS);
+	assert_false(ui_reads(&ui, "No: clock is running"));
+}
+
+/* A key that is held does not make another one repeat.  covers: D4 A4 */
+static void test_the_latest_key_alone(void **state)
+{
+	(void)state;
+	ui_ready(&ui, "1h");
+	ui_item(&ui, ITEM_CLOCK_WHITE);
+	ui_key(&ui, KEY_OK);
+	assert_int_equal(ui.app.menu.field, 0);
+	ui_contact(&ui, KEY_PLUS, true);
+	ui_wait(&ui, MS(100));
+	ui_contact(&ui, KEY_OK, true);
+	ui_wait(&ui, MS(2000));
+	assert_int_equal(ui.app.menu.field, 1);
+}
+
+/* The hold of PLAY that leads from the end to the corrections mutes nothing.  covers: F6 S1 */
+static void test_corrections_are_not_muted(void **state)
+{
+	(void)state;
+	ui_ready(&ui, "5+1");
+	assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
+	ui_do(&ui, "R 9s");
+	assert_int_equal(ui.app.mode, APP_OVER);
+	ui_do(&ui, "hP");
+	assert_int_equal(ui.app.menu.screen, SCREEN_LIST);
+	assert_int_equal(ui.app.muted, 0);
+}
+
+/* Off is no refusal: nothing is heard but the key, and no reason stands there afterwards.  covers: S1 D5 */
+static void test_off_is_no_refusal(void **state)
+{
+	(void)state;
+	ui_ready(&ui, "5m");
+	assert_true(app_set_option(&ui.app, OPTION_SOUND, 3));
+	ui_heard(&ui);
+	ui_do(&ui, "hB");
+	assert_int_equal(ui.app.mode, APP_OFF);
+	assert_string_equal(ui_heard(&ui), "c");
+	assert_int_equal(ui.app.reason, 0);
+}
+
+/* What is refused at the last field leaves that field open.  covers: A4 A6 */
+static void test_a_refused_field_stays(void **state)
+{
+	(void)state;
+	ui_running(&ui, "5m"); /* blitz */
+	ui_do(&ui, "1sP");
+	ui_item(&ui, ITEM_III4);
+	ui_do(&ui, "OO");
+	assert_int_equal(ui.app.menu.field, 1);
+	ui_do(&ui, "O");
+	assert_true(ui_reads(&ui, "No: not in blitz"));
+	assert_int_equal(ui.app.menu.screen, SCREEN_III4);
+	assert_int_equal(ui.app.menu.field, 1);
+}
+
+/* Muted is the game, not the next one.  covers: S1 U3 */
+static void test_the_next_game_is_heard(void **state)
+{
+	(void)state;
+	ui_ready(&ui, "5m");
+	assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
+	ui_do(&ui, "R1s-P");
+	assert_int_equal(ui.app.muted, 1);
+	ui_do(&ui, "hB O");
+	assert_int_equal(ui.app.mode, APP_READY);
+	assert_int_equal(ui.app.muted, 0);
 }
 
 /* A message of a damaged memory is taken note of in the memory, once; the memory is not written for another one.  covers: N2 D4 */
@@ -245,9 +368,16 @@ int main(void)
 	    cmocka_unit_test(test_a_late_look),
 	    cmocka_unit_test(test_the_game_is_settled_before_a_press),
 	    cmocka_unit_test(test_a_press_out_of_turn_is_forgotten_in_time),
+	    cmocka_unit_test(test_presses_near_each_other),
 	    cmocka_unit_test(test_the_starting_press_is_not_stray),
 	    cmocka_unit_test(test_a_touch_of_the_rival_delays_nobody),
 	    cmocka_unit_test(test_a_held_key_is_read_out),
+	    cmocka_unit_test(test_a_key_ends_a_reason),
+	    cmocka_unit_test(test_the_latest_key_alone),
+	    cmocka_unit_test(test_corrections_are_not_muted),
+	    cmocka_unit_test(test_off_is_no_refusal),
+	    cmocka_unit_test(test_a_refused_field_stays),
+	    cmocka_unit_test(test_the_next_game_is_heard),
 	    cmocka_unit_test(test_a_message_of_damage_is_noted),
 	    cmocka_unit_test(test_the_reason_of_a_refused_hold),
 	};

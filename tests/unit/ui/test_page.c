@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "firmware/ui/page.h"
+#include "firmware/ui/screen.h"
 #include "firmware/version.h"
 #include "tests/unit/ui/ui.h"
 
@@ -50,6 +51,8 @@ static void test_states(void **state)
 	    {"5:5m",
 	     "R6s",
 	     {"White moves: move 1", "White reached zero", "Next stage, move 1", "PLAY: pause"}},
+	    {NULL, "LR", {"White moves: move 2", "White reached zero", "Next stage, move 1", NULL}},
+	    {"5m", "hB", {"", "", "", ""}}, /* off */
 	    {"5m|4m", "L", {"Armageddon 5 v 4", "White left", NULL, "No: Black must press"}},
 	    {NULL, "3s", {NULL, NULL, NULL, "Black presses: start"}},
 	};
@@ -324,11 +327,75 @@ static void test_two_texts_in_a_row(void **state)
 	}
 }
 
+/* covers: D5: a text that has no room is told to be cut off; at the right it leaves the row as it is */
+static void test_what_has_no_room(void **state)
+{
+	(void)state;
+	page_begin(&page, LANGUAGE_EN);
+	page.values.n = 999;
+	page_text(&page, 0, TEXT_WHITE_MOVES);
+	assert_int_equal(page.cut, 0);
+	page.values.n = 65535;
+	page_text(&page, 0, TEXT_WHITE_MOVES);
+	assert_int_not_equal(page.cut, 0);
+	page_begin(&page, LANGUAGE_EN);
+	page_right(&page, 1, TEXT_KEYS_FIELD); /* as long as a row */
+	assert_int_not_equal(page.cut, 0);
+	assert_string_equal(ui_page_row(&page, 1), "");
+}
+
+/* covers: D5 B1: a row that is full to its last column has no room for the cursor, wherever its blanks are */
+static void test_no_room_for_the_cursor(void **state)
+{
+	static const struct {
+		const char *row;
+		bool room;
+	} rows[] = {{"nineteen characters", true},
+		    {"nineteen characters x", false},
+		    {"twenty characters.. ", false},
+		    {"", true}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		page_begin(&page, LANGUAGE_EN);
+		memcpy(page.row[1], rows[i].row, strlen(rows[i].row));
+		if (i == 2)
+			page.row[1][TEXT_COLUMNS - 2] = '.';
+		menu_cursor(&page, 1);
+		assert_int_equal(page.full, rows[i].room ? 0 : 2);
+		assert_int_equal(page.cut, 0);
+	}
+}
+
+/* covers: A3 D5: what a corrected counter brings, in minutes and in hours */
+static void test_what_a_stage_brings(void **state)
+{
+	static const struct {
+		int seconds;
+		const char *row;
+	} rows[] = {{0, "adds no time"},
+		    {1, "adds 0:01 (stage 2)"},
+		    {3599, "adds 59:59 (stage 2)"},
+		    {3600, "adds 1:00:00 (st. 2)"},
+		    {-1, "takes 0:01 (st. 2)"},
+		    {-3600, "takes 1:00:00 (st.2)"}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		page_begin(&page, LANGUAGE_EN);
+		menu_gain(&page, rows[i].seconds * TICKS_PER_SECOND, 1);
+		assert_string_equal(ui_page_row(&page, ROW_VALUE), rows[i].row);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_states),
 	    cmocka_unit_test(test_turns),
+	    cmocka_unit_test(test_what_has_no_room),
+	    cmocka_unit_test(test_no_room_for_the_cursor),
+	    cmocka_unit_test(test_what_a_stage_brings),
 	    cmocka_unit_test(test_corrections_in_words),
 	    cmocka_unit_test(test_the_list),
 	    cmocka_unit_test(test_names_of_the_controls),
