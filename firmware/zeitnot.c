@@ -400,7 +400,7 @@ static RARE void show_darkened(const struct app *app)
 	hal_display_show((const uint8_t(*)[CELLS])cells);
 }
 
-static inline __attribute__((always_inline)) void present(struct zeitnot *z)
+static void present(struct zeitnot *z)
 {
 	struct app *app = &z->app;
 
@@ -584,12 +584,17 @@ void zeitnot_start(struct zeitnot *z)
 	serve(z);
 }
 
-static RARE void follow_events(struct zeitnot *z)
+static void show(struct zeitnot *z)
 {
-	tell(z);
 	if (z->app.dirty)
 		app_draw(&z->app);
 	present(z);
+}
+
+static RARE void follow_events(struct zeitnot *z)
+{
+	tell(z);
+	show(z);
 	tell_voice(z);
 }
 
@@ -602,9 +607,8 @@ static inline __attribute__((always_inline)) void follow_step(struct zeitnot *z)
 		hear_stray_presses(z);
 	if (app->game.events.count > 0)
 		follow_events(z);
-	if (app->dirty)
-		app_draw(app);
-	present(z);
+	else
+		show(z);
 	if (z->saves | app->saves | app->options_changed)
 		serve(z);
 }
