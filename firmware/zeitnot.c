@@ -116,7 +116,7 @@ static RARE void say_standing_faults(struct zeitnot *z, uint8_t side)
 		say_fault(z, side, TEXT_FAULT_BATTERY);
 }
 
-/* Hands every event to everybody whom it concerns. */
+/* Hands every event to everybody whom it concerns but the voice. */
 static void tell(struct zeitnot *z)
 {
 	struct events *events = &z->app.game.events;
@@ -127,10 +127,21 @@ static void tell(struct zeitnot *z)
 		app_hear(&z->app, event);
 		app_sound(&z->app, sound_of(event));
 		line_hear(&z->line, event);
-		voice_hear(&z->voice, &z->app.options, event, z->app.now);
-		say_words(z, event);
 		store_hear(&z->store, event, &z->app.game);
 		z->saves |= store_reasons(event);
+	}
+}
+
+/* After the display, because finding what to say takes a millisecond (B3). */
+static RARE void tell_voice(struct zeitnot *z)
+{
+	struct events *events = &z->app.game.events;
+
+	for (uint8_t i = 0; i < events->count; i++) {
+		const struct event *event = &events->event[i];
+
+		voice_hear(&z->voice, &z->app.options, event, z->app.now);
+		say_words(z, event);
 	}
 	events->count = 0;
 }
@@ -573,7 +584,21 @@ void zeitnot_start(struct zeitnot *z)
 	serve(z);
 }
 
-/* D3: what happened is seen before it is written down, which takes milliseconds.  Inline, because every poll comes here. */
+static void show(struct zeitnot *z)
+{
+	if (z->app.dirty)
+		app_draw(&z->app);
+	present(z);
+}
+
+static RARE void follow_events(struct zeitnot *z)
+{
+	tell(z);
+	show(z);
+	tell_voice(z);
+}
+
+/* D3: what happened is seen before it is heard and written down, which takes milliseconds.  Inline, because every poll comes here. */
 static inline __attribute__((always_inline)) void follow_step(struct zeitnot *z)
 {
 	struct app *app = &z->app;
@@ -581,10 +606,9 @@ static inline __attribute__((always_inline)) void follow_step(struct zeitnot *z)
 	if (app->stray)
 		hear_stray_presses(z);
 	if (app->game.events.count > 0)
-		tell(z);
-	if (app->dirty)
-		app_draw(app);
-	present(z);
+		follow_events(z);
+	else
+		show(z);
 	if (z->saves | app->saves | app->options_changed)
 		serve(z);
 }

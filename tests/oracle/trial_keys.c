@@ -49,14 +49,16 @@ static bool has_late_value(const struct control *c)
 	return false;
 }
 
-/* D1: rounded up; count-up is rounded down. */
+/* D1: rounded up, also below 0; count-up is rounded down. */
 static span shown_seconds(const struct trial *t, uint8_t side)
 {
 	struct seen want;
 	bool up = rule_stage(&t->oracle.control, &t->oracle.p, side)->method == METHOD_COUNT_UP;
+	span remaining;
 
 	oracle_show(&t->oracle, &want);
-	return (want.side[side].remaining + (up ? 0 : SECOND - 1)) / SECOND;
+	remaining = want.side[side].remaining;
+	return (remaining + (up || remaining < 0 ? 0 : SECOND - 1)) / SECOND;
 }
 
 /* A history has penalties in steps from the proposed minutes, times left in minutes

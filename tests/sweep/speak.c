@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "sim/account.h"
+#include "sim/avr/random.h"
 #include "sim/bench_avr.h"
 #include "sim/tool/client.h"
 
@@ -167,7 +168,7 @@ static int64_t play(struct table *t, const struct game *game)
 {
 	int64_t begun = bench_now(t->bench), talk = begun + 200 * MS,
 		next = begun + 200 * MS + game->seed * 1700000;
-	uint32_t chance = game->seed;
+	struct chance chance = {.state = game->seed};
 	uint8_t ear = LEFT;
 
 	tap(t->bench, BUTTON_RIGHT, begun);
@@ -183,8 +184,7 @@ static int64_t play(struct table *t, const struct game *game)
 			talk += game->talk_every;
 		} else {
 			press(t, at);
-			chance = chance * 1664525 + 1013904223;
-			next += game->press_every + chance % NS_PER_MS;
+			next += game->press_every + (int64_t)chance_below(&chance, NS_PER_MS);
 		}
 	}
 	run(t, bench_now(t->bench) + 200 * MS); /* the last press is seen, too */
