@@ -459,6 +459,30 @@ static void test_presses_are_heard(void **state)
 	}
 }
 
+/* Whatever happened in one poll is heard, each thing by whom it concerns.  covers: B1 */
+static void test_everything_is_heard(void **state)
+{
+	struct events *events;
+	uint32_t n;
+
+	(void)state;
+	set_up("7m");
+	board.cable = false;
+	board.jacks = SIDES_BOTH;
+	run(32);
+	button(BUTTON_RIGHT);
+	run(16);
+	n = board.spoken_count;
+	events = &z.app.game.events;
+	events->event[0] = (struct event){.at = z.app.now, .what = EVENT_RESUMED, .side = LEFT};
+	events->event[1] = (struct event){.at = z.app.now, .what = EVENT_BEAT, .side = LEFT};
+	events->count = 2;
+	run(1);
+	assert_int_equal(board.spoken_count, n + 2);
+	assert_int_equal(board.spoken[n].side, LEFT);
+	assert_int_equal(board.spoken[n + 1].side, RIGHT);
+}
+
 /* ---- the time between ----------------------------------------------------------------------------------------------------- */
 
 /* A cable costs a poll for each report and its pieces, not more; and an answer does not wait for the next report. */
@@ -563,6 +587,7 @@ int main(void)
 	    cmocka_unit_test(test_received_without_a_memory),
 	    cmocka_unit_test(test_numbers),
 	    cmocka_unit_test(test_presses_are_heard),
+	    cmocka_unit_test(test_everything_is_heard),
 	    cmocka_unit_test(test_the_line_is_not_looked_at_in_vain),
 	    cmocka_unit_test(test_requests_in_a_row),
 	    cmocka_unit_test(test_the_ring_is_filled),
