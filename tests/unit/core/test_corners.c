@@ -574,6 +574,63 @@ TEST(an_error_without_a_sentence)
 #define ON_THE_HOST , RUN(an_error_without_a_sentence)
 #endif
 
+static void install(const char *text)
+{
+	struct control control = control_of(text);
+
+	CHECK(game_clock_install(&g, &control));
+}
+
+/* covers: A10 P3 M2 -- the move in hand has the increment of the stage that it goes on in, if its number has one. */
+TEST(passages_and_the_number_of_the_move)
+{
+	for (uint8_t from = 3; from <= 4; from++) {
+		start("10m");
+		moves(2);
+		after(S(6));
+		play();
+		install(from == 3 ? "5:10+5@3" : "5:10+5@4");
+		STAGE(1, 1);
+		TIMES(S(from == 3 ? 14 : 9), S(from == 3 ? 20 : 15));
+	}
+}
+
+/* covers: A10 M4 -- the delay of the move in hand is whole again. */
+TEST(a_delay_after_another_control)
+{
+	start("5md5");
+	after(S(2));
+	play();
+	install("10md7");
+	DELAY(LEFT, S(7));
+}
+
+/* covers: A3 M7 -- in an hourglass a side at rest may have nothing: it is given what the other uses. */
+TEST(nothing_at_rest_in_an_hourglass)
+{
+	start("*10");
+	play();
+	CHECK(game_clock_set_left(&g, RIGHT, 0));
+	play();
+	after(S(1));
+	FLAGS(FLAG_NONE, FLAG_NONE);
+	TIMES(S(9), S(1));
+}
+
+/* covers: A3 F1 T2 -- a zero that was confirmed falls at the resumption, also a tick before the other side's. */
+TEST(a_zero_at_rest_a_tick_before_another)
+{
+	start("1m");
+	play();
+	CHECK(game_clock_set_left(&g, LEFT, 1));
+	CHECK(game_clock_set_left(&g, RIGHT, 0));
+	play();
+	after(0);
+	FLAGS(FLAG_NONE, FLAG_FALLEN);
+	after(1);
+	FIRST(0, 1);
+}
+
 TESTS(RUN(stages_do_not_wrap), RUN(counters_of_a_stage_stop), RUN(a_counter_that_leaves_no_time),
       RUN(a_tick_ends_the_overtime), RUN(a_mark_forgets_what_was_entered),
       RUN(a_press_is_taken_back_from_a_counter_at_zero), RUN(a_late_question_is_answered_with_nothing),
@@ -586,4 +643,6 @@ TESTS(RUN(stages_do_not_wrap), RUN(counters_of_a_stage_stop), RUN(a_counter_that
       RUN(a_press_is_taken_back_down_to_nothing), RUN(a_mark_knows_whose_turn_it_is),
       RUN(a_mark_knows_the_halves), RUN(a_mark_brings_its_own_delay), RUN(the_log_has_its_lines_and_no_more),
       RUN(a_press_before_a_passage), RUN(a_pause_dated_too_early), RUN(the_gong_counts_to_the_end),
-      RUN(amounts_that_just_fit), RUN(the_least_trim_counts) ON_THE_HOST)
+      RUN(amounts_that_just_fit), RUN(the_least_trim_counts), RUN(passages_and_the_number_of_the_move),
+      RUN(a_delay_after_another_control), RUN(nothing_at_rest_in_an_hourglass),
+      RUN(a_zero_at_rest_a_tick_before_another) ON_THE_HOST)
