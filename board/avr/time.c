@@ -20,6 +20,9 @@ volatile uint8_t time_period[3];
 /* A longer sleep is divided, because the number of the period is compared in 16 bits. */
 #define FAR_COUNTS 0x7F0000UL
 
+/* Of TCNT2, in cycles: a wait for the next count sleeps in idle so long at a time. */
+#define HALF_COUNT ((uint16_t)(F_CPU / 4096 / 2))
+
 #define BUSY_ALL (_BV(TCN2UB) | _BV(OCR2AUB) | _BV(OCR2BUB) | _BV(TCR2AUB) | _BV(TCR2BUB))
 
 /* Cycles at least from waking: here, and in the program that hal_time_sleep_until() returns to. */
@@ -311,8 +314,7 @@ static bool attend(void)
  * Sister parts (ATmega165 to 645, ATmega32A) have an erratum: an interrupt may be lost if a register of
  * the asynchronous timer is written while TCNT2 is 0xFF or 0x00. So from 0xFE on the program waits for
  * count 1, 0.7 ms at most, and sleeps in idle meanwhile. The wait is bounded, because the crystal may have stopped. */
-#define HALF_COUNT ((uint16_t)(F_CPU / 4096 / 2))
-#define COUNTS_3   8 /* in halves, 20 % fast */
+#define COUNTS_3 8 /* in halves, 20 % fast */
 
 static void aim(uint8_t at)
 {
@@ -356,8 +358,10 @@ static bool arm(uint8_t at, bool fresh)
 	flag_clear(FLAG_DUE);
 	TIFR2 = _BV(OCF2A); /* left from earlier periods */
 	wake_at(_BV(OCIE2A));
-	if (!fresh && TCNT2 >= match)
+	if (!fresh && TCNT2 >= match) {
 		flag_set(FLAG_TICK); /* it may be too late for a match: look again */
+		time_wait(HALF_COUNT);
+	}
 	return false;
 }
 
