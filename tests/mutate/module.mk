@@ -2,7 +2,7 @@
 # scenarios, must fail.
 #
 #   make mutate                 a sample of 400 (three minutes on two cores), chosen by SEED
-#   make mutate MUTANTS=all     every mutant (an hour)
+#   make mutate MUTANTS=all     every mutant (three to four hours of processor time)
 #   make mutate FILES=firmware/core/ticks.c
 #
 # All tests are one program, build/mutate/tests (and build/mutate/joint, with firmware/zeitnot.c and the store in the place of the tests' own), so that a mutant costs one
