@@ -20,9 +20,6 @@ volatile uint8_t time_period[3];
 /* A longer sleep is divided, because the number of the period is compared in 16 bits. */
 #define FAR_COUNTS 0x7F0000UL
 
-/* Of TCNT2, in cycles: a wait for the next count sleeps in idle so long at a time. */
-#define HALF_COUNT ((uint16_t)(F_CPU / 4096 / 2))
-
 #define BUSY_ALL (_BV(TCN2UB) | _BV(OCR2AUB) | _BV(OCR2BUB) | _BV(TCR2AUB) | _BV(TCR2BUB))
 
 /* Cycles at least from waking: here, and in the program that hal_time_sleep_until() returns to. */
@@ -258,6 +255,16 @@ void time_wait(uint16_t cycles)
 	time_limit_end();
 }
 
+/* Half a count of TCNT2, asleep in idle.  While the deck runs, its samples would be too coarse. */
+#define HALF_COUNT ((uint16_t)(F_CPU / 4096 / 2))
+static void wait_half_count(void)
+{
+	if (deck_runs())
+		_delay_loop_2(HALF_COUNT / 4);
+	else
+		time_wait(HALF_COUNT);
+}
+
 /* Periods from now to `due`, the low 16 bits of the number of a period. */
 ALWAYS_INLINE int16_t periods_until(uint16_t due)
 {
@@ -327,7 +334,7 @@ static void aim(uint8_t at)
 		if ((uint8_t)(TCNT2 + 2) > 2)
 			break;
 		sei();
-		time_wait(HALF_COUNT);
+		wait_half_count();
 	}
 	cli();
 	OCR2A = match;
@@ -360,7 +367,7 @@ static bool arm(uint8_t at, bool fresh)
 	wake_at(_BV(OCIE2A));
 	if (!fresh && TCNT2 >= match) {
 		flag_set(FLAG_TICK); /* it may be too late for a match: look again */
-		time_wait(HALF_COUNT);
+		wait_half_count();
 	}
 	return false;
 }
