@@ -12,6 +12,8 @@ const LANGUAGE = (new URLSearchParams(location.search).get('language') ?? naviga
 speak(LANGUAGE);
 document.title = TEXT.CABLES;
 
+const ASK_AGAIN_MS = 2000;
+
 const nameOf = (seat) => TEXT.clockOn(clocks.row(seat)?.facts?.number ?? '0', seat.number);
 const game = new Game();
 const one = new One(LANGUAGE, (seat, state) => update(seat, state));
@@ -39,7 +41,15 @@ function setSeat(seat, row, wanted) {
 function come(seat) {
   const row = clocks.begin(seat);
   if ($('next').checked && alike.wanted) setSeat(seat, row, alike.wanted);
-  else seat.work((cable) => clocks.ask(row, cable));
+  else learn(seat, row);
+}
+
+// A clock that was not heard is asked again for as long as it is there.
+async function learn(seat, row) {
+  while (!row.facts && !row.gone) {
+    await seat.work((cable) => clocks.ask(row, cable));
+    if (!row.facts) await new Promise((done) => setTimeout(done, ASK_AGAIN_MS));
+  }
 }
 
 function leave(seat) {
