@@ -11,7 +11,7 @@ import { Visitor, holds, launch, runVisits, same, serve, until } from './browser
 import { Clocks, Terminal, fakeSerial, join } from './serial.mjs';
 
 const [folder, tool, clocksProgram, pack, only = ''] = process.argv.slice(2);
-const SPEED = 4; // of the clocks: they give up ten seconds after they were to be set
+const SPEED = 2; // of the clocks: they give up ten seconds after they were to be set
 const server = await serve(folder, 0);
 const home = `http://127.0.0.1:${server.address().port}/`;
 const browser = await launch();
