@@ -32,6 +32,16 @@
 	5 /* ticks from one piece to the next: the board sleeps between them, and does what is due each period */
 #define PAGE_ROOM  24 /* likewise for a page, which takes 4 ms; 8 while something is said */
 #define VOICE_ROOM 48 /* likewise for the voice, which takes up to 9 ms (B3) */
+#define RELIEF	   48 /* the deck gets so long to fill its ring when little is in it */
+#define LONG_ROOM  40 /* likewise for a report on the line, for saving and for the battery: up to 10 ms */
+
+/* D3: a digit that is due so soon comes first.  One that is as late as that waits for nothing. */
+static RARE bool digit_is_near(struct zeitnot *z)
+{
+	ticks ahead = app_next_digit(&z->app, timebase_at(&z->timebase, hal_time_now()));
+
+	return ahead > -LONG_ROOM && ahead < LONG_ROOM;
+}
 
 /* ---- memory ------------------------------------------------------------------------------------------------------- */
 
@@ -385,7 +395,7 @@ static void look_at_board(struct zeitnot *z)
 {
 	uint8_t fault = hal_power_fault();
 
-	if (fault != z->board || z->app.look >= LOOK_EVERY)
+	if ((fault != z->board || z->app.look >= LOOK_EVERY) && !digit_is_near(z))
 		look_closer(z, fault);
 }
 
@@ -521,13 +531,15 @@ static RARE instant write_some(struct zeitnot *z, instant next)
 		room = 0;
 	if (ticks_between(now, next) < room || hal_input_waiting())
 		return next;
-	if (hal_voice_short())
-		return now + WORDS_GAP;
-	if (page)
+	if (hal_voice_short()) {
+		again = now + RELIEF;
+	} else if (page) {
 		describe(z);
-	else
+		again = now + PAGE_ROOM;
+	} else {
 		write_words(z);
-	again = now + (page ? PAGE_ROOM : WORDS_GAP);
+		again = now + WORDS_GAP;
+	}
 	return ticks_between(again, next) > 0 ? again : next;
 }
 
@@ -609,7 +621,7 @@ static inline __attribute__((always_inline)) void follow_step(struct zeitnot *z)
 		follow_events(z);
 	else
 		show(z);
-	if (z->saves | app->saves | app->options_changed)
+	if ((z->saves | app->saves | app->options_changed) && !digit_is_near(z))
 		serve(z);
 }
 
@@ -628,6 +640,16 @@ static RARE void take_inputs(struct zeitnot *z)
 	}
 }
 
+/* A digit and the ring of the deck come first (D3, B3); frames of a pack wait for nothing. */
+static RARE void serve_line(struct zeitnot *z)
+{
+	if (hal_voice_short() && !writing_goes_on(z))
+		app_arm(&z->app, TIMER_LINE, RELIEF);
+	else if (!digit_is_near(z))
+		talk(z);
+	follow(z);
+}
+
 uint32_t zeitnot_poll(struct zeitnot *z)
 {
 	struct app *app = &z->app;
@@ -640,8 +662,7 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	follow_step(z);
 	look_at_board(z);
 	if (z->cable || hal_line_present() || writing_goes_on(z)) {
-		talk(z);
-		follow(z);
+		serve_line(z);
 	} else if (app->transfer == TRANSFER_WANTED) {
 		transfer_end(z);
 	}

@@ -124,7 +124,8 @@ struct bench_clip {
 size_t bench_clips(struct bench *bench, struct bench_clip *clips, size_t max);
 
 /* The program's own state and its instant now, without changing its course: copied
- * from the host's struct or from the simulated RAM (symbol `zeitnot_clock`).
+ * from the host's struct or from the simulated RAM (symbol `zeitnot_clock`) as it was
+ * when the processor slept last: some hundred ms ago, if it has as much to do.
  * False while the processor has no power or has not started yet. */
 bool bench_state(struct bench *bench, struct zeitnot *state, instant *now);
 

@@ -217,6 +217,7 @@ static void keep_state(void *context)
 	if (at_work(b->board->chip))
 		return;
 	chip_peek_block(b->board->chip, (uint16_t)b->clock->address, &b->kept, ZEITNOT_COPIED);
+	b->kept_at = chip_now(b->board->chip);
 	b->kept_since = resets(b->board->chip);
 }
 

@@ -11,6 +11,7 @@ struct avr_bench {
 	const struct image *image;
 	const struct image_symbol *clock, *period; /* of the program's state; NULL in other programs */
 	struct zeitnot kept;			   /* as it was when the program slept last */
+	int64_t kept_at;			   /* then */
 	uint32_t kept_since;			   /* number of resets then; 0 = nothing kept */
 	uint32_t offset;			   /* of the program's count against the timer's */
 	/* what is seen */

@@ -31,6 +31,16 @@ instant app_settled(const struct app *app)
 	return debounce_date(&app->debounce, g->turn) - 1;
 }
 
+ticks app_next_digit(const struct app *app, instant now)
+{
+	ticks next = TICKS_MAX;
+
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		if (app->face[side].flow)
+			next = ticks_min(next, ticks_between(now, app->face[side].change_at));
+	return next;
+}
+
 ticks app_next(const struct app *app)
 {
 	const struct face *left = &app->face[LEFT], *right = &app->face[RIGHT];

@@ -32,7 +32,6 @@
 #define CALM	     (3 * NS_PER_SECOND) /* by then nothing is said any more of what the keys have done */
 #define EDGE	     (200000)		 /* ns from one edge of a chattering contact to the next */
 #define JUDGED	     (40 * MS)		 /* a press has been, and is in the state */
-#define SEEN_AFTER   (50 * MS)		 /* a press has been seen: then only time changes the cells */
 
 /* Bounds of docs/requirements.md. */
 #define PRESS_LATEST  20000 /* us, D3 */
@@ -45,7 +44,7 @@ struct table {
 	struct bench *bench;
 	struct account account;
 	int64_t pressed; /* 0: its effect has been seen */
-	int64_t seen;	 /* then */
+	int64_t last;	 /* press */
 	int64_t dated;	 /* the last press, whose date is to be looked at; 0: none */
 	double step;	 /* ticks between two changes of the display */
 	double press_latest, change_latest, date_error; /* us */
@@ -71,18 +70,24 @@ static void look_at_date(struct table *t, int64_t now_ns, const struct zeitnot *
 	t->dated = 0;
 }
 
-/* The display is rounded up: it changes when the time left has come down to a whole step. */
-static void look_at_change(struct table *t, const struct zeitnot *state, instant now)
+/* The display is rounded up: it changes when the time left has come down to a whole step.  The game is as
+ * it was drawn, in the middle of the program's work. */
+static void look_at_change(struct table *t, instant now)
 {
-	double late = t->step - fmod(game_clock_remaining(&state->app.game, t->turn, now), t->step);
+	const struct avr_bench *b = bench_avr(t->bench);
+	struct zeitnot state;
+	double late;
 
+	chip_peek_block(b->board->chip, (uint16_t)b->clock->address, &state, ZEITNOT_COPIED);
+	late = t->step - fmod(game_clock_remaining(&state.app.game, t->turn, now), t->step);
 	t->changes++;
 	late = late > t->step / 2 ? t->step - late : late;
 	if (late * tick_us > t->change_latest)
 		t->change_latest = late * tick_us;
 }
 
-/* The lamp of the side that runs follows a press; apart from presses a display changes with the time. */
+/* The lamp of the side that runs follows a press.  From PRESS_LATEST on after it the display changes with the
+ * time alone; before that a change belongs to the press, which may be shown so late. */
 static void changed(void *context, struct bench *bench, int64_t at)
 {
 	struct table *t = context;
@@ -96,10 +101,9 @@ static void changed(void *context, struct bench *bench, int64_t at)
 			t->press_latest = (double)(at - t->pressed) / 1000;
 		t->dated = t->pressed;
 		t->pressed = 0;
-		t->seen = at;
-	} else if (!t->pressed && at - t->seen > SEEN_AFTER &&
+	} else if (!t->pressed && at - t->last > PRESS_LATEST * 1000 &&
 		   memcmp(sight.cells, t->cells, sizeof(t->cells)) != 0 && bench_state(bench, &state, &now)) {
-		look_at_change(t, &state, now);
+		look_at_change(t, now);
 	}
 	memcpy(t->cells, sight.cells, sizeof(t->cells));
 }
@@ -115,6 +119,7 @@ static void tap(struct bench *bench, uint8_t button, int64_t at)
 struct game {
 	const char *board, *pack, *control;
 	bool tenths, quiet;
+	bool cable; /* is in, so that the line reports what happens */
 	uint32_t seed;
 	int64_t length, talk_every, press_every;
 };
@@ -136,6 +141,7 @@ static bool begin(struct table *t, const struct game *game)
 	t->bench = t->client.bench;
 	bench_jack(t->bench, LEFT, !game->quiet);
 	bench_jack(t->bench, RIGHT, !game->quiet);
+	bench_cable(t->bench, game->cable);
 	bench_run(t->bench, bench_now(t->bench) + 2 * NS_PER_SECOND);
 	account_attach(&t->account, bench_board(t->bench)->chip);
 	return true;
@@ -143,7 +149,7 @@ static bool begin(struct table *t, const struct game *game)
 
 static void press(struct table *t, int64_t at)
 {
-	t->pressed = at;
+	t->pressed = t->last = at;
 	tap(t->bench, t->turn == LEFT ? BUTTON_LEFT : BUTTON_RIGHT, at);
 	t->turn ^= 1;
 	t->presses++;
@@ -280,11 +286,13 @@ static void report(const char *board, const struct worst *worst)
 static bool games(const char *board, const char *pack, unsigned seeds, bool quiet, struct worst *worst)
 {
 	for (uint32_t seed = 1; seed <= seeds; seed++)
-		for (int tenths = 0; tenths < 2; tenths++) {
+		for (int kind = 0; kind < 4; kind++) {
+			bool tenths = kind % 2;
 			struct game game = {.board = board,
 					    .pack = pack,
 					    .control = tenths ? TENTHS_GAME : SECONDS_GAME,
 					    .tenths = tenths,
+					    .cable = kind / 2,
 					    .quiet = quiet,
 					    .seed = seed,
 					    .length = PLAY,
