@@ -14,11 +14,14 @@ export async function launch() {
 
 // One visitor with a new browser profile, so with a new clock.  With speed=0 time passes only on request.
 export class Visitor {
+  static here = new Set();
+
   constructor(browser, home, options = {}) {
     Object.assign(this, { browser, home, options, faults: [] });
   }
 
   async begin(init) {
+    Visitor.here.add(this);
     this.context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, ...this.options });
     if (init) await this.context.addInitScript(init);
     this.page = await this.context.newPage();
@@ -121,6 +124,7 @@ export class Visitor {
   }
 
   async leave() {
+    Visitor.here.delete(this);
     await this.context.close();
     if (this.faults.length) throw new Error(this.faults[0]);
   }
@@ -188,7 +192,9 @@ export async function runVisits(tests, only, close, after = () => {}) {
       console.log(`ok ${name}`);
     } catch (error) {
       failed++;
-      console.log(`FAIL ${name}: ${error.message.split('\n').slice(0, 12).join('\n    ')}`);
+      const faults = [...Visitor.here].flatMap((visitor) => visitor.faults);
+      console.log(`FAIL ${name}: ${[...error.message.split('\n').slice(0, 12), ...faults].join('\n    ')}`);
+      for (const visitor of Visitor.here) await visitor.leave().catch(() => {});
     }
     after();
   }

@@ -7,30 +7,37 @@ import { tmpdir } from 'node:os';
 import { join as path, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGES } from '../../sim/web/page/texts.js';
-import { Visitor, holds, launch, runVisits, same, serve, until } from './browser.mjs';
-import { Clocks, Terminal, fakeSerial, join } from './serial.mjs';
+import { Visitor, holds, launch, runVisits, same, serve } from './browser.mjs';
+import { Clocks, Line, Terminal, fakeSerial } from './serial.mjs';
 
 const [folder, tool, clocksProgram, pack, only = ''] = process.argv.slice(2);
-const SPEED = 2; // of the clocks: they give up ten seconds after they were to be set
 const server = await serve(folder, 0);
 const home = `http://127.0.0.1:${server.address().port}/`;
 const browser = await launch();
-const clocks = await Clocks.start(clocksProgram, 3, SPEED);
+const clocks = await Clocks.start(clocksProgram, 3);
 const scratch = mkdtempSync(path(tmpdir(), 'zeitnot-'));
 const SIZES = [[1280, 800], [390, 844], [320, 568], [844, 390], [1920, 1080]];
 
 
 // ---- a director -------------------------------------------------------------------------------------------------------
 
-// The page with cables to the first `count` clocks, or to other far ends.
-async function director(count, ends = clocks.ports.slice(0, count).map((name) => new Terminal(name)), query = 'language=en') {
+// A visitor of the page with cables to these far ends; the page is not open yet.
+async function visitor(ends, advance = (seconds) => clocks.pass(seconds)) {
   const v = await new Visitor(browser, home).begin(fakeSerial);
   v.ends = ends;
-  await join(v.page, ends);
-  await v.page.goto(`${home}cables.html?${query}`);
-  await until(() => v.page.evaluate(() => document.documentElement.dataset.ready), 'the page is ready');
-  for (const number of ends.keys()) await addCable(v, number);
-  await until(async () => (await rows(v)).filter((row) => /Settings/.test(row.at(-1))).length === ends.length, 'all clocks are known');
+  v.line = await Line.begin(v.page, ends, advance);
+  return v;
+}
+
+// The page with cables to the first `count` clocks. Each writing takes `slow` ms.
+async function director(count, slow = 0) {
+  const v = await visitor(clocks.ports.slice(0, count).map((name) => new Terminal(name)));
+  await v.page.goto(`${home}cables.html?language=en`);
+  await v.page.evaluate((ms) => {
+    window.serial.slow = ms;
+  }, slow);
+  for (const number of v.ends.keys()) await addCable(v, number);
+  await v.line.until(async () => (await rows(v)).filter((row) => /Settings/.test(row.at(-1))).length === count, 'all clocks are known');
   return v;
 }
 
@@ -50,13 +57,18 @@ async function state(v, cable, pattern) {
     seen = (await row(v, cable))[5] ?? '';
     return pattern.test(seen);
   };
-  await until(fits, `cable ${cable}: ${pattern}`).catch((error) => {
+  await v.line.until(fits, `cable ${cable}: ${pattern}`).catch((error) => {
     throw new Error(`${error.message}, seen ${seen}`);
   });
 }
 
-const notice = (v, pattern, id = 'notice') => until(async () => pattern.test(await v.text(id)), `says ${pattern}`);
+const notice = (v, pattern, id = 'notice') => v.line.until(async () => pattern.test(await v.text(id)), `says ${pattern}`);
 const cables = (v) => v.page.locator('#cables li').allTextContents();
+
+async function readSettings(v, cable) {
+  await press(v, cable, 'Settings');
+  await v.line.until(async () => await v.page.locator('#one').isVisible() && (await v.text('one-title')).endsWith(`cable ${cable}`), 'its settings');
+}
 
 async function set(v, control) {
   await v.page.fill('#control', control);
@@ -68,33 +80,31 @@ async function saved(v, selector) {
   return readFileSync(await download.path(), 'latin1');
 }
 
-function link(...words) {
-  const { stdout, stderr, status } = spawnSync(tool, ['link', ...words], { encoding: 'latin1', timeout: 60000 });
-  return { stdout, stderr, status };
-}
+// The terminal program, in real time.
+const link = (...words) => clocks.live(() => spawnSync(tool, ['link', ...words], { encoding: 'latin1' }));
 
-// The terminal program has the clocks for as long as it runs; the page does not hear them then.
-function tell(v, ...words) {
+// It has the clocks for as long as it runs; the page does not hear them then, and no time passes for it.
+async function tell(v, ...words) {
   for (const end of v.ends) end.close();
-  const done = link(...words);
+  const done = await link(...words);
   for (const end of v.ends) end.open();
   return done;
 }
 
 // The controls that clocks have, as the terminal program says it.
-const controlOf = (v, number) => /, ([^,\n]+?)(, speaks .*)?\n/.exec(tell(v, 'list', clocks.ports[number]).stdout)?.[1];
+const controlOf = async (v, number) => /, ([^,\n]+?)(, speaks .*)?\n/.exec((await tell(v, 'list', clocks.ports[number])).stdout)?.[1];
 
-// A game with moves of these seconds, and a pause at its end. Time stands still at the press before and after it.
+// A game with moves of these seconds, and a pause at its end.
 async function play(number, control, times) {
-  const { status, stderr } = link('set', 'white=0', 'sound=0', `control=${control}`, clocks.ports[number]);
+  const { status, stderr } = await link('set', 'white=0', 'sound=0', `control=${control}`, clocks.ports[number]);
   same(status, 0, stderr);
-  await clocks.do('wait 1', 'speed 0', `press ${number} right`);
+  await clocks.do('wait 1', `press ${number} right`);
   for (const [n, seconds] of times.entries()) await clocks.do(`wait ${seconds}`, `press ${number} ${n % 2 ? 'right' : 'left'}`);
-  await clocks.do('wait 0.5', `press ${number} play`, 'wait 0.5', `speed ${SPEED}`);
+  await clocks.do('wait 0.5', `press ${number} play`, 'wait 0.5');
 }
 
 async function endGame(number) {
-  await clocks.do('speed 0', `hold ${number} back`, 'wait 3', `press ${number} ok`, 'wait 1', `speed ${SPEED}`);
+  await clocks.do(`hold ${number} back`, 'wait 3', `press ${number} ok`, 'wait 1');
 }
 
 // ---- the tests --------------------------------------------------------------------------------------------------------
@@ -106,16 +116,23 @@ const TESTS = {
     for (const cable of [1, 2, 3]) await state(v, cable, /set$/);
     const code = (await row(v, 1))[1];
     await notice(v, new RegExp(`3 clocks, all with code ${code}`), 'summary');
-    const { stdout } = tell(v, 'list', ...clocks.ports);
+    const { stdout } = await tell(v, 'list', ...clocks.ports);
     same([...stdout.matchAll(/code (\d{4}).*, 40\/90m\+30:30m\+30$/gm)].map(([, seen]) => seen).join(), [code, code, code].join(), 'what the terminal says');
     holds(/40\/90m\+30:30m\+30: the code will be \d{4}/.test(await v.text('wanted')) && (await v.text('wanted')).includes(code), 'the page knew the code before');
-    tell(v, 'set', 'control=40/90m+30:30m', clocks.ports[1]);
-    await clocks.do('cable 1 0', 'wait 2');
-    await until(async () => !(await row(v, 2)).length, 'its cable is pulled');
+    await tell(v, 'set', 'control=40/90m+30:30m', clocks.ports[1]);
+    await clocks.do('cable 1 0');
+    await v.line.until(async () => !(await row(v, 2)).length, 'its cable is pulled');
     await clocks.do('cable 1 1');
-    await until(async () => (await odd(v)).length === 1, 'one stands out');
+    await v.line.until(async () => (await odd(v)).length === 1, 'one stands out');
     holds(/another code/.test((await row(v, 2))[1]), 'the wrong one');
     await notice(v, /; 1 without code/, 'summary');
+    return v;
+  },
+
+  async 'cables that take 0.4 s for each writing'() {
+    const v = await director(3, 400);
+    await set(v, '7m');
+    for (const cable of [1, 2, 3]) await state(v, cable, /set$/);
     return v;
   },
 
@@ -123,14 +140,17 @@ const TESTS = {
     const v = await director(1);
     await v.page.fill('#control', '7m+3');
     await v.page.check('#next');
-    await clocks.do('cable 0 0', 'wait 4');
-    await until(async () => !(await row(v, 1)).length, 'the cable is pulled');
+    await clocks.do('cable 0 0');
+    await v.line.until(async () => !(await row(v, 1)).length, 'the cable is pulled');
+    await v.line.pass(2);
     await clocks.do('cable 0 1');
     await state(v, 1, /set$/);
-    await clocks.do('cable 0 0', 'wait 1', 'cable 0 1'); // faster than its silence is noticed
-    await until(async () => (await rows(v)).length === 3, 'a row each time');
+    await clocks.do('cable 0 0');
+    await v.line.pass(1);
+    await clocks.do('cable 0 1'); // faster than its silence is noticed
+    await v.line.until(async () => (await rows(v)).length === 3, 'a row each time');
     await state(v, 1, /set$/);
-    same(controlOf(v, 0), '7m+3', 'what it has');
+    same(await controlOf(v, 0), '7m+3', 'what it has');
     await v.page.click('#remove-gone');
     same((await rows(v)).length, 1, 'only the one on the cable');
     return v;
@@ -143,7 +163,7 @@ const TESTS = {
     await set(v, '40/90m:30m');
     await state(v, 1, /set$/);
     await state(v, 2, /set$/);
-    const settings = tell(v, 'read', clocks.ports[1]).stdout;
+    const settings = (await tell(v, 'read', clocks.ports[1])).stdout;
     holds(/^option sound 1$/m.test(settings) && /^option force 1$/m.test(settings) && new RegExp(`^# code ${(await row(v, 2))[1]}$`, 'm').test(settings), settings);
     await set(v, '1:30:00');
     await notice(v, /refuses “1:30:00”: a stage is hours or minutes, never m:ss \(character 6\)/);
@@ -153,7 +173,7 @@ const TESTS = {
     await v.page.selectOption('#alike-force', '0');
     await v.page.click('#set');
     await state(v, 1, /set$/);
-    same(controlOf(v, 0), '5m+3', 'what was meant');
+    same(await controlOf(v, 0), '5m+3', 'what was meant');
     return v;
   },
 
@@ -163,26 +183,26 @@ const TESTS = {
     await set(v, '10m');
     await state(v, 1, /NOT SET: not while a game goes on, or in a menu$/);
     await state(v, 2, /set$/);
-    same(controlOf(v, 0), '5m+3', 'it keeps its control');
-    await press(v, 1, 'Settings');
+    same(await controlOf(v, 0), '5m+3', 'it keeps its control');
+    await readSettings(v, 1);
     await v.page.fill('[data-request="control"]', '3m');
     await v.page.press('[data-request="control"]', 'Enter');
     await notice(v, /refuses .*3m”: not while a game goes on/);
-    await until(async () => (await v.page.inputValue('[data-request="control"]')) === '5m+3', 'it shows what the clock has');
+    await v.line.until(async () => (await v.page.inputValue('[data-request="control"]')) === '5m+3', 'it shows what the clock has');
     await endGame(0);
     return v;
   },
 
   async 'settings are read, changed, saved, and set from a file'() {
     const v = await director(2);
-    await press(v, 1, 'Settings');
+    await readSettings(v, 1);
     const change = async (request, value) => {
       await v.page.fill(`[data-request="${request}"]`, value);
       await v.page.press(`[data-request="${request}"]`, 'Enter');
     };
     await change('option number', '12');
     await notice(v, /Set: Clock number 12/);
-    await until(async () => (await row(v, 1))[0] === '12', 'the table has its number');
+    await v.line.until(async () => (await row(v, 1))[0] === '12', 'the table has its number');
     await change('own 3', '3m+2');
     await notice(v, /Set: Own 3 3m\+2/);
     await change('own 4', '3m+');
@@ -192,14 +212,13 @@ const TESTS = {
     await v.page.selectOption('[data-request="option sound"]', '2');
     await notice(v, /Set: Sound 2/);
     const file = await saved(v, '#backup');
-    tell(v, 'backup', path(scratch, 'tool.txt'), clocks.ports[0]);
+    await tell(v, 'backup', path(scratch, 'tool.txt'), clocks.ports[0]);
     same(file, readFileSync(path(scratch, 'tool.txt'), 'latin1'), 'the file is that of the terminal program');
-    await press(v, 2, 'Settings');
-    await notice(v, /^Clock on cable 2$/, 'one-title');
+    await readSettings(v, 2);
     writeFileSync(path(scratch, 'page.txt'), file.replace('number 12', 'number 13'));
     await v.page.setInputFiles('#restore', path(scratch, 'page.txt'));
     await state(v, 2, /set$/);
-    tell(v, 'backup', path(scratch, 'tool.txt'), clocks.ports[1]);
+    await tell(v, 'backup', path(scratch, 'tool.txt'), clocks.ports[1]);
     same(readFileSync(path(scratch, 'tool.txt'), 'latin1'), file.replace('number 12', 'number 13'), 'the other clock has them');
     writeFileSync(path(scratch, 'page.txt'), `${file}option sound seven\n`);
     await v.page.setInputFiles('#restore', path(scratch, 'page.txt'));
@@ -211,9 +230,9 @@ const TESTS = {
     await play(2, '5m+3', [3.1, 7.25, 12, 0.8, 31.4]);
     const v = await director(3);
     await press(v, 3, 'Log');
-    await until(async () => /\*\n$/.test(await v.page.inputValue('#log')), 'the log');
+    await v.line.until(async () => /\*\n$/.test(await v.page.inputValue('#log')), 'the log');
     const log = await saved(v, '#save-log');
-    same(log, tell(v, 'log', clocks.ports[2]).stdout, 'the log');
+    same(log, (await tell(v, 'log', clocks.ports[2])).stdout, 'the log');
     same((log.match(/%clk/g) ?? []).length, 5, 'times in it');
     const sheet = '[Event "Club"]\n[White "M\xfcller"]\n\n1. e4 {best} e5 2. Nf3!? $14 Nc6 3. Bb5 a6 1-0\n';
     writeFileSync(path(scratch, 'moves.pgn'), sheet, 'latin1');
@@ -222,7 +241,7 @@ const TESTS = {
     for (const exact of [false, true]) {
       await v.page.setChecked('#exact', exact);
       await v.page.click('#merge');
-      same(await saved(v, '#save-merged'), link('merge', ...(exact ? ['--exact'] : []), path(scratch, 'moves.pgn'), path(scratch, 'log.pgn')).stdout, 'the moves with times');
+      same(await saved(v, '#save-merged'), (await link('merge', ...(exact ? ['--exact'] : []), path(scratch, 'moves.pgn'), path(scratch, 'log.pgn'))).stdout, 'the moves with times');
     }
     holds(/was not pressed/.test(await v.text('merge-result')), 'the last move has none');
     await v.page.fill('#moves', '1. e4 e5 2. Nf3 *');
@@ -237,8 +256,8 @@ const TESTS = {
 
   async 'a pack of speech is written, also after a cut'() {
     const v = await director(1);
-    await press(v, 1, 'Settings');
-    await until(() => v.page.locator('#speech').isVisible(), 'places for speech');
+    await readSettings(v, 1);
+    await v.line.until(() => v.page.locator('#speech').isVisible(), 'places for speech');
     for (const [bytes, said] of [[Buffer.from('hello'), /is no pack of speech/], [Buffer.concat([readFileSync(pack).subarray(0, -1), Buffer.from([1])]), /is damaged/]]) {
       writeFileSync(path(scratch, 'wrong.pak'), bytes);
       await v.page.setInputFiles('#pack', path(scratch, 'wrong.pak'));
@@ -248,17 +267,17 @@ const TESTS = {
     await notice(v, /[3-9]\d %/);
     await v.page.evaluate(() => window.serial.unplug(0));
     await notice(v, /^Speech stopped at [3-9]\d %: it does not answer/);
-    await clocks.do('wait 5');
+    await v.line.pass(5);
     await v.page.evaluate(() => window.serial.plug(0, true));
     await state(v, 1, /^Cable 1$/);
-    await press(v, 1, 'Settings');
-    await until(() => v.page.locator('#speech').isVisible(), 'places for speech');
+    await readSettings(v, 1);
+    await v.line.until(() => v.page.locator('#speech').isVisible(), 'places for speech');
     same(await v.page.textContent('#place option[value="1"]'), '1: –', 'half a pack is none');
     await v.page.setInputFiles('#pack', pack);
     await notice(v, /^Set: 1: /);
     const name = /^Set: 1: (.*)$/.exec(await v.text('notice'))[1];
     same(await v.page.textContent('#place option[value="1"]'), `1: ${name}`, 'the clock has it');
-    holds(tell(v, 'list', clocks.ports[0]).stdout.includes(`, speaks 1 ${name}`), 'and says so to the terminal program');
+    holds((await tell(v, 'list', clocks.ports[0])).stdout.includes(`, speaks 1 ${name}`), 'and says so to the terminal program');
     await state(v, 1, /^Cable 1$/);
     return v;
   },
@@ -267,22 +286,22 @@ const TESTS = {
     const v = await director(1);
     for (const sameObject of [true, false]) {
       await v.page.evaluate(() => window.serial.unplug(0));
-      await until(async () => /Cable 1: unplugged; it goes on/.test(await cables(v)), 'says so');
-      await until(async () => (await rows(v)).some((cells) => cells[5] === 'unplugged'), 'the clock stays in the table');
+      await v.line.until(async () => /Cable 1: unplugged; it goes on/.test(await cables(v)), 'says so');
+      await v.line.until(async () => (await rows(v)).some((cells) => cells[5] === 'unplugged'), 'the clock stays in the table');
       await v.page.evaluate((one) => window.serial.plug(0, one), sameObject);
-      await until(async () => /Cable 1: a clock is there/.test(await cables(v)), 'it comes back by itself');
+      await v.line.until(async () => /Cable 1: a clock is there/.test(await cables(v)), 'it comes back by itself');
       await state(v, 1, /^Cable 1$/);
     }
     same((await cables(v)).length, 1, 'and is still one cable');
     await v.page.click('#cables button');
     same((await cables(v)).length, 0, 'until it is removed');
-    await until(() => v.page.evaluate(() => window.serial.ports[0].readable === null), 'and closed');
+    await v.line.until(() => v.page.evaluate(() => window.serial.ports[0].readable === null), 'and closed');
     same((await v.page.evaluate(() => window.serial.allowed.length)), 1, 'the permission of the second object was not asked for');
     return v;
   },
 
   async 'unplugged while it is set, a clock keeps its settings'() {
-    same(link('set', 'control=25m+10', clocks.ports[0]).status, 0, 'before');
+    same((await link('set', 'control=25m+10', clocks.ports[0])).status, 0, 'before');
     const v = await director(1);
     const write = v.ends[0].write.bind(v.ends[0]);
     let sent = 0;
@@ -295,7 +314,7 @@ const TESTS = {
       write(bytes);
     };
     await set(v, '3m');
-    await until(async () => (await rows(v)).some((cells) => /unplugged · NOT SET: it does not answer/.test(cells[5])), 'says so');
+    await v.line.until(async () => (await rows(v)).some((cells) => /unplugged · NOT SET: it does not answer/.test(cells[5])), 'says so');
     v.ends[0].write = write;
     await clocks.do('cable 0 1');
     await v.page.evaluate(() => window.serial.plug(0, true));
@@ -309,27 +328,30 @@ const TESTS = {
 
   async 'garbage on the line is survived'() {
     const v = await director(1);
-    const heard = v.ends[0].onBytes;
+    const [end] = v.ends;
+    const read = end.read.bind(end);
     let n = 0;
-    v.ends[0].onBytes = async (bytes) => {
+    end.read = async () => {
+      const bytes = read();
+      if (!bytes.length) return bytes;
       n++;
       if (n % 31 === 0) await v.page.evaluate((name) => window.serial.ports[0].fail(name), ['FramingError', 'BreakError', 'BufferOverrunError'][n % 3]);
-      if (n % 23 === 0) await heard([0xff, 10, 111, 107, 42, 48, 48, 10, ...Array.from({ length: 300 }, (_, k) => 33 + (k % 90)), 10]);
-      await heard(n % 29 === 0 ? bytes.slice(1) : bytes);
+      const garbage = n % 23 === 0 ? [0xff, 10, 111, 107, 42, 48, 48, 10, ...Array.from({ length: 300 }, (_, k) => 33 + (k % 90)), 10] : [];
+      return [...garbage, ...(n % 29 === 0 ? bytes.slice(1) : bytes)];
     };
-    await clocks.do('lose 1000', 'speed 1');
+    await clocks.do('lose 1000');
     // A clock that is not heard for a while counts as unplugged; then nothing is set, and the director asks again.
     await v.page.fill('#control', '40m+30');
     let seen = '';
     for (let tries = 0; !/· set$/.test(seen); tries++) {
-      holds(tries < 8, `it is set at the eighth try, not ${seen}`);
-      await until(async () => (await row(v, 1))[2], 'the clock is on its cable');
+      holds(tries < 5, `it is set at the fifth try, not ${seen}`);
+      await v.line.until(async () => (await row(v, 1))[2], 'the clock is on its cable');
       await v.page.click('#set');
-      await until(async () => !(seen = (await row(v, 1))[5] ?? 'unplugged').endsWith('…'), 'the setting ends');
+      await v.line.until(async () => !(seen = (await row(v, 1))[5] ?? 'unplugged').endsWith('…'), 'the setting ends');
     }
-    await clocks.do('lose 0', `speed ${SPEED}`);
-    v.ends[0].onBytes = heard;
-    same(controlOf(v, 0), '40m+30', 'set');
+    await clocks.do('lose 0');
+    end.read = read;
+    same(await controlOf(v, 0), '40m+30', 'set');
     return v;
   },
 
@@ -337,37 +359,33 @@ const TESTS = {
     const v = await director(0);
     await v.page.click('#add');
     await notice(v, /No cable was chosen/);
-    const end = new Terminal(clocks.ports[0]);
-    v.ends.push(end);
-    end.onBytes = (bytes) => v.page.evaluate((all) => window.serial.heard(0, all), bytes).catch(() => {});
+    v.ends.push(new Terminal(clocks.ports[0]));
     await v.page.evaluate(() => {
       const port = window.serial.make(0);
       port.taken = true;
       window.serial.allowed.push(port);
       window.serial.plug(0, true);
     });
-    await until(async () => /cannot be opened: another program uses it/.test(await cables(v)), 'says so');
+    await v.line.until(async () => /cannot be opened: another program uses it/.test(await cables(v)), 'says so');
     await v.page.evaluate(() => {
       window.serial.ports[0].taken = false;
     });
-    await until(async () => /a clock is there/.test(await cables(v)), 'opened when it is free');
+    await v.line.until(async () => /a clock is there/.test(await cables(v)), 'opened when it is free');
     return v;
   },
 
   async 'a port that was allowed before is opened without a question'() {
-    const v = await new Visitor(browser, home).begin(fakeSerial);
+    const v = await visitor([new Terminal(clocks.ports[0])]);
     await v.context.addInitScript(() => window.serial.allowed.push(window.serial.make(0)));
-    v.ends = [new Terminal(clocks.ports[0])];
-    await join(v.page, v.ends);
     await v.page.goto(`${home}cables.html`);
-    await until(async () => (await row(v, 1)).length, 'the clock is there');
+    await v.line.until(async () => (await row(v, 1)).length, 'the clock is there');
     return v;
   },
 
   async 'a browser without serial ports is told of one that has them'() {
     const v = await new Visitor(browser, home).begin(() => Object.defineProperty(navigator, 'serial', { value: undefined }));
     await v.page.goto(`${home}cables.html?language=en`);
-    await notice(v, /Chrome, Edge and Firefox/);
+    holds(/Chrome, Edge and Firefox/.test(await v.text('notice')), 'told');
     holds(!(await v.page.locator('#add').isVisible()) && await v.page.locator('#merge').isVisible(), 'what works without is there');
     await v.page.fill('#log', '1. Z0 {[%clk 0:05:00] [%emt 0:00:03]} *');
     await v.page.fill('#moves', '1. e4 *');
@@ -377,18 +395,15 @@ const TESTS = {
   },
 
   async 'the image in the page’s own simulated clock'() {
-    const v = await new Visitor(browser, home).begin(fakeSerial);
-    const clock = await v.context.newPage();
-    await clock.goto(`${home}?control=5m&language=en`);
-    await until(() => clock.evaluate(() => Boolean(window.zeitnot)), 'the clock is ready');
+    const other = await new Visitor(browser, home).visit('control=5m&language=en&speed=0');
+    const clock = other.page;
     await clock.evaluate(() => window.zeitnot.clock.act('cable', 'on'));
-    const end = { write: (bytes) => clock.evaluate((all) => window.zeitnot.clock.board.send(Uint8Array.from(all)), bytes), speed() {}, };
-    v.ends = [end];
-    await join(v.page, v.ends);
-    const timer = setInterval(async () => {
-      const bytes = await clock.evaluate(() => window.zeitnot.clock.board.received.splice(0)).catch(() => []);
-      if (bytes.length) end.onBytes(bytes);
-    }, 30);
+    const end = {
+      read: () => clock.evaluate(() => window.zeitnot.clock.board.received.splice(0)),
+      write: (bytes) => clock.evaluate((all) => window.zeitnot.clock.board.send(Uint8Array.from(all)), bytes),
+      speed() {},
+    };
+    const v = await visitor([end], (seconds) => other.pass(seconds));
     await v.page.goto(`${home}cables.html?language=en`);
     await addCable(v, 0);
     await state(v, 1, /^Cable 1$/);
@@ -396,15 +411,13 @@ const TESTS = {
     await set(v, '15m+10');
     await state(v, 1, /set$/);
     same(await clock.evaluate(() => window.zeitnot.clock.readControl()), '15m+10', 'the clock has it');
-    clearInterval(timer);
-    await clock.close();
+    await other.leave();
     return v;
   },
 
   async 'six languages, every screen'() {
     const v = await director(1);
-    await press(v, 1, 'Settings');
-    await until(() => v.page.locator('#one').isVisible(), 'the settings');
+    await readSettings(v, 1);
     for (const [width, height] of SIZES) {
       await v.page.setViewportSize({ width, height });
       const { over, small, nameless } = await v.page.evaluate(() => ({
@@ -418,7 +431,6 @@ const TESTS = {
     }
     for (const [code, texts] of LANGUAGES) {
       await v.page.goto(`${home}cables.html?language=${code}`);
-      await until(() => v.page.evaluate(() => document.documentElement.dataset.ready), 'the page is ready');
       same(`${await v.page.title()}, ${await v.text('set')}`, `${texts.CABLES}, ${texts.SET_NOW}`, code);
       await v.page.setViewportSize({ width: 320, height: 568 });
       holds(await v.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${code}: nothing to scroll sideways`);

@@ -1,9 +1,9 @@
 // Serial ports for a page: Chromium lists no pseudo terminals, so the page is given a navigator.serial of the test's own. It does what the
 // specification of Web Serial says about opening, wrong characters and unplugging. At the far end of a port is a clock.
+// Time stands still on both sides but for `pass`: so nothing depends on how busy the computer is.
 import { execFileSync, spawn } from 'node:child_process';
-import { closeSync, constants, openSync, writeSync } from 'node:fs';
+import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { ReadStream } from 'node:tty';
 
 // In the page, before it.
 export function fakeSerial() {
@@ -21,12 +21,13 @@ export function fakeSerial() {
     async open({ baudRate }) {
       if (this.readable) throw error('InvalidStateError');
       if (!this.connected || this.taken) throw error('NetworkError');
-      await window.serialSpeed(this.number, baudRate);
+      window.serial.done.push([this.number, 'speed', baudRate]);
       this.stream();
       this.writable = new WritableStream({
-        write: (bytes) => {
+        write: async (bytes) => {
+          if (window.serial.slow) await new Promise((done) => setTimeout(done, window.serial.slow));
           if (!this.connected) throw error('NetworkError');
-          return window.serialWrite(this.number, [...bytes]);
+          window.serial.done.push([this.number, 'write', [...bytes]]);
         },
       });
     }
@@ -64,6 +65,8 @@ export function fakeSerial() {
     allowed: [], // what the user has allowed before
     next: [], // what the user chooses next
     ports: {}, // by number: the port that is plugged in
+    done: [], // what the page did with them, in its order: [number, 'write', bytes], [number, 'speed', baud]
+    slow: 0, // ms that each writing takes
     make(number, product = 0x6001) {
       window.serial.ports[number] = new Port(number, product);
       return window.serial.ports[number];
@@ -103,53 +106,90 @@ export class Terminal {
 
   constructor(name) {
     this.name = name;
-    this.onBytes = () => {};
     this.open();
   }
 
   open() {
     Terminal.all.add(this);
-    this.out = openSync(this.name, constants.O_WRONLY | constants.O_NOCTTY);
-    this.in = new ReadStream(openSync(this.name, constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK));
-    this.in.on('data', (bytes) => this.onBytes([...bytes]));
-    this.in.on('error', () => {});
+    this.file = openSync(this.name, constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK);
+  }
+
+  // All that has come.
+  read() {
+    const bytes = [];
+    const some = Buffer.alloc(4096);
+    try {
+      while (this.file) bytes.push(...some.subarray(0, readSync(this.file, some)));
+    } catch (error) {
+      if (error.code !== 'EAGAIN') throw error;
+    }
+    return bytes;
   }
 
   write(bytes) {
-    if (this.in) writeSync(this.out, Uint8Array.from(bytes));
+    if (this.file) writeSync(this.file, Uint8Array.from(bytes));
   }
 
   // The clock's end of the line follows the terminal's speed.
   speed(baud) {
-    if (this.in) execFileSync('stty', ['-F', this.name, String(baud)]);
+    if (this.file) execFileSync('stty', ['-F', this.name, String(baud)]);
   }
 
   close() {
-    if (!this.in) return;
-    this.in.destroy();
-    this.in = null;
-    closeSync(this.out);
+    if (!this.file) return;
+    closeSync(this.file);
+    this.file = 0;
     Terminal.all.delete(this);
   }
 }
 
-// Joins the ports of a page, by number, to their far ends.
-export async function join(page, ends) {
-  await page.exposeFunction('serialWrite', (number, bytes) => ends[number].write(bytes));
-  await page.exposeFunction('serialSpeed', (number, baud) => ends[number].speed(baud));
-  ends.forEach((end, number) => {
-    end.onBytes = (bytes) => page.evaluate(([n, all]) => window.serial.heard(n, all), [number, bytes]).catch(() => {});
-  });
+const STEP_S = 0.02;
+const LIMIT_S = 60;
+
+// A page with serial ports, and the clocks at their far ends. advance(seconds): lets the time of the clocks go on.
+export class Line {
+  // Before the page is opened.
+  static async begin(page, ends, advance) {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    return Object.assign(new Line(), { page, ends, advance });
+  }
+
+  // Brings to the clocks what the page did.
+  async carry() {
+    for (const [number, what, value] of await this.page.evaluate(() => window.serial?.done.splice(0) ?? [])) await this.ends[number][what](value);
+  }
+
+  // The time of both goes on, in steps: what one of them says, the other one hears in the next step.
+  async pass(seconds) {
+    for (let n = Math.round(seconds / STEP_S); n > 0; n--) {
+      await this.carry();
+      await this.advance(STEP_S);
+      for (const [number, end] of this.ends.entries()) {
+        const bytes = await end.read();
+        if (bytes.length) await this.page.evaluate(([to, all]) => window.serial.heard(to, all), [number, bytes]);
+      }
+      await this.page.clock.runFor(STEP_S * 1000);
+    }
+  }
+
+  async until(condition, what) {
+    for (let s = 0; !(await condition()); s += 5 * STEP_S) {
+      if (s > LIMIT_S) throw new Error(what);
+      await this.pass(5 * STEP_S);
+    }
+  }
 }
 
-// Simulated clocks on pseudo terminals (tests/link/clocks.c).
+// Simulated clocks on pseudo terminals (tests/link/clocks.c). Their time stands still but for `pass` and `live`.
 export class Clocks {
-  static async start(program, count, speed) {
+  static async start(program, count) {
     const clocks = new Clocks();
-    clocks.process = spawn(program, [String(count), String(speed)], { stdio: ['pipe', 'pipe', 'inherit'] });
+    clocks.process = spawn(program, [String(count)], { stdio: ['pipe', 'pipe', 'inherit'] });
     clocks.lines = createInterface({ input: clocks.process.stdout })[Symbol.asyncIterator]();
     clocks.ports = [];
     for (let n = 0; n < count; n++) clocks.ports.push((await clocks.lines.next()).value);
+    await clocks.do('speed 0');
     return clocks;
   }
 
@@ -159,6 +199,18 @@ export class Clocks {
       const { value } = await this.lines.next();
       if (value !== 'ok') throw new Error(`${order}: ${value}`);
     }
+  }
+
+  pass(seconds) {
+    return this.do(`wait ${seconds}`);
+  }
+
+  // In real time, for as long as a program takes that talks to them.
+  async live(act) {
+    await this.do('speed 1');
+    const done = act();
+    await this.do('speed 0');
+    return done;
   }
 
   close() {

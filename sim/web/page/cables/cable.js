@@ -27,6 +27,7 @@ export class Cable {
     this.report = -1; // the number of the last one
     this.visit = 0; // grows when another clock comes
     this.wake = null; // whoever waits for one
+    this.written = Promise.resolve(); // all that was to be written so far
   }
 
   // Whether a clock is at its other end.
@@ -124,11 +125,14 @@ export class Cable {
     return this.lines.shift();
   }
 
-  // What does not go out is not answered.
-  async write(bytes) {
-    const writer = this.port.writable?.getWriter();
-    await writer?.write(bytes).catch(() => {});
-    writer?.releaseLock();
+  // One after another: a port has one writer at a time. What does not go out is not answered.
+  write(bytes) {
+    this.written = this.written.then(async () => {
+      const writer = this.port.writable?.getWriter();
+      await writer?.write(bytes).catch(() => {});
+      writer?.releaseLock();
+    });
+    return this.written;
   }
 
   send(request) {
