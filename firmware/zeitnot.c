@@ -35,12 +35,10 @@
 #define RELIEF	   48 /* the deck gets so long to fill its ring when little is in it */
 #define LONG_ROOM  40 /* likewise for a report on the line, for saving and for the battery: up to 10 ms */
 
-/* D3: a digit that is due so soon comes first.  One that is as late as that waits for nothing. */
+/* D3: a digit that is due so soon comes first. */
 static RARE bool digit_is_near(struct zeitnot *z)
 {
-	ticks ahead = app_next_digit(&z->app, timebase_at(&z->timebase, hal_time_now()));
-
-	return ahead > -LONG_ROOM && ahead < LONG_ROOM;
+	return app_next_digit(&z->app, timebase_at(&z->timebase, hal_time_now())) < LONG_ROOM;
 }
 
 /* ---- memory ------------------------------------------------------------------------------------------------------- */

@@ -14,10 +14,10 @@
 #define WORDS_COLUMNS 128
 
 /* On: sets all registers of the display again, in case a disturbance has changed them.  Off: the display sleeps and keeps its memory,
- * which can still be written.  Main context; measured at 4 MHz: on 450 cycles, off 130. */
+ * which can still be written.  Main context; at 4 MHz: on some 480 cycles, off 130. */
 void hal_words_on(bool on);
 
-/* 1 to 8; 5 is what the maker recommends.  Called once before the display is turned on first; later calls take effect at once.  Main context; 70 cycles. */
+/* 1 to 8; 5 is what the maker recommends.  Called once before the display is turned on first; later calls take effect at once.  Main context; 100 cycles. */
 void hal_words_contrast(uint8_t level);
 
 /* `count` columns of `page` from `column` on: column + count <= WORDS_COLUMNS.  Main context; measured at 4 MHz: 100 cycles, and 22

@@ -329,14 +329,12 @@ static void aim(uint8_t at)
 
 	if (at == 0 || OCR2A == match) /* at 0 the overflow wakes */
 		return;
-	for (uint8_t halves = COUNTS_3; halves; halves--) {
-		cli();
-		if ((uint8_t)(TCNT2 + 2) > 2)
-			break;
+	cli();
+	for (uint8_t halves = COUNTS_3; halves && (uint8_t)(TCNT2 + 2) <= 2; halves--) {
 		sei();
 		wait_half_count();
+		cli();
 	}
-	cli();
 	OCR2A = match;
 	sei();
 	wait_busy(_BV(OCR2AUB));

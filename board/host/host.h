@@ -93,6 +93,7 @@ struct host {
 	uint8_t deck_clips; /* that play or wait */
 	uint32_t deck_end;  /* count at which the one that plays ends */
 	uint8_t volume[2];
+	bool deck_short; /* the owner says that little is left to play */
 
 	/* supply */
 	uint16_t battery; /* mV, 0 = external supply */

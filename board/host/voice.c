@@ -1,4 +1,5 @@
-/* Sockets, talk keys, the memory for speech, and the deck, which notes what it plays.  A poll takes no time here, so there are no gaps. */
+/* Sockets, talk keys, the memory for speech, and the deck, which notes what it plays.  A poll takes no time here, so there are no gaps,
+ * and the deck is short only if its owner says so. */
 #include <assert.h>
 #include <string.h>
 
@@ -156,7 +157,7 @@ bool hal_voice_plays(void)
 
 bool hal_voice_short(void)
 {
-	return false;
+	return host_selected()->deck_short;
 }
 
 void hal_voice_tone(uint8_t side, enum voice_tone tone)

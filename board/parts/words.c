@@ -27,9 +27,11 @@ static void commands(const FLASH uint8_t *code, uint8_t count)
 }
 #define COMMANDS(table) commands((table), sizeof(table))
 
+/* A reset may have come in the middle of a command. Then the part takes the first byte for its argument. */
 static void set_volume(void)
 {
 	pin_low(PIN_WORDS_CS);
+	command(NO_OPERATION);
 	command(VOLUME);
 	command(volume);
 	pin_high(PIN_WORDS_CS);
@@ -50,14 +52,10 @@ void hal_words_on(bool on)
 	COMMANDS(light);
 }
 
-/* The first call after a reset, which may have come in the middle of a command: then the part takes this byte for its argument, and all
- * registers are set again before it is turned on. */
+/* The first call after a reset. A register that it left wrong is set again before the display is turned on. */
 void hal_words_contrast(uint8_t level)
 {
 	volume = WORDS_VOLUME(level);
-	pin_low(PIN_WORDS_CS);
-	command(NO_OPERATION);
-	pin_high(PIN_WORDS_CS);
 	set_volume();
 }
 

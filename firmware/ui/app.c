@@ -62,7 +62,6 @@ void app_hear(struct app *app, const struct event *event)
 		app->interrupted = 0;
 		app->previous.there = 0;
 		app->reason = 0;
-		app->hint = 0;
 		break;
 	case EVENT_REFUSED:
 		menu_refuse(app, TEXT_NO_BLACK_PRESSES);
@@ -337,7 +336,6 @@ void app_init(struct app *app, struct store *store, uint8_t levels, instant now)
 	debounce_init(&app->debounce, levels, now);
 	app_arm(app, TIMER_EIGHTH, EIGHTH);
 	app_wake_words(app);
-	app->dirty = 1;
 }
 
 void app_begin_anew(struct app *app)
@@ -352,7 +350,6 @@ void app_resume(struct app *app, bool interrupted)
 {
 	app->interrupted = interrupted;
 	menu_close(app);
-	app->dirty = 1;
 }
 
 void app_set_fault(struct app *app, uint8_t fault)

@@ -50,7 +50,6 @@ void app_begin(struct app *app, uint8_t choice)
 	if (app->battery_low) /* N5 */
 		fault_set(app, FAULT_BATTERY);
 	app_set_choice(app, choice);
-	app->dirty = 1;
 }
 
 void app_bring_back(struct app *app)
@@ -62,7 +61,6 @@ void app_bring_back(struct app *app)
 	store_undo_begin(app->memory.store);
 	app_set_choice(app, app->previous.choice);
 	app->saves |= STORE_CONTROL | STORE_CHOSEN;
-	app->dirty = 1;
 }
 
 void app_options_changed(struct app *app, bool freeze)

@@ -11,10 +11,10 @@ void app_set_choice(struct app *app, uint8_t choice);
 /* P4: app->draft as the option FORCE has it. */
 void app_force(struct app *app);
 
-/* READY with app->draft, under the options; a game that was there can be brought back.  The caller closes the screen. */
+/* READY with app->draft, under the options; a game that was there can be brought back.  The caller closes the screen, which draws the game. */
 void app_begin(struct app *app, uint8_t choice);
 
-/* U3: the game before this one; only if app->previous.there. */
+/* U3: the game before this one; only if app->previous.there.  The caller closes the screen. */
 void app_bring_back(struct app *app);
 
 /* The options were changed: saved, and in force where they may be.  `freeze`: that one was, too. */

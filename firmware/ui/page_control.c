@@ -80,6 +80,14 @@ static void put_name(struct page *page, uint8_t row, const struct stage *stage)
 	page_text(page, row, name);
 }
 
+/* What follows a stage of so many moves; 0: it has no number of moves. */
+static uint16_t then_after(uint8_t moves)
+{
+	if (moves == 0)
+		return TEXT_THEN;
+	return moves == 1 ? TEXT_MOVE_THEN : TEXT_MOVES_THEN;
+}
+
 /* The stages after the first one. */
 static void put_rest(struct page *page, uint8_t row, const struct control *control)
 {
@@ -90,7 +98,7 @@ static void put_rest(struct page *page, uint8_t row, const struct control *contr
 	} else if (control->stages[WHITE] == 2) {
 		page->values.n = stage[0].moves;
 		page->values.m = minutes(&stage[1]);
-		page_text(page, row, stage[0].moves > 0 ? TEXT_MOVES_THEN : TEXT_THEN);
+		page_text(page, row, then_after(stage[0].moves));
 	} else if (control->stages[WHITE] == 3) {
 		page->values.n = minutes(&stage[1]);
 		page->values.m = minutes(&stage[2]);

@@ -182,6 +182,12 @@ static void ready(const struct app *app, struct page *page)
 	put_received(app, page);
 }
 
+static void set_moves_to_make(struct saying *saying, uint16_t moves)
+{
+	saying->text = moves == 1 ? TEXT_MOVE_TO_MAKE : TEXT_MOVES_TO_MAKE;
+	saying->values.n = moves;
+}
+
 bool app_task(const struct app *app, struct saying *saying)
 {
 	const struct game_clock *g = &app->game;
@@ -189,18 +195,17 @@ bool app_task(const struct app *app, struct saying *saying)
 	const struct stage *stage = game_clock_stage(g, g->turn);
 
 	memset(saying, 0, sizeof *saying);
-	saying->text = TEXT_MOVES_TO_MAKE;
 	if (stage->method == METHOD_SCRABBLE && clock->period > 0) {
 		saying->text = TEXT_OVERTIME;
 	} else if (stage->method == METHOD_CANADIAN && clock->period > 0) {
-		saying->values.n = (uint16_t)(stage->count - clock->stage_moves);
+		set_moves_to_make(saying, (uint16_t)(stage->count - clock->stage_moves));
 	} else if (clock->period > 0) {
 		saying->text = TEXT_PERIOD_OF;
 		saying->values.m = clock->period;
 		saying->values.n = stage->count;
 	} else if (stage->moves > clock->stage_moves &&
 		   control_has_next(&g->control, game_clock_colour(g, g->turn), clock->stage)) {
-		saying->values.n = (uint16_t)(stage->moves - clock->stage_moves);
+		set_moves_to_make(saying, (uint16_t)(stage->moves - clock->stage_moves));
 	} else {
 		return false;
 	}

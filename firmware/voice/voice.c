@@ -265,8 +265,7 @@ static RARE void check_packs(struct voice *v, instant now)
 
 	if (!is_checking(v) || ticks_between(now, v->step) > 0)
 		return;
-	wake(v);
-	v->ear[side].state = v->awake ? (uint8_t)pack_check(&v->ear[side].pack) : PACK_MISSING;
+	v->ear[side].state = (uint8_t)pack_check(&v->ear[side].pack);
 	v->step = now + CHECK_GAP;
 }
 
@@ -395,8 +394,10 @@ static RARE void speak(struct voice *v, const struct game_clock *game, instant n
 void voice_rest(struct voice *v, bool held)
 {
 	drop_all(v, SIDES_BOTH, VOICE_FLAG);
-	for (uint8_t side = LEFT; side <= RIGHT; side++)
-		v->ear[side].slot = 0; /* its pack may be another one later */
+	for (uint8_t side = LEFT; side <= RIGHT; side++) { /* its pack may be another one later */
+		v->ear[side].slot = 0;
+		v->ear[side].state = PACK_MISSING;
+	}
 	sleep(v);
 	v->held = held;
 }

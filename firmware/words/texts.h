@@ -23,6 +23,7 @@ enum text {
 	TEXT_SUDDEN, /* {n} min */
 	TEXT_FISCHER_MOVE, /* {n} min + {s} s a move */
 	TEXT_FISCHER_FROM, /* {n} min +{s}s from {m} */
+	TEXT_MOVE_THEN, /* {n} move, +{m} min */
 	TEXT_MOVES_THEN, /* {n} moves, +{m} min */
 	TEXT_THEN, /* then {m} min */
 	TEXT_THEN_TWO, /* then {n} and {m} min */
@@ -58,6 +59,7 @@ enum text {
 	TEXT_WHITE_MOVES, /* White moves: move {n} */
 	TEXT_BLACK_MOVES, /* Black moves: move {n} */
 	TEXT_PLAY_PAUSES, /* PLAY: pause */
+	TEXT_MOVE_TO_MAKE, /* {n} move to make */
 	TEXT_MOVES_TO_MAKE, /* {n} moves to make */
 	TEXT_PERIOD_OF, /* Period {m} of {n} */
 	TEXT_OVERTIME, /* Overtime */
@@ -288,7 +290,7 @@ enum text {
 	TEXT_COUNT
 };
 
-#define TEXT_BYTES 17288
+#define TEXT_BYTES 17376
 #define FONT_FIRST 0x20
 #define FONT_LAST  0x9c
 

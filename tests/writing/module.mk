@@ -1,7 +1,7 @@
 # Packs of speech over the line: the writer by itself, and clocks that are written to.
 $(eval $(call cmocka_test,writer,tests/writing/test_writer.c tests/writing/frames.c))
 WRITING_HEARD := sim/tool/heard.c sim/tool/spoken.c sim/tool/adpcm.c sim/tool/earphone.c sim/tool/files.c
-WRITING_IMAGES := $(BUILD)/lcd/zeitnot.elf $(BUILD)/led/zeitnot.elf $(BUILD)/bread/zeitnot.elf
+WRITING_IMAGES := $(BUILD)/lcd/zeitnot.elf $(BUILD)/led/zeitnot.elf $(BUILD)/bread/zeitnot.elf $(HEXES) $(BUILD)/web/headless.mjs
 WRITING_SRC := tests/writing/test_boards.c tests/writing/frames.c sim/tool/sight_words.c $(WRITING_HEARD)
 $(eval $(call plain_test,writing,$(WRITING_SRC)))
 # The same program for coverage.

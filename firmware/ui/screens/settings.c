@@ -79,6 +79,23 @@ static uint16_t text_of(uint8_t option, uint8_t value)
 	}
 }
 
+/* The ear whose option it is; 0: an option of the whole clock. */
+static uint16_t ear_of(uint8_t option)
+{
+	switch (option) {
+	case OPTION_PACK_LEFT:
+	case OPTION_VOLUME_LEFT:
+	case OPTION_WARN_LEFT:
+		return TEXT_EAR_LEFT;
+	case OPTION_PACK_RIGHT:
+	case OPTION_VOLUME_RIGHT:
+	case OPTION_WARN_RIGHT:
+		return TEXT_EAR_RIGHT;
+	default:
+		return 0;
+	}
+}
+
 /* The program's version, which is no word of any language. */
 static void version_row(struct page *page)
 {
@@ -102,8 +119,8 @@ static void settings_words(const struct app *app, struct page *page)
 	page_text(page, ROW_FIELD, text_of(option, (uint8_t)value));
 	if (option == OPTION_NUMBER)
 		version_row(page);
-	if (option >= OPTION_PACK_LEFT) /* those of the left ear and of the right one by turns */
-		page_text(page, ROW_VALUE, (option - OPTION_PACK_LEFT) % 2 ? TEXT_EAR_RIGHT : TEXT_EAR_LEFT);
+	if (ear_of(option) != 0)
+		page_text(page, ROW_VALUE, ear_of(option));
 }
 
 static uint8_t settings_confirm(struct app *app)

@@ -48,6 +48,8 @@ static void test_controls(void **state)
 	    {"3m+2.5", "3:00 + 0:02", ""},
 	    {"40/90m:30m", "90 min", "40 moves, +30 min"},
 	    {"40?/90m:30m", "90 min", "40 moves, +30 min"},
+	    {"1/90m:30m", "90 min", "1 move, +30 min"},
+	    {"2/90m:30m", "90 min", "2 moves, +30 min"},
 	    {"40/90m+30:30m+30", "90 min + 30 s a move", "40 moves, +30 min"},
 	    {"90m:30m", "90 min", "then 30 min"},
 	    {"40/100m:20/50m:15m", "100 min", "then 50 and 15 min"},
@@ -120,12 +122,12 @@ static void test_tasks(void **state)
 	    {NULL, "L", {"Black moves: move 1", NULL, "", NULL}}, /* Black is in his main time */
 	    {"1mc2/60", "R1s", {NULL, "1 min, 2 in 1:00", "", NULL}},
 	    {NULL, "60s", {NULL, NULL, "2 moves to make", NULL}},
-	    {NULL, "LR", {"White moves: move 2", NULL, "1 moves to make", NULL}},
+	    {NULL, "LR", {"White moves: move 2", NULL, "1 move to make", NULL}},
 	    {NULL, "LR", {NULL, NULL, "2 moves to make", NULL}},
 	    {"o1m-1m", "R1s", {NULL, "Scrabble 1 min", "", NULL}},
 	    {NULL, "60s", {NULL, NULL, "Overtime", NULL}},
 	    {"2/5m:3m", "R", {NULL, "5 min", "2 moves to make", NULL}},
-	    {NULL, "LR", {"White moves: move 2", "5 min", "1 moves to make", NULL}},
+	    {NULL, "LR", {"White moves: move 2", "5 min", "1 move to make", NULL}},
 	    {NULL, "LR", {"White moves: move 3", "5 min", "2 moves, +3 min", NULL}},
 	    {"2?/5m:3m", "R", {NULL, "5 min", "2 moves to make", NULL}},
 	    {NULL, "LRLR", {"White moves: move 3", "5 min", "2 moves, +3 min", NULL}},
@@ -138,6 +140,36 @@ static void test_tasks(void **state)
 
 	(void)state;
 	CHECK(rows);
+}
+
+/* One move is not "1 moves".  Hungarian and Turkish have the same form for all numbers.  covers: D5 */
+static void test_one_move(void **state)
+{
+	static const struct {
+		uint8_t language;
+		const char *then, *task;
+	} rows[] = {
+	    {LANGUAGE_EN, "1 move, +3 min", "1 move to make"},
+	    {LANGUAGE_DE, "1 Zug, dann 3 m", "noch 1 Zug"},
+	    {LANGUAGE_ES, "1 jug., +3 min", "falta 1 jugada"},
+	    {LANGUAGE_FR, "1 coup, +3 min", "encore 1 coup"},
+	};
+
+	(void)state;
+	wrong = 0;
+	ui_begin(&ui, "1/5m:3m");
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		page_begin(&page, rows[i].language);
+		page_control(&page, 1, &ui.app.game.control);
+		expect_row("the control", i, 2, rows[i].then);
+	}
+	ui_do(&ui, "R");
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		assert_true(app_set_option(&ui.app, OPTION_LANGUAGE, rows[i].language));
+		app_words(&ui.app, &page);
+		expect_row("the first move", i, 2, rows[i].task);
+	}
+	assert_int_equal(wrong, 0);
 }
 
 /* A row has room for a number of three digits. */
@@ -740,6 +772,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_controls),
 	    cmocka_unit_test(test_tasks),
+	    cmocka_unit_test(test_one_move),
 	    cmocka_unit_test(test_many_moves),
 	    cmocka_unit_test(test_flags),
 	    cmocka_unit_test(test_faults),

@@ -355,7 +355,8 @@ static void in_the_order_of_events(void **state)
 	expect_nothing();
 }
 
-/* The memory for speech stops answering while its pack is being checked: three tones. */
+/* The memory for speech stops answering: three tones.  First while its pack is being checked, when all that is read is ones; then while
+ * it sleeps. */
 static void a_memory_that_goes(void **state)
 {
 	(void)state;
@@ -364,10 +365,15 @@ static void a_memory_that_goes(void **state)
 	seconds(1);
 	board.jacks = SIDES_LEFT;
 	step();
-	hal_voice_sleep();
-	voice.awake = 0;
 	board.speech = NULL;
 	seconds(5);
+	talk(LEFT, 1);
+	seconds(10);
+	expect(LEFT, TONE | VOICE_THREE);
+	expect_nothing();
+	begin(SIDES_LEFT);
+	assert_false(board.speech_awake);
+	board.speech = NULL;
 	talk(LEFT, 1);
 	seconds(10);
 	expect(LEFT, TONE | VOICE_THREE);
@@ -893,6 +899,23 @@ static void rests_while_a_pack_is_written(void **state)
 	expect_nothing();
 }
 
+/* An earphone that is pulled out while a pack is written leaves nothing to check: the memory goes on sleeping. */
+static void a_check_ends_with_a_rest(void **state)
+{
+	(void)state;
+	begin(0);
+	board.jacks = SIDES_LEFT;
+	step();
+	assert_true(board.speech_awake);
+	voice_rest(&voice, true);
+	board.jacks = 0;
+	board.count += 4096;
+	voice_rest(&voice, false);
+	step();
+	assert_true(voice_idle(&voice));
+	assert_false(board.speech_awake);
+}
+
 static void finding_packs(void **state)
 {
 	struct pack pack;
@@ -1128,6 +1151,7 @@ int main(void)
 	    cmocka_unit_test(each_ear_has_its_options),
 	    cmocka_unit_test(answers_are_true),
 	    cmocka_unit_test(rests_while_a_pack_is_written),
+	    cmocka_unit_test(a_check_ends_with_a_rest),
 	    cmocka_unit_test(finding_packs),
 	    cmocka_unit_test(clips_that_cannot_be),
 	    cmocka_unit_test(who_hears_the_menus),

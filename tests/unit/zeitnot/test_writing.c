@@ -183,6 +183,18 @@ static void test_a_whole_pack(void **state)
 	assert_non_null(strstr(heard, "clock ")); /* reports come again */
 }
 
+/* What waits for the deck else is taken at once: the frames would overrun the line's memory (L6). */
+static void test_a_deck_that_is_short_delays_no_frame(void **state)
+{
+	(void)state;
+	set_up();
+	begin();
+	board.deck_short = true;
+	feed_all(0);
+	let_pass(160);
+	assert_memory_equal(memory + pack_slot(0), pack, SIZE);
+}
+
 /* Each place by its number; their neighbours are not touched. */
 static void test_each_place(void **state)
 {
@@ -720,6 +732,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_a_whole_pack),
+	    cmocka_unit_test(test_a_deck_that_is_short_delays_no_frame),
 	    cmocka_unit_test(test_each_place),
 	    cmocka_unit_test(test_progress_is_shown),
 	    cmocka_unit_test(test_refused_requests),

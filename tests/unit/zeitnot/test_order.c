@@ -1,0 +1,176 @@
+/* What waits in a poll: a digit that is due soon comes before all that takes long, and so does a deck that has little left to play.
+ *
+ * covers: D3 B3 L1 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "firmware/store/store.h"
+#include "firmware/ui/timers.h"
+#include "tests/unit/zeitnot/clock.h"
+
+#define SECOND 4096u
+#define LONG   40 /* ticks: a report, saving and a look at the battery take up to 10 ms */
+#define RELIEF 48 /* ticks for a deck that is short */
+
+/* The left clock runs in tenths, there is a cable, and nothing waits. */
+static void set_up(void)
+{
+	fresh();
+	assert_string_equal(ask("control 15"), "ok");
+	button(BUTTON_RIGHT);
+	sleep_through(SECOND);
+}
+
+/* Now it is so long before the next digit. */
+static void go_before_a_digit(ticks before)
+{
+	ticks ahead;
+
+	(void)poll_once();
+	ahead = app_next_digit(&z.app, z.app.now);
+	if (ahead < before) {
+		sleep_through((uint32_t)ahead + 1);
+		ahead = app_next_digit(&z.app, z.app.now);
+	}
+	board.count += (uint32_t)(ahead - before);
+}
+
+/* One poll with something to save, to report and to look at. */
+struct done {
+	bool saved, reported, looked;
+};
+static struct done poll_with_work(void)
+{
+	uint32_t written = board.written, looks = board.calls.battery;
+	unsigned sequence = z.line.sequence;
+
+	z.saves = STORE_BEGIN;
+	z.app.look = 8;
+	line_changed(&z.line);
+	(void)poll_once();
+	return (struct done){.saved = board.written > written,
+			     .reported = z.line.sequence != sequence,
+			     .looked = board.calls.battery > looks};
+}
+
+static void test_a_digit_comes_before_what_takes_long(void **state)
+{
+	static const struct {
+		ticks before;
+		bool done;
+	} rows[] = {{1, false}, {LONG - 1, false}, {LONG, true}, {LONG + 1, true}, {200, true}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct done done;
+
+		set_up();
+		go_before_a_digit(rows[i].before);
+		done = poll_with_work();
+		assert_int_equal(done.saved, rows[i].done);
+		assert_int_equal(done.reported, rows[i].done);
+		assert_int_equal(done.looked, rows[i].done);
+		sleep_through(LONG + 10); /* the digit has changed: all is done */
+		assert_int_equal(z.saves, 0);
+		assert_int_equal(z.app.look, 0);
+		assert_false(line_wants_report(&z.line, z.app.now));
+	}
+}
+
+/* The digits of both sides run in hourglass: either may be the next one. */
+static void test_the_digits_of_both_sides(void **state)
+{
+	(void)state;
+	fresh();
+	assert_string_equal(ask("control *15"), "ok");
+	button(BUTTON_RIGHT);
+	sleep_through(SECOND);
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		struct face *face = z.app.face;
+		ticks left = ticks_between(z.app.now, face[LEFT].change_at);
+		ticks right = ticks_between(z.app.now, face[RIGHT].change_at);
+
+		assert_true(face[LEFT].flow && face[RIGHT].flow);
+		assert_int_equal(app_next_digit(&z.app, z.app.now), left < right ? left : right);
+		face[side].change_at = z.app.now + 7;
+		face[other_side(side)].change_at = z.app.now + 30;
+		assert_int_equal(app_next_digit(&z.app, z.app.now), 7);
+		face[side].flow = 0;
+		assert_int_equal(app_next_digit(&z.app, z.app.now), 30);
+		face[side].flow = face[other_side(side)].flow;
+	}
+	button(KEY_PLAY);
+	assert_int_equal(app_next_digit(&z.app, z.app.now), TICKS_MAX);
+}
+
+/* Without a clock that runs nothing waits. */
+static void test_nothing_waits_without_digits(void **state)
+{
+	struct done done;
+
+	(void)state;
+	set_up();
+	button(KEY_PLAY);
+	done = poll_with_work();
+	assert_true(done.saved && done.reported && done.looked);
+}
+
+/* A report waits until the deck has its ring full. */
+static void test_a_deck_that_is_short_comes_before_a_report(void **state)
+{
+	uint32_t next;
+
+	(void)state;
+	set_up();
+	go_before_a_digit(300);
+	board.deck_short = true;
+	assert_false(poll_with_work().reported);
+	(void)poll_once();
+	next = poll_once();
+	assert_int_equal(next - board.count, RELIEF);
+	board.deck_short = false;
+	assert_true(poll_with_work().reported);
+}
+
+/* Nothing is written on the display for words meanwhile, and the next try is not soon: a poll takes time from the deck. */
+static void test_a_deck_that_is_short_comes_before_the_words(void **state)
+{
+	uint32_t pieces, next;
+
+	(void)state;
+	set_up();
+	board.cable = false;
+	sleep_through(SECOND);
+	go_before_a_digit(300);
+	(void)poll_once();
+	board.deck_short = true;
+	words_refresh(&z.words);
+	pieces = board.calls.words;
+	next = poll_once();
+	assert_int_equal(board.calls.words, pieces);
+	assert_int_equal(next - board.count, RELIEF);
+	go_before_a_digit(20); /* the digit is earlier */
+	next = poll_once();
+	assert_int_equal(board.calls.words, pieces);
+	assert_int_equal(next - board.count, 20);
+	board.deck_short = false;
+	sleep_through(SECOND);
+	assert_true(board.calls.words > pieces);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_a_digit_comes_before_what_takes_long),
+	    cmocka_unit_test(test_the_digits_of_both_sides),
+	    cmocka_unit_test(test_nothing_waits_without_digits),
+	    cmocka_unit_test(test_a_deck_that_is_short_comes_before_a_report),
+	    cmocka_unit_test(test_a_deck_that_is_short_comes_before_the_words),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
