@@ -144,7 +144,7 @@ export class Terminal {
 }
 
 const STEP_S = 0.02;
-const LIMIT_S = 60;
+const LIMIT_S = 60; // of simulated time
 
 // A page with serial ports, and the clocks at their far ends. advance(seconds): lets the time of the clocks go on.
 export class Line {
