@@ -3,8 +3,8 @@
  *
  * Whatever instant the power goes, every record comes back old or new, never as a mixture. A record goes
  * into a free place, its first byte is written last, its CRC covers every byte, and the record that it
- * replaces stays until then. The game is a tree: one small root record names the records of the control in
- * force, of the chosen control and of the log of zeros, and its place in the journal, so that they change
+ * replaces stays until then. The game is a tree. One small root record names the records of the control in
+ * force, of the chosen control and of the log of zeros, and the game's place in the journal. So they change
  * together. While a clock runs only the time since the root is written, once a second. Layout and proofs:
  * docs/memory.md.
  *
@@ -161,8 +161,8 @@ bool store_log_read(struct store *s, uint8_t n, uint16_t m, struct game_log_entr
 void store_save_game(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
 		     uint8_t what);
 
-/* Call at the end of every poll with the instant of the next one: saves the time (1,000 cycles; once a
- * minute the game, 6,000) if more than a second would pass unsaved otherwise. So it costs no wake-up of
+/* Call at the end of every poll with the instant of the next one. Saves the time if more than a second
+ * would pass unsaved otherwise: 1,000 cycles, and once a minute the game, 6,000. So it costs no wake-up of
  * its own as long as polls come at least once a second while a clock runs. */
 void store_tick(struct store *s, const struct game_clock *g, instant now, instant next);
 

@@ -1,9 +1,9 @@
 /* What a screen is: one `const struct screen` in a file of its own under firmware/ui/screens.
  *
- * A screen is a dialogue of fields. MINUS and PLUS change the present field, OK goes to the next one
- * and confirms after the last one, PLAY confirms from any field and leads to the game, BACK goes a field
- * back and out of the screen. The engine (menu.c) does all this from the table of fields; a screen adds
- * the functions in which it differs.
+ * A screen is a dialogue of fields. MINUS and PLUS change the present field. OK goes to the next one,
+ * and confirms after the last one. PLAY confirms from any field and leads to the game. BACK goes a field
+ * back, and from the first one out of the screen. The engine (menu.c) does all this from the table of
+ * fields; a screen adds the functions in which it differs.
  *
  * What is edited are the numbers in app->menu.value. Only `confirm` may change the game (A4). A screen
  * calls neither menu_open nor another screen: it returns what comes next. So no function of a screen is

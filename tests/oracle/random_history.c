@@ -11,7 +11,7 @@
 /* ---- controls ------------------------------------------------------------------------------------------ */
 
 /* The same value and method in every stage, as most controls are. */
-static void one_method(struct random *r, struct control *c)
+static void one_method(struct chance *r, struct control *c)
 {
 	struct stage first = c->stage[WHITE][0];
 	uint8_t method = (uint8_t)(random_below(r, 4));
@@ -57,7 +57,7 @@ bool random_is_open(const struct control *c)
 	return false;
 }
 
-static void some_control(struct random *r, struct control *c)
+static void some_control(struct chance *r, struct control *c)
 {
 	uint32_t kind = random_below(r, 100);
 
@@ -76,7 +76,7 @@ static void some_control(struct random *r, struct control *c)
 	} while (control_check(c, NULL) != CONTROL_OK || random_is_open(c));
 }
 
-void random_beginning(struct random *r, struct history *h, bool by_keys)
+void random_beginning(struct chance *r, struct history *h, bool by_keys)
 {
 	memset(h, 0, sizeof *h);
 	h->controls = HISTORY_CONTROLS;
@@ -95,7 +95,7 @@ void random_beginning(struct random *r, struct history *h, bool by_keys)
 /* ---- time ---------------------------------------------------------------------------------------------- */
 
 /* Time until near the next event, near the end of a delay, or anywhere. */
-static ticks some_wait(struct random *r, const struct oracle *o)
+static ticks some_wait(struct chance *r, const struct oracle *o)
 {
 	span next = oracle_next(o), rest = o->p.book[o->p.turn].rest;
 
@@ -112,7 +112,7 @@ static ticks some_wait(struct random *r, const struct oracle *o)
 	return (ticks)random_below(r, random_chance(r, 70) ? 300 : 20000);
 }
 
-static ticks some_amount(struct random *r)
+static ticks some_amount(struct chance *r)
 {
 	if (random_chance(r, 10))
 		return (ticks)random_below(r, (uint32_t)MOST);
@@ -121,7 +121,7 @@ static ticks some_amount(struct random *r)
 
 /* ---- acts ---------------------------------------------------------------------------------------------- */
 
-static void play_on(struct random *r, const struct oracle *o, struct act *a)
+static void play_on(struct chance *r, const struct oracle *o, struct act *a)
 {
 	if (random_chance(r, 85)) {
 		a->kind = ACT_PRESS;
@@ -131,7 +131,7 @@ static void play_on(struct random *r, const struct oracle *o, struct act *a)
 	}
 }
 
-static void get_ready(struct random *r, const struct oracle *o, struct act *a)
+static void get_ready(struct chance *r, const struct oracle *o, struct act *a)
 {
 	uint32_t what = random_below(r, 20);
 
@@ -150,7 +150,7 @@ static void get_ready(struct random *r, const struct oracle *o, struct act *a)
 		a->kind = ACT_LEFT;
 }
 
-static void correct(struct random *r, const struct oracle *o, struct act *a)
+static void correct(struct chance *r, const struct oracle *o, struct act *a)
 {
 	static const uint8_t kinds[] = {ACT_PENALTY, ACT_PENALTY, ACT_PENALTY, ACT_PENALTY, ACT_PENALTY,
 					ACT_LEFT,    ACT_LEFT,	  ACT_USED,    ACT_MOVES,   ACT_MOVES,
@@ -164,7 +164,7 @@ static void correct(struct random *r, const struct oracle *o, struct act *a)
 		a->kind = ACT_UNDO;
 }
 
-static void fill_in(struct random *r, const struct oracle *o, struct act *a)
+static void fill_in(struct chance *r, const struct oracle *o, struct act *a)
 {
 	a->choice = (uint8_t)random_below(r, 3);
 	a->amount = some_amount(r);
@@ -203,7 +203,7 @@ static void fill_in(struct random *r, const struct oracle *o, struct act *a)
 	}
 }
 
-static struct act some_act(struct random *r, const struct oracle *o)
+static struct act some_act(struct chance *r, const struct oracle *o)
 {
 	struct act a = {.wait = some_wait(r, o), .side = (uint8_t)random_below(r, 2)};
 
@@ -228,7 +228,7 @@ static bool is_by_steps(const struct act *a)
 }
 
 /* Keys change fields by steps. */
-static struct act by_steps(struct random *r, const struct oracle *o, struct act a)
+static struct act by_steps(struct chance *r, const struct oracle *o, struct act a)
 {
 	a.amount = (int32_t)random_below(r, 2 * KEYS_STEPS + 1) - KEYS_STEPS;
 	if (a.kind == ACT_LEFT)
@@ -243,7 +243,7 @@ static struct act by_steps(struct random *r, const struct oracle *o, struct act 
 	return a;
 }
 
-struct act random_act(struct random *r, const struct oracle *o, bool by_keys)
+struct act random_act(struct chance *r, const struct oracle *o, bool by_keys)
 {
 	struct act a = some_act(r, o);
 

@@ -6,10 +6,10 @@
 #include "tests/property/random.h"
 
 /* Controls, options, and how many acts there may be; no act yet. */
-void random_beginning(struct random *r, struct history *history, bool by_keys);
+void random_beginning(struct chance *r, struct history *history, bool by_keys);
 
 /* The next act in this game; by keys: one that keys can do. */
-struct act random_act(struct random *r, const struct oracle *o, bool by_keys);
+struct act random_act(struct chance *r, const struct oracle *o, bool by_keys);
 
 /* Controls that the requirements do not determine. */
 bool random_is_open(const struct control *c);

@@ -30,7 +30,7 @@ static struct found found[KINDS];
 static int kinds;
 
 /* Random acts for as long as both agree. */
-static enum outcome live(struct random *r, struct trial *t, struct history *h)
+static enum outcome live(struct chance *r, struct trial *t, struct history *h)
 {
 	int acts;
 
@@ -92,7 +92,7 @@ int main(int argc, char **argv)
 		return all_games(strcmp(argv[1], "all") == 0);
 	trial.by_keys = argc > 1 && strcmp(argv[1], "keys") == 0;
 	for (long i = 0; i < histories; i++) {
-		struct random r = {seed + ((uint64_t)i << 20)};
+		struct chance r = {seed + ((uint64_t)i << 20)};
 		enum outcome outcome = live(&r, &trial, &history);
 
 		acts += history.acts;

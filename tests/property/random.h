@@ -1,32 +1,24 @@
-/* Random numbers that are the same on every machine. */
+/* Choices of 32 bits, the same on every machine: what random games and controls are made of. */
 #ifndef ZEITNOT_TESTS_PROPERTY_RANDOM_H
 #define ZEITNOT_TESTS_PROPERTY_RANDOM_H
 
 #include <stdbool.h>
-#include <stdint.h>
 
-struct random {
-	uint64_t state;
-};
+#include "sim/avr/random.h"
 
-/* splitmix64 */
-static inline uint32_t random_next(struct random *r)
+static inline uint32_t random_next(struct chance *r)
 {
-	uint64_t z = (r->state += 0x9e3779b97f4a7c15u);
-
-	z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-	z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-	return (uint32_t)(z >> 32);
+	return (uint32_t)(chance_next(r) >> 32);
 }
 
 /* 0 .. n - 1 */
-static inline uint32_t random_below(struct random *r, uint32_t n)
+static inline uint32_t random_below(struct chance *r, uint32_t n)
 {
 	return (uint32_t)(((uint64_t)random_next(r) * n) >> 32);
 }
 
 /* True `percent` times in a hundred. */
-static inline bool random_chance(struct random *r, uint32_t percent)
+static inline bool random_chance(struct chance *r, uint32_t percent)
 {
 	return random_below(r, 100) < percent;
 }

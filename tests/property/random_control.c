@@ -4,7 +4,7 @@
 
 #include "tests/unit/core/amount.h"
 
-static uint32_t random_time(struct random *r, enum control_size size, uint32_t max)
+static uint32_t random_time(struct chance *r, enum control_size size, uint32_t max)
 {
 	if (random_chance(r, 5))
 		return max - random_below(r, 100);
@@ -15,7 +15,7 @@ static uint32_t random_time(struct random *r, enum control_size size, uint32_t m
 	return random_below(r, max + 1);
 }
 
-static void random_stage(struct random *r, enum control_size size, struct stage *stage)
+static void random_stage(struct chance *r, enum control_size size, struct stage *stage)
 {
 	uint32_t value;
 
@@ -32,7 +32,7 @@ static void random_stage(struct random *r, enum control_size size, struct stage 
 	stage->count = (uint8_t)random_below(r, random_chance(r, 90) ? 8 : 256);
 }
 
-static void random_side(struct random *r, enum control_size size, struct control *control, uint8_t colour)
+static void random_side(struct chance *r, enum control_size size, struct control *control, uint8_t colour)
 {
 	control->stages[colour] = (uint8_t)(1 + random_below(r, CONTROL_STAGES));
 	control->repeat[colour] = random_chance(r, 20);
@@ -40,7 +40,7 @@ static void random_side(struct random *r, enum control_size size, struct control
 		random_stage(r, size, &control->stage[colour][i]);
 }
 
-static void random_special(struct random *r, enum control_size size, struct control *control)
+static void random_special(struct chance *r, enum control_size size, struct control *control)
 {
 	struct stage *stage = &control->stage[WHITE][0];
 
@@ -50,7 +50,7 @@ static void random_special(struct random *r, enum control_size size, struct cont
 	control->stages[WHITE] = 1;
 }
 
-void random_control(struct random *r, enum control_size size, struct control *control)
+void random_control(struct chance *r, enum control_size size, struct control *control)
 {
 	do {
 		memset(control, 0, sizeof *control);

@@ -11,6 +11,6 @@ enum control_size {
 };
 
 /* Normal and checked; in one of ten a special one. */
-void random_control(struct random *r, enum control_size size, struct control *control);
+void random_control(struct chance *r, enum control_size size, struct control *control);
 
 #endif

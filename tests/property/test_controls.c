@@ -44,7 +44,7 @@ static void round_trip(const struct control *control)
 
 static void round_trips(void **state)
 {
-	struct random r = {seed};
+	struct chance r = {seed};
 	struct control control, forced;
 
 	(void)state;
@@ -62,7 +62,7 @@ static void round_trips(void **state)
 
 /* Texts that differ a little from good ones.  Each is
  * refused, or gives a valid control with a canonical text. */
-static void random_text(struct random *r, char *text, uint32_t size)
+static void random_text(struct chance *r, char *text, uint32_t size)
 {
 	static const char letters[] = "0123456789059.hms:|/?+@bdycx*^go-! 5m40/+:";
 	struct control control;
@@ -88,7 +88,7 @@ static void random_text(struct random *r, char *text, uint32_t size)
 
 static void random_texts(void **state)
 {
-	struct random r = {seed + 1};
+	struct chance r = {seed + 1};
 	long read = 0, refused[CONTROL_ERRORS] = {0};
 
 	(void)state;
@@ -120,7 +120,7 @@ static void random_texts(void **state)
  * refused, or a control that can be printed and read. */
 static void random_bytes(void **state)
 {
-	struct random r = {seed + 2};
+	struct chance r = {seed + 2};
 	long good = 0;
 
 	(void)state;

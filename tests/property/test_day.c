@@ -36,7 +36,7 @@ struct day {
 
 /* The program wakes now and then, looks at the time and
  * steps; a press may have been stamped shortly before. */
-static instant press_at(struct day *day, struct random *r, uint64_t counts)
+static instant press_at(struct day *day, struct chance *r, uint64_t counts)
 {
 	while (day->counts < counts) {
 		uint64_t wake = day->counts + 1 + random_below(r, 40000);
@@ -54,7 +54,7 @@ static instant press_at(struct day *day, struct random *r, uint64_t counts)
 
 static void one_day(int16_t trim, uint64_t seed)
 {
-	struct random r = {seed};
+	struct chance r = {seed};
 	struct day day = {.first = random_next(&r), .trim = trim};
 	struct control control;
 	struct control_fault fault;
@@ -107,7 +107,7 @@ static void days(void **state)
  * by the trim at most; the instant it is then is exact. */
 static void wake_ups(void **state)
 {
-	struct random r = {8};
+	struct chance r = {8};
 
 	(void)state;
 	for (int i = 0; i < 200000 / SHARE; i++) {

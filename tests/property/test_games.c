@@ -30,8 +30,8 @@ static uint64_t seed = 20240404;
 
 /* One game on three clocks. */
 struct trial {
-	struct random random;
-	struct random jitter;	 /* when the restless clock is looked at */
+	struct chance random;
+	struct chance jitter;	 /* when the restless clock is looked at */
 	struct game_clock clock; /* stepped at events only */
 	struct game_clock restless;
 	struct naive naive;
@@ -285,7 +285,7 @@ static void random_games(void **state)
 /* covers: M3 M4 -- total of one and main + delay of the other after any move, whatever the stages. */
 static void two_forms_of_delay(void **state)
 {
-	struct random random = {seed};
+	struct chance random = {seed};
 	long compared = 0;
 
 	(void)state;
@@ -343,7 +343,7 @@ static void two_forms_of_delay(void **state)
  * show, wherever no move used less than its delay and no stage ended at zero. */
 static void the_same_control_proposes_the_same(void **state)
 {
-	struct random random = {seed + 5};
+	struct chance random = {seed + 5};
 	long compared = 0;
 
 	(void)state;
@@ -399,7 +399,7 @@ static void usual_controls(void **state)
 
 	(void)state;
 	for (int game = 0; game < 4000 / SHARE; game++) {
-		struct random *random = &t.random;
+		struct chance *random = &t.random;
 
 		random->state = seed + (uint64_t)game * 77777;
 		random_control(random, CONTROL_USUAL, &control);

@@ -19,7 +19,7 @@
 #define PAUSE	256  /* between two phrases: the deck's ramps, down and up */
 
 static struct pack_file file;
-static struct random dice = {17}; /* for the noise */
+static struct chance dice = {17}; /* for the noise */
 
 struct tape {
 	double *at; /* a value for each pulse */

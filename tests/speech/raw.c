@@ -12,7 +12,7 @@
 #define NOISE 0.002 /* of full scale */
 
 void raw_save(const char *folder, unsigned number, const double *signal, size_t n, double rate,
-	      struct random *dice)
+	      struct chance *dice)
 {
 	char path[512];
 	size_t count;

@@ -9,6 +9,6 @@
 /* `n` samples of a signal of `rate` Hz, full scale 1, into the file FOLDER/NUMBER.raw with a
  * little noise: digital silence upsets the recogniser. */
 void raw_save(const char *folder, unsigned number, const double *signal, size_t n, double rate,
-	      struct random *dice);
+	      struct chance *dice);
 
 #endif

@@ -36,7 +36,7 @@ static size_t said(const double *signal, size_t n, const double **first)
 
 int main(int count, char **arguments)
 {
-	struct random dice = {SEED};
+	struct chance dice = {SEED};
 	FILE *in = count == 6 ? fopen(arguments[1], "rb") : NULL;
 	size_t each = in ? strtoul(arguments[2], NULL, 10) * RATE : 0;
 	size_t before = in ? strtoul(arguments[3], NULL, 10) * RATE : 0;

@@ -82,7 +82,7 @@ static void play_ramp(int from, int to)
 /* Random clips, joined and with pauses between. */
 static void found_again(double slow, double volume, int seed)
 {
-	struct random dice = {(uint64_t)seed};
+	struct chance dice = {(uint64_t)seed};
 	struct spoken found[100];
 	size_t said[40], ends[40], count;
 

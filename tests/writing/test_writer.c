@@ -90,6 +90,16 @@ static void feed_page(const uint8_t *pack, unsigned page)
 	feed(frame, sizeof frame);
 }
 
+/* The first `n` bytes of a page, and one of them is wrong. */
+static void feed_damaged(unsigned page, size_t n)
+{
+	uint8_t frame[FRAME_BYTES];
+
+	make_frame(frame, new_pack, SIZE, page);
+	frame[100] ^= 1;
+	feed(frame, n);
+}
+
 static void silence(void)
 {
 	steps(WRITER_GAP / 16 + 1);
@@ -415,15 +425,11 @@ static void test_more_than_the_window(void **state)
  * After a silence the clock takes frames again. */
 static void test_one_answer_for_a_row_of_damaged_frames(void **state)
 {
-	uint8_t frame[FRAME_BYTES];
-
 	(void)state;
 	open();
 	feed_page(new_pack, 0);
 	steps(40);
-	make_frame(frame, new_pack, SIZE, 1);
-	frame[100] ^= 1;
-	feed(frame, sizeof frame);
+	feed_damaged(1, FRAME_BYTES);
 	assert_int_equal(writer.news, NEWS_AGAIN);
 	writer.news = NEWS_NONE; /* it has been sent */
 	for (unsigned page = 1; page <= WRITER_WINDOW; page++) {
@@ -440,15 +446,11 @@ static void test_one_answer_for_a_row_of_damaged_frames(void **state)
 /* Pages before a damaged frame get into the memory meanwhile; the other end is told of the frame all the same. */
 static void test_a_damaged_frame_behind_good_ones(void **state)
 {
-	uint8_t frame[FRAME_BYTES];
-
 	(void)state;
 	open();
 	feed_page(new_pack, 0);
 	feed_page(new_pack, 1);
-	make_frame(frame, new_pack, SIZE, 2);
-	frame[100] ^= 1;
-	feed(frame, sizeof frame);
+	feed_damaged(2, FRAME_BYTES);
 	steps(40);
 	assert_int_equal(writer.written, 2);
 	assert_int_equal(writer.received, 2);
@@ -476,16 +478,12 @@ static void test_a_page_comes_twice(void **state)
 static void test_resumed_behind_a_damaged_frame(void **state)
 {
 	for (unsigned came = FRAME_BYTES / 2; came <= FRAME_BYTES; came += FRAME_BYTES / 2) {
-		uint8_t frame[FRAME_BYTES];
-
 		setup(state);
 		open();
 		feed_page(new_pack, 0);
 		steps(40);
 		feed_page(new_pack, 1); /* it comes, but does not get into the flash */
-		make_frame(frame, new_pack, SIZE, 2);
-		frame[100] ^= 1;
-		feed(frame, came);
+		feed_damaged(2, came);
 		writer_stop(&writer, NEWS_NONE);
 		steps(2);
 		assert_true(writer_is_idle(&writer));

@@ -172,18 +172,22 @@ static void test_the_displays_have_the_times_used(void **state)
 	assert_true(ui_shows(&ui, RIGHT, "000"));
 }
 
-/* covers: A7: a time used that is confirmed untouched keeps its fractions of a second */
-static void test_an_untouched_time_used_is_exact(void **state)
+/* covers: A3 A7: times left and used that are confirmed untouched keep their fractions of a second */
+static void test_untouched_times_are_exact(void **state)
 {
-	ticks used;
+	ticks left, used;
 
 	(void)state;
 	ui_begin(&ui, "60m");
 	ui_do(&ui, "R1s300mP");
+	left = game_clock_remaining(&ui.app.game, LEFT, ui.app.now);
 	used = game_clock_used(&ui.app.game, LEFT, ui.app.now);
+	assert_int_not_equal(left % TICKS_PER_SECOND, 0);
 	assert_int_not_equal(used % TICKS_PER_SECOND, 0);
 	ui_do(&ui, ADJOURNMENT "3O+P"); /* Black's hours */
+	assert_int_equal(game_clock_remaining(&ui.app.game, LEFT, ui.app.now), left);
 	assert_int_equal(game_clock_used(&ui.app.game, LEFT, ui.app.now), used);
+	assert_int_equal(game_clock_remaining(&ui.app.game, RIGHT, ui.app.now), 2 * 3600 * TICKS_PER_SECOND);
 }
 
 /* covers: A7: the period alone, of either side */
@@ -594,7 +598,7 @@ int main(void)
 	    cmocka_unit_test(test_the_stage_alone),
 	    cmocka_unit_test(test_the_turn_alone),
 	    cmocka_unit_test(test_the_displays_have_the_times_used),
-	    cmocka_unit_test(test_an_untouched_time_used_is_exact),
+	    cmocka_unit_test(test_untouched_times_are_exact),
 	    cmocka_unit_test(test_moves_of_the_stage),
 	    cmocka_unit_test(test_a_second_is_an_increment),
 	    cmocka_unit_test(test_counters_that_an_arbiter_entered),

@@ -523,21 +523,6 @@ static void test_adjournment_with_a_stage_alone(void **state)
 	assert_int_equal(ui.app.game.side[LEFT].moves, 0);
 }
 
-/* A time that is confirmed untouched keeps its fractions.  covers: A3 A7 */
-static void test_adjournment_keeps_fractions(void **state)
-{
-	ticks left;
-
-	(void)state;
-	ui_begin(&ui, "60m");
-	ui_do(&ui, "R1s300mP");
-	left = game_clock_remaining(&ui.app.game, LEFT, ui.app.now);
-	assert_int_not_equal(left % TICKS_PER_SECOND, 0);
-	ui_do(&ui, "hP7-O3O+P"); /* Black's hours */
-	assert_int_equal(game_clock_remaining(&ui.app.game, LEFT, ui.app.now), left);
-	assert_int_equal(game_clock_remaining(&ui.app.game, RIGHT, ui.app.now), 2 * 3600 * TICKS_PER_SECOND);
-}
-
 /* What the clock gains or loses if the stage follows the counter.  covers: A3 */
 static void test_gains(void **state)
 {
@@ -783,7 +768,6 @@ int main(void)
 	    cmocka_unit_test(test_looking),
 	    cmocka_unit_test(test_adjournment),
 	    cmocka_unit_test(test_adjournment_with_a_stage_alone),
-	    cmocka_unit_test(test_adjournment_keeps_fractions),
 	    cmocka_unit_test(test_gains),
 	    cmocka_unit_test(test_refusals),
 	    cmocka_unit_test(test_going_back),

@@ -149,6 +149,12 @@ static void expect_nothing(void)
 	assert_int_equal(judged, board.spoken_count);
 }
 
+static void expect_empty_queue(void)
+{
+	for (unsigned i = 0; i < VOICE_WAITING; i++)
+		assert_int_equal(voice.queue[i].kind, VOICE_NOTHING);
+}
+
 static void begin(uint8_t jacks)
 {
 	struct control control = {0};
@@ -880,6 +886,9 @@ static void rests_while_a_pack_is_written(void **state)
 	voice_rest(&voice, true);
 	assert_false(hal_voice_plays());
 	assert_false(board.speech_awake);
+	expect_empty_queue();
+	say(LEFT, VOICE_FAULT, TEXT_POWER_LOST);
+	expect_empty_queue();
 	event(EVENT_FLAG, LEFT, 0);
 	event(EVENT_PRESS, LEFT, 0);
 	voice_stray_press(&voice, RIGHT, now());
