@@ -33,6 +33,12 @@ static void add_number(char *words, unsigned s, unsigned cs)
 		add(words, cs % 10 ? ".%02u" : ".%u", cs % 10 ? cs : cs / 10);
 }
 
+/* "1 move", "40 moves" */
+static void add_count(char *words, unsigned n, const char *noun)
+{
+	add(words, n == 1 ? "%u %s" : "%u %ss", n, noun);
+}
+
 /* "90 min", "5 seconds", "1 min 30 s" */
 static void add_time(char *words, const struct amount *time)
 {
@@ -70,11 +76,15 @@ static void add_method(char *words, const struct stage *stage)
 		add_value(words, ", US delay ", stage, "");
 		break;
 	case METHOD_BYO_YOMI:
-		add(words, ", then %u periods of ", stage->count);
+		add(words, ", then ");
+		add_count(words, stage->count, "period");
+		add(words, " of ");
 		add_time(words, &stage->value);
 		break;
 	case METHOD_CANADIAN:
-		add(words, ", then %u moves in each ", stage->count);
+		add(words, ", then ");
+		add_count(words, stage->count, "move");
+		add(words, " in each ");
 		add_time(words, &stage->value);
 		break;
 	default:
@@ -84,11 +94,17 @@ static void add_method(char *words, const struct stage *stage)
 
 static void add_stage(char *words, const struct stage *stage)
 {
-	if (stage->moves && !(stage->flags & STAGE_ADVISORY))
-		add(words, "%u moves in ", stage->moves);
+	bool advisory = stage->flags & STAGE_ADVISORY;
+
+	if (stage->moves && !advisory) {
+		add_count(words, stage->moves, "move");
+		add(words, " in ");
+	}
 	add_time(words, &stage->time);
-	if (stage->flags & STAGE_ADVISORY)
-		add(words, " for %u moves", stage->moves);
+	if (advisory) {
+		add(words, " for ");
+		add_count(words, stage->moves, "move");
+	}
 	add_method(words, stage);
 }
 

@@ -25,7 +25,7 @@ function stageWords(stage) {
   if (!found) return null;
   const [, moves, advisory, time, increment, from, bronstein, us, periods, period, canadianMoves, canadian] = found;
   let words = timeWords(seconds(time));
-  if (moves) words = advisory ? TEXT.forMoves(words, moves) : TEXT.movesIn(moves, words);
+  if (moves) words = advisory ? TEXT.forMoves(words, Number(moves)) : TEXT.movesIn(Number(moves), words);
   if (Number(increment)) words = TEXT.increment(words, Number(increment));
   if (Number(increment) && from > 1) words = TEXT.fromMove(words, Number(from));
   if (Number(bronstein)) words = TEXT.bronstein(words, Number(bronstein));

@@ -1,4 +1,6 @@
 // German.
+const moves = (n) => (n === 1 ? '1 Zug' : `${n} Züge`);
+
 export default {
   SIDES: ['Links', 'Rechts'],
   clock: (side, shown) => `${side}: Uhr ${shown}`,
@@ -123,7 +125,7 @@ export default {
   noGame: (n) => `Im Protokoll ist keine Partie ${n}.`,
   GAME_BEGAN: 'Inzwischen hat eine andere Partie begonnen: noch einmal lesen.',
   LOG_CUT: 'Der Anfang dieser Partie wurde von späteren Partien überschrieben.',
-  damaged: (n) => `${n} Einträge sind beschädigt.`,
+  damaged: (n) => (n === 1 ? '1 Eintrag ist beschädigt.' : `${n} Einträge sind beschädigt.`),
   LOG: 'Das Protokoll als PGN (die Uhr kennt die Züge nicht: Z0)',
   OPEN_LOG: 'oder ein Protokoll öffnen',
   MOVES: 'Die Züge als PGN',
@@ -146,14 +148,14 @@ export default {
   seconds: (n) => (n === 1 ? '1 Sekunde' : `${n} Sekunden`),
   minutes: (n) => `${n} min`,
   minutesSeconds: (min, s) => `${min} min ${s} s`,
-  movesIn: (n, time) => `${n} Züge in ${time}`,
-  forMoves: (time, n) => `${time} für ${n} Züge`,
+  movesIn: (n, time) => `${moves(n)} in ${time}`,
+  forMoves: (time, n) => `${time} für ${moves(n)}`,
   increment: (stage, s) => `${stage} + ${s} s/Zug`,
   fromMove: (stage, n) => `${stage} ab Zug ${n}`,
   bronstein: (stage, s) => `${stage}, Bronstein ${s} s`,
   delay: (stage, s) => `${stage}, Aufschub ${s} s`,
   periods: (stage, n, time) => `${stage}, dann ${n} Byoyomi von ${time}`,
-  canadian: (stage, n, time) => `${stage}, dann je ${n} Züge in ${time}`,
+  canadian: (stage, n, time) => `${stage}, dann je ${moves(n)} in ${time}`,
   then: (stages) => stages.join(', dann '),
   repeated: (stages) => `${stages}, wiederholt`,
   hourglass: (time) => `Sanduhr, ${time}`,

@@ -1,4 +1,6 @@
 // English: the source of the other languages.
+const moves = (n) => (n === 1 ? '1 move' : `${n} moves`);
+
 export default {
   SIDES: ['Left', 'Right'],
   clock: (side, shown) => `${side} clock ${shown}`,
@@ -126,7 +128,7 @@ export default {
   noGame: (n) => `There is no game ${n} in the log.`,
   GAME_BEGAN: 'Another game has begun meanwhile: read it again.',
   LOG_CUT: 'The beginning of this game was written over by later games.',
-  damaged: (n) => `${n} entries are damaged.`,
+  damaged: (n) => (n === 1 ? '1 entry is damaged.' : `${n} entries are damaged.`),
   LOG: 'The log as PGN (the clock does not know the moves: Z0)',
   OPEN_LOG: 'or open a log',
   MOVES: 'The moves as PGN',
@@ -150,14 +152,14 @@ export default {
   seconds: (n) => (n === 1 ? '1 second' : `${n} seconds`),
   minutes: (n) => `${n} min`,
   minutesSeconds: (min, s) => `${min} min ${s} s`,
-  movesIn: (n, time) => `${n} moves in ${time}`,
-  forMoves: (time, n) => `${time} for ${n} moves`,
+  movesIn: (n, time) => `${moves(n)} in ${time}`,
+  forMoves: (time, n) => `${time} for ${moves(n)}`,
   increment: (stage, s) => `${stage} + ${s} s a move`,
   fromMove: (stage, n) => `${stage} from move ${n}`,
   bronstein: (stage, s) => `${stage}, Bronstein delay ${s} s`,
   delay: (stage, s) => `${stage}, US delay ${s} s`,
-  periods: (stage, n, time) => `${stage}, then ${n} periods of ${time}`,
-  canadian: (stage, n, time) => `${stage}, then ${n} moves in each ${time}`,
+  periods: (stage, n, time) => `${stage}, then ${n === 1 ? '1 period' : `${n} periods`} of ${time}`,
+  canadian: (stage, n, time) => `${stage}, then ${moves(n)} in each ${time}`,
   then: (stages) => stages.join(', then '),
   repeated: (stages) => `${stages}, repeated`,
   hourglass: (time) => `Hourglass, ${time}`,

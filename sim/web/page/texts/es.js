@@ -1,4 +1,6 @@
 // Spanish.
+const moves = (n) => (n === 1 ? '1 jugada' : `${n} jugadas`);
+
 export default {
   SIDES: ['Izquierda', 'Derecha'],
   clock: (side, shown) => `${side}: reloj ${shown}`,
@@ -123,7 +125,7 @@ export default {
   noGame: (n) => `En el registro no hay partida ${n}.`,
   GAME_BEGAN: 'Entretanto empezó otra partida: léala de nuevo.',
   LOG_CUT: 'El comienzo de esta partida fue sobrescrito por partidas posteriores.',
-  damaged: (n) => `${n} entradas están dañadas.`,
+  damaged: (n) => (n === 1 ? '1 entrada está dañada.' : `${n} entradas están dañadas.`),
   LOG: 'El registro en PGN (el reloj no conoce las jugadas: Z0)',
   OPEN_LOG: 'o abrir un registro',
   MOVES: 'Las jugadas en PGN',
@@ -146,14 +148,14 @@ export default {
   seconds: (n) => (n === 1 ? '1 segundo' : `${n} segundos`),
   minutes: (n) => `${n} min`,
   minutesSeconds: (min, s) => `${min} min ${s} s`,
-  movesIn: (n, time) => `${n} jugadas en ${time}`,
-  forMoves: (time, n) => `${time} para ${n} jugadas`,
+  movesIn: (n, time) => `${moves(n)} en ${time}`,
+  forMoves: (time, n) => `${time} para ${moves(n)}`,
   increment: (stage, s) => `${stage} + ${s} s por jugada`,
   fromMove: (stage, n) => `${stage} desde la jugada ${n}`,
   bronstein: (stage, s) => `${stage}, Bronstein ${s} s`,
   delay: (stage, s) => `${stage}, retardo ${s} s`,
-  periods: (stage, n, time) => `${stage}, luego ${n} periodos de ${time}`,
-  canadian: (stage, n, time) => `${stage}, luego ${n} jugadas cada ${time}`,
+  periods: (stage, n, time) => `${stage}, luego ${n === 1 ? '1 periodo' : `${n} periodos`} de ${time}`,
+  canadian: (stage, n, time) => `${stage}, luego ${moves(n)} cada ${time}`,
   then: (stages) => stages.join(', luego '),
   repeated: (stages) => `${stages}, repetido`,
   hourglass: (time) => `Reloj de arena, ${time}`,

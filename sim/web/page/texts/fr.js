@@ -1,4 +1,6 @@
 // French.
+const moves = (n) => (n === 1 ? '1 coup' : `${n} coups`);
+
 export default {
   SIDES: ['Gauche', 'Droite'],
   clock: (side, shown) => `${side} : pendule ${shown}`,
@@ -123,7 +125,7 @@ export default {
   noGame: (n) => `Il n’y a pas de partie ${n} dans le journal.`,
   GAME_BEGAN: 'Une autre partie a commencé entre-temps : lisez de nouveau.',
   LOG_CUT: 'Le début de cette partie a été effacé par des parties plus récentes.',
-  damaged: (n) => `${n} entrées sont abîmées.`,
+  damaged: (n) => (n === 1 ? '1 entrée est abîmée.' : `${n} entrées sont abîmées.`),
   LOG: 'Le journal en PGN (la pendule ne connaît pas les coups : Z0)',
   OPEN_LOG: 'ou ouvrir un journal',
   MOVES: 'Les coups en PGN',
@@ -146,14 +148,14 @@ export default {
   seconds: (n) => (n < 2 ? `${n} seconde` : `${n} secondes`),
   minutes: (n) => `${n} min`,
   minutesSeconds: (min, s) => `${min} min ${s} s`,
-  movesIn: (n, time) => `${n} coups en ${time}`,
-  forMoves: (time, n) => `${time} pour ${n} coups`,
+  movesIn: (n, time) => `${moves(n)} en ${time}`,
+  forMoves: (time, n) => `${time} pour ${moves(n)}`,
   increment: (stage, s) => `${stage} + ${s} s par coup`,
   fromMove: (stage, n) => `${stage} à partir du coup ${n}`,
   bronstein: (stage, s) => `${stage}, Bronstein ${s} s`,
   delay: (stage, s) => `${stage}, délai ${s} s`,
-  periods: (stage, n, time) => `${stage}, puis ${n} périodes de ${time}`,
-  canadian: (stage, n, time) => `${stage}, puis ${n} coups par ${time}`,
+  periods: (stage, n, time) => `${stage}, puis ${n === 1 ? '1 période' : `${n} périodes`} de ${time}`,
+  canadian: (stage, n, time) => `${stage}, puis ${moves(n)} par ${time}`,
   then: (stages) => stages.join(', puis '),
   repeated: (stages) => `${stages}, répété`,
   hourglass: (time) => `Sablier, ${time}`,
