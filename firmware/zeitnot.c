@@ -66,7 +66,7 @@ static void apply_options(struct zeitnot *z)
 	z->store.number = (uint16_t)value[OPTION_NUMBER];
 }
 
-/* What events and the app want saved. */
+/* What events and the app want saved.  A save may wait for a digit, but never for another press: each has its mark. */
 static RARE void serve(struct zeitnot *z)
 {
 	struct app *app = &z->app;
@@ -633,6 +633,7 @@ static RARE void take_inputs(struct zeitnot *z)
 	struct hal_input input;
 
 	while (hal_input_take(&input)) {
+		serve(z);
 		app_input(&z->app, input.edges, input.levels, timebase_at(&z->timebase, input.raw));
 		follow(z);
 	}
@@ -656,6 +657,8 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	/* The time is read before the queue is emptied: whatever comes later is dated later. */
 	if (hal_input_waiting())
 		take_inputs(z);
+	if (app_ahead(app, app->soonest) <= ticks_between(app->now, now))
+		serve(z);
 	app_step(app, now);
 	follow_step(z);
 	look_at_board(z);

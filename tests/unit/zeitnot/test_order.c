@@ -1,6 +1,6 @@
 /* What waits in a poll: a digit that is due soon comes before all that takes long, and so does a deck that has little left to play.
  *
- * covers: D3 B3 L1 */
+ * covers: A5 D3 B3 L1 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -78,6 +78,41 @@ static void test_a_digit_comes_before_what_takes_long(void **state)
 		assert_int_equal(z.saves, 0);
 		assert_int_equal(z.app.look, 0);
 		assert_false(line_wants_report(&z.line, z.app.now));
+	}
+}
+
+/* A save that waits for a digit does not wait for another press: each press is a mark of the journal (A5).  The second one is
+ * judged before the digit. */
+static void test_no_press_overtakes_a_save(void **state)
+{
+	uint8_t marks;
+
+	(void)state;
+	for (int together = 0; together < 2; together++) {
+		set_up();
+		button(BUTTON_LEFT);
+		sleep_through(SECOND);
+		go_before_a_digit(34);
+		button(BUTTON_RIGHT); /* its digit will be due 34 ticks after the next press */
+		sleep_through(SECOND);
+		go_before_a_digit(300);
+		marks = store_journal_count(&z.store);
+		host_edge(&board, BUTTON_LEFT, true, board.count);
+		(void)poll_once();
+		board.count += 12;
+		(void)poll_once();
+		assert_int_equal(z.app.game.side[LEFT].moves, 2);
+		assert_int_equal(store_journal_count(&z.store), marks); /* it waits */
+		board.count += 2;
+		host_edge(&board, BUTTON_RIGHT, true, board.count);
+		if (together)
+			board.count += 100;
+		(void)poll_once();
+		board.count += 12;
+		(void)poll_once();
+		assert_int_equal(z.app.game.side[RIGHT].moves, 2);
+		sleep_through(SECOND);
+		assert_int_equal(store_journal_count(&z.store), marks + 2);
 	}
 }
 
@@ -166,6 +201,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_a_digit_comes_before_what_takes_long),
+	    cmocka_unit_test(test_no_press_overtakes_a_save),
 	    cmocka_unit_test(test_the_digits_of_both_sides),
 	    cmocka_unit_test(test_nothing_waits_without_digits),
 	    cmocka_unit_test(test_a_deck_that_is_short_comes_before_a_report),
