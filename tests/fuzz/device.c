@@ -2,9 +2,11 @@
 
 #include <string.h>
 
+#include "firmware/ui/timers.h"
 #include "tests/fuzz/fuzz.h"
 
 #define SECOND	      4096u
+#define LINE_WAITS    40   /* counts */
 #define POLLS_AT_ONCE 1000 /* at one instant: beyond that the program hangs */
 #define CONTACT	      (SECOND / 20)
 #define HELD	      (SECOND * 5 / 2)
@@ -60,8 +62,18 @@ static bool due(const struct device *device)
 				     (int32_t)(device->wake - device->host.count) <= 0);
 }
 
+/* A digit that is due soon comes before what has arrived on the line (D3). */
+static bool line_waits(const struct device *device)
+{
+	const struct app *app = &device->clock.app;
+
+	return !device->host.off && device->host.input_count == 0 && device->host.rx_count > 0 &&
+	       (int32_t)(device->wake - device->host.count) > 0 && app_next_digit(app, app->now) < LINE_WAITS;
+}
+
 void device_settle(struct device *device)
 {
+	uint32_t from = device->host.count;
 	unsigned polls = 0;
 
 	if (device->host.off)
@@ -69,7 +81,10 @@ void device_settle(struct device *device)
 	do {
 		poll(device);
 		MUST(++polls < POLLS_AT_ONCE);
+		if (line_waits(device))
+			device->host.count = device->wake;
 	} while (due(device));
+	MUST(device->host.count - from <= LINE_WAITS);
 }
 
 void device_power_on(struct device *device, enum hal_reset cause)
