@@ -28,8 +28,8 @@ def commands(programs, images, scenarios):
     for board in BOARDS:
         yield [f"{programs}/zeitnot", "run", "--board", board, *scenarios]
         yield [f"{programs}/line-host", board, f"{images}/{board}/zeitnot.elf"]
-    for name in (("faults",), ("walk",), ("writing",), ("fall", "3", "2"), ("cut", "200")):
-        yield [f"{programs}/{name[0]}", *name[1:]]
+    for name, *rest in (("faults",), ("walk",), ("writing",), ("fall", "3", "2"), ("cut", "200"), ("speak", "starved", f"{images}/speech/en.pak", "lcd")):
+        yield [f"{programs}/{name}", *rest]
 
 
 def run(executed, programs, images, scenarios):

@@ -72,12 +72,12 @@ $(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_MORE) $(COVER_
 # same files, so they run one after the other.
 WATCH := -Wl,--wrap=image_load,--wrap=chip_new,--wrap=avr_run_one
 WATCHED := $(BUILD)/watch
-WATCHED_PROGRAMS := $(addprefix $(WATCHED)/,zeitnot line-host faults fall cut walk writing)
+WATCHED_PROGRAMS := $(addprefix $(WATCHED)/,zeitnot line-host faults fall cut walk speak writing)
 WATCHED_HELP := $(call host_objects,host,tests/coverage/image.c tests/line/pty_clock.c tests/sweep/survive.c tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c tests/writing/frames.c \
 	sim/tool/client.c)
 $(WATCHED)/zeitnot: $(call host_objects,host,$(TOOL_SRC))
 $(WATCHED)/line-host: $(call host_objects,host,tests/line/conform.c)
-$(addprefix $(WATCHED)/,faults fall cut walk): $(WATCHED)/%: $(BUILD)/host/tests/sweep/%.o
+$(addprefix $(WATCHED)/,faults fall cut walk speak): $(WATCHED)/%: $(BUILD)/host/tests/sweep/%.o
 $(WATCHED_PROGRAMS): $(WATCHED_HELP) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
@@ -85,7 +85,7 @@ $(WATCHED_PROGRAMS): $(WATCHED_HELP) $(HOST_LIBS)
 
 $(eval $(call command_test,coverage-image,$(WATCHED_PROGRAMS) $(IMAGES) $(HEXES) $(BUILD)/web/headless.mjs $(SCENARIO_PACKS),@PYTHONPATH=tools $(PYTHON) tests/coverage/image.py docs/coverage.md $(WATCHED) $(BUILD) "$$(SCENARIOS)"))
 
--include $(patsubst %.o,%.d,$(WATCHED_HELP) $(call host_objects,host,tests/line/conform.c tests/writing/test_boards.c $(addprefix tests/sweep/,faults.c fall.c cut.c walk.c)))
+-include $(patsubst %.o,%.d,$(WATCHED_HELP) $(call host_objects,host,tests/line/conform.c tests/writing/test_boards.c $(addprefix tests/sweep/,faults.c fall.c cut.c walk.c speak.c)))
 
 .PHONY: coverage
 coverage: ## MC/DC of firmware/, executed lines of board/ and the menus; fails at a gap that docs/coverage.md does not explain
