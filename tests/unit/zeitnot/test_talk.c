@@ -161,6 +161,22 @@ static void test_reports_come_at_every_change(void **state)
 			 before + 3); /* after 1 s, at the change; the next is 1 s after that */
 }
 
+/* L1: an option is a change, too; the report says whether there is sound. */
+static void test_a_report_follows_an_option(void **state)
+{
+	unsigned before;
+
+	(void)state;
+	set_up("7m");
+	after_a_report();
+	before = said.sequence;
+	assert_true(app_set_option(&z.app, OPTION_SOUND, 2));
+	run(4);
+	read_report();
+	assert_int_equal(said.sequence, before + 1);
+	assert_string_equal(said.signs, "---s");
+}
+
 /* A request for a report: `ok` and the report, at once. */
 static void test_a_report_at_once(void **state)
 {
@@ -576,6 +592,7 @@ int main(void)
 	    cmocka_unit_test(test_a_report_says_what_the_clock_shows),
 	    cmocka_unit_test(test_the_signs_of_a_report),
 	    cmocka_unit_test(test_reports_come_at_every_change),
+	    cmocka_unit_test(test_a_report_follows_an_option),
 	    cmocka_unit_test(test_a_report_at_once),
 	    cmocka_unit_test(test_a_cable_comes_and_goes),
 	    cmocka_unit_test(test_what_is_set_is_read),
