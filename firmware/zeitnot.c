@@ -639,13 +639,17 @@ static RARE void take_inputs(struct zeitnot *z)
 	}
 }
 
-/* A digit and the ring of the deck come first (D3, B3); frames of a pack wait for nothing. */
+/* A digit comes first (D3), and once the ring of the deck (B3): a deck that never fills must not silence the line.  Frames of a pack wait
+ * for nothing. */
 static RARE void serve_line(struct zeitnot *z)
 {
-	if (hal_voice_short() && !writing_goes_on(z))
+	if (hal_voice_short() && !z->relieved && !writing_goes_on(z)) {
+		z->relieved = 1;
 		app_arm(&z->app, TIMER_LINE, RELIEF);
-	else if (!digit_is_near(z))
+	} else if (!digit_is_near(z)) {
+		z->relieved = 0;
 		talk(z);
+	}
 	follow(z);
 }
 

@@ -32,7 +32,8 @@ struct zeitnot {
 	uint8_t board;		    /* enum hal_fault that was reported */
 	uint8_t saves;		    /* STORE_...: what the memory is to keep */
 	uint8_t full;		    /* page.full of the words */
-	uint8_t spare[2];
+	uint8_t relieved;	    /* the line has waited for the deck */
+	uint8_t spare[1];
 	struct app app; /* game, menus, options, sound, what is shown; last, because it ends with a pointer */
 };
 

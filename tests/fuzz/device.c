@@ -56,18 +56,24 @@ static void poll(struct device *device)
 	}
 }
 
+/* A character is to be taken, or a line has not gone out whole. */
+static bool line_works(const struct device *device)
+{
+	return device->host.rx_count > 0 || device->clock.line.job != 0;
+}
+
 static bool due(const struct device *device)
 {
-	return !device->host.off && (device->host.input_count > 0 || device->host.rx_count > 0 ||
+	return !device->host.off && (device->host.input_count > 0 || line_works(device) ||
 				     (int32_t)(device->wake - device->host.count) <= 0);
 }
 
-/* A digit that is due soon comes before what has arrived on the line (D3). */
+/* A digit that is due soon comes before the line (D3). */
 static bool line_waits(const struct device *device)
 {
 	const struct app *app = &device->clock.app;
 
-	return !device->host.off && device->host.input_count == 0 && device->host.rx_count > 0 &&
+	return !device->host.off && device->host.input_count == 0 && line_works(device) &&
 	       (int32_t)(device->wake - device->host.count) > 0 && app_next_digit(app, app->now) < LINE_WAITS;
 }
 

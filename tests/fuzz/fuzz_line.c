@@ -145,8 +145,11 @@ static void check_line(char *text, size_t length)
 		check_report(text);
 		return;
 	}
-	if (is_request(text))
+	if (is_request(text)) { /* it needs the memory of a line: half of one is lost */
+		request.length = 0;
+		request.damaged = false;
 		return;
+	}
 	answer.answers++;
 	snprintf(answer.last, sizeof answer.last, "%s", text);
 	MUST(!strcmp(text, "ok") || !strncmp(text, "ok ", 3) || is_error(text));
