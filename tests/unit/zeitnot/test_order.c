@@ -81,38 +81,87 @@ static void test_a_digit_comes_before_what_takes_long(void **state)
 	}
 }
 
-/* A save that waits for a digit does not wait for another press: each press is a mark of the journal (A5).  The second one is
- * judged before the digit. */
+/* The right clock stands 34 ticks before its digit, the left one runs. */
+static void set_up_for_a_digit_after_a_press(void)
+{
+	set_up();
+	button(BUTTON_LEFT);
+	sleep_through(SECOND);
+	go_before_a_digit(34);
+	button(BUTTON_RIGHT);
+	sleep_through(SECOND);
+	go_before_a_digit(300);
+}
+
+/* A save that waits for a digit does not wait for another press: each press is a mark of the journal (A5). */
 static void test_no_press_overtakes_a_save(void **state)
 {
-	uint8_t marks;
+	/* ticks from the left press to the right one, and to the poll that hears of it */
+	static const struct {
+		uint8_t pressed, heard;
+	} rows[] = {{14, 14}, {14, 100}, {10, 10}, {13, 13}};
 
 	(void)state;
-	for (int together = 0; together < 2; together++) {
-		set_up();
-		button(BUTTON_LEFT);
-		sleep_through(SECOND);
-		go_before_a_digit(34);
-		button(BUTTON_RIGHT); /* its digit will be due 34 ticks after the next press */
-		sleep_through(SECOND);
-		go_before_a_digit(300);
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		uint32_t from;
+		uint8_t marks;
+
+		set_up_for_a_digit_after_a_press();
 		marks = store_journal_count(&z.store);
-		host_edge(&board, BUTTON_LEFT, true, board.count);
+		from = board.count;
+		host_edge(&board, BUTTON_LEFT, true, from);
 		(void)poll_once();
-		board.count += 12;
+		if (rows[i].pressed < 12) {
+			board.count = from + rows[i].pressed;
+			host_edge(&board, BUTTON_RIGHT, true, board.count);
+			(void)poll_once();
+		}
+		board.count = from + 12;
 		(void)poll_once();
 		assert_int_equal(z.app.game.side[LEFT].moves, 2);
 		assert_int_equal(store_journal_count(&z.store), marks); /* it waits */
-		board.count += 2;
-		host_edge(&board, BUTTON_RIGHT, true, board.count);
-		if (together)
-			board.count += 100;
-		(void)poll_once();
-		board.count += 12;
+		if (rows[i].pressed >= 12) {
+			host_edge(&board, BUTTON_RIGHT, true, from + rows[i].pressed);
+			board.count = from + rows[i].heard;
+			(void)poll_once();
+		}
+		board.count = from + rows[i].heard + 12;
 		(void)poll_once();
 		assert_int_equal(z.app.game.side[RIGHT].moves, 2);
 		sleep_through(SECOND);
 		assert_int_equal(store_journal_count(&z.store), marks + 2);
+	}
+}
+
+/* The same where three edges waited in the queue: the presses are found while it is emptied. */
+static void test_no_press_of_the_queue_overtakes_a_save(void **state)
+{
+	uint8_t marks;
+
+	(void)state;
+	set_up_for_a_digit_after_a_press();
+	marks = store_journal_count(&z.store);
+	board.count += 60;
+	host_edge(&board, BUTTON_LEFT, true, board.count - 60);
+	host_edge(&board, BUTTON_RIGHT, true, board.count - 40);
+	host_edge(&board, BUTTON_LEFT, false, board.count - 20);
+	(void)poll_once();
+	sleep_through(SECOND);
+	assert_int_equal(z.app.game.side[LEFT].moves, 2);
+	assert_int_equal(z.app.game.side[RIGHT].moves, 2);
+	assert_int_equal(store_journal_count(&z.store), marks + 2);
+}
+
+/* The voice, which may take longer, hears of nothing within 48 ticks of a digit. */
+static void test_a_digit_comes_before_the_voice(void **state)
+{
+	(void)state;
+	for (ticks before = 47; before <= 48; before++) {
+		set_up();
+		go_before_a_digit(before);
+		board.jacks = 1;
+		(void)poll_once();
+		assert_int_equal(z.voice.jacks, before == 48);
 	}
 }
 
@@ -209,6 +258,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_a_digit_comes_before_what_takes_long),
 	    cmocka_unit_test(test_no_press_overtakes_a_save),
+	    cmocka_unit_test(test_no_press_of_the_queue_overtakes_a_save),
+	    cmocka_unit_test(test_a_digit_comes_before_the_voice),
 	    cmocka_unit_test(test_the_digits_of_both_sides),
 	    cmocka_unit_test(test_nothing_waits_without_digits),
 	    cmocka_unit_test(test_a_deck_that_is_short_comes_before_a_report),
