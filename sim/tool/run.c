@@ -21,13 +21,14 @@
 #include "sim/tool/wav.h"
 
 #ifndef EYE_MS /* tests/ubsan has other values, because its images are slow */
-#define EYE_MS	 5
-#define PRESS_MS 20
-#define HEARS	 true /* what is spoken is judged */
+#define EYE_MS	   5
+#define PRESS_MS   20
+#define CHATTER_MS 30	/* T2: of a press that chatters */
+#define HEARS	   true /* what is spoken is judged */
 #endif
 #define EYE_NS	     (EYE_MS * NS_PER_MS)
 #define PRESS_NS     (PRESS_MS * NS_PER_MS)
-#define CHATTER_NS   (30 * NS_PER_MS) /* T2: of a press that chatters */
+#define CHATTER_NS   (CHATTER_MS * NS_PER_MS)
 #define CONTACT_NS   (80 * NS_PER_MS)
 #define REPEAT_NS    (130 * NS_PER_MS)
 #define KEY_DOWN_NS  (100 * NS_PER_MS)

@@ -23,7 +23,7 @@ $(foreach board,$(BOARDS),$(eval $(call ubsan_rules,$(board))))
 $(UBSAN)/run.o: sim/tool/run.c tests/ubsan/module.mk
 	@mkdir -p $(@D)
 	$(say) CC $@
-	$(Q)$(CC) $(CFLAGS_HOST) -DEYE_MS=9 -DPRESS_MS=30 -DHEARS=false -MMD -MP -c -o $@ $<
+	$(Q)$(CC) $(CFLAGS_HOST) -DEYE_MS=9 -DPRESS_MS=30 -DCHATTER_MS=60 -DHEARS=false -MMD -MP -c -o $@ $<
 -include $(UBSAN)/run.d
 $(UBSAN)/zeitnot: $(UBSAN)/run.o $(call host_objects,host,$(filter-out sim/tool/run.c,$(TOOL_SRC)) tests/ubsan/caller.c) $(HOST_LIBS)
 	@mkdir -p $(@D)
