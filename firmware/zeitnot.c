@@ -32,8 +32,8 @@
 	5 /* ticks from one piece to the next: the board sleeps between them, and does what is due each period */
 #define PAGE_ROOM  24 /* likewise for a page, which takes 4 ms; 8 while something is said */
 #define VOICE_ROOM 48 /* likewise for the voice, which takes up to 9 ms (B3) */
-#define RELIEF	   48 /* the deck gets so long to fill its ring when little is in it */
 #define LONG_ROOM  40 /* likewise for a report on the line, for saving and for the battery: up to 10 ms */
+#define RELIEF	   48 /* the deck gets so long to fill its ring when little is in it */
 
 /* D3: a digit that is due so soon comes first. */
 static RARE bool digit_is_near(struct zeitnot *z)
