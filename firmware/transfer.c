@@ -6,8 +6,9 @@
 #include "firmware/core/flash.h"
 #include "firmware/zeitnot.h"
 
-#define COLLECT_TIME (10 * TICKS_PER_SECOND)	/* all of it takes three seconds at most */
-#define ANSWER_TIME  (TICKS_PER_SECOND * 3 / 4) /* no second: a report that is in the way comes each second */
+#define COLLECT_TIME (10 * TICKS_PER_SECOND) /* all of it takes three seconds at most */
+#define ANSWER_TIME                                                                                          \
+	(TICKS_PER_SECOND * 3 / 4) /* less than the second after which the next report is in the way again */
 /* Behind "error 1" the answer may still come: the longest request is under way, and then a report. */
 #define LATE_TIME (TICKS_PER_SECOND * 3 / 8)
 #define TRIES	  3

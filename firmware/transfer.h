@@ -23,9 +23,9 @@ struct collected {
 
 /* A sender's place. */
 struct sender {
-	instant asked; /* when */
-	uint8_t step;  /* what */
-	uint8_t tries; /* how often */
+	instant asked; /* when the last request was made */
+	uint8_t step;  /* which setting is being sent */
+	uint8_t tries; /* requests made in this step */
 	uint8_t spare[2];
 };
 

@@ -25,7 +25,7 @@ struct zeitnot {
 	struct sender sender;	    /* and to it */
 	struct words_display words; /* D5 */
 	struct voice voice;	    /* B1 */
-	struct pack_writer writer;  /* L4 */
+	struct pack_writer writer;  /* L6 */
 	uint8_t sound;		    /* what sounds */
 	uint8_t mode;		    /* of the app at the last poll */
 	uint8_t cable;		    /* it was there at the last poll */

@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-/* Sounds `hz` (200..5000, error at most 1.6 %) until told otherwise; 0 is silence.  While it sounds the board sleeps in idle only.
- */
+/* Sounds `hz` (200..5000, error at most 1.6 %) until the next call; 0 is silence.  While it sounds the board
+ * sleeps in idle only. */
 void hal_sound_tone(uint16_t hz);
 
 #endif

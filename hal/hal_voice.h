@@ -1,4 +1,4 @@
-/* Speech: a socket for an earphone and a talk key on each side, a memory for packs of speech, and a deck that plays clips from it (B1 to B3).
+/* Speech: a socket for an earphone and a talk key on each side, a memory for packs of speech, and a deck that plays clips from it (B1, B3).
  *
  * All calls are for the main program.  With no earphone plugged in the memory sleeps deeply, the deck has no clock, and nothing here
  * costs a cycle but the look at the sockets, 16 times a second. */

@@ -20,9 +20,6 @@ CLANG ?= clang
 AR := ar
 AVR_CC ?= avr-gcc
 AVR_OBJCOPY ?= avr-objcopy
-AVR_OBJDUMP ?= avr-objdump
-AVR_NM ?= avr-nm
-AVR_SIZE ?= avr-size
 CLANG_FORMAT ?= clang-format
 PYTHON ?= python3
 

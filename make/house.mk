@@ -76,10 +76,12 @@ flash: ## write the image of BOARD with PROGRAMMER
 	$(AVRDUDE) -U flash:w:$(BUILD)/$(BOARD)/zeitnot.hex:i
 
 help: ## this list
-	@echo "make TARGET [BOARD=$(subst $() ,|,$(BOARDS))] [SPEED=N] [BUILD=dir] [JOBS=N] [PROGRAMMER=usbasp PORT=device BAUD=N]"
+	@echo "make TARGET [BOARD=$(subst $() ,|,$(BOARDS))] [SPEED=N] [BUILD=dir] [JOBS=N] [V=1: prints commands] [PROGRAMMER=usbasp PORT=device BAUD=N]"
 	@sed -n 's/^\([a-z][a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' $(filter Makefile %.mk,$(MAKEFILE_LIST)) | while IFS=$$'\t' read -r t d; do printf '  %-14s %s\n' "$$t" "$$d"; done
 	@echo "make test-NAME: one test by itself (tests/README.md); NAME is one of"
 	@echo $(sort $(TESTS:test-%=%)) | fold -s -w 100 | sed 's/^/    /'
+	@echo "make soak-NAME: one long run by itself (tests/README.md); NAME is one of"
+	@echo $(sort $(SOAKS:soak-%=%)) | fold -s -w 100 | sed 's/^/    /'
 
 clean: ## remove what was built
 	rm -rf $(BUILD)

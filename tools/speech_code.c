@@ -245,7 +245,7 @@ static int put(struct way best[BEAM], int ways, const struct way *way)
 	return last < ways ? ways : last + 1;
 }
 
-/* The codes whose decoded samples are nearest to the sound.  A coder that looks at one sample only is 1.5 dB worse. */
+/* The codes whose decoded samples are nearest to the sound.  A coder that looks at one sample only is 2.3 dB worse. */
 static void code(const struct sound *sound, uint8_t *codes, size_t n)
 {
 	struct way best[BEAM], before[BEAM];

@@ -21,6 +21,6 @@
 #define BOARD_DISPLAY_PERIODS 256 /* a glass every 16 s, in case a discharge has changed it */
 #define BOARD_BATTERY	      1	  /* hal_power_battery() measures */
 #define BOARD_BOD_OFF_ASLEEP  1	  /* 20 uA less; the wake-up takes 60 us more (data sheet, "BOD Disable") */
-#define BOARD_LAMPS_FLASH     1	  /* one flash a second (board/parts/lamps.h) */
+#define BOARD_LAMPS_FLASH     1	  /* one flash a second (board/parts/lamps.c) */
 
 #endif

@@ -12,7 +12,7 @@ void event_tell(struct game_clock *g, uint8_t what, uint8_t side, uint16_t value
  * below nothing; true if it would be. `old` is the allowance that is on the clock and is taken back. */
 bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old);
 
-/* T4: adds to a clock, held at 9:59:59 with an entry in the log; */
+/* T4: adds `amount` to a clock.  It is held at 9:59:59, with an entry in the log. */
 void clock_give(struct game_clock *g, uint8_t side, ticks amount);
 
 /* What the completion of a move gives (increment, refund, stages, period), M2 to M6, P2, P6. The counters are already those

@@ -9,8 +9,9 @@
  *   sound.c     what is heard
  *   state.h     what all of them work on
  *   fault.c     which fault is shown
+ *   debounce.c  edges become presses (T2)
  *   game_view.c, cells.c   the game as cells; numbers and times as segments
- *   page_game.c, page_menu.c   the game, and the open screen, as four rows of words (page.h)
+ *   page_game.c, page_menu.c, page_control.c   the game, the open screen, a control as rows of words (page.h)
  *
  * It calls no HAL; firmware/zeitnot.c hands in inputs and instants, hands round the events, and saves what `saves` and
  * `options_changed` say.  It reaches the memory by the pointer that app_init is given. */

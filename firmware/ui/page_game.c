@@ -271,7 +271,7 @@ static void over(const struct app *app, struct page *page)
 	(void)put_fault_at_rest(app, page);
 }
 
-/* L4: the line writes a pack of speech. */
+/* L6: the line writes a pack of speech. */
 static void writing(const struct app *app, struct page *page)
 {
 	page->values.n = (uint16_t)(app->written - 1);

@@ -30,7 +30,7 @@ uint8_t sound_of(const struct event *event)
 		return SOUND_WARN;
 	case EVENT_FLAG:
 		return SOUND_FLAG;
-	default: /* EVENT_REFUSED: the sign and its sound are app_refuse's */
+	default: /* EVENT_REFUSED: menu_refuse gives the sign and its sound */
 		return SOUND_NONE;
 	}
 }

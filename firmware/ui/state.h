@@ -27,7 +27,7 @@ struct menu {
 	uint8_t colour;	   /* own control: whose half is being edited */
 	uint8_t stage;	   /* and which stage */
 	uint8_t choice;	   /* the control that is chosen or edited, as in struct options */
-	uint8_t found;	   /* the last answer to a read request */
+	uint8_t found;	   /* 1: `choice` is there; of RECALL: its mark can be read */
 	uint8_t shown;	   /* the screen whose words are shown: this one, or in the list the item's */
 	uint8_t confirmed; /* while a screen begins: the one it was opened from was confirmed */
 	uint8_t spare;

@@ -1,4 +1,4 @@
-/* What players hear (B1 to B3): who is told what, in which order, and what silences it.
+/* What players hear (B1, B3): who is told what, in which order, and what silences it.
  *
  * Whoever has something to say hands it in as a text with its values.  Everything waits in one queue; the deck can speak to one ear at a
  * time.  The gravest comes first, then the oldest.  Something graver cuts what is being said, also in the other ear, and what was cut is

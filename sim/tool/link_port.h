@@ -28,7 +28,7 @@ struct link_port {
 bool link_port_open(struct link_port *port, const char *name, char message[MESSAGE_SIZE]);
 void link_port_close(struct link_port *port);
 
-/* Sends "text*XX"; an empty text is an empty line.  False: the port is gone. */
+/* Sends "text*XXXX"; an empty text is an empty line.  False: the port is gone. */
 bool link_port_send(struct link_port *port, const char *text);
 
 /* Bytes as they are.  False: the port is gone. */

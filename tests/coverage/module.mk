@@ -1,7 +1,6 @@
-# Coverage.  `make test-coverage-mcdc`: every condition of firmware/ has decided its decisions alone (MC/DC), measured
-# with clang-19 on the host
-# while unit tests, property tests and scenarios run.  `make test-coverage-image`: every statement of board/ and of the menus was executed in
-# an image.  docs/coverage.md says what is left out and why.
+# Coverage.  `make test-coverage-mcdc`: every condition of firmware/ has decided its decisions alone (MC/DC), measured with clang-19 on
+# the host while unit tests, property tests and scenarios run.  `make test-coverage-image`: every statement of board/ and of the menus was
+# executed in an image.  docs/coverage.md says what is left out and why.
 #
 # Only firmware/ is compiled again; the tests are the objects of the host build.
 CLANG_COVER ?= clang-19

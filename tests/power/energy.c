@@ -18,7 +18,7 @@
 
 #define IDLE  0 /* sleep mode, table 10-1 */
 #define HOUR  (3600 * NS_PER_SECOND)
-#define LAMPS 0x06 /* of port B, board/BOARD/board.h */
+#define LAMPS 0x06 /* of port B, board/pins.h */
 #define PORTB 0x25
 
 struct meter {

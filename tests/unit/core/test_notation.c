@@ -1,4 +1,4 @@
-/* Time controls as text (scenarios, "Time controls as text"), and what a control may be (P1, P6, T4). */
+/* Time controls as text (docs/notation.md), and what a control may be (P1, P6, T4). */
 #include "firmware/core/control.h"
 #include "firmware/core/notation.h"
 #include "tests/unit/core/amount.h"

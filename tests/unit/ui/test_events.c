@@ -22,10 +22,9 @@ static void begin(const char *control)
 
 /* ---- messages ------------------------------------------------------------------------------------------------- */
 
-#define LOW	 1
-#define CUT	 2
-#define REFUSED	 4
-#define NO_FAULT FAULT_NONE
+#define LOW	1
+#define CUT	2
+#define REFUSED 4
 
 /* covers: D2 N1 N4 N5: what the arbiter must know before anything else, where the clock has room for it; never while it runs */
 static void test_messages(void **state)

@@ -31,8 +31,6 @@ static void enter(enum state state)
 		ui_key(&ui, KEY_OK);
 }
 
-#define KEEPS 255 /* the screen, or the mode, is what it was */
-
 struct cell {
 	enum state state;
 	uint8_t key;

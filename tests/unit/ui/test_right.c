@@ -1,6 +1,5 @@
 /* Corrected faults: zeros and orders while contacts are judged, keys that are stuck, several faults, sounds under a
- * page, the game that was
- * ended (T2, T3, D4, S1, U3, A5, D1, U2, N7). */
+ * page, the game that was ended (T2, T3, D4, S1, U3, A5, D1, U2, N7). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

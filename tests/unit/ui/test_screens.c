@@ -17,8 +17,6 @@ static struct ui ui;
 
 #define CHECK(rows) ui_check(&ui, rows, sizeof(rows) / sizeof((rows)[0]))
 
-#define EMPTY "        |"
-
 /* ---- the game ------------------------------------------------------------------------------------------------- */
 
 /* covers: D1 D2 A9 P5 */

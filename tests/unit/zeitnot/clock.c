@@ -1,5 +1,6 @@
 #include "tests/unit/zeitnot/clock.h"
 #include "firmware/core/crc16.h"
+#include "firmware/core/notation.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -65,6 +66,16 @@ void fresh(void)
 	host_init(&board);
 	*heard = '\0';
 	power_on(RESET_POWER_ON);
+}
+
+void fresh_with(const char *control)
+{
+	struct control c;
+	struct control_fault fault;
+
+	fresh();
+	assert_int_equal(notation_parse(control, &c, &fault), CONTROL_OK);
+	app_set_control(&z.app, &c);
 }
 
 void button(uint8_t which)

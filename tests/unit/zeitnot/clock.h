@@ -1,6 +1,6 @@
 /* What the tests of the joint share: the whole clock (firmware/zeitnot.c) on a host's board, and what it said on the line. */
-#ifndef ZEITNOT_TESTS_UNIT_WHOLE_CLOCK_H
-#define ZEITNOT_TESTS_UNIT_WHOLE_CLOCK_H
+#ifndef ZEITNOT_TESTS_UNIT_ZEITNOT_CLOCK_H
+#define ZEITNOT_TESTS_UNIT_ZEITNOT_CLOCK_H
 
 #include "board/host/host.h"
 #include "firmware/zeitnot.h"
@@ -24,6 +24,8 @@ unsigned sleep_through(uint32_t counts);
 void power_on(enum hal_reset cause);
 /* A blank memory. */
 void fresh(void);
+/* The same, and this control is set: READY with the next poll. */
+void fresh_with(const char *control);
 
 /* Down for an eighth of a second. */
 void button(uint8_t which);

@@ -25,12 +25,7 @@
 /* READY with `control`, no cable. */
 static void set_up(const char *control)
 {
-	struct control c;
-	struct control_fault fault;
-
-	fresh();
-	assert_int_equal(notation_parse(control, &c, &fault), CONTROL_OK);
-	app_set_control(&z.app, &c);
+	fresh_with(control);
 	run(1);
 	assert_int_equal(z.app.mode, APP_READY);
 }
@@ -447,7 +442,7 @@ static void test_a_game_that_is_brought_back_is_written_once(void **state)
 	assert_int_equal(z.app.game.control.stage[WHITE][0].time.s, 7 * 60);
 }
 
-/* ---- the memory of the menus (firmware/ui/memory.h) -------------------------------------------------------------------------- */
+/* ---- the memory of the menus (app.memory) -------------------------------------------------------------------------- */
 
 static void test_own_controls_are_the_stores(void **state)
 {

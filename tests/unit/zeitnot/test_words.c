@@ -8,7 +8,6 @@
 
 #include <cmocka.h>
 
-#include "firmware/core/notation.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/timers.h"
 #include "tests/unit/zeitnot/clock.h"
@@ -19,12 +18,7 @@
 
 static void set_up(const char *control)
 {
-	struct control c;
-	struct control_fault fault;
-
-	fresh();
-	assert_int_equal(notation_parse(control, &c, &fault), CONTROL_OK);
-	app_set_control(&z.app, &c);
+	fresh_with(control);
 	sleep_through(SECOND);
 }
 
