@@ -60,7 +60,7 @@ readme: all $(MEASURED) ## bring the figures in README.md and docs/figures.md up
 check-format: ## complain about sources that `make format` would change
 	@CLANG_FORMAT=$(CLANG_FORMAT) tools/lint.py form
 
-lint: $(IMAGES) ## form, static analysis, layers, lengths of functions and sentences
+lint: $(IMAGES) ## form, static analysis, layers, lengths of functions and sentences, names of files
 	@BUILD=$(BUILD) CLANG_FORMAT=$(CLANG_FORMAT) tools/lint.py
 
 breadboard: ## bring the wiring of docs/breadboard.md up to date: drawing and table

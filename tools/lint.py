@@ -35,6 +35,11 @@ LONGEST_FUNCTION = 60  # in what goes into the clock
 PAGES = ("README.md", "DESIGN.md", "docs/*.md", "tests/README.md")
 LONGEST_SENTENCE = 35  # words
 WIDEST_LINE = {"DESIGN.md": 110}  # columns
+PATH = re.compile(r"(?<![\w/.${<-])(?<!\$\()((?:firmware|hal|board|sim|tests|tools|make|docs|hardware|samples)/[\w./*-]*"
+                  r"\w\.(?:c|h|py|js|mjs|mk|md|scn|sh|txt|inc|pml|scad|svg|png|pgn|awk))\b")
+ANY = re.compile(r"(?:^|[/_])[A-Z]+[./]")  # a name in capitals stands for many: board/BOARD/board.mk
+INVENTS = ("tests/house/test_tools.py", "tests/mutate/mutate.py")  # files that are not there
+TARGET = re.compile(r"\bmake (?:[A-Z_]+=\S+ )*([a-z][a-z0-9-]*)(?![\w/-])|\b((?:test|soak)-[a-z0-9][a-z0-9-]*)")
 
 
 def run(*command):
@@ -152,7 +157,7 @@ def symbols():
 
 def words():
     """No file names paths or hosts of one machine, or marks something as unfinished."""
-    pattern = re.compile(r"(?<![\w.$)}>-])/(?:work|farm|root)/|\.\.[/]shared|registry[.]npm|deb[.]debian|\bTO[D]O\b|\bFIX[M]E\b|#\s*if.*\bSI[M]\b")
+    pattern = re.compile(r"(?<![\w.$)}>-])/(?:home|root|work|farm|Users)/|\.\.[/]shared|registry[.]npm|deb[.]debian|\bTO[D]O\b|\bFIX[M]E\b|#\s*if.*\bSI[M]\b")
     wrong = []
     for path in tracked("*"):
         try:
@@ -232,7 +237,34 @@ def names():
     return wrong
 
 
-RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, symbols, words, wording, names)}
+def known_targets():
+    """What `make help` lists; nothing where there is no Makefile."""
+    if not os.path.exists("Makefile"):
+        return set()
+    text = run("make", "-s", "--no-print-directory", "help")[1]
+    lists = re.findall(r"^make (test|soak)-NAME.*\n((?:    .*\n?)+)", text, re.M)
+    return set(re.findall(r"^  ([a-z][a-z-]*) ", text, re.M)) | {f"{kind}-{name}" for kind, names_of_it in lists for name in names_of_it.split()}
+
+
+def references():
+    """Every file that a source or a page names by its path exists, and every target that a page names."""
+    wrong, targets = [], known_targets()
+    pages = {name for page in (*PAGES, "*/README.md") for name in glob.glob(page)}
+    for path in sorted(set(tracked("*", "**/*")) - set(INVENTS)):
+        try:
+            with open(path, encoding="utf-8") as file:
+                lines = file.read().splitlines()
+        except UnicodeDecodeError:
+            continue
+        for number, line in enumerate(lines, 1):
+            wrong += [f"{path}:{number}: there is no {name}" for name in PATH.findall(line) if not ANY.search(name) and not glob.glob(name)]
+            code = [line] if line.startswith("    ") else re.findall(r"`([^`]+)`", line)
+            named = {first or second for piece in code for first, second in TARGET.findall(piece)} if path in pages and targets else set()
+            wrong += [f"{path}:{number}: make help does not list {name}" for name in sorted(named - targets) if not name.endswith("-")]
+    return wrong
+
+
+RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, symbols, words, wording, names, references)}
 
 
 def main():

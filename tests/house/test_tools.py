@@ -239,6 +239,28 @@ class Names(InFolder):
         self.assertEqual(self.found("    firmware/view.c  a drawing"), ["DESIGN.md:1: there is no firmware/view.c"])
 
 
+class References(InFolder):
+    def found(self, path, text):
+        self.write("firmware/core/ticks.c", "int ticks_now(void)\n")
+        self.write(path, text + "\n")
+        return lint.references()
+
+    def test_paths(self):
+        for text in ("/* firmware/core/ticks.c */", "firmware/*/ticks.c", "board/BOARD/board.mk", "tests/fuzz/fuzz_NAME.c", "x/firmware/view.c"):
+            self.assertEqual(self.found("sim/a.h", text), [], text)
+        self.assertEqual(self.found("sim/a.h", "first\n/* firmware/core/view.c */"), ["sim/a.h:2: there is no firmware/core/view.c"])
+        self.assertEqual(self.found("sim/a.h", "/* the view (firmware/view.h) */"), ["sim/a.h:1: there is no firmware/view.h"])
+        self.assertEqual(self.found("sim/a.h", ""), [])
+        self.assertEqual(self.found("docs/a.md", "docs/b.md"), ["docs/a.md:1: there is no docs/b.md"])
+
+    def test_targets(self):
+        self.write("Makefile", "help:\n\t@printf '  run     runs it\\nmake test-NAME: one\\n    unit web\\n    line\\nmake soak-NAME: one\\n    cut\\n'\n")
+        for text in ("`make run BOARD=led`", "`make BOARD=led run`", "`make test-web`", "`test-line`, `soak-cut`", "`make test-NAME`", "make it so", "    make run"):
+            self.assertEqual(self.found("docs/a.md", text), [], text)
+        for text, name in (("`make walk`", "walk"), ("`test-walk`", "test-walk"), ("    make soak-unit", "soak-unit")):
+            self.assertEqual(self.found("docs/a.md", text), [f"docs/a.md:1: make help does not list {name}"])
+
+
 class Readme(InFolder):
     def check(self, text):
         self.write("a.md", text)
