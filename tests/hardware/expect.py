@@ -3,7 +3,6 @@
 # ATmega1284P, 44-pin TQFP (data sheet, figure 1-1): port pin -> pad
 MCU = {**{f"PA{i}": 37 - i for i in range(8)}, **{f"PB{i}": 40 + i for i in range(5)}, "PB5": 1, "PB6": 2, "PB7": 3,
        **{f"PC{i}": 19 + i for i in range(8)}, **{f"PD{i}": 9 + i for i in range(8)}}
-MCU_OTHER = {"~{RESET}": 4, "VCC": (5, 17, 38), "GND": (6, 18, 28, 39), "XTAL2": 7, "XTAL1": 8, "AVCC": 27, "AREF": 29}
 
 # Lumex LCD-S401C52TR: element -> pin. Pin 1 lower left, 20 lower right, 21 upper right, 40 upper left, seen from the front.
 GLASS = {"1A": 35, "1B": 34, "1C": 7, "1D": 6, "1E": 5, "1F": 36, "1G": 37, "DP1": 8,

@@ -102,7 +102,6 @@ export default {
   IS_SET: 'eingestellt',
   notSet: (why) => `NICHT EINGESTELLT: ${why}`,
   OTHER_PROGRAM: 'ihr Programm ergibt einen anderen Code; sie behält ihre alten Einstellungen',
-  ONE_CLOCK: 'Eine Uhr',
   clockOn: (number, cable) => (number === '0' ? `Uhr an Kabel ${cable}` : `Uhr ${number} an Kabel ${cable}`),
   SETTINGS: 'Einstellungen',
   SAVE_FILE: 'Als Datei speichern',

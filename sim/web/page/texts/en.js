@@ -105,7 +105,6 @@ export default {
   IS_SET: 'set',
   notSet: (why) => `NOT SET: ${why}`,
   OTHER_PROGRAM: 'its program gives another code; it keeps its old settings',
-  ONE_CLOCK: 'One clock',
   clockOn: (number, cable) => (number === '0' ? `Clock on cable ${cable}` : `Clock ${number} on cable ${cable}`),
   SETTINGS: 'Settings',
   SAVE_FILE: 'Save as a file',

@@ -102,7 +102,6 @@ export default {
   IS_SET: 'ajustado',
   notSet: (why) => `NO AJUSTADO: ${why}`,
   OTHER_PROGRAM: 'su programa da otro código; conserva sus ajustes',
-  ONE_CLOCK: 'Un reloj',
   clockOn: (number, cable) => (number === '0' ? `Reloj en el cable ${cable}` : `Reloj ${number} en el cable ${cable}`),
   SETTINGS: 'Ajustes',
   SAVE_FILE: 'Guardar en un archivo',

@@ -102,7 +102,6 @@ export default {
   IS_SET: 'réglée',
   notSet: (why) => `PAS RÉGLÉE : ${why}`,
   OTHER_PROGRAM: 'son programme donne un autre code ; elle garde ses réglages',
-  ONE_CLOCK: 'Une pendule',
   clockOn: (number, cable) => (number === '0' ? `Pendule sur le câble ${cable}` : `Pendule ${number} sur le câble ${cable}`),
   SETTINGS: 'Réglages',
   SAVE_FILE: 'Enregistrer dans un fichier',

@@ -100,7 +100,6 @@ export default {
   IS_SET: 'beállítva',
   notSet: (why) => `NINCS BEÁLLÍTVA: ${why}`,
   OTHER_PROGRAM: 'a programja más kódot ad; megtartja a régi beállításait',
-  ONE_CLOCK: 'Egy óra',
   clockOn: (number, cable) => (number === '0' ? `Óra a(z) ${cable}. kábelen` : `${number}. óra a(z) ${cable}. kábelen`),
   SETTINGS: 'Beállítások',
   SAVE_FILE: 'Mentés fájlba',

@@ -100,7 +100,6 @@ export default {
   IS_SET: 'ayarlandı',
   notSet: (why) => `AYARLANMADI: ${why}`,
   OTHER_PROGRAM: 'programı başka kod veriyor; eski ayarları kalıyor',
-  ONE_CLOCK: 'Bir saat',
   clockOn: (number, cable) => (number === '0' ? `Saat, kablo ${cable}` : `Saat ${number}, kablo ${cable}`),
   SETTINGS: 'Ayarlar',
   SAVE_FILE: 'Dosyaya kaydet',
