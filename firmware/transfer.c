@@ -7,8 +7,8 @@
 #include "firmware/zeitnot.h"
 
 #define COLLECT_TIME (10 * TICKS_PER_SECOND) /* all of it takes three seconds at most */
-#define ANSWER_TIME                                                                                          \
-	(TICKS_PER_SECOND * 3 / 4) /* less than the second after which the next report is in the way again */
+/* Less than a second: then the next report is in the way again. */
+#define ANSWER_TIME (TICKS_PER_SECOND * 3 / 4)
 /* Behind "error 1" the answer may still come: the longest request is under way, and then a report. */
 #define LATE_TIME (TICKS_PER_SECOND * 3 / 8)
 #define TRIES	  3
