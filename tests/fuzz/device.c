@@ -6,7 +6,6 @@
 #include "tests/fuzz/fuzz.h"
 
 #define SECOND	      4096u
-#define LINE_WAITS    40   /* counts */
 #define POLLS_AT_ONCE 1000 /* at one instant: beyond that the program hangs */
 #define CONTACT	      (SECOND / 20)
 #define HELD	      (SECOND * 5 / 2)

@@ -7,6 +7,8 @@
 #include "board/host/host.h"
 #include "firmware/zeitnot.h"
 
+#define LINE_WAITS 40 /* counts: a digit that is due within that time comes before the line */
+
 struct device {
 	struct host host;
 	struct zeitnot clock;

@@ -304,8 +304,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		} else if (data[i] == END) {
 			add_end();
 		} else if (data[i] == REPLUG) {
-			if (!device.host.off) { /* nobody looks at the cable then */
+			if (!device.host.off) { /* nobody looks at the cable then, or while a digit is due */
 				replug(false);
+				device_run(&device, LINE_WAITS);
 				replug(true);
 			}
 		} else {
