@@ -238,16 +238,19 @@ static void light_what_blinks(struct look *look)
 {
 	const struct view *view = &look->state.app.view;
 
-	for (unsigned side = 0; side < 2; side++)
+	for (unsigned side = 0; side < 2; side++) {
+		bool tenths = sight_time(look->sight.cells[side]).tenths;
+
 		for (unsigned cell = 0; cell < CELLS; cell++) {
 			uint8_t blinks = view->cell[side][cell] & (uint8_t)~CELL_MARK;
 
 			if ((view->blink[side] >> cell & 1) && !(look->shown[side][cell] & ~CELL_MARK) &&
 			    !(blinks & ~look->sight.cells_lit[side][cell]))
 				look->shown[side][cell] |= blinks;
-			if (cell == MARK_COLON)
+			if (cell == MARK_COLON && !tenths) /* beside tenths it was of an earlier time */
 				look->shown[side][cell] |= look->sight.cells_lit[side][cell] & CELL_MARK;
 		}
+	}
 }
 
 static void take_look(struct bench *bench, struct look *look)

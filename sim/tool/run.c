@@ -40,7 +40,8 @@
 #define MENU_MOST    60
 #define SEEK_MOST    120
 #define SAMPLE_NS    (2 * NS_PER_MS)
-/* The copy of the program's state is at most so old: two presses are being written down. */
+/* The copy of the program's state is at most so old: two presses are being written down, or the program
+ * writes a report or serves an ear in one go. */
 #define COPY_NS (20 * NS_PER_MS)
 #define LOOK_NS NS_PER_MS /* between two looks at it */
 
@@ -313,7 +314,7 @@ static void expect_later(struct run *run, const struct statement *statement)
 	if (after_press > pending.due)
 		pending.due = after_press;
 	pending.last = pending.due;
-	if (statement->kind == DO_EXPECT && !is_sampled(&pending) && judge_needs_program(statement))
+	if (statement->kind == DO_EXPECT && (is_sampled(&pending) || judge_needs_program(statement)))
 		pending.last += COPY_NS;
 	run->pending = realloc(run->pending, (run->pendings + 1) * sizeof(*run->pending));
 	run->pending[run->pendings++] = pending;
