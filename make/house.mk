@@ -29,12 +29,14 @@ test: ## the tests of every change; the last line is "N passed, M failed"
 	@$(SUBMAKE) -s -k all test-build 2>$(BUILD)/test-build.log || { cat $(BUILD)/test-build.log; echo "The build failed; testing what there is"; }
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log $(QUICK)
 
-assure: ## everything that takes longer: one line a judge (hours; installs 920 MB for the proofs), or JUDGES="soak-cut prove"
+JUDGED = $(or $(JUDGES),$(sort $(ASSURED) $(SOAKS)) prove)
+assure: ## everything that takes longer: one line a judge (hours; installs 2.2 GB for the proofs and the boards), or JUDGES="soak-cut prove"
 	@$(INSTALL) build test web hear coverage prove case
+	@$(if $(filter %release-twice,$(JUDGED)),tools/install-kicad.sh)
 	@mkdir -p $(BUILD)
 	@echo "Building"
 	@$(SUBMAKE) -s -k all test-build || echo "The build failed; testing what there is"
-	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log-assure $(or $(JUDGES),$(sort $(ASSURED) $(SOAKS)) prove)
+	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log-assure $(JUDGED)
 
 # `make test` does not build tests that only `make assure` runs.  The longest begin first, so that none runs alone at the end.
 LONGEST := $(addprefix test-,press play static hardware model cut scenarios-led link speech-hear sample-lcd-js sample-led-js)

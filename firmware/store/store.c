@@ -619,12 +619,13 @@ void store_undo_begin(struct store *s)
 
 	s->root.count = 0;
 	s->root.redo = 0;
+	/* The entries of this game are the newest ones, unless PLAY has started the game that replaced it. */
+	s->root.games.begun = previous->there && !s->root.games.begun;
 	if (!previous->there)
 		return;
 	s->root.head = previous->head;
 	s->root.count = previous->count < left ? previous->count : left;
 	s->previous.there = 0;
-	s->root.games.begun = 1; /* its entries are the newest ones */
 }
 
 /* ---- the game ------------------------------------------------------------------------------------------ */
@@ -700,7 +701,7 @@ static void save(struct store *s, const struct game_clock *g, const struct contr
 	s->game = 1;
 	s->ticks = 0;
 	s->played = g->state != PLAY_READY;
-	if (g->state == PLAY_RUNNING)
+	if (g->presses > 0)
 		s->previous.there = 0;
 }
 

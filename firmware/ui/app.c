@@ -60,8 +60,10 @@ void app_hear(struct app *app, const struct event *event)
 	case EVENT_STARTED:
 	case EVENT_RESUMED:
 		app->interrupted = 0;
-		app->previous.there = 0;
 		app->reason = 0;
+		break;
+	case EVENT_RESTORED: /* A5: Undo takes back what was done last */
+		app->previous.there = 0;
 		break;
 	case EVENT_REFUSED:
 		menu_refuse(app, TEXT_NO_BLACK_PRESSES);

@@ -28,8 +28,10 @@ void players_press(struct app *app, uint8_t side)
 		app->pending_at = at;
 		return;
 	}
-	if (game_clock_press(&app->game, side, at) >= PRESS_STARTED)
+	if (game_clock_press(&app->game, side, at) >= PRESS_STARTED) {
 		app->stray &= (uint8_t) ~(1u << side);
+		app->previous.there = 0; /* U3: until the first press */
+	}
 	if (ticks_between(at, app->pending_at) >= -1 && ticks_between(at, app->pending_at) <= DEBOUNCE_WINDOW)
 		(void)game_clock_press(&app->game, other_side(side), app->pending_at);
 }

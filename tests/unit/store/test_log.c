@@ -591,6 +591,37 @@ static void test_undo_of_a_new_game(void **state)
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
 
+/* covers: U3 L2  PLAY had started the new game: it stays in the log, and the old one goes on behind it, with a beginning. */
+static void test_undo_of_a_new_game_that_play_started(void **state)
+{
+	struct game_clock old;
+	uint16_t first, second;
+
+	(void)state;
+	new_clock();
+	new_game("5m+3");
+	play(4, 4096);
+	game_clock_play(&game, now);
+	follow();
+	old = game;
+	first = store_log_entries(&store, 0);
+	new_game("3m+2");
+	game_clock_play(&game, now);
+	follow();
+	game_clock_play(&game, now);
+	follow();
+	second = store_log_entries(&store, 0);
+	assert_int_equal(store_log_entries(&store, 1), first);
+	store_undo_begin(&store);
+	game = old;
+	store_save_game(&store, &game, &chosen, now, STORE_CONTROL | STORE_CHOSEN);
+	game_clock_play(&game, now);
+	follow();
+	assert_entry(0, 0, GAME_LOG_BEGIN, game.white, store.number, second);
+	assert_int_equal(store_log_entries(&store, 1), second);
+	assert_int_equal(store_log_entries(&store, 2), first);
+}
+
 /* The ticks since the last save count after a cut, also when a message about the memory has been taken note of.  covers: N1 N2 */
 static void test_ticks_outlive_a_message(void **state)
 {
@@ -636,6 +667,7 @@ int main(void)
 	    cmocka_unit_test(test_no_kind),
 	    cmocka_unit_test(test_bytes),
 	    cmocka_unit_test(test_undo_of_a_new_game),
+	    cmocka_unit_test(test_undo_of_a_new_game_that_play_started),
 	    cmocka_unit_test(test_ticks_outlive_a_message),
 	};
 

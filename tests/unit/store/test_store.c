@@ -690,6 +690,26 @@ static void test_undo_of_a_begin_after_corrections(void **state)
 	assert_int_equal(store_journal_count(&c.store), 0); /* once round: nothing is left */
 }
 
+/* PLAY has started the new game, and nobody has pressed. covers: U3 A1 */
+static void test_undo_of_a_begin_after_play(void **state)
+{
+	static struct kept before;
+	struct clock c;
+
+	(void)state;
+	start_clock(&c, 4);
+	begin(&c, 1);
+	play_on(&c, 20);
+	play(&c, false);
+	read_all(&before);
+	begin(&c, 2);
+	play(&c, true);
+	play(&c, false);
+	add_time(&c);
+	bring_back(&c);
+	assert_journal(&c, &before, before.count);
+}
+
 /* What counts is the last game that had begun. covers: U3 */
 static void test_which_game_an_undo_brings_back(void **state)
 {
@@ -746,6 +766,7 @@ static void test_when_there_is_no_journal_to_bring_back(void **state)
 			change(&c, 0);
 			fixture.host.memory_missing = false;
 		} else {
+			play(&c, true);
 			press(&c);
 		}
 		store_undo_begin(&c.store);
@@ -1874,6 +1895,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_undo_of_a_begin),
 	    cmocka_unit_test(test_undo_of_a_begin_after_corrections),
 	    cmocka_unit_test(test_which_game_an_undo_brings_back),
+	    cmocka_unit_test(test_undo_of_a_begin_after_play),
 	    cmocka_unit_test(test_when_there_is_no_journal_to_bring_back),
 	    cmocka_unit_test(test_every_cut_leaves_old_or_new),
 	    cmocka_unit_test(test_no_bit_changes_unseen),

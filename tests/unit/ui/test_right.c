@@ -391,7 +391,12 @@ static void test_the_game_before_another(void **state)
 		ui_do(&ui, "OP");
 		assert_int_equal(ui.app.mode, APP_OVER);
 		assert_memory_equal(&before, game(), sizeof before);
-		ui_do(&ui, "hB O PP"); /* PLAY is the first press, too */
+		ui_do(&ui, "hB O P 2s P"); /* PLAY is no press */
+		ui_item(&ui, ITEM_UNDO);
+		ui_do(&ui, "OP");
+		assert_int_equal(ui.app.mode, APP_OVER);
+		assert_memory_equal(&before, game(), sizeof before);
+		ui_do(&ui, "hB O P L 1s P");
 		ui_item(&ui, ITEM_UNDO);
 		ui_do(&ui, "O");
 		assert_true(ui_reads(&ui, "Nothing to undo"));
