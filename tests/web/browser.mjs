@@ -3,16 +3,21 @@ import { execFileSync } from 'node:child_process';
 import { chromium } from '../../sim/web/node_modules/playwright-core/index.mjs';
 import { serve } from '../../sim/web/serve.js';
 
+const PATIENCE_MS = 600000; // what takes longer hangs; a busy computer is no fault
+const MOST_LOOKS = 2000;
+const BETWEEN_LOOKS_MS = 30;
+
 export const LEFT = 0, RIGHT = 1, BACK = 2, MINUS = 3, PLAY = 4, PLUS = 5, OK = 6;
 
 export async function launch() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    timeout: PATIENCE_MS,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
 }
 
-// One visitor with a new browser profile, so with a new clock.  With speed=0 time passes only on request.
+// One visitor with a new browser profile, so with a new clock.  With speed=0 the clock's time passes only on request.
 export class Visitor {
   static here = new Set();
 
@@ -23,6 +28,7 @@ export class Visitor {
   async begin(init) {
     Visitor.here.add(this);
     this.context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, ...this.options });
+    this.context.setDefaultTimeout(PATIENCE_MS);
     if (init) await this.context.addInitScript(init);
     this.page = await this.context.newPage();
     this.listen(this.page);
@@ -130,6 +136,60 @@ export class Visitor {
   }
 }
 
+// The time of a page stands still from now on, but for what its `clock` is told.  Before the page is opened.
+export async function stopTime(page) {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+}
+
+// One whose page moves its clock by itself, as for people.  The time of the page passes only on request, so nothing depends on how busy the
+// computer is, and nobody waits for it.
+export class FrameVisitor extends Visitor {
+  async begin(init) {
+    await super.begin(init);
+    await stopTime(this.page);
+    return this;
+  }
+
+  async visit(query, init) {
+    await super.visit(query, init);
+    // Nothing takes any time, but for `work`: then the page is busy for so long, and nothing else gets a turn.
+    await this.page.evaluate(() => {
+      let worked = 0;
+      for (const source of [performance, Date]) {
+        const now = source.now.bind(source);
+        source.now = () => now() + worked;
+      }
+      window.work = (ms) => {
+        worked += ms;
+      };
+    });
+    return this;
+  }
+
+  // Timers and frames come, each at its time.
+  pass(seconds) {
+    return this.page.clock.runFor(Math.round(seconds * 1000));
+  }
+
+  // The same with a single frame, at the end.
+  leap(seconds) {
+    return this.page.clock.fastForward(Math.round(seconds * 1000));
+  }
+
+  work(seconds) {
+    return this.page.evaluate((ms) => window.work(ms), seconds * 1000);
+  }
+
+  // For what the browser does in its own time: files, locks, sound.
+  until(condition, what) {
+    return until(async () => {
+      await this.pass(0.1);
+      return condition();
+    }, what);
+  }
+}
+
 const SHAPES = [0x3f, 0x06, 0x5b, 0x4f, 0x66, 0x6d, 0x7d, 0x07, 0x7f, 0x6f];
 const OTHERS = { 0x00: ' ', 0x40: '-', 0x71: 'F', 0x73: 'P', 0x79: 'E' };
 
@@ -161,11 +221,11 @@ export function holds(condition, what) {
   if (!condition) throw new Error(what);
 }
 
-export async function until(condition, what, ms = 60000) {
-  const end = performance.now() + ms;
-  while (!(await condition())) {
-    if (performance.now() > end) throw new Error(what);
-    await new Promise((done) => setTimeout(done, 30));
+// Looks again and again, for what the browser does in its own time. It counts looks, so a computer that stood still meanwhile is no fault.
+export async function until(condition, what) {
+  for (let looks = 0; !(await condition()); looks++) {
+    if (looks === MOST_LOOKS) throw new Error(what);
+    await new Promise((done) => setTimeout(done, BETWEEN_LOOKS_MS));
   }
 }
 

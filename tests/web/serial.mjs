@@ -4,6 +4,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { stopTime } from './browser.mjs';
 
 // In the page, before it.
 export function fakeSerial() {
@@ -150,8 +151,7 @@ const LIMIT_S = 60; // of simulated time
 export class Line {
   // Before the page is opened.
   static async begin(page, ends, advance) {
-    await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1000);
+    await stopTime(page);
     return Object.assign(new Line(), { page, ends, advance });
   }
 

@@ -102,8 +102,8 @@ export class Pace {
   }
 
   notice() {
-    if (this.behind() > Math.max(BEHIND_NS, BEHIND_NS * this.rate())) return TEXT.catchingUp((this.behind() / 1e9).toFixed(1));
     if (this.slow) return TEXT.tooSlow(this.speed);
+    if (this.behind() > Math.max(BEHIND_NS, BEHIND_NS * this.rate())) return TEXT.catchingUp((this.behind() / 1e9).toFixed(1));
     return '';
   }
 }
