@@ -74,6 +74,12 @@ static void read_time(struct app *app, struct face *face, ticks time)
 
 #define AUX_NONE UINT16_MAX
 
+/* Of a delay that runs: at least a tick. */
+static void begin_second_of_delay(struct app *app, struct face *face, ticks delay)
+{
+	face->change_at = app->now + (instant)((uint32_t)(delay - 1) % (uint32_t)TICKS_PER_SECOND + 1);
+}
+
 /* The stage is of interest if there are several. */
 static uint16_t aux_number(struct app *app, uint8_t side, struct face *face)
 {
@@ -84,11 +90,12 @@ static uint16_t aux_number(struct app *app, uint8_t side, struct face *face)
 
 	if (stage->method == METHOD_US_DELAY) {
 		ticks delay = game_clock_delay(g, side, app_settled(app));
-		uint16_t seconds = seconds_up(delay);
 
-		if (face->flow == DELAYS)
-			face->change_at = app->now + (instant)((delay - 1) % TICKS_PER_SECOND + 1);
-		return seconds;
+		if (face->flow == DELAYS) {
+			face->zero_at = app_settled(app) + (instant)delay;
+			begin_second_of_delay(app, face, delay);
+		}
+		return seconds_up(delay);
 	}
 	if (period > 0 && stage->method != METHOD_SCRABBLE) /* whose overtime has a sign */
 		return stage->method == METHOD_CANADIAN ? (uint16_t)(stage->count - clock->stage_moves)
@@ -231,6 +238,19 @@ bool game_view_count(struct face *face, uint8_t cell[CELLS])
 	return true;
 }
 
+/* M4: a second less of the delay that runs beside the time. */
+static void tick_delay(struct app *app, struct face *face, uint8_t *v, ticks delay)
+{
+	uint16_t seconds;
+
+	if (delay < 1) /* T2: it does not end while a contact is being judged */
+		delay = 1;
+	seconds = seconds_up(delay);
+	begin_second_of_delay(app, face, delay);
+	cells_pair(v, seconds);
+	draw_colon(face, v, (uint16_t)(face->seconds + seconds));
+}
+
 void game_view_tick(struct app *app, uint8_t side)
 {
 	struct face *face = &app->face[side];
@@ -239,7 +259,7 @@ void game_view_tick(struct app *app, uint8_t side)
 	ticks time = ticks_between(app->now, face->zero_at);
 
 	if (face->flow == DELAYS) {
-		draw_colon(face, v, (uint16_t)(face->seconds + draw_aux(app, side)));
+		tick_delay(app, face, v, time);
 		return;
 	}
 	if (face->flow == RISES)

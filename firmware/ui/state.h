@@ -52,7 +52,7 @@ enum timer {
 
 /* What a display shows, and how it runs on (game_view.c). */
 struct face {
-	instant zero_at;   /* where the time that falls ends, or the one that rises began */
+	instant zero_at;   /* where the time or the delay that falls ends, or the time that rises began */
 	instant change_at; /* the display changes by itself, unless `flow` stands */
 	uint16_t seconds;  /* shown: whole ones */
 	uint8_t tenth;	   /* or none */

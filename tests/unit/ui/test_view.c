@@ -238,6 +238,24 @@ static void test_the_rest_of_the_delay_is_beside_the_time(void **state)
 	assert_string_equal(ui_text(&ui, LEFT), " 0   059");
 }
 
+/* covers: M4 T2 D1: a press is judged while the delay ends, and was dated before */
+static void test_no_delay_ends_while_a_press_is_judged(void **state)
+{
+	(void)state;
+	start("60d5");
+	ui_wait(&ui, (uint32_t)game_clock_delay(&ui.app.game, LEFT, ui.now) - 5);
+	assert_string_equal(ui_text(&ui, LEFT), " 1   100");
+	ui_contact(&ui, BUTTON_LEFT, true);
+	for (unsigned i = 0; i < 10; i++) {
+		ui_wait(&ui, 1);
+		assert_string_equal(ui_text(&ui, LEFT), " 1   100");
+		assert_int_equal(ui.app.view.lamps, 1);
+	}
+	ui_wait(&ui, 10);
+	assert_string_equal(ui_text(&ui, LEFT), " 5   100");
+	assert_int_equal(ui.app.view.lamps, 2);
+}
+
 /* covers: D2 F1 F3 P3 */
 static void test_signs(void **state)
 {
@@ -369,6 +387,7 @@ int main(void)
 	    cmocka_unit_test(test_delays_and_periods),
 	    cmocka_unit_test(test_parts_of_seconds),
 	    cmocka_unit_test(test_the_rest_of_the_delay_is_beside_the_time),
+	    cmocka_unit_test(test_no_delay_ends_while_a_press_is_judged),
 	    cmocka_unit_test(test_signs),
 	    cmocka_unit_test(test_pause_says_who_will_run),
 	    cmocka_unit_test(test_messages_at_rest),
