@@ -136,10 +136,11 @@ export class Visitor {
   }
 }
 
-// The time of a page stands still from now on, but for what its `clock` is told.  Before the page is opened.
+// The time of a page stands still from now on, but for what its `clock` is told.  Before the page is opened.  Until it stands it passes
+// as usual, on a busy computer for seconds; it cannot stop in its past.
 export async function stopTime(page) {
   await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
+  await page.clock.pauseAt(PATIENCE_MS);
 }
 
 // One whose page moves its clock by itself, as for people.  The time of the page passes only on request, so nothing depends on how busy the
