@@ -299,13 +299,14 @@ ALWAYS_INLINE void begin_period(void)
 	jacks_look();
 }
 
-/* Handles what the interrupts have left. True: the main program is needed. */
-static bool attend(void)
+/* Handles what the interrupts have left. True: the main program is needed. A piece of the deck takes 1.9 ms, so none is begun
+ * when the period of the deadline is over (D3). */
+static bool attend(uint16_t due)
 {
 	flag_clear(FLAG_EVENT);
 	if (hal_input_waiting() || line_waiting() || voice_waiting() || power_crystal_lost)
 		return true;
-	if (deck_runs())
+	if (deck_runs() && periods_until(due) >= 0)
 		deck_serve();
 	if (line_trimming()) {
 		line_trim();
@@ -407,7 +408,7 @@ ALWAYS_INLINE bool sleep_round(uint16_t due, uint8_t at, bool slept, bool *aimed
 			aim(at);
 		*aimed = true;
 	}
-	if (flag_is(FLAG_EVENT) && attend())
+	if (flag_is(FLAG_EVENT) && attend(due))
 		return true;
 
 	periods = periods_until(due);
