@@ -169,9 +169,9 @@ ALWAYS_INLINE void jacks_look(void)
 /* While it runs: FLAG_WAITED rises after `deck_wait` samples, if `deck_busy` is set, too. */
 extern volatile uint8_t deck_wait, deck_busy;
 
-bool deck_waiting(void); /* a place has become free since the last call */
-void deck_serve(void);	 /* decodes a piece: 1.2 ms */
-void deck_halt(void);	 /* the pins are low at once */
+bool deck_waiting(void);     /* a place has become free since the last call */
+void deck_serve(bool piece); /* true: may decode a piece, which takes 1.9 ms */
+void deck_halt(void);	     /* the pins are low at once */
 
 /* ---- line.c -------------------------------------------------------------------------------------------- */
 

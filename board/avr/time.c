@@ -299,15 +299,18 @@ ALWAYS_INLINE void begin_period(void)
 	jacks_look();
 }
 
-/* Handles what the interrupts have left. True: the main program is needed. A piece of the deck takes 1.9 ms, so none is begun
- * when the period of the deadline is over (D3). */
-static bool attend(uint16_t due)
+/* Counts that a piece of the deck takes, with a processor 10 % slow. */
+#define PIECE_COUNTS 10
+
+/* Handles what the interrupts have left. True: the main program is needed. No piece is begun that the deadline `raw` would have to
+ * wait for (D3), unless little is left to play. */
+static bool attend(uint32_t raw)
 {
 	flag_clear(FLAG_EVENT);
 	if (hal_input_waiting() || line_waiting() || voice_waiting() || power_crystal_lost)
 		return true;
-	if (deck_runs() && periods_until(due) >= 0)
-		deck_serve();
+	if (deck_runs())
+		deck_serve(hal_voice_short() || (int32_t)(raw - hal_time_now()) >= PIECE_COUNTS);
 	if (line_trimming()) {
 		line_trim();
 		if (!deck_runs())
@@ -393,8 +396,10 @@ ALWAYS_INLINE void sleep_unless_needed(void)
  * interrupt and power-save.  After an overflow the interrupt and this round take 147 at least, 6 of them waiting: tests/sweep/faults.c
  * sees when it is too little; after a compare A the main program takes longer; after a compare B FLAG_SETTLE adds what is
  * missing. */
-ALWAYS_INLINE bool sleep_round(uint16_t due, uint8_t at, bool slept, bool *aimed)
+ALWAYS_INLINE bool sleep_round(uint32_t raw, bool slept, bool *aimed)
 {
+	uint16_t due = (uint16_t)(raw >> 8);
+	uint8_t at = (uint8_t)raw;
 	/* What a new period has to do takes 2.2 ms at most: TIME_MARK has not come then. */
 	bool fresh = slept && flag_is(FLAG_PERIOD) && at > TIME_MARK;
 	int16_t periods;
@@ -408,7 +413,7 @@ ALWAYS_INLINE bool sleep_round(uint16_t due, uint8_t at, bool slept, bool *aimed
 			aim(at);
 		*aimed = true;
 	}
-	if (flag_is(FLAG_EVENT) && attend(due))
+	if (flag_is(FLAG_EVENT) && attend(raw))
 		return true;
 
 	periods = periods_until(due);
@@ -473,7 +478,7 @@ void hal_time_sleep_until(uint32_t raw)
 	if (hal_input_waiting() || deck_runs())
 		flag_set(FLAG_EVENT);
 	lamps_rest();
-	for (bool slept = false; !sleep_round((uint16_t)(raw >> 8), (uint8_t)raw, slept, &aimed);)
+	for (bool slept = false; !sleep_round(raw, slept, &aimed);)
 		slept = true;
 	cli();
 	TIMSK2 &= (uint8_t)~_BV(OCIE2A);

@@ -28,8 +28,10 @@ $(SPEAK): $(SPEAK_OBJECTS) $(HOST_LIBS)
 $(eval $(call command_test,speak,$(SPEAK) $(BUILD)/speech/test.pak $(IMAGES),$(SPEAK) $(BUILD)/speech/test.pak $(BOARDS)))
 $(eval $(call command_test,starved,$(SPEAK) $(BUILD)/speech/en.pak $(IMAGES),$(SPEAK) starved $(BUILD)/speech/en.pak $(BOARDS)))
 $(eval $(call command_test,press-speak,$(BUILD)/test/press $(BUILD)/speech/en.pak $(IMAGES),$(BUILD)/test/press 40009 $(BUILD)/speech/en.pak))
-SOAKS += soak-speak soak-speak-day
-.PHONY: soak-speak soak-speak-day
+SOAKS += soak-speak soak-speak-near soak-speak-day
+.PHONY: soak-speak soak-speak-near soak-speak-day
+soak-speak-near: $(SPEAK) $(BUILD)/speech/en.pak $(IMAGES)
+	$(SPEAK) near $(BUILD)/speech/en.pak $(BOARDS)
 soak-speak-day: $(SPEAK) $(BUILD)/speech/en.pak $(BUILD)/lcd/zeitnot.elf
 	$(SPEAK) day 24 $(BUILD)/speech/en.pak lcd
 soak-speak: $(SPEAK) $(BUILD)/speech/test.pak $(IMAGES)

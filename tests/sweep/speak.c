@@ -5,6 +5,7 @@
  *   speak long PACK BOARD...    twenty of each
  *   speak quiet PACK BOARD...   without earphones, to compare
  *   speak day HOURS PACK BOARD...  one game, a press a minute
+ *   speak near PACK BOARD...    a talk key goes down just before each second
  *   speak starved PACK BOARD... contacts chatter while a clip plays, so that the deck runs dry
  *
  * Both talk keys are pressed by turns, so the deck never rests, and the side on turn presses
@@ -28,6 +29,10 @@
 #define HOUR	     (3600 * NS_PER_SECOND)
 #define DAY_TALK     (437 * MS)
 #define DAY_PRESS    (60 * NS_PER_SECOND)
+#define NEAR_PLAY    (240 * NS_PER_SECOND) /* with the warnings at two minutes and at one */
+#define NEAR_MOST    (4 * MS)		   /* before the second */
+#define NEAR_STEP    (37 * NS_PER_MS / 1000)
+#define NEAR_SEEDS   6
 #define CHATTER	     (2 * NS_PER_SECOND)
 #define CALM	     (3 * NS_PER_SECOND) /* by then nothing is said any more of what the keys have done */
 #define EDGE	     (200000)		 /* ns from one edge of a chattering contact to the next */
@@ -228,34 +233,40 @@ static long lost(const struct zeitnot *state, instant now, int64_t passed)
 	return labs((long)(gone - (ticks)(passed / 1000 * TICKS_PER_SECOND / 1000000)));
 }
 
-static bool one(const struct game *game, struct worst *worst)
+/* `begun`: the press that started the game. */
+static void end(struct table *t, int64_t begun, struct worst *worst)
 {
-	static struct table t;
 	struct zeitnot state;
 	const char *first = "";
 	instant now;
-	int64_t begun;
+
+	bench_state(t->bench, &state, &now);
+	worst->press = larger(worst->press, t->press_latest);
+	worst->change = larger(worst->change, t->change_latest);
+	worst->date = larger(worst->date, t->date_error);
+	worst->off = larger(worst->off, (double)t->account.longest_off / 1000);
+	worst->lost =
+	    (long)larger((double)worst->lost, (double)lost(&state, now, bench_now(t->bench) - begun));
+	worst->missed +=
+	    (long)t->presses - state.app.game.side[LEFT].moves - state.app.game.side[RIGHT].moves;
+	worst->missed += t->pressed != 0;
+	worst->gaps += state.voice.underruns;
+	worst->violations += (long)bench_violations(t->bench, &first);
+	if (first && *first)
+		printf("%s\n", first);
+	worst->presses += t->presses;
+	worst->changes += t->changes;
+	account_detach(&t->account);
+	client_close(&t->client);
+}
+
+static bool one(const struct game *game, struct worst *worst)
+{
+	static struct table t;
 
 	if (!begin(&t, game))
 		return false;
-	begun = play(&t, game);
-	bench_state(t.bench, &state, &now);
-	worst->press = larger(worst->press, t.press_latest);
-	worst->change = larger(worst->change, t.change_latest);
-	worst->date = larger(worst->date, t.date_error);
-	worst->off = larger(worst->off, (double)t.account.longest_off / 1000);
-	worst->lost =
-	    (long)larger((double)worst->lost, (double)lost(&state, now, bench_now(t.bench) - begun));
-	worst->missed += (long)t.presses - state.app.game.side[LEFT].moves - state.app.game.side[RIGHT].moves;
-	worst->missed += t.pressed != 0;
-	worst->gaps += state.voice.underruns;
-	worst->violations += (long)bench_violations(t.bench, &first);
-	if (first && *first)
-		printf("%s\n", first);
-	worst->presses += t.presses;
-	worst->changes += t.changes;
-	account_detach(&t.account);
-	client_close(&t.client);
+	end(&t, play(&t, game), worst);
 	return true;
 }
 
@@ -318,6 +329,31 @@ static bool day(const char *board, const char *pack, double hours, struct worst 
 	return one(&game, worst);
 }
 
+/* A turn of one side: a talk key goes down up to NEAR_MOST before each of its seconds. */
+static bool near(const char *board, const char *pack, struct worst *worst)
+{
+	for (uint32_t seed = 1; seed <= NEAR_SEEDS; seed++) {
+		const struct game game = {
+		    .board = board, .pack = pack, .control = SECONDS_GAME, .seed = seed};
+		static struct table t;
+		int64_t begun;
+
+		if (!begin(&t, &game))
+			return false;
+		run(&t, bench_now(t.bench) + (int64_t)seed * NS_PER_SECOND / TICKS_PER_SECOND);
+		begun = bench_now(t.bench);
+		tap(t.bench, BUTTON_RIGHT, begun);
+		run(&t, begun + 100 * MS);
+		bench_on_change(t.bench, changed, &t);
+		for (int64_t n = 1; n * NS_PER_SECOND < NEAR_PLAY; n++) {
+			run(&t, begun + n * NS_PER_SECOND - n * NEAR_STEP % NEAR_MOST);
+			tap(t.bench, (uint8_t)(CONTACT_TALK + n % 2), bench_now(t.bench));
+		}
+		end(&t, begun, worst);
+	}
+	return true;
+}
+
 /* What the line tells of the gaps; -1: nothing. */
 static int told(struct client *client)
 {
@@ -374,8 +410,8 @@ static const struct form {
 	const char *name;
 	unsigned seeds;
 	bool quiet;
-} forms[] = {
-    {"", 1, false}, {"long", 20, false}, {"quiet", 1, true}, {"day", 0, false}, {"starved", 0, false}};
+} forms[] = {{"", 1, false},	{"long", 20, false}, {"quiet", 1, true},
+	     {"day", 0, false}, {"near", 0, false},  {"starved", 0, false}};
 
 static const struct form *form_of(const char *name)
 {
@@ -383,6 +419,14 @@ static const struct form *form_of(const char *name)
 		if (!strcmp(forms[i].name, name))
 			return &forms[i];
 	return &forms[0];
+}
+
+static bool play_form(const struct form *form, const char *board, const char *pack, double hours,
+		      struct worst *worst)
+{
+	if (form->seeds)
+		return games(board, pack, form->seeds, form->quiet, worst);
+	return hours > 0 ? day(board, pack, hours, worst) : near(board, pack, worst);
 }
 
 int main(int count, char **arguments)
@@ -402,8 +446,7 @@ int main(int count, char **arguments)
 			starve(board, pack);
 			continue;
 		}
-		if (form->seeds ? !games(board, pack, form->seeds, form->quiet, &worst)
-				: !day(board, pack, hours, &worst))
+		if (!play_form(form, board, pack, hours, &worst))
 			failed++;
 		report(board, &worst);
 	}
