@@ -170,7 +170,7 @@ ALWAYS_INLINE void jacks_look(void)
 extern volatile uint8_t deck_wait, deck_busy;
 
 bool deck_waiting(void);     /* a place has become free since the last call */
-void deck_serve(bool piece); /* true: may decode a piece, which takes 1.9 ms */
+void deck_serve(bool piece); /* false: decodes a piece, which takes 1.9 ms, only if little is left */
 void deck_halt(void);	     /* the pins are low at once */
 
 /* ---- line.c -------------------------------------------------------------------------------------------- */

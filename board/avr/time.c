@@ -303,14 +303,14 @@ ALWAYS_INLINE void begin_period(void)
 #define PIECE_COUNTS 10
 
 /* Handles what the interrupts have left. True: the main program is needed. No piece is begun that the deadline `raw` would have to
- * wait for (D3), unless little is left to play. */
+ * wait for (D3), unless little is left to play (deck.c). */
 static bool attend(uint32_t raw)
 {
 	flag_clear(FLAG_EVENT);
 	if (hal_input_waiting() || line_waiting() || voice_waiting() || power_crystal_lost)
 		return true;
 	if (deck_runs())
-		deck_serve(hal_voice_short() || (int32_t)(raw - hal_time_now()) >= PIECE_COUNTS);
+		deck_serve((int32_t)(raw - hal_time_now()) >= PIECE_COUNTS);
 	if (line_trimming()) {
 		line_trim();
 		if (!deck_runs())

@@ -16,6 +16,7 @@
 #define RAMP	     2	 /* samples at each width of a ramp: 12 ms in all */
 #define CALL_SAMPLES 32	 /* the main program is called after so many */
 #define SHORT	     104 /* samples: 10 ms */
+#define LITTLE	     144 /* 14 ms: a piece waits for a digit while more is left */
 #define GROUPS	     4	 /* decoded at a time: 32 samples, 1.9 ms with the interrupts meanwhile */
 
 /* ---- what the interrupt works on ------------------------------------------------------------------------------ */
@@ -409,6 +410,7 @@ void deck_serve(bool piece)
 		deck_busy = beep[0].left | beep[1].left;
 		connect();
 	}
+	piece = piece || (uint8_t)(head - tail) < LITTLE;
 	if (piece)
 		fill();
 	if (speaks && !clips && !raised && head == tail) {
