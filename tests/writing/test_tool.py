@@ -5,10 +5,11 @@ zeitnot link speech, as a person uses it: clocks on pseudo terminals, eight time
     tests/writing/test_tool.py TOOL CLOCKS PACK
 """
 import os
+import pty
+import re
 import subprocess
 import sys
 import tempfile
-import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 from checks import check, report  # noqa: E402
@@ -29,7 +30,7 @@ class Clock:
 
     def close(self):
         self.process.stdin.close()
-        self.process.wait(10)
+        self.process.wait(60)
 
 
 def link(name, said, *words, code=0):
@@ -51,10 +52,15 @@ def write(board):
 
 def stop_and_go_on():
     clock = Clock("host")
-    process = subprocess.Popen([TOOL, "link", "speech", PACK, clock.port], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    time.sleep(0.6)
+    terminal, end = pty.openpty()  # the progress is for a person
+    process = subprocess.Popen([TOOL, "link", "speech", PACK, clock.port], stdout=subprocess.PIPE, stderr=end)
+    os.close(end)
+    shown = ""
+    while not re.search(r"\d\d % ", shown):
+        shown += os.read(terminal, 100).decode()
     process.kill()
     process.wait()
+    os.close(terminal)
     clock.do("wait 4")
     link("after a stop there is none", "3m+2\n", "list", clock.port)
     link("the same command again", "place 1: English", "speech", PACK, clock.port)
