@@ -238,6 +238,7 @@ static void end_line(void)
 {
 	struct settings before = settings_now(), after;
 	bool silent = request.length == 0 && !request.damaged, good = is_undamaged();
+	uint32_t count = device.host.count;
 
 	answer.answers = 0;
 	answer.last[0] = '\0';
@@ -246,6 +247,10 @@ static void end_line(void)
 	if (!silent && !good)
 		MUST(!strcmp(answer.last, "error 1") || !strcmp(answer.last, "error 2"));
 	after = settings_now();
+	/* A line may wait for a digit (device_settle).  A flag that falls with it ends the game before the
+	 * line is taken (F6). */
+	if (before.mode == APP_RUNNING && after.mode != APP_RUNNING && device.host.count != count)
+		before.mode = APP_OVER;
 	if (!(good && may_change(&before)))
 		MUST(same(&before, &after));
 	device_check(&device);
