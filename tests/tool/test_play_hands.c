@@ -45,6 +45,15 @@ static void pass(struct play *play, double seconds)
 	}
 }
 
+/* A letter that is held down: the terminal repeats its character. */
+static void repeat(struct play *play, char letter, double step)
+{
+	for (int n = 0; n < REPETITIONS; n++) {
+		hands_key(play, letter);
+		pass(play, step);
+	}
+}
+
 static void expect_deed(const struct play *play, size_t n, const char *text, int64_t at)
 {
 	assert_true(n < play->deeds);
@@ -91,10 +100,7 @@ static void test_a_held_letter_is_one_tap(void **state)
 			hands_key(&play, 'p');
 			assert_string_equal(play.note, "");
 			pass(&play, pauses[i]);
-			for (int n = 0; n < REPETITIONS; n++) {
-				hands_key(&play, 'p');
-				pass(&play, steps[j]);
-			}
+			repeat(&play, 'p', steps[j]);
 			assert_string_equal(play.note, play_say(&play, SAY_NO_LETTER_UP));
 			pass(&play, 2);
 			assert_int_equal(play.deeds, 2);
@@ -150,10 +156,7 @@ static void test_plus_stays_down(void **state)
 	hands_key(&play, '+');
 	pass(&play, MS(500));
 	begun = play_now(&play);
-	for (int n = 0; n < REPETITIONS; n++) {
-		hands_key(&play, '+');
-		pass(&play, MS(30));
-	}
+	repeat(&play, '+', MS(30));
 	pass(&play, 1);
 	assert_int_equal(play.deeds, 4);
 	expect_deed(&play, 2, "down plus", begun);
@@ -199,10 +202,7 @@ static void test_a_held_button_is_one_press(void **state)
 
 	(void)state;
 	begin(&play);
-	for (int n = 0; n < REPETITIONS; n++) {
-		hands_key(&play, ' ');
-		pass(&play, MS(30));
-	}
+	repeat(&play, ' ', MS(30));
 	pass(&play, 1);
 	assert_int_equal(play.deeds, 2);
 	assert_int_equal(play.deed[1].at - play.deed[0].at, 80 * NS_PER_MS);
