@@ -11,9 +11,9 @@
 #include <unistd.h>
 
 #include "firmware/store/layout.h"
-#include "sim/tool/link.h"
-#include "sim/tool/link_log.h"
-#include "sim/tool/pgn.h"
+#include "tool/link/link.h"
+#include "tool/link/log.h"
+#include "tool/game/pgn.h"
 #include "tests/fuzz/device.h"
 #include "tests/fuzz/fuzz.h"
 

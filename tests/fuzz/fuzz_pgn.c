@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "firmware/core/notation.h"
-#include "sim/tool/pgn.h"
-#include "sim/tool/plan.h"
+#include "tool/game/pgn.h"
+#include "tool/game/plan.h"
 #include "tests/fuzz/fuzz.h"
 
 #define PLIES_PLANNED 6 /* the planner tries every second of ten hours */

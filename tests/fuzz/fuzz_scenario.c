@@ -3,7 +3,7 @@
 
 #include "hal/hal_input.h"
 #include "sim/bench.h"
-#include "sim/tool/scenario.h"
+#include "tool/scenario/scenario.h"
 #include "tests/fuzz/fuzz.h"
 
 static unsigned lines_of(const uint8_t *data, size_t size)

@@ -7,7 +7,7 @@
 
 #include "firmware/voice/pack.h"
 #include "sim/bench_avr.h"
-#include "sim/tool/adpcm.h"
+#include "tool/audio/adpcm.h"
 #include "tests/parts/avr/voice_probe.h"
 #include "tests/parts/part_check.h"
 

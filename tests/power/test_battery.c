@@ -5,7 +5,7 @@
 
 #include "sim/avr/random.h"
 #include "sim/bench_avr.h"
-#include "sim/tool/client.h"
+#include "tool/scenario/client.h"
 #include "tests/check.h"
 
 #define LOOK	(61 * NS_PER_SECOND) /* it looks at most once a minute */

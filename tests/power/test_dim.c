@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "sim/bench_avr.h"
-#include "sim/tool/client.h"
+#include "tool/scenario/client.h"
 #include "tests/check.h"
 
 #define LOOK	  (5 * NS_PER_SECOND) /* it looks every four seconds */

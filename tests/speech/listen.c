@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/tool/adpcm.h"
-#include "sim/tool/earphone.h"
+#include "tool/audio/adpcm.h"
+#include "tool/audio/earphone.h"
 #include "tests/property/random.h"
 #include "tests/speech/pack_file.h"
 #include "tests/speech/raw.h"

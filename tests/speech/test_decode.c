@@ -11,7 +11,7 @@
 #include <simavr/sim_avr.h>
 #include <simavr/sim_elf.h>
 
-#include "sim/tool/adpcm.h"
+#include "tool/audio/adpcm.h"
 #include "tests/speech/decode.h"
 
 #define GPIOR2	0x4b

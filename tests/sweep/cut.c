@@ -19,7 +19,7 @@
 
 #include "board/host/host.h"
 #include "firmware/core/notation.h"
-#include "sim/tool/client.h"
+#include "tool/scenario/client.h"
 #include "tests/sweep/listen.h"
 #include "tests/sweep/survive.h"
 #include "tests/sweep/sweep.h"

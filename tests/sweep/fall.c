@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/tool/client.h"
+#include "tool/scenario/client.h"
 #include "tests/sweep/listen.h"
 #include "tests/sweep/survive.h"
 #include "tests/sweep/sweep.h"

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "firmware/ui/cells.h"
-#include "sim/tool/client.h"
+#include "tool/scenario/client.h"
 #include "tests/sweep/survive.h"
 
 struct clock {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "sim/avr/random.h"
-#include "sim/tool/client.h"
+#include "tool/scenario/client.h"
 #include "tests/sweep/listen.h"
 #include "tests/unit/store/stood.h"
 

@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "sim/bench_avr.h"
-#include "sim/tool/client.h"
+#include "tool/scenario/client.h"
 #include "tests/sweep/listen.h"
 #include "tests/sweep/moments.h"
 #include "tests/sweep/sweep.h"

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sim/tool/client.h"
+#include "tool/scenario/client.h"
 #include "tests/sweep/survive.h"
 
 #define PRESSES 200

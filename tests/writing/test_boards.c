@@ -13,8 +13,8 @@
 
 #include "firmware/voice/phrase.h"
 #include "sim/bench_avr.h"
-#include "sim/tool/heard.h"
-#include "sim/tool/sight_words.h"
+#include "tool/scenario/heard.h"
+#include "tool/scenario/sight_words.h"
 #include "tests/check.h"
 #include "tests/writing/frames.h"
 
