@@ -9,11 +9,11 @@
 
 #include <cmocka.h>
 
+#include "tests/property/random.h"
+#include "tests/speech/pack_file.h"
 #include "tool/audio/adpcm.h"
 #include "tool/audio/earphone.h"
 #include "tool/scenario/spoken.h"
-#include "tests/property/random.h"
-#include "tests/speech/pack_file.h"
 
 #define LONGEST 2000000
 

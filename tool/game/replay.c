@@ -7,10 +7,10 @@
 #include <unistd.h>
 
 #include "firmware/core/notation.h"
-#include "tool/play/big.h"
-#include "tool/scenario/client.h"
 #include "tool/control_words.h"
 #include "tool/game/plan.h"
+#include "tool/play/big.h"
+#include "tool/scenario/client.h"
 #include "tool/scenario/sight.h"
 #include "tool/tool.h"
 

@@ -6,8 +6,8 @@
 #include <time.h>
 
 #include "firmware/line/line.h"
-#include "tool/link/link.h"
 #include "tool/link/clock.h"
+#include "tool/link/link.h"
 #include "tool/tool.h"
 
 #define LOOK_MS	  20

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "sim/bench.h"
-#include "tool/link/link.h"
 #include "tool/game/pgn.h"
 #include "tool/game/plan.h"
+#include "tool/link/link.h"
 #include "tool/scenario/scenario.h"
 #include "tool/tool.h"
 

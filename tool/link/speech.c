@@ -9,8 +9,8 @@
 #include "firmware/core/crc16.h"
 #include "firmware/line/line.h"
 #include "firmware/voice/pack_writer.h"
-#include "tool/link/link.h"
 #include "tool/link/clock.h"
+#include "tool/link/link.h"
 #include "tool/tool.h"
 
 #define SLOW	9600

@@ -15,8 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool/scenario/judge.h"
 #include "tool/play/screen.h"
+#include "tool/scenario/judge.h"
 #include "tool/scenario/sight.h"
 
 #define BUTTON_NS   (80 * NS_PER_MS)

@@ -10,10 +10,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "tool/scenario/judge.h"
 #include "tool/play/hands.h"
 #include "tool/play/kept.h"
 #include "tool/play/screen.h"
+#include "tool/scenario/judge.h"
 #include "tool/tool.h"
 
 #define FRAME_MS 16

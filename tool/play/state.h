@@ -9,9 +9,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "tool/scenario/client.h"
 #include "tool/play/sound.h"
 #include "tool/play/texts.h"
+#include "tool/scenario/client.h"
 #include "tool/tool.h"
 
 #define PLAY_EVENTS 64

@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tool/audio/wav.h"
 #include "tool/play/big.h"
 #include "tool/scenario/client.h"
 #include "tool/scenario/heard.h"
@@ -18,7 +19,6 @@
 #include "tool/scenario/sight.h"
 #include "tool/scenario/sight_words.h"
 #include "tool/tool.h"
-#include "tool/audio/wav.h"
 
 #ifndef EYE_MS /* tests/ubsan has other values, because its images are slow */
 #define EYE_MS	   5
