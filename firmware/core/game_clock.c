@@ -18,7 +18,6 @@ void game_clock_init(struct game_clock *g, const struct control *control, uint8_
 	memset(&g->events, 0, sizeof g->events);
 	g->freeze = freeze;
 	g->white = white;
-	g->control_white = white;
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		g->side[side].left = stage_start(game_clock_stage(g, side));
 	rules_begin_move(g, white);
@@ -46,7 +45,6 @@ void game_clock_exchange(struct game_clock *g)
 		exchange_time(g, LEFT);
 		exchange_time(g, RIGHT);
 	}
-	g->control_white = other_side(g->control_white);
 	g->white = other_side(g->white);
 	rules_begin_move(g, g->white);
 	event_tell(g, EVENT_COLOURS, g->white, 0);
@@ -219,20 +217,11 @@ static void remember_press(struct game_clock *g, uint8_t side)
 
 	g->last.side = side;
 	g->last.valid = LAST_SAME;
-	g->last.move_used = g->move_used;
-	g->last.delay_used = g->delay_used;
+	g->last.move_used = clock->move_used;
+	g->last.delay_used = clock->delay_used;
 	g->last.stage = clock->stage;
-	g->last.stage_moves = clock->stage_moves;
+	g->last.counted_from = clock->counted_from;
 	g->last.period = clock->period;
-}
-
-/* P5: of the game and of the stage. */
-static void count_move(struct clock_side *clock)
-{
-	if (clock->moves < MOVES_MAX)
-		clock->moves++;
-	if (clock->stage_moves < UINT8_MAX)
-		clock->stage_moves++;
 }
 
 static void complete_move(struct game_clock *g, uint8_t side)
@@ -241,13 +230,15 @@ static void complete_move(struct game_clock *g, uint8_t side)
 	ticks before = clock->left;
 
 	remember_press(g, side);
-	count_move(clock);
+	if (clock->moves < MOVES_MAX) /* P5 */
+		clock->moves++;
 	/* F1: a fallen side gets no time from its presses; they still count and pass the turn. */
 	if (clock->flag != FLAG_FALLEN)
 		rules_completed_move(g, side);
 	g->last.given = clock->left - before;
 	g->presses++;
 	event_tell(g, EVENT_PRESS, side, clock->moves);
+	rules_forget_thought(g, side);
 	rules_begin_move(g, other_side(side));
 }
 
@@ -262,6 +253,7 @@ enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant a
 		return PRESS_IGNORED;
 	rules_charge(g, at);
 	complete_move(g, side);
+	game_clock_step(g, at); /* a press may leave nothing on its clock */
 	return PRESS_MOVE;
 }
 
@@ -272,11 +264,21 @@ static void pause(struct game_clock *g)
 	event_tell(g, EVENT_PAUSED, g->turn, 0);
 }
 
-/* A1, F6: a standing flag still forbids it. */
+/* A10: a 0 that the arbiter has confirmed falls now, even if a US delay would run beside it. */
+static bool is_confirmed_zero(const struct game_clock *g, uint8_t side)
+{
+	return g->state == PLAY_RUNNING && rules_is_entered(g, side) && rests_at_zero(g, side);
+}
+
+/* A1, F6: a standing flag still forbids it. A2: the last press can be taken back as long as it was the other side that played on. */
 static void resume(struct game_clock *g, instant at)
 {
 	g->since = at;
 	g->state = rules_is_over(g) ? PLAY_OVER : PLAY_RUNNING;
+	if (g->last.side == g->turn)
+		g->last.valid = LAST_NONE;
+	if (is_confirmed_zero(g, g->turn))
+		rules_zero(g, g->turn);
 	g->entered = 0;
 	event_tell(g, g->state == PLAY_OVER ? EVENT_OVER : EVENT_RESUMED, g->turn, 0);
 	game_clock_step(g, at);

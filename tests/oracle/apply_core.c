@@ -161,7 +161,7 @@ void core_show_game(const struct game_clock *g, instant now, struct seen *seen)
 		s->used = game_clock_used(g, side, now);
 		s->moves = g->side[side].moves;
 		s->stage = g->side[side].stage;
-		s->stage_moves = g->side[side].stage_moves;
+		s->to_make = game_clock_moves_to_make(g, side);
 		s->period = g->side[side].period;
 		s->flag = g->side[side].flag;
 		s->first = g->side[side].first;
