@@ -148,7 +148,7 @@ static void take_back_time(struct game_clock *g)
 
 	if (rules_is_entered(g, side))
 		return;
-	ticks_add(&clock->left, -g->last.given);
+	clock->left = ticks_sum(clock->left, -g->last.given);
 	if (clock->left < 0 && clock->flag != FLAG_FALLEN &&
 	    game_clock_stage(g, side)->method != METHOD_SCRABBLE)
 		clock->left = 0;
@@ -216,7 +216,7 @@ static void change_half(struct game_clock *g, uint8_t side)
 	if (clock->stage >= g->control.stages[colour] && !g->control.repeat[colour])
 		clock->stage = (uint8_t)(g->control.stages[colour] - 1);
 	limit_period(g, side);
-	(void)control_moves_before(&g->control, colour, clock->stage, &clock->counted_from);
+	clock->counted_from = rules_count_begin(&g->control, colour, clock->stage, clock->counted_from);
 }
 
 bool game_clock_set_white(struct game_clock *g, uint8_t side)

@@ -9,9 +9,8 @@ static void mark_side(const struct game_clock *g, uint8_t side, instant now, str
 {
 	const struct clock_side *clock = &g->side[side];
 	ticks elapsed = side == g->turn ? rules_elapsed(g, now) : 0;
-	ticks move_used = clock->move_used;
+	ticks move_used = ticks_sum(clock->move_used, elapsed);
 
-	ticks_add(&move_used, elapsed);
 	mark->left = game_clock_unseen(g, side, now);
 	mark->used = game_clock_used(g, side, now);
 	mark->move_used = (uint32_t)ticks_min(move_used, MARK_USED_MAX) & MARK_USED_MAX;
@@ -21,31 +20,31 @@ static void mark_side(const struct game_clock *g, uint8_t side, instant now, str
 	mark->counted_from = clock->counted_from;
 	mark->stage = clock->stage;
 	mark->period = clock->period;
+	mark->flag = (uint8_t)(clock->flag | (clock->first ? MARK_FIRST : 0));
 }
 
 void game_clock_mark(const struct game_clock *g, instant now, struct game_mark *mark)
 {
-	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		mark_side(g, side, now, &mark->side[side]);
-		mark->flag[side] = (uint8_t)(g->side[side].flag | (g->side[side].first ? MARK_FIRST : 0));
-	}
 	mark->sides =
 	    (uint8_t)((g->turn == RIGHT ? MARK_TURN_RIGHT : 0) | (g->white == RIGHT ? MARK_WHITE_RIGHT : 0));
 	mark->kind = 0;
 }
 
-static void restore_side(struct clock_side *clock, const struct mark_side *mark, uint8_t flag)
+static void restore_side(struct clock_side *clock, const struct mark_side *mark)
 {
+	uint8_t flag = mark->flag & (uint8_t)~MARK_FIRST;
+
 	clock->left = mark->left;
 	clock->used = mark->used;
 	clock->move_used = (ticks)mark->move_used;
 	clock->delay_used = (ticks)mark->delay_used;
 	clock->moves = mark->moves;
 	clock->counted_from = mark->counted_from;
-	clock->stage = (uint8_t)mark->stage;
-	clock->period = (uint8_t)mark->period;
-	clock->first = (flag & MARK_FIRST) != 0;
-	flag &= (uint8_t)~MARK_FIRST;
+	clock->stage = mark->stage;
+	clock->period = mark->period;
+	clock->first = (mark->flag & MARK_FIRST) != 0;
 	clock->flag = flag == FLAG_STEADY ? FLAG_NONE : flag; /* P3: no news after a rewind */
 }
 
@@ -54,7 +53,7 @@ bool game_clock_restore(struct game_clock *g, const struct game_mark *mark)
 	if (g->state == PLAY_RUNNING)
 		return false;
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
-		restore_side(&g->side[side], &mark->side[side], mark->flag[side]);
+		restore_side(&g->side[side], &mark->side[side]);
 	g->turn = mark->sides & MARK_TURN_RIGHT ? RIGHT : LEFT;
 	g->white = mark->sides & MARK_WHITE_RIGHT ? RIGHT : LEFT;
 	g->last.valid = LAST_NONE;

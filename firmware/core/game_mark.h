@@ -8,21 +8,21 @@
 
 /* A5: the game at one instant; taken after each press and restored by a rewind. The fields are those of struct clock_side and struct
  * game_clock.  24 bits hold more than an hour: no delay is longer, so what a move has used beyond that makes no difference. */
-struct mark_side {
+struct __attribute__((packed)) mark_side {
 	ticks left;
 	ticks used;
 	uint32_t move_used : 24;
-	uint32_t stage : 8;
 	uint32_t delay_used : 24;
-	uint32_t period : 8;
 	uint16_t moves;
 	uint16_t counted_from;
+	uint8_t stage;
+	uint8_t period;
+	uint8_t flag; /* enum flag, and MARK_FIRST */
 };
-struct game_mark {
+struct __attribute__((packed)) game_mark {
 	struct mark_side side[2];
-	uint8_t flag[2]; /* enum flag, and MARK_FIRST */
-	uint8_t sides;	 /* MARK_TURN_RIGHT, MARK_WHITE_RIGHT */
-	uint8_t kind;	 /* enum press_result, or MARK_ARBITER */
+	uint8_t sides; /* MARK_TURN_RIGHT, MARK_WHITE_RIGHT */
+	uint8_t kind;  /* enum press_result, or MARK_ARBITER */
 };
 #define MARK_FIRST	 0x80
 #define MARK_TURN_RIGHT	 0x01

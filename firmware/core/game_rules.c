@@ -36,7 +36,11 @@ void log_zero(struct game_clock *g, uint8_t kind, uint8_t side)
 
 void clock_give(struct game_clock *g, uint8_t side, ticks amount)
 {
-	if (!ticks_add(&g->side[side].left, amount))
+	struct clock_side *clock = &g->side[side];
+	ticks before = clock->left;
+
+	clock->left = ticks_sum(before, amount);
+	if (clock->left == before + amount)
 		return;
 	log_zero(g, ZERO_CAPPED, side);
 	event_tell(g, EVENT_CAPPED, side, 0);
@@ -198,7 +202,7 @@ static void pay(struct game_clock *g, ticks amount)
 		clock_give(g, other_side(g->turn), amount);
 	if (method != METHOD_COUNT_UP) /* M8 counts the time used */
 		amount = -amount;
-	ticks_add(&g->side[g->turn].left, amount);
+	g->side[g->turn].left = ticks_sum(g->side[g->turn].left, amount);
 }
 
 void rules_charge(struct game_clock *g, instant at)
@@ -209,8 +213,8 @@ void rules_charge(struct game_clock *g, instant at)
 	if (elapsed <= 0)
 		return;
 	g->since = at;
-	ticks_add(&g->side[g->turn].used, elapsed);
-	ticks_add(&g->side[g->turn].move_used, elapsed);
+	g->side[g->turn].used = ticks_sum(g->side[g->turn].used, elapsed);
+	g->side[g->turn].move_used = ticks_sum(g->side[g->turn].move_used, elapsed);
 	delayed = ticks_min(elapsed, rules_delay_left(g)); /* M4: the delay runs first, beside the clock */
 	g->side[g->turn].delay_used += delayed;
 	//@ assert M4: delay_left(g) == \at(\max(delay_left(g) - elapsed(g, at), 0), Pre);
@@ -272,7 +276,7 @@ static ticks pass_without_press(struct game_clock *g, ticks left)
 
 	if (old->method == METHOD_BRONSTEIN)
 		left += ticks_min(last->move_used, stage_value(old));
-	ticks_add(&left, stage_time(stage) + stage_allowance(stage, move) - stage_allowance(old, move));
+	left = ticks_sum(left, stage_time(stage) + stage_allowance(stage, move) - stage_allowance(old, move));
 	last->valid = LAST_CHANGED;
 	last->stage = rules_next_stage(last->stage);
 	last->counted_from =
@@ -339,7 +343,7 @@ static void keep_period(struct game_clock *g, uint8_t side, ticks gained)
 	struct last_press *last = &g->last;
 
 	if (last->stage != clock->stage) {
-		ticks_add(&last->given, gained);
+		last->given = ticks_sum(last->given, gained);
 		return;
 	}
 	last->given = 0;
