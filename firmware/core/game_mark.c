@@ -54,7 +54,7 @@ bool game_clock_restore(struct game_clock *g, const struct game_mark *mark)
 		return false;
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		restore_side(&g->side[side], &mark->side[side]);
-	g->turn = mark->sides & MARK_TURN_RIGHT ? RIGHT : LEFT;
+	g->turn = mark_turn(mark);
 	g->white = mark->sides & MARK_WHITE_RIGHT ? RIGHT : LEFT;
 	g->last.valid = LAST_NONE;
 	g->entered = 0;

@@ -29,6 +29,11 @@ struct __attribute__((packed)) game_mark {
 #define MARK_WHITE_RIGHT 0x02
 #define MARK_ARBITER	 0x80
 
+static inline uint8_t mark_turn(const struct game_mark *mark)
+{
+	return mark->sides & MARK_TURN_RIGHT ? RIGHT : LEFT;
+}
+
 void game_clock_mark(const struct game_clock *g, instant now, struct game_mark *mark);
 bool game_clock_restore(struct game_clock *g, const struct game_mark *mark);
 

@@ -113,7 +113,7 @@ static UNUSED ticks left_of(uint8_t side)
 #define DELAY(side, rest)  CHECK_EQ(game_clock_delay(&g, side, now), rest)
 #define STAGE(left, right) (CHECK_EQ(g.side[LEFT].stage, left), CHECK_EQ(g.side[RIGHT].stage, right))
 /* P5: moves made since the count of the stage or Canadian period began. */
-#define MADE(who) (g.side[who].moves - g.side[who].counted_from)
+#define MADE(who) ((long)g.side[who].moves - (long)g.side[who].counted_from)
 #define TO_MAKE(left, right)                                                                                 \
 	(CHECK_EQ(game_clock_moves_to_make(&g, LEFT), left),                                                 \
 	 CHECK_EQ(game_clock_moves_to_make(&g, RIGHT), right))

@@ -412,9 +412,9 @@ TEST(set_stage)
 	DELAY(LEFT, S(3));
 	paused_after("4/1m:1md5:2md7", S(1)); /* the delay of the stage, for the side on turn */
 	CHECK(game_clock_set_stage(&g, LEFT, 1, true));
-	DELAY(LEFT, S(3));
+	DELAY(LEFT, S(5));
 	CHECK(game_clock_set_stage(&g, RIGHT, 2, true));
-	DELAY(LEFT, S(3));
+	DELAY(LEFT, S(5));
 	DELAY(RIGHT, S(7));
 	play(); /* what is left of a delay survives what is done to the other side (A1) */
 	after(S(2));
@@ -646,7 +646,7 @@ TEST(introduce_delay)
 	paused_after("2h", MIN(119));
 	CHECK(game_clock_introduce(&g, METHOD_US_DELAY, RIGHT));
 	TIMES(S(60), MIN(122));
-	DELAY(LEFT, S(3));
+	DELAY(LEFT, S(5));
 	DELAY(RIGHT, S(5));
 	play();
 	after(S(6));
