@@ -162,7 +162,7 @@ static bool take_back(struct game_clock *g)
 
 	if (last->valid == LAST_NONE || last->side == g->turn)
 		return false;
-	rules_end_thought(g);
+	rules_end_thought(g, g->turn);
 	take_back_time(g);
 	//@ assert turn_sound(g) && last_sound(g);
 	if (clock->moves > 0)
@@ -188,7 +188,7 @@ bool game_clock_next_turn(struct game_clock *g, uint8_t next)
 		if (!take_back(g))
 			return false;
 	} else {
-		rules_end_thought(g);
+		rules_end_thought(g, g->turn);
 		rules_begin_move(g, other_side(g->turn));
 	}
 	g->last.valid = LAST_NONE;
@@ -274,8 +274,8 @@ static bool lies_before(const struct game_clock *g, uint8_t side)
 	       clock->moves < rules_count_begin(&g->control, colour, clock->stage, clock->counted_from);
 }
 
-/* Walks to the stage of the counter. Returns the times of the stages entered, less those of the stages left. */
-static int64_t follow_counter(struct game_clock *g, uint8_t side)
+/* On over stages whose moves are made; returns their times. */
+static int64_t follow_on(struct game_clock *g, uint8_t side)
 {
 	int64_t gained = 0;
 
@@ -284,11 +284,19 @@ static int64_t follow_counter(struct game_clock *g, uint8_t side)
 		walk_on(g, side);
 		gained += stage_time(game_clock_stage(g, side));
 	}
+	return gained;
+}
+
+/* Back to the stage of the counter; returns the times of the stages left. */
+static int64_t follow_back(struct game_clock *g, uint8_t side)
+{
+	int64_t lost = 0;
+
 	while (lies_before(g, side)) {
-		gained -= stage_time(game_clock_stage(g, side));
+		lost += stage_time(game_clock_stage(g, side));
 		walk_back(g, side);
 	}
-	return gained;
+	return lost;
 }
 
 /* A new counter has led `side` from its stage in `old` to another one. The move in hand now has the
@@ -318,7 +326,7 @@ bool game_clock_set_moves(struct game_clock *g, uint8_t side, uint16_t moves, bo
 		return false;
 	clock->moves = moves;
 	if (follow && clock->period == 0) {
-		int64_t gained = follow_counter(g, side);
+		int64_t gained = lies_before(g, side) ? -follow_back(g, side) : follow_on(g, side);
 
 		if (clock->stage != old.stage && !arrive_in_stage(g, side, &old, gained)) {
 			*clock = old;

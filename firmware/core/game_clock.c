@@ -184,13 +184,21 @@ ticks game_clock_next(const struct game_clock *g, instant now)
 
 /* ---- pressing ---------------------------------------------------------------------------------------------------- */
 
+/* A10: a 0 that the arbiter has confirmed falls when its side is to think, even if a US delay would run beside it. */
+static void fall_if_confirmed(struct game_clock *g)
+{
+	if (g->state == PLAY_RUNNING && rules_is_entered(g, g->turn) && rests_at_zero(g, g->turn))
+		rules_zero(g, g->turn);
+	g->entered = 0;
+}
+
 static void start(struct game_clock *g, instant at)
 {
 	rules_begin_move(g, g->white);
 	g->since = at;
 	g->state = PLAY_RUNNING;
-	g->entered = 0;
 	event_tell(g, EVENT_STARTED, g->white, 0);
+	fall_if_confirmed(g);
 }
 
 /* A9: with equal controls the presser is Black; with unequal ones the colours are fixed and White may not press. */
@@ -262,12 +270,6 @@ static void pause(struct game_clock *g)
 	event_tell(g, EVENT_PAUSED, g->turn, 0);
 }
 
-/* A10: a 0 that the arbiter has confirmed falls now, even if a US delay would run beside it. */
-static bool is_confirmed_zero(const struct game_clock *g, uint8_t side)
-{
-	return g->state == PLAY_RUNNING && rules_is_entered(g, side) && rests_at_zero(g, side);
-}
-
 /* A1, F6: a standing flag still forbids it. A2: the last press can be taken back as long as it was the other side that played on. */
 static void resume(struct game_clock *g, instant at)
 {
@@ -275,10 +277,8 @@ static void resume(struct game_clock *g, instant at)
 	g->state = rules_is_over(g) ? PLAY_OVER : PLAY_RUNNING;
 	if (g->last.side == g->turn)
 		g->last.valid = LAST_NONE;
-	if (is_confirmed_zero(g, g->turn))
-		rules_zero(g, g->turn);
-	g->entered = 0;
 	event_tell(g, g->state == PLAY_OVER ? EVENT_OVER : EVENT_RESUMED, g->turn, 0);
+	fall_if_confirmed(g);
 	game_clock_step(g, at);
 }
 

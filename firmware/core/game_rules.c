@@ -153,9 +153,8 @@ void rules_completed_move(struct game_clock *g, uint8_t side)
 	}
 }
 
-void rules_end_thought(struct game_clock *g)
+void rules_end_thought(struct game_clock *g, uint8_t side)
 {
-	uint8_t side = g->turn;
 	uint8_t method = game_clock_stage(g, side)->method;
 
 	if (g->side[side].flag != FLAG_FALLEN && !rules_is_entered(g, side)) {
@@ -314,8 +313,11 @@ static bool pass_on(struct game_clock *g, uint8_t side)
 	if (press_passes)
 		without_press = pass_without_press(g, g->side[last->side].left - last->given);
 	below[side] = pass_at_zero(g, side);
-	if (goes_along(g, other, g->side[other].stage, number))
+	if (goes_along(g, other, g->side[other].stage, number)) {
+		if (other != g->turn) /* its move waits, and has the new stage's delay whole (A2) */
+			rules_end_thought(g, other);
 		below[other] = pass_at_zero(g, other);
+	}
 	if (press_passes)
 		last->given = g->side[last->side].left - without_press;
 	return below[g->turn];

@@ -19,9 +19,9 @@ void clock_give(struct game_clock *g, uint8_t side, ticks amount);
  * after the move. Sets last.valid to LAST_CHANGED where a stage or period changed. */
 void rules_completed_move(struct game_clock *g, uint8_t side);
 
-/* A2: the thought of the side on turn ends without a move: what was used of a Bronstein delay comes back, a byo-yomi period
- * is whole again. A time that was entered stays. */
-void rules_end_thought(struct game_clock *g);
+/* A2: the thought of `side` ends without a move: what was used of a Bronstein delay comes back, a byo-yomi period is whole
+ * again. A time that was entered stays. */
+void rules_end_thought(struct game_clock *g, uint8_t side);
 
 /* P6: a stage that repeats never ends, but its number is held at 254. */
 uint8_t rules_next_stage(uint8_t number);

@@ -100,7 +100,7 @@ static bool arbiter(struct core *core, const struct act *a)
 	case ACT_STAGE:
 		return game_clock_set_stage(g, a->side, (uint8_t)a->amount, a->choice);
 	case ACT_PERIOD:
-		return game_clock_set_period(g, a->side, (uint8_t)a->amount);
+		return game_clock_set_period(g, a->side, (uint8_t)a->amount, a->choice);
 	case ACT_FREEZE:
 		return game_clock_set_freeze(g, freeze_of(a->choice));
 	case ACT_TURN:
