@@ -49,7 +49,7 @@ void tasks_save(struct zeitnot *z)
 
 	if (saves & SAVE_OPTIONS) {
 		pending_save(&app->pending, saves & ~SAVE_OPTIONS);
-		store_save_settings(&z->store, &app->options, OPTIONS_STORED);
+		store_save_settings(&z->store, &app->options, sizeof(struct options));
 		tasks_apply_options(z);
 		line_changed(&z->line);
 		if (z->cable)

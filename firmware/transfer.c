@@ -73,7 +73,7 @@ static enum line_error keep_own(struct collected *collected, struct app *app)
 	uint8_t n = collected->kept - 1;
 
 	collected->kept++;
-	if ((collected->owns >> n & 1) && !store_save_own(app->memory.store, n, &collected->own[n])) {
+	if ((collected->owns >> n & 1) && !store_save_own(app->store, n, &collected->own[n])) {
 		collected->open = 0;
 		return LINE_ERROR_MEMORY;
 	}
@@ -134,7 +134,7 @@ static bool ask(uint8_t step, struct app *app, struct line *line)
 	} else if (step < STEP_CONTROL) {
 		uint8_t n = step - STEP_OWN;
 
-		if (!store_load_own(app->memory.store, n, &control))
+		if (!store_load_own(app->store, n, &control))
 			return false;
 		line_ask_own(line, n, &control);
 	} else if (step == STEP_CONTROL) {

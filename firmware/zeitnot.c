@@ -146,7 +146,7 @@ static void load(struct zeitnot *z)
 	app->game.events.count = 0; /* what the memory held is not announced */
 	if (!store_load_chosen(&z->store, &app->chosen))
 		app->chosen = app->game.control;
-	store_load_settings(&z->store, &app->options, OPTIONS_STORED);
+	store_load_settings(&z->store, &app->options, sizeof(struct options));
 	if (!options_valid(&app->options))
 		options_init(&app->options);
 	if (found & STORE_ABSENT)

@@ -1,12 +1,10 @@
 /* The whole clock above the HAL: the one place where logic, memory, line and board meet.
  *
- * All state is in this struct, owned by board/avr/main.c on the clock and by sim/bench_host.c on the host.  No padding
- * (checked by -Wpadded on the host), and its one pointer is last: a simulator may copy what stands before it out of the AVR's RAM and ask
- * it the same questions. */
+ * All state is in this struct, owned by board/avr/main.c on the clock and by sim/bench_host.c on the host. */
 #ifndef ZEITNOT_ZEITNOT_H
 #define ZEITNOT_ZEITNOT_H
 
-#include <stddef.h>
+#include <stdint.h>
 
 #include "firmware/core/timebase.h"
 #include "firmware/line/line.h"
@@ -39,13 +37,8 @@ struct zeitnot {
 	uint8_t aloud;		      /* the page answers a key: what is new is read out */
 	uint8_t read;		      /* some of it was */
 	uint8_t full;		      /* page.full of the page before */
-	uint8_t spare[2];
-	struct app app; /* game, menus, options, sound, what is shown; last, because it ends with a pointer */
+	struct app app; /* game, menus, options, sound, what is shown */
 };
-
-/* The bytes that are the same on every processor. */
-#define ZEITNOT_COPIED	 offsetof(struct zeitnot, app.memory)
-#define ZEITNOT_SIZE_AVR (ZEITNOT_COPIED + 2) /* an AVR's pointer has two bytes */
 
 /* After a reset, which has left all of *z zero: reads the memory, comes up in SELECT, READY, PAUSE or OVER (N1). */
 void zeitnot_start(struct zeitnot *z);

@@ -100,7 +100,7 @@ bool amount_is_above(const struct amount *amount, uint16_t most)
 {
 	if (amount->cs > 0)
 		most--;
-	return amount->s > most || amount->cs > 99 || amount->spare > 0;
+	return amount->s > most || amount->cs > 99;
 }
 
 /* Which fields a stage may have, and their ranges. `last`: no stage comes after it. */

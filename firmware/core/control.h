@@ -1,6 +1,6 @@
 /* A time control: what the arbiter sets before a game (requirements M1 to M11, P1 to P7).
  *
- * Plain data, no pointers, no padding: the same bytes in RAM, in the FRAM and on the host. */
+ * Plain data, no pointers: the same bytes in RAM, in the FRAM and on the host. */
 #ifndef ZEITNOT_CORE_CONTROL_H
 #define ZEITNOT_CORE_CONTROL_H
 
@@ -33,11 +33,11 @@ enum method {
 /* stage.flags */
 #define STAGE_ADVISORY 0x01 /* P4, "?/": the number of moves is shown, the stage ends at zero */
 
-/* Seconds and hundredths, as the notation writes them. */
-struct amount {
+/* Seconds and hundredths, as the notation writes them. Packed, so that a control has the same bytes in every
+ * memory. */
+struct __attribute__((packed)) amount {
 	uint16_t s;
-	uint8_t cs;    /* 0..99 */
-	uint8_t spare; /* 0 */
+	uint8_t cs; /* 0..99 */
 };
 
 /* More than `most` seconds, or no amount at all. */

@@ -139,7 +139,7 @@ static void take_back_time(struct game_clock *g)
 
 	if (rules_is_entered(g, side))
 		return;
-	ticks_add(&clock->left, -g->last.given);
+	clock->left = ticks_sum(clock->left, -g->last.given);
 	if (clock->left < 0 && clock->flag != FLAG_FALLEN &&
 	    game_clock_stage(g, side)->method != METHOD_SCRABBLE)
 		clock->left = 0;

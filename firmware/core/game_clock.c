@@ -30,12 +30,11 @@ static void exchange_time(struct game_clock *g, uint8_t side)
 {
 	const struct stage *had = game_clock_stage(g, side);
 	const struct stage *has = game_clock_stage(g, other_side(side));
-	ticks *left = &g->side[side].left;
+	struct clock_side *clock = &g->side[side];
 
 	if (rules_is_entered(g, side))
 		return;
-	ticks_add(left, stage_start(has) - stage_start(had));
-	*left = ticks_positive(*left);
+	clock->left = ticks_positive(ticks_sum(clock->left, stage_start(has) - stage_start(had)));
 }
 
 void game_clock_exchange(struct game_clock *g)
@@ -113,7 +112,6 @@ struct stop {
 	ticks after;	  /* g->since */
 	uint16_t warning; /* EVENT_WARNING: seconds */
 	uint8_t what;	  /* an event to tell; EVENT_KINDS: a zero, or nothing */
-	uint8_t spare;
 };
 
 static struct stop next_stop(const struct game_clock *g)

@@ -85,7 +85,8 @@ static void replay_passage(const struct control *control, uint8_t colour, struct
 
 	at->stage = rules_next_stage(at->stage);
 	stage = control_stage(control, colour, at->stage);
-	ticks_add(&at->left, stage_time(stage) + stage_allowance(stage, move) - stage_allowance(old, move));
+	at->left = ticks_sum(at->left,
+			     stage_time(stage) + stage_allowance(stage, move) - stage_allowance(old, move));
 	at->stage_moves = 0;
 }
 
@@ -138,9 +139,8 @@ static void replay_special(const struct game_clock *g, const struct stage *stage
 		at->left = stage_time(stage) - used;
 		at->period = at->left < 0;
 	} else { /* M7: in an hourglass one side's loss is the other's gain */
-		at->left = stage_time(stage) - used;
-		ticks_add(&at->left, g->side[other_side(side)].used);
-		at->left = ticks_positive(at->left);
+		at->left =
+		    ticks_positive(ticks_sum(stage_time(stage) - used, g->side[other_side(side)].used));
 	}
 }
 

@@ -15,7 +15,6 @@ static void mark_side(const struct game_clock *g, uint8_t side, instant now, str
 	mark->period = clock->period;
 	mark->flag = clock->flag;
 	mark->first = clock->first;
-	mark->spare = 0;
 }
 
 void game_clock_mark(const struct game_clock *g, instant now, struct game_mark *mark)
@@ -23,7 +22,7 @@ void game_clock_mark(const struct game_clock *g, instant now, struct game_mark *
 	mark_side(g, LEFT, now, &mark->side[LEFT]);
 	mark_side(g, RIGHT, now, &mark->side[RIGHT]);
 	mark->move_used = g->move_used;
-	ticks_add(&mark->move_used, rules_elapsed(g, now));
+	mark->move_used = ticks_sum(mark->move_used, rules_elapsed(g, now));
 	mark->delay_used = g->delay_used + ticks_min(rules_elapsed(g, now), rules_delay_left(g));
 	mark->turn = g->turn;
 	mark->white = g->white;

@@ -8,7 +8,7 @@
 
 /* A5: the game at one instant; taken after each press and restored by a rewind. The fields are those of struct clock_side and struct
  * game_clock. */
-struct mark_side {
+struct __attribute__((packed)) mark_side {
 	ticks left;
 	ticks used;
 	uint16_t moves;
@@ -17,9 +17,8 @@ struct mark_side {
 	uint8_t period;
 	uint8_t flag;
 	uint8_t first;
-	uint8_t spare;
 };
-struct game_mark {
+struct __attribute__((packed)) game_mark {
 	struct mark_side side[2];
 	ticks move_used;
 	ticks delay_used;

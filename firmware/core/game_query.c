@@ -107,7 +107,7 @@ ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now)
 	if (direction < 0)
 		elapsed = -elapsed;
 	if (direction != 0)
-		ticks_add(&left, elapsed);
+		left = ticks_sum(left, elapsed);
 	return left;
 }
 
@@ -135,7 +135,7 @@ ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now)
 	ticks used = g->side[side].used;
 
 	if (side == g->turn)
-		ticks_add(&used, rules_elapsed(g, now));
+		used = ticks_sum(used, rules_elapsed(g, now));
 	return used;
 }
 

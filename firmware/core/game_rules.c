@@ -36,7 +36,11 @@ void log_zero(struct game_clock *g, uint8_t kind, uint8_t side)
 
 void clock_give(struct game_clock *g, uint8_t side, ticks amount)
 {
-	if (!ticks_add(&g->side[side].left, amount))
+	struct clock_side *clock = &g->side[side];
+	ticks before = clock->left;
+
+	clock->left = ticks_sum(before, amount);
+	if (clock->left == before + amount)
 		return;
 	log_zero(g, ZERO_CAPPED, side);
 	event_tell(g, EVENT_CAPPED, side, 0);
@@ -192,7 +196,7 @@ static void pay(struct game_clock *g, ticks amount)
 		clock_give(g, other_side(g->turn), amount);
 	if (method != METHOD_COUNT_UP) /* M8 counts the time used */
 		amount = -amount;
-	ticks_add(&g->side[g->turn].left, amount);
+	g->side[g->turn].left = ticks_sum(g->side[g->turn].left, amount);
 }
 
 void rules_charge(struct game_clock *g, instant at)
@@ -203,8 +207,8 @@ void rules_charge(struct game_clock *g, instant at)
 	if (elapsed <= 0)
 		return;
 	g->since = at;
-	ticks_add(&g->side[g->turn].used, elapsed);
-	ticks_add(&g->move_used, elapsed);
+	g->side[g->turn].used = ticks_sum(g->side[g->turn].used, elapsed);
+	g->move_used = ticks_sum(g->move_used, elapsed);
 	delayed = ticks_min(elapsed, rules_delay_left(g)); /* M4: the delay runs first, beside the clock */
 	g->delay_used += delayed;
 	//@ assert M4: delay_left(g) == \at(\max(delay_left(g) - elapsed(g, at), 0), Pre);
@@ -261,7 +265,7 @@ static ticks pass_without_press(struct game_clock *g, ticks left)
 
 	if (old->method == METHOD_BRONSTEIN)
 		left += ticks_min(last->move_used, stage_value(old));
-	ticks_add(&left, stage_time(stage) + stage_allowance(stage, move) - stage_allowance(old, move));
+	left = ticks_sum(left, stage_time(stage) + stage_allowance(stage, move) - stage_allowance(old, move));
 	last->valid = LAST_CHANGED;
 	last->stage = rules_next_stage(last->stage);
 	last->stage_moves = 0;
@@ -339,7 +343,7 @@ static void enter_period(struct game_clock *g, uint8_t side)
 		last->period = clock->period;
 		last->stage_moves = clock->stage_moves;
 	} else {
-		ticks_add(&last->given, clock->left - before);
+		last->given = ticks_sum(last->given, clock->left - before);
 	}
 }
 

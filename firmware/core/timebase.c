@@ -11,7 +11,6 @@ void timebase_init(struct timebase *tb, uint32_t raw, int16_t trim)
 	tb->at = raw;
 	tb->error = 0;
 	tb->trim = trim;
-	tb->spare = 0;
 }
 
 void timebase_set_trim(struct timebase *tb, int16_t trim)

@@ -157,7 +157,6 @@ struct writer {
 	struct game_log *log;
 	struct game_log_entry entry;
 	uint8_t length; /* characters in it */
-	uint8_t spare[7];
 };
 
 static void flush(struct writer *writer)

@@ -245,6 +245,9 @@ static bool scan_root(struct store *s, uint8_t place)
 	struct store_root *root = &s->root;
 	bool log, chosen;
 
+	hal_memory_read(place_at(place), &s->record, sizeof s->record);
+	if (s->record.length != sizeof *root + ROOT_CLOCK)
+		return false; /* of a program with another game */
 	hal_memory_read(payload_at(place), root, sizeof *root);
 	if (!scan_child(s, STORE_CONTROL_IN_FORCE, root->control, root->control_sequence))
 		return false;

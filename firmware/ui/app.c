@@ -332,7 +332,7 @@ void app_darken(const struct app *app, uint8_t cells[2][CELLS])
 void app_init(struct app *app, struct store *store, uint8_t levels, instant now)
 {
 	memset(app, 0, sizeof *app);
-	app->memory.store = store;
+	app->store = store;
 	app->now = now;
 	app->soonest = now;
 	app->pending_at = now - DEBOUNCE_LOCK;

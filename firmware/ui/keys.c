@@ -136,7 +136,7 @@ void keys_turn_off(struct app *app)
 static void back(struct app *app)
 {
 	if (app->fault == FAULT_MEMORY_DAMAGED)
-		store_take_note(app->memory.store);
+		store_take_note(app->store);
 	if (app->fault != FAULT_CRYSTAL)
 		fault_clear(app, app->fault);
 	if (app->game.state == PLAY_READY)

@@ -30,7 +30,6 @@ struct voice_item {
 	uint8_t kind; /* enum voice_kind */
 	uint8_t side;
 	uint8_t order; /* handed in before or after another one, modulo 256 */
-	uint8_t spare;
 };
 
 #define VOICE_WAITING 16
@@ -41,7 +40,6 @@ struct voice_ear {
 	uint8_t slot;	/* whose pack that is, from 1; 0: none */
 	uint8_t state;	/* enum pack_state */
 	uint8_t volume; /* as the deck has it */
-	uint8_t spare;
 	struct pack pack;
 };
 
@@ -59,7 +57,6 @@ struct voice {
 	uint8_t plugged;   /* bits by enum side: plugged in, and not taken yet */
 	uint8_t talked;	   /* likewise: talk keys that went down */
 	uint8_t toned;	   /* a tone sounds, and nothing new is said */
-	uint8_t spare[3];
 	instant tone;		 /* it began */
 	instant step;		 /* of a check: not before */
 	struct phrase_clip clip; /* of the item that is being said: the next one */

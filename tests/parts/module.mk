@@ -2,7 +2,7 @@
 $(BUILD)/test/probe.elf: tests/parts/avr/probe.c tests/parts/avr/probe.h
 	@mkdir -p $(@D)
 	$(say) LINK $@
-	$(Q)$(AVR_CC) -mmcu=$(MCU) -DF_CPU=1000000UL -Os -std=gnu11 -g -I. -Wall -Wextra -Werror -o $@ $<
+	$(Q)$(AVR_CC) -mmcu=$(MCU) -DF_CPU=1000000UL -Os -std=gnu11 -g -gdwarf-4 -I. -Wall -Wextra -Werror -o $@ $<
 
 # A small test program on the real HAL, instead of the clock.
 define board_probe
@@ -25,7 +25,7 @@ $(eval $(call cmocka_test,ear,tests/parts/test_ear.c))
 $(eval $(call cmocka_test,display-parts,tests/parts/test_display_parts.c))
 $(eval $(call cmocka_test,words-parts,tests/parts/test_words.c))
 $(eval $(call cmocka_test,small-parts,tests/parts/test_small_parts.c))
-$(eval $(call cmocka_test,voice,tests/parts/test_voice.c sim/tool/adpcm.c))
+$(eval $(call cmocka_test,voice,tests/parts/test_voice.c tool/audio/adpcm.c))
 
 # Images that the tests load when they run.
 $(BUILD)/test/chip: | $(BUILD)/test/probe.elf

@@ -7,9 +7,9 @@
 
 #include "firmware/voice/pack.h"
 #include "sim/bench_avr.h"
-#include "sim/tool/adpcm.h"
 #include "tests/parts/avr/voice_probe.h"
 #include "tests/parts/part_check.h"
+#include "tool/audio/adpcm.h"
 
 #define SECOND	1000000000LL
 #define CLIPS	4
@@ -122,12 +122,11 @@ static size_t beginning(uint8_t side)
 
 static struct voice_probe find(struct bench *bench)
 {
-	const struct image_symbol *symbol = image_find(bench_avr(bench)->image, "voice_probe");
+	const struct layout *layout = layout_find(bench_avr(bench)->image, "voice_probe", "voice_probe");
 	struct voice_probe probe;
 
-	assert_non_null(symbol);
-	assert_int_equal(symbol->size, sizeof(probe));
-	chip_peek_block(bench_board(bench)->chip, (uint16_t)symbol->address, &probe, sizeof(probe));
+	assert_non_null(layout);
+	chip_peek_struct(bench_board(bench)->chip, layout, &probe);
 	return probe;
 }
 
