@@ -16,6 +16,8 @@
 #define BATTERY_LOW_MV 2300u
 #define BATTERY_OK_MV  2450u
 
+#define PIECES 8 /* of speech that the board decodes before a task runs although little is left to play: it may stay so for ever */
+
 /* ---- steps ------------------------------------------------------------------------------------------------------ */
 
 /* N4: a game that cannot be is not saved over one that was. */
@@ -52,8 +54,6 @@ void tasks_save(struct zeitnot *z)
 		store_save_settings(&z->store, &app->options, sizeof(struct options));
 		tasks_apply_options(z);
 		line_changed(&z->line);
-		if (z->cable)
-			pending_put(&app->pending, WORK_LINE);
 	} else if (saves) {
 		check_game(z);
 		store_save_game(&z->store, &app->game, &app->chosen, app->now, saves);
@@ -189,9 +189,11 @@ const FLASH struct task tasks[WORK_TASKS] = {
 /* Before `deadline`, and before a contact that is being judged may turn out to be a press. */
 static ticks room_until(struct zeitnot *z, instant deadline)
 {
-	instant now = timebase_at(&z->timebase, hal_time_now());
+	ticks room = ticks_between(hal_time_now(), timebase_raw(&z->timebase, deadline));
 
-	return ticks_min(ticks_between(now, deadline), debounce_earliest(&z->app.debounce, now));
+	if (z->app.debounce.unsettled)
+		room = ticks_min(room, debounce_earliest(&z->app.debounce, deadline - (instant)room));
+	return room;
 }
 
 bool tasks_step(struct zeitnot *z, instant deadline)
@@ -202,8 +204,11 @@ bool tasks_step(struct zeitnot *z, instant deadline)
 
 	if (bits == 0)
 		return false;
-	if (hal_voice_short()) /* samples have a deadline, too: the board decodes some now */
+	if (hal_voice_short() && z->waits < PIECES) { /* samples have a deadline, too: the board decodes some now */
+		z->waits++;
 		return true;
+	}
+	z->waits = 0;
 	room = room_until(z, deadline);
 	for (uint8_t work = 0; bits; work++, task++, bits >>= 1) {
 		if ((bits & 1) && task->cost <= room) {

@@ -45,7 +45,8 @@ static void show(const struct writing *w)
 	app_set_upload(w->app, writer_is_idle(w->writer) ? 0 : writer_percent(w->writer) + 1);
 }
 
-static void answer(const struct writing *w)
+/* True: there is something to send now. */
+static bool answer(const struct writing *w)
 {
 	static const FLASH uint8_t errors[] = {
 	    [NEWS_WRONG] = LINE_ERROR_VALUE,
@@ -56,16 +57,17 @@ static void answer(const struct writing *w)
 	uint8_t news;
 
 	if (!line_listens(w->line))
-		return;
+		return false;
 	news = writer_take_news(writer);
 	if (news == NEWS_NONE)
-		return;
+		return false;
 	if (news == NEWS_WRITTEN)
 		line_ok_number(w->line, writer->written, 1);
 	else if (news == NEWS_AGAIN)
 		line_refuse_at(w->line, LINE_ERROR_DAMAGED, writer->received);
 	else
 		line_refuse(w->line, (enum line_error)errors[news]);
+	return true;
 }
 
 /* The writer is at rest, what it had to say is on its way, and the other end has stopped: frames are no requests. */
@@ -116,7 +118,8 @@ bool writing_step(const struct writing *w, bool cable)
 	if (writer->state != WRITER_ANSWERS && receive(w))
 		return true;
 	writer_step(writer, now);
-	answer(w);
+	if (answer(w))
+		return true;
 	if (!writer_is_idle(writer))
 		show(w);
 	else if (is_over(w, cable))

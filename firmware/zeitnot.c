@@ -19,14 +19,6 @@
 #include "hal/hal_time.h"
 #include "hal/hal_words.h"
 
-/* L1: a report shows what has changed. */
-static void change_report(struct zeitnot *z)
-{
-	line_changed(&z->line);
-	if (z->cable)
-		pending_put(&z->app.pending, WORK_LINE);
-}
-
 /* ---- what people see and hear ----------------------------------------------------------------------------------- */
 
 /* The dark half of a blink. */
@@ -51,18 +43,23 @@ static void present(struct zeitnot *z)
 {
 	struct app *app = &z->app;
 
-	if (pending_take(&app->pending, WORK_VIEW))
-		app_draw(app);
-	if (pending_take(&app->pending, WORK_SHOW))
-		show(app);
+	if (pending_is_urgent(&app->pending)) {
+		if (pending_take(&app->pending, WORK_VIEW))
+			app_draw(app);
+		if (pending_take(&app->pending, WORK_SHOW))
+			show(app);
+		announce_stray_presses(z);
+	}
 	if (app->sound != z->sound) {
 		z->sound = app->sound;
 		hal_sound_tone(sound_hz(app->sound));
 	}
 	if (app->mode != z->mode) {
 		z->mode = app->mode;
-		change_report(z);
+		line_changed(&z->line);
 	}
+	if (z->cable && line_has_news(z))
+		pending_put(&app->pending, WORK_LINE);
 }
 
 /* ---- events ----------------------------------------------------------------------------------------------------- */
@@ -77,8 +74,7 @@ static void tell(struct zeitnot *z)
 
 		app_hear(&z->app, event);
 		app_sound(&z->app, sound_of(event));
-		if (event->what != EVENT_WARNING) /* whose time the reports of each second show */
-			change_report(z);
+		line_hear(&z->line, event);
 		store_hear(&z->store, event, &z->app.game);
 		pending_save(&z->app.pending, store_reasons(event));
 	}
@@ -101,14 +97,13 @@ static void tell_voice(struct zeitnot *z)
 /* D3: what happened is seen before it is heard and written down. */
 static void follow(struct zeitnot *z)
 {
-	bool events = z->app.game.events.count > 0;
-
-	if (events)
-		tell(z);
+	if (z->app.game.events.count == 0) {
+		present(z);
+		return;
+	}
+	tell(z);
 	present(z);
-	if (events)
-		tell_voice(z);
-	announce_stray_presses(z);
+	tell_voice(z);
 }
 
 /* ---- contacts --------------------------------------------------------------------------------------------------- */
@@ -188,16 +183,24 @@ static void ask_board(struct zeitnot *z)
 /* The words when the clock is off, or to save current in a long thought. */
 static void darken_words(struct zeitnot *z)
 {
-	hal_words_on(false);
+	if (z->words.lit)
+		hal_words_on(false);
 	z->words.lit = false;
-	for (uint8_t work = WORK_PAGE; work <= WORK_PIECE; work++)
-		(void)pending_take(&z->app.pending, work);
+	(void)pending_take(&z->app.pending, WORK_PAGE);
+	(void)pending_take(&z->app.pending, WORK_ROW);
+	(void)pending_take(&z->app.pending, WORK_PIECE);
 }
 
 /* Whatever came in has been heard: it may be the key that wakes. */
 static bool is_off(const struct zeitnot *z)
 {
-	return z->app.mode == APP_OFF && !writing_goes_on(&z->writer, &z->app) && !app_listens(&z->app);
+	return z->app.mode == APP_OFF && !pending_has(&z->app.pending, WORK_SAVE) &&
+	       !writing_goes_on(&z->writer, &z->app) && !app_listens(&z->app);
+}
+
+static bool is_anything_pending(const struct zeitnot *z)
+{
+	return z->app.pending.bits[0] | z->app.pending.bits[1] | z->app.game.events.count;
 }
 
 uint32_t zeitnot_poll(struct zeitnot *z)
@@ -216,18 +219,19 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 		ask_board(z);
 	if (z->later)
 		tasks_wake(z);
-	if (z->words.lit && !app_shows_words(app))
+	if (!app_shows_words(app))
 		darken_words(z);
-	if (is_off(z)) {
-		voice_rest(&z->voice, false);
-		hal_power_off();
-	}
 	deadline = app->now + (instant)app_next(app);
 	if (store_tick_due(&z->store, &app->game, deadline))
 		pending_put(&app->pending, WORK_HEARTBEAT);
 	hal_power_alive();
-	z->slept = !tasks_step(z, deadline);
-	if (!z->slept)
+	z->slept = true;
+	if (is_off(z)) {
+		voice_rest(&z->voice, false);
+		hal_power_off();
+	} else if (tasks_step(z, deadline) && is_anything_pending(z)) {
+		z->slept = false;
 		return z->timebase.raw;
-	return timebase_raw(&z->timebase, tasks_next(z, deadline));
+	}
+	return timebase_raw(&z->timebase, tasks_next(z, app->now + (instant)app_next(app)));
 }

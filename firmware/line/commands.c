@@ -217,12 +217,19 @@ static bool take_request(struct zeitnot *z)
 {
 	uint8_t state = z->line.request;
 
-	return line_take(&z->line, &z->order) != LINE_NOTHING || z->line.request != state;
+	z->order.request = line_take(&z->line, &z->order);
+	return z->order.request != LINE_NOTHING || z->line.request != state;
 }
 
 bool line_attends(const struct zeitnot *z)
 {
 	return z->cable || hal_line_present() || writing_goes_on(&z->writer, &z->app);
+}
+
+bool line_has_news(const struct zeitnot *z)
+{
+	return z->line.due && line_wants_report(&z->line, z->app.now) &&
+	       !writing_goes_on(&z->writer, &z->app);
 }
 
 bool line_work(struct zeitnot *z)

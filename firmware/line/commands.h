@@ -9,6 +9,9 @@ struct zeitnot;
 /* The line is busy with a cable, or with the end of one. */
 bool line_attends(const struct zeitnot *z);
 
+/* Something has changed, and its report can be sent now. */
+bool line_has_news(const struct zeitnot *z);
+
 /* One piece: a field or two of a report, some characters, a request, or its answer.  True: there is more to do at once; otherwise
  * WORK_LINE comes again by itself when the next report is due. */
 bool line_work(struct zeitnot *z);

@@ -623,6 +623,12 @@ void line_changed(struct line *l)
 	l->due = 1;
 }
 
+void line_hear(struct line *l, const struct event *event)
+{
+	if (event->what != EVENT_WARNING) /* whose time the reports of each second show */
+		line_changed(l);
+}
+
 bool line_wants_report(const struct line *l, instant now)
 {
 	return l->job == JOB_NONE && l->request != ANSWERING &&

@@ -165,6 +165,8 @@ void line_ask_control(struct line *l, const struct control *control);
 
 /* L1: something changed that a report shows. */
 void line_changed(struct line *l);
+/* Likewise, by an event of the game. */
+void line_hear(struct line *l, const struct event *event);
 /* True: take the moment and call line_send_report.  At every change and at least once a second, as fast as
  * the line is free. */
 bool line_wants_report(const struct line *l, instant now);

@@ -67,3 +67,9 @@ void page_write(struct page *page, uint8_t row)
 	    !put_at_end(to, text, text_write(text, 0, page->languages[row], TEXT_CURSOR, NULL)))
 		page->full = page->cursor;
 }
+
+void page_write_all(struct page *page)
+{
+	for (uint8_t row = 0; row < WORDS_ROWS; row++)
+		page_write(page, row);
+}

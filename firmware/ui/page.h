@@ -37,8 +37,9 @@ void page_right(struct page *page, uint8_t row, uint16_t text);
 /* The row that MINUS and PLUS change, where two rows say what can be changed: a mark at its end, if it has room. */
 void page_cursor(struct page *page, uint8_t row);
 
-/* The characters of a row. */
+/* The characters of a row; of all of them. */
 void page_write(struct page *page, uint8_t row);
+void page_write_all(struct page *page);
 
 /* The texts for what the clock is doing now, in the language of the options (page_game.c). */
 void app_page(const struct app *app, struct page *page);

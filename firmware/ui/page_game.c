@@ -304,6 +304,5 @@ void app_page(const struct app *app, struct page *page)
 void app_words(const struct app *app, struct page *page)
 {
 	app_page(app, page);
-	for (uint8_t row = 0; row < WORDS_ROWS; row++)
-		page_write(page, row);
+	page_write_all(page);
 }

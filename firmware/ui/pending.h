@@ -59,6 +59,12 @@ static inline bool pending_take(struct pending_work *pending, uint8_t work)
 	return had;
 }
 
+/* Something that a poll does at once. */
+static inline bool pending_is_urgent(const struct pending_work *pending)
+{
+	return pending->bits[1];
+}
+
 /* `saves`: STORE_..., SAVE_OPTIONS; 0: nothing. */
 static inline void pending_save(struct pending_work *pending, uint8_t saves)
 {

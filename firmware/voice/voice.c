@@ -282,7 +282,7 @@ static bool look(struct voice *v, const struct options *options, instant now)
 	uint8_t came = jacks & ~v->jacks;
 
 	v->jacks = jacks;
-	v->plugged |= came;
+	v->comes |= came;
 	if (!is_plugged(v, v->listener) && came)
 		v->listener = came & SIDES_LEFT ? LEFT : RIGHT;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
@@ -300,6 +300,8 @@ static bool look(struct voice *v, const struct options *options, instant now)
 			return true;
 		}
 	}
+	v->plugged |= v->comes; /* something can be said to it now */
+	v->comes = 0;
 	return false;
 }
 

@@ -54,6 +54,7 @@ struct voice {
 	uint8_t awake;	   /* the memory is */
 	uint8_t held;	   /* the line writes a pack: nothing may be said */
 	uint8_t underruns; /* of the deck, for the line */
+	uint8_t comes;	   /* bits by enum side: plugged in, but its pack has not been chosen yet */
 	uint8_t plugged;   /* bits by enum side: plugged in, and not taken yet */
 	uint8_t talked;	   /* likewise: talk keys that went down */
 	uint8_t toned;	   /* a tone sounds, and nothing new is said */
