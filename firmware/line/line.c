@@ -545,6 +545,15 @@ void line_ok_control(struct line *l, const struct control *control)
 
 /* ---- asking another clock ------------------------------------------------------------------------------ */
 
+bool line_take_answer(struct line *l, enum line_error *answer)
+{
+	bool answered = l->answered;
+
+	l->answered = 0;
+	*answer = (enum line_error)l->answer;
+	return answered;
+}
+
 /* The request goes the way of an answer. */
 static void begin_request(struct line *l, const FLASH char *word)
 {

@@ -16,6 +16,7 @@
 #define BLINK_HALF 2048
 #define EIGHTH	   30720 /* of a minute */
 #define STUCK	   TICKS_PER_MINUTE
+#define EIGHTHS	   8
 #define IDLE_OFF   240 /* quarters of a minute */
 
 /* The hints are read out from this eighth of a minute without a key on: who goes on at once needs none. */
@@ -80,7 +81,7 @@ void app_hear(struct app *app, const struct event *event)
 	default:
 		break;
 	}
-	app->dirty = 1; /* app_draw finds the next event */
+	pending_put(&app->pending, WORK_VIEW); /* app_draw finds the next event */
 }
 
 /* ---- inputs ------------------------------------------------------------------------------------------------------------ */
@@ -180,11 +181,11 @@ static void take_turns(struct app *app)
 	app->hint++;
 	if (app->mode != APP_READY && app->mode != APP_PAUSED)
 		return;
-	app->words_due = 1;
+	app_change_words(app);
 	if (app->hint > (app->mode == APP_READY ? HINTS_READY : HINTS_PAUSED))
 		app->unread = 0;
 	if (app->unread && app->hint >= HINTS_READ && app->hint % 2 == 0)
-		app->aloud = 1;
+		pending_put(&app->pending, WORK_ALOUD);
 }
 
 /* Nothing was touched: the clock turns itself off after an hour, but never in a game. */
@@ -194,7 +195,9 @@ static void eighth(struct app *app)
 	find_stuck(app);
 	players_forget(app);
 	take_turns(app);
-	if (++app->look & 1)
+	if (++app->eighths % EIGHTHS == 0)
+		pending_put(&app->pending, WORK_HEALTH);
+	if (app->eighths & 1)
 		return;
 	if (app->idle < IDLE_OFF)
 		app->idle++;
@@ -234,26 +237,25 @@ static void due(struct app *app, uint8_t timer)
 		return;
 	case TIMER_BLINK:
 		app->dark ^= 1;
-		app->changed = 1;
+		pending_put(&app->pending, WORK_SHOW);
 		app_arm(app, TIMER_BLINK, BLINK_HALF);
 		return;
 	case TIMER_EIGHTH:
 		eighth(app);
 		return;
-	default: /* contacts, the line: waking is enough */
+	default: /* contacts: waking is enough */
 		return;
 	}
-	app->dirty = 1;
+	pending_put(&app->pending, WORK_VIEW);
 }
 
 /* What is seen, and when it changes by itself next. */
 RARE void app_draw(struct app *app)
 {
-	app->dirty = 0;
-	app->changed = 1;
-	app->words_due = 1;
+	pending_put(&app->pending, WORK_SHOW);
 	arm_event(app);
 	keep_mode(app);
+	app_change_words(app);
 	game_view(app);
 	if (app->menu.screen != SCREEN_GAME)
 		menu_draw(app);
@@ -290,11 +292,11 @@ static inline void tick(struct app *app, uint8_t side)
 
 	ticks late = ticks_between(face->change_at, app->now);
 
-	if (late < 0 || app->dirty)
+	if (late < 0 || pending_has(&app->pending, WORK_VIEW))
 		return;
-	app->changed = 1;
+	pending_put(&app->pending, WORK_SHOW);
 	if (app->menu.screen != SCREEN_GAME)
-		app->dirty = 1;
+		pending_put(&app->pending, WORK_VIEW);
 	else if (late >= GAME_VIEW_SHORTEST || !game_view_count(face, app->view.cell[side]))
 		game_view_tick(app, side);
 }
@@ -368,24 +370,33 @@ void app_set_fault(struct app *app, uint8_t fault)
 void app_set_battery(struct app *app, bool low)
 {
 	if (app->battery_low != low)
-		app->dirty = 1;
+		pending_put(&app->pending, WORK_VIEW);
 	if (low && !app->battery_low)
 		fault_tell(app, FAULT_BATTERY);
 	app->battery_low = low;
 }
 
+void app_set_upload(struct app *app, uint8_t uploaded)
+{
+	if (uploaded == app->uploaded)
+		return;
+	app->uploaded = uploaded;
+	app_change_words(app);
+	app->idle = 0;
+}
+
+void app_set_transfer(struct app *app, uint8_t transfer)
+{
+	app->transfer = transfer;
+	pending_put(&app->pending, WORK_VIEW);
+	pending_put(&app->pending, WORK_ALOUD); /* the answer to the key that asked for it */
+}
+
 void app_set_hours(struct app *app, uint16_t hours)
 {
 	if (app->hours != hours)
-		app->words_due = 1;
+		app_change_words(app);
 	app->hours = hours;
-}
-
-bool app_shows_words(const struct app *app)
-{
-	bool saves = app->hours > 0 && app->game.state == PLAY_RUNNING && app->words_idle;
-
-	return app->mode != APP_OFF && !saves;
 }
 
 void app_set_control(struct app *app, const struct control *control)

@@ -21,7 +21,7 @@ static void show_gravest(struct app *app)
 			app->fault = gravest_first[i];
 	}
 	if (app->fault != before)
-		app->dirty = 1;
+		pending_put(&app->pending, WORK_VIEW);
 }
 
 uint16_t fault_text(uint8_t fault)

@@ -268,7 +268,7 @@ void game_view_tick(struct app *app, uint8_t side)
 		face->change_at = app->now + (instant)TICKS_PER_SECOND;
 	if (time <= 0 || (face->tenth != NO_TENTHS) != had_tenths ||
 	    (v[PLACE_HOURS] != 0 && face->seconds < 3600)) {
-		app->dirty = 1; /* another form */
+		pending_put(&app->pending, WORK_VIEW); /* another form */
 		return;
 	}
 	draw_digits(v, face);

@@ -27,7 +27,7 @@ static const FLASH struct screen *current(const struct app *app)
 void menu_close(struct app *app)
 {
 	app->menu.screen = SCREEN_GAME;
-	app->dirty = 1;
+	pending_put(&app->pending, WORK_VIEW);
 }
 
 void menu_refuse(struct app *app, uint16_t reason)
@@ -36,7 +36,7 @@ void menu_refuse(struct app *app, uint16_t reason)
 	app->reason = reason;
 	app_arm(app, TIMER_REASON, REASON);
 	app->key_wait = 0;
-	app->dirty = 1;
+	pending_put(&app->pending, WORK_VIEW);
 }
 
 static bool changed(struct app *app)
@@ -78,7 +78,7 @@ static bool enter(struct app *app, uint8_t id, bool confirmed)
 	struct menu *menu = &app->menu;
 	struct menu before = *menu;
 
-	app->dirty = 1;
+	pending_put(&app->pending, WORK_VIEW);
 	menu->origin = before.screen;
 	menu->screen = id;
 	menu->field = 0;
@@ -205,7 +205,7 @@ void menu_key(struct app *app, uint8_t key)
 	const FLASH struct screen *screen = current(app);
 	uint8_t step = screen->key ? screen->key(app, key) : menu_step_of(key);
 
-	app->dirty = 1;
+	pending_put(&app->pending, WORK_VIEW);
 	app->reason = 0;
 	switch (step) {
 	case STEP_LESS:

@@ -15,7 +15,7 @@ bool app_load_choice(struct app *app, uint8_t choice)
 void app_set_choice(struct app *app, uint8_t choice)
 {
 	app->options.choice = choice;
-	app->options_changed = 1;
+	pending_save(&app->pending, SAVE_OPTIONS);
 }
 
 void app_force(struct app *app)
@@ -60,15 +60,15 @@ void app_bring_back(struct app *app)
 	app->previous.there = 0;
 	store_undo_begin(app->store);
 	app_set_choice(app, app->previous.choice);
-	app->saves |= STORE_CONTROL | STORE_CHOSEN;
+	pending_save(&app->pending, STORE_CONTROL | STORE_CHOSEN);
 }
 
 void app_options_changed(struct app *app, bool freeze)
 {
 	if (freeze)
 		(void)game_clock_set_freeze(&app->game, app_option(app, OPTION_FREEZE));
-	app->options_changed = 1;
-	app->dirty = 1;
+	pending_save(&app->pending, SAVE_OPTIONS);
+	pending_put(&app->pending, WORK_VIEW);
 }
 
 bool app_takes_settings(const struct app *app)

@@ -278,9 +278,9 @@ static void test_a_late_change_is_drawn_anew(void **state)
 	(void)state;
 	ui_running(&ui, "1m");
 	ui.app.now += MS(61000);
-	assert_int_equal(ui.app.dirty, 0);
+	assert_int_equal(pending_has(&ui.app.pending, WORK_VIEW), 0);
 	game_view_tick(&ui.app, LEFT);
-	assert_int_equal(ui.app.dirty, 1);
+	assert_int_equal(pending_has(&ui.app.pending, WORK_VIEW), 1);
 }
 
 /* covers: U4 N2: options are kept without power; a damaged memory may return any value */

@@ -531,12 +531,9 @@ static void test_only_what_a_key_asked_for_is_heard(void **state)
 {
 	(void)state;
 	ui_begin(&ui, "90m");
-	for (uint8_t aloud = 0; aloud <= 1; aloud++) {
-		ui.app.aloud = aloud;
-		app_words(&ui.app, &page);
-		for (uint8_t row = 0; row < WORDS_ROWS; row++)
-			assert_int_equal(page.texts[row], aloud);
-	}
+	app_words(&ui.app, &page);
+	for (uint8_t row = 0; row < WORDS_ROWS; row++)
+		assert_int_equal(page.texts[row], PAGE_LEFT);
 }
 
 /* covers: F1 F3 N2: a flag whose move is not in the log, as a damaged memory may have it */
@@ -573,7 +570,8 @@ static void test_the_cursor_of_a_row(void **state)
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		page_begin(&page, LANGUAGE_EN);
 		memcpy(page.row[1], rows[i].text, strlen(rows[i].text));
-		menu_cursor(&page, 1);
+		page_cursor(&page, 1);
+		page_write(&page, 1);
 		assert_int_equal(page.row[1][TEXT_COLUMNS - 1] == '<', rows[i].fits);
 		assert_int_equal(page.full == 0, rows[i].fits);
 	}

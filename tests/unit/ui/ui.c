@@ -126,13 +126,12 @@ static uint8_t tell(struct app *app)
 static void serve(struct ui *d)
 {
 	struct app *app = &d->app;
-	uint8_t saves = tell(app) | app->saves;
+	uint8_t saves = tell(app);
 
-	if (app->dirty)
+	if (pending_take(&app->pending, WORK_VIEW))
 		app_draw(app);
-	d->saves |= saves | (app->options_changed ? UI_OPTIONS : 0);
-	app->saves = 0;
-	app->options_changed = 0;
+	saves |= pending_take_saves(&app->pending);
+	d->saves |= saves;
 	if (saves & STORE_BEGIN) {
 		if (!d->kept) {
 			memcpy(d->before, d->mark, sizeof d->mark);

@@ -16,7 +16,7 @@
 
 #define UI_MARKS 500
 
-#define UI_OPTIONS 0x80 /* beside STORE_...: the options were to be saved */
+#define UI_OPTIONS SAVE_OPTIONS /* beside STORE_...: the options were to be saved */
 
 struct ui {
 	struct app app;
