@@ -141,6 +141,7 @@ static void load(struct zeitnot *z)
 	app->game.events.count = 0; /* what the memory held is not announced */
 	if (!store_load_chosen(&z->store, &app->chosen))
 		app->chosen = app->game.control;
+	app->undo.act = store_load_undo(&z->store, &app->undo.game, &app->undo.chosen, app->now);
 	store_load_settings(&z->store, &app->options, sizeof(struct options));
 	if (!options_valid(&app->options))
 		options_init(&app->options);

@@ -62,9 +62,6 @@ void app_hear(struct app *app, const struct event *event)
 		app->interrupted = 0;
 		app->reason = 0;
 		break;
-	case EVENT_RESTORED: /* A5: Undo takes back what was done last */
-		app->previous.there = 0;
-		break;
 	case EVENT_REFUSED:
 		menu_refuse(app, TEXT_NO_BLACK_PRESSES);
 		break;

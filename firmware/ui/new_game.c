@@ -1,8 +1,9 @@
-/* Which control a game is begun with, and the game before it (U1, U2, U3, P4). */
+/* Which control a game is begun with (U1, U2, U3, P4). */
 #include "firmware/ui/new_game.h"
 
 #include "firmware/core/presets.h"
 #include "firmware/ui/fault.h"
+#include "firmware/ui/undo.h"
 
 bool app_load_choice(struct app *app, uint8_t choice)
 {
@@ -24,21 +25,10 @@ void app_force(struct app *app)
 		control_force(&app->draft);
 }
 
-/* U3: a game that is given up can be brought back until the first press of the next one. */
-static void keep_game(struct app *app)
-{
-	if (app->game.state == PLAY_READY)
-		return;
-	app->previous.game = app->game;
-	app->previous.chosen = app->chosen;
-	app->previous.choice = app->options.choice;
-	app->previous.chosen_choice = app->options.chosen;
-	app->previous.there = 1;
-}
-
 void app_begin(struct app *app, uint8_t choice)
 {
-	keep_game(app);
+	if (app->game.state != PLAY_READY) /* U3 */
+		undo_keep(app, &app->game, ACT_NEW_GAME);
 	app->chosen = app->draft;
 	app->options.chosen = choice;
 	app_force(app);
@@ -50,17 +40,6 @@ void app_begin(struct app *app, uint8_t choice)
 	if (app->battery_low) /* N5 */
 		fault_set(app, FAULT_BATTERY);
 	app_set_choice(app, choice);
-}
-
-void app_bring_back(struct app *app)
-{
-	app->game = app->previous.game;
-	app->chosen = app->previous.chosen;
-	app->options.chosen = app->previous.chosen_choice;
-	app->previous.there = 0;
-	store_undo_begin(app->store);
-	app_set_choice(app, app->previous.choice);
-	pending_save(&app->pending, STORE_CONTROL | STORE_CHOSEN);
 }
 
 void app_options_changed(struct app *app, bool freeze)

@@ -30,7 +30,7 @@ void players_press(struct app *app, uint8_t side)
 	}
 	if (game_clock_press(&app->game, side, at) >= PRESS_STARTED) {
 		(void)pending_take(&app->pending, WORK_STRAY_LEFT + side);
-		app->previous.there = 0; /* U3: until the first press */
+		app->undo.act = 0; /* A11 */
 	}
 	if (ticks_between(at, app->pending_at) >= -1 && ticks_between(at, app->pending_at) <= DEBOUNCE_WINDOW)
 		(void)game_clock_press(&app->game, other_side(side), app->pending_at);
