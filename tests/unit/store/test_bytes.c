@@ -447,7 +447,7 @@ static void test_what_a_save_costs(void **state)
 	}
 	store_save_game(&store, &game, &chosen, now, 0); /* paused, resumed */
 	assert_cost(root, 0);
-	store_save_game(&store, &game, &chosen, now, STORE_ARBITER);
+	store_save_game(&store, &game, &chosen, now, STORE_ACT);
 	assert_cost(MARK + root, 0);
 	now += (instant)(500 * SECOND);
 	game_clock_step(&game, now);
@@ -461,7 +461,7 @@ static void test_what_a_save_costs(void **state)
 		store_save_game(&store, &game, &chosen, now, STORE_PRESS);
 		assert_cost(MARK + root + log, BUS_ZERO);
 	}
-	store_save_game(&store, &game, &chosen, now, STORE_CONTROL | STORE_ARBITER);
+	store_save_game(&store, &game, &chosen, now, STORE_CONTROL | STORE_ACT);
 	assert_cost(MARK + root + control, BUS_INSTALL);
 	store_save_game(&store, &game, &chosen, now, STORE_CONTROL | STORE_BEGIN);
 	assert_cost(MARK + root + 2 * control, BUS_BEGIN);
