@@ -162,6 +162,7 @@ bool records_wake(struct store *s)
 	s->present = s->usable && hal_memory_start();
 	if (!s->present) {
 		s->game = 0;
+		s->known = 0;
 		s->root.count = 0;
 		s->root.undo = STORE_NOWHERE;
 		s->root.older = STORE_NOWHERE;

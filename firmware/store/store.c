@@ -99,7 +99,7 @@ static void keep_undo(struct store *s, uint8_t what)
 {
 	struct store_root *root = &s->root;
 
-	if (!s->game) {
+	if (!s->known) {
 		records_drop_undo(s);
 	} else if (!(what & STORE_BEGIN) || s->played) {
 		root->undo = s->place[STORE_ROOT];
@@ -112,6 +112,15 @@ static void keep_undo(struct store *s, uint8_t what)
 		s->place[STORE_UNDO_ZEROS] = root->log;
 		s->place[STORE_UNDO_CHOSEN] = root->chosen;
 	}
+}
+
+/* The journal may go over what Undo would need, so that goes first: a cut leaves no game with half a journal. */
+static void end_undo(struct store *s)
+{
+	if (s->root.undo == STORE_NOWHERE)
+		return;
+	record_clear(s->root.undo);
+	records_drop_undo(s);
 }
 
 /* A5: the control in force becomes the older one, unless another game begins or a rewind brings the older one back. */
@@ -173,7 +182,7 @@ static void save(struct store *s, const struct game_clock *g, const struct contr
 	if (what & STORE_ACT)
 		keep_undo(s, what);
 	else if (g->presses != s->presses) /* A11: a player has pressed */
-		records_drop_undo(s);
+		end_undo(s);
 	s->presses = g->presses;
 	s->sequence++;
 	s->root.at = now;
@@ -184,6 +193,7 @@ static void save(struct store *s, const struct game_clock *g, const struct contr
 	game_log_write(&s->root.games, &s->queue, g, s->number);
 	save_root(s, g);
 	s->game = 1;
+	s->known = 1;
 	s->ticks = 0;
 	s->played = g->state != PLAY_READY;
 }
@@ -245,6 +255,7 @@ bool store_load_game(struct store *s, struct game_clock *g, instant now)
 	}
 	s->played = g->state != PLAY_READY;
 	s->presses = g->presses;
+	s->known = 1;
 	return true;
 }
 

@@ -98,6 +98,7 @@ struct store {
 	uint16_t presses;		 /* A11: of the game, when the arbiter acted last */
 	uint32_t damaged;	     /* bit n: place n is damaged, and the fault has not been acknowledged */
 	uint8_t place[STORE_ROLES];  /* of each record in force, by enum store_owner; STORE_NOWHERE */
+	uint8_t known;		     /* the root in force is the game in hand as it was before the next save */
 	uint8_t act;		     /* of the next save with STORE_ACT */
 	uint8_t rewound;	     /* A5: the control of the next save is the older one */
 	uint8_t evidence;	     /* place of a damaged record that is not written over; STORE_NOWHERE */

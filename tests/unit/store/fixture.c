@@ -100,9 +100,10 @@ bool fixture_same(const struct kept *a, const struct kept *b)
 	       a->settings_length == b->settings_length && a->count == b->count &&
 	       memcmp(a->has_own, b->has_own, sizeof a->has_own) == 0 &&
 	       memcmp(a->has_mark, b->has_mark, sizeof a->has_mark) == 0 && a->has_game == b->has_game &&
-	       a->act == b->act && memcmp(&a->undo, &b->undo, sizeof a->undo) == 0 &&
-	       memcmp(&a->undo_chosen, &b->undo_chosen, sizeof a->undo_chosen) == 0 &&
-	       a->undone_count == b->undone_count && memcmp(a->undone, b->undone, sizeof a->undone) == 0;
+	       (!b->act ||
+		(a->act == b->act && memcmp(&a->undo, &b->undo, sizeof a->undo) == 0 &&
+		 memcmp(&a->undo_chosen, &b->undo_chosen, sizeof a->undo_chosen) == 0 &&
+		 a->undone_count == b->undone_count && memcmp(a->undone, b->undone, sizeof a->undone) == 0));
 }
 
 void fixture_forge(uint8_t place, const struct store_record *head, const void *payload)

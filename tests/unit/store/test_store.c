@@ -105,7 +105,6 @@ static void rewind_game(struct clock *c, uint8_t back)
 
 	if (c->game.state == PLAY_RUNNING)
 		game_clock_play(&c->game, c->now);
-	change(c, 0);
 	if (store_journal_read(&c->store, back, &mark) != STORE_MARK_GOOD ||
 	    store_journal_control(&c->store, &mark, &control) == STORE_CONTROL_GONE)
 		return;
@@ -120,7 +119,6 @@ static void add_time(struct clock *c)
 {
 	if (c->game.state == PLAY_RUNNING)
 		game_clock_play(&c->game, c->now);
-	change(c, 0);
 	game_clock_add(&c->game, SIDES_LEFT, 7 * TICKS_PER_SECOND);
 	store_name_act(&c->store, ACT_ADD);
 	change(c, STORE_ACT);
@@ -132,7 +130,6 @@ static void install(struct clock *c, uint32_t n)
 
 	if (c->game.state == PLAY_RUNNING)
 		game_clock_play(&c->game, c->now);
-	change(c, 0);
 	fixture_control(&control, n);
 	game_clock_install(&c->game, &control);
 	store_name_act(&c->store, ACT_INSTALL);
@@ -204,11 +201,12 @@ static void act(struct clock *c, enum op op, uint32_t n)
 
 /* A sequence of all kinds of writes, also into places that were used before. */
 static const enum op life[] = {
-    OP_SETTINGS, OP_BEGIN,  OP_OWN,  OP_PRESS,	OP_TICK,  OP_PRESS,  OP_TICK,  OP_TICK,	  OP_TICK,
-    OP_PRESS,	 OP_PAUSE,  OP_ADD,  OP_RESUME, OP_PRESS, OP_REWIND, OP_UNDO,  OP_REWIND, OP_SETTINGS,
-    OP_RESUME,	 OP_PRESS,  OP_TICK, OP_OWN,	OP_OWN,	  OP_ZERO,   OP_PAUSE, OP_OWN,	  OP_OWN,
-    OP_INSTALL,	 OP_RESUME, OP_TICK, OP_ZERO,	OP_PRESS, OP_BEGIN,  OP_PRESS, OP_REWIND, OP_PRESS,
-    OP_OWN,	 OP_OWN,    OP_TICK, OP_REWIND, OP_BEGIN, OP_UNDO, OP_INSTALL, OP_UNDO, OP_OWN,    OP_PRESS, OP_PRESS,  OP_TICK,
+    OP_SETTINGS, OP_BEGIN,    OP_OWN,	  OP_PRESS,   OP_TICK,	 OP_PRESS, OP_TICK,   OP_TICK,
+    OP_TICK,	 OP_PRESS,    OP_PAUSE,	  OP_ADD,     OP_RESUME, OP_PRESS, OP_REWIND, OP_UNDO,
+    OP_REWIND,	 OP_SETTINGS, OP_RESUME,  OP_PRESS,   OP_TICK,	 OP_OWN,   OP_OWN,    OP_ZERO,
+    OP_PAUSE,	 OP_OWN,      OP_OWN,	  OP_INSTALL, OP_RESUME, OP_TICK,  OP_ZERO,   OP_PRESS,
+    OP_BEGIN,	 OP_PRESS,    OP_REWIND,  OP_PRESS,   OP_OWN,	 OP_OWN,   OP_TICK,   OP_REWIND,
+    OP_BEGIN,	 OP_UNDO,     OP_INSTALL, OP_UNDO,    OP_OWN,	 OP_PRESS, OP_PRESS,  OP_TICK,
 };
 #define LIFE (sizeof life / sizeof life[0])
 
@@ -473,7 +471,7 @@ static void test_rewind_and_undo(void **state)
 				press(&c);
 			}
 			pass(&c, TICKS_PER_SECOND / 3);
-			game_clock_play(&c.game, c.now);
+			play(&c, false);
 			before = c.game;
 			count = store_journal_count(&c.store);
 			rewind_game(&c, all[i]);
@@ -627,7 +625,6 @@ static void test_undo_of_a_begin(void **state)
 {
 	static struct kept before;
 	struct clock c;
-	struct game_mark mark;
 
 	(void)state;
 	for (int plies = 5; plies < 400; plies += 195) { /* a short game, and the ring full */
@@ -1511,7 +1508,7 @@ static void test_older_games_are_whole_or_gone(void **state)
 		fixture_power_on();
 		fixture_read(&s, &got);
 		past[pasts++] = got.game;
-		for (int damaged = 0; damaged < 6; damaged++) {
+		for (int damaged = 0; damaged < 9; damaged++) {
 			bool known = false;
 
 			fixture_power_on();
@@ -1854,7 +1851,6 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_a_press_ends_the_undo),
 	    cmocka_unit_test(test_a_damaged_mark_hides_no_other),
 	    cmocka_unit_test(test_undo_of_a_begin),
-	    cmocka_unit_test(test_undo_of_a_begin_after_corrections),
 	    cmocka_unit_test(test_which_game_an_undo_brings_back),
 	    cmocka_unit_test(test_undo_of_a_begin_after_play),
 	    cmocka_unit_test(test_when_there_is_no_journal_to_bring_back),
