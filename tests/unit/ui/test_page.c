@@ -182,7 +182,7 @@ static void test_functions_in_words(void **state)
 	    {NULL, "-", {"Go back: move 1", "White's press", "1:29:59    1:30:00", NULL}},
 	    {NULL, "O", {"Five seconds", NULL, NULL, open}},
 	    {NULL, "5-", {"Undo", NULL, NULL, open}},
-	    {NULL, "O", {"Undo: go forward", "Moves: 1 and 1", "1:29:58    1:29:59", "OK: do it   BACK: no"}},
+	    {NULL, "O", {"Undo", "Go back", "1:29:58    1:29:59", "OK: do it   BACK: no"}},
 	    {NULL, "B+", {"Other control", NULL, NULL, open}},
 	    {NULL, "O", {"Other control", "Change this control", "", "- +   OK: choose"}},
 	    {NULL, "+", {"Other control       1", "3 min + 2 s a move", "", NULL}},

@@ -577,7 +577,7 @@ static void test_going_back(void **state)
 	    {"5m", "R10sL20sR5sPhBO", {"5 min", "White left", "BACK: other control", NULL}},
 	    {NULL,
 	     "hP6-O",
-	     {"Bring the game back", "Moves: 1 and 1", "4:45    4:40", "OK: do it   BACK: no"}},
+	     {"Undo", "Bring the game back", "4:45    4:40", "OK: do it   BACK: no"}},
 	    {NULL, "P", {"Paused    PLAY: go on", "White moves: move 2", NULL, NULL}},
 	    {NULL, "hP6-O", {"Undo", "Nothing to undo", "", NULL}},
 	    {"5m+3", "R10sL10sR10sPhP2-O", {"Go back: move 1", "Black's press", "4:56    4:56", NULL}},
