@@ -44,7 +44,7 @@ void tasks_apply_options(struct zeitnot *z)
 }
 
 /* The options by themselves, then the game. */
-void tasks_save(struct zeitnot *z)
+void step_save(struct zeitnot *z)
 {
 	struct app *app = &z->app;
 	uint8_t saves = pending_take_saves(&app->pending);
@@ -58,11 +58,6 @@ void tasks_save(struct zeitnot *z)
 		check_game(z);
 		store_save_game(&z->store, &app->game, &app->chosen, app->now, saves);
 	}
-}
-
-static void step_save(struct zeitnot *z)
-{
-	tasks_save(z);
 }
 
 static void step_heartbeat(struct zeitnot *z)

@@ -112,7 +112,7 @@ static void follow(struct zeitnot *z)
 static void save_before_a_press(struct zeitnot *z)
 {
 	while (pending_has(&z->app.pending, WORK_SAVE) && z->app.debounce.unsettled)
-		tasks_save(z);
+		step_save(z);
 }
 
 static void take_inputs(struct zeitnot *z)
