@@ -198,11 +198,6 @@ static bool is_off(const struct zeitnot *z)
 	       !writing_goes_on(&z->writer, &z->app) && !app_listens(&z->app);
 }
 
-static bool is_anything_pending(const struct zeitnot *z)
-{
-	return z->app.pending.bits[0] | z->app.pending.bits[1] | z->app.game.events.count;
-}
-
 uint32_t zeitnot_poll(struct zeitnot *z)
 {
 	struct app *app = &z->app;
@@ -229,7 +224,7 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	if (is_off(z)) {
 		voice_rest(&z->voice, false);
 		hal_power_off();
-	} else if (tasks_step(z, deadline) && is_anything_pending(z)) {
+	} else if (tasks_run(z, deadline)) {
 		z->slept = false;
 		return z->timebase.raw;
 	}
