@@ -2,9 +2,9 @@
 #ifndef ZEITNOT_TASKS_H
 #define ZEITNOT_TASKS_H
 
-#include "firmware/core/flash.h"
 #include "firmware/core/ticks.h"
 #include "firmware/ui/pending.h"
+#include "hal/hal_compiler.h"
 
 struct zeitnot;
 

@@ -1,6 +1,6 @@
 #include "firmware/writing.h"
 
-#include "firmware/core/flash.h"
+#include "hal/hal_compiler.h"
 #include "hal/hal_line.h"
 
 #define BYTES 16 /* that are taken at once: 1.3 ms */

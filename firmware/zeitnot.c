@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "firmware/announce.h"
-#include "firmware/core/flash.h"
 #include "firmware/line/commands.h"
 #include "firmware/tasks.h"
 #include "firmware/ui/fault.h"
@@ -11,6 +10,7 @@
 #include "firmware/ui/sound.h"
 #include "firmware/ui/timers.h"
 #include "firmware/writing.h"
+#include "hal/hal_compiler.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
 #include "hal/hal_line.h"

@@ -10,7 +10,7 @@
 /* Displays are written byte by byte. Only the finished picture is reported. */
 #define STILL 600000 /* ns */
 
-#define NEED_WAIT 2 /* bit of GPIOR1 (board/avr/avr.h) */
+#define NEED_WAIT 2 /* bit of GPIOR1 (board/avr/flags.h) */
 
 struct avr_bench *bench_avr(struct bench *bench)
 {
@@ -202,7 +202,7 @@ static uint32_t resets(const struct chip *chip)
 }
 
 /* A driver sleeps for a moment in the middle of the program's
- * work: it has called time_limit() (board/avr/avr.h). */
+ * work: it has called time_limit() (board/avr/time.h). */
 static bool at_work(const struct chip *chip)
 {
 	return chip_peek(chip, GPIOR1) >> NEED_WAIT & 1;

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "firmware/core/flash.h"
+#include "hal/hal_compiler.h"
 
 #define BLITZ_MAX  (10 * TICKS_PER_MINUTE)     /* B.1 */
 #define RAPID_MAX  (60 * TICKS_PER_MINUTE - 1) /* A.1: less than 60 minutes */

@@ -3,8 +3,8 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "firmware/core/flash.h"
 #include "firmware/core/game_rules.h"
+#include "hal/hal_compiler.h"
 
 #define STEADY_TICKS (5 * TICKS_PER_MINUTE) /* P3 */
 

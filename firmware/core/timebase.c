@@ -1,6 +1,6 @@
 #include "firmware/core/timebase.h"
 
-#include "firmware/core/rare.h"
+#include "hal/hal_compiler.h"
 
 #define TRUE_PER_LAP 4000000	   /* one lap: so many true ticks are (this + trim) crystal counts */
 #define LOOK_BACK    (60L * 4096L) /* how far a press may lie before the latest count */

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "firmware/core/crc16.h"
-#include "firmware/core/flash.h"
 #include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
+#include "hal/hal_compiler.h"
 
 #define WORD_SIZE 13 /* the longest word of the lists below, with its NUL */
 _Static_assert(OPTION_WORD_SIZE <= WORD_SIZE, "the options' words fit");

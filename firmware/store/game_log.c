@@ -3,9 +3,9 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "firmware/core/flash.h"
 #include "firmware/core/notation.h"
 #include "firmware/store/layout.h"
+#include "hal/hal_compiler.h"
 #include "hal/hal_memory.h"
 
 /* Places behind the head that are not read: a game that is being written there would not be complete yet. */

@@ -2,12 +2,12 @@
 
 #include <string.h>
 
-#include "firmware/core/flash.h"
 #include "firmware/ui/cells.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/sound.h"
 #include "firmware/ui/timers.h"
+#include "hal/hal_compiler.h"
 
 #define NO_TENTHS 255
 

@@ -1,11 +1,11 @@
 #include "firmware/ui/keys.h"
 
-#include "firmware/core/flash.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/new_game.h"
 #include "firmware/ui/sound.h"
 #include "firmware/ui/timers.h"
+#include "hal/hal_compiler.h"
 
 #define HOLD	     7987 /* 1.95 s: people count two seconds a little short */
 #define REPEAT_FIRST 2048 /* a key held repeats after half a second, */

@@ -11,10 +11,10 @@
 #ifndef ZEITNOT_UI_SCREEN_H
 #define ZEITNOT_UI_SCREEN_H
 
-#include "firmware/core/flash.h"
 #include "firmware/ui/page.h"
 #include "firmware/ui/screens/screens.h"
 #include "firmware/ui/state.h"
+#include "hal/hal_compiler.h"
 
 /* ---- fields ---------------------------------------------------------------------------------------------- */
 

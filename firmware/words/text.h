@@ -7,8 +7,8 @@
 
 #include <stdint.h>
 
-#include "firmware/core/flash.h"
 #include "firmware/words/texts.h"
+#include "hal/hal_compiler.h"
 
 #define TEXT_COLUMNS 21
 

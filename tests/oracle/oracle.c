@@ -733,7 +733,7 @@ static enum verdict introduce(struct oracle *o, uint8_t method, uint8_t opponent
 		for (struct stage *i = stages + (s - stages);
 		     i < stages + o->control.stages[rule_colour(&o->p, side)]; i++) {
 			i->method = method;
-			i->value = (struct amount){5, 0, 0};
+			i->value = (struct amount){5, 0};
 			i->count = 0;
 		}
 		o->p.book[side].given += five + (side == opponent ? 120 * SECOND : 0);
