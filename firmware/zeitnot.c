@@ -11,6 +11,7 @@
 #include "firmware/ui/timers.h"
 #include "firmware/writing.h"
 #include "hal/hal_compiler.h"
+#include "hal/hal_compiler.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
 #include "hal/hal_line.h"
@@ -22,7 +23,7 @@
 /* ---- what people see and hear ----------------------------------------------------------------------------------- */
 
 /* The dark half of a blink. */
-static void show_darkened(const struct app *app)
+static RARE void show_darkened(const struct app *app)
 {
 	uint8_t cells[2][CELLS];
 
@@ -39,27 +40,36 @@ static void show(struct app *app)
 	hal_display_lamps(app->view.lamps);
 }
 
+static RARE void sound(struct zeitnot *z)
+{
+	z->sound = z->app.sound;
+	hal_sound_tone(sound_hz(z->sound));
+}
+
+/* Something is to be seen or heard. */
+static bool is_changed(const struct zeitnot *z)
+{
+	const struct app *app = &z->app;
+
+	return pending_is_urgent(&app->pending) || app->sound != z->sound || app->mode != z->mode;
+}
+
 static void present(struct zeitnot *z)
 {
 	struct app *app = &z->app;
 
-	if (pending_is_urgent(&app->pending)) {
-		if (pending_take(&app->pending, WORK_VIEW))
-			app_draw(app);
-		if (pending_take(&app->pending, WORK_SHOW))
-			show(app);
+	if (pending_take(&app->pending, WORK_VIEW))
+		app_draw(app);
+	if (pending_take(&app->pending, WORK_SHOW))
+		show(app);
+	if (pending_is_urgent(&app->pending))
 		announce_stray_presses(z);
-	}
-	if (app->sound != z->sound) {
-		z->sound = app->sound;
-		hal_sound_tone(sound_hz(app->sound));
-	}
+	if (app->sound != z->sound)
+		sound(z);
 	if (app->mode != z->mode) {
 		z->mode = app->mode;
 		line_changed(&z->line);
 	}
-	if (z->cable && line_has_news(z))
-		pending_put(&app->pending, WORK_LINE);
 }
 
 /* ---- events ----------------------------------------------------------------------------------------------------- */
@@ -94,16 +104,20 @@ static void tell_voice(struct zeitnot *z)
 		pending_put(&z->app.pending, WORK_VOICE);
 }
 
-/* D3: what happened is seen before it is heard and written down. */
-static void follow(struct zeitnot *z)
+/* D3: what happened is seen before it is heard and written down.  Mostly nothing has happened. */
+static RARE void follow_events(struct zeitnot *z)
 {
-	if (z->app.game.events.count == 0) {
-		present(z);
-		return;
-	}
 	tell(z);
 	present(z);
 	tell_voice(z);
+}
+
+static void follow(struct zeitnot *z)
+{
+	if (z->app.game.events.count > 0)
+		follow_events(z);
+	else if (is_changed(z))
+		present(z);
 }
 
 /* ---- contacts --------------------------------------------------------------------------------------------------- */
@@ -115,7 +129,7 @@ static void save_before_a_press(struct zeitnot *z)
 		step_save(z);
 }
 
-static void take_inputs(struct zeitnot *z)
+static RARE void take_inputs(struct zeitnot *z)
 {
 	struct hal_input input;
 
@@ -214,7 +228,9 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 		ask_board(z);
 	if (z->later)
 		tasks_wake(z);
-	if (!app_shows_words(app))
+	if (z->cable && line_has_news(z))
+		pending_put(&app->pending, WORK_LINE);
+	if ((z->words.lit || pending_has_words(&app->pending)) && !app_shows_words(app))
 		darken_words(z);
 	deadline = app->now + (instant)app_next(app);
 	if (store_tick_due(&z->store, &app->game, deadline))
@@ -224,9 +240,11 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	if (is_off(z)) {
 		voice_rest(&z->voice, false);
 		hal_power_off();
-	} else if (tasks_run(z, deadline)) {
-		z->slept = false;
-		return z->timebase.raw;
+	} else if (pending_has_tasks(&app->pending)) {
+		z->slept = !tasks_run(z, deadline);
+		if (!z->slept)
+			return z->timebase.raw;
+		deadline = app->now + (instant)app_next(app);
 	}
-	return timebase_raw(&z->timebase, tasks_next(z, app->now + (instant)app_next(app)));
+	return timebase_raw(&z->timebase, z->later ? tasks_next(z, deadline) : deadline);
 }
