@@ -17,8 +17,10 @@
 #define BATTERY_LOW_MV 2300u
 #define BATTERY_OK_MV  2450u
 
-#define STEPS  4 /* in a poll, while nothing with a deadline comes between; then the board does what it has to do sixteen times a second */
-#define PIECES 8 /* of speech that the board decodes before a task runs although little is left to play: it may stay so for ever */
+#define STEPS                                                                                                \
+	4 /* in a poll, while nothing with a deadline comes between; then the board does what it has to do sixteen times a second */
+#define PIECES                                                                                               \
+	8 /* of speech that the board decodes before a task runs although little is left to play: it may stay so for ever */
 
 /* ---- steps ------------------------------------------------------------------------------------------------------ */
 
@@ -180,8 +182,7 @@ static void step_piece(struct zeitnot *z)
 const FLASH struct task tasks[WORK_TASKS] = {
 #define ROW(NAME, name, cost) [WORK_##NAME] = {step_##name, cost},
     ROW(SAVE, save, 17) ROW(HEARTBEAT, heartbeat, 10) ROW(HEALTH, health, 12) ROW(LINE, line, 10)
-	ROW(VOICE, voice, 10) ROW(PAGE, page, 10) ROW(ROW, row, 10) ROW(PIECE, piece, 4)
-};
+	ROW(VOICE, voice, 10) ROW(PAGE, page, 10) ROW(ROW, row, 10) ROW(PIECE, piece, 4)};
 
 /* Ticks until `end`, a count of the crystal, or until a contact that is being judged may turn out to be a press. */
 static ticks room_until(const struct zeitnot *z, uint32_t end)
@@ -190,7 +191,8 @@ static ticks room_until(const struct zeitnot *z, uint32_t end)
 	ticks room = ticks_between(now, end);
 
 	if (z->app.debounce.unsettled)
-		room = ticks_min(room, debounce_earliest(&z->app.debounce, z->timebase.at + (now - z->timebase.raw)));
+		room = ticks_min(
+		    room, debounce_earliest(&z->app.debounce, z->timebase.at + (now - z->timebase.raw)));
 	return room;
 }
 

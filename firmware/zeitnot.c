@@ -11,7 +11,6 @@
 #include "firmware/ui/timers.h"
 #include "firmware/writing.h"
 #include "hal/hal_compiler.h"
-#include "hal/hal_compiler.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
 #include "hal/hal_line.h"
@@ -58,10 +57,14 @@ static void present(struct zeitnot *z)
 {
 	struct app *app = &z->app;
 
-	if (pending_take(&app->pending, WORK_VIEW))
+	bool drawn = pending_take(&app->pending, WORK_VIEW);
+
+	if (drawn)
 		app_draw(app);
 	if (pending_take(&app->pending, WORK_SHOW))
 		show(app);
+	if (drawn)
+		app_find_event(app);
 	if (pending_is_urgent(&app->pending))
 		announce_stray_presses(z);
 	if (app->sound != z->sound)
@@ -74,7 +77,7 @@ static void present(struct zeitnot *z)
 
 /* ---- events ----------------------------------------------------------------------------------------------------- */
 
-/* Hands every event to everybody whom it concerns but the voice. */
+/* Hands every event to those who are quick. */
 static void tell(struct zeitnot *z)
 {
 	struct events *events = &z->app.game.events;
@@ -85,17 +88,17 @@ static void tell(struct zeitnot *z)
 		app_hear(&z->app, event);
 		app_sound(&z->app, sound_of(event));
 		line_hear(&z->line, event);
-		store_hear(&z->store, event, &z->app.game);
 		pending_save(&z->app.pending, store_reasons(event));
 	}
 }
 
-/* After the display, because finding what to say takes a millisecond (B3). */
-static void tell_voice(struct zeitnot *z)
+/* To the others after the display: the log works out times, and finding what to say takes a millisecond (B3). */
+static void tell_others(struct zeitnot *z)
 {
 	struct events *events = &z->app.game.events;
 
 	for (uint8_t i = 0; i < events->count; i++) {
+		store_hear(&z->store, &events->event[i], &z->app.game);
 		voice_hear(&z->voice, &z->app.options, &events->event[i], z->app.now);
 		announce_event(z, &events->event[i]);
 	}
@@ -109,7 +112,7 @@ static RARE void follow_events(struct zeitnot *z)
 {
 	tell(z);
 	present(z);
-	tell_voice(z);
+	tell_others(z);
 }
 
 static void follow(struct zeitnot *z)

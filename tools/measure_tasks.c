@@ -22,7 +22,8 @@ static uint32_t step_of(const struct image *image, const char *name)
 	for (size_t i = 0; i < image->symbol_count; i++) {
 		const struct image_symbol *s = &image->symbols[i];
 
-		if (s->code && !strncmp(s->name, wanted, length) && (!s->name[length] || s->name[length] == '.'))
+		if (s->code && !strncmp(s->name, wanted, length) &&
+		    (!s->name[length] || s->name[length] == '.'))
 			return s->address;
 	}
 	return 0;

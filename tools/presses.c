@@ -19,14 +19,14 @@
 #include "tool/scenario/client.h"
 #include "tools/measure_tasks.h"
 
-#define MS	 NS_PER_MS
-#define US	 1000
-#define GAME	 400 /* presses */
-#define WINDOW	 (20 * MS)
-#define HELD	 (70 * MS)
-#define EDGES	 24
-#define WATCHED	 60 /* presses of a game during which the tasks are watched, which is slow */
-#define CONTROL	 "60+20"
+#define MS	NS_PER_MS
+#define US	1000
+#define GAME	400 /* presses */
+#define WINDOW	(20 * MS)
+#define HELD	(70 * MS)
+#define EDGES	24
+#define WATCHED 60 /* presses of a game during which the tasks are watched, which is slow */
+#define CONTROL "60+20"
 
 enum kind { CLEAN, BOUNCED, LATE, KINDS };
 
@@ -144,7 +144,8 @@ static void tap(struct hand *h, uint8_t button, int64_t at)
 
 static void disturb(struct hand *h, int64_t now)
 {
-	static const char *const requests[] = {"report", "control", "code", "option sound", "log 0 3", "own 2", "version"};
+	static const char *const requests[] = {"report",  "control", "code",   "option sound",
+					       "log 0 3", "own 2",   "version"};
 
 	if (now >= h->talk) {
 		tap(h, (uint8_t)(CONTACT_TALK + some(h, 2)), now + 1000);
@@ -246,7 +247,8 @@ int main(int count, char **arguments)
 		left -= presses;
 	}
 	for (unsigned kind = 0; kind < KINDS; kind++)
-		printf("%s %.3f\n%s_count %u\n", kinds[kind], hand.latest[kind], kinds[kind], hand.count[kind]);
+		printf("%s %.3f\n%s_count %u\n", kinds[kind], hand.latest[kind], kinds[kind],
+		       hand.count[kind]);
 	measure_tasks_print(&account);
 	printf("lost %u\npress_violations %u\n", hand.lost, violations);
 	return 0;

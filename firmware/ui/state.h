@@ -86,23 +86,23 @@ struct app {
 	instant now;	 /* of the present call */
 	instant soonest; /* when the first of `due` is, or earlier */
 	struct face face[2];
-	uint8_t mode;		 /* enum app_mode; every function here keeps it true */
-	struct pending_work pending;	 /* what is still to be done */
-	uint16_t faults;	 /* bit n: enum fault n stands */
-	uint8_t fault;		 /* enum fault: the gravest, which is shown */
-	uint8_t stuck;		 /* bits by enum hal_button: contacts that are stuck (D4) */
-	uint8_t waiting;	 /* likewise: pressed, and to be taken in its turn (T2) */
-	uint8_t key;		 /* enum hal_button that is down; 0 = none (no key has that number) */
-	uint8_t key_wait;	 /* enum key_wait (keys.c) */
-	uint8_t key_steps;	 /* repetitions that are still slow */
-	uint8_t sound;		 /* enum sound that sounds */
-	uint8_t muted;		 /* silent until the next game */
-	uint8_t dark;		 /* the dark half of a blink is shown */
-	uint8_t idle;		 /* quarters of a minute without a touch */
-	uint8_t battery_low;	 /* N5 */
-	uint8_t interrupted;	 /* N1: power was lost in this game; until it is resumed */
-	uint8_t transfer; /* enum transfer: settings from clock to clock (L2) */
-	uint8_t hint;	  /* eighths of a minute since the last key: hints of keys take turns */
+	uint8_t mode;		     /* enum app_mode; every function here keeps it true */
+	struct pending_work pending; /* what is still to be done */
+	uint16_t faults;	     /* bit n: enum fault n stands */
+	uint8_t fault;		     /* enum fault: the gravest, which is shown */
+	uint8_t stuck;		     /* bits by enum hal_button: contacts that are stuck (D4) */
+	uint8_t waiting;	     /* likewise: pressed, and to be taken in its turn (T2) */
+	uint8_t key;		     /* enum hal_button that is down; 0 = none (no key has that number) */
+	uint8_t key_wait;	     /* enum key_wait (keys.c) */
+	uint8_t key_steps;	     /* repetitions that are still slow */
+	uint8_t sound;		     /* enum sound that sounds */
+	uint8_t muted;		     /* silent until the next game */
+	uint8_t dark;		     /* the dark half of a blink is shown */
+	uint8_t idle;		     /* quarters of a minute without a touch */
+	uint8_t battery_low;	     /* N5 */
+	uint8_t interrupted;	     /* N1: power was lost in this game; until it is resumed */
+	uint8_t transfer;	     /* enum transfer: settings from clock to clock (L2) */
+	uint8_t hint;		     /* eighths of a minute since the last key: hints of keys take turns */
 	uint8_t uploaded; /* percent of a pack of speech that the line writes, and 1; 0: it writes none */
 	uint8_t unread;	  /* since the last key not all hints have been read out (B1) */
 	uint8_t armed[TIMER_COUNT]; /* due[n] counts */

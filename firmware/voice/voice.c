@@ -69,8 +69,7 @@ void voice_say(struct voice *v, uint8_t side, uint8_t kind, const struct saying 
 	item->order = v->order++;
 }
 
-static void say_text(struct voice *v, uint8_t side, uint8_t kind, uint16_t text, int32_t seconds,
-			  instant now)
+static void say_text(struct voice *v, uint8_t side, uint8_t kind, uint16_t text, int32_t seconds, instant now)
 {
 	struct saying saying = {.text = text, .values = {.time = seconds}};
 
@@ -122,8 +121,7 @@ static uint16_t text_of_turn(const struct game_clock *game, uint8_t side)
 }
 
 /* A talk key wants something. */
-static void answer(struct voice *v, const struct game_clock *game, uint8_t side, uint8_t wish,
-			instant now)
+static void answer(struct voice *v, const struct game_clock *game, uint8_t side, uint8_t wish, instant now)
 {
 	uint8_t bit = (uint8_t)(1u << side);
 
@@ -168,8 +166,7 @@ static bool warns(const struct options *options, uint8_t side, uint16_t seconds)
 	return seconds >= 10 && options->value[OPTION_WARN_LEFT + side] != 0;
 }
 
-static void hear_both(struct voice *v, uint8_t kind, uint8_t side, uint16_t own, uint16_t other,
-			   instant now)
+static void hear_both(struct voice *v, uint8_t kind, uint8_t side, uint16_t own, uint16_t other, instant now)
 {
 	say_text(v, side, kind, own, 0, now);
 	say_text(v, other_side(side), kind, other, 0, now);
@@ -468,7 +465,8 @@ static void look_at_keys(struct voice *v, const struct game_clock *game, instant
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		uint8_t wish = talk_step(&v->ear[side].talk, levels >> side & 1, now);
 
-		if (wish == TALK_DOWN || wish == TALK_OTHER) /* the other time is asked for by going down again */
+		if (wish == TALK_DOWN ||
+		    wish == TALK_OTHER) /* the other time is asked for by going down again */
 			v->talked |= side_bit(side);
 		if (wish != TALK_NOTHING)
 			answer(v, game, side, wish, now);
