@@ -51,10 +51,10 @@ void announce_standing_faults(struct zeitnot *z, uint8_t sides)
 
 void announce_stray_presses(struct zeitnot *z)
 {
-	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		if (pending_take(&z->app.pending, WORK_STRAY_LEFT + side))
-			voice_stray_press(&z->voice, side, z->app.now);
-	}
+	if (pending_take(&z->app.pending, WORK_STRAY_LEFT))
+		voice_stray_press(&z->voice, LEFT, z->app.now);
+	if (pending_take(&z->app.pending, WORK_STRAY_RIGHT))
+		voice_stray_press(&z->voice, RIGHT, z->app.now);
 }
 
 bool announce_row(struct zeitnot *z, uint8_t row, bool first)

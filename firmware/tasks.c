@@ -7,6 +7,7 @@
 #include "firmware/ui/timers.h"
 #include "firmware/zeitnot.h"
 #include "hal/hal_display.h"
+#include "hal/hal_input.h"
 #include "hal/hal_power.h"
 #include "hal/hal_time.h"
 #include "hal/hal_voice.h"
@@ -16,6 +17,8 @@
 #define BATTERY_LOW_MV 2300u
 #define BATTERY_OK_MV  2450u
 
+#define STEPS                                                                                                \
+	4 /* in a poll, while nothing with a deadline comes between; then the board does what it has to do sixteen times a second */
 #define PIECES                                                                                               \
 	8 /* of speech that the board decodes before a task runs although little is left to play: it may stay so for ever */
 
@@ -45,7 +48,7 @@ void tasks_apply_options(struct zeitnot *z)
 }
 
 /* The options by themselves, then the game. */
-void tasks_save(struct zeitnot *z)
+void step_save(struct zeitnot *z)
 {
 	struct app *app = &z->app;
 	uint8_t saves = pending_take_saves(&app->pending);
@@ -59,11 +62,6 @@ void tasks_save(struct zeitnot *z)
 		check_game(z);
 		store_save_game(&z->store, &app->game, &app->chosen, app->now, saves);
 	}
-}
-
-static void step_save(struct zeitnot *z)
-{
-	tasks_save(z);
 }
 
 static void step_heartbeat(struct zeitnot *z)
@@ -186,37 +184,58 @@ const FLASH struct task tasks[WORK_TASKS] = {
     ROW(SAVE, save, 17) ROW(HEARTBEAT, heartbeat, 10) ROW(HEALTH, health, 12) ROW(LINE, line, 10)
 	ROW(VOICE, voice, 10) ROW(PAGE, page, 10) ROW(ROW, row, 10) ROW(PIECE, piece, 4)};
 
-/* Before `deadline`, and before a contact that is being judged may turn out to be a press. */
-static ticks room_until(struct zeitnot *z, instant deadline)
+/* Ticks until `end`, a count of the crystal, or until a contact that is being judged may turn out to be a press. */
+static ticks room_until(const struct zeitnot *z, uint32_t end)
 {
-	ticks room = ticks_between(hal_time_now(), timebase_raw(&z->timebase, deadline));
+	uint32_t now = hal_time_now();
+	ticks room = ticks_between(now, end);
 
 	if (z->app.debounce.unsettled)
-		room = ticks_min(room, debounce_earliest(&z->app.debounce, deadline - (instant)room));
+		room = ticks_min(
+		    room, debounce_earliest(&z->app.debounce, z->timebase.at + (now - z->timebase.raw)));
 	return room;
 }
 
-bool tasks_step(struct zeitnot *z, instant deadline)
+/* One step of the first task that fits. */
+static bool step(struct zeitnot *z, ticks room)
 {
-	uint8_t bits = z->app.pending.bits[0];
 	const FLASH struct task *task = tasks;
-	ticks room;
+	uint8_t bits = z->app.pending.bits[0];
 
-	if (bits == 0)
-		return false;
-	if (hal_voice_short() &&
-	    z->waits < PIECES) { /* samples have a deadline, too: the board decodes some now */
-		z->waits++;
-		return true;
-	}
-	z->waits = 0;
-	room = room_until(z, deadline);
 	for (uint8_t work = 0; bits; work++, task++, bits >>= 1) {
 		if ((bits & 1) && task->cost <= room) {
 			(void)pending_take(&z->app.pending, work);
 			task->step(z);
 			return true;
 		}
+	}
+	return false;
+}
+
+/* Samples have a deadline, too: the board decodes some now. */
+static bool waits_for_samples(struct zeitnot *z)
+{
+	if (hal_voice_short() && z->waits < PIECES) {
+		z->waits++;
+		return true;
+	}
+	z->waits = 0;
+	return false;
+}
+
+bool tasks_run(struct zeitnot *z, instant deadline)
+{
+	const struct app *app = &z->app;
+	uint32_t end = timebase_raw(&z->timebase, deadline);
+
+	for (uint8_t n = 0; app->pending.bits[0]; n++) {
+		if (n == STEPS || waits_for_samples(z))
+			return true;
+		if (!step(z, room_until(z, end)))
+			return false;
+		if (hal_input_waiting() || hal_voice_plays() || pending_is_urgent(&app->pending) ||
+		    app->game.events.count > 0)
+			return true;
 	}
 	return false;
 }

@@ -2,9 +2,9 @@
 #ifndef ZEITNOT_TASKS_H
 #define ZEITNOT_TASKS_H
 
-#include "hal/hal_compiler.h"
 #include "firmware/core/ticks.h"
 #include "firmware/ui/pending.h"
+#include "hal/hal_compiler.h"
 
 struct zeitnot;
 
@@ -14,11 +14,12 @@ struct task {
 };
 extern const FLASH struct task tasks[WORK_TASKS];
 
-/* Does one step of the first task that is pending and fits before `deadline`.  False: there is none, the board may sleep. */
-bool tasks_step(struct zeitnot *z, instant deadline);
+/* Does steps, each of the first task that is pending and fits before `deadline`, until something with a deadline comes.  False: none is left that
+ * fits, and the board may sleep. */
+bool tasks_run(struct zeitnot *z, instant deadline);
 
 /* A save that cannot wait: the options or, if they are not pending, the game. */
-void tasks_save(struct zeitnot *z);
+void step_save(struct zeitnot *z);
 
 /* The options are in force on the board. */
 void tasks_apply_options(struct zeitnot *z);

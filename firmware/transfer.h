@@ -18,8 +18,8 @@ struct collected {
 	int16_t option[OPTION_COUNT];
 	uint8_t owns; /* likewise bits */
 	uint8_t has_control;
-	uint8_t open;  /* between `receive` and `end` */
-	uint8_t kept;  /* own controls that `end` has saved so far, and 1; 0: it has not come */
+	uint8_t open; /* between `receive` and `end` */
+	uint8_t kept; /* own controls that `end` has saved so far, and 1; 0: it has not come */
 };
 
 /* A sender's place. */

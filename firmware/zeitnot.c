@@ -22,7 +22,7 @@
 /* ---- what people see and hear ----------------------------------------------------------------------------------- */
 
 /* The dark half of a blink. */
-static void show_darkened(const struct app *app)
+static RARE void show_darkened(const struct app *app)
 {
 	uint8_t cells[2][CELLS];
 
@@ -39,32 +39,45 @@ static void show(struct app *app)
 	hal_display_lamps(app->view.lamps);
 }
 
+static RARE void sound(struct zeitnot *z)
+{
+	z->sound = z->app.sound;
+	hal_sound_tone(sound_hz(z->sound));
+}
+
+/* Something is to be seen or heard. */
+static bool is_changed(const struct zeitnot *z)
+{
+	const struct app *app = &z->app;
+
+	return pending_is_urgent(&app->pending) || app->sound != z->sound || app->mode != z->mode;
+}
+
 static void present(struct zeitnot *z)
 {
 	struct app *app = &z->app;
 
-	if (pending_is_urgent(&app->pending)) {
-		if (pending_take(&app->pending, WORK_VIEW))
-			app_draw(app);
-		if (pending_take(&app->pending, WORK_SHOW))
-			show(app);
+	bool drawn = pending_take(&app->pending, WORK_VIEW);
+
+	if (drawn)
+		app_draw(app);
+	if (pending_take(&app->pending, WORK_SHOW))
+		show(app);
+	if (drawn)
+		app_find_event(app);
+	if (pending_is_urgent(&app->pending))
 		announce_stray_presses(z);
-	}
-	if (app->sound != z->sound) {
-		z->sound = app->sound;
-		hal_sound_tone(sound_hz(app->sound));
-	}
+	if (app->sound != z->sound)
+		sound(z);
 	if (app->mode != z->mode) {
 		z->mode = app->mode;
 		line_changed(&z->line);
 	}
-	if (z->cable && line_has_news(z))
-		pending_put(&app->pending, WORK_LINE);
 }
 
 /* ---- events ----------------------------------------------------------------------------------------------------- */
 
-/* Hands every event to everybody whom it concerns but the voice. */
+/* Hands every event to those who are quick. */
 static void tell(struct zeitnot *z)
 {
 	struct events *events = &z->app.game.events;
@@ -75,17 +88,17 @@ static void tell(struct zeitnot *z)
 		app_hear(&z->app, event);
 		app_sound(&z->app, sound_of(event));
 		line_hear(&z->line, event);
-		store_hear(&z->store, event, &z->app.game);
 		pending_save(&z->app.pending, store_reasons(event));
 	}
 }
 
-/* After the display, because finding what to say takes a millisecond (B3). */
-static void tell_voice(struct zeitnot *z)
+/* To the others after the display: the log works out times, and finding what to say takes a millisecond (B3). */
+static void tell_others(struct zeitnot *z)
 {
 	struct events *events = &z->app.game.events;
 
 	for (uint8_t i = 0; i < events->count; i++) {
+		store_hear(&z->store, &events->event[i], &z->app.game);
 		voice_hear(&z->voice, &z->app.options, &events->event[i], z->app.now);
 		announce_event(z, &events->event[i]);
 	}
@@ -94,16 +107,20 @@ static void tell_voice(struct zeitnot *z)
 		pending_put(&z->app.pending, WORK_VOICE);
 }
 
-/* D3: what happened is seen before it is heard and written down. */
-static void follow(struct zeitnot *z)
+/* D3: what happened is seen before it is heard and written down.  Mostly nothing has happened. */
+static RARE void follow_events(struct zeitnot *z)
 {
-	if (z->app.game.events.count == 0) {
-		present(z);
-		return;
-	}
 	tell(z);
 	present(z);
-	tell_voice(z);
+	tell_others(z);
+}
+
+static void follow(struct zeitnot *z)
+{
+	if (z->app.game.events.count > 0)
+		follow_events(z);
+	else if (is_changed(z))
+		present(z);
 }
 
 /* ---- contacts --------------------------------------------------------------------------------------------------- */
@@ -112,10 +129,10 @@ static void follow(struct zeitnot *z)
 static void save_before_a_press(struct zeitnot *z)
 {
 	while (pending_has(&z->app.pending, WORK_SAVE) && z->app.debounce.unsettled)
-		tasks_save(z);
+		step_save(z);
 }
 
-static void take_inputs(struct zeitnot *z)
+static RARE void take_inputs(struct zeitnot *z)
 {
 	struct hal_input input;
 
@@ -199,11 +216,6 @@ static bool is_off(const struct zeitnot *z)
 	       !writing_goes_on(&z->writer, &z->app) && !app_listens(&z->app);
 }
 
-static bool is_anything_pending(const struct zeitnot *z)
-{
-	return z->app.pending.bits[0] | z->app.pending.bits[1] | z->app.game.events.count;
-}
-
 uint32_t zeitnot_poll(struct zeitnot *z)
 {
 	struct app *app = &z->app;
@@ -220,7 +232,9 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 		ask_board(z);
 	if (z->later)
 		tasks_wake(z);
-	if (!app_shows_words(app))
+	if (z->cable && line_has_news(z))
+		pending_put(&app->pending, WORK_LINE);
+	if ((z->words.lit || pending_has_words(&app->pending)) && !app_shows_words(app))
 		darken_words(z);
 	deadline = app->now + (instant)app_next(app);
 	if (store_tick_due(&z->store, &app->game, deadline))
@@ -230,9 +244,11 @@ uint32_t zeitnot_poll(struct zeitnot *z)
 	if (is_off(z)) {
 		voice_rest(&z->voice, false);
 		hal_power_off();
-	} else if (tasks_step(z, deadline) && is_anything_pending(z)) {
-		z->slept = false;
-		return z->timebase.raw;
+	} else if (pending_has_tasks(&app->pending)) {
+		z->slept = !tasks_run(z, deadline);
+		if (!z->slept)
+			return z->timebase.raw;
+		deadline = app->now + (instant)app_next(app);
 	}
-	return timebase_raw(&z->timebase, tasks_next(z, app->now + (instant)app_next(app)));
+	return timebase_raw(&z->timebase, z->later ? tasks_next(z, deadline) : deadline);
 }

@@ -38,7 +38,7 @@ struct zeitnot {
 	uint8_t aloud;		      /* the page answers a key: what is new is read out */
 	uint8_t read;		      /* some of it was */
 	uint8_t full;		      /* page.full of the page before */
-	struct app app; /* game, menus, options, sound, what is shown */
+	struct app app;		      /* game, menus, options, sound, what is shown */
 };
 
 /* After a reset, which has left all of *z zero: reads the memory, comes up in SELECT, READY, PAUSE or OVER (N1). */

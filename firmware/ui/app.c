@@ -28,7 +28,7 @@
 /* ---- what every part uses ------------------------------------------------------------------------------------- */
 
 /* T2: until a contact of the side on turn is judged, no zero after its first edge takes effect. */
-static void arm_event(struct app *app)
+void app_find_event(struct app *app)
 {
 	ticks next = game_clock_next(&app->game, app->now);
 
@@ -73,12 +73,12 @@ void app_hear(struct app *app, const struct event *event)
 		app_wake_words(app);
 		break;
 	case EVENT_WARNING: /* changes nothing that is seen */
-		arm_event(app);
+		app_find_event(app);
 		return;
 	default:
 		break;
 	}
-	pending_put(&app->pending, WORK_VIEW); /* app_draw finds the next event */
+	pending_put(&app->pending, WORK_VIEW); /* then the next event is found, too */
 }
 
 /* ---- inputs ------------------------------------------------------------------------------------------------------------ */
@@ -86,11 +86,9 @@ void app_hear(struct app *app, const struct event *event)
 /* D4: a contact that is still down after a minute is stuck, and disables nothing but itself. */
 static void find_stuck(struct app *app)
 {
-	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
-		uint8_t bit = (uint8_t)(1u << button);
-
+	for (uint8_t button = 0, bit = 1; button < BUTTON_COUNT; button++, bit <<= 1) {
 		if (!debounce_is_down(&app->debounce, button))
-			app->stuck &= (uint8_t)~bit;
+			app->stuck &= ~bit;
 		else if (ticks_between(debounce_date(&app->debounce, button), app->now) >= STUCK)
 			app->stuck |= bit;
 		if ((app->stuck & bit) && app->key == button)
@@ -128,13 +126,11 @@ static void dispatch(struct app *app)
 	if ((app->waiting | released) == 0)
 		return;
 	touched(app);
-	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
-		uint8_t bit = (uint8_t)(1u << button);
-
+	for (uint8_t button = 0, bit = 1; button < BUTTON_COUNT; button++, bit <<= 1) {
 		if (released & bit)
 			keys_up(app, button);
 		if ((app->waiting & bit) && !players_come_first(app, button)) {
-			app->waiting &= (uint8_t)~bit;
+			app->waiting &= ~bit;
 			went_down(app, button);
 		}
 	}
@@ -206,7 +202,7 @@ static void event(struct app *app)
 {
 	game_clock_step(&app->game, app_settled(app));
 	if (app->game.events.count == 0) /* else app_hear does it */
-		arm_event(app);
+		app_find_event(app);
 }
 
 static void due(struct app *app, uint8_t timer)
@@ -250,7 +246,6 @@ static void due(struct app *app, uint8_t timer)
 RARE void app_draw(struct app *app)
 {
 	pending_put(&app->pending, WORK_SHOW);
-	arm_event(app);
 	keep_mode(app);
 	app_change_words(app);
 	game_view(app);

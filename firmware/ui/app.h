@@ -46,8 +46,10 @@ void app_step(struct app *app, instant now);
 /* After app_input and app_step, once for each of game.events: what the screen is to show then. */
 void app_hear(struct app *app, const struct event *event);
 
-/* Makes the view anew, and finds the instant of the game's next event: to be called when WORK_VIEW was pending and all events have been heard. */
+/* Makes the view anew: to be called when WORK_VIEW was pending and all events have been heard. */
 void app_draw(struct app *app);
+/* Finds the instant of the game's next event: to be called after app_draw, when the view has been shown. */
+void app_find_event(struct app *app);
 
 /* What is to be seen in the dark half of a blink; in the light half it is app->view.cell. */
 void app_darken(const struct app *app, uint8_t cells[2][CELLS]);

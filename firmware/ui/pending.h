@@ -65,6 +65,17 @@ static inline bool pending_is_urgent(const struct pending_work *pending)
 	return pending->bits[1];
 }
 
+static inline bool pending_has_tasks(const struct pending_work *pending)
+{
+	return pending->bits[0];
+}
+
+/* One of the tasks for the display for words. */
+static inline bool pending_has_words(const struct pending_work *pending)
+{
+	return pending->bits[0] >> WORK_PAGE;
+}
+
 /* `saves`: STORE_..., SAVE_OPTIONS; 0: nothing. */
 static inline void pending_save(struct pending_work *pending, uint8_t saves)
 {

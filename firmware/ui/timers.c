@@ -58,13 +58,13 @@ ticks app_next_digit(const struct app *app, instant now)
 ticks app_next(const struct app *app)
 {
 	const struct face *left = &app->face[LEFT], *right = &app->face[RIGHT];
-	instant next = app->soonest;
+	ticks next = app_ahead(app, app->soonest);
 
 	if (pending_has(&app->pending, WORK_VIEW))
 		return 1;
-	if (left->flow && ticks_between(left->change_at, next) > 0)
-		next = left->change_at;
-	if (right->flow && ticks_between(right->change_at, next) > 0)
-		next = right->change_at;
-	return app_ahead(app, next) > 0 ? app_ahead(app, next) : 1;
+	if (left->flow)
+		next = ticks_min(next, app_ahead(app, left->change_at));
+	if (right->flow)
+		next = ticks_min(next, app_ahead(app, right->change_at));
+	return next > 0 ? next : 1;
 }

@@ -44,20 +44,20 @@ struct voice_ear {
 };
 
 struct voice {
-	uint8_t speaks;	  /* an item is being said: */
-	uint8_t item;	  /* its place in the queue */
+	uint8_t speaks; /* an item is being said: */
+	uint8_t item;	/* its place in the queue */
 	uint8_t has_clip;
 	uint8_t ended; /* the phrase has no more clips; the deck plays the last one */
 	uint8_t order;
-	uint8_t jacks;	   /* bits by enum side, as they were last */
-	uint8_t listener;  /* enum side that hears the menus: it has used its talk key last */
-	uint8_t awake;	   /* the memory is */
-	uint8_t held;	   /* the line writes a pack: nothing may be said */
-	uint8_t underruns; /* of the deck, for the line */
-	uint8_t comes;	   /* bits by enum side: plugged in, but its pack has not been chosen yet */
-	uint8_t plugged;   /* bits by enum side: plugged in, and not taken yet */
-	uint8_t talked;	   /* likewise: talk keys that went down */
-	uint8_t toned;	   /* a tone sounds, and nothing new is said */
+	uint8_t jacks;		 /* bits by enum side, as they were last */
+	uint8_t listener;	 /* enum side that hears the menus: it has used its talk key last */
+	uint8_t awake;		 /* the memory is */
+	uint8_t held;		 /* the line writes a pack: nothing may be said */
+	uint8_t underruns;	 /* of the deck, for the line */
+	uint8_t comes;		 /* bits by enum side: plugged in, but its pack has not been chosen yet */
+	uint8_t plugged;	 /* bits by enum side: plugged in, and not taken yet */
+	uint8_t talked;		 /* likewise: talk keys that went down */
+	uint8_t toned;		 /* a tone sounds, and nothing new is said */
 	instant tone;		 /* it began */
 	instant step;		 /* of a check: not before */
 	struct phrase_clip clip; /* of the item that is being said: the next one */

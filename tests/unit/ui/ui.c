@@ -120,8 +120,10 @@ static void serve(struct ui *d)
 	struct app *app = &d->app;
 	uint8_t saves = tell(app);
 
-	if (pending_take(&app->pending, WORK_VIEW))
+	if (pending_take(&app->pending, WORK_VIEW)) {
 		app_draw(app);
+		app_find_event(app);
+	}
 	saves |= pending_take_saves(&app->pending);
 	d->saves |= saves;
 	if (saves & STORE_CONTROL && memcmp(&d->in_force, &app->game.control, sizeof d->in_force) != 0) {
