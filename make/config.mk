@@ -23,7 +23,7 @@ AVR_OBJCOPY ?= avr-objcopy
 CLANG_FORMAT ?= clang-format
 PYTHON ?= python3
 
-WARNINGS := -Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wswitch-enum -Wundef -Werror
+WARNINGS := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wswitch-enum -Wundef -Werror
 
 # The layers (DESIGN.md, section 1).  notation_message.c has the error sentences of the notation; only the tool prints them.
 FIRMWARE_SRC := $(sort $(wildcard firmware/*.c firmware/*/*.c firmware/*/*/*.c))

@@ -56,7 +56,7 @@ bool game_clock_set_left(struct game_clock *g, uint8_t side, ticks left)
 	if (!stands_still(g) || !may_show(g, side, left))
 		return false;
 	put_left(g, side, left);
-	g->entered = (uint8_t)(g->entered | (side == LEFT ? SIDES_LEFT : SIDES_RIGHT));
+	g->entered = g->entered | (side == LEFT ? SIDES_LEFT : SIDES_RIGHT);
 	tell_change(g);
 	return true;
 }
@@ -230,15 +230,15 @@ static int64_t follow_counter(struct game_clock *g, uint8_t side, int16_t *in_st
 	int64_t gained = 0;
 
 	while (stage_is_by_moves(g, side) && *in_stage >= game_clock_stage(g, side)->moves) {
-		*in_stage = (int16_t)(*in_stage - game_clock_stage(g, side)->moves);
+		*in_stage -= game_clock_stage(g, side)->moves;
 		clock->stage = rules_next_stage(clock->stage);
 		gained += stage_time(game_clock_stage(g, side));
 	}
 	while (*in_stage < 0 && clock->stage > 0 &&
-	       control_is_by_moves(&g->control, colour, (uint8_t)(clock->stage - 1))) {
+	       control_is_by_moves(&g->control, colour, clock->stage - 1)) {
 		gained -= stage_time(game_clock_stage(g, side));
 		clock->stage--;
-		*in_stage = (int16_t)(*in_stage + game_clock_stage(g, side)->moves);
+		*in_stage += game_clock_stage(g, side)->moves;
 	}
 	return gained;
 }
@@ -256,7 +256,7 @@ static bool arrive_in_stage(struct game_clock *g, uint8_t side, const struct clo
 			stage_allowance(was, old->moves + 1);
 	if (left < 0 || left > TICKS_MAX)
 		return false;
-	put_left(g, side, (ticks)left);
+	put_left(g, side, left);
 	g->last.valid = LAST_NONE;
 	return true;
 }
@@ -265,7 +265,7 @@ bool game_clock_set_moves(struct game_clock *g, uint8_t side, uint16_t moves, bo
 {
 	struct clock_side *clock = &g->side[side];
 	struct clock_side old = *clock;
-	int16_t in_stage = (int16_t)(clock->stage_moves + (int16_t)(moves - clock->moves));
+	int16_t in_stage = clock->stage_moves + (int16_t)(moves - clock->moves);
 
 	if (!stands_still(g) || moves > MOVES_MAX)
 		return false;
@@ -349,7 +349,7 @@ static bool may_introduce(const struct game_clock *g)
 static void introduce_value(struct game_clock *g, uint8_t side, uint8_t method)
 {
 	uint8_t colour = game_clock_colour(g, side);
-	uint8_t last = (uint8_t)(g->control.stages[colour] - 1);
+	uint8_t last = g->control.stages[colour] - 1;
 	uint8_t number = g->side[side].stage < last ? g->side[side].stage : last;
 
 	for (; number <= last; number++) {

@@ -48,7 +48,7 @@ void clock_give(struct game_clock *g, uint8_t side, ticks amount)
 
 uint8_t rules_next_stage(uint8_t number)
 {
-	return number < UINT8_MAX - 1 ? (uint8_t)(number + 1) : number;
+	return number < UINT8_MAX - 1 ? number + 1 : number;
 }
 
 bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
@@ -81,7 +81,7 @@ static bool stage_is_complete(const struct game_clock *g, uint8_t side)
 /* P2: the side enters the next stage. Moves beyond the number of this one count there. */
 static void complete_stage(struct game_clock *g, uint8_t side, ticks old)
 {
-	uint8_t beyond = (uint8_t)(g->side[side].stage_moves - game_clock_stage(g, side)->moves);
+	uint8_t beyond = g->side[side].stage_moves - game_clock_stage(g, side)->moves;
 
 	(void)stage_enter_next(g, side, old);
 	g->side[side].stage_moves = beyond;

@@ -16,7 +16,7 @@ enum sides { SIDES_LEFT = 1, SIDES_RIGHT = 2, SIDES_BOTH = 3 }; /* as bits */
 /* The side across. */
 static inline uint8_t other_side(uint8_t side)
 {
-	return (uint8_t)(side ^ 1u);
+	return side ^ 1;
 }
 
 enum play_state { PLAY_READY, PLAY_RUNNING, PLAY_PAUSED, PLAY_OVER };

@@ -13,18 +13,18 @@
  * needed, because the numbers come from the memory, and a checksum may be right by accident. */
 static uint8_t journal_place(const struct store *s, int16_t from_head)
 {
-	int16_t place = (int16_t)(s->root.head + from_head);
+	int16_t place = s->root.head + from_head;
 
 	while (place < 0)
 		place += JOURNAL_PLACES;
 	while (place >= JOURNAL_PLACES)
 		place -= JOURNAL_PLACES;
-	return (uint8_t)place;
+	return place;
 }
 
 static uint16_t journal_at(const struct store *s, int16_t from_head)
 {
-	return (uint16_t)(JOURNAL_AT + journal_place(s, from_head) * (uint16_t)JOURNAL_SIZE);
+	return JOURNAL_AT + journal_place(s, from_head) * (uint16_t)JOURNAL_SIZE;
 }
 
 static uint8_t read_mark(struct store *s, int16_t from_head, struct game_mark *mark)
@@ -47,14 +47,14 @@ static void end_undo(struct store *s)
 
 	if (s->root.redo == 0)
 		return;
-	hal_memory_write(journal_at(s, (int16_t)(s->root.redo - 1)) + KIND_AT, &no_kind, 1);
+	hal_memory_write(journal_at(s, s->root.redo - 1) + KIND_AT, &no_kind, 1);
 	s->root.redo = 0;
 }
 
 /* How far the journal of the previous game has been overwritten. A rewind does not reduce it. */
 static void count_written(struct store *s)
 {
-	uint8_t behind = journal_place(s, (int16_t)-s->previous.head);
+	uint8_t behind = journal_place(s, -s->previous.head);
 
 	if (behind == 0)
 		behind = JOURNAL_PLACES; /* once round */
@@ -85,43 +85,42 @@ uint8_t store_journal_read(struct store *s, uint8_t back, struct game_mark *mark
 {
 	if (back >= s->root.count)
 		return STORE_MARK_NONE;
-	return read_mark(s, (int16_t)(-1 - back), mark);
+	return read_mark(s, -1 - back, mark);
 }
 
 bool store_rewind(struct store *s, uint8_t back, const struct game_clock *present, instant now)
 {
-	uint8_t left = (uint8_t)(s->root.count - back);
-
 	if (back >= s->root.count || !records_wake(s))
 		return false;
 	journal_append(s, present, now, MARK_ARBITER);
 	hal_memory_sleep();
-	s->root.head = journal_place(s, (int16_t)(-1 - back));
-	s->root.count = left;
-	s->root.redo = (uint8_t)(back + 1);
+	s->root.head = journal_place(s, -1 - back);
+	s->root.count -= back;
+	s->root.redo = back + 1;
 	return true;
 }
 
 bool store_undo_read(struct store *s, struct game_mark *mark)
 {
-	return s->root.redo > 0 && read_mark(s, (int16_t)(s->root.redo - 1), mark) == STORE_MARK_GOOD;
+	return s->root.redo > 0 && read_mark(s, s->root.redo - 1, mark) == STORE_MARK_GOOD;
 }
 
 void store_undo(struct store *s)
 {
-	uint8_t marks = (uint8_t)(s->root.redo - 1);
+	uint8_t marks;
 
 	if (s->root.redo == 0)
 		return;
+	marks = s->root.redo - 1;
 	s->root.head = journal_place(s, marks);
-	s->root.count = (uint8_t)(s->root.count + marks);
+	s->root.count += marks;
 	s->root.redo = 0;
 }
 
 void store_undo_begin(struct store *s)
 {
 	const struct store_previous *previous = &s->previous;
-	uint8_t left = (uint8_t)(JOURNAL_PLACES - previous->written);
+	uint8_t left = JOURNAL_PLACES - previous->written;
 
 	s->root.count = 0;
 	s->root.redo = 0;

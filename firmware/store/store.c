@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "firmware/core/bits.h"
 #include "firmware/store/heartbeat.h"
 #include "firmware/store/journal.h"
 #include "firmware/store/records.h"
@@ -31,7 +32,7 @@ void store_take_note(struct store *s)
 	records_clear_damaged(s);
 	heartbeat_clear_damaged(s);
 	hal_memory_sleep();
-	s->found &= (uint8_t)~STORE_DAMAGED;
+	s->found &= ~STORE_DAMAGED;
 }
 
 /* ---- settings and own controls ------------------------------------------------------------------------- */
@@ -115,7 +116,7 @@ static void save_children(struct store *s, const struct game_clock *g, const str
 
 static void save_root(struct store *s, const struct game_clock *g)
 {
-	record_begin(s, STORE_ROOT, s->sequence, (uint8_t)sizeof s->root + ROOT_CLOCK);
+	record_begin(s, STORE_ROOT, s->sequence, sizeof s->root + ROOT_CLOCK);
 	record_put(s, &s->root, sizeof s->root);
 	record_put(s, g, ROOT_CLOCK);
 	s->place[STORE_ROOT] = record_end(s);
@@ -127,7 +128,7 @@ static void save_root(struct store *s, const struct game_clock *g)
 static void save(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
 		 uint8_t what)
 {
-	s->sequence++;
+	s->sequence = LOW_WORD(s->sequence + 1);
 	s->root.at = now;
 	save_children(s, g, chosen, what);
 	journal_save(s, g, now, what);
@@ -182,7 +183,7 @@ bool store_load_game(struct store *s, struct game_clock *g, instant now)
 	good = read_control(s, STORE_CONTROL_IN_FORCE, &g->control) && game_clock_valid(g);
 	hal_memory_sleep();
 	if (!good) {
-		s->found &= (uint8_t)~STORE_GAME;
+		s->found &= ~STORE_GAME;
 		s->found |= STORE_DAMAGED;
 		return false;
 	}
@@ -224,7 +225,7 @@ bool store_log_read(struct store *s, uint8_t n, uint16_t m, struct game_log_entr
 	if (!records_wake(s))
 		return false;
 	good = game_log_find(&s->root.games, n, &back, &entries) && m < entries &&
-	       game_log_read(&s->root.games, (uint16_t)(back - m), entry);
+	       game_log_read(&s->root.games, back - m, entry);
 	hal_memory_sleep();
 	return good;
 }

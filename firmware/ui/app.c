@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "firmware/core/bits.h"
 #include "firmware/core/presets.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/game_view.h"
@@ -177,7 +178,7 @@ void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at)
 /* The hints of keys take turns (page_game.c).  A player who listens hears each of them once. */
 static void take_turns(struct app *app)
 {
-	app->hint++;
+	app->hint = LOW_BYTE(app->hint + 1);
 	if (app->mode != APP_READY && app->mode != APP_PAUSED)
 		return;
 	app->words_due = 1;
@@ -194,7 +195,8 @@ static void eighth(struct app *app)
 	find_stuck(app);
 	players_forget(app);
 	take_turns(app);
-	if (++app->look & 1)
+	app->look = LOW_BYTE(app->look + 1);
+	if (app->look & 1)
 		return;
 	if (app->idle < IDLE_OFF)
 		app->idle++;

@@ -1,5 +1,6 @@
 #include "firmware/voice/voice.h"
 
+#include "firmware/core/bits.h"
 #include "hal/hal_compiler.h"
 #include "hal/hal_voice.h"
 
@@ -40,7 +41,7 @@ static RARE void drop_all(struct voice *v, uint8_t sides, uint8_t kind)
 /* Was `a` handed in before `b`? */
 static bool is_older(const struct voice_item *a, const struct voice_item *b)
 {
-	return (int8_t)(uint8_t)(a->order - b->order) < 0;
+	return (int8_t)(a->order - b->order) < 0;
 }
 
 static bool comes_before(const struct voice_item *a, const struct voice_item *b)
@@ -62,7 +63,8 @@ RARE void voice_say(struct voice *v, uint8_t side, uint8_t kind, const struct sa
 	item->saying = *saying;
 	item->kind = kind;
 	item->side = side;
-	item->order = v->order++;
+	item->order = v->order;
+	v->order = LOW_BYTE(v->order + 1);
 }
 
 static RARE void say_text(struct voice *v, uint8_t side, uint8_t kind, uint16_t text, int32_t seconds,
@@ -121,7 +123,7 @@ static uint16_t text_of_turn(const struct game_clock *game, uint8_t side)
 static RARE void answer(struct voice *v, const struct game_clock *game, uint8_t side, uint8_t wish,
 			instant now)
 {
-	uint8_t bit = (uint8_t)(1u << side);
+	uint8_t bit = 1u << side;
 
 	if (wish == TALK_DOWN) {
 		if (v->saying && v->queue[v->saying - 1].side == side)
@@ -208,7 +210,7 @@ void voice_stray_press(struct voice *v, uint8_t side, instant now)
 {
 	if (!is_plugged(v, side))
 		return;
-	drop_all(v, (uint8_t)(1u << side), VOICE_FLAG);
+	drop_all(v, 1u << side, VOICE_FLAG);
 	tone(v, side, VOICE_LOW, now);
 }
 
@@ -242,14 +244,14 @@ static RARE void choose_pack(struct voice *v, uint8_t side, uint8_t slot, instan
 {
 	struct voice_ear *ear = &v->ear[side];
 
-	drop_all(v, (uint8_t)(1u << side), VOICE_FLAG);
+	drop_all(v, 1u << side, VOICE_FLAG);
 	ear->slot = slot;
 	ear->state = PACK_MISSING;
 	if (slot == 0)
 		return;
 	wake(v);
 	if (v->awake)
-		ear->state = (uint8_t)pack_open(&ear->pack, pack_slot((uint8_t)(slot - 1)));
+		ear->state = pack_open(&ear->pack, pack_slot(slot - 1));
 	v->step = now + CHECK_GAP;
 }
 
@@ -265,7 +267,7 @@ static RARE void check_packs(struct voice *v, instant now)
 
 	if (!is_checking(v) || ticks_between(now, v->step) > 0)
 		return;
-	v->ear[side].state = (uint8_t)pack_check(&v->ear[side].pack);
+	v->ear[side].state = pack_check(&v->ear[side].pack);
 	v->step = now + CHECK_GAP;
 }
 
@@ -273,7 +275,7 @@ static RARE void check_packs(struct voice *v, instant now)
 static RARE void look(struct voice *v, const struct options *options, instant now)
 {
 	uint8_t jacks = hal_voice_jacks();
-	uint8_t came = (uint8_t)(jacks & ~v->jacks);
+	uint8_t came = jacks & ~v->jacks;
 
 	v->jacks = jacks;
 	v->came |= came;
@@ -281,11 +283,11 @@ static RARE void look(struct voice *v, const struct options *options, instant no
 		v->listener = came & SIDES_LEFT ? LEFT : RIGHT;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		struct voice_ear *ear = &v->ear[side];
-		uint8_t volume = (uint8_t)options->value[OPTION_VOLUME_LEFT + side];
+		uint8_t volume = options->value[OPTION_VOLUME_LEFT + side];
 		uint8_t slot = 0;
 
 		if (is_plugged(v, side))
-			slot = (uint8_t)options->value[OPTION_PACK_LEFT + side];
+			slot = options->value[OPTION_PACK_LEFT + side];
 		if (slot != ear->slot)
 			choose_pack(v, side, slot, now);
 		if (volume != ear->volume)
@@ -308,7 +310,7 @@ static RARE void drop_late(struct voice *v, instant now)
 /* Three tones instead of everything that this ear waits for. */
 static RARE void say_nothing(struct voice *v, uint8_t side, instant now)
 {
-	drop_all(v, (uint8_t)(1u << side), VOICE_FLAG);
+	drop_all(v, 1u << side, VOICE_FLAG);
 	tone(v, side, VOICE_THREE, now);
 }
 
@@ -436,7 +438,7 @@ uint8_t voice_step(struct voice *v, const struct options *options, const struct 
 
 		if (wish == TALK_DOWN ||
 		    wish == TALK_OTHER) /* the other time is asked for by going down again */
-			down = (uint8_t)(down | 1u << side);
+			down |= 1u << side;
 		if (wish != TALK_NOTHING)
 			answer(v, game, side, wish, now);
 	}
