@@ -219,6 +219,23 @@ bool control_has_next(const struct control *control, uint8_t colour, uint8_t num
 	return number + 1 < control->stages[colour] || control->repeat[colour];
 }
 
+bool control_moves_before(const struct control *control, uint8_t colour, uint8_t number, uint16_t *moves)
+{
+	uint16_t sum = 0;
+
+	if (number >= UINT8_MAX - 1)
+		return false;
+	for (uint8_t i = 0; i < number; i++) {
+		uint8_t in_stage = control_stage(control, colour, i)->moves;
+
+		if (in_stage == 0)
+			return false;
+		sum = (uint16_t)(sum + in_stage);
+	}
+	*moves = sum;
+	return true;
+}
+
 bool control_is_by_moves(const struct control *control, uint8_t colour, uint8_t number)
 {
 	const struct stage *stage = control_stage(control, colour, number);

@@ -124,6 +124,10 @@ static inline const struct stage *control_stage(const struct control *control, u
 /* There is a further stage (a repeated last one included). */
 bool control_has_next(const struct control *control, uint8_t colour, uint8_t number);
 
+/* P5: how many moves of the game the stages before stage `number` take; false if one of them has no number.  Repetitions
+ * count as stages; the number that is held at 254 (P6) says nothing any more. */
+bool control_moves_before(const struct control *control, uint8_t colour, uint8_t number, uint16_t *moves);
+
 /* P2, P6: a side leaves this stage by completing its moves. A number on a last stage that does not repeat is displayed only. */
 bool control_is_by_moves(const struct control *control, uint8_t colour, uint8_t number);
 

@@ -1,7 +1,7 @@
 /* The state of a game: the two clocks, their stages, counters and flags.
  *
- * No pointers and no padding inside: the state is stored and compared as bytes.  Side = left or right of the box; colour = White or Black; the two are joined only by
- * `white` (the sign) and `control_white` (whose half of an unequal control a side plays).
+ * No pointers and no padding inside: the state is stored and compared as bytes.  Side = left or right of the box; colour = White or
+ * Black.  `white` joins the two: a side plays its colour's half of an unequal control.
  *
  * Times are in ticks, 0..TICKS_MAX where nothing else is said. */
 #ifndef ZEITNOT_CORE_GAME_STATE_H
@@ -38,13 +38,17 @@ enum flag {
 struct __attribute__((packed)) clock_side {
 	ticks left; /* at `since`: time left; count-up: time used; overtime, after the flag (F5): below 0 */
 	ticks used; /* P8: time used since the start, at `since` */
-	instant steady_at;   /* when the steady flag was raised */
-	uint16_t moves;	     /* P5: completed moves of the game, 0..9999 */
-	uint8_t stage;	     /* number of the stage, 0..254; repetitions count on (P6) */
-	uint8_t stage_moves; /* moves completed in this stage (or in this Canadian period), 0..255 */
-	uint8_t period;	     /* byo-yomi, Canadian: 0 in main time, then 1, 2, ...; 1 in overtime */
-	uint8_t flag;	     /* enum flag */
-	uint8_t first;	     /* F3: 1 if fallen, and the earliest that stands */
+	ticks
+	    move_used; /* used on the move in hand before `since`; it stays while the arbiter gives the turn away */
+	ticks delay_used;  /* of its US delay (M4); what is left of it follows from the stage */
+	instant steady_at; /* when the steady flag was raised */
+	uint16_t moves;	   /* P5: completed moves of the game, 0..9999 */
+	uint16_t
+	    counted_from; /* P5: moves made when the count of this stage (Canadian: of this period) began */
+	uint8_t stage;	  /* number of the stage, 0..254; repetitions count on (P6) */
+	uint8_t period;	  /* byo-yomi, Canadian: 0 in main time, then 1, 2, ...; 1 in overtime */
+	uint8_t flag;	  /* enum flag */
+	uint8_t first;	  /* F3: 1 if fallen, and the earliest that stands */
 };
 
 /* Each is the letter that the log's page shows. */
@@ -77,8 +81,8 @@ struct __attribute__((packed)) last_press {
 	uint8_t side;
 	uint8_t valid; /* enum last_press_valid */
 	uint8_t stage; /* this and the next two count where the press changed them */
-	uint8_t stage_moves;
 	uint8_t period;
+	uint16_t counted_from;
 	ticks given;	  /* what the press added to its side's clock */
 	ticks move_used;  /* time used on that move */
 	ticks delay_used; /* and of its US delay */
@@ -86,14 +90,11 @@ struct __attribute__((packed)) last_press {
 
 struct game_clock {
 	instant since;	  /* what is in `side` is true at this instant, while running */
-	ticks move_used;  /* used on the present move before `since` (pauses, zeros) */
-	ticks delay_used; /* of its US delay (M4); what is left of it follows from the stage */
 	uint16_t presses; /* presses and alternations counted so far (modulo), for the journal */
 	/* enum play_state; PLAY_OVER: a flag stopped play, game_clock_state says if it still does. */
 	uint8_t state;
 	uint8_t turn;		   /* enum side: whose clock runs, or will run on resuming */
-	uint8_t white;		   /* enum side that has the white sign */
-	uint8_t control_white;	   /* enum side that plays control.stage[WHITE] */
+	uint8_t white;		   /* enum side that has the white sign and plays control.stage[WHITE] */
 	uint8_t freeze;		   /* enum freeze, as it was set for this game */
 	uint8_t entered;	   /* enum sides: times that the arbiter has entered since a clock ran (A3) */
 	struct clock_side side[2]; /* by enum side */

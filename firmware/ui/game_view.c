@@ -99,8 +99,7 @@ static uint16_t aux_number(struct app *app, uint8_t side, struct face *face)
 		return seconds_up(delay);
 	}
 	if (period > 0 && stage->method != METHOD_SCRABBLE) /* whose overtime has a sign */
-		return stage->method == METHOD_CANADIAN ? (uint16_t)(stage->count - clock->stage_moves)
-							: period;
+		return stage->method == METHOD_CANADIAN ? game_clock_moves_to_make(g, side) : period;
 	if (clock->stage == 0 && game_clock_is_last_stage(g, side))
 		return AUX_NONE;
 	return (uint16_t)(clock->stage + 1);

@@ -33,7 +33,7 @@ static uint16_t origin(const struct app *app, const struct game_mark *mark)
 		return TEXT_GAME_STARTED;
 	if (mark->kind == MARK_ARBITER)
 		return TEXT_ARBITERS_CHANGE;
-	return by_colour(app, other_side(mark->turn), TEXT_WHITE_PRESS, TEXT_BLACK_PRESS);
+	return by_colour(app, other_side(mark_turn(mark)), TEXT_WHITE_PRESS, TEXT_BLACK_PRESS);
 }
 
 /* The move that was just made; both counters where they do not follow from it. */
@@ -46,7 +46,7 @@ static uint16_t title(const struct app *app, struct page *page)
 	if (by_white + by_black == 0)
 		return TEXT_GO_BACK;
 	page->values.n = by_white;
-	if (by_white == by_black + (mark->turn == black))
+	if (by_white == by_black + (mark_turn(mark) == black))
 		return TEXT_GO_BACK_MOVE;
 	page->values.n = mark->side[LEFT].moves;
 	page->values.m = mark->side[RIGHT].moves;

@@ -242,7 +242,7 @@ static void test_counters_and_stages(void **state)
 	item(ITEM_STAGE_BLACK);
 	keys("O--O+P");
 	assert_int_equal(ui.app.game.side[RIGHT].stage, 0);
-	assert_int_equal(ui.app.game.side[RIGHT].stage_moves, 0);
+	assert_int_equal(ui.app.game.side[RIGHT].counted_from, 1);
 	item(ITEM_STAGE_BLACK);
 	keys("O+++P"); /* there is no fourth */
 	assert_int_equal(ui.app.reason > 0, 1);
