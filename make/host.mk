@@ -2,7 +2,10 @@
 
 CPPFLAGS_HOST := -I. $(VERSION_FLAG) $(WORDS_FLAG)
 CFLAGS_HOST := -std=gnu11 -O2 -g $(CPPFLAGS_HOST) $(WARNINGS)
-SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+# clang has the sanitizer of implicit conversions, which finds each value that a conversion nobody wrote changes.  -Wconversion would
+# demand a cast at each of them, also where no value can change.
+SANITIZERS := address,undefined,implicit-conversion
+SANITIZE := -fsanitize=$(SANITIZERS) -fno-sanitize-recover=undefined,implicit-conversion -fno-omit-frame-pointer
 CFLAGS_ASAN := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) $(WARNINGS) $(SANITIZE)
 
 SIM_LIBS := -lsimavr -ldw -lelf -lncursesw -ltinfo -lserialport -lm
@@ -37,25 +40,15 @@ $(HOST_LIBS) $(ASAN_LIBS):
 	$(say) AR $@
 	$(Q)$(AR) rcs $@ $^
 
-$(BUILD)/host/firmware/%.o: firmware/%.c make/host.mk make/config.mk | $(GENERATED)
-	@mkdir -p $(@D)
-	$(say) CC $@
-	$(Q)$(CC) $(CFLAGS_HOST) -MMD -MP -c -o $@ $<
-
 $(BUILD)/host/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CC $@
 	$(Q)$(CC) $(CFLAGS_HOST) -MMD -MP -c -o $@ $<
 
-$(BUILD)/asan/firmware/%.o: firmware/%.c make/host.mk make/config.mk | $(GENERATED)
-	@mkdir -p $(@D)
-	$(say) CC $@
-	$(Q)$(CC) $(CFLAGS_ASAN) -MMD -MP -c -o $@ $<
-
 $(BUILD)/asan/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
-	$(say) CC $@
-	$(Q)$(CC) $(CFLAGS_ASAN) -MMD -MP -c -o $@ $<
+	$(say) CLANG $@
+	$(Q)$(CLANG) $(CFLAGS_ASAN) -MMD -MP -c -o $@ $<
 
 # clang compiles the firmware once more, only for its warnings.
 $(BUILD)/clang/%.o: %.c make/host.mk make/config.mk | $(GENERATED)

@@ -16,6 +16,7 @@ from boards import BOARDS  # noqa: E402
 BUILD = os.environ.get("BUILD", "build")
 IMAGE_OBJECTS = f"{BUILD}/{BOARDS[0]}/obj/"
 SOURCE_FOLDERS = ("firmware", "hal", "board", "sim", "tests", "tools")
+GENERATED = ("firmware/words/tables.c", "firmware/words/texts.h", "firmware/voice/said.h")
 HAL_CALLERS = {"firmware/zeitnot", "firmware/writing", "firmware/store/store", "firmware/store/records", "firmware/store/heartbeat", "firmware/store/journal", "firmware/store/game_log", "firmware/voice/phrase",
                "firmware/voice/voice", "firmware/voice/pack_writer"}
 # Lists that several layers share.
@@ -48,6 +49,9 @@ LAYERS = {
     "sim/": ("sim/", "firmware/zeitnot.h", "firmware/voice/pack.h", "hal/"),
 }
 # Headers of the system: these everywhere; on a chip avr-libc, too; on a computer any.
+# Casts to an integer per 1,000 lines.  The folders that are below the bound already may not go back beyond it.
+CAST_BOUNDS = {"firmware/core": 8, "firmware/store": 8, "firmware/voice": 8, "firmware/words": 8, "firmware": 32, "board": 15}
+CAST = re.compile(r"(?<!sizeof)\((?:u?int(?:8|16|32|64)_t|unsigned|int|ticks|instant|size_t)\)(?=[\w(~!+&*'-])")
 SYSTEM_HEADERS = ("stdint.h", "stdbool.h", "stddef.h", "string.h")
 MORE_SYSTEM_HEADERS = {"board/host/": ("",), "board/template/": (), "board/": ("avr/", "util/"), "sim/": ("",)}
 LONG_FUNCTION = 50
@@ -146,6 +150,19 @@ def includes():
                 found = re.match(r'#include ([<"])([^">]+)', line)
                 if found and not found[2].startswith(system if found[1] == "<" else row_of(LAYERS, path)):
                     wrong.append(f"{path}:{number}: {found[2]} is not for this layer")
+    return wrong
+
+
+def casts():
+    """Integer casts are few: the sanitizer of implicit conversions finds values that change, and a cast would hide them."""
+    wrong = []
+    for folder, most in CAST_BOUNDS.items():
+        paths = [p for p in sources(".c", ".h") if p.startswith(folder + "/") and "/proof/" not in p and p not in GENERATED]
+        texts = [open(path, encoding="utf-8").read() for path in paths]
+        lines = sum(text.count("\n") for text in texts)
+        count = sum(len(CAST.findall(re.sub(r"/\*.*?\*/", "", text, flags=re.S))) for text in texts)
+        if count * 1000 > most * lines:
+            wrong.append(f"{folder}: {count} integer casts in {lines} lines, more than {most} per 1,000")
     return wrong
 
 
@@ -297,7 +314,7 @@ def references():
     return wrong
 
 
-RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, symbols, words, wording, names, references)}
+RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, casts, symbols, words, wording, names, references)}
 
 
 def main():

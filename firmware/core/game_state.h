@@ -21,7 +21,7 @@ static inline uint8_t side_bit(uint8_t side)
 /* The side across. */
 static inline uint8_t other_side(uint8_t side)
 {
-	return (uint8_t)(side ^ 1u);
+	return side ^ 1;
 }
 
 enum play_state { PLAY_READY, PLAY_RUNNING, PLAY_PAUSED, PLAY_OVER };

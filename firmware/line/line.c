@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "firmware/core/bits.h"
 #include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
@@ -670,7 +671,7 @@ void line_send_report(struct line *l, instant now)
 	l->at = 0;
 	l->end = 0;
 	l->due = 0;
-	l->sequence++;
+	l->sequence = LOW_BYTE(l->sequence + 1);
 	l->report_at = now;
 }
 

@@ -12,18 +12,18 @@
  * needed, because the numbers come from the memory, and a checksum may be right by accident. */
 static uint8_t journal_place(const struct store *s, int16_t from_head)
 {
-	int16_t place = (int16_t)(s->root.head + from_head);
+	int16_t place = s->root.head + from_head;
 
 	while (place < 0)
 		place += JOURNAL_PLACES;
 	while (place >= JOURNAL_PLACES)
 		place -= JOURNAL_PLACES;
-	return (uint8_t)place;
+	return place;
 }
 
 static uint16_t journal_at(const struct store *s, int16_t from_head)
 {
-	return (uint16_t)(JOURNAL_AT + journal_place(s, from_head) * (uint16_t)JOURNAL_SIZE);
+	return JOURNAL_AT + journal_place(s, from_head) * (uint16_t)JOURNAL_SIZE;
 }
 
 static uint8_t read_mark(struct store *s, int16_t from_head, struct game_mark *mark)
@@ -62,7 +62,7 @@ uint8_t store_journal_read(struct store *s, uint8_t back, struct game_mark *mark
 {
 	if (back >= s->root.count)
 		return STORE_MARK_NONE;
-	return read_mark(s, (int16_t)(-1 - back), mark);
+	return read_mark(s, -1 - back, mark);
 }
 
 uint8_t store_journal_control(struct store *s, const struct game_mark *mark, struct control *control)

@@ -30,11 +30,11 @@
 
 /* The payload of STORE_ROOT is struct store_root and then the part of struct game_clock that changes with every
  * press. */
-#define ROOT_CLOCK ((uint8_t)offsetof(struct game_clock, control))
+#define ROOT_CLOCK offsetof(struct game_clock, control)
 
 #define JOURNAL_AT     (PLACES * PLACE_SIZE)
-#define JOURNAL_SIZE   ((uint8_t)(sizeof(struct game_mark) + 2)) /* and its CRC */
-#define JOURNAL_PLACES (STORE_JOURNAL + 1)			 /* the oldest may be torn */
+#define JOURNAL_SIZE   (sizeof(struct game_mark) + 2) /* and its CRC */
+#define JOURNAL_PLACES (STORE_JOURNAL + 1)	      /* the oldest may be torn */
 
 /* Behind the journal, two places by turns: until when a clock has run. Written in one go. `begun` and
  * `ended` of a whole tick are equal, and the next tick in the same place has their complement. So in a

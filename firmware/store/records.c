@@ -18,12 +18,12 @@ enum record_state {
 
 static uint16_t place_at(uint8_t place)
 {
-	return (uint16_t)(place * (uint16_t)PLACE_SIZE);
+	return place * (uint16_t)PLACE_SIZE;
 }
 
 uint16_t record_payload_at(uint8_t place)
 {
-	return (uint16_t)(place_at(place) + sizeof(struct store_record));
+	return place_at(place) + sizeof(struct store_record);
 }
 
 static uint32_t place_bit(uint8_t place)
@@ -42,7 +42,7 @@ static void disown(uint8_t place)
 {
 	uint8_t nobody = RECORD_NOBODY;
 
-	hal_memory_write((uint16_t)(place_at(place) + offsetof(struct store_record, owner)), &nobody, 1);
+	hal_memory_write(place_at(place) + offsetof(struct store_record, owner), &nobody, 1);
 }
 
 static bool in_force(const struct store *s, uint8_t place)
@@ -59,7 +59,7 @@ static bool in_force(const struct store *s, uint8_t place)
 static uint8_t free_place(struct store *s)
 {
 	do {
-		s->next = s->next + 1 < PLACES ? (uint8_t)(s->next + 1) : 0;
+		s->next = s->next + 1 < PLACES ? s->next + 1 : 0;
 	} while (in_force(s, s->next) || s->next == s->evidence);
 	return s->next;
 }
@@ -120,7 +120,7 @@ static bool is_whole(const struct store *s, uint8_t place)
 		hal_memory_read(at, bytes, n);
 		crc = crc16(crc, bytes, n);
 		at += n;
-		rest = (uint8_t)(rest - n);
+		rest -= n;
 	}
 	hal_memory_read(at, &stored, sizeof stored);
 	return crc == stored;
@@ -181,7 +181,7 @@ uint16_t record_sequence(uint8_t place)
 {
 	uint16_t sequence;
 
-	hal_memory_read((uint16_t)(place_at(place) + offsetof(struct store_record, sequence)), &sequence,
+	hal_memory_read(place_at(place) + offsetof(struct store_record, sequence), &sequence,
 			sizeof sequence);
 	return sequence;
 }

@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "firmware/core/bits.h"
 #include "firmware/store/heartbeat.h"
 #include "firmware/store/journal.h"
 #include "firmware/store/records.h"
@@ -32,7 +33,7 @@ void store_take_note(struct store *s)
 	records_clear_damaged(s);
 	heartbeat_clear_damaged(s);
 	hal_memory_sleep();
-	s->found &= (uint8_t)~STORE_DAMAGED;
+	s->found &= ~STORE_DAMAGED;
 }
 
 /* ---- settings and own controls ------------------------------------------------------------------------- */
@@ -136,7 +137,7 @@ static void change_control(struct store *s, uint8_t what)
 		root->older_id = root->control_id;
 	}
 	if (!s->rewound)
-		root->control_id++;
+		root->control_id = LOW_BYTE(root->control_id + 1);
 	s->rewound = 0;
 }
 
@@ -166,7 +167,7 @@ static void save_children(struct store *s, const struct game_clock *g, const str
 
 static void save_root(struct store *s, const struct game_clock *g)
 {
-	record_begin(s, STORE_ROOT, s->sequence, (uint8_t)sizeof s->root + ROOT_CLOCK);
+	record_begin(s, STORE_ROOT, s->sequence, sizeof s->root + ROOT_CLOCK);
 	record_put(s, &s->root, sizeof s->root);
 	record_put(s, g, ROOT_CLOCK);
 	s->place[STORE_ROOT] = record_end(s);
@@ -184,7 +185,7 @@ static void save(struct store *s, const struct game_clock *g, const struct contr
 	else if (g->presses != s->presses) /* A11: a player has pressed */
 		end_undo(s);
 	s->presses = g->presses;
-	s->sequence++;
+	s->sequence = LOW_WORD(s->sequence + 1);
 	s->root.at = now;
 	save_children(s, g, chosen, what);
 	journal_save(s, g, now, what);
@@ -249,7 +250,7 @@ bool store_load_game(struct store *s, struct game_clock *g, instant now)
 	good = read_game(s, g, STORE_ROOT, STORE_ZEROS, STORE_CONTROL_IN_FORCE, now);
 	hal_memory_sleep();
 	if (!good) {
-		s->found &= (uint8_t)~STORE_GAME;
+		s->found &= ~STORE_GAME;
 		s->found |= STORE_DAMAGED;
 		return false;
 	}
@@ -306,7 +307,7 @@ bool store_log_read(struct store *s, uint8_t n, uint16_t m, struct game_log_entr
 	if (!records_wake(s))
 		return false;
 	good = game_log_find(&s->root.games, n, &back, &entries) && m < entries &&
-	       game_log_read(&s->root.games, (uint16_t)(back - m), entry);
+	       game_log_read(&s->root.games, back - m, entry);
 	hal_memory_sleep();
 	return good;
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "firmware/core/bits.h"
 #include "firmware/core/presets.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/game_view.h"
@@ -171,7 +172,7 @@ void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at)
 /* The hints of keys take turns (page_game.c).  A player who listens hears each of them once. */
 static void take_turns(struct app *app)
 {
-	app->hint++;
+	app->hint = LOW_BYTE(app->hint + 1);
 	if (app->mode != APP_READY && app->mode != APP_PAUSED)
 		return;
 	app_change_words(app);
@@ -188,7 +189,8 @@ static void eighth(struct app *app)
 	find_stuck(app);
 	players_forget(app);
 	take_turns(app);
-	if (++app->eighths % EIGHTHS == 0)
+	app->eighths = LOW_BYTE(app->eighths + 1);
+	if (app->eighths % EIGHTHS == 0)
 		pending_put(&app->pending, WORK_HEALTH);
 	if (app->eighths & 1)
 		return;

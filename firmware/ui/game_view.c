@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "firmware/core/bits.h"
 #include "firmware/ui/cells.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/menu.h"
@@ -55,7 +56,7 @@ static void read_time(struct app *app, struct face *face, ticks time)
 		if (seconds < limit)
 			face->tenth = tenth;
 	} else if (rest > 0) {
-		seconds++;
+		seconds = LOW_WORD(seconds + 1); /* less than a second below nothing is 0 */
 	} else if (seconds == limit) {
 		unit = (uint16_t)(tenths[1] + 1); /* 0:20 is followed by 0:19.9 */
 	}

@@ -99,7 +99,7 @@ static inline bool writer_is_idle(const struct pack_writer *writer)
 
 static inline uint16_t writer_pages_of(uint32_t length)
 {
-	return (uint16_t)((length + WRITER_PAGE - 1) / WRITER_PAGE);
+	return (length + WRITER_PAGE - 1) / WRITER_PAGE;
 }
 
 /* Of the pack that is being written, in the flash: 0 to 100. */

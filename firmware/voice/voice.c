@@ -1,5 +1,6 @@
 #include "firmware/voice/voice.h"
 
+#include "firmware/core/bits.h"
 #include "hal/hal_voice.h"
 
 #define LATE	  TICKS_PER_SECOND
@@ -44,7 +45,7 @@ static void drop_all(struct voice *v, uint8_t sides, uint8_t kind)
 /* Was `a` handed in before `b`? */
 static bool is_older(const struct voice_item *a, const struct voice_item *b)
 {
-	return (int8_t)(uint8_t)(a->order - b->order) < 0;
+	return (int8_t)(a->order - b->order) < 0;
 }
 
 static bool comes_before(const struct voice_item *a, const struct voice_item *b)
@@ -66,7 +67,8 @@ void voice_say(struct voice *v, uint8_t side, uint8_t kind, const struct saying 
 	item->saying = *saying;
 	item->kind = kind;
 	item->side = side;
-	item->order = v->order++;
+	item->order = v->order;
+	v->order = LOW_BYTE(v->order + 1);
 }
 
 static void say_text(struct voice *v, uint8_t side, uint8_t kind, uint16_t text, int32_t seconds, instant now)
@@ -123,7 +125,7 @@ static uint16_t text_of_turn(const struct game_clock *game, uint8_t side)
 /* A talk key wants something. */
 static void answer(struct voice *v, const struct game_clock *game, uint8_t side, uint8_t wish, instant now)
 {
-	uint8_t bit = (uint8_t)(1u << side);
+	uint8_t bit = 1u << side;
 
 	if (wish == TALK_DOWN) {
 		if (v->speaks && v->queue[v->item].side == side)
@@ -209,7 +211,7 @@ void voice_stray_press(struct voice *v, uint8_t side, instant now)
 {
 	if (!is_plugged(v, side))
 		return;
-	drop_all(v, (uint8_t)(1u << side), VOICE_FLAG);
+	drop_all(v, 1u << side, VOICE_FLAG);
 	tone(v, side, VOICE_LOW, now);
 }
 
@@ -243,14 +245,14 @@ static void choose_pack(struct voice *v, uint8_t side, uint8_t slot, instant now
 {
 	struct voice_ear *ear = &v->ear[side];
 
-	drop_all(v, (uint8_t)(1u << side), VOICE_FLAG);
+	drop_all(v, 1u << side, VOICE_FLAG);
 	ear->slot = slot;
 	ear->state = PACK_MISSING;
 	if (slot == 0)
 		return;
 	wake(v);
 	if (v->awake)
-		ear->state = (uint8_t)pack_open(&ear->pack, pack_slot((uint8_t)(slot - 1)));
+		ear->state = pack_open(&ear->pack, pack_slot(slot - 1));
 	v->step = now + CHECK_GAP;
 }
 
@@ -284,7 +286,7 @@ static bool look(struct voice *v, const struct options *options, instant now)
 		v->listener = came & SIDES_LEFT ? LEFT : RIGHT;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		struct voice_ear *ear = &v->ear[side];
-		uint8_t volume = (uint8_t)options->value[OPTION_VOLUME_LEFT + side];
+		uint8_t volume = options->value[OPTION_VOLUME_LEFT + side];
 		uint8_t slot = 0;
 
 		if (is_plugged(v, side))
@@ -316,7 +318,7 @@ static void drop_late(struct voice *v, instant now)
 /* Three tones instead of everything that this ear waits for. */
 static void say_nothing(struct voice *v, uint8_t side, instant now)
 {
-	drop_all(v, (uint8_t)(1u << side), VOICE_FLAG);
+	drop_all(v, 1u << side, VOICE_FLAG);
 	tone(v, side, VOICE_THREE, now);
 }
 
