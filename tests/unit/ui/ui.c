@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "firmware/core/bits.h"
 #include "firmware/core/notation.h"
 #include "firmware/ui/cells.h"
 #include "firmware/ui/menu.h"
@@ -128,7 +129,7 @@ static void serve(struct ui *d)
 	d->saves |= saves;
 	if (saves & STORE_CONTROL && memcmp(&d->in_force, &app->game.control, sizeof d->in_force) != 0) {
 		d->older = d->in_force;
-		d->control++;
+		d->control = LOW_BYTE(d->control + 1);
 	}
 	d->in_force = app->game.control;
 	if (saves & STORE_BEGIN)
