@@ -25,7 +25,7 @@ CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -fdebug-prefix-map=$(CURDIR)=. 
 #   input.c          the edges' interrupts, 10 us shorter (120)
 FAST := board/avr/main.c board/avr/time.c firmware/ui/app.c firmware/ui/cells.c firmware/ui/game_view.c board/lcd/display.c board/parts/twi.c \
 	board/parts/max7219.c board/parts/fram.c firmware/words/words.c firmware/words/text.c board/avr/input.c
-CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) $(VERSION_FLAG) -I. $(WARNINGS)
+CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) $(VERSION_FLAG) -I. -I$(BUILD) $(WARNINGS)
 # tools/stack.py needs the relocations.
 LDFLAGS_AVR := $(CODE_AVR) -Wl,--emit-relocs
 

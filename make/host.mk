@@ -1,6 +1,6 @@
 # The host build: three libraries and the tool, once plain (build/host) and once with sanitizers (build/asan) for the tests.
 
-CPPFLAGS_HOST := -I. $(VERSION_FLAG) $(WORDS_FLAG)
+CPPFLAGS_HOST := -I. -I$(BUILD) $(VERSION_FLAG) $(WORDS_FLAG)
 CFLAGS_HOST := -std=gnu11 -O2 -g $(CPPFLAGS_HOST) $(WARNINGS)
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 CFLAGS_ASAN := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) $(WARNINGS) $(SANITIZE)

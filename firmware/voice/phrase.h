@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "firmware/voice/pack.h"
-#include "firmware/voice/said.h"
+#include "made/said.h"
 #include "firmware/words/text.h"
 
 enum pack_state {

@@ -26,7 +26,7 @@ COVER_RUNS = $(COVER_PROGRAMS:%="%") "$(COVER)/oracle core 20000" "$(COVER)/orac
 	$(foreach name,$(COVER_FUZZ),"$(COVER)/fuzz_$(name) $(COVER)/kept/$(name) -runs=0")
 COVER_LIBS = -Wl,--start-group $(COVER)/libhelp.a $(LIBSIM) $(LIBHOST) $(COVER)/libfirmware.a -Wl,--end-group $(CMOCKA_LIBS) $(SIM_LIBS)
 
-$(COVER)/firmware/%.o: firmware/%.c tests/coverage/module.mk make/config.mk
+$(COVER)/firmware/%.o: firmware/%.c tests/coverage/module.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) COVER $@
 	$(Q)$(CLANG_COVER) $(CFLAGS_COVER) -MMD -MP -c -o $@ $<

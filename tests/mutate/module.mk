@@ -19,7 +19,7 @@ MUTATE_JOINT_HELP := tests/unit/zeitnot/clock.c tests/writing/frames.c tests/uni
 	$(filter-out tests/oracle/test_oracle.c,$(wildcard tests/oracle/*.c))
 mutate_main = main_$(subst /,_,$(1))
 
-$(MUTATE)/obj/%.o: %.c tests/mutate/module.mk
+$(MUTATE)/obj/%.o: %.c tests/mutate/module.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CC $@
 	$(Q)$(CC) $(MUTATE_CFLAGS) -MMD -MP -c -o $@ $<

@@ -23,9 +23,10 @@ PAGE = "docs/static.md"
 ROW = re.compile(r"^\| ([\w.-]+) \| ([^|]+) \| ([^|]+) \|$", re.M)
 JOBS = int(os.environ.get("JOBS", os.cpu_count() or 1))
 
-HOST = ["-std=gnu11", "-I."]
+MADE = "-I" + os.environ.get("BUILD", "build")
+HOST = ["-std=gnu11", "-I.", MADE]
 # The boards' files as another processor's compiler sees them: the registers are memory, and assembly is nothing.
-AVR = ["-std=gnu11", "-Itests/static/avr", "-I.", "-D__AVR_ATmega1284P__", "-D__AVR__", "-D__AVR_ARCH__=51", "-DF_CPU=4000000UL",
+AVR = ["-std=gnu11", "-Itests/static/avr", "-I.", MADE, "-D__AVR_ATmega1284P__", "-D__AVR__", "-D__AVR_ARCH__=51", "-DF_CPU=4000000UL",
        "-Dnaked=", "-D__asm__=", "-D__volatile__(...)=", "-isystem", "/usr/lib/avr/include"]
 
 
@@ -95,7 +96,7 @@ def cppcheck_one(names, options):
     with tempfile.TemporaryDirectory() as folder:  # what the addon reads would lie beside the sources
         _, text = run(["cppcheck", "--quiet", "--std=c11", "--addon=misra", "--enable=warning,style,performance,portability",
                        "--inline-suppr", "--suppress=missingIncludeSystem", "--template={file}:{line}: {id}: {message}",
-                       f"--cppcheck-build-dir={folder}", "-I.", *options, *names])
+                       f"--cppcheck-build-dir={folder}", "-I.", MADE, *options, *names])
     found = findings_in(text, CHECK)
     broken = [line for line in text.splitlines() if "Bailing out" in line or "Failed to execute addon" in line]
     return found + [("cppcheck", names[0], 0, line) for line in broken]
