@@ -6,11 +6,12 @@ import re
 FOLDER = "languages"
 SOURCE = "en"
 SECTIONS = ("language", "display", "voice", "numbers", "nouns", "signs", "short", "spelling", "spoken", "said", "terminal", "page", "controls", "card")
-SAME_KEYS = ("language", "display", "said", "terminal", "page", "controls", "card")  # sections in which every language has the keys of the source
+SAME_KEYS = ("display", "said", "terminal", "page", "controls", "card")  # sections in which every language has the keys of the source
 WITH_FORMS = ("page", "controls")  # sections with "KEY.one" beside "KEY": the form for some values of {n}
 FORMS = re.compile(r"(\d+|zero|one|two|few|many)")  # a value, or a category of Unicode's plural rules
 SECTION = re.compile(r"\[(\w+)(?: (\w))?\]")
 ROW = re.compile(r"(\S+)\s+(\S.*)")
+NUMBERED = ("display", "spoken", "said", "page", "controls")  # sections whose texts have numbers in them
 HOLE = re.compile(r"\{(\w*)\}")
 
 
@@ -101,13 +102,28 @@ def differences(language, source):
                 yield f"{text.place}: other placeholders than in {SOURCE}.txt: {wanted[name]}"
 
 
+def endings(language):
+    """Yields texts that join an ending or an article to a number, which only fits some numbers: "5-től", but "6-tól"."""
+    allowed = [ending[1:] for ending in language.texts["language"].get("ENDINGS", "").split()]
+    never = [part.strip() for part in language.texts["language"].get("NEVER", "").split("|") if part.strip()]
+    for section in NUMBERED:
+        for text in language.texts[section].values():
+            for joined, ending in re.findall(r"(\{\w+\}[-'’])(\w+)", text):
+                if ending not in allowed:
+                    yield f"{text.place}: {joined}{ending}: the ending depends on the number; turn the sentence, or name the ending in ENDINGS if it never changes"
+            for part in never:
+                if f" {part}" in f" {text}":
+                    yield f"{text.place}: '{part}' is in NEVER"
+
+
 def catalogues(folder=FOLDER):
     """The languages by their numbers."""
     found = [Language(path) for path in sorted(glob.glob(f"{folder}/*.txt"))]
     source = next((language for language in found if language.code == SOURCE), None)
     if not source:
         raise Wrong(f"{folder}: there is no {SOURCE}.txt")
-    wrong = [text for language in found for text in differences(language, source)]
+    wrong = [f"{language.path}: {key} is missing in [language]" for language in found for key in ("NUMBER", "NAME") if key not in language.texts["language"]]
+    wrong += [text for language in found for part in (differences(language, source), endings(language)) for text in part]
     if not wrong and sorted(language.texts["language"]["NUMBER"] for language in found) != sorted(str(n) for n in range(len(found))):
         wrong = [f"{folder}: NUMBER counts from 0 without a gap: " + ", ".join(f"{language.code} {language.texts['language']['NUMBER']}" for language in found)]
     if not wrong and source.number:
