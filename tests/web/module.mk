@@ -21,7 +21,7 @@ $(BUILD)/words-js: $(call host_objects,host,tests/web/words_js.c) $(HOST_LIBS)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $< $(call link_group,$(HOST_LIBS)) $(CMOCKA_LIBS) $(SIM_LIBS)
 $(eval $(call command_test,words-js,$(BUILD)/words-js $(IMAGES) $(HEXES) $(BUILD)/web/headless.mjs,$(BUILD)/words-js))
-$(eval $(call command_test,pictures,$(addprefix $(BUILD)/web/,$(PICTURES)),@tests/web/pictures.sh $(BUILD)/web $(PICTURES)))
+$(eval $(call command_test,pictures,$(PICTURES),@tests/web/pictures.sh $(BUILD)/web))
 
 # The scenarios in the second simulator.
 JS_NEEDS = $(TOOL) $(BUILD)/web/headless.mjs $(HEXES) $(SCENARIO_PACKS)
