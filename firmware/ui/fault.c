@@ -1,8 +1,8 @@
 #include "firmware/ui/fault.h"
 
-#include "firmware/core/flash.h"
 #include "firmware/core/game_rules.h"
 #include "firmware/ui/timers.h"
+#include "hal/hal_compiler.h"
 #include "made/texts.h"
 
 /* D4: of several faults the gravest is shown. When it is over, the next one is. */

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "firmware/core/flash.h"
+#include "hal/hal_compiler.h"
 #include "made/texts.h"
 
 #define FONT_WIDTH 6
