@@ -10,10 +10,10 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := all
 
 include make/config.mk
-include make/host.mk
-include make/avr.mk
 include make/test.mk
 include make/words.mk
+include make/host.mk
+include make/avr.mk
 include make/case.mk
 include make/speech.mk
 -include $(sort $(wildcard tests/*/module.mk hardware/module.mk sim/*/module.mk))

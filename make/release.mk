@@ -5,7 +5,7 @@ release: ## one archive with images, page, boards, case and papers: build/zeitno
 	@$(INSTALL) build node case
 	@tools/install-kicad.sh
 	@hardware/fetch-models.sh $(BUILD)/hw/3d
-	@$(SUBMAKE) case-files release-boards
+	@$(SUBMAKE) case-files release-boards $(BUILD)/figures.md $(MADE_CARDS)
 	@version=$$(tools/release.py --version) && \
 	$(SUBMAKE) BUILD=$(BUILD)/release/$$version RELEASE=$$version images $(BUILD)/release/$$version/web/page/app.js && \
 	$(SUBMAKE) BUILD=$(BUILD)/release/$$version/sh1106 RELEASE=$$version WORDS=sh1106 $(BUILD)/release/$$version/sh1106/bread/zeitnot.hex && \

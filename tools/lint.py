@@ -26,12 +26,12 @@ BOARD = ("board.h", "board/avr/", "board/parts/", "board/pins.h", "wiring.h", "h
 # What a layer may include (DESIGN.md, section 1).  The first row that begins a file's path counts.
 LAYERS = {
     "firmware/core/": ("firmware/core/",) + COMPILER,
-    "firmware/ui/": ("firmware/core/", "firmware/store/store.h", "firmware/ui/", "firmware/words/", "hal/") + LISTS,
+    "firmware/ui/": ("firmware/core/", "firmware/store/store.h", "firmware/ui/", "firmware/words/", "hal/", "made/texts.h") + LISTS,
     "firmware/line/": ("firmware/core/", "firmware/line/") + COMPILER + LISTS,
-    "firmware/words/": ("firmware/core/", "firmware/words/") + COMPILER,
-    "firmware/voice/": ("firmware/core/", "firmware/voice/", "firmware/words/", "hal/") + LISTS,
+    "firmware/words/": ("firmware/core/", "firmware/words/", "made/texts.h", "made/tables.inc") + COMPILER,
+    "firmware/voice/": ("firmware/core/", "firmware/voice/", "firmware/words/", "hal/", "made/said.h") + LISTS,
     "firmware/store/": ("firmware/core/", "firmware/store/", "hal/"),
-    "firmware/": ("firmware/", "hal/"),
+    "firmware/": ("firmware/", "hal/", "made/"),
     "hal/": ("hal/",),
     "board/avr/main.c": BOARD + ("firmware/zeitnot.h",),
     "board/avr/": BOARD,
@@ -95,7 +95,7 @@ def cppcheck():
     """cppcheck finds nothing."""
     code, text = run("cppcheck", "--quiet", "--std=c11", "--enable=warning,performance,portability", "--inline-suppr",
                      "--suppress=missingIncludeSystem", "--suppress=ctuuninitvar", "--error-exitcode=1", "--template={file}:{line}: {id}: {message}",
-                     "-I.", *sources(".c"))
+                     "-I.", f"-I{BUILD}", *sources(".c"))
     return [line for line in text.splitlines() if line] if code else []
 
 
@@ -314,7 +314,14 @@ def references():
     return wrong
 
 
-RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, casts, symbols, words, wording, names, references)}
+def pictures():
+    """At most six pictures are in the repository, each of 200 kB at most; the others are made by `make pictures` and for the release."""
+    found = [n for n in tracked("*.png", "*.svg", "*.jpg", "*.jpeg", "*.gif", "*.pdf", "*.webp") if os.path.basename(n) != "icon.svg"]
+    large = [f"{n}: {os.path.getsize(n) // 1000} kB" for n in found if os.path.getsize(n) > 200_000]
+    return large + ([f"{len(found)} pictures: {' '.join(found)}"] if len(found) > 6 else [])
+
+
+RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, casts, symbols, words, wording, names, references, pictures)}
 
 
 def main():

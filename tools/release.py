@@ -19,7 +19,7 @@ import zipfile
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BOARDS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.join(ROOT, "board", "*", "board.mk")))
 PROJECTS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.join(ROOT, "hardware", "kicad", "*", "*.kicad_pro")))
-PAPERS = [name for name in ("manual", "voice", "label", "build", "breadboard", "case", "power", "page", "link", "line", "notation")
+PAPERS = [name for name in ("manual", "voice", "label", "figures", "build", "breadboard", "case", "power", "page", "link", "line", "notation")
           if os.path.exists(os.path.join(ROOT, "docs", name + ".md"))]
 PAGE = ("index.html", "app.js", "cables.html", "cables.js", "style.css", "icon.svg", "manifest.webmanifest", "manual.html", "sw.js", "avr8js-LICENSE.txt")
 # A maker of boards takes these layers, and the two drill files, in one archive.
@@ -62,8 +62,7 @@ def contents():
         files.append((f"images/{board}/fuses.txt", f"/board/{board}/fuses.txt"))
     files.append(("images/bread/zeitnot-sh1106.hex", "RELEASE/sh1106/bread/zeitnot.hex"))  # make WORDS=sh1106
     files += [(f"page/{name}", f"RELEASE/web/page/{name}") for name in PAGE]
-    files += [(f"page/images/clock-{board}.svg", f"RELEASE/web/page/images/clock-{board}.svg") for board in BOARDS
-              if os.path.exists(os.path.join(ROOT, "docs", "images", f"clock-{board}.svg"))]
+    files += [(f"{folder}/images/clock-{board}.svg", f"RELEASE/web/clock-{board}.svg") for board in BOARDS for folder in ("page", "papers")]
     for project in PROJECTS:
         files += [(f"boards/{project}/{project}-{name}", f"hw/{project}/{project}-{name}")
                   for name in ("schematic.pdf", "bom.csv", "positions.csv", "enclosure.svg", "enclosure.dxf")]
@@ -72,7 +71,8 @@ def contents():
         files += [(f"case/{clock}/{part}", f"case/{clock}/{part}") for part in parts]
         files.append((f"case/source/{clock}/layout.scad", f"case/{clock}/layout.scad"))
     files += [(f"case/source/{name}", f"/hardware/case/{name}") for name in ("case.scad", "dimensions.scad")]
-    files += [(f"papers/images/{os.path.basename(p)}", "/docs/images/" + os.path.basename(p)) for p in glob.glob(os.path.join(ROOT, "docs", "images", "*"))]
+    files += [(f"papers/images/{os.path.basename(p)}", "/docs/images/" + os.path.basename(p)) for p in glob.glob(os.path.join(ROOT, "docs", "images", "*"))
+              if not os.path.basename(p).startswith("clock-")]
     files += [("papers/style.css", "/page/style.css"), ("papers/icon.svg", "/page/icon.svg")]
     return files
 
@@ -142,6 +142,13 @@ def gerbers(build, project, epoch):
     return read(out)
 
 
+def paper_text(build, paper):
+    """A document, with what is made for it."""
+    text = read(os.path.join(build, "figures.md") if paper == "figures" else os.path.join(ROOT, "docs", paper + ".md")).decode()
+    cards = sorted(glob.glob(os.path.join(build, "made", "card", "*.txt"))) if paper == "label" else []
+    return text + "".join(f"\n```text\n{read(card).decode()}```\n" for card in cards)
+
+
 def readme(name):
     """README.md of the archive."""
     with open(os.path.join(ROOT, "docs", "release.md"), encoding="utf-8") as file:
@@ -159,7 +166,7 @@ def pack(build, name, out):
     for project in PROJECTS:
         files[f"boards/{project}/{project}-gerbers.zip"] = gerbers(build, project, epoch)
     for paper in PAPERS:
-        files[f"papers/{paper}.html"] = html(read(os.path.join(ROOT, "docs", paper + ".md")).decode()).encode()
+        files[f"papers/{paper}.html"] = html(paper_text(build, paper)).encode()
     page = readme(name)
     files["README.md"] = page.encode()
     files["README.html"] = html(page).replace('href="style.css"', 'href="papers/style.css"').replace('href="icon.svg"', 'href="papers/icon.svg"').encode()

@@ -2,8 +2,8 @@
 
 #include "firmware/core/game_rules.h"
 #include "firmware/ui/timers.h"
-#include "firmware/words/texts.h"
 #include "hal/hal_compiler.h"
+#include "made/texts.h"
 
 /* D4: of several faults the gravest is shown. When it is over, the next one is. */
 static void show_gravest(struct app *app)

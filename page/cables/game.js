@@ -84,11 +84,11 @@ export class Game {
       this.merged = text;
       $('merge-result').textContent = lastNotPressed ? TEXT.LAST_NOT_PRESSED : '';
     } catch (error) {
-      const why = TEXT.MERGE_FAULTS[error.message];
+      const why = TEXT[`MERGE_${error.message}`];
       if (!why) throw error;
       const file = $(error.file === 'log' ? 'log' : 'moves').labels[0].textContent;
       const place = error.line ? TEXT.lineOf(file, error.line) : file;
-      $('merge-result').textContent = TEXT.colon(error.at ? `${place}, ${shown(error.at)}` : place, why(...(error.numbers ?? [])));
+      $('merge-result').textContent = TEXT.colon(error.at ? `${place}, ${shown(error.at)}` : place, typeof why === 'string' ? why : why(...error.numbers));
     }
     $('merge-result').classList.toggle('odd', !this.merged);
     $('merged').value = shown(this.merged);

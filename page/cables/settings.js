@@ -1,17 +1,10 @@
 // The settings of a clock: its options, in the words of the clock itself, and what is asked and sent to set it.
-import de from '../../firmware/words/languages/de.txt';
-import en from '../../firmware/words/languages/en.txt';
-import es from '../../firmware/words/languages/es.txt';
-import fr from '../../firmware/words/languages/fr.txt';
-import hu from '../../firmware/words/languages/hu.txt';
-import tr from '../../firmware/words/languages/tr.txt';
 import { NO_ANSWER } from '../line.js';
+import { DISPLAY } from '../texts.js';
 import { codeOf } from './code.js';
 import { OPTIONS } from './options.js';
 
-const WORDS = Object.fromEntries(Object.entries({ de, en, es, fr, hu, tr })
-  .map(([code, text]) => [code, Object.fromEntries([...text.matchAll(/^([A-Z]\w*) +(.*)$/gm)].map(([, name, words]) => [name, words]))]));
-const LANGUAGES = Object.values(WORDS).sort((a, b) => a.LANGUAGE_NUMBER - b.LANGUAGE_NUMBER).map((words) => words.LANGUAGE);
+const LANGUAGES = Object.values(DISPLAY).map((words) => words.LANGUAGE);
 const OWN_CONTROLS = 5;
 
 // All clocks of a round are to be alike in these; they are in the code.
@@ -24,7 +17,7 @@ const ROWS = {
 
 // The values of an option that has names for them: [[value, words]]; none: it is a number.
 export function choices(name, language) {
-  const words = WORDS[language] ?? WORDS.en;
+  const words = DISPLAY[language] ?? DISPLAY.en;
   if (name === 'tenths') return [[0, words.TENTHS_NEVER], ...[20, 40, 60].map((n) => [n, words.TENTHS.replace('{n}', n)])];
   if (name === 'penalty') return [[0, words.PENALTY_AUTO], ...[1, 2, 3].map((n) => [n, words.PENALTY_MINUTES.replace('{d}', n)])];
   if (name.startsWith('warn-')) return [[0, words.SPEECH_SILENT], [1, words.SPEECH_WARNS]];
@@ -39,7 +32,7 @@ const LABELS = {
 
 // What a setting is called: "sound", "volume-left", "own 2"; empty: it has no name of its own.
 export function labelOf(setting, language) {
-  const words = WORDS[language] ?? WORDS.en;
+  const words = DISPLAY[language] ?? DISPLAY.en;
   const [, own] = /^own (\d)/.exec(setting) ?? [];
   if (own) return words.OWN.replace('{d}', own);
   const [name, side] = setting.split('-');

@@ -22,7 +22,7 @@ $(FUZZ_PROGRAMS): $(BUILD)/test/fuzz_%: $(BUILD)/fuzz/tests/fuzz/fuzz_%.o $(BUIL
 	$(say) LINK $@
 	$(Q)$(CLANG) -fsanitize=fuzzer,$(SANITIZERS) -o $@ $(filter %.o,$^) $(BUILD)/fuzz/libfuzz.a $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 
-$(BUILD)/fuzz/%.o: %.c tests/fuzz/module.mk make/config.mk
+$(BUILD)/fuzz/%.o: %.c tests/fuzz/module.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CLANG $@
 	$(Q)$(CLANG) $(CFLAGS_FUZZ) -MMD -MP -c -o $@ $<

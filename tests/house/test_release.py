@@ -47,9 +47,9 @@ def check_list(names):
     for name in ("README.md", "CHANGELOG.md", "LICENSE", "boards/LICENSE", "page/index.html", "papers/manual.html", "papers/label.html", "papers/build.html", "papers/case.html"):
         check(name in names, name)
     for path in ("index.html", "cables.html"):
-        for named in re.findall(r'(?:href|src)="(\w[\w.-]*)"', text("sim", "web", "page", path)):
+        for named in re.findall(r'(?:href|src)="(\w[\w.-]*)"', text("page", path)):
             check(f"page/{named}" in names, f"{path} names {named}")
-    for named in re.findall(r"'(\w[^']*)'", re.search(r"FILES = \[(.*?)\]", text("sim", "web", "page", "sw.js"), re.S)[1]):
+    for named in re.findall(r"'(\w[^']*)'", re.search(r"FILES = \[(.*?)\]", text("page", "sw.js"), re.S)[1]):
         check(f"page/{named}" in names, f"sw.js keeps {named}")
     check(len(names) == len(set(names)), "a name twice")
 
@@ -79,7 +79,7 @@ def check_version():
         check("-DPROGRAM_VERSION='\"1.2\"'" in made, f"{compiler} does not get the version")
     check("PROGRAM_VERSION" in text("firmware", "line", "line.h"), "the line says it")
     check("PROGRAM_VERSION" in text("firmware", "ui", "screens", "settings.c"), "the words say it")
-    check("PROGRAM_VERSION" in text("sim", "tool", "main.c"), "zeitnot --version says it")
+    check("PROGRAM_VERSION" in text("tool", "main.c"), "zeitnot --version says it")
     check(len(release.version()) <= 13, f"{release.version()} fits into a row of the words")
     check("## Not released yet" in text("CHANGELOG.md") or f"## {release.version()}" in text("CHANGELOG.md"), "CHANGELOG.md names it")
 

@@ -23,7 +23,7 @@ $(BUILD)/test/unit/run_avr: $(BUILD)/host/tests/unit/core/run_avr.o
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $^ -lsimavr -lelf
 
-$(BUILD)/unit-avr/%.o: %.c make/avr.mk
+$(BUILD)/unit-avr/%.o: %.c make/avr.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) AVR_CC $@
 	$(Q)$(AVR_CC) $(CFLAGS_AVR) -MMD -MP -c -o $@ $<

@@ -100,7 +100,7 @@ for (let n = 0; n < SHEETS; n++) {
   if (!seen.fault) continue;
   const [file, line, at] = placeOf(stderr);
   const { fault } = seen;
-  check(fault.message in LANGUAGES[0][1].MERGE_FAULTS, `sheet ${n}, a text for it`, fault.message);
+  check(`MERGE_${fault.message}` in LANGUAGES[0][1], `sheet ${n}, a text for it`, fault.message);
   check((fault.file ?? 'moves') === file && (fault.line === undefined || String(fault.line) === line) && (fault.at || undefined) === at, `sheet ${n}, the place`, `${stderr} ${JSON.stringify(fault)} ${moves}`);
 }
 check(merged > SHEETS / 4 && merged < SHEETS * 0.9, 'some sheets fit, some do not', merged);
