@@ -23,7 +23,7 @@ $(if $(wildcard $(BUILD)/web/headless.mjs),$(eval $(TOOL): | $(BUILD)/web/headle
 WEB_PAGE := $(BUILD)/web/page
 # The texts of the firmware are in the page, too: the font, the list of options, the words of the display.
 PAGE_BUNDLE = $(ESBUILD) --bundle --format=iife --target=es2022 --minify --legal-comments=none --loader:.hex=text --loader:.inc=text --loader:.h=text --loader:.txt=text \
-	--alias:images=$(abspath $(BUILD))/web/images.js --log-level=warning
+	--alias:images=$(abspath $(BUILD))/web/images.js --loader:.gz=binary --alias:tool.wasm.gz=$(abspath $(BUILD))/wasm/tool.wasm.gz --log-level=warning
 WEB_STATIC := $(addprefix page/,index.html cables.html style.css icon.svg manifest.webmanifest)
 
 .PHONY: web web-run web-report pictures
