@@ -1,16 +1,12 @@
 // Clocks on cables: sets real clocks over serial ports of this computer (Web Serial), compares them, fetches the times of their games.
-import { TEXT, speak } from '../texts.js';
+import { TEXT } from '../texts.js';
 import { Alike, setClock } from './alike.js';
 import { Clocks } from './clocks.js';
 import { $, button, element, say } from './element.js';
 import { Game } from './game.js';
+import { LANGUAGE } from './language.js';
 import { One } from './one.js';
 import { Seats } from './seats.js';
-
-// The language that the address names, as the clock's page does, or that of the browser.
-const LANGUAGE = (new URLSearchParams(location.search).get('language') ?? navigator.language).slice(0, 2);
-speak(LANGUAGE);
-document.title = TEXT.CABLES;
 
 const ASK_AGAIN_MS = 2000;
 

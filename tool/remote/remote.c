@@ -213,6 +213,7 @@ static void try_again(struct remote *remote, int64_t now)
 		finish(remote, remote_damaged, now);
 		return;
 	}
+	remote->damaged = false;
 	if (remote->in_step)
 		send_request(remote);
 	else
@@ -225,6 +226,7 @@ static void clearing_line(struct remote *remote, const char *line, int64_t now)
 	const char *text = line ? remote_text(line) : NULL;
 
 	(void)now;
+	remote->damaged = remote->damaged || !line;
 	if (!text || strncmp(text, name, strlen(name)) != 0 || text[strlen(name)] != ' ')
 		return;
 	remote->in_step = true;
@@ -243,7 +245,7 @@ static void asking_line(struct remote *remote, const char *line, int64_t now)
 static void late(struct remote *remote, int64_t now)
 {
 	remote->in_step = false;
-	remote->silences++;
+	remote->silences += !remote->damaged;
 	try_again(remote, now);
 }
 

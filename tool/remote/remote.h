@@ -52,7 +52,7 @@ struct remote {
 	char request[REMOTE_LINE];
 	uint8_t cleared; /* the option that was asked for last, to clear what a broken line has left */
 	bool in_step;	 /* the next answer is that of the next request */
-	bool damaged;	 /* what came last in this try */
+	bool damaged;	 /* something came in this try, and it was damaged */
 	uint8_t tries, silences;
 	void (*answered)(struct remote *remote, const char *answer, int64_t now);
 
