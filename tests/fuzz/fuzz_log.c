@@ -10,9 +10,9 @@
 #include "firmware/store/layout.h"
 #include "tests/fuzz/device.h"
 #include "tests/fuzz/fuzz.h"
-#include "tool/pgn/pgn.h"
 #include "tool/pgn/log.h"
 #include "tool/pgn/merge.h"
+#include "tool/pgn/pgn.h"
 
 enum { MEMORY, ANSWERS, FILES, KINDS };
 

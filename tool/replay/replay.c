@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "firmware/core/notation.h"
-#include "tool/remote/control_words.h"
 #include "tool/play/big.h"
+#include "tool/remote/control_words.h"
 #include "tool/replay/plan.h"
 #include "tool/scenario/client.h"
 #include "tool/scenario/sight.h"
