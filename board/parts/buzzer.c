@@ -1,5 +1,9 @@
 /* The piezo on OC0A: Timer0 toggles the pin by itself (CTC), the processor sleeps in idle. */
-#include "board/avr/avr.h"
+#include <avr/io.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board/avr/flags.h"
 #include "hal/hal_sound.h"
 
 /* Two prescalers: 8 down to this frequency, 64 below. */

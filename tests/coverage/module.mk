@@ -14,7 +14,7 @@ COVER_UNITS := $(sort $(patsubst tests/%.c,%,$(wildcard tests/unit/*/test_*.c te
 	writing/test_writer speech/test_phrase)
 COVER_PROGRAMS := $(COVER_UNITS:%=$(COVER)/run/%)
 # Further objects that test programs need.
-COVER_HELP := $(call host_objects,host,tests/unit/ui/ui.c tests/unit/store/fixture.c tests/unit/zeitnot/clock.c tests/property/naive.c tests/property/random_control.c \
+COVER_HELP := $(call host_objects,host,tests/unit/ui/ui.c tests/unit/store/fixture.c tests/unit/zeitnot/clock.c tests/property/random_control.c \
 	tests/line/pty_clock.c tests/writing/frames.c tests/sweep/listen.c tool/scenario/client.c)
 # Each program by itself, those with arguments or with images beside them, and the kept inputs of the fuzz targets.
 COVER_ORACLE := $(call host_objects,host,$(wildcard tests/oracle/*.c))
