@@ -16,6 +16,6 @@ include make/host.mk
 include make/avr.mk
 include make/case.mk
 include make/speech.mk
--include $(sort $(wildcard tests/*/module.mk hardware/module.mk sim/*/module.mk))
+-include $(sort $(wildcard tests/*/module.mk hardware/module.mk sim/*/module.mk page/cables.mk))
 include make/release.mk
 include make/house.mk

@@ -23,7 +23,7 @@ $(if $(wildcard $(BUILD)/web/headless.mjs),$(eval $(TOOL): | $(BUILD)/web/headle
 WEB_PAGE := $(BUILD)/web/page
 # What is made from the languages and the font is in the page, too, and the list of options.
 PAGE_BUNDLE = $(ESBUILD) --bundle --format=iife --target=es2022 --minify --legal-comments=none --loader:.hex=text --loader:.inc=text --loader:.h=text \
-	--alias:images=$(abspath $(BUILD))/web/images.js --alias:made=$(abspath $(MADE)) --log-level=warning
+	--alias:images=$(abspath $(BUILD))/web/images.js --alias:made=$(abspath $(MADE)) --loader:.gz=binary --alias:tool.wasm.gz=$(abspath $(BUILD))/wasm/tool.wasm.gz --log-level=warning
 PICTURES := $(BOARDS:%=$(BUILD)/web/clock-%.svg)
 WEB_STATIC := $(addprefix page/,index.html cables.html style.css icon.svg manifest.webmanifest)
 

@@ -9,13 +9,6 @@ $(eval $(call command_test,web-texts,$(MADE_PAGE),@$(NODE_MADE) tests/web/texts.
 $(eval $(call command_test,web-control-words,$(MADE_PAGE),@$(NODE_MADE) tests/web/control_words.test.mjs))
 # The page for clocks on cables, with the clocks of tests/link.
 $(eval $(call command_test,web-cables,$(WEB_PAGE)/app.js $(TOOL) $(LINK_CLOCKS) $(BUILD)/speech/test.pak,@$(NODE_MADE) tests/web/cables.test.mjs $(WEB_PAGE) $(TOOL) $(LINK_CLOCKS) $(BUILD)/speech/test.pak))
-WEB_LOG_PGN := $(call host_objects,host,tests/web/log_pgn.c tool/link/log.c tool/link/clock.c tool/link/options.c tool/link/port.c)
-$(BUILD)/test/log-pgn: $(WEB_LOG_PGN) $(HOST_LIBS)
-	@mkdir -p $(@D)
-	$(say) LINK $@
-	$(Q)$(CC) -o $@ $(WEB_LOG_PGN) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
--include $(BUILD)/host/tests/web/log_pgn.d
-$(eval $(call command_test,web-pgn,$(BUILD)/test/log-pgn $(TOOL),@$(NODE_MADE) tests/web/pgn.test.mjs $(BUILD)/test/log-pgn $(TOOL)))
 # Beside the tool: that is where benches look for the second simulator.
 $(BUILD)/words-js: $(call host_objects,host,tests/web/words_js.c) $(HOST_LIBS)
 	$(say) LINK $@

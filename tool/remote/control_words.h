@@ -1,7 +1,7 @@
 /* A time control in words, so that whoever typed it sees what the clock will take it for.  The page has the
  * same in page/control_words.js; tests/tool/control_words.txt holds both to the same answers. */
-#ifndef ZEITNOT_TOOL_CONTROL_WORDS_H
-#define ZEITNOT_TOOL_CONTROL_WORDS_H
+#ifndef ZEITNOT_TOOL_REMOTE_CONTROL_WORDS_H
+#define ZEITNOT_TOOL_REMOTE_CONTROL_WORDS_H
 
 #include <stdbool.h>
 

@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 #include "firmware/core/notation.h"
-#include "tool/control_words.h"
-#include "tool/game/plan.h"
 #include "tool/play/big.h"
+#include "tool/remote/control_words.h"
+#include "tool/replay/plan.h"
 #include "tool/scenario/client.h"
 #include "tool/scenario/sight.h"
 #include "tool/tool.h"
@@ -145,7 +145,7 @@ static void show_ply(const struct replay *r, size_t ply, const struct bench_sigh
 {
 	char name[48], times[2][SIGHT_TEXT];
 
-	plan_ply_name(r->game, ply, name, sizeof(name));
+	pgn_ply_name(r->game, ply, name, sizeof(name));
 	sight_time_text(sight->cells[LEFT], times[LEFT]);
 	sight_time_text(sight->cells[RIGHT], times[RIGHT]);
 	printf("%-14s %12s  | %12s\n", name, times[LEFT], times[RIGHT]);
@@ -227,7 +227,7 @@ static void print_worst(const struct replay *r)
 		printf("  worst            0 s\n");
 		return;
 	}
-	plan_ply_name(r->game, table->worst_ply, name, sizeof(name));
+	pgn_ply_name(r->game, table->worst_ply, name, sizeof(name));
 	sight_time_text(table->worst_cells[table->worst_ply % 2], shown);
 	printf("  worst            %lld s at %s: the display shows %s, the comment says %ld:%02ld:%02ld\n",
 	       (long long)table->worst, name, shown, s / 3600, s / 60 % 60, s % 60);
@@ -276,7 +276,7 @@ static int replay_game(const struct arguments *arguments, const char *path, cons
 
 static int replay_file(const struct arguments *arguments, const char *path)
 {
-	char message[MESSAGE_SIZE];
+	enum pgn_fault fault;
 	struct pgn pgn = {0};
 	unsigned line;
 	size_t length;
@@ -287,8 +287,9 @@ static int replay_file(const struct arguments *arguments, const char *path)
 		printf("%s: the file cannot be read: %s\n", path, strerror(errno));
 		return EXIT_USAGE;
 	}
-	if (!pgn_parse(text, length, &pgn, &line, message, sizeof(message))) {
-		printf("%s:%u: %s\n", path, line, message);
+	fault = pgn_parse(text, length, &pgn, &line);
+	if (fault != PGN_NONE) {
+		printf("%s:%u: %s\n", path, line, pgn_fault_sentence(fault));
 		code = EXIT_USAGE;
 	}
 	for (size_t i = 0; code != EXIT_USAGE && i < pgn.games; i++) {

@@ -1,12 +1,11 @@
-#include "tool/link/log.h"
+#include "tool/pgn/log.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "firmware/core/game.h"
-#include "firmware/line/line.h"
 
 /* ---- plies --------------------------------------------------------------------------------------------- */
 
@@ -130,7 +129,7 @@ static void take_control(struct link_reader *reader, const char *text)
 	if (!reader->control)
 		return;
 	length = strlen(reader->control);
-	snprintf(reader->control + length, LINK_LINE - length, "%s", text);
+	snprintf(reader->control + length, LINK_CONTROL - length, "%s", text);
 	if (more == 5)
 		return;
 	if (reader->control == reader->installed) {
@@ -220,46 +219,6 @@ void link_reader_take(struct link_reader *reader, const char *entry)
 	}
 }
 
-/* ---- the line ------------------------------------------------------------------------------------------ */
-
-static void progress(unsigned done, unsigned all)
-{
-	if (isatty(STDERR_FILENO))
-		fprintf(stderr, done < all ? "\rentry %u of %u " : "\r\033[K", done, all);
-}
-
-enum link_answer link_log_read(struct link_clock *clock, unsigned n, struct link_game *game,
-			       char message[MESSAGE_SIZE])
-{
-	struct link_reader reader;
-	enum link_answer outcome = link_ask(clock, message, "log %u", n);
-	unsigned entries;
-
-	link_reader_begin(&reader, game);
-	if (outcome != LINK_OK)
-		return outcome;
-	entries = (unsigned)strtoul(message, NULL, 10);
-	if (entries == 0) {
-		snprintf(message, MESSAGE_SIZE, "there is no game %u in the log", n);
-		return LINK_REFUSED;
-	}
-	for (unsigned i = 0; i < entries; i++) {
-		progress(i, entries);
-		outcome = link_ask(clock, message, "log %u %u", n, i);
-		if (outcome == LINK_SILENT ||
-		    (outcome == LINK_REFUSED && link_error_code(message) != LINE_ERROR_NONE))
-			return outcome;
-		link_reader_take(&reader, outcome == LINK_OK ? message : NULL);
-	}
-	progress(entries, entries);
-	outcome = link_ask(clock, message, "log %u", n);
-	if (outcome == LINK_OK && strtoul(message, NULL, 10) < entries) {
-		snprintf(message, MESSAGE_SIZE, "another game has begun meanwhile; read it again");
-		return LINK_REFUSED;
-	}
-	return outcome;
-}
-
 void link_game_free(struct link_game *game)
 {
 	free(game->ply);
@@ -269,47 +228,46 @@ void link_game_free(struct link_game *game)
 
 /* ---- PGN ----------------------------------------------------------------------------------------------- */
 
-static void print_time(FILE *out, const char *command, int32_t time)
+static void add_time(struct text_buffer *out, const char *command, int32_t time)
 {
 	int32_t t = time < 0 ? 0 : time;
 
-	fprintf(out, "[%%%s %d:%02d:%02d.%02d]", command, t / 360000, t / 6000 % 60, t / 100 % 60, t % 100);
+	text_add(out, "[%%%s %d:%02d:%02d.%02d]", command, t / 360000, t / 6000 % 60, t / 100 % 60, t % 100);
 }
 
-static void print_ply(FILE *out, const struct link_ply *ply)
+static void add_times(struct text_buffer *out, const struct link_ply *ply)
 {
-	fputs(" Z0", out);
+	text_add(out, " Z0");
 	if (!ply->known && !ply->note[0])
 		return;
-	fputs(" {", out);
+	text_add(out, " {");
 	if (ply->known) {
-		print_time(out, "clk", ply->left);
-		fputc(' ', out);
-		print_time(out, "emt", ply->took);
+		add_time(out, "clk", ply->left);
+		text_add(out, " ");
+		add_time(out, "emt", ply->took);
 	}
-	fprintf(out, "%s%s}", ply->known && ply->note[0] ? " " : "", ply->note);
+	text_add(out, "%s%s}", ply->known && ply->note[0] ? " " : "", ply->note);
 }
 
-void link_game_print(const struct link_game *game, FILE *out)
+void link_game_pgn(const struct link_game *game, struct text_buffer *out)
 {
 	bool black = game->plies > 0 && game->ply[0].side != game->white;
 
-	fprintf(out,
-		"[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black "
-		"\"?\"]\n"
-		"[Result \"*\"]\n[TimeControl \"%s\"]\n",
-		game->control[0] ? game->control : "?");
+	text_add(out,
+		 "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black "
+		 "\"?\"]\n[Result \"*\"]\n[TimeControl \"%s\"]\n",
+		 game->control[0] ? game->control : "?");
 	if (game->clock)
-		fprintf(out, "[ClockNumber \"%u\"]\n", game->clock);
-	fputc('\n', out);
+		text_add(out, "[ClockNumber \"%u\"]\n", game->clock);
+	text_add(out, "\n");
 	if (game->note[0])
-		fprintf(out, "{%s}\n", game->note);
+		text_add(out, "{%s}\n", game->note);
 	for (size_t i = 0; i < game->plies; i++) {
 		size_t half = i + black;
 
-		fprintf(out, "%zu%s", game->moves + half / 2 + 1, half % 2 ? "..." : ".");
-		print_ply(out, &game->ply[i]);
-		fputc('\n', out);
+		text_add(out, "%zu%s", game->moves + half / 2 + 1, half % 2 ? "..." : ".");
+		add_times(out, &game->ply[i]);
+		text_add(out, "\n");
 	}
-	fputs("*\n", out);
+	text_add(out, "*\n");
 }

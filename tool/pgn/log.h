@@ -1,12 +1,19 @@
-/* A game of the clock's log (docs/line.md): read over the line, and brought into plies. */
-#ifndef ZEITNOT_TOOL_LINK_LOG_H
-#define ZEITNOT_TOOL_LINK_LOG_H
+/* A game of the clock's log (docs/line.md): its entries become plies, and PGN. */
+#ifndef ZEITNOT_TOOL_PGN_LOG_H
+#define ZEITNOT_TOOL_PGN_LOG_H
 
-#include <stdio.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
-#include "tool/link/clock.h"
+#include "tool/text.h"
 
-#define LINK_NOTE 120
+#define LINK_NOTE    120
+#define LINK_CONTROL 256 /* the longest control, with its NUL */
+
+/* More than any game has.  A clock that says so is broken. */
+#define LINK_MOST_SECONDS 1e6
+#define LINK_MOST_MOVES	  2000
 
 /* Times in hundredths of a second. */
 struct link_ply {
@@ -22,7 +29,7 @@ struct link_game {
 	unsigned clock;	  /* the clock's number; 0: none */
 	unsigned damaged; /* entries */
 	unsigned moves;	  /* that White had made before the first ply */
-	char control[LINK_LINE];
+	char control[LINK_CONTROL];
 	char note[LINK_NOTE]; /* what happened before the first ply */
 	struct link_ply *ply; /* owned */
 	size_t plies;
@@ -36,20 +43,16 @@ struct link_reader {
 	int base[2];	 /* moves made before the first ply; -1: not known yet */
 	int wanted[2];	 /* moves since, as the last count has them */
 	bool corrected;	 /* by the arbiter; the counts that follow say what is left */
-	char installed[LINK_LINE];
+	char installed[LINK_CONTROL];
 };
 
 void link_reader_begin(struct link_reader *reader, struct link_game *game);
 /* An entry as the clock says it; NULL: a damaged one. */
 void link_reader_take(struct link_reader *reader, const char *entry);
 
-/* Reads game `n` of the log, 0 = newest.  LINK_REFUSED or
- * LINK_SILENT: a message.  Free the game in any case. */
-enum link_answer link_log_read(struct link_clock *clock, unsigned n, struct link_game *game,
-			       char message[MESSAGE_SIZE]);
 void link_game_free(struct link_game *game);
 
-/* Prints the game as PGN; its moves are null moves, "Z0". */
-void link_game_print(const struct link_game *game, FILE *out);
+/* The game as PGN; its moves are null moves, "Z0". */
+void link_game_pgn(const struct link_game *game, struct text_buffer *out);
 
 #endif

@@ -2,11 +2,11 @@
  *
  * [%clk] is the clock after the press; the duration of the move follows from it.  [%emt] is the duration
  * itself.  If a ply has both, [%emt] makes the press and the display is compared with [%clk]. */
-#ifndef ZEITNOT_TOOL_GAME_PLAN_H
-#define ZEITNOT_TOOL_GAME_PLAN_H
+#ifndef ZEITNOT_TOOL_REPLAY_PLAN_H
+#define ZEITNOT_TOOL_REPLAY_PLAN_H
 
 #include "firmware/core/game.h"
-#include "tool/game/pgn.h"
+#include "tool/pgn/pgn.h"
 
 struct plan {
 	int64_t *press; /* by ply: ns from the press that starts the game; owned */
@@ -18,8 +18,5 @@ struct plan {
 bool plan_game(const struct pgn_game *game, const struct control *control, struct plan *plan, char *message,
 	       size_t size);
 void plan_free(struct plan *plan);
-
-/* "12... Qe7" */
-void plan_ply_name(const struct pgn_game *game, size_t ply, char *text, size_t size);
 
 #endif

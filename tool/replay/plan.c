@@ -1,4 +1,4 @@
-#include "tool/game/plan.h"
+#include "tool/replay/plan.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,14 +36,6 @@ static ticks ticks_of(int64_t ns)
 	if (ns > 2 * LONGEST / TICKS_PER_SECOND * NS_PER_SECOND)
 		return 2 * LONGEST;
 	return (ticks)(ns * TICKS_PER_SECOND / NS_PER_SECOND);
-}
-
-void plan_ply_name(const struct pgn_game *game, size_t ply, char *text, size_t size)
-{
-	size_t half = ply + (game->black_begins ? 1 : 0);
-
-	snprintf(text, size, "%zu%s %s", game->first_number + half / 2, half % 2 ? "..." : ".",
-		 game->ply[ply].san);
 }
 
 static void clock_text(ticks t, char *text, size_t size)
@@ -110,7 +102,7 @@ static bool contradicts(struct planner *p, size_t ply, ticks most)
 {
 	char name[48], said[24], can[24];
 
-	plan_ply_name(p->game, ply, name, sizeof(name));
+	pgn_ply_name(p->game, ply, name, sizeof(name));
 	clock_text(ticks_of(p->game->ply[ply].clk), said, sizeof(said));
 	clock_text(most, can, sizeof(can));
 	snprintf(p->message, p->size, "at %s the comment leaves %s, the control can leave at most %s", name,
@@ -243,7 +235,7 @@ bool plan_game(const struct pgn_game *game, const struct control *control, struc
 		/* No press comes after a flag, even if the freeze switch would allow it. */
 		if (game_clock_press(&p.clock, side_of(ply), p.now) != PRESS_MOVE ||
 		    (p.clock.side[side_of(ply)].flag == FLAG_FALLEN && ply + 1 < game->plies)) {
-			plan_ply_name(game, ply, name, sizeof(name));
+			pgn_ply_name(game, ply, name, sizeof(name));
 			snprintf(message, size, "at %s the flag would have fallen before", name);
 			return false;
 		}

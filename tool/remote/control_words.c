@@ -1,4 +1,4 @@
-#include "tool/control_words.h"
+#include "tool/remote/control_words.h"
 
 #include <ctype.h>
 #include <stdarg.h>

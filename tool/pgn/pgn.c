@@ -1,13 +1,13 @@
 /* Portable Game Notation, import format: tags, moves, comments, variations,
  * NAGs (PGN specification, 1994), with the command extension [%clk] [%emt]. */
-#include "tool/game/pgn.h"
+#include "tool/pgn/pgn.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool/scenario/scenario.h"
+#include "tool/text.h"
 
 struct reader {
 	struct pgn *pgn;
@@ -15,13 +15,12 @@ struct reader {
 	unsigned line;
 	bool in_moves; /* a tag now begins another game */
 	bool open;     /* a game is under way */
-	char *message;
-	size_t size;
+	enum pgn_fault fault;
 };
 
-static bool complain(struct reader *r, const char *what)
+static bool complain(struct reader *r, enum pgn_fault fault)
 {
-	snprintf(r->message, r->size, "%s", what);
+	r->fault = fault;
 	return false;
 }
 
@@ -107,21 +106,21 @@ static bool read_tag(struct reader *r)
 	}
 	skip_blanks(r);
 	if (n == 0 || get(r) != '"')
-		return complain(r, "a tag is [Name \"value\"]");
+		return complain(r, PGN_NO_TAG);
 	for (n = 0; look(r) != '"';) {
 		int c = get(r);
 
 		if (c == '\\' && (look(r) == '"' || look(r) == '\\'))
 			c = get(r);
 		if (c == EOF || c == '\n')
-			return complain(r, "the value of a tag is not closed");
+			return complain(r, PGN_TAG_OPEN);
 		if (n + 1 < sizeof(value))
 			value[n++] = (char)c;
 	}
 	get(r);
 	skip_blanks(r);
 	if (get(r) != ']')
-		return complain(r, "a tag is not closed");
+		return complain(r, PGN_TAG_OPEN);
 	take_tag(game_now(r), name, value);
 	return true;
 }
@@ -145,7 +144,7 @@ static bool command_time(const char *comment, const char *command, int64_t *ns, 
 		return false;
 	memcpy(time, at, n);
 	time[n] = '\0';
-	return scenario_time(time, ns, decimals);
+	return text_time(time, ns, decimals);
 }
 
 static void take_comment(struct pgn_game *game, const char *comment)
@@ -168,7 +167,7 @@ static bool read_comment(struct reader *r, bool counts)
 
 	while (look(r) != '}')
 		if (get(r) == EOF)
-			return complain(r, "a comment is not closed");
+			return complain(r, PGN_COMMENT_OPEN);
 	if (counts) {
 		comment = strndup(start, (size_t)(r->at - start));
 		take_comment(game_now(r), comment);
@@ -191,7 +190,7 @@ static bool skip_variation(struct reader *r)
 		int c = get(r);
 
 		if (c == EOF)
-			return complain(r, "a variation is not closed");
+			return complain(r, PGN_VARIATION_OPEN);
 		if (c == '{' && !read_comment(r, false))
 			return false;
 		if (c == ';')
@@ -251,7 +250,7 @@ static bool read_token(struct reader *r)
 	token[n] = '\0';
 	if (n == 0) {
 		get(r);
-		return complain(r, "a character that is no chess notation");
+		return complain(r, PGN_NO_NOTATION);
 	}
 	if (is_result(token)) {
 		game_now(r);
@@ -264,7 +263,7 @@ static bool read_token(struct reader *r)
 	    !strcmp(token, "e.p."))
 		return true;
 	if (!is_move(token))
-		return complain(r, "a word that is no move");
+		return complain(r, PGN_NO_MOVE);
 	add_ply(game_now(r), token, r->line, (size_t)(r->at - r->text));
 	return true;
 }
@@ -294,15 +293,9 @@ static bool read_item(struct reader *r)
 	}
 }
 
-bool pgn_parse(const char *text, size_t length, struct pgn *pgn, unsigned *line, char *message, size_t size)
+enum pgn_fault pgn_parse(const char *text, size_t length, struct pgn *pgn, unsigned *line)
 {
-	struct reader r = {.pgn = pgn,
-			   .text = text,
-			   .at = text,
-			   .end = text + length,
-			   .line = 1,
-			   .message = message,
-			   .size = size};
+	struct reader r = {.pgn = pgn, .text = text, .at = text, .end = text + length, .line = 1};
 	bool good = true;
 
 	*pgn = (struct pgn){0};
@@ -322,8 +315,8 @@ bool pgn_parse(const char *text, size_t length, struct pgn *pgn, unsigned *line,
 	}
 	*line = r.line;
 	if (good && pgn->games == 0)
-		good = complain(&r, "no game in it");
-	return good;
+		(void)complain(&r, PGN_NO_GAME);
+	return r.fault;
 }
 
 void pgn_free(struct pgn *pgn)
@@ -339,4 +332,36 @@ void pgn_free(struct pgn *pgn)
 	}
 	free(pgn->game);
 	*pgn = (struct pgn){0};
+}
+
+/* ---- what it is called --------------------------------------------------------------------------------- */
+
+const char *pgn_fault_name(enum pgn_fault fault)
+{
+	static const char *const names[] = {
+#define ROW(NAME, sentence) #NAME,
+	    PGN_FAULT_LIST(ROW)
+#undef ROW
+	};
+
+	return names[fault];
+}
+
+const char *pgn_fault_sentence(enum pgn_fault fault)
+{
+	static const char *const sentences[] = {
+#define ROW(NAME, sentence) sentence,
+	    PGN_FAULT_LIST(ROW)
+#undef ROW
+	};
+
+	return sentences[fault];
+}
+
+void pgn_ply_name(const struct pgn_game *game, size_t ply, char *text, size_t size)
+{
+	size_t half = ply + (game->black_begins ? 1 : 0);
+
+	snprintf(text, size, "%zu%s %s", game->first_number + half / 2, half % 2 ? "..." : ".",
+		 game->ply[ply].san);
 }
