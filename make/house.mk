@@ -68,7 +68,7 @@ lint: $(IMAGES) ## form, static analysis, layers, lengths of functions and sente
 breadboard: ## bring the wiring of docs/breadboard.md up to date: drawing and table
 	@$(PYTHON) tools/breadboard.py
 
-fuses: ## write the fuses of BOARD with PROGRAMMER, or PROGRAMMER on PORT at BAUD (docs/build.md, docs/breadboard.md)
+fuses: ## write the fuses of BOARD with PROGRAMMER, or PROGRAMMER on PORT at BAUD (hardware/build.md, docs/breadboard.md)
 	@$(INSTALL) flash
 	$(AVRDUDE) -U lfuse:w:$(call fuse,lfuse):m -U hfuse:w:$(call fuse,hfuse):m -U efuse:w:$(call fuse,efuse):m
 
