@@ -17,4 +17,5 @@ render() {
 mkdir -p "$out"
 render "$1-top" -w 1200 --height 645 --zoom 1.75
 render "$1-bottom" --side bottom -w 1200 --height 645 --zoom 1.75
-render "$1-view" --perspective --rotate '-42,0,8' -w 1200 --height 645 --zoom 1.5 --light-camera 0.25 --floor
+# no floor, and not larger: this one is in the repository (docs/images, 200 kB at most)
+render "$1-view" --perspective --rotate '-42,0,8' -w 900 --height 480 --zoom 1.5 --light-camera 0.25
