@@ -20,14 +20,14 @@ PAGE = "docs/breadboard.md"
 DIP = ["PB0", "PB1", "PB2", "PB3", "PB4", "PB5", "PB6", "PB7", "RESET", "VCC", "GND", "XTAL2", "XTAL1", "PD0", "PD1", "PD2", "PD3", "PD4", "PD5", "PD6",
        "PD7", "PC0", "PC1", "PC2", "PC3", "PC4", "PC5", "PC6", "PC7", "AVCC", "GND", "AREF", "PA7", "PA6", "PA5", "PA4", "PA3", "PA2", "PA1", "PA0"]
 FIXED = {"32K": "PC6", "RESET": "RESET"}  # what the headers do not name
-OPEN = {"TALK_LEFT", "TALK_RIGHT", "FLASH_CS", "TEST_1HZ", "EAR_LEFT", "EAR_RIGHT", "SPARE"}
+OPEN = {"TALK_LEFT", "TALK_RIGHT", "FLASH_CS", "TEST_1HZ", "EAR_LEFT", "EAR_RIGHT"}
 
 # Side of the picture, name, pins: (pin of the part, what it is wired to, what is in the wire).  + is 5 V, - is ground.
 PARTS = [
     ("left", "left player's button", [("1", "BTN_LEFT", ""), ("2", "-", "")]),
     ("left", "left lamp (LED)", [("anode", "LAMP_LEFT", "330 Ω"), ("cathode", "-", "")]),
     ("left", "right lamp (LED)", [("anode", "LAMP_RIGHT", "330 Ω"), ("cathode", "-", "")]),
-    ("left", "passive piezo buzzer", [("1", "BUZZER", "100 Ω"), ("2", "-", "")]),
+    ("left", "passive piezo buzzer", [("1", "BUZZER", "100 Ω"), ("2", "BUZZER_B", "100 Ω")]),
     ("left", "FRAM module MB85RS64V", [("CS", "FRAM_CS", "10 kΩ to +"), ("SI", "MOSI", ""), ("SO", "MISO", ""), ("SCK", "SCK", ""),
                                        ("VCC", "+", ""), ("WP, HOLD", "+", ""), ("GND", "-", "")]),
     ("left", "programmer (6 wires)", [("MOSI", "MOSI", ""), ("MISO", "MISO", ""), ("SCK", "SCK", ""), ("RESET", "RESET", "10 kΩ to +"),
