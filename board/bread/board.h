@@ -25,4 +25,11 @@
 #define BOARD_BOD_OFF_ASLEEP  0	 /* on mains a few microamperes do not matter */
 #define BOARD_LAMPS_FLASH     0	 /* steady */
 
+/* For the bring-up (board/bringup): nominal rail; ADC7 is on ground. */
+#define BOARD_SPEECH	    0 /* no memory for speech, no sockets, no talk keys */
+#define BOARD_RAIL_MV	    5000
+#define BOARD_INPUT_DIVIDER 0
+#define BOARD_INPUT_LOW_MV  0
+#define BOARD_INPUT_HIGH_MV 50
+
 #endif
