@@ -14,7 +14,6 @@
 #define TEXT(name, words) static const FLASH char name[] = words
 
 static uint16_t stuck; /* contacts that are closed all the time */
-static uint16_t works; /* contacts that have been pressed */
 
 /* ---- contacts --------------------------------------------------------------------------------------------------- */
 
@@ -60,8 +59,6 @@ static void test_contact(uint8_t subject)
 	}
 	if (pressed != subject)
 		found(subject, SYMPTOM_IS, pressed);
-	else
-		works |= (uint16_t)(1u << CONTACT(subject));
 }
 
 static void test_contacts(void)

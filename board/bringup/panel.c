@@ -250,9 +250,10 @@ static uint16_t settled(uint8_t seconds, uint16_t stuck)
 
 	for (uint16_t looks = (uint16_t)(seconds * (SECOND / LOOK)); looks; looks--) {
 		uint16_t now = panel_contacts() & (uint16_t)~stuck;
+		uint16_t twice = now & before;
 
-		if (now & before)
-			return now & before;
+		if (twice)
+			return twice;
 		before = now;
 		panel_rest(LOOK);
 	}
