@@ -208,7 +208,7 @@ class Drawing:
 
     def lead(self, step, part, terminal, net, near=None):
         """A lead of a part that does not stand on the breadboard, into a free hole: in the strip with most room, or `near`."""
-        free = self.candidates(net, near)
+        free = [name for name in self.candidates(net, near) if net not in "+-" or strip(name)[1] in "+-"]
         assert free, f"no room for {part} {terminal} ({net})"
         where = free[0] if net not in "+-" else min(free, key=lambda name: (place(name)[1] > 25, abs(parts_of(name)[1] - LEADS.get(part, 32))))
         self.put(step, "lead", part, [(terminal, net, where)])
@@ -216,21 +216,21 @@ class Drawing:
 
 # Column near which a part's leads to the rails lie.
 LEADS = {"USB-serial adapter, 5 V": 4, "left digits, MAX7219 x 8": 52, "right digits, MAX7219 x 8": 58, "words: OLED 128 x 64, SPI": 46, "programmer (6 wires)": 16,
-         "left player's button": 9, "left lamp (LED)": 20, "right lamp (LED)": 18}
+         "left player's button": 9, "left lamp (LED)": 19, "right lamp (LED)": 18, "key BACK": 21, "key MINUS": 22, "key PLAY": 23, "key PLUS": 24, "key OK": 25}
 
 
 # ---- where everything stands --------------------------------------------------------------------------------------
 
 ACROSS = {  # column on board A: a resistor over the trench, from the net to the net behind it; which half is the chip's
-    20: ("330 Ω", "LAMP_LEFT", "lower", "buttons"), 18: ("330 Ω", "LAMP_RIGHT", "lower", "buttons"),
+    21: ("330 Ω", "LAMP_LEFT", "lower", "buttons"), 18: ("330 Ω", "LAMP_RIGHT", "lower", "buttons"),
     15: ("100 Ω", "BUZZER", "lower", "buttons"), 12: ("100 Ω", "BUZZER_B", "lower", "buttons"),
     9: ("1 kΩ", "LINE_RX", "lower", "line"), 7: ("1 kΩ", "LINE_TX", "lower", "line"),
-    44: ("1 kΩ", "WORDS_CS", "upper", "words"), 46: ("1 kΩ", "WORDS_A0", "upper", "words"),
+    45: ("1 kΩ", "WORDS_CS", "upper", "words"), 47: ("1 kΩ", "WORDS_A0", "upper", "words"),
     49: ("1 kΩ", "MOSI", "upper", "words"), 52: ("1 kΩ", "SCK", "upper", "words"),
 }
 RESET_OF_WORDS = 55
-FRAM, CLOCK = 3, 13  # columns of the modules' first pins on board B
-SWITCHES = {"left player's button": 21, "key BACK": 27, "key MINUS": 33, "key PLAY": 39, "key PLUS": 45, "key OK": 51, "right player's button": 57}
+FRAM, CLOCK = 46, 57  # columns of the modules' first pins on board B
+SWITCHES = {"left player's button": 3, "key BACK": 9, "key MINUS": 15, "key PLAY": 21, "key PLUS": 27, "key OK": 33, "right player's button": 39}
 
 
 def stand_rails(d):
@@ -242,7 +242,7 @@ def stand_rails(d):
                 d.put("power", "wire", net, [("", net, hole(board, 31, net + side)), ("", net, hole(board, 33, net + side))])
     for n, net in enumerate("+-"):
         for one, other in ((hole("A", 3 + n, net + "t"), hole("A", 3 + n, net + "b")), (hole("A", 5 + n, net + "b"), hole("B", 5 + n, net + "t")),
-                           (hole("B", 60 + n, net + "t"), hole("B", 60 + n, net + "b"))):
+                           (hole("B", 42 + n, net + "t"), hole("B", 42 + n, net + "b"))):
             d.put("power", "wire", net, [("", net, one), ("", net, other)])
 
 
@@ -267,18 +267,23 @@ def stand_chip(d):
         d.put("flash", "wire", "-", [("", net, a), ("", "-", b)])
 
 
+def stand_reset_of_words(d):
+    """22 kOhm over the trench; the capacitor from its column to the next, which is on ground, too."""
+    d.put("words", "resistor", "22 kΩ", [("1", "RES", hole("A", RESET_OF_WORDS, "f")), ("2", "-", hole("A", RESET_OF_WORDS, "e"))])
+    d.put("words", "electrolytic", "1 µF", [("+", "RES", hole("A", RESET_OF_WORDS, "h")), ("-", "-", hole("A", RESET_OF_WORDS + 1, "h"))])
+    d.to_rail("words", "-", strip(hole("A", RESET_OF_WORDS, "a")))
+    d.to_rail("words", "-", strip(hole("A", RESET_OF_WORDS + 1, "j")))
+    d.two("words", "resistor", "10 kΩ", ("1", "RES", None), ("2", "+", "A+tright"))
+
+
 def stand_across(d):
     for column, (value, net, half, step) in ACROSS.items():
         near, far = ("e", "f") if half == "lower" else ("f", "e")
         d.put(step, "resistor", value, [("1", net, hole("A", column, near)), ("2", net + "'", hole("A", column, far))])
-        d.wire(step, net, strip(chip_hole(DIP.index(d.port[net]) + 1)), strip(hole("A", column, near)))
+        d.wire("display" if net in ("MOSI", "SCK") else step, net, strip(chip_hole(DIP.index(d.port[net]) + 1)), strip(hole("A", column, near)))
     for net in ("WORDS_CS'", "WORDS_A0'", "MOSI'", "SCK'"):
         d.two("words", "resistor", "2 kΩ", ("1", net, None), ("2", "-", "A-bright"))
-    at = hole("A", RESET_OF_WORDS, "e")
-    d.join("RES", at)
-    d.two("words", "resistor", "10 kΩ", ("1", "RES", None), ("2", "+", "A+bright"))
-    d.two("words", "resistor", "22 kΩ", ("1", "RES", None), ("2", "-", "A-bright"))
-    d.two("words", "electrolytic", "1 µF", ("+", "RES", None), ("-", "-", "A-bright"), 2.5)
+    stand_reset_of_words(d)
     for net in ("BUZZER'", "BUZZER_B'"):
         d.two("buttons", "diode", "1N4148", ("anode", net, None), ("cathode", "+", "A+tleft"))
         d.two("buttons", "diode", "1N4148", ("cathode", net, None), ("anode", "-", "A-tleft"))
@@ -462,37 +467,46 @@ def body_picture(d, step, kind, name, terminals):
             out.append(text(x + 3, y + (-8 if up else 8), label, 9, "start" if up else "end", f' fill="#eee" transform="rotate(-90 {x + 3:.0f} {y + (-8 if up else 8):.0f})"'))
         elif kind == "module":
             out.append(text(x + 3, y + 10, pin, 9, "end", f' fill="#eee" transform="rotate(-90 {x + 3:.0f} {y + 10:.0f})"'))
+    if kind == "chip":  # the notch; the pins' names leave no room for the chip's
+        out.append(f'<path d="M{x0:.0f} {(y0 + y1) / 2 - 9:.0f}a9 9 0 0 1 0 18z" fill="#f7f4ea"/>')
+        out.append(text(x0 - 6, (y0 + y1) / 2 + 4, name, 10, "middle", f' fill="#2d2f33" transform="rotate(-90 {x0 - 6:.0f} {(y0 + y1) / 2:.0f})"'))
+        return out
     middle = y1 - 8 if kind == "module" else (y0 + y1) / 2 + 4
-    out.append(text((x0 + x1) / 2, middle, name.replace(" module", "").replace("player's ", "").replace("key ", "") if kind != "chip" else name, 11, "middle", ' fill="#fff"'))
+    out.append(text((x0 + x1) / 2, middle, name.replace(" module", "").replace("player's ", "").replace("key ", ""), 11, "middle", ' fill="#fff"'))
     return out
 
 
+ON_THE_RIGHT = ("right player's button", "key PLUS", "key OK", "words: OLED 128 x 64, SPI", "left digits, MAX7219 x 8", "right digits, MAX7219 x 8")
+
+
+def columns_of(parts):
+    """The boxes of the parts that stand beside, from top to bottom as their holes."""
+    y = {"left": 80, "right": 80}
+    for name in sorted(parts, key=lambda name: sum(place(where)[1] for _, (_, where) in parts[name]) / len(parts[name])):
+        side = "right" if name in ON_THE_RIGHT else "left"
+        yield side, name, y[side]
+        y[side] += 38 + 18 * len(parts[name])
+
+
 def outside(d):
-    """The parts beside the breadboards and their leads: boxes on the left and the right, in the order of their holes."""
-    parts = {}
+    """The parts beside the breadboards and their leads."""
+    parts, out = {}, []
     for step, kind, name, terminals in d.items:
         if kind == "lead":
             parts.setdefault(name, []).append((step, terminals[0]))
-    mean = {name: sum(place(where)[0] for _, (_, where) in leads) / len(leads) for name, leads in parts.items()}
-    out, columns = [], {"left": [], "right": []}
-    for name in sorted(parts, key=lambda name: mean[name]):
-        columns["left" if mean[name] < PITCH * 31 else "right"].append(name)
-    for side, names in columns.items():
-        x, y = (10, 60) if side == "left" else (LEFT + SCALE * (PITCH * 62) + 110, 60)
-        for name in names:
-            height = 28 + 18 * len(parts[name])
-            out += [f'<rect x="{x}" y="{y}" width="200" height="{height}" rx="7" fill="#e9eef5" stroke="#8fa3bd"/>',
-                    text(x + 100, y + 16, name, 12, "middle", ' font-weight="bold"')]
-            for n, (step, (pin, where)) in enumerate(parts[name]):
-                edge, line = (x + 200 if side == "left" else x), y + 32 + 18 * n
-                hx, hy = at(*place(where))
-                pull = 90 if side == "left" else -90
-                net = d.net_of(strip(where))
-                path = f"M{edge} {line}C{edge + pull} {line} {hx - pull / 2:.0f} {hy - 60:.0f} {hx:.0f} {hy:.0f}"
-                out.append(text(edge - 8 if side == "left" else edge + 8, line + 4, f"{pin} → {where.replace('-', '−')}", 11, "end" if side == "left" else "start"))
-                out.append(f'<path{data(step, "lead", name, [(pin, where)])} d="{path}" fill="none" stroke="{colour(net)}" stroke-width="2.2" opacity="0.75"/>')
-                out.append(f'<circle cx="{hx:.0f}" cy="{hy:.0f}" r="4.5" fill="{colour(net)}"/>')
-            y += height + 10
+    for side, name, y in columns_of(parts):
+        x = 10 if side == "left" else LEFT + SCALE * (PITCH * 62) + 110
+        out += [f'<rect x="{x}" y="{y}" width="200" height="{28 + 18 * len(parts[name])}" rx="7" fill="#e9eef5" stroke="#8fa3bd"/>',
+                text(x + 100, y + 16, name, 12, "middle", ' font-weight="bold"')]
+        for n, (step, (pin, where)) in enumerate(parts[name]):
+            edge, line = (x + 200 if side == "left" else x), y + 32 + 18 * n
+            hx, hy = at(*place(where))
+            pull = 90 if side == "left" else -90
+            net = d.net_of(strip(where))
+            path = f"M{edge:.0f} {line}C{edge + pull:.0f} {line} {hx - pull / 2:.0f} {hy - 40:.0f} {hx:.0f} {hy:.0f}"
+            out.append(text(edge - 8 if side == "left" else edge + 8, line + 4, f"{pin} → {where.replace('-', '−')}", 11, "end" if side == "left" else "start"))
+            out.append(f'<path{data(step, "lead", name, [(pin, where)])} d="{path}" fill="none" stroke="{colour(net)}" stroke-width="2.2" opacity="0.75"/>')
+            out.append(f'<circle cx="{hx:.0f}" cy="{hy:.0f}" r="4.5" fill="{colour(net)}"/>')
     return out
 
 
