@@ -65,10 +65,11 @@ check-format: ## complain about sources that `make format` would change
 lint: $(IMAGES) ## form, static analysis, layers, lengths of functions and sentences, names of files
 	@BUILD=$(BUILD) CLANG_FORMAT=$(CLANG_FORMAT) tools/lint.py
 
-breadboard: ## bring the wiring of docs/breadboard.md up to date: drawing and table
+breadboard: ## draw the breadboard clock, each hole, into build/breadboard; and the table of hardware/breadboard.md
 	@$(PYTHON) tools/breadboard.py
+	@$(PYTHON) tools/breadboard.py $(BUILD)/breadboard
 
-fuses: ## write the fuses of BOARD with PROGRAMMER, or PROGRAMMER on PORT at BAUD (docs/build.md, docs/breadboard.md)
+fuses: ## write the fuses of BOARD with PROGRAMMER, or PROGRAMMER on PORT at BAUD (docs/build.md, hardware/breadboard.md)
 	@$(INSTALL) flash
 	$(AVRDUDE) -U lfuse:w:$(call fuse,lfuse):m -U hfuse:w:$(call fuse,hfuse):m -U efuse:w:$(call fuse,efuse):m
 

@@ -226,7 +226,7 @@ ACROSS = {  # column on board A: a resistor over the trench, from the net to the
     15: ("100 Ω", "BUZZER", "lower", "buttons"), 12: ("100 Ω", "BUZZER_B", "lower", "buttons"),
     9: ("1 kΩ", "LINE_RX", "lower", "line"), 7: ("1 kΩ", "LINE_TX", "lower", "line"),
     45: ("1 kΩ", "WORDS_CS", "upper", "words"), 47: ("1 kΩ", "WORDS_A0", "upper", "words"),
-    49: ("1 kΩ", "MOSI", "upper", "words"), 52: ("1 kΩ", "SCK", "upper", "words"),
+    49: ("1 kΩ", "MOSI", "lower", "words"), 52: ("1 kΩ", "SCK", "lower", "words"),
 }
 RESET_OF_WORDS = 55
 FRAM, CLOCK = 46, 57  # columns of the modules' first pins on board B
@@ -281,8 +281,8 @@ def stand_across(d):
         near, far = ("e", "f") if half == "lower" else ("f", "e")
         d.put(step, "resistor", value, [("1", net, hole("A", column, near)), ("2", net + "'", hole("A", column, far))])
         d.wire("display" if net in ("MOSI", "SCK") else step, net, strip(chip_hole(DIP.index(d.port[net]) + 1)), strip(hole("A", column, near)))
-    for net in ("WORDS_CS'", "WORDS_A0'", "MOSI'", "SCK'"):
-        d.two("words", "resistor", "2 kΩ", ("1", net, None), ("2", "-", "A-bright"))
+    for net, rail in (("WORDS_CS'", "A-bright"), ("WORDS_A0'", "A-bright"), ("MOSI'", "A-tright"), ("SCK'", "A-tright")):
+        d.two("words", "resistor", "2 kΩ", ("1", net, None), ("2", "-", rail))
     stand_reset_of_words(d)
     for net in ("BUZZER'", "BUZZER_B'"):
         d.two("buttons", "diode", "1N4148", ("anode", net, None), ("cathode", "+", "A+tleft"))
@@ -291,8 +291,8 @@ def stand_across(d):
 
 
 def header(d, step, name, column, nets, size):
-    """A module whose pins stand in row a of board B, beyond the edge of which it reaches."""
-    where = [hole("B", column + n, "a") for n in range(len(nets))]
+    """A module whose pins stand in row b of board B; it lies over row a and the rails."""
+    where = [hole("B", column + n, "b") for n in range(len(nets))]
     d.put(step, "module", name, [(pin, net, at) for (pin, net), at in zip(nets, where)])
     (x0, y), (x1, _) = place(where[0]), place(where[-1])
     middle = (x0 + x1) / 2
@@ -303,16 +303,16 @@ def stand_modules(d):
     fram = next(rows for _, name, rows in PARTS if name.startswith("FRAM"))
     header(d, "memory", "FRAM module MB85RS64V", FRAM, [(pin, net) for pin, net, _ in fram], (22, 18))
     header(d, "time", "DS3231 module, no cell", CLOCK, [("32K", "32K"), ("SQW", "SQW"), ("SCL", "SCL"), ("SDA", "SDA"), ("VCC", "+"), ("GND", "-")], (22, 14))
-    d.wire("time", "32K", strip(chip_hole(28)), strip(hole("B", CLOCK, "b")))
+    d.wire("time", "32K", strip(chip_hole(28)), strip(hole("B", CLOCK, "c")))
     d.two("time", "resistor", "10 kΩ", ("1", "32K", strip(chip_hole(28))), ("2", "+", None))
     for net, n in (("+", 4), ("-", 5)):
-        d.to_rail("time", net, strip(hole("B", CLOCK + n, "b")))
+        d.to_rail("time", net, strip(hole("B", CLOCK + n, "c")))
     for n, (_, net, _) in enumerate(fram):
-        at = strip(hole("B", FRAM + n, "b"))
+        at = strip(hole("B", FRAM + n, "c"))
         if net in "+-":
             d.to_rail("memory", net, at)
         elif net in ("MOSI", "SCK"):
-            d.wire("memory", net, strip(hole("A", 49 if net == "MOSI" else 52, "f")), at)
+            d.wire("memory", net, strip(hole("A", 49 if net == "MOSI" else 52, "a")), at)
         else:
             d.wire("memory", net, strip(chip_hole(DIP.index(d.port[net]) + 1)), at)
     d.two("memory", "resistor", "10 kΩ", ("1", "FRAM_CS", strip(chip_hole(21))), ("2", "+", None))
@@ -339,7 +339,7 @@ def stand_leads(d):
             at = "RES" if not net else net + "'" if behind else net
             near = None
             if net in ("MOSI", "SCK") and not behind:  # the programmer at the chip, digits at the row of their own
-                near = strip(chip_hole(6 if net == "MOSI" else 8)) if step == "flash" else strip(hole("A", 49 if net == "MOSI" else 52, "f"))
+                near = strip(chip_hole(6 if net == "MOSI" else 8)) if step == "flash" else strip(hole("A", 49 if net == "MOSI" else 52, "a"))
             d.lead("line" if part.startswith("USB") and net not in "+-" else step, part, pin, at, near)
 
 
@@ -467,9 +467,8 @@ def body_picture(d, step, kind, name, terminals):
             out.append(text(x + 3, y + (-8 if up else 8), label, 9, "start" if up else "end", f' fill="#eee" transform="rotate(-90 {x + 3:.0f} {y + (-8 if up else 8):.0f})"'))
         elif kind == "module":
             out.append(text(x + 3, y + 10, pin, 9, "end", f' fill="#eee" transform="rotate(-90 {x + 3:.0f} {y + 10:.0f})"'))
-    if kind == "chip":  # the notch; the pins' names leave no room for the chip's
+    if kind == "chip":
         out.append(f'<path d="M{x0:.0f} {(y0 + y1) / 2 - 9:.0f}a9 9 0 0 1 0 18z" fill="#f7f4ea"/>')
-        out.append(text(x0 - 6, (y0 + y1) / 2 + 4, name, 10, "middle", f' fill="#2d2f33" transform="rotate(-90 {x0 - 6:.0f} {(y0 + y1) / 2:.0f})"'))
         return out
     middle = y1 - 8 if kind == "module" else (y0 + y1) / 2 + 4
     out.append(text((x0 + x1) / 2, middle, name.replace(" module", "").replace("player's ", "").replace("key ", ""), 11, "middle", ' fill="#fff"'))
@@ -515,7 +514,7 @@ def picture(d):
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" font-family="sans-serif" data-variant="{d.variant}">',
            f'<title>Zeitnot on two breadboards: {VARIANTS[d.variant]}</title><rect width="100%" height="100%" fill="#fff"/>',
            text(width / 2, 34, f"Zeitnot on two breadboards: {VARIANTS[d.variant]}", 22, "middle"),
-           text(width / 2, 58, "Red is 5 V, black is ground. A name in a box and the hole behind its arrow belong together. White bands: cathode of a diode, "
+           text(width / 2, 58, "The chip is the ATmega1284P-PU, its notch on the left. Red is 5 V, black is ground. A name in a box and the hole behind its arrow belong together. White bands: cathode of a diode, "
                 "minus of a capacitor.", 13, "middle", ' fill="#444"')]
     for name in BOARDS:
         out += board_picture(name)

@@ -1,5 +1,5 @@
 /* Board bread: a clock on breadboards, at the 5 V of a USB-serial adapter; two modules of eight digits with a MAX7219 each.
- * docs/breadboard.md has its wiring; DESIGN.md, sections 3 and 4. */
+ * hardware/breadboard.md has its wiring; DESIGN.md, sections 3 and 4. */
 #ifndef ZEITNOT_BOARD_BREAD_BOARD_H
 #define ZEITNOT_BOARD_BREAD_BOARD_H
 

@@ -321,6 +321,18 @@ def spoiled(drawing):
     return result
 
 
+def check_parts(drawings, page):
+    """The list of parts has as many wires, leads, resistors, capacitors and diodes as each drawing."""
+    for words, kind in (("wires on it", "wire"), ("leads", "lead"), ("resistors 1/4 W", "resistor"), ("diodes", "diode"),
+                        ("capacitors", "capacitor|electrolytic")):
+        row = re.search(rf"^\| {words} \| (\d+) \| (\d+) \| (.*)$", page, re.M)
+        for variant, count in zip(("case", "table"), row.groups()):
+            found = re.findall(rf'class="(?:{kind})" data-step="\w+" data-name="([^"]*)"', drawings[variant])
+            check(len(found) == int(count), f"{variant}: {len(found)} {words}, the list has {count}")
+            for value, number in re.findall(r"(\d+ [^ ,]+) \((\d)\)", row[3]):
+                check(found.count(value) == int(number), f"{variant}: {found.count(value)} of {value}")
+
+
 def check_steps(drawings, page):
     """The page says how many holes each step fills."""
     for step, case, table_ in re.findall(r"^\| \d \| (\w+) \|.*\| (\d+) \| (\d+) \|$", page, re.M):
@@ -346,6 +358,7 @@ def main():
         check(used - chip_holes <= listed, f"{variant}: the list lacks {sorted(used - chip_holes - listed)}")
         for what, bad in spoiled(drawing):
             check(judge(bad, rows), f"{variant}: nobody notices: {what}")
+    check_parts(drawings, read("hardware/breadboard.md"))
     check_steps(drawings, read("hardware/breadboard.md"))
     sys.exit(report())
 
