@@ -6,6 +6,8 @@
 #include <avr/io.h>
 #include <stdint.h>
 
+#include "board.h"
+
 /* States after a reset: bit 0 goes into PORTx, bit 1 into DDRx. */
 #define HELD	  0 /* an input that the board holds */
 #define PULLED_UP 1 /* an input that the port holds */

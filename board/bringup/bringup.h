@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "firmware/core/flash.h"
+#include "hal/hal_compiler.h"
 
 /* What is tested, by the number that digits, words and line show.  The contacts stand in the order of the board, from left to right. */
 enum subject {

@@ -1,7 +1,11 @@
 /* What the bring-up program finds out by itself. */
-#include <string.h>
+#include <avr/io.h>
+#include <util/delay_basic.h>
 
-#include "board/avr/avr.h"
+#include "board.h"
+#include "board/avr/pin.h"
+#include "board/avr/power.h"
+#include "board/avr/time.h"
 #include "board/bringup/bringup.h"
 #ifdef BOARD_GLASSES
 #include "board/lcd/glass.h"

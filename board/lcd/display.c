@@ -1,10 +1,13 @@
 /* Four glasses on four PCF85162: what differs from what the drivers hold is written, in one transfer for each glass that changes. */
-#include "board/avr/avr.h"
+#include <stdbool.h>
+#include <stdint.h>
+
 #include "board/lcd/glass.h"
 #include "board/lcd/pcf85162.h"
 #include "board/lcd/wiring.h"
+#include "board/parts/display.h"
 #include "board/parts/twi.h"
-#include "firmware/core/flash.h"
+#include "hal/hal_compiler.h"
 #include "hal/hal_display.h"
 
 static uint8_t shown[2][CELLS];

@@ -1,6 +1,10 @@
 /* The piezo between OC0A and OC0B: Timer0 toggles both pins by itself (CTC), in opposite phase, and the processor sleeps in idle.  The
  * piezo gets twice the supply from peak to peak, 6 dB more than between a pin and ground. */
-#include "board/avr/avr.h"
+#include <avr/io.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board/avr/flags.h"
 #include "hal/hal_sound.h"
 
 /* Two prescalers: 8 down to this frequency, 64 below. */

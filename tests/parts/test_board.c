@@ -40,12 +40,11 @@ static struct board *build(const struct board_kind *kind, const struct board_opt
 
 static struct board_probe find(struct board *b)
 {
-	const struct image_symbol *symbol = image_find(probe_image(b->kind), "probe");
+	const struct layout *layout = layout_find(probe_image(b->kind), "probe", "board_probe");
 	struct board_probe probe;
 
-	assert_non_null(symbol);
-	assert_int_equal(symbol->size, sizeof(probe));
-	chip_peek_block(b->chip, (uint16_t)symbol->address, &probe, sizeof(probe));
+	assert_non_null(layout);
+	chip_peek_struct(b->chip, layout, &probe);
 	return probe;
 }
 
@@ -144,8 +143,8 @@ static uint32_t chance(void)
 /* One edge: the HAL's date against the true instant. */
 static void expect_dated(struct board *b, bool down, int64_t at)
 {
-	const struct image_symbol *symbol = image_find(probe_image(b->kind), "probe");
-	uint16_t edges = (uint16_t)(symbol->address + offsetof(struct board_probe, edges));
+	const struct layout *layout = layout_find(probe_image(b->kind), "probe", "board_probe");
+	uint16_t edges = layout_member(layout, offsetof(struct board_probe, edges));
 	uint64_t truth;
 	int64_t error;
 

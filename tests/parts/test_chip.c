@@ -123,12 +123,11 @@ static void dismantle(struct probed *r)
 
 static struct probe_found find(struct probed *r)
 {
-	const struct image_symbol *symbol = image_find(image_load(probe_path), "found");
+	const struct layout *layout = layout_find(image_load(probe_path), "found", "probe_found");
 	struct probe_found found;
 
-	assert_non_null(symbol);
-	assert_int_equal(symbol->size, sizeof(found));
-	chip_peek_block(r->chip, (uint16_t)symbol->address, &found, sizeof(found));
+	assert_non_null(layout);
+	chip_peek_struct(r->chip, layout, &found);
 	return found;
 }
 
