@@ -1,5 +1,5 @@
-# Everything that is made from the boards: build/hw/lcd-r2, build/hw/led-r2; and the pictures of the README.
-HW_BOARDS := lcd-r2 led-r2
+# Everything that is made from the boards: build/hw/lcd-r3, build/hw/led-r3; and the pictures of the README.
+HW_BOARDS := lcd-r3 led-r3
 
 .PHONY: hw hw-kicad hw-pictures $(addprefix hw-,$(HW_BOARDS))
 hw: $(addprefix hw-,$(HW_BOARDS)) ## fabrication outputs, STEP and pictures of both boards, into build/hw

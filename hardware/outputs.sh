@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes everything that is made from one board's files: what a fabricator orders from, what a builder reads.
 #
-#   hardware/outputs.sh PROJECT OUT [quick]     PROJECT: lcd-r2 or led-r2; quick: without STEP and pictures
+#   hardware/outputs.sh PROJECT OUT [quick]     PROJECT: lcd-r3 or led-r3; quick: without STEP and pictures
 #
 # STEP and pictures want the component models (hardware/fetch-models.sh); without them the boards are bare.
 set -eu

@@ -1,17 +1,17 @@
 # The case (docs/case.md): build/case/CLOCK has the parts to print (STL), the flat parts to cut (DXF) and pictures.
 
-CASES := lcd-r2 led-r2 bread
-CASE_BOARDS := lcd-r2 led-r2
+CASES := lcd-r3 led-r3 bread
+CASE_BOARDS := lcd-r3 led-r3
 CASE_PRINTED := base-left base-right lid lid-left lid-right button-left button-right key dot lamp
-CASE_PARTS_lcd-r2 := $(CASE_PRINTED) door
-CASE_PARTS_led-r2 := $(CASE_PRINTED)
+CASE_PARTS_lcd-r3 := $(CASE_PRINTED) door
+CASE_PARTS_led-r3 := $(CASE_PRINTED)
 CASE_PARTS_bread := base lid dot lamp
-CASE_CUT_lcd-r2 := lid-sheet panes
-CASE_CUT_led-r2 := lid-sheet panes
+CASE_CUT_lcd-r3 := lid-sheet panes
+CASE_CUT_led-r3 := lid-sheet panes
 CASE_CUT_bread := lid-sheet
 # What must not meet (case.scad).
 CLASHES := base-parts base-lid base-board lid-parts lid-board lid-keys lid-buttons lid-lamps lid-pressed pressed-parts pressed-housings
-CLASHES_lcd-r2 := base-door door-parts
+CLASHES_lcd-r3 := base-door door-parts
 
 CASE := $(BUILD)/case
 CASE_BED := $(shell sed -n 's/^bed = \([0-9]*\);.*/\1/p' hardware/case/dimensions.scad)

@@ -69,7 +69,7 @@ breadboard: ## draw the breadboard clock, each hole, into build/breadboard; and 
 	@$(PYTHON) tools/breadboard.py
 	@$(PYTHON) tools/breadboard.py $(BUILD)/breadboard
 
-fuses: ## write the fuses of BOARD with PROGRAMMER, or PROGRAMMER on PORT at BAUD (docs/build.md, hardware/breadboard.md)
+fuses: ## write the fuses of BOARD with PROGRAMMER, or PROGRAMMER on PORT at BAUD (hardware/build.md, hardware/breadboard.md)
 	@$(INSTALL) flash
 	$(AVRDUDE) -U lfuse:w:$(call fuse,lfuse):m -U hfuse:w:$(call fuse,hfuse):m -U efuse:w:$(call fuse,efuse):m
 

@@ -1,4 +1,4 @@
-# The release: one archive with all that a stranger needs (docs/release.md is its README).
+# The release: one archive with all that a stranger needs (hardware/release.md is its README).
 
 .PHONY: release release-boards case-list
 release: ## one archive with images, page, boards, case and papers: build/zeitnot-VERSION.zip

@@ -5,7 +5,7 @@
     release.py --list               what the archive has, one name a line
     release.py BUILD VERSION OUT    packs what `make release` built into BUILD
 
-The dates that KiCad writes into its files become that of the commit.  README.md of the archive is docs/release.md.
+The dates that KiCad writes into its files become that of the commit.  README.md of the archive is hardware/release.md.
 """
 import glob
 import os

@@ -56,7 +56,7 @@ def short(net):
 
 class Board:
     def __init__(self, name, out):
-        self.name, self.project = name, name + "-r2"
+        self.name, self.project = name, name + "-r3"
         self.out = os.path.join(out, self.project)
         root = ET.parse(os.path.join(self.out, self.project + ".xml")).getroot()
         self.net, self.function = {}, {}
@@ -477,17 +477,17 @@ def check_ears(boards):
 
 
 def check_power_paper(boards):
-    """The current sums of docs/power.md name the parts that are on the boards."""
-    text = read("docs", "power.md")
+    """The current sums of hardware/power.md name the parts that are on the boards."""
+    text = read("hardware", "power.md")
     bad = []
     for b in boards:
         active = {re.sub(r"-A$|CWG$", "", v) for r, v in b.value.items() if re.match(r"U\d", r)}
         bad += [f"{b.name}: {v} is on the board and not in the paper" for v in sorted(active) if v not in text]
-    check("docs/power.md names the parts that are on the boards", bad)
+    check("hardware/power.md names the parts that are on the boards", bad)
 
 
 def check_build_paper(bills, boards, text):
-    """docs/build.md says how much there is to order and to solder, has a line for each test pad, and assumes nothing."""
+    """hardware/build.md says how much there is to order and to solder, has a line for each test pad, and assumes nothing."""
     said = re.search(r"^\| parts \| (\d+) lines, (\d+) pieces to solder \| (\d+) lines, (\d+) pieces to solder \|$", text, re.M)
     want = [str(n) for bill in bills for n in bill]
     bad = [] if said and list(said.groups()) == want else [f"parts: the boards have {want}"]
@@ -495,7 +495,7 @@ def check_build_paper(bills, boards, text):
     bad += [f"it says: {m}" for m in re.findall(r"[^.|]*\bassum\w+[^.|]*", text)]
     bad += [f"{number} was not met, and the page does not say so" for number in expect.NOT_MET
             if number not in text]
-    check("docs/build.md counts the boards' parts, has a line for each test pad and names the order numbers not met", bad)
+    check("hardware/build.md counts the boards' parts, has a line for each test pad and names the order numbers not met", bad)
 
 
 # ---- do the checks find what they are there for? ---------------------------------------------------------------------------
@@ -570,8 +570,8 @@ def damages():
         ("a line of the bill with one maker twice", file_of(led, "-bom.csv", lambda t: t.replace('"Broadcom"', '"Kingbright"')), lambda bs: check_bom(bs[led])),
         ("a number that nobody looked up", file_of(led, "-bom.csv", lambda t: t.replace("RC0805FR-0727KL", "RC0805FR-0727KR")), lambda bs: check_bom(bs[led])),
         ("a line whose numbers were not met", file_of(lcd, "-bom.csv", lambda t: t.replace("CL21C4R7BBANNNC", "TPS61099DRVT").replace("0805CG4R7C500NT", "ATMEGA1284P-AUR")), lambda bs: check_bom(bs[lcd])),
-        ("a count of parts that docs/build.md has otherwise", lambda bs: None,
-         lambda bs: check_build_paper([check_bom(b) for b in bs], bs, read("docs", "build.md").replace(" pieces to solder |", "0 pieces to solder |", 1))),
+        ("a count of parts that hardware/build.md has otherwise", lambda bs: None,
+         lambda bs: check_build_paper([check_bom(b) for b in bs], bs, read("hardware", "build.md").replace(" pieces to solder |", "0 pieces to solder |", 1))),
         ("a part missing in the bill", file_of(led, "-bom.csv", lambda t: "\n".join(x for x in t.splitlines() if "MAX7219" not in x)), lambda bs: check_bom(bs[led])),
         ("a layer not written", file_of(lcd, "gerber/{p}-B_Cu.gbl", None), lambda bs: check_outputs(bs[lcd])),
         ("no parity line", file_of(led, "logs/drc.log", lambda t: t.replace("schematic parity", "")), lambda bs: check_outputs(bs[led])),
@@ -605,7 +605,7 @@ def main():
     check_mechanics_table(boards)
     check_ears(boards)
     check_power_paper(boards)
-    check_build_paper([check_bom(b) for b in boards], boards, read("docs", "build.md"))
+    check_build_paper([check_bom(b) for b in boards], boards, read("hardware", "build.md"))
     prove(boards)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0

@@ -27,7 +27,7 @@ GATES = ((1, 2, 3), (4, 5, 6), (10, 9, 8), (13, 12, 11))
 DIGITS = ({"A": 16, "B": 15, "C": 3, "D": 2, "E": 1, "F": 18, "G": 17, "DP": 4, "CC": 14},
           {"A": 11, "B": 10, "C": 8, "D": 6, "E": 5, "F": 12, "G": 7, "DP": 9, "CC": 13})
 
-# EA DOGM128: nine capacitors of 1 uF, as a published adapter for it has them (docs/build.md): pairs of pins, or a pin and ground
+# EA DOGM128: nine capacitors of 1 uF, as a published adapter for it has them (hardware/build.md): pairs of pins, or a pin and ground
 WORDS_CAPACITORS = ((31, 30), (29, 30), (28, 27), (32, None), (25, None), (24, None), (23, None), (22, None), (21, None))
 
 
@@ -125,7 +125,7 @@ DECOUPLING = {
     "led": (("C80", "U6", "14"), ("C83", "U7", "19"), ("C84", "U8", "19")),
 }
 
-# Parts that one maker alone makes: the second number is another packing, another colour, or a pin-compatible sister (docs/build.md, section 2).
+# Parts that one maker alone makes: the second number is another packing, another colour, or a pin-compatible sister (hardware/build.md, section 2).
 ONE_MAKER = {"ATMEGA1284P-AU", "PCF85162T/1,118", "MAX7219CWG+", "2462", "TPS61099DRVR", "EA DOGM128W-6", "C503B-ACN-CY0Z0252-030", "SJ-3524-SMT-TR"}
 
 # Numbers of the bill that were met outside this project: in published lists of parts and schematics of others, in shops' pages, and

@@ -207,7 +207,7 @@ def check_size(name, plan):
 
 
 def main():
-    for name in ("lcd-r2", "led-r2"):
+    for name in ("lcd-r3", "led-r3"):
         path = os.path.join(ROOT, "hardware", "kicad", name, name + ".kicad_pcb")
         plan = {key: value for key, value, _ in layout.layout(layout.Board(path), SIZE)}
         pad, kinds, size = pads(path)

@@ -42,7 +42,7 @@ def check_list(names):
         for name in ("-gerbers.zip", "-bom.csv", "-positions.csv", "-schematic.pdf", ".step"):
             check(f"boards/{project}/{project}{name}" in names, f"boards/{project}/{project}{name}")
         check(any(name.startswith(f"case/{project}/base") for name in names), f"a case for {project}")
-    for clock in ("lcd-r2", "led-r2", "bread"):
+    for clock in ("lcd-r3", "led-r3", "bread"):
         check(any(re.match(f"case/{clock}/lid.*stl", name) for name in names), f"a lid for {clock}")
     for name in ("README.md", "CHANGELOG.md", "LICENSE", "boards/LICENSE", "page/index.html", "papers/manual.html", "papers/label.html", "papers/build.html", "papers/case.html"):
         check(name in names, name)
@@ -60,7 +60,7 @@ def check_readme(names):
     check("VERSION" not in page and "COMMANDS" not in page and "<!--" not in page and "# Zeitnot 1.2" in page, "the version is in the README")
     folders = {name.split("/")[0] for name in names} | {"speech"}
     for found in re.findall(r"`((?:images|boards|case|page|papers)/[^`]*)`", page):
-        wanted = found.replace("PROJECT", "lcd-r2").replace("CLOCK", "lcd-r2")
+        wanted = found.replace("PROJECT", "lcd-r3").replace("CLOCK", "lcd-r3")
         check(any(name == wanted or name.startswith(wanted + "/") for name in names) or wanted == "papers/breadboard.html", f"README names {found}")
     for found in re.findall(r"^\| `(\w+)` \|", page, re.M):
         check(found in folders, f"README names the folder {found}")

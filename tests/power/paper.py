@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""docs/power.md: the figures of the data sheets that stand in it and the counts that the images are measured with (tests/power/energy.c)
+"""hardware/power.md: the figures of the data sheets that stand in it and the counts that the images are measured with (tests/power/energy.c)
 make its sums.
 
     paper.py --update FILE      writes fresh counts, and what follows from them, between the markers

@@ -1,4 +1,4 @@
-/* The hours that READY shows (docs/power.md, section 8).
+/* The hours that READY shows (hardware/power.md, section 8).
  *
  * covers: D5 N5 */
 #include <setjmp.h>
