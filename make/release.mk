@@ -15,7 +15,7 @@ release: ## one archive with all that a maker needs: build/zeitnot-VERSION.zip
 RELEASE_BOARDS := $(HW_BOARDS:%=$(BUILD)/hw/%/done)
 release-boards: $(RELEASE_BOARDS)
 # The model lies in the frame of its case (hardware/case/layout.py).
-$(RELEASE_BOARDS): $(BUILD)/hw/%/done: $(wildcard hardware/kicad/*/*.kicad_*) hardware/outputs.sh
+$(RELEASE_BOARDS): $(BUILD)/hw/%/done: $(wildcard hardware/kicad/*/*.kicad_* hardware/*.py hardware/*.csv) hardware/outputs.sh
 	@mkdir -p $(BUILD)/hw
 	$(Q)hardware/outputs.sh $* $(abspath $(BUILD)/hw) quick
 	$(Q)KICAD9_3DMODEL_DIR=$(abspath $(BUILD)/hw/3d) kicad-cli pcb export step --subst-models --force \

@@ -80,7 +80,7 @@ def contents():
     files += [(f"papers/images/breadboard-{variant}.svg", f"breadboard/{variant}.svg") for variant in VARIANTS]
     files += [(f"speech/{language}.pak", f"speech/{language}.pak") for language in LANGUAGES]
     files += [(f"papers/images/{os.path.basename(p)}", "/docs/images/" + os.path.basename(p)) for p in glob.glob(os.path.join(ROOT, "docs", "images", "*"))]
-    files += [("papers/style.css", "/page/style.css"), ("papers/icon.svg", "/page/icon.svg")]
+    files += [("papers/style.css", "/hardware/paper.css"), ("papers/icon.svg", "/page/icon.svg")]
     return files
 
 
@@ -162,7 +162,7 @@ def pdf(page, files, epoch):
                     file.write(data)
         source, made = os.path.join(folder, "papers", "page.html"), os.path.join(folder, "page.pdf")
         with open(source, "w", encoding="utf-8") as file:
-            file.write(page.replace("</head>", "<style>@page { size: A4; margin: 16mm }</style></head>"))
+            file.write(page)
         for _ in range(3):  # a new profile: now and then the first start fails
             subprocess.run([shutil.which("chromium") or "chromium", "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile", "--no-pdf-header-footer",
                             f"--print-to-pdf={made}", "file://" + source], check=False, capture_output=True, timeout=120)
