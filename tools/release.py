@@ -132,7 +132,9 @@ def local(text, images):
         name, _, anchor = os.path.basename(found[2]).partition("#")
         if re.match(r"https?:|#|images/", found[2]):
             return found[0]
-        return f"[{found[1]}]({name[:-3]}.html{'#' + anchor if anchor else ''})" if name.endswith(".md") and name[:-3] in PAPERS else found[1]
+        if not name.endswith(".md") or name[:-3] not in PAPERS:
+            return found[1]
+        return f"[{found[1].replace('.md', '.html')}]({name[:-3]}.html{'#' + anchor if anchor else ''})"
 
     text = re.sub(r"!\[([^]]*)\]\(([^)\s]+)\)", image, text)
     text = re.sub(r"(?<!!)\[([^]]*)\]\(([^)\s]+)\)", link, text)
@@ -142,14 +144,15 @@ def local(text, images):
 def html(text, images=()):
     """A page of the documents, by the program that makes the manual of the browser.
 
-    That program knows blocks of code between fences only."""
+    That program knows blocks of code between fences only, and makes names of links to other pages; names of papers become links."""
     title = re.search(r"^# (.*)", text, re.M)[1]
     text = re.sub(r"(?<=\n\n)((?:    .*\n|\n(?=    ))+)", lambda block: "```\n" + re.sub("(?m)^    ", "", block[1]) + "```\n", text)
     with tempfile.NamedTemporaryFile("w", suffix=".md", encoding="utf-8") as file:
         file.write(local(text, images))
         file.flush()
         made = subprocess.run(["node", os.path.join(ROOT, "sim", "web", "manual.js"), file.name], check=True, capture_output=True, text=True).stdout
-    return re.sub(r"<title>.*?</title>", f"<title>{title}</title>", made)
+    made = re.sub(r"<title>.*?</title>", f"<title>{title}</title>", made)
+    return re.sub(rf"(?<![\w/\".])((?:papers/)?(?:{'|'.join(PAPERS)})\.(?:html|pdf))(?![\w\"])", r'<a href="\1">\1</a>', made)
 
 
 def pdf(page, files, epoch):

@@ -110,6 +110,8 @@ def check_links(names):
         for found in re.findall(r"\]\(([^)\s]+)\)", page):
             where = found.split("#")[0]
             check(not where or re.match("https?:", where) or f"papers/{where}" in names, f"{paper} leads to {found}")
+    page = release.html("# A\n\nSee [case.md](../docs/case.md) and `papers/build.html`.\n")
+    check('href="case.html"' in page and 'href="papers/build.html"' in page and "case.md" not in page, "names of papers are links")
     check("[x](y.md)" not in release.local("[x](y.md) ![p](images/none.png)", images), "a dead link is left")
 
 
