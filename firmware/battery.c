@@ -1,6 +1,6 @@
 #include "firmware/battery.h"
 
-#include "firmware/core/flash.h"
+#include "hal/hal_compiler.h"
 
 #define POINTS 8
 #define STEP   100 /* hours: nothing finer is known */
