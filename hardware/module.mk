@@ -11,5 +11,5 @@ $(addprefix hw-,$(HW_BOARDS)): hw-%: hw-kicad
 hw-pictures: hw-kicad ## render both boards into build/hw/pictures; their views are those of docs/images
 	hardware/fetch-models.sh $(BUILD)/hw/3d
 	@mkdir -p $(BUILD)/hw/pictures docs/images
-	for b in $(HW_BOARDS); do hardware/pictures.sh $$b $(abspath $(BUILD)/hw/pictures) $(abspath $(BUILD)/hw/3d) high || exit 1; done
+	for b in $(HW_BOARDS); do hardware/pictures.sh $$b $(abspath $(BUILD)/hw/pictures) $(abspath $(BUILD)/hw/3d) || exit 1; done
 	cp $(HW_BOARDS:%=$(BUILD)/hw/pictures/%-view.png) docs/images/
