@@ -64,11 +64,22 @@ endef
 $(foreach clock,$(CASES),$(eval $(call case_rules,$(clock))))
 CASE_FILES := $(CASE_STL) $(CASE_DXF) $(CASE_FRONTS)
 
-.PHONY: case case-files case-fronts case-pictures case-check
+.PHONY: case case-files case-fronts case-check case-pictures case-images case-bodies
 case: ## the case of each clock: parts to print and to cut, checks, pictures, into build/case (hardware/case.md)
 	@$(INSTALL) case
-	@$(SUBMAKE) case-check case-pictures
+	@$(SUBMAKE) case-check case-bodies case-pictures
 case-files: $(CASE_FILES) $(CASE_PLACED)
 case-fronts: $(CASE_FRONTS)
 case-check: test-case test-case-shapes
-CASE_BODIES := $(BUILD)/hw/3d
+case_source = $(if $(filter $(1),$(CASE_BOARDS)),hardware/kicad/$(1)/$(1).kicad_pcb,hardware/case/$(1).scad)
+case-pictures: $(CASE_PLACED) ## every clock as its users see it: build/case/CLOCK-VIEW.jpg (about a minute a picture)
+	@$(INSTALL) case
+	$(foreach clock,$(CASES),$(PYTHON) hardware/case/picture.py $(call case_source,$(clock)) $(CASE)/$(clock)/placed $(CASE)/$(clock) &&) true
+# The pictures of the documents.
+case-images: $(filter $(CASE)/lcd-r3/%,$(CASE_PLACED))
+	@$(INSTALL) case
+	$(PYTHON) hardware/case/picture.py $(call case_source,lcd-r3) $(CASE)/lcd-r3/placed docs/images/case front parts
+# The models of the components against bodies.txt; fetches 332 MB of models once.
+case-bodies:
+	hardware/fetch-models.sh $(BUILD)/hw/3d
+	$(PYTHON) hardware/case/bodies.py $(BUILD)/hw/3d

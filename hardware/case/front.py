@@ -16,10 +16,10 @@ from layout import Board, assignments, layout  # noqa: E402
 
 COLOURS = {  # as a person sees them: sRGB
     "base": "#2b3038", "lid": "#353b44", "bar": "#d9541e", "key": "#e9e6dd", "hood": "#17181a", "print": "#efeee8", "dot": "#f4f3ee",
-    "lcd": {"glass": "#c3cbb4", "on": "#15180f", "off": "#bac2ab"},
+    "lcd": {"glass": "#c3cbb4", "on": "#15180f", "off": "#bfc7b0"},
     "led": {"glass": "#2a0606", "on": "#ff2a1c", "off": "#3a0b0a"},
     "bread": {"glass": "#1d0505", "on": "#ff2a1c", "off": "#2c0908"},
-    "words": {"glass": "#c9d3a9", "on": "#1b2312"},
+    "words": {"glass": "#c9d3a9", "on": "#10160a"},
     "words_bread": {"glass": "#05070a", "on": "#cfe6ff"},
     "lamp": {"lcd": {"on": "#ffb020", "off": "#cfc7b4"}, "led": {"on": "#ffb020", "off": "#cfc7b4"}, "bread": {"on": "#ff3a26", "off": "#7c1d17"}},
 }

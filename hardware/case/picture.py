@@ -28,14 +28,14 @@ STATES = {
 }
 # name: state, eye in millimetres from the middle of the front edge (right, back, up), where it looks, width of the view in degrees, pieces apart
 VIEWS = {
-    "front": ("ready", (-250, -560, 430), (4, 40, 30), 26, False),
+    "front": ("ready", (-190, -640, 410), (6, 36, 24), 23.5, False),
     "left": ("running", (-500, -350, 450), (0, 20, 20), 34, False),
     "right": ("running", (500, -350, 450), (0, 20, 20), 34, False),
     "3m": ("running", (500, -2850, 850), (0, 40, 25), 7.5, False),
     "10m": ("running", (900, -9900, 850), (0, 40, 30), 2.6, False),
     "back": ("ready", (330, 640, 330), (0, 60, 30), 30, False),
     "below": ("ready", (-230, -420, -420), (0, 50, 30), 32, False),
-    "parts": ("ready", (-430, -760, 560), (0, 62, 78), 31, True),
+    "parts": ("ready", (-560, -800, 420), (0, 35, 118), 27, True),
 }
 
 
@@ -156,8 +156,8 @@ class Scene:
                             dots.append((1 + 6 * k + bit, row * 16 + 1 + line))
         quads = []
         for a, b in dots:
-            x, y = x0 + (a + 0.06) * step[0], y1 - (b + 0.94) * step[1]
-            c = [(x, y, z), (x + 0.88 * step[0], y, z), (x + 0.88 * step[0], y + 0.88 * step[1], z), (x, y + 0.88 * step[1], z)]
+            x, y = x0 + (a + 0.02) * step[0], y1 - (b + 0.98) * step[1]
+            c = [(x, y, z), (x + 0.96 * step[0], y, z), (x + 0.96 * step[0], y + 0.96 * step[1], z), (x, y + 0.96 * step[1], z)]
             quads += [(c[0], c[1], c[2]), (c[0], c[2], c[3])]
         self.triangles(quads, "texture { pigment { color %s } finish { diffuse 0.8 emission %g } }" % (linear(colours["on"]), 0.9 if bread else 0), up)
 
@@ -225,9 +225,9 @@ class Scene:
         plan, far = self.plan, (lambda d: d if self.apart else 0)
         base, dark = PLASTIC % linear(self.colours["base"]), PLASTIC % linear(self.colours["hood"])
         self.part("base", base)
-        self.part("door", base, -far(45))
+        self.part("door", base, -far(35))
         self.part("cover", base, 0, (0, far(38), 0))
-        up = far(38)
+        up = far(58)
         self.board(up)
         self.digits(up)
         self.words(up)
@@ -235,20 +235,20 @@ class Scene:
         self.part("shade", dark, up)
         if plan["colons"]:
             self.part("shade", dark, up, (plan["colons"][2][0] - plan["colons"][0][0], 0, 0))
-        up = far(88)
+        up = far(132)
         for name in ("lid-front", "lid-rear"):
             self.lid(name, up)
         for x, y in plan["keys"]:
-            self.part("key", PLASTIC % linear(self.colours["key"]), far(66), (x - plan["keys"][0][0], y - plan["keys"][0][1], 0))
+            self.part("key", PLASTIC % linear(self.colours["key"]), far(98), (x - plan["keys"][0][0], y - plan["keys"][0][1], 0))
         self.panel()
         self.part("frame-096", dark)
         for name in ("bar-left", "bar-right"):
-            self.part(name, PLASTIC % linear(self.colours["bar"]), far(118))
-        self.dots(far(118), up)
-        self.panes(far(112))
+            self.part(name, PLASTIC % linear(self.colours["bar"]), far(176))
+        self.dots(far(176), up)
+        self.panes(far(158))
         for x, y in plan["lamps"]:
-            self.part("hood", dark, far(112), (x - plan["lamps"][0][0], y - plan["lamps"][0][1], 0))
-        self.lamps(far(38) and far(60))
+            self.part("hood", dark, far(158), (x - plan["lamps"][0][0], y - plan["lamps"][0][1], 0))
+        self.lamps(far(76))
         return "\n".join(self.out)
 
     def dots(self, up, lid_up):
@@ -284,16 +284,16 @@ def letters():
 letters.known = {}
 
 ROOM = """#version 3.7;
-global_settings { assumed_gamma 1.0 max_trace_level 8 radiosity { count %(rays)d error_bound 0.6 recursion_limit 1 pretrace_end 0.02 brightness 0.9 } }
+global_settings { assumed_gamma 1.0 max_trace_level 8 radiosity { count %(rays)d error_bound 0.8 recursion_limit 1 pretrace_end 0.02 brightness 0.9 } }
 background { color srgb <0.80,0.82,0.84> }
 sky_sphere { pigment { gradient y color_map { [0 srgb <0.62,0.60,0.58>] [0.35 srgb <0.86,0.87,0.88>] [1 srgb <0.95,0.96,0.98>] } } }
 camera { perspective location %(eye)s look_at %(look)s right x*image_width/image_height angle %(angle)g }
-light_source { <-900, 1500, -500> color srgb 1.05*<1.0,0.97,0.92> area_light <500,0,0>, <0,0,500>, 5, 5 adaptive 1 jitter circular orient }
-light_source { <1400, 900, -900> color srgb 0.35*<0.9,0.95,1.0> area_light <600,0,0>, <0,600,0>, 3, 3 adaptive 1 jitter }
+light_source { <-900, 1500, -500> color srgb 1.05*<1.0,0.97,0.92> area_light <500,0,0>, <0,0,500>, 4, 4 adaptive 0 jitter circular orient }
+light_source { <1400, 900, -900> color srgb 0.35*<0.9,0.95,1.0> shadowless }
 """
 TABLE = """
-plane { y, -2.2 texture { pigment { wood turbulence 0.05 octaves 3 scale <9,9,500> rotate <2,12,0> translate <60,-40,0>
-  color_map { [0 srgb <0.66,0.50,0.34>] [0.5 srgb <0.71,0.55,0.38>] [1 srgb <0.62,0.46,0.31>] } } finish { diffuse 0.8 specular 0.08 roughness 0.08 } } }
+plane { y, -2.2 texture { pigment { wood turbulence 0.08 octaves 4 scale <14,14,900> rotate <2,82,0> translate <60,-40,0>
+  color_map { [0 srgb <0.655,0.515,0.375>] [0.6 srgb <0.675,0.535,0.392>] [1 srgb <0.64,0.50,0.36>] } } finish { diffuse 0.8 specular 0.08 roughness 0.08 } } }
 box { <-228,-2.2,-495>, <228,4,-39> texture { pigment { color srgb <0.33,0.20,0.12> } finish { diffuse 0.8 specular 0.15 roughness 0.05 } } }
 box { <-200,3,-467>, <200,4.05,-67> texture { pigment { checker color srgb <0.80,0.68,0.50> color srgb <0.42,0.26,0.15> scale 50 translate <0,0,-67> } finish { diffuse 0.8 specular 0.15 roughness 0.05 } } }
 #macro Turned(P, X, Z, C) lathe { linear_spline dimension_size(P), #for (K, 0, dimension_size(P)-1) P[K] #if (K < dimension_size(P)-1) , #end #end texture { pigment { color C } finish { diffuse 0.8 specular 0.25 roughness 0.03 } } translate <X, 4, Z> } #end
@@ -324,22 +324,22 @@ def table(plan, at):
 def main():
     source, placed, out, *chosen = sys.argv[1:]
     plan = front.read(source, SIZE)
-    quality = os.environ.get("PICTURE_SIZE", "1400x875")
-    width, height = quality.split("x")
+    width, height = os.environ.get("PICTURE_SIZE", "1400x875").split("x")
+    kind = os.environ.get("PICTURE_KIND", "jpg")
     for view in chosen or VIEWS:
         state, eye, look, angle, apart = VIEWS[view]
         scene = Scene(plan, placed, state, apart)
         shapes = scene.build()
         right, back, up = eye
-        text = ROOM % {"rays": 60, "eye": vector((right, up, back)), "look": vector((look[0], look[2], look[1])), "angle": angle}
+        text = ROOM % {"rays": 35, "eye": vector((right, up, back)), "look": vector((look[0], look[2], look[1])), "angle": angle}
         if view not in ("below", "parts"):
             text += table(plan, scene.at)
         else:
-            text += "plane { y, %d texture { pigment { color srgb 0.87 } finish { diffuse 0.8 } } %s }" % (-80 if view == "parts" else -900, "")
+            text += "plane { y, -1500 texture { pigment { color srgb 0.9 } finish { diffuse 0.7 } } }\n"
         with tempfile.NamedTemporaryFile("w", suffix=".pov", delete=False) as file:
             file.write(text + shapes)
         try:
-            done = subprocess.run(["povray", "-D", "+I" + file.name, f"+O{out}-{view}.jpg", "+FJ88", "+W" + width, "+H" + height, "+A0.2", "+AM2", "+R3", "-GA"],
+            done = subprocess.run(["povray", "-D", "+I" + file.name, f"+O{out}-{view}.{kind}", {"jpg": "+FJ88", "png": "+FN"}[kind], "+W" + width, "+H" + height, "+A0.15", "+AM2", "+R2", "-GA"],
                                   capture_output=True, text=True, check=False)
             if done.returncode:
                 sys.exit(done.stderr[-2000:])

@@ -210,7 +210,7 @@ def check_walls(name, plan, kinds):
             check(passes(middle, PLUG[0], PLUG_AXIS - PLUG[1] / 2, PLUG_AXIS + PLUG[1] / 2), f"{name}: a USB-C plug does not pass")
         if kind.startswith("PinHeader_1x06"):
             check(passes(middle, 15.4, 0, room[6] + 0.5), f"{name}: a cable does not pass to the line")
-        if kind.startswith("IDC"):
+        if kind.startswith("IDC") and room[5] < -5:
             low = -plan["board"][2] - 9.1
             check(passes(middle, IDC_PLUG[0] + 4, low - 0.3, low + IDC_PLUG[1] + 0.3), f"{name}: a programmer's plug does not pass beside the latches of the cover")
             check(room[4] > back - 1 and room[4] < back + SIZE["gap"] + SIZE["wall"] - 1.5, f"{name}: the programming header ends inside the rear wall, behind its cover")
