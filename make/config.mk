@@ -29,14 +29,14 @@ WARNINGS := -Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-pr
 FIRMWARE_SRC := $(sort $(wildcard firmware/*.c firmware/*/*.c firmware/*/*/*.c))
 FIRMWARE_SRC_AVR := $(filter-out firmware/core/notation_message.c,$(FIRMWARE_SRC))
 HOST_SRC := $(sort $(wildcard board/host/*.c))
-SIM_SRC := $(sort $(filter-out sim/tool/%,$(wildcard sim/*.c sim/*/*.c)))
-TOOL_SRC := $(sort $(wildcard sim/tool/*.c))
-ALL_HEADERS := $(sort $(wildcard firmware/*.h firmware/*/*.h firmware/*/*/*.h hal/*.h board/*.h board/*/*.h sim/*.h sim/*/*.h tests/*.h tests/*/*.h tests/*/*/*.h))
+SIM_SRC := $(sort $(wildcard sim/*.c sim/*/*.c))
+TOOL_SRC := $(sort $(wildcard tool/*.c tool/*/*.c))
+ALL_HEADERS := $(sort $(wildcard firmware/*.h firmware/*/*.h firmware/*/*/*.h hal/*.h board/*.h board/*/*.h sim/*.h sim/*/*.h tool/*.h tool/*/*.h tests/*.h tests/*/*.h tests/*/*/*.h))
 ALL_C := $(sort $(FIRMWARE_SRC) $(HOST_SRC) $(SIM_SRC) $(TOOL_SRC) $(wildcard board/*/*.c tests/*/*.c tests/*/*/*.c tools/*.c))
 
 # Sources that are made and kept in the repository.  In a fresh checkout any file may be the older one, so they are made before anything is
 # compiled (make/words.mk, make/speech.mk).
-GENERATED := firmware/words/texts.h firmware/words/tables.c firmware/voice/said.h sim/tool/words_font.inc
+GENERATED := firmware/words/texts.h firmware/words/tables.c firmware/voice/said.h tool/scenario/words_font.inc
 
 # Pages that `make readme` updates (tools/readme.py), and the game that `make run` replays without a terminal.
 DOCUMENTS := README.md docs/figures.md

@@ -72,7 +72,7 @@ $(BUILD)/zeitnot: $(call host_objects,host,$(TOOL_SRC)) $(HOST_LIBS)
 	$(Q)$(CC) -o $@ $(call host_objects,host,$(TOOL_SRC)) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 
 # The programs that measure the images for the report, and what they measured.
-$(BUILD)/measure $(BUILD)/profile: $(BUILD)/%: $(BUILD)/host/tools/%.o $(BUILD)/host/sim/tool/client.o $(HOST_LIBS)
+$(BUILD)/measure $(BUILD)/profile: $(BUILD)/%: $(BUILD)/host/tools/%.o $(BUILD)/host/tool/scenario/client.o $(HOST_LIBS)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $(filter %.o,$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 MEASURED := $(BOARDS:%=$(BUILD)/%/measured.txt)

@@ -8,7 +8,7 @@ firmware/words/texts.h firmware/words/tables.c &: $(WORDS_LANGUAGES) $(WORDS_FON
 	$(Q)$(PYTHON) tools/texts.py
 
 # The scenario runner's own copy of the font, made another way.
-sim/tool/words_font.inc: $(WORDS_FONT) tools/bdf_rows.awk
+tool/scenario/words_font.inc: $(WORDS_FONT) tools/bdf_rows.awk
 	$(say) FONT $@
 	$(Q)awk -f tools/bdf_rows.awk $< >$@
 

@@ -1,4 +1,4 @@
-# A BDF font as rows of C: {code point, {rows from the top}}, for sim/tool/sight_words.c.  Another way than that of tools/texts.py, so that
+# A BDF font as rows of C: {code point, {rows from the top}}, for tool/scenario/sight_words.c.  Another way than that of tools/texts.py, so that
 # the reader of the simulated display finds an error of the clock's font.
 BEGIN { print "/* Made by tools/bdf_rows.awk from firmware/words/font/6x13.bdf. */"; print "/* clang-format off */" }
 $1 == "ENCODING" { code = $2 }

@@ -21,7 +21,7 @@
 
 #include "sim/account.h"
 #include "sim/bench_avr.h"
-#include "sim/tool/client.h"
+#include "tool/scenario/client.h"
 
 #define SEEDS	    25
 #define RUN	    (10 * NS_PER_SECOND)

@@ -11,7 +11,7 @@
 
 #include "sim/avr/image.h"
 #include "sim/bench_avr.h"
-#include "sim/tool/client.h"
+#include "tool/scenario/client.h"
 
 struct profile {
 	uint64_t cycles[IMAGE_FLASH / 2]; /* by instruction word */

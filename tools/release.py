@@ -73,7 +73,7 @@ def contents():
         files.append((f"case/source/{clock}/layout.scad", f"case/{clock}/layout.scad"))
     files += [(f"case/source/{name}", f"/hardware/case/{name}") for name in ("case.scad", "dimensions.scad")]
     files += [(f"papers/images/{os.path.basename(p)}", "/docs/images/" + os.path.basename(p)) for p in glob.glob(os.path.join(ROOT, "docs", "images", "*"))]
-    files += [("papers/style.css", "/sim/web/page/style.css"), ("papers/icon.svg", "/sim/web/page/icon.svg")]
+    files += [("papers/style.css", "/page/style.css"), ("papers/icon.svg", "/page/icon.svg")]
     return files
 
 

@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "firmware/voice/pack.h"
-#include "sim/tool/adpcm.h"
-#include "sim/tool/earphone.h"
-#include "sim/tool/resample.h"
+#include "tool/audio/adpcm.h"
+#include "tool/audio/earphone.h"
+#include "tool/audio/resample.h"
 
 #define RATE	  (4000000.0 / 384)
 #define FRAME	  0.005	 /* seconds: the grain in which silence is found */

@@ -24,7 +24,7 @@ WEB_PAGE := $(BUILD)/web/page
 # The texts of the firmware are in the page, too: the font, the list of options, the words of the display.
 PAGE_BUNDLE = $(ESBUILD) --bundle --format=iife --target=es2022 --minify --legal-comments=none --loader:.hex=text --loader:.inc=text --loader:.h=text --loader:.txt=text \
 	--alias:images=$(abspath $(BUILD))/web/images.js --log-level=warning
-WEB_STATIC := $(addprefix $(WEB)/page/,index.html cables.html style.css icon.svg manifest.webmanifest)
+WEB_STATIC := $(addprefix page/,index.html cables.html style.css icon.svg manifest.webmanifest)
 
 .PHONY: web web-run web-report pictures
 web: ## the clock in a browser: a static folder in build/web/page
@@ -36,15 +36,15 @@ $(BUILD)/web/images.js: $(WEB)/module.mk make/config.mk $(BOARDS:%=board/%/board
 	@mkdir -p $(@D)
 	$(Q)for board in $(BOARDS); do echo "export { default as $$board } from '../$$board/zeitnot.hex';"; done >$@
 
-$(WEB_PAGE)/app.js: $(WEB_MODULES) $(BUILD)/web/images.js $(WEB_SRC) $(wildcard $(WEB)/page/* $(WEB)/page/*/*) docs/manual.md sim/tool/words_font.inc firmware/options.h $(WORDS_LANGUAGES) $(HEXES) $(WEB)/module.mk
+$(WEB_PAGE)/app.js: $(WEB_MODULES) $(BUILD)/web/images.js $(WEB_SRC) $(wildcard page/* page/*/*) docs/manual.md tool/scenario/words_font.inc firmware/options.h $(WORDS_LANGUAGES) $(HEXES) $(WEB)/module.mk
 	@mkdir -p $(@D)
 	$(Q)cp $(WEB_STATIC) $(@D)
 	$(Q)mkdir -p $(@D)/images && cp docs/images/clock-*.svg $(@D)/images
 	$(Q)node $(WEB)/manual.js docs/manual.md >$(@D)/manual.html
 	$(Q)cp $(WEB)/node_modules/avr8js/LICENSE $(@D)/avr8js-LICENSE.txt
-	$(Q)$(PAGE_BUNDLE) $(WEB)/page/cables/app.js --outfile=$(@D)/cables.js
-	$(Q)$(PAGE_BUNDLE) $(WEB)/page/app.js --outfile=$@
-	$(Q)sed "s/VERSION/$$(cat $@ $(@D)/cables.js $(WEB_STATIC) $(@D)/manual.html $(WEB)/page/sw.js | md5sum | cut -c1-12)/" $(WEB)/page/sw.js > $(@D)/sw.js
+	$(Q)$(PAGE_BUNDLE) page/cables/app.js --outfile=$(@D)/cables.js
+	$(Q)$(PAGE_BUNDLE) page/app.js --outfile=$@
+	$(Q)sed "s/VERSION/$$(cat $@ $(@D)/cables.js $(WEB_STATIC) $(@D)/manual.html page/sw.js | md5sum | cut -c1-12)/" page/sw.js > $(@D)/sw.js
 
 web-run: web ## serves the page on this computer and prints its address
 	$(Q)node $(WEB)/serve.js $(WEB_PAGE)
@@ -56,7 +56,7 @@ web-report: ## what the page and the second simulator cost, as ratios, against t
 
 # ---- pictures of both clocks in a real position of a real game -------------------------------------------------------
 
-$(BUILD)/web/picture.mjs: $(WEB_MODULES) $(WEB_SRC) $(wildcard $(WEB)/page/*.js)
+$(BUILD)/web/picture.mjs: $(WEB_MODULES) $(WEB_SRC) $(wildcard page/*.js)
 	@mkdir -p $(@D)
 	$(Q)$(ESBUILD) $(WEB)/picture.js --bundle --platform=node --format=esm --log-level=warning --outfile=$@
 

@@ -6,8 +6,8 @@ import { parseHex } from './src/chip.js';
 import { Board } from './src/board.js';
 import { BOARDS } from './src/boards.js';
 import { WORDS_HEIGHT, WORDS_WIDTH } from './src/words.js';
-import { SIZE, drawing, someRuns, timeText } from './page/face.js';
-import { ask } from './page/line.js';
+import { SIZE, drawing, someRuns, timeText } from '../../page/face.js';
+import { ask } from '../../page/line.js';
 
 const NS = 1e9;
 const BACK = 2, OK = 6; // buttons

@@ -21,7 +21,7 @@
 #include <stdlib.h>
 
 #include "sim/avr/random.h"
-#include "sim/tool/client.h"
+#include "tool/scenario/client.h"
 
 #define PRESSES	    200
 #define CHATTER	    (19 * NS_PER_MS)

@@ -1,5 +1,5 @@
 # Measures on the images what docs/comparison.md says about this clock.
-COMPARE_SRC := tests/compare/compare.c sim/tool/client.c
+COMPARE_SRC := tests/compare/compare.c tool/scenario/client.c
 $(BUILD)/test/compare: $(call host_objects,host,$(COMPARE_SRC)) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@

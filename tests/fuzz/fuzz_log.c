@@ -11,11 +11,11 @@
 #include <unistd.h>
 
 #include "firmware/store/layout.h"
-#include "sim/tool/link.h"
-#include "sim/tool/link_log.h"
-#include "sim/tool/pgn.h"
 #include "tests/fuzz/device.h"
 #include "tests/fuzz/fuzz.h"
+#include "tool/game/pgn.h"
+#include "tool/link/link.h"
+#include "tool/link/log.h"
 
 enum { MEMORY, ANSWERS, FILES, KINDS };
 

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "firmware/core/notation.h"
-#include "sim/tool/pgn.h"
-#include "sim/tool/plan.h"
 #include "tests/fuzz/fuzz.h"
+#include "tool/game/pgn.h"
+#include "tool/game/plan.h"
 
 #define PLIES_PLANNED 6 /* the planner tries every second of ten hours */
 #define GAMES_PLANNED 2

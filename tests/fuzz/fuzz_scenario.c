@@ -3,8 +3,8 @@
 
 #include "hal/hal_input.h"
 #include "sim/bench.h"
-#include "sim/tool/scenario.h"
 #include "tests/fuzz/fuzz.h"
+#include "tool/scenario/scenario.h"
 
 static unsigned lines_of(const uint8_t *data, size_t size)
 {

@@ -9,8 +9,8 @@ FUZZ_PROGRAMS := $(FUZZ_NAMES:%=$(BUILD)/test/fuzz_%)
 FUZZ_FLAGS := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 CFLAGS_FUZZ := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) $(WARNINGS) $(FUZZ_FLAGS)
 
-FUZZ_SRC := tests/fuzz/device.c sim/tool/scenario.c sim/tool/pgn.c sim/tool/plan.c sim/tool/link_log.c sim/tool/link_clock.c \
-	sim/tool/link_options.c sim/tool/link_port.c sim/tool/link_merge.c sim/tool/files.c $(FIRMWARE_SRC) $(HOST_SRC)
+FUZZ_SRC := tests/fuzz/device.c tool/scenario/scenario.c tool/game/pgn.c tool/game/plan.c tool/link/log.c tool/link/clock.c \
+	tool/link/options.c tool/link/port.c tool/link/merge.c tool/files.c $(FIRMWARE_SRC) $(HOST_SRC)
 FUZZ_OBJECTS := $(call host_objects,fuzz,$(FUZZ_SRC))
 $(BUILD)/fuzz/libfuzz.a: $(FUZZ_OBJECTS)
 	@rm -f $@

@@ -7,9 +7,9 @@
 
 #include "firmware/voice/pack.h"
 #include "sim/bench_avr.h"
-#include "sim/tool/adpcm.h"
 #include "tests/parts/avr/voice_probe.h"
 #include "tests/parts/part_check.h"
+#include "tool/audio/adpcm.h"
 
 #define SECOND	1000000000LL
 #define CLIPS	4

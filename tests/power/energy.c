@@ -13,8 +13,8 @@
 
 #include "firmware/core/notation.h"
 #include "sim/bench_avr.h"
-#include "sim/tool/client.h"
-#include "sim/tool/plan.h"
+#include "tool/game/plan.h"
+#include "tool/scenario/client.h"
 
 #define IDLE  0 /* sleep mode, table 10-1 */
 #define HOUR  (3600 * NS_PER_SECOND)

@@ -1,5 +1,5 @@
 # Energy and battery: hardware/power.md against a fresh measurement.
-POWER_SRC := tests/power/energy.c sim/tool/client.c sim/tool/plan.c sim/tool/pgn.c sim/tool/scenario.c
+POWER_SRC := tests/power/energy.c tool/scenario/client.c tool/game/plan.c tool/game/pgn.c tool/scenario/scenario.c
 POWER_GAMES := tests/power/blitz_3_2.pgn tests/power/classical_90_30.pgn
 
 $(BUILD)/test/energy: $(call host_objects,host,$(POWER_SRC)) $(HOST_LIBS)
@@ -20,7 +20,7 @@ $(eval $(call command_test,power,$(POWER_MEASURED),@BUILD=$(BUILD) $(PYTHON) tes
 power: $(POWER_MEASURED) ## bring the measured figures of hardware/power.md up to date
 	@BUILD=$(BUILD) $(PYTHON) tests/power/paper.py --update hardware/power.md
 
-POWER_BATTERY := tests/power/test_battery.c sim/tool/client.c
+POWER_BATTERY := tests/power/test_battery.c tool/scenario/client.c
 $(BUILD)/test/battery-image: $(call host_objects,host,$(POWER_BATTERY)) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
@@ -28,7 +28,7 @@ $(BUILD)/test/battery-image: $(call host_objects,host,$(POWER_BATTERY)) $(HOST_L
 -include $(patsubst %.o,%.d,$(call host_objects,host,$(POWER_BATTERY)))
 $(eval $(call command_test,battery,$(BUILD)/test/battery-image $(BUILD)/lcd/zeitnot.elf,@$(BUILD)/test/battery-image $(BUILD)/lcd/zeitnot.elf 2>/dev/null))
 
-POWER_DIM := tests/power/test_dim.c sim/tool/client.c
+POWER_DIM := tests/power/test_dim.c tool/scenario/client.c
 $(BUILD)/test/dim-image: $(call host_objects,host,$(POWER_DIM)) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@

@@ -5,8 +5,8 @@
 
 #include "sim/avr/random.h"
 #include "sim/bench_avr.h"
-#include "sim/tool/client.h"
 #include "tests/check.h"
+#include "tool/scenario/client.h"
 
 #define LOOK	(61 * NS_PER_SECOND) /* it looks at most once a minute */
 #define LOW_MV	2300

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "sim/bench_avr.h"
-#include "sim/tool/client.h"
 #include "tests/check.h"
+#include "tool/scenario/client.h"
 
 #define LOOK	  (5 * NS_PER_SECOND) /* it looks every four seconds */
 #define WEAK_MV	  4400

@@ -1,5 +1,5 @@
-/* Random games: the clock against a naive one, against a clock that
- * is stepped more often, and against sums that must stay constant.
+/* Random games: the clock against one that is stepped more often, and against sums that must stay constant.  What
+ * the times are is the question of tests/oracle, which computes them from the requirements.
  *
  *	test_games [SEED]
  *
@@ -14,8 +14,8 @@
 
 #include <cmocka.h>
 
+#include "firmware/core/game.h"
 #include "firmware/core/notation.h"
-#include "tests/property/naive.h"
 #include "tests/property/random_control.h"
 #include "tests/unit/core/amount.h"
 
@@ -28,15 +28,13 @@
 
 static uint64_t seed = 20240404;
 
-/* One game on three clocks. */
+/* One game on two clocks. */
 struct trial {
 	struct chance random;
 	struct chance jitter;	 /* when the restless clock is looked at */
 	struct game_clock clock; /* stepped at events only */
 	struct game_clock restless;
-	struct naive naive;
 	instant now;
-	long running;  /* ticks in which a clock ran, by the naive one's state */
 	long expected; /* sum of the times used, as it must be */
 	long moves;    /* presses that counted */
 	char trace[TRACE][48];
@@ -55,10 +53,8 @@ static void wrong(const struct trial *t, const char *what)
 	for (int i = t->traced > TRACE ? t->traced - TRACE : 0; i < t->traced; i++)
 		print_error("    %s\n", t->trace[i % TRACE]);
 	for (int side = LEFT; side <= RIGHT; side++)
-		print_error("  %d: clock left %d stage %d flag %d; naive left %ld stage %d fallen %d\n", side,
-			    (int)t->clock.side[side].left, t->clock.side[side].stage,
-			    t->clock.side[side].flag, t->naive.side[side].left, t->naive.side[side].stage,
-			    t->naive.side[side].fallen);
+		print_error("  %d: left %d stage %d flag %d\n", side, (int)t->clock.side[side].left,
+			    t->clock.side[side].stage, t->clock.side[side].flag);
 	fail();
 }
 
@@ -67,33 +63,35 @@ static long used_by_both(const struct trial *t)
 	return (long)game_clock_used(&t->clock, LEFT, t->now) + game_clock_used(&t->clock, RIGHT, t->now);
 }
 
+/* T1: how long a clock ran from `start` on.  Play that was going on stops where a flag ends the game, and nowhere else. */
+static long ran(const struct trial *t, instant start)
+{
+	const struct events *events = &t->clock.events;
+
+	for (uint8_t i = 0; i < events->count; i++)
+		if (events->event[i].what == EVENT_OVER)
+			return ticks_between(start, events->event[i].at);
+	return ticks_between(start, t->now);
+}
+
 static void compare(struct trial *t)
 {
-	const char *difference;
-
 	game_clock_step(&t->clock, t->now);
 	game_clock_step(&t->restless, t->now);
 	if (memcmp(&t->clock, &t->restless, sizeof t->clock) != 0)
 		wrong(t, "the clock that was looked at more often");
-	difference = naive_compare(&t->naive, &t->clock, t->now);
-	if (*difference != '\0')
-		wrong(t, difference);
 	if (!game_clock_valid(&t->clock))
 		wrong(t, "validity");
 	if (used_by_both(t) != t->expected) /* T1: nothing lost, nothing counted twice */
 		wrong(t, "the sum of the times used");
 }
 
-/* Time passes: tick by tick for one, in leaps for the other, in leaps with many looks for the third. */
+/* Time passes: in one leap for one clock, in leaps with many looks for the other. */
 static void pass_time(struct trial *t, uint32_t duration)
 {
 	instant looked = t->now;
 
 	SAY(t, "wait %u", duration);
-	for (uint32_t i = 0; i < duration; i++) {
-		t->expected += t->naive.state == PLAY_RUNNING;
-		naive_tick(&t->naive);
-	}
 	t->now += duration;
 	for (uint32_t n = random_below(&t->jitter, 4); n > 0; n--) {
 		looked += random_below(&t->jitter, (uint32_t)(t->now - looked) + 1);
@@ -131,8 +129,6 @@ static void press(struct trial *t, uint8_t side)
 	SAY(t, "press %d", side);
 	if (game_clock_press(&t->restless, side, t->now) != result)
 		wrong(t, "the result of a press of the restless clock");
-	if (naive_press(&t->naive, side) != result)
-		wrong(t, "the result of a press");
 	t->moves += result == PRESS_MOVE;
 }
 
@@ -141,10 +137,8 @@ static void play(struct trial *t)
 	SAY(t, "play");
 	game_clock_play(&t->clock, t->now);
 	game_clock_play(&t->restless, t->now);
-	naive_play(&t->naive);
 }
 
-/* What the naive clock can do too. */
 static void arbiter(struct trial *t)
 {
 	uint8_t sides = (uint8_t)(1 + random_below(&t->random, 3));
@@ -155,19 +149,17 @@ static void arbiter(struct trial *t)
 	if (random_chance(&t->random, 50)) {
 		SAY(t, "add %d to %d", (int)amount, sides);
 		done = game_clock_add(&t->clock, sides, amount);
-		if (game_clock_add(&t->restless, sides, amount) != done ||
-		    naive_add(&t->naive, sides, amount) != done)
+		if (game_clock_add(&t->restless, sides, amount) != done)
 			wrong(t, "whether time may be added");
 	} else {
 		SAY(t, "next turn %d", next);
 		done = game_clock_next_turn(&t->clock, next);
-		if (game_clock_next_turn(&t->restless, next) != done ||
-		    naive_next_turn(&t->naive, next) != done)
+		if (game_clock_next_turn(&t->restless, next) != done)
 			wrong(t, "whether the turn may change");
 	}
 }
 
-/* Acts that the naive clock cannot do: the result must be valid, and the naive clock takes it over. */
+/* Acts of which one clock is enough: a refusal changes nothing. */
 static void correct(struct trial *t)
 {
 	struct game_clock before = t->clock;
@@ -220,7 +212,6 @@ static void correct(struct trial *t)
 	if (!done && memcmp(&before, &t->clock, sizeof before) != 0)
 		wrong(t, "what a refusal left");
 	t->restless = t->clock;
-	naive_load(&t->naive, &t->clock, t->now);
 	t->expected = used_by_both(t);
 }
 
@@ -228,7 +219,10 @@ static void one_event(struct trial *t)
 {
 	uint32_t what = random_below(&t->random, 100);
 	bool running = t->clock.state == PLAY_RUNNING;
+	instant start = t->now;
 
+	memset(&t->clock.events, 0, sizeof t->clock.events);
+	memset(&t->restless.events, 0, sizeof t->restless.events);
 	pass_time(t, some_duration(t));
 	if (what < (running ? 92 : 15))
 		press(t, random_chance(&t->random, 80) ? t->clock.turn : other_side(t->clock.turn));
@@ -238,6 +232,8 @@ static void one_event(struct trial *t)
 		arbiter(t);
 	else
 		correct(t);
+	if (running)
+		t->expected += ran(t, start);
 	compare(t);
 }
 
@@ -255,7 +251,6 @@ static void begin(struct trial *t, uint64_t number)
 	t->now = (instant)0 - random_below(&t->random, 40000); /* games cross the wrap */
 	game_clock_init(&t->clock, &control, freeze, white);
 	t->restless = t->clock;
-	naive_init(&t->naive, &control, freeze, white);
 	compare(t);
 }
 

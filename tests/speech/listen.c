@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/tool/adpcm.h"
-#include "sim/tool/earphone.h"
 #include "tests/property/random.h"
 #include "tests/speech/pack_file.h"
 #include "tests/speech/raw.h"
+#include "tool/audio/adpcm.h"
+#include "tool/audio/earphone.h"
 
 #define SILENCE 2000 /* samples of the deck before and behind */
 #define PAUSE	256  /* between two phrases: the deck's ramps, down and up */

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "sim/tool/resample.h"
+#include "tool/audio/resample.h"
 
 #define RATE  16000.0
 #define CUT   7000.0

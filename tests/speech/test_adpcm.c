@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "sim/tool/adpcm.h"
+#include "tool/audio/adpcm.h"
 
 /* step 7 (index 0), code 3: 1 + 3 + 7 = 11, index 2; step 9, code 1: 2 + 4 = 6, index 1; step 8,
  * code 6: -(2 + 8), index 2; step 9, code 0: 2. */

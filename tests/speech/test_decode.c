@@ -11,8 +11,8 @@
 #include <simavr/sim_avr.h>
 #include <simavr/sim_elf.h>
 
-#include "sim/tool/adpcm.h"
 #include "tests/speech/decode.h"
+#include "tool/audio/adpcm.h"
 
 #define GPIOR2	0x4b
 #define SAMPLES 100000

@@ -9,11 +9,11 @@
 
 #include <cmocka.h>
 
-#include "sim/tool/adpcm.h"
-#include "sim/tool/earphone.h"
-#include "sim/tool/spoken.h"
 #include "tests/property/random.h"
 #include "tests/speech/pack_file.h"
+#include "tool/audio/adpcm.h"
+#include "tool/audio/earphone.h"
+#include "tool/scenario/spoken.h"
 
 #define LONGEST 2000000
 

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/tool/client.h"
 #include "tests/sweep/survive.h"
 #include "tests/sweep/sweep.h"
+#include "tool/scenario/client.h"
 
 struct damage {
 	struct client client;

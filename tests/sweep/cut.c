@@ -19,10 +19,10 @@
 
 #include "board/host/host.h"
 #include "firmware/core/notation.h"
-#include "sim/tool/client.h"
 #include "tests/sweep/listen.h"
 #include "tests/sweep/survive.h"
 #include "tests/sweep/sweep.h"
+#include "tool/scenario/client.h"
 
 #define MOMENTS 4000
 #define STEP	NS_PER_MS

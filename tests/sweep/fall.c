@@ -11,10 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/tool/client.h"
 #include "tests/sweep/listen.h"
 #include "tests/sweep/survive.h"
 #include "tests/sweep/sweep.h"
+#include "tool/scenario/client.h"
 
 #define LENGTH	(170 * NS_PER_SECOND)
 #define RECENT	100 /* moments, of a millisecond */

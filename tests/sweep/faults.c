@@ -12,8 +12,8 @@
 #include <cmocka.h>
 
 #include "firmware/ui/cells.h"
-#include "sim/tool/client.h"
 #include "tests/sweep/survive.h"
+#include "tool/scenario/client.h"
 
 struct clock {
 	struct client client;

@@ -2,7 +2,7 @@
 #ifndef ZEITNOT_TESTS_LISTEN_H
 #define ZEITNOT_TESTS_LISTEN_H
 
-#include "sim/tool/client.h"
+#include "tool/scenario/client.h"
 
 /* Both plugs and the cable. */
 void listen_plug(struct client *client);

@@ -1,5 +1,5 @@
 # Sweeps over the instants of a run: a press at every 31st awake cycle, one cut in four.
-SWEEP_SRC := tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c sim/tool/client.c
+SWEEP_SRC := tests/sweep/sweep.c tests/sweep/moments.c tests/sweep/listen.c tool/scenario/client.c
 
 $(eval $(call plain_test,press-hal,tests/sweep/press_hal.c $(SWEEP_SRC)))
 $(BUILD)/test/press-hal: | $(BOARDS:%=$(BUILD)/test/probe-%.elf)
@@ -19,7 +19,7 @@ test-cut test-fall test-faults test-wear test-bits: $(IMAGES)
 
 # Two players listen all the time.
 SPEAK := $(BUILD)/test/sweep-speak
-SPEAK_OBJECTS := $(call host_objects,host,tests/sweep/speak.c sim/tool/client.c)
+SPEAK_OBJECTS := $(call host_objects,host,tests/sweep/speak.c tool/scenario/client.c)
 $(SPEAK): $(SPEAK_OBJECTS) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
@@ -37,10 +37,10 @@ soak-speak-day: $(SPEAK) $(BUILD)/speech/en.pak $(BUILD)/lcd/zeitnot.elf
 soak-speak: $(SPEAK) $(BUILD)/speech/test.pak $(IMAGES)
 	$(SPEAK) long $(BUILD)/speech/test.pak $(BOARDS)
 # Full games on the host, with many losses of power.
-$(eval $(call plain_test,outages,tests/sweep/outages.c tests/sweep/listen.c sim/tool/client.c))
+$(eval $(call plain_test,outages,tests/sweep/outages.c tests/sweep/listen.c tool/scenario/client.c))
 
 # A random walk through the menus of each image.
-$(eval $(call plain_test,ui-walk-images,tests/sweep/walk.c sim/tool/client.c))
+$(eval $(call plain_test,ui-walk-images,tests/sweep/walk.c tool/scenario/client.c))
 test-ui-walk-images: $(IMAGES)
 
 # The long forms: a press at every second awake cycle, every cut, twenty times as many failures of the supply, every fourth wrong bit.

@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "sim/avr/random.h"
-#include "sim/tool/client.h"
 #include "tests/sweep/listen.h"
 #include "tests/unit/store/stood.h"
+#include "tool/scenario/client.h"
 
 #define PRESSES 200
 

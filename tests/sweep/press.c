@@ -15,10 +15,10 @@
 #include <string.h>
 
 #include "sim/bench_avr.h"
-#include "sim/tool/client.h"
 #include "tests/sweep/listen.h"
 #include "tests/sweep/moments.h"
 #include "tests/sweep/sweep.h"
+#include "tool/scenario/client.h"
 
 #define CONTROL "2:1.5" /* passage at 2 s, flag at 3.5 s */
 #define FROM	(1800 * NS_PER_MS)

@@ -18,7 +18,7 @@
 #include "sim/account.h"
 #include "sim/avr/random.h"
 #include "sim/bench_avr.h"
-#include "sim/tool/client.h"
+#include "tool/scenario/client.h"
 
 #define MS NS_PER_MS
 

@@ -11,7 +11,7 @@
 #include "firmware/ui/screen.h"
 #include "firmware/ui/screens/edit.h"
 #include "sim/boards/board.h"
-#include "sim/tool/client.h"
+#include "tool/scenario/client.h"
 
 #define ACTIONS	      12000
 #define WAY_OUT_EVERY 100

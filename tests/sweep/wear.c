@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sim/tool/client.h"
 #include "tests/sweep/survive.h"
+#include "tool/scenario/client.h"
 
 #define PRESSES 200
 #define RATED	1e12

@@ -2,15 +2,15 @@
 # in a terminal.
 $(eval $(call command_test,tool,$(TOOL),tests/tool/test_tool.sh $(TOOL)))
 $(foreach board,$(BOARDS),$(eval $(call command_test,tool-$(board),$(TOOL) $(BUILD)/$(board)/zeitnot.elf,tests/tool/test_tool.sh $(TOOL) $(board))))
-$(eval $(call cmocka_test,sight-words,tests/tool/test_sight_words.c sim/tool/sight_words.c))
+$(eval $(call cmocka_test,sight-words,tests/tool/test_sight_words.c tool/scenario/sight_words.c))
 test-sight-words: $(IMAGES)
-$(eval $(call cmocka_test,sight,tests/tool/test_sight.c sim/tool/sight.c sim/tool/scenario.c))
-$(eval $(call cmocka_test,control-words,tests/tool/test_control_words.c sim/tool/control_words.c))
-$(eval $(call cmocka_test,play-texts,tests/tool/test_play_texts.c sim/tool/play_texts.c))
-PLAY_SRC := $(filter-out sim/tool/play.c,$(wildcard sim/tool/play_*.c))
-$(eval $(call cmocka_test,play-hands,tests/tool/test_play_hands.c $(PLAY_SRC) $(addprefix sim/tool/,big.c client.c files.c judge.c scenario.c sight.c sight_words.c)))
-$(eval $(call cmocka_test,bench-host,tests/tool/test_bench_host.c sim/tool/client.c))
-HEARD_SRC := tests/tool/test_heard.c sim/tool/heard.c sim/tool/spoken.c sim/tool/earphone.c sim/tool/adpcm.c sim/tool/files.c
+$(eval $(call cmocka_test,sight,tests/tool/test_sight.c tool/scenario/sight.c tool/scenario/scenario.c))
+$(eval $(call cmocka_test,control-words,tests/tool/test_control_words.c tool/control_words.c))
+$(eval $(call cmocka_test,play-texts,tests/tool/test_play_texts.c tool/play/texts.c))
+PLAY_SRC := $(filter-out tool/play/play.c,$(wildcard tool/play/*.c))
+$(eval $(call cmocka_test,play-hands,tests/tool/test_play_hands.c $(PLAY_SRC) tool/files.c $(addprefix tool/scenario/,client.c judge.c scenario.c sight.c sight_words.c)))
+$(eval $(call cmocka_test,bench-host,tests/tool/test_bench_host.c tool/scenario/client.c))
+HEARD_SRC := tests/tool/test_heard.c tool/scenario/heard.c tool/scenario/spoken.c tool/audio/earphone.c tool/audio/adpcm.c tool/files.c
 $(BUILD)/test/heard-program: $(call host_objects,host,$(HEARD_SRC)) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "sim/bench.h"
-#include "sim/tool/client.h"
+#include "tool/scenario/client.h"
 
 static const struct control_options plain = {NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, LEFT};
 

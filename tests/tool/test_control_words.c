@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sim/tool/control_words.h"
+#include "tool/control_words.h"
 
 static void test_rows(void **state)
 {

@@ -13,8 +13,8 @@
 
 #include <cmocka.h>
 
-#include "sim/tool/heard.h"
-#include "sim/tool/tool.h"
+#include "tool/scenario/heard.h"
+#include "tool/tool.h"
 
 #define SECOND NS_PER_SECOND
 #define SPEECH (6 * SECOND)

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/tool/play_hands.h"
+#include "tool/play/hands.h"
 
 #define MS(n)	    ((n) / 1000.0)
 #define REPETITIONS 20

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "firmware/words/texts.h"
-#include "sim/tool/play_texts.h"
+#include "tool/play/texts.h"
 
 #define NOTE	  77 /* columns of the last row */
 #define HELP	  76

@@ -8,8 +8,8 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "sim/tool/scenario.h"
-#include "sim/tool/sight.h"
+#include "tool/scenario/scenario.h"
+#include "tool/scenario/sight.h"
 
 #define MARK 0x80
 

@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "firmware/words/words.h"
-#include "sim/tool/sight_words.h"
+#include "tool/scenario/sight_words.h"
 
 /* What the clock's font draws. */
 static void draw(uint8_t dots[WORDS_PAGES][WORDS_COLUMNS], uint8_t row, const uint8_t text[TEXT_COLUMNS])

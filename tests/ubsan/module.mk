@@ -20,12 +20,12 @@ $(foreach board,$(BOARDS),$(eval $(call ubsan_rules,$(board))))
 
 # A second tool for these images: it names the place of a trap, allows more time until the display changes,
 # and does not judge what is spoken, because the slow image leaves gaps in it.
-$(UBSAN)/run.o: sim/tool/run.c tests/ubsan/module.mk
+$(UBSAN)/run.o: tool/scenario/run.c tests/ubsan/module.mk
 	@mkdir -p $(@D)
 	$(say) CC $@
 	$(Q)$(CC) $(CFLAGS_HOST) -DEYE_MS=9 -DPRESS_MS=30 -DCHATTER_MS=60 -DHEARS=false -MMD -MP -c -o $@ $<
 -include $(UBSAN)/run.d
-$(UBSAN)/zeitnot: $(UBSAN)/run.o $(call host_objects,host,$(filter-out sim/tool/run.c,$(TOOL_SRC)) tests/ubsan/caller.c) $(HOST_LIBS)
+$(UBSAN)/zeitnot: $(UBSAN)/run.o $(call host_objects,host,$(filter-out tool/scenario/run.c,$(TOOL_SRC)) tests/ubsan/caller.c) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -Wl,--wrap=image_place,--wrap=avr_run_one -o $@ $(filter %.o,$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)

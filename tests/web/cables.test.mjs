@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as path, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LANGUAGES } from '../../sim/web/page/texts.js';
+import { LANGUAGES } from '../../page/texts.js';
 import { Visitor, holds, launch, runVisits, same, serve } from './browser.mjs';
 import { Clocks, Line, Terminal, fakeSerial } from './serial.mjs';
 

@@ -1,7 +1,7 @@
 // A control in words on the page: the same answers as the tool's (tests/tool/test_control_words.c).
 // covers: U1
 import { readFileSync } from 'node:fs';
-import { controlWords, meant } from '../../sim/web/page/control_words.js';
+import { controlWords, meant } from '../../page/control_words.js';
 
 let passed = 0;
 let failed = 0;

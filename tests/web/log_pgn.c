@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sim/tool/link_log.h"
+#include "tool/link/log.h"
 
 int main(void)
 {

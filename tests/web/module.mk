@@ -7,7 +7,7 @@ $(eval $(call command_test,web-texts,,@node tests/web/texts.test.mjs))
 $(eval $(call command_test,web-control-words,,@node tests/web/control_words.test.mjs))
 # The page for clocks on cables, with the clocks of tests/link.
 $(eval $(call command_test,web-cables,$(WEB_PAGE)/app.js $(TOOL) $(LINK_CLOCKS) $(BUILD)/speech/test.pak,@node tests/web/cables.test.mjs $(WEB_PAGE) $(TOOL) $(LINK_CLOCKS) $(BUILD)/speech/test.pak))
-WEB_LOG_PGN := $(call host_objects,host,tests/web/log_pgn.c sim/tool/link_log.c sim/tool/link_clock.c sim/tool/link_options.c sim/tool/link_port.c)
+WEB_LOG_PGN := $(call host_objects,host,tests/web/log_pgn.c tool/link/log.c tool/link/clock.c tool/link/options.c tool/link/port.c)
 $(BUILD)/test/log-pgn: $(WEB_LOG_PGN) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@

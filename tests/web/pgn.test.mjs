@@ -5,9 +5,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Log, logPgn } from '../../sim/web/page/cables/log.js';
-import { merge } from '../../sim/web/page/cables/merge.js';
-import { LANGUAGES } from '../../sim/web/page/texts.js';
+import { Log, logPgn } from '../../page/cables/log.js';
+import { merge } from '../../page/cables/merge.js';
+import { LANGUAGES } from '../../page/texts.js';
 import { Chance } from '../../sim/web/src/parts.js';
 
 const LOGS = 300;

@@ -1,7 +1,7 @@
 // The page's languages: each has every text, and the numbers are those of the clock's languages.
 // covers: D5
 import { readFileSync } from 'node:fs';
-import { LANGUAGES } from '../../sim/web/page/texts.js';
+import { LANGUAGES } from '../../page/texts.js';
 
 let passed = 0;
 let failed = 0;
@@ -19,7 +19,7 @@ LANGUAGES.forEach(([code, texts], number) => {
   same(`number of ${code}`, number, Number(clock));
 });
 for (const page of ['index.html', 'cables.html']) {
-  const text = readFileSync(`sim/web/page/${page}`, 'utf8');
+  const text = readFileSync(`page/${page}`, 'utf8');
   const captions = [/data-caption="(\w+)"[^>]*>([^<]*)</g, /data-label="(\w+)" aria-label="([^"]*)"/g, /data-tip="(\w+)" title="([^"]*)"/g].flatMap((kind) => [...text.matchAll(kind)]);
   for (const [, name, caption] of captions) same(`caption ${name}`, caption, LANGUAGES[0][1][name]);
   same(`captions were found in ${page}`, captions.length > 20, true);

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "sim/boards/board.h"
-#include "sim/tool/sight_words.h"
+#include "tool/scenario/sight_words.h"
 
 static bool look(const char *board, uint8_t dots[WORDS_PAGES][WORDS_COLUMNS])
 {

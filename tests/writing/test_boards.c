@@ -13,10 +13,10 @@
 
 #include "firmware/voice/phrase.h"
 #include "sim/bench_avr.h"
-#include "sim/tool/heard.h"
-#include "sim/tool/sight_words.h"
 #include "tests/check.h"
 #include "tests/writing/frames.h"
+#include "tool/scenario/heard.h"
+#include "tool/scenario/sight_words.h"
 
 #define SIZE	   5003 /* 20 pages, two sectors */
 #define STEP	   (4 * NS_PER_MS)

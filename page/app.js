@@ -1,0 +1,396 @@
+// The clock in a page: the bytes that are flashed, moved by simulated time.
+import * as IMAGES from 'images';
+import { BOARDS } from '../sim/web/src/boards.js';
+import { parseHex } from '../sim/web/src/chip.js';
+import { Awake } from './awake.js';
+import { Clock } from './clock.js';
+import { controlWords } from './control_words.js';
+import { Hands } from './hands.js';
+import { NOT_NOW, faultOf } from './line.js';
+import { Sound } from './sound.js';
+import { Speech, isPack, packsOfServer, putPack } from './speech.js';
+import { Owner, Settings, keepHex, keepMemory, storedHex, storedMemory } from './store.js';
+import { Story, unpackMemory } from './story.js';
+import { TEXT, speak } from './texts.js';
+import { View } from './view.js';
+import { Workshop } from './workshop.js';
+
+const FIRST_CONTROL = '3m+2'; // of a clock that has never been used: something to press at once
+const HIDDEN_MS = 1000;
+const SLOW_MS = 250; // for what nobody watches closely
+const QUIET_NS = 1.5e9; // after a key, before the clock is asked
+
+const $ = (id) => document.getElementById(id);
+const [FIRST_BOARD] = Object.keys(BOARDS);
+const settings = new Settings({ board: FIRST_BOARD, speed: 1, control: '', mute: 0, battery: 0, cable: 0, bounce: 4, seed: 0 }, ['board', 'mute', 'bounce']);
+const { parameters } = settings;
+settings.values.control = settings.values.control.replace(/ /g, '+'); // as a "+" in an address is read
+const view = new View();
+const sound = new Sound();
+const speech = new Speech(() => sound.playing);
+const awake = new Awake();
+const owner = new Owner();
+const replaying = parameters.has('log');
+
+let clock = null;
+let memoryChanged = false;
+let packs = null; // of speech, as they were loaded: [slot, bytes]
+let held = ''; // the control that the clock holds
+let keysUsed = 0; // simulated instant of the last key, 0 = none since the clock was asked
+
+// ---- starting ---------------------------------------------------------------------------------------------------------
+
+function boardKind() {
+  const kind = settings.get('board');
+  return Object.hasOwn(BOARDS, kind) ? kind : FIRST_BOARD;
+}
+
+function bounce() {
+  return Math.min(20, Math.max(0, settings.get('bounce')));
+}
+
+function sizeOf(hex) {
+  const bytes = parseHex(hex);
+  let size = bytes.length;
+  while (bytes[size - 1] === 0xff) size--;
+  return size;
+}
+
+// Takes the place of the clock there was, or throws and leaves it.
+function begin(memory, own = null) {
+  const kind = boardKind();
+  const hex = own?.text ?? IMAGES[kind];
+  clock = new Clock({
+    kind, hex, memory, bounce: bounce(), speed: Math.max(0, settings.get('speed')),
+    seed: settings.get('seed') || (Math.random() * 2 ** 32) >>> 0,
+    own: Boolean(own), name: own?.name ?? 'as built', bytes: sizeOf(hex),
+    onWrite: () => {
+      memoryChanged = true;
+    },
+  });
+  const volts = settings.get('battery');
+  const { lowest, highest, volts: full } = BOARDS[kind];
+  if (volts >= lowest && volts <= highest && volts !== full) clock.act('battery', volts.toFixed(2));
+  if (settings.get('cable')) clock.act('cable', 'on');
+  const { look, points } = BOARDS[kind].display;
+  document.body.className = points ? `${look} points` : look;
+  for (const [slot, bytes] of packs ?? []) putPack(clock.board.flash, slot, bytes);
+  speech.forget();
+  workshop.begin();
+  redraw();
+}
+
+// One's own image comes back with the board it was dropped on.
+function own(kind) {
+  const kept = replaying ? null : storedHex(kind);
+  return kept && typeof kept.text === 'string' ? kept : null;
+}
+
+function restart(memory) {
+  keep();
+  const before = clock;
+  try {
+    begin(memory, own(boardKind()));
+    memoryChanged = true;
+  } catch (error) {
+    clock = before;
+    view.say(error.message);
+  }
+}
+
+function useHex(name, text) {
+  const before = clock;
+  keep();
+  try {
+    begin(storedMemory(boardKind()), text && { name, text });
+    if (!keepHex(clock.kind, text ? { name, text } : null)) view.say(`${name} runs, but there is no room to keep it`);
+    else view.say(text ? `${name} runs now` : 'The image as built runs again');
+  } catch (error) {
+    clock = before;
+    view.say(`${name}: ${error.message}`);
+  }
+}
+
+function setControl(text) {
+  if (!text) return;
+  if (clock.running) {
+    view.say(TEXT.RUNNING);
+    showControl(held);
+    return;
+  }
+  settle(text, clock.setControl(text));
+}
+
+function settle(text, answer) {
+  if (answer.startsWith('ok')) {
+    if (!replaying) settings.set('control', text);
+    showControl(text);
+    view.say('');
+  } else if (answer === NOT_NOW) {
+    view.say(TEXT.GAME_STANDS, TEXT.endAndSet(text), () => settle(text, clock.endGame(text)));
+    showControl(held);
+  } else {
+    view.say(TEXT.refuses(text, faultOf(answer)));
+    showControl(held);
+  }
+  redraw();
+}
+
+// The selector shows what the clock holds; a control that is not in the list gets a row of its own.
+function showControl(text) {
+  held = text;
+  const options = [...$('preset').options];
+  const words = controlWords(text);
+  let row = options.find((option) => option.value && controlWords(option.value) === words);
+  if (!row && text) {
+    row = options.find((option) => option.dataset.own) ?? new Option();
+    row.dataset.own = 'yes';
+    row.value = text;
+    row.textContent = words || text;
+    $('preset').prepend(row);
+  }
+  $('preset').value = row?.value ?? '';
+}
+
+// The page speaks the language of the clock.
+function follow() {
+  speak(clock.readLanguage());
+  for (const link of document.querySelectorAll('[href^="cables.html"]')) link.href = `cables.html?language=${document.documentElement.lang}`;
+  for (const option of $('preset').options) if (option.value) option.textContent = controlWords(option.value) || option.value;
+  workshop.echo();
+  $('sound').textContent = settings.get('mute') ? TEXT.SOUND_OFF : TEXT.SOUND_ON;
+}
+
+// After keys the clock may hold another control. At rest it can be asked, and loses no time.
+function followControl() {
+  if (!keysUsed || clock.running || hands.held.size || !clock.board.powered || clock.board.ns - keysUsed < QUIET_NS) return;
+  keysUsed = 0;
+  const text = clock.readControl();
+  if (text && controlWords(text) !== controlWords(held)) showControl(text);
+  if (text) follow();
+}
+
+// ---- settings ---------------------------------------------------------------------------------------------------------
+
+const CHANGES = {
+  board() {
+    owner.ask(boardKind());
+    begin(storedMemory(boardKind()), own(boardKind()));
+    firstUse();
+  },
+  speed: (value) => clock.pace.setSpeed(value),
+  battery: (value) => clock.act('battery', value.toFixed(2)),
+  cable: (value) => clock.act('cable', value ? 'on' : 'off'),
+  mute: (value) => {
+    sound.mute(Boolean(value));
+    speech.muted = Boolean(value);
+    $('sound').setAttribute('aria-checked', String(!value));
+    $('sound').textContent = value ? TEXT.SOUND_OFF : TEXT.SOUND_ON;
+  },
+};
+
+function set(key, value) {
+  if (key === 'board') keep();
+  settings.set(key, value);
+  if (key === 'battery' && value === BOARDS[clock.kind].volts) settings.forget('battery');
+  CHANGES[key](value);
+}
+
+function firstUse() {
+  const text = settings.get('control') || FIRST_CONTROL;
+  const isSet = clock.blank && !clock.options.own && clock.setControl(text).startsWith('ok');
+  $('control').value = isSet ? text : clock.readControl();
+  workshop.echo();
+  showControl($('control').value);
+  follow();
+  redraw();
+}
+
+// ---- time -------------------------------------------------------------------------------------------------------------
+
+let slowAt = 0;
+
+function slowly(now) {
+  slowAt = now;
+  keep();
+  workshop.tell();
+  awake.look(clock.running);
+  followControl();
+  view.copy = owner.copy && !replaying;
+  const jump = clock.pace.takeJump();
+  if (jump > 0 && clock.running) {
+    view.say(TEXT.slept(Math.round(jump)), TEXT.COUNT, () => clock.pace.skip(jump));
+  }
+}
+
+function move(hidden) {
+  const now = performance.now();
+  clock.pace.advance(hidden);
+  const tones = clock.board.takeTones();
+  if (tones.length) sound.hear(tones, clock.pace.rate());
+  clock.board.ears.forEach((ear, side) => {
+    const pieces = ear.take();
+    if (clock.pace.rate() === 1) speech.hear(side, pieces);
+  });
+  if (!hidden) view.draw(clock, now);
+  if (now - slowAt >= SLOW_MS) slowly(now);
+}
+
+function redraw() {
+  view.labelsAt = 0;
+  view.draw(clock, performance.now());
+  view.label(clock);
+}
+
+function frame() {
+  if (!document.hidden) move(false);
+  requestAnimationFrame(frame);
+}
+
+// Hidden pages get no animation frames. Their slow timers are enough.
+setInterval(() => document.hidden && move(true), HIDDEN_MS);
+
+// ---- memory -----------------------------------------------------------------------------------------------------------
+
+// Somebody else's log is looked at; it does not take the place of the game on one's own clock.
+function keep() {
+  if (!memoryChanged || replaying || !owner.mine) return;
+  memoryChanged = !keepMemory(clock.kind, clock.board.fram.bytes);
+}
+addEventListener('pagehide', keep);
+document.addEventListener('visibilitychange', keep);
+
+// ---- speech -----------------------------------------------------------------------------------------------------------
+
+// Packs are fetched when the first earphone is plugged in: 600 KB each.
+async function plug(side) {
+  if (!BOARDS[clock.kind].voice) return;
+  if (!packs) {
+    packs = await packsOfServer();
+    for (const [slot, bytes] of packs) putPack(clock.board.flash, slot, bytes);
+    if (!packs.length) view.say(TEXT.NO_SPEECH);
+  }
+  clock.act('jack', `${side ? 'right' : 'left'} ${clock.board.jacks[side] ? 'out' : 'in'}`);
+  workshop.jacks();
+}
+
+// The clock finds a pack when an earphone is plugged in.
+function usePack(name, bytes) {
+  if (!isPack(bytes)) {
+    view.say(`${name} is no pack of speech`);
+    return;
+  }
+  const slot = Number($('slot').value);
+  packs = [...(packs ?? []).filter(([taken]) => taken !== slot), [slot, bytes]];
+  putPack(clock.board.flash, slot, bytes);
+  view.say(`${name} is in slot ${slot + 1}. Plug an earphone in.`);
+}
+
+// ---- hands ------------------------------------------------------------------------------------------------------------
+
+const hands = new Hands({
+  touch: () => sound.touch(),
+  plug,
+  press(button, down, ms) {
+    clock.pace.hold(hands.held.size > 0, ms);
+    clock.press(button, down, ms);
+    view.plunger(button, down);
+    if (button > 1) keysUsed = clock.board.ns;
+  },
+});
+
+$('help').addEventListener('click', () => $('keys').showModal());
+$('close').addEventListener('click', () => $('keys').close());
+$('sound').addEventListener('click', () => set('mute', 1 - Number(Boolean(settings.get('mute')))));
+$('full').hidden = !document.documentElement.requestFullscreen;
+$('full').addEventListener('click', () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
+$('preset').addEventListener('change', () => {
+  if ($('preset').value) {
+    setControl($('preset').value);
+  } else {
+    showControl(held);
+    workshop.open(true);
+    $('control').focus();
+  }
+});
+
+// ---- go ---------------------------------------------------------------------------------------------------------------
+
+const workshop = new Workshop({
+  get clock() {
+    return clock;
+  },
+  view, set, setControl, restart, useHex, plug, usePack,
+});
+
+async function replay() {
+  const events = Story.unpack(parameters.get('log'));
+  const memory = parameters.has('memory') ? await unpackMemory(parameters.get('memory')) : new Uint8Array();
+  begin(memory);
+  clock.replay(events);
+  view.say(TEXT.REPLAY, TEXT.BACK_TO_IT, () => {
+    location.search = '';
+  });
+}
+
+function usual() {
+  const kind = boardKind();
+  try {
+    begin(storedMemory(kind), own(kind));
+  } catch {
+    keepHex(kind, null);
+    begin(storedMemory(kind));
+  }
+  firstUse();
+  // A reload goes on with what there is; an address that is opened sets up what it says.
+  const reload = performance.getEntriesByType('navigation')[0]?.type === 'reload';
+  if (settings.get('control') && !reload && !clock.blank) setControl(settings.get('control'));
+}
+
+// An app where there is a server; from a folder browsers refuse both.
+function install() {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = 'manifest.webmanifest';
+  document.head.append(link);
+  navigator.serviceWorker?.register('sw.js').catch(() => {});
+}
+
+async function go() {
+  owner.ask(boardKind());
+  $('speed').value = String(settings.get('speed'));
+  CHANGES.mute(settings.get('mute'));
+  if (replaying) {
+    try {
+      await replay();
+    } catch (error) {
+      usual();
+      view.say(error.message);
+    }
+  } else {
+    usual();
+  }
+  clock.pace.restart();
+  requestAnimationFrame(frame);
+  document.documentElement.dataset.ready = String(Math.round(performance.now()));
+  // For tests and the curious: with ?speed=0 time passes only by this.
+  window.zeitnot = {
+    get clock() {
+      return clock;
+    },
+    get owner() {
+      return owner;
+    },
+    get speech() {
+      return speech;
+    },
+    advance(seconds) {
+      clock.board.run(clock.board.ns + seconds * 1e9);
+      clock.pace.restart();
+      redraw();
+      workshop.tell();
+    },
+  };
+  if (location.protocol.startsWith('http')) install();
+}
+go();

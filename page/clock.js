@@ -1,0 +1,161 @@
+// One clock on the page: board, its time, and what was done with it.  Knows nothing of the document.
+import { Board } from '../sim/web/src/board.js';
+import { parseHex } from '../sim/web/src/chip.js';
+import { someRuns } from './face.js';
+import { NOT_NOW, ask, bytesOf } from './line.js';
+import { Pace } from './pace.js';
+import { NAMES, Story } from './story.js';
+import { isBlank } from './store.js';
+
+const SHORTEST_DOWN_NS = 60e6; // what clicks without a finger
+const SHORTEST_UP_NS = 30e6;
+const FIRST_PICTURE_MS = 4000;
+const CRYSTAL_START_MS = 120; // a quick one: nobody wants to watch it begin
+const [BACK, OK] = [NAMES.indexOf('back'), NAMES.indexOf('ok')];
+const HOLD_S = 2.4;
+const LINE_KEPT = 20000;
+
+export class Clock {
+  // options: { kind, hex: text, memory: bytes, seed, bounce: ms, speed, onWrite }
+  constructor(options) {
+    this.options = options;
+    this.kind = options.kind;
+    this.first = options.memory.slice();
+    this.board = new Board({
+      board: options.kind, program: parseHex(options.hex), memory: options.memory, seed: options.seed, crystalStartMs: CRYSTAL_START_MS,
+    });
+    this.board.fram.onWrite = options.onWrite;
+    this.board.listen(true);
+    this.edges = NAMES.map(() => -Infinity);
+    this.lineText = '';
+    const { board } = this;
+    while (board.ns < FIRST_PICTURE_MS * 1e6 && !board.cells.some((cells) => cells.some(Boolean))) board.run(board.ns + 10e6);
+    board.run(Math.ceil((board.ns + 20e6) / 1e6) * 1e6);
+    this.story = new Story(board.ns);
+    this.pace = new Pace(board, options.speed);
+  }
+
+  get running() {
+    return someRuns(this.board.look());
+  }
+
+  // ---- what people do; ms is a time stamp of the page, none is now ---------------------------------------------
+
+  contact(button, down, at) {
+    const least = this.edges[button] + (down ? SHORTEST_UP_NS : SHORTEST_DOWN_NS);
+    const ns = this.story.whole(Math.max(at, least));
+    this.edges[button] = ns;
+    this.story.add(ns, down ? 'down' : 'up', NAMES[button]);
+    this.board.contactBouncing(button, down, ns, this.options.bounce * 1e6);
+  }
+
+  press(button, down, ms) {
+    this.contact(button, down, this.pace.dated(ms));
+  }
+
+  // Everything else happens now.
+  act(kind, value = '') {
+    const { board, story } = this;
+    if (board.ns < story.whole(board.ns)) board.run(story.whole(board.ns));
+    story.add(board.ns, kind, value);
+    this.carryOut(kind, value);
+  }
+
+  carryOut(kind, value) {
+    const { board } = this;
+    if (kind === 'power') board.power(value === 'on');
+    else if (kind === 'battery') board.volts = Number(value);
+    else if (kind === 'cable') board.plug(value === 'on');
+    else if (kind === 'jack') board.jack(value.startsWith('left') ? 0 : 1, value.endsWith('in'));
+    else if (kind === 'reset') board.reset();
+    else if (kind === 'line') board.send(bytesOf(value));
+    else if (kind === 'control') this.setLater(value);
+  }
+
+  // As a scenario does it: a cable for a second.
+  setLater(text) {
+    const { board } = this;
+    const plugged = board.cable;
+    board.send([10, ...bytesOf(`control ${text}`)]);
+    if (!plugged) board.at(board.ns + 0.9e9, () => board.plug(false));
+  }
+
+  // The answer: 'ok', or 'error ...'.
+  setControl(text) {
+    const { board, story } = this;
+    board.run(story.whole(board.ns));
+    const since = board.ns;
+    const { heard, answer } = ask(board, `control ${text}`);
+    this.hear(heard);
+    if (answer.startsWith('ok')) {
+      story.add(since, 'control', text);
+      board.run(Math.max(board.ns, since + 1e9));
+    }
+    this.pace.restart();
+    return answer;
+  }
+
+  // The control it has, canonical, or nothing.
+  readControl() {
+    const { answer } = ask(this.board, 'control');
+    this.pace.restart();
+    return /^ok (.*)/.exec(answer)?.[1] ?? '';
+  }
+
+  // The number of its language; 0 is English, also for a clock that knows no other.
+  readLanguage() {
+    const { answer } = ask(this.board, 'option language');
+    this.pace.restart();
+    return Number(/^ok language (\d+)/.exec(answer)?.[1] ?? 0);
+  }
+
+  // Leaves a menu, ends the game that stands, by the keys, as the arbiter would; then sets.
+  endGame(text) {
+    for (let n = 0; n < 3; n++) {
+      this.tap(BACK, HOLD_S);
+      this.tap(OK, 0.1);
+      const answer = this.setControl(text);
+      if (answer !== NOT_NOW) return answer;
+    }
+    return NOT_NOW;
+  }
+
+  tap(button, seconds) {
+    const { board } = this;
+    this.contact(button, true, board.ns);
+    board.run(board.ns + seconds * 1e9);
+    this.contact(button, false, board.ns);
+    board.run(board.ns + 0.3e9);
+  }
+
+  // What was done before is done again, each at its instant.
+  replay(events) {
+    for (const { ms, kind, value } of events) {
+      const ns = this.story.origin + ms * 1e6;
+      this.board.at(ns, () => {
+        this.story.add(ns, kind, value);
+        if (kind === 'down' || kind === 'up') this.board.contactBouncing(NAMES.indexOf(value), kind === 'down', ns, this.options.bounce * 1e6);
+        else this.carryOut(kind, value);
+      });
+    }
+  }
+
+  // ---- what comes out of it ------------------------------------------------------------------------------------
+
+  hear(text) {
+    this.lineText = (this.lineText + text).slice(-LINE_KEPT);
+  }
+
+  listen() {
+    if (this.board.received.length) this.hear(String.fromCharCode(...this.board.received.splice(0)));
+    return this.lineText;
+  }
+
+  get blank() {
+    return isBlank(this.first);
+  }
+
+  get ms() {
+    return Math.ceil((this.board.ns - this.story.origin) / 1e6 - 1e-6);
+  }
+}

@@ -1,0 +1,76 @@
+// The display for words on the page: every dot of the module is drawn. What stands there is also read off the dots, for those who do not see it.
+import FONT from '../tool/scenario/words_font.inc';
+import { WORDS_HEIGHT, WORDS_WIDTH } from '../sim/web/src/words.js';
+
+const CELL = [6, 16]; // dots of a character
+const ABOVE = 1; // empty ones above it
+const ROWS = WORDS_HEIGHT / CELL[1];
+const COLUMNS = 21;
+const LEAST_FOR_GAPS = 5; // screen pixels a dot: below that a line between two would make them pale
+
+const letters = new Map();
+for (const [, code, rows] of FONT.matchAll(/\{0x(\w+), \{([^}]*)\}/g)) {
+  const key = rows.split(',').map(Number).join();
+  if (!letters.has(key)) letters.set(key, String.fromCodePoint(parseInt(code, 16)));
+}
+
+const lit = (picture, x, y) => (picture[(y >> 3) * WORDS_WIDTH + x] >> (y & 7)) & 1;
+
+function letterAt(picture, column, row) {
+  const lines = [];
+  for (let y = 0; y < 13; y++) {
+    let line = 0;
+    for (let x = 0; x < CELL[0]; x++) if (lit(picture, column * CELL[0] + x, row * CELL[1] + ABOVE + y)) line |= 0x80 >> x;
+    lines.push(line);
+  }
+  return letters.get(lines.join()) ?? '\ufffd';
+}
+
+// Four rows; a character that cannot be read, because it is being written, is U+FFFD.
+export function rowsOf(picture) {
+  return Array.from({ length: ROWS }, (_, row) => Array.from({ length: COLUMNS }, (__, column) => letterAt(picture, column, row)).join('').trimEnd());
+}
+
+export class Module {
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.changes = NaN;
+    this.picture = new Uint8Array((WORDS_HEIGHT / 8) * WORDS_WIDTH);
+    new ResizeObserver(() => this.fit()).observe(this.canvas.previousElementSibling);
+    this.fit();
+  }
+
+  // Whole pixels of the screen for each dot. An unseen element beside it is as high as is wanted, and as wide as there is room.
+  fit() {
+    const { width, height } = this.canvas.previousElementSibling.getBoundingClientRect();
+    const ratio = window.devicePixelRatio || 1;
+    const dot = Math.max(1, Math.min(Math.floor((width * ratio) / WORDS_WIDTH), Math.round((height * ratio) / WORDS_HEIGHT)));
+    this.canvas.width = dot * WORDS_WIDTH;
+    this.canvas.height = dot * WORDS_HEIGHT;
+    this.canvas.style.width = `${this.canvas.width / ratio}px`;
+    this.dot = dot;
+    this.paint();
+  }
+
+  draw(words) {
+    if (words.changes === this.changes) return;
+    this.changes = words.changes;
+    this.picture = words.picture();
+    this.paint();
+    const rows = rowsOf(this.picture);
+    if (rows.some((row) => row.includes('\ufffd'))) return;
+    this.canvas.dataset.rows = rows.join('\n');
+    this.canvas.setAttribute('aria-label', rows.filter(Boolean).join('. ') || '…');
+  }
+
+  paint() {
+    const { dot, picture } = this;
+    const side = dot >= LEAST_FOR_GAPS ? dot - 1 : dot;
+    const pen = this.canvas.getContext('2d');
+    pen.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    pen.fillStyle = '#14170d';
+    for (let y = 0; y < WORDS_HEIGHT; y++) {
+      for (let x = 0; x < WORDS_WIDTH; x++) if (lit(picture, x, y)) pen.fillRect(x * dot, y * dot, side, side);
+    }
+  }
+}

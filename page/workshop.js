@@ -1,0 +1,240 @@
+// The drawer with details of the simulation. It is updated only while it is open, and asks the page to carry out its commands.
+import { BOARDS } from '../sim/web/src/boards.js';
+import { LEAST_MEMORY } from '../sim/web/src/parts.js';
+import { controlWords, meant } from './control_words.js';
+import { download } from './download.js';
+import { timeText, text } from './face.js';
+import { packMemory } from './story.js';
+import { TEXT } from './texts.js';
+import { Vcd } from './vcd.js';
+
+const $ = (id) => document.getElementById(id);
+const SIDES = ['left', 'right'];
+
+// What stands on a display now, as an expectation of a scenario.
+function expectation(cells, side) {
+  const shown = timeText(cells);
+  if (shown) return [`expect ${SIDES[side]} ${shown}`];
+  const letters = text(cells).trim();
+  return letters && !letters.includes('?') ? [`expect shows ${SIDES[side]} "${letters}"`] : [];
+}
+
+export class Workshop {
+  // page: { clock, view, set(key, value), setControl(text), restart(memory), useHex(name, text), plug(side), usePack(name, bytes) }
+  constructor(page) {
+    this.page = page;
+    this.vcd = null;
+    this.shown = '';
+    this.asked = ''; // the control whose meaning was doubted
+    $('more').addEventListener('click', () => this.open($('drawer').hidden));
+    this.wireSettings();
+    this.wireSupply();
+    this.wireMemory();
+    this.wireTexts();
+    this.wireSpeech();
+  }
+
+  get clock() {
+    return this.page.clock;
+  }
+
+  open(open) {
+    $('drawer').hidden = !open;
+    $('more').setAttribute('aria-expanded', String(open));
+    this.tell(true);
+    if (open) $('drawer').firstElementChild.scrollIntoView({ block: 'nearest' });
+  }
+
+  // A clock has been started: everything as it is with this one.
+  begin() {
+    const { kind, board, options } = this.clock;
+    this.endVcd(false);
+    $('board').value = kind;
+    $('battery').min = BOARDS[kind].lowest;
+    $('battery').max = BOARDS[kind].highest;
+    $('battery').value = board.volts;
+    $('volts').textContent = `${board.volts.toFixed(2)} V`;
+    $('cable').checked = board.cable;
+    this.power();
+    this.jacks();
+    $('speech').hidden = !BOARDS[kind].voice;
+    $('image').textContent = `${options.name}, ${options.bytes.toLocaleString('en')} bytes`;
+    $('builtin').hidden = !options.own;
+    this.tell(true);
+  }
+
+  power() {
+    const on = this.clock.board.powered;
+    $('power-on').setAttribute('aria-pressed', String(on));
+    $('power-off').setAttribute('aria-pressed', String(!on));
+  }
+
+  wireSpeech() {
+    SIDES.forEach((_, side) => $(`jack-${side}`).addEventListener('click', () => this.page.plug(side)));
+    $('pack').addEventListener('change', async () => {
+      const [file] = $('pack').files;
+      $('pack').value = '';
+      if (file) this.page.usePack(file.name, new Uint8Array(await file.arrayBuffer()));
+    });
+  }
+
+  jacks() {
+    this.clock.board.jacks.forEach((plugged, side) => $(`jack-${side}`).setAttribute('aria-pressed', String(plugged)));
+  }
+
+  wireSettings() {
+    const { page } = this;
+    for (const [kind, { title }] of Object.entries(BOARDS)) $('board').add(new Option(title, kind));
+    $('board').addEventListener('change', () => page.set('board', $('board').value));
+    $('speed').addEventListener('change', () => page.set('speed', Number($('speed').value)));
+    $('set').addEventListener('click', () => this.set());
+    $('control').addEventListener('keydown', (event) => event.key === 'Enter' && this.set());
+    $('control').addEventListener('input', () => this.echo());
+    $('meant').addEventListener('click', () => {
+      $('control').value = meant($('control').value.trim());
+      this.echo();
+      this.set();
+    });
+  }
+
+  // What is typed, in words, before it is set; and what may have been meant.
+  echo() {
+    const typed = $('control').value.trim();
+    const guess = controlWords(typed) && meant(typed);
+    $('control-words').textContent = controlWords(typed);
+    $('meant').hidden = !guess;
+    $('meant').textContent = guess ? TEXT.meant(guess) : '';
+    this.asked = '';
+  }
+
+  // A doubtful one is set when asked twice.
+  set() {
+    const typed = $('control').value.trim();
+    const guess = controlWords(typed) && meant(typed);
+    if (guess && this.asked !== typed) {
+      this.asked = typed;
+      this.page.view.say(TEXT.askAgain(controlWords(typed), guess));
+      return;
+    }
+    this.page.setControl(typed);
+  }
+
+  wireSupply() {
+    for (const value of ['on', 'off']) {
+      $(`power-${value}`).addEventListener('click', () => {
+        if (this.clock.board.powered !== (value === 'on')) this.clock.act('power', value);
+        this.power();
+      });
+    }
+    $('reset').addEventListener('click', () => this.clock.act('reset'));
+    $('battery').addEventListener('input', () => {
+      $('volts').textContent = `${Number($('battery').value).toFixed(2)} V`;
+    });
+    $('battery').addEventListener('change', () => this.page.set('battery', Number($('battery').value)));
+    $('cable').addEventListener('change', () => this.page.set('cable', Number($('cable').checked)));
+    const send = () => {
+      const line = $('request').value.trim();
+      if (!line) return;
+      if (!this.clock.board.cable) this.page.set('cable', 1);
+      $('cable').checked = true;
+      this.clock.act('line', line);
+      $('request').value = '';
+    };
+    $('send').addEventListener('click', send);
+    $('request').addEventListener('keydown', (event) => event.key === 'Enter' && send());
+  }
+
+  wireMemory() {
+    const { page } = this;
+    $('save').addEventListener('click', () => download(`zeitnot-${this.clock.kind}-memory.bin`, this.clock.board.fram.bytes));
+    $('load').addEventListener('change', async () => {
+      const [file] = $('load').files;
+      $('load').value = '';
+      if (file) this.use(file);
+    });
+    $('forget').addEventListener('click', () => page.restart(new Uint8Array()));
+    $('hex').addEventListener('change', () => {
+      const [file] = $('hex').files;
+      $('hex').value = '';
+      if (file) this.use(file);
+    });
+    $('builtin').addEventListener('click', () => page.useHex(null));
+    addEventListener('dragover', (event) => event.preventDefault());
+    addEventListener('drop', (event) => {
+      event.preventDefault();
+      if (event.dataTransfer.files[0]) this.use(event.dataTransfer.files[0]);
+    });
+    $('vcd').addEventListener('click', () => {
+      if (this.vcd) return this.endVcd(true);
+      this.vcd = new Vcd(this.clock.board);
+      return $('vcd').setAttribute('aria-pressed', 'true');
+    });
+  }
+
+  // By its size a memory; everything else must be a HEX.
+  async use(file) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (bytes.length === LEAST_MEMORY || bytes.length === this.clock.board.fram.bytes.length) this.page.restart(bytes);
+    else this.page.useHex(file.name, new TextDecoder('latin1').decode(bytes));
+  }
+
+  endVcd(keep) {
+    const text = this.vcd?.text();
+    if (keep && text) {
+      download('zeitnot.vcd', text);
+      if (this.vcd.full) this.page.view.say('The record of the pins was full: it ends before now.');
+    }
+    this.vcd = null;
+    $('vcd').setAttribute('aria-pressed', 'false');
+  }
+
+  wireTexts() {
+    const copy = async (text, what) => {
+      try {
+        await navigator.clipboard.writeText(text);
+        this.page.view.say(`${what}: copied`);
+      } catch {
+        this.page.view.say(`${what}: please copy it by hand`);
+      }
+    };
+    $('copy').addEventListener('click', () => copy($('log').value, 'Log'));
+    $('copy-scenario').addEventListener('click', () => copy($('scenario').value, 'Scenario'));
+    $('link').addEventListener('click', async () => {
+      $('address').value = await this.link();
+      $('address').hidden = false;
+      $('address').select();
+      await copy($('address').value, 'Address');
+    });
+  }
+
+  // Everything that is needed to see the same again.
+  async link() {
+    const { clock } = this;
+    const address = new URL(location.href);
+    address.search = '';
+    address.searchParams.set('board', clock.kind);
+    address.searchParams.set('seed', clock.options.seed);
+    address.searchParams.set('bounce', clock.options.bounce);
+    address.searchParams.set('log', clock.story.packed());
+    if (!clock.blank) address.searchParams.set('memory', await packMemory(clock.first));
+    return address.href;
+  }
+
+  tell(all = false) {
+    if ($('drawer').hidden) return;
+    const { clock } = this;
+    const log = clock.story.text();
+    if (all || log !== $('log').value) $('log').value = log;
+    const line = clock.listen();
+    if (all || line !== this.shown) {
+      this.shown = line;
+      $('line').value = line;
+      $('line').scrollTop = $('line').scrollHeight;
+    }
+    const { board } = clock;
+    const scenario = clock.story.scenario({
+      board: clock.kind, blank: clock.blank, ms: clock.ms, seen: board.powered && board.chip ? board.cells.flatMap(expectation) : [],
+    });
+    if (all || scenario !== $('scenario').value) $('scenario').value = scenario;
+  }
+}

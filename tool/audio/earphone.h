@@ -1,0 +1,25 @@
+/* From decoded samples to the earphone: the pulses of the deck and the filter
+ * behind the pin.  A model of hardware that tests compare with and listen to. */
+#ifndef ZEITNOT_TOOL_AUDIO_EARPHONE_H
+#define ZEITNOT_TOOL_AUDIO_EARPHONE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define EARPHONE_RATE	31250.0 /* pulses a second: 4 MHz / 128 */
+#define EARPHONE_PULSES 3	/* of the same length for each sample */
+#define EARPHONE_CORNER 3400.0	/* Hz, of the filter */
+
+struct earphone {
+	double level; /* behind the filter, -1 to 1 */
+	int error;    /* what the last pulse left over, of 65,536 */
+};
+
+/* The signal behind the filter at the end of each of the three pulses of a sample.
+ * Pulses have 7 bits, and the error of a pulse goes into the next sample. */
+void earphone_sample(struct earphone *ear, int16_t sample, double out[EARPHONE_PULSES]);
+
+/* The same without the coarseness of pulses. */
+void earphone_ideal(struct earphone *ear, int16_t sample, double out[EARPHONE_PULSES]);
+
+#endif

@@ -1,0 +1,225 @@
+#define _GNU_SOURCE
+#include "tool/link/port.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libserialport.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "firmware/core/crc16.h"
+#include "firmware/line/line.h"
+
+#define BAUD	      9600
+#define STOP_BITS     2	   /* the clock needs one; a second one bears a computer that is up to 5 % too fast */
+#define WRITE_TIMEOUT 1000 /* ms */
+
+int64_t link_now(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- opening ------------------------------------------------------------------------------------------- */
+
+/* The library knows only devices of the hardware. */
+static bool open_terminal(struct link_port *port, char message[MESSAGE_SIZE])
+{
+	struct termios raw;
+
+	port->fd = open(port->name, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+	if (port->fd < 0) {
+		snprintf(message, MESSAGE_SIZE, "%s", strerror(errno));
+		return false;
+	}
+	if (tcgetattr(port->fd, &raw)) {
+		snprintf(message, MESSAGE_SIZE, "this is no serial port");
+		return false;
+	}
+	cfmakeraw(&raw);
+	cfsetspeed(&raw, B9600);
+	raw.c_cflag |= CSTOPB;
+	tcsetattr(port->fd, TCSANOW, &raw);
+	return true;
+}
+
+static bool open_serial(struct link_port *port, char message[MESSAGE_SIZE])
+{
+	if (sp_get_port_by_name(port->name, &port->serial) == SP_OK &&
+	    sp_open(port->serial, SP_MODE_READ_WRITE) == SP_OK &&
+	    sp_set_baudrate(port->serial, BAUD) == SP_OK && sp_set_bits(port->serial, 8) == SP_OK &&
+	    sp_set_parity(port->serial, SP_PARITY_NONE) == SP_OK &&
+	    sp_set_stopbits(port->serial, STOP_BITS) == SP_OK &&
+	    sp_set_flowcontrol(port->serial, SP_FLOWCONTROL_NONE) == SP_OK &&
+	    sp_get_port_handle(port->serial, &port->fd) == SP_OK)
+		return true;
+	snprintf(message, MESSAGE_SIZE, "%s", errno ? strerror(errno) : "this is no serial port");
+	return false;
+}
+
+bool link_port_open(struct link_port *port, const char *name, char message[MESSAGE_SIZE])
+{
+	bool good;
+
+	*port = (struct link_port){.name = name, .fd = -1};
+	errno = 0;
+	if (!strncmp(name, "/dev/", 5) && strncmp(name, "/dev/pts/", 9) != 0)
+		good = open_serial(port, message);
+	else
+		good = open_terminal(port, message);
+	if (good)
+		tcflush(port->fd, TCIOFLUSH); /* what came while nobody listened */
+	else
+		link_port_close(port);
+	return good;
+}
+
+void link_port_close(struct link_port *port)
+{
+	if (port->serial) {
+		sp_close(port->serial);
+		sp_free_port(port->serial);
+	} else if (port->fd >= 0) {
+		close(port->fd);
+	}
+	port->serial = NULL;
+	port->fd = -1;
+	port->length = 0;
+}
+
+int link_port_each(void (*take)(void *context, const char *name), void *context)
+{
+	struct sp_port **ports;
+	int n = 0;
+
+	if (sp_list_ports(&ports) != SP_OK)
+		return -1;
+	for (; ports[n]; n++)
+		take(context, sp_get_port_name(ports[n]));
+	sp_free_port_list(ports);
+	return n;
+}
+
+/* ---- lines --------------------------------------------------------------------------------------------- */
+
+/* What the port is ready for within `ms`; POLLHUP or POLLERR: it is gone. */
+static short wait_for(const struct link_port *port, short what, int ms)
+{
+	struct pollfd fd = {.fd = port->fd, .events = what};
+
+	return poll(&fd, 1, ms) > 0 ? fd.revents : 0;
+}
+
+bool link_port_write(struct link_port *port, const void *bytes, size_t n)
+{
+	const char *at = bytes;
+
+	while (n > 0) {
+		ssize_t written = write(port->fd, at, n);
+
+		if (written > 0) {
+			at += written;
+			n -= (size_t)written;
+		} else if (written < 0 && errno != EAGAIN && errno != EINTR) {
+			return false;
+		} else if (!wait_for(port, POLLOUT, WRITE_TIMEOUT)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+bool link_port_speed(struct link_port *port, int baud)
+{
+	struct termios raw;
+
+	tcdrain(port->fd);
+	port->length = 0;
+	if (port->serial)
+		return sp_set_baudrate(port->serial, baud) == SP_OK &&
+		       sp_set_stopbits(port->serial, baud == BAUD ? STOP_BITS : 1) == SP_OK &&
+		       !tcflush(port->fd, TCIFLUSH);
+	return !tcgetattr(port->fd, &raw) && !cfsetspeed(&raw, baud == BAUD ? B9600 : B38400) &&
+	       !tcsetattr(port->fd, TCSANOW, &raw) && !tcflush(port->fd, TCIFLUSH);
+}
+
+void link_port_drop(struct link_port *port)
+{
+	tcflush(port->fd, TCOFLUSH);
+}
+
+bool link_port_send(struct link_port *port, const char *text)
+{
+	char line[LINK_LINE + 8];
+	int n;
+
+	if (*text)
+		n = snprintf(line, sizeof line, "%s*%04X\n", text, crc16(0, text, (uint8_t)strlen(text)));
+	else
+		n = snprintf(line, sizeof line, "\n");
+	return link_port_write(port, line, (size_t)n);
+}
+
+static bool is_printable(const char *line)
+{
+	while (*line >= ' ' && *line <= '~')
+		line++;
+	return *line == '\0';
+}
+
+/* Takes the line that has arrived; LINK_NOTHING: it is empty. */
+static enum link_arrival take_line(struct link_port *port, char line[LINK_LINE])
+{
+	size_t n = port->length;
+	char end[8] = "";
+
+	port->length = 0;
+	if (n > 0 && port->partial[n - 1] == '\r')
+		n--;
+	if (n == 0)
+		return LINK_NOTHING;
+	memcpy(line, port->partial, n);
+	line[n] = '\0';
+	if (n > LINE_CHECK)
+		snprintf(end, sizeof end, "*%04X", crc16(0, line, (uint8_t)(n - LINE_CHECK)));
+	if (n <= LINE_CHECK || strcmp(line + n - LINE_CHECK, end) != 0 || !is_printable(line))
+		return LINK_DAMAGED;
+	line[n - LINE_CHECK] = '\0';
+	return LINK_LINE_CAME;
+}
+
+enum link_arrival link_port_read(struct link_port *port, char line[LINK_LINE], int ms)
+{
+	enum link_arrival arrival = LINK_NOTHING;
+	int64_t until = link_now() + ms;
+	char c;
+
+	for (;;) {
+		ssize_t n = read(port->fd, &c, 1);
+
+		if (n == 1) {
+			if (c == '\n')
+				arrival = take_line(port, line);
+			else if (port->length < LINK_LINE - 1)
+				port->partial[port->length++] = c;
+			if (arrival != LINK_NOTHING)
+				return arrival;
+		} else if (n < 0 && errno != EAGAIN && errno != EINTR) {
+			return LINK_GONE;
+		} else {
+			int64_t left = until - link_now();
+
+			if (left <= 0)
+				return LINK_NOTHING;
+			if (wait_for(port, POLLIN, (int)left) & (POLLHUP | POLLERR | POLLNVAL))
+				return LINK_GONE;
+		}
+	}
+}

@@ -1,0 +1,31 @@
+/* Seven-segment displays as text: small for logs, big for the terminal. */
+#ifndef ZEITNOT_TOOL_PLAY_BIG_H
+#define ZEITNOT_TOOL_PLAY_BIG_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "hal/hal_display.h"
+
+/* Three lines of _ and |, both sides beside each other, the
+ * lamps as ( ) and (*), ASCII.  `points`: as in struct big. */
+void big_print_both(FILE *out, const uint8_t (*cells)[CELLS], uint8_t lamps, bool points);
+
+/* A display of block segments: a digit is `width` columns wide (>= 3) and 2 * `height` + 3 rows
+ * high (`height` >= 1: length of an upright), followed by two columns; points and colons stand
+ * in the first of them.  Behind the last digit there are none, because it has no point. */
+struct big {
+	int width, height;
+	/* A digit has no colon behind it, but a point: the one behind cell 5 is lit for the colon. */
+	bool points;
+};
+#define BIG_ROWS(b)    (2 * (b).height + 3)
+#define BIG_GAP	       2
+#define BIG_COLUMNS(b) (CELLS * ((b).width + BIG_GAP) - BIG_GAP)
+
+/* What is drawn at this place of one side's display: nothing, a dark element or a lit one. */
+enum big_dot { BIG_NOTHING, BIG_DARK, BIG_LIT };
+enum big_dot big_dot(struct big big, const uint8_t cells[CELLS], int row, int column);
+
+#endif

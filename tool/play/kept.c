@@ -1,0 +1,142 @@
+#include "tool/play/kept.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "hal/hal_memory.h"
+
+#define EVERY	 1.0 /* s */
+#define PATIENCE (20 * NS_PER_SECOND)
+#define STEP	 (10 * NS_PER_MS)
+
+static char path[512];
+static uint8_t written[BENCH_MEMORY]; /* what the file holds */
+
+/* The folders of the path.  A folder that cannot be made shows when the file is opened. */
+static void make_folders(void)
+{
+	for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+		*slash = '\0';
+		mkdir(path, 0777);
+		*slash = '/';
+	}
+}
+
+/* XDG Base Directory Specification: what is kept between two runs lies in XDG_STATE_HOME. */
+static void choose_path(const struct play *play)
+{
+	const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+
+	if (play->kept)
+		snprintf(path, sizeof(path), "%s", play->kept);
+	else if (state && *state)
+		snprintf(path, sizeof(path), "%s/zeitnot/%s", state, play->board);
+	else if (home && *home)
+		snprintf(path, sizeof(path), "%s/.local/state/zeitnot/%s", home, play->board);
+}
+
+static bool has_power(struct bench *bench)
+{
+	struct zeitnot state;
+	instant now;
+
+	return bench_state(bench, &state, &now);
+}
+
+static bool run_until(struct bench *bench, bool (*is)(struct bench *bench), bool wanted)
+{
+	int64_t end = bench_now(bench) + PATIENCE;
+
+	while (is(bench) != wanted && bench_now(bench) < end)
+		bench_run(bench, bench_now(bench) + STEP);
+	return is(bench) == wanted;
+}
+
+/* Switches the power off, gives the clock another memory, and switches it on again. */
+static bool exchange(struct play *play, const uint8_t *bytes, size_t n)
+{
+	struct bench *bench = play->client.bench;
+
+	bench_power(bench, false);
+	if (!run_until(bench, has_power, false))
+		return false;
+	bench_memory_write(bench, bytes, n);
+	bench_power(bench, true);
+	if (!run_until(bench, client_shows_something, true))
+		return false;
+	play->client.origin = bench_now(bench);
+	play->kept_before = true;
+	return true;
+}
+
+bool kept_begin(struct play *play, char message[MESSAGE_SIZE])
+{
+	uint8_t bytes[BENCH_MEMORY];
+	size_t whole = bench_memory_size(play->client.bench);
+	ssize_t size;
+
+	play->kept_file = -1;
+	choose_path(play);
+	play->kept = *path ? path : NULL;
+	if (!play->kept)
+		return true;
+	make_folders();
+	play->kept_file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+	if (play->kept_file < 0) {
+		snprintf(message, MESSAGE_SIZE, "%.300s: %s", path, strerror(errno));
+		return false;
+	}
+	size = pread(play->kept_file, bytes, sizeof(bytes), 0);
+	if (size != 0 && size != (ssize_t)whole) {
+		snprintf(message, MESSAGE_SIZE, "%.300s: this is no memory of a clock: it has not %zu bytes",
+			 path, whole);
+		return false;
+	}
+	if (flock(play->kept_file, LOCK_EX | LOCK_NB) != 0) {
+		play->copy = true;
+		close(play->kept_file);
+		play->kept_file = -1;
+		play->kept = NULL;
+	}
+	if (size != 0 && !exchange(play, bytes, (size_t)size)) {
+		snprintf(message, MESSAGE_SIZE, "%.300s: the clock does not start with this memory", path);
+		return false;
+	}
+	return true;
+}
+
+static void keep(struct play *play)
+{
+	uint8_t bytes[BENCH_MEMORY];
+	size_t n = bench_memory_size(play->client.bench);
+
+	if (play->kept_file < 0)
+		return;
+	bench_memory_read(play->client.bench, bytes, n);
+	if (!memcmp(bytes, written, n))
+		return;
+	memcpy(written, bytes, n);
+	if (pwrite(play->kept_file, bytes, n, 0) != (ssize_t)n)
+		snprintf(play->note, sizeof(play->note), "The game cannot be kept: %s", strerror(errno));
+}
+
+void kept_tend(struct play *play)
+{
+	if (play->real - play->kept_at < EVERY)
+		return;
+	play->kept_at = play->real;
+	keep(play);
+}
+
+void kept_end(struct play *play)
+{
+	keep(play);
+	if (play->kept_file >= 0)
+		close(play->kept_file);
+}

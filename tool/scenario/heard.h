@@ -1,0 +1,30 @@
+/* The clips that were heard in each ear, by their names: for `expect spoken`.
+ *
+ * On a simulated board they are found in the sound itself (tool/scenario/spoken.h).  The host's board says which
+ * ones its deck has played.  A clip counts when it was heard to its end; one that was cut off does not. */
+#ifndef ZEITNOT_TOOL_SCENARIO_HEARD_H
+#define ZEITNOT_TOOL_SCENARIO_HEARD_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sim/bench.h"
+#include "tool/scenario/scenario.h"
+
+struct heard; /* opaque */
+
+/* With the packs of the options, each with its names beside it
+ * (en.pak, en.names).  NULL and a message: one cannot be read. */
+struct heard *heard_open(const struct bench_options *options, char message[MESSAGE_SIZE]);
+void heard_close(struct heard *heard); /* NULL is allowed */
+
+/* What an ear plays, as bench_on_ear gives it. */
+void heard_sound(struct heard *heard, uint8_t side, int64_t at, const int16_t *sample, size_t n);
+/* What the host's deck plays: to be called after each run of the bench. */
+void heard_clips(struct heard *heard, struct bench *bench);
+
+/* The names of the clips of a side from number `from` on, separated
+ * by blanks.  Returns how many there were since the beginning. */
+size_t heard_names(struct heard *heard, uint8_t side, size_t from, char *text, size_t size);
+
+#endif

@@ -1,0 +1,95 @@
+#include "tool/scenario/sight_words.h"
+
+#include <string.h>
+
+#define WIDTH	     6
+#define HEIGHT	     13
+#define ROW	     16
+#define ABOVE	     1 /* empty dots above a character */
+#define UNKNOWN	     0xFFFDu
+#define DARK_COLUMNS (SIGHT_WORDS_COLUMNS * WIDTH) /* the columns from here on hold nothing */
+
+static const struct {
+	uint16_t code;
+	uint8_t rows[HEIGHT]; /* the leftmost dot is the most significant bit */
+} font[] = {
+#include "tool/scenario/words_font.inc"
+};
+#define LETTERS (sizeof font / sizeof font[0])
+
+static bool lit(const uint8_t dots[WORDS_PAGES][WORDS_COLUMNS], unsigned x, unsigned y)
+{
+	return dots[y / 8][x] >> y % 8 & 1;
+}
+
+/* The first of the font that looks so: Latin before Cyrillic. */
+static unsigned character_at(const uint8_t dots[WORDS_PAGES][WORDS_COLUMNS], unsigned x, unsigned y)
+{
+	uint8_t seen[ROW] = {0};
+
+	for (unsigned line = 0; line < ROW; line++)
+		for (unsigned column = 0; column < WIDTH; column++)
+			if (lit(dots, x + column, y + line))
+				seen[line] |= (uint8_t)(0x80u >> column);
+	for (unsigned line = 0; line < ROW; line++)
+		if ((line < ABOVE || line >= ABOVE + HEIGHT) && seen[line])
+			return UNKNOWN;
+	for (size_t i = 0; i < LETTERS; i++)
+		if (!memcmp(font[i].rows, seen + ABOVE, HEIGHT))
+			return font[i].code;
+	return UNKNOWN;
+}
+
+static char *put_utf8(char *to, unsigned code)
+{
+	if (code < 0x80) {
+		*to++ = (char)code;
+	} else if (code < 0x800) {
+		*to++ = (char)(0xC0 | code >> 6);
+		*to++ = (char)(0x80 | (code & 0x3F));
+	} else {
+		*to++ = (char)(0xE0 | code >> 12);
+		*to++ = (char)(0x80 | (code >> 6 & 0x3F));
+		*to++ = (char)(0x80 | (code & 0x3F));
+	}
+	return to;
+}
+
+bool sight_words_row(const uint8_t dots[WORDS_PAGES][WORDS_COLUMNS], unsigned row,
+		     char text[SIGHT_WORDS_TEXT])
+{
+	char *to = text, *end = text;
+	bool right = true;
+
+	for (unsigned column = 0; column < SIGHT_WORDS_COLUMNS; column++) {
+		unsigned code = character_at(dots, column * WIDTH, row * ROW);
+
+		right = right && code != UNKNOWN;
+		to = put_utf8(to, code);
+		if (code != ' ')
+			end = to;
+	}
+	*end = '\0';
+	for (unsigned x = DARK_COLUMNS; x < WORDS_COLUMNS; x++)
+		for (unsigned y = row * ROW; y < (row + 1) * ROW; y++)
+			right = right && !lit(dots, x, y);
+	return right;
+}
+
+bool sight_text_row(struct bench *bench, unsigned row, char text[SIGHT_WORDS_TEXT])
+{
+	uint8_t dots[WORDS_PAGES][WORDS_COLUMNS];
+
+	bench_words(bench, dots);
+	return sight_words_row((const uint8_t(*)[WORDS_COLUMNS])dots, row, text);
+}
+
+bool sight_text_shows(struct bench *bench, const char *text)
+{
+	char seen[SIGHT_WORDS_TEXT];
+
+	for (unsigned row = 0; row < SIGHT_WORDS_ROWS; row++)
+		if (sight_text_row(bench, row, seen) && strstr(seen, text))
+			return true;
+	return false;
+}
