@@ -118,7 +118,7 @@ module back_openings() {
 }
 
 // Rings show where the feet go.
-feet = [for (x = [5, width - 5]) for (y = [toe + 9, heel - 9]) [x, y]];
+feet = [for (x = [5, width - 5]) for (y = [toe + 7.4, heel - 9]) [x, y]];
 module foot_rings() { on_desk() for (f = feet) translate([f[0], f[1], -1]) linear_extrude(1.4) difference() { circle(d = 12.6); circle(d = 11.6); } }
 
 // The door of the cells, in the frame of the desk.  Its edges slope, so it cannot fall in.
@@ -193,7 +193,7 @@ module base() {
 // Its two parts meet on a slope, so each holds the other: the rear one carries the edge of the front one.
 module seam_slope(less) { along_x(-far, far) polygon([[seam + less - deck, -50], [seam + less - deck, faces[0] - deck], [seam + less + 50, faces[0] + 50], [far, 50], [far, -50]]); }
 
-fingers = opening + 2;            // where the hooks of a bar need room, and how wide
+fingers = opening + 2.4;            // where the hooks of a bar need room, and how wide
 module openings_flat() {          // through the lid
 	for (w = windows) rounded(w, 1);
 	if (len(words) > 0) rounded([words[0], words[1], words[2], words[3]], 1);
@@ -295,12 +295,12 @@ module bar_body() {
 			union() {
 				upright(faces[0] - 3.2, bar_z(x[1]) - 2.4) square(guide, center = true);
 				hull() {
-					upright(faces[0] - thin - 0.7, faces[0] - thin - 0.6) square([opening + 1.4, 8], center = true);
+					upright(faces[0] - thin - 0.3, faces[0] - thin - 0.2) square([opening + 1.8, 8], center = true);
 					upright(faces[0] - 3.2, faces[0] - 3.1) square([opening - 0.8, 8], center = true);
 				}
 			}
 			upright(0, 40) square(guide - 2.4, center = true);
-			upright(0, faces[0] + 1.5) for (k = [-7, 7]) translate([0, k]) square([40, 3], center = true);  // the hooks bend
+			upright(0, 2 * faces[0]) for (k = [-6.5, 6.5]) translate([0, k]) square([40, 2], center = true);  // the hooks bend
 		}
 	}
 }

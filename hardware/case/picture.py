@@ -33,9 +33,9 @@ VIEWS = {
     "right": ("running", (500, -350, 450), (0, 20, 20), 34, False),
     "3m": ("running", (500, -2850, 850), (0, 40, 25), 7.5, False),
     "10m": ("running", (900, -9900, 850), (0, 40, 30), 2.6, False),
-    "back": ("ready", (330, 640, 330), (0, 60, 30), 30, False),
-    "below": ("ready", (-230, -420, -420), (0, 50, 30), 32, False),
-    "parts": ("ready", (-560, -800, 420), (0, 35, 118), 27, True),
+    "back": ("ready", (-300, 640, 250), (0, 60, 34), 26, False),
+    "below": ("ready", (-230, -420, -420), (0, 50, 30), 27, False),
+    "parts": ("ready", (-560, -800, 420), (0, 30, 112), 25, True),
 }
 
 
@@ -114,7 +114,7 @@ class Scene:
     def digits(self, up):
         colours, plan = self.colours["digits"], self.plan
         glow = self.kind != "lcd"
-        on = ("texture { pigment { color %s } finish { diffuse 0.3 emission 1.1 } }" if glow else "texture { pigment { color %s } finish { diffuse 0.8 } }") % linear(colours["on"])
+        on = ("texture { pigment { color %s } finish { diffuse 0.3 emission 2.6 } }" if glow else "texture { pigment { color %s } finish { diffuse 0.8 } }") % linear(colours["on"])
         off = "texture { pigment { color %s } finish { diffuse 0.7 } }" % linear(colours["off"])
         glass = "texture { pigment { color %s } finish { diffuse 0.75 specular 0.1 } }" % linear(colours["glass"])
         for ref, x0, y0, x1, y1, low, high, _ in plan["parts"]:
@@ -174,7 +174,7 @@ class Scene:
         for k, (x0, y0, x1, y1) in enumerate(self.plan["panes"]):
             face = self.plan["faces"][0 if y1 < SIZE["seam"] else 1]
             red = k == 0 and self.kind != "lcd"
-            tint = "rgbf <0.80,0.10,0.09,0.55>" if red else "rgbt <0.93,0.96,0.98,0.965>"
+            tint = "rgbf <0.86,0.10,0.09,0.62>" if red else "rgbt <0.93,0.96,0.98,0.965>"
             self.box(x0, y0, x1, y1, face + 0.02, face + SIZE["pane"], "texture { pigment { color %s } finish { diffuse 0.05 specular 0.25 roughness 0.004 reflection { 0.012, 0.22 falloff 4 } } } no_shadow" % tint, up)
 
     def board(self, up):
@@ -203,6 +203,18 @@ class Scene:
             elif ref == "BT1":
                 self.box(x0, y0, x1, y1, low, -thick, black, up)
 
+    def fasteners(self, up):
+        """Spacers and screws, apart from what they hold."""
+        brass, steel = (f"texture {{ pigment {{ color srgb <{c}> }} finish {{ diffuse 0.7 specular 0.5 roughness 0.02 }} }}" for c in ("0.83,0.67,0.32", "0.70,0.70,0.72"))
+        low = -self.plan["board"][2]
+        for x, y in self.plan["spacers"]:
+            for z0, z1, wide, look, rise in ((low - 26, low - 20, 3.2, brass, up), (low - 20, low - 14, 1.5, brass, up), (-34, -31, 2.9, steel, -up), (-31, -28, 1.5, steel, -up)):
+                if y < 60 or rise > 0:
+                    self.out.append(f"cylinder {{ {vector(self.at((x, y, z0), rise))}, {vector(self.at((x, y, z1), rise))}, {wide} {look} }}")
+        for x, y in self.plan["screws"]:
+            for z0, z1, wide in ((low - 22, low - 20, 2.9), (low - 20, low - 14, 1.5)):
+                self.out.append(f"cylinder {{ {vector(self.at((x, y, z0), up))}, {vector(self.at((x, y, z1), up))}, {wide} {steel} }}")
+
     def sounds(self, up):
         for x, y, wide in self.plan["sounds"]:
             if wide > 5:
@@ -229,6 +241,8 @@ class Scene:
         self.part("cover", base, 0, (0, far(38), 0))
         up = far(58)
         self.board(up)
+        if self.apart:
+            self.fasteners(up)
         self.digits(up)
         self.words(up)
         self.sounds(up)
@@ -298,6 +312,9 @@ box { <-228,-2.2,-495>, <228,4,-39> texture { pigment { color srgb <0.33,0.20,0.
 box { <-200,3,-467>, <200,4.05,-67> texture { pigment { checker color srgb <0.80,0.68,0.50> color srgb <0.42,0.26,0.15> scale 50 translate <0,0,-67> } finish { diffuse 0.8 specular 0.15 roughness 0.05 } } }
 #macro Turned(P, X, Z, C) lathe { linear_spline dimension_size(P), #for (K, 0, dimension_size(P)-1) P[K] #if (K < dimension_size(P)-1) , #end #end texture { pigment { color C } finish { diffuse 0.8 specular 0.25 roughness 0.03 } } translate <X, 4, Z> } #end
 """
+BEHIND = """light_source { <-500, 700, 1500> color srgb 0.75 area_light <300,0,0>, <0,300,0>, 3, 3 adaptive 0 jitter }
+light_source { <-600, -900, -500> color srgb 0.5 shadowless }
+"""
 FEET = "cylinder { <%g,-2.2,%g>, <%g,0.2,%g>, 6 texture { pigment { color rgb 0.02 } } }"
 PAWN = [(0, 0), (13, 0), (13.5, 2.5), (12, 5), (9, 7.5), (6.5, 12), (5, 20), (4.6, 25), (8, 26), (8, 27.5), (5, 28.5)] + [(7.6 * math.cos(a), 34 + 7.6 * math.sin(a)) for a in (math.radians(d) for d in range(-48, 91, 12))]
 KING = [(0, 0), (17, 0), (17.5, 3), (15, 7), (10.5, 11), (7.5, 22), (6.5, 45), (11, 46.5), (11, 48.5), (7.5, 50), (7.5, 52), (11.5, 68), (9, 71), (3, 73), (0, 76)]
@@ -332,6 +349,8 @@ def main():
         shapes = scene.build()
         right, back, up = eye
         text = ROOM % {"rays": 35, "eye": vector((right, up, back)), "look": vector((look[0], look[2], look[1])), "angle": angle}
+        if view in ("below", "back"):
+            text += BEHIND
         if view not in ("below", "parts"):
             text += table(plan, scene.at)
         else:
