@@ -14,6 +14,7 @@ include make/test.mk
 include make/words.mk
 include make/host.mk
 include make/avr.mk
+include make/bringup.mk
 include make/case.mk
 include make/speech.mk
 -include $(sort $(wildcard tests/*/module.mk hardware/module.mk sim/*/module.mk page/cables.mk))

@@ -13,7 +13,7 @@
 #include "hal/hal_voice.h"
 #include "hal/hal_words.h"
 
-/* N5: two alkaline cells under the board's load (docs/power.md); apart, so that the sign does not flutter. */
+/* N5: two alkaline cells under the board's load (hardware/power.md); apart, so that the sign does not flutter. */
 #define BATTERY_LOW_MV 2300u
 #define BATTERY_OK_MV  2450u
 

@@ -44,18 +44,18 @@ def display():
 
 
 def digits():
-    row = found("docs/build.md", r"^\| digits \|(.+)\|$")[1]
+    row = found("hardware/build.md", r"^\| digits \|(.+)\|$")[1]
     return "digits " + " and ".join(re.findall(r"[\d.]+ mm high", row))
 
 
 def lamp():
-    ahead = found("docs/power.md", r"^\| ahead \| (\d+) \|")[1]
+    ahead = found("hardware/power.md", r"^\| ahead \| (\d+) \|")[1]
     return f"the darkest lamp is seen like {ahead} mcd ahead (computed)"
 
 
 def low():
-    sign, left = found("docs/power.md", r"^\| 1\.0 \| ([\d.]+) \| [\d.]+ \| (\d+) \|").groups()
-    need = found("docs/power.md", r"ten hours of it ([\d.]+) mAh")[1]
+    sign, left = found("hardware/power.md", r"^\| 1\.0 \| ([\d.]+) \| [\d.]+ \| (\d+) \|").groups()
+    need = found("hardware/power.md", r"ten hours of it ([\d.]+) mAh")[1]
     return f"ten hours of full working take {need} mAh; on the worst chip the sign comes at {sign} V, {left} mV before the end"
 
 

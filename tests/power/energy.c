@@ -1,4 +1,4 @@
-/* Measures what an image costs in each state, without a cable.  docs/power.md uses these counts.
+/* Measures what an image costs in each state, without a cable.  hardware/power.md uses these counts.
  *
  *      energy BOARD IMAGE PACK GAME.pgn...
  *
