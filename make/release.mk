@@ -24,5 +24,5 @@ $(RELEASE_BOARDS): $(BUILD)/hw/%/done: $(wildcard hardware/kicad/*/*.kicad_* har
 	@touch $@
 
 case-list:
-	@$(foreach clock,$(CASES),echo $(clock) $(CASE_PARTS_$(clock):%=%.stl) $(CASE_CUT_$(clock):%=%.dxf) \
-		$(patsubst %,placed/%.stl,$(filter-out lid-%,$(CASE_PARTS_$(clock))));)
+	@$(foreach clock,$(CASES),echo $(clock) $(CASE_PARTS_$(clock):%=%.stl) $(CASE_CUT_$(clock):%=%.dxf) front.json \
+		$(patsubst %,placed/%.stl,base $(filter-out %-left %-right dot gauge,$(CASE_PARTS_$(clock))) $(filter bar-%,$(CASE_PARTS_$(clock))));)

@@ -22,8 +22,8 @@ command -v npm >/dev/null || node="nodejs npm"
 web="chromium $node"
 # make coverage: MC/DC begins with version 18, and Debian 12 has 19 beside its own.
 coverage="clang-19 llvm-19 libclang-rt-19-dev"
-# make case: the case, and the font of its words
-case="openscad fonts-dejavu-core"
+# make case: the case, the font of its words, its pictures
+case="openscad fonts-dejavu-core povray"
 prove="frama-c-base why3 z3 cvc4 python3"
 
 missing()
