@@ -155,7 +155,8 @@ def block_verdict(counts, f):
     rows = sums("seconds", counts["lcd"]["seconds"], f)[0]
     for what, total in (("without", dark), ("with", lit)):
         allowed = sum(r[1] for r in rows if r[0] in ALLOWANCES)
-        lines.append(f"- allowances in that, {what} lamps: {allowed:.0f} uA, {100 * allowed / total[0]:.0f} %, of them {rows[4][1]:.0f} uA for the drivers; goal {GOAL_ALLOWED} %;")
+        lines.append(f"- allowances in that, {what} lamps: {allowed:.0f} uA, {100 * allowed / total[0]:.0f} %, of them {rows[4][1]:.0f} uA for the drivers; "
+                     f"goal {GOAL_ALLOWED} %: {'met' if 100 * allowed <= GOAL_ALLOWED * total[0] else '**not met**'};")
     limits = []
     for what, total in (("with", lit), ("without", dark)):
         cells = CELL_MAH * 1000 / GOAL_HOURS[what] - f["cell"][0] - from_cells(0, 0, f)
