@@ -225,6 +225,10 @@ bool control_moves_before(const struct control *control, uint8_t colour, uint8_t
 
 	if (number >= UINT8_MAX - 1)
 		return false;
+	/*@ loop invariant 0 <= i <= number && numbered_before(*control, colour, i);
+	    loop invariant sum == moves_before(*control, colour, i) && 0 <= sum <= 255 * i;
+	    loop assigns i, sum;
+	    loop variant number - i; */
 	for (uint8_t i = 0; i < number; i++) {
 		uint8_t in_stage = control_stage(control, colour, i)->moves;
 

@@ -94,13 +94,12 @@ static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 	/*@ loop invariant 0 <= old <= TICKS_MAX && ends_stage(g, side);
 	    loop invariant turn_sound(g) && control_sound(g->control) && clock_sound(&g->side[LEFT]) && clock_sound(&g->side[RIGHT]);
 	    loop invariant g->side[1 - side].left == \at(g->side[1 - side].left, Pre);
-	    loop invariant g->turn == \at(g->turn, Pre) && g->delay_used == \at(g->delay_used, Pre);
-	    loop invariant once: \at(g->side[side].stage_moves == stage_of(g, side).moves, Pre) ==>
-		g->side[side].stage_moves == stage_of(g, side).moves && g->side[side].left == \at(g->side[side].left, Pre) &&
-		old == \at(old, Pre);
-	    loop assigns old, g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period,
+	    loop invariant g->turn == \at(g->turn, Pre) && g->side[side].stage >= \at(g->side[side].stage, Pre);
+	    loop invariant once: g->side[side].stage == \at(g->side[side].stage, Pre) ==>
+		g->side[side].left == \at(g->side[side].left, Pre) && old == \at(old, Pre);
+	    loop assigns old, g->side[side].left, g->side[side].stage, g->side[side].counted_from, g->side[side].period,
 		g->events, g->log[0 .. ZERO_LOG - 1];
-	    loop variant g->side[side].stage_moves; */
+	    loop variant 255 - g->side[side].stage; */
 	do {
 		(void)stage_enter_next(g, side, old);
 		//@ assert turn_sound(g) && control_sound(g->control);

@@ -69,17 +69,17 @@ static void take_back_time(struct game_clock *g);
 
 /*@ requires \valid(g) && last_sound(g);
     NEEDS_SOUND(g)
-    assigns g->side[LEFT .. RIGHT].left, g->side[g->last.side].moves, g->side[g->last.side].stage, g->side[g->last.side].stage_moves,
-	    g->side[g->last.side].period, g->turn, g->move_used, g->delay_used, g->events, g->log[0 .. ZERO_LOG - 1];
+    assigns g->side[LEFT .. RIGHT].left, g->side[g->last.side].moves, g->side[g->last.side].stage, g->side[g->last.side].counted_from,
+	    g->side[g->last.side].period, g->turn, g->side[LEFT .. RIGHT].move_used, g->side[LEFT .. RIGHT].delay_used, g->events, g->log[0 .. ZERO_LOG - 1];
     KEEPS_SOUND(g)
     ensures \result <==> \old(g->last.valid != LAST_NONE && g->last.side != g->turn);
-    ensures A2: \result ==> g->turn == g->last.side && g->move_used == g->last.move_used && g->delay_used == g->last.delay_used;
+    ensures A2: \result ==> g->turn == g->last.side && g->side[g->turn].move_used == g->last.move_used && g->side[g->turn].delay_used == g->last.delay_used;
     ensures A2_moves: \result ==> g->side[g->last.side].moves ==
 		\old(g->side[g->last.side].moves > 0 ? g->side[g->last.side].moves - 1 : 0);
     ensures A2_stage: \result && g->last.valid == LAST_CHANGED ==> g->side[g->last.side].stage == g->last.stage &&
-		g->side[g->last.side].stage_moves == g->last.stage_moves && g->side[g->last.side].period == g->last.period;
+		g->side[g->last.side].counted_from == g->last.counted_from && g->side[g->last.side].period == g->last.period;
     ensures A2_stays: \result && g->last.valid != LAST_CHANGED ==> g->side[g->last.side].stage == \old(g->side[g->last.side].stage) &&
-		g->side[g->last.side].stage_moves == \old(\max(g->side[g->last.side].stage_moves - 1, 0)) &&
+		g->side[g->last.side].counted_from == \old(g->side[g->last.side].counted_from) &&
 		g->side[g->last.side].period == \old(g->side[g->last.side].period);
     ensures A2_time: \result && \old(!is_entered(g, g->last.side)) ==> g->side[g->last.side].left ==
 		\old(g->side[g->last.side].flag == FLAG_FALLEN || stage_of(g, g->last.side).method == METHOD_SCRABBLE ?

@@ -36,17 +36,11 @@ static bool warns(const struct game_clock *g);
 static void pause(struct game_clock *g);
 
 /*@ requires \valid(g) && is_side(side);
-    assigns g->last.side, g->last.valid, g->last.move_used, g->last.delay_used, g->last.stage, g->last.stage_moves, g->last.period;
+    assigns g->last.side, g->last.valid, g->last.move_used, g->last.delay_used, g->last.stage, g->last.counted_from, g->last.period;
     ensures A2: g->last.side == side && g->last.valid == LAST_SAME;
-    ensures A2: g->last.move_used == g->move_used && g->last.delay_used == g->delay_used;
-    ensures A2: g->last.stage == g->side[side].stage && g->last.stage_moves == g->side[side].stage_moves &&
+    ensures A2: g->last.move_used == g->side[side].move_used && g->last.delay_used == g->side[side].delay_used;
+    ensures A2: g->last.stage == g->side[side].stage && g->last.counted_from == g->side[side].counted_from &&
 		g->last.period == g->side[side].period; */
 static void remember_press(struct game_clock *g, uint8_t side);
-
-/*@ requires \valid(clock);
-    assigns clock->moves, clock->stage_moves;
-    ensures P5: clock->moves == \old(clock->moves < 9999 ? clock->moves + 1 : clock->moves);
-    ensures P5: clock->stage_moves == \old(clock->stage_moves < 255 ? clock->stage_moves + 1 : clock->stage_moves); */
-static void count_move(struct clock_side *clock);
 
 #endif

@@ -14,6 +14,12 @@ bool stage_is_by_moves(const struct game_clock *g, uint8_t side);
 /*@ requires \valid_read(g) && is_side(side);
     NEEDS_SOUND(g)
     assigns \nothing;
+    ensures P5_M6: \result == to_make(g, side); */
+uint16_t game_clock_moves_to_make(const struct game_clock *g, uint8_t side);
+
+/*@ requires \valid_read(g) && is_side(side);
+    NEEDS_SOUND(g)
+    assigns \nothing;
     ensures \result <==> has_next(g, side); */
 bool stage_has_next(const struct game_clock *g, uint8_t side);
 
@@ -21,7 +27,7 @@ bool stage_has_next(const struct game_clock *g, uint8_t side);
     NEEDS_SOUND(g)
     assigns \nothing;
     ensures M4: \result == delay_left(g) && 0 <= \result <= TICKS_MAX;
-    ensures \result > 0 ==> g->delay_used + \result <= TICKS_MAX; */
+    ensures \result > 0 ==> g->side[g->turn].delay_used + \result <= TICKS_MAX; */
 ticks rules_delay_left(const struct game_clock *g);
 
 /*@ requires \valid_read(g) && is_side(side);

@@ -15,13 +15,15 @@ void event_tell(struct game_clock *g, uint8_t what, uint8_t side, uint16_t value
 
 /*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
     NEEDS_SOUND(g)
-    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1];
+    assigns g->side[side].left, g->side[side].stage, g->side[side].counted_from, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1];
     KEEPS_SOUND(g)
     ensures P6: g->side[side].stage == (\old(g->side[side].stage) < 254 ? \old(g->side[side].stage) + 1 : \old(g->side[side].stage));
-    ensures g->side[side].stage_moves == 0 && g->side[side].period == 0;
+    ensures P5: g->side[side].counted_from ==
+		count_begin(g->control, colour_of(g, side), g->side[side].stage, g->side[side].moves);
+    ensures g->side[side].period == 0;
     ensures P2: g->side[side].left == entered(g, side, \old(g->side[side].left) - old);
     ensures g->side[1 - side].left == \old(g->side[1 - side].left);
-    ensures g->turn == \old(g->turn) && g->delay_used == \old(g->delay_used); */
+    ensures g->turn == \old(g->turn); */
 bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old);
 
 /*@ requires \valid(g) && is_side(side) && -1000000000 <= amount <= 1000000000;
@@ -34,15 +36,13 @@ bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old);
     ensures g->side[LEFT].used == \old(g->side[LEFT].used) && g->side[RIGHT].used == \old(g->side[RIGHT].used);
     ensures g->side[LEFT].moves == \old(g->side[LEFT].moves) && g->side[RIGHT].moves == \old(g->side[RIGHT].moves);
     ensures stage_of(g, side) == \old(stage_of(g, side));
-    ensures g->turn == \old(g->turn);
-    ensures g->move_used == \old(g->move_used);
-    ensures g->delay_used == \old(g->delay_used); */
+    ensures g->turn == \old(g->turn); */
 void clock_give(struct game_clock *g, uint8_t side, ticks amount);
 
 /*@ requires \valid(g) && is_side(side);
     NEEDS_SOUND(g)
     requires period_sound(g, side);
-    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1],
+    assigns g->side[side].left, g->side[side].stage, g->side[side].counted_from, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1],
 	    g->last.valid;
     KEEPS_SOUND(g)
     ensures M2: \old(!ends_stage(g, side) && stage_of(g, side).method == METHOD_FISCHER) ==>
@@ -51,7 +51,7 @@ void clock_give(struct game_clock *g, uint8_t side, ticks amount);
 		g->side[side].left == \old(held(g->side[side].left + refund(g, side)));
     ensures M5_M6: \old(restores_period(g, side)) ==>
 		   g->side[side].left == \old(\max(g->side[side].left, value_of(stage_of(g, side))));
-    ensures P2: \old(ends_stage(g, side) && g->side[side].stage_moves == stage_of(g, side).moves) ==>
+    ensures P2: \old(ends_stage(g, side)) && !ends_stage(g, side) && g->side[side].stage == \old(next_number(g->side[side].stage)) ==>
 		g->side[side].left == entered(g, side, \old(g->side[side].left + refund(g, side) - taken_back(g, side)));
     ensures M1_M4: \old(!ends_stage(g, side) && !restores_period(g, side) && stage_of(g, side).method != METHOD_FISCHER &&
 			 stage_of(g, side).method != METHOD_BRONSTEIN) ==> g->side[side].left == \old(g->side[side].left);
@@ -60,28 +60,43 @@ void clock_give(struct game_clock *g, uint8_t side, ticks amount);
     ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
 void rules_completed_move(struct game_clock *g, uint8_t side);
 
-/*@ requires \valid(g);
+/*@ requires \valid(g) && is_side(side);
     NEEDS_SOUND(g)
-    assigns g->side[g->turn].left, g->events, g->log[0 .. ZERO_LOG - 1];
+    assigns g->side[side].left, g->side[side].move_used, g->side[side].delay_used, g->events, g->log[0 .. ZERO_LOG - 1];
     KEEPS_SOUND(g)
-    ensures M3: \old(!fallen(g, g->turn) && !is_entered(g, g->turn) && stage_of(g, g->turn).method == METHOD_BRONSTEIN) ==>
-		g->side[g->turn].left == \old(held(g->side[g->turn].left + refund(g, g->turn)));
-    ensures M5: \old(!fallen(g, g->turn) && !is_entered(g, g->turn) && stage_of(g, g->turn).method == METHOD_BYO_YOMI &&
-		      g->side[g->turn].period > 0) ==>
-		g->side[g->turn].left == \old(\max(g->side[g->turn].left, value_of(stage_of(g, g->turn))));
-    ensures F1_A3: \old(fallen(g, g->turn) || is_entered(g, g->turn) || (stage_of(g, g->turn).method != METHOD_BRONSTEIN &&
-		       (stage_of(g, g->turn).method != METHOD_BYO_YOMI || g->side[g->turn].period == 0))) ==>
-		g->side[g->turn].left == \old(g->side[g->turn].left);
+    ensures M3: \old(!fallen(g, side) && !is_entered(g, side) && stage_of(g, side).method == METHOD_BRONSTEIN) ==>
+		g->side[side].left == \old(held(g->side[side].left + refund(g, side)));
+    ensures M5: \old(!fallen(g, side) && !is_entered(g, side) && stage_of(g, side).method == METHOD_BYO_YOMI &&
+		      g->side[side].period > 0) ==>
+		g->side[side].left == \old(\max(g->side[side].left, value_of(stage_of(g, side))));
+    ensures F1_A3: \old(fallen(g, side) || is_entered(g, side) || (stage_of(g, side).method != METHOD_BRONSTEIN &&
+		       (stage_of(g, side).method != METHOD_BYO_YOMI || g->side[side].period == 0))) ==>
+		g->side[side].left == \old(g->side[side].left);
+    ensures over: g->side[side].move_used == 0 && g->side[side].delay_used == 0;
     ensures g->turn == \old(g->turn);
-    ensures g->side[1 - g->turn].left == \old(g->side[1 - g->turn].left); */
-void rules_end_thought(struct game_clock *g);
+    ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
+void rules_end_thought(struct game_clock *g, uint8_t side);
+
+/*@ requires \valid(g) && is_side(side);
+    assigns g->side[side].move_used, g->side[side].delay_used;
+    ensures g->side[side].move_used == 0 && g->side[side].delay_used == 0; */
+void rules_forget_thought(struct game_clock *g, uint8_t side);
+
+/*@ requires \valid_read(control) && control_sound(*control);
+    assigns \nothing;
+    ensures P5: \result == count_begin(*control, colour, stage, moves); */
+uint16_t rules_count_begin(const struct control *control, uint8_t colour, uint8_t stage, uint16_t moves);
+
+/*@ requires \valid(g) && is_side(side);
+    assigns g->entered;
+    ensures A3: is_entered(g, side); */
+void rules_enter(struct game_clock *g, uint8_t side);
 
 /*@ requires \valid(g) && is_side(side);
     NEEDS_SOUND(g)
-    assigns g->turn, g->move_used, g->delay_used, g->side[side].left;
+    assigns g->turn, g->side[side].left;
     KEEPS_SOUND(g)
-    ensures g->turn == side && g->move_used == 0 && g->delay_used == 0;
-    ensures M4: delay_left(g) == (g->side[side].flag == FLAG_FALLEN ? 0 : \max(us_delay_of(stage_of(g, side)), 0));
+    ensures g->turn == side;
     ensures M9: \old(stage_of(g, side).method == METHOD_GONG && !is_entered(g, side)) ==>
 		g->side[side].left == value_of(stage_of(g, side));
     ensures A3: \old(stage_of(g, side).method != METHOD_GONG || is_entered(g, side)) ==>
@@ -91,14 +106,14 @@ void rules_begin_move(struct game_clock *g, uint8_t side);
 /*@ requires \valid(g) && g->state == PLAY_RUNNING && between(g->since, at) <= 1000000000;
     NEEDS_SOUND(g)
     requires M7: stage_of(g, LEFT).method == METHOD_HOURGLASS <==> stage_of(g, RIGHT).method == METHOD_HOURGLASS;
-    assigns g->since, g->move_used, g->delay_used, g->side[LEFT .. RIGHT].left, g->side[g->turn].used, g->events, g->log[0 .. ZERO_LOG - 1];
+    assigns g->since, g->side[g->turn].move_used, g->side[g->turn].delay_used, g->side[LEFT .. RIGHT].left, g->side[g->turn].used, g->events, g->log[0 .. ZERO_LOG - 1];
     KEEPS_SOUND(g)
     ensures T1_left: g->side[LEFT].left == \old(left_after(g, LEFT, elapsed(g, at)));
     ensures T1_right: g->side[RIGHT].left == \old(left_after(g, RIGHT, elapsed(g, at)));
     ensures P8_left: g->side[LEFT].used == \old(used_after(g, LEFT, elapsed(g, at)));
     ensures P8_right: g->side[RIGHT].used == \old(used_after(g, RIGHT, elapsed(g, at)));
     ensures same_turn: g->turn == \old(g->turn);
-    ensures move: g->move_used == \old(held(g->move_used + elapsed(g, at)));
+    ensures move: g->side[g->turn].move_used == \old(held(g->side[g->turn].move_used + elapsed(g, at)));
     ensures M4: delay_left(g) == \old(\max(delay_left(g) - elapsed(g, at), 0));
     ensures since: between(\old(g->since), at) > 0 ? g->since == at : g->since == \old(g->since); */
 void rules_charge(struct game_clock *g, instant at);
@@ -124,22 +139,12 @@ static bool stage_is_complete(const struct game_clock *g, uint8_t side);
 /*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
     NEEDS_SOUND(g)
     requires ends_stage(g, side);
-    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1];
+    assigns g->side[side].left, g->side[side].stage, g->side[side].counted_from, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1];
     KEEPS_SOUND(g)
-    ensures P2: g->side[side].left == entered(g, side, \old(g->side[side].left) - old);
-    ensures P2: g->side[side].stage_moves == \old(g->side[side].stage_moves - stage_of(g, side).moves) < \old(g->side[side].stage_moves);
-    ensures g->side[side].period == 0 && g->turn == \old(g->turn) && g->delay_used == \old(g->delay_used);
-    ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
-static void complete_stage(struct game_clock *g, uint8_t side, ticks old);
-
-/*@ requires \valid(g) && is_side(side) && 0 <= old <= TICKS_MAX;
-    NEEDS_SOUND(g)
-    requires ends_stage(g, side);
-    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1];
-    KEEPS_SOUND(g)
-    ensures P2: \old(g->side[side].stage_moves == stage_of(g, side).moves) ==>
+    ensures done: !ends_stage(g, side);
+    ensures P2: g->side[side].stage == \old(next_number(g->side[side].stage)) ==>
 		g->side[side].left == entered(g, side, \old(g->side[side].left) - old);
-    ensures g->side[side].period == 0 && g->turn == \old(g->turn) && g->delay_used == \old(g->delay_used);
+    ensures g->side[side].period == 0 && g->turn == \old(g->turn);
     ensures g->side[1 - side].left == \old(g->side[1 - side].left); */
 static void enter_stages(struct game_clock *g, uint8_t side, ticks old);
 
@@ -167,8 +172,8 @@ static ticks delay_used(const struct game_clock *g, uint8_t side);
     ensures g->side[LEFT].used == \old(g->side[LEFT].used) && g->side[RIGHT].used == \old(g->side[RIGHT].used);
     ensures stage_of(g, g->turn) == \old(stage_of(g, g->turn));
     ensures g->turn == \old(g->turn) && g->side[g->turn].flag == \old(g->side[g->turn].flag);
-    ensures g->move_used == \old(g->move_used);
-    ensures g->delay_used == \old(g->delay_used); */
+    ensures g->side[g->turn].move_used == \old(g->side[g->turn].move_used);
+    ensures g->side[g->turn].delay_used == \old(g->side[g->turn].delay_used); */
 static void pay(struct game_clock *g, ticks amount);
 
 /*@ requires \valid(g) && is_side(side) && control_sound(g->control);
@@ -182,7 +187,7 @@ static void fall(struct game_clock *g, uint8_t kind, uint8_t side);
 
 /*@ requires \valid(g) && is_side(side);
     NEEDS_SOUND(g)
-    assigns wraps: g->side[LEFT .. RIGHT].left, g->side[side].moves, g->events, g->presses, g->turn, g->move_used, g->delay_used;
+    assigns wraps: g->side[LEFT .. RIGHT].left, g->side[side].moves, g->events, g->presses, g->turn, g->side[side].move_used, g->side[side].delay_used;
     KEEPS_SOUND(g)
     ensures M9: g->turn == 1 - side; */
 static void zero_of_gong(struct game_clock *g, uint8_t side);
@@ -192,13 +197,14 @@ static void zero_of_gong(struct game_clock *g, uint8_t side);
 uint8_t rules_next_stage(uint8_t number);
 
 /*@ requires \valid(g);
-    assigns g->move_used, g->delay_used, g->last.valid;
-    ensures g->move_used == 0 && g->delay_used == 0 && g->last.valid == LAST_NONE; */
+    assigns g->side[LEFT .. RIGHT].move_used, g->side[LEFT .. RIGHT].delay_used, g->last.valid;
+    ensures g->side[LEFT].move_used == 0 && g->side[LEFT].delay_used == 0 && g->last.valid == LAST_NONE;
+    ensures g->side[RIGHT].move_used == 0 && g->side[RIGHT].delay_used == 0; */
 void rules_begin_again(struct game_clock *g);
 
 /*@ requires \valid(g) && is_side(side);
     NEEDS_SOUND(g)
-    assigns g->side[side].left, g->side[side].stage, g->side[side].stage_moves, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1];
+    assigns g->side[side].left, g->side[side].stage, g->side[side].counted_from, g->side[side].period, g->events, g->log[0 .. ZERO_LOG - 1];
     KEEPS_SOUND(g)
     ensures P3: g->side[side].left ==
 		entered(g, side, \old(g->side[side].left - allowance_of(stage_of(g, side), g->side[side].moves + 1)));
@@ -211,8 +217,7 @@ static bool pass_at_zero(struct game_clock *g, uint8_t side);
     ensures P3: \result <==> !fallen(g, side) && stage <= number && next_in(g->control, colour_of(g, side), stage); */
 static bool goes_along(const struct game_clock *g, uint8_t side, uint8_t stage, uint8_t number);
 
-/*@ logic integer next_number(integer number) = number < 254 ? number + 1 : number;
-    // A2: what `left` becomes when stage `number` is passed at zero with move `move` in hand, which has used `used` of a Bronstein delay.
+/*@ // A2: what `left` becomes when stage `number` is passed at zero with move `move` in hand, which has used `used` of a Bronstein delay.
     logic integer passed(struct control c, integer colour, integer number, integer move, integer used, integer left) =
 	\max(held(left + (stage_in(c, colour, number).method == METHOD_BRONSTEIN ? \min(used, value_of(stage_in(c, colour, number))) : 0) +
 		  time_of(stage_in(c, colour, next_number(number))) + allowance_of(stage_in(c, colour, next_number(number)), move) -
@@ -226,26 +231,32 @@ static bool goes_along(const struct game_clock *g, uint8_t side, uint8_t stage, 
     ensures 0 <= \result <= TICKS_MAX;
     ensures g->last.valid == LAST_CHANGED && g->last.side == \old(g->last.side) && g->last.given == \old(g->last.given);
     ensures g->last.stage == \old(next_number(g->last.stage));
-    ensures anew: g->last.stage_moves == 0 && g->last.period == 0 && g->last.move_used == 0 && g->last.delay_used == 0; */
+    ensures whole: g->last.period == 0 && g->last.move_used == 0 && g->last.delay_used == 0; */
 static ticks pass_without_press(struct game_clock *g, ticks left);
+
+/*@ requires \valid(g) && is_side(side) && last_sound(g) && -2 * TICKS_MAX <= gained <= 2 * TICKS_MAX;
+    NEEDS_SOUND(g)
+    requires g->last.side == side;
+    assigns g->last.given, g->last.period, g->last.counted_from, g->last.valid;
+    ensures last_sound(g);
+    ensures A2_stays: g->last.stage == g->side[side].stage ==> g->last.given == 0 && g->last.period == g->side[side].period;
+    ensures A2_given: g->last.stage != g->side[side].stage ==> g->last.given == held(\old(g->last.given) + gained); */
+static void keep_period(struct game_clock *g, uint8_t side, ticks gained);
 
 /*@ requires \valid(g) && is_side(side) && last_sound(g);
     NEEDS_SOUND(g)
     requires g->side[side].period < periods_in(stage_of(g, side));
-    assigns g->side[side].left, g->side[side].period, g->side[side].stage_moves, g->last;
+    assigns g->side[side].left, g->side[side].period, g->side[side].counted_from, g->last.given, g->last.period,
+	    g->last.counted_from, g->last.valid;
     KEEPS_SOUND(g)
-    ensures last_sound(g) && g->last.side == \old(g->last.side) && g->last.valid == \old(g->last.valid);
+    ensures last_sound(g);
     ensures g->side[side].period == \old(g->side[side].period) + 1;
     ensures M5_M6: \old(stage_of(g, side).method != METHOD_SCRABBLE) ==> g->side[side].left == \old(value_of(stage_of(g, side)));
     ensures M10: \old(stage_of(g, side).method == METHOD_SCRABBLE) ==> g->side[side].left == \old(g->side[side].left);
-    ensures M6: g->side[side].stage_moves ==
-		\old(stage_of(g, side).method == METHOD_CANADIAN ? 0 : g->side[side].stage_moves);
+    ensures M6: g->side[side].counted_from ==
+		\old(stage_of(g, side).method == METHOD_CANADIAN ? g->side[side].moves : g->side[side].counted_from);
     ensures g->side[1 - side].left == \old(g->side[1 - side].left);
-    ensures A2_stays: \old(g->last.side == side && g->last.stage == g->side[side].stage) ==> g->last.given == 0 &&
-		g->last.period == g->side[side].period && g->last.stage_moves == g->side[side].stage_moves;
-    ensures A2_given: \old(g->last.side == side && g->last.stage != g->side[side].stage) ==>
-		g->last.given == held(\old(g->last.given) + g->side[side].left - \old(g->side[side].left));
-    ensures A2_other: \old(g->last.side != side) ==> g->last == \old(g->last); */
+    ensures A2_other: \old(g->last.side != side || g->last.valid == LAST_NONE) ==> g->last == \old(g->last); */
 static void enter_period(struct game_clock *g, uint8_t side);
 
 #endif

@@ -23,24 +23,31 @@ static inline uint8_t other_side(uint8_t side);
 	ensures - TICKS_MAX <= (g)->side[LEFT].left <= TICKS_MAX;                                            \
 	ensures 0 <= (g)->side[LEFT].used <= TICKS_MAX;                                                      \
 	ensures(g)->side[LEFT].moves <= 9999;                                                                \
+	ensures 0 <= (g)->side[LEFT].move_used <= TICKS_MAX;                                                 \
+	ensures 0 <= (g)->side[LEFT].delay_used <= TICKS_MAX;                                                \
 	ensures - TICKS_MAX <= (g)->side[RIGHT].left <= TICKS_MAX;                                           \
 	ensures 0 <= (g)->side[RIGHT].used <= TICKS_MAX;                                                     \
-	ensures(g)->side[RIGHT].moves <= 9999;
+	ensures(g)->side[RIGHT].moves <= 9999;                                                               \
+	ensures 0 <= (g)->side[RIGHT].move_used <= TICKS_MAX;                                                \
+	ensures 0 <= (g)->side[RIGHT].delay_used <= TICKS_MAX;
 
 /*@ predicate is_side(integer side) = side == LEFT || side == RIGHT;
     predicate clock_sound(struct clock_side *c) =
-	-TICKS_MAX <= c->left <= TICKS_MAX && 0 <= c->used <= TICKS_MAX && c->moves <= 9999;
+	-TICKS_MAX <= c->left <= TICKS_MAX && 0 <= c->used <= TICKS_MAX && c->moves <= 9999 &&
+	0 <= c->move_used <= TICKS_MAX && 0 <= c->delay_used <= TICKS_MAX;
     predicate turn_sound(struct game_clock *g) =
-	is_side(g->turn) && is_side(g->white) && is_side(g->control_white) && g->state <= PLAY_OVER &&
-	0 <= g->move_used <= TICKS_MAX && 0 <= g->delay_used <= TICKS_MAX;
+	is_side(g->turn) && is_side(g->white) && g->state <= PLAY_OVER;
 
     predicate last_sound(struct game_clock *g) =
 	is_side(g->last.side) && 0 <= g->last.move_used <= TICKS_MAX && 0 <= g->last.delay_used <= TICKS_MAX &&
 	-2 * TICKS_MAX <= g->last.given <= 2 * TICKS_MAX;
 
+    // P6: repetitions count on, up to 254.
+    logic integer next_number(integer number) = number < 254 ? number + 1 : number;
+
     // ---- where a side stands ----
 
-    logic integer colour_of(struct game_clock *g, integer side) = side == g->control_white ? WHITE : BLACK;
+    logic integer colour_of(struct game_clock *g, integer side) = side == g->white ? WHITE : BLACK;
     logic integer index_of(struct game_clock *g, integer side) =
 	stage_index_in(g->control, colour_of(g, side), g->side[side].stage);
     logic struct stage stage_of(struct game_clock *g, integer side) =
@@ -68,7 +75,7 @@ static inline uint8_t other_side(uint8_t side);
 	g->state == PLAY_RUNNING ? \max(between(g->since, now), 0) : 0;
     // M4: what is left of the delay of the move in hand.
     logic integer delay_left(struct game_clock *g) =
-	g->side[g->turn].flag == FLAG_FALLEN ? 0 : \max(us_delay_of(stage_of(g, g->turn)) - g->delay_used, 0);
+	g->side[g->turn].flag == FLAG_FALLEN ? 0 : \max(us_delay_of(stage_of(g, g->turn)) - g->side[g->turn].delay_used, 0);
     // What the side on turn pays of it. M4: the delay runs first.
     logic integer paid(struct game_clock *g, integer time) = \max(time - delay_left(g), 0);
     // The clock of `side` when the side on turn pays `amount` (M8: counts it); nobody else is touched, but M7: the sand of one is the other's.
@@ -102,12 +109,17 @@ static inline uint8_t other_side(uint8_t side);
 	g->side[side].period == 0 ||
 	stage_of(g, side).method == METHOD_BYO_YOMI || stage_of(g, side).method == METHOD_CANADIAN ||
 	stage_of(g, side).method == METHOD_SCRABBLE;
+    // P5, M6: what is to be made until the count is complete.
+    logic integer to_make(struct game_clock *g, integer side) =
+	\let s = stage_of(g, side);
+	\let number = s.method == METHOD_CANADIAN && g->side[side].period > 0 ? s.count : s.moves;
+	\max(g->side[side].counted_from + number - g->side[side].moves, 0);
     // P2
     predicate ends_stage(struct game_clock *g, integer side) =
-	by_moves(g, side) && g->side[side].stage_moves >= stage_of(g, side).moves;
+	by_moves(g, side) && to_make(g, side) == 0;
     // M3: what was used of the delay.
     logic integer refund(struct game_clock *g, integer side) =
-	stage_of(g, side).method == METHOD_BRONSTEIN ? \min(g->move_used, value_of(stage_of(g, side))) : 0;
+	stage_of(g, side).method == METHOD_BRONSTEIN ? \min(g->side[side].move_used, value_of(stage_of(g, side))) : 0;
     // The delay that a Bronstein stage takes back when it ends; a Fischer stage gives nothing more.
     logic integer taken_back(struct game_clock *g, integer side) =
 	stage_of(g, side).method == METHOD_BRONSTEIN ? value_of(stage_of(g, side)) : 0;
@@ -115,7 +127,7 @@ static inline uint8_t other_side(uint8_t side);
     predicate restores_period(struct game_clock *g, integer side) =
 	g->side[side].period > 0 && !ends_stage(g, side) &&
 	(stage_of(g, side).method == METHOD_BYO_YOMI ||
-	 (stage_of(g, side).method == METHOD_CANADIAN && g->side[side].stage_moves >= stage_of(g, side).count));
+	 (stage_of(g, side).method == METHOD_CANADIAN && to_make(g, side) == 0));
     // What a side has that enters its stage with `left` on the clock.
     logic integer entered(struct game_clock *g, integer side, integer left) =
 	\max(held(left + time_of(stage_of(g, side)) + allowance_of(stage_of(g, side), g->side[side].moves + 1)), 0); */
