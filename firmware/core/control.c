@@ -222,20 +222,23 @@ bool control_has_next(const struct control *control, uint8_t colour, uint8_t num
 bool control_moves_before(const struct control *control, uint8_t colour, uint8_t number, uint16_t *moves)
 {
 	uint16_t sum = 0;
+	uint8_t unnumbered = 0;
 
 	if (number >= UINT8_MAX - 1)
 		return false;
-	/*@ loop invariant 0 <= i <= number && numbered_before(*control, colour, i);
+	/*@ loop invariant 0 <= i <= number;
 	    loop invariant sum == moves_before(*control, colour, i) && 0 <= sum <= 255 * i;
-	    loop assigns i, sum;
+	    loop invariant unnumbered == unnumbered_before(*control, colour, i) && 0 <= unnumbered <= i;
+	    loop assigns i, sum, unnumbered;
 	    loop variant number - i; */
 	for (uint8_t i = 0; i < number; i++) {
 		uint8_t in_stage = control_stage(control, colour, i)->moves;
 
-		if (in_stage == 0)
-			return false;
-		sum = (uint16_t)(sum + in_stage);
+		sum += in_stage;
+		unnumbered += in_stage == 0;
 	}
+	if (unnumbered > 0)
+		return false;
 	*moves = sum;
 	return true;
 }

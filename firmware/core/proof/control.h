@@ -57,10 +57,10 @@ ticks stage_start(const struct stage *stage);
     // P5: the numbers of the stages before `number`, and the counter with which its count begins.
     logic integer moves_before(struct control c, integer colour, integer number) =
 	number <= 0 ? 0 : moves_before(c, colour, number - 1) + stage_in(c, colour, number - 1).moves;
-    predicate numbered_before(struct control c, integer colour, integer number) =
-	\forall integer i; 0 <= i < number ==> stage_in(c, colour, i).moves != 0;
+    logic integer unnumbered_before(struct control c, integer colour, integer number) =
+	number <= 0 ? 0 : unnumbered_before(c, colour, number - 1) + (stage_in(c, colour, number - 1).moves == 0 ? 1 : 0);
     logic integer count_begin(struct control c, integer colour, integer number, integer moves) =
-	number < 254 && numbered_before(c, colour, number) ? moves_before(c, colour, number) : moves;
+	number < 254 && unnumbered_before(c, colour, number) == 0 ? moves_before(c, colour, number) : moves;
     predicate next_in(struct control c, integer colour, integer number) =
 	number + 1 < c.stages[colour] || c.repeat[colour] != 0;
     predicate by_moves_in(struct control c, integer colour, integer number) =
@@ -135,7 +135,7 @@ static uint8_t check_stage(const struct stage *stage, bool first, bool last, boo
 /*@ requires \valid_read(control) && \valid(moves) && \separated(control, moves) && control_sound(*control);
     requires colour == WHITE || colour == BLACK;
     assigns *moves;
-    ensures P5: \result <==> number < 254 && numbered_before(*control, colour, number);
+    ensures P5: \result <==> number < 254 && unnumbered_before(*control, colour, number) == 0;
     ensures P5: \result ==> *moves == moves_before(*control, colour, number);
     ensures !\result ==> *moves == \old(*moves); */
 bool control_moves_before(const struct control *control, uint8_t colour, uint8_t number, uint16_t *moves);
