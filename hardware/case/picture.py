@@ -35,7 +35,7 @@ VIEWS = {
     "10m": ("running", (900, -9900, 850), (0, 40, 30), 2.6, False),
     "back": ("ready", (-300, 640, 250), (0, 60, 34), 26, False),
     "below": ("ready", (-230, -420, -420), (0, 50, 30), 27, False),
-    "parts": ("ready", (-560, -800, 420), (0, 30, 112), 25, True),
+    "parts": ("ready", (-560, -800, 420), (10, 30, 96), 27.5, True),
 }
 
 
@@ -167,14 +167,22 @@ class Scene:
             look = "texture { " + look % linear(self.colours["lamp"]["on" if k == self.lamp else "off"]) + " }"
             rise = math.radians(SIZE["lamp_aim"] + SIZE["tilt"])
             a = (0, -math.cos(rise), math.sin(rise))
-            p = [vector(self.at(tuple(tip[i] - a[i] * d for i in range(3)), up)) for d in (2.5, 8)]
+            ends = [tuple(tip[i] - a[i] * d for i in range(3)) for d in (2.5, 8)]
+            if self.apart:  # not bent yet
+                x, y = self.plan["lamps"][k]
+                low = self.plan["faces"][1] + SIZE["lamp_bend"] + 3
+                ends = [(x, y, low + 6.2), (x, y, low)]
+                for lead in (-1.27, 1.27):
+                    wire = [vector(self.at((x + lead, y, z), up)) for z in (0, low)]
+                    self.out.append(f"cylinder {{ {wire[0]}, {wire[1]}, 0.3 pigment {{ color srgb 0.7 }} }}")
+            p = [vector(self.at(end, up)) for end in ends]
             self.out.append(f"union {{ sphere {{ {p[0]}, 2.5 }} cylinder {{ {p[0]}, {p[1]}, 2.5 }} {look} }}")
 
     def panes(self, up):
         for k, (x0, y0, x1, y1) in enumerate(self.plan["panes"]):
             face = self.plan["faces"][0 if y1 < SIZE["seam"] else 1]
             red = k == 0 and self.kind != "lcd"
-            tint = "rgbf <0.86,0.10,0.09,0.62>" if red else "rgbt <0.93,0.96,0.98,0.965>"
+            tint = "rgbf <0.86,0.10,0.09,0.62>" if red else "rgbt <0.60,0.78,0.92,0.70>" if self.apart else "rgbt <0.93,0.96,0.98,0.965>"
             self.box(x0, y0, x1, y1, face + 0.02, face + SIZE["pane"], "texture { pigment { color %s } finish { diffuse 0.05 specular 0.25 roughness 0.004 reflection { 0.012, 0.22 falloff 4 } } } no_shadow" % tint, up)
 
     def board(self, up):
@@ -250,8 +258,8 @@ class Scene:
         if plan["colons"]:
             self.part("shade", dark, up, (plan["colons"][2][0] - plan["colons"][0][0], 0, 0))
         up = far(132)
-        for name in ("lid-front", "lid-rear"):
-            self.lid(name, up)
+        self.lid("lid-front", up)
+        self.lid("lid-rear", far(114))
         for x, y in plan["keys"]:
             self.part("key", PLASTIC % linear(self.colours["key"]), far(98), (x - plan["keys"][0][0], y - plan["keys"][0][1], 0))
         self.panel()
@@ -262,7 +270,7 @@ class Scene:
         self.panes(far(158))
         for x, y in plan["lamps"]:
             self.part("hood", dark, far(158), (x - plan["lamps"][0][0], y - plan["lamps"][0][1], 0))
-        self.lamps(far(76))
+        self.lamps(far(58))
         return "\n".join(self.out)
 
     def dots(self, up, lid_up):
@@ -302,7 +310,7 @@ global_settings { assumed_gamma 1.0 max_trace_level 8 radiosity { count %(rays)d
 background { color srgb <0.80,0.82,0.84> }
 sky_sphere { pigment { gradient y color_map { [0 srgb <0.62,0.60,0.58>] [0.35 srgb <0.86,0.87,0.88>] [1 srgb <0.95,0.96,0.98>] } } }
 camera { perspective location %(eye)s look_at %(look)s right x*image_width/image_height angle %(angle)g }
-light_source { <-900, 1500, -500> color srgb 1.05*<1.0,0.97,0.92> area_light <500,0,0>, <0,0,500>, 4, 4 adaptive 0 jitter circular orient }
+light_source { <-900, 1500, -500> color srgb 0.98*<1.0,0.97,0.92> area_light <500,0,0>, <0,0,500>, 4, 4 adaptive 0 jitter circular orient }
 light_source { <1400, 900, -900> color srgb 0.35*<0.9,0.95,1.0> shadowless }
 """
 TABLE = """
@@ -310,7 +318,6 @@ plane { y, -2.2 texture { pigment { wood turbulence 0.08 octaves 4 scale <14,14,
   color_map { [0 srgb <0.655,0.515,0.375>] [0.6 srgb <0.675,0.535,0.392>] [1 srgb <0.64,0.50,0.36>] } } finish { diffuse 0.8 specular 0.08 roughness 0.08 } } }
 box { <-228,-2.2,-495>, <228,4,-39> texture { pigment { color srgb <0.33,0.20,0.12> } finish { diffuse 0.8 specular 0.15 roughness 0.05 } } }
 box { <-200,3,-467>, <200,4.05,-67> texture { pigment { checker color srgb <0.80,0.68,0.50> color srgb <0.42,0.26,0.15> scale 50 translate <0,0,-67> } finish { diffuse 0.8 specular 0.15 roughness 0.05 } } }
-#macro Turned(P, X, Z, C) lathe { linear_spline dimension_size(P), #for (K, 0, dimension_size(P)-1) P[K] #if (K < dimension_size(P)-1) , #end #end texture { pigment { color C } finish { diffuse 0.8 specular 0.25 roughness 0.03 } } translate <X, 4, Z> } #end
 """
 BEHIND = """light_source { <-500, 700, 1500> color srgb 0.75 area_light <300,0,0>, <0,300,0>, 3, 3 adaptive 0 jitter }
 light_source { <-600, -900, -500> color srgb 0.5 shadowless }
@@ -327,13 +334,15 @@ def piece(points, x, z, white):
 
 
 def table(plan, at):
-    # each player's seat is at his end: White's pieces at the left
-    out = [TABLE.split("#macro", maxsplit=1)[0]]
+    """The desk with a board before the clock: White sits at the left."""
+    out = [TABLE]
     for x, z, white, shape in ((-125, -142, True, PAWN), (-125, -192, True, PAWN), (-25, -242, True, PAWN), (-175, -292, True, KING), (-75, -342, True, PAWN),
-                               (125, -142, False, PAWN), (75, -192, False, PAWN), (25, -242, False, PAWN), (175, -242, False, KING), (125, -342, False, PAWN)):
+                               (175, -142, False, PAWN), (75, -192, False, PAWN), (25, -242, False, PAWN), (175, -242, False, KING), (125, -342, False, PAWN)):
         out.append(piece(shape, x, z, white))
+    toe = at((0, -SIZE["gap"] - SIZE["wall"], plan["faces"][0]))[2] - 2
+    heel = at((0, plan["board"][1] + SIZE["gap"] + SIZE["wall"], -15))[2] - 1
     for x in (5 - at.middle, plan["board"][0] - 5 - at.middle):
-        for z in (-4, 105):
+        for z in (toe + 7.4, heel - 9):
             out.append(FEET % (x, z, x, z))
     return "\n".join(out)
 

@@ -5,7 +5,7 @@ $(eval $(call command_test,breadboard,,$(PYTHON) tools/breadboard.py $(BUILD)/br
 $(eval $(call command_test,hardware,,tests/hardware/check.sh $(BUILD)/hw-check))
 # The case: computed from the board files; and judged from its shapes, which OpenSCAD makes in ten minutes.
 $(eval $(call command_test,case,,$(PYTHON) tests/hardware/test_case.py))
-$(eval $(call command_test,case-shapes,$$(CASE_FILES) $$(CASE_CLASHES),$(PYTHON) tests/hardware/test_case_shapes.py $(CASE) $(CASE_BED)))
+$(eval $(call command_test,case-shapes,$$(CASE_FILES) $$(CASE_PLACED) $$(CASE_CLASHES),$(PYTHON) tests/hardware/test_case_shapes.py $(CASE) $(CASE_BED)))
 ASSURED += test-case-shapes
 
 .PHONY: hw-check

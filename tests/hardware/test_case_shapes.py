@@ -16,7 +16,7 @@ import sight  # noqa: E402
 from checks import check, report  # noqa: E402
 from layout import assignments  # noqa: E402
 
-LOWEST, SIDE, STEP = 15, 45, 15  # H3: degrees above the table, to either side; between two eyes
+LOWEST, SIDE, STEP = 15, 45, 11  # H3: degrees above the table, to either side; between two eyes
 SIZE = assignments(os.path.join(ROOT, "hardware", "case", "dimensions.scad"))
 
 
