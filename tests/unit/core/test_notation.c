@@ -1,8 +1,8 @@
 /* Time controls as text (docs/notation.md), and what a control may be (P1, P6, T4). */
 #include "firmware/core/control.h"
 #include "firmware/core/notation.h"
+#include "tests/unit/check.h"
 #include "tests/unit/core/amount.h"
-#include "tests/unit/core/check.h"
 
 struct good {
 	const char *text;

@@ -1,6 +1,6 @@
 /* From crystal counts to true ticks (T5). */
 #include "firmware/core/timebase.h"
-#include "tests/unit/core/check.h"
+#include "tests/unit/check.h"
 
 #define TRUE_PER_LAP 4000000
 

@@ -2,14 +2,10 @@
  * writes them.
  *
  * covers: A5 D4 N1 N2 N4 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "firmware/core/crc16.h"
+#include "tests/unit/check.h"
 #include "tests/unit/store/fixture.h"
 
 static struct store store;
@@ -58,23 +54,21 @@ static void forge(uint8_t place, uint8_t owner, uint16_t sequence, const void *p
 }
 
 /* The CRC-16 in its common form, so that other programs can check it. covers: N2 */
-static void test_the_crc(void **state)
+TEST(test_the_crc)
 {
-	(void)state;
 	assert_int_equal(crc16(0xFFFF, "123456789", 9), 0x29B1);
 	assert_int_equal(crc16(0, "", 0), 0);
 }
 
 /* ---- no memory between two calls -------------------------------------------------------------------------------- */
 
-static void test_a_memory_that_goes_away(void **state)
+TEST(test_a_memory_that_goes_away)
 {
 	struct game_clock back;
 	struct control control;
 	struct game_mark mark;
 	long writes;
 
-	(void)state;
 	play(4);
 	fixture_control(&control, 1);
 	assert_true(store_save_own(&store, 1, &control));
@@ -107,7 +101,7 @@ static void test_a_memory_that_goes_away(void **state)
 }
 
 /* D4: the memory sleeps after every call, also after one that finds nothing. */
-static void test_the_memory_sleeps(void **state)
+TEST(test_the_memory_sleeps)
 {
 	struct game_clock back;
 	struct control control;
@@ -115,7 +109,6 @@ static void test_the_memory_sleeps(void **state)
 	struct game_log_entry entry;
 	uint8_t settings[8] = {0};
 
-	(void)state;
 	for (int call = 0; call < 16; call++) {
 		play(4);
 		fixture_control(&control, 1);
@@ -216,13 +209,12 @@ static void assert_all_is_kept(void)
 }
 
 /* N2: what has been taken note of is not cleared again.  By then good records and ticks stand in its places. */
-static void test_taking_note_again_and_again(void **state)
+TEST(test_taking_note_again_and_again)
 {
 	static struct host before;
 	struct store kept;
 	struct control own;
 
-	(void)state;
 	run_with_damaged_ticks();
 	fixture_control(&own, 1);
 	for (uint8_t place = 0; place < PLACES; place++) { /* the own control is in each place once */
@@ -242,9 +234,8 @@ static void test_taking_note_again_and_again(void **state)
 }
 
 /* N2: a tick that was damaged and then written anew is a good one: taking note leaves it. */
-static void test_a_tick_over_a_damaged_one(void **state)
+TEST(test_a_tick_over_a_damaged_one)
 {
-	(void)state;
 	run_with_damaged_ticks();
 	run_seconds(3);
 	store_take_note(&store);
@@ -252,12 +243,11 @@ static void test_a_tick_over_a_damaged_one(void **state)
 }
 
 /* Of a record that a cut left complete but open, a start clears the owner and nothing else. */
-static void test_an_unfinished_record_is_disowned(void **state)
+TEST(test_an_unfinished_record_is_disowned)
 {
 	static uint8_t before[MEMORY_SIZE_MAX];
 	const uint16_t at = 3 * PLACE_SIZE;
 
-	(void)state;
 	fixture_new(1);
 	forge(3, STORE_CONTROL_IN_FORCE, 0x1234, "????????", 8);
 	fixture.host.memory[at] = RECORD_OPEN;
@@ -268,12 +258,11 @@ static void test_an_unfinished_record_is_disowned(void **state)
 }
 
 /* Nothing to rewind to, nothing to undo: nothing happens. */
-static void test_a_journal_has_ends(void **state)
+TEST(test_a_journal_has_ends)
 {
 	struct store before;
 	struct game_mark mark;
 
-	(void)state;
 	play(4); /* and the beginning and the start */
 	assert_int_equal(store_journal_count(&store), 6);
 	before = store;
@@ -290,11 +279,10 @@ static void test_a_journal_has_ends(void **state)
 }
 
 /* N4: the game of this power-on is read back though none was found at its beginning. */
-static void test_a_game_is_read_back_while_it_is_played(void **state)
+TEST(test_a_game_is_read_back_while_it_is_played)
 {
 	struct game_clock back;
 
-	(void)state;
 	play(3);
 	assert_int_equal(store.found & STORE_GAME, 0);
 	assert_true(store_load_game(&store, &back, now));
@@ -307,9 +295,8 @@ static void test_a_game_is_read_back_while_it_is_played(void **state)
 /* ---- right CRC, wrong contents --------------------------------------------------------------------------------------- */
 
 /* A record of nobody that this program knows is told until somebody has taken note. */
-static void test_an_unknown_owner(void **state)
+TEST(test_an_unknown_owner)
 {
-	(void)state;
 	fixture_new(1);
 	forge(3, STORE_OWNERS, 0, "?", 1);
 	start_again(STORE_DAMAGED);
@@ -330,13 +317,12 @@ static void forge_root(const struct store_root *root)
 }
 
 /* A root whose control is nowhere, in nobody's place, of another number, or another's record: no game. */
-static void test_a_root_without_its_control(void **state)
+TEST(test_a_root_without_its_control)
 {
 	for (int wrong = 0; wrong < 5; wrong++) {
 		struct store_root root;
 		struct kept kept;
 
-		(void)state;
 		play(2);
 		root = store.root;
 		for (uint8_t place = 0; place < PLACES; place++) { /* no root before it */
@@ -361,7 +347,7 @@ static void test_a_root_without_its_control(void **state)
 }
 
 /* A root without its log or its chosen control is a game all the same, and told. */
-static void test_a_game_without_its_log_or_choice(void **state)
+TEST(test_a_game_without_its_log_or_choice)
 {
 	struct game_clock back;
 	struct control control;
@@ -369,7 +355,6 @@ static void test_a_game_without_its_log_or_choice(void **state)
 	for (int wrong = 0; wrong < 4; wrong++) {
 		struct store_root root;
 
-		(void)state;
 		play(2);
 		root = store.root;
 		if (wrong == 0)
@@ -396,11 +381,10 @@ static void test_a_game_without_its_log_or_choice(void **state)
 }
 
 /* The control in force is too short, or cannot be; the game cannot be: none of them comes back. */
-static void test_a_game_that_cannot_be(void **state)
+TEST(test_a_game_that_cannot_be)
 {
 	struct game_clock back;
 
-	(void)state;
 	play(2);
 	start_again(STORE_GAME);
 	assert_true(store_load_game(&store, &back, 0));

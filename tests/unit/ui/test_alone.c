@@ -1,12 +1,8 @@
 /* What the clock does while nobody touches it: displays run on, pages close, hints take turns, messages stand; and what it does not do. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "firmware/ui/menu.h"
+#include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
 static struct ui ui;
@@ -14,7 +10,7 @@ static struct ui ui;
 /* ---- displays --------------------------------------------------------------------------------------------------------- */
 
 /* covers: D1 D2 M4: the rest of a delay beside the hours: two digits and a point behind them, or one digit without it */
-static void test_a_delay_beside_the_hours(void **state)
+TEST(test_a_delay_beside_the_hours)
 {
 	static const struct ui_row rows[] = {
 	    {"2hd11", "", " 1120000|W.:", " 1120000|.:", NULL},
@@ -26,7 +22,6 @@ static void test_a_delay_beside_the_hours(void **state)
 	    {NULL, "2s", " 9920000|W.", " --20000|.:", NULL},
 	};
 
-	(void)state;
 	ui_check(&ui, rows, sizeof rows / sizeof rows[0]);
 }
 
@@ -41,11 +36,10 @@ static bool words_change_in(unsigned ms)
 }
 
 /* covers: D5 N5: while a clock runs the digits change and the words do not: nothing is written in vain */
-static void test_the_words_of_a_running_clock_stand(void **state)
+TEST(test_the_words_of_a_running_clock_stand)
 {
 	static const char *const controls[] = {"5m", "2h", "70", "^", "3d61"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
 		ui_begin(&ui, controls[i]);
 		ui_do(&ui, "R1s");
@@ -54,9 +48,8 @@ static void test_the_words_of_a_running_clock_stand(void **state)
 }
 
 /* covers: D5: a page of times that is looked at runs on with the clock, and closes after five seconds */
-static void test_a_page_of_times_runs_on(void **state)
+TEST(test_a_page_of_times_runs_on)
 {
-	(void)state;
 	ui_begin(&ui, "5m");
 	ui_do(&ui, "R1sO");
 	assert_true(ui_reads(&ui, "Time used"));
@@ -69,9 +62,8 @@ static void test_a_page_of_times_runs_on(void **state)
 }
 
 /* covers: A4 D5: the reason of a refusal is taken off the display after two seconds */
-static void test_a_reason_goes(void **state)
+TEST(test_a_reason_goes)
 {
-	(void)state;
 	ui_begin(&ui, "5m");
 	menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
 	ui_wait(&ui, MS(1000));
@@ -80,9 +72,8 @@ static void test_a_reason_goes(void **state)
 }
 
 /* covers: A9 D5: the reason of a refused press does not stand beside the game that the right one has begun */
-static void test_a_reason_goes_at_the_start(void **state)
+TEST(test_a_reason_goes_at_the_start)
 {
-	(void)state;
 	ui_begin(&ui, "5m|4m");
 	ui_do(&ui, "L");
 	assert_true(ui_reads(&ui, "No: Black must press"));
@@ -92,11 +83,10 @@ static void test_a_reason_goes_at_the_start(void **state)
 }
 
 /* covers: D5 N5: on battery the words are dark 30 s after the start of a clock; a passage, a flag and a fault light them for 30 s */
-static void test_what_lights_the_words(void **state)
+TEST(test_what_lights_the_words)
 {
 	static const char *const controls[] = {"50:5m", "50", "5m"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
 		ui_begin(&ui, controls[i]);
 		app_set_hours(&ui.app, 1); /* whatever the cells are, if there are any */
@@ -116,9 +106,8 @@ static void test_what_lights_the_words(void **state)
 }
 
 /* covers: D5 N5: the hours that the cells will last are shown as they change, and only then */
-static void test_the_hours_of_the_cells(void **state)
+TEST(test_the_hours_of_the_cells)
 {
-	(void)state;
 	ui_begin(&ui, "5m");
 	app_set_hours(&ui.app, 30);
 	ui.app.words_due = 0;
@@ -129,9 +118,8 @@ static void test_the_hours_of_the_cells(void **state)
 }
 
 /* covers: D2 N5: that the battery is low is shown at once, and fresh cells, too */
-static void test_a_low_battery_is_shown_at_once(void **state)
+TEST(test_a_low_battery_is_shown_at_once)
 {
-	(void)state;
 	ui_begin(&ui, "5m");
 	for (unsigned low = 1; low < 2; low--) {
 		ui.app.words_due = 0;
@@ -143,9 +131,8 @@ static void test_a_low_battery_is_shown_at_once(void **state)
 }
 
 /* covers: U3: the control that stands there after power-on counts as chosen */
-static void test_the_first_control_is_chosen(void **state)
+TEST(test_the_first_control_is_chosen)
 {
-	(void)state;
 	ui_begin(&ui, "");
 	ui_do(&ui, "B R1sP hB O");
 	assert_int_equal(ui.app.mode, APP_READY);
@@ -153,9 +140,8 @@ static void test_the_first_control_is_chosen(void **state)
 }
 
 /* covers: U4 U5: an option that the line sets is seen at once */
-static void test_an_option_is_seen_at_once(void **state)
+TEST(test_an_option_is_seen_at_once)
 {
-	(void)state;
 	ui_begin(&ui, "15");
 	assert_true(ui_shows_both(&ui, "     150|WT", "     150|T"));
 	assert_true(app_set_option(&ui.app, OPTION_TENTHS, 0));
@@ -164,11 +150,10 @@ static void test_an_option_is_seen_at_once(void **state)
 }
 
 /* covers: U5 D5: a control from the line is shown with the words of a new game, whichever hints stood there before */
-static void test_a_control_from_the_line_begins_anew(void **state)
+TEST(test_a_control_from_the_line_begins_anew)
 {
 	char words[200];
 
-	(void)state;
 	ui_begin(&ui, "5m");
 	strcpy(words, ui_says(&ui));
 	ui_do(&ui, "32s");
@@ -187,9 +172,8 @@ static bool reads_out(void)
 
 /* covers: B1: the hints of keys are read out to somebody who has used a key and waits; not in a game, and not after a control from the
  * line */
-static void test_who_hears_the_hints(void **state)
+TEST(test_who_hears_the_hints)
 {
-	(void)state;
 	ui_begin(&ui, "");
 	ui_do(&ui, "O");
 	assert_true(reads_out());
@@ -207,9 +191,8 @@ static void test_who_hears_the_hints(void **state)
 /* ---- messages --------------------------------------------------------------------------------------------------------- */
 
 /* covers: D4 U1: a fault that stands and is found again does not end the choice of a control */
-static void test_a_standing_fault_lets_choose(void **state)
+TEST(test_a_standing_fault_lets_choose)
 {
-	(void)state;
 	ui_begin(&ui, "5m");
 	app_set_fault(&ui.app, FAULT_MEMORY_DAMAGED);
 	app_set_fault(&ui.app, FAULT_HUNG);
@@ -221,11 +204,10 @@ static void test_a_standing_fault_lets_choose(void **state)
 }
 
 /* covers: T2 S1: a spark while a warning is due takes it from nobody: it is heard once the spark is judged */
-static void test_a_spark_at_a_warning(void **state)
+TEST(test_a_spark_at_a_warning)
 {
 	instant at;
 
-	(void)state;
 	ui_begin(&ui, "12");
 	assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
 	ui_do(&ui, "R");
@@ -241,12 +223,11 @@ static void test_a_spark_at_a_warning(void **state)
 }
 
 /* covers: T2 N5: a spark of the side on turn holds up its zero; meanwhile the clock does not wake at each tick */
-static void test_a_zero_that_is_held_up(void **state)
+TEST(test_a_zero_that_is_held_up)
 {
 	instant zero;
 	unsigned wakes = 0;
 
-	(void)state;
 	ui_begin(&ui, "5");
 	ui_do(&ui, "R");
 	zero = ui.app.game.since + 5 * TICKS_PER_SECOND;
@@ -265,9 +246,8 @@ static void test_a_zero_that_is_held_up(void **state)
 /* ---- turned on and off ------------------------------------------------------------------------------------------------ */
 
 /* covers: T2 D4: a button that is down as the power comes is no press, whatever else is touched */
-static void test_a_button_that_is_down_at_the_start(void **state)
+TEST(test_a_button_that_is_down_at_the_start)
 {
-	(void)state;
 	memset(&ui, 0, sizeof ui);
 	ui.now = 0xe000;
 	ui.levels = 1u << BUTTON_RIGHT;
@@ -282,9 +262,8 @@ static void test_a_button_that_is_down_at_the_start(void **state)
 }
 
 /* covers: T2: the first press after the clock was off is one press, and starts the rival's clock */
-static void test_the_first_press_after_off(void **state)
+TEST(test_the_first_press_after_off)
 {
-	(void)state;
 	for (unsigned ms = 5; ms < 60; ms += 5) {
 		ui_begin(&ui, "5m");
 		ui_do(&ui, "hB");
@@ -300,11 +279,10 @@ static void test_the_first_press_after_off(void **state)
 }
 
 /* covers: T2 N7: a press out of turn is not taken for one of the next game, when the instants come round after twelve days off */
-static void test_an_old_press_out_of_turn(void **state)
+TEST(test_an_old_press_out_of_turn)
 {
 	instant old;
 
-	(void)state;
 	ui_begin(&ui, "5m");
 	ui_do(&ui, "R R P hB O hB");
 	assert_int_equal(ui.app.mode, APP_OFF);
@@ -320,9 +298,8 @@ static void test_an_old_press_out_of_turn(void **state)
 }
 
 /* covers: T2 N7: a contact of any button is heard while the clock is off, until it has been judged */
-static void test_every_button_is_listened_to(void **state)
+TEST(test_every_button_is_listened_to)
 {
-	(void)state;
 	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
 		ui_begin(&ui, "5m");
 		assert_false(app_listens(&ui.app));
@@ -334,9 +311,8 @@ static void test_every_button_is_listened_to(void **state)
 }
 
 /* covers: D4: a button is stuck after a minute; one that came up while the clock was off is not */
-static void test_no_button_is_stuck_after_off(void **state)
+TEST(test_no_button_is_stuck_after_off)
 {
-	(void)state;
 	ui_begin(&ui, "5m|4m"); /* White's button starts nothing */
 	ui_contact(&ui, BUTTON_LEFT, true);
 	ui_do(&ui, "70s");
@@ -353,9 +329,8 @@ static void test_no_button_is_stuck_after_off(void **state)
 }
 
 /* covers: U3: the hour until the clock turns itself off is counted in quarters of a minute, whenever it was touched last */
-static void test_an_hour_from_any_touch(void **state)
+TEST(test_an_hour_from_any_touch)
 {
-	(void)state;
 	for (unsigned ms = 1000; ms < 61000; ms += 7300) {
 		ui_begin(&ui, "5m");
 		ui_wait(&ui, MS(ms));
@@ -369,31 +344,12 @@ static void test_an_hour_from_any_touch(void **state)
 	}
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_a_delay_beside_the_hours),
-	    cmocka_unit_test(test_the_words_of_a_running_clock_stand),
-	    cmocka_unit_test(test_a_page_of_times_runs_on),
-	    cmocka_unit_test(test_a_reason_goes),
-	    cmocka_unit_test(test_a_reason_goes_at_the_start),
-	    cmocka_unit_test(test_what_lights_the_words),
-	    cmocka_unit_test(test_a_zero_that_is_held_up),
-	    cmocka_unit_test(test_an_old_press_out_of_turn),
-	    cmocka_unit_test(test_every_button_is_listened_to),
-	    cmocka_unit_test(test_a_low_battery_is_shown_at_once),
-	    cmocka_unit_test(test_the_first_control_is_chosen),
-	    cmocka_unit_test(test_an_option_is_seen_at_once),
-	    cmocka_unit_test(test_a_control_from_the_line_begins_anew),
-	    cmocka_unit_test(test_the_hours_of_the_cells),
-	    cmocka_unit_test(test_who_hears_the_hints),
-	    cmocka_unit_test(test_a_standing_fault_lets_choose),
-	    cmocka_unit_test(test_a_spark_at_a_warning),
-	    cmocka_unit_test(test_a_button_that_is_down_at_the_start),
-	    cmocka_unit_test(test_the_first_press_after_off),
-	    cmocka_unit_test(test_no_button_is_stuck_after_off),
-	    cmocka_unit_test(test_an_hour_from_any_touch),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_a_delay_beside_the_hours), RUN(test_the_words_of_a_running_clock_stand),
+      RUN(test_a_page_of_times_runs_on), RUN(test_a_reason_goes), RUN(test_a_reason_goes_at_the_start),
+      RUN(test_what_lights_the_words), RUN(test_a_zero_that_is_held_up), RUN(test_an_old_press_out_of_turn),
+      RUN(test_every_button_is_listened_to), RUN(test_a_low_battery_is_shown_at_once),
+      RUN(test_the_first_control_is_chosen), RUN(test_an_option_is_seen_at_once),
+      RUN(test_a_control_from_the_line_begins_anew), RUN(test_the_hours_of_the_cells),
+      RUN(test_who_hears_the_hints), RUN(test_a_standing_fault_lets_choose), RUN(test_a_spark_at_a_warning),
+      RUN(test_a_button_that_is_down_at_the_start), RUN(test_the_first_press_after_off),
+      RUN(test_no_button_is_stuck_after_off), RUN(test_an_hour_from_any_touch))

@@ -2,13 +2,8 @@
  *
  * Most of the functions here are reached by keys alone; what no key can reach (a control that cannot be, an option out of its range) is
  * put there, as a damaged memory would. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
@@ -16,6 +11,7 @@
 #include "firmware/ui/game_view.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/screens/edit.h"
+#include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
 static struct ui ui;
@@ -53,9 +49,8 @@ static void own(uint8_t slot, const char *text)
 /* ---- keys and sounds ---------------------------------------------------------------------------------------- */
 
 /* covers: D4: a held key disables no other key: the latest key counts, and the hold of one is not the hold of the other */
-static void test_one_key_at_a_time(void **state)
+TEST(test_one_key_at_a_time)
 {
-	(void)state;
 	ui_ready(&ui, "5m");
 	assert_true(app_set_option(&ui.app, OPTION_SOUND, 3));
 	ui_contact(&ui, KEY_MINUS, true);
@@ -74,9 +69,8 @@ static void test_one_key_at_a_time(void **state)
 }
 
 /* covers: S1: the click of a key does not cut the flag's tone short */
-static void test_the_flag_is_heard_out(void **state)
+TEST(test_the_flag_is_heard_out)
 {
-	(void)state;
 	ui_running(&ui, "1");
 	assert_true(app_set_option(&ui.app, OPTION_SOUND, 3));
 	ui_wait(&ui, MS(900));
@@ -91,9 +85,8 @@ static void test_the_flag_is_heard_out(void **state)
 }
 
 /* covers: U3 N5: the clock is not turned off with a game in it, though another control is being chosen */
-static void test_choosing_over_a_game_does_not_turn_off(void **state)
+TEST(test_choosing_over_a_game_does_not_turn_off)
 {
-	(void)state;
 	paused("5m");
 	ui_hold(&ui, KEY_BACK, 2000);
 	keys("+O");
@@ -104,9 +97,8 @@ static void test_choosing_over_a_game_does_not_turn_off(void **state)
 }
 
 /* covers: D4 F2: a stuck button stays a fault until it comes up; the game that is there before the first choice is as by its control */
-static void test_a_stuck_button_stays_a_fault(void **state)
+TEST(test_a_stuck_button_stays_a_fault)
 {
-	(void)state;
 	ui_init(&ui);
 	assert_int_equal(ui.app.game.freeze, FREEZE_AUTO);
 	ui_running(&ui, "5m");
@@ -121,9 +113,8 @@ static void test_a_stuck_button_stays_a_fault(void **state)
 }
 
 /* covers: N4: a crystal that stops before the game causes no pause, and nothing starts without the crystal */
-static void test_no_crystal_no_game(void **state)
+TEST(test_no_crystal_no_game)
 {
-	(void)state;
 	ui_ready(&ui, "5m");
 	app_set_fault(&ui.app, FAULT_CRYSTAL);
 	assert_int_equal(ui.app.game.state, PLAY_READY);
@@ -134,9 +125,8 @@ static void test_no_crystal_no_game(void **state)
 }
 
 /* covers: A9 U4: in a game, the option of White's side is for the next game */
-static void test_white_is_not_exchanged_in_a_game(void **state)
+TEST(test_white_is_not_exchanged_in_a_game)
 {
-	(void)state;
 	paused("5m");
 	assert_true(app_set_option(&ui.app, OPTION_WHITE, RIGHT));
 	assert_int_equal(ui.app.game.white, LEFT);
@@ -147,11 +137,10 @@ static void test_white_is_not_exchanged_in_a_game(void **state)
 }
 
 /* A key that bounces in its lock-out is one press, and leaves the players' contacts alone. covers: T2 */
-static void test_a_bouncing_key(void **state)
+TEST(test_a_bouncing_key)
 {
 	struct debounce before;
 
-	(void)state;
 	ui_running(&ui, "5m");
 	ui_wait(&ui, 10 * 4096);
 	before = ui.app.debounce;
@@ -170,9 +159,8 @@ static void test_a_bouncing_key(void **state)
 }
 
 /* A press within the bounce of the release before it is dated by its own first edge, on either side. covers: T2 */
-static void test_a_hidden_press_of_either_side(void **state)
+TEST(test_a_hidden_press_of_either_side)
 {
-	(void)state;
 	for (uint8_t button = BUTTON_LEFT; button <= BUTTON_RIGHT; button++) {
 		uint8_t bit = (uint8_t)(1u << button);
 		struct debounce d;
@@ -194,21 +182,19 @@ static void test_a_hidden_press_of_either_side(void **state)
 /* ---- what is seen ----------------------------------------------------------------------------------------------- */
 
 /* covers: D1 D2: the signs are F, P, E and -; any other character is dark */
-static void test_what_a_cell_can_show(void **state)
+TEST(test_what_a_cell_can_show)
 {
 	static const char signs[] = "0123456789-EFP";
 
-	(void)state;
 	for (unsigned c = 1; c < 256; c++)
 		assert_int_equal(cells_glyph((char)c) != 0, strchr(signs, (int)c) != NULL);
 }
 
 /* covers: U2: only the field that is edited blinks, its marks do not */
-static void test_what_blinks_is_dark_and_the_rest_is_not(void **state)
+TEST(test_what_blinks_is_dark_and_the_rest_is_not)
 {
 	uint8_t dark[2][CELLS];
 
-	(void)state;
 	paused("83m");
 	item(ITEM_CLOCK_WHITE);
 	keys("O");
@@ -223,9 +209,8 @@ static void test_what_blinks_is_dark_and_the_rest_is_not(void **state)
 }
 
 /* covers: M4 D1: a delay of more than 99 seconds is shown as too large for the pair */
-static void test_a_long_delay(void **state)
+TEST(test_a_long_delay)
 {
-	(void)state;
 	ui_running(&ui, "5md101");
 	assert_true(ui_shows(&ui, LEFT, "--  500"));
 	ui_wait(&ui, 3 * 4096);
@@ -233,11 +218,10 @@ static void test_a_long_delay(void **state)
 }
 
 /* covers: M7 D1: the time that an hourglass gains is shown in tenths, too */
-static void test_an_hourglass_rises_in_tenths(void **state)
+TEST(test_an_hourglass_rises_in_tenths)
 {
 	uint8_t before;
 
-	(void)state;
 	ui_running(&ui, "*10");
 	ui_wait(&ui, 4096);
 	assert_true(ui_marks(&ui, RIGHT) & 1u << MARK_TENTHS);
@@ -256,11 +240,10 @@ static void test_an_hourglass_rises_in_tenths(void **state)
 }
 
 /* covers: T2 T3 D1: while a press may still be dated before the zero, neither the zero nor a time below it is shown */
-static void test_an_uncertain_press_at_zero(void **state)
+TEST(test_an_uncertain_press_at_zero)
 {
 	instant zero;
 
-	(void)state;
 	ui_running(&ui, "2+1");
 	zero = ui.app.game.since + 3 * 4096;
 	ui_wait(&ui, (uint32_t)ticks_between(ui.now, zero - 20));
@@ -273,9 +256,8 @@ static void test_an_uncertain_press_at_zero(void **state)
 }
 
 /* covers: D1: a display whose change is long overdue is drawn again, not counted below 0 */
-static void test_a_late_change_is_drawn_anew(void **state)
+TEST(test_a_late_change_is_drawn_anew)
 {
-	(void)state;
 	ui_running(&ui, "1m");
 	ui.app.now += MS(61000);
 	assert_int_equal(ui.app.dirty, 0);
@@ -284,7 +266,7 @@ static void test_a_late_change_is_drawn_anew(void **state)
 }
 
 /* covers: U4 N2: options are kept without power; a damaged memory may return any value */
-static void test_options_out_of_their_range(void **state)
+TEST(test_options_out_of_their_range)
 {
 	static const int16_t least[OPTION_COUNT] = {[OPTION_BRIGHTNESS] = 1,
 						    [OPTION_TRIM] = -1000,
@@ -292,7 +274,6 @@ static void test_options_out_of_their_range(void **state)
 						    [OPTION_VOLUME_LEFT] = 1,
 						    [OPTION_VOLUME_RIGHT] = 1};
 
-	(void)state;
 	ui_init(&ui);
 	assert_true(options_valid(&ui.app.options));
 	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
@@ -312,9 +293,8 @@ static void test_options_out_of_their_range(void **state)
 /* ---- menus ---------------------------------------------------------------------------------------------------------- */
 
 /* covers: A1: the list wraps in both directions, also with OK */
-static void test_the_list_goes_round(void **state)
+TEST(test_the_list_goes_round)
 {
-	(void)state;
 	paused("1h");
 	item(ITEMS - 1);
 	keys("+");
@@ -330,9 +310,8 @@ static void test_the_list_goes_round(void **state)
 }
 
 /* covers: A7: changing more than times in READY makes a game that goes on; times alone only change the start */
-static void test_what_is_entered_in_ready(void **state)
+TEST(test_what_is_entered_in_ready)
 {
-	(void)state;
 	ui_ready(&ui, "40/90m:30m");
 	item(ITEM_CLOCK_WHITE);
 	keys("O+P");
@@ -350,9 +329,8 @@ static void test_what_is_entered_in_ready(void **state)
 }
 
 /* covers: A8: PLAY on a page at rest leads out of it and starts nothing */
-static void test_play_leaves_a_page(void **state)
+TEST(test_play_leaves_a_page)
 {
-	(void)state;
 	ui_running(&ui, "5m");
 	ui_wait(&ui, 60 * 4096);
 	ui_press(&ui, LEFT);
@@ -366,11 +344,10 @@ static void test_play_leaves_a_page(void **state)
 }
 
 /* covers: A10 A4: back from the times to the choice and out: nothing is installed */
-static void test_back_from_the_times(void **state)
+TEST(test_back_from_the_times)
 {
 	struct game_clock before;
 
-	(void)state;
 	paused("5m");
 	before = ui.app.game;
 	item(ITEM_INSTALL);
@@ -384,11 +361,10 @@ static void test_back_from_the_times(void **state)
 }
 
 /* covers: A10 N4: a control that went wrong between the choice and the confirmation is refused whole */
-static void test_a_damaged_draft_is_not_installed(void **state)
+TEST(test_a_damaged_draft_is_not_installed)
 {
 	struct game_clock before;
 
-	(void)state;
 	paused("5m");
 	item(ITEM_INSTALL);
 	keys("O+O");
@@ -403,9 +379,8 @@ static void test_a_damaged_draft_is_not_installed(void **state)
 }
 
 /* covers: A3: the same number of moves with the stage to follow is a change */
-static void test_the_stage_follows_an_unchanged_counter(void **state)
+TEST(test_the_stage_follows_an_unchanged_counter)
 {
-	(void)state;
 	ui_ready(&ui, "1/5m:3m");
 	ui_press(&ui, RIGHT);
 	ui_press(&ui, LEFT);
@@ -422,14 +397,13 @@ static void test_the_stage_follows_an_unchanged_counter(void **state)
 }
 
 /* covers: A5: a mark of another control, in which its stage does not exist, cannot come back */
-static void test_a_mark_that_does_not_fit_is_refused(void **state)
+TEST(test_a_mark_that_does_not_fit_is_refused)
 {
 	struct control_fault fault;
 	struct control control;
 	struct game_clock before;
 	uint16_t marks;
 
-	(void)state;
 	ui_running(&ui, "1/5m:1/5m:5m");
 	for (unsigned n = 0; n < 4; n++)
 		ui_press(&ui, ui.app.game.turn);
@@ -450,9 +424,8 @@ static void test_a_mark_that_does_not_fit_is_refused(void **state)
 }
 
 /* covers: A5 D4: the memory fails while marks are read */
-static void test_marks_that_are_gone(void **state)
+TEST(test_marks_that_are_gone)
 {
-	(void)state;
 	ui_running(&ui, "5m");
 	ui_press(&ui, LEFT);
 	ui_press(&ui, RIGHT);
@@ -471,9 +444,8 @@ static void test_marks_that_are_gone(void **state)
 
 /* covers: U3: the same game again is the chosen control, whatever was introduced since and whatever its place in the
  * memory holds now */
-static void test_again_as_it_was_chosen(void **state)
+TEST(test_again_as_it_was_chosen)
 {
-	(void)state;
 	for (unsigned i = 0; i < 3; i++) {
 		ui_init(&ui);
 		own(0, "1h");
@@ -522,11 +494,10 @@ static void to_field(uint8_t colour, uint8_t stage, uint8_t field)
 }
 
 /* covers: U2: no sixth stage */
-static void test_five_stages_are_the_end(void **state)
+TEST(test_five_stages_are_the_end)
 {
 	struct control before;
 
-	(void)state;
 	edit("1m:1m:1m:1m:1m");
 	before = ui.own[0];
 	to_field(WHITE, 4, FIELD_END);
@@ -538,9 +509,8 @@ static void test_five_stages_are_the_end(void **state)
 }
 
 /* covers: U2 P7: BACK leads from Black's first field to White's last stage */
-static void test_back_from_black_to_white(void **state)
+TEST(test_back_from_black_to_white)
 {
-	(void)state;
 	edit("1m:2m|3m");
 	to_field(BLACK, 0, 0);
 	assert_int_equal(ui.app.menu.value[EDIT_TIME], 180);
@@ -551,9 +521,8 @@ static void test_back_from_black_to_white(void **state)
 }
 
 /* covers: U2 P1: a missing time is reported at the time field, also with a delay */
-static void test_no_time_beside_a_delay(void **state)
+TEST(test_no_time_beside_a_delay)
 {
-	(void)state;
 	edit("1md5");
 	keys("O-P"); /* no minutes */
 	assert_int_equal(ui.app.reason > 0, 1);
@@ -562,11 +531,10 @@ static void test_no_time_beside_a_delay(void **state)
 }
 
 /* covers: U2 P7: a method of the whole game in Black's half does not make Black's half White's again: it is refused */
-static void test_a_method_of_the_whole_game_for_black_alone(void **state)
+TEST(test_a_method_of_the_whole_game_for_black_alone)
 {
 	struct control before;
 
-	(void)state;
 	edit("1m:2m|3m");
 	before = ui.own[0];
 	to_field(BLACK, 0, 5); /* the method */
@@ -584,9 +552,8 @@ static void test_a_method_of_the_whole_game_for_black_alone(void **state)
 }
 
 /* covers: F4 N2: an impossible line of the log is shown without reading beyond it */
-static void test_a_log_of_any_kind(void **state)
+TEST(test_a_log_of_any_kind)
 {
-	(void)state;
 	paused("5m");
 	item(ITEM_LOG);
 	keys("O");
@@ -602,39 +569,16 @@ static void test_a_log_of_any_kind(void **state)
 	}
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_one_key_at_a_time),
-	    cmocka_unit_test(test_the_flag_is_heard_out),
-	    cmocka_unit_test(test_choosing_over_a_game_does_not_turn_off),
-	    cmocka_unit_test(test_a_stuck_button_stays_a_fault),
-	    cmocka_unit_test(test_no_crystal_no_game),
-	    cmocka_unit_test(test_white_is_not_exchanged_in_a_game),
-	    cmocka_unit_test(test_a_bouncing_key),
-	    cmocka_unit_test(test_a_hidden_press_of_either_side),
-	    cmocka_unit_test(test_what_a_cell_can_show),
-	    cmocka_unit_test(test_what_blinks_is_dark_and_the_rest_is_not),
-	    cmocka_unit_test(test_a_long_delay),
-	    cmocka_unit_test(test_an_hourglass_rises_in_tenths),
-	    cmocka_unit_test(test_an_uncertain_press_at_zero),
-	    cmocka_unit_test(test_a_late_change_is_drawn_anew),
-	    cmocka_unit_test(test_options_out_of_their_range),
-	    cmocka_unit_test(test_the_list_goes_round),
-	    cmocka_unit_test(test_what_is_entered_in_ready),
-	    cmocka_unit_test(test_play_leaves_a_page),
-	    cmocka_unit_test(test_back_from_the_times),
-	    cmocka_unit_test(test_a_damaged_draft_is_not_installed),
-	    cmocka_unit_test(test_the_stage_follows_an_unchanged_counter),
-	    cmocka_unit_test(test_a_mark_that_does_not_fit_is_refused),
-	    cmocka_unit_test(test_marks_that_are_gone),
-	    cmocka_unit_test(test_again_as_it_was_chosen),
-	    cmocka_unit_test(test_five_stages_are_the_end),
-	    cmocka_unit_test(test_back_from_black_to_white),
-	    cmocka_unit_test(test_no_time_beside_a_delay),
-	    cmocka_unit_test(test_a_method_of_the_whole_game_for_black_alone),
-	    cmocka_unit_test(test_a_log_of_any_kind),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_one_key_at_a_time), RUN(test_the_flag_is_heard_out),
+      RUN(test_choosing_over_a_game_does_not_turn_off), RUN(test_a_stuck_button_stays_a_fault),
+      RUN(test_no_crystal_no_game), RUN(test_white_is_not_exchanged_in_a_game), RUN(test_a_bouncing_key),
+      RUN(test_a_hidden_press_of_either_side), RUN(test_what_a_cell_can_show),
+      RUN(test_what_blinks_is_dark_and_the_rest_is_not), RUN(test_a_long_delay),
+      RUN(test_an_hourglass_rises_in_tenths), RUN(test_an_uncertain_press_at_zero),
+      RUN(test_a_late_change_is_drawn_anew), RUN(test_options_out_of_their_range),
+      RUN(test_the_list_goes_round), RUN(test_what_is_entered_in_ready), RUN(test_play_leaves_a_page),
+      RUN(test_back_from_the_times), RUN(test_a_damaged_draft_is_not_installed),
+      RUN(test_the_stage_follows_an_unchanged_counter), RUN(test_a_mark_that_does_not_fit_is_refused),
+      RUN(test_marks_that_are_gone), RUN(test_again_as_it_was_chosen), RUN(test_five_stages_are_the_end),
+      RUN(test_back_from_black_to_white), RUN(test_no_time_beside_a_delay),
+      RUN(test_a_method_of_the_whole_game_for_black_alone), RUN(test_a_log_of_any_kind))

@@ -1,14 +1,10 @@
 /* Every state with every key, short and held, and with both buttons (A9, F6, N6, U3, S1, T2). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "firmware/ui/fault.h"
 #include "firmware/ui/menu.h"
+#include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
 static struct ui ui;
@@ -101,9 +97,8 @@ static const struct cell cells[] = {
 };
 
 /* covers: A1 A8 F6 N6 U3 */
-static void test_every_key_in_every_state(void **state)
+TEST(test_every_key_in_every_state)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof cells / sizeof cells[0]; i++) {
 		const struct cell *c = &cells[i];
 
@@ -118,11 +113,10 @@ static void test_every_key_in_every_state(void **state)
 }
 
 /* covers: U3 A2: a hold of less than two seconds does not pass the guard */
-static void test_guards_take_two_seconds(void **state)
+TEST(test_guards_take_two_seconds)
 {
 	static const uint8_t keys[] = {KEY_BACK, KEY_MINUS, KEY_PLUS};
 
-	(void)state;
 	for (size_t i = 0; i < 3; i++) {
 		enter(PAUSED);
 		ui_hold(&ui, keys[i], 1900);
@@ -134,11 +128,10 @@ static void test_guards_take_two_seconds(void **state)
 }
 
 /* covers: N6: no key action while running does anything but pause, show or mute */
-static void test_keys_while_running_change_nothing(void **state)
+TEST(test_keys_while_running_change_nothing)
 {
 	unsigned seed = 5;
 
-	(void)state;
 	enter(RUNNING);
 	for (unsigned i = 0; i < 3000; i++) {
 		struct game_clock before = ui.app.game;
@@ -157,9 +150,8 @@ static void test_keys_while_running_change_nothing(void **state)
 }
 
 /* covers: A8 D1: a page closes by itself, and at a press, while a clock runs; the warning is not missed */
-static void test_pages_close_by_themselves(void **state)
+TEST(test_pages_close_by_themselves)
 {
-	(void)state;
 	enter(SHOWING);
 	ui_wait(&ui, 4 * 4096);
 	assert_int_equal(ui.app.menu.screen, SCREEN_SHOW);
@@ -176,9 +168,8 @@ static void test_pages_close_by_themselves(void **state)
 }
 
 /* covers: A9 */
-static void test_colours(void **state)
+TEST(test_colours)
 {
-	(void)state;
 	enter(READY);
 	assert_int_equal(ui.app.game.white, LEFT);
 	ui_key(&ui, KEY_PLUS);
@@ -202,11 +193,10 @@ static void test_colours(void **state)
 }
 
 /* covers: N6 A1: buttons do nothing where nothing runs */
-static void test_buttons_at_rest(void **state)
+TEST(test_buttons_at_rest)
 {
 	static const enum state states[] = {SELECT, PAUSED, OVER};
 
-	(void)state;
 	for (size_t i = 0; i < 3; i++) {
 		struct game_clock before;
 
@@ -229,9 +219,8 @@ static void test_buttons_at_rest(void **state)
 }
 
 /* covers: T2 */
-static void test_both_in_one_tick(void **state)
+TEST(test_both_in_one_tick)
 {
-	(void)state;
 	for (int apart = -3; apart <= 3; apart++) {
 		instant at;
 
@@ -254,13 +243,12 @@ static void test_both_in_one_tick(void **state)
 
 /* covers: T2: the rival answers while a contact that bounced too fast to be read has not closed again: both presses count, in the
  * order of their first edges. */
-static void test_an_answer_to_a_tentative_press(void **state)
+TEST(test_an_answer_to_a_tentative_press)
 {
 	static const struct {
 		uint8_t answered, closed; /* so long after the first edge, and after the answer */
 	} rows[] = {{1, 2}, {3, 2}, {20, 40}, {60, 1}}; /* closed for 5 ms in the first 20 */
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		instant first;
 
@@ -286,11 +274,10 @@ static void test_an_answer_to_a_tentative_press(void **state)
 }
 
 /* covers: T2 T3: an edge whose press is not certain yet comes before a zero that follows it */
-static void test_a_tentative_press_before_the_flag(void **state)
+TEST(test_a_tentative_press_before_the_flag)
 {
 	instant zero;
 
-	(void)state;
 	ui_init(&ui);
 	ui_control(&ui, "2+1");
 	ui_press(&ui, RIGHT);
@@ -318,9 +305,8 @@ static void test_a_tentative_press_before_the_flag(void **state)
 }
 
 /* covers: D4 N4: a stuck contact is reported and ignored, and works again when it opens */
-static void test_stuck_contacts(void **state)
+TEST(test_stuck_contacts)
 {
-	(void)state;
 	enter(RUNNING);
 	ui_contact(&ui, BUTTON_RIGHT, true);
 	ui_wait(&ui, 90 * 4096);
@@ -340,9 +326,8 @@ static void test_stuck_contacts(void **state)
 }
 
 /* covers: N5 U3: off after an hour, never in a game; one key wakes, and that press means nothing else */
-static void test_off(void **state)
+TEST(test_off)
 {
-	(void)state;
 	enter(READY);
 	ui_wait(&ui, 3700u * 4096);
 	assert_int_equal(ui.app.mode, APP_OFF);
@@ -398,11 +383,10 @@ static void start_with_sound(const char *control, int16_t sound)
 }
 
 /* covers: S1 */
-static void test_sounds_by_option(void **state)
+TEST(test_sounds_by_option)
 {
 	static const char *const expected[] = {"", "f", "wwwwwwf", "wwwwwwf"};
 
-	(void)state;
 	for (int16_t sound = 0; sound <= 3; sound++) {
 		start_with_sound("12", sound);
 		assert_string_equal(listen(14 * 4096), expected[sound]);
@@ -417,9 +401,8 @@ static void test_sounds_by_option(void **state)
 }
 
 /* covers: S1 M9 */
-static void test_a_gong_is_heard(void **state)
+TEST(test_a_gong_is_heard)
 {
-	(void)state;
 	start_with_sound("g3", 0);
 	assert_string_equal(listen(10 * 4096), "www");
 	ui_key(&ui, KEY_MINUS);
@@ -427,9 +410,8 @@ static void test_a_gong_is_heard(void **state)
 }
 
 /* covers: S1: at the very instants */
-static void test_warnings_are_on_time(void **state)
+TEST(test_warnings_are_on_time)
 {
-	(void)state;
 	start_with_sound("11", 2);
 	ui_wait(&ui, (uint32_t)ticks_between(ui.now, ui.app.game.since + 4095));
 	assert_int_equal(ui.app.sound, SOUND_NONE);
@@ -442,9 +424,8 @@ static void test_warnings_are_on_time(void **state)
 }
 
 /* covers: D4 F6: without the crystal nothing can be timed, so the end stays the end */
-static void test_the_end_without_a_crystal(void **state)
+TEST(test_the_end_without_a_crystal)
 {
-	(void)state;
 	enter(OVER);
 	fault_set(&ui.app, FAULT_CRYSTAL);
 	ui_hold(&ui, KEY_PLAY, 2000);
@@ -453,9 +434,8 @@ static void test_the_end_without_a_crystal(void **state)
 }
 
 /* covers: N6: a key is held in READY while a player's press starts the clock: the hold means nothing any more */
-static void test_a_hold_that_began_before_the_start(void **state)
+TEST(test_a_hold_that_began_before_the_start)
 {
-	(void)state;
 	for (uint8_t key = KEY_BACK; key < BUTTON_COUNT; key++) {
 		enter(READY);
 		ui_contact(&ui, key, true);
@@ -471,26 +451,9 @@ static void test_a_hold_that_began_before_the_start(void **state)
 	}
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_every_key_in_every_state),
-	    cmocka_unit_test(test_the_end_without_a_crystal),
-	    cmocka_unit_test(test_a_hold_that_began_before_the_start),
-	    cmocka_unit_test(test_guards_take_two_seconds),
-	    cmocka_unit_test(test_keys_while_running_change_nothing),
-	    cmocka_unit_test(test_pages_close_by_themselves),
-	    cmocka_unit_test(test_colours),
-	    cmocka_unit_test(test_buttons_at_rest),
-	    cmocka_unit_test(test_both_in_one_tick),
-	    cmocka_unit_test(test_a_tentative_press_before_the_flag),
-	    cmocka_unit_test(test_an_answer_to_a_tentative_press),
-	    cmocka_unit_test(test_stuck_contacts),
-	    cmocka_unit_test(test_off),
-	    cmocka_unit_test(test_sounds_by_option),
-	    cmocka_unit_test(test_a_gong_is_heard),
-	    cmocka_unit_test(test_warnings_are_on_time),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_every_key_in_every_state), RUN(test_the_end_without_a_crystal),
+      RUN(test_a_hold_that_began_before_the_start), RUN(test_guards_take_two_seconds),
+      RUN(test_keys_while_running_change_nothing), RUN(test_pages_close_by_themselves), RUN(test_colours),
+      RUN(test_buttons_at_rest), RUN(test_both_in_one_tick), RUN(test_a_tentative_press_before_the_flag),
+      RUN(test_an_answer_to_a_tentative_press), RUN(test_stuck_contacts), RUN(test_off),
+      RUN(test_sounds_by_option), RUN(test_a_gong_is_heard), RUN(test_warnings_are_on_time))

@@ -1,15 +1,11 @@
 /* Instants to the tick, and what a key or a press leaves behind: energy, the order of presses, what is read out. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "firmware/ui/game_view.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/players.h"
+#include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
 static struct ui ui;
@@ -17,11 +13,10 @@ static struct ui ui;
 /* ---- what the clock waits for ------------------------------------------------------------------------------------ */
 
 /* Rounded up, 19.9 s are shown from 19.9 s on: the clock need not wake before.  covers: D1 */
-static void test_tenths_begin_a_tenth_after_their_limit(void **state)
+TEST(test_tenths_begin_a_tenth_after_their_limit)
 {
 	struct face *face = &ui.app.face[LEFT];
 
-	(void)state;
 	ui_running(&ui, "30");
 	for (ticks left = 20; left > 18; left--) { /* "0:20", "19.0" */
 		ui.app.now = face->zero_at - (instant)(left * TICKS_PER_SECOND);
@@ -33,9 +28,8 @@ static void test_tenths_begin_a_tenth_after_their_limit(void **state)
 }
 
 /* The soonest of all, and never less than a tick: with 0 the clock would not count what is overdue.  covers: D1 */
-static void test_the_next_instant(void **state)
+TEST(test_the_next_instant)
 {
-	(void)state;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		struct app *app = &ui.app;
 
@@ -56,11 +50,10 @@ static void test_the_next_instant(void **state)
 }
 
 /* Of two things that are due in turn the first one comes first, if only by a tick.  covers: D3 */
-static void test_the_first_of_two(void **state)
+TEST(test_the_first_of_two)
 {
 	struct app *app = &ui.app;
 
-	(void)state;
 	ui_ready(&ui, "5m");
 	app_arm(app, TIMER_CONTACTS, 50);
 	app_arm(app, TIMER_REASON, 101);
@@ -70,9 +63,8 @@ static void test_the_first_of_two(void **state)
 }
 
 /* A clock that was not looked at for a while shows the true time at once.  covers: D1 T3 */
-static void test_a_late_look(void **state)
+TEST(test_a_late_look)
 {
-	(void)state;
 	for (unsigned late = 0; late < 5; late++) {
 		char text[8];
 
@@ -86,11 +78,10 @@ static void test_a_late_look(void **state)
 }
 
 /* The game is known up to the tick before the first edge of a press that is judged.  covers: T2 T3 */
-static void test_the_game_is_settled_before_a_press(void **state)
+TEST(test_the_game_is_settled_before_a_press)
 {
 	instant edge;
 
-	(void)state;
 	ui_running(&ui, "30");
 	edge = ui.now + 50;
 	assert_int_equal(app_settled(&ui.app), ui.app.now);
@@ -112,13 +103,12 @@ static void test_the_game_is_settled_before_a_press(void **state)
 /* ---- presses ----------------------------------------------------------------------------------------------------------- */
 
 /* A press out of turn is kept as long as one may be dated near it; instants that have come round are not near.  covers: T2 */
-static void test_a_press_out_of_turn_is_forgotten_in_time(void **state)
+TEST(test_a_press_out_of_turn_is_forgotten_in_time)
 {
 	static const ticks kept[] = {0, 1, 50, DEBOUNCE_LOCK - 1};
 	static const ticks gone[] = {DEBOUNCE_LOCK + 1, 1000, TICKS_MAX, -1, -1000};
 	struct app *app = &ui.app;
 
-	(void)state;
 	ui_running(&ui, "5m");
 	for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++) {
 		app->pending_at = app->now - (instant)kept[i];
@@ -164,9 +154,8 @@ static bool counts_out_of_turn(ticks after)
 }
 
 /* Two presses in the same tick both count, and so do those a tick apart, in either order of their judgements.  covers: T2 */
-static void test_presses_near_each_other(void **state)
+TEST(test_presses_near_each_other)
 {
-	(void)state;
 	assert_true(counts(0));
 	assert_true(counts(1));
 	assert_false(counts(2));
@@ -177,9 +166,8 @@ static void test_presses_near_each_other(void **state)
 }
 
 /* The press that starts the game counts: nothing is said about it.  covers: B1 A1 */
-static void test_the_starting_press_is_not_stray(void **state)
+TEST(test_the_starting_press_is_not_stray)
 {
-	(void)state;
 	ui_ready(&ui, "5m");
 	assert_int_equal(ui.app.stray, 0);
 	ui_press(&ui, RIGHT);
@@ -215,9 +203,8 @@ static unsigned ticks_of_press(uint8_t side, bool rival_touches)
 }
 
 /* A press is not delayed by the contact of the other side, which is being judged.  covers: T2 */
-static void test_a_touch_of_the_rival_delays_nobody(void **state)
+TEST(test_a_touch_of_the_rival_delays_nobody)
 {
-	(void)state;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		assert_in_range(ticks_of_press(side, true), 1, MS(20));
 		assert_int_equal(ticks_of_press(side, true), ticks_of_press(side, false));
@@ -227,9 +214,8 @@ static void test_a_touch_of_the_rival_delays_nobody(void **state)
 /* ---- keys ----------------------------------------------------------------------------------------------------------------- */
 
 /* What a held key does is read out, as what it did at first.  covers: B1 */
-static void test_a_held_key_is_read_out(void **state)
+TEST(test_a_held_key_is_read_out)
 {
-	(void)state;
 	ui_init(&ui);
 	ui_contact(&ui, KEY_PLUS, true);
 	ui_wait(&ui, MS(100));
@@ -248,9 +234,8 @@ static void test_a_held_key_is_read_out(void **state)
 }
 
 /* The next key takes the reason of a refusal off the display.  covers: D5 */
-static void test_a_key_ends_a_reason(void **state)
+TEST(test_a_key_ends_a_reason)
 {
-	(void)state;
 	ui_running(&ui, "5m");
 	ui_key(&ui, KEY_BACK);
 	assert_true(ui_reads(&ui, "No: clock is running"));
@@ -259,9 +244,8 @@ static void test_a_key_ends_a_reason(void **state)
 }
 
 /* A key that is held does not make another one repeat.  covers: D4 A4 */
-static void test_the_latest_key_alone(void **state)
+TEST(test_the_latest_key_alone)
 {
-	(void)state;
 	ui_ready(&ui, "1h");
 	ui_item(&ui, ITEM_CLOCK_WHITE);
 	ui_key(&ui, KEY_OK);
@@ -274,9 +258,8 @@ static void test_the_latest_key_alone(void **state)
 }
 
 /* The hold of PLAY that leads from the end to the corrections mutes nothing.  covers: F6 S1 */
-static void test_corrections_are_not_muted(void **state)
+TEST(test_corrections_are_not_muted)
 {
-	(void)state;
 	ui_ready(&ui, "5+1");
 	assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
 	ui_do(&ui, "R 9s");
@@ -287,9 +270,8 @@ static void test_corrections_are_not_muted(void **state)
 }
 
 /* Off is no refusal: nothing is heard but the key, and no reason stands there afterwards.  covers: S1 D5 */
-static void test_off_is_no_refusal(void **state)
+TEST(test_off_is_no_refusal)
 {
-	(void)state;
 	ui_ready(&ui, "5m");
 	assert_true(app_set_option(&ui.app, OPTION_SOUND, 3));
 	ui_heard(&ui);
@@ -300,9 +282,8 @@ static void test_off_is_no_refusal(void **state)
 }
 
 /* What is refused at the last field leaves that field open.  covers: A4 A6 */
-static void test_a_refused_field_stays(void **state)
+TEST(test_a_refused_field_stays)
 {
-	(void)state;
 	ui_running(&ui, "5m"); /* blitz */
 	ui_do(&ui, "1sP");
 	ui_item(&ui, ITEM_III4);
@@ -315,9 +296,8 @@ static void test_a_refused_field_stays(void **state)
 }
 
 /* Muted is the game, not the next one.  covers: S1 U3 */
-static void test_the_next_game_is_heard(void **state)
+TEST(test_the_next_game_is_heard)
 {
-	(void)state;
 	ui_ready(&ui, "5m");
 	assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
 	ui_contact(&ui, KEY_MINUS, true);
@@ -337,9 +317,8 @@ static void test_the_next_game_is_heard(void **state)
 }
 
 /* A message of a damaged memory is taken note of in the memory, once; the memory is not written for another one.  covers: N2 D4 */
-static void test_a_message_of_damage_is_noted(void **state)
+TEST(test_a_message_of_damage_is_noted)
 {
-	(void)state;
 	ui_ready(&ui, "5m");
 	app_set_fault(&ui.app, FAULT_MEMORY_DAMAGED);
 	ui_key(&ui, KEY_BACK);
@@ -352,9 +331,8 @@ static void test_a_message_of_damage_is_noted(void **state)
 }
 
 /* A hold that is refused says why at once.  covers: D5 F6 U3 */
-static void test_the_reason_of_a_refused_hold(void **state)
+TEST(test_the_reason_of_a_refused_hold)
 {
-	(void)state;
 	ui_running(&ui, "5+1");
 	ui_wait(&ui, 9 * TICKS_PER_SECOND);
 	assert_int_equal(ui.app.mode, APP_OVER);
@@ -368,28 +346,11 @@ static void test_the_reason_of_a_refused_hold(void **state)
 	assert_false(ui_reads(&ui, "No: press PLAY first"));
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_tenths_begin_a_tenth_after_their_limit),
-	    cmocka_unit_test(test_the_next_instant),
-	    cmocka_unit_test(test_the_first_of_two),
-	    cmocka_unit_test(test_a_late_look),
-	    cmocka_unit_test(test_the_game_is_settled_before_a_press),
-	    cmocka_unit_test(test_a_press_out_of_turn_is_forgotten_in_time),
-	    cmocka_unit_test(test_presses_near_each_other),
-	    cmocka_unit_test(test_the_starting_press_is_not_stray),
-	    cmocka_unit_test(test_a_touch_of_the_rival_delays_nobody),
-	    cmocka_unit_test(test_a_held_key_is_read_out),
-	    cmocka_unit_test(test_a_key_ends_a_reason),
-	    cmocka_unit_test(test_the_latest_key_alone),
-	    cmocka_unit_test(test_corrections_are_not_muted),
-	    cmocka_unit_test(test_off_is_no_refusal),
-	    cmocka_unit_test(test_a_refused_field_stays),
-	    cmocka_unit_test(test_the_next_game_is_heard),
-	    cmocka_unit_test(test_a_message_of_damage_is_noted),
-	    cmocka_unit_test(test_the_reason_of_a_refused_hold),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_tenths_begin_a_tenth_after_their_limit), RUN(test_the_next_instant),
+      RUN(test_the_first_of_two), RUN(test_a_late_look), RUN(test_the_game_is_settled_before_a_press),
+      RUN(test_a_press_out_of_turn_is_forgotten_in_time), RUN(test_presses_near_each_other),
+      RUN(test_the_starting_press_is_not_stray), RUN(test_a_touch_of_the_rival_delays_nobody),
+      RUN(test_a_held_key_is_read_out), RUN(test_a_key_ends_a_reason), RUN(test_the_latest_key_alone),
+      RUN(test_corrections_are_not_muted), RUN(test_off_is_no_refusal), RUN(test_a_refused_field_stays),
+      RUN(test_the_next_game_is_heard), RUN(test_a_message_of_damage_is_noted),
+      RUN(test_the_reason_of_a_refused_hold))

@@ -2,28 +2,24 @@
  * off in any language.
  *
  * covers: A2 A3 A5 A6 A7 A10 D5 N1 N4 U1 U3 U4 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "firmware/ui/page.h"
 #include "firmware/ui/screen.h"
 #include "firmware/version.h"
+#include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
 static struct ui ui;
 static struct page page;
 
-#define CHECK(rows) ui_check_words(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
+#define EXPECT(rows) ui_check_words(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
 
 static const char field[] = "- +  OK next  PLAY do", last[] = "- +   OK: do it", open[] = "- +   OK: open";
 
 /* covers: D5 U1 A1 F1 F3 P3 */
-static void test_states(void **state)
+TEST(test_states)
 {
 	static const struct ui_words rows[] = {
 	    {"", "", {"Choose a control    1", "3 min + 2 s a move", "Hold OK: options", "- +   OK: choose"}},
@@ -57,12 +53,11 @@ static void test_states(void **state)
 	    {NULL, "3s", {NULL, NULL, NULL, "Black presses: start"}},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* What has no room in READY and PAUSE takes turns; a key brings the first one back.  covers: D5 U4 */
-static void test_turns(void **state)
+TEST(test_turns)
 {
 	static const char keys[] = "Black presses: start";
 	static const struct ui_words cells[] = {
@@ -84,15 +79,14 @@ static void test_turns(void **state)
 	    {NULL, "7500m", {NULL, NULL, "Hold - or +: penalty", NULL}},
 	};
 
-	(void)state;
 	ui_begin(&ui, "40/90m+30:30m+30");
 	app_set_hours(&ui.app, 7200);
-	CHECK(cells);
-	CHECK(others);
+	EXPECT(cells);
+	EXPECT(others);
 }
 
 /* covers: A2 A3 D5 */
-static void test_corrections_in_words(void **state)
+TEST(test_corrections_in_words)
 {
 	static const struct ui_words rows[] = {
 	    {"90m", "RP", {NULL, NULL, NULL, NULL}},
@@ -119,12 +113,11 @@ static void test_corrections_in_words(void **state)
 	    {NULL, "BBB", {"40 moves", NULL, NULL, NULL}},
 	};
 
-	(void)state;
 	ui_check_words(&ui, &page, rows, sizeof rows / sizeof rows[0] - 1);
 }
 
 /* The name of every row of the list, from the first one.  covers: A3 A5 A6 A7 A10 D5 */
-static void test_the_list(void **state)
+TEST(test_the_list)
 {
 	static const char *const names[] = {
 	    "White: time left", "Black: time left", "White: moves",  "Black: moves",
@@ -134,7 +127,6 @@ static void test_the_list(void **state)
 	    "Colours",		"Whose turn",	    "Go back",	     "Five seconds",
 	    "White: time left"};
 
-	(void)state;
 	for (int white = LEFT; white <= RIGHT; white++) {
 		ui_begin(&ui, "10my3x30");
 		ui_do(&ui, white == LEFT ? "RPhP" : "LPhP"); /* who presses is Black */
@@ -152,11 +144,10 @@ static void test_the_list(void **state)
 }
 
 /* covers: U1 D5: every built-in control has a number and a name of its own */
-static void test_names_of_the_controls(void **state)
+TEST(test_names_of_the_controls)
 {
 	static char name[PRESETS + 1][2 * TEXT_COLUMNS + 2];
 
-	(void)state;
 	ui_begin(&ui, "");
 	for (unsigned number = 1; number <= PRESETS; number++) {
 		char title[TEXT_COLUMNS + 1];
@@ -172,7 +163,7 @@ static void test_names_of_the_controls(void **state)
 }
 
 /* covers: A5 A6 A7 A10 U3 D5 */
-static void test_functions_in_words(void **state)
+TEST(test_functions_in_words)
 {
 	static const struct ui_words rows[] = {
 	    {"90m", "R1sL1sR1sP", {NULL, "White moves: move 2", NULL, NULL}},
@@ -203,18 +194,16 @@ static void test_functions_in_words(void **state)
 	    {NULL, "P", {"Paused    PLAY: go on", "Black moves: move 31", NULL, NULL}},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 	assert_int_equal(ui.app.game.side[LEFT].moves, 31);
 	assert_int_equal(ui.app.game.side[RIGHT].moves, 30);
 }
 
 /* covers: A7: everything of a game with two stages at move 41, with both times used */
-static void test_an_adjourned_game(void **state)
+TEST(test_an_adjourned_game)
 {
 	const struct clock_side *white = &ui.app.game.side[LEFT], *black = &ui.app.game.side[RIGHT];
 
-	(void)state;
 	ui_begin(&ui, "40/90m:30m");
 	ui_do(&ui, "hP7-O");
 	ui_do(&ui, "-O5+OO");			   /* 0:35:00 */
@@ -238,7 +227,7 @@ static void test_an_adjourned_game(void **state)
 }
 
 /* covers: N1 N4 D5 */
-static void test_faults_in_words(void **state)
+TEST(test_faults_in_words)
 {
 	static const struct ui_words rows[] = {
 	    {NULL, "", {"90 min", "A button is stuck", "Free it, or new clock", "BACK: noted"}},
@@ -248,18 +237,17 @@ static void test_faults_in_words(void **state)
 	    {NULL, "", {"Power was lost", "Check both times", "White moves: move 1", "PLAY: go on"}},
 	};
 
-	(void)state;
 	ui_begin(&ui, "90m");
 	app_set_fault(&ui.app, FAULT_BUTTON);
-	CHECK(rows);
+	EXPECT(rows);
 	ui_begin(&ui, "90m");
 	ui_do(&ui, "RP");
 	app_resume(&ui.app, true);
-	CHECK(lost);
+	EXPECT(lost);
 }
 
 /* covers: U4 D5 */
-static void test_options_in_words(void **state)
+TEST(test_options_in_words)
 {
 	static const struct ui_words rows[] = {
 	    {"90m", "hP8-O", {"Options", "Language: English", "", field}},
@@ -278,14 +266,12 @@ static void test_options_in_words(void **state)
 	    {NULL, "P", {"90 min", "White left      #0307", NULL, NULL}},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* D5: on battery, while a clock runs, the words are dark 30 s after the last key or flag; a press is none of these.  On mains never. */
-static void test_when_the_words_are_dark(void **state)
+TEST(test_when_the_words_are_dark)
 {
-	(void)state;
 	ui_begin(&ui, "90m");
 	app_set_hours(&ui.app, 12000);
 	ui_do(&ui, "40s");
@@ -310,9 +296,8 @@ static void test_when_the_words_are_dark(void **state)
 }
 
 /* A row is full only where its text is: the row that says two things keeps a blank between them, in every language. */
-static void test_two_texts_in_a_row(void **state)
+TEST(test_two_texts_in_a_row)
 {
-	(void)state;
 	for (uint8_t language = 0; language < LANGUAGE_COUNT; language++) {
 		page_begin(&page, language);
 		page.values.code = 9999;
@@ -328,14 +313,13 @@ static void test_two_texts_in_a_row(void **state)
 }
 
 /* covers: F3 F4 D5: the move of a flag, with a later zero of the other side; none where the log was lost */
-static void test_the_move_of_a_flag(void **state)
+TEST(test_the_move_of_a_flag)
 {
 	static const struct ui_words rows[] = {
 	    {"5|5:5m", "R6sL6s", {"Black moves: move 1", "White's flag fell", "first, on move 1", NULL}},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 	assert_int_equal(ui.app.game.side[RIGHT].flag, FLAG_STEADY);
 	memset(ui.app.game.log, 0, sizeof ui.app.game.log);
 	app_words(&ui.app, &page);
@@ -344,22 +328,20 @@ static void test_the_move_of_a_flag(void **state)
 }
 
 /* covers: U4 D5: the program's version stands beside the number, and blanks behind it */
-static void test_the_version(void **state)
+TEST(test_the_version)
 {
 	static const struct ui_words rows[] = {
 	    {"5m", "hP8-O 9O", {NULL, "Clock number: 0000", "Zeitnot " PROGRAM_VERSION, NULL}},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 	for (size_t i = sizeof "Zeitnot " PROGRAM_VERSION - 1; i < TEXT_COLUMNS; i++)
 		assert_int_equal(page.row[2][i], ' ');
 }
 
 /* covers: D5: a text that has no room is told to be cut off; at the right it leaves the row as it is */
-static void test_what_has_no_room(void **state)
+TEST(test_what_has_no_room)
 {
-	(void)state;
 	page_begin(&page, LANGUAGE_EN);
 	page.values.n = 999;
 	page_text(&page, 0, TEXT_WHITE_MOVES);
@@ -374,7 +356,7 @@ static void test_what_has_no_room(void **state)
 }
 
 /* covers: D5 B1: a row that is full to its last column has no room for the cursor, wherever its blanks are */
-static void test_no_room_for_the_cursor(void **state)
+TEST(test_no_room_for_the_cursor)
 {
 	static const struct {
 		const char *row;
@@ -384,7 +366,6 @@ static void test_no_room_for_the_cursor(void **state)
 		    {"twenty characters.. ", false},
 		    {"", true}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		page_begin(&page, LANGUAGE_EN);
 		memcpy(page.row[1], rows[i].row, strlen(rows[i].row));
@@ -397,7 +378,7 @@ static void test_no_room_for_the_cursor(void **state)
 }
 
 /* covers: A3 D5: what a corrected counter brings, in minutes and in hours */
-static void test_what_a_stage_brings(void **state)
+TEST(test_what_a_stage_brings)
 {
 	static const struct {
 		int seconds;
@@ -409,7 +390,6 @@ static void test_what_a_stage_brings(void **state)
 		    {-1, "takes 0:01 (st. 2)"},
 		    {-3600, "takes 1:00:00 (st.2)"}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		page_begin(&page, LANGUAGE_EN);
 		menu_gain(&page, rows[i].seconds * TICKS_PER_SECOND, 1);
@@ -417,26 +397,8 @@ static void test_what_a_stage_brings(void **state)
 	}
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_states),
-	    cmocka_unit_test(test_turns),
-	    cmocka_unit_test(test_the_move_of_a_flag),
-	    cmocka_unit_test(test_the_version),
-	    cmocka_unit_test(test_what_has_no_room),
-	    cmocka_unit_test(test_no_room_for_the_cursor),
-	    cmocka_unit_test(test_what_a_stage_brings),
-	    cmocka_unit_test(test_corrections_in_words),
-	    cmocka_unit_test(test_the_list),
-	    cmocka_unit_test(test_names_of_the_controls),
-	    cmocka_unit_test(test_functions_in_words),
-	    cmocka_unit_test(test_an_adjourned_game),
-	    cmocka_unit_test(test_faults_in_words),
-	    cmocka_unit_test(test_options_in_words),
-	    cmocka_unit_test(test_when_the_words_are_dark),
-	    cmocka_unit_test(test_two_texts_in_a_row),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_states), RUN(test_turns), RUN(test_the_move_of_a_flag), RUN(test_the_version),
+      RUN(test_what_has_no_room), RUN(test_no_room_for_the_cursor), RUN(test_what_a_stage_brings),
+      RUN(test_corrections_in_words), RUN(test_the_list), RUN(test_names_of_the_controls),
+      RUN(test_functions_in_words), RUN(test_an_adjourned_game), RUN(test_faults_in_words),
+      RUN(test_options_in_words), RUN(test_when_the_words_are_dark), RUN(test_two_texts_in_a_row))

@@ -1,15 +1,11 @@
 /* Corrected faults: zeros and orders while contacts are judged, keys that are stuck, several faults, sounds under a
  * page, the game that was ended (T2, T3, D4, S1, U3, A5, D1, U2, N7). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "firmware/core/notation.h"
 #include "firmware/ui/menu.h"
+#include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
 static struct ui ui;
@@ -49,11 +45,10 @@ static void close_at(uint8_t button, instant at, unsigned bounces)
 }
 
 /* covers: T2 T3 F1: a press dated before the zero wins though it is judged behind it, and one in its tick or later is too late */
-static void test_a_press_around_the_zero(void **state)
+TEST(test_a_press_around_the_zero)
 {
 	static const unsigned bounces[] = {0, 20, 40};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof bounces / sizeof bounces[0]; i++) {
 		for (int before = -3; before <= 60; before++) {
 			instant zero, end;
@@ -78,9 +73,8 @@ static void test_a_press_around_the_zero(void **state)
 }
 
 /* covers: T2 T3 F4 F5: a spark before the zero holds it up for 25 ms at most, and it is dated right */
-static void test_a_spark_before_the_zero(void **state)
+TEST(test_a_spark_before_the_zero)
 {
-	(void)state;
 	for (unsigned before = 1; before < 100; before += 3) {
 		instant zero;
 
@@ -108,11 +102,10 @@ static void test_a_spark_before_the_zero(void **state)
 }
 
 /* covers: T2 P3: a stage that ends at zero waits for the press, too */
-static void test_a_press_before_a_passage(void **state)
+TEST(test_a_press_before_a_passage)
 {
 	instant zero;
 
-	(void)state;
 	running("2:5");
 	zero = game()->since + 2 * 4096;
 	close_at(BUTTON_LEFT, zero - 2, 30);
@@ -126,11 +119,10 @@ static void test_a_press_before_a_passage(void **state)
 /* ---- orders (T2) --------------------------------------------------------------------------------------------------------- */
 
 /* covers: T2 A1: PLAY pauses at its first edge: after an earlier press and before a later one */
-static void test_play_and_a_press(void **state)
+TEST(test_play_and_a_press)
 {
 	static const unsigned bounces[] = {0, 24, 40};
 
-	(void)state;
 	for (size_t i = 0; i < 3; i++) {
 		for (int apart = -20; apart <= 20; apart++) { /* of PLAY behind the press */
 			instant press, pause;
@@ -161,11 +153,10 @@ static void test_play_and_a_press(void **state)
 }
 
 /* covers: T2 A1: a spark of the side on turn does not keep PLAY from pausing at its own instant */
-static void test_play_behind_a_spark(void **state)
+TEST(test_play_behind_a_spark)
 {
 	ticks left;
 
-	(void)state;
 	running("5m");
 	ui_wait(&ui, 4096);
 	left = game_clock_remaining(game(), LEFT, ui.now);
@@ -181,9 +172,8 @@ static void test_play_behind_a_spark(void **state)
 }
 
 /* covers: T2 A9: before the start the earlier first edge is Black's, though it bounces and is judged later */
-static void test_both_before_the_start(void **state)
+TEST(test_both_before_the_start)
 {
-	(void)state;
 	for (unsigned apart = 1; apart < 40; apart++) {
 		for (unsigned bounces = 0; bounces <= 40; bounces += 20) {
 			ui_begin(&ui, "5m");
@@ -209,12 +199,11 @@ static void test_both_before_the_start(void **state)
 /* ---- what is stuck (D4) ---------------------------------------------------------------------------------------------------- */
 
 /* covers: D4 N6 A1: a pen that lies on a key for a whole game disables only that key: PLAY pauses at once and resumes */
-static void test_a_pen_on_a_key(void **state)
+TEST(test_a_pen_on_a_key)
 {
 	static const uint8_t keys[] = {KEY_BACK, KEY_MINUS, KEY_PLUS, KEY_OK};
 	static const unsigned seconds[] = {1, 20, 59, 61, 75, 600};
 
-	(void)state;
 	for (size_t i = 0; i < 4; i++) {
 		running("60m");
 		ui_contact(&ui, keys[i], true);
@@ -248,9 +237,8 @@ static void test_a_pen_on_a_key(void **state)
 }
 
 /* covers: D4: PLAY itself: the players and the other keys go on */
-static void test_a_pen_on_play(void **state)
+TEST(test_a_pen_on_play)
 {
-	(void)state;
 	running("60m");
 	ui_contact(&ui, KEY_PLAY, true); /* pauses; a hold is none */
 	ui_wait(&ui, 90 * 4096);
@@ -268,9 +256,8 @@ static void test_a_pen_on_play(void **state)
 /* ---- several faults (D4) ----------------------------------------------------------------------------------------------------- */
 
 /* covers: D4: the gravest is shown, BACK takes note of it and shows the next; what is over goes by itself */
-static void test_several_faults(void **state)
+TEST(test_several_faults)
 {
-	(void)state;
 	running("5m");
 	ui_key(&ui, KEY_PLAY);
 	app_set_fault(&ui.app, FAULT_BATTERY);
@@ -306,13 +293,12 @@ static void test_several_faults(void **state)
 /* ---- sounds (S1) --------------------------------------------------------------------------------------------------------------- */
 
 /* covers: S1: the sounds are the same on every page, with and without tenths */
-static void test_warnings_under_a_page(void **state)
+TEST(test_warnings_under_a_page)
 {
 	static const char *const scripts[] = {"R15s", "RO15s", "RO4sO4sO6s", "R500mOOOO3sO3sO3sO5s",
 					      "R4sO1s+1s-1s+7s"};
 	static const int16_t tenths[] = {0, 20, 60};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++) {
 		for (size_t n = 0; n < 3; n++) {
 			ui_begin(&ui, "");
@@ -327,9 +313,8 @@ static void test_warnings_under_a_page(void **state)
 }
 
 /* covers: S1 N6: MINUS mutes nothing where nothing is to be heard; a sound that is switched on is heard */
-static void test_nothing_to_mute(void **state)
+TEST(test_nothing_to_mute)
 {
-	(void)state;
 	ui_begin(&ui, "5m|4m");
 	ui_do(&ui, "-");
 	assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
@@ -345,12 +330,11 @@ static void test_nothing_to_mute(void **state)
 /* ---- the game that was ended (U3, A5) --------------------------------------------------------------------------------------- */
 
 /* covers: U3: until the first press of the next one Undo brings it back, whole: times, counters, control and marks */
-static void test_the_game_before(void **state)
+TEST(test_the_game_before)
 {
 	struct game_clock before;
 	uint16_t marks;
 
-	(void)state;
 	running("1h");
 	ui_do(&ui, "10sL5sR3sP hP-OP"); /* five seconds introduced */
 	before = *game();
@@ -371,11 +355,10 @@ static void test_the_game_before(void **state)
 }
 
 /* covers: U3: also where another control was chosen, or one came over the line, and where PLAY would begin */
-static void test_the_game_before_another(void **state)
+TEST(test_the_game_before_another)
 {
 	static const char *const begins[] = {"hB+O 5+O", "hB+O B hB+O +O B O", ""};
 
-	(void)state;
 	for (size_t i = 0; i < 3; i++) {
 		struct game_clock before;
 
@@ -404,9 +387,8 @@ static void test_the_game_before_another(void **state)
 }
 
 /* covers: N1: a game that was over says that it was interrupted, too */
-static void test_over_and_interrupted(void **state)
+TEST(test_over_and_interrupted)
 {
-	(void)state;
 	running("2+1");
 	ui_do(&ui, "4s");
 	app_resume(&ui.app, true);
@@ -416,7 +398,7 @@ static void test_over_and_interrupted(void **state)
 }
 
 /* covers: A5 N2: a damaged mark is a hole: the words say so, it is refused, and the older ones can be reached */
-static void test_a_hole_in_the_journal(void **state)
+TEST(test_a_hole_in_the_journal)
 {
 	static const struct ui_row rows[] = {
 	    {NULL, "hP2-O", "P    458|W:", "     459|:", "Go back: move 1 / Black's press / 4:59    4:59"},
@@ -426,7 +408,6 @@ static void test_a_hole_in_the_journal(void **state)
 	    {NULL, "1s-", "P    458|W:", "     459|:", "Go back / Start of the game / 5:00    5:00"},
 	};
 
-	(void)state;
 	running("5m");
 	ui_do(&ui, "1sL1sR1sP");
 	ui.hole = 2;
@@ -439,9 +420,8 @@ static void test_a_hole_in_the_journal(void **state)
 }
 
 /* covers: A5: where the newest one is damaged the way begins with a hole, and goes on */
-static void test_a_hole_at_the_end(void **state)
+TEST(test_a_hole_at_the_end)
 {
-	(void)state;
 	running("5m");
 	ui_do(&ui, "1sL1sP");
 	ui.hole = 1;
@@ -456,7 +436,7 @@ static void test_a_hole_at_the_end(void **state)
 /* ---- numbers ------------------------------------------------------------------------------------------------------------------- */
 
 /* covers: D1: what does not fit is "--", and the number again once it does */
-static void test_numbers_that_do_not_fit(void **state)
+TEST(test_numbers_that_do_not_fit)
 {
 	static const struct ui_row rows[] = {
 	    {"1c101/60", "R3s", " --  058|W:", "      10|T", NULL},
@@ -466,12 +446,11 @@ static void test_numbers_that_do_not_fit(void **state)
 	    {NULL, "6s", " 98  100|W:", " --  100|:", NULL},
 	};
 
-	(void)state;
 	ui_check(&ui, rows, sizeof rows / sizeof rows[0]);
 }
 
 /* covers: U2: a fraction, which only the line can write, goes with the seconds that are edited, and stays with those that are not */
-static void test_fractions_of_an_own_control(void **state)
+TEST(test_fractions_of_an_own_control)
 {
 	static const struct {
 		const char *keys, *control;
@@ -480,7 +459,6 @@ static void test_fractions_of_an_own_control(void **state)
 	    {"OO+-P", "5.5+1.25"}, {"+-P", "5.5+1.25"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct control_fault fault;
 		char text[NOTATION_SIZE];
@@ -500,13 +478,12 @@ static void test_fractions_of_an_own_control(void **state)
 /* ---- off (N7) ---------------------------------------------------------------------------------------------------------------------- */
 
 /* covers: N7 T2: off for any time, the key that wakes is heard, and READY is there within 0.3 s; a key held meanwhile means nothing */
-static void test_awake_after_any_time(void **state)
+TEST(test_awake_after_any_time)
 {
 	static const uint32_t away[] = {
 	    1,		 4096,	      0x7FFFFF00u, 0x7FFFFFFFu, 0x80000000u,
 	    0x80000001u, 0xC0000000u, 0xFFFFFF00u, 0xFFFFFFFFu, 365u * 86400u * 4096u};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof away / sizeof away[0]; i++) {
 		for (unsigned held = 0; held < 2; held++) {
 			ui_begin(&ui, "5m");
@@ -533,9 +510,8 @@ static void test_awake_after_any_time(void **state)
 }
 
 /* covers: N7: a spark at the key that wakes does not wake, and the clock may go back to sleep at once */
-static void test_a_spark_does_not_wake(void **state)
+TEST(test_a_spark_does_not_wake)
 {
-	(void)state;
 	ui_begin(&ui, "5m");
 	ui_hold(&ui, KEY_BACK, 2000);
 	ui.now += 0x90000000u;
@@ -548,30 +524,10 @@ static void test_a_spark_does_not_wake(void **state)
 	assert_false(app_listens(&ui.app));
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_a_press_around_the_zero),
-	    cmocka_unit_test(test_a_spark_before_the_zero),
-	    cmocka_unit_test(test_a_press_before_a_passage),
-	    cmocka_unit_test(test_play_and_a_press),
-	    cmocka_unit_test(test_play_behind_a_spark),
-	    cmocka_unit_test(test_both_before_the_start),
-	    cmocka_unit_test(test_a_pen_on_a_key),
-	    cmocka_unit_test(test_a_pen_on_play),
-	    cmocka_unit_test(test_several_faults),
-	    cmocka_unit_test(test_warnings_under_a_page),
-	    cmocka_unit_test(test_nothing_to_mute),
-	    cmocka_unit_test(test_the_game_before),
-	    cmocka_unit_test(test_the_game_before_another),
-	    cmocka_unit_test(test_over_and_interrupted),
-	    cmocka_unit_test(test_a_hole_in_the_journal),
-	    cmocka_unit_test(test_a_hole_at_the_end),
-	    cmocka_unit_test(test_numbers_that_do_not_fit),
-	    cmocka_unit_test(test_fractions_of_an_own_control),
-	    cmocka_unit_test(test_awake_after_any_time),
-	    cmocka_unit_test(test_a_spark_does_not_wake),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_a_press_around_the_zero), RUN(test_a_spark_before_the_zero),
+      RUN(test_a_press_before_a_passage), RUN(test_play_and_a_press), RUN(test_play_behind_a_spark),
+      RUN(test_both_before_the_start), RUN(test_a_pen_on_a_key), RUN(test_a_pen_on_play),
+      RUN(test_several_faults), RUN(test_warnings_under_a_page), RUN(test_nothing_to_mute),
+      RUN(test_the_game_before), RUN(test_the_game_before_another), RUN(test_over_and_interrupted),
+      RUN(test_a_hole_in_the_journal), RUN(test_a_hole_at_the_end), RUN(test_numbers_that_do_not_fit),
+      RUN(test_fractions_of_an_own_control), RUN(test_awake_after_any_time), RUN(test_a_spark_does_not_wake))

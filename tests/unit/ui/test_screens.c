@@ -1,26 +1,22 @@
 /* What each screen shows: all cells, signs and points of both displays, and what blinks. The rows say what the manual
  * says, key for key (D1, D2, A1 to A10, U1 to U4). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "firmware/core/notation.h"
 #include "firmware/ui/menu.h"
+#include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
 static struct ui ui;
 
-#define CHECK(rows) ui_check(&ui, rows, sizeof(rows) / sizeof((rows)[0]))
+#define EXPECT(rows) ui_check(&ui, rows, sizeof(rows) / sizeof((rows)[0]))
 
 /* ---- the game ------------------------------------------------------------------------------------------------- */
 
 /* covers: D1 D2 A9 P5 */
-static void test_the_game(void **state)
+TEST(test_the_game)
 {
 	static const struct ui_row rows[] = {
 	    {"40/90m+30:30m+30", "", " 1 13030|W:", " 1 13030|:", NULL},
@@ -41,14 +37,13 @@ static void test_the_game(void **state)
 	    {NULL, "R5s", "     199|WT", "     025|:", NULL},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* ---- choosing ----------------------------------------------------------------------------------------------------- */
 
 /* covers: U1 U2 */
-static void test_choosing(void **state)
+TEST(test_choosing)
 {
 	static const struct ui_row rows[] = {
 	    {"", "",
@@ -76,12 +71,11 @@ static void test_choosing(void **state)
 	    {NULL, "O", " 1 13030|W:", "    2000|:", NULL},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: D2 F1 F3 P3 M4 M5 M6 M8 M9 M10: the sign at the left, the pair at the right; at the left where the tenth stands */
-static void test_signs_and_pairs(void **state)
+TEST(test_signs_and_pairs)
 {
 	static const struct ui_row rows[] = {
 	    {"5:25", "R1s", " 1    39|WT", " 1    50|T", NULL},
@@ -119,14 +113,13 @@ static void test_signs_and_pairs(void **state)
 	    {"5:5|25", "R11s", "[F]1    00|WT", "     025|:", NULL},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* ---- the list ------------------------------------------------------------------------------------------------------- */
 
 /* covers: A1 A3 A7 P5 P8: what is there is shown where it is, and its name on the other side */
-static void test_the_list(void **state)
+TEST(test_the_list)
 {
 	static const struct ui_row rows[] = {
 	    {"40/90m+30:30m+30", "R100sL5sRL50sP", " 1 12950|W:", "P1 13005|:", NULL},
@@ -154,12 +147,11 @@ static void test_the_list(void **state)
 	    {NULL, "B", " 1 12950|W:", "P1 13005|:", NULL},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: A3 A7 */
-static void test_corrections(void **state)
+TEST(test_corrections)
 {
 	static const struct ui_row rows[] = {
 	    {"40/90m+30:30m+30", "R100sL5sRL50sP", " 1 12950|W:", "P1 13005|:", NULL},
@@ -217,12 +209,11 @@ static void test_corrections(void **state)
 	     "White: time left / now 9:59:59 / Hours: 9 / No: not any further"},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: A3 M5 M6: the period, where there are any */
-static void test_periods(void **state)
+TEST(test_periods)
 {
 	static const struct ui_row rows[] = {
 	    {"10y5x30", "R3sP", "P     69|WT", "     100|T", NULL},
@@ -246,12 +237,11 @@ static void test_periods(void **state)
 	     " 1  1000|W:", " 1  1000|:", "Black: period / Period 2 /  / No: no such period"},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: A3 M10: overtime is entered below zero, down to its limit and no further */
-static void test_overtime_is_entered(void **state)
+TEST(test_overtime_is_entered)
 {
 	static const struct ui_row rows[] = {
 	    {"o10-20", "R3sP hPOOO", "     0[07]|W:", "     100|T",
@@ -273,12 +263,11 @@ static void test_overtime_is_entered(void **state)
 	     "White: time used / now 0:00 / Seconds: 0 / No: not any further"}, /* time used is never below */
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: A3 P2 P3: what is entered in one visit stays as entered, in either order; the next press adds its increment and nothing else */
-static void test_after_the_control(void **state)
+TEST(test_after_the_control)
 {
 	static const struct ui_row rows[] = {
 	    {"40/2h+30:30m+30", "hPO 2-O 41+OO +O 40+O+P", "P2  4130|W:", " 1 20030|:", NULL},
@@ -296,12 +285,11 @@ static void test_after_the_control(void **state)
 	    {"40/2h+30:30m+30", "R1sP hP 2+O 40+O+P", "P2 23029|W:", " 1 20030|:", NULL},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: A3 A6 A7 */
-static void test_turn_colour_iii4(void **state)
+TEST(test_turn_colour_iii4)
 {
 	static const struct ui_row rows[] = {
 	    {"1h", "R100sP", "P   5820|W:", "   10000|:", NULL},
@@ -341,12 +329,11 @@ static void test_turn_colour_iii4(void **state)
 	    {"1h", "R100sL10sP hP3-O", "    5820|W:", "P   5950|:", "Whose turn / Black to move"},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: A2 */
-static void test_penalty(void **state)
+TEST(test_penalty)
 {
 	static const struct ui_row rows[] = {
 	    {"90m+30", "R20sL5sP", "   13040|W:", "P  13025|:", NULL},
@@ -398,12 +385,11 @@ static void test_penalty(void **state)
 	    {"59+9", "h-", "     108|W:", "     108|:", "Penalty / White gets +1:00    < / Next: as it was"},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: A5 F4 F5 */
-static void test_past(void **state)
+TEST(test_past)
 {
 	static const struct ui_row rows[] = {
 	    {"5m+3", "R10sL10sR10sL10sR10sL10sR10sP", "P    432|W:", "     442|:", NULL},
@@ -441,12 +427,11 @@ static void test_past(void **state)
 	     "   95959|W:", "     500|:", "1 White, move 3 / held at 9:59:59 / Moves: 2 and 1"},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: A8 D2 */
-static void test_looking(void **state)
+TEST(test_looking)
 {
 	static const struct ui_row rows[] = {
 	    {"40/90m+30:30m+30|5m", "O", " 1 13030|W:", "     500|:", "Code "},
@@ -498,12 +483,11 @@ static void test_looking(void **state)
 	    {"", "55+OO+", "    4545|W:", "    4545|:", "The control / 45 min + 45 s a move"},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: A10 */
-static void test_install(void **state)
+TEST(test_install)
 {
 	static const struct ui_row rows[] = {
 	    {"2h", "R60sL30sR10sL5sP", "   15850|W:", "P  15925|:", NULL},
@@ -552,12 +536,11 @@ static void test_install(void **state)
 	    {NULL, "B", "P  13030|W:", "   13030|:", NULL},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: U3 */
-static void test_the_end(void **state)
+TEST(test_the_end)
 {
 	static const struct ui_row rows[] = {
 	    {"15m+10", "R100sP", "P   1330|W:", "    1510|:", NULL},
@@ -580,12 +563,11 @@ static void test_the_end(void **state)
 	    {NULL, "+O", "     503|W:", "     503|:", NULL},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: U4 */
-static void test_options(void **state)
+TEST(test_options)
 {
 	static const struct ui_row rows[] = {
 	    {"", "hO", "     302|W:", "     302|:",
@@ -637,12 +619,11 @@ static void test_options(void **state)
 	    {NULL, "OP", "P1 13025|W:", " 1 13030|:", NULL},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: U2 P1 P7 */
-static void test_an_own_control(void **state)
+TEST(test_an_own_control)
 {
 	static const struct ui_row rows[] = {
 	    {"", "5-", "     302|W:", "     302|:", "Own 1: empty /  / Hold PLAY: change it"},
@@ -698,12 +679,11 @@ static void test_an_own_control(void **state)
 	    {"", "5- hP +P hP 4O++P", "   10000|W:", "   10000|:", "Own 1 / 60 min / Hold PLAY: change it"},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: U2 P7: along all fields, and back */
-static void test_along_an_own_control(void **state)
+TEST(test_along_an_own_control)
 {
 	static const struct ui_row rows[] = {
 	    {"", "4- hP", "   [1]3000|W:", "   [1]3000|:", "White: stage 1 / Time: 1:30:00 / Hours: 1"},
@@ -746,12 +726,11 @@ static void test_along_an_own_control(void **state)
 	    {NULL, "B", "     302|W:", "     302|:", NULL},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: U2 M1 M2 M3 M4 M5 M6 M7 M8 M9 M10 M11 */
-static void test_kinds_of_own_controls(void **state)
+TEST(test_kinds_of_own_controls)
 {
 	static const struct ui_row rows[] = {
 	    {"", "5- hP +OOOO", "   10000|W:", "   10000|:", "White: stage 1 / No bonus time"},
@@ -799,12 +778,11 @@ static void test_kinds_of_own_controls(void **state)
 	    {"", "5- hP +OOO 3+O O4+OOOO", "   10000|W:", "   10000|:", "White: stage 1 / last stage"},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: U2 M7 P1: what the editor keeps and what it clears */
-static void test_editing(void **state)
+TEST(test_editing)
 {
 	static const struct ui_row rows[] = {
 	    {"", "5- hP +OOO+",
@@ -830,12 +808,11 @@ static void test_editing(void **state)
 	    {NULL, "1s", "    2000|W:", "    2000|:", "Black: stage 1 / Hourglass /  / No: it stands alone"},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: U2 P1 P6 P7 M7: what is kept, from what was there and what was pressed */
-static void test_what_is_kept(void **state)
+TEST(test_what_is_kept)
 {
 	static const struct {
 		const char *from; /* or NULL */
@@ -863,7 +840,6 @@ static void test_what_is_kept(void **state)
 	    {NULL, "O1+OOO7+P", "^1m"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct control_fault fault;
 		struct control kept;
@@ -883,7 +859,7 @@ static void test_what_is_kept(void **state)
 }
 
 /* covers: D1 M4 M10: the very ticks at which a display is another, made anew at any time */
-static void test_to_the_tick(void **state)
+TEST(test_to_the_tick)
 {
 	static const struct {
 		ticks left;
@@ -910,7 +886,6 @@ static void test_to_the_tick(void **state)
 	    {35999 * 4096, "   95959"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		ui_begin(&ui, "5m");
 		ui_do(&ui, "R1sLP"); /* Black's turn: no P at the left */
@@ -935,11 +910,10 @@ static void test_to_the_tick(void **state)
 }
 
 /* covers: M10 D1: overtime begins with -0:00 and rises; a clock that was set to nothing is not in it yet */
-static void test_overtime(void **state)
+TEST(test_overtime)
 {
 	instant zero;
 
-	(void)state;
 	ui_begin(&ui, "o2-30");
 	ui_do(&ui, "R");
 	zero = ui.app.game.since + 2 * 4096;
@@ -958,32 +932,9 @@ static void test_overtime(void **state)
 	assert_memory_equal(ui_text(&ui, LEFT), "      00", 8);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_the_game),
-	    cmocka_unit_test(test_choosing),
-	    cmocka_unit_test(test_signs_and_pairs),
-	    cmocka_unit_test(test_the_list),
-	    cmocka_unit_test(test_corrections),
-	    cmocka_unit_test(test_periods),
-	    cmocka_unit_test(test_overtime_is_entered),
-	    cmocka_unit_test(test_after_the_control),
-	    cmocka_unit_test(test_turn_colour_iii4),
-	    cmocka_unit_test(test_penalty),
-	    cmocka_unit_test(test_past),
-	    cmocka_unit_test(test_looking),
-	    cmocka_unit_test(test_install),
-	    cmocka_unit_test(test_the_end),
-	    cmocka_unit_test(test_options),
-	    cmocka_unit_test(test_an_own_control),
-	    cmocka_unit_test(test_along_an_own_control),
-	    cmocka_unit_test(test_kinds_of_own_controls),
-	    cmocka_unit_test(test_editing),
-	    cmocka_unit_test(test_what_is_kept),
-	    cmocka_unit_test(test_to_the_tick),
-	    cmocka_unit_test(test_overtime),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_the_game), RUN(test_choosing), RUN(test_signs_and_pairs), RUN(test_the_list),
+      RUN(test_corrections), RUN(test_periods), RUN(test_overtime_is_entered), RUN(test_after_the_control),
+      RUN(test_turn_colour_iii4), RUN(test_penalty), RUN(test_past), RUN(test_looking), RUN(test_install),
+      RUN(test_the_end), RUN(test_options), RUN(test_an_own_control), RUN(test_along_an_own_control),
+      RUN(test_kinds_of_own_controls), RUN(test_editing), RUN(test_what_is_kept), RUN(test_to_the_tick),
+      RUN(test_overtime))

@@ -1,17 +1,13 @@
 /* The display at every tick (D1, D2, D3): against a computation, and a clock that is polled only when it asks against
  * one that is polled at every tick. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "firmware/ui/cells.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/screen.h"
+#include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
 /* What a time looks like: D1, in fractions of which nothing is lost. */
@@ -146,17 +142,15 @@ static void run_down(const char *control, unsigned seconds)
 }
 
 /* covers: D1 D3 fide: 5.4.3.2 */
-static void test_sudden_to_the_flag(void **state)
+TEST(test_sudden_to_the_flag)
 {
-	(void)state;
 	run_down("25", 28);
 	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_FALLEN);
 }
 
 /* covers: D1 */
-static void test_hours(void **state)
+TEST(test_hours)
 {
-	(void)state;
 	run_down("3603", 8);
 	run_down("7200", 3);
 	run_down("35999", 3);
@@ -164,9 +158,8 @@ static void test_hours(void **state)
 }
 
 /* covers: D1 U4 */
-static void test_tenths_by_option(void **state)
+TEST(test_tenths_by_option)
 {
-	(void)state;
 	ui_init(&ui);
 	assert_true(app_set_option(&ui.app, OPTION_TENTHS, 60));
 	ui_control(&ui, "63");
@@ -181,9 +174,8 @@ static void test_tenths_by_option(void **state)
 }
 
 /* covers: D1 M8 M10 M7 */
-static void test_times_that_rise(void **state)
+TEST(test_times_that_rise)
 {
-	(void)state;
 	run_down("^", 70);
 	run_down("^30", 33);
 	run_down("o5-20", 28);
@@ -192,12 +184,11 @@ static void test_times_that_rise(void **state)
 }
 
 /* A time that is held at its limit is looked at once a second, not at each tick. covers: D1 M7 T4 */
-static void test_a_time_at_its_limit(void **state)
+TEST(test_a_time_at_its_limit)
 {
 	instant end;
 	unsigned calls = 0;
 
-	(void)state;
 	run_down("*35997", 4);
 	assert_int_equal(game_clock_remaining(&ui.app.game, RIGHT, ui.now), TICKS_MAX);
 	for (end = ui.now + 10 * 4096; ticks_between(ui.now, end) > 0; calls++) {
@@ -209,9 +200,8 @@ static void test_a_time_at_its_limit(void **state)
 }
 
 /* covers: D1 M4 M5 M6 M9 */
-static void test_delays_and_periods(void **state)
+TEST(test_delays_and_periods)
 {
-	(void)state;
 	run_down("30d5", 20);
 	run_down("3:4y3x7", 30);
 	run_down("4c3/10", 18);
@@ -219,17 +209,15 @@ static void test_delays_and_periods(void **state)
 }
 
 /* covers: D1 */
-static void test_parts_of_seconds(void **state)
+TEST(test_parts_of_seconds)
 {
-	(void)state;
 	run_down("21.37", 10);
 	run_down("60.01+0.5", 3);
 }
 
 /* covers: M4 D2 */
-static void test_the_rest_of_the_delay_is_beside_the_time(void **state)
+TEST(test_the_rest_of_the_delay_is_beside_the_time)
 {
-	(void)state;
 	start("60d5");
 	ui_wait(&ui, 4096);
 	assert_string_equal(ui_text(&ui, LEFT), " 4   100");
@@ -239,9 +227,8 @@ static void test_the_rest_of_the_delay_is_beside_the_time(void **state)
 }
 
 /* covers: M4 T2 D1: a press is judged while the delay ends, and was dated before */
-static void test_no_delay_ends_while_a_press_is_judged(void **state)
+TEST(test_no_delay_ends_while_a_press_is_judged)
 {
-	(void)state;
 	start("60d5");
 	ui_wait(&ui, (uint32_t)game_clock_delay(&ui.app.game, LEFT, ui.now) - 5);
 	assert_string_equal(ui_text(&ui, LEFT), " 1   100");
@@ -257,9 +244,8 @@ static void test_no_delay_ends_while_a_press_is_judged(void **state)
 }
 
 /* covers: D2 F1 F3 P3 */
-static void test_signs(void **state)
+TEST(test_signs)
 {
-	(void)state;
 	start("3:30");
 	ui_wait(&ui, 4 * 4096);
 	assert_string_equal(ui_text(&ui, LEFT), "F2   029"); /* steady, stage 2 */
@@ -279,9 +265,8 @@ static void test_signs(void **state)
 }
 
 /* covers: D2 A1 */
-static void test_pause_says_who_will_run(void **state)
+TEST(test_pause_says_who_will_run)
 {
-	(void)state;
 	start("10m");
 	ui_wait(&ui, 4096);
 	ui_key(&ui, KEY_PLAY);
@@ -290,9 +275,8 @@ static void test_pause_says_who_will_run(void **state)
 }
 
 /* covers: D2 N1 N4 N5 */
-static void test_messages_at_rest(void **state)
+TEST(test_messages_at_rest)
 {
-	(void)state;
 	start("10m");
 	ui_key(&ui, KEY_PLAY);
 	app_set_battery(&ui.app, true);
@@ -321,9 +305,8 @@ static void test_messages_at_rest(void **state)
 }
 
 /* covers: N5 D4: a battery that may not last does not hide what is graver, and choosing again takes note */
-static void test_a_low_battery_hides_no_fault(void **state)
+TEST(test_a_low_battery_hides_no_fault)
 {
-	(void)state;
 	ui_init(&ui);
 	app_set_battery(&ui.app, true);
 	app_set_fault(&ui.app, FAULT_MEMORY_DAMAGED);
@@ -342,9 +325,8 @@ static void test_a_low_battery_hides_no_fault(void **state)
 }
 
 /* covers: D2: one sees the value change that is being changed */
-static void test_what_a_held_key_changes_is_lit(void **state)
+TEST(test_what_a_held_key_changes_is_lit)
 {
-	(void)state;
 	start("5m");
 	ui_key(&ui, KEY_PLAY);
 	ui_hold(&ui, KEY_PLAY, 2100);
@@ -361,9 +343,8 @@ static void test_what_a_held_key_changes_is_lit(void **state)
 }
 
 /* covers: N4 D4 */
-static void test_without_a_crystal_nothing_runs(void **state)
+TEST(test_without_a_crystal_nothing_runs)
 {
-	(void)state;
 	start("10m");
 	app_set_fault(&ui.app, FAULT_CRYSTAL);
 	ui_wait(&ui, 10);
@@ -376,25 +357,9 @@ static void test_without_a_crystal_nothing_runs(void **state)
 	assert_int_equal(ui.app.fault, FAULT_CRYSTAL);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_sudden_to_the_flag),
-	    cmocka_unit_test(test_hours),
-	    cmocka_unit_test(test_tenths_by_option),
-	    cmocka_unit_test(test_times_that_rise),
-	    cmocka_unit_test(test_a_time_at_its_limit),
-	    cmocka_unit_test(test_delays_and_periods),
-	    cmocka_unit_test(test_parts_of_seconds),
-	    cmocka_unit_test(test_the_rest_of_the_delay_is_beside_the_time),
-	    cmocka_unit_test(test_no_delay_ends_while_a_press_is_judged),
-	    cmocka_unit_test(test_signs),
-	    cmocka_unit_test(test_pause_says_who_will_run),
-	    cmocka_unit_test(test_messages_at_rest),
-	    cmocka_unit_test(test_a_low_battery_hides_no_fault),
-	    cmocka_unit_test(test_what_a_held_key_changes_is_lit),
-	    cmocka_unit_test(test_without_a_crystal_nothing_runs),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_sudden_to_the_flag), RUN(test_hours), RUN(test_tenths_by_option), RUN(test_times_that_rise),
+      RUN(test_a_time_at_its_limit), RUN(test_delays_and_periods), RUN(test_parts_of_seconds),
+      RUN(test_the_rest_of_the_delay_is_beside_the_time), RUN(test_no_delay_ends_while_a_press_is_judged),
+      RUN(test_signs), RUN(test_pause_says_who_will_run), RUN(test_messages_at_rest),
+      RUN(test_a_low_battery_hides_no_fault), RUN(test_what_a_held_key_changes_is_lit),
+      RUN(test_without_a_crystal_nothing_runs))

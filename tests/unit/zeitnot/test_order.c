@@ -1,15 +1,11 @@
 /* What waits in a poll: a digit that is due soon comes before all that takes long, and so does a deck that has little left to play.
  *
  * covers: A5 D3 B3 L1 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "firmware/store/store.h"
 #include "firmware/ui/timers.h"
+#include "tests/unit/check.h"
 #include "tests/unit/zeitnot/clock.h"
 
 #define SECOND 4096u
@@ -57,14 +53,13 @@ static struct done poll_with_work(void)
 			     .looked = board.calls.battery > looks};
 }
 
-static void test_a_digit_comes_before_what_takes_long(void **state)
+TEST(test_a_digit_comes_before_what_takes_long)
 {
 	static const struct {
 		ticks before;
 		bool done;
 	} rows[] = {{1, false}, {LONG - 1, false}, {LONG, true}, {LONG + 1, true}, {200, true}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct done done;
 
@@ -94,14 +89,13 @@ static void set_up_for_a_digit_after_a_press(void)
 }
 
 /* A save that waits for a digit does not wait for another press: each press is a mark of the journal (A5). */
-static void test_no_press_overtakes_a_save(void **state)
+TEST(test_no_press_overtakes_a_save)
 {
 	/* ticks from the left press to the right one, and to the poll that hears of it */
 	static const struct {
 		uint8_t pressed, heard;
 	} rows[] = {{14, 14}, {14, 100}, {10, 10}, {13, 13}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		uint32_t from;
 		uint8_t marks;
@@ -134,11 +128,10 @@ static void test_no_press_overtakes_a_save(void **state)
 }
 
 /* The same where three edges waited in the queue: the presses are found while it is emptied. */
-static void test_no_press_of_the_queue_overtakes_a_save(void **state)
+TEST(test_no_press_of_the_queue_overtakes_a_save)
 {
 	uint8_t marks;
 
-	(void)state;
 	set_up_for_a_digit_after_a_press();
 	marks = store_journal_count(&z.store);
 	board.count += 60;
@@ -153,9 +146,8 @@ static void test_no_press_of_the_queue_overtakes_a_save(void **state)
 }
 
 /* The voice, which may take longer, hears of nothing within 48 ticks of a digit. */
-static void test_a_digit_comes_before_the_voice(void **state)
+TEST(test_a_digit_comes_before_the_voice)
 {
-	(void)state;
 	for (ticks before = 47; before <= 48; before++) {
 		set_up();
 		go_before_a_digit(before);
@@ -166,9 +158,8 @@ static void test_a_digit_comes_before_the_voice(void **state)
 }
 
 /* The digits of both sides run in hourglass: either may be the next one. */
-static void test_the_digits_of_both_sides(void **state)
+TEST(test_the_digits_of_both_sides)
 {
-	(void)state;
 	fresh();
 	assert_string_equal(ask("control *15"), "ok");
 	button(BUTTON_RIGHT);
@@ -192,11 +183,10 @@ static void test_the_digits_of_both_sides(void **state)
 }
 
 /* Without a clock that runs nothing waits. */
-static void test_nothing_waits_without_digits(void **state)
+TEST(test_nothing_waits_without_digits)
 {
 	struct done done;
 
-	(void)state;
 	set_up();
 	button(KEY_PLAY);
 	done = poll_with_work();
@@ -204,11 +194,10 @@ static void test_nothing_waits_without_digits(void **state)
 }
 
 /* A report waits for a deck that is short, but only once: the deck may be short for ever. */
-static void test_a_deck_that_is_short_comes_before_a_report(void **state)
+TEST(test_a_deck_that_is_short_comes_before_a_report)
 {
 	uint32_t next;
 
-	(void)state;
 	set_up();
 	go_before_a_digit(300);
 	board.deck_short = true;
@@ -228,11 +217,10 @@ static void test_a_deck_that_is_short_comes_before_a_report(void **state)
 }
 
 /* Nothing is written on the display for words meanwhile, and the next try is not soon: a poll takes time from the deck. */
-static void test_a_deck_that_is_short_comes_before_the_words(void **state)
+TEST(test_a_deck_that_is_short_comes_before_the_words)
 {
 	uint32_t pieces, next;
 
-	(void)state;
 	set_up();
 	board.cable = false;
 	sleep_through(SECOND);
@@ -253,18 +241,8 @@ static void test_a_deck_that_is_short_comes_before_the_words(void **state)
 	assert_true(board.calls.words > pieces);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_a_digit_comes_before_what_takes_long),
-	    cmocka_unit_test(test_no_press_overtakes_a_save),
-	    cmocka_unit_test(test_no_press_of_the_queue_overtakes_a_save),
-	    cmocka_unit_test(test_a_digit_comes_before_the_voice),
-	    cmocka_unit_test(test_the_digits_of_both_sides),
-	    cmocka_unit_test(test_nothing_waits_without_digits),
-	    cmocka_unit_test(test_a_deck_that_is_short_comes_before_a_report),
-	    cmocka_unit_test(test_a_deck_that_is_short_comes_before_the_words),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_a_digit_comes_before_what_takes_long), RUN(test_no_press_overtakes_a_save),
+      RUN(test_no_press_of_the_queue_overtakes_a_save), RUN(test_a_digit_comes_before_the_voice),
+      RUN(test_the_digits_of_both_sides), RUN(test_nothing_waits_without_digits),
+      RUN(test_a_deck_that_is_short_comes_before_a_report),
+      RUN(test_a_deck_that_is_short_comes_before_the_words))
