@@ -90,12 +90,15 @@ uint8_t store_journal_read(struct store *s, uint8_t back, struct game_mark *mark
 
 bool store_rewind(struct store *s, uint8_t back, const struct game_clock *present, instant now)
 {
+	uint8_t left;
+
 	if (back >= s->root.count || !records_wake(s))
 		return false;
+	left = s->root.count - back; /* before the present is appended */
 	journal_append(s, present, now, MARK_ARBITER);
 	hal_memory_sleep();
 	s->root.head = journal_place(s, -1 - back);
-	s->root.count -= back;
+	s->root.count = left;
 	s->root.redo = back + 1;
 	return true;
 }

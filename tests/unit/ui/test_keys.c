@@ -1,9 +1,17 @@
 /* Every state with every key, short and held, and with both buttons (A9, F6, N6, U3, S1, T2). */
+#include <stdio.h>
+
 #include <stdlib.h>
 #include <string.h>
 
+#include "firmware/core/notation.h"
+#include "firmware/core/presets.h"
+#include "firmware/ui/cells.h"
 #include "firmware/ui/fault.h"
+#include "firmware/ui/game_view.h"
 #include "firmware/ui/menu.h"
+#include "firmware/ui/players.h"
+#include "firmware/ui/screens/edit.h"
 #include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
@@ -451,9 +459,152 @@ TEST(test_a_hold_that_began_before_the_start)
 	}
 }
 
+static void paused(const char *control)
+{
+	ui_running(&ui, control);
+	ui_key(&ui, KEY_PLAY);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
+}
+
+static void screen_is(uint8_t screen)
+{
+	assert_int_equal(ui.app.menu.screen, screen);
+}
+
+/* covers: D4: a held key disables no other key: the latest key counts, and the hold of one is not the hold of the other */
+TEST(test_one_key_at_a_time)
+{
+	ui_ready(&ui, "5m");
+	assert_true(app_set_option(&ui.app, OPTION_SOUND, 3));
+	ui_contact(&ui, KEY_MINUS, true);
+	ui_wait(&ui, MS(1900));
+	ui_contact(&ui, KEY_OK, true);
+	ui_wait(&ui, MS(200));
+	screen_is(SCREEN_GAME); /* neither the penalty nor, so soon, OK */
+	ui_contact(&ui, KEY_OK, false);
+	ui_wait(&ui, MS(50));
+	screen_is(SCREEN_SHOW);
+	assert_int_equal(ui.app.key, 0);
+	ui_contact(&ui, KEY_MINUS, false);
+	ui_wait(&ui, MS(50));
+	screen_is(SCREEN_SHOW);
+	assert_int_equal(ui.app.muted, 0);
+}
+
+/* covers: A9 U4: in a game, the option of White's side is for the next game */
+TEST(test_white_is_not_exchanged_in_a_game)
+{
+	paused("5m");
+	assert_true(app_set_option(&ui.app, OPTION_WHITE, RIGHT));
+	assert_int_equal(ui.app.game.white, LEFT);
+	assert_int_equal(ui.app.options.value[OPTION_WHITE], RIGHT);
+	ui_ready(&ui, "5m");
+	assert_true(app_set_option(&ui.app, OPTION_WHITE, RIGHT));
+	assert_int_equal(ui.app.game.white, RIGHT);
+}
+
+/* A key that bounces in its lock-out is one press, and leaves the players' contacts alone. covers: T2 */
+TEST(test_a_bouncing_key)
+{
+	struct debounce before;
+
+	ui_running(&ui, "5m");
+	ui_wait(&ui, 10 * 4096);
+	before = ui.app.debounce;
+	ui_contact(&ui, KEY_OK, true);
+	ui_wait(&ui, 15);
+	ui_contact(&ui, KEY_OK, false);
+	ui_wait(&ui, 8);
+	ui_contact(&ui, KEY_OK, true);
+	assert_memory_equal(before.contact, ui.app.debounce.contact, 2 * sizeof before.contact[0]);
+	screen_is(SCREEN_SHOW);
+	ui_wait(&ui, 200);
+	ui_contact(&ui, KEY_OK, false);
+	ui_wait(&ui, 200);
+	screen_is(SCREEN_SHOW);
+	assert_int_equal(ui.app.menu.value[0], 0); /* one press, not two */
+}
+
+/* What a held key does is read out, as what it did at first.  covers: B1 */
+TEST(test_a_held_key_is_read_out)
+{
+	ui_init(&ui);
+	ui_contact(&ui, KEY_PLUS, true);
+	ui_wait(&ui, MS(100));
+	ui.app.aloud = 0;
+	ui_wait(&ui, MS(600)); /* it repeats */
+	assert_true(ui.app.menu.choice >= 3);
+	assert_true(ui.app.aloud);
+	ui_contact(&ui, KEY_PLUS, false);
+	ui_ready(&ui, "60m");
+	ui_item(&ui, ITEM_TURN);
+	ui_contact(&ui, KEY_BACK, true);
+	ui_wait(&ui, MS(100));
+	ui.app.aloud = 0;
+	ui_wait(&ui, MS(1900)); /* out of the menus */
+	assert_true(ui.app.aloud);
+}
+
+/* The next key takes the reason of a refusal off the display.  covers: D5 */
+TEST(test_a_key_ends_a_reason)
+{
+	ui_running(&ui, "5m");
+	ui_key(&ui, KEY_BACK);
+	assert_true(ui_reads(&ui, "No: clock is running"));
+	ui_key(&ui, KEY_MINUS);
+	assert_false(ui_reads(&ui, "No: clock is running"));
+}
+
+/* A key that is held does not make another one repeat.  covers: D4 A4 */
+TEST(test_the_latest_key_alone)
+{
+	ui_ready(&ui, "1h");
+	ui_item(&ui, ITEM_CLOCK_WHITE);
+	ui_key(&ui, KEY_OK);
+	assert_int_equal(ui.app.menu.field, 0);
+	ui_contact(&ui, KEY_PLUS, true);
+	ui_wait(&ui, MS(100));
+	ui_contact(&ui, KEY_OK, true);
+	ui_wait(&ui, MS(2000));
+	assert_int_equal(ui.app.menu.field, 1);
+}
+
+/* What is refused at the last field leaves that field open.  covers: A4 A6 */
+TEST(test_a_refused_field_stays)
+{
+	ui_running(&ui, "5m"); /* blitz */
+	ui_do(&ui, "1sP");
+	ui_item(&ui, ITEM_III4);
+	ui_do(&ui, "OO");
+	assert_int_equal(ui.app.menu.field, 1);
+	ui_do(&ui, "O");
+	assert_true(ui_reads(&ui, "No: not in blitz"));
+	assert_int_equal(ui.app.menu.screen, SCREEN_III4);
+	assert_int_equal(ui.app.menu.field, 1);
+}
+
+/* A hold that is refused says why at once.  covers: D5 F6 U3 */
+TEST(test_the_reason_of_a_refused_hold)
+{
+	ui_running(&ui, "5+1");
+	ui_wait(&ui, 9 * TICKS_PER_SECOND);
+	assert_int_equal(ui.app.mode, APP_OVER);
+	ui_contact(&ui, KEY_MINUS, true);
+	ui_wait(&ui, MS(1500));
+	ui.app.words_due = 0; /* they have been written */
+	ui_wait(&ui, MS(1000));
+	assert_true(ui_reads(&ui, "No: press PLAY first"));
+	assert_true(ui.app.words_due);
+	ui_wait(&ui, 3 * TICKS_PER_SECOND);
+	assert_false(ui_reads(&ui, "No: press PLAY first"));
+}
+
 TESTS(RUN(test_every_key_in_every_state), RUN(test_the_end_without_a_crystal),
       RUN(test_a_hold_that_began_before_the_start), RUN(test_guards_take_two_seconds),
       RUN(test_keys_while_running_change_nothing), RUN(test_pages_close_by_themselves), RUN(test_colours),
       RUN(test_buttons_at_rest), RUN(test_both_in_one_tick), RUN(test_a_tentative_press_before_the_flag),
       RUN(test_an_answer_to_a_tentative_press), RUN(test_stuck_contacts), RUN(test_off),
-      RUN(test_sounds_by_option), RUN(test_a_gong_is_heard), RUN(test_warnings_are_on_time))
+      RUN(test_sounds_by_option), RUN(test_a_gong_is_heard), RUN(test_warnings_are_on_time),
+      RUN(test_one_key_at_a_time), RUN(test_white_is_not_exchanged_in_a_game), RUN(test_a_bouncing_key),
+      RUN(test_a_held_key_is_read_out), RUN(test_a_key_ends_a_reason), RUN(test_the_latest_key_alone),
+      RUN(test_a_refused_field_stays), RUN(test_the_reason_of_a_refused_hold))

@@ -655,6 +655,42 @@ TEST(test_again)
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 }
 
+/* covers: U2: a fraction, which only the line can write, goes with the seconds that are edited, and stays with those that are not */
+TEST(test_fractions_of_an_own_control)
+{
+	static const struct {
+		const char *keys, *control;
+	} rows[] = {
+	    {"P", "5.5+1.25"},	   {"OO+P", "6+1.25"},	{"6O+P", "5.5+2"},
+	    {"OO+-P", "5.5+1.25"}, {"+-P", "5.5+1.25"},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct control_fault fault;
+		char text[NOTATION_SIZE];
+
+		ui_begin(&ui, "");
+		assert_int_equal(notation_parse("5.5+1.25", &ui.own[0], &fault), CONTROL_OK);
+		ui.own_valid[0] = 1;
+		ui_do(&ui, "5- hP");
+		assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
+		ui_do(&ui, rows[i].keys);
+		assert_int_equal(ui.app.menu.screen, SCREEN_SELECT);
+		notation_format(&ui.own[0], text, sizeof text);
+		assert_string_equal(text, rows[i].control);
+	}
+}
+
+/* covers: U4 U5: an option that the line sets is seen at once */
+TEST(test_an_option_is_seen_at_once)
+{
+	ui_begin(&ui, "15");
+	assert_true(ui_shows_both(&ui, "     150|WT", "     150|T"));
+	assert_true(app_set_option(&ui.app, OPTION_TENTHS, 0));
+	ui_wait(&ui, 1);
+	assert_true(ui_shows_both(&ui, "     015|W:", "     015|:"));
+}
+
 TESTS(RUN(test_back_leaves_no_trace), RUN(test_a_hold_of_back_escapes), RUN(test_penalty_fields),
       RUN(test_penalties_that_cannot_be), RUN(test_penalty_after_a_flag), RUN(test_penalty_option),
       RUN(test_times), RUN(test_counters_and_stages), RUN(test_turn_and_colour),
@@ -662,4 +698,5 @@ TESTS(RUN(test_back_leaves_no_trace), RUN(test_a_hold_of_back_escapes), RUN(test
       RUN(test_install_any_control), RUN(test_own_controls), RUN(test_walking_through_changes_nothing),
       RUN(test_own_controls_that_cannot_be), RUN(test_a_memory_that_refuses),
       RUN(test_looking_changes_nothing), RUN(test_options), RUN(test_no_brightness),
-      RUN(test_force_and_freeze), RUN(test_choosing_goes_round), RUN(test_again))
+      RUN(test_force_and_freeze), RUN(test_choosing_goes_round), RUN(test_again),
+      RUN(test_fractions_of_an_own_control), RUN(test_an_option_is_seen_at_once))

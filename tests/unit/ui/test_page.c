@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "firmware/ui/menu.h"
 #include "firmware/ui/page.h"
 #include "firmware/ui/screen.h"
 #include "firmware/version.h"
@@ -397,8 +398,143 @@ TEST(test_what_a_stage_brings)
 	}
 }
 
+static struct ui ui;
+
+/* Lets time pass. True: the page of words is to be made anew. */
+static bool words_change_in(unsigned ms)
+{
+	ui.app.words_due = 0;
+	ui_wait(&ui, MS(ms));
+	return ui.app.words_due;
+}
+
+/* covers: D5 N5: while a clock runs the digits change and the words do not: nothing is written in vain */
+TEST(test_the_words_of_a_running_clock_stand)
+{
+	static const char *const controls[] = {"5m", "2h", "70", "^", "3d61"};
+
+	for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
+		ui_begin(&ui, controls[i]);
+		ui_do(&ui, "R1s");
+		assert_false(words_change_in(40000));
+	}
+}
+
+/* covers: D5: a page of times that is looked at runs on with the clock, and closes after five seconds */
+TEST(test_a_page_of_times_runs_on)
+{
+	ui_begin(&ui, "5m");
+	ui_do(&ui, "R1sO");
+	assert_true(ui_reads(&ui, "Time used"));
+	assert_true(words_change_in(1100));
+	assert_true(words_change_in(1100));
+	ui_wait(&ui, MS(2500)); /* 4.9 s after the key went down */
+	assert_true(ui_reads(&ui, "Time used"));
+	assert_true(words_change_in(200));
+	assert_true(ui_reads(&ui, "White moves"));
+}
+
+/* covers: A4 D5: the reason of a refusal is taken off the display after two seconds */
+TEST(test_a_reason_goes)
+{
+	ui_begin(&ui, "5m");
+	menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
+	ui_wait(&ui, MS(1000));
+	assert_false(words_change_in(900));
+	assert_true(words_change_in(200));
+}
+
+/* covers: A9 D5: the reason of a refused press does not stand beside the game that the right one has begun */
+TEST(test_a_reason_goes_at_the_start)
+{
+	ui_begin(&ui, "5m|4m");
+	ui_do(&ui, "L");
+	assert_true(ui_reads(&ui, "No: Black must press"));
+	ui_do(&ui, "R");
+	assert_int_equal(ui.app.mode, APP_RUNNING);
+	assert_false(ui_reads(&ui, "No: Black must press"));
+}
+
+/* covers: D5 N5: on battery the words are dark 30 s after the start of a clock; a passage, a flag and a fault light them for 30 s */
+TEST(test_what_lights_the_words)
+{
+	static const char *const controls[] = {"50:5m", "50", "5m"};
+
+	for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
+		ui_begin(&ui, controls[i]);
+		app_set_hours(&ui.app, 1); /* whatever the cells are, if there are any */
+		ui_do(&ui, "P 29s");
+		assert_true(app_shows_words(&ui.app));
+		ui_do(&ui, "16s");
+		assert_false(app_shows_words(&ui.app));
+		if (i == 2)
+			app_set_fault(&ui.app, FAULT_STORM);
+		ui_do(&ui, "6s");
+		assert_true(app_shows_words(&ui.app));
+		ui_do(&ui, "20s");
+		assert_true(app_shows_words(&ui.app));
+		ui_do(&ui, "11s");
+		assert_false(app_shows_words(&ui.app));
+	}
+}
+
+/* covers: D5 N5: the hours that the cells will last are shown as they change, and only then */
+TEST(test_the_hours_of_the_cells)
+{
+	ui_begin(&ui, "5m");
+	app_set_hours(&ui.app, 30);
+	ui.app.words_due = 0;
+	app_set_hours(&ui.app, 30);
+	assert_false(ui.app.words_due);
+	app_set_hours(&ui.app, 29);
+	assert_true(ui.app.words_due);
+}
+
+/* covers: D2 N5: that the battery is low is shown at once, and fresh cells, too */
+TEST(test_a_low_battery_is_shown_at_once)
+{
+	ui_begin(&ui, "5m");
+	for (unsigned low = 1; low < 2; low--) {
+		ui.app.words_due = 0;
+		app_set_battery(&ui.app, low);
+		ui_wait(&ui, 1);
+		assert_true(ui.app.words_due);
+		assert_int_equal(ui_reads(&ui, "Battery is low"), low);
+	}
+}
+
+/* Something is read out in the next minute and a quarter. */
+static bool reads_out(void)
+{
+	ui.app.aloud = 0;
+	ui_wait(&ui, 75 * TICKS_PER_SECOND);
+	return ui.app.aloud;
+}
+
+/* covers: B1: the hints of keys are read out to somebody who has used a key and waits; not in a game, and not after a control from the
+ * line */
+TEST(test_who_hears_the_hints)
+{
+	ui_begin(&ui, "");
+	ui_do(&ui, "O");
+	assert_true(reads_out());
+	ui_do(&ui, "+");
+	ui_do(&ui, "R");
+	assert_false(reads_out());
+	ui_begin(&ui, "");
+	ui_do(&ui, "+");
+	assert_false(reads_out()); /* a control is being chosen */
+	ui_do(&ui, "+");
+	ui_control(&ui, "5m");
+	assert_false(reads_out());
+}
+
 TESTS(RUN(test_states), RUN(test_turns), RUN(test_the_move_of_a_flag), RUN(test_the_version),
       RUN(test_what_has_no_room), RUN(test_no_room_for_the_cursor), RUN(test_what_a_stage_brings),
       RUN(test_corrections_in_words), RUN(test_the_list), RUN(test_names_of_the_controls),
       RUN(test_functions_in_words), RUN(test_an_adjourned_game), RUN(test_faults_in_words),
-      RUN(test_options_in_words), RUN(test_when_the_words_are_dark), RUN(test_two_texts_in_a_row))
+      RUN(test_options_in_words), RUN(test_when_the_words_are_dark), RUN(test_two_texts_in_a_row),
+      RUN(test_the_words_of_a_running_clock_stand), RUN(test_a_page_of_times_runs_on),
+      RUN(test_a_reason_goes), RUN(test_a_reason_goes_at_the_start), RUN(test_what_lights_the_words),
+      RUN(test_the_hours_of_the_cells), RUN(test_a_low_battery_is_shown_at_once),
+      RUN(test_who_hears_the_hints))

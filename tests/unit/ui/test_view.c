@@ -4,9 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "firmware/core/notation.h"
+#include "firmware/core/presets.h"
 #include "firmware/ui/cells.h"
+#include "firmware/ui/game_view.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/screen.h"
+#include "firmware/ui/screens/edit.h"
 #include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
@@ -357,9 +361,127 @@ TEST(test_without_a_crystal_nothing_runs)
 	assert_int_equal(ui.app.fault, FAULT_CRYSTAL);
 }
 
+/* covers: D1: what does not fit is "--", and the number again once it does */
+TEST(test_numbers_that_do_not_fit)
+{
+	static const struct ui_row rows[] = {
+	    {"1c101/60", "R3s", " --  058|W:", "      10|T", NULL},
+	    {NULL, "LR", " --  058|W", "      09|T", NULL},
+	    {NULL, "1sLR", " 99  057|W", "      08|T", NULL},
+	    {"1md105", "R1s", " --  100|W:", " --  100|:", NULL},
+	    {NULL, "6s", " 98  100|W:", " --  100|:", NULL},
+	};
+
+	ui_check(&ui, rows, sizeof rows / sizeof rows[0]);
+}
+
+static void paused(const char *control)
+{
+	ui_running(&ui, control);
+	ui_key(&ui, KEY_PLAY);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
+}
+
+static void keys(const char *text)
+{
+	ui_keys(&ui, text);
+}
+
+static void item(uint8_t wanted)
+{
+	ui_item(&ui, wanted);
+}
+
+/* covers: D1 D2: the signs are F, P, E and -; any other character is dark */
+TEST(test_what_a_cell_can_show)
+{
+	static const char signs[] = "0123456789-EFP";
+
+	for (unsigned c = 1; c < 256; c++)
+		assert_int_equal(cells_glyph((char)c) != 0, strchr(signs, (int)c) != NULL);
+}
+
+/* covers: U2: only the field that is edited blinks, its marks do not */
+TEST(test_what_blinks_is_dark_and_the_rest_is_not)
+{
+	uint8_t dark[2][CELLS];
+
+	paused("83m");
+	item(ITEM_CLOCK_WHITE);
+	keys("O");
+	assert_int_equal(ui.app.view.blink[LEFT], 1u << PLACE_HOURS);
+	ui.app.view.cell[LEFT][PLACE_HOURS] |= CELL_MARK;
+	app_darken(&ui.app, dark);
+	assert_int_equal(dark[LEFT][PLACE_HOURS], CELL_MARK);
+	assert_memory_equal(&dark[LEFT][PLACE_MINUTES], &ui.app.view.cell[LEFT][PLACE_MINUTES],
+			    CELLS - PLACE_MINUTES);
+	assert_memory_equal(dark[LEFT], ui.app.view.cell[LEFT], PLACE_HOURS);
+	assert_memory_equal(dark[RIGHT], ui.app.view.cell[RIGHT], CELLS);
+}
+
+/* covers: M4 D1: a delay of more than 99 seconds is shown as too large for the pair */
+TEST(test_a_long_delay)
+{
+	ui_running(&ui, "5md101");
+	assert_true(ui_shows(&ui, LEFT, "--  500"));
+	ui_wait(&ui, 3 * 4096);
+	assert_true(ui_shows(&ui, LEFT, "98  500"));
+}
+
+/* covers: M7 D1: the time that an hourglass gains is shown in tenths, too */
+TEST(test_an_hourglass_rises_in_tenths)
+{
+	uint8_t before;
+
+	ui_running(&ui, "*10");
+	ui_wait(&ui, 4096);
+	assert_true(ui_marks(&ui, RIGHT) & 1u << MARK_TENTHS);
+	before = ui.app.view.cell[RIGHT][CELLS - 1];
+	for (unsigned tenth = 0; tenth < 20; tenth++) {
+		ticks shown;
+
+		ui_wait(&ui, 410);
+		assert_int_not_equal(before, ui.app.view.cell[RIGHT][CELLS - 1]);
+		before = ui.app.view.cell[RIGHT][CELLS - 1];
+		shown = game_clock_remaining(&ui.app.game, RIGHT, ui.now) * 10 + TICKS_PER_SECOND - 1;
+		assert_int_equal(before & 0x7f, cells_glyph((char)('0' + shown / TICKS_PER_SECOND % 10)));
+	}
+	ui_wait(&ui, 8 * 4096); /* and in seconds from the limit on */
+	assert_false(ui_marks(&ui, RIGHT) & 1u << MARK_TENTHS);
+}
+
+/* covers: D1: a display whose change is long overdue is drawn again, not counted below 0 */
+TEST(test_a_late_change_is_drawn_anew)
+{
+	ui_running(&ui, "1m");
+	ui.app.now += MS(61000);
+	assert_int_equal(ui.app.dirty, 0);
+	game_view_tick(&ui.app, LEFT);
+	assert_int_equal(ui.app.dirty, 1);
+}
+
+/* covers: D1 D2 M4: the rest of a delay beside the hours: two digits and a point behind them, or one digit without it */
+TEST(test_a_delay_beside_the_hours)
+{
+	static const struct ui_row rows[] = {
+	    {"2hd11", "", " 1120000|W.:", " 1120000|.:", NULL},
+	    {NULL, "R 200m", " 1120000|W.", " 1120000|.:", NULL},
+	    {NULL, "1s", " 1020000|W.:", " 1120000|.:", NULL},
+	    {NULL, "1s", " 9 20000|W", " 1120000|.:", NULL},
+	    {NULL, "1s", " 8 20000|W:", " 1120000|.:", NULL},
+	    {"2hd101", "R 200m", " --20000|W.", " --20000|.:", NULL},
+	    {NULL, "2s", " 9920000|W.", " --20000|.:", NULL},
+	};
+
+	ui_check(&ui, rows, sizeof rows / sizeof rows[0]);
+}
+
 TESTS(RUN(test_sudden_to_the_flag), RUN(test_hours), RUN(test_tenths_by_option), RUN(test_times_that_rise),
       RUN(test_a_time_at_its_limit), RUN(test_delays_and_periods), RUN(test_parts_of_seconds),
       RUN(test_the_rest_of_the_delay_is_beside_the_time), RUN(test_no_delay_ends_while_a_press_is_judged),
       RUN(test_signs), RUN(test_pause_says_who_will_run), RUN(test_messages_at_rest),
       RUN(test_a_low_battery_hides_no_fault), RUN(test_what_a_held_key_changes_is_lit),
-      RUN(test_without_a_crystal_nothing_runs))
+      RUN(test_without_a_crystal_nothing_runs), RUN(test_numbers_that_do_not_fit),
+      RUN(test_what_a_cell_can_show), RUN(test_what_blinks_is_dark_and_the_rest_is_not),
+      RUN(test_a_long_delay), RUN(test_an_hourglass_rises_in_tenths), RUN(test_a_late_change_is_drawn_anew),
+      RUN(test_a_delay_beside_the_hours))

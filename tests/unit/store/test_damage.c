@@ -1,8 +1,4 @@
-/* A memory that fails between two calls, and records with a right CRC but wrong contents, as only another program
- * writes them.
- *
- * covers: A5 D4 N1 N2 N4 */
-#include <string.h>
+/* Damaged records, and records whose checksum is right but whose contents are not. */
 
 #include "firmware/core/crc16.h"
 #include "tests/unit/check.h"
@@ -58,114 +54,6 @@ TEST(test_the_crc)
 {
 	assert_int_equal(crc16(0xFFFF, "123456789", 9), 0x29B1);
 	assert_int_equal(crc16(0, "", 0), 0);
-}
-
-/* ---- no memory between two calls -------------------------------------------------------------------------------- */
-
-TEST(test_a_memory_that_goes_away)
-{
-	struct game_clock back;
-	struct control control;
-	struct game_mark mark;
-	long writes;
-
-	play(4);
-	fixture_control(&control, 1);
-	assert_true(store_save_own(&store, 1, &control));
-	fixture.host.memory_missing = true;
-	assert_false(store_load_own(&store, 1, &control));
-	play(4);
-	fixture.host.memory_missing = true;
-	assert_int_equal(store_journal_read(&store, 0, &mark), STORE_MARK_NONE);
-	assert_int_equal(store_journal_count(&store), 0); /* what follows may not fit what is there */
-	play(4);
-	fixture.host.memory_missing = true;
-	assert_false(store_load_game(&store, &back, now));
-	play(4);
-	fixture.host.memory_missing = true;
-	assert_false(store_rewind(&store, 1, &game, now));
-	assert_int_equal(store_journal_count(&store), 0);
-	play(4);
-	assert_true(store_rewind(&store, 1, &game, now));
-	assert_true(store_undo_read(&store, &mark));
-	fixture.host.memory_missing = true;
-	save(0);
-	fixture.host.memory_missing = false;
-	assert_false(store_undo_read(&store, &mark));
-	play(4);
-	fixture.host.memory_missing = true;
-	writes = fixture.writes;
-	store_tick(&store, &game, now + 10 * (instant)TICKS_PER_SECOND, now + 11 * (instant)TICKS_PER_SECOND);
-	assert_int_equal(fixture.writes, writes);
-	assert_false(store.present);
-}
-
-/* D4: the memory sleeps after every call, also after one that finds nothing. */
-TEST(test_the_memory_sleeps)
-{
-	struct game_clock back;
-	struct control control;
-	struct game_mark mark;
-	struct game_log_entry entry;
-	uint8_t settings[8] = {0};
-
-	for (int call = 0; call < 16; call++) {
-		play(4);
-		fixture_control(&control, 1);
-		assert_false(fixture.host.memory_awake);
-		switch (call) {
-		case 0:
-			start_store(&store);
-			break;
-		case 1:
-			store_take_note(&store);
-			break;
-		case 2:
-			store_load_settings(&store, settings, sizeof settings);
-			break;
-		case 3:
-			store_save_settings(&store, settings, sizeof settings);
-			break;
-		case 4:
-			store_save_own(&store, 0, &control);
-			break;
-		case 5:
-			store_save_own(&store, 0, &control);
-			store_load_own(&store, 0, &control);
-			break;
-		case 6:
-			save(STORE_CLOCKS);
-			break;
-		case 7:
-			store_tick(&store, &game, now + 1, now + 2 * (instant)TICKS_PER_SECOND);
-			break;
-		case 8:
-			store_load_game(&store, &back, now);
-			break;
-		case 9:
-			store_load_chosen(&store, &control);
-			break;
-		case 10:
-			store_journal_read(&store, 0, &mark);
-			break;
-		case 11:
-			store_rewind(&store, 1, &game, now);
-			break;
-		case 12:
-			store_rewind(&store, 1, &game, now);
-			store_undo_read(&store, &mark);
-			break;
-		case 13:
-			store_log_entries(&store, 0);
-			break;
-		case 14:
-			store_log_entries(&store, 9);
-			break;
-		default:
-			store_log_read(&store, 9, 0, &entry);
-		}
-		assert_false(fixture.host.memory_awake);
-	}
 }
 
 static void run_seconds(int seconds)
@@ -292,8 +180,6 @@ TEST(test_a_game_is_read_back_while_it_is_played)
 	assert_int_equal(back.side[LEFT].used, game.side[LEFT].used);
 }
 
-/* ---- right CRC, wrong contents --------------------------------------------------------------------------------------- */
-
 /* A record of nobody that this program knows is told until somebody has taken note. */
 TEST(test_an_unknown_owner)
 {
@@ -410,22 +296,8 @@ TEST(test_a_game_that_cannot_be)
 	assert_false(store_load_game(&store, &back, 0)); /* and is not tried again */
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_the_crc),
-	    cmocka_unit_test(test_a_memory_that_goes_away),
-	    cmocka_unit_test(test_the_memory_sleeps),
-	    cmocka_unit_test(test_taking_note_again_and_again),
-	    cmocka_unit_test(test_a_tick_over_a_damaged_one),
-	    cmocka_unit_test(test_an_unfinished_record_is_disowned),
-	    cmocka_unit_test(test_a_journal_has_ends),
-	    cmocka_unit_test(test_a_game_is_read_back_while_it_is_played),
-	    cmocka_unit_test(test_an_unknown_owner),
-	    cmocka_unit_test(test_a_root_without_its_control),
-	    cmocka_unit_test(test_a_game_without_its_log_or_choice),
-	    cmocka_unit_test(test_a_game_that_cannot_be),
-	};
-
-	return cmocka_run_group_tests_name("corners", tests, NULL, NULL);
-}
+TESTS(RUN(test_the_crc), RUN(test_taking_note_again_and_again), RUN(test_a_tick_over_a_damaged_one),
+      RUN(test_an_unfinished_record_is_disowned), RUN(test_a_journal_has_ends),
+      RUN(test_a_game_is_read_back_while_it_is_played), RUN(test_an_unknown_owner),
+      RUN(test_a_root_without_its_control), RUN(test_a_game_without_its_log_or_choice),
+      RUN(test_a_game_that_cannot_be))
