@@ -14,11 +14,11 @@ static struct page page;
 #define EXPECT(rows) ui_check_words(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
 
 /* The list of a game that is paused, and on to an item. */
-#define ADJOURNMENT "hP7-O"
-#define UNDO	    "hP6-O"
-#define OTHER	    "hP5-O"
-#define GO_BACK	    "hP2-O"
-#define WHITE_STAGE "hP4+O"
+#define ADJOURNMENT "hP[Adjournment]O"
+#define UNDO	    "hP[Undo]O"
+#define OTHER	    "hP[Other control]O"
+#define GO_BACK	    "hP[Go back]O"
+#define WHITE_STAGE "hP[White: stage]O"
 
 static void own(const char *text)
 {
@@ -261,7 +261,7 @@ TEST(test_overtime_of_a_second)
 TEST(test_the_turn_before_the_start)
 {
 	ui_begin(&ui, "5m");
-	ui_do(&ui, "hP3-O+P");
+	ui_do(&ui, "hP[Whose turn]O+P");
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 	assert_int_equal(ui.app.game.turn, RIGHT);
 }
@@ -273,8 +273,8 @@ TEST(test_keys_and_hints)
 	    {"1hd5", "O-+", {"White: stage 1", NULL, NULL, "- +: more BACK: close"}},
 	    {"40/60m:30m", WHITE_STAGE, {"White: stage", "Stage 1", "", NULL}},
 	    {NULL, "O", {"White: stage", "Stage 1", "Its moves ran before", NULL}},
-	    {"5m", "hP4-O", {"Colours", "White left", "", "- +   OK: do it"}},
-	    {"5m", "R1sPhP4-O", {"Colours", "White left", "Times stay in place", "- +   OK: do it"}},
+	    {"5m", "hP[Colours]O", {"Colours", "White left", "", "- +   OK: do it"}},
+	    {"5m", "R1sPhP[Colours]O", {"Colours", "White left", "Times stay in place", "- +   OK: do it"}},
 	};
 
 	EXPECT(rows);
@@ -305,7 +305,7 @@ TEST(test_moves_of_the_stage)
 TEST(test_a_second_is_an_increment)
 {
 	static const struct ui_words rows[] = {
-	    {"60m+1", "RPhP-OP", {"Five seconds", NULL, NULL, "No: has a bonus"}},
+	    {"60m+1", "RPhP[Five seconds]OP", {"Five seconds", NULL, NULL, "No: has a bonus"}},
 	};
 
 	EXPECT(rows);
@@ -317,7 +317,9 @@ TEST(test_a_second_is_an_increment)
 TEST(test_counters_that_an_arbiter_entered)
 {
 	static const struct ui_words rows[] = {
-	    {"90m", "RLRPhP++O10+PB" GO_BACK, {"Moves: 11 and 1", "Arbiter's change", NULL, NULL}},
+	    {"90m",
+	     "RLRPhP[White: moves]O10+PB" GO_BACK,
+	     {"Moves: 11 and 1", "Arbiter's change", NULL, NULL}},
 	};
 
 	EXPECT(rows);

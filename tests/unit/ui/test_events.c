@@ -181,23 +181,23 @@ TEST(test_what_is_saved)
 	    {"5m", "R1sP", "h+hB", 0},
 	    {"5m", "R1sP", "hPO+P", STORE_ARBITER},
 	    {"5m", "R1sP", "hPOP", 0}, /* what was not touched keeps its fractions */
-	    {"5m", "R1sP", "hP2+O+P", STORE_ARBITER},
-	    {"5m:5m", "R1sP", "hP4+O+P", STORE_ARBITER},
-	    {"5m", "R1sP", "hP6+OO+P", STORE_ARBITER},
-	    {"5m", "R1sP", "hP3-O+P", STORE_ARBITER},
-	    {"5m", "R1sP", "hP4-O+P", STORE_ARBITER},
-	    {"1h", "R1sP", "hP-OP", STORE_CONTROL | STORE_ARBITER},
-	    {"5m", "R1sP", "hP-OP", 0}, /* refused in blitz */
-	    {"1h", "R1sP", "hP5-O+PP", STORE_CONTROL | UI_OPTIONS | STORE_ARBITER},
-	    {"1h", "R1sP", "hP5-O+OO", 0},
-	    {"5m", "", "hP7-OP", STORE_ARBITER},
-	    {"5m", "R1sP", "hP7-OP", 0},
-	    {"5m", "R1sLRP", "hP2-O-P", STORE_CLOCKS},
-	    {"5m", "R1sLRP hP2-O-P", "hP6-OP", STORE_CLOCKS},
-	    {"5m", "R1sP", "hP8-OP", UI_OPTIONS},
+	    {"5m", "R1sP", "hP[White: moves]O+P", STORE_ARBITER},
+	    {"5m:5m", "R1sP", "hP[White: stage]O+P", STORE_ARBITER},
+	    {"5m", "R1sP", "hP[White: time used]OO+P", STORE_ARBITER},
+	    {"5m", "R1sP", "hP[Whose turn]O+P", STORE_ARBITER},
+	    {"5m", "R1sP", "hP[Colours]O+P", STORE_ARBITER},
+	    {"1h", "R1sP", "hP[Five seconds]OP", STORE_CONTROL | STORE_ARBITER},
+	    {"5m", "R1sP", "hP[Five seconds]OP", 0}, /* refused in blitz */
+	    {"1h", "R1sP", "hP[Other control]O+PP", STORE_CONTROL | UI_OPTIONS | STORE_ARBITER},
+	    {"1h", "R1sP", "hP[Other control]O+OO", 0},
+	    {"5m", "", "hP[Adjournment]OP", STORE_ARBITER},
+	    {"5m", "R1sP", "hP[Adjournment]OP", 0},
+	    {"5m", "R1sLRP", "hP[Go back]O-P", STORE_CLOCKS},
+	    {"5m", "R1sLRP hP[Go back]O-P", "hP[Undo]OP", STORE_CLOCKS},
+	    {"5m", "R1sP", "hP[Options]OP", UI_OPTIONS},
 	    {"5m", "R1sP", "hB O", STORE_CONTROL | STORE_BEGIN | UI_OPTIONS},
 	    {"5m", "R1sP", "hB+O", 0},
-	    {"5m", "R1sP hB O", "hP6-OP", STORE_CONTROL | STORE_CHOSEN | UI_OPTIONS},
+	    {"5m", "R1sP hB O", "hP[Undo]OP", STORE_CONTROL | STORE_CHOSEN | UI_OPTIONS},
 	    {"2", "R1s", "2s", STORE_CLOCKS},
 	    {"2:2", "R1s", "2s", STORE_CLOCKS}, /* a passage */
 	    {"g2", "R1s", "2s", STORE_CLOCKS},
@@ -220,46 +220,50 @@ TEST(test_one_after_the_other)
 {
 	static const struct ui_row rows[] = {
 	    /* the stage and the colour begin with what is there */
-	    {"1/5m:1/5m:5m", "R1sLRLRP hP4+", "P3  1459|W:", " 3  1500|:", "White: stage / Stage 3"},
+	    {"1/5m:1/5m:5m", "R1sLRLRP hP[White: stage]",
+	     "P3  1459|W:", " 3  1500|:", "White: stage / Stage 3"},
 	    {NULL, "O", "P3  1459|W:", " 3  1500|:", "White: stage / Stage 3"},
 	    {NULL, "-P", "P2  1459|W:", " 3  1500|:", NULL},
-	    {NULL, "hP4-O+P", "P2  1459|:", " 3  1500|W:", NULL},
-	    {NULL, "hP4-O", "P2  1459|:", " 3  1500|W:", "Colours / White right"},
+	    {NULL, "hP[Colours]O+P", "P2  1459|:", " 3  1500|W:", NULL},
+	    {NULL, "hP[Colours]O", "P2  1459|:", " 3  1500|W:", "Colours / White right"},
 	    /* a mark alone */
-	    {"5m", "hP2-O", "     500|W:", "     500|:", "Go back / Start of the game / 5:00    5:00"},
+	    {"5m", "hP[Go back]O", "     500|W:", "     500|:", "Go back / Start of the game / 5:00    5:00"},
 	    {NULL, "-", "     500|W:", "     500|:", "No older press"},
 	    {NULL, "3s+", "     500|W:", "     500|:", "No: not any further"},
 	    /* the control in force, by + as by OK */
 	    {"1hd5", "O-+ 3+", " 5 10000|W:", " 5 10000|:", "White: stage 1 / Moves: any"},
 	    {NULL, "+", " 5 10000|W:", " 5 10000|:", "White: stage 1 / Delay: 0:05"},
 	    /* after a rewind the presses that followed are gone, undone they are back */
-	    {"5m", "R1sL1sR1sL1sR1sP hP2-O 2-P", "P    459|W:", "     459|:", NULL},
-	    {NULL, "hP2-O", "P    459|W:", "     459|:", "Go back: move 1 / Black's press / 4:59    4:59"},
-	    {NULL, "hB hP6-OP", "P    457|W:", "     458|:", NULL},
-	    {NULL, "hP2-O", "P    457|W:", "     458|:", "Go back: move 2 / Black's press / 4:58    4:58"},
-	    {NULL, "hB hP6-O", "P    457|W:", "     458|:", "Undo / Nothing to undo /  / BACK: close"},
+	    {"5m", "R1sL1sR1sL1sR1sP hP[Go back]O 2-P", "P    459|W:", "     459|:", NULL},
+	    {NULL, "hP[Go back]O",
+	     "P    459|W:", "     459|:", "Go back: move 1 / Black's press / 4:59    4:59"},
+	    {NULL, "hB hP[Undo]OP", "P    457|W:", "     458|:", NULL},
+	    {NULL, "hP[Go back]O",
+	     "P    457|W:", "     458|:", "Go back: move 2 / Black's press / 4:58    4:58"},
+	    {NULL, "hB hP[Undo]O", "P    457|W:", "     458|:", "Undo / Nothing to undo /  / BACK: close"},
 	    {NULL, "O", "P    457|W:", "     458|:", "Other control"},
 	    /* again, as it came over the line, without what was introduced since */
-	    {"1h", "R1sP hP-OP", "P  10004|W:", "   10205|:", NULL},
+	    {"1h", "R1sP hP[Five seconds]OP", "P  10004|W:", "   10205|:", NULL},
 	    {NULL, "hB O", "   10000|W:", "   10000|:", NULL},
 	    /* again, as it was chosen, whatever was installed */
-	    {"", "16+O R1sP hP-OP", "P  10004|W:", "   10205|:", NULL},
+	    {"", "16+O R1sP hP[Five seconds]OP", "P  10004|W:", "   10205|:", NULL},
 	    {NULL, "hB O", "   10000|W:", "   10000|:", NULL},
-	    {NULL, "R1sP hP5-O", "P   5959|W:", "   10000|:", "Other control      17 / 60 min"},
+	    {NULL, "R1sP hP[Other control]O", "P   5959|W:", "   10000|:", "Other control      17 / 60 min"},
 	    {NULL, "3+P P", "P  12959|W:", "   13000|:", NULL},
-	    {NULL, "hP5-O", "P  12959|W:", "   13000|:", "Other control      20 / 90 min"},
+	    {NULL, "hP[Other control]O", "P  12959|W:", "   13000|:", "Other control      20 / 90 min"},
 	    {NULL, "hB hB O", "   10000|W:", "   10000|:", NULL},
 	    /* the switches of the options: those that are not changed leave the game alone */
 	    {"5m", "R1sP 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
-	    {NULL, "hB hP8-O 4O+P 3O", "P    459|W:", "     500|:", "A flag stops play"},
-	    {NULL, "hB hP8-O 4O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
-	    {NULL, "hB hP8-O 4O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
+	    {NULL, "hB hP[Options]O 4O+P 3O", "P    459|W:", "     500|:", "A flag stops play"},
+	    {NULL, "hB hP[Options]O 4O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
+	    {NULL, "hB hP[Options]O 4O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
 	    {"5m+3", "R1sP 3O", "P    502|W:", "     503|:", "A flag stops play"},
-	    {NULL, "hB hP5-O 4+PP 3O",
+	    {NULL, "hB hP[Other control]O 4+PP 3O",
 	     "P    459|W:", "     500|:", "A flag: play goes on"}, /* derived anew from 5-0, */
-	    {NULL, "hB hP8-O O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
-	    {NULL, "hB hP5-O -PP 3O", "P    502|W:", "     503|:", "A flag stops play"}, /* and from 5-3 */
-	    {"", "+O B hO P B", "     300|W:", "     300|:", NULL},			 /* and the choice */
+	    {NULL, "hB hP[Options]O O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
+	    {NULL, "hB hP[Other control]O -PP 3O",
+	     "P    502|W:", "     503|:", "A flag stops play"},	    /* and from 5-3 */
+	    {"", "+O B hO P B", "     300|W:", "     300|:", NULL}, /* and the choice */
 	};
 
 	EXPECT(rows);
@@ -269,7 +273,7 @@ TEST(test_one_after_the_other)
 TEST(test_again_after_another_control)
 {
 	begin("1h");
-	ui_do(&ui, "R1sP hP-OP hP5-O4-PP"); /* five seconds, then Own 2 */
+	ui_do(&ui, "R1sP hP[Five seconds]OP hP[Other control]O4-PP"); /* five seconds, then Own 2 */
 	assert_int_equal(ui.app.options.choice, PRESETS + 2);
 	memset(&ui.own[1], 0, sizeof ui.own[1]);
 	ui_do(&ui, "hB O");
@@ -307,7 +311,7 @@ TEST(test_long_counters)
 	ui_do(&ui, "O");
 	assert_string_equal(ui_row(&ui, ROW_VALUE), "Moves: 323 and 123");
 	assert_true(game_clock_set_moves(&ui.app.game, LEFT, 9876, false));
-	ui_do(&ui, "B hP2+O");
+	ui_do(&ui, "B hP[White: moves]O");
 	assert_string_equal(ui_row(&ui, ROW_FIELD), "Moves made: 9876");
 }
 
@@ -380,7 +384,7 @@ TEST(test_again_and_again)
 	ui.own[1].stage[WHITE][0] = (struct stage){.time = {.s = 3600}};
 	ui.own[1].stages[BLACK] = 1;
 	ui.own[1].stage[BLACK][0] = ui.own[1].stage[WHITE][0];
-	ui_do(&ui, "4-O R1sP hP-OP hB O");
+	ui_do(&ui, "4-O R1sP hP[Five seconds]OP hB O");
 	assert_true(ui_shows_both(&ui, "   10000|W:", "   10000|:"));
 	memset(&ui.own[1], 0, sizeof ui.own[1]);
 	ui_do(&ui, "R1sP hB O");

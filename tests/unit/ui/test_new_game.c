@@ -26,7 +26,7 @@ TEST(test_the_game_before)
 	uint16_t marks;
 
 	running("1h");
-	ui_do(&ui, "10sL5sR3sP hP-OP"); /* five seconds introduced */
+	ui_do(&ui, "10sL5sR3sP hP[Five seconds]OP"); /* five seconds introduced */
 	before = *game();
 	marks = ui.marks;
 	ui_do(&ui, "hB O");
@@ -91,7 +91,8 @@ TEST(test_over_and_interrupted)
 TEST(test_a_hole_in_the_journal)
 {
 	static const struct ui_row rows[] = {
-	    {NULL, "hP2-O", "P    458|W:", "     459|:", "Go back: move 1 / Black's press / 4:59    4:59"},
+	    {NULL, "hP[Go back]O",
+	     "P    458|W:", "     459|:", "Go back: move 1 / Black's press / 4:59    4:59"},
 	    {NULL, "-", "P    458|W:", "     459|:", "Go back / This one is damaged"},
 	    {NULL, "P",
 	     "P    458|W:", "     459|:", "Go back / This one is damaged /  / This one is damaged"},
@@ -115,7 +116,7 @@ TEST(test_a_hole_at_the_end)
 	running("5m");
 	ui_do(&ui, "1sL1sP");
 	ui.hole = 1;
-	ui_do(&ui, "hP2-O");
+	ui_do(&ui, "hP[Go back]O");
 	assert_int_equal(ui.app.menu.screen, SCREEN_RECALL);
 	assert_int_equal(ui.app.menu.found, 0);
 	ui_do(&ui, "-P");

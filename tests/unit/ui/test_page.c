@@ -109,7 +109,7 @@ TEST(test_corrections_in_words)
 	    {NULL, "O", {"White: moves", "Moves made: 0", "", field}},
 	    {NULL, "O", {"White: moves", "The stage stays", "", last}},
 	    {"40/90m:30m",
-	     "hP2+O3s40+O+",
+	     "hP[White: moves]O3s40+O+",
 	     {"White: moves", "The stage follows", "adds 30:00 (stage 2)", last}},
 	    {NULL, "BBB", {"40 moves", NULL, NULL, NULL}},
 	};
@@ -169,7 +169,7 @@ TEST(test_functions_in_words)
 	static const struct ui_words rows[] = {
 	    {"90m", "R1sL1sR1sP", {NULL, "White moves: move 2", NULL, NULL}},
 	    {NULL,
-	     "hP2-O",
+	     "hP[Go back]O",
 	     {"Go back: move 1", "Black's press", "1:29:59    1:29:59", "-: older PLAY: do it"}},
 	    {NULL, "-", {"Go back: move 1", "White's press", "1:29:59    1:30:00", NULL}},
 	    {NULL, "O", {"Five seconds", NULL, NULL, open}},
@@ -184,10 +184,12 @@ TEST(test_functions_in_words)
 	     {"End this game?", "Same game again", "- +: another control", "OK: do it   BACK: no"}},
 	    {NULL, "+", {"End this game?", "Another control", "", NULL}},
 	    {"90m", "R1sP", {NULL, NULL, NULL, NULL}},
-	    {NULL, "hP-O", {"Five seconds", "Black gets +2:00    <", "5 s a move: increment", field}},
+	    {NULL,
+	     "hP[Five seconds]O",
+	     {"Five seconds", "Black gets +2:00    <", "5 s a move: increment", field}},
 	    {NULL, "O+", {"Five seconds", "Black gets +2:00", "5 s a move: delay   <", last}},
-	    {"5m", "R1sPhP-OOO", {"Five seconds", NULL, NULL, "No: not in blitz"}},
-	    {"60m", "hP7-O", {"Adjournment", "White: 1:00:00", "Hours: 1", field}},
+	    {"5m", "R1sPhP[Five seconds]OOO", {"Five seconds", NULL, NULL, "No: not in blitz"}},
+	    {"60m", "hP[Adjournment]O", {"Adjournment", "White: 1:00:00", "Hours: 1", field}},
 	    {NULL, "OOOOO", {"Adjournment", "Black: 1:00:00", "Seconds: 0", field}},
 	    {NULL, "O30+", {"Adjournment", "Move 31             <", "White to move", field}},
 	    {NULL, "O+", {"Adjournment", "Move 31", "Black to move       <", field}},
@@ -206,7 +208,7 @@ TEST(test_an_adjourned_game)
 	const struct clock_side *white = &ui.app.game.side[LEFT], *black = &ui.app.game.side[RIGHT];
 
 	ui_begin(&ui, "40/90m:30m");
-	ui_do(&ui, "hP7-O");
+	ui_do(&ui, "hP[Adjournment]O");
 	ui_do(&ui, "-O5+OO");			   /* 0:35:00 */
 	ui_do(&ui, "-O10+OO");			   /* 0:40:00 */
 	ui_do(&ui, "40+OO");			   /* move 41, White */
@@ -251,7 +253,7 @@ TEST(test_faults_in_words)
 TEST(test_options_in_words)
 {
 	static const struct ui_words rows[] = {
-	    {"90m", "hP8-O", {"Options", "Language: English", "", field}},
+	    {"90m", "hP[Options]O", {"Options", "Language: English", "", field}},
 	    {NULL, "+", {"Options", "Sprache: Deutsch", "", field}}, /* each names itself */
 	    {NULL, "-O", {NULL, "Sound: off", NULL, NULL}},
 	    {NULL, "O", {NULL, "Tenths below 20 s", NULL, NULL}},
@@ -332,7 +334,7 @@ TEST(test_the_move_of_a_flag)
 TEST(test_the_version)
 {
 	static const struct ui_words rows[] = {
-	    {"5m", "hP8-O 9O", {NULL, "Clock number: 0000", "Zeitnot " PROGRAM_VERSION, NULL}},
+	    {"5m", "hP[Options]O 9O", {NULL, "Clock number: 0000", "Zeitnot " PROGRAM_VERSION, NULL}},
 	};
 
 	EXPECT(rows);

@@ -362,7 +362,7 @@ TEST(test_sending)
 	wrong = 0;
 	ui_begin(&ui, "5m+3");
 	snprintf(code, sizeof code, "Code %04u", settings_code(&ui.app.game.control, &ui.app.options));
-	ui_do(&ui, "hP9-O");
+	ui_do(&ui, "hP[Send settings]O");
 	app_words(&ui.app, &page);
 	expect_row("before", 0, 0, "Send settings");
 	expect_row("before", 0, 1, code);
@@ -393,7 +393,7 @@ TEST(test_sending)
 	}
 	assert_int_equal(wrong, 0);
 	ui_begin(&ui, "5m+3");
-	ui_do(&ui, "R1sPhP9-OO"); /* a game is paused */
+	ui_do(&ui, "R1sPhP[Send settings]OO"); /* a game is paused */
 	assert_int_equal(ui.app.transfer, TRANSFER_NONE);
 	app_words(&ui.app, &page);
 	assert_string_equal(ui_page_row(&page, 3), "No: a game is going");
@@ -424,14 +424,14 @@ TEST(test_looking)
 	    {NULL, "+", {"A flag stops play", "", "", "- +: more BACK: close"}},
 	    {NULL, "-", {"The control", NULL, NULL, NULL}},
 	    {"90m", "RO++", {"A flag: play goes on", "", "", NULL}},
-	    {"10:20", "R4sL11sPhP10-O", {"Flags", "The clocks now", "", "- +: more BACK: close"}},
+	    {"10:20", "R4sL11sPhP[Flags]O", {"Flags", "The clocks now", "", "- +: more BACK: close"}},
 	    {NULL, "+", {"1 Black, move 1", "zero, stage 1 ended", "Moves: 1 and 0", NULL}},
 	    {NULL, "+", {"Flags", "2: none", "", NULL}},
 	    {NULL, "4+", {"Flags", "6: none", "", NULL}},
 	    {"5", "RhPP", {NULL, NULL, NULL, NULL}},
-	    {"5", "RPhP10-O", {"Flags", "No flag, no zero", "", NULL}},
-	    {"5", "+LR6sPhP10-O+", {"1 Black, move 1", "flag, stage 1", "Moves: 0 and 1", NULL}},
-	    {"2/5:5m", "RLR6sPhP10-O+", {"1 White, move 2", "overstep, stage 1", "Moves: 1 and 1", NULL}},
+	    {"5", "RPhP[Flags]O", {"Flags", "No flag, no zero", "", NULL}},
+	    {"5", "+LR6sPhP[Flags]O+", {"1 Black, move 1", "flag, stage 1", "Moves: 0 and 1", NULL}},
+	    {"2/5:5m", "RLR6sPhP[Flags]O+", {"1 White, move 2", "overstep, stage 1", "Moves: 1 and 1", NULL}},
 	};
 
 	EXPECT(rows);
@@ -444,7 +444,7 @@ TEST(test_adjournment)
 {
 	static const struct ui_words rows[] = {
 	    {"40/60m:30my3x20",
-	     "hP7-O",
+	     "hP[Adjournment]O",
 	     {"Adjournment", "White: 1:00:00", "Hours: 1", "- +  OK next  PLAY do"}},
 	    {NULL, "O", {NULL, "White: 1:00:00", "Minutes: 0", NULL}},
 	    {NULL, "O+", {NULL, "White: 1:00:01", "Seconds: 1", NULL}},
@@ -481,7 +481,7 @@ TEST(test_adjournment)
 	assert_int_equal(g->side[LEFT].used, 300 * TICKS_PER_SECOND);
 	assert_int_equal(g->side[RIGHT].used, 7 * TICKS_PER_SECOND);
 	/* walked through once more untouched, everything stays, and it begins with what is there */
-	ui_do(&ui, "BhP7-O");
+	ui_do(&ui, "BhP[Adjournment]O");
 	app_words(&ui.app, &page);
 	assert_string_equal(ui_page_row(&page, 1), "White: 1:00:01");
 	assert_true(ui_shows(&ui, LEFT, "10001")); /* 1 00:01 */
@@ -498,7 +498,7 @@ TEST(test_adjournment)
 TEST(test_adjournment_with_a_stage_alone)
 {
 	ui_begin(&ui, "40/60m:30m");
-	ui_do(&ui, "hP7-O8O+P");
+	ui_do(&ui, "hP[Adjournment]O8O+P");
 	assert_int_equal(ui.app.game.state, PLAY_PAUSED);
 	assert_int_equal(ui.app.game.side[LEFT].stage, 1);
 	assert_int_equal(ui.app.game.side[RIGHT].stage, 0);
@@ -510,14 +510,18 @@ TEST(test_adjournment_with_a_stage_alone)
 TEST(test_gains)
 {
 	static const struct ui_words rows[] = {
-	    {"40/90m:30m", "RPhP2+O40+O+", {NULL, "The stage follows", "adds 30:00 (stage 2)", NULL}},
-	    {"40/90m:59m", "RPhP2+O40+O+", {NULL, NULL, "adds 59:00 (stage 2)", NULL}},
-	    {"40/90m:1h", "RPhP2+O40+O+", {NULL, NULL, "adds 1:00:00 (st. 2)", NULL}},
-	    {"40/90m:20/1h:30m", "RPhP2+O60+O+", {NULL, NULL, "adds 1:30:00 (st. 3)", NULL}},
-	    {"40/90m:30m", "RPhP2+O3+O+", {NULL, NULL, "adds no time", NULL}},
-	    {"1/90m:30m", "RL1sRPhP2+O-O+", {NULL, NULL, "takes 30:00 (st. 1)", NULL}},
-	    {"1/90m:1h", "RL1sRPhP2+O-O+", {NULL, NULL, "takes 1:00:00 (st.1)", NULL}},
-	    {"1/10:60", "RL1sR63sPhP2+O-O+", {NULL, "The stage follows", "No: not so much left", NULL}},
+	    {"40/90m:30m",
+	     "RPhP[White: moves]O40+O+",
+	     {NULL, "The stage follows", "adds 30:00 (stage 2)", NULL}},
+	    {"40/90m:59m", "RPhP[White: moves]O40+O+", {NULL, NULL, "adds 59:00 (stage 2)", NULL}},
+	    {"40/90m:1h", "RPhP[White: moves]O40+O+", {NULL, NULL, "adds 1:00:00 (st. 2)", NULL}},
+	    {"40/90m:20/1h:30m", "RPhP[White: moves]O60+O+", {NULL, NULL, "adds 1:30:00 (st. 3)", NULL}},
+	    {"40/90m:30m", "RPhP[White: moves]O3+O+", {NULL, NULL, "adds no time", NULL}},
+	    {"1/90m:30m", "RL1sRPhP[White: moves]O-O+", {NULL, NULL, "takes 30:00 (st. 1)", NULL}},
+	    {"1/90m:1h", "RL1sRPhP[White: moves]O-O+", {NULL, NULL, "takes 1:00:00 (st.1)", NULL}},
+	    {"1/10:60",
+	     "RL1sR63sPhP[White: moves]O-O+",
+	     {NULL, "The stage follows", "No: not so much left", NULL}},
 	};
 
 	EXPECT(rows);
@@ -534,13 +538,13 @@ TEST(test_refusals)
 	    {"g10", "R1sPh+O+P", {"Penalty", NULL, NULL, "No: not with a gong"}},
 	    {"5m", "h+O+P", {"Penalty", NULL, NULL, "No: not now"}},
 	    {"5m", "RPh+O+P", {"Penalty", NULL, NULL, "No: no press to undo"}},
-	    {"10m", "RPhP-OP", {"Five seconds", NULL, NULL, "No: not in blitz"}},
-	    {"60m+5", "RPhP-OP", {"Five seconds", NULL, NULL, "No: has a bonus"}},
-	    {"60m|60m+5", "RPhP-OP", {"Five seconds", NULL, NULL, "No: has a bonus"}},
-	    {"60m+5|60m", "RPhP-OP", {"Five seconds", NULL, NULL, "No: has a bonus"}},
-	    {"*60m", "RPhP-OP", {"Five seconds", NULL, NULL, "No: not this control"}},
-	    {"9h+0", "RPhP-OP", {"Paused    PLAY: go on", NULL, NULL, NULL}},
-	    {"599m", "RPhP-OP", {"Five seconds", NULL, NULL, "No: over 9:59:59"}},
+	    {"10m", "RPhP[Five seconds]OP", {"Five seconds", NULL, NULL, "No: not in blitz"}},
+	    {"60m+5", "RPhP[Five seconds]OP", {"Five seconds", NULL, NULL, "No: has a bonus"}},
+	    {"60m|60m+5", "RPhP[Five seconds]OP", {"Five seconds", NULL, NULL, "No: has a bonus"}},
+	    {"60m+5|60m", "RPhP[Five seconds]OP", {"Five seconds", NULL, NULL, "No: has a bonus"}},
+	    {"*60m", "RPhP[Five seconds]OP", {"Five seconds", NULL, NULL, "No: not this control"}},
+	    {"9h+0", "RPhP[Five seconds]OP", {"Paused    PLAY: go on", NULL, NULL, NULL}},
+	    {"599m", "RPhP[Five seconds]OP", {"Five seconds", NULL, NULL, "No: over 9:59:59"}},
 	    {"90m", "RhP", {NULL, NULL, NULL, NULL}},
 	};
 
@@ -551,15 +555,15 @@ TEST(test_refusals)
 TEST(test_going_back)
 {
 	static const struct ui_words rows[] = {
-	    {"5m", "hP2-O", {"Go back", "Start of the game", "5:00    5:00", "-: older PLAY: do it"}},
-	    {"5m", "hP6-O", {"Undo", "Nothing to undo", "", "BACK: close"}},
+	    {"5m", "hP[Go back]O", {"Go back", "Start of the game", "5:00    5:00", "-: older PLAY: do it"}},
+	    {"5m", "hP[Undo]O", {"Undo", "Nothing to undo", "", "BACK: close"}},
 	    {"5m", "R10sL20sR5sPhBO", {"5 min", "White left", "BACK: other control", NULL}},
 	    {NULL,
-	     "hP6-O",
+	     "hP[Undo]O",
 	     {"Bring the game back", "Moves: 1 and 1", "4:45    4:40", "OK: do it   BACK: no"}},
 	    {NULL, "P", {"Paused    PLAY: go on", "White moves: move 2", NULL, NULL}},
-	    {NULL, "hP6-O", {"Undo", "Nothing to undo", "", NULL}},
-	    {"5m+3", "R10sL10sR10sPhP2-O", {"Go back: move 1", "Black's press", "4:56    4:56", NULL}},
+	    {NULL, "hP[Undo]O", {"Undo", "Nothing to undo", "", NULL}},
+	    {"5m+3", "R10sL10sR10sPhP[Go back]O", {"Go back: move 1", "Black's press", "4:56    4:56", NULL}},
 	    {NULL, "-", {"Go back: move 1", "White's press", "4:56    5:03", NULL}},
 	    {NULL, "-", {NULL, "Start of the game", "5:03    5:03", NULL}},
 	    {NULL, "9-", {NULL, "Start of the game", NULL, "No older press"}},
@@ -570,7 +574,7 @@ TEST(test_going_back)
 	ui_begin(&ui, "5m"); /* a memory that keeps nothing */
 	ui.marks = 0;
 	ui.store.root.count = 0;
-	ui_do(&ui, "hP2-O");
+	ui_do(&ui, "hP[Go back]O");
 	app_words(&ui.app, &page);
 	assert_string_equal(ui_page_row(&page, 1), "No older press");
 	ui_do(&ui, "O");
@@ -596,8 +600,14 @@ TEST(test_a_flag_is_shown_for_an_hour)
 /* What is confirmed as it was changes nothing: READY stays READY.  covers: A3 A4 A7 */
 TEST(test_confirmed_untouched)
 {
-	static const char *const does[] = {"hPOOOO",  "hP+OOOO", "hP2+OOO",  "hP3+OOO",
-					   "hP4+OOO", "hP5+OOO", "hP6+OOOO", "hP2+OP"};
+	static const char *const does[] = {"hPOOOO",
+					   "hP[Black: time left]OOOO",
+					   "hP[White: moves]OOO",
+					   "hP[Black: moves]OOO",
+					   "hP[White: stage]OOO",
+					   "hP[Black: stage]OOO",
+					   "hP[White: time used]OOOO",
+					   "hP[White: moves]OP"};
 
 	for (size_t i = 0; i < sizeof does / sizeof does[0]; i++) {
 		ui_begin(&ui, "40/90m:30m");
@@ -655,35 +665,35 @@ TEST(test_the_dark_half)
 TEST(test_options)
 {
 	static const struct ui_words rows[] = {
-	    {"90m", "hP8-O", {"Options", "Language: English", "", NULL}},
-	    {NULL, "O", {NULL, "Sound: off", "", NULL}},
+	    {"90m", "hP[Options]O", {"Options", "Language: English", "", NULL}},
+	    {NULL, "{Sound}", {NULL, "Sound: off", "", NULL}},
 	    {NULL, "+", {NULL, "Sound: flag only", "", NULL}},
 	    {NULL, "+", {NULL, "Sound: warnings", NULL, NULL}},
 	    {NULL, "+", {NULL, "Sound: all", NULL, NULL}},
 	    {NULL, "+", {NULL, "Sound: off", NULL, NULL}},
-	    {NULL, "O-", {NULL, "Tenths: never", NULL, NULL}},
+	    {NULL, "{Tenths}-", {NULL, "Tenths: never", NULL, NULL}},
 	    {NULL, "3+", {NULL, "Tenths below 60 s", NULL, NULL}},
-	    {NULL, "O+", {NULL, "White sits right", NULL, NULL}},
-	    {NULL, "O+", {NULL, "Flag: play stops", NULL, NULL}},
+	    {NULL, "{White sits}+", {NULL, "White sits right", NULL, NULL}},
+	    {NULL, "{Flag}+", {NULL, "Flag: play stops", NULL, NULL}},
 	    {NULL, "+", {NULL, "Flag: play goes on", NULL, NULL}},
-	    {NULL, "O+", {NULL, "Stages: other way", NULL, NULL}},
-	    {NULL, "O+", {NULL, "Penalty: 1 min", NULL, NULL}},
+	    {NULL, "{Stages}+", {NULL, "Stages: other way", NULL, NULL}},
+	    {NULL, "{Penalty}+", {NULL, "Penalty: 1 min", NULL, NULL}},
 	    {NULL, "2+", {NULL, "Penalty: 3 min", NULL, NULL}},
-	    {NULL, "O+", {NULL, "Contrast: 6", "", NULL}},
-	    {NULL, "OO1+", {NULL, "Clock number: 0001", NULL, NULL}},
-	    {NULL, "O-", {NULL, "Trim: -0.25 ppm", "", NULL}},
-	    {NULL, "O", {NULL, "Speech: pack 1", "Left earphone", NULL}},
+	    {NULL, "{Contrast}+", {NULL, "Contrast: 6", "", NULL}},
+	    {NULL, "{Clock number}O1+", {NULL, "Clock number: 0001", NULL, NULL}},
+	    {NULL, "{Trim}-", {NULL, "Trim: -0.25 ppm", "", NULL}},
+	    {NULL, "{Left earphone}", {NULL, "Speech: pack 1", "Left earphone", NULL}},
 	    {NULL, "-", {NULL, "Speech: off", "Left earphone", NULL}},
 	    {NULL, "-", {NULL, "Speech: pack 6", "Left earphone", NULL}},
-	    {NULL, "O", {NULL, "Volume: 7", "Left earphone", NULL}},
+	    {NULL, "{Volume}", {NULL, "Volume: 7", "Left earphone", NULL}},
 	    {NULL, "3+", {NULL, "Volume: 8", "Left earphone", NULL}},
-	    {NULL, "O", {NULL, "Time warnings: yes", "Left earphone", NULL}},
+	    {NULL, "{Time warnings}", {NULL, "Time warnings: yes", "Left earphone", NULL}},
 	    {NULL, "+", {NULL, "Time warnings: no", "Left earphone", NULL}},
-	    {NULL, "O", {NULL, "Speech: pack 1", "Right earphone", NULL}},
-	    {NULL, "+O", {NULL, "Volume: 7", "Right earphone", NULL}},
+	    {NULL, "{Right earphone}", {NULL, "Speech: pack 1", "Right earphone", NULL}},
+	    {NULL, "+{Volume}", {NULL, "Volume: 7", "Right earphone", NULL}},
 	    {NULL, "9-", {NULL, "Volume: 1", "Right earphone", NULL}},
-	    {NULL, "O", {NULL, "Time warnings: yes", "Right earphone", "- +   OK: do it"}},
-	    {NULL, "O", {NULL, NULL, NULL, NULL}},
+	    {NULL, "{Time warnings}", {NULL, "Time warnings: yes", "Right earphone", NULL}},
+	    {NULL, "P", {NULL, NULL, NULL, NULL}},
 	};
 	static const struct {
 		uint8_t option;

@@ -64,7 +64,8 @@ void ui_hold(struct ui *d, uint8_t key, uint32_t ms);
 void ui_press(struct ui *d, uint8_t side);
 
 /* A script: keys as above, L R a player's press, h before a key: held for two seconds, 5- five times, 3s 250m waits
- * that long; blanks mean nothing. */
+ * that long; blanks mean nothing. [NAME] finds an item in the arbiter's list by PLUS, {TEXT} a field by OK: what is read
+ * begins with the name, or has the text in it. */
 void ui_do(struct ui *d, const char *script);
 
 /* The sounds since the last call, as in `heard`. */
