@@ -551,16 +551,14 @@ TEST(test_options)
 	ui_hold(&ui, KEY_OK, 2000);
 	assert_int_equal(ui.app.menu.screen, SCREEN_OPTIONS);
 	assert_string_equal(ui_row(&ui, ROW_FIELD), "Language: English");
-	keys("O");
-	keys("-O");  /* all */
-	keys("++O"); /* tenths below a minute */
-	keys("+O");  /* White at the right */
-	keys("++O"); /* no freeze */
-	keys("+O");  /* force */
-	keys("--O"); /* two minutes */
-	keys("+O");  /* brighter */
-	keys("OOO"); /* contrast, number */
-	keys("-----");
+	ui_do(&ui, "{Sound} -");   /* all */
+	ui_do(&ui, "{Tenths} 2+"); /* below a minute */
+	ui_do(&ui, "{White sits} +");
+	ui_do(&ui, "{Flag} 2+");    /* no freeze */
+	ui_do(&ui, "{Stages} +");   /* force */
+	ui_do(&ui, "{Penalty} 2-"); /* two minutes */
+	ui_do(&ui, "{Brightness} +");
+	ui_do(&ui, "{Trim} 5-");
 	assert_string_equal(ui_row(&ui, ROW_FIELD), "Trim: -1.25 ppm");
 	keys("P");
 	assert_int_equal(ui.app.options.value[OPTION_SOUND], 3);
@@ -583,10 +581,9 @@ TEST(test_no_brightness)
 {
 	ui_init(&ui);
 	ui_hold(&ui, KEY_OK, 2000);
-	keys("OOOOOO");
-	assert_true(ui_reads(&ui, "Penalty: by the Laws"));
+	ui_do(&ui, "{Penalty: by the Laws}");
 	keys("O");
-	assert_true(ui_reads(&ui, "Contrast: 5"));
+	assert_false(ui_reads(&ui, "Brightness"));
 	keys("B");
 	assert_true(ui_reads(&ui, "Penalty: by the Laws"));
 	keys("P"); /* leads back to the game */
