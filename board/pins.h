@@ -19,8 +19,8 @@
 #define PIN_BTN_LEFT   B, 0, PULLED_UP /* PCINT8, alone in its vector */
 #define PIN_LAMP_LEFT  B, 1, LOW
 #define PIN_LAMP_RIGHT B, 2, LOW
-#define PIN_BUZZER     B, 3, LOW  /* OC0A */
-#define PIN_FRAM_CS    B, 4, HIGH /* SS */
+#define PIN_BUZZER     B, 3, LOW /* OC0A */
+#define PIN_BUZZER_B   B, 4, LOW /* OC0B, in opposite phase; also SS, which must be an output */
 #define PIN_MOSI       B, 5, LOW
 #define PIN_MISO       B, 6, PULLED_UP
 #define PIN_SCK	       B, 7, LOW
@@ -39,7 +39,7 @@
 #define PIN_EAR_RIGHT  D, 4, LOW       /* OC1B */
 #define PIN_EAR_LEFT   D, 5, LOW       /* OC1A */
 #define PIN_JACK_RIGHT D, 6, HELD
-#define PIN_SPARE      D, 7, LOW
+#define PIN_FRAM_CS    D, 7, HIGH
 
 #define COMMON_PINS(X)                                                                                       \
 	X(PIN_KEY_BACK)                                                                                      \
@@ -54,7 +54,7 @@
 	X(PIN_LAMP_LEFT)                                                                                     \
 	X(PIN_LAMP_RIGHT)                                                                                    \
 	X(PIN_BUZZER)                                                                                        \
-	X(PIN_FRAM_CS)                                                                                       \
+	X(PIN_BUZZER_B)                                                                                      \
 	X(PIN_MOSI)                                                                                          \
 	X(PIN_MISO)                                                                                          \
 	X(PIN_SCK)                                                                                           \
@@ -69,6 +69,6 @@
 	X(PIN_EAR_RIGHT)                                                                                     \
 	X(PIN_EAR_LEFT)                                                                                      \
 	X(PIN_JACK_RIGHT)                                                                                    \
-	X(PIN_SPARE)
+	X(PIN_FRAM_CS)
 
 #endif

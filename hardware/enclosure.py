@@ -85,6 +85,8 @@ def features(tree):
             out.append(("opening", f"{ref} sound", (x, y, 1.5)))
         elif name.startswith("PinHeader_1x06"):
             out.append(("back", f"{ref} line: opening 18 x 5 in the back wall", (x - 9, y1 - y0, x + 9, y1 - y0 + WALL)))
+        elif name.startswith("IDC-Header"):
+            out.append(("back", f"{ref} programming, on the back: opening 17 x 10 in the back wall", (x - 8.5, y1 - y0, x + 8.5, y1 - y0 + WALL)))
         elif name.startswith("USB_C"):
             mid = at(*origin)[0]
             # The mouth is at the board's edge, behind the wall: the plug's moulded body (12.35 x 6.5 mm at most) has to pass.

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes everything that is made from one board's files: what a fabricator orders from, what a builder reads.
 #
-#   hardware/outputs.sh PROJECT OUT [quick]     PROJECT: lcd-r2 or led-r2; quick: without STEP and pictures
+#   hardware/outputs.sh PROJECT OUT [quick]     PROJECT: lcd-r3 or led-r3; quick: without STEP and pictures
 #
 # STEP and pictures want the component models (hardware/fetch-models.sh); without them the boards are bare.
 set -eu
@@ -28,11 +28,20 @@ run pdf kicad-cli sch export pdf -o "$out/$project-schematic.pdf" "$sch"
 # shellcheck disable=SC2016  # KiCad expands it
 run bom kicad-cli sch export bom --fields 'Reference,Value,Footprint,Manufacturer,MPN,Manufacturer 2,MPN 2,${QUANTITY}' \
 	--labels 'Reference,Value,Footprint,Manufacturer,Number,Second manufacturer,Second number,Quantity' \
-	--group-by 'Value,Footprint,MPN' --ref-range-delimiter '' --exclude-dnp -o "$out/$project-bom.csv" "$sch"
+	--group-by 'Value,Footprint,MPN,MPN 2' --ref-range-delimiter '' --exclude-dnp -o "$out/$project-bom.csv" "$sch"
 run gerbers kicad-cli pcb export gerbers --layers F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,B.Paste,F.Silkscreen,B.Silkscreen,Edge.Cuts \
 	--subtract-soldermask -o "$out/gerber/" "$pcb"
 run drill kicad-cli pcb export drill --format excellon --excellon-separate-th --generate-map --map-format gerberx2 -o "$out/gerber/" "$pcb"
 run positions kicad-cli pcb export pos --format csv --units mm --side both -o "$out/$project-positions.csv" "$pcb"
+run order python3 "$here/order.py" "$pcb" "$out/$project-bom.csv" "$out/$project-positions.csv" "$out/$project"
+run assembly-page python3 "$here/assembly.py" "$pcb" "$out/$project-bom.csv" "$out/$project-assembly.html"
+for side in F B; do
+	mirror=
+	[ $side = F ] || mirror=--mirror
+	# shellcheck disable=SC2086  # no option, or one
+	run assembly-$side kicad-cli pcb export pdf --mode-single $mirror --layers $side.Fab,Edge.Cuts --sketch-pads-on-fab-layers --exclude-value --black-and-white \
+		-o "$out/$project-assembly-$side.pdf" "$pcb"
+done
 run layout kicad-cli pcb export pdf --mode-separate --layers F.Cu,B.Cu,F.Silkscreen,B.Silkscreen --common-layers Edge.Cuts -o "$out/" "$pcb"
 run enclosure python3 "$here/enclosure.py" "$pcb" "$out/$project-enclosure"
 

@@ -34,10 +34,5 @@ TOOL_SRC := $(sort $(wildcard tool/*.c tool/*/*.c))
 ALL_HEADERS := $(sort $(wildcard firmware/*.h firmware/*/*.h firmware/*/*/*.h hal/*.h board/*.h board/*/*.h sim/*.h sim/*/*.h tool/*.h tool/*/*.h tests/*.h tests/*/*.h tests/*/*/*.h))
 ALL_C := $(sort $(FIRMWARE_SRC) $(HOST_SRC) $(SIM_SRC) $(TOOL_SRC) $(wildcard board/*/*.c tests/*/*.c tests/*/*/*.c tools/*.c))
 
-# Sources that are made and kept in the repository.  In a fresh checkout any file may be the older one, so they are made before anything is
-# compiled (make/words.mk, make/speech.mk).
-GENERATED := firmware/words/texts.h firmware/words/tables.c firmware/voice/said.h tool/scenario/words_font.inc
-
-# Pages that `make readme` updates (tools/readme.py), and the game that `make run` replays without a terminal.
-DOCUMENTS := README.md docs/figures.md
+# The game that `make run` replays without a terminal.
 SAMPLE_GAME := samples/candidates2024.pgn

@@ -26,12 +26,12 @@ BOARD = ("board.h", "board/avr/", "board/parts/", "board/pins.h", "wiring.h", "h
 # What a layer may include (DESIGN.md, section 1).  The first row that begins a file's path counts.
 LAYERS = {
     "firmware/core/": ("firmware/core/",) + COMPILER,
-    "firmware/ui/": ("firmware/core/", "firmware/store/store.h", "firmware/ui/", "firmware/words/", "hal/") + LISTS,
+    "firmware/ui/": ("firmware/core/", "firmware/store/store.h", "firmware/ui/", "firmware/words/", "hal/", "made/texts.h") + LISTS,
     "firmware/line/": ("firmware/core/", "firmware/line/") + COMPILER + LISTS,
-    "firmware/words/": ("firmware/core/", "firmware/words/") + COMPILER,
-    "firmware/voice/": ("firmware/core/", "firmware/voice/", "firmware/words/", "hal/") + LISTS,
+    "firmware/words/": ("firmware/core/", "firmware/words/", "made/texts.h", "made/tables.inc") + COMPILER,
+    "firmware/voice/": ("firmware/core/", "firmware/voice/", "firmware/words/", "hal/", "made/said.h") + LISTS,
     "firmware/store/": ("firmware/core/", "firmware/store/", "hal/"),
-    "firmware/": ("firmware/", "hal/"),
+    "firmware/": ("firmware/", "hal/", "made/"),
     "hal/": ("hal/",),
     "board/avr/main.c": BOARD + ("firmware/zeitnot.h",),
     "board/avr/": BOARD,
@@ -40,6 +40,7 @@ LAYERS = {
     "board/template/main.c": ("firmware/zeitnot.h", "hal/"),
     "board/template/": ("hal/",),
     "board/lcd/": BOARD + ("board/lcd/",),
+    "board/bringup/": BOARD + ("board/bringup/", "board/lcd/glass.h", "firmware/words/", "firmware/zeitnot.h"),
     "board/": BOARD,
     "sim/parts/": ("sim/parts/",),
     "sim/avr/": ("sim/avr/", "sim/parts/"),
@@ -56,7 +57,7 @@ SYSTEM_HEADERS = ("stdint.h", "stdbool.h", "stddef.h", "string.h")
 MORE_SYSTEM_HEADERS = {"board/host/": ("",), "board/template/": (), "board/": ("avr/", "util/"), "sim/": ("",)}
 LONG_FUNCTION = 50
 LONGEST_FUNCTION = 60  # in what goes into the clock
-PAGES = ("README.md", "DESIGN.md", "docs/*.md", "tests/README.md")
+PAGES = ("README.md", "DESIGN.md", "docs/*.md", "hardware/*.md", "tests/README.md")
 LONGEST_SENTENCE = 35  # words
 WIDEST_LINE = {"DESIGN.md": 110}  # columns
 PATH = re.compile(r"(?<![\w/.${<-])(?<!\$\()((?:firmware|hal|board|sim|tests|tools|make|docs|hardware|samples)/[\w./*-]*"
@@ -95,7 +96,7 @@ def cppcheck():
     """cppcheck finds nothing."""
     code, text = run("cppcheck", "--quiet", "--std=c11", "--enable=warning,performance,portability", "--inline-suppr",
                      "--suppress=missingIncludeSystem", "--suppress=ctuuninitvar", "--error-exitcode=1", "--template={file}:{line}: {id}: {message}",
-                     "-I.", *sources(".c"))
+                     "-I.", f"-I{BUILD}", *sources(".c"))
     return [line for line in text.splitlines() if line] if code else []
 
 
@@ -314,7 +315,14 @@ def references():
     return wrong
 
 
-RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, casts, symbols, words, wording, names, references)}
+def pictures():
+    """At most six pictures are in the repository, each of 200 kB at most; the others are made by `make pictures` and for the release."""
+    found = [n for n in tracked("*.png", "*.svg", "*.jpg", "*.jpeg", "*.gif", "*.pdf", "*.webp") if os.path.basename(n) != "icon.svg"]
+    large = [f"{n}: {os.path.getsize(n) // 1000} kB" for n in found if os.path.getsize(n) > 200_000]
+    return large + ([f"{len(found)} pictures: {' '.join(found)}"] if len(found) > 6 else [])
+
+
+RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, casts, symbols, words, wording, names, references, pictures)}
 
 
 def main():

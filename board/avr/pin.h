@@ -19,6 +19,7 @@
 #define PIN_BIT_(port, bit, start, ...)	 (bit)
 #define PIN_MASK_(port, bit, start, ...) ((uint8_t)_BV(bit))
 #define PIN_PORT_(port, bit, start, ...) PORT##port
+#define PIN_DDR_(port, bit, start, ...)	 DDR##port
 #define PIN_READ_(port, bit, start, ...) PIN##port
 #define PIN_START_(port, bit, start, ...)                                                                    \
 	do {                                                                                                 \
@@ -34,6 +35,8 @@
 #define pin_high(...)  (PIN_PORT_(__VA_ARGS__, 0, 0, 0) |= PIN_MASK_(__VA_ARGS__, 0, 0, 0))
 #define pin_low(...)   (PIN_PORT_(__VA_ARGS__, 0, 0, 0) &= (uint8_t)~PIN_MASK_(__VA_ARGS__, 0, 0, 0))
 #define pin_is(...)    ((PIN_READ_(__VA_ARGS__, 0, 0, 0) & PIN_MASK_(__VA_ARGS__, 0, 0, 0)) != 0)
+#define pin_drive(...) (PIN_DDR_(__VA_ARGS__, 0, 0, 0) |= PIN_MASK_(__VA_ARGS__, 0, 0, 0))
+#define pin_leave(...) (PIN_DDR_(__VA_ARGS__, 0, 0, 0) &= (uint8_t)~PIN_MASK_(__VA_ARGS__, 0, 0, 0))
 #define pin_start(...) PIN_START_(__VA_ARGS__, 0, 0, 0)
 
 #endif

@@ -389,6 +389,15 @@ static bool arm(uint8_t at, bool fresh)
 	return false;
 }
 
+/* The program has more to do at once.  In between the board does what cannot wait: a new period, and a piece for a deck with little left. */
+static void take_turn(void)
+{
+	if (flag_is(FLAG_PERIOD))
+		begin_period();
+	if (deck_runs())
+		deck_serve(false);
+}
+
 #define LOOK_AGAIN (_BV(FLAG_TICK) | _BV(FLAG_PERIOD) | _BV(FLAG_EVENT))
 
 /* The interrupts of the deck's samples leave nothing to look at. */
@@ -473,8 +482,10 @@ void hal_time_sleep_until(uint32_t raw)
 		return;
 	}
 	now = hal_time_now();
-	if ((int32_t)(raw - now) <= 0 && !power_crystal_lost)
+	if ((int32_t)(raw - now) <= 0 && !power_crystal_lost) {
+		take_turn();
 		return;
+	}
 	if (raw - now > FAR_COUNTS)
 		raw = now + FAR_COUNTS;
 	if (power_crystal_lost) {

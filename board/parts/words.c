@@ -77,6 +77,4 @@ void hal_words_write(uint8_t page, uint8_t column, const uint8_t *dots, uint8_t 
 	spi_end();
 	pin_low(PIN_WORDS_A0);
 	pin_high(PIN_WORDS_CS);
-	if (deck_runs()) /* all rows take longer than its ring lasts (B3) */
-		deck_serve(true);
 }

@@ -1,6 +1,8 @@
 /* A5: the game at one instant, and the way back to it. */
 #include "firmware/core/game_mark.h"
 
+#include <string.h>
+
 #include "firmware/core/game_rules.h"
 
 #define MARK_USED_MAX 0xFFFFFF
@@ -26,8 +28,9 @@ void game_clock_mark(const struct game_clock *g, instant now, struct game_mark *
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		mark_side(g, side, now, &mark->side[side]);
-	mark->sides = (g->turn == RIGHT ? MARK_TURN_RIGHT : 0) | (g->white == RIGHT ? MARK_WHITE_RIGHT : 0);
-	mark->kind = 0;
+	mark->sides =
+	    (uint8_t)((g->turn == RIGHT ? MARK_TURN_RIGHT : 0) | (g->white == RIGHT ? MARK_WHITE_RIGHT : 0));
+	mark->control = 0;
 }
 
 static void restore_side(struct clock_side *clock, const struct mark_side *mark)
@@ -46,10 +49,14 @@ static void restore_side(struct clock_side *clock, const struct mark_side *mark)
 	clock->flag = flag == FLAG_STEADY ? FLAG_NONE : flag; /* P3: no news after a rewind */
 }
 
-bool game_clock_restore(struct game_clock *g, const struct game_mark *mark)
+bool game_clock_restore(struct game_clock *g, const struct game_mark *mark, const struct control *control)
 {
 	if (g->state == PLAY_RUNNING)
 		return false;
+	if (memcmp(control, &g->control, sizeof *control) != 0) {
+		g->control = *control;
+		event_tell(g, EVENT_CONTROL, 0, 0);
+	}
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		restore_side(&g->side[side], &mark->side[side]);
 	g->turn = mark_turn(mark);

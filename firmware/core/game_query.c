@@ -102,11 +102,10 @@ int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant no
 {
 	uint8_t method = game_clock_stage(g, side)->method;
 
-	if (g->state != PLAY_RUNNING || rules_delay_left(g) > rules_elapsed(g, now))
+	if (g->state != PLAY_RUNNING || (side != g->turn && method != METHOD_HOURGLASS) ||
+	    rules_delay_left(g) > rules_elapsed(g, now))
 		return 0;
-	if (side != g->turn)
-		return method == METHOD_HOURGLASS;
-	return method == METHOD_COUNT_UP ? 1 : -1;
+	return side != g->turn || method == METHOD_COUNT_UP ? 1 : -1;
 }
 
 ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now)

@@ -236,7 +236,7 @@ void game_log_write(struct game_log *log, struct game_log_queue *queue, const st
 		put(log, entry);
 		if (what == EVENT_CONTROL)
 			put_control(log, &g->control);
-		if (what == EVENT_ARBITER || what == EVENT_RESTORED)
+		if (what == EVENT_ARBITER || what == EVENT_RESTORED || what == EVENT_UNDONE)
 			put_state(log, g);
 	}
 	queue->count = 0;
@@ -255,7 +255,7 @@ static uint8_t use_of(const struct event *event)
 	    [EVENT_STAGE] = PLAYED,   [EVENT_PERIOD] = PLAYED,	[EVENT_CAPPED] = PLAYED,
 	    [EVENT_FLAG] = PLAYED,    [EVENT_OVER] = PLAYED,	[EVENT_WITHDRAWN] = DONE,
 	    [EVENT_ARBITER] = DONE,   [EVENT_CONTROL] = DONE,	[EVENT_COLOURS] = DONE,
-	    [EVENT_FREEZE] = DONE,    [EVENT_RESTORED] = DONE,
+	    [EVENT_FREEZE] = DONE,    [EVENT_RESTORED] = DONE,	[EVENT_UNDONE] = DONE,
 	};
 
 	return uses[event->what];

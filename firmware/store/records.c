@@ -26,9 +26,9 @@ uint16_t record_payload_at(uint8_t place)
 	return place_at(place) + sizeof(struct store_record);
 }
 
-static uint16_t place_bit(uint8_t place)
+static uint32_t place_bit(uint8_t place)
 {
-	return 1u << place;
+	return (uint32_t)1 << place;
 }
 
 void record_clear(uint8_t place)
@@ -162,9 +162,10 @@ bool records_wake(struct store *s)
 	s->present = s->usable && hal_memory_start();
 	if (!s->present) {
 		s->game = 0;
+		s->known = 0;
 		s->root.count = 0;
-		s->root.redo = 0;
-		s->previous.there = 0;
+		s->root.undo = STORE_NOWHERE;
+		s->root.older = STORE_NOWHERE;
 	}
 	return s->present;
 }
@@ -229,14 +230,34 @@ static bool scan_place(struct store *s, uint8_t place)
 	return root;
 }
 
-/* Takes the record that belongs to the root into force; false: it is not there any more. */
-static bool scan_child(struct store *s, uint8_t owner, uint8_t place, uint16_t sequence)
+/* Takes the record that belongs to a root into force, as `role`; false: it is not there any more. */
+static bool scan_child(struct store *s, uint8_t role, uint8_t owner, uint8_t place, uint16_t sequence)
 {
 	if (place >= PLACES || look(s, place) != RECORD_GOOD || s->record.owner != owner ||
 	    s->record.sequence != sequence)
 		return false;
-	s->place[owner] = place;
+	s->place[role] = place;
 	return true;
+}
+
+void records_drop_undo(struct store *s)
+{
+	s->root.undo = STORE_NOWHERE;
+	memset(&s->place[STORE_UNDO_ROOT], STORE_NOWHERE, STORE_ROLES - STORE_UNDO_ROOT);
+}
+
+/* A11: the root before the arbiter's last act, and what belongs to it. */
+static bool scan_undo(struct store *s)
+{
+	struct store_root undo;
+
+	if (!scan_child(s, STORE_UNDO_ROOT, STORE_ROOT, s->root.undo, s->root.undo_sequence))
+		return false;
+	hal_memory_read(record_payload_at(s->root.undo), &undo, sizeof undo);
+	return scan_child(s, STORE_UNDO_CONTROL, STORE_CONTROL_IN_FORCE, undo.control,
+			  undo.control_sequence) &&
+	       scan_child(s, STORE_UNDO_ZEROS, STORE_ZEROS, undo.log, undo.log_sequence) &&
+	       scan_child(s, STORE_UNDO_CHOSEN, STORE_CHOSEN_CONTROL, undo.chosen, undo.chosen_sequence);
 }
 
 /* Takes the game of a root into force; false: its control is not there any more. */
@@ -249,18 +270,24 @@ static bool scan_root(struct store *s, uint8_t place)
 	if (s->record.length != sizeof *root + ROOT_CLOCK)
 		return false; /* of a program with another game */
 	hal_memory_read(record_payload_at(place), root, sizeof *root);
-	if (!scan_child(s, STORE_CONTROL_IN_FORCE, root->control, root->control_sequence))
+	if (!scan_child(s, STORE_CONTROL_IN_FORCE, STORE_CONTROL_IN_FORCE, root->control,
+			root->control_sequence))
 		return false;
 	s->place[STORE_ROOT] = place;
-	log = scan_child(s, STORE_ZEROS, root->log, root->log_sequence);
-	chosen = scan_child(s, STORE_CHOSEN_CONTROL, root->chosen, root->chosen_sequence);
+	log = scan_child(s, STORE_ZEROS, STORE_ZEROS, root->log, root->log_sequence);
+	chosen =
+	    scan_child(s, STORE_CHOSEN_CONTROL, STORE_CHOSEN_CONTROL, root->chosen, root->chosen_sequence);
+	if (!scan_child(s, STORE_OLDER_CONTROL, STORE_CONTROL_IN_FORCE, root->older, root->older_sequence))
+		root->older = STORE_NOWHERE;
+	if (!scan_undo(s))
+		records_drop_undo(s);
 	s->found |= STORE_GAME;
 	if (!log || !chosen) /* the game goes on without */
 		s->found |= STORE_DAMAGED;
 	return true;
 }
 
-static uint8_t newest_root(uint16_t roots)
+static uint8_t newest_root(uint32_t roots)
 {
 	uint8_t newest = STORE_NOWHERE;
 
@@ -274,7 +301,7 @@ static uint8_t newest_root(uint16_t roots)
 }
 
 /* The newest game that is there.  The number of the next root is beyond all that were seen. */
-static void scan_roots(struct store *s, uint16_t roots)
+static void scan_roots(struct store *s, uint32_t roots)
 {
 	uint8_t place = newest_root(roots);
 
@@ -286,13 +313,16 @@ static void scan_roots(struct store *s, uint16_t roots)
 		roots &= ~place_bit(place);
 		place = newest_root(roots);
 	}
-	if (place == STORE_NOWHERE)
-		memset(&s->root, 0, sizeof s->root);
+	if (place != STORE_NOWHERE)
+		return;
+	memset(&s->root, 0, sizeof s->root);
+	s->root.undo = STORE_NOWHERE;
+	s->root.older = STORE_NOWHERE;
 }
 
 void records_scan(struct store *s)
 {
-	uint16_t roots = 0;
+	uint32_t roots = 0;
 
 	for (uint8_t place = 0; place < PLACES; place++) {
 		if (scan_place(s, place))
@@ -304,6 +334,8 @@ void records_scan(struct store *s)
 void records_forget(struct store *s)
 {
 	memset(s->place, STORE_NOWHERE, sizeof s->place);
+	s->root.undo = STORE_NOWHERE;
+	s->root.older = STORE_NOWHERE;
 	s->evidence = STORE_NOWHERE;
 }
 

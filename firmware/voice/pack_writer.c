@@ -39,7 +39,7 @@ static uint8_t *place(struct pack_writer *w, uint16_t page)
 }
 
 /* The first page has the head, which must be that of the announced pack, and of use to this clock. */
-static RARE bool take_head(struct pack_writer *w)
+static bool take_head(struct pack_writer *w)
 {
 	struct pack_head head;
 

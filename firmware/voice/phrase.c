@@ -5,14 +5,13 @@
 
 #include "firmware/core/bits.h"
 #include "firmware/core/crc16.h"
-#include "hal/hal_compiler.h"
 #include "hal/hal_voice.h"
 
 #define HEAD_CHECKED (offsetof(struct pack_head, head_crc) - offsetof(struct pack_head, format))
 #define PIECE	     64 /* bytes that are read at once */
 
 /* Entry `number` of a table of the pack, whose entries have `size` bytes. */
-static RARE void read_entry(const struct pack *pack, uint16_t table, uint16_t number, void *to, uint8_t size)
+static void read_entry(const struct pack *pack, uint16_t table, uint16_t number, void *to, uint8_t size)
 {
 	hal_voice_read(pack->base + table + (uint32_t)number * size, to, size);
 }
@@ -77,14 +76,14 @@ void phrase_begin(struct phrase *phrase, const struct pack *pack, uint16_t text,
 }
 
 /* A clip to say behind those that wait. */
-static RARE void wait_for(struct phrase *phrase, uint16_t clip)
+static void wait_for(struct phrase *phrase, uint16_t clip)
 {
 	if (clip != PACK_NO_CLIP && phrase->count < PHRASE_WAITING)
 		phrase->waiting[phrase->count++] = clip;
 }
 
 /* A row of a list of numbers. */
-static RARE void say_row(struct phrase *phrase, uint8_t list, uint8_t row)
+static void say_row(struct phrase *phrase, uint8_t list, uint8_t row)
 {
 	struct pack_words words;
 
@@ -96,7 +95,7 @@ static RARE void say_row(struct phrase *phrase, uint8_t list, uint8_t row)
 }
 
 /* 0 to 999 */
-static RARE void say_small_number(struct phrase *phrase, uint8_t list, uint16_t value)
+static void say_small_number(struct phrase *phrase, uint8_t list, uint16_t value)
 {
 	uint8_t hundreds = value / 100;
 	uint8_t below = value % 100;
@@ -107,7 +106,7 @@ static RARE void say_small_number(struct phrase *phrase, uint8_t list, uint16_t 
 		say_row(phrase, list, below);
 }
 
-static RARE void say_number(struct phrase *phrase, uint8_t list, uint16_t value)
+static void say_number(struct phrase *phrase, uint8_t list, uint16_t value)
 {
 	uint16_t thousands = value / 1000;
 	uint16_t below = value % 1000;
@@ -122,7 +121,7 @@ static RARE void say_number(struct phrase *phrase, uint8_t list, uint16_t value)
 		say_small_number(phrase, list, below);
 }
 
-static RARE void say_count(struct phrase *phrase, uint8_t number, uint16_t value)
+static void say_count(struct phrase *phrase, uint8_t number, uint16_t value)
 {
 	struct pack_noun noun;
 
@@ -131,7 +130,7 @@ static RARE void say_count(struct phrase *phrase, uint8_t number, uint16_t value
 	wait_for(phrase, value == 0 ? noun.zero : value == 1 ? noun.one : noun.many);
 }
 
-static RARE void say_time(struct phrase *phrase, uint8_t nouns, int32_t seconds)
+static void say_time(struct phrase *phrase, uint8_t nouns, int32_t seconds)
 {
 	uint32_t left = seconds < 0 ? -seconds : seconds;
 	uint16_t hours = left / 3600;
@@ -149,7 +148,7 @@ static RARE void say_time(struct phrase *phrase, uint8_t nouns, int32_t seconds)
 }
 
 /* `count` digits, the first ones first. */
-static RARE void say_digits(struct phrase *phrase, uint8_t list, uint16_t value, uint8_t count)
+static void say_digits(struct phrase *phrase, uint8_t list, uint16_t value, uint8_t count)
 {
 	uint16_t unit = 1;
 
@@ -159,7 +158,7 @@ static RARE void say_digits(struct phrase *phrase, uint8_t list, uint16_t value,
 		say_small_number(phrase, list, value / unit % 10);
 }
 
-static RARE void say_quarters(struct phrase *phrase, uint8_t list, int32_t quarters)
+static void say_quarters(struct phrase *phrase, uint8_t list, int32_t quarters)
 {
 	const struct pack_head *head = &phrase->pack.head;
 	uint16_t size = (uint16_t)(quarters < 0 ? -quarters : quarters);
@@ -170,7 +169,7 @@ static RARE void say_quarters(struct phrase *phrase, uint8_t list, int32_t quart
 	say_digits(phrase, list, size % 4 * 25, 2);
 }
 
-static RARE int32_t value_of(const struct text_values *values, uint8_t placeholder)
+static int32_t value_of(const struct text_values *values, uint8_t placeholder)
 {
 	switch (placeholder) {
 	case PLACEHOLDER_N:
@@ -201,7 +200,7 @@ static RARE int32_t value_of(const struct text_values *values, uint8_t placehold
 }
 
 /* The clips of an operation begin to wait. */
-static RARE void perform(struct phrase *phrase, uint16_t operation)
+static void perform(struct phrase *phrase, uint16_t operation)
 {
 	uint8_t table = OPERATION_TABLE(operation);
 	int32_t value = value_of(&phrase->values, OPERATION_VALUE(operation));

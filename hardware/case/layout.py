@@ -22,10 +22,9 @@ from sexp import find, find_all, parse  # noqa: E402
 LEADS = 3.0  # what is left of the leads of a part below the board
 # What is seen of a display, in the frame of its model: x from, to, y from, to, z.
 SIGHTS = {
-    "LCD-S401C52TR": (-20.4, 20.4, -7.5, 7.5, 4.8),
-    "EA_DOGM128-6": (3.7, 34.7, -49.63, 1.37, 4.56),
-    "LED_D3.0mm": (-0.23, 3.17, -1.9, 1.9, 8.3),
-    "DA56-11SURKWA": (0.5, 14.7, -20.7, 0.4, 8.2),
+    "LCD-S401C52TR": (-20.4, 20.4, -7.0, 7.0, 4.8),
+    "EA_DOGM128-6": (3.7, 34.7, -50.0, 1.0, 4.56),
+    "DA56-11SURKWA": (-1.9, 17.14, -22.66, 2.34, 8.2),
 }
 # What has no height: nothing is soldered there.
 FLAT = ("Fiducial", "MountingHole", "SolderJumper", "TestPoint")
@@ -100,49 +99,120 @@ class Board:
         return [part for part in self.parts if part["kind"].startswith(kinds)]
 
 
-def joined(rectangles, distance):
-    """Rectangles that lie less than a distance apart become one."""
-    out = []
-    for new in rectangles:
-        new = list(new)
-        again = True
-        while again:
-            again = False
-            for old in out:
-                if all(new[k] - distance < old[k + 2] and old[k] - distance < new[k + 2] for k in (0, 1)):
-                    new = [min(new[0], old[0]), min(new[1], old[1]), max(new[2], old[2]), max(new[3], old[3])]
-                    out.remove(old)
-                    again = True
-                    break
-        out.append(new)
-    return sorted(out)
+def margins(size):
+    """What a window needs beyond a display, for each millimetre that the display lies below the face: in front, aside, behind.
+
+    The eye stands at `low_eye` above the table or higher, at most `side_eye` to the side.  In the frame of the lid its
+    direction is (u, v, n); v/n is largest in front, |u|/n aside; seen from above the table it is below 0 behind."""
+    tilt, low, side = (math.radians(size[name]) for name in ("tilt", "low_eye", "side_eye"))
+
+    def eye(up, aside):
+        x, y, z = math.cos(up) * math.sin(aside), -math.cos(up) * math.cos(aside), math.sin(up)
+        return x, y * math.cos(tilt) + z * math.sin(tilt), -y * math.sin(tilt) + z * math.cos(tilt)
+
+    front, aside, behind = eye(low, 0), eye(low, side), eye(math.pi / 2, 0)
+    return -front[1] / front[2], aside[0] / aside[2], behind[1] / behind[2]
+
+
+PLAY = 0.3  # of a window, beyond what the eye needs
+
+
+def window(size, seen, depth):
+    """The opening for a display: left, front, right, back."""
+    front, aside, behind = (depth * factor + PLAY for factor in margins(size))
+    return [round(v, 2) for v in (seen[0] - aside, seen[1] - front, seen[2] + aside, seen[3] + behind)]
+
+
+def faces(board, size):
+    return [size["face"], size["led_face"] if board.of("DA56") else size["face"]]
 
 
 def windows(board, size):
-    """Openings of the lid: what is seen of a display, and as much in front and at the sides as the angle of view needs."""
+    """Openings of the lid for digits.  LED digits stand in theirs; those of one display share one with its colon."""
+    rear = faces(board, size)[1]
     found = []
-    for part in board.of(*SIGHTS):
-        x0, x1, y0, y1, top = SIGHTS[part["kind"]]
-        margin = (size["lid_height"] + size["pane"] - top) / math.tan(math.radians(size["view"]))
-        a, b, c, d = board.rectangle(part, x0, x1, y0, y1)
-        found.append([round(v, 2) for v in (a - margin, b - margin, c + margin, d + 1)])
-    return joined(found, 2 * size["pane_rim"])
+    for part in board.of("LCD-S401"):
+        *seen, top = SIGHTS[part["kind"]]
+        found.append(window(size, board.rectangle(part, *seen), rear - top))
+    modules = sorted(board.rectangle(part, *SIGHTS[part["kind"]][:4]) for part in board.of("DA56"))
+    found += [[round(v, 2) for v in (a[0] - 0.4, a[1] - 0.4, b[2] + 0.4, b[3] + 0.4)] for a, b in zip(modules[0::2], modules[1::2])]
+    return sorted(found)
+
+
+def words(board, size):
+    """The opening for the rows of words, and how high their glass is."""
+    part = board.of("EA_DOGM")[0]
+    *seen, top = SIGHTS[part["kind"]]
+    return window(size, board.rectangle(part, *seen), size["face"] - top) + [top], board.rectangle(part, *seen) + [top]
+
+
+def panes(size, openings):
+    """Panes around openings: left, front, right, back."""
+    x0, y0 = (min(o[k] for o in openings) - size["pane_rim"] for k in (0, 1))
+    x1, y1 = (max(o[k] for o in openings) + size["pane_rim"] for k in (2, 3))
+    return [round(v, 1) for v in (x0, y0, x1, y1)]
+
+
+def reliefs(rooms, size, faces_):
+    """Where parts come close to the lower side of the lid, only `thin` is left of it: rectangle, the face above."""
+    found = []
+    for ref, x0, y0, x1, y1, _, high, rounded in rooms:
+        over = faces_[0] if y0 < size["seam"] - 2 else faces_[1]
+        if over - size["deck"] - 0.3 < high < over - size["thin"] and not rounded:
+            found.append([round(v, 2) for v in (x0 - 0.4, y0 - 0.4, x1 + 0.4, y1 + 0.4, over)])
+    return found
+
+
+PITCH = {"LCD-S401": (4, 10.15, 13.2), "DA56": (2, 12.7, 14.2)}  # digits of a part, their distance, their height
+
+
+def digits(board):
+    """[x, y, height, z] of each digit, from the left."""
+    found = []
+    for kind, (count, pitch, height) in PITCH.items():
+        for part in board.of(kind):
+            *seen, top = SIGHTS[part["kind"]]
+            x0, y0, x1, y1 = board.rectangle(part, *seen)
+            found += [[round((x0 + x1) / 2 + (k - (count - 1) / 2) * pitch, 2), round((y0 + y1) / 2, 2), height, top] for k in range(count)]
+    return sorted(found)
 
 
 def middle(room):
     return [round((room[1] + room[3]) / 2, 2), round((room[2] + room[4]) / 2, 2)]
 
 
-def labels(board):
-    """The words of the print that belong to keys, and the name."""
-    return [[x, y, word] for word, x, y in board.texts if word in ("BACK", "-", "PLAY", "+", "OK", "TALK", "ZEITNOT")]
+def labels(board, size):
+    """The words of the print that belong to keys, and the name: x, y, word, the face."""
+    found = [[x, y, word, size["face"]] for word, x, y in board.texts if word in ("BACK", "-", "PLAY", "+", "OK")]
+    found += [[x + (14 if x < board.size[0] / 2 else -14), 11, word, size["face"]] for word, x, y in board.texts if word == "TALK"]
+    return found + [[board.size[0] / 2, 112, "ZEITNOT", faces(board, size)[1]]]
 
 
 def depth(board, rooms, size):
-    """From the board's upper side to the desk, below the front edge of the board: the parts find room above the bottom."""
+    """From the board's upper side to the desk, at the front edge of the board: the parts find room above the bottom."""
     slope = math.tan(math.radians(size["tilt"]))
     needed = max(-low + size["gap"] - y0 * slope for _, _, y0, _, _, low, _, _ in rooms)
     return round(max(size["least_depth"], needed + size["bottom"] / math.cos(math.radians(size["tilt"]))), 2)
+
+
+PLUGS = {  # what a plug needs in the rear wall: width, from and to above the axis of its pins
+    "PinHeader_1x06": (17.2, -4.5, 2.8, 1.27),
+    "IDC-Header_2x03": (21.6, -5.4, 5.4, None),
+    "USB_C": (13, -3.8, 3.7, 1.63),
+}
+
+
+def backs(board, rooms):
+    """Openings of the rear wall: x from, to, z from, to."""
+    found = []
+    for kind, (width, low, high, axis) in PLUGS.items():
+        for part in board.of(kind):
+            room = [r for r in rooms if r[0] == part["ref"]][-1]
+            x = (room[1] + room[3]) / 2
+            if axis is None:  # on the back: the middle of its box
+                axis = (-board.thickness + room[5]) / 2
+            found.append([round(v, 2) for v in (x - width / 2, x + width / 2, axis + low, axis + high)])
+    return found
 
 
 def layout(board, size):
@@ -154,33 +224,59 @@ def layout(board, size):
         """The rooms of the last bodies of parts of these kinds: what comes up to the lid, or out of the case."""
         return [[room for room in rooms if room[0] == part["ref"]][-1] for part in board.of(*kinds)]
 
-    width = board.size[0]
-    holders = at("BatteryHolder")
+    width, back = board.size
+    holders, both = at("BatteryHolder"), faces(board, size)
+    holes = [list(p["at"]) for p in board.of("MountingHole")]
+    corner = [h for h in holes if min(h[0], width - h[0]) < 10 and min(h[1], back - h[1]) < 10]
+    openings, (text, rows) = windows(board, size), words(board, size)
     return [
         ("name", board.name, ""),
         ("board", [*board.size, board.thickness], "width, depth, thickness"),
         ("radius", board.radius, "of the board's corners"),
-        ("depth", depth(board, rooms, size), "from the board's upper side to the desk at its front edge"),
-        ("holes", [list(p["at"]) for p in board.of("MountingHole")], "screws"),
-        ("windows", windows(board, size), "left, front, right, back"),
-        ("cutouts", [], "openings without a pane"),
+        ("depth", depth(board, rooms, size), "from the board's upper side to the desk, square to the board, at its front edge"),
+        ("faces", both, "the lid in front of its seam, and behind it"),
+        ("spacers", corner, "a spacer joins lid and board, a screw joins it to the base"),
+        ("screws", [h for h in holes if h not in corner], "a screw joins lid and board"),
+        ("base_posts", [], "posts of the base without a spacer"),
+        ("lid_rests", LID_RESTS, "posts of the lid that stand on the board: x, y"),
+        ("base_rests", BASE_RESTS, "columns of the base that carry the board: x, y, diameter"),
+        ("brackets", BRACKETS, "of the rear wall, which carry the free edge of the board: x"),
+        ("windows", openings, "for digits: left, front, right, back"),
+        ("words", text, "the opening of the words, and how high their glass is"),
+        ("digits", digits(board), "x, y, height, z"),
+        ("rows", rows, "of words: left, front, right, back, z"),
+        ("panes", [panes(size, openings), panes(size, [text[:4]])], "of the digits, of the words"),
+        ("reliefs", reliefs(rooms, size, both), "where the lid is thin: left, front, right, back, face"),
+        ("cutouts", [], "openings without a display of ours"),
+        ("ribs", [], "below the lid: left, front, right, back, height"),
         ("standoffs", [], "posts below the lid: x, y, height, diameter, hole"),
-        ("buttons", [middle(room) for room in at("SW_Cherry")], "of the players"),
+        ("switches", sorted(middle(room) for room in at("SW_Cherry")), "of the players, two below each bar"),
         ("panel_buttons", [], "holes for buttons that are screwed to the lid: x, y, diameter"),
         ("keys", [middle(room) for room in at("SW_PUSH")], ""),
         ("panel_keys", [], "holes for keys that are screwed to the lid: x, y, diameter"),
         ("lamps", [middle(room) for room in at("LED_D5")], ""),
-        ("sounds", [middle(room) for room in at("Buzzer")], ""),
-        ("labels", labels(board), ""),
+        ("colons", [[round(v, 2) for v in board.place(part, 1.27, 0)] for part in board.of("LED_D3")], "lamps of the colons"),
+        ("sounds", [middle(room) + [12.8] for room in at("Buzzer")], "x, y, diameter"),
+        ("labels", labels(board, size), "x, y, word, face"),
+        ("marks", [[bar_inner(size) + 6, 40], [width - bar_inner(size) - 6, 40]], "holes for the dot of White's side"),
         ("jacks", [[-1 if room[1] < width / 2 else 1, middle(room)[1], round((room[5] + room[6]) / 2, 2)] for room in at("Jack")],
          "side, y, z of the axis"),
-        ("backs", [[round(v, 2) for v in (room[1] - 1, room[3] + 1, room[5] - 0.2, room[6] + 1.5)] for room in at("PinHeader_1x06")] +
-                  [[round(v, 2) for v in (middle(room)[0] - 6.5, middle(room)[0] + 6.5, -2.2, 5.3)] for room in at("USB_C")],
-         "openings of the back wall: x from, to, z from, to"),
+        ("backs", backs(board, rooms), "openings of the rear wall: x from, to, z from, to"),
+        ("covers", [b for b in backs(board, rooms) if b[2] < -6][-1:], "of these, what has a cover"),
         ("battery", holders[0][1:5] + [holders[0][5]] if holders else [], "room of the cells, and its lower side"),
-        ("halves", True, "the base is printed in two halves"),
-        ("parts", rooms, "name, left, front, right, back, lower side, upper side"),
+        ("parts", rooms, "name, left, front, right, back, lower side, upper side, round"),
+        ("on_bottom", [], "what lies on the bottom, in the frame of the desk: name, left, front, right, back, lower side, upper side"),
     ]
+
+
+def bar_inner(size):
+    return size["bar"][2]
+
+
+# Where the board is free of parts; tests/hardware/test_case.py looks that it is.
+LID_RESTS = [[29.5, 8], [216.5, 8], [27, 65.2], [219, 65.2], [66, 68], [186, 68], [108, 112], [138, 112]]
+BASE_RESTS = [[30, 8, 6], [216, 8, 6], [20.5, 63, 6], [225.5, 63, 6], [116, 1.9, 3.6], [130, 1.9, 3.6]]
+BRACKETS = [108, 138]
 
 
 def scad(value):

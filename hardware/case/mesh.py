@@ -12,6 +12,16 @@ def read(path):
     return list(zip(points[0::3], points[1::3], points[2::3]))
 
 
+def write(path, triangles):
+    with open(path, "w", encoding="ascii") as file:
+        file.write("solid part\n")
+        for t in triangles:
+            file.write("facet normal %.4f %.4f %.4f\nouter loop\n" % normal(t))
+            file.writelines("vertex %.4f %.4f %.4f\n" % tuple(v + 0.0 for v in p) for p in t)
+            file.write("endloop\nendfacet\n")
+        file.write("endsolid part\n")
+
+
 def normal(triangle):
     """The direction out of the triangle, of length 1; (0, 0, 0) if it has no area."""
     a, b, c = triangle

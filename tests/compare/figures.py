@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Side by side: this clock's figures, measured on the images (tests/compare/compare.c, tools/measure.c, docs/power.md), beside those of others.
+"""Side by side: this clock's figures, measured on the images (tests/compare/compare.c, tools/measure.c, hardware/power.md), beside those of others.
 
     tests/compare/figures.py             the short table, for the README; the figures themselves go to stderr
     tests/compare/figures.py figures     the measurements and their limits
@@ -64,8 +64,8 @@ def press_to_display():
 
 
 def battery():
-    """hours with and without lamps, of docs/power.md (make test-power holds them true)"""
-    with open("docs/power.md", encoding="utf-8") as file:
+    """hours with and without lamps, of hardware/power.md (make test-power holds them true)"""
+    with open("hardware/power.md", encoding="utf-8") as file:
         page = file.read()
     rows = re.findall(r"^\| (without|with) lamps, cells of 2,500 mAh \| ([\d,]+) ", page, re.M)
     return {lamps: int(hours.replace(",", "")) for lamps, hours in rows}

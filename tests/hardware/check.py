@@ -23,6 +23,7 @@ sys.dont_write_bytecode = True
 os.chdir(TOP)
 import enclosure  # noqa: E402
 import expect  # noqa: E402
+import order  # noqa: E402
 import pins  # noqa: E402
 from sexp import find, find_all, parse  # noqa: E402
 
@@ -56,7 +57,7 @@ def short(net):
 
 class Board:
     def __init__(self, name, out):
-        self.name, self.project = name, name + "-r2"
+        self.name, self.project = name, name + "-r3"
         self.out = os.path.join(out, self.project)
         root = ET.parse(os.path.join(self.out, self.project + ".xml")).getroot()
         self.net, self.function = {}, {}
@@ -360,11 +361,73 @@ def check_numbers(b, rows):
     check(f"{b.name}: each line of the bill has a number that was met elsewhere", bad)
 
 
+def beyond_limits(b):
+    """Parts, first or second source, that do not keep the limits of a place where they may stand (hardware/places.csv, hardware/parts.csv);
+    and the numbers of all."""
+    def limits(row, low, high):
+        return float(row[low] or "-inf"), float(row[high] or "inf")
+
+    known, places, bad, used = order.parts(), order.rows("hardware/places.csv"), [], set()
+    with open(os.path.join(b.out, b.project + "-bom.csv"), encoding="utf-8") as f:
+        bill = list(csv.DictReader(f))
+    for row in bill:
+        for ref in row["Reference"].split(","):
+            here = [p for p in places if p["board"] in ("both", b.name) and re.fullmatch(p["references"], ref)]
+            bad += [] if here else [f"{ref}: hardware/places.csv has no place for it"]
+            for number in (row["Number"], row["Second number"]):
+                part = known.get(number)
+                used.add(number)
+                if part is None:
+                    bad.append(f"{ref}: {number} is not in hardware/parts.csv")
+                    continue
+                bad += [f"{ref}: {number} is made for {part['footprint']}, not {b.footprint[ref]}"] if part["footprint"] != b.footprint[ref] else []
+                low, high = limits(part, "lowest V", "highest V")
+                for place in here:
+                    from_, to = limits(place, "lowest V", "highest V")
+                    if from_ != float("-inf") and low > from_ or to != float("inf") and high < to:
+                        bad.append(f"{ref}: {number} is for {low} to {high} V, the place has {from_} to {to} V ({place['source']})")
+                    least, most = limits(place, "height from", "height to")
+                    if part["height"] and not least <= float(part["height"]) <= most:
+                        bad.append(f"{ref}: {number} is {part['height']} mm high, the place wants {least} to {most} mm ({place['source']})")
+    return bad, used
+
+
+def check_limits(boards):
+    seen = set()
+    for b in boards:
+        bad, used = beyond_limits(b)
+        seen |= used
+        check(f"{b.name}: both sources of every part keep the limits of their places", bad)
+    bad = [f"{number} is on no board" for number in sorted(set(order.parts()) - seen)]
+    bad += [f"{row['number']}: no source" for row in order.parts().values() if not row["source"]]
+    bad += [f"{row['references']}: no source" for row in order.rows("hardware/places.csv") if not row["source"]]
+    check("hardware/parts.csv has the parts of the boards and no others, each figure with its source", bad)
+
+
+def check_order(b):
+    """What a machine mounts is on one side, and the form of JLCPCB has these parts and no others, each with its place."""
+    mounted = order.mounting(os.path.join("hardware", "kicad", b.project, b.project + ".kicad_pcb"))
+    machine = sorted(ref for ref, (who, _) in mounted.items() if who == "machine" and not re.match(r"H\d|TP\d|FID", ref))
+    bad = [f"{ref} is mounted by machine and not on the back" for ref in machine if mounted[ref][1] != "back"]
+    with open(os.path.join(b.out, b.project + "-jlcpcb-bom.csv"), encoding="utf-8") as f:
+        rows = list(csv.DictReader(f))
+    listed = sorted(ref for row in rows for ref in row["Designator"].split(","))
+    bad += [f"parts: {set(listed) ^ set(machine)}"] if listed != machine else []
+    bad += [f"{row['Designator']}: {row['LCSC Part #']}" for row in rows if not re.fullmatch(r"(C\d+)?", row["LCSC Part #"])]
+    with open(os.path.join(b.out, b.project + "-jlcpcb-positions.csv"), encoding="utf-8") as f:
+        places = list(csv.DictReader(f))
+    bad += ["the positions are not those of the parts"] if sorted(row["Designator"] for row in places) != machine else []
+    bad += [f"{row['Designator']}: {row['Layer']}" for row in places if row["Layer"] != "Bottom"]
+    with_number = sum(1 for row in rows if row["LCSC Part #"])
+    check(f"{b.name}: the order of a fab that mounts: {len(rows)} lines, {with_number} with their number of LCSC, all on the back", bad)
+
+
 def check_outputs(b):
     p = b.project
     want = [f"gerber/{p}-{layer}" for layer in ("F_Cu.gtl", "B_Cu.gbl", "F_Mask.gts", "B_Mask.gbs", "F_Paste.gtp", "B_Paste.gbp", "F_Silkscreen.gto",
                                                  "B_Silkscreen.gbo", "Edge_Cuts.gm1", "PTH.drl", "NPTH.drl", "job.gbrjob")]
-    want += [f"{p}-{n}" for n in ("bom.csv", "positions.csv", "schematic.pdf", "enclosure.svg", "enclosure.dxf", "F_Cu.pdf", "B_Cu.pdf")]
+    want += [f"{p}-{n}" for n in ("bom.csv", "positions.csv", "schematic.pdf", "enclosure.svg", "enclosure.dxf", "F_Cu.pdf", "B_Cu.pdf",
+                                    "jlcpcb-bom.csv", "jlcpcb-positions.csv", "assembly-F.pdf", "assembly-B.pdf", "assembly.html")]
     bad = []
     for w in want:
         path = os.path.join(b.out, w)
@@ -402,11 +465,22 @@ def check_mechanics(boards):
         b.size = (round(x1 - x0, 2), round(y1 - y0, 2))
         mid = (x0 + x1) / 2
         b.mech = {r: (round(b.place[r][0] - x0, 2), round(b.place[r][1] - y0, 2)) for r in b.place
-                  if re.match(r"H\d|SW\d|LS1|D[12]$|DS9|J[145]", r)}
+                  if re.match(r"H\d|SW\d|LS1|D[12]$|DS9|J[1245]", r)}
         if not (b.place["SW1"][0] - x0 < 35 and x1 - b.place["SW2"][0] < 35):
             bad.append(f"{b.name}: a player's button is not at its end")
+        for first, second in (("SW1", "SW10"), ("SW2", "SW11")):
+            if b.place[first][0] != b.place[second][0] or abs(b.place[first][1] - b.place[second][1] - 30) > 0.01:
+                bad.append(f"{b.name}: the two switches of a bar do not stand 30 mm behind each other")
         if not (b.place["D1"][0] < mid < b.place["D2"][0]):
             bad.append(f"{b.name}: a lamp is on the wrong side")
+        if max(b.place["D1"][1], b.place["D2"][1], b.place["J2"][1]) - y0 > 16:
+            bad.append(f"{b.name}: lamps and programming header are not at the rear edge")
+        # posts of the case press on the back
+        for x, y in expect.POSTS:
+            for key, points in b.pads_at.items():
+                near = min(math.dist((p[0] - x0, y1 - p[1]), (x, y)) for p in points)
+                if near < expect.POST / 2 + 0.8 and not key[0].startswith(("FID", "J4", "J5")):  # flat, or soldered to the front
+                    bad.append(f"{b.name}: {key} stands {near:.1f} mm from the middle of a post at {x} {y}")
         if not (b.place["SW8"][0] < mid - 40 and b.place["SW9"][0] > mid + 40):
             bad.append(f"{b.name}: a talk key is not at its player's side")
         if not (b.place["J4"][0] - x0 < 10 and x1 - b.place["J5"][0] < 10):
@@ -477,17 +551,17 @@ def check_ears(boards):
 
 
 def check_power_paper(boards):
-    """The current sums of docs/power.md name the parts that are on the boards."""
-    text = read("docs", "power.md")
+    """The current sums of hardware/power.md name the parts that are on the boards."""
+    text = read("hardware", "power.md")
     bad = []
     for b in boards:
         active = {re.sub(r"-A$|CWG$", "", v) for r, v in b.value.items() if re.match(r"U\d", r)}
         bad += [f"{b.name}: {v} is on the board and not in the paper" for v in sorted(active) if v not in text]
-    check("docs/power.md names the parts that are on the boards", bad)
+    check("hardware/power.md names the parts that are on the boards", bad)
 
 
 def check_build_paper(bills, boards, text):
-    """docs/build.md says how much there is to order and to solder, has a line for each test pad, and assumes nothing."""
+    """hardware/build.md says how much there is to order and to solder, has a line for each test pad, and assumes nothing."""
     said = re.search(r"^\| parts \| (\d+) lines, (\d+) pieces to solder \| (\d+) lines, (\d+) pieces to solder \|$", text, re.M)
     want = [str(n) for bill in bills for n in bill]
     bad = [] if said and list(said.groups()) == want else [f"parts: the boards have {want}"]
@@ -495,7 +569,7 @@ def check_build_paper(bills, boards, text):
     bad += [f"it says: {m}" for m in re.findall(r"[^.|]*\bassum\w+[^.|]*", text)]
     bad += [f"{number} was not met, and the page does not say so" for number in expect.NOT_MET
             if number not in text]
-    check("docs/build.md counts the boards' parts, has a line for each test pad and names the order numbers not met", bad)
+    check("hardware/build.md counts the boards' parts, has a line for each test pad and names the order numbers not met", bad)
 
 
 # ---- do the checks find what they are there for? ---------------------------------------------------------------------------
@@ -525,6 +599,13 @@ def damages():
                     f.write(change(text))
         return do
 
+    def change_parts(number, column, value):
+        def do(bs):
+            known = order.parts()
+            known[number][column] = value
+            order.parts = lambda: known
+        return do
+
     def move(ref, dx):
         def do(bs):
             x, y, layer = bs[lcd].place[ref]
@@ -543,7 +624,17 @@ def damages():
 
     return [
         ("two keys exchanged", net(lcd, lambda n: swap(n, ("U1", "36"), ("U1", "37"))), lambda bs: check_pin_map(bs[lcd])),
-        ("the spare pin wired", net(led, lambda n: n.update({("U1", "16"): "DISPLAY_2"})), lambda bs: check_pin_map(bs[led])),
+        ("a select on a foreign net", net(led, lambda n: n.update({("U1", "16"): "DISPLAY_2"})), lambda bs: check_pin_map(bs[led])),
+        ("the buzzer between a pin and ground", net(lcd, lambda n: n.update({("LS1", "2"): "GND"})), lambda bs: check_contacts(bs[lcd])),
+        ("a bar's second switch on the other button", net(led, lambda n: n.update({("SW10", "2"): n["SW2", "2"]})), lambda bs: check_contacts(bs[led])),
+        ("the programmer's supply pin without its diode", net(lcd, lambda n: n.update({("J2", "2"): "+3V3"})), lambda bs: check_contacts(bs[lcd])),
+        ("a key of 8.5 mm", file_of(lcd, "-bom.csv", lambda t: t.replace("430476073716", "430476085716")), lambda bs: check_limits(bs)),
+        ("a memory that wants 2.7 V", change_parts("FM25V02A-GTR", "lowest V", "2.7"), lambda bs: check_limits(bs)),
+        ("a capacitor of 6.3 V behind the pump", change_parts("CL21B105KBFNNNE", "highest V", "6.3"), lambda bs: check_limits(bs)),
+        ("a key that is too high", change_parts("B3F-4050", "height", "8.5"), lambda bs: check_limits(bs)),
+        ("a part of another footprint", change_parts("B5819W SL", "footprint", "D_SMA"), lambda bs: check_limits(bs)),
+        ("a part left out of the fab's positions", file_of(lcd, "-jlcpcb-positions.csv", lambda t: "\n".join(x for x in t.splitlines() if '"U5"' not in x)), lambda bs: check_order(bs[lcd])),
+        ("a part under a post", lambda bs: bs[lcd].pads_at.update({("R35", "1"): [(50.0, 100.0)]}), lambda bs: check_mechanics(bs)),
         ("a pin of board.h left open", net(led, lambda n: n.update({("U1", "43"): "unconnected-(U1-PB3-Pad43)"})), lambda bs: check_pin_map(bs[led])),
         ("two segments of one glass exchanged", net(lcd, lambda n: swap(n, ("DS3", "35"), ("DS3", "34"))), lambda bs: check_segments_lcd(bs[lcd])),
         ("two glasses' addresses exchanged", net(lcd, lambda n: swap(n, ("U6", "16"), ("U7", "16"))), lambda bs: check_segments_lcd(bs[lcd])),
@@ -570,8 +661,8 @@ def damages():
         ("a line of the bill with one maker twice", file_of(led, "-bom.csv", lambda t: t.replace('"Broadcom"', '"Kingbright"')), lambda bs: check_bom(bs[led])),
         ("a number that nobody looked up", file_of(led, "-bom.csv", lambda t: t.replace("RC0805FR-0727KL", "RC0805FR-0727KR")), lambda bs: check_bom(bs[led])),
         ("a line whose numbers were not met", file_of(lcd, "-bom.csv", lambda t: t.replace("CL21C4R7BBANNNC", "TPS61099DRVT").replace("0805CG4R7C500NT", "ATMEGA1284P-AUR")), lambda bs: check_bom(bs[lcd])),
-        ("a count of parts that docs/build.md has otherwise", lambda bs: None,
-         lambda bs: check_build_paper([check_bom(b) for b in bs], bs, read("docs", "build.md").replace(" pieces to solder |", "0 pieces to solder |", 1))),
+        ("a count of parts that hardware/build.md has otherwise", lambda bs: None,
+         lambda bs: check_build_paper([check_bom(b) for b in bs], bs, read("hardware", "build.md").replace(" pieces to solder |", "0 pieces to solder |", 1))),
         ("a part missing in the bill", file_of(led, "-bom.csv", lambda t: "\n".join(x for x in t.splitlines() if "MAX7219" not in x)), lambda bs: check_bom(bs[led])),
         ("a layer not written", file_of(lcd, "gerber/{p}-B_Cu.gbl", None), lambda bs: check_outputs(bs[lcd])),
         ("no parity line", file_of(led, "logs/drc.log", lambda t: t.replace("schematic parity", "")), lambda bs: check_outputs(bs[led])),
@@ -582,10 +673,11 @@ def damages():
 def prove(boards):
     global silent, failed, passed
     for what, damage, run in damages():
-        copies = copy.deepcopy(boards)
+        copies, parts = copy.deepcopy(boards), order.parts
         before, silent = failed, True
         damage(copies)
         run(copies)
+        order.parts = parts
         noticed, silent, failed = failed - before, False, before
         check(f"noticed: {what}", [] if noticed else ["no check failed"])
 
@@ -598,6 +690,8 @@ def main():
         check_pin_map(b)
         check_contacts(b)
         check_layout(b)
+        check_order(b)
+    check_limits(boards)
     check_segments_lcd(boards[0])
     check_segments_led(boards[1])
     check_pads(boards)
@@ -605,7 +699,7 @@ def main():
     check_mechanics_table(boards)
     check_ears(boards)
     check_power_paper(boards)
-    check_build_paper([check_bom(b) for b in boards], boards, read("docs", "build.md"))
+    check_build_paper([check_bom(b) for b in boards], boards, read("hardware", "build.md"))
     prove(boards)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0

@@ -7,7 +7,7 @@ top=$(cd "$(dirname "$0")/../.." && pwd)
 rm -rf "$out"
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
-for project in lcd-r2 led-r2; do
+for project in lcd-r3 led-r3; do
 	"$top/hardware/outputs.sh" "$project" "$out" quick || { echo "0 passed, 1 failed"; exit 1; }
 done
 exec python3 "$top/tests/hardware/check.py" "$out"

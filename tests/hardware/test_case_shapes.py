@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Can the parts of the case be printed, and do they meet nothing?  Judged from the shapes themselves.  covers: H3
+"""Can the parts of the case be printed, do they meet nothing, and is every display seen?  Judged from the shapes themselves.  covers: H3
 
     test_case_shapes.py CASE BED        CASE: build/case, BED: width of the printer in millimetres
 """
@@ -9,24 +9,24 @@ import sys
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 sys.path.insert(0, os.path.join(ROOT, "hardware", "case"))
 sys.path.insert(0, os.path.join(ROOT, "tests"))
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import front  # noqa: E402
 import mesh  # noqa: E402
+import sight  # noqa: E402
 from checks import check, report  # noqa: E402
+from layout import assignments  # noqa: E402
 
-
-def box(x0, x1, y0, y1, z0, z1):
-    """The twelve triangles of a box."""
-    p = [(x, y, z) for x in (x0, x1) for y in (y0, y1) for z in (z0, z1)]
-    faces = ((0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3))
-    return [t for a, b, c, d in faces for t in ((p[a], p[b], p[c]), (p[a], p[c], p[d]))]
+LOWEST, SIDE, STEP = 15, 45, 11  # H3: degrees above the table, to either side; between two eyes
+SIZE = assignments(os.path.join(ROOT, "hardware", "case", "dimensions.scad"))
 
 
 def check_judge():
     """The judge sees a table top, and lets a thin beam and a closed box pass."""
-    top, leg = box(-20, 20, -20, 20, 10, 12), box(-1, 1, -1, 1, 0, 10)
+    top, leg = sight.box(-20, 20, -20, 20, 10, 12), sight.box(-1, 1, -1, 1, 0, 10)
     check(not mesh.open_edges(top) and mesh.open_edges(top[1:]), "the judge of closed surfaces")
     check(round(mesh.volume(top)) == 40 * 40 * 2, "the judge of volumes")
     check(mesh.overhangs(leg + top), "the judge does not see a table top")
-    check(not mesh.overhangs(leg + box(-20, 20, -0.7, 0.7, 10, 12)), "the judge does not accept a bridge")
+    check(not mesh.overhangs(leg + sight.box(-20, 20, -0.7, 0.7, 10, 12)), "the judge does not accept a bridge")
 
 
 def check_part(path, bed):
@@ -41,22 +41,91 @@ def check_part(path, bed):
     check(abs(min(p[2] for t in triangles for p in t)) < 0.05, f"{path}: does not stand on the bed")
 
 
+def check_clash(folder, name):
+    with open(os.path.join(folder, name), encoding="utf-8") as said:
+        text = said.read()
+    rest = os.path.join(folder, name.replace(".txt", ".stl"))
+    where = ""
+    if os.path.exists(rest):
+        points = [p for t in mesh.read(rest) for p in t]
+        where = " between " + " and ".join(str(tuple(round(edge(p[k] for p in points), 1) for k in range(3))) for edge in (min, max))
+    check("object is empty" in text and "ERROR" not in text and "WARNING" not in text, f"{folder}: {name.removesuffix('.txt')} meets something{where}")
+
+
+def moved(triangles, by):
+    return [tuple(tuple(a + b for a, b in zip(p, by)) for p in t) for t in triangles]
+
+
+def opaque(folder, plan):
+    """All that can hide a display, in the frame of the board: ({part: triangles})."""
+    def part(name):
+        path = os.path.join(folder, "placed", name + ".stl")
+        return mesh.read(path) if os.path.exists(path) else []
+
+    shapes = {name: part(name) for name in ("base", "lid-front", "lid-rear", "bar-left", "bar-right", "frame-096")}
+    for name, places in (("key", plan["keys"]), ("hood", plan["lamps"])):
+        whole = part(name)
+        shapes[name] = [t for x, y in places for t in moved(whole, (x - places[0][0], y - places[0][1], 0))]
+    for x, y, _ in plan["panel_buttons"]:  # arcade buttons: a rim of 33.4 mm, a plunger of 24
+        shapes["button"] = shapes.get("button", []) + sight.box(x - 16.7, x + 16.7, y - 16.7, y + 16.7, 12, 14) + sight.box(x - 12, x + 12, y - 12, y + 12, 14, 18)
+    return shapes
+
+
+def segments(plan):
+    """{name: points} of every segment of every digit, corner by corner."""
+    return {f"digit {k + 1}, segment {name}": [(x, y, digit[3] + 0.05) for x, y in front.outline(digit, name)]
+            for k, digit in enumerate(plan["digits"]) for name in front.SEGMENTS}
+
+
+def rows(plan):
+    """{name: points} of the four rows of words, their corners and a grid."""
+    x0, y0, x1, y1, z = plan["rows"]
+    high = (y1 - y0) / 4
+    return {f"row {k + 1} of the words": [(x0 + (x1 - x0) * i / 8, y1 - high * (k + j / 4), z + 0.05) for i in range(9) for j in range(5)] for k in range(4)}
+
+
+def lamps(plan):
+    """{name: points} of the tips of both lamps."""
+    return {f"the lamp at x {tip[0]:.0f}": [(tip[0] + i, tip[1] + j * 0.7, tip[2] + 0.05 + j * 0.7) for i in (-1, 0, 1) for j in (0, 0.4)] for tip in front.lens(plan, SIZE)}
+
+
+def unseen(shapes, wanted, eyes):
+    """[(name, up, aside)]: what is not seen whole."""
+    triangles = [t for shape in shapes.values() for t in shape]
+    names = {p: name for name, points in wanted.items() for p in points}
+    return sorted({(names[p], *eye) for eye in eyes for p in sight.hidden(triangles, list(names), sight.direction(SIZE["tilt"], *eye))})
+
+
+def check_sight(folder):
+    plan = assignments(os.path.join(folder, "layout.scad"))
+    shapes = opaque(folder, plan)
+    wanted = {**segments(plan), **rows(plan), **lamps(plan)}
+    check(len(segments(plan)) == 16 * 7 and len(lamps(plan)) == 2, f"{folder}: 16 digits of 7 segments and 2 lamps are looked at")
+    for name, up, aside in unseen(shapes, wanted, sight.eyes(LOWEST, SIDE, STEP))[:20]:
+        check(False, f"{folder}: {name} is not seen whole from {up:.0f} degrees above the table, {aside:.0f} aside")
+    check(True, f"{folder}: rays")
+    # The rays judge: under a lid that lies 5 mm higher the digits are hidden from in front, the words, too; a wall hides a lamp.
+    raised = {name: moved(shape, (0, 0, 5)) if name.startswith(("lid", "frame")) else shape for name, shape in shapes.items()}
+    gone = {name.split()[0] for name, *_ in unseen(raised, wanted, [(LOWEST, 0), (LOWEST, SIDE)])}
+    check({"digit", "row"} <= gone, f"{folder}: the rays do not see a lid that is 5 mm too high")
+    wall = {**shapes, "wall": sight.box(0, 60, 100, 102, 0, 40)}
+    check("the" in {name.split()[0] for name, *_ in unseen(wall, lamps(plan), [(LOWEST, 0)])}, f"{folder}: the rays do not see a wall before a lamp")
+
+
 def main():
     case, bed = sys.argv[1], float(sys.argv[2])
     check_judge()
     for clock in sorted(os.listdir(case)):
         folder = os.path.join(case, clock)
-        if not os.path.isdir(folder):
+        if not os.path.isdir(folder) or not os.path.exists(os.path.join(folder, "layout.scad")):
             continue
         for name in sorted(os.listdir(folder)):
             if name.endswith(".stl"):
                 check_part(os.path.join(folder, name), bed)
         for name in sorted(os.listdir(os.path.join(folder, "clash"))):
             if name.endswith(".txt"):
-                with open(os.path.join(folder, "clash", name), encoding="utf-8") as said:
-                    text = said.read()
-                check("object is empty" in text and "ERROR" not in text and "WARNING" not in text,
-                      f"{folder}: {name.removesuffix('.txt').replace('-', ' and ')} meet")
+                check_clash(os.path.join(folder, "clash"), name)
+        check_sight(folder)
     sys.exit(report())
 
 

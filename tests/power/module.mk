@@ -1,5 +1,5 @@
-# Energy and battery: docs/power.md against a fresh measurement.
-POWER_SRC := tests/power/energy.c tool/scenario/client.c tool/game/plan.c tool/game/pgn.c tool/scenario/scenario.c
+# Energy and battery: hardware/power.md against a fresh measurement.
+POWER_SRC := tests/power/energy.c tool/scenario/client.c tool/replay/plan.c tool/pgn/pgn.c tool/text.c
 POWER_GAMES := tests/power/blitz_3_2.pgn tests/power/classical_90_30.pgn
 
 $(BUILD)/test/energy: $(call host_objects,host,$(POWER_SRC)) $(HOST_LIBS)
@@ -14,11 +14,11 @@ $(POWER_MEASURED): $(BUILD)/%/power.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/test/en
 	$(say) RUN $@
 	$(Q)$(BUILD)/test/energy $* $< $(BUILD)/speech/en.pak $(POWER_GAMES) >$@
 
-$(eval $(call command_test,power,$(POWER_MEASURED),@BUILD=$(BUILD) $(PYTHON) tests/power/paper.py --check docs/power.md))
+$(eval $(call command_test,power,$(POWER_MEASURED),@BUILD=$(BUILD) $(PYTHON) tests/power/paper.py --check hardware/power.md))
 
 .PHONY: power
-power: $(POWER_MEASURED) ## bring the measured figures of docs/power.md up to date
-	@BUILD=$(BUILD) $(PYTHON) tests/power/paper.py --update docs/power.md
+power: $(POWER_MEASURED) ## bring the measured figures of hardware/power.md up to date
+	@BUILD=$(BUILD) $(PYTHON) tests/power/paper.py --update hardware/power.md
 
 POWER_BATTERY := tests/power/test_battery.c tool/scenario/client.c
 $(BUILD)/test/battery-image: $(call host_objects,host,$(POWER_BATTERY)) $(HOST_LIBS)

@@ -56,15 +56,15 @@ TEST(test_a_memory_that_goes_away)
 	assert_false(store_load_game(&store, &back, now));
 	play(4);
 	fixture.host.memory_missing = true;
-	assert_false(store_rewind(&store, 1, &game, now));
-	assert_int_equal(store_journal_count(&store), 0);
+	assert_int_equal(store_load_undo(&store, &back, &control, now), 0);
 	play(4);
-	assert_true(store_rewind(&store, 1, &game, now));
-	assert_true(store_undo_read(&store, &mark));
+	store_name_act(&store, 7);
+	save(STORE_ACT);
+	assert_int_equal(store_load_undo(&store, &back, &control, now), 7);
 	fixture.host.memory_missing = true;
 	save(0);
 	fixture.host.memory_missing = false;
-	assert_false(store_undo_read(&store, &mark));
+	assert_int_equal(store_load_undo(&store, &back, &control, now), 0);
 	play(4);
 	fixture.host.memory_missing = true;
 	writes = fixture.writes;
@@ -122,11 +122,10 @@ TEST(test_the_memory_sleeps)
 			store_journal_read(&store, 0, &mark);
 			break;
 		case 11:
-			store_rewind(&store, 1, &game, now);
+			(void)store_load_undo(&store, &back, &control, now);
 			break;
 		case 12:
-			store_rewind(&store, 1, &game, now);
-			store_undo_read(&store, &mark);
+			store_undo(&store);
 			break;
 		case 13:
 			store_log_entries(&store, 0);

@@ -292,12 +292,14 @@ TEST(test_presses_near_each_other)
 TEST(test_the_starting_press_is_not_stray)
 {
 	ui_ready(&ui, "5m");
-	assert_int_equal(ui.app.stray, 0);
+	assert_false(pending_has(&ui.app.pending, WORK_STRAY_LEFT) ||
+		     pending_has(&ui.app.pending, WORK_STRAY_RIGHT));
 	ui_press(&ui, RIGHT);
 	assert_int_equal(ui.app.game.state, PLAY_RUNNING);
-	assert_int_equal(ui.app.stray, 0);
+	assert_false(pending_has(&ui.app.pending, WORK_STRAY_LEFT) ||
+		     pending_has(&ui.app.pending, WORK_STRAY_RIGHT));
 	ui_press(&ui, RIGHT); /* out of turn */
-	assert_int_equal(ui.app.stray, 1u << RIGHT);
+	assert_true(pending_has(&ui.app.pending, WORK_STRAY_RIGHT));
 }
 
 /* Ticks from the first edge of a press of `side`, who is on turn, until the game takes it; before it the rival's contact may close for a

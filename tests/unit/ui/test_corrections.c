@@ -98,7 +98,7 @@ TEST(test_the_stage_follows_an_unchanged_counter)
 	keys("OO+O"); /* the counter as it is, YES */
 	assert_int_equal(ui.app.game.side[LEFT].stage, 1);
 	assert_int_equal(ui.app.game.side[LEFT].moves, 1);
-	assert_true(ui.saves & STORE_ARBITER);
+	assert_true(ui.saves & STORE_ACT);
 }
 
 /* covers: A5: a mark of another control, in which its stage does not exist, cannot come back */
@@ -125,7 +125,6 @@ TEST(test_a_mark_that_does_not_fit_is_refused)
 	assert_memory_equal(&before, &ui.app.game, offsetof(struct game_clock, control));
 	assert_true(game_clock_valid(&ui.app.game));
 	assert_int_equal(ui.marks, marks);
-	assert_int_equal(ui.can_undo, 0);
 }
 
 /* covers: A5 D4: the memory fails while marks are read */

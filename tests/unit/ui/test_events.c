@@ -165,7 +165,7 @@ TEST(test_what_is_saved)
 		const char *does;
 		uint8_t saves;
 	} rows[] = {
-	    {"", "", "O", STORE_CONTROL | STORE_BEGIN | UI_OPTIONS},
+	    {"", "", "O", STORE_CONTROL | STORE_BEGIN | STORE_ACT | UI_OPTIONS},
 	    {"", "", "+-+B", 0},
 	    {"5m", "", "R", STORE_PRESS},
 	    {"5m", "", "P", STORE_PRESS},
@@ -177,27 +177,27 @@ TEST(test_what_is_saved)
 	    {"5m", "R1s", "P", STORE_CLOCKS},
 	    {"5m", "R1sP", "P", STORE_CLOCKS},
 	    {"5m", "R1sP", "LR", 0},
-	    {"5m", "R1sP", "h+P", STORE_ARBITER},
+	    {"5m", "R1sP", "h+P", STORE_ACT},
 	    {"5m", "R1sP", "h+hB", 0},
-	    {"5m", "R1sP", "hPO+P", STORE_ARBITER},
+	    {"5m", "R1sP", "hPO+P", STORE_ACT},
 	    {"5m", "R1sP", "hPOP", 0}, /* what was not touched keeps its fractions */
-	    {"5m", "R1sP", "hP[White: moves]O+P", STORE_ARBITER},
-	    {"5m:5m", "R1sP", "hP[White: stage]O+P", STORE_ARBITER},
-	    {"5m", "R1sP", "hP[White: time used]OO+P", STORE_ARBITER},
-	    {"5m", "R1sP", "hP[Whose turn]O+P", STORE_ARBITER},
-	    {"5m", "R1sP", "hP[Colours]O+P", STORE_ARBITER},
-	    {"1h", "R1sP", "hP[Five seconds]OP", STORE_CONTROL | STORE_ARBITER},
+	    {"5m", "R1sP", "hP[White: moves]O+P", STORE_ACT},
+	    {"5m:5m", "R1sP", "hP[White: stage]O+P", STORE_ACT},
+	    {"5m", "R1sP", "hP[White: time used]OO+P", STORE_ACT},
+	    {"5m", "R1sP", "hP[Whose turn]O+P", STORE_ACT},
+	    {"5m", "R1sP", "hP[Colours]O+P", STORE_ACT},
+	    {"1h", "R1sP", "hP[Five seconds]OP", STORE_CONTROL | STORE_ACT},
 	    {"5m", "R1sP", "hP[Five seconds]OP", 0}, /* refused in blitz */
-	    {"1h", "R1sP", "hP[Other control]O+PP", STORE_CONTROL | UI_OPTIONS | STORE_ARBITER},
+	    {"1h", "R1sP", "hP[Other control]O+PP", STORE_CONTROL | UI_OPTIONS | STORE_ACT},
 	    {"1h", "R1sP", "hP[Other control]O+OO", 0},
-	    {"5m", "", "hP[Adjournment]OP", STORE_ARBITER},
+	    {"5m", "", "hP[Adjournment]OP", STORE_ACT},
 	    {"5m", "R1sP", "hP[Adjournment]OP", 0},
-	    {"5m", "R1sLRP", "hP[Go back]O-P", STORE_CLOCKS},
-	    {"5m", "R1sLRP hP[Go back]O-P", "hP[Undo]OP", STORE_CLOCKS},
+	    {"5m", "R1sLRP", "hP[Go back]O-P", STORE_ACT},
+	    {"5m", "R1sLRP hP[Go back]O-P", "hP[Undo]OP", STORE_UNDONE},
 	    {"5m", "R1sP", "hP[Options]OP", UI_OPTIONS},
-	    {"5m", "R1sP", "hB O", STORE_CONTROL | STORE_BEGIN | UI_OPTIONS},
+	    {"5m", "R1sP", "hB O", STORE_CONTROL | STORE_BEGIN | STORE_ACT | UI_OPTIONS},
 	    {"5m", "R1sP", "hB+O", 0},
-	    {"5m", "R1sP hB O", "hP[Undo]OP", STORE_CONTROL | STORE_CHOSEN | UI_OPTIONS},
+	    {"5m", "R1sP hB O", "hP[Undo]OP", STORE_UNDONE | UI_OPTIONS},
 	    {"2", "R1s", "2s", STORE_CLOCKS},
 	    {"2:2", "R1s", "2s", STORE_CLOCKS}, /* a passage */
 	    {"g2", "R1s", "2s", STORE_CLOCKS},
@@ -552,9 +552,9 @@ TEST(test_a_stuck_key)
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 	begin("5m");
 	ui_do(&ui, "37s");
-	assert_int_equal(ui.app.look, 4); /* eighths of a minute */
+	assert_int_equal(ui.app.eighths, 4); /* eighths of a minute */
 	ui_do(&ui, "1s");
-	assert_int_equal(ui.app.look, 5);
+	assert_int_equal(ui.app.eighths, 5);
 	ui_contact(&ui, KEY_OK, true);
 	ui_do(&ui, "59s");
 	assert_int_equal(ui.app.fault, FAULT_NONE);
@@ -626,7 +626,7 @@ TEST(test_the_reason_of_a_refusal)
 		ui_wait(&ui,
 			i == 0 ? (uint16_t)(61440 - ui.now) : 77); /* once it ends where 16 bits begin anew */
 		menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
-		app_arm(&ui.app, TIMER_LINE, 8191);
+		app_arm(&ui.app, TIMER_CONTACTS, 8191);
 		ui_wait(&ui, 8191);
 		assert_string_equal(ui_row(&ui, ROW_KEYS), "No: not now");
 		ui_wait(&ui, 2);
@@ -712,12 +712,12 @@ TEST(test_blinking)
 		assert_int_equal(cells[RIGHT][PLACE_SIGN], 0);
 		assert_memory_equal(&cells[RIGHT][1], &ui.app.view.cell[RIGHT][1], CELLS - 1);
 		assert_memory_equal(cells[LEFT], ui.app.view.cell[LEFT], CELLS);
-		ui.app.changed = 0;
+		(void)pending_take(&ui.app.pending, WORK_SHOW);
 		ui_wait(&ui, 2047);
 		assert_int_equal(ui.app.dark, half & 1);
-		assert_int_equal(ui.app.changed, 0);
+		assert_int_equal(pending_has(&ui.app.pending, WORK_SHOW), 0);
 		ui_wait(&ui, 1);
-		assert_int_equal(ui.app.changed, 1);
+		assert_int_equal(pending_has(&ui.app.pending, WORK_SHOW), 1);
 	}
 	begin("");
 	ui_do(&ui, "4- hP"); /* the cell before those that blink */
@@ -731,19 +731,19 @@ TEST(test_blinking)
 TEST(test_what_changes)
 {
 	begin("5m");
-	ui.app.changed = 0;
+	(void)pending_take(&ui.app.pending, WORK_SHOW);
 	ui_do(&ui, "3s");
-	assert_int_equal(ui.app.changed, 0);
+	assert_int_equal(pending_has(&ui.app.pending, WORK_SHOW), 0);
 	ui_do(&ui, "+");
-	assert_int_equal(ui.app.changed, 1);
+	assert_int_equal(pending_has(&ui.app.pending, WORK_SHOW), 1);
 	ui_do(&ui, "R");
 	ui_wait(&ui, (uint32_t)ticks_between(ui.now, ui.app.game.since + 2 * 4096));
-	ui.app.changed = 0;
+	(void)pending_take(&ui.app.pending, WORK_SHOW);
 	ui_wait(&ui, 4095);
-	assert_int_equal(ui.app.changed, 0);
+	assert_int_equal(pending_has(&ui.app.pending, WORK_SHOW), 0);
 	ui_wait(&ui, 1);
-	assert_int_equal(ui.app.changed, 1);
-	ui.app.dirty = 1;
+	assert_int_equal(pending_has(&ui.app.pending, WORK_SHOW), 1);
+	pending_put(&ui.app.pending, WORK_VIEW);
 	assert_int_equal(app_next(&ui.app), 1);
 }
 
@@ -773,9 +773,9 @@ TEST(test_a_new_clock)
 	ui.now = 0xe000;
 	ui.levels = 0x41;
 	ui_do(&ui, "7s");
-	assert_int_equal(ui.app.look, 0);
+	assert_int_equal(ui.app.eighths, 0);
 	ui_do(&ui, "1s");
-	assert_int_equal(ui.app.look, 1);
+	assert_int_equal(ui.app.eighths, 1);
 	ui_contact(&ui, BUTTON_LEFT, false);
 	ui_contact(&ui, KEY_OK, false);
 	ui_do(&ui, "1s");

@@ -531,18 +531,18 @@ TEST(test_a_held_key_is_read_out)
 	ui_init(&ui);
 	ui_contact(&ui, KEY_PLUS, true);
 	ui_wait(&ui, MS(100));
-	ui.app.aloud = 0;
+	(void)pending_take(&ui.app.pending, WORK_ALOUD);
 	ui_wait(&ui, MS(600)); /* it repeats */
 	assert_true(ui.app.menu.choice >= 3);
-	assert_true(ui.app.aloud);
+	assert_true(pending_has(&ui.app.pending, WORK_ALOUD));
 	ui_contact(&ui, KEY_PLUS, false);
 	ui_ready(&ui, "60m");
 	ui_item(&ui, ITEM_TURN);
 	ui_contact(&ui, KEY_BACK, true);
 	ui_wait(&ui, MS(100));
-	ui.app.aloud = 0;
+	(void)pending_take(&ui.app.pending, WORK_ALOUD);
 	ui_wait(&ui, MS(1900)); /* out of the menus */
-	assert_true(ui.app.aloud);
+	assert_true(pending_has(&ui.app.pending, WORK_ALOUD));
 }
 
 /* The next key takes the reason of a refusal off the display.  covers: D5 */
@@ -591,10 +591,10 @@ TEST(test_the_reason_of_a_refused_hold)
 	assert_int_equal(ui.app.mode, APP_OVER);
 	ui_contact(&ui, KEY_MINUS, true);
 	ui_wait(&ui, MS(1500));
-	ui.app.words_due = 0; /* they have been written */
+	(void)pending_take(&ui.app.pending, WORK_PAGE); /* they have been written */
 	ui_wait(&ui, MS(1000));
 	assert_true(ui_reads(&ui, "No: press PLAY first"));
-	assert_true(ui.app.words_due);
+	assert_true(pending_has(&ui.app.pending, WORK_PAGE));
 	ui_wait(&ui, 3 * TICKS_PER_SECOND);
 	assert_false(ui_reads(&ui, "No: press PLAY first"));
 }

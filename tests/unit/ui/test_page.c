@@ -174,7 +174,7 @@ TEST(test_functions_in_words)
 	    {NULL, "-", {"Go back: move 1", "White's press", "1:29:59    1:30:00", NULL}},
 	    {NULL, "O", {"Five seconds", NULL, NULL, open}},
 	    {NULL, "5-", {"Undo", NULL, NULL, open}},
-	    {NULL, "O", {"Undo: go forward", "Moves: 1 and 1", "1:29:58    1:29:59", "OK: do it   BACK: no"}},
+	    {NULL, "O", {"Undo", "Go back", "1:29:58    1:29:59", "OK: do it   BACK: no"}},
 	    {NULL, "B+", {"Other control", NULL, NULL, open}},
 	    {NULL, "O", {"Other control", "Change this control", "", "- +   OK: choose"}},
 	    {NULL, "+", {"Other control       1", "3 min + 2 s a move", "", NULL}},
@@ -348,12 +348,15 @@ TEST(test_what_has_no_room)
 	page_begin(&page, LANGUAGE_EN);
 	page.values.n = 999;
 	page_text(&page, 0, TEXT_WHITE_MOVES);
+	page_write_all(&page);
 	assert_int_equal(page.cut, 0);
 	page.values.n = 65535;
 	page_text(&page, 0, TEXT_WHITE_MOVES);
+	page_write_all(&page);
 	assert_int_not_equal(page.cut, 0);
 	page_begin(&page, LANGUAGE_EN);
 	page_right(&page, 1, TEXT_KEYS_FIELD); /* as long as a row */
+	page_write_all(&page);
 	assert_int_not_equal(page.cut, 0);
 	assert_string_equal(ui_page_row(&page, 1), "");
 }
@@ -374,7 +377,8 @@ TEST(test_no_room_for_the_cursor)
 		memcpy(page.row[1], rows[i].row, strlen(rows[i].row));
 		if (i == 2)
 			page.row[1][TEXT_COLUMNS - 2] = '.';
-		menu_cursor(&page, 1);
+		page_cursor(&page, 1);
+		page_write(&page, 1);
 		assert_int_equal(page.full, rows[i].room ? 0 : 2);
 		assert_int_equal(page.cut, 0);
 	}
@@ -396,6 +400,7 @@ TEST(test_what_a_stage_brings)
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		page_begin(&page, LANGUAGE_EN);
 		menu_gain(&page, rows[i].seconds * TICKS_PER_SECOND, 1);
+		page_write_all(&page);
 		assert_string_equal(ui_page_row(&page, ROW_VALUE), rows[i].row);
 	}
 }
@@ -405,9 +410,9 @@ static struct ui ui;
 /* Lets time pass. True: the page of words is to be made anew. */
 static bool words_change_in(unsigned ms)
 {
-	ui.app.words_due = 0;
+	(void)pending_take(&ui.app.pending, WORK_PAGE);
 	ui_wait(&ui, MS(ms));
-	return ui.app.words_due;
+	return pending_has(&ui.app.pending, WORK_PAGE);
 }
 
 /* covers: D5 N5: while a clock runs the digits change and the words do not: nothing is written in vain */
@@ -485,11 +490,11 @@ TEST(test_the_hours_of_the_cells)
 {
 	ui_begin(&ui, "5m");
 	app_set_hours(&ui.app, 30);
-	ui.app.words_due = 0;
+	(void)pending_take(&ui.app.pending, WORK_PAGE);
 	app_set_hours(&ui.app, 30);
-	assert_false(ui.app.words_due);
+	assert_false(pending_has(&ui.app.pending, WORK_PAGE));
 	app_set_hours(&ui.app, 29);
-	assert_true(ui.app.words_due);
+	assert_true(pending_has(&ui.app.pending, WORK_PAGE));
 }
 
 /* covers: D2 N5: that the battery is low is shown at once, and fresh cells, too */
@@ -497,10 +502,10 @@ TEST(test_a_low_battery_is_shown_at_once)
 {
 	ui_begin(&ui, "5m");
 	for (unsigned low = 1; low < 2; low--) {
-		ui.app.words_due = 0;
+		(void)pending_take(&ui.app.pending, WORK_PAGE);
 		app_set_battery(&ui.app, low);
 		ui_wait(&ui, 1);
-		assert_true(ui.app.words_due);
+		assert_true(pending_has(&ui.app.pending, WORK_PAGE));
 		assert_int_equal(ui_reads(&ui, "Battery is low"), low);
 	}
 }
@@ -508,9 +513,9 @@ TEST(test_a_low_battery_is_shown_at_once)
 /* Something is read out in the next minute and a quarter. */
 static bool reads_out(void)
 {
-	ui.app.aloud = 0;
+	(void)pending_take(&ui.app.pending, WORK_ALOUD);
 	ui_wait(&ui, 75 * TICKS_PER_SECOND);
-	return ui.app.aloud;
+	return pending_has(&ui.app.pending, WORK_ALOUD);
 }
 
 /* covers: B1: the hints of keys are read out to somebody who has used a key and waits; not in a game, and not after a control from the

@@ -88,10 +88,10 @@ TEST(test_the_next_game_is_heard)
 	assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
 	ui_contact(&ui, KEY_MINUS, true);
 	ui_wait(&ui, MS(100));
-	ui.app.words_due = 0;
+	(void)pending_take(&ui.app.pending, WORK_PAGE);
 	ui_contact(&ui, KEY_MINUS, false);
 	ui_wait(&ui, MS(30));
-	assert_true(ui.app.words_due); /* at once */
+	assert_true(pending_has(&ui.app.pending, WORK_PAGE)); /* at once */
 	assert_true(ui_reads(&ui, "Sound is off now"));
 	ui_do(&ui, "-");
 	assert_int_equal(ui.app.muted, 0);

@@ -29,7 +29,7 @@ TEST(test_the_next_instant)
 		struct app *app = &ui.app;
 
 		ui_running(&ui, "30");
-		app->dirty = 0;
+		(void)pending_take(&app->pending, WORK_VIEW);
 		app->face[other_side(side)].flow = 0;
 		app->face[side].flow = 1;
 		app->soonest = app->now + 6;
@@ -52,7 +52,7 @@ TEST(test_the_first_of_two)
 	ui_ready(&ui, "5m");
 	app_arm(app, TIMER_CONTACTS, 50);
 	app_arm(app, TIMER_REASON, 101);
-	app_arm(app, TIMER_LINE, 100);
+	app_arm(app, TIMER_SOUND, 100);
 	ui_wait(&ui, 50);
 	assert_int_equal(app_next(app), 50);
 }

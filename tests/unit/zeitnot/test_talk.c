@@ -406,7 +406,7 @@ TEST(test_numbers)
 	assert_string_equal(ask("hours"), "ok 0");
 	board.battery = 3000;
 	run(64 * 61);
-	assert_string_equal(ask("hours"), "ok 7200"); /* docs/power.md */
+	assert_string_equal(ask("hours"), "ok 5400"); /* hardware/power.md */
 	assert_string_equal(ask("speech"), "ok 0");
 	assert_string_equal(ask("log 0"), "ok 0");
 	assert_string_equal(ask("log 31"), "ok 0");
@@ -528,7 +528,7 @@ TEST(test_the_ring_is_filled)
 {
 	fresh();
 	board.cable = true;
-	(void)zeitnot_poll(&z);
+	(void)poll_alone();
 	assert_int_equal(board.tx_count, HOST_LINE);
 }
 
