@@ -230,7 +230,7 @@ bool control_moves_before(const struct control *control, uint8_t colour, uint8_t
 
 		if (in_stage == 0)
 			return false;
-		sum = (uint16_t)(sum + in_stage);
+		sum = sum + in_stage;
 	}
 	*moves = sum;
 	return true;
