@@ -33,7 +33,7 @@ static void test_stuck(void)
 	stuck = closed;
 	for (uint8_t n = 0; n < CONTACTS; n++)
 		if (stuck >> n & 1)
-			found((uint8_t)(SUBJECT_LEFT + n), SYMPTOM_STUCK, 0);
+			found(SUBJECT_LEFT + n, SYMPTOM_STUCK, 0);
 	parts_joined(stuck);
 }
 
@@ -124,9 +124,9 @@ static void test_digits(void)
 	TEXT(order, "01234567 | 89AbCdEF?");
 
 	for (uint8_t n = 0; n < 8; n++) {
-		fill((uint8_t)(1u << n));
-		if (!ask((uint8_t)(SUBJECT_SEGMENT + n), n == 7 ? points : segment))
-			found((uint8_t)(SUBJECT_SEGMENT + n), SYMPTOM_NOT_SEEN, 0);
+		fill(1u << n);
+		if (!ask(SUBJECT_SEGMENT + n, n == 7 ? points : segment))
+			found(SUBJECT_SEGMENT + n, SYMPTOM_NOT_SEEN, 0);
 	}
 	show_order();
 	if (!ask(SUBJECT_ORDER, order))
@@ -144,10 +144,10 @@ static void test_eyes(void)
 		found(SUBJECT_WORDS, SYMPTOM_NOT_SEEN, 0);
 	test_digits();
 	for (uint8_t side = 0; side < 2; side++) {
-		panel_number((uint8_t)(SUBJECT_LAMP_LEFT + side), false);
-		hal_display_lamps((uint8_t)(1u << side));
-		if (!ask((uint8_t)(SUBJECT_LAMP_LEFT + side), lamp))
-			found((uint8_t)(SUBJECT_LAMP_LEFT + side), SYMPTOM_NOT_SEEN, 0);
+		panel_number(SUBJECT_LAMP_LEFT + side, false);
+		hal_display_lamps(1u << side);
+		if (!ask(SUBJECT_LAMP_LEFT + side, lamp))
+			found(SUBJECT_LAMP_LEFT + side, SYMPTOM_NOT_SEEN, 0);
 	}
 	hal_display_lamps(0);
 	panel_number(SUBJECT_BUZZER, false);
@@ -183,25 +183,25 @@ static void test_ear(uint8_t side)
 	TEXT(skip, "OK: without");
 
 	panel_blank();
-	panel_subject(0, (uint8_t)(SUBJECT_SOCKET + side));
+	panel_subject(0, SUBJECT_SOCKET + side);
 	panel_row(1, plug);
 	panel_row(3, skip);
-	panel_number((uint8_t)(SUBJECT_SOCKET + side), false);
+	panel_number(SUBJECT_SOCKET + side, false);
 	while (!(hal_voice_jacks() & 1u << side)) {
 		uint8_t pressed = panel_await(1, stuck);
 
 		if (pressed == SUBJECT_OK || pressed == SUBJECT_RIGHT)
 			return;
 		if (pressed == SUBJECT_MINUS || pressed == SUBJECT_LEFT) {
-			found((uint8_t)(SUBJECT_SOCKET + side), SYMPTOM_STUCK, 0);
+			found(SUBJECT_SOCKET + side, SYMPTOM_STUCK, 0);
 			return;
 		}
 	}
-	panel_subject(0, (uint8_t)(SUBJECT_EAR + side));
-	panel_number((uint8_t)(SUBJECT_EAR + side), false);
+	panel_subject(0, SUBJECT_EAR + side);
+	panel_number(SUBJECT_EAR + side, false);
 	hal_voice_volume(side, 6);
 	if (!hears(side))
-		found((uint8_t)(SUBJECT_EAR + side), SYMPTOM_NOT_HEARD, 0);
+		found(SUBJECT_EAR + side, SYMPTOM_NOT_HEARD, 0);
 }
 
 /* ---- verdict ----------------------------------------------------------------------------------------------------------- */
@@ -209,7 +209,7 @@ static void test_ear(uint8_t side)
 static void show_findings(uint8_t first)
 {
 	for (uint8_t row = 1; row < 4; row++) {
-		uint8_t n = (uint8_t)(first + row - 1);
+		uint8_t n = first + row - 1;
 
 		if (n < finding_count) {
 			panel_finding(row, &findings[n]);
@@ -231,7 +231,7 @@ static void verdict(void)
 	panel_blank();
 	panel_row(0, finding_count ? bad : good);
 	panel_log(0);
-	for (uint8_t n = 0;; n = (uint8_t)(n + 1 < finding_count ? n + 1 : 0)) {
+	for (uint8_t n = 0;; n = n + 1 < finding_count ? n + 1 : 0) {
 		if (finding_count == 0) {
 			panel_pass();
 		} else {

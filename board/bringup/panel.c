@@ -70,13 +70,13 @@ static void put(uint8_t row, uint8_t c)
 static void put_text(uint8_t row, const FLASH char *from)
 {
 	while (*from)
-		put(row, (uint8_t)*from++);
+		put(row, *from++);
 }
 
 static void put_subject(uint8_t row, uint8_t subject)
 {
-	put(row, (uint8_t)('0' + subject / 10));
-	put(row, (uint8_t)('0' + subject % 10));
+	put(row, '0' + subject / 10);
+	put(row, '0' + subject % 10);
 	put(row, ' ');
 	put_text(row, names[subject]);
 }
@@ -228,7 +228,7 @@ void panel_pass(void)
 uint16_t panel_contacts(void)
 {
 	uint8_t levels = hal_input_levels(), talk = hal_voice_talk();
-	uint16_t closed = (uint16_t)((levels & ~3u) << (CONTACT(SUBJECT_BACK) - KEY_BACK));
+	uint16_t closed = (levels & ~3u) << (CONTACT(SUBJECT_BACK) - KEY_BACK);
 
 	if (levels & 1u << BUTTON_LEFT)
 		closed |= CONTACT_BIT(LEFT);
@@ -248,8 +248,8 @@ static uint16_t settled(uint8_t seconds, uint16_t stuck)
 {
 	uint16_t before = 0;
 
-	for (uint16_t looks = (uint16_t)(seconds * (SECOND / LOOK)); looks; looks--) {
-		uint16_t now = panel_contacts() & (uint16_t)~stuck;
+	for (uint16_t looks = seconds * (SECOND / LOOK); looks; looks--) {
+		uint16_t now = panel_contacts() & ~stuck;
 		uint16_t twice = now & before;
 
 		if (twice)
@@ -273,7 +273,7 @@ uint8_t panel_await(uint8_t seconds, uint16_t stuck)
 	}
 	/* until it is open again and rests */
 	for (uint8_t open = 0, looks = 250; open < 5 && looks; looks--) {
-		open = (uint8_t)(panel_contacts() & (uint16_t)~stuck ? 0 : open + 1);
+		open = panel_contacts() & ~stuck ? 0 : open + 1;
 		panel_rest(LOOK);
 	}
 	return subject;

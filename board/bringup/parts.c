@@ -56,10 +56,10 @@ static uint16_t convert(uint8_t channel)
 {
 	uint16_t value;
 
-	PRR0 &= (uint8_t)~_BV(PRADC);
-	ADMUX = (uint8_t)(_BV(REFS0) | channel);
+	PRR0 &= ~_BV(PRADC);
+	ADMUX = _BV(REFS0) | channel;
 	ADCSRA = _BV(ADEN) | _BV(ADPS2) | _BV(ADPS0);
-	time_wait((uint16_t)(F_CPU / 500));
+	time_wait(F_CPU / 500);
 	power_convert();
 	power_convert();
 	value = power_convert();
@@ -78,14 +78,13 @@ static void judge(uint8_t subject, uint16_t millivolts, uint16_t low, uint16_t h
 
 static void test_supply(void)
 {
-	uint16_t bandgap = convert(BANDGAP), rail = bandgap ? (uint16_t)(BANDGAP_MV * 1024 / bandgap) : 0;
-	uint16_t pin = (uint16_t)((uint32_t)convert(pin_bit(PIN_SUPPLY)) * rail / 1024);
+	uint16_t bandgap = convert(BANDGAP), rail = bandgap ? BANDGAP_MV * 1024 / bandgap : 0;
+	uint16_t pin = (uint32_t)convert(pin_bit(PIN_SUPPLY)) * rail / 1024;
 
 	/* the bandgap's 9 % and the source's 5 % */
-	judge(SUBJECT_SUPPLY, rail, (uint16_t)(BOARD_RAIL_MV * 86UL / 100),
-	      (uint16_t)(BOARD_RAIL_MV * 116UL / 100));
-	judge(SUBJECT_INPUT, (uint16_t)(pin * (BOARD_INPUT_DIVIDER ? BOARD_INPUT_DIVIDER : 1)),
-	      BOARD_INPUT_LOW_MV, BOARD_INPUT_HIGH_MV);
+	judge(SUBJECT_SUPPLY, rail, BOARD_RAIL_MV * 86UL / 100, BOARD_RAIL_MV * 116UL / 100);
+	judge(SUBJECT_INPUT, pin * (BOARD_INPUT_DIVIDER ? BOARD_INPUT_DIVIDER : 1), BOARD_INPUT_LOW_MV,
+	      BOARD_INPUT_HIGH_MV);
 }
 
 static void test_reset(void)
@@ -103,8 +102,8 @@ static void test_reset(void)
 /* Address 0, one for each line of the address, and the last one. */
 static uint16_t place(uint8_t n)
 {
-	uint16_t last = (uint16_t)(hal_memory_size() - 1);
-	uint16_t at = n == 0 ? 0 : (uint16_t)(1u << (n - 1));
+	uint16_t last = hal_memory_size() - 1;
+	uint16_t at = n == 0 ? 0 : 1u << (n - 1);
 
 	return n == LINES + 1 || at > last ? last : at;
 }
@@ -115,7 +114,7 @@ static bool keeps(uint8_t flip)
 	uint8_t byte;
 
 	for (uint8_t n = 0; n < LINES + 2; n++) {
-		byte = (uint8_t)((place(n) >> 8) * 7 + place(n) + 1) ^ flip;
+		byte = ((place(n) >> 8) * 7 + place(n) + 1) ^ flip;
 		hal_memory_write(place(n), &byte, 1);
 	}
 	for (uint8_t n = 0; n < LINES + 2; n++) {
@@ -174,7 +173,7 @@ static void test_speech(void)
 	uint8_t bytes[TRIAL_AT];
 
 	for (uint8_t n = 0; n < TRIAL_AT; n++)
-		bytes[n] = (uint8_t)(0x53 * (n + 1));
+		bytes[n] = 0x53 * (n + 1);
 	if (!hal_voice_wake()) {
 		found(SUBJECT_SPEECH, SYMPTOM_SILENT, 0);
 		return;
@@ -202,7 +201,7 @@ static void test_glasses(void)
 #ifdef BOARD_GLASSES
 	for (uint8_t glass = 0; glass < BOARD_GLASSES; glass++)
 		if (!glass_answers(glass))
-			found((uint8_t)(SUBJECT_GLASS + glass), SYMPTOM_SILENT, 0);
+			found(SUBJECT_GLASS + glass, SYMPTOM_SILENT, 0);
 #endif
 }
 
@@ -212,7 +211,7 @@ static void test_sockets(void)
 	panel_rest(SECOND / 4);
 	for (uint8_t side = 0; side < 2; side++)
 		if (hal_voice_jacks() & 1u << side)
-			found((uint8_t)(SUBJECT_SOCKET + side), SYMPTOM_OPEN, 0);
+			found(SUBJECT_SOCKET + side, SYMPTOM_OPEN, 0);
 }
 
 void parts_test(void)
@@ -271,10 +270,9 @@ void parts_joined(uint16_t stuck)
 		followed = panel_contacts() & (uint16_t) ~(stuck | 1u << one);
 		drive(one, false);
 		_delay_loop_1(200);
-		for (uint8_t other = (uint8_t)(one + 1); other < CONTACTS; other++)
+		for (uint8_t other = one + 1; other < CONTACTS; other++)
 			if (followed >> other & 1)
-				found((uint8_t)(SUBJECT_LEFT + one), SYMPTOM_WITH,
-				      (uint8_t)(SUBJECT_LEFT + other));
+				found(SUBJECT_LEFT + one, SYMPTOM_WITH, SUBJECT_LEFT + other);
 	}
 	PCIFR = vectors;
 	PCICR = vectors;

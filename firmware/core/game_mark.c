@@ -28,8 +28,7 @@ void game_clock_mark(const struct game_clock *g, instant now, struct game_mark *
 {
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		mark_side(g, side, now, &mark->side[side]);
-	mark->sides =
-	    (uint8_t)((g->turn == RIGHT ? MARK_TURN_RIGHT : 0) | (g->white == RIGHT ? MARK_WHITE_RIGHT : 0));
+	mark->sides = (g->turn == RIGHT ? MARK_TURN_RIGHT : 0) | (g->white == RIGHT ? MARK_WHITE_RIGHT : 0);
 	mark->control = 0;
 }
 

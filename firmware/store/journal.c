@@ -23,7 +23,7 @@ static uint8_t journal_place(const struct store *s, int16_t from_head)
 
 static uint16_t journal_at(const struct store *s, int16_t from_head)
 {
-	return JOURNAL_AT + journal_place(s, from_head) * (uint16_t)JOURNAL_SIZE;
+	return JOURNAL_AT + journal_place(s, from_head) * JOURNAL_SIZE;
 }
 
 static uint8_t read_mark(struct store *s, int16_t from_head, struct game_mark *mark)
@@ -82,8 +82,8 @@ void store_rewind(struct store *s, uint8_t back, const struct game_mark *mark)
 {
 	if (back >= s->root.count)
 		return;
-	s->root.head = journal_place(s, (int16_t)-back);
-	s->root.count = (uint8_t)(s->root.count - back);
+	s->root.head = journal_place(s, -back);
+	s->root.count = s->root.count - back;
 	s->rewound = mark->control != s->root.control_id;
 	s->root.control_id = mark->control;
 }
@@ -91,7 +91,7 @@ void store_rewind(struct store *s, uint8_t back, const struct game_mark *mark)
 void store_undo(struct store *s)
 {
 	struct store_root undo;
-	uint8_t left = (uint8_t)(JOURNAL_PLACES - s->root.written);
+	uint8_t left = JOURNAL_PLACES - s->root.written;
 
 	if (s->root.undo == STORE_NOWHERE || !records_wake(s))
 		return;

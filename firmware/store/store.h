@@ -96,21 +96,21 @@ struct store {
 	uint16_t at;			 /* next byte of the record that is being written */
 	uint16_t crc;			 /* so far */
 	uint16_t presses;		 /* A11: of the game, when the arbiter acted last */
-	uint32_t damaged;	     /* bit n: place n is damaged, and the fault has not been acknowledged */
-	uint8_t place[STORE_ROLES];  /* of each record in force, by enum store_owner; STORE_NOWHERE */
-	uint8_t known;		     /* the root in force is the game in hand as it was before the next save */
-	uint8_t act;		     /* of the next save with STORE_ACT */
-	uint8_t rewound;	     /* A5: the control of the next save is the older one */
-	uint8_t evidence;	     /* place of a damaged record that is not written over; STORE_NOWHERE */
-	uint8_t next;		     /* where a record was written last */
-	uint8_t usable;		     /* the memory answered at power-on */
-	uint8_t present;	     /* D4: and when it was used last */
-	uint8_t game;		     /* a root was saved since the memory answered last */
-	uint8_t played;		     /* what was saved last is a game that has begun */
-	uint8_t found;		     /* what store_start returned, and what a load found since */
-	uint8_t tick;		     /* place of the latest struct store_tick */
-	uint8_t ticks;		     /* since the last root */
-	struct store_ends ends[2];   /* of the ticks */
+	uint32_t damaged;	    /* bit n: place n is damaged, and the fault has not been acknowledged */
+	uint8_t place[STORE_ROLES]; /* of each record in force, by enum store_owner; STORE_NOWHERE */
+	uint8_t known;		    /* the root in force is the game in hand as it was before the next save */
+	uint8_t act;		    /* of the next save with STORE_ACT */
+	uint8_t rewound;	    /* A5: the control of the next save is the older one */
+	uint8_t evidence;	    /* place of a damaged record that is not written over; STORE_NOWHERE */
+	uint8_t next;		    /* where a record was written last */
+	uint8_t usable;		    /* the memory answered at power-on */
+	uint8_t present;	    /* D4: and when it was used last */
+	uint8_t game;		    /* a root was saved since the memory answered last */
+	uint8_t played;		    /* what was saved last is a game that has begun */
+	uint8_t found;		    /* what store_start returned, and what a load found since */
+	uint8_t tick;		    /* place of the latest struct store_tick */
+	uint8_t ticks;		    /* since the last root */
+	struct store_ends ends[2];  /* of the ticks */
 	struct game_log_queue queue; /* for the game log, with the next save */
 	uint16_t number;	     /* U4: of the clock */
 };

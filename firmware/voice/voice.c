@@ -269,7 +269,7 @@ static bool check_packs(struct voice *v, instant now)
 
 	if (!is_checking(v) || ticks_between(now, v->step) > 0)
 		return false;
-	v->ear[side].state = (uint8_t)pack_check(&v->ear[side].pack);
+	v->ear[side].state = pack_check(&v->ear[side].pack);
 	v->step = now + CHECK_GAP;
 	return true;
 }
@@ -290,7 +290,7 @@ static bool look(struct voice *v, const struct options *options, instant now)
 		uint8_t slot = 0;
 
 		if (is_plugged(v, side))
-			slot = (uint8_t)options->value[OPTION_PACK_LEFT + side];
+			slot = options->value[OPTION_PACK_LEFT + side];
 		if (volume != ear->volume)
 			hal_voice_volume(side, volume);
 		ear->volume = volume;

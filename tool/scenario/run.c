@@ -39,6 +39,7 @@
 #define STILL_NS     (50 * NS_PER_MS)  /* words that did not change for so long are complete */
 #define MENU_MOST    60
 #define SEEK_MOST    120
+#define FIELDS_MOST  40
 #define SAMPLE_NS    (2 * NS_PER_MS)
 /* The copy of the program's state is at most so old: two presses are being written down, or the program
  * writes a report or serves an ear in one go. */
@@ -488,8 +489,8 @@ static void wait_for_words(struct run *run)
 	}
 }
 
-/* Presses PLUS until the words are as wanted. */
-static bool press_plus(struct run *run, finder *found, const char *text, unsigned most)
+/* Presses a key until the words are as wanted. */
+static bool press_until(struct run *run, uint8_t key, finder *found, const char *text, unsigned most)
 {
 	for (unsigned presses = 0;; presses++) {
 		wait_for_words(run);
@@ -497,7 +498,7 @@ static bool press_plus(struct run *run, finder *found, const char *text, unsigne
 			return true;
 		if (presses == most)
 			return false;
-		key_action(run, KEY_PLUS, KEY_DOWN_NS);
+		key_action(run, key, KEY_DOWN_NS);
 	}
 }
 
@@ -507,7 +508,7 @@ static bool do_menu(struct run *run, const struct statement *statement, char *me
 
 	catch_up(run);
 	key_action(run, KEY_PLAY, GUARD_NS);
-	if (press_plus(run, first_row_begins, statement->text, MENU_MOST))
+	if (press_until(run, KEY_PLUS, first_row_begins, statement->text, MENU_MOST))
 		return true;
 	sight_text_row(run->client.bench, 0, row);
 	snprintf(message, MESSAGE_SIZE,
@@ -518,10 +519,19 @@ static bool do_menu(struct run *run, const struct statement *statement, char *me
 
 static bool do_seek(struct run *run, const struct statement *statement, char *message)
 {
-	if (press_plus(run, sight_text_shows, statement->text, SEEK_MOST))
+	if (press_until(run, KEY_PLUS, sight_text_shows, statement->text, SEEK_MOST))
 		return true;
 	snprintf(message, MESSAGE_SIZE, "expected the text \"%.60s\", not found by %d presses of PLUS",
 		 statement->text, SEEK_MOST);
+	return false;
+}
+
+static bool do_field(struct run *run, const struct statement *statement, char *message)
+{
+	if (press_until(run, KEY_OK, sight_text_shows, statement->text, FIELDS_MOST))
+		return true;
+	snprintf(message, MESSAGE_SIZE, "expected the field \"%.60s\", not found by %d presses of OK",
+		 statement->text, FIELDS_MOST);
 	return false;
 }
 
@@ -695,7 +705,8 @@ static doer *const doers[] = {
     [DO_HOLD] = do_hold,       [DO_POWER] = do_power,	[DO_BATTERY] = do_battery,
     [DO_LINK] = do_link,       [DO_SHOW] = do_show,	[DO_LINK_RAW] = do_link_raw,
     [DO_EXPECT] = do_expect,   [DO_MENU] = do_menu,	[DO_SEEK] = do_seek,
-    [DO_TALK] = do_talk,       [DO_JACK] = do_jack,	[DO_PACK] = do_pack,
+    [DO_FIELD] = do_field,     [DO_TALK] = do_talk,	[DO_JACK] = do_jack,
+    [DO_PACK] = do_pack,
 };
 
 static void trace(void *context, struct bench *bench, int64_t at)

@@ -577,6 +577,7 @@ static const struct {
     {"show", DO_SHOW, parse_nothing},
     {"menu", DO_MENU, take_quotation},
     {"seek", DO_SEEK, take_quotation},
+    {"field", DO_FIELD, take_quotation},
     {"jack", DO_JACK, parse_jack},
     {"pack", DO_PACK, parse_pack},
     {"expect", DO_EXPECT, parse_expect},
@@ -630,8 +631,9 @@ bool scenario_needs_voice(const struct statement *statement)
 static bool takes_time(const struct statement *statement)
 {
 	static const bool taking[] = {
-	    [DO_CONTROL] = true, [DO_REFUSE] = true, [DO_AT] = true,   [DO_WAIT] = true, [DO_KEY] = true,
-	    [DO_HOLD] = true,	 [DO_MENU] = true,   [DO_SEEK] = true, [DO_TALK] = true, [DO_EXPECT] = false};
+	    [DO_CONTROL] = true, [DO_REFUSE] = true, [DO_AT] = true,	 [DO_WAIT] = true,
+	    [DO_KEY] = true,	 [DO_HOLD] = true,   [DO_MENU] = true,	 [DO_SEEK] = true,
+	    [DO_FIELD] = true,	 [DO_TALK] = true,   [DO_EXPECT] = false};
 
 	return taking[statement->kind] || (statement->kind == DO_EXPECT && statement->expect == EXPECT_LINK);
 }

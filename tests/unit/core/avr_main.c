@@ -1,6 +1,6 @@
 /* The AVR's part of check.h.  It runs the tests and reports to run_avr.c through two free
  * registers: GPIOR1 takes the text of messages, GPIOR0 the end of each test. */
-#include "tests/unit/core/check.h"
+#include "tests/unit/check.h"
 
 #include <avr/interrupt.h>
 #include <avr/io.h>

@@ -5,7 +5,7 @@
 
 #include "firmware/core/game.h"
 #include "firmware/core/notation.h"
-#include "tests/unit/core/check.h"
+#include "tests/unit/check.h"
 
 #define UNUSED __attribute__((unused))
 

@@ -1,4 +1,5 @@
 /* What may be a control, and what follows from one (P1, P4, P6, F2, A2, A9, T4). */
+#include "firmware/core/timebase.h"
 #include "tests/unit/core/game.h"
 
 static void refused(const struct control *control, enum control_error error, uint8_t colour, uint8_t stage)
@@ -208,5 +209,22 @@ TEST(force)
 	forced("5m", "5m");
 }
 
+/* B.1: what counts are the moves that have the value, of the first sixty. */
+TEST(blitz_ends_at_ten_minutes)
+{
+	static const struct {
+		const char *text;
+		bool blitz;
+	} rows[] = {{"10m", true},	{"601", false},	     {"10mc20/300", true},
+		    {"9m+60@60", true}, {"9m+61@60", false}, {"10m+1@60", false},
+		    {"10m+1@61", true}, {"9m+1", true},	     {"9m+1.01", false}};
+
+	for (uint8_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct control control = control_of(rows[i].text);
+
+		CHECK_EQ(control_is_blitz(&control), rows[i].blitz);
+	}
+}
+
 TESTS(RUN(faults_name_their_place), RUN(normal_form), RUN(equal_and_special), RUN(freeze_default),
-      RUN(what_is_blitz), RUN(force))
+      RUN(what_is_blitz), RUN(force), RUN(blitz_ends_at_ten_minutes))

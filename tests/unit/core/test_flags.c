@@ -1,4 +1,5 @@
 /* Flags, their order, their log (F1 to F6). */
+#include "firmware/core/timebase.h"
 #include "tests/unit/core/game.h"
 
 /* covers: F1 F2 F6 -- with freeze the first flag stops play. */
@@ -263,6 +264,101 @@ TEST(one_flag_for_hours)
 	TIMES(0, S(10));
 }
 
+static void install(const char *text)
+{
+	struct control control = control_of(text);
+
+	CHECK(game_clock_install(&g, &control));
+	CHECK(game_clock_valid(&g));
+}
+
+/* covers: F2 F6 N4 -- a game that ended by the freeze option is a valid game when the option
+ * goes; nothing runs. */
+TEST(freeze_turned_off_after_the_end)
+{
+	start("10+1");
+	after(S(12));
+	STATE(PLAY_OVER);
+	CHECK(game_clock_set_freeze(&g, FREEZE_OFF));
+	STATE(PLAY_PAUSED);
+	CHECK(game_clock_valid(&g));
+	after(S(5));
+	USED(S(11), 0);
+	CHECK(game_clock_set_freeze(&g, FREEZE_AUTO));
+	STATE(PLAY_OVER);
+	CHECK(game_clock_set_freeze(&g, FREEZE_OFF));
+	play(); /* the other clock may run down */
+	STATE(PLAY_RUNNING);
+	CHECK(!game_clock_set_freeze(&g, FREEZE_ON));
+	CHECK(!game_clock_set_freeze(&g, FREEZE_OFF + 1));
+}
+
+/* covers: F2 A6 A10 -- the default is derived anew whenever the control changes; what was set stays. */
+TEST(freeze_follows_the_control)
+{
+	start("2h");
+	CHECK(!game_clock_freezes(&g));
+	play();
+	install("90m+30");
+	CHECK(game_clock_freezes(&g));
+	install("90m");
+	CHECK(!game_clock_freezes(&g));
+	CHECK(game_clock_introduce(&g, METHOD_FISCHER, LEFT));
+	CHECK(game_clock_freezes(&g));
+
+	start_with("2h", FREEZE_OFF);
+	play();
+	CHECK(game_clock_introduce(&g, METHOD_FISCHER, LEFT));
+	CHECK(!game_clock_freezes(&g));
+	install("5m+3");
+	CHECK(!game_clock_freezes(&g));
+}
+
+/* F2: the switch is turned on when both flags have fallen: withdrawing one leaves the other,
+ * which now ends the game. */
+TEST(a_game_stays_over_while_a_flag_forbids_it)
+{
+	start_with("1m", FREEZE_OFF);
+	after(MIN(1));
+	CHECK_EQ(press(LEFT), PRESS_MOVE);
+	after(MIN(1));
+	STATE(PLAY_OVER);
+	CHECK(game_clock_set_freeze(&g, FREEZE_ON));
+	CHECK(game_clock_set_left(&g, LEFT, MIN(1)));
+	STATE(PLAY_OVER);
+	FLAGS(FLAG_NONE, FLAG_FALLEN);
+	FIRST(0, 1);
+	CHECK(game_clock_set_left(&g, RIGHT, MIN(1)));
+	STATE(PLAY_PAUSED);
+}
+
+/* F4: a second period is no passage. */
+TEST(the_log_has_its_lines_and_no_more)
+{
+	start("10y3x5");
+	after(S(18)); /* the second period */
+	PERIOD(2, 0);
+	CHECK_EQ(g.log[0].kind, ZERO_PASSAGE);
+	CHECK_EQ(g.log[1].kind, ZERO_NONE);
+}
+
+/* covers: A3 F1 T2 -- a zero that was confirmed falls at the resumption, also a tick before the other side's. */
+TEST(a_zero_at_rest_a_tick_before_another)
+{
+	start("1m");
+	play();
+	CHECK(game_clock_set_left(&g, LEFT, 1));
+	CHECK(game_clock_set_left(&g, RIGHT, 0));
+	play();
+	after(0);
+	FLAGS(FLAG_NONE, FLAG_FALLEN);
+	after(1);
+	FIRST(0, 1);
+}
+
 TESTS(RUN(freeze), RUN(no_freeze), RUN(nothing_after_the_flag), RUN(pause_between_the_flags),
       RUN(unseen_time), RUN(wrong_counter_corrected), RUN(withdrawn), RUN(withdrawn_under_freeze),
-      RUN(log_of_zeros), RUN(kinds_of_zeros), RUN(fallen_is_not_carried), RUN(one_flag_for_hours))
+      RUN(log_of_zeros), RUN(kinds_of_zeros), RUN(fallen_is_not_carried), RUN(one_flag_for_hours),
+      RUN(freeze_turned_off_after_the_end), RUN(freeze_follows_the_control),
+      RUN(a_game_stays_over_while_a_flag_forbids_it), RUN(the_log_has_its_lines_and_no_more),
+      RUN(a_zero_at_rest_a_tick_before_another))

@@ -3,6 +3,7 @@
  *
  * Oracle: "as if the press had not been made"; a period that was crossed stays crossed, and the
  * present one is whole. */
+#include "firmware/core/timebase.h"
 #include "tests/unit/core/game.h"
 
 /* Left has pressed.  The arbiter takes all of left's time, and its zero comes at the resumption. */
@@ -162,7 +163,199 @@ TEST(corrections_at_the_ends)
 	STAGE(0, 0);
 }
 
+static void take_back(void)
+{
+	play();
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	CHECK(game_clock_valid(&g));
+}
+
+/* covers: A2 M5 P6 -- stage, period and time are restored. */
+TEST(take_back_into_a_period)
+{
+	start("2/6y2x10!");
+	move(0);
+	move(0);
+	after(S(8)); /* the first period */
+	PERIOD(1, 0);
+	move(0);
+	STAGE(1, 0);
+	PERIOD(0, 0);
+	take_back();
+	STAGE(0, 0);
+	PERIOD(1, 0);
+	TIMES(S(8), S(6));
+	CHECK_EQ(MADE(LEFT), 1);
+}
+
+/* covers: A2 M4 P3 -- a passage in between: no delay where the new stage has none, its own where
+ * it has one. */
+TEST(take_back_a_delay_over_a_passage)
+{
+	start("10d8:30");
+	move(S(3));
+	after(S(18));
+	STAGE(1, 1);
+	take_back();
+	DELAY(LEFT, 0);
+	TIMES(S(40), S(30));
+
+	start("10d8:30d2");
+	move(S(3));
+	after(S(18));
+	take_back();
+	DELAY(LEFT, S(2));
+	TIMES(S(40), S(30));
+
+	start("10b8:30b2"); /* the same with the delay on the clock */
+	move(S(3));
+	after(S(18));
+	take_back();
+	DELAY(LEFT, 0);
+	TIMES(S(42), S(26)); /* of Black's 18 s the new delay gives back 2 (P3) */
+	play();
+	move(S(3));
+	CHECK_EQ(left_of(LEFT), S(41));
+}
+
+/* covers: A2 M11 P3 -- what a passage did to the increment is undone once. */
+TEST(take_back_an_increment_over_a_passage)
+{
+	start("10+2@3:9+5@5");
+	move(0);
+	move(0);
+	move(0); /* White's second: 2 s for the third */
+	TIMES(S(12), S(10));
+	after(S(10));
+	STAGE(1, 1);
+	TIMES(S(19), S(9)); /* the new stage has none yet for the third */
+	take_back();
+	TIMES(S(19), S(9));
+	play();
+	move(S(1));
+	TIMES(S(18), S(9));
+}
+
+/* covers: A2 P2 P3 -- the stage that a press by moves had reached is left, and the passage stands. */
+TEST(take_back_by_moves_over_a_passage)
+{
+	start("1/10:5:60");
+	move(S(1));
+	move(S(1));
+	after(S(14)); /* left: 10 - 1 + 5 */
+	STAGE(2, 2);
+	TIMES(S(60), S(10 - 1 + 5 + 60));
+	take_back();
+	STAGE(2, 1);
+	TIMES(S(60), S(10 - 1 + 5));
+	MOVES(1, 0);
+}
+
+/* covers: A2 M3 M4 M5 -- what the other side has used since is settled as a thought without a move. */
+TEST(take_back_settles_the_other)
+{
+	start("5mb5");
+	move(S(3));
+	after(S(4));
+	take_back();
+	TIMES(S(302), S(305)); /* his 4 s come back, as they would not have been charged under a US delay */
+	start("5md5");
+	move(S(3));
+	after(S(4));
+	take_back();
+	TIMES(S(300), S(300));
+	DELAY(LEFT, S(2));
+	DELAY(RIGHT, S(5));
+
+	start("10y3x20");
+	move(S(1));
+	after(S(15));
+	PERIOD(0, 1);
+	take_back();
+	TIMES(S(9), S(20)); /* his period is whole, and stays crossed */
+	PERIOD(0, 1);
+	start("10c3/20"); /* Canadian: nothing restored */
+	move(S(1));
+	after(S(15));
+	take_back();
+	TIMES(S(9), S(15));
+	start("*1m"); /* hourglass: what passed over stays */
+	move(S(10));
+	after(S(5));
+	take_back();
+	TIMES(S(55), S(65));
+	MOVES(0, 0);
+	start("g10");
+	after(S(15));
+	play();
+	CHECK(!game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+}
+
+/* covers: A2 P3 M4 -- after taking back, the move has the delay of the stage that it stands in. */
+TEST(take_back_into_another_method)
+{
+	start("3d3:0b3|1:9");
+	move(0);
+	after(S(1));
+	take_back();
+	DELAY(LEFT, 0);
+	STAGE(1, 1);
+
+	start("3:3d3|1:9");
+	move(0);
+	after(S(1));
+	take_back();
+	DELAY(LEFT, S(3));
+
+	start("2/3|1:0b3"); /* what he used is given back by the stage that he has passed into */
+	move(0);
+	after(S(1.5));
+	take_back();
+	CHECK_EQ(left_of(RIGHT), S(4));
+
+	start("0b1:0c1/3"); /* and so does a period that it led to */
+	move(0);
+	after(S(2));
+	take_back();
+	PERIOD(1, 1);
+	TIMES(S(3), S(2));
+
+	start("1/3:3|3:9"); /* the passage stands for both */
+	move(0);
+	after(S(3));
+	take_back();
+	STAGE(1, 1);
+	CHECK_EQ(left_of(LEFT), S(6));
+}
+
+/* A2, A3: the move that is taken back may have been taken from the counter already. */
+TEST(a_press_is_taken_back_from_a_counter_at_zero)
+{
+	start("5m+3");
+	move(S(10));
+	play();
+	CHECK(game_clock_set_moves(&g, LEFT, 0, false));
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	CHECK_EQ(g.turn, LEFT);
+	MOVES(0, 0);
+	CHECK_EQ(g.side[LEFT].left, MIN(5) + S(3) - S(10));
+}
+
+/* A2: what the press gave is taken back, but never more than there is. */
+TEST(a_press_is_taken_back_down_to_nothing)
+{
+	start("5m+5");
+	move(S(10));
+	play();
+	CHECK(game_clock_add(&g, SIDES_LEFT, S(2) - left_of(LEFT)));
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	CHECK_EQ(g.side[LEFT].left, 0);
+}
+
 TESTS(RUN(a_period_crossed_at_rest), RUN(canadian_begins_at_rest),
       RUN(a_period_of_a_stage_that_the_press_began), RUN(a_passage_at_rest),
       RUN(nothing_to_take_back_after_a_correction), RUN(moves_of_a_period_that_is_entered),
-      RUN(corrections_at_the_ends))
+      RUN(corrections_at_the_ends), RUN(take_back_into_a_period), RUN(take_back_a_delay_over_a_passage),
+      RUN(take_back_an_increment_over_a_passage), RUN(take_back_by_moves_over_a_passage),
+      RUN(take_back_settles_the_other), RUN(take_back_into_another_method),
+      RUN(a_press_is_taken_back_from_a_counter_at_zero), RUN(a_press_is_taken_back_down_to_nothing))

@@ -1,4 +1,5 @@
 /* The methods by themselves (M1 to M11). */
+#include "firmware/core/timebase.h"
 #include "tests/unit/core/game.h"
 
 /* covers: M1 */
@@ -575,6 +576,41 @@ TEST(increment_from_a_move_across_stages)
 	TIMES(MIN(15) - S(30), MIN(195) + S(30));
 }
 
+/* M10, A3: the least time above zero ends the overtime. */
+TEST(a_tick_ends_the_overtime)
+{
+	start("o1m");
+	after(MIN(1) + S(5));
+	play();
+	CHECK(g.side[LEFT].left < 0);
+	CHECK_EQ(g.side[LEFT].period, 1);
+	CHECK(game_clock_set_left(&g, LEFT, 1));
+	CHECK_EQ(g.side[LEFT].period, 0);
+}
+
+/* P5: the gong counts to 9999, too. */
+TEST(the_gong_counts_to_the_end)
+{
+	start("g10");
+	g.side[LEFT].moves = 9998;
+	after(S(10));
+	MOVES(9999, 0);
+	after(S(20));
+	MOVES(9999, 1);
+}
+
+/* covers: A3 M7 -- in an hourglass a side at rest may have nothing: it is given what the other uses. */
+TEST(nothing_at_rest_in_an_hourglass)
+{
+	start("*10");
+	play();
+	CHECK(game_clock_set_left(&g, RIGHT, 0));
+	play();
+	after(S(1));
+	FLAGS(FLAG_NONE, FLAG_NONE);
+	TIMES(S(9), S(1));
+}
+
 TESTS(RUN(sudden_counts_down), RUN(sudden_saved_time_carries), RUN(fischer_start), RUN(fischer_moves),
       RUN(fischer_last_tick), RUN(bronstein), RUN(bronstein_at_zero), RUN(bronstein_pause), RUN(us_delay),
       RUN(us_delay_pause), RUN(us_delay_flag), RUN(two_forms_of_delay), RUN(byo_yomi),
@@ -582,4 +618,5 @@ TESTS(RUN(sudden_counts_down), RUN(sudden_saved_time_carries), RUN(fischer_start
       RUN(canadian_counts_from_the_period), RUN(periods_after_a_stage), RUN(hourglass),
       RUN(hourglass_is_held), RUN(count_up), RUN(count_up_limit), RUN(count_up_is_held), RUN(gong),
       RUN(scrabble), RUN(scrabble_without_limit), RUN(increment_from_a_move), RUN(armageddon),
-      RUN(increment_from_a_move_across_stages))
+      RUN(increment_from_a_move_across_stages), RUN(a_tick_ends_the_overtime),
+      RUN(the_gong_counts_to_the_end), RUN(nothing_at_rest_in_an_hourglass))

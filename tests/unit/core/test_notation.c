@@ -1,8 +1,10 @@
 /* Time controls as text (docs/notation.md), and what a control may be (P1, P6, T4). */
 #include "firmware/core/control.h"
 #include "firmware/core/notation.h"
+#include "firmware/core/timebase.h"
+#include "tests/unit/check.h"
 #include "tests/unit/core/amount.h"
-#include "tests/unit/core/check.h"
+#include "tests/unit/core/game.h"
 
 struct good {
 	const char *text;
@@ -451,6 +453,35 @@ TEST(far_place)
 	CHECK_EQ(fault.at, 255);
 }
 
+static enum control_error error_of(const char *text)
+{
+	struct control control;
+	struct control_fault fault;
+
+	check_row(text);
+	return notation_parse(text, &control, &fault);
+}
+
+/* What follows a number belongs to the method, or is refused. */
+TEST(nothing_hides_behind_a_number)
+{
+	static const char *const wrong[] = {"5m+1.234",	   "5mb1.234",	"1hy5x60.001", "*5m@3", "*5m-3",
+					    "10mc20-5/60", "1hy5-3x60", "o25m-10m-1m", "g10-5"};
+
+	for (uint8_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+		CHECK_EQ(error_of(wrong[i]), CONTROL_SYNTAX);
+}
+
+/* P7: also one move makes a stage, and one that is for the whole game has none. */
+TEST(a_whole_game_has_no_number_of_moves)
+{
+	struct control control = control_of("g10");
+
+	control.stage[WHITE][0].moves = 1;
+	control.stage[BLACK][0].moves = 1;
+	CHECK_EQ(control_check(&control, NULL), CONTROL_MIXED);
+}
+
 #ifndef __AVR__
 
 static bool contains(enum control_error error, const char *part)
@@ -473,12 +504,21 @@ TEST(messages)
 	}
 }
 
+/* No caller asks for this value, but it has an answer. */
+TEST(an_error_without_a_sentence)
+{
+	CHECK_STR(notation_message(CONTROL_ERRORS), "unknown error");
+	CHECK_STR(notation_message((enum control_error)(CONTROL_ERRORS + 1)), "unknown error");
+}
+
 TESTS(RUN(good_texts), RUN(bad_texts), RUN(round_trip_of_all_pairs), RUN(round_trip_of_five_stages),
-      RUN(longest_text), RUN(small_buffer), RUN(fields), RUN(far_place), RUN(messages))
+      RUN(longest_text), RUN(small_buffer), RUN(fields), RUN(far_place), RUN(nothing_hides_behind_a_number),
+      RUN(a_whole_game_has_no_number_of_moves), RUN(messages), RUN(an_error_without_a_sentence))
 
 #else
 
 TESTS(RUN(good_texts), RUN(bad_texts), RUN(round_trip_of_all_pairs), RUN(round_trip_of_five_stages),
-      RUN(longest_text), RUN(small_buffer), RUN(fields), RUN(far_place))
+      RUN(longest_text), RUN(small_buffer), RUN(fields), RUN(far_place), RUN(nothing_hides_behind_a_number),
+      RUN(a_whole_game_has_no_number_of_moves))
 
 #endif

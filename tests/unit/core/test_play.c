@@ -1,4 +1,5 @@
 /* Starting, pressing, pausing, the instants of events (T1, T2, T3, A1, A9). */
+#include "firmware/core/timebase.h"
 #include "tests/unit/core/game.h"
 
 /* covers: A9 -- with equal controls the first press decides the colours and starts the other clock. */
@@ -378,8 +379,65 @@ TEST(validity)
 	CHECK(game_clock_valid(&g));
 }
 
+/* The clock was not yet stepped past its zero: it shows 0, not less. */
+TEST(a_late_question_is_answered_with_nothing)
+{
+	start("1m");
+	now += (instant)S(61);
+	TIMES(0, MIN(1));
+	CHECK_EQ(game_clock_unseen(&g, LEFT, now), -S(1));
+
+	start("1md5"); /* M4: nor past the end of its delay */
+	now += (instant)S(8);
+	TIMES(MIN(1) - S(3), MIN(1));
+	DELAY(LEFT, 0);
+	now += (instant)S(58);
+	TIMES(0, MIN(1));
+	CHECK_EQ(game_clock_unseen(&g, LEFT, now), -S(1));
+
+	start("o1m-1m"); /* overtime is shown */
+	after(S(61));
+	now += (instant)S(5);
+	CHECK_EQ(left_of(LEFT), -S(6));
+}
+
+/* D3: whoever asks at the very instant at which something happens waits a tick, not none. */
+TEST(something_is_never_due_now)
+{
+	start("10");
+	CHECK_EQ(game_clock_next(&g, now), S(5)); /* a warning */
+	CHECK_EQ(game_clock_next(&g, now + (instant)S(5) - 1), 1);
+	CHECK_EQ(game_clock_next(&g, now + (instant)S(5)), 1);
+	CHECK_EQ(game_clock_next(&g, now + (instant)S(6)), 1);
+}
+
+/* T3: a clock without time falls at its start, also if the first that is heard is a press which
+ * waited since before. */
+TEST(a_press_dated_before_the_start)
+{
+	ready("5m", FREEZE_AUTO);
+	CHECK(game_clock_add(&g, SIDES_LEFT, -MIN(5)));
+	game_clock_play(&g, now);
+	(void)game_clock_press(&g, LEFT, now - 1);
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+	CHECK_EQ(g.log[0].moves[LEFT], 0);
+	USED(0, 0);
+}
+
+/* T1: a pause that is dated before what has been settled gives nothing back. */
+TEST(a_pause_dated_too_early)
+{
+	start("5m");
+	move(S(10));
+	game_clock_play(&g, now - 4096);
+	STATE(PLAY_PAUSED);
+	USED(S(10), 0);
+	TIMES(MIN(5) - S(10), MIN(5));
+}
+
 TESTS(RUN(first_press_by_either_side), RUN(play_starts_white), RUN(unequal_controls),
       RUN(correction_before_the_start), RUN(only_the_side_on_turn), RUN(both_at_once), RUN(a_tick_apart),
       RUN(press_from_the_past), RUN(press_before_what_is_settled), RUN(press_at_the_flag), RUN(pause),
       RUN(over), RUN(pause_at_zero), RUN(next_event), RUN(overdue), RUN(count_of_presses), RUN(directions),
-      RUN(over_the_wrap), RUN(one_step_or_many), RUN(validity))
+      RUN(over_the_wrap), RUN(one_step_or_many), RUN(validity), RUN(a_late_question_is_answered_with_nothing),
+      RUN(something_is_never_due_now), RUN(a_press_dated_before_the_start), RUN(a_pause_dated_too_early))

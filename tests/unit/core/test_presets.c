@@ -1,8 +1,8 @@
 /* Built-in controls (U1, P4). */
 #include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
+#include "tests/unit/check.h"
 #include "tests/unit/core/amount.h"
-#include "tests/unit/core/check.h"
 
 /* The first preset that is this control, 0 if none is. */
 static uint8_t number_of(const struct control *control)

@@ -1,4 +1,5 @@
 /* Stages, move counters, odds (P1 to P8, T4). */
+#include "firmware/core/timebase.h"
 #include "tests/unit/core/game.h"
 
 /* covers: P1 -- five stages a side, each with its own method. */
@@ -536,6 +537,134 @@ TEST(below_zero_by_the_zero_of_the_other)
 	STATE(PLAY_OVER);
 }
 
+static void take_back(void)
+{
+	play();
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	CHECK(game_clock_valid(&g));
+}
+
+/* covers: P3 -- who would have less than nothing flags at once, before the delay of the new stage. */
+TEST(less_than_nothing_has_no_delay)
+{
+	start("0b33:8d7");
+	after(S(33));
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+	USED(S(33), 0);
+	start("0b33:33d7"); /* with nothing there is the delay */
+	after(S(33));
+	FLAGS(FLAG_STEADY, FLAG_NONE);
+	after(S(7));
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+}
+
+/* covers: P3 M4 -- a delay used up in this turn is not given again, whatever stage lies between. */
+TEST(a_delay_is_used_once_a_turn)
+{
+	start("34d11:0:1d26");
+	after(S(45));
+	STAGE(2, 2);
+	DELAY(LEFT, S(15));
+	after(S(15));
+	TIMES(S(1), S(35));
+	move(0);
+	move(0);
+	DELAY(LEFT, S(26)); /* the next move has it whole */
+}
+
+/* covers: P2 F1 -- moves made while the flag was down count in the next stage, and further on. */
+TEST(surplus_moves_count)
+{
+	start_with("2/10:2/20:2/30:1m", FREEZE_OFF);
+	after(S(11));
+	FLAGS(FLAG_FALLEN, FLAG_NONE);
+	move(0);
+	move(0);
+	move(0);
+	move(0);
+	move(0);
+	move(0); /* three moves */
+	MOVES(3, 3);
+	play();
+	CHECK(game_clock_add(&g, SIDES_LEFT, S(5)));
+	STAGE(0, 1);
+	play();
+	move(0); /* the fourth: stages 0 and 1 are complete */
+	STAGE(2, 1);
+	CHECK_EQ(left_of(LEFT), S(5 + 20 + 30));
+	CHECK_EQ(MADE(LEFT), 0);
+	take_back();
+	STAGE(0, 1);
+	CHECK_EQ(MADE(LEFT), 3);
+	CHECK_EQ(left_of(LEFT), S(5));
+}
+
+/* covers: P2 M2 -- each stage that is passed through takes its allowance with it. */
+TEST(surplus_moves_and_increments)
+{
+	start_with("1/10:1/20+5:30+7", FREEZE_OFF);
+	after(S(11));
+	move(0);
+	move(0);
+	play();
+	CHECK(game_clock_add(&g, SIDES_LEFT, S(5)));
+	play();
+	move(0);
+	STAGE(2, 1);
+	CHECK_EQ(left_of(LEFT), S(5 + 20 + 30 + 7));
+}
+
+/* P6: stages count on to 254 and stay there; each still gives its time. */
+TEST(stages_do_not_wrap)
+{
+	start("1/1m!");
+	moves(253);
+	STAGE(253, 253);
+	moves(3);
+	STAGE(254, 254);
+	TIMES(MIN(257), MIN(257));
+	CHECK(game_clock_valid(&g));
+}
+
+/* A2, P3: without the press the side would have passed from where it was. */
+TEST(a_press_before_a_passage)
+{
+	start("10:5|1/10:5");
+	move(S(1));
+	move(S(1));
+	STAGE(0, 1);
+	after(S(9)); /* left passes, right was there already */
+	STAGE(1, 1);
+	TIMES(S(5), S(14));
+	play();
+	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
+	STAGE(1, 1);
+	TIMES(S(5), S(14));
+	MOVES(1, 0);
+	CHECK_EQ(g.turn, RIGHT);
+}
+
+static void install(const char *text)
+{
+	struct control control = control_of(text);
+
+	CHECK(game_clock_install(&g, &control));
+}
+
+/* covers: A10 P3 M2 -- the move in hand has the increment of the stage that it goes on in, if its number has one. */
+TEST(passages_and_the_number_of_the_move)
+{
+	for (uint8_t from = 3; from <= 4; from++) {
+		start("10m");
+		moves(2);
+		after(S(6));
+		play();
+		install(from == 3 ? "5:10+5@3" : "5:10+5@4");
+		STAGE(1, 1);
+		TIMES(S(from == 3 ? 14 : 9), S(from == 3 ? 20 : 15));
+	}
+}
+
 TESTS(RUN(below_zero_by_the_zero_of_the_other), RUN(five_stages), RUN(a_stage_of_nothing), RUN(by_moves),
       RUN(candidates), RUN(bronstein_stage_that_ends), RUN(bronstein_stage_that_ends_short_of_time),
       RUN(overstep_on_the_last_move), RUN(at_zero), RUN(press_at_the_end_of_a_stage),
@@ -543,4 +672,7 @@ TESTS(RUN(below_zero_by_the_zero_of_the_other), RUN(five_stages), RUN(a_stage_of
       RUN(below_zero_at_a_passage), RUN(both_below_zero_at_a_passage), RUN(steady_flag),
       RUN(steady_flags_of_both), RUN(advisory), RUN(number_on_the_last_stage), RUN(the_start_is_no_move),
       RUN(counter_is_held), RUN(repetition), RUN(repetition_from_the_start), RUN(odds),
-      RUN(zero_takes_the_other_from_a_stage_by_moves), RUN(used), RUN(held_at_the_top), RUN(long_game))
+      RUN(zero_takes_the_other_from_a_stage_by_moves), RUN(used), RUN(held_at_the_top), RUN(long_game),
+      RUN(less_than_nothing_has_no_delay), RUN(a_delay_is_used_once_a_turn), RUN(surplus_moves_count),
+      RUN(surplus_moves_and_increments), RUN(stages_do_not_wrap), RUN(a_press_before_a_passage),
+      RUN(passages_and_the_number_of_the_move))

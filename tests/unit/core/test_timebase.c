@@ -1,6 +1,7 @@
 /* From crystal counts to true ticks (T5). */
 #include "firmware/core/timebase.h"
-#include "tests/unit/core/check.h"
+#include "tests/unit/check.h"
+#include "tests/unit/core/game.h"
 
 #define TRUE_PER_LAP 4000000
 
@@ -256,6 +257,28 @@ TEST(units)
 	CHECK_EQ(ticks_between(3, 0xfffffffe), -5);
 }
 
+/* T4: what just fits has not been held. */
+TEST(amounts_that_just_fit)
+{
+	CHECK_EQ(ticks_sum(-TICKS_MAX + 1, -1), -TICKS_MAX);
+	CHECK_EQ(ticks_sum(-TICKS_MAX, -1), -TICKS_MAX);
+	CHECK_EQ(ticks_sum(TICKS_MAX - 1, 1), TICKS_MAX);
+	CHECK_EQ(ticks_sum(TICKS_MAX, 1), TICKS_MAX);
+}
+
+/* T5: the smallest trim; the clock wakes a tick late rather than twice. */
+TEST(the_least_trim_counts)
+{
+	struct timebase tb;
+
+	memset(&tb, 0xff, sizeof tb);
+	timebase_init(&tb, 1000, 1);
+	CHECK_EQ(timebase_raw(&tb, 1100), 1101);
+	timebase_init(&tb, 1000, 0);
+	CHECK_EQ(timebase_raw(&tb, 1100), 1100);
+	CHECK_EQ(timebase_raw(&tb, 999), 1000);
+}
+
 TESTS(RUN(no_trim_is_identity), RUN(exact_at_any_distance), RUN(independent_of_the_asking),
       RUN(before_the_beginning), RUN(a_minute_back), RUN(when_to_wake), RUN(new_trim), RUN(a_day),
-      RUN(long_sleeps), RUN(units))
+      RUN(long_sleeps), RUN(units), RUN(amounts_that_just_fit), RUN(the_least_trim_counts))

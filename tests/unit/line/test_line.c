@@ -1,16 +1,12 @@
 /* The line alone: requests, answers, reports, and garbage. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
 #include "firmware/line/line.h"
+#include "tests/unit/check.h"
 #include "tests/unit/core/amount.h"
 
 static struct line line;
@@ -95,7 +91,7 @@ static void refused(const char *text, enum line_error error)
 /* ---- requests ------------------------------------------------------------------------------------------ */
 
 /* The checksums as docs/line.md has them, and the polynomial's own: what stands at the other end can be written. covers: L1 L3 */
-static void test_the_checksum(void **state)
+TEST(test_the_checksum)
 {
 	static const struct {
 		const char *text;
@@ -107,24 +103,21 @@ static void test_the_checksum(void **state)
 		    {"control 40/5400+30:1800+30", 0xB935},
 		    {"error 11 9", 0x2DBE}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
 		assert_int_equal(check_of(rows[i].text, strlen(rows[i].text)), rows[i].check);
 }
 
 /* covers: L2 */
-static void test_version(void **state)
+TEST(test_version)
 {
-	(void)state;
 	setup();
 	assert_int_equal(request("version"), LINE_NOTHING);
 	assert_string_equal(said(), "ok " LINE_VERSION);
 }
 
 /* covers: L2 U5 */
-static void test_requests_are_parsed(void **state)
+TEST(test_requests_are_parsed)
 {
-	(void)state;
 	setup();
 	assert_int_equal(request("report"), LINE_REPORT);
 	line_ok(&line);
@@ -167,9 +160,8 @@ static const struct {
 };
 
 /* The range is the app's business. covers: L2 U4 U5 T5 */
-static void test_options_are_set_and_read(void **state)
+TEST(test_options_are_set_and_read)
 {
-	(void)state;
 	setup();
 	for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
 		char text[40];
@@ -192,7 +184,7 @@ static void test_options_are_set_and_read(void **state)
 }
 
 /* covers: L2 */
-static void test_entries_of_the_log(void **state)
+TEST(test_entries_of_the_log)
 {
 	static const struct {
 		struct game_log_entry entry;
@@ -211,7 +203,6 @@ static void test_entries_of_the_log(void **state)
 	    {{.kind = GAME_LOG_EVENT, .side = LEFT, .a = EVENT_KINDS, .b = 1}, "ok arbiter left 1"},
 	};
 
-	(void)state;
 	setup();
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		assert_int_equal(request("log 31 9999"), LINE_LOG_ENTRY);
@@ -230,9 +221,8 @@ static void test_entries_of_the_log(void **state)
 }
 
 /* Games 0 to 31, with one digit or two. covers: L2 */
-static void test_games_of_the_log(void **state)
+TEST(test_games_of_the_log)
 {
-	(void)state;
 	setup();
 	for (unsigned game = 0; game <= 31; game++) {
 		char text[20];
@@ -252,7 +242,7 @@ static void test_games_of_the_log(void **state)
 }
 
 /* Packs of speech: places 1 to 6, a number of pages, a CRC of eight digits. covers: L2 L6 */
-static void test_packs(void **state)
+TEST(test_packs)
 {
 	static const struct {
 		const char *text;
@@ -285,7 +275,6 @@ static void test_packs(void **state)
 	    {"1 10 G0000000", false, 0, 0},
 	};
 
-	(void)state;
 	setup();
 	for (uint8_t place = 1; place <= 6; place++) {
 		char text[10];
@@ -323,7 +312,7 @@ static void test_packs(void **state)
 #define NAME 14 /* characters of a pack's name at most */
 
 /* The answer about a pack; what is no character ends its name. covers: L2 L6 */
-static void test_packs_are_told(void **state)
+TEST(test_packs_are_told)
 {
 	static const struct {
 		uint16_t pages;
@@ -349,7 +338,6 @@ static void test_packs_are_told(void **state)
 	     "ok 90 89EF4567 "},
 	};
 
-	(void)state;
 	setup();
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		assert_int_equal(request("pack 1"), LINE_PACK_GET);
@@ -359,12 +347,11 @@ static void test_packs_are_told(void **state)
 }
 
 /* What is said to another clock is understood by one. covers: L2 */
-static void test_requests_to_another_clock(void **state)
+TEST(test_requests_to_another_clock)
 {
 	struct control control;
 	struct control_fault fault;
 
-	(void)state;
 	setup();
 	assert_int_equal(notation_parse("40/90m+30:30m+30", &control, &fault), CONTROL_OK);
 	line_ask_receive(&line);
@@ -388,7 +375,7 @@ static void test_requests_to_another_clock(void **state)
 }
 
 /* A request waits for its answer: a report is none, and an error without a valid number is no "ok".  covers: L2 L3 */
-static void test_answers_of_another_clock(void **state)
+TEST(test_answers_of_another_clock)
 {
 	static const struct {
 		const char *text;
@@ -406,7 +393,6 @@ static void test_answers_of_another_clock(void **state)
 	    {"error x", true, LINE_ERROR_VALUE},
 	};
 
-	(void)state;
 	setup();
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		line_ask_receive(&line);
@@ -420,7 +406,7 @@ static void test_answers_of_another_clock(void **state)
 }
 
 /* covers: L2 L3 U5 */
-static void test_what_is_not_understood_is_refused(void **state)
+TEST(test_what_is_not_understood_is_refused)
 {
 	static const char *const unknown[] = {"x",	 "controls", "contro", "CONTROL", " control",
 					      "reports", "opt ion",  "*",      "~",	  ""};
@@ -470,7 +456,6 @@ static void test_what_is_not_understood_is_refused(void **state)
 	    "log 1 2 3",
 	};
 
-	(void)state;
 	setup();
 	for (size_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++)
 		refused(unknown[i], LINE_ERROR_UNKNOWN);
@@ -481,7 +466,7 @@ static void test_what_is_not_understood_is_refused(void **state)
 /* ---- controls ------------------------------------------------------------------------------------------ */
 
 /* covers: L2 U5 */
-static void test_control_is_set_and_read_back(void **state)
+TEST(test_control_is_set_and_read_back)
 {
 	static const char *const texts[][2] = {
 	    {"40/5400+30:1800+30", "40/90m+30:30m+30"},
@@ -491,7 +476,6 @@ static void test_control_is_set_and_read_back(void **state)
 	};
 	struct control control;
 
-	(void)state;
 	setup();
 	for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
 		char text[200];
@@ -511,7 +495,7 @@ static void test_control_is_set_and_read_back(void **state)
 }
 
 /* The error names the character. covers: U5 L2 */
-static void test_a_bad_control_is_refused_with_its_place(void **state)
+TEST(test_a_bad_control_is_refused_with_its_place)
 {
 	static const struct {
 		const char *text;
@@ -524,7 +508,6 @@ static void test_a_bad_control_is_refused_with_its_place(void **state)
 		   {"control 1:1:1:1:1:1", "error 13"}};
 	struct control control;
 
-	(void)state;
 	setup();
 	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
 		request(bad[i].text);
@@ -551,12 +534,11 @@ static void long_control(struct control *control, uint8_t moves, char *text)
 }
 
 /* covers: L2 U5 P1 P7 */
-static void test_long_controls_are_set_and_read(void **state)
+TEST(test_long_controls_are_set_and_read)
 {
 	struct control control, back;
 	char text[NOTATION_SIZE], ask_for[NOTATION_SIZE + 10];
 
-	(void)state;
 	setup();
 	long_control(&control, 10, text);
 	assert_in_range(strlen(text), 120, 156);
@@ -569,12 +551,11 @@ static void test_long_controls_are_set_and_read(void **state)
 }
 
 /* What does not fit into a line is refused whole. covers: L2 */
-static void test_too_long_an_answer_is_refused(void **state)
+TEST(test_too_long_an_answer_is_refused)
 {
 	struct control control;
 	char text[NOTATION_SIZE];
 
-	(void)state;
 	setup();
 	long_control(&control, 10, text);
 	for (uint8_t i = 0; i < 20; i++) { /* each hundredth makes the text longer */
@@ -615,11 +596,10 @@ static const char *report(const struct game_clock *g, uint8_t state)
 }
 
 /* covers: L1 P5 P8 */
-static void test_report_says_everything(void **state)
+TEST(test_report_says_everything)
 {
 	struct game_clock g = game_of("40/90m+30:30m+30");
 
-	(void)state;
 	setup();
 	assert_string_equal(report(&g, APP_READY),
 			    "clock 1 ready left left --f- 0 5430.000 0.000 0.000 0 1 40 0 0 "
@@ -642,11 +622,10 @@ static void test_report_says_everything(void **state)
 }
 
 /* covers: L1 M4 M5 M6 F3 P3 */
-static void test_report_says_delay_period_flag_stage(void **state)
+TEST(test_report_says_delay_period_flag_stage)
 {
 	struct game_clock g = game_of("60d5|60y3x10");
 
-	(void)state;
 	setup();
 	game_clock_press(&g, RIGHT, now);
 	now += 4096;
@@ -681,7 +660,7 @@ static void test_report_says_delay_period_flag_stage(void **state)
 }
 
 /* covers: L1 D1 */
-static void test_times_are_rounded_up(void **state)
+TEST(test_times_are_rounded_up)
 {
 	static const struct {
 		ticks time;
@@ -692,7 +671,6 @@ static void test_times_are_rounded_up(void **state)
 		     {2048, " 0.500 "}, {2049, " 0.501 "}};
 	struct game_clock g = game_of("60+1");
 
-	(void)state;
 	setup();
 	for (size_t i = 0; i < sizeof times / sizeof times[0]; i++) {
 		line_fill_report(&line.report, &g, now);
@@ -714,11 +692,10 @@ static void test_times_are_rounded_up(void **state)
 }
 
 /* The number of a report is 0 to 255 and begins anew. covers: L1 */
-static void test_reports_are_numbered(void **state)
+TEST(test_reports_are_numbered)
 {
 	struct game_clock g = game_of("60+1");
 
-	(void)state;
 	setup();
 	for (unsigned n = 1; n < 600; n++) {
 		char begin[20];
@@ -729,11 +706,10 @@ static void test_reports_are_numbered(void **state)
 }
 
 /* Nothing in a report is too long for its field. covers: L1 T4 */
-static void test_the_longest_report_is_whole(void **state)
+TEST(test_the_longest_report_is_whole)
 {
 	struct line_report *r = &line.report;
 
-	(void)state;
 	setup();
 	memset(r, 0, sizeof *r);
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
@@ -753,13 +729,12 @@ static void test_the_longest_report_is_whole(void **state)
 }
 
 /* A report is one moment, however slowly the line takes it. covers: L1 D1 */
-static void test_report_is_one_moment(void **state)
+TEST(test_report_is_one_moment)
 {
 	struct game_clock g = game_of("60+1");
 	char slow[200];
 	size_t n = 0;
 
-	(void)state;
 	setup();
 	game_clock_press(&g, RIGHT, now);
 	now += 1000;
@@ -777,9 +752,8 @@ static void test_report_is_one_moment(void **state)
 }
 
 /* covers: L1 */
-static void test_reports_on_change_and_each_second(void **state)
+TEST(test_reports_on_change_and_each_second)
 {
-	(void)state;
 	setup();
 	assert_false(line_wants_report(&line, now));
 	now += 4095;
@@ -798,11 +772,10 @@ static void test_reports_on_change_and_each_second(void **state)
 }
 
 /* What happens is reported at once; a warning changes nothing, so it has no report of its own.  covers: L1 */
-static void test_a_warning_is_no_change(void **state)
+TEST(test_a_warning_is_no_change)
 {
 	struct event event = {.what = EVENT_WARNING};
 
-	(void)state;
 	setup();
 	line_hear(&line, &event);
 	assert_false(line_wants_report(&line, now));
@@ -812,13 +785,12 @@ static void test_a_warning_is_no_change(void **state)
 }
 
 /* An answer waits for the report that is being sent, and goes before the next. covers: L1 L2 */
-static void test_answers_and_reports_do_not_mix(void **state)
+TEST(test_answers_and_reports_do_not_mix)
 {
 	struct game_clock g = game_of("60+1");
 	char all[300];
 	size_t n = 0;
 
-	(void)state;
 	setup();
 	line_fill_report(&line.report, &g, now);
 	line_send_report(&line, now);
@@ -837,13 +809,12 @@ static void test_answers_and_reports_do_not_mix(void **state)
 /* ---- damage -------------------------------------------------------------------------------------------- */
 
 /* covers: L3 */
-static void test_every_wrong_bit_of_a_request_is_found(void **state)
+TEST(test_every_wrong_bit_of_a_request_is_found)
 {
 	static const char text[] = "control 40/90m+30:30m+30";
 	char whole[64];
 	size_t n;
 
-	(void)state;
 	snprintf(whole, sizeof whole, "%s*%04X", text, check_of(text, strlen(text)));
 	n = strlen(whole);
 	for (size_t bit = 0; bit < n * 8; bit++) {
@@ -864,11 +835,10 @@ static void test_every_wrong_bit_of_a_request_is_found(void **state)
 }
 
 /* A cable loses characters: no request becomes another one by that. covers: L3 */
-static void test_every_lost_character_is_found(void **state)
+TEST(test_every_lost_character_is_found)
 {
 	char whole[64];
 
-	(void)state;
 	for (unsigned entry = 0; entry < 1000; entry++) {
 		size_t n = (size_t)snprintf(whole, sizeof whole, "log 0 %u", entry);
 
@@ -886,13 +856,12 @@ static void test_every_lost_character_is_found(void **state)
 }
 
 /* covers: L3 */
-static void test_damaged_lines_are_refused(void **state)
+TEST(test_damaged_lines_are_refused)
 {
 	static const char *const damaged[] = {
 	    "version\n", "version*\n",	   "version*0\n", "version*zzzz\n", "*\n",
 	    "*0\n",	 "version*0000\n", "x\n",	  "\x01*07\n",	    "vers\x80ion*00\n"};
 
-	(void)state;
 	setup();
 	for (size_t i = 0; i < sizeof damaged / sizeof damaged[0]; i++) {
 		receive(damaged[i]);
@@ -912,9 +881,8 @@ static void test_damaged_lines_are_refused(void **state)
 }
 
 /* A character that is not printable is refused as damage, also if the checksum is right with it.  covers: L3 */
-static void test_only_printable_characters(void **state)
+TEST(test_only_printable_characters)
 {
-	(void)state;
 	for (unsigned c = 1; c <= 0xFF; c++) {
 		char text[] = "control ?";
 
@@ -927,14 +895,13 @@ static void test_only_printable_characters(void **state)
 }
 
 /* A line too short for a checksum has none, whatever stands in the memory behind the text. covers: L3 */
-static void test_short_lines_have_no_checksum(void **state)
+TEST(test_short_lines_have_no_checksum)
 {
 	static struct {
 		struct line line;
 		char behind[256];
 	} room;
 
-	(void)state;
 	for (uint8_t length = 1; length < LINE_CHECK; length++) {
 		char *text = (char *)&room + offsetof(struct line, text);
 		uint8_t before = (uint8_t)(length - LINE_CHECK); /* as many as eight bits make of it */
@@ -953,9 +920,8 @@ static void test_short_lines_have_no_checksum(void **state)
 }
 
 /* covers: L3 */
-static void test_overlong_lines_are_refused(void **state)
+TEST(test_overlong_lines_are_refused)
 {
-	(void)state;
 	setup();
 	for (int n = LINE_BUFFER - 2; n < 600; n++) {
 		for (int i = 0; i < n; i++)
@@ -967,12 +933,11 @@ static void test_overlong_lines_are_refused(void **state)
 }
 
 /* The longest request of all is understood. covers: L3 U5 */
-static void test_the_longest_request_fits(void **state)
+TEST(test_the_longest_request_fits)
 {
 	char text[LINE_BUFFER];
 	struct control control;
 
-	(void)state;
 	setup();
 	memset(text, '0', sizeof text);
 	memcpy(text, "control ", 8);
@@ -986,9 +951,8 @@ static void test_the_longest_request_fits(void **state)
 }
 
 /* A half line spoils only the next line; an empty line before that one protects it. covers: L3 */
-static void test_half_lines_do_nothing(void **state)
+TEST(test_half_lines_do_nothing)
 {
-	(void)state;
 	setup();
 	receive("cont");
 	ask("version");
@@ -1008,9 +972,8 @@ static void test_half_lines_do_nothing(void **state)
 }
 
 /* Two clocks on one cable do not talk for ever. covers: L3 */
-static void test_answers_are_not_answered(void **state)
+TEST(test_answers_are_not_answered)
 {
-	(void)state;
 	setup();
 	for (size_t i = 0; i < 4; i++) {
 		static const char *const texts[] = {"error 3", "ok", "clock 1 ready left", "ok x"};
@@ -1024,14 +987,13 @@ static void test_answers_are_not_answered(void **state)
 
 /* Random bytes, with line ends and now and then the beginning of a request: nothing is understood,
  * everything ends. covers: L3 */
-static void test_garbage_changes_nothing(void **state)
+TEST(test_garbage_changes_nothing)
 {
 	static const char *const seeds[] = {"control 5m", "own 1 ", "option sound all",
 					    "version*",	  "*",	    "report*00\n"};
 	uint32_t random = 12345;
 	struct control control;
 
-	(void)state;
 	setup();
 	for (long i = 0; i < 300000; i++) {
 		enum line_request got;

@@ -3,14 +3,10 @@
  * programs must read them.
  *
  * covers: A5 F4 N1 N2 N3 P3 U2 U4 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "firmware/core/notation.h"
+#include "tests/unit/check.h"
 #include "tests/unit/store/fixture.h"
 
 #define PLACE	   124
@@ -122,14 +118,13 @@ static void assert_cleared(uint8_t place)
 /* ---- records ------------------------------------------------------------------------------------------------------ */
 
 /* U2: an own control as it stands in the memory. */
-static void test_the_bytes_of_an_own_control(void **state)
+TEST(test_the_bytes_of_an_own_control)
 {
 	static const uint8_t payload[CONTROL] = {
 	    [0] = 180, [3] = 2, [8] = 1, [50] = 180, [53] = 2, [58] = 1, [100] = 1, [101] = 1};
 	struct control control;
 	struct control_fault fault;
 
-	(void)state;
 	new_memory(0xFF);
 	assert_int_equal(notation_parse("3m+2", &control, &fault), CONTROL_OK);
 	assert_true(store_save_own(&store, 4, &control));
@@ -141,12 +136,11 @@ static void test_the_bytes_of_an_own_control(void **state)
 }
 
 /* U4: options of any length up to 128 come back, and what they replace is cleared, mark and owner. */
-static void test_the_bytes_of_options(void **state)
+TEST(test_the_bytes_of_options)
 {
 	uint8_t options[STORE_SETTINGS_MAX], read[STORE_SETTINGS_MAX];
 	uint8_t place = 0;
 
-	(void)state;
 	new_memory(0xFF);
 	for (unsigned length = 1; length <= sizeof options; length++) {
 		uint8_t before = place;
@@ -166,11 +160,10 @@ static void test_the_bytes_of_options(void **state)
 }
 
 /* No more is read than there is room for. */
-static void test_long_options_are_cut_off(void **state)
+TEST(test_long_options_are_cut_off)
 {
 	uint8_t read[8];
 
-	(void)state;
 	new_memory(0xFF);
 	assert_true(store_save_settings(&store, "0123456789", 10));
 	memset(read, '-', sizeof read);
@@ -179,13 +172,12 @@ static void test_long_options_are_cut_off(void **state)
 }
 
 /* Nor is a record one that is longer than its place, whatever its checksum. */
-static void test_a_record_ends_in_its_place(void **state)
+TEST(test_a_record_ends_in_its_place)
 {
 	for (uint8_t length = 116; length < 119; length++) {
 		uint8_t *at = memory + 3 * PLACE;
 		uint16_t crc;
 
-		(void)state;
 		new_memory(0);
 		at[0] = 0xA5;
 		at[1] = 5;
@@ -200,12 +192,11 @@ static void test_a_record_ends_in_its_place(void **state)
 }
 
 /* The next place in turn, round and round, but for those in force. */
-static void test_the_next_free_place_is_taken(void **state)
+TEST(test_the_next_free_place_is_taken)
 {
 	struct control control;
 	uint8_t place = 3;
 
-	(void)state;
 	new_memory(0);
 	fixture_control(&control, 1);
 	for (uint8_t n = 0; n < 3; n++) {
@@ -220,9 +211,8 @@ static void test_the_next_free_place_is_taken(void **state)
 }
 
 /* What a record costs.  A place whose mark is open is not touched before it is written: the byte may be torn. */
-static void test_a_free_place_is_not_cleared(void **state)
+TEST(test_a_free_place_is_not_cleared)
 {
-	(void)state;
 	for (int byte = 0; byte < 256; byte += 255) {
 		new_memory((uint8_t)byte);
 		assert_true(store_save_settings(&store, "options", 7));
@@ -234,11 +224,10 @@ static void test_a_free_place_is_not_cleared(void **state)
 }
 
 /* A second version of a record, which a cut has left, goes: it would come back one day. */
-static void test_a_second_version_is_cleared(void **state)
+TEST(test_a_second_version_is_cleared)
 {
 	struct control control;
 
-	(void)state;
 	fixture_control(&control, 1);
 	for (uint8_t owner = 0; owner <= STORE_OPTIONS; owner++) {
 		new_memory(0);
@@ -258,13 +247,12 @@ static void test_a_second_version_is_cleared(void **state)
 
 /* The root: when, the numbers and places of its control, log and chosen control, the journal, the game log, the older control and what
  * can be undone; then the clocks. */
-static void test_the_bytes_of_a_game(void **state)
+TEST(test_the_bytes_of_a_game)
 {
 	static const uint8_t root[ROOT] = {4, 3, 2, 1, 1, 0, 1,	   0, 1, 0,    2, 3, 1, 1, 1, 0,
 					   0, 0, 0, 0, 1, 0, 0xFF, 0, 0, 0xFF, 0, 0, 0, 1, 0};
 	uint16_t at, mark = JOURNAL;
 
-	(void)state;
 	new_memory(0xFF);
 	set_up("3m+2");
 	at = assert_record(1, 9, 1, CONTROL);
@@ -302,9 +290,8 @@ static void test_the_bytes_of_a_game(void **state)
 
 /* The time of a clock that runs: ten bytes by turns in two places; what stands around a tick is the complement of what stood
  * there before. */
-static void test_the_bytes_of_a_tick(void **state)
+TEST(test_the_bytes_of_a_tick)
 {
-	(void)state;
 	for (int blank = 0; blank < 256; blank += 255) {
 		new_memory((uint8_t)blank);
 		set_up("3m+2");
@@ -334,9 +321,8 @@ static void test_the_bytes_of_a_tick(void **state)
 }
 
 /* What a cut has torn is written from its second byte on: its first is what it must be, and stays so. */
-static void test_a_torn_tick_is_written_over(void **state)
+TEST(test_a_torn_tick_is_written_over)
 {
-	(void)state;
 	new_memory(0xFF);
 	set_up("3m+2");
 	for (int i = 0; i < 2; i++) {
@@ -360,9 +346,8 @@ static void test_a_torn_tick_is_written_over(void **state)
 }
 
 /* About once a minute all of the game is written instead. */
-static void test_a_minute_is_a_root(void **state)
+TEST(test_a_minute_is_a_root)
 {
-	(void)state;
 	new_memory(0);
 	set_up("90m");
 	press();
@@ -384,11 +369,10 @@ static void test_a_minute_is_a_root(void **state)
 }
 
 /* Saved if more than a second would pass otherwise, and not a tick earlier. */
-static void test_when_a_tick_is_due(void **state)
+TEST(test_when_a_tick_is_due)
 {
 	uint32_t written;
 
-	(void)state;
 	new_memory(0);
 	set_up("3m+2");
 	press();
@@ -417,9 +401,8 @@ static void assert_cost(long written, uint32_t bus)
 
 /* A start looks once at each head of the 20 places, and at a checksum where it is not that of nobody, and once at each
  * tick. */
-static void test_what_a_start_costs(void **state)
+TEST(test_what_a_start_costs)
 {
-	(void)state;
 	new_memory(0);
 	fixture.host.calls.bus = 0;
 	start_again(0);
@@ -433,12 +416,11 @@ static void test_what_a_start_costs(void **state)
 }
 
 /* Each kind of save, in places that were used before: the table of docs/memory.md. */
-static void test_what_a_save_costs(void **state)
+TEST(test_what_a_save_costs)
 {
 	const long root = CLEARED + RECORD + ROOT + CLOCKS, log = CLEARED + RECORD + LOG,
 		   control = CLEARED + RECORD + CONTROL;
 
-	(void)state;
 	new_memory(0xFF);
 	set_up("3m+2");
 	fixture.writes = 0;
@@ -472,13 +454,12 @@ static void test_what_a_save_costs(void **state)
 /* ---- asleep ----------------------------------------------------------------------------------------------------------- */
 
 /* The memory sleeps after every call: 4 uA. */
-static void test_the_memory_sleeps_after_every_call(void **state)
+TEST(test_the_memory_sleeps_after_every_call)
 {
 	uint8_t options[8] = {0};
 	struct control control;
 	struct game_mark mark;
 
-	(void)state;
 	new_memory(0);
 	assert_false(fixture.host.memory_awake);
 	set_up("3m+2");
@@ -518,9 +499,8 @@ static void test_the_memory_sleeps_after_every_call(void **state)
 }
 
 /* Another game, another journal: with this state as its only mark. */
-static void test_another_game_begins_another_journal(void **state)
+TEST(test_another_game_begins_another_journal)
 {
-	(void)state;
 	new_memory(0xFF);
 	set_up("3m+2");
 	for (int i = 0; i < 5; i++)
@@ -537,11 +517,10 @@ static void test_another_game_begins_another_journal(void **state)
 /* ---- coming back --------------------------------------------------------------------------------------------------------- */
 
 /* The length of the loss of power is unknown, so the five minutes of a steady flag start again, for both sides (P3). */
-static void test_steady_flags_begin_anew(void **state)
+TEST(test_steady_flags_begin_anew)
 {
 	struct game_clock back;
 
-	(void)state;
 	new_memory(0);
 	set_up("5:30");
 	press();
@@ -556,11 +535,10 @@ static void test_steady_flags_begin_anew(void **state)
 }
 
 /* A place beyond the pool holds no control, even if its bytes look like one: the journal begins there. */
-static void test_there_is_no_place_behind_the_last(void **state)
+TEST(test_there_is_no_place_behind_the_last)
 {
 	uint16_t at;
 
-	(void)state;
 	new_memory(0);
 	set_up("3m+2");
 	memcpy(memory + JOURNAL, memory + store.root.control * PLACE, PLACE);
@@ -576,13 +554,12 @@ static void test_there_is_no_place_behind_the_last(void **state)
 }
 
 /* A tick is blank in all of its bits or damaged. */
-static void test_a_tick_is_blank_in_all_bits(void **state)
+TEST(test_a_tick_is_blank_in_all_bits)
 {
 	static const struct {
 		uint8_t blank, at; /* a byte that is changed: of the time, the root, the checksum */
 	} rows[] = {{0, 1}, {0, 5}, {0, 7}, {0xFF, 1}, {0xFF, 5}, {0xFF, 7}};
 
-	(void)state;
 	for (size_t row = 0; row < sizeof rows / sizeof rows[0]; row++) {
 		new_memory(rows[row].blank);
 		start_again(0);

@@ -1,13 +1,9 @@
 /* N1 as a property: random games, cut at random instants and in random bytes.  What comes back is the game
  * as it stood at one instant, not more than a second before the cut. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "tests/unit/check.h"
 #include "tests/unit/store/fixture.h"
 #include "tests/unit/store/stood.h"
 
@@ -120,11 +116,10 @@ static void play(uint32_t n, ticks length)
 }
 
 /* covers: N1 N2 */
-static void test_random_cuts_of_random_games(void **state)
+TEST(test_random_cuts_of_random_games)
 {
 	long cut = 0, over = 0;
 
-	(void)state;
 	for (long n = 0; n < games; n++) {
 		struct game_clock got;
 		struct store s;

@@ -1,12 +1,8 @@
 /* The game log (L2): what is read back is what was done, over the end of the ring, after cuts and with wrong bits. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "firmware/core/notation.h"
+#include "tests/unit/check.h"
 #include "tests/unit/store/fixture.h"
 
 static struct store store;
@@ -88,9 +84,8 @@ static void assert_entry(uint8_t n, uint16_t m, uint8_t kind, uint8_t side, int3
 }
 
 /* covers: L2  The beginning, each press with its times, and what the arbiter did. */
-static void test_a_game(void **state)
+TEST(test_a_game)
 {
-	(void)state;
 	new_clock();
 	assert_int_equal(store_log_entries(&store, 0), 0);
 	new_game("40/90m+30:30m+30");
@@ -123,11 +118,10 @@ static void test_a_game(void **state)
 }
 
 /* Stage and period are in the state that an arbiter leaves.  covers: L2 U3 */
-static void test_stage_and_period(void **state)
+TEST(test_stage_and_period)
 {
 	uint16_t at;
 
-	(void)state;
 	new_clock();
 	new_game("1/1m:1my5x10");
 	press(RIGHT, TICKS_PER_SECOND);
@@ -144,9 +138,8 @@ static void test_stage_and_period(void **state)
 }
 
 /* A time left below an hour of overtime is held there.  covers: L2 */
-static void test_hours_of_overtime(void **state)
+TEST(test_hours_of_overtime)
 {
-	(void)state;
 	new_clock();
 	new_game("1m");
 	assert_true(game_clock_set_freeze(&game, FREEZE_OFF));
@@ -158,12 +151,11 @@ static void test_hours_of_overtime(void **state)
 }
 
 /* When the queue is full, a new event replaces the newest one, as it is with the events.  covers: L2 */
-static void test_many_events_at_once(void **state)
+TEST(test_many_events_at_once)
 {
 	struct game_log_queue queue = {.count = 0};
 	struct event event = {.what = EVENT_ARBITER, .side = LEFT};
 
-	(void)state;
 	new_clock();
 	new_game("5m");
 	play(1, 10);
@@ -177,9 +169,8 @@ static void test_many_events_at_once(void **state)
 }
 
 /* covers: L2  At least the last ten games of 300 plies, each with four acts of an arbiter. */
-static void test_ten_long_games(void **state)
+TEST(test_ten_long_games)
 {
-	(void)state;
 	new_clock();
 	for (unsigned g = 0; g < 25; g++) {
 		new_game("40/100m+30:20/50m+30:15m+30");
@@ -203,11 +194,10 @@ static void test_ten_long_games(void **state)
 }
 
 /* A game that is longer than the ring loses its beginning, and nothing else is read as it. */
-static void test_a_game_beyond_the_ring(void **state)
+TEST(test_a_game_beyond_the_ring)
 {
 	const uint16_t places = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE;
 
-	(void)state;
 	new_clock();
 	new_game("9h");
 	play(4000, 10);
@@ -218,12 +208,11 @@ static void test_a_game_beyond_the_ring(void **state)
 }
 
 /* A game that just fills the ring is read from its beginning; with its next press that is lost.  Of the game before nothing is left. */
-static void test_a_game_that_fills_the_ring(void **state)
+TEST(test_a_game_that_fills_the_ring)
 {
 	const uint16_t most = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE - 64;
 	const uint16_t before = 1 + 1 + 4 + 1; /* the game, its control, both states, its start */
 
-	(void)state;
 	new_clock();
 	new_game("5m");
 	play(4, 4096);
@@ -239,11 +228,10 @@ static void test_a_game_that_fills_the_ring(void **state)
 }
 
 /* All games together never have more entries than the ring, less those that are about to be written over; each can be read.  covers: L2 */
-static void test_old_games_are_cut_short(void **state)
+TEST(test_old_games_are_cut_short)
 {
 	const unsigned most = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE - 64;
 
-	(void)state;
 	new_clock();
 	for (unsigned g = 0; g < 12; g++) {
 		unsigned all = 0;
@@ -262,11 +250,10 @@ static void test_old_games_are_cut_short(void **state)
 }
 
 /* A game of more than 65,536 entries still has as many as the ring.  covers: L2 T4 */
-static void test_a_game_of_very_many_entries(void **state)
+TEST(test_a_game_of_very_many_entries)
 {
 	const uint16_t most = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE - 64;
 
-	(void)state;
 	new_clock();
 	new_game("9h");
 	play(66000, 1);
@@ -274,9 +261,8 @@ static void test_a_game_of_very_many_entries(void **state)
 }
 
 /* Without a game in the memory there is no log either, though old entries stand where the first would be.  covers: L2 N2 */
-static void test_no_game_no_log(void **state)
+TEST(test_no_game_no_log)
 {
-	(void)state;
 	new_clock();
 	new_game("9h");
 	play(1, 10);
@@ -291,11 +277,10 @@ static void test_no_game_no_log(void **state)
 }
 
 /* Where a beginning is damaged nobody knows how long the game before was: nothing older is read.  covers: L2 N2 */
-static void test_a_damaged_beginning(void **state)
+TEST(test_a_damaged_beginning)
 {
 	uint8_t *begin;
 
-	(void)state;
 	new_clock();
 	new_game("5m");
 	play(2, 4096);
@@ -312,11 +297,10 @@ static void test_a_damaged_beginning(void **state)
 
 /* A log whose end is beyond this memory came from a larger one: it has no games, and begins anew with the next press.
  * covers: L2 N2 */
-static void test_a_memory_of_another_size(void **state)
+TEST(test_a_memory_of_another_size)
 {
 	const uint16_t places = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE;
 
-	(void)state;
 	for (uint16_t beyond = 0; beyond < 3; beyond++) {
 		new_clock();
 		new_game("5m");
@@ -332,13 +316,12 @@ static void test_a_memory_of_another_size(void **state)
 }
 
 /* A control that the arbiter installs in a game is in the log behind the event.  covers: L2 */
-static void test_an_installed_control(void **state)
+TEST(test_an_installed_control)
 {
 	struct control_fault fault;
 	struct control control;
 	uint16_t at;
 
-	(void)state;
 	new_clock();
 	new_game("5m");
 	play(2, 4096);
@@ -358,11 +341,10 @@ static void test_an_installed_control(void **state)
 }
 
 /* covers: D4 L2  A memory that does not answer has no log, and it is there again with the memory. */
-static void test_without_a_memory(void **state)
+TEST(test_without_a_memory)
 {
 	struct game_log_entry entry;
 
-	(void)state;
 	new_clock();
 	new_game("5m");
 	play(4, 4096);
@@ -383,12 +365,11 @@ static void test_without_a_memory(void **state)
 }
 
 /* Behind the last entry of a game nothing is read, though the next game begins there.  covers: L2 */
-static void test_behind_the_last_entry(void **state)
+TEST(test_behind_the_last_entry)
 {
 	struct game_log_entry entry;
 	uint16_t entries;
 
-	(void)state;
 	new_clock();
 	new_game("5m");
 	play(4, 4096);
@@ -402,9 +383,8 @@ static void test_behind_the_last_entry(void **state)
 }
 
 /* covers: L2 N2  A cut at any byte leaves the log as it was before the press, or with it. */
-static void test_cuts(void **state)
+TEST(test_cuts)
 {
-	(void)state;
 	for (long cut = 0;; cut++) {
 		uint16_t before, after;
 		struct game_log_entry entry;
@@ -428,9 +408,8 @@ static void test_cuts(void **state)
 }
 
 /* covers: N2  A wrong bit in an entry is found. */
-static void test_wrong_bits(void **state)
+TEST(test_wrong_bits)
 {
-	(void)state;
 	new_clock();
 	new_game("5m+3");
 	play(6, 4096);
@@ -493,12 +472,11 @@ static void assert_bytes(void)
 }
 
 /* Part of a control with a character that no control has is damaged, though its checksum is right.  covers: L2 N2 */
-static void test_no_text(void **state)
+TEST(test_no_text)
 {
 	static const char wrong[] = {'\x01', ' ', '\x7f', '\x80', '\xff'};
 	struct game_log_entry entry;
 
-	(void)state;
 	new_clock();
 	new_game("40/90m+30:30m+30");
 	play(1, 4096);
@@ -520,12 +498,11 @@ static void test_no_text(void **state)
 }
 
 /* An entry of a kind that there is not is damaged, though its checksum is right.  covers: L2 N2 */
-static void test_no_kind(void **state)
+TEST(test_no_kind)
 {
 	struct game_log_entry entry;
 	uint8_t *bytes = &fixture.host.memory[GAME_LOG_AT];
 
-	(void)state;
 	new_clock();
 	new_game("5m");
 	play(1, 4096);
@@ -538,9 +515,8 @@ static void test_no_kind(void **state)
 }
 
 /* Times of every size, down to an hour of overtime and up to ten hours. */
-static void test_bytes(void **state)
+TEST(test_bytes)
 {
-	(void)state;
 	new_clock();
 	new_game("9h+59.99");
 	game_clock_exchange(&game);
@@ -567,12 +543,11 @@ static void test_bytes(void **state)
 }
 
 /* covers: U3 L2  A new game ends the old one in the log; its undo goes on with it. */
-static void test_undo_of_a_new_game(void **state)
+TEST(test_undo_of_a_new_game)
 {
 	struct game_clock old;
 	uint16_t entries;
 
-	(void)state;
 	new_clock();
 	new_game("5m+3");
 	play(4, 4096);
@@ -592,12 +567,11 @@ static void test_undo_of_a_new_game(void **state)
 }
 
 /* covers: U3 L2  PLAY had started the new game: it stays in the log, and the old one goes on behind it, with a beginning. */
-static void test_undo_of_a_new_game_that_play_started(void **state)
+TEST(test_undo_of_a_new_game_that_play_started)
 {
 	struct game_clock old;
 	uint16_t first, second;
 
-	(void)state;
 	new_clock();
 	new_game("5m+3");
 	play(4, 4096);
@@ -623,12 +597,11 @@ static void test_undo_of_a_new_game_that_play_started(void **state)
 }
 
 /* The ticks since the last save count after a cut, also when a message about the memory has been taken note of.  covers: N1 N2 */
-static void test_ticks_outlive_a_message(void **state)
+TEST(test_ticks_outlive_a_message)
 {
 	struct game_clock back;
 	ticks used;
 
-	(void)state;
 	new_clock();
 	new_game("5m");
 	play(2, 4096);
@@ -643,33 +616,11 @@ static void test_ticks_outlive_a_message(void **state)
 	assert_in_range(used, 18 * TICKS_PER_SECOND, 22 * TICKS_PER_SECOND);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_a_game),
-	    cmocka_unit_test(test_stage_and_period),
-	    cmocka_unit_test(test_hours_of_overtime),
-	    cmocka_unit_test(test_many_events_at_once),
-	    cmocka_unit_test(test_ten_long_games),
-	    cmocka_unit_test(test_a_game_beyond_the_ring),
-	    cmocka_unit_test(test_a_game_that_fills_the_ring),
-	    cmocka_unit_test(test_old_games_are_cut_short),
-	    cmocka_unit_test(test_a_game_of_very_many_entries),
-	    cmocka_unit_test(test_no_game_no_log),
-	    cmocka_unit_test(test_a_damaged_beginning),
-	    cmocka_unit_test(test_a_memory_of_another_size),
-	    cmocka_unit_test(test_an_installed_control),
-	    cmocka_unit_test(test_without_a_memory),
-	    cmocka_unit_test(test_behind_the_last_entry),
-	    cmocka_unit_test(test_cuts),
-	    cmocka_unit_test(test_wrong_bits),
-	    cmocka_unit_test(test_no_text),
-	    cmocka_unit_test(test_no_kind),
-	    cmocka_unit_test(test_bytes),
-	    cmocka_unit_test(test_undo_of_a_new_game),
-	    cmocka_unit_test(test_undo_of_a_new_game_that_play_started),
-	    cmocka_unit_test(test_ticks_outlive_a_message),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_a_game), RUN(test_stage_and_period), RUN(test_hours_of_overtime),
+      RUN(test_many_events_at_once), RUN(test_ten_long_games), RUN(test_a_game_beyond_the_ring),
+      RUN(test_a_game_that_fills_the_ring), RUN(test_old_games_are_cut_short),
+      RUN(test_a_game_of_very_many_entries), RUN(test_no_game_no_log), RUN(test_a_damaged_beginning),
+      RUN(test_a_memory_of_another_size), RUN(test_an_installed_control), RUN(test_without_a_memory),
+      RUN(test_behind_the_last_entry), RUN(test_cuts), RUN(test_wrong_bits), RUN(test_no_text),
+      RUN(test_no_kind), RUN(test_bytes), RUN(test_undo_of_a_new_game),
+      RUN(test_undo_of_a_new_game_that_play_started), RUN(test_ticks_outlive_a_message))

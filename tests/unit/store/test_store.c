@@ -1,11 +1,7 @@
 /* The memory: what comes back after every cut, every flipped bit and any contents. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "tests/unit/check.h"
 #include "tests/unit/store/fixture.h"
 
 /* ---- a clock that does everything that writes ---------------------------------------------------------- */
@@ -232,12 +228,11 @@ static bool load(struct clock *c)
 /* ---- what is written is read --------------------------------------------------------------------------- */
 
 /* covers: U2 U4 N2 */
-static void test_blank_memory_has_nothing(void **state)
+TEST(test_blank_memory_has_nothing)
 {
 	struct store s;
 	struct kept kept;
 
-	(void)state;
 	for (int byte = 0; byte < 256; byte += 255) {
 		fixture_new(1);
 		memset(fixture.host.memory, byte, sizeof fixture.host.memory);
@@ -253,12 +248,11 @@ static void test_blank_memory_has_nothing(void **state)
 }
 
 /* covers: U2 U4 N2 */
-static void test_settings_and_own_controls_return(void **state)
+TEST(test_settings_and_own_controls_return)
 {
 	struct clock c;
 	struct kept kept;
 
-	(void)state;
 	start_clock(&c, 1);
 	settings(&c, 17);
 	for (uint32_t n = 0; n < STORE_OWN; n++)
@@ -279,13 +273,12 @@ static void test_settings_and_own_controls_return(void **state)
 }
 
 /* covers: N1 F4 U3 */
-static void test_game_returns_paused_with_everything(void **state)
+TEST(test_game_returns_paused_with_everything)
 {
 	struct clock c;
 	struct kept kept;
 	struct game_clock want;
 
-	(void)state;
 	start_clock(&c, 2);
 	begin(&c, 5); /* 20+5:30+8 */
 	press(&c);
@@ -316,12 +309,11 @@ static void test_game_returns_paused_with_everything(void **state)
 }
 
 /* covers: N1 */
-static void test_last_control_returns_in_ready(void **state)
+TEST(test_last_control_returns_in_ready)
 {
 	struct clock c;
 	struct kept kept;
 
-	(void)state;
 	start_clock(&c, 2);
 	begin(&c, 2);
 	fixture_power_on();
@@ -335,12 +327,11 @@ static void test_last_control_returns_in_ready(void **state)
 }
 
 /* The lead is not carried over a zero: nobody loses a game by a cut. covers: N1 F1 */
-static void test_lead_never_drops_a_flag(void **state)
+TEST(test_lead_never_drops_a_flag)
 {
 	struct clock c;
 	struct kept kept;
 
-	(void)state;
 	start_clock(&c, 2);
 	begin(&c, 17); /* one hour */
 	press(&c);
@@ -354,12 +345,11 @@ static void test_lead_never_drops_a_flag(void **state)
 }
 
 /* No write costs a wake-up: the time is saved only if the next poll would be too late. covers: N1 N3 */
-static void test_ticks_are_a_second_apart(void **state)
+TEST(test_ticks_are_a_second_apart)
 {
 	struct clock c;
 	long ticks_written = 0;
 
-	(void)state;
 	start_clock(&c, 2);
 	begin(&c, 17);
 	press(&c);
@@ -385,12 +375,11 @@ static void test_ticks_are_a_second_apart(void **state)
 /* ---- journal ------------------------------------------------------------------------------------------- */
 
 /* covers: A5 */
-static void test_journal_holds_a_whole_game(void **state)
+TEST(test_journal_holds_a_whole_game)
 {
 	struct clock c;
 	struct game_mark mark;
 
-	(void)state;
 	start_clock(&c, 3);
 	begin(&c, 1);
 	for (int ply = 0; ply < 500; ply++) {
@@ -410,12 +399,11 @@ static void test_journal_holds_a_whole_game(void **state)
 }
 
 /* Every field of a mark comes back, at its largest. covers: A5 */
-static void test_marks_are_kept_whole(void **state)
+TEST(test_marks_are_kept_whole)
 {
 	struct clock c;
 	struct game_mark mark;
 
-	(void)state;
 	start_clock(&c, 3);
 	begin(&c, 2); /* US delay */
 	press(&c);
@@ -450,14 +438,13 @@ static void test_marks_are_kept_whole(void **state)
 }
 
 /* covers: A5 */
-static void test_rewind_and_undo(void **state)
+TEST(test_rewind_and_undo)
 {
 	struct clock c;
 	struct game_clock before;
 	struct game_mark mark;
 	struct kept kept;
 
-	(void)state;
 	for (int plies = 12; plies <= 400; plies += 194) { /* also with a full ring */
 		uint8_t all[] = {0, 3, 8};
 
@@ -496,12 +483,11 @@ static void test_rewind_and_undo(void **state)
 }
 
 /* The very oldest mark can be restored, and undone. covers: A5 */
-static void test_rewind_to_the_oldest_of_a_full_journal(void **state)
+TEST(test_rewind_to_the_oldest_of_a_full_journal)
 {
 	struct clock c;
 	struct game_mark oldest, mark;
 
-	(void)state;
 	start_clock(&c, 4);
 	begin(&c, 1);
 	for (int ply = 0; ply < 300; ply++) {
@@ -525,11 +511,10 @@ static void test_rewind_to_the_oldest_of_a_full_journal(void **state)
 }
 
 /* A press after a rewind is another history: no undo any more. covers: A5 */
-static void test_a_press_ends_the_undo(void **state)
+TEST(test_a_press_ends_the_undo)
 {
 	struct clock c;
 
-	(void)state;
 	start_clock(&c, 4);
 	begin(&c, 1);
 	for (int ply = 0; ply < 9; ply++)
@@ -543,12 +528,11 @@ static void test_a_press_ends_the_undo(void **state)
 }
 
 /* A damaged mark is told where it is looked at, and hides none of the others, wherever it is. covers: A5 N2 */
-static void test_a_damaged_mark_hides_no_other(void **state)
+TEST(test_a_damaged_mark_hides_no_other)
 {
 	struct clock c;
 	struct kept whole, got;
 
-	(void)state;
 	for (int plies = 9; plies < 400; plies += 300) { /* also in a full ring */
 		start_clock(&c, 4);
 		begin(&c, 1);
@@ -621,12 +605,11 @@ static void read_all(struct kept *kept)
 }
 
 /* U3: a game that was ended comes back with its journal, as far as it was not written over. covers: U3 A5 */
-static void test_undo_of_a_begin(void **state)
+TEST(test_undo_of_a_begin)
 {
 	static struct kept before;
 	struct clock c;
 
-	(void)state;
 	for (int plies = 5; plies < 400; plies += 195) { /* a short game, and the ring full */
 		for (int begins = 1; begins < 5; begins++) {
 			uint8_t left;
@@ -652,12 +635,11 @@ static void test_undo_of_a_begin(void **state)
 }
 
 /* PLAY has started the new game, and nobody has pressed. covers: U3 A1 */
-static void test_undo_of_a_begin_after_play(void **state)
+TEST(test_undo_of_a_begin_after_play)
 {
 	static struct kept before;
 	struct clock c;
 
-	(void)state;
 	start_clock(&c, 4);
 	begin(&c, 1);
 	play_on(&c, 20);
@@ -671,13 +653,12 @@ static void test_undo_of_a_begin_after_play(void **state)
 }
 
 /* What counts is the last game that had begun. covers: U3 */
-static void test_which_game_an_undo_brings_back(void **state)
+TEST(test_which_game_an_undo_brings_back)
 {
 	static struct kept before;
 	struct clock c;
 	struct game_clock second;
 
-	(void)state;
 	/* the first press ends it: the new game is the one to come back then */
 	start_clock(&c, 4);
 	begin(&c, 1);
@@ -710,11 +691,10 @@ static void test_which_game_an_undo_brings_back(void **state)
 }
 
 /* After a press, and after the memory was away, there is none: no journal is better than another game's. covers: U3 */
-static void test_when_there_is_no_journal_to_bring_back(void **state)
+TEST(test_when_there_is_no_journal_to_bring_back)
 {
 	struct clock c;
 
-	(void)state;
 	for (int away = 0; away < 2; away++) {
 		start_clock(&c, 4);
 		begin(&c, 1);
@@ -841,12 +821,11 @@ static void cut_everywhere(const struct clock *before, const uint8_t *memory, en
 }
 
 /* covers: N1 N2 A5 */
-static void test_every_cut_leaves_old_or_new(void **state)
+TEST(test_every_cut_leaves_old_or_new)
 {
 	struct clock c;
 	uint8_t memory[MEMORY_SIZE_MAX];
 
-	(void)state;
 	start_clock(&c, 5);
 	for (uint32_t n = 0; n < LIFE; n++) {
 		struct clock before = c;
@@ -899,13 +878,12 @@ static bool assert_told_or_same(uint32_t bit, const struct kept *whole)
 }
 
 /* Each flipped bit below the log of games is corrected or reported. test_log.c judges the log. covers: N2 A5 U3 */
-static void test_no_bit_changes_unseen(void **state)
+TEST(test_no_bit_changes_unseen)
 {
 	static struct kept whole;
 	struct clock c;
 	long told = 0;
 
-	(void)state;
 	live(&c);
 	fixture_read(&c.store, &whole);
 	for (uint32_t bit = 0; bit < GAME_LOG_AT * 8; bit++)
@@ -914,14 +892,13 @@ static void test_no_bit_changes_unseen(void **state)
 }
 
 /* Nor does one after a cut, wherever that was: what was written and not closed, or half cleared, stays away. covers: N2 */
-static void test_no_bit_changes_unseen_after_a_cut(void **state)
+TEST(test_no_bit_changes_unseen_after_a_cut)
 {
 	static const enum op ops[] = {OP_SETTINGS, OP_OWN, OP_BEGIN, OP_PRESS, OP_TICK};
 	static struct kept whole;
 	struct clock c;
 	uint8_t memory[MEMORY_SIZE_MAX];
 
-	(void)state;
 	live(&c);
 	memcpy(memory, fixture.host.memory, sizeof memory);
 	for (size_t i = 0; i < sizeof ops / sizeof ops[0]; i++) {
@@ -958,7 +935,7 @@ static void test_no_bit_changes_unseen_after_a_cut(void **state)
 }
 
 /* Each flipped bit is corrected or reported; nothing else is lost. covers: N2 */
-static void test_every_single_bit_error_is_found(void **state)
+TEST(test_every_single_bit_error_is_found)
 {
 	static struct kept whole, got;
 	struct clock c;
@@ -966,7 +943,6 @@ static void test_every_single_bit_error_is_found(void **state)
 	uint8_t force[STORE_OWNERS];
 	long found = 0;
 
-	(void)state;
 	live(&c);
 	fixture_read(&c.store, &whole);
 	memcpy(memory, fixture.host.memory, sizeof memory);
@@ -992,12 +968,11 @@ static void test_every_single_bit_error_is_found(void **state)
 }
 
 /* No bit of a record in force can flip unnoticed: each payload is reported by itself. covers: N2 */
-static void test_every_bit_of_a_record_matters(void **state)
+TEST(test_every_bit_of_a_record_matters)
 {
 	static struct kept whole, got;
 	struct clock c;
 
-	(void)state;
 	live(&c);
 	fixture_read(&c.store, &whole);
 	for (uint8_t owner = 0; owner < STORE_OWNERS; owner++) {
@@ -1023,12 +998,11 @@ static void test_every_bit_of_a_record_matters(void **state)
 }
 
 /* covers: N2 A5 */
-static void test_every_bit_of_the_journal_matters(void **state)
+TEST(test_every_bit_of_the_journal_matters)
 {
 	static struct kept whole, got;
 	struct clock c;
 
-	(void)state;
 	start_clock(&c, 6);
 	begin(&c, 2);
 	for (int ply = 0; ply < 6; ply++) {
@@ -1064,12 +1038,11 @@ static void flip_in(uint8_t place)
 
 /* A flipped bit in a tick is corrected or reported. It costs that second, never more, and never favours a player.
  * covers: N1 N2 */
-static void test_every_bit_of_a_tick_matters(void **state)
+TEST(test_every_bit_of_a_tick_matters)
 {
 	struct clock c;
 	struct kept whole, got;
 
-	(void)state;
 	start_clock(&c, 6);
 	begin(&c, 17);
 	press(&c);
@@ -1100,13 +1073,12 @@ static void test_every_bit_of_a_tick_matters(void **state)
 
 /* The worst that one wrong bit can do to the time: it was in one tick while a cut tore the other.  That is told, and costs a minute
  * at most, however long the last press is past. covers: N1 N2 */
-static void test_a_damaged_tick_beside_a_torn_one_is_told(void **state)
+TEST(test_a_damaged_tick_beside_a_torn_one_is_told)
 {
 	struct clock c;
 	struct kept got;
 	uint8_t memory[MEMORY_SIZE_MAX];
 
-	(void)state;
 	start_clock(&c, 6);
 	begin(&c, 17);
 	press(&c);
@@ -1140,12 +1112,11 @@ static void test_a_damaged_tick_beside_a_torn_one_is_told(void **state)
 
 /* However often a cut tears a tick, also one that was torn before, and on whatever memory: never told, and never more than a second.
  * covers: N1 N2 */
-static void test_torn_ticks_are_no_damage(void **state)
+TEST(test_torn_ticks_are_no_damage)
 {
 	struct clock c;
 	struct game_clock got;
 
-	(void)state;
 	for (uint32_t seed = 1; seed <= 300; seed++) {
 		start_clock(&c, seed);
 		memset(fixture.host.memory, seed % 2 ? 0 : 0xFF, MEMORY_SIZE_MAX);
@@ -1184,12 +1155,11 @@ static void test_torn_ticks_are_no_damage(void **state)
 }
 
 /* If the newest root is damaged, the one before it is the game. covers: N1 N2 */
-static void test_a_damaged_root_falls_back(void **state)
+TEST(test_a_damaged_root_falls_back)
 {
 	struct clock c;
 	struct kept before, got;
 
-	(void)state;
 	start_clock(&c, 6);
 	begin(&c, 17);
 	press(&c);
@@ -1285,13 +1255,12 @@ static void take_note(void)
 
 /* What a start finds damaged is there for the next one, whatever is cut and saved in between: all of the first session, byte by byte.
  * covers: N1 N2 */
-static void test_damage_is_told_until_somebody_has_taken_note(void **state)
+TEST(test_damage_is_told_until_somebody_has_taken_note)
 {
 	static struct kept got;
 	struct clock c;
 	uint8_t memory[MEMORY_SIZE_MAX];
 
-	(void)state;
 	for (uint8_t owner = 0; owner < STORE_OWNERS; owner++) {
 		long writes = 1;
 
@@ -1315,12 +1284,11 @@ static void test_damage_is_told_until_somebody_has_taken_note(void **state)
 
 /* Without its control the newest game is none: the one before it comes back, and whatever is saved then is newer than both.
  * covers: N1 N2 */
-static void test_a_game_without_its_control(void **state)
+TEST(test_a_game_without_its_control)
 {
 	static struct kept older, got;
 	struct clock c;
 
-	(void)state;
 	start_clock(&c, 6);
 	begin(&c, 5);
 	read_all(&older);
@@ -1351,14 +1319,13 @@ static void test_a_game_without_its_control(void **state)
 
 /* Every other damaged place is used when its turn comes, and what stands there then is not cleared with the rest; afterwards the one that
  * was kept is used, too. covers: N2 */
-static void test_taking_note_clears_what_is_damaged_only(void **state)
+TEST(test_taking_note_clears_what_is_damaged_only)
 {
 	static struct kept got;
 	struct clock c;
 	bool used[PLACES] = {false};
 	struct control control;
 
-	(void)state;
 	start_clock(&c, 6);
 	memset(fixture.host.memory, 0x55, PLACES * PLACE_SIZE);
 	fixture_power_on();
@@ -1385,12 +1352,11 @@ static void test_taking_note_clears_what_is_damaged_only(void **state)
 }
 
 /* Taking note costs the game in hand no time: its ticks are whole. covers: N1 N2 */
-static void test_taking_note_leaves_the_ticks(void **state)
+TEST(test_taking_note_leaves_the_ticks)
 {
 	struct clock c;
 	ticks used;
 
-	(void)state;
 	start_clock(&c, 6);
 	begin(&c, 17);
 	press(&c);
@@ -1406,12 +1372,11 @@ static void test_taking_note_leaves_the_ticks(void **state)
 }
 
 /* One record is written over a damaged place, and then note is taken: the record stays, and nothing damaged is left. covers: N2 U4 */
-static void test_taking_note_keeps_the_latest_record(void **state)
+TEST(test_taking_note_keeps_the_latest_record)
 {
 	struct clock c;
 	uint8_t read[sizeof c.settings];
 
-	(void)state;
 	start_clock(&c, 6);
 	memset(fixture.host.memory, 0x55, PLACES * PLACE_SIZE);
 	fixture_power_on();
@@ -1425,12 +1390,11 @@ static void test_taking_note_keeps_the_latest_record(void **state)
 }
 
 /* A start reads: it does not write what it has found damaged. covers: N2 */
-static void test_a_start_leaves_damage_alone(void **state)
+TEST(test_a_start_leaves_damage_alone)
 {
 	struct clock c;
 	struct store s;
 
-	(void)state;
 	live(&c);
 	fixture_power_on();
 	start_store(&s);
@@ -1444,13 +1408,12 @@ static void test_a_start_leaves_damage_alone(void **state)
 }
 
 /* A damaged control, chosen or in force, log: the game, or the one before it, comes back, with what is whole. covers: N1 N2 F4 U3 */
-static void test_damaged_parts_of_a_game(void **state)
+TEST(test_damaged_parts_of_a_game)
 {
 	struct clock c;
 	struct kept whole, got;
 	static const struct zero_entry none[ZERO_LOG];
 
-	(void)state;
 	start_clock(&c, 6);
 	begin(&c, 5); /* 20+5:30+8 */
 	press(&c);
@@ -1489,7 +1452,7 @@ static void test_damaged_parts_of_a_game(void **state)
 
 /* However many roots are damaged, what comes back is a state that was, with its own control and log.
  * covers: N1 N2 */
-static void test_older_games_are_whole_or_gone(void **state)
+TEST(test_older_games_are_whole_or_gone)
 {
 	static struct game_clock past[200];
 	static struct kept got;
@@ -1497,7 +1460,6 @@ static void test_older_games_are_whole_or_gone(void **state)
 	size_t pasts = 0;
 	long whole = 0, gone = 0;
 
-	(void)state;
 	start_clock(&c, 9);
 	for (uint32_t n = 0; n < 190; n++) {
 		uint8_t memory[MEMORY_SIZE_MAX];
@@ -1531,12 +1493,11 @@ static void test_older_games_are_whole_or_gone(void **state)
 }
 
 /* The times saved for a root that was lost are not those of the next. covers: N1 N2 */
-static void test_times_of_a_lost_root_are_forgotten(void **state)
+TEST(test_times_of_a_lost_root_are_forgotten)
 {
 	struct clock c;
 	struct kept got;
 
-	(void)state;
 	start_clock(&c, 6);
 	begin(&c, 17);
 	press(&c);
@@ -1554,14 +1515,13 @@ static void test_times_of_a_lost_root_are_forgotten(void **state)
 }
 
 /* Of two versions that a cut left, only one may stay: the other would come back later. covers: N2 U2 */
-static void test_a_version_that_was_replaced_stays_away(void **state)
+TEST(test_a_version_that_was_replaced_stays_away)
 {
 	struct clock c;
 	struct kept got;
 	struct control control;
 	long writes;
 
-	(void)state;
 	start_clock(&c, 6);
 	own(&c, 2);
 	fixture_cut(-1, TORN_OLD);
@@ -1586,12 +1546,11 @@ static void test_a_version_that_was_replaced_stays_away(void **state)
 }
 
 /* Of the times saved the last one counts. covers: N1 */
-static void test_the_longest_time_counts(void **state)
+TEST(test_the_longest_time_counts)
 {
 	struct clock c;
 	struct kept got;
 
-	(void)state;
 	start_clock(&c, 6);
 	begin(&c, 17);
 	press(&c);
@@ -1609,12 +1568,11 @@ static void test_the_longest_time_counts(void **state)
 }
 
 /* The last time is not overwritten by the first save after a cut, wherever in the memory it is. covers: N1 */
-static void test_the_last_time_survives_the_next_cut(void **state)
+TEST(test_the_last_time_survives_the_next_cut)
 {
 	struct clock c;
 	struct kept got;
 
-	(void)state;
 	for (int before = 0; before < 2 * PLACES; before++) {
 		start_clock(&c, 6);
 		begin(&c, 17);
@@ -1629,11 +1587,10 @@ static void test_the_last_time_survives_the_next_cut(void **state)
 }
 
 /* The numbers of the records may wrap in any game. covers: N1 N2 */
-static void test_sequences_wrap(void **state)
+TEST(test_sequences_wrap)
 {
 	static const uint16_t starts[] = {32740, 65510, 65534, 0, 32766};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
 		struct clock c;
 		struct kept got;
@@ -1668,12 +1625,11 @@ static void test_sequences_wrap(void **state)
 }
 
 /* A mark is dated by the press, not by the saving. covers: A5 T2 */
-static void test_marks_are_true_at_the_press(void **state)
+TEST(test_marks_are_true_at_the_press)
 {
 	struct clock c;
 	struct game_mark mark;
 
-	(void)state;
 	start_clock(&c, 6);
 	begin(&c, 17);
 	press(&c);
@@ -1694,13 +1650,12 @@ static void forge(uint8_t owner, uint8_t version, const void *payload, uint8_t l
 }
 
 /* covers: N2 */
-static void test_older_settings_are_read_newer_refused(void **state)
+TEST(test_older_settings_are_read_newer_refused)
 {
 	const uint8_t payload[8] = {1, 2, 3, 4, 5, 6, 7, 8};
 	uint8_t settings_read[12];
 	struct store s;
 
-	(void)state;
 	fixture_new(7);
 	forge(STORE_OPTIONS, RECORD_VERSION, payload, 5); /* shorter: written by an older program */
 	fixture_power_on();
@@ -1722,12 +1677,11 @@ static void test_older_settings_are_read_newer_refused(void **state)
 }
 
 /* What has a right CRC may still be no control: another program wrote it. covers: N2 U2 */
-static void test_a_control_that_cannot_be_is_refused(void **state)
+TEST(test_a_control_that_cannot_be_is_refused)
 {
 	struct control control;
 	struct store s;
 
-	(void)state;
 	fixture_new(7);
 	fixture_control(&control, 1);
 	control.stages[0] = 77;
@@ -1739,12 +1693,11 @@ static void test_a_control_that_cannot_be_is_refused(void **state)
 }
 
 /* covers: N2 */
-static void test_random_contents_start_and_say_so(void **state)
+TEST(test_random_contents_start_and_say_so)
 {
 	static struct kept kept, again;
 	struct clock c;
 
-	(void)state;
 	for (uint32_t seed = 1; seed <= 1000; seed++) {
 		fixture_new(seed);
 		for (size_t i = 0; i < MEMORY_SIZE_MAX; i++)
@@ -1775,12 +1728,11 @@ static void test_random_contents_start_and_say_so(void **state)
 /* ---- no memory ----------------------------------------------------------------------------------------- */
 
 /* covers: D4 N2 */
-static void test_without_a_memory_nothing_happens(void **state)
+TEST(test_without_a_memory_nothing_happens)
 {
 	struct clock c = {0};
 	struct kept kept;
 
-	(void)state;
 	fixture_new(8);
 	fixture.host.memory_missing = true;
 	fixture_power_on();
@@ -1799,12 +1751,11 @@ static void test_without_a_memory_nothing_happens(void **state)
 }
 
 /* A memory that answers again serves the game that is on, whatever was changed meanwhile. covers: D4 N1 */
-static void test_a_memory_that_falters_is_used_again(void **state)
+TEST(test_a_memory_that_falters_is_used_again)
 {
 	struct clock c;
 	struct kept kept;
 
-	(void)state;
 	start_clock(&c, 8);
 	begin(&c, 5);
 	own(&c, 2);

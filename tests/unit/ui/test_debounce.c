@@ -1,13 +1,9 @@
 /* From edges to presses (T2). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "firmware/ui/debounce.h"
+#include "tests/unit/check.h"
 
 #define LEFT_BIT 0x01
 
@@ -188,11 +184,10 @@ static void scatter(struct pattern *p, unsigned count, uint32_t sum, uint32_t wi
 }
 
 /* covers: T2: a contact closed for less than 1 ms in all is no press, in any number of sparks */
-static void test_sparks_are_no_press(void **state)
+TEST(test_sparks_are_no_press)
 {
 	unsigned seed = 1;
 
-	(void)state;
 	for (unsigned round = 0; round < 20000; round++) {
 		struct pattern p;
 		struct bench b;
@@ -210,11 +205,10 @@ static void test_sparks_are_no_press(void **state)
 }
 
 /* covers: T2: closed for 5 ms in all within 20 ms is a press, however it chatters: one, and dated by its first edge */
-static void test_five_milliseconds_are_a_press(void **state)
+TEST(test_five_milliseconds_are_a_press)
 {
 	unsigned seed = 2;
 
-	(void)state;
 	for (unsigned round = 0; round < 20000; round++) {
 		struct pattern p;
 		struct bench b;
@@ -233,11 +227,10 @@ static void test_five_milliseconds_are_a_press(void **state)
 
 /* covers: T2 D3: a press closed for 5 ms in its first 15 ms is known in time to be shown within 20 ms; every press is
  * judged within 25 ms */
-static void test_how_soon_it_is_known(void **state)
+TEST(test_how_soon_it_is_known)
 {
 	unsigned seed = 3;
 
-	(void)state;
 	for (unsigned round = 0; round < 20000; round++) {
 		struct pattern p;
 		struct bench b;
@@ -255,11 +248,10 @@ static void test_how_soon_it_is_known(void **state)
 }
 
 /* covers: T2: a spark, and then a press: its date is its own first edge, also where the program looks late */
-static void test_a_spark_before_a_press_does_not_date_it(void **state)
+TEST(test_a_spark_before_a_press_does_not_date_it)
 {
 	unsigned seed = 4;
 
-	(void)state;
 	for (unsigned round = 0; round < 8000; round++) {
 		struct pattern p;
 		struct bench b;
@@ -283,9 +275,8 @@ static void test_a_spark_before_a_press_does_not_date_it(void **state)
 /* ---- bounce ------------------------------------------------------------------------------------------------------- */
 
 /* covers: T2 */
-static void test_bounce_is_one_press_dated_by_its_first_edge(void **state)
+TEST(test_bounce_is_one_press_dated_by_its_first_edge)
 {
-	(void)state;
 	for (unsigned round = 0; round < 4000; round++) {
 		unsigned seed = round;
 		struct bench b;
@@ -308,9 +299,8 @@ static void test_bounce_is_one_press_dated_by_its_first_edge(void **state)
 }
 
 /* covers: T2: 20 ms of bounce at either end; where less than 5 ms of them were closed, the date may be that of the last closing */
-static void test_the_longest_bounce_is_one_press(void **state)
+TEST(test_the_longest_bounce_is_one_press)
 {
-	(void)state;
 	for (unsigned round = 0; round < 4000; round++) {
 		unsigned seed = round;
 		struct bench b;
@@ -330,12 +320,11 @@ static void test_the_longest_bounce_is_one_press(void **state)
 }
 
 /* covers: T2 */
-static void test_fast_presses_all_count(void **state)
+TEST(test_fast_presses_all_count)
 {
 	unsigned seed = 7;
 	struct bench b;
 
-	(void)state;
 	setup(&b, 0);
 	for (unsigned n = 1; n <= 300; n++) {
 		instant at = b.now;
@@ -351,12 +340,11 @@ static void test_fast_presses_all_count(void **state)
 }
 
 /* covers: T2 */
-static void test_an_edge_counts_though_the_contact_had_opened_again(void **state)
+TEST(test_an_edge_counts_though_the_contact_had_opened_again)
 {
 	struct bench b;
 	instant at;
 
-	(void)state;
 	setup(&b, 0);
 	at = b.now;
 	edge(&b, false); /* closed, and open again before the pin was read */
@@ -378,9 +366,8 @@ static void test_an_edge_counts_though_the_contact_had_opened_again(void **state
 }
 
 /* covers: T2: one tap, whether it is a press or not, is never two; from 5 ms on it is one */
-static void test_a_short_tap_is_one_press(void **state)
+TEST(test_a_short_tap_is_one_press)
 {
-	(void)state;
 	for (uint32_t length = 1; length < 120; length++) {
 		struct bench b;
 		instant at;
@@ -403,12 +390,11 @@ static void test_a_short_tap_is_one_press(void **state)
 }
 
 /* covers: T2 */
-static void test_a_press_hidden_in_a_lock_out_is_dated_by_its_own_edge(void **state)
+TEST(test_a_press_hidden_in_a_lock_out_is_dated_by_its_own_edge)
 {
 	struct bench b;
 	instant at;
 
-	(void)state;
 	setup(&b, 0);
 	edge(&b, true);
 	pass(&b, 400);
@@ -429,12 +415,11 @@ static void test_a_press_hidden_in_a_lock_out_is_dated_by_its_own_edge(void **st
 }
 
 /* covers: T2 */
-static void test_the_lock_out_is_per_contact(void **state)
+TEST(test_the_lock_out_is_per_contact)
 {
 	struct debounce d;
 	uint8_t pressed = 0;
 
-	(void)state;
 	memset(&d, 0, sizeof d);
 	debounce_init(&d, 0, 0);
 	debounce_input(&d, 0x01, 0x01, 1000);
@@ -452,11 +437,10 @@ static void test_the_lock_out_is_per_contact(void **state)
 }
 
 /* covers: T2 D4 */
-static void test_what_is_down_at_power_on_is_no_press(void **state)
+TEST(test_what_is_down_at_power_on_is_no_press)
 {
 	struct bench b;
 
-	(void)state;
 	setup(&b, LEFT_BIT);
 	edge(&b, true);
 	pass(&b, 1000);
@@ -478,11 +462,10 @@ static struct debounce *fresh(uint8_t levels)
 }
 
 /* covers: T2 */
-static void test_a_level_without_its_edge_is_seen(void **state)
+TEST(test_a_level_without_its_edge_is_seen)
 {
 	struct debounce *d = fresh(0);
 
-	(void)state;
 	debounce_input(d, 0x04, 0x05,
 		       50); /* merged reports: the left button is down, its own report was lost */
 	debounce_step(d, 75);
@@ -491,14 +474,13 @@ static void test_a_level_without_its_edge_is_seen(void **state)
 }
 
 /* covers: T2: in the bounce of a release the first edge after a rest of 4 ms dates the press, not those that follow it, and not one of long ago */
-static void test_which_edge_dates_a_hidden_press(void **state)
+TEST(test_which_edge_dates_a_hidden_press)
 {
 	static const struct {
 		uint16_t rest;	/* after the last bounce of the release, at 5 */
 		uint16_t dated; /* after the release */
 	} rows[] = {{15, 4}, {16, 21}, {17, 22}, {60, 65}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		for (uint8_t again = 0; again < 2; again++) {
 			struct debounce *d = fresh(LEFT_BIT);
@@ -527,11 +509,10 @@ static void test_which_edge_dates_a_hidden_press(void **state)
 }
 
 /* covers: T2: the other button's edges date nothing */
-static void test_a_hidden_press_beside_another_button(void **state)
+TEST(test_a_hidden_press_beside_another_button)
 {
 	struct debounce *d = fresh(LEFT_BIT);
 
-	(void)state;
 	debounce_input(d, LEFT_BIT, 0, 1000);
 	debounce_input(d, LEFT_BIT, LEFT_BIT, 1004); /* closed for good */
 	debounce_input(d, 2, LEFT_BIT | 2, 1010);
@@ -543,14 +524,13 @@ static void test_a_hidden_press_beside_another_button(void **state)
 }
 
 /* covers: T2: an edge that reads open dates the press if the contact has been closed for 5 ms within 20, and not once it opens only later */
-static void test_how_long_an_edge_waits(void **state)
+TEST(test_how_long_an_edge_waits)
 {
 	static const struct {
 		uint16_t closes;
 		uint16_t dated; /* after the first edge */
 	} rows[] = {{0, 0}, {1, 0}, {61, 0}, {81, 81}, {82, 82}, {200, 200}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct bench b;
 		instant at;
@@ -570,11 +550,10 @@ static void test_how_long_an_edge_waits(void **state)
 }
 
 /* covers: T2: a report that waited in the queue, dated before the program's latest look; no time is counted twice */
-static void test_a_late_report_counts_no_time_twice(void **state)
+TEST(test_a_late_report_counts_no_time_twice)
 {
 	struct bench b;
 
-	(void)state;
 	setup(&b, 0);
 	edge(&b, true);
 	debounce_step(&b.d, b.now + 8);
@@ -587,11 +566,10 @@ static void test_a_late_report_counts_no_time_twice(void **state)
 }
 
 /* covers: T2: what one contact does is nothing to another, and a contact that is held may flicker */
-static void test_nothing_to_wait_for(void **state)
+TEST(test_nothing_to_wait_for)
 {
 	struct debounce *d = fresh(0x41);
 
-	(void)state;
 	assert_true(debounce_next(d, 0) == TICKS_MAX); /* down since before the power came */
 	debounce_input(d, LEFT_BIT, 0x41, 1000);
 	assert_true(debounce_next(d, 1000) == TICKS_MAX);
@@ -608,11 +586,10 @@ static void test_nothing_to_wait_for(void **state)
 }
 
 /* covers: T2 N5: a contact that is held or has come up wakes nobody; who looks late is told to look at the next tick */
-static void test_when_to_look(void **state)
+TEST(test_when_to_look)
 {
 	struct debounce *d = fresh(0);
 
-	(void)state;
 	debounce_input(d, LEFT_BIT, LEFT_BIT, 1000);
 	assert_int_equal(debounce_next(d, 1000), DEBOUNCE_ENOUGH);
 	assert_int_equal(debounce_next(d, 1000 + DEBOUNCE_ENOUGH), 1);
@@ -630,13 +607,12 @@ static void test_when_to_look(void **state)
 }
 
 /* covers: T2: sparks of more than 20 ms ago are not counted with those of now: a dozen sparks of 0.05 ms are no press */
-static void test_old_sparks_do_not_add_up(void **state)
+TEST(test_old_sparks_do_not_add_up)
 {
 	static const uint16_t sparks[] = {0, 13, 26, 39, 52, 65, 81, 92, 102, 112, 122, 132};
 	struct bench b;
 	instant begin;
 
-	(void)state;
 	setup(&b, 0);
 	begin = b.now;
 	for (size_t i = 0; i < sizeof sparks / sizeof sparks[0]; i++) {
@@ -651,9 +627,8 @@ static void test_old_sparks_do_not_add_up(void **state)
 }
 
 /* covers: T2: closed for 2 ms in all at the end of the 20 ms: the press is dated by the first edge; a tick less, and the last closing dates it */
-static void test_the_least(void **state)
+TEST(test_the_least)
 {
-	(void)state;
 	for (uint16_t closed = DEBOUNCE_LEAST - 1; closed <= DEBOUNCE_LEAST; closed++) {
 		struct bench b;
 		instant first, last;
@@ -673,11 +648,10 @@ static void test_the_least(void **state)
 }
 
 /* covers: T2: a contact that closes at the end of a release's lock-out is judged from that edge on: what was before it does not count */
-static void test_a_spark_at_the_end_of_a_lock_out(void **state)
+TEST(test_a_spark_at_the_end_of_a_lock_out)
 {
 	const instant closes = 2000 + DEBOUNCE_LOCK - 1;
 
-	(void)state;
 	for (unsigned opens = 0; opens < 2; opens++) {
 		struct debounce *d = fresh(0);
 
@@ -698,32 +672,14 @@ static void test_a_spark_at_the_end_of_a_lock_out(void **state)
 	}
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_sparks_are_no_press),
-	    cmocka_unit_test(test_the_least),
-	    cmocka_unit_test(test_a_spark_at_the_end_of_a_lock_out),
-	    cmocka_unit_test(test_five_milliseconds_are_a_press),
-	    cmocka_unit_test(test_how_soon_it_is_known),
-	    cmocka_unit_test(test_a_spark_before_a_press_does_not_date_it),
-	    cmocka_unit_test(test_bounce_is_one_press_dated_by_its_first_edge),
-	    cmocka_unit_test(test_the_longest_bounce_is_one_press),
-	    cmocka_unit_test(test_fast_presses_all_count),
-	    cmocka_unit_test(test_an_edge_counts_though_the_contact_had_opened_again),
-	    cmocka_unit_test(test_a_short_tap_is_one_press),
-	    cmocka_unit_test(test_a_press_hidden_in_a_lock_out_is_dated_by_its_own_edge),
-	    cmocka_unit_test(test_the_lock_out_is_per_contact),
-	    cmocka_unit_test(test_what_is_down_at_power_on_is_no_press),
-	    cmocka_unit_test(test_a_level_without_its_edge_is_seen),
-	    cmocka_unit_test(test_which_edge_dates_a_hidden_press),
-	    cmocka_unit_test(test_a_hidden_press_beside_another_button),
-	    cmocka_unit_test(test_how_long_an_edge_waits),
-	    cmocka_unit_test(test_a_late_report_counts_no_time_twice),
-	    cmocka_unit_test(test_nothing_to_wait_for),
-	    cmocka_unit_test(test_when_to_look),
-	    cmocka_unit_test(test_old_sparks_do_not_add_up),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_sparks_are_no_press), RUN(test_the_least), RUN(test_a_spark_at_the_end_of_a_lock_out),
+      RUN(test_five_milliseconds_are_a_press), RUN(test_how_soon_it_is_known),
+      RUN(test_a_spark_before_a_press_does_not_date_it),
+      RUN(test_bounce_is_one_press_dated_by_its_first_edge), RUN(test_the_longest_bounce_is_one_press),
+      RUN(test_fast_presses_all_count), RUN(test_an_edge_counts_though_the_contact_had_opened_again),
+      RUN(test_a_short_tap_is_one_press), RUN(test_a_press_hidden_in_a_lock_out_is_dated_by_its_own_edge),
+      RUN(test_the_lock_out_is_per_contact), RUN(test_what_is_down_at_power_on_is_no_press),
+      RUN(test_a_level_without_its_edge_is_seen), RUN(test_which_edge_dates_a_hidden_press),
+      RUN(test_a_hidden_press_beside_another_button), RUN(test_how_long_an_edge_waits),
+      RUN(test_a_late_report_counts_no_time_twice), RUN(test_nothing_to_wait_for), RUN(test_when_to_look),
+      RUN(test_old_sparks_do_not_add_up))

@@ -1,28 +1,24 @@
 /* Dialogues of the arbiter where the sides differ, where one thing alone is entered, and at the ends of what may be entered. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "firmware/core/notation.h"
 #include "firmware/ui/screen.h"
 #include "firmware/ui/screens/edit.h"
+#include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
 static struct ui ui;
 static struct page page;
 
-#define CHECK(rows) ui_check_words(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
+#define EXPECT(rows) ui_check_words(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
 
 /* The list of a game that is paused, and on to an item. */
-#define ADJOURNMENT "hP7-O"
-#define UNDO	    "hP6-O"
-#define OTHER	    "hP5-O"
-#define GO_BACK	    "hP2-O"
-#define WHITE_STAGE "hP4+O"
+#define ADJOURNMENT "hP[Adjournment]O"
+#define UNDO	    "hP[Undo]O"
+#define OTHER	    "hP[Other control]O"
+#define GO_BACK	    "hP[Go back]O"
+#define WHITE_STAGE "hP[White: stage]O"
 
 static void own(const char *text)
 {
@@ -49,7 +45,7 @@ static const struct clock_side *side_of(uint8_t side)
 /* ---- an adjourned game -------------------------------------------------------------------------------------------- */
 
 /* covers: A7: only overtime lies below zero, for either side */
-static void test_no_time_below_zero(void **state)
+TEST(test_no_time_below_zero)
 {
 	static const struct ui_words rows[] = {
 	    {"1m", ADJOURNMENT "O-", {NULL, "White: 0:00", NULL, NULL}},
@@ -59,12 +55,11 @@ static void test_no_time_below_zero(void **state)
 	    {NULL, "OOO--", {NULL, "Black: -1:00", NULL, "- +  OK next  PLAY do"}},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: A7 P7: a side is asked only for what its own half of the control has */
-static void test_fields_of_each_half(void **state)
+TEST(test_fields_of_each_half)
 {
 	static const struct ui_words rows[] = {
 	    {"40/60m:30m|60m", ADJOURNMENT "8O", {NULL, "White: stage", "Stage 1", NULL}},
@@ -78,14 +73,12 @@ static void test_fields_of_each_half(void **state)
 	    {"60m+30", ADJOURNMENT "8O", {"White: time used", NULL, NULL, NULL}}, /* no periods */
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: A7 D1: both displays have what was entered, whichever field follows */
-static void test_both_times_stay_on_the_displays(void **state)
+TEST(test_both_times_stay_on_the_displays)
 {
-	(void)state;
 	ui_begin(&ui, "60m");
 	ui_do(&ui, ADJOURNMENT "O5+OO");
 	assert_true(ui_shows(&ui, LEFT, "10500"));
@@ -95,9 +88,8 @@ static void test_both_times_stay_on_the_displays(void **state)
 }
 
 /* covers: A7: whatever is changed alone is entered, for either side */
-static void test_one_thing_alone_is_entered(void **state)
+TEST(test_one_thing_alone_is_entered)
 {
-	(void)state;
 	ui_begin(&ui, "40/60m:30m");
 	ui_do(&ui, ADJOURNMENT "9O+P"); /* Black's stage */
 	assert_int_equal(side_of(LEFT)->stage, 0);
@@ -113,11 +105,10 @@ static void test_one_thing_alone_is_entered(void **state)
 }
 
 /* covers: A7: and everything else stays as the game has it, also what does not fit together */
-static void test_what_was_not_changed_stays(void **state)
+TEST(test_what_was_not_changed_stays)
 {
 	struct clock_side left, right;
 
-	(void)state;
 	ui_begin(&ui, "40/60m:20/30m:30m");
 	ui_do(&ui, "RLRLP");
 	assert_true(game_clock_set_moves(&ui.app.game, RIGHT, 7, false));
@@ -139,9 +130,8 @@ static void test_what_was_not_changed_stays(void **state)
 }
 
 /* covers: A7 P5: the stage alone: its count begins where the stages before it end */
-static void test_the_stage_alone(void **state)
+TEST(test_the_stage_alone)
 {
-	(void)state;
 	ui_begin(&ui, "40/60m:20/30m:30m");
 	ui_do(&ui, "RLRLP" ADJOURNMENT "8O+P");
 	assert_int_equal(side_of(LEFT)->stage, 1);
@@ -149,9 +139,8 @@ static void test_the_stage_alone(void **state)
 }
 
 /* covers: A7: the turn alone: the counters follow */
-static void test_the_turn_alone(void **state)
+TEST(test_the_turn_alone)
 {
-	(void)state;
 	ui_begin(&ui, "60m");
 	ui_do(&ui, "RLRP");
 	assert_int_equal(side_of(LEFT)->moves, 1);
@@ -162,9 +151,8 @@ static void test_the_turn_alone(void **state)
 }
 
 /* covers: A7 D1: at the times used the displays have those */
-static void test_the_displays_have_the_times_used(void **state)
+TEST(test_the_displays_have_the_times_used)
 {
-	(void)state;
 	ui_begin(&ui, "60m");
 	ui_do(&ui, "R2sP" ADJOURNMENT "8O");
 	assert_true(ui_reads(&ui, "White: time used"));
@@ -173,11 +161,10 @@ static void test_the_displays_have_the_times_used(void **state)
 }
 
 /* covers: A3 A7: times left and used that are confirmed untouched keep their fractions of a second */
-static void test_untouched_times_are_exact(void **state)
+TEST(test_untouched_times_are_exact)
 {
 	ticks left, used;
 
-	(void)state;
 	ui_begin(&ui, "60m");
 	ui_do(&ui, "R1s300mP");
 	left = game_clock_remaining(&ui.app.game, LEFT, ui.app.now);
@@ -191,9 +178,8 @@ static void test_untouched_times_are_exact(void **state)
 }
 
 /* covers: A7: the period alone, of either side */
-static void test_the_period_alone(void **state)
+TEST(test_the_period_alone)
 {
-	(void)state;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		ui_begin(&ui, "60my3x20");
 		ui_do(&ui, "R1sP");
@@ -204,9 +190,8 @@ static void test_the_period_alone(void **state)
 }
 
 /* covers: A7 A3: a stage that the arbiter has entered against the counter stays, if the move is changed and changed back */
-static void test_a_stage_against_the_counter(void **state)
+TEST(test_a_stage_against_the_counter)
 {
-	(void)state;
 	ui_begin(&ui, "40/60m:30m");
 	ui_do(&ui, "RLRP");
 	assert_true(game_clock_set_moves(&ui.app.game, LEFT, 45, false));
@@ -217,11 +202,10 @@ static void test_a_stage_against_the_counter(void **state)
 }
 
 /* covers: A10 M8: times that count up are proposed as they are shown, rounded down */
-static void test_a_proposal_that_counts_up(void **state)
+TEST(test_a_proposal_that_counts_up)
 {
 	struct control_fault fault;
 
-	(void)state;
 	ui_begin(&ui, "1h");
 	assert_int_equal(notation_parse("^1h", &ui.own[1], &fault), CONTROL_OK);
 	ui_do(&ui, "R2s500mP" OTHER);
@@ -232,9 +216,8 @@ static void test_a_proposal_that_counts_up(void **state)
 }
 
 /* covers: A2 M8: nothing given is "gets", to both sides, too; one second more than was used is refused with its reason */
-static void test_small_penalties(void **state)
+TEST(test_small_penalties)
 {
-	(void)state;
 	ui_begin(&ui, "^");
 	ui_do(&ui, "R1sPh+");
 	while (!ui_reads(&ui, "gets +0:00"))
@@ -248,9 +231,8 @@ static void test_small_penalties(void **state)
 }
 
 /* covers: A5 A9: both counters where they are not those of one move, left and right as the players sit; and a journal without a press */
-static void test_counters_of_a_mark(void **state)
+TEST(test_counters_of_a_mark)
 {
-	(void)state;
 	ui_begin(&ui, "5m");
 	ui_do(&ui, "+LRLP"); /* White is at the right */
 	assert_true(game_clock_set_moves(&ui.app.game, LEFT, 5, false));
@@ -264,7 +246,7 @@ static void test_counters_of_a_mark(void **state)
 }
 
 /* covers: M10 A3: overtime is entered down to its limit, if that is a second */
-static void test_overtime_of_a_second(void **state)
+TEST(test_overtime_of_a_second)
 {
 	static const struct ui_words rows[] = {
 	    {"o1m-1", "hPOO-O-", {NULL, NULL, NULL, "- +   OK: do it"}},
@@ -272,43 +254,39 @@ static void test_overtime_of_a_second(void **state)
 	    {NULL, "", {NULL, "becomes -0:01", NULL, NULL}},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: A3: whose turn it is may be corrected before the start: the game is paused then */
-static void test_the_turn_before_the_start(void **state)
+TEST(test_the_turn_before_the_start)
 {
-	(void)state;
 	ui_begin(&ui, "5m");
-	ui_do(&ui, "hP3-O+P");
+	ui_do(&ui, "hP[Whose turn]O+P");
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 	assert_int_equal(ui.app.game.turn, RIGHT);
 }
 
 /* covers: A8 D5: the keys of a page that is only looked at; in READY a change of colours says nothing about times */
-static void test_keys_and_hints(void **state)
+TEST(test_keys_and_hints)
 {
 	static const struct ui_words rows[] = {
 	    {"1hd5", "O-+", {"White: stage 1", NULL, NULL, "- +: more BACK: close"}},
 	    {"40/60m:30m", WHITE_STAGE, {"White: stage", "Stage 1", "", NULL}},
 	    {NULL, "O", {"White: stage", "Stage 1", "Its moves ran before", NULL}},
-	    {"5m", "hP4-O", {"Colours", "White left", "", "- +   OK: do it"}},
-	    {"5m", "R1sPhP4-O", {"Colours", "White left", "Times stay in place", "- +   OK: do it"}},
+	    {"5m", "hP[Colours]O", {"Colours", "White left", "", "- +   OK: do it"}},
+	    {"5m", "R1sPhP[Colours]O", {"Colours", "White left", "Times stay in place", "- +   OK: do it"}},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* ---- corrections ------------------------------------------------------------------------------------------------------ */
 
 /* Article 8.6: the moves of the stage that is entered begin now, or are counted as before.  covers: A3 */
-static void test_moves_of_the_stage(void **state)
+TEST(test_moves_of_the_stage)
 {
 	static const char game[] = "RLRLRP"; /* two moves of White */
 
-	(void)state;
 	ui_begin(&ui, "40/60m:30/30m:30m");
 	ui_do(&ui, game);
 	assert_int_equal(side_of(LEFT)->moves, 2);
@@ -324,66 +302,65 @@ static void test_moves_of_the_stage(void **state)
 }
 
 /* covers: A6: even one second a move is an increment */
-static void test_a_second_is_an_increment(void **state)
+TEST(test_a_second_is_an_increment)
 {
 	static const struct ui_words rows[] = {
-	    {"60m+1", "RPhP-OP", {"Five seconds", NULL, NULL, "No: has a bonus"}},
+	    {"60m+1", "RPhP[Five seconds]OP", {"Five seconds", NULL, NULL, "No: has a bonus"}},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* ---- the past ------------------------------------------------------------------------------------------------------------ */
 
 /* covers: A5 D5: both counters where they do not follow from the move; the left side's comes first */
-static void test_counters_that_an_arbiter_entered(void **state)
+TEST(test_counters_that_an_arbiter_entered)
 {
 	static const struct ui_words rows[] = {
-	    {"90m", "RLRPhP++O10+PB" "PLRP" GO_BACK, {"Moves: 12 and 2", "Black's press", NULL, NULL}},
+	    {"90m",
+	     "RLRPhP[White: moves]O10+PB"
+	     "PLRP" GO_BACK,
+	     {"Moves: 12 and 2", "Black's press", NULL, NULL}},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: A5 N2: the only mark is damaged: that is said, not that there is none */
-static void test_the_only_mark_is_damaged(void **state)
+TEST(test_the_only_mark_is_damaged)
 {
 	static const struct ui_words rows[] = {
 	    {NULL, GO_BACK, {NULL, "This one is damaged", NULL, NULL}},
 	};
 
-	(void)state;
 	ui_begin(&ui, "");
 	ui_do(&ui, "O");
 	assert_int_equal(ui.marks, 1);
 	ui.hole = 1;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: A11 D5: Undo names the act and has the times of the game that would come back, the left side's first */
-static void test_what_is_undone(void **state)
+TEST(test_what_is_undone)
 {
 	static const struct ui_words rows[] = {
 	    {"90m", "RLRLP" GO_BACK "4-P", {NULL, NULL, NULL, NULL}},
 	    {NULL, "B" UNDO, {"Undo", "Go back", NULL, NULL}},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: A5: going back over another control brings that control back; over two, it is refused */
-static void test_going_back_over_another_control(void **state)
+TEST(test_going_back_over_another_control)
 {
 	struct game_clock before;
 
-	(void)state;
 	ui_begin(&ui, "1/5m:1/5m:5m");
 	ui_do(&ui, "RLRLRP");
 	before = ui.app.game;
-	ui_do(&ui, "hP5-O" "+OP");
+	ui_do(&ui, "hP5-O"
+		   "+OP");
 	assert_int_equal(side_of(LEFT)->stage, 0);
 	ui_do(&ui, GO_BACK "P");
 	assert_memory_equal(&before.control, &ui.app.game.control, sizeof before.control);
@@ -391,11 +368,10 @@ static void test_going_back_over_another_control(void **state)
 }
 
 /* covers: U3: a game that comes back brings the control that was chosen for it, and its number */
-static void test_the_choice_comes_back_with_the_game(void **state)
+TEST(test_the_choice_comes_back_with_the_game)
 {
 	struct control first;
 
-	(void)state;
 	ui_begin(&ui, "");
 	ui_do(&ui, "++O");
 	first = ui.app.chosen;
@@ -413,20 +389,18 @@ static void test_the_choice_comes_back_with_the_game(void **state)
 /* ---- choosing and editing --------------------------------------------------------------------------------------------- */
 
 /* covers: U1 D1: fractions of a second are shown rounded up, as in the game */
-static void test_a_choice_is_rounded_up(void **state)
+TEST(test_a_choice_is_rounded_up)
 {
-	(void)state;
 	to_own("65.5");
 	assert_true(ui_shows(&ui, LEFT, "106"));
 	assert_true(ui_shows(&ui, RIGHT, "106"));
 }
 
 /* covers: U2: none of the built-in controls can be edited, the last one neither */
-static void test_the_last_built_in_control_is_not_edited(void **state)
+TEST(test_the_last_built_in_control_is_not_edited)
 {
 	char number[8];
 
-	(void)state;
 	ui_begin(&ui, "");
 	snprintf(number, sizeof number, "%d+", PRESETS - 1);
 	ui_do(&ui, number);
@@ -437,9 +411,8 @@ static void test_the_last_built_in_control_is_not_edited(void **state)
 }
 
 /* covers: U2: a stage that is added has no time yet, no fraction of one either */
-static void test_a_new_stage_has_no_time(void **state)
+TEST(test_a_new_stage_has_no_time)
 {
-	(void)state;
 	to_own("40/65.5+2");
 	ui_do(&ui, "hP");
 	for (unsigned n = 0; ui.app.menu.field != FIELD_END; n++) {
@@ -454,22 +427,20 @@ static void test_a_new_stage_has_no_time(void **state)
 }
 
 /* covers: U2 D5: the first move with the increment, from 1 on */
-static void test_the_first_move_with_an_increment(void **state)
+TEST(test_the_first_move_with_an_increment)
 {
 	static const struct ui_words rows[] = {
 	    {NULL, "hP7O", {NULL, NULL, "on every move", NULL}},
 	    {NULL, "+", {NULL, NULL, "from move 1", NULL}},
 	};
 
-	(void)state;
 	to_own("60m+30");
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: A10 P4: the option FORCE is in force for a control that is installed, too */
-static void test_force_for_an_installed_control(void **state)
+TEST(test_force_for_an_installed_control)
 {
-	(void)state;
 	ui_begin(&ui, "60m");
 	own("40?/90m:30m");
 	assert_true(app_set_option(&ui.app, OPTION_FORCE, 1));
@@ -486,28 +457,26 @@ static void test_force_for_an_installed_control(void **state)
 /* ---- words ------------------------------------------------------------------------------------------------------------------ */
 
 /* covers: U1 D5: one is a number, too */
-static void test_one_in_words(void **state)
+TEST(test_one_in_words)
 {
 	static const struct ui_words hours[] = {
 	    {NULL, "15s", {"90 min", NULL, "Battery: 1 h", NULL}},
 	};
 
-	(void)state;
 	ui_begin(&ui, "1/90m:30m");
 	ui_do(&ui, "15s");
 	assert_true(ui_reads(&ui, "1 move"));
 	assert_true(ui_reads(&ui, "+30 min"));
 	ui_begin(&ui, "90m");
 	app_set_hours(&ui.app, 1);
-	CHECK(hours);
+	EXPECT(hours);
 }
 
 /* covers: D5 U4: the words are in the language of the options */
-static void test_the_language_of_the_options(void **state)
+TEST(test_the_language_of_the_options)
 {
 	uint8_t row[TEXT_COLUMNS];
 
-	(void)state;
 	ui_begin(&ui, "90m");
 	for (uint8_t language = 0; language < LANGUAGE_COUNT; language++) {
 		assert_true(app_set_option(&ui.app, OPTION_LANGUAGE, language));
@@ -519,9 +488,8 @@ static void test_the_language_of_the_options(void **state)
 }
 
 /* covers: B1: a page that changes by itself is not read out */
-static void test_only_what_a_key_asked_for_is_heard(void **state)
+TEST(test_only_what_a_key_asked_for_is_heard)
 {
-	(void)state;
 	ui_begin(&ui, "90m");
 	app_words(&ui.app, &page);
 	for (uint8_t row = 0; row < WORDS_ROWS; row++)
@@ -529,21 +497,20 @@ static void test_only_what_a_key_asked_for_is_heard(void **state)
 }
 
 /* covers: F1 F3 N2: a flag whose move is not in the log, as a damaged memory may have it */
-static void test_a_flag_that_is_not_in_the_log(void **state)
+TEST(test_a_flag_that_is_not_in_the_log)
 {
 	static const struct ui_words rows[] = {
 	    {NULL, "", {"White moves: move 1", "White's flag fell", "", NULL}},
 	};
 
-	(void)state;
 	ui_begin(&ui, "5");
 	ui_do(&ui, "R6s");
 	memset(ui.app.game.log, 0, sizeof ui.app.game.log);
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: D5: the cursor stands at the end of the row, behind a blank; a row that has no such room goes without */
-static void test_the_cursor_of_a_row(void **state)
+TEST(test_the_cursor_of_a_row)
 {
 	static const struct {
 		const char *text;
@@ -558,7 +525,6 @@ static void test_the_cursor_of_a_row(void **state)
 	    {"abcdefghijklmnopqrstu", false},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		page_begin(&page, LANGUAGE_EN);
 		memcpy(page.row[1], rows[i].text, strlen(rows[i].text));
@@ -569,44 +535,18 @@ static void test_the_cursor_of_a_row(void **state)
 	}
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_no_time_below_zero),
-	    cmocka_unit_test(test_fields_of_each_half),
-	    cmocka_unit_test(test_both_times_stay_on_the_displays),
-	    cmocka_unit_test(test_one_thing_alone_is_entered),
-	    cmocka_unit_test(test_the_period_alone),
-	    cmocka_unit_test(test_a_stage_against_the_counter),
-	    cmocka_unit_test(test_a_proposal_that_counts_up),
-	    cmocka_unit_test(test_small_penalties),
-	    cmocka_unit_test(test_counters_of_a_mark),
-	    cmocka_unit_test(test_overtime_of_a_second),
-	    cmocka_unit_test(test_the_turn_before_the_start),
-	    cmocka_unit_test(test_keys_and_hints),
-	    cmocka_unit_test(test_what_was_not_changed_stays),
-	    cmocka_unit_test(test_the_stage_alone),
-	    cmocka_unit_test(test_the_turn_alone),
-	    cmocka_unit_test(test_the_displays_have_the_times_used),
-	    cmocka_unit_test(test_untouched_times_are_exact),
-	    cmocka_unit_test(test_moves_of_the_stage),
-	    cmocka_unit_test(test_a_second_is_an_increment),
-	    cmocka_unit_test(test_counters_that_an_arbiter_entered),
-	    cmocka_unit_test(test_the_only_mark_is_damaged),
-	    cmocka_unit_test(test_what_is_undone),
-	    cmocka_unit_test(test_going_back_over_another_control),
-	    cmocka_unit_test(test_the_choice_comes_back_with_the_game),
-	    cmocka_unit_test(test_a_choice_is_rounded_up),
-	    cmocka_unit_test(test_the_last_built_in_control_is_not_edited),
-	    cmocka_unit_test(test_a_new_stage_has_no_time),
-	    cmocka_unit_test(test_the_first_move_with_an_increment),
-	    cmocka_unit_test(test_force_for_an_installed_control),
-	    cmocka_unit_test(test_one_in_words),
-	    cmocka_unit_test(test_the_language_of_the_options),
-	    cmocka_unit_test(test_only_what_a_key_asked_for_is_heard),
-	    cmocka_unit_test(test_a_flag_that_is_not_in_the_log),
-	    cmocka_unit_test(test_the_cursor_of_a_row),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_no_time_below_zero), RUN(test_fields_of_each_half), RUN(test_both_times_stay_on_the_displays),
+      RUN(test_one_thing_alone_is_entered), RUN(test_the_period_alone), RUN(test_a_stage_against_the_counter),
+      RUN(test_a_proposal_that_counts_up), RUN(test_small_penalties), RUN(test_counters_of_a_mark),
+      RUN(test_overtime_of_a_second), RUN(test_the_turn_before_the_start), RUN(test_keys_and_hints),
+      RUN(test_what_was_not_changed_stays), RUN(test_the_stage_alone), RUN(test_the_turn_alone),
+      RUN(test_the_displays_have_the_times_used), RUN(test_untouched_times_are_exact),
+      RUN(test_moves_of_the_stage), RUN(test_a_second_is_an_increment),
+      RUN(test_counters_that_an_arbiter_entered), RUN(test_the_only_mark_is_damaged),
+      RUN(test_what_is_undone), RUN(test_going_back_over_another_control),
+      RUN(test_the_choice_comes_back_with_the_game), RUN(test_a_choice_is_rounded_up),
+      RUN(test_the_last_built_in_control_is_not_edited), RUN(test_a_new_stage_has_no_time),
+      RUN(test_the_first_move_with_an_increment), RUN(test_force_for_an_installed_control),
+      RUN(test_one_in_words), RUN(test_the_language_of_the_options),
+      RUN(test_only_what_a_key_asked_for_is_heard), RUN(test_a_flag_that_is_not_in_the_log),
+      RUN(test_the_cursor_of_a_row))

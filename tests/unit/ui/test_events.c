@@ -1,19 +1,15 @@
 /* Everything except the screens: messages, sounds, saving, repeating keys, wake-ups (D4, N1, N4, N5, S1, U3, U4). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "firmware/core/presets.h"
 #include "firmware/ui/menu.h"
+#include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
 static struct ui ui;
 
-#define CHECK(rows) ui_check(&ui, rows, sizeof(rows) / sizeof((rows)[0]))
+#define EXPECT(rows) ui_check(&ui, rows, sizeof(rows) / sizeof((rows)[0]))
 
 static void begin(const char *control)
 {
@@ -27,7 +23,7 @@ static void begin(const char *control)
 #define REFUSED 4
 
 /* covers: D2 N1 N4 N5: what the arbiter must know before anything else, where the clock has room for it; never while it runs */
-static void test_messages(void **state)
+TEST(test_messages)
 {
 	static const struct {
 		const char *control;
@@ -66,7 +62,6 @@ static void test_messages(void **state)
 	    {"5m", "O", FAULT_NONE, LOW, "     500|W:", "     500|:", "Code "},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		begin(rows[i].control);
 		ui_do(&ui, rows[i].does);
@@ -84,9 +79,8 @@ static void test_messages(void **state)
 }
 
 /* covers: N5 N1 U3: a new game clears the messages of the game before and warns of the battery again */
-static void test_a_new_game_begins_anew(void **state)
+TEST(test_a_new_game_begins_anew)
 {
-	(void)state;
 	begin("5m");
 	ui_do(&ui, "R1sP");
 	app_resume(&ui.app, true);
@@ -108,7 +102,7 @@ static void test_a_new_game_begins_anew(void **state)
 /* ---- what is heard -------------------------------------------------------------------------------------------- */
 
 /* covers: S1 M5 M6 M7 M8 M10 F1 U4 */
-static void test_what_is_heard(void **state)
+TEST(test_what_is_heard)
 {
 	static const struct {
 		const char *control;
@@ -145,7 +139,6 @@ static void test_what_is_heard(void **state)
 	    {"2", 1, 20, "R3sPhB O R3s", "ff"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		begin("");
 		assert_true(app_set_option(&ui.app, OPTION_SOUND, rows[i].sound));
@@ -164,7 +157,7 @@ static void test_what_is_heard(void **state)
 /* ---- what is saved -------------------------------------------------------------------------------------------------- */
 
 /* covers: N1 A5 U4 */
-static void test_what_is_saved(void **state)
+TEST(test_what_is_saved)
 {
 	static const struct {
 		const char *control;
@@ -188,29 +181,28 @@ static void test_what_is_saved(void **state)
 	    {"5m", "R1sP", "h+hB", 0},
 	    {"5m", "R1sP", "hPO+P", STORE_ACT},
 	    {"5m", "R1sP", "hPOP", 0}, /* what was not touched keeps its fractions */
-	    {"5m", "R1sP", "hP2+O+P", STORE_ACT},
-	    {"5m:5m", "R1sP", "hP4+O+P", STORE_ACT},
-	    {"5m", "R1sP", "hP6+OO+P", STORE_ACT},
-	    {"5m", "R1sP", "hP3-O+P", STORE_ACT},
-	    {"5m", "R1sP", "hP4-O+P", STORE_ACT},
-	    {"1h", "R1sP", "hP-OP", STORE_CONTROL | STORE_ACT},
-	    {"5m", "R1sP", "hP-OP", 0}, /* refused in blitz */
-	    {"1h", "R1sP", "hP5-O+PP", STORE_CONTROL | UI_OPTIONS | STORE_ACT},
-	    {"1h", "R1sP", "hP5-O+OO", 0},
-	    {"5m", "", "hP7-OP", STORE_ACT},
-	    {"5m", "R1sP", "hP7-OP", 0},
-	    {"5m", "R1sLRP", "hP2-O-P", STORE_ACT},
-	    {"5m", "R1sLRP hP2-O-P", "hP6-OP", STORE_UNDONE},
-	    {"5m", "R1sP", "hP8-OP", UI_OPTIONS},
+	    {"5m", "R1sP", "hP[White: moves]O+P", STORE_ACT},
+	    {"5m:5m", "R1sP", "hP[White: stage]O+P", STORE_ACT},
+	    {"5m", "R1sP", "hP[White: time used]OO+P", STORE_ACT},
+	    {"5m", "R1sP", "hP[Whose turn]O+P", STORE_ACT},
+	    {"5m", "R1sP", "hP[Colours]O+P", STORE_ACT},
+	    {"1h", "R1sP", "hP[Five seconds]OP", STORE_CONTROL | STORE_ACT},
+	    {"5m", "R1sP", "hP[Five seconds]OP", 0}, /* refused in blitz */
+	    {"1h", "R1sP", "hP[Other control]O+PP", STORE_CONTROL | UI_OPTIONS | STORE_ACT},
+	    {"1h", "R1sP", "hP[Other control]O+OO", 0},
+	    {"5m", "", "hP[Adjournment]OP", STORE_ACT},
+	    {"5m", "R1sP", "hP[Adjournment]OP", 0},
+	    {"5m", "R1sLRP", "hP[Go back]O-P", STORE_ACT},
+	    {"5m", "R1sLRP hP[Go back]O-P", "hP[Undo]OP", STORE_UNDONE},
+	    {"5m", "R1sP", "hP[Options]OP", UI_OPTIONS},
 	    {"5m", "R1sP", "hB O", STORE_CONTROL | STORE_BEGIN | STORE_ACT | UI_OPTIONS},
 	    {"5m", "R1sP", "hB+O", 0},
-	    {"5m", "R1sP hB O", "hP6-OP", STORE_UNDONE | UI_OPTIONS},
+	    {"5m", "R1sP hB O", "hP[Undo]OP", STORE_UNDONE | UI_OPTIONS},
 	    {"2", "R1s", "2s", STORE_CLOCKS},
 	    {"2:2", "R1s", "2s", STORE_CLOCKS}, /* a passage */
 	    {"g2", "R1s", "2s", STORE_CLOCKS},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		begin(rows[i].control);
 		ui_do(&ui, rows[i].before);
@@ -224,62 +216,64 @@ static void test_what_is_saved(void **state)
 /* ---- one thing after the other ------------------------------------------------------------------------------------- */
 
 /* covers: A3 A5 A6 A10 U3 U4 F2: what a dialogue leaves behind, seen in the next one */
-static void test_one_after_the_other(void **state)
+TEST(test_one_after_the_other)
 {
 	static const struct ui_row rows[] = {
 	    /* the stage and the colour begin with what is there */
-	    {"1/5m:1/5m:5m", "R1sLRLRP hP4+", "P3  1459|W:", " 3  1500|:", "White: stage / Stage 3"},
+	    {"1/5m:1/5m:5m", "R1sLRLRP hP[White: stage]",
+	     "P3  1459|W:", " 3  1500|:", "White: stage / Stage 3"},
 	    {NULL, "O", "P3  1459|W:", " 3  1500|:", "White: stage / Stage 3"},
 	    {NULL, "-P", "P2  1459|W:", " 3  1500|:", NULL},
-	    {NULL, "hP4-O+P", "P2  1459|:", " 3  1500|W:", NULL},
-	    {NULL, "hP4-O", "P2  1459|:", " 3  1500|W:", "Colours / White right"},
+	    {NULL, "hP[Colours]O+P", "P2  1459|:", " 3  1500|W:", NULL},
+	    {NULL, "hP[Colours]O", "P2  1459|:", " 3  1500|W:", "Colours / White right"},
 	    /* a mark alone */
-	    {"5m", "hP2-O", "     500|W:", "     500|:", "Go back / Start of the game / 5:00    5:00"},
+	    {"5m", "hP[Go back]O", "     500|W:", "     500|:", "Go back / Start of the game / 5:00    5:00"},
 	    {NULL, "-", "     500|W:", "     500|:", "No older press"},
 	    {NULL, "3s+", "     500|W:", "     500|:", "No: not any further"},
 	    /* the control in force, by + as by OK */
 	    {"1hd5", "O-+ 3+", " 5 10000|W:", " 5 10000|:", "White: stage 1 / Moves: any"},
 	    {NULL, "+", " 5 10000|W:", " 5 10000|:", "White: stage 1 / Delay: 0:05"},
 	    /* after a rewind the presses that followed are gone, undone they are back */
-	    {"5m", "R1sL1sR1sL1sR1sP hP2-O 2-P", "P    459|W:", "     459|:", NULL},
-	    {NULL, "hP2-O", "P    459|W:", "     459|:", "Go back: move 1 / Black's press / 4:59    4:59"},
-	    {NULL, "hB hP6-OP", "P    457|W:", "     458|:", NULL},
-	    {NULL, "hP2-O", "P    457|W:", "     458|:", "Go back: move 2 / Black's press / 4:58    4:58"},
-	    {NULL, "hB hP6-O", "P    457|W:", "     458|:", "Undo / Nothing to undo /  / BACK: close"},
+	    {"5m", "R1sL1sR1sL1sR1sP hP[Go back]O 2-P", "P    459|W:", "     459|:", NULL},
+	    {NULL, "hP[Go back]O",
+	     "P    459|W:", "     459|:", "Go back: move 1 / Black's press / 4:59    4:59"},
+	    {NULL, "hB hP[Undo]OP", "P    457|W:", "     458|:", NULL},
+	    {NULL, "hP[Go back]O",
+	     "P    457|W:", "     458|:", "Go back: move 2 / Black's press / 4:58    4:58"},
+	    {NULL, "hB hP[Undo]O", "P    457|W:", "     458|:", "Undo / Nothing to undo /  / BACK: close"},
 	    {NULL, "O", "P    457|W:", "     458|:", "Other control"},
 	    /* again, as it came over the line, without what was introduced since */
-	    {"1h", "R1sP hP-OP", "P  10004|W:", "   10205|:", NULL},
+	    {"1h", "R1sP hP[Five seconds]OP", "P  10004|W:", "   10205|:", NULL},
 	    {NULL, "hB O", "   10000|W:", "   10000|:", NULL},
 	    /* again, as it was chosen, whatever was installed */
-	    {"", "16+O R1sP hP-OP", "P  10004|W:", "   10205|:", NULL},
+	    {"", "16+O R1sP hP[Five seconds]OP", "P  10004|W:", "   10205|:", NULL},
 	    {NULL, "hB O", "   10000|W:", "   10000|:", NULL},
-	    {NULL, "R1sP hP5-O", "P   5959|W:", "   10000|:", "Other control      17 / 60 min"},
+	    {NULL, "R1sP hP[Other control]O", "P   5959|W:", "   10000|:", "Other control      17 / 60 min"},
 	    {NULL, "3+P P", "P  12959|W:", "   13000|:", NULL},
-	    {NULL, "hP5-O", "P  12959|W:", "   13000|:", "Other control      20 / 90 min"},
+	    {NULL, "hP[Other control]O", "P  12959|W:", "   13000|:", "Other control      20 / 90 min"},
 	    {NULL, "hB hB O", "   10000|W:", "   10000|:", NULL},
 	    /* the switches of the options: those that are not changed leave the game alone */
 	    {"5m", "R1sP 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
-	    {NULL, "hB hP8-O 4O+P 3O", "P    459|W:", "     500|:", "A flag stops play"},
-	    {NULL, "hB hP8-O 4O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
-	    {NULL, "hB hP8-O 4O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
+	    {NULL, "hB hP[Options]O 4O+P 3O", "P    459|W:", "     500|:", "A flag stops play"},
+	    {NULL, "hB hP[Options]O 4O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
+	    {NULL, "hB hP[Options]O 4O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
 	    {"5m+3", "R1sP 3O", "P    502|W:", "     503|:", "A flag stops play"},
-	    {NULL, "hB hP5-O 4+PP 3O",
+	    {NULL, "hB hP[Other control]O 4+PP 3O",
 	     "P    459|W:", "     500|:", "A flag: play goes on"}, /* derived anew from 5-0, */
-	    {NULL, "hB hP8-O O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
-	    {NULL, "hB hP5-O -PP 3O", "P    502|W:", "     503|:", "A flag stops play"}, /* and from 5-3 */
-	    {"", "+O B hO P B", "     300|W:", "     300|:", NULL},			 /* and the choice */
+	    {NULL, "hB hP[Options]O O+P 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
+	    {NULL, "hB hP[Other control]O -PP 3O",
+	     "P    502|W:", "     503|:", "A flag stops play"},	    /* and from 5-3 */
+	    {"", "+O B hO P B", "     300|W:", "     300|:", NULL}, /* and the choice */
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* covers: U3: the control that was chosen, whatever was installed since, and whatever its place in the memory holds by now */
-static void test_again_after_another_control(void **state)
+TEST(test_again_after_another_control)
 {
-	(void)state;
 	begin("1h");
-	ui_do(&ui, "R1sP hP-OP hP5-O4-PP"); /* five seconds, then Own 2 */
+	ui_do(&ui, "R1sP hP[Five seconds]OP hP[Other control]O4-PP"); /* five seconds, then Own 2 */
 	assert_int_equal(ui.app.options.choice, PRESETS + 2);
 	memset(&ui.own[1], 0, sizeof ui.own[1]);
 	ui_do(&ui, "hB O");
@@ -287,7 +281,7 @@ static void test_again_after_another_control(void **state)
 }
 
 /* covers: D1 A3: a time that is corrected is shown as the clock shows it, rounded up */
-static void test_corrections_begin_rounded_up(void **state)
+TEST(test_corrections_begin_rounded_up)
 {
 	static const struct {
 		ticks left;
@@ -298,7 +292,6 @@ static void test_corrections_begin_rounded_up(void **state)
 		    {0, "now 0:00"},
 		    {3600 * 4096, "now 1:00:00"}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		begin("5m");
 		ui_do(&ui, "R1sP");
@@ -309,9 +302,8 @@ static void test_corrections_begin_rounded_up(void **state)
 }
 
 /* covers: P5 A3: a counter has up to four digits */
-static void test_long_counters(void **state)
+TEST(test_long_counters)
 {
-	(void)state;
 	begin("5m");
 	ui_do(&ui, "R1sP");
 	assert_true(game_clock_set_moves(&ui.app.game, LEFT, 323, false));
@@ -319,29 +311,38 @@ static void test_long_counters(void **state)
 	ui_do(&ui, "O");
 	assert_string_equal(ui_row(&ui, ROW_VALUE), "Moves: 323 and 123");
 	assert_true(game_clock_set_moves(&ui.app.game, LEFT, 9876, false));
-	ui_do(&ui, "B hP2+O");
+	ui_do(&ui, "B hP[White: moves]O");
 	assert_string_equal(ui_row(&ui, ROW_FIELD), "Moves made: 9876");
 }
 
 /* covers: U4: the options of a new clock, whatever was in the memory */
-static void test_the_options_of_a_new_clock(void **state)
+TEST(test_the_options_of_a_new_clock)
 {
-	static const struct options expected = {
-	    .value = {0, 20, LEFT, 0, 0, 0, 5, 0, LANGUAGE_EN, 0, 5, 1, 1, 7, 7, 1, 1}, .choice = 1};
+	static const struct {
+		uint8_t option;
+		int16_t value;
+	} rows[] = {{OPTION_SOUND, 0},	    {OPTION_TENTHS, 20},     {OPTION_WHITE, LEFT},
+		    {OPTION_FREEZE, 0},	    {OPTION_FORCE, 0},	     {OPTION_PENALTY, 0},
+		    {OPTION_BRIGHTNESS, 5}, {OPTION_TRIM, 0},	     {OPTION_LANGUAGE, LANGUAGE_EN},
+		    {OPTION_NUMBER, 0},	    {OPTION_CONTRAST, 5},    {OPTION_PACK_LEFT, 1},
+		    {OPTION_PACK_RIGHT, 1}, {OPTION_VOLUME_LEFT, 7}, {OPTION_VOLUME_RIGHT, 7},
+		    {OPTION_WARN_LEFT, 1},  {OPTION_WARN_RIGHT, 1}};
 	struct options options;
 
-	(void)state;
 	memset(&options, 0xa5, sizeof options);
 	options_init(&options);
-	assert_memory_equal(&options, &expected, sizeof options);
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+		assert_int_equal(options.value[rows[i].option], rows[i].value);
+	assert_int_equal(options.choice, 1);
+	assert_int_equal(options.chosen, 0);
+	assert_true(options_valid(&options));
 }
 
 /* covers: N1 S1: the game as the memory had it: nothing that fell or beat before is heard again, and nothing is to be saved */
-static void test_a_game_that_returns(void **state)
+TEST(test_a_game_that_returns)
 {
 	static const char *const games[] = {"2+1", "2|1", "g2"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
 		struct game_clock game;
 
@@ -371,9 +372,8 @@ static void test_a_game_that_returns(void **state)
 }
 
 /* covers: N1 F1 T3: a press in the very tick of the zero: the flag is saved, though the press means nothing */
-static void test_a_press_at_zero_saves_the_flag(void **state)
+TEST(test_a_press_at_zero_saves_the_flag)
 {
-	(void)state;
 	begin("2");
 	ui_do(&ui, "R");
 	ui_wait(&ui, (uint32_t)ticks_between(ui.now, ui.app.game.since + 2 * 4096 - 1));
@@ -388,15 +388,14 @@ static void test_a_press_at_zero_saves_the_flag(void **state)
 }
 
 /* covers: U3 A6: as it was chosen, not what was introduced, and not what its place holds by now */
-static void test_again_and_again(void **state)
+TEST(test_again_and_again)
 {
-	(void)state;
 	begin("");
 	ui.own[1].stages[WHITE] = 1;
 	ui.own[1].stage[WHITE][0] = (struct stage){.time = {.s = 3600}};
 	ui.own[1].stages[BLACK] = 1;
 	ui.own[1].stage[BLACK][0] = ui.own[1].stage[WHITE][0];
-	ui_do(&ui, "4-O R1sP hP-OP hB O");
+	ui_do(&ui, "4-O R1sP hP[Five seconds]OP hB O");
 	assert_true(ui_shows_both(&ui, "   10000|W:", "   10000|:"));
 	memset(&ui.own[1], 0, sizeof ui.own[1]);
 	ui_do(&ui, "R1sP hB O");
@@ -404,9 +403,8 @@ static void test_again_and_again(void **state)
 }
 
 /* covers: U3 P4: the same game again is the same: what FORCE turned is not turned back */
-static void test_again_with_force(void **state)
+TEST(test_again_with_force)
 {
-	(void)state;
 	begin("");
 	assert_true(app_set_option(&ui.app, OPTION_FORCE, 1));
 	ui_control(&ui, "40/90m:30m");
@@ -423,9 +421,8 @@ static void test_again_with_force(void **state)
 }
 
 /* covers: F1 U3: a flag that falls after an hour's thought is to be seen, not dark within a quarter of a minute */
-static void test_a_flag_after_an_hour_is_seen(void **state)
+TEST(test_a_flag_after_an_hour_is_seen)
 {
-	(void)state;
 	begin("3900+1");
 	ui_do(&ui, "R3990s");
 	assert_true(ui_shows_both(&ui, "[F]1    00|WT", "   10501|:"));
@@ -436,9 +433,8 @@ static void test_a_flag_after_an_hour_is_seen(void **state)
 /* ---- faults ------------------------------------------------------------------------------------------------------------ */
 
 /* covers: D4 N4: a code is shown where it can be read, and disturbs nobody who does something else */
-static void test_where_a_fault_is_shown(void **state)
+TEST(test_where_a_fault_is_shown)
 {
-	(void)state;
 	begin("");
 	app_set_fault(&ui.app, FAULT_NONE);
 	ui_do(&ui, "1s");
@@ -473,9 +469,8 @@ static unsigned told_of(uint8_t what)
 }
 
 /* covers: D4 N4: a fault that goes on is told once, and anew when it comes back */
-static void test_a_fault_is_told_once(void **state)
+TEST(test_a_fault_is_told_once)
 {
-	(void)state;
 	begin("5m");
 	ui.app.game.events.count = 0;
 	for (int twice = 0; twice < 2; twice++) {
@@ -491,7 +486,7 @@ static void test_a_fault_is_told_once(void **state)
 /* ---- keys that are held --------------------------------------------------------------------------------------------- */
 
 /* covers: U1: after half a second eight times a second, after eight of them twice as fast */
-static void test_a_held_key_repeats(void **state)
+TEST(test_a_held_key_repeats)
 {
 	static const struct {
 		unsigned ms;
@@ -499,7 +494,6 @@ static void test_a_held_key_repeats(void **state)
 	} rows[] = {{499, 1},  {505, 2},  {624, 2},   {630, 3},	  {1249, 7},  {1255, 8}, {1374, 8},
 		    {1380, 9}, {1436, 9}, {1443, 10}, {1499, 10}, {1505, 11}, {2505, 27}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		begin("");
 		ui_hold(&ui, KEY_PLUS, rows[i].ms);
@@ -508,7 +502,7 @@ static void test_a_held_key_repeats(void **state)
 }
 
 /* covers: A4 U1: minus repeats too, the others do not; what is refused does not go on */
-static void test_what_does_not_repeat(void **state)
+TEST(test_what_does_not_repeat)
 {
 	static const struct ui_row rows[] = {
 	    {"5m", "hP hO", "   [ ] 500|W:", "     500|:", NULL},
@@ -520,8 +514,7 @@ static void test_what_does_not_repeat(void **state)
 	    {"", "hP", "     302|W:", "     302|:", "No: it is built in"},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 	begin("9h");
 	ui_do(&ui, "hPO");
 	ui_contact(&ui, KEY_PLUS, true);
@@ -533,11 +526,10 @@ static void test_what_does_not_repeat(void **state)
 }
 
 /* covers: D4: a key that is stuck is let go of after a minute: it repeats no longer, and the others work */
-static void test_a_stuck_key(void **state)
+TEST(test_a_stuck_key)
 {
 	int32_t value;
 
-	(void)state;
 	begin("");
 	ui_contact(&ui, KEY_PLUS, true);
 	ui_do(&ui, "65s");
@@ -571,9 +563,8 @@ static void test_a_stuck_key(void **state)
 }
 
 /* covers: T2 D3: a key that bounced open within its lock-out is let go when that ends, and acts then */
-static void test_a_short_key(void **state)
+TEST(test_a_short_key)
 {
-	(void)state;
 	begin("5m");
 	assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
 	ui_contact(&ui, KEY_MINUS, true);
@@ -585,9 +576,8 @@ static void test_a_short_key(void **state)
 }
 
 /* covers: N5 T2: after a long sleep no contact is in a lock-out any more */
-static void test_waking_up(void **state)
+TEST(test_waking_up)
 {
-	(void)state;
 	begin("5m");
 	ui_do(&ui, "hB L");
 	assert_int_equal(ui.app.mode, APP_OFF);
@@ -603,9 +593,8 @@ static void test_waking_up(void **state)
 }
 
 /* covers: S1: muting ends a tone at once and clears the point; the tone of a second refusal is played to its end */
-static void test_silence(void **state)
+TEST(test_silence)
 {
-	(void)state;
 	begin("2");
 	assert_true(app_set_option(&ui.app, OPTION_SOUND, 3));
 	ui_do(&ui, "-");
@@ -630,9 +619,8 @@ static void test_silence(void **state)
 }
 
 /* covers: S1 A4 D5: the reason of a refusal stands for two seconds, to the tick, whatever else there is to wake for */
-static void test_the_reason_of_a_refusal(void **state)
+TEST(test_the_reason_of_a_refusal)
 {
-	(void)state;
 	for (unsigned i = 0; i < 2; i++) {
 		begin("5m|4m");
 		ui_wait(&ui,
@@ -647,7 +635,7 @@ static void test_the_reason_of_a_refusal(void **state)
 }
 
 /* covers: A8: the button that ends looking is a press */
-static void test_looking_ends_with_a_press(void **state)
+TEST(test_looking_ends_with_a_press)
 {
 	static const struct ui_row rows[] = {
 	    {"5m", "O", "     500|W:", "     500|:", "Code "},
@@ -658,8 +646,7 @@ static void test_looking_ends_with_a_press(void **state)
 	    {NULL, "L", "     459|W:", "P    459|:", "Paused"},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* ---- waking ----------------------------------------------------------------------------------------------------------- */
@@ -678,7 +665,7 @@ static unsigned wakes(unsigned seconds)
 }
 
 /* covers: N5 D3: the clock wakes when something changes, and rarely otherwise */
-static void test_how_often_it_wakes(void **state)
+TEST(test_how_often_it_wakes)
 {
 	static const struct {
 		const char *control;
@@ -699,7 +686,6 @@ static void test_how_often_it_wakes(void **state)
 	    {"2+1", "RL1sO 3s", 120, 138},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		unsigned n;
 
@@ -712,11 +698,10 @@ static void test_how_often_it_wakes(void **state)
 }
 
 /* covers: D2 F1: lit first, then dark and lit in turn, half a second each; each time the picture is another */
-static void test_blinking(void **state)
+TEST(test_blinking)
 {
 	uint8_t cells[2][CELLS];
 
-	(void)state;
 	begin("2");
 	ui_do(&ui, "RL");
 	ui_wait(&ui, (uint32_t)ticks_between(ui.now, ui.app.game.since + 2 * 4096));
@@ -743,9 +728,8 @@ static void test_blinking(void **state)
 }
 
 /* covers: D3: what is shown anew is said to be, and nothing else */
-static void test_what_changes(void **state)
+TEST(test_what_changes)
 {
-	(void)state;
 	begin("5m");
 	(void)pending_take(&ui.app.pending, WORK_SHOW);
 	ui_do(&ui, "3s");
@@ -764,9 +748,8 @@ static void test_what_changes(void **state)
 }
 
 /* covers: D1 T2: a press that is dated after the look at the time: the display is not before it */
-static void test_a_press_after_the_look(void **state)
+TEST(test_a_press_after_the_look)
 {
-	(void)state;
 	begin("5m");
 	app_input(&ui.app, 2, 2, ui.now + 3);
 	app_input(&ui.app, 2, 0, ui.now + 63);
@@ -775,11 +758,10 @@ static void test_a_press_after_the_look(void **state)
 }
 
 /* covers: D4 N2: any contents of the memory; a contact that is closed at the start counts as pressed before */
-static void test_a_new_clock(void **state)
+TEST(test_a_new_clock)
 {
 	static struct ui other;
 
-	(void)state;
 	memset(&other, 0xa5, sizeof other);
 	memset(&ui, 0, sizeof ui);
 	app_init(&ui.app, NULL, 0x41, 0xe000);
@@ -801,9 +783,8 @@ static void test_a_new_clock(void **state)
 }
 
 /* covers: N5 U3 D4: an hour without a touch, a minute with one that does not end */
-static void test_long_waits(void **state)
+TEST(test_long_waits)
 {
-	(void)state;
 	begin("5m");
 	ui_do(&ui, "3590s");
 	assert_int_equal(ui.app.mode, APP_READY);
@@ -829,40 +810,13 @@ static void test_long_waits(void **state)
 	assert_true(ui_shows_both(&ui, "P    358|W:", "     500|:"));
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_messages),
-	    cmocka_unit_test(test_a_new_game_begins_anew),
-	    cmocka_unit_test(test_what_is_heard),
-	    cmocka_unit_test(test_what_is_saved),
-	    cmocka_unit_test(test_one_after_the_other),
-	    cmocka_unit_test(test_again_after_another_control),
-	    cmocka_unit_test(test_corrections_begin_rounded_up),
-	    cmocka_unit_test(test_long_counters),
-	    cmocka_unit_test(test_the_options_of_a_new_clock),
-	    cmocka_unit_test(test_a_game_that_returns),
-	    cmocka_unit_test(test_a_press_at_zero_saves_the_flag),
-	    cmocka_unit_test(test_again_and_again),
-	    cmocka_unit_test(test_again_with_force),
-	    cmocka_unit_test(test_a_flag_after_an_hour_is_seen),
-	    cmocka_unit_test(test_where_a_fault_is_shown),
-	    cmocka_unit_test(test_a_fault_is_told_once),
-	    cmocka_unit_test(test_a_held_key_repeats),
-	    cmocka_unit_test(test_what_does_not_repeat),
-	    cmocka_unit_test(test_a_stuck_key),
-	    cmocka_unit_test(test_a_short_key),
-	    cmocka_unit_test(test_waking_up),
-	    cmocka_unit_test(test_silence),
-	    cmocka_unit_test(test_the_reason_of_a_refusal),
-	    cmocka_unit_test(test_looking_ends_with_a_press),
-	    cmocka_unit_test(test_how_often_it_wakes),
-	    cmocka_unit_test(test_blinking),
-	    cmocka_unit_test(test_what_changes),
-	    cmocka_unit_test(test_a_press_after_the_look),
-	    cmocka_unit_test(test_a_new_clock),
-	    cmocka_unit_test(test_long_waits),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_messages), RUN(test_a_new_game_begins_anew), RUN(test_what_is_heard), RUN(test_what_is_saved),
+      RUN(test_one_after_the_other), RUN(test_again_after_another_control),
+      RUN(test_corrections_begin_rounded_up), RUN(test_long_counters), RUN(test_the_options_of_a_new_clock),
+      RUN(test_a_game_that_returns), RUN(test_a_press_at_zero_saves_the_flag), RUN(test_again_and_again),
+      RUN(test_again_with_force), RUN(test_a_flag_after_an_hour_is_seen), RUN(test_where_a_fault_is_shown),
+      RUN(test_a_fault_is_told_once), RUN(test_a_held_key_repeats), RUN(test_what_does_not_repeat),
+      RUN(test_a_stuck_key), RUN(test_a_short_key), RUN(test_waking_up), RUN(test_silence),
+      RUN(test_the_reason_of_a_refusal), RUN(test_looking_ends_with_a_press), RUN(test_how_often_it_wakes),
+      RUN(test_blinking), RUN(test_what_changes), RUN(test_a_press_after_the_look), RUN(test_a_new_clock),
+      RUN(test_long_waits))

@@ -1,14 +1,18 @@
 /* Every state with every key, short and held, and with both buttons (A9, F6, N6, U3, S1, T2). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
+#include <stdio.h>
+
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "firmware/core/notation.h"
+#include "firmware/core/presets.h"
+#include "firmware/ui/cells.h"
 #include "firmware/ui/fault.h"
+#include "firmware/ui/game_view.h"
 #include "firmware/ui/menu.h"
+#include "firmware/ui/players.h"
+#include "firmware/ui/screens/edit.h"
+#include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
 static struct ui ui;
@@ -101,9 +105,8 @@ static const struct cell cells[] = {
 };
 
 /* covers: A1 A8 F6 N6 U3 */
-static void test_every_key_in_every_state(void **state)
+TEST(test_every_key_in_every_state)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof cells / sizeof cells[0]; i++) {
 		const struct cell *c = &cells[i];
 
@@ -118,11 +121,10 @@ static void test_every_key_in_every_state(void **state)
 }
 
 /* covers: U3 A2: a hold of less than two seconds does not pass the guard */
-static void test_guards_take_two_seconds(void **state)
+TEST(test_guards_take_two_seconds)
 {
 	static const uint8_t keys[] = {KEY_BACK, KEY_MINUS, KEY_PLUS};
 
-	(void)state;
 	for (size_t i = 0; i < 3; i++) {
 		enter(PAUSED);
 		ui_hold(&ui, keys[i], 1900);
@@ -134,11 +136,10 @@ static void test_guards_take_two_seconds(void **state)
 }
 
 /* covers: N6: no key action while running does anything but pause, show or mute */
-static void test_keys_while_running_change_nothing(void **state)
+TEST(test_keys_while_running_change_nothing)
 {
 	unsigned seed = 5;
 
-	(void)state;
 	enter(RUNNING);
 	for (unsigned i = 0; i < 3000; i++) {
 		struct game_clock before = ui.app.game;
@@ -157,9 +158,8 @@ static void test_keys_while_running_change_nothing(void **state)
 }
 
 /* covers: A8 D1: a page closes by itself, and at a press, while a clock runs; the warning is not missed */
-static void test_pages_close_by_themselves(void **state)
+TEST(test_pages_close_by_themselves)
 {
-	(void)state;
 	enter(SHOWING);
 	ui_wait(&ui, 4 * 4096);
 	assert_int_equal(ui.app.menu.screen, SCREEN_SHOW);
@@ -176,9 +176,8 @@ static void test_pages_close_by_themselves(void **state)
 }
 
 /* covers: A9 */
-static void test_colours(void **state)
+TEST(test_colours)
 {
-	(void)state;
 	enter(READY);
 	assert_int_equal(ui.app.game.white, LEFT);
 	ui_key(&ui, KEY_PLUS);
@@ -202,11 +201,10 @@ static void test_colours(void **state)
 }
 
 /* covers: N6 A1: buttons do nothing where nothing runs */
-static void test_buttons_at_rest(void **state)
+TEST(test_buttons_at_rest)
 {
 	static const enum state states[] = {SELECT, PAUSED, OVER};
 
-	(void)state;
 	for (size_t i = 0; i < 3; i++) {
 		struct game_clock before;
 
@@ -229,9 +227,8 @@ static void test_buttons_at_rest(void **state)
 }
 
 /* covers: T2 */
-static void test_both_in_one_tick(void **state)
+TEST(test_both_in_one_tick)
 {
-	(void)state;
 	for (int apart = -3; apart <= 3; apart++) {
 		instant at;
 
@@ -254,13 +251,12 @@ static void test_both_in_one_tick(void **state)
 
 /* covers: T2: the rival answers while a contact that bounced too fast to be read has not closed again: both presses count, in the
  * order of their first edges. */
-static void test_an_answer_to_a_tentative_press(void **state)
+TEST(test_an_answer_to_a_tentative_press)
 {
 	static const struct {
 		uint8_t answered, closed; /* so long after the first edge, and after the answer */
 	} rows[] = {{1, 2}, {3, 2}, {20, 40}, {60, 1}}; /* closed for 5 ms in the first 20 */
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		instant first;
 
@@ -286,11 +282,10 @@ static void test_an_answer_to_a_tentative_press(void **state)
 }
 
 /* covers: T2 T3: an edge whose press is not certain yet comes before a zero that follows it */
-static void test_a_tentative_press_before_the_flag(void **state)
+TEST(test_a_tentative_press_before_the_flag)
 {
 	instant zero;
 
-	(void)state;
 	ui_init(&ui);
 	ui_control(&ui, "2+1");
 	ui_press(&ui, RIGHT);
@@ -318,9 +313,8 @@ static void test_a_tentative_press_before_the_flag(void **state)
 }
 
 /* covers: D4 N4: a stuck contact is reported and ignored, and works again when it opens */
-static void test_stuck_contacts(void **state)
+TEST(test_stuck_contacts)
 {
-	(void)state;
 	enter(RUNNING);
 	ui_contact(&ui, BUTTON_RIGHT, true);
 	ui_wait(&ui, 90 * 4096);
@@ -340,9 +334,8 @@ static void test_stuck_contacts(void **state)
 }
 
 /* covers: N5 U3: off after an hour, never in a game; one key wakes, and that press means nothing else */
-static void test_off(void **state)
+TEST(test_off)
 {
-	(void)state;
 	enter(READY);
 	ui_wait(&ui, 3700u * 4096);
 	assert_int_equal(ui.app.mode, APP_OFF);
@@ -398,11 +391,10 @@ static void start_with_sound(const char *control, int16_t sound)
 }
 
 /* covers: S1 */
-static void test_sounds_by_option(void **state)
+TEST(test_sounds_by_option)
 {
 	static const char *const expected[] = {"", "f", "wwwwwwf", "wwwwwwf"};
 
-	(void)state;
 	for (int16_t sound = 0; sound <= 3; sound++) {
 		start_with_sound("12", sound);
 		assert_string_equal(listen(14 * 4096), expected[sound]);
@@ -417,9 +409,8 @@ static void test_sounds_by_option(void **state)
 }
 
 /* covers: S1 M9 */
-static void test_a_gong_is_heard(void **state)
+TEST(test_a_gong_is_heard)
 {
-	(void)state;
 	start_with_sound("g3", 0);
 	assert_string_equal(listen(10 * 4096), "www");
 	ui_key(&ui, KEY_MINUS);
@@ -427,9 +418,8 @@ static void test_a_gong_is_heard(void **state)
 }
 
 /* covers: S1: at the very instants */
-static void test_warnings_are_on_time(void **state)
+TEST(test_warnings_are_on_time)
 {
-	(void)state;
 	start_with_sound("11", 2);
 	ui_wait(&ui, (uint32_t)ticks_between(ui.now, ui.app.game.since + 4095));
 	assert_int_equal(ui.app.sound, SOUND_NONE);
@@ -442,9 +432,8 @@ static void test_warnings_are_on_time(void **state)
 }
 
 /* covers: D4 F6: without the crystal nothing can be timed, so the end stays the end */
-static void test_the_end_without_a_crystal(void **state)
+TEST(test_the_end_without_a_crystal)
 {
-	(void)state;
 	enter(OVER);
 	fault_set(&ui.app, FAULT_CRYSTAL);
 	ui_hold(&ui, KEY_PLAY, 2000);
@@ -453,9 +442,8 @@ static void test_the_end_without_a_crystal(void **state)
 }
 
 /* covers: N6: a key is held in READY while a player's press starts the clock: the hold means nothing any more */
-static void test_a_hold_that_began_before_the_start(void **state)
+TEST(test_a_hold_that_began_before_the_start)
 {
-	(void)state;
 	for (uint8_t key = KEY_BACK; key < BUTTON_COUNT; key++) {
 		enter(READY);
 		ui_contact(&ui, key, true);
@@ -471,26 +459,152 @@ static void test_a_hold_that_began_before_the_start(void **state)
 	}
 }
 
-int main(void)
+static void paused(const char *control)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_every_key_in_every_state),
-	    cmocka_unit_test(test_the_end_without_a_crystal),
-	    cmocka_unit_test(test_a_hold_that_began_before_the_start),
-	    cmocka_unit_test(test_guards_take_two_seconds),
-	    cmocka_unit_test(test_keys_while_running_change_nothing),
-	    cmocka_unit_test(test_pages_close_by_themselves),
-	    cmocka_unit_test(test_colours),
-	    cmocka_unit_test(test_buttons_at_rest),
-	    cmocka_unit_test(test_both_in_one_tick),
-	    cmocka_unit_test(test_a_tentative_press_before_the_flag),
-	    cmocka_unit_test(test_an_answer_to_a_tentative_press),
-	    cmocka_unit_test(test_stuck_contacts),
-	    cmocka_unit_test(test_off),
-	    cmocka_unit_test(test_sounds_by_option),
-	    cmocka_unit_test(test_a_gong_is_heard),
-	    cmocka_unit_test(test_warnings_are_on_time),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	ui_running(&ui, control);
+	ui_key(&ui, KEY_PLAY);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
 }
+
+static void screen_is(uint8_t screen)
+{
+	assert_int_equal(ui.app.menu.screen, screen);
+}
+
+/* covers: D4: a held key disables no other key: the latest key counts, and the hold of one is not the hold of the other */
+TEST(test_one_key_at_a_time)
+{
+	ui_ready(&ui, "5m");
+	assert_true(app_set_option(&ui.app, OPTION_SOUND, 3));
+	ui_contact(&ui, KEY_MINUS, true);
+	ui_wait(&ui, MS(1900));
+	ui_contact(&ui, KEY_OK, true);
+	ui_wait(&ui, MS(200));
+	screen_is(SCREEN_GAME); /* neither the penalty nor, so soon, OK */
+	ui_contact(&ui, KEY_OK, false);
+	ui_wait(&ui, MS(50));
+	screen_is(SCREEN_SHOW);
+	assert_int_equal(ui.app.key, 0);
+	ui_contact(&ui, KEY_MINUS, false);
+	ui_wait(&ui, MS(50));
+	screen_is(SCREEN_SHOW);
+	assert_int_equal(ui.app.muted, 0);
+}
+
+/* covers: A9 U4: in a game, the option of White's side is for the next game */
+TEST(test_white_is_not_exchanged_in_a_game)
+{
+	paused("5m");
+	assert_true(app_set_option(&ui.app, OPTION_WHITE, RIGHT));
+	assert_int_equal(ui.app.game.white, LEFT);
+	assert_int_equal(ui.app.options.value[OPTION_WHITE], RIGHT);
+	ui_ready(&ui, "5m");
+	assert_true(app_set_option(&ui.app, OPTION_WHITE, RIGHT));
+	assert_int_equal(ui.app.game.white, RIGHT);
+}
+
+/* A key that bounces in its lock-out is one press, and leaves the players' contacts alone. covers: T2 */
+TEST(test_a_bouncing_key)
+{
+	struct debounce before;
+
+	ui_running(&ui, "5m");
+	ui_wait(&ui, 10 * 4096);
+	before = ui.app.debounce;
+	ui_contact(&ui, KEY_OK, true);
+	ui_wait(&ui, 15);
+	ui_contact(&ui, KEY_OK, false);
+	ui_wait(&ui, 8);
+	ui_contact(&ui, KEY_OK, true);
+	assert_memory_equal(before.contact, ui.app.debounce.contact, 2 * sizeof before.contact[0]);
+	screen_is(SCREEN_SHOW);
+	ui_wait(&ui, 200);
+	ui_contact(&ui, KEY_OK, false);
+	ui_wait(&ui, 200);
+	screen_is(SCREEN_SHOW);
+	assert_int_equal(ui.app.menu.value[0], 0); /* one press, not two */
+}
+
+/* What a held key does is read out, as what it did at first.  covers: B1 */
+TEST(test_a_held_key_is_read_out)
+{
+	ui_init(&ui);
+	ui_contact(&ui, KEY_PLUS, true);
+	ui_wait(&ui, MS(100));
+	(void)pending_take(&ui.app.pending, WORK_ALOUD);
+	ui_wait(&ui, MS(600)); /* it repeats */
+	assert_true(ui.app.menu.choice >= 3);
+	assert_true(pending_has(&ui.app.pending, WORK_ALOUD));
+	ui_contact(&ui, KEY_PLUS, false);
+	ui_ready(&ui, "60m");
+	ui_item(&ui, ITEM_TURN);
+	ui_contact(&ui, KEY_BACK, true);
+	ui_wait(&ui, MS(100));
+	(void)pending_take(&ui.app.pending, WORK_ALOUD);
+	ui_wait(&ui, MS(1900)); /* out of the menus */
+	assert_true(pending_has(&ui.app.pending, WORK_ALOUD));
+}
+
+/* The next key takes the reason of a refusal off the display.  covers: D5 */
+TEST(test_a_key_ends_a_reason)
+{
+	ui_running(&ui, "5m");
+	ui_key(&ui, KEY_BACK);
+	assert_true(ui_reads(&ui, "No: clock is running"));
+	ui_key(&ui, KEY_MINUS);
+	assert_false(ui_reads(&ui, "No: clock is running"));
+}
+
+/* A key that is held does not make another one repeat.  covers: D4 A4 */
+TEST(test_the_latest_key_alone)
+{
+	ui_ready(&ui, "1h");
+	ui_item(&ui, ITEM_CLOCK_WHITE);
+	ui_key(&ui, KEY_OK);
+	assert_int_equal(ui.app.menu.field, 0);
+	ui_contact(&ui, KEY_PLUS, true);
+	ui_wait(&ui, MS(100));
+	ui_contact(&ui, KEY_OK, true);
+	ui_wait(&ui, MS(2000));
+	assert_int_equal(ui.app.menu.field, 1);
+}
+
+/* What is refused at the last field leaves that field open.  covers: A4 A6 */
+TEST(test_a_refused_field_stays)
+{
+	ui_running(&ui, "5m"); /* blitz */
+	ui_do(&ui, "1sP");
+	ui_item(&ui, ITEM_III4);
+	ui_do(&ui, "OO");
+	assert_int_equal(ui.app.menu.field, 1);
+	ui_do(&ui, "O");
+	assert_true(ui_reads(&ui, "No: not in blitz"));
+	assert_int_equal(ui.app.menu.screen, SCREEN_III4);
+	assert_int_equal(ui.app.menu.field, 1);
+}
+
+/* A hold that is refused says why at once.  covers: D5 F6 U3 */
+TEST(test_the_reason_of_a_refused_hold)
+{
+	ui_running(&ui, "5+1");
+	ui_wait(&ui, 9 * TICKS_PER_SECOND);
+	assert_int_equal(ui.app.mode, APP_OVER);
+	ui_contact(&ui, KEY_MINUS, true);
+	ui_wait(&ui, MS(1500));
+	(void)pending_take(&ui.app.pending, WORK_PAGE); /* they have been written */
+	ui_wait(&ui, MS(1000));
+	assert_true(ui_reads(&ui, "No: press PLAY first"));
+	assert_true(pending_has(&ui.app.pending, WORK_PAGE));
+	ui_wait(&ui, 3 * TICKS_PER_SECOND);
+	assert_false(ui_reads(&ui, "No: press PLAY first"));
+}
+
+TESTS(RUN(test_every_key_in_every_state), RUN(test_the_end_without_a_crystal),
+      RUN(test_a_hold_that_began_before_the_start), RUN(test_guards_take_two_seconds),
+      RUN(test_keys_while_running_change_nothing), RUN(test_pages_close_by_themselves), RUN(test_colours),
+      RUN(test_buttons_at_rest), RUN(test_both_in_one_tick), RUN(test_a_tentative_press_before_the_flag),
+      RUN(test_an_answer_to_a_tentative_press), RUN(test_stuck_contacts), RUN(test_off),
+      RUN(test_sounds_by_option), RUN(test_a_gong_is_heard), RUN(test_warnings_are_on_time),
+      RUN(test_one_key_at_a_time), RUN(test_white_is_not_exchanged_in_a_game), RUN(test_a_bouncing_key),
+      RUN(test_a_held_key_is_read_out), RUN(test_a_key_ends_a_reason), RUN(test_the_latest_key_alone),
+      RUN(test_a_refused_field_stays), RUN(test_the_reason_of_a_refused_hold))

@@ -1,17 +1,13 @@
 /* The arbiter's menus (A2 to A10), own controls, options, the same game again (U2 to U4). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/screen.h"
 #include "firmware/ui/screens/edit.h"
+#include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
 static struct ui ui;
@@ -60,9 +56,8 @@ static const char *control_text(const struct control *control)
 /* ---- nothing before the confirmation ------------------------------------------------------------------------ */
 
 /* covers: A4 U4: every item of the list and every field is changed, then left with BACK only */
-static void test_back_leaves_no_trace(void **state)
+TEST(test_back_leaves_no_trace)
 {
-	(void)state;
 	for (unsigned n = 0; n < 3 * ITEMS; n++) {
 		struct game_clock before;
 		struct options options;
@@ -101,9 +96,8 @@ static void test_back_leaves_no_trace(void **state)
 }
 
 /* covers: A4: a hold of BACK leaves at once, from however deep */
-static void test_a_hold_of_back_escapes(void **state)
+TEST(test_a_hold_of_back_escapes)
 {
-	(void)state;
 	paused("40/90m+30:30m+30", 5);
 	item(ITEM_INSTALL);
 	keys("OOOOO");
@@ -116,9 +110,8 @@ static void test_a_hold_of_back_escapes(void **state)
 /* ---- penalty ---------------------------------------------------------------------------------------------------- */
 
 /* covers: A2 */
-static void test_penalty_fields(void **state)
+TEST(test_penalty_fields)
 {
-	(void)state;
 	paused("60m", 10);
 	ui_hold(&ui, KEY_PLUS, 2000);
 	keys("OOOO"); /* minutes, next, both, seconds: all as proposed */
@@ -136,11 +129,10 @@ static void test_penalty_fields(void **state)
 }
 
 /* covers: A2 A4 */
-static void test_penalties_that_cannot_be(void **state)
+TEST(test_penalties_that_cannot_be)
 {
 	struct game_clock before;
 
-	(void)state;
 	paused("90", 30);
 	before = ui.app.game;
 	ui_hold(&ui, KEY_MINUS, 2000);
@@ -165,9 +157,8 @@ static void test_penalties_that_cannot_be(void **state)
 }
 
 /* covers: A2 F1 F3: time given to a fallen side */
-static void test_penalty_after_a_flag(void **state)
+TEST(test_penalty_after_a_flag)
 {
-	(void)state;
 	paused("3:2", 1);
 	ui_key(&ui, KEY_PLAY);
 	ui_wait(&ui, 5 * 4096);
@@ -185,9 +176,8 @@ static void test_penalty_after_a_flag(void **state)
 }
 
 /* covers: A2 U4 */
-static void test_penalty_option(void **state)
+TEST(test_penalty_option)
 {
-	(void)state;
 	for (int16_t minutes = 1; minutes <= 3; minutes++) {
 		paused("60m", 1);
 		ui.app.options.value[OPTION_PENALTY] = minutes;
@@ -200,11 +190,10 @@ static void test_penalty_option(void **state)
 /* ---- corrections --------------------------------------------------------------------------------------------------- */
 
 /* covers: A3 A7 T4 */
-static void test_times(void **state)
+TEST(test_times)
 {
 	ticks before;
 
-	(void)state;
 	paused("90m", 10);
 	before = left(LEFT);
 	item(ITEM_CLOCK_WHITE);
@@ -226,9 +215,8 @@ static void test_times(void **state)
 }
 
 /* covers: A3 P2: the stage follows, or not */
-static void test_counters_and_stages(void **state)
+TEST(test_counters_and_stages)
 {
-	(void)state;
 	paused("3/60m:2/30m:10m", 5);
 	item(ITEM_MOVES_BLACK);
 	keys("O+++++O+P"); /* five moves: two stages on */
@@ -250,9 +238,8 @@ static void test_counters_and_stages(void **state)
 }
 
 /* covers: A3 A7 */
-static void test_turn_and_colour(void **state)
+TEST(test_turn_and_colour)
 {
-	(void)state;
 	paused("60m", 3);
 	item(ITEM_TURN);
 	keys("O+P");
@@ -277,9 +264,8 @@ static void test_turn_and_colour(void **state)
 }
 
 /* covers: A5 */
-static void test_rewind_to_the_beginning(void **state)
+TEST(test_rewind_to_the_beginning)
 {
-	(void)state;
 	paused("60m+10", 3);
 	for (unsigned n = 0; n < 6; n++) {
 		ui_key(&ui, KEY_PLAY);
@@ -309,9 +295,8 @@ static void test_rewind_to_the_beginning(void **state)
 }
 
 /* covers: F4 F5 */
-static void test_log(void **state)
+TEST(test_log)
 {
-	(void)state;
 	paused("3:4", 5);
 	ui_key(&ui, KEY_PLAY);
 	ui_wait(&ui, 6 * 4096);
@@ -330,9 +315,8 @@ static void test_log(void **state)
 }
 
 /* covers: A6 */
-static void test_guideline_iii4(void **state)
+TEST(test_guideline_iii4)
 {
-	(void)state;
 	paused("60m", 10);
 	item(ITEM_III4);
 	keys("O+O+P"); /* the other opponent, by delay */
@@ -347,9 +331,8 @@ static void test_guideline_iii4(void **state)
 /* ---- another control --------------------------------------------------------------------------------------------------- */
 
 /* covers: A10 */
-static void test_install(void **state)
+TEST(test_install)
 {
-	(void)state;
 	paused("60m", 100);
 	item(ITEM_INSTALL);
 	keys("OO"); /* the one in force, with something changed: its method */
@@ -370,7 +353,7 @@ static void test_install(void **state)
 }
 
 /* covers: A10: any control, also one for the whole game, with the times that it would have given */
-static void test_install_any_control(void **state)
+TEST(test_install_any_control)
 {
 	static const struct {
 		const char *control;
@@ -381,7 +364,6 @@ static void test_install_any_control(void **state)
 	    {"1my3x30", " 1   030", "P    020"}, {"1mc5/300", " 5   500", "P    020"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct control_fault fault;
 
@@ -423,7 +405,7 @@ static void edit_own(int slot)
 }
 
 /* covers: U2 P7 M11 P6 */
-static void test_own_controls(void **state)
+TEST(test_own_controls)
 {
 	static const struct {
 		const char *keys;
@@ -437,7 +419,6 @@ static void test_own_controls(void **state)
 	    {"O+OO++O+OO+O++P", NULL},
 	};
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof made / sizeof made[0]; i++) {
 		if (!made[i].control)
 			continue;
@@ -468,7 +449,7 @@ static void edit_given(const char *text)
 }
 
 /* covers: U2: a control that is only stepped through stays as it was */
-static void test_walking_through_changes_nothing(void **state)
+TEST(test_walking_through_changes_nothing)
 {
 	static const char *const controls[] = {
 	    "5m",
@@ -487,7 +468,6 @@ static void test_walking_through_changes_nothing(void **state)
 	    "40/2h:15m|1h:10mb5",
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
 		for (unsigned by_play = 0; by_play < 2; by_play++) {
 			edit_given(controls[i]);
@@ -504,7 +484,7 @@ static void test_walking_through_changes_nothing(void **state)
 }
 
 /* covers: U2 P1: an impossible control is not saved, the wrong field is opened, and the words say why */
-static void test_own_controls_that_cannot_be(void **state)
+TEST(test_own_controls_that_cannot_be)
 {
 	static const struct {
 		const char *from;
@@ -519,7 +499,6 @@ static void test_own_controls_that_cannot_be(void **state)
 	    {"4/1m!", "OOOO+P", "No: needs a number", 0, FIELD_END}, /* an advisory number that repeats */
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct control before;
 
@@ -535,9 +514,8 @@ static void test_own_controls_that_cannot_be(void **state)
 }
 
 /* covers: U2 D4: a memory that refuses to write is reported */
-static void test_a_memory_that_refuses(void **state)
+TEST(test_a_memory_that_refuses)
 {
-	(void)state;
 	edit_given("5m");
 	ui.broken = 1;
 	keys("+P");
@@ -547,11 +525,10 @@ static void test_a_memory_that_refuses(void **state)
 }
 
 /* covers: A8: looking at the control in force, while running too */
-static void test_looking_changes_nothing(void **state)
+TEST(test_looking_changes_nothing)
 {
 	struct game_clock before;
 
-	(void)state;
 	ui_init(&ui);
 	ui_control(&ui, "40/90m+30:30m+30|60m");
 	ui_press(&ui, RIGHT);
@@ -567,24 +544,21 @@ static void test_looking_changes_nothing(void **state)
 /* ---- options, choosing, again ----------------------------------------------------------------------------------------------- */
 
 /* covers: U4 T5 */
-static void test_options(void **state)
+TEST(test_options)
 {
-	(void)state;
 	ui_init(&ui);
 	ui.app.has_brightness = 1;
 	ui_hold(&ui, KEY_OK, 2000);
 	assert_int_equal(ui.app.menu.screen, SCREEN_OPTIONS);
 	assert_string_equal(ui_row(&ui, ROW_FIELD), "Language: English");
-	keys("O");
-	keys("-O");  /* all */
-	keys("++O"); /* tenths below a minute */
-	keys("+O");  /* White at the right */
-	keys("++O"); /* no freeze */
-	keys("+O");  /* force */
-	keys("--O"); /* two minutes */
-	keys("+O");  /* brighter */
-	keys("OOO"); /* contrast, number */
-	keys("-----");
+	ui_do(&ui, "{Sound} -");   /* all */
+	ui_do(&ui, "{Tenths} 2+"); /* below a minute */
+	ui_do(&ui, "{White sits} +");
+	ui_do(&ui, "{Flag} 2+");    /* no freeze */
+	ui_do(&ui, "{Stages} +");   /* force */
+	ui_do(&ui, "{Penalty} 2-"); /* two minutes */
+	ui_do(&ui, "{Brightness} +");
+	ui_do(&ui, "{Trim} 5-");
 	assert_string_equal(ui_row(&ui, ROW_FIELD), "Trim: -1.25 ppm");
 	keys("P");
 	assert_int_equal(ui.app.options.value[OPTION_SOUND], 3);
@@ -603,15 +577,13 @@ static void test_options(void **state)
 }
 
 /* covers: U4: a board that cannot be dimmed does not show the brightness */
-static void test_no_brightness(void **state)
+TEST(test_no_brightness)
 {
-	(void)state;
 	ui_init(&ui);
 	ui_hold(&ui, KEY_OK, 2000);
-	keys("OOOOOO");
-	assert_true(ui_reads(&ui, "Penalty: by the Laws"));
+	ui_do(&ui, "{Penalty: by the Laws}");
 	keys("O");
-	assert_true(ui_reads(&ui, "Contrast: 5"));
+	assert_false(ui_reads(&ui, "Brightness"));
 	keys("B");
 	assert_true(ui_reads(&ui, "Penalty: by the Laws"));
 	keys("P"); /* leads back to the game */
@@ -619,9 +591,8 @@ static void test_no_brightness(void **state)
 }
 
 /* covers: P4 U4 F2: force and freeze when a control is chosen */
-static void test_force_and_freeze(void **state)
+TEST(test_force_and_freeze)
 {
-	(void)state;
 	ui_init(&ui);
 	ui.app.options.value[OPTION_FORCE] = 1;
 	ui_control(&ui, "40/90m:30m");
@@ -632,9 +603,8 @@ static void test_force_and_freeze(void **state)
 }
 
 /* covers: U1 */
-static void test_choosing_goes_round(void **state)
+TEST(test_choosing_goes_round)
 {
-	(void)state;
 	ui_init(&ui);
 	for (unsigned n = 1; n < PRESETS + OWN_CONTROLS; n++) {
 		keys("+");
@@ -652,9 +622,8 @@ static void test_choosing_goes_round(void **state)
 }
 
 /* covers: U3 A6: the game as it was chosen, not as it was changed */
-static void test_again(void **state)
+TEST(test_again)
 {
-	(void)state;
 	ui_init(&ui);
 	while (strcmp(ui_row(&ui, ROW_FIELD), "60 min") != 0)
 		keys("+");
@@ -683,34 +652,48 @@ static void test_again(void **state)
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 }
 
-int main(void)
+/* covers: U2: a fraction, which only the line can write, goes with the seconds that are edited, and stays with those that are not */
+TEST(test_fractions_of_an_own_control)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_back_leaves_no_trace),
-	    cmocka_unit_test(test_a_hold_of_back_escapes),
-	    cmocka_unit_test(test_penalty_fields),
-	    cmocka_unit_test(test_penalties_that_cannot_be),
-	    cmocka_unit_test(test_penalty_after_a_flag),
-	    cmocka_unit_test(test_penalty_option),
-	    cmocka_unit_test(test_times),
-	    cmocka_unit_test(test_counters_and_stages),
-	    cmocka_unit_test(test_turn_and_colour),
-	    cmocka_unit_test(test_rewind_to_the_beginning),
-	    cmocka_unit_test(test_log),
-	    cmocka_unit_test(test_guideline_iii4),
-	    cmocka_unit_test(test_install),
-	    cmocka_unit_test(test_install_any_control),
-	    cmocka_unit_test(test_own_controls),
-	    cmocka_unit_test(test_walking_through_changes_nothing),
-	    cmocka_unit_test(test_own_controls_that_cannot_be),
-	    cmocka_unit_test(test_a_memory_that_refuses),
-	    cmocka_unit_test(test_looking_changes_nothing),
-	    cmocka_unit_test(test_options),
-	    cmocka_unit_test(test_no_brightness),
-	    cmocka_unit_test(test_force_and_freeze),
-	    cmocka_unit_test(test_choosing_goes_round),
-	    cmocka_unit_test(test_again),
+	static const struct {
+		const char *keys, *control;
+	} rows[] = {
+	    {"P", "5.5+1.25"},	   {"OO+P", "6+1.25"},	{"6O+P", "5.5+2"},
+	    {"OO+-P", "5.5+1.25"}, {"+-P", "5.5+1.25"},
 	};
 
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct control_fault fault;
+		char text[NOTATION_SIZE];
+
+		ui_begin(&ui, "");
+		assert_int_equal(notation_parse("5.5+1.25", &ui.own[0], &fault), CONTROL_OK);
+		ui.own_valid[0] = 1;
+		ui_do(&ui, "5- hP");
+		assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
+		ui_do(&ui, rows[i].keys);
+		assert_int_equal(ui.app.menu.screen, SCREEN_SELECT);
+		notation_format(&ui.own[0], text, sizeof text);
+		assert_string_equal(text, rows[i].control);
+	}
 }
+
+/* covers: U4 U5: an option that the line sets is seen at once */
+TEST(test_an_option_is_seen_at_once)
+{
+	ui_begin(&ui, "15");
+	assert_true(ui_shows_both(&ui, "     150|WT", "     150|T"));
+	assert_true(app_set_option(&ui.app, OPTION_TENTHS, 0));
+	ui_wait(&ui, 1);
+	assert_true(ui_shows_both(&ui, "     015|W:", "     015|:"));
+}
+
+TESTS(RUN(test_back_leaves_no_trace), RUN(test_a_hold_of_back_escapes), RUN(test_penalty_fields),
+      RUN(test_penalties_that_cannot_be), RUN(test_penalty_after_a_flag), RUN(test_penalty_option),
+      RUN(test_times), RUN(test_counters_and_stages), RUN(test_turn_and_colour),
+      RUN(test_rewind_to_the_beginning), RUN(test_log), RUN(test_guideline_iii4), RUN(test_install),
+      RUN(test_install_any_control), RUN(test_own_controls), RUN(test_walking_through_changes_nothing),
+      RUN(test_own_controls_that_cannot_be), RUN(test_a_memory_that_refuses),
+      RUN(test_looking_changes_nothing), RUN(test_options), RUN(test_no_brightness),
+      RUN(test_force_and_freeze), RUN(test_choosing_goes_round), RUN(test_again),
+      RUN(test_fractions_of_an_own_control), RUN(test_an_option_is_seen_at_once))

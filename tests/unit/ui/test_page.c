@@ -2,28 +2,25 @@
  * off in any language.
  *
  * covers: A2 A3 A5 A6 A7 A10 D5 N1 N4 U1 U3 U4 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "firmware/ui/menu.h"
 #include "firmware/ui/page.h"
 #include "firmware/ui/screen.h"
 #include "firmware/version.h"
+#include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
 static struct ui ui;
 static struct page page;
 
-#define CHECK(rows) ui_check_words(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
+#define EXPECT(rows) ui_check_words(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
 
 static const char field[] = "- +  OK next  PLAY do", last[] = "- +   OK: do it", open[] = "- +   OK: open";
 
 /* covers: D5 U1 A1 F1 F3 P3 */
-static void test_states(void **state)
+TEST(test_states)
 {
 	static const struct ui_words rows[] = {
 	    {"", "", {"Choose a control    1", "3 min + 2 s a move", "Hold OK: options", "- +   OK: choose"}},
@@ -57,12 +54,11 @@ static void test_states(void **state)
 	    {NULL, "3s", {NULL, NULL, NULL, "Black presses: start"}},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* What has no room in READY and PAUSE takes turns; a key brings the first one back.  covers: D5 U4 */
-static void test_turns(void **state)
+TEST(test_turns)
 {
 	static const char keys[] = "Black presses: start";
 	static const struct ui_words cells[] = {
@@ -84,15 +80,14 @@ static void test_turns(void **state)
 	    {NULL, "7500m", {NULL, NULL, "Hold - or +: penalty", NULL}},
 	};
 
-	(void)state;
 	ui_begin(&ui, "40/90m+30:30m+30");
 	app_set_hours(&ui.app, 7200);
-	CHECK(cells);
-	CHECK(others);
+	EXPECT(cells);
+	EXPECT(others);
 }
 
 /* covers: A2 A3 D5 */
-static void test_corrections_in_words(void **state)
+TEST(test_corrections_in_words)
 {
 	static const struct ui_words rows[] = {
 	    {"90m", "RP", {NULL, NULL, NULL, NULL}},
@@ -114,17 +109,16 @@ static void test_corrections_in_words(void **state)
 	    {NULL, "O", {"White: moves", "Moves made: 0", "", field}},
 	    {NULL, "O", {"White: moves", "The stage stays", "", last}},
 	    {"40/90m:30m",
-	     "hP2+O3s40+O+",
+	     "hP[White: moves]O3s40+O+",
 	     {"White: moves", "The stage follows", "adds 30:00 (stage 2)", last}},
 	    {NULL, "BBB", {"40 moves", NULL, NULL, NULL}},
 	};
 
-	(void)state;
 	ui_check_words(&ui, &page, rows, sizeof rows / sizeof rows[0] - 1);
 }
 
 /* The name of every row of the list, from the first one.  covers: A3 A5 A6 A7 A10 D5 */
-static void test_the_list(void **state)
+TEST(test_the_list)
 {
 	static const char *const names[] = {
 	    "White: time left", "Black: time left", "White: moves",  "Black: moves",
@@ -134,7 +128,6 @@ static void test_the_list(void **state)
 	    "Colours",		"Whose turn",	    "Go back",	     "Five seconds",
 	    "White: time left"};
 
-	(void)state;
 	for (int white = LEFT; white <= RIGHT; white++) {
 		ui_begin(&ui, "10my3x30");
 		ui_do(&ui, white == LEFT ? "RPhP" : "LPhP"); /* who presses is Black */
@@ -152,11 +145,10 @@ static void test_the_list(void **state)
 }
 
 /* covers: U1 D5: every built-in control has a number and a name of its own */
-static void test_names_of_the_controls(void **state)
+TEST(test_names_of_the_controls)
 {
 	static char name[PRESETS + 1][2 * TEXT_COLUMNS + 2];
 
-	(void)state;
 	ui_begin(&ui, "");
 	for (unsigned number = 1; number <= PRESETS; number++) {
 		char title[TEXT_COLUMNS + 1];
@@ -172,12 +164,12 @@ static void test_names_of_the_controls(void **state)
 }
 
 /* covers: A5 A6 A7 A10 U3 D5 */
-static void test_functions_in_words(void **state)
+TEST(test_functions_in_words)
 {
 	static const struct ui_words rows[] = {
 	    {"90m", "R1sL1sR1sP", {NULL, "White moves: move 2", NULL, NULL}},
 	    {NULL,
-	     "hP2-O",
+	     "hP[Go back]O",
 	     {"Go back: move 1", "Black's press", "1:29:59    1:29:59", "-: older PLAY: do it"}},
 	    {NULL, "-", {"Go back: move 1", "White's press", "1:29:59    1:30:00", NULL}},
 	    {NULL, "O", {"Five seconds", NULL, NULL, open}},
@@ -192,10 +184,12 @@ static void test_functions_in_words(void **state)
 	     {"End this game?", "Same game again", "- +: another control", "OK: do it   BACK: no"}},
 	    {NULL, "+", {"End this game?", "Another control", "", NULL}},
 	    {"90m", "R1sP", {NULL, NULL, NULL, NULL}},
-	    {NULL, "hP-O", {"Five seconds", "Black gets +2:00    <", "5 s a move: increment", field}},
+	    {NULL,
+	     "hP[Five seconds]O",
+	     {"Five seconds", "Black gets +2:00    <", "5 s a move: increment", field}},
 	    {NULL, "O+", {"Five seconds", "Black gets +2:00", "5 s a move: delay   <", last}},
-	    {"5m", "R1sPhP-OOO", {"Five seconds", NULL, NULL, "No: not in blitz"}},
-	    {"60m", "hP7-O", {"Adjournment", "White: 1:00:00", "Hours: 1", field}},
+	    {"5m", "R1sPhP[Five seconds]OOO", {"Five seconds", NULL, NULL, "No: not in blitz"}},
+	    {"60m", "hP[Adjournment]O", {"Adjournment", "White: 1:00:00", "Hours: 1", field}},
 	    {NULL, "OOOOO", {"Adjournment", "Black: 1:00:00", "Seconds: 0", field}},
 	    {NULL, "O30+", {"Adjournment", "Move 31             <", "White to move", field}},
 	    {NULL, "O+", {"Adjournment", "Move 31", "Black to move       <", field}},
@@ -203,20 +197,18 @@ static void test_functions_in_words(void **state)
 	    {NULL, "P", {"Paused    PLAY: go on", "Black moves: move 31", NULL, NULL}},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 	assert_int_equal(ui.app.game.side[LEFT].moves, 31);
 	assert_int_equal(ui.app.game.side[RIGHT].moves, 30);
 }
 
 /* covers: A7: everything of a game with two stages at move 41, with both times used */
-static void test_an_adjourned_game(void **state)
+TEST(test_an_adjourned_game)
 {
 	const struct clock_side *white = &ui.app.game.side[LEFT], *black = &ui.app.game.side[RIGHT];
 
-	(void)state;
 	ui_begin(&ui, "40/90m:30m");
-	ui_do(&ui, "hP7-O");
+	ui_do(&ui, "hP[Adjournment]O");
 	ui_do(&ui, "-O5+OO");			   /* 0:35:00 */
 	ui_do(&ui, "-O10+OO");			   /* 0:40:00 */
 	ui_do(&ui, "40+OO");			   /* move 41, White */
@@ -238,7 +230,7 @@ static void test_an_adjourned_game(void **state)
 }
 
 /* covers: N1 N4 D5 */
-static void test_faults_in_words(void **state)
+TEST(test_faults_in_words)
 {
 	static const struct ui_words rows[] = {
 	    {NULL, "", {"90 min", "A button is stuck", "Free it, or new clock", "BACK: noted"}},
@@ -248,44 +240,41 @@ static void test_faults_in_words(void **state)
 	    {NULL, "", {"Power was lost", "Check both times", "White moves: move 1", "PLAY: go on"}},
 	};
 
-	(void)state;
 	ui_begin(&ui, "90m");
 	app_set_fault(&ui.app, FAULT_BUTTON);
-	CHECK(rows);
+	EXPECT(rows);
 	ui_begin(&ui, "90m");
 	ui_do(&ui, "RP");
 	app_resume(&ui.app, true);
-	CHECK(lost);
+	EXPECT(lost);
 }
 
 /* covers: U4 D5 */
-static void test_options_in_words(void **state)
+TEST(test_options_in_words)
 {
 	static const struct ui_words rows[] = {
-	    {"90m", "hP8-O", {"Options", "Language: English", "", field}},
+	    {"90m", "hP[Options]O", {"Options", "Language: English", "", field}},
 	    {NULL, "+", {"Options", "Sprache: Deutsch", "", field}}, /* each names itself */
-	    {NULL, "-O", {NULL, "Sound: off", NULL, NULL}},
-	    {NULL, "O", {NULL, "Tenths below 20 s", NULL, NULL}},
-	    {NULL, "O", {NULL, "White sits left", NULL, NULL}},
-	    {NULL, "O", {NULL, "Flag: as the control", NULL, NULL}},
-	    {NULL, "O", {NULL, "Stages: as written", NULL, NULL}},
-	    {NULL, "O", {NULL, "Penalty: by the Laws", NULL, NULL}},
-	    {NULL, "O", {NULL, "Contrast: 5", NULL, NULL}},
-	    {NULL, "O", {NULL, "Clock number: 0000", "Zeitnot " PROGRAM_VERSION, NULL}},
+	    {NULL, "-{Sound}", {NULL, "Sound: off", NULL, NULL}},
+	    {NULL, "{Tenths}", {NULL, "Tenths below 20 s", NULL, NULL}},
+	    {NULL, "{White sits}", {NULL, "White sits left", NULL, NULL}},
+	    {NULL, "{Flag}", {NULL, "Flag: as the control", NULL, NULL}},
+	    {NULL, "{Stages}", {NULL, "Stages: as written", NULL, NULL}},
+	    {NULL, "{Penalty}", {NULL, "Penalty: by the Laws", NULL, NULL}},
+	    {NULL, "{Contrast}", {NULL, "Contrast: 5", NULL, NULL}},
+	    {NULL, "{Clock number}", {NULL, "Clock number: 0000", "Zeitnot " PROGRAM_VERSION, NULL}},
 	    {NULL, "3+O", {NULL, "Clock number: 0300", "Zeitnot " PROGRAM_VERSION, NULL}},
-	    {NULL, "7+O", {NULL, "Trim: +0.00 ppm", NULL, field}},
+	    {NULL, "7+{Trim}", {NULL, "Trim: +0.00 ppm", NULL, field}},
 	    {NULL, "+", {NULL, "Trim: +0.25 ppm", NULL, field}},
 	    {NULL, "P", {"90 min", "White left      #0307", NULL, NULL}},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 }
 
 /* D5: on battery, while a clock runs, the words are dark 30 s after the last key or flag; a press is none of these.  On mains never. */
-static void test_when_the_words_are_dark(void **state)
+TEST(test_when_the_words_are_dark)
 {
-	(void)state;
 	ui_begin(&ui, "90m");
 	app_set_hours(&ui.app, 12000);
 	ui_do(&ui, "40s");
@@ -310,9 +299,8 @@ static void test_when_the_words_are_dark(void **state)
 }
 
 /* A row is full only where its text is: the row that says two things keeps a blank between them, in every language. */
-static void test_two_texts_in_a_row(void **state)
+TEST(test_two_texts_in_a_row)
 {
-	(void)state;
 	for (uint8_t language = 0; language < LANGUAGE_COUNT; language++) {
 		page_begin(&page, language);
 		page.values.code = 9999;
@@ -328,14 +316,13 @@ static void test_two_texts_in_a_row(void **state)
 }
 
 /* covers: F3 F4 D5: the move of a flag, with a later zero of the other side; none where the log was lost */
-static void test_the_move_of_a_flag(void **state)
+TEST(test_the_move_of_a_flag)
 {
 	static const struct ui_words rows[] = {
 	    {"5|5:5m", "R6sL6s", {"Black moves: move 1", "White's flag fell", "first, on move 1", NULL}},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 	assert_int_equal(ui.app.game.side[RIGHT].flag, FLAG_STEADY);
 	memset(ui.app.game.log, 0, sizeof ui.app.game.log);
 	app_words(&ui.app, &page);
@@ -344,22 +331,20 @@ static void test_the_move_of_a_flag(void **state)
 }
 
 /* covers: U4 D5: the program's version stands beside the number, and blanks behind it */
-static void test_the_version(void **state)
+TEST(test_the_version)
 {
 	static const struct ui_words rows[] = {
-	    {"5m", "hP8-O 9O", {NULL, "Clock number: 0000", "Zeitnot " PROGRAM_VERSION, NULL}},
+	    {"5m", "hP[Options]O 9O", {NULL, "Clock number: 0000", "Zeitnot " PROGRAM_VERSION, NULL}},
 	};
 
-	(void)state;
-	CHECK(rows);
+	EXPECT(rows);
 	for (size_t i = sizeof "Zeitnot " PROGRAM_VERSION - 1; i < TEXT_COLUMNS; i++)
 		assert_int_equal(page.row[2][i], ' ');
 }
 
 /* covers: D5: a text that has no room is told to be cut off; at the right it leaves the row as it is */
-static void test_what_has_no_room(void **state)
+TEST(test_what_has_no_room)
 {
-	(void)state;
 	page_begin(&page, LANGUAGE_EN);
 	page.values.n = 999;
 	page_text(&page, 0, TEXT_WHITE_MOVES);
@@ -377,7 +362,7 @@ static void test_what_has_no_room(void **state)
 }
 
 /* covers: D5 B1: a row that is full to its last column has no room for the cursor, wherever its blanks are */
-static void test_no_room_for_the_cursor(void **state)
+TEST(test_no_room_for_the_cursor)
 {
 	static const struct {
 		const char *row;
@@ -387,7 +372,6 @@ static void test_no_room_for_the_cursor(void **state)
 		    {"twenty characters.. ", false},
 		    {"", true}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		page_begin(&page, LANGUAGE_EN);
 		memcpy(page.row[1], rows[i].row, strlen(rows[i].row));
@@ -401,7 +385,7 @@ static void test_no_room_for_the_cursor(void **state)
 }
 
 /* covers: A3 D5: what a corrected counter brings, in minutes and in hours */
-static void test_what_a_stage_brings(void **state)
+TEST(test_what_a_stage_brings)
 {
 	static const struct {
 		int seconds;
@@ -413,7 +397,6 @@ static void test_what_a_stage_brings(void **state)
 		    {-1, "takes 0:01 (st. 2)"},
 		    {-3600, "takes 1:00:00 (st.2)"}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		page_begin(&page, LANGUAGE_EN);
 		menu_gain(&page, rows[i].seconds * TICKS_PER_SECOND, 1);
@@ -422,26 +405,143 @@ static void test_what_a_stage_brings(void **state)
 	}
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_states),
-	    cmocka_unit_test(test_turns),
-	    cmocka_unit_test(test_the_move_of_a_flag),
-	    cmocka_unit_test(test_the_version),
-	    cmocka_unit_test(test_what_has_no_room),
-	    cmocka_unit_test(test_no_room_for_the_cursor),
-	    cmocka_unit_test(test_what_a_stage_brings),
-	    cmocka_unit_test(test_corrections_in_words),
-	    cmocka_unit_test(test_the_list),
-	    cmocka_unit_test(test_names_of_the_controls),
-	    cmocka_unit_test(test_functions_in_words),
-	    cmocka_unit_test(test_an_adjourned_game),
-	    cmocka_unit_test(test_faults_in_words),
-	    cmocka_unit_test(test_options_in_words),
-	    cmocka_unit_test(test_when_the_words_are_dark),
-	    cmocka_unit_test(test_two_texts_in_a_row),
-	};
+static struct ui ui;
 
-	return cmocka_run_group_tests(tests, NULL, NULL);
+/* Lets time pass. True: the page of words is to be made anew. */
+static bool words_change_in(unsigned ms)
+{
+	(void)pending_take(&ui.app.pending, WORK_PAGE);
+	ui_wait(&ui, MS(ms));
+	return pending_has(&ui.app.pending, WORK_PAGE);
 }
+
+/* covers: D5 N5: while a clock runs the digits change and the words do not: nothing is written in vain */
+TEST(test_the_words_of_a_running_clock_stand)
+{
+	static const char *const controls[] = {"5m", "2h", "70", "^", "3d61"};
+
+	for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
+		ui_begin(&ui, controls[i]);
+		ui_do(&ui, "R1s");
+		assert_false(words_change_in(40000));
+	}
+}
+
+/* covers: D5: a page of times that is looked at runs on with the clock, and closes after five seconds */
+TEST(test_a_page_of_times_runs_on)
+{
+	ui_begin(&ui, "5m");
+	ui_do(&ui, "R1sO");
+	assert_true(ui_reads(&ui, "Time used"));
+	assert_true(words_change_in(1100));
+	assert_true(words_change_in(1100));
+	ui_wait(&ui, MS(2500)); /* 4.9 s after the key went down */
+	assert_true(ui_reads(&ui, "Time used"));
+	assert_true(words_change_in(200));
+	assert_true(ui_reads(&ui, "White moves"));
+}
+
+/* covers: A4 D5: the reason of a refusal is taken off the display after two seconds */
+TEST(test_a_reason_goes)
+{
+	ui_begin(&ui, "5m");
+	menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
+	ui_wait(&ui, MS(1000));
+	assert_false(words_change_in(900));
+	assert_true(words_change_in(200));
+}
+
+/* covers: A9 D5: the reason of a refused press does not stand beside the game that the right one has begun */
+TEST(test_a_reason_goes_at_the_start)
+{
+	ui_begin(&ui, "5m|4m");
+	ui_do(&ui, "L");
+	assert_true(ui_reads(&ui, "No: Black must press"));
+	ui_do(&ui, "R");
+	assert_int_equal(ui.app.mode, APP_RUNNING);
+	assert_false(ui_reads(&ui, "No: Black must press"));
+}
+
+/* covers: D5 N5: on battery the words are dark 30 s after the start of a clock; a passage, a flag and a fault light them for 30 s */
+TEST(test_what_lights_the_words)
+{
+	static const char *const controls[] = {"50:5m", "50", "5m"};
+
+	for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
+		ui_begin(&ui, controls[i]);
+		app_set_hours(&ui.app, 1); /* whatever the cells are, if there are any */
+		ui_do(&ui, "P 29s");
+		assert_true(app_shows_words(&ui.app));
+		ui_do(&ui, "16s");
+		assert_false(app_shows_words(&ui.app));
+		if (i == 2)
+			app_set_fault(&ui.app, FAULT_STORM);
+		ui_do(&ui, "6s");
+		assert_true(app_shows_words(&ui.app));
+		ui_do(&ui, "20s");
+		assert_true(app_shows_words(&ui.app));
+		ui_do(&ui, "11s");
+		assert_false(app_shows_words(&ui.app));
+	}
+}
+
+/* covers: D5 N5: the hours that the cells will last are shown as they change, and only then */
+TEST(test_the_hours_of_the_cells)
+{
+	ui_begin(&ui, "5m");
+	app_set_hours(&ui.app, 30);
+	(void)pending_take(&ui.app.pending, WORK_PAGE);
+	app_set_hours(&ui.app, 30);
+	assert_false(pending_has(&ui.app.pending, WORK_PAGE));
+	app_set_hours(&ui.app, 29);
+	assert_true(pending_has(&ui.app.pending, WORK_PAGE));
+}
+
+/* covers: D2 N5: that the battery is low is shown at once, and fresh cells, too */
+TEST(test_a_low_battery_is_shown_at_once)
+{
+	ui_begin(&ui, "5m");
+	for (unsigned low = 1; low < 2; low--) {
+		(void)pending_take(&ui.app.pending, WORK_PAGE);
+		app_set_battery(&ui.app, low);
+		ui_wait(&ui, 1);
+		assert_true(pending_has(&ui.app.pending, WORK_PAGE));
+		assert_int_equal(ui_reads(&ui, "Battery is low"), low);
+	}
+}
+
+/* Something is read out in the next minute and a quarter. */
+static bool reads_out(void)
+{
+	(void)pending_take(&ui.app.pending, WORK_ALOUD);
+	ui_wait(&ui, 75 * TICKS_PER_SECOND);
+	return pending_has(&ui.app.pending, WORK_ALOUD);
+}
+
+/* covers: B1: the hints of keys are read out to somebody who has used a key and waits; not in a game, and not after a control from the
+ * line */
+TEST(test_who_hears_the_hints)
+{
+	ui_begin(&ui, "");
+	ui_do(&ui, "O");
+	assert_true(reads_out());
+	ui_do(&ui, "+");
+	ui_do(&ui, "R");
+	assert_false(reads_out());
+	ui_begin(&ui, "");
+	ui_do(&ui, "+");
+	assert_false(reads_out()); /* a control is being chosen */
+	ui_do(&ui, "+");
+	ui_control(&ui, "5m");
+	assert_false(reads_out());
+}
+
+TESTS(RUN(test_states), RUN(test_turns), RUN(test_the_move_of_a_flag), RUN(test_the_version),
+      RUN(test_what_has_no_room), RUN(test_no_room_for_the_cursor), RUN(test_what_a_stage_brings),
+      RUN(test_corrections_in_words), RUN(test_the_list), RUN(test_names_of_the_controls),
+      RUN(test_functions_in_words), RUN(test_an_adjourned_game), RUN(test_faults_in_words),
+      RUN(test_options_in_words), RUN(test_when_the_words_are_dark), RUN(test_two_texts_in_a_row),
+      RUN(test_the_words_of_a_running_clock_stand), RUN(test_a_page_of_times_runs_on),
+      RUN(test_a_reason_goes), RUN(test_a_reason_goes_at_the_start), RUN(test_what_lights_the_words),
+      RUN(test_the_hours_of_the_cells), RUN(test_a_low_battery_is_shown_at_once),
+      RUN(test_who_hears_the_hints))

@@ -1,16 +1,12 @@
 /* No row of the words is cut off: every page of every screen, at its greatest values, in every language (D5). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "firmware/ui/menu.h"
 #include "firmware/ui/page.h"
 #include "firmware/ui/screen.h"
 #include "firmware/ui/screens/edit.h"
+#include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
 static struct ui ui;
@@ -167,9 +163,8 @@ static void done(void)
 }
 
 /* covers: D5 */
-static void test_every_page(void **state)
+TEST(test_every_page)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
 		ui_begin(&ui, controls[i]);
 		look_everywhere(controls[i]);
@@ -186,9 +181,8 @@ static void test_every_page(void **state)
 }
 
 /* covers: D5 U1 U2: every control that can be chosen */
-static void test_every_control(void **state)
+TEST(test_every_control)
 {
-	(void)state;
 	ui_begin(&ui, "");
 	for (unsigned i = 0; i < PRESETS + OWN_CONTROLS; i++) {
 		look("SELECT");
@@ -198,11 +192,10 @@ static void test_every_control(void **state)
 }
 
 /* covers: D5 F1 F3 F4 P3: flags, passages, and their log */
-static void test_every_flag(void **state)
+TEST(test_every_flag)
 {
 	static const char *const begins[] = {"5", "5+1", "5:5m", "5:5", "2/5:5m"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof begins / sizeof begins[0]; i++) {
 		ui_begin(&ui, begins[i]);
 		ui_do(&ui, "R");
@@ -224,11 +217,10 @@ static void test_every_flag(void **state)
 }
 
 /* covers: D5 N4 D4: each fault in each state; each reason of a refusal */
-static void test_every_fault_and_reason(void **state)
+TEST(test_every_fault_and_reason)
 {
 	static const char *const does[] = {"", "R1s", "R1sP"};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof does / sizeof does[0]; i++) {
 		ui_begin(&ui, "5m");
 		ui_do(&ui, does[i]);
@@ -244,14 +236,4 @@ static void test_every_fault_and_reason(void **state)
 	done();
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_every_page),
-	    cmocka_unit_test(test_every_control),
-	    cmocka_unit_test(test_every_flag),
-	    cmocka_unit_test(test_every_fault_and_reason),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_every_page), RUN(test_every_control), RUN(test_every_flag), RUN(test_every_fault_and_reason))

@@ -1,17 +1,17 @@
 /* The display at every tick (D1, D2, D3): against a computation, and a clock that is polled only when it asks against
  * one that is polled at every tick. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "firmware/core/notation.h"
+#include "firmware/core/presets.h"
 #include "firmware/ui/cells.h"
+#include "firmware/ui/game_view.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/screen.h"
+#include "firmware/ui/screens/edit.h"
+#include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
 /* What a time looks like: D1, in fractions of which nothing is lost. */
@@ -146,17 +146,15 @@ static void run_down(const char *control, unsigned seconds)
 }
 
 /* covers: D1 D3 fide: 5.4.3.2 */
-static void test_sudden_to_the_flag(void **state)
+TEST(test_sudden_to_the_flag)
 {
-	(void)state;
 	run_down("25", 28);
 	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_FALLEN);
 }
 
 /* covers: D1 */
-static void test_hours(void **state)
+TEST(test_hours)
 {
-	(void)state;
 	run_down("3603", 8);
 	run_down("7200", 3);
 	run_down("35999", 3);
@@ -164,9 +162,8 @@ static void test_hours(void **state)
 }
 
 /* covers: D1 U4 */
-static void test_tenths_by_option(void **state)
+TEST(test_tenths_by_option)
 {
-	(void)state;
 	ui_init(&ui);
 	assert_true(app_set_option(&ui.app, OPTION_TENTHS, 60));
 	ui_control(&ui, "63");
@@ -181,9 +178,8 @@ static void test_tenths_by_option(void **state)
 }
 
 /* covers: D1 M8 M10 M7 */
-static void test_times_that_rise(void **state)
+TEST(test_times_that_rise)
 {
-	(void)state;
 	run_down("^", 70);
 	run_down("^30", 33);
 	run_down("o5-20", 28);
@@ -192,12 +188,11 @@ static void test_times_that_rise(void **state)
 }
 
 /* A time that is held at its limit is looked at once a second, not at each tick. covers: D1 M7 T4 */
-static void test_a_time_at_its_limit(void **state)
+TEST(test_a_time_at_its_limit)
 {
 	instant end;
 	unsigned calls = 0;
 
-	(void)state;
 	run_down("*35997", 4);
 	assert_int_equal(game_clock_remaining(&ui.app.game, RIGHT, ui.now), TICKS_MAX);
 	for (end = ui.now + 10 * 4096; ticks_between(ui.now, end) > 0; calls++) {
@@ -209,9 +204,8 @@ static void test_a_time_at_its_limit(void **state)
 }
 
 /* covers: D1 M4 M5 M6 M9 */
-static void test_delays_and_periods(void **state)
+TEST(test_delays_and_periods)
 {
-	(void)state;
 	run_down("30d5", 20);
 	run_down("3:4y3x7", 30);
 	run_down("4c3/10", 18);
@@ -219,17 +213,15 @@ static void test_delays_and_periods(void **state)
 }
 
 /* covers: D1 */
-static void test_parts_of_seconds(void **state)
+TEST(test_parts_of_seconds)
 {
-	(void)state;
 	run_down("21.37", 10);
 	run_down("60.01+0.5", 3);
 }
 
 /* covers: M4 D2 */
-static void test_the_rest_of_the_delay_is_beside_the_time(void **state)
+TEST(test_the_rest_of_the_delay_is_beside_the_time)
 {
-	(void)state;
 	start("60d5");
 	ui_wait(&ui, 4096);
 	assert_string_equal(ui_text(&ui, LEFT), " 4   100");
@@ -239,9 +231,8 @@ static void test_the_rest_of_the_delay_is_beside_the_time(void **state)
 }
 
 /* covers: M4 T2 D1: a press is judged while the delay ends, and was dated before */
-static void test_no_delay_ends_while_a_press_is_judged(void **state)
+TEST(test_no_delay_ends_while_a_press_is_judged)
 {
-	(void)state;
 	start("60d5");
 	ui_wait(&ui, (uint32_t)game_clock_delay(&ui.app.game, LEFT, ui.now) - 5);
 	assert_string_equal(ui_text(&ui, LEFT), " 1   100");
@@ -257,9 +248,8 @@ static void test_no_delay_ends_while_a_press_is_judged(void **state)
 }
 
 /* covers: D2 F1 F3 P3 */
-static void test_signs(void **state)
+TEST(test_signs)
 {
-	(void)state;
 	start("3:30");
 	ui_wait(&ui, 4 * 4096);
 	assert_string_equal(ui_text(&ui, LEFT), "F2   029"); /* steady, stage 2 */
@@ -279,9 +269,8 @@ static void test_signs(void **state)
 }
 
 /* covers: D2 A1 */
-static void test_pause_says_who_will_run(void **state)
+TEST(test_pause_says_who_will_run)
 {
-	(void)state;
 	start("10m");
 	ui_wait(&ui, 4096);
 	ui_key(&ui, KEY_PLAY);
@@ -290,9 +279,8 @@ static void test_pause_says_who_will_run(void **state)
 }
 
 /* covers: D2 N1 N4 N5 */
-static void test_messages_at_rest(void **state)
+TEST(test_messages_at_rest)
 {
-	(void)state;
 	start("10m");
 	ui_key(&ui, KEY_PLAY);
 	app_set_battery(&ui.app, true);
@@ -321,9 +309,8 @@ static void test_messages_at_rest(void **state)
 }
 
 /* covers: N5 D4: a battery that may not last does not hide what is graver, and choosing again takes note */
-static void test_a_low_battery_hides_no_fault(void **state)
+TEST(test_a_low_battery_hides_no_fault)
 {
-	(void)state;
 	ui_init(&ui);
 	app_set_battery(&ui.app, true);
 	app_set_fault(&ui.app, FAULT_MEMORY_DAMAGED);
@@ -342,9 +329,8 @@ static void test_a_low_battery_hides_no_fault(void **state)
 }
 
 /* covers: D2: one sees the value change that is being changed */
-static void test_what_a_held_key_changes_is_lit(void **state)
+TEST(test_what_a_held_key_changes_is_lit)
 {
-	(void)state;
 	start("5m");
 	ui_key(&ui, KEY_PLAY);
 	ui_hold(&ui, KEY_PLAY, 2100);
@@ -361,9 +347,8 @@ static void test_what_a_held_key_changes_is_lit(void **state)
 }
 
 /* covers: N4 D4 */
-static void test_without_a_crystal_nothing_runs(void **state)
+TEST(test_without_a_crystal_nothing_runs)
 {
-	(void)state;
 	start("10m");
 	app_set_fault(&ui.app, FAULT_CRYSTAL);
 	ui_wait(&ui, 10);
@@ -376,25 +361,127 @@ static void test_without_a_crystal_nothing_runs(void **state)
 	assert_int_equal(ui.app.fault, FAULT_CRYSTAL);
 }
 
-int main(void)
+/* covers: D1: what does not fit is "--", and the number again once it does */
+TEST(test_numbers_that_do_not_fit)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_sudden_to_the_flag),
-	    cmocka_unit_test(test_hours),
-	    cmocka_unit_test(test_tenths_by_option),
-	    cmocka_unit_test(test_times_that_rise),
-	    cmocka_unit_test(test_a_time_at_its_limit),
-	    cmocka_unit_test(test_delays_and_periods),
-	    cmocka_unit_test(test_parts_of_seconds),
-	    cmocka_unit_test(test_the_rest_of_the_delay_is_beside_the_time),
-	    cmocka_unit_test(test_no_delay_ends_while_a_press_is_judged),
-	    cmocka_unit_test(test_signs),
-	    cmocka_unit_test(test_pause_says_who_will_run),
-	    cmocka_unit_test(test_messages_at_rest),
-	    cmocka_unit_test(test_a_low_battery_hides_no_fault),
-	    cmocka_unit_test(test_what_a_held_key_changes_is_lit),
-	    cmocka_unit_test(test_without_a_crystal_nothing_runs),
+	static const struct ui_row rows[] = {
+	    {"1c101/60", "R3s", " --  058|W:", "      10|T", NULL},
+	    {NULL, "LR", " --  058|W", "      09|T", NULL},
+	    {NULL, "1sLR", " 99  057|W", "      08|T", NULL},
+	    {"1md105", "R1s", " --  100|W:", " --  100|:", NULL},
+	    {NULL, "6s", " 98  100|W:", " --  100|:", NULL},
 	};
 
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	ui_check(&ui, rows, sizeof rows / sizeof rows[0]);
 }
+
+static void paused(const char *control)
+{
+	ui_running(&ui, control);
+	ui_key(&ui, KEY_PLAY);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
+}
+
+static void keys(const char *text)
+{
+	ui_keys(&ui, text);
+}
+
+static void item(uint8_t wanted)
+{
+	ui_item(&ui, wanted);
+}
+
+/* covers: D1 D2: the signs are F, P, E and -; any other character is dark */
+TEST(test_what_a_cell_can_show)
+{
+	static const char signs[] = "0123456789-EFP";
+
+	for (unsigned c = 1; c < 256; c++)
+		assert_int_equal(cells_glyph((char)c) != 0, strchr(signs, (int)c) != NULL);
+}
+
+/* covers: U2: only the field that is edited blinks, its marks do not */
+TEST(test_what_blinks_is_dark_and_the_rest_is_not)
+{
+	uint8_t dark[2][CELLS];
+
+	paused("83m");
+	item(ITEM_CLOCK_WHITE);
+	keys("O");
+	assert_int_equal(ui.app.view.blink[LEFT], 1u << PLACE_HOURS);
+	ui.app.view.cell[LEFT][PLACE_HOURS] |= CELL_MARK;
+	app_darken(&ui.app, dark);
+	assert_int_equal(dark[LEFT][PLACE_HOURS], CELL_MARK);
+	assert_memory_equal(&dark[LEFT][PLACE_MINUTES], &ui.app.view.cell[LEFT][PLACE_MINUTES],
+			    CELLS - PLACE_MINUTES);
+	assert_memory_equal(dark[LEFT], ui.app.view.cell[LEFT], PLACE_HOURS);
+	assert_memory_equal(dark[RIGHT], ui.app.view.cell[RIGHT], CELLS);
+}
+
+/* covers: M4 D1: a delay of more than 99 seconds is shown as too large for the pair */
+TEST(test_a_long_delay)
+{
+	ui_running(&ui, "5md101");
+	assert_true(ui_shows(&ui, LEFT, "--  500"));
+	ui_wait(&ui, 3 * 4096);
+	assert_true(ui_shows(&ui, LEFT, "98  500"));
+}
+
+/* covers: M7 D1: the time that an hourglass gains is shown in tenths, too */
+TEST(test_an_hourglass_rises_in_tenths)
+{
+	uint8_t before;
+
+	ui_running(&ui, "*10");
+	ui_wait(&ui, 4096);
+	assert_true(ui_marks(&ui, RIGHT) & 1u << MARK_TENTHS);
+	before = ui.app.view.cell[RIGHT][CELLS - 1];
+	for (unsigned tenth = 0; tenth < 20; tenth++) {
+		ticks shown;
+
+		ui_wait(&ui, 410);
+		assert_int_not_equal(before, ui.app.view.cell[RIGHT][CELLS - 1]);
+		before = ui.app.view.cell[RIGHT][CELLS - 1];
+		shown = game_clock_remaining(&ui.app.game, RIGHT, ui.now) * 10 + TICKS_PER_SECOND - 1;
+		assert_int_equal(before & 0x7f, cells_glyph((char)('0' + shown / TICKS_PER_SECOND % 10)));
+	}
+	ui_wait(&ui, 8 * 4096); /* and in seconds from the limit on */
+	assert_false(ui_marks(&ui, RIGHT) & 1u << MARK_TENTHS);
+}
+
+/* covers: D1: a display whose change is long overdue is drawn again, not counted below 0 */
+TEST(test_a_late_change_is_drawn_anew)
+{
+	ui_running(&ui, "1m");
+	ui.app.now += MS(61000);
+	assert_int_equal(pending_has(&ui.app.pending, WORK_VIEW), 0);
+	game_view_tick(&ui.app, LEFT);
+	assert_int_equal(pending_has(&ui.app.pending, WORK_VIEW), 1);
+}
+
+/* covers: D1 D2 M4: the rest of a delay beside the hours: two digits and a point behind them, or one digit without it */
+TEST(test_a_delay_beside_the_hours)
+{
+	static const struct ui_row rows[] = {
+	    {"2hd11", "", " 1120000|W.:", " 1120000|.:", NULL},
+	    {NULL, "R 200m", " 1120000|W.", " 1120000|.:", NULL},
+	    {NULL, "1s", " 1020000|W.:", " 1120000|.:", NULL},
+	    {NULL, "1s", " 9 20000|W", " 1120000|.:", NULL},
+	    {NULL, "1s", " 8 20000|W:", " 1120000|.:", NULL},
+	    {"2hd101", "R 200m", " --20000|W.", " --20000|.:", NULL},
+	    {NULL, "2s", " 9920000|W.", " --20000|.:", NULL},
+	};
+
+	ui_check(&ui, rows, sizeof rows / sizeof rows[0]);
+}
+
+TESTS(RUN(test_sudden_to_the_flag), RUN(test_hours), RUN(test_tenths_by_option), RUN(test_times_that_rise),
+      RUN(test_a_time_at_its_limit), RUN(test_delays_and_periods), RUN(test_parts_of_seconds),
+      RUN(test_the_rest_of_the_delay_is_beside_the_time), RUN(test_no_delay_ends_while_a_press_is_judged),
+      RUN(test_signs), RUN(test_pause_says_who_will_run), RUN(test_messages_at_rest),
+      RUN(test_a_low_battery_hides_no_fault), RUN(test_what_a_held_key_changes_is_lit),
+      RUN(test_without_a_crystal_nothing_runs), RUN(test_numbers_that_do_not_fit),
+      RUN(test_what_a_cell_can_show), RUN(test_what_blinks_is_dark_and_the_rest_is_not),
+      RUN(test_a_long_delay), RUN(test_an_hourglass_rises_in_tenths), RUN(test_a_late_change_is_drawn_anew),
+      RUN(test_a_delay_beside_the_hours))

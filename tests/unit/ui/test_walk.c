@@ -1,17 +1,13 @@
 /* A random walk of 200,000 key actions and presses: no state without a way out, no change without a confirmation, no time lost by clocks
  * that run, every field within its range (A4, N6, T1, T4, U1 to U4). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "firmware/core/presets.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/page.h"
 #include "firmware/ui/screens/edit.h"
+#include "tests/unit/check.h"
 #include "tests/unit/ui/ui.h"
 
 #define ACTIONS 250000
@@ -224,12 +220,11 @@ static void wait_action(void)
 }
 
 /* covers: A4 N6 T1 T4 U1 U2 U4 fide: 5.4.3.11 */
-static void test_walk(void **state)
+TEST(test_walk)
 {
 	unsigned modes[APP_OFF + 1] = {0};
 	unsigned screens[SCREENS] = {0};
 
-	(void)state;
 	ui_init(&ui);
 	for (unsigned n = 0; n < ACTIONS; n++) {
 		unsigned what = chance(100);
@@ -264,9 +259,4 @@ static void test_walk(void **state)
 	}
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_walk)};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_walk))

@@ -16,6 +16,7 @@
 #include "firmware/ui/screen.h"
 
 /* ---- the memory ---------------------------------------------------------------------------------------- */
+#define SEEK_MOST 60 /* presses */
 
 static struct ui *ui_of(struct store *store)
 {
@@ -281,6 +282,26 @@ static void do_one(struct ui *d, char what, bool held)
 		ui_hold(d, key_of(what), held ? 2000 : 100);
 }
 
+/* From the bracket in the script to its end. */
+static const char *seek(struct ui *d, const char *script)
+{
+	bool item = *script == '[';
+	const char *end = strchr(script, item ? ']' : '}');
+	unsigned length = end - script - 1;
+	char text[64];
+	unsigned presses = 0;
+
+	assert_in_range(length, 1, sizeof text - 1);
+	memcpy(text, script + 1, length);
+	text[length] = '\0';
+	while (item ? strncmp(ui_row(d, 0), text, length) != 0 : !ui_reads(d, text)) {
+		if (presses++ == SEEK_MOST)
+			fail_msg("%s is not found; the words say %s", text, ui_says(d));
+		ui_key(d, item ? KEY_PLUS : KEY_OK);
+	}
+	return end;
+}
+
 void ui_do(struct ui *d, const char *script)
 {
 	unsigned number = 0;
@@ -299,7 +320,9 @@ void ui_do(struct ui *d, const char *script)
 			held = true;
 			continue;
 		}
-		if (what == 's' || what == 'm')
+		if (what == '[' || what == '{')
+			script = seek(d, script);
+		else if (what == 's' || what == 'm')
 			ui_wait(d, what == 's' ? number * TICKS_PER_SECOND : MS(number));
 		else
 			for (unsigned n = number ? number : 1; n > 0; n--)

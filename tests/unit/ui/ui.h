@@ -28,7 +28,7 @@ struct ui {
 	uint8_t broken; /* the memory refuses to write */
 	struct game_mark mark[UI_MARKS];
 	uint16_t marks;
-	uint16_t hole; /* the mark so far back is damaged, the newest is 1; 0: none is */
+	uint16_t hole;	       /* the mark so far back is damaged, the newest is 1; 0: none is */
 	uint16_t marks_before; /* of `before`: the journal that Undo brings back */
 	struct game_mark before[UI_MARKS];
 	uint8_t control, control_before; /* the store's number of the control in force */
@@ -63,7 +63,8 @@ void ui_hold(struct ui *d, uint8_t key, uint32_t ms);
 void ui_press(struct ui *d, uint8_t side);
 
 /* A script: keys as above, L R a player's press, h before a key: held for two seconds, 5- five times, 3s 250m waits
- * that long; blanks mean nothing. */
+ * that long; blanks mean nothing. [NAME] finds an item in the arbiter's list by PLUS, {TEXT} a field by OK: what is read
+ * begins with the name, or has the text in it. */
 void ui_do(struct ui *d, const char *script);
 
 /* The sounds since the last call, as in `heard`. */

@@ -3,16 +3,12 @@
  * The pack of these tests has clips that tell what they are: row R of list L is clip ROW(L, R), and every odd row has a second clip.
  *
  * covers: B1 L6 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "board/host/host.h"
 #include "firmware/voice/phrase.h"
+#include "tests/unit/check.h"
 #include "tests/writing/frames.h"
 
 #define SLOT  2
@@ -213,9 +209,8 @@ static const struct {
 };
 #define NUMBERS (sizeof numbers / sizeof numbers[0])
 
-static void numbers_of_a_list(void **state)
+TEST(numbers_of_a_list)
 {
-	(void)state;
 	for (unsigned list = 0; list < MUTE; list++) {
 		uint16_t one = operation(OPERATION_NUMBER, list, PLACEHOLDER_HOURS);
 
@@ -231,9 +226,8 @@ static void numbers_of_a_list(void **state)
 }
 
 /* A noun has a form behind 0, behind 1 and behind all others; its numbers are those of its list. */
-static void counts(void **state)
+TEST(counts)
 {
-	(void)state;
 	for (unsigned noun = 0; noun < NOUNS; noun++) {
 		uint16_t one = operation(OPERATION_COUNT, noun, PLACEHOLDER_N);
 
@@ -250,7 +244,7 @@ static void counts(void **state)
 }
 
 /* Hours, minutes and seconds with three nouns; parts that are 0 are left out; "0 seconds". */
-static void times(void **state)
+TEST(times)
 {
 	static const struct {
 		int32_t time;
@@ -263,7 +257,6 @@ static void times(void **state)
 	    {-35999, {9, 59, 59}},
 	};
 
-	(void)state;
 	for (unsigned first = 0; first <= 3; first += 3) {
 		uint16_t one = operation(OPERATION_TIME, first, PLACEHOLDER_TIME);
 
@@ -291,7 +284,7 @@ static void times(void **state)
 	}
 }
 
-static void four_digits(void **state)
+TEST(four_digits)
 {
 	static const struct {
 		uint16_t code;
@@ -303,7 +296,6 @@ static void four_digits(void **state)
 		    {9999, {9, 9, 9, 9, -1}}};
 	uint16_t one = operation(OPERATION_DIGITS, 1, PLACEHOLDER_CODE);
 
-	(void)state;
 	put_phrase(TEXT_CODE, &one, 1);
 	for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		uint16_t wanted[16];
@@ -314,7 +306,7 @@ static void four_digits(void **state)
 }
 
 /* Sign, whole number, point, two digits. */
-static void quarters(void **state)
+TEST(quarters)
 {
 	static const struct {
 		int16_t ppm;
@@ -333,7 +325,6 @@ static void quarters(void **state)
 	};
 	uint16_t one = operation(OPERATION_QUARTERS, 2, PLACEHOLDER_PPM);
 
-	(void)state;
 	put_phrase(TEXT_TRIM, &one, 1);
 	for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		uint16_t wanted[24], *end = wanted;
@@ -347,7 +338,7 @@ static void quarters(void **state)
 }
 
 /* Each placeholder stands for its own value. */
-static void placeholders(void **state)
+TEST(placeholders)
 {
 	const struct text_values values = {.n = 2,
 					   .m = 4,
@@ -368,7 +359,6 @@ static void placeholders(void **state)
 		    {PLACEHOLDER_HOURS, 14}, {PLACEHOLDER_TIME, 16}, {PLACEHOLDER_OTHER, 18},
 		    {PLACEHOLDER_SPAN, 20},  {PLACEHOLDER_PPM, 22}};
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		uint16_t one = operation(OPERATION_NUMBER, 0, rows[i].placeholder);
 		const uint16_t wanted[] = {(uint16_t)ROW(0, rows[i].value), LAST},
@@ -382,7 +372,7 @@ static void placeholders(void **state)
 }
 
 /* A phrase is its operations one after the other; one that says nothing ends it. */
-static void operations_in_a_row(void **state)
+TEST(operations_in_a_row)
 {
 	const uint16_t some[] = {
 	    operation(OPERATION_CLIP, 0, 0) | 1, operation(OPERATION_NUMBER, 0, PLACEHOLDER_N),
@@ -395,7 +385,6 @@ static void operations_in_a_row(void **state)
 			     operation(OPERATION_CLIP, 0, 0) | 2};
 	const struct text_values values = {.n = 8, .m = 4};
 
-	(void)state;
 	put_phrase(TEXT_OPTIONS, some, 5);
 	put_phrase(SAID_COUNT - 1, silent, 3);
 	expect(TEXT_OPTIONS, &values, all);
@@ -413,12 +402,11 @@ static void operations_in_a_row(void **state)
 }
 
 /* A damaged value asks for more clips than an operation can have: twelve of them are said. */
-static void no_more_than_fit(void **state)
+TEST(no_more_than_fit)
 {
 	const uint16_t one = operation(OPERATION_TIME, 0, PLACEHOLDER_TIME);
 	uint16_t clips[64];
 
-	(void)state;
 	put_phrase(SAID_OWN_TIME, &one, 1);
 	assert_int_equal(
 	    clips_of(clips, 64, SAID_OWN_TIME, &(struct text_values){.time = -62999 * 3600 - 3599}), 12);
@@ -427,12 +415,11 @@ static void no_more_than_fit(void **state)
 /* ---- packs that are taken ---------------------------------------------------------------------------------------- */
 
 /* A wrong bit anywhere in head or tables is found; what is behind them is not read. */
-static void every_wrong_bit(void **state)
+TEST(every_wrong_bit)
 {
 	uint8_t *bytes = bytes_of_pack();
 	unsigned end = pack.head.tables_end;
 
-	(void)state;
 	for (unsigned bit = 0; bit < 8 * end; bit += bit < 8 * 130 || bit >= 8 * (end - 70) ? 1 : 61) {
 		bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
 		assert_int_equal(checked(), bit < 32 ? PACK_MISSING : PACK_DAMAGED);
@@ -443,11 +430,10 @@ static void every_wrong_bit(void **state)
 }
 
 /* Tables of any length are checked to their last byte, 64 bytes at a time. */
-static void tables_of_any_length(void **state)
+TEST(tables_of_any_length)
 {
 	uint8_t *bytes = bytes_of_pack();
 
-	(void)state;
 	for (unsigned length = 1; length <= 200; length++) {
 		struct pack_head head;
 		unsigned calls = 0;
@@ -468,7 +454,7 @@ static void tables_of_any_length(void **state)
 }
 
 /* A pack for other texts or of another format is told from a damaged one, and none is longer than its place. */
-static void heads(void **state)
+TEST(heads)
 {
 	static const struct {
 		enum { FORMAT, TEXTS, PHRASES, LENGTH } what;
@@ -481,7 +467,6 @@ static void heads(void **state)
 	};
 	struct pack_head good, head;
 
-	(void)state;
 	memcpy(&good, bytes_of_pack(), sizeof good);
 	for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		head = good;

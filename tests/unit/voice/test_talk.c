@@ -1,14 +1,10 @@
 /* A talk key (docs/voice.md): once, twice, held; a bounce; a press that silences.  The key is looked at when it asks for that, and at each edge.
  *
  * covers: B1 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "firmware/voice/talk.h"
+#include "tests/unit/check.h"
 
 #define MS(n) ((uint32_t)((n)*4096u / 1000u))
 #define EDGES 12
@@ -105,9 +101,8 @@ static void check(const struct row *row, instant begin)
 	assert_int_equal(talk_next(&talk, false, now), TICKS_MAX);
 }
 
-static void test_presses(void **state)
+TEST(test_presses)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		check(&rows[i], 1000);
 		check(&rows[i], (instant)-3000); /* instants begin anew meanwhile */
@@ -115,11 +110,10 @@ static void test_presses(void **state)
 }
 
 /* An edge in the very tick of the one before is a bounce, too. */
-static void test_two_edges_in_a_tick(void **state)
+TEST(test_two_edges_in_a_tick)
 {
 	struct talk talk;
 
-	(void)state;
 	memset(&talk, 0, sizeof talk);
 	assert_int_equal(talk_step(&talk, true, 5000), TALK_DOWN);
 	assert_int_equal(talk_step(&talk, false, 5000), TALK_NOTHING);
@@ -128,11 +122,10 @@ static void test_two_edges_in_a_tick(void **state)
 }
 
 /* To the tick: when a hold is one, and when the contact is no longer locked. */
-static void test_the_times(void **state)
+TEST(test_the_times)
 {
 	struct talk talk;
 
-	(void)state;
 	memset(&talk, 0, sizeof talk);
 	assert_int_equal(talk_step(&talk, true, 5000), TALK_DOWN);
 	assert_int_equal(talk_step(&talk, true, 5000 + TALK_HOLD - 1), TALK_NOTHING);
@@ -146,19 +139,17 @@ static void test_the_times(void **state)
 }
 
 /* An edge that has not been told yet is to be told at once. */
-static void test_an_edge_is_due_at_once(void **state)
+TEST(test_an_edge_is_due_at_once)
 {
 	struct talk talk;
 
-	(void)state;
 	memset(&talk, 0, sizeof talk);
 	assert_int_equal(talk_next(&talk, true, 5000), 1);
 }
 
 /* A key that nobody touches asks for nothing, however long the clock is on; nor does one that is held for hours. */
-static void test_untouched_for_hours(void **state)
+TEST(test_untouched_for_hours)
 {
-	(void)state;
 	for (unsigned held = 0; held < 2; held++) {
 		struct talk talk = {0};
 		instant now = 5000;

@@ -1,17 +1,13 @@
 /* Who hears what, in which order, and what silences it. covers: B1 B3
  *
  * The pack of these tests has a clip of a fifth of a second for each text, with the text's number. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "board/host/host.h"
 #include "firmware/core/crc16.h"
 #include "firmware/voice/voice.h"
+#include "tests/unit/check.h"
 
 #define GROUPS 260 /* a fifth of a second */
 #define TONE   0x8000u
@@ -181,9 +177,8 @@ static void begin(uint8_t jacks)
 
 /* ---- tests ------------------------------------------------------------------------------------------------------ */
 
-static void talk_keys_ask(void **state)
+TEST(talk_keys_ask)
 {
-	(void)state;
 	begin(SIDES_LEFT);
 	talk(LEFT, 1);
 	seconds(10);
@@ -199,9 +194,8 @@ static void talk_keys_ask(void **state)
 	expect_nothing();
 }
 
-static void whose_turn(void **state)
+TEST(whose_turn)
 {
-	(void)state;
 	begin(SIDES_BOTH);
 	game_clock_press(&game, RIGHT, now());
 	talk(LEFT, 12);
@@ -216,9 +210,8 @@ static void whose_turn(void **state)
 }
 
 /* A bouncing contact is one press. */
-static void a_talk_key_bounces(void **state)
+TEST(a_talk_key_bounces)
 {
-	(void)state;
 	begin(SIDES_LEFT);
 	for (unsigned i = 0; i < 9; i++) {
 		board.talk ^= SIDES_LEFT;
@@ -234,9 +227,8 @@ static void a_talk_key_bounces(void **state)
 	expect_nothing();
 }
 
-static void a_talk_key_silences(void **state)
+TEST(a_talk_key_silences)
 {
-	(void)state;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		begin((uint8_t)(1u << side));
 		talk(side, 1);
@@ -251,9 +243,8 @@ static void a_talk_key_silences(void **state)
 }
 
 /* A press that does not count silences the ear of who pressed, and not the other. */
-static void a_stray_press_silences(void **state)
+TEST(a_stray_press_silences)
 {
-	(void)state;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		uint8_t other = (uint8_t)(1 - side);
 
@@ -272,9 +263,8 @@ static void a_stray_press_silences(void **state)
 	}
 }
 
-static void a_press_silences_and_ticks(void **state)
+TEST(a_press_silences_and_ticks)
 {
-	(void)state;
 	begin(SIDES_BOTH);
 	talk(LEFT, 1);
 	seconds(4);
@@ -291,11 +281,10 @@ static void a_press_silences_and_ticks(void **state)
 	expect_nothing();
 }
 
-static void warnings(void **state)
+TEST(warnings)
 {
 	static const uint16_t values[] = {600, 300, 120, 60, 30, 10, 5, 1};
 
-	(void)state;
 	begin(SIDES_BOTH);
 	for (unsigned i = 0; i < sizeof(values) / sizeof(values[0]); i++) {
 		event(EVENT_WARNING, RIGHT, values[i]);
@@ -311,9 +300,8 @@ static void warnings(void **state)
 }
 
 /* One deck: the side that fell is told first, the other one waits. */
-static void a_flag_is_told_to_both(void **state)
+TEST(a_flag_is_told_to_both)
 {
-	(void)state;
 	begin(SIDES_BOTH);
 	event(EVENT_FLAG, RIGHT, 0);
 	event(EVENT_PRESS, LEFT, 0); /* silences no flag */
@@ -326,9 +314,8 @@ static void a_flag_is_told_to_both(void **state)
 }
 
 /* It stays true: neither a press nor a second of waiting ends it. */
-static void a_fault_is_told_to_the_end(void **state)
+TEST(a_fault_is_told_to_the_end)
 {
-	(void)state;
 	begin(SIDES_BOTH);
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		for (unsigned i = 0; i < 4; i++)
@@ -345,9 +332,8 @@ static void a_fault_is_told_to_the_end(void **state)
 }
 
 /* What was handed in first is said first, also when a place in the queue has become free meanwhile. */
-static void in_the_order_of_events(void **state)
+TEST(in_the_order_of_events)
 {
-	(void)state;
 	begin(SIDES_LEFT);
 	say(LEFT, VOICE_FAULT, TEXT_FAULT_BUTTON);
 	say(LEFT, VOICE_FAULT, TEXT_FAULT_BUTTON_DO);
@@ -365,9 +351,8 @@ static void in_the_order_of_events(void **state)
 
 /* The memory for speech stops answering: three tones.  First while its pack is being checked, when all that is read is ones; then while
  * it sleeps. */
-static void a_memory_that_goes(void **state)
+TEST(a_memory_that_goes)
 {
-	(void)state;
 	begin(SIDES_LEFT);
 	board.jacks = 0;
 	seconds(1);
@@ -389,9 +374,8 @@ static void a_memory_that_goes(void **state)
 }
 
 /* Whoever asked about the game before is told no more of it; a flag and a fault are told. */
-static void a_new_game_ends_answers(void **state)
+TEST(a_new_game_ends_answers)
 {
-	(void)state;
 	begin(SIDES_BOTH);
 	talk(LEFT, 1);
 	seconds(4);
@@ -406,9 +390,8 @@ static void a_new_game_ends_answers(void **state)
 }
 
 /* An ear hears no word while it hears a tone. */
-static void words_wait_for_a_tone(void **state)
+TEST(words_wait_for_a_tone)
 {
-	(void)state;
 	begin(SIDES_LEFT);
 	voice_stray_press(&voice, LEFT, now());
 	say(LEFT, VOICE_ANSWER, TEXT_NO_BLACK_PRESSES);
@@ -420,9 +403,8 @@ static void words_wait_for_a_tone(void **state)
 }
 
 /* The caller is told which earphones were plugged in. */
-static void an_earphone_comes(void **state)
+TEST(an_earphone_comes)
 {
-	(void)state;
 	begin(SIDES_LEFT);
 	assert_int_equal(voice_take_plugged(&voice), SIDES_LEFT);
 	board.jacks = SIDES_BOTH;
@@ -431,9 +413,8 @@ static void an_earphone_comes(void **state)
 }
 
 /* The second pack is checked when the first ear has been spoken to: the processor has no time for both. */
-static void a_pack_is_checked_in_silence(void **state)
+TEST(a_pack_is_checked_in_silence)
 {
-	(void)state;
 	begin(SIDES_LEFT);
 	talk(LEFT, 1);
 	seconds(4);
@@ -450,9 +431,8 @@ static void a_pack_is_checked_in_silence(void **state)
 }
 
 /* What is graver cuts, also in the other ear; what was cut is said again. */
-static void the_graver_comes_first(void **state)
+TEST(the_graver_comes_first)
 {
-	(void)state;
 	begin(SIDES_BOTH);
 	talk(LEFT, 1);
 	seconds(4);
@@ -465,9 +445,8 @@ static void the_graver_comes_first(void **state)
 }
 
 /* Two players who listen, with two packs: the second one waits for the first. */
-static void the_second_side_waits(void **state)
+TEST(the_second_side_waits)
 {
-	(void)state;
 	begin(SIDES_BOTH);
 	board.talk = SIDES_BOTH;
 	seconds(1);
@@ -478,11 +457,10 @@ static void the_second_side_waits(void **state)
 	expect_nothing();
 }
 
-static void a_late_warning_is_dropped(void **state)
+TEST(a_late_warning_is_dropped)
 {
 	struct saying row = {.text = TEXT_OPTIONS};
 
-	(void)state;
 	begin(SIDES_BOTH);
 	for (unsigned i = 0; i < 6; i++)
 		event(EVENT_FLAG, RIGHT, 0); /* twelve phrases: 2.4 s */
@@ -496,11 +474,10 @@ static void a_late_warning_is_dropped(void **state)
 	assert_int_equal(board.spoken_count, judged + 1);
 }
 
-static void rows_of_a_page(void **state)
+TEST(rows_of_a_page)
 {
 	struct saying first = {.text = TEXT_OPTIONS}, second = {.text = TEXT_CONTRAST};
 
-	(void)state;
 	begin(SIDES_BOTH);
 	talk(RIGHT, 1); /* from now on the right side hears the menus */
 	seconds(10);
@@ -525,9 +502,8 @@ static void expect_three_tones(void)
 	expect_nothing();
 }
 
-static void without_a_pack(void **state)
+TEST(without_a_pack)
 {
-	(void)state;
 	begin(SIDES_LEFT);
 	options.value[OPTION_PACK_LEFT] = 3;
 	seconds(10);
@@ -548,9 +524,8 @@ static void without_a_pack(void **state)
 	expect_three_tones();
 }
 
-static void off_is_silence(void **state)
+TEST(off_is_silence)
 {
-	(void)state;
 	begin(SIDES_LEFT);
 	options.value[OPTION_PACK_LEFT] = 0;
 	seconds(1);
@@ -561,9 +536,8 @@ static void off_is_silence(void **state)
 }
 
 /* Without an earphone the memory sleeps, and nothing is said. */
-static void nothing_plugged(void **state)
+TEST(nothing_plugged)
 {
-	(void)state;
 	begin(0);
 	assert_true(voice_idle(&voice));
 	event(EVENT_FLAG, LEFT, 0);
@@ -583,9 +557,8 @@ static void nothing_plugged(void **state)
 }
 
 /* Without an earphone no pack is looked at: neither when the clock is switched on nor when the plug is pulled. */
-static void no_pack_is_opened_without_an_earphone(void **state)
+TEST(no_pack_is_opened_without_an_earphone)
 {
-	(void)state;
 	begin(0);
 	memset(&voice, 0, sizeof(voice));
 	step();
@@ -605,9 +578,8 @@ static void no_pack_is_opened_without_an_earphone(void **state)
 }
 
 /* What is due is due in a tick, not before. */
-static void a_piece_is_due(void **state)
+TEST(a_piece_is_due)
 {
-	(void)state;
 	begin(0);
 	board.jacks = SIDES_LEFT;
 	step();
@@ -616,12 +588,11 @@ static void a_piece_is_due(void **state)
 }
 
 /* A pack is checked in pieces.  Each takes 4,500 cycles, which are 4.6 ticks, and then others have their turn (B3). */
-static void a_check_leaves_time(void **state)
+TEST(a_check_leaves_time)
 {
 	unsigned pieces = 0;
 	uint32_t last = 0;
 
-	(void)state;
 	begin(0);
 	board.jacks = SIDES_LEFT;
 	step();
@@ -641,9 +612,8 @@ static void a_check_leaves_time(void **state)
 }
 
 /* The plug is pulled in the middle of an answer: silence.  Whoever plugs in next hears nothing of it; the other ear hears all of its own. */
-static void a_plug_is_pulled(void **state)
+TEST(a_plug_is_pulled)
 {
-	(void)state;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		uint8_t other = (uint8_t)(1 - side);
 
@@ -664,9 +634,8 @@ static void a_plug_is_pulled(void **state)
 }
 
 /* The talk key of one ear drops what waits for it, and the other ear hears its words without a break. */
-static void a_talk_key_leaves_the_other_ear_alone(void **state)
+TEST(a_talk_key_leaves_the_other_ear_alone)
 {
-	(void)state;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		uint8_t other = (uint8_t)(1 - side);
 
@@ -687,11 +656,10 @@ static void a_talk_key_leaves_the_other_ear_alone(void **state)
 }
 
 /* A row that is read out between two presses of the talk key is silenced by the second one, for good. */
-static void the_second_press_silences(void **state)
+TEST(the_second_press_silences)
 {
 	const struct saying row = {.text = TEXT_OPTIONS};
 
-	(void)state;
 	begin(SIDES_LEFT);
 	talk(LEFT, 1);
 	voice_row(&voice, &row, now());
@@ -704,9 +672,8 @@ static void the_second_press_silences(void **state)
 }
 
 /* An earphone comes, and a fault is to be told at once.  The pack is damaged: nothing is said before its tables have been checked. */
-static void an_unchecked_pack_says_nothing(void **state)
+TEST(an_unchecked_pack_says_nothing)
 {
-	(void)state;
 	begin(0);
 	memory[pack_slot(0) + 500] ^= 1; /* the pack of the same place, damaged meanwhile */
 	board.jacks = SIDES_LEFT;
@@ -718,9 +685,8 @@ static void an_unchecked_pack_says_nothing(void **state)
 }
 
 /* A clock speaks however many days it has been on. */
-static void after_a_week(void **state)
+TEST(after_a_week)
 {
-	(void)state;
 	for (uint32_t day = 1; day <= 12; day++) {
 		begin(0);
 		board.count += day * 86400u * 4096u;
@@ -734,9 +700,8 @@ static void after_a_week(void **state)
 }
 
 /* While a talk key is held, nobody looks at it before the second is over. */
-static void a_held_talk_key_costs_nothing(void **state)
+TEST(a_held_talk_key_costs_nothing)
 {
-	(void)state;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		begin(0);
 		board.talk = (uint8_t)(1u << side);
@@ -747,9 +712,8 @@ static void a_held_talk_key_costs_nothing(void **state)
 }
 
 /* Between two phrases the memory sleeps. */
-static void the_memory_sleeps(void **state)
+TEST(the_memory_sleeps)
 {
-	(void)state;
 	begin(SIDES_LEFT);
 	assert_false(board.speech_awake);
 	talk(LEFT, 1);
@@ -763,7 +727,7 @@ static void the_memory_sleeps(void **state)
 }
 
 /* Who hears what of each event (docs/voice.md), on either side, and if only one of them listens. */
-static void every_event_in_both_ears(void **state)
+TEST(every_event_in_both_ears)
 {
 	enum { NOTHING = -1 };
 	static const struct {
@@ -783,7 +747,6 @@ static void every_event_in_both_ears(void **state)
 	    {EVENT_STAGE, 1, NOTHING, NOTHING},
 	};
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		for (uint8_t side = LEFT; side <= RIGHT; side++) {
 			for (uint8_t jacks = 0; jacks <= SIDES_BOTH; jacks++) {
@@ -801,9 +764,8 @@ static void every_event_in_both_ears(void **state)
 }
 
 /* Each ear has its own pack, volume and warnings. */
-static void each_ear_has_its_options(void **state)
+TEST(each_ear_has_its_options)
 {
-	(void)state;
 	begin(SIDES_BOTH);
 	assert_int_equal(board.volume[LEFT], 7);
 	assert_int_equal(board.volume[RIGHT], 7);
@@ -833,7 +795,7 @@ static void each_ear_has_its_options(void **state)
 }
 
 /* What is told is what the digits show at the beginning of the answer (D1). */
-static void answers_are_true(void **state)
+TEST(answers_are_true)
 {
 	static const struct {
 		uint8_t method;
@@ -848,7 +810,6 @@ static void answers_are_true(void **state)
 	    {METHOD_SCRABBLE, -8192, -2},
 	};
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		for (uint8_t side = LEFT; side <= RIGHT; side++) {
 			begin(SIDES_BOTH);
@@ -875,9 +836,8 @@ static void answers_are_true(void **state)
 }
 
 /* While a pack is written nothing is said, not even a tone; afterwards the packs are looked at anew. */
-static void rests_while_a_pack_is_written(void **state)
+TEST(rests_while_a_pack_is_written)
 {
-	(void)state;
 	begin(SIDES_BOTH);
 	talk(LEFT, 1);
 	seconds(4);
@@ -910,9 +870,8 @@ static void rests_while_a_pack_is_written(void **state)
 }
 
 /* An earphone that is pulled out while a pack is written leaves nothing to check: the memory goes on sleeping. */
-static void a_check_ends_with_a_rest(void **state)
+TEST(a_check_ends_with_a_rest)
 {
-	(void)state;
 	begin(0);
 	board.jacks = SIDES_LEFT;
 	step();
@@ -926,11 +885,10 @@ static void a_check_ends_with_a_rest(void **state)
 	assert_false(board.speech_awake);
 }
 
-static void finding_packs(void **state)
+TEST(finding_packs)
 {
 	struct pack pack;
 
-	(void)state;
 	begin(SIDES_LEFT);
 	assert_false(board.speech_awake);
 	assert_int_equal(voice_find_pack(&voice, 0, &pack), PACK_CHECKED);
@@ -951,7 +909,7 @@ static void finding_packs(void **state)
 }
 
 /* A clip that a pack cannot have, in tables with a right CRC: three tones, and no more of that pack. */
-static void clips_that_cannot_be(void **state)
+TEST(clips_that_cannot_be)
 {
 	static const struct {
 		uint32_t offset;
@@ -966,7 +924,6 @@ static void clips_that_cannot_be(void **state)
 		    {PACK_BYTES - 3 * 65535u, 65535, true},
 		    {PACK_BYTES - 3 * 65535u + 1, 65535, false}};
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct pack_head head;
 		uint8_t *pack = memory + pack_slot(0);
@@ -1001,11 +958,10 @@ static void clips_that_cannot_be(void **state)
 }
 
 /* Menus are heard by the ear that has used its talk key last; before that by the one that was plugged in. */
-static void who_hears_the_menus(void **state)
+TEST(who_hears_the_menus)
 {
 	const struct saying row = {.text = TEXT_OPTIONS};
 
-	(void)state;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		begin(0);
 		board.jacks = (uint8_t)(1u << side);
@@ -1036,9 +992,8 @@ static void who_hears_the_menus(void **state)
 }
 
 /* The older one first, however many there were before; sixteen can wait. */
-static void the_queue(void **state)
+TEST(the_queue)
 {
-	(void)state;
 	begin(SIDES_BOTH);
 	for (unsigned i = 0; i < 150; i++) {
 		event(EVENT_FLAG, RIGHT, 0);
@@ -1057,7 +1012,7 @@ static void the_queue(void **state)
 }
 
 /* What comes into a full queue is lost, and what waited is said; nothing behind the queue is touched. */
-static void a_full_queue(void **state)
+TEST(a_full_queue)
 {
 	static struct {
 		struct voice voice;
@@ -1066,7 +1021,6 @@ static void a_full_queue(void **state)
 	static const struct voice_item empty[2];
 	const struct saying fault = {.text = TEXT_POWER_LOST};
 
-	(void)state;
 	begin(SIDES_LEFT);
 	for (unsigned i = 0; i < VOICE_WAITING; i++)
 		say(LEFT, VOICE_FAULT, TEXT_FAULT_BUTTON);
@@ -1088,9 +1042,8 @@ static void a_full_queue(void **state)
 }
 
 /* No word is said while a tone sounds; then it is said at once. */
-static void words_come_right_after_a_tone(void **state)
+TEST(words_come_right_after_a_tone)
 {
-	(void)state;
 	begin(SIDES_BOTH);
 	event(EVENT_PRESS, LEFT, 1);
 	pass(300);
@@ -1104,9 +1057,8 @@ static void words_come_right_after_a_tone(void **state)
 }
 
 /* A warning waits for a second, not longer. */
-static void a_warning_waits(void **state)
+TEST(a_warning_waits)
 {
-	(void)state;
 	for (unsigned late = 0; late < 2; late++) {
 		begin(SIDES_BOTH);
 		for (unsigned i = 0; i < 5; i++)

@@ -3,15 +3,11 @@
  * The display here is eight pages of 128 bytes; what it must hold is drawn from the font, a character at a time.
  *
  * covers: A2 A3 D3 D5 U3 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "firmware/words/words.h"
+#include "tests/unit/check.h"
 
 #define PAGES	8
 #define COLUMNS 128
@@ -77,9 +73,8 @@ static void expect(uint8_t row, const char *text)
 	assert_memory_equal(display[2 * row], dots, sizeof dots);
 }
 
-static void all_of_it_is_written_first(void **state)
+TEST(all_of_it_is_written_first)
 {
-	(void)state;
 	fresh();
 	assert_true(words_wait(&words));
 	set(2, "Hold PLAY: correct");
@@ -92,9 +87,8 @@ static void all_of_it_is_written_first(void **state)
 	expect(3, "");
 }
 
-static void only_what_changed_is_written(void **state)
+TEST(only_what_changed_is_written)
 {
-	(void)state;
 	fresh();
 	set(1, "White moves: move 34");
 	write_all();
@@ -113,9 +107,8 @@ static void only_what_changed_is_written(void **state)
 }
 
 /* A row that becomes another one in the middle, at every piece. */
-static void a_row_may_change_between_two_pieces(void **state)
+TEST(a_row_may_change_between_two_pieces)
 {
-	(void)state;
 	for (unsigned after = 0; after < 12; after++) {
 		fresh();
 		write_all();
@@ -129,9 +122,8 @@ static void a_row_may_change_between_two_pieces(void **state)
 	}
 }
 
-static void a_row_that_was_lost_is_written_again(void **state)
+TEST(a_row_that_was_lost_is_written_again)
 {
-	(void)state;
 	fresh();
 	set(3, "PLAY: go on");
 	write_all();
@@ -147,9 +139,8 @@ static void a_row_that_was_lost_is_written_again(void **state)
 }
 
 /* A display that lost a row may have lost its registers, too: it is turned on again. */
-static void a_lost_row_makes_the_registers_unknown(void **state)
+TEST(a_lost_row_makes_the_registers_unknown)
 {
-	(void)state;
 	fresh();
 	assert_true(words.stale);
 	write_all();
@@ -159,9 +150,8 @@ static void a_lost_row_makes_the_registers_unknown(void **state)
 }
 
 /* At every piece, also between the two halves of a run. */
-static void a_row_may_be_lost_between_two_pieces(void **state)
+TEST(a_row_may_be_lost_between_two_pieces)
 {
-	(void)state;
 	for (unsigned after = 0; after < 12; after++) {
 		fresh();
 		write_all();
@@ -174,9 +164,8 @@ static void a_row_may_be_lost_between_two_pieces(void **state)
 }
 
 /* Nor does what is written of another row suffer. */
-static void another_row_may_be_lost_between_two_pieces(void **state)
+TEST(another_row_may_be_lost_between_two_pieces)
 {
-	(void)state;
 	for (unsigned after = 0; after < 12; after++) {
 		fresh();
 		write_all();
@@ -190,9 +179,8 @@ static void another_row_may_be_lost_between_two_pieces(void **state)
 }
 
 /* What a display has in its registers is not known after power-on, and once a minute it is not believed. */
-static void it_is_turned_on_again(void **state)
+TEST(it_is_turned_on_again)
 {
-	(void)state;
 	memset(&words, 0, sizeof words);
 	words_init(&words);
 	assert_true(words.stale);
@@ -227,12 +215,11 @@ static void says(uint16_t text, const struct text_values *values, const char *wa
 	assert_int_equal(end, strlen(wanted));
 }
 
-static void values_are_inserted(void **state)
+TEST(values_are_inserted)
 {
 	const struct text_values zero = {0};
 	struct text_values v = greatest;
 
-	(void)state;
 	says(TEXT_CODE, &greatest, "Code 9999");
 	says(TEXT_CODE, &zero, "Code 0000");
 	says(TEXT_WHITE_MOVES, &greatest, "White moves: move 999");
@@ -261,12 +248,11 @@ static void values_are_inserted(void **state)
 }
 
 /* A number has as many digits as it needs, but at least one, whatever place it stands in. */
-static void small_numbers(void **state)
+TEST(small_numbers)
 {
 	const struct text_values zero = {0};
 	const struct text_values one = {.n = 7, .m = 8, .s = 9, .d = 5, .e = 6, .code = 42, .hours = 3};
 
-	(void)state;
 	says(TEXT_CHOICE_NUMBER, &zero, "0");
 	says(TEXT_CHOICE_NUMBER, &one, "7");
 	says(TEXT_PERIOD_OF, &zero, "Period 0 of 0");
@@ -280,12 +266,11 @@ static void small_numbers(void **state)
 	says(TEXT_CODE, &one, "Code 0042");
 }
 
-static void what_is_too_long_is_cut_off(void **state)
+TEST(what_is_too_long_is_cut_off)
 {
 	uint8_t row[TEXT_COLUMNS + 2];
 	uint8_t end;
 
-	(void)state;
 	memset(row, '#', sizeof row);
 	end = text_write(row, 0, LANGUAGE_EN, TEXT_PAUSED, NULL);
 	assert_int_equal(end, 6);
@@ -295,12 +280,11 @@ static void what_is_too_long_is_cut_off(void **state)
 }
 
 /* Each text of each language is made of characters of the font. */
-static void every_text_can_be_shown(void **state)
+TEST(every_text_can_be_shown)
 {
 	struct text_values values = greatest;
 	uint8_t row[TEXT_COLUMNS];
 
-	(void)state;
 	values.time = 35999; /* stages of two digits stand beside no time below zero */
 	for (uint8_t language = 0; language < LANGUAGE_COUNT; language++) {
 		for (uint16_t text = 0; text < TEXT_COUNT; text++) {
@@ -312,7 +296,7 @@ static void every_text_can_be_shown(void **state)
 }
 
 /* The words by which people, and tests, find their way. */
-static void english_names_of_the_list(void **state)
+TEST(english_names_of_the_list)
 {
 	static const struct {
 		uint16_t text;
@@ -347,30 +331,15 @@ static void english_names_of_the_list(void **state)
 	};
 	const struct text_values own = {.d = 5, .n = 90, .s = 30};
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof list / sizeof list[0]; i++)
 		says(list[i].text, NULL, list[i].words);
 	says(TEXT_OWN, &own, "Own 5");
 	says(TEXT_FISCHER_MOVE, &own, "90 min + 30 s a move");
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(all_of_it_is_written_first),
-	    cmocka_unit_test(only_what_changed_is_written),
-	    cmocka_unit_test(a_row_may_change_between_two_pieces),
-	    cmocka_unit_test(a_row_that_was_lost_is_written_again),
-	    cmocka_unit_test(a_lost_row_makes_the_registers_unknown),
-	    cmocka_unit_test(a_row_may_be_lost_between_two_pieces),
-	    cmocka_unit_test(another_row_may_be_lost_between_two_pieces),
-	    cmocka_unit_test(it_is_turned_on_again),
-	    cmocka_unit_test(values_are_inserted),
-	    cmocka_unit_test(small_numbers),
-	    cmocka_unit_test(what_is_too_long_is_cut_off),
-	    cmocka_unit_test(every_text_can_be_shown),
-	    cmocka_unit_test(english_names_of_the_list),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(all_of_it_is_written_first), RUN(only_what_changed_is_written),
+      RUN(a_row_may_change_between_two_pieces), RUN(a_row_that_was_lost_is_written_again),
+      RUN(a_lost_row_makes_the_registers_unknown), RUN(a_row_may_be_lost_between_two_pieces),
+      RUN(another_row_may_be_lost_between_two_pieces), RUN(it_is_turned_on_again), RUN(values_are_inserted),
+      RUN(small_numbers), RUN(what_is_too_long_is_cut_off), RUN(every_text_can_be_shown),
+      RUN(english_names_of_the_list))

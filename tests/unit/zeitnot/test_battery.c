@@ -1,16 +1,12 @@
 /* The hours that READY shows (hardware/power.md, section 8).
  *
  * covers: D5 N5 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 #include "firmware/battery.h"
+#include "tests/unit/check.h"
 
 /* The table of the page, and halves between its points, rounded down to a hundred. */
-static void test_the_table(void **state)
+TEST(test_the_table)
 {
 	static const struct {
 		uint16_t millivolts, hours;
@@ -19,15 +15,13 @@ static void test_the_table(void **state)
 	    {1800, 1},	  {3100, 5700}, {2900, 4900}, {2700, 3900}, {2500, 2500}, {2300, 1200}, {2100, 300},
 	};
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
 		assert_int_equal(battery_hours(rows[i].millivolts), rows[i].hours);
 }
 
 /* No board, and voltages that two cells do not have. */
-static void test_outside_the_table(void **state)
+TEST(test_outside_the_table)
 {
-	(void)state;
 	assert_int_equal(battery_hours(0), 0);
 	assert_int_equal(battery_hours(1), 1);
 	assert_int_equal(battery_hours(1799), 1);
@@ -36,11 +30,10 @@ static void test_outside_the_table(void **state)
 }
 
 /* More voltage is never less time; above a hundred hours in steps of a hundred, and never 0, which is a board without cells. */
-static void test_it_rises(void **state)
+TEST(test_it_rises)
 {
 	uint16_t before = 1;
 
-	(void)state;
 	for (uint16_t millivolts = 1; millivolts <= 3600; millivolts++) {
 		uint16_t hours = battery_hours(millivolts);
 
@@ -50,13 +43,4 @@ static void test_it_rises(void **state)
 	}
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_the_table),
-	    cmocka_unit_test(test_outside_the_table),
-	    cmocka_unit_test(test_it_rises),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_the_table), RUN(test_outside_the_table), RUN(test_it_rises))

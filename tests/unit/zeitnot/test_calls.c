@@ -2,18 +2,14 @@
  * call costs current (N5) or wear (N3).  A missing call leaves the clock dark or silent, or its watchdog restarts it.
  *
  * covers: A5 D1 D3 D4 N1 N2 N3 N4 N5 S1 T5 U2 U4 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "firmware/core/notation.h"
 #include "firmware/store/layout.h"
 #include "firmware/ui/new_game.h"
 #include "firmware/ui/sound.h"
 #include "firmware/ui/undo.h"
+#include "tests/unit/check.h"
 #include "tests/unit/zeitnot/clock.h"
 
 #define SECOND 4096u
@@ -34,11 +30,10 @@ static void set_up(const char *control)
 /* ---- the start ----------------------------------------------------------------------------------------------------- */
 
 /* T5: instants begin with the crystal's count, whatever that is when the program comes to read it, and whatever the trim. */
-static void test_the_start_is_dated_by_the_crystal(void **state)
+TEST(test_the_start_is_dated_by_the_crystal)
 {
 	static const int16_t trims[] = {1000, -1000};
 
-	(void)state;
 	for (size_t i = 0; i < 2; i++) {
 		fresh();
 		assert_true(app_set_option(&z.app, OPTION_TRIM, trims[i]));
@@ -57,9 +52,8 @@ static void test_the_start_is_dated_by_the_crystal(void **state)
 }
 
 /* A start reads.  It writes only what a cut has left undone. */
-static void test_a_start_writes_nothing(void **state)
+TEST(test_a_start_writes_nothing)
 {
-	(void)state;
 	fresh();
 	assert_int_equal(board.written, 0);
 	set_up("7m");
@@ -72,9 +66,8 @@ static void test_a_start_writes_nothing(void **state)
 }
 
 /* U4: the board is as bright as the option says, from the start, and a board that cannot be dimmed is known. */
-static void test_the_brightness_is_the_boards(void **state)
+TEST(test_the_brightness_is_the_boards)
 {
-	(void)state;
 	fresh();
 	assert_int_equal(z.app.has_brightness, 1);
 	assert_true(app_set_option(&z.app, OPTION_BRIGHTNESS, 2));
@@ -86,9 +79,8 @@ static void test_the_brightness_is_the_boards(void **state)
 }
 
 /* E7 without a memory, and E8 for what a newer program wrote. */
-static void test_the_memory_is_reported(void **state)
+TEST(test_the_memory_is_reported)
 {
-	(void)state;
 	host_init(&board);
 	board.memory_missing = true;
 	power_on(RESET_POWER_ON);
@@ -101,11 +93,10 @@ static void test_the_memory_is_reported(void **state)
 /* ---- the watchdog, off ---------------------------------------------------------------------------------------------- */
 
 /* N4: each poll says that the program is alive. */
-static void test_every_poll_pets_the_watchdog(void **state)
+TEST(test_every_poll_pets_the_watchdog)
 {
 	uint32_t before;
 
-	(void)state;
 	fresh();
 	assert_true(board.calls.alive >= 1);
 	before = board.calls.alive;
@@ -121,13 +112,12 @@ static bool is_dark(void)
 }
 
 /* N7: off for any time, up to a year and beyond every wrap of the instants, whatever the trim: READY within 0.3 s of the key. */
-static void test_awake_after_a_year(void **state)
+TEST(test_awake_after_a_year)
 {
 	static const uint32_t away[] = {1,	     0x7FFFFF00u, 0x7FFFFFFFu,		0x80000001u,
 					0xC0000000u, 0xFFFFFFFFu, 365u * 86400u * 4096u};
 	static const int16_t trims[] = {-1000, 0, 1000};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof away / sizeof away[0]; i++) {
 		for (size_t n = 0; n < 3; n++) {
 			set_up("7m");
@@ -150,9 +140,8 @@ static void test_awake_after_a_year(void **state)
 }
 
 /* Off by a hold of BACK before the start: dark, and the board is told; a key wakes. */
-static void test_off_and_on(void **state)
+TEST(test_off_and_on)
 {
-	(void)state;
 	set_up("7m");
 	run(64);
 	assert_false(board.off);
@@ -173,9 +162,8 @@ static void test_off_and_on(void **state)
 }
 
 /* Dark by itself after an hour without a touch, not before, and never in a game. */
-static void test_off_after_an_hour(void **state)
+TEST(test_off_after_an_hour)
 {
-	(void)state;
 	set_up("3h");
 	sleep_through(59 * MINUTE);
 	assert_false(board.off);
@@ -193,9 +181,8 @@ static void test_off_after_an_hour(void **state)
 }
 
 /* Who listens by a talk key uses the clock: it stays on for an hour from then on, to a quarter of a minute.  covers: B1 */
-static void test_a_talk_key_keeps_it_on(void **state)
+TEST(test_a_talk_key_keeps_it_on)
 {
-	(void)state;
 	set_up("3h");
 	board.jacks = SIDES_LEFT;
 	sleep_through(50 * MINUTE + 7 * SECOND);
@@ -211,13 +198,12 @@ static void test_a_talk_key_keeps_it_on(void **state)
 /* ---- no call in vain -------------------------------------------------------------------------------------------------- */
 
 /* N5: where nothing happens the clock sleeps: a look at the timers every seven seconds, one at the battery each minute, the hints of the words. */
-static void test_nothing_is_done_in_vain(void **state)
+TEST(test_nothing_is_done_in_vain)
 {
 	struct host_calls before;
 	uint32_t written;
 	unsigned polls;
 
-	(void)state;
 	set_up("7m");
 	sleep_through(MINUTE);
 	before = board.calls;
@@ -235,13 +221,12 @@ static void test_nothing_is_done_in_vain(void **state)
 }
 
 /* A clock that runs: a second is shown, and ten bytes are written, once a second (docs/memory.md). */
-static void test_a_running_clock_costs_a_poll_a_second(void **state)
+TEST(test_a_running_clock_costs_a_poll_a_second)
 {
 	struct host_calls before;
 	uint32_t written;
 	unsigned polls;
 
-	(void)state;
 	set_up("7m");
 	button(BUTTON_RIGHT);
 	sleep_through(10 * SECOND);
@@ -260,9 +245,8 @@ static void test_a_running_clock_costs_a_poll_a_second(void **state)
 }
 
 /* The battery is measured at the start and then once a minute. */
-static void test_the_battery_is_measured_once_a_minute(void **state)
+TEST(test_the_battery_is_measured_once_a_minute)
 {
-	(void)state;
 	fresh();
 	assert_int_equal(board.calls.battery, 1);
 	for (unsigned minute = 1; minute <= 5; minute++) {
@@ -277,11 +261,10 @@ static void test_the_battery_is_measured_once_a_minute(void **state)
 /* ---- what is seen and heard -------------------------------------------------------------------------------------------- */
 
 /* S1: the tones of a key and of a flag, each once and then silence. */
-static void test_the_tones(void **state)
+TEST(test_the_tones)
 {
 	uint32_t calls;
 
-	(void)state;
 	set_up("5");
 	assert_true(app_set_option(&z.app, OPTION_SOUND, 3));
 	run(1);
@@ -304,12 +287,11 @@ static void test_the_tones(void **state)
 }
 
 /* The lamp of the side that runs is lit; both halves of a blink reach the glass. */
-static void test_lamps_and_blinking(void **state)
+TEST(test_lamps_and_blinking)
 {
 	uint8_t light[2][CELLS], dark[2][CELLS];
 	unsigned changes = 0;
 
-	(void)state;
 	set_up("5");
 	assert_int_equal(board.lamps, 0);
 	button(BUTTON_RIGHT);
@@ -335,11 +317,10 @@ static void test_lamps_and_blinking(void **state)
 /* ---- in one poll ---------------------------------------------------------------------------------------------------------- */
 
 /* Two presses that waited in the queue are two marks of the journal, each with its own instant. */
-static void test_each_press_of_the_queue_is_saved(void **state)
+TEST(test_each_press_of_the_queue_is_saved)
 {
 	struct game_mark mark;
 
-	(void)state;
 	set_up("7m");
 	button(BUTTON_RIGHT);
 	run(64);
@@ -358,12 +339,11 @@ static void test_each_press_of_the_queue_is_saved(void **state)
 }
 
 /* A fault that the board has found is shown in the poll that finds it, and not again and again.  The battery is not measured for it. */
-static void test_a_fault_is_shown_at_once(void **state)
+TEST(test_a_fault_is_shown_at_once)
 {
 	uint8_t before[2][CELLS];
 	uint32_t measured;
 
-	(void)state;
 	set_up("7m");
 	run(64);
 	memcpy(before, board.cells, sizeof before);
@@ -376,11 +356,10 @@ static void test_a_fault_is_shown_at_once(void **state)
 }
 
 /* The poll says when it wants to be called: never for the past, and for a clock that runs before its second changes. */
-static void test_the_next_poll_is_asked_for(void **state)
+TEST(test_the_next_poll_is_asked_for)
 {
 	uint32_t next;
 
-	(void)state;
 	set_up("7m");
 	button(BUTTON_RIGHT);
 	for (int i = 0; i < 1000; i++) {
@@ -396,12 +375,11 @@ static void test_the_next_poll_is_asked_for(void **state)
 }
 
 /* N3: what a press, a second and an option write, in bytes: what they need and nothing else (docs/memory.md). */
-static void test_what_is_written(void **state)
+TEST(test_what_is_written)
 {
 	const uint32_t mark = sizeof(struct game_mark) + 2;
 	uint32_t written;
 
-	(void)state;
 	set_up("7m");
 	for (int i = 0; i < 20; i++) { /* the places have been used */
 		button(i % 2 ? BUTTON_LEFT : BUTTON_RIGHT);
@@ -418,12 +396,11 @@ static void test_what_is_written(void **state)
 }
 
 /* A game that was ended and is brought back is written once.  Then nothing is, as long as it is paused.  covers: N3 U3 */
-static void test_a_game_that_is_brought_back_is_written_once(void **state)
+TEST(test_a_game_that_is_brought_back_is_written_once)
 {
 	struct host_calls before;
 	uint32_t written;
 
-	(void)state;
 	set_up("7m");
 	button(BUTTON_RIGHT);
 	button(KEY_PLAY);
@@ -445,12 +422,11 @@ static void test_a_game_that_is_brought_back_is_written_once(void **state)
 
 /* ---- the memory of the menus (app.store) -------------------------------------------------------------------------- */
 
-static void test_own_controls_are_the_stores(void **state)
+TEST(test_own_controls_are_the_stores)
 {
 	struct control_fault fault;
 	struct control control;
 
-	(void)state;
 	set_up("7m");
 	assert_false(store_load_own(&z.store, 3, &z.app.draft));
 	assert_int_equal(notation_parse("25m+10", &z.app.draft, &fault), CONTROL_OK);
@@ -467,12 +443,11 @@ static void test_own_controls_are_the_stores(void **state)
 	assert_false(store_save_own(&z.store, 3, &z.app.draft));
 }
 
-static void test_the_journal_is_the_stores(void **state)
+TEST(test_the_journal_is_the_stores)
 {
 	struct game_clock game;
 	struct control chosen;
 
-	(void)state;
 	set_up("7m");
 	button(BUTTON_RIGHT);
 	for (int i = 0; i < 4; i++)

@@ -2,16 +2,12 @@
  * little is left to play of speech the board decodes first.
  *
  * covers: A5 D3 B3 L1 T2 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "firmware/store/store.h"
 #include "firmware/tasks.h"
 #include "firmware/ui/timers.h"
+#include "tests/unit/check.h"
 #include "tests/unit/zeitnot/clock.h"
 
 #define SECOND 4096u
@@ -62,11 +58,10 @@ static bool poll_with(uint8_t work)
 	return is_done(work, written, looks, sequence);
 }
 
-static void test_a_digit_comes_before_what_takes_long(void **state)
+TEST(test_a_digit_comes_before_what_takes_long)
 {
 	static const uint8_t works[] = {WORK_SAVE, WORK_HEALTH, WORK_LINE};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof works; i++) {
 		ticks cost = tasks[works[i]].cost;
 		const ticks before[] = {1, cost - 1, cost, cost + 1, 200};
@@ -83,11 +78,10 @@ static void test_a_digit_comes_before_what_takes_long(void **state)
 }
 
 /* A task that takes less runs while another one waits. */
-static void test_what_fits_is_done(void **state)
+TEST(test_what_fits_is_done)
 {
 	uint32_t pieces;
 
-	(void)state;
 	set_up();
 	board.cable = false;
 	sleep_through(SECOND);
@@ -102,9 +96,8 @@ static void test_what_fits_is_done(void **state)
 }
 
 /* A contact of the side on turn has been closed for 2 ms: in 1 ms it may be a press, also if it is open now.  covers: T2 */
-static void test_a_contact_comes_before_what_takes_long(void **state)
+TEST(test_a_contact_comes_before_what_takes_long)
 {
-	(void)state;
 	for (int open = 0; open <= 1; open++) {
 		set_up();
 		go_before_a_digit(300);
@@ -133,14 +126,13 @@ static void set_up_for_a_digit_after_a_press(void)
 }
 
 /* A save that waits for a digit does not wait for another press: each press is a mark of the journal (A5). */
-static void test_no_press_overtakes_a_save(void **state)
+TEST(test_no_press_overtakes_a_save)
 {
 	/* ticks from the left press to the right one, and to the poll that hears of it */
 	static const struct {
 		uint8_t pressed, heard;
 	} rows[] = {{14, 14}, {14, 100}, {10, 10}, {13, 13}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		uint32_t from;
 		uint8_t marks;
@@ -173,11 +165,10 @@ static void test_no_press_overtakes_a_save(void **state)
 }
 
 /* The same where three edges waited in the queue: the presses are found while it is emptied. */
-static void test_no_press_of_the_queue_overtakes_a_save(void **state)
+TEST(test_no_press_of_the_queue_overtakes_a_save)
 {
 	uint8_t marks;
 
-	(void)state;
 	set_up_for_a_digit_after_a_press();
 	marks = store_journal_count(&z.store);
 	board.count += 60;
@@ -192,9 +183,8 @@ static void test_no_press_of_the_queue_overtakes_a_save(void **state)
 }
 
 /* The digits of both sides run in hourglass: either may be the next one. */
-static void test_the_digits_of_both_sides(void **state)
+TEST(test_the_digits_of_both_sides)
 {
-	(void)state;
 	fresh();
 	assert_string_equal(ask("control *15"), "ok");
 	button(BUTTON_RIGHT);
@@ -218,9 +208,8 @@ static void test_the_digits_of_both_sides(void **state)
 }
 
 /* Without a clock that runs nothing waits. */
-static void test_nothing_waits_without_digits(void **state)
+TEST(test_nothing_waits_without_digits)
 {
-	(void)state;
 	set_up();
 	button(KEY_PLAY);
 	assert_true(poll_with(WORK_SAVE));
@@ -229,12 +218,11 @@ static void test_nothing_waits_without_digits(void **state)
 }
 
 /* The board decodes some pieces before a task runs, but the deck may be short for ever. */
-static void test_a_deck_that_is_short_comes_first(void **state)
+TEST(test_a_deck_that_is_short_comes_first)
 {
 	uint32_t looks;
 	unsigned turns = 0;
 
-	(void)state;
 	set_up();
 	go_before_a_digit(300);
 	board.deck_short = true;
@@ -247,18 +235,7 @@ static void test_a_deck_that_is_short_comes_first(void **state)
 	assert_true(poll_with(WORK_HEALTH));
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_a_digit_comes_before_what_takes_long),
-	    cmocka_unit_test(test_what_fits_is_done),
-	    cmocka_unit_test(test_a_contact_comes_before_what_takes_long),
-	    cmocka_unit_test(test_no_press_overtakes_a_save),
-	    cmocka_unit_test(test_no_press_of_the_queue_overtakes_a_save),
-	    cmocka_unit_test(test_the_digits_of_both_sides),
-	    cmocka_unit_test(test_nothing_waits_without_digits),
-	    cmocka_unit_test(test_a_deck_that_is_short_comes_first),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_a_digit_comes_before_what_takes_long), RUN(test_what_fits_is_done),
+      RUN(test_a_contact_comes_before_what_takes_long), RUN(test_no_press_overtakes_a_save),
+      RUN(test_no_press_of_the_queue_overtakes_a_save), RUN(test_the_digits_of_both_sides),
+      RUN(test_nothing_waits_without_digits), RUN(test_a_deck_that_is_short_comes_first))

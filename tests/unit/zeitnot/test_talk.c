@@ -1,17 +1,13 @@
 /* The whole firmware (firmware/zeitnot.c) on the host's board: what it sends on the line, and when (docs/line.md).
  *
  * covers: L1 L2 L3 L5 U4 U5 N1 N4 N5 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "firmware/core/crc16.h"
 #include "firmware/store/layout.h"
 #include "firmware/ui/fault.h"
+#include "tests/unit/check.h"
 #include "tests/unit/zeitnot/clock.h"
 
 #define SECOND 4096u
@@ -68,9 +64,8 @@ static void after_a_report(void)
 /* ---- reports ---------------------------------------------------------------------------------------------------------- */
 
 /* Each state by its name, each sign by its letter. */
-static void test_a_report_says_what_the_clock_shows(void **state)
+TEST(test_a_report_says_what_the_clock_shows)
 {
-	(void)state;
 	fresh();
 	plug_in(32);
 	read_report();
@@ -97,9 +92,8 @@ static void test_a_report_says_what_the_clock_shows(void **state)
 	assert_string_equal(said.state, "arbiter");
 }
 
-static void test_the_signs_of_a_report(void **state)
+TEST(test_the_signs_of_a_report)
 {
-	(void)state;
 	set_up("3m+2");
 	assert_string_equal(said.signs, "--f-"); /* F2: Fischer */
 	assert_string_equal(ask("option sound 1"), "ok");
@@ -129,11 +123,10 @@ static void test_the_signs_of_a_report(void **state)
 }
 
 /* L1: at every change, and a second after that. */
-static void test_reports_come_at_every_change(void **state)
+TEST(test_reports_come_at_every_change)
 {
 	unsigned before;
 
-	(void)state;
 	set_up("7m");
 	button(BUTTON_RIGHT);
 	after_a_report();
@@ -162,11 +155,10 @@ static void test_reports_come_at_every_change(void **state)
 }
 
 /* L1: an option is a change, too; the report says whether there is sound. */
-static void test_a_report_follows_an_option(void **state)
+TEST(test_a_report_follows_an_option)
 {
 	unsigned before;
 
-	(void)state;
 	set_up("7m");
 	after_a_report();
 	before = said.sequence;
@@ -178,11 +170,10 @@ static void test_a_report_follows_an_option(void **state)
 }
 
 /* A request for a report: `ok` and the report, at once. */
-static void test_a_report_at_once(void **state)
+TEST(test_a_report_at_once)
 {
 	unsigned before;
 
-	(void)state;
 	set_up("7m");
 	after_a_report();
 	before = said.sequence;
@@ -194,12 +185,11 @@ static void test_a_report_at_once(void **state)
 }
 
 /* The state of a cable: without one nothing is said, and a new one begins anew. */
-static void test_a_cable_comes_and_goes(void **state)
+TEST(test_a_cable_comes_and_goes)
 {
 	size_t length;
 	uint8_t c;
 
-	(void)state;
 	fresh();
 	run(64 * 3);
 	assert_string_equal(heard, "");
@@ -223,9 +213,8 @@ static void test_a_cable_comes_and_goes(void **state)
 
 /* ---- requests ------------------------------------------------------------------------------------------------------------ */
 
-static void test_what_is_set_is_read(void **state)
+TEST(test_what_is_set_is_read)
 {
-	(void)state;
 	fresh();
 	assert_string_equal(ask("control 40/90m+30:30m+30"), "ok");
 	assert_string_equal(ask("control"), "ok 40/90m+30:30m+30");
@@ -245,7 +234,7 @@ static void test_what_is_set_is_read(void **state)
 }
 
 /* U5: what changes something only outside of a game, what asks at any time. */
-static void test_in_a_game_the_line_changes_nothing(void **state)
+TEST(test_in_a_game_the_line_changes_nothing)
 {
 	static const char *const changes[] = {"control 5m", "own 2 5m", "option sound 3",
 					      "receive",    "end 1234", "pack 1 10 12345678"};
@@ -255,7 +244,6 @@ static void test_in_a_game_the_line_changes_nothing(void **state)
 					      {"version", "ok " LINE_VERSION},
 					      {"report", "ok"}};
 
-	(void)state;
 	set_up("7m");
 	assert_string_equal(ask("own 2 9m"), "ok");
 	for (int paused = 0; paused < 2; paused++) {
@@ -269,11 +257,10 @@ static void test_in_a_game_the_line_changes_nothing(void **state)
 }
 
 /* What a request changes is kept and shown in the very poll that takes it. */
-static void test_a_request_is_served_in_its_poll(void **state)
+TEST(test_a_request_is_served_in_its_poll)
 {
 	uint8_t before[2][CELLS];
 
-	(void)state;
 	set_up("7m");
 	memcpy(before, board.cells, sizeof before);
 	say("control 9m");
@@ -294,12 +281,11 @@ static unsigned code_of(const char *control, uint8_t sound, uint8_t tenths, uint
 }
 
 /* Equal codes, equal clocks; always four digits. */
-static void test_codes(void **state)
+TEST(test_codes)
 {
 	char request[40], answer[40];
 	unsigned small = 0;
 
-	(void)state;
 	fresh();
 	for (unsigned minutes = 1; minutes < 60; minutes++) {
 		char control[10];
@@ -326,7 +312,7 @@ static void test_codes(void **state)
 }
 
 /* Between `receive` and `end` nothing is in force; `end` puts all of it in force, or nothing. */
-static void test_all_or_nothing(void **state)
+TEST(test_all_or_nothing)
 {
 	static const struct {
 		const char *what;
@@ -337,7 +323,6 @@ static void test_all_or_nothing(void **state)
 		    {"too late", true, true, true, false},
 		    {"the cable was pulled", true, true, false, true}};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		char end[20];
 		bool good = i == 0;
@@ -378,11 +363,10 @@ static void test_all_or_nothing(void **state)
 
 /* Only what came since the last `receive` is put in force; own controls that were not sent stay, and so do the numbers of moves of a
  * control without FORCE. */
-static void test_what_was_not_received(void **state)
+TEST(test_what_was_not_received)
 {
 	char end[20];
 
-	(void)state;
 	set_up("7m");
 	assert_string_equal(ask("own 2 9m"), "ok");
 	assert_string_equal(ask("receive"), "ok");
@@ -400,11 +384,10 @@ static void test_what_was_not_received(void **state)
 }
 
 /* A memory that does not keep an own control: nothing is said to be received. */
-static void test_received_without_a_memory(void **state)
+TEST(test_received_without_a_memory)
 {
 	char end[20];
 
-	(void)state;
 	set_up("7m");
 	board.memory_missing = true;
 	assert_string_equal(ask("receive"), "ok");
@@ -415,9 +398,8 @@ static void test_received_without_a_memory(void **state)
 }
 
 /* Answers with a number. */
-static void test_numbers(void **state)
+TEST(test_numbers)
 {
-	(void)state;
 	fresh();
 	board.battery = 0;
 	run(64 * 61);
@@ -445,9 +427,8 @@ static void test_numbers(void **state)
 }
 
 /* A press that does not count is a low tone in the ear of who pressed; one that counts is a tick there and two in the other.  covers: B1 */
-static void test_presses_are_heard(void **state)
+TEST(test_presses_are_heard)
 {
-	(void)state;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		uint8_t other = (uint8_t)(1 - side), own_button = side == LEFT ? BUTTON_LEFT : BUTTON_RIGHT;
 		uint32_t n;
@@ -476,12 +457,11 @@ static void test_presses_are_heard(void **state)
 }
 
 /* Whatever happened in one poll is heard, each thing by whom it concerns.  covers: B1 */
-static void test_everything_is_heard(void **state)
+TEST(test_everything_is_heard)
 {
 	struct events *events;
 	uint32_t n;
 
-	(void)state;
 	set_up("7m");
 	board.cable = false;
 	board.jacks = SIDES_BOTH;
@@ -502,12 +482,11 @@ static void test_everything_is_heard(void **state)
 /* ---- the time between ----------------------------------------------------------------------------------------------------- */
 
 /* A cable costs a poll for each report and its pieces, not more; and an answer does not wait for the next report. */
-static void test_the_line_is_not_looked_at_in_vain(void **state)
+TEST(test_the_line_is_not_looked_at_in_vain)
 {
 	static const char *const requests[] = {"version", "nonsense", "option sound"};
 	unsigned polls;
 
-	(void)state;
 	set_up("7m");
 	after_a_report();
 	polls = sleep_through(20 * SECOND); /* a report is 90 characters, the board takes 64 at once */
@@ -525,11 +504,10 @@ static void test_the_line_is_not_looked_at_in_vain(void **state)
 }
 
 /* Several requests one behind the other are answered one after the other. */
-static void test_requests_in_a_row(void **state)
+TEST(test_requests_in_a_row)
 {
 	char *at;
 
-	(void)state;
 	set_up("7m");
 	after_a_report();
 	at = heard + strlen(heard);
@@ -546,9 +524,8 @@ static void test_requests_in_a_row(void **state)
 }
 
 /* The last place of the board's ring is used, too. */
-static void test_the_ring_is_filled(void **state)
+TEST(test_the_ring_is_filled)
 {
-	(void)state;
 	fresh();
 	board.cable = true;
 	(void)poll_alone();
@@ -556,11 +533,10 @@ static void test_the_ring_is_filled(void **state)
 }
 
 /* U5: settings of another clock are not even collected in a game. */
-static void test_no_transfer_in_a_game(void **state)
+TEST(test_no_transfer_in_a_game)
 {
 	char end[20];
 
-	(void)state;
 	set_up("7m");
 	snprintf(end, sizeof end, "end %s", ask("code") + 3);
 	assert_string_equal(ask(end), "ok"); /* an `end` that comes twice */
@@ -573,9 +549,8 @@ static void test_no_transfer_in_a_game(void **state)
 }
 
 /* U3: where the chosen control is damaged, the one in force counts as chosen. */
-static void test_a_lost_chosen_control(void **state)
+TEST(test_a_lost_chosen_control)
 {
-	(void)state;
 	set_up("7m");
 	button(BUTTON_RIGHT);
 	button(KEY_PLAY);

@@ -1,11 +1,6 @@
 /* Settings from clock to clock (L2): two clocks and a crossed cable. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "board/host/host.h"
 #include "firmware/code.h"
@@ -14,6 +9,7 @@
 #include "firmware/transfer.h"
 #include "firmware/ui/menu.h"
 #include "firmware/zeitnot.h"
+#include "tests/unit/check.h"
 
 static struct host boards[2];
 static struct zeitnot clocks[2];
@@ -189,9 +185,8 @@ static void assert_same(void)
 }
 
 /* covers: L2 L5 */
-static void test_settings_are_sent(void **state)
+TEST(test_settings_are_sent)
 {
-	(void)state;
 	fresh();
 	prepare();
 	assert_int_not_equal(code(SENDER), code(RECEIVER));
@@ -203,7 +198,7 @@ static void test_settings_are_sent(void **state)
 }
 
 /* Exactly what docs/line.md names, each once, in an order that ends with the control and `end`; and only that is changed.  covers: L2 */
-static void test_what_is_sent(void **state)
+TEST(test_what_is_sent)
 {
 	static const struct {
 		uint8_t option;
@@ -223,7 +218,6 @@ static void test_what_is_sent(void **state)
 	char wanted[300];
 	struct control own;
 
-	(void)state;
 	fresh();
 	for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
 		host_select(&boards[SENDER]);
@@ -266,9 +260,8 @@ static void test_what_is_sent(void **state)
 }
 
 /* covers: L2 L3 */
-static void test_a_bad_cable(void **state)
+TEST(test_a_bad_cable)
 {
-	(void)state;
 	for (int bad = 0; bad < 2; bad++) {
 		fresh();
 		prepare();
@@ -281,11 +274,10 @@ static void test_a_bad_cable(void **state)
 }
 
 /* The wish comes while something is being answered: that is finished first, and then all settings are sent.  covers: L1 L2 */
-static void test_an_answer_is_finished_first(void **state)
+TEST(test_an_answer_is_finished_first)
 {
 	static const char question[] = "version*2A77\r\n";
 
-	(void)state;
 	fresh();
 	prepare();
 	plug();
@@ -308,9 +300,8 @@ static void test_an_answer_is_finished_first(void **state)
 
 /* The receiver complains of a report of the sender: no request is made twice, so no answer is taken for that of the next one.
  * covers: L2 L3 */
-static void test_a_complaint_is_no_answer(void **state)
+TEST(test_a_complaint_is_no_answer)
 {
-	(void)state;
 	for (unsigned at = 1; at < 10; at++) {
 		uint16_t old;
 
@@ -329,9 +320,8 @@ static void test_a_complaint_is_no_answer(void **state)
 }
 
 /* covers: L2 N2 */
-static void test_a_cut_leaves_the_old_settings(void **state)
+TEST(test_a_cut_leaves_the_old_settings)
 {
-	(void)state;
 	for (int32_t at = 0; at < 900; at += 37) {
 		uint16_t old;
 
@@ -354,9 +344,8 @@ static void test_a_cut_leaves_the_old_settings(void **state)
 }
 
 /* So do the advisory numbers, with FORCE as without: the clocks compare what each will have.  covers: L2 L5 P4 */
-static void test_controls_with_numbers(void **state)
+TEST(test_controls_with_numbers)
 {
-	(void)state;
 	for (int16_t force = 0; force < 2; force++) {
 		fresh();
 		prepare();
@@ -370,14 +359,13 @@ static void test_controls_with_numbers(void **state)
 }
 
 /* A second time all of it is sent again, and between the two the line sets a control at once.  covers: L2 U5 */
-static void test_a_second_time(void **state)
+TEST(test_a_second_time)
 {
 	static const char request[] = "control 7m";
 	struct control_fault fault;
 	struct control control;
 	char line[40];
 
-	(void)state;
 	fresh();
 	prepare();
 	plug();
@@ -397,12 +385,11 @@ static void test_a_second_time(void **state)
 }
 
 /* The own controls of the receiver that were not sent stay.  covers: L2 */
-static void test_own_controls_that_stay(void **state)
+TEST(test_own_controls_that_stay)
 {
 	struct control control, own;
 	struct control_fault fault;
 
-	(void)state;
 	fresh();
 	prepare();
 	assert_int_equal(notation_parse("7m", &control, &fault), CONTROL_OK);
@@ -438,9 +425,8 @@ static void begin_alone(void)
 }
 
 /* The other clock does not take something: the sender says so and sends nothing more.  covers: L2 */
-static void test_an_error_ends_it(void **state)
+TEST(test_an_error_ends_it)
 {
-	(void)state;
 	begin_alone();
 	tell_sender("error 4");
 	run(2);
@@ -459,9 +445,8 @@ static unsigned times_asked(const char *request)
 
 /* Each request is made three times, three quarters of a second apart; then the sender gives up.  An answer that comes later begins nothing.
  * covers: L2 */
-static void test_three_times(void **state)
+TEST(test_three_times)
 {
-	(void)state;
 	begin_alone();
 	tell_sender("ok");
 	for (unsigned n = 1; n <= 3; n++) {
@@ -482,11 +467,10 @@ static void test_three_times(void **state)
 
 /* To the tick: what comes within ten seconds of `receive` is collected, and a request is made again after three quarters of a second.
  * covers: L2 */
-static void test_the_times(void **state)
+TEST(test_the_times)
 {
 	struct zeitnot *sender = &clocks[SENDER];
 
-	(void)state;
 	begin_alone();
 	assert_true(line_may_ask(&sender->line));
 	sender->app.now = sender->copy.sender.asked + TICKS_PER_SECOND * 3 / 4 - 1;
@@ -503,9 +487,8 @@ static void test_the_times(void **state)
 }
 
 /* The end is the answer to a key, so it is said aloud with the next words.  covers: B1 */
-static void test_the_end_is_said_aloud(void **state)
+TEST(test_the_end_is_said_aloud)
 {
-	(void)state;
 	fresh();
 	host_select(&boards[SENDER]);
 	clocks[SENDER].app.transfer = TRANSFER_WANTED;
@@ -516,9 +499,8 @@ static void test_the_end_is_said_aloud(void **state)
 }
 
 /* covers: L2 U5 */
-static void test_refused(void **state)
+TEST(test_refused)
 {
-	(void)state;
 	fresh();
 	prepare();
 	send_settings(); /* no cable */
@@ -535,24 +517,8 @@ static void test_refused(void **state)
 	assert_int_equal(clocks[SENDER].app.transfer, TRANSFER_REFUSED);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_settings_are_sent),
-	    cmocka_unit_test(test_what_is_sent),
-	    cmocka_unit_test(test_a_bad_cable),
-	    cmocka_unit_test(test_an_answer_is_finished_first),
-	    cmocka_unit_test(test_a_complaint_is_no_answer),
-	    cmocka_unit_test(test_a_cut_leaves_the_old_settings),
-	    cmocka_unit_test(test_refused),
-	    cmocka_unit_test(test_controls_with_numbers),
-	    cmocka_unit_test(test_a_second_time),
-	    cmocka_unit_test(test_own_controls_that_stay),
-	    cmocka_unit_test(test_an_error_ends_it),
-	    cmocka_unit_test(test_three_times),
-	    cmocka_unit_test(test_the_times),
-	    cmocka_unit_test(test_the_end_is_said_aloud),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_settings_are_sent), RUN(test_what_is_sent), RUN(test_a_bad_cable),
+      RUN(test_an_answer_is_finished_first), RUN(test_a_complaint_is_no_answer),
+      RUN(test_a_cut_leaves_the_old_settings), RUN(test_refused), RUN(test_controls_with_numbers),
+      RUN(test_a_second_time), RUN(test_own_controls_that_stay), RUN(test_an_error_ends_it),
+      RUN(test_three_times), RUN(test_the_times), RUN(test_the_end_is_said_aloud))

@@ -1,16 +1,12 @@
 /* The joint of the whole and the display for words: a piece a poll at most, none while something else is due, dark in off.
  *
  * covers: D3 D4 D5 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "firmware/tasks.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/timers.h"
+#include "tests/unit/check.h"
 #include "tests/unit/zeitnot/clock.h"
 
 #define SECOND 4096u
@@ -25,11 +21,10 @@ static void set_up(const char *control)
 
 /* The display is lit when its memory, which may hold anything, has been written.  A poll writes a piece at most, and then returns, because the
  * board has to do what cannot wait. */
-static void test_lit_when_all_is_written(void **state)
+TEST(test_lit_when_all_is_written)
 {
 	unsigned polls = 0;
 
-	(void)state;
 	host_init(&board);
 	host_power_on(&board, RESET_POWER_ON);
 	host_select(&board);
@@ -49,11 +44,10 @@ static void test_lit_when_all_is_written(void **state)
 }
 
 /* In tenths something is due every 410 counts.  Of the words nothing is begun that would not be ready before it. */
-static void test_a_digit_comes_first(void **state)
+TEST(test_a_digit_comes_first)
 {
 	static const uint8_t works[] = {WORK_PAGE, WORK_ROW, WORK_PIECE};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof works; i++) {
 		ticks cost = tasks[works[i]].cost;
 
@@ -71,9 +65,8 @@ static void test_a_digit_comes_first(void **state)
 }
 
 /* To save current the words go dark in a long thought; a talk key lights them, as any key does.  covers: N5 B1 */
-static void test_a_talk_key_lights_the_words(void **state)
+TEST(test_a_talk_key_lights_the_words)
 {
-	(void)state;
 	set_up("2h");
 	board.battery = 2800;
 	sleep_through(2 * MINUTE); /* it is measured once a minute */
@@ -108,19 +101,17 @@ static void quiet(uint16_t battery)
 	assert_int_equal(board.words_on, battery == 0);
 }
 
-static void test_quiet(void **state)
+TEST(test_quiet)
 {
-	(void)state;
 	quiet(3000);
 	quiet(0);
 }
 
 /* A display that forgot what it held has it again after four minutes. */
-static void test_what_was_lost_comes_back(void **state)
+TEST(test_what_was_lost_comes_back)
 {
 	uint8_t before[WORDS_PAGES][WORDS_COLUMNS];
 
-	(void)state;
 	set_up("5m");
 	memcpy(before, board.words, sizeof before);
 	memset(board.words, 0x55, sizeof board.words);
@@ -164,11 +155,10 @@ static void show_page(void)
 }
 
 /* A key shows another page: all rows of it are said, and what was left of the page before is not.  covers: B1 */
-static void test_a_new_page_is_said_alone(void **state)
+TEST(test_a_new_page_is_said_alone)
 {
 	const uint16_t old = 1;
 
-	(void)state;
 	set_up("5m");
 	plug_in();
 	z.voice.queue[0] = (struct voice_item){.kind = VOICE_MENU, .side = LEFT, .saying.text = old};
@@ -179,11 +169,10 @@ static void test_a_new_page_is_said_alone(void **state)
 }
 
 /* Only what follows a key cuts what is read out: words that change by themselves do not.  covers: B1 */
-static void test_words_without_a_key_cut_nothing(void **state)
+TEST(test_words_without_a_key_cut_nothing)
 {
 	const uint16_t old = 1;
 
-	(void)state;
 	set_up("5m");
 	plug_in();
 	z.voice.queue[0] = (struct voice_item){.kind = VOICE_MENU, .side = LEFT, .saying.text = old};
@@ -196,14 +185,13 @@ static void test_words_without_a_key_cut_nothing(void **state)
 
 /* The row to which the cursor has come is read out, also if its text is as before and has no room for the cursor.  A row where the cursor was
  * already is not (docs/voice.md).  covers: B1 */
-static void test_the_row_of_the_cursor_is_said_once(void **state)
+TEST(test_the_row_of_the_cursor_is_said_once)
 {
 	static const struct {
 		uint8_t field;
 		unsigned said;
 	} keys[] = {{1, 1}, {1, 0}, {0, 0}, {1, 1}, {1, 0}};
 
-	(void)state;
 	set_up("90m");
 	button(BUTTON_RIGHT);
 	button(KEY_PLAY);
@@ -218,9 +206,8 @@ static void test_the_row_of_the_cursor_is_said_once(void **state)
 	}
 }
 
-static void test_dark_in_off(void **state)
+TEST(test_dark_in_off)
 {
-	(void)state;
 	set_up("5m");
 	hold(KEY_BACK); /* off */
 	sleep_through(SECOND);
@@ -237,20 +224,7 @@ static void test_dark_in_off(void **state)
 	assert_true(board.words_on);
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_lit_when_all_is_written),
-	    cmocka_unit_test(test_a_digit_comes_first),
-	    cmocka_unit_test(test_a_talk_key_lights_the_words),
-	    cmocka_unit_test(test_quiet),
-	    cmocka_unit_test(test_what_was_lost_comes_back),
-	    cmocka_unit_test(test_dark_in_off),
-	    cmocka_unit_test(test_a_new_page_is_said_alone),
-	    cmocka_unit_test(test_words_without_a_key_cut_nothing),
-	    cmocka_unit_test(test_the_row_of_the_cursor_is_said_once),
-
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TESTS(RUN(test_lit_when_all_is_written), RUN(test_a_digit_comes_first), RUN(test_a_talk_key_lights_the_words),
+      RUN(test_quiet), RUN(test_what_was_lost_comes_back), RUN(test_dark_in_off),
+      RUN(test_a_new_page_is_said_alone), RUN(test_words_without_a_key_cut_nothing),
+      RUN(test_the_row_of_the_cursor_is_said_once))

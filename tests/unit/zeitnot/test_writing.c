@@ -2,16 +2,12 @@
  * meanwhile.  The writer by itself has tests/writing/test_writer.c, the images tests/writing/test_boards.c.
  *
  * covers: L2 L6 U5 D5 B1 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "firmware/words/font.h"
+#include "tests/unit/check.h"
 #include "tests/unit/zeitnot/clock.h"
 #include "tests/writing/frames.h"
 
@@ -156,11 +152,10 @@ static void feed_all(unsigned from)
 
 /* ---- a pack is written ---------------------------------------------------------------------------------------------- */
 
-static void test_a_whole_pack(void **state)
+TEST(test_a_whole_pack)
 {
 	char said[60];
 
-	(void)state;
 	set_up();
 	assert_string_equal(ask("pack 1"), "error 6");
 	begin();
@@ -184,9 +179,8 @@ static void test_a_whole_pack(void **state)
 }
 
 /* What waits for the deck else is taken at once: the frames would overrun the line's memory (L6). */
-static void test_a_deck_that_is_short_delays_no_frame(void **state)
+TEST(test_a_deck_that_is_short_delays_no_frame)
 {
-	(void)state;
 	set_up();
 	begin();
 	board.deck_short = true;
@@ -196,11 +190,10 @@ static void test_a_deck_that_is_short_delays_no_frame(void **state)
 }
 
 /* Each place by its number; their neighbours are not touched. */
-static void test_each_place(void **state)
+TEST(test_each_place)
 {
 	char said[60];
 
-	(void)state;
 	for (unsigned place = 1; place <= 6; place++) {
 		set_up();
 		assert_string_equal(ask(request(place)), "ok 0");
@@ -219,9 +212,8 @@ static void test_each_place(void **state)
 }
 
 /* The display says how far it is (L6), the clock stays on, and nothing of it is left afterwards. */
-static void test_progress_is_shown(void **state)
+TEST(test_progress_is_shown)
 {
-	(void)state;
 	set_up();
 	begin();
 	let_pass(SECOND / 4);
@@ -241,7 +233,7 @@ static void test_progress_is_shown(void **state)
 
 /* ---- requests that are refused -------------------------------------------------------------------------------------- */
 
-static void test_refused_requests(void **state)
+TEST(test_refused_requests)
 {
 	static const struct {
 		const char *request, *answer;
@@ -258,7 +250,6 @@ static void test_refused_requests(void **state)
 	    {"pack 1 2560 12345678", "ok 0"},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		set_up();
 		assert_string_equal(ask(rows[i].request), rows[i].answer);
@@ -268,9 +259,8 @@ static void test_refused_requests(void **state)
 }
 
 /* 8: this board does not have it.  Afterwards everything is as it was. */
-static void test_no_memory_for_speech(void **state)
+TEST(test_no_memory_for_speech)
 {
-	(void)state;
 	set_up();
 	board.speech = NULL;
 	assert_string_equal(ask("pack 1"), "error 8");
@@ -289,9 +279,8 @@ static void test_no_memory_for_speech(void **state)
 }
 
 /* U5: never while a game is running or paused, nor while a menu is open; which pack is there may be asked at any time. */
-static void test_not_in_a_game(void **state)
+TEST(test_not_in_a_game)
 {
-	(void)state;
 	set_up();
 	button(BUTTON_RIGHT);
 	assert_string_equal(ask(request(1)), "error 5");
@@ -310,11 +299,10 @@ static void test_not_in_a_game(void **state)
 /* ---- it ends early ---------------------------------------------------------------------------------------------------- */
 
 /* A press, PLAY or a menu ends it at once. */
-static void test_a_game_ends_it(void **state)
+TEST(test_a_game_ends_it)
 {
 	static const uint8_t buttons[] = {BUTTON_RIGHT, KEY_PLAY};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof buttons; i++) {
 		set_up();
 		begin();
@@ -332,9 +320,8 @@ static void test_a_game_ends_it(void **state)
 }
 
 /* It ends a tenth of a second after the game began, also if no frame has come and the clock has been on for a week. */
-static void test_it_ends_after_a_week(void **state)
+TEST(test_it_ends_after_a_week)
 {
-	(void)state;
 	for (uint32_t days = 0; days <= 12; days += 3) {
 		set_up();
 		board.cable = false;
@@ -353,9 +340,8 @@ static void test_it_ends_after_a_week(void **state)
 }
 
 /* So does a menu. */
-static void test_a_menu_ends_it(void **state)
+TEST(test_a_menu_ends_it)
 {
-	(void)state;
 	set_up();
 	begin();
 	feed_page(0);
@@ -375,9 +361,8 @@ static void test_a_menu_ends_it(void **state)
 }
 
 /* A game has begun, and frames still come: they are no requests. */
-static void test_the_line_stays_fast_while_frames_come(void **state)
+TEST(test_the_line_stays_fast_while_frames_come)
 {
-	(void)state;
 	set_up();
 	begin();
 	feed_page(0);
@@ -393,9 +378,8 @@ static void test_the_line_stays_fast_while_frames_come(void **state)
 }
 
 /* To the tick: 9,600 baud again when nothing has come for 0.1 s. */
-static void test_how_long_the_line_stays_fast(void **state)
+TEST(test_how_long_the_line_stays_fast)
 {
-	(void)state;
 	set_up();
 	begin();
 	feed_page(0);
@@ -410,9 +394,8 @@ static void test_how_long_the_line_stays_fast(void **state)
 	assert_false(board.line_fast);
 }
 
-static void test_another_pack_than_announced(void **state)
+TEST(test_another_pack_than_announced)
 {
-	(void)state;
 	set_up();
 	make_pack(pack, SIZE, 8);
 	assert_string_equal(ask("pack 1 10 12345678"), "ok 0");
@@ -425,9 +408,8 @@ static void test_another_pack_than_announced(void **state)
 	assert_int_equal(board.speech_steps, 0);
 }
 
-static void test_a_memory_that_does_not_hold(void **state)
+TEST(test_a_memory_that_does_not_hold)
 {
-	(void)state;
 	set_up();
 	begin();
 	board.speech_dies = 3; /* unmarked and erased, but nothing can be written */
@@ -438,11 +420,10 @@ static void test_a_memory_that_does_not_hold(void **state)
 }
 
 /* A damaged frame is asked for again, once; after 200 ms of silence it goes on. */
-static void test_a_damaged_frame(void **state)
+TEST(test_a_damaged_frame)
 {
 	uint8_t frame[FRAME_BYTES];
 
-	(void)state;
 	set_up();
 	begin();
 	feed_page(0);
@@ -466,9 +447,8 @@ static void test_a_damaged_frame(void **state)
 }
 
 /* Back to 9,600 baud after three seconds without a good frame; without an answer. */
-static void test_three_seconds_of_silence(void **state)
+TEST(test_three_seconds_of_silence)
 {
-	(void)state;
 	set_up();
 	begin();
 	feed_page(0);
@@ -482,9 +462,8 @@ static void test_three_seconds_of_silence(void **state)
 }
 
 /* 38,400 baud only when all of the answer has gone out at 9,600.  */
-static void test_the_answer_goes_out_first(void **state)
+TEST(test_the_answer_goes_out_first)
 {
-	(void)state;
 	set_up();
 	say(request(1));
 	for (int i = 0; i < 30; i++) { /* the board sends nothing yet */
@@ -499,9 +478,8 @@ static void test_the_answer_goes_out_first(void **state)
 }
 
 /* The hour without use, after which the clock goes off, begins anew while a pack comes. */
-static void test_the_clock_stays_on(void **state)
+TEST(test_the_clock_stays_on)
 {
-	(void)state;
 	set_up();
 	let_pass(59 * 60 * SECOND + 50 * SECOND);
 	hear_anew();
@@ -523,11 +501,10 @@ static void test_the_clock_stays_on(void **state)
 }
 
 /* The flash is slower than the line: a frame that comes twice is answered by how many pages are in the memory, also by 0. */
-static void test_a_frame_that_comes_twice(void **state)
+TEST(test_a_frame_that_comes_twice)
 {
 	uint8_t frames[2 * FRAME_BYTES];
 
-	(void)state;
 	set_up();
 	begin();
 	make_frame(frames, pack, SIZE, 0);
@@ -547,9 +524,8 @@ static void test_a_frame_that_comes_twice(void **state)
 }
 
 /* A pulled cable: the same request goes on behind the pages that are there; another clock's reports do not disturb. */
-static void test_a_pulled_cable(void **state)
+TEST(test_a_pulled_cable)
 {
-	(void)state;
 	set_up();
 	begin();
 	feed_page(0);
@@ -582,9 +558,8 @@ static void ask_by_key(void)
 }
 
 /* Nobody hears anything while a pack is written, not even tones; afterwards the ear is told again. */
-static void test_nobody_hears_anything(void **state)
+TEST(test_nobody_hears_anything)
 {
-	(void)state;
 	set_up();
 	assert_string_equal(ask("option pack-left 2"), "ok"); /* there is none: three tones */
 	board.jacks = SIDES_LEFT;
@@ -606,11 +581,10 @@ static void test_nobody_hears_anything(void **state)
 }
 
 /* The answers wait while the line is taken, the last one, too: only then is the writing over. */
-static void test_answers_wait_for_the_line(void **state)
+TEST(test_answers_wait_for_the_line)
 {
 	uint8_t frame[FRAME_BYTES];
 
-	(void)state;
 	set_up();
 	begin();
 	for (unsigned page = 0; page < PAGES - 2; page++) {
@@ -654,9 +628,8 @@ static void set_up_checked(void)
 }
 
 /* N5: an earphone that is plugged in while the clock is off wakes no memory.  When the clock is on again, its pack is looked at. */
-static void test_off_checks_nothing(void **state)
+TEST(test_off_checks_nothing)
 {
-	(void)state;
 	set_up_checked();
 	hold(KEY_BACK);
 	assert_true(board.off);
@@ -672,9 +645,8 @@ static void test_off_checks_nothing(void **state)
 }
 
 /* N5: a clock that goes off while a pack is checked lets the memory sleep. */
-static void test_off_ends_a_check(void **state)
+TEST(test_off_ends_a_check)
 {
-	(void)state;
 	set_up_checked();
 	board.jacks = SIDES_LEFT;
 	run(1);
@@ -686,9 +658,8 @@ static void test_off_ends_a_check(void **state)
 
 /* The request comes while the pack of an earphone that was just plugged in is being checked, and while something is said: the memory is the
  * writer's from then on. */
-static void test_a_check_ends(void **state)
+TEST(test_a_check_ends)
 {
-	(void)state;
 	set_up_checked();
 	board.jacks = SIDES_LEFT;
 	run(1);
@@ -707,9 +678,8 @@ static void test_a_check_ends(void **state)
 }
 
 /* Turned off meanwhile: the clock ends it, says so and is off when the other end has stopped. */
-static void test_turned_off_meanwhile(void **state)
+TEST(test_turned_off_meanwhile)
 {
-	(void)state;
 	set_up();
 	begin();
 	feed_page(0);

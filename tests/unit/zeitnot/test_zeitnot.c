@@ -1,21 +1,16 @@
 /* The whole firmware (firmware/zeitnot.c) on the host's board: how it handles faults of the memory, the board and the game.
  *
  * covers: D3 D4 L2 N1 N2 N4 U4 U5 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "tests/unit/check.h"
 #include "tests/unit/zeitnot/clock.h"
 
 /* ---- the start ----------------------------------------------------------------------------------------------------- */
 
 /* The watchdog has bitten: E1, and the game is there. */
-static void test_the_watchdog_is_reported(void **state)
+TEST(test_the_watchdog_is_reported)
 {
-	(void)state;
 	fresh();
 	assert_int_equal(z.app.fault, FAULT_NONE);
 	power_on(RESET_WATCHDOG);
@@ -25,11 +20,10 @@ static void test_the_watchdog_is_reported(void **state)
 }
 
 /* Options that cannot be are the defaults, all of them. */
-static void test_options_that_cannot_be(void **state)
+TEST(test_options_that_cannot_be)
 {
 	struct options options;
 
-	(void)state;
 	fresh();
 	assert_string_equal(ask("option trim 12"), "ok");
 	power_on(RESET_POWER_ON);
@@ -45,9 +39,8 @@ static void test_options_that_cannot_be(void **state)
 }
 
 /* A record that an older firmware with fewer options wrote: what it lacks is as after a first start. */
-static void test_options_of_an_older_firmware(void **state)
+TEST(test_options_of_an_older_firmware)
 {
-	(void)state;
 	fresh();
 	assert_string_equal(ask("option tenths 60"), "ok");
 	assert_string_equal(ask("option trim 12"), "ok");
@@ -60,9 +53,8 @@ static void test_options_of_an_older_firmware(void **state)
 }
 
 /* A game with a right CRC that cannot be: the first control, and E8. */
-static void test_a_game_that_cannot_be_is_given_up(void **state)
+TEST(test_a_game_that_cannot_be_is_given_up)
 {
-	(void)state;
 	fresh();
 	assert_string_equal(ask("control 7m"), "ok");
 	button(BUTTON_RIGHT);
@@ -88,9 +80,8 @@ static void break_the_game(void)
 }
 
 /* N4: the state is looked at once a minute; the game comes back from the memory, paused. */
-static void test_a_game_that_went_wrong_comes_back(void **state)
+TEST(test_a_game_that_went_wrong_comes_back)
 {
-	(void)state;
 	fresh();
 	assert_string_equal(ask("control 7m"), "ok");
 	button(BUTTON_RIGHT);
@@ -113,9 +104,8 @@ static void test_a_game_that_went_wrong_comes_back(void **state)
 }
 
 /* N4: nor is it saved over the one that was. */
-static void test_a_game_that_went_wrong_is_not_saved(void **state)
+TEST(test_a_game_that_went_wrong_is_not_saved)
 {
-	(void)state;
 	fresh();
 	assert_string_equal(ask("control 7m"), "ok");
 	button(BUTTON_RIGHT);
@@ -131,7 +121,7 @@ static void test_a_game_that_went_wrong_is_not_saved(void **state)
 }
 
 /* What the board finds out is said once, and taken note of. */
-static void test_faults_of_the_board(void **state)
+TEST(test_faults_of_the_board)
 {
 	static const struct {
 		uint8_t board, app;
@@ -139,7 +129,6 @@ static void test_faults_of_the_board(void **state)
 		      {HAL_FAULT_STORM, FAULT_STORM},
 		      {HAL_FAULT_CRYSTAL, FAULT_CRYSTAL}};
 
-	(void)state;
 	for (size_t i = 0; i < 3; i++) {
 		fresh();
 		button(KEY_OK); /* the first control: READY */
@@ -155,7 +144,7 @@ static void test_faults_of_the_board(void **state)
 }
 
 /* The battery is looked at once a minute, with a gap between low and well; a board without one says 0. */
-static void test_the_battery(void **state)
+TEST(test_the_battery)
 {
 	static const struct {
 		uint16_t mv;
@@ -163,7 +152,6 @@ static void test_the_battery(void **state)
 	} rows[] = {{2300, 0}, {2299, 1}, {2450, 1}, {2451, 0}, {2400, 0},
 		    {2000, 1}, {0, 0},	  {1, 1},    {3000, 0}};
 
-	(void)state;
 	fresh();
 	button(KEY_OK);
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -188,9 +176,8 @@ static bool on_write(void *context, uint16_t at, uint8_t value)
 }
 
 /* D3: a press is seen before it is written down. */
-static void test_a_press_is_seen_before_it_is_saved(void **state)
+TEST(test_a_press_is_seen_before_it_is_saved)
 {
-	(void)state;
 	fresh();
 	assert_string_equal(ask("control 7m"), "ok");
 	button(BUTTON_RIGHT);
@@ -207,9 +194,8 @@ static void test_a_press_is_seen_before_it_is_saved(void **state)
 
 /* ---- the line ---------------------------------------------------------------------------------------------------------- */
 
-static void test_a_board_that_cannot_be_dimmed(void **state)
+TEST(test_a_board_that_cannot_be_dimmed)
 {
-	(void)state;
 	fresh();
 	assert_string_equal(ask("option brightness 3"), "ok");
 	assert_int_equal(board.brightness, 3);
@@ -220,9 +206,8 @@ static void test_a_board_that_cannot_be_dimmed(void **state)
 }
 
 /* What the memory does not take is not said to be kept. */
-static void test_an_own_control_without_a_memory(void **state)
+TEST(test_an_own_control_without_a_memory)
 {
-	(void)state;
 	fresh();
 	assert_string_equal(ask("own 1"), "error 6");
 	assert_string_equal(ask("own 1 5m+3"), "ok");

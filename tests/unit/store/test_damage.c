@@ -1,15 +1,7 @@
-/* A memory that fails between two calls, and records with a right CRC but wrong contents, as only another program
- * writes them.
- *
- * covers: A5 D4 N1 N2 N4 */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <string.h>
-
-#include <cmocka.h>
+/* Damaged records, and records whose checksum is right but whose contents are not. */
 
 #include "firmware/core/crc16.h"
+#include "tests/unit/check.h"
 #include "tests/unit/store/fixture.h"
 
 static struct store store;
@@ -58,120 +50,10 @@ static void forge(uint8_t place, uint8_t owner, uint16_t sequence, const void *p
 }
 
 /* The CRC-16 in its common form, so that other programs can check it. covers: N2 */
-static void test_the_crc(void **state)
+TEST(test_the_crc)
 {
-	(void)state;
 	assert_int_equal(crc16(0xFFFF, "123456789", 9), 0x29B1);
 	assert_int_equal(crc16(0, "", 0), 0);
-}
-
-/* ---- no memory between two calls -------------------------------------------------------------------------------- */
-
-static void test_a_memory_that_goes_away(void **state)
-{
-	struct game_clock back;
-	struct control control;
-	struct game_mark mark;
-	long writes;
-
-	(void)state;
-	play(4);
-	fixture_control(&control, 1);
-	assert_true(store_save_own(&store, 1, &control));
-	fixture.host.memory_missing = true;
-	assert_false(store_load_own(&store, 1, &control));
-	play(4);
-	fixture.host.memory_missing = true;
-	assert_int_equal(store_journal_read(&store, 0, &mark), STORE_MARK_NONE);
-	assert_int_equal(store_journal_count(&store), 0); /* what follows may not fit what is there */
-	play(4);
-	fixture.host.memory_missing = true;
-	assert_false(store_load_game(&store, &back, now));
-	play(4);
-	fixture.host.memory_missing = true;
-	assert_int_equal(store_load_undo(&store, &back, &control, now), 0);
-	play(4);
-	store_name_act(&store, 7);
-	save(STORE_ACT);
-	assert_int_equal(store_load_undo(&store, &back, &control, now), 7);
-	fixture.host.memory_missing = true;
-	save(0);
-	fixture.host.memory_missing = false;
-	assert_int_equal(store_load_undo(&store, &back, &control, now), 0);
-	play(4);
-	fixture.host.memory_missing = true;
-	writes = fixture.writes;
-	store_tick(&store, &game, now + 10 * (instant)TICKS_PER_SECOND, now + 11 * (instant)TICKS_PER_SECOND);
-	assert_int_equal(fixture.writes, writes);
-	assert_false(store.present);
-}
-
-/* D4: the memory sleeps after every call, also after one that finds nothing. */
-static void test_the_memory_sleeps(void **state)
-{
-	struct game_clock back;
-	struct control control;
-	struct game_mark mark;
-	struct game_log_entry entry;
-	uint8_t settings[8] = {0};
-
-	(void)state;
-	for (int call = 0; call < 16; call++) {
-		play(4);
-		fixture_control(&control, 1);
-		assert_false(fixture.host.memory_awake);
-		switch (call) {
-		case 0:
-			start_store(&store);
-			break;
-		case 1:
-			store_take_note(&store);
-			break;
-		case 2:
-			store_load_settings(&store, settings, sizeof settings);
-			break;
-		case 3:
-			store_save_settings(&store, settings, sizeof settings);
-			break;
-		case 4:
-			store_save_own(&store, 0, &control);
-			break;
-		case 5:
-			store_save_own(&store, 0, &control);
-			store_load_own(&store, 0, &control);
-			break;
-		case 6:
-			save(STORE_CLOCKS);
-			break;
-		case 7:
-			store_tick(&store, &game, now + 1, now + 2 * (instant)TICKS_PER_SECOND);
-			break;
-		case 8:
-			store_load_game(&store, &back, now);
-			break;
-		case 9:
-			store_load_chosen(&store, &control);
-			break;
-		case 10:
-			store_journal_read(&store, 0, &mark);
-			break;
-		case 11:
-			(void)store_load_undo(&store, &back, &control, now);
-			break;
-		case 12:
-			store_undo(&store);
-			break;
-		case 13:
-			store_log_entries(&store, 0);
-			break;
-		case 14:
-			store_log_entries(&store, 9);
-			break;
-		default:
-			store_log_read(&store, 9, 0, &entry);
-		}
-		assert_false(fixture.host.memory_awake);
-	}
 }
 
 static void run_seconds(int seconds)
@@ -215,13 +97,12 @@ static void assert_all_is_kept(void)
 }
 
 /* N2: what has been taken note of is not cleared again.  By then good records and ticks stand in its places. */
-static void test_taking_note_again_and_again(void **state)
+TEST(test_taking_note_again_and_again)
 {
 	static struct host before;
 	struct store kept;
 	struct control own;
 
-	(void)state;
 	run_with_damaged_ticks();
 	fixture_control(&own, 1);
 	for (uint8_t place = 0; place < PLACES; place++) { /* the own control is in each place once */
@@ -241,9 +122,8 @@ static void test_taking_note_again_and_again(void **state)
 }
 
 /* N2: a tick that was damaged and then written anew is a good one: taking note leaves it. */
-static void test_a_tick_over_a_damaged_one(void **state)
+TEST(test_a_tick_over_a_damaged_one)
 {
-	(void)state;
 	run_with_damaged_ticks();
 	run_seconds(3);
 	store_take_note(&store);
@@ -251,12 +131,11 @@ static void test_a_tick_over_a_damaged_one(void **state)
 }
 
 /* Of a record that a cut left complete but open, a start clears the owner and nothing else. */
-static void test_an_unfinished_record_is_disowned(void **state)
+TEST(test_an_unfinished_record_is_disowned)
 {
 	static uint8_t before[MEMORY_SIZE_MAX];
 	const uint16_t at = 3 * PLACE_SIZE;
 
-	(void)state;
 	fixture_new(1);
 	forge(3, STORE_CONTROL_IN_FORCE, 0x1234, "????????", 8);
 	fixture.host.memory[at] = RECORD_OPEN;
@@ -267,12 +146,11 @@ static void test_an_unfinished_record_is_disowned(void **state)
 }
 
 /* Nothing to rewind to, nothing to undo: nothing happens. */
-static void test_a_journal_has_ends(void **state)
+TEST(test_a_journal_has_ends)
 {
 	struct store before;
 	struct game_mark mark;
 
-	(void)state;
 	play(4); /* and the beginning and the start */
 	assert_int_equal(store_journal_count(&store), 6);
 	assert_int_equal(store_journal_read(&store, 5, &mark), STORE_MARK_GOOD);
@@ -289,11 +167,10 @@ static void test_a_journal_has_ends(void **state)
 }
 
 /* N4: the game of this power-on is read back though none was found at its beginning. */
-static void test_a_game_is_read_back_while_it_is_played(void **state)
+TEST(test_a_game_is_read_back_while_it_is_played)
 {
 	struct game_clock back;
 
-	(void)state;
 	play(3);
 	assert_int_equal(store.found & STORE_GAME, 0);
 	assert_true(store_load_game(&store, &back, now));
@@ -303,12 +180,9 @@ static void test_a_game_is_read_back_while_it_is_played(void **state)
 	assert_int_equal(back.side[LEFT].used, game.side[LEFT].used);
 }
 
-/* ---- right CRC, wrong contents --------------------------------------------------------------------------------------- */
-
 /* A record of nobody that this program knows is told until somebody has taken note. */
-static void test_an_unknown_owner(void **state)
+TEST(test_an_unknown_owner)
 {
-	(void)state;
 	fixture_new(1);
 	forge(3, STORE_OWNERS, 0, "?", 1);
 	start_again(STORE_DAMAGED);
@@ -329,13 +203,12 @@ static void forge_root(const struct store_root *root)
 }
 
 /* A root whose control is nowhere, in nobody's place, of another number, or another's record: no game. */
-static void test_a_root_without_its_control(void **state)
+TEST(test_a_root_without_its_control)
 {
 	for (int wrong = 0; wrong < 5; wrong++) {
 		struct store_root root;
 		struct kept kept;
 
-		(void)state;
 		play(2);
 		root = store.root;
 		for (uint8_t place = 0; place < PLACES; place++) { /* no root before it */
@@ -360,7 +233,7 @@ static void test_a_root_without_its_control(void **state)
 }
 
 /* A root without its log or its chosen control is a game all the same, and told. */
-static void test_a_game_without_its_log_or_choice(void **state)
+TEST(test_a_game_without_its_log_or_choice)
 {
 	struct game_clock back;
 	struct control control;
@@ -368,7 +241,6 @@ static void test_a_game_without_its_log_or_choice(void **state)
 	for (int wrong = 0; wrong < 4; wrong++) {
 		struct store_root root;
 
-		(void)state;
 		play(2);
 		root = store.root;
 		if (wrong == 0)
@@ -395,11 +267,10 @@ static void test_a_game_without_its_log_or_choice(void **state)
 }
 
 /* The control in force is too short, or cannot be; the game cannot be: none of them comes back. */
-static void test_a_game_that_cannot_be(void **state)
+TEST(test_a_game_that_cannot_be)
 {
 	struct game_clock back;
 
-	(void)state;
 	play(2);
 	start_again(STORE_GAME);
 	assert_true(store_load_game(&store, &back, 0));
@@ -425,22 +296,8 @@ static void test_a_game_that_cannot_be(void **state)
 	assert_false(store_load_game(&store, &back, 0)); /* and is not tried again */
 }
 
-int main(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_the_crc),
-	    cmocka_unit_test(test_a_memory_that_goes_away),
-	    cmocka_unit_test(test_the_memory_sleeps),
-	    cmocka_unit_test(test_taking_note_again_and_again),
-	    cmocka_unit_test(test_a_tick_over_a_damaged_one),
-	    cmocka_unit_test(test_an_unfinished_record_is_disowned),
-	    cmocka_unit_test(test_a_journal_has_ends),
-	    cmocka_unit_test(test_a_game_is_read_back_while_it_is_played),
-	    cmocka_unit_test(test_an_unknown_owner),
-	    cmocka_unit_test(test_a_root_without_its_control),
-	    cmocka_unit_test(test_a_game_without_its_log_or_choice),
-	    cmocka_unit_test(test_a_game_that_cannot_be),
-	};
-
-	return cmocka_run_group_tests_name("corners", tests, NULL, NULL);
-}
+TESTS(RUN(test_the_crc), RUN(test_taking_note_again_and_again), RUN(test_a_tick_over_a_damaged_one),
+      RUN(test_an_unfinished_record_is_disowned), RUN(test_a_journal_has_ends),
+      RUN(test_a_game_is_read_back_while_it_is_played), RUN(test_an_unknown_owner),
+      RUN(test_a_root_without_its_control), RUN(test_a_game_without_its_log_or_choice),
+      RUN(test_a_game_that_cannot_be))

@@ -1,0 +1,149 @@
+/* Corrections of the arbiter: times, counters, stages and periods that are entered or given (A2, A3, A6). */
+
+#include "firmware/core/notation.h"
+#include "firmware/ui/menu.h"
+#include "tests/unit/check.h"
+#include "tests/unit/ui/ui.h"
+
+static struct ui ui;
+
+static void paused(const char *control)
+{
+	ui_running(&ui, control);
+	ui_key(&ui, KEY_PLAY);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
+}
+
+static void keys(const char *text)
+{
+	ui_keys(&ui, text);
+}
+
+static void item(uint8_t wanted)
+{
+	ui_item(&ui, wanted);
+}
+
+static void screen_is(uint8_t screen)
+{
+	assert_int_equal(ui.app.menu.screen, screen);
+}
+
+/* covers: A7: changing more than times in READY makes a game that goes on; times alone only change the start */
+TEST(test_what_is_entered_in_ready)
+{
+	ui_ready(&ui, "40/90m:30m");
+	item(ITEM_CLOCK_WHITE);
+	keys("O+P");
+	assert_int_equal(ui.app.game.state, PLAY_READY);
+	assert_int_equal(ui.app.game.side[LEFT].left, (90 + 60) * TICKS_PER_MINUTE);
+	item(ITEM_MOVES_BLACK);
+	keys("O+P");
+	assert_int_equal(ui.app.game.state, PLAY_PAUSED);
+	assert_int_equal(ui.app.game.side[RIGHT].moves, 1);
+	ui_ready(&ui, "40/90m:30m");
+	item(ITEM_USED_WHITE);
+	keys("OO+P");
+	assert_int_equal(ui.app.game.state, PLAY_PAUSED);
+	assert_int_equal(ui.app.game.side[LEFT].used, TICKS_PER_MINUTE);
+}
+
+/* covers: A10 A4: back from the times to the choice and out: nothing is installed */
+TEST(test_back_from_the_times)
+{
+	struct game_clock before;
+
+	paused("5m");
+	before = ui.app.game;
+	item(ITEM_INSTALL);
+	keys("O+OB");
+	screen_is(SCREEN_INSTALL);
+	keys("OB");
+	screen_is(SCREEN_INSTALL);
+	keys("BB");
+	screen_is(SCREEN_GAME);
+	assert_memory_equal(&before, &ui.app.game, sizeof before);
+}
+
+/* covers: A10 N4: a control that went wrong between the choice and the confirmation is refused whole */
+TEST(test_a_damaged_draft_is_not_installed)
+{
+	struct game_clock before;
+
+	paused("5m");
+	item(ITEM_INSTALL);
+	keys("O+O");
+	screen_is(SCREEN_TIMES);
+	before = ui.app.game;
+	ui.app.draft.stage[BLACK][0].method = METHOD_COUNT;
+	ui.saves = 0;
+	keys("P");
+	assert_int_equal(ui.app.reason > 0, 1);
+	assert_memory_equal(&before, &ui.app.game, sizeof before);
+	assert_int_equal(ui.saves, 0);
+}
+
+/* covers: A3: the same number of moves with the stage to follow is a change */
+TEST(test_the_stage_follows_an_unchanged_counter)
+{
+	ui_ready(&ui, "1/5m:3m");
+	ui_press(&ui, RIGHT);
+	ui_press(&ui, LEFT);
+	ui_press(&ui, RIGHT);
+	ui_key(&ui, KEY_PLAY);
+	assert_int_equal(ui.app.game.side[LEFT].stage, 1);
+	assert_true(game_clock_set_stage(&ui.app.game, LEFT, 0, false)); /* an arbiter's mistake */
+	item(ITEM_MOVES_WHITE);
+	ui.saves = 0;
+	keys("OO+O"); /* the counter as it is, YES */
+	assert_int_equal(ui.app.game.side[LEFT].stage, 1);
+	assert_int_equal(ui.app.game.side[LEFT].moves, 1);
+	assert_true(ui.saves & STORE_ACT);
+}
+
+/* covers: A5: a mark of another control, in which its stage does not exist, cannot come back */
+TEST(test_a_mark_that_does_not_fit_is_refused)
+{
+	struct control_fault fault;
+	struct control control;
+	struct game_clock before;
+	uint16_t marks;
+
+	ui_running(&ui, "1/5m:1/5m:5m");
+	for (unsigned n = 0; n < 4; n++)
+		ui_press(&ui, ui.app.game.turn);
+	ui_key(&ui, KEY_PLAY);
+	assert_int_equal(ui.app.game.side[LEFT].stage, 2);
+	assert_int_equal(notation_parse("10m", &control, &fault), CONTROL_OK);
+	assert_true(game_clock_install(&ui.app.game, &control));
+	ui.app.game.events.count = 0;
+	before = ui.app.game;
+	marks = ui.marks;
+	item(ITEM_RECALL);
+	keys("OO");
+	assert_int_equal(ui.app.reason > 0, 1);
+	assert_memory_equal(&before, &ui.app.game, offsetof(struct game_clock, control));
+	assert_true(game_clock_valid(&ui.app.game));
+	assert_int_equal(ui.marks, marks);
+}
+
+/* covers: A5 D4: the memory fails while marks are read */
+TEST(test_marks_that_are_gone)
+{
+	ui_running(&ui, "5m");
+	ui_press(&ui, LEFT);
+	ui_press(&ui, RIGHT);
+	ui_key(&ui, KEY_PLAY);
+	item(ITEM_RECALL);
+	keys("O-");
+	assert_int_equal(ui.app.menu.value[0], 1);
+	ui.marks = 0;
+	keys("+");
+	assert_int_equal(ui.app.menu.found, 0);
+	assert_string_equal(ui_row(&ui, ROW_FIELD), "This one is damaged");
+	screen_is(SCREEN_RECALL);
+}
+
+TESTS(RUN(test_what_is_entered_in_ready), RUN(test_back_from_the_times),
+      RUN(test_a_damaged_draft_is_not_installed), RUN(test_the_stage_follows_an_unchanged_counter),
+      RUN(test_a_mark_that_does_not_fit_is_refused), RUN(test_marks_that_are_gone))

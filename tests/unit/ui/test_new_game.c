@@ -1,0 +1,198 @@
+/* The next game, and the way back to the one before (U3). */
+
+#include "firmware/core/notation.h"
+#include "firmware/ui/menu.h"
+#include "tests/unit/check.h"
+#include "tests/unit/ui/ui.h"
+
+static struct ui ui;
+
+static struct game_clock *game(void)
+{
+	return &ui.app.game;
+}
+
+static void running(const char *control)
+{
+	ui_begin(&ui, control);
+	ui_press(&ui, RIGHT);
+	assert_int_equal(ui.app.mode, APP_RUNNING);
+}
+
+/* covers: U3: until the first press of the next one Undo brings it back, whole: times, counters, control and marks */
+TEST(test_the_game_before)
+{
+	struct game_clock before;
+	uint16_t marks;
+
+	running("1h");
+	ui_do(&ui, "10sL5sR3sP hP[Five seconds]OP"); /* five seconds introduced */
+	before = *game();
+	marks = ui.marks;
+	ui_do(&ui, "hB O");
+	assert_true(ui_shows_both(&ui, "   10000|W:", "   10000|:"));
+	ui_item(&ui, ITEM_UNDO);
+	ui_do(&ui, "OP");
+	assert_int_equal(ui.app.mode, APP_PAUSED);
+	assert_memory_equal(&before, game(), offsetof(struct game_clock, events));
+	assert_int_equal(ui.marks, marks);
+	ui_do(&ui, "hB O"); /* and as it was chosen once more */
+	assert_true(ui_shows_both(&ui, "   10000|W:", "   10000|:"));
+	ui_do(&ui, "R1sP"); /* played: it is gone */
+	ui_item(&ui, ITEM_UNDO);
+	ui_do(&ui, "O");
+	assert_true(ui_reads(&ui, "Undo / Nothing to undo"));
+}
+
+/* covers: U3: also where another control was chosen, or one came over the line, and where PLAY would begin */
+TEST(test_the_game_before_another)
+{
+	static const char *const begins[] = {"hB+O 5+O", "hB+O B hB+O +O B O", ""};
+
+	for (size_t i = 0; i < 3; i++) {
+		struct game_clock before;
+
+		running("2+1");
+		ui_do(&ui, "1sL 5s");
+		assert_int_equal(ui.app.mode, APP_OVER);
+		before = *game();
+		ui_do(&ui, begins[i]);
+		if (!*begins[i])
+			ui_control(&ui, "7m");
+		assert_int_equal(game()->state, PLAY_READY);
+		ui_item(&ui, ITEM_UNDO);
+		ui_do(&ui, "OP");
+		assert_int_equal(ui.app.mode, APP_OVER);
+		assert_memory_equal(&before, game(), offsetof(struct game_clock, events));
+		ui_do(&ui, "hB O P 2s P"); /* PLAY is no press */
+		ui_item(&ui, ITEM_UNDO);
+		ui_do(&ui, "OP");
+		assert_int_equal(ui.app.mode, APP_OVER);
+		assert_memory_equal(&before, game(), offsetof(struct game_clock, events));
+		ui_do(&ui, "hB O P L 1s P");
+		ui_item(&ui, ITEM_UNDO);
+		ui_do(&ui, "O");
+		assert_true(ui_reads(&ui, "Nothing to undo"));
+	}
+}
+
+/* covers: N1: a game that was over says that it was interrupted, too */
+TEST(test_over_and_interrupted)
+{
+	running("2+1");
+	ui_do(&ui, "4s");
+	app_resume(&ui.app, true);
+	ui_wait(&ui, 10);
+	assert_int_equal(ui.app.mode, APP_OVER);
+	assert_true(ui_shows(&ui, LEFT, "F1    00"));
+}
+
+/* covers: A5 N2: a damaged mark is a hole: the words say so, it is refused, and the older ones can be reached */
+TEST(test_a_hole_in_the_journal)
+{
+	static const struct ui_row rows[] = {
+	    {NULL, "hP[Go back]O",
+	     "P    458|W:", "     459|:", "Go back: move 1 / Black's press / 4:59    4:59"},
+	    {NULL, "-", "P    458|W:", "     459|:", "Go back / This one is damaged"},
+	    {NULL, "P",
+	     "P    458|W:", "     459|:", "Go back / This one is damaged /  / This one is damaged"},
+	    {NULL, "1s-", "P    458|W:", "     459|:", "Go back / Start of the game / 5:00    5:00"},
+	};
+
+	running("5m");
+	ui_do(&ui, "1sL1sR1sP");
+	ui.hole = 2;
+	ui_check(&ui, rows, sizeof rows / sizeof rows[0]);
+	assert_int_equal(game()->side[LEFT].moves, 1);
+	ui_do(&ui, "P");
+	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
+	assert_int_equal(game()->side[LEFT].moves, 0);
+	assert_int_equal(game()->side[RIGHT].moves, 0);
+}
+
+/* covers: A5: where the newest one is damaged the way begins with a hole, and goes on */
+TEST(test_a_hole_at_the_end)
+{
+	running("5m");
+	ui_do(&ui, "1sL1sP");
+	ui.hole = 1;
+	ui_do(&ui, "hP[Go back]O");
+	assert_int_equal(ui.app.menu.screen, SCREEN_RECALL);
+	assert_int_equal(ui.app.menu.found, 0);
+	ui_do(&ui, "-P");
+	assert_int_equal(game()->side[LEFT].moves, 0);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
+}
+
+static void keys(const char *text)
+{
+	ui_keys(&ui, text);
+}
+
+static void item(uint8_t wanted)
+{
+	ui_item(&ui, wanted);
+}
+
+static void own(uint8_t slot, const char *text)
+{
+	struct control_fault fault;
+
+	assert_int_equal(notation_parse(text, &ui.own[slot], &fault), CONTROL_OK);
+	ui.own_valid[slot] = 1;
+}
+
+/* covers: U3: the same game again is the chosen control, whatever was introduced since and whatever its place in the
+ * memory holds now */
+TEST(test_again_as_it_was_chosen)
+{
+	for (unsigned i = 0; i < 3; i++) {
+		ui_init(&ui);
+		own(0, "1h");
+		while (!ui_reads(&ui, "Own 1"))
+			keys("+");
+		keys("O");
+		assert_int_equal(ui.app.options.choice, PRESETS + 1);
+		ui_press(&ui, RIGHT);
+		keys("P");
+		item(ITEM_III4);
+		keys("OP");
+		assert_int_equal(ui.app.game.control.stage[WHITE][0].value.s, 5);
+		if (i == 1)
+			ui.own_valid[0] = 0;
+		if (i == 2)
+			own(0, "2h");
+		ui_hold(&ui, KEY_BACK, 2000);
+		keys("O");
+		assert_int_equal(ui.app.mode, APP_READY);
+		assert_int_equal(ui.app.game.control.stage[WHITE][0].value.s, 0);
+		assert_int_equal(ui.app.game.control.stage[WHITE][0].time.s, 3600);
+		assert_int_equal(ui.app.options.choice, PRESETS + 1);
+	}
+}
+
+/* covers: U3: the control that stands there after power-on counts as chosen */
+TEST(test_the_first_control_is_chosen)
+{
+	ui_begin(&ui, "");
+	ui_do(&ui, "B R1sP hB O");
+	assert_int_equal(ui.app.mode, APP_READY);
+	assert_true(ui_shows_both(&ui, "     302|W:", "     302|:"));
+}
+
+/* covers: U5 D5: a control from the line is shown with the words of a new game, whichever hints stood there before */
+TEST(test_a_control_from_the_line_begins_anew)
+{
+	char words[200];
+
+	ui_begin(&ui, "5m");
+	strcpy(words, ui_says(&ui));
+	ui_do(&ui, "32s");
+	assert_string_not_equal(ui_says(&ui), words);
+	ui_control(&ui, "5m");
+	assert_string_equal(ui_says(&ui), words);
+}
+
+TESTS(RUN(test_the_game_before), RUN(test_the_game_before_another), RUN(test_over_and_interrupted),
+      RUN(test_a_hole_in_the_journal), RUN(test_a_hole_at_the_end), RUN(test_again_as_it_was_chosen),
+      RUN(test_the_first_control_is_chosen), RUN(test_a_control_from_the_line_begins_anew))

@@ -1,0 +1,108 @@
+/* The editor of own controls (U2). */
+
+#include "firmware/core/notation.h"
+#include "firmware/ui/menu.h"
+#include "firmware/ui/screens/edit.h"
+#include "tests/unit/check.h"
+#include "tests/unit/ui/ui.h"
+
+static struct ui ui;
+
+static void keys(const char *text)
+{
+	ui_keys(&ui, text);
+}
+
+static void screen_is(uint8_t screen)
+{
+	assert_int_equal(ui.app.menu.screen, screen);
+}
+
+static void own(uint8_t slot, const char *text)
+{
+	struct control_fault fault;
+
+	assert_int_equal(notation_parse(text, &ui.own[slot], &fault), CONTROL_OK);
+	ui.own_valid[slot] = 1;
+}
+
+static void edit(const char *text)
+{
+	ui_init(&ui);
+	own(0, text);
+	while (!ui_reads(&ui, "Own 1"))
+		keys("+");
+	ui_hold(&ui, KEY_PLAY, 2000);
+	screen_is(SCREEN_EDIT);
+}
+
+/* Along by OK to the last field but `back`. */
+static void to_field(uint8_t colour, uint8_t stage, uint8_t field)
+{
+	for (unsigned n = 0;
+	     ui.app.menu.colour != colour || ui.app.menu.stage != stage || ui.app.menu.field != field; n++) {
+		assert_true(n < 100);
+		keys("O");
+	}
+}
+
+/* covers: U2: no sixth stage */
+TEST(test_five_stages_are_the_end)
+{
+	struct control before;
+
+	edit("1m:1m:1m:1m:1m");
+	before = ui.own[0];
+	to_field(WHITE, 4, FIELD_END);
+	keys("+"); /* one more */
+	for (unsigned n = 0; n < 5 && ui.app.menu.screen == SCREEN_EDIT; n++)
+		keys("O");
+	assert_memory_equal(&before, &ui.own[0], sizeof before);
+	screen_is(SCREEN_SELECT);
+}
+
+/* covers: U2 P7: BACK leads from Black's first field to White's last stage */
+TEST(test_back_from_black_to_white)
+{
+	edit("1m:2m|3m");
+	to_field(BLACK, 0, 0);
+	assert_int_equal(ui.app.menu.value[EDIT_TIME], 180);
+	keys("B");
+	assert_int_equal(ui.app.menu.colour, WHITE);
+	assert_int_equal(ui.app.menu.stage, 1);
+	assert_int_equal(ui.app.menu.value[EDIT_TIME], 120);
+}
+
+/* covers: U2 P1: a missing time is reported at the time field, also with a delay */
+TEST(test_no_time_beside_a_delay)
+{
+	edit("1md5");
+	keys("O-P"); /* no minutes */
+	assert_int_equal(ui.app.reason > 0, 1);
+	assert_int_equal(ui.app.menu.field, 0);
+	assert_int_equal(ui.own[0].stage[WHITE][0].time.s, 60);
+}
+
+/* covers: U2 P7: a method of the whole game in Black's half does not make Black's half White's again: it is refused */
+TEST(test_a_method_of_the_whole_game_for_black_alone)
+{
+	struct control before;
+
+	edit("1m:2m|3m");
+	before = ui.own[0];
+	to_field(BLACK, 0, 5); /* the method */
+	for (uint8_t n = 0; ui.app.menu.value[EDIT_METHOD] != METHOD_HOURGLASS; n++) {
+		assert_true(n < METHOD_COUNT);
+		keys("-");
+	}
+	keys("BBBBB"); /* to White's second stage, which leaves Black's */
+	assert_int_equal(ui.app.menu.colour, WHITE);
+	assert_int_equal(ui.app.menu.value[EDIT_UNLIKE], 1);
+	keys("P");
+	assert_int_equal(ui.app.reason > 0, 1);
+	screen_is(SCREEN_EDIT);
+	assert_memory_equal(&before, &ui.own[0], sizeof before);
+}
+
+TESTS(RUN(test_five_stages_are_the_end), RUN(test_back_from_black_to_white), RUN(test_no_time_beside_a_delay),
+      RUN(test_a_method_of_the_whole_game_for_black_alone))

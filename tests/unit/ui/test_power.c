@@ -1,0 +1,151 @@
+/* Off and on: what wakes the clock, and what the first touch does (N7). */
+
+#include "firmware/ui/menu.h"
+#include "tests/unit/check.h"
+#include "tests/unit/ui/ui.h"
+
+static struct ui ui;
+
+/* covers: N7 T2: off for any time, the key that wakes is heard, and READY is there within 0.3 s; a key held meanwhile means nothing */
+TEST(test_awake_after_any_time)
+{
+	static const uint32_t away[] = {
+	    1,		 4096,	      0x7FFFFF00u, 0x7FFFFFFFu, 0x80000000u,
+	    0x80000001u, 0xC0000000u, 0xFFFFFF00u, 0xFFFFFFFFu, 365u * 86400u * 4096u};
+
+	for (size_t i = 0; i < sizeof away / sizeof away[0]; i++) {
+		for (unsigned held = 0; held < 2; held++) {
+			ui_begin(&ui, "5m");
+			if (held) {
+				ui_contact(&ui, KEY_MINUS, true);
+				ui_wait(&ui, MS(100));
+			}
+			ui_hold(&ui, KEY_BACK, 2000);
+			assert_int_equal(ui.app.mode, APP_OFF);
+			ui.now += away[i]; /* nobody looks */
+			ui_contact(&ui, KEY_OK, true);
+			ui_wait(&ui, MS(30));
+			assert_int_equal(ui.app.mode, APP_READY);
+			assert_true(ui_shows(&ui, LEFT, "500"));
+			ui_contact(&ui, KEY_OK, false);
+			ui_wait(&ui, 5 * 4096);
+			assert_int_equal(ui.app.mode, APP_READY);
+			assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
+			assert_true(app_next(&ui.app) <= 8 * 4096);
+			ui_do(&ui, "R1s");
+			assert_true(ui_shows_both(&ui, "     459|W:", "     500|:"));
+		}
+	}
+}
+
+/* covers: N7: a spark at the key that wakes does not wake, and the clock may go back to sleep at once */
+TEST(test_a_spark_does_not_wake)
+{
+	ui_begin(&ui, "5m");
+	ui_hold(&ui, KEY_BACK, 2000);
+	ui.now += 0x90000000u;
+	ui_contact(&ui, KEY_OK, true);
+	assert_true(app_listens(&ui.app));
+	ui_wait(&ui, 1);
+	ui_contact(&ui, KEY_OK, false);
+	ui_wait(&ui, MS(25));
+	assert_int_equal(ui.app.mode, APP_OFF);
+	assert_false(app_listens(&ui.app));
+}
+
+static void paused(const char *control)
+{
+	ui_running(&ui, control);
+	ui_key(&ui, KEY_PLAY);
+	assert_int_equal(ui.app.mode, APP_PAUSED);
+}
+
+static void keys(const char *text)
+{
+	ui_keys(&ui, text);
+}
+
+static void screen_is(uint8_t screen)
+{
+	assert_int_equal(ui.app.menu.screen, screen);
+}
+
+/* covers: U3 N5: the clock is not turned off with a game in it, though another control is being chosen */
+TEST(test_choosing_over_a_game_does_not_turn_off)
+{
+	paused("5m");
+	ui_hold(&ui, KEY_BACK, 2000);
+	keys("+O");
+	screen_is(SCREEN_SELECT);
+	ui_hold(&ui, KEY_BACK, 2000);
+	assert_int_equal(ui.app.mode, APP_SELECT);
+	assert_int_equal(ui.app.reason > 0, 1);
+}
+
+/* covers: T2 D4: a button that is down as the power comes is no press, whatever else is touched */
+TEST(test_a_button_that_is_down_at_the_start)
+{
+	memset(&ui, 0, sizeof ui);
+	ui.now = 0xe000;
+	ui.levels = 1u << BUTTON_RIGHT;
+	app_init(&ui.app, &ui.store, ui.levels, ui.now);
+	app_begin_anew(&ui.app);
+	ui.app.game.events.count = 0;
+	ui_step(&ui);
+	ui_control(&ui, "5m");
+	ui_do(&ui, "- 1s");
+	assert_int_equal(ui.app.mode, APP_READY);
+	assert_false(pending_has(&ui.app.pending, WORK_STRAY_LEFT) ||
+		     pending_has(&ui.app.pending, WORK_STRAY_RIGHT));
+}
+
+/* covers: T2: the first press after the clock was off is one press, and starts the rival's clock */
+TEST(test_the_first_press_after_off)
+{
+	for (unsigned ms = 5; ms < 60; ms += 5) {
+		ui_begin(&ui, "5m");
+		ui_do(&ui, "hB");
+		assert_int_equal(ui.app.mode, APP_OFF);
+		ui.now += 0x10000;
+		ui_contact(&ui, KEY_OK, true);
+		ui_wait(&ui, MS(ms));
+		ui_contact(&ui, BUTTON_RIGHT, true);
+		ui_wait(&ui, MS(40));
+		assert_int_equal(ui.app.mode, APP_RUNNING);
+		assert_int_equal(ui.app.game.turn, LEFT);
+	}
+}
+
+/* covers: T2 N7: a contact of any button is heard while the clock is off, until it has been judged */
+TEST(test_every_button_is_listened_to)
+{
+	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
+		ui_begin(&ui, "5m");
+		assert_false(app_listens(&ui.app));
+		ui_contact(&ui, button, true);
+		assert_true(app_listens(&ui.app));
+		ui_wait(&ui, MS(30));
+		assert_false(app_listens(&ui.app));
+	}
+}
+
+/* covers: U3: the hour until the clock turns itself off is counted in quarters of a minute, whenever it was touched last */
+TEST(test_an_hour_from_any_touch)
+{
+	for (unsigned ms = 1000; ms < 61000; ms += 7300) {
+		ui_begin(&ui, "5m");
+		ui_wait(&ui, MS(ms));
+		ui_contact(&ui, KEY_MINUS, true);
+		ui_wait(&ui, MS(100));
+		ui_contact(&ui, KEY_MINUS, false);
+		ui_do(&ui, "3583s");
+		assert_int_equal(ui.app.mode, APP_READY);
+		ui_do(&ui, "20s");
+		assert_int_equal(ui.app.mode, APP_OFF);
+	}
+}
+
+TESTS(RUN(test_awake_after_any_time), RUN(test_a_spark_does_not_wake),
+      RUN(test_choosing_over_a_game_does_not_turn_off), RUN(test_a_button_that_is_down_at_the_start),
+      RUN(test_the_first_press_after_off), RUN(test_every_button_is_listened_to),
+      RUN(test_an_hour_from_any_touch))

@@ -1,0 +1,99 @@
+/* What the clock waits for: instants to the tick. */
+#include <stdio.h>
+
+#include "firmware/ui/game_view.h"
+#include "tests/unit/check.h"
+#include "tests/unit/ui/ui.h"
+
+static struct ui ui;
+
+/* Rounded up, 19.9 s are shown from 19.9 s on: the clock need not wake before.  covers: D1 */
+TEST(test_tenths_begin_a_tenth_after_their_limit)
+{
+	struct face *face = &ui.app.face[LEFT];
+
+	ui_running(&ui, "30");
+	for (ticks left = 20; left > 18; left--) { /* "0:20", "19.0" */
+		ui.app.now = face->zero_at - (instant)(left * TICKS_PER_SECOND);
+		game_view(&ui.app);
+		assert_true(ui_shows(&ui, LEFT, left == 20 ? "020" : "190"));
+		assert_int_equal(ticks_between(ui.app.now, face->change_at),
+				 left * TICKS_PER_SECOND - (10 * left - 1) * TICKS_PER_SECOND / 10);
+	}
+}
+
+/* The soonest of all, and never less than a tick: with 0 the clock would not count what is overdue.  covers: D1 */
+TEST(test_the_next_instant)
+{
+	for (uint8_t side = LEFT; side <= RIGHT; side++) {
+		struct app *app = &ui.app;
+
+		ui_running(&ui, "30");
+		(void)pending_take(&app->pending, WORK_VIEW);
+		app->face[other_side(side)].flow = 0;
+		app->face[side].flow = 1;
+		app->soonest = app->now + 6;
+		for (uint8_t ahead = 7; ahead > 0; ahead--) {
+			app->face[side].change_at = app->now + ahead;
+			assert_int_equal(app_next(app), ahead < 6 ? ahead : 6);
+		}
+		app->face[side].change_at = app->now;
+		assert_int_equal(app_next(app), 1);
+		app->face[side].change_at = app->now - 9;
+		assert_int_equal(app_next(app), 1);
+	}
+}
+
+/* Of two things that are due in turn the first one comes first, if only by a tick.  covers: D3 */
+TEST(test_the_first_of_two)
+{
+	struct app *app = &ui.app;
+
+	ui_ready(&ui, "5m");
+	app_arm(app, TIMER_CONTACTS, 50);
+	app_arm(app, TIMER_REASON, 101);
+	app_arm(app, TIMER_SOUND, 100);
+	ui_wait(&ui, 50);
+	assert_int_equal(app_next(app), 50);
+}
+
+/* A clock that was not looked at for a while shows the true time at once.  covers: D1 T3 */
+TEST(test_a_late_look)
+{
+	for (unsigned late = 0; late < 5; late++) {
+		char text[8];
+
+		ui_running(&ui, "5m");
+		ui_wait(&ui, (uint32_t)ticks_between(ui.now, ui.app.game.since + TICKS_PER_SECOND * 5 / 2));
+		ui.now += late * TICKS_PER_SECOND;
+		ui_step(&ui);
+		snprintf(text, sizeof text, "%u", 458 - late);
+		assert_true(ui_shows(&ui, LEFT, text));
+	}
+}
+
+/* The game is known up to the tick before the first edge of a press that is judged.  covers: T2 T3 */
+TEST(test_the_game_is_settled_before_a_press)
+{
+	instant edge;
+
+	ui_running(&ui, "30");
+	edge = ui.now + 50;
+	assert_int_equal(app_settled(&ui.app), ui.app.now);
+	app_input(&ui.app, 1u << BUTTON_LEFT, 1u << BUTTON_LEFT, edge);
+	if (!debounce_is_judged(&ui.app.debounce, BUTTON_LEFT)) { /* open again when it was read */
+		ui_running(&ui, "30");
+		edge = ui.now + 50;
+		app_input(&ui.app, 1u << BUTTON_LEFT, 0, edge);
+	}
+	assert_true(debounce_is_judged(&ui.app.debounce, BUTTON_LEFT));
+	ui.app.now = edge - 5;
+	assert_int_equal(app_settled(&ui.app), edge - 5);
+	ui.app.now = edge;
+	assert_int_equal(app_settled(&ui.app), edge - 1);
+	ui.app.now = edge + 5;
+	assert_int_equal(app_settled(&ui.app), edge - 1);
+}
+
+TESTS(RUN(test_tenths_begin_a_tenth_after_their_limit), RUN(test_the_next_instant),
+      RUN(test_the_first_of_two), RUN(test_a_late_look), RUN(test_the_game_is_settled_before_a_press))
