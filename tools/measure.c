@@ -29,6 +29,7 @@
 #define REST	    (16 * NS_PER_SECOND) /* an eighth of a minute twice, and a display's refreshing */
 #define PRESSES	    12
 #define KEY_ACTIONS 60
+#define F_CPU	    4e6
 #define RC_ERROR    0.10 /* data sheet, "Internal RC Oscillator", factory calibration */
 #define PPM	    50
 
@@ -139,16 +140,6 @@ static void pass(struct session *s, int64_t ns)
 	client_run(&s->client, bench_now(s->client.bench) + ns);
 }
 
-/* The cable has trimmed the processor's oscillator; after a loss of power it is as it came from the factory. */
-static void forget_trim(struct session *s)
-{
-	bench_cable(s->client.bench, false);
-	pass(s, NS_PER_SECOND);
-	bench_power(s->client.bench, false);
-	pass(s, 10 * NS_PER_SECOND);
-	bench_power(s->client.bench, true);
-}
-
 /* Set, and at rest for 2 to 3 s. */
 static void set_control(struct session *s, const char *text, const struct control_options *options)
 {
@@ -156,7 +147,6 @@ static void set_control(struct session *s, const char *text, const struct contro
 
 	if (client_control(&s->client, text, options, message) != CLIENT_OK)
 		give_up(message);
-	forget_trim(s);
 	pass(s, 2 * NS_PER_SECOND + random_below(s, 1000000) * INT64_C(1000));
 }
 
@@ -190,12 +180,15 @@ static int64_t awake(const struct session *s)
 	return counts.awake_ns;
 }
 
+/* With an oscillator that is as slow as it may be.  The cable that set the control has trimmed this one, which a battery clock in play has
+ * not seen since its cells were changed. */
 static double awake_share(struct session *s, int64_t ns)
 {
+	double slowest = F_CPU * (1 - RC_ERROR) / chip_frequency(bench_board(s->client.bench)->chip);
 	int64_t before = awake(s);
 
 	pass(s, ns);
-	return (double)(awake(s) - before) / (double)ns;
+	return (double)(awake(s) - before) / (double)ns / slowest;
 }
 
 /* A player's press starts the game; the display shall change with `unit` from here on. */

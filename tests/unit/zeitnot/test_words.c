@@ -173,6 +173,7 @@ static void test_a_new_page_is_said_alone(void **state)
 	plug_in();
 	z.voice.queue[0] = (struct voice_item){.kind = VOICE_MENU, .side = LEFT, .saying.text = old};
 	memset(z.words.want, 0, sizeof z.words.want); /* every row is another one */
+	memset(z.said, 0, sizeof z.said);
 	show_page();
 	assert_int_equal(rows_waiting(old), 0);
 	assert_true(rows_waiting(0) > 1);
