@@ -44,9 +44,9 @@ void tasks_apply_options(struct zeitnot *z)
 	const int16_t *value = z->app.options.value;
 
 	timebase_set_trim(&z->timebase, value[OPTION_TRIM]);
-	hal_display_brightness((uint8_t)value[OPTION_BRIGHTNESS]);
-	hal_words_contrast((uint8_t)value[OPTION_CONTRAST]);
-	z->store.number = (uint16_t)value[OPTION_NUMBER];
+	hal_display_brightness(value[OPTION_BRIGHTNESS]);
+	hal_words_contrast(value[OPTION_CONTRAST]);
+	z->store.number = value[OPTION_NUMBER];
 }
 
 /* The options by themselves, then the game. */

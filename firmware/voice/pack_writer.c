@@ -7,7 +7,7 @@
 #include "hal/hal_compiler.h"
 
 #define PIECE	     64u /* bytes that are compared at once */
-#define SECTOR_PAGES ((uint16_t)(VOICE_SECTOR / WRITER_PAGE))
+#define SECTOR_PAGES (VOICE_SECTOR / WRITER_PAGE)
 
 enum doing { NOTHING, UNMARKING, ERASING, PROGRAMMING, COMPARING, MARKING };
 
@@ -90,7 +90,7 @@ void writer_take(struct pack_writer *w, uint8_t byte, instant now)
 	if (w->at == 0)
 		w->number = byte;
 	else if (w->at == 1)
-		w->number = (uint16_t)(w->number | (uint16_t)byte << 8);
+		w->number = w->number | (uint16_t)byte << 8;
 	else if (w->at < 2 + WRITER_PAGE && w->received - w->written < WRITER_WINDOW)
 		place(w, w->received)[w->at - 2] = byte;
 	if (++w->at == WRITER_FRAME)
@@ -109,7 +109,7 @@ static void program_page(struct pack_writer *w)
 
 static void mark(const struct pack_writer *w, char first, char second, char third, char fourth)
 {
-	const uint8_t magic[4] = {(uint8_t)first, (uint8_t)second, (uint8_t)third, (uint8_t)fourth};
+	const uint8_t magic[4] = {first, second, third, fourth};
 
 	hal_voice_program(pack_slot(w->slot), magic, sizeof magic);
 }
@@ -182,7 +182,7 @@ static uint8_t go_on_comparing(struct pack_writer *w)
 		writer_stop(w, NEWS_BROKEN);
 		return NOTHING;
 	}
-	w->compared = (uint8_t)(w->compared + PIECE); /* 0 behind the last */
+	w->compared = w->compared + PIECE; /* 0 behind the last */
 	return last ? end_page(w) : COMPARING;
 }
 
@@ -279,5 +279,5 @@ uint8_t writer_percent(const struct pack_writer *w)
 {
 	if (w->pages == 0)
 		return 0;
-	return (uint8_t)((uint32_t)w->written * 100 / w->pages);
+	return (uint32_t)w->written * 100 / w->pages;
 }

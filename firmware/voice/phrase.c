@@ -52,7 +52,7 @@ enum pack_state pack_check(struct pack *pack)
 
 	hal_voice_read(pack->base + pack->at, piece, n);
 	pack->crc = crc16(pack->crc, piece, n);
-	pack->at = (uint16_t)(pack->at + n);
+	pack->at = pack->at + n;
 	if (pack->at < pack->head.tables_end)
 		return PACK_CHECKED;
 	return pack->crc == pack->head.tables_crc ? PACK_GOOD : PACK_DAMAGED;
@@ -86,8 +86,8 @@ static void say_row(struct phrase *phrase, uint8_t list, uint8_t row)
 {
 	struct pack_words words;
 
-	read_entry(&phrase->pack, (uint16_t)(phrase->pack.head.lists + list * sizeof(struct pack_list)), row,
-		   &words, sizeof(words));
+	read_entry(&phrase->pack, phrase->pack.head.lists + list * sizeof(struct pack_list), row, &words,
+		   sizeof(words));
 	wait_for(phrase, words.clip[0]);
 	wait_for(phrase, words.clip[1]);
 }
@@ -95,8 +95,8 @@ static void say_row(struct phrase *phrase, uint8_t list, uint8_t row)
 /* 0 to 999 */
 static void say_small_number(struct phrase *phrase, uint8_t list, uint16_t value)
 {
-	uint8_t hundreds = (uint8_t)(value / 100);
-	uint8_t below = (uint8_t)(value % 100);
+	uint8_t hundreds = value / 100;
+	uint8_t below = value % 100;
 
 	if (hundreds)
 		say_row(phrase, list, (uint8_t)((below ? ROW_HUNDREDS_BEFORE : ROW_HUNDREDS) + hundreds - 1));
@@ -131,18 +131,18 @@ static void say_count(struct phrase *phrase, uint8_t number, uint16_t value)
 static void say_time(struct phrase *phrase, uint8_t nouns, int32_t seconds)
 {
 	uint32_t left = (uint32_t)(seconds < 0 ? -seconds : seconds);
-	uint16_t hours = (uint16_t)(left / 3600);
-	uint16_t minutes = (uint16_t)(left / 60 % 60);
-	uint16_t rest = (uint16_t)(left % 60);
+	uint16_t hours = left / 3600;
+	uint16_t minutes = left / 60 % 60;
+	uint16_t rest = left % 60;
 
 	if (seconds < 0)
 		wait_for(phrase, phrase->pack.head.minus);
 	if (hours)
-		say_count(phrase, (uint8_t)(nouns + NOUN_HOURS), hours);
+		say_count(phrase, nouns + NOUN_HOURS, hours);
 	if (minutes)
-		say_count(phrase, (uint8_t)(nouns + NOUN_MINUTES), minutes);
+		say_count(phrase, nouns + NOUN_MINUTES, minutes);
 	if (rest || left == 0)
-		say_count(phrase, (uint8_t)(nouns + NOUN_SECONDS), rest);
+		say_count(phrase, nouns + NOUN_SECONDS, rest);
 }
 
 /* `count` digits, the first ones first. */
@@ -151,7 +151,7 @@ static void say_digits(struct phrase *phrase, uint8_t list, uint16_t value, uint
 	uint16_t unit = 1;
 
 	while (--count)
-		unit = (uint16_t)(unit * 10);
+		unit = unit * 10;
 	for (; unit; unit /= 10)
 		say_small_number(phrase, list, value / unit % 10);
 }
@@ -164,7 +164,7 @@ static void say_quarters(struct phrase *phrase, uint8_t list, int32_t quarters)
 	wait_for(phrase, quarters < 0 ? head->minus : head->plus);
 	say_number(phrase, list, size / 4);
 	wait_for(phrase, head->point);
-	say_digits(phrase, list, (uint16_t)(size % 4 * 25), 2);
+	say_digits(phrase, list, size % 4 * 25, 2);
 }
 
 static int32_t value_of(const struct text_values *values, uint8_t placeholder)
@@ -210,16 +210,16 @@ static void perform(struct phrase *phrase, uint16_t operation)
 		wait_for(phrase, OPERATION_CLIP_OF(operation));
 		break;
 	case OPERATION_NUMBER:
-		say_number(phrase, table, (uint16_t)value);
+		say_number(phrase, table, value);
 		break;
 	case OPERATION_COUNT:
-		say_count(phrase, table, (uint16_t)value);
+		say_count(phrase, table, value);
 		break;
 	case OPERATION_TIME:
 		say_time(phrase, table, value);
 		break;
 	case OPERATION_DIGITS:
-		say_digits(phrase, table, (uint16_t)value, 4);
+		say_digits(phrase, table, value, 4);
 		break;
 	case OPERATION_QUARTERS:
 		say_quarters(phrase, table, value);

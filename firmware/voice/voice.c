@@ -123,7 +123,7 @@ static uint16_t text_of_turn(const struct game_clock *game, uint8_t side)
 /* A talk key wants something. */
 static void answer(struct voice *v, const struct game_clock *game, uint8_t side, uint8_t wish, instant now)
 {
-	uint8_t bit = (uint8_t)(1u << side);
+	uint8_t bit = 1u << side;
 
 	if (wish == TALK_DOWN) {
 		if (v->speaks && v->queue[v->item].side == side)
@@ -209,7 +209,7 @@ void voice_stray_press(struct voice *v, uint8_t side, instant now)
 {
 	if (!is_plugged(v, side))
 		return;
-	drop_all(v, (uint8_t)(1u << side), VOICE_FLAG);
+	drop_all(v, 1u << side, VOICE_FLAG);
 	tone(v, side, VOICE_LOW, now);
 }
 
@@ -243,7 +243,7 @@ static void choose_pack(struct voice *v, uint8_t side, uint8_t slot, instant now
 {
 	struct voice_ear *ear = &v->ear[side];
 
-	drop_all(v, (uint8_t)(1u << side), VOICE_FLAG);
+	drop_all(v, 1u << side, VOICE_FLAG);
 	ear->slot = slot;
 	ear->state = PACK_MISSING;
 	if (slot == 0)
@@ -267,7 +267,7 @@ static bool check_packs(struct voice *v, instant now)
 
 	if (!is_checking(v) || ticks_between(now, v->step) > 0)
 		return false;
-	v->ear[side].state = (uint8_t)pack_check(&v->ear[side].pack);
+	v->ear[side].state = pack_check(&v->ear[side].pack);
 	v->step = now + CHECK_GAP;
 	return true;
 }
@@ -284,11 +284,11 @@ static bool look(struct voice *v, const struct options *options, instant now)
 		v->listener = came & SIDES_LEFT ? LEFT : RIGHT;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		struct voice_ear *ear = &v->ear[side];
-		uint8_t volume = (uint8_t)options->value[OPTION_VOLUME_LEFT + side];
+		uint8_t volume = options->value[OPTION_VOLUME_LEFT + side];
 		uint8_t slot = 0;
 
 		if (is_plugged(v, side))
-			slot = (uint8_t)options->value[OPTION_PACK_LEFT + side];
+			slot = options->value[OPTION_PACK_LEFT + side];
 		if (volume != ear->volume)
 			hal_voice_volume(side, volume);
 		ear->volume = volume;
@@ -316,7 +316,7 @@ static void drop_late(struct voice *v, instant now)
 /* Three tones instead of everything that this ear waits for. */
 static void say_nothing(struct voice *v, uint8_t side, instant now)
 {
-	drop_all(v, (uint8_t)(1u << side), VOICE_FLAG);
+	drop_all(v, 1u << side, VOICE_FLAG);
 	tone(v, side, VOICE_THREE, now);
 }
 

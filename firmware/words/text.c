@@ -46,7 +46,7 @@ static void put_number(struct writer *w, uint16_t value, uint8_t digits)
 static void put_time(struct writer *w, int32_t seconds)
 {
 	uint32_t left = (uint32_t)(seconds < 0 ? -seconds : seconds);
-	uint16_t minutes = (uint16_t)(left / 60);
+	uint16_t minutes = left / 60;
 
 	if (seconds < 0)
 		put(w, '-');
@@ -58,7 +58,7 @@ static void put_time(struct writer *w, int32_t seconds)
 		put_number(w, minutes, 1);
 	}
 	put(w, ':');
-	put_number(w, (uint16_t)(left % 60), 2);
+	put_number(w, left % 60, 2);
 }
 
 static void put_ppm(struct writer *w, int16_t quarters)
@@ -68,7 +68,7 @@ static void put_ppm(struct writer *w, int16_t quarters)
 	put(w, quarters < 0 ? '-' : '+');
 	put_number(w, size / 4, 1);
 	put(w, '.');
-	put_number(w, (uint16_t)(size % 4 * 25), 2);
+	put_number(w, size % 4 * 25, 2);
 }
 
 static void put_value(struct writer *w, uint8_t placeholder, const struct text_values *values)

@@ -15,7 +15,7 @@ static bool period_begin(struct app *app)
 
 static void period_words(const struct app *app, struct page *page)
 {
-	page->values.m = (uint16_t)app->menu.value[0];
+	page->values.m = app->menu.value[0];
 	page_text(page, ROW_FIELD, page->values.m > 0 ? TEXT_PERIOD_IS : TEXT_MAIN_TIME);
 }
 
@@ -25,8 +25,7 @@ static uint8_t period_confirm(struct app *app)
 
 	if (menu_untouched(app))
 		return NEXT_DONE;
-	return menu_done(app, game_clock_set_period(&app->game, menu->side, (uint8_t)menu->value[0]),
-			 TEXT_NO_PERIOD);
+	return menu_done(app, game_clock_set_period(&app->game, menu->side, menu->value[0]), TEXT_NO_PERIOD);
 }
 
 const FLASH struct screen screen_period = {

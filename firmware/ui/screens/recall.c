@@ -12,7 +12,7 @@ static const FLASH struct field fields[] = {FIELD(0, STOPS(BACK_IN_TIME, 0, 255)
 static bool recall_changed(struct app *app)
 {
 	struct menu *menu = &app->menu;
-	uint8_t found = store_journal_read(app->store, (uint8_t)menu->value[0], &app->mark);
+	uint8_t found = store_journal_read(app->store, menu->value[0], &app->mark);
 
 	menu->found = found == STORE_MARK_GOOD;
 	if (found == STORE_MARK_NONE && menu->value[0] > 0)
@@ -72,7 +72,7 @@ static uint8_t recall_confirm(struct app *app)
 		return menu_done(app, false, why_not(app));
 	if (!past_restore(app))
 		return menu_done(app, false, TEXT_NO_OTHER_CONTROL);
-	store_rewind(app->store, (uint8_t)app->menu.value[0], &present, app->now);
+	store_rewind(app->store, app->menu.value[0], &present, app->now);
 	return NEXT_DONE;
 }
 
