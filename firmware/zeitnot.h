@@ -18,27 +18,29 @@
 
 struct zeitnot {
 	struct timebase timebase;
-	struct line line;	      /* L1 to L4 */
-	struct line_order order;      /* the request in hand; LINE_NOTHING: none */
-	struct store store;	      /* N1 to N3 */
-	struct settings_copy copy;    /* L2: settings from another clock, and to it */
-	struct words_display words;   /* D5 */
-	struct page page;	      /* what it is to show */
-	struct voice voice;	      /* B1 */
-	struct pack_writer writer;    /* L6 */
-	instant later_at[WORK_TASKS]; /* when a task comes by itself */
-	uint8_t later;		      /* bits by enum work: those that do */
-	uint8_t slept;		      /* the board has slept, or was about to, before this poll */
-	uint8_t sound;		      /* what sounds */
-	uint8_t mode;		      /* of the app at the last poll */
-	uint8_t cable;		      /* it was there when the line was looked at last */
-	uint8_t board;		      /* enum hal_fault that was reported */
-	uint8_t waits;		      /* how often a task has waited for samples */
-	uint8_t row;		      /* of the page: the next one to write */
-	uint8_t aloud;		      /* the page answers a key: what is new is read out */
-	uint8_t read;		      /* some of it was */
-	uint8_t full;		      /* page.full of the page before */
-	struct app app;		      /* game, menus, options, sound, what is shown */
+	struct line line;		   /* L1 to L4 */
+	struct line_order order;	   /* the request in hand; LINE_NOTHING: none */
+	struct store store;		   /* N1 to N3 */
+	struct settings_copy copy;	   /* L2: settings from another clock, and to it */
+	struct words_display words;	   /* D5 */
+	struct page page;		   /* what it is to show */
+	struct page_said said[WORDS_ROWS]; /* and what its rows said before */
+	struct voice voice;		   /* B1 */
+	struct pack_writer writer;	   /* L6 */
+	instant later_at[WORK_TASKS];	   /* when a task comes by itself */
+	uint8_t later;			   /* bits by enum work: those that do */
+	uint8_t slept;			   /* the board has slept, or was about to, before this poll */
+	uint8_t sound;			   /* what sounds */
+	uint8_t mode;			   /* of the app at the last poll */
+	uint8_t cable;			   /* it was there when the line was looked at last */
+	uint8_t board;			   /* enum hal_fault that was reported */
+	uint8_t checked;		   /* the game was; the cells come next */
+	uint8_t waits;			   /* how often a task has waited for samples */
+	uint8_t row;			   /* of the page: the next one to write */
+	uint8_t aloud;			   /* the page answers a key: what is new is read out */
+	uint8_t read;			   /* some of it was */
+	uint8_t full;			   /* page.full of the page before */
+	struct app app;			   /* game, menus, options, sound, what is shown */
 };
 
 /* After a reset, which has left all of *z zero: reads the memory, comes up in SELECT, READY, PAUSE or OVER (N1). */

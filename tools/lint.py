@@ -26,7 +26,7 @@ BOARD = ("board.h", "board/avr/", "board/parts/", "board/pins.h", "wiring.h", "h
 LAYERS = {
     "firmware/core/": ("firmware/core/",) + COMPILER,
     "firmware/ui/": ("firmware/core/", "firmware/store/store.h", "firmware/ui/", "firmware/words/", "hal/", "made/texts.h") + LISTS,
-    "firmware/line/commands.c": ("firmware/", "hal/"),
+    "firmware/line/commands.": ("firmware/", "hal/"),
     "firmware/line/": ("firmware/core/", "firmware/line/") + COMPILER + LISTS,
     "firmware/words/": ("firmware/core/", "firmware/words/", "made/texts.h", "made/tables.inc") + COMPILER,
     "firmware/voice/": ("firmware/core/", "firmware/voice/", "firmware/words/", "hal/", "made/said.h") + LISTS,

@@ -21,6 +21,9 @@ STACK_POINTER = "0x3d"
 # A control is written as text through a pointer to one of these (notation_put in firmware/core/notation.h), and to nothing else.
 WRITERS = {"emit", "put_int", "put_amount", "put_sign", "put_side", "notation_print"}
 WRITTEN_TO = {"add_to_crc", "put_character", "print"}
+# The main loop calls the steps of its tasks through pointers (firmware/tasks.c), and nobody else does.
+LOOP = {"step", "tasks_run", "zeitnot_poll", "main"}
+STEP = "step_"
 
 
 class Unbounded(Exception):
@@ -122,7 +125,7 @@ class Stack:
     def called_through_pointer(self, name, path):
         def base(symbol):
             return symbol.split(".")[0]
-        targets = [t for t in self.taken if base(name) not in WRITERS or base(t) in WRITTEN_TO]
+        targets = [t for t in self.taken if (base(name) not in WRITERS or base(t) in WRITTEN_TO) and t.startswith(STEP) == (base(name) in LOOP)]
         return max((self.deepest(t, path) for t in targets), default=(0, []))
 
     def deepest_c(self, name, path):

@@ -42,12 +42,12 @@ volatile uint8_t time_period[3];
 #define AWAKE_MAIN 110
 
 /* A register of Timer2 that was written is busy for up to two crystal periods (61 us); the chip may not
- * sleep meanwhile. Bounded, because the crystal may have stopped: 43 rounds of 7 cycles are 75 us. If
+ * sleep meanwhile. Bounded, because the crystal may have stopped: 80 rounds of 5 cycles or more are 90 us. If
  * nothing needs the I/O clock, the processor waits at an eighth of its clock, which saves current.
  * Interrupts are off then, because they would be slow. */
 static void wait_busy(uint8_t flag)
 {
-	uint8_t rounds = GPIOR1 ? 43 : 6;
+	uint8_t rounds = GPIOR1 ? 80 : 10;
 
 	if (!GPIOR1) {
 		cli();

@@ -49,7 +49,7 @@ static enum line_error get_entry(struct zeitnot *z, const struct line_order *ord
 {
 	struct game_log_entry entry;
 
-	if (order->value < 0 || !store_log_read(&z->store, order->number, (uint16_t)order->value, &entry))
+	if (order->value < 0 || !store_log_read(&z->store, order->number, order->value, &entry))
 		return LINE_ERROR_NONE;
 	line_ok_entry(&z->line, &entry);
 	return LINE_ANSWERED;
@@ -90,7 +90,7 @@ static enum line_error execute_other(struct zeitnot *z, const struct line_order 
 		transfer_open(&z->copy, z->app.now);
 		return LINE_OK;
 	case LINE_END:
-		return transfer_close(&z->copy, &z->app, (uint16_t)order->value);
+		return transfer_close(&z->copy, &z->app, order->value);
 	case LINE_CODE_GET:
 		return number(&z->line, settings_code(&z->app.game.control, &z->app.options), 4);
 	case LINE_SPEECH_GET:
@@ -177,7 +177,7 @@ static bool send(struct line *line)
 	char out;
 
 	while (n < CHARACTERS && hal_line_space() > 0 && line_send(line, &out)) {
-		hal_line_put((uint8_t)out);
+		hal_line_put(out);
 		n++;
 		if (line_between_pieces(line))
 			break;

@@ -56,7 +56,7 @@ static void add_number(struct line *l, int16_t number)
 		add(l, '-');
 		number = (int16_t)-number;
 	}
-	add_digits(l, (uint16_t)number, 1);
+	add_digits(l, number, 1);
 }
 
 static void add_blank_number(struct line *l, uint16_t number)
@@ -74,8 +74,8 @@ static void add_time(struct line *l, ticks time)
 		add(l, '-');
 		time = -time;
 	}
-	seconds = (uint16_t)(time / TICKS_PER_SECOND);
-	ms = (uint16_t)(((uint32_t)(uint16_t)(time % TICKS_PER_SECOND) * 125 + 511) / 512);
+	seconds = time / TICKS_PER_SECOND;
+	ms = ((uint32_t)(uint16_t)(time % TICKS_PER_SECOND) * 125 + 511) / 512;
 	if (ms == 1000) {
 		seconds++;
 		ms = 0;
@@ -88,7 +88,7 @@ static void add_time(struct line *l, ticks time)
 /* In hexadecimal. */
 static char first_digit(uint16_t number)
 {
-	uint8_t nibble = (uint8_t)(number >> 12);
+	uint8_t nibble = number >> 12;
 
 	return (char)(nibble < 10 ? '0' + nibble : 'A' - 10 + nibble);
 }
@@ -153,7 +153,7 @@ void line_ok(struct line *l)
 void line_refuse(struct line *l, enum line_error error)
 {
 	begin_answer(l, WORD_ERROR);
-	add_digits(l, (uint16_t)error, 1);
+	add_digits(l, error, 1);
 	end_answer(l);
 }
 
@@ -232,21 +232,20 @@ static uint8_t take_digit(struct line *l)
 static bool take_number(struct line *l, int16_t *number)
 {
 	bool minus = l->text[l->rest] == '-';
+	int16_t size = 0;
 	uint8_t n = 0;
 
 	if (minus)
 		l->rest++;
-	*number = 0;
-	for (; n <= 4; n++) {
+	for (; n < 4; n++) {
 		uint8_t digit = take_digit(l);
 
 		if (digit > 9)
 			break;
-		*number = (int16_t)(*number * 10 + digit);
+		size = size * 10 + digit;
 	}
-	if (minus)
-		*number = (int16_t) - *number;
-	return n > 0 && n <= 4 && l->text[l->rest] == '\0';
+	*number = minus ? -size : size;
+	return n > 0 && l->text[l->rest] == '\0';
 }
 
 static bool take_option(struct line *l, uint8_t *option)
@@ -266,7 +265,7 @@ static bool take_game(struct line *l, uint8_t *game)
 	*game = take_digit(l);
 	next = l->text[l->rest] == ' ' ? 10 : take_digit(l);
 	if (next <= 9)
-		*game = (uint8_t)(*game * 10 + next);
+		*game = *game * 10 + next;
 	return *game < LINE_LOG_GAMES && (l->text[l->rest] == ' ' || l->text[l->rest] == '\0');
 }
 
@@ -314,7 +313,7 @@ static bool take_check(struct line *l)
 	for (uint8_t digit = 1; digit < LINE_CHECK; digit++) {
 		if (at[digit] != first_digit(check))
 			return false;
-		check = (uint16_t)(check << 4);
+		check = check << 4;
 	}
 	return true;
 }
@@ -338,7 +337,7 @@ static void note_answer(struct line *l)
 	if (l->text[0] == answer_words[WORD_ERROR][0] && (!take_blank(l) || !take_number(l, &code)))
 		code = LINE_ERROR_VALUE;
 	l->answered = 1;
-	l->answer = (uint8_t)code;
+	l->answer = code;
 }
 
 /* LINE_OK and the request, or what is wrong with it. */
@@ -414,7 +413,7 @@ bool line_parse_pack(struct line *l, uint16_t *pages, uint32_t *crc)
 
 	*pages = 0;
 	for (uint8_t digit; n < 4 && (digit = take_digit(l)) <= 9; n++)
-		*pages = (uint16_t)(*pages * 10 + digit);
+		*pages = *pages * 10 + digit;
 	if (*pages == 0 || !take_blank(l))
 		return false;
 	*crc = 0;
@@ -452,7 +451,7 @@ void line_ok_pack(struct line *l, uint16_t pages, uint32_t crc, const uint8_t *n
 	add_digits(l, pages, 1);
 	add(l, ' ');
 	for (uint8_t n = 8; n; n--) {
-		add(l, first_digit((uint16_t)(crc >> 16)));
+		add(l, first_digit(crc >> 16));
 		crc <<= 4;
 	}
 	add(l, ' ');
@@ -487,9 +486,9 @@ static void add_hundredths(struct line *l, int32_t time)
 		add(l, '-');
 		time = -time;
 	}
-	add_digits(l, (uint16_t)(time / 100), 1);
+	add_digits(l, time / 100, 1);
 	add(l, '.');
-	add_digits(l, (uint16_t)(time % 100), 2);
+	add_digits(l, time % 100, 2);
 }
 
 static void add_values(struct line *l, const struct game_log_entry *entry)
@@ -502,7 +501,7 @@ static void add_values(struct line *l, const struct game_log_entry *entry)
 		return;
 	}
 	add(l, ' ');
-	add_digits(l, (uint16_t)(entry->kind == GAME_LOG_EVENT ? entry->b : entry->a), 1);
+	add_digits(l, entry->kind == GAME_LOG_EVENT ? entry->b : entry->a, 1);
 	if (entry->kind == GAME_LOG_COUNT) {
 		add_blank_number(l, (uint8_t)((entry->b & 0xFF) + 1));
 		add_blank_number(l, (uint8_t)(entry->b >> 8));
@@ -652,7 +651,7 @@ void line_fill_report(struct line_report *report, const struct game_clock *g, in
 		r->time[1] = game_clock_used(g, side, now);
 		r->time[2] = game_clock_delay(g, side, now);
 		r->number[0] = clock->moves;
-		r->number[1] = (uint16_t)(clock->stage + 1);
+		r->number[1] = clock->stage + 1;
 		r->number[2] = game_clock_moves_to_make(g, side);
 		r->number[3] = clock->period;
 		r->number[4] = clock->first ? 3 : clock->flag;
@@ -770,7 +769,7 @@ static void end_line(struct line *l)
 	add(l, '*');
 	for (uint8_t digit = 1; digit < LINE_CHECK; digit++) {
 		add(l, first_digit(l->check));
-		l->check = (uint16_t)(l->check << 4);
+		l->check = l->check << 4;
 	}
 	add(l, '\r');
 	add(l, '\n');

@@ -407,7 +407,7 @@ bool app_set_option(struct app *app, uint8_t option, int16_t value)
 		return false;
 	app->options.value[option] = value;
 	if (option == OPTION_WHITE && app->game.state == PLAY_READY)
-		game_clock_set_white(&app->game, (uint8_t)value);
+		game_clock_set_white(&app->game, value);
 	app_options_changed(app, option == OPTION_FREEZE);
 	return true;
 }

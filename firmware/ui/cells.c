@@ -32,7 +32,7 @@ uint8_t cells_glyph(char sign)
 
 static void set(uint8_t *cell, uint8_t segments)
 {
-	*cell = (uint8_t)((*cell & CELL_MARK) | segments);
+	*cell = (*cell & CELL_MARK) | segments;
 }
 
 void cells_put(uint8_t *cell, uint8_t place, char sign)
@@ -57,19 +57,19 @@ static void put_two(uint8_t *cell, uint8_t place, uint8_t number, bool zero)
 		cells_put(cell, place, ' ');
 	else
 		cells_digit(cell, place, number / 10);
-	cells_digit(cell, (uint8_t)(place + 1), number % 10);
+	cells_digit(cell, place + 1, number % 10);
 }
 
 void cells_pair(uint8_t *cell, uint16_t number)
 {
 	cell[MARK_PAIR] &= (uint8_t)~CELL_MARK;
 	if (number < 10) {
-		cells_digit(cell, PLACE_AUX, (uint8_t)number);
+		cells_digit(cell, PLACE_AUX, number);
 		cells_put(cell, PLACE_AUX + 1, ' ');
 		return;
 	}
 	if (number < 100) {
-		put_two(cell, PLACE_AUX, (uint8_t)number, true);
+		put_two(cell, PLACE_AUX, number, true);
 	} else {
 		cells_put(cell, PLACE_AUX, '-');
 		cells_put(cell, PLACE_AUX + 1, '-');
@@ -80,13 +80,13 @@ void cells_pair(uint8_t *cell, uint16_t number)
 
 void cells_time(uint8_t *cell, uint16_t seconds)
 {
-	uint8_t hours = (uint8_t)(seconds / 3600);
-	uint8_t minutes = (uint8_t)(seconds / 60 % 60);
+	uint8_t hours = seconds / 3600;
+	uint8_t minutes = seconds / 60 % 60;
 
 	if (hours > 0)
 		cells_digit(cell, PLACE_HOURS, hours);
 	put_two(cell, PLACE_MINUTES, minutes, hours > 0);
-	put_two(cell, PLACE_SECONDS, (uint8_t)(seconds % 60), true);
+	put_two(cell, PLACE_SECONDS, seconds % 60, true);
 	cells_mark(cell, MARK_COLON);
 }
 

@@ -8,7 +8,7 @@ static ticks since(instant from, instant now)
 
 static uint8_t bit_of(uint8_t button)
 {
-	return (uint8_t)(1u << button);
+	return 1u << button;
 }
 
 static bool is_closed(const struct debounce *d, uint8_t button)

@@ -50,7 +50,7 @@ void fault_set(struct app *app, uint8_t fault)
 		app_wake_words(app);
 		fault_tell(app, fault);
 	}
-	app->faults |= (uint16_t)(1u << fault);
+	app->faults |= 1u << fault;
 	show_gravest(app);
 }
 

@@ -33,11 +33,11 @@ static const FLASH uint16_t tenths[] = {0, 409, 819, 1228, 1638, 2048, 2457, 286
  * count up are rounded down. */
 static void read_time(struct app *app, struct face *face, ticks time)
 {
-	uint16_t limit = (uint16_t)app->options.value[OPTION_TENTHS];
-	uint16_t seconds = (uint16_t)((uint32_t)time / (uint32_t)TICKS_PER_SECOND);
-	uint16_t rest = (uint16_t)((uint32_t)time % (uint32_t)TICKS_PER_SECOND);
-	uint16_t unit = (uint16_t)TICKS_PER_SECOND; /* of what is shown next */
-	uint16_t falls = rest;			    /* ticks by which the time must fall to look otherwise */
+	uint16_t limit = app->options.value[OPTION_TENTHS];
+	uint16_t seconds = (uint32_t)time / (uint32_t)TICKS_PER_SECOND;
+	uint16_t rest = (uint32_t)time % (uint32_t)TICKS_PER_SECOND;
+	uint16_t unit = TICKS_PER_SECOND; /* of what is shown next */
+	uint16_t falls = rest;		  /* ticks by which the time must fall to look otherwise */
 
 	face->tenth = NO_TENTHS;
 	if (face->counts_up) {
@@ -46,7 +46,7 @@ static void read_time(struct app *app, struct face *face, ticks time)
 		uint8_t tenth =
 		    (uint8_t)((uint16_t)(rest * 10 + TICKS_PER_SECOND - 1) / (uint16_t)TICKS_PER_SECOND);
 
-		unit = (uint16_t)(tenths[1] + 1);
+		unit = tenths[1] + 1;
 		if (tenth > 0)
 			falls = (uint16_t)(falls - tenths[tenth - 1]);
 		if (tenth == 10) {
@@ -58,10 +58,10 @@ static void read_time(struct app *app, struct face *face, ticks time)
 	} else if (rest > 0) {
 		seconds = LOW_WORD(seconds + 1); /* less than a second below nothing is 0 */
 	} else if (seconds == limit) {
-		unit = (uint16_t)(tenths[1] + 1); /* 0:20 is followed by 0:19.9 */
+		unit = tenths[1] + 1; /* 0:20 is followed by 0:19.9 */
 	}
 	face->seconds = seconds;
-	face->digit = (uint8_t)(seconds % 10);
+	face->digit = seconds % 10;
 	if (face->tenth != NO_TENTHS)
 		face->digit = face->tenth;
 	if (falls == 0)
@@ -102,7 +102,7 @@ static uint16_t aux_number(struct app *app, uint8_t side, struct face *face, con
 		return stage->method == METHOD_CANADIAN ? game_clock_moves_to_make(g, side) : period;
 	if (clock->stage == 0 && game_clock_is_last_stage(g, side))
 		return AUX_NONE;
-	return (uint16_t)(clock->stage + 1);
+	return clock->stage + 1;
 }
 
 /* Returns the seconds of a delay that runs, else 0. */
@@ -167,7 +167,7 @@ static void draw_digits(uint8_t *v, const struct face *face)
 	if (face->tenth == NO_TENTHS)
 		cells_time(v, face->seconds);
 	else
-		cells_tenths(v, (uint8_t)face->seconds, face->tenth);
+		cells_tenths(v, face->seconds, face->tenth);
 }
 
 static void draw_side(struct app *app, uint8_t side, instant settled)
@@ -189,12 +189,12 @@ static void draw_side(struct app *app, uint8_t side, instant settled)
 	face->zero_at = settled + (instant)(face->flow == RISES ? -time : time);
 	read_time(app, face, time);
 	draw_digits(v, face);
-	seconds = (uint16_t)(face->seconds + draw_aux(app, side, stage, settled));
+	seconds = (face->seconds + draw_aux(app, side, stage, settled));
 	if (!(app->view.lamps & side_bit(side))) {
 		face->beats = 0;
 	} else if (!face->beats) {
 		face->beats = CELL_MARK;
-		face->first = (uint8_t)seconds;
+		face->first = seconds;
 	}
 	draw_colon(face, v, seconds);
 	draw_sign(app, side, v, negative);
@@ -216,7 +216,7 @@ void game_view(struct app *app)
 bool game_view_count(struct face *face, uint8_t cell[CELLS])
 {
 	uint8_t digit = (uint8_t)(face->flow == FALLS ? face->digit - 1 : face->digit + 1);
-	uint16_t length = (uint16_t)TICKS_PER_SECOND;
+	uint16_t length = TICKS_PER_SECOND;
 
 	if (face->flow == DELAYS || digit > 9)
 		return false;
@@ -251,7 +251,7 @@ static void tick_delay(struct app *app, struct face *face, uint8_t *v, ticks del
 	seconds = seconds_up(delay);
 	begin_second_of_delay(app, face, delay);
 	cells_pair(v, seconds);
-	draw_colon(face, v, (uint16_t)(face->seconds + seconds));
+	draw_colon(face, v, face->seconds + seconds);
 }
 
 void game_view_tick(struct app *app, uint8_t side)

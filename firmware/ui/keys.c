@@ -99,7 +99,7 @@ static uint8_t key_place(const struct app *app)
 	uint8_t screen = app->menu.screen;
 
 	if (screen == SCREEN_GAME)
-		return (uint8_t)game_clock_state(&app->game);
+		return game_clock_state(&app->game);
 	if (app->game.state == PLAY_RUNNING)
 		return LOOKING;
 	if (screen == SCREEN_LIST)

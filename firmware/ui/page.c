@@ -73,3 +73,29 @@ void page_write_all(struct page *page)
 	for (uint8_t row = 0; row < WORDS_ROWS; row++)
 		page_write(page, row);
 }
+
+static bool is_same(const struct page *page, uint8_t row, uint8_t end, const struct page_said *said)
+{
+	const struct saying *now = &page->says[row][end], *before = &said->says[end];
+
+	return !(page->texts[row] >> end & 1) ||
+	       (now->text == before->text &&
+		!text_differs(page->languages[row], now->text, &now->values, &before->values));
+}
+
+bool page_row_is_same(const struct page *page, uint8_t row, struct page_said *said)
+{
+	bool cursor = page->cursor == row + 1;
+
+	/* A row without texts may hold characters that the screen has put there itself. */
+	if (said->known && page->texts[row] != 0 && page->texts[row] == said->texts &&
+	    page->languages[row] == said->language && cursor == said->cursor && is_same(page, row, 0, said) &&
+	    is_same(page, row, 1, said))
+		return true;
+	memcpy(said->says, page->says[row], sizeof said->says);
+	said->texts = page->texts[row];
+	said->language = page->languages[row];
+	said->cursor = cursor;
+	said->known = true;
+	return false;
+}

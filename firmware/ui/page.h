@@ -37,6 +37,16 @@ void page_right(struct page *page, uint8_t row, uint16_t text);
 /* The row that MINUS and PLUS change, where two rows say what can be changed: a mark at its end, if it has room. */
 void page_cursor(struct page *page, uint8_t row);
 
+/* What a row says, to compare the next page with. */
+struct page_said {
+	struct saying says[2];
+	uint8_t texts, language, cursor;
+	uint8_t known; /* it was written once */
+};
+
+/* The row says what it said when *said was kept.  Otherwise keeps what it says now. */
+bool page_row_is_same(const struct page *page, uint8_t row, struct page_said *said);
+
 /* The characters of a row; of all of them. */
 void page_write(struct page *page, uint8_t row);
 void page_write_all(struct page *page);

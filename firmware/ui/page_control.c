@@ -116,7 +116,7 @@ static void put_armageddon(struct page *page, uint8_t row, const struct control 
 	page->values.n = white->count;
 	page->values.s = white->value.s;
 	if (white->value.s > 0)
-		page_text(page, (uint8_t)(row + 1), TEXT_INCREMENT_FROM);
+		page_text(page, row + 1, TEXT_INCREMENT_FROM);
 }
 
 void page_method(struct page *page, uint8_t row, const struct stage *stage)
@@ -138,7 +138,7 @@ void page_method(struct page *page, uint8_t row, const struct stage *stage)
 static void put_beginning(struct page *page, uint8_t row, const struct control *control)
 {
 	const struct stage *stage = control->stage[WHITE];
-	uint8_t next = (uint8_t)(row + 1);
+	uint8_t next = row + 1;
 
 	page->values.time = stage->time.s;
 	page->values.span = stage->value.s;
@@ -158,7 +158,7 @@ void page_control(struct page *page, uint8_t row, const struct control *control)
 
 	if (plain && control_is_equal(control)) {
 		put_name(page, row, control->stage[WHITE]);
-		put_rest(page, (uint8_t)(row + 1), control);
+		put_rest(page, row + 1, control);
 	} else if (plain && is_armageddon(control)) {
 		put_armageddon(page, row, control);
 	} else {

@@ -22,7 +22,7 @@ static bool put_fault(const struct app *app, struct page *page, uint8_t row)
 	if (app->fault == FAULT_NONE)
 		return false;
 	page_text(page, row, text);
-	page_text(page, (uint8_t)(row + 1), (uint16_t)(text + 1));
+	page_text(page, row + 1, text + 1);
 	return true;
 }
 
@@ -85,7 +85,7 @@ static uint16_t move_at_zero(const struct app *app, uint8_t side)
 static bool put_flags(const struct app *app, struct page *page, uint8_t row)
 {
 	uint8_t side = has_fallen(app, RIGHT) ? RIGHT : LEFT;
-	uint8_t next = (uint8_t)(row + 1);
+	uint8_t next = row + 1;
 
 	if (has_fallen(app, LEFT) && has_fallen(app, RIGHT)) {
 		side = app->game.side[LEFT].first ? LEFT : RIGHT;
@@ -111,7 +111,7 @@ static bool put_passage(const struct app *app, struct page *page, uint8_t row)
 		return false;
 	page->values.n = move_at_zero(app, side);
 	page_text(page, row, by_colour(app, side, TEXT_WHITE_REACHED_ZERO, TEXT_BLACK_REACHED_ZERO));
-	page_text(page, (uint8_t)(row + 1), TEXT_PASSED_ZERO);
+	page_text(page, row + 1, TEXT_PASSED_ZERO);
 	return true;
 }
 
@@ -121,7 +121,7 @@ static bool put_passage(const struct app *app, struct page *page, uint8_t row)
 static void put_colours(const struct app *app, struct page *page, uint8_t row)
 {
 	page_text(page, row, app->game.white == LEFT ? TEXT_WHITE_LEFT : TEXT_WHITE_RIGHT);
-	page->values.code = (uint16_t)app->options.value[OPTION_NUMBER];
+	page->values.code = app->options.value[OPTION_NUMBER];
 	if (page->values.code > 0)
 		page_right(page, row, TEXT_NUMBER_SHORT);
 }

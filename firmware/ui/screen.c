@@ -58,9 +58,9 @@ void menu_gain(struct page *page, ticks gain, uint8_t stage)
 	bool adds = gain > 0;
 	ticks size = adds ? gain : -gain;
 
-	page->values.d = (uint8_t)(stage + 1);
+	page->values.d = stage + 1;
 	page->values.time = size / TICKS_PER_SECOND;
-	page->values.span = (uint16_t)page->values.time;
+	page->values.span = page->values.time;
 	if (gain == 0)
 		page_text(page, ROW_VALUE, TEXT_ADDS_NOTHING);
 	else if (page->values.time < 3600)
@@ -109,6 +109,6 @@ uint8_t menu_last_traits(const struct app *app, uint8_t side)
 
 bool menu_side_changed(struct app *app)
 {
-	app->menu.side = (uint8_t)app->menu.value[0];
+	app->menu.side = app->menu.value[0];
 	return true;
 }

@@ -3,7 +3,7 @@
 #include "firmware/ui/timers.h"
 #include "hal/hal_compiler.h"
 
-#define TICKS_OF_MS(ms) ((uint16_t)((ms)*4096UL / 1000u))
+#define TICKS_OF_MS(ms) ((ms)*4096UL / 1000u)
 
 enum { HZ, TICKS };
 

@@ -2,6 +2,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 struct writer {
 	uint8_t *at, *end;
@@ -107,6 +108,34 @@ static void put_value(struct writer *w, uint8_t placeholder, const struct text_v
 		put_ppm(w, values->ppm);
 		break;
 	}
+}
+
+bool text_differs(uint8_t language, uint16_t text, const struct text_values *a, const struct text_values *b)
+{
+#define VALUE(member)                                                                                        \
+	{                                                                                                    \
+		offsetof(struct text_values, member), sizeof a->member                                       \
+	}
+	static const FLASH struct {
+		uint8_t at, size;
+	} values[] = {
+	    [PLACEHOLDER_N] = VALUE(n),		[PLACEHOLDER_M] = VALUE(m),
+	    [PLACEHOLDER_S] = VALUE(s),		[PLACEHOLDER_D] = VALUE(d),
+	    [PLACEHOLDER_E] = VALUE(e),		[PLACEHOLDER_CODE] = VALUE(code),
+	    [PLACEHOLDER_HOURS] = VALUE(hours), [PLACEHOLDER_TIME] = VALUE(time),
+	    [PLACEHOLDER_OTHER] = VALUE(other), [PLACEHOLDER_SPAN] = VALUE(span),
+	    [PLACEHOLDER_PPM] = VALUE(ppm),
+	};
+#undef VALUE
+	const uint8_t *left = (const uint8_t *)a, *right = (const uint8_t *)b;
+
+	for (const FLASH uint8_t *byte = &text_bytes[text_places[language][text]]; *byte != PLACEHOLDER_END;
+	     byte++) {
+		if (*byte < FONT_FIRST &&
+		    memcmp(left + values[*byte].at, right + values[*byte].at, values[*byte].size) != 0)
+			return true;
+	}
+	return false;
 }
 
 uint8_t text_write(uint8_t row[TEXT_COLUMNS], uint8_t at, uint8_t language, uint16_t text,

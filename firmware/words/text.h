@@ -5,6 +5,7 @@
 #ifndef ZEITNOT_WORDS_TEXT_H
 #define ZEITNOT_WORDS_TEXT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "hal/hal_compiler.h"
@@ -53,6 +54,9 @@ enum placeholder {
 extern const FLASH uint8_t text_pairs[0x100 - FONT_LAST - 1][2];
 extern const FLASH uint8_t text_bytes[TEXT_BYTES];
 extern const FLASH uint16_t text_places[LANGUAGE_COUNT][TEXT_COUNT];
+
+/* `text` says something else with the values `b` than with `a`: only those that it has a placeholder for count.  300 cycles. */
+bool text_differs(uint8_t language, uint16_t text, const struct text_values *a, const struct text_values *b);
 
 /* Writes `text` (enum text) in `language` (enum language) into the row from column `at` on and fills the rest with blanks.  What
  * goes past the last column is cut off.  `values` may be NULL if the text has no placeholders.  Returns the column behind the text; TEXT_COLUMNS + 1 if

@@ -133,14 +133,14 @@ static void time_words(const struct app *app, struct page *page, uint8_t field, 
 static void stage_words(const struct app *app, struct page *page, uint8_t side)
 {
 	page_text(page, ROW_FIELD, by_colour(app, side, TEXT_WHITE_STAGE, TEXT_BLACK_STAGE));
-	page->values.d = (uint8_t)(app->menu.value[STAGE + side] + 1);
+	page->values.d = app->menu.value[STAGE + side] + 1;
 	page_text(page, ROW_VALUE, TEXT_STAGE_IS);
 }
 
 static void period_words(const struct app *app, struct page *page, uint8_t side)
 {
 	page_text(page, ROW_FIELD, by_colour(app, side, TEXT_WHITE_PERIOD, TEXT_BLACK_PERIOD));
-	page->values.m = (uint16_t)app->menu.value[PERIOD + side];
+	page->values.m = app->menu.value[PERIOD + side];
 	page_text(page, ROW_VALUE, page->values.m > 0 ? TEXT_PERIOD_IS : TEXT_MAIN_TIME);
 }
 
@@ -152,10 +152,10 @@ static void adjourn_words(const struct app *app, struct page *page)
 	if (field < FIRST_MOVE) {
 		time_words(app, page, field, TIME_LEFT);
 	} else if (field < FIRST_STAGE) {
-		page->values.n = (uint16_t)value[MOVE];
+		page->values.n = value[MOVE];
 		page_text(page, ROW_FIELD, TEXT_MOVE_NUMBER);
 		page_text(page, ROW_VALUE,
-			  by_colour(app, (uint8_t)value[TURN], TEXT_WHITE_TO_MOVE, TEXT_BLACK_TO_MOVE));
+			  by_colour(app, value[TURN], TEXT_WHITE_TO_MOVE, TEXT_BLACK_TO_MOVE));
 		page_cursor(page, field == FIRST_MOVE ? ROW_FIELD : ROW_VALUE);
 	} else if (field < FIRST_PERIOD) {
 		stage_words(app, page, field & 1);
@@ -193,8 +193,8 @@ static bool enter_time(struct app *app, uint8_t side)
 static bool enter_stage(struct app *app, uint8_t side, bool counted)
 {
 	const struct clock_side *clock = &app->game.side[side];
-	uint8_t stage = (uint8_t)app->menu.value[STAGE + side];
-	uint8_t period = (uint8_t)app->menu.value[PERIOD + side];
+	uint8_t stage = app->menu.value[STAGE + side];
+	uint8_t period = app->menu.value[PERIOD + side];
 
 	if (counted)
 		(void)game_clock_set_moves(&app->game, side, moves_of(app, side), true);
@@ -239,7 +239,7 @@ static uint8_t adjourn_confirm(struct app *app)
 	if (!enter_time(app, LEFT) || !enter_time(app, RIGHT))
 		return NEXT_REFUSED;
 	if (app->menu.value[TURN] != app->game.turn)
-		(void)game_clock_set_turn(&app->game, (uint8_t)app->menu.value[TURN]);
+		(void)game_clock_set_turn(&app->game, app->menu.value[TURN]);
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		if (!enter_stage(app, side, counted))
 			return NEXT_REFUSED;

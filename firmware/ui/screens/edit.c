@@ -64,7 +64,7 @@ static void load(struct app *app)
 
 static uint8_t traits(const struct app *app)
 {
-	return control_traits((uint8_t)app->menu.value[EDIT_METHOD]);
+	return control_traits(app->menu.value[EDIT_METHOD]);
 }
 
 static bool edit_field_shown(const struct app *app, uint8_t field)
@@ -115,15 +115,15 @@ static void keep(struct app *app)
 		if (colour == WHITE)
 			value[EDIT_UNLIKE] = 0;
 	}
-	enter(&stage->time, (uint16_t)value[EDIT_TIME]);
-	enter(&stage->value, (uint16_t)value[EDIT_VALUE]);
-	stage->moves = (uint8_t)value[EDIT_MOVES];
-	stage->flags = (uint8_t)value[EDIT_KIND];
-	stage->method = (uint8_t)value[EDIT_METHOD];
-	stage->count = (uint8_t)value[EDIT_COUNT];
+	enter(&stage->time, value[EDIT_TIME]);
+	enter(&stage->value, value[EDIT_VALUE]);
+	stage->moves = value[EDIT_MOVES];
+	stage->flags = value[EDIT_KIND];
+	stage->method = value[EDIT_METHOD];
+	stage->count = value[EDIT_COUNT];
 	end = value[EDIT_END];
 	if (end != END_PLUS) {
-		control->stages[colour] = (uint8_t)(app->menu.stage + 1);
+		control->stages[colour] = app->menu.stage + 1;
 		control->repeat[colour] = end == END_REPEAT;
 	}
 }
@@ -251,9 +251,9 @@ static void method_words(const struct app *app, struct page *page)
 	struct stage shown = *stage;
 	uint8_t field = app->menu.field;
 
-	shown.method = (uint8_t)value[EDIT_METHOD];
-	shown.value.s = (uint16_t)value[EDIT_VALUE];
-	shown.count = (uint8_t)value[EDIT_COUNT];
+	shown.method = value[EDIT_METHOD];
+	shown.value.s = value[EDIT_VALUE];
+	shown.count = value[EDIT_COUNT];
 	page_method(page, ROW_FIELD, &shown);
 	if (shown.method == METHOD_SCRABBLE && field != FIELD_METHOD)
 		page_text(page, ROW_FIELD, TEXT_EDIT_OVERTIME);
@@ -265,7 +265,7 @@ static void method_words(const struct app *app, struct page *page)
 
 static void moves_words(struct page *page, const int32_t *value)
 {
-	page->values.n = (uint16_t)value[EDIT_MOVES];
+	page->values.n = value[EDIT_MOVES];
 	page_text(page, ROW_FIELD, value[EDIT_MOVES] > 0 ? TEXT_EDIT_MOVES : TEXT_EDIT_NO_MOVES);
 }
 
@@ -278,7 +278,7 @@ static void edit_words(const struct app *app, struct page *page)
 
 	if (menu->origin == SCREEN_SHOW)
 		page_text(page, ROW_KEYS, TEXT_KEYS_LOOK);
-	page->values.d = (uint8_t)(menu->stage + 1);
+	page->values.d = menu->stage + 1;
 	page_text(page, ROW_TITLE, menu->colour == WHITE ? TEXT_EDIT_WHITE_STAGE : TEXT_EDIT_BLACK_STAGE);
 	switch (menu->field) {
 	case FIELD_MOVES:

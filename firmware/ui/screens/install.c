@@ -23,7 +23,7 @@ static bool install_begin(struct app *app)
 
 static bool install_changed(struct app *app)
 {
-	choice_take(app, (uint8_t)app->menu.value[0]);
+	choice_take(app, app->menu.value[0]);
 	return true;
 }
 

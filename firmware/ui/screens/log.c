@@ -51,14 +51,14 @@ static void log_words(const struct app *app, struct page *page)
 		page_text(page, ROW_FIELD, first->kind == ZERO_NONE ? TEXT_FLAGS_NONE : TEXT_FLAGS_NOW);
 		return;
 	}
-	page->values.d = (uint8_t)app->menu.value[0];
+	page->values.d = app->menu.value[0];
 	if (entry->kind == ZERO_NONE) {
 		page_text(page, ROW_FIELD, TEXT_FLAG_ENTRY_NONE);
 		return;
 	}
 	page->values.n = move_after(entry->moves[entry->side]);
 	page_text(page, ROW_TITLE, by_colour(app, entry->side, TEXT_FLAG_ENTRY_WHITE, TEXT_FLAG_ENTRY_BLACK));
-	page->values.d = (uint8_t)(entry->stage + 1);
+	page->values.d = entry->stage + 1;
 	page_text(page, ROW_FIELD, kind_text(entry));
 	page->values.n = entry->moves[LEFT];
 	page->values.m = entry->moves[RIGHT];

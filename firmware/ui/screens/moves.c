@@ -23,7 +23,7 @@ static void follow_words(const struct app *app, struct page *page)
 	const struct clock_side *clock = &after.side[menu->side];
 	ticks before = clock->left;
 
-	if (game_clock_set_moves(&after, menu->side, (uint16_t)menu->value[0], true))
+	if (game_clock_set_moves(&after, menu->side, menu->value[0], true))
 		menu_gain(page, clock->left - before, clock->stage);
 	else
 		page_text(page, ROW_VALUE, TEXT_NO_TOO_LITTLE);
@@ -33,7 +33,7 @@ static void moves_words(const struct app *app, struct page *page)
 {
 	const struct menu *menu = &app->menu;
 
-	page->values.n = (uint16_t)menu->value[0];
+	page->values.n = menu->value[0];
 	if (menu->field == 0) {
 		page_text(page, ROW_FIELD, TEXT_MOVES_MADE);
 		return;
@@ -49,9 +49,8 @@ static uint8_t moves_confirm(struct app *app)
 
 	if (menu_untouched(app))
 		return NEXT_DONE;
-	return menu_done(
-	    app, game_clock_set_moves(&app->game, menu->side, (uint16_t)menu->value[0], menu->value[1]),
-	    TEXT_NO_TOO_LITTLE);
+	return menu_done(app, game_clock_set_moves(&app->game, menu->side, menu->value[0], menu->value[1]),
+			 TEXT_NO_TOO_LITTLE);
 }
 
 const FLASH struct screen screen_moves = {

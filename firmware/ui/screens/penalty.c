@@ -84,7 +84,7 @@ static uint8_t penalty_confirm(struct app *app)
 	const int32_t *value = app->menu.value;
 	uint8_t sides = value[SIDES] ? SIDES_BOTH : side_bit(app->menu.side);
 
-	if (!game_clock_next_turn(&app->game, (uint8_t)value[NEXT_TURN]))
+	if (!game_clock_next_turn(&app->game, value[NEXT_TURN]))
 		return menu_done(app, false, next_reason(app));
 	return menu_done(app, game_clock_add(&app->game, sides, value[AMOUNT_GIVEN] * TICKS_PER_SECOND),
 			 amount_reason(app));

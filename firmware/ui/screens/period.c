@@ -15,7 +15,7 @@ static bool period_begin(struct app *app)
 
 static void period_words(const struct app *app, struct page *page)
 {
-	page->values.m = (uint16_t)app->menu.value[0];
+	page->values.m = app->menu.value[0];
 	page_text(page, ROW_FIELD, page->values.m > 0 ? TEXT_PERIOD_IS : TEXT_MAIN_TIME);
 }
 

@@ -11,7 +11,7 @@ static const FLASH struct field fields[] = {FIELD(0, STOPS(BACK_IN_TIME, 0, 255)
 static bool recall_changed(struct app *app)
 {
 	struct menu *menu = &app->menu;
-	uint8_t found = store_journal_read(app->store, (uint8_t)menu->value[0], &app->mark);
+	uint8_t found = store_journal_read(app->store, menu->value[0], &app->mark);
 
 	menu->found = found == STORE_MARK_GOOD;
 	if (found == STORE_MARK_NONE && menu->value[0] > 0)

@@ -32,7 +32,7 @@ static bool select_changed(struct app *app)
 	struct menu *menu = &app->menu;
 	struct game_clock game;
 
-	choice_take(app, (uint8_t)(menu->value[CHOSEN] + 1));
+	choice_take(app, menu->value[CHOSEN] + 1);
 	if (!menu->found)
 		return true;
 	game_clock_init(&game, &app->draft, FREEZE_AUTO, app_option(app, OPTION_WHITE));

@@ -102,21 +102,21 @@ static void version_row(struct page *page)
 	static const FLASH char version[] = "Zeitnot " PROGRAM_VERSION;
 
 	for (uint8_t i = 0; i < sizeof version - 1; i++)
-		page->row[ROW_VALUE][i] = (uint8_t)version[i];
+		page->row[ROW_VALUE][i] = version[i];
 }
 
 static void settings_words(const struct app *app, struct page *page)
 {
 	uint8_t option = fields[app->menu.field].value;
-	int16_t value = (int16_t)app->menu.value[option];
+	int16_t value = app->menu.value[option];
 
-	page->values.n = (uint16_t)value;
-	page->values.d = (uint8_t)value;
-	page->values.code = (uint16_t)value;
+	page->values.n = value;
+	page->values.d = value;
+	page->values.code = value;
 	page->values.ppm = value;
 	if (option == OPTION_LANGUAGE) /* each names itself */
-		page->language = (uint8_t)value;
-	page_text(page, ROW_FIELD, text_of(option, (uint8_t)value));
+		page->language = value;
+	page_text(page, ROW_FIELD, text_of(option, value));
 	if (option == OPTION_NUMBER)
 		version_row(page);
 	if (ear_of(option) != 0)
@@ -128,7 +128,7 @@ static uint8_t settings_confirm(struct app *app)
 	bool freeze = app->options.value[OPTION_FREEZE] != app->menu.value[OPTION_FREEZE];
 
 	for (uint8_t option = 0; option < OPTION_COUNT; option++)
-		app->options.value[option] = (int16_t)app->menu.value[option];
+		app->options.value[option] = app->menu.value[option];
 	app_options_changed(app, freeze);
 	return NEXT_DONE;
 }

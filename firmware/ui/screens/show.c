@@ -28,7 +28,7 @@ static void code_words(const struct app *app, struct page *page)
 {
 	page->values.code = settings_code(&app->game.control, &app->options);
 	page_text(page, ROW_TITLE, TEXT_CODE);
-	page->values.code = (uint16_t)app->options.value[OPTION_NUMBER];
+	page->values.code = app->options.value[OPTION_NUMBER];
 	if (page->values.code > 0)
 		page_text(page, ROW_FIELD, TEXT_NUMBER);
 }

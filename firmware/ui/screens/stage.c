@@ -18,7 +18,7 @@ static void stage_words(const struct app *app, struct page *page)
 {
 	const struct menu *menu = &app->menu;
 
-	page->values.d = (uint8_t)(menu->value[0] + 1);
+	page->values.d = menu->value[0] + 1;
 	page_text(page, ROW_FIELD, TEXT_STAGE_IS);
 	if (menu->field == 1)
 		page_text(page, ROW_VALUE, menu->value[1] ? TEXT_STAGE_MOVES_NOW : TEXT_STAGE_MOVES_FROM);
@@ -30,9 +30,8 @@ static uint8_t stage_confirm(struct app *app)
 
 	if (menu_untouched(app))
 		return NEXT_DONE;
-	return menu_done(
-	    app, game_clock_set_stage(&app->game, menu->side, (uint8_t)menu->value[0], menu->value[1]),
-	    TEXT_NO_STAGE);
+	return menu_done(app, game_clock_set_stage(&app->game, menu->side, menu->value[0], menu->value[1]),
+			 TEXT_NO_STAGE);
 }
 
 const FLASH struct screen screen_stage = {
