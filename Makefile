@@ -12,6 +12,7 @@ SHELL := /bin/bash
 include make/config.mk
 include make/host.mk
 include make/avr.mk
+include make/bringup.mk
 include make/test.mk
 include make/words.mk
 include make/case.mk

@@ -1,6 +1,6 @@
 #include "firmware/battery.h"
 
-#include "firmware/core/flash.h"
+#include "hal/hal_compiler.h"
 
 #define POINTS 8
 #define STEP   100 /* hours: nothing finer is known */
@@ -11,7 +11,7 @@ struct point {
 
 /* hardware/power.md, section 8; straight lines between them. */
 static const FLASH struct point points[POINTS] = {
-    {1800, 1}, {2000, 200}, {2200, 800}, {2400, 2400}, {2600, 4400}, {2800, 6000}, {3000, 7200}, {3200, 8000},
+    {1800, 1}, {2000, 150}, {2200, 600}, {2400, 1800}, {2600, 3300}, {2800, 4500}, {3000, 5400}, {3200, 6000},
 };
 
 uint16_t battery_hours(uint16_t millivolts)

@@ -3,8 +3,8 @@
 #define ZEITNOT_CODE_H
 
 #include "firmware/core/control.h"
-#include "firmware/core/flash.h"
 #include "firmware/options.h"
+#include "hal/hal_compiler.h"
 
 /* The options that are in the code.  White's side is not, nor what belongs to this clock alone: language, number, trim, brightness,
  * contrast, speech. */

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "firmware/core/flash.h"
+#include "hal/hal_compiler.h"
 
 struct limits {
 	int16_t least;

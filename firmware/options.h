@@ -66,18 +66,13 @@ enum option {
 OPTION_LIST(ROW)
 #undef ROW
 
-#define OPTION_PLACES (OPTION_COUNT | 1) /* a spare one makes the size of the struct a multiple of four */
-
-/* Kept without power, as it is up to OPTIONS_STORED. */
+/* Kept without power. A record of a firmware with fewer options is shorter, and the new ones keep their defaults. */
 struct options {
 	/* the control in force: preset 1..PRESETS, own PRESETS+1..; 0 = it came over the line */
 	uint8_t choice;
-	uint8_t chosen;		      /* likewise: the one that the game was begun with (U3) */
-	int16_t value[OPTION_PLACES]; /* by enum option */
+	uint8_t chosen;		     /* likewise: the one that the game was begun with (U3) */
+	int16_t value[OPTION_COUNT]; /* by enum option */
 };
-
-/* Bytes in the memory.  A record of a firmware with fewer options is shorter, and the new ones keep their defaults. */
-#define OPTIONS_STORED (offsetof(struct options, value) + OPTION_COUNT * sizeof(int16_t))
 
 /* Defaults; no control is chosen but the first. */
 void options_init(struct options *options);

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "firmware/code.h"
-#include "firmware/core/flash.h"
 #include "firmware/zeitnot.h"
+#include "hal/hal_compiler.h"
 
 #define COLLECT_TIME (10 * TICKS_PER_SECOND) /* all of it takes three seconds at most */
 /* Less than a second: then the next report is in the way again. */

@@ -14,11 +14,10 @@ struct collected {
 	struct control own[STORE_OWN];
 	instant since;	  /* of the first request */
 	uint32_t options; /* bits of those that came */
-	int16_t option[OPTION_PLACES];
+	int16_t option[OPTION_COUNT];
 	uint8_t owns; /* likewise bits */
 	uint8_t has_control;
 	uint8_t open; /* between `receive` and `end` */
-	uint8_t spare[3];
 };
 
 /* A sender's place. */
@@ -26,7 +25,6 @@ struct sender {
 	instant asked; /* when the last request was made */
 	uint8_t step;  /* which setting is being sent */
 	uint8_t tries; /* requests made in this step */
-	uint8_t spare[2];
 };
 
 struct zeitnot;

@@ -1,8 +1,7 @@
 #include "firmware/writing.h"
 
-#include "firmware/core/flash.h"
-#include "firmware/core/rare.h"
 #include "firmware/zeitnot.h"
+#include "hal/hal_compiler.h"
 #include "hal/hal_line.h"
 
 _Static_assert(LINE_PACKS == PACK_SLOTS, "every place can be named");

@@ -4,14 +4,13 @@
 
 #include "firmware/battery.h"
 #include "firmware/code.h"
-#include "firmware/core/flash.h"
-#include "firmware/core/rare.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/new_game.h"
 #include "firmware/ui/page.h"
 #include "firmware/ui/sound.h"
 #include "firmware/ui/timers.h"
 #include "firmware/writing.h"
+#include "hal/hal_compiler.h"
 #include "hal/hal_display.h"
 #include "hal/hal_input.h"
 #include "hal/hal_line.h"
@@ -76,7 +75,7 @@ static RARE void serve(struct zeitnot *z)
 	app->saves = 0;
 	if (app->options_changed) {
 		app->options_changed = 0;
-		store_save_settings(&z->store, &app->options, OPTIONS_STORED);
+		store_save_settings(&z->store, &app->options, sizeof(struct options));
 		apply_options(z);
 		line_changed(&z->line);
 	}
@@ -570,7 +569,7 @@ static void load(struct zeitnot *z)
 	app->game.events.count = 0; /* what the memory held is not announced */
 	if (!store_load_chosen(&z->store, &app->chosen))
 		app->chosen = app->game.control;
-	store_load_settings(&z->store, &app->options, OPTIONS_STORED);
+	store_load_settings(&z->store, &app->options, sizeof(struct options));
 	if (!options_valid(&app->options))
 		options_init(&app->options);
 	if (found & STORE_ABSENT)

@@ -1,12 +1,10 @@
 /* The whole clock above the HAL: the one place where logic, memory, line and board meet.
  *
- * All state is in this struct, owned by board/avr/main.c on the clock and by sim/bench_host.c on the host.  No padding
- * (checked by -Wpadded on the host), and its one pointer is last: a simulator may copy what stands before it out of the AVR's RAM and ask
- * it the same questions. */
+ * All state is in this struct, owned by board/avr/main.c on the clock and by sim/bench_host.c on the host. */
 #ifndef ZEITNOT_ZEITNOT_H
 #define ZEITNOT_ZEITNOT_H
 
-#include <stddef.h>
+#include <stdint.h>
 
 #include "firmware/core/timebase.h"
 #include "firmware/line/line.h"
@@ -33,13 +31,8 @@ struct zeitnot {
 	uint8_t saves;		    /* STORE_...: what the memory is to keep */
 	uint8_t full;		    /* page.full of the words */
 	uint8_t relieved;	    /* the line has waited for the deck */
-	uint8_t spare[1];
-	struct app app; /* game, menus, options, sound, what is shown; last, because it ends with a pointer */
+	struct app app;		    /* game, menus, options, sound, what is shown */
 };
-
-/* The bytes that are the same on every processor. */
-#define ZEITNOT_COPIED	 offsetof(struct zeitnot, app.memory)
-#define ZEITNOT_SIZE_AVR (ZEITNOT_COPIED + 2) /* an AVR's pointer has two bytes */
 
 /* After a reset, which has left all of *z zero: reads the memory, comes up in SELECT, READY, PAUSE or OVER (N1). */
 void zeitnot_start(struct zeitnot *z);

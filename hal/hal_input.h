@@ -14,8 +14,8 @@ enum hal_button { BUTTON_LEFT, BUTTON_RIGHT, KEY_BACK, KEY_MINUS, KEY_PLAY, KEY_
 struct hal_input {
 	uint32_t raw; /* crystal count of the first edge, error -1..+1 count */
 	uint8_t edges;
-	uint8_t levels;	   /* of all buttons, read at once */
-} __attribute__((packed)); /* six bytes everywhere */
+	uint8_t levels; /* of all buttons, read at once */
+};
 
 /* hal_input_take has something. */
 bool hal_input_waiting(void);

@@ -23,7 +23,7 @@ main { display: flex; flex-wrap: wrap }
 section { flex: 3 1 620px; padding: 8px } nav { flex: 1 1 380px; height: 100vh; overflow: auto }
 svg { width: 100%; background: #f4f4ef } .edge { fill: none; stroke: #333; stroke-width: .3 }
 .part rect.room { fill: #dfe6ee; stroke: #667; stroke-width: .12 } .part .pad { fill: #b98 }
-.part .one { fill: #a00 } .part text { font-size: 1.5px; text-anchor: middle; pointer-events: none }
+.part .one { fill: #a00 } .part text { font: 1.6px sans-serif; text-anchor: middle; pointer-events: none; paint-order: stroke; stroke: #fff; stroke-width: .35px }
 .part.on rect.room { fill: #ffd400; stroke: #000; stroke-width: .4 }
 .part.done rect.room { fill: #bfe3bf }
 table { border-collapse: collapse; width: 100% } td, th { padding: 2px 6px; border-bottom: 1px solid #ccc; text-align: left }

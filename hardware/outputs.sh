@@ -39,7 +39,7 @@ for side in F B; do
 	mirror=
 	[ $side = F ] || mirror=--mirror
 	# shellcheck disable=SC2086  # no option, or one
-	run assembly-$side kicad-cli pcb export pdf --mode-single $mirror --layers $side.Fab,$side.Courtyard,$side.Mask,Edge.Cuts --black-and-white \
+	run assembly-$side kicad-cli pcb export pdf --mode-single $mirror --layers $side.Fab,Edge.Cuts --sketch-pads-on-fab-layers --exclude-value --black-and-white \
 		-o "$out/$project-assembly-$side.pdf" "$pcb"
 done
 run layout kicad-cli pcb export pdf --mode-separate --layers F.Cu,B.Cu,F.Silkscreen,B.Silkscreen --common-layers Edge.Cuts -o "$out/" "$pcb"

@@ -5,10 +5,7 @@ CFLAGS_HOST := -std=gnu11 -O2 -g $(CPPFLAGS_HOST) $(WARNINGS)
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 CFLAGS_ASAN := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) $(WARNINGS) $(SANITIZE)
 
-# State is stored and compared as bytes, so structs may not have hidden padding.
-CFLAGS_FIRMWARE := -Wpadded
-
-SIM_LIBS := -lsimavr -lelf -lncursesw -ltinfo -lserialport -lm
+SIM_LIBS := -lsimavr -ldw -lelf -lncursesw -ltinfo -lserialport -lm
 CMOCKA_LIBS := -lcmocka
 
 LIBFIRMWARE := $(BUILD)/host/libfirmware.a
@@ -43,7 +40,7 @@ $(HOST_LIBS) $(ASAN_LIBS):
 $(BUILD)/host/firmware/%.o: firmware/%.c make/host.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CC $@
-	$(Q)$(CC) $(CFLAGS_HOST) $(CFLAGS_FIRMWARE) -MMD -MP -c -o $@ $<
+	$(Q)$(CC) $(CFLAGS_HOST) -MMD -MP -c -o $@ $<
 
 $(BUILD)/host/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
@@ -53,7 +50,7 @@ $(BUILD)/host/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
 $(BUILD)/asan/firmware/%.o: firmware/%.c make/host.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CC $@
-	$(Q)$(CC) $(CFLAGS_ASAN) $(CFLAGS_FIRMWARE) -MMD -MP -c -o $@ $<
+	$(Q)$(CC) $(CFLAGS_ASAN) -MMD -MP -c -o $@ $<
 
 $(BUILD)/asan/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
@@ -64,7 +61,7 @@ $(BUILD)/asan/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
 $(BUILD)/clang/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CLANG $@
-	$(Q)$(CLANG) $(CFLAGS_HOST) $(CFLAGS_FIRMWARE) -MMD -MP -c -o $@ $<
+	$(Q)$(CLANG) $(CFLAGS_HOST) -MMD -MP -c -o $@ $<
 CLANG_OBJECTS := $(call host_objects,clang,$(FIRMWARE_SRC))
 
 $(BUILD)/zeitnot: $(call host_objects,host,$(TOOL_SRC)) $(HOST_LIBS)

@@ -12,7 +12,7 @@ endif
 
 .PHONY: all help run images test assure test-build trace profile report readme format check-format lint breadboard fuses flash clean distclean
 
-all: $(TOOL) $(HEXES) $(if $(TOOL),,$(HOST_LIBS)) ## build the tool and the images (default)
+all: $(TOOL) $(HEXES) $(BRINGUPS:.elf=.hex) $(if $(TOOL),,$(HOST_LIBS)) ## build the tool and the images (default)
 
 run: ## the simulated clock in this terminal: BOARD=NAME SPEED=1 (without a terminal: a sample game)
 	@$(INSTALL) build
@@ -20,7 +20,7 @@ run: ## the simulated clock in this terminal: BOARD=NAME SPEED=1 (without a term
 	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/zeitnot play --board $(BOARD) --speed $(SPEED); \
 	else $(BUILD)/zeitnot replay --show --board $(BOARD) $(SAMPLE_GAME); fi
 
-images: $(HEXES) ## build build/BOARD/zeitnot.hex of all boards
+images: $(HEXES) $(BRINGUPS:.elf=.hex) ## build build/BOARD/zeitnot.hex of all boards
 
 test: ## the tests of every change; the last line is "N passed, M failed"
 	@$(INSTALL) build test web hear
@@ -65,17 +65,20 @@ check-format: ## complain about sources that `make format` would change
 lint: $(IMAGES) ## form, static analysis, layers, lengths of functions and sentences, names of files
 	@BUILD=$(BUILD) CLANG_FORMAT=$(CLANG_FORMAT) tools/lint.py
 
-breadboard: ## bring the wiring of docs/breadboard.md up to date: drawing and table
+breadboard: ## draw the breadboard clock, each hole, into build/breadboard; and the table of hardware/breadboard.md
 	@$(PYTHON) tools/breadboard.py
+	@$(PYTHON) tools/breadboard.py $(BUILD)/breadboard
 
-fuses: ## write the fuses of BOARD with PROGRAMMER, or PROGRAMMER on PORT at BAUD (hardware/build.md, docs/breadboard.md)
+fuses: ## write the fuses of BOARD with PROGRAMMER, or PROGRAMMER on PORT at BAUD (hardware/build.md, hardware/breadboard.md)
 	@$(INSTALL) flash
 	$(AVRDUDE) -U lfuse:w:$(call fuse,lfuse):m -U hfuse:w:$(call fuse,hfuse):m -U efuse:w:$(call fuse,efuse):m
 
-flash: ## write the image of BOARD with PROGRAMMER
+# zeitnot, or bringup (board/bringup)
+IMAGE ?= zeitnot
+flash: ## write the image of BOARD with PROGRAMMER; IMAGE=bringup: the one that tests a new board
 	@$(INSTALL) build flash
-	@$(SUBMAKE) $(BUILD)/$(BOARD)/zeitnot.hex
-	$(AVRDUDE) -U flash:w:$(BUILD)/$(BOARD)/zeitnot.hex:i
+	@$(SUBMAKE) $(BUILD)/$(BOARD)/$(IMAGE).hex
+	$(AVRDUDE) -U flash:w:$(BUILD)/$(BOARD)/$(IMAGE).hex:i
 
 help: ## this list
 	@echo "make TARGET [BOARD=$(subst $() ,|,$(BOARDS))] [SPEED=N] [BUILD=dir] [JOBS=N] [V=1: prints commands] [PROGRAMMER=usbasp PORT=device BAUD=N]"

@@ -1,20 +1,21 @@
 # The release: one archive with all that a stranger needs (hardware/release.md is its README).
 
 .PHONY: release release-boards case-list
-release: ## one archive with images, page, boards, case and papers: build/zeitnot-VERSION.zip
-	@$(INSTALL) build node case
+release: ## one archive with all that a maker needs: build/zeitnot-VERSION.zip
+	@$(INSTALL) build web case speech
 	@tools/install-kicad.sh
 	@hardware/fetch-models.sh $(BUILD)/hw/3d
-	@$(SUBMAKE) case-files release-boards
+	@$(SUBMAKE) case-files release-boards $(SPEECH_PACKS)
+	@$(PYTHON) tools/breadboard.py $(BUILD)/breadboard
 	@version=$$(tools/release.py --version) && \
 	$(SUBMAKE) BUILD=$(BUILD)/release/$$version RELEASE=$$version images $(BUILD)/release/$$version/web/page/app.js && \
-	$(SUBMAKE) BUILD=$(BUILD)/release/$$version/sh1106 RELEASE=$$version WORDS=sh1106 $(BUILD)/release/$$version/sh1106/bread/zeitnot.hex && \
+	$(SUBMAKE) BUILD=$(BUILD)/release/$$version/sh1106 RELEASE=$$version WORDS=sh1106 $(patsubst %,$(BUILD)/release/$$version/sh1106/bread/%.hex,zeitnot bringup) && \
 	tools/release.py $(BUILD) $$version $(BUILD)/zeitnot-$$version.zip
 
 RELEASE_BOARDS := $(HW_BOARDS:%=$(BUILD)/hw/%/done)
 release-boards: $(RELEASE_BOARDS)
 # The model lies in the frame of its case (hardware/case/layout.py).
-$(RELEASE_BOARDS): $(BUILD)/hw/%/done: $(wildcard hardware/kicad/*/*.kicad_*) hardware/outputs.sh
+$(RELEASE_BOARDS): $(BUILD)/hw/%/done: $(wildcard hardware/kicad/*/*.kicad_* hardware/*.py hardware/*.csv) hardware/outputs.sh
 	@mkdir -p $(BUILD)/hw
 	$(Q)hardware/outputs.sh $* $(abspath $(BUILD)/hw) quick
 	$(Q)KICAD9_3DMODEL_DIR=$(abspath $(BUILD)/hw/3d) kicad-cli pcb export step --subst-models --force \

@@ -10,7 +10,7 @@
 /* Displays are written byte by byte. Only the finished picture is reported. */
 #define STILL 600000 /* ns */
 
-#define NEED_WAIT 2 /* bit of GPIOR1 (board/avr/avr.h) */
+#define NEED_WAIT 2 /* bit of GPIOR1 (board/avr/flags.h) */
 
 struct avr_bench *bench_avr(struct bench *bench)
 {
@@ -202,7 +202,7 @@ static uint32_t resets(const struct chip *chip)
 }
 
 /* A driver sleeps for a moment in the middle of the program's
- * work: it has called time_limit() (board/avr/avr.h). */
+ * work: it has called time_limit() (board/avr/time.h). */
 static bool at_work(const struct chip *chip)
 {
 	return chip_peek(chip, GPIOR1) >> NEED_WAIT & 1;
@@ -216,7 +216,7 @@ static void keep_state(void *context)
 
 	if (at_work(b->board->chip))
 		return;
-	chip_peek_block(b->board->chip, (uint16_t)b->clock->address, &b->kept, ZEITNOT_COPIED);
+	chip_peek_block(b->board->chip, layout_address(b->clock), b->kept, layout_size(b->clock));
 	b->kept_at = chip_now(b->board->chip);
 	b->kept_since = resets(b->board->chip);
 }
@@ -225,14 +225,15 @@ static bool state(struct bench *bench, struct zeitnot *copy, instant *now)
 {
 	struct avr_bench *b = bench_avr(bench);
 	const struct chip *chip = b->board->chip;
-	struct timebase timebase = b->kept.timebase;
+	struct timebase timebase;
 	uint32_t raw;
 
 	if (!b->kept_since || b->kept_since != resets(chip) || !chip_alive(chip))
 		return false;
-	*copy = b->kept;
+	layout_read(b->clock, b->kept, copy);
+	timebase = copy->timebase;
 	/* without a crystal the time stands */
-	*now = raw_count(b, &raw) ? timebase_at(&timebase, raw) : b->kept.app.now;
+	*now = raw_count(b, &raw) ? timebase_at(&timebase, raw) : copy->app.now;
 	return true;
 }
 
@@ -241,6 +242,7 @@ static bool state(struct bench *bench, struct zeitnot *copy, instant *now)
 static void close_bench(struct bench *bench)
 {
 	board_free(bench_avr(bench)->board);
+	free(bench_avr(bench)->kept);
 	free(bench);
 }
 
@@ -357,18 +359,14 @@ static const struct image *default_image(const char *board)
 	return image_load(path);
 }
 
-/* Layouts are the same by design (no padding, fixed widths); different
- * sizes mean that image and tool are not of the same source. */
+/* A program with another name for its state is no clock; a clock of another source cannot be read. */
 static bool fits(struct avr_bench *b, const struct image *image)
 {
-	b->clock = image_find(image, "zeitnot_clock");
 	b->period = image_find(image, "time_period");
-	if (!b->clock || b->clock->size == ZEITNOT_SIZE_AVR)
-		return true;
-	fprintf(stderr,
-		"zeitnot: the image and this tool are of different sources (state of %u and %zu bytes)\n",
-		(unsigned)b->clock->size, ZEITNOT_SIZE_AVR);
-	return false;
+	b->clock = layout_find(image, "zeitnot_clock", "zeitnot");
+	if (b->clock)
+		b->kept = malloc(layout_size(b->clock));
+	return b->clock || !image_find(image, "zeitnot_clock");
 }
 
 static void fill(void *context, uint32_t address, const void *bytes, size_t n)

@@ -2,6 +2,7 @@
 #ifndef ZEITNOT_SIM_BENCH_AVR_H
 #define ZEITNOT_SIM_BENCH_AVR_H
 
+#include "sim/avr/layout.h"
 #include "sim/bench_ops.h"
 #include "sim/boards/board.h"
 
@@ -9,11 +10,12 @@ struct avr_bench {
 	struct bench bench;
 	struct board *board;
 	const struct image *image;
-	const struct image_symbol *clock, *period; /* of the program's state; NULL in other programs */
-	struct zeitnot kept;			   /* as it was when the program slept last */
-	int64_t kept_at;			   /* then */
-	uint32_t kept_since;			   /* number of resets then; 0 = nothing kept */
-	uint32_t offset;			   /* of the program's count against the timer's */
+	const struct layout *clock;	   /* the program's state; NULL in other programs */
+	const struct image_symbol *period; /* the upper bytes of its count; likewise */
+	uint8_t *kept;			   /* its state as it was when it slept last */
+	int64_t kept_at;		   /* then */
+	uint32_t kept_since;		   /* number of resets then; 0 = nothing kept */
+	uint32_t offset;		   /* of the program's count against the timer's */
 	/* what is seen */
 	uint8_t cells[2][CELLS];
 	int64_t gone[2][CELLS][8]; /* when each element went dark last */

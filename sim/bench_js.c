@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "sim/avr/image.h"
+#include "sim/avr/layout.h"
 #include "sim/bench_ops.h"
 #include "sim/boards/board.h"
 
@@ -36,7 +36,8 @@ struct node {
 struct js_bench {
 	struct bench bench;
 	const struct board_kind *kind;
-	const struct image_symbol *clock, *period;
+	const struct layout *clock;
+	const struct image_symbol *period;
 	int64_t now;
 	uint32_t offset; /* of the program's count to the timer's */
 	pid_t owner;
@@ -389,12 +390,16 @@ static bool state(struct bench *bench, struct zeitnot *copy, instant *at)
 	const char *text = ask(b, "state") + strlen("state ");
 	unsigned long long count;
 	struct timebase timebase;
-	uint8_t period[3];
+	uint8_t period[3], *bytes;
+	size_t size = layout_size(b->clock);
 
 	if (strncmp(b->answer, "state ", 6) != 0)
 		return false;
-	from_hex(text, (uint8_t *)copy, ZEITNOT_COPIED);
-	text += 2 * ZEITNOT_COPIED + 1;
+	bytes = malloc(size);
+	from_hex(text, bytes, size);
+	layout_read(b->clock, bytes, copy);
+	free(bytes);
+	text += 2 * size + 1;
 	from_hex(text, period, sizeof(period));
 	timebase = copy->timebase;
 	/* without a crystal the time stands */
@@ -469,10 +474,10 @@ struct bench *bench_open_js(const struct board_kind *kind, const struct bench_op
 	snprintf(hex, sizeof(hex), "%.*s.hex", (int)strlen(elf) - 4, elf); /* the same beside it */
 	image = image_load(elf);
 	if (image) {
-		b->clock = image_find(image, "zeitnot_clock");
+		b->clock = layout_find(image, "zeitnot_clock", "zeitnot");
 		b->period = image_find(image, "time_period");
 	}
-	if (!b->clock || !b->period || b->clock->size != ZEITNOT_SIZE_AVR) {
+	if (!b->clock || !b->period) {
 		fprintf(stderr, "zeitnot: no image of this source for %s\n", options->board);
 		close_bench(&b->bench);
 		return NULL;
@@ -486,7 +491,7 @@ struct bench *bench_open_js(const struct board_kind *kind, const struct bench_op
 	*b->node->depth = 0;
 	ask(b, "open %s %s %u %g %g %d %g %d %u %zu %u", b->kind->name, hex, options->seed, options->rc_error,
 	    options->crystal_ppm, options->crystal_start_ms, options->battery, options->no_memory,
-	    b->clock->address, ZEITNOT_COPIED, b->period->address);
+	    layout_address(b->clock), layout_size(b->clock), b->period->address);
 	if (!bench_read_packs(options, fill, b)) {
 		close_bench(&b->bench);
 		return NULL;

@@ -1,56 +1,60 @@
 #!/usr/bin/env python3
-"""The wiring of the breadboard clock, from its pin header: docs/images/breadboard.svg and the table of docs/breadboard.md.
+"""The breadboard clock: its wiring table, and the drawing of its two breadboards with every hole, wire and part.
 
-    tools/breadboard.py            writes both
-    tools/breadboard.py --check    fails if one of them is stale; last line "N passed, M failed"
+    tools/breadboard.py            brings the table of hardware/breadboard.md up to date
+    tools/breadboard.py FOLDER     draws both variants into FOLDER: case.svg, table.svg, and their lists of holes, case.md, table.md
 
-covers: H1
+PARTS says what is wired to which name of board/pins.h and board/bread/board.h.  A name of the headers that is neither there nor in OPEN
+is an error.  A drawing is made from where the parts stand (stand_...) and from NEEDS, the wires that join their strips: the program looks
+for free holes.  tests/hardware/test_breadboard.py reads the drawing and judges it.
 
-PARTS says what is wired to which name of board/pins.h and board/bread/board.h.  A name of the headers that is neither there nor
-in OPEN is an error, and so is a name that the headers do not have.
+Two breadboards of 830 holes lie one above the other, A and B.  A hole is "A23c": board, column 1 to 63, row a to j; or "A7+t": a rail
+(+ or -) at the top or the bottom.  Each column has two strips, rows a to e and f to j.  A DIP-40 stands in rows d and h, so three holes
+are free beside pins 1 to 20 and two beside pins 21 to 40.
 """
+import math
+import os
 import re
 import sys
 
 HEADERS = ("board/pins.h", "board/bread/board.h")
-PICTURE = "docs/images/breadboard.svg"
-PAGE = "docs/breadboard.md"
+PAGE = "hardware/breadboard.md"
 
 # ATmega1284P in DIP-40, pins 1 to 40 (data sheet, figure 1-1).
 DIP = ["PB0", "PB1", "PB2", "PB3", "PB4", "PB5", "PB6", "PB7", "RESET", "VCC", "GND", "XTAL2", "XTAL1", "PD0", "PD1", "PD2", "PD3", "PD4", "PD5", "PD6",
        "PD7", "PC0", "PC1", "PC2", "PC3", "PC4", "PC5", "PC6", "PC7", "AVCC", "GND", "AREF", "PA7", "PA6", "PA5", "PA4", "PA3", "PA2", "PA1", "PA0"]
-FIXED = {"32K": "PC6", "RESET": "RESET"}  # what the headers do not name
-OPEN = {"TALK_LEFT", "TALK_RIGHT", "FLASH_CS", "TEST_1HZ", "EAR_LEFT", "EAR_RIGHT", "SPARE"}
+FIXED = {"32K": "PC6", "RESET": "RESET", "AREF": "AREF"}  # what the headers do not name
+OPEN = {"TALK_LEFT", "TALK_RIGHT", "FLASH_CS", "TEST_1HZ", "EAR_LEFT", "EAR_RIGHT"}
 
-# Side of the picture, name, pins: (pin of the part, what it is wired to, what is in the wire).  + is 5 V, - is ground.
+# Step, name, pins: (pin of the part, what it is wired to, what is in the wire).  + is 5 V, - is ground.
 PARTS = [
-    ("left", "left player's button", [("1", "BTN_LEFT", ""), ("2", "-", "")]),
-    ("left", "left lamp (LED)", [("anode", "LAMP_LEFT", "330 Ω"), ("cathode", "-", "")]),
-    ("left", "right lamp (LED)", [("anode", "LAMP_RIGHT", "330 Ω"), ("cathode", "-", "")]),
-    ("left", "passive piezo buzzer", [("1", "BUZZER", "100 Ω"), ("2", "-", "")]),
-    ("left", "FRAM module MB85RS64V", [("CS", "FRAM_CS", "10 kΩ to +"), ("SI", "MOSI", ""), ("SO", "MISO", ""), ("SCK", "SCK", ""),
-                                       ("VCC", "+", ""), ("WP, HOLD", "+", ""), ("GND", "-", "")]),
-    ("left", "programmer (6 wires)", [("MOSI", "MOSI", ""), ("MISO", "MISO", ""), ("SCK", "SCK", ""), ("RESET", "RESET", "10 kΩ to +"),
-                                      ("VCC", "+", ""), ("GND", "-", "")]),
-    ("left", "USB-serial adapter, 5 V", [("TXD", "LINE_RX", "1 kΩ, 10 kΩ to −"), ("RXD", "LINE_TX", "1 kΩ"), ("5V", "+", ""), ("GND", "-", "")]),
-    ("left", "right player's button", [("1", "BTN_RIGHT", ""), ("2", "-", "")]),
-    ("left", "no earphones: two wires", [("left", "JACK_LEFT", "to −"), ("right", "JACK_RIGHT", "to −")]),
-    ("right", "five keys, each to ground", [("BACK", "KEY_BACK", ""), ("MINUS", "KEY_MINUS", ""), ("PLAY", "KEY_PLAY", ""), ("PLUS", "KEY_PLUS", ""),
-                                            ("OK", "KEY_OK", ""), ("all", "-", "")]),
-    ("right", "a wire", [("supply sense", "SUPPLY", "to −")]),
-    ("right", "DS3231 module, no cell", [("32K", "32K", "10 kΩ to +"), ("VCC", "+", ""), ("GND", "-", "")]),
-    ("right", "words: OLED 128 x 64, SPI", [("DC (A0)", "WORDS_A0", "divider"), ("CS", "WORDS_CS", "divider"), ("D1 (MOSI)", "MOSI", "divider"),
-                                            ("D0 (SCK)", "SCK", "divider"), ("RES", "", "10 kΩ to +, 22 kΩ and 1 µF to −"), ("VCC", "+", ""), ("GND", "-", "")]),
-    ("right", "right digits, MAX7219 x 8", [("CS (LOAD)", "DIGITS_CS_RIGHT", "10 kΩ to +"), ("DIN", "MOSI", ""), ("CLK", "SCK", ""),
+    ("power", "USB-serial adapter, 5 V", [("5V", "+", ""), ("GND", "-", ""), ("TXD", "LINE_RX", "1 kΩ, 10 kΩ to −"), ("RXD", "LINE_TX", "1 kΩ")]),
+    ("flash", "programmer (6 wires)", [("MOSI", "MOSI", ""), ("MISO", "MISO", ""), ("SCK", "SCK", ""), ("RESET", "RESET", "10 kΩ to +"),
+                                       ("VCC", "+", ""), ("GND", "-", "")]),
+    ("flash", "no earphones: two wires", [("left", "JACK_LEFT", "to −"), ("right", "JACK_RIGHT", "to −")]),
+    ("flash", "a wire", [("supply sense", "SUPPLY", "to −")]),
+    ("time", "DS3231 module, no cell", [("32K", "32K", "10 kΩ to +"), ("VCC", "+", ""), ("GND", "-", "")]),
+    ("display", "left digits, MAX7219 x 8", [("CS (LOAD)", "DIGITS_CS_LEFT", "10 kΩ to +"), ("DIN", "MOSI", ""), ("CLK", "SCK", ""),
                                             ("VCC", "+", "100 µF to −"), ("GND", "-", "")]),
-    ("right", "left digits, MAX7219 x 8", [("CS (LOAD)", "DIGITS_CS_LEFT", "10 kΩ to +"), ("DIN", "MOSI", ""), ("CLK", "SCK", ""),
-                                           ("VCC", "+", "100 µF to −"), ("GND", "-", "")]),
+    ("display", "right digits, MAX7219 x 8", [("CS (LOAD)", "DIGITS_CS_RIGHT", "10 kΩ to +"), ("DIN", "MOSI", ""), ("CLK", "SCK", ""),
+                                             ("VCC", "+", "100 µF to −"), ("GND", "-", "")]),
+    ("buttons", "left player's button", [("1", "BTN_LEFT", ""), ("2", "-", "")]),
+    ("buttons", "right player's button", [("1", "BTN_RIGHT", ""), ("2", "-", "")]),
+    ("buttons", "key BACK", [("1", "KEY_BACK", ""), ("2", "-", "")]),
+    ("buttons", "key MINUS", [("1", "KEY_MINUS", ""), ("2", "-", "")]),
+    ("buttons", "key PLAY", [("1", "KEY_PLAY", ""), ("2", "-", "")]),
+    ("buttons", "key PLUS", [("1", "KEY_PLUS", ""), ("2", "-", "")]),
+    ("buttons", "key OK", [("1", "KEY_OK", ""), ("2", "-", "")]),
+    ("buttons", "left lamp (LED)", [("anode", "LAMP_LEFT", "330 Ω"), ("cathode", "-", "")]),
+    ("buttons", "right lamp (LED)", [("anode", "LAMP_RIGHT", "330 Ω"), ("cathode", "-", "")]),
+    ("buttons", "passive buzzer", [("1", "BUZZER", "100 Ω, two diodes"), ("2", "BUZZER_B", "100 Ω, two diodes")]),
+    ("words", "words: OLED 128 x 64, SPI", [("D1 (MOSI)", "MOSI", "divider"), ("D0 (SCK)", "SCK", "divider"), ("DC (A0)", "WORDS_A0", "divider"),
+                                            ("CS", "WORDS_CS", "divider"), ("RES", "", "10 kΩ to +, 22 kΩ and 1 µF to −"), ("VCC", "+", ""), ("GND", "-", "")]),
+    ("memory", "FRAM module MB85RS64V", [("VCC", "+", ""), ("GND", "-", ""), ("SCK", "SCK", ""), ("MISO (SO)", "MISO", ""), ("MOSI (SI)", "MOSI", ""),
+                                         ("CS", "FRAM_CS", "10 kΩ to +"), ("WP", "+", ""), ("HOLD", "+", "")]),
 ]
-
-COLOURS = {"MOSI": "#1f78b4", "MISO": "#6a3d9a", "SCK": "#e6a100", "RESET": "#8c564b", "32K": "#d6277f", "LINE_RX": "#2ca02c", "LINE_TX": "#17becf",
-           "WORDS_CS": "#0b6e4f", "WORDS_A0": "#7f9c00", "DIGITS_CS_LEFT": "#ff7f0e", "DIGITS_CS_RIGHT": "#b2431f", "FRAM_CS": "#3b5bdb",
-           "BUZZER": "#9467bd", "LAMP_LEFT": "#d1495b", "LAMP_RIGHT": "#d1495b", "BTN_LEFT": "#444444", "BTN_RIGHT": "#444444"}
-KEY_COLOUR = "#5a7d9a"
+STEPS = ("power", "flash", "time", "display", "buttons", "words", "memory", "line")
+VARIANTS = {"case": "buttons, keys and lamps in the panel of the case", "table": "keys and lamps on the breadboard, without a case"}
 
 
 def pins():
@@ -68,9 +72,6 @@ def pins():
     return {**found, **FIXED}
 
 
-# ---- the table ------------------------------------------------------------------------------------------------------
-
-
 def table(port):
     lines = ["| part | its pin | wire to | chip's pin | on the way |", "|---|---|---|---:|---|"]
     for _, name, rows in PARTS:
@@ -81,192 +82,489 @@ def table(port):
     return "\n".join(lines) + "\n"
 
 
+# ---- the breadboards ------------------------------------------------------------------------------------------------
+
+PITCH = 2.54  # mm
+COLUMNS = 63
+# y of each row of holes, from the top of a board: two rails, f to j, the trench, a to e, two rails.
+ROWS = {"-t": 0, "+t": 2.54, **{row: 8.89 + 2.54 * n for n, row in enumerate("jihgf")}, **{row: 26.67 + 2.54 * n for n, row in enumerate("edcba")},
+        "+b": 43.18, "-b": 45.72}
+BOARDS = {"A": 0, "B": 54.5}  # y of the boards
+RAIL = [3 + 6 * group + n for group in range(10) for n in range(5)]  # the columns in which a rail has holes
+HALF = 32  # a rail may be cut in its middle, between columns 31 and 33
+CHIP = 22  # column of pins 1 and 40
+
+
+def hole(board, column, row):
+    return f"{board}{column}{row}"
+
+
+def parts_of(name):
+    """Board, column, row of a hole."""
+    m = re.fullmatch(r"([AB])(\d+)([a-j]|[+-][tb])", name)
+    return m[1], int(m[2]), m[3]
+
+
+def strip(name):
+    """What a hole is joined to inside the breadboard."""
+    board, column, row = parts_of(name)
+    if row in ROWS and len(row) == 2:
+        return f"{board}{row}{'left' if column < HALF else 'right'}"
+    return f"{board}{column}{'lower' if row in 'abcde' else 'upper'}"
+
+
+def holes_of(which):
+    """All holes of a strip."""
+    board, rest = which[0], which[1:]
+    if rest[0] in "+-":
+        left = rest.endswith("left")
+        return [hole(board, column, rest[:2]) for column in RAIL if (column < HALF) == left]
+    column, rows = int(re.match(r"\d+", rest)[0]), "abcde" if rest.endswith("lower") else "fghij"
+    return [hole(board, column, row) for row in rows]
+
+
+def place(name):
+    """mm."""
+    board, column, row = parts_of(name)
+    return PITCH * (column - 1), BOARDS[board] + ROWS[row]
+
+
+def apart(one, other):
+    return math.dist(place(one), place(other))
+
+
+def chip_hole(pin):
+    """Of pin 1 to 40."""
+    return hole("A", CHIP + pin - 1, "d") if pin <= 20 else hole("A", CHIP + 40 - pin, "h")
+
+
+class Drawing:
+    """Parts and wires in holes."""
+
+    def __init__(self, variant, port):
+        self.variant, self.port = variant, port
+        self.used = {}  # hole: what is in it
+        self.nets = {}  # net: its strips
+        self.items = []  # (step, kind, name, [(terminal, hole)])
+        self.bodies = []  # (name, x0, y0, x1, y1) in mm: what covers holes
+
+    def net_of(self, which):
+        return next((net for net, strips in self.nets.items() if which in strips), None)
+
+    def join(self, net, name):
+        other = self.net_of(strip(name))
+        assert other in (None, net), f"{name} of {net} is in a strip of {other}"
+        strips = self.nets.setdefault(net, [])
+        if strip(name) not in strips:
+            strips.append(strip(name))
+
+    def take(self, name, what):
+        assert name not in self.used, f"{name}: {self.used[name]} and {what}"
+        self.used[name] = what
+
+    def free(self, name):
+        x, y = place(name)
+        return name not in self.used and not any(x0 <= x <= x1 and y0 <= y <= y1 for _, x0, y0, x1, y1 in self.bodies)
+
+    def put(self, step, kind, name, terminals):
+        """terminals: [(terminal, net, hole)]"""
+        for _, net, where in terminals:
+            self.take(where, name)
+            if net:
+                self.join(net, where)
+        self.items.append((step, kind, name, [(terminal, where) for terminal, _, where in terminals]))
+
+    def body(self, name, first, last, left=1.0, up=1.0, right=1.0, down=1.0):
+        """A rectangle around two holes, with so many mm beside them."""
+        (x0, y0), (x1, y1) = place(first), place(last)
+        self.bodies.append((name, min(x0, x1) - left, min(y0, y1) - up, max(x0, x1) + right, max(y0, y1) + down))
+
+    def rails(self, net):
+        return [which for which in self.nets[net] if which[1] in "+-"]
+
+    def candidates(self, net, near=None):
+        """Free holes of a net; near: only in this strip."""
+        return [name for which in self.nets[net] if near in (None, which) for name in holes_of(which) if self.free(name)]
+
+    def wire(self, step, net, one, other):
+        """A wire between two strips of a net: the two free holes that are closest."""
+        pairs = [(apart(a, b), a, b) for a in holes_of(one) if self.free(a) for b in holes_of(other) if self.free(b)]
+        assert pairs, f"no room for a wire of {net} from {one} to {other}"
+        _, a, b = min(pairs)
+        self.put(step, "wire", net, [("", net, a), ("", net, b)])
+
+    def to_rail(self, step, net, at):
+        """A wire from a strip to the nearest rail of + or -."""
+        pairs = [(apart(a, b), a, b) for a in holes_of(at) if self.free(a) for which in self.rails(net) for b in holes_of(which) if self.free(b)]
+        _, a, b = min(pairs)
+        self.put(step, "wire", net, [("", net, a), ("", net, b)])
+
+    def two(self, step, kind, name, one, other, shortest=6.0):
+        """A part with two leads; one, other: (terminal, net, strip or None for any): the closest free holes that are `shortest` mm apart."""
+        pairs = [(apart(a, b), a, b) for a in self.candidates(one[1], one[2]) for b in self.candidates(other[1], other[2]) if apart(a, b) >= shortest]
+        assert pairs, f"no room for {name} from {one} to {other}"
+        _, a, b = min(pairs)
+        self.put(step, kind, name, [(one[0], one[1], a), (other[0], other[1], b)])
+
+    def lead(self, step, part, terminal, net, near=None):
+        """A lead of a part that does not stand on the breadboard, into a free hole: in the strip with most room, or `near`."""
+        free = [name for name in self.candidates(net, near) if net not in "+-" or strip(name)[1] in "+-"]
+        assert free, f"no room for {part} {terminal} ({net})"
+        where = free[0] if net not in "+-" else min(free, key=lambda name: (place(name)[1] > 25, abs(parts_of(name)[1] - LEADS.get(part, 32))))
+        self.put(step, "lead", part, [(terminal, net, where)])
+
+
+# Column near which a part's leads to the rails lie.
+LEADS = {"USB-serial adapter, 5 V": 4, "left digits, MAX7219 x 8": 52, "right digits, MAX7219 x 8": 58, "words: OLED 128 x 64, SPI": 46, "programmer (6 wires)": 16,
+         "left player's button": 9, "left lamp (LED)": 19, "right lamp (LED)": 18, "key BACK": 21, "key MINUS": 22, "key PLAY": 23, "key PLUS": 24, "key OK": 25}
+
+
+# ---- where everything stands --------------------------------------------------------------------------------------
+
+ACROSS = {  # column on board A: a resistor over the trench, from the net to the net behind it; which half is the chip's
+    21: ("330 Ω", "LAMP_LEFT", "lower", "buttons"), 18: ("330 Ω", "LAMP_RIGHT", "lower", "buttons"),
+    15: ("100 Ω", "BUZZER", "lower", "buttons"), 12: ("100 Ω", "BUZZER_B", "lower", "buttons"),
+    9: ("1 kΩ", "LINE_RX", "lower", "line"), 7: ("1 kΩ", "LINE_TX", "lower", "line"),
+    45: ("1 kΩ", "WORDS_CS", "upper", "words"), 47: ("1 kΩ", "WORDS_A0", "upper", "words"),
+    49: ("1 kΩ", "MOSI", "lower", "words"), 52: ("1 kΩ", "SCK", "lower", "words"),
+}
+RESET_OF_WORDS = 55
+FRAM, CLOCK = 46, 57  # columns of the modules' first pins on board B
+SWITCHES = {"left player's button": 3, "key BACK": 9, "key MINUS": 15, "key PLAY": 21, "key PLUS": 27, "key OK": 33, "right player's button": 39}
+
+
+def stand_rails(d):
+    for board in BOARDS:
+        for side in "tb":
+            for net in "+-":
+                for half in ("left", "right"):
+                    d.nets.setdefault(net, []).append(f"{board}{net}{side}{half}")
+                d.put("power", "wire", net, [("", net, hole(board, 31, net + side)), ("", net, hole(board, 33, net + side))])
+    for n, net in enumerate("+-"):
+        for one, other in ((hole("A", 3 + n, net + "t"), hole("A", 3 + n, net + "b")), (hole("A", 5 + n, net + "b"), hole("B", 5 + n, net + "t")),
+                           (hole("B", 42 + n, net + "t"), hole("B", 42 + n, net + "b"))):
+            d.put("power", "wire", net, [("", net, one), ("", net, other)])
+
+
+def stand_chip(d):
+    names = {where: name for name, where in d.port.items()}
+    terminals = []
+    for pin, name in enumerate(DIP, 1):
+        net = {"VCC": "+", "AVCC": "+", "GND": "-"}.get(name, names.get(name, name))
+        terminals.append((str(pin), net, chip_hole(pin)))
+    d.put("flash", "chip", "ATmega1284P-PU", terminals)
+    d.body("ATmega1284P-PU", hole("A", CHIP, "h"), hole("A", CHIP + 19, "d"))
+    for net, pin in (("+", 10), ("-", 11), ("+", 30), ("-", 31)):
+        d.to_rail("flash", net, strip(chip_hole(pin)))
+    for one, other in ((10, 11), (30, 31)):
+        d.two("flash", "capacitor", "100 nF", ("1", "+", strip(chip_hole(one))), ("2", "-", strip(chip_hole(other))), 2.5)
+    d.two("flash", "capacitor", "100 nF", ("1", "AREF", None), ("2", "-", "A-tleft"), 5)
+    d.two("flash", "resistor", "10 kΩ", ("1", "RESET", None), ("2", "+", "A+bleft"))
+    for net in ("JACK_LEFT", "JACK_RIGHT", "SUPPLY"):  # wires to ground
+        at = strip(chip_hole(DIP.index(d.port[net]) + 1))
+        pairs = [(apart(a, b), a, b) for a in holes_of(at) if d.free(a) for which in d.rails("-") for b in holes_of(which) if d.free(b)]
+        _, a, b = min(pairs)
+        d.put("flash", "wire", "-", [("", net, a), ("", "-", b)])
+
+
+def stand_reset_of_words(d):
+    """22 kOhm over the trench; the capacitor from its column to the next, which is on ground, too."""
+    d.put("words", "resistor", "22 kΩ", [("1", "RES", hole("A", RESET_OF_WORDS, "f")), ("2", "-", hole("A", RESET_OF_WORDS, "e"))])
+    d.put("words", "electrolytic", "1 µF", [("+", "RES", hole("A", RESET_OF_WORDS, "h")), ("-", "-", hole("A", RESET_OF_WORDS + 1, "h"))])
+    d.to_rail("words", "-", strip(hole("A", RESET_OF_WORDS, "a")))
+    d.to_rail("words", "-", strip(hole("A", RESET_OF_WORDS + 1, "j")))
+    d.two("words", "resistor", "10 kΩ", ("1", "RES", None), ("2", "+", "A+tright"))
+
+
+def stand_across(d):
+    for column, (value, net, half, step) in ACROSS.items():
+        near, far = ("e", "f") if half == "lower" else ("f", "e")
+        d.put(step, "resistor", value, [("1", net, hole("A", column, near)), ("2", net + "'", hole("A", column, far))])
+        d.wire("display" if net in ("MOSI", "SCK") else step, net, strip(chip_hole(DIP.index(d.port[net]) + 1)), strip(hole("A", column, near)))
+    for net, rail in (("WORDS_CS'", "A-bright"), ("WORDS_A0'", "A-bright"), ("MOSI'", "A-tright"), ("SCK'", "A-tright")):
+        d.two("words", "resistor", "2 kΩ", ("1", net, None), ("2", "-", rail))
+    stand_reset_of_words(d)
+    for net in ("BUZZER'", "BUZZER_B'"):
+        d.two("buttons", "diode", "1N4148", ("anode", net, None), ("cathode", "+", "A+tleft"))
+        d.two("buttons", "diode", "1N4148", ("cathode", net, None), ("anode", "-", "A-tleft"))
+    d.two("line", "resistor", "10 kΩ", ("1", "LINE_RX", strip(hole("A", 9, "a"))), ("2", "-", "A-bleft"))
+
+
+def header(d, step, name, column, nets, size):
+    """A module whose pins stand in row b of board B; it lies over row a and the rails."""
+    where = [hole("B", column + n, "b") for n in range(len(nets))]
+    d.put(step, "module", name, [(pin, net, at) for (pin, net), at in zip(nets, where)])
+    (x0, y), (x1, _) = place(where[0]), place(where[-1])
+    middle = (x0 + x1) / 2
+    d.bodies.append((name, middle - size[0] / 2, y - 1, middle + size[0] / 2, y - 1 + size[1]))
+
+
+def stand_modules(d):
+    fram = next(rows for _, name, rows in PARTS if name.startswith("FRAM"))
+    header(d, "memory", "FRAM module MB85RS64V", FRAM, [(pin, net) for pin, net, _ in fram], (22, 18))
+    header(d, "time", "DS3231 module, no cell", CLOCK, [("32K", "32K"), ("SQW", "SQW"), ("SCL", "SCL"), ("SDA", "SDA"), ("VCC", "+"), ("GND", "-")], (22, 14))
+    d.wire("time", "32K", strip(chip_hole(28)), strip(hole("B", CLOCK, "c")))
+    d.two("time", "resistor", "10 kΩ", ("1", "32K", strip(chip_hole(28))), ("2", "+", None))
+    for net, n in (("+", 4), ("-", 5)):
+        d.to_rail("time", net, strip(hole("B", CLOCK + n, "c")))
+    for n, (_, net, _) in enumerate(fram):
+        at = strip(hole("B", FRAM + n, "c"))
+        if net in "+-":
+            d.to_rail("memory", net, at)
+        elif net in ("MOSI", "SCK"):
+            d.wire("memory", net, strip(hole("A", 49 if net == "MOSI" else 52, "a")), at)
+        else:
+            d.wire("memory", net, strip(chip_hole(DIP.index(d.port[net]) + 1)), at)
+    d.two("memory", "resistor", "10 kΩ", ("1", "FRAM_CS", strip(chip_hole(21))), ("2", "+", None))
+
+
+def stand_switch(d, name, column, net):
+    """Of 12 mm: its pins are 12.5 mm apart in a column, and these two are one contact; the other contact is two columns away."""
+    d.put("buttons", "switch", name, [("1", net, hole("B", column, "g")), ("1", net, hole("B", column, "d")),
+                                      ("2", "-", hole("B", column + 2, "g")), ("2", "-", hole("B", column + 2, "d"))])
+    d.body(name, hole("B", column, "g"), hole("B", column + 2, "d"), 3.4, 0, 3.4, 0)
+    d.to_rail("buttons", "-", strip(hole("B", column + 2, "a")))
+    d.wire("buttons", net, strip(chip_hole(DIP.index(d.port[net]) + 1)), strip(hole("B", column, "j")))
+
+
+def stand_leads(d):
+    """The parts that do not stand on the breadboard, each on its leads."""
+    standing = {"FRAM module MB85RS64V", "DS3231 module, no cell", "no earphones: two wires", "a wire"}
+    on_board = set(SWITCHES) | {"left lamp (LED)", "right lamp (LED)"} if d.variant == "table" else set()
+    for step, part, rows in PARTS:
+        if part in standing or part in on_board:
+            continue
+        for pin, net, way in rows:
+            behind = way in ("divider", "330 Ω") or way.startswith(("1 kΩ", "100 Ω"))
+            at = "RES" if not net else net + "'" if behind else net
+            near = None
+            if net in ("MOSI", "SCK") and not behind:  # the programmer at the chip, digits at the row of their own
+                near = strip(chip_hole(6 if net == "MOSI" else 8)) if step == "flash" else strip(hole("A", 49 if net == "MOSI" else 52, "a"))
+            d.lead("line" if part.startswith("USB") and net not in "+-" else step, part, pin, at, near)
+
+
+def stand_digits(d):
+    for net, column in (("DIGITS_CS_LEFT", 50), ("DIGITS_CS_RIGHT", 56)):
+        d.two("display", "resistor", "10 kΩ", ("1", net, None), ("2", "+", None))
+        d.put("display", "electrolytic", "100 µF", [("+", "+", hole("A", RAIL[RAIL.index(column + 1)], "+t")), ("-", "-", hole("A", column + 1, "-t"))])
+
+
+def draw(variant, port):
+    d = Drawing(variant, port)
+    stand_rails(d)
+    stand_chip(d)
+    stand_across(d)
+    stand_digits(d)
+    stand_modules(d)
+    if variant == "table":
+        nets = {name: rows[0][1] for _, name, rows in PARTS}
+        for name, column in SWITCHES.items():
+            stand_switch(d, name, column, nets[name])
+        for name, net in (("left lamp (LED)", "LAMP_LEFT'"), ("right lamp (LED)", "LAMP_RIGHT'")):
+            d.two("buttons", "lamp", name, ("anode", net, None), ("cathode", "-", "A-tleft"), 2.5)
+    stand_leads(d)
+    return d
+
+
 # ---- the picture ----------------------------------------------------------------------------------------------------
 
-ROW, TOP = 36, 190  # between two pins of the chip; y of pin 1
-WIDTH = 1640
-PART_WIDTH, PIN = 210, 20
-EDGE = {"left": 20, "right": WIDTH - 20 - PART_WIDTH}
-CHIP = (735, 905)  # x of its two rows of pins
-HOLE = 17  # between two holes of the breadboard
-BELOW = TOP + 20 * ROW + 40  # first wire from side to side
+SCALE = 7  # points a mm
+LEFT, TOP = 330, 150
+COLOURS = {"+": "#d62728", "-": "#222222", "MOSI": "#1f78b4", "MISO": "#6a3d9a", "SCK": "#e6a100", "RESET": "#8c564b", "32K": "#d6277f",
+           "LINE_RX": "#2ca02c", "LINE_TX": "#17becf", "WORDS_CS": "#0b6e4f", "WORDS_A0": "#7f9c00", "DIGITS_CS_LEFT": "#ff7f0e",
+           "DIGITS_CS_RIGHT": "#b2431f", "FRAM_CS": "#3b5bdb", "BUZZER": "#9467bd", "BUZZER_B": "#c49cde", "LAMP_LEFT": "#d1495b",
+           "LAMP_RIGHT": "#e08a94", "BTN_LEFT": "#444444", "BTN_RIGHT": "#777777", "RES": "#8c8c00"}
+KEY_COLOUR = "#5a7d9a"
+BODY = {"resistor": ("#e6d5a8", 2.4), "capacitor": ("#d9a441", 3), "diode": ("#c0392b", 2), "electrolytic": ("#34495e", 5), "lamp": ("#e74c3c", 5)}
+
+
+def at(x, y):
+    return LEFT + SCALE * x, TOP + SCALE * y
 
 
 def text(x, y, words, size=12, anchor="start", extra=""):
     words = words.replace("&", "&amp;").replace("<", "&lt;")
-    return f'<text x="{x:.0f}" y="{y:.1f}" font-size="{size}" text-anchor="{anchor}"{extra}>{words}</text>'
+    return f'<text x="{x:.0f}" y="{y:.0f}" font-size="{size}" text-anchor="{anchor}"{extra}>{words}</text>'
 
 
 def colour(net):
-    return COLOURS.get(net, KEY_COLOUR)
+    return COLOURS.get(net.rstrip("'"), KEY_COLOUR)
 
 
-def chip_pin(name):
-    """Side, outermost hole and y of a pin of the chip."""
-    n = DIP.index(name)
-    side = "left" if n < 20 else "right"
-    y = TOP + (n if n < 20 else 39 - n) * ROW
-    return side, (CHIP[0] - 5 * HOLE if side == "left" else CHIP[1] + 5 * HOLE), y
-
-
-def board():
-    """The breadboard with the chip."""
-    left, right = CHIP[0] - 6 * HOLE, CHIP[1] + 6 * HOLE
-    out = [f'<rect x="{left - 6}" y="{TOP - 46}" width="{right - left + 12}" height="{19 * ROW + 92}" rx="8" fill="#f7f4ea" stroke="#c9c2ac"/>',
-           f'<rect x="{CHIP[0] - 4}" y="{TOP - 26}" width="{CHIP[1] - CHIP[0] + 8}" height="{19 * ROW + 52}" rx="5" fill="#2d2f33"/>',
-           f'<path d="M{(CHIP[0] + CHIP[1]) / 2 - 12} {TOP - 26}a12 12 0 0 0 24 0z" fill="#f7f4ea"/>',
-           text((CHIP[0] + CHIP[1]) / 2, TOP + 9.5 * ROW, "ATmega1284P-PU", 15, "middle", f' fill="#d8d8d8" transform="rotate(-90 {(CHIP[0] + CHIP[1]) / 2} {TOP + 9.5 * ROW})"')]
-    for n, letter in enumerate("abcde"):
-        out.append(text(CHIP[0] - (5 - n) * HOLE, TOP - 30, letter, 10, "middle", ' fill="#8a8368"'))
-        out.append(text(CHIP[1] + (n + 1) * HOLE, TOP - 30, "fghij"[n], 10, "middle", ' fill="#8a8368"'))
-    for n, name in enumerate(DIP):
-        side, _, y = chip_pin(name) if name != "GND" else ("left" if n < 20 else "right", 0, TOP + (n if n < 20 else 39 - n) * ROW)
-        x, step = (CHIP[0], -HOLE) if side == "left" else (CHIP[1], HOLE)
-        out.append("".join(f'<circle cx="{x + step * k}" cy="{y}" r="3" fill="#b9b29b"/>' for k in range(1, 6)))
-        out.append(f'<rect x="{x - 5}" y="{y - 4}" width="10" height="8" fill="#c8ccd2"/>')
-        out.append(text(x + (9 if side == "left" else -9), y + 4, f"{n + 1} {name}" if side == "left" else f"{name} {n + 1}", 11,
-                        "start" if side == "left" else "end", ' fill="#e8e8e8"'))
+def board_picture(name):
+    """Body, holes (each row a dotted line), names of rows and columns."""
+    x0, y0 = at(-4.3, BOARDS[name] - 4.3)
+    x1, y1 = at(PITCH * (COLUMNS - 1) + 4.3, BOARDS[name] + 50)
+    out = [f'<rect x="{x0:.0f}" y="{y0:.0f}" width="{x1 - x0:.0f}" height="{y1 - y0:.0f}" rx="8" fill="#f7f4ea" stroke="#c9c2ac"/>',
+           text(x0 + 10, y0 + 14, f"Board {name}", 14, "start", ' fill="#8a8368" font-weight="bold"')]
+    for row in ROWS:
+        columns = RAIL if len(row) == 2 else range(1, COLUMNS + 1)
+        y = at(0, BOARDS[name] + ROWS[row])[1]
+        path = "".join(f"M{at(PITCH * (column - 1), 0)[0]:.0f} {y:.0f}h0" for column in columns)
+        out.append(f'<path d="{path}" stroke="#b9b29b" stroke-width="6" stroke-linecap="round"/>')
+        if len(row) == 1:
+            out += [text(at(-2.6, 0)[0], y + 4, row, 11, "middle", ' fill="#8a8368"'), text(at(PITCH * 62 + 2.6, 0)[0], y + 4, row, 11, "middle", ' fill="#8a8368"')]
+        else:
+            for first, last in ((RAIL[0], 31), (33, RAIL[-1])):
+                a, b = at(PITCH * (first - 1), 0)[0], at(PITCH * (last - 1), 0)[0]
+                shift = -9 if row in ("-t", "+b") else 9
+                out.append(f'<path d="M{a:.0f} {y + shift:.0f}H{b:.0f}" stroke="{COLOURS[row[0]]}" stroke-width="1.5" opacity="0.6"/>')
+            out.append(text(at(0, 0)[0] - 8, y + 5, row[0].replace("-", "−"), 15, "middle", f' fill="{COLOURS[row[0]]}"'))
+    for column in [1] + list(range(5, COLUMNS + 1, 5)):
+        x = at(PITCH * (column - 1), 0)[0]
+        out += [text(x, at(0, BOARDS[name] + ROWS["j"])[1] - 8, str(column), 10, "middle", ' fill="#8a8368"'),
+                text(x, at(0, BOARDS[name] + ROWS["a"])[1] + 15, str(column), 10, "middle", ' fill="#8a8368"')]
     return out
 
 
-def supply_pins():
-    """The chip's own supply pins, as flags at the outermost hole."""
-    out = []
-    for n, name in enumerate(DIP):
-        if name not in ("VCC", "AVCC", "GND", "AREF"):
-            continue
-        side = "left" if n < 20 else "right"
-        y = TOP + (n if n < 20 else 39 - n) * ROW
-        x = CHIP[0] - 5 * HOLE if side == "left" else CHIP[1] + 5 * HOLE
-        out += flag(x, y, "-" if name == "GND" else "100 nF to −" if name == "AREF" else "+", side)
+def data(step, kind, name, terminals):
+    """What the test reads."""
+    ends = " ".join(f"{terminal.replace(' ', '_')}@{where}" for terminal, where in terminals)
+    return f' class="{kind}" data-step="{step}" data-name="{name}" data-ends="{ends}"'
+
+
+def wire_picture(step, net, terminals):
+    """A curve, so that wires of one row can be told from each other."""
+    (x0, y0), (x1, y1) = (at(*place(where)) for _, where in terminals)
+    length = math.hypot(x1 - x0, y1 - y0)
+    bow = min(40, length / 8)
+    x, y = (x0 + x1) / 2 + (y1 - y0) / (length or 1) * bow, (y0 + y1) / 2 - (x1 - x0) / (length or 1) * bow
+    path = f"M{x0:.0f} {y0:.0f}Q{x:.0f} {y:.0f} {x1:.0f} {y1:.0f}"
+    return [f'<path d="{path}" fill="none" stroke="#fff" stroke-width="6" opacity="0.8"/>',
+            f'<path{data(step, "wire", net, terminals)} d="{path}" fill="none" stroke="{colour(net)}" stroke-width="3.2" stroke-linecap="round"/>']
+
+
+def part_picture(step, kind, name, terminals):
+    """A part with two leads."""
+    (x0, y0), (x1, y1) = (at(*place(where)) for _, where in terminals)
+    fill, thick = BODY[kind]
+    length, angle = math.hypot(x1 - x0, y1 - y0), math.degrees(math.atan2(y1 - y0, x1 - x0))
+    body = min(length * 0.7, 6 * SCALE)
+    ends = f'<path{data(step, kind, name, terminals)} d="M{x0:.0f} {y0:.0f}L{x1:.0f} {y1:.0f}" stroke="#888" stroke-width="2.4"/>'
+    shape = (f'<rect x="{-body / 2:.0f}" y="{-thick * SCALE / 2:.0f}" width="{body:.0f}" height="{thick * SCALE:.0f}" rx="4" fill="{fill}" stroke="#555"/>')
+    stripe = ""
+    if kind in ("diode", "electrolytic"):  # the band: cathode, or the negative end
+        to = -1 if terminals[0][0] in ("cathode", "-") else 1
+        stripe = f'<rect x="{to * body / 2 - (6 if to > 0 else 0):.0f}" y="{-thick * SCALE / 2:.0f}" width="6" height="{thick * SCALE:.0f}" fill="#fff"/>'
+    label = text(0, 4, name, 10, "middle", f' fill="{"#fff" if kind in ("electrolytic", "lamp", "diode") else "#222"}"') if kind != "lamp" else ""
+    turned = angle if -90 < angle <= 90 else angle - 180
+    flip = "" if turned == angle else ' transform="rotate(180)"'
+    return [ends, f'<g transform="translate({(x0 + x1) / 2:.0f} {(y0 + y1) / 2:.0f}) rotate({turned:.0f})"><g{flip}>{shape}{stripe}</g>{label}</g>']
+
+
+def body_picture(d, step, kind, name, terminals):
+    """Chip, module, switch: a rectangle, and the names of its pins."""
+    _, x0, y0, x1, y1 = next(body for body in d.bodies if body[0] == name)
+    (x0, y0), (x1, y1) = at(x0, y0), at(x1, y1)
+    fill = {"chip": "#2d2f33", "module": "#35608d", "switch": "#9aa0a6"}[kind]
+    out = [f'<rect{data(step, kind, name, terminals)} x="{x0:.0f}" y="{y0:.0f}" width="{x1 - x0:.0f}" height="{y1 - y0:.0f}" rx="5" fill="{fill}" opacity="0.9"/>']
+    for pin, where in terminals:
+        x, y = at(*place(where))
+        out.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="4" fill="#dde"/>')
+        if kind == "chip":
+            label = f"{pin} {DIP[int(pin) - 1]}"
+            up = int(pin) <= 20
+            out.append(text(x + 3, y + (-8 if up else 8), label, 9, "start" if up else "end", f' fill="#eee" transform="rotate(-90 {x + 3:.0f} {y + (-8 if up else 8):.0f})"'))
+        elif kind == "module":
+            out.append(text(x + 3, y + 10, pin, 9, "end", f' fill="#eee" transform="rotate(-90 {x + 3:.0f} {y + 10:.0f})"'))
+    if kind == "chip":
+        out.append(f'<path d="M{x0:.0f} {(y0 + y1) / 2 - 9:.0f}a9 9 0 0 1 0 18z" fill="#f7f4ea"/>')
+        return out
+    middle = y1 - 8 if kind == "module" else (y0 + y1) / 2 + 4
+    out.append(text((x0 + x1) / 2, middle, name.replace(" module", "").replace("player's ", "").replace("key ", ""), 11, "middle", ' fill="#fff"'))
     return out
 
 
-def flag(x, y, net, side):
-    """A short wire to the rail of the supply."""
-    words, fill = {"+": ("+5 V", "#d62728"), "-": ("ground", "#222222")}.get(net, (net, "#777777"))
-    step = -1 if side == "left" else 1
-    width = 8 * len(words) + 6
-    at = x + step * 14 - (width if side == "left" else 0)
-    return [f'<path d="M{x} {y}h{step * 14}" stroke="{fill}" stroke-width="3"/>',
-            f'<rect x="{at}" y="{y - 9}" width="{width}" height="18" rx="3" fill="{fill}"/>', text(at + width / 2, y + 4, words, 11, "middle", ' fill="#fff"')]
+ON_THE_RIGHT = ("right player's button", "key PLUS", "key OK", "words: OLED 128 x 64, SPI", "left digits, MAX7219 x 8", "right digits, MAX7219 x 8")
 
 
-def wires(net, lines):
-    """All wires of a net, [[(x, y), ...], ...], above those of the nets before it."""
-    path = "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line) for line in lines)
-    return [f'<path d="{path}" fill="none" stroke="#fff" stroke-width="6"/>',
-            f'<path d="{path}" fill="none" stroke="{colour(net)}" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"/>']
+def columns_of(parts):
+    """The boxes of the parts that stand beside, from top to bottom as their holes."""
+    y = {"left": 80, "right": 80}
+    for name in sorted(parts, key=lambda name: sum(place(where)[1] for _, (_, where) in parts[name]) / len(parts[name])):
+        side = "right" if name in ON_THE_RIGHT else "left"
+        yield side, name, y[side]
+        y[side] += 38 + 18 * len(parts[name])
 
 
-def places():
-    """Each part's box and each pin's y: the parts of a side below each other."""
-    heights = {side: sum(34 + PIN * len(rows) for s, _, rows in PARTS if s == side) for side in EDGE}
-    counts = {side: sum(s == side for s, _, _ in PARTS) for side in EDGE}
-    total = max(heights.values()) + 14 * max(counts.values())
-    at = {side: 90 for side in EDGE}
-    placed = []
-    for side, name, rows in PARTS:
-        gap = (total - heights[side]) / counts[side]
-        placed.append((side, name, rows, at[side]))
-        at[side] += 34 + PIN * len(rows) + gap
-    return placed, 90 + total
-
-
-def lanes(placed, port):
-    """{(side, net): x} of a vertical lane for each net of a side, in the order that crosses least: the middle of its ends."""
-    ends = {}
-    for side, _, rows, top in placed:
-        for n, (_, net, _) in enumerate(rows):
-            if net in port:
-                ends.setdefault((side, net), []).append(top + 34 + PIN * n)
-    at = {}
-    for side in EDGE:
-        nets = sorted((k for k in ends if k[0] == side), key=lambda k: -sum(ends[k]) / len(ends[k]))
-        near = EDGE[side] + (PART_WIDTH + 140 if side == "left" else -172)
-        far = CHIP[0] - 5 * HOLE - 78 if side == "left" else CHIP[1] + 5 * HOLE + 108
-        for n, key in enumerate(nets):
-            at[key] = near + (far - near) * (n + 0.5) / len(nets)
-    return at
-
-
-def picture(port):
-    placed, bottom = places()
-    lane = lanes(placed, port)
-    crossing = sorted({net for side, net in lane if chip_pin(port[net])[0] != side})
-    below = {net: BELOW + 16 * n for n, net in enumerate(crossing)}
-    height = max(bottom, BELOW + 16 * len(crossing)) + 40
-    out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:.0f}" width="{WIDTH}" height="{height:.0f}" font-family="sans-serif">',
-           "<title>The breadboard clock: what is wired to the ATmega1284P-PU</title>", f'<rect width="{WIDTH}" height="{height:.0f}" fill="#fff"/>',
-           text(WIDTH / 2, 34, "Zeitnot on breadboards: the wiring", 22, "middle"),
-           text(WIDTH / 2, 58, "Red and black flags are wires to the + and − rails. Grey flags are parts in the wire: resistors, capacitors. "
-                "“divider”: 1 kΩ in the wire and 2 kΩ to −, for a display of 3.3 V.", 13, "middle", ' fill="#444"')]
-    lines, over = {}, []
-    for side, name, rows, top in placed:
-        x = EDGE[side]
-        out.append(f'<rect x="{x}" y="{top}" width="{PART_WIDTH}" height="{34 + PIN * len(rows) - 8}" rx="7" fill="#e9eef5" stroke="#8fa3bd"/>')
-        out.append(text(x + PART_WIDTH / 2, top + 16, name, 13, "middle", ' font-weight="bold"'))
-        for n, row in enumerate(rows):
-            over += part_pin(side, top + 34 + PIN * n, row, lane, lines)
-    for (side, net), at in lane.items():
-        over += to_chip(side, net, port, lane, below, lines)
-    out += board()
-    for net, all_lines in lines.items():
-        out += wires(net, all_lines)
-    return "\n".join(out + over + supply_pins() + ["</svg>\n"])
-
-
-def part_pin(side, y, row, lane, lines):
-    """A part's pin and its wire to the lane of its net; what is drawn above the wires."""
-    pin, net, way = row
-    step, other = (1, "right") if side == "left" else (-1, "left")
-    edge = EDGE[side] + (PART_WIDTH if side == "left" else 0)
-    out = [text(edge - step * 9, y + 4, pin, 12, "end" if side == "left" else "start"), f'<circle cx="{edge}" cy="{y}" r="3.4" fill="#555"/>']
-    short = way if len(way) < 20 else "R and C: the table"
-    if net in ("+", "-", ""):
-        out += flag(edge, y, net or short, other)
-        return out + (flag(edge + step * 52, y, short, other) if net and way else [])
-    at = lane[side, net]
-    lines.setdefault(net, []).append([(edge, y), (at, y)])
-    out.append(f'<circle cx="{at:.1f}" cy="{y}" r="3.4" fill="{colour(net)}"/>')
-    if way:
-        width = 7 * len(short) + 6
-        left = edge + step * 10 - (0 if side == "left" else width)
-        out.append(f'<rect x="{left}" y="{y - 8}" width="{width}" height="16" rx="3" fill="#e3e3e3" stroke="{colour(net)}"/>')
-        out.append(text(left + width / 2, y + 4, short, 10.5, "middle"))
+def outside(d):
+    """The parts beside the breadboards and their leads."""
+    parts, out = {}, []
+    for step, kind, name, terminals in d.items:
+        if kind == "lead":
+            parts.setdefault(name, []).append((step, terminals[0]))
+    for side, name, y in columns_of(parts):
+        x = 10 if side == "left" else LEFT + SCALE * (PITCH * 62) + 110
+        out += [f'<rect x="{x}" y="{y}" width="200" height="{28 + 18 * len(parts[name])}" rx="7" fill="#e9eef5" stroke="#8fa3bd"/>',
+                text(x + 100, y + 16, name, 12, "middle", ' font-weight="bold"')]
+        for n, (step, (pin, where)) in enumerate(parts[name]):
+            edge, line = (x + 200 if side == "left" else x), y + 32 + 18 * n
+            hx, hy = at(*place(where))
+            pull = 90 if side == "left" else -90
+            net = d.net_of(strip(where))
+            path = f"M{edge:.0f} {line}C{edge + pull:.0f} {line} {hx - pull / 2:.0f} {hy - 40:.0f} {hx:.0f} {hy:.0f}"
+            out.append(text(edge - 8 if side == "left" else edge + 8, line + 4, f"{pin} → {where.replace('-', '−')}", 11, "end" if side == "left" else "start"))
+            out.append(f'<path{data(step, "lead", name, [(pin, where)])} d="{path}" fill="none" stroke="{colour(net)}" stroke-width="2.2" opacity="0.75"/>')
+            out.append(f'<circle cx="{hx:.0f}" cy="{hy:.0f}" r="4.5" fill="{colour(net)}"/>')
     return out
 
 
-def to_chip(side, net, port, lane, below, lines):
-    """The lane of a net, and its way to the chip's pin: across, or below the chip if the pin is on the other side."""
-    at = lane[side, net]
-    chip_side, x, y = chip_pin(port[net])
-    ys = [points[0][1] for points in lines[net] if points[1][0] == at]
-    if chip_side == side:
-        lines[net] += [[(at, min(ys + [y])), (at, max(ys + [y]))], [(at, y), (x, y)]]
-        step = -1 if side == "left" else 1
-        return [text(x + step * 8, y - 4, net, 10, "end" if side == "left" else "start", f' fill="{colour(net)}"')]
-    lines[net] += [[(at, min(ys)), (at, max(ys + [below[net]]))], [(at, below[net]), (lane[chip_side, net], below[net])],
-                   [(lane[chip_side, net], below[net]), (lane[chip_side, net], y)]]
-    return []
+def picture(d):
+    width, height = LEFT + SCALE * PITCH * 62 + 330, TOP + SCALE * (BOARDS["B"] + 62)
+    out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" font-family="sans-serif" data-variant="{d.variant}">',
+           f'<title>Zeitnot on two breadboards: {VARIANTS[d.variant]}</title><rect width="100%" height="100%" fill="#fff"/>',
+           text(width / 2, 34, f"Zeitnot on two breadboards: {VARIANTS[d.variant]}", 22, "middle"),
+           text(width / 2, 58, "The chip is the ATmega1284P-PU, its notch on the left. Red is 5 V, black is ground. A name in a box and the hole behind its arrow belong together. White bands: cathode of a diode, "
+                "minus of a capacitor.", 13, "middle", ' fill="#444"')]
+    for name in BOARDS:
+        out += board_picture(name)
+    for kinds in (("chip", "module", "switch"), tuple(BODY), ("wire",)):
+        for step, kind, name, terminals in d.items:
+            if kind not in kinds:
+                continue
+            if kind == "wire":
+                out += wire_picture(step, name, terminals)
+            elif kind in BODY:
+                out += part_picture(step, kind, name, terminals)
+            else:
+                out += body_picture(d, step, kind, name, terminals)
+    return "\n".join(out + outside(d) + ["</svg>\n"])
+
+
+# ---- the list of holes -----------------------------------------------------------------------------------------------
+
+def hole_list(d):
+    """Step by step, hole by hole."""
+    lines = [f"# Two breadboards, hole by hole: {VARIANTS[d.variant]}", "",
+             "A hole is board, column, row: `A23c`. `A7+t` is the + rail at the top of board A, near column 7; `b` is the bottom.", ""]
+    for number, step in enumerate(STEPS, 1):
+        lines += [f"## {number}. {step.capitalize()}", "", "| | what | holes |", "|---|---|---|"]
+        for where, kind, name, terminals in d.items:
+            if where != step:
+                continue
+            ends = ", ".join(f"{terminal} {at_}".strip() for terminal, at_ in terminals)
+            if kind == "chip":
+                ends = f"pin 1 {terminals[0][1]}, pin 20 {terminals[19][1]}, pin 21 {terminals[20][1]}, pin 40 {terminals[39][1]}"
+            lines.append(f"| ☐ | {kind} {name.replace('-', 'ground').replace('+', '+5 V') if kind == 'wire' else name} | {ends} |")
+        lines.append("")
+    return "\n".join(lines)
 
 
 def main():
     port = pins()
-    drawing = picture(port)
+    if len(sys.argv) == 2:
+        os.makedirs(sys.argv[1], exist_ok=True)
+        for variant in VARIANTS:
+            d = draw(variant, port)
+            for ending, words in (("svg", picture(d)), ("md", hole_list(d))):
+                with open(os.path.join(sys.argv[1], f"{variant}.{ending}"), "w", encoding="utf-8") as file:
+                    file.write(words)
+        return 0
     with open(PAGE, encoding="utf-8") as file:
         page = file.read()
     wanted = re.sub(r"(<!-- wiring: tools/breadboard.py -->\n).*?(<!-- end -->)", lambda m: m[1] + table(port) + m[2], page, flags=re.S)
-    if "--check" in sys.argv:
-        with open(PICTURE, encoding="utf-8") as file:
-            stale = [name for name, same in ((PICTURE, file.read() == drawing), (PAGE, page == wanted)) if not same]
-        for name in stale:
-            print(f"{name} is stale: make breadboard")
-        print(f"{2 - len(stale)} passed, {len(stale)} failed")
-        return 1 if stale else 0
-    for path, words in ((PICTURE, drawing), (PAGE, wanted)):
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(words)
+    with open(PAGE, "w", encoding="utf-8") as file:
+        file.write(wanted)
     return 0
 
 

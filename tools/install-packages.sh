@@ -7,7 +7,7 @@
 set -eu
 
 # make run: the tool, both images, the simulator.
-build="gcc libc6-dev make python3 gcc-avr avr-libc binutils-avr libsimavr-dev libelf-dev libncurses-dev libserialport-dev"
+build="gcc libc6-dev make python3 gcc-avr avr-libc binutils-avr libsimavr-dev libelf-dev libdw-dev libncurses-dev libserialport-dev"
 flash="avrdude"
 # make test: what judges the code; python3 for the reports.
 test="$build $flash libcmocka-dev clang libclang-rt-dev clang-format clang-tidy cppcheck spin git"

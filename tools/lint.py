@@ -16,23 +16,44 @@ from boards import BOARDS  # noqa: E402
 BUILD = os.environ.get("BUILD", "build")
 IMAGE_OBJECTS = f"{BUILD}/{BOARDS[0]}/obj/"
 SOURCE_FOLDERS = ("firmware", "hal", "board", "sim", "tests", "tools")
-HAL_CALLERS = {"firmware/zeitnot", "firmware/writing", "firmware/store/store", "firmware/store/game_log", "firmware/voice/phrase",
+HAL_CALLERS = {"firmware/zeitnot", "firmware/writing", "firmware/store/store", "firmware/store/records", "firmware/store/heartbeat", "firmware/store/journal", "firmware/store/game_log", "firmware/voice/phrase",
                "firmware/voice/voice", "firmware/voice/pack_writer"}
 # Lists that several layers share.
 LISTS = ("firmware/modes.h", "firmware/options.h", "firmware/code.h", "firmware/version.h")
-# What a layer of the firmware may include (DESIGN.md, section 1).  Files directly in firmware/ may include every layer.
+COMPILER = ("hal/hal_compiler.h",)
+BOARD = ("board.h", "board/avr/", "board/parts/", "board/pins.h", "wiring.h", "hal/")
+# What a layer may include (DESIGN.md, section 1).  The first row that begins a file's path counts.
 LAYERS = {
-    "firmware/core": ("firmware/core/",),
-    "firmware/ui": ("firmware/core/", "firmware/store/", "firmware/ui/", "firmware/words/", "hal/") + LISTS,
-    "firmware/line": ("firmware/core/", "firmware/line/") + LISTS,
-    "firmware/words": ("firmware/core/", "firmware/words/"),
-    "firmware/voice": ("firmware/core/", "firmware/voice/", "firmware/words/", "hal/") + LISTS,
-    "firmware/store": ("firmware/core/", "firmware/store/", "hal/"),
+    "firmware/core/": ("firmware/core/",) + COMPILER,
+    "firmware/ui/": ("firmware/core/", "firmware/store/store.h", "firmware/ui/", "firmware/words/", "hal/") + LISTS,
+    "firmware/line/": ("firmware/core/", "firmware/line/") + COMPILER + LISTS,
+    "firmware/words/": ("firmware/core/", "firmware/words/") + COMPILER,
+    "firmware/voice/": ("firmware/core/", "firmware/voice/", "firmware/words/", "hal/") + LISTS,
+    "firmware/store/": ("firmware/core/", "firmware/store/", "hal/"),
+    "firmware/": ("firmware/", "hal/"),
+    "hal/": ("hal/",),
+    "board/avr/main.c": BOARD + ("firmware/zeitnot.h",),
+    "board/avr/": BOARD,
+    "board/parts/": BOARD,
+    "board/host/": ("board/host/", "hal/"),
+    "board/template/main.c": ("firmware/zeitnot.h", "hal/"),
+    "board/template/": ("hal/",),
+    "board/lcd/": BOARD + ("board/lcd/",),
+    "board/bringup/": BOARD + ("board/bringup/", "board/lcd/glass.h", "firmware/words/", "firmware/zeitnot.h"),
+    "board/": BOARD,
+    "sim/parts/": ("sim/parts/",),
+    "sim/avr/": ("sim/avr/", "sim/parts/"),
+    "sim/boards/": ("sim/boards/", "sim/avr/", "sim/parts/", "board/lcd/wiring.h", "hal/"),
+    "sim/bench_host": ("sim/bench", "sim/parts/button.h", "board/host/", "firmware/", "hal/"),
+    "sim/account": ("sim/account.h", "sim/avr/"),
+    "sim/": ("sim/", "firmware/zeitnot.h", "firmware/voice/pack.h", "hal/"),
 }
-SYSTEM_HEADERS = {"stdint.h", "stdbool.h", "stddef.h", "string.h"}
+# Headers of the system: these everywhere; on a chip avr-libc, too; on a computer any.
+SYSTEM_HEADERS = ("stdint.h", "stdbool.h", "stddef.h", "string.h")
+MORE_SYSTEM_HEADERS = {"board/host/": ("",), "board/template/": (), "board/": ("avr/", "util/"), "sim/": ("",)}
 LONG_FUNCTION = 50
 LONGEST_FUNCTION = 60  # in what goes into the clock
-PAGES = ("README.md", "DESIGN.md", "docs/*.md", "tests/README.md")
+PAGES = ("README.md", "DESIGN.md", "docs/*.md", "hardware/*.md", "tests/README.md")
 LONGEST_SENTENCE = 35  # words
 WIDEST_LINE = {"DESIGN.md": 110}  # columns
 PATH = re.compile(r"(?<![\w/.${<-])(?<!\$\()((?:firmware|hal|board|sim|tests|tools|make|docs|hardware|samples)/[\w./*-]*"
@@ -112,15 +133,19 @@ def lengths():
     return wrong
 
 
+def row_of(table, path):
+    return next((row for layer, row in table.items() if path.startswith(layer)), ())
+
+
 def includes():
-    """Each layer of the firmware includes only lower layers."""
+    """Each layer of firmware, HAL, boards and simulation includes only what its row names."""
     wrong = []
-    for path in sorted(glob.glob("firmware/**/*.[ch]", recursive=True)):
-        below = next((b for layer, b in LAYERS.items() if path.startswith(layer + "/")), ("firmware/", "hal/"))
+    for path in sorted(p for folder in ("firmware", "hal", "board", "sim") for p in glob.glob(f"{folder}/**/*.[ch]", recursive=True)):
+        system = SYSTEM_HEADERS + row_of(MORE_SYSTEM_HEADERS, path)
         with open(path, encoding="utf-8") as file:
             for number, line in enumerate(file, 1):
                 found = re.match(r'#include ([<"])([^">]+)', line)
-                if found and not (found[2] in SYSTEM_HEADERS if found[1] == "<" else found[2].startswith(below)):
+                if found and not found[2].startswith(system if found[1] == "<" else row_of(LAYERS, path)):
                     wrong.append(f"{path}:{number}: {found[2]} is not for this layer")
     return wrong
 
@@ -155,18 +180,27 @@ def symbols():
     return wrong
 
 
+# A path of one machine: it begins neither with a folder of the repository nor with one that every Linux has.
+SYSTEM_FOLDERS = ("bin", "dev", "etc", "lib", "proc", "run", "sbin", "sys", "tmp", "usr", "var")
+ABSOLUTE = re.compile(r"""(?:^|[\s=:`]|(?:^|[\s=:(,\[])["'])/([a-z][\w.-]*)/\w""", re.I)
+UPWARDS = re.compile(r"(?<![\w./])((?:\.\./)+)")
+UNFINISHED = re.compile(r"\bTO[D]O\b|\bFIX[M]E\b|#\s*if.*\bSI[M]\b")
+
+
 def words():
-    """No file names paths or hosts of one machine, or marks something as unfinished."""
-    pattern = re.compile(r"(?<![\w.$)}>-])/(?:home|root|work|farm|Users)/|\.\.[/]shared|registry[.]npm|deb[.]debian|\bTO[D]O\b|\bFIX[M]E\b|#\s*if.*\bSI[M]\b")
+    """No file names a path outside the repository and the system's folders, or marks something as unfinished."""
     wrong = []
-    for path in tracked("*"):
+    for path in (name for name in tracked("*") if ".kicad_" not in name):  # whose paths lead through sheets
         try:
             with open(path, encoding="utf-8") as file:
-                for number, line in enumerate(file, 1):
-                    if pattern.search(line):
-                        wrong.append(f"{path}:{number}: {line.strip()[:100]}")
+                lines = file.read().splitlines()
         except UnicodeDecodeError:
             continue
+        for number, line in enumerate(lines, 1):
+            outside = any(up.count("../") > path.count("/") for up in UPWARDS.findall(line)) or \
+                any(folder not in SYSTEM_FOLDERS and not os.path.exists(folder) for folder in ABSOLUTE.findall(line))
+            if outside or UNFINISHED.search(line):
+                wrong.append(f"{path}:{number}: {line.strip()[:100]}")
     return wrong
 
 

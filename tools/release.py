@@ -8,8 +8,10 @@
 The dates that KiCad writes into its files become that of the commit.  README.md of the archive is hardware/release.md.
 """
 import glob
+import hashlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -19,9 +21,15 @@ import zipfile
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BOARDS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.join(ROOT, "board", "*", "board.mk")))
 PROJECTS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.join(ROOT, "hardware", "kicad", "*", "*.kicad_pro")))
-PAPERS = [name for name in ("manual", "voice", "label", "build", "breadboard", "case", "power", "page", "link", "line", "notation")
-          if os.path.exists(os.path.join(ROOT, "docs", name + ".md"))]
+# {name: its page}; those of PDFS are made as PDF, too.
+PAPERS = {name: next(path for path in (f"docs/{name}.md", f"hardware/{name}.md") if os.path.exists(os.path.join(ROOT, path)))
+          for name in ("manual", "voice", "label", "build", "breadboard", "bringup", "case", "power", "page", "link", "line", "notation", "voice_pack")}
+PDFS = ("manual", "label")
 PAGE = ("index.html", "app.js", "cables.html", "cables.js", "style.css", "icon.svg", "manifest.webmanifest", "manual.html", "sw.js", "avr8js-LICENSE.txt")
+# To look at and to solder by: each layer, both sides with their parts.
+BOARD_PAPERS = ("F_Cu.pdf", "B_Cu.pdf", "F_Silkscreen.pdf", "B_Silkscreen.pdf", "assembly-F.pdf", "assembly-B.pdf", "assembly.html", "jlcpcb-bom.csv", "jlcpcb-positions.csv")
+VARIANTS = ("case", "table")  # of the breadboard clock: tools/breadboard.py
+LANGUAGES = sorted(os.path.basename(p).removesuffix(".txt") for p in glob.glob(os.path.join(ROOT, "firmware", "voice", "languages", "*.txt")))
 # A maker of boards takes these layers, and the two drill files, in one archive.
 LAYERS = ("F_Cu.gtl", "B_Cu.gbl", "F_Mask.gts", "B_Mask.gbs", "F_Paste.gtp", "B_Paste.gbp", "F_Silkscreen.gto", "B_Silkscreen.gbo", "Edge_Cuts.gm1")
 
@@ -42,12 +50,6 @@ def fuses(board):
         return dict(re.findall(r"^([lhe]fuse)\s+(0x[0-9A-F]{2})", file.read(), re.M))
 
 
-def command(board):
-    """What writes fuses and image of a board."""
-    values = " ".join(f"-U {name}:w:{value}:m" for name, value in fuses(board).items())
-    return f"avrdude -c usbasp -p m1284p -B 20 {values} -U flash:w:images/{board}/zeitnot.hex:i"
-
-
 def case_parts():
     """{clock: [files]} from make/case.mk."""
     out = subprocess.run(["make", "-s", "-C", ROOT, "case-list"], check=True, capture_output=True, text=True).stdout
@@ -56,30 +58,36 @@ def case_parts():
 
 def contents():
     """[(name in the archive, its file)]: of BUILD, of the images' own build (RELEASE/), or of the repository (/)."""
-    files = [("CHANGELOG.md", "/CHANGELOG.md"), ("LICENSE", "/LICENSE"), ("boards/LICENSE", "/hardware/LICENSE")]
+    files = [("CHANGELOG.md", "/CHANGELOG.md"), ("LICENSE", "/LICENSE"), ("boards/LICENSE", "/hardware/LICENSE"),
+             ("flash.sh", "/hardware/flash.sh"), ("flash.bat", "/hardware/flash.bat")]
     for board in BOARDS:
-        files += [(f"images/{board}/{name}", f"RELEASE/{board}/{name}") for name in ("zeitnot.hex", "zeitnot.elf")]
+        files += [(f"images/{board}/{name}", f"RELEASE/{board}/{name}") for name in ("zeitnot.hex", "zeitnot.elf", "bringup.hex", "bringup.elf")]
         files.append((f"images/{board}/fuses.txt", f"/board/{board}/fuses.txt"))
-    files.append(("images/bread/zeitnot-sh1106.hex", "RELEASE/sh1106/bread/zeitnot.hex"))  # make WORDS=sh1106
+    files += [(f"images/bread/{name}-sh1106.hex", f"RELEASE/sh1106/bread/{name}.hex") for name in ("zeitnot", "bringup")]  # make WORDS=sh1106
     files += [(f"page/{name}", f"RELEASE/web/page/{name}") for name in PAGE]
     files += [(f"page/images/clock-{board}.svg", f"RELEASE/web/page/images/clock-{board}.svg") for board in BOARDS
               if os.path.exists(os.path.join(ROOT, "docs", "images", f"clock-{board}.svg"))]
     for project in PROJECTS:
         files += [(f"boards/{project}/{project}-{name}", f"hw/{project}/{project}-{name}")
-                  for name in ("schematic.pdf", "bom.csv", "positions.csv", "enclosure.svg", "enclosure.dxf")]
+                  for name in ("schematic.pdf", "bom.csv", "positions.csv", "enclosure.svg", "enclosure.dxf", *BOARD_PAPERS)]
         files.append((f"boards/{project}/{project}.step", f"hw/{project}/{project}.step"))
+    files += [("boards/source/" + name.removeprefix("hardware/kicad/"), "/" + name) for name in git("ls-files", "hardware/kicad").splitlines()]
     for clock, parts in case_parts().items():
         files += [(f"case/{clock}/{part}", f"case/{clock}/{part}") for part in parts]
         files.append((f"case/source/{clock}/layout.scad", f"case/{clock}/layout.scad"))
-    files += [(f"case/source/{name}", f"/hardware/case/{name}") for name in ("case.scad", "dimensions.scad")]
+    files += [(f"case/source/{os.path.basename(p)}", "/hardware/case/" + os.path.basename(p))
+              for p in glob.glob(os.path.join(ROOT, "hardware", "case", "*.scad")) if not p.endswith("bread.scad")]  # that one is bread/layout.scad
+    files += [(f"papers/images/breadboard-{variant}.svg", f"breadboard/{variant}.svg") for variant in VARIANTS]
+    files += [(f"speech/{language}.pak", f"speech/{language}.pak") for language in LANGUAGES]
     files += [(f"papers/images/{os.path.basename(p)}", "/docs/images/" + os.path.basename(p)) for p in glob.glob(os.path.join(ROOT, "docs", "images", "*"))]
-    files += [("papers/style.css", "/page/style.css"), ("papers/icon.svg", "/page/icon.svg")]
+    files += [("papers/style.css", "/hardware/paper.css"), ("papers/icon.svg", "/page/icon.svg")]
     return files
 
 
 def names():
-    """All names in the archive, below its folder, but for packs of speech, which may be missing."""
-    return sorted([name for name, _ in contents()] + ["README.md", "README.html"] + [f"papers/{paper}.html" for paper in PAPERS] +
+    """All names in the archive, below its folder."""
+    return sorted([name for name, _ in contents()] + ["README.md", "README.html", "SHA256SUMS"] + [f"papers/{paper}.html" for paper in PAPERS] +
+                  [f"papers/{paper}.pdf" for paper in PDFS] + [f"papers/breadboard-{variant}.html" for variant in VARIANTS] +
                   [f"boards/{project}/{project}-gerbers.zip" for project in PROJECTS])
 
 
@@ -109,23 +117,61 @@ def archive(files, out, epoch):
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for name, data in sorted(files.items()):
             entry = zipfile.ZipInfo(name, time.gmtime(epoch)[:6])
-            entry.external_attr = 0o644 << 16
+            entry.external_attr = (0o755 if name.endswith(".sh") else 0o644) << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
             packed.writestr(entry, data)
 
 
-def html(text):
+def local(text, images):
+    """Links between papers lead to their pages in the archive.  What is not in it becomes plain text."""
+    def image(found):
+        name = os.path.basename(found[2])
+        return f"![{found[1]}](images/{name})" if name in images else found[1]
+
+    def link(found):
+        name, _, anchor = os.path.basename(found[2]).partition("#")
+        if re.match(r"https?:|#|images/", found[2]):
+            return found[0]
+        if not name.endswith(".md") or name[:-3] not in PAPERS:
+            return found[1]
+        return f"[{found[1].replace('.md', '.html')}]({name[:-3]}.html{'#' + anchor if anchor else ''})"
+
+    text = re.sub(r"!\[([^]]*)\]\(([^)\s]+)\)", image, text)
+    text = re.sub(r"(?<!!)\[([^]]*)\]\(([^)\s]+)\)", link, text)
+    return re.sub(r"`(?:docs|hardware)/(\w+)\.md`", lambda found: f"`{found[1]}.html`" if found[1] in PAPERS else found[0], text)
+
+
+def html(text, images=()):
     """A page of the documents, by the program that makes the manual of the browser.
 
-    That program knows blocks of code between fences only; links to other papers become their names."""
+    That program knows blocks of code between fences only, and makes names of links to other pages; names of papers become links."""
     title = re.search(r"^# (.*)", text, re.M)[1]
     text = re.sub(r"(?<=\n\n)((?:    .*\n|\n(?=    ))+)", lambda block: "```\n" + re.sub("(?m)^    ", "", block[1]) + "```\n", text)
-    text = re.sub(r"\b(?:docs/)?(\w+)\.md\b", lambda found: found[1] + ".html" if found[1] in PAPERS else found[0], text)
     with tempfile.NamedTemporaryFile("w", suffix=".md", encoding="utf-8") as file:
-        file.write(text)
+        file.write(local(text, images))
         file.flush()
         made = subprocess.run(["node", os.path.join(ROOT, "sim", "web", "manual.js"), file.name], check=True, capture_output=True, text=True).stdout
-    return re.sub(r"<title>.*?</title>", f"<title>{title}</title>", made)
+    made = re.sub(r"<title>.*?</title>", f"<title>{title}</title>", made)
+    return re.sub(rf"(?<![\w/\".])((?:papers/)?(?:{'|'.join(PAPERS)})\.(?:html|pdf))(?![\w\"])", r'<a href="\1">\1</a>', made)
+
+
+def pdf(page, files, epoch):
+    """A4 pages of a paper, printed by Chromium; its file has no date but that of its making."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, data in files.items():
+            if name.startswith("papers/") and not name.endswith((".html", ".pdf")):
+                os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
+                with open(os.path.join(folder, name), "wb") as file:
+                    file.write(data)
+        source, made = os.path.join(folder, "papers", "page.html"), os.path.join(folder, "page.pdf")
+        with open(source, "w", encoding="utf-8") as file:
+            file.write(page)
+        for _ in range(3):  # a new profile: now and then the first start fails
+            subprocess.run([shutil.which("chromium") or "chromium", "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile", "--no-pdf-header-footer",
+                            f"--print-to-pdf={made}", "file://" + source], check=False, capture_output=True, timeout=120)
+            if os.path.exists(made):
+                return undated(read(made), epoch)
+    raise SystemExit("chromium prints no PDF")
 
 
 def read(path):
@@ -144,10 +190,14 @@ def gerbers(build, project, epoch):
 
 def readme(name):
     """README.md of the archive."""
-    with open(os.path.join(ROOT, "docs", "release.md"), encoding="utf-8") as file:
+    with open(os.path.join(ROOT, "hardware", "release.md"), encoding="utf-8") as file:
         text = file.read()
-    commands = "\n".join(f"    {command(board)}" for board in BOARDS)
-    return re.sub(r"<!-- .*? -->\n", "", text).replace("VERSION", name).replace("    COMMANDS\n", commands + "\n")
+    return re.sub(r"<!-- .*? -->\n", "", text).replace("VERSION", name)
+
+
+def sums(files):
+    """For `sha256sum -c`."""
+    return "".join(f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in sorted(files.items())).encode()
 
 
 def pack(build, name, out):
@@ -158,14 +208,19 @@ def pack(build, name, out):
         files[inside] = undated(data, epoch) if path.startswith("hw/") else ordered(data) if path.endswith(".stl") else data
     for project in PROJECTS:
         files[f"boards/{project}/{project}-gerbers.zip"] = gerbers(build, project, epoch)
-    for paper in PAPERS:
-        files[f"papers/{paper}.html"] = html(read(os.path.join(ROOT, "docs", paper + ".md")).decode()).encode()
+    files["flash.bat"] = files["flash.bat"].replace(b"\n", b"\r\n")
+    images = {os.path.basename(name) for name in files if name.startswith("papers/images/")}
+    for paper, path in PAPERS.items():
+        files[f"papers/{paper}.html"] = html(read(os.path.join(ROOT, path)).decode(), images).encode()
+    for variant in VARIANTS:
+        files[f"papers/breadboard-{variant}.html"] = html(read(os.path.join(build, "breadboard", f"{variant}.md")).decode(), images).encode()
+    for paper in PDFS:
+        files[f"papers/{paper}.pdf"] = pdf(files[f"papers/{paper}.html"].decode(), files, epoch)
     page = readme(name)
     files["README.md"] = page.encode()
     files["README.html"] = html(page).replace('href="style.css"', 'href="papers/style.css"').replace('href="icon.svg"', 'href="papers/icon.svg"').encode()
-    assert sorted(files) == names()
-    for pak in sorted(glob.glob(os.path.join(ROOT, "build", "speech", "??.pak"))):
-        files["speech/" + os.path.basename(pak)] = read(pak)
+    files["SHA256SUMS"] = sums(files)
+    assert sorted(files) == names(), sorted(set(files) ^ set(names()))
     archive({f"zeitnot-{name}/{inside}": data for inside, data in files.items()}, out, epoch)
     print(f"{out}: {len(files)} files, {os.path.getsize(out) / 1e6:.1f} MB")
 

@@ -1,6 +1,9 @@
 /* What happens before main, before .data and .bss, and before there is a stack: compiled without
  * -fstack-usage, which does not know functions without a frame. */
-#include "board/avr/avr.h"
+#include <avr/io.h>
+#include <stdint.h>
+
+#include "board/avr/power.h"
 
 uint8_t power_reset_flags __attribute__((section(".noinit")));
 

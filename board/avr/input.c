@@ -2,7 +2,16 @@
  *
  * Single producer (the pin-change interrupts, which do not interrupt each other), single consumer (the main
  * program), 8-bit indices: no lock. */
-#include "board/avr/avr.h"
+#include <avr/interrupt.h>
+#include <avr/io.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board/avr/flags.h"
+#include "board/avr/input.h"
+#include "board/avr/jacks.h"
+#include "board/avr/pin.h"
+#include "board/avr/time.h"
 #include "hal/hal_input.h"
 
 #define RING 32 /* a power of two: the indices run freely */

@@ -1,5 +1,11 @@
 /* Sockets of the earphones, and talk keys. */
-#include "board/avr/avr.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board/avr/flags.h"
+#include "board/avr/jacks.h"
+#include "board/avr/pin.h"
+#include "board/parts/deck.h"
 #include "hal/hal_voice.h"
 
 volatile uint8_t talk_edge;

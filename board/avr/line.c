@@ -4,8 +4,17 @@
  * held low by a resistor on the board.  A plugged cable holds RX at its idle level: looked at 16 times a
  * second.  Then the processor's oscillator (+-10 % from the factory) is trimmed against the crystal (L4),
  * in slices, and only then the line is there. */
-#include "board/avr/avr.h"
+#include <avr/interrupt.h>
+#include <avr/io.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board/avr/flags.h"
+#include "board/avr/line.h"
 #include "board/avr/osccal.h"
+#include "board/avr/pin.h"
+#include "board/avr/time.h"
+#include "board/parts/deck.h"
 #include "hal/hal_line.h"
 
 #define RING  64 /* a power of two: the indices run freely */

@@ -1,8 +1,15 @@
 /* The program of all AVR boards: start the parts, then poll and sleep. */
+#include <avr/io.h>
 #include <avr/power.h>
+#include <stdint.h>
 
-#include "board/avr/avr.h"
+#include "board.h"
+#include "board/avr/input.h"
+#include "board/avr/pin.h"
+#include "board/avr/power.h"
 #include "board/avr/spi.h"
+#include "board/avr/time.h"
+#include "board/parts/display.h"
 #include "firmware/zeitnot.h"
 #include "hal/hal_time.h"
 #include "hal/hal_voice.h"

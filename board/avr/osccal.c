@@ -1,8 +1,11 @@
 #include "board/avr/osccal.h"
 
+#include <avr/interrupt.h>
 #include <avr/power.h>
+#include <stdbool.h>
+#include <stdint.h>
 
-#include "board/avr/avr.h"
+#include "board/avr/time.h"
 
 #define GOOD	  ((int16_t)(TIME_MEASURE_NOMINAL / 143)) /* 0.7 % */
 #define TRIES_MAX 30

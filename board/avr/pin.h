@@ -6,6 +6,8 @@
 #include <avr/io.h>
 #include <stdint.h>
 
+#include "board.h"
+
 /* States after a reset: bit 0 goes into PORTx, bit 1 into DDRx. */
 #define HELD	  0 /* an input that the board holds */
 #define PULLED_UP 1 /* an input that the port holds */
@@ -17,6 +19,7 @@
 #define PIN_BIT_(port, bit, start, ...)	 (bit)
 #define PIN_MASK_(port, bit, start, ...) ((uint8_t)_BV(bit))
 #define PIN_PORT_(port, bit, start, ...) PORT##port
+#define PIN_DDR_(port, bit, start, ...)	 DDR##port
 #define PIN_READ_(port, bit, start, ...) PIN##port
 #define PIN_START_(port, bit, start, ...)                                                                    \
 	do {                                                                                                 \
@@ -32,6 +35,8 @@
 #define pin_high(...)  (PIN_PORT_(__VA_ARGS__, 0, 0, 0) |= PIN_MASK_(__VA_ARGS__, 0, 0, 0))
 #define pin_low(...)   (PIN_PORT_(__VA_ARGS__, 0, 0, 0) &= (uint8_t)~PIN_MASK_(__VA_ARGS__, 0, 0, 0))
 #define pin_is(...)    ((PIN_READ_(__VA_ARGS__, 0, 0, 0) & PIN_MASK_(__VA_ARGS__, 0, 0, 0)) != 0)
+#define pin_drive(...) (PIN_DDR_(__VA_ARGS__, 0, 0, 0) |= PIN_MASK_(__VA_ARGS__, 0, 0, 0))
+#define pin_leave(...) (PIN_DDR_(__VA_ARGS__, 0, 0, 0) &= (uint8_t)~PIN_MASK_(__VA_ARGS__, 0, 0, 0))
 #define pin_start(...) PIN_START_(__VA_ARGS__, 0, 0, 0)
 
 #endif

@@ -1,7 +1,16 @@
 /* Reset, watchdog, stack, battery, off. */
-#include "board/avr/avr.h"
+#include "board/avr/power.h"
+#include "board.h"
+#include "board/avr/flags.h"
+#include "board/avr/input.h"
+#include "board/avr/pin.h"
+#include "board/avr/time.h"
 
+#include <avr/interrupt.h>
+#include <avr/io.h>
 #include <avr/wdt.h>
+#include <stdbool.h>
+#include <stdint.h>
 
 #include "hal/hal_power.h"
 #include "hal/hal_time.h"

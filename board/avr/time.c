@@ -1,4 +1,4 @@
-/* Time and sleep: the only file that touches Timer2 (with the inlines of avr.h that its interrupts share).
+/* Time and sleep: the only file that touches Timer2 (with the inlines of time.h that its interrupts share).
  *
  * Timer2 counts the 32.768 kHz crystal divided by eight, in normal mode, and is never written while it
  * runs: 4,096 counts a second, an overflow 16 times a second ("period").  Data sheet, section "Asynchronous
@@ -7,9 +7,24 @@
  *    with meanwhile: wait_busy;
  *  - TCNT2 is stale after power-save until a crystal edge: time_synchronise;
  *  - power-save may not be entered again within one crystal period of a Timer2 interrupt: sleep_round. */
+#include <avr/interrupt.h>
+#include <avr/io.h>
 #include <avr/power.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <util/delay_basic.h>
 
-#include "board/avr/avr.h"
+#include "board.h"
+#include "board/avr/flags.h"
+#include "board/avr/input.h"
+#include "board/avr/jacks.h"
+#include "board/avr/line.h"
+#include "board/avr/pin.h"
+#include "board/avr/power.h"
+#include "board/avr/time.h"
+#include "board/parts/deck.h"
+#include "board/parts/display.h"
+#include "board/parts/lamps.h"
 #include "hal/hal_input.h"
 #include "hal/hal_sound.h"
 #include "hal/hal_time.h"

@@ -1,5 +1,5 @@
 /* Board bread: a clock on breadboards, at the 5 V of a USB-serial adapter; two modules of eight digits with a MAX7219 each.
- * docs/breadboard.md has its wiring; DESIGN.md, sections 3 and 4. */
+ * hardware/breadboard.md has its wiring; DESIGN.md, sections 3 and 4. */
 #ifndef ZEITNOT_BOARD_BREAD_BOARD_H
 #define ZEITNOT_BOARD_BREAD_BOARD_H
 
@@ -24,5 +24,12 @@
 #define BOARD_BATTERY	      0	 /* external supply */
 #define BOARD_BOD_OFF_ASLEEP  0	 /* on mains a few microamperes do not matter */
 #define BOARD_LAMPS_FLASH     0	 /* steady */
+
+/* For the bring-up (board/bringup): nominal rail; ADC7 is on ground. */
+#define BOARD_SPEECH	    0 /* no memory for speech, no sockets, no talk keys */
+#define BOARD_RAIL_MV	    5000
+#define BOARD_INPUT_DIVIDER 0
+#define BOARD_INPUT_LOW_MV  0
+#define BOARD_INPUT_HIGH_MV 50
 
 #endif

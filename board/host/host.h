@@ -36,7 +36,6 @@ struct host_spoken {
 	uint8_t side;
 	uint8_t tone; /* enum voice_tone */
 	bool cut;     /* the clip was silenced before its end */
-	uint8_t spare[3];
 };
 #define HOST_SPOKEN 1024 /* kept: number n is at n % HOST_SPOKEN */
 

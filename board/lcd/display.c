@@ -1,9 +1,13 @@
 /* Four glasses on four PCF85162: what differs from what the drivers hold is written, in one transfer for each glass that changes. */
-#include "board/avr/avr.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board/lcd/glass.h"
 #include "board/lcd/pcf85162.h"
 #include "board/lcd/wiring.h"
+#include "board/parts/display.h"
 #include "board/parts/twi.h"
-#include "firmware/core/flash.h"
+#include "hal/hal_compiler.h"
 #include "hal/hal_display.h"
 
 static uint8_t shown[2][CELLS];
@@ -46,6 +50,17 @@ static void write_all(void)
 	for (uint8_t glass = 0; glass < WIRING_GLASSES; glass++)
 		write_digits(glass, 0, WIRING_DIGITS - 1);
 	control();
+}
+
+/* A driver acknowledges data only if they are its own. */
+bool glass_answers(uint8_t glass)
+{
+	const uint8_t *cell = (const uint8_t *)shown + glass * WIRING_DIGITS;
+	bool answers = twi_begin(PCF85162_ADDRESS) && twi_put(PCF85162_CONTINUE | PCF85162_DEVICE | glass) &&
+		       twi_put(PCF85162_POINTER) && twi_put(reversed(*cell));
+
+	twi_end();
+	return answers;
 }
 
 /* 65 ms after power-on (fuses SUT): the drivers listen.  The mode comes before the memory, which is enabled when it is written. */

@@ -24,4 +24,11 @@
 #define BOARD_LAMPS_FLASH     0	 /* steady */
 #define BOARD_DIGITS_MEASURED 1	 /* supply_weak() measures the 5 V of the digits */
 
+/* For the bring-up (board/bringup): nominal rail; limits of the USB's 5 V, which ADC7 has divided. */
+#define BOARD_SPEECH	    1
+#define BOARD_RAIL_MV	    3300
+#define BOARD_INPUT_DIVIDER 5
+#define BOARD_INPUT_LOW_MV  3800
+#define BOARD_INPUT_HIGH_MV 6200
+
 #endif

@@ -1,5 +1,11 @@
 /* The 5 V of the digits, for board/parts/max7219.c.  R72 (402 kOhm) and R73 (100 kOhm) give ADC7 a fifth of them. */
-#include "board/avr/avr.h"
+#include <avr/io.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board/avr/pin.h"
+#include "board/avr/power.h"
+#include "board/parts/display.h"
 
 /* A MAX7219 works from 4.0 V on (data sheet, "Electrical Characteristics").  Dim digits draw 0.26 A less, so a cable of up
  * to 1.1 ohm does not bring the voltage from one threshold to the other. */

@@ -1,5 +1,10 @@
-/* The piezo on OC0A: Timer0 toggles the pin by itself (CTC), the processor sleeps in idle. */
-#include "board/avr/avr.h"
+/* The piezo between OC0A and OC0B: Timer0 toggles both pins by itself (CTC), in opposite phase, and the processor sleeps in idle.  The
+ * piezo gets twice the supply from peak to peak, 6 dB more than between a pin and ground. */
+#include <avr/io.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board/avr/flags.h"
 #include "hal/hal_sound.h"
 
 /* Two prescalers: 8 down to this frequency, 64 below. */
@@ -13,9 +18,17 @@ static uint8_t half_period(uint32_t clock, uint16_t hz)
 static void stop(void)
 {
 	TCCR0B = 0;
-	TCCR0A = 0; /* the pin is the port's again, and low */
+	TCCR0A = 0; /* the pins are the port's again, and low */
 	PRR0 |= _BV(PRTIM0);
 	need_clear(NEED_TONE);
+}
+
+/* The outputs keep their levels from one tone to the next.  A forced match puts A low and B high (data sheet, section "Compare
+ * Match Output Unit" of Timer/Counter0). */
+static void begin_apart(void)
+{
+	TCCR0A = _BV(COM0A1) | _BV(COM0B1) | _BV(COM0B0);
+	TCCR0B = _BV(FOC0A) | _BV(FOC0B);
 }
 
 void hal_sound_tone(uint16_t hz)
@@ -28,8 +41,10 @@ void hal_sound_tone(uint16_t hz)
 		return;
 	PRR0 &= (uint8_t)~_BV(PRTIM0);
 	OCR0A = half_period(fine ? F_CPU / 8 : F_CPU / 64, hz);
+	OCR0B = OCR0A;
 	TCNT0 = 0;
-	TCCR0A = _BV(COM0A0) | _BV(WGM01);
+	begin_apart();
+	TCCR0A = _BV(COM0A0) | _BV(COM0B0) | _BV(WGM01);
 	TCCR0B = fine ? _BV(CS01) : _BV(CS01) | _BV(CS00);
 	need_set(NEED_TONE);
 }

@@ -7,8 +7,14 @@
  * the interrupt only moves a byte.  Decoding is the main program's: a few groups at a time, when nothing else waits (deck_serve).
  *
  * The pin of an ear is low while nothing plays and in the middle of its range in speech; ramps lead from one to the other. */
-#include "board/avr/avr.h"
-#include "firmware/core/flash.h"
+#include <avr/interrupt.h>
+#include <avr/io.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board/avr/flags.h"
+#include "board/parts/deck.h"
+#include "hal/hal_compiler.h"
 #include "hal/hal_voice.h"
 
 #define TOP	     127 /* of the width */

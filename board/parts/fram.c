@@ -2,8 +2,14 @@
  * sheet DS501-00015), which has no sleep (BOARD_MEMORY_SLEEPS).
  *
  * Addresses have two bytes.  Each write needs WREN before it; the latch falls at the end of the write. */
-#include "board/avr/avr.h"
+#include <avr/io.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board.h"
+#include "board/avr/pin.h"
 #include "board/avr/spi.h"
+#include "board/avr/time.h"
 #include "hal/hal_memory.h"
 
 #define WREN  0x06

@@ -5,7 +5,12 @@
  * t / (0.2 s + t) of its intensity (Blondel and Rey): 1.9 % of 5.2 cd and more are 100 mcd, 1e-3 lux at 10 m
  * (hardware/power.md).  For the same charge one flash a second is seen better than several shorter ones, and it wakes the
  * processor once.  The colon on the glass goes out and comes back beside it. */
-#include "board/avr/avr.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board.h"
+#include "board/avr/pin.h"
+#include "board/parts/lamps.h"
 #include "hal/hal_display.h"
 
 #define LAMPS	((uint8_t)(pin_mask(PIN_LAMP_LEFT) | pin_mask(PIN_LAMP_RIGHT)))

@@ -1,8 +1,13 @@
 /* hal_display on two MAX7219, one a side with eight digits each: what differs from what the drivers hold is written, a digit at a
  * time. The board's wiring.h says which digit shows which cell. */
-#include "board/parts/max7219.h"
-#include "board/avr/avr.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board.h"
+#include "board/avr/pin.h"
 #include "board/avr/spi.h"
+#include "board/parts/display.h"
+#include "board/parts/max7219.h"
 #include "hal/hal_display.h"
 #include "wiring.h"
 

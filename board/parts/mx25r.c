@@ -1,8 +1,13 @@
 /* Macronix MX25R3235F, 4 MiB SPI flash for packs of speech.
  *
  * Op codes and timing: data sheet MX25R3235F, "Command Set", "AC Characteristics", "Erase and Programming Performance". */
-#include "board/avr/avr.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board/avr/pin.h"
 #include "board/avr/spi.h"
+#include "board/avr/time.h"
+#include "board/parts/deck.h"
 #include "hal/hal_voice.h"
 
 #define PAGE_PROGRAM 0x02

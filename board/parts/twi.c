@@ -1,6 +1,14 @@
+#include <avr/interrupt.h>
+#include <avr/io.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <util/delay_basic.h>
+
 #include "board/parts/twi.h"
 
-#include "board/avr/avr.h"
+#include "board/avr/flags.h"
+#include "board/avr/pin.h"
+#include "board/avr/time.h"
 
 /* TWSR without the prescaler, which stays 1. */
 #define START	    0x08

@@ -1,7 +1,11 @@
 /* A display of pages and columns on the SPI: what differs from part to part is in the header that the board names. */
-#include "board/avr/avr.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board/avr/pin.h"
 #include "board/avr/spi.h"
-#include "firmware/core/flash.h"
+#include "board/parts/deck.h"
+#include "hal/hal_compiler.h"
 #include "hal/hal_words.h"
 #include BOARD_WORDS
 

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "firmware/core/flash.h"
+#include "hal/hal_compiler.h"
 
 #define BLITZ_MAX  (10 * TICKS_PER_MINUTE)     /* B.1 */
 #define RAPID_MAX  (60 * TICKS_PER_MINUTE - 1) /* A.1: less than 60 minutes */
@@ -100,7 +100,7 @@ bool amount_is_above(const struct amount *amount, uint16_t most)
 {
 	if (amount->cs > 0)
 		most--;
-	return amount->s > most || amount->cs > 99 || amount->spare > 0;
+	return amount->s > most || amount->cs > 99;
 }
 
 /* Which fields a stage may have, and their ranges. `last`: no stage comes after it. */
@@ -217,6 +217,23 @@ void control_normalise(struct control *control)
 bool control_has_next(const struct control *control, uint8_t colour, uint8_t number)
 {
 	return number + 1 < control->stages[colour] || control->repeat[colour];
+}
+
+bool control_moves_before(const struct control *control, uint8_t colour, uint8_t number, uint16_t *moves)
+{
+	uint16_t sum = 0;
+
+	if (number >= UINT8_MAX - 1)
+		return false;
+	for (uint8_t i = 0; i < number; i++) {
+		uint8_t in_stage = control_stage(control, colour, i)->moves;
+
+		if (in_stage == 0)
+			return false;
+		sum = (uint16_t)(sum + in_stage);
+	}
+	*moves = sum;
+	return true;
 }
 
 bool control_is_by_moves(const struct control *control, uint8_t colour, uint8_t number)

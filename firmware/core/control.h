@@ -1,6 +1,6 @@
 /* A time control: what the arbiter sets before a game (requirements M1 to M11, P1 to P7).
  *
- * Plain data, no pointers, no padding: the same bytes in RAM, in the FRAM and on the host. */
+ * Plain data, no pointers: the same bytes in RAM, in the FRAM and on the host. */
 #ifndef ZEITNOT_CORE_CONTROL_H
 #define ZEITNOT_CORE_CONTROL_H
 
@@ -33,11 +33,11 @@ enum method {
 /* stage.flags */
 #define STAGE_ADVISORY 0x01 /* P4, "?/": the number of moves is shown, the stage ends at zero */
 
-/* Seconds and hundredths, as the notation writes them. */
-struct amount {
+/* Seconds and hundredths, as the notation writes them. Packed, so that a control has the same bytes in every
+ * memory. */
+struct __attribute__((packed)) amount {
 	uint16_t s;
-	uint8_t cs;    /* 0..99 */
-	uint8_t spare; /* 0 */
+	uint8_t cs; /* 0..99 */
 };
 
 /* More than `most` seconds, or no amount at all. */
@@ -123,6 +123,10 @@ static inline const struct stage *control_stage(const struct control *control, u
 
 /* There is a further stage (a repeated last one included). */
 bool control_has_next(const struct control *control, uint8_t colour, uint8_t number);
+
+/* P5: how many moves of the game the stages before stage `number` take; false if one of them has no number.  Repetitions
+ * count as stages; the number that is held at 254 (P6) says nothing any more. */
+bool control_moves_before(const struct control *control, uint8_t colour, uint8_t number, uint16_t *moves);
 
 /* P2, P6: a side leaves this stage by completing its moves. A number on a last stage that does not repeat is displayed only. */
 bool control_is_by_moves(const struct control *control, uint8_t colour, uint8_t number);

@@ -53,7 +53,6 @@ struct event {
 struct events {
 	struct event event[EVENTS_MAX];
 	uint8_t count;
-	uint8_t spare[3];
 };
 
 #endif

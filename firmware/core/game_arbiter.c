@@ -23,6 +23,15 @@ static void change_game(struct game_clock *g)
 	tell_change(g);
 }
 
+/* The stage that a side plays now may have fewer periods than the one before, or none. */
+static void limit_period(struct game_clock *g, uint8_t side)
+{
+	uint8_t periods = stage_periods(game_clock_stage(g, side));
+
+	if (g->side[side].period > periods)
+		g->side[side].period = periods;
+}
+
 /* ---- time ---------------------------------------------------------------------------------------------------------- */
 
 /* What a clock may show: count-up up to its limit, Scrabble down to that of its overtime, the others from 0 on. */
@@ -56,7 +65,7 @@ bool game_clock_set_left(struct game_clock *g, uint8_t side, ticks left)
 	if (!stands_still(g) || !may_show(g, side, left))
 		return false;
 	put_left(g, side, left);
-	g->entered = (uint8_t)(g->entered | (side == LEFT ? SIDES_LEFT : SIDES_RIGHT));
+	rules_enter(g, side);
 	tell_change(g);
 	return true;
 }
@@ -139,7 +148,7 @@ static void take_back_time(struct game_clock *g)
 
 	if (rules_is_entered(g, side))
 		return;
-	ticks_add(&clock->left, -g->last.given);
+	clock->left = ticks_sum(clock->left, -g->last.given);
 	if (clock->left < 0 && clock->flag != FLAG_FALLEN &&
 	    game_clock_stage(g, side)->method != METHOD_SCRABBLE)
 		clock->left = 0;
@@ -153,30 +162,20 @@ static bool take_back(struct game_clock *g)
 
 	if (last->valid == LAST_NONE || last->side == g->turn)
 		return false;
-	rules_end_thought(g);
+	rules_end_thought(g, g->turn);
 	take_back_time(g);
 	//@ assert turn_sound(g) && last_sound(g);
 	if (clock->moves > 0)
 		clock->moves--;
 	if (last->valid == LAST_CHANGED) {
 		clock->stage = last->stage;
-		clock->stage_moves = last->stage_moves;
+		clock->counted_from = last->counted_from;
 		clock->period = last->period;
-	} else if (clock->stage_moves > 0) {
-		clock->stage_moves--;
 	}
 	g->turn = last->side;
-	g->move_used = last->move_used;
-	g->delay_used = last->delay_used;
+	clock->move_used = last->move_used;
+	clock->delay_used = last->delay_used;
 	return true;
-}
-
-/* The other side begins a move. */
-static void pass_turn(struct game_clock *g)
-{
-	rules_end_thought(g);
-	rules_begin_move(g, other_side(g->turn));
-	g->last.valid = LAST_NONE;
 }
 
 bool game_clock_next_turn(struct game_clock *g, uint8_t next)
@@ -188,59 +187,116 @@ bool game_clock_next_turn(struct game_clock *g, uint8_t next)
 	if (next == NEXT_OTHER_TAKE_BACK) {
 		if (!take_back(g))
 			return false;
-		g->last.valid = LAST_NONE;
 	} else {
-		pass_turn(g);
+		rules_end_thought(g, g->turn);
+		rules_begin_move(g, other_side(g->turn));
 	}
+	g->last.valid = LAST_NONE;
 	tell_change(g);
 	return true;
 }
 
+/* A3: only the turn.  Both sides keep their time and what they have used of their move in hand, so that a change and the change
+ * back leave the game as it was. */
 bool game_clock_set_turn(struct game_clock *g, uint8_t side)
 {
 	if (!stands_still(g))
 		return false;
-	if (g->turn != side)
-		pass_turn(g);
+	g->turn = side;
 	change_game(g);
 	return true;
+}
+
+/* A3: `side` plays the other half of an unequal control from now on. */
+static void change_half(struct game_clock *g, uint8_t side)
+{
+	struct clock_side *clock = &g->side[side];
+	uint8_t colour = game_clock_colour(g, side);
+
+	if (clock->stage >= g->control.stages[colour] && !g->control.repeat[colour])
+		clock->stage = (uint8_t)(g->control.stages[colour] - 1);
+	limit_period(g, side);
+	clock->counted_from = rules_count_begin(&g->control, colour, clock->stage, clock->counted_from);
 }
 
 bool game_clock_set_white(struct game_clock *g, uint8_t side)
 {
 	if (!stands_still(g))
 		return false;
-	if (g->state != PLAY_READY)
-		tell_change(g);
-	else if (side != g->white)
+	if (side == g->white)
+		return true;
+	if (g->state == PLAY_READY) {
 		game_clock_exchange(g);
+		return true;
+	}
 	g->white = side;
+	if (!control_is_equal(&g->control)) {
+		change_half(g, LEFT);
+		change_half(g, RIGHT);
+		g->last.valid = LAST_NONE;
+	}
+	tell_change(g);
 	return true;
 }
 
 /* ---- counters, stages, periods ------------------------------------------------------------------------------------- */
 
-/* Walks over stages whose moves are made, or back while the counter lies before the beginning of the
- * stage. The walk does not go back into a stage that was left at zero, because its moves do not lead
- * there. Returns the times of the stages entered, less those of the stages left. */
-static int64_t follow_counter(struct game_clock *g, uint8_t side, int16_t *in_stage)
+/* The stage after the present one, whose moves are made. */
+static void walk_on(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
+	uint16_t next = (uint16_t)(clock->counted_from + game_clock_stage(g, side)->moves);
+
+	clock->stage = rules_next_stage(clock->stage);
+	clock->counted_from = rules_count_begin(&g->control, game_clock_colour(g, side), clock->stage, next);
+}
+
+/* The stage before the present one. */
+static void walk_back(struct game_clock *g, uint8_t side)
+{
+	struct clock_side *clock = &g->side[side];
+	uint16_t before;
+
+	clock->stage--;
+	before = (uint16_t)(clock->counted_from - game_clock_stage(g, side)->moves);
+	clock->counted_from =
+	    rules_count_begin(&g->control, game_clock_colour(g, side), clock->stage, before);
+}
+
+/* The counter lies before the beginning of the stage, and the side came there by its moves. Moves do not lead back into a stage that
+ * was left at zero. */
+static bool lies_before(const struct game_clock *g, uint8_t side)
+{
+	const struct clock_side *clock = &g->side[side];
 	uint8_t colour = game_clock_colour(g, side);
+
+	return clock->stage > 0 && control_is_by_moves(&g->control, colour, (uint8_t)(clock->stage - 1)) &&
+	       clock->moves < rules_count_begin(&g->control, colour, clock->stage, clock->counted_from);
+}
+
+/* On over stages whose moves are made; returns their times. */
+static int64_t follow_on(struct game_clock *g, uint8_t side)
+{
 	int64_t gained = 0;
 
-	while (stage_is_by_moves(g, side) && *in_stage >= game_clock_stage(g, side)->moves) {
-		*in_stage = (int16_t)(*in_stage - game_clock_stage(g, side)->moves);
-		clock->stage = rules_next_stage(clock->stage);
+	while (stage_is_by_moves(g, side) && game_clock_moves_to_make(g, side) == 0 &&
+	       g->side[side].stage < UINT8_MAX - 1) {
+		walk_on(g, side);
 		gained += stage_time(game_clock_stage(g, side));
 	}
-	while (*in_stage < 0 && clock->stage > 0 &&
-	       control_is_by_moves(&g->control, colour, (uint8_t)(clock->stage - 1))) {
-		gained -= stage_time(game_clock_stage(g, side));
-		clock->stage--;
-		*in_stage = (int16_t)(*in_stage + game_clock_stage(g, side)->moves);
-	}
 	return gained;
+}
+
+/* Back to the stage of the counter; returns the times of the stages left. */
+static int64_t follow_back(struct game_clock *g, uint8_t side)
+{
+	int64_t lost = 0;
+
+	while (lies_before(g, side)) {
+		lost += stage_time(game_clock_stage(g, side));
+		walk_back(g, side);
+	}
+	return lost;
 }
 
 /* A new counter has led `side` from its stage in `old` to another one. The move in hand now has the
@@ -265,48 +321,48 @@ bool game_clock_set_moves(struct game_clock *g, uint8_t side, uint16_t moves, bo
 {
 	struct clock_side *clock = &g->side[side];
 	struct clock_side old = *clock;
-	int16_t in_stage = (int16_t)(clock->stage_moves + (int16_t)(moves - clock->moves));
 
 	if (!stands_still(g) || moves > MOVES_MAX)
 		return false;
 	clock->moves = moves;
 	if (follow && clock->period == 0) {
-		int64_t gained = follow_counter(g, side, &in_stage);
+		int64_t gained = lies_before(g, side) ? -follow_back(g, side) : follow_on(g, side);
 
 		if (clock->stage != old.stage && !arrive_in_stage(g, side, &old, gained)) {
 			*clock = old;
 			return false;
 		}
 	}
-	if (in_stage < 0)
-		in_stage = 0;
-	clock->stage_moves = (uint8_t)(in_stage > UINT8_MAX ? UINT8_MAX : in_stage);
 	change_game(g);
 	return true;
+}
+
+/* P5: a Canadian period counts its own moves, whatever the stage. */
+static bool counts_in_period(const struct game_clock *g, uint8_t side)
+{
+	return game_clock_stage(g, side)->method == METHOD_CANADIAN && g->side[side].period > 0;
 }
 
 bool game_clock_set_stage(struct game_clock *g, uint8_t side, uint8_t stage, bool moves_begin)
 {
 	struct clock_side *clock = &g->side[side];
 	uint8_t colour = game_clock_colour(g, side);
-	uint8_t periods;
+	uint16_t entered_with = clock->stage == stage ? clock->counted_from : clock->moves;
 
 	if (!stands_still(g) || (stage >= g->control.stages[colour] && !g->control.repeat[colour]))
 		return false;
 	clock->stage = stage;
-	periods = stage_periods(game_clock_stage(g, side));
-	if (clock->period > periods)
-		clock->period = periods; /* the stage has fewer periods, or none */
+	limit_period(g, side);
 	if (moves_begin)
-		clock->stage_moves = 0;
-	if (side == g->turn)
-		g->delay_used = 0;
+		clock->counted_from = clock->moves;
+	else if (!counts_in_period(g, side))
+		clock->counted_from = rules_count_begin(&g->control, colour, stage, entered_with);
 	g->last.valid = LAST_NONE;
 	change_game(g);
 	return true;
 }
 
-bool game_clock_set_period(struct game_clock *g, uint8_t side, uint8_t period)
+bool game_clock_set_period(struct game_clock *g, uint8_t side, uint8_t period, uint8_t made)
 {
 	struct clock_side *clock = &g->side[side];
 	const struct stage *stage = game_clock_stage(g, side);
@@ -314,9 +370,11 @@ bool game_clock_set_period(struct game_clock *g, uint8_t side, uint8_t period)
 	if (!stands_still(g) || !(control_traits(stage->method) & TRAIT_PERIODS) ||
 	    period > stage_periods(stage))
 		return false;
-	if (stage->method == METHOD_CANADIAN && period > clock->period)
-		clock->stage_moves = 0; /* M6: those of the period are counted from now */
+	if (stage->method == METHOD_CANADIAN && (made >= stage->count || made > clock->moves))
+		return false;
 	clock->period = period;
+	if (counts_in_period(g, side))
+		clock->counted_from = (uint16_t)(clock->moves - made);
 	g->last.valid = LAST_NONE;
 	change_game(g);
 	return true;
@@ -327,32 +385,62 @@ bool game_clock_set_period(struct game_clock *g, uint8_t side, uint8_t period)
 #define III4_VALUE 5 /* seconds */
 #define III4_BONUS (120 * TICKS_PER_SECOND)
 
-static bool may_introduce(const struct game_clock *g)
+/* The number of the stage that a side plays in its half of the control; a repeated one is the last (P6). */
+static uint8_t stage_index(const struct game_clock *g, uint8_t side)
 {
-	if (control_is_blitz(&g->control)) /* III.2.2 */
-		return false;
-	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
-		for (uint8_t i = 0; i < g->control.stages[colour]; i++) {
-			const struct stage *stage = &g->control.stage[colour][i];
+	uint8_t last = (uint8_t)(g->control.stages[game_clock_colour(g, side)] - 1);
 
-			/* T4: the control with the new value must be valid, or the memory would not keep
-			 * it. */
-			if (stage->method != METHOD_SUDDEN ||
-			    amount_is_above(&stage->time, CONTROL_TIME_MAX - III4_VALUE))
-				return false;
-		}
+	return g->side[side].stage < last ? g->side[side].stage : last;
+}
+
+/* The value must not be in force already; a stage that is over does not matter. T4: the control with the new value must be valid,
+ * or the memory would not keep it. */
+static enum introduction stages_allow(const struct game_clock *g, uint8_t side)
+{
+	uint8_t colour = game_clock_colour(g, side);
+
+	for (uint8_t i = stage_index(g, side); i < g->control.stages[colour]; i++) {
+		const struct stage *stage = &g->control.stage[colour][i];
+
+		if (stage->method != METHOD_SUDDEN)
+			return INTRODUCTION_VALUE;
+		if (amount_is_above(&stage->time, CONTROL_TIME_MAX - III4_VALUE))
+			return INTRODUCTION_RANGE;
 	}
-	return true;
+	return INTRODUCTION_OK;
+}
+
+/* What each clock gets; a US delay runs beside it. */
+static ticks introduced_time(uint8_t method, bool is_opponent)
+{
+	ticks amount = method == METHOD_US_DELAY ? 0 : III4_VALUE * TICKS_PER_SECOND;
+
+	return is_opponent ? amount + III4_BONUS : amount;
+}
+
+enum introduction game_clock_may_introduce(const struct game_clock *g, uint8_t method, uint8_t opponent)
+{
+	enum introduction answer = INTRODUCTION_OK;
+
+	if (control_is_special(&g->control))
+		return INTRODUCTION_METHOD;
+	if (control_is_blitz(&g->control)) /* III.2.2 */
+		return INTRODUCTION_BLITZ;
+	for (uint8_t side = LEFT; side <= RIGHT && answer == INTRODUCTION_OK; side++) {
+		answer = stages_allow(g, side);
+		if (answer == INTRODUCTION_OK &&
+		    !may_show(g, side, lengthened(g, side, introduced_time(method, side == opponent))))
+			answer = INTRODUCTION_RANGE;
+	}
+	return answer;
 }
 
 /* This stage and all later ones of a side; one that repeats is the last one (P6). */
 static void introduce_value(struct game_clock *g, uint8_t side, uint8_t method)
 {
 	uint8_t colour = game_clock_colour(g, side);
-	uint8_t last = (uint8_t)(g->control.stages[colour] - 1);
-	uint8_t number = g->side[side].stage < last ? g->side[side].stage : last;
 
-	for (; number <= last; number++) {
+	for (uint8_t number = stage_index(g, side); number < g->control.stages[colour]; number++) {
 		g->control.stage[colour][number].method = method;
 		g->control.stage[colour][number].value.s = III4_VALUE;
 	}
@@ -360,14 +448,10 @@ static void introduce_value(struct game_clock *g, uint8_t side, uint8_t method)
 
 bool game_clock_introduce(struct game_clock *g, uint8_t method, uint8_t opponent)
 {
-	ticks amount[] = {0, 0};
+	const ticks amount[] = {introduced_time(method, opponent == LEFT),
+				introduced_time(method, opponent == RIGHT)};
 
-	if (!may_introduce(g))
-		return false;
-	if (method != METHOD_US_DELAY) /* which runs beside */
-		amount[LEFT] = amount[RIGHT] = III4_VALUE * TICKS_PER_SECOND;
-	amount[opponent] += III4_BONUS;
-	if (!add_each(g, amount))
+	if (game_clock_may_introduce(g, method, opponent) != INTRODUCTION_OK || !add_each(g, amount))
 		return false;
 	introduce_value(g, LEFT, method);
 	introduce_value(g, RIGHT, method);

@@ -3,8 +3,8 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "firmware/core/flash.h"
 #include "firmware/core/game_rules.h"
+#include "hal/hal_compiler.h"
 
 #define STEADY_TICKS (5 * TICKS_PER_MINUTE) /* P3 */
 
@@ -18,7 +18,6 @@ void game_clock_init(struct game_clock *g, const struct control *control, uint8_
 	memset(&g->events, 0, sizeof g->events);
 	g->freeze = freeze;
 	g->white = white;
-	g->control_white = white;
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		g->side[side].left = stage_start(game_clock_stage(g, side));
 	rules_begin_move(g, white);
@@ -30,12 +29,11 @@ static void exchange_time(struct game_clock *g, uint8_t side)
 {
 	const struct stage *had = game_clock_stage(g, side);
 	const struct stage *has = game_clock_stage(g, other_side(side));
-	ticks *left = &g->side[side].left;
+	struct clock_side *clock = &g->side[side];
 
 	if (rules_is_entered(g, side))
 		return;
-	ticks_add(left, stage_start(has) - stage_start(had));
-	*left = ticks_positive(*left);
+	clock->left = ticks_positive(ticks_sum(clock->left, stage_start(has) - stage_start(had)));
 }
 
 void game_clock_exchange(struct game_clock *g)
@@ -46,7 +44,6 @@ void game_clock_exchange(struct game_clock *g)
 		exchange_time(g, LEFT);
 		exchange_time(g, RIGHT);
 	}
-	g->control_white = other_side(g->control_white);
 	g->white = other_side(g->white);
 	rules_begin_move(g, g->white);
 	event_tell(g, EVENT_COLOURS, g->white, 0);
@@ -113,7 +110,6 @@ struct stop {
 	ticks after;	  /* g->since */
 	uint16_t warning; /* EVENT_WARNING: seconds */
 	uint8_t what;	  /* an event to tell; EVENT_KINDS: a zero, or nothing */
-	uint8_t spare;
 };
 
 static struct stop next_stop(const struct game_clock *g)
@@ -188,13 +184,21 @@ ticks game_clock_next(const struct game_clock *g, instant now)
 
 /* ---- pressing ---------------------------------------------------------------------------------------------------- */
 
+/* A10: a 0 that the arbiter has confirmed falls when its side is to think, even if a US delay would run beside it. */
+static void fall_if_confirmed(struct game_clock *g)
+{
+	if (g->state == PLAY_RUNNING && rules_is_entered(g, g->turn) && rests_at_zero(g, g->turn))
+		rules_zero(g, g->turn);
+	g->entered = 0;
+}
+
 static void start(struct game_clock *g, instant at)
 {
 	rules_begin_move(g, g->white);
 	g->since = at;
 	g->state = PLAY_RUNNING;
-	g->entered = 0;
 	event_tell(g, EVENT_STARTED, g->white, 0);
+	fall_if_confirmed(g);
 }
 
 /* A9: with equal controls the presser is Black; with unequal ones the colours are fixed and White may not press. */
@@ -219,20 +223,11 @@ static void remember_press(struct game_clock *g, uint8_t side)
 
 	g->last.side = side;
 	g->last.valid = LAST_SAME;
-	g->last.move_used = g->move_used;
-	g->last.delay_used = g->delay_used;
+	g->last.move_used = clock->move_used;
+	g->last.delay_used = clock->delay_used;
 	g->last.stage = clock->stage;
-	g->last.stage_moves = clock->stage_moves;
+	g->last.counted_from = clock->counted_from;
 	g->last.period = clock->period;
-}
-
-/* P5: of the game and of the stage. */
-static void count_move(struct clock_side *clock)
-{
-	if (clock->moves < MOVES_MAX)
-		clock->moves++;
-	if (clock->stage_moves < UINT8_MAX)
-		clock->stage_moves++;
 }
 
 static void complete_move(struct game_clock *g, uint8_t side)
@@ -241,13 +236,15 @@ static void complete_move(struct game_clock *g, uint8_t side)
 	ticks before = clock->left;
 
 	remember_press(g, side);
-	count_move(clock);
+	if (clock->moves < MOVES_MAX) /* P5 */
+		clock->moves++;
 	/* F1: a fallen side gets no time from its presses; they still count and pass the turn. */
 	if (clock->flag != FLAG_FALLEN)
 		rules_completed_move(g, side);
 	g->last.given = clock->left - before;
 	g->presses++;
 	event_tell(g, EVENT_PRESS, side, clock->moves);
+	rules_forget_thought(g, side);
 	rules_begin_move(g, other_side(side));
 }
 
@@ -262,6 +259,7 @@ enum press_result game_clock_press(struct game_clock *g, uint8_t side, instant a
 		return PRESS_IGNORED;
 	rules_charge(g, at);
 	complete_move(g, side);
+	game_clock_step(g, at); /* a press may leave nothing on its clock */
 	return PRESS_MOVE;
 }
 
@@ -272,13 +270,15 @@ static void pause(struct game_clock *g)
 	event_tell(g, EVENT_PAUSED, g->turn, 0);
 }
 
-/* A1, F6: a standing flag still forbids it. */
+/* A1, F6: a standing flag still forbids it. A2: the last press can be taken back as long as it was the other side that played on. */
 static void resume(struct game_clock *g, instant at)
 {
 	g->since = at;
 	g->state = rules_is_over(g) ? PLAY_OVER : PLAY_RUNNING;
-	g->entered = 0;
+	if (g->last.side == g->turn)
+		g->last.valid = LAST_NONE;
 	event_tell(g, g->state == PLAY_OVER ? EVENT_OVER : EVENT_RESUMED, g->turn, 0);
+	fall_if_confirmed(g);
 	game_clock_step(g, at);
 }
 

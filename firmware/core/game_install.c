@@ -6,21 +6,10 @@
 
 #include "firmware/core/game_rules.h"
 
-/* In an unequal control, the side with White's sign plays White's half. */
-static uint8_t colour_by_sign(const struct game_clock *g, uint8_t side)
-{
-	return side == g->white ? WHITE : BLACK;
-}
-
 /* Never less than -TICKS_MAX: that is the most that can have been used. */
 static ticks held(int64_t sum)
 {
 	return (ticks)(sum > TICKS_MAX ? TICKS_MAX : sum);
-}
-
-static uint8_t held_counter(uint16_t moves)
-{
-	return (uint8_t)(moves > UINT8_MAX ? UINT8_MAX : moves);
 }
 
 /* What the moves made have given so far. */
@@ -59,7 +48,7 @@ static struct given replay_stages(const struct control *control, uint8_t colour,
 	give_values(&given, stage, made + 1, stage->method == METHOD_FISCHER ? at->moves + 1 : at->moves);
 	if (stage->method == METHOD_BRONSTEIN)
 		given.time += stage_value(stage);
-	at->stage_moves = held_counter(at->moves - made);
+	at->counted_from = made;
 	return given;
 }
 
@@ -68,7 +57,7 @@ static struct given replay_stages(const struct control *control, uint8_t colour,
 static void replay_moves(const struct game_clock *g, const struct control *control, uint8_t side,
 			 struct clock_side *at)
 {
-	struct given given = replay_stages(control, colour_by_sign(g, side), at);
+	struct given given = replay_stages(control, game_clock_colour(g, side), at);
 
 	if (given.delays > at->used)
 		given.delays = at->used;
@@ -85,15 +74,16 @@ static void replay_passage(const struct control *control, uint8_t colour, struct
 
 	at->stage = rules_next_stage(at->stage);
 	stage = control_stage(control, colour, at->stage);
-	ticks_add(&at->left, stage_time(stage) + stage_allowance(stage, move) - stage_allowance(old, move));
-	at->stage_moves = 0;
+	at->left = ticks_sum(at->left,
+			     stage_time(stage) + stage_allowance(stage, move) - stage_allowance(old, move));
+	at->counted_from = rules_count_begin(control, colour, at->stage, at->moves);
 }
 
 /* P3: the time is used up in a stage that ends at zero: both sides go on, unless the other is further. False: no such stage. */
 static bool replay_zero(const struct game_clock *g, const struct control *control, uint8_t side,
 			struct clock_side at[2])
 {
-	uint8_t colour = colour_by_sign(g, side);
+	uint8_t colour = game_clock_colour(g, side);
 	uint8_t other = other_side(side);
 	uint8_t number = at[side].stage;
 
@@ -117,7 +107,7 @@ static void replay_overdraft(const struct stage *stage, struct clock_side *at)
 		at->period = 1;
 		at->left = stage_value(stage);
 		if (stage->method == METHOD_CANADIAN)
-			at->stage_moves = 0;
+			at->counted_from = at->moves;
 	}
 }
 
@@ -128,7 +118,7 @@ static void replay_special(const struct game_clock *g, const struct stage *stage
 	ticks used = at->used;
 
 	at->stage = 0;
-	at->stage_moves = held_counter(at->moves);
+	at->counted_from = 0;
 	at->period = 0;
 	if (stage->method == METHOD_COUNT_UP) {
 		at->left = used;
@@ -138,9 +128,8 @@ static void replay_special(const struct game_clock *g, const struct stage *stage
 		at->left = stage_time(stage) - used;
 		at->period = at->left < 0;
 	} else { /* M7: in an hourglass one side's loss is the other's gain */
-		at->left = stage_time(stage) - used;
-		ticks_add(&at->left, g->side[other_side(side)].used);
-		at->left = ticks_positive(at->left);
+		at->left =
+		    ticks_positive(ticks_sum(stage_time(stage) - used, g->side[other_side(side)].used));
 	}
 }
 
@@ -162,7 +151,8 @@ static void replay(const struct game_clock *g, const struct control *control, st
 	while (replay_zero(g, control, LEFT, at) || replay_zero(g, control, RIGHT, at))
 		;
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
-		replay_overdraft(control_stage(control, colour_by_sign(g, side), at[side].stage), &at[side]);
+		replay_overdraft(control_stage(control, game_clock_colour(g, side), at[side].stage),
+				 &at[side]);
 }
 
 ticks game_clock_proposal(const struct game_clock *g, const struct control *control, uint8_t side)
@@ -171,6 +161,16 @@ ticks game_clock_proposal(const struct game_clock *g, const struct control *cont
 
 	replay(g, control, at);
 	return at[side].left;
+}
+
+/* F1: a flag that would not have fallen under this control is withdrawn. A 0 is confirmed by the installation, and falls at the
+ * resumption. */
+static void settle_time(struct game_clock *g, uint8_t side)
+{
+	if (rules_rest(g, side) <= 0)
+		rules_enter(g, side);
+	else if (g->side[side].flag == FLAG_FALLEN)
+		rules_withdraw_flag(g, side);
 }
 
 bool game_clock_install(struct game_clock *g, const struct control *control)
@@ -183,9 +183,10 @@ bool game_clock_install(struct game_clock *g, const struct control *control)
 	g->side[LEFT] = at[LEFT];
 	g->side[RIGHT] = at[RIGHT];
 	g->control = *control;
-	g->control_white = g->white;
 	g->entered = 0;
 	rules_begin_again(g);
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		settle_time(g, side);
 	event_tell(g, EVENT_CONTROL, 0, 0);
 	event_tell(g, EVENT_ARBITER, 0, 0);
 	return true;

@@ -3,57 +3,59 @@
 
 #include "firmware/core/game_rules.h"
 
+#define MARK_USED_MAX 0xFFFFFF
+
 static void mark_side(const struct game_clock *g, uint8_t side, instant now, struct mark_side *mark)
 {
 	const struct clock_side *clock = &g->side[side];
+	ticks elapsed = side == g->turn ? rules_elapsed(g, now) : 0;
+	ticks move_used = ticks_sum(clock->move_used, elapsed);
 
 	mark->left = game_clock_unseen(g, side, now);
 	mark->used = game_clock_used(g, side, now);
+	mark->move_used = (uint32_t)ticks_min(move_used, MARK_USED_MAX) & MARK_USED_MAX;
+	mark->delay_used =
+	    (uint32_t)(clock->delay_used + ticks_min(elapsed, rules_delay_left(g))) & MARK_USED_MAX;
 	mark->moves = clock->moves;
+	mark->counted_from = clock->counted_from;
 	mark->stage = clock->stage;
-	mark->stage_moves = clock->stage_moves;
 	mark->period = clock->period;
-	mark->flag = clock->flag;
-	mark->first = clock->first;
-	mark->spare = 0;
+	mark->flag = (uint8_t)(clock->flag | (clock->first ? MARK_FIRST : 0));
 }
 
 void game_clock_mark(const struct game_clock *g, instant now, struct game_mark *mark)
 {
-	mark_side(g, LEFT, now, &mark->side[LEFT]);
-	mark_side(g, RIGHT, now, &mark->side[RIGHT]);
-	mark->move_used = g->move_used;
-	ticks_add(&mark->move_used, rules_elapsed(g, now));
-	mark->delay_used = g->delay_used + ticks_min(rules_elapsed(g, now), rules_delay_left(g));
-	mark->turn = g->turn;
-	mark->white = g->white;
-	mark->control_white = g->control_white;
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		mark_side(g, side, now, &mark->side[side]);
+	mark->sides =
+	    (uint8_t)((g->turn == RIGHT ? MARK_TURN_RIGHT : 0) | (g->white == RIGHT ? MARK_WHITE_RIGHT : 0));
 	mark->kind = 0;
 }
 
 static void restore_side(struct clock_side *clock, const struct mark_side *mark)
 {
+	uint8_t flag = mark->flag & (uint8_t)~MARK_FIRST;
+
 	clock->left = mark->left;
 	clock->used = mark->used;
+	clock->move_used = (ticks)mark->move_used;
+	clock->delay_used = (ticks)mark->delay_used;
 	clock->moves = mark->moves;
+	clock->counted_from = mark->counted_from;
 	clock->stage = mark->stage;
-	clock->stage_moves = mark->stage_moves;
 	clock->period = mark->period;
-	clock->flag = mark->flag == FLAG_STEADY ? FLAG_NONE : mark->flag; /* P3: no news after a rewind */
-	clock->first = mark->first;
+	clock->first = (mark->flag & MARK_FIRST) != 0;
+	clock->flag = flag == FLAG_STEADY ? FLAG_NONE : flag; /* P3: no news after a rewind */
 }
 
 bool game_clock_restore(struct game_clock *g, const struct game_mark *mark)
 {
 	if (g->state == PLAY_RUNNING)
 		return false;
-	restore_side(&g->side[LEFT], &mark->side[LEFT]);
-	restore_side(&g->side[RIGHT], &mark->side[RIGHT]);
-	g->move_used = mark->move_used;
-	g->delay_used = mark->delay_used;
-	g->turn = mark->turn;
-	g->white = mark->white;
-	g->control_white = mark->control_white;
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		restore_side(&g->side[side], &mark->side[side]);
+	g->turn = mark_turn(mark);
+	g->white = mark->sides & MARK_WHITE_RIGHT ? RIGHT : LEFT;
 	g->last.valid = LAST_NONE;
 	g->entered = 0;
 	g->state = PLAY_PAUSED;

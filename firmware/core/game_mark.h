@@ -7,28 +7,32 @@
 #include "firmware/core/game_state.h"
 
 /* A5: the game at one instant; taken after each press and restored by a rewind. The fields are those of struct clock_side and struct
- * game_clock. */
-struct mark_side {
+ * game_clock.  24 bits hold more than an hour: no delay is longer, so what a move has used beyond that makes no difference. */
+struct __attribute__((packed)) mark_side {
 	ticks left;
 	ticks used;
+	uint32_t move_used : 24;
+	uint32_t delay_used : 24;
 	uint16_t moves;
+	uint16_t counted_from;
 	uint8_t stage;
-	uint8_t stage_moves;
 	uint8_t period;
-	uint8_t flag;
-	uint8_t first;
-	uint8_t spare;
+	uint8_t flag; /* enum flag, and MARK_FIRST */
 };
-struct game_mark {
+struct __attribute__((packed)) game_mark {
 	struct mark_side side[2];
-	ticks move_used;
-	ticks delay_used;
-	uint8_t turn;
-	uint8_t white;
-	uint8_t control_white;
-	uint8_t kind; /* enum press_result, or MARK_ARBITER */
+	uint8_t sides; /* MARK_TURN_RIGHT, MARK_WHITE_RIGHT */
+	uint8_t kind;  /* enum press_result, or MARK_ARBITER */
 };
-#define MARK_ARBITER 0x80
+#define MARK_FIRST	 0x80
+#define MARK_TURN_RIGHT	 0x01
+#define MARK_WHITE_RIGHT 0x02
+#define MARK_ARBITER	 0x80
+
+static inline uint8_t mark_turn(const struct game_mark *mark)
+{
+	return mark->sides & MARK_TURN_RIGHT ? RIGHT : LEFT;
+}
 
 void game_clock_mark(const struct game_clock *g, instant now, struct game_mark *mark);
 bool game_clock_restore(struct game_clock *g, const struct game_mark *mark);

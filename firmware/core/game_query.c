@@ -28,7 +28,7 @@ bool rules_is_over(const struct game_clock *g)
 
 uint8_t game_clock_colour(const struct game_clock *g, uint8_t side)
 {
-	return side == g->control_white ? WHITE : BLACK;
+	return side == g->white ? WHITE : BLACK;
 }
 
 const struct stage *game_clock_stage(const struct game_clock *g, uint8_t side)
@@ -41,6 +41,17 @@ bool game_clock_is_last_stage(const struct game_clock *g, uint8_t side)
 	uint8_t colour = game_clock_colour(g, side);
 
 	return g->side[side].stage + 1 >= g->control.stages[colour];
+}
+
+uint16_t game_clock_moves_to_make(const struct game_clock *g, uint8_t side)
+{
+	const struct clock_side *clock = &g->side[side];
+	const struct stage *stage = game_clock_stage(g, side);
+	bool in_period = stage->method == METHOD_CANADIAN && clock->period > 0;
+	uint16_t number = in_period ? stage->count : stage->moves;
+	uint32_t last = (uint32_t)clock->counted_from + number;
+
+	return last > clock->moves ? (uint16_t)(last - clock->moves) : 0;
 }
 
 bool stage_has_next(const struct game_clock *g, uint8_t side)
@@ -62,7 +73,7 @@ ticks rules_delay_left(const struct game_clock *g)
 {
 	if (g->side[g->turn].flag == FLAG_FALLEN)
 		return 0;
-	return ticks_positive(stage_us_delay(game_clock_stage(g, g->turn)) - g->delay_used);
+	return ticks_positive(stage_us_delay(game_clock_stage(g, g->turn)) - g->side[g->turn].delay_used);
 }
 
 ticks rules_rest(const struct game_clock *g, uint8_t side)
@@ -107,7 +118,7 @@ ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now)
 	if (direction < 0)
 		elapsed = -elapsed;
 	if (direction != 0)
-		ticks_add(&left, elapsed);
+		left = ticks_sum(left, elapsed);
 	return left;
 }
 
@@ -126,7 +137,7 @@ ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now)
 	if (g->side[side].flag == FLAG_FALLEN)
 		return 0;
 	if (side != g->turn)
-		return stage_us_delay(game_clock_stage(g, side));
+		return ticks_positive(stage_us_delay(game_clock_stage(g, side)) - g->side[side].delay_used);
 	return ticks_positive(rules_delay_left(g) - rules_elapsed(g, now));
 }
 
@@ -135,7 +146,7 @@ ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now)
 	ticks used = g->side[side].used;
 
 	if (side == g->turn)
-		ticks_add(&used, rules_elapsed(g, now));
+		used = ticks_sum(used, rules_elapsed(g, now));
 	return used;
 }
 
@@ -159,6 +170,8 @@ static bool side_is_valid(const struct game_clock *g, uint8_t side)
 		return false;
 	if (clock->left > TICKS_MAX || clock->left < (below_zero ? -TICKS_MAX : 0))
 		return false;
+	if (!ticks_fit(clock->move_used) || clock->delay_used < 0 || clock->delay_used > TICKS_PER_HOUR)
+		return false;
 	return ticks_fit(clock->used) && clock->moves <= MOVES_MAX && clock->flag <= FLAG_FALLEN &&
 	       order_is_valid(clock, &g->side[other_side(side)]);
 }
@@ -172,11 +185,9 @@ bool game_clock_valid(const struct game_clock *g)
 		if (g->control.stages[colour] < 1 || g->control.stages[colour] > CONTROL_STAGES)
 			return false;
 	}
-	if (g->state > PLAY_OVER || g->turn > RIGHT || g->white > RIGHT || g->control_white > RIGHT)
+	if (g->state > PLAY_OVER || g->turn > RIGHT || g->white > RIGHT)
 		return false;
 	if (g->freeze > FREEZE_OFF || g->entered > SIDES_BOTH)
-		return false;
-	if (!ticks_fit(g->move_used) || g->delay_used < 0 || g->delay_used > TICKS_PER_HOUR)
 		return false;
 	if (g->last.valid > LAST_CHANGED || g->last.side > RIGHT)
 		return false;

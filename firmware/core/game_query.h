@@ -17,7 +17,8 @@ ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now
 /* F5: as above, but negative when time went on after the flag. */
 ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now);
 
-/* M4: the rest of the delay of the move in hand; the full delay for the side at rest; 0 without US delay. */
+/* M4: the rest of the delay of the move in hand; 0 without US delay.  A side at rest has all of it, unless the arbiter has given
+ * its turn away. */
 ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now);
 
 /* P8 */
@@ -27,6 +28,9 @@ ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now);
 const struct stage *game_clock_stage(const struct game_clock *g, uint8_t side);
 bool game_clock_is_last_stage(const struct game_clock *g, uint8_t side);
 uint8_t game_clock_colour(const struct game_clock *g, uint8_t side); /* whose half of the control */
+
+/* P5, M6: moves to make until the count of the stage, or of the Canadian period, is complete; 0 if it is, and without a number. */
+uint16_t game_clock_moves_to_make(const struct game_clock *g, uint8_t side);
 
 /* +1: `remaining` grows while this side's clock runs or rests (count-up on turn, overtime shown upwards,
  * hourglass at rest), -1: it falls, 0: it stands at `now`. */

@@ -36,7 +36,11 @@ void log_zero(struct game_clock *g, uint8_t kind, uint8_t side)
 
 void clock_give(struct game_clock *g, uint8_t side, ticks amount)
 {
-	if (!ticks_add(&g->side[side].left, amount))
+	struct clock_side *clock = &g->side[side];
+	ticks before = clock->left;
+
+	clock->left = ticks_sum(before, amount);
+	if (clock->left == before + amount)
 		return;
 	log_zero(g, ZERO_CAPPED, side);
 	event_tell(g, EVENT_CAPPED, side, 0);
@@ -47,6 +51,14 @@ uint8_t rules_next_stage(uint8_t number)
 	return number < UINT8_MAX - 1 ? (uint8_t)(number + 1) : number;
 }
 
+uint16_t rules_count_begin(const struct control *control, uint8_t colour, uint8_t stage, uint16_t moves)
+{
+	uint16_t before = moves;
+
+	(void)control_moves_before(control, colour, stage, &before);
+	return before;
+}
+
 bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 {
 	struct clock_side *clock = &g->side[side];
@@ -54,7 +66,8 @@ bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 	bool below;
 
 	clock->stage = rules_next_stage(clock->stage);
-	clock->stage_moves = 0;
+	clock->counted_from =
+	    rules_count_begin(&g->control, game_clock_colour(g, side), clock->stage, clock->moves);
 	clock->period = 0;
 	stage = game_clock_stage(g, side);
 	//@ assert *stage == stage_of(g, side);
@@ -71,19 +84,11 @@ bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old)
 /* P2 */
 static bool stage_is_complete(const struct game_clock *g, uint8_t side)
 {
-	return stage_is_by_moves(g, side) && g->side[side].stage_moves >= game_clock_stage(g, side)->moves;
+	return stage_is_by_moves(g, side) && game_clock_moves_to_make(g, side) == 0;
 }
 
-/* P2: the side enters the next stage. Moves beyond the number of this one count there. */
-static void complete_stage(struct game_clock *g, uint8_t side, ticks old)
-{
-	uint8_t beyond = (uint8_t)(g->side[side].stage_moves - game_clock_stage(g, side)->moves);
-
-	(void)stage_enter_next(g, side, old);
-	g->side[side].stage_moves = beyond;
-}
-
-/* P2: every stage that is entered gives its time, the last one its allowance. `old` is the allowance that the first one takes back. */
+/* P2: every stage that is entered gives its time, the last one its allowance. `old` is the allowance that the first one takes back.
+ * Moves made beyond a stage count in the next one, so several stages may be complete at once. */
 static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 {
 	/*@ loop invariant 0 <= old <= TICKS_MAX && ends_stage(g, side);
@@ -97,7 +102,7 @@ static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 		g->events, g->log[0 .. ZERO_LOG - 1];
 	    loop variant g->side[side].stage_moves; */
 	do {
-		complete_stage(g, side, old);
+		(void)stage_enter_next(g, side, old);
 		//@ assert turn_sound(g) && control_sound(g->control);
 		//@ assert clock_sound(&g->side[LEFT]);
 		//@ assert clock_sound(&g->side[RIGHT]);
@@ -117,7 +122,7 @@ static void restore_period(struct game_clock *g, uint8_t side)
 /* M3: what was used of the delay. */
 static ticks delay_used(const struct game_clock *g, uint8_t side)
 {
-	return ticks_min(g->move_used, stage_value(game_clock_stage(g, side)));
+	return ticks_min(g->side[side].move_used, stage_value(game_clock_stage(g, side)));
 }
 
 void rules_completed_move(struct game_clock *g, uint8_t side)
@@ -139,26 +144,32 @@ void rules_completed_move(struct game_clock *g, uint8_t side)
 		clock_give(g, side, delay_used(g, side));
 	} else if (method == METHOD_BYO_YOMI && clock->period > 0) {
 		restore_period(g, side);
-	} else if (method == METHOD_CANADIAN && clock->period > 0 && clock->stage_moves >= stage->count) {
+	} else if (method == METHOD_CANADIAN && clock->period > 0 && game_clock_moves_to_make(g, side) == 0) {
 		restore_period(g, side);
-		clock->stage_moves = 0;
+		clock->counted_from = clock->moves;
 		g->last.valid = LAST_CHANGED;
 		//@ assert turn_sound(g);
 		//@ assert control_sound(g->control);
 	}
 }
 
-void rules_end_thought(struct game_clock *g)
+void rules_end_thought(struct game_clock *g, uint8_t side)
 {
-	uint8_t side = g->turn;
 	uint8_t method = game_clock_stage(g, side)->method;
 
-	if (g->side[side].flag == FLAG_FALLEN || rules_is_entered(g, side))
-		return;
-	if (method == METHOD_BRONSTEIN)
-		clock_give(g, side, delay_used(g, side));
-	else if (method == METHOD_BYO_YOMI && g->side[side].period > 0)
-		restore_period(g, side);
+	if (g->side[side].flag != FLAG_FALLEN && !rules_is_entered(g, side)) {
+		if (method == METHOD_BRONSTEIN)
+			clock_give(g, side, delay_used(g, side));
+		else if (method == METHOD_BYO_YOMI && g->side[side].period > 0)
+			restore_period(g, side);
+	}
+	rules_forget_thought(g, side);
+}
+
+void rules_forget_thought(struct game_clock *g, uint8_t side)
+{
+	g->side[side].move_used = 0;
+	g->side[side].delay_used = 0;
 }
 
 void rules_begin_move(struct game_clock *g, uint8_t side)
@@ -167,16 +178,14 @@ void rules_begin_move(struct game_clock *g, uint8_t side)
 
 	g->turn = side;
 	//@ assert *stage == stage_of(g, side);
-	g->move_used = 0;
-	g->delay_used = 0;
 	if (stage->method == METHOD_GONG && !rules_is_entered(g, side)) /* M9: every move has the same time */
 		g->side[side].left = stage_value(stage);
 }
 
 void rules_begin_again(struct game_clock *g)
 {
-	g->move_used = 0;
-	g->delay_used = 0;
+	rules_forget_thought(g, LEFT);
+	rules_forget_thought(g, RIGHT);
 	g->last.valid = LAST_NONE;
 }
 
@@ -192,7 +201,7 @@ static void pay(struct game_clock *g, ticks amount)
 		clock_give(g, other_side(g->turn), amount);
 	if (method != METHOD_COUNT_UP) /* M8 counts the time used */
 		amount = -amount;
-	ticks_add(&g->side[g->turn].left, amount);
+	g->side[g->turn].left = ticks_sum(g->side[g->turn].left, amount);
 }
 
 void rules_charge(struct game_clock *g, instant at)
@@ -203,10 +212,10 @@ void rules_charge(struct game_clock *g, instant at)
 	if (elapsed <= 0)
 		return;
 	g->since = at;
-	ticks_add(&g->side[g->turn].used, elapsed);
-	ticks_add(&g->move_used, elapsed);
+	g->side[g->turn].used = ticks_sum(g->side[g->turn].used, elapsed);
+	g->side[g->turn].move_used = ticks_sum(g->side[g->turn].move_used, elapsed);
 	delayed = ticks_min(elapsed, rules_delay_left(g)); /* M4: the delay runs first, beside the clock */
-	g->delay_used += delayed;
+	g->side[g->turn].delay_used += delayed;
 	//@ assert M4: delay_left(g) == \at(\max(delay_left(g) - elapsed(g, at), 0), Pre);
 	//@ assert M4: elapsed - delayed == \at(paid(g, elapsed(g, at)), Pre);
 	//@ assert P8_left: g->side[LEFT].used == \at(used_after(g, LEFT, elapsed(g, at)), Pre);
@@ -242,6 +251,11 @@ void rules_withdraw_flag(struct game_clock *g, uint8_t side)
 		other->first = 1; /* F3: the earliest that still stands */
 }
 
+void rules_enter(struct game_clock *g, uint8_t side)
+{
+	g->entered = (uint8_t)(g->entered | (side == LEFT ? SIDES_LEFT : SIDES_RIGHT));
+}
+
 /* P3: one side goes into the next stage at zero; true if it would have less than nothing there. */
 static bool pass_at_zero(struct game_clock *g, uint8_t side)
 {
@@ -261,10 +275,11 @@ static ticks pass_without_press(struct game_clock *g, ticks left)
 
 	if (old->method == METHOD_BRONSTEIN)
 		left += ticks_min(last->move_used, stage_value(old));
-	ticks_add(&left, stage_time(stage) + stage_allowance(stage, move) - stage_allowance(old, move));
+	left = ticks_sum(left, stage_time(stage) + stage_allowance(stage, move) - stage_allowance(old, move));
 	last->valid = LAST_CHANGED;
 	last->stage = rules_next_stage(last->stage);
-	last->stage_moves = 0;
+	last->counted_from =
+	    rules_count_begin(&g->control, colour, last->stage, move > 0 ? (uint16_t)(move - 1) : 0);
 	last->period = 0;
 	last->move_used = 0;
 	last->delay_used = 0;
@@ -298,8 +313,11 @@ static bool pass_on(struct game_clock *g, uint8_t side)
 	if (press_passes)
 		without_press = pass_without_press(g, g->side[last->side].left - last->given);
 	below[side] = pass_at_zero(g, side);
-	if (goes_along(g, other, g->side[other].stage, number))
+	if (goes_along(g, other, g->side[other].stage, number)) {
+		if (other != g->turn) /* its move waits, and has the new stage's delay whole (A2) */
+			rules_end_thought(g, other);
 		below[other] = pass_at_zero(g, other);
+	}
 	if (press_passes)
 		last->given = g->side[last->side].left - without_press;
 	return below[g->turn];
@@ -315,32 +333,43 @@ static void zero_of_gong(struct game_clock *g, uint8_t side)
 	event_tell(g, EVENT_BEAT, side, clock->moves);
 	g->presses++;
 	clock->left = stage_value(game_clock_stage(g, side));
+	rules_forget_thought(g, side);
 	rules_begin_move(g, other_side(side));
 }
 
-/* M5, M6, M10: the next period, with its time; overtime goes on from zero. A2: if the last press of a side
- * at rest had not changed its stage, the period stays when that press is taken back. */
+/* A2: the period that a side at rest has entered stays when its last press is taken back, if that press had not led into this stage.
+ * The count of a Canadian period then begins with the move that is thought about again. */
+static void keep_period(struct game_clock *g, uint8_t side, ticks gained)
+{
+	const struct clock_side *clock = &g->side[side];
+	struct last_press *last = &g->last;
+
+	if (last->stage != clock->stage) {
+		last->given = ticks_sum(last->given, gained);
+		return;
+	}
+	last->given = 0;
+	last->period = clock->period;
+	if (game_clock_stage(g, side)->method == METHOD_CANADIAN) {
+		last->counted_from = clock->moves > 0 ? (uint16_t)(clock->moves - 1) : 0;
+		last->valid = LAST_CHANGED;
+	}
+}
+
+/* M5, M6, M10: the next period, with its time; overtime goes on from zero. */
 static void enter_period(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
-	struct last_press *last = &g->last;
 	const struct stage *stage = game_clock_stage(g, side);
 	ticks before = clock->left;
 
 	clock->period++;
 	if (stage->method == METHOD_CANADIAN)
-		clock->stage_moves = 0;
+		clock->counted_from = clock->moves;
 	if (stage->method != METHOD_SCRABBLE)
 		clock->left = stage_value(stage);
-	if (last->side != side)
-		return;
-	if (last->stage == clock->stage) {
-		last->given = 0;
-		last->period = clock->period;
-		last->stage_moves = clock->stage_moves;
-	} else {
-		ticks_add(&last->given, clock->left - before);
-	}
+	if (g->last.side == side && g->last.valid != LAST_NONE)
+		keep_period(g, side, clock->left - before);
 }
 
 /* A clock is at zero; true: the side on turn has less than nothing now. */

@@ -16,12 +16,12 @@ bool stage_enter_next(struct game_clock *g, uint8_t side, ticks old);
 void clock_give(struct game_clock *g, uint8_t side, ticks amount);
 
 /* What the completion of a move gives (increment, refund, stages, period), M2 to M6, P2, P6. The counters are already those
- * after the move; moves beyond the stage, made while the flag was down, count in the next one. Sets last.valid to LAST_CHANGED where a stage or period changed. */
+ * after the move. Sets last.valid to LAST_CHANGED where a stage or period changed. */
 void rules_completed_move(struct game_clock *g, uint8_t side);
 
-/* A2: the thought of the side on turn ends without a move: what was used of a Bronstein delay comes back, a byo-yomi period
- * is whole again. A time that was entered stays. */
-void rules_end_thought(struct game_clock *g);
+/* A2: the thought of `side` ends without a move: what was used of a Bronstein delay comes back, a byo-yomi period is whole
+ * again. A time that was entered stays. */
+void rules_end_thought(struct game_clock *g, uint8_t side);
 
 /* P6: a stage that repeats never ends, but its number is held at 254. */
 uint8_t rules_next_stage(uint8_t number);
@@ -33,11 +33,21 @@ void rules_zero(struct game_clock *g, uint8_t side);
  * no longer be taken back. */
 void rules_begin_again(struct game_clock *g);
 
-/* The turn passes to `side` and a new move begins: nothing used, the whole US delay. */
+/* The move in hand of `side` is over: nothing is used of the next one, and its US delay is whole. */
+void rules_forget_thought(struct game_clock *g, uint8_t side);
+
+/* P5: the counter with which the count of stage `stage` begins, for a side that enters it with `moves` made: the sum of the
+ * numbers before it, or `moves` where a stage before it has no number. */
+uint16_t rules_count_begin(const struct control *control, uint8_t colour, uint8_t stage, uint16_t moves);
+
+/* The turn passes to `side`, which thinks on about its move in hand. */
 void rules_begin_move(struct game_clock *g, uint8_t side);
 
 /* Charges the time since `since` to the side on turn and moves `since` to `at` (T1). */
 void rules_charge(struct game_clock *g, instant at);
+
+/* A3: the time of `side` counts as entered until a clock runs. */
+void rules_enter(struct game_clock *g, uint8_t side);
 
 /* F1, F3: the flag of `side` goes; one that still stands is first. */
 void rules_withdraw_flag(struct game_clock *g, uint8_t side);

@@ -1,7 +1,7 @@
 /* The state of a game: the two clocks, their stages, counters and flags.
  *
- * No pointers and no padding inside: the state is stored and compared as bytes.  Side = left or right of the box; colour = White or Black; the two are joined only by
- * `white` (the sign) and `control_white` (whose half of an unequal control a side plays).
+ * No pointers and no padding inside: the state is stored and compared as bytes.  Side = left or right of the box; colour = White or
+ * Black.  `white` joins the two: a side plays its colour's half of an unequal control.
  *
  * Times are in ticks, 0..TICKS_MAX where nothing else is said. */
 #ifndef ZEITNOT_CORE_GAME_STATE_H
@@ -35,17 +35,20 @@ enum flag {
 };
 
 /* A clock = saved time + allowance of the move being thought about (requirements, "Words"). */
-struct clock_side {
+struct __attribute__((packed)) clock_side {
 	ticks left; /* at `since`: time left; count-up: time used; overtime, after the flag (F5): below 0 */
 	ticks used; /* P8: time used since the start, at `since` */
-	instant steady_at;   /* when the steady flag was raised */
-	uint16_t moves;	     /* P5: completed moves of the game, 0..9999 */
-	uint8_t stage;	     /* number of the stage, 0..254; repetitions count on (P6) */
-	uint8_t stage_moves; /* moves completed in this stage (or in this Canadian period), 0..255 */
-	uint8_t period;	     /* byo-yomi, Canadian: 0 in main time, then 1, 2, ...; 1 in overtime */
-	uint8_t flag;	     /* enum flag */
-	uint8_t first;	     /* F3: 1 if fallen, and the earliest that stands */
-	uint8_t spare;
+	ticks
+	    move_used; /* used on the move in hand before `since`; it stays while the arbiter gives the turn away */
+	ticks delay_used;  /* of its US delay (M4); what is left of it follows from the stage */
+	instant steady_at; /* when the steady flag was raised */
+	uint16_t moves;	   /* P5: completed moves of the game, 0..9999 */
+	uint16_t
+	    counted_from; /* P5: moves made when the count of this stage (Canadian: of this period) began */
+	uint8_t stage;	  /* number of the stage, 0..254; repetitions count on (P6) */
+	uint8_t period;	  /* byo-yomi, Canadian: 0 in main time, then 1, 2, ...; 1 in overtime */
+	uint8_t flag;	  /* enum flag */
+	uint8_t first;	  /* F3: 1 if fallen, and the earliest that stands */
 };
 
 /* Each is the letter that the log's page shows. */
@@ -58,13 +61,12 @@ enum zero_kind {
 };
 
 /* F4: one line of the log. */
-struct zero_entry {
+struct __attribute__((packed)) zero_entry {
 	ticks left[2];
 	uint16_t moves[2];
 	uint8_t kind; /* enum zero_kind */
 	uint8_t side;
 	uint8_t stage; /* of that side before the zero */
-	uint8_t spare;
 };
 #define ZERO_LOG 6
 
@@ -75,13 +77,12 @@ enum last_press_valid {
 };
 
 /* The last press, so that it can be taken back (A2): its side as it would be without it. A passage at zero since then is in it. */
-struct last_press {
+struct __attribute__((packed)) last_press {
 	uint8_t side;
 	uint8_t valid; /* enum last_press_valid */
 	uint8_t stage; /* this and the next two count where the press changed them */
-	uint8_t stage_moves;
 	uint8_t period;
-	uint8_t spare[3];
+	uint16_t counted_from;
 	ticks given;	  /* what the press added to its side's clock */
 	ticks move_used;  /* time used on that move */
 	ticks delay_used; /* and of its US delay */
@@ -89,17 +90,13 @@ struct last_press {
 
 struct game_clock {
 	instant since;	  /* what is in `side` is true at this instant, while running */
-	ticks move_used;  /* used on the present move before `since` (pauses, zeros) */
-	ticks delay_used; /* of its US delay (M4); what is left of it follows from the stage */
 	uint16_t presses; /* presses and alternations counted so far (modulo), for the journal */
 	/* enum play_state; PLAY_OVER: a flag stopped play, game_clock_state says if it still does. */
 	uint8_t state;
-	uint8_t turn;	       /* enum side: whose clock runs, or will run on resuming */
-	uint8_t white;	       /* enum side that has the white sign */
-	uint8_t control_white; /* enum side that plays control.stage[WHITE] */
-	uint8_t freeze;	       /* enum freeze, as it was set for this game */
-	uint8_t entered;       /* enum sides: times that the arbiter has entered since a clock ran (A3) */
-	uint8_t spare[4];
+	uint8_t turn;		   /* enum side: whose clock runs, or will run on resuming */
+	uint8_t white;		   /* enum side that has the white sign and plays control.stage[WHITE] */
+	uint8_t freeze;		   /* enum freeze, as it was set for this game */
+	uint8_t entered;	   /* enum sides: times that the arbiter has entered since a clock ran (A3) */
 	struct clock_side side[2]; /* by enum side */
 	struct last_press last;
 	struct control control;		 /* in force */

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "firmware/core/flash.h"
+#include "hal/hal_compiler.h"
 
 #define INT_MAX_READ 36000u /* larger than any valid number; the reader stops counting here */
 #define COUNT_MAX    255u   /* moves of a stage or a period, periods, "@" */

@@ -1,7 +1,7 @@
 #include "firmware/core/presets.h"
 
-#include "firmware/core/flash.h"
 #include "firmware/core/notation.h"
+#include "hal/hal_compiler.h"
 
 #define TEXT_SIZE 36
 

@@ -6,7 +6,7 @@
 #define ZEITNOT_CORE_PRESETS_H
 
 #include "firmware/core/control.h"
-#include "firmware/core/flash.h"
+#include "hal/hal_compiler.h"
 
 #define PRESETS 56
 

@@ -13,17 +13,13 @@ bool ticks_fit(ticks t)
 	return t >= 0 && t <= TICKS_MAX;
 }
 
-bool ticks_add(ticks *value, ticks amount)
+ticks ticks_sum(ticks a, ticks b)
 {
-	ticks sum = *value + amount;
-	bool held = true;
+	ticks sum = a + b;
 
 	if (sum > TICKS_MAX)
-		sum = TICKS_MAX;
-	else if (sum < -TICKS_MAX)
-		sum = -TICKS_MAX;
-	else
-		held = false;
-	*value = sum;
-	return held;
+		return TICKS_MAX;
+	if (sum < -TICKS_MAX)
+		return -TICKS_MAX;
+	return sum;
 }

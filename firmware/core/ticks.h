@@ -52,7 +52,7 @@ static inline ticks ticks_positive(ticks t)
 	return t < 0 ? 0 : t;
 }
 
-/* *value += amount, held within +-TICKS_MAX (T4: nothing wraps); true if it had to be held. */
-bool ticks_add(ticks *value, ticks amount);
+/* The sum, held within +-TICKS_MAX (T4: nothing wraps). */
+ticks ticks_sum(ticks a, ticks b);
 
 #endif

@@ -1,6 +1,6 @@
 #include "firmware/core/timebase.h"
 
-#include "firmware/core/rare.h"
+#include "hal/hal_compiler.h"
 
 #define TRUE_PER_LAP 4000000	   /* one lap: so many true ticks are (this + trim) crystal counts */
 #define LOOK_BACK    (60L * 4096L) /* how far a press may lie before the latest count */
@@ -11,7 +11,6 @@ void timebase_init(struct timebase *tb, uint32_t raw, int16_t trim)
 	tb->at = raw;
 	tb->error = 0;
 	tb->trim = trim;
-	tb->spare = 0;
 }
 
 void timebase_set_trim(struct timebase *tb, int16_t trim)

@@ -16,7 +16,6 @@ struct timebase {
 	instant at;    /* ... is this true instant */
 	int32_t error; /* true ticks owed, in units of 1/(4,000,000 + trim) */
 	int16_t trim;  /* quarter-ppm by which the crystal is fast; -TRIM_MAX..TRIM_MAX */
-	int16_t spare;
 };
 
 /* The crystal count `raw` is the instant `raw`; the counts that follow are converted with `trim`. */

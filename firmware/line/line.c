@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "firmware/core/crc16.h"
-#include "firmware/core/flash.h"
 #include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
+#include "hal/hal_compiler.h"
 
 #define WORD_SIZE 13 /* the longest word of the lists below, with its NUL */
 _Static_assert(OPTION_WORD_SIZE <= WORD_SIZE, "the options' words fit");
@@ -643,7 +643,7 @@ void line_fill_report(struct line_report *report, const struct game_clock *g, in
 		r->time[2] = game_clock_delay(g, side, now);
 		r->number[0] = clock->moves;
 		r->number[1] = (uint16_t)(clock->stage + 1);
-		r->number[2] = clock->stage_moves;
+		r->number[2] = game_clock_moves_to_make(g, side);
 		r->number[3] = clock->period;
 		r->number[4] = clock->first ? 3 : clock->flag;
 	}

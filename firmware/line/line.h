@@ -81,35 +81,32 @@ struct line_order {
 struct line_side {
 	ticks time[LINE_TIMES];
 	uint16_t number[LINE_NUMBERS];
-	uint16_t spare;
 };
 struct line_report {
-	uint8_t state; /* enum app_mode */
-	uint8_t turn;  /* enum side */
-	uint8_t white; /* enum side */
-	uint8_t signs; /* LINE_SIGN_... */
-	uint8_t fault; /* code, 0 = none */
-	uint8_t spare[3];
+	uint8_t state;		  /* enum app_mode */
+	uint8_t turn;		  /* enum side */
+	uint8_t white;		  /* enum side */
+	uint8_t signs;		  /* LINE_SIGN_... */
+	uint8_t fault;		  /* code, 0 = none */
 	struct line_side side[2]; /* by enum side */
 };
 
 struct line {
-	instant report_at; /* of the last report */
-	uint16_t check;	   /* checksum so far of what is being sent */
-	uint8_t length;	   /* of the request, or of the answer */
-	uint8_t put;	   /* where the next character is formatted */
-	uint8_t at;	   /* next character to send */
-	uint8_t end;	   /* and behind the last one */
-	uint8_t job;	   /* what is being sent */
-	uint8_t field;	   /* of the report */
-	uint8_t request;   /* being received, complete, being answered */
-	uint8_t error;	   /* of the request being received: enum line_error */
-	uint8_t rest;	   /* where the rest of the request is in `text` */
-	uint8_t sequence;  /* of the report being sent */
-	uint8_t due;	   /* 1: something changed since the last report */
-	uint8_t answered;  /* 1: another clock has answered a request of this one, */
-	uint8_t answer;	   /* enum line_error: how */
-	uint8_t spare;
+	instant report_at;		     /* of the last report */
+	uint16_t check;			     /* checksum so far of what is being sent */
+	uint8_t length;			     /* of the request, or of the answer */
+	uint8_t put;			     /* where the next character is formatted */
+	uint8_t at;			     /* next character to send */
+	uint8_t end;			     /* and behind the last one */
+	uint8_t job;			     /* what is being sent */
+	uint8_t field;			     /* of the report */
+	uint8_t request;		     /* being received, complete, being answered */
+	uint8_t error;			     /* of the request being received: enum line_error */
+	uint8_t rest;			     /* where the rest of the request is in `text` */
+	uint8_t sequence;		     /* of the report being sent */
+	uint8_t due;			     /* 1: something changed since the last report */
+	uint8_t answered;		     /* 1: another clock has answered a request of this one, */
+	uint8_t answer;			     /* enum line_error: how */
 	char text[LINE_BUFFER + LINE_FIELD]; /* the request, then its answer; a field of the report */
 	struct line_report report;
 };

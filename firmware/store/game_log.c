@@ -3,9 +3,9 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "firmware/core/flash.h"
 #include "firmware/core/notation.h"
 #include "firmware/store/layout.h"
+#include "hal/hal_compiler.h"
 #include "hal/hal_memory.h"
 
 /* Places behind the head that are not read: a game that is being written there would not be complete yet. */
@@ -157,7 +157,6 @@ struct writer {
 	struct game_log *log;
 	struct game_log_entry entry;
 	uint8_t length; /* characters in it */
-	uint8_t spare[7];
 };
 
 static void flush(struct writer *writer)

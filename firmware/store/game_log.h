@@ -10,18 +10,16 @@
 #include "firmware/core/log_entry.h"
 
 /* Kept in the root record. */
-struct game_log {
+struct __attribute__((packed)) game_log {
 	uint16_t head;	  /* place of the next entry */
 	uint16_t entries; /* of the newest game */
 	uint8_t begun;	  /* the game in hand has its GAME_LOG_BEGIN */
-	uint8_t spare[3];
 };
 
 /* What happened since the last save. */
 struct game_log_queue {
 	struct game_log_entry entry[EVENTS_MAX];
 	uint8_t count;
-	uint8_t spare[3];
 };
 
 /* Puts an event into the queue; `g` is the game after it.  Events that nobody asks for later are left out.  300 cycles. */

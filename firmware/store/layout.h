@@ -1,4 +1,4 @@
-/* What is where in the FRAM (docs/memory.md). Besides store.c only the tests include it, to make and to
+/* What is where in the FRAM (docs/memory.md). Besides firmware/store only the tests include it, to make and to
  * check the contents of a memory.
  *
  * The memory is a pool of equal places for records, a ring of marks, the journal, and two places for the time of a

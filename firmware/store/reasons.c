@@ -1,6 +1,6 @@
 /* What the memory keeps of an event. */
-#include "firmware/core/flash.h"
 #include "firmware/store/store.h"
+#include "hal/hal_compiler.h"
 
 uint8_t store_reasons(const struct event *event)
 {

@@ -43,7 +43,7 @@ enum store_owner {
 };
 
 /* The head of a record in the memory. */
-struct store_record {
+struct __attribute__((packed)) store_record {
 	uint8_t mark; /* written last */
 	uint8_t owner;
 	uint16_t sequence;
@@ -52,7 +52,7 @@ struct store_record {
 };
 
 /* What the root says besides the clocks. */
-struct store_root {
+struct __attribute__((packed)) store_root {
 	instant at;		   /* when the game was true */
 	uint16_t control_sequence; /* of the records that belong to it, */
 	uint16_t log_sequence;
@@ -79,7 +79,6 @@ struct store_ends {
 	uint8_t begun;
 	uint8_t ended;
 	uint8_t damaged;
-	uint8_t spare;
 };
 
 struct store {
@@ -100,12 +99,10 @@ struct store {
 	uint8_t found;		     /* what store_start returned, and what a load found since */
 	uint8_t tick;		     /* place of the latest struct store_tick */
 	uint8_t ticks;		     /* since the last root */
-	uint8_t spare[3];
-	struct store_ends ends[2]; /* of the ticks */
+	struct store_ends ends[2];   /* of the ticks */
 	struct store_previous previous;
 	struct game_log_queue queue; /* for the game log, with the next save */
 	uint16_t number;	     /* U4: of the clock */
-	uint16_t spare_;
 };
 #define STORE_NOWHERE 0xFF
 

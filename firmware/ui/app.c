@@ -2,9 +2,7 @@
 
 #include <string.h>
 
-#include "firmware/core/flash.h"
 #include "firmware/core/presets.h"
-#include "firmware/core/rare.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/game_view.h"
 #include "firmware/ui/keys.h"
@@ -13,6 +11,7 @@
 #include "firmware/ui/players.h"
 #include "firmware/ui/sound.h"
 #include "firmware/ui/timers.h"
+#include "hal/hal_compiler.h"
 
 #define BLINK_HALF 2048
 #define EIGHTH	   30720 /* of a minute */
@@ -330,7 +329,7 @@ void app_darken(const struct app *app, uint8_t cells[2][CELLS])
 void app_init(struct app *app, struct store *store, uint8_t levels, instant now)
 {
 	memset(app, 0, sizeof *app);
-	app->memory.store = store;
+	app->store = store;
 	app->now = now;
 	app->soonest = now;
 	app->pending_at = now - DEBOUNCE_LOCK;

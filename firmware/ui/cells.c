@@ -1,6 +1,6 @@
 #include "firmware/ui/cells.h"
 
-#include "firmware/core/flash.h"
+#include "hal/hal_compiler.h"
 
 /* The segments:
  *

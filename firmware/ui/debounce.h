@@ -36,7 +36,6 @@ struct contact {
 	ticks closed;	 /* ticks that it was closed since the edge that dates the press */
 	uint8_t state;	 /* enum contact_state */
 	uint8_t bounced; /* `burst` is valid */
-	uint8_t spare[2];
 };
 
 struct debounce {

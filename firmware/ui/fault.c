@@ -1,9 +1,9 @@
 #include "firmware/ui/fault.h"
 
-#include "firmware/core/flash.h"
 #include "firmware/core/game_rules.h"
 #include "firmware/ui/timers.h"
 #include "firmware/words/texts.h"
+#include "hal/hal_compiler.h"
 
 /* D4: of several faults the gravest is shown. When it is over, the next one is. */
 static void show_gravest(struct app *app)

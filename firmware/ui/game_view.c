@@ -2,12 +2,12 @@
 
 #include <string.h>
 
-#include "firmware/core/flash.h"
 #include "firmware/ui/cells.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/sound.h"
 #include "firmware/ui/timers.h"
+#include "hal/hal_compiler.h"
 
 #define NO_TENTHS 255
 
@@ -98,8 +98,7 @@ static uint16_t aux_number(struct app *app, uint8_t side, struct face *face)
 		return seconds_up(delay);
 	}
 	if (period > 0 && stage->method != METHOD_SCRABBLE) /* whose overtime has a sign */
-		return stage->method == METHOD_CANADIAN ? (uint16_t)(stage->count - clock->stage_moves)
-							: period;
+		return stage->method == METHOD_CANADIAN ? game_clock_moves_to_make(g, side) : period;
 	if (clock->stage == 0 && game_clock_is_last_stage(g, side))
 		return AUX_NONE;
 	return (uint16_t)(clock->stage + 1);

@@ -1,11 +1,11 @@
 #include "firmware/ui/keys.h"
 
-#include "firmware/core/flash.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/new_game.h"
 #include "firmware/ui/sound.h"
 #include "firmware/ui/timers.h"
+#include "hal/hal_compiler.h"
 
 #define HOLD	     7987 /* 1.95 s: people count two seconds a little short */
 #define REPEAT_FIRST 2048 /* a key held repeats after half a second, */
@@ -136,7 +136,7 @@ void keys_turn_off(struct app *app)
 static void back(struct app *app)
 {
 	if (app->fault == FAULT_MEMORY_DAMAGED)
-		store_take_note(app->memory.store);
+		store_take_note(app->store);
 	if (app->fault != FAULT_CRYSTAL)
 		fault_clear(app, app->fault);
 	if (app->game.state == PLAY_READY)

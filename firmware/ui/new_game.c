@@ -7,7 +7,7 @@
 bool app_load_choice(struct app *app, uint8_t choice)
 {
 	if (choice > PRESETS)
-		return store_load_own(app->memory.store, (uint8_t)(choice - PRESETS - 1), &app->draft);
+		return store_load_own(app->store, (uint8_t)(choice - PRESETS - 1), &app->draft);
 	preset_control(choice, &app->draft);
 	return true;
 }
@@ -58,7 +58,7 @@ void app_bring_back(struct app *app)
 	app->chosen = app->previous.chosen;
 	app->options.chosen = app->previous.chosen_choice;
 	app->previous.there = 0;
-	store_undo_begin(app->memory.store);
+	store_undo_begin(app->store);
 	app_set_choice(app, app->previous.choice);
 	app->saves |= STORE_CONTROL | STORE_CHOSEN;
 }

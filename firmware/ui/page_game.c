@@ -198,14 +198,14 @@ bool app_task(const struct app *app, struct saying *saying)
 	if (stage->method == METHOD_SCRABBLE && clock->period > 0) {
 		saying->text = TEXT_OVERTIME;
 	} else if (stage->method == METHOD_CANADIAN && clock->period > 0) {
-		set_moves_to_make(saying, (uint16_t)(stage->count - clock->stage_moves));
+		set_moves_to_make(saying, game_clock_moves_to_make(g, g->turn));
 	} else if (clock->period > 0) {
 		saying->text = TEXT_PERIOD_OF;
 		saying->values.m = clock->period;
 		saying->values.n = stage->count;
-	} else if (stage->moves > clock->stage_moves &&
+	} else if (game_clock_moves_to_make(g, g->turn) > 0 &&
 		   control_has_next(&g->control, game_clock_colour(g, g->turn), clock->stage)) {
-		set_moves_to_make(saying, (uint16_t)(stage->moves - clock->stage_moves));
+		set_moves_to_make(saying, game_clock_moves_to_make(g, g->turn));
 	} else {
 		return false;
 	}

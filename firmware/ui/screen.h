@@ -11,10 +11,10 @@
 #ifndef ZEITNOT_UI_SCREEN_H
 #define ZEITNOT_UI_SCREEN_H
 
-#include "firmware/core/flash.h"
 #include "firmware/ui/page.h"
 #include "firmware/ui/screens/screens.h"
 #include "firmware/ui/state.h"
+#include "hal/hal_compiler.h"
 
 /* ---- fields ---------------------------------------------------------------------------------------------- */
 
@@ -38,7 +38,6 @@ struct range {
 	uint16_t most;
 	int16_t step; /* what PLUS adds */
 	uint8_t ends; /* 1: stops at its ends and refuses; 0: after the last value comes the first */
-	uint8_t spare[3];
 };
 
 /* A value.  The words say it; a time is on the digits, too (D1). */
@@ -47,7 +46,6 @@ struct field {
 	uint8_t value; /* place in menu.value */
 	uint8_t cells; /* CELLS_... of a time in seconds */
 	uint8_t where; /* enum where, of a time */
-	uint8_t spare;
 };
 
 /* Ranges. */
@@ -129,10 +127,9 @@ struct screen {
 	uint8_t (*confirm)(struct app *app);
 
 	uint8_t fields_count;
-	uint8_t back;  /* BACK leads there: enum screen_id or NEXT_OPENER */
-	uint8_t next;  /* OK leads there after NEXT_DONE: likewise */
-	uint8_t needs; /* TRAIT_...: in the list only if the side's last stage has it; 0: always */
-	uint8_t spare[4];
+	uint8_t back;	  /* BACK leads there: enum screen_id or NEXT_OPENER */
+	uint8_t next;	  /* OK leads there after NEXT_DONE: likewise */
+	uint8_t needs;	  /* TRAIT_...: in the list only if the side's last stage has it; 0: always */
 	uint16_t name[2]; /* D5: enum text, for White's side and Black's; 0: `words` writes it */
 	uint16_t
 	    hint; /* enum text: what it is for, below its name in the list; 0: `words` writes it, or nothing does */

@@ -1,7 +1,7 @@
 #include "firmware/ui/sound.h"
 
-#include "firmware/core/flash.h"
 #include "firmware/ui/timers.h"
+#include "hal/hal_compiler.h"
 
 #define TICKS_OF_MS(ms) ((uint16_t)((ms)*4096UL / 1000u))
 

@@ -1,6 +1,4 @@
-/* What the user interface knows: one struct, which all files of firmware/ui work on.
- *
- * It has no padding, and its pointer is last: tools copy what stands before it out of a simulated clock's RAM. */
+/* What the user interface knows: one struct, which all files of firmware/ui work on. */
 #ifndef ZEITNOT_UI_STATE_H
 #define ZEITNOT_UI_STATE_H
 
@@ -30,7 +28,6 @@ struct menu {
 	uint8_t found;	   /* 1: `choice` is there; of RECALL: its mark can be read */
 	uint8_t shown;	   /* the screen whose words are shown: this one, or in the list the item's */
 	uint8_t confirmed; /* while a screen begins: the one it was opened from was confirmed */
-	uint8_t spare;
 	int32_t value[MENU_VALUES]; /* the fields of the present dialogue */
 	int32_t was;		    /* the first value as the dialogue began: a change is seen as one */
 };
@@ -70,13 +67,7 @@ struct previous {
 	uint8_t choice;	       /* as in struct options */
 	uint8_t chosen_choice; /* likewise */
 	uint8_t there;	       /* 0: there is none */
-	uint8_t spare;
 };
-
-/* Where own controls and the journal are.  Packed: no hole before it on a processor with wide pointers. */
-struct app_memory {
-	struct store *store;
-} __attribute__((packed));
 
 /* Settings that go from clock to clock over a cable (firmware/transfer.h). */
 enum transfer {
@@ -119,7 +110,6 @@ struct app {
 	uint8_t hint;	  /* eighths of a minute since the last key: hints of keys take turns */
 	uint8_t written;  /* percent of a pack of speech that the line writes, and 1; 0: it writes none */
 	uint8_t unread;	  /* since the last key not all hints have been read out (B1) */
-	uint8_t spare;
 	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
 	instant due[TIMER_COUNT];   /* by enum timer */
 	instant pending_at;	    /* of the latest press out of turn (T2) */
@@ -139,8 +129,7 @@ struct app {
 	uint8_t look;		/* eighths of a minute since zeitnot.c looked at the board */
 	uint8_t has_brightness; /* the board can be dimmed */
 	struct debounce debounce;
-	/* Last, because its size is the processor's: tools copy what stands before it out of a simulated clock. */
-	struct app_memory memory;
+	struct store *store; /* own controls and the journal */
 };
 
 /* An option that is a small number: every one but the trim. */

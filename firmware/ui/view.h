@@ -38,7 +38,6 @@ struct view {
 	uint8_t cell[2][CELLS]; /* as hal_display_show takes them */
 	uint8_t blink[2];	/* bit n: cell n is dark every other half second */
 	uint8_t lamps;		/* bit 0 left, bit 1 right */
-	uint8_t spare;
 };
 
 #endif

@@ -53,7 +53,7 @@ struct pack_head {
 struct pack_clip {
 	uint32_t offset; /* from the beginning of the pack */
 	uint16_t groups;
-	uint16_t spare;
+	uint16_t reserved;
 };
 
 #define PACK_NO_CLIP 0xFFFFU
@@ -79,7 +79,7 @@ struct pack_list {
 /* What is counted: "1 minute", "2 minutes". */
 struct pack_noun {
 	uint8_t list; /* of its numbers */
-	uint8_t spare;
+	uint8_t reserved;
 	uint16_t zero; /* the clips behind 0, behind 1 and behind other numbers */
 	uint16_t one;
 	uint16_t many;

@@ -3,9 +3,8 @@
 #include <string.h>
 
 #include "firmware/core/crc16.h"
-#include "firmware/core/flash.h"
-#include "firmware/core/rare.h"
 #include "firmware/voice/phrase.h"
+#include "hal/hal_compiler.h"
 
 #define PIECE	     64u /* bytes that are compared at once */
 #define SECTOR_PAGES ((uint16_t)(VOICE_SECTOR / WRITER_PAGE))

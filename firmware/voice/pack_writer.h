@@ -62,7 +62,6 @@ struct pack_writer {
 	uint8_t unmarked;  /* 1: the old pack is unusable */
 	uint8_t deaf;	   /* 1: what comes is dropped until the line is silent */
 	uint8_t news;	   /* enum writer_news; the caller clears it */
-	uint8_t spare[3];
 	uint8_t page[WRITER_WINDOW][WRITER_PAGE];
 };
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "firmware/core/crc16.h"
-#include "firmware/core/rare.h"
+#include "hal/hal_compiler.h"
 #include "hal/hal_voice.h"
 
 #define HEAD_CHECKED (offsetof(struct pack_head, head_crc) - offsetof(struct pack_head, format))

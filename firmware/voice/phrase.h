@@ -49,9 +49,8 @@ struct phrase_clip {
 
 /* A phrase that is being said. */
 struct phrase {
-	uint32_t next;	      /* address of the next operation; 0: none */
-	uint8_t first, count; /* of those that wait */
-	uint8_t spare[2];
+	uint32_t next;			  /* address of the next operation; 0: none */
+	uint8_t first, count;		  /* of those that wait */
 	uint16_t waiting[PHRASE_WAITING]; /* clips of the operation in hand */
 	struct text_values values;
 	struct pack pack; /* a copy */

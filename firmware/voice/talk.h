@@ -35,7 +35,6 @@ struct talk {
 	uint8_t state; /* enum talk_state */
 	uint8_t down;
 	uint8_t silenced; /* this press has ended a speech: it asks for nothing unless it is held */
-	uint8_t spare;
 };
 
 /* `down`: the contact at `now`.  Returns enum talk_wish. */

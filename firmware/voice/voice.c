@@ -1,6 +1,6 @@
 #include "firmware/voice/voice.h"
 
-#include "firmware/core/rare.h"
+#include "hal/hal_compiler.h"
 #include "hal/hal_voice.h"
 
 #define LATE	  TICKS_PER_SECOND

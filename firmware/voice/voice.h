@@ -30,7 +30,6 @@ struct voice_item {
 	uint8_t kind; /* enum voice_kind */
 	uint8_t side;
 	uint8_t order; /* handed in before or after another one, modulo 256 */
-	uint8_t spare;
 };
 
 #define VOICE_WAITING 16
@@ -41,7 +40,6 @@ struct voice_ear {
 	uint8_t slot;	/* whose pack that is, from 1; 0: none */
 	uint8_t state;	/* enum pack_state */
 	uint8_t volume; /* as the deck has it */
-	uint8_t spare;
 	struct pack pack;
 };
 
@@ -50,14 +48,13 @@ struct voice {
 	uint8_t has_clip;
 	uint8_t ended; /* the phrase has no more clips; the deck plays the last one */
 	uint8_t order;
-	uint8_t jacks;	   /* bits by enum side, as they were last */
-	uint8_t listener;  /* enum side that hears the menus: it has used its talk key last */
-	uint8_t awake;	   /* the memory is */
-	uint8_t held;	   /* the line writes a pack: nothing may be said */
-	uint8_t underruns; /* of the deck, for the line */
-	uint8_t came;	   /* bits by enum side: plugged in since the caller looked; it clears them */
-	uint8_t toned;	   /* a tone sounds, and nothing new is said */
-	uint8_t spare;
+	uint8_t jacks;		 /* bits by enum side, as they were last */
+	uint8_t listener;	 /* enum side that hears the menus: it has used its talk key last */
+	uint8_t awake;		 /* the memory is */
+	uint8_t held;		 /* the line writes a pack: nothing may be said */
+	uint8_t underruns;	 /* of the deck, for the line */
+	uint8_t came;		 /* bits by enum side: plugged in since the caller looked; it clears them */
+	uint8_t toned;		 /* a tone sounds, and nothing new is said */
 	instant tone;		 /* it began */
 	instant step;		 /* of a check: not before */
 	struct phrase_clip clip; /* of the item that is being said: the next one */

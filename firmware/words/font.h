@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-#include "firmware/core/flash.h"
 #include "firmware/words/texts.h"
+#include "hal/hal_compiler.h"
 
 #define FONT_WIDTH 6
 /* The six columns of the upper page, then those of the lower; bit 0 is the uppermost dot. */

@@ -7,8 +7,8 @@
 
 #include <stdint.h>
 
-#include "firmware/core/flash.h"
 #include "firmware/words/texts.h"
+#include "hal/hal_compiler.h"
 
 #define TEXT_COLUMNS 21
 
@@ -31,7 +31,6 @@ struct text_values {
 struct saying {
 	struct text_values values;
 	uint16_t text; /* enum text, or enum said of firmware/voice */
-	uint8_t spare[2];
 };
 
 /* The codes of the placeholders, in the order of PLACEHOLDERS in tools/texts.py. */

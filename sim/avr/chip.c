@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "sim/avr/chip_core.h"
+#include "sim/avr/layout.h"
 
 #define POWER_ON_VOLTS	1.4  /* "System and reset characteristics": threshold rising, typical */
 #define POWER_OFF_VOLTS 1.0  /* falling, 0.6 to 1.6; the RAM is lost */
@@ -382,6 +383,15 @@ void chip_peek_block(const struct chip *c, uint16_t address, void *bytes, size_t
 		memcpy(bytes, c->avr->data + address, n);
 	else
 		memset(bytes, 0, n);
+}
+
+void chip_peek_struct(const struct chip *c, const struct layout *layout, void *to)
+{
+	uint8_t *bytes = malloc(layout_size(layout));
+
+	chip_peek_block(c, layout_address(layout), bytes, layout_size(layout));
+	layout_read(layout, bytes, to);
+	free(bytes);
 }
 
 void chip_on_sleep(struct chip *c, chip_sleeps *sleeps, void *context)

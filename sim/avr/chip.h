@@ -17,13 +17,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sim/avr/image.h"
+#include "sim/avr/layout.h"
 #include "sim/avr/random.h"
 #include "sim/avr/timers.h"
 #include "sim/parts/i2c_bus.h"
 #include "sim/parts/spi_bus.h"
 
-struct chip; /* opaque */
+struct chip;
+struct layout; /* opaque */
 
 #define CHIP_EEPROM 4096u
 #define CHIP_PORTS  4u /* A to D */
@@ -133,6 +134,9 @@ void chip_usart_partner(struct chip *chip, uint32_t baud);
 /* Memory, without disturbing anything. */
 uint8_t chip_peek(const struct chip *chip, uint16_t address);
 void chip_peek_block(const struct chip *chip, uint16_t address, void *bytes, size_t n);
+
+/* A struct of the program as this program's struct of the same name. */
+void chip_peek_struct(const struct chip *chip, const struct layout *layout, void *to);
 /* Faults for tests: a byte of RAM changes by itself; the program goes on somewhere else. */
 void chip_poke(struct chip *chip, uint16_t address, uint8_t value);
 void chip_jump(struct chip *chip, uint32_t address);

@@ -222,12 +222,28 @@ static void begin_or_end_hearing(struct chip_counter *t, bool before)
 		t->chip->pulses(t->chip->pulses_context, t->kind->pin[n], 0, 1, chip_now(t->chip));
 }
 
+static void matched(struct chip_counter *t, unsigned n)
+{
+	bool at_top = mode_now(t) == MODE_PWM && t->compare[n] >= pwm_top(t);
+
+	if (!chip_io_clock(t->chip))
+		return;
+	if (!at_top) /* there the output stays */
+		match_output(t, n);
+	chip_raise(t->chip, t->kind->matched[n]);
+}
+
 static void wrapped(void *context, int64_t at)
 {
 	struct chip_counter *t = context;
 	enum counter_mode mode = mode_now(t);
 
-	(void)at;
+	/* a match of the same instant comes first: the new plan would drop it */
+	for (unsigned n = 0; n < 2; n++)
+		if (sim_timer_is_set(&t->match[n]) && t->match[n].at <= at) {
+			chip_timer_stop(t->chip, &t->match[n]);
+			matched(t, n);
+		}
 	t->base_cycle = t->wrap_cycle;
 	t->base_count = 0;
 	if (chip_io_clock(t->chip)) {
@@ -241,17 +257,6 @@ static void wrapped(void *context, int64_t at)
 		}
 	}
 	plan(t);
-}
-
-static void matched(struct chip_counter *t, unsigned n)
-{
-	bool at_top = mode_now(t) == MODE_PWM && t->compare[n] >= pwm_top(t);
-
-	if (!chip_io_clock(t->chip))
-		return;
-	if (!at_top) /* there the output stays */
-		match_output(t, n);
-	chip_raise(t->chip, t->kind->matched[n]);
 }
 
 static void matched_a(void *context, int64_t at)
@@ -304,6 +309,27 @@ static void check_modes(struct chip_counter *t)
 		chip_violate(t->chip, "%s: toggling in fast PWM is not modelled", t->kind->name);
 }
 
+#define FORCE_A 0x80
+#define FORCE_B 0x40
+
+/* FOCnA and FOCnB lie in TCCRnB of the narrow counter only, and read as 0. */
+static uint8_t force_bits(const struct chip_counter *t)
+{
+	return t->kind->wide ? 0 : FORCE_A | FORCE_B;
+}
+
+/* A strobe: the output does what a match would do, without flag or interrupt; not in PWM modes. */
+static void force(struct chip_counter *t, uint8_t value)
+{
+	uint8_t strobes = value & force_bits(t);
+
+	if (mode_now(t) == MODE_PWM)
+		return;
+	for (unsigned n = 0; n < 2; n++)
+		if (strobes & (n ? FORCE_B : FORCE_A))
+			match_output(t, n);
+}
+
 static void write_control(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *parameter)
 {
 	struct chip_counter *t = counter_of(parameter, address);
@@ -311,8 +337,10 @@ static void write_control(struct avr_t *avr, avr_io_addr_t address, uint8_t valu
 
 	check_power(t);
 	rebase(t);
-	avr->data[address] = value;
+	avr->data[address] = address == t->kind->control_b ? value & (uint8_t)~force_bits(t) : value;
 	check_modes(t);
+	if (address == t->kind->control_b)
+		force(t, value);
 	t->divider = dividers[avr->data[t->kind->control_b] & 7];
 	begin_or_end_hearing(t, heard);
 	drive_pin(t, 0);

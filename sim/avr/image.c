@@ -113,6 +113,7 @@ const struct image *image_load(const char *path)
 	}
 	l = calloc(1, sizeof(*l));
 	l->path = strdup(path);
+	l->image.path = l->path;
 	memset(l->image.flash, 0xFF, sizeof(l->image.flash));
 	read_flash(&l->image, elf);
 	read_symbols(&l->image, elf);

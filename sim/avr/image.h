@@ -16,6 +16,7 @@ struct image_symbol {
 };
 
 struct image {
+	const char *path; /* of its file */
 	uint8_t flash[IMAGE_FLASH];
 	uint32_t code_end;
 	struct image_symbol *symbols; /* functions by address first, then objects */

@@ -7,7 +7,8 @@
 
 /* DESIGN.md, section 3. */
 #define PIN_BUZZER     PIN_B3
-#define PIN_FRAM_CS    PIN_B4
+#define PIN_BUZZER_B   PIN_B4
+#define PIN_FRAM_CS    PIN_D7
 #define PIN_LINE_RX    PIN_D0
 #define PIN_LAMP_LEFT  PIN_B1
 #define PIN_LAMP_RIGHT PIN_B2
@@ -37,6 +38,7 @@ const struct board_pin board_pins[] = {
     {"LAMP_LEFT", PIN_LAMP_LEFT},
     {"LAMP_RIGHT", PIN_LAMP_RIGHT},
     {"BUZZER", PIN_BUZZER},
+    {"BUZZER_B", PIN_BUZZER_B},
     {"FRAM_CS", PIN_FRAM_CS},
     {"MOSI", PIN_B5},
     {"MISO", PIN_B6},
@@ -175,9 +177,12 @@ static void end_tone(void *context, int64_t at)
 		tell(b, at);
 }
 
-static void sound(struct board *b, bool level, int64_t at)
+/* The buzzer lies between two pins. */
+static void sound(struct board *b, int64_t at)
 {
-	bool changed = buzzer_edge(&b->buzzer, level, at);
+	int drive = (chip_level(b->chip, PIN_BUZZER) == LEVEL_HIGH) -
+		    (chip_level(b->chip, PIN_BUZZER_B) == LEVEL_HIGH);
+	bool changed = buzzer_edge(&b->buzzer, drive, at);
 
 	sim_timer_set(chip_timers(b->chip), &b->buzzer_end, buzzer_end(&b->buzzer));
 	if (changed)
@@ -201,8 +206,8 @@ static void pin_changed(void *context, enum chip_pin pin, enum chip_level level,
 		pulses(b, pin, level == LEVEL_HIGH, 1, at);
 		return;
 	}
-	if (pin == PIN_BUZZER) {
-		sound(b, level == LEVEL_HIGH, at);
+	if (pin == PIN_BUZZER || pin == PIN_BUZZER_B) {
+		sound(b, at);
 		return;
 	}
 	if (pin == PIN_LAMP_LEFT || pin == PIN_LAMP_RIGHT) {

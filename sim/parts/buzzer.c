@@ -1,5 +1,6 @@
 #include "sim/parts/buzzer.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define LOWEST 100 /* Hz; slower edges are clicks */
@@ -22,29 +23,42 @@ static bool same(int64_t a, int64_t b)
 	return a - b < b / 50 && b - a < b / 50;
 }
 
-bool buzzer_edge(struct buzzer *b, bool level, int64_t at)
+/* The second pin of the same edge. */
+static void widen(struct buzzer *b)
+{
+	uint8_t swing = (uint8_t)abs(b->drive - b->before);
+
+	if (b->sounding && swing > b->now.swing)
+		b->now.swing = swing;
+}
+
+bool buzzer_edge(struct buzzer *b, int drive, int64_t at)
 {
 	int64_t half = at - b->last;
 	bool changed = false;
 
-	if (level == b->level)
+	if (drive == b->drive)
 		return false;
-	b->level = level;
-	if (half > 1000000000 / 2 / LOWEST) {
+	if (at != b->last)
+		b->before = b->drive;
+	b->drive = drive;
+	if (at == b->last) {
+		widen(b);
+		return false;
+	}
+	if (b->halves && same(half, b->half)) {
+		b->halves++;
+	} else {
 		changed = b->sounding;
 		end(b);
-		b->halves = 0;
-	} else if (b->sounding && !same(half, b->half)) {
-		end(b);
-		changed = true;
-		b->halves = 0;
+		b->halves = half > 1000000000 / 2 / LOWEST ? 0 : 1;
 	}
 	b->half = half;
 	/* two equal halves are a tone; it began with the edge before them */
-	if (!b->sounding && ++b->halves >= 3) {
+	if (!b->sounding && b->halves >= 2) {
 		b->sounding = true;
-		b->now = (struct buzzer_tone){.hz = (uint16_t)((1000000000 + half) / (2 * half)),
-					      .at = at - 2 * half};
+		b->now = (struct buzzer_tone){
+		    .hz = (uint16_t)((1000000000 + half) / (2 * half)), .at = at - 2 * half, .swing = 1};
 		changed = true;
 	}
 	b->last = at;

@@ -1,4 +1,4 @@
-/* A piezo disc on a pin: what it sounds follows from the edges it gets. */
+/* A piezo disc between two pins: what it sounds follows from the edges it gets, how loud from their height. */
 #ifndef ZEITNOT_SIM_PARTS_BUZZER_H
 #define ZEITNOT_SIM_PARTS_BUZZER_H
 
@@ -11,20 +11,22 @@
 struct buzzer_tone {
 	uint16_t hz;
 	int64_t at, length;
+	uint8_t swing; /* from peak to peak, in supply voltages: 2 is 6 dB louder than 1 */
 };
 
 struct buzzer {
-	bool level;
+	int drive, before;  /* voltage in supply voltages: -1, 0, 1; the same before the last edge */
 	int64_t last, half; /* last edge, the half period before it */
-	unsigned halves;    /* equal ones in a row */
+	unsigned halves;    /* equal ones in a row, none too long */
 	bool sounding;
 	struct buzzer_tone now;
 	struct buzzer_tone tone[BUZZER_TONES]; /* ended, not yet taken */
 	size_t count;
 };
 
-/* All instants and lengths are ns.  Returns true if what sounds has changed. */
-bool buzzer_edge(struct buzzer *buzzer, bool level, int64_t at);
+/* All instants and lengths are ns.  The voltage becomes `drive`: -1, 0 or 1 supply voltage.  What changes at one instant is one
+ * edge.  Returns true if what sounds has changed. */
+bool buzzer_edge(struct buzzer *buzzer, int drive, int64_t at);
 /* The instant at which the tone is over if no further edge comes; INT64_MAX if nothing sounds. */
 int64_t buzzer_end(const struct buzzer *buzzer);
 /* Ends the tone if it is over at `at`.  Returns true if it has just ended. */

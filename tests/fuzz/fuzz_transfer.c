@@ -41,7 +41,6 @@ struct settings {
 	struct control control, own;
 	struct options options;
 	bool has_own;
-	uint8_t spare[7];
 };
 
 static struct settings settings_of(unsigned n)

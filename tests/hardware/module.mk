@@ -1,7 +1,7 @@
-# The boards: DESIGN.md's pins, and the breadboard's wiring, against the boards' headers; rule checks, outputs, and what no rule checks (pin map, segments,
+# The boards: DESIGN.md's pins against the boards' headers; the drawings of the breadboard clock, and its table; rule checks, outputs, and what no rule checks (pin map, segments,
 # pads, bill of materials).  The second takes half a minute and installs KiCad where it is missing.
 $(eval $(call command_test,pins,,$(PYTHON) tests/hardware/pins.py))
-$(eval $(call command_test,breadboard,,$(PYTHON) tools/breadboard.py --check))
+$(eval $(call command_test,breadboard,,$(PYTHON) tools/breadboard.py $(BUILD)/breadboard && $(PYTHON) tests/hardware/test_breadboard.py $(BUILD)/breadboard))
 $(eval $(call command_test,hardware,,tests/hardware/check.sh $(BUILD)/hw-check))
 # The case: computed from the board files; and judged from its shapes, which OpenSCAD makes in ten minutes.
 $(eval $(call command_test,case,,$(PYTHON) tests/hardware/test_case.py))

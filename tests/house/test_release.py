@@ -34,41 +34,100 @@ def check_list(names):
     boards = [os.path.basename(p) for p in glob.glob(os.path.join(ROOT, "board", "*")) if os.path.exists(os.path.join(p, "fuses.txt"))]
     check(len(boards) >= 2, "there are boards")
     for board in boards:
-        for name in ("zeitnot.hex", "zeitnot.elf", "fuses.txt"):
+        for name in ("zeitnot.hex", "zeitnot.elf", "bringup.hex", "bringup.elf", "fuses.txt"):
             check(f"images/{board}/{name}" in names, f"images/{board}/{name}")
-    check("images/bread/zeitnot-sh1106.hex" in names, "an image for the other display of the breadboard clock")
+    for name in ("zeitnot-sh1106.hex", "bringup-sh1106.hex"):
+        check(f"images/bread/{name}" in names, "an image for the other display of the breadboard clock")
     for path in glob.glob(os.path.join(ROOT, "hardware", "kicad", "*", "*.kicad_pcb")):
         project = os.path.basename(path).removesuffix(".kicad_pcb")
-        for name in ("-gerbers.zip", "-bom.csv", "-positions.csv", "-schematic.pdf", ".step"):
+        for name in ("-gerbers.zip", "-bom.csv", "-positions.csv", "-schematic.pdf", ".step", "-F_Cu.pdf", "-B_Cu.pdf", "-assembly-F.pdf", "-assembly-B.pdf"):
             check(f"boards/{project}/{project}{name}" in names, f"boards/{project}/{project}{name}")
+        for kind in ("kicad_pro", "kicad_pcb", "kicad_sch"):
+            check(f"boards/source/{project}/{project}.{kind}" in names, f"the source {project}.{kind}")
         check(any(name.startswith(f"case/{project}/base") for name in names), f"a case for {project}")
     for clock in ("lcd-r3", "led-r3", "bread"):
         check(any(re.match(f"case/{clock}/lid.*stl", name) for name in names), f"a lid for {clock}")
+    sources = {name.removeprefix("boards/source/") for name in names if name.startswith("boards/source/")}
+    tracked = set(run("git", "ls-files", "hardware/kicad").replace("hardware/kicad/", "").split())
+    check(tracked and sources == tracked, f"sources of the boards that differ: {tracked ^ sources}")
+    for language in ("de", "en", "es", "fr", "hu", "tr"):
+        check(f"speech/{language}.pak" in names, f"speech in {language}")
+    for variant in ("case", "table"):
+        for name in (f"papers/breadboard-{variant}.html", f"papers/images/breadboard-{variant}.svg"):
+            check(name in names, name)
+    for name in ("SHA256SUMS", "flash.sh", "flash.bat", "papers/manual.pdf", "papers/label.pdf", "papers/bringup.html", "papers/breadboard.html"):
+        check(name in names, name)
     for name in ("README.md", "CHANGELOG.md", "LICENSE", "boards/LICENSE", "page/index.html", "papers/manual.html", "papers/label.html", "papers/build.html", "papers/case.html"):
         check(name in names, name)
     for path in ("index.html", "cables.html"):
-        for named in re.findall(r'(?:href|src)="(\w[\w.-]*)"', text("sim", "web", "page", path)):
+        for named in re.findall(r'(?:href|src)="(\w[\w.-]*)"', text("page", path)):
             check(f"page/{named}" in names, f"{path} names {named}")
-    for named in re.findall(r"'(\w[^']*)'", re.search(r"FILES = \[(.*?)\]", text("sim", "web", "page", "sw.js"), re.S)[1]):
+    for named in re.findall(r"'(\w[^']*)'", re.search(r"FILES = \[(.*?)\]", text("page", "sw.js"), re.S)[1]):
         check(f"page/{named}" in names, f"sw.js keeps {named}")
     check(len(names) == len(set(names)), "a name twice")
 
 
 def check_readme(names):
-    """What its README names is in the archive, and each image has one command that writes the board's own fuses."""
+    """What its README names is in the archive."""
     page = release.readme("1.2")
-    check("VERSION" not in page and "COMMANDS" not in page and "<!--" not in page and "# Zeitnot 1.2" in page, "the version is in the README")
-    folders = {name.split("/")[0] for name in names} | {"speech"}
+    check("VERSION" not in page and "<!--" not in page and "# Zeitnot 1.2" in page, "the version is in the README")
+    folders = {name.split("/")[0] for name in names}
     for found in re.findall(r"`((?:images|boards|case|page|papers)/[^`]*)`", page):
         wanted = found.replace("PROJECT", "lcd-r3").replace("CLOCK", "lcd-r3")
-        check(any(name == wanted or name.startswith(wanted + "/") for name in names) or wanted == "papers/breadboard.html", f"README names {found}")
-    for found in re.findall(r"^\| `(\w+)` \|", page, re.M):
-        check(found in folders, f"README names the folder {found}")
+        check(any(name == wanted or name.startswith(wanted + "/") for name in names), f"README names {found}")
+    for row in re.findall(r"^\| (`.*?) \|", page, re.M):
+        for found in re.findall(r"`([\w.]+)`", row):
+            check(found in folders, f"README names {found}")
+    for clock, program in re.findall(r"flash\.(?:sh|bat) (\w+) ([\w-]+)", page + text("hardware", "flash.sh") + text("hardware", "flash.bat")):
+        check(f"images/{clock}/{program}.hex" in names or clock == "CLOCK", f"{clock} {program} is to be written, and is not there")
+    check("usbasp" not in re.sub(r"(?i)usbasp[^.\n]*(3\.3 V|5 V|libusbK)|bread[^\n]*usbasp", "", page), "a USBasp is named without its voltage")
+
+
+def check_scripts():
+    """Both scripts give avrdude the same, name the same examples, and name programmers that avrdude knows."""
+    shell, batch = text("hardware", "flash.sh"), text("hardware", "flash.bat")
+    one = re.search(r'exec avrdude "\$@" (.*)', shell)[1]
+    two = re.search(r"^avrdude %programmer% (.*)", batch, re.M)[1]
+    for name in ("lfuse", "hfuse", "efuse"):
+        one, two = one.replace(f"$(fuse {name})", name), two.replace(f"%{name}%", name)
+    check(one.replace("$hex", "HEX") == two.replace("%hex%", "HEX"), f"{one} in flash.sh, {two} in flash.bat")
+    examples = [[" ".join(re.sub(r"(/dev/tty\w+|COM\d)", "PORT", line).split()) for line in re.findall(pattern, script, re.M)]
+                for script, pattern in ((shell, r"^#   \./flash\.sh (\w+ zeitnot .*)"), (batch, r"^rem   flash\.bat (\w+ zeitnot .*)"))]
+    check(len(examples[0]) >= 8 and examples[0] == examples[1], "both have the same examples")
+    known = subprocess.run(["avrdude", "-c", "?"], capture_output=True, text=True, check=False).stderr
+    for programmer in set(re.findall(r"(?<!sum )-c (\w+)", shell + batch + release.readme("1.2"))):
+        check(re.search(rf"^\s+{programmer}\s+=", known, re.M), f"avrdude knows {programmer}")
     for board in release.BOARDS:
-        line = [line for line in page.splitlines() if f"images/{board}/zeitnot.hex" in line]
-        check(len(line) == 1 and line[0].strip().startswith("avrdude "), f"one command for {board}")
-        for name, value in re.findall(r"^([lhe]fuse)\s+(0x\w+)", text("board", board, "fuses.txt"), re.M):
-            check(f"-U {name}:w:{value}:m" in line[0], f"{name} of {board}")
+        values = dict(re.findall(r"^([lhe]fuse) *(0x[0-9A-F]*)", text("board", board, "fuses.txt"), re.M))
+        check(len(values) == 3, f"three fuses of {board} at the beginning of lines")
+
+
+def check_links(names):
+    """No paper leads to something that is not in the archive."""
+    images = {os.path.basename(name) for name in names if name.startswith("papers/images/")}
+    for paper, path in release.PAPERS.items():
+        page = release.local(text(path), images)
+        for found in re.findall(r"\]\(([^)\s]+)\)", page):
+            where = found.split("#")[0]
+            check(not where or re.match("https?:", where) or f"papers/{where}" in names, f"{paper} leads to {found}")
+    page = release.html("# A\n\nSee [case.md](../docs/case.md) and `papers/build.html`.\n")
+    check('href="case.html"' in page and 'href="papers/build.html"' in page and "case.md" not in page, "names of papers are links")
+    check("[x](y.md)" not in release.local("[x](y.md) ![p](images/none.png)", images), "a dead link is left")
+
+
+def check_sums():
+    """The checksums are what sha256sum reads."""
+    with tempfile.TemporaryDirectory() as work:
+        for name, data in (("a", b"1"), ("b", b"2")):
+            with open(os.path.join(work, name), "wb") as file:
+                file.write(data)
+        with open(os.path.join(work, "SHA256SUMS"), "wb") as file:
+            file.write(release.sums({"a": b"1", "b": b"2"}))
+        for good in (True, False):
+            done = subprocess.run(["sha256sum", "-c", "SHA256SUMS"], cwd=work, capture_output=True, check=False)
+            check((done.returncode == 0) == good, "sha256sum finds a changed file, and no other")
+            with open(os.path.join(work, "b"), "wb") as file:
+                file.write(b"3")
 
 
 def check_version():
@@ -79,7 +138,7 @@ def check_version():
         check("-DPROGRAM_VERSION='\"1.2\"'" in made, f"{compiler} does not get the version")
     check("PROGRAM_VERSION" in text("firmware", "line", "line.h"), "the line says it")
     check("PROGRAM_VERSION" in text("firmware", "ui", "screens", "settings.c"), "the words say it")
-    check("PROGRAM_VERSION" in text("sim", "tool", "main.c"), "zeitnot --version says it")
+    check("PROGRAM_VERSION" in text("tool", "main.c"), "zeitnot --version says it")
     check(len(release.version()) <= 13, f"{release.version()} fits into a row of the words")
     check("## Not released yet" in text("CHANGELOG.md") or f"## {release.version()}" in text("CHANGELOG.md"), "CHANGELOG.md names it")
 
@@ -119,7 +178,15 @@ def check_archives(first, second):
         names = [name.removeprefix(top + "/") for name in one.namelist()]
         for name in release.names():
             check(name in names, f"{name} is missing")
+        with tempfile.TemporaryDirectory() as work:
+            one.extractall(work)
+            done = subprocess.run(["sha256sum", "--quiet", "-c", "SHA256SUMS"], cwd=os.path.join(work, top), capture_output=True, check=False)
+            check(done.returncode == 0, "SHA256SUMS")
+        summed = {line.split("  ", 1)[1] for line in one.read(f"{top}/SHA256SUMS").decode().splitlines()}
+        check(summed == set(names) - {"SHA256SUMS"}, "SHA256SUMS has every file")
         for name in names:
+            if name.endswith(".pdf"):
+                check(one.read(f"{top}/{name}").startswith(b"%PDF") and len(one.read(f"{top}/{name}")) > 5000, f"{name} is a PDF")
             if name.endswith("zeitnot.elf"):
                 check(f"zeitnot-{version}/line-".encode() in one.read(f"{top}/{name}"), f"{name} says {version}")
                 check(f"Zeitnot {version}".encode() in one.read(f"{top}/{name}"), f"the words of {name} say {version}")
@@ -133,6 +200,9 @@ def main():
         names = release.names()
         check_list(names)
         check_readme(names)
+        check_scripts()
+        check_links(names)
+        check_sums()
         check_version()
         check_dates()
     sys.exit(report())

@@ -142,6 +142,18 @@ class Lint(InFolder):
         self.write("firmware/ui/b.c", '#include <stdio.h>\n#include "firmware/core/ticks.h"\n')
         self.assertEqual([found.split(" ")[0] for found in lint.includes()], ["firmware/core/a.c:1:", "firmware/ui/b.c:1:"])
 
+    def test_layers_below_the_firmware(self):
+        self.write("board/parts/a.c", '#include <avr/io.h>\n#include "hal/hal_time.h"\n#include "firmware/core/ticks.h"\n')
+        self.write("board/template/b.c", "#include <avr/io.h>\n")
+        self.write("hal/hal_c.h", '#include "board/pins.h"\n')
+        self.write("sim/parts/d.c", '#include <stdio.h>\n#include "sim/avr/chip.h"\n')
+        self.assertEqual([found.split(" ")[0] for found in lint.includes()],
+                         ["board/parts/a.c:3:", "board/template/b.c:1:", "hal/hal_c.h:1:", "sim/parts/d.c:2:"])
+
+    def test_paths_of_a_machine(self):
+        self.write("a.md", "cd /{}/me\n'/{}/x'\n/usr/bin/env, and/or/not\n../y\n".format("home", "srv"))
+        self.assertEqual([found.split(" ")[0] for found in lint.words()], ["a.md:1:", "a.md:2:", "a.md:4:"])
+
     def objects(self, source):
         path = lint.IMAGE_OBJECTS + "firmware/core/a"
         self.write(path + ".c", source)

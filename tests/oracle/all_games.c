@@ -46,12 +46,12 @@ static const struct grid quick_grid[] = {
 
 /* M7 to M10: controls without stages, played on the first row of the grid. */
 static const struct stage special[] = {
-    {.method = METHOD_HOURGLASS, .time = {3, 0, 0}},
+    {.method = METHOD_HOURGLASS, .time = {3, 0}},
     {.method = METHOD_COUNT_UP},
-    {.method = METHOD_COUNT_UP, .time = {3, 0, 0}},
-    {.method = METHOD_GONG, .value = {2, 0, 0}},
-    {.method = METHOD_SCRABBLE, .time = {2, 0, 0}},
-    {.method = METHOD_SCRABBLE, .time = {2, 0, 0}, .value = {2, 0, 0}},
+    {.method = METHOD_COUNT_UP, .time = {3, 0}},
+    {.method = METHOD_GONG, .value = {2, 0}},
+    {.method = METHOD_SCRABBLE, .time = {2, 0}},
+    {.method = METHOD_SCRABBLE, .time = {2, 0}, .value = {2, 0}},
 };
 
 /* A10: what may have happened before another control is installed. */

@@ -100,7 +100,7 @@ static bool arbiter(struct core *core, const struct act *a)
 	case ACT_STAGE:
 		return game_clock_set_stage(g, a->side, (uint8_t)a->amount, a->choice);
 	case ACT_PERIOD:
-		return game_clock_set_period(g, a->side, (uint8_t)a->amount);
+		return game_clock_set_period(g, a->side, (uint8_t)a->amount, a->choice);
 	case ACT_FREEZE:
 		return game_clock_set_freeze(g, freeze_of(a->choice));
 	case ACT_TURN:
@@ -161,7 +161,7 @@ void core_show_game(const struct game_clock *g, instant now, struct seen *seen)
 		s->used = game_clock_used(g, side, now);
 		s->moves = g->side[side].moves;
 		s->stage = g->side[side].stage;
-		s->stage_moves = g->side[side].stage_moves;
+		s->to_make = game_clock_moves_to_make(g, side);
 		s->period = g->side[side].period;
 		s->flag = g->side[side].flag;
 		s->first = g->side[side].first;

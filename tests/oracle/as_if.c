@@ -110,14 +110,13 @@ static void answer_of(const struct account *a, struct as_if *answer)
 	const struct stage *s = stage_of(a);
 
 	*answer = (struct as_if){.left = most(0, left_of(a)), .stage = (uint16_t)a->stage};
-	answer->stage_moves = (uint16_t)(a->by_time ? 0 : a->in_stage);
-	answer->moves_open = a->by_time;
+	answer->begin = rule_count_begin(a->c, a->colour, a->stage, a->moves);
 	answer->open = a->open || left_of(a) > MOST || a->stage >= 254;
 	if ((s->method == METHOD_BYO_YOMI || s->method == METHOD_CANADIAN) && left_of(a) <= 0) {
 		answer->period = 1;
 		answer->left = span_of(s->value);
-		answer->moves_open = s->method == METHOD_BYO_YOMI && a->by_time;
-		answer->stage_moves = s->method == METHOD_CANADIAN ? 0 : answer->stage_moves;
+		if (s->method == METHOD_CANADIAN)
+			answer->begin = a->moves;
 	}
 }
 
@@ -126,7 +125,7 @@ static void special(const struct stage *s, const struct book *own, const struct 
 {
 	span time = span_of(s->time);
 
-	*answer = (struct as_if){.stage_moves = own->moves};
+	*answer = (struct as_if){.begin = 0};
 	if (s->method == METHOD_HOURGLASS)
 		answer->left = most(0, time - own->used + other->used);
 	else if (s->method == METHOD_COUNT_UP)

@@ -17,7 +17,7 @@ enum act_kind {
 	ACT_USED,     /* A3: side, amount */
 	ACT_MOVES,    /* A3: side, amount = the counter, choice = the stage follows */
 	ACT_STAGE,    /* A3: side, amount = the stage from 0, choice = its moves begin now */
-	ACT_PERIOD,   /* A3: side, amount = the period */
+	ACT_PERIOD,   /* A3: side, amount = the period, choice = the moves made in it */
 	ACT_TURN,     /* A3: side */
 	ACT_FREEZE,   /* F2: choice = enum freeze_set */
 	ACT_WHITE,    /* A3: side */
@@ -71,7 +71,7 @@ struct seen_side {
 	ticks used;
 	uint16_t moves;
 	uint8_t stage;
-	uint8_t stage_moves;
+	uint16_t to_make; /* P5, M6 */
 	uint8_t period;
 	uint8_t flag;
 	uint8_t first;

@@ -55,7 +55,7 @@ void oracle_begin(struct oracle *o, const struct history *history)
 	o->freeze_set = history->freeze_set;
 	o->p.freeze = history->freeze_set ? history->freeze : rule_freeze(&o->control);
 	o->p.state = PLAY_READY;
-	o->p.white = o->p.control_white = o->p.turn = history->white;
+	o->p.white = o->p.turn = history->white;
 	start_books(o);
 }
 
@@ -86,20 +86,20 @@ span oracle_next(const struct oracle *o)
 
 static void start(struct oracle *o, uint8_t white)
 {
-	o->p.white = o->p.control_white = white;
+	o->p.white = white;
 	o->p.state = PLAY_RUNNING;
 	rule_begin_move(&o->control, &o->p, white);
 	rule_resume(&o->control, &o->p);
 }
 
-/* A 0 that is confirmed falls at the resumption (A10), and a US
- * delay is whole from the resumption: which comes first is open. */
+/* A 0 that is confirmed falls at the resumption, beside a US delay, too (A10).  One that was not confirmed is open. */
 static bool is_between(const struct oracle *o, uint8_t side)
 {
 	const struct stage *s = stage_of(o, side);
 
-	return !o->p.book[side].fallen && left_of(o, side) == 0 &&
-	       (rule_us_delay(s) > 0 || s->method == METHOD_GONG);
+	if (o->p.book[side].fallen || left_of(o, side) != 0)
+		return false;
+	return s->method == METHOD_GONG || (rule_us_delay(s) > 0 && !o->p.book[side].kept);
 }
 
 /* A9: the presser is Black; with unequal controls White's press is refused. */
@@ -107,7 +107,7 @@ static enum verdict first_press(struct oracle *o, uint8_t side)
 {
 	bool equal = same_stages(&o->control);
 
-	if (!equal && side == o->p.control_white)
+	if (!equal && side == o->p.white)
 		return REFUSED;
 	if (is_between(o, LEFT) || is_between(o, RIGHT))
 		return OPEN;
@@ -121,9 +121,6 @@ static enum verdict press(struct oracle *o, uint8_t side)
 		return first_press(o, side);
 	if (o->p.state != PLAY_RUNNING || side != o->p.turn || stage_of(o, side)->method == METHOD_GONG)
 		return DONE; /* changes nothing */
-	if (rule_by_moves(&o->control, rule_colour(&o->p, side), o->p.book[side].stage) &&
-	    o->p.book[side].moves_open)
-		return OPEN;
 	if (o->p.book[side].moves >= 9999)
 		return OPEN;
 	o->before_press = o->p;
@@ -143,7 +140,7 @@ static enum verdict play(struct oracle *o)
 	case PLAY_READY:
 		if (is_between(o, LEFT) || is_between(o, RIGHT))
 			return OPEN;
-		start(o, o->p.control_white);
+		start(o, o->p.white);
 		break;
 	case PLAY_PAUSED:
 		if (is_between(o, LEFT) || is_between(o, RIGHT))
@@ -225,7 +222,7 @@ static enum verdict add(const struct control *c, struct position *p, uint8_t sid
 		if (sides & 1u << side) {
 			set_left(p, side, left[side]);
 			if (p->book[side].fallen)
-				rule_withdraw(p, side);
+				rule_withdraw(c, p, side);
 		}
 	return DONE;
 }
@@ -242,8 +239,7 @@ static void settle(const struct control *c, struct position *p, uint8_t side)
 		if (s->method == METHOD_BYO_YOMI && b->period > 0)
 			rule_give(c, p, side, most(0, span_of(s->value) - rule_left(c, p, side)));
 	}
-	b->think = 0;
-	b->rest = rule_us_delay(s);
+	rule_end_move(c, p, side);
 }
 
 static void tell_thought(const struct oracle *o, struct position *p, const struct since_press *what)
@@ -352,7 +348,7 @@ static void change_turn(struct oracle *o)
 	o->can_take_back = false;
 	if (!b->kept)
 		settle(&o->control, &o->p, side);
-	b->think = b->delayed = 0;
+	rule_end_move(&o->control, &o->p, side);
 	rule_begin_move(&o->control, &o->p, other_side(side));
 }
 
@@ -416,7 +412,7 @@ static enum verdict enter_left(struct oracle *o, uint8_t side, span left, const 
 	set_left(&o->p, side, left);
 	b->kept = true;
 	if (b->fallen && left > 0) {
-		rule_withdraw(&o->p, side);
+		rule_withdraw(&o->control, &o->p, side);
 		withdrawn(o, side, seen);
 	}
 	return DONE;
@@ -470,18 +466,6 @@ static span left_in(const struct oracle *o, uint8_t side, unsigned stage, unsign
 	return left;
 }
 
-/* How many moves the stage has where it does not follow the
- * counter is open, and what happens where it has too many. */
-static void take_moves(struct oracle *o, uint8_t side, bool begin, const struct seen *seen)
-{
-	struct book *b = &o->p.book[side];
-	const struct stage *s = stage_of(o, side);
-
-	b->stage_moves = begin ? 0 : seen->side[side].stage_moves;
-	b->stage_open = true;
-	b->moves_open = s->moves > 0 && b->stage_moves >= s->moves;
-}
-
 /* A counter that does not determine the stage (one that ends at zero,
  * or was corrected).  The result is open, unless nothing follows. */
 static enum verdict nothing_follows(struct oracle *o, uint8_t side, unsigned moves, const struct seen *seen)
@@ -494,7 +478,6 @@ static enum verdict nothing_follows(struct oracle *o, uint8_t side, unsigned mov
 	if (s->stage != b->stage || s->unseen != left_of(o, side))
 		return OPEN;
 	b->moves = (uint16_t)moves;
-	take_moves(o, side, false, seen);
 	return AS_SEEN;
 }
 
@@ -504,7 +487,8 @@ static bool is_stage_of_counter(const struct oracle *o, uint8_t side)
 	const struct book *b = &o->p.book[side];
 	unsigned stage, in_stage;
 
-	if (b->stage_open || !stage_of_moves(o, side, b->moves, &stage, &in_stage))
+	if (!stage_of_moves(o, side, b->moves, &stage, &in_stage) ||
+	    b->begin != rule_count_begin(&o->control, rule_colour(&o->p, side), b->stage, b->begin + 1))
 		return false;
 	return b->fallen ? stage >= b->stage : stage == b->stage;
 }
@@ -540,7 +524,7 @@ static enum verdict follow_moves(struct oracle *o, uint8_t side, unsigned moves,
 		if (b->fallen && left == 0)
 			return OPEN;
 		if (b->fallen) {
-			rule_withdraw(&o->p, side);
+			rule_withdraw(&o->control, &o->p, side);
 			was_fallen = true;
 		}
 	}
@@ -551,22 +535,19 @@ static enum verdict follow_moves(struct oracle *o, uint8_t side, unsigned moves,
 	}
 	if (was_fallen)
 		withdrawn(o, side, seen);
-	b->stage_moves = (uint16_t)in_stage;
-	b->moves_open = false;
+	b->begin = rule_count_begin(&o->control, rule_colour(&o->p, side), b->stage, moves);
 	return DONE;
 }
 
 static enum verdict enter_moves(struct oracle *o, uint8_t side, span moves, bool follow,
 				const struct seen *seen)
 {
-	struct book *b = &o->p.book[side];
 
 	if (moves < 0 || moves > 9999)
 		return REFUSED;
 	if (follow)
 		return follow_moves(o, side, (unsigned)moves, seen);
-	b->moves = (uint16_t)moves;
-	take_moves(o, side, false, seen);
+	o->p.book[side].moves = (uint16_t)moves;
 	return DONE;
 }
 
@@ -575,32 +556,60 @@ static enum verdict enter_stage(struct oracle *o, uint8_t side, span stage, bool
 {
 	struct book *b = &o->p.book[side];
 	uint8_t colour = rule_colour(&o->p, side);
+	span entered_with;
 
 	if (stage < 0 || stage > 254 ||
 	    (stage > 0 && !rule_has_next(&o->control, colour, (unsigned)stage - 1)))
 		return REFUSED;
-	if (b->fallen || (b->stage != stage && side == o->p.turn && b->delayed > 0))
+	if (b->fallen)
 		return OPEN; /* how much of its delay the move has used */
+	entered_with = b->stage == stage ? b->begin : b->moves;
 	if (b->stage != stage) {
 		span left = left_of(o, side);
 
 		if (!has_periods(stage_of(o, side)))
 			b->period = seen->side[side].period; /* it had none */
 		b->stage = (uint16_t)stage;
+		if (!has_periods(stage_of(o, side)))
+			b->period = 0;
 		set_left(&o->p, side, left); /* times are not touched */
 	}
-	if (side == o->p.turn) { /* open whether the delay is new */
+	if (!b->rest_open)
+		b->rest = most(0, rule_us_delay(stage_of(o, side)) - b->delayed);
+	else
 		b->rest = seen->side[side].delay;
-		b->delayed = rule_us_delay(stage_of(o, side)) - b->rest;
-	}
-	take_moves(o, side, begins, seen);
+	if (begins)
+		b->begin = b->moves;
+	else if (!rule_counts_in_period(&o->control, &o->p, side))
+		b->begin = rule_count_begin(&o->control, colour, (unsigned)stage, entered_with);
 	return DONE;
 }
 
-/* The sign moves, times and counters stay with the side. */
+/* A3: the halves follow the colours; times and counters stay with the side. A stage that the other half does not have becomes
+ * its last one. */
 static enum verdict enter_white(struct oracle *o, uint8_t side)
 {
+	if (side == o->p.white)
+		return DONE;
 	o->p.white = side;
+	for (uint8_t i = LEFT; i <= RIGHT && !same_stages(&o->control); i++) {
+		struct book *b = &o->p.book[i];
+		uint8_t colour = rule_colour(&o->p, i);
+		span left = left_of(o, i);
+
+		if (b->fallen)
+			return OPEN;
+		if (!o->control.repeat[colour])
+			b->stage = (uint16_t)least(b->stage, o->control.stages[colour] - 1);
+		set_left(&o->p, i, left);
+		b->begin = rule_count_begin(&o->control, colour, b->stage, b->begin);
+		b->period = (uint8_t)least(b->period, has_periods(stage_of(o, i)) ? b->period : 0);
+		if (stage_of(o, i)->method == METHOD_BYO_YOMI)
+			b->period = (uint8_t)least(b->period, stage_of(o, i)->count);
+		if (stage_of(o, i)->method == METHOD_CANADIAN && b->period > 0)
+			return OPEN; /* a period of another kind */
+		b->rest = most(0, rule_us_delay(stage_of(o, i)) - b->delayed);
+	}
 	return DONE;
 }
 
@@ -608,7 +617,7 @@ static enum verdict enter_turn(struct oracle *o, uint8_t side)
 {
 	if (side == o->p.turn || o->p.state == PLAY_READY || stage_of(o, side)->method == METHOD_GONG)
 		return OPEN;
-	change_turn(o);
+	o->p.turn = side; /* A3: no time and no delay changes */
 	return DONE;
 }
 
@@ -617,14 +626,14 @@ static bool was_entered(const struct oracle *o, uint8_t side)
 	struct oracle fresh;
 
 	oracle_begin(&fresh, o->history);
-	fresh.p.white = fresh.p.control_white = o->p.control_white;
+	fresh.p.white = o->p.white;
 	start_books(&fresh);
 	return o->p.book[side].kept || left_of(&fresh, side) != left_of(o, side);
 }
 
 static enum verdict exchange(struct oracle *o)
 {
-	uint8_t white = other_side(o->p.control_white);
+	uint8_t white = other_side(o->p.white);
 
 	if (o->p.state != PLAY_READY)
 		return REFUSED;
@@ -632,10 +641,10 @@ static enum verdict exchange(struct oracle *o)
 		if (o->p.book[side].moves > 0 || o->p.book[side].used > 0 || was_entered(o, side))
 			return OPEN; /* whether what was entered goes with the colour */
 	if (!same_stages(&o->control)) {
-		o->p.white = o->p.control_white = white;
+		o->p.white = white;
 		start_books(o);
 	}
-	o->p.white = o->p.control_white = o->p.turn = white;
+	o->p.white = o->p.turn = white;
 	return DONE;
 }
 
@@ -653,19 +662,26 @@ static enum verdict set_freeze(struct oracle *o, uint8_t choice)
 	return DONE;
 }
 
-/* A3: byo-yomi, Canadian; the time is another field. */
-static enum verdict enter_period(struct oracle *o, uint8_t side, span period, const struct seen *seen)
+/* A3: byo-yomi; Canadian with the moves made in it; the time is another field. */
+static enum verdict enter_period(struct oracle *o, uint8_t side, span period, span made,
+				 const struct seen *seen)
 {
 	struct book *b = &o->p.book[side];
 	const struct stage *s = stage_of(o, side);
 
 	if (!has_periods(s))
 		return REFUSED;
-	if (b->fallen || s->method == METHOD_CANADIAN || period < 0 || period > s->count)
+	if (b->fallen || period < 0)
 		return EITHER;
+	if (period > (s->method == METHOD_CANADIAN ? 1 : s->count))
+		return REFUSED;
+	if (s->method == METHOD_CANADIAN && (made >= s->count || made > b->moves))
+		return REFUSED;
 	if (seen->side[side].remaining != left_of(o, side))
 		return OPEN;
 	b->period = (uint8_t)period;
+	if (rule_counts_in_period(&o->control, &o->p, side))
+		b->begin = b->moves - made;
 	return DONE;
 }
 
@@ -705,7 +721,8 @@ static enum verdict may_introduce(const struct oracle *o)
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		uint8_t colour = rule_colour(&o->p, side);
 
-		if (has_value(stage_of(o, side)) || rule_base(&o->control, colour) <= 600 * SECOND)
+		if (has_value(stage_of(o, side)) ||
+		    rule_base(&o->control, colour) + 60 * rule_value(&o->control, colour) <= 600 * SECOND)
 			return REFUSED; /* a value in force; blitz */
 		for (uint8_t i = 0; i < o->control.stages[colour]; i++)
 			later = later || has_value(&o->control.stage[colour][i]) ||
@@ -733,7 +750,7 @@ static enum verdict introduce(struct oracle *o, uint8_t method, uint8_t opponent
 		for (struct stage *i = stages + (s - stages);
 		     i < stages + o->control.stages[rule_colour(&o->p, side)]; i++) {
 			i->method = method;
-			i->value = (struct amount){5, 0, 0};
+			i->value = (struct amount){5, 0};
 			i->count = 0;
 		}
 		o->p.book[side].given += five + (side == opponent ? 120 * SECOND : 0);
@@ -744,35 +761,35 @@ static enum verdict introduce(struct oracle *o, uint8_t method, uint8_t opponent
 	return DONE;
 }
 
+/* A10: a 0 is confirmed by the installation; a flag that would not have fallen is withdrawn. */
+static void take_answer(struct oracle *o, uint8_t side, const struct as_if *answer)
+{
+	struct book *b = &o->p.book[side];
+
+	b->stage = answer->stage;
+	b->begin = answer->begin;
+	b->period = answer->period;
+	set_left(&o->p, side, answer->left);
+	b->unseen_open = true;
+	if (b->fallen && (answer->left != 0 || stage_of(o, side)->method == METHOD_COUNT_UP))
+		rule_withdraw(&o->control, &o->p, side);
+	b->kept = answer->left == 0 && stage_of(o, side)->method != METHOD_COUNT_UP;
+	rule_end_move(&o->control, &o->p, side);
+}
+
 static enum verdict install(struct oracle *o, const struct control *control)
 {
 	struct as_if answer[2];
-	uint8_t before = o->p.control_white;
 
 	if (o->p.state == PLAY_READY)
 		return EITHER;
-	o->p.control_white = o->p.white; /* A3 */
 	rule_as_if(control, &o->p, answer);
 	if (answer[LEFT].open || answer[RIGHT].open ||
-	    (control->stage[WHITE][0].method == METHOD_HOURGLASS && o->freeze_set)) {
-		o->p.control_white = before;
+	    (control->stage[WHITE][0].method == METHOD_HOURGLASS && o->freeze_set))
 		return EITHER;
-	}
 	o->control = *control;
-	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		struct book *b = &o->p.book[side];
-
-		b->stage = answer[side].stage;
-		b->stage_moves = answer[side].stage_moves;
-		b->moves_open = answer[side].moves_open;
-		b->stage_open = answer[side].moves_open;
-		b->period = answer[side].period;
-		set_left(&o->p, side, answer[side].left);
-		b->unseen_open = true;
-		b->kept = false;
-		b->think = b->delayed = 0;
-		b->rest = b->fallen ? 0 : rule_us_delay(stage_of(o, side));
-	}
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		take_answer(o, side, &answer[side]);
 	control_changed(o);
 	return DONE;
 }
@@ -829,7 +846,7 @@ static enum verdict correct(struct oracle *o, const struct act *a, const struct 
 	case ACT_STAGE:
 		return enter_stage(o, a->side, a->amount, a->choice, seen);
 	case ACT_PERIOD:
-		return enter_period(o, a->side, a->amount, seen);
+		return enter_period(o, a->side, a->amount, a->choice, seen);
 	case ACT_TURN:
 		return enter_turn(o, a->side);
 	case ACT_WHITE:
@@ -897,11 +914,11 @@ static void show_side(const struct oracle *o, uint8_t side, struct seen_side *se
 
 	seen->remaining = b->fallen ? 0 : (ticks)left_of(o, side);
 	seen->unseen = (ticks)most(left_of(o, side), -MOST);
-	seen->delay = (ticks)(side == o->p.turn ? b->rest : rule_us_delay(stage_of(o, side)));
+	seen->delay = (ticks)b->rest;
 	seen->used = (ticks)b->used;
 	seen->moves = b->moves;
 	seen->stage = (uint8_t)b->stage;
-	seen->stage_moves = (uint8_t)b->stage_moves;
+	seen->to_make = (uint16_t)rule_to_make(&o->control, &o->p, side);
 	seen->period = b->period;
 	seen->flag = b->fallen ? FLAG_FALLEN : b->steady != FOREVER ? FLAG_STEADY : FLAG_NONE;
 	seen->first = b->fallen && (o->p.book[other_side(side)].fallen == 0 ||
@@ -960,8 +977,8 @@ static const char *judge_side(const struct oracle *o, uint8_t side, const struct
 		return "stage";
 	if (has_periods(stage_of(o, side)) && periods_differ(stage_of(o, side), want->period, is->period))
 		return "period";
-	if (counts_moves(o, side) && !b->moves_open && want->stage_moves != is->stage_moves)
-		return "stage_moves";
+	if (counts_moves(o, side) && want->to_make != is->to_make)
+		return "to make";
 	return NULL;
 }
 

@@ -24,23 +24,20 @@ struct book {
 	span steady;  /* P3: the instant of the steady flag, -1: none */
 	uint16_t moves;
 	uint16_t stage;
-	uint16_t stage_moves; /* in the stage, or in the Canadian period */
+	span begin; /* P5: the counter when the count of the stage, or of the Canadian period, began */
 	uint8_t period;
 	uint8_t fallen; /* F3: 0, or the number of this flag in the game */
 	bool kept;	/* A3: entered since a clock ran: nothing is added to it */
 	bool rest_open; /* its flag was withdrawn in this move */
 	bool unseen_open;
 	bool steady_open;
-	bool stage_open; /* the counter does not say which stage it is: after a passage or a correction */
-	bool moves_open; /* the requirements do not say how many moves the stage has */
 };
 
 struct position {
 	span now;
 	uint8_t state;
 	uint8_t turn;
-	uint8_t white;	       /* the sign */
-	uint8_t control_white; /* who plays White's half of the control */
+	uint8_t white; /* the sign, and White's half of the control */
 	uint8_t freeze;
 	uint8_t flags;	 /* that have fallen so far */
 	bool keeps_used; /* A2: the move that waits keeps what it has used of its old Bronstein delay */

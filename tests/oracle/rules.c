@@ -6,7 +6,7 @@
 
 uint8_t rule_colour(const struct position *p, uint8_t side)
 {
-	return side == p->control_white ? WHITE : BLACK;
+	return side == p->white ? WHITE : BLACK;
 }
 
 const struct stage *rule_stage_number(const struct control *c, uint8_t colour, unsigned number)
@@ -38,6 +38,38 @@ bool rule_by_moves(const struct control *c, uint8_t colour, unsigned number)
 	const struct stage *s = rule_stage_number(c, colour, number);
 
 	return s->moves > 0 && !(s->flags & STAGE_ADVISORY) && rule_has_next(c, colour, number);
+}
+
+/* P5: the sum of the numbers of all stages before it, if all of these have numbers; else the counter. A repeated stage (P6) whose
+ * number cannot go on counting begins with the counter, too. */
+span rule_count_begin(const struct control *c, uint8_t colour, unsigned number, span moves)
+{
+	span sum = 0;
+
+	if (number >= 254)
+		return moves;
+	for (unsigned i = 0; i < number; i++) {
+		const struct stage *s = rule_stage_number(c, colour, i);
+
+		if (s->moves == 0)
+			return moves;
+		sum += s->moves;
+	}
+	return sum;
+}
+
+bool rule_counts_in_period(const struct control *c, const struct position *p, uint8_t side)
+{
+	return rule_stage(c, p, side)->method == METHOD_CANADIAN && p->book[side].period > 0;
+}
+
+span rule_to_make(const struct control *c, const struct position *p, uint8_t side)
+{
+	const struct stage *s = rule_stage(c, p, side);
+	const struct book *b = &p->book[side];
+	span number = rule_counts_in_period(c, p, side) ? s->count : s->moves;
+
+	return most(0, b->begin + number - b->moves);
 }
 
 /* "Words": the Fischer increment (M11: from a move of the game on) or the Bronstein delay. */
@@ -83,7 +115,7 @@ span rule_base(const struct control *c, uint8_t colour)
 }
 
 /* The largest value of a side. Periods have the value 0 (A2). */
-static span value_of(const struct control *c, uint8_t colour)
+span rule_value(const struct control *c, uint8_t colour)
 {
 	span value = 0;
 
@@ -97,7 +129,7 @@ static span value_of(const struct control *c, uint8_t colour)
 span rule_penalty(const struct control *c)
 {
 	for (uint8_t colour = WHITE; colour <= BLACK; colour++)
-		if (rule_base(c, colour) + 60 * value_of(c, colour) < 3600 * SECOND)
+		if (rule_base(c, colour) + 60 * rule_value(c, colour) < 3600 * SECOND)
 			return 60;
 	return 120;
 }
@@ -156,10 +188,14 @@ static void fall(struct position *p, uint8_t side)
 		p->state = PLAY_OVER;
 }
 
-/* F1, F6 */
-void rule_withdraw(struct position *p, uint8_t side)
+/* F1, F6; the move that waits has its delay. */
+void rule_withdraw(const struct control *c, struct position *p, uint8_t side)
 {
-	p->book[side].fallen = 0;
+	struct book *b = &p->book[side];
+
+	b->fallen = 0;
+	if (side != p->turn)
+		b->rest = most(0, rule_us_delay(rule_stage(c, p, side)) - b->delayed);
 	if (p->state == PLAY_OVER && !rule_over(p))
 		p->state = PLAY_PAUSED;
 }
@@ -173,8 +209,7 @@ static void enter(const struct control *c, struct position *p, uint8_t side, spa
 	const struct stage *s;
 
 	b->stage++;
-	b->stage_moves = 0;
-	b->moves_open = false;
+	b->begin = rule_count_begin(c, rule_colour(p, side), b->stage, b->moves);
 	b->period = 0;
 	s = rule_stage(c, p, side);
 	rule_give(c, p, side, span_of(s->time) + rule_allowance(s, b->moves + 1u) - old);
@@ -206,7 +241,6 @@ static void pass(const struct control *c, struct position *p, uint8_t side)
 		if (who != p->turn)
 			b->delayed = 0;
 		enter(c, p, who, rule_allowance(old, b->moves + 1u));
-		b->stage_open = true;
 		b->rest = most(0, rule_us_delay(rule_stage(c, p, who)) - b->delayed);
 	}
 	p->book[side].steady = p->now;
@@ -223,10 +257,8 @@ static void cross_periods(const struct control *c, struct position *p, uint8_t s
 		return;
 	}
 	b->period++;
-	if (s->method == METHOD_CANADIAN) {
-		b->stage_moves = 0;
-		b->moves_open = false;
-	}
+	if (s->method == METHOD_CANADIAN)
+		b->begin = b->moves;
 	rule_give(c, p, side, span_of(s->value));
 }
 
@@ -248,7 +280,6 @@ static void zero(const struct control *c, struct position *p, uint8_t side)
 static void count_move(struct book *b)
 {
 	b->moves = (uint16_t)least(b->moves + 1, 9999);
-	b->stage_moves++;
 }
 
 /* M9: the turn alternates by itself, after each fixed time a move. */
@@ -259,6 +290,7 @@ static void gong(const struct control *c, struct position *p)
 	count_move(b);
 	b->entered = span_of(rule_stage(c, p, p->turn)->value);
 	b->given = b->charged = 0;
+	rule_end_move(c, p, p->turn);
 	rule_begin_move(c, p, other_side(p->turn));
 }
 
@@ -372,15 +404,22 @@ void rule_resume(const struct control *c, struct position *p)
 	settle_zeros(c, p, true);
 }
 
+/* The next move of this side has nothing used, and a whole delay. */
+void rule_end_move(const struct control *c, struct position *p, uint8_t side)
+{
+	struct book *b = &p->book[side];
+
+	b->think = b->delayed = 0;
+	b->rest_open = false;
+	b->rest = b->fallen ? 0 : rule_us_delay(rule_stage(c, p, side));
+}
+
 void rule_begin_move(const struct control *c, struct position *p, uint8_t side)
 {
 	struct book *b = &p->book[side];
 	const struct stage *s = rule_stage(c, p, side);
 
 	p->turn = side;
-	b->think = b->delayed = 0;
-	b->rest_open = false;
-	b->rest = b->fallen ? 0 : rule_us_delay(s);
 	if (s->method == METHOD_GONG && !b->kept) { /* M9, A3 */
 		b->entered = span_of(s->value);
 		b->given = b->charged = 0;
@@ -399,11 +438,8 @@ static void complete_stages(const struct control *c, struct position *p, uint8_t
 	rule_give(c, p, side, least(b->think, old));
 	p->open =
 	    p->open || rule_left(c, p, side) == MOST; /* held before the delay is taken back, or after? */
-	while (rule_by_moves(c, rule_colour(p, side), b->stage) && b->stage_moves >= s->moves) {
-		uint16_t beyond = (uint16_t)(b->stage_moves - s->moves);
-
+	while (rule_by_moves(c, rule_colour(p, side), b->stage) && rule_to_make(c, p, side) == 0) {
 		enter(c, p, side, old);
-		b->stage_moves = beyond;
 		s = rule_stage(c, p, side);
 		old = rule_allowance(s, b->moves + 1u);
 	}
@@ -417,10 +453,10 @@ static void restore_period(const struct control *c, struct position *p, uint8_t 
 	if (b->period == 0)
 		return;
 	if (s->method == METHOD_CANADIAN) {
-		if (b->stage_moves < s->count)
+		if (rule_to_make(c, p, side) > 0)
 			return;
 		b->period++;
-		b->stage_moves = 0;
+		b->begin = b->moves;
 	}
 	rule_give(c, p, side, most(0, span_of(s->value) - rule_left(c, p, side)));
 }
@@ -433,7 +469,7 @@ static void complete_move(const struct control *c, struct position *p, uint8_t s
 	count_move(b);
 	if (b->fallen) /* F1: no time from its presses any more */
 		return;
-	if (rule_by_moves(c, rule_colour(p, side), b->stage) && b->stage_moves >= s->moves)
+	if (rule_by_moves(c, rule_colour(p, side), b->stage) && rule_to_make(c, p, side) == 0)
 		complete_stages(c, p, side);
 	else if (s->method == METHOD_FISCHER)
 		rule_give(c, p, side, rule_allowance(s, b->moves + 1u)); /* M2 */
@@ -446,7 +482,7 @@ static void complete_move(const struct control *c, struct position *p, uint8_t s
 void rule_press(const struct control *c, struct position *p, uint8_t side)
 {
 	complete_move(c, p, side);
-	p->book[side].think = p->book[side].delayed = 0;
+	rule_end_move(c, p, side);
 	rule_begin_move(c, p, other_side(side));
 	settle_zeros(c, p, false);
 }

@@ -31,6 +31,12 @@ bool rule_is_last(const struct control *c, uint8_t colour, unsigned number);
 bool rule_has_next(const struct control *c, uint8_t colour, unsigned number);
 bool rule_by_moves(const struct control *c, uint8_t colour, unsigned number);
 
+/* P5: the counter with which the count of this stage begins for a side that enters it with `moves` made. */
+span rule_count_begin(const struct control *c, uint8_t colour, unsigned number, span moves);
+/* P5, M6: what is to be made until the count is complete, 0 if it is. */
+span rule_to_make(const struct control *c, const struct position *p, uint8_t side);
+bool rule_counts_in_period(const struct control *c, const struct position *p, uint8_t side);
+
 span rule_allowance(const struct stage *s, unsigned move); /* "Words" */
 span rule_bronstein(const struct stage *s);
 span rule_us_delay(const struct stage *s);
@@ -43,20 +49,21 @@ void rule_give(const struct control *c, struct position *p, uint8_t side, span a
 void rule_think(const struct control *c, struct position *p, span duration);
 void rule_resume(const struct control *c, struct position *p);
 void rule_press(const struct control *c, struct position *p, uint8_t side);
+void rule_end_move(const struct control *c, struct position *p, uint8_t side);
 void rule_begin_move(const struct control *c, struct position *p, uint8_t side);
-void rule_withdraw(struct position *p, uint8_t side);
+void rule_withdraw(const struct control *c, struct position *p, uint8_t side);
 span rule_next(const struct control *c, const struct position *p);
 
 /* A10 */
 struct as_if {
 	span left;
 	uint16_t stage;
-	uint16_t stage_moves;
+	span begin;
 	uint8_t period;
-	bool moves_open; /* the number of moves of the stage is open */
-	bool open;	 /* everything is open */
+	bool open; /* everything is open */
 };
 void rule_as_if(const struct control *c, const struct position *p, struct as_if answer[2]);
+span rule_value(const struct control *c, uint8_t colour);
 bool rule_freeze(const struct control *c);
 span rule_base(const struct control *c, uint8_t colour);
 span rule_penalty(const struct control *c); /* A2: the minutes proposed, in seconds */

@@ -109,7 +109,7 @@ static void print_side(const char *name, const struct seen_side *want, const str
 	print_number(name, "used", want->used, is->used, TICKS_PER_SECOND);
 	print_number(name, "moves", want->moves, is->moves, 1);
 	print_number(name, "stage", want->stage, is->stage, 1);
-	print_number(name, "stage_moves", want->stage_moves, is->stage_moves, 1);
+	print_number(name, "to make", want->to_make, is->to_make, 1);
 	print_number(name, "period", want->period, is->period, 1);
 	print_number(name, "flag", want->flag, is->flag, 1);
 	print_number(name, "first", want->first, is->first, 1);

@@ -2,7 +2,7 @@
 $(BUILD)/test/probe.elf: tests/parts/avr/probe.c tests/parts/avr/probe.h
 	@mkdir -p $(@D)
 	$(say) LINK $@
-	$(Q)$(AVR_CC) -mmcu=$(MCU) -DF_CPU=1000000UL -Os -std=gnu11 -g -I. -Wall -Wextra -Werror -o $@ $<
+	$(Q)$(AVR_CC) -mmcu=$(MCU) -DF_CPU=1000000UL -Os -std=gnu11 -g -gdwarf-4 -I. -Wall -Wextra -Werror -o $@ $<
 
 # A small test program on the real HAL, instead of the clock.
 define board_probe

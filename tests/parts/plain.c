@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "firmware/zeitnot.h"
-#include "sim/avr/image.h"
+#include "sim/avr/layout.h"
 
 #define HZ	4000000u
 #define SECONDS 10u
@@ -38,7 +38,7 @@ static avr_t *start(const char *path)
 
 static bool is_well(const char *path)
 {
-	const struct image_symbol *clock = image_find(image_load(path), "zeitnot_clock");
+	const struct layout *clock = layout_find(image_load(path), "zeitnot_clock", "zeitnot");
 	avr_t *avr = start(path);
 	struct zeitnot z;
 	int state = cpu_Running;
@@ -47,7 +47,7 @@ static bool is_well(const char *path)
 		return false;
 	while (avr->cycle < (uint64_t)HZ * SECONDS && state != cpu_Done && state != cpu_Crashed)
 		state = avr_run(avr);
-	memcpy(&z, avr->data + clock->address, ZEITNOT_COPIED);
+	layout_read(clock, avr->data + layout_address(clock), &z);
 	printf("%s: mode %u, fault %u, %.1f s\n", path, z.app.mode, z.app.fault, z.app.now / 4096.0);
 	return state != cpu_Done && state != cpu_Crashed && z.app.mode == APP_READY &&
 	       z.app.fault == FAULT_MEMORY_MISSING && z.app.now > 5 * TICKS_PER_SECOND;

@@ -40,12 +40,11 @@ static struct board *build(const struct board_kind *kind, const struct board_opt
 
 static struct board_probe find(struct board *b)
 {
-	const struct image_symbol *symbol = image_find(probe_image(b->kind), "probe");
+	const struct layout *layout = layout_find(probe_image(b->kind), "probe", "board_probe");
 	struct board_probe probe;
 
-	assert_non_null(symbol);
-	assert_int_equal(symbol->size, sizeof(probe));
-	chip_peek_block(b->chip, (uint16_t)symbol->address, &probe, sizeof(probe));
+	assert_non_null(layout);
+	chip_peek_struct(b->chip, layout, &probe);
 	return probe;
 }
 
@@ -144,8 +143,8 @@ static uint32_t chance(void)
 /* One edge: the HAL's date against the true instant. */
 static void expect_dated(struct board *b, bool down, int64_t at)
 {
-	const struct image_symbol *symbol = image_find(probe_image(b->kind), "probe");
-	uint16_t edges = (uint16_t)(symbol->address + offsetof(struct board_probe, edges));
+	const struct layout *layout = layout_find(probe_image(b->kind), "probe", "board_probe");
+	uint16_t edges = layout_member(layout, offsetof(struct board_probe, edges));
 	uint64_t truth;
 	int64_t error;
 
@@ -230,6 +229,8 @@ static void lamps_and_tone(void **state)
 		assert_int_equal(buzzer_hz(&b->buzzer), 0);
 		assert_int_equal(buzzer_take(&b->buzzer, tone, 4, 3 * SECOND), 1);
 		assert_in_range(tone[0].length, 90 * MS, 165 * MS);
+		assert_int_equal(tone[0].swing, 2);   /* both pins, in opposite phase */
+		assert_int_equal(b->buzzer.drive, 0); /* and no voltage at rest */
 		for (int i = 0; i < 4000; i++) {
 			chip_run(b->chip, 3 * SECOND + i * MS / 2);
 			assert_int_equal(board_lamps(b) & 1, 0);
@@ -662,7 +663,7 @@ static void expect_pin(struct board *b, const char *name, char port, unsigned bi
 	enum chip_level level = chip_level(b->chip, pin);
 
 	if (!wired(board_pins, name, &soldered) && !wired(b->kind->display_pins, name, &soldered) &&
-	    strcmp(name, "TEST_1HZ") != 0 && strcmp(name, "SPARE") != 0)
+	    strcmp(name, "TEST_1HZ") != 0)
 		fail_msg("%s: nothing is soldered to %s", b->kind->name, name);
 	if (soldered != pin)
 		fail_msg("%s: %s is P%c%u in board.h", b->kind->name, name, port, bit);

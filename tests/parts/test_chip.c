@@ -123,12 +123,11 @@ static void dismantle(struct probed *r)
 
 static struct probe_found find(struct probed *r)
 {
-	const struct image_symbol *symbol = image_find(image_load(probe_path), "found");
+	const struct layout *layout = layout_find(image_load(probe_path), "found", "probe_found");
 	struct probe_found found;
 
-	assert_non_null(symbol);
-	assert_int_equal(symbol->size, sizeof(found));
-	chip_peek_block(r->chip, (uint16_t)symbol->address, &found, sizeof(found));
+	assert_non_null(layout);
+	chip_peek_struct(r->chip, layout, &found);
 	return found;
 }
 
@@ -724,6 +723,8 @@ static void jtag_has_its_pins(void **state)
 static void timer0_buzzes_and_counts(void **state)
 {
 	struct probed *r = probed_for(PROBE_BUZZ);
+	int64_t edge[64];
+	enum chip_level level[64];
 
 	(void)state;
 	r->listen = PIN_B3;
@@ -731,6 +732,20 @@ static void timer0_buzzes_and_counts(void **state)
 	assert_int_equal(r->edges, 64);
 	for (unsigned i = 3; i < 64; i++)
 		assert_int_equal(r->edge[i] - r->edge[i - 1], MS);
+	memcpy(edge, r->edge, sizeof(edge));
+	memcpy(level, r->level, sizeof(level));
+	assert_int_equal(find(r).text[0], 0); /* the strobes read as 0, and raise no flag */
+	assert_int_equal(find(r).text[1], 0);
+	expect_none(r);
+	dismantle(r);
+	r = probed_for(PROBE_BUZZ);
+	r->listen = PIN_B4;
+	chip_run(r->chip, SECOND);
+	/* the force, then at each edge of A the opposite one */
+	for (unsigned i = 3; i < 63; i++) {
+		assert_int_equal(r->edge[i + 1], edge[i]);
+		assert_int_not_equal(r->level[i + 1], level[i]);
+	}
 	expect_none(r);
 	dismantle(r);
 	r = probed_for(PROBE_COUNT);

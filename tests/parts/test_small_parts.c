@@ -81,7 +81,7 @@ static void chatter_is_seeded(void **state)
 static int64_t square(struct buzzer *b, int64_t at, int64_t half, int edges)
 {
 	for (int i = 0; i < edges; i++, at += half)
-		buzzer_edge(b, !b->level, at);
+		buzzer_edge(b, !b->drive, at);
 	return at;
 }
 
@@ -109,6 +109,40 @@ static void buzzer_hears_tones(void **state)
 	assert_int_equal(tone[1].hz, 1000);
 	assert_in_range(tone[1].length, 98 * MS, 100 * MS);
 	assert_int_equal(buzzer_take(&b, tone, 8, at), 0);
+}
+
+/* Two pins in opposite phase swing twice the voltage, 6 dB; what changes at one instant is one edge.  covers: S1 */
+static void two_pins_are_louder(void **state)
+{
+	struct buzzer_tone tone[2];
+
+	(void)state;
+	for (unsigned pins = 1; pins <= 2; pins++) {
+		struct buzzer b = {0};
+
+		for (int i = 0; i < 400; i++) {
+			int64_t at = SECOND + i * 250000;
+
+			if (pins == 2)
+				buzzer_edge(&b, 0, at);
+			buzzer_edge(&b, i % 2 ? (pins == 2 ? -1 : 0) : 1, at);
+		}
+		assert_int_equal(buzzer_hz(&b), 2000);
+		assert_int_equal(buzzer_take(&b, tone, 2, SECOND + 100 * MS), 1);
+		assert_int_equal(tone[0].swing, pins);
+		assert_in_range(tone[0].length, 99 * MS, 101 * MS);
+	}
+}
+
+/* Both pins in phase move nothing. */
+static void pins_in_phase_are_silent(void **state)
+{
+	struct buzzer b = {0};
+
+	(void)state;
+	for (int i = 0; i < 400; i++)
+		assert_false(buzzer_edge(&b, 0, i * 250000));
+	assert_int_equal(buzzer_hz(&b), 0);
 }
 
 static void a_click_is_no_tone(void **state)
@@ -155,9 +189,10 @@ static void capacitors_hold(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(crystal_is_exact),	  cmocka_unit_test(chatter_keeps_its_bounds),
-	    cmocka_unit_test(chatter_is_seeded),  cmocka_unit_test(buzzer_hears_tones),
-	    cmocka_unit_test(a_click_is_no_tone), cmocka_unit_test(capacitors_hold),
+	    cmocka_unit_test(crystal_is_exact),	   cmocka_unit_test(chatter_keeps_its_bounds),
+	    cmocka_unit_test(chatter_is_seeded),   cmocka_unit_test(buzzer_hears_tones),
+	    cmocka_unit_test(two_pins_are_louder), cmocka_unit_test(pins_in_phase_are_silent),
+	    cmocka_unit_test(a_click_is_no_tone),  cmocka_unit_test(capacitors_hold),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -122,12 +122,11 @@ static size_t beginning(uint8_t side)
 
 static struct voice_probe find(struct bench *bench)
 {
-	const struct image_symbol *symbol = image_find(bench_avr(bench)->image, "voice_probe");
+	const struct layout *layout = layout_find(bench_avr(bench)->image, "voice_probe", "voice_probe");
 	struct voice_probe probe;
 
-	assert_non_null(symbol);
-	assert_int_equal(symbol->size, sizeof(probe));
-	chip_peek_block(bench_board(bench)->chip, (uint16_t)symbol->address, &probe, sizeof(probe));
+	assert_non_null(layout);
+	chip_peek_struct(bench_board(bench)->chip, layout, &probe);
 	return probe;
 }
 

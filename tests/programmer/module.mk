@@ -1,2 +1,2 @@
 # `make fuses` and `make flash` through avrdude, with a virtual programmer and chip.
-$(eval $(call command_test,programmer,$(HEXES),@$(PYTHON) tests/programmer/test_programmer.py $(BUILD) bread lcd led))
+$(eval $(call command_test,programmer,$(HEXES) $(BRINGUPS:.elf=.hex),@$(PYTHON) tests/programmer/test_programmer.py $(BUILD) bread lcd led))

@@ -15,9 +15,6 @@ import tempfile
 import threading
 import tty
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools"))
-import release  # noqa: E402
-
 BUILD, BOARDS = sys.argv[1], sys.argv[2:]
 PAGE = 256
 IN_SYNC, OK, UNKNOWN, END = 0x14, 0x10, 0x12, 0x20
@@ -125,10 +122,10 @@ def make(chip, board, *targets):
     return done.returncode, done.stdout
 
 
-def image(board):
+def image(board, name="zeitnot"):
     """The bytes of an Intel HEX file below its last one, with 0xFF in between."""
     flash, upper = bytearray(b"\xff" * 131072), 0
-    with open(f"{BUILD}/{board}/zeitnot.hex", encoding="ascii") as lines:
+    with open(f"{BUILD}/{board}/{name}.hex", encoding="ascii") as lines:
         for line in lines:
             record = bytes.fromhex(line[1:])
             assert sum(record) % 256 == 0
@@ -159,21 +156,34 @@ def fuses_alone(board):
     assert code == 0 and chip.fuse == fuses(board) and chip.flash == b"\x55" * 131072, said
 
 
-def the_release_is_flashed_by_its_readme(board):
-    """In a folder that has nothing but an image: the README's command for a board, with its words for an Arduino as ISP."""
-    page = release.readme("1.2")
-    command = next(line for line in page.splitlines() if f"images/{board}/zeitnot.hex" in line).strip()
-    arduino = re.search(r"^    (-c stk500v1 -P \S+ -b 19200)$", page, re.M)[1]
-    programmer = Programmer(Chip())
+def the_release_is_flashed_by_its_script(board, name):
+    """In a folder that has nothing but what a release has: flash.sh with its example for an Arduino as ISP."""
+    chip = Chip()
+    programmer = Programmer(chip)
     programmer.start()
-    command = command.replace("-c usbasp", re.sub(r"-P \S+", f"-P {programmer.port}", arduino))
-    assert "usbasp" not in command, command
+    with open("hardware/flash.sh", encoding="utf-8") as file:
+        example = re.search(r"flash\.sh bread zeitnot (-c stk500v1 -P )\S+( -b 19200)", file.read())
     with tempfile.TemporaryDirectory() as folder:
         os.makedirs(f"{folder}/images/{board}")
-        shutil.copy(f"{BUILD}/{board}/zeitnot.hex", f"{folder}/images/{board}")
-        done = subprocess.run(shlex.split(command), cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300, check=False)
+        shutil.copy(f"{BUILD}/{board}/{name}.hex", f"{folder}/images/{board}")
+        shutil.copy(f"board/{board}/fuses.txt", f"{folder}/images/{board}")
+        shutil.copy("hardware/flash.sh", folder)
+        command = [f"{folder}/flash.sh", board, name, *shlex.split(example[1] + programmer.port + example[2])]
+        done = subprocess.run(command, cwd="/", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300, check=False)
+        refused = subprocess.run([*command[:2], "none", *command[3:]], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60, check=False)
+        usage = subprocess.run(command[:1], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60, check=False)
     assert done.returncode == 0 and "avrdude done" in done.stdout.lower(), done.stdout
-    assert programmer.chip.fuse == fuses(board) and programmer.chip.flash == image(board), done.stdout
+    assert chip.fuse == fuses(board) and chip.flash == image(board, name), done.stdout
+    assert refused.returncode == 2 and "there is no" in refused.stdout, refused.stdout
+    assert usage.returncode == 2 and "atmelice_isp" in usage.stdout, usage.stdout
+
+
+def a_release_script_writes_the_clock(board):
+    the_release_is_flashed_by_its_script(board, "zeitnot")
+
+
+def a_release_script_writes_the_bring_up(board):
+    the_release_is_flashed_by_its_script(board, "bringup")
 
 
 def another_chip_is_refused(board):
@@ -190,7 +200,7 @@ def a_worn_chip_is_noticed(board):
 
 def main():
     tests = [(fuses_and_flash_are_written, BOARDS[0])] + [(fuses_alone, board) for board in BOARDS[1:]]
-    tests += [(the_release_is_flashed_by_its_readme, BOARDS[0])]
+    tests += [(a_release_script_writes_the_clock, BOARDS[0]), (a_release_script_writes_the_bring_up, BOARDS[1])]
     tests += [(another_chip_is_refused, BOARDS[0]), (a_worn_chip_is_noticed, BOARDS[0])]
     failed = 0
     for test, board in tests:

@@ -202,7 +202,7 @@ static void correct(struct trial *t)
 		done = game_clock_set_freeze(&t->clock, (uint8_t)(number % 4));
 		break;
 	case 9:
-		done = game_clock_set_period(&t->clock, side, (uint8_t)(number / 5));
+		done = game_clock_set_period(&t->clock, side, (uint8_t)(number / 5), (uint8_t)(number % 3));
 		break;
 	default:
 		game_clock_mark(&t->clock, t->now, &mark);
@@ -378,7 +378,7 @@ static void the_same_control_proposes_the_same(void **state)
 					 game_clock_remaining(&g, side, now));
 			assert_true(game_clock_install(&other, &control));
 			assert_int_equal(other.side[side].stage, g.side[side].stage);
-			assert_int_equal(other.side[side].stage_moves, g.side[side].stage_moves);
+			assert_int_equal(other.side[side].counted_from, g.side[side].counted_from);
 			compared++;
 		}
 	}

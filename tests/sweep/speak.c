@@ -83,7 +83,7 @@ static void look_at_change(struct table *t, instant now)
 	struct zeitnot state;
 	double late;
 
-	chip_peek_block(b->board->chip, (uint16_t)b->clock->address, &state, ZEITNOT_COPIED);
+	chip_peek_struct(b->board->chip, b->clock, &state);
 	late = t->step - fmod(game_clock_remaining(&state.app.game, t->turn, now), t->step);
 	t->changes++;
 	late = late > t->step / 2 ? t->step - late : late;

@@ -49,7 +49,7 @@ static const char *compare_side(const struct game_clock *was, const struct game_
 
 	if (a->moves != b->moves)
 		return "moves";
-	if (a->stage != b->stage || a->stage_moves != b->stage_moves || a->period != b->period)
+	if (a->stage != b->stage || a->counted_from != b->counted_from || a->period != b->period)
 		return "stage";
 	if (a->flag != b->flag || a->first != b->first)
 		return "flag";
@@ -69,7 +69,7 @@ static const char *compare_state(const struct game_clock *was, const struct game
 		return fault;
 	if (was->turn != is->turn)
 		return "turn";
-	if (was->white != is->white || was->control_white != is->control_white || was->freeze != is->freeze)
+	if (was->white != is->white || was->freeze != is->freeze)
 		return "colours";
 	if (memcmp(&was->control, &is->control, sizeof(was->control)))
 		return "control";

@@ -39,11 +39,9 @@ bool ticks_fit(ticks t);
     ensures \result == \max(t, 0); */
 static inline ticks ticks_positive(ticks t);
 
-/*@ requires \valid(value);
-    requires no_wrap: INT32_MIN <= *value + amount <= INT32_MAX;
-    assigns *value;
-    ensures *value == held(\old(*value) + amount) && -TICKS_MAX <= *value <= TICKS_MAX;
-    ensures \result <==> *value != \old(*value) + amount; */
-bool ticks_add(ticks *value, ticks amount);
+/*@ requires no_wrap: INT32_MIN <= a + b <= INT32_MAX;
+    assigns \nothing;
+    ensures \result == held(a + b) && -TICKS_MAX <= \result <= TICKS_MAX; */
+ticks ticks_sum(ticks a, ticks b);
 
 #endif

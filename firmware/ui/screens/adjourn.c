@@ -200,7 +200,7 @@ static bool enter_stage(struct app *app, uint8_t side, bool counted)
 		(void)game_clock_set_moves(&app->game, side, moves_of(app, side), true);
 	if (clock->stage != stage && !game_clock_set_stage(&app->game, side, stage, false))
 		return menu_no(app, TEXT_NO_STAGE);
-	if (clock->period != period && !game_clock_set_period(&app->game, side, period))
+	if (clock->period != period && !game_clock_set_period(&app->game, side, period, 0))
 		return menu_no(app, TEXT_NO_PERIOD);
 	return true;
 }

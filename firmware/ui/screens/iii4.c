@@ -25,27 +25,24 @@ static void iii4_words(const struct app *app, struct page *page)
 	menu_cursor(page, app->menu.field == 0 ? ROW_FIELD : ROW_VALUE);
 }
 
-/* Why game_clock_introduce refuses. */
-static uint16_t reason(const struct app *app)
+static uint16_t reason(enum introduction refused)
 {
-	const struct control *control = &app->game.control;
+	static const FLASH uint16_t texts[] = {
+	    [INTRODUCTION_METHOD] = TEXT_NO_THIS_CONTROL,
+	    [INTRODUCTION_BLITZ] = TEXT_NO_BLITZ,
+	    [INTRODUCTION_VALUE] = TEXT_NO_INCREMENT_IS,
+	    [INTRODUCTION_RANGE] = TEXT_NO_TOO_MUCH,
+	};
 
-	if (control_is_special(control))
-		return TEXT_NO_THIS_CONTROL;
-	if (control_is_blitz(control))
-		return TEXT_NO_BLITZ;
-	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		if (game_clock_stage(&app->game, side)->value.s > 0)
-			return TEXT_NO_INCREMENT_IS;
-	}
-	return TEXT_NO_TOO_MUCH;
+	return texts[refused];
 }
 
 static uint8_t iii4_confirm(struct app *app)
 {
 	uint8_t method = app->menu.value[1] ? METHOD_US_DELAY : METHOD_FISCHER;
+	enum introduction answer = game_clock_may_introduce(&app->game, method, app->menu.side);
 
-	return menu_done(app, game_clock_introduce(&app->game, method, app->menu.side), reason(app));
+	return menu_done(app, game_clock_introduce(&app->game, method, app->menu.side), reason(answer));
 }
 
 const FLASH struct screen screen_iii4 = {

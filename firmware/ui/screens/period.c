@@ -19,13 +19,24 @@ static void period_words(const struct app *app, struct page *page)
 	page_text(page, ROW_FIELD, page->values.m > 0 ? TEXT_PERIOD_IS : TEXT_MAIN_TIME);
 }
 
+/* M6: of the present period; none of one that begins now. */
+static uint8_t moves_made(const struct app *app)
+{
+	const struct stage *stage = game_clock_stage(&app->game, app->menu.side);
+
+	if (stage->method != METHOD_CANADIAN || app->game.side[app->menu.side].period == 0)
+		return 0;
+	return (uint8_t)(stage->count - game_clock_moves_to_make(&app->game, app->menu.side));
+}
+
 static uint8_t period_confirm(struct app *app)
 {
 	const struct menu *menu = &app->menu;
+	uint8_t made = moves_made(app);
 
 	if (menu_untouched(app))
 		return NEXT_DONE;
-	return menu_done(app, game_clock_set_period(&app->game, menu->side, (uint8_t)menu->value[0]),
+	return menu_done(app, game_clock_set_period(&app->game, menu->side, (uint8_t)menu->value[0], made),
 			 TEXT_NO_PERIOD);
 }
 

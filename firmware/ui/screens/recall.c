@@ -12,7 +12,7 @@ static const FLASH struct field fields[] = {FIELD(0, STOPS(BACK_IN_TIME, 0, 255)
 static bool recall_changed(struct app *app)
 {
 	struct menu *menu = &app->menu;
-	uint8_t found = store_journal_read(app->memory.store, (uint8_t)menu->value[0], &app->mark);
+	uint8_t found = store_journal_read(app->store, (uint8_t)menu->value[0], &app->mark);
 
 	menu->found = found == STORE_MARK_GOOD;
 	if (found == STORE_MARK_NONE && menu->value[0] > 0)
@@ -23,7 +23,7 @@ static bool recall_changed(struct app *app)
 /* Nothing to go back to, or a mark that cannot be read. */
 static uint16_t why_not(const struct app *app)
 {
-	return store_journal_count(app->memory.store) > 0 ? TEXT_NO_MARK : TEXT_NO_OLDER;
+	return store_journal_count(app->store) > 0 ? TEXT_NO_MARK : TEXT_NO_OLDER;
 }
 
 /* What led there; before the first move it does not matter. */
@@ -33,7 +33,7 @@ static uint16_t origin(const struct app *app, const struct game_mark *mark)
 		return TEXT_GAME_STARTED;
 	if (mark->kind == MARK_ARBITER)
 		return TEXT_ARBITERS_CHANGE;
-	return by_colour(app, other_side(mark->turn), TEXT_WHITE_PRESS, TEXT_BLACK_PRESS);
+	return by_colour(app, other_side(mark_turn(mark)), TEXT_WHITE_PRESS, TEXT_BLACK_PRESS);
 }
 
 /* The move that was just made; both counters where they do not follow from it. */
@@ -46,7 +46,7 @@ static uint16_t title(const struct app *app, struct page *page)
 	if (by_white + by_black == 0)
 		return TEXT_GO_BACK;
 	page->values.n = by_white;
-	if (by_white == by_black + (mark->turn == black))
+	if (by_white == by_black + (mark_turn(mark) == black))
 		return TEXT_GO_BACK_MOVE;
 	page->values.n = mark->side[LEFT].moves;
 	page->values.m = mark->side[RIGHT].moves;
@@ -72,7 +72,7 @@ static uint8_t recall_confirm(struct app *app)
 		return menu_done(app, false, why_not(app));
 	if (!past_restore(app))
 		return menu_done(app, false, TEXT_NO_OTHER_CONTROL);
-	store_rewind(app->memory.store, (uint8_t)app->menu.value[0], &present, app->now);
+	store_rewind(app->store, (uint8_t)app->menu.value[0], &present, app->now);
 	return NEXT_DONE;
 }
 

@@ -13,7 +13,7 @@ static bool undo_begin(struct app *app)
 {
 	struct menu *menu = &app->menu;
 
-	menu->found = app->previous.there || store_undo_read(app->memory.store, &app->mark);
+	menu->found = app->previous.there || store_undo_read(app->store, &app->mark);
 	if (app->previous.there)
 		game_clock_mark(&app->previous.game, app->now, &app->mark);
 	return true;
@@ -43,7 +43,7 @@ static uint8_t undo_confirm(struct app *app)
 	}
 	if (!past_restore(app))
 		return menu_done(app, false, TEXT_NO_OTHER_CONTROL);
-	store_undo(app->memory.store);
+	store_undo(app->store);
 	return NEXT_DONE;
 }
 

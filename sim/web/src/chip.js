@@ -18,7 +18,7 @@ const CKDIV8 = 3; // CLKPR after a reset, by the fuse
 const BODS = 0x40;
 const BODSE = 0x20;
 const WDE = 0x08;
-const NEED_WAIT = 2; // bit of GPIOR1 (board/avr/avr.h)
+const NEED_WAIT = 2; // bit of GPIOR1 (board/avr/flags.h)
 const SLEEP_MODE = 0x0e;
 const SLEEP_ADC = 0x02;
 const OPCODE = { SLEEP: 0x9588, SEI: 0x9478, RETI: 0x9518 };
@@ -268,7 +268,7 @@ export class Chip {
     this.interrupt();
   }
 
-  // A driver sleeps for a moment in the middle of the program's work: it has called time_limit() (board/avr/avr.h).
+  // A driver sleeps for a moment in the middle of the program's work: it has called time_limit() (board/avr/flags.h).
   atWork() {
     return Boolean((this.cpu.data[GPIOR1] >> NEED_WAIT) & 1);
   }

@@ -10,11 +10,10 @@
 
 struct board_probe {
 	uint8_t cause, crystal, memory, starts, present, fault;
-	uint16_t battery, presses, edges, polls, spare;
+	uint16_t battery, presses, edges, polls;
 	struct {
 		uint32_t raw;
 		uint8_t edges, levels;
-		uint16_t spare;
 	} edge[PROBE_EDGES];
 };
 

@@ -445,9 +445,14 @@ ISR(TIMER0_COMPB_vect)
 /* 1 MHz / 8 / 2 / 125 = 500 Hz on PB3. */
 static void buzz(void)
 {
-	DDRB = _BV(PB3);
+	DDRB = _BV(PB3) | _BV(PB4);
 	OCR0A = 124;
-	TCCR0A = _BV(COM0A0) | _BV(WGM01);
+	OCR0B = 124;
+	TCCR0A = _BV(COM0A1) | _BV(COM0B1) | _BV(COM0B0);
+	TCCR0B = _BV(FOC0A) | _BV(FOC0B); /* A low, B high */
+	found.text[0] = TCCR0B;
+	found.text[1] = TIFR0;
+	TCCR0A = _BV(COM0A0) | _BV(COM0B0) | _BV(WGM01);
 	TCCR0B = _BV(CS01);
 	sei();
 	for (;;)

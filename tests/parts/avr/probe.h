@@ -58,7 +58,7 @@ struct probe_found {
 	uint16_t stamps;
 	struct {
 		uint16_t overflows;
-		uint8_t count, flag, pin, spare;
+		uint8_t count, flag, pin;
 	} stamp[PROBE_STAMPS];
 };
 

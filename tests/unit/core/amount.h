@@ -6,7 +6,7 @@
 
 static inline struct amount amount_of(uint32_t cs)
 {
-	struct amount amount = {(uint16_t)(cs / 100), (uint8_t)(cs % 100), 0};
+	struct amount amount = {(uint16_t)(cs / 100), (uint8_t)(cs % 100)};
 
 	return amount;
 }

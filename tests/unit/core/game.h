@@ -110,8 +110,13 @@ static UNUSED ticks left_of(uint8_t side)
 		CHECK_EQ(game_clock_used(&g, RIGHT, now), right);                                            \
 	} while (0)
 
-#define DELAY(side, rest)   CHECK_EQ(game_clock_delay(&g, side, now), rest)
-#define STAGE(left, right)  (CHECK_EQ(g.side[LEFT].stage, left), CHECK_EQ(g.side[RIGHT].stage, right))
+#define DELAY(side, rest)  CHECK_EQ(game_clock_delay(&g, side, now), rest)
+#define STAGE(left, right) (CHECK_EQ(g.side[LEFT].stage, left), CHECK_EQ(g.side[RIGHT].stage, right))
+/* P5: moves made since the count of the stage or Canadian period began. */
+#define MADE(who) ((long)g.side[who].moves - (long)g.side[who].counted_from)
+#define TO_MAKE(left, right)                                                                                 \
+	(CHECK_EQ(game_clock_moves_to_make(&g, LEFT), left),                                                 \
+	 CHECK_EQ(game_clock_moves_to_make(&g, RIGHT), right))
 #define MOVES(left, right)  (CHECK_EQ(g.side[LEFT].moves, left), CHECK_EQ(g.side[RIGHT].moves, right))
 #define FLAGS(left, right)  (CHECK_EQ(g.side[LEFT].flag, left), CHECK_EQ(g.side[RIGHT].flag, right))
 #define FIRST(left, right)  (CHECK_EQ(g.side[LEFT].first, left), CHECK_EQ(g.side[RIGHT].first, right))

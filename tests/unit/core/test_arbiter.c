@@ -202,7 +202,7 @@ TEST(take_back_stage)
 	play();
 	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
 	STAGE(0, 0);
-	CHECK_EQ(g.side[LEFT].stage_moves, 1);
+	CHECK_EQ(MADE(LEFT), 1);
 	MOVES(1, 1);
 	TIMES(S(60), S(67));
 	play();
@@ -230,11 +230,11 @@ TEST(take_back_periods)
 	move(0);
 	move(S(5));
 	TIMES(S(30), S(10));
-	CHECK_EQ(g.side[LEFT].stage_moves, 0);
+	CHECK_EQ(MADE(LEFT), 0);
 	play();
 	CHECK(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
 	TIMES(S(20), S(10));
-	CHECK_EQ(g.side[LEFT].stage_moves, 1);
+	CHECK_EQ(MADE(LEFT), 1);
 }
 
 /* covers: A2 P3 -- a passage between the press and the claim. */
@@ -283,21 +283,21 @@ TEST(set_moves)
 	STAGE(0, 0);
 	TIMES(MIN(90) + S(20), MIN(90) + S(30));
 	CHECK(game_clock_set_moves(&g, LEFT, 0, false));
-	CHECK_EQ(g.side[LEFT].stage_moves, 0);
+	CHECK_EQ(MADE(LEFT), 0);
 	CHECK(game_clock_set_moves(&g, LEFT, 38, true));
 	STAGE(0, 0);
-	CHECK_EQ(g.side[LEFT].stage_moves, 38);
+	CHECK_EQ(MADE(LEFT), 38);
 	CHECK(game_clock_set_moves(&g, LEFT, 41, true));
 	STAGE(1, 0);
-	CHECK_EQ(g.side[LEFT].stage_moves, 1);
+	CHECK_EQ(MADE(LEFT), 1);
 	TIMES(MIN(120) + S(20), MIN(90) + S(30));
 	CHECK(game_clock_set_moves(&g, LEFT, 39, true)); /* and back */
 	STAGE(0, 0);
-	CHECK_EQ(g.side[LEFT].stage_moves, 39);
+	CHECK_EQ(MADE(LEFT), 39);
 	TIMES(MIN(90) + S(20), MIN(90) + S(30));
 	CHECK(game_clock_set_moves(&g, LEFT, 40, true));
 	STAGE(1, 0);
-	CHECK_EQ(g.side[LEFT].stage_moves, 0);
+	CHECK_EQ(MADE(LEFT), 0);
 	CHECK(game_clock_add(&g, SIDES_LEFT, -MIN(100)));
 	REFUSED(game_clock_set_moves(&g, LEFT, 39, true)); /* less than nothing would be left */
 	REFUSED(game_clock_set_moves(&g, LEFT, 10000, false));
@@ -311,22 +311,23 @@ TEST(set_moves_far)
 	paused_after("2/1m:3/2m:4/3m:5/4m!", 0);
 	CHECK(game_clock_set_moves(&g, RIGHT, 8, true));
 	STAGE(0, 2);
-	CHECK_EQ(g.side[RIGHT].stage_moves, 3);
+	CHECK_EQ(MADE(RIGHT), 3);
 	TIMES(MIN(1), MIN(6));
 	CHECK(game_clock_set_moves(&g, RIGHT, 21, true)); /* 2 + 3 + 4 + 5 + 5 + 2 */
 	STAGE(0, 5);
-	CHECK_EQ(g.side[RIGHT].stage_moves, 2);
+	CHECK_EQ(MADE(RIGHT), 2);
 	TIMES(MIN(1), MIN(6 + 4 + 4 + 4));
 	CHECK(game_clock_set_moves(&g, RIGHT, 0, true));
 	STAGE(0, 0);
-	CHECK_EQ(g.side[RIGHT].stage_moves, 0);
+	CHECK_EQ(MADE(RIGHT), 0);
 	TIMES(MIN(1), MIN(1));
 	/* before the first stage there is none */
 	CHECK(game_clock_set_moves(&g, RIGHT, 1, true));
 	CHECK(game_clock_set_stage(&g, RIGHT, 0, true));
 	CHECK(game_clock_set_moves(&g, RIGHT, 0, true));
 	STAGE(0, 0);
-	CHECK_EQ(g.side[RIGHT].stage_moves, 0);
+	CHECK_EQ(MADE(RIGHT), -1); /* P5: a corrected counter never moves the beginning of a count */
+	TO_MAKE(2, 3);
 	TIMES(MIN(1), MIN(1));
 }
 
@@ -344,7 +345,6 @@ TEST(set_moves_extreme)
 		REFUSED(game_clock_set_moves(&g, RIGHT, moves, true));
 	CHECK(game_clock_set_stage(&g, LEFT, 254, true));
 	CHECK(game_clock_set_moves(&g, LEFT, 300, false));
-	REFUSED(game_clock_set_moves(&g, LEFT, 0, true));
 	CHECK(game_clock_add(&g, SIDES_RIGHT, TICKS_MAX - left_of(RIGHT)));
 	REFUSED(game_clock_set_moves(&g, RIGHT, 1, true));
 }
@@ -379,11 +379,9 @@ TEST(set_moves_advisory)
 	after(S(60));
 	play();
 	STAGE(1, 1);
-	CHECK_EQ(g.side[LEFT].stage_moves, 0);
 	CHECK(game_clock_set_moves(&g, LEFT, 0, true));
 	STAGE(1, 1);
 	TIMES(S(29), S(89));
-	CHECK_EQ(g.side[LEFT].stage_moves, 0);
 }
 
 /* covers: A3 8.6 -- the stage, with or without its moves beginning now. */
@@ -394,24 +392,24 @@ TEST(set_stage)
 	play();
 	CHECK(game_clock_set_stage(&g, LEFT, 1, false));
 	STAGE(1, 0);
-	CHECK_EQ(g.side[LEFT].stage_moves, 2);
+	TO_MAKE(6, 2);
 	TIMES(MIN(1), MIN(1)); /* times are not touched */
 	CHECK(game_clock_set_stage(&g, RIGHT, 2, true));
-	CHECK_EQ(g.side[RIGHT].stage_moves, 0);
+	CHECK_EQ(MADE(RIGHT), 0);
 	STAGE(1, 2);
 	MOVES(2, 2);
 	REFUSED(game_clock_set_stage(&g, RIGHT, 3, true));
 	CHECK(game_clock_set_stage(&g, RIGHT, 0, true));
 	play();
-	moves(2);
-	STAGE(2, 0);
+	moves(6);
+	STAGE(2, 2);
 	start("4/1m!");
 	play();
 	CHECK(game_clock_set_stage(&g, RIGHT, 7, true));
 	STAGE(0, 7);
-	paused_after("4/1md3:1md5", S(2)); /* M4: whole, whatever was used of another */
+	paused_after("4/1md3:1md5", S(2)); /* M4: the move has used 2 s of its delay */
 	CHECK(game_clock_set_stage(&g, LEFT, 1, true));
-	DELAY(LEFT, S(5));
+	DELAY(LEFT, S(3));
 	paused_after("4/1m:1md5:2md7", S(1)); /* the delay of the stage, for the side on turn */
 	CHECK(game_clock_set_stage(&g, LEFT, 1, true));
 	DELAY(LEFT, S(5));
@@ -451,14 +449,14 @@ TEST(set_turn_and_white)
 	CHECK(game_clock_set_white(&g, RIGHT));
 	TIMES(S(240), S(300));
 	CHECK_EQ(g.turn, RIGHT);
-	start("5m|4m:1m"); /* the control stays with the player too */
+	start("5m|4m:1m"); /* A3: what a side is given from now on is its colour's */
 	play();
 	CHECK(game_clock_set_white(&g, RIGHT));
+	TIMES(S(300), S(240));
 	play();
-	move(0);
-	after(S(245));
-	STAGE(0, 1);
-	TIMES(S(300), S(55));
+	after(S(301));
+	STAGE(1, 0);
+	TIMES(S(59), S(240));
 }
 
 static void restored(const struct game_mark *mark)
@@ -492,7 +490,7 @@ TEST(rewind)
 	MOVES(1, 1);
 	USED(S(10), S(10));
 	CHECK_EQ(g.turn, LEFT);
-	CHECK_EQ(g.move_used, 0); /* a move begins */
+	CHECK_EQ(g.side[LEFT].move_used, 0); /* a move begins */
 	REFUSED(game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
 	for (uint8_t i = 0; i < 4; i++)
 		restored(&marks[i]);
@@ -518,7 +516,7 @@ TEST(rewind_across)
 	restored(&before);
 	STAGE(0, 0);
 	TIMES(S(70), S(70));
-	CHECK_EQ(g.side[LEFT].stage_moves, 1);
+	CHECK_EQ(MADE(LEFT), 1);
 	restored(&after_it);
 	STAGE(1, 0);
 
@@ -699,7 +697,7 @@ TEST(adjournment)
 	CHECK(game_clock_set_left(&g, RIGHT, S(2800)));
 	CHECK(game_clock_set_turn(&g, RIGHT));
 	STAGE(1, 1);
-	CHECK_EQ(g.side[LEFT].stage_moves, 16);
+	CHECK_EQ(MADE(LEFT), 16);
 	TIMES(S(1799.75), S(2800));
 	play();
 	STATE(PLAY_RUNNING);
@@ -787,8 +785,8 @@ TEST(install)
 	USED(S(301), S(250));
 	MOVES(6, 5);
 	STAGE(1, 1);
-	CHECK_EQ(g.side[LEFT].stage_moves, 2);
-	CHECK_EQ(g.side[RIGHT].stage_moves, 1);
+	CHECK_EQ(MADE(LEFT), 2);
+	CHECK_EQ(MADE(RIGHT), 1);
 	CHECK_EQ(g.turn, RIGHT);
 	play();
 	move(S(10));
@@ -815,8 +813,8 @@ TEST(install_after_zeros)
 	TIMES(MIN(60) + S(60), MIN(60) - S(5)); /* White went along */
 	STAGE(2, 2);
 	PERIOD(0, 0);
-	CHECK_EQ(g.side[LEFT].stage_moves, 0);
-	CHECK_EQ(g.side[RIGHT].stage_moves, 0);
+	CHECK_EQ(MADE(LEFT), 0);
+	CHECK_EQ(MADE(RIGHT), 0);
 	MOVES(2, 2);
 }
 
@@ -834,10 +832,10 @@ TEST(install_refused)
 	REFUSED(game_clock_install(&g, &control));
 }
 
-/* covers: A10 F1 -- flags are kept. */
-TEST(install_keeps_flags)
+/* covers: A10 F1 -- a flag that would have fallen under the new control, too, is kept; another is withdrawn. */
+TEST(install_and_flags)
 {
-	struct control control = control_of("10m+5");
+	struct control control = control_of("5+5"), longer = control_of("10m+5");
 
 	start("10+1");
 	after(S(11));
@@ -853,6 +851,12 @@ TEST(install_keeps_flags)
 	CHECK(game_clock_valid(&g));
 	play();
 	STATE(PLAY_OVER);
+	CHECK(game_clock_install(&g, &longer));
+	STATE(PLAY_PAUSED);
+	FLAGS(FLAG_NONE, FLAG_NONE);
+	TIMES(MIN(10) + S(5) - S(11), MIN(10) + S(5));
+	play();
+	STATE(PLAY_RUNNING);
 }
 
 /* covers: A10 M7 F6 -- an hourglass ends at one flag; what is installed in its place need not. */
@@ -971,6 +975,6 @@ TESTS(RUN(penalty), RUN(penalty_refused), RUN(penalty_to_zero), RUN(penalty_befo
       RUN(rewind_steady_flag), RUN(rewind_flags), RUN(introduce_increment), RUN(introduce_delay),
       RUN(introduce_refused), RUN(adjournment), RUN(proposals), RUN(proposal_extreme),
       RUN(proposals_of_delays), RUN(install), RUN(install_after_zeros), RUN(install_refused),
-      RUN(install_keeps_flags), RUN(install_after_an_hourglass), RUN(passage_in_the_delay_of_the_other),
+      RUN(install_and_flags), RUN(install_after_an_hourglass), RUN(passage_in_the_delay_of_the_other),
       RUN(penalties_at_odd_times), RUN(passage_of_the_side_behind), RUN(set_moves_before_an_allowance),
       RUN(entered_before_the_start))

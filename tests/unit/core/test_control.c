@@ -38,7 +38,6 @@ TEST(faults_name_their_place)
 	c = good, c.stage[WHITE][1].value.s = CONTROL_VALUE_MAX, c.stage[WHITE][1].value.cs = 1;
 	refused(&c, CONTROL_TOO_LONG, WHITE, 1);
 	c = good, c.stage[WHITE][1].value.cs = 100, refused(&c, CONTROL_TOO_LONG, WHITE, 1);
-	c = good, c.stage[WHITE][1].value.spare = 1, refused(&c, CONTROL_TOO_LONG, WHITE, 1);
 	c = good, c.stage[BLACK][0].time.s = 0, refused(&c, CONTROL_NO_TIME, BLACK, 0);
 	c = good, c.stage[BLACK][1].time.s = 0, refused(&c, CONTROL_OK, BLACK, 0);
 	c = good, c.stage[WHITE][1].method = METHOD_BYO_YOMI, c.stage[WHITE][1].count = 3;

@@ -18,21 +18,6 @@ TEST(stages_do_not_wrap)
 	CHECK(game_clock_valid(&g));
 }
 
-/* P5, A10: a counter of a stage stops at 255, also where it is reckoned anew. */
-TEST(counters_of_a_stage_stop)
-{
-	struct control control = control_of("2h:1h");
-
-	start("1h+1");
-	moves(300);
-	CHECK_EQ(g.side[LEFT].stage_moves, 255);
-	play();
-	CHECK(game_clock_install(&g, &control));
-	CHECK_EQ(g.side[LEFT].stage_moves, 255);
-	MOVES(300, 300);
-	STAGE(0, 0);
-}
-
 /* A2, A3: the move that is taken back may have been taken from the counter already. */
 TEST(a_press_is_taken_back_from_a_counter_at_zero)
 {
@@ -224,15 +209,14 @@ TEST(what_must_be_true_of_a_game)
 	INVALID(state, PLAY_OVER + 1);
 	INVALID(turn, 2);
 	INVALID(white, 2);
-	INVALID(control_white, 2);
 	INVALID(freeze, FREEZE_OFF + 1);
 	INVALID(entered, SIDES_BOTH + 1);
-	INVALID(move_used, -1);
-	VALID(move_used, TICKS_MAX);
-	INVALID(move_used, TICKS_MAX + 1);
-	INVALID(delay_used, -1);
-	VALID(delay_used, TICKS_PER_HOUR);
-	INVALID(delay_used, TICKS_PER_HOUR + 1);
+	INVALID(side[LEFT].move_used, -1);
+	VALID(side[LEFT].move_used, TICKS_MAX);
+	INVALID(side[LEFT].move_used, TICKS_MAX + 1);
+	INVALID(side[LEFT].delay_used, -1);
+	VALID(side[LEFT].delay_used, TICKS_PER_HOUR);
+	INVALID(side[LEFT].delay_used, TICKS_PER_HOUR + 1);
 	INVALID(last.valid, LAST_CHANGED + 1);
 	INVALID(last.side, 2);
 	VALID(state, PLAY_OVER); /* nothing has fallen: it is paused */
@@ -330,7 +314,7 @@ TEST(another_control_begins_the_move_again)
 	after(S(2));
 	play();
 	CHECK(game_clock_install(&g, &control));
-	CHECK_EQ(g.move_used, 0);
+	CHECK_EQ(g.side[LEFT].move_used, 0);
 	DELAY(RIGHT, S(5));
 	CHECK(!game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
 }
@@ -372,7 +356,7 @@ TEST(a_counter_and_its_increment)
 	play();
 	CHECK(game_clock_set_moves(&g, LEFT, 5, true));
 	CHECK_EQ(g.side[LEFT].left, MIN(10));
-	CHECK_EQ(g.side[LEFT].stage_moves, 5);
+	CHECK_EQ(MADE(LEFT), 5);
 
 	start("20:30m"); /* into the second stage at zero: its counter begins there */
 	move(S(1));
@@ -380,13 +364,9 @@ TEST(a_counter_and_its_increment)
 	move(S(19));
 	move(S(1));
 	play();
-	CHECK_EQ(g.side[LEFT].stage_moves, 1);
+	CHECK_EQ(MADE(LEFT), 1);
 	CHECK(game_clock_set_moves(&g, LEFT, 0, false));
-	CHECK_EQ(g.side[LEFT].stage_moves, 0);
-	g.side[LEFT].moves = 9;
-	g.side[LEFT].stage_moves = 2;
-	CHECK(game_clock_set_moves(&g, LEFT, 3, false));
-	CHECK_EQ(g.side[LEFT].stage_moves, 0);
+	CHECK_EQ(MADE(LEFT), -1);
 }
 
 /* A6: no value in any stage of any side, and room for it under 9:59:59. */
@@ -428,8 +408,6 @@ TEST(a_mark_knows_whose_turn_it_is)
 	move(S(1));
 	game_clock_mark(&g, now, &mark);
 	CHECK_EQ(mark.kind, 0);
-	CHECK_EQ(mark.side[LEFT].spare, 0); /* it is stored as bytes */
-	CHECK_EQ(mark.side[RIGHT].spare, 0);
 	move(S(1));
 	play();
 	CHECK(game_clock_restore(&g, &mark));
@@ -475,21 +453,20 @@ TEST(a_mark_brings_its_own_delay)
 	after(S(2));
 	game_clock_mark(&g, now, &mark);
 	play();
-	g.delay_used = S(4);
+	g.side[LEFT].delay_used = S(4);
 	CHECK(game_clock_restore(&g, &mark));
-	CHECK_EQ(g.delay_used, S(2));
-	CHECK_EQ(g.move_used, S(2));
+	CHECK_EQ(g.side[LEFT].delay_used, S(2));
+	CHECK_EQ(g.side[LEFT].move_used, S(2));
 	DELAY(LEFT, S(3));
 }
 
-/* F4: a line of the log is compared as bytes, and a second period is no passage. */
+/* F4: a second period is no passage. */
 TEST(the_log_has_its_lines_and_no_more)
 {
 	start("10y3x5");
 	after(S(18)); /* the second period */
 	PERIOD(2, 0);
 	CHECK_EQ(g.log[0].kind, ZERO_PASSAGE);
-	CHECK_EQ(g.log[0].spare, 0);
 	CHECK_EQ(g.log[1].kind, ZERO_NONE);
 }
 
@@ -536,16 +513,10 @@ TEST(the_gong_counts_to_the_end)
 /* T4: what just fits has not been held. */
 TEST(amounts_that_just_fit)
 {
-	ticks value = -TICKS_MAX + 1;
-
-	CHECK(!ticks_add(&value, -1));
-	CHECK_EQ(value, -TICKS_MAX);
-	CHECK(ticks_add(&value, -1));
-	CHECK_EQ(value, -TICKS_MAX);
-	value = TICKS_MAX - 1;
-	CHECK(!ticks_add(&value, 1));
-	CHECK(ticks_add(&value, 1));
-	CHECK_EQ(value, TICKS_MAX);
+	CHECK_EQ(ticks_sum(-TICKS_MAX + 1, -1), -TICKS_MAX);
+	CHECK_EQ(ticks_sum(-TICKS_MAX, -1), -TICKS_MAX);
+	CHECK_EQ(ticks_sum(TICKS_MAX - 1, 1), TICKS_MAX);
+	CHECK_EQ(ticks_sum(TICKS_MAX, 1), TICKS_MAX);
 }
 
 /* T5: the smallest trim; the clock wakes a tick late rather than twice. */
@@ -555,7 +526,6 @@ TEST(the_least_trim_counts)
 
 	memset(&tb, 0xff, sizeof tb);
 	timebase_init(&tb, 1000, 1);
-	CHECK_EQ(tb.spare, 0);
 	CHECK_EQ(timebase_raw(&tb, 1100), 1101);
 	timebase_init(&tb, 1000, 0);
 	CHECK_EQ(timebase_raw(&tb, 1100), 1100);
@@ -631,10 +601,10 @@ TEST(a_zero_at_rest_a_tick_before_another)
 	FIRST(0, 1);
 }
 
-TESTS(RUN(stages_do_not_wrap), RUN(counters_of_a_stage_stop), RUN(a_counter_that_leaves_no_time),
-      RUN(a_tick_ends_the_overtime), RUN(a_mark_forgets_what_was_entered),
-      RUN(a_press_is_taken_back_from_a_counter_at_zero), RUN(a_late_question_is_answered_with_nothing),
-      RUN(something_is_never_due_now), RUN(exchanged_after_a_penalty), RUN(a_press_dated_before_the_start),
+TESTS(RUN(stages_do_not_wrap), RUN(a_counter_that_leaves_no_time), RUN(a_tick_ends_the_overtime),
+      RUN(a_mark_forgets_what_was_entered), RUN(a_press_is_taken_back_from_a_counter_at_zero),
+      RUN(a_late_question_is_answered_with_nothing), RUN(something_is_never_due_now),
+      RUN(exchanged_after_a_penalty), RUN(a_press_dated_before_the_start),
       RUN(a_game_stays_over_while_a_flag_forbids_it), RUN(a_press_of_the_side_on_turn_cannot_be_taken_back),
       RUN(what_must_be_true_of_a_game), RUN(what_must_be_true_of_a_side), RUN(nothing_hides_behind_a_number),
       RUN(a_whole_game_has_no_number_of_moves), RUN(blitz_ends_at_ten_minutes),

@@ -121,7 +121,7 @@ TEST(wrong_counter_corrected)
 	STAGE(1, 0);
 	TIMES(MIN(2) - S(15), MIN(1));
 	MOVES(3, 2);
-	CHECK_EQ(g.side[LEFT].stage_moves, 0);
+	CHECK_EQ(MADE(LEFT), 0);
 	play();
 	after(S(5));
 	TIMES(MIN(2) - S(20), MIN(1));

@@ -47,11 +47,11 @@ TEST(canadian_begins_at_rest)
 	take_all();
 	PERIOD(1, 0);
 	TIMES(S(60), S(9));
-	CHECK_EQ(g.side[LEFT].stage_moves, 0);
+	CHECK_EQ(MADE(LEFT), 0);
 	take_the_press_back();
 	PERIOD(1, 0);
 	TIMES(S(60), S(9));
-	CHECK_EQ(g.side[LEFT].stage_moves, 0);
+	CHECK_EQ(MADE(LEFT), 0);
 	MOVES(1, 1);
 }
 
@@ -85,7 +85,7 @@ TEST(a_passage_at_rest)
 	STAGE(1, 1);
 	TIMES(S(40), S(30));
 	MOVES(0, 0);
-	CHECK_EQ(g.side[LEFT].stage_moves, 0);
+	CHECK_EQ(MADE(LEFT), 0);
 	play();
 	move(S(40) - 1); /* T3: and play goes on from there */
 	TIMES(1, S(30));
@@ -110,29 +110,34 @@ TEST(nothing_to_take_back_after_a_correction)
 	start("10y3x20");
 	move(S(1));
 	play();
-	CHECK(game_clock_set_period(&g, LEFT, 2));
+	CHECK(game_clock_set_period(&g, LEFT, 2, 0));
 	CHECK(!game_clock_next_turn(&g, NEXT_OTHER_TAKE_BACK));
 	CHECK_EQ(g.turn, RIGHT);
 }
 
-/* covers: A3 M5 M6 -- the moves of a Canadian period are counted anew only where another period begins. */
+/* covers: P5 A3 M6 -- the moves made in a Canadian period are entered with it. */
 TEST(moves_of_a_period_that_is_entered)
 {
 	start("10y3x20");
 	moves(3);
 	play();
-	CHECK(game_clock_set_period(&g, LEFT, 1));
-	CHECK_EQ(g.side[LEFT].stage_moves, 3);
+	CHECK(game_clock_set_period(&g, LEFT, 1, 0));
+	CHECK_EQ(MADE(LEFT), 3);
 	start("10c4/20");
 	after(S(10));
 	moves(2);
 	play();
-	CHECK(game_clock_set_period(&g, LEFT, 1));
-	CHECK_EQ(g.side[LEFT].stage_moves, 2);
-	CHECK(game_clock_set_period(&g, LEFT, 0));
-	CHECK_EQ(g.side[LEFT].stage_moves, 2);
-	CHECK(game_clock_set_period(&g, LEFT, 1));
-	CHECK_EQ(g.side[LEFT].stage_moves, 0);
+	TO_MAKE(2, 0);
+	CHECK(game_clock_set_period(&g, LEFT, 1, 1));
+	TO_MAKE(3, 0);
+	CHECK(game_clock_set_period(&g, LEFT, 0, 0));
+	CHECK(game_clock_set_period(&g, LEFT, 1, 2));
+	TO_MAKE(2, 0);
+	CHECK(!game_clock_set_period(&g, LEFT, 1, 4)); /* it has four moves */
+	CHECK(!game_clock_set_period(&g, LEFT, 1, 3)); /* two were made in the game */
+	TO_MAKE(2, 0);
+	CHECK(game_clock_set_moves(&g, LEFT, 30, false)); /* beyond the period: nothing is left to make */
+	TO_MAKE(0, 0);
 }
 
 /* covers: A3 F6 T4 -- a correction ends no game, and 9:59:59 is a time that may be. */

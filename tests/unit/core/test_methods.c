@@ -308,11 +308,11 @@ TEST(canadian)
 	move(0);
 	move(S(10)); /* 2 of 3 */
 	TIMES(S(70), S(60));
-	CHECK_EQ(g.side[LEFT].stage_moves, 2);
+	CHECK_EQ(MADE(LEFT), 2);
 	move(0);
 	move(S(69)); /* 3 of 3 */
 	TIMES(S(90), S(60));
-	CHECK_EQ(g.side[LEFT].stage_moves, 0);
+	CHECK_EQ(MADE(LEFT), 0);
 	CHECK(g.side[LEFT].period > 0);
 	move(0);
 	move(S(30));
@@ -335,7 +335,7 @@ TEST(canadian_counts_from_the_period)
 	TIMES(S(80), S(60));
 	move(0);
 	TIMES(S(80), S(60));
-	CHECK_EQ(g.side[LEFT].stage_moves, 1);
+	CHECK_EQ(MADE(LEFT), 1);
 	MOVES(6, 5);
 }
 

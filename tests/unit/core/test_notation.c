@@ -280,18 +280,18 @@ TEST(bad_texts)
 
 /* Every control that the grammar can make of these parts is read back as it was written. */
 static const struct stage parts[] = {
-    {{60, 0, 0}, {0, 0, 0}, 0, 0, METHOD_SUDDEN, 0},
-    {{90, 0, 0}, {0, 0, 0}, 40, 0, METHOD_SUDDEN, 0},
-    {{0, 1, 0}, {0, 0, 0}, 1, 0, METHOD_SUDDEN, STAGE_ADVISORY},
-    {{5400, 0, 0}, {30, 0, 0}, 40, 0, METHOD_FISCHER, STAGE_ADVISORY},
-    {{3600, 0, 0}, {2, 50, 0}, 255, 61, METHOD_FISCHER, 0},
-    {{32399, 99, 0}, {CONTROL_VALUE_MAX, 0, 0}, 0, 255, METHOD_FISCHER, 0},
-    {{0, 0, 0}, {0, 5, 0}, 0, 0, METHOD_FISCHER, 0},
-    {{123, 45, 0}, {5, 0, 0}, 0, 0, METHOD_BRONSTEIN, 0},
-    {{1, 0, 0}, {0, 1, 0}, 3, 0, METHOD_US_DELAY, 0},
-    {{CONTROL_TIME_MAX, 0, 0}, {0, 99, 0}, 0, 0, METHOD_US_DELAY, 0},
-    {{60, 60, 0}, {60, 0, 0}, 0, 5, METHOD_BYO_YOMI, 0},
-    {{7200, 0, 0}, {300, 10, 0}, 9, 20, METHOD_CANADIAN, 0},
+    {{60, 0}, {0, 0}, 0, 0, METHOD_SUDDEN, 0},
+    {{90, 0}, {0, 0}, 40, 0, METHOD_SUDDEN, 0},
+    {{0, 1}, {0, 0}, 1, 0, METHOD_SUDDEN, STAGE_ADVISORY},
+    {{5400, 0}, {30, 0}, 40, 0, METHOD_FISCHER, STAGE_ADVISORY},
+    {{3600, 0}, {2, 50}, 255, 61, METHOD_FISCHER, 0},
+    {{32399, 99}, {CONTROL_VALUE_MAX, 0}, 0, 255, METHOD_FISCHER, 0},
+    {{0, 0}, {0, 5}, 0, 0, METHOD_FISCHER, 0},
+    {{123, 45}, {5, 0}, 0, 0, METHOD_BRONSTEIN, 0},
+    {{1, 0}, {0, 1}, 3, 0, METHOD_US_DELAY, 0},
+    {{CONTROL_TIME_MAX, 0}, {0, 99}, 0, 0, METHOD_US_DELAY, 0},
+    {{60, 60}, {60, 0}, 0, 5, METHOD_BYO_YOMI, 0},
+    {{7200, 0}, {300, 10}, 9, 20, METHOD_CANADIAN, 0},
 };
 #define PARTS ((uint8_t)(sizeof parts / sizeof parts[0]))
 
@@ -349,8 +349,8 @@ TEST(round_trip_of_five_stages)
 /* The longest text has room, and the largest controls fit. */
 TEST(longest_text)
 {
-	static const struct stage longest = {{32399, 99, 0}, {3577, 99, 0}, 255, 255,
-					     METHOD_FISCHER, STAGE_ADVISORY};
+	static const struct stage longest = {{32399, 99}, {3577, 99},	  255,
+					     255,	  METHOD_FISCHER, STAGE_ADVISORY};
 	struct control control;
 	struct control_fault fault;
 	char text[NOTATION_SIZE];

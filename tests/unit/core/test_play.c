@@ -356,7 +356,6 @@ TEST(validity)
 	SPOILED(g.state = 4);
 	SPOILED(g.turn = 2);
 	SPOILED(g.white = 2);
-	SPOILED(g.control_white = 9);
 	SPOILED(g.freeze = FREEZE_OFF + 1);
 	SPOILED(g.side[LEFT].left = TICKS_MAX + 1);
 	SPOILED(g.side[RIGHT].left = -1);
@@ -367,9 +366,9 @@ TEST(validity)
 	SPOILED(g.side[LEFT].first = 1);
 	SPOILED(g.side[RIGHT].first = 2);
 	SPOILED(g.side[RIGHT].flag = FLAG_FALLEN);
-	SPOILED(g.move_used = -1);
-	SPOILED(g.delay_used = -1);
-	SPOILED(g.delay_used = 3600 * 4096L + 1);
+	SPOILED(g.side[LEFT].move_used = -1);
+	SPOILED(g.side[LEFT].delay_used = -1);
+	SPOILED(g.side[LEFT].delay_used = 3600 * 4096L + 1);
 	SPOILED(g.control.stages[WHITE] = 0);
 	SPOILED(g.control.stages[BLACK] = 6);
 	SPOILED((g.freeze = FREEZE_OFF, g.side[RIGHT].flag = FLAG_FALLEN)); /* and nobody first */

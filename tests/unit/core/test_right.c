@@ -98,7 +98,7 @@ TEST(proposals_as_played)
 		uint16_t moves;
 		uint16_t used; /* seconds */
 		uint16_t left; /* seconds */
-		uint8_t stage, stage_moves, period;
+		uint8_t stage, made, period;
 	} rows[] = {
 	    {"1hy5x60", 5, 300, 3300, 0, 5, 0}, /* periods are no allowances */
 	    {"1hc20/300", 5, 300, 3300, 0, 5, 0},
@@ -117,7 +117,7 @@ TEST(proposals_as_played)
 	    {"90md10", 1, 15, 5395, 0, 1, 0},
 	    {"5m+3:10m+5", 20, 400, 300 + 60 + 600 + 5 - 400, 1, 0, 0}, /* the first stage's value */
 	    {"5m+3@11:10m+5", 20, 400, 300 + 30 + 600 + 5 - 400, 1, 0, 0},
-	    {"40?/5md3:10m", 20, 400, 900 - 340, 1, 0, 0},
+	    {"15?/5md3:10m", 20, 400, 900 - 340, 1, 5, 0}, /* P5: fifteen belong to the first stage */
 	    {"2/1m+2:1m+3:1m+4", 5, 150, 180 + 2 * 2 + 3 * 3 + 4 - 150, 2, 0, 0},
 	    {"5m", 3, 400, 0, 0, 3, 0},
 	    {"10/5m:1h", 3, 400, 0, 0, 3, 0}, /* overstepped, not passed */
@@ -136,7 +136,7 @@ TEST(proposals_as_played)
 		check_row(rows[i].text);
 		CHECK_EQ(left_of(LEFT), rows[i].left * S(1));
 		CHECK_EQ(g.side[LEFT].stage, rows[i].stage);
-		CHECK_EQ(g.side[LEFT].stage_moves, rows[i].stage_moves);
+		CHECK_EQ(MADE(LEFT), rows[i].made);
 		CHECK_EQ(g.side[LEFT].period, rows[i].period);
 		CHECK_EQ(g.side[LEFT].used, rows[i].used * S(1));
 	}
@@ -215,8 +215,8 @@ TEST(what_an_installation_forgets)
 	CHECK(game_clock_install(&g, &control));
 	STAGE(0, 0);
 	PERIOD(0, 0);
-	CHECK_EQ(g.side[LEFT].stage_moves, 3);
-	CHECK_EQ(g.side[RIGHT].stage_moves, 3);
+	CHECK_EQ(MADE(LEFT), 3);
+	CHECK_EQ(MADE(RIGHT), 3);
 	control = control_of(
 	    "o10m-1m"); /* M10: used up to the tick: overtime begins at the resumption, and is logged then */
 	start("20m");
@@ -236,7 +236,7 @@ TEST(what_an_installation_keeps)
 	after(S(70));
 	move(0);
 	play();
-	install("2m");
+	install("65");
 	FLAGS(FLAG_FALLEN, FLAG_NONE);
 	CHECK_EQ(g.turn, RIGHT);
 	MOVES(1, 0);
@@ -369,7 +369,7 @@ TEST(take_back_into_a_period)
 	STAGE(0, 0);
 	PERIOD(1, 0);
 	TIMES(S(8), S(6));
-	CHECK_EQ(g.side[LEFT].stage_moves, 1);
+	CHECK_EQ(MADE(LEFT), 1);
 }
 
 /* covers: A2 M4 P3 -- a passage in between: no delay where the new stage has none, its own where
@@ -565,29 +565,29 @@ TEST(periods_are_corrected)
 	start("4/1m:10y3x20");
 	play();
 	CHECK(game_clock_set_stage(&g, LEFT, 1, true));
-	CHECK(game_clock_set_period(&g, LEFT, 2));
+	CHECK(game_clock_set_period(&g, LEFT, 2, 0));
 	PERIOD(2, 0);
 	CHECK(game_clock_set_stage(&g, LEFT, 1, true));
 	PERIOD(2, 0);
 	CHECK(game_clock_set_stage(&g, LEFT, 1, false));
 	PERIOD(2, 0);
-	CHECK(!game_clock_set_period(&g, LEFT, 4));
-	CHECK(!game_clock_set_period(&g, RIGHT, 1));	 /* his stage has none */
+	CHECK(!game_clock_set_period(&g, LEFT, 4, 0));
+	CHECK(!game_clock_set_period(&g, RIGHT, 1, 0));	 /* his stage has none */
 	CHECK(game_clock_set_stage(&g, LEFT, 0, false)); /* no more has this one */
 	PERIOD(0, 0);
 
 	start("10c3/20");
 	move(0);
 	play();
-	CHECK(game_clock_set_period(&g, LEFT, 1));
-	CHECK_EQ(g.side[LEFT].stage_moves, 0);
-	CHECK(!game_clock_set_period(&g, LEFT, 2));
-	CHECK(game_clock_set_period(&g, LEFT, 0));
+	CHECK(game_clock_set_period(&g, LEFT, 1, 0));
+	CHECK_EQ(MADE(LEFT), 0);
+	CHECK(!game_clock_set_period(&g, LEFT, 2, 0));
+	CHECK(game_clock_set_period(&g, LEFT, 0, 0));
 	start("o1m-1m");
 	play();
-	CHECK(!game_clock_set_period(&g, LEFT, 1));
+	CHECK(!game_clock_set_period(&g, LEFT, 1, 0));
 	play();
-	CHECK(!game_clock_set_period(&g, LEFT, 0));
+	CHECK(!game_clock_set_period(&g, LEFT, 0, 0));
 }
 
 /* ---- after an overstep (P2) --------------------------------------------------------------------------- */
@@ -612,10 +612,10 @@ TEST(surplus_moves_count)
 	move(0); /* the fourth: stages 0 and 1 are complete */
 	STAGE(2, 1);
 	CHECK_EQ(left_of(LEFT), S(5 + 20 + 30));
-	CHECK_EQ(g.side[LEFT].stage_moves, 0);
+	CHECK_EQ(MADE(LEFT), 0);
 	take_back();
 	STAGE(0, 1);
-	CHECK_EQ(g.side[LEFT].stage_moves, 3);
+	CHECK_EQ(MADE(LEFT), 3);
 	CHECK_EQ(left_of(LEFT), S(5));
 }
 

@@ -737,8 +737,8 @@ static void test_the_longest_report_is_whole(void **state)
 	setup();
 	memset(r, 0, sizeof *r);
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
-		r->side[side] = (struct line_side){
-		    {-TICKS_MAX + 1, TICKS_MAX - 1, 3599 * 4096}, {9999, 255, 255, 255, 3}, 0};
+		r->side[side] = (struct line_side){{-TICKS_MAX + 1, TICKS_MAX - 1, 3599 * 4096},
+						   {9999, 255, 255, 255, 3}};
 	}
 	r->state = APP_ARBITER;
 	r->turn = r->white = RIGHT;

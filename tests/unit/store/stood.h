@@ -9,7 +9,8 @@
 static bool same_side(const struct clock_side *a, const struct clock_side *b)
 {
 	return a->left == b->left && a->used == b->used && a->moves == b->moves && a->stage == b->stage &&
-	       a->stage_moves == b->stage_moves && a->period == b->period && a->flag == b->flag &&
+	       a->counted_from == b->counted_from && a->move_used == b->move_used &&
+	       a->delay_used == b->delay_used && a->period == b->period && a->flag == b->flag &&
 	       a->first == b->first;
 }
 
@@ -46,10 +47,9 @@ static bool stood(const struct game_clock *got, const struct game_clock *from, i
 		carry_on(&g, at);
 	}
 	return same_side(&g.side[LEFT], &h.side[LEFT]) && same_side(&g.side[RIGHT], &h.side[RIGHT]) &&
-	       g.state == h.state && g.turn == h.turn && g.white == h.white &&
-	       g.control_white == h.control_white && g.freeze == h.freeze && g.move_used == h.move_used &&
-	       g.delay_used == h.delay_used && g.presses == h.presses &&
-	       memcmp(g.log, h.log, sizeof g.log) == 0 && memcmp(&g.last, &h.last, sizeof g.last) == 0 &&
+	       g.state == h.state && g.turn == h.turn && g.white == h.white && g.freeze == h.freeze &&
+	       g.presses == h.presses && memcmp(g.log, h.log, sizeof g.log) == 0 &&
+	       memcmp(&g.last, &h.last, sizeof g.last) == 0 &&
 	       memcmp(&g.control, &h.control, sizeof g.control) == 0;
 }
 

@@ -15,21 +15,21 @@
 
 #define PLACE	136
 #define JOURNAL 2040
-#define MARK	46
-#define KIND	43 /* of a mark */
-#define TICK	6824
-#define ROOT	24 /* bytes of a root before the clocks, */
-#define CLOCKS	84 /* and of the clocks */
-#define CONTROL 124
-#define LOG	96
+#define MARK	44
+#define KIND	41 /* of a mark */
+#define TICK	6616
+#define ROOT	21 /* bytes of a root before the clocks, */
+#define CLOCKS	75 /* and of the clocks */
+#define CONTROL 104
+#define LOG	90
 #define CLEARED 2 /* bytes written to clear a record, or to take a used place */
 #define RECORD	8 /* head and CRC of every record */
 
 /* Bytes on the bus: op codes and addresses, too. */
-#define BUS_PRESS   201
-#define BUS_ZERO    331
-#define BUS_INSTALL 359
-#define BUS_BEGIN   517
+#define BUS_PRESS   187
+#define BUS_ZERO    311
+#define BUS_INSTALL 325
+#define BUS_BEGIN   463
 
 #define SECOND TICKS_PER_SECOND
 
@@ -125,7 +125,7 @@ static void assert_cleared(uint8_t place)
 static void test_the_bytes_of_an_own_control(void **state)
 {
 	static const uint8_t payload[CONTROL] = {
-	    [0] = 180, [4] = 2, [10] = 1, [60] = 180, [64] = 2, [70] = 1, [120] = 1, [121] = 1};
+	    [0] = 180, [3] = 2, [8] = 1, [50] = 180, [53] = 2, [58] = 1, [100] = 1, [101] = 1};
 	struct control control;
 	struct control_fault fault;
 
@@ -259,8 +259,7 @@ static void test_a_second_version_is_cleared(void **state)
 /* The root: when, the numbers and places of its control, log and chosen control, the journal; then the clocks. */
 static void test_the_bytes_of_a_game(void **state)
 {
-	static const uint8_t root[ROOT] = {4, 3, 2, 1, 1, 0, 1, 0, 1, 0, 2, 3,
-					   1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+	static const uint8_t root[ROOT] = {4, 3, 2, 1, 1, 0, 1, 0, 1, 0, 2, 3, 1, 1, 1, 0, 0, 0, 0, 0, 0};
 	uint16_t at, mark = JOURNAL;
 
 	(void)state;
@@ -277,9 +276,9 @@ static void test_the_bytes_of_a_game(void **state)
 	assert_memory_equal(memory + at + ROOT, &game, CLOCKS);
 	/* its mark: 3:02 each, nothing used, no move, no delay, arbiter's */
 	assert_int_equal(instant_at(mark), 182 * SECOND);
-	assert_int_equal(instant_at((uint16_t)(mark + 16)), 182 * SECOND);
+	assert_int_equal(instant_at((uint16_t)(mark + 15)), 182 * SECOND);
 	assert_int_equal(memory[mark + KIND], 0x80);
-	assert_int_equal(number_at((uint16_t)(mark + 44)), crc_of(0xFFFF, memory + mark, 44));
+	assert_int_equal(number_at((uint16_t)(mark + 42)), crc_of(0xFFFF, memory + mark, 42));
 	press();
 	press();
 	mark += 2 * MARK;
@@ -287,10 +286,10 @@ static void test_the_bytes_of_a_game(void **state)
 	assert_int_equal(instant_at((uint16_t)(mark + 4)), SECOND);
 	assert_int_equal(number_at((uint16_t)(mark + 8)), 1);
 	assert_int_equal(memory[mark + 11], 1); /* in the stage, too */
-	assert_int_equal(number_at((uint16_t)(mark + 16 + 8)), 0);
-	assert_int_equal(memory[mark + 40], RIGHT);
+	assert_int_equal(number_at((uint16_t)(mark + 15 + 8)), 0);
+	assert_int_equal(memory[mark + 38], RIGHT);
 	assert_int_equal(memory[mark + KIND], PRESS_MOVE);
-	assert_int_equal(number_at((uint16_t)(mark + 44)), crc_of(0xFFFF, memory + mark, 44));
+	assert_int_equal(number_at((uint16_t)(mark + 42)), crc_of(0xFFFF, memory + mark, 42));
 	at = assert_record(6, 6, 3, ROOT + CLOCKS);
 	assert_int_equal(number_at((uint16_t)(at + 4)), 1); /* the control is the first root's, still */
 	assert_int_equal(memory[at + 10], 2);

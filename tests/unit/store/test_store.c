@@ -423,7 +423,7 @@ static void test_marks_are_kept_whole(void **state)
 		c.game.side[side].used = TICKS_MAX;
 		c.game.side[side].moves = (uint16_t)(9999 - side);
 		c.game.side[side].stage = (uint8_t)(254 - side);
-		c.game.side[side].stage_moves = (uint8_t)(255 - side);
+		c.game.side[side].counted_from = (uint16_t)(300 - side);
 		c.game.side[side].period = (uint8_t)(250 + side);
 	}
 	change(&c, STORE_ARBITER);
@@ -433,7 +433,7 @@ static void test_marks_are_kept_whole(void **state)
 	assert_int_equal(mark.side[LEFT].moves, 9999);
 	assert_int_equal(mark.side[RIGHT].moves, 9998);
 	assert_int_equal(mark.side[LEFT].stage, 254);
-	assert_int_equal(mark.side[RIGHT].stage_moves, 254);
+	assert_int_equal(mark.side[RIGHT].counted_from, 299);
 	assert_int_equal(mark.side[LEFT].period, 250);
 	assert_int_equal(mark.side[RIGHT].period, 251);
 	assert_int_equal(mark.kind, MARK_ARBITER);

@@ -413,7 +413,6 @@ static void test_the_stage_follows_an_unchanged_counter(void **state)
 	ui_key(&ui, KEY_PLAY);
 	assert_int_equal(ui.app.game.side[LEFT].stage, 1);
 	assert_true(game_clock_set_stage(&ui.app.game, LEFT, 0, false)); /* an arbiter's mistake */
-	ui.app.game.side[LEFT].stage_moves = 1;
 	item(ITEM_MOVES_WHITE);
 	ui.saves = 0;
 	keys("OO+O"); /* the counter as it is, YES */

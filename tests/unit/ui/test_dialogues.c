@@ -138,14 +138,14 @@ static void test_what_was_not_changed_stays(void **state)
 	assert_int_equal(side_of(RIGHT)->moves, 7);
 }
 
-/* covers: A7: the stage alone: the moves made in it stay as they were counted */
+/* covers: A7 P5: the stage alone: its count begins where the stages before it end */
 static void test_the_stage_alone(void **state)
 {
 	(void)state;
 	ui_begin(&ui, "40/60m:20/30m:30m");
 	ui_do(&ui, "RLRLP" ADJOURNMENT "8O+P");
 	assert_int_equal(side_of(LEFT)->stage, 1);
-	assert_int_equal(side_of(LEFT)->stage_moves, 2);
+	assert_int_equal(side_of(LEFT)->counted_from, 40);
 }
 
 /* covers: A7: the turn alone: the counters follow */
@@ -314,12 +314,12 @@ static void test_moves_of_the_stage(void **state)
 	assert_int_equal(side_of(LEFT)->moves, 2);
 	ui_do(&ui, WHITE_STAGE "+P");
 	assert_int_equal(side_of(LEFT)->stage, 1);
-	assert_int_equal(side_of(LEFT)->stage_moves, 2);
+	assert_int_equal(side_of(LEFT)->counted_from, 40);
 	ui_begin(&ui, "40/60m:30/30m:30m");
 	ui_do(&ui, game);
 	ui_do(&ui, WHITE_STAGE "+O+P");
 	assert_int_equal(side_of(LEFT)->stage, 1);
-	assert_int_equal(side_of(LEFT)->stage_moves, 0);
+	assert_int_equal(side_of(LEFT)->counted_from, 2);
 	assert_int_equal(side_of(LEFT)->moves, 2);
 }
 

@@ -242,7 +242,7 @@ static void test_counters_and_stages(void **state)
 	item(ITEM_STAGE_BLACK);
 	keys("O--O+P");
 	assert_int_equal(ui.app.game.side[RIGHT].stage, 0);
-	assert_int_equal(ui.app.game.side[RIGHT].stage_moves, 0);
+	assert_int_equal(ui.app.game.side[RIGHT].counted_from, 1);
 	item(ITEM_STAGE_BLACK);
 	keys("O+++P"); /* there is no fourth */
 	assert_int_equal(ui.app.reason > 0, 1);
@@ -511,23 +511,12 @@ static void test_own_controls_that_cannot_be(void **state)
 		const char *keys;
 		const char *why;
 		uint8_t stage, field;
-		uint8_t spare[6];
 	} rows[] = {
-	    {"5m", "O-----P", "No: it has no time", 0, FIELD_HOURS, {0}},
-	    {"1hy5x60", "OOOOOOO-----P", "No: needs a number", 0, FIELD_COUNT, {0}},
-	    {"1hy5x60",
-	     "OOOOO-OP",
-	     "No: it has no time",
-	     0,
-	     FIELD_VALUE_MINUTES,
-	     {0}}, /* periods of nothing */
-	    {"1hy5x60", "OOOOOOOO+OP", "No: only as the last", 0, FIELD_METHOD, {0}},
-	    {"4/1m!",
-	     "OOOO+P",
-	     "No: needs a number",
-	     0,
-	     FIELD_END,
-	     {0}}, /* an advisory number that repeats */
+	    {"5m", "O-----P", "No: it has no time", 0, FIELD_HOURS},
+	    {"1hy5x60", "OOOOOOO-----P", "No: needs a number", 0, FIELD_COUNT},
+	    {"1hy5x60", "OOOOO-OP", "No: it has no time", 0, FIELD_VALUE_MINUTES}, /* periods of nothing */
+	    {"1hy5x60", "OOOOOOOO+OP", "No: only as the last", 0, FIELD_METHOD},
+	    {"4/1m!", "OOOO+P", "No: needs a number", 0, FIELD_END}, /* an advisory number that repeats */
 	};
 
 	(void)state;

@@ -231,7 +231,7 @@ static void test_an_adjourned_game(void **state)
 	assert_int_equal(black->moves, 40);
 	assert_int_equal(white->stage, 1);
 	assert_int_equal(black->stage, 1);
-	assert_int_equal(white->stage_moves, 0);
+	assert_int_equal(white->counted_from, 40);
 	assert_int_equal(white->used, 80 * 60 * 4096);
 	assert_int_equal(black->used, 3610 * 4096);
 	assert_int_equal(ui.app.game.turn, LEFT);

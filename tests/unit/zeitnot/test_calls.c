@@ -442,7 +442,7 @@ static void test_a_game_that_is_brought_back_is_written_once(void **state)
 	assert_int_equal(z.app.game.control.stage[WHITE][0].time.s, 7 * 60);
 }
 
-/* ---- the memory of the menus (app.memory) -------------------------------------------------------------------------- */
+/* ---- the memory of the menus (app.store) -------------------------------------------------------------------------- */
 
 static void test_own_controls_are_the_stores(void **state)
 {

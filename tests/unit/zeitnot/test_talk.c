@@ -424,7 +424,7 @@ static void test_numbers(void **state)
 	assert_string_equal(ask("hours"), "ok 0");
 	board.battery = 3000;
 	run(64 * 61);
-	assert_string_equal(ask("hours"), "ok 7200"); /* hardware/power.md */
+	assert_string_equal(ask("hours"), "ok 5400"); /* hardware/power.md */
 	assert_string_equal(ask("speech"), "ok 0");
 	assert_string_equal(ask("log 0"), "ok 0");
 	assert_string_equal(ask("log 31"), "ok 0");

@@ -1,0 +1,34 @@
+/* The switches in the earphones' sockets, and the talk keys (jacks.c). */
+#ifndef ZEITNOT_BOARD_AVR_JACKS_H
+#define ZEITNOT_BOARD_AVR_JACKS_H
+
+#include "board/avr/flags.h"
+#include "board/avr/pin.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What the firmware has not heard of: a talk key's edge, a plug. */
+extern volatile uint8_t talk_edge;
+bool voice_waiting(void); /* and takes note of it */
+
+extern uint8_t jacks_attention; /* 0: nothing is plugged in, and nothing was seen in the last period */
+void jacks_watch(void);
+
+/* A plug opens the switch in its socket.  A closed one holds the pin low, so that the pull-up may be on only for a look: 3 us at least. */
+ALWAYS_INLINE void jacks_pull(void)
+{
+	pin_high(PIN_JACK_LEFT);
+	pin_high(PIN_JACK_RIGHT);
+}
+
+ALWAYS_INLINE void jacks_look(void)
+{
+	if (jacks_attention || pin_is(PIN_JACK_LEFT) || pin_is(PIN_JACK_RIGHT)) {
+		jacks_watch();
+	} else {
+		pin_low(PIN_JACK_LEFT);
+		pin_low(PIN_JACK_RIGHT);
+	}
+}
+
+#endif

@@ -1,0 +1,114 @@
+/* The bring-up program: it tests each part of a new board through the board's own drivers and names what is wrong.
+ *
+ * It is linked in the place of the firmware (build/BOARD/bringup.elf) with the files of board/avr, board/parts and board/BOARD, so
+ * what it proves is what the clock will use.  docs: hardware/bringup.md.  All calls are for the main program. */
+#ifndef ZEITNOT_BOARD_BRINGUP_H
+#define ZEITNOT_BOARD_BRINGUP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "hal/hal_compiler.h"
+
+/* What is tested, by the number that digits, words and line show.  The contacts stand in the order of the board, from left to right. */
+enum subject {
+	SUBJECT_NONE,
+	SUBJECT_CRYSTAL,
+	SUBJECT_OSCILLATOR,
+	SUBJECT_SUPPLY,
+	SUBJECT_INPUT,
+	SUBJECT_RESET,
+	SUBJECT_MEMORY,
+	SUBJECT_SPEECH,
+	SUBJECT_GLASS, /* 8 to 11 */
+	SUBJECT_LEFT = SUBJECT_GLASS + 4,
+	SUBJECT_TALK_LEFT,
+	SUBJECT_BACK,
+	SUBJECT_MINUS,
+	SUBJECT_PLAY,
+	SUBJECT_PLUS,
+	SUBJECT_OK,
+	SUBJECT_TALK_RIGHT,
+	SUBJECT_RIGHT,
+	SUBJECT_WORDS,
+	SUBJECT_SEGMENT, /* 22 to 28: a to g */
+	SUBJECT_POINTS = SUBJECT_SEGMENT + 7,
+	SUBJECT_ORDER,
+	SUBJECT_LAMP_LEFT,
+	SUBJECT_LAMP_RIGHT,
+	SUBJECT_BUZZER,
+	SUBJECT_SOCKET, /* 34 left, 35 right */
+	SUBJECT_EAR = SUBJECT_SOCKET + 2,
+	SUBJECTS = SUBJECT_EAR + 2
+};
+
+#define CONTACTS	  9
+#define CONTACT(subject)  ((subject)-SUBJECT_LEFT)
+#define CONTACT_BIT(part) (1u << CONTACT(SUBJECT_##part))
+
+/* What is wrong with it. */
+enum symptom {
+	SYMPTOM_NO_CLOCK,
+	SYMPTOM_SLOW,
+	SYMPTOM_FAST,
+	SYMPTOM_LOW,
+	SYMPTOM_HIGH,
+	SYMPTOM_BROWN_OUT,
+	SYMPTOM_WATCHDOG,
+	SYMPTOM_SILENT,
+	SYMPTOM_BYTES,
+	SYMPTOM_STUCK,
+	SYMPTOM_NO_CONTACT,
+	SYMPTOM_IS,   /* it is another contact's wire */
+	SYMPTOM_WITH, /* it is joined to another contact */
+	SYMPTOM_NOT_SEEN,
+	SYMPTOM_NOT_HEARD,
+	SYMPTOM_OPEN,
+	SYMPTOMS
+};
+
+struct finding {
+	uint8_t subject, symptom, other; /* other: a contact's subject for SYMPTOM_IS and SYMPTOM_WITH */
+};
+
+#define FINDINGS 32
+extern struct finding findings[FINDINGS];
+extern uint8_t finding_count;
+
+void found(uint8_t subject, uint8_t symptom, uint8_t other);
+
+/* ---- parts.c: what needs no eyes --------------------------------------------------------------------------- */
+
+/* The crystal swings; without it nothing else can be timed. */
+bool parts_crystal(void);
+void parts_test(void);
+/* Drives each contact's pin low for some microseconds and looks at the others.  `stuck`: contacts that are closed anyway. */
+void parts_joined(uint16_t stuck);
+
+/* ---- panel.c: words, digits, contacts ----------------------------------------------------------------------- */
+
+#define SECOND 4096u /* counts of the crystal */
+
+void panel_start(void);
+/* Waits so many counts; the words are written meanwhile, and the watchdog is content. */
+void panel_rest(uint16_t counts);
+/* Writes all words without a time base. */
+void panel_flush(void);
+/* Row 0 to 3. */
+void panel_row(uint8_t row, const FLASH char *text);
+void panel_blank(void);
+/* "13 BACK", or with a finding "13 BACK: no contact"; and the same to the cable, if there is one. */
+void panel_subject(uint8_t row, uint8_t subject);
+void panel_finding(uint8_t row, const struct finding *finding);
+void panel_log(uint8_t row);
+/* On both sides, because one may be broken: dark; the number of a subject, with an E before it if it is wrong; PASS. */
+void panel_dark(void);
+void panel_number(uint8_t number, bool wrong);
+void panel_pass(void);
+void panel_cells(const uint8_t cells[2][8]);
+/* A bit for each contact that is closed, CONTACT(SUBJECT_...). */
+uint16_t panel_contacts(void);
+/* The contact that closes within so many seconds, as its subject; SUBJECT_NONE: none.  Those in `stuck` do not count. */
+uint8_t panel_await(uint8_t seconds, uint16_t stuck);
+
+#endif

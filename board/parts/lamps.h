@@ -1,0 +1,14 @@
+/* What the board's loop asks of the lamps (lamps.c). */
+#ifndef ZEITNOT_BOARD_PARTS_LAMPS_H
+#define ZEITNOT_BOARD_PARTS_LAMPS_H
+
+#include <stdbool.h>
+
+/* At the beginning of each sixteenth of a second: true if lamps were lit that shall go out at count TIME_MARK. */
+bool lamps_period(void);
+
+/* Before the processor sleeps: ends the flash of a lamp that has changed. */
+void lamps_rest(void);
+void lamps_dark(void);
+
+#endif

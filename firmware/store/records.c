@@ -1,0 +1,318 @@
+#include "firmware/store/records.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "firmware/core/crc16.h"
+#include "hal/hal_memory.h"
+
+#define CHUNK 16 /* bytes read at once while a CRC is computed */
+
+enum record_state {
+	RECORD_EMPTY,	   /* never written, cleared, or a cut interrupted its writing */
+	RECORD_UNFINISHED, /* a cut came just before it was closed, or while it was cleared */
+	RECORD_GOOD,
+	RECORD_NEWER,
+	RECORD_DAMAGED
+};
+
+static uint16_t place_at(uint8_t place)
+{
+	return (uint16_t)(place * (uint16_t)PLACE_SIZE);
+}
+
+uint16_t record_payload_at(uint8_t place)
+{
+	return (uint16_t)(place_at(place) + sizeof(struct store_record));
+}
+
+static uint16_t place_bit(uint8_t place)
+{
+	return (uint16_t)(1u << place);
+}
+
+void record_clear(uint8_t place)
+{
+	uint8_t cleared[] = {RECORD_OPEN, RECORD_NOBODY};
+
+	hal_memory_write(place_at(place), cleared, sizeof cleared);
+}
+
+static void disown(uint8_t place)
+{
+	uint8_t nobody = RECORD_NOBODY;
+
+	hal_memory_write((uint16_t)(place_at(place) + offsetof(struct store_record, owner)), &nobody, 1);
+}
+
+static bool in_force(const struct store *s, uint8_t place)
+{
+	uint8_t owner = 0;
+
+	while (owner < sizeof s->place && s->place[owner] != place)
+		owner++;
+	return owner < sizeof s->place;
+}
+
+/* Takes the free places in turn, so that the record last in force is overwritten last. The caller puts the
+ * place in force when everything that depends on it is written. */
+static uint8_t free_place(struct store *s)
+{
+	do {
+		s->next = s->next + 1 < PLACES ? (uint8_t)(s->next + 1) : 0;
+	} while (in_force(s, s->next) || s->next == s->evidence);
+	return s->next;
+}
+
+void record_put(struct store *s, const void *data, uint8_t n)
+{
+	hal_memory_write(s->at, data, n);
+	s->at += n;
+	s->crc = crc16(s->crc, data, n);
+}
+
+void record_begin(struct store *s, uint8_t owner, uint16_t sequence, uint8_t length)
+{
+	uint8_t place = free_place(s);
+
+	/* A mark that is open already is not written. A cut could tear it, and close a record that an
+	 * earlier cut left complete but open. */
+	hal_memory_read(place_at(place), &s->record, 1);
+	if (s->record.mark != RECORD_OPEN)
+		record_clear(place);
+	s->damaged &= (uint16_t)~place_bit(place);
+	s->record.owner = owner;
+	s->record.sequence = sequence;
+	s->record.length = length;
+	s->record.version = RECORD_VERSION;
+	s->at = place_at(place) + 1;
+	s->crc = CRC_BEGIN;
+	record_put(s, &s->record.owner, sizeof s->record - 1);
+}
+
+uint8_t record_end(struct store *s)
+{
+	s->record.mark = RECORD_CLOSED;
+	hal_memory_write(s->at, &s->crc, sizeof s->crc);
+	hal_memory_write(place_at(s->next), &s->record.mark, 1);
+	return s->next;
+}
+
+uint8_t record_write(struct store *s, uint8_t owner, uint16_t sequence, const void *data, uint8_t length)
+{
+	record_begin(s, owner, sequence, length);
+	record_put(s, data, length);
+	return record_end(s);
+}
+
+/* Is the checksum right of the record whose head is in s->record? */
+static bool is_whole(const struct store *s, uint8_t place)
+{
+	uint16_t crc = crc16(CRC_BEGIN, &s->record.owner, sizeof s->record - 1);
+	uint16_t at = record_payload_at(place), stored;
+	uint8_t rest = s->record.length, bytes[CHUNK];
+
+	if (rest > PAYLOAD_MAX)
+		return false;
+	while (rest > 0) {
+		uint8_t n = rest < CHUNK ? rest : CHUNK;
+
+		hal_memory_read(at, bytes, n);
+		crc = crc16(crc, bytes, n);
+		at += n;
+		rest = (uint8_t)(rest - n);
+	}
+	hal_memory_read(at, &stored, sizeof stored);
+	return crc == stored;
+}
+
+/* Reads the head of what is in a place into s->record, and judges all of it. A mark that is neither open
+ * nor closed was torn by a cut, at the first write of a record or at the last, or has a wrong bit. The
+ * rest is then the old record or the new one, because a mixture of both always has the mark RECORD_OPEN. */
+static enum record_state look(struct store *s, uint8_t place)
+{
+	bool open;
+
+	hal_memory_read(place_at(place), &s->record, sizeof s->record);
+	if (s->record.owner == RECORD_NOBODY)
+		return RECORD_EMPTY;
+	open = s->record.mark == RECORD_OPEN;
+	if (!is_whole(s, place))
+		return open ? RECORD_EMPTY : RECORD_DAMAGED;
+	if (open)
+		return RECORD_UNFINISHED;
+	return s->record.version > RECORD_VERSION ? RECORD_NEWER : RECORD_GOOD;
+}
+
+uint8_t record_read(struct store *s, uint8_t owner, void *data, uint8_t size)
+{
+	uint8_t place = s->place[owner];
+
+	if (place == STORE_NOWHERE)
+		return 0;
+	hal_memory_read(place_at(place), &s->record, sizeof s->record);
+	if (s->record.length < size)
+		size = s->record.length;
+	hal_memory_read(record_payload_at(place), data, size);
+	return size;
+}
+
+bool records_wake(struct store *s)
+{
+	s->present = s->usable && hal_memory_start();
+	if (!s->present) {
+		s->game = 0;
+		s->root.count = 0;
+		s->root.redo = 0;
+		s->previous.there = 0;
+	}
+	return s->present;
+}
+
+/* ---- what is in force at the start -------------------------------------------------------------------- */
+
+bool record_is_newer(uint16_t sequence, uint16_t than)
+{
+	return (int16_t)(sequence - than) > 0;
+}
+
+uint16_t record_sequence(uint8_t place)
+{
+	uint16_t sequence;
+
+	hal_memory_read((uint16_t)(place_at(place) + offsetof(struct store_record, sequence)), &sequence,
+			sizeof sequence);
+	return sequence;
+}
+
+static bool stands_alone(uint8_t owner)
+{
+	return owner < STORE_OWN || owner == STORE_OPTIONS;
+}
+
+/* One damaged place is not used again until the fault has been acknowledged, so that the next start finds
+ * it, too. */
+static void note_damage(struct store *s, uint8_t place)
+{
+	s->found |= STORE_DAMAGED;
+	s->damaged |= place_bit(place);
+	if (s->evidence == STORE_NOWHERE)
+		s->evidence = place;
+}
+
+/* A cut can leave two versions of a record. Either one is right, but the other must be cleared, or it
+ * would come back later. */
+static void adopt(struct store *s, uint8_t place)
+{
+	uint8_t *present = &s->place[s->record.owner];
+
+	if (*present == STORE_NOWHERE)
+		*present = place;
+	else
+		record_clear(place);
+}
+
+/* True: there is a root. */
+static bool scan_place(struct store *s, uint8_t place)
+{
+	enum record_state state = look(s, place);
+	bool root = state == RECORD_GOOD && s->record.owner == STORE_ROOT;
+
+	if (state == RECORD_UNFINISHED)
+		disown(place); /* one wrong bit in its mark would make it a record again */
+	else if (state == RECORD_NEWER)
+		s->found |= STORE_NEWER;
+	else if (state == RECORD_DAMAGED || (state == RECORD_GOOD && s->record.owner >= STORE_OWNERS))
+		note_damage(s, place);
+	else if (state == RECORD_GOOD && stands_alone(s->record.owner))
+		adopt(s, place);
+	return root;
+}
+
+/* Takes the record that belongs to the root into force; false: it is not there any more. */
+static bool scan_child(struct store *s, uint8_t owner, uint8_t place, uint16_t sequence)
+{
+	if (place >= PLACES || look(s, place) != RECORD_GOOD || s->record.owner != owner ||
+	    s->record.sequence != sequence)
+		return false;
+	s->place[owner] = place;
+	return true;
+}
+
+/* Takes the game of a root into force; false: its control is not there any more. */
+static bool scan_root(struct store *s, uint8_t place)
+{
+	struct store_root *root = &s->root;
+	bool log, chosen;
+
+	hal_memory_read(place_at(place), &s->record, sizeof s->record);
+	if (s->record.length != sizeof *root + ROOT_CLOCK)
+		return false; /* of a program with another game */
+	hal_memory_read(record_payload_at(place), root, sizeof *root);
+	if (!scan_child(s, STORE_CONTROL_IN_FORCE, root->control, root->control_sequence))
+		return false;
+	s->place[STORE_ROOT] = place;
+	log = scan_child(s, STORE_ZEROS, root->log, root->log_sequence);
+	chosen = scan_child(s, STORE_CHOSEN_CONTROL, root->chosen, root->chosen_sequence);
+	s->found |= STORE_GAME;
+	if (!log || !chosen) /* the game goes on without */
+		s->found |= STORE_DAMAGED;
+	return true;
+}
+
+static uint8_t newest_root(uint16_t roots)
+{
+	uint8_t newest = STORE_NOWHERE;
+
+	for (uint8_t place = 0; place < PLACES; place++) {
+		if (roots & place_bit(place) &&
+		    (newest == STORE_NOWHERE ||
+		     record_is_newer(record_sequence(place), record_sequence(newest))))
+			newest = place;
+	}
+	return newest;
+}
+
+/* The newest game that is there.  The number of the next root is beyond all that were seen. */
+static void scan_roots(struct store *s, uint16_t roots)
+{
+	uint8_t place = newest_root(roots);
+
+	if (place == STORE_NOWHERE)
+		return;
+	s->sequence = record_sequence(place);
+	while (place != STORE_NOWHERE && !scan_root(s, place)) {
+		note_damage(s, place);
+		roots &= (uint16_t)~place_bit(place);
+		place = newest_root(roots);
+	}
+	if (place == STORE_NOWHERE)
+		memset(&s->root, 0, sizeof s->root);
+}
+
+void records_scan(struct store *s)
+{
+	uint16_t roots = 0;
+
+	for (uint8_t place = 0; place < PLACES; place++) {
+		if (scan_place(s, place))
+			roots |= place_bit(place);
+	}
+	scan_roots(s, roots);
+}
+
+void records_forget(struct store *s)
+{
+	memset(s->place, STORE_NOWHERE, sizeof s->place);
+	s->evidence = STORE_NOWHERE;
+}
+
+void records_clear_damaged(struct store *s)
+{
+	for (uint8_t place = 0; place < PLACES; place++) {
+		if (s->damaged & place_bit(place))
+			record_clear(place);
+	}
+	s->damaged = 0;
+	s->evidence = STORE_NOWHERE;
+}

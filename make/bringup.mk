@@ -1,0 +1,13 @@
+# The bring-up: a program that tests a new board part by part (board/bringup).  It takes the firmware's place on the board's own drivers.
+
+BRINGUP_SRC := $(wildcard board/bringup/*.c) firmware/words/words.c firmware/words/tables.c
+BRINGUPS := $(BOARDS:%=$(BUILD)/%/bringup.elf)
+
+define bringup_rules
+$(BUILD)/$(1)/bringup.elf: $(BRINGUP_SRC:%.c=$(BUILD)/$(1)/obj/%.o) $(filter $(BUILD)/$(1)/obj/board/%,$(call image_objects,$(1)))
+	$$(say) LINK $$@
+	$$(Q)$$(AVR_CC) $$(LDFLAGS_AVR) -o $$@ $$^
+
+-include $(patsubst %.c,$(BUILD)/$(1)/obj/%.d,$(wildcard board/bringup/*.c))
+endef
+$(foreach board,$(BOARDS),$(eval $(call bringup_rules,$(board))))
