@@ -353,7 +353,7 @@ module shade() {
 	x = colons[0][0]; y = (colons[0][1] + colons[1][1]) / 2;
 	difference() {
 		upright(0, 7.6) translate([x, y]) square([6, 18.6], center = true);
-		for (p = [colons[0], colons[1]]) translate(p) { upright(-1, 9) circle(d = 3.4); upright(-1, 4.3) circle(d = 4.8); }
+		for (p = [colons[0], colons[1]]) translate(p) { upright(-1, 9) circle(d = 3.4); upright(-1, 4.3) square([4.4, 4.6], center = true); }
 	}
 }
 
