@@ -68,8 +68,8 @@ CASE_FILES := $(CASE_STL) $(CASE_DXF) $(CASE_FRONTS)
 case: ## the case of each clock: parts to print and to cut, checks, pictures, into build/case (hardware/case.md)
 	@$(INSTALL) case
 	@$(SUBMAKE) case-check case-bodies case-pictures
-case-files: $(CASE_FILES) $(CASE_PLACED)
-case-fronts: $(CASE_FRONTS)
+case-files: $(CASE_FILES) $(CASE_PLACED) ## the parts of every case alone: STL to print, DXF to cut, front.json
+case-fronts: $(CASE_FRONTS) ## the fronts in numbers, build/case/CLOCK/front.json (Python only)
 case-check: test-case test-case-shapes
 case_source = $(if $(filter $(1),$(CASE_BOARDS)),hardware/kicad/$(1)/$(1).kicad_pcb,hardware/case/$(1).scad)
 case-pictures: $(CASE_PLACED) ## every clock as its users see it: build/case/CLOCK-VIEW.jpg (about a minute a picture)

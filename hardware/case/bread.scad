@@ -35,6 +35,7 @@ labels = [[81, 24.5, "BACK", 12], [102, 24.5, "-", 12], [123, 24.5, "PLAY", 12],
 marks = [[42, 50], [204, 50]];
 jacks = [];
 backs = [[170, 180, -8, 2]];  // the cable of the adapter
+slots = [[170, 180, -8, 2]];
 covers = [];
 battery = [];
 // The room of the parts: name, left, front, right, back, lower side, upper side, round.  Buttons and keys have their length

@@ -114,6 +114,8 @@ module jack_holes() {
 
 // Their upper sides rise to the outside by 18 degrees, so they hang over by less than 45.
 module back_openings() {
+	for (b = slots) translate([b[0], back, b[2]]) cube([b[1] - b[0], gap + wall + 1, far]);
+	for (b = covers) translate([b[0], back, b[2]]) cube([b[1] - b[0], gap + 0.8, far]);  // the header stands over the edge of the board
 	for (b = backs) along_x(b[0], b[1]) polygon([[back, b[2]], [rear + 5, b[2]], [rear + 5, b[3] + (5 + wall) * tan(18)], [back + gap, b[3]], [back, b[3]]]);
 }
 
@@ -221,6 +223,8 @@ module lid_bodies() {
 	// Walls around the switches, and around the words, where no bare board shall be seen.
 	upright(0.3, faces[0] - 0.5) for (x = switches) translate(x) square(opening + 3, center = true);
 	if (len(words) > 0) upright(1.2, faces[0] - 0.5) for (r = reliefs) if (r[0] < width / 2 && r[2] > width / 2 && r[1] < seam) difference() { grown(r, 1.2); grown(r, -0.01); }
+	for (b = slots) let (low = b[3] + 0.2) along_x(b[0] + play, b[1] - play)
+		polygon([[back - 1.5, low], [rear, low], [rear, rim - 1.5], [rear - 1.5, rim], [back - 1.5, rim]]);
 	for (r = ribs) upright(faces[0] - deck - r[4], faces[0] - 0.5) rectangle(r);
 	for (p = standoffs) upright(over(p) - deck - p[2], faces[0] - 0.5) translate([p[0], p[1]]) circle(d = p[3]);
 }
@@ -353,7 +357,7 @@ module shade() {
 	x = colons[0][0]; y = (colons[0][1] + colons[1][1]) / 2;
 	difference() {
 		upright(0, 7.6) translate([x, y]) square([6, 18.6], center = true);
-		for (p = [colons[0], colons[1]]) translate(p) { upright(-1, 9) circle(d = 3.4); upright(-1, 4.3) circle(d = 4.8); }
+		for (p = [colons[0], colons[1]]) translate(p) { upright(-1, 9) circle(d = 3.4); upright(-1, 4.3) square([4.4, 4.6], center = true); }
 	}
 }
 

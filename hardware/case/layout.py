@@ -262,6 +262,7 @@ def layout(board, size):
         ("jacks", [[-1 if room[1] < width / 2 else 1, middle(room)[1], round((room[5] + room[6]) / 2, 2)] for room in at("Jack")],
          "side, y, z of the axis"),
         ("backs", backs(board, rooms), "openings of the rear wall: x from, to, z from, to"),
+        ("slots", backs(board, rooms)[:1], "of these, what is open to the rim, because its pins stand out: a tab of the lid closes it"),
         ("covers", [b for b in backs(board, rooms) if b[2] < -6][-1:], "of these, what has a cover"),
         ("battery", holders[0][1:5] + [holders[0][5]] if holders else [], "room of the cells, and its lower side"),
         ("parts", rooms, "name, left, front, right, back, lower side, upper side, round"),

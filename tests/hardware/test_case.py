@@ -225,7 +225,7 @@ def check_moves(name, plan):
     """The heights of what moves: data sheets of the switches (MX: stem 15.2, housing 11.6, travel 4; B3F-4050: body 4.3, plunger 7.3, travel 0.3)."""
     face = plan["faces"][0]
     boss = SIZE["stem"] - SIZE["stem_preload"]
-    check(boss - SIZE["bar_travel"] > 11.3, f"{name}: a pressed bar stands on the housing of its switch")
+    check(boss - SIZE["bar_travel"] > 11.6, f"{name}: a pressed bar stands on the housing of its switch")
     check(2 < SIZE["bar_travel"] < 4, f"{name}: a bar stands on the lid after its switch has closed (2 mm) and before the switch ends (4 mm)")
     check(SIZE["guide"] - 2.4 > 15.6, f"{name}: the guide of a bar passes around its switch")
     check(0.3 <= (SIZE["opening"] - SIZE["guide"]) / 2 <= 0.5, f"{name}: the play of a bar in the lid")
