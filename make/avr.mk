@@ -2,9 +2,11 @@
 
 MCU := atmega1284p
 F_CPU := 4000000UL
-# One choice for the whole image: speed, because a wake-up that takes longer costs battery, but only so much code as the flash holds.
-#   -O2                         against -Os 8 % fewer cycles in a second, 12 % in a tenth, 6 % in a press, for 6 KB
-#   -fno-inline-small-functions a small function is copied only where that makes the image smaller: 6 KB less, no more cycles
+# Two choices, by how often a file runs:
+#   FAST, -O2                   what runs at every wake-up, second, tenth or press: against -Os 8 % fewer cycles in a second and 12 % in a
+#                               tenth. There a small function is copied only where that makes the image smaller
+#                               (-fno-inline-small-functions)
+#   all others, -Os             what runs when a person or a cable asks for something: 5 KB less, which the flash needs
 #   -flto -ffat-lto-objects     the image is compiled as one program. This saves a sixth of the cycles of a wake-up and drops
 #                               functions that are never called. Fat objects also hold machine code, which tools/lint.py reads
 #   -fshort-enums               an enum is a byte, as in the records that the memory holds
@@ -12,8 +14,13 @@ F_CPU := 4000000UL
 #   -fno-ipa-icf-variables      the compiler takes a table in flash and an equal one in RAM for the same, and reads the wrong memory
 #   -fdebug-prefix-map, -gno-record-gcc-switches   the same file wherever it is built
 #   -fno-tree-pre               in a loop over a table in flash the compiler may read the second row from RAM (avr-gcc 5.4)
-CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -fdebug-prefix-map=$(CURDIR)=. -gno-record-gcc-switches -O2 -fno-inline-small-functions -flto \
+CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -fdebug-prefix-map=$(CURDIR)=. -gno-record-gcc-switches -Os -flto \
 	-ffat-lto-objects -fshort-enums -fno-tree-switch-conversion -fno-ipa-icf-variables -fno-tree-pre
+FAST := board/avr/% board/lcd/% board/led/% $(addprefix board/parts/,twi.c fram.c max7219.c lamps.c deck.c) \
+	$(addprefix firmware/,zeitnot.c tasks.c words/% store/store.c store/heartbeat.c) \
+	$(addprefix firmware/ui/,app.c timers.c game_view.c cells.c debounce.c players.c) \
+	$(addprefix firmware/core/,game_clock.c game_query.c game_rules.c timebase.c ticks.c crc16.c control.c)
+FAST_AVR := -O2 -fno-inline-small-functions
 CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) $(VERSION_FLAG) -I. -I$(BUILD) $(WARNINGS)
 # tools/stack.py needs the relocations.
 LDFLAGS_AVR := $(CODE_AVR) -Wl,--emit-relocs
@@ -38,7 +45,7 @@ define image_rules
 $(BUILD)/$(1)/obj/%.o: %.c make/avr.mk make/config.mk | $(GENERATED)
 	@mkdir -p $$(@D)
 	$$(say) AVR_CC $(1) $$<
-	$$(Q)$$(AVR_CC) $$(CFLAGS_AVR) $$(DEFINES_$(1)) -Iboard/$(1) -MMD -MP -c -o $$@ $$<
+	$$(Q)$$(AVR_CC) $$(CFLAGS_AVR) $$(DEFINES_$(1)) $$(if $$(filter $$(FAST),$$<),$$(FAST_AVR)) -Iboard/$(1) -MMD -MP -c -o $$@ $$<
 
 $(BUILD)/$(1)/zeitnot.elf: $$(call image_objects,$(1))
 	$$(say) LINK $$@

@@ -12,9 +12,12 @@ uint16_t crc16(uint16_t crc, const void *data, uint8_t n)
 	for (; n > 0; n--) {
 		uint8_t x = high ^ *bytes++;
 
+		uint8_t upper;
+
 		x ^= x >> 4;
-		high = low ^ LOW_BYTE(x << 4) ^ x >> 3;
-		low = x ^ LOW_BYTE(x << 5);
+		upper = LOW_BYTE(x << 4);
+		high = low ^ upper ^ x >> 3;
+		low = x ^ LOW_BYTE(upper << 1);
 	}
 	return (uint16_t)high << 8 | low;
 }

@@ -268,14 +268,17 @@ static RARE void timers(struct app *app)
 	debounce_step(&app->debounce, app->now);
 	dispatch(app);
 	for (uint8_t timer = 0; timer < TIMER_COUNT; timer++) {
-		if (app->armed[timer] && app_ahead(app, app->due[timer]) <= 0) {
+		ticks ahead;
+
+		if (!app->armed[timer])
+			continue;
+		ahead = app_ahead(app, app->due[timer]);
+		if (ahead <= 0) {
 			app_disarm(app, timer);
 			due(app, timer);
-		}
-	}
-	for (uint8_t timer = 0; timer < TIMER_COUNT; timer++) {
-		if (app->armed[timer] && ticks_between(app->due[timer], app->soonest) > 0)
+		} else if (ahead < app_ahead(app, app->soonest)) {
 			app->soonest = app->due[timer];
+		}
 	}
 }
 

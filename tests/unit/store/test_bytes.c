@@ -442,7 +442,7 @@ TEST(test_what_a_save_costs)
 	assert_cost(MARK + root, BUS_PRESS);
 	for (uint8_t entry = 0; entry < ZERO_LOG; entry++) { /* whatever differs in it */
 		game.log[entry].moves[RIGHT]++;
-		store_save_game(&store, &game, &chosen, now, STORE_PRESS);
+		store_save_game(&store, &game, &chosen, now, STORE_PRESS | STORE_CLOCKS);
 		assert_cost(MARK + root + log, BUS_ZERO);
 	}
 	store_save_game(&store, &game, &chosen, now, STORE_CONTROL | STORE_ACT);
