@@ -21,7 +21,7 @@ HAL_CALLERS = {"firmware/zeitnot", "firmware/tasks", "firmware/line/commands", "
 # Lists that several layers share.
 LISTS = ("firmware/modes.h", "firmware/options.h", "firmware/code.h", "firmware/version.h")
 COMPILER = ("hal/hal_compiler.h",)
-BOARD = ("board.h", "board/avr/", "board/parts/", "board/pins.h", "wiring.h", "hal/")
+BOARD = ("board.h", "board/avr/", "board/parts/", "board/pins.h", "wiring.h", "hal/", "firmware/core/crc16.h")
 # What a layer may include (DESIGN.md, section 1).  The first row that begins a file's path counts.
 LAYERS = {
     "firmware/core/": ("firmware/core/",) + COMPILER,

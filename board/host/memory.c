@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "board/host/host.h"
+#include "firmware/core/crc16.h"
 
 uint16_t hal_memory_size(void)
 {
@@ -49,6 +50,16 @@ void hal_memory_write(uint16_t at, const void *data, uint16_t n)
 		h->memory[at + i] = bytes[i];
 		h->written++;
 	}
+}
+
+uint16_t hal_memory_write_crc(uint16_t at, const void *data, uint16_t n, uint16_t crc)
+{
+	const uint8_t *bytes = data;
+
+	hal_memory_write(at, data, n);
+	for (uint16_t i = 0; i < n; i++)
+		crc = crc16_byte(crc, bytes[i]);
+	return crc;
 }
 
 void hal_memory_sleep(void)

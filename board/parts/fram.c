@@ -10,6 +10,7 @@
 #include "board/avr/pin.h"
 #include "board/avr/spi.h"
 #include "board/avr/time.h"
+#include "firmware/core/crc16.h"
 #include "hal/hal_memory.h"
 
 #define WREN  0x06
@@ -127,21 +128,33 @@ void hal_memory_read(uint16_t at, void *data, uint16_t n)
 	release();
 }
 
-void hal_memory_write(uint16_t at, const void *data, uint16_t n)
+/* `with_crc` is a constant at both calls. */
+static inline uint16_t write(uint16_t at, const uint8_t *bytes, uint16_t n, uint16_t crc, bool with_crc)
 {
-	const uint8_t *bytes = data;
-
 	command(WREN);
 	begin(WRITE, at);
 	while (n--) {
 		uint8_t byte = *bytes++; /* while the last one is on the bus */
 
+		if (with_crc)
+			crc = crc16_byte(crc, byte);
 		while (!(SPSR & _BV(SPIF)))
 			;
 		SPDR = byte;
 	}
 	spi_end();
 	release();
+	return crc;
+}
+
+void hal_memory_write(uint16_t at, const void *data, uint16_t n)
+{
+	(void)write(at, data, n, 0, false);
+}
+
+uint16_t hal_memory_write_crc(uint16_t at, const void *data, uint16_t n, uint16_t crc)
+{
+	return write(at, data, n, crc, true);
 }
 
 void hal_memory_sleep(void)

@@ -48,8 +48,7 @@ static void journal_append(struct store *s, const struct game_clock *g, instant 
 
 	game_clock_mark(g, at, &mark);
 	mark.control = s->root.control_id;
-	crc = crc16(CRC_BEGIN, &mark, CRC_AT);
-	hal_memory_write(place_of_mark, &mark, CRC_AT);
+	crc = hal_memory_write_crc(place_of_mark, &mark, CRC_AT, CRC_BEGIN);
 	hal_memory_write(place_of_mark + CRC_AT, &crc, sizeof crc);
 	s->root.head = journal_place(s, 1);
 	if (s->root.count < STORE_JOURNAL)

@@ -66,9 +66,8 @@ static uint8_t free_place(struct store *s)
 
 void record_put(struct store *s, const void *data, uint8_t n)
 {
-	hal_memory_write(s->at, data, n);
+	s->crc = hal_memory_write_crc(s->at, data, n, s->crc);
 	s->at += n;
-	s->crc = crc16(s->crc, data, n);
 }
 
 void record_begin(struct store *s, uint8_t owner, uint16_t sequence, uint8_t length)

@@ -158,7 +158,8 @@ static void save_children(struct store *s, const struct game_clock *g, const str
 		    record_write(s, STORE_CONTROL_IN_FORCE, s->sequence, &g->control, sizeof g->control);
 		root->control_sequence = s->sequence;
 	}
-	if (all || (what != STORE_PRESS && memcmp(s->log, g->log, sizeof s->log) != 0)) { /* a press alone logs no expiry */
+	if (all || (what != STORE_PRESS &&
+		    memcmp(s->log, g->log, sizeof s->log) != 0)) { /* a press alone logs no expiry */
 		root->log = record_write(s, STORE_ZEROS, s->sequence, g->log, sizeof g->log);
 		root->log_sequence = s->sequence;
 		memcpy(s->log, g->log, sizeof s->log);

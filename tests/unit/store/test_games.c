@@ -53,7 +53,7 @@ static void event(uint32_t kind)
 		break;
 	default:
 		if (game_clock_press(&c.game, c.game.turn, c.now) == PRESS_MOVE)
-			save(STORE_PRESS);
+			save(STORE_PRESS | STORE_CLOCKS); /* a zero may have come before it */
 	}
 }
 

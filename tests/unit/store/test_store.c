@@ -83,7 +83,7 @@ static void press(struct clock *c)
 	uint8_t side = c->game.state == PLAY_READY ? RIGHT : c->game.turn;
 
 	if (game_clock_press(&c->game, side, c->now) >= PRESS_STARTED)
-		change(c, STORE_PRESS);
+		change(c, STORE_PRESS | STORE_CLOCKS); /* a zero may have come before it */
 }
 
 static void play(struct clock *c, bool run)
