@@ -16,7 +16,7 @@ firmware/voice/said.h: $(SPEECH_TEXTS) tools/speech_text.py
 	$(say) SAID $@
 	$(Q)$(PYTHON) tools/speech_text.py
 
-$(BUILD)/speech_code: $(call host_objects,host,tools/speech_code.c tool/audio/adpcm.c tool/audio/resample.c)
+$(BUILD)/speech_code: $(call host_objects,host,tools/speech_code.c firmware/voice/adpcm.c tool/audio/resample.c)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $^ -lm
 -include $(BUILD)/host/tools/speech_code.d

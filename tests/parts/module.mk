@@ -25,7 +25,7 @@ $(eval $(call cmocka_test,ear,tests/parts/test_ear.c))
 $(eval $(call cmocka_test,display-parts,tests/parts/test_display_parts.c))
 $(eval $(call cmocka_test,words-parts,tests/parts/test_words.c))
 $(eval $(call cmocka_test,small-parts,tests/parts/test_small_parts.c))
-$(eval $(call cmocka_test,voice,tests/parts/test_voice.c tool/audio/adpcm.c))
+$(eval $(call cmocka_test,voice,tests/parts/test_voice.c))
 
 # Images that the tests load when they run.
 $(BUILD)/test/chip: | $(BUILD)/test/probe.elf

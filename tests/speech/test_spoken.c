@@ -11,7 +11,7 @@
 
 #include "tests/property/random.h"
 #include "tests/speech/pack_file.h"
-#include "tool/audio/adpcm.h"
+#include "firmware/voice/adpcm.h"
 #include "tool/audio/earphone.h"
 #include "tool/scenario/spoken.h"
 
