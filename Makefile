@@ -16,6 +16,6 @@ include make/test.mk
 include make/words.mk
 include make/case.mk
 include make/speech.mk
--include $(sort $(wildcard tests/*/module.mk hardware/module.mk sim/*/module.mk))
+-include page/module.mk $(sort $(wildcard tests/*/module.mk hardware/module.mk))
 include make/release.mk
 include make/house.mk

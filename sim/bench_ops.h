@@ -1,4 +1,4 @@
-/* How one interface becomes three clocks: sim/bench.c calls through this table what sim/bench.h promises.
+/* How one interface becomes two clocks: sim/bench.c calls through this table what sim/bench.h promises.
  *
  * An implementation embeds `struct bench` as its FIRST member and casts back:
  *
@@ -68,7 +68,5 @@ bool bench_read_packs(const struct bench_options *options, bench_fill *fill, voi
 struct bench *bench_open_host(const struct bench_options *options); /* sim/bench_host.c */
 struct bench *bench_open_avr(const struct board_kind *kind,
 			     const struct bench_options *options); /* bench_avr.c */
-struct bench *bench_open_js(const struct board_kind *kind,
-			    const struct bench_options *options); /* bench_js.c */
 
 #endif

@@ -8,17 +8,18 @@
  *
  * The pin of an ear is low while nothing plays and in the middle of its range in speech; ramps lead from one to the other. */
 #include "board/avr/avr.h"
+#include "board/parts/tones.h"
 #include "firmware/core/flash.h"
 #include "firmware/voice/adpcm.h"
 #include "hal/hal_voice.h"
 
 #define TOP	     127 /* of the width */
 #define MIDDLE	     64
-#define RAMP	     2	 /* samples at each width of a ramp: 12 ms in all */
-#define CALL_SAMPLES 32	 /* the main program is called after so many */
-#define SHORT	     104 /* samples: 10 ms */
-#define LITTLE	     144 /* 14 ms: a piece waits for a digit while more is left */
-#define GROUPS	     4	 /* decoded at a time: 32 samples, 1.9 ms with the interrupts meanwhile */
+#define RAMP	     2	       /* samples at each width of a ramp: 12 ms in all */
+#define CALL_SAMPLES TONE_UNIT /* the main program is called after so many */
+#define SHORT	     104       /* samples: 10 ms */
+#define LITTLE	     144       /* 14 ms: a piece waits for a digit while more is left */
+#define GROUPS	     4	       /* decoded at a time: 32 samples, 1.9 ms with the interrupts meanwhile */
 
 /* ---- what the interrupt works on ------------------------------------------------------------------------------ */
 
@@ -90,19 +91,7 @@ static uint8_t step_index;
 static int16_t error; /* of the widths so far, below one step */
 static uint8_t gain[2];
 
-/* What is left of a tone in an ear: pulses, in units of CALL_SAMPLES (3 ms). */
-struct tone {
-	uint8_t on, off; /* of a pulse */
-	uint8_t bit;	 /* as in struct wave */
-	uint8_t pulses;
-	uint8_t part; /* of the loudest */
-};
-static const FLASH struct tone tones[VOICE_TONES] = {
-    [VOICE_TICK] = {.on = 2, .off = 0, .bit = 4, .pulses = 1, .part = 16},
-    [VOICE_TICKS] = {.on = 3, .off = 26, .bit = 4, .pulses = 2, .part = 48},
-    [VOICE_LOW] = {.on = 40, .off = 0, .bit = 16, .pulses = 1, .part = 48},
-    [VOICE_THREE] = {.on = 32, .off = 32, .bit = 8, .pulses = 3, .part = 64},
-};
+/* What is left of a tone in an ear. */
 static struct {
 	uint8_t tone;  /* enum voice_tone */
 	uint8_t left;  /* pulses and gaps, 0: silence; odd: a pulse */
@@ -342,8 +331,6 @@ bool hal_voice_short(void)
 
 void hal_voice_volume(uint8_t side, uint8_t volume)
 {
-	static const FLASH uint8_t gains[VOICE_VOLUME_LOUDEST] = {50, 63, 79, 100, 125, 158, 199, 250};
-
 	gain[side] = gains[volume - 1];
 }
 

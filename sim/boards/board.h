@@ -42,7 +42,6 @@ extern const struct board_display display_glasses, display_digits, display_modul
 /* A row of the table of boards. */
 struct board_kind {
 	const char *name; /* of its folder in board/, its image build/NAME/zeitnot.elf, and for --board */
-	const char *js;	  /* --board: the same in the second simulator (sim/web/src/boards.js) */
 	const char *what; /* for people */
 	/* `on NAME:` of a scenario means this board, too, if NAME is this one; may be NULL. */
 	const char *like;

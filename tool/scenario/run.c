@@ -8,11 +8,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "tool/audio/wav.h"
 #include "tool/play/big.h"
+#include "tool/scenario/apart.h"
 #include "tool/scenario/client.h"
 #include "tool/scenario/heard.h"
 #include "tool/scenario/judge.h"
@@ -241,7 +241,7 @@ static void catch_up(struct run *run)
 	advance(run, run->t);
 }
 
-/* The result of a judgement in another process. */
+/* The result of a judgement in a copy of this program. */
 struct verdict {
 	unsigned line;
 	int64_t heard; /* ears.forgotten: sounds judged there must not be judged again here */
@@ -249,49 +249,33 @@ struct verdict {
 	char message[MESSAGE_SIZE];
 };
 
-static void judge_in_child(struct run *run, int to_parent)
+static void judge_without(void *context, void *result)
 {
-	struct verdict verdict = {0};
-	ssize_t written;
+	struct run *run = context;
+	struct verdict *verdict = result;
 
 	bench_on_change(run->client.bench, NULL, NULL);
-	run->wav[LEFT] = run->wav[RIGHT] = NULL; /* the parent writes them */
+	run->wav[LEFT] = run->wav[RIGHT] = NULL; /* they are written once, by who goes on */
 	while (run->pendings > 0)
 		advance(run, run->pending[run->pendings - 1].due);
-	fflush(stdout);
-	verdict.line = run->failed_line;
-	verdict.heard = run->ears.forgotten;
-	memcpy(verdict.spoken, run->spoken, sizeof(verdict.spoken));
-	memcpy(verdict.message, run->message, sizeof(verdict.message));
-	written = write(to_parent, &verdict, sizeof(verdict));
-	_exit(written == sizeof(verdict) ? 0 : 1);
+	verdict->line = run->failed_line;
+	verdict->heard = run->ears.forgotten;
+	memcpy(verdict->spoken, run->spoken, sizeof(verdict->spoken));
+	memcpy(verdict->message, run->message, sizeof(verdict->message));
 }
 
-/* A statement is about to act on the clock while expectations wait for
- * their instant.  They must not see its effect. So this process forks, with
- * the simulated clock, and the child judges them without the statement. */
+/* A statement is about to act on the clock while expectations wait for their instant.  They
+ * must not see its effect, so a copy of this program judges them without the statement. */
 static void judge_apart(struct run *run)
 {
-	struct verdict verdict = {.line = UINT_MAX};
-	int ends[2];
-	pid_t child;
+	struct verdict verdict = {0};
 
 	if (run->pendings == 0)
 		return;
-	fflush(stdout);
-	if (pipe(ends) != 0 || (child = fork()) < 0) {
-		perror("zeitnot: fork");
-		exit(EXIT_USAGE);
-	}
-	if (child == 0)
-		judge_in_child(run, ends[1]);
-	close(ends[1]);
-	if (read(ends[0], &verdict, sizeof(verdict)) != sizeof(verdict)) {
+	if (!apart(judge_without, run, &verdict, sizeof(verdict))) {
 		verdict.line = run->pending[0].statement->line;
 		snprintf(verdict.message, sizeof(verdict.message), "the simulation has crashed");
 	}
-	close(ends[0]);
-	waitpid(child, NULL, 0);
 	if (verdict.line)
 		fail(run, verdict.line, verdict.message);
 	run->ears.forgotten = verdict.heard > run->ears.forgotten ? verdict.heard : run->ears.forgotten;
@@ -925,6 +909,26 @@ static bool board_is_there(const struct bench_options *options)
 	return bench != NULL;
 }
 
+#define PAGE "page"
+
+#ifndef __wasi__
+/* The page's build of the firmware carries them out in Node, with these arguments (page/run.mjs). */
+static int run_on_page(int count, char **words)
+{
+	char program[TOOL_PATH];
+	char **arguments = calloc((size_t)count + 4, sizeof(*arguments));
+
+	bench_beside(program, sizeof(program), "page-run.mjs");
+	arguments[0] = (char[]){"node"};
+	arguments[1] = (char[]){"--no-warnings"};
+	arguments[2] = program;
+	memcpy(arguments + 3, words, (size_t)count * sizeof(*words));
+	execvp(arguments[0], arguments);
+	fprintf(stderr, "zeitnot: board " PAGE " needs Node and `make web`: %s\n", strerror(errno));
+	return EXIT_USAGE;
+}
+#endif
+
 int run_main(int count, char **words)
 {
 	struct arguments arguments = {.options = {.board = bench_name(0), .seed = 1}};
@@ -938,8 +942,15 @@ int run_main(int count, char **words)
 	if (arguments.help) {
 		fputs(usage, stdout);
 		bench_print_names(stdout);
+		fputs("  --board " PAGE
+		      "    the same program as in the browser (needs Node and `make web`)\n",
+		      stdout);
 		return EXIT_GOOD;
 	}
+#ifndef __wasi__
+	if (!strcmp(arguments.options.board, PAGE))
+		return run_on_page(count, words);
+#endif
 	if (!board_is_there(&arguments.options))
 		return EXIT_USAGE;
 	for (int i = arguments.files; i < count; i++) {
