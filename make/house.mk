@@ -39,7 +39,7 @@ assure: ## everything that takes longer: one line a judge (hours; installs 2.2 G
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log-assure $(JUDGED)
 
 # `make test` does not build tests that only `make assure` runs.  The longest begin first, so that none runs alone at the end.
-LONGEST := $(addprefix test-,press play static hardware model cut scenarios-led link speech-hear sample-lcd-js sample-led-js)
+LONGEST := $(addprefix test-,press play static hardware model cut scenarios-led link speech-hear web)
 QUICK := $(LONGEST) $(filter-out $(LONGEST) $(ASSURED),$(sort $(TESTS)))
 test-build: $(sort $(foreach test,$(QUICK),$(PROGRAMS_$(test)))) $(CLANG_OBJECTS)
 

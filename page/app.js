@@ -15,7 +15,7 @@ import { Workshop } from './workshop.js';
 
 const FIRST_CONTROL = '3m+2'; // of a clock that has never been used: something to press at once
 const SLOW_MS = 250; // for what nobody watches closely
-const LEAST_MS = 8; // between two looks at the clock
+const LEAST_MS = 4; // between two looks at the clock
 const SOUND_MS = 20; // the same while it speaks
 const QUIET_NS = 1.5e9; // after a key, before the clock is asked
 
@@ -202,9 +202,9 @@ function soon() {
   const { board, pace } = clock;
   const now = performance.now();
   const most = board.speaks ? SOUND_MS : SLOW_MS;
-  const wait = pace.rate() > 0 ? pace.when(board.due) - now : Infinity;
+  const wait = pace.behind() > 0 ? 0 : pace.rate() > 0 ? pace.when(board.due) - now : Infinity;
   clearTimeout(timer);
-  timer = setTimeout(go, Math.min(most, Math.max(pace.behind() > 0 ? 0 : LEAST_MS, wait)));
+  timer = setTimeout(go, Math.min(most, Math.max(LEAST_MS, wait)));
 }
 
 function go() {

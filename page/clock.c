@@ -142,9 +142,12 @@ double CALL(clock_now)(void)
 	return (double)bench_now(bench);
 }
 
+/* To the first whole nanosecond that is not before it. */
 void CALL(clock_run)(double until)
 {
-	bench_run(bench, (int64_t)until);
+	int64_t whole = (int64_t)until;
+
+	bench_run(bench, whole < until ? whole + 1 : whole);
 }
 
 /* When something happens next without anybody's doing; infinite: never. */

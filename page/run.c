@@ -12,9 +12,9 @@
 
 const char *bench_name(unsigned n)
 {
-	if (n == 0)
-		return PAGE;
-	return n <= host_kind_count ? host_kinds[n - 1].name : NULL; /* for `on NAME:` */
+	if (n < host_kind_count) /* for `on NAME:`, with the first board of all first */
+		return host_kinds[(n + 1) % host_kind_count].name;
+	return n == host_kind_count ? PAGE : NULL;
 }
 
 /* What is said of the host's board holds for the same program here. */
