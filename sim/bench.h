@@ -135,6 +135,11 @@ size_t bench_memory_size(const struct bench *bench);
 void bench_memory_read(struct bench *bench, uint8_t *bytes, size_t n);
 void bench_memory_write(struct bench *bench, const uint8_t *bytes, size_t n);
 
+/* The pins of the chip from now on, until bench_vcd_end writes the file (sim/boards/vcd.h).
+ * False: this board has no pins; the file cannot be written, errno says why. */
+bool bench_vcd_begin(struct bench *bench);
+bool bench_vcd_end(struct bench *bench, const char *path);
+
 /* Data-sheet violations so far (sim boards): count, and the
  * text of the first with cycle and place; 0 on host. */
 unsigned bench_violations(struct bench *bench, const char **first);

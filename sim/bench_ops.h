@@ -40,6 +40,8 @@ struct bench_ops {
 	size_t (*memory_size)(const struct bench *bench);
 	void (*memory_read)(struct bench *bench, uint8_t *bytes, size_t n);
 	void (*memory_write)(struct bench *bench, const uint8_t *bytes, size_t n);
+	bool (*vcd_begin)(struct bench *bench); /* NULL: it has no pins */
+	bool (*vcd_end)(struct bench *bench, const char *path);
 	unsigned (*violations)(struct bench *bench, const char **first); /* NULL: it reports none */
 };
 

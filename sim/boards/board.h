@@ -133,6 +133,7 @@ struct board {
 	struct board_contact *contacts; /* to come */
 	uint64_t chatter;
 	struct board_line line;
+	struct vcd *vcd; /* sim/boards/vcd.h; NULL: nobody wants to see the pins */
 
 	/* what a person could notice has changed: cells, lamps, tone */
 	void (*changed)(void *context, int64_t at);

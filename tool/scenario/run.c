@@ -62,6 +62,7 @@ struct run {
 	bool trace;
 	const char *wav_path[2]; /* what the ears hear goes there; NULL: nobody wants to know */
 	struct wav *wav[2];
+	const char *vcd_path; /* the pins go there; NULL: nobody wants to know */
 	int64_t t, mark;
 	int64_t pressed[CONTACT_COUNT];	 /* last press or down of each button; < 0: none yet */
 	int64_t released[CONTACT_COUNT]; /* when a contact opens again; INT64_MAX: it is held down */
@@ -784,6 +785,25 @@ static bool begin_listening(struct run *run, const struct scenario *scenario, ch
 	return open_wavs(run, message);
 }
 
+static bool begin_vcd(struct run *run, char message[MESSAGE_SIZE])
+{
+	if (!run->vcd_path || bench_vcd_begin(run->client.bench))
+		return true;
+	snprintf(message, MESSAGE_SIZE, "board %s has no pins", run->options.board);
+	run->vcd_path = NULL;
+	return false;
+}
+
+static void end_vcd(struct run *run)
+{
+	char message[MESSAGE_SIZE];
+
+	if (!run->vcd_path || bench_vcd_end(run->client.bench, run->vcd_path))
+		return;
+	snprintf(message, sizeof(message), "%s: %s", run->vcd_path, strerror(errno));
+	fail(run, 1, message);
+}
+
 static void carry_out_on_bench(struct run *run, const struct scenario *scenario)
 {
 	char message[MESSAGE_SIZE];
@@ -801,11 +821,12 @@ static void carry_out_on_bench(struct run *run, const struct scenario *scenario)
 	if (run->trace)
 		bench_on_change(run->client.bench, trace, run);
 	judge_listen_anew(&run->ears, run->client.bench);
-	if (begin_listening(run, scenario, message))
+	if (begin_listening(run, scenario, message) && begin_vcd(run, message))
 		carry_out(run, scenario);
 	else
 		fail(run, 1, message);
 	close_wavs(run);
+	end_vcd(run);
 	heard_close(run->heard);
 	judge_hardware(run, scenario);
 	client_close(&run->client);
@@ -815,7 +836,7 @@ static void carry_out_on_bench(struct run *run, const struct scenario *scenario)
 struct arguments {
 	struct bench_options options;
 	bool trace, help;
-	char *wav[2];
+	char *wav[2], *vcd;
 	int files; /* index of the first */
 };
 
@@ -823,7 +844,8 @@ static bool run_file(const char *path, const struct arguments *arguments, bool *
 {
 	struct run run = {.options = arguments->options,
 			  .trace = arguments->trace,
-			  .wav_path = {arguments->wav[LEFT], arguments->wav[RIGHT]}};
+			  .wav_path = {arguments->wav[LEFT], arguments->wav[RIGHT]},
+			  .vcd_path = arguments->vcd};
 	struct scenario scenario = {0};
 	unsigned line;
 	size_t length;
@@ -851,12 +873,13 @@ static bool run_file(const char *path, const struct arguments *arguments, bool *
 /* ---- the command --------------------------------------------------------------------------------------- */
 
 static const char usage[] =
-    "usage: zeitnot run [--board BOARD] [--seed N] [--trace] [--wav LEFT,RIGHT] FILE...\n"
+    "usage: zeitnot run [--board BOARD] [--seed N] [--trace] [--wav LEFT,RIGHT] [--vcd OUT] FILE...\n"
     "\n"
     "Carries out scenarios (docs/scenarios.md) and says whether what was expected was seen.\n"
     "  --seed N  of everything that is random: chatter of contacts, what the memory wakes up with\n"
     "  --trace   prints both displays at every change\n"
     "  --wav     what the left and the right earphone play, as sound files (one FILE)\n"
+    "  --vcd     the pins of the processor, for GTKWave and sigrok (one FILE)\n"
     "  -         as FILE is the standard input\n"
     "Exit code: 0 all passed, 1 something failed, 2 no file could be read.\n";
 
@@ -888,6 +911,8 @@ static bool read_arguments(int count, char **words, struct arguments *arguments)
 			arguments->help = true;
 		else if (!strcmp(words[i], "--wav") && i + 1 < count)
 			take_wavs(words[++i], arguments->wav);
+		else if (!strcmp(words[i], "--vcd") && i + 1 < count)
+			arguments->vcd = words[++i];
 		else if (!strcmp(words[i], "--board") && i + 1 < count)
 			arguments->options.board = words[++i];
 		else if (!strcmp(words[i], "--seed") && i + 1 < count)
@@ -935,7 +960,7 @@ int run_main(int count, char **words)
 	unsigned passed = 0, failed = 0, was_read = 0, skipped = 0;
 
 	if (!read_arguments(count, words, &arguments) || (!arguments.help && arguments.files == count) ||
-	    ((arguments.wav[LEFT] || arguments.wav[RIGHT]) && arguments.files + 1 < count)) {
+	    ((arguments.wav[LEFT] || arguments.wav[RIGHT] || arguments.vcd) && arguments.files + 1 < count)) {
 		fputs(usage, stderr);
 		return EXIT_USAGE;
 	}
