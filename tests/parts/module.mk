@@ -34,9 +34,3 @@ $(BUILD)/test/voice: | $(BOARDS:%=$(BUILD)/test/voice-%.elf)
 test-voice: $(BOARDS:%=$(BUILD)/test/voice-%.elf)
 test-chip: $(BUILD)/test/probe.elf
 test-board: $(BOARDS:%=$(BUILD)/test/probe-%.elf)
-
-$(BUILD)/test/plain: $(call host_objects,host,tests/parts/plain.c) $(HOST_LIBS)
-	@mkdir -p $(@D)
-	$(say) LINK $@
-	$(Q)$(CC) -o $@ $< $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
-$(eval $(call command_test,plain,$(BUILD)/test/plain $(IMAGES),$(BUILD)/test/plain $(IMAGES)))

@@ -1,0 +1,7 @@
+# The images in plain simavr.
+$(BUILD)/test/plain: $(call host_objects,host,tests/plain/plain.c) $(HOST_LIBS)
+	@mkdir -p $(@D)
+	$(say) LINK $@
+	$(Q)$(CC) -o $@ $< $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+-include $(BUILD)/host/tests/plain/plain.d
+$(eval $(call command_test,plain,$(BUILD)/test/plain $(IMAGES),@$(BUILD)/test/plain $(BOARDS:%=%=$(BUILD)/%/zeitnot.elf)))
