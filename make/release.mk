@@ -2,7 +2,7 @@
 
 .PHONY: release release-boards case-list
 release: ## one archive with images, page, boards, case and papers: build/zeitnot-VERSION.zip
-	@$(INSTALL) build node case
+	@$(INSTALL) build node wasm case
 	@tools/install-kicad.sh
 	@hardware/fetch-models.sh $(BUILD)/hw/3d
 	@$(SUBMAKE) case-files release-boards

@@ -21,7 +21,7 @@ BOARDS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.
 PROJECTS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.join(ROOT, "hardware", "kicad", "*", "*.kicad_pro")))
 PAPERS = [name for name in ("manual", "voice", "label", "build", "breadboard", "case", "power", "page", "link", "line", "notation")
           if os.path.exists(os.path.join(ROOT, "docs", name + ".md"))]
-PAGE = ("index.html", "app.js", "cables.html", "cables.js", "style.css", "icon.svg", "manifest.webmanifest", "manual.html", "sw.js", "avr8js-LICENSE.txt")
+PAGE = ("index.html", "app.js", "cables.html", "cables.js", "style.css", "icon.svg", "manifest.webmanifest", "manual.html", "sw.js")
 # A maker of boards takes these layers, and the two drill files, in one archive.
 LAYERS = ("F_Cu.gtl", "B_Cu.gbl", "F_Mask.gts", "B_Mask.gbs", "F_Paste.gtp", "B_Paste.gbp", "F_Silkscreen.gto", "B_Silkscreen.gbo", "Edge_Cuts.gm1")
 

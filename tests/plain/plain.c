@@ -341,7 +341,7 @@ struct game {
 static void play(struct board *b, struct game *g, unsigned moves, bool chatters)
 {
 	for (unsigned n = 0; n < moves; n++) {
-		double at = now(b) + (0.3 + chance(b, 4000) / 1000.0) * HZ + chance(b, 10000);
+		double at = now(b) + (0.3 + chance(b, 2000) / 1000.0) * HZ + chance(b, 10000);
 		struct zeitnot z;
 
 		press(b, g->turn, at, 90 * MS, chatters);
@@ -474,8 +474,8 @@ static void play_on(const char *name, const char *path)
 	power_on(b);
 	g = begin(b);
 	first = g.since;
-	play(b, &g, 20, false);
-	play(b, &g, 20, true);
+	play(b, &g, 8, false);
+	play(b, &g, 8, true);
 	all_is_charged(b, &g, first);
 	penalty(b, &g);
 	play(b, &g, 3, false);
