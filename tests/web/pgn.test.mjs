@@ -8,13 +8,19 @@ import { join } from 'node:path';
 import { Log, logPgn } from '../../page/cables/log.js';
 import { merge } from '../../page/cables/merge.js';
 import { LANGUAGES } from '../../page/texts.js';
-import { Chance } from '../../sim/web/src/parts.js';
 
 const LOGS = 300;
 const SHEETS = 150;
 const [logPgnProgram, tool] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'zeitnot-'));
-const chance = new Chance(20261);
+// Numbers from 0 to 1, the same each time.
+const chance = {
+  state: 20261,
+  next() {
+    this.state = (Math.imul(this.state, 1664525) + 1013904223) >>> 0;
+    return this.state / 4294967296;
+  },
+};
 const below = (n) => Math.floor(chance.next() * n);
 const one = (list) => list[below(list.length)];
 let passed = 0;

@@ -536,13 +536,12 @@ int main(int count, char **words)
 	}
 	static const char *const boards[] = {"host", "lcd"};
 
-	for (int i = 0; i < 3; i++) {
+	for (int i = 0; i < 2; i++) {
 		whole(boards[i]);
 		game(boards[i]);
 		unplugged(boards[i]);
 		stopped(boards[i]);
 	}
-	whole("led");
 	whole("led");
 	bread();
 	requests();
