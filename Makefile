@@ -17,6 +17,6 @@ include make/avr.mk
 include make/bringup.mk
 include make/case.mk
 include make/speech.mk
--include $(sort $(wildcard tests/*/module.mk hardware/module.mk sim/*/module.mk page/cables.mk))
+-include page/module.mk page/cables.mk $(sort $(wildcard tests/*/module.mk hardware/module.mk))
 include make/release.mk
 include make/house.mk

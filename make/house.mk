@@ -30,7 +30,7 @@ run: ## the simulated clock in this terminal: BOARD=NAME SPEED=1 (without a term
 images: $(HEXES) $(BRINGUPS:.elf=.hex) ## build build/BOARD/zeitnot.hex of all boards
 
 test: ## the tests of every change; the last line is "N passed, M failed"
-	@$(INSTALL) build test web hear
+	@$(INSTALL) build test web wasm hear
 	@mkdir -p $(BUILD)
 	@echo "Building"
 	@$(SUBMAKE) -s -k all test-build 2>$(BUILD)/test-build.log || { cat $(BUILD)/test-build.log; echo "The build failed; testing what there is"; }
@@ -38,7 +38,7 @@ test: ## the tests of every change; the last line is "N passed, M failed"
 
 JUDGED = $(or $(JUDGES),$(sort $(ASSURED) $(SOAKS)) prove)
 assure: ## everything that takes longer: one line a judge (hours; installs 2.2 GB for the proofs and the boards), or JUDGES="soak-cut prove"
-	@$(INSTALL) build test web hear coverage prove case
+	@$(INSTALL) build test web wasm hear coverage prove case
 	@$(if $(filter %release-twice,$(JUDGED)),tools/install-kicad.sh)
 	@mkdir -p $(BUILD)
 	@echo "Building"
@@ -46,7 +46,7 @@ assure: ## everything that takes longer: one line a judge (hours; installs 2.2 G
 	+@JOBS=$(JOBS) MAKE="$(MAKE)" tests/run-all $(BUILD)/log-assure $(JUDGED)
 
 # `make test` does not build tests that only `make assure` runs.  The longest begin first, so that none runs alone at the end.
-LONGEST := $(addprefix test-,press play static hardware model cut scenarios-led link speech-hear sample-lcd-js sample-led-js)
+LONGEST := $(addprefix test-,press play static hardware model cut scenarios-led link speech-hear web)
 QUICK := $(LONGEST) $(filter-out $(LONGEST) $(ASSURED),$(sort $(TESTS)))
 test-build: $(sort $(foreach test,$(QUICK),$(PROGRAMS_$(test)))) $(CLANG_OBJECTS)
 

@@ -2,7 +2,7 @@
 
 .PHONY: release release-boards case-list
 release: ## one archive with all that a maker needs: build/zeitnot-VERSION.zip
-	@$(INSTALL) build web case speech
+	@$(INSTALL) build web wasm case speech
 	@tools/install-kicad.sh
 	@hardware/fetch-models.sh $(BUILD)/hw/3d
 	@$(SUBMAKE) case-files release-boards $(SPEECH_PACKS) $(BUILD)/figures.md $(MADE_CARDS)

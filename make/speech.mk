@@ -11,7 +11,7 @@ speech: ## packs of speech: LANGUAGES="en de" WPM=175 (words a minute) PEOPLE=fo
 	@$(INSTALL) build speech
 	@$(SUBMAKE) -s $(SPEECH_PACKS)
 
-$(BUILD)/speech_code: $(call host_objects,host,tools/speech_code.c tool/audio/adpcm.c tool/audio/resample.c)
+$(BUILD)/speech_code: $(call host_objects,host,tools/speech_code.c firmware/voice/adpcm.c tool/audio/resample.c)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $^ -lm
 -include $(BUILD)/host/tools/speech_code.d

@@ -1,28 +1,26 @@
-// The clock in a page: the bytes that are flashed, moved by simulated time.
-import * as IMAGES from 'images';
-import { BOARDS } from '../sim/web/src/boards.js';
-import { parseHex } from '../sim/web/src/chip.js';
+// The clock in a page: the clock's own program, moved by simulated time.
 import { Awake } from './awake.js';
+import { KINDS, kindOf, load } from './board.js';
 import { Clock } from './clock.js';
 import { controlWords } from './control_words.js';
 import { Hands } from './hands.js';
 import { NOT_NOW, faultOf } from './line.js';
 import { Sound } from './sound.js';
-import { Speech, isPack, packsOfServer, putPack } from './speech.js';
-import { Owner, Settings, keepHex, keepMemory, storedHex, storedMemory } from './store.js';
+import { Speech, isPack, packsOfServer } from './speech.js';
+import { Owner, Settings, keepMemory, storedMemory } from './store.js';
 import { Story, unpackMemory } from './story.js';
 import { TEXT, speak } from './texts.js';
 import { View } from './view.js';
 import { Workshop } from './workshop.js';
 
 const FIRST_CONTROL = '3m+2'; // of a clock that has never been used: something to press at once
-const HIDDEN_MS = 1000;
 const SLOW_MS = 250; // for what nobody watches closely
+const LEAST_MS = 4; // between two looks at the clock
+const SOUND_MS = 20; // the same while it speaks
 const QUIET_NS = 1.5e9; // after a key, before the clock is asked
 
 const $ = (id) => document.getElementById(id);
-const [FIRST_BOARD] = Object.keys(BOARDS);
-const settings = new Settings({ board: FIRST_BOARD, speed: 1, control: '', mute: 0, battery: 0, cable: 0, bounce: 4, seed: 0 }, ['board', 'mute', 'bounce']);
+const settings = new Settings({ board: '', speed: 1, control: '', mute: 0, battery: 0, cable: 0, bounce: 4, seed: 0 }, ['board', 'mute', 'bounce']);
 const { parameters } = settings;
 settings.values.control = settings.values.control.replace(/ /g, '+'); // as a "+" in an address is read
 const view = new View();
@@ -33,7 +31,6 @@ const owner = new Owner();
 const replaying = parameters.has('log');
 
 let clock = null;
-let memoryChanged = false;
 let packs = null; // of speech, as they were loaded: [slot, bytes]
 let held = ''; // the control that the clock holds
 let keysUsed = 0; // simulated instant of the last key, 0 = none since the clock was asked
@@ -42,73 +39,34 @@ let keysUsed = 0; // simulated instant of the last key, 0 = none since the clock
 
 function boardKind() {
   const kind = settings.get('board');
-  return Object.hasOwn(BOARDS, kind) ? kind : FIRST_BOARD;
+  return (kindOf(kind) ?? KINDS[0]).name;
 }
 
 function bounce() {
   return Math.min(20, Math.max(0, settings.get('bounce')));
 }
 
-function sizeOf(hex) {
-  const bytes = parseHex(hex);
-  let size = bytes.length;
-  while (bytes[size - 1] === 0xff) size--;
-  return size;
-}
-
-// Takes the place of the clock there was, or throws and leaves it.
-function begin(memory, own = null) {
+// Takes the place of the clock there was.
+function begin(memory) {
   const kind = boardKind();
-  const hex = own?.text ?? IMAGES[kind];
   clock = new Clock({
-    kind, hex, memory, bounce: bounce(), speed: Math.max(0, settings.get('speed')),
+    kind, memory, bounce: bounce(), speed: Math.max(0, settings.get('speed')),
     seed: settings.get('seed') || (Math.random() * 2 ** 32) >>> 0,
-    own: Boolean(own), name: own?.name ?? 'as built', bytes: sizeOf(hex),
-    onWrite: () => {
-      memoryChanged = true;
-    },
   });
   const volts = settings.get('battery');
-  const { lowest, highest, volts: full } = BOARDS[kind];
+  const { lowest, highest, volts: full, digits } = kindOf(kind);
   if (volts >= lowest && volts <= highest && volts !== full) clock.act('battery', volts.toFixed(2));
   if (settings.get('cable')) clock.act('cable', 'on');
-  const { look, points } = BOARDS[kind].display;
-  document.body.className = points ? `${look} points` : look;
-  for (const [slot, bytes] of packs ?? []) putPack(clock.board.flash, slot, bytes);
+  document.body.className = digits;
+  for (const [slot, bytes] of packs ?? []) clock.board.putPack(slot, bytes);
   speech.forget();
   workshop.begin();
   redraw();
 }
 
-// One's own image comes back with the board it was dropped on.
-function own(kind) {
-  const kept = replaying ? null : storedHex(kind);
-  return kept && typeof kept.text === 'string' ? kept : null;
-}
-
 function restart(memory) {
   keep();
-  const before = clock;
-  try {
-    begin(memory, own(boardKind()));
-    memoryChanged = true;
-  } catch (error) {
-    clock = before;
-    view.say(error.message);
-  }
-}
-
-function useHex(name, text) {
-  const before = clock;
-  keep();
-  try {
-    begin(storedMemory(boardKind()), text && { name, text });
-    if (!keepHex(clock.kind, text ? { name, text } : null)) view.say(`${name} runs, but there is no room to keep it`);
-    else view.say(text ? `${name} runs now` : 'The image as built runs again');
-  } catch (error) {
-    clock = before;
-    view.say(`${name}: ${error.message}`);
-  }
+  begin(memory);
 }
 
 function setControl(text) {
@@ -175,7 +133,7 @@ function followControl() {
 const CHANGES = {
   board() {
     owner.ask(boardKind());
-    begin(storedMemory(boardKind()), own(boardKind()));
+    begin(storedMemory(boardKind()));
     firstUse();
   },
   speed: (value) => clock.pace.setSpeed(value),
@@ -192,13 +150,13 @@ const CHANGES = {
 function set(key, value) {
   if (key === 'board') keep();
   settings.set(key, value);
-  if (key === 'battery' && value === BOARDS[clock.kind].volts) settings.forget('battery');
+  if (key === 'battery' && value === clock.board.kind.volts) settings.forget('battery');
   CHANGES[key](value);
 }
 
 function firstUse() {
   const text = settings.get('control') || FIRST_CONTROL;
-  const isSet = clock.blank && !clock.options.own && clock.setControl(text).startsWith('ok');
+  const isSet = clock.blank && clock.setControl(text).startsWith('ok');
   $('control').value = isSet ? text : clock.readControl();
   workshop.echo();
   showControl($('control').value);
@@ -223,17 +181,35 @@ function slowly(now) {
   }
 }
 
-function move(hidden) {
+function move() {
   const now = performance.now();
-  clock.pace.advance(hidden);
-  const tones = clock.board.takeTones();
-  if (tones.length) sound.hear(tones, clock.pace.rate());
-  clock.board.ears.forEach((ear, side) => {
-    const pieces = ear.take();
-    if (clock.pace.rate() === 1) speech.hear(side, pieces);
-  });
-  if (!hidden) view.draw(clock, now);
+  const { board, pace } = clock;
+  pace.advance(document.hidden);
+  const tones = board.takeTones();
+  if (tones.length) sound.hear(tones, pace.rate());
+  for (let side = 0; side < 2; side++) {
+    const pieces = board.takeEar(side);
+    if (pace.rate() === 1) speech.hear(side, pieces);
+  }
+  if (!document.hidden) view.draw(clock, now);
   if (now - slowAt >= SLOW_MS) slowly(now);
+}
+
+// The page sleeps until something happens on the clock; then it costs little.
+let timer = 0;
+
+function soon() {
+  const { board, pace } = clock;
+  const now = performance.now();
+  const most = board.speaks ? SOUND_MS : SLOW_MS;
+  const wait = pace.behind() > 0 ? 0 : pace.rate() > 0 ? pace.when(board.due) - now : Infinity;
+  clearTimeout(timer);
+  timer = setTimeout(go, Math.min(most, Math.max(LEAST_MS, wait)));
+}
+
+function go() {
+  move();
+  soon();
 }
 
 function redraw() {
@@ -242,20 +218,12 @@ function redraw() {
   view.label(clock);
 }
 
-function frame() {
-  if (!document.hidden) move(false);
-  requestAnimationFrame(frame);
-}
-
-// Hidden pages get no animation frames. Their slow timers are enough.
-setInterval(() => document.hidden && move(true), HIDDEN_MS);
-
 // ---- memory -----------------------------------------------------------------------------------------------------------
 
 // Somebody else's log is looked at; it does not take the place of the game on one's own clock.
 function keep() {
-  if (!memoryChanged || replaying || !owner.mine) return;
-  memoryChanged = !keepMemory(clock.kind, clock.board.fram.bytes);
+  if (replaying || !owner.mine || !clock?.board.memoryChanged()) return;
+  keepMemory(clock.kind, clock.board.memory);
 }
 addEventListener('pagehide', keep);
 document.addEventListener('visibilitychange', keep);
@@ -264,10 +232,10 @@ document.addEventListener('visibilitychange', keep);
 
 // Packs are fetched when the first earphone is plugged in: 600 KB each.
 async function plug(side) {
-  if (!BOARDS[clock.kind].voice) return;
+  if (!clock.board.kind.voice) return;
   if (!packs) {
     packs = await packsOfServer();
-    for (const [slot, bytes] of packs) putPack(clock.board.flash, slot, bytes);
+    for (const [slot, bytes] of packs) clock.board.putPack(slot, bytes);
     if (!packs.length) view.say(TEXT.NO_SPEECH);
   }
   clock.act('jack', `${side ? 'right' : 'left'} ${clock.board.jacks[side] ? 'out' : 'in'}`);
@@ -282,7 +250,7 @@ function usePack(name, bytes) {
   }
   const slot = Number($('slot').value);
   packs = [...(packs ?? []).filter(([taken]) => taken !== slot), [slot, bytes]];
-  putPack(clock.board.flash, slot, bytes);
+  clock.board.putPack(slot, bytes);
   view.say(`${name} is in slot ${slot + 1}. Plug an earphone in.`);
 }
 
@@ -296,6 +264,7 @@ const hands = new Hands({
     clock.press(button, down, ms);
     view.plunger(button, down);
     if (button > 1) keysUsed = clock.board.ns;
+    soon();
   },
 });
 
@@ -314,13 +283,16 @@ $('preset').addEventListener('change', () => {
   }
 });
 
+// Whatever was done may have changed when something happens next.
+for (const what of ['click', 'change']) document.addEventListener(what, () => clock && soon());
+
 // ---- go ---------------------------------------------------------------------------------------------------------------
 
 const workshop = new Workshop({
   get clock() {
     return clock;
   },
-  view, set, setControl, restart, useHex, plug, usePack,
+  view, set, setControl, restart, plug, usePack,
 });
 
 async function replay() {
@@ -334,13 +306,7 @@ async function replay() {
 }
 
 function usual() {
-  const kind = boardKind();
-  try {
-    begin(storedMemory(kind), own(kind));
-  } catch {
-    keepHex(kind, null);
-    begin(storedMemory(kind));
-  }
+  begin(storedMemory(boardKind()));
   firstUse();
   // A reload goes on with what there is; an address that is opened sets up what it says.
   const reload = performance.getEntriesByType('navigation')[0]?.type === 'reload';
@@ -356,7 +322,9 @@ function install() {
   navigator.serviceWorker?.register('sw.js').catch(() => {});
 }
 
-async function go() {
+async function open() {
+  await load();
+  workshop.kinds();
   owner.ask(boardKind());
   $('speed').value = String(settings.get('speed'));
   CHANGES.mute(settings.get('mute'));
@@ -371,7 +339,7 @@ async function go() {
     usual();
   }
   clock.pace.restart();
-  requestAnimationFrame(frame);
+  go();
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
   // For tests and the curious: with ?speed=0 time passes only by this.
   window.zeitnot = {
@@ -390,7 +358,9 @@ async function go() {
       redraw();
       workshop.tell();
     },
+    // The clock as it is now, and not as it was when something happened last.
+    look: move,
   };
   if (location.protocol.startsWith('http')) install();
 }
-go();
+open();

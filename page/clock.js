@@ -1,6 +1,5 @@
 // One clock on the page: board, its time, and what was done with it.  Knows nothing of the document.
-import { Board } from '../sim/web/src/board.js';
-import { parseHex } from '../sim/web/src/chip.js';
+import { Board } from './board.js';
 import { someRuns } from './face.js';
 import { NOT_NOW, ask, bytesOf } from './line.js';
 import { Pace } from './pace.js';
@@ -10,26 +9,21 @@ import { isBlank } from './store.js';
 const SHORTEST_DOWN_NS = 60e6; // what clicks without a finger
 const SHORTEST_UP_NS = 30e6;
 const FIRST_PICTURE_MS = 4000;
-const CRYSTAL_START_MS = 120; // a quick one: nobody wants to watch it begin
 const [BACK, OK] = [NAMES.indexOf('back'), NAMES.indexOf('ok')];
 const HOLD_S = 2.4;
 const LINE_KEPT = 20000;
 
 export class Clock {
-  // options: { kind, hex: text, memory: bytes, seed, bounce: ms, speed, onWrite }
+  // options: { kind, memory: bytes, seed, bounce: ms, speed }
   constructor(options) {
     this.options = options;
     this.kind = options.kind;
     this.first = options.memory.slice();
-    this.board = new Board({
-      board: options.kind, program: parseHex(options.hex), memory: options.memory, seed: options.seed, crystalStartMs: CRYSTAL_START_MS,
-    });
-    this.board.fram.onWrite = options.onWrite;
-    this.board.listen(true);
+    this.board = new Board(options);
     this.edges = NAMES.map(() => -Infinity);
     this.lineText = '';
     const { board } = this;
-    while (board.ns < FIRST_PICTURE_MS * 1e6 && !board.cells.some((cells) => cells.some(Boolean))) board.run(board.ns + 10e6);
+    while (board.ns < FIRST_PICTURE_MS * 1e6 && !board.look().cells.some((cells) => cells.some(Boolean))) board.run(board.ns + 10e6);
     board.run(Math.ceil((board.ns + 20e6) / 1e6) * 1e6);
     this.story = new Story(board.ns);
     this.pace = new Pace(board, options.speed);
@@ -46,7 +40,7 @@ export class Clock {
     const ns = this.story.whole(Math.max(at, least));
     this.edges[button] = ns;
     this.story.add(ns, down ? 'down' : 'up', NAMES[button]);
-    this.board.contactBouncing(button, down, ns, this.options.bounce * 1e6);
+    this.board.contact(button, down, ns, this.options.bounce * 1e6);
   }
 
   press(button, down, ms) {
@@ -134,7 +128,7 @@ export class Clock {
       const ns = this.story.origin + ms * 1e6;
       this.board.at(ns, () => {
         this.story.add(ns, kind, value);
-        if (kind === 'down' || kind === 'up') this.board.contactBouncing(NAMES.indexOf(value), kind === 'down', ns, this.options.bounce * 1e6);
+        if (kind === 'down' || kind === 'up') this.board.contact(NAMES.indexOf(value), kind === 'down', ns, this.options.bounce * 1e6);
         else this.carryOut(kind, value);
       });
     }
@@ -147,7 +141,7 @@ export class Clock {
   }
 
   listen() {
-    if (this.board.received.length) this.hear(String.fromCharCode(...this.board.received.splice(0)));
+    this.hear(this.board.receive());
     return this.lineText;
   }
 

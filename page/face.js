@@ -1,5 +1,5 @@
 // Eight cells as glass or LED shows them: every element is there, unlit ones faintly. The shapes are the same for the page and for
-// the pictures that are made without one (sim/web/picture.js).
+// the pictures that are made without one (page/make/picture.js).
 import { TEXT } from './texts.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -70,10 +70,9 @@ export function text(cells) {
   return Array.from(cells, (_, n) => letter(cells, n)).join('');
 }
 
-// A sight is what Board.look() gives. The lamps of a battery clock flash once a second: the one that was lit last counts.
+// A sight is what Board.look() gives.
 export function isRunning(sight, side) {
-  if (letter(sight.cells[side], 0) === 'P' || !((sight.lampsLit >> side) & 1)) return false;
-  return Boolean((sight.lamps >> side) & 1) || (!((sight.lamps >> (1 - side)) & 1) && sight.lampOffAt[side] >= sight.lampOffAt[1 - side]);
+  return letter(sight.cells[side], 0) !== 'P' && Boolean((sight.lamps >> side) & 1);
 }
 export const someRuns = (sight) => isRunning(sight, 0) || isRunning(sight, 1);
 export const isDark = (cells) => cells.every((cell) => cell === 0);

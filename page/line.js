@@ -29,11 +29,11 @@ const GONE_NS = 320e6; // board/avr/line.c: four periods, and one more
 export function ask(board, text) {
   const plugged = board.cable;
   let heard = '';
-  board.received = [];
+  board.receive();
   board.send([10, ...bytesOf(text)]);
   for (let ms = 0; ms < 1500 && !/^(ok|error)[^\n]*\n/m.test(heard); ms += 20) {
     board.run(board.ns + 20e6);
-    heard += String.fromCharCode(...board.received.splice(0));
+    heard += board.receive();
   }
   // Pulling the cable is a break on the line: a damaged character, unless the clock has time to see that nobody is there any more.
   if (!plugged) board.plug(false);

@@ -1,7 +1,8 @@
 // The display for words on the page: every dot of the module is drawn. What stands there is also read off the dots, for those who do not see it.
 import FONT from 'made/words_font.inc';
-import { WORDS_HEIGHT, WORDS_WIDTH } from '../sim/web/src/words.js';
 
+export const WORDS_WIDTH = 128;
+export const WORDS_HEIGHT = 64;
 const CELL = [6, 16]; // dots of a character
 const ABOVE = 1; // empty ones above it
 const ROWS = WORDS_HEIGHT / CELL[1];

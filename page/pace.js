@@ -83,6 +83,11 @@ export class Pace {
     }
   }
 
+  // When, by the time of the page, the simulation gets to this instant.
+  when(ns) {
+    return this.real + LAG_MS + (ns - this.wanted) / 1e6 / this.rate();
+  }
+
   behind() {
     return this.wanted - this.board.ns;
   }

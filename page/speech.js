@@ -1,12 +1,10 @@
-// What the earphones play, as this computer's sound: the left ear left, the right ear right.  The samples come from the pulses on the pins
-// of the image (src/ear.js).  And the packs of speech that are put into the clock's memory.
-import { EAR_HZ } from '../sim/web/src/ear.js';
+// What the earphones play, as this computer's sound: the left ear left, the right ear right.  The samples are those
+// of the clips, as the clock decodes them.  And the packs of speech that are put into the clock's memory.
+import { Board } from './board.js';
 import { LANGUAGES } from './texts.js';
 
 const LATENCY = 0.08; // s between a sample and the loudspeaker, so that a slow frame makes no gap
-const LOUD = 2; // the pulses of loud speech are half as high as they could be
-const SLOT_0 = 0x10000;
-const SLOT = 0xa0000;
+const TOGETHER_NS = 2e6; // pieces that are nearer than that hang together
 const MAGIC = 'ZPAK';
 
 export class Speech {
@@ -22,7 +20,7 @@ export class Speech {
     this.ears = [0, 1].map(() => ({ end: NaN, at: 0, last: 0, over: 0 }));
   }
 
-  // pieces: of Ear.take()
+  // pieces: of Board.takeEar()
   hear(side, pieces) {
     const context = this.context();
     if (this.muted || !context) return;
@@ -32,9 +30,10 @@ export class Speech {
   // Resampled by straight lines, and begun at a whole frame of the loudspeaker, so that pieces join without a click.
   play(context, side, { ns, samples }) {
     const ear = this.ears[side];
-    const step = EAR_HZ / context.sampleRate;
-    if (ns !== ear.end || ear.at < context.currentTime) Object.assign(ear, { at: context.currentTime + LATENCY, last: 0, over: 0 });
-    ear.end = ns + (samples.length * 1e9) / EAR_HZ;
+    const rate = Board.earRate;
+    const step = rate / context.sampleRate;
+    if (!(Math.abs(ns - ear.end) < TOGETHER_NS) || ear.at < context.currentTime) Object.assign(ear, { at: context.currentTime + LATENCY, last: 0, over: 0 });
+    ear.end = ns + (samples.length * 1e9) / rate;
     const count = Math.max(1, Math.ceil((samples.length - ear.over) / step));
     const buffer = context.createBuffer(2, count, context.sampleRate);
     const channel = buffer.getChannelData(side);
@@ -43,7 +42,7 @@ export class Speech {
       const whole = Math.floor(place);
       const before = whole === 0 ? ear.last : samples[whole - 1];
       const after = samples[Math.min(whole, samples.length - 1)];
-      channel[n] = ((before + (after - before) * (place - whole)) / 32768) * LOUD;
+      channel[n] = ((before + (after - before) * (place - whole)) / 32768);
     }
     ear.over = place - samples.length;
     ear.last = samples.at(-1);
@@ -52,16 +51,11 @@ export class Speech {
     source.connect(context.destination);
     source.start(ear.at);
     ear.at += count / context.sampleRate;
-    this.played[side] += samples.length / EAR_HZ;
+    this.played[side] += samples.length / rate;
   }
 }
 
-export const isPack = (bytes) => bytes.length > MAGIC.length && bytes.length <= SLOT && [...MAGIC].every((letter, n) => bytes[n] === letter.charCodeAt(0));
-
-// slot: 0 to 5
-export function putPack(flash, slot, bytes) {
-  flash.fill(SLOT_0 + slot * SLOT, bytes);
-}
+export const isPack = (bytes) => bytes.length > MAGIC.length && bytes.length <= Board.packRoom && [...MAGIC].every((letter, n) => bytes[n] === letter.charCodeAt(0));
 
 // The packs that lie beside the page, in the folder `speech`, in the order of the languages: [slot, bytes].  From a folder without a server browsers load nothing.
 export async function packsOfServer() {

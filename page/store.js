@@ -1,8 +1,7 @@
-// What outlives the page: the memory of each clock, the settings, a HEX of one's own.
+// What outlives the page: the memory of each clock, and the settings.
 
 const SETTINGS = 'zeitnot-settings';
 const memoryKey = (kind) => `zeitnot-memory-${kind}`;
-const hexKey = (kind) => `zeitnot-hex-${kind}`;
 
 function read(key) {
   try {
@@ -14,8 +13,7 @@ function read(key) {
 
 function write(key, text) {
   try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
+    localStorage.setItem(key, text);
     return true;
   } catch {
     return false;
@@ -29,9 +27,6 @@ export function storedMemory(kind) {
 }
 
 export const keepMemory = (kind, bytes) => write(memoryKey(kind), btoa(String.fromCharCode(...bytes)));
-
-export const storedHex = (kind) => JSON.parse(read(hexKey(kind)) ?? 'null');
-export const keepHex = (kind, hex) => write(hexKey(kind), hex && JSON.stringify(hex));
 
 // A value in the address overrides the saved one. A change is written to both.
 export class Settings {

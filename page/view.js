@@ -3,7 +3,6 @@ import { Display, isDark, isRunning, words } from './face.js';
 import { Module } from './module.js';
 import { TEXT } from './texts.js';
 
-const FLASH_NS = 90e6; // a lamp's flash is shorter than eyes are
 const LABELS_MS = 500;
 const MESSAGE_MS = 15000;
 
@@ -24,7 +23,6 @@ export class View {
     this.buttons = new Map([...document.querySelectorAll('[data-button]')].map((button) => [Number(button.dataset.button), button]));
     this.message = null;
     this.labelsAt = 0;
-    this.changed = NaN;
     $('notice-do').addEventListener('click', () => {
       const { act } = this.message ?? {};
       this.message = null;
@@ -43,17 +41,16 @@ export class View {
 
   draw(clock, now) {
     const { board } = clock;
-    const lamps = [0, 1].map((side) => Boolean((board.lamps >> side) & 1) || board.ns - board.lampOffAt[side] < FLASH_NS);
-    lamps.forEach((lit, side) => put($(`lamp-${side}`), 'class', lit ? 'lamp on' : 'lamp'));
-    put($('buzzer'), 'class', board.tone() ? 'on' : '');
-    if (board.changed !== this.changed) {
-      this.changed = board.changed;
-      this.displays.forEach((display, side) => display.draw(board.cells[side]));
-      this.mark(board.look());
+    const sight = board.look();
+    for (let side = 0; side < 2; side++) {
+      put($(`lamp-${side}`), 'class', (sight.lamps >> side) & 1 ? 'lamp on' : 'lamp');
+      this.displays[side].draw(sight.cells[side]);
     }
+    put($('buzzer'), 'class', sight.tone ? 'on' : '');
+    this.mark(sight);
     this.module.draw(board.words);
     if (now - this.labelsAt >= LABELS_MS) this.label(clock, now);
-    this.notice(clock, now);
+    this.notice(clock, now, sight);
   }
 
   // The running side is seen from afar: its frame and its plunger are lit.
@@ -67,14 +64,14 @@ export class View {
     this.mark(sight);
     for (let side = 0; side < 2; side++) {
       put(this.displays[side].svg, 'aria-label', TEXT.clock(sideName(side), words(sight, side)));
-      put($(`lamp-${side}`), 'aria-label', (sight.lampsLit >> side) & 1 ? TEXT.lampOn(sideName(side)) : TEXT.lampOff(sideName(side)));
+      put($(`lamp-${side}`), 'aria-label', (sight.lamps >> side) & 1 ? TEXT.lampOn(sideName(side)) : TEXT.lampOff(sideName(side)));
     }
   }
 
-  notice(clock, now) {
+  notice(clock, now, sight) {
     if (this.message && now > this.message.until) this.message = null;
     const urgent = clock.pace.notice();
-    const text = urgent || this.message?.text || this.hint(clock);
+    const text = urgent || this.message?.text || this.hint(clock, sight);
     if ($('notice-text').textContent !== text) $('notice-text').textContent = text;
     const name = urgent ? '' : this.message?.name ?? '';
     if ($('notice-do').textContent !== name) {
@@ -84,9 +81,9 @@ export class View {
   }
 
   // What the clock itself cannot say.
-  hint({ board, pace }) {
+  hint({ board, pace }, sight) {
     if (!board.powered) return TEXT.NO_POWER;
-    if (board.cells.every(isDark)) return board.chip ? TEXT.SWITCHED_OFF : '';
+    if (sight.cells.every(isDark)) return TEXT.SWITCHED_OFF;
     if (pace.speed === 0) return TEXT.STANDS_STILL;
     return this.copy ? TEXT.COPY : '';
   }

@@ -1,12 +1,10 @@
 // The drawer with details of the simulation. It is updated only while it is open, and asks the page to carry out its commands.
-import { BOARDS } from '../sim/web/src/boards.js';
-import { LEAST_MEMORY } from '../sim/web/src/parts.js';
+import { KINDS } from './board.js';
 import { controlWords, meant } from './control_words.js';
 import { download } from './download.js';
 import { timeText, text } from './face.js';
 import { packMemory } from './story.js';
 import { TEXT } from './texts.js';
-import { Vcd } from './vcd.js';
 
 const $ = (id) => document.getElementById(id);
 const SIDES = ['left', 'right'];
@@ -20,10 +18,9 @@ function expectation(cells, side) {
 }
 
 export class Workshop {
-  // page: { clock, view, set(key, value), setControl(text), restart(memory), useHex(name, text), plug(side), usePack(name, bytes) }
+  // page: { clock, view, set(key, value), setControl(text), restart(memory), plug(side), usePack(name, bytes) }
   constructor(page) {
     this.page = page;
-    this.vcd = null;
     this.shown = '';
     this.asked = ''; // the control whose meaning was doubted
     $('more').addEventListener('click', () => this.open($('drawer').hidden));
@@ -47,20 +44,22 @@ export class Workshop {
 
   // A clock has been started: everything as it is with this one.
   begin() {
-    const { kind, board, options } = this.clock;
-    this.endVcd(false);
+    const { kind, board } = this.clock;
     $('board').value = kind;
-    $('battery').min = BOARDS[kind].lowest;
-    $('battery').max = BOARDS[kind].highest;
+    $('battery').min = board.kind.lowest;
+    $('battery').max = board.kind.highest;
     $('battery').value = board.volts;
     $('volts').textContent = `${board.volts.toFixed(2)} V`;
     $('cable').checked = board.cable;
     this.power();
     this.jacks();
-    $('speech').hidden = !BOARDS[kind].voice;
-    $('image').textContent = `${options.name}, ${options.bytes.toLocaleString('en')} bytes`;
-    $('builtin').hidden = !options.own;
+    $('speech').hidden = !board.kind.voice;
     this.tell(true);
+  }
+
+  // Which boards there are is known when the program is there.
+  kinds() {
+    for (const { title, name } of KINDS) $('board').add(new Option(title, name));
   }
 
   power() {
@@ -84,7 +83,6 @@ export class Workshop {
 
   wireSettings() {
     const { page } = this;
-    for (const [kind, { title }] of Object.entries(BOARDS)) $('board').add(new Option(title, kind));
     $('board').addEventListener('change', () => page.set('board', $('board').value));
     $('speed').addEventListener('change', () => page.set('speed', Number($('speed').value)));
     $('set').addEventListener('click', () => this.set());
@@ -146,46 +144,24 @@ export class Workshop {
 
   wireMemory() {
     const { page } = this;
-    $('save').addEventListener('click', () => download(`zeitnot-${this.clock.kind}-memory.bin`, this.clock.board.fram.bytes));
+    $('save').addEventListener('click', () => download(`zeitnot-${this.clock.kind}-memory.bin`, this.clock.board.memory));
     $('load').addEventListener('change', async () => {
       const [file] = $('load').files;
       $('load').value = '';
       if (file) this.use(file);
     });
     $('forget').addEventListener('click', () => page.restart(new Uint8Array()));
-    $('hex').addEventListener('change', () => {
-      const [file] = $('hex').files;
-      $('hex').value = '';
-      if (file) this.use(file);
-    });
-    $('builtin').addEventListener('click', () => page.useHex(null));
     addEventListener('dragover', (event) => event.preventDefault());
     addEventListener('drop', (event) => {
       event.preventDefault();
       if (event.dataTransfer.files[0]) this.use(event.dataTransfer.files[0]);
     });
-    $('vcd').addEventListener('click', () => {
-      if (this.vcd) return this.endVcd(true);
-      this.vcd = new Vcd(this.clock.board);
-      return $('vcd').setAttribute('aria-pressed', 'true');
-    });
   }
 
-  // By its size a memory; everything else must be a HEX.
   async use(file) {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    if (bytes.length === LEAST_MEMORY || bytes.length === this.clock.board.fram.bytes.length) this.page.restart(bytes);
-    else this.page.useHex(file.name, new TextDecoder('latin1').decode(bytes));
-  }
-
-  endVcd(keep) {
-    const text = this.vcd?.text();
-    if (keep && text) {
-      download('zeitnot.vcd', text);
-      if (this.vcd.full) this.page.view.say('The record of the pins was full: it ends before now.');
-    }
-    this.vcd = null;
-    $('vcd').setAttribute('aria-pressed', 'false');
+    if (bytes.length === this.clock.board.memory.length) this.page.restart(bytes);
+    else this.page.view.say(`${file.name} is no memory of this clock`);
   }
 
   wireTexts() {
@@ -233,7 +209,7 @@ export class Workshop {
     }
     const { board } = clock;
     const scenario = clock.story.scenario({
-      board: clock.kind, blank: clock.blank, ms: clock.ms, seen: board.powered && board.chip ? board.cells.flatMap(expectation) : [],
+      board: clock.kind, blank: clock.blank, ms: clock.ms, seen: board.powered ? board.look().cells.flatMap(expectation) : [],
     });
     if (all || scenario !== $('scenario').value) $('scenario').value = scenario;
   }

@@ -115,6 +115,16 @@ void bench_memory_write(struct bench *bench, const uint8_t *bytes, size_t n)
 	bench->ops->memory_write(bench, bytes, n);
 }
 
+bool bench_vcd_begin(struct bench *bench)
+{
+	return bench->ops->vcd_begin && bench->ops->vcd_begin(bench);
+}
+
+bool bench_vcd_end(struct bench *bench, const char *path)
+{
+	return bench->ops->vcd_end && bench->ops->vcd_end(bench, path);
+}
+
 unsigned bench_violations(struct bench *bench, const char **first)
 {
 	if (first)

@@ -1,9 +1,9 @@
 /* The bench: a clock under test. Tools press its buttons and read its displays, whatever build it is.
  *
- * One interface, three implementations chosen at run time by name: sim/bench_host.c (the firmware
- * compiled for the host on board/host), sim/bench_avr.c (the real image in simavr on a virtual board)
- * and sim/bench_js.c (the same in avr8js).  Times are simulated nanoseconds since the supply was
- * connected first; nothing here looks at the real time, so the same calls give the same bytes. */
+ * One interface, two implementations chosen at run time by name: sim/bench_host.c (the firmware
+ * compiled for the host on board/host, also in the page) and sim/bench_avr.c (the real image in simavr
+ * on a virtual board).  Times are simulated nanoseconds since the supply was connected first; nothing
+ * here looks at the real time, so the same calls give the same bytes. */
 #ifndef ZEITNOT_SIM_BENCH_H
 #define ZEITNOT_SIM_BENCH_H
 
@@ -36,10 +36,9 @@ struct bench_options {
 	const char *pack[PACK_SLOTS];
 };
 
-/* The boards that can be opened, NULL behind the last: those of
- * sim/boards/table.c, "host", and those of the table in the second simulator. */
+/* The boards that can be opened, NULL behind the last: those of sim/boards/table.c, and "host". */
 const char *bench_name(unsigned n);
-/* Does `on NAME:` of a scenario mean this board?  A name without a simulator means the board in both. */
+/* Does `on NAME:` of a scenario mean this board? */
 bool bench_is(const char *board, const char *name);
 /* It has sockets for earphones, talk keys and a memory for speech. */
 bool bench_has_voice(const char *board);
@@ -135,6 +134,11 @@ bool bench_state(struct bench *bench, struct zeitnot *state, instant *now);
 size_t bench_memory_size(const struct bench *bench);
 void bench_memory_read(struct bench *bench, uint8_t *bytes, size_t n);
 void bench_memory_write(struct bench *bench, const uint8_t *bytes, size_t n);
+
+/* The pins of the chip from now on, until bench_vcd_end writes the file (sim/boards/vcd.h).
+ * False: this board has no pins; the file cannot be written, errno says why. */
+bool bench_vcd_begin(struct bench *bench);
+bool bench_vcd_end(struct bench *bench, const char *path);
 
 /* Data-sheet violations so far (sim boards): count, and the
  * text of the first with cycle and place; 0 on host. */

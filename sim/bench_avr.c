@@ -6,6 +6,7 @@
 
 #include "sim/avr/atmega1284p.h"
 #include "sim/bench_avr.h"
+#include "sim/boards/vcd.h"
 
 /* Displays are written byte by byte. Only the finished picture is reported. */
 #define STILL 600000 /* ns */
@@ -239,6 +240,17 @@ static bool state(struct bench *bench, struct zeitnot *copy, instant *now)
 
 /* ---- the rest goes to the board ------------------------------------------------------------------------ */
 
+static bool begin_vcd(struct bench *bench)
+{
+	vcd_begin(bench_board(bench));
+	return true;
+}
+
+static bool end_vcd(struct bench *bench, const char *path)
+{
+	return vcd_end(bench_board(bench)->vcd, path);
+}
+
 static void close_bench(struct bench *bench)
 {
 	board_free(bench_avr(bench)->board);
@@ -325,6 +337,8 @@ static unsigned violations(struct bench *bench, const char **first)
 
 static const struct bench_ops ops = {
     .close = close_bench,
+    .vcd_begin = begin_vcd,
+    .vcd_end = end_vcd,
     .now = now,
     .run = run,
     .contact = contact,

@@ -3,18 +3,17 @@
  * Between two calls of zeitnot_poll nothing can happen inside the clock, so
  * simulated time jumps from one cause to the next: an edge, a character on the line,
  * the count at which the program wanted to wake.  A poll takes no time at all. */
-#include <stdio.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "board/host/host.h"
+#include "sim/bench_host.h"
 #include "sim/bench_ops.h"
 #include "sim/parts/button.h"
 
 #define BAUD	      9600
 #define FAST_BAUD     38400
-#define FULL_MV	      3000
-#define DEAD_MV	      1800 /* brown-out level of the battery board */
 #define COUNTS_PER_S  4096
 #define LINE_CAPACITY 65536
 #define TONES	      256
@@ -209,12 +208,31 @@ static void stop(struct host_bench *b)
 
 static void supply(struct host_bench *b)
 {
-	bool good = b->source && b->board.battery >= DEAD_MV;
+	bool good = b->source && b->board.battery >= b->board.kind->fails;
 
 	if (good && !b->powered)
 		start(b, RESET_POWER_ON);
 	else if (!good && b->powered)
 		stop(b);
+}
+
+struct host *bench_host_board(struct bench *bench)
+{
+	struct host_bench *b = (struct host_bench *)bench;
+
+	if (b->powered)
+		b->board.count = count_at(b, b->now);
+	return &b->board;
+}
+
+void bench_host_reset(struct bench *bench)
+{
+	struct host_bench *b = (struct host_bench *)bench;
+
+	if (!b->powered)
+		return;
+	stop(b);
+	start(b, RESET_EXTERNAL);
 }
 
 /* ---- the run ------------------------------------------------------------------------------------------- */
@@ -235,8 +253,15 @@ static int64_t earliest(const struct host_bench *b)
 	return at;
 }
 
+int64_t bench_host_due(const struct bench *bench)
+{
+	return earliest((const struct host_bench *)bench);
+}
+
 static void move_contact(struct host_bench *b, const struct edge *edge)
 {
+	if (edge->button >= CONTACT_TALK && !b->board.kind->voice)
+		return;
 	if (edge->button < CONTACT_TALK) {
 		host_edge(&b->board, edge->button, edge->down, count_at(b, edge->at));
 		return;
@@ -283,10 +308,9 @@ static void host_run(struct bench *bench, int64_t until)
 
 	for (int64_t at = earliest(b); at <= until; at = earliest(b)) {
 		here = at > b->now ? 0 : here + 1;
-		if (here > POLLS_AT_ONCE) {
-			fprintf(stderr, "zeitnot: the program does not let go of %lld ns\n", (long long)at);
-			abort();
-		}
+		assert(here <= POLLS_AT_ONCE && "the program lets the time pass");
+		if (here > POLLS_AT_ONCE)
+			abort(); /* where there are no assertions */
 		b->now = at > b->now ? at : b->now;
 		take_edges(b);
 		take_characters(b);
@@ -403,7 +427,7 @@ static void host_look(struct bench *bench, struct bench_sight *sight)
 		return;
 	memcpy(sight->cells, now->cells, sizeof(sight->cells));
 	sight->lamps = now->lamps;
-	sight->points = false;
+	sight->points = strstr(b->board.kind->digits, "points") != NULL;
 	sight->tone = b->powered ? b->board.tone : 0;
 	sight->changed = now->at;
 	for (size_t i = b->pictures; i-- > 0;) {
@@ -461,6 +485,8 @@ static void host_jack(struct bench *bench, uint8_t side, bool in)
 {
 	struct host_bench *b = (struct host_bench *)bench;
 
+	if (!b->board.kind->voice)
+		return;
 	b->board.jacks = (uint8_t)((b->board.jacks & ~(1u << side)) | (unsigned)in << side);
 	poll(b);
 }
@@ -486,11 +512,12 @@ static size_t host_clips(struct bench *bench, struct bench_clip *clips, size_t m
 	return n;
 }
 
-static void fill(void *context, uint32_t address, const void *bytes, size_t n)
+void bench_host_fill(void *bench, uint32_t address, const void *bytes, size_t n)
 {
-	struct host_bench *b = context;
+	struct host_bench *b = bench;
 
-	memcpy(b->speech + address, bytes, n);
+	if (b->speech)
+		memcpy(b->speech + address, bytes, n);
 }
 
 static bool host_state(struct bench *bench, struct zeitnot *state, instant *now)
@@ -508,8 +535,7 @@ static bool host_state(struct bench *bench, struct zeitnot *state, instant *now)
 
 static size_t host_memory_size(const struct bench *bench)
 {
-	(void)bench;
-	return MEMORY_SIZE_MAX;
+	return ((const struct host_bench *)bench)->board.kind->memory;
 }
 
 static void host_memory_read(struct bench *bench, uint8_t *bytes, size_t n)
@@ -558,9 +584,19 @@ static const struct bench_ops ops = {
     .memory_write = host_memory_write,
 };
 
+static void fit_speech(struct host_bench *b)
+{
+	b->speech = malloc(VOICE_MEMORY_SIZE);
+	if (!b->speech)
+		abort();
+	memset(b->speech, 0xFF, VOICE_MEMORY_SIZE);
+	b->board.speech = b->speech;
+}
+
 struct bench *bench_open_host(const struct bench_options *options)
 {
 	struct host_bench *b = calloc(1, sizeof(*b));
+	const struct host_kind *kind = options->board ? host_kind(options->board) : NULL;
 
 	if (!b)
 		return NULL;
@@ -570,19 +606,14 @@ struct bench *bench_open_host(const struct bench_options *options)
 	b->wake = INT64_MAX;
 	b->baud = BAUD;
 	host_init(&b->board);
+	b->board.kind = kind ? kind : b->board.kind;
 	b->board.on_change = board_changed;
 	b->board.context = b;
 	b->board.memory_missing = options->no_memory;
-	b->board.battery = options->battery > 0 ? (uint16_t)(options->battery * 1000 + 0.5) : FULL_MV;
-	b->speech = malloc(VOICE_MEMORY_SIZE);
-	if (!b->speech)
-		abort();
-	memset(b->speech, 0xFF, VOICE_MEMORY_SIZE);
-	b->board.speech = b->speech;
-	if (!bench_read_packs(options, fill, b)) {
-		host_close(&b->bench);
-		return NULL;
-	}
+	b->board.battery =
+	    options->battery > 0 ? (uint16_t)(options->battery * 1000 + 0.5) : b->board.kind->full;
+	if (b->board.kind->voice)
+		fit_speech(b);
 	b->source = true;
 	if (options->crystal_start_ms > 0)
 		b->now = options->crystal_start_ms * NS_PER_MS;

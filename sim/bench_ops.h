@@ -1,4 +1,4 @@
-/* How one interface becomes three clocks: sim/bench.c calls through this table what sim/bench.h promises.
+/* How one interface becomes two clocks: sim/bench.c calls through this table what sim/bench.h promises.
  *
  * An implementation embeds `struct bench` as its FIRST member and casts back:
  *
@@ -40,6 +40,8 @@ struct bench_ops {
 	size_t (*memory_size)(const struct bench *bench);
 	void (*memory_read)(struct bench *bench, uint8_t *bytes, size_t n);
 	void (*memory_write)(struct bench *bench, const uint8_t *bytes, size_t n);
+	bool (*vcd_begin)(struct bench *bench); /* NULL: it has no pins */
+	bool (*vcd_end)(struct bench *bench, const char *path);
 	unsigned (*violations)(struct bench *bench, const char **first); /* NULL: it reports none */
 };
 
@@ -68,7 +70,5 @@ bool bench_read_packs(const struct bench_options *options, bench_fill *fill, voi
 struct bench *bench_open_host(const struct bench_options *options); /* sim/bench_host.c */
 struct bench *bench_open_avr(const struct board_kind *kind,
 			     const struct bench_options *options); /* bench_avr.c */
-struct bench *bench_open_js(const struct board_kind *kind,
-			    const struct bench_options *options); /* bench_js.c */
 
 #endif

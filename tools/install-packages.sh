@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what a target needs and the machine lacks (Debian 12 and its relatives).
 #
-#   tools/install-packages.sh GROUP...              groups: build test speech hear flash node web prove coverage case
+#   tools/install-packages.sh GROUP...              groups: build test speech hear flash node wasm web prove coverage case
 #   tools/install-packages.sh --missing GROUP...    only prints what the machine lacks
 #
 # Asks the package database first.  If everything is installed, it needs neither the network nor root.
@@ -19,6 +19,8 @@ hear="$speech pocketsphinx pocketsphinx-en-us"
 # make web.  A Node from another source has its own npm, which conflicts with Debian's.
 node=
 command -v npm >/dev/null || node="nodejs npm"
+# the firmware for the page
+wasm="clang lld-14 wasi-libc libclang-rt-14-dev-wasm32"
 # what looks at the page
 web="chromium $node"
 # make coverage: MC/DC begins with version 18, and Debian 12 has 19 beside its own.
@@ -46,9 +48,9 @@ only_missing=
 wanted=
 for group in "$@"; do
 	case $group in
-	build | test | speech | hear | flash | node | web | prove | coverage | case) eval "wanted=\"\$wanted \$$group\"" ;;
+	build | test | speech | hear | flash | node | wasm | web | prove | coverage | case) eval "wanted=\"\$wanted \$$group\"" ;;
 	*)
-		echo "$0: no group '$group' (build test speech hear flash node web prove coverage case)" >&2
+		echo "$0: no group '$group' (build test speech hear flash node wasm web prove coverage case)" >&2
 		exit 2
 		;;
 	esac

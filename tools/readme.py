@@ -24,7 +24,7 @@ TOLERANCE = 0.05
 SHELL = re.compile(r"^```sh\n(.*?)^```", re.S | re.M)
 # Commands that need a person, a network or a programmer, or that run this check themselves.  Only `make help` is
 # asked whether it knows them.
-ONLY_KNOWN = re.compile(r"^make (.*\b)?(test|soak|flash|fuses|prove|mutate|coverage|fuzz|compare|hw|web|web-run|hw-check|test-js)\b")
+ONLY_KNOWN = re.compile(r"^make (.*\b)?(test|soak|flash|fuses|prove|mutate|coverage|fuzz|compare|hw|web|web-run|hw-check)\b")
 NOT_RUN = re.compile(r"^(git clone|cd|sudo|apt-get) ")
 
 

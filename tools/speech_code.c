@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "firmware/voice/adpcm.h"
 #include "firmware/voice/pack.h"
-#include "tool/audio/adpcm.h"
 #include "tool/audio/earphone.h"
 #include "tool/audio/resample.h"
 
@@ -216,9 +216,9 @@ static void level(struct sound *sound, double gain)
 
 /* One way to have coded the samples so far. */
 struct way {
-	struct adpcm state;
 	double error;
-	uint8_t parent, code;
+	int16_t sample; /* and index: as adpcm_decode has them */
+	uint8_t index, parent, code;
 };
 
 /* Puts a way among the best ones, which are in order; of two that end in the same state the better one stays.  Returns their new number. */
@@ -229,14 +229,12 @@ static int put(struct way best[BEAM], int ways, const struct way *way)
 	if (ways == BEAM && best[BEAM - 1].error <= way->error)
 		return ways;
 	while (place < ways && best[place].error <= way->error) {
-		if (best[place].state.sample == way->state.sample &&
-		    best[place].state.index == way->state.index)
+		if (best[place].sample == way->sample && best[place].index == way->index)
 			return ways;
 		place++;
 	}
 	for (last = place; last < ways; last++)
-		if (best[last].state.sample == way->state.sample &&
-		    best[last].state.index == way->state.index)
+		if (best[last].sample == way->sample && best[last].index == way->index)
 			break;
 	if (last == BEAM)
 		last--;
@@ -252,8 +250,7 @@ static void code(const struct sound *sound, uint8_t *codes, size_t n)
 	uint8_t(*parent)[BEAM] = malloc(n * BEAM), (*step)[BEAM] = malloc(n * BEAM);
 	int ways = 1, way = 0;
 
-	adpcm_begin(&best[0].state);
-	best[0].error = 0;
+	best[0] = (struct way){0};
 	for (size_t i = 0; i < n; i++) {
 		double want = i < sound->n ? sound->at[i] * 32767 : 0;
 		int from = ways;
@@ -263,8 +260,10 @@ static void code(const struct sound *sound, uint8_t *codes, size_t n)
 		for (int k = 0; k < from; k++) {
 			for (uint8_t c = 0; c < 8; c++) {
 				struct way next = before[k];
-				double off = adpcm_decode(&next.state, c) - want;
+				double off;
 
+				adpcm_decode(&next.sample, &next.index, c);
+				off = next.sample - want;
 				next.error += off * off;
 				next.parent = (uint8_t)k;
 				next.code = c;
@@ -296,15 +295,14 @@ static double quality(const struct sound *sound, const uint8_t *codes)
 	size_t frame = (size_t)(4 * FRAME * RATE), count = sound->n / frame;
 	double *power = calloc(count + 1, sizeof(*power)), *noise = calloc(count + 1, sizeof(*noise));
 	double loudest = 0, sum = 0, level = 0, off = 0;
-	struct adpcm state;
+	int16_t decoded = 0;
+	uint8_t index = 0;
 	int frames = 0;
 
-	adpcm_begin(&state);
 	for (size_t i = 0; i < count * frame; i++) {
-		double decoded = adpcm_decode(&state, codes[i]) / 32767.0;
-
+		adpcm_decode(&decoded, &index, codes[i]);
 		power[i / frame] += heard_power(&level, sound->at[i]);
-		noise[i / frame] += heard_power(&off, decoded - sound->at[i]);
+		noise[i / frame] += heard_power(&off, decoded / 32767.0 - sound->at[i]);
 	}
 	for (size_t i = 0; i < count; i++)
 		loudest = fmax(loudest, power[i]);

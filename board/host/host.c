@@ -8,7 +8,8 @@ void host_init(struct host *h)
 {
 	memset(h, 0, sizeof *h);
 	memset(h->memory, 0xFF, sizeof h->memory);
-	h->battery = 3000;
+	h->kind = &host_kinds[0];
+	h->battery = h->kind->full;
 	host_power_on(h, RESET_POWER_ON);
 }
 

@@ -32,9 +32,11 @@ struct host_calls {
 struct host_spoken {
 	uint32_t count;	 /* when it began */
 	uint32_t at;	 /* address of the clip */
+	uint32_t end;	 /* of a clip that was cut: when */
 	uint16_t groups; /* its length */
 	uint8_t side;
 	uint8_t tone; /* enum voice_tone */
+	uint8_t gain; /* of 256 */
 	bool cut;     /* the clip was silenced before its end */
 };
 #define HOST_SPOKEN 1024 /* kept: number n is at n % HOST_SPOKEN */
@@ -48,7 +50,26 @@ typedef bool host_write(void *context, uint16_t at, uint8_t value);
 /* Called after each change of cells, lamps, brightness or tone. */
 typedef void host_change(void *context);
 
+/* What differs between the boards, for programs that run the firmware on this computer or in a page. */
+struct host_kind {
+	const char *name, *title; /* of board/, and for people */
+	const char *digits;	  /* how they look: "glass", "light"; "points" without colons */
+	uint16_t full;		  /* mV of the source */
+	uint16_t lowest, highest; /* mV that a person may choose */
+	uint16_t fails;		  /* mV: the program has no power below */
+	uint16_t memory;	  /* bytes */
+	bool cells;		  /* the program measures the source */
+	bool brightness, voice;
+};
+/* The first one, "host", has everything. */
+extern const struct host_kind host_kinds[];
+extern const unsigned host_kind_count;
+/* NULL: there is none of this name. */
+const struct host_kind *host_kind(const char *name);
+
 struct host {
+	const struct host_kind *kind;
+
 	/* time: set by the owner */
 	uint32_t count;
 	bool crystal_ok;
@@ -131,6 +152,19 @@ bool host_voice_plays(const struct host *h, uint32_t n);
 
 /* True: a clip plays, and zeitnot_poll is to be called at *count, when it ends. */
 bool host_voice_due(const struct host *h, uint32_t *count);
+
+/* A listener of an ear; {0} at first. */
+struct host_ear {
+	uint32_t entry;	 /* of `spoken` */
+	uint32_t sample; /* of that, next */
+	int16_t decoded;
+	uint8_t index;
+};
+
+/* What the ear of a side has played up to now and the listener has not taken yet, 10,417 samples a second: at most `max` of what hangs
+ * together, from the count *at on.  0: nothing.  To be called again until then.  It takes nothing away from anybody else. */
+size_t host_ear_take(const struct host *h, uint8_t side, struct host_ear *ear, int16_t *samples, size_t max,
+		     uint32_t *at);
 
 /* For the HAL functions: the selected board, and its change hook. */
 struct host *host_selected(void);

@@ -6,7 +6,7 @@
 
 uint16_t hal_memory_size(void)
 {
-	return MEMORY_SIZE_MAX;
+	return host_selected()->kind->memory;
 }
 
 bool hal_memory_start(void)

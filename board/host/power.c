@@ -10,7 +10,7 @@ uint16_t hal_power_battery(void)
 	struct host *h = host_selected();
 
 	h->calls.battery++;
-	return h->battery;
+	return h->kind->cells ? h->battery : 0;
 }
 
 void hal_power_alive(void)

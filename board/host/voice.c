@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "board/host/host.h"
+#include "board/parts/tones.h"
 
 #define MOST_PLACES 2
 
@@ -88,7 +89,16 @@ bool hal_voice_busy(void)
 
 static void note(struct host *h, struct host_spoken spoken)
 {
+	uint8_t volume = h->volume[spoken.side];
+
+	spoken.gain = gains[(volume ? volume : VOICE_VOLUME_LOUDEST) - 1];
 	h->spoken[h->spoken_count++ % HOST_SPOKEN] = spoken;
+}
+
+static void cut(const struct host *h, struct host_spoken *clip)
+{
+	clip->cut = true;
+	clip->end = h->count;
 }
 
 static void begin(struct host *h, uint32_t at)
@@ -143,7 +153,7 @@ void hal_voice_stop(void)
 
 	run(h);
 	if (h->deck_clips > 0)
-		h->spoken[h->playing % HOST_SPOKEN].cut = true;
+		cut(h, &h->spoken[h->playing % HOST_SPOKEN]);
 	h->deck_clips = 0;
 }
 

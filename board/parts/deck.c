@@ -14,16 +14,18 @@
 
 #include "board/avr/flags.h"
 #include "board/parts/deck.h"
+#include "board/parts/tones.h"
+#include "firmware/voice/adpcm.h"
 #include "hal/hal_compiler.h"
 #include "hal/hal_voice.h"
 
 #define TOP	     127 /* of the width */
 #define MIDDLE	     64
-#define RAMP	     2	 /* samples at each width of a ramp: 12 ms in all */
-#define CALL_SAMPLES 32	 /* the main program is called after so many */
-#define SHORT	     104 /* samples: 10 ms */
-#define LITTLE	     144 /* 14 ms: a piece waits for a digit while more is left */
-#define GROUPS	     4	 /* decoded at a time: 32 samples, 1.9 ms with the interrupts meanwhile */
+#define RAMP	     2	       /* samples at each width of a ramp: 12 ms in all */
+#define CALL_SAMPLES TONE_UNIT /* the main program is called after so many */
+#define SHORT	     104       /* samples: 10 ms */
+#define LITTLE	     144       /* 14 ms: a piece waits for a digit while more is left */
+#define GROUPS	     4	       /* decoded at a time: 32 samples, 1.9 ms with the interrupts meanwhile */
 
 /* ---- what the interrupt works on ------------------------------------------------------------------------------ */
 
@@ -95,19 +97,7 @@ static uint8_t step_index;
 static int16_t error; /* of the widths so far, below one step */
 static uint8_t gain[2];
 
-/* What is left of a tone in an ear: pulses, in units of CALL_SAMPLES (3 ms). */
-struct tone {
-	uint8_t on, off; /* of a pulse */
-	uint8_t bit;	 /* as in struct wave */
-	uint8_t pulses;
-	uint8_t part; /* of the loudest */
-};
-static const FLASH struct tone tones[VOICE_TONES] = {
-    [VOICE_TICK] = {.on = 2, .off = 0, .bit = 4, .pulses = 1, .part = 16},
-    [VOICE_TICKS] = {.on = 3, .off = 26, .bit = 4, .pulses = 2, .part = 48},
-    [VOICE_LOW] = {.on = 40, .off = 0, .bit = 16, .pulses = 1, .part = 48},
-    [VOICE_THREE] = {.on = 32, .off = 32, .bit = 8, .pulses = 3, .part = 64},
-};
+/* What is left of a tone in an ear. */
 static struct {
 	uint8_t tone;  /* enum voice_tone */
 	uint8_t left;  /* pulses and gaps, 0: silence; odd: a pulse */
@@ -169,14 +159,6 @@ void deck_halt(void)
 
 /* ---- decoding --------------------------------------------------------------------------------------------------------- */
 
-static const FLASH uint16_t steps[89] = {
-    7,	  8,	 9,	10,    11,    12,    13,    14,	   16,	  17,	 19,	21,    23,    25,   28,
-    31,	  34,	 37,	41,    45,    50,    55,    60,	   66,	  73,	 80,	88,    97,    107,  118,
-    130,  143,	 157,	173,   190,   209,   230,   253,   279,	  307,	 337,	371,   408,   449,  494,
-    544,  598,	 658,	724,   796,   876,   963,   1060,  1166,  1282,	 1411,	1552,  1707,  1878, 2066,
-    2272, 2499,	 2749,	3024,  3327,  3660,  4026,  4428,  4871,  5358,	 5894,	6484,  7132,  7845, 8630,
-    9493, 10442, 11487, 12635, 13899, 15289, 16818, 18500, 20350, 22385, 24623, 27086, 29794, 32767};
-
 static void put(uint8_t width)
 {
 	uint8_t at = head;
@@ -196,42 +178,13 @@ static inline void put_sample(uint8_t loudness)
 	put(MIDDLE + (error >> 9));
 }
 
-/* docs/voice_pack.md, "Coding of the samples". */
-static inline void decode(uint8_t code)
-{
-	uint16_t step = steps[step_index];
-	uint16_t difference = step >> 2;
-	int16_t before = predictor;
-
-	if (code & 1)
-		difference = (uint16_t)(difference + (step >> 1));
-	if (code & 2)
-		difference = (uint16_t)(difference + step);
-	if (code & 4) {
-		predictor = (int16_t)((uint16_t)before - difference);
-		if (difference > (uint16_t)before + 32767u)
-			predictor = -32767;
-	} else {
-		predictor = (int16_t)((uint16_t)before + difference);
-		if (difference > 32767u - (uint16_t)before)
-			predictor = 32767;
-	}
-	code &= 3;
-	if (code >= 2)
-		step_index = (uint8_t)(step_index + code - 1);
-	else if (step_index > 0)
-		step_index--;
-	if (step_index > 88)
-		step_index = 88;
-}
-
 static void decode_group(const uint8_t bytes[VOICE_GROUP_BYTES])
 {
 	uint32_t codes = (uint32_t)bytes[2] << 16 | (uint16_t)bytes[1] << 8 | bytes[0];
 	uint8_t loudness = gain[right];
 
 	for (uint8_t n = VOICE_GROUP_SAMPLES; n; n--) {
-		decode((uint8_t)codes & 7);
+		adpcm_decode(&predictor, &step_index, (uint8_t)codes & 7);
 		put_sample(loudness);
 		codes >>= 3;
 	}
@@ -388,8 +341,6 @@ bool hal_voice_short(void)
 
 void hal_voice_volume(uint8_t side, uint8_t volume)
 {
-	static const FLASH uint8_t gains[VOICE_VOLUME_LOUDEST] = {50, 63, 79, 100, 125, 158, 199, 250};
-
 	gain[side] = gains[volume - 1];
 }
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/boards/vcd.h"
 #include "sim/parts/button.h"
 
 /* DESIGN.md, section 3. */
@@ -202,6 +203,8 @@ static void pin_changed(void *context, enum chip_pin pin, enum chip_level level,
 {
 	struct board *b = context;
 
+	if (b->vcd)
+		vcd_pin(b->vcd, pin, level, at);
 	if (pin == ear_pin[0] || pin == ear_pin[1]) {
 		pulses(b, pin, level == LEVEL_HIGH, 1, at);
 		return;
@@ -226,7 +229,12 @@ static void pin_changed(void *context, enum chip_pin pin, enum chip_level level,
 
 static uint8_t exchange(void *context, const struct spi_byte *byte)
 {
-	return spi_bus_exchange(&((struct board *)context)->bus, byte);
+	struct board *b = context;
+	uint8_t answer = spi_bus_exchange(&b->bus, byte);
+
+	if (b->vcd)
+		vcd_spi(b->vcd, byte, answer);
+	return answer;
 }
 
 uint8_t board_lamps(const struct board *b)
@@ -409,7 +417,8 @@ static void received(void *context, uint8_t character, int64_t begin, int64_t bi
 	struct board_line *l = &b->line;
 	unsigned frame = (unsigned)character << 1 | 0x200, heard = 0;
 
-	(void)begin;
+	if (b->vcd)
+		vcd_sent(b->vcd, character, begin, bit);
 	if (!l->plugged || l->from_count == BOARD_LINE)
 		return;
 	for (int i = 0; i < FRAME_BITS; i++) {

@@ -42,7 +42,6 @@ extern const struct board_display display_glasses, display_digits, display_modul
 /* A row of the table of boards. */
 struct board_kind {
 	const char *name; /* of its folder in board/, its image build/NAME/zeitnot.elf, and for --board */
-	const char *js;	  /* --board: the same in the second simulator (sim/web/src/boards.js) */
 	const char *what; /* for people */
 	/* `on NAME:` of a scenario means this board, too, if NAME is this one; may be NULL. */
 	const char *like;
@@ -134,6 +133,7 @@ struct board {
 	struct board_contact *contacts; /* to come */
 	uint64_t chatter;
 	struct board_line line;
+	struct vcd *vcd; /* sim/boards/vcd.h; NULL: nobody wants to see the pins */
 
 	/* what a person could notice has changed: cells, lamps, tone */
 	void (*changed)(void *context, int64_t at);

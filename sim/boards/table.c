@@ -1,5 +1,5 @@
 /* The table of boards: a row each.  A further board needs a row
- * here and in sim/web/src/boards.js, and its folder in board/. */
+ * here and in board/host/kinds.c, and its folder in board/. */
 #include <string.h>
 
 #include "sim/boards/board.h"
@@ -34,7 +34,6 @@ static double wire(double usb)
 const struct board_kind board_kinds[] = {
     {
 	.name = "lcd",
-	.js = "lcd-js",
 	.what = "the battery clock",
 	.sample = 1,
 	.lfuse = 0x62, /* internal oscillator, divided by 8, slow start-up */
@@ -59,7 +58,6 @@ const struct board_kind board_kinds[] = {
     },
     {
 	.name = "led",
-	.js = "led-js",
 	.what = "the mains clock",
 	.sample = 1,
 	.lfuse = 0x62,
@@ -85,7 +83,6 @@ const struct board_kind board_kinds[] = {
     },
     {
 	.name = "bread",
-	.js = "bread-js",
 	.what = "the breadboard clock",
 	.like = "led",
 	.sample = 16,

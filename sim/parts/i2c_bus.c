@@ -9,6 +9,8 @@ void i2c_bus_start(struct i2c_bus *bus, int64_t at)
 {
 	for (unsigned i = 0; i < bus->count; i++)
 		bus->slave[i].start(bus->slave[i].part, at);
+	if (bus->watch.start)
+		bus->watch.start(bus->watch.context, at);
 }
 
 bool i2c_bus_byte(struct i2c_bus *bus, const struct i2c_byte *byte)
@@ -19,6 +21,8 @@ bool i2c_bus_byte(struct i2c_bus *bus, const struct i2c_byte *byte)
 	for (unsigned i = 0; i < bus->count; i++)
 		if (bus->slave[i].byte(bus->slave[i].part, byte))
 			acknowledged = true;
+	if (bus->watch.byte)
+		bus->watch.byte(bus->watch.context, byte, acknowledged);
 	return acknowledged;
 }
 
@@ -26,6 +30,8 @@ void i2c_bus_stop(struct i2c_bus *bus, int64_t at)
 {
 	for (unsigned i = 0; i < bus->count; i++)
 		bus->slave[i].stop(bus->slave[i].part, at);
+	if (bus->watch.stop)
+		bus->watch.stop(bus->watch.context, at);
 }
 
 static void set_held(struct i2c_bus *bus, bool held)

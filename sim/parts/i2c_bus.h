@@ -22,12 +22,21 @@ struct i2c_slave {
 	void (*abort)(void *part);
 };
 
+/* Somebody who looks on; all NULL: nobody. */
+struct i2c_watch {
+	void *context;
+	void (*start)(void *context, int64_t at);
+	void (*byte)(void *context, const struct i2c_byte *byte, bool acknowledged);
+	void (*stop)(void *context, int64_t at);
+};
+
 #define I2C_SLAVES 4
 
 struct i2c_bus {
 	struct i2c_slave slave[I2C_SLAVES];
 	unsigned count;
 	uint64_t bytes;
+	struct i2c_watch watch;
 	/* a slave whose acknowledge was never clocked out holds SDA low, until SCL falls */
 	bool held;
 	void (*hold)(void *context, bool low);

@@ -63,7 +63,7 @@ $(COVER_MORE): $(COVER)/libhelp.a $(COVER)/libfirmware.a $(LIBSIM) $(LIBHOST)
 	$(say) LINK $@
 	$(Q)$(CLANG_COVER) -fprofile-instr-generate -o $@ $(filter %.o,$^) $(COVER_LIBS)
 
-$(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_MORE) $(COVER_FUZZ:%=$(COVER)/fuzz_%) $(COVER_PROGRAMS) $(SCENARIO_PACKS) $(SPEECH_TESTS) $(IMAGES) $(HEXES) $(BUILD)/web/headless.mjs,@COVER=$(COVER) LLVM_PROFDATA=$(LLVM_PROFDATA) LLVM_COV=$(LLVM_COV) $(PYTHON) tests/coverage/mcdc.py tests/coverage/conditions.txt $(COVER)/zeitnot "$$(SCENARIOS)" $$(COVER_RUNS)))
+$(eval $(call command_test,coverage-mcdc,$(COVER)/zeitnot $(COVER_MORE) $(COVER_FUZZ:%=$(COVER)/fuzz_%) $(COVER_PROGRAMS) $(SCENARIO_PACKS) $(SPEECH_TESTS) $(IMAGES) $(HEXES),@COVER=$(COVER) LLVM_PROFDATA=$(LLVM_PROFDATA) LLVM_COV=$(LLVM_COV) $(PYTHON) tests/coverage/mcdc.py tests/coverage/conditions.txt $(COVER)/zeitnot "$$(SCENARIOS)" $$(COVER_RUNS)))
 
 -include $(patsubst %.o,%.d,$(COVER_FIRMWARE) $(COVER_HELP) $(COVER_ORACLE) $(COVER_UNITS:%=$(BUILD)/host/tests/%.o))
 
@@ -82,7 +82,7 @@ $(WATCHED_PROGRAMS): $(WATCHED_HELP) $(HOST_LIBS)
 	$(say) LINK $@
 	$(Q)$(CC) $(WATCH) -o $@ $(sort $(filter %.o,$^)) $(call link_group,$(HOST_LIBS)) $(CMOCKA_LIBS) $(SIM_LIBS)
 
-$(eval $(call command_test,coverage-image,$(WATCHED_PROGRAMS) $(IMAGES) $(HEXES) $(BUILD)/web/headless.mjs $(SCENARIO_PACKS),@PYTHONPATH=tools $(PYTHON) tests/coverage/image.py tests/coverage/lines.txt $(WATCHED) $(BUILD) "$$(SCENARIOS)"))
+$(eval $(call command_test,coverage-image,$(WATCHED_PROGRAMS) $(IMAGES) $(HEXES) $(SCENARIO_PACKS),@PYTHONPATH=tools $(PYTHON) tests/coverage/image.py tests/coverage/lines.txt $(WATCHED) $(BUILD) "$$(SCENARIOS)"))
 
 -include $(patsubst %.o,%.d,$(WATCHED_HELP) $(call host_objects,host,tests/line/conform.c tests/writing/test_boards.c $(addprefix tests/sweep/,faults.c fall.c cut.c walk.c speak.c)))
 

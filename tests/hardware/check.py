@@ -539,14 +539,13 @@ def amount(text):
 
 
 def check_ears(boards):
-    """Both simulators filter what an earphone hears by the values of the schematic."""
+    """The simulated earphones filter what an earphone hears by the values of the schematic."""
     bad = []
-    models = (("sim/parts/ear.h", r"^#define EAR_([RC]\d+)\s+(\S+)"), ("sim/web/src/ear.js", r"^const ([RC]\d+) = (\S+);"))
-    for name, pattern in models:
-        model = {part: float(value) for part, value in re.findall(pattern, read(name), re.M)}
-        bad += [f"{name} does not have {sorted(EARS)}"] if sorted(model) != sorted(EARS) else []
-        bad += [f"{b.name}: {ref} is {b.value[ref]}, {name} says {value}" for b in boards for part, value in model.items()
-                for ref in (part, EARS.get(part, part)) if not math.isclose(amount(b.value[ref]), value)]
+    name = "sim/parts/ear.h"
+    model = {part: float(value) for part, value in re.findall(r"^#define EAR_([RC]\d+)\s+(\S+)", read(name), re.M)}
+    bad += [f"{name} does not have {sorted(EARS)}"] if sorted(model) != sorted(EARS) else []
+    bad += [f"{b.name}: {ref} is {b.value[ref]}, {name} says {value}" for b in boards for part, value in model.items()
+            for ref in (part, EARS.get(part, part)) if not math.isclose(amount(b.value[ref]), value)]
     check("the simulated earphones have the parts of both boards", bad)
 
 

@@ -25,7 +25,7 @@ $(eval $(call cmocka_test,ear,tests/parts/test_ear.c))
 $(eval $(call cmocka_test,display-parts,tests/parts/test_display_parts.c))
 $(eval $(call cmocka_test,words-parts,tests/parts/test_words.c))
 $(eval $(call cmocka_test,small-parts,tests/parts/test_small_parts.c))
-$(eval $(call cmocka_test,voice,tests/parts/test_voice.c tool/audio/adpcm.c))
+$(eval $(call cmocka_test,voice,tests/parts/test_voice.c))
 
 # Images that the tests load when they run.
 $(BUILD)/test/chip: | $(BUILD)/test/probe.elf
@@ -34,9 +34,3 @@ $(BUILD)/test/voice: | $(BOARDS:%=$(BUILD)/test/voice-%.elf)
 test-voice: $(BOARDS:%=$(BUILD)/test/voice-%.elf)
 test-chip: $(BUILD)/test/probe.elf
 test-board: $(BOARDS:%=$(BUILD)/test/probe-%.elf)
-
-$(BUILD)/test/plain: $(call host_objects,host,tests/parts/plain.c) $(HOST_LIBS)
-	@mkdir -p $(@D)
-	$(say) LINK $@
-	$(Q)$(CC) -o $@ $< $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
-$(eval $(call command_test,plain,$(BUILD)/test/plain $(IMAGES),$(BUILD)/test/plain $(IMAGES)))

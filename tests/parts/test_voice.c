@@ -5,11 +5,11 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "firmware/voice/adpcm.h"
 #include "firmware/voice/pack.h"
 #include "sim/bench_avr.h"
 #include "tests/parts/avr/voice_probe.h"
 #include "tests/parts/part_check.h"
-#include "tool/audio/adpcm.h"
 
 #define SECOND	1000000000LL
 #define CLIPS	4
@@ -63,17 +63,18 @@ static void make_pack(void)
 	head->clips = sizeof(*head);
 	head->clip_count = CLIPS;
 	for (unsigned n = 0; n < CLIPS; n++) {
-		struct adpcm decoder;
+		int16_t sample_now = 0;
+		uint8_t index = 0;
 
 		clip[n].offset = (uint32_t)(codes - pack);
 		clip[n].groups = GROUPS;
-		adpcm_begin(&decoder);
 		for (unsigned i = 0; i < GROUPS * PACK_GROUP_SAMPLES; i++) {
-			unsigned code = choose(decoder.sample, &chance);
+			unsigned code = choose(sample_now, &chance);
 
 			for (unsigned bit = 0; bit < 3; bit++)
 				codes[(3 * i + bit) / 8] |= (uint8_t)((code >> bit & 1) << (3 * i + bit) % 8);
-			*to++ = adpcm_decode(&decoder, code);
+			adpcm_decode(&sample_now, &index, (uint8_t)code);
+			*to++ = sample_now;
 		}
 		codes += GROUPS * PACK_GROUP_BYTES;
 	}

@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "firmware/voice/adpcm.h"
 #include "tests/property/random.h"
 #include "tests/speech/pack_file.h"
 #include "tests/speech/raw.h"
-#include "tool/audio/adpcm.h"
 #include "tool/audio/earphone.h"
 
 #define SILENCE 2000 /* samples of the deck before and behind */

@@ -2,14 +2,14 @@
 
 SPEECH_FILE := tests/speech/pack_file.c
 $(eval $(call cmocka_test,speech-phrase,tests/speech/test_phrase.c tests/speech/words.c $(SPEECH_FILE)))
-$(eval $(call cmocka_test,speech-adpcm,tests/speech/test_adpcm.c tool/audio/adpcm.c))
-$(eval $(call plain_test,speech-spoken,tests/speech/test_spoken.c $(SPEECH_FILE) tool/scenario/spoken.c tool/audio/adpcm.c tool/audio/earphone.c))
-$(eval $(call plain_test,speech-decode,tests/speech/test_decode.c tool/audio/adpcm.c))
+$(eval $(call cmocka_test,speech-adpcm,tests/speech/test_adpcm.c))
+$(eval $(call plain_test,speech-spoken,tests/speech/test_spoken.c $(SPEECH_FILE) tool/scenario/spoken.c tool/audio/earphone.c))
+$(eval $(call plain_test,speech-decode,tests/speech/test_decode.c))
 SPEECH_DECODE := $(BUILD)/test/speech-decode.elf
-$(SPEECH_DECODE): tests/speech/avr/decode.c tests/speech/decode.h board/parts/deck.c | $(GENERATED)
+$(SPEECH_DECODE): tests/speech/avr/decode.c firmware/voice/adpcm.c tests/speech/decode.h | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) AVR_CC $@
-	$(Q)$(AVR_CC) $(CFLAGS_AVR) -Iboard/lcd -o $@ $<
+	$(Q)$(AVR_CC) $(CFLAGS_AVR) -o $@ $(filter %.c,$^)
 PROGRAMS_test-speech-decode += $(SPEECH_DECODE)
 test-speech-decode: $(SPEECH_DECODE)
 test-speech-decode: export IMAGE := $(SPEECH_DECODE)
@@ -22,7 +22,7 @@ $(eval $(call command_test,speech-tool,$(BUILD)/speech_code,@tests/speech/test_s
 
 # For the page's test: what was said in a sound.
 SPEECH_HEARD := $(BUILD)/test/speech-heard
-$(SPEECH_HEARD): $(call host_objects,host,tests/speech/heard.c tool/scenario/heard.c tool/scenario/spoken.c tool/audio/adpcm.c tool/audio/earphone.c tool/files.c) $(HOST_LIBS)
+$(SPEECH_HEARD): $(call host_objects,host,tests/speech/heard.c tool/scenario/heard.c tool/scenario/spoken.c tool/audio/earphone.c tool/files.c) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $(filter-out $(HOST_LIBS),$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
@@ -30,7 +30,7 @@ $(SPEECH_HEARD): $(call host_objects,host,tests/speech/heard.c tool/scenario/hea
 
 # Is it understood?  Sixty sentences with every change, three hundred in `make assure`.
 SPEECH_LISTEN := $(BUILD)/test/speech-listen
-$(SPEECH_LISTEN): $(call host_objects,host,tests/speech/listen.c tests/speech/raw.c $(SPEECH_FILE) tool/audio/adpcm.c tool/audio/earphone.c tool/audio/resample.c) $(LIBFIRMWARE)
+$(SPEECH_LISTEN): $(call host_objects,host,tests/speech/listen.c tests/speech/raw.c $(SPEECH_FILE) tool/audio/earphone.c tool/audio/resample.c) $(LIBFIRMWARE)
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $^ -lm

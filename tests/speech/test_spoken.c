@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
+#include "firmware/voice/adpcm.h"
 #include "tests/property/random.h"
 #include "tests/speech/pack_file.h"
-#include "tool/audio/adpcm.h"
 #include "tool/audio/earphone.h"
 #include "tool/scenario/spoken.h"
 

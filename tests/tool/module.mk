@@ -10,10 +10,11 @@ $(eval $(call cmocka_test,play-texts,tests/tool/test_play_texts.c tool/play/text
 PLAY_SRC := $(filter-out tool/play/play.c,$(wildcard tool/play/*.c))
 $(eval $(call cmocka_test,play-hands,tests/tool/test_play_hands.c $(PLAY_SRC) tool/files.c tool/text.c $(addprefix tool/scenario/,client.c judge.c scenario.c sight.c sight_words.c)))
 $(eval $(call cmocka_test,bench-host,tests/tool/test_bench_host.c tool/scenario/client.c))
-HEARD_SRC := tests/tool/test_heard.c tool/scenario/heard.c tool/scenario/spoken.c tool/audio/earphone.c tool/audio/adpcm.c tool/files.c
+HEARD_SRC := tests/tool/test_heard.c tool/scenario/heard.c tool/scenario/spoken.c tool/audio/earphone.c tool/files.c
 $(BUILD)/test/heard-program: $(call host_objects,host,$(HEARD_SRC)) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $(call host_objects,host,$(HEARD_SRC)) $(call link_group,$(HOST_LIBS)) $(CMOCKA_LIBS) $(SIM_LIBS)
 $(eval $(call command_test,heard,$(BUILD)/test/heard-program $(BUILD)/speech/test.pak $(BOARDS:%=$(BUILD)/test/voice-%.elf),@$(BUILD)/test/heard-program $(BUILD)/test $(BUILD)/speech/test.pak))
 $(eval $(call command_test,play,$(TOOL) $(HEXES),@$(PYTHON) tests/tool/test_play.py $(TOOL)))
+$(eval $(call command_test,vcd,$(TOOL) $(BUILD)/lcd/zeitnot.elf $(BUILD)/led/zeitnot.elf,@$(PYTHON) tests/tool/test_vcd.py $(TOOL)))

@@ -1,7 +1,7 @@
 // A page in a real Chromium.  The displays are read from the segments in the document.
 import { execFileSync } from 'node:child_process';
-import { chromium } from '../../sim/web/node_modules/playwright-core/index.mjs';
-import { serve } from '../../sim/web/serve.js';
+import { chromium } from '../../page/node_modules/playwright-core/index.mjs';
+import { serve } from '../../page/make/serve.js';
 
 const PATIENCE_MS = 600000; // what takes longer hangs; a busy computer is no fault
 const MOST_LOOKS = 2000;
@@ -112,7 +112,7 @@ export class Visitor {
 
   // As a scenario writes it: '3:02', '1:30:00', with signs: 'P', 'F', 'white', 'running'.
   async seen(side) {
-    const lamp = await this.page.evaluate((n) => { const { board } = window.zeitnot.clock; const sight = board.look(); return (sight.lampsLit >> n) & 1 && sight.lampOffAt[n] >= sight.lampOffAt[1 - n]; }, side);
+    const lamp = await this.page.evaluate((n) => document.getElementById(`lamp-${n}`).classList.contains('on'), side);
     return read(await this.cells(side), lamp);
   }
 

@@ -1,14 +1,17 @@
-// Measures the cost of the page and of the second simulator, as ratios: node report.mjs FOLDER TOOL.  Exit code 1 if
-// a budget is broken.
-// Processor time, not time on the wall, so that other programs on the same computer matter little.
+// Measures what the page costs: node report.mjs FOLDER.  Exit code 1 if a budget is broken.
+// The cost of a running clock is processor time, so that other programs on the same computer matter little.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
-import { BOARDS } from '../../sim/web/src/boards.js';
+import { gzipSync } from 'node:zlib';
 import { Visitor, launch, serve } from './browser.mjs';
 
-const [folder, tool] = process.argv.slice(2);
+const [folder] = process.argv.slice(2);
 const WATCH_S = 10;
-const STARTS = 5;
+const TRIES = 5; // the best one counts, whatever else this computer does meanwhile
+const SLOWER = 6; // times: a phone beside this computer
+const READY_MS = 500;
+const SECONDS_SHARE = 0.015; // of a core
+const TRANSFER = 250e3; // bytes, compressed
 let broken = 0;
 
 function row(what, value, unit, budget, kept) {
@@ -38,11 +41,12 @@ function family() {
   return stats.filter(({ pid }) => pid !== process.pid && mine.has(pid)).reduce((sum, { time }) => sum + time, 0);
 }
 
+const metrics = async (devtools) => Object.fromEntries((await devtools.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
+
 async function cost(v, devtools) {
   const look = async () => {
-    const { metrics } = await devtools.send('Performance.getMetrics');
-    const metric = (name) => metrics.find((one) => one.name === name).value;
-    return { wall: performance.now() / 1000, page: metric('ThreadTime'), process: metric('ProcessTime'), all: family(), ns: await v.page.evaluate(() => window.zeitnot.clock.board.ns) };
+    const { ThreadTime, ProcessTime } = await metrics(devtools);
+    return { wall: performance.now() / 1000, page: ThreadTime, process: ProcessTime, all: family(), ns: await v.page.evaluate(() => (window.zeitnot.look(), window.zeitnot.clock.board.ns)) };
   };
   const from = await look();
   await v.page.waitForTimeout(WATCH_S * 1000);
@@ -53,62 +57,68 @@ async function cost(v, devtools) {
 
 const percent = (share) => (100 * share).toFixed(1);
 
+// What the page's main thread works until the clock can be used, seconds; the other threads work beside it.
+async function work(browser, home) {
+  const v = await new Visitor(browser, home).begin();
+  const devtools = await v.context.newCDPSession(v.page);
+  await devtools.send('Performance.enable');
+  await v.visit('control=90m%2B30');
+  const { ThreadTime } = await metrics(devtools);
+  await v.leave();
+  return ThreadTime;
+}
+
+// From the last byte of the program until the clock can be used, by the clock on the wall, while the browser slows itself down: ms.
+async function waited(browser, home) {
+  const v = await new Visitor(browser, home).begin();
+  const devtools = await v.context.newCDPSession(v.page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await v.visit('control=90m%2B30');
+  const ms = await v.page.evaluate(() => {
+    const program = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('app.js'));
+    return Number(document.documentElement.dataset.ready) - program.responseEnd;
+  });
+  await v.leave();
+  return ms;
+}
+
+async function best(times, measure, of = (value) => value) {
+  const all = [];
+  for (let n = 0; n < times; n++) all.push(await measure());
+  return all.reduce((one, other) => (of(other) < of(one) ? other : one));
+}
+
 async function page(browser, home) {
-  for (const board of Object.keys(BOARDS)) {
-    const wall = [];
-    const busy = [];
-    for (let n = 0; n < STARTS; n++) {
-      const v = await new Visitor(browser, home).begin();
-      const devtools = await v.context.newCDPSession(v.page);
-      await devtools.send('Performance.enable');
-      await v.visit(`board=${board}&control=90m%2B30`);
-      wall.push(Number(await v.page.getAttribute('html', 'data-ready')) / 1000);
-      busy.push((await devtools.send('Performance.getMetrics')).metrics.find((one) => one.name === 'ProcessTime').value);
-      await v.leave();
-    }
-    // The shortest, whatever else this computer does meanwhile.
-    row(`${board}: from the address to READY, processor time of the page's process`, Math.min(...busy).toFixed(2), ' s', '1 s', Math.min(...busy) < 1);
-    row(`${board}: the same by the clock on the wall`, Math.min(...wall).toFixed(2), ' s', '', true);
-    for (const [what, control] of [['seconds shown', '90m%2B30'], ['tenths shown', '19']]) {
+  const boards = await new Visitor(browser, home).visit('').then(async (v) => {
+    const values = await v.page.$$eval('#board option', (all) => all.map((one) => one.value));
+    await v.leave();
+    return values;
+  });
+  const ms = SLOWER * 1000 * (await best(TRIES, () => work(browser, home)));
+  row(`work of the page until the clock is ready, on a processor ${SLOWER} times slower`, ms.toFixed(0), ' ms', `${READY_MS} ms`, ms <= READY_MS);
+  row('from the loaded program to the ready clock, slowed down by the browser, by the clock on the wall', (await best(TRIES, () => waited(browser, home))).toFixed(0), ' ms', '', true);
+  for (const board of boards) {
+    for (const [what, control, most] of [['seconds shown', '90m%2B30', SECONDS_SHARE], ['tenths shown', '19', 1]]) {
       const v = await new Visitor(browser, home).visit(`board=${board}&control=${control}`);
       const devtools = await v.context.newCDPSession(v.page);
       await devtools.send('Performance.enable');
       await v.page.waitForTimeout(1000);
       await v.page.keyboard.press('Enter', { delay: 60 });
       await v.page.waitForTimeout(500);
-      const share = await cost(v, devtools);
+      const share = await (most < 1 ? best(2, () => cost(v, devtools), ({ page: share }) => share) : cost(v, devtools));
       await v.leave();
-      row(`${board}, ${what}: the page's thread, of a core`, percent(share.page), ' %', '15 %', share.page < 0.15);
-      row(`${board}, ${what}: the page's process, of a core`, percent(share.process), ' %', '15 %', share.process < 0.15);
+      row(`${board}, ${what}: the page's thread, of a core`, percent(share.page), ' %', most < 1 ? `${percent(most)} %` : '', share.page <= most);
+      row(`${board}, ${what}: the page's process, of a core`, percent(share.process), ' %', '', true);
       row(`${board}, ${what}: all of the browser, drawing without a graphics card, of a core`, percent(share.all), ' %', '', true);
-      row(`${board}, ${what}: simulated to real time`, share.pace.toFixed(3), '', '1.00', Math.abs(share.pace - 1) < 0.02);
+      row(`${board}, ${what}: simulated to real time`, share.pace.toFixed(3), '', '1.00', Math.abs(share.pace - 1) < 0.05);
     }
   }
 }
 
-// ---- the headless board -------------------------------------------------------------------------------------------------
-
-// A game of 90+30 that uses nearly all of its time: 60 moves a side.
-function longGame() {
-  const MOVES = 60;
-  const think = (5400 + 30 * (MOVES - 1)) / MOVES;
-  const lines = ['control 90m+30', 'press right'];
-  for (let ply = 0; ply < 2 * MOVES; ply++) lines.push(`wait ${think.toFixed(3)}`, `press ${ply % 2 ? 'right' : 'left'}`);
-  lines.push('wait 1.5', 'expect moves left 60', 'expect running left', 'expect left 0:59'); // 5430 + 60 x 30 - 60 x 119.5 - 1.5
-  return { text: `${lines.join('\n')}\n`, seconds: 2 * MOVES * think };
-}
-
-function headless() {
-  const game = longGame();
-  for (const board of [...Object.keys(BOARDS).map((kind) => `${kind}-js`), ...Object.keys(BOARDS)]) {
-    const { stdout, stderr } = spawnSync('bash', ['-c', `TIMEFORMAT='%U %S %R'; time "${tool}" run --board ${board} -`], { input: game.text, encoding: 'utf8' });
-    const [user, system, wall] = stderr.trim().split('\n').at(-1).split(' ').map(Number);
-    const passed = /1 passed, 0 failed/.test(stdout);
-    const js = board.endsWith('-js');
-    const ratio = game.seconds / (user + system);
-    row(`${board}: a game of 90+30 (${(game.seconds / 3600).toFixed(1)} h), simulated to processor time`, passed ? ratio.toFixed(0) : stdout.trim(), '', js ? '200' : '', passed && (!js || ratio >= 200));
-    row(`${board}: the same, simulated to real time`, (game.seconds / wall).toFixed(0), '', '', true);
-  }
+// What has to be fetched before the clock can be used.
+function transfer() {
+  const bytes = ['index.html', 'app.js', 'style.css', 'icon.svg'].reduce((sum, name) => sum + gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }).length, 0);
+  row('fetched before the clock can be used, compressed', (bytes / 1000).toFixed(0), ' kB', `${TRANSFER / 1000} kB`, bytes <= TRANSFER);
 }
 
 console.log('| | measured | budget |\n|---|---:|---:|');
@@ -116,5 +126,5 @@ const server = await serve(folder, 0);
 const browser = await launch();
 await page(browser, `http://127.0.0.1:${server.address().port}/`);
 await browser.close();
-headless();
+transfer();
 process.exit(broken ? 1 : 0);

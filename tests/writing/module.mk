@@ -1,7 +1,7 @@
 # Packs of speech over the line: the writer by itself, and clocks that are written to.
 $(eval $(call cmocka_test,writer,tests/writing/test_writer.c tests/writing/frames.c))
-WRITING_HEARD := tool/scenario/heard.c tool/scenario/spoken.c tool/audio/adpcm.c tool/audio/earphone.c tool/files.c
-WRITING_IMAGES := $(BUILD)/lcd/zeitnot.elf $(BUILD)/led/zeitnot.elf $(BUILD)/bread/zeitnot.elf $(HEXES) $(BUILD)/web/headless.mjs
+WRITING_HEARD := tool/scenario/heard.c tool/scenario/spoken.c tool/audio/earphone.c tool/files.c
+WRITING_IMAGES := $(BUILD)/lcd/zeitnot.elf $(BUILD)/led/zeitnot.elf $(BUILD)/bread/zeitnot.elf
 WRITING_SRC := tests/writing/test_boards.c tests/writing/frames.c tool/scenario/sight_words.c $(WRITING_HEARD)
 $(eval $(call plain_test,writing,$(WRITING_SRC)))
 # The same program for coverage.

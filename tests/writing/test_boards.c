@@ -1,5 +1,5 @@
 /* Packs of speech over the line, on the host and on the images: time, cuts, unplugging, games,
- * speeds that are a little wrong.  Names with -js are the second simulator.
+ * speeds that are a little wrong.
  * covers: L4 L6 U5 N2
  *
  *      writing                all of it
@@ -213,10 +213,10 @@ static void close_end(struct end *e)
 	bench_close(e->bench);
 }
 
-/* Can the memory be looked into?  Not on the host and in the second simulator, which tell what the clock tells. */
+/* Can the memory be looked into?  Not on the host, which tells what the clock tells. */
 static bool is_open(const struct end *e)
 {
-	return strcmp(e->board, "host") != 0 && !strstr(e->board, "-js");
+	return strcmp(e->board, "host") != 0;
 }
 
 /* Is all of the pack in the image's memory? */
@@ -495,7 +495,6 @@ static int speak_from(const char *path)
 
 	spoken("lcd", path, pack, size);
 	spoken("led", path, pack, size);
-	spoken("lcd-js", path, pack, size);
 	return report();
 }
 
@@ -535,16 +534,15 @@ int main(int count, char **words)
 		printf("\n");
 		return 0;
 	}
-	static const char *const boards[] = {"host", "lcd", "lcd-js"};
+	static const char *const boards[] = {"host", "lcd"};
 
-	for (int i = 0; i < 3; i++) {
+	for (int i = 0; i < 2; i++) {
 		whole(boards[i]);
 		game(boards[i]);
 		unplugged(boards[i]);
 		stopped(boards[i]);
 	}
 	whole("led");
-	whole("led-js");
 	bread();
 	requests();
 	speeds();

@@ -8,11 +8,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "tool/audio/wav.h"
 #include "tool/play/big.h"
+#include "tool/scenario/apart.h"
 #include "tool/scenario/client.h"
 #include "tool/scenario/heard.h"
 #include "tool/scenario/judge.h"
@@ -63,6 +63,7 @@ struct run {
 	bool trace;
 	const char *wav_path[2]; /* what the ears hear goes there; NULL: nobody wants to know */
 	struct wav *wav[2];
+	const char *vcd_path; /* the pins go there; NULL: nobody wants to know */
 	int64_t t, mark;
 	int64_t pressed[CONTACT_COUNT];	 /* last press or down of each button; < 0: none yet */
 	int64_t released[CONTACT_COUNT]; /* when a contact opens again; INT64_MAX: it is held down */
@@ -242,7 +243,7 @@ static void catch_up(struct run *run)
 	advance(run, run->t);
 }
 
-/* The result of a judgement in another process. */
+/* The result of a judgement in a copy of this program. */
 struct verdict {
 	unsigned line;
 	int64_t heard; /* ears.forgotten: sounds judged there must not be judged again here */
@@ -250,49 +251,33 @@ struct verdict {
 	char message[MESSAGE_SIZE];
 };
 
-static void judge_in_child(struct run *run, int to_parent)
+static void judge_without(void *context, void *result)
 {
-	struct verdict verdict = {0};
-	ssize_t written;
+	struct run *run = context;
+	struct verdict *verdict = result;
 
 	bench_on_change(run->client.bench, NULL, NULL);
-	run->wav[LEFT] = run->wav[RIGHT] = NULL; /* the parent writes them */
+	run->wav[LEFT] = run->wav[RIGHT] = NULL; /* they are written once, by who goes on */
 	while (run->pendings > 0)
 		advance(run, run->pending[run->pendings - 1].due);
-	fflush(stdout);
-	verdict.line = run->failed_line;
-	verdict.heard = run->ears.forgotten;
-	memcpy(verdict.spoken, run->spoken, sizeof(verdict.spoken));
-	memcpy(verdict.message, run->message, sizeof(verdict.message));
-	written = write(to_parent, &verdict, sizeof(verdict));
-	_exit(written == sizeof(verdict) ? 0 : 1);
+	verdict->line = run->failed_line;
+	verdict->heard = run->ears.forgotten;
+	memcpy(verdict->spoken, run->spoken, sizeof(verdict->spoken));
+	memcpy(verdict->message, run->message, sizeof(verdict->message));
 }
 
-/* A statement is about to act on the clock while expectations wait for
- * their instant.  They must not see its effect. So this process forks, with
- * the simulated clock, and the child judges them without the statement. */
+/* A statement is about to act on the clock while expectations wait for their instant.  They
+ * must not see its effect, so a copy of this program judges them without the statement. */
 static void judge_apart(struct run *run)
 {
-	struct verdict verdict = {.line = UINT_MAX};
-	int ends[2];
-	pid_t child;
+	struct verdict verdict = {0};
 
 	if (run->pendings == 0)
 		return;
-	fflush(stdout);
-	if (pipe(ends) != 0 || (child = fork()) < 0) {
-		perror("zeitnot: fork");
-		exit(EXIT_USAGE);
-	}
-	if (child == 0)
-		judge_in_child(run, ends[1]);
-	close(ends[1]);
-	if (read(ends[0], &verdict, sizeof(verdict)) != sizeof(verdict)) {
+	if (!apart(judge_without, run, &verdict, sizeof(verdict))) {
 		verdict.line = run->pending[0].statement->line;
 		snprintf(verdict.message, sizeof(verdict.message), "the simulation has crashed");
 	}
-	close(ends[0]);
-	waitpid(child, NULL, 0);
 	if (verdict.line)
 		fail(run, verdict.line, verdict.message);
 	run->ears.forgotten = verdict.heard > run->ears.forgotten ? verdict.heard : run->ears.forgotten;
@@ -811,6 +796,25 @@ static bool begin_listening(struct run *run, const struct scenario *scenario, ch
 	return open_wavs(run, message);
 }
 
+static bool begin_vcd(struct run *run, char message[MESSAGE_SIZE])
+{
+	if (!run->vcd_path || bench_vcd_begin(run->client.bench))
+		return true;
+	snprintf(message, MESSAGE_SIZE, "board %s has no pins", run->options.board);
+	run->vcd_path = NULL;
+	return false;
+}
+
+static void end_vcd(struct run *run)
+{
+	char message[MESSAGE_SIZE];
+
+	if (!run->vcd_path || bench_vcd_end(run->client.bench, run->vcd_path))
+		return;
+	snprintf(message, sizeof(message), "%s: %s", run->vcd_path, strerror(errno));
+	fail(run, 1, message);
+}
+
 static void carry_out_on_bench(struct run *run, const struct scenario *scenario)
 {
 	char message[MESSAGE_SIZE];
@@ -828,11 +832,12 @@ static void carry_out_on_bench(struct run *run, const struct scenario *scenario)
 	if (run->trace)
 		bench_on_change(run->client.bench, trace, run);
 	judge_listen_anew(&run->ears, run->client.bench);
-	if (begin_listening(run, scenario, message))
+	if (begin_listening(run, scenario, message) && begin_vcd(run, message))
 		carry_out(run, scenario);
 	else
 		fail(run, 1, message);
 	close_wavs(run);
+	end_vcd(run);
 	heard_close(run->heard);
 	judge_hardware(run, scenario);
 	client_close(&run->client);
@@ -842,7 +847,7 @@ static void carry_out_on_bench(struct run *run, const struct scenario *scenario)
 struct arguments {
 	struct bench_options options;
 	bool trace, help;
-	char *wav[2];
+	char *wav[2], *vcd;
 	int files; /* index of the first */
 };
 
@@ -850,7 +855,8 @@ static bool run_file(const char *path, const struct arguments *arguments, bool *
 {
 	struct run run = {.options = arguments->options,
 			  .trace = arguments->trace,
-			  .wav_path = {arguments->wav[LEFT], arguments->wav[RIGHT]}};
+			  .wav_path = {arguments->wav[LEFT], arguments->wav[RIGHT]},
+			  .vcd_path = arguments->vcd};
 	struct scenario scenario = {0};
 	unsigned line;
 	size_t length;
@@ -878,12 +884,13 @@ static bool run_file(const char *path, const struct arguments *arguments, bool *
 /* ---- the command --------------------------------------------------------------------------------------- */
 
 static const char usage[] =
-    "usage: zeitnot run [--board BOARD] [--seed N] [--trace] [--wav LEFT,RIGHT] FILE...\n"
+    "usage: zeitnot run [--board BOARD] [--seed N] [--trace] [--wav LEFT,RIGHT] [--vcd OUT] FILE...\n"
     "\n"
     "Carries out scenarios (docs/scenarios.md) and says whether what was expected was seen.\n"
     "  --seed N  of everything that is random: chatter of contacts, what the memory wakes up with\n"
     "  --trace   prints both displays at every change\n"
     "  --wav     what the left and the right earphone play, as sound files (one FILE)\n"
+    "  --vcd     the pins of the processor, for GTKWave and sigrok (one FILE)\n"
     "  -         as FILE is the standard input\n"
     "Exit code: 0 all passed, 1 something failed, 2 no file could be read.\n";
 
@@ -915,6 +922,8 @@ static bool read_arguments(int count, char **words, struct arguments *arguments)
 			arguments->help = true;
 		else if (!strcmp(words[i], "--wav") && i + 1 < count)
 			take_wavs(words[++i], arguments->wav);
+		else if (!strcmp(words[i], "--vcd") && i + 1 < count)
+			arguments->vcd = words[++i];
 		else if (!strcmp(words[i], "--board") && i + 1 < count)
 			arguments->options.board = words[++i];
 		else if (!strcmp(words[i], "--seed") && i + 1 < count)
@@ -936,21 +945,48 @@ static bool board_is_there(const struct bench_options *options)
 	return bench != NULL;
 }
 
+#define PAGE "page"
+
+#ifndef __wasi__
+/* The page's build of the firmware carries them out in Node, with these arguments (page/run.mjs). */
+static int run_on_page(int count, char **words)
+{
+	char program[TOOL_PATH];
+	char **arguments = calloc((size_t)count + 4, sizeof(*arguments));
+
+	bench_beside(program, sizeof(program), "page-run.mjs");
+	arguments[0] = (char[]){"node"};
+	arguments[1] = (char[]){"--no-warnings"};
+	arguments[2] = program;
+	memcpy(arguments + 3, words, (size_t)count * sizeof(*words));
+	execvp(arguments[0], arguments);
+	fprintf(stderr, "zeitnot: board " PAGE " needs Node and `make web`: %s\n", strerror(errno));
+	return EXIT_USAGE;
+}
+#endif
+
 int run_main(int count, char **words)
 {
 	struct arguments arguments = {.options = {.board = bench_name(0), .seed = 1}};
 	unsigned passed = 0, failed = 0, was_read = 0, skipped = 0;
 
 	if (!read_arguments(count, words, &arguments) || (!arguments.help && arguments.files == count) ||
-	    ((arguments.wav[LEFT] || arguments.wav[RIGHT]) && arguments.files + 1 < count)) {
+	    ((arguments.wav[LEFT] || arguments.wav[RIGHT] || arguments.vcd) && arguments.files + 1 < count)) {
 		fputs(usage, stderr);
 		return EXIT_USAGE;
 	}
 	if (arguments.help) {
 		fputs(usage, stdout);
 		bench_print_names(stdout);
+		fputs("  --board " PAGE
+		      "    the same program as in the browser (needs Node and `make web`)\n",
+		      stdout);
 		return EXIT_GOOD;
 	}
+#ifndef __wasi__
+	if (!strcmp(arguments.options.board, PAGE))
+		return run_on_page(count, words);
+#endif
 	if (!board_is_there(&arguments.options))
 		return EXIT_USAGE;
 	for (int i = arguments.files; i < count; i++) {

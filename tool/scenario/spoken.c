@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "firmware/voice/pack.h"
-#include "tool/audio/adpcm.h"
+#include "firmware/voice/adpcm.h"
 #include "tool/audio/earphone.h"
 
 #define HEARD	0.9   /* correlation of a clip that was said */

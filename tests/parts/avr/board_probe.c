@@ -41,7 +41,7 @@ static void remember(void)
 	hal_memory_read(PROBE_AT, record, sizeof(record));
 	probe.starts = (uint8_t)(record[0] + 1);
 	memset(record, probe.starts, sizeof(record));
-	hal_memory_write(PROBE_AT, record, sizeof(record), 0);
+	hal_memory_write(PROBE_AT, record, sizeof(record));
 	hal_memory_sleep();
 }
 

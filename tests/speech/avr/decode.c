@@ -1,7 +1,8 @@
-/* The deck's decoder by itself: it decodes random codes and shows each sample in GPIOR2, low
+/* The decoder by itself, on the chip: it decodes random codes and shows each sample in GPIOR2, low
  * byte first (tests/speech/test_decode.c). */
-#include "board/parts/deck.c"
+#include <avr/io.h>
 
+#include "firmware/voice/adpcm.h"
 #include "tests/speech/decode.h"
 
 int main(void)
@@ -9,12 +10,14 @@ int main(void)
 	uint32_t chance = DECODE_SEED;
 
 	for (;;) {
-		begin_clip();
+		int16_t sample = 0;
+		uint8_t index = 0;
+
 		for (uint16_t n = 0; n < DECODE_CLIP; n++) {
 			chance = chance * 1664525u + 1013904223u;
-			decode((uint8_t)(chance >> DECODE_SHIFT) & 7);
-			GPIOR2 = (uint8_t)predictor;
-			GPIOR2 = (uint8_t)((uint16_t)predictor >> 8);
+			adpcm_decode(&sample, &index, (uint8_t)(chance >> DECODE_SHIFT) & 7);
+			GPIOR2 = (uint8_t)sample;
+			GPIOR2 = (uint8_t)((uint16_t)sample >> 8);
 		}
 	}
 }

@@ -1,13 +1,11 @@
-// A clock in a position of a real game, as a picture: the image plays the game to there, and what is on its displays then is drawn.
-//   node picture.mjs BOARD HEX GAME.pgn MOVE SECONDS > clock.svg
+// A clock in a position of a real game, as a picture: the clock's program plays the game to there, and what is on its displays then is drawn.
+//   node picture.mjs BOARD GAME.pgn MOVE SECONDS > clock.svg
 // MOVE is what White thinks about, SECONDS for how long; moves of the first stage without increment only.
 import { readFileSync, writeSync } from 'node:fs';
-import { parseHex } from './src/chip.js';
-import { Board } from './src/board.js';
-import { BOARDS } from './src/boards.js';
-import { WORDS_HEIGHT, WORDS_WIDTH } from './src/words.js';
-import { SIZE, drawing, someRuns, timeText } from '../../page/face.js';
-import { ask } from '../../page/line.js';
+import { Board, kindOf, load } from '../board.js';
+import { SIZE, drawing, someRuns, timeText } from '../face.js';
+import { ask } from '../line.js';
+import { WORDS_HEIGHT, WORDS_WIDTH } from '../module.js';
 
 const NS = 1e9;
 const BACK = 2, OK = 6; // buttons
@@ -50,7 +48,7 @@ function look(board) {
 function play(board, game, move, thinks) {
   const answer = ask(board, `control ${game.control}`);
   if (!answer.answer.startsWith('ok')) throw new Error(`the clock refuses ${game.control}: ${answer.answer}`);
-  const left = [0, 1].map(() => seconds(`0:${timeText(board.cells[0])}`));
+  const left = [0, 1].map(() => seconds(`0:${timeText(board.look().cells[0])}`));
   press(board, 1);
   for (let ply = 0; ply < 2 * (move - 1); ply++) {
     const side = ply % 2;
@@ -58,7 +56,7 @@ function play(board, game, move, thinks) {
     press(board, side);
     left[side] = game.clocks[ply];
     board.run(board.ns + 0.02 * NS);
-    const shown = seconds(`0:${timeText(board.cells[side])}`);
+    const shown = seconds(`0:${timeText(board.look().cells[side])}`);
     if (Math.abs(shown - left[side]) > 1) throw new Error(`ply ${ply + 1}: ${shown} s on the display, ${left[side]} s in the game`);
     board.run(board.ns + 0.1 * NS);
     left[1 - side] -= 0.12;
@@ -119,10 +117,11 @@ function gradient(id, stops, kind = 'linear') {
 }
 
 function picture(kind, game, move, sight, dots) {
-  const { look: style, points } = BOARDS[kind].display;
-  const look = LOOKS[style];
+  const { digits, title: name } = kindOf(kind);
+  const points = digits.includes('points');
+  const look = LOOKS[digits.split(' ')[0]];
   const shown = [0, 1].map((side) => timeText(sight.cells[side]));
-  const title = `Zeitnot, ${BOARDS[kind].name}: ${game.white} (left, ${shown[0]}) thinks about move ${move} against ${game.black} (right, ${shown[1]}), ${game.event}, ${game.date}`;
+  const title = `Zeitnot, ${name}: ${game.white} (left, ${shown[0]}) thinks about move ${move} against ${game.black} (right, ${shown[1]}), ${game.event}, ${game.date}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${title}">
 <title>${title}</title>
 <style>.on{${look.on}}.off{${look.off}}text{font:600 11px sans-serif;letter-spacing:1px;fill:#f3e9dc;text-anchor:middle}path{fill:none;stroke:#f3e9dc;stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}.full{fill:#f3e9dc}</style>
@@ -138,14 +137,15 @@ ${gradient('glow', [[0, '#ff5b30', 0.9], [1, '#ff5b30', 0]], 'radial')}
 </defs>
 ${plunger(0)}${plunger(1)}
 <rect y="${CASE}" width="${WIDTH}" height="${HEIGHT - CASE}" rx="24" fill="url(#case)"/>
-${[0, 1].map((side) => half(side, sight.cells[side], (sight.lampsLit >> side) & 1, points)).join('')}${words(dots)}${keys()}
+${[0, 1].map((side) => half(side, sight.cells[side], (sight.lamps >> side) & 1, points)).join('')}${words(dots)}${keys()}
 </svg>
 `;
 }
 
-const [kind, hex, pgn, move, thinks] = process.argv.slice(2);
+const [kind, pgn, move, thinks] = process.argv.slice(2);
 const game = readGame(pgn);
-const board = new Board({ board: kind, program: parseHex(readFileSync(hex, 'latin1')), seed: 1 });
+await load();
+const board = new Board({ kind, seed: 1 });
 board.run(1 * NS);
 play(board, game, Number(move), Number(thinks));
 const sight = board.look();

@@ -1,0 +1,343 @@
+/* The clock of the page: the firmware on the host's board, compiled for WebAssembly, with the calls that page/board.js needs.
+ *
+ * One clock at a time.  Instants are nanoseconds since its supply came first, as doubles: exact for a hundred days.  Getters tell what
+ * clock_look saw.  Buffers are shared with JavaScript by their address; everything else goes by value. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/bench_host.h"
+#include "sim/bench_ops.h"
+
+#define CALL(name) __attribute__((export_name(#name))) name
+
+#define SENT	4096 /* bytes of the serial port at a time */
+#define SAMPLES 4096 /* of an ear at a time */
+#define TONES	64
+
+static struct bench *bench;
+static struct bench_sight sight;
+static uint8_t dots[WORDS_PAGES][WORDS_COLUMNS];
+static bool words_lit;
+static unsigned words_changes;
+static uint8_t bytes[SENT];
+static uint8_t memory[BENCH_MEMORY];
+static int16_t samples[SAMPLES];
+static uint32_t samples_at;
+static struct host_ear ear[2];
+static struct bench_tone tone[TONES];
+
+static const struct host *board(void)
+{
+	return bench_host_board(bench);
+}
+
+/* ---- the kinds of boards: 0 is the first one that a person may choose ------------------------------------------- */
+
+unsigned CALL(kind_count)(void)
+{
+	return host_kind_count - 1;
+}
+
+/* Texts end with a 0. */
+const char *CALL(kind_name)(unsigned n)
+{
+	return host_kinds[n + 1].name;
+}
+
+const char *CALL(kind_title)(unsigned n)
+{
+	return host_kinds[n + 1].title;
+}
+
+const char *CALL(kind_digits)(unsigned n)
+{
+	return host_kinds[n + 1].digits;
+}
+
+double CALL(kind_volts)(unsigned n)
+{
+	return host_kinds[n + 1].full / 1000.0;
+}
+
+double CALL(kind_lowest)(unsigned n)
+{
+	return host_kinds[n + 1].lowest / 1000.0;
+}
+
+double CALL(kind_highest)(unsigned n)
+{
+	return host_kinds[n + 1].highest / 1000.0;
+}
+
+bool CALL(kind_voice)(unsigned n)
+{
+	return host_kinds[n + 1].voice;
+}
+
+/* ---- the clock -------------------------------------------------------------------------------------------------- */
+
+/* The packs of all slots, by one address after the other (clock_speech); NULL: the board has no voice. */
+uint8_t *CALL(clock_speech)(void)
+{
+	return board()->speech;
+}
+
+unsigned CALL(clock_speech_slot)(unsigned slot)
+{
+	return pack_slot((uint8_t)slot);
+}
+
+unsigned CALL(clock_speech_slots)(void)
+{
+	return PACK_SLOTS;
+}
+
+unsigned CALL(clock_speech_room)(void)
+{
+	return PACK_BYTES;
+}
+
+unsigned CALL(clock_memory_size)(void)
+{
+	return (unsigned)bench_memory_size(bench);
+}
+
+/* A copy of the memory; clock_open(.., true) begins with what stands there. */
+uint8_t *CALL(clock_memory)(void)
+{
+	if (bench)
+		bench_memory_read(bench, memory, bench_memory_size(bench));
+	return memory;
+}
+
+/* Has it changed since it was asked last? */
+bool CALL(clock_memory_changed)(void)
+{
+	static uint8_t known[BENCH_MEMORY];
+	size_t n = bench_memory_size(bench);
+
+	if (!memcmp(known, board()->memory, n))
+		return false;
+	memcpy(known, board()->memory, n);
+	return true;
+}
+
+/* Switches a clock on; the one before is gone. */
+void CALL(clock_open)(unsigned kind, unsigned seed, bool has_memory)
+{
+	struct bench_options options = {.board = host_kinds[kind + 1].name, .seed = seed};
+
+	bench_close(bench);
+	bench = bench_open_host(&options);
+	if (has_memory) {
+		bench_power(bench, false);
+		bench_memory_write(bench, memory, bench_memory_size(bench));
+		bench_power(bench, true);
+	}
+	memset(ear, 0, sizeof(ear));
+}
+
+double CALL(clock_now)(void)
+{
+	return (double)bench_now(bench);
+}
+
+/* To the first whole nanosecond that is not before it. */
+void CALL(clock_run)(double until)
+{
+	int64_t whole = (int64_t)until;
+
+	bench_run(bench, whole < until ? whole + 1 : whole);
+}
+
+/* When something happens next without anybody's doing; infinite: never. */
+double CALL(clock_due)(void)
+{
+	int64_t due = bench_host_due(bench);
+
+	return due == INT64_MAX ? __builtin_inf() : (double)due;
+}
+
+/* enum hal_button, then the talk keys. */
+void CALL(clock_contact)(unsigned button, bool down, double at, double chatter)
+{
+	bench_contact_bouncing(bench, (uint8_t)button, down, (int64_t)at, (int64_t)chatter);
+}
+
+void CALL(clock_power)(bool on)
+{
+	bench_power(bench, on);
+}
+
+void CALL(clock_battery)(double volts)
+{
+	bench_battery(bench, volts);
+}
+
+void CALL(clock_reset)(void)
+{
+	bench_host_reset(bench);
+}
+
+bool CALL(clock_powered)(void)
+{
+	struct zeitnot state;
+	instant now;
+
+	return bench_state(bench, &state, &now);
+}
+
+void CALL(clock_jack)(unsigned side, bool in)
+{
+	bench_jack(bench, (uint8_t)side, in);
+}
+
+bool CALL(clock_has_jack)(unsigned side)
+{
+	return board()->jacks >> side & 1;
+}
+
+/* ---- the serial port ---------------------------------------------------------------------------------------------- */
+
+void CALL(clock_cable)(bool plugged)
+{
+	bench_cable(bench, plugged);
+}
+
+bool CALL(clock_has_cable)(void)
+{
+	return board()->cable;
+}
+
+/* For clock_send and clock_receive. */
+uint8_t *CALL(clock_bytes)(void)
+{
+	return bytes;
+}
+
+unsigned CALL(clock_bytes_room)(void)
+{
+	return SENT;
+}
+
+/* Plugs the cable in. */
+void CALL(clock_send)(unsigned n)
+{
+	bench_send(bench, bytes, n);
+}
+
+unsigned CALL(clock_receive)(void)
+{
+	return (unsigned)bench_receive(bench, bytes, SENT);
+}
+
+/* ---- what a person sees ------------------------------------------------------------------------------------------- */
+
+/* The calls below tell what is seen now. */
+void CALL(clock_look)(void)
+{
+	uint8_t before[WORDS_PAGES][WORDS_COLUMNS];
+
+	bench_look(bench, &sight);
+	memcpy(before, dots, sizeof(dots));
+	words_lit = bench_words(bench, dots);
+	words_changes += memcmp(before, dots, sizeof(dots)) != 0;
+}
+
+unsigned CALL(clock_cell)(unsigned side, unsigned n)
+{
+	return sight.cells[side][n];
+}
+
+/* Lit at some time in the last second. */
+unsigned CALL(clock_cell_lit)(unsigned side, unsigned n)
+{
+	return sight.cells_lit[side][n];
+}
+
+/* Bit 0 left, bit 1 right. */
+unsigned CALL(clock_lamps)(void)
+{
+	return sight.lamps;
+}
+
+unsigned CALL(clock_tone)(void)
+{
+	return sight.tone;
+}
+
+/* 1 to 15, where the board has it. */
+unsigned CALL(clock_brightness)(void)
+{
+	return board()->brightness;
+}
+
+/* The dots as hal/hal_words.h has them. */
+uint8_t *CALL(clock_words)(void)
+{
+	return &dots[0][0];
+}
+
+bool CALL(clock_words_lit)(void)
+{
+	return words_lit;
+}
+
+/* Counts the changes of the dots. */
+unsigned CALL(clock_words_changes)(void)
+{
+	return words_changes;
+}
+
+/* ---- what a person hears ------------------------------------------------------------------------------------------ */
+
+/* Takes the tones of the buzzer since the last call; the last one may go on, and comes again then. */
+unsigned CALL(clock_tones)(void)
+{
+	return (unsigned)bench_tones(bench, tone, TONES);
+}
+
+unsigned CALL(clock_tone_hz)(unsigned n)
+{
+	return tone[n].hz;
+}
+
+double CALL(clock_tone_at)(unsigned n)
+{
+	return (double)tone[n].at;
+}
+
+double CALL(clock_tone_length)(unsigned n)
+{
+	return (double)tone[n].length;
+}
+
+double CALL(clock_ear_rate)(void)
+{
+	return 4000000.0 / VOICE_SAMPLE_CYCLES;
+}
+
+/* Takes samples of an ear that hang together; 0: there are no more up to now. */
+unsigned CALL(clock_ear)(unsigned side)
+{
+	return (unsigned)host_ear_take(board(), (uint8_t)side, &ear[side], samples, SAMPLES, &samples_at);
+}
+
+int16_t *CALL(clock_ear_samples)(void)
+{
+	return samples;
+}
+
+/* The instant of the first one. */
+double CALL(clock_ear_at)(void)
+{
+	return (double)bench_now(bench) - (board()->count - samples_at) / 4096.0 * 1e9;
+}
+
+/* A clip plays, or a tone may. */
+bool CALL(clock_speaks)(void)
+{
+	uint32_t due;
+
+	return host_voice_due(board(), &due);
+}

@@ -1,0 +1,99 @@
+# The page: the firmware as WebAssembly, and what draws it; one folder that needs no network.
+
+PAGE_MODULES := page/node_modules/.package-lock.json
+PICTURES := $(BOARDS:%=$(BUILD)/web/clock-%.svg)
+ESBUILD := page/node_modules/.bin/esbuild
+WEB_PAGE := $(BUILD)/web/page
+PAGE_SRC := $(wildcard page/*.js page/cables/*.js page/texts/*.js page/make/*.js)
+PAGE_STATIC := $(addprefix page/,index.html cables.html style.css icon.svg manifest.webmanifest)
+
+$(PAGE_MODULES): page/package-lock.json
+	@$(INSTALL) node
+	@echo "npm: installing what page/package-lock.json pins into page/node_modules"
+	$(Q)cd page && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+# ---- C for WebAssembly: build/wasm has the objects, once without assertions for the page, once with them for scenarios --------
+
+CLANG_WASM ?= clang-14
+CFLAGS_WASM := --target=wasm32-wasi -std=gnu11 -Os -flto=full -fshort-enums -ffunction-sections $(CPPFLAGS_HOST) -Wall -Wextra -Werror
+LDFLAGS_WASM := --target=wasm32-wasi -Os -flto=full -Wl,--gc-sections -Wl,--strip-all
+WASM_SRC := $(FIRMWARE_SRC_AVR) $(HOST_SRC) sim/bench.c sim/bench_host.c sim/parts/button.c
+wasm_objects = $(patsubst %.c,$(BUILD)/wasm/$(1)/%.o,$(2))
+
+$(BUILD)/wasm/page/%.o: %.c page/module.mk make/config.mk | $(GENERATED)
+	@mkdir -p $(@D)
+	$(say) WASM $@
+	$(Q)$(CLANG_WASM) $(CFLAGS_WASM) -DNDEBUG -Wno-unused -MMD -MP -c -o $@ $<
+
+$(BUILD)/wasm/run/%.o: %.c page/module.mk make/config.mk | $(GENERATED)
+	@mkdir -p $(@D)
+	$(say) WASM $@
+	$(Q)$(CLANG_WASM) $(CFLAGS_WASM) -MMD -MP -c -o $@ $<
+
+CLOCK_OBJECTS := $(call wasm_objects,page,$(WASM_SRC) page/clock.c)
+$(BUILD)/wasm/clock.wasm: $(CLOCK_OBJECTS)
+	$(say) LINK $@
+	$(Q)$(CLANG_WASM) $(LDFLAGS_WASM) -mexec-model=reactor -o $@ $^
+$(BUILD)/wasm/clock.wasm.gz: $(BUILD)/wasm/clock.wasm
+	$(Q)gzip -9nc $< >$@
+
+# `zeitnot run --board page`: the scenario runner with the same firmware and board, in Node (tool/scenario/run.c).
+RUN_OBJECTS := $(call wasm_objects,run,$(WASM_SRC) sim/bench_packs.c page/run.c firmware/core/notation_message.c tool/files.c tool/text.c tool/audio/earphone.c tool/audio/wav.c tool/play/big.c $(wildcard tool/scenario/*.c))
+$(BUILD)/page-run.wasm: $(RUN_OBJECTS)
+	$(say) LINK $@
+	$(Q)$(CLANG_WASM) $(LDFLAGS_WASM) -Wl,--export-table -Wl,-z,stack-size=1048576 -o $@ $^
+$(BUILD)/page-run.mjs: page/run.mjs
+	$(Q)cp $< $@
+PAGE_RUN := $(BUILD)/page-run.wasm $(BUILD)/page-run.mjs
+# Who has it once never runs an old one.
+$(if $(wildcard $(BUILD)/page-run.wasm),$(eval $(TOOL): | $(PAGE_RUN)))
+
+-include $(patsubst %.o,%.d,$(CLOCK_OBJECTS) $(RUN_OBJECTS))
+
+# ---- the page ---------------------------------------------------------------------------------------------------------
+
+# What is made from the languages and the font is in the page, too, and the list of options.
+BUNDLE = $(ESBUILD) --bundle --loader:.gz=binary --loader:.inc=text --loader:.h=text --alias:made=$(abspath $(MADE)) \
+	--alias:clock.wasm.gz=$(abspath $(BUILD))/wasm/clock.wasm.gz --alias:tool.wasm.gz=$(abspath $(BUILD))/wasm/tool.wasm.gz --log-level=warning
+PAGE_BUNDLE = $(BUNDLE) --format=iife --target=es2022 --minify --legal-comments=none
+
+.PHONY: web web-run web-report pictures
+web: ## the clock in a browser: a static folder in build/web/page
+	@$(INSTALL) build node wasm
+	@$(SUBMAKE) $(WEB_PAGE)/app.js $(PAGE_RUN)
+
+$(WEB_PAGE)/app.js: $(PAGE_MODULES) $(BUILD)/wasm/clock.wasm.gz $(PAGE_SRC) $(PAGE_STATIC) page/sw.js docs/manual.md $(MADE)/words_font.inc $(MADE_PAGE) $(PICTURES) firmware/options.h page/module.mk
+	@mkdir -p $(@D)
+	$(say) PAGE $(@D)
+	$(Q)cp $(PAGE_STATIC) $(@D)
+	$(Q)mkdir -p $(@D)/images && cp $(PICTURES) $(@D)/images
+	$(Q)node page/make/manual.js docs/manual.md >$(@D)/manual.html
+	$(Q)$(PAGE_BUNDLE) page/cables/app.js --outfile=$(@D)/cables.js
+	$(Q)$(PAGE_BUNDLE) page/app.js --outfile=$@
+	$(Q)sed "s/VERSION/$$(cat $@ $(@D)/cables.js $(PAGE_STATIC) $(@D)/manual.html page/sw.js | md5sum | cut -c1-12)/" page/sw.js > $(@D)/sw.js
+
+web-run: web ## serves the page on this computer and prints its address
+	$(Q)node page/make/serve.js $(WEB_PAGE)
+
+web-report: ## what the page costs, against its budgets
+	@$(INSTALL) build web wasm
+	@$(SUBMAKE) -s $(WEB_PAGE)/app.js
+	$(Q)node tests/web/report.mjs $(WEB_PAGE)
+
+# ---- pictures of the clocks in a real position of a real game ------------------------------------------------------------
+
+$(BUILD)/web/picture.mjs: $(PAGE_MODULES) $(PAGE_SRC) $(MADE_PAGE) $(MADE)/words_font.inc $(BUILD)/wasm/clock.wasm.gz
+	@mkdir -p $(@D)
+	$(Q)$(BUNDLE) page/make/picture.js --platform=node --format=esm --outfile=$@
+
+# Caruana - Nakamura: White in time trouble before the control; and at his longest thinks of the opening.
+POSITION := 14 101
+$(BUILD)/web/clock-lcd.svg: POSITION := 39 3.4
+$(BUILD)/web/clock-%.svg: $(BUILD)/web/picture.mjs $(SAMPLE_GAME)
+	$(Q)node $< $* $(SAMPLE_GAME) $(POSITION) >$@
+
+pictures: ## each clock in a position of the sample game: build/web/clock-*.svg; brings that of docs/images up to date
+	@$(INSTALL) build node wasm
+	@$(SUBMAKE) -s $(PICTURES)
+	$(Q)cp $(BUILD)/web/clock-lcd.svg docs/images/

@@ -1,0 +1,68 @@
+/* `zeitnot run --board page`: the scenario runner and the page's build of the firmware, for Node (page/run.mjs). */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "sim/bench_host.h"
+#include "sim/bench_ops.h"
+#include "tool/tool.h"
+
+#define PAGE "page"
+
+const char *bench_name(unsigned n)
+{
+	if (n < host_kind_count) /* for `on NAME:`, with the first board of all first */
+		return host_kinds[(n + 1) % host_kind_count].name;
+	return n == host_kind_count ? PAGE : NULL;
+}
+
+/* What is said of the host's board holds for the same program here. */
+bool bench_is(const char *board, const char *name)
+{
+	return !strcmp(board, name) || !strcmp(name, host_kinds[0].name);
+}
+
+bool bench_has_voice(const char *board)
+{
+	(void)board;
+	return host_kinds[0].voice;
+}
+
+double bench_volts(const char *board)
+{
+	(void)board;
+	return host_kinds[0].full / 1000.0;
+}
+
+void bench_beside(char *path, size_t size, const char *name)
+{
+	const char *folder = getenv("BESIDE");
+
+	snprintf(path, size, "%s/%s", folder ? folder : ".", name);
+}
+
+void bench_print_names(FILE *to)
+{
+	(void)to;
+}
+
+struct bench *bench_open(const struct bench_options *options)
+{
+	struct bench *bench = bench_open_host(options);
+
+	if (bench && !bench_read_packs(options, bench_host_fill, bench)) {
+		bench_close(bench);
+		return NULL;
+	}
+	return bench;
+}
+
+int main(int count, char **arguments)
+{
+	const char *here = getenv("HERE");
+
+	if (here && chdir(here) != 0)
+		perror(here);
+	return run_main(count - 1, arguments + 1);
+}

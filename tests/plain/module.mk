@@ -1,0 +1,9 @@
+# The images in plain simavr; every second of it costs a fifth of a second here, so one board plays in `make test`.
+$(BUILD)/test/plain: $(call host_objects,host,tests/plain/plain.c) $(HOST_LIBS)
+	@mkdir -p $(@D)
+	$(say) LINK $@
+	$(Q)$(CC) -o $@ $< $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+-include $(BUILD)/host/tests/plain/plain.d
+$(eval $(call command_test,plain,$(BUILD)/test/plain $(IMAGES),@$(BUILD)/test/plain lcd=$(BUILD)/lcd/zeitnot.elf))
+$(eval $(call command_test,plain-all,$(BUILD)/test/plain $(IMAGES),@$(BUILD)/test/plain $(BOARDS:%=%=$(BUILD)/%/zeitnot.elf)))
+ASSURED += test-plain-all
