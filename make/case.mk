@@ -14,7 +14,7 @@ CASE_PARTS_bread := $(CASE_HALVES) lid-front lid-rear dot hood frame-096 frame-1
 CASE_CUT_lcd-r3 := pane-digits pane-words
 CASE_CUT_led-r3 := pane-digits pane-words
 CASE_CUT_bread := pane-digits
-CASE_CLASH := base lid bars small
+CASE_CLASH := base lid bars small judge
 
 CASE := $(BUILD)/case
 CASE_BED := $(shell sed -n 's/^bed = \([0-9]*\);.*/\1/p' hardware/case/dimensions.scad)
