@@ -10,13 +10,13 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := all
 
 include make/config.mk
+include make/test.mk
+include make/words.mk
 include make/host.mk
 include make/avr.mk
 include make/bringup.mk
-include make/test.mk
-include make/words.mk
 include make/case.mk
 include make/speech.mk
--include $(sort $(wildcard tests/*/module.mk hardware/module.mk sim/*/module.mk))
+-include $(sort $(wildcard tests/*/module.mk hardware/module.mk sim/*/module.mk page/cables.mk))
 include make/release.mk
 include make/house.mk

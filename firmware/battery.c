@@ -27,8 +27,8 @@ uint16_t battery_hours(uint16_t millivolts)
 		return points[POINTS - 1].hours;
 	while (millivolts > points[i].millivolts)
 		i++;
-	hours = (uint16_t)(points[i - 1].hours + (uint32_t)(points[i].hours - points[i - 1].hours) *
-						     (millivolts - points[i - 1].millivolts) /
-						     (points[i].millivolts - points[i - 1].millivolts));
-	return hours < STEP ? hours : (uint16_t)(hours - hours % STEP);
+	hours = points[i - 1].hours + (uint32_t)(points[i].hours - points[i - 1].hours) *
+					  (millivolts - points[i - 1].millivolts) /
+					  (points[i].millivolts - points[i - 1].millivolts);
+	return hours < STEP ? hours : hours - hours % STEP;
 }

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "firmware/core/timebase.h"
-#include "firmware/words/texts.h"
+#include "made/texts.h"
 
 #define OPTION_LIST(OPTION)                                                                                  \
 	/* 0 off, 1 flag only, 2 warnings, 3 all */                                                          \

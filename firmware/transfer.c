@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "firmware/code.h"
-#include "firmware/zeitnot.h"
 #include "hal/hal_compiler.h"
 
 #define COLLECT_TIME (10 * TICKS_PER_SECOND) /* all of it takes three seconds at most */
@@ -18,34 +17,48 @@ static const FLASH uint8_t common[] = {OPTION_SOUND, OPTION_TENTHS,  OPTION_WHIT
 				       OPTION_FORCE, OPTION_PENALTY, OPTION_LANGUAGE};
 #define COMMON ((uint8_t)sizeof common)
 
-static void finish(struct zeitnot *z, uint8_t transfer)
-{
-	z->app.transfer = transfer;
-	z->app.dirty = 1;
-	z->app.aloud = 1; /* the answer to the key that asked for it */
-}
-
 /* ---- the receiver --------------------------------------------------------------------------------------- */
 
-void transfer_open(struct zeitnot *z)
+void transfer_open(struct settings_copy *copy, instant now)
 {
-	memset(&z->collected, 0, sizeof z->collected);
-	z->collected.open = 1;
-	z->collected.since = z->app.now;
+	struct collected *collected = &copy->collected;
+
+	memset(collected, 0, sizeof *collected);
+	collected->open = 1;
+	collected->since = now;
 }
 
-bool transfer_collects(struct zeitnot *z)
+bool transfer_collects(struct settings_copy *copy, instant now)
 {
-	if (ticks_between(z->collected.since, z->app.now) > COLLECT_TIME)
-		z->collected.open = 0;
-	return z->collected.open;
+	struct collected *collected = &copy->collected;
+
+	if (ticks_between(collected->since, now) > COLLECT_TIME)
+		collected->open = 0;
+	return collected->open;
+}
+
+void transfer_collect_control(struct settings_copy *copy, const struct control *control)
+{
+	copy->collected.control = *control;
+	copy->collected.has_control = 1;
+}
+
+void transfer_collect_own(struct settings_copy *copy, uint8_t n, const struct control *control)
+{
+	copy->collected.own[n] = *control;
+	copy->collected.owns |= 1u << n;
+}
+
+void transfer_collect_option(struct settings_copy *copy, uint8_t option, int16_t value)
+{
+	copy->collected.option[option] = value;
+	copy->collected.options |= UINT32_C(1) << option;
 }
 
 /* The code that the clock would have. */
-static uint16_t code_of(const struct zeitnot *z)
+static uint16_t code_of(const struct collected *collected, const struct app *app)
 {
-	const struct collected *collected = &z->collected;
-	struct options options = z->app.options;
+	struct options options = app->options;
 
 	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
 		if (collected->options >> option & 1)
@@ -54,27 +67,45 @@ static uint16_t code_of(const struct zeitnot *z)
 	return chosen_code(&collected->control, &options);
 }
 
-enum line_error transfer_close(struct zeitnot *z, uint16_t code)
+/* The next own control. */
+static enum line_error keep_own(struct collected *collected, struct app *app)
 {
-	struct collected *collected = &z->collected;
+	uint8_t n = collected->kept - 1;
 
-	if (!transfer_collects(z)) /* an `end` whose answer was lost comes twice */
-		return settings_code(&z->app.game.control, &z->app.options) == code ? LINE_OK
-										    : LINE_ERROR_VALUE;
-	if (!collected->has_control || code_of(z) != code)
-		return LINE_ERROR_VALUE;
+	collected->kept++;
+	if ((collected->owns >> n & 1) && !store_save_own(app->store, n, &collected->own[n])) {
+		collected->open = 0;
+		return LINE_ERROR_MEMORY;
+	}
+	return LINE_LATER;
+}
+
+static enum line_error take_over(struct collected *collected, struct app *app)
+{
 	collected->open = 0;
 	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
 		if (collected->options >> option & 1)
-			(void)app_set_option(&z->app, option, collected->option[option]);
+			(void)app_set_option(app, option, collected->option[option]);
 	}
-	for (uint8_t n = 0; n < STORE_OWN; n++) {
-		if (collected->owns >> n & 1 && !store_save_own(&z->store, n, &collected->own[n]))
-			return LINE_ERROR_MEMORY;
-	}
-	app_set_control(&z->app, &collected->control);
-	finish(z, TRANSFER_RECEIVED);
+	app_set_control(app, &collected->control);
+	app_set_transfer(app, TRANSFER_RECEIVED);
 	return LINE_OK;
+}
+
+enum line_error transfer_close(struct settings_copy *copy, struct app *app, uint16_t code)
+{
+	struct collected *collected = &copy->collected;
+
+	if (!transfer_collects(copy, app->now)) /* an `end` whose answer was lost comes twice */
+		return settings_code(&app->game.control, &app->options) == code ? LINE_OK : LINE_ERROR_VALUE;
+	if (collected->kept > STORE_OWN)
+		return take_over(collected, app);
+	if (collected->kept > 0)
+		return keep_own(collected, app);
+	if (!collected->has_control || code_of(collected, app) != code)
+		return LINE_ERROR_VALUE;
+	collected->kept = 1;
+	return LINE_LATER;
 }
 
 /* ---- the sender ----------------------------------------------------------------------------------------- */
@@ -90,9 +121,8 @@ enum {
 };
 
 /* False: there is nothing to ask in this step. */
-static bool ask(struct zeitnot *z, uint8_t step)
+static bool ask(uint8_t step, struct app *app, struct line *line)
 {
-	struct line *line = &z->line;
 	struct control control;
 
 	if (step == STEP_RECEIVE) {
@@ -100,88 +130,86 @@ static bool ask(struct zeitnot *z, uint8_t step)
 	} else if (step < STEP_OWN) {
 		uint8_t option = common[step - STEP_OPTIONS];
 
-		line_ask_option(line, option, z->app.options.value[option]);
+		line_ask_option(line, option, app->options.value[option]);
 	} else if (step < STEP_CONTROL) {
-		if (!store_load_own(&z->store, (uint8_t)(step - STEP_OWN), &control))
+		uint8_t n = step - STEP_OWN;
+
+		if (!store_load_own(app->store, n, &control))
 			return false;
-		line_ask_own(line, (uint8_t)(step - STEP_OWN), &control);
+		line_ask_own(line, n, &control);
 	} else if (step == STEP_CONTROL) {
-		line_ask_control(line, &z->app.chosen);
+		line_ask_control(line, &app->chosen);
 	} else {
-		line_ask_end(line, settings_code(&z->app.game.control, &z->app.options));
+		line_ask_end(line, settings_code(&app->game.control, &app->options));
 	}
 	return true;
 }
 
 /* Asks for the present step, or for the next one that has something to ask. */
-static void ask_on(struct zeitnot *z)
+static void ask_on(struct sender *sender, struct app *app, struct line *line)
 {
-	struct sender *sender = &z->sender;
-
-	while (sender->step < STEP_DONE && !ask(z, sender->step))
+	while (sender->step < STEP_DONE && !ask(sender->step, app, line))
 		sender->step++;
-	sender->asked = z->app.now;
+	sender->asked = app->now;
 	sender->tries++;
 	if (sender->step == STEP_DONE)
-		finish(z, TRANSFER_SENT);
+		app_set_transfer(app, TRANSFER_SENT);
 }
 
-static void begin(struct zeitnot *z)
+static void begin(struct sender *sender, struct app *app, struct line *line)
 {
-	memset(&z->sender, 0, sizeof z->sender);
-	finish(z, TRANSFER_SENDING);
-	ask_on(z);
+	memset(sender, 0, sizeof *sender);
+	app_set_transfer(app, TRANSFER_SENDING);
+	ask_on(sender, app, line);
 }
 
 /* The answer did not come, or the request did not arrive. */
-static void ask_again(struct zeitnot *z)
+static void ask_again(struct sender *sender, struct app *app, struct line *line)
 {
-	if (z->sender.tries == TRIES)
-		finish(z, TRANSFER_SILENT);
+	if (sender->tries == TRIES)
+		app_set_transfer(app, TRANSFER_SILENT);
 	else
-		ask_on(z);
+		ask_on(sender, app, line);
 }
 
-static void take_answer(struct zeitnot *z)
+static void take_answer(struct sender *sender, struct app *app, struct line *line, uint8_t answer)
 {
-	switch (z->line.answer) {
+	switch (answer) {
 	case LINE_OK:
-		z->sender.step++;
-		z->sender.tries = 0;
-		ask_on(z);
+		sender->step++;
+		sender->tries = 0;
+		ask_on(sender, app, line);
 		break;
 	case LINE_ERROR_DAMAGED:
 		/* Perhaps it was a report of this clock: asked again at once, the request would be answered twice. */
-		z->line.answered = 0;
-		z->sender.asked = z->app.now - (instant)(ANSWER_TIME - LATE_TIME);
+		sender->asked = app->now - (instant)(ANSWER_TIME - LATE_TIME);
 		break;
 	case LINE_ERROR_NOW:
-		finish(z, TRANSFER_REFUSED);
+		app_set_transfer(app, TRANSFER_REFUSED);
 		break;
 	default:
-		finish(z, TRANSFER_DIFFERS);
+		app_set_transfer(app, TRANSFER_DIFFERS);
 	}
 }
 
-void transfer_end(struct zeitnot *z)
+void transfer_end(struct settings_copy *copy, struct app *app)
 {
-	z->collected.open = 0;
-	if (z->app.transfer == TRANSFER_WANTED || z->app.transfer == TRANSFER_SENDING)
-		finish(z, TRANSFER_SILENT);
+	copy->collected.open = 0;
+	if (app->transfer == TRANSFER_WANTED || app->transfer == TRANSFER_SENDING)
+		app_set_transfer(app, TRANSFER_SILENT);
 }
 
-void transfer_step(struct zeitnot *z)
+void transfer_step(struct settings_copy *copy, struct app *app, struct line *line)
 {
-	struct line *line = &z->line;
+	struct sender *sender = &copy->sender;
+	enum line_error answer;
 
-	if (z->app.transfer == TRANSFER_WANTED && line_may_ask(line)) {
-		begin(z);
+	if (!line_may_ask(line))
 		return;
-	}
-	if (z->app.transfer != TRANSFER_SENDING || !line_may_ask(line))
-		return;
-	if (line->answered)
-		take_answer(z);
-	if (z->app.transfer == TRANSFER_SENDING && ticks_between(z->sender.asked, z->app.now) >= ANSWER_TIME)
-		ask_again(z);
+	if (app->transfer == TRANSFER_WANTED)
+		begin(sender, app, line);
+	else if (app->transfer == TRANSFER_SENDING && line_take_answer(line, &answer))
+		take_answer(sender, app, line, answer);
+	else if (app->transfer == TRANSFER_SENDING && ticks_between(sender->asked, app->now) >= ANSWER_TIME)
+		ask_again(sender, app, line);
 }

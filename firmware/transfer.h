@@ -7,6 +7,7 @@
 
 #include "firmware/line/line.h"
 #include "firmware/store/store.h"
+#include "firmware/ui/app.h"
 
 /* What a receiver has collected. */
 struct collected {
@@ -18,6 +19,7 @@ struct collected {
 	uint8_t owns; /* likewise bits */
 	uint8_t has_control;
 	uint8_t open; /* between `receive` and `end` */
+	uint8_t kept; /* own controls that `end` has saved so far, and 1; 0: it has not come */
 };
 
 /* A sender's place. */
@@ -27,20 +29,26 @@ struct sender {
 	uint8_t tries; /* requests made in this step */
 };
 
-struct zeitnot;
+struct settings_copy {
+	struct collected collected;
+	struct sender sender;
+};
 
 /* `receive`: what was collected before is dropped. */
-void transfer_open(struct zeitnot *z);
+void transfer_open(struct settings_copy *copy, instant now);
 /* True: settings are collected now.  They are no longer ten seconds after `receive`. */
-bool transfer_collects(struct zeitnot *z);
-/* `end`: puts all of it in force. */
-enum line_error transfer_close(struct zeitnot *z, uint16_t code);
+bool transfer_collects(struct settings_copy *copy, instant now);
+void transfer_collect_control(struct settings_copy *copy, const struct control *control);
+void transfer_collect_own(struct settings_copy *copy, uint8_t n, const struct control *control);
+void transfer_collect_option(struct settings_copy *copy, uint8_t option, int16_t value);
+/* `end`: puts all of it in force, an own control at each call; LINE_LATER: it is to be called again. */
+enum line_error transfer_close(struct settings_copy *copy, struct app *app, uint16_t code);
 
 /* There is no cable, or another one. */
-void transfer_end(struct zeitnot *z);
+void transfer_end(struct settings_copy *copy, struct app *app);
 
 /* The sender's next step, whenever the line is polled: asks, waits for the answer, asks again after three quarters of a second, gives up after
  * three times. */
-void transfer_step(struct zeitnot *z);
+void transfer_step(struct settings_copy *copy, struct app *app, struct line *line);
 
 #endif

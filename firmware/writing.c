@@ -1,121 +1,128 @@
 #include "firmware/writing.h"
 
-#include "firmware/zeitnot.h"
 #include "hal/hal_compiler.h"
 #include "hal/hal_line.h"
 
+#define BYTES 16 /* that are taken at once: 1.3 ms */
+
 _Static_assert(LINE_PACKS == PACK_SLOTS, "every place can be named");
 
-enum line_error writing_tell(struct zeitnot *z, uint8_t slot)
+enum line_error writing_tell(const struct writing *w, uint8_t slot)
 {
 	struct pack pack;
-	enum pack_state state = voice_find_pack(&z->voice, slot, &pack);
+	enum pack_state state = voice_find_pack(w->voice, slot, &pack);
 
 	if (state != PACK_CHECKED)
 		return state == PACK_NO_MEMORY ? LINE_ERROR_BOARD : LINE_ERROR_NONE;
-	line_ok_pack(&z->line, writer_pages_of(pack.head.length), pack.head.crc, pack.head.name, PACK_NAME);
+	line_ok_pack(w->line, writer_pages_of(pack.head.length), pack.head.crc, pack.head.name, PACK_NAME);
 	return LINE_ANSWERED;
 }
 
-enum line_error writing_begin(struct zeitnot *z, uint8_t slot)
+enum line_error writing_begin(const struct writing *w, uint8_t slot)
 {
 	uint16_t pages;
 	uint32_t crc;
 
-	if (!line_parse_pack(&z->line, &pages, &crc) || pages > WRITER_PAGES_MOST)
+	if (!line_parse_pack(w->line, &pages, &crc) || pages > WRITER_PAGES_MOST)
 		return LINE_ERROR_VALUE;
-	voice_rest(&z->voice, true);
-	if (!writer_begin(&z->writer, slot, pages, crc)) {
-		voice_rest(&z->voice, false);
+	voice_rest(w->voice, true);
+	if (!writer_begin(w->writer, slot, pages, crc)) {
+		voice_rest(w->voice, false);
 		return LINE_ERROR_BOARD;
 	}
-	line_ok_number(&z->line, z->writer.written, 1);
+	line_ok_number(w->line, w->writer->written, 1);
 	return LINE_ANSWERED;
 }
 
-bool writing_goes_on(const struct zeitnot *z)
-{
-	return !writer_is_idle(&z->writer) || z->app.written;
-}
-
 /* Everything that was to be sent has gone to the board, and the board has begun with the last of it. */
-static bool is_sent(const struct zeitnot *z)
+static bool is_sent(const struct writing *w)
 {
-	return line_listens(&z->line) && hal_line_space() == HAL_LINE_RING;
+	return line_listens(w->line) && hal_line_space() == HAL_LINE_RING;
 }
 
-static RARE void show(struct zeitnot *z)
+static void show(const struct writing *w)
 {
-	uint8_t written = writer_is_idle(&z->writer) ? 0 : (uint8_t)(writer_percent(&z->writer) + 1);
-
-	if (written == z->app.written)
-		return;
-	z->app.written = written;
-	z->app.words_due = 1;
-	z->app.idle = 0;
+	app_set_upload(w->app, writer_is_idle(w->writer) ? 0 : writer_percent(w->writer) + 1);
 }
 
-static RARE void answer(struct zeitnot *z)
+/* True: there is something to send now. */
+static bool answer(const struct writing *w)
 {
 	static const FLASH uint8_t errors[] = {
 	    [NEWS_WRONG] = LINE_ERROR_VALUE,
 	    [NEWS_BROKEN] = LINE_ERROR_MEMORY,
 	    [NEWS_REFUSED] = LINE_ERROR_NOW,
 	};
-	struct pack_writer *writer = &z->writer;
-	uint8_t news = writer->news;
+	struct pack_writer *writer = w->writer;
+	uint8_t news;
 
-	if (news == NEWS_NONE || !line_listens(&z->line))
-		return;
-	writer->news = NEWS_NONE;
+	if (!line_listens(w->line))
+		return false;
+	news = writer_take_news(writer);
+	if (news == NEWS_NONE)
+		return false;
 	if (news == NEWS_WRITTEN)
-		line_ok_number(&z->line, writer->written, 1);
+		line_ok_number(w->line, writer->written, 1);
 	else if (news == NEWS_AGAIN)
-		line_refuse_at(&z->line, LINE_ERROR_DAMAGED, writer->received);
+		line_refuse_at(w->line, LINE_ERROR_DAMAGED, writer->received);
 	else
-		line_refuse(&z->line, (enum line_error)errors[news]);
+		line_refuse(w->line, (enum line_error)errors[news]);
+	return true;
 }
 
 /* The writer is at rest, what it had to say is on its way, and the other end has stopped: frames are no requests. */
-static bool is_over(const struct zeitnot *z)
+static bool is_over(const struct writing *w, bool cable)
 {
-	const struct pack_writer *writer = &z->writer;
+	const struct pack_writer *writer = w->writer;
 
 	return writer->news == NEWS_NONE &&
-	       (!z->cable || (is_sent(z) && ticks_between(writer->heard, z->app.now) >= WRITER_GAP));
+	       (!cable || (is_sent(w) && ticks_between(writer->heard, w->app->now) >= WRITER_GAP));
 }
 
-static RARE void finish(struct zeitnot *z)
+static void finish(const struct writing *w)
 {
 	hal_line_fast(false);
-	voice_rest(&z->voice, false);
-	show(z);
+	voice_rest(w->voice, false);
+	show(w);
 }
 
-void writing_end(struct zeitnot *z)
+void writing_end(struct pack_writer *writer)
 {
-	writer_stop(&z->writer, NEWS_NONE);
-	z->writer.news = NEWS_NONE;
+	writer_stop(writer, NEWS_NONE);
+	(void)writer_take_news(writer);
 }
 
-void writing_step(struct zeitnot *z)
+/* True: there may be more. */
+static bool receive(const struct writing *w)
 {
-	struct pack_writer *writer = &z->writer;
-	instant now = z->app.now;
-	uint8_t in;
+	uint8_t in, n = 0;
 
-	if (!app_takes_settings(&z->app))
+	while (n < BYTES && hal_line_take(&in)) {
+		writer_take(w->writer, in, w->app->now);
+		n++;
+	}
+	return n == BYTES;
+}
+
+bool writing_step(const struct writing *w, bool cable)
+{
+	struct pack_writer *writer = w->writer;
+	instant now = w->app->now;
+
+	if (!app_takes_settings(w->app))
 		writer_stop(writer, NEWS_REFUSED);
-	if (writer->state == WRITER_ANSWERS && is_sent(z)) {
+	if (writer->state == WRITER_ANSWERS && is_sent(w)) {
 		hal_line_fast(true);
 		writer_open(writer, now);
 	}
-	while (writer->state != WRITER_ANSWERS && hal_line_take(&in))
-		writer_take(writer, in, now);
+	if (writer->state != WRITER_ANSWERS && receive(w))
+		return true;
 	writer_step(writer, now);
-	answer(z);
+	if (answer(w))
+		return true;
 	if (!writer_is_idle(writer))
-		show(z);
-	else if (is_over(z))
-		finish(z);
+		show(w);
+	else if (is_over(w, cable))
+		finish(w);
+	return false;
 }

@@ -6,21 +6,34 @@
 #define ZEITNOT_WRITING_H
 
 #include "firmware/line/line.h"
+#include "firmware/ui/app.h"
+#include "firmware/voice/pack_writer.h"
+#include "firmware/voice/voice.h"
 
-struct zeitnot;
+/* Whom it joins. */
+struct writing {
+	struct pack_writer *writer;
+	struct line *line;
+	struct voice *voice;
+	struct app *app;
+};
 
 /* `pack N`: answers. */
-enum line_error writing_tell(struct zeitnot *z, uint8_t slot);
+enum line_error writing_tell(const struct writing *writing, uint8_t slot);
 /* `pack N PAGES CRC`: answers how many pages are there already, and begins. */
-enum line_error writing_begin(struct zeitnot *z, uint8_t slot);
+enum line_error writing_begin(const struct writing *writing, uint8_t slot);
 
 /* There is no cable, or another one. */
-void writing_end(struct zeitnot *z);
+void writing_end(struct pack_writer *writer);
 
-/* True: the line, or the memory for speech, is still busy with a pack: zeitnot.c calls writing_step instead of taking requests. */
-bool writing_goes_on(const struct zeitnot *z);
-/* To be called every WRITING_STEP. */
-void writing_step(struct zeitnot *z);
+/* True: the line, or the memory for speech, is still busy with a pack: writing_step is called instead of taking requests. */
+static inline bool writing_goes_on(const struct pack_writer *writer, const struct app *app)
+{
+	return !writer_is_idle(writer) || app->uploaded > 0;
+}
+
+/* To be called every WRITING_STEP; true: at once again. */
+bool writing_step(const struct writing *writing, bool cable);
 #define WRITING_STEP 16 /* ticks: 4 ms, in which 15 characters arrive */
 
 #endif

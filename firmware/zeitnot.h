@@ -11,34 +11,42 @@
 #include "firmware/store/store.h"
 #include "firmware/transfer.h"
 #include "firmware/ui/app.h"
+#include "firmware/ui/page.h"
 #include "firmware/voice/pack_writer.h"
 #include "firmware/voice/voice.h"
 #include "firmware/words/words.h"
 
 struct zeitnot {
 	struct timebase timebase;
-	struct line line;	    /* L1 to L4 */
-	struct store store;	    /* N1 to N3 */
-	struct collected collected; /* L2: settings from another clock */
-	struct sender sender;	    /* and to it */
-	struct words_display words; /* D5 */
-	struct voice voice;	    /* B1 */
-	struct pack_writer writer;  /* L6 */
-	uint8_t sound;		    /* what sounds */
-	uint8_t mode;		    /* of the app at the last poll */
-	uint8_t cable;		    /* it was there at the last poll */
-	uint8_t board;		    /* enum hal_fault that was reported */
-	uint8_t saves;		    /* STORE_...: what the memory is to keep */
-	uint8_t full;		    /* page.full of the words */
-	uint8_t relieved;	    /* the line has waited for the deck */
-	struct app app;		    /* game, menus, options, sound, what is shown */
+	struct line line;	      /* L1 to L4 */
+	struct line_order order;      /* the request in hand; LINE_NOTHING: none */
+	struct store store;	      /* N1 to N3 */
+	struct settings_copy copy;    /* L2: settings from another clock, and to it */
+	struct words_display words;   /* D5 */
+	struct page page;	      /* what it is to show */
+	struct voice voice;	      /* B1 */
+	struct pack_writer writer;    /* L6 */
+	instant later_at[WORK_TASKS]; /* when a task comes by itself */
+	uint8_t later;		      /* bits by enum work: those that do */
+	uint8_t slept;		      /* the board has slept, or was about to, before this poll */
+	uint8_t sound;		      /* what sounds */
+	uint8_t mode;		      /* of the app at the last poll */
+	uint8_t cable;		      /* it was there when the line was looked at last */
+	uint8_t board;		      /* enum hal_fault that was reported */
+	uint8_t waits;		      /* how often a task has waited for samples */
+	uint8_t row;		      /* of the page: the next one to write */
+	uint8_t aloud;		      /* the page answers a key: what is new is read out */
+	uint8_t read;		      /* some of it was */
+	uint8_t full;		      /* page.full of the page before */
+	struct app app;		      /* game, menus, options, sound, what is shown */
 };
 
 /* After a reset, which has left all of *z zero: reads the memory, comes up in SELECT, READY, PAUSE or OVER (N1). */
 void zeitnot_start(struct zeitnot *z);
 
-/* Does everything that is due now: queue, step, display, sound, line, memory.  Returns the crystal count at which it wants to be called
- * again at the latest; the board calls earlier when an edge or a character arrives. */
+/* Does what has a deadline (queue, step, display, lamps, sound) and then one step of one task (firmware/tasks.h).  Returns the crystal count
+ * at which it wants to be called again at the latest, which is now while tasks are left; the board calls earlier when an edge or a character
+ * arrives. */
 uint32_t zeitnot_poll(struct zeitnot *z);
 
 #endif

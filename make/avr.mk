@@ -2,30 +2,19 @@
 
 MCU := atmega1284p
 F_CPU := 4000000UL
-# Beyond -Os:
+# One choice for the whole image: speed, because a wake-up that takes longer costs battery, but only so much code as the flash holds.
+#   -O2                         against -Os 8 % fewer cycles in a second, 12 % in a tenth, 6 % in a press, for 6 KB
+#   -fno-inline-small-functions a small function is copied only where that makes the image smaller: 6 KB less, no more cycles
 #   -flto -ffat-lto-objects     the image is compiled as one program. This saves a sixth of the cycles of a wake-up and drops
 #                               functions that are never called. Fat objects also hold machine code, which tools/lint.py reads
 #   -fshort-enums               an enum is a byte, as in the records that the memory holds
 #   -fno-tree-switch-conversion without it a switch may become a table in RAM
 #   -fno-ipa-icf-variables      the compiler takes a table in flash and an equal one in RAM for the same, and reads the wrong memory
 #   -fdebug-prefix-map, -gno-record-gcc-switches   the same file wherever it is built
-#   -mcall-prologues            functions share the code that saves and restores registers: 4.5 KB less, 3 % more cycles
 #   -fno-tree-pre               in a loop over a table in flash the compiler may read the second row from RAM (avr-gcc 5.4)
-CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -fdebug-prefix-map=$(CURDIR)=. -gno-record-gcc-switches -Os -flto -ffat-lto-objects -fshort-enums -fno-tree-switch-conversion \
-	-fno-ipa-icf-variables -mcall-prologues -fno-tree-pre
-# Compiled with -O2, because it runs at every wake-up, second, tenth or press.  In brackets: by how much less the processor is awake, and what
-# it costs in bytes.
-#   main.c, time.c   the loop and the sleep: every wake-up (1 %, 350); interrupts are off 7 us less
-#   app.c            asks at every wake-up what is due (4 % in tenths, 260)
-#   cells.c          digits that count: each second and tenth (3 %, 200)
-#   game_view.c      the same, one step above (4 % in tenths, 440)
-#   display.c, twi.c, max7219.c   the digits' drivers (4 % in tenths, 50)
-#   fram.c           the tick of each second (2 %, nothing)
-#   words.c, text.c  rows of words in a pause (6 %, 380)
-#   input.c          the edges' interrupts, 10 us shorter (120)
-FAST := board/avr/main.c board/avr/time.c firmware/ui/app.c firmware/ui/cells.c firmware/ui/game_view.c board/lcd/display.c board/parts/twi.c \
-	board/parts/max7219.c board/parts/fram.c firmware/words/words.c firmware/words/text.c board/avr/input.c
-CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) $(VERSION_FLAG) -I. $(WARNINGS)
+CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -fdebug-prefix-map=$(CURDIR)=. -gno-record-gcc-switches -O2 -fno-inline-small-functions -flto \
+	-ffat-lto-objects -fshort-enums -fno-tree-switch-conversion -fno-ipa-icf-variables -fno-tree-pre
+CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) $(VERSION_FLAG) -I. -I$(BUILD) $(WARNINGS)
 # tools/stack.py needs the relocations.
 LDFLAGS_AVR := $(CODE_AVR) -Wl,--emit-relocs
 
@@ -49,7 +38,7 @@ define image_rules
 $(BUILD)/$(1)/obj/%.o: %.c make/avr.mk make/config.mk | $(GENERATED)
 	@mkdir -p $$(@D)
 	$$(say) AVR_CC $(1) $$<
-	$$(Q)$$(AVR_CC) $$(CFLAGS_AVR) $$(DEFINES_$(1)) $$(if $$(filter $$<,$$(FAST)),-O2) -Iboard/$(1) -MMD -MP -c -o $$@ $$<
+	$$(Q)$$(AVR_CC) $$(CFLAGS_AVR) $$(DEFINES_$(1)) -Iboard/$(1) -MMD -MP -c -o $$@ $$<
 
 $(BUILD)/$(1)/zeitnot.elf: $$(call image_objects,$(1))
 	$$(say) LINK $$@

@@ -23,7 +23,7 @@ AVR_OBJCOPY ?= avr-objcopy
 CLANG_FORMAT ?= clang-format
 PYTHON ?= python3
 
-WARNINGS := -Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wswitch-enum -Wundef -Werror
+WARNINGS := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wswitch-enum -Wundef -Werror
 
 # The layers (DESIGN.md, section 1).  notation_message.c has the error sentences of the notation; only the tool prints them.
 FIRMWARE_SRC := $(sort $(wildcard firmware/*.c firmware/*/*.c firmware/*/*/*.c))
@@ -34,10 +34,5 @@ TOOL_SRC := $(sort $(wildcard tool/*.c tool/*/*.c))
 ALL_HEADERS := $(sort $(wildcard firmware/*.h firmware/*/*.h firmware/*/*/*.h hal/*.h board/*.h board/*/*.h sim/*.h sim/*/*.h tool/*.h tool/*/*.h tests/*.h tests/*/*.h tests/*/*/*.h))
 ALL_C := $(sort $(FIRMWARE_SRC) $(HOST_SRC) $(SIM_SRC) $(TOOL_SRC) $(wildcard board/*/*.c tests/*/*.c tests/*/*/*.c tools/*.c))
 
-# Sources that are made and kept in the repository.  In a fresh checkout any file may be the older one, so they are made before anything is
-# compiled (make/words.mk, make/speech.mk).
-GENERATED := firmware/words/texts.h firmware/words/tables.c firmware/voice/said.h tool/scenario/words_font.inc
-
-# Pages that `make readme` updates (tools/readme.py), and the game that `make run` replays without a terminal.
-DOCUMENTS := README.md docs/figures.md
+# The game that `make run` replays without a terminal.
 SAMPLE_GAME := samples/candidates2024.pgn

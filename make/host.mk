@@ -1,8 +1,11 @@
 # The host build: three libraries and the tool, once plain (build/host) and once with sanitizers (build/asan) for the tests.
 
-CPPFLAGS_HOST := -I. $(VERSION_FLAG) $(WORDS_FLAG)
+CPPFLAGS_HOST := -I. -I$(BUILD) $(VERSION_FLAG) $(WORDS_FLAG)
 CFLAGS_HOST := -std=gnu11 -O2 -g $(CPPFLAGS_HOST) $(WARNINGS)
-SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+# clang has the sanitizer of implicit conversions, which finds each value that a conversion nobody wrote changes.  -Wconversion would
+# demand a cast at each of them, also where no value can change.
+SANITIZERS := address,undefined,implicit-conversion
+SANITIZE := -fsanitize=$(SANITIZERS) -fno-sanitize-recover=undefined,implicit-conversion -fno-omit-frame-pointer
 CFLAGS_ASAN := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) $(WARNINGS) $(SANITIZE)
 
 SIM_LIBS := -lsimavr -ldw -lelf -lncursesw -ltinfo -lserialport -lm
@@ -37,25 +40,15 @@ $(HOST_LIBS) $(ASAN_LIBS):
 	$(say) AR $@
 	$(Q)$(AR) rcs $@ $^
 
-$(BUILD)/host/firmware/%.o: firmware/%.c make/host.mk make/config.mk | $(GENERATED)
-	@mkdir -p $(@D)
-	$(say) CC $@
-	$(Q)$(CC) $(CFLAGS_HOST) -MMD -MP -c -o $@ $<
-
 $(BUILD)/host/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CC $@
 	$(Q)$(CC) $(CFLAGS_HOST) -MMD -MP -c -o $@ $<
 
-$(BUILD)/asan/firmware/%.o: firmware/%.c make/host.mk make/config.mk | $(GENERATED)
-	@mkdir -p $(@D)
-	$(say) CC $@
-	$(Q)$(CC) $(CFLAGS_ASAN) -MMD -MP -c -o $@ $<
-
 $(BUILD)/asan/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
-	$(say) CC $@
-	$(Q)$(CC) $(CFLAGS_ASAN) -MMD -MP -c -o $@ $<
+	$(say) CLANG $@
+	$(Q)$(CLANG) $(CFLAGS_ASAN) -MMD -MP -c -o $@ $<
 
 # clang compiles the firmware once more, only for its warnings.
 $(BUILD)/clang/%.o: %.c make/host.mk make/config.mk | $(GENERATED)
@@ -69,12 +62,14 @@ $(BUILD)/zeitnot: $(call host_objects,host,$(TOOL_SRC)) $(HOST_LIBS)
 	$(Q)$(CC) -o $@ $(call host_objects,host,$(TOOL_SRC)) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 
 # The programs that measure the images for the report, and what they measured.
-$(BUILD)/measure $(BUILD)/profile: $(BUILD)/%: $(BUILD)/host/tools/%.o $(BUILD)/host/tool/scenario/client.o $(HOST_LIBS)
+$(BUILD)/measure $(BUILD)/profile $(BUILD)/presses: $(BUILD)/%: $(BUILD)/host/tools/%.o $(BUILD)/host/tools/measure_tasks.o $(BUILD)/host/tool/scenario/client.o $(HOST_LIBS)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $(filter %.o,$^) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 MEASURED := $(BOARDS:%=$(BUILD)/%/measured.txt)
-$(MEASURED): $(BUILD)/%/measured.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/measure
+PRESSES := 400
+$(MEASURED): $(BUILD)/%/measured.txt: $(BUILD)/%/zeitnot.elf $(BUILD)/measure $(BUILD)/presses $(BUILD)/speech/test.pak
 	$(say) RUN $@
 	$(Q)$(BUILD)/measure $* $< >$@
+	$(Q)$(BUILD)/presses $* $< $(BUILD)/speech/test.pak $(PRESSES) >>$@
 
--include $(patsubst %.o,%.d,$(foreach kind,host asan clang,$(call host_objects,$(kind),$(FIRMWARE_SRC) $(HOST_SRC) $(SIM_SRC) $(TOOL_SRC) tools/measure.c tools/profile.c)))
+-include $(patsubst %.o,%.d,$(foreach kind,host asan clang,$(call host_objects,$(kind),$(FIRMWARE_SRC) $(HOST_SRC) $(SIM_SRC) $(TOOL_SRC) tools/measure.c tools/measure_tasks.c tools/presses.c tools/profile.c)))

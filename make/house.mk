@@ -10,7 +10,14 @@ ifneq ($(and $(word 2,$(MAKECMDGOALS)),$(filter $(BUILD_BENEATH),$(MAKECMDGOALS)
 .NOTPARALLEL:
 endif
 
-.PHONY: all help run images test assure test-build trace profile report readme format check-format lint breadboard fuses flash clean distclean
+# Without its packages a build says so in one line.  These goals need none of them or install what they need.
+UNCHECKED := $(BUILD_BENEATH) help clean distclean card test-languages
+ifneq ($(filter-out $(UNCHECKED),$(or $(MAKECMDGOALS),all)),)
+LACKING := $(shell $(INSTALL) --missing build)
+$(if $(LACKING),$(error These packages are missing: $(strip $(LACKING)); install them with: tools/install-packages.sh build))
+endif
+
+.PHONY: all help run images test assure test-build trace profile report readme figures format check-format lint breadboard fuses flash clean distclean
 
 all: $(TOOL) $(HEXES) $(BRINGUPS:.elf=.hex) $(if $(TOOL),,$(HOST_LIBS)) ## build the tool and the images (default)
 
@@ -56,8 +63,13 @@ report: $(IMAGES) $(MEASURED) ## flash, RAM, stack, interrupts, energy, reaction
 format: ## bring all C sources into the project's form
 	$(CLANG_FORMAT) -i $(ALL_C) $(ALL_HEADERS)
 
-readme: all $(MEASURED) ## bring the figures in README.md and docs/figures.md up to date
-	tools/readme.py --update $(DOCUMENTS)
+readme: all $(MEASURED) ## bring the figures in README.md up to date
+	tools/readme.py --update README.md
+
+figures: $(BUILD)/figures.md ## docs/figures.md with its table of measured figures: build/figures.md
+$(BUILD)/figures.md: docs/figures.md $(IMAGES) $(MEASURED) tools/report.py tools/stack.py
+	@BUILD=$(BUILD) tools/report.py >$(BUILD)/figures.txt
+	@sed -e '/<!-- table: make report -->/{r $(BUILD)/figures.txt' -e 'd}' $< >$@
 
 check-format: ## complain about sources that `make format` would change
 	@CLANG_FORMAT=$(CLANG_FORMAT) tools/lint.py form

@@ -1,20 +1,15 @@
-# Speech (docs/voice_pack.md).  firmware/voice/said.h is kept in the repository, like the tables of words; packs are not.
-VOICES := $(patsubst firmware/voice/languages/%.txt,%,$(sort $(wildcard firmware/voice/languages/*.txt)))
+# Packs of speech (docs/voice_pack.md).
+VOICES := $(CATALOGUE_CODES)
 LANGUAGES ?= $(VOICES)
 WPM ?= 175
 PEOPLE ?= speech
 SPEECH_PACKS = $(LANGUAGES:%=$(BUILD)/speech/%$(if $(filter-out 175,$(WPM)),-$(WPM)).pak)
-SPEECH_TOOLS := tools/speech.py tools/speech_espeak.py tools/speech_text.py tools/texts.py $(BUILD)/speech_code
-SPEECH_TEXTS := firmware/voice/languages/en.txt firmware/words/languages/en.txt
+SPEECH_TOOLS := tools/speech.py tools/speech_espeak.py $(wildcard tools/catalogue/*.py) $(BUILD)/speech_code languages/en.txt
 
 .PHONY: speech
 speech: ## packs of speech: LANGUAGES="en de" WPM=175 (words a minute) PEOPLE=folder of recordings (docs/voice_pack.md)
 	@$(INSTALL) build speech
 	@$(SUBMAKE) -s $(SPEECH_PACKS)
-
-firmware/voice/said.h: $(SPEECH_TEXTS) tools/speech_text.py
-	$(say) SAID $@
-	$(Q)$(PYTHON) tools/speech_text.py
 
 $(BUILD)/speech_code: $(call host_objects,host,tools/speech_code.c tool/audio/adpcm.c tool/audio/resample.c)
 	$(say) LINK $@
@@ -23,7 +18,7 @@ $(BUILD)/speech_code: $(call host_objects,host,tools/speech_code.c tool/audio/ad
 
 # The small packs for tests: noises instead of speech.
 SPEECH_TESTS := $(BUILD)/speech/test.pak $(patsubst %,$(BUILD)/speech/test-%.pak,$(filter-out en,$(VOICES)))
-$(SPEECH_TESTS): $(SPEECH_TOOLS) $(SPEECH_TEXTS)
+$(SPEECH_TESTS): $(SPEECH_TOOLS)
 	$(say) PACK $@
 	$(Q)BUILD=$(BUILD) $(PYTHON) tools/speech.py $(or $(patsubst test-%,%,$(filter test-%,$(basename $(@F)))),en) --noise
 
@@ -31,11 +26,9 @@ $(SPEECH_TESTS): $(SPEECH_TOOLS) $(SPEECH_TEXTS)
 SCENARIO_PACKS := $(BUILD)/speech/en.pak $(BUILD)/speech/test.pak $(BUILD)/speech/test-de.pak
 
 define speech_rules
-$(BUILD)/speech/$(1).pak $(BUILD)/speech/$(1)-$(WPM).pak: $(SPEECH_TOOLS) $(SPEECH_TEXTS) firmware/voice/languages/$(1).txt firmware/words/languages/$(1).txt $(wildcard $(PEOPLE)/$(1)/*.wav)
+$(BUILD)/speech/$(1).pak $(BUILD)/speech/$(1)-$(WPM).pak: $(SPEECH_TOOLS) languages/$(1).txt $(wildcard $(PEOPLE)/$(1)/*.wav)
 	$$(say) PACK $$@
 	$$(Q)BUILD=$(BUILD) $(PYTHON) tools/speech.py $(1) --people $(PEOPLE) --speed $$(or $$(patsubst $(1)-%,%,$$(filter $(1)-%,$$(basename $$(@F)))),175)
-$(BUILD)/speech/test-$(1).pak: firmware/voice/languages/$(1).txt firmware/words/languages/$(1).txt
+$(BUILD)/speech/test-$(1).pak: languages/$(1).txt
 endef
 $(foreach language,$(VOICES),$(eval $(call speech_rules,$(language))))
-
-$(eval $(call command_test,said,,@$(PYTHON) tools/speech_text.py --check))

@@ -1,16 +1,32 @@
-# The words of the display: tables of texts and font, made from firmware/words/languages and firmware/words/font.  They are kept in the
-# repository, so that the firmware can be read and built without them being made.
-WORDS_LANGUAGES := $(sort $(wildcard firmware/words/languages/*.txt))
+# What is made from the languages and the font, in build/made: headers and tables for C, modules for the pages, the card (tools/languages.py).
+# Sources include them as "made/NAME".  Nothing of it is kept in the repository.
+CATALOGUES := $(sort $(wildcard languages/*.txt))
+CATALOGUE_CODES := $(CATALOGUES:languages/%.txt=%)
 WORDS_FONT := firmware/words/font/6x13.bdf
+MADE := $(BUILD)/made
+MADE_TEXTS := $(addprefix $(MADE)/,texts.h tables.inc said.h terminal.h terminal.inc)
+# These are made before anything is compiled.
+GENERATED := $(MADE_TEXTS) $(MADE)/words_font.inc
+MADE_PAGE := $(CATALOGUE_CODES:%=$(MADE)/page/%.js) $(MADE)/page/languages.js
+MADE_CARDS := $(CATALOGUE_CODES:%=$(MADE)/card/%.txt)
 
-firmware/words/texts.h firmware/words/tables.c &: $(WORDS_LANGUAGES) $(WORDS_FONT) tools/texts.py
-	$(say) TEXTS firmware/words
-	$(Q)$(PYTHON) tools/texts.py
+$(MADE)/languages: $(CATALOGUES) $(WORDS_FONT) tools/languages.py $(wildcard tools/catalogue/*.py)
+	@mkdir -p $(@D)
+	$(say) TEXTS $(@D)
+	$(Q)$(PYTHON) tools/languages.py $(@D)
+	@touch $@
+# A file whose text has not changed keeps its time, so that nothing is compiled for it.
+$(MADE_TEXTS) $(MADE_PAGE) $(MADE_CARDS): $(MADE)/languages
+	@:
 
 # The scenario runner's own copy of the font, made another way.
-tool/scenario/words_font.inc: $(WORDS_FONT) tools/bdf_rows.awk
+$(MADE)/words_font.inc: $(WORDS_FONT) tools/bdf_rows.awk
+	@mkdir -p $(@D)
 	$(say) FONT $@
 	$(Q)awk -f tools/bdf_rows.awk $< >$@
 
-# The tables are those of the languages: complete, not too long, every letter in the font.
-$(eval $(call command_test,texts,,@$(PYTHON) tools/texts.py --check))
+$(eval $(call command_test,languages,,@$(PYTHON) tools/languages.py --check))
+
+.PHONY: card
+card: $(MADE_CARDS) ## the card on the clock, in each language: build/made/card (docs/label.md)
+	@ls $(MADE_CARDS)

@@ -35,18 +35,21 @@ function stageWords(stage) {
   return words;
 }
 
+const inTurn = (stages) => stages.reduce((first, second) => TEXT.then(first, second));
+
 function sideWords(side) {
   const stages = side.replace(/!$/, '').split(':').map(stageWords);
   if (stages.includes(null)) return null;
-  return side.endsWith('!') ? TEXT.repeated(TEXT.then(stages)) : TEXT.then(stages);
+  return side.endsWith('!') ? TEXT.repeated(inTurn(stages)) : inTurn(stages);
 }
 
 function specialWords(text) {
   const [, kind, time, , limit] = new RegExp(`^([*^go])(${TIME})?(-(${TIME}))?$`).exec(text) ?? [];
-  if (kind === '^') return TEXT.countsUp(time && timeWords(seconds(time)));
+  if (kind === '^') return time ? TEXT.countsUpTo(timeWords(seconds(time))) : TEXT.countsUp;
   if (!time) return null;
   if (kind === '*') return TEXT.hourglass(timeWords(seconds(time)));
-  return kind === 'g' ? TEXT.gong(seconds(time)) : TEXT.overtime(timeWords(seconds(time)), limit && timeWords(seconds(limit)));
+  if (kind === 'g') return TEXT.gong(seconds(time));
+  return limit ? TEXT.overtimeTo(timeWords(seconds(time)), timeWords(seconds(limit))) : TEXT.overtime(timeWords(seconds(time)));
 }
 
 // What may have been meant, or nothing: "15|10" as some servers write it; otherwise an "m" behind each time that is too short.

@@ -47,5 +47,5 @@ export const NOT_NOW = 'error 5';
 export function faultOf(answer) {
   const [, code, at] = /^error (\d+)(?: (\d+))?/.exec(answer) ?? [];
   if (!code) return TEXT.NO_ANSWER;
-  return `${TEXT.FAULTS[code] ?? `error ${code}`}${at === undefined ? '' : ` (${TEXT.character(Number(at) + 1)})`}`;
+  return `${TEXT[`FAULT_${code}`] ?? `error ${code}`}${at === undefined ? '' : ` (${TEXT.character(Number(at) + 1)})`}`;
 }

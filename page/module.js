@@ -1,5 +1,5 @@
 // The display for words on the page: every dot of the module is drawn. What stands there is also read off the dots, for those who do not see it.
-import FONT from '../tool/scenario/words_font.inc';
+import FONT from 'made/words_font.inc';
 import { WORDS_HEIGHT, WORDS_WIDTH } from '../sim/web/src/words.js';
 
 const CELL = [6, 16]; // dots of a character

@@ -1,16 +1,14 @@
-// What the pages say; one file a language, all with the same names. An element names its text in data-caption, what a screen reader says of it in
+// What the pages say: [page] and [controls] of languages/CODE.txt. An element names its text in data-caption, what a screen reader says of it in
 // data-label, and its tip in data-tip.
-import de from './texts/de.js';
-import en from './texts/en.js';
-import es from './texts/es.js';
-import fr from './texts/fr.js';
-import hu from './texts/hu.js';
-import tr from './texts/tr.js';
+import { LANGUAGES as MADE } from 'made/page/languages.js';
 
-// In the order of the clock's option (firmware/words/languages, LANGUAGE_NUMBER).
-export const LANGUAGES = Object.entries({ en, de, es, fr, hu, tr });
+// In the order of the clock's option.
+export const LANGUAGES = MADE.map(({ code, texts }) => [code, texts]);
 
-export const TEXT = { ...en };
+// The texts of the clock's display, by the code of the language.
+export const DISPLAY = Object.fromEntries(MADE.map(({ code, display }) => [code, display]));
+
+export const TEXT = { ...LANGUAGES[0][1] };
 
 // By the number of the clock's option, or by the code of the language; English if it is another one.
 export function speak(language) {

@@ -7,6 +7,8 @@ const FLASH_NS = 90e6; // a lamp's flash is shorter than eyes are
 const LABELS_MS = 500;
 const MESSAGE_MS = 15000;
 
+const sideName = (side) => (side ? TEXT.RIGHT : TEXT.LEFT);
+
 const $ = (id) => document.getElementById(id);
 
 function put(element, attribute, text) {
@@ -64,8 +66,8 @@ export class View {
     const sight = clock.board.look();
     this.mark(sight);
     for (let side = 0; side < 2; side++) {
-      put(this.displays[side].svg, 'aria-label', TEXT.clock(TEXT.SIDES[side], words(sight, side)));
-      put($(`lamp-${side}`), 'aria-label', TEXT.lamp(TEXT.SIDES[side], (sight.lampsLit >> side) & 1));
+      put(this.displays[side].svg, 'aria-label', TEXT.clock(sideName(side), words(sight, side)));
+      put($(`lamp-${side}`), 'aria-label', (sight.lampsLit >> side) & 1 ? TEXT.lampOn(sideName(side)) : TEXT.lampOff(sideName(side)));
     }
   }
 

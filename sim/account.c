@@ -30,11 +30,59 @@ static void note_stack(struct account *a, uint32_t pc, uint16_t sp)
 	}
 }
 
+/* Bits that rise: from now on their functions are late. */
+static void note_bits(struct account *a, uint64_t cycle)
+{
+	uint8_t bits = chip_peek(a->chip, a->bits);
+	uint8_t rise = bits & (uint8_t)~a->bits_before;
+
+	for (unsigned n = 0; rise; n++, rise >>= 1)
+		if ((rise & 1) && !a->function[n].risen)
+			a->function[n].risen = chip_instant(a->chip, cycle);
+	a->bits_before = bits;
+}
+
+static void begin_function(struct account_function *f, int64_t now, uint16_t sp)
+{
+	if (f->risen && now - f->risen > f->latest)
+		f->latest = now - f->risen;
+	f->risen = 0;
+	f->since = now;
+	f->sp = sp;
+	f->count++;
+}
+
+/* A function has returned when the stack is above its return address again. */
+static void note_functions(struct account *a, uint32_t pc, uint64_t cycle, uint16_t sp)
+{
+	for (unsigned n = 0; n < ACCOUNT_FUNCTIONS; n++) {
+		struct account_function *f = &a->function[n];
+
+		if (f->since && sp > f->sp && a->settled == 3) {
+			int64_t length = chip_instant(a->chip, cycle) - f->since;
+
+			f->longest = length > f->longest ? length : f->longest;
+			f->since = 0;
+		}
+		if (f->address && pc == f->address && !f->since)
+			begin_function(f, chip_instant(a->chip, cycle), sp);
+	}
+}
+
+void account_watch(struct account *a, unsigned n, uint32_t address)
+{
+	a->function[n].address = address;
+}
+
 static void instruction(void *context, uint32_t pc, uint64_t cycle, uint16_t sp, bool on)
 {
 	struct account *a = context;
 
 	a->instructions++;
+	if (a->bits) {
+		note_bits(a, cycle);
+		note_functions(a, pc, cycle, sp);
+	}
 	a->executed[pc / 2] = 1;
 	note_stack(a, pc, sp);
 	if (on == !a->off)

@@ -16,8 +16,23 @@ struct account_vector {
 	uint64_t total;
 };
 
+/* A function that is watched: each run of it, with the interrupts meanwhile. */
+#define ACCOUNT_FUNCTIONS 8
+struct account_function {
+	uint32_t address; /* of its first instruction; 0: none is watched here */
+	uint32_t count;
+	int64_t longest; /* ns */
+	int64_t latest;	 /* ns from the rise of its bit to its beginning */
+	int64_t since;	 /* it runs; 0: it does not */
+	int64_t risen;	 /* its bit did; 0: it is down */
+	uint16_t sp;
+};
+
 struct account {
 	struct chip *chip;
+	struct account_function function[ACCOUNT_FUNCTIONS];
+	uint16_t bits; /* address of a byte: bit n means that function n is to be called; 0: none */
+	uint8_t bits_before;
 	struct account_vector vector[ACCOUNT_VECTORS];
 	/* interrupts off, counted from the first time they were on */
 	int64_t longest_off;	 /* ns: the program slows its own clock where it waits */
@@ -43,6 +58,9 @@ struct account {
 /* Begins to watch; what is in `account` already is kept if it is the same chip's (zero it first). */
 void account_attach(struct account *account, struct chip *chip);
 void account_detach(struct account *account);
+
+/* Watches function `n` at `address`: how often it runs and how long. */
+void account_watch(struct account *account, unsigned n, uint32_t address);
 
 /* The share of the time since account_attach in which the processor was awake. */
 double account_share(const struct account *account);

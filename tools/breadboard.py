@@ -284,9 +284,9 @@ def stand_across(d):
     for net, rail in (("WORDS_CS'", "A-bright"), ("WORDS_A0'", "A-bright"), ("MOSI'", "A-tright"), ("SCK'", "A-tright")):
         d.two("words", "resistor", "2 kΩ", ("1", net, None), ("2", "-", rail))
     stand_reset_of_words(d)
-    for net in ("BUZZER'", "BUZZER_B'"):
-        d.two("buttons", "diode", "1N4148", ("anode", net, None), ("cathode", "+", "A+tleft"))
-        d.two("buttons", "diode", "1N4148", ("cathode", net, None), ("anode", "-", "A-tleft"))
+    for net, column, aside in (("BUZZER'", 15, 17), ("BUZZER_B'", 12, 10)):
+        d.put("buttons", "diode", "1N4148", [("anode", net, hole("A", column, "j")), ("cathode", "+", hole("A", column, "+t"))])
+        d.put("buttons", "diode", "1N4148", [("cathode", net, hole("A", column, "i")), ("anode", "-", hole("A", aside, "-t"))])
     d.two("line", "resistor", "10 kΩ", ("1", "LINE_RX", strip(hole("A", 9, "a"))), ("2", "-", "A-bleft"))
 
 
@@ -443,10 +443,10 @@ def part_picture(step, kind, name, terminals):
     ends = f'<path{data(step, kind, name, terminals)} d="M{x0:.0f} {y0:.0f}L{x1:.0f} {y1:.0f}" stroke="#888" stroke-width="2.4"/>'
     shape = (f'<rect x="{-body / 2:.0f}" y="{-thick * SCALE / 2:.0f}" width="{body:.0f}" height="{thick * SCALE:.0f}" rx="4" fill="{fill}" stroke="#555"/>')
     stripe = ""
-    if kind in ("diode", "electrolytic"):  # the band: cathode, or the negative end
+    if kind in ("diode", "electrolytic", "lamp"):  # the band: cathode, or the negative end
         to = -1 if terminals[0][0] in ("cathode", "-") else 1
         stripe = f'<rect x="{to * body / 2 - (6 if to > 0 else 0):.0f}" y="{-thick * SCALE / 2:.0f}" width="6" height="{thick * SCALE:.0f}" fill="#fff"/>'
-    label = text(0, 4, name, 10, "middle", f' fill="{"#fff" if kind in ("electrolytic", "lamp", "diode") else "#222"}"') if kind != "lamp" else ""
+    label = text(0, 4, name, 8 if kind == "diode" else 10, "middle", ' fill="#fff"' if kind == "diode" else ' fill="#222" stroke="#fff" stroke-width="2" paint-order="stroke"') if kind != "lamp" else ""
     turned = angle if -90 < angle <= 90 else angle - 180
     flip = "" if turned == angle else ' transform="rotate(180)"'
     return [ends, f'<g transform="translate({(x0 + x1) / 2:.0f} {(y0 + y1) / 2:.0f}) rotate({turned:.0f})"><g{flip}>{shape}{stripe}</g>{label}</g>']
@@ -514,8 +514,8 @@ def picture(d):
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" font-family="sans-serif" data-variant="{d.variant}">',
            f'<title>Zeitnot on two breadboards: {VARIANTS[d.variant]}</title><rect width="100%" height="100%" fill="#fff"/>',
            text(width / 2, 34, f"Zeitnot on two breadboards: {VARIANTS[d.variant]}", 22, "middle"),
-           text(width / 2, 58, "The chip is the ATmega1284P-PU, its notch on the left. Red is 5 V, black is ground. A name in a box and the hole behind its arrow belong together. White bands: cathode of a diode, "
-                "minus of a capacitor.", 13, "middle", ' fill="#444"')]
+           text(width / 2, 58, "The chip is the ATmega1284P-PU, its notch on the left. Red is 5 V, black is ground. A name in a box and the hole behind its arrow belong together. White bands: cathode of a diode "
+                "or a lamp, minus of a capacitor.", 13, "middle", ' fill="#444"')]
     for name in BOARDS:
         out += board_picture(name)
     for kinds in (("chip", "module", "switch"), tuple(BODY), ("wire",)):

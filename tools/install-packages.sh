@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs what a target needs and the machine lacks (Debian 12 and its relatives).
 #
-#   tools/install-packages.sh GROUP...      groups: build test speech hear flash node web prove coverage case
+#   tools/install-packages.sh GROUP...              groups: build test speech hear flash node web prove coverage case
+#   tools/install-packages.sh --missing GROUP...    only prints what the machine lacks
 #
 # Asks the package database first.  If everything is installed, it needs neither the network nor root.
 set -eu
@@ -28,14 +29,20 @@ prove="frama-c-base why3 z3 cvc4 python3"
 
 missing()
 {
+	there=" $(dpkg-query -W -f='${Package} ${Status}\n' "$@" 2>/dev/null | sed -n 's/ install ok installed$//p' | tr '\n' ' ')"
 	for package in "$@"; do
-		case $(dpkg-query -W -f='${Status}' "$package" 2>/dev/null) in
-		"install ok installed") ;;
+		case $there in
+		*" $package "*) ;;
 		*) echo "$package" ;;
 		esac
 	done
 }
 
+only_missing=
+[ "${1-}" != --missing ] || {
+	only_missing=yes
+	shift
+}
 wanted=
 for group in "$@"; do
 	case $group in
@@ -48,6 +55,7 @@ for group in "$@"; do
 done
 
 command -v dpkg-query >/dev/null || {
+	[ -z "$only_missing" ] || exit 0
 	echo "This is no Debian: please install the equivalents of:$wanted" >&2
 	exit 0
 }
@@ -55,6 +63,10 @@ command -v dpkg-query >/dev/null || {
 # shellcheck disable=SC2086 # lists of words
 lacking=$(missing $wanted | sort -u | tr '\n' ' ')
 [ -n "$lacking" ] || exit 0
+[ -z "$only_missing" ] || {
+	echo "$lacking"
+	exit 0
+}
 
 as_root=
 if [ "$(id -u)" -ne 0 ]; then

@@ -16,6 +16,7 @@ from boards import BOARDS  # noqa: E402
 BUILD = os.environ.get("BUILD", "build")
 IMAGE_OBJECTS = f"{BUILD}/{BOARDS[0]}/obj/"
 SOURCE_FOLDERS = ("firmware", "hal", "board", "sim", "tests", "tools")
+GENERATED = ("firmware/words/tables.c", "firmware/words/texts.h", "firmware/voice/said.h")
 HAL_CALLERS = {"firmware/zeitnot", "firmware/writing", "firmware/store/store", "firmware/store/records", "firmware/store/heartbeat", "firmware/store/journal", "firmware/store/game_log", "firmware/voice/phrase",
                "firmware/voice/voice", "firmware/voice/pack_writer"}
 # Lists that several layers share.
@@ -25,12 +26,12 @@ BOARD = ("board.h", "board/avr/", "board/parts/", "board/pins.h", "wiring.h", "h
 # What a layer may include (DESIGN.md, section 1).  The first row that begins a file's path counts.
 LAYERS = {
     "firmware/core/": ("firmware/core/",) + COMPILER,
-    "firmware/ui/": ("firmware/core/", "firmware/store/store.h", "firmware/ui/", "firmware/words/", "hal/") + LISTS,
+    "firmware/ui/": ("firmware/core/", "firmware/store/store.h", "firmware/ui/", "firmware/words/", "hal/", "made/texts.h") + LISTS,
     "firmware/line/": ("firmware/core/", "firmware/line/") + COMPILER + LISTS,
-    "firmware/words/": ("firmware/core/", "firmware/words/") + COMPILER,
-    "firmware/voice/": ("firmware/core/", "firmware/voice/", "firmware/words/", "hal/") + LISTS,
+    "firmware/words/": ("firmware/core/", "firmware/words/", "made/texts.h", "made/tables.inc") + COMPILER,
+    "firmware/voice/": ("firmware/core/", "firmware/voice/", "firmware/words/", "hal/", "made/said.h") + LISTS,
     "firmware/store/": ("firmware/core/", "firmware/store/", "hal/"),
-    "firmware/": ("firmware/", "hal/"),
+    "firmware/": ("firmware/", "hal/", "made/"),
     "hal/": ("hal/",),
     "board/avr/main.c": BOARD + ("firmware/zeitnot.h",),
     "board/avr/": BOARD,
@@ -49,6 +50,9 @@ LAYERS = {
     "sim/": ("sim/", "firmware/zeitnot.h", "firmware/voice/pack.h", "hal/"),
 }
 # Headers of the system: these everywhere; on a chip avr-libc, too; on a computer any.
+# Casts to an integer per 1,000 lines.  The folders that are below the bound already may not go back beyond it.
+CAST_BOUNDS = {"firmware/core": 8, "firmware/store": 8, "firmware/voice": 8, "firmware/words": 8, "firmware": 32, "board": 15}
+CAST = re.compile(r"(?<!sizeof)\((?:u?int(?:8|16|32|64)_t|unsigned|int|ticks|instant|size_t)\)(?=[\w(~!+&*'-])")
 SYSTEM_HEADERS = ("stdint.h", "stdbool.h", "stddef.h", "string.h")
 MORE_SYSTEM_HEADERS = {"board/host/": ("",), "board/template/": (), "board/": ("avr/", "util/"), "sim/": ("",)}
 LONG_FUNCTION = 50
@@ -92,7 +96,7 @@ def cppcheck():
     """cppcheck finds nothing."""
     code, text = run("cppcheck", "--quiet", "--std=c11", "--enable=warning,performance,portability", "--inline-suppr",
                      "--suppress=missingIncludeSystem", "--suppress=ctuuninitvar", "--error-exitcode=1", "--template={file}:{line}: {id}: {message}",
-                     "-I.", *sources(".c"))
+                     "-I.", f"-I{BUILD}", *sources(".c"))
     return [line for line in text.splitlines() if line] if code else []
 
 
@@ -147,6 +151,19 @@ def includes():
                 found = re.match(r'#include ([<"])([^">]+)', line)
                 if found and not found[2].startswith(system if found[1] == "<" else row_of(LAYERS, path)):
                     wrong.append(f"{path}:{number}: {found[2]} is not for this layer")
+    return wrong
+
+
+def casts():
+    """Integer casts are few: the sanitizer of implicit conversions finds values that change, and a cast would hide them."""
+    wrong = []
+    for folder, most in CAST_BOUNDS.items():
+        paths = [p for p in sources(".c", ".h") if p.startswith(folder + "/") and "/proof/" not in p and p not in GENERATED]
+        texts = [open(path, encoding="utf-8").read() for path in paths]
+        lines = sum(text.count("\n") for text in texts)
+        count = sum(len(CAST.findall(re.sub(r"/\*.*?\*/", "", text, flags=re.S))) for text in texts)
+        if count * 1000 > most * lines:
+            wrong.append(f"{folder}: {count} integer casts in {lines} lines, more than {most} per 1,000")
     return wrong
 
 
@@ -298,7 +315,14 @@ def references():
     return wrong
 
 
-RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, symbols, words, wording, names, references)}
+def pictures():
+    """At most six pictures are in the repository, each of 200 kB at most; the others are made by `make pictures` and for the release."""
+    found = [n for n in tracked("*.png", "*.svg", "*.jpg", "*.jpeg", "*.gif", "*.pdf", "*.webp") if os.path.basename(n) != "icon.svg"]
+    large = [f"{n}: {os.path.getsize(n) // 1000} kB" for n in found if os.path.getsize(n) > 200_000]
+    return large + ([f"{len(found)} pictures: {' '.join(found)}"] if len(found) > 6 else [])
+
+
+RULES = {rule.__name__: rule for rule in (form, cppcheck, lengths, includes, casts, symbols, words, wording, names, references, pictures)}
 
 
 def main():

@@ -23,13 +23,13 @@ BOARDS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.
 PROJECTS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.path.join(ROOT, "hardware", "kicad", "*", "*.kicad_pro")))
 # {name: its page}; those of PDFS are made as PDF, too.
 PAPERS = {name: next(path for path in (f"docs/{name}.md", f"hardware/{name}.md") if os.path.exists(os.path.join(ROOT, path)))
-          for name in ("manual", "voice", "label", "build", "breadboard", "bringup", "case", "power", "page", "link", "line", "notation", "voice_pack")}
+          for name in ("manual", "voice", "label", "figures", "build", "breadboard", "bringup", "case", "power", "page", "link", "line", "notation", "voice_pack")}
 PDFS = ("manual", "label")
 PAGE = ("index.html", "app.js", "cables.html", "cables.js", "style.css", "icon.svg", "manifest.webmanifest", "manual.html", "sw.js", "avr8js-LICENSE.txt")
 # To look at and to solder by: each layer, both sides with their parts.
 BOARD_PAPERS = ("F_Cu.pdf", "B_Cu.pdf", "F_Silkscreen.pdf", "B_Silkscreen.pdf", "assembly-F.pdf", "assembly-B.pdf", "assembly.html", "jlcpcb-bom.csv", "jlcpcb-positions.csv")
 VARIANTS = ("case", "table")  # of the breadboard clock: tools/breadboard.py
-LANGUAGES = sorted(os.path.basename(p).removesuffix(".txt") for p in glob.glob(os.path.join(ROOT, "firmware", "voice", "languages", "*.txt")))
+LANGUAGES = sorted(os.path.basename(p).removesuffix(".txt") for p in glob.glob(os.path.join(ROOT, "languages", "*.txt")))
 # A maker of boards takes these layers, and the two drill files, in one archive.
 LAYERS = ("F_Cu.gtl", "B_Cu.gbl", "F_Mask.gts", "B_Mask.gbs", "F_Paste.gtp", "B_Paste.gbp", "F_Silkscreen.gto", "B_Silkscreen.gbo", "Edge_Cuts.gm1")
 
@@ -65,8 +65,7 @@ def contents():
         files.append((f"images/{board}/fuses.txt", f"/board/{board}/fuses.txt"))
     files += [(f"images/bread/{name}-sh1106.hex", f"RELEASE/sh1106/bread/{name}.hex") for name in ("zeitnot", "bringup")]  # make WORDS=sh1106
     files += [(f"page/{name}", f"RELEASE/web/page/{name}") for name in PAGE]
-    files += [(f"page/images/clock-{board}.svg", f"RELEASE/web/page/images/clock-{board}.svg") for board in BOARDS
-              if os.path.exists(os.path.join(ROOT, "docs", "images", f"clock-{board}.svg"))]
+    files += [(f"{folder}/images/clock-{board}.svg", f"RELEASE/web/clock-{board}.svg") for board in BOARDS for folder in ("page", "papers")]
     for project in PROJECTS:
         files += [(f"boards/{project}/{project}-{name}", f"hw/{project}/{project}-{name}")
                   for name in ("schematic.pdf", "bom.csv", "positions.csv", "enclosure.svg", "enclosure.dxf", *BOARD_PAPERS)]
@@ -79,7 +78,8 @@ def contents():
               for p in glob.glob(os.path.join(ROOT, "hardware", "case", "*.scad")) if not p.endswith("bread.scad")]  # that one is bread/layout.scad
     files += [(f"papers/images/breadboard-{variant}.svg", f"breadboard/{variant}.svg") for variant in VARIANTS]
     files += [(f"speech/{language}.pak", f"speech/{language}.pak") for language in LANGUAGES]
-    files += [(f"papers/images/{os.path.basename(p)}", "/docs/images/" + os.path.basename(p)) for p in glob.glob(os.path.join(ROOT, "docs", "images", "*"))]
+    files += [(f"papers/images/{os.path.basename(p)}", "/docs/images/" + os.path.basename(p)) for p in glob.glob(os.path.join(ROOT, "docs", "images", "*"))
+              if not os.path.basename(p).startswith("clock-")]
     files += [("papers/style.css", "/hardware/paper.css"), ("papers/icon.svg", "/page/icon.svg")]
     return files
 
@@ -188,6 +188,13 @@ def gerbers(build, project, epoch):
     return read(out)
 
 
+def paper_text(build, paper, path):
+    """A document, with what is made for it."""
+    text = read(os.path.join(build, "figures.md") if paper == "figures" else os.path.join(ROOT, path)).decode()
+    cards = sorted(glob.glob(os.path.join(build, "made", "card", "*.txt"))) if paper == "label" else []
+    return text + "".join(f"\n```text\n{read(card).decode()}```\n" for card in cards)
+
+
 def readme(name):
     """README.md of the archive."""
     with open(os.path.join(ROOT, "hardware", "release.md"), encoding="utf-8") as file:
@@ -211,7 +218,7 @@ def pack(build, name, out):
     files["flash.bat"] = files["flash.bat"].replace(b"\n", b"\r\n")
     images = {os.path.basename(name) for name in files if name.startswith("papers/images/")}
     for paper, path in PAPERS.items():
-        files[f"papers/{paper}.html"] = html(read(os.path.join(ROOT, path)).decode(), images).encode()
+        files[f"papers/{paper}.html"] = html(paper_text(build, paper, path), images).encode()
     for variant in VARIANTS:
         files[f"papers/breadboard-{variant}.html"] = html(read(os.path.join(build, "breadboard", f"{variant}.md")).decode(), images).encode()
     for paper in PDFS:

@@ -18,8 +18,9 @@ import wave
 import zlib
 
 sys.dont_write_bytecode = True
-import speech_text as text  # noqa: E402
-import texts  # noqa: E402
+from catalogue import speech as text  # noqa: E402
+from catalogue.display import PLACEHOLDERS  # noqa: E402
+from catalogue.read import FOLDER, SOURCE, Language, Wrong  # noqa: E402
 
 BUILD = os.environ.get("BUILD", "build")
 CODER = f"{BUILD}/speech_code"
@@ -47,7 +48,7 @@ class Sounds:
         self.quick = set()  # words of the texts of the display
         self.numbers = set()  # words of numbers: spoken as before another word, because alone they sound like the end of a sentence
         self.menus = MENUS[0]
-        self.cache = f"{BUILD}/speech/cache/{voice.language}"
+        self.cache = f"{BUILD}/speech/cache/{voice.code}"
         os.makedirs(self.cache, exist_ok=True)
         self.tools = hashlib.sha256()
         for path in (CODER, SPEAKER):
@@ -60,8 +61,8 @@ class Sounds:
 
     def command(self, words, wav):
         speed = int(self.speed * self.menus) if words in self.quick else self.speed
-        behind = [self.voice.sections[""]["BEFORE"]] if words in self.numbers else []
-        return [sys.executable, SPEAKER, self.voice.sections[""]["VOICE"], str(speed), wav, self.spelled(words), *behind]
+        behind = [self.voice.sections["voice"]["BEFORE"]] if words in self.numbers else []
+        return [sys.executable, SPEAKER, self.voice.sections["voice"]["VOICE"], str(speed), wav, self.spelled(words), *behind]
 
     def speak(self, words, wav):
         if self.noise:
@@ -70,7 +71,7 @@ class Sounds:
             subprocess.run(self.command(words, wav), check=True)
 
     def person(self, name):
-        path = f"{self.people}/{self.voice.language}/{name}.wav"
+        path = f"{self.people}/{self.voice.code}/{name}.wav"
         return path if os.path.isfile(path) else None
 
     def source(self, name):
@@ -153,8 +154,8 @@ class Pack:
     """What a pack says, before it has samples."""
 
     def __init__(self, language):
-        self.voice = text.Voice(language)
-        self.english = text.Voice(text.SOURCE)
+        self.voice = text.Voice(Language(f"{FOLDER}/{language}.txt"))
+        self.english = text.Voice(Language(f"{FOLDER}/{SOURCE}.txt"))
         self.lists = self.voice.lists()
         self.nouns = self.voice.nouns()
         self.phrases = text.phrases(self.voice)
@@ -254,7 +255,7 @@ class Pack:
             if item[0] == "clip":
                 out += [CLIP << 12 | number[word] for word in (item[1].split() if item[1] in self.spelled else [item[1]])]
                 continue
-            value = 1 + list(texts.PLACEHOLDERS).index(item[1])
+            value = 1 + list(PLACEHOLDERS).index(item[1])
             if item[2]:
                 out.append(COUNT << 12 | nouns.index(item[2]) << 4 | value)
             else:
@@ -291,9 +292,9 @@ class Pack:
         body = b"".join(index + tables)
         whole = body + b"".join(samples)
         head = list(struct.unpack(HEAD, bytes(64)))
-        head[:] = [b"ZPAK", FORMAT, text.LANGUAGES.index(self.voice.language), speed, 64 + len(whole), zlib.crc32(whole), text.names_crc(), text.crc16(body), end,
+        head[:] = [b"ZPAK", FORMAT, self.voice.language.number, speed, 64 + len(whole), zlib.crc32(whole), text.names_crc(self.english.language), text.crc16(body), end,
                    64, len(clips), starts[0], len(self.phrases), starts[1], starts[2], len(self.lists), starts[3], len(self.nouns),
-                   *[number[words] for words in self.signs()], self.voice.sections[""]["NAME"].encode("ascii"), int(self.voice.sections[""]["VERSION"]), 0]
+                   *[number[words] for words in self.signs()], self.voice.sections["language"]["NAME"].encode("ascii"), int(self.voice.sections["voice"]["VERSION"]), 0]
         head[-1] = text.crc16(struct.pack(HEAD, *head)[4:-2])
         assert end <= TABLES
         return struct.pack(HEAD, *head) + whole
@@ -312,9 +313,9 @@ def make_pack(language, options):
         if pack.fit(sounds, LARGEST - TABLES):
             break
     else:
-        raise text.Wrong(f"{pack.voice.path}: the pack is larger than {LARGEST} bytes")
+        raise Wrong(f"{pack.voice.path}: the pack is larger than {LARGEST} bytes")
     data = pack.build(sounds, options.speed)
-    base = f"{BUILD}/speech/" + (("test" if language == text.SOURCE else f"test-{language}") if options.noise else language if options.speed == SPEED else f"{language}-{options.speed}")
+    base = f"{BUILD}/speech/" + (("test" if language == SOURCE else f"test-{language}") if options.noise else language if options.speed == SPEED else f"{language}-{options.speed}")
     clips = pack.clips()
     write(f"{base}.pak", data)
     write(f"{base}.names", "".join(f"{pack.names.of[words]}\n" for words in clips).encode())
@@ -325,7 +326,7 @@ def make_pack(language, options):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("languages", nargs="+", choices=text.LANGUAGES)
+    parser.add_argument("languages", nargs="+", metavar="LANGUAGE")
     parser.add_argument("--speed", type=int, default=SPEED)
     parser.add_argument("--people", default="speech")
     parser.add_argument("--noise", action="store_true")
@@ -334,7 +335,7 @@ def main():
     try:
         for language in options.languages:
             make_pack(language, options)
-    except (text.Wrong, texts.Wrong, OSError, subprocess.CalledProcessError) as wrong:
+    except (Wrong, OSError, subprocess.CalledProcessError) as wrong:
         print(f"tools/speech.py: {wrong}", file=sys.stderr)
         return 1
     return 0

@@ -16,13 +16,13 @@
 
 #define RING 32 /* a power of two: the indices run freely */
 
-#define PLAYERS ((uint8_t)(_BV(BUTTON_LEFT) | _BV(BUTTON_RIGHT)))
+#define PLAYERS (_BV(BUTTON_LEFT) | _BV(BUTTON_RIGHT))
 #define KEY_PINS                                                                                             \
-	((uint8_t)(pin_mask(PIN_KEY_BACK) | pin_mask(PIN_KEY_MINUS) | pin_mask(PIN_KEY_PLAY) |               \
-		   pin_mask(PIN_KEY_PLUS) | pin_mask(PIN_KEY_OK)))
+	(pin_mask(PIN_KEY_BACK) | pin_mask(PIN_KEY_MINUS) | pin_mask(PIN_KEY_PLAY) |                         \
+	 pin_mask(PIN_KEY_PLUS) | pin_mask(PIN_KEY_OK))
 
 /* Beside the keys in their vector; they date nothing, so an edge only wakes the main program. */
-#define TALK_PINS ((uint8_t)(pin_mask(PIN_TALK_LEFT) | pin_mask(PIN_TALK_RIGHT)))
+#define TALK_PINS (pin_mask(PIN_TALK_LEFT) | pin_mask(PIN_TALK_RIGHT))
 
 static struct hal_input ring[RING];
 static volatile uint8_t head, tail; /* head: next to write */
@@ -38,7 +38,7 @@ _Static_assert(KEY_PINS == 0x1F && KEY_BACK == 2 && KEY_OK == 6, "levels() shift
 ALWAYS_INLINE uint8_t levels(void)
 {
 	bool left = pin_is(PIN_BTN_LEFT), right = pin_is(PIN_BTN_RIGHT);
-	uint8_t closed = (uint8_t)((uint8_t)(~PINA & KEY_PINS) << KEY_BACK);
+	uint8_t closed = (~PINA & KEY_PINS) << KEY_BACK;
 
 	if (!left)
 		closed |= _BV(BUTTON_LEFT);
@@ -69,7 +69,7 @@ static void push(uint8_t edges, uint8_t now)
 	event->levels = now;
 	time_synchronise(SPENT);
 	event->raw = time_stamp();
-	head = (uint8_t)(at + 1);
+	head = at + 1;
 }
 
 /* N4: the vector has given more edges than a contact can; it is deaf for the rest of the period. */
@@ -79,7 +79,7 @@ static void deafen(uint8_t button)
 
 	if (button == _BV(BUTTON_LEFT))
 		vector = _BV(PCIE1);
-	PCICR &= (uint8_t)~vector;
+	PCICR &= ~vector;
 	input_storm = 1;
 }
 
@@ -91,7 +91,7 @@ static void pin_change(uint8_t edges)
 	if (--input_edges_left[edges] == 0)
 		deafen(edges);
 	if (edges == 0) {
-		edges = (uint8_t)((now ^ key_levels) & (uint8_t)~PLAYERS);
+		edges = (now ^ key_levels) & ~PLAYERS;
 		key_levels ^= edges;
 		if (!edges) {
 			talk_edge = 1;
@@ -122,7 +122,7 @@ ISR(PCINT3_vect)
 
 void input_start(void)
 {
-	key_levels = (uint8_t)(hal_input_levels() & ~PLAYERS);
+	key_levels = hal_input_levels() & ~PLAYERS;
 	PCMSK0 = KEY_PINS | TALK_PINS;
 	PCMSK1 = pin_mask(PIN_BTN_LEFT);
 	PCMSK3 = pin_mask(PIN_BTN_RIGHT);
@@ -143,8 +143,8 @@ void input_hear_again(void)
 		edges |= _BV(BUTTON_LEFT);
 	if (!(PCICR & _BV(PCIE3)))
 		edges |= _BV(BUTTON_RIGHT);
-	edges = (uint8_t)(edges | ((now ^ key_levels) & (uint8_t)~PLAYERS));
-	key_levels = (uint8_t)(now & ~PLAYERS);
+	edges |= ((now ^ key_levels) & ~PLAYERS);
+	key_levels = now & ~PLAYERS;
 	PCIFR = INPUT_VECTORS;
 	PCICR = INPUT_VECTORS;
 	push(edges, now);
@@ -163,7 +163,7 @@ bool hal_input_take(struct hal_input *event)
 	if (at == head)
 		return false;
 	*event = ring[at % RING];
-	tail = (uint8_t)(at + 1);
+	tail = at + 1;
 	return true;
 }
 
@@ -172,7 +172,7 @@ bool input_seek(uint8_t buttons)
 	while (hal_input_waiting()) {
 		if (ring[tail % RING].edges & ring[tail % RING].levels & buttons)
 			return true;
-		tail = (uint8_t)(tail + 1);
+		tail += 1;
 	}
 	return false;
 }

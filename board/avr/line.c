@@ -20,7 +20,7 @@
 #define RING  64 /* a power of two: the indices run freely */
 #define LOST  0xFF
 #define BAUD  9600UL
-#define FRAME ((uint16_t)(F_CPU / BAUD * 10)) /* cycles of a character */
+#define FRAME (F_CPU / BAUD * 10) /* cycles of a character */
 
 /* A long answer goes out in parts: with this many characters left the main program may send more. */
 #define TX_LOW 16
@@ -47,7 +47,7 @@ ISR(USART0_RX_vect)
 	uint8_t error = UCSR0A & (_BV(FE0) | _BV(DOR0));
 	uint8_t c = UDR0;
 	uint8_t head = rx_head;
-	uint8_t waiting = (uint8_t)(head - rx_tail);
+	uint8_t waiting = head - rx_tail;
 
 	if (error)
 		c = LOST;
@@ -57,7 +57,7 @@ ISR(USART0_RX_vect)
 		rx[(uint8_t)(head - 1) % RING] = LOST;
 	} else {
 		rx[head % RING] = c;
-		rx_head = (uint8_t)(head + 1);
+		rx_head = head + 1;
 	}
 	if (c == '\n' || c == '\r' || waiting >= RING / 2) {
 		wanted = 1;
@@ -85,13 +85,13 @@ ISR(USART0_UDRE_vect)
  * Operational Range").  Only with eight a divisor fits 38,400 baud.  At 4 MHz both are 0.16 % too fast. */
 static void speed(bool fast)
 {
-	UBRR0 = fast ? (uint8_t)((F_CPU / 8 / BAUD + 2) / 4 - 1) : (uint8_t)((F_CPU / 8 / BAUD + 1) / 2 - 1);
+	UBRR0 = fast ? (F_CPU / 8 / BAUD + 2) / 4 - 1 : (F_CPU / 8 / BAUD + 1) / 2 - 1;
 	UCSR0A = fast ? _BV(U2X0) : 0;
 }
 
 static void start(void)
 {
-	PRR0 &= (uint8_t)~_BV(PRUSART0);
+	PRR0 &= ~_BV(PRUSART0);
 	speed(false);
 	UCSR0C = _BV(UCSZ01) | _BV(UCSZ00);
 	UCSR0B = _BV(RXCIE0) | _BV(RXEN0) | _BV(TXEN0);
@@ -127,7 +127,7 @@ void line_watch(void)
 	bool high = pin_is(PIN_LINE_RX);
 
 	if (state == ABSENT) {
-		seen = high ? (uint8_t)(seen + 1) : 0;
+		seen = high ? seen + 1 : 0;
 		if (seen == PLUGGED) {
 			osccal_begin();
 			state = TRIMMING;
@@ -187,13 +187,13 @@ bool hal_line_take(uint8_t *c)
 	if (tail == rx_head)
 		return false;
 	*c = rx[tail % RING];
-	rx_tail = (uint8_t)(tail + 1);
+	rx_tail = tail + 1;
 	return true;
 }
 
 uint8_t hal_line_space(void)
 {
-	return (uint8_t)(RING - (uint8_t)(tx_head - tx_tail));
+	return RING - (tx_head - tx_tail);
 }
 
 void hal_line_put(uint8_t c)
@@ -203,7 +203,7 @@ void hal_line_put(uint8_t c)
 	if (state != PRESENT || hal_line_space() == 0)
 		return;
 	tx[head % RING] = c;
-	tx_head = (uint8_t)(head + 1);
+	tx_head = head + 1;
 	UCSR0B = _BV(RXCIE0) | _BV(RXEN0) | _BV(TXEN0) | _BV(UDRIE0);
 }
 

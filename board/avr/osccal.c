@@ -19,7 +19,7 @@ static int16_t error(void)
 
 	if (cycles == 0 || cycles == 0xFFFF)
 		return INT16_MAX;
-	return (int16_t)(cycles - TIME_MEASURE_NOMINAL);
+	return cycles - TIME_MEASURE_NOMINAL;
 }
 
 /* The two ranges of OSCCAL overlap (data sheet 9.12.1): 0x7F is faster than 0x80.  At the end of one go to
@@ -67,7 +67,7 @@ bool osccal_step(void)
 		return true;
 	/* As many steps as an oscillator with the largest step would need. The next measurement corrects
 	 * the rest. */
-	steps = (uint8_t)((uint16_t)(e < 0 ? -e : e) / (TIME_MEASURE_NOMINAL / 100));
+	steps = (e < 0 ? -e : e) / (TIME_MEASURE_NOMINAL / 100);
 	do
 		turn(e > 0);
 	while (steps-- > 1);

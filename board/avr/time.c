@@ -72,7 +72,7 @@ ISR(TIMER2_OVF_vect)
 /* The deadline, once. */
 ISR(TIMER2_COMPA_vect)
 {
-	TIMSK2 &= (uint8_t)~_BV(OCIE2A);
+	TIMSK2 &= ~_BV(OCIE2A);
 	flag_set(FLAG_DUE);
 	flag_set(FLAG_TICK);
 }
@@ -82,7 +82,7 @@ ISR(TIMER2_COMPB_vect)
 {
 	pin_low(PIN_LAMP_LEFT);
 	pin_low(PIN_LAMP_RIGHT);
-	TIMSK2 &= (uint8_t)~_BV(OCIE2B);
+	TIMSK2 &= ~_BV(OCIE2B);
 	flag_set(FLAG_MARKED);
 	flag_set(FLAG_SETTLE);
 	flag_set(FLAG_TICK);
@@ -174,7 +174,7 @@ uint16_t time_measure(void)
 	if (deck_runs())
 		return 0;
 	time_synchronise(0);
-	PRR0 &= (uint8_t)~_BV(PRTIM1);
+	PRR0 &= ~_BV(PRTIM1);
 	TCNT1 = 0;
 	TIFR1 = _BV(TOV1);
 	TCCR1B = _BV(CS10);
@@ -233,11 +233,11 @@ void time_limit(uint16_t cycles)
 	need_set(NEED_WAIT);
 	flag_clear(FLAG_WAITED);
 	if (deck_runs()) {
-		deck_wait = (uint8_t)(cycles / VOICE_SAMPLE_CYCLES + 2);
+		deck_wait = cycles / VOICE_SAMPLE_CYCLES + 2;
 		deck_busy = 1;
 		return;
 	}
-	PRR0 &= (uint8_t)~_BV(PRTIM1);
+	PRR0 &= ~_BV(PRTIM1);
 	TCNT1 = 0;
 	OCR1B = cycles;
 	TIFR1 = _BV(OCF1B);
@@ -271,7 +271,7 @@ void time_wait(uint16_t cycles)
 }
 
 /* Half a count of TCNT2, asleep in idle.  While the deck runs, its samples would be too coarse. */
-#define HALF_COUNT ((uint16_t)(F_CPU / 4096 / 2))
+#define HALF_COUNT (F_CPU / 4096 / 2)
 static void wait_half_count(void)
 {
 	if (deck_runs())
@@ -286,9 +286,9 @@ ALWAYS_INLINE int16_t periods_until(uint16_t due)
 	uint16_t period;
 
 	cli();
-	period = (uint16_t)((uint16_t)time_period[1] << 8 | time_period[0]);
+	period = (uint16_t)time_period[1] << 8 | time_period[0];
 	sei();
-	return (int16_t)(due - period);
+	return due - period;
 }
 
 static void wake_at(uint8_t compare)
@@ -344,7 +344,7 @@ static bool attend(uint32_t raw)
 
 static void aim(uint8_t at)
 {
-	uint8_t match = (uint8_t)(at - 1);
+	uint8_t match = at - 1;
 
 	if (at == 0 || OCR2A == match) /* at 0 the overflow wakes */
 		return;
@@ -373,7 +373,7 @@ static bool aim_early(uint16_t due, uint8_t at)
  * the period began just now. */
 static bool arm(uint8_t at, bool fresh)
 {
-	uint8_t match = (uint8_t)(at - 1);
+	uint8_t match = at - 1;
 
 	if (!fresh)
 		time_synchronise(AWAKE_HERE);
@@ -387,6 +387,15 @@ static bool arm(uint8_t at, bool fresh)
 		wait_half_count();
 	}
 	return false;
+}
+
+/* The program has more to do at once.  In between the board does what cannot wait: a new period, and a piece for a deck with little left. */
+static void take_turn(void)
+{
+	if (flag_is(FLAG_PERIOD))
+		begin_period();
+	if (deck_runs())
+		deck_serve(false);
 }
 
 #define LOOK_AGAIN (_BV(FLAG_TICK) | _BV(FLAG_PERIOD) | _BV(FLAG_EVENT))
@@ -413,8 +422,8 @@ ALWAYS_INLINE void sleep_unless_needed(void)
  * missing. */
 ALWAYS_INLINE bool sleep_round(uint32_t raw, bool slept, bool *aimed)
 {
-	uint16_t due = (uint16_t)(raw >> 8);
-	uint8_t at = (uint8_t)raw;
+	uint16_t due = raw >> 8;
+	uint8_t at = raw;
 	/* What a new period has to do takes 2.2 ms at most: TIME_MARK has not come then. */
 	bool fresh = slept && flag_is(FLAG_PERIOD) && at > TIME_MARK;
 	int16_t periods;
@@ -473,8 +482,10 @@ void hal_time_sleep_until(uint32_t raw)
 		return;
 	}
 	now = hal_time_now();
-	if ((int32_t)(raw - now) <= 0 && !power_crystal_lost)
+	if ((int32_t)(raw - now) <= 0 && !power_crystal_lost) {
+		take_turn();
 		return;
+	}
 	if (raw - now > FAR_COUNTS)
 		raw = now + FAR_COUNTS;
 	if (power_crystal_lost) {
@@ -489,13 +500,13 @@ void hal_time_sleep_until(uint32_t raw)
 		return;
 	}
 	flag_clear(FLAG_DUE);
-	aimed = aim_early((uint16_t)(raw >> 8), (uint8_t)raw);
+	aimed = aim_early(raw >> 8, raw);
 	if (hal_input_waiting() || deck_runs())
 		flag_set(FLAG_EVENT);
 	lamps_rest();
 	for (bool slept = false; !sleep_round(raw, slept, &aimed);)
 		slept = true;
 	cli();
-	TIMSK2 &= (uint8_t)~_BV(OCIE2A);
+	TIMSK2 &= ~_BV(OCIE2A);
 	sei();
 }

@@ -19,7 +19,7 @@ static uint8_t reversed(uint8_t cell)
 	static const FLASH uint8_t nibble[16] = {0x0, 0x8, 0x4, 0xC, 0x2, 0xA, 0x6, 0xE,
 						 0x1, 0x9, 0x5, 0xD, 0x3, 0xB, 0x7, 0xF};
 
-	return (uint8_t)(nibble[cell & 15] << 4 | nibble[cell >> 4]);
+	return nibble[cell & 15] << 4 | nibble[cell >> 4];
 }
 
 /* Digits `first` to `last` of a glass. A transfer that fails is left to the next refresh. */
@@ -28,7 +28,7 @@ static void write_digits(uint8_t glass, uint8_t first, uint8_t last)
 	const uint8_t *cell = (const uint8_t *)shown + glass * WIRING_DIGITS;
 
 	if (twi_begin(PCF85162_ADDRESS) && twi_put(PCF85162_CONTINUE | PCF85162_DEVICE | glass) &&
-	    twi_put((uint8_t)(PCF85162_POINTER | first * 8)))
+	    twi_put(PCF85162_POINTER | first * 8))
 		while (first <= last && twi_put(reversed(cell[first])))
 			first++;
 	twi_end();
@@ -76,7 +76,7 @@ void display_refresh(void)
 {
 	static uint8_t glass;
 
-	glass = (uint8_t)((glass + 1) % WIRING_GLASSES);
+	glass = (glass + 1) % WIRING_GLASSES;
 	if (glass == 0)
 		control();
 	write_digits(glass, 0, WIRING_DIGITS - 1);

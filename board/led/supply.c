@@ -13,7 +13,7 @@
 #define GOOD_MV 4700
 
 /* Against AVCC, the 3.3 V of the regulator, which is right to 2 %; the bandgap would be right to 10 %. */
-#define STEPS(millivolts) ((uint16_t)((millivolts)*100UL * 1024 / 502 / 3300))
+#define STEPS(millivolts) ((millivolts)*100UL * 1024 / 502 / 3300)
 
 /* The first conversion after a new reference may be wrong (data sheet, "ADC Voltage Reference").  125 kHz: 0.3 ms. */
 bool supply_weak(void)
@@ -21,7 +21,7 @@ bool supply_weak(void)
 	static bool weak;
 	uint16_t now;
 
-	PRR0 &= (uint8_t)~_BV(PRADC);
+	PRR0 &= ~_BV(PRADC);
 	ADMUX = _BV(REFS0) | pin_bit(PIN_SUPPLY);
 	ADCSRA = _BV(ADEN) | _BV(ADPS2) | _BV(ADPS0);
 	power_convert();

@@ -12,7 +12,7 @@
 
 static uint8_t half_period(uint32_t clock, uint16_t hz)
 {
-	return (uint8_t)((clock / 2 + hz / 2) / hz - 1);
+	return (clock / 2 + hz / 2) / hz - 1;
 }
 
 static void stop(void)
@@ -39,7 +39,7 @@ void hal_sound_tone(uint16_t hz)
 		stop();
 	if (hz == 0)
 		return;
-	PRR0 &= (uint8_t)~_BV(PRTIM0);
+	PRR0 &= ~_BV(PRTIM0);
 	OCR0A = half_period(fine ? F_CPU / 8 : F_CPU / 64, hz);
 	OCR0B = OCR0A;
 	TCNT0 = 0;

@@ -56,13 +56,13 @@ ALWAYS_INLINE void besides(uint8_t now)
 /* Budget 100 us.  The high bytes of the compare registers are written as what Timer1's TEMP holds: 0, from start(). */
 ISR(TIMER3_COMPA_vect)
 {
-	uint8_t at = tail, now = (uint8_t)(phase + 1);
+	uint8_t at = tail, now = phase + 1;
 
 	phase = now;
 	if (at != head) {
 		uint8_t width = ring[at];
 
-		tail = (uint8_t)(at + 1);
+		tail = at + 1;
 		if (right)
 			OCR1BL = width;
 		else
@@ -132,8 +132,8 @@ static void start(void)
 	if (deck_runs())
 		return;
 	need_set(NEED_EAR);
-	PRR0 &= (uint8_t)~_BV(PRTIM1);
-	PRR1 &= (uint8_t)~_BV(PRTIM3);
+	PRR0 &= ~_BV(PRTIM1);
+	PRR1 &= ~_BV(PRTIM3);
 	head = tail;
 	hungry = 0;
 	ICR1 = TOP;
@@ -188,12 +188,12 @@ static void put(uint8_t width)
 /* A sample of 16 bits becomes a width; what is lost to its seven bits is added to the next one. */
 static inline void put_sample(uint8_t loudness)
 {
-	int16_t scaled = (int16_t)((int8_t)((uint16_t)predictor >> 8) * (int16_t)loudness);
+	int16_t scaled = (int8_t)((uint16_t)predictor >> 8) * loudness;
 	uint16_t low = (uint8_t)predictor; /* unsigned, because its product may need the 16th bit */
 
-	scaled = (int16_t)(scaled + (int16_t)(low * loudness >> 8));
-	error = (int16_t)((error & 0x1FF) + scaled);
-	put((uint8_t)(MIDDLE + (error >> 9)));
+	scaled += (int16_t)(low * loudness >> 8);
+	error = (error & 0x1FF) + scaled;
+	put(MIDDLE + (error >> 9));
 }
 
 /* docs/voice_pack.md, "Coding of the samples". */
@@ -266,7 +266,7 @@ static void begin_clip(void)
 /* A few groups, or a ramp, if the ring has room. */
 static void fill(void)
 {
-	uint8_t room = (uint8_t)(tail - head - 1);
+	uint8_t room = tail - head - 1;
 	uint8_t bytes[GROUPS * VOICE_GROUP_BYTES];
 	uint8_t groups = GROUPS;
 
@@ -283,13 +283,13 @@ static void fill(void)
 		return;
 	}
 	if (place[0].groups < groups)
-		groups = (uint8_t)place[0].groups;
-	hal_voice_read(place[0].at, bytes, (uint8_t)(groups * VOICE_GROUP_BYTES));
+		groups = place[0].groups;
+	hal_voice_read(place[0].at, bytes, groups * VOICE_GROUP_BYTES);
 	for (uint8_t i = 0; i < groups; i++)
 		decode_group(&bytes[i * VOICE_GROUP_BYTES]);
 	hungry = 1;
 	place[0].at += (uint8_t)(groups * VOICE_GROUP_BYTES);
-	place[0].groups = (uint16_t)(place[0].groups - groups);
+	place[0].groups -= groups;
 	if (place[0].groups > 0)
 		return;
 	place[0] = place[1];
@@ -304,19 +304,19 @@ static void fill(void)
 static void pulse(uint8_t side)
 {
 	const FLASH struct tone *tone = &tones[beep[side].tone];
-	uint8_t half = (uint8_t)((tone->part * gain[side] >> 9) + 1);
+	uint8_t half = (tone->part * gain[side] >> 9) + 1;
 	uint8_t middle = raised && right == side ? MIDDLE : half;
 
 	beep[side].units = beep[side].left & 1 ? tone->on : tone->off;
 	cli();
-	wave[side].low = (uint8_t)(middle - half);
-	wave[side].high = (uint8_t)(middle + half);
+	wave[side].low = middle - half;
+	wave[side].high = middle + half;
 	wave[side].bit = beep[side].left & 1 ? tone->bit : 0;
 	if (!wave[side].bit) {
 		if (side)
-			OCR1BL = (uint8_t)(middle - half);
+			OCR1BL = middle - half;
 		else
-			OCR1AL = (uint8_t)(middle - half);
+			OCR1AL = middle - half;
 	}
 	sei();
 }
@@ -332,8 +332,8 @@ static void step_tone(uint8_t side)
 void hal_voice_tone(uint8_t side, enum voice_tone tone)
 {
 	start();
-	beep[side].tone = (uint8_t)tone;
-	beep[side].left = (uint8_t)(2 * tones[tone].pulses - 1);
+	beep[side].tone = tone;
+	beep[side].left = 2 * tones[tone].pulses - 1;
 	pulse(side);
 	deck_busy = 1;
 	connect();

@@ -25,7 +25,7 @@
 
 /* tREC, the recovery from sleep: 400 us after the falling edge of CS, with an oscillator that may be 15 %
  * fast. */
-#define RECOVERY ((uint16_t)(F_CPU / 10000 * 46 / 10))
+#define RECOVERY (F_CPU / 10000 * 46 / 10)
 
 uint16_t hal_memory_size(void)
 {
@@ -67,8 +67,8 @@ static void begin(uint8_t code, uint16_t at)
 {
 	select();
 	spi_begin(code);
-	spi_next((uint8_t)(at >> 8));
-	spi_next((uint8_t)at);
+	spi_next(at >> 8);
+	spi_next(at);
 }
 
 /* Checks that a latch can be set and other bits are 0. Then the part is there, and its answer is not stuck

@@ -13,7 +13,7 @@
 #include "board/parts/lamps.h"
 #include "hal/hal_display.h"
 
-#define LAMPS	((uint8_t)(pin_mask(PIN_LAMP_LEFT) | pin_mask(PIN_LAMP_RIGHT)))
+#define LAMPS	(pin_mask(PIN_LAMP_LEFT) | pin_mask(PIN_LAMP_RIGHT))
 #define PERIODS 16 /* from one flash to the next */
 
 static uint8_t lit;  /* pins of their port */
@@ -30,7 +30,7 @@ static void light(void)
 
 void lamps_dark(void)
 {
-	pin_port(PIN_LAMP_LEFT) &= (uint8_t)~LAMPS;
+	pin_port(PIN_LAMP_LEFT) &= ~LAMPS;
 }
 
 /* Steady lamps are lit again here after the clock was off. */
@@ -56,7 +56,7 @@ void lamps_rest(void)
  * which takes some milliseconds. The next one comes with the next period. */
 void hal_display_lamps(uint8_t wanted)
 {
-	uint8_t pins = (uint8_t)(wanted << pin_bit(PIN_LAMP_LEFT) & LAMPS);
+	uint8_t pins = wanted << pin_bit(PIN_LAMP_LEFT) & LAMPS;
 
 	if (pins == lit)
 		return;

@@ -35,7 +35,7 @@ static uint8_t segments(uint8_t cell)
 {
 	uint8_t out = cell & 0x80;
 
-	for (uint8_t in = 0x01, bit = 0x40; bit; in = (uint8_t)(in << 1), bit >>= 1)
+	for (uint8_t in = 0x01, bit = 0x40; bit; in <<= 1, bit >>= 1)
 		if (cell & in)
 			out |= bit;
 	return out;
@@ -43,7 +43,7 @@ static uint8_t segments(uint8_t cell)
 
 static void write_cell(uint8_t side, uint8_t n)
 {
-	word(side, (uint8_t)(MAX7219_DIGIT0 + WIRING_DIGIT(n)), segments(shown[side][n]));
+	word(side, MAX7219_DIGIT0 + WIRING_DIGIT(n), segments(shown[side][n]));
 }
 
 /* 1..8 -> 0, 2, .. 12, 15 */
@@ -51,7 +51,7 @@ static uint8_t intensity(void)
 {
 	if (weak && level > WEAK_LEVEL)
 		return 2 * (WEAK_LEVEL - 1);
-	return level >= 8 ? 15 : level ? (uint8_t)(2 * (level - 1)) : 0;
+	return level >= 8 ? 15 : level ? 2 * (level - 1) : 0;
 }
 
 static void control(uint8_t side, bool on)
@@ -83,8 +83,7 @@ void hal_display_show(const uint8_t cells[2][CELLS])
 {
 	for (uint8_t side = 0; side < 2; side++) {
 		for (uint8_t n = 0; n < CELLS; n++) {
-			uint8_t wanted =
-			    (uint8_t)((cells[side][n] & 0x7F) | (cells[side][WIRING_POINT(n)] & 0x80));
+			uint8_t wanted = (cells[side][n] & 0x7F) | (cells[side][WIRING_POINT(n)] & 0x80);
 
 			if (wanted == shown[side][n])
 				continue;

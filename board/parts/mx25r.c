@@ -22,7 +22,7 @@
 #define STATUS_BUSY 0x01
 
 /* 35 us after the release from deep power-down (tRES1), which takes 40 us to begin (tDP, tDPDD); the oscillator may be 15 % fast. */
-#define RECOVERY ((uint16_t)(F_CPU / 10000 * 9 / 10))
+#define RECOVERY (F_CPU / 10000 * 9 / 10)
 
 static inline void select(void)
 {
@@ -53,9 +53,9 @@ static void begin(uint8_t code, uint32_t at)
 {
 	select();
 	spi_begin(code);
-	spi_next((uint8_t)(at >> 16));
-	spi_next((uint8_t)(at >> 8));
-	spi_next((uint8_t)at);
+	spi_next(at >> 16);
+	spi_next(at >> 8);
+	spi_next(at);
 	spi_end();
 }
 

@@ -19,7 +19,7 @@
 
 /* A byte with its acknowledge takes 36 us, 144 cycles, a transfer with its START has seven at most.  A line held low, by a part that has lost
  * its count or by a bridge of solder, would last for ever. */
-#define LIMIT ((uint16_t)(8 * 144 * 2))
+#define LIMIT (8 * 144 * 2)
 
 /* The flag stays; its interrupt has woken the processor. */
 ISR(TWI_vect, ISR_NAKED)
@@ -56,7 +56,7 @@ static void clock_out(void)
 {
 	DDRC |= pin_mask(PIN_SCL);
 	HALF_BIT();
-	DDRC &= (uint8_t)~pin_mask(PIN_SCL);
+	DDRC &= ~pin_mask(PIN_SCL);
 	HALF_BIT();
 }
 
@@ -68,7 +68,7 @@ static void clear_bus(void)
 		clock_out();
 	DDRC |= pin_mask(PIN_SDA);
 	HALF_BIT();
-	DDRC &= (uint8_t)~pin_mask(PIN_SDA);
+	DDRC &= ~pin_mask(PIN_SDA);
 	HALF_BIT();
 }
 
@@ -82,7 +82,7 @@ static bool send(uint8_t byte, uint8_t answer)
 bool twi_begin(uint8_t address)
 {
 	time_limit(LIMIT);
-	PRR0 &= (uint8_t)~_BV(PRTWI);
+	PRR0 &= ~_BV(PRTWI);
 	if (held_low())
 		clear_bus();
 	if (held_low())

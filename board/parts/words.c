@@ -65,10 +65,10 @@ void hal_words_contrast(uint8_t level)
 
 void hal_words_write(uint8_t page, uint8_t column, const uint8_t *dots, uint8_t count)
 {
-	column = (uint8_t)(column + WORDS_FIRST_COLUMN);
+	column += WORDS_FIRST_COLUMN;
 	pin_low(PIN_WORDS_CS);
-	command((uint8_t)(PAGE | page));
-	command((uint8_t)(COLUMN_UPPER | column >> 4));
+	command(PAGE | page);
+	command(COLUMN_UPPER | column >> 4);
 	command(column & 0x0F);
 	pin_high(PIN_WORDS_A0);
 	spi_begin(*dots++);
@@ -77,6 +77,4 @@ void hal_words_write(uint8_t page, uint8_t column, const uint8_t *dots, uint8_t 
 	spi_end();
 	pin_low(PIN_WORDS_A0);
 	pin_high(PIN_WORDS_CS);
-	if (deck_runs()) /* all rows take longer than its ring lasts (B3) */
-		deck_serve(true);
 }

@@ -72,7 +72,7 @@ uint16_t stage_moves_with_value(const struct stage *stage, uint16_t first, uint1
 		return 0;
 	if (stage->method == METHOD_FISCHER && first < stage->count)
 		first = stage->count;
-	return first > last ? 0 : (uint16_t)(last - first + 1);
+	return first > last ? 0 : last - first + 1;
 }
 
 /* ---- whole controls ------------------------------------------------------------------------------------------------ */
@@ -314,8 +314,7 @@ void control_force(struct control *control)
 	for (uint8_t colour = WHITE; colour <= BLACK; colour++) {
 		struct stage *stage = control->stage[colour];
 
-		for (uint8_t i = (uint8_t)(control->stages[colour] - control->repeat[colour]); i > 0;
-		     i--, stage++) {
+		for (uint8_t i = control->stages[colour] - control->repeat[colour]; i > 0; i--, stage++) {
 			if (stage->moves > 0)
 				stage->flags ^= STAGE_ADVISORY;
 		}

@@ -116,7 +116,7 @@ void control_normalise(struct control *control);
 /* Where a side plays: stage `number`, from 0; repetitions of the last one count on (P6). */
 static inline const struct stage *control_stage(const struct control *control, uint8_t colour, uint8_t number)
 {
-	uint8_t last = (uint8_t)(control->stages[colour] - 1);
+	uint8_t last = control->stages[colour] - 1;
 
 	return &control->stage[colour][number < last ? number : last];
 }

@@ -214,7 +214,7 @@ static void change_half(struct game_clock *g, uint8_t side)
 	uint8_t colour = game_clock_colour(g, side);
 
 	if (clock->stage >= g->control.stages[colour] && !g->control.repeat[colour])
-		clock->stage = (uint8_t)(g->control.stages[colour] - 1);
+		clock->stage = g->control.stages[colour] - 1;
 	limit_period(g, side);
 	clock->counted_from = rules_count_begin(&g->control, colour, clock->stage, clock->counted_from);
 }
@@ -245,7 +245,7 @@ bool game_clock_set_white(struct game_clock *g, uint8_t side)
 static void walk_on(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
-	uint16_t next = (uint16_t)(clock->counted_from + game_clock_stage(g, side)->moves);
+	uint16_t next = clock->counted_from + game_clock_stage(g, side)->moves;
 
 	clock->stage = rules_next_stage(clock->stage);
 	clock->counted_from = rules_count_begin(&g->control, game_clock_colour(g, side), clock->stage, next);
@@ -258,7 +258,7 @@ static void walk_back(struct game_clock *g, uint8_t side)
 	uint16_t before;
 
 	clock->stage--;
-	before = (uint16_t)(clock->counted_from - game_clock_stage(g, side)->moves);
+	before = clock->counted_from - game_clock_stage(g, side)->moves;
 	clock->counted_from =
 	    rules_count_begin(&g->control, game_clock_colour(g, side), clock->stage, before);
 }
@@ -270,7 +270,7 @@ static bool lies_before(const struct game_clock *g, uint8_t side)
 	const struct clock_side *clock = &g->side[side];
 	uint8_t colour = game_clock_colour(g, side);
 
-	return clock->stage > 0 && control_is_by_moves(&g->control, colour, (uint8_t)(clock->stage - 1)) &&
+	return clock->stage > 0 && control_is_by_moves(&g->control, colour, clock->stage - 1) &&
 	       clock->moves < rules_count_begin(&g->control, colour, clock->stage, clock->counted_from);
 }
 
@@ -312,7 +312,7 @@ static bool arrive_in_stage(struct game_clock *g, uint8_t side, const struct clo
 			stage_allowance(was, old->moves + 1);
 	if (left < 0 || left > TICKS_MAX)
 		return false;
-	put_left(g, side, (ticks)left);
+	put_left(g, side, left);
 	g->last.valid = LAST_NONE;
 	return true;
 }
@@ -374,7 +374,7 @@ bool game_clock_set_period(struct game_clock *g, uint8_t side, uint8_t period, u
 		return false;
 	clock->period = period;
 	if (counts_in_period(g, side))
-		clock->counted_from = (uint16_t)(clock->moves - made);
+		clock->counted_from = clock->moves - made;
 	g->last.valid = LAST_NONE;
 	change_game(g);
 	return true;
@@ -388,7 +388,7 @@ bool game_clock_set_period(struct game_clock *g, uint8_t side, uint8_t period, u
 /* The number of the stage that a side plays in its half of the control; a repeated one is the last (P6). */
 static uint8_t stage_index(const struct game_clock *g, uint8_t side)
 {
-	uint8_t last = (uint8_t)(g->control.stages[game_clock_colour(g, side)] - 1);
+	uint8_t last = g->control.stages[game_clock_colour(g, side)] - 1;
 
 	return g->side[side].stage < last ? g->side[side].stage : last;
 }

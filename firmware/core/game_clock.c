@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "firmware/core/bits.h"
 #include "firmware/core/game_rules.h"
 #include "hal/hal_compiler.h"
 
@@ -97,7 +98,7 @@ static uint16_t next_warning(const struct game_clock *g, ticks rest)
 
 	if (rest <= 0 || !warns(g))
 		return 0;
-	whole = (uint16_t)((uint32_t)(rest - 1) / (uint32_t)TICKS_PER_SECOND);
+	whole = (rest - 1) / (uint32_t)TICKS_PER_SECOND;
 	for (uint8_t i = 0; i < sizeof seconds / sizeof seconds[0]; i++) {
 		if (seconds[i] <= whole)
 			return seconds[i];
@@ -144,7 +145,7 @@ static void expire_steady_flags(struct game_clock *g, instant now)
 /* Lets the end of a delay, a warning or a zero happen to the clock on turn. */
 static void arrive(struct game_clock *g, const struct stop *stop)
 {
-	rules_charge(g, g->since + (instant)stop->after);
+	rules_charge(g, g->since + stop->after);
 	if (stop->what != EVENT_KINDS)
 		event_tell(g, stop->what, g->turn, stop->warning);
 	else if (stop->after != RULES_NEVER)
@@ -242,7 +243,7 @@ static void complete_move(struct game_clock *g, uint8_t side)
 	if (clock->flag != FLAG_FALLEN)
 		rules_completed_move(g, side);
 	g->last.given = clock->left - before;
-	g->presses++;
+	g->presses = LOW_WORD(g->presses + 1);
 	event_tell(g, EVENT_PRESS, side, clock->moves);
 	rules_forget_thought(g, side);
 	rules_begin_move(g, other_side(side));
@@ -310,7 +311,7 @@ void game_clock_recover(struct game_clock *g, instant at, ticks lead, instant no
 	if (g->state == PLAY_RUNNING) {
 		ticks rest = rules_delay_left(g) + rest_of_clock(g) - rules_elapsed(g, at);
 
-		game_clock_play(g, at + (instant)ticks_min(ticks_positive(rest - 1), lead));
+		game_clock_play(g, at + ticks_min(ticks_positive(rest - 1), lead));
 	}
 	g->side[LEFT].steady_at = now;
 	g->side[RIGHT].steady_at = now;

@@ -1,6 +1,8 @@
 /* A5: the game at one instant, and the way back to it. */
 #include "firmware/core/game_mark.h"
 
+#include <string.h>
+
 #include "firmware/core/game_rules.h"
 
 #define MARK_USED_MAX 0xFFFFFF
@@ -13,14 +15,13 @@ static void mark_side(const struct game_clock *g, uint8_t side, instant now, str
 
 	mark->left = game_clock_unseen(g, side, now);
 	mark->used = game_clock_used(g, side, now);
-	mark->move_used = (uint32_t)ticks_min(move_used, MARK_USED_MAX) & MARK_USED_MAX;
-	mark->delay_used =
-	    (uint32_t)(clock->delay_used + ticks_min(elapsed, rules_delay_left(g))) & MARK_USED_MAX;
+	mark->move_used = ticks_min(move_used, MARK_USED_MAX) & MARK_USED_MAX;
+	mark->delay_used = (clock->delay_used + ticks_min(elapsed, rules_delay_left(g))) & MARK_USED_MAX;
 	mark->moves = clock->moves;
 	mark->counted_from = clock->counted_from;
 	mark->stage = clock->stage;
 	mark->period = clock->period;
-	mark->flag = (uint8_t)(clock->flag | (clock->first ? MARK_FIRST : 0));
+	mark->flag = clock->flag | (clock->first ? MARK_FIRST : 0);
 }
 
 void game_clock_mark(const struct game_clock *g, instant now, struct game_mark *mark)
@@ -29,17 +30,17 @@ void game_clock_mark(const struct game_clock *g, instant now, struct game_mark *
 		mark_side(g, side, now, &mark->side[side]);
 	mark->sides =
 	    (uint8_t)((g->turn == RIGHT ? MARK_TURN_RIGHT : 0) | (g->white == RIGHT ? MARK_WHITE_RIGHT : 0));
-	mark->kind = 0;
+	mark->control = 0;
 }
 
 static void restore_side(struct clock_side *clock, const struct mark_side *mark)
 {
-	uint8_t flag = mark->flag & (uint8_t)~MARK_FIRST;
+	uint8_t flag = mark->flag & ~MARK_FIRST;
 
 	clock->left = mark->left;
 	clock->used = mark->used;
-	clock->move_used = (ticks)mark->move_used;
-	clock->delay_used = (ticks)mark->delay_used;
+	clock->move_used = mark->move_used;
+	clock->delay_used = mark->delay_used;
 	clock->moves = mark->moves;
 	clock->counted_from = mark->counted_from;
 	clock->stage = mark->stage;
@@ -48,10 +49,14 @@ static void restore_side(struct clock_side *clock, const struct mark_side *mark)
 	clock->flag = flag == FLAG_STEADY ? FLAG_NONE : flag; /* P3: no news after a rewind */
 }
 
-bool game_clock_restore(struct game_clock *g, const struct game_mark *mark)
+bool game_clock_restore(struct game_clock *g, const struct game_mark *mark, const struct control *control)
 {
 	if (g->state == PLAY_RUNNING)
 		return false;
+	if (memcmp(control, &g->control, sizeof *control) != 0) {
+		g->control = *control;
+		event_tell(g, EVENT_CONTROL, 0, 0);
+	}
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		restore_side(&g->side[side], &mark->side[side]);
 	g->turn = mark_turn(mark);

@@ -21,13 +21,12 @@ struct __attribute__((packed)) mark_side {
 };
 struct __attribute__((packed)) game_mark {
 	struct mark_side side[2];
-	uint8_t sides; /* MARK_TURN_RIGHT, MARK_WHITE_RIGHT */
-	uint8_t kind;  /* enum press_result, or MARK_ARBITER */
+	uint8_t sides;	 /* MARK_TURN_RIGHT, MARK_WHITE_RIGHT */
+	uint8_t control; /* the store's number of the control in force */
 };
 #define MARK_FIRST	 0x80
 #define MARK_TURN_RIGHT	 0x01
 #define MARK_WHITE_RIGHT 0x02
-#define MARK_ARBITER	 0x80
 
 static inline uint8_t mark_turn(const struct game_mark *mark)
 {
@@ -35,6 +34,7 @@ static inline uint8_t mark_turn(const struct game_mark *mark)
 }
 
 void game_clock_mark(const struct game_clock *g, instant now, struct game_mark *mark);
-bool game_clock_restore(struct game_clock *g, const struct game_mark *mark);
+/* `control`: the one that was in force then. It becomes the one in force again, with an event, if it is another. */
+bool game_clock_restore(struct game_clock *g, const struct game_mark *mark, const struct control *control);
 
 #endif

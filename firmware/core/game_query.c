@@ -51,7 +51,7 @@ uint16_t game_clock_moves_to_make(const struct game_clock *g, uint8_t side)
 	uint16_t number = in_period ? stage->count : stage->moves;
 	uint32_t last = (uint32_t)clock->counted_from + number;
 
-	return last > clock->moves ? (uint16_t)(last - clock->moves) : 0;
+	return last > clock->moves ? last - clock->moves : 0;
 }
 
 bool stage_has_next(const struct game_clock *g, uint8_t side)
@@ -102,11 +102,10 @@ int8_t game_clock_direction(const struct game_clock *g, uint8_t side, instant no
 {
 	uint8_t method = game_clock_stage(g, side)->method;
 
-	if (g->state != PLAY_RUNNING || rules_delay_left(g) > rules_elapsed(g, now))
+	if (g->state != PLAY_RUNNING || (side != g->turn && method != METHOD_HOURGLASS) ||
+	    rules_delay_left(g) > rules_elapsed(g, now))
 		return 0;
-	if (side != g->turn)
-		return method == METHOD_HOURGLASS;
-	return method == METHOD_COUNT_UP ? 1 : -1;
+	return side != g->turn || method == METHOD_COUNT_UP ? 1 : -1;
 }
 
 ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now)

@@ -48,7 +48,7 @@ void clock_give(struct game_clock *g, uint8_t side, ticks amount)
 
 uint8_t rules_next_stage(uint8_t number)
 {
-	return number < UINT8_MAX - 1 ? (uint8_t)(number + 1) : number;
+	return number < UINT8_MAX - 1 ? number + 1 : number;
 }
 
 uint16_t rules_count_begin(const struct control *control, uint8_t colour, uint8_t stage, uint16_t moves)
@@ -253,7 +253,7 @@ void rules_withdraw_flag(struct game_clock *g, uint8_t side)
 
 void rules_enter(struct game_clock *g, uint8_t side)
 {
-	g->entered = (uint8_t)(g->entered | (side == LEFT ? SIDES_LEFT : SIDES_RIGHT));
+	g->entered = g->entered | (side == LEFT ? SIDES_LEFT : SIDES_RIGHT);
 }
 
 /* P3: one side goes into the next stage at zero; true if it would have less than nothing there. */
@@ -278,8 +278,7 @@ static ticks pass_without_press(struct game_clock *g, ticks left)
 	left = ticks_sum(left, stage_time(stage) + stage_allowance(stage, move) - stage_allowance(old, move));
 	last->valid = LAST_CHANGED;
 	last->stage = rules_next_stage(last->stage);
-	last->counted_from =
-	    rules_count_begin(&g->control, colour, last->stage, move > 0 ? (uint16_t)(move - 1) : 0);
+	last->counted_from = rules_count_begin(&g->control, colour, last->stage, move > 0 ? move - 1 : 0);
 	last->period = 0;
 	last->move_used = 0;
 	last->delay_used = 0;
@@ -351,7 +350,7 @@ static void keep_period(struct game_clock *g, uint8_t side, ticks gained)
 	last->given = 0;
 	last->period = clock->period;
 	if (game_clock_stage(g, side)->method == METHOD_CANADIAN) {
-		last->counted_from = clock->moves > 0 ? (uint16_t)(clock->moves - 1) : 0;
+		last->counted_from = clock->moves > 0 ? clock->moves - 1 : 0;
 		last->valid = LAST_CHANGED;
 	}
 }

@@ -13,10 +13,15 @@
 enum side { LEFT, RIGHT };
 enum sides { SIDES_LEFT = 1, SIDES_RIGHT = 2, SIDES_BOTH = 3 }; /* as bits */
 
+static inline uint8_t side_bit(uint8_t side)
+{
+	return side == LEFT ? SIDES_LEFT : SIDES_RIGHT;
+}
+
 /* The side across. */
 static inline uint8_t other_side(uint8_t side)
 {
-	return (uint8_t)(side ^ 1u);
+	return side ^ 1;
 }
 
 enum play_state { PLAY_READY, PLAY_RUNNING, PLAY_PAUSED, PLAY_OVER };

@@ -84,7 +84,7 @@ static uint16_t read_int(struct reader *r)
 		fail(r, CONTROL_SYNTAX);
 	for (; is_digit(*r->next); r->next++) {
 		if (number < INT_MAX_READ / 10)
-			number = (uint16_t)(number * 10 + (uint8_t)(*r->next - '0'));
+			number = number * 10 + (uint8_t)(*r->next - '0');
 		else
 			number = INT_MAX_READ;
 	}
@@ -98,20 +98,21 @@ static uint8_t read_count(struct reader *r)
 
 	if (number == 0)
 		fail(r, CONTROL_NO_MOVES);
-	if (number > COUNT_MAX)
-		fail(r, CONTROL_TOO_LONG);
-	return (uint8_t)number;
+	if (number <= COUNT_MAX)
+		return number;
+	fail(r, CONTROL_TOO_LONG);
+	return COUNT_MAX;
 }
 
 /* One of the two digits that may follow the point of a dec. */
 static uint8_t read_digit(struct reader *r)
 {
-	return is_digit(*r->next) ? (uint8_t)(*r->next++ - '0') : 0;
+	return is_digit(*r->next) ? *r->next++ - '0' : 0;
 }
 
 static uint16_t sixty(uint16_t number)
 {
-	return number < INT_MAX_READ / 60 ? (uint16_t)(number * 60) : INT_MAX_READ;
+	return number < INT_MAX_READ / 60 ? number * 60 : INT_MAX_READ;
 }
 
 /* sec, and with `units` time. */
@@ -122,8 +123,8 @@ static void read_amount(struct reader *r, struct amount *amount, bool units)
 	if (take(r, '.')) {
 		if (!is_digit(*r->next))
 			fail(r, CONTROL_SYNTAX);
-		amount->cs = (uint8_t)(read_digit(r) * 10);
-		amount->cs = (uint8_t)(amount->cs + read_digit(r));
+		amount->cs = read_digit(r) * 10;
+		amount->cs += read_digit(r);
 	} else if (units && !take(r, 's')) {
 		bool hours = take(r, 'h');
 
@@ -423,5 +424,5 @@ uint16_t notation_format(const struct control *control, char *text, uint16_t siz
 		return 0;
 	notation_print(control, put_buffer, &buffer);
 	*buffer.next = '\0';
-	return (uint16_t)(buffer.next - text);
+	return buffer.next - text;
 }

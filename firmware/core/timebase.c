@@ -26,7 +26,7 @@ static int64_t counts_between(uint32_t from, uint32_t to)
 {
 	uint32_t n = to - from;
 
-	return n >= (uint32_t)-LOOK_BACK ? (int64_t)n - 0x100000000 : (int64_t)n;
+	return n >= (uint32_t)-LOOK_BACK ? (int64_t)n - 0x100000000 : n;
 }
 
 /* N7: after a long sleep the laps are divided out, so that a year takes no longer than a second. */
@@ -49,7 +49,7 @@ static RARE instant count_laps(struct timebase *tb, uint32_t raw)
 	if (n >= 0) {
 		tb->raw = raw;
 		tb->at = at;
-		tb->error = (int32_t)error;
+		tb->error = error;
 	}
 	return at;
 }

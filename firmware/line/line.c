@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "firmware/core/bits.h"
 #include "firmware/core/crc16.h"
 #include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
@@ -475,7 +476,7 @@ static const FLASH char event_words[EVENT_KINDS][WORD_SIZE] = {
     [EVENT_PERIOD] = "period",	   [EVENT_CAPPED] = "capped",	    [EVENT_FLAG] = "flag",
     [EVENT_OVER] = "over",	   [EVENT_WITHDRAWN] = "withdrawn", [EVENT_ARBITER] = "arbiter",
     [EVENT_CONTROL] = "installed", [EVENT_COLOURS] = "colours",	    [EVENT_FREEZE] = "freeze",
-    [EVENT_RESTORED] = "restored",
+    [EVENT_RESTORED] = "restored", [EVENT_UNDONE] = "undone",
 };
 
 /* ` 5430.25` */
@@ -544,6 +545,15 @@ void line_ok_control(struct line *l, const struct control *control)
 }
 
 /* ---- asking another clock ------------------------------------------------------------------------------ */
+
+bool line_take_answer(struct line *l, enum line_error *answer)
+{
+	bool answered = l->answered;
+
+	l->answered = 0;
+	*answer = (enum line_error)l->answer;
+	return answered;
+}
 
 /* The request goes the way of an answer. */
 static void begin_request(struct line *l, const FLASH char *word)
@@ -661,7 +671,7 @@ void line_send_report(struct line *l, instant now)
 	l->at = 0;
 	l->end = 0;
 	l->due = 0;
-	l->sequence++;
+	l->sequence = LOW_BYTE(l->sequence + 1);
 	l->report_at = now;
 }
 

@@ -34,8 +34,9 @@ enum line_error {
 	LINE_ERROR_CONTROL = 10 /* + enum control_error; AT = index of the offending character, from 0 */
 };
 
-/* Instead of an error: the request has been answered. */
-#define LINE_ANSWERED LINE_ERROR_CONTROL
+/* Instead of an error, and never sent: the request has been answered; it takes another step. */
+#define LINE_ANSWERED ((enum line_error)100)
+#define LINE_LATER    ((enum line_error)101)
 
 /* ---- requests ------------------------------------------------------------------------------------------ */
 
@@ -145,14 +146,17 @@ void line_ok_control(struct line *l, const struct control *control);
 
 /* ---- asking another clock (L2) ------------------------------------------------------------------------- */
 
+/* Once for each answer of the other clock to a request of this one: LINE_OK or what it refused. */
+bool line_take_answer(struct line *l, enum line_error *answer);
+
 /* True: a request may be made, because nothing is being answered. */
 static inline bool line_may_ask(const struct line *l)
 {
 	return line_listens(l);
 }
 
-/* Makes a request: `WORD`, `WORD NUMBER`, `option NAME VALUE`, `own N CONTROL`, `control CONTROL`.  line->answered is cleared, and set when the
- * answer comes. */
+/* Makes a request: `WORD`, `WORD NUMBER`, `option NAME VALUE`, `own N CONTROL`, `control CONTROL`.  An answer that nobody has
+ * taken is forgotten. */
 void line_ask_receive(struct line *l);
 void line_ask_end(struct line *l, uint16_t code);
 void line_ask_option(struct line *l, uint8_t option, int16_t value);
@@ -175,5 +179,10 @@ uint16_t line_next_report(const struct line *l, instant now);
 
 /* The next character to send; false: nothing for now. */
 bool line_send(struct line *l, char *c);
+/* The next one begins a new piece (a field of a report, an answer), which is formatted first. */
+static inline bool line_between_pieces(const struct line *l)
+{
+	return l->at >= l->end;
+}
 
 #endif

@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "firmware/core/bits.h"
 #include "firmware/core/notation.h"
 #include "firmware/store/layout.h"
 #include "hal/hal_compiler.h"
@@ -25,7 +26,7 @@ static uint8_t crc_of(const uint8_t bytes[GAME_LOG_SIZE])
 	for (uint8_t i = 0; i < GAME_LOG_SIZE - 1; i++) {
 		crc ^= bytes[i];
 		for (uint8_t bit = 0; bit < 8; bit++)
-			crc = (uint8_t)(crc & 0x80 ? crc << 1 ^ 0x07 : crc << 1);
+			crc = LOW_BYTE(crc & 0x80 ? crc << 1 ^ 0x07 : crc << 1);
 	}
 	return crc;
 }
@@ -33,13 +34,13 @@ static uint8_t crc_of(const uint8_t bytes[GAME_LOG_SIZE])
 /* Byte 0: kind, side, the lowest four bits of `a`.  Then the rest of `a` and `b`, or five characters.  The last byte is the CRC. */
 static void pack(const struct game_log_entry *entry, uint8_t bytes[GAME_LOG_SIZE])
 {
-	uint32_t a = (uint32_t)entry->a & FIELD_MASK, b = (uint32_t)entry->b & FIELD_MASK;
-	bytes[0] = (uint8_t)(entry->kind | entry->side << 3 | (uint8_t)a << 4);
-	bytes[1] = (uint8_t)(a >> 4);
-	bytes[2] = (uint8_t)(a >> 12);
-	bytes[3] = (uint8_t)(a >> 20 | b << 2);
-	bytes[4] = (uint8_t)(b >> 6);
-	bytes[5] = (uint8_t)(b >> 14);
+	uint32_t a = entry->a & FIELD_MASK, b = entry->b & FIELD_MASK;
+	bytes[0] = LOW_BYTE(entry->kind | entry->side << 3 | a << 4);
+	bytes[1] = LOW_BYTE(a >> 4);
+	bytes[2] = LOW_BYTE(a >> 12);
+	bytes[3] = LOW_BYTE(a >> 20 | b << 2);
+	bytes[4] = LOW_BYTE(b >> 6);
+	bytes[5] = LOW_BYTE(b >> 14);
 	if (entry->kind == GAME_LOG_CONTROL)
 		memcpy(&bytes[1], entry->text, GAME_LOG_TEXT);
 	bytes[GAME_LOG_SIZE - 1] = crc_of(bytes);
@@ -63,9 +64,9 @@ static bool unpack(const uint8_t bytes[GAME_LOG_SIZE], struct game_log_entry *en
 	memset(entry, 0, sizeof *entry);
 	entry->kind = bytes[0] & 7;
 	entry->side = bytes[0] >> 3 & 1;
-	entry->a = (int32_t)(bytes[0] >> 4 | (uint32_t)bytes[1] << 4 | (uint32_t)bytes[2] << 12 |
-			     (uint32_t)(bytes[3] & 3) << 20);
-	entry->b = (int32_t)(bytes[3] >> 2 | (uint32_t)bytes[4] << 6 | (uint32_t)bytes[5] << 14);
+	entry->a = bytes[0] >> 4 | (uint32_t)bytes[1] << 4 | (uint32_t)bytes[2] << 12 |
+		   (uint32_t)(bytes[3] & 3) << 20;
+	entry->b = bytes[3] >> 2 | (uint32_t)bytes[4] << 6 | (uint32_t)bytes[5] << 14;
 	if (entry->kind == GAME_LOG_CONTROL)
 		memcpy(entry->text, &bytes[1], GAME_LOG_TEXT);
 	if (has_times(entry->kind))
@@ -78,12 +79,12 @@ static bool unpack(const uint8_t bytes[GAME_LOG_SIZE], struct game_log_entry *en
 
 static uint16_t places(void)
 {
-	return (uint16_t)((hal_memory_size() - GAME_LOG_AT) / GAME_LOG_SIZE);
+	return (hal_memory_size() - GAME_LOG_AT) / GAME_LOG_SIZE;
 }
 
 static uint16_t at(uint16_t place)
 {
-	return (uint16_t)((uint16_t)GAME_LOG_AT + (uint16_t)(place * GAME_LOG_SIZE));
+	return GAME_LOG_AT + place * GAME_LOG_SIZE;
 }
 
 static void put(struct game_log *log, const struct game_log_entry *entry)
@@ -93,7 +94,7 @@ static void put(struct game_log *log, const struct game_log_entry *entry)
 
 	pack(entry, bytes);
 	hal_memory_write(at(log->head), bytes, sizeof bytes);
-	log->head = log->head + 1 < most ? (uint16_t)(log->head + 1) : 0;
+	log->head = log->head + 1 < most ? log->head + 1 : 0;
 	if (log->entries < most)
 		log->entries++;
 }
@@ -101,8 +102,7 @@ static void put(struct game_log *log, const struct game_log_entry *entry)
 bool game_log_read(const struct game_log *log, uint16_t back, struct game_log_entry *entry)
 {
 	uint8_t bytes[GAME_LOG_SIZE];
-	uint16_t place =
-	    log->head >= back ? (uint16_t)(log->head - back) : (uint16_t)(log->head + places() - back);
+	uint16_t place = log->head >= back ? log->head - back : log->head + places() - back;
 
 	hal_memory_read(at(place), bytes, sizeof bytes);
 	return unpack(bytes, entry);
@@ -110,7 +110,7 @@ bool game_log_read(const struct game_log *log, uint16_t back, struct game_log_en
 
 bool game_log_find(const struct game_log *log, uint8_t n, uint16_t *back, uint16_t *entries)
 {
-	uint16_t most = (uint16_t)(places() - GAP);
+	uint16_t most = places() - GAP;
 	struct game_log_entry begin;
 
 	*back = 0;
@@ -121,13 +121,13 @@ bool game_log_find(const struct game_log *log, uint8_t n, uint16_t *back, uint16
 		if (*entries == 0 || *back >= most)
 			return false;
 		if (*entries > most - *back) /* its beginning is written over */
-			*entries = (uint16_t)(most - *back);
-		*back = (uint16_t)(*back + *entries);
+			*entries = most - *back;
+		*back += *entries;
 		if (n == 0)
 			return true;
 		if (!game_log_read(log, *back, &begin) || begin.kind != GAME_LOG_BEGIN)
 			return false;
-		*entries = (uint16_t)begin.b;
+		*entries = LOW_WORD(begin.b);
 	}
 }
 
@@ -136,10 +136,9 @@ bool game_log_find(const struct game_log *log, uint8_t n, uint16_t *back, uint16
 /* To the nearest; seconds and the rest apart, so that 32 bits are enough. */
 static int32_t hundredths(ticks time)
 {
-	uint32_t size = (uint32_t)(time < 0 ? -time : time);
-	uint32_t rest = size % (uint32_t)TICKS_PER_SECOND;
-	int32_t sum = (int32_t)(size / (uint32_t)TICKS_PER_SECOND * 100 +
-				(rest * 100 + TICKS_PER_SECOND / 2) / (uint32_t)TICKS_PER_SECOND);
+	uint32_t size = time < 0 ? -time : time;
+	uint32_t rest = size % TICKS_PER_SECOND;
+	int32_t sum = size / TICKS_PER_SECOND * 100 + (rest * 100 + TICKS_PER_SECOND / 2) / TICKS_PER_SECOND;
 
 	return time < 0 ? -sum : sum;
 }
@@ -230,14 +229,14 @@ void game_log_write(struct game_log *log, struct game_log_queue *queue, const st
 		memset(log, 0, sizeof *log);
 	for (uint8_t i = 0; i < queue->count; i++) {
 		const struct game_log_entry *entry = &queue->entry[i];
-		uint8_t what = entry->kind == GAME_LOG_EVENT ? (uint8_t)entry->a : EVENT_PRESS;
+		uint8_t what = entry->kind == GAME_LOG_EVENT ? entry->a : EVENT_PRESS;
 
 		if (!log->begun)
 			put_beginning(log, g, number);
 		put(log, entry);
 		if (what == EVENT_CONTROL)
 			put_control(log, &g->control);
-		if (what == EVENT_ARBITER || what == EVENT_RESTORED)
+		if (what == EVENT_ARBITER || what == EVENT_RESTORED || what == EVENT_UNDONE)
 			put_state(log, g);
 	}
 	queue->count = 0;
@@ -256,7 +255,7 @@ static uint8_t use_of(const struct event *event)
 	    [EVENT_STAGE] = PLAYED,   [EVENT_PERIOD] = PLAYED,	[EVENT_CAPPED] = PLAYED,
 	    [EVENT_FLAG] = PLAYED,    [EVENT_OVER] = PLAYED,	[EVENT_WITHDRAWN] = DONE,
 	    [EVENT_ARBITER] = DONE,   [EVENT_CONTROL] = DONE,	[EVENT_COLOURS] = DONE,
-	    [EVENT_FREEZE] = DONE,    [EVENT_RESTORED] = DONE,
+	    [EVENT_FREEZE] = DONE,    [EVENT_RESTORED] = DONE,	[EVENT_UNDONE] = DONE,
 	};
 
 	return uses[event->what];

@@ -8,7 +8,7 @@
 
 static uint16_t tick_at(uint8_t place)
 {
-	return (uint16_t)(TICKS_AT + place * sizeof(struct store_tick));
+	return TICKS_AT + place * sizeof(struct store_tick);
 }
 
 static uint16_t tick_crc(const struct store_tick *tick)
@@ -21,7 +21,7 @@ static uint16_t tick_crc(const struct store_tick *tick)
 
 static uint8_t complement(uint8_t byte)
 {
-	return (uint8_t)~byte;
+	return byte ^ 0xFF;
 }
 
 /* All bits of what a memory has between the ends of a tick before the first is written there. */
@@ -75,7 +75,7 @@ void heartbeat_write(struct store *s, instant now)
 	const uint8_t *bytes = (const uint8_t *)&tick;
 	uint8_t done;
 
-	s->tick = s->tick + 1 < TICKS ? (uint8_t)(s->tick + 1) : 0;
+	s->tick = s->tick + 1 < TICKS ? s->tick + 1 : 0;
 	ends = &s->ends[s->tick];
 	tick.begun = complement(ends->ended);
 	tick.at = now;

@@ -1,11 +1,11 @@
-/* The journal: snapshots of the game, one for each press and each change by the arbiter (A5). What reads it is in
+/* The journal: snapshots of the game, one for the beginning and one for each press (A5). What reads it is in
  * store.h. Inside firmware/store; main context, between records_wake() and hal_memory_sleep(). */
 #ifndef ZEITNOT_STORE_JOURNAL_H
 #define ZEITNOT_STORE_JOURNAL_H
 
 #include "firmware/store/store.h"
 
-/* What STORE_BEGIN, STORE_PRESS and STORE_ARBITER in `what` ask for. It takes effect with the next checkpoint. */
+/* What STORE_BEGIN and STORE_PRESS in `what` ask for. It takes effect with the next checkpoint. */
 void journal_save(struct store *s, const struct game_clock *g, instant now, uint8_t what);
 
 #endif

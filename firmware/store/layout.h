@@ -13,11 +13,11 @@
 #include "firmware/core/game.h"
 #include "firmware/store/store.h"
 
-/* Ten records can be in force. Four more take a new root and its three children, which are written before
- * the old ones are given up. The last place is for a damaged record, which is kept until the fault has
- * been acknowledged. */
-#define PLACES	    15
-#define PLACE_SIZE  136
+/* Eleven records can be in force for the settings and the game in hand, and four for the game that Undo brings back. Four
+ * more take a new root and its three children, which are written before the old ones are given up. The last place is for a
+ * damaged record, which is kept until the fault has been acknowledged. */
+#define PLACES	    20
+#define PLACE_SIZE  124
 #define PAYLOAD_MAX (PLACE_SIZE - 8)
 
 #define RECORD_OPEN    0x00 /* the mark of a record that is being written, or has been cleared */
@@ -30,11 +30,11 @@
 
 /* The payload of STORE_ROOT is struct store_root and then the part of struct game_clock that changes with every
  * press. */
-#define ROOT_CLOCK ((uint8_t)offsetof(struct game_clock, control))
+#define ROOT_CLOCK offsetof(struct game_clock, control)
 
 #define JOURNAL_AT     (PLACES * PLACE_SIZE)
-#define JOURNAL_SIZE   ((uint8_t)(sizeof(struct game_mark) + 2)) /* and its CRC */
-#define JOURNAL_PLACES (STORE_JOURNAL + 1)			 /* the oldest may be torn */
+#define JOURNAL_SIZE   (sizeof(struct game_mark) + 2) /* and its CRC */
+#define JOURNAL_PLACES (STORE_JOURNAL + 1)	      /* the oldest may be torn */
 
 /* Behind the journal, two places by turns: until when a clock has run. Written in one go. `begun` and
  * `ended` of a whole tick are equal, and the next tick in the same place has their complement. So in a
@@ -56,8 +56,8 @@ struct __attribute__((packed)) store_tick {
 #define GAME_LOG_SIZE 7
 
 _Static_assert(STORE_OWN <= STORE_OPTIONS, "own controls come first");
-_Static_assert(GAME_LOG_AT + 190 * GAME_LOG_SIZE <= 8192,
-	       "the smallest memory has room for a game of 85 moves");
+_Static_assert(GAME_LOG_AT + 140 * GAME_LOG_SIZE <= 8192,
+	       "the smallest memory has room for a game of 35 moves");
 _Static_assert(sizeof(struct store_record) + sizeof(struct control) + 2 <= PLACE_SIZE &&
 		   sizeof(struct store_record) + sizeof(struct store_root) + ROOT_CLOCK + 2 <= PLACE_SIZE &&
 		   sizeof(struct store_record) + STORE_SETTINGS_MAX + 2 <= PLACE_SIZE,

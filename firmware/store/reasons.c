@@ -5,7 +5,7 @@
 uint8_t store_reasons(const struct event *event)
 {
 	static const FLASH uint8_t reasons[EVENT_KINDS] = {
-	    [EVENT_READY] = STORE_CONTROL | STORE_BEGIN,
+	    [EVENT_READY] = STORE_CONTROL | STORE_BEGIN | STORE_ACT,
 	    [EVENT_STARTED] = STORE_PRESS,
 	    [EVENT_PRESS] = STORE_PRESS,
 	    [EVENT_BEAT] = STORE_CLOCKS,
@@ -18,11 +18,12 @@ uint8_t store_reasons(const struct event *event)
 	    [EVENT_FLAG] = STORE_CLOCKS,
 	    [EVENT_OVER] = STORE_CLOCKS,
 	    [EVENT_WITHDRAWN] = STORE_CLOCKS,
-	    [EVENT_ARBITER] = STORE_ARBITER,
+	    [EVENT_ARBITER] = STORE_ACT,
 	    [EVENT_CONTROL] = STORE_CONTROL,
 	    [EVENT_COLOURS] = STORE_CLOCKS,
-	    [EVENT_FREEZE] = STORE_CLOCKS,
-	    [EVENT_RESTORED] = STORE_CLOCKS,
+	    [EVENT_FREEZE] = STORE_ACT,
+	    [EVENT_RESTORED] = STORE_ACT,
+	    [EVENT_UNDONE] = STORE_UNDONE,
 	};
 
 	return reasons[event->what];

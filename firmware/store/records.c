@@ -18,17 +18,17 @@ enum record_state {
 
 static uint16_t place_at(uint8_t place)
 {
-	return (uint16_t)(place * (uint16_t)PLACE_SIZE);
+	return place * (uint16_t)PLACE_SIZE;
 }
 
 uint16_t record_payload_at(uint8_t place)
 {
-	return (uint16_t)(place_at(place) + sizeof(struct store_record));
+	return place_at(place) + sizeof(struct store_record);
 }
 
-static uint16_t place_bit(uint8_t place)
+static uint32_t place_bit(uint8_t place)
 {
-	return (uint16_t)(1u << place);
+	return (uint32_t)1 << place;
 }
 
 void record_clear(uint8_t place)
@@ -42,7 +42,7 @@ static void disown(uint8_t place)
 {
 	uint8_t nobody = RECORD_NOBODY;
 
-	hal_memory_write((uint16_t)(place_at(place) + offsetof(struct store_record, owner)), &nobody, 1);
+	hal_memory_write(place_at(place) + offsetof(struct store_record, owner), &nobody, 1);
 }
 
 static bool in_force(const struct store *s, uint8_t place)
@@ -59,7 +59,7 @@ static bool in_force(const struct store *s, uint8_t place)
 static uint8_t free_place(struct store *s)
 {
 	do {
-		s->next = s->next + 1 < PLACES ? (uint8_t)(s->next + 1) : 0;
+		s->next = s->next + 1 < PLACES ? s->next + 1 : 0;
 	} while (in_force(s, s->next) || s->next == s->evidence);
 	return s->next;
 }
@@ -80,7 +80,7 @@ void record_begin(struct store *s, uint8_t owner, uint16_t sequence, uint8_t len
 	hal_memory_read(place_at(place), &s->record, 1);
 	if (s->record.mark != RECORD_OPEN)
 		record_clear(place);
-	s->damaged &= (uint16_t)~place_bit(place);
+	s->damaged &= ~place_bit(place);
 	s->record.owner = owner;
 	s->record.sequence = sequence;
 	s->record.length = length;
@@ -120,7 +120,7 @@ static bool is_whole(const struct store *s, uint8_t place)
 		hal_memory_read(at, bytes, n);
 		crc = crc16(crc, bytes, n);
 		at += n;
-		rest = (uint8_t)(rest - n);
+		rest -= n;
 	}
 	hal_memory_read(at, &stored, sizeof stored);
 	return crc == stored;
@@ -162,9 +162,10 @@ bool records_wake(struct store *s)
 	s->present = s->usable && hal_memory_start();
 	if (!s->present) {
 		s->game = 0;
+		s->known = 0;
 		s->root.count = 0;
-		s->root.redo = 0;
-		s->previous.there = 0;
+		s->root.undo = STORE_NOWHERE;
+		s->root.older = STORE_NOWHERE;
 	}
 	return s->present;
 }
@@ -180,7 +181,7 @@ uint16_t record_sequence(uint8_t place)
 {
 	uint16_t sequence;
 
-	hal_memory_read((uint16_t)(place_at(place) + offsetof(struct store_record, sequence)), &sequence,
+	hal_memory_read(place_at(place) + offsetof(struct store_record, sequence), &sequence,
 			sizeof sequence);
 	return sequence;
 }
@@ -229,14 +230,34 @@ static bool scan_place(struct store *s, uint8_t place)
 	return root;
 }
 
-/* Takes the record that belongs to the root into force; false: it is not there any more. */
-static bool scan_child(struct store *s, uint8_t owner, uint8_t place, uint16_t sequence)
+/* Takes the record that belongs to a root into force, as `role`; false: it is not there any more. */
+static bool scan_child(struct store *s, uint8_t role, uint8_t owner, uint8_t place, uint16_t sequence)
 {
 	if (place >= PLACES || look(s, place) != RECORD_GOOD || s->record.owner != owner ||
 	    s->record.sequence != sequence)
 		return false;
-	s->place[owner] = place;
+	s->place[role] = place;
 	return true;
+}
+
+void records_drop_undo(struct store *s)
+{
+	s->root.undo = STORE_NOWHERE;
+	memset(&s->place[STORE_UNDO_ROOT], STORE_NOWHERE, STORE_ROLES - STORE_UNDO_ROOT);
+}
+
+/* A11: the root before the arbiter's last act, and what belongs to it. */
+static bool scan_undo(struct store *s)
+{
+	struct store_root undo;
+
+	if (!scan_child(s, STORE_UNDO_ROOT, STORE_ROOT, s->root.undo, s->root.undo_sequence))
+		return false;
+	hal_memory_read(record_payload_at(s->root.undo), &undo, sizeof undo);
+	return scan_child(s, STORE_UNDO_CONTROL, STORE_CONTROL_IN_FORCE, undo.control,
+			  undo.control_sequence) &&
+	       scan_child(s, STORE_UNDO_ZEROS, STORE_ZEROS, undo.log, undo.log_sequence) &&
+	       scan_child(s, STORE_UNDO_CHOSEN, STORE_CHOSEN_CONTROL, undo.chosen, undo.chosen_sequence);
 }
 
 /* Takes the game of a root into force; false: its control is not there any more. */
@@ -249,18 +270,24 @@ static bool scan_root(struct store *s, uint8_t place)
 	if (s->record.length != sizeof *root + ROOT_CLOCK)
 		return false; /* of a program with another game */
 	hal_memory_read(record_payload_at(place), root, sizeof *root);
-	if (!scan_child(s, STORE_CONTROL_IN_FORCE, root->control, root->control_sequence))
+	if (!scan_child(s, STORE_CONTROL_IN_FORCE, STORE_CONTROL_IN_FORCE, root->control,
+			root->control_sequence))
 		return false;
 	s->place[STORE_ROOT] = place;
-	log = scan_child(s, STORE_ZEROS, root->log, root->log_sequence);
-	chosen = scan_child(s, STORE_CHOSEN_CONTROL, root->chosen, root->chosen_sequence);
+	log = scan_child(s, STORE_ZEROS, STORE_ZEROS, root->log, root->log_sequence);
+	chosen =
+	    scan_child(s, STORE_CHOSEN_CONTROL, STORE_CHOSEN_CONTROL, root->chosen, root->chosen_sequence);
+	if (!scan_child(s, STORE_OLDER_CONTROL, STORE_CONTROL_IN_FORCE, root->older, root->older_sequence))
+		root->older = STORE_NOWHERE;
+	if (!scan_undo(s))
+		records_drop_undo(s);
 	s->found |= STORE_GAME;
 	if (!log || !chosen) /* the game goes on without */
 		s->found |= STORE_DAMAGED;
 	return true;
 }
 
-static uint8_t newest_root(uint16_t roots)
+static uint8_t newest_root(uint32_t roots)
 {
 	uint8_t newest = STORE_NOWHERE;
 
@@ -274,7 +301,7 @@ static uint8_t newest_root(uint16_t roots)
 }
 
 /* The newest game that is there.  The number of the next root is beyond all that were seen. */
-static void scan_roots(struct store *s, uint16_t roots)
+static void scan_roots(struct store *s, uint32_t roots)
 {
 	uint8_t place = newest_root(roots);
 
@@ -283,16 +310,19 @@ static void scan_roots(struct store *s, uint16_t roots)
 	s->sequence = record_sequence(place);
 	while (place != STORE_NOWHERE && !scan_root(s, place)) {
 		note_damage(s, place);
-		roots &= (uint16_t)~place_bit(place);
+		roots &= ~place_bit(place);
 		place = newest_root(roots);
 	}
-	if (place == STORE_NOWHERE)
-		memset(&s->root, 0, sizeof s->root);
+	if (place != STORE_NOWHERE)
+		return;
+	memset(&s->root, 0, sizeof s->root);
+	s->root.undo = STORE_NOWHERE;
+	s->root.older = STORE_NOWHERE;
 }
 
 void records_scan(struct store *s)
 {
-	uint16_t roots = 0;
+	uint32_t roots = 0;
 
 	for (uint8_t place = 0; place < PLACES; place++) {
 		if (scan_place(s, place))
@@ -304,6 +334,8 @@ void records_scan(struct store *s)
 void records_forget(struct store *s)
 {
 	memset(s->place, STORE_NOWHERE, sizeof s->place);
+	s->root.undo = STORE_NOWHERE;
+	s->root.older = STORE_NOWHERE;
 	s->evidence = STORE_NOWHERE;
 }
 

@@ -18,6 +18,9 @@ void records_forget(struct store *s);
 /* Puts the newest whole records in force. Notes damage in s->found and s->damaged, but leaves it as it is. */
 void records_scan(struct store *s);
 
+/* A11: nothing can be undone any more; its records are free. */
+void records_drop_undo(struct store *s);
+
 /* Damage has been acknowledged. */
 void records_clear_damaged(struct store *s);
 

@@ -1,7 +1,9 @@
 #include "firmware/store/store.h"
 
+#include <stddef.h>
 #include <string.h>
 
+#include "firmware/core/bits.h"
 #include "firmware/store/heartbeat.h"
 #include "firmware/store/journal.h"
 #include "firmware/store/records.h"
@@ -31,7 +33,7 @@ void store_take_note(struct store *s)
 	records_clear_damaged(s);
 	heartbeat_clear_damaged(s);
 	hal_memory_sleep();
-	s->found &= (uint8_t)~STORE_DAMAGED;
+	s->found &= ~STORE_DAMAGED;
 }
 
 /* ---- settings and own controls ------------------------------------------------------------------------- */
@@ -92,21 +94,71 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control)
 
 /* ---- the game ------------------------------------------------------------------------------------------ */
 
+/* A11: the root that is in force stays as the one that Undo brings back. A game that has not begun is not worth that: what was
+ * kept before it stays. */
+static void keep_undo(struct store *s, uint8_t what)
+{
+	struct store_root *root = &s->root;
+
+	if (!s->known) {
+		records_drop_undo(s);
+	} else if (!(what & STORE_BEGIN) || s->played) {
+		root->undo = s->place[STORE_ROOT];
+		root->undo_sequence = s->sequence;
+		root->act = s->act;
+		root->written = 0;
+		root->began = (what & STORE_BEGIN) != 0;
+		s->place[STORE_UNDO_ROOT] = root->undo;
+		s->place[STORE_UNDO_CONTROL] = root->control;
+		s->place[STORE_UNDO_ZEROS] = root->log;
+		s->place[STORE_UNDO_CHOSEN] = root->chosen;
+	}
+}
+
+/* The journal may go over what Undo would need, so that goes first: a cut leaves no game with half a journal. */
+static void end_undo(struct store *s)
+{
+	if (s->root.undo == STORE_NOWHERE)
+		return;
+	record_clear(s->root.undo);
+	records_drop_undo(s);
+}
+
+/* A5: the control in force becomes the older one, unless another game begins or a rewind brings the older one back. */
+static void change_control(struct store *s, uint8_t what)
+{
+	struct store_root *root = &s->root;
+
+	if (s->rewound || what & STORE_BEGIN || !s->game) {
+		root->older = STORE_NOWHERE;
+	} else {
+		root->older = root->control;
+		root->older_sequence = root->control_sequence;
+		root->older_id = root->control_id;
+	}
+	if (!s->rewound)
+		root->control_id = LOW_BYTE(root->control_id + 1);
+	s->rewound = 0;
+}
+
 static void save_children(struct store *s, const struct game_clock *g, const struct control *chosen,
 			  uint8_t what)
 {
 	struct store_root *root = &s->root;
+	bool all = !s->game || what & STORE_UNDONE;
 
-	if (what & (STORE_BEGIN | STORE_CHOSEN)) {
+	if (all || what & (STORE_BEGIN | STORE_CHOSEN)) {
 		root->chosen = record_write(s, STORE_CHOSEN_CONTROL, s->sequence, chosen, sizeof *chosen);
 		root->chosen_sequence = s->sequence;
 	}
-	if (what & STORE_CONTROL) {
+	if (what & STORE_CONTROL)
+		change_control(s, what);
+	if (all || what & STORE_CONTROL) {
 		root->control =
 		    record_write(s, STORE_CONTROL_IN_FORCE, s->sequence, &g->control, sizeof g->control);
 		root->control_sequence = s->sequence;
 	}
-	if (!s->game || memcmp(s->log, g->log, sizeof s->log) != 0) {
+	if (all || memcmp(s->log, g->log, sizeof s->log) != 0) {
 		root->log = record_write(s, STORE_ZEROS, s->sequence, g->log, sizeof g->log);
 		root->log_sequence = s->sequence;
 		memcpy(s->log, g->log, sizeof s->log);
@@ -115,19 +167,25 @@ static void save_children(struct store *s, const struct game_clock *g, const str
 
 static void save_root(struct store *s, const struct game_clock *g)
 {
-	record_begin(s, STORE_ROOT, s->sequence, (uint8_t)sizeof s->root + ROOT_CLOCK);
+	record_begin(s, STORE_ROOT, s->sequence, sizeof s->root + ROOT_CLOCK);
 	record_put(s, &s->root, sizeof s->root);
 	record_put(s, g, ROOT_CLOCK);
 	s->place[STORE_ROOT] = record_end(s);
 	s->place[STORE_CONTROL_IN_FORCE] = s->root.control;
 	s->place[STORE_ZEROS] = s->root.log;
 	s->place[STORE_CHOSEN_CONTROL] = s->root.chosen;
+	s->place[STORE_OLDER_CONTROL] = s->root.older;
 }
 
 static void save(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
 		 uint8_t what)
 {
-	s->sequence++;
+	if (what & STORE_ACT)
+		keep_undo(s, what);
+	else if (g->presses != s->presses) /* A11: a player has pressed */
+		end_undo(s);
+	s->presses = g->presses;
+	s->sequence = LOW_WORD(s->sequence + 1);
 	s->root.at = now;
 	save_children(s, g, chosen, what);
 	journal_save(s, g, now, what);
@@ -136,10 +194,9 @@ static void save(struct store *s, const struct game_clock *g, const struct contr
 	game_log_write(&s->root.games, &s->queue, g, s->number);
 	save_root(s, g);
 	s->game = 1;
+	s->known = 1;
 	s->ticks = 0;
 	s->played = g->state != PLAY_READY;
-	if (g->presses > 0)
-		s->previous.there = 0;
 }
 
 void store_save_game(struct store *s, const struct game_clock *g, const struct control *chosen, instant now,
@@ -149,8 +206,6 @@ void store_save_game(struct store *s, const struct game_clock *g, const struct c
 		s->queue.count = 0;
 		return;
 	}
-	if (!s->game)
-		what |= STORE_CONTROL | STORE_CHOSEN;
 	save(s, g, chosen, now, what);
 	hal_memory_sleep();
 }
@@ -169,26 +224,54 @@ void store_tick(struct store *s, const struct game_clock *g, instant now, instan
 	hal_memory_sleep();
 }
 
+/* The game of a root, true at `now`; false: it cannot be read. */
+static bool read_game(struct store *s, struct game_clock *g, uint8_t root, uint8_t zeros, uint8_t control,
+		      instant now)
+{
+	uint16_t at = record_payload_at(s->place[root]);
+	instant saved;
+
+	hal_memory_read(at + offsetof(struct store_root, at), &saved, sizeof saved);
+	hal_memory_read(at + sizeof s->root, g, ROOT_CLOCK);
+	memset(g->log, 0, sizeof g->log);
+	record_read(s, zeros, g->log, sizeof g->log);
+	if (!read_control(s, control, &g->control) || !game_clock_valid(g))
+		return false;
+	game_clock_recover(g, root == STORE_ROOT ? s->root.at : saved, STORE_LEAD, now);
+	return true;
+}
+
 bool store_load_game(struct store *s, struct game_clock *g, instant now)
 {
-	uint16_t at = record_payload_at(s->place[STORE_ROOT]) + sizeof s->root;
 	bool good;
 
 	if ((!(s->found & STORE_GAME) && !s->game) || !records_wake(s))
 		return false;
-	hal_memory_read(at, g, ROOT_CLOCK);
-	memset(g->log, 0, sizeof g->log);
-	record_read(s, STORE_ZEROS, g->log, sizeof g->log);
-	good = read_control(s, STORE_CONTROL_IN_FORCE, &g->control) && game_clock_valid(g);
+	good = read_game(s, g, STORE_ROOT, STORE_ZEROS, STORE_CONTROL_IN_FORCE, now);
 	hal_memory_sleep();
 	if (!good) {
-		s->found &= (uint8_t)~STORE_GAME;
+		s->found &= ~STORE_GAME;
 		s->found |= STORE_DAMAGED;
 		return false;
 	}
-	game_clock_recover(g, s->root.at, STORE_LEAD, now);
 	s->played = g->state != PLAY_READY;
+	s->presses = g->presses;
+	s->known = 1;
 	return true;
+}
+
+uint8_t store_load_undo(struct store *s, struct game_clock *g, struct control *chosen, instant now)
+{
+	bool good;
+
+	if (s->root.undo == STORE_NOWHERE || !records_wake(s))
+		return 0;
+	good = read_game(s, g, STORE_UNDO_ROOT, STORE_UNDO_ZEROS, STORE_UNDO_CONTROL, now) &&
+	       read_control(s, STORE_UNDO_CHOSEN, chosen);
+	hal_memory_sleep();
+	if (!good)
+		records_drop_undo(s);
+	return good ? s->root.act : 0;
 }
 
 bool store_load_chosen(struct store *s, struct control *chosen)
@@ -224,7 +307,7 @@ bool store_log_read(struct store *s, uint8_t n, uint16_t m, struct game_log_entr
 	if (!records_wake(s))
 		return false;
 	good = game_log_find(&s->root.games, n, &back, &entries) && m < entries &&
-	       game_log_read(&s->root.games, (uint16_t)(back - m), entry);
+	       game_log_read(&s->root.games, back - m, entry);
 	hal_memory_sleep();
 	return good;
 }

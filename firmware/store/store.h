@@ -16,8 +16,8 @@
 #include "firmware/store/game_log.h"
 
 #define STORE_OWN	   5   /* U2: own controls */
-#define STORE_JOURNAL	   103 /* A5: marks that can be stepped back through */
-#define STORE_SETTINGS_MAX 128 /* bytes of settings */
+#define STORE_JOURNAL	   101 /* A5: the beginning and 100 presses that can be stepped back through */
+#define STORE_SETTINGS_MAX 112 /* bytes of settings */
 
 /* N1: what a load adds to the time of the last save. The saves of a second may be late by this much, and
  * the restored time must not exceed the true one by more than 1 s. Never carried over a zero. */
@@ -39,7 +39,14 @@ enum store_owner {
 	STORE_CONTROL_IN_FORCE = 7,
 	STORE_ZEROS = 8,	  /* F4 */
 	STORE_CHOSEN_CONTROL = 9, /* U3 */
-	STORE_OWNERS = 10
+	STORE_OWNERS = 10,
+	/* What a record of these owners may be besides: A5: the control before the one in force; A11: the game that Undo brings back. */
+	STORE_OLDER_CONTROL = 10,
+	STORE_UNDO_ROOT = 11,
+	STORE_UNDO_CONTROL = 12,
+	STORE_UNDO_ZEROS = 13,
+	STORE_UNDO_CHOSEN = 14,
+	STORE_ROLES = 15
 };
 
 /* The head of a record in the memory. */
@@ -62,16 +69,16 @@ struct __attribute__((packed)) store_root {
 	uint8_t chosen;
 	uint8_t head;  /* journal: place of the next mark */
 	uint8_t count; /* journal: marks that can be read */
-	uint8_t redo;  /* journal: marks beyond `head` that an undo brings back; 0: nothing to undo */
 	struct game_log games;
-};
-
-/* U3: the journal of the game that STORE_BEGIN replaced. */
-struct store_previous {
-	uint8_t there;
-	uint8_t head; /* root.head and .count of that game */
-	uint8_t count;
-	uint8_t written; /* marks from `head` on that were written since */
+	uint8_t control_id;	 /* A5: of the control in force; marks name theirs by it */
+	uint8_t older_id;	 /* and of the control before it, */
+	uint8_t older;		 /* its place, or STORE_NOWHERE, */
+	uint16_t older_sequence; /* and its sequence */
+	uint8_t undo;		 /* A11: place of the root before the arbiter's last act, or STORE_NOWHERE; */
+	uint16_t undo_sequence;	 /* its sequence, */
+	uint8_t act;		 /* what the caller calls that act, */
+	uint8_t written;	 /* marks that were written since, */
+	uint8_t began;		 /* and whether it began another game */
 };
 
 /* The two bytes around a tick as they stand in the memory (layout.h). */
@@ -88,8 +95,12 @@ struct store {
 	uint16_t sequence;		 /* of the newest root */
 	uint16_t at;			 /* next byte of the record that is being written */
 	uint16_t crc;			 /* so far */
-	uint16_t damaged;	     /* bit n: place n is damaged, and the fault has not been acknowledged */
-	uint8_t place[STORE_OWNERS]; /* of each owner's record in force; STORE_NOWHERE */
+	uint16_t presses;		 /* A11: of the game, when the arbiter acted last */
+	uint32_t damaged;	     /* bit n: place n is damaged, and the fault has not been acknowledged */
+	uint8_t place[STORE_ROLES];  /* of each record in force, by enum store_owner; STORE_NOWHERE */
+	uint8_t known;		     /* the root in force is the game in hand as it was before the next save */
+	uint8_t act;		     /* of the next save with STORE_ACT */
+	uint8_t rewound;	     /* A5: the control of the next save is the older one */
 	uint8_t evidence;	     /* place of a damaged record that is not written over; STORE_NOWHERE */
 	uint8_t next;		     /* where a record was written last */
 	uint8_t usable;		     /* the memory answered at power-on */
@@ -100,7 +111,6 @@ struct store {
 	uint8_t tick;		     /* place of the latest struct store_tick */
 	uint8_t ticks;		     /* since the last root */
 	struct store_ends ends[2];   /* of the ticks */
-	struct store_previous previous;
 	struct game_log_queue queue; /* for the game log, with the next save */
 	uint16_t number;	     /* U4: of the clock */
 };
@@ -133,9 +143,10 @@ bool store_save_own(struct store *s, uint8_t n, const struct control *control);
 #define STORE_CONTROL 0x01 /* the control (set up, installed, a value introduced) */
 #define STORE_BEGIN   0x02 /* another game: the journal begins anew, with this state as its first mark */
 #define STORE_PRESS   0x04 /* a press: the state at g->since goes into the journal */
-#define STORE_ARBITER 0x08 /* an arbiter's change: the state goes into the journal, marked MARK_ARBITER */
+#define STORE_ACT     0x08 /* A11: an arbiter's act: Undo brings back the game as it was saved before */
 #define STORE_CHOSEN  0x10 /* `chosen` is another, though the game is not */
 #define STORE_CLOCKS  0x20 /* nothing else: paused, resumed, a zero */
+#define STORE_UNDONE  0x40 /* A11: the game that Undo has brought back */
 
 /* What of these an event asks for; 0: nothing is to be saved. */
 uint8_t store_reasons(const struct event *event);
@@ -188,18 +199,28 @@ enum store_mark { STORE_MARK_NONE, STORE_MARK_DAMAGED, STORE_MARK_GOOD };
 /* Mark `back`, 0 = newest; enum store_mark. Behind a damaged one the older ones can be read. */
 uint8_t store_journal_read(struct store *s, uint8_t back, struct game_mark *mark);
 
-/* A rewind to mark `back`: remembers the present state for an undo and drops the newer marks.  Then
- * game_clock_restore(), then store_save_game(..., 0), with which all of it takes effect in the memory. */
-bool store_rewind(struct store *s, uint8_t back, const struct game_clock *present, instant now);
+/* A5: under which control a mark was taken. STORE_CONTROL_OTHER: the one before the control in force, which is read into
+ * *control. */
+enum store_control { STORE_CONTROL_SAME, STORE_CONTROL_OTHER, STORE_CONTROL_GONE };
+uint8_t store_journal_control(struct store *s, const struct game_mark *mark, struct control *control);
 
-/* The state before the last rewind, as long as nothing was written into the journal since.  Undo:
- * game_clock_restore(), store_undo(), store_save_game(..., 0). */
-bool store_undo_read(struct store *s, struct game_mark *mark);
+/* A rewind to mark `back`, which drops the newer ones. Then game_clock_restore(), then store_save_game(..., STORE_ACT), with
+ * which all of it takes effect in the memory. */
+void store_rewind(struct store *s, uint8_t back, const struct game_mark *mark);
+
+/* ---- A11: the game before the arbiter's last act, until a press completes a move ------------------------ */
+
+/* Names the act of the next save with STORE_ACT; 1..255. */
+static inline void store_name_act(struct store *s, uint8_t act)
+{
+	s->act = act;
+}
+
+/* After store_start: the game that Undo brings back, true at `now`, with the control that it was begun with. Returns the name
+ * of the act; 0: there is none, and nothing was changed. */
+uint8_t store_load_undo(struct store *s, struct game_clock *g, struct control *chosen, instant now);
+
+/* The journal of that game comes back. Then store_save_game(..., STORE_UNDONE) with the game. */
 void store_undo(struct store *s);
-
-/* U3: brings back the game that STORE_BEGIN replaced, with those of its marks that were not overwritten
- * since. It is the last game that had begun when another replaced it. Then store_save_game(...,
- * STORE_CONTROL | STORE_CHOSEN). */
-void store_undo_begin(struct store *s);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "firmware/core/bits.h"
 #include "firmware/core/presets.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/game_view.h"
@@ -16,6 +17,7 @@
 #define BLINK_HALF 2048
 #define EIGHTH	   30720 /* of a minute */
 #define STUCK	   TICKS_PER_MINUTE
+#define EIGHTHS	   8
 #define IDLE_OFF   240 /* quarters of a minute */
 
 /* The hints are read out from this eighth of a minute without a key on: who goes on at once needs none. */
@@ -27,7 +29,7 @@
 /* ---- what every part uses ------------------------------------------------------------------------------------- */
 
 /* T2: until a contact of the side on turn is judged, no zero after its first edge takes effect. */
-static void arm_event(struct app *app)
+void app_find_event(struct app *app)
 {
 	ticks next = game_clock_next(&app->game, app->now);
 
@@ -61,9 +63,6 @@ void app_hear(struct app *app, const struct event *event)
 		app->interrupted = 0;
 		app->reason = 0;
 		break;
-	case EVENT_RESTORED: /* A5: Undo takes back what was done last */
-		app->previous.there = 0;
-		break;
 	case EVENT_REFUSED:
 		menu_refuse(app, TEXT_NO_BLACK_PRESSES);
 		break;
@@ -75,12 +74,12 @@ void app_hear(struct app *app, const struct event *event)
 		app_wake_words(app);
 		break;
 	case EVENT_WARNING: /* changes nothing that is seen */
-		arm_event(app);
+		app_find_event(app);
 		return;
 	default:
 		break;
 	}
-	app->dirty = 1; /* app_draw finds the next event */
+	pending_put(&app->pending, WORK_VIEW); /* then the next event is found, too */
 }
 
 /* ---- inputs ------------------------------------------------------------------------------------------------------------ */
@@ -88,11 +87,9 @@ void app_hear(struct app *app, const struct event *event)
 /* D4: a contact that is still down after a minute is stuck, and disables nothing but itself. */
 static void find_stuck(struct app *app)
 {
-	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
-		uint8_t bit = (uint8_t)(1u << button);
-
+	for (uint8_t button = 0, bit = 1; button < BUTTON_COUNT; button++, bit <<= 1) {
 		if (!debounce_is_down(&app->debounce, button))
-			app->stuck &= (uint8_t)~bit;
+			app->stuck &= ~bit;
 		else if (ticks_between(debounce_date(&app->debounce, button), app->now) >= STUCK)
 			app->stuck |= bit;
 		if ((app->stuck & bit) && app->key == button)
@@ -130,13 +127,11 @@ static void dispatch(struct app *app)
 	if ((app->waiting | released) == 0)
 		return;
 	touched(app);
-	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
-		uint8_t bit = (uint8_t)(1u << button);
-
+	for (uint8_t button = 0, bit = 1; button < BUTTON_COUNT; button++, bit <<= 1) {
 		if (released & bit)
 			keys_up(app, button);
 		if ((app->waiting & bit) && !players_come_first(app, button)) {
-			app->waiting &= (uint8_t)~bit;
+			app->waiting &= ~bit;
 			went_down(app, button);
 		}
 	}
@@ -177,14 +172,14 @@ void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at)
 /* The hints of keys take turns (page_game.c).  A player who listens hears each of them once. */
 static void take_turns(struct app *app)
 {
-	app->hint++;
+	app->hint = LOW_BYTE(app->hint + 1);
 	if (app->mode != APP_READY && app->mode != APP_PAUSED)
 		return;
-	app->words_due = 1;
+	app_change_words(app);
 	if (app->hint > (app->mode == APP_READY ? HINTS_READY : HINTS_PAUSED))
 		app->unread = 0;
 	if (app->unread && app->hint >= HINTS_READ && app->hint % 2 == 0)
-		app->aloud = 1;
+		pending_put(&app->pending, WORK_ALOUD);
 }
 
 /* Nothing was touched: the clock turns itself off after an hour, but never in a game. */
@@ -194,7 +189,10 @@ static void eighth(struct app *app)
 	find_stuck(app);
 	players_forget(app);
 	take_turns(app);
-	if (++app->look & 1)
+	app->eighths = LOW_BYTE(app->eighths + 1);
+	if (app->eighths % EIGHTHS == 0)
+		pending_put(&app->pending, WORK_HEALTH);
+	if (app->eighths & 1)
 		return;
 	if (app->idle < IDLE_OFF)
 		app->idle++;
@@ -206,7 +204,7 @@ static void event(struct app *app)
 {
 	game_clock_step(&app->game, app_settled(app));
 	if (app->game.events.count == 0) /* else app_hear does it */
-		arm_event(app);
+		app_find_event(app);
 }
 
 static void due(struct app *app, uint8_t timer)
@@ -234,26 +232,24 @@ static void due(struct app *app, uint8_t timer)
 		return;
 	case TIMER_BLINK:
 		app->dark ^= 1;
-		app->changed = 1;
+		pending_put(&app->pending, WORK_SHOW);
 		app_arm(app, TIMER_BLINK, BLINK_HALF);
 		return;
 	case TIMER_EIGHTH:
 		eighth(app);
 		return;
-	default: /* contacts, the line: waking is enough */
+	default: /* contacts: waking is enough */
 		return;
 	}
-	app->dirty = 1;
+	pending_put(&app->pending, WORK_VIEW);
 }
 
 /* What is seen, and when it changes by itself next. */
 RARE void app_draw(struct app *app)
 {
-	app->dirty = 0;
-	app->changed = 1;
-	app->words_due = 1;
-	arm_event(app);
+	pending_put(&app->pending, WORK_SHOW);
 	keep_mode(app);
+	app_change_words(app);
 	game_view(app);
 	if (app->menu.screen != SCREEN_GAME)
 		menu_draw(app);
@@ -290,11 +286,11 @@ static inline void tick(struct app *app, uint8_t side)
 
 	ticks late = ticks_between(face->change_at, app->now);
 
-	if (late < 0 || app->dirty)
+	if (late < 0 || pending_has(&app->pending, WORK_VIEW))
 		return;
-	app->changed = 1;
+	pending_put(&app->pending, WORK_SHOW);
 	if (app->menu.screen != SCREEN_GAME)
-		app->dirty = 1;
+		pending_put(&app->pending, WORK_VIEW);
 	else if (late >= GAME_VIEW_SHORTEST || !game_view_count(face, app->view.cell[side]))
 		game_view_tick(app, side);
 }
@@ -368,24 +364,33 @@ void app_set_fault(struct app *app, uint8_t fault)
 void app_set_battery(struct app *app, bool low)
 {
 	if (app->battery_low != low)
-		app->dirty = 1;
+		pending_put(&app->pending, WORK_VIEW);
 	if (low && !app->battery_low)
 		fault_tell(app, FAULT_BATTERY);
 	app->battery_low = low;
 }
 
+void app_set_upload(struct app *app, uint8_t uploaded)
+{
+	if (uploaded == app->uploaded)
+		return;
+	app->uploaded = uploaded;
+	app_change_words(app);
+	app->idle = 0;
+}
+
+void app_set_transfer(struct app *app, uint8_t transfer)
+{
+	app->transfer = transfer;
+	pending_put(&app->pending, WORK_VIEW);
+	pending_put(&app->pending, WORK_ALOUD); /* the answer to the key that asked for it */
+}
+
 void app_set_hours(struct app *app, uint16_t hours)
 {
 	if (app->hours != hours)
-		app->words_due = 1;
+		app_change_words(app);
 	app->hours = hours;
-}
-
-bool app_shows_words(const struct app *app)
-{
-	bool saves = app->hours > 0 && app->game.state == PLAY_RUNNING && app->words_idle;
-
-	return app->mode != APP_OFF && !saves;
 }
 
 void app_set_control(struct app *app, const struct control *control)

@@ -13,8 +13,8 @@
  *   game_view.c, cells.c   the game as cells; numbers and times as segments
  *   page_game.c, page_menu.c, page_control.c   the game, the open screen, a control as rows of words (page.h)
  *
- * It calls no HAL; firmware/zeitnot.c hands in inputs and instants, hands round the events, and saves what `saves` and
- * `options_changed` say.  It reaches the memory by the pointer that app_init is given. */
+ * It calls no HAL; firmware/zeitnot.c hands in inputs and instants, hands round the events, and does what it finds in app->pending.  It
+ * reaches the memory by the pointer that app_init is given. */
 #ifndef ZEITNOT_UI_APP_H
 #define ZEITNOT_UI_APP_H
 
@@ -46,8 +46,10 @@ void app_step(struct app *app, instant now);
 /* After app_input and app_step, once for each of game.events: what the screen is to show then. */
 void app_hear(struct app *app, const struct event *event);
 
-/* Makes the view anew, and finds the instant of the game's next event: to be called if app->dirty, when all events have been heard. */
+/* Makes the view anew: to be called when WORK_VIEW was pending and all events have been heard. */
 void app_draw(struct app *app);
+/* Finds the instant of the game's next event: to be called after app_draw, when the view has been shown. */
+void app_find_event(struct app *app);
 
 /* What is to be seen in the dark half of a blink; in the light half it is app->view.cell. */
 void app_darken(const struct app *app, uint8_t cells[2][CELLS]);
@@ -57,10 +59,10 @@ void app_set_fault(struct app *app, uint8_t fault);
 void app_set_battery(struct app *app, bool low);
 /* How long the cells will last (firmware/battery.h); 0: the board has none, or they are empty. */
 void app_set_hours(struct app *app, uint16_t hours);
-
-/* D5: the words are dark when the clock is off and, on battery, while a clock runs and 30 s have passed since the last key, flag, passage or
- * fault. */
-bool app_shows_words(const struct app *app);
+/* L6: percent of a pack of speech that the line has written, and 1; 0: it writes none.  Shown instead of everything else. */
+void app_set_upload(struct app *app, uint8_t uploaded);
+/* L2: how far the settings have gone from clock to clock (enum transfer); read out as the answer to a key. */
+void app_set_transfer(struct app *app, uint8_t transfer);
 
 /* ---- what the line calls --------------------------------------------------------------------------------- */
 

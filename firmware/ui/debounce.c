@@ -194,3 +194,21 @@ ticks debounce_next(const struct debounce *d, instant now)
 	}
 	return next > 0 ? next : 1;
 }
+
+ticks debounce_earliest(const struct debounce *d, instant now)
+{
+	ticks earliest = TICKS_MAX;
+	uint8_t bits = d->unsettled;
+
+	for (uint8_t button = 0; bits; button++, bits >>= 1) {
+		const struct contact *c = &d->contact[button];
+		ticks left = DEBOUNCE_ENOUGH - c->closed;
+
+		if (!(bits & 1) || c->state != CONTACT_JUDGED)
+			continue;
+		if (is_closed(d, button))
+			left -= since(c->looked, now);
+		earliest = ticks_min(earliest, left);
+	}
+	return earliest;
+}

@@ -57,6 +57,9 @@ void debounce_step(struct debounce *d, instant now);
 /* Ticks from `now` until debounce_step has something to say; TICKS_MAX: nothing without another edge. */
 ticks debounce_next(const struct debounce *d, instant now);
 
+/* Ticks from `now` until a contact that is being judged may turn out to be a press, at the earliest; TICKS_MAX: none is judged. */
+ticks debounce_earliest(const struct debounce *d, instant now);
+
 /* The contact is held to be down. */
 static inline bool debounce_is_down(const struct debounce *d, uint8_t button)
 {

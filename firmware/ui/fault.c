@@ -2,8 +2,8 @@
 
 #include "firmware/core/game_rules.h"
 #include "firmware/ui/timers.h"
-#include "firmware/words/texts.h"
 #include "hal/hal_compiler.h"
+#include "made/texts.h"
 
 /* D4: of several faults the gravest is shown. When it is over, the next one is. */
 static void show_gravest(struct app *app)
@@ -21,7 +21,7 @@ static void show_gravest(struct app *app)
 			app->fault = gravest_first[i];
 	}
 	if (app->fault != before)
-		app->dirty = 1;
+		pending_put(&app->pending, WORK_VIEW);
 }
 
 uint16_t fault_text(uint8_t fault)

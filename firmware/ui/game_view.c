@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "firmware/core/bits.h"
 #include "firmware/ui/cells.h"
 #include "firmware/ui/fault.h"
 #include "firmware/ui/menu.h"
@@ -55,7 +56,7 @@ static void read_time(struct app *app, struct face *face, ticks time)
 		if (seconds < limit)
 			face->tenth = tenth;
 	} else if (rest > 0) {
-		seconds++;
+		seconds = LOW_WORD(seconds + 1); /* less than a second below nothing is 0 */
 	} else if (seconds == limit) {
 		unit = (uint16_t)(tenths[1] + 1); /* 0:20 is followed by 0:19.9 */
 	}
@@ -81,18 +82,18 @@ static void begin_second_of_delay(struct app *app, struct face *face, ticks dela
 }
 
 /* The stage is of interest if there are several. */
-static uint16_t aux_number(struct app *app, uint8_t side, struct face *face)
+static uint16_t aux_number(struct app *app, uint8_t side, struct face *face, const struct stage *stage,
+			   instant settled)
 {
 	const struct game_clock *g = &app->game;
 	const struct clock_side *clock = &g->side[side];
-	const struct stage *stage = game_clock_stage(g, side);
 	uint8_t period = clock->period;
 
 	if (stage->method == METHOD_US_DELAY) {
-		ticks delay = game_clock_delay(g, side, app_settled(app));
+		ticks delay = game_clock_delay(g, side, settled);
 
 		if (face->flow == DELAYS) {
-			face->zero_at = app_settled(app) + (instant)delay;
+			face->zero_at = settled + (instant)delay;
 			begin_second_of_delay(app, face, delay);
 		}
 		return seconds_up(delay);
@@ -105,10 +106,10 @@ static uint16_t aux_number(struct app *app, uint8_t side, struct face *face)
 }
 
 /* Returns the seconds of a delay that runs, else 0. */
-static uint16_t draw_aux(struct app *app, uint8_t side)
+static uint16_t draw_aux(struct app *app, uint8_t side, const struct stage *stage, instant settled)
 {
 	uint8_t *v = app->view.cell[side];
-	uint16_t number = aux_number(app, side, &app->face[side]);
+	uint16_t number = aux_number(app, side, &app->face[side], stage, settled);
 
 	if (app->game.side[side].flag == FLAG_FALLEN) { /* F3 */
 		cells_pair(v, app->game.side[side].first ? 1 : 2);
@@ -149,9 +150,10 @@ static void draw_colon(const struct face *face, uint8_t *v, uint16_t seconds)
 
 /* ---- time ---------------------------------------------------------------------------------------------------- */
 
-static uint8_t flow_of(const struct app *app, uint8_t side, const struct clock_side *clock, bool negative)
+static uint8_t flow_of(const struct app *app, uint8_t side, const struct clock_side *clock, bool negative,
+		       instant settled)
 {
-	int8_t direction = game_clock_direction(&app->game, side, app_settled(app));
+	int8_t direction = game_clock_direction(&app->game, side, settled);
 
 	if (clock->flag == FLAG_FALLEN) /* F1: the digits stand still */
 		return STANDS;
@@ -168,26 +170,26 @@ static void draw_digits(uint8_t *v, const struct face *face)
 		cells_tenths(v, (uint8_t)face->seconds, face->tenth);
 }
 
-static void draw_side(struct app *app, uint8_t side)
+static void draw_side(struct app *app, uint8_t side, instant settled)
 {
 	const struct game_clock *g = &app->game;
 	const struct clock_side *clock = &g->side[side];
 	struct face *face = &app->face[side];
 	uint8_t *v = app->view.cell[side];
-	uint8_t method = game_clock_stage(g, side)->method;
-	ticks time = game_clock_remaining(g, side, app_settled(app));
+	const struct stage *stage = game_clock_stage(g, side);
+	ticks time = game_clock_remaining(g, side, settled);
 	uint16_t seconds;
 	/* Overtime begins with "-0:00". */
-	bool negative = time < 0 || (time == 0 && clock->period > 0 && method == METHOD_SCRABBLE);
+	bool negative = time < 0 || (time == 0 && clock->period > 0 && stage->method == METHOD_SCRABBLE);
 
-	face->flow = flow_of(app, side, clock, negative);
-	face->counts_up = negative || method == METHOD_COUNT_UP;
+	face->flow = flow_of(app, side, clock, negative, settled);
+	face->counts_up = negative || stage->method == METHOD_COUNT_UP;
 	if (negative)
 		time = -time;
-	face->zero_at = app_settled(app) + (instant)(face->flow == RISES ? -time : time);
+	face->zero_at = settled + (instant)(face->flow == RISES ? -time : time);
 	read_time(app, face, time);
 	draw_digits(v, face);
-	seconds = (uint16_t)(face->seconds + draw_aux(app, side));
+	seconds = (uint16_t)(face->seconds + draw_aux(app, side, stage, settled));
 	if (!(app->view.lamps & side_bit(side))) {
 		face->beats = 0;
 	} else if (!face->beats) {
@@ -202,11 +204,13 @@ static void draw_side(struct app *app, uint8_t side)
 
 void game_view(struct app *app)
 {
+	instant settled = app_settled(app);
+
 	memset(&app->view, 0, sizeof app->view);
 	if (app->game.state == PLAY_RUNNING) /* D2 */
 		app->view.lamps = side_bit(app->game.turn);
-	draw_side(app, LEFT);
-	draw_side(app, RIGHT);
+	draw_side(app, LEFT, settled);
+	draw_side(app, RIGHT, settled);
 }
 
 bool game_view_count(struct face *face, uint8_t cell[CELLS])
@@ -268,7 +272,7 @@ void game_view_tick(struct app *app, uint8_t side)
 		face->change_at = app->now + (instant)TICKS_PER_SECOND;
 	if (time <= 0 || (face->tenth != NO_TENTHS) != had_tenths ||
 	    (v[PLACE_HOURS] != 0 && face->seconds < 3600)) {
-		app->dirty = 1; /* another form */
+		pending_put(&app->pending, WORK_VIEW); /* another form */
 		return;
 	}
 	draw_digits(v, face);

@@ -165,7 +165,7 @@ static uint16_t why_not(const struct app *app)
 
 static void act(struct app *app, uint8_t action)
 {
-	app->aloud = 1;
+	pending_put(&app->pending, WORK_ALOUD);
 	app_arm(app, TIMER_PAGE, SHOWN);
 	switch (action) {
 	case PLAY:
@@ -230,7 +230,7 @@ void keys_down(struct app *app, uint8_t key)
 	app->key = key; /* D4: whatever else is held down, the latest key counts */
 	app->key_wait = WAIT_NOTHING;
 	app->key_steps = REPEATS_SLOW;
-	app->dirty = 1;
+	pending_put(&app->pending, WORK_VIEW);
 	app->reason = 0;
 	if (app->transfer == TRANSFER_RECEIVED)
 		app->transfer = TRANSFER_NONE; /* it was read */
@@ -279,10 +279,10 @@ void keys_due(struct app *app)
 		if (app->key_steps > 0 && --app->key_steps > 0)
 			delay = REPEAT;
 		wait_for(app, WAIT_REPEAT, delay);
-		app->aloud = 1;
+		pending_put(&app->pending, WORK_ALOUD);
 		menu_key(app, app->key);
 	} else if (wait == WAIT_ESCAPE) {
-		app->aloud = 1;
+		pending_put(&app->pending, WORK_ALOUD);
 		menu_close(app);
 	}
 }

@@ -7,6 +7,7 @@
 #include "firmware/ui/screen.h"
 #include "firmware/ui/sound.h"
 #include "firmware/ui/timers.h"
+#include "firmware/ui/undo.h"
 
 #define REASON 8192 /* of a refusal: 2 s */
 
@@ -27,7 +28,7 @@ static const FLASH struct screen *current(const struct app *app)
 void menu_close(struct app *app)
 {
 	app->menu.screen = SCREEN_GAME;
-	app->dirty = 1;
+	pending_put(&app->pending, WORK_VIEW);
 }
 
 void menu_refuse(struct app *app, uint16_t reason)
@@ -36,7 +37,7 @@ void menu_refuse(struct app *app, uint16_t reason)
 	app->reason = reason;
 	app_arm(app, TIMER_REASON, REASON);
 	app->key_wait = 0;
-	app->dirty = 1;
+	pending_put(&app->pending, WORK_VIEW);
 }
 
 static bool changed(struct app *app)
@@ -78,7 +79,7 @@ static bool enter(struct app *app, uint8_t id, bool confirmed)
 	struct menu *menu = &app->menu;
 	struct menu before = *menu;
 
-	app->dirty = 1;
+	pending_put(&app->pending, WORK_VIEW);
 	menu->origin = before.screen;
 	menu->screen = id;
 	menu->field = 0;
@@ -101,16 +102,47 @@ static uint8_t opener(const struct app *app, uint8_t next)
 	return next == NEXT_OPENER ? app->menu.origin : next;
 }
 
+/* A11: `confirm` has changed the game. A game that was begun is kept where that happens (new_game.c). */
+static bool is_act(const struct game_clock *before, const struct game_clock *after)
+{
+	bool act = false;
+
+	for (uint8_t i = 0; i < after->events.count; i++) {
+		if (after->events.event[i].what == EVENT_READY)
+			return false;
+		if (i >= before->events.count && store_reasons(&after->events.event[i]) & STORE_ACT)
+			act = true;
+	}
+	return act;
+}
+
+/* By its screen, or by the one that led there, and by the colour that it was about. */
+static uint8_t act_of(const struct app *app, const struct game_clock *before)
+{
+	const struct menu *menu = &app->menu;
+	uint8_t screen = current(app)->name[WHITE] ? menu->screen : menu->origin;
+
+	return (uint8_t)(screen * 2 + (menu->side == before->white ? WHITE : BLACK));
+}
+
+uint16_t menu_act_name(uint8_t act)
+{
+	return act / 2 < SCREENS ? screens[act / 2]->name[act % 2] : 0;
+}
+
 /* A4: a refusal leaves the game as it was, even if a first of two steps was done. Returns enum screen_id
  * or NEXT_REFUSED. */
 static uint8_t confirmed(struct app *app, bool to_game)
 {
 	const FLASH struct screen *screen = current(app);
 	struct game_clock before = app->game;
+	uint8_t act = act_of(app, &before);
 	uint8_t next = screen->confirm ? screen->confirm(app) : (uint8_t)NEXT_DONE;
 
 	if (next == NEXT_REFUSED)
 		app->game = before;
+	else if (is_act(&before, &app->game))
+		undo_keep(app, &before, act);
 	if (next == NEXT_DONE)
 		return to_game ? (uint8_t)SCREEN_GAME : opener(app, screen->next);
 	return next;
@@ -205,7 +237,7 @@ void menu_key(struct app *app, uint8_t key)
 	const FLASH struct screen *screen = current(app);
 	uint8_t step = screen->key ? screen->key(app, key) : menu_step_of(key);
 
-	app->dirty = 1;
+	pending_put(&app->pending, WORK_VIEW);
 	app->reason = 0;
 	switch (step) {
 	case STEP_LESS:

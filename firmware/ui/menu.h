@@ -15,6 +15,9 @@ void menu_refuse(struct app *app, uint16_t reason);
 void menu_key(struct app *app, uint8_t key);
 /* What the digits show beside the open screen; app->view has the game already. */
 void menu_draw(struct app *app);
+
+/* A11: enum text of what the arbiter did (undo.h); 0: it has no name. */
+uint16_t menu_act_name(uint8_t act);
 /* The open screen -> four rows (D5). */
 void menu_words(const struct app *app, struct page *page);
 

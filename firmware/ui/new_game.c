@@ -1,8 +1,9 @@
-/* Which control a game is begun with, and the game before it (U1, U2, U3, P4). */
+/* Which control a game is begun with (U1, U2, U3, P4). */
 #include "firmware/ui/new_game.h"
 
 #include "firmware/core/presets.h"
 #include "firmware/ui/fault.h"
+#include "firmware/ui/undo.h"
 
 bool app_load_choice(struct app *app, uint8_t choice)
 {
@@ -15,7 +16,7 @@ bool app_load_choice(struct app *app, uint8_t choice)
 void app_set_choice(struct app *app, uint8_t choice)
 {
 	app->options.choice = choice;
-	app->options_changed = 1;
+	pending_save(&app->pending, SAVE_OPTIONS);
 }
 
 void app_force(struct app *app)
@@ -24,21 +25,10 @@ void app_force(struct app *app)
 		control_force(&app->draft);
 }
 
-/* U3: a game that is given up can be brought back until the first press of the next one. */
-static void keep_game(struct app *app)
-{
-	if (app->game.state == PLAY_READY)
-		return;
-	app->previous.game = app->game;
-	app->previous.chosen = app->chosen;
-	app->previous.choice = app->options.choice;
-	app->previous.chosen_choice = app->options.chosen;
-	app->previous.there = 1;
-}
-
 void app_begin(struct app *app, uint8_t choice)
 {
-	keep_game(app);
+	if (app->game.state != PLAY_READY) /* U3 */
+		undo_keep(app, &app->game, ACT_NEW_GAME);
 	app->chosen = app->draft;
 	app->options.chosen = choice;
 	app_force(app);
@@ -52,23 +42,12 @@ void app_begin(struct app *app, uint8_t choice)
 	app_set_choice(app, choice);
 }
 
-void app_bring_back(struct app *app)
-{
-	app->game = app->previous.game;
-	app->chosen = app->previous.chosen;
-	app->options.chosen = app->previous.chosen_choice;
-	app->previous.there = 0;
-	store_undo_begin(app->store);
-	app_set_choice(app, app->previous.choice);
-	app->saves |= STORE_CONTROL | STORE_CHOSEN;
-}
-
 void app_options_changed(struct app *app, bool freeze)
 {
 	if (freeze)
 		(void)game_clock_set_freeze(&app->game, app_option(app, OPTION_FREEZE));
-	app->options_changed = 1;
-	app->dirty = 1;
+	pending_save(&app->pending, SAVE_OPTIONS);
+	pending_put(&app->pending, WORK_VIEW);
 }
 
 bool app_takes_settings(const struct app *app)

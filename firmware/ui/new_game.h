@@ -14,9 +14,6 @@ void app_force(struct app *app);
 /* READY with app->draft, under the options; a game that was there can be brought back.  The caller closes the screen, which draws the game. */
 void app_begin(struct app *app, uint8_t choice);
 
-/* U3: the game before this one; only if app->previous.there.  The caller closes the screen. */
-void app_bring_back(struct app *app);
-
 /* The options were changed: saved, and in force where they may be.  `freeze`: that one was, too. */
 void app_options_changed(struct app *app, bool freeze);
 

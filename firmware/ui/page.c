@@ -10,13 +10,12 @@ void page_begin(struct page *page, uint8_t language)
 	page->language = language;
 }
 
-static void note(struct page *page, uint8_t row, uint16_t text)
+static void note(struct page *page, uint8_t row, uint8_t end, uint16_t text)
 {
-	struct saying *saying = &page->says[row][page->texts[row]];
+	struct saying *saying = &page->says[row][end == PAGE_RIGHT];
 
-	if (!page->heard || page->texts[row] > 1)
-		return;
-	page->texts[row]++;
+	page->texts[row] |= end;
+	page->languages[row] = page->language;
 	saying->values = page->values;
 	saying->text = text;
 }
@@ -24,21 +23,53 @@ static void note(struct page *page, uint8_t row, uint16_t text)
 void page_text(struct page *page, uint8_t row, uint16_t text)
 {
 	page->texts[row] = 0;
-	note(page, row, text);
-	if (text_write(page->row[row], 0, page->language, text, &page->values) > TEXT_COLUMNS)
-		page->cut = 1;
+	note(page, row, PAGE_LEFT, text);
 }
 
 void page_right(struct page *page, uint8_t row, uint16_t text)
 {
-	uint8_t line[TEXT_COLUMNS];
-	uint8_t length = text_write(line, 0, page->language, text, &page->values);
-	uint8_t *to = &page->row[row][TEXT_COLUMNS - length];
+	note(page, row, PAGE_RIGHT, text);
+}
 
-	if (length >= TEXT_COLUMNS || to[-1] != ' ' || *to != ' ') {
+void page_cursor(struct page *page, uint8_t row)
+{
+	page->cursor = row + 1;
+}
+
+static uint8_t write(const struct page *page, uint8_t to[TEXT_COLUMNS], uint8_t row, uint8_t end)
+{
+	const struct saying *saying = &page->says[row][end == PAGE_RIGHT];
+
+	return text_write(to, 0, page->languages[row], saying->text, &saying->values);
+}
+
+/* False: there is no room. */
+static bool put_at_end(uint8_t row[TEXT_COLUMNS], const uint8_t *text, uint8_t length)
+{
+	uint8_t at = TEXT_COLUMNS - length;
+
+	if (length >= TEXT_COLUMNS || row[at - 1] != ' ' || row[at] != ' ')
+		return false;
+	memcpy(&row[at], text, length);
+	return true;
+}
+
+void page_write(struct page *page, uint8_t row)
+{
+	uint8_t text[TEXT_COLUMNS];
+	uint8_t *to = page->row[row];
+
+	if ((page->texts[row] & PAGE_LEFT) && write(page, to, row, PAGE_LEFT) > TEXT_COLUMNS)
 		page->cut = 1;
-		return;
-	}
-	memcpy(to, line, length);
-	note(page, row, text);
+	if ((page->texts[row] & PAGE_RIGHT) && !put_at_end(to, text, write(page, text, row, PAGE_RIGHT)))
+		page->cut = 1;
+	if (page->cursor == row + 1 &&
+	    !put_at_end(to, text, text_write(text, 0, page->languages[row], TEXT_CURSOR, NULL)))
+		page->full = page->cursor;
+}
+
+void page_write_all(struct page *page)
+{
+	for (uint8_t row = 0; row < WORDS_ROWS; row++)
+		page_write(page, row);
 }

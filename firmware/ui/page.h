@@ -1,6 +1,7 @@
 /* The four rows of words as they are made for one instant (D5).
  *
- * A page is made from the state and thrown away; firmware/zeitnot.c hands its rows to the display.  Main context. */
+ * A page is made in five steps, none of which takes long: app_page chooses the texts and their values from the state, and then page_write makes
+ * the characters of one row after the other.  Main context. */
 #ifndef ZEITNOT_UI_PAGE_H
 #define ZEITNOT_UI_PAGE_H
 
@@ -15,11 +16,14 @@ struct page {
 	struct text_values values; /* of the texts that are written next */
 	uint8_t language;
 	uint8_t cut;		   /* 1: a text had no room in its row; the tests see to it that none is */
-	uint8_t heard;		   /* the rows are noted as texts, too, for who listens (B1) */
-	uint8_t full;		   /* the row with the cursor, from 1, if it has no room for it */
-	uint8_t texts[WORDS_ROWS]; /* noted of each row */
+	uint8_t cursor;		   /* the row that has it, from 1; 0: none */
+	uint8_t full;		   /* likewise, if that row has no room for it */
+	uint8_t texts[WORDS_ROWS]; /* PAGE_LEFT, PAGE_RIGHT: which texts a row has */
+	uint8_t languages[WORDS_ROWS];
 	struct saying says[WORDS_ROWS][2]; /* at the left, at the right */
 };
+#define PAGE_LEFT  1
+#define PAGE_RIGHT 2
 
 /* Four blank rows. */
 void page_begin(struct page *page, uint8_t language);
@@ -30,7 +34,17 @@ void page_text(struct page *page, uint8_t row, uint16_t text);
 /* The same at the right end of the row; what stands before it stays. */
 void page_right(struct page *page, uint8_t row, uint16_t text);
 
-/* Four rows for what the clock is doing now, in the language of the options.  13,000 cycles (page_game.c). */
+/* The row that MINUS and PLUS change, where two rows say what can be changed: a mark at its end, if it has room. */
+void page_cursor(struct page *page, uint8_t row);
+
+/* The characters of a row; of all of them. */
+void page_write(struct page *page, uint8_t row);
+void page_write_all(struct page *page);
+
+/* The texts for what the clock is doing now, in the language of the options (page_game.c). */
+void app_page(const struct app *app, struct page *page);
+
+/* The same with the characters of all rows. */
 void app_words(const struct app *app, struct page *page);
 
 /* What the side on turn has to do in its stage; false: nothing that the words say. */

@@ -128,7 +128,7 @@ static void put_colours(const struct app *app, struct page *page, uint8_t row)
 
 static bool row_is_blank(const struct page *page, uint8_t row)
 {
-	return page->row[row][0] == ' ';
+	return page->texts[row] == 0;
 }
 
 /* L2: settings have come from another clock. */
@@ -274,19 +274,18 @@ static void over(const struct app *app, struct page *page)
 /* L6: the line writes a pack of speech. */
 static void writing(const struct app *app, struct page *page)
 {
-	page->values.n = (uint16_t)(app->written - 1);
+	page->values.n = app->uploaded - 1;
 	page_text(page, ROW_TITLE, TEXT_WRITING);
 	page_text(page, ROW_FIELD, TEXT_WRITING_PERCENT);
 	page_text(page, ROW_KEYS, TEXT_CABLE);
 }
 
-void app_words(const struct app *app, struct page *page)
+void app_page(const struct app *app, struct page *page)
 {
 	page_begin(page, app_option(app, OPTION_LANGUAGE));
-	page->heard = app->aloud;
 	if (app->mode == APP_OFF)
 		return;
-	if (app->written > 0)
+	if (app->uploaded > 0)
 		writing(app, page);
 	else if (app->menu.screen != SCREEN_GAME)
 		menu_words(app, page);
@@ -300,4 +299,10 @@ void app_words(const struct app *app, struct page *page)
 		over(app, page);
 	if (app->reason)
 		page_text(page, ROW_KEYS, app->reason);
+}
+
+void app_words(const struct app *app, struct page *page)
+{
+	app_page(app, page);
+	page_write_all(page);
 }

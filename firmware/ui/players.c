@@ -21,7 +21,7 @@ void players_press(struct app *app, uint8_t side)
 
 	if (app->menu.screen == SCREEN_SHOW || running)
 		menu_close(app);
-	app->stray = (uint8_t)(app->stray | 1u << side);
+	pending_put(&app->pending, WORK_STRAY_LEFT + side);
 	if (app->menu.screen != SCREEN_GAME || app->mode == APP_OFF || app->fault == FAULT_CRYSTAL)
 		return;
 	if (running && (side != app->game.turn || ticks_between(at, app->game.since) > 1)) {
@@ -29,8 +29,8 @@ void players_press(struct app *app, uint8_t side)
 		return;
 	}
 	if (game_clock_press(&app->game, side, at) >= PRESS_STARTED) {
-		app->stray &= (uint8_t) ~(1u << side);
-		app->previous.there = 0; /* U3: until the first press */
+		(void)pending_take(&app->pending, WORK_STRAY_LEFT + side);
+		app->undo.act = 0; /* A11 */
 	}
 	if (ticks_between(at, app->pending_at) >= -1 && ticks_between(at, app->pending_at) <= DEBOUNCE_WINDOW)
 		(void)game_clock_press(&app->game, other_side(side), app->pending_at);

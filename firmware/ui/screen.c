@@ -40,16 +40,6 @@ uint8_t menu_done(struct app *app, bool done, uint16_t reason)
 	return NEXT_REFUSED;
 }
 
-void menu_cursor(struct page *page, uint8_t row)
-{
-	const uint8_t *end = &page->row[row][TEXT_COLUMNS];
-
-	if (end[-1] == ' ' && end[-2] == ' ')
-		page_right(page, row, TEXT_CURSOR);
-	else
-		page->full = (uint8_t)(row + 1);
-}
-
 void menu_time_field(struct page *page, uint8_t field, int32_t value)
 {
 	static const FLASH uint16_t texts[] = {TEXT_FIELD_HOURS, TEXT_FIELD_MINUTES, TEXT_FIELD_SECONDS};

@@ -162,9 +162,6 @@ uint8_t menu_done(struct app *app, bool done, uint16_t reason);
 /* False, with the reason: what `begin` and `changed` return. */
 bool menu_no(struct app *app, uint16_t reason);
 
-/* The row that MINUS and PLUS change, where two rows say what can be changed: a mark at its end, if it has room. */
-void menu_cursor(struct page *page, uint8_t row);
-
 /* ROW_VALUE of a time's field: 0 hours, 1 minutes, 2 seconds of `value`. */
 void menu_time_field(struct page *page, uint8_t field, int32_t value);
 

@@ -64,5 +64,5 @@ void app_mute(struct app *app)
 		return;
 	app->muted ^= 1;
 	app->sound = SOUND_NONE;
-	app->dirty = 1;
+	pending_put(&app->pending, WORK_VIEW);
 }

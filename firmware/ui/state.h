@@ -10,6 +10,7 @@
 #include "firmware/options.h"
 #include "firmware/store/store.h"
 #include "firmware/ui/debounce.h"
+#include "firmware/ui/pending.h"
 #include "firmware/ui/view.h"
 #include "hal/hal_input.h"
 
@@ -42,8 +43,7 @@ enum timer {
 	TIMER_SOUND,	/* silence */
 	TIMER_BLINK,
 	TIMER_WORDS,  /* D5: nobody has asked for the words for some time */
-	TIMER_LINE,   /* the serial line wants to be looked after */
-	TIMER_EIGHTH, /* of a minute: idle time, and a look at the board's health */
+	TIMER_EIGHTH, /* of a minute: idle time, hints, a look at the board's health */
 	TIMER_COUNT
 };
 
@@ -60,13 +60,13 @@ struct face {
 	uint8_t first;	   /* the seconds that it showed as it began to run, modulo 256 */
 };
 
-/* U3: the game before this one, as long as it can be brought back. */
-struct previous {
+/* A11: the game before the arbiter's last act, as long as that can be undone. */
+struct undo {
 	struct game_clock game;
-	struct control chosen;
+	struct control chosen; /* U3: as in struct app */
 	uint8_t choice;	       /* as in struct options */
 	uint8_t chosen_choice; /* likewise */
-	uint8_t there;	       /* 0: there is none */
+	uint8_t act;	       /* what was done (undo.h); 0: nothing can be undone */
 };
 
 /* Settings that go from clock to clock over a cable (firmware/transfer.h). */
@@ -86,29 +86,24 @@ struct app {
 	instant now;	 /* of the present call */
 	instant soonest; /* when the first of `due` is, or earlier */
 	struct face face[2];
-	uint8_t mode;		 /* enum app_mode; every function here keeps it true */
-	uint8_t saves;		 /* STORE_...: what no event tells; zeitnot.c clears it */
-	uint8_t dirty;		 /* the view must be made anew */
-	uint8_t changed;	 /* the view is another than before; cleared by zeitnot.c */
-	uint16_t faults;	 /* bit n: enum fault n stands */
-	uint8_t fault;		 /* enum fault: the gravest, which is shown */
-	uint8_t stuck;		 /* bits by enum hal_button: contacts that are stuck (D4) */
-	uint8_t waiting;	 /* likewise: pressed, and to be taken in its turn (T2) */
-	uint8_t key;		 /* enum hal_button that is down; 0 = none (no key has that number) */
-	uint8_t key_wait;	 /* enum key_wait (keys.c) */
-	uint8_t key_steps;	 /* repetitions that are still slow */
-	uint8_t sound;		 /* enum sound that sounds */
-	uint8_t muted;		 /* silent until the next game */
-	uint8_t dark;		 /* the dark half of a blink is shown */
-	uint8_t idle;		 /* quarters of a minute without a touch */
-	uint8_t battery_low;	 /* N5 */
-	uint8_t interrupted;	 /* N1: power was lost in this game; until it is resumed */
-	uint8_t options_changed; /* to be saved; zeitnot.c clears it */
-	uint8_t aloud;	  /* B1: what changes in the next page of words is read out; zeitnot.c clears it */
-	uint8_t stray;	  /* bits by enum side: presses that counted for nothing (B1); zeitnot.c clears it */
-	uint8_t transfer; /* enum transfer: settings from clock to clock (L2) */
-	uint8_t hint;	  /* eighths of a minute since the last key: hints of keys take turns */
-	uint8_t written;  /* percent of a pack of speech that the line writes, and 1; 0: it writes none */
+	uint8_t mode;		     /* enum app_mode; every function here keeps it true */
+	struct pending_work pending; /* what is still to be done */
+	uint16_t faults;	     /* bit n: enum fault n stands */
+	uint8_t fault;		     /* enum fault: the gravest, which is shown */
+	uint8_t stuck;		     /* bits by enum hal_button: contacts that are stuck (D4) */
+	uint8_t waiting;	     /* likewise: pressed, and to be taken in its turn (T2) */
+	uint8_t key;		     /* enum hal_button that is down; 0 = none (no key has that number) */
+	uint8_t key_wait;	     /* enum key_wait (keys.c) */
+	uint8_t key_steps;	     /* repetitions that are still slow */
+	uint8_t sound;		     /* enum sound that sounds */
+	uint8_t muted;		     /* silent until the next game */
+	uint8_t dark;		     /* the dark half of a blink is shown */
+	uint8_t idle;		     /* quarters of a minute without a touch */
+	uint8_t battery_low;	     /* N5 */
+	uint8_t interrupted;	     /* N1: power was lost in this game; until it is resumed */
+	uint8_t transfer;	     /* enum transfer: settings from clock to clock (L2) */
+	uint8_t hint;		     /* eighths of a minute since the last key: hints of keys take turns */
+	uint8_t uploaded; /* percent of a pack of speech that the line writes, and 1; 0: it writes none */
 	uint8_t unread;	  /* since the last key not all hints have been read out (B1) */
 	uint8_t armed[TIMER_COUNT]; /* due[n] counts */
 	instant due[TIMER_COUNT];   /* by enum timer */
@@ -119,14 +114,13 @@ struct app {
 	struct control chosen;
 	struct control draft;  /* own control being edited, control to install (A4) */
 	struct game_mark mark; /* rewind: the one shown */
-	struct previous previous;
+	struct undo undo;
 	struct view view;
 	struct options options;
 	uint16_t reason;	/* why something was refused (enum text); 0: nothing was */
 	uint16_t hours;		/* that the cells will last, 0 on a board without cells */
-	uint8_t words_due;	/* the page of words must be made anew; zeitnot.c clears it */
 	uint8_t words_idle;	/* D5: on battery the words are dark while a clock runs */
-	uint8_t look;		/* eighths of a minute since zeitnot.c looked at the board */
+	uint8_t eighths;	/* of a minute, counted */
 	uint8_t has_brightness; /* the board can be dimmed */
 	struct debounce debounce;
 	struct store *store; /* own controls and the journal */

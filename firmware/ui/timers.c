@@ -15,9 +15,23 @@ void app_disarm(struct app *app, uint8_t timer)
 	app->armed[timer] = 0;
 }
 
+bool app_shows_words(const struct app *app)
+{
+	bool saves = app->hours > 0 && app->game.state == PLAY_RUNNING && app->words_idle;
+
+	return app->mode != APP_OFF && !saves;
+}
+
+void app_change_words(struct app *app)
+{
+	if (app_shows_words(app))
+		pending_put(&app->pending, WORK_PAGE);
+}
+
 void app_wake_words(struct app *app)
 {
 	app->words_idle = 0;
+	app_change_words(app);
 	app_arm(app, TIMER_WORDS, WORDS_LIT);
 }
 
@@ -44,13 +58,13 @@ ticks app_next_digit(const struct app *app, instant now)
 ticks app_next(const struct app *app)
 {
 	const struct face *left = &app->face[LEFT], *right = &app->face[RIGHT];
-	instant next = app->soonest;
+	ticks next = app_ahead(app, app->soonest);
 
-	if (app->dirty)
+	if (pending_has(&app->pending, WORK_VIEW))
 		return 1;
-	if (left->flow && ticks_between(left->change_at, next) > 0)
-		next = left->change_at;
-	if (right->flow && ticks_between(right->change_at, next) > 0)
-		next = right->change_at;
-	return app_ahead(app, next) > 0 ? app_ahead(app, next) : 1;
+	if (left->flow)
+		next = ticks_min(next, app_ahead(app, left->change_at));
+	if (right->flow)
+		next = ticks_min(next, app_ahead(app, right->change_at));
+	return next > 0 ? next : 1;
 }

@@ -28,12 +28,6 @@ enum mark {
 	MARK_COLON = 7	 /* between minutes and seconds; every other second dark where the clock runs */
 };
 
-/* Sides as bits: left 1, right 2. */
-static inline uint8_t side_bit(uint8_t side)
-{
-	return (uint8_t)(side + 1);
-}
-
 struct view {
 	uint8_t cell[2][CELLS]; /* as hal_display_show takes them */
 	uint8_t blink[2];	/* bit n: cell n is dark every other half second */

@@ -18,7 +18,7 @@
 
 static inline uint32_t pack_slot(uint8_t slot)
 {
-	return (uint32_t)(PACK_SLOT_0 + slot * PACK_BYTES);
+	return PACK_SLOT_0 + slot * PACK_BYTES;
 }
 
 /* The first 64 bytes of a pack.  Offsets count from its beginning.  `magic` is written last, so a cut while a pack is written leaves none. */
@@ -101,10 +101,10 @@ enum pack_operation {
 };
 
 #define OPERATION_BYTES		     2
-#define OPERATION_KIND(operation)    ((uint8_t)((operation) >> 12))
-#define OPERATION_CLIP_OF(operation) ((uint16_t)((operation)&0x0FFFU))
-#define OPERATION_TABLE(operation)   ((uint8_t)((operation) >> 4))
-#define OPERATION_VALUE(operation)   ((uint8_t)((operation)&0x0FU))
+#define OPERATION_KIND(operation)    ((operation) >> 12)
+#define OPERATION_CLIP_OF(operation) ((operation)&0x0FFF)
+#define OPERATION_TABLE(operation)   ((operation) >> 4 & 0xFF)
+#define OPERATION_VALUE(operation)   ((operation)&0x0F)
 
 /* Coding: 10,417 samples a second (4 MHz / 384), ADPCM with three bits and the 89 steps of IMA; eight samples in three bytes, the first
  * in the lowest bits of the first byte.  Each clip begins with these. */

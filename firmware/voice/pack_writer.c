@@ -2,18 +2,19 @@
 
 #include <string.h>
 
+#include "firmware/core/bits.h"
 #include "firmware/core/crc16.h"
 #include "firmware/voice/phrase.h"
 #include "hal/hal_compiler.h"
 
 #define PIECE	     64u /* bytes that are compared at once */
-#define SECTOR_PAGES ((uint16_t)(VOICE_SECTOR / WRITER_PAGE))
+#define SECTOR_PAGES (VOICE_SECTOR / WRITER_PAGE)
 
 enum doing { NOTHING, UNMARKING, ERASING, PROGRAMMING, COMPARING, MARKING };
 
 /* ---- CRC-32 ------------------------------------------------------------------------------------------------------ */
 
-#define CRC32_START ((uint32_t)0xFFFFFFFF)
+#define CRC32_START (0xFFFFFFFF)
 
 /* IEEE 802.3, four bits at a time. */
 static uint32_t crc32(uint32_t crc, const uint8_t *bytes, uint8_t n)
@@ -22,7 +23,7 @@ static uint32_t crc32(uint32_t crc, const uint8_t *bytes, uint8_t n)
 	    0x00000000, 0x1DB71064, 0x3B6E20C8, 0x26D930AC, 0x76DC4190, 0x6B6B51F4, 0x4DB26158, 0x5005713C,
 	    0xEDB88320, 0xF00F9344, 0xD6D6A3E8, 0xCB61B38C, 0x9B64C2B0, 0x86D3D2D4, 0xA00AE278, 0xBDBDF21C};
 
-	while (n--) {
+	for (; n > 0; n--) {
 		crc ^= *bytes++;
 		crc = crc >> 4 ^ table[crc & 15];
 		crc = crc >> 4 ^ table[crc & 15];
@@ -38,7 +39,7 @@ static uint8_t *place(struct pack_writer *w, uint16_t page)
 }
 
 /* The first page has the head, which must be that of the announced pack, and of use to this clock. */
-static RARE bool take_head(struct pack_writer *w)
+static bool take_head(struct pack_writer *w)
 {
 	struct pack_head head;
 
@@ -90,7 +91,7 @@ void writer_take(struct pack_writer *w, uint8_t byte, instant now)
 	if (w->at == 0)
 		w->number = byte;
 	else if (w->at == 1)
-		w->number = (uint16_t)(w->number | (uint16_t)byte << 8);
+		w->number |= (uint16_t)byte << 8;
 	else if (w->at < 2 + WRITER_PAGE && w->received - w->written < WRITER_WINDOW)
 		place(w, w->received)[w->at - 2] = byte;
 	if (++w->at == WRITER_FRAME)
@@ -104,12 +105,12 @@ static void program_page(struct pack_writer *w)
 	uint8_t skipped = w->written == 0 ? sizeof((struct pack_head *)0)->magic : 0;
 
 	hal_voice_program(pack_slot(w->slot) + (uint32_t)w->written * WRITER_PAGE + skipped,
-			  &place(w, w->written)[skipped], (uint16_t)(WRITER_PAGE - skipped));
+			  &place(w, w->written)[skipped], WRITER_PAGE - skipped);
 }
 
 static void mark(const struct pack_writer *w, char first, char second, char third, char fourth)
 {
-	const uint8_t magic[4] = {(uint8_t)first, (uint8_t)second, (uint8_t)third, (uint8_t)fourth};
+	const uint8_t magic[4] = {first, second, third, fourth};
 
 	hal_voice_program(pack_slot(w->slot), magic, sizeof magic);
 }
@@ -124,7 +125,7 @@ static uint8_t begin_work(struct pack_writer *w)
 		return UNMARKING;
 	}
 	if (w->written / SECTOR_PAGES == w->erased) {
-		hal_voice_erase(pack_slot(w->slot) + (uint32_t)(w->erased * VOICE_SECTOR));
+		hal_voice_erase(pack_slot(w->slot) + w->erased * VOICE_SECTOR);
 		return ERASING;
 	}
 	program_page(w);
@@ -166,7 +167,7 @@ static uint8_t end_page(struct pack_writer *w)
 			w->news = NEWS_WRITTEN;
 		return NOTHING;
 	}
-	if (w->crc_now != (uint32_t)(w->crc ^ CRC32_START)) {
+	if (w->crc_now != (w->crc ^ CRC32_START)) {
 		writer_stop(w, NEWS_WRONG);
 		return NOTHING;
 	}
@@ -182,7 +183,7 @@ static uint8_t go_on_comparing(struct pack_writer *w)
 		writer_stop(w, NEWS_BROKEN);
 		return NOTHING;
 	}
-	w->compared = (uint8_t)(w->compared + PIECE); /* 0 behind the last */
+	w->compared = LOW_BYTE(w->compared + PIECE); /* 0 behind the last */
 	return last ? end_page(w) : COMPARING;
 }
 
@@ -279,5 +280,5 @@ uint8_t writer_percent(const struct pack_writer *w)
 {
 	if (w->pages == 0)
 		return 0;
-	return (uint8_t)((uint32_t)w->written * 100 / w->pages);
+	return (uint32_t)w->written * 100 / w->pages;
 }

@@ -61,7 +61,7 @@ struct pack_writer {
 	uint8_t compared;  /* bytes of the page being compared, in pieces */
 	uint8_t unmarked;  /* 1: the old pack is unusable */
 	uint8_t deaf;	   /* 1: what comes is dropped until the line is silent */
-	uint8_t news;	   /* enum writer_news; the caller clears it */
+	uint8_t news;	   /* enum writer_news: writer_take_news */
 	uint8_t page[WRITER_WINDOW][WRITER_PAGE];
 };
 
@@ -80,6 +80,15 @@ void writer_take(struct pack_writer *writer, uint8_t byte, instant now);
 /* A piece of work: 8,000 cycles at most.  To be called every few milliseconds until the state is WRITER_IDLE. */
 void writer_step(struct pack_writer *writer, instant now);
 
+/* Once: what is to be told. */
+static inline uint8_t writer_take_news(struct pack_writer *writer)
+{
+	uint8_t news = writer->news;
+
+	writer->news = NEWS_NONE;
+	return news;
+}
+
 /* Takes nothing more: `news` says why. */
 void writer_stop(struct pack_writer *writer, uint8_t news);
 
@@ -90,7 +99,7 @@ static inline bool writer_is_idle(const struct pack_writer *writer)
 
 static inline uint16_t writer_pages_of(uint32_t length)
 {
-	return (uint16_t)((length + WRITER_PAGE - 1) / WRITER_PAGE);
+	return (length + WRITER_PAGE - 1) / WRITER_PAGE;
 }
 
 /* Of the pack that is being written, in the flash: 0 to 100. */

@@ -3,15 +3,15 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "firmware/core/bits.h"
 #include "firmware/core/crc16.h"
-#include "hal/hal_compiler.h"
 #include "hal/hal_voice.h"
 
 #define HEAD_CHECKED (offsetof(struct pack_head, head_crc) - offsetof(struct pack_head, format))
 #define PIECE	     64 /* bytes that are read at once */
 
 /* Entry `number` of a table of the pack, whose entries have `size` bytes. */
-static RARE void read_entry(const struct pack *pack, uint16_t table, uint16_t number, void *to, uint8_t size)
+static void read_entry(const struct pack *pack, uint16_t table, uint16_t number, void *to, uint8_t size)
 {
 	hal_voice_read(pack->base + table + (uint32_t)number * size, to, size);
 }
@@ -48,12 +48,12 @@ enum pack_state pack_open(struct pack *pack, uint32_t base)
 enum pack_state pack_check(struct pack *pack)
 {
 	uint8_t piece[PIECE];
-	uint16_t left = (uint16_t)(pack->head.tables_end - pack->at);
+	uint16_t left = LOW_WORD(pack->head.tables_end - pack->at); /* of a forged pack any number */
 	uint8_t n = (uint8_t)(left < PIECE ? left : PIECE);
 
 	hal_voice_read(pack->base + pack->at, piece, n);
 	pack->crc = crc16(pack->crc, piece, n);
-	pack->at = (uint16_t)(pack->at + n);
+	pack->at += n;
 	if (pack->at < pack->head.tables_end)
 		return PACK_CHECKED;
 	return pack->crc == pack->head.tables_crc ? PACK_GOOD : PACK_DAMAGED;
@@ -76,36 +76,37 @@ void phrase_begin(struct phrase *phrase, const struct pack *pack, uint16_t text,
 }
 
 /* A clip to say behind those that wait. */
-static RARE void wait_for(struct phrase *phrase, uint16_t clip)
+static void wait_for(struct phrase *phrase, uint16_t clip)
 {
 	if (clip != PACK_NO_CLIP && phrase->count < PHRASE_WAITING)
 		phrase->waiting[phrase->count++] = clip;
 }
 
 /* A row of a list of numbers. */
-static RARE void say_row(struct phrase *phrase, uint8_t list, uint8_t row)
+static void say_row(struct phrase *phrase, uint8_t list, uint8_t row)
 {
 	struct pack_words words;
 
-	read_entry(&phrase->pack, (uint16_t)(phrase->pack.head.lists + list * sizeof(struct pack_list)), row,
+	/* a forged pack may lead anywhere in it */
+	read_entry(&phrase->pack, LOW_WORD(phrase->pack.head.lists + list * sizeof(struct pack_list)), row,
 		   &words, sizeof(words));
 	wait_for(phrase, words.clip[0]);
 	wait_for(phrase, words.clip[1]);
 }
 
 /* 0 to 999 */
-static RARE void say_small_number(struct phrase *phrase, uint8_t list, uint16_t value)
+static void say_small_number(struct phrase *phrase, uint8_t list, uint16_t value)
 {
-	uint8_t hundreds = (uint8_t)(value / 100);
-	uint8_t below = (uint8_t)(value % 100);
+	uint8_t hundreds = value / 100;
+	uint8_t below = value % 100;
 
 	if (hundreds)
-		say_row(phrase, list, (uint8_t)((below ? ROW_HUNDREDS_BEFORE : ROW_HUNDREDS) + hundreds - 1));
+		say_row(phrase, list, (below ? ROW_HUNDREDS_BEFORE : ROW_HUNDREDS) + hundreds - 1);
 	if (below || !hundreds)
 		say_row(phrase, list, below);
 }
 
-static RARE void say_number(struct phrase *phrase, uint8_t list, uint16_t value)
+static void say_number(struct phrase *phrase, uint8_t list, uint16_t value)
 {
 	uint16_t thousands = value / 1000;
 	uint16_t below = value % 1000;
@@ -120,7 +121,7 @@ static RARE void say_number(struct phrase *phrase, uint8_t list, uint16_t value)
 		say_small_number(phrase, list, below);
 }
 
-static RARE void say_count(struct phrase *phrase, uint8_t number, uint16_t value)
+static void say_count(struct phrase *phrase, uint8_t number, uint16_t value)
 {
 	struct pack_noun noun;
 
@@ -129,35 +130,35 @@ static RARE void say_count(struct phrase *phrase, uint8_t number, uint16_t value
 	wait_for(phrase, value == 0 ? noun.zero : value == 1 ? noun.one : noun.many);
 }
 
-static RARE void say_time(struct phrase *phrase, uint8_t nouns, int32_t seconds)
+static void say_time(struct phrase *phrase, uint8_t nouns, int32_t seconds)
 {
-	uint32_t left = (uint32_t)(seconds < 0 ? -seconds : seconds);
-	uint16_t hours = (uint16_t)(left / 3600);
-	uint16_t minutes = (uint16_t)(left / 60 % 60);
-	uint16_t rest = (uint16_t)(left % 60);
+	uint32_t left = seconds < 0 ? -seconds : seconds;
+	uint16_t hours = left / 3600;
+	uint16_t minutes = left / 60 % 60;
+	uint16_t rest = left % 60;
 
 	if (seconds < 0)
 		wait_for(phrase, phrase->pack.head.minus);
 	if (hours)
-		say_count(phrase, (uint8_t)(nouns + NOUN_HOURS), hours);
+		say_count(phrase, nouns + NOUN_HOURS, hours);
 	if (minutes)
-		say_count(phrase, (uint8_t)(nouns + NOUN_MINUTES), minutes);
+		say_count(phrase, nouns + NOUN_MINUTES, minutes);
 	if (rest || left == 0)
-		say_count(phrase, (uint8_t)(nouns + NOUN_SECONDS), rest);
+		say_count(phrase, nouns + NOUN_SECONDS, rest);
 }
 
 /* `count` digits, the first ones first. */
-static RARE void say_digits(struct phrase *phrase, uint8_t list, uint16_t value, uint8_t count)
+static void say_digits(struct phrase *phrase, uint8_t list, uint16_t value, uint8_t count)
 {
 	uint16_t unit = 1;
 
 	while (--count)
-		unit = (uint16_t)(unit * 10);
+		unit = unit * 10;
 	for (; unit; unit /= 10)
 		say_small_number(phrase, list, value / unit % 10);
 }
 
-static RARE void say_quarters(struct phrase *phrase, uint8_t list, int32_t quarters)
+static void say_quarters(struct phrase *phrase, uint8_t list, int32_t quarters)
 {
 	const struct pack_head *head = &phrase->pack.head;
 	uint16_t size = (uint16_t)(quarters < 0 ? -quarters : quarters);
@@ -165,10 +166,10 @@ static RARE void say_quarters(struct phrase *phrase, uint8_t list, int32_t quart
 	wait_for(phrase, quarters < 0 ? head->minus : head->plus);
 	say_number(phrase, list, size / 4);
 	wait_for(phrase, head->point);
-	say_digits(phrase, list, (uint16_t)(size % 4 * 25), 2);
+	say_digits(phrase, list, size % 4 * 25, 2);
 }
 
-static RARE int32_t value_of(const struct text_values *values, uint8_t placeholder)
+static int32_t value_of(const struct text_values *values, uint8_t placeholder)
 {
 	switch (placeholder) {
 	case PLACEHOLDER_N:
@@ -199,7 +200,7 @@ static RARE int32_t value_of(const struct text_values *values, uint8_t placehold
 }
 
 /* The clips of an operation begin to wait. */
-static RARE void perform(struct phrase *phrase, uint16_t operation)
+static void perform(struct phrase *phrase, uint16_t operation)
 {
 	uint8_t table = OPERATION_TABLE(operation);
 	int32_t value = value_of(&phrase->values, OPERATION_VALUE(operation));
@@ -211,16 +212,16 @@ static RARE void perform(struct phrase *phrase, uint16_t operation)
 		wait_for(phrase, OPERATION_CLIP_OF(operation));
 		break;
 	case OPERATION_NUMBER:
-		say_number(phrase, table, (uint16_t)value);
+		say_number(phrase, table, LOW_WORD(value));
 		break;
 	case OPERATION_COUNT:
-		say_count(phrase, table, (uint16_t)value);
+		say_count(phrase, table, LOW_WORD(value));
 		break;
 	case OPERATION_TIME:
 		say_time(phrase, table, value);
 		break;
 	case OPERATION_DIGITS:
-		say_digits(phrase, table, (uint16_t)value, 4);
+		say_digits(phrase, table, LOW_WORD(value), 4);
 		break;
 	case OPERATION_QUARTERS:
 		say_quarters(phrase, table, value);

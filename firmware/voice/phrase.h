@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 #include "firmware/voice/pack.h"
-#include "firmware/voice/said.h"
 #include "firmware/words/text.h"
+#include "made/said.h"
 
 enum pack_state {
 	PACK_GOOD,

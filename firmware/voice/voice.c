@@ -1,6 +1,6 @@
 #include "firmware/voice/voice.h"
 
-#include "hal/hal_compiler.h"
+#include "firmware/core/bits.h"
 #include "hal/hal_voice.h"
 
 #define LATE	  TICKS_PER_SECOND
@@ -18,18 +18,23 @@ static bool is_plugged(const struct voice *v, uint8_t side)
 static void cut(struct voice *v)
 {
 	hal_voice_stop();
-	v->saying = 0;
+	v->speaks = 0;
+}
+
+static bool says(const struct voice *v, uint8_t place)
+{
+	return v->speaks && v->item == place;
 }
 
 static void drop(struct voice *v, uint8_t place)
 {
 	v->queue[place].kind = VOICE_NOTHING;
-	if (v->saying == place + 1)
+	if (says(v, place))
 		cut(v);
 }
 
 /* What is said or waits for the ears of `sides`, if it is no graver than `kind`. */
-static RARE void drop_all(struct voice *v, uint8_t sides, uint8_t kind)
+static void drop_all(struct voice *v, uint8_t sides, uint8_t kind)
 {
 	for (uint8_t i = 0; i < VOICE_WAITING; i++) {
 		if ((sides >> v->queue[i].side & 1) && v->queue[i].kind <= kind)
@@ -40,7 +45,7 @@ static RARE void drop_all(struct voice *v, uint8_t sides, uint8_t kind)
 /* Was `a` handed in before `b`? */
 static bool is_older(const struct voice_item *a, const struct voice_item *b)
 {
-	return (int8_t)(uint8_t)(a->order - b->order) < 0;
+	return (int8_t)(a->order - b->order) < 0;
 }
 
 static bool comes_before(const struct voice_item *a, const struct voice_item *b)
@@ -48,7 +53,7 @@ static bool comes_before(const struct voice_item *a, const struct voice_item *b)
 	return a->kind > b->kind || (a->kind == b->kind && is_older(a, b));
 }
 
-RARE void voice_say(struct voice *v, uint8_t side, uint8_t kind, const struct saying *saying, instant now)
+void voice_say(struct voice *v, uint8_t side, uint8_t kind, const struct saying *saying, instant now)
 {
 	struct voice_item *item = v->queue;
 
@@ -62,26 +67,26 @@ RARE void voice_say(struct voice *v, uint8_t side, uint8_t kind, const struct sa
 	item->saying = *saying;
 	item->kind = kind;
 	item->side = side;
-	item->order = v->order++;
+	item->order = v->order;
+	v->order = LOW_BYTE(v->order + 1);
 }
 
-static RARE void say_text(struct voice *v, uint8_t side, uint8_t kind, uint16_t text, int32_t seconds,
-			  instant now)
+static void say_text(struct voice *v, uint8_t side, uint8_t kind, uint16_t text, int32_t seconds, instant now)
 {
 	struct saying saying = {.text = text, .values = {.time = seconds}};
 
 	voice_say(v, side, kind, &saying, now);
 }
 
-/* The place that is to be said, from 1; 0: none. */
+/* The place that is to be said; VOICE_WAITING: none. */
 static uint8_t next_place(const struct voice *v)
 {
-	uint8_t best = 0;
+	uint8_t best = VOICE_WAITING;
 
 	for (uint8_t i = 0; i < VOICE_WAITING; i++) {
 		if (v->queue[i].kind != VOICE_NOTHING &&
-		    (best == 0 || comes_before(&v->queue[i], &v->queue[best - 1])))
-			best = (uint8_t)(i + 1);
+		    (best == VOICE_WAITING || comes_before(&v->queue[i], &v->queue[best])))
+			best = i;
 	}
 	return best;
 }
@@ -100,7 +105,7 @@ static int32_t seconds_of(const struct game_clock *game, uint8_t side, instant n
 	return (left + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND;
 }
 
-static RARE void work_out(struct saying *saying, const struct game_clock *game, uint8_t side, instant now)
+static void work_out(struct saying *saying, const struct game_clock *game, uint8_t side, instant now)
 {
 	if (saying->text == SAID_OWN_TIME)
 		saying->values.time = seconds_of(game, side, now);
@@ -118,13 +123,12 @@ static uint16_t text_of_turn(const struct game_clock *game, uint8_t side)
 }
 
 /* A talk key wants something. */
-static RARE void answer(struct voice *v, const struct game_clock *game, uint8_t side, uint8_t wish,
-			instant now)
+static void answer(struct voice *v, const struct game_clock *game, uint8_t side, uint8_t wish, instant now)
 {
-	uint8_t bit = (uint8_t)(1u << side);
+	uint8_t bit = 1u << side;
 
 	if (wish == TALK_DOWN) {
-		if (v->saying && v->queue[v->saying - 1].side == side)
+		if (v->speaks && v->queue[v->item].side == side)
 			talk_silence(&v->ear[side].talk);
 		v->listener = side;
 		drop_all(v, bit, VOICE_FLAG);
@@ -142,7 +146,7 @@ static RARE void answer(struct voice *v, const struct game_clock *game, uint8_t 
 /* ---- events ------------------------------------------------------------------------------------------------------ */
 
 /* An ear hears no word while it hears a tone. */
-static RARE void tone(struct voice *v, uint8_t side, uint8_t which, instant now)
+static void tone(struct voice *v, uint8_t side, uint8_t which, instant now)
 {
 	if (!is_plugged(v, side) || v->ear[side].slot == 0)
 		return;
@@ -164,8 +168,7 @@ static bool warns(const struct options *options, uint8_t side, uint16_t seconds)
 	return seconds >= 10 && options->value[OPTION_WARN_LEFT + side] != 0;
 }
 
-static RARE void hear_both(struct voice *v, uint8_t kind, uint8_t side, uint16_t own, uint16_t other,
-			   instant now)
+static void hear_both(struct voice *v, uint8_t kind, uint8_t side, uint16_t own, uint16_t other, instant now)
 {
 	say_text(v, side, kind, own, 0, now);
 	say_text(v, other_side(side), kind, other, 0, now);
@@ -208,7 +211,7 @@ void voice_stray_press(struct voice *v, uint8_t side, instant now)
 {
 	if (!is_plugged(v, side))
 		return;
-	drop_all(v, (uint8_t)(1u << side), VOICE_FLAG);
+	drop_all(v, 1u << side, VOICE_FLAG);
 	tone(v, side, VOICE_LOW, now);
 }
 
@@ -238,98 +241,108 @@ static void sleep(struct voice *v)
 }
 
 /* The pack that the option names, as long as the earphone is plugged in. */
-static RARE void choose_pack(struct voice *v, uint8_t side, uint8_t slot, instant now)
+static void choose_pack(struct voice *v, uint8_t side, uint8_t slot, instant now)
 {
 	struct voice_ear *ear = &v->ear[side];
 
-	drop_all(v, (uint8_t)(1u << side), VOICE_FLAG);
+	drop_all(v, 1u << side, VOICE_FLAG);
 	ear->slot = slot;
 	ear->state = PACK_MISSING;
 	if (slot == 0)
 		return;
 	wake(v);
 	if (v->awake)
-		ear->state = (uint8_t)pack_open(&ear->pack, pack_slot((uint8_t)(slot - 1)));
+		ear->state = pack_open(&ear->pack, pack_slot(slot - 1));
 	v->step = now + CHECK_GAP;
 }
 
 /* Not while the other ear is spoken to: there is no time for both. */
 static bool is_checking(const struct voice *v)
 {
-	return !v->saying && (v->ear[LEFT].state == PACK_CHECKED || v->ear[RIGHT].state == PACK_CHECKED);
+	return !v->speaks && (v->ear[LEFT].state == PACK_CHECKED || v->ear[RIGHT].state == PACK_CHECKED);
 }
 
-static RARE void check_packs(struct voice *v, instant now)
+/* True: a part was checked. */
+static bool check_packs(struct voice *v, instant now)
 {
 	uint8_t side = v->ear[LEFT].state == PACK_CHECKED ? LEFT : RIGHT;
 
 	if (!is_checking(v) || ticks_between(now, v->step) > 0)
-		return;
+		return false;
 	v->ear[side].state = (uint8_t)pack_check(&v->ear[side].pack);
 	v->step = now + CHECK_GAP;
+	return true;
 }
 
-/* Plugs and options. */
-static RARE void look(struct voice *v, const struct options *options, instant now)
+/* Plugs and options.  True: a pack was chosen, which takes a millisecond. */
+static bool look(struct voice *v, const struct options *options, instant now)
 {
 	uint8_t jacks = hal_voice_jacks();
-	uint8_t came = (uint8_t)(jacks & ~v->jacks);
+	uint8_t came = jacks & ~v->jacks;
 
 	v->jacks = jacks;
-	v->came |= came;
+	v->comes |= came;
 	if (!is_plugged(v, v->listener) && came)
 		v->listener = came & SIDES_LEFT ? LEFT : RIGHT;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		struct voice_ear *ear = &v->ear[side];
-		uint8_t volume = (uint8_t)options->value[OPTION_VOLUME_LEFT + side];
+		uint8_t volume = options->value[OPTION_VOLUME_LEFT + side];
 		uint8_t slot = 0;
 
 		if (is_plugged(v, side))
 			slot = (uint8_t)options->value[OPTION_PACK_LEFT + side];
-		if (slot != ear->slot)
-			choose_pack(v, side, slot, now);
 		if (volume != ear->volume)
 			hal_voice_volume(side, volume);
 		ear->volume = volume;
+		if (slot != ear->slot) {
+			choose_pack(v, side, slot, now);
+			return true;
+		}
 	}
+	v->plugged |= v->comes; /* something can be said to it now */
+	v->comes = 0;
+	return false;
 }
 
 /* ---- speaking --------------------------------------------------------------------------------------------------------- */
 
-static RARE void drop_late(struct voice *v, instant now)
+static void drop_late(struct voice *v, instant now)
 {
 	for (uint8_t i = 0; i < VOICE_WAITING; i++) {
-		if (v->queue[i].kind == VOICE_WARNING && v->saying != i + 1 &&
+		if (v->queue[i].kind == VOICE_WARNING && !says(v, i) &&
 		    ticks_between(v->queue[i].since, now) > LATE)
 			drop(v, i);
 	}
 }
 
 /* Three tones instead of everything that this ear waits for. */
-static RARE void say_nothing(struct voice *v, uint8_t side, instant now)
+static void say_nothing(struct voice *v, uint8_t side, instant now)
 {
-	drop_all(v, (uint8_t)(1u << side), VOICE_FLAG);
+	drop_all(v, 1u << side, VOICE_FLAG);
 	tone(v, side, VOICE_THREE, now);
 }
 
-static RARE void begin(struct voice *v, const struct game_clock *game, uint8_t place, instant now)
+/* True: the phrase has begun, or three tones are heard instead. */
+static bool begin(struct voice *v, const struct game_clock *game, uint8_t place, instant now)
 {
-	struct voice_item *item = &v->queue[place - 1];
+	struct voice_item *item = &v->queue[place];
 	struct voice_ear *ear = &v->ear[item->side];
 
 	wake(v);
 	if (!v->awake || (ear->state != PACK_GOOD && ear->state != PACK_CHECKED)) {
 		say_nothing(v, item->side, now);
-		return;
+		return true;
 	}
 	if (ear->state == PACK_CHECKED)
-		return; /* it is checked first */
+		return false; /* it is checked first */
 	if (item->kind == VOICE_ANSWER)
 		work_out(&item->saying, game, item->side, now);
 	phrase_begin(&v->phrase, &ear->pack, item->saying.text, &item->saying.values);
-	v->saying = place;
+	v->speaks = 1;
+	v->item = place;
 	v->has_clip = 0;
 	v->ended = 0;
+	return true;
 }
 
 /* Is this a clip that the pack can have?  A damaged one has anything. */
@@ -341,33 +354,42 @@ static bool is_clip(const struct voice *v)
 	       (unsigned long)v->clip.groups * PACK_GROUP_BYTES <= PACK_BYTES - at;
 }
 
-/* Hands clips to the deck until it takes no more. */
-static RARE void feed(struct voice *v, instant now)
+/* The next clip of the phrase. */
+static void find_clip(struct voice *v, instant now)
 {
-	uint8_t side = v->queue[v->saying - 1].side;
+	uint8_t side = v->queue[v->item].side;
 
-	while (!v->ended) {
-		if (!v->has_clip && !phrase_next(&v->phrase, &v->clip)) {
-			v->ended = 1;
-		} else if (!is_clip(v)) {
-			v->ear[side].state = PACK_DAMAGED;
-			cut(v);
-			say_nothing(v, side, now);
-			return;
-		} else {
-			v->has_clip = 1;
-			if (!hal_voice_clip(side, v->clip.address, v->clip.groups))
-				return;
-			v->has_clip = 0;
-		}
-	}
-	if (!hal_voice_plays()) {
-		v->queue[v->saying - 1].kind = VOICE_NOTHING;
-		v->saying = 0;
+	if (!phrase_next(&v->phrase, &v->clip)) {
+		v->ended = 1;
+	} else if (is_clip(v)) {
+		v->has_clip = 1;
+	} else {
+		v->ear[side].state = PACK_DAMAGED;
+		cut(v);
+		say_nothing(v, side, now);
 	}
 }
 
-static RARE void speak(struct voice *v, const struct game_clock *game, instant now)
+/* Finds a clip, or hands the one that was found to the deck.  False: the deck takes no more for now. */
+static bool feed(struct voice *v, instant now)
+{
+	if (v->has_clip) {
+		v->has_clip = !hal_voice_clip(v->queue[v->item].side, v->clip.address, v->clip.groups);
+		return !v->has_clip;
+	}
+	if (!v->ended) {
+		find_clip(v, now);
+		return true;
+	}
+	if (hal_voice_plays())
+		return false;
+	v->queue[v->item].kind = VOICE_NOTHING;
+	v->speaks = 0;
+	return true;
+}
+
+/* True: there is more to do at once. */
+static bool speak(struct voice *v, const struct game_clock *game, instant now)
 {
 	uint8_t place;
 
@@ -375,18 +397,15 @@ static RARE void speak(struct voice *v, const struct game_clock *game, instant n
 	if (v->toned && ticks_between(v->tone, now) >= TONE)
 		v->toned = 0;
 	place = next_place(v);
-	if (v->saying && place != v->saying) /* something graver */
+	if (v->speaks && place != v->item) /* something graver */
 		cut(v);
-	if (v->saying)
-		feed(v, now);
-	while (!v->saying && !v->toned && (place = next_place(v)) != 0) {
-		begin(v, game, place, now);
-		if (!v->saying)
-			break;
-		feed(v, now);
-	}
-	if (!v->saying && next_place(v) == 0 && !is_checking(v) && !hal_voice_plays())
+	if (v->speaks)
+		return feed(v, now);
+	if (place < VOICE_WAITING)
+		return !v->toned && begin(v, game, place, now);
+	if (!is_checking(v) && !hal_voice_plays())
 		sleep(v);
+	return false;
 }
 
 /* ---- calls -------------------------------------------------------------------------------------------------------------- */
@@ -425,25 +444,45 @@ bool voice_idle(const struct voice *v)
 		right->down) == 0;
 }
 
-uint8_t voice_step(struct voice *v, const struct options *options, const struct game_clock *game, instant now)
+uint8_t voice_take_talked(struct voice *v)
 {
-	uint8_t levels = hal_voice_talk(), down = 0;
+	uint8_t sides = v->talked;
 
-	if (!v->held)
-		look(v, options, now);
+	v->talked = 0;
+	return sides;
+}
+
+uint8_t voice_take_plugged(struct voice *v)
+{
+	uint8_t sides = v->plugged;
+
+	v->plugged = 0;
+	return sides;
+}
+
+static void look_at_keys(struct voice *v, const struct game_clock *game, instant now)
+{
+	uint8_t levels = hal_voice_talk();
+
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		uint8_t wish = talk_step(&v->ear[side].talk, levels >> side & 1, now);
 
 		if (wish == TALK_DOWN ||
 		    wish == TALK_OTHER) /* the other time is asked for by going down again */
-			down = (uint8_t)(down | 1u << side);
+			v->talked |= side_bit(side);
 		if (wish != TALK_NOTHING)
 			answer(v, game, side, wish, now);
 	}
-	check_packs(v, now);
-	speak(v, game, now);
+}
+
+bool voice_step(struct voice *v, const struct options *options, const struct game_clock *game, instant now)
+{
+	bool more = !v->held && look(v, options, now);
+
+	look_at_keys(v, game, now);
+	more = more || check_packs(v, now) || speak(v, game, now);
 	v->underruns = hal_voice_underruns();
-	return down;
+	return more;
 }
 
 ticks voice_next(const struct voice *v, instant now)

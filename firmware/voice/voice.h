@@ -44,7 +44,8 @@ struct voice_ear {
 };
 
 struct voice {
-	uint8_t saying; /* place in the queue, from 1; 0: nothing */
+	uint8_t speaks; /* an item is being said: */
+	uint8_t item;	/* its place in the queue */
 	uint8_t has_clip;
 	uint8_t ended; /* the phrase has no more clips; the deck plays the last one */
 	uint8_t order;
@@ -53,7 +54,9 @@ struct voice {
 	uint8_t awake;		 /* the memory is */
 	uint8_t held;		 /* the line writes a pack: nothing may be said */
 	uint8_t underruns;	 /* of the deck, for the line */
-	uint8_t came;		 /* bits by enum side: plugged in since the caller looked; it clears them */
+	uint8_t comes;		 /* bits by enum side: plugged in, but its pack has not been chosen yet */
+	uint8_t plugged;	 /* bits by enum side: plugged in, and not taken yet */
+	uint8_t talked;		 /* likewise: talk keys that went down */
 	uint8_t toned;		 /* a tone sounds, and nothing new is said */
 	instant tone;		 /* it began */
 	instant step;		 /* of a check: not before */
@@ -87,9 +90,14 @@ enum pack_state voice_find_pack(struct voice *voice, uint8_t slot, struct pack *
 /* True: voice_step would do nothing.  Short, for every wake-up of a clock without earphones. */
 bool voice_idle(const struct voice *voice);
 
-/* Sockets, talk keys, the deck; returns bits by enum side: talk keys that went down.  Up to 10,000 cycles while something is said. */
-uint8_t voice_step(struct voice *voice, const struct options *options, const struct game_clock *game,
-		   instant now);
+/* Sockets and talk keys, and a piece of what is to be said: the beginning of a phrase, a clip, a part of a pack's check.  True: there is
+ * more to do at once. */
+bool voice_step(struct voice *voice, const struct options *options, const struct game_clock *game,
+		instant now);
+
+/* Bits by enum side, once each: talk keys that went down; earphones that were plugged in. */
+uint8_t voice_take_talked(struct voice *voice);
+uint8_t voice_take_plugged(struct voice *voice);
 
 /* Ticks until voice_step is to be called; TICKS_MAX: only when the board says so.  At least 1. */
 ticks voice_next(const struct voice *voice, instant now);

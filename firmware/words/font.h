@@ -1,11 +1,11 @@
-/* The font of the words: 6 x 13 dots of misc-fixed (public domain), converted by tools/texts.py. */
+/* The font of the words: 6 x 13 dots of misc-fixed (public domain), converted by tools/languages.py. */
 #ifndef ZEITNOT_WORDS_FONT_H
 #define ZEITNOT_WORDS_FONT_H
 
 #include <stdint.h>
 
-#include "firmware/words/texts.h"
 #include "hal/hal_compiler.h"
+#include "made/texts.h"
 
 #define FONT_WIDTH 6
 /* The six columns of the upper page, then those of the lower; bit 0 is the uppermost dot. */

@@ -33,7 +33,7 @@ static void put_number(struct writer *w, uint16_t value, uint8_t digits)
 	for (uint8_t i = 0; i < 5; i++) {
 		uint8_t digit = '0';
 
-		for (; value >= powers[i]; value = (uint16_t)(value - powers[i]))
+		for (; value >= powers[i]; value -= powers[i])
 			digit++;
 		begun = begun || digit != '0' || 5 - i <= digits;
 		if (begun)
@@ -44,8 +44,8 @@ static void put_number(struct writer *w, uint16_t value, uint8_t digits)
 /* h:mm:ss, or m:ss below an hour. */
 static void put_time(struct writer *w, int32_t seconds)
 {
-	uint32_t left = (uint32_t)(seconds < 0 ? -seconds : seconds);
-	uint16_t minutes = (uint16_t)(left / 60);
+	uint32_t left = seconds < 0 ? -seconds : seconds;
+	uint16_t minutes = left / 60;
 
 	if (seconds < 0)
 		put(w, '-');
@@ -57,7 +57,7 @@ static void put_time(struct writer *w, int32_t seconds)
 		put_number(w, minutes, 1);
 	}
 	put(w, ':');
-	put_number(w, (uint16_t)(left % 60), 2);
+	put_number(w, left % 60, 2);
 }
 
 static void put_ppm(struct writer *w, int16_t quarters)
@@ -67,7 +67,7 @@ static void put_ppm(struct writer *w, int16_t quarters)
 	put(w, quarters < 0 ? '-' : '+');
 	put_number(w, size / 4, 1);
 	put(w, '.');
-	put_number(w, (uint16_t)(size % 4 * 25), 2);
+	put_number(w, size % 4 * 25, 2);
 }
 
 static void put_value(struct writer *w, uint8_t placeholder, const struct text_values *values)
@@ -127,5 +127,5 @@ uint8_t text_write(uint8_t row[TEXT_COLUMNS], uint8_t at, uint8_t language, uint
 	end = w.at;
 	while (w.at < w.end)
 		put(&w, ' ');
-	return (uint8_t)((size_t)(end - row) + w.cut);
+	return (size_t)(end - row) + w.cut;
 }

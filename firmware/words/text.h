@@ -1,14 +1,14 @@
 /* Texts of the languages with their values inserted.  Pure.
  *
  * A text is bytes: codes of the font (font.h), pairs of them above FONT_LAST, placeholders below 0x20, and 0 at the end.  The languages are in
- * firmware/words/languages; tools/texts.py makes the tables and checks that each text fits into a row with the longest values. */
+ * languages/ ([display]); tools/languages.py makes the tables and checks that each text fits into a row with the longest values. */
 #ifndef ZEITNOT_WORDS_TEXT_H
 #define ZEITNOT_WORDS_TEXT_H
 
 #include <stdint.h>
 
-#include "firmware/words/texts.h"
 #include "hal/hal_compiler.h"
+#include "made/texts.h"
 
 #define TEXT_COLUMNS 21
 
@@ -33,7 +33,7 @@ struct saying {
 	uint16_t text; /* enum text, or enum said of firmware/voice */
 };
 
-/* The codes of the placeholders, in the order of PLACEHOLDERS in tools/texts.py. */
+/* The codes of the placeholders, in the order of PLACEHOLDERS in tools/catalogue/display.py. */
 enum placeholder {
 	PLACEHOLDER_END,
 	PLACEHOLDER_N,
@@ -49,7 +49,7 @@ enum placeholder {
 	PLACEHOLDER_PPM
 };
 
-/* Made by tools/texts.py. */
+/* firmware/words/tables.c */
 extern const FLASH uint8_t text_pairs[0x100 - FONT_LAST - 1][2];
 extern const FLASH uint8_t text_bytes[TEXT_BYTES];
 extern const FLASH uint16_t text_places[LANGUAGE_COUNT][TEXT_COUNT];

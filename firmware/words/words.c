@@ -17,17 +17,17 @@ void words_set_row(struct words_display *words, uint8_t row, const uint8_t text[
 	if (memcmp(words->want[row], text, TEXT_COLUMNS) == 0)
 		return;
 	memcpy(words->want[row], text, TEXT_COLUMNS);
-	words->changed = (uint8_t)(words->changed | 1u << row);
+	words->changed |= 1u << row;
 }
 
 void words_refresh(struct words_display *words)
 {
-	uint8_t row = (uint8_t)((words->refreshed + 1) % WORDS_ROWS);
+	uint8_t row = (words->refreshed + 1) % WORDS_ROWS;
 
 	words->refreshed = row;
 	words->stale = true;
 	memset(words->have[row], UNKNOWN, TEXT_COLUMNS);
-	words->changed = (uint8_t)(words->changed | 1u << row);
+	words->changed |= 1u << row;
 	if (words->row == row)
 		words->lower = false; /* both halves of its last run are written again */
 }
@@ -48,7 +48,7 @@ static bool find_run(struct words_display *words, uint8_t row)
 			last = i;
 	words->row = row;
 	words->first = first;
-	words->count = (uint8_t)(last - first + 1);
+	words->count = last - first + 1;
 	memcpy(&words->have[row][first], &words->want[row][first], words->count);
 	return true;
 }
@@ -56,13 +56,13 @@ static bool find_run(struct words_display *words, uint8_t row)
 static bool next_run(struct words_display *words)
 {
 	for (uint8_t row = 0; row < WORDS_ROWS; row++) {
-		uint8_t bit = (uint8_t)(1u << row);
+		uint8_t bit = 1u << row;
 
 		if (!(words->changed & bit))
 			continue;
 		if (find_run(words, row))
 			return true;
-		words->changed = (uint8_t)(words->changed & ~bit);
+		words->changed = words->changed & ~bit;
 	}
 	return false;
 }
@@ -83,9 +83,9 @@ static void draw(const struct words_display *words, struct words_piece *piece)
 	if (words->first + words->count == TEXT_COLUMNS)
 		for (uint8_t i = WORDS_REST; i > 0; i--)
 			*dots++ = 0;
-	piece->count = (uint8_t)(dots - piece->dots);
-	piece->page = (uint8_t)(2 * words->row + words->lower);
-	piece->column = (uint8_t)(words->first * FONT_WIDTH);
+	piece->count = dots - piece->dots;
+	piece->page = 2 * words->row + words->lower;
+	piece->column = words->first * FONT_WIDTH;
 }
 
 bool words_next(struct words_display *words, struct words_piece *piece)

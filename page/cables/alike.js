@@ -3,18 +3,19 @@ import { controlWords, meant } from '../control_words.js';
 import { faultOf } from '../line.js';
 import { TEXT } from '../texts.js';
 import { $, element, say } from './element.js';
-import { OPTIONS } from './options.js';
-import { ALIKE, choices, codeFor, requestsFor, setAll } from './settings.js';
+import { choices } from './settings.js';
+import { alike, options, readSettings } from './tool.js';
 
 export class Alike {
   // set(wanted): what the button does; wanted: { requests, code }
   constructor(language, set) {
     this.wanted = null;
     this.asked = ''; // the control whose meaning was doubted
-    this.selects = ALIKE.map((name) => {
+    this.names = alike();
+    this.selects = this.names.map((name) => {
       const select = element('select', { id: `alike-${name}` }, ...choices(name, language).map(([value, words]) => new Option(words, value)));
       select.setAttribute('aria-label', name);
-      select.value = OPTIONS.find((option) => option.name === name).initial;
+      select.value = options().find((option) => option.name === name).initial;
       return select;
     });
     $('options').append(...this.selects);
@@ -54,9 +55,7 @@ export class Alike {
       say(TEXT.askAgain(controlWords(this.typed), guess));
       return false;
     }
-    const options = Object.fromEntries(ALIKE.map((name, n) => [name, this.selects[n].value]));
-    const requests = requestsFor(this.typed, options);
-    const { code, answer } = codeFor(requests);
+    const { requests, code, answer } = readSettings([...this.names.map((name, n) => `option ${name} ${this.selects[n].value}`), `control ${this.typed}`].join('\n'));
     say(code ? '' : TEXT.refuses(this.typed, faultOf(answer)));
     this.wanted = code ? { requests, code } : null;
     $('wanted').textContent = code ? TEXT.codeWillBe(this.typed, code) : '';
@@ -66,7 +65,7 @@ export class Alike {
 
 // The words for what became of a clock that was set.
 export async function setClock(cable, { requests, code }) {
-  const answer = await setAll(cable, requests, code);
-  if (answer === 'ok') return TEXT.IS_SET;
-  return TEXT.notSet(answer === 'other code' ? TEXT.OTHER_PROGRAM : faultOf(answer));
+  const { good, fault, answer } = await cable.job('seat_set', [requests, Number(code)]);
+  if (good) return TEXT.IS_SET;
+  return TEXT.notSet(fault === 'NONE' ? faultOf(answer) : TEXT.OTHER_PROGRAM);
 }

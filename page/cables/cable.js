@@ -1,54 +1,46 @@
-// One cable: a serial port of this computer (Web Serial), and the lines that come and go over it (docs/line.md).
-import { NO_ANSWER, bytesOf, textOf } from '../line.js';
-import { OPTIONS } from './options.js';
+// One cable: a serial port of this computer (Web Serial). What is said over it is the tool's (tool/remote): this brings bytes and time.
+import { bytesAt, call, text } from './tool.js';
 
-const BAUD = 9600;
+const SLOW = 9600; // baud
 const STOP_BITS = 2; // the clock needs one; with two, a computer may send a little too fast
-const TRIES = 6; // a request or its answer was damaged
-const SILENCES = 3; // nothing came
-const ANSWER_MS = 1000;
-const LONGEST = 255;
-const MISSED = 8; // reports, at most, of the same clock
-const DAMAGED = null;
-const THERE_MS = 2500; // a clock reports once a second
 
 export class Cable {
   // onEnd(): the port is gone
-  constructor(port, onEnd) {
-    this.port = port;
-    this.onEnd = onEnd;
-    this.open = false;
-    this.changing = false; // its speed
-    this.heardAt = -Infinity; // when the last good line came
-    this.partial = '';
-    this.lines = []; // answers that nobody has taken, or DAMAGED
-    this.inStep = false; // the next answer is that of the next request
-    this.cleared = 0; // the option that was asked for last, to clear the line
-    this.report = -1; // the number of the last one
-    this.visit = 0; // grows when another clock comes
-    this.wake = null; // whoever waits for one
-    this.written = Promise.resolve(); // all that was to be written so far
+  constructor(onEnd) {
+    Object.assign(this, { onEnd, seat: call('seat_new'), room: call('tool_memory', call('seat_output_room')), open: false, changing: false, sending: false, timer: 0, ended: null });
+  }
+
+  free() {
+    call('seat_free', this.seat);
+    call('tool_memory_free', this.room);
   }
 
   // Whether a clock is at its other end.
   get there() {
-    return this.open && performance.now() - this.heardAt < THERE_MS;
+    return this.open && Boolean(call('seat_there', this.seat, performance.now()));
+  }
+
+  // Grows when another clock comes.
+  get visit() {
+    return call('seat_visits', this.seat);
   }
 
   // Throws what the browser says.
-  async begin() {
-    await this.port.open({ baudRate: BAUD, stopBits: STOP_BITS });
+  async begin(port) {
+    this.port = port;
+    await port.open({ baudRate: SLOW, stopBits: STOP_BITS });
     this.open = true;
-    this.inStep = false;
-    this.partial = '';
+    this.baud = SLOW;
+    call('seat_begin', this.seat, performance.now());
     this.listen();
-    await this.send('');
+    await this.send();
   }
 
   async end() {
     if (!this.open) return;
     this.open = false;
-    this.wake?.();
+    call('seat_cut', this.seat);
+    this.look();
     await this.close();
   }
 
@@ -59,16 +51,12 @@ export class Cable {
 
   // A port is closed for that; what comes in between is lost.
   async speed(baudRate) {
-    if (!this.open) return;
     this.changing = true;
     await this.close();
-    const opened = await this.port.open({ baudRate, stopBits: baudRate === BAUD ? STOP_BITS : 1 }).then(() => true, () => false);
+    await this.port.open({ baudRate, stopBits: baudRate === SLOW ? STOP_BITS : 1 }).catch(() => {});
+    this.baud = baudRate;
     this.changing = false;
-    this.partial = '';
-    this.lines = [];
-    this.inStep = false;
     this.listen();
-    if (opened && baudRate === BAUD) await this.send('');
   }
 
   // After a wrong character the browser ends the stream, and the port has another one. A port that is gone has none.
@@ -86,88 +74,64 @@ export class Cable {
   }
 
   take(bytes) {
-    for (const byte of bytes) {
-      if (byte === 10) this.takeLine();
-      else if (this.partial.length < LONGEST) this.partial += String.fromCharCode(byte);
+    call('seat_take', this.seat, bytes, bytes.length, performance.now());
+    this.send();
+  }
+
+  // One piece after another: a port has one writer at a time. What does not go out is not answered.
+  async send() {
+    if (this.sending) return;
+    this.sending = true;
+    while (this.open) {
+      const baud = call('seat_baud', this.seat);
+      if (baud !== this.baud) await this.speed(baud);
+      const bytes = bytesAt(this.room, call('seat_output', this.seat, this.room));
+      if (bytes.length) await this.write(bytes);
+      call('seat_sent', this.seat, performance.now());
+      if (!call('seat_has_output', this.seat) && call('seat_baud', this.seat) === this.baud) break;
     }
+    this.sending = false;
+    this.look();
   }
 
-  takeLine() {
-    const line = this.partial.replace(/\r$/, '');
-    const text = textOf(line);
-    this.partial = '';
-    if (text !== undefined) this.heardAt = performance.now();
-    if (text?.startsWith('clock ')) {
-      this.takeReport(Number(text.split(' ')[1]));
-    } else if (line) {
-      this.lines.push(text ?? DAMAGED);
-      this.wake?.();
-    }
+  async write(bytes) {
+    const writer = this.port.writable?.getWriter();
+    await writer?.write(bytes).catch(() => {});
+    writer?.releaseLock();
   }
 
-  // A report tells that a clock is there. Reports are counted to 255 and from 0 again, and afresh when a cable comes: another clock has
-  // other numbers, but for one time in thirty.
-  takeReport(number) {
-    const later = (number - this.report) & 255;
-    if (this.report >= 0 && (later === 0 || later > MISSED)) this.visit++;
-    this.report = number;
+  // When it is to be looked after next; whether the job has ended.
+  look() {
+    clearTimeout(this.timer);
+    const wait = this.open ? call('seat_wait', this.seat, performance.now()) : -1;
+    if (wait >= 0) this.timer = setTimeout(() => this.late(), wait);
+    this.progress?.(call('seat_done', this.seat), call('seat_all', this.seat));
+    if (call('seat_runs', this.seat)) return;
+    this.ended?.();
   }
 
-  // The next answer, DAMAGED, or undefined if none comes in time.
-  async next(ms) {
-    if (!this.lines.length && this.open) {
-      await new Promise((done) => {
-        this.wake = done;
-        setTimeout(done, ms);
-      });
-      this.wake = null;
-    }
-    return this.lines.shift();
+  late() {
+    call('seat_late', this.seat, performance.now());
+    this.send();
   }
 
-  // One after another: a port has one writer at a time. What does not go out is not answered.
-  write(bytes) {
-    this.written = this.written.then(async () => {
-      const writer = this.port.writable?.getWriter();
-      await writer?.write(bytes).catch(() => {});
-      writer?.releaseLock();
+  // A job of page/cables/tool.c, 'seat_log', with what it needs. { good, answer, fault, text }: `answer` is what a clock has refused with, or
+  // empty if it has not answered; `fault` is a name of tool/remote/job.h, NONE if the answer says it.
+  async job(name, values = [], progress = undefined) {
+    if (!this.open) return { good: false, answer: '', fault: 'NONE', text: '' };
+    const ended = new Promise((done) => {
+      this.ended = done;
     });
-    return this.written;
+    this.progress = progress;
+    call(name, this.seat, ...values, performance.now());
+    this.send();
+    await ended;
+    this.ended = this.progress = null;
+    return { good: Boolean(call('seat_good', this.seat)), answer: text('seat_answer', this.seat), fault: text('seat_fault', this.seat), text: text('seat_text', this.seat) };
   }
 
-  send(request) {
-    return this.write(request ? bytesOf(request) : Uint8Array.of(10));
-  }
-
-  // The answer as the clock says it, "ok ..." or "error ...", or NO_ANSWER. One request at a time.
-  async ask(request) {
-    this.lines = [];
-    for (let n = 0, silences = 0; n < TRIES && silences < SILENCES && this.open; n++) {
-      const line = this.inStep || (await this.clear()) ? await this.askOnce(request) : undefined;
-      if (line === undefined) silences++;
-      else if (line !== DAMAGED && line !== 'error 1') return line;
-    }
-    return NO_ANSWER;
-  }
-
-  async askOnce(request) {
-    await this.send(request);
-    const line = await this.next(ANSWER_MS);
-    this.inStep = line !== undefined && line !== DAMAGED && line !== 'error 1';
-    return line;
-  }
-
-  // Clears what a broken line, or another program, has left. True: the next answer is that of the next request. A late answer must not be
-  // taken for the next one: so the clock is asked for an option, each time for another one, and what comes before that answer is dropped.
-  async clear() {
-    const until = performance.now() + ANSWER_MS;
-    this.cleared = (this.cleared + 1) % OPTIONS.length;
-    const { name } = OPTIONS[this.cleared];
-    await this.send('');
-    await this.send(`option ${name}`);
-    let line = await this.next(ANSWER_MS);
-    while (line !== undefined && !line?.startsWith(`ok ${name}`) && performance.now() < until) line = await this.next(ANSWER_MS);
-    this.inStep = line?.startsWith(`ok ${name}`) ?? false;
-    return this.inStep;
+  // One request.
+  ask(request) {
+    return this.job('seat_ask', [request]);
   }
 }

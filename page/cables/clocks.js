@@ -1,10 +1,9 @@
 // The clocks that were on a cable, a row each, also after they were unplugged: a director goes from clock to clock. One whose code is not that
 // of the others stands out.
 import { controlWords } from '../control_words.js';
-import { NO_ANSWER, faultOf } from '../line.js';
+import { faultOf } from '../line.js';
 import { TEXT } from '../texts.js';
 import { $, button, element } from './element.js';
-import { readFacts } from './settings.js';
 
 export class Clocks {
   // settings(seat), log(seat): what the buttons of a row do
@@ -38,9 +37,10 @@ export class Clocks {
 
   // Asks it what it is; a clock with a number has one row. `state`: what happened to it before.
   async ask(row, cable, state = '') {
-    const facts = await readFacts(cable);
-    row.state = state || (facts.answer ? faultOf(NO_ANSWER) : '');
-    if (!facts.answer) row.facts = facts;
+    const { good, text } = await cable.job('seat_facts');
+    const [version, number, code, hours, control] = text.split('\n');
+    row.state = state || (good ? '' : faultOf(''));
+    if (good) row.facts = { version, number, code, hours, control };
     if (row.facts && row.facts.number !== '0') this.rows = this.rows.filter((one) => one === row || one.facts?.number !== row.facts.number);
     this.draw();
   }

@@ -3,8 +3,7 @@ import { download } from '../download.js';
 import { faultOf } from '../line.js';
 import { TEXT } from '../texts.js';
 import { $, onFile, say } from './element.js';
-import { Log, logPgn } from './log.js';
-import { merge } from './merge.js';
+import { call, merge, text } from './tool.js';
 
 // Files are kept byte by byte: a character for each byte.
 const characters = (bytes) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
@@ -12,22 +11,8 @@ const bytesFrom = (text) => Uint8Array.from(text, (c) => c.charCodeAt(0));
 const shown = (text) => new TextDecoder().decode(bytesFrom(text));
 const typed = (text) => characters(new TextEncoder().encode(text));
 
-// A game of the log, or the answer that refused. progress(entry, entries)
-async function readLog(cable, number, progress = () => {}) {
-  const answer = await cable.ask(`log ${number}`);
-  const entries = Number(/^ok (\d+)/.exec(answer)?.[1] ?? NaN);
-  const log = new Log();
-  if (Number.isNaN(entries)) return { answer };
-  for (let n = 0; n < entries; n++) {
-    progress(n, entries);
-    const entry = await cable.ask(`log ${number} ${n}`);
-    if (!entry.startsWith('ok ') && entry !== 'error 6') return { answer: entry };
-    log.take(entry.startsWith('ok ') ? entry.slice(3) : null);
-  }
-  const now = await cable.ask(`log ${number}`);
-  if (!now.startsWith('ok ')) return { answer: now };
-  return { log: entries ? log : undefined, another: Number(now.slice(3)) < entries };
-}
+// Once the game is there: { pgn, whole, damaged }.
+const gameOf = ({ seat }) => ({ pgn: text('seat_pgn', seat), whole: Boolean(call('seat_game_whole', seat)), damaged: call('seat_game_damaged', seat) });
 
 export class Game {
   constructor() {
@@ -57,20 +42,19 @@ export class Game {
     $('log-of').hidden = false;
     if (clock) $('log-clock').textContent = clock;
     $('log-of').scrollIntoView({ block: 'nearest' });
-    const { log, answer, another } = await seat.work((cable) => readLog(cable, number, (n, all) => {
-      $('progress').textContent = TEXT.entry(n + 1, all);
-    }));
+    const { good, fault, answer, game } = await seat.work(async (cable) => {
+      const done = await cable.job('seat_log', [number], (n, all) => {
+        $('progress').textContent = all ? TEXT.entry(n + 1, all) : '';
+      });
+      return { ...done, game: done.good && gameOf(cable) };
+    });
     $('progress').textContent = '';
-    if (!log) {
-      say(answer ? faultOf(answer) : TEXT.noGame(number));
+    if (!good) {
+      say({ NO_GAME: TEXT.noGame(number), GAME_BEGAN: TEXT.GAME_BEGAN }[fault] ?? faultOf(answer));
       return;
     }
-    if (another) {
-      say(TEXT.GAME_BEGAN);
-      return;
-    }
-    this.show('log', typed(logPgn(log)));
-    say([log.whole ? '' : TEXT.LOG_CUT, log.damaged ? TEXT.damaged(log.damaged) : ''].filter(Boolean).join(' '));
+    this.show('log', game.pgn);
+    say([game.whole ? '' : TEXT.LOG_CUT, game.damaged ? TEXT.damaged(game.damaged) : ''].filter(Boolean).join(' '));
   }
 
   leave(seat) {
@@ -78,19 +62,18 @@ export class Game {
   }
 
   merge() {
-    this.merged = '';
-    try {
-      const { text, lastNotPressed } = merge(this.files.moves, this.files.log, { number: Number($('which-game').value), exact: $('exact').checked });
-      this.merged = text;
-      $('merge-result').textContent = lastNotPressed ? TEXT.LAST_NOT_PRESSED : '';
-    } catch (error) {
-      const why = TEXT.MERGE_FAULTS[error.message];
-      if (!why) throw error;
-      const file = $(error.file === 'log' ? 'log' : 'moves').labels[0].textContent;
-      const place = error.line ? TEXT.lineOf(file, error.line) : file;
-      $('merge-result').textContent = TEXT.colon(error.at ? `${place}, ${shown(error.at)}` : place, why(...(error.numbers ?? [])));
-    }
+    const done = merge(bytesFrom(this.files.moves), bytesFrom(this.files.log), Number($('which-game').value), $('exact').checked);
+    this.merged = done.merged ? characters(done.merged) : '';
+    $('merge-result').textContent = done.merged ? (done.lastNotPressed ? TEXT.LAST_NOT_PRESSED : '') : this.faultOf(done);
     $('merge-result').classList.toggle('odd', !this.merged);
     $('merged').value = shown(this.merged);
+  }
+
+  // Why the two do not fit, and where.
+  faultOf({ fault, inLog, line, at, numbers }) {
+    const file = $(inLog ? 'log' : 'moves').labels[0].textContent;
+    const place = line ? TEXT.lineOf(file, line) : file;
+    const why = TEXT[`MERGE_${fault}`];
+    return TEXT.colon(at ? `${place}, ${at}` : place, typeof why === 'string' ? why : why(...numbers));
   }
 }

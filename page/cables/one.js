@@ -4,16 +4,18 @@ import { faultOf } from '../line.js';
 import { TEXT } from '../texts.js';
 import { setClock } from './alike.js';
 import { $, element, onFile, say } from './element.js';
-import { OPTIONS } from './options.js';
-import { placeFor, readPack, readPlaces, writePack } from './pack.js';
-import { backup, choices, codeFor, labelOf, readBackup, readSettings } from './settings.js';
+import { choices, labelOf } from './settings.js';
+import { call, options, readSettings, text } from './tool.js';
+
+// The file of `zeitnot link backup`.
+const backup = (version, settings) => `# ${version}\n${settings.join('\n')}\n`;
 
 export class One {
   // changed(seat, state): the clock has other settings now
   constructor(language, changed) {
     Object.assign(this, { language, changed, seat: null, version: '', settings: [] });
     $('backup').addEventListener('click', () => download(`zeitnot-${this.number}.txt`, backup(this.version, this.settings)));
-    onFile('pack', (bytes) => this.speak(readPack(bytes)));
+    onFile('pack', (bytes) => this.speak(bytes));
     onFile('restore', (bytes) => this.restore(new TextDecoder().decode(bytes)));
   }
 
@@ -22,12 +24,12 @@ export class One {
   }
 
   async read(seat) {
-    const [{ settings, answer }, version, { names }] = await seat.work(async (cable) => [await readSettings(cable), await cable.ask('version'), await readPlaces(cable)]);
-    if (!settings) {
-      say(faultOf(answer));
+    const [settings, version, places] = await seat.work(async (cable) => [await cable.job('seat_read'), await cable.ask('version'), await cable.job('seat_places')]);
+    if (!settings.good) {
+      say(faultOf(settings.answer));
       return;
     }
-    Object.assign(this, { seat, settings, version: version.slice(3), names });
+    Object.assign(this, { seat, settings: settings.text.trimEnd().split('\n'), version: version.text, names: places.good ? places.text.split('\n').slice(0, -1) : null });
     this.draw();
     $('one').scrollIntoView({ block: 'nearest' });
   }
@@ -40,10 +42,10 @@ export class One {
     $('one').hidden = false;
     $('one-title').textContent = TEXT.clockOn(this.number, this.seat.number);
     const value = (request) => this.settings.find((setting) => setting.startsWith(`${request} `))?.slice(request.length + 1);
-    const options = OPTIONS.filter(({ name }) => value(`option ${name}`) !== undefined).map((option) => this.option(option, value(`option ${option.name}`)));
+    const shown = options().filter(({ name }) => value(`option ${name}`) !== undefined).map((option) => this.option(option, value(`option ${option.name}`)));
     const controls = ['control', ...[1, 2, 3, 4, 5].map((n) => `own ${n}`)].map((request) => this.field(request, labelOf(request, this.language) || TEXT.CONTROL,
       element('input', { value: value(request) ?? '', size: 18, spellcheck: false, autocomplete: 'off' })));
-    $('settings').replaceChildren(...controls, ...options);
+    $('settings').replaceChildren(...controls, ...shown);
     this.drawPlaces();
   }
 
@@ -55,19 +57,18 @@ export class One {
     $('place').value = chosen || 0;
   }
 
-  async speak(pack) {
+  async speak(bytes) {
     const { seat } = this;
-    const place = Number($('place').value) || placeFor(this.names, pack.name);
-    const fault = pack.fault ?? (place ? '' : 'PLACES_FULL');
-    if (fault) {
-      say(TEXT[fault]);
-      return;
-    }
     this.changed(seat, TEXT.SETTING);
-    const { answer, written } = await seat.work((cable) => writePack(cable, pack, place, (share) => say(TEXT.colon(pack.name, `${Math.floor(share * 100)} %`))));
-    await this.read(seat);
-    if (answer === 'ok') say(TEXT.nowSet(`${place}: ${pack.name}`));
-    else say(answer === 'error 4' ? TEXT.PACK_OTHER : TEXT.packStopped(Math.floor(written * 100), faultOf(answer)));
+    const { good, fault, answer, share, pack } = await seat.work(async (cable) => {
+      const named = () => text('seat_pack_name', cable.seat);
+      const percent = () => Math.floor((call('seat_done', cable.seat) * 100) / (call('seat_all', cable.seat) || 1));
+      const done = await cable.job('seat_upload', [bytes, bytes.length, Number($('place').value)], () => say(TEXT.colon(named(), `${percent()} %`)));
+      return { ...done, share: percent(), pack: `${call('seat_slot', cable.seat)}: ${named()}` };
+    });
+    const wrong = { NO_PACK: TEXT.NO_PACK, PACK_LARGE: TEXT.PACK_DAMAGED, PACK_DAMAGED: TEXT.PACK_DAMAGED, PLACES_FULL: TEXT.PLACES_FULL, PACK_OTHER: TEXT.PACK_OTHER }[fault];
+    if (!['NO_PACK', 'PACK_LARGE', 'PACK_DAMAGED'].includes(fault)) await this.read(seat);
+    say(good ? TEXT.nowSet(pack) : wrong ?? TEXT.packStopped(share, faultOf(answer)));
     this.changed(seat, '');
   }
 
@@ -88,20 +89,18 @@ export class One {
   // What the clock refuses is shown as it is.
   async change(request, label, value) {
     const { seat } = this;
-    const answer = await seat.work((cable) => cable.ask(`${request} ${value}`));
+    const { good, answer } = await seat.work((cable) => cable.ask(`${request} ${value}`));
     await this.read(seat);
-    say(answer.startsWith('ok') ? TEXT.nowSet(`${label} ${value}`) : TEXT.refuses(`${label} ${value}`, faultOf(answer)));
+    say(good ? TEXT.nowSet(`${label} ${value}`) : TEXT.refuses(`${label} ${value}`, faultOf(answer)));
     this.changed(seat, '');
   }
 
-  async restore(text) {
+  async restore(file) {
     const { seat } = this;
-    const { requests, wrong, line } = readBackup(text);
-    const control = requests.find((request) => request.startsWith('control '));
-    const { code, answer, request } = wrong || !control ? {} : codeFor(requests);
-    if (wrong) say(TEXT.badLine(line, wrong));
-    else if (!control) say(TEXT.NO_CONTROL_IN);
-    else if (!code) say(TEXT.refuses(request, faultOf(answer)));
+    const { requests, code, line, wrong, answer } = readSettings(file);
+    if (answer) say(TEXT.refuses(wrong, faultOf(answer)));
+    else if (line) say(TEXT.badLine(line, wrong));
+    else if (!code) say(TEXT.NO_CONTROL_IN);
     if (!code) return;
     say('');
     this.changed(seat, TEXT.SETTING);

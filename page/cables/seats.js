@@ -5,8 +5,9 @@ const LOOK_MS = 250;
 const RETRY_MS = 2000;
 
 class Seat {
-  constructor(number, port) {
-    Object.assign(this, { number, port, trouble: '', there: false, visit: 0, opening: false, triedAt: 0, waiting: 0, cable: new Cable(port) });
+  constructor(number, port, onEnd) {
+    Object.assign(this, { number, port, trouble: '', there: false, visit: 0, opening: false, triedAt: 0, waiting: 0 });
+    this.cable = new Cable(() => onEnd(this));
     this.queue = Promise.resolve();
   }
 
@@ -52,7 +53,7 @@ export class Seats {
 
   async add(port) {
     if (this.all.some((seat) => seat.port === port)) return;
-    const seat = new Seat(Math.max(0, ...this.all.map(({ number }) => number)) + 1, port);
+    const seat = new Seat(Math.max(0, ...this.all.map(({ number }) => number)) + 1, port, (one) => this.unplugged(one.port));
     this.all.push(seat);
     await this.open(seat);
   }
@@ -61,9 +62,8 @@ export class Seats {
     if (seat.opening || seat.cable.open) return;
     seat.opening = true;
     seat.triedAt = performance.now();
-    seat.cable = new Cable(seat.port, () => this.unplugged(seat.port));
     try {
-      await seat.cable.begin();
+      await seat.cable.begin(seat.port);
       seat.trouble = '';
     } catch {
       seat.trouble = seat.trouble === 'CABLE_GONE' ? 'CABLE_GONE' : 'CABLE_TAKEN';
@@ -94,6 +94,7 @@ export class Seats {
     this.all = this.all.filter((one) => one !== seat);
     if (seat.there) this.leave(seat);
     await seat.cable.end();
+    seat.work(() => seat.cable.free());
     await seat.port.forget?.();
     this.change();
   }

@@ -21,9 +21,10 @@ $(if $(wildcard $(BUILD)/web/headless.mjs),$(eval $(TOOL): | $(BUILD)/web/headle
 # ---- the page: one folder, no network, the images inside --------------------------------------------------------------
 
 WEB_PAGE := $(BUILD)/web/page
-# The texts of the firmware are in the page, too: the font, the list of options, the words of the display.
-PAGE_BUNDLE = $(ESBUILD) --bundle --format=iife --target=es2022 --minify --legal-comments=none --loader:.hex=text --loader:.inc=text --loader:.h=text --loader:.txt=text \
-	--alias:images=$(abspath $(BUILD))/web/images.js --log-level=warning
+# What is made from the languages and the font is in the page, too, and the list of options.
+PAGE_BUNDLE = $(ESBUILD) --bundle --format=iife --target=es2022 --minify --legal-comments=none --loader:.hex=text --loader:.inc=text --loader:.h=text \
+	--alias:images=$(abspath $(BUILD))/web/images.js --alias:made=$(abspath $(MADE)) --loader:.gz=binary --alias:tool.wasm.gz=$(abspath $(BUILD))/wasm/tool.wasm.gz --log-level=warning
+PICTURES := $(BOARDS:%=$(BUILD)/web/clock-%.svg)
 WEB_STATIC := $(addprefix page/,index.html cables.html style.css icon.svg manifest.webmanifest)
 
 .PHONY: web web-run web-report pictures
@@ -36,10 +37,10 @@ $(BUILD)/web/images.js: $(WEB)/module.mk make/config.mk $(BOARDS:%=board/%/board
 	@mkdir -p $(@D)
 	$(Q)for board in $(BOARDS); do echo "export { default as $$board } from '../$$board/zeitnot.hex';"; done >$@
 
-$(WEB_PAGE)/app.js: $(WEB_MODULES) $(BUILD)/web/images.js $(WEB_SRC) $(wildcard page/* page/*/*) docs/manual.md tool/scenario/words_font.inc firmware/options.h $(WORDS_LANGUAGES) $(HEXES) $(WEB)/module.mk
+$(WEB_PAGE)/app.js: $(WEB_MODULES) $(BUILD)/web/images.js $(WEB_SRC) $(wildcard page/* page/*/*) docs/manual.md $(MADE)/words_font.inc $(MADE_PAGE) $(PICTURES) firmware/options.h $(HEXES) $(WEB)/module.mk
 	@mkdir -p $(@D)
 	$(Q)cp $(WEB_STATIC) $(@D)
-	$(Q)mkdir -p $(@D)/images && cp docs/images/clock-*.svg $(@D)/images
+	$(Q)mkdir -p $(@D)/images && cp $(PICTURES) $(@D)/images
 	$(Q)node $(WEB)/manual.js docs/manual.md >$(@D)/manual.html
 	$(Q)cp $(WEB)/node_modules/avr8js/LICENSE $(@D)/avr8js-LICENSE.txt
 	$(Q)$(PAGE_BUNDLE) page/cables/app.js --outfile=$(@D)/cables.js
@@ -56,9 +57,9 @@ web-report: ## what the page and the second simulator cost, as ratios, against t
 
 # ---- pictures of both clocks in a real position of a real game -------------------------------------------------------
 
-$(BUILD)/web/picture.mjs: $(WEB_MODULES) $(WEB_SRC) $(wildcard page/*.js)
+$(BUILD)/web/picture.mjs: $(WEB_MODULES) $(WEB_SRC) $(wildcard page/*.js) $(MADE_PAGE)
 	@mkdir -p $(@D)
-	$(Q)$(ESBUILD) $(WEB)/picture.js --bundle --platform=node --format=esm --log-level=warning --outfile=$@
+	$(Q)$(ESBUILD) $(WEB)/picture.js --bundle --platform=node --format=esm --alias:made=$(abspath $(MADE)) --log-level=warning --outfile=$@
 
 # Caruana - Nakamura: White in time trouble before the control; and at his longest thinks of the opening.
 POSITION := 14 101
@@ -66,9 +67,7 @@ $(BUILD)/web/clock-lcd.svg: POSITION := 39 3.4
 $(BUILD)/web/clock-%.svg: $(BUILD)/web/picture.mjs $(BUILD)/%/zeitnot.hex $(SAMPLE_GAME)
 	$(Q)node $< $* $(BUILD)/$*/zeitnot.hex $(SAMPLE_GAME) $(POSITION) >$@
 
-PICTURES := $(foreach board,$(BOARDS),clock-$(board).svg)
-
-pictures: ## bring docs/images/clock-*.svg up to date: each clock in a position of the sample game
+pictures: ## each clock in a position of the sample game: build/web/clock-*.svg; brings that of docs/images up to date
 	@$(INSTALL) build node
-	@$(SUBMAKE) -s $(addprefix $(BUILD)/web/,$(PICTURES))
-	$(Q)cp $(addprefix $(BUILD)/web/,$(PICTURES)) docs/images/
+	@$(SUBMAKE) -s $(PICTURES)
+	$(Q)cp $(BUILD)/web/clock-lcd.svg docs/images/

@@ -74,7 +74,7 @@ def gaps(path, lines):
 
 def exceptions(path):
     with open(path, encoding="utf-8") as file:
-        found = [EXCEPTION.match(line) for line in file.read().split("\n## ")[2].splitlines()]
+        found = [EXCEPTION.match(line) for line in file]
     return {(m[1], m[2]) for m in found if m and any(m[1].startswith(g) for g in GROUPS)}
 
 

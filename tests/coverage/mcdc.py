@@ -115,7 +115,7 @@ def source(path, cache={}):
 
 def exceptions(path):
     with open(path, encoding="utf-8") as file:
-        found = [EXCEPTION.match(line) for line in file.read().split("\n## ")[1].splitlines()]
+        found = [EXCEPTION.match(line) for line in file]
     return {(m[1], m[2]): m[3] for m in found if m}
 
 

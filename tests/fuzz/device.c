@@ -47,7 +47,9 @@ static void poll(struct device *device)
 	ticks used_before = used(device);
 
 	host_select(&device->host);
-	device->wake = zeitnot_poll(&device->clock);
+	do
+		device->wake = zeitnot_poll(&device->clock);
+	while ((int32_t)(device->wake - device->host.count) <= 0);
 	check_charge(device, state, from, used_before);
 	while (host_line_receive(&device->host, &c)) {
 		if (device->sent)

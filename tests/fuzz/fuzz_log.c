@@ -5,17 +5,14 @@
  * bytes, CRC}; what the clock makes of them goes to the reader.  ANSWERS: what the reader gets, an
  * answer a line.  FILES: the moves and the log that are merged, with a NUL between. The reader's
  * game has sensible values, and what is printed of it can be read as PGN, move by move. */
-#define _GNU_SOURCE
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "firmware/store/layout.h"
 #include "tests/fuzz/device.h"
 #include "tests/fuzz/fuzz.h"
-#include "tool/game/pgn.h"
-#include "tool/link/link.h"
-#include "tool/link/log.h"
+#include "tool/pgn/log.h"
+#include "tool/pgn/merge.h"
+#include "tool/pgn/pgn.h"
 
 enum { MEMORY, ANSWERS, FILES, KINDS };
 
@@ -29,28 +26,25 @@ static bool ready; /* it has been switched on */
 
 static void check_pgn(const struct link_game *game)
 {
-	char *text = NULL, message[200] = "";
-	size_t length = 0;
-	FILE *out = open_memstream(&text, &length);
+	struct text_buffer text = {.bytes = NULL};
 	unsigned line = 0;
 	struct pgn pgn;
 
-	link_game_print(game, out);
-	fclose(out);
-	MUST(pgn_parse(text, length, &pgn, &line, message, sizeof message));
+	link_game_pgn(game, &text);
+	MUST(pgn_parse(text.bytes, text.length, &pgn, &line) == PGN_NONE);
 	MUST(pgn.games == 1 && pgn.game[0].plies == game->plies);
 	for (size_t i = 0; i < game->plies; i++) {
 		MUST(pgn.game[0].ply[i].has_clk == game->ply[i].known);
 		MUST(pgn.game[0].ply[i].has_emt == game->ply[i].known);
 	}
 	pgn_free(&pgn);
-	free(text);
+	text_free(&text);
 }
 
 static void check_game(const struct link_game *game)
 {
 	MUST(game->white <= 1);
-	MUST(strlen(game->control) < LINK_LINE && strlen(game->note) < LINK_NOTE);
+	MUST(strlen(game->control) < LINK_CONTROL && strlen(game->note) < LINK_NOTE);
 	for (size_t i = 0; i < game->plies; i++)
 		MUST(game->ply[i].side <= 1 && strlen(game->ply[i].note) < LINK_NOTE);
 	check_pgn(game);
@@ -93,7 +87,7 @@ static void write_entries(const uint8_t *data, size_t n, uint16_t head)
 /* What the line makes of an entry. */
 static const char *words_of(const struct game_log_entry *entry)
 {
-	static char text[LINK_LINE];
+	static char text[LINK_CONTROL];
 	struct line line;
 	size_t n = 0;
 	char c;
@@ -143,10 +137,10 @@ static void from_memory(const uint8_t *data, size_t size, struct link_reader *re
 static void from_answers(const uint8_t *data, size_t size, struct link_reader *reader)
 {
 	while (size > 0) {
-		char line[LINK_LINE];
+		char line[LINK_CONTROL];
 		const uint8_t *end = memchr(data, '\n', size);
 		size_t whole = end ? (size_t)(end - data) : size;
-		size_t n = whole < LINK_LINE ? whole : LINK_LINE - 1;
+		size_t n = whole < LINK_CONTROL ? whole : LINK_CONTROL - 1;
 
 		memcpy(line, data, n);
 		line[n] = '\0';
@@ -156,25 +150,20 @@ static void from_answers(const uint8_t *data, size_t size, struct link_reader *r
 	}
 }
 
-static void write_file(const char *name, const uint8_t *data, size_t size, char *path, size_t room)
-{
-	int file = memfd_create(name, 0);
-
-	MUST(file >= 0 && write(file, data, size) == (ssize_t)size);
-	snprintf(path, room, "/proc/self/fd/%d", file);
-}
-
 static void from_files(const uint8_t *data, size_t size)
 {
 	const uint8_t *end = memchr(data, '\0', size);
 	size_t n = end ? (size_t)(end - data) : size;
-	char moves[40], log[40];
+	struct merge merge;
+	char sentence[400] = "";
 
-	write_file("moves", data, n, moves, sizeof moves);
-	write_file("log", end ? end + 1 : data, end ? size - n - 1 : size, log, sizeof log);
-	MUST((unsigned)link_merge(moves, log, 0, size & 1) <= 2);
-	close(atoi(strrchr(moves, '/') + 1));
-	close(atoi(strrchr(log, '/') + 1));
+	if (!merge_games(&merge, (const char *)data, n, end ? (const char *)end + 1 : (const char *)data,
+			 end ? size - n - 1 : size, 0, size & 1)) {
+		MUST(merge.fault != PGN_NONE);
+		merge_explain(&merge, sentence, sizeof sentence);
+		MUST(*sentence != '\0');
+	}
+	merge_free(&merge);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

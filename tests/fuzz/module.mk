@@ -6,11 +6,10 @@
 #   make test-fuzz                    a short run with the same inputs every time
 FUZZ_NAMES := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 FUZZ_PROGRAMS := $(FUZZ_NAMES:%=$(BUILD)/test/fuzz_%)
-FUZZ_FLAGS := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+FUZZ_FLAGS := -fsanitize=fuzzer-no-link,$(SANITIZERS) -fno-sanitize-recover=undefined,implicit-conversion -fno-omit-frame-pointer
 CFLAGS_FUZZ := -std=gnu11 -O1 -g $(CPPFLAGS_HOST) $(WARNINGS) $(FUZZ_FLAGS)
 
-FUZZ_SRC := tests/fuzz/device.c tool/scenario/scenario.c tool/game/pgn.c tool/game/plan.c tool/link/log.c tool/link/clock.c \
-	tool/link/options.c tool/link/port.c tool/link/merge.c tool/files.c $(FIRMWARE_SRC) $(HOST_SRC)
+FUZZ_SRC := tests/fuzz/device.c tool/text.c tool/scenario/scenario.c tool/replay/plan.c $(wildcard tool/pgn/*.c tool/remote/*.c) $(FIRMWARE_SRC) $(HOST_SRC)
 FUZZ_OBJECTS := $(call host_objects,fuzz,$(FUZZ_SRC))
 $(BUILD)/fuzz/libfuzz.a: $(FUZZ_OBJECTS)
 	@rm -f $@
@@ -20,9 +19,9 @@ $(BUILD)/fuzz/libfuzz.a: $(FUZZ_OBJECTS)
 $(FUZZ_PROGRAMS): $(BUILD)/test/fuzz_%: $(BUILD)/fuzz/tests/fuzz/fuzz_%.o $(BUILD)/fuzz/libfuzz.a $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
-	$(Q)$(CLANG) -fsanitize=fuzzer,address,undefined -o $@ $(filter %.o,$^) $(BUILD)/fuzz/libfuzz.a $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+	$(Q)$(CLANG) -fsanitize=fuzzer,$(SANITIZERS) -o $@ $(filter %.o,$^) $(BUILD)/fuzz/libfuzz.a $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 
-$(BUILD)/fuzz/%.o: %.c tests/fuzz/module.mk make/config.mk
+$(BUILD)/fuzz/%.o: %.c tests/fuzz/module.mk make/config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CLANG $@
 	$(Q)$(CLANG) $(CFLAGS_FUZZ) -MMD -MP -c -o $@ $<

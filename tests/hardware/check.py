@@ -533,9 +533,9 @@ EARS = {"R33": "R37", "R36": "R29", "R34": "R38", "C30": "C32", "C31": "C33"}  #
 
 
 def amount(text):
-    """Ohm or farad of a value: 1K, 470n, 10u 25V."""
-    number, unit = re.match(r"([\d.]+)([RKnu])", text).groups()
-    return float(number) * {"R": 1, "K": 1e3, "n": 1e-9, "u": 1e-6}[unit]
+    """Ohm or farad of a value: 1K, 3K3, 470n, 10u 25V."""
+    number, unit, rest = re.match(r"([\d.]+)([RKnu])(\d*)", text).groups()
+    return float(f"{number}.{rest}" if rest else number) * {"R": 1, "K": 1e3, "n": 1e-9, "u": 1e-6}[unit]
 
 
 def check_ears(boards):
@@ -558,6 +558,38 @@ def check_power_paper(boards):
         active = {re.sub(r"-A$|CWG$", "", v) for r, v in b.value.items() if re.match(r"U\d", r)}
         bad += [f"{b.name}: {v} is on the board and not in the paper" for v in sorted(active) if v not in text]
     check("hardware/power.md names the parts that are on the boards", bad)
+
+
+def peak(cable, source, ceramics, bulk, esr):
+    """V that 5 V, switched on through a cable (H) and a resistance (Ohm), reach on ceramics (F) beside a capacitor (F) with its resistance."""
+    step, current, volts, behind, highest = 4e-9, 0.0, 0.0, 0.0, 5.0  # at which it ends
+    for _ in range(20000):
+        branch = (volts - behind) / esr if bulk else 0.0
+        current += step * (5 - current * source - volts) / cable
+        volts += step * (current - branch) / ceramics
+        behind += step * branch / bulk if bulk else 0.0
+        highest = max(highest, volts)
+    return highest
+
+
+def check_arithmetic(boards, text):
+    """What hardware/build.md computes from values of the boards: a programmer of 5 V, a plug that goes in under power."""
+    lcd, led = boards
+    series = amount(lcd.value["R2"])
+    bad = [f"{b.name}: R2 and R3 are {b.value['R2']} and {b.value['R3']}" for b in boards if {b.value["R2"], b.value["R3"]} != {lcd.value["R2"]}]
+    said = re.search(r"With the ([\d.]+) kOhm of this revision it is ([\d.]+) and ([\d.]+) mA", text)
+    want = [series / 1e3, *((5 - 0.4 - rail) / series * 1e3 for rail in (3.6, 3.2))]
+    bad += [] if said and all(abs(float(a) - b) < 0.051 for a, b in zip(said.groups(), want)) else [f"a programmer of 5 V: {want}"]
+    ceramics = sum(amount(led.value[c]) for c in ("C70", "C81", "C82")) * 20 / 30  # of 30 uF 20 are left at 5 V
+    rows = re.findall(r"^\| ([\d.]+) uH, (\d+) mOhm \| ([\d.]+) \| ([\d.]+) \|", text, re.M)
+    for cable, source, alone, damped in rows:
+        path = float(cable) * 1e-6, float(source) * 1e-3 + 0.05, ceramics
+        have = peak(*path, 0, 1), peak(*path, amount(led.value["C77"]), 0.26)
+        if any(abs(float(a) - b) > 0.06 for a, b in zip((alone, damped), have)):
+            bad.append(f"{cable} uH, {source} mOhm: {have[0]:.2f} and {have[1]:.2f} V")
+        if have[1] > 5.25:
+            bad.append(f"{cable} uH, {source} mOhm: {have[1]:.2f} V reach the drivers")
+    check("the arithmetic of hardware/build.md follows from the boards' values", bad + ([] if len(rows) >= 3 else ["the table of the plug is missing"]))
 
 
 def check_build_paper(bills, boards, text):
@@ -633,6 +665,8 @@ def damages():
         ("a capacitor of 6.3 V behind the pump", change_parts("CL21B105KBFNNNE", "highest V", "6.3"), lambda bs: check_limits(bs)),
         ("a key that is too high", change_parts("B3F-4050", "height", "8.5"), lambda bs: check_limits(bs)),
         ("a part of another footprint", change_parts("B5819W SL", "footprint", "D_SMA"), lambda bs: check_limits(bs)),
+        ("resistors of 1 kOhm before a programmer", lambda bs: [b.value.update({"R2": "1K 1%", "R3": "1K 1%"}) for b in bs], lambda bs: check_arithmetic(bs, read("hardware", "build.md"))),
+        ("a small capacitor behind the plug", lambda bs: bs[led].value.update({"C77": "10u 16V"}), lambda bs: check_arithmetic(bs, read("hardware", "build.md"))),
         ("a part left out of the fab's positions", file_of(lcd, "-jlcpcb-positions.csv", lambda t: "\n".join(x for x in t.splitlines() if '"U5"' not in x)), lambda bs: check_order(bs[lcd])),
         ("a part under a post", lambda bs: bs[lcd].pads_at.update({("R35", "1"): [(50.0, 100.0)]}), lambda bs: check_mechanics(bs)),
         ("a pin of board.h left open", net(led, lambda n: n.update({("U1", "43"): "unconnected-(U1-PB3-Pad43)"})), lambda bs: check_pin_map(bs[led])),
@@ -700,6 +734,7 @@ def main():
     check_ears(boards)
     check_power_paper(boards)
     check_build_paper([check_bom(b) for b in boards], boards, read("hardware", "build.md"))
+    check_arithmetic(boards, read("hardware", "build.md"))
     prove(boards)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0

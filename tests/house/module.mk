@@ -1,5 +1,8 @@
 # Tests of the tools and of the repository: run-all, the requirements' matrix, style, layers, pages, budgets.
 $(eval $(call command_test,house-run-all,,tests/house/test-run-all.sh))
+$(eval $(call command_test,house-packages,,@tests/house/test-packages.sh))
+# The generator of the languages finds what a translator may do wrong.
+$(eval $(call command_test,house-languages,,@$(PYTHON) tests/house/test_languages.py))
 $(eval $(call command_test,house-tools,,$(PYTHON) tests/house/test_tools.py))
 # Every event and every screen has been heard.
 $(eval $(call command_test,house-heard,,$(PYTHON) tests/house/test_heard.py))
@@ -7,7 +10,7 @@ $(eval $(call command_test,house-trace,,$(PYTHON) tools/trace.py --check))
 $(eval $(call command_test,house-lint,$(IMAGES),BUILD=$(BUILD) tools/lint.py))
 $(eval $(call command_test,house-report,$(IMAGES) $(MEASURED),BUILD=$(BUILD) tools/report.py --check))
 $(eval $(call command_test,house-fide,,BUILD=$(BUILD) tools/readme.py --check docs/fide.md))
-$(eval $(call command_test,house-readme,$(TOOL) $(HEXES) $(MEASURED) $(COMPARE_MEASURED),BUILD=$(BUILD) tools/readme.py --check $(DOCUMENTS)))
+$(eval $(call command_test,house-readme,$(TOOL) $(HEXES) $(MEASURED) $(COMPARE_MEASURED),BUILD=$(BUILD) tools/readme.py --check README.md))
 # The same budgets over 400 other seeds.
 SOAKS += soak-report
 .PHONY: soak-report

@@ -150,6 +150,13 @@ class Lint(InFolder):
         self.assertEqual([found.split(" ")[0] for found in lint.includes()],
                          ["board/parts/a.c:3:", "board/template/b.c:1:", "hal/hal_c.h:1:", "sim/parts/d.c:2:"])
 
+    def test_casts(self):
+        lines = "\t/* (int)x */\n" * 124
+        self.write("firmware/core/a.c", lines + "\ty = (uint8_t)x + sizeof(int) * z;\n")
+        self.assertEqual(lint.casts(), [])
+        self.write("firmware/core/a.c", lines + "\ty = (uint8_t)x + (ticks)(z);\n")
+        self.assertEqual(lint.casts(), ["firmware/core: 2 integer casts in 125 lines, more than 8 per 1,000"])
+
     def test_paths_of_a_machine(self):
         self.write("a.md", "cd /{}/me\n'/{}/x'\n/usr/bin/env, and/or/not\n../y\n".format("home", "srv"))
         self.assertEqual([found.split(" ")[0] for found in lint.words()], ["a.md:1:", "a.md:2:", "a.md:4:"])

@@ -9,4 +9,6 @@ $(eval $(call command_test,link,$(TOOL) $(LINK_CLOCKS),@$(PYTHON) tests/link/tes
 $(eval $(call command_test,link-cable,$(TOOL) $(LINK_CLOCKS) $(BUILD)/lcd/zeitnot.elf,@$(PYTHON) tests/link/test_cable.py $(TOOL) $(LINK_CLOCKS)))
 $(eval $(call command_test,link-cable-long,$(TOOL) $(LINK_CLOCKS) $(BUILD)/lcd/zeitnot.elf,@$(PYTHON) tests/link/test_cable.py $(TOOL) $(LINK_CLOCKS) long))
 ASSURED += test-link-cable-long
-$(eval $(call cmocka_test,link-log,tests/link/test_link_log.c tool/link/log.c tool/link/clock.c tool/link/options.c tool/link/port.c))
+$(eval $(call cmocka_test,link-log,tests/link/test_link_log.c tool/pgn/log.c tool/text.c))
+$(eval $(call cmocka_test,link-remote,tests/link/test_remote.c $(wildcard tool/remote/*.c) tool/pgn/log.c tool/text.c))
+$(eval $(call cmocka_test,link-merge,tests/link/test_merge.c tool/pgn/merge.c tool/pgn/pgn.c tool/text.c))

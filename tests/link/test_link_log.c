@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "firmware/core/game.h"
-#include "tool/link/log.h"
+#include "tool/pgn/log.h"
 
 static void read_game(struct link_game *game, const char *const *entries)
 {

@@ -9,7 +9,8 @@
     <!-- faults -->                    a table of the faults: number, both rows of words
     <!-- task: STATEMENTS -->          a table follows: its first column has the keys, the second what the clock says then
     <!-- then: STATEMENTS -->          what must be true when these keys were pressed
-    <!-- line: WORDS: STATEMENTS then: STATEMENTS -->    the same for the line of the English card that begins with these words
+
+tests/manual/card.txt says the same of the rows of the English card ([card] in languages/en.txt): KEY: STATEMENTS then: STATEMENTS
 
     tests/manual/manual.py --update    writes pictures and tables into docs/manual.md
     tests/manual/manual.py --check     reports differences, and follows every task key by key on the host and on the images;
@@ -28,11 +29,11 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, "tools")
 from boards import BOARDS as IMAGES  # noqa: E402
+from catalogue import card, read as catalogue  # noqa: E402
 
 TOOL = os.path.join(os.environ.get("BUILD", "build"), "zeitnot")
-MANUAL, CARD, LANGUAGES = "docs/manual.md", "docs/label.md", "firmware/words/languages"
+MANUAL, CARD = "docs/manual.md", "tests/manual/card.txt"
 BOARDS = ("host", *IMAGES)
-CARD_LINES, CARD_WIDTH = 20, 70
 KEYS = {"PLAY": "play", "BACK": "back", "−": "minus", "+": "plus", "OK": "ok"}
 OPPOSITE = {"minus": "plus", "plus": "minus"}
 HOLD = 2.0
@@ -41,11 +42,9 @@ PICTURE = re.compile(r"(<!-- (display|words): (.+?) -->\n)(.*?)(<!-- end -->)", 
 TABLE = re.compile(r"(<!-- table: (\w+) -->\n)(.*?)(<!-- end -->)", re.S)
 TASK = re.compile(r"<!-- task: (.+?) -->\n(.*?)<!-- then: (.+?) -->", re.S)
 KEY = re.compile(r"(hold )?\*\*(PLAY|BACK|−|\+|OK)\*\*(?: (\d+) times)?(?: until `([^`]+)`)?")
-LINE = re.compile(r"<!-- line: (.+?): (.+?) then: (.+?) -->")
-CARD_KEY = re.compile(r"(?<![\w+−-])(PLAY|BACK|−|\+|OK)(?=[ ,;:.)\n]|$)")
+LINE = re.compile(r"^(\w+): (.+?) then: (.+)$", re.M)
 CARD_STEP = re.compile(r"(hold )?(?<!\S)(PLAY|BACK|−|\+|OK)(?:\s+until\s+\"([^\"]+)\")?(?=[\s,;:.]|$)")
 SAMPLE = re.compile(r"`([^`\n]+)`")
-QUOTED = re.compile(r'"([^"\n]+)"')
 
 
 class Wrong(Exception):
@@ -245,7 +244,7 @@ def option_rows(manual):
 
 
 def fault_rows(manual):
-    english = texts("en")
+    english = catalogue.Language(f"{catalogue.FOLDER}/{catalogue.SOURCE}.txt").texts["display"]
     seen = {f"E{code}": [english[f"FAULT_{name}"], english[f"FAULT_{name}_DO"]]
             for name, code in re.findall(r"\bFAULT\((\w+), (\d)\)", read("firmware/ui/fault.h"))}
     written = {SAMPLE.findall(row[0])[0]: SAMPLE.findall(row[1]) for row in table_after(manual, "<!-- faults -->")}
@@ -296,49 +295,21 @@ def followed(tasks):
 
 
 # fide: 5.4.3.12
-# ---- checks of the card -----------------------------------------------------------------------------------------------
+# ---- the rows of the card ---------------------------------------------------------------------------------------------
 
-def texts(code):
-    """The texts of a language by their names."""
-    rows = re.findall(r"^([A-Z]\w*) +(.+?) *$", read(f"{LANGUAGES}/{code}.txt"), re.M)
-    return dict(rows)
-
-
-def cards(page):
-    """{code: lines} of the card in each language."""
-    return {code: body.rstrip("\n").split("\n") for code, body in re.findall(r"^## .+? \((\w\w)\)\n\n```text\n(.*?)```", page, re.S | re.M)}
-
-
-def known(code):
-    """What the clock can say in a language, without the values in it."""
-    return {re.sub(r" *\{\w+\}.*", "", text) for text in texts(code).values()}
-
-
-def card_rows(page):
-    codes = sorted(name[:2] for name in os.listdir(LANGUAGES))
-    yield from differences("languages of the card", sorted(cards(page)), codes)
-    english = cards(page)["en"]
-    for code, lines in cards(page).items():
-        wide = [line for line in lines if len(line) > CARD_WIDTH]
-        yield f"{code}: fits", f"too wide: {wide[0]}" if wide else f"{len(lines)} lines" if len(lines) > CARD_LINES else ""
-        yield from differences(f"{code}: keys", CARD_KEY.findall(" ".join(lines)), CARD_KEY.findall(" ".join(english)))
-        for said in QUOTED.findall("\n".join(lines)):
-            yield f"{code}: {said}", "" if said in known(code) else "no text of the clock"
-
-
-def card_tasks(page):
-    """The keys of a line of the English card and of the lines that continue it, in the manual's way of writing them."""
-    for begin_of_line, begin, then in LINE.findall(page):
-        line = re.search(rf"^{re.escape(begin_of_line)} .*\n(?: {{18}}.*\n)*", page, re.M)
-        if not line:
-            raise Wrong(f"the card has no line {begin_of_line}")
-        keys = CARD_STEP.finditer(re.sub(r"\([^)]*\)", "", line[0]))
+def card_tasks():
+    """The keys of rows of the English card in the manual's way of writing them."""
+    english = catalogue.Language(f"{catalogue.FOLDER}/{catalogue.SOURCE}.txt")
+    for row, begin, then in LINE.findall(read(CARD)):
+        if row not in english.texts["card"]:
+            raise Wrong(f"the card has no row {row}")
+        text = " ".join(card.parts(english, row)[1])
+        keys = CARD_STEP.finditer(re.sub(r"\([^)]*\)", "", text))
         yield begin, ", ".join(f"{key[1] or ''}**{key[2]}**" + (f" until `{key[3]}`" if key[3] else "") for key in keys), then
 
 
 def checks():
-    manual, card = read(MANUAL), read(CARD)
-    yield from card_rows(card)
+    manual = read(MANUAL)
     yield from list_rows(manual)
     yield from option_rows(manual)
     yield from fault_rows(manual)
@@ -346,7 +317,7 @@ def checks():
     yield from controls_on_boards()
     yield from different(manual)
     yield from followed(TASK.findall(manual))
-    yield from followed(card_tasks(card))
+    yield from followed(card_tasks())
 
 
 def main():

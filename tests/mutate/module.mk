@@ -19,7 +19,7 @@ MUTATE_JOINT_HELP := tests/unit/zeitnot/clock.c tests/writing/frames.c tests/uni
 	$(filter-out tests/oracle/test_oracle.c,$(wildcard tests/oracle/*.c))
 mutate_main = main_$(subst /,_,$(1))
 
-$(MUTATE)/obj/%.o: %.c tests/mutate/module.mk
+$(MUTATE)/obj/%.o: %.c tests/mutate/module.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CC $@
 	$(Q)$(CC) $(MUTATE_CFLAGS) -MMD -MP -c -o $@ $<
@@ -57,7 +57,7 @@ MUTATE_FIRMWARE := $(FIRMWARE_SRC:%.c=$(MUTATE)/obj/%.o)
 # mutate.py reads the tests' objects, too: a result is valid as long as they are unchanged.
 .SECONDARY: $(foreach name,$(MUTATE_NAMES) $(MUTATE_JOINT),$(MUTATE)/obj/tests/$(name).o)
 
-MUTATE_RUN = BUILD=$(BUILD) JOBS=$(JOBS) CC="$(CC)" CFLAGS="$(MUTATE_CFLAGS)" LIBS="$(SIM_LIBS)" PYTHONPATH=tools $(PYTHON) tests/mutate/mutate.py tests/mutate/survivors.txt "$(or $(FILES),$(FIRMWARE_SRC))" "$(MUTATE_NAMES) $(MUTATE_JOINT)" "$(SCENARIOS)"
+MUTATE_RUN = BUILD=$(BUILD) JOBS=$(JOBS) CC="$(CC)" CFLAGS="$(MUTATE_CFLAGS)" LIBS="$(SIM_LIBS)" PYTHONPATH=tools $(PYTHON) tests/mutate/mutate.py "$(or $(FILES),$(FIRMWARE_SRC))" "$(MUTATE_NAMES) $(MUTATE_JOINT)" "$(SCENARIOS)"
 MUTATE_NEEDS := $(MUTATE)/tests.o $(MUTATE)/joint.o $(MUTATE)/tool.o $(MUTATE_FIRMWARE) $(SCENARIO_PACKS)
 
 .PHONY: mutate

@@ -44,7 +44,7 @@ static bool restore(struct core *core, int back)
 		return false;
 	game_clock_mark(&core->game, core->now, &core->before_rewind);
 	core->marks -= back - 1;
-	return game_clock_restore(&core->game, &core->mark[core->marks - 1]);
+	return game_clock_restore(&core->game, &core->mark[core->marks - 1], &core->game.control);
 }
 
 static bool install(struct core *core, const struct control *control)
@@ -118,7 +118,7 @@ static bool arbiter(struct core *core, const struct act *a)
 	case ACT_REWIND:
 		return restore(core, a->amount);
 	default:
-		return game_clock_restore(g, &core->before_rewind);
+		return game_clock_restore(g, &core->before_rewind, &g->control);
 	}
 }
 

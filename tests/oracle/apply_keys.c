@@ -24,23 +24,34 @@ static struct app *app(void)
 
 /* ---- time ---------------------------------------------------------------------------------------------- */
 
+/* Until nothing is left to do. */
+static uint32_t poll(void)
+{
+	uint32_t next;
+
+	do
+		next = zeitnot_poll(&clock_under_test);
+	while ((int32_t)(next - board.count) <= 0);
+	return next;
+}
+
 /* Calls the clock when it asked for it. */
 static void sleep_until(uint32_t end)
 {
-	uint32_t next = zeitnot_poll(&clock_under_test);
+	uint32_t next = poll();
 
 	while ((int32_t)(next - end) < 0) {
 		board.count = next;
-		next = zeitnot_poll(&clock_under_test);
+		next = poll();
 	}
 	board.count = end;
-	zeitnot_poll(&clock_under_test);
+	(void)poll();
 }
 
 static void move_contact(uint8_t button, bool down)
 {
 	host_edge(&board, button, down, board.count);
-	zeitnot_poll(&clock_under_test);
+	(void)poll();
 }
 
 static void pass_time(uint32_t counts)

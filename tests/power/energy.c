@@ -13,7 +13,7 @@
 
 #include "firmware/core/notation.h"
 #include "sim/bench_avr.h"
-#include "tool/game/plan.h"
+#include "tool/replay/plan.h"
 #include "tool/scenario/client.h"
 
 #define IDLE  0 /* sleep mode, table 10-1 */
@@ -216,7 +216,7 @@ static void game(const char *board, const char *image, const char *path, const c
 	size_t length;
 	const char *text = read_file(path, &length);
 
-	if (!pgn_parse(text, length, &pgn, &line, message, sizeof(message)) || !pgn.games ||
+	if (pgn_parse(text, length, &pgn, &line) != PGN_NONE || !pgn.games ||
 	    notation_parse(pgn.game->time_control, &control, &fault) != CONTROL_OK ||
 	    !plan_game(pgn.game, &control, &plan, message, sizeof(message)))
 		give_up(path);

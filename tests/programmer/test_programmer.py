@@ -150,6 +150,12 @@ def fuses_and_flash_are_written(board):
     assert chip.flash == image(board), said
 
 
+def the_bring_up_is_written(board):
+    chip = Chip()
+    code, said = make(chip, board, "flash", "IMAGE=bringup")
+    assert code == 0 and chip.flash == image(board, "bringup"), said
+
+
 def fuses_alone(board):
     chip = Chip()
     code, said = make(chip, board, "fuses")
@@ -200,6 +206,7 @@ def a_worn_chip_is_noticed(board):
 
 def main():
     tests = [(fuses_and_flash_are_written, BOARDS[0])] + [(fuses_alone, board) for board in BOARDS[1:]]
+    tests += [(the_bring_up_is_written, BOARDS[0])]
     tests += [(a_release_script_writes_the_clock, BOARDS[0]), (a_release_script_writes_the_bring_up, BOARDS[1])]
     tests += [(another_chip_is_refused, BOARDS[0]), (a_worn_chip_is_noticed, BOARDS[0])]
     failed = 0

@@ -14,7 +14,7 @@ $(PROPERTY_PROGRAMS): $(BUILD)/test/property/%: $(BUILD)/property/tests/property
 	$(say) LINK $@
 	$(Q)$(CC) -fsanitize=undefined -o $@ $^ $(CMOCKA_LIBS)
 
-$(BUILD)/property/%.o: %.c
+$(BUILD)/property/%.o: %.c | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CC $@
 	$(Q)$(CC) $(PROPERTY_CFLAGS) -MMD -MP -c -o $@ $<

@@ -206,7 +206,7 @@ static void correct(struct trial *t)
 		break;
 	default:
 		game_clock_mark(&t->clock, t->now, &mark);
-		done = game_clock_restore(&t->clock, &mark);
+		done = game_clock_restore(&t->clock, &mark, &t->clock.control);
 		break;
 	}
 	if (!done && memcmp(&before, &t->clock, sizeof before) != 0)

@@ -1,6 +1,6 @@
 # Proofs of the core by Frama-C and two provers (docs/proof.md).  Not in `make test`: the packages take 920 MB.
 # What `make test` can ask without them: that the contracts stand beside the code and name functions that there are.
-$(eval $(call command_test,prove-check,,@CC=$(CC) $(PYTHON) tests/prove/check.py))
+$(eval $(call command_test,prove-check,$(GENERATED),@BUILD=$(BUILD) CC=$(CC) $(PYTHON) tests/prove/check.py))
 
 PROVED := firmware/core/ticks.c firmware/core/timebase.c + firmware/core/control.c firmware/core/game_state.h firmware/core/game_query.c firmware/core/game_rules.c firmware/core/game_clock.c firmware/core/game_arbiter.c
 # The number of functions with a contract; it may grow.
@@ -10,4 +10,5 @@ PROVE_SECONDS ?= 60
 .PHONY: prove
 prove: ## prove the contracts of firmware/core with Frama-C, CVC4 and Z3 (installs 920 MB); PROVE_SECONDS=60 a goal, ONLY=function
 	@$(INSTALL) prove
+	@$(SUBMAKE) -s $(GENERATED)
 	@BUILD=$(BUILD) tests/prove/prove.py --least $(PROVED_FUNCTIONS) --timeout $(PROVE_SECONDS) --jobs $(JOBS) $(if $(ONLY),--only $(ONLY)) $(PROVED)

@@ -83,7 +83,7 @@ def leaner(section, data):
 def frama_c(options, config, provers, sources, selection):
     """Runs WP and returns (goals, proved, what was not proved and what was warned of)."""
     in_front = ",".join(f"{source}:-include {proof_header(source)}" for source in sources)
-    command = ["frama-c", "-machdep", "x86_16", "-cpp-extra-args=-I.", f"-cpp-extra-args-per-file={in_front}", "-c11", "-instantiate",
+    command = ["frama-c", "-machdep", "x86_16", f"-cpp-extra-args=-I. -I{BUILD}", f"-cpp-extra-args-per-file={in_front}", "-c11", "-instantiate",
                "-wp", *GUARDS, "-wp-prover", provers, "-wp-timeout", str(options.timeout), "-wp-par", str(len(provers.split(","))),
                "-wp-session", f"{DIRECTORY}/session", "-wp-cache", "update", *selection, *sources]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,

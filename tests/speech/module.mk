@@ -6,7 +6,7 @@ $(eval $(call cmocka_test,speech-adpcm,tests/speech/test_adpcm.c tool/audio/adpc
 $(eval $(call plain_test,speech-spoken,tests/speech/test_spoken.c $(SPEECH_FILE) tool/scenario/spoken.c tool/audio/adpcm.c tool/audio/earphone.c))
 $(eval $(call plain_test,speech-decode,tests/speech/test_decode.c tool/audio/adpcm.c))
 SPEECH_DECODE := $(BUILD)/test/speech-decode.elf
-$(SPEECH_DECODE): tests/speech/avr/decode.c tests/speech/decode.h board/parts/deck.c
+$(SPEECH_DECODE): tests/speech/avr/decode.c tests/speech/decode.h board/parts/deck.c | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) AVR_CC $@
 	$(Q)$(AVR_CC) $(CFLAGS_AVR) -Iboard/lcd -o $@ $<

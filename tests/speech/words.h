@@ -2,7 +2,7 @@
 #ifndef ZEITNOT_TESTS_SPEECH_WORDS_H
 #define ZEITNOT_TESTS_SPEECH_WORDS_H
 
-#include "firmware/words/texts.h"
+#include "made/texts.h"
 
 enum counted { COUNTED_NOTHING, COUNTED_HOURS, COUNTED_MINUTES, COUNTED_SECONDS, COUNTED_MOVES };
 

@@ -3,7 +3,7 @@
 
     tests/static/static.py [--strict] [TOOL...]      gcc clang-tidy cppcheck; last lines: "N passed, M failed", and the figures
 
-A finding is accepted by a row of docs/static.md with place and reason; otherwise it is a failure.  A row without a
+A finding is accepted by a row of tests/static/accepted.txt with place and reason; otherwise it is a failure.  A row without a
 finding is reported, and with --strict it is a failure.
 """
 import concurrent.futures
@@ -19,13 +19,14 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, "tools")
 from boards import BOARDS, board_sources  # noqa: E402
 
-PAGE = "docs/static.md"
-ROW = re.compile(r"^\| ([\w.-]+) \| ([^|]+) \| ([^|]+) \|$", re.M)
+ACCEPTED = "tests/static/accepted.txt"
+ROW = re.compile(r"^([\w.-]+) \| ([^|]+) \| (.+)$", re.M)
 JOBS = int(os.environ.get("JOBS", os.cpu_count() or 1))
 
-HOST = ["-std=gnu11", "-I."]
+MADE = "-I" + os.environ.get("BUILD", "build")
+HOST = ["-std=gnu11", "-I.", MADE]
 # The boards' files as another processor's compiler sees them: the registers are memory, and assembly is nothing.
-AVR = ["-std=gnu11", "-Itests/static/avr", "-I.", "-D__AVR_ATmega1284P__", "-D__AVR__", "-D__AVR_ARCH__=51", "-DF_CPU=4000000UL",
+AVR = ["-std=gnu11", "-Itests/static/avr", "-I.", MADE, "-D__AVR_ATmega1284P__", "-D__AVR__", "-D__AVR_ARCH__=51", "-DF_CPU=4000000UL",
        "-Dnaked=", "-D__asm__=", "-D__volatile__(...)=", "-isystem", "/usr/lib/avr/include"]
 
 
@@ -95,7 +96,7 @@ def cppcheck_one(names, options):
     with tempfile.TemporaryDirectory() as folder:  # what the addon reads would lie beside the sources
         _, text = run(["cppcheck", "--quiet", "--std=c11", "--addon=misra", "--enable=warning,style,performance,portability",
                        "--inline-suppr", "--suppress=missingIncludeSystem", "--template={file}:{line}: {id}: {message}",
-                       f"--cppcheck-build-dir={folder}", "-I.", *options, *names])
+                       f"--cppcheck-build-dir={folder}", "-I.", MADE, *options, *names])
     found = findings_in(text, CHECK)
     broken = [line for line in text.splitlines() if "Bailing out" in line or "Failed to execute addon" in line]
     return found + [("cppcheck", names[0], 0, line) for line in broken]
@@ -112,11 +113,10 @@ TOOLS = {"gcc": gcc, "clang-tidy": clang_tidy, "cppcheck": cppcheck}
 
 
 def argued(tool):
-    """The rows of the page's section about this tool: (rule, patterns)."""
-    with open(PAGE, encoding="utf-8") as file:
-        section = re.search(rf"^## {re.escape(tool)}\b.*?(?=^## |\Z)", file.read(), re.M | re.S)
-    rows = [(rule, where.replace("`", "").split()) for rule, where, _ in ROW.findall(section[0] if section else "")]
-    return [row for row in rows if row[0] != "rule"]
+    """The accepted findings of a tool: (rule, patterns)."""
+    with open(ACCEPTED, encoding="utf-8") as file:
+        section = re.search(rf"^\[{re.escape(tool)}\]$.*?(?=^\[|\Z)", file.read(), re.M | re.S)
+    return [(rule, where.split()) for rule, where, _ in ROW.findall(section[0] if section else "")]
 
 
 def judge(tool, strict):
@@ -134,7 +134,7 @@ def judge(tool, strict):
     for rule, name, line, text in open_findings:
         print(f"    {name}:{line}: {rule}: {text}")
     for rule, where in stale:
-        print(f"    {PAGE}: {rule} in {' '.join(where)}: nothing departs from it any more")
+        print(f"    {ACCEPTED}: {rule} in {' '.join(where)}: nothing departs from it any more")
     return failures, len(findings), len(rows)
 
 

@@ -42,7 +42,7 @@
 #define PRESS_LATEST  20000 /* us, D3 */
 #define CHANGE_LATEST 5000  /* us, D3 */
 #define DATE_ERROR    1000  /* us, T2 */
-#define LONGEST_OFF   100   /* us with interrupts off, docs/figures.md */
+#define LONGEST_OFF   100   /* us with interrupts off, make report */
 
 struct table {
 	struct client client;

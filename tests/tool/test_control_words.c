@@ -1,5 +1,5 @@
-/* A control in words, and what may have been meant: the rows of
- * tests/tool/control_words.txt, which the page has to answer alike.
+/* A control in words, and what may have been meant: the
+ * rows of tests/tool/control_words.txt.
  * covers: U1 */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tool/control_words.h"
+#include "tool/remote/control_words.h"
 
 static void test_rows(void **state)
 {

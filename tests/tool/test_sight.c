@@ -8,8 +8,8 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "tool/scenario/scenario.h"
 #include "tool/scenario/sight.h"
+#include "tool/text.h"
 
 #define MARK 0x80
 
@@ -235,7 +235,7 @@ static void test_scenario_times(void **state)
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		int64_t ns = 0;
 		uint8_t decimals = 0;
-		bool good = scenario_time(rows[i].text, &ns, &decimals);
+		bool good = text_time(rows[i].text, &ns, &decimals);
 
 		assert_int_equal(good, rows[i].decimals >= 0);
 		if (!good)

@@ -6,7 +6,7 @@ UBSAN := $(BUILD)/ubsan
 UBSAN_CFLAGS = $(filter-out -Werror -flto -ffat-lto-objects,$(CFLAGS_AVR)) -w -fsanitize=undefined -fno-sanitize=null -fsanitize-undefined-trap-on-error
 
 define ubsan_rules
-$(UBSAN)/$(1)/obj/%.o: %.c make/avr.mk make/config.mk tests/ubsan/module.mk
+$(UBSAN)/$(1)/obj/%.o: %.c make/avr.mk make/config.mk tests/ubsan/module.mk | $(GENERATED)
 	@mkdir -p $$(@D)
 	$$(say) UBSAN $$@
 	$$(Q)$$(AVR_CC) $$(UBSAN_CFLAGS) $$(DEFINES_$(1)) -Iboard/$(1) -MMD -MP -c -o $$@ $$<
@@ -20,7 +20,7 @@ $(foreach board,$(BOARDS),$(eval $(call ubsan_rules,$(board))))
 
 # A second tool for these images: it names the place of a trap, allows more time until the display changes,
 # and does not judge what is spoken, because the slow image leaves gaps in it.
-$(UBSAN)/run.o: tool/scenario/run.c tests/ubsan/module.mk
+$(UBSAN)/run.o: tool/scenario/run.c tests/ubsan/module.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) CC $@
 	$(Q)$(CC) $(CFLAGS_HOST) -DEYE_MS=9 -DPRESS_MS=30 -DCHATTER_MS=60 -DHEARS=false -MMD -MP -c -o $@ $<

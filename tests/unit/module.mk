@@ -16,14 +16,14 @@ $(eval $(call command_test,unit-avr,$(BUILD)/test/unit/run_avr $(UNIT_IMAGES),$(
 $(UNIT_PROGRAMS): $(BUILD)/test/unit/%: $(BUILD)/asan/tests/unit/core/%.o $(call host_objects,asan,$(UNIT_CORE))
 	@mkdir -p $(@D)
 	$(say) LINK $@
-	$(Q)$(CC) $(SANITIZE) -o $@ $^ $(CMOCKA_LIBS)
+	$(Q)$(CLANG) $(SANITIZE) -o $@ $^ $(CMOCKA_LIBS)
 
 $(BUILD)/test/unit/run_avr: $(BUILD)/host/tests/unit/core/run_avr.o
 	@mkdir -p $(@D)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $^ -lsimavr -lelf
 
-$(BUILD)/unit-avr/%.o: %.c make/avr.mk
+$(BUILD)/unit-avr/%.o: %.c make/avr.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(say) AVR_CC $@
 	$(Q)$(AVR_CC) $(CFLAGS_AVR) -MMD -MP -c -o $@ $<
@@ -42,12 +42,12 @@ define layer_test
 $(call layer_programs,$(1)): $$(BUILD)/test/$(1)_%: $$(BUILD)/asan/tests/unit/$(1)/test_%.o $(2)
 	@mkdir -p $$(@D)
 	$$(say) LINK $$@
-	$$(Q)$$(CC) $$(SANITIZE) -o $$@ $$^ $$(CMOCKA_LIBS)
+	$$(Q)$$(CLANG) $$(SANITIZE) -o $$@ $$^ $$(CMOCKA_LIBS)
 -include $(patsubst %.c,$(BUILD)/asan/%.d,$(wildcard tests/unit/$(1)/*.c))
 endef
 layer_objects = $(call host_objects,asan,$(filter-out tests/unit/$(1)/test_%,$(wildcard tests/unit/$(1)/*.c)) $(sort $(wildcard $(2))))
 
-$(eval $(call layer_test,line,$(call layer_objects,line,firmware/line/*.c firmware/core/*.c)))
+$(eval $(call layer_test,line,$(call layer_objects,line,firmware/line/line.c firmware/core/*.c)))
 $(eval $(call layer_test,store,$(call layer_objects,store,firmware/store/*.c firmware/core/*.c board/host/*.c)))
 $(eval $(call layer_test,ui,$(call layer_objects,ui,firmware/options.c firmware/code.c firmware/ui/*.c firmware/ui/*/*.c firmware/words/*.c firmware/core/*.c firmware/store/reasons.c)))
 $(eval $(call layer_test,words,$(call layer_objects,words,firmware/words/*.c)))

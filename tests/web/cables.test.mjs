@@ -431,6 +431,7 @@ const TESTS = {
     }
     for (const [code, texts] of LANGUAGES) {
       await v.page.goto(`${home}cables.html?language=${code}`);
+      await v.line.until(() => v.page.evaluate(() => document.documentElement.dataset.ready === 'yes'), 'the page is there');
       same(`${await v.page.title()}, ${await v.text('set')}`, `${texts.CABLES}, ${texts.SET_NOW}`, code);
       await v.page.setViewportSize({ width: 320, height: 568 });
       holds(await v.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${code}: nothing to scroll sideways`);

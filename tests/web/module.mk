@@ -3,23 +3,18 @@
 $(eval $(call command_test,web,$(WEB_PAGE)/app.js $(TOOL) $(BUILD)/lcd/zeitnot.hex $(BUILD)/speech/test.pak $(BUILD)/test/speech-heard,@node tests/web/page.test.mjs $(WEB_PAGE) $(TOOL) $(BUILD)/lcd/zeitnot.hex $(BUILD)/speech/test.pak $(BUILD)/test/speech-heard))
 $(eval $(call command_test,web-model,$(WEB_MODULES) $(HEXES),@node tests/web/model.test.mjs $(BUILD)))
 $(eval $(call command_test,web-words,,@node tests/web/words.test.mjs))
-$(eval $(call command_test,web-texts,,@node tests/web/texts.test.mjs))
-$(eval $(call command_test,web-control-words,,@node tests/web/control_words.test.mjs))
+# Node with what is made from the languages.
+NODE_MADE := BUILD=$(BUILD) node --import ./tests/web/made.mjs
+$(eval $(call command_test,web-texts,$(MADE_PAGE),@$(NODE_MADE) tests/web/texts.test.mjs))
+$(eval $(call command_test,web-control-words,$(MADE_PAGE),@$(NODE_MADE) tests/web/control_words.test.mjs))
 # The page for clocks on cables, with the clocks of tests/link.
-$(eval $(call command_test,web-cables,$(WEB_PAGE)/app.js $(TOOL) $(LINK_CLOCKS) $(BUILD)/speech/test.pak,@node tests/web/cables.test.mjs $(WEB_PAGE) $(TOOL) $(LINK_CLOCKS) $(BUILD)/speech/test.pak))
-WEB_LOG_PGN := $(call host_objects,host,tests/web/log_pgn.c tool/link/log.c tool/link/clock.c tool/link/options.c tool/link/port.c)
-$(BUILD)/test/log-pgn: $(WEB_LOG_PGN) $(HOST_LIBS)
-	@mkdir -p $(@D)
-	$(say) LINK $@
-	$(Q)$(CC) -o $@ $(WEB_LOG_PGN) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
--include $(BUILD)/host/tests/web/log_pgn.d
-$(eval $(call command_test,web-pgn,$(BUILD)/test/log-pgn $(TOOL),@node tests/web/pgn.test.mjs $(BUILD)/test/log-pgn $(TOOL)))
+$(eval $(call command_test,web-cables,$(WEB_PAGE)/app.js $(TOOL) $(LINK_CLOCKS) $(BUILD)/speech/test.pak,@$(NODE_MADE) tests/web/cables.test.mjs $(WEB_PAGE) $(TOOL) $(LINK_CLOCKS) $(BUILD)/speech/test.pak))
 # Beside the tool: that is where benches look for the second simulator.
 $(BUILD)/words-js: $(call host_objects,host,tests/web/words_js.c) $(HOST_LIBS)
 	$(say) LINK $@
 	$(Q)$(CC) -o $@ $< $(call link_group,$(HOST_LIBS)) $(CMOCKA_LIBS) $(SIM_LIBS)
 $(eval $(call command_test,words-js,$(BUILD)/words-js $(IMAGES) $(HEXES) $(BUILD)/web/headless.mjs,$(BUILD)/words-js))
-$(eval $(call command_test,pictures,$(addprefix $(BUILD)/web/,$(PICTURES)),@tests/web/pictures.sh $(BUILD)/web $(PICTURES)))
+$(eval $(call command_test,pictures,$(PICTURES),@tests/web/pictures.sh $(BUILD)/web))
 
 # The scenarios in the second simulator.
 JS_NEEDS = $(TOOL) $(BUILD)/web/headless.mjs $(HEXES) $(SCENARIO_PACKS)

@@ -1,7 +1,7 @@
-// The page's languages: each has every text, and the numbers are those of the clock's languages.
+// The page's languages: their plural forms are those that each language has, and the page's captions are English texts.
 // covers: D5
 import { readFileSync } from 'node:fs';
-import { LANGUAGES } from '../../page/texts.js';
+import { LANGUAGES, TEXT } from '../../page/texts.js';
 
 let passed = 0;
 let failed = 0;
@@ -12,12 +12,29 @@ function same(what, seen, expected) {
     console.log(`FAIL ${what}: expected ${expected}, seen ${seen}`);
   }
 }
-const names = (texts) => Object.entries(texts).map(([name, text]) => (typeof text === 'object' ? `${name} {${names(text)}}` : `${name} ${typeof text}`)).join();
-LANGUAGES.forEach(([code, texts], number) => {
-  same(`names in ${code}`, names(texts), names(LANGUAGES[0][1]));
-  const [, clock] = /^LANGUAGE_NUMBER +(\d+)/m.exec(readFileSync(`firmware/words/languages/${code}.txt`, 'utf8'));
-  same(`number of ${code}`, number, Number(clock));
-});
+
+// A text with forms has all that whole numbers need, and none that no number chooses. A text without any does not change.
+for (const [code] of LANGUAGES) {
+  const rules = new Intl.PluralRules(code);
+  const needed = new Set(Array.from({ length: 200 }, (_, n) => rules.select(n)));
+  const forms = {};
+  for (const [, key, form] of readFileSync(`languages/${code}.txt`, 'utf8').matchAll(/^(\w+)\.([a-z]+) /gm)) (forms[key] ??= new Set(['other'])).add(form);
+  for (const [key, has] of Object.entries(forms)) {
+    same(`${code}: forms of ${key}`, [...has].sort().join(), [...new Set([...needed, 'other'])].sort().join());
+  }
+}
+
+const by = Object.fromEntries(LANGUAGES);
+same('English, one', by.en.alike(1, '7Q'), '1 clock, code 7Q');
+same('English, none', by.en.movesIn(0, '5 min'), '0 moves in 5 min');
+same('French, none', by.fr.seconds(0), '0 seconde');
+same('French, one and a half', by.fr.seconds(1.5), '1.5 seconde');
+same('Hungarian, three', by.hu.alike(3, '7Q'), '3 óra, mind 7Q kóddal');
+same('a value with a text of its own', by.de.hours('0'), 'Netz');
+same('another value', by.de.hours('200'), '200 h');
+same('arguments are in the order of the English text', by.tr.movesIn(40, '90 dk'), '90 dk içinde 40 hamle');
+same('a text without values', TEXT.NO_POWER, 'No power. Workshop: Power on.');
+
 for (const page of ['index.html', 'cables.html']) {
   const text = readFileSync(`page/${page}`, 'utf8');
   const captions = [/data-caption="(\w+)"[^>]*>([^<]*)</g, /data-label="(\w+)" aria-label="([^"]*)"/g, /data-tip="(\w+)" title="([^"]*)"/g].flatMap((kind) => [...text.matchAll(kind)]);

@@ -5,27 +5,25 @@
 #include <string.h>
 #include <time.h>
 
-#include "firmware/line/line.h"
-#include "tool/link/clock.h"
+#include "tool/link/cable.h"
 #include "tool/link/link.h"
 #include "tool/tool.h"
 
-#define LOOK_MS	  20
-#define GONE_MS	  2500 /* a clock reports once a second */
+#define LOOK_MS	  250
 #define REOPEN_MS 500
-#define MISSED	  8    /* reports that a bad cable may lose one after the other */
 #define ONCE_MS	  5000 /* --once waits so long for a clock */
 
-/* What a cable has at its end. */
+/* What is being done with the clock on a cable. */
+enum stage { WAITING, SETTING, ASKING, SERVED };
+
 struct seat {
 	const char *name;
-	struct link_clock clock;
-	bool open;
-	bool served;	/* the clock that is there has been dealt with */
-	bool finished;	/* nothing more to do: --once */
-	bool told;	/* that the port cannot be opened */
-	int64_t heard;	/* when the last line came */
-	int64_t opened; /* when it was last tried */
+	struct cable cable;
+	enum stage stage;
+	bool finished;	 /* nothing more to do: --once */
+	bool complained; /* that the port cannot be opened */
+	unsigned visit;	 /* of the clock that is served */
+	int64_t opened;	 /* when it was last tried */
 };
 
 struct work {
@@ -36,49 +34,14 @@ struct work {
 
 /* ---- one clock ----------------------------------------------------------------------------------------- */
 
-static bool send_all(const struct link_fleet *fleet, struct link_clock *clock, char message[MESSAGE_SIZE])
-{
-	if (link_ask(clock, message, "receive") != LINK_OK)
-		return false;
-	for (uint8_t option = 0; option < OPTION_COUNT; option++)
-		if (fleet->given >> option & 1 &&
-		    link_ask(clock, message, "option %s %d", link_option_name(option),
-			     fleet->options.value[option]) != LINK_OK)
-			return false;
-	if (link_ask(clock, message, "control %s", fleet->control) != LINK_OK)
-		return false;
-	if (link_ask(clock, message, "end %04u", fleet->code) == LINK_OK)
-		return true;
-	if (link_error_code(message) == LINE_ERROR_VALUE)
-		snprintf(message, MESSAGE_SIZE,
-			 "the clock would get another code than %04u: its firmware differs. It keeps its old "
-			 "settings",
-			 fleet->code);
-	return false;
-}
-
 struct facts {
-	char number[MESSAGE_SIZE], code[MESSAGE_SIZE], hours[MESSAGE_SIZE], version[MESSAGE_SIZE];
+	char version[64], number[64], code[64], hours[64];
 };
 
-static bool ask_facts(struct link_clock *clock, struct facts *facts, char message[MESSAGE_SIZE])
+static void read_facts(const char *text, struct facts *facts)
 {
-	struct {
-		const char *request;
-		char *answer;
-	} questions[] = {{"option number", facts->number},
-			 {"code", facts->code},
-			 {"hours", facts->hours},
-			 {"version", facts->version}};
-
-	for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++)
-		if (link_ask(clock, questions[i].answer, "%s", questions[i].request) != LINK_OK) {
-			memcpy(message, questions[i].answer, MESSAGE_SIZE);
-			return false;
-		}
-	if (!strncmp(facts->number, "number ", 7))
-		memmove(facts->number, facts->number + 7, strlen(facts->number + 7) + 1);
-	return true;
+	sscanf(text, "%63[^\n]\n%63[^\n]\n%63[^\n]\n%63[^\n]", facts->version, facts->number, facts->code,
+	       facts->hours);
 }
 
 /* In quotation marks where it needs them: what a clock says is not to break the table. */
@@ -113,46 +76,64 @@ static void write_row(struct work *work, const char *port, const struct facts *f
 	fflush(work->csv);
 }
 
-static void serve(struct work *work, struct seat *seat)
+static void finish(struct work *work, struct seat *seat, const char *why)
 {
-	struct facts facts = {.number = ""};
-	char message[MESSAGE_SIZE];
-	bool good = send_all(work->fleet, &seat->clock, message) && ask_facts(&seat->clock, &facts, message);
+	struct facts facts = {.version = ""};
 
-	if (good && strtoul(facts.code, NULL, 10) != work->fleet->code) {
-		snprintf(message, sizeof message, "the clock has the code %.20s", facts.code);
-		good = false;
-	}
-
-	seat->served = true;
-	seat->heard = link_now();
+	seat->stage = SERVED;
 	seat->finished = work->fleet->once;
-	if (good) {
-		work->done++;
-		printf("%s: done: clock %.40s, code %.40s, %.40s h, %.60s\n", seat->name, facts.number,
-		       facts.code, facts.hours, facts.version);
-	} else {
+	if (why) {
 		work->failed++;
-		printf("%s: NOT SET: %s\n", seat->name, message);
+		printf("%s: NOT SET: %s\n", seat->name, why);
+	} else {
+		work->done++;
+		read_facts(seat->cable.job.text.bytes, &facts);
+		printf("%s: done: clock %s, code %s, %s h, %s\n", seat->name, facts.number, facts.code,
+		       facts.hours, facts.version);
 	}
-	write_row(work, seat->name, &facts, good ? "done" : message);
+	write_row(work, seat->name, &facts, why ? why : "done");
 	fflush(stdout);
+}
+
+static void begin_setting(struct work *work, struct seat *seat)
+{
+	struct cable *cable = &seat->cable;
+
+	seat->stage = SETTING;
+	seat->visit = cable->remote.visits;
+	job_set(&cable->job, &cable->remote, work->fleet->requests, work->fleet->code, link_now());
+}
+
+/* A job has ended. */
+static void go_on(struct work *work, struct seat *seat)
+{
+	struct cable *cable = &seat->cable;
+	char why[LINK_MESSAGE];
+
+	if (cable->job.state != JOB_DONE) {
+		job_explain(&cable->job, why, sizeof why);
+		finish(work, seat, why);
+	} else if (seat->stage == SETTING) {
+		seat->stage = ASKING;
+		job_facts(&cable->job, &cable->remote, link_now());
+	} else {
+		finish(work, seat, NULL);
+	}
 }
 
 /* ---- the ports ----------------------------------------------------------------------------------------- */
 
 static void open_seat(struct work *work, struct seat *seat)
 {
-	char message[MESSAGE_SIZE];
+	char message[LINK_MESSAGE];
 
 	if (link_now() - seat->opened < REOPEN_MS)
 		return;
 	seat->opened = link_now();
-	seat->open = link_open(&seat->clock, seat->name, message);
-	seat->served = false;
-	if (seat->open || seat->told)
+	seat->stage = WAITING;
+	if (cable_open(&seat->cable, seat->name, message) || seat->complained)
 		return;
-	seat->told = true;
+	seat->complained = true;
 	fprintf(stderr, "%s: %s\n", seat->name, message);
 	if (work->fleet->once) {
 		seat->finished = true;
@@ -160,69 +141,54 @@ static void open_seat(struct work *work, struct seat *seat)
 	}
 }
 
-/* The number of a report; -1: the line is none. */
-static int number_of(const char *line)
+/* Nothing is under way on this cable: is there another clock? */
+static void look(struct work *work, struct seat *seat)
 {
-	int number;
+	bool there = remote_there(&seat->cable.remote, link_now());
 
-	return sscanf(line, "clock %d ", &number) == 1 ? number : -1;
-}
-
-/* A clock counts its reports afresh when a cable comes, from 0 to 255 and from 0 again.  A number that does
- * not follow the last one within a few lost lines is another clock's, or this one was plugged in again. */
-static bool is_another(struct seat *seat, const char *line)
-{
-	int was = number_of(seat->clock.report), is = number_of(line);
-	int later = (is - was) & UINT8_MAX;
-
-	if (is < 0)
-		return false;
-	snprintf(seat->clock.report, LINK_LINE, "%s", line);
-	return was >= 0 && (later == 0 || later > MISSED);
+	if (there && (seat->stage == WAITING || seat->visit != seat->cable.remote.visits)) {
+		begin_setting(work, seat);
+	} else if (!there && seat->stage == SERVED) {
+		seat->stage = WAITING;
+		printf("%s: next clock, please\n", seat->name);
+		fflush(stdout);
+	} else if (!there && work->fleet->once && link_now() - seat->opened > ONCE_MS) {
+		finish(work, seat, "no clock is there");
+	}
 }
 
 static void tend(struct work *work, struct seat *seat)
 {
-	char line[LINK_LINE];
-	enum link_arrival arrival;
+	bool working = job_runs(&seat->cable.job);
 
-	if (!seat->open) {
+	if (!seat->cable.open) {
 		open_seat(work, seat);
 		return;
 	}
-	arrival = link_port_read(&seat->clock.port, line, 0);
-	if (arrival == LINK_GONE) {
-		link_close(&seat->clock);
-		seat->open = false;
-	} else if (arrival == LINK_LINE_CAME) {
-		seat->heard = link_now();
-		if (is_another(seat, line) || !seat->served)
-			serve(work, seat);
-	} else if (work->fleet->once && link_now() - seat->opened > ONCE_MS) {
-		seat->finished = true;
-		work->failed++;
-		printf("%s: NOT SET: no clock is there\n", seat->name);
-		write_row(work, seat->name, &(struct facts){.number = ""}, "no clock");
-	} else if (seat->served && link_now() - seat->heard > GONE_MS) {
-		seat->served = false;
-		printf("%s: next clock, please\n", seat->name);
-		fflush(stdout);
-	}
+	cable_tend(&seat->cable);
+	if (working && !job_runs(&seat->cable.job))
+		go_on(work, seat);
+	else if (!working && seat->cable.open)
+		look(work, seat);
 }
 
+/* Until there is nothing more to do. */
 static void work_on(struct work *work, struct seat *seats, int count)
 {
-	const struct timespec pause = {.tv_nsec = LOOK_MS * 1000000L};
+	struct cable **cables = calloc((size_t)count, sizeof *cables);
+	int open;
 
-	for (int open = count; open > 0; nanosleep(&pause, NULL)) {
+	do {
 		open = 0;
 		for (int i = 0; i < count; i++) {
 			if (seats[i].finished)
 				continue;
 			tend(work, &seats[i]);
-			open++;
+			cables[open++] = &seats[i].cable;
 		}
-	}
+		cables_sleep(cables, open, LOOK_MS);
+	} while (open > 0);
+	free(cables);
 }
 
 int link_fleet(const struct link_fleet *fleet, char **ports, int count)
@@ -248,9 +214,10 @@ int link_fleet(const struct link_fleet *fleet, char **ports, int count)
 	fflush(stdout);
 	work_on(&work, seats, count);
 	printf("%u done, %u not\n", work.done, work.failed);
-	for (int i = 0; i < count; i++)
-		if (seats[i].open)
-			link_close(&seats[i].clock);
+	for (int i = 0; i < count; i++) {
+		cable_close(&seats[i].cable);
+		job_free(&seats[i].cable.job);
+	}
 	if (work.csv)
 		fclose(work.csv);
 	free(seats);

@@ -5,12 +5,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "firmware/code.h"
 #include "firmware/core/notation.h"
-#include "firmware/core/presets.h"
 #include "firmware/line/line.h"
-#include "tool/link/log.h"
+#include "tool/link/cable.h"
+#include "tool/pgn/merge.h"
+#include "tool/remote/options.h"
+#include "tool/remote/settings.h"
 #include "tool/tool.h"
 
 static const char usage[] =
@@ -49,6 +52,37 @@ static int bad_usage(void)
 	return EXIT_USAGE;
 }
 
+static int complain_of_control(const char *control, const char *answer)
+{
+	char sentence[LINK_MESSAGE];
+
+	remote_explain(answer, sentence, sizeof sentence);
+	fprintf(stderr, "%s: %s\n", control, sentence);
+	return EXIT_USAGE;
+}
+
+/* Opens the port and does a job that `begin` begins.  False: the complaint has been printed. */
+static bool do_job(struct cable *cable, const char *port, void (*progress)(const struct job *job),
+		   void (*begin)(struct cable *cable, const void *order), const void *order)
+{
+	char message[LINK_MESSAGE];
+	bool good = cable_open(cable, port, message);
+
+	if (good) {
+		begin(cable, order);
+		good = cable_run(cable, progress, message);
+	}
+	if (!good)
+		complain(port, message);
+	return good;
+}
+
+static void end_job(struct cable *cable)
+{
+	cable_close(cable);
+	job_free(&cable->job);
+}
+
 /* ---- list ---------------------------------------------------------------------------------------------- */
 
 struct listing {
@@ -56,50 +90,61 @@ struct listing {
 	bool all; /* every port of the computer: most of them have no clock */
 };
 
-static void list_packs(struct link_clock *clock)
+/* The next line of a text, which is cut there. */
+static const char *next_line(char **rest)
+{
+	char *line = strsep(rest, "\n");
+
+	return line ? line : "";
+}
+
+static void print_facts(const char *name, char *facts)
+{
+	const char *version = next_line(&facts), *number = next_line(&facts), *code = next_line(&facts),
+		   *hours = next_line(&facts), *control = next_line(&facts);
+
+	printf("%s: number %s, code %s, %s h, %s, %s", name, number, code, hours, version, control);
+}
+
+static void print_packs(char *places)
 {
 	const char *before = ", speaks";
-	char message[MESSAGE_SIZE];
 
 	for (unsigned slot = 1; slot <= LINE_PACKS; slot++) {
-		const char *name = link_pack(clock, slot, message);
+		const char *name = next_line(&places);
 
-		if (name) {
-			printf("%s %u %s", before, slot, name);
-			before = ",";
-		} else if (link_error_code(message) != LINE_ERROR_NONE) {
-			return; /* a clock without a memory for speech, or an older one */
-		}
+		if (!*name)
+			continue;
+		printf("%s %u %s", before, slot, name);
+		before = ",";
 	}
 }
 
 static void list_port(void *context, const char *name)
 {
 	struct listing *listing = context;
-	struct link_clock clock;
-	char number[MESSAGE_SIZE], code[MESSAGE_SIZE], hours[MESSAGE_SIZE], version[MESSAGE_SIZE],
-	    control[MESSAGE_SIZE];
+	struct cable cable = {.open = false};
+	char message[LINK_MESSAGE];
+	bool good = cable_open(&cable, name, message);
 
-	if (!link_open(&clock, name, version) || link_ask(&clock, version, "version") != LINK_OK) {
-		listing->silent++;
-		if (!listing->all)
-			complain(name, version);
-	} else {
+	if (good) {
+		job_facts(&cable.job, &cable.remote, link_now());
+		good = cable_run(&cable, NULL, message);
+	}
+	if (good) {
 		listing->found++;
-		if (link_ask(&clock, number, "option number") != LINK_OK)
-			snprintf(number, sizeof number, "number ?");
-		if (link_ask(&clock, code, "code") != LINK_OK)
-			snprintf(code, sizeof code, "?");
-		if (link_ask(&clock, hours, "hours") != LINK_OK)
-			snprintf(hours, sizeof hours, "?");
-		if (link_ask(&clock, control, "control") != LINK_OK)
-			snprintf(control, sizeof control, "?");
-		printf("%s: %s, code %s, %s h, %s, %s", name, number, code, hours, version, control);
-		list_packs(&clock);
+		print_facts(name, cable.job.text.bytes);
+		job_places(&cable.job, &cable.remote, link_now());
+		if (cable_run(&cable, NULL, message)) /* or it has no memory for speech */
+			print_packs(cable.job.text.bytes);
 		putchar('\n');
 		fflush(stdout);
+	} else {
+		listing->silent++;
+		if (!listing->all)
+			complain(name, message);
 	}
-	link_close(&clock);
+	end_job(&cable);
 }
 
 static int list(char **ports, int count)
@@ -120,140 +165,80 @@ static int list(char **ports, int count)
 
 /* ---- read, backup -------------------------------------------------------------------------------------- */
 
-static bool read_one(struct link_clock *clock, FILE *out, const char *request, const char *before,
-		     char message[MESSAGE_SIZE])
+/* Its program, its settings, and for a reader its code and hours. */
+static bool read_settings(struct cable *cable, bool backup, struct text_buffer *out,
+			  char message[LINK_MESSAGE])
 {
-	enum link_answer answer = link_ask(clock, message, "%s", request);
-
-	if (answer == LINK_OK)
-		fprintf(out, "%s%s\n", before, message);
-	/* An own control that is not there, an option that this board does not have. */
-	return answer == LINK_OK ||
-	       (answer == LINK_REFUSED && (link_error_code(message) == LINE_ERROR_NONE ||
-					   link_error_code(message) == LINE_ERROR_BOARD));
+	if (!cable_ask(cable, "version", message))
+		return false;
+	text_add(out, "# %s\n", cable->job.text.bytes);
+	job_read(&cable->job, &cable->remote, link_now());
+	if (!cable_run(cable, NULL, message))
+		return false;
+	text_put(out, cable->job.text.bytes, cable->job.text.length);
+	if (backup)
+		return true;
+	if (!cable_ask(cable, "code", message))
+		return false;
+	text_add(out, "# code %s\n", cable->job.text.bytes);
+	if (!cable_ask(cable, "hours", message))
+		return false;
+	text_add(out, "# hours %s\n", cable->job.text.bytes);
+	return true;
 }
 
-/* As requests, so that the file can be sent back. */
-static bool read_settings(struct link_clock *clock, FILE *out, char message[MESSAGE_SIZE])
+static int write_out(const char *path, const struct text_buffer *text)
 {
-	char request[40], before[40];
+	FILE *out = path ? fopen(path, "w") : stdout;
+	bool good = out && fwrite(text->bytes, 1, text->length, out) == text->length;
 
-	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
-		snprintf(request, sizeof request, "option %s", link_option_name(option));
-		if (!read_one(clock, out, request, "option ", message))
-			return false;
-	}
-	for (int n = 1; n <= OWN_CONTROLS; n++) {
-		snprintf(request, sizeof request, "own %d", n);
-		snprintf(before, sizeof before, "own %d ", n);
-		if (!read_one(clock, out, request, before, message))
-			return false;
-	}
-	return read_one(clock, out, "control", "control ", message);
+	if (path && out && fclose(out))
+		good = false;
+	if (good)
+		return EXIT_GOOD;
+	complain(path ? path : "standard output", strerror(errno));
+	return EXIT_USAGE;
 }
 
 static int read_clock(const char *path, const char *name)
 {
-	char message[MESSAGE_SIZE];
-	struct link_clock clock;
-	FILE *out = path ? fopen(path, "w") : stdout;
-	bool good;
+	char message[LINK_MESSAGE];
+	struct cable cable = {.open = false};
+	struct text_buffer text = {.bytes = NULL};
+	int code;
 
-	if (!out) {
-		complain(path, strerror(errno));
-		return EXIT_USAGE;
-	}
-	good = link_open(&clock, name, message) && link_ask(&clock, message, "version") == LINK_OK;
-	if (good)
-		fprintf(out, "# %s\n", message);
-	good = good && read_settings(&clock, out, message);
-	if (!path && good) {
-		good = read_one(&clock, out, "code", "# code ", message) &&
-		       read_one(&clock, out, "hours", "# hours ", message);
-	}
-	link_close(&clock);
-	if (path && fclose(out))
-		return complain(path, strerror(errno));
-	if (!good && path)
-		remove(path);
-	return good ? EXIT_GOOD : complain(name, message);
+	if (cable_open(&cable, name, message) && read_settings(&cable, path != NULL, &text, message))
+		code = write_out(path, &text);
+	else
+		code = complain(name, message);
+	end_job(&cable);
+	text_free(&text);
+	return code;
 }
 
 /* ---- restore ------------------------------------------------------------------------------------------- */
 
-struct backup {
-	struct options options;
-	struct control control;
-	bool has_control;
-};
-
-/* What the clock's code will be is known only from the control and the options in the file. */
-static bool take_backup_line(struct backup *backup, const char *line)
+static void begin_set(struct cable *cable, const void *order)
 {
-	struct control_fault fault;
-	char word[40];
-	int16_t value;
-	uint8_t option;
+	const struct settings *settings = order;
 
-	if (!strncmp(line, "control ", 8)) {
-		backup->has_control = notation_parse(line + 8, &backup->control, &fault) == CONTROL_OK;
-		return backup->has_control;
-	}
-	if (!strncmp(line, "own ", 4))
-		return true;
-	if (strncmp(line, "option ", 7) != 0)
-		return false;
-	snprintf(word, sizeof word, "%s", line + 7);
-	if (strchr(word, ' '))
-		*strchr(word, ' ') = '=';
-	if (!link_read_option(word, &option, &value))
-		return false;
-	backup->options.value[option] = value;
-	return true;
+	job_set(&cable->job, &cable->remote, settings->requests.bytes, settings->code, link_now());
 }
 
-static int check_backup(const char *path, char *text, struct backup *backup)
+static int complain_of_file(const char *path, const struct settings *settings)
 {
-	unsigned number = 1;
-
-	options_init(&backup->options);
-	for (char *line = text; *line; number++) {
-		size_t length = strcspn(line, "\n");
-		bool last = line[length] == '\0';
-
-		line[length] = '\0';
-		if (length > 0 && *line != '#' && !take_backup_line(backup, line)) {
-			fprintf(stderr, "%s:%u: this is not a line of a backup: %.80s\n", path, number, line);
-			return EXIT_USAGE;
-		}
-		line[length] = last ? '\0' : '\n';
-		line += length + !last;
-	}
-	if (backup->has_control)
-		return EXIT_GOOD;
-	fprintf(stderr, "%s: there is no control in it\n", path);
+	if (settings->line)
+		fprintf(stderr, "%s:%u: this is not a line of a backup: %.80s\n", path, settings->line,
+			settings->wrong);
+	else
+		fprintf(stderr, "%s: there is no control in it\n", path);
 	return EXIT_USAGE;
-}
-
-static bool send_backup(struct link_clock *clock, char *text, const struct backup *backup,
-			char message[MESSAGE_SIZE])
-{
-	char *rest = text;
-
-	if (link_ask(clock, message, "receive") != LINK_OK)
-		return false;
-	for (char *line; (line = strsep(&rest, "\n"));)
-		if (*line && *line != '#' && link_ask(clock, message, "%s", line) != LINK_OK)
-			return false;
-	return link_ask(clock, message, "end %04u", chosen_code(&backup->control, &backup->options)) ==
-	       LINK_OK;
 }
 
 static int restore(const char *path, const char *name)
 {
-	struct backup backup = {.has_control = false};
-	char message[MESSAGE_SIZE];
-	struct link_clock clock;
+	struct settings settings;
+	struct cable cable = {.open = false};
 	size_t length;
 	char *text = read_whole(path, &length);
 	int code;
@@ -262,70 +247,68 @@ static int restore(const char *path, const char *name)
 		complain(path, strerror(errno));
 		return EXIT_USAGE;
 	}
-	code = check_backup(path, text, &backup);
-	if (code == EXIT_GOOD) {
-		if (!link_open(&clock, name, message) || !send_backup(&clock, text, &backup, message))
-			code = complain(name, message);
-		link_close(&clock);
-	}
+	if (!settings_read(&settings, text))
+		code = complain_of_file(path, &settings);
+	else
+		code = do_job(&cable, name, NULL, begin_set, &settings) ? EXIT_GOOD : EXIT_FAILED;
+	end_job(&cable);
+	settings_free(&settings);
 	free(text);
 	return code;
 }
 
 /* ---- set ----------------------------------------------------------------------------------------------- */
 
-/* "own2=5+3" becomes "own 2 5+3". */
-static bool request_of(const char *setting, char request[LINK_LINE])
+/* "own2=5+3" becomes "own 2 5+3"; false: the complaint has been printed. */
+static bool request_of(const char *setting, char request[REMOTE_LINE])
 {
-	struct control control;
-	struct control_fault fault;
 	const char *value = strchr(setting, '=') + 1;
+	char answer[24];
 	uint8_t option;
 	int16_t number;
 
-	if (link_read_option(setting, &option, &number)) {
-		snprintf(request, LINK_LINE, "option %s %d", link_option_name(option), number);
+	if (option_read(setting, &option, &number)) {
+		snprintf(request, REMOTE_LINE, "option %s %d", option_name(option), number);
 		return true;
 	}
 	if (!strncmp(setting, "control=", 8))
-		snprintf(request, LINK_LINE, "control %.200s", value);
+		snprintf(request, REMOTE_LINE, "control %.200s", value);
 	else if (!strncmp(setting, "own", 3) && setting[3] >= '1' && setting[3] <= '5' && setting[4] == '=')
-		snprintf(request, LINK_LINE, "own %c %.200s", setting[3], value);
+		snprintf(request, REMOTE_LINE, "own %c %.200s", setting[3], value);
 	else {
 		fprintf(stderr, "%s: there is no such setting, or not this value\n", setting);
 		return false;
 	}
-	if (notation_parse(value, &control, &fault) == CONTROL_OK)
+	if (!settings_control_fault(value, answer, sizeof answer))
 		return true;
-	fprintf(stderr, "%s: character %u of the control: %s\n", setting, fault.at + 1u,
-		notation_message((enum control_error)fault.error));
+	complain_of_control(setting, answer);
 	return false;
 }
 
 static int set_port(const char *name, char **settings, int count)
 {
-	char message[MESSAGE_SIZE], request[LINK_LINE];
-	struct link_clock clock;
+	char message[LINK_MESSAGE], request[REMOTE_LINE];
+	struct cable cable = {.open = false};
 	int code = EXIT_GOOD;
 
-	if (!link_open(&clock, name, message))
+	if (!cable_open(&cable, name, message))
 		return complain(name, message);
 	for (int i = 0; i < count && code == EXIT_GOOD; i++) {
 		request_of(settings[i], request);
-		if (link_ask(&clock, message, "%s", request) != LINK_OK) {
+		if (!cable_ask(&cable, request, message)) {
 			fprintf(stderr, "%s: %s: %s\n", name, settings[i], message);
 			code = EXIT_FAILED;
 		}
 	}
-	if (code == EXIT_GOOD && link_ask(&clock, message, "code") == LINK_OK)
-		printf("%s: code %s\n", name, message);
-	link_close(&clock);
+	if (code == EXIT_GOOD && cable_ask(&cable, "code", message))
+		printf("%s: code %s\n", name, cable.job.text.bytes);
+	end_job(&cable);
 	return code;
 }
 
 static int set(char **words, int count)
 {
-	char request[LINK_LINE];
+	char request[REMOTE_LINE];
 	int settings = 0, code = EXIT_GOOD;
 
 	for (; settings < count && strchr(words[settings], '='); settings++)
@@ -340,22 +323,28 @@ static int set(char **words, int count)
 
 /* ---- fleet --------------------------------------------------------------------------------------------- */
 
-static bool fleet_argument(struct link_fleet *fleet, char **words, int count, int *i)
+struct fleet_arguments {
+	struct link_fleet fleet;
+	struct options options;
+	uint32_t given; /* options to be set, bit by enum option */
+};
+
+static bool fleet_argument(struct fleet_arguments *arguments, char **words, int count, int *i)
 {
 	uint8_t option;
 	int16_t value;
 
 	if (!strcmp(words[*i], "--once")) {
-		fleet->once = true;
+		arguments->fleet.once = true;
 	} else if (!strcmp(words[*i], "--csv") && *i + 1 < count) {
-		fleet->csv = words[++*i];
+		arguments->fleet.csv = words[++*i];
 	} else if (!strcmp(words[*i], "--option") && *i + 1 < count) {
-		if (!link_read_option(words[++*i], &option, &value)) {
+		if (!option_read(words[++*i], &option, &value)) {
 			fprintf(stderr, "%s: there is no such option, or not this value\n", words[*i]);
 			return false;
 		}
-		fleet->options.value[option] = value;
-		fleet->given |= 1u << option;
+		arguments->options.value[option] = value;
+		arguments->given |= 1u << option;
 	} else {
 		bad_usage();
 		return false;
@@ -363,56 +352,84 @@ static bool fleet_argument(struct link_fleet *fleet, char **words, int count, in
 	return true;
 }
 
+static int run_fleet(struct fleet_arguments *arguments, const struct control *control, char **ports,
+		     int count)
+{
+	char text[NOTATION_SIZE];
+	struct text_buffer requests = {.bytes = NULL};
+	int code;
+
+	notation_format(control, text, sizeof text);
+	for (uint8_t option = 0; option < OPTION_COUNT; option++)
+		if (arguments->given >> option & 1)
+			text_add(&requests, "option %s %d\n", option_name(option),
+				 arguments->options.value[option]);
+	text_add(&requests, "control %s\n", text);
+	arguments->fleet.control = text;
+	arguments->fleet.requests = requests.bytes;
+	arguments->fleet.code = chosen_code(control, &arguments->options);
+	code = link_fleet(&arguments->fleet, ports, count);
+	text_free(&requests);
+	return code;
+}
+
 static int fleet(char **words, int count)
 {
-	struct link_fleet order = {.control = NULL};
+	struct fleet_arguments arguments = {.given = 0};
 	struct control_fault fault;
 	struct control control;
-	char text[NOTATION_SIZE];
+	char answer[24];
 	int i = 1;
 
 	if (count < 2)
 		return bad_usage();
-	if (notation_parse(words[0], &control, &fault) != CONTROL_OK) {
-		fprintf(stderr, "%s: character %u of the control: %s\n", words[0], fault.at + 1u,
-			notation_message((enum control_error)fault.error));
-		return EXIT_USAGE;
-	}
-	options_init(&order.options);
+	if (settings_control_fault(words[0], answer, sizeof answer))
+		return complain_of_control(words[0], answer);
+	notation_parse(words[0], &control, &fault);
+	options_init(&arguments.options);
 	/* All clocks are to be alike: what is in the code has its default if nobody says otherwise. */
 	for (size_t k = 0; k < CODE_OPTIONS; k++)
-		order.given |= 1u << code_options[k];
+		arguments.given |= 1u << code_options[k];
 	for (; i < count && words[i][0] == '-'; i++)
-		if (!fleet_argument(&order, words, count, &i))
+		if (!fleet_argument(&arguments, words, count, &i))
 			return EXIT_USAGE;
 	if (i == count || count - i > LINK_PORTS)
 		return bad_usage();
-	notation_format(&control, text, sizeof text);
-	order.control = text;
-	order.code = chosen_code(&control, &order.options);
-	return link_fleet(&order, words + i, count - i);
+	return run_fleet(&arguments, &control, words + i, count - i);
 }
 
-/* ---- log, merge, watch --------------------------------------------------------------------------------- */
+/* ---- log ----------------------------------------------------------------------------------------------- */
+
+static void show_entries(const struct job *job)
+{
+	if (isatty(STDERR_FILENO) && job->all)
+		fprintf(stderr, job->done < job->all ? "\rentry %u of %u " : "\r\033[K", job->done, job->all);
+}
+
+static void begin_log(struct cable *cable, const void *order)
+{
+	const unsigned *n = order;
+
+	job_log(&cable->job, &cable->remote, *n, link_now());
+}
 
 static int print_log(unsigned n, const char *name)
 {
-	char message[MESSAGE_SIZE];
-	struct link_clock clock;
-	struct link_game game = {.plies = 0};
-	int code = EXIT_GOOD;
+	struct cable cable = {.open = false};
+	struct text_buffer text = {.bytes = NULL};
+	const struct link_game *game = &cable.job.game;
+	int code = EXIT_FAILED;
 
-	if (!link_open(&clock, name, message) || link_log_read(&clock, n, &game, message) != LINK_OK) {
-		code = complain(name, message);
-	} else {
-		link_game_print(&game, stdout);
-		if (!game.whole)
+	if (do_job(&cable, name, show_entries, begin_log, &n)) {
+		link_game_pgn(game, &text);
+		code = write_out(NULL, &text);
+		if (!game->whole)
 			complain(name, "the beginning of this game was written over by later games");
-		if (game.damaged)
-			fprintf(stderr, "%s: %u entries are damaged\n", name, game.damaged);
+		if (game->damaged)
+			fprintf(stderr, "%s: %u entries are damaged\n", name, game->damaged);
 	}
-	link_game_free(&game);
-	link_close(&clock);
+	text_free(&text);
+	end_job(&cable);
 	return code;
 }
 
@@ -424,6 +441,54 @@ static int log_command(char **words, int count)
 	if (count < 1 || count > 2 || (count == 2 && (*end || n > 31)))
 		return bad_usage();
 	return print_log((unsigned)n, words[count - 1]);
+}
+
+/* ---- merge --------------------------------------------------------------------------------------------- */
+
+static char *read_file(const char *path, size_t *length)
+{
+	char *text = read_whole(path, length);
+
+	if (!text)
+		fprintf(stderr, "%s: the file cannot be read: %s\n", path, strerror(errno));
+	return text;
+}
+
+static void complain_of_merge(const char *path, const struct merge *merge)
+{
+	char sentence[LINK_MESSAGE];
+
+	merge_explain(merge, sentence, sizeof sentence);
+	fputs(path, stderr);
+	if (merge->line)
+		fprintf(stderr, ":%u", merge->line);
+	if (*merge->at)
+		fprintf(stderr, ": at %s", merge->at);
+	fprintf(stderr, ": %s\n", sentence);
+}
+
+/* Two files that do not fit are a failure; a file that is none, or has no such game, is bad input. */
+static int merge_files(const char *moves_path, const char *log_path, unsigned number, bool exact)
+{
+	size_t moves_length, log_length;
+	struct merge merge;
+	char *moves = read_file(moves_path, &moves_length),
+	     *log = moves ? read_file(log_path, &log_length) : NULL;
+	int code = EXIT_USAGE;
+
+	if (log && merge_games(&merge, moves, moves_length, log, log_length, number, exact)) {
+		if (merge.last_not_pressed)
+			fprintf(stderr, "The last move was not pressed, so it has no time.\n");
+		code = write_out(NULL, &merge.out);
+	} else if (log) {
+		complain_of_merge(merge.in_log ? log_path : moves_path, &merge);
+		code = *merge.at || merge.fault == PGN_NO_MOVES ? EXIT_FAILED : EXIT_USAGE;
+	}
+	if (log)
+		merge_free(&merge);
+	free(moves);
+	free(log);
+	return code;
 }
 
 static int merge_command(char **words, int count)
@@ -440,7 +505,80 @@ static int merge_command(char **words, int count)
 		else
 			return bad_usage();
 	}
-	return count - i == 2 ? link_merge(words[i], words[i + 1], game, exact) : bad_usage();
+	return count - i == 2 ? merge_files(words[i], words[i + 1], game, exact) : bad_usage();
+}
+
+/* ---- speech -------------------------------------------------------------------------------------------- */
+
+struct pack_order {
+	const uint8_t *bytes;
+	size_t size;
+	unsigned slot;
+};
+
+static void show_percent(const struct job *job)
+{
+	if (isatty(STDERR_FILENO) && job->all)
+		fprintf(stderr, job->done < job->all ? "\r%u %% " : "\r\033[K", job->done * 100 / job->all);
+}
+
+static void begin_upload(struct cable *cable, const void *order)
+{
+	const struct pack_order *pack = order;
+
+	job_upload(&cable->job, &cable->remote, pack->bytes, pack->size, pack->slot, link_now());
+}
+
+static void explain_upload(const struct job *job, const char *port)
+{
+	bool goes_on =
+	    job->state == JOB_SILENT || job->state == JOB_GONE || remote_error(job->answer) == LINE_ERROR_NOW;
+
+	if (goes_on && job->all && job->upload.rounds)
+		fprintf(stderr, "%s: the same command goes on where this one ended, at %u %%\n", port,
+			job->done * 100 / job->all);
+}
+
+static int write_pack(const struct pack_order *order, const char *port)
+{
+	struct cable cable = {.open = false};
+	const struct job *job = &cable.job;
+	int64_t begun = link_now();
+	bool good;
+
+	good = do_job(&cable, port, show_percent, begin_upload, order);
+	if (good)
+		printf("%s: place %u: %s, %u bytes in %.0f s\n", port, job->upload.slot, job->upload.name,
+		       job->upload.head.length, (double)(link_now() - begun) / 1000);
+	else
+		explain_upload(job, port);
+	if (good && job->upload.again > 0)
+		fprintf(stderr, "%s: %u frames were sent again\n", port, job->upload.again);
+	end_job(&cable);
+	return good ? EXIT_GOOD : EXIT_FAILED;
+}
+
+static int speech(const char *path, unsigned slot, const char *port)
+{
+	struct pack_order order = {.slot = slot};
+	struct pack_head head;
+	char *bytes = read_file(path, &order.size);
+	struct job checked = {.state = JOB_REFUSED};
+	char sentence[LINK_MESSAGE];
+	int code = EXIT_USAGE;
+
+	if (!bytes)
+		return EXIT_USAGE;
+	order.bytes = (const uint8_t *)bytes;
+	checked.fault = upload_check(order.bytes, order.size, &head);
+	if (checked.fault != JOB_NONE_FAULT) {
+		job_explain(&checked, sentence, sizeof sentence);
+		complain(path, sentence);
+	} else {
+		code = write_pack(&order, port);
+	}
+	free(bytes);
+	return code;
 }
 
 static int speech_command(char **words, int count)
@@ -459,8 +597,10 @@ static int speech_command(char **words, int count)
 			return bad_usage();
 		}
 	}
-	return names == 2 ? link_speech(name[0], (unsigned)slot, name[1]) : bad_usage();
+	return names == 2 ? speech(name[0], (unsigned)slot, name[1]) : bad_usage();
 }
+
+/* ---- watch, and which command -------------------------------------------------------------------------- */
 
 static int watch_command(char **words, int count)
 {

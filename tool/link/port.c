@@ -12,9 +12,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "firmware/core/crc16.h"
-#include "firmware/line/line.h"
-
 #define BAUD	      9600
 #define STOP_BITS     2	   /* the clock needs one; a second one bears a computer that is up to 5 % too fast */
 #define WRITE_TIMEOUT 1000 /* ms */
@@ -30,17 +27,17 @@ int64_t link_now(void)
 /* ---- opening ------------------------------------------------------------------------------------------- */
 
 /* The library knows only devices of the hardware. */
-static bool open_terminal(struct link_port *port, char message[MESSAGE_SIZE])
+static bool open_terminal(struct link_port *port, char message[LINK_MESSAGE])
 {
 	struct termios raw;
 
 	port->fd = open(port->name, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
 	if (port->fd < 0) {
-		snprintf(message, MESSAGE_SIZE, "%s", strerror(errno));
+		snprintf(message, LINK_MESSAGE, "%s", strerror(errno));
 		return false;
 	}
 	if (tcgetattr(port->fd, &raw)) {
-		snprintf(message, MESSAGE_SIZE, "this is no serial port");
+		snprintf(message, LINK_MESSAGE, "this is no serial port");
 		return false;
 	}
 	cfmakeraw(&raw);
@@ -50,7 +47,7 @@ static bool open_terminal(struct link_port *port, char message[MESSAGE_SIZE])
 	return true;
 }
 
-static bool open_serial(struct link_port *port, char message[MESSAGE_SIZE])
+static bool open_serial(struct link_port *port, char message[LINK_MESSAGE])
 {
 	if (sp_get_port_by_name(port->name, &port->serial) == SP_OK &&
 	    sp_open(port->serial, SP_MODE_READ_WRITE) == SP_OK &&
@@ -60,15 +57,15 @@ static bool open_serial(struct link_port *port, char message[MESSAGE_SIZE])
 	    sp_set_flowcontrol(port->serial, SP_FLOWCONTROL_NONE) == SP_OK &&
 	    sp_get_port_handle(port->serial, &port->fd) == SP_OK)
 		return true;
-	snprintf(message, MESSAGE_SIZE, "%s", errno ? strerror(errno) : "this is no serial port");
+	snprintf(message, LINK_MESSAGE, "%s", errno ? strerror(errno) : "this is no serial port");
 	return false;
 }
 
-bool link_port_open(struct link_port *port, const char *name, char message[MESSAGE_SIZE])
+bool link_port_open(struct link_port *port, const char *name, char message[LINK_MESSAGE])
 {
 	bool good;
 
-	*port = (struct link_port){.name = name, .fd = -1};
+	*port = (struct link_port){.name = name, .fd = -1, .baud = BAUD};
 	errno = 0;
 	if (!strncmp(name, "/dev/", 5) && strncmp(name, "/dev/pts/", 9) != 0)
 		good = open_serial(port, message);
@@ -91,7 +88,6 @@ void link_port_close(struct link_port *port)
 	}
 	port->serial = NULL;
 	port->fd = -1;
-	port->length = 0;
 }
 
 int link_port_each(void (*take)(void *context, const char *name), void *context)
@@ -107,7 +103,7 @@ int link_port_each(void (*take)(void *context, const char *name), void *context)
 	return n;
 }
 
-/* ---- lines --------------------------------------------------------------------------------------------- */
+/* ---- bytes --------------------------------------------------------------------------------------------- */
 
 /* What the port is ready for within `ms`; POLLHUP or POLLERR: it is gone. */
 static short wait_for(const struct link_port *port, short what, int ms)
@@ -141,7 +137,7 @@ bool link_port_speed(struct link_port *port, int baud)
 	struct termios raw;
 
 	tcdrain(port->fd);
-	port->length = 0;
+	port->baud = baud;
 	if (port->serial)
 		return sp_set_baudrate(port->serial, baud) == SP_OK &&
 		       sp_set_stopbits(port->serial, baud == BAUD ? STOP_BITS : 1) == SP_OK &&
@@ -150,76 +146,13 @@ bool link_port_speed(struct link_port *port, int baud)
 	       !tcsetattr(port->fd, TCSANOW, &raw) && !tcflush(port->fd, TCIFLUSH);
 }
 
-void link_port_drop(struct link_port *port)
+int link_port_read(struct link_port *port, void *bytes, size_t size)
 {
-	tcflush(port->fd, TCOFLUSH);
-}
+	ssize_t n = read(port->fd, bytes, size);
 
-bool link_port_send(struct link_port *port, const char *text)
-{
-	char line[LINK_LINE + 8];
-	int n;
-
-	if (*text)
-		n = snprintf(line, sizeof line, "%s*%04X\n", text, crc16(0, text, (uint8_t)strlen(text)));
-	else
-		n = snprintf(line, sizeof line, "\n");
-	return link_port_write(port, line, (size_t)n);
-}
-
-static bool is_printable(const char *line)
-{
-	while (*line >= ' ' && *line <= '~')
-		line++;
-	return *line == '\0';
-}
-
-/* Takes the line that has arrived; LINK_NOTHING: it is empty. */
-static enum link_arrival take_line(struct link_port *port, char line[LINK_LINE])
-{
-	size_t n = port->length;
-	char end[8] = "";
-
-	port->length = 0;
-	if (n > 0 && port->partial[n - 1] == '\r')
-		n--;
-	if (n == 0)
-		return LINK_NOTHING;
-	memcpy(line, port->partial, n);
-	line[n] = '\0';
-	if (n > LINE_CHECK)
-		snprintf(end, sizeof end, "*%04X", crc16(0, line, (uint8_t)(n - LINE_CHECK)));
-	if (n <= LINE_CHECK || strcmp(line + n - LINE_CHECK, end) != 0 || !is_printable(line))
-		return LINK_DAMAGED;
-	line[n - LINE_CHECK] = '\0';
-	return LINK_LINE_CAME;
-}
-
-enum link_arrival link_port_read(struct link_port *port, char line[LINK_LINE], int ms)
-{
-	enum link_arrival arrival = LINK_NOTHING;
-	int64_t until = link_now() + ms;
-	char c;
-
-	for (;;) {
-		ssize_t n = read(port->fd, &c, 1);
-
-		if (n == 1) {
-			if (c == '\n')
-				arrival = take_line(port, line);
-			else if (port->length < LINK_LINE - 1)
-				port->partial[port->length++] = c;
-			if (arrival != LINK_NOTHING)
-				return arrival;
-		} else if (n < 0 && errno != EAGAIN && errno != EINTR) {
-			return LINK_GONE;
-		} else {
-			int64_t left = until - link_now();
-
-			if (left <= 0)
-				return LINK_NOTHING;
-			if (wait_for(port, POLLIN, (int)left) & (POLLHUP | POLLERR | POLLNVAL))
-				return LINK_GONE;
-		}
-	}
+	if (n > 0)
+		return (int)n;
+	if (n < 0 && errno != EAGAIN && errno != EINTR)
+		return -1;
+	return wait_for(port, POLLIN, 0) & (POLLHUP | POLLERR | POLLNVAL) ? -1 : 0;
 }

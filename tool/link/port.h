@@ -1,8 +1,4 @@
-/* The host's end of a cable to a clock: a serial device, or
- * a pseudo terminal with a simulated clock behind it.
- *
- * Lines go out with their checksum and come in without it; a
- * line whose checksum is wrong is dropped (docs/line.md). */
+/* A serial device, or a pseudo terminal with a simulated clock behind it. */
 #ifndef ZEITNOT_TOOL_LINK_PORT_H
 #define ZEITNOT_TOOL_LINK_PORT_H
 
@@ -10,9 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "tool/scenario/scenario.h"
-
-#define LINK_LINE 256 /* the longest line, with its NUL */
+#define LINK_MESSAGE 400 /* a sentence of what went wrong */
 
 struct sp_port;
 
@@ -20,29 +14,21 @@ struct link_port {
 	const char *name;
 	struct sp_port *serial; /* NULL: a pseudo terminal */
 	int fd;			/* < 0: not open */
-	size_t length;		/* of what has arrived of the next line */
-	char partial[LINK_LINE];
+	int baud;
 };
 
 /* False and a message, if there is no such device, or nobody may open it. */
-bool link_port_open(struct link_port *port, const char *name, char message[MESSAGE_SIZE]);
+bool link_port_open(struct link_port *port, const char *name, char message[LINK_MESSAGE]);
 void link_port_close(struct link_port *port);
 
-/* Sends "text*XXXX"; an empty text is an empty line.  False: the port is gone. */
-bool link_port_send(struct link_port *port, const char *text);
-
-/* Bytes as they are.  False: the port is gone. */
+/* False: the port is gone. */
 bool link_port_write(struct link_port *port, const void *bytes, size_t n);
+
+/* What has arrived, at once: how many bytes; 0: nothing; -1: the port is gone. */
+int link_port_read(struct link_port *port, void *bytes, size_t size);
 
 /* 9600 or 38400, when all that was sent has gone; what has arrived is dropped.  A port begins with 9600. */
 bool link_port_speed(struct link_port *port, int baud);
-/* Drops what has not been sent yet. */
-void link_port_drop(struct link_port *port);
-
-enum link_arrival { LINK_LINE_CAME, LINK_NOTHING, LINK_DAMAGED, LINK_GONE };
-
-/* The next complete line, if it comes within `ms`; LINK_DAMAGED: one came and was dropped. */
-enum link_arrival link_port_read(struct link_port *port, char line[LINK_LINE], int ms);
 
 /* Milliseconds of a clock that never goes back. */
 int64_t link_now(void);

@@ -1,41 +1,29 @@
 /* zeitnot link watch: many clocks at once; a line of JSON for
  * everything that happens, and a PGN file for broadcasts. */
 #include <errno.h>
-#include <math.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "firmware/modes.h"
+#include "tool/link/cable.h"
 #include "tool/link/link.h"
-#include "tool/link/port.h"
+#include "tool/remote/report.h"
 #include "tool/tool.h"
 
 #define REOPEN_MS 500
-#define GONE_MS	  2500 /* a clock reports once a second */
 #define WRITE_MS  1000 /* the PGN file, at most once in this time */
 #define PATH_SIZE 4096
 
-struct player {
-	double left, used, delay;
-	unsigned moves, stage, made, period, flag;
-};
-
-struct report {
-	unsigned sequence, fault;
-	char state[12], turn[8], white[8], signs[8];
-	struct player player[2]; /* left, right */
-};
-
 struct table {
 	const char *name;
-	struct link_port port;
-	bool open, there; /* `there`: a clock reports */
+	struct watch *watch;
+	struct cable cable;
+	bool there; /* a clock reports */
+	bool seen;  /* one has reported */
 	bool complained;
 	int number; /* of the clock; -1: not known yet */
-	int64_t tried, heard;
+	int64_t tried;
 	struct report report;
 };
 
@@ -46,86 +34,6 @@ struct watch {
 	bool changed;
 	int64_t written;
 };
-
-/* ---- reports ------------------------------------------------------------------------------------------- */
-
-static bool read_player(const char **at, struct player *p)
-{
-	int end = 0;
-
-	if (sscanf(*at, " %lf %lf %lf %u %u %u %u %u%n", &p->left, &p->used, &p->delay, &p->moves, &p->stage,
-		   &p->made, &p->period, &p->flag, &end) != 8)
-		return false;
-	*at += end;
-	return fabs(p->left) < LINK_MOST_SECONDS && fabs(p->used) < LINK_MOST_SECONDS &&
-	       fabs(p->delay) < LINK_MOST_SECONDS; /* NaN is not less */
-}
-
-/* Words of docs/line.md, and no others: they go into the JSON as they are. */
-static bool is_known(const struct report *r)
-{
-	static const char *const states[] = {
-#define ROW(NAME, word) word,
-	    MODE_LIST(ROW)
-#undef ROW
-	};
-	size_t n = 0;
-
-	while (n < sizeof states / sizeof states[0] && strcmp(r->state, states[n]) != 0)
-		n++;
-	return n < sizeof states / sizeof states[0] &&
-	       (!strcmp(r->turn, "left") || !strcmp(r->turn, "right")) &&
-	       (!strcmp(r->white, "left") || !strcmp(r->white, "right")) &&
-	       strspn(r->signs, "bifs-") == strlen(r->signs);
-}
-
-static bool read_report(const char *line, struct report *r)
-{
-	int end = 0;
-	const char *at = line;
-
-	if (sscanf(line, "clock %u %11s %7s %7s %7s %u%n", &r->sequence, r->state, r->turn, r->white,
-		   r->signs, &r->fault, &end) != 6)
-		return false;
-	at += end;
-	return is_known(r) && read_player(&at, &r->player[0]) && read_player(&at, &r->player[1]);
-}
-
-static const struct player *white_of(const struct report *r)
-{
-	return &r->player[!strcmp(r->white, "right")];
-}
-
-static const struct player *black_of(const struct report *r)
-{
-	return &r->player[!!strcmp(r->white, "right")];
-}
-
-/* What has happened between two reports; NULL: only time. */
-static const char *event_of(const struct report *was, const struct report *is)
-{
-	for (int i = 0; i < 2; i++)
-		if (is->player[i].flag > was->player[i].flag)
-			return "flag";
-	for (int i = 0; i < 2; i++)
-		if (is->player[i].moves > was->player[i].moves)
-			return "press";
-	if (strcmp(was->state, is->state) != 0)
-		return is->state;
-	if (strcmp(was->turn, is->turn) != 0 || strcmp(was->white, is->white) != 0)
-		return "turn";
-	for (int i = 0; i < 2; i++) {
-		if (is->player[i].stage != was->player[i].stage)
-			return "stage";
-		if (is->player[i].period != was->player[i].period)
-			return "period";
-		if (is->player[i].moves != was->player[i].moves || is->player[i].flag != was->player[i].flag)
-			return "changed";
-	}
-	if (strcmp(was->signs, is->signs) != 0 || was->fault != is->fault)
-		return "signs";
-	return NULL;
-}
 
 /* ---- JSON ---------------------------------------------------------------------------------------------- */
 
@@ -142,7 +50,7 @@ static void print_now(FILE *out)
 	fprintf(out, "%s.%03ld%.3s:%s", text, now.tv_nsec / 1000000, zone, zone + 3);
 }
 
-static void print_player(const char *name, const struct player *p)
+static void print_player(const char *name, const struct report_player *p)
 {
 	printf(",\"%s\":{\"left\":%.3f,\"used\":%.3f,\"moves\":%u,\"stage\":%u,\"period\":%u,\"flag\":%u}",
 	       name, p->left, p->used, p->moves, p->stage, p->period, p->flag);
@@ -176,8 +84,8 @@ static void print_event(struct watch *watch, const struct table *table, const ch
 		printf(",\"state\":\"%s\",\"turn\":\"%s\",\"battery_low\":%s,\"interrupted\":%s,\"fault\":%u",
 		       r->state, turn, strchr(r->signs, 'b') ? "true" : "false",
 		       strchr(r->signs, 'i') ? "true" : "false", r->fault);
-		print_player("white", white_of(r));
-		print_player("black", black_of(r));
+		print_player("white", report_white(r));
+		print_player("black", report_black(r));
 	}
 	puts("}");
 	fflush(stdout);
@@ -199,8 +107,8 @@ static void write_game(FILE *out, const struct table *table, int n)
 	fprintf(out, "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[Board \"%d\"]\n",
 		table->number > 0 ? table->number : n + 1);
 	fputs("[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n", out);
-	print_clock(out, "WhiteClock", white_of(r)->left);
-	print_clock(out, "BlackClock", black_of(r)->left);
+	print_clock(out, "WhiteClock", report_white(r)->left);
+	print_clock(out, "BlackClock", report_black(r)->left);
 	fprintf(out, "[ReferenceTime \"%c/",
 		strcmp(r->state, "running") != 0 ? '-'
 		: strcmp(r->turn, r->white) != 0 ? 'B'
@@ -222,29 +130,28 @@ static bool write_pgn(struct watch *watch)
 	if (!out)
 		return false;
 	for (int i = 0; i < watch->tables; i++)
-		if (watch->table[i].heard)
+		if (watch->table[i].seen)
 			write_game(out, &watch->table[i], i);
 	return fclose(out) == 0 && rename(path, watch->pgn) == 0;
 }
 
 /* ---- the ports ----------------------------------------------------------------------------------------- */
 
-static void take_line(struct watch *watch, struct table *table, const char *line)
+static void take_report(struct remote *remote, const char *line, int64_t now)
 {
-	struct report r;
+	struct table *table = remote->listener;
+	struct report report;
 	const char *event;
 
-	if (sscanf(line, "ok number %d", &table->number) == 1 || !read_report(line, &r))
+	(void)now;
+	if (!report_read(line, &report))
 		return;
-	event = table->there ? event_of(&table->report, &r) : "connected";
-	table->report = r;
-	table->heard = link_now();
-	if (table->number < 0)
-		link_port_send(&table->port, "option number");
-	table->there = true;
-	watch->changed = true; /* the times */
+	event = table->there ? report_event(&table->report, &report) : "connected";
+	table->report = report;
+	table->there = table->seen = true;
+	table->watch->changed = true; /* the times */
 	if (event)
-		print_event(watch, table, event, true);
+		print_event(table->watch, table, event, true);
 }
 
 static void lose(struct watch *watch, struct table *table)
@@ -257,77 +164,77 @@ static void lose(struct watch *watch, struct table *table)
 
 static void open_table(struct table *table)
 {
-	char message[MESSAGE_SIZE];
+	char message[LINK_MESSAGE];
 
 	if (link_now() - table->tried < REOPEN_MS)
 		return;
 	table->tried = link_now();
 	table->number = -1;
-	table->open = link_port_open(&table->port, table->name, message);
-	if (table->open && !link_port_send(&table->port, "")) {
-		snprintf(message, sizeof message, "the port is gone");
-		link_port_close(&table->port);
-		table->open = false;
-	}
-	if (!table->open && !table->complained)
+	if (!cable_open(&table->cable, table->name, message) && !table->complained)
 		fprintf(stderr, "%s: %s\n", table->name, message);
-	table->complained = !table->open;
+	table->complained = !table->cable.open;
+}
+
+/* A clock says its number when it is asked; one that was not heard is asked again. */
+static void ask_number(struct table *table)
+{
+	struct job *job = &table->cable.job;
+
+	if (job->state == JOB_DONE && table->number < 0)
+		table->number = atoi(job->text.bytes + strlen("number "));
+	else if (table->number < 0)
+		job_ask(job, &table->cable.remote, "option number", link_now());
 }
 
 static void tend(struct watch *watch, struct table *table)
 {
-	char line[LINK_LINE];
-	enum link_arrival arrival;
-
-	if (!table->open) {
+	if (!table->cable.open) {
 		open_table(table);
 		return;
 	}
-	while ((arrival = link_port_read(&table->port, line, 0)) == LINK_LINE_CAME)
-		take_line(watch, table, line);
-	if (arrival == LINK_GONE) {
+	if (!cable_tend(&table->cable) || (table->there && !remote_there(&table->cable.remote, link_now())))
 		lose(watch, table);
-		link_port_close(&table->port);
-		table->open = false;
-	} else if (table->there && link_now() - table->heard > GONE_MS) {
-		lose(watch, table);
-	}
+	else if (table->there && !job_runs(&table->cable.job))
+		ask_number(table);
 }
 
-/* Sleeps until something arrives, at most a while. */
-static void wait_for_any(const struct watch *watch, struct pollfd *fds)
+static bool tend_all(struct watch *watch)
 {
 	for (int i = 0; i < watch->tables; i++)
-		fds[i] = (struct pollfd){.fd = watch->table[i].open ? watch->table[i].port.fd : -1,
-					 .events = POLLIN};
-	poll(fds, (nfds_t)watch->tables, REOPEN_MS / 2);
+		tend(watch, &watch->table[i]);
+	if (!watch->pgn || !watch->changed || link_now() - watch->written < WRITE_MS || write_pgn(watch))
+		return true;
+	fprintf(stderr, "%s: %s\n", watch->pgn, strerror(errno));
+	return false;
 }
 
 int link_watch(const char *pgn, int seconds, char **ports, int count)
 {
 	struct watch watch = {.tables = count, .pgn = pgn};
-	struct pollfd *fds = calloc((size_t)count, sizeof *fds);
+	struct cable **cables = calloc((size_t)count, sizeof *cables);
 	int64_t begun = link_now();
 	int code = EXIT_GOOD;
 
 	watch.table = calloc((size_t)count, sizeof *watch.table);
 	for (int i = 0; i < count; i++) {
-		watch.table[i].name = ports[i];
-		watch.table[i].tried = begun - REOPEN_MS;
+		struct table *table = &watch.table[i];
+
+		*table = (struct table){.name = ports[i], .watch = &watch, .tried = begun - REOPEN_MS};
+		table->cable.remote.reported = take_report;
+		table->cable.remote.listener = table;
+		cables[i] = &table->cable;
 	}
 	while (code == EXIT_GOOD && (seconds == 0 || link_now() - begun < seconds * 1000LL)) {
-		for (int i = 0; i < count; i++)
-			tend(&watch, &watch.table[i]);
-		if (pgn && watch.changed && link_now() - watch.written >= WRITE_MS && !write_pgn(&watch)) {
-			fprintf(stderr, "%s: %s\n", pgn, strerror(errno));
+		if (tend_all(&watch))
+			cables_sleep(cables, count, REOPEN_MS / 2);
+		else
 			code = EXIT_USAGE;
-		}
-		wait_for_any(&watch, fds);
 	}
-	for (int i = 0; i < count; i++)
-		if (watch.table[i].open)
-			link_port_close(&watch.table[i].port);
+	for (int i = 0; i < count; i++) {
+		cable_close(cables[i]);
+		job_free(&cables[i]->job);
+	}
 	free(watch.table);
-	free(fds);
+	free(cables);
 	return code;
 }

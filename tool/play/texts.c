@@ -1,34 +1,9 @@
 #include "tool/play/texts.h"
 
-#include "firmware/words/texts.h"
-
-#define SAY(NAME, text) [SAY_##NAME] = (text),
+#include "made/texts.h"
 
 static const char *const texts[LANGUAGE_COUNT][PLAY_TEXTS] = {
-    [LANGUAGE_EN] =
-	{
-#include "tool/play/texts/en.inc"
-	},
-    [LANGUAGE_DE] =
-	{
-#include "tool/play/texts/de.inc"
-	},
-    [LANGUAGE_ES] =
-	{
-#include "tool/play/texts/es.inc"
-	},
-    [LANGUAGE_FR] =
-	{
-#include "tool/play/texts/fr.inc"
-	},
-    [LANGUAGE_HU] =
-	{
-#include "tool/play/texts/hu.inc"
-	},
-    [LANGUAGE_TR] =
-	{
-#include "tool/play/texts/tr.inc"
-	},
+#include "made/terminal.inc"
 };
 
 const char *play_text(unsigned language, enum play_text text)

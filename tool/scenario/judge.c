@@ -320,9 +320,11 @@ static bool judge_shows(const struct statement *statement, const struct look *lo
 
 #define NOBODY 2 /* side_of[no lamp] */
 
+/* The state is that of the last sleep.  In READY no clock has run, so a clock that runs now has started since then. */
 static bool stopped_just_now(const struct look *look)
 {
-	return ticks_between(look->state.app.game.since, look->now) < TICKS_PER_SECOND * 11 / 10;
+	return look->state.app.game.state != PLAY_READY &&
+	       ticks_between(look->state.app.game.since, look->now) < TICKS_PER_SECOND * 11 / 10;
 }
 
 static bool judge_running(const struct statement *statement, const struct look *look, char *message)

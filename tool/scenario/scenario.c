@@ -10,9 +10,9 @@
 #include "firmware/core/game.h"
 #include "hal/hal_input.h"
 #include "sim/bench.h"
+#include "tool/text.h"
 
-#define WORDS	     16
-#define LONGEST_TIME 99999999 /* seconds, three years: sums of nanoseconds stay in 64 bits */
+#define WORDS 16
 
 struct word {
 	char *text;
@@ -129,67 +129,13 @@ static bool one_of(struct words *line, const char *const *list, const char *what
 
 /* ---- numbers ------------------------------------------------------------------------------------------- */
 
-static bool digits(const char **text, int64_t *value, unsigned *count)
-{
-	*value = 0;
-	*count = 0;
-	while (isdigit((unsigned char)**text)) {
-		if (++*count > 9)
-			return false;
-		*value = *value * 10 + (*(*text)++ - '0');
-	}
-	return *count > 0;
-}
-
-/* ".5" after the seconds: nanoseconds and the number of decimals. */
-static bool fraction(const char **text, int64_t *ns, uint8_t *decimals)
-{
-	int64_t unit = NS_PER_SECOND;
-
-	*ns = 0;
-	*decimals = 0;
-	if (**text != '.')
-		return true;
-	++*text;
-	for (; isdigit((unsigned char)**text); ++*text, ++*decimals) {
-		if (*decimals == 9)
-			return false;
-		unit /= 10;
-		*ns += unit * (**text - '0');
-	}
-	return *decimals > 0;
-}
-
-bool scenario_time(const char *text, int64_t *ns, uint8_t *decimals)
-{
-	bool negative = *text == '-';
-	int64_t total, part, rest;
-	unsigned count;
-
-	text += negative;
-	if (!digits(&text, &total, &count))
-		return false;
-	for (int colons = 0; *text == ':'; colons++) {
-		text++;
-		if (colons == 2 || !digits(&text, &part, &count) || count != 2 || part > 59)
-			return false;
-		total = total * 60 + part;
-	}
-	if (total > LONGEST_TIME || !fraction(&text, &rest, decimals) || *text)
-		return false;
-	*ns = total * NS_PER_SECOND + rest;
-	if (negative)
-		*ns = -*ns;
-	return true;
-}
-
 static bool take_time(struct words *line, struct statement *statement)
 {
 	const char *word = next(line);
 
 	if (!word)
 		return complain(line, "a time is missing");
-	if (!scenario_time(word, &statement->time, &statement->decimals))
+	if (!text_time(word, &statement->time, &statement->decimals))
 		return complain(line, "\"%s\" is no time: seconds, m:ss or h:mm:ss, with decimals", word);
 	return true;
 }
@@ -209,7 +155,7 @@ static bool take_number(struct words *line, int64_t most, int64_t *number)
 
 	if (!word)
 		return complain(line, "a number is missing");
-	if (!digits(&text, number, &count) || *text || *number > most)
+	if (!text_digits(&text, number, &count) || *text || *number > most)
 		return complain(line, "\"%s\" is no number from 0 to %lld", word, (long long)most);
 	return true;
 }
@@ -356,7 +302,7 @@ static bool take_milliseconds(struct words *line, int64_t *ns)
 	uint8_t decimals;
 	unsigned count;
 
-	if (!word || !digits(&text, ns, &count) || !fraction(&text, &rest, &decimals) ||
+	if (!word || !text_digits(&text, ns, &count) || !text_fraction(&text, &rest, &decimals) ||
 	    strcmp(text, "ms") != 0)
 		return complain(line, "a bounce is said in milliseconds: 8ms");
 	*ns = *ns * NS_PER_MS + rest / 1000;

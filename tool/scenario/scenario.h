@@ -106,10 +106,6 @@ bool scenario_parse(const char *text, size_t length, struct scenario *scenario, 
 		    char message[MESSAGE_SIZE]);
 void scenario_free(struct scenario *scenario);
 
-/* Seconds, m:ss or h:mm:ss, with decimals: nanoseconds, and
- * how many decimals were written.  False: not a time. */
-bool scenario_time(const char *text, int64_t *ns, uint8_t *decimals);
-
 /* The words of the enumerations above, for messages. */
 const char *scenario_flag_name(unsigned flag);
 const char *scenario_state_name(unsigned state);

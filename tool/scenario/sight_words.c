@@ -13,7 +13,7 @@ static const struct {
 	uint16_t code;
 	uint8_t rows[HEIGHT]; /* the leftmost dot is the most significant bit */
 } font[] = {
-#include "tool/scenario/words_font.inc"
+#include "made/words_font.inc"
 };
 #define LETTERS (sizeof font / sizeof font[0])
 

@@ -156,7 +156,7 @@ static void adjourn_words(const struct app *app, struct page *page)
 		page_text(page, ROW_FIELD, TEXT_MOVE_NUMBER);
 		page_text(page, ROW_VALUE,
 			  by_colour(app, (uint8_t)value[TURN], TEXT_WHITE_TO_MOVE, TEXT_BLACK_TO_MOVE));
-		menu_cursor(page, field == FIRST_MOVE ? ROW_FIELD : ROW_VALUE);
+		page_cursor(page, field == FIRST_MOVE ? ROW_FIELD : ROW_VALUE);
 	} else if (field < FIRST_PERIOD) {
 		stage_words(app, page, field & 1);
 	} else if (field < FIRST_USED) {

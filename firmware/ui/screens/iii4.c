@@ -22,7 +22,7 @@ static void iii4_words(const struct app *app, struct page *page)
 	page->values.span = EXTRA;
 	page_text(page, ROW_FIELD, by_colour(app, app->menu.side, TEXT_WHITE_GETS, TEXT_BLACK_GETS));
 	page_text(page, ROW_VALUE, app->menu.value[1] ? TEXT_FIVE_AS_DELAY : TEXT_FIVE_AS_INCREMENT);
-	menu_cursor(page, app->menu.field == 0 ? ROW_FIELD : ROW_VALUE);
+	page_cursor(page, app->menu.field == 0 ? ROW_FIELD : ROW_VALUE);
 }
 
 static uint16_t reason(enum introduction refused)

@@ -59,7 +59,7 @@ static void penalty_words(const struct app *app, struct page *page)
 		menu_time_field(page, 2, amount);
 	else
 		page_text(page, ROW_VALUE, next[value[NEXT_TURN]]);
-	menu_cursor(page, app->menu.field == FIELD_MINUTES ? ROW_FIELD : ROW_VALUE);
+	page_cursor(page, app->menu.field == FIELD_MINUTES ? ROW_FIELD : ROW_VALUE);
 }
 
 /* Why the game refuses what stands in the fields. */

@@ -1,9 +1,8 @@
-/* RECALL: back to the position after an earlier press or correction (A5).
+/* RECALL: back to the position after an earlier press (A5).
  *
  * MINUS goes back in time, PLUS forward; the words have both times and counters as they were, and what led there.
  * OK or PLAY goes there. The end of the journal is refused. A mark that is damaged cannot be chosen, but older marks behind it can. */
 #include "firmware/ui/screen.h"
-#include "firmware/ui/screens/past.h"
 
 #define BACK_IN_TIME (-1) /* by PLUS */
 
@@ -31,8 +30,6 @@ static uint16_t origin(const struct app *app, const struct game_mark *mark)
 {
 	if (mark->side[LEFT].moves + mark->side[RIGHT].moves == 0)
 		return TEXT_GAME_STARTED;
-	if (mark->kind == MARK_ARBITER)
-		return TEXT_ARBITERS_CHANGE;
 	return by_colour(app, other_side(mark_turn(mark)), TEXT_WHITE_PRESS, TEXT_BLACK_PRESS);
 }
 
@@ -61,18 +58,22 @@ static void recall_words(const struct app *app, struct page *page)
 	}
 	page_text(page, ROW_TITLE, title(app, page));
 	page_text(page, ROW_FIELD, origin(app, &app->mark));
-	past_times(app, page);
+	page->values.time = menu_seconds(app->mark.side[LEFT].left, false);
+	page->values.other = menu_seconds(app->mark.side[RIGHT].left, false);
+	page_text(page, ROW_VALUE, TEXT_BOTH_TIMES);
 }
 
 static uint8_t recall_confirm(struct app *app)
 {
-	struct game_clock present = app->game;
+	struct control control = app->game.control;
+	const struct game_mark *mark = &app->mark;
 
 	if (!app->menu.found)
 		return menu_done(app, false, why_not(app));
-	if (!past_restore(app))
+	if (store_journal_control(app->store, mark, &control) == STORE_CONTROL_GONE ||
+	    !game_clock_restore(&app->game, mark, &control) || !game_clock_valid(&app->game))
 		return menu_done(app, false, TEXT_NO_OTHER_CONTROL);
-	store_rewind(app->store, (uint8_t)app->menu.value[0], &present, app->now);
+	store_rewind(app->store, (uint8_t)app->menu.value[0], mark);
 	return NEXT_DONE;
 }
 

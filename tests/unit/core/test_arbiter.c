@@ -463,10 +463,9 @@ static void restored(const struct game_mark *mark)
 {
 	struct game_mark again;
 
-	CHECK(game_clock_restore(&g, mark));
+	CHECK(game_clock_restore(&g, mark, &g.control));
 	CHECK(game_clock_valid(&g));
 	game_clock_mark(&g, now, &again);
-	again.kind = mark->kind;
 	CHECK(memcmp(&again, mark, sizeof again) == 0);
 }
 
@@ -484,7 +483,7 @@ TEST(rewind)
 	play();
 	game_clock_mark(&g, now, &end);
 	TIMES(S(281), S(286));
-	CHECK(game_clock_restore(&g, &marks[1]));
+	CHECK(game_clock_restore(&g, &marks[1], &g.control));
 	STATE(PLAY_PAUSED);
 	TIMES(S(294), S(294));
 	MOVES(1, 1);
@@ -497,7 +496,7 @@ TEST(rewind)
 	restored(&end);
 	TIMES(S(281), S(286));
 	play();
-	REFUSED(game_clock_restore(&g, &end)); /* not while running */
+	REFUSED(game_clock_restore(&g, &end, &g.control)); /* not while running */
 	after(S(1));
 	MOVES(2, 2);
 }
@@ -526,7 +525,7 @@ TEST(rewind_across)
 	after(S(6));
 	STATE(PLAY_OVER);
 	game_clock_mark(&g, now, &after_it);
-	CHECK(game_clock_restore(&g, &before));
+	CHECK(game_clock_restore(&g, &before, &g.control));
 	FLAGS(FLAG_NONE, FLAG_NONE);
 	FIRST(0, 0);
 	STATE(PLAY_PAUSED);
@@ -555,7 +554,7 @@ TEST(rewind_across)
 	game_clock_mark(&g, now, &before);
 	after(S(9));
 	play();
-	CHECK(game_clock_restore(&g, &before));
+	CHECK(game_clock_restore(&g, &before, &g.control));
 	DELAY(LEFT, S(3));
 	TIMES(S(300), S(300));
 	play();
@@ -596,7 +595,7 @@ TEST(rewind_steady_flag)
 	FLAGS(FLAG_STEADY, FLAG_NONE);
 	game_clock_mark(&g, now, &mark);
 	play();
-	CHECK(game_clock_restore(&g, &mark));
+	CHECK(game_clock_restore(&g, &mark, &g.control));
 	FLAGS(FLAG_NONE, FLAG_NONE);
 	TIMES(MIN(30) - S(5), MIN(30) + S(20));
 	STAGE(1, 1);

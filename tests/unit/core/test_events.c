@@ -213,7 +213,7 @@ TEST(what_is_of_no_side)
 	move(S(1));
 	play();
 	g.events.count = 0;
-	CHECK(game_clock_restore(&g, &mark));
+	CHECK(game_clock_restore(&g, &mark, &g.control));
 	only(EVENT_RESTORED, 0, 0);
 	CHECK(game_clock_install(&g, &control));
 	next(S(1), EVENT_CONTROL, 0, 0);

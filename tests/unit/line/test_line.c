@@ -622,14 +622,14 @@ static void test_report_says_everything(void **state)
 	(void)state;
 	setup();
 	assert_string_equal(report(&g, APP_READY),
-			    "clock 1 ready left left --f- 0 5430.000 0.000 0.000 0 1 0 0 0 "
-			    "5430.000 0.000 0.000 0 1 0 0 0");
+			    "clock 1 ready left left --f- 0 5430.000 0.000 0.000 0 1 40 0 0 "
+			    "5430.000 0.000 0.000 0 1 40 0 0");
 	game_clock_press(&g, RIGHT, now);
 	now += 4096 + 1024 + 1;
 	game_clock_step(&g, now);
 	assert_string_equal(report(&g, APP_RUNNING),
-			    "clock 2 running left left --f- 0 5428.750 1.251 0.000 0 1 0 0 0 "
-			    "5430.000 0.000 0.000 0 1 0 0 0");
+			    "clock 2 running left left --f- 0 5428.750 1.251 0.000 0 1 40 0 0 "
+			    "5430.000 0.000 0.000 0 1 40 0 0");
 	game_clock_press(&g, LEFT, now);
 	g.white = RIGHT;
 	line_fill_report(&line.report, &g, now);
@@ -637,8 +637,8 @@ static void test_report_says_everything(void **state)
 	line.report.fault = 7;
 	line.report.signs |= LINE_SIGN_BATTERY | LINE_SIGN_INTERRUPTED | LINE_SIGN_SOUND;
 	line_send_report(&line, now);
-	assert_string_equal(said(), "clock 3 running right right bifs 7 5458.750 1.251 0.000 1 1 1 0 0 "
-				    "5430.000 0.000 0.000 0 1 0 0 0");
+	assert_string_equal(said(), "clock 3 running right right bifs 7 5458.750 1.251 0.000 1 1 39 0 0 "
+				    "5430.000 0.000 0.000 0 1 40 0 0");
 }
 
 /* covers: L1 M4 M5 M6 F3 P3 */
@@ -657,7 +657,7 @@ static void test_report_says_delay_period_flag_stage(void **state)
 	now += 65 * 4096;
 	game_clock_step(&g, now);
 	assert_string_equal(report(&g, APP_RUNNING),
-			    "clock 2 running right left --f- 0 60.000 1.000 5.000 1 1 1 0 0 "
+			    "clock 2 running right left --f- 0 60.000 1.000 5.000 1 1 0 0 0 "
 			    "5.000 65.000 0.000 0 1 0 1 0");
 	g = game_of("5+1:3");
 	game_clock_press(&g, RIGHT, now);
@@ -676,7 +676,7 @@ static void test_report_says_delay_period_flag_stage(void **state)
 	game_clock_step(&g, now);
 	game_clock_press(&g, LEFT, now);
 	assert_string_equal(report(&g, APP_RUNNING),
-			    "clock 5 running right left --f- 0 18.000 7.000 0.000 1 1 1 1 0 "
+			    "clock 5 running right left --f- 0 18.000 7.000 0.000 1 1 9 1 0 "
 			    "5.000 0.000 0.000 0 1 0 0 0");
 }
 

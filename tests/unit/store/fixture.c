@@ -76,8 +76,8 @@ void fixture_read(struct store *s, struct kept *kept)
 	kept->count = store_journal_count(s);
 	for (uint8_t back = 0; back < kept->count; back++)
 		kept->has_mark[back] = store_journal_read(s, back, &kept->mark[back]);
-	kept->has_undo = store_undo_read(s, &kept->undo);
-	if (kept->has_undo) {
+	kept->act = store_load_undo(s, &kept->undo, &kept->undo_chosen, 0);
+	if (kept->act) {
 		struct store after = *s;
 
 		store_undo(&after);
@@ -86,6 +86,7 @@ void fixture_read(struct store *s, struct kept *kept)
 			store_journal_read(&after, back, &kept->undone[back]);
 	} else {
 		memset(&kept->undo, 0, sizeof kept->undo);
+		memset(&kept->undo_chosen, 0, sizeof kept->undo_chosen);
 	}
 	kept->found = s->found;
 }
@@ -99,8 +100,9 @@ bool fixture_same(const struct kept *a, const struct kept *b)
 	       a->settings_length == b->settings_length && a->count == b->count &&
 	       memcmp(a->has_own, b->has_own, sizeof a->has_own) == 0 &&
 	       memcmp(a->has_mark, b->has_mark, sizeof a->has_mark) == 0 && a->has_game == b->has_game &&
-	       (!b->has_undo ||
-		(a->has_undo && memcmp(&a->undo, &b->undo, sizeof a->undo) == 0 &&
+	       (!b->act ||
+		(a->act == b->act && memcmp(&a->undo, &b->undo, sizeof a->undo) == 0 &&
+		 memcmp(&a->undo_chosen, &b->undo_chosen, sizeof a->undo_chosen) == 0 &&
 		 a->undone_count == b->undone_count && memcmp(a->undone, b->undone, sizeof a->undone) == 0));
 }
 

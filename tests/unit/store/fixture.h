@@ -34,13 +34,15 @@ struct kept {
 	struct control chosen;
 	struct control own[STORE_OWN];
 	struct game_mark mark[STORE_JOURNAL];
-	struct game_mark undo;
+	struct game_clock undo;
+	struct control undo_chosen;
 	struct game_mark undone[STORE_JOURNAL]; /* the journal after an undo */
 	uint8_t settings[STORE_SETTINGS_MAX];
 	uint8_t settings_length, count, undone_count;
 	uint8_t has_mark[STORE_JOURNAL]; /* enum store_mark */
 	bool has_own[STORE_OWN];
-	bool has_game, has_chosen, has_undo;
+	bool has_game, has_chosen;
+	uint8_t act; /* that can be undone */
 	uint8_t found;
 };
 
@@ -50,7 +52,7 @@ uint8_t start_store(struct store *s);
 /* Starts the store at power-on and reads everything. The game is dated 0. */
 void fixture_read(struct store *s, struct kept *kept);
 
-/* The same in all that counts; an undo of `a` may be gone. */
+/* The same in all that counts; what `a` could undo may be gone. */
 bool fixture_same(const struct kept *a, const struct kept *b);
 
 /* Writes a record with a right checksum into a place, whatever its head says. */

@@ -13,23 +13,23 @@
 #include "firmware/core/notation.h"
 #include "tests/unit/store/fixture.h"
 
-#define PLACE	136
-#define JOURNAL 2040
-#define MARK	44
-#define KIND	41 /* of a mark */
-#define TICK	6616
-#define ROOT	21 /* bytes of a root before the clocks, */
-#define CLOCKS	75 /* and of the clocks */
-#define CONTROL 104
-#define LOG	90
-#define CLEARED 2 /* bytes written to clear a record, or to take a used place */
-#define RECORD	8 /* head and CRC of every record */
+#define PLACE	   124
+#define JOURNAL	   2480
+#define MARK	   46
+#define CONTROL_ID 43 /* of a mark */
+#define TICK	   7172
+#define ROOT	   31 /* bytes of a root before the clocks, */
+#define CLOCKS	   85 /* and of the clocks */
+#define CONTROL	   104
+#define LOG	   90
+#define CLEARED	   2 /* bytes written to clear a record, or to take a used place */
+#define RECORD	   8 /* head and CRC of every record */
 
 /* Bytes on the bus: op codes and addresses, too. */
-#define BUS_PRESS   187
-#define BUS_ZERO    311
-#define BUS_INSTALL 325
-#define BUS_BEGIN   463
+#define BUS_PRESS   209
+#define BUS_ZERO    333
+#define BUS_INSTALL 293
+#define BUS_BEGIN   485
 
 #define SECOND TICKS_PER_SECOND
 
@@ -154,7 +154,7 @@ static void test_the_bytes_of_options(void **state)
 		for (size_t i = 0; i < length; i++)
 			options[i] = (uint8_t)(length * 3 + i);
 		assert_true(store_save_settings(&store, options, (uint8_t)length));
-		place = (uint8_t)(length % 15);
+		place = (uint8_t)(length % 20);
 		assert_memory_equal(memory + assert_record(place, 5, 0, (uint8_t)length), options, length);
 		if (length > 1)
 			assert_cleared(before);
@@ -181,7 +181,7 @@ static void test_long_options_are_cut_off(void **state)
 /* Nor is a record one that is longer than its place, whatever its checksum. */
 static void test_a_record_ends_in_its_place(void **state)
 {
-	for (uint8_t length = 128; length < 131; length++) {
+	for (uint8_t length = 116; length < 119; length++) {
 		uint8_t *at = memory + 3 * PLACE;
 		uint16_t crc;
 
@@ -194,8 +194,8 @@ static void test_a_record_ends_in_its_place(void **state)
 		crc = crc_of(0xFFFF, at + 1, 5u + length);
 		at[6 + length] = (uint8_t)crc;
 		at[7 + length] = (uint8_t)(crc >> 8);
-		start_again(length == 128 ? 0 : STORE_DAMAGED);
-		assert_int_equal(store.place[STORE_OPTIONS], length == 128 ? 3 : STORE_NOWHERE);
+		start_again(length == 116 ? 0 : STORE_DAMAGED);
+		assert_int_equal(store.place[STORE_OPTIONS], length == 116 ? 3 : STORE_NOWHERE);
 	}
 }
 
@@ -213,7 +213,7 @@ static void test_the_next_free_place_is_taken(void **state)
 		assert_record((uint8_t)(1 + n), n, 0, CONTROL);
 	}
 	for (int i = 0; i < 40; i++) {
-		place = place == 14 ? 0 : place == 0 ? 4 : (uint8_t)(place + 1);
+		place = place == 19 ? 0 : place == 0 ? 4 : (uint8_t)(place + 1);
 		assert_true(store_save_settings(&store, "options", 7));
 		assert_record(place, 5, 0, 7);
 	}
@@ -256,10 +256,12 @@ static void test_a_second_version_is_cleared(void **state)
 
 /* ---- the game ------------------------------------------------------------------------------------------------------- */
 
-/* The root: when, the numbers and places of its control, log and chosen control, the journal; then the clocks. */
+/* The root: when, the numbers and places of its control, log and chosen control, the journal, the game log, the older control and what
+ * can be undone; then the clocks. */
 static void test_the_bytes_of_a_game(void **state)
 {
-	static const uint8_t root[ROOT] = {4, 3, 2, 1, 1, 0, 1, 0, 1, 0, 2, 3, 1, 1, 1, 0, 0, 0, 0, 0, 0};
+	static const uint8_t root[ROOT] = {4, 3, 2, 1, 1, 0, 1,	   0, 1, 0,    2, 3, 1, 1, 1, 0,
+					   0, 0, 0, 0, 1, 0, 0xFF, 0, 0, 0xFF, 0, 0, 0, 1, 0};
 	uint16_t at, mark = JOURNAL;
 
 	(void)state;
@@ -274,22 +276,22 @@ static void test_the_bytes_of_a_game(void **state)
 	at = assert_record(4, 6, 1, ROOT + CLOCKS);
 	assert_memory_equal(memory + at, root, ROOT);
 	assert_memory_equal(memory + at + ROOT, &game, CLOCKS);
-	/* its mark: 3:02 each, nothing used, no move, no delay, arbiter's */
+	/* its mark: 3:02 each, nothing used, no move, no delay, the first control */
 	assert_int_equal(instant_at(mark), 182 * SECOND);
-	assert_int_equal(instant_at((uint16_t)(mark + 15)), 182 * SECOND);
-	assert_int_equal(memory[mark + KIND], 0x80);
-	assert_int_equal(number_at((uint16_t)(mark + 42)), crc_of(0xFFFF, memory + mark, 42));
+	assert_int_equal(instant_at((uint16_t)(mark + 21)), 182 * SECOND);
+	assert_int_equal(memory[mark + CONTROL_ID], 1);
+	assert_int_equal(number_at((uint16_t)(mark + 44)), crc_of(0xFFFF, memory + mark, 44));
 	press();
 	press();
 	mark += 2 * MARK;
 	assert_int_equal(instant_at(mark), 183 * SECOND); /* left has used one second, and got two */
 	assert_int_equal(instant_at((uint16_t)(mark + 4)), SECOND);
-	assert_int_equal(number_at((uint16_t)(mark + 8)), 1);
-	assert_int_equal(memory[mark + 11], 1); /* in the stage, too */
-	assert_int_equal(number_at((uint16_t)(mark + 15 + 8)), 0);
-	assert_int_equal(memory[mark + 38], RIGHT);
-	assert_int_equal(memory[mark + KIND], PRESS_MOVE);
-	assert_int_equal(number_at((uint16_t)(mark + 42)), crc_of(0xFFFF, memory + mark, 42));
+	assert_int_equal(number_at((uint16_t)(mark + 14)), 1);
+	assert_int_equal(number_at((uint16_t)(mark + 16)), 0); /* the stage is counted from the start */
+	assert_int_equal(number_at((uint16_t)(mark + 21 + 14)), 0);
+	assert_int_equal(memory[mark + 42], MARK_TURN_RIGHT);
+	assert_int_equal(memory[mark + CONTROL_ID], 1);
+	assert_int_equal(number_at((uint16_t)(mark + 44)), crc_of(0xFFFF, memory + mark, 44));
 	at = assert_record(6, 6, 3, ROOT + CLOCKS);
 	assert_int_equal(number_at((uint16_t)(at + 4)), 1); /* the control is the first root's, still */
 	assert_int_equal(memory[at + 10], 2);
@@ -413,7 +415,7 @@ static void assert_cost(long written, uint32_t bus)
 	fixture.host.calls.bus = 0;
 }
 
-/* A start looks once at each head of the 15 places, and at a checksum where it is not that of nobody, and once at each
+/* A start looks once at each head of the 20 places, and at a checksum where it is not that of nobody, and once at each
  * tick. */
 static void test_what_a_start_costs(void **state)
 {
@@ -421,12 +423,12 @@ static void test_what_a_start_costs(void **state)
 	new_memory(0);
 	fixture.host.calls.bus = 0;
 	start_again(0);
-	assert_cost(0, 15 * (3 + 6 + 3 + 2) + 2 * (3 + 10) + 1);
+	assert_cost(0, 20 * (3 + 6 + 3 + 2) + 2 * (3 + 10) + 1);
 	memset(memory, 0xFF, MEMORY_SIZE_MAX);
 	start_again(0);
 	fixture.host.calls.bus = 0;
 	start_again(0);
-	assert_cost(0, 15 * (3 + 6) + 2 * (3 + 10) + 1);
+	assert_cost(0, 20 * (3 + 6) + 2 * (3 + 10) + 1);
 	assert_true(store.present);
 }
 
@@ -447,8 +449,8 @@ static void test_what_a_save_costs(void **state)
 	}
 	store_save_game(&store, &game, &chosen, now, 0); /* paused, resumed */
 	assert_cost(root, 0);
-	store_save_game(&store, &game, &chosen, now, STORE_ARBITER);
-	assert_cost(MARK + root, 0);
+	store_save_game(&store, &game, &chosen, now, STORE_ACT);
+	assert_cost(root, 0);
 	now += (instant)(500 * SECOND);
 	game_clock_step(&game, now);
 	assert_int_equal(game.log[0].kind, ZERO_FLAG);
@@ -461,8 +463,8 @@ static void test_what_a_save_costs(void **state)
 		store_save_game(&store, &game, &chosen, now, STORE_PRESS);
 		assert_cost(MARK + root + log, BUS_ZERO);
 	}
-	store_save_game(&store, &game, &chosen, now, STORE_CONTROL | STORE_ARBITER);
-	assert_cost(MARK + root + control, BUS_INSTALL);
+	store_save_game(&store, &game, &chosen, now, STORE_CONTROL | STORE_ACT);
+	assert_cost(root + control, BUS_INSTALL);
 	store_save_game(&store, &game, &chosen, now, STORE_CONTROL | STORE_BEGIN);
 	assert_cost(MARK + root + 2 * control, BUS_BEGIN);
 }
@@ -496,9 +498,13 @@ static void test_the_memory_sleeps_after_every_call(void **state)
 	assert_false(fixture.host.memory_awake);
 	assert_int_equal(store_journal_read(&store, 0, &mark), STORE_MARK_GOOD);
 	assert_false(fixture.host.memory_awake);
-	assert_true(store_rewind(&store, 1, &game, now));
+	(void)store_journal_control(&store, &mark, &control);
 	assert_false(fixture.host.memory_awake);
-	assert_true(store_undo_read(&store, &mark));
+	store_rewind(&store, 1, &mark);
+	assert_false(fixture.host.memory_awake);
+	(void)store_load_undo(&store, &game, &control, now);
+	assert_false(fixture.host.memory_awake);
+	store_undo(&store);
 	assert_false(fixture.host.memory_awake);
 	assert_true(store_load_game(&store, &game, now));
 	assert_false(fixture.host.memory_awake);
@@ -509,33 +515,6 @@ static void test_the_memory_sleeps_after_every_call(void **state)
 	fixture_power_on();
 	assert_int_equal(start_store(&store), STORE_ABSENT);
 	assert_false(fixture.host.memory_awake);
-}
-
-/* ---- journal ------------------------------------------------------------------------------------------------------------ */
-
-/* The first mark that is written over what an undo needs makes its end invalid before anything else. */
-static void test_an_undo_is_given_up_first(void **state)
-{
-	struct game_mark mark;
-
-	(void)state;
-	new_memory(0xFF);
-	set_up("3m+2");
-	for (int i = 0; i < 250; i++) /* once round the ring */
-		press();
-	for (uint8_t back = 0; back < 3; back++) {
-		uint16_t kind_of_present = (uint16_t)(JOURNAL + store.root.head * MARK + KIND);
-
-		assert_true(store_rewind(&store, back, &game, now));
-		assert_int_equal(memory[kind_of_present], 0x80);
-		assert_true(store_undo_read(&store, &mark));
-		game_clock_press(&game, game.turn, ++now);
-		fixture.writes = 0;
-		store_save_game(&store, &game, &chosen, now, STORE_PRESS);
-		assert_int_equal(fixture.writes, 1 + MARK + CLEARED + RECORD + ROOT + CLOCKS);
-		assert_false(store_undo_read(&store, &mark));
-		assert_int_equal(memory[kind_of_present], back > 0 ? 0 : PRESS_MOVE);
-	}
 }
 
 /* Another game, another journal: with this state as its only mark. */
@@ -630,7 +609,6 @@ int main(void)
 	    cmocka_unit_test(test_what_a_start_costs),
 	    cmocka_unit_test(test_what_a_save_costs),
 	    cmocka_unit_test(test_the_memory_sleeps_after_every_call),
-	    cmocka_unit_test(test_an_undo_is_given_up_first),
 	    cmocka_unit_test(test_another_game_begins_another_journal),
 	    cmocka_unit_test(test_steady_flags_begin_anew),
 	    cmocka_unit_test(test_there_is_no_place_behind_the_last),

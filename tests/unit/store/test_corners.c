@@ -89,15 +89,15 @@ static void test_a_memory_that_goes_away(void **state)
 	assert_false(store_load_game(&store, &back, now));
 	play(4);
 	fixture.host.memory_missing = true;
-	assert_false(store_rewind(&store, 1, &game, now));
-	assert_int_equal(store_journal_count(&store), 0);
+	assert_int_equal(store_load_undo(&store, &back, &control, now), 0);
 	play(4);
-	assert_true(store_rewind(&store, 1, &game, now));
-	assert_true(store_undo_read(&store, &mark));
+	store_name_act(&store, 7);
+	save(STORE_ACT);
+	assert_int_equal(store_load_undo(&store, &back, &control, now), 7);
 	fixture.host.memory_missing = true;
 	save(0);
 	fixture.host.memory_missing = false;
-	assert_false(store_undo_read(&store, &mark));
+	assert_int_equal(store_load_undo(&store, &back, &control, now), 0);
 	play(4);
 	fixture.host.memory_missing = true;
 	writes = fixture.writes;
@@ -156,11 +156,10 @@ static void test_the_memory_sleeps(void **state)
 			store_journal_read(&store, 0, &mark);
 			break;
 		case 11:
-			store_rewind(&store, 1, &game, now);
+			(void)store_load_undo(&store, &back, &control, now);
 			break;
 		case 12:
-			store_rewind(&store, 1, &game, now);
-			store_undo_read(&store, &mark);
+			store_undo(&store);
 			break;
 		case 13:
 			store_log_entries(&store, 0);
@@ -276,15 +275,15 @@ static void test_a_journal_has_ends(void **state)
 	(void)state;
 	play(4); /* and the beginning and the start */
 	assert_int_equal(store_journal_count(&store), 6);
+	assert_int_equal(store_journal_read(&store, 5, &mark), STORE_MARK_GOOD);
 	before = store;
-	assert_false(store_rewind(&store, 6, &game, now));
-	assert_false(store_rewind(&store, 255, &game, now));
-	assert_memory_equal(&before, &store, sizeof store);
+	store_rewind(&store, 6, &mark);
+	store_rewind(&store, 255, &mark);
 	store_undo(&store);
 	assert_memory_equal(&before, &store, sizeof store);
-	assert_false(store_undo_read(&store, &mark));
-	assert_true(store_rewind(&store, 5, &game, now));
+	store_rewind(&store, 5, &mark);
 	assert_int_equal(store_journal_count(&store), 1);
+	save(STORE_ACT);
 	store_undo(&store);
 	assert_int_equal(store_journal_count(&store), 6);
 }

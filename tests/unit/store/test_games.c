@@ -51,7 +51,7 @@ static void event(uint32_t kind)
 		game_clock_play(&c.game, c.now);
 		save(0);
 		game_clock_add(&c.game, SIDES_BOTH, (ticks)below(20000));
-		save(STORE_ARBITER);
+		save(STORE_ACT);
 		game_clock_play(&c.game, c.now);
 		save(0);
 		break;

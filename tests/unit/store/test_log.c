@@ -582,9 +582,9 @@ static void test_undo_of_a_new_game(void **state)
 	entries = store_log_entries(&store, 0);
 	new_game("3m+2");
 	assert_int_equal(store_log_entries(&store, 0), entries);
-	store_undo_begin(&store);
+	store_undo(&store);
 	game = old;
-	store_save_game(&store, &game, &chosen, now, STORE_CONTROL | STORE_CHOSEN);
+	store_save_game(&store, &game, &chosen, now, STORE_UNDONE);
 	game_clock_play(&game, now);
 	follow();
 	assert_int_equal(store_log_entries(&store, 0), entries + 1);
@@ -612,9 +612,9 @@ static void test_undo_of_a_new_game_that_play_started(void **state)
 	follow();
 	second = store_log_entries(&store, 0);
 	assert_int_equal(store_log_entries(&store, 1), first);
-	store_undo_begin(&store);
+	store_undo(&store);
 	game = old;
-	store_save_game(&store, &game, &chosen, now, STORE_CONTROL | STORE_CHOSEN);
+	store_save_game(&store, &game, &chosen, now, STORE_UNDONE);
 	game_clock_play(&game, now);
 	follow();
 	assert_entry(0, 0, GAME_LOG_BEGIN, game.white, store.number, second);

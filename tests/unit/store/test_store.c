@@ -13,11 +13,12 @@
 struct clock {
 	struct store store;
 	struct game_clock game;
-	struct game_clock previous; /* the game before this one */
-	struct control chosen, previously_chosen;
+	struct control chosen;
 	instant now;
 	uint8_t settings[12];
 };
+
+enum { ACT_BEGIN = 1, ACT_REWIND, ACT_ADD, ACT_INSTALL };
 
 enum op {
 	OP_SETTINGS,
@@ -32,7 +33,6 @@ enum op {
 	OP_ZERO,
 	OP_REWIND,
 	OP_UNDO,
-	OP_BRING_BACK,
 	OP_COUNT
 };
 
@@ -51,24 +51,35 @@ static void begin(struct clock *c, uint32_t n)
 {
 	struct control control;
 
-	if (c->game.state != PLAY_READY) {
-		c->previous = c->game;
-		c->previously_chosen = c->chosen;
-	}
 	fixture_control(&control, n);
 	c->chosen = control;
 	control_force(&control); /* so that the two differ in some games */
 	game_clock_init(&c->game, &control, control_freeze_default(&control), LEFT);
-	change(c, STORE_CONTROL | STORE_BEGIN);
+	store_name_act(&c->store, ACT_BEGIN);
+	change(c, STORE_CONTROL | STORE_BEGIN | STORE_ACT);
 }
 
-/* U3: the game before this one comes back. */
-static void bring_back(struct clock *c)
+/* A11: the game before the arbiter's last act comes back, out of the memory. */
+static bool undo(struct clock *c)
 {
-	c->game = c->previous;
-	c->chosen = c->previously_chosen;
-	store_undo_begin(&c->store);
-	change(c, STORE_CONTROL | STORE_CHOSEN);
+	struct game_clock game;
+	struct control chosen;
+
+	if (store_load_undo(&c->store, &game, &chosen, c->now) == 0)
+		return false;
+	c->game = game;
+	c->chosen = chosen;
+	store_undo(&c->store);
+	change(c, STORE_UNDONE);
+	return true;
+}
+
+static bool can_undo(struct clock *c)
+{
+	struct game_clock game;
+	struct control chosen;
+
+	return store_load_undo(&c->store, &game, &chosen, c->now) > 0;
 }
 
 static void press(struct clock *c)
@@ -89,24 +100,19 @@ static void play(struct clock *c, bool run)
 static void rewind_game(struct clock *c, uint8_t back)
 {
 	struct game_mark mark;
+	struct control control = c->game.control;
+	bool other;
 
 	if (c->game.state == PLAY_RUNNING)
 		game_clock_play(&c->game, c->now);
 	if (store_journal_read(&c->store, back, &mark) != STORE_MARK_GOOD ||
-	    !store_rewind(&c->store, back, &c->game, c->now))
+	    store_journal_control(&c->store, &mark, &control) == STORE_CONTROL_GONE)
 		return;
-	game_clock_restore(&c->game, &mark);
-	change(c, 0);
-}
-
-static void undo(struct clock *c)
-{
-	struct game_mark mark;
-
-	if (!store_undo_read(&c->store, &mark) || !game_clock_restore(&c->game, &mark))
-		return;
-	store_undo(&c->store);
-	change(c, 0);
+	other = memcmp(&control, &c->game.control, sizeof control) != 0;
+	game_clock_restore(&c->game, &mark, &control);
+	store_rewind(&c->store, back, &mark);
+	store_name_act(&c->store, ACT_REWIND);
+	change(c, STORE_ACT | (other ? STORE_CONTROL : 0));
 }
 
 static void add_time(struct clock *c)
@@ -114,7 +120,8 @@ static void add_time(struct clock *c)
 	if (c->game.state == PLAY_RUNNING)
 		game_clock_play(&c->game, c->now);
 	game_clock_add(&c->game, SIDES_LEFT, 7 * TICKS_PER_SECOND);
-	change(c, STORE_ARBITER);
+	store_name_act(&c->store, ACT_ADD);
+	change(c, STORE_ACT);
 }
 
 static void install(struct clock *c, uint32_t n)
@@ -125,7 +132,8 @@ static void install(struct clock *c, uint32_t n)
 		game_clock_play(&c->game, c->now);
 	fixture_control(&control, n);
 	game_clock_install(&c->game, &control);
-	change(c, STORE_CONTROL | STORE_ARBITER);
+	store_name_act(&c->store, ACT_INSTALL);
+	change(c, STORE_CONTROL | STORE_ACT);
 }
 
 static void own(struct clock *c, uint32_t n)
@@ -183,10 +191,7 @@ static void act(struct clock *c, enum op op, uint32_t n)
 		rewind_game(c, 2);
 		break;
 	case OP_UNDO:
-		undo(c);
-		break;
-	case OP_BRING_BACK:
-		bring_back(c);
+		(void)undo(c);
 		break;
 	case OP_COUNT:
 	default:
@@ -196,11 +201,12 @@ static void act(struct clock *c, enum op op, uint32_t n)
 
 /* A sequence of all kinds of writes, also into places that were used before. */
 static const enum op life[] = {
-    OP_SETTINGS, OP_BEGIN,  OP_OWN,  OP_PRESS,	OP_TICK,  OP_PRESS,  OP_TICK,  OP_TICK,	  OP_TICK,
-    OP_PRESS,	 OP_PAUSE,  OP_ADD,  OP_RESUME, OP_PRESS, OP_REWIND, OP_UNDO,  OP_REWIND, OP_SETTINGS,
-    OP_RESUME,	 OP_PRESS,  OP_TICK, OP_OWN,	OP_OWN,	  OP_ZERO,   OP_PAUSE, OP_OWN,	  OP_OWN,
-    OP_INSTALL,	 OP_RESUME, OP_TICK, OP_ZERO,	OP_PRESS, OP_BEGIN,  OP_PRESS, OP_REWIND, OP_PRESS,
-    OP_OWN,	 OP_OWN,    OP_TICK, OP_REWIND, OP_BEGIN, OP_OWN,    OP_PRESS, OP_PRESS,  OP_TICK,
+    OP_SETTINGS, OP_BEGIN,    OP_OWN,	  OP_PRESS,   OP_TICK,	 OP_PRESS, OP_TICK,   OP_TICK,
+    OP_TICK,	 OP_PRESS,    OP_PAUSE,	  OP_ADD,     OP_RESUME, OP_PRESS, OP_REWIND, OP_UNDO,
+    OP_REWIND,	 OP_SETTINGS, OP_RESUME,  OP_PRESS,   OP_TICK,	 OP_OWN,   OP_OWN,    OP_ZERO,
+    OP_PAUSE,	 OP_OWN,      OP_OWN,	  OP_INSTALL, OP_RESUME, OP_TICK,  OP_ZERO,   OP_PRESS,
+    OP_BEGIN,	 OP_PRESS,    OP_REWIND,  OP_PRESS,   OP_OWN,	 OP_OWN,   OP_TICK,   OP_REWIND,
+    OP_BEGIN,	 OP_UNDO,     OP_INSTALL, OP_UNDO,    OP_OWN,	 OP_PRESS, OP_PRESS,  OP_TICK,
 };
 #define LIFE (sizeof life / sizeof life[0])
 
@@ -306,9 +312,6 @@ static void test_game_returns_paused_with_everything(void **state)
 	assert_memory_equal(kept.game.log, want.log, sizeof want.log);
 	assert_memory_equal(&kept.game.control, &want.control, sizeof want.control);
 	assert_int_equal(kept.count, 3);
-	assert_int_equal(kept.mark[0].kind, PRESS_MOVE);
-	assert_int_equal(kept.mark[1].kind, PRESS_MOVE);
-	assert_int_equal(kept.mark[2].kind, MARK_ARBITER);
 	assert_int_equal(kept.mark[0].side[LEFT].moves, 1);
 }
 
@@ -402,7 +405,6 @@ static void test_journal_holds_a_whole_game(void **state)
 		assert_int_equal(store_journal_read(&c.store, back, &mark), STORE_MARK_GOOD);
 		assert_int_equal(mark.side[LEFT].moves + mark.side[RIGHT].moves, moves);
 		assert_int_equal(mark.side[LEFT].used, (moves + 1) / 2 * TICKS_PER_SECOND / 2);
-		assert_int_equal(mark.kind, PRESS_MOVE);
 	}
 	assert_int_equal(store_journal_read(&c.store, STORE_JOURNAL, &mark), STORE_MARK_NONE);
 }
@@ -426,7 +428,8 @@ static void test_marks_are_kept_whole(void **state)
 		c.game.side[side].counted_from = (uint16_t)(300 - side);
 		c.game.side[side].period = (uint8_t)(250 + side);
 	}
-	change(&c, STORE_ARBITER);
+	c.game.since = c.now;
+	change(&c, STORE_PRESS);
 	assert_int_equal(store_journal_read(&c.store, 0, &mark), STORE_MARK_GOOD);
 	assert_int_equal(mark.side[LEFT].left, TICKS_MAX);
 	assert_int_equal(mark.side[RIGHT].used, TICKS_MAX);
@@ -436,9 +439,8 @@ static void test_marks_are_kept_whole(void **state)
 	assert_int_equal(mark.side[RIGHT].counted_from, 299);
 	assert_int_equal(mark.side[LEFT].period, 250);
 	assert_int_equal(mark.side[RIGHT].period, 251);
-	assert_int_equal(mark.kind, MARK_ARBITER);
 	game_clock_mark(&c.game, c.now, &mark);
-	mark.kind = MARK_ARBITER;
+	mark.control = c.store.root.control_id;
 	{
 		struct game_mark read;
 
@@ -469,7 +471,7 @@ static void test_rewind_and_undo(void **state)
 				press(&c);
 			}
 			pass(&c, TICKS_PER_SECOND / 3);
-			game_clock_play(&c.game, c.now);
+			play(&c, false);
 			before = c.game;
 			count = store_journal_count(&c.store);
 			rewind_game(&c, all[i]);
@@ -478,15 +480,15 @@ static void test_rewind_and_undo(void **state)
 					 plies - 1 - all[i]);
 			fixture_power_on();
 			fixture_read(&c.store, &kept);
-			assert_true(kept.has_undo);
+			assert_int_equal(kept.act, ACT_REWIND);
 			assert_int_equal(kept.count, count - all[i]);
 			assert_int_equal(kept.game.side[LEFT].left, c.game.side[LEFT].left);
 			assert_int_equal(kept.game.side[RIGHT].moves, c.game.side[RIGHT].moves);
-			undo(&c);
+			assert_true(undo(&c));
 			assert_int_equal(store_journal_count(&c.store), count);
 			assert_int_equal(c.game.side[LEFT].left, before.side[LEFT].left);
 			assert_int_equal(c.game.side[RIGHT].moves, before.side[RIGHT].moves);
-			assert_false(store_undo_read(&c.store, &mark));
+			assert_false(can_undo(&c));
 			assert_int_equal(store_journal_read(&c.store, 0, &mark), STORE_MARK_GOOD);
 			assert_int_equal(mark.side[LEFT].moves + mark.side[RIGHT].moves, plies - 1);
 		}
@@ -511,14 +513,14 @@ static void test_rewind_to_the_oldest_of_a_full_journal(void **state)
 	assert_int_equal(store_journal_count(&c.store), 1);
 	assert_int_equal(store_journal_read(&c.store, 0, &mark), STORE_MARK_GOOD);
 	assert_memory_equal(&mark, &oldest, sizeof mark);
-	undo(&c);
+	assert_true(undo(&c));
 	assert_int_equal(store_journal_count(&c.store), STORE_JOURNAL);
 	assert_int_equal(store_journal_read(&c.store, STORE_JOURNAL - 1, &mark), STORE_MARK_GOOD);
 	assert_memory_equal(&mark, &oldest, sizeof mark);
 	press(&c);
 	game_clock_play(&c.game, c.now);
 	press(&c);
-	assert_false(store_undo_read(&c.store, &mark));
+	assert_false(can_undo(&c));
 	assert_int_equal(store_journal_count(&c.store), STORE_JOURNAL);
 }
 
@@ -526,7 +528,6 @@ static void test_rewind_to_the_oldest_of_a_full_journal(void **state)
 static void test_a_press_ends_the_undo(void **state)
 {
 	struct clock c;
-	struct game_mark mark;
 
 	(void)state;
 	start_clock(&c, 4);
@@ -534,11 +535,10 @@ static void test_a_press_ends_the_undo(void **state)
 	for (int ply = 0; ply < 9; ply++)
 		press(&c);
 	rewind_game(&c, 3);
-	assert_true(store_undo_read(&c.store, &mark));
+	assert_true(can_undo(&c));
 	game_clock_play(&c.game, c.now);
 	press(&c);
-	assert_false(store_undo_read(&c.store, &mark));
-	undo(&c);
+	assert_false(undo(&c));
 	assert_int_equal(store_journal_count(&c.store), 10 - 3 + 1);
 }
 
@@ -625,7 +625,6 @@ static void test_undo_of_a_begin(void **state)
 {
 	static struct kept before;
 	struct clock c;
-	struct game_mark mark;
 
 	(void)state;
 	for (int plies = 5; plies < 400; plies += 195) { /* a short game, and the ring full */
@@ -639,55 +638,17 @@ static void test_undo_of_a_begin(void **state)
 			for (int i = 0; i < begins; i++) /* several, before the first press */
 				begin(&c, (uint32_t)(i + 2));
 			assert_int_equal(store_journal_count(&c.store), 1);
-			bring_back(&c);
+			assert_true(undo(&c));
 			left = (uint8_t)(JOURNAL_PLACES - begins);
 			left = before.count < left ? before.count : left;
 			assert_journal(&c, &before, left);
-			assert_false(store_undo_read(&c.store, &mark));
+			assert_false(can_undo(&c));
 			/* and once more, from a journal that is shorter now */
 			begin(&c, 9);
-			bring_back(&c);
+			assert_true(undo(&c));
 			assert_journal(&c, &before, left);
 		}
 	}
-}
-
-/* Marks of the new game, also those that a rewind in it has passed, are over those of the old one. covers: U3 A5 */
-static void test_undo_of_a_begin_after_corrections(void **state)
-{
-	static struct kept before;
-	struct clock c;
-	struct game_mark mark;
-
-	(void)state;
-	start_clock(&c, 4);
-	begin(&c, 1);
-	play_on(&c, 200);
-	read_all(&before);
-	begin(&c, 2);
-	for (int i = 0; i < 10; i++)
-		add_time(&c); /* in READY */
-	bring_back(&c);
-	assert_journal(&c, &before, JOURNAL_PLACES - 11);
-	begin(&c, 2);
-	for (int i = 0; i < 10; i++)
-		add_time(&c);
-	assert_true(store_rewind(&c.store, 8, &c.game, c.now)); /* one more mark, and the head goes back */
-	add_time(&c);
-	c.game.state = PLAY_READY;
-	bring_back(&c);
-	assert_journal(&c, &before, JOURNAL_PLACES - 12);
-	begin(&c, 2);
-	add_time(&c);
-	assert_true(store_rewind(&c.store, 1, &c.game, c.now));
-	assert_true(store_undo_read(&c.store, &mark));
-	bring_back(&c); /* and with it no rewind of the other game */
-	assert_false(store_undo_read(&c.store, &mark));
-	begin(&c, 2);
-	for (int i = 0; i < JOURNAL_PLACES; i++)
-		add_time(&c);
-	bring_back(&c);
-	assert_int_equal(store_journal_count(&c.store), 0); /* once round: nothing is left */
 }
 
 /* PLAY has started the new game, and nobody has pressed. covers: U3 A1 */
@@ -705,8 +666,7 @@ static void test_undo_of_a_begin_after_play(void **state)
 	begin(&c, 2);
 	play(&c, true);
 	play(&c, false);
-	add_time(&c);
-	bring_back(&c);
+	assert_true(undo(&c));
 	assert_journal(&c, &before, before.count);
 }
 
@@ -727,8 +687,9 @@ static void test_which_game_an_undo_brings_back(void **state)
 	second = c.game;
 	read_all(&before);
 	begin(&c, 3);
-	bring_back(&c);
-	assert_memory_equal(&c.game, &second, sizeof second);
+	assert_true(undo(&c));
+	assert_int_equal(c.game.side[LEFT].left, second.side[LEFT].left);
+	assert_memory_equal(&c.game.control, &second.control, sizeof second.control);
 	assert_journal(&c, &before, 8);
 	/* likewise a game that was entered (A7), without any press */
 	begin(&c, 4);
@@ -736,18 +697,16 @@ static void test_which_game_an_undo_brings_back(void **state)
 	change(&c, 0);
 	read_all(&before);
 	begin(&c, 5);
-	bring_back(&c);
+	assert_true(undo(&c));
 	assert_journal(&c, &before, 1);
 	/* a game that a start has found can be brought back, too */
 	fixture_power_on();
 	start_store(&c.store);
 	assert_true(load(&c));
 	begin(&c, 6);
-	bring_back(&c);
+	assert_true(undo(&c));
 	assert_journal(&c, &before, 1);
-	/* once */
-	store_undo_begin(&c.store);
-	assert_int_equal(store_journal_count(&c.store), 0);
+	assert_false(undo(&c)); /* once */
 }
 
 /* After a press, and after the memory was away, there is none: no journal is better than another game's. covers: U3 */
@@ -769,8 +728,7 @@ static void test_when_there_is_no_journal_to_bring_back(void **state)
 			play(&c, true);
 			press(&c);
 		}
-		store_undo_begin(&c.store);
-		assert_int_equal(store_journal_count(&c.store), 0);
+		assert_false(undo(&c));
 	}
 }
 
@@ -1550,7 +1508,7 @@ static void test_older_games_are_whole_or_gone(void **state)
 		fixture_power_on();
 		fixture_read(&s, &got);
 		past[pasts++] = got.game;
-		for (int damaged = 0; damaged < 6; damaged++) {
+		for (int damaged = 0; damaged < 9; damaged++) {
 			bool known = false;
 
 			fixture_power_on();
@@ -1893,7 +1851,6 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(test_a_press_ends_the_undo),
 	    cmocka_unit_test(test_a_damaged_mark_hides_no_other),
 	    cmocka_unit_test(test_undo_of_a_begin),
-	    cmocka_unit_test(test_undo_of_a_begin_after_corrections),
 	    cmocka_unit_test(test_which_game_an_undo_brings_back),
 	    cmocka_unit_test(test_undo_of_a_begin_after_play),
 	    cmocka_unit_test(test_when_there_is_no_journal_to_bring_back),

@@ -35,9 +35,9 @@ static void test_a_delay_beside_the_hours(void **state)
 /* Lets time pass. True: the page of words is to be made anew. */
 static bool words_change_in(unsigned ms)
 {
-	ui.app.words_due = 0;
+	(void)pending_take(&ui.app.pending, WORK_PAGE);
 	ui_wait(&ui, MS(ms));
-	return ui.app.words_due;
+	return pending_has(&ui.app.pending, WORK_PAGE);
 }
 
 /* covers: D5 N5: while a clock runs the digits change and the words do not: nothing is written in vain */
@@ -121,11 +121,11 @@ static void test_the_hours_of_the_cells(void **state)
 	(void)state;
 	ui_begin(&ui, "5m");
 	app_set_hours(&ui.app, 30);
-	ui.app.words_due = 0;
+	(void)pending_take(&ui.app.pending, WORK_PAGE);
 	app_set_hours(&ui.app, 30);
-	assert_false(ui.app.words_due);
+	assert_false(pending_has(&ui.app.pending, WORK_PAGE));
 	app_set_hours(&ui.app, 29);
-	assert_true(ui.app.words_due);
+	assert_true(pending_has(&ui.app.pending, WORK_PAGE));
 }
 
 /* covers: D2 N5: that the battery is low is shown at once, and fresh cells, too */
@@ -134,10 +134,10 @@ static void test_a_low_battery_is_shown_at_once(void **state)
 	(void)state;
 	ui_begin(&ui, "5m");
 	for (unsigned low = 1; low < 2; low--) {
-		ui.app.words_due = 0;
+		(void)pending_take(&ui.app.pending, WORK_PAGE);
 		app_set_battery(&ui.app, low);
 		ui_wait(&ui, 1);
-		assert_true(ui.app.words_due);
+		assert_true(pending_has(&ui.app.pending, WORK_PAGE));
 		assert_int_equal(ui_reads(&ui, "Battery is low"), low);
 	}
 }
@@ -180,9 +180,9 @@ static void test_a_control_from_the_line_begins_anew(void **state)
 /* Something is read out in the next minute and a quarter. */
 static bool reads_out(void)
 {
-	ui.app.aloud = 0;
+	(void)pending_take(&ui.app.pending, WORK_ALOUD);
 	ui_wait(&ui, 75 * TICKS_PER_SECOND);
-	return ui.app.aloud;
+	return pending_has(&ui.app.pending, WORK_ALOUD);
 }
 
 /* covers: B1: the hints of keys are read out to somebody who has used a key and waits; not in a game, and not after a control from the
@@ -278,7 +278,7 @@ static void test_a_button_that_is_down_at_the_start(void **state)
 	ui_control(&ui, "5m");
 	ui_do(&ui, "- 1s");
 	assert_int_equal(ui.app.mode, APP_READY);
-	assert_int_equal(ui.app.stray, 0);
+	assert_false(pending_has(&ui.app.pending, WORK_STRAY_LEFT) || pending_has(&ui.app.pending, WORK_STRAY_RIGHT));
 }
 
 /* covers: T2: the first press after the clock was off is one press, and starts the rival's clock */

@@ -254,8 +254,8 @@ static void test_counters_of_a_mark(void **state)
 	ui_begin(&ui, "5m");
 	ui_do(&ui, "+LRLP"); /* White is at the right */
 	assert_true(game_clock_set_moves(&ui.app.game, LEFT, 5, false));
-	ui_do(&ui, "1s" GO_BACK);
-	assert_string_equal(ui_row(&ui, ROW_TITLE), "Moves: 5 and 1");
+	ui_do(&ui, "PRP" GO_BACK);
+	assert_string_equal(ui_row(&ui, ROW_TITLE), "Moves: 5 and 2");
 	ui_begin(&ui, "5m");
 	ui.marks = 0;
 	ui.store.root.count = 0;
@@ -340,7 +340,7 @@ static void test_a_second_is_an_increment(void **state)
 static void test_counters_that_an_arbiter_entered(void **state)
 {
 	static const struct ui_words rows[] = {
-	    {"90m", "RLRPhP++O10+PB" GO_BACK, {"Moves: 11 and 1", "Arbiter's change", NULL, NULL}},
+	    {"90m", "RLRPhP++O10+PB" "PLRP" GO_BACK, {"Moves: 12 and 2", "Black's press", NULL, NULL}},
 	};
 
 	(void)state;
@@ -362,40 +362,32 @@ static void test_the_only_mark_is_damaged(void **state)
 	CHECK(rows);
 }
 
-/* covers: A5 U3 D5: UNDO has the counters of the game that would come back, the left side's first */
-static void test_counters_of_what_is_undone(void **state)
+/* covers: A11 D5: Undo names the act and has the times of the game that would come back, the left side's first */
+static void test_what_is_undone(void **state)
 {
 	static const struct ui_words rows[] = {
 	    {"90m", "RLRLP" GO_BACK "4-P", {NULL, NULL, NULL, NULL}},
-	    {NULL, "B" UNDO, {"Undo: go forward", "Moves: 2 and 1", NULL, NULL}},
+	    {NULL, "B" UNDO, {"Undo", "Go back", NULL, NULL}},
 	};
 
 	(void)state;
 	CHECK(rows);
 }
 
-/* covers: A5 A4: what does not fit the control of now is not brought back, and the game is as it was */
-static void test_what_does_not_fit_is_not_undone(void **state)
+/* covers: A5: going back over another control brings that control back; over two, it is refused */
+static void test_going_back_over_another_control(void **state)
 {
-	struct control control;
-	struct control_fault fault;
 	struct game_clock before;
 
 	(void)state;
 	ui_begin(&ui, "1/5m:1/5m:5m");
 	ui_do(&ui, "RLRLRP");
-	assert_int_equal(side_of(LEFT)->stage, 2);
-	ui_do(&ui, GO_BACK "5-P");
-	assert_int_equal(ui.can_undo, 1);
-	assert_int_equal(notation_parse("10m", &control, &fault), CONTROL_OK);
-	assert_true(game_clock_install(&ui.app.game, &control));
-	ui.app.game.events.count = 0;
 	before = ui.app.game;
-	ui_do(&ui, "B" UNDO "P");
-	assert_true(ui_reads(&ui, "No: control was other"));
-	assert_int_equal(ui.app.menu.screen, SCREEN_UNDO);
-	assert_memory_equal(&before, &ui.app.game, offsetof(struct game_clock, control));
-	assert_int_equal(ui.can_undo, 1);
+	ui_do(&ui, "hP5-O" "+OP");
+	assert_int_equal(side_of(LEFT)->stage, 0);
+	ui_do(&ui, GO_BACK "P");
+	assert_memory_equal(&before.control, &ui.app.game.control, sizeof before.control);
+	assert_int_equal(side_of(LEFT)->stage, 2);
 }
 
 /* covers: U3: a game that comes back brings the control that was chosen for it, and its number */
@@ -531,12 +523,9 @@ static void test_only_what_a_key_asked_for_is_heard(void **state)
 {
 	(void)state;
 	ui_begin(&ui, "90m");
-	for (uint8_t aloud = 0; aloud <= 1; aloud++) {
-		ui.app.aloud = aloud;
-		app_words(&ui.app, &page);
-		for (uint8_t row = 0; row < WORDS_ROWS; row++)
-			assert_int_equal(page.texts[row], aloud);
-	}
+	app_words(&ui.app, &page);
+	for (uint8_t row = 0; row < WORDS_ROWS; row++)
+		assert_int_equal(page.texts[row], PAGE_LEFT);
 }
 
 /* covers: F1 F3 N2: a flag whose move is not in the log, as a damaged memory may have it */
@@ -573,7 +562,8 @@ static void test_the_cursor_of_a_row(void **state)
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		page_begin(&page, LANGUAGE_EN);
 		memcpy(page.row[1], rows[i].text, strlen(rows[i].text));
-		menu_cursor(&page, 1);
+		page_cursor(&page, 1);
+		page_write(&page, 1);
 		assert_int_equal(page.row[1][TEXT_COLUMNS - 1] == '<', rows[i].fits);
 		assert_int_equal(page.full == 0, rows[i].fits);
 	}
@@ -603,8 +593,8 @@ int main(void)
 	    cmocka_unit_test(test_a_second_is_an_increment),
 	    cmocka_unit_test(test_counters_that_an_arbiter_entered),
 	    cmocka_unit_test(test_the_only_mark_is_damaged),
-	    cmocka_unit_test(test_counters_of_what_is_undone),
-	    cmocka_unit_test(test_what_does_not_fit_is_not_undone),
+	    cmocka_unit_test(test_what_is_undone),
+	    cmocka_unit_test(test_going_back_over_another_control),
 	    cmocka_unit_test(test_the_choice_comes_back_with_the_game),
 	    cmocka_unit_test(test_a_choice_is_rounded_up),
 	    cmocka_unit_test(test_the_last_built_in_control_is_not_edited),

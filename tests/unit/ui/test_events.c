@@ -172,7 +172,7 @@ static void test_what_is_saved(void **state)
 		const char *does;
 		uint8_t saves;
 	} rows[] = {
-	    {"", "", "O", STORE_CONTROL | STORE_BEGIN | UI_OPTIONS},
+	    {"", "", "O", STORE_CONTROL | STORE_BEGIN | STORE_ACT | UI_OPTIONS},
 	    {"", "", "+-+B", 0},
 	    {"5m", "", "R", STORE_PRESS},
 	    {"5m", "", "P", STORE_PRESS},
@@ -184,27 +184,27 @@ static void test_what_is_saved(void **state)
 	    {"5m", "R1s", "P", STORE_CLOCKS},
 	    {"5m", "R1sP", "P", STORE_CLOCKS},
 	    {"5m", "R1sP", "LR", 0},
-	    {"5m", "R1sP", "h+P", STORE_ARBITER},
+	    {"5m", "R1sP", "h+P", STORE_ACT},
 	    {"5m", "R1sP", "h+hB", 0},
-	    {"5m", "R1sP", "hPO+P", STORE_ARBITER},
+	    {"5m", "R1sP", "hPO+P", STORE_ACT},
 	    {"5m", "R1sP", "hPOP", 0}, /* what was not touched keeps its fractions */
-	    {"5m", "R1sP", "hP2+O+P", STORE_ARBITER},
-	    {"5m:5m", "R1sP", "hP4+O+P", STORE_ARBITER},
-	    {"5m", "R1sP", "hP6+OO+P", STORE_ARBITER},
-	    {"5m", "R1sP", "hP3-O+P", STORE_ARBITER},
-	    {"5m", "R1sP", "hP4-O+P", STORE_ARBITER},
-	    {"1h", "R1sP", "hP-OP", STORE_CONTROL | STORE_ARBITER},
+	    {"5m", "R1sP", "hP2+O+P", STORE_ACT},
+	    {"5m:5m", "R1sP", "hP4+O+P", STORE_ACT},
+	    {"5m", "R1sP", "hP6+OO+P", STORE_ACT},
+	    {"5m", "R1sP", "hP3-O+P", STORE_ACT},
+	    {"5m", "R1sP", "hP4-O+P", STORE_ACT},
+	    {"1h", "R1sP", "hP-OP", STORE_CONTROL | STORE_ACT},
 	    {"5m", "R1sP", "hP-OP", 0}, /* refused in blitz */
-	    {"1h", "R1sP", "hP5-O+PP", STORE_CONTROL | UI_OPTIONS | STORE_ARBITER},
+	    {"1h", "R1sP", "hP5-O+PP", STORE_CONTROL | UI_OPTIONS | STORE_ACT},
 	    {"1h", "R1sP", "hP5-O+OO", 0},
-	    {"5m", "", "hP7-OP", STORE_ARBITER},
+	    {"5m", "", "hP7-OP", STORE_ACT},
 	    {"5m", "R1sP", "hP7-OP", 0},
-	    {"5m", "R1sLRP", "hP2-O-P", STORE_CLOCKS},
-	    {"5m", "R1sLRP hP2-O-P", "hP6-OP", STORE_CLOCKS},
+	    {"5m", "R1sLRP", "hP2-O-P", STORE_ACT},
+	    {"5m", "R1sLRP hP2-O-P", "hP6-OP", STORE_UNDONE},
 	    {"5m", "R1sP", "hP8-OP", UI_OPTIONS},
-	    {"5m", "R1sP", "hB O", STORE_CONTROL | STORE_BEGIN | UI_OPTIONS},
+	    {"5m", "R1sP", "hB O", STORE_CONTROL | STORE_BEGIN | STORE_ACT | UI_OPTIONS},
 	    {"5m", "R1sP", "hB+O", 0},
-	    {"5m", "R1sP hB O", "hP6-OP", STORE_CONTROL | STORE_CHOSEN | UI_OPTIONS},
+	    {"5m", "R1sP hB O", "hP6-OP", STORE_UNDONE | UI_OPTIONS},
 	    {"2", "R1s", "2s", STORE_CLOCKS},
 	    {"2:2", "R1s", "2s", STORE_CLOCKS}, /* a passage */
 	    {"g2", "R1s", "2s", STORE_CLOCKS},
@@ -560,9 +560,9 @@ static void test_a_stuck_key(void **state)
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 	begin("5m");
 	ui_do(&ui, "37s");
-	assert_int_equal(ui.app.look, 4); /* eighths of a minute */
+	assert_int_equal(ui.app.eighths, 4); /* eighths of a minute */
 	ui_do(&ui, "1s");
-	assert_int_equal(ui.app.look, 5);
+	assert_int_equal(ui.app.eighths, 5);
 	ui_contact(&ui, KEY_OK, true);
 	ui_do(&ui, "59s");
 	assert_int_equal(ui.app.fault, FAULT_NONE);
@@ -638,7 +638,7 @@ static void test_the_reason_of_a_refusal(void **state)
 		ui_wait(&ui,
 			i == 0 ? (uint16_t)(61440 - ui.now) : 77); /* once it ends where 16 bits begin anew */
 		menu_refuse(&ui.app, TEXT_NO_NOT_NOW);
-		app_arm(&ui.app, TIMER_LINE, 8191);
+		app_arm(&ui.app, TIMER_CONTACTS, 8191);
 		ui_wait(&ui, 8191);
 		assert_string_equal(ui_row(&ui, ROW_KEYS), "No: not now");
 		ui_wait(&ui, 2);
@@ -727,12 +727,12 @@ static void test_blinking(void **state)
 		assert_int_equal(cells[RIGHT][PLACE_SIGN], 0);
 		assert_memory_equal(&cells[RIGHT][1], &ui.app.view.cell[RIGHT][1], CELLS - 1);
 		assert_memory_equal(cells[LEFT], ui.app.view.cell[LEFT], CELLS);
-		ui.app.changed = 0;
+		(void)pending_take(&ui.app.pending, WORK_SHOW);
 		ui_wait(&ui, 2047);
 		assert_int_equal(ui.app.dark, half & 1);
-		assert_int_equal(ui.app.changed, 0);
+		assert_int_equal(pending_has(&ui.app.pending, WORK_SHOW), 0);
 		ui_wait(&ui, 1);
-		assert_int_equal(ui.app.changed, 1);
+		assert_int_equal(pending_has(&ui.app.pending, WORK_SHOW), 1);
 	}
 	begin("");
 	ui_do(&ui, "4- hP"); /* the cell before those that blink */
@@ -747,19 +747,19 @@ static void test_what_changes(void **state)
 {
 	(void)state;
 	begin("5m");
-	ui.app.changed = 0;
+	(void)pending_take(&ui.app.pending, WORK_SHOW);
 	ui_do(&ui, "3s");
-	assert_int_equal(ui.app.changed, 0);
+	assert_int_equal(pending_has(&ui.app.pending, WORK_SHOW), 0);
 	ui_do(&ui, "+");
-	assert_int_equal(ui.app.changed, 1);
+	assert_int_equal(pending_has(&ui.app.pending, WORK_SHOW), 1);
 	ui_do(&ui, "R");
 	ui_wait(&ui, (uint32_t)ticks_between(ui.now, ui.app.game.since + 2 * 4096));
-	ui.app.changed = 0;
+	(void)pending_take(&ui.app.pending, WORK_SHOW);
 	ui_wait(&ui, 4095);
-	assert_int_equal(ui.app.changed, 0);
+	assert_int_equal(pending_has(&ui.app.pending, WORK_SHOW), 0);
 	ui_wait(&ui, 1);
-	assert_int_equal(ui.app.changed, 1);
-	ui.app.dirty = 1;
+	assert_int_equal(pending_has(&ui.app.pending, WORK_SHOW), 1);
+	pending_put(&ui.app.pending, WORK_VIEW);
 	assert_int_equal(app_next(&ui.app), 1);
 }
 
@@ -791,9 +791,9 @@ static void test_a_new_clock(void **state)
 	ui.now = 0xe000;
 	ui.levels = 0x41;
 	ui_do(&ui, "7s");
-	assert_int_equal(ui.app.look, 0);
+	assert_int_equal(ui.app.eighths, 0);
 	ui_do(&ui, "1s");
-	assert_int_equal(ui.app.look, 1);
+	assert_int_equal(ui.app.eighths, 1);
 	ui_contact(&ui, BUTTON_LEFT, false);
 	ui_contact(&ui, KEY_OK, false);
 	ui_do(&ui, "1s");

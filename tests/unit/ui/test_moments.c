@@ -40,7 +40,7 @@ static void test_the_next_instant(void **state)
 		struct app *app = &ui.app;
 
 		ui_running(&ui, "30");
-		app->dirty = 0;
+		(void)pending_take(&app->pending, WORK_VIEW);
 		app->face[other_side(side)].flow = 0;
 		app->face[side].flow = 1;
 		app->soonest = app->now + 6;
@@ -64,7 +64,7 @@ static void test_the_first_of_two(void **state)
 	ui_ready(&ui, "5m");
 	app_arm(app, TIMER_CONTACTS, 50);
 	app_arm(app, TIMER_REASON, 101);
-	app_arm(app, TIMER_LINE, 100);
+	app_arm(app, TIMER_SOUND, 100);
 	ui_wait(&ui, 50);
 	assert_int_equal(app_next(app), 50);
 }
@@ -181,12 +181,12 @@ static void test_the_starting_press_is_not_stray(void **state)
 {
 	(void)state;
 	ui_ready(&ui, "5m");
-	assert_int_equal(ui.app.stray, 0);
+	assert_false(pending_has(&ui.app.pending, WORK_STRAY_LEFT) || pending_has(&ui.app.pending, WORK_STRAY_RIGHT));
 	ui_press(&ui, RIGHT);
 	assert_int_equal(ui.app.game.state, PLAY_RUNNING);
-	assert_int_equal(ui.app.stray, 0);
+	assert_false(pending_has(&ui.app.pending, WORK_STRAY_LEFT) || pending_has(&ui.app.pending, WORK_STRAY_RIGHT));
 	ui_press(&ui, RIGHT); /* out of turn */
-	assert_int_equal(ui.app.stray, 1u << RIGHT);
+	assert_true(pending_has(&ui.app.pending, WORK_STRAY_RIGHT));
 }
 
 /* Ticks from the first edge of a press of `side`, who is on turn, until the game takes it; before it the rival's contact may close for a
@@ -233,18 +233,18 @@ static void test_a_held_key_is_read_out(void **state)
 	ui_init(&ui);
 	ui_contact(&ui, KEY_PLUS, true);
 	ui_wait(&ui, MS(100));
-	ui.app.aloud = 0;
+	(void)pending_take(&ui.app.pending, WORK_ALOUD);
 	ui_wait(&ui, MS(600)); /* it repeats */
 	assert_true(ui.app.menu.choice >= 3);
-	assert_true(ui.app.aloud);
+	assert_true(pending_has(&ui.app.pending, WORK_ALOUD));
 	ui_contact(&ui, KEY_PLUS, false);
 	ui_ready(&ui, "60m");
 	ui_item(&ui, ITEM_TURN);
 	ui_contact(&ui, KEY_BACK, true);
 	ui_wait(&ui, MS(100));
-	ui.app.aloud = 0;
+	(void)pending_take(&ui.app.pending, WORK_ALOUD);
 	ui_wait(&ui, MS(1900)); /* out of the menus */
-	assert_true(ui.app.aloud);
+	assert_true(pending_has(&ui.app.pending, WORK_ALOUD));
 }
 
 /* The next key takes the reason of a refusal off the display.  covers: D5 */
@@ -322,10 +322,10 @@ static void test_the_next_game_is_heard(void **state)
 	assert_true(app_set_option(&ui.app, OPTION_SOUND, 2));
 	ui_contact(&ui, KEY_MINUS, true);
 	ui_wait(&ui, MS(100));
-	ui.app.words_due = 0;
+	(void)pending_take(&ui.app.pending, WORK_PAGE);
 	ui_contact(&ui, KEY_MINUS, false);
 	ui_wait(&ui, MS(30));
-	assert_true(ui.app.words_due); /* at once */
+	assert_true(pending_has(&ui.app.pending, WORK_PAGE)); /* at once */
 	assert_true(ui_reads(&ui, "Sound is off now"));
 	ui_do(&ui, "-");
 	assert_int_equal(ui.app.muted, 0);
@@ -360,10 +360,10 @@ static void test_the_reason_of_a_refused_hold(void **state)
 	assert_int_equal(ui.app.mode, APP_OVER);
 	ui_contact(&ui, KEY_MINUS, true);
 	ui_wait(&ui, MS(1500));
-	ui.app.words_due = 0; /* they have been written */
+	(void)pending_take(&ui.app.pending, WORK_PAGE); /* they have been written */
 	ui_wait(&ui, MS(1000));
 	assert_true(ui_reads(&ui, "No: press PLAY first"));
-	assert_true(ui.app.words_due);
+	assert_true(pending_has(&ui.app.pending, WORK_PAGE));
 	ui_wait(&ui, 3 * TICKS_PER_SECOND);
 	assert_false(ui_reads(&ui, "No: press PLAY first"));
 }

@@ -182,7 +182,7 @@ static void test_functions_in_words(void **state)
 	    {NULL, "-", {"Go back: move 1", "White's press", "1:29:59    1:30:00", NULL}},
 	    {NULL, "O", {"Five seconds", NULL, NULL, open}},
 	    {NULL, "5-", {"Undo", NULL, NULL, open}},
-	    {NULL, "O", {"Undo: go forward", "Moves: 1 and 1", "1:29:58    1:29:59", "OK: do it   BACK: no"}},
+	    {NULL, "O", {"Undo", "Go back", "1:29:58    1:29:59", "OK: do it   BACK: no"}},
 	    {NULL, "B+", {"Other control", NULL, NULL, open}},
 	    {NULL, "O", {"Other control", "Change this control", "", "- +   OK: choose"}},
 	    {NULL, "+", {"Other control       1", "3 min + 2 s a move", "", NULL}},
@@ -363,12 +363,15 @@ static void test_what_has_no_room(void **state)
 	page_begin(&page, LANGUAGE_EN);
 	page.values.n = 999;
 	page_text(&page, 0, TEXT_WHITE_MOVES);
+	page_write_all(&page);
 	assert_int_equal(page.cut, 0);
 	page.values.n = 65535;
 	page_text(&page, 0, TEXT_WHITE_MOVES);
+	page_write_all(&page);
 	assert_int_not_equal(page.cut, 0);
 	page_begin(&page, LANGUAGE_EN);
 	page_right(&page, 1, TEXT_KEYS_FIELD); /* as long as a row */
+	page_write_all(&page);
 	assert_int_not_equal(page.cut, 0);
 	assert_string_equal(ui_page_row(&page, 1), "");
 }
@@ -390,7 +393,8 @@ static void test_no_room_for_the_cursor(void **state)
 		memcpy(page.row[1], rows[i].row, strlen(rows[i].row));
 		if (i == 2)
 			page.row[1][TEXT_COLUMNS - 2] = '.';
-		menu_cursor(&page, 1);
+		page_cursor(&page, 1);
+		page_write(&page, 1);
 		assert_int_equal(page.full, rows[i].room ? 0 : 2);
 		assert_int_equal(page.cut, 0);
 	}
@@ -413,6 +417,7 @@ static void test_what_a_stage_brings(void **state)
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		page_begin(&page, LANGUAGE_EN);
 		menu_gain(&page, rows[i].seconds * TICKS_PER_SECOND, 1);
+		page_write_all(&page);
 		assert_string_equal(ui_page_row(&page, ROW_VALUE), rows[i].row);
 	}
 }

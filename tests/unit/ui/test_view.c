@@ -121,7 +121,7 @@ static void follow(struct ui *every, uint32_t n)
 		assert_int_equal(every->app.view.lamps, lazy.app.view.lamps);
 		assert_int_equal(every->app.game.state, lazy.app.game.state);
 		if (memcmp(before.app.view.cell, lazy.app.view.cell, sizeof before.app.view.cell) != 0)
-			assert_true(lazy.app.changed);
+			assert_true(pending_has(&lazy.app.pending, WORK_SHOW));
 		check_both(every);
 	}
 	every->app = lazy.app;
@@ -299,7 +299,7 @@ static void test_messages_at_rest(void **state)
 	ui_wait(&ui, 10);
 	assert_true(ui_reads(&ui, "Battery is low"));
 	ui.app.interrupted = 1;
-	ui.app.dirty = 1;
+	pending_put(&ui.app.pending, WORK_VIEW);
 	ui_wait(&ui, 10);
 	assert_true(ui_reads(&ui, "Power was lost"));
 	for (uint8_t fault = FAULT_HUNG; fault < FAULT_COUNT; fault++) {

@@ -102,6 +102,7 @@ static void test_controls(void **state)
 		assert_int_equal(notation_parse(rows[i].control, &control, &fault), CONTROL_OK);
 		page_begin(&page, LANGUAGE_EN);
 		page_control(&page, 1, &control);
+		page_write_all(&page);
 		expect_row(rows[i].control, i, 0, "");
 		expect_row(rows[i].control, i, 1, rows[i].name);
 		expect_row(rows[i].control, i, 2, rows[i].rest);
@@ -161,6 +162,7 @@ static void test_one_move(void **state)
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		page_begin(&page, rows[i].language);
 		page_control(&page, 1, &ui.app.game.control);
+		page_write_all(&page);
 		expect_row("the control", i, 2, rows[i].then);
 	}
 	ui_do(&ui, "R");
@@ -420,9 +422,9 @@ static void test_a_pack_is_written(void **state)
 
 	(void)state;
 	ui_begin(&ui, "5m");
-	ui.app.written = 1;
+	ui.app.uploaded = 1;
 	CHECK(rows);
-	ui.app.written = 101;
+	ui.app.uploaded = 101;
 	app_words(&ui.app, &page);
 	assert_string_equal(ui_page_row(&page, 1), "100 %");
 }
@@ -575,7 +577,7 @@ static void test_going_back(void **state)
 	    {"5m", "R10sL20sR5sPhBO", {"5 min", "White left", "BACK: other control", NULL}},
 	    {NULL,
 	     "hP6-O",
-	     {"Bring the game back", "Moves: 1 and 1", "4:45    4:40", "OK: do it   BACK: no"}},
+	     {"Undo", "Bring the game back", "4:45    4:40", "OK: do it   BACK: no"}},
 	    {NULL, "P", {"Paused    PLAY: go on", "White moves: move 2", NULL, NULL}},
 	    {NULL, "hP6-O", {"Undo", "Nothing to undo", "", NULL}},
 	    {"5m+3", "R10sL10sR10sPhP2-O", {"Go back: move 1", "Black's press", "4:56    4:56", NULL}},
@@ -746,6 +748,7 @@ static void test_the_right_end(void **state)
 		memcpy(page.row[1], rows[i].left, strlen(rows[i].left));
 		page.values.code = 407;
 		page_right(&page, 1, TEXT_NUMBER_SHORT);
+		page_write_all(&page);
 		assert_int_equal(page.cut, !rows[i].fits);
 		snprintf(wanted, sizeof wanted, rows[i].fits ? "%-16s#0407" : "%s", rows[i].left);
 		assert_string_equal(ui_page_row(&page, 1), wanted);

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "firmware/core/bits.h"
 #include "firmware/core/notation.h"
 #include "firmware/ui/cells.h"
 #include "firmware/ui/menu.h"
@@ -63,25 +64,25 @@ uint8_t store_journal_read(struct store *store, uint8_t back, struct game_mark *
 	return STORE_MARK_GOOD;
 }
 
-bool store_undo_read(struct store *store, struct game_mark *mark)
+uint8_t store_journal_control(struct store *store, const struct game_mark *mark, struct control *control)
 {
 	struct ui *d = ui_of(store);
 
-	if (d->can_undo)
-		*mark = d->undone;
-	return d->can_undo;
+	if (mark->control == d->control)
+		return STORE_CONTROL_SAME;
+	if (mark->control + 1 != d->control)
+		return STORE_CONTROL_GONE;
+	*control = d->older;
+	return STORE_CONTROL_OTHER;
 }
 
-bool store_rewind(struct store *store, uint8_t back, const struct game_clock *present, instant now)
+void store_rewind(struct store *store, uint8_t back, const struct game_mark *mark)
 {
 	struct ui *d = ui_of(store);
 
 	assert_true(back < d->marks);
-	game_clock_mark(present, now, &d->undone);
-	d->can_undo = 1;
-	d->set_aside = back;
+	d->control = mark->control;
 	set_marks(d, d->marks - back);
-	return true;
 }
 
 void store_take_note(struct store *store)
@@ -89,22 +90,14 @@ void store_take_note(struct store *store)
 	ui_of(store)->noted++;
 }
 
+/* The journal before the arbiter's last act. */
 void store_undo(struct store *store)
-{
-	struct ui *d = ui_of(store);
-
-	assert_true(d->can_undo);
-	d->can_undo = 0;
-	set_marks(d, d->marks + d->set_aside);
-}
-
-void store_undo_begin(struct store *store)
 {
 	struct ui *d = ui_of(store);
 
 	memcpy(d->mark, d->before, sizeof d->mark);
 	set_marks(d, d->marks_before);
-	d->kept = 0;
+	d->control = d->control_before;
 }
 
 /* As zeitnot.c hands events round. */
@@ -126,36 +119,38 @@ static uint8_t tell(struct app *app)
 static void serve(struct ui *d)
 {
 	struct app *app = &d->app;
-	uint8_t saves = tell(app) | app->saves;
+	uint8_t saves = tell(app);
 
-	if (app->dirty)
+	if (pending_take(&app->pending, WORK_VIEW)) {
 		app_draw(app);
-	d->saves |= saves | (app->options_changed ? UI_OPTIONS : 0);
-	app->saves = 0;
-	app->options_changed = 0;
-	if (saves & STORE_BEGIN) {
-		if (!d->kept) {
-			memcpy(d->before, d->mark, sizeof d->mark);
-			d->marks_before = d->marks;
-		}
-		d->marks = 0;
-		d->kept = 1;
-	} else if (saves & (STORE_PRESS | STORE_ARBITER)) {
-		d->kept = 0;
+		app_find_event(app);
 	}
-	if (saves & (STORE_BEGIN | STORE_PRESS | STORE_ARBITER)) {
+	saves |= pending_take_saves(&app->pending);
+	d->saves |= saves;
+	if (saves & STORE_CONTROL && memcmp(&d->in_force, &app->game.control, sizeof d->in_force) != 0) {
+		d->older = d->in_force;
+		d->control = LOW_BYTE(d->control + 1);
+	}
+	d->in_force = app->game.control;
+	if (saves & STORE_BEGIN)
+		d->marks = 0;
+	if (saves & (STORE_BEGIN | STORE_PRESS)) {
 		struct game_mark mark;
 
 		game_clock_mark(&app->game, app->game.state == PLAY_RUNNING ? app->game.since : app->now,
 				&mark);
-		mark.kind = saves & STORE_ARBITER ? MARK_ARBITER : PRESS_MOVE;
+		mark.control = d->control;
 		if (d->marks == UI_MARKS) {
 			memmove(d->mark, d->mark + 1, sizeof d->mark - sizeof d->mark[0]);
 			d->marks--;
 		}
 		d->mark[d->marks] = mark;
 		set_marks(d, d->marks + 1);
-		d->can_undo = 0;
+	}
+	if (app->undo.act == 0) { /* the journal that an act would leave behind */
+		memcpy(d->before, d->mark, sizeof d->mark);
+		d->marks_before = d->marks;
+		d->control_before = d->control;
 	}
 }
 

@@ -16,7 +16,7 @@
 
 #define UI_MARKS 500
 
-#define UI_OPTIONS 0x80 /* beside STORE_...: the options were to be saved */
+#define UI_OPTIONS SAVE_OPTIONS /* beside STORE_...: the options were to be saved */
 
 struct ui {
 	struct app app;
@@ -29,11 +29,10 @@ struct ui {
 	struct game_mark mark[UI_MARKS];
 	uint16_t marks;
 	uint16_t hole; /* the mark so far back is damaged, the newest is 1; 0: none is */
-	uint8_t kept;  /* `before` has the marks of the game before this one: nothing was played since */
-	uint16_t marks_before;
+	uint16_t marks_before; /* of `before`: the journal that Undo brings back */
 	struct game_mark before[UI_MARKS];
-	struct game_mark undone; /* before the last rewind */
-	uint8_t can_undo, set_aside;
+	uint8_t control, control_before; /* the store's number of the control in force */
+	struct control in_force, older;
 	uint8_t noted;	/* how often a message of damage was cleared */
 	uint8_t saves;	/* everything the app wanted saved since this was cleared */
 	uint8_t sounds; /* in `heard` */

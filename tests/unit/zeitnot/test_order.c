@@ -1,6 +1,7 @@
-/* What waits in a poll: a digit that is due soon comes before all that takes long, and so does a deck that has little left to play.
+/* What waits: a task runs only if its cost fits before the next digit, and before a contact that is being judged may be a press; and while
+ * little is left to play of speech the board decodes first.
  *
- * covers: A5 D3 B3 L1 */
+ * covers: A5 D3 B3 L1 T2 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,12 +10,11 @@
 #include <cmocka.h>
 
 #include "firmware/store/store.h"
+#include "firmware/tasks.h"
 #include "firmware/ui/timers.h"
 #include "tests/unit/zeitnot/clock.h"
 
 #define SECOND 4096u
-#define LONG   40 /* ticks: a report, saving and a look at the battery take up to 10 ms */
-#define RELIEF 48 /* ticks for a deck that is short */
 
 /* The left clock runs in tenths, there is a cable, and nothing waits. */
 static void set_up(void)
@@ -39,55 +39,94 @@ static void go_before_a_digit(ticks before)
 	board.count += (uint32_t)(ahead - before);
 }
 
-/* One poll with something to save, to report and to look at. */
-struct done {
-	bool saved, reported, looked;
-};
-static struct done poll_with_work(void)
+/* What each task leaves behind. */
+static bool is_done(uint8_t work, uint32_t written, uint32_t looks, unsigned sequence)
+{
+	if (work == WORK_SAVE)
+		return board.written > written;
+	return work == WORK_HEALTH ? board.calls.battery > looks : z.line.sequence != sequence;
+}
+
+/* A poll with this task pending.  True: it was done. */
+static bool poll_with(uint8_t work)
 {
 	uint32_t written = board.written, looks = board.calls.battery;
 	unsigned sequence = z.line.sequence;
 
-	z.saves = STORE_BEGIN;
-	z.app.look = 8;
-	line_changed(&z.line);
+	if (work == WORK_SAVE)
+		pending_save(&z.app.pending, STORE_CLOCKS);
+	else if (work == WORK_LINE)
+		line_changed(&z.line);
+	pending_put(&z.app.pending, work);
 	(void)poll_once();
-	return (struct done){.saved = board.written > written,
-			     .reported = z.line.sequence != sequence,
-			     .looked = board.calls.battery > looks};
+	return is_done(work, written, looks, sequence);
 }
 
 static void test_a_digit_comes_before_what_takes_long(void **state)
 {
-	static const struct {
-		ticks before;
-		bool done;
-	} rows[] = {{1, false}, {LONG - 1, false}, {LONG, true}, {LONG + 1, true}, {200, true}};
+	static const uint8_t works[] = {WORK_SAVE, WORK_HEALTH, WORK_LINE};
 
 	(void)state;
-	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		struct done done;
+	for (size_t i = 0; i < sizeof works; i++) {
+		ticks cost = tasks[works[i]].cost;
+		const ticks before[] = {1, cost - 1, cost, cost + 1, 200};
 
-		set_up();
-		go_before_a_digit(rows[i].before);
-		done = poll_with_work();
-		assert_int_equal(done.saved, rows[i].done);
-		assert_int_equal(done.reported, rows[i].done);
-		assert_int_equal(done.looked, rows[i].done);
-		sleep_through(LONG + 10); /* the digit has changed: all is done */
-		assert_int_equal(z.saves, 0);
-		assert_int_equal(z.app.look, 0);
-		assert_false(line_wants_report(&z.line, z.app.now));
+		for (size_t n = 0; n < sizeof before / sizeof before[0]; n++) {
+			set_up();
+			go_before_a_digit(before[n]);
+			assert_int_equal(poll_with(works[i]), before[n] >= cost);
+			sleep_through((uint32_t)before[n] + 10); /* the digit has changed: all is done */
+			assert_false(pending_has(&z.app.pending, works[i]));
+			assert_false(line_wants_report(&z.line, z.app.now));
+		}
 	}
 }
 
-/* The right clock stands 34 ticks before its digit, the left one runs. */
+/* A task that takes less runs while another one waits. */
+static void test_what_fits_is_done(void **state)
+{
+	uint32_t pieces;
+
+	(void)state;
+	set_up();
+	board.cable = false;
+	sleep_through(SECOND);
+	go_before_a_digit(tasks[WORK_PIECE].cost + 1);
+	pending_save(&z.app.pending, STORE_CLOCKS);
+	words_refresh(&z.words);
+	pending_put(&z.app.pending, WORK_PIECE);
+	pieces = board.calls.words;
+	(void)poll_once();
+	assert_true(pending_has(&z.app.pending, WORK_SAVE));
+	assert_true(board.calls.words > pieces);
+}
+
+/* A contact of the side on turn has been closed for 2 ms: in 1 ms it may be a press, also if it is open now.  covers: T2 */
+static void test_a_contact_comes_before_what_takes_long(void **state)
+{
+	(void)state;
+	for (int open = 0; open <= 1; open++) {
+		set_up();
+		go_before_a_digit(300);
+		host_edge(&board, BUTTON_LEFT, true, board.count);
+		(void)poll_once();
+		board.count += 8;
+		if (open)
+			host_edge(&board, BUTTON_LEFT, false, board.count);
+		assert_false(poll_with(WORK_HEALTH));
+		sleep_through(SECOND / 20);
+		assert_false(pending_has(&z.app.pending, WORK_HEALTH));
+		assert_int_equal(z.app.game.side[LEFT].moves, !open);
+	}
+}
+
+/* The right clock stands 24 ticks before its digit, the left one runs. */
 static void set_up_for_a_digit_after_a_press(void)
 {
 	set_up();
 	button(BUTTON_LEFT);
 	sleep_through(SECOND);
-	go_before_a_digit(34);
+	go_before_a_digit(24);
 	button(BUTTON_RIGHT);
 	sleep_through(SECOND);
 	go_before_a_digit(300);
@@ -152,19 +191,6 @@ static void test_no_press_of_the_queue_overtakes_a_save(void **state)
 	assert_int_equal(store_journal_count(&z.store), marks + 2);
 }
 
-/* The voice, which may take longer, hears of nothing within 48 ticks of a digit. */
-static void test_a_digit_comes_before_the_voice(void **state)
-{
-	(void)state;
-	for (ticks before = 47; before <= 48; before++) {
-		set_up();
-		go_before_a_digit(before);
-		board.jacks = 1;
-		(void)poll_once();
-		assert_int_equal(z.voice.jacks, before == 48);
-	}
-}
-
 /* The digits of both sides run in hourglass: either may be the next one. */
 static void test_the_digits_of_both_sides(void **state)
 {
@@ -194,76 +220,44 @@ static void test_the_digits_of_both_sides(void **state)
 /* Without a clock that runs nothing waits. */
 static void test_nothing_waits_without_digits(void **state)
 {
-	struct done done;
-
 	(void)state;
 	set_up();
 	button(KEY_PLAY);
-	done = poll_with_work();
-	assert_true(done.saved && done.reported && done.looked);
+	assert_true(poll_with(WORK_SAVE));
+	assert_true(poll_with(WORK_HEALTH));
+	assert_true(poll_with(WORK_LINE));
 }
 
-/* A report waits for a deck that is short, but only once: the deck may be short for ever. */
-static void test_a_deck_that_is_short_comes_before_a_report(void **state)
+/* The board decodes some pieces before a task runs, but the deck may be short for ever. */
+static void test_a_deck_that_is_short_comes_first(void **state)
 {
-	uint32_t next;
+	uint32_t looks;
+	unsigned turns = 0;
 
 	(void)state;
 	set_up();
 	go_before_a_digit(300);
 	board.deck_short = true;
-	line_changed(&z.line);
-	next = poll_once();
-	assert_true(line_wants_report(&z.line, z.app.now));
-	assert_int_equal(next - board.count, RELIEF);
-	board.count = next;
-	(void)poll_once();
-	assert_false(line_wants_report(&z.line, z.app.now));
-	next = poll_once(); /* what the board did not take at once waits like that, too */
-	assert_int_equal(next - board.count, RELIEF);
-	sleep_through(SECOND / 8);
-	assert_int_equal(z.line.job, 0);
+	looks = board.calls.battery;
+	pending_put(&z.app.pending, WORK_HEALTH);
+	for (; board.calls.battery == looks; turns++)
+		assert_true((int32_t)(zeitnot_poll(&z) - board.count) <= 0 || board.calls.battery > looks);
+	assert_in_range(turns, 3, 12); /* 6 to 20 ms */
 	board.deck_short = false;
-	assert_true(poll_with_work().reported);
-}
-
-/* Nothing is written on the display for words meanwhile, and the next try is not soon: a poll takes time from the deck. */
-static void test_a_deck_that_is_short_comes_before_the_words(void **state)
-{
-	uint32_t pieces, next;
-
-	(void)state;
-	set_up();
-	board.cable = false;
-	sleep_through(SECOND);
-	go_before_a_digit(300);
-	(void)poll_once();
-	board.deck_short = true;
-	words_refresh(&z.words);
-	pieces = board.calls.words;
-	next = poll_once();
-	assert_int_equal(board.calls.words, pieces);
-	assert_int_equal(next - board.count, RELIEF);
-	go_before_a_digit(20); /* the digit is earlier */
-	next = poll_once();
-	assert_int_equal(board.calls.words, pieces);
-	assert_int_equal(next - board.count, 20);
-	board.deck_short = false;
-	sleep_through(SECOND);
-	assert_true(board.calls.words > pieces);
+	assert_true(poll_with(WORK_HEALTH));
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_a_digit_comes_before_what_takes_long),
+	    cmocka_unit_test(test_what_fits_is_done),
+	    cmocka_unit_test(test_a_contact_comes_before_what_takes_long),
 	    cmocka_unit_test(test_no_press_overtakes_a_save),
 	    cmocka_unit_test(test_no_press_of_the_queue_overtakes_a_save),
-	    cmocka_unit_test(test_a_digit_comes_before_the_voice),
 	    cmocka_unit_test(test_the_digits_of_both_sides),
 	    cmocka_unit_test(test_nothing_waits_without_digits),
-	    cmocka_unit_test(test_a_deck_that_is_short_comes_before_a_report),
-	    cmocka_unit_test(test_a_deck_that_is_short_comes_before_the_words),
+	    cmocka_unit_test(test_a_deck_that_is_short_comes_first),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

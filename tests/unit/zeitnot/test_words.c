@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "firmware/tasks.h"
 #include "firmware/ui/menu.h"
 #include "firmware/ui/timers.h"
 #include "tests/unit/zeitnot/clock.h"
@@ -22,79 +23,51 @@ static void set_up(const char *control)
 	sleep_through(SECOND);
 }
 
-/* The display is lit when its memory, which may hold anything, has been written; that takes less than a tenth of a second. */
+/* The display is lit when its memory, which may hold anything, has been written.  A poll writes a piece at most, and then returns, because the
+ * board has to do what cannot wait. */
 static void test_lit_when_all_is_written(void **state)
 {
-	uint32_t next = 0;
+	unsigned polls = 0;
 
 	(void)state;
-	fresh();
-	for (unsigned polls = 1; !board.words_on; polls++) {
-		assert_in_range(board.calls.words, 0, polls);
-		assert_in_range(polls, 1, SCREEN + 4);
-		next = poll_once();
-		board.count = next;
+	host_init(&board);
+	host_power_on(&board, RESET_POWER_ON);
+	host_select(&board);
+	memset(&z, 0, sizeof z);
+	zeitnot_start(&z);
+	while (!board.words_on) {
+		uint32_t written = board.calls.words;
+
+		(void)zeitnot_poll(&z);
+		assert_in_range(board.calls.words - written, 0, 1);
+		assert_in_range(++polls, 1, SCREEN + 16);
 	}
 	assert_int_equal(board.calls.words, SCREEN);
-	assert_in_range(next, 1, SECOND / 10);
 	for (unsigned page = 0; page < WORDS_PAGES; page++)
 		assert_int_equal(board.words[page][WORDS_COLUMNS - 1], 0);
 	assert_in_range(board.words_contrast, 1, 8);
 }
 
-/* Each poll with a piece asks for the next one soon, but never at once: the board has to sleep in between. */
-static void test_a_piece_a_poll(void **state)
-{
-	(void)state;
-	set_up("5m");
-	button(KEY_PLAY);
-	for (unsigned polls = 0; polls < 100; polls++) {
-		uint32_t written = board.calls.words, next = poll_once();
-
-		assert_in_range(board.calls.words - written, 0, 1);
-		assert_true((int32_t)(next - board.count) > 1);
-		board.count = next;
-	}
-}
-
-/* In tenths something is due every 410 counts.  A piece is never written within 5 counts before it. */
-static void test_none_before_a_digit(void **state)
-{
-	(void)state;
-	set_up("15");
-	button(BUTTON_RIGHT);
-	for (unsigned polls = 0; polls < 2000; polls++) {
-		uint32_t due, written = board.calls.words, next = poll_once();
-
-		due = board.count + (uint32_t)app_next(&z.app);
-		if (board.calls.words > written)
-			assert_true((int32_t)(due - board.count) >= 5);
-		assert_true((int32_t)(next - due) <= 1);
-		board.count = next;
-	}
-}
-
-/* However much there is to write, a digit that is due comes first. */
+/* In tenths something is due every 410 counts.  Of the words nothing is begun that would not be ready before it. */
 static void test_a_digit_comes_first(void **state)
 {
-	uint32_t pieces;
+	static const uint8_t works[] = {WORK_PAGE, WORK_ROW, WORK_PIECE};
 
 	(void)state;
-	set_up("15");
-	button(BUTTON_RIGHT);
-	pieces = board.calls.words;
-	for (unsigned polls = 0; polls < 2000; polls++) {
-		uint32_t due, written = board.calls.words, next;
+	for (size_t i = 0; i < sizeof works; i++) {
+		ticks cost = tasks[works[i]].cost;
 
-		words_refresh(&z.words);
-		next = poll_once();
-		due = board.count + (uint32_t)app_next(&z.app);
-		if (board.calls.words > written)
-			assert_true((int32_t)(due - board.count) >= 5);
-		assert_true((int32_t)(next - due) <= 1);
-		board.count = next;
+		for (ticks before = cost - 1; before <= cost; before++) {
+			set_up("15");
+			button(BUTTON_RIGHT);
+			(void)poll_once();
+			board.count += (uint32_t)(app_next(&z.app) - before);
+			z.row = 0;
+			pending_put(&z.app.pending, works[i]);
+			(void)zeitnot_poll(&z);
+			assert_int_equal(!pending_has(&z.app.pending, works[i]) || z.row > 0, before == cost);
+		}
 	}
-	assert_in_range(board.calls.words - pieces, 1000, 2000);
 }
 
 /* To save current the words go dark in a long thought; a talk key lights them, as any key does.  covers: N5 B1 */
@@ -184,10 +157,10 @@ static void plug_in(void)
 /* The page after a key. */
 static void show_page(void)
 {
-	z.app.aloud = 1;
-	z.app.words_due = 1;
+	pending_put(&z.app.pending, WORK_ALOUD);
+	pending_put(&z.app.pending, WORK_PAGE);
 	sleep_through(SECOND / 8);
-	assert_int_equal(z.app.aloud, 0);
+	assert_false(pending_has(&z.app.pending, WORK_ALOUD));
 }
 
 /* A key shows another page: all rows of it are said, and what was left of the page before is not.  covers: B1 */
@@ -215,7 +188,7 @@ static void test_words_without_a_key_cut_nothing(void **state)
 	plug_in();
 	z.voice.queue[0] = (struct voice_item){.kind = VOICE_MENU, .side = LEFT, .saying.text = old};
 	memset(z.words.want, 0, sizeof z.words.want);
-	z.app.words_due = 1;
+	pending_put(&z.app.pending, WORK_PAGE);
 	sleep_through(SECOND / 8);
 	assert_int_equal(rows_waiting(old), 1);
 	assert_int_equal(rows_waiting(0), 1);
@@ -245,28 +218,6 @@ static void test_the_row_of_the_cursor_is_said_once(void **state)
 	}
 }
 
-/* A page takes 4 ms to make, and 8 ms while something is said.  It is not begun if a digit is due before it is ready.  covers: D3 B3 */
-static void test_no_page_before_a_digit(void **state)
-{
-	static const struct {
-		uint8_t saying;
-		ticks before; /* the digit */
-		bool made;
-	} rows[] = {{0, 16, false}, {0, 33, true}, {1, 33, false}, {1, 100, true}};
-
-	(void)state;
-	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		set_up("15");
-		button(BUTTON_RIGHT);
-		(void)poll_once();
-		board.count += (uint32_t)(app_next(&z.app) - rows[i].before);
-		z.voice.saying = rows[i].saying;
-		z.app.words_due = 1;
-		(void)poll_once();
-		assert_int_equal(!z.app.words_due, rows[i].made);
-	}
-}
-
 static void test_dark_in_off(void **state)
 {
 	(void)state;
@@ -290,8 +241,6 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_lit_when_all_is_written),
-	    cmocka_unit_test(test_a_piece_a_poll),
-	    cmocka_unit_test(test_none_before_a_digit),
 	    cmocka_unit_test(test_a_digit_comes_first),
 	    cmocka_unit_test(test_a_talk_key_lights_the_words),
 	    cmocka_unit_test(test_quiet),
@@ -300,7 +249,6 @@ int main(void)
 	    cmocka_unit_test(test_a_new_page_is_said_alone),
 	    cmocka_unit_test(test_words_without_a_key_cut_nothing),
 	    cmocka_unit_test(test_the_row_of_the_cursor_is_said_once),
-	    cmocka_unit_test(test_no_page_before_a_digit),
 
 	};
 

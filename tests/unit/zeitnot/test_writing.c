@@ -489,7 +489,7 @@ static void test_the_answer_goes_out_first(void **state)
 	say(request(1));
 	for (int i = 0; i < 30; i++) { /* the board sends nothing yet */
 		board.count += 16;
-		(void)zeitnot_poll(&z);
+		(void)poll_alone();
 		assert_false(board.line_fast);
 	}
 	assert_int_not_equal(board.tx_count, 0);
@@ -624,11 +624,11 @@ static void test_answers_wait_for_the_line(void **state)
 		for (unsigned i = 0; i < FRAME_BYTES; i++) {
 			assert_true(host_line_send(&board, frame[i]));
 			board.count++;
-			(void)zeitnot_poll(&z);
+			(void)poll_alone();
 		}
 		for (int i = 0; i < 30; i++) {
 			board.count += 16;
-			(void)zeitnot_poll(&z);
+			(void)poll_alone();
 		}
 	}
 	assert_memory_equal(memory + pack_slot(0), pack, SIZE);

@@ -1,0 +1,25 @@
+/* What is heard besides the game itself (B1): faults, refusals, rows of words that a key has changed.  Main context. */
+#ifndef ZEITNOT_ANNOUNCE_H
+#define ZEITNOT_ANNOUNCE_H
+
+#include "firmware/core/event.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct zeitnot;
+
+/* What the words say from now on without a key. */
+void announce_event(struct zeitnot *z, const struct event *event);
+
+/* To the sides (bits by enum side) whose earphone was plugged in: what is wrong since before. */
+void announce_standing_faults(struct zeitnot *z, uint8_t sides);
+
+/* Presses that counted for nothing. */
+void announce_stray_presses(struct zeitnot *z);
+
+/* A row of the page that has just been written, if it says something else than the display or has the cursor now.  `first`: no row of this
+ * page was read out before it.  True: it was. */
+bool announce_row(struct zeitnot *z, uint8_t row, bool first);
+
+#endif

@@ -1,0 +1,272 @@
+#include "firmware/tasks.h"
+
+#include "firmware/announce.h"
+#include "firmware/battery.h"
+#include "firmware/line/commands.h"
+#include "firmware/ui/fault.h"
+#include "firmware/ui/timers.h"
+#include "firmware/zeitnot.h"
+#include "hal/hal_display.h"
+#include "hal/hal_input.h"
+#include "hal/hal_power.h"
+#include "hal/hal_time.h"
+#include "hal/hal_voice.h"
+#include "hal/hal_words.h"
+
+/* N5: two alkaline cells under the board's load (hardware/power.md); apart, so that the sign does not flutter. */
+#define BATTERY_LOW_MV 2300u
+#define BATTERY_OK_MV  2450u
+
+#define STEPS                                                                                                \
+	4 /* in a poll, while nothing with a deadline comes between; then the board does what it has to do sixteen times a second */
+#define PIECES                                                                                               \
+	8 /* of speech that the board decodes before a task runs although little is left to play: it may stay so for ever */
+
+/* ---- steps ------------------------------------------------------------------------------------------------------ */
+
+/* N4: a game that cannot be is not saved over one that was. */
+static void check_game(struct zeitnot *z)
+{
+	struct app *app = &z->app;
+
+	if (game_clock_valid(&app->game))
+		return;
+	if (!store_load_game(&z->store, &app->game, app->now))
+		game_clock_init(&app->game, &app->game.control, FREEZE_AUTO, LEFT);
+	app_resume(app, true);
+	app_set_fault(app, FAULT_STATE);
+}
+
+void tasks_apply_options(struct zeitnot *z)
+{
+	const int16_t *value = z->app.options.value;
+
+	timebase_set_trim(&z->timebase, value[OPTION_TRIM]);
+	hal_display_brightness((uint8_t)value[OPTION_BRIGHTNESS]);
+	hal_words_contrast((uint8_t)value[OPTION_CONTRAST]);
+	z->store.number = (uint16_t)value[OPTION_NUMBER];
+}
+
+/* The options by themselves, then the game. */
+void step_save(struct zeitnot *z)
+{
+	struct app *app = &z->app;
+	uint8_t saves = pending_take_saves(&app->pending);
+
+	if (saves & SAVE_OPTIONS) {
+		pending_save(&app->pending, saves & ~SAVE_OPTIONS);
+		store_save_settings(&z->store, &app->options, sizeof(struct options));
+		tasks_apply_options(z);
+		line_changed(&z->line);
+	} else if (saves) {
+		check_game(z);
+		store_save_game(&z->store, &app->game, &app->chosen, app->now, saves);
+	}
+}
+
+static void step_heartbeat(struct zeitnot *z)
+{
+	const struct app *app = &z->app;
+
+	store_tick(&z->store, &app->game, app_settled(app), app->now + (instant)(2 * TICKS_PER_SECOND));
+}
+
+/* N4, D4: what the board has found out by itself. */
+static void look_at_board(struct zeitnot *z)
+{
+	static const uint8_t FLASH faults[] = {
+	    [HAL_FAULT_NONE] = FAULT_NONE,
+	    [HAL_FAULT_CRYSTAL] = FAULT_CRYSTAL,
+	    [HAL_FAULT_STACK] = FAULT_STACK,
+	    [HAL_FAULT_STORM] = FAULT_STORM,
+	};
+
+	z->board = hal_power_fault();
+	app_set_fault(&z->app, faults[z->board]);
+}
+
+static void look_at_cells(struct zeitnot *z)
+{
+	uint16_t battery = hal_power_battery();
+
+	app_set_hours(&z->app, battery_hours(battery));
+	if (battery < BATTERY_LOW_MV)
+		app_set_battery(&z->app, battery > 0); /* 0: the board has none */
+	else if (battery > BATTERY_OK_MV)
+		app_set_battery(&z->app, false);
+}
+
+static void step_health(struct zeitnot *z)
+{
+	if (hal_power_fault() != z->board) {
+		look_at_board(z);
+		return;
+	}
+	check_game(z);
+	if (z->app.mode != APP_RUNNING) {
+		words_refresh(&z->words);
+		pending_put(&z->app.pending, WORK_PIECE);
+	}
+	look_at_cells(z);
+}
+
+static void step_line(struct zeitnot *z)
+{
+	if (line_work(z))
+		pending_put(&z->app.pending, WORK_LINE);
+}
+
+/* N6: a talk key only asks. */
+static void step_voice(struct zeitnot *z)
+{
+	struct app *app = &z->app;
+	ticks delay;
+
+	if (voice_step(&z->voice, &app->options, &app->game, app_settled(app)))
+		pending_put(&app->pending, WORK_VOICE);
+	if (voice_take_talked(&z->voice)) {
+		app_wake_words(app);
+		app->idle = 0;
+	}
+	announce_standing_faults(z, voice_take_plugged(&z->voice));
+	delay = voice_next(&z->voice, app->now);
+	if (delay < TICKS_MAX)
+		tasks_later(z, WORK_VOICE, delay);
+}
+
+/* D5: what the clock is doing, in words. */
+static void step_page(struct zeitnot *z)
+{
+	app_page(&z->app, &z->page);
+	z->row = 0;
+	z->aloud = pending_take(&z->app.pending, WORK_ALOUD);
+	z->read = false;
+	pending_put(&z->app.pending, WORK_ROW);
+}
+
+static void step_row(struct zeitnot *z)
+{
+	uint8_t row = z->row++;
+
+	page_write(&z->page, row);
+	if (z->aloud && announce_row(z, row, !z->read)) {
+		z->read = true;
+		pending_put(&z->app.pending, WORK_VOICE);
+	}
+	words_set_row(&z->words, row, z->page.row[row]);
+	if (z->row < WORDS_ROWS) {
+		pending_put(&z->app.pending, WORK_ROW);
+		return;
+	}
+	z->full = z->page.full;
+	pending_put(&z->app.pending, WORK_PIECE);
+}
+
+/* The display is turned on when all of it is written. */
+static void step_piece(struct zeitnot *z)
+{
+	struct words_piece piece;
+
+	if (words_next(&z->words, &piece)) {
+		hal_words_write(piece.page, piece.column, piece.dots, piece.count);
+		pending_put(&z->app.pending, WORK_PIECE);
+	} else if (!z->words.lit || z->words.stale) {
+		hal_words_on(true);
+		z->words.lit = true;
+		z->words.stale = false;
+	}
+}
+
+/* ---- the table -------------------------------------------------------------------------------------------------- */
+
+const FLASH struct task tasks[WORK_TASKS] = {
+#define ROW(NAME, name, cost) [WORK_##NAME] = {step_##name, cost},
+    ROW(SAVE, save, 17) ROW(HEARTBEAT, heartbeat, 10) ROW(HEALTH, health, 12) ROW(LINE, line, 10)
+	ROW(VOICE, voice, 10) ROW(PAGE, page, 10) ROW(ROW, row, 10) ROW(PIECE, piece, 4)};
+
+/* Ticks until `end`, a count of the crystal, or until a contact that is being judged may turn out to be a press. */
+static ticks room_until(const struct zeitnot *z, uint32_t end)
+{
+	uint32_t now = hal_time_now();
+	ticks room = ticks_between(now, end);
+
+	if (z->app.debounce.unsettled)
+		room = ticks_min(
+		    room, debounce_earliest(&z->app.debounce, z->timebase.at + (now - z->timebase.raw)));
+	return room;
+}
+
+/* One step of the first task that fits. */
+static bool step(struct zeitnot *z, ticks room)
+{
+	const FLASH struct task *task = tasks;
+	uint8_t bits = z->app.pending.bits[0];
+
+	for (uint8_t work = 0; bits; work++, task++, bits >>= 1) {
+		if ((bits & 1) && task->cost <= room) {
+			(void)pending_take(&z->app.pending, work);
+			task->step(z);
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Samples have a deadline, too: the board decodes some now. */
+static bool waits_for_samples(struct zeitnot *z)
+{
+	if (hal_voice_short() && z->waits < PIECES) {
+		z->waits++;
+		return true;
+	}
+	z->waits = 0;
+	return false;
+}
+
+bool tasks_run(struct zeitnot *z, instant deadline)
+{
+	const struct app *app = &z->app;
+	uint32_t end = timebase_raw(&z->timebase, deadline);
+
+	for (uint8_t n = 0; app->pending.bits[0]; n++) {
+		if (n == STEPS || waits_for_samples(z))
+			return true;
+		if (!step(z, room_until(z, end)))
+			return false;
+		if (hal_input_waiting() || hal_voice_plays() || pending_is_urgent(&app->pending) ||
+		    app->game.events.count > 0)
+			return true;
+	}
+	return false;
+}
+
+/* ---- tasks that wait for an instant ----------------------------------------------------------------------------- */
+
+void tasks_later(struct zeitnot *z, uint8_t work, ticks delay)
+{
+	z->later_at[work] = z->app.now + (instant)delay;
+	z->later |= 1u << work;
+}
+
+void tasks_wake(struct zeitnot *z)
+{
+	uint8_t bits = z->later;
+
+	for (uint8_t work = 0; bits; work++, bits >>= 1) {
+		if ((bits & 1) && ticks_between(z->app.now, z->later_at[work]) <= 0) {
+			z->later &= ~(1u << work);
+			pending_put(&z->app.pending, work);
+		}
+	}
+}
+
+instant tasks_next(const struct zeitnot *z, instant deadline)
+{
+	uint8_t bits = z->later;
+
+	for (uint8_t work = 0; bits; work++, bits >>= 1) {
+		if ((bits & 1) && ticks_between(z->later_at[work], deadline) > 0)
+			deadline = z->later_at[work];
+	}
+	return deadline;
+}

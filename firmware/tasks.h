@@ -1,0 +1,34 @@
+/* The main loop's tasks (DESIGN.md, section 8). */
+#ifndef ZEITNOT_TASKS_H
+#define ZEITNOT_TASKS_H
+
+#include "firmware/core/ticks.h"
+#include "firmware/ui/pending.h"
+#include "hal/hal_compiler.h"
+
+struct zeitnot;
+
+struct task {
+	void (*step)(struct zeitnot *z);
+	uint8_t cost; /* ticks: the longest that one step takes, with interrupts, on a processor 10 % slow */
+};
+extern const FLASH struct task tasks[WORK_TASKS];
+
+/* Does steps, each of the first task that is pending and fits before `deadline`, until something with a deadline comes.  False: none is left that
+ * fits, and the board may sleep. */
+bool tasks_run(struct zeitnot *z, instant deadline);
+
+/* A save that cannot wait: the options or, if they are not pending, the game. */
+void step_save(struct zeitnot *z);
+
+/* The options are in force on the board. */
+void tasks_apply_options(struct zeitnot *z);
+
+/* A task comes again by itself after so many ticks. */
+void tasks_later(struct zeitnot *z, uint8_t work, ticks delay);
+/* Those whose instant has come are pending. */
+void tasks_wake(struct zeitnot *z);
+/* `deadline`, or the first of those instants if that is earlier. */
+instant tasks_next(const struct zeitnot *z, instant deadline);
+
+#endif

@@ -1,0 +1,32 @@
+#include "firmware/ui/undo.h"
+
+#include "firmware/core/game_rules.h"
+#include "firmware/ui/new_game.h"
+
+void undo_keep(struct app *app, const struct game_clock *before, uint8_t act)
+{
+	struct undo *undo = &app->undo;
+
+	undo->game = *before;
+	undo->game.events.count = 0;
+	undo->chosen = app->chosen;
+	undo->choice = app->options.choice;
+	undo->chosen_choice = app->options.chosen;
+	undo->act = act;
+	store_name_act(app->store, act);
+}
+
+void undo_act(struct app *app)
+{
+	struct undo *undo = &app->undo;
+
+	app->game = undo->game;
+	app->chosen = undo->chosen;
+	if (undo->act == ACT_NEW_GAME) {
+		app->options.chosen = undo->chosen_choice;
+		app_set_choice(app, undo->choice);
+	}
+	undo->act = 0;
+	store_undo(app->store);
+	event_tell(&app->game, EVENT_UNDONE, 0, 0);
+}

@@ -1,0 +1,11 @@
+# What the page for clocks on cables has from the tool, as WebAssembly.
+CLANG_WASM ?= clang-14
+CABLES_SRC := page/cables/tool.c tool/text.c $(filter-out tool/remote/control_words.c,$(wildcard tool/remote/*.c)) tool/pgn/pgn.c tool/pgn/log.c tool/pgn/merge.c \
+	$(wildcard firmware/core/notation*.c) firmware/core/control.c firmware/core/ticks.c firmware/core/timebase.c firmware/core/crc16.c firmware/code.c firmware/options.c
+$(BUILD)/wasm/tool.wasm.gz: $(CABLES_SRC) $(ALL_HEADERS) page/cables.mk | $(GENERATED)
+	@mkdir -p $(@D)
+	$(say) WASM $@
+	$(Q)$(CLANG_WASM) --target=wasm32-wasi -std=gnu11 -Os -flto=full -fshort-enums $(CPPFLAGS_HOST) -Wall -Wextra -Werror -mexec-model=reactor \
+		-Wl,--gc-sections -Wl,--strip-all -o $(@:.gz=) $(CABLES_SRC)
+	$(Q)gzip -9nc $(@:.gz=) >$@
+$(WEB_PAGE)/app.js: $(BUILD)/wasm/tool.wasm.gz

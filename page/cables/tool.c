@@ -1,0 +1,338 @@
+/* What the page for clocks on cables has from the tool, compiled for WebAssembly: the protocol, settings, logs, PGN.  The calls of
+ * page/cables/tool.js.
+ *
+ * Texts end with a 0.  What a call returns is good until the next call; times are milliseconds, as doubles. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "firmware/code.h"
+#include "tool/pgn/merge.h"
+#include "tool/remote/job.h"
+#include "tool/remote/options.h"
+#include "tool/remote/settings.h"
+
+#define CALL(name) __attribute__((export_name(#name))) name
+
+/* A cable and what is done on it. */
+struct seat {
+	struct remote remote;
+	struct job job;
+	struct text_buffer pgn;
+	uint8_t *pack;
+};
+
+void *CALL(tool_memory)(unsigned size)
+{
+	return malloc(size);
+}
+
+void CALL(tool_memory_free)(void *memory)
+{
+	free(memory);
+}
+
+/* ---- options -------------------------------------------------------------------------------------------------------- */
+
+unsigned CALL(option_count)(void)
+{
+	return OPTION_COUNT;
+}
+
+const char *CALL(option_text)(unsigned option)
+{
+	return option_rows[option].name;
+}
+
+int CALL(option_least)(unsigned option)
+{
+	return option_rows[option].least;
+}
+
+int CALL(option_most)(unsigned option)
+{
+	return option_rows[option].most;
+}
+
+int CALL(option_step)(unsigned option)
+{
+	return option_rows[option].step;
+}
+
+int CALL(option_initial)(unsigned option)
+{
+	return option_rows[option].initial;
+}
+
+/* The options in the code, by their order; -1: there are no more. */
+int CALL(option_alike)(unsigned n)
+{
+	return n < CODE_OPTIONS ? code_options[n] : -1;
+}
+
+/* ---- settings ------------------------------------------------------------------------------------------------------- */
+
+static struct settings settings;
+
+/* True: they are right. */
+bool CALL(settings_take)(const char *text)
+{
+	settings_free(&settings);
+	return settings_read(&settings, text);
+}
+
+const char *CALL(settings_requests)(void)
+{
+	return settings.requests.bytes ? settings.requests.bytes : "";
+}
+
+unsigned CALL(settings_code_then)(void)
+{
+	return settings.code;
+}
+
+unsigned CALL(settings_line)(void)
+{
+	return settings.line;
+}
+
+const char *CALL(settings_wrong)(void)
+{
+	return settings.wrong;
+}
+
+const char *CALL(settings_answer)(void)
+{
+	return settings.answer;
+}
+
+/* ---- a cable -------------------------------------------------------------------------------------------------------- */
+
+struct seat *CALL(seat_new)(void)
+{
+	return calloc(1, sizeof(struct seat));
+}
+
+void CALL(seat_free)(struct seat *seat)
+{
+	job_free(&seat->job);
+	text_free(&seat->pgn);
+	free(seat->pack);
+	free(seat);
+}
+
+void CALL(seat_begin)(struct seat *seat, double now)
+{
+	remote_begin(&seat->remote, (int64_t)now);
+}
+
+void CALL(seat_take)(struct seat *seat, const uint8_t *bytes, unsigned n, double now)
+{
+	remote_take(&seat->remote, bytes, n, (int64_t)now);
+}
+
+int CALL(seat_baud)(const struct seat *seat)
+{
+	return seat->remote.baud;
+}
+
+unsigned CALL(seat_output)(struct seat *seat, uint8_t *bytes)
+{
+	return (unsigned)remote_output(&seat->remote, bytes);
+}
+
+/* Whether there is something. */
+bool CALL(seat_has_output)(const struct seat *seat)
+{
+	return seat->remote.output_length > 0;
+}
+
+unsigned CALL(seat_output_room)(void)
+{
+	return REMOTE_OUTPUT;
+}
+
+void CALL(seat_sent)(struct seat *seat, double now)
+{
+	remote_sent(&seat->remote, (int64_t)now);
+}
+
+double CALL(seat_wait)(const struct seat *seat, double now)
+{
+	return (double)remote_wait(&seat->remote, (int64_t)now);
+}
+
+void CALL(seat_late)(struct seat *seat, double now)
+{
+	remote_late(&seat->remote, (int64_t)now);
+}
+
+bool CALL(seat_there)(const struct seat *seat, double now)
+{
+	return remote_there(&seat->remote, (int64_t)now);
+}
+
+unsigned CALL(seat_visits)(const struct seat *seat)
+{
+	return seat->remote.visits;
+}
+
+/* ---- what is done on it --------------------------------------------------------------------------------------------- */
+
+void CALL(seat_ask)(struct seat *seat, const char *request, double now)
+{
+	job_ask(&seat->job, &seat->remote, request, (int64_t)now);
+}
+
+void CALL(seat_facts)(struct seat *seat, double now)
+{
+	job_facts(&seat->job, &seat->remote, (int64_t)now);
+}
+
+void CALL(seat_read)(struct seat *seat, double now)
+{
+	job_read(&seat->job, &seat->remote, (int64_t)now);
+}
+
+void CALL(seat_set)(struct seat *seat, const char *requests, unsigned code, double now)
+{
+	job_set(&seat->job, &seat->remote, requests, (uint16_t)code, (int64_t)now);
+}
+
+void CALL(seat_log)(struct seat *seat, unsigned n, double now)
+{
+	job_log(&seat->job, &seat->remote, n, (int64_t)now);
+}
+
+void CALL(seat_places)(struct seat *seat, double now)
+{
+	job_places(&seat->job, &seat->remote, (int64_t)now);
+}
+
+void CALL(seat_upload)(struct seat *seat, const uint8_t *bytes, unsigned size, unsigned slot, double now)
+{
+	free(seat->pack);
+	seat->pack = malloc(size + 1);
+	memcpy(seat->pack, bytes, size);
+	job_upload(&seat->job, &seat->remote, seat->pack, size, slot, (int64_t)now);
+}
+
+void CALL(seat_cut)(struct seat *seat)
+{
+	job_cut(&seat->job);
+}
+
+bool CALL(seat_runs)(const struct seat *seat)
+{
+	return job_runs(&seat->job);
+}
+
+bool CALL(seat_good)(const struct seat *seat)
+{
+	return seat->job.state == JOB_DONE;
+}
+
+/* The request that was refused, and the answer; empty: there was none. */
+const char *CALL(seat_answer)(const struct seat *seat)
+{
+	return seat->job.state == JOB_REFUSED ? seat->job.answer : "";
+}
+
+const char *CALL(seat_fault)(const struct seat *seat)
+{
+	return job_fault_name(seat->job.fault);
+}
+
+const char *CALL(seat_text)(const struct seat *seat)
+{
+	return seat->job.text.bytes ? seat->job.text.bytes : "";
+}
+
+unsigned CALL(seat_done)(const struct seat *seat)
+{
+	return seat->job.done;
+}
+
+unsigned CALL(seat_all)(const struct seat *seat)
+{
+	return seat->job.all;
+}
+
+/* Behind seat_log. */
+const char *CALL(seat_pgn)(struct seat *seat)
+{
+	text_free(&seat->pgn);
+	link_game_pgn(&seat->job.game, &seat->pgn);
+	return seat->pgn.bytes;
+}
+
+bool CALL(seat_game_whole)(const struct seat *seat)
+{
+	return seat->job.game.whole;
+}
+
+unsigned CALL(seat_game_damaged)(const struct seat *seat)
+{
+	return seat->job.game.damaged;
+}
+
+/* Behind seat_upload. */
+unsigned CALL(seat_slot)(const struct seat *seat)
+{
+	return seat->job.upload.slot;
+}
+
+const char *CALL(seat_pack_name)(const struct seat *seat)
+{
+	return seat->job.upload.name;
+}
+
+/* ---- merging -------------------------------------------------------------------------------------------------------- */
+
+static struct merge merge;
+
+bool CALL(merge_take)(const char *moves, unsigned moves_length, const char *log, unsigned log_length,
+		      unsigned number, bool exact)
+{
+	merge_free(&merge);
+	return merge_games(&merge, moves, moves_length, log, log_length, number, exact);
+}
+
+const char *CALL(merge_text)(void)
+{
+	return merge.out.bytes;
+}
+
+unsigned CALL(merge_length)(void)
+{
+	return (unsigned)merge.out.length;
+}
+
+bool CALL(merge_last_not_pressed)(void)
+{
+	return merge.last_not_pressed;
+}
+
+const char *CALL(merge_fault)(void)
+{
+	return pgn_fault_name(merge.fault);
+}
+
+bool CALL(merge_in_log)(void)
+{
+	return merge.in_log;
+}
+
+unsigned CALL(merge_line)(void)
+{
+	return merge.line;
+}
+
+const char *CALL(merge_at)(void)
+{
+	return merge.at;
+}
+
+unsigned CALL(merge_number)(unsigned n)
+{
+	return (unsigned)merge.numbers[n];
+}

@@ -1,0 +1,76 @@
+// What the page has from the tool, compiled for WebAssembly: the protocol, settings, logs, PGN (page/cables/tool.c).
+import WASM from 'tool.wasm.gz';
+
+let calls;
+
+export async function loadTool() {
+  const unpacked = new Blob([WASM]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const silent = new Proxy({}, { get: () => () => 0 }); // no files, no environment
+  const { instance } = await WebAssembly.instantiate(await new Response(unpacked).arrayBuffer(), { wasi_snapshot_preview1: silent });
+  calls = instance.exports;
+  calls._initialize();
+}
+
+const memory = () => new Uint8Array(calls.memory.buffer);
+
+function keep(value) {
+  const bytes = typeof value === 'string' ? new TextEncoder().encode(`${value}\0`) : value;
+  const address = calls.tool_memory(bytes.length + 1);
+  memory().set(bytes, address);
+  return address;
+}
+
+// Texts and bytes are given by their address, for the time of the call.
+export function call(name, ...values) {
+  const kept = [];
+  const given = values.map((value) => {
+    if (typeof value !== 'string' && !(value instanceof Uint8Array)) return value;
+    kept.push(keep(value));
+    return kept.at(-1);
+  });
+  const result = calls[name](...given);
+  for (const address of kept) calls.tool_memory_free(address);
+  return result;
+}
+
+export const bytesAt = (address, length) => memory().slice(address, address + length);
+
+// What a call returns, as a text.
+export function text(name, ...values) {
+  const address = call(name, ...values);
+  return new TextDecoder().decode(memory().slice(address, memory().indexOf(0, address)));
+}
+
+// ---- options ----------------------------------------------------------------------------------------------------------
+
+// { name, least, most, step, initial }, in the order of the clock.
+export const options = () => Array.from({ length: call('option_count') }, (_, n) => ({
+  name: text('option_text', n), least: call('option_least', n), most: call('option_most', n), step: call('option_step', n), initial: call('option_initial', n),
+}));
+
+// The names of those that are in the code: all clocks of a round are to be alike in these.
+export function alike() {
+  const names = [];
+  for (let n = 0; call('option_alike', n) >= 0; n++) names.push(text('option_text', call('option_alike', n)));
+  return names;
+}
+
+// ---- settings ---------------------------------------------------------------------------------------------------------
+
+// Settings as text, as `zeitnot link backup` writes them: { requests, code }; or { line, wrong, answer }: the wrong line, and what a clock
+// would answer to its control. No line: there is no control in it.
+export function readSettings(written) {
+  if (!call('settings_take', written)) return { line: call('settings_line'), wrong: text('settings_wrong'), answer: text('settings_answer') };
+  return { requests: text('settings_requests'), code: String(call('settings_code_then')).padStart(4, '0') };
+}
+
+// ---- merging ----------------------------------------------------------------------------------------------------------
+
+// The moves and the log as bytes. { merged, lastNotPressed }; or { fault, inLog, line, at, numbers }. number: of the game in the moves, from 1;
+// 0: it has only one.
+export function merge(moves, log, number, exact) {
+  if (call('merge_take', moves, moves.length, log, log.length, number, exact)) {
+    return { merged: bytesAt(call('merge_text'), call('merge_length')), lastNotPressed: Boolean(call('merge_last_not_pressed')) };
+  }
+  return { fault: text('merge_fault'), inLog: Boolean(call('merge_in_log')), line: call('merge_line'), at: text('merge_at'), numbers: [call('merge_number', 0), call('merge_number', 1)] };
+}

@@ -1,0 +1,108 @@
+/* Times of a log on the moves of a score sheet: everything else in the sheet stays, byte by byte; what does not fit is
+ * refused with its place.  covers: L2 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "tool/pgn/merge.h"
+
+#define LOG                                                                                                  \
+	"[Event \"?\"]\n\n1. Z0 {[%clk 0:04:59.01] [%emt 0:00:03.50]}\n1... Z0 {[%clk 0:05:00.00] [%emt "    \
+	"0:00:00.49]}\n2. Z0\n2... Z0 {[%clk 1:00:00.99] [%emt 0:01:00.00] paused}\n*\n"
+
+static bool merge_texts(struct merge *merge, const char *moves, const char *log, unsigned number, bool exact)
+{
+	return merge_games(merge, moves, strlen(moves), log, strlen(log), number, exact);
+}
+
+static void test_merged(void **state)
+{
+	static const struct {
+		const char *moves, *merged;
+		bool exact, last;
+	} rows[] = {
+	    {"1. e4 e5 2. Nf3 Nc6 1-0\n",
+	     "1. e4 {[%clk 0:05:00] [%emt 0:00:04]} e5 {[%clk 0:05:00] [%emt 0:00:00]} 2. Nf3 Nc6 {[%clk "
+	     "1:00:01] [%emt "
+	     "0:01:00]} 1-0\n",
+	     false, false},
+	    {"1. e4 e5 2. Nf3 Nc6 3. Bb5 *",
+	     "1. e4 {[%clk 0:04:59.01] [%emt 0:00:03.50]} e5 {[%clk 0:05:00.00] [%emt 0:00:00.49]} 2. Nf3 "
+	     "Nc6 {[%clk "
+	     "1:00:00.99] [%emt 0:01:00.00]} 3. Bb5 *",
+	     true, true},
+	    {"\xef\xbb\xbf[White \"M\xfcller\"]\r\n\r\n1.e4 ! $14\r\n $1 {best} (1. d4 {in (a) variation} "
+	     "(1. c4) d5) 1... e5; to the "
+	     "end 2. d4\n% 2. d4\n2. Nf3!? Nc6",
+	     "\xef\xbb\xbf[White \"M\xfcller\"]\r\n\r\n1.e4 {[%clk 0:05:00] [%emt 0:00:04]} ! $14\r\n $1 "
+	     "{best} (1. d4 {in (a) "
+	     "variation} (1. c4) d5) 1... e5 {[%clk 0:05:00] [%emt 0:00:00]}; to the end 2. d4\n% 2. d4\n2. "
+	     "Nf3!? Nc6 {[%clk "
+	     "1:00:01] [%emt 0:01:00]}",
+	     false, false},
+	};
+	struct merge merge;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		assert_true(merge_texts(&merge, rows[i].moves, LOG, 0, rows[i].exact));
+		assert_string_equal(merge.out.bytes, rows[i].merged);
+		assert_int_equal(merge.last_not_pressed, rows[i].last);
+		merge_free(&merge);
+	}
+}
+
+static void test_refused(void **state)
+{
+	static const struct {
+		const char *moves;
+		unsigned number;
+		enum pgn_fault fault;
+		unsigned line;
+		const char *at;
+	} rows[] = {
+	    {"1. e4 e5\n2. Nf3 *", 0, PGN_MOVE_MISSING, 2, "2. Nf3"},
+	    {"1. e4 e5 2. Nf3 Nc6\n3. Bb5 a6 *", 0, PGN_LOG_ENDS, 2, "3. Bb5"},
+	    {"1. e4 e5 2. Nf3 {[%clk 0:01:00]} Nc6 *", 0, PGN_HAS_TIME, 1, "2. Nf3"},
+	    {"1... e5 2. Nf3 Nc6 3. Bb5 *", 0, PGN_WHITE_BEGINS, 1, "1... e5"},
+	    {"[FEN \"8/8/8/8/8/8/8/K1k5 b - - 0 17\"]\n\n17... e5 18. a3 a6 19. a4 *", 0, PGN_WHITE_BEGINS, 3,
+	     "17... e5"},
+	    {"1. e4 *\n\n1. d4 *", 0, PGN_WHICH_GAME, 0, ""},
+	    {"1. e4 *\n\n1. d4 *", 3, PGN_NO_SUCH_GAME, 0, ""},
+	    {"*", 0, PGN_NO_MOVES, 0, ""},
+	    {"", 0, PGN_NO_GAME, 1, ""},
+	    {"1. e4\nworld *", 0, PGN_NO_MOVE, 2, ""},
+	    {"1. e4 {open", 0, PGN_COMMENT_OPEN, 1, ""},
+	    {"1. e4 (1. d4", 0, PGN_VARIATION_OPEN, 1, ""},
+	    {"[Event Club]", 0, PGN_NO_TAG, 1, ""},
+	    {"[Event \"Club]\n", 0, PGN_TAG_OPEN, 2, ""},
+	};
+	struct merge merge;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		assert_false(merge_texts(&merge, rows[i].moves, LOG, rows[i].number, false));
+		assert_string_equal(pgn_fault_name(merge.fault), pgn_fault_name(rows[i].fault));
+		assert_int_equal(merge.line, rows[i].line);
+		assert_string_equal(merge.at, rows[i].at);
+		assert_false(merge.in_log);
+		merge_free(&merge);
+	}
+	assert_false(merge_texts(&merge, "1. e4 *", "not a log", 0, false));
+	assert_true(merge.in_log);
+	merge_free(&merge);
+	assert_true(merge_texts(&merge, "1. d4 *\n\n1. e4 e5 2. Nf3 Nc6 *", LOG, 2, false));
+	assert_int_equal(strncmp(merge.out.bytes, "1. d4 *\n\n1. e4 {", 16), 0);
+	merge_free(&merge);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_merged), cmocka_unit_test(test_refused)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

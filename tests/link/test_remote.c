@@ -1,0 +1,354 @@
+/* A clock at the other end of a cable, as a computer sees it (docs/line.md): requests, checksums, lost and damaged lines,
+ * reports, and the jobs made of requests.  The far end is the test's own; time is an argument.  covers: L1 L2 L3 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool/remote/job.h"
+#include "tool/remote/settings.h"
+
+#define SECOND 1000
+
+/* The far end: what it is asked and what it answers. */
+struct far {
+	struct remote remote;
+	struct job job;
+	int64_t now;
+	char sent[4096]; /* all that went out, NUL at its end */
+	unsigned lines;	 /* of requests with their checksum */
+	/* NULL: no answer; a text beginning with '!': raw bytes */
+	const char *(*answer)(struct far *far, const char *request);
+	unsigned lose; /* so many of the next answers */
+	unsigned break_answers;
+};
+
+/* The checksum, bit by bit from its polynomial. */
+static unsigned check_of(const char *text, size_t n)
+{
+	unsigned crc = 0;
+
+	for (size_t i = 0; i < n; i++)
+		for (int bit = 7; bit >= 0; bit--) {
+			unsigned top = crc >> 15 & 1, in = (unsigned)text[i] >> bit & 1;
+
+			crc = (crc << 1 ^ (top ^ in ? 0x1021u : 0)) & 0xFFFF;
+		}
+	return crc;
+}
+
+static void say(struct far *far, const char *text, bool damaged)
+{
+	char line[300];
+
+	snprintf(line, sizeof line, "%s*%04X\r\n", text, check_of(text, strlen(text)) ^ (damaged ? 1u : 0u));
+	remote_take(&far->remote, line, strlen(line), far->now);
+}
+
+/* Requests arrive with a right checksum, or the test fails. */
+static void hear(struct far *far, char *line)
+{
+	char *star = strrchr(line, '*');
+	const char *text;
+
+	if (*line == '\0')
+		return;
+	assert_non_null(star);
+	*star = '\0';
+	assert_int_equal(strtoul(star + 1, NULL, 16), check_of(line, strlen(line)));
+	far->lines++;
+	text = far->answer(far, line);
+	if (!text)
+		return;
+	if (far->lose > 0)
+		far->lose--;
+	else if (far->break_answers > 0 && far->break_answers--)
+		say(far, text, true);
+	else
+		say(far, text, false);
+}
+
+static void exchange(struct far *far)
+{
+	uint8_t bytes[REMOTE_OUTPUT];
+	size_t n = remote_output(&far->remote, bytes);
+	char text[REMOTE_OUTPUT + 1], *rest = text;
+
+	memcpy(text, bytes, n);
+	text[n] = '\0';
+	remote_sent(&far->remote, far->now);
+	for (char *line; (line = strsep(&rest, "\n"));)
+		hear(far, line);
+}
+
+/* Lets time pass until the job has ended; at most `seconds`. */
+static void run(struct far *far, int seconds)
+{
+	int64_t until = far->now + seconds * SECOND;
+
+	while (job_runs(&far->job) && far->now < until) {
+		exchange(far);
+		far->now += 10;
+		remote_late(&far->remote, far->now);
+	}
+}
+
+static const char *a_clock(struct far *far, const char *request)
+{
+	static char text[80];
+
+	(void)far;
+	if (!strncmp(request, "option ", 7))
+		snprintf(text, sizeof text, "ok %s 3", request + 7);
+	else if (!strcmp(request, "version"))
+		return "ok zeitnot-0.1/line-1";
+	else if (!strcmp(request, "hours"))
+		return "error 3";
+	else if (!strcmp(request, "code"))
+		return "ok 2231";
+	else if (!strcmp(request, "control"))
+		return "ok 5m+3";
+	else
+		return "ok";
+	return text;
+}
+
+static void begin(struct far *far, const char *(*answer)(struct far *far, const char *request))
+{
+	memset(far, 0, sizeof *far);
+	far->now = 5000;
+	far->answer = answer;
+	remote_begin(&far->remote, far->now);
+}
+
+/* ---- one request --------------------------------------------------------------------------------------- */
+
+static void test_asks(void **state)
+{
+	struct far far;
+
+	(void)state;
+	begin(&far, a_clock);
+	job_ask(&far.job, &far.remote, "version", far.now);
+	run(&far, 10);
+	assert_int_equal(far.job.state, JOB_DONE);
+	assert_string_equal(far.job.text.bytes, "zeitnot-0.1/line-1");
+	job_ask(&far.job, &far.remote, "hours", far.now);
+	run(&far, 10);
+	assert_int_equal(far.job.state, JOB_REFUSED);
+	assert_string_equal(far.job.answer, "error 3");
+	job_free(&far.job);
+}
+
+/* Answers that are lost or damaged are asked for again. */
+static void test_lost(void **state)
+{
+	struct far far;
+
+	(void)state;
+	for (unsigned lose = 0; lose < 3; lose++)
+		for (unsigned damage = 0; damage < 3; damage++) {
+			begin(&far, a_clock);
+			far.lose = lose;
+			far.break_answers = damage;
+			job_ask(&far.job, &far.remote, "version", far.now);
+			run(&far, 20);
+			assert_int_equal(far.job.state, JOB_DONE);
+			assert_string_equal(far.job.text.bytes, "zeitnot-0.1/line-1");
+			job_free(&far.job);
+		}
+}
+
+static const char *nobody(struct far *far, const char *request)
+{
+	(void)far;
+	(void)request;
+	return NULL;
+}
+
+static const char *only_noise(struct far *far, const char *request)
+{
+	(void)request;
+	say(far, "ok 1", true);
+	return NULL;
+}
+
+/* It ends in a few seconds, whoever is at the other end. */
+static void test_nobody(void **state)
+{
+	struct far far;
+
+	(void)state;
+	begin(&far, nobody);
+	job_ask(&far.job, &far.remote, "version", far.now);
+	run(&far, 4);
+	assert_int_equal(far.job.state, JOB_SILENT);
+	job_free(&far.job);
+	begin(&far, only_noise);
+	job_ask(&far.job, &far.remote, "version", far.now);
+	run(&far, 10);
+	assert_int_equal(far.job.state, JOB_SILENT);
+	job_free(&far.job);
+}
+
+/* An answer that comes too late is not taken for the next one. */
+static void test_late_answer(void **state)
+{
+	struct far far;
+
+	(void)state;
+	begin(&far, a_clock);
+	job_ask(&far.job, &far.remote, "version", far.now);
+	run(&far, 10);
+	far.lose = 1;
+	job_ask(&far.job, &far.remote, "code", far.now);
+	exchange(&far);
+	far.now += 1001;
+	remote_late(&far.remote, far.now);
+	say(&far, "ok 1111", false); /* of the request that was given up */
+	run(&far, 10);
+	assert_string_equal(far.job.text.bytes, "2231");
+	job_free(&far.job);
+}
+
+/* A report between a request and its answer is not the answer. */
+static void test_report_between(void **state)
+{
+	struct far far;
+
+	(void)state;
+	begin(&far, a_clock);
+	job_ask(&far.job, &far.remote, "version", far.now);
+	say(&far, "clock 7 ready left left ---- 0 1.000 0.000 0.000 0 1 0 0 0 1.000 0.000 0.000 0 1 0 0 0",
+	    false);
+	run(&far, 10);
+	assert_int_equal(far.job.state, JOB_DONE);
+	job_free(&far.job);
+}
+
+/* ---- who is there -------------------------------------------------------------------------------------- */
+
+static void report(struct far *far, unsigned number)
+{
+	char text[100];
+
+	snprintf(text, sizeof text, "clock %u ready left left ----", number);
+	say(far, text, false);
+}
+
+static void test_another_clock(void **state)
+{
+	struct far far;
+
+	(void)state;
+	begin(&far, nobody);
+	assert_false(remote_there(&far.remote, far.now));
+	report(&far, 250);
+	assert_true(remote_there(&far.remote, far.now + 2499));
+	assert_false(remote_there(&far.remote, far.now + 2500));
+	report(&far, 251);
+	report(&far, 255);
+	report(&far, 0);
+	report(&far, 8);
+	assert_int_equal(far.remote.visits, 0);
+	report(&far, 0);
+	assert_int_equal(far.remote.visits, 1);
+	report(&far, 100);
+	assert_int_equal(far.remote.visits, 2);
+	report(&far, 100);
+	assert_int_equal(far.remote.visits, 3);
+}
+
+/* ---- jobs ---------------------------------------------------------------------------------------------- */
+
+static void test_facts(void **state)
+{
+	struct far far;
+
+	(void)state;
+	begin(&far, a_clock);
+	job_facts(&far.job, &far.remote, far.now);
+	run(&far, 10);
+	assert_int_equal(far.job.state, JOB_DONE);
+	assert_string_equal(far.job.text.bytes, "zeitnot-0.1/line-1\n3\n2231\n?\n5m+3\n");
+	job_free(&far.job);
+}
+
+static const char *refuses_end(struct far *far, const char *request)
+{
+	return !strncmp(request, "end ", 4) ? "error 4" : a_clock(far, request);
+}
+
+static void test_set(void **state)
+{
+	struct far far;
+
+	(void)state;
+	begin(&far, a_clock);
+	job_set(&far.job, &far.remote, "option sound 1\ncontrol 5m+3\n", 2231, far.now);
+	run(&far, 10);
+	assert_int_equal(far.job.state, JOB_DONE);
+	job_set(&far.job, &far.remote, "control 5m+3\n", 17, far.now); /* it says "ok" and has another code */
+	run(&far, 10);
+	assert_int_equal(far.job.fault, JOB_NOT_SET_FAULT);
+	far.answer = refuses_end;
+	job_set(&far.job, &far.remote, "control 5m+3\n", 2231, far.now);
+	run(&far, 10);
+	assert_int_equal(far.job.fault, JOB_OTHER_CODE_FAULT);
+	job_free(&far.job);
+}
+
+static void test_port_gone(void **state)
+{
+	struct far far;
+
+	(void)state;
+	begin(&far, nobody);
+	job_facts(&far.job, &far.remote, far.now);
+	exchange(&far);
+	job_cut(&far.job);
+	assert_int_equal(far.job.state, JOB_GONE);
+	job_free(&far.job);
+}
+
+/* ---- settings ------------------------------------------------------------------------------------------ */
+
+static void test_settings(void **state)
+{
+	struct settings settings;
+
+	(void)state;
+	assert_true(settings_read(
+	    &settings, "\xef\xbb\xbf# a comment\r\noption sound 1\r\n\r\nown 2 3m+2\r\ncontrol 5m+3"));
+	assert_string_equal(settings.requests.bytes, "option sound 1\nown 2 3m+2\ncontrol 5m+3\n");
+	settings_free(&settings);
+	assert_false(settings_read(&settings, "option sound 1\noption sound seven\ncontrol 5m\n"));
+	assert_int_equal(settings.line, 2);
+	assert_string_equal(settings.wrong, "option sound seven");
+	assert_string_equal(settings.answer, "");
+	settings_free(&settings);
+	assert_false(settings_read(&settings, "control 1:30:00\n"));
+	assert_string_equal(settings.answer, "error 12 5");
+	settings_free(&settings);
+	assert_false(settings_read(&settings, "option sound 1\n"));
+	assert_int_equal(settings.line, 0);
+	settings_free(&settings);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_asks),	   cmocka_unit_test(test_lost),
+	    cmocka_unit_test(test_nobody),	   cmocka_unit_test(test_late_answer),
+	    cmocka_unit_test(test_report_between), cmocka_unit_test(test_another_clock),
+	    cmocka_unit_test(test_facts),	   cmocka_unit_test(test_set),
+	    cmocka_unit_test(test_port_gone),	   cmocka_unit_test(test_settings),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

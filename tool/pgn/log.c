@@ -1,0 +1,273 @@
+#include "tool/pgn/log.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "firmware/core/game.h"
+
+/* ---- plies --------------------------------------------------------------------------------------------- */
+
+static int count(const struct link_game *game, uint8_t side)
+{
+	int n = 0;
+
+	for (size_t i = 0; i < game->plies; i++)
+		n += game->ply[i].side == side;
+	return n;
+}
+
+static struct link_ply *add_ply(struct link_game *game, uint8_t side)
+{
+	game->ply = realloc(game->ply, (game->plies + 1) * sizeof(struct link_ply));
+	game->ply[game->plies] = (struct link_ply){.side = side};
+	return &game->ply[game->plies++];
+}
+
+static void drop_last_of(struct link_game *game, uint8_t side)
+{
+	size_t i = game->plies;
+
+	while (i > 0 && game->ply[i - 1].side != side)
+		i--;
+	if (i == 0)
+		return;
+	memmove(&game->ply[i - 1], &game->ply[i], (game->plies - i) * sizeof(struct link_ply));
+	game->plies--;
+}
+
+/* Whose move comes next. */
+static uint8_t next_side(const struct link_game *game)
+{
+	return game->plies > 0 ? other_side(game->ply[game->plies - 1].side) : game->white;
+}
+
+static void note(struct link_game *game, const char *text)
+{
+	char *place = game->plies > 0 ? game->ply[game->plies - 1].note : game->note;
+	size_t length = strlen(place);
+
+	snprintf(place + length, LINK_NOTE - length, "%s%s", length ? ", " : "", text);
+}
+
+/* ---- entries ------------------------------------------------------------------------------------------- */
+
+void link_reader_begin(struct link_reader *reader, struct link_game *game)
+{
+	*game = (struct link_game){.white = LEFT};
+	*reader = (struct link_reader){.game = game, .base = {-1, -1}};
+}
+
+static bool read_side(const char *word, uint8_t *side)
+{
+	*side = !strcmp(word, "right") ? RIGHT : LEFT;
+	return *side == RIGHT || !strcmp(word, "left");
+}
+
+static int32_t hundredths(double seconds)
+{
+	return (int32_t)lround(seconds * 100);
+}
+
+static void take_press(struct link_reader *reader, uint8_t side, double left, double used)
+{
+	struct link_game *game = reader->game;
+	struct link_ply *ply;
+
+	/* A press that the log has lost. */
+	if (game->plies > 0 && next_side(game) != side)
+		add_ply(game, other_side(side));
+	ply = add_ply(game, side);
+	ply->known = true;
+	ply->left = hundredths(left);
+	ply->took = hundredths(used) - reader->used[side];
+	reader->used[side] = hundredths(used);
+}
+
+/* The moves that the arbiter's act has left: later ones were
+ * taken back, missing ones were made without the clock. */
+static void apply_counts(struct link_reader *reader)
+{
+	struct link_game *game = reader->game;
+
+	for (uint8_t side = LEFT; side <= RIGHT; side++)
+		for (int n = count(game, side); n > reader->wanted[side]; n--)
+			drop_last_of(game, side);
+	for (;;) {
+		bool lacks[2] = {count(game, LEFT) < reader->wanted[LEFT],
+				 count(game, RIGHT) < reader->wanted[RIGHT]};
+		uint8_t next = next_side(game);
+
+		if (!lacks[LEFT] && !lacks[RIGHT])
+			return;
+		add_ply(game, lacks[next] ? next : other_side(next));
+	}
+}
+
+/* The state of both sides is told left first. */
+static void take_count(struct link_reader *reader, uint8_t side, int moves)
+{
+	if (reader->base[side] < 0)
+		reader->base[side] = moves - count(reader->game, side);
+	reader->wanted[side] = moves - reader->base[side];
+	if (side == reader->game->white)
+		reader->game->moves = reader->base[side] > 0 ? (unsigned)reader->base[side] : 0;
+	if (side == RIGHT && reader->base[LEFT] >= 0) {
+		apply_counts(reader);
+		if (reader->corrected) /* only now: what stood behind a move taken back has gone with it */
+			note(reader->game, "set by the arbiter");
+		reader->corrected = false;
+	}
+}
+
+/* Up to five characters; the entry that ends the control has fewer. */
+static void take_control(struct link_reader *reader, const char *text)
+{
+	size_t length, more = strlen(text);
+
+	if (!reader->control)
+		return;
+	length = strlen(reader->control);
+	snprintf(reader->control + length, LINK_CONTROL - length, "%s", text);
+	if (more == 5)
+		return;
+	if (reader->control == reader->installed) {
+		char said[LINK_NOTE];
+
+		snprintf(said, sizeof said, "control now %.100s", reader->installed);
+		note(reader->game, said);
+	}
+	reader->control = NULL;
+}
+
+static void take_event(struct link_reader *reader, const char *what, uint8_t side, unsigned value)
+{
+	struct link_game *game = reader->game;
+	const char *player = side == game->white ? "White" : "Black";
+	char said[LINK_NOTE] = "";
+
+	if (!strcmp(what, "flag"))
+		snprintf(said, sizeof said, "%s's flag fell", player);
+	else if (!strcmp(what, "withdrawn"))
+		snprintf(said, sizeof said, "%s's flag withdrawn", player);
+	else if (!strcmp(what, "stage"))
+		snprintf(said, sizeof said, "%s in stage %u", player, value + 1);
+	else if (!strcmp(what, "period"))
+		snprintf(said, sizeof said, "%s in period %u", player, value);
+	else if (!strcmp(what, "arbiter") || !strcmp(what, "restored"))
+		reader->corrected = true;
+	else if (!strcmp(what, "paused"))
+		snprintf(said, sizeof said, "paused");
+	else if (!strcmp(what, "beat"))
+		snprintf(said, sizeof said, "gong");
+	else if (!strcmp(what, "colours"))
+		game->white = side;
+	if (*said)
+		note(game, said);
+	if (!strcmp(what, "installed")) {
+		reader->installed[0] = '\0';
+		reader->control = reader->installed;
+	}
+}
+
+/* Nothing that would end a tag or a comment of the PGN. */
+static bool is_plain(const char *entry)
+{
+	for (; *entry; entry++)
+		if (*entry < ' ' || *entry > '~' || strchr("\"\\{}", *entry))
+			return false;
+	return true;
+}
+
+/* Other entries have counts. */
+static bool has_times(const char *what)
+{
+	return !strcmp(what, "press") || !strcmp(what, "clock");
+}
+
+void link_reader_take(struct link_reader *reader, const char *entry)
+{
+	char what[16] = "", word[16] = "";
+	double first = 0, second = 0;
+	uint8_t side;
+
+	if (entry && !is_plain(entry))
+		entry = NULL;
+	if (entry && !strncmp(entry, "control ", 8)) {
+		take_control(reader, entry + 8);
+		return;
+	}
+	if (!entry || sscanf(entry, "%15s %15s %lf %lf", what, word, &first, &second) < 3 ||
+	    !read_side(word, &side) || !(fabs(first) < LINK_MOST_SECONDS) ||
+	    !(fabs(second) < LINK_MOST_SECONDS) || (first < 0 && !has_times(what)) ||
+	    (!strcmp(what, "count") && first > LINK_MOST_MOVES)) {
+		reader->game->damaged++;
+	} else if (!strcmp(what, "begin")) {
+		reader->game->whole = true;
+		reader->game->white = side;
+		reader->game->clock = (unsigned)first;
+		reader->control = reader->game->control;
+	} else if (!strcmp(what, "press")) {
+		take_press(reader, side, first, second);
+	} else if (!strcmp(what, "clock")) {
+		reader->used[side] = hundredths(second);
+	} else if (!strcmp(what, "count")) {
+		take_count(reader, side, (int)first);
+	} else {
+		take_event(reader, what, side, (unsigned)first);
+	}
+}
+
+void link_game_free(struct link_game *game)
+{
+	free(game->ply);
+	game->ply = NULL;
+	game->plies = 0;
+}
+
+/* ---- PGN ----------------------------------------------------------------------------------------------- */
+
+static void add_time(struct text_buffer *out, const char *command, int32_t time)
+{
+	int32_t t = time < 0 ? 0 : time;
+
+	text_add(out, "[%%%s %d:%02d:%02d.%02d]", command, t / 360000, t / 6000 % 60, t / 100 % 60, t % 100);
+}
+
+static void add_times(struct text_buffer *out, const struct link_ply *ply)
+{
+	text_add(out, " Z0");
+	if (!ply->known && !ply->note[0])
+		return;
+	text_add(out, " {");
+	if (ply->known) {
+		add_time(out, "clk", ply->left);
+		text_add(out, " ");
+		add_time(out, "emt", ply->took);
+	}
+	text_add(out, "%s%s}", ply->known && ply->note[0] ? " " : "", ply->note);
+}
+
+void link_game_pgn(const struct link_game *game, struct text_buffer *out)
+{
+	bool black = game->plies > 0 && game->ply[0].side != game->white;
+
+	text_add(out,
+		 "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black "
+		 "\"?\"]\n[Result \"*\"]\n[TimeControl \"%s\"]\n",
+		 game->control[0] ? game->control : "?");
+	if (game->clock)
+		text_add(out, "[ClockNumber \"%u\"]\n", game->clock);
+	text_add(out, "\n");
+	if (game->note[0])
+		text_add(out, "{%s}\n", game->note);
+	for (size_t i = 0; i < game->plies; i++) {
+		size_t half = i + black;
+
+		text_add(out, "%zu%s", game->moves + half / 2 + 1, half % 2 ? "..." : ".");
+		add_times(out, &game->ply[i]);
+		text_add(out, "\n");
+	}
+	text_add(out, "*\n");
+}

@@ -1,0 +1,58 @@
+/* A game of the clock's log (docs/line.md): its entries become plies, and PGN. */
+#ifndef ZEITNOT_TOOL_PGN_LOG_H
+#define ZEITNOT_TOOL_PGN_LOG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tool/text.h"
+
+#define LINK_NOTE    120
+#define LINK_CONTROL 256 /* the longest control, with its NUL */
+
+/* More than any game has.  A clock that says so is broken. */
+#define LINK_MOST_SECONDS 1e6
+#define LINK_MOST_MOVES	  2000
+
+/* Times in hundredths of a second. */
+struct link_ply {
+	uint8_t side; /* enum side */
+	bool known;   /* false: the clock has not seen this move, because the arbiter counted it */
+	int32_t left, took;
+	char note[LINK_NOTE]; /* what happened after it, in words */
+};
+
+struct link_game {
+	bool whole;	  /* false: its beginning was written over */
+	uint8_t white;	  /* enum side */
+	unsigned clock;	  /* the clock's number; 0: none */
+	unsigned damaged; /* entries */
+	unsigned moves;	  /* that White had made before the first ply */
+	char control[LINK_CONTROL];
+	char note[LINK_NOTE]; /* what happened before the first ply */
+	struct link_ply *ply; /* owned */
+	size_t plies;
+};
+
+/* Brings a game together from its entries, one by one. */
+struct link_reader {
+	struct link_game *game;
+	char *control;	 /* where the characters of a control go; NULL: nowhere */
+	int32_t used[2]; /* by side, at the last entry that says it */
+	int base[2];	 /* moves made before the first ply; -1: not known yet */
+	int wanted[2];	 /* moves since, as the last count has them */
+	bool corrected;	 /* by the arbiter; the counts that follow say what is left */
+	char installed[LINK_CONTROL];
+};
+
+void link_reader_begin(struct link_reader *reader, struct link_game *game);
+/* An entry as the clock says it; NULL: a damaged one. */
+void link_reader_take(struct link_reader *reader, const char *entry);
+
+void link_game_free(struct link_game *game);
+
+/* The game as PGN; its moves are null moves, "Z0". */
+void link_game_pgn(const struct link_game *game, struct text_buffer *out);
+
+#endif

@@ -1,0 +1,261 @@
+#include "tool/remote/job.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "firmware/core/presets.h"
+#include "firmware/line/line.h"
+#include "tool/remote/options.h"
+
+/* ---- any job ------------------------------------------------------------------------------------------- */
+
+void job_free(struct job *job)
+{
+	text_free(&job->text);
+	text_free(&job->requests);
+	link_game_free(&job->game);
+	*job = (struct job){.state = JOB_IDLE};
+}
+
+void job_begin(struct job *job, struct remote *remote,
+	       enum job_state (*take)(struct job *job, const char *answer, int64_t now))
+{
+	job_free(job);
+	job->remote = remote;
+	job->take = take;
+	job->state = JOB_RUNNING;
+	remote->owner = job;
+}
+
+bool job_runs(const struct job *job)
+{
+	return job->state == JOB_RUNNING || job->state == JOB_WAITING;
+}
+
+static void answered(struct remote *remote, const char *answer, int64_t now)
+{
+	struct job *job = remote->owner;
+
+	job->asked++;
+	snprintf(job->answer, sizeof job->answer, "%s", answer);
+	if (answer == remote_silent || answer == remote_damaged)
+		job->state = JOB_SILENT;
+	else
+		job->state = job->take(job, job->answer, now);
+	if (job->state == JOB_RUNNING)
+		job_next(job, now);
+}
+
+void job_next(struct job *job, int64_t now)
+{
+	const char *line = job->requests.bytes + job->at;
+	size_t n;
+
+	if (job->at == job->requests.length) {
+		job->state = JOB_DONE;
+		return;
+	}
+	n = strcspn(line, "\n");
+	job->at += n + (line[n] == '\n');
+	snprintf(job->request, sizeof job->request, "%.*s", (int)n, line);
+	remote_ask(job->remote, job->request, now, answered);
+}
+
+enum job_state job_refuse(struct job *job, enum job_fault fault)
+{
+	job->fault = fault;
+	return JOB_REFUSED;
+}
+
+void job_cut(struct job *job)
+{
+	if (job_runs(job))
+		job->state = JOB_GONE;
+}
+
+/* ---- one request, or some ------------------------------------------------------------------------------ */
+
+static enum job_state take_text(struct job *job, const char *answer, int64_t now)
+{
+	(void)now;
+	if (!remote_text(answer))
+		return JOB_REFUSED;
+	job->text.length = 0;
+	text_add(&job->text, "%s", remote_text(answer));
+	return JOB_RUNNING;
+}
+
+void job_send(struct job *job, struct remote *remote, const char *requests, int64_t now)
+{
+	job_begin(job, remote, take_text);
+	text_add(&job->requests, "%s", requests);
+	job_next(job, now);
+}
+
+void job_ask(struct job *job, struct remote *remote, const char *request, int64_t now)
+{
+	job_send(job, remote, request, now);
+}
+
+/* ---- what a clock is ----------------------------------------------------------------------------------- */
+
+static enum job_state take_fact(struct job *job, const char *answer, int64_t now)
+{
+	const char *text = remote_text(answer);
+
+	(void)now;
+	if (text && !strncmp(text, "number ", 7))
+		text += 7;
+	text_add(&job->text, "%s\n", text ? text : "?");
+	return JOB_RUNNING;
+}
+
+void job_facts(struct job *job, struct remote *remote, int64_t now)
+{
+	job_begin(job, remote, take_fact);
+	text_add(&job->requests, "version\noption number\ncode\nhours\ncontrol\n");
+	job_next(job, now);
+}
+
+/* "2538 6E2573A2 English" */
+static enum job_state take_place(struct job *job, const char *answer, int64_t now)
+{
+	unsigned pages, crc;
+	int end = 0;
+
+	(void)now;
+	if (!remote_text(answer) && remote_error(answer) != LINE_ERROR_NONE)
+		return JOB_REFUSED;
+	if (!remote_text(answer) || sscanf(remote_text(answer), "%u %x %n", &pages, &crc, &end) != 2 ||
+	    end == 0)
+		text_add(&job->text, "\n");
+	else
+		text_add(&job->text, "%s\n", remote_text(answer) + end);
+	return JOB_RUNNING;
+}
+
+void job_places(struct job *job, struct remote *remote, int64_t now)
+{
+	job_begin(job, remote, take_place);
+	for (unsigned slot = 1; slot <= LINE_PACKS; slot++)
+		text_add(&job->requests, "pack %u\n", slot);
+	job_next(job, now);
+}
+
+/* ---- settings ------------------------------------------------------------------------------------------ */
+
+static enum job_state take_setting(struct job *job, const char *answer, int64_t now)
+{
+	bool option = !strncmp(job->request, "option ", 7);
+	unsigned error = remote_error(answer);
+
+	(void)now;
+	if (remote_text(answer))
+		text_add(&job->text, "%s %s\n", option ? "option" : job->request, remote_text(answer));
+	else if (error != LINE_ERROR_NONE && error != LINE_ERROR_BOARD)
+		return JOB_REFUSED;
+	return JOB_RUNNING;
+}
+
+void job_read(struct job *job, struct remote *remote, int64_t now)
+{
+	job_begin(job, remote, take_setting);
+	for (uint8_t option = 0; option < OPTION_COUNT; option++)
+		text_add(&job->requests, "option %s\n", option_name(option));
+	for (int n = 1; n <= OWN_CONTROLS; n++)
+		text_add(&job->requests, "own %d\n", n);
+	text_add(&job->requests, "control\n");
+	job_next(job, now);
+}
+
+static enum job_state take_set(struct job *job, const char *answer, int64_t now)
+{
+	const char *text = remote_text(answer);
+
+	(void)now;
+	if (!text && !strncmp(job->request, "end ", 4) && remote_error(answer) == LINE_ERROR_VALUE)
+		return job_refuse(job, JOB_OTHER_CODE_FAULT);
+	if (!text)
+		return JOB_REFUSED;
+	if (!strcmp(job->request, "code") && strtoul(text, NULL, 10) != job->code)
+		return job_refuse(job, JOB_NOT_SET_FAULT);
+	return JOB_RUNNING;
+}
+
+void job_set(struct job *job, struct remote *remote, const char *requests, uint16_t code, int64_t now)
+{
+	job_begin(job, remote, take_set);
+	job->code = code;
+	text_add(&job->requests, "receive\n%send %04u\ncode\n", requests, code);
+	job_next(job, now);
+}
+
+/* ---- the log ------------------------------------------------------------------------------------------- */
+
+static enum job_state take_entry(struct job *job, const char *answer, int64_t now)
+{
+	const char *text = remote_text(answer);
+
+	(void)now;
+	if (job->asked == 1) {
+		job->all = text ? (unsigned)strtoul(text, NULL, 10) : 0;
+		if (!text)
+			return JOB_REFUSED;
+		if (job->all == 0)
+			return job_refuse(job, JOB_NO_GAME_FAULT);
+		for (unsigned i = 0; i < job->all; i++)
+			text_add(&job->requests, "%s %u\n", job->request, i);
+		text_add(&job->requests, "%s\n", job->request);
+		return JOB_RUNNING;
+	}
+	if (job->done == job->all) {
+		if (text && strtoul(text, NULL, 10) < job->all)
+			return job_refuse(job, JOB_GAME_BEGAN_FAULT);
+		return text ? JOB_RUNNING : JOB_REFUSED;
+	}
+	if (!text && remote_error(answer) != LINE_ERROR_NONE)
+		return JOB_REFUSED;
+	job->done++;
+	link_reader_take(&job->reader, text);
+	return JOB_RUNNING;
+}
+
+void job_log(struct job *job, struct remote *remote, unsigned n, int64_t now)
+{
+	job_begin(job, remote, take_entry);
+	link_reader_begin(&job->reader, &job->game);
+	text_add(&job->requests, "log %u\n", n);
+	job_next(job, now);
+}
+
+/* ---- what went wrong ----------------------------------------------------------------------------------- */
+
+const char *job_fault_name(enum job_fault fault)
+{
+	static const char *const names[] = {
+#define ROW(NAME, sentence) #NAME,
+	    JOB_FAULT_LIST(ROW)
+#undef ROW
+	};
+
+	return names[fault];
+}
+
+void job_explain(const struct job *job, char *sentence, size_t size)
+{
+	static const char *const sentences[] = {
+#define ROW(NAME, sentence) sentence,
+	    JOB_FAULT_LIST(ROW)
+#undef ROW
+	};
+
+	if (job->state == JOB_GONE)
+		snprintf(sentence, size, "the port is gone");
+	else if (job->fault == JOB_NO_GAME_FAULT)
+		snprintf(sentence, size, "there is no game %s in the log", job->request + strlen("log "));
+	else if (job->fault != JOB_NONE_FAULT)
+		snprintf(sentence, size, "%s", sentences[job->fault]);
+	else
+		remote_explain(job->answer, sentence, size);
+}

@@ -1,0 +1,30 @@
+#include "tool/remote/options.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct option_row option_rows[OPTION_COUNT] = {
+#define ROW(NAME, place, least, most, step, initial, word)                                                   \
+	[OPTION_##NAME] = {word, (least), (most), (step), (initial)},
+    OPTION_LIST(ROW)
+#undef ROW
+};
+
+const char *option_name(uint8_t option)
+{
+	return option_rows[option].name;
+}
+
+bool option_read(const char *text, uint8_t *option, int16_t *value)
+{
+	char name[OPTION_WORD_SIZE + 1];
+	int number, end = 0;
+
+	if (sscanf(text, "%13[a-z-]%*1[= ]%d%n", name, &number, &end) != 2 || text[end] || abs(number) > 9999)
+		return false;
+	for (*option = 0; *option < OPTION_COUNT && strcmp(option_name(*option), name) != 0;)
+		++*option;
+	*value = (int16_t)number;
+	return *option < OPTION_COUNT && option_valid(*option, *value);
+}

@@ -1,0 +1,19 @@
+/* The options as the line names them (docs/line.md). */
+#ifndef ZEITNOT_TOOL_REMOTE_OPTIONS_H
+#define ZEITNOT_TOOL_REMOTE_OPTIONS_H
+
+#include "firmware/options.h"
+
+struct option_row {
+	const char *name;
+	int16_t least, most, step, initial;
+};
+
+extern const struct option_row option_rows[OPTION_COUNT]; /* by enum option */
+
+const char *option_name(uint8_t option);
+
+/* "sound=2", "sound 2"; false: no such option, or not this value. */
+bool option_read(const char *text, uint8_t *option, int16_t *value);
+
+#endif

@@ -1,0 +1,306 @@
+#include "tool/remote/remote.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "firmware/core/crc16.h"
+#include "firmware/core/notation.h"
+#include "firmware/line/line.h"
+#include "tool/remote/options.h"
+
+#define TRIES	    6	 /* a request or its answer was damaged */
+#define SILENCES    3	 /* nothing came */
+#define ANSWER_TIME 1000 /* ms */
+#define THERE	    2500 /* ms without a line; a clock reports once a second */
+#define MISSED	    8	 /* reports that a bad cable may lose one after the other */
+
+const char remote_silent[] = "no answer";
+const char remote_damaged[] = "damaged";
+
+/* ---- out ----------------------------------------------------------------------------------------------- */
+
+void remote_send(struct remote *remote, const void *bytes, size_t n)
+{
+	if (n > REMOTE_OUTPUT - remote->output_length)
+		abort(); /* a mistake of the caller */
+	memcpy(remote->output + remote->output_length, bytes, n);
+	remote->output_length += n;
+}
+
+void remote_send_line(struct remote *remote, const char *text)
+{
+	char line[REMOTE_LINE + 8];
+	int n;
+
+	if (*text)
+		n = snprintf(line, sizeof line, "%s*%04X\n", text, crc16(0, text, (uint8_t)strlen(text)));
+	else
+		n = snprintf(line, sizeof line, "\n");
+	remote_send(remote, line, (size_t)n);
+}
+
+size_t remote_output(struct remote *remote, uint8_t bytes[REMOTE_OUTPUT])
+{
+	size_t n = remote->output_length;
+
+	memcpy(bytes, remote->output, n);
+	remote->output_length = 0;
+	return n;
+}
+
+void remote_sent(struct remote *remote, int64_t now)
+{
+	if (remote->output_length > 0 || remote->after_sent == REMOTE_NEVER)
+		return;
+	remote->timer = now + remote->after_sent;
+	remote->after_sent = REMOTE_NEVER;
+}
+
+/* ---- time ---------------------------------------------------------------------------------------------- */
+
+void remote_set_timer(struct remote *remote, int ms)
+{
+	remote->timer = REMOTE_NEVER;
+	remote->after_sent = ms;
+}
+
+int64_t remote_wait(const struct remote *remote, int64_t now)
+{
+	if (remote->timer == REMOTE_NEVER)
+		return REMOTE_NEVER;
+	return remote->timer > now ? remote->timer - now : 0;
+}
+
+void remote_late(struct remote *remote, int64_t now)
+{
+	if (remote->timer == REMOTE_NEVER || remote->timer > now || !remote->user)
+		return;
+	remote->timer = REMOTE_NEVER;
+	remote->user->late(remote, now);
+}
+
+void remote_rest(struct remote *remote)
+{
+	remote->user = NULL;
+	remote->timer = remote->after_sent = REMOTE_NEVER;
+}
+
+bool remote_there(const struct remote *remote, int64_t now)
+{
+	return remote->heard != REMOTE_NEVER && now - remote->heard < THERE;
+}
+
+/* ---- in ------------------------------------------------------------------------------------------------ */
+
+void remote_begin(struct remote *remote, int64_t now)
+{
+	(void)now;
+	*remote = (struct remote){.baud = REMOTE_SLOW,
+				  .heard = REMOTE_NEVER,
+				  .report = -1,
+				  .visits = remote->visits,
+				  .cleared = remote->cleared,
+				  .reported = remote->reported,
+				  .listener = remote->listener};
+	remote_rest(remote);
+	remote_send_line(remote, "");
+}
+
+/* A clock counts its reports afresh when a cable comes, from 0 to 255 and from 0 again.  A number that does
+ * not follow the last one within a few lost lines is another clock's, or this one was plugged in again. */
+static void take_report(struct remote *remote, const char *line, int64_t now)
+{
+	int number = atoi(line + 6) & UINT8_MAX;
+	int later = (number - remote->report) & UINT8_MAX;
+
+	if (remote->report >= 0 && (later == 0 || later > MISSED))
+		remote->visits++;
+	remote->report = number;
+	if (remote->reported)
+		remote->reported(remote, line, now);
+}
+
+static bool is_good(char *line, size_t *n)
+{
+	char end[LINE_CHECK + 1];
+
+	if (*n <= LINE_CHECK)
+		return false;
+	*n -= LINE_CHECK;
+	for (size_t i = 0; i < *n; i++)
+		if (line[i] < ' ' || line[i] > '~')
+			return false;
+	snprintf(end, sizeof end, "*%04X", crc16(0, line, (uint8_t)*n));
+	return memcmp(line + *n, end, LINE_CHECK) == 0;
+}
+
+static void take_line(struct remote *remote, int64_t now)
+{
+	char line[REMOTE_LINE];
+	size_t n = remote->partial_length;
+
+	remote->partial_length = 0;
+	if (n > 0 && remote->partial[n - 1] == '\r')
+		n--;
+	if (n == 0)
+		return;
+	memcpy(line, remote->partial, n);
+	if (!is_good(line, &n)) {
+		if (remote->user)
+			remote->user->line(remote, NULL, now);
+		return;
+	}
+	line[n] = '\0';
+	remote->heard = now;
+	if (!strncmp(line, "clock ", 6))
+		take_report(remote, line, now);
+	else if (remote->user)
+		remote->user->line(remote, line, now);
+}
+
+void remote_take(struct remote *remote, const void *bytes, size_t n, int64_t now)
+{
+	const char *at = bytes;
+
+	for (; n > 0; n--, at++) {
+		if (*at == '\n')
+			take_line(remote, now);
+		else if (remote->partial_length < REMOTE_LINE - 1)
+			remote->partial[remote->partial_length++] = *at;
+	}
+}
+
+/* ---- asking -------------------------------------------------------------------------------------------- */
+
+static const struct remote_user clearing, asking;
+
+static void send_request(struct remote *remote)
+{
+	remote->user = &asking;
+	remote_send_line(remote, remote->request);
+	remote_set_timer(remote, ANSWER_TIME);
+}
+
+/* Clears what a broken line, or another program, has left.  A late answer must not be
+ * taken for the next one: so the clock is asked for an option, each time for another one,
+ * and what comes before that answer is dropped. */
+static void clear(struct remote *remote)
+{
+	char request[REMOTE_LINE];
+
+	remote->cleared = (uint8_t)((remote->cleared + 1) % OPTION_COUNT);
+	snprintf(request, sizeof request, "option %s", option_name(remote->cleared));
+	remote->user = &clearing;
+	remote_send_line(remote, "");
+	remote_send_line(remote, request);
+	remote_set_timer(remote, ANSWER_TIME);
+}
+
+static void finish(struct remote *remote, const char *answer, int64_t now)
+{
+	remote_rest(remote);
+	remote->answered(remote, answer, now);
+}
+
+static void try_again(struct remote *remote, int64_t now)
+{
+	if (remote->silences == SILENCES) {
+		finish(remote, remote_silent, now);
+		return;
+	}
+	if (remote->tries++ == TRIES) {
+		finish(remote, remote_damaged, now);
+		return;
+	}
+	remote->damaged = false;
+	if (remote->in_step)
+		send_request(remote);
+	else
+		clear(remote);
+}
+
+static void clearing_line(struct remote *remote, const char *line, int64_t now)
+{
+	const char *name = option_name(remote->cleared);
+	const char *text = line ? remote_text(line) : NULL;
+
+	(void)now;
+	remote->damaged = remote->damaged || !line;
+	if (!text || strncmp(text, name, strlen(name)) != 0 || text[strlen(name)] != ' ')
+		return;
+	remote->in_step = true;
+	send_request(remote);
+}
+
+static void asking_line(struct remote *remote, const char *line, int64_t now)
+{
+	remote->in_step = line && remote_error(line) != LINE_ERROR_DAMAGED;
+	if (remote->in_step)
+		finish(remote, line, now);
+	else
+		try_again(remote, now);
+}
+
+static void late(struct remote *remote, int64_t now)
+{
+	remote->in_step = false;
+	remote->silences += !remote->damaged;
+	try_again(remote, now);
+}
+
+static const struct remote_user clearing = {clearing_line, late}, asking = {asking_line, late};
+
+void remote_ask(struct remote *remote, const char *request, int64_t now,
+		void (*answered)(struct remote *remote, const char *answer, int64_t now))
+{
+	snprintf(remote->request, sizeof remote->request, "%s", request);
+	remote->answered = answered;
+	remote->tries = remote->silences = 0;
+	try_again(remote, now);
+}
+
+/* ---- answers ------------------------------------------------------------------------------------------- */
+
+static const char *const errors[] = {
+    [LINE_ERROR_DAMAGED] = "the request arrives damaged",
+    [LINE_ERROR_OVERLONG] = "the control is too long for the line",
+    [LINE_ERROR_UNKNOWN] = "this clock does not know the request: its firmware is older",
+    [LINE_ERROR_VALUE] = "the value is out of its range",
+    [LINE_ERROR_NOW] = "not while a game is running or paused, or a menu is open",
+    [LINE_ERROR_NONE] = "there is nothing",
+    [LINE_ERROR_MEMORY] = "the clock's memory is missing or broken",
+    [LINE_ERROR_BOARD] = "this board does not have it",
+};
+
+void remote_explain(const char *answer, char *sentence, size_t size)
+{
+	unsigned code = 0, at = 0;
+	int fields = sscanf(answer, "error %u %u", &code, &at);
+
+	if (!strcmp(answer, remote_silent))
+		snprintf(sentence, size, "no clock answers");
+	else if (!strcmp(answer, remote_damaged))
+		snprintf(sentence, size, "the cable is bad: what comes is damaged");
+	else if (fields == 2 && code > LINE_ERROR_CONTROL)
+		snprintf(sentence, size, "error %u: character %u of the control: %s", code, at + 1,
+			 notation_message((enum control_error)(code - LINE_ERROR_CONTROL)));
+	else if (code > 0 && code < sizeof errors / sizeof errors[0])
+		snprintf(sentence, size, "error %u: %s", code, errors[code]);
+	else
+		snprintf(sentence, size, "the clock answers \"%.200s\"", answer);
+}
+
+unsigned remote_error(const char *answer)
+{
+	unsigned code = 0;
+
+	return sscanf(answer, "error %u", &code) == 1 ? code : 0;
+}
+
+const char *remote_text(const char *answer)
+{
+	if (strncmp(answer, "ok", 2) != 0 || (answer[2] != '\0' && answer[2] != ' '))
+		return NULL;
+	return answer + (answer[2] ? 3 : 2);
+}

@@ -1,0 +1,86 @@
+#include "tool/remote/report.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "firmware/modes.h"
+
+#define REPORT_MOST_SECONDS 1e6 /* more than any game has: a clock that says so is broken */
+
+static bool read_player(const char **at, struct report_player *p)
+{
+	int end = 0;
+
+	if (sscanf(*at, " %lf %lf %lf %u %u %u %u %u%n", &p->left, &p->used, &p->delay, &p->moves, &p->stage,
+		   &p->made, &p->period, &p->flag, &end) != 8)
+		return false;
+	*at += end;
+	return fabs(p->left) < REPORT_MOST_SECONDS && fabs(p->used) < REPORT_MOST_SECONDS &&
+	       fabs(p->delay) < REPORT_MOST_SECONDS; /* NaN is not less */
+}
+
+/* Words of docs/line.md, and no others: they go into the JSON as they are. */
+static bool is_known(const struct report *r)
+{
+	static const char *const states[] = {
+#define ROW(NAME, word) word,
+	    MODE_LIST(ROW)
+#undef ROW
+	};
+	size_t n = 0;
+
+	while (n < sizeof states / sizeof states[0] && strcmp(r->state, states[n]) != 0)
+		n++;
+	return n < sizeof states / sizeof states[0] &&
+	       (!strcmp(r->turn, "left") || !strcmp(r->turn, "right")) &&
+	       (!strcmp(r->white, "left") || !strcmp(r->white, "right")) &&
+	       strspn(r->signs, "bifs-") == strlen(r->signs);
+}
+
+bool report_read(const char *line, struct report *r)
+{
+	int end = 0;
+	const char *at = line;
+
+	if (sscanf(line, "clock %u %11s %7s %7s %7s %u%n", &r->sequence, r->state, r->turn, r->white,
+		   r->signs, &r->fault, &end) != 6)
+		return false;
+	at += end;
+	return is_known(r) && read_player(&at, &r->player[0]) && read_player(&at, &r->player[1]);
+}
+
+const struct report_player *report_white(const struct report *r)
+{
+	return &r->player[!strcmp(r->white, "right")];
+}
+
+const struct report_player *report_black(const struct report *r)
+{
+	return &r->player[!!strcmp(r->white, "right")];
+}
+
+const char *report_event(const struct report *was, const struct report *is)
+{
+	for (int i = 0; i < 2; i++)
+		if (is->player[i].flag > was->player[i].flag)
+			return "flag";
+	for (int i = 0; i < 2; i++)
+		if (is->player[i].moves > was->player[i].moves)
+			return "press";
+	if (strcmp(was->state, is->state) != 0)
+		return is->state;
+	if (strcmp(was->turn, is->turn) != 0 || strcmp(was->white, is->white) != 0)
+		return "turn";
+	for (int i = 0; i < 2; i++) {
+		if (is->player[i].stage != was->player[i].stage)
+			return "stage";
+		if (is->player[i].period != was->player[i].period)
+			return "period";
+		if (is->player[i].moves != was->player[i].moves || is->player[i].flag != was->player[i].flag)
+			return "changed";
+	}
+	if (strcmp(was->signs, is->signs) != 0 || was->fault != is->fault)
+		return "signs";
+	return NULL;
+}

@@ -1,0 +1,27 @@
+/* What a clock reports of itself (docs/line.md). */
+#ifndef ZEITNOT_TOOL_REMOTE_REPORT_H
+#define ZEITNOT_TOOL_REMOTE_REPORT_H
+
+#include <stdbool.h>
+
+struct report_player {
+	double left, used, delay;
+	unsigned moves, stage, made, period, flag;
+};
+
+struct report {
+	unsigned sequence, fault;
+	char state[12], turn[8], white[8], signs[8];
+	struct report_player player[2]; /* left, right */
+};
+
+/* False: it is none, or says what no clock says. */
+bool report_read(const char *line, struct report *report);
+
+const struct report_player *report_white(const struct report *report);
+const struct report_player *report_black(const struct report *report);
+
+/* What has happened between two reports, "press"; NULL: only time. */
+const char *report_event(const struct report *was, const struct report *is);
+
+#endif

@@ -1,0 +1,87 @@
+#include "tool/remote/settings.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "firmware/code.h"
+#include "firmware/core/notation.h"
+#include "firmware/line/line.h"
+#include "tool/remote/options.h"
+
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+
+bool settings_control_fault(const char *text, char *answer, size_t size)
+{
+	struct control control;
+	struct control_fault fault;
+
+	if (notation_parse(text, &control, &fault) == CONTROL_OK)
+		return false;
+	snprintf(answer, size, "error %u %u", LINE_ERROR_CONTROL + (unsigned)fault.error, fault.at);
+	return true;
+}
+
+/* "control 5m", "own 2 5m": where the control begins; NULL: it is neither. */
+static const char *control_in(const char *line)
+{
+	if (!strncmp(line, "control ", 8))
+		return line + 8;
+	if (!strncmp(line, "own ", 4) && line[4] >= '1' && line[4] <= '5' && line[5] == ' ')
+		return line + 6;
+	return NULL;
+}
+
+static bool take_line(struct settings *settings, struct options *options, struct control *control,
+		      const char *line)
+{
+	const char *text = control_in(line);
+	struct control_fault fault;
+	uint8_t option;
+	int16_t value;
+
+	if (text && settings_control_fault(text, settings->answer, sizeof settings->answer))
+		return false;
+	if (text && *line == 'c')
+		settings->has_control = notation_parse(text, control, &fault) == CONTROL_OK;
+	if (text)
+		return true;
+	if (strncmp(line, "option ", 7) != 0 || !option_read(line + 7, &option, &value))
+		return false;
+	options->value[option] = value;
+	return true;
+}
+
+bool settings_read(struct settings *settings, const char *text)
+{
+	struct options options;
+	struct control control;
+	unsigned number = 1;
+
+	*settings = (struct settings){.line = 0};
+	options_init(&options);
+	text += strncmp(text, BYTE_ORDER_MARK, 3) ? 0 : 3;
+	for (; *text; number++) {
+		char line[REMOTE_LINE];
+		size_t n = strcspn(text, "\n"), seen = n;
+
+		seen -= seen > 0 && text[seen - 1] == '\r';
+		snprintf(line, sizeof line, "%.*s", (int)seen, text);
+		text += n + (text[n] == '\n');
+		if (*line == '\0' || *line == '#')
+			continue;
+		if (!take_line(settings, &options, &control, line)) {
+			settings->line = number;
+			snprintf(settings->wrong, sizeof settings->wrong, "%s", line);
+			return false;
+		}
+		text_add(&settings->requests, "%s\n", line);
+	}
+	if (settings->has_control)
+		settings->code = chosen_code(&control, &options);
+	return settings->has_control;
+}
+
+void settings_free(struct settings *settings)
+{
+	text_free(&settings->requests);
+}

@@ -1,0 +1,25 @@
+/* Settings as text: requests that set them, a line each; "#" begins a comment.  It is the file of `zeitnot link backup`. */
+#ifndef ZEITNOT_TOOL_REMOTE_SETTINGS_H
+#define ZEITNOT_TOOL_REMOTE_SETTINGS_H
+
+#include "tool/remote/remote.h"
+#include "tool/text.h"
+
+struct settings {
+	struct text_buffer requests; /* as they are sent */
+	uint16_t code;		     /* that a clock has with them; what is not said has its default */
+	unsigned line;		     /* the first wrong one, from 1; 0: all are right */
+	char wrong[REMOTE_LINE];
+	char answer
+	    [24]; /* what a clock would answer to a wrong control, "error 15 3"; empty: the line is none */
+	bool has_control;
+};
+
+/* False: a line is wrong, or there is no control. */
+bool settings_read(struct settings *settings, const char *text);
+void settings_free(struct settings *settings);
+
+/* What is wrong with a control, as a clock would answer it; false: nothing. */
+bool settings_control_fault(const char *control, char *answer, size_t size);
+
+#endif

@@ -1,0 +1,28 @@
+/* Text that grows in memory, and times as people write them.  No files and no exit: for the terminal and the browser. */
+#ifndef ZEITNOT_TOOL_TEXT_H
+#define ZEITNOT_TOOL_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define TEXT_SECOND 1000000000LL /* ns */
+
+struct text_buffer {
+	char *bytes; /* owned, ends with a NUL; NULL: empty */
+	size_t length, room;
+};
+
+/* Appends; what does not fit into the memory of the computer ends the program. */
+void text_add(struct text_buffer *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_put(struct text_buffer *text, const void *bytes, size_t n);
+void text_free(struct text_buffer *text);
+
+/* Up to nine digits; moves *at behind them. */
+bool text_digits(const char **at, int64_t *value, unsigned *count);
+/* ".5" behind the seconds, up to nine decimals; none: 0 ns. */
+bool text_fraction(const char **at, int64_t *ns, uint8_t *decimals);
+/* "90", "1:30", "1:02:03.4", "-3": nanoseconds.  Minutes and seconds behind a colon have two digits. */
+bool text_time(const char *text, int64_t *ns, uint8_t *decimals);
+
+#endif

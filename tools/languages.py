@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+"""Makes what C, the pages and the card need from languages/CODE.txt, one file a language (docs/translating.md).
+
+    tools/languages.py FOLDER              checks the catalogues and writes into FOLDER
+    tools/languages.py --check             only checks; the last line is "N passed, M failed" (languages)
+    --catalogues FOLDER                    reads other catalogues than languages/
+
+    texts.h tables.inc       the display: names and numbers of texts; their bytes and the font's dots in flash
+    said.h                   texts that are only spoken
+    terminal.h terminal.inc  the clock in a terminal
+    page/                    the pages in a browser: languages.js, and a module for each language
+    card/CODE.txt            the card on the clock
+"""
+import argparse
+import os
+import sys
+
+sys.dont_write_bytecode = True
+from catalogue import card, display, page, read, speech, terminal  # noqa: E402
+
+
+def make(folder):
+    """({file: its text}, {what: bytes in flash}, languages)"""
+    languages = read.catalogues(folder)
+    files, sizes = display.make(languages)
+    for part in (speech, terminal, page, card):
+        files.update(part.make(languages))
+    return files, sizes, languages
+
+
+def write(path, text):
+    """Leaves a file alone that has this text already, so that nothing is compiled for it."""
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    try:
+        with open(path, encoding="utf-8") as file:
+            if file.read() == text:
+                return
+    except FileNotFoundError:
+        pass
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?")
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--catalogues", default=read.FOLDER)
+    options = parser.parse_args()
+    if options.check == bool(options.folder):
+        parser.error("either a folder or --check")
+    try:
+        files, sizes, languages = make(options.catalogues)
+    except read.Wrong as wrong:
+        print(wrong, file=sys.stderr)
+        if options.check:
+            print("0 passed, 1 failed")
+        return 1
+    if options.check:
+        print(f"{len(languages[0].texts['display'])} texts of the display; bytes in flash: " + ", ".join(f"{name} {n:,}" for name, n in sizes.items())
+              + f", together {sum(sizes.values()):,}")
+        print(f"{len(languages)} passed, 0 failed")
+        return 0
+    for name, text in files.items():
+        write(os.path.join(options.folder, name), text)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

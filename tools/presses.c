@@ -1,0 +1,255 @@
+/* Presses of all kinds at random instants while everything else goes on at once: a cable with its reports and requests, speech in both ears,
+ * words that change, talk keys, a flag.  How long does the display take to follow (T2, D3)?
+ *
+ *      presses BOARD IMAGE PACK COUNT [SEED]
+ *
+ *      clean|bounced|late MILLISECONDS      the longest, of contacts that close and stay closed; of those that are closed for
+ *                                           5 ms of their first 15; of all others that are taken for a press
+ *      clean_count|... N                    how many
+ *      task_NAME STEPS LONGEST LATEST COST  the main loop's tasks meanwhile (tools/measure_tasks.h)
+ *      lost N                               presses that had to count and did not
+ *
+ * Half of the games are played with an oscillator that is 10 % slow.  The same image always gives the same lines. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/avr/random.h"
+#include "sim/bench_avr.h"
+#include "tool/scenario/client.h"
+#include "tools/measure_tasks.h"
+
+#define MS	NS_PER_MS
+#define US	1000
+#define GAME	400 /* presses */
+#define WINDOW	(20 * MS)
+#define HELD	(70 * MS)
+#define EDGES	24
+#define WATCHED 60 /* presses of a game during which the tasks are watched, which is slow */
+#define CONTROL "60+20"
+
+enum kind { CLEAN, BOUNCED, LATE, KINDS };
+
+struct hand {
+	struct client client;
+	struct bench *bench;
+	struct chance chance;
+	int64_t pressed; /* 0: its effect has been seen */
+	unsigned turn;
+	enum kind kind;
+	double latest[KINDS];
+	unsigned count[KINDS], lost;
+	int64_t talk, key, request;
+};
+
+static int64_t some(struct hand *h, int64_t n)
+{
+	return (int64_t)chance_below(&h->chance, (uint64_t)n);
+}
+
+/* The lamp of the side that runs follows a press. */
+static void changed(void *context, struct bench *bench, int64_t at)
+{
+	struct hand *h = context;
+	struct bench_sight sight;
+	double late = (double)(at - h->pressed) / MS;
+
+	bench_look(bench, &sight);
+	if (!h->pressed || sight.lamps != 1u << (h->turn ^ 1))
+		return;
+	if (late > h->latest[h->kind])
+		h->latest[h->kind] = late;
+	h->count[h->kind]++;
+	h->pressed = 0;
+	h->turn ^= 1;
+}
+
+/* ---- contacts --------------------------------------------------------------------------------------------------- */
+
+/* Instants from the first edge on, by turns closed and open; the last one closes for good, or is 0 with `count` 1. */
+struct pattern {
+	int64_t edge[EDGES];
+	unsigned count;
+};
+
+static int64_t closed_within(const struct pattern *p, int64_t end)
+{
+	int64_t closed = 0;
+
+	for (unsigned i = 0; i < p->count; i += 2) {
+		int64_t from = p->edge[i], to = i + 1 < p->count ? p->edge[i + 1] : end;
+
+		if (from < end)
+			closed += (to < end ? to : end) - from;
+	}
+	return closed;
+}
+
+static void add(struct pattern *p, int64_t at)
+{
+	p->edge[p->count++] = at;
+}
+
+/* The worst that D3 allows: closed for up to 2 ms, open to 10 or 12 ms, closed again; or much chatter; or clean. */
+static void make_pattern(struct hand *h, struct pattern *p)
+{
+	int64_t at = 0;
+
+	p->count = 0;
+	add(p, 0);
+	switch (some(h, 5)) {
+	case 0:
+		return;
+	case 1:
+		add(p, 200 * US + some(h, 1800 * US));
+		add(p, 9 * MS + some(h, 3 * MS));
+		return;
+	case 2:
+		add(p, 300 * US + some(h, 1700 * US));
+		add(p, 10 * MS + some(h, 9800 * US));
+		return;
+	default:
+		while (p->count < EDGES - 2) {
+			at += 100 * US + some(h, p->count % 2 ? 1500 * US : 2500 * US);
+			if (at + 3 * MS > WINDOW)
+				break;
+			add(p, at);
+			at += 100 * US + some(h, 2500 * US);
+			add(p, at);
+		}
+	}
+}
+
+/* Chatters for longer than it is closed: T2 lets either answer be right. */
+static void press(struct hand *h, int64_t at)
+{
+	uint8_t button = h->turn ? BUTTON_RIGHT : BUTTON_LEFT;
+	struct pattern p;
+
+	make_pattern(h, &p);
+	h->kind = p.count == 1 ? CLEAN : closed_within(&p, 15 * MS) >= 5 * MS ? BOUNCED : LATE;
+	h->pressed = at;
+	for (unsigned i = 0; i < p.count; i++)
+		bench_contact(h->bench, button, i % 2 == 0, at + p.edge[i]);
+	bench_contact(h->bench, button, false, at + HELD);
+}
+
+/* ---- everything else -------------------------------------------------------------------------------------------- */
+
+static void tap(struct hand *h, uint8_t button, int64_t at)
+{
+	bench_contact(h->bench, button, true, at);
+	bench_contact(h->bench, button, false, at + 60 * MS);
+}
+
+static void disturb(struct hand *h, int64_t now)
+{
+	static const char *const requests[] = {"report",  "control", "code",   "option sound",
+					       "log 0 3", "own 2",   "version"};
+
+	if (now >= h->talk) {
+		tap(h, (uint8_t)(CONTACT_TALK + some(h, 2)), now + 1000);
+		h->talk = now + 200 * MS + some(h, 900 * MS);
+	}
+	if (now >= h->key) {
+		tap(h, some(h, 2) ? KEY_OK : KEY_PLUS, now + 2000);
+		h->key = now + 700 * MS + some(h, 2000 * MS);
+	}
+	if (now >= h->request) {
+		client_send_line(&h->client, requests[some(h, sizeof(requests) / sizeof(requests[0]))]);
+		h->request = now + 150 * MS + some(h, 700 * MS);
+	}
+}
+
+static void pass(struct hand *h, int64_t until)
+{
+	while (bench_now(h->bench) < until) {
+		int64_t next = bench_now(h->bench) + 20 * MS;
+
+		client_run(&h->client, next < until ? next : until);
+		disturb(h, bench_now(h->bench));
+	}
+}
+
+static bool begin(struct hand *h, char **arguments, uint32_t seed)
+{
+	const struct control_options control = {.freeze = 0, .sound = 3, .tenths = -1, .white = -1};
+	const struct bench_options options = {.board = arguments[1],
+					      .image = arguments[2],
+					      .pack = {bench_has_voice(arguments[1]) ? arguments[3] : NULL},
+					      .seed = seed,
+					      .rc_error = seed % 2 ? -0.10 : 0.10,
+					      .crystal_start_ms = 300};
+	char message[MESSAGE_SIZE] = "";
+
+	if (!client_open(&h->client, &options, message) ||
+	    client_control(&h->client, CONTROL, &control, message) != CLIENT_OK) {
+		fprintf(stderr, "presses: %s\n", message);
+		return false;
+	}
+	h->bench = h->client.bench;
+	h->chance.state = seed;
+	h->pressed = 0;
+	bench_jack(h->bench, LEFT, true);
+	bench_jack(h->bench, RIGHT, true);
+	client_link(&h->client);
+	client_run(&h->client, bench_now(h->bench) + 2 * NS_PER_SECOND);
+	tap(h, BUTTON_RIGHT, bench_now(h->bench) + 1000);
+	h->turn = LEFT;
+	client_run(&h->client, bench_now(h->bench) + 500 * MS);
+	h->talk = h->key = h->request = bench_now(h->bench);
+	bench_on_change(h->bench, changed, h);
+	return true;
+}
+
+static void play(struct hand *h, unsigned presses, struct account *account)
+{
+	for (unsigned n = 0; n < presses; n++) {
+		enum kind kind;
+
+		if (n == WATCHED)
+			account_detach(account);
+		pass(h, bench_now(h->bench) + 40 * MS + some(h, 700 * MS));
+		press(h, bench_now(h->bench) + 10 * US);
+		kind = h->kind;
+		pass(h, bench_now(h->bench) + 110 * MS);
+		if (h->pressed && kind != LATE)
+			h->lost++;
+		h->pressed = 0;
+	}
+}
+
+int main(int count, char **arguments)
+{
+	static const char *const kinds[KINDS] = {"clean", "bounced", "late"};
+	static struct account account;
+	static struct hand hand;
+	uint32_t seed = count > 5 ? (uint32_t)atoi(arguments[5]) : 1;
+	unsigned left = count > 4 ? (unsigned)atoi(arguments[4]) : GAME;
+	unsigned violations = 0;
+
+	if (count < 4) {
+		fprintf(stderr, "usage: presses BOARD IMAGE PACK COUNT [SEED]\n");
+		return 2;
+	}
+	for (; left > 0; seed++) {
+		unsigned presses = left < GAME ? left : GAME;
+
+		if (!begin(&hand, arguments, seed))
+			return 2;
+		account_attach(&account, bench_board(hand.bench)->chip);
+		if (!measure_tasks(&account, hand.bench))
+			return 2;
+		play(&hand, presses, &account);
+		violations += bench_violations(hand.bench, NULL);
+		account_detach(&account);
+		client_close(&hand.client);
+		left -= presses;
+	}
+	for (unsigned kind = 0; kind < KINDS; kind++)
+		printf("%s %.3f\n%s_count %u\n", kinds[kind], hand.latest[kind], kinds[kind],
+		       hand.count[kind]);
+	measure_tasks_print(&account);
+	printf("lost %u\npress_violations %u\n", hand.lost, violations);
+	return 0;
+}
