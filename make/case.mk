@@ -14,7 +14,7 @@ CASE_PARTS_bread := $(CASE_HALVES) lid-front lid-rear dot hood frame-096 frame-1
 CASE_CUT_lcd-r3 := pane-digits pane-words
 CASE_CUT_led-r3 := pane-digits pane-words
 CASE_CUT_bread := pane-digits
-CASE_CLASH := base lid bars small
+CASE_CLASH := base lid bars small judge
 
 CASE := $(BUILD)/case
 CASE_BED := $(shell sed -n 's/^bed = \([0-9]*\);.*/\1/p' hardware/case/dimensions.scad)
@@ -72,7 +72,7 @@ case-files: $(CASE_FILES) $(CASE_PLACED) ## the parts of every case alone: STL t
 case-fronts: $(CASE_FRONTS) ## the fronts in numbers, build/case/CLOCK/front.json (Python only)
 case-check: test-case test-case-shapes
 case_source = $(if $(filter $(1),$(CASE_BOARDS)),hardware/kicad/$(1)/$(1).kicad_pcb,hardware/case/$(1).scad)
-case-pictures: $(CASE_PLACED) ## every clock as its users see it: build/case/CLOCK-VIEW.jpg (about a minute a picture)
+case-pictures: $(CASE_PLACED) ## every clock as its users see it: build/case/CLOCK-VIEW.jpg (about ten seconds a picture)
 	@$(INSTALL) case
 	$(foreach clock,$(CASES),$(PYTHON) hardware/case/picture.py $(call case_source,$(clock)) $(CASE)/$(clock)/placed $(CASE)/$(clock) &&) true
 # The pictures of the documents.

@@ -225,6 +225,8 @@ module lid_bodies() {
 	if (len(words) > 0) upright(1.2, faces[0] - 0.5) for (r = reliefs) if (r[0] < width / 2 && r[2] > width / 2 && r[1] < seam) difference() { grown(r, 1.2); grown(r, -0.01); }
 	for (b = slots) let (low = b[3] + 0.2) along_x(b[0] + play, b[1] - play)
 		polygon([[back - 1.5, low], [rear, low], [rear, rim - 1.5], [rear - 1.5, rim], [back - 1.5, rim]]);
+	// Fills the groove through which the programming header comes down.
+	for (b = covers) upright(faces[0] - deck, faces[0]) rectangle([b[0] + play, back, b[1] - play, back + gap + 0.5]);
 	for (r = ribs) upright(faces[0] - deck - r[4], faces[0] - 0.5) rectangle(r);
 	for (p = standoffs) upright(over(p) - deck - p[2], faces[0] - 0.5) translate([p[0], p[1]]) circle(d = p[3]);
 }

@@ -29,13 +29,13 @@ STATES = {
 # name: state, eye in millimetres from the middle of the front edge (right, back, up), where it looks, width of the view in degrees, pieces apart
 VIEWS = {
     "front": ("ready", (-190, -640, 410), (6, 36, 24), 23.5, False),
-    "left": ("running", (-500, -350, 450), (0, 20, 20), 34, False),
-    "right": ("running", (500, -350, 450), (0, 20, 20), 34, False),
+    "left": ("running", (-500, -350, 450), (0, 40, 22), 28, False),
+    "right": ("running", (500, -350, 450), (0, 40, 22), 28, False),
     "3m": ("running", (500, -2850, 850), (0, 40, 25), 7.5, False),
     "10m": ("running", (900, -9900, 850), (0, 40, 30), 2.6, False),
     "back": ("ready", (-300, 640, 250), (0, 60, 34), 26, False),
     "below": ("ready", (-230, -420, -420), (0, 50, 30), 27, False),
-    "parts": ("ready", (-560, -800, 420), (10, 30, 96), 27.5, True),
+    "parts": ("ready", (-560, -800, 420), (4, 30, 98), 26.5, True),
 }
 
 

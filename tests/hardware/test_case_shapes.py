@@ -49,6 +49,9 @@ def check_clash(folder, name):
     if os.path.exists(rest):
         points = [p for t in mesh.read(rest) for p in t]
         where = " between " + " and ".join(str(tuple(round(edge(p[k] for p in points), 1) for k in range(3))) for edge in (min, max))
+    if name == "judge.txt":
+        check(where and "object is empty" not in text, f"{folder}: the judge of clashes sees nothing")
+        return
     check("object is empty" in text and "ERROR" not in text and "WARNING" not in text, f"{folder}: {name.removesuffix('.txt')} meets something{where}")
 
 
@@ -122,9 +125,10 @@ def main():
         for name in sorted(os.listdir(folder)):
             if name.endswith(".stl"):
                 check_part(os.path.join(folder, name), bed)
-        for name in sorted(os.listdir(os.path.join(folder, "clash"))):
-            if name.endswith(".txt"):
-                check_clash(os.path.join(folder, "clash"), name)
+        judged = [name for name in sorted(os.listdir(os.path.join(folder, "clash"))) if name.endswith(".txt")]
+        check(len(judged) == 5, f"{folder}: what may not meet: {judged}")
+        for name in judged:
+            check_clash(os.path.join(folder, "clash"), name)
         check_sight(folder)
     sys.exit(report())
 
