@@ -2,7 +2,7 @@
 
 #include "board/host/host.h"
 
-/* Volts and bytes: the board's own files, docs/power.md and sim/boards/table.c. */
+/* Volts and bytes: the board's own files, hardware/power.md and sim/boards/table.c. */
 const struct host_kind host_kinds[] = {
     {.name = "host",
      .title = "this computer",

@@ -56,7 +56,7 @@ static bool put_at_end(uint8_t row[TEXT_COLUMNS], const uint8_t *text, uint8_t l
 
 void page_write(struct page *page, uint8_t row)
 {
-	uint8_t text[TEXT_COLUMNS];
+	uint8_t text[TEXT_COLUMNS] = {0};
 	uint8_t *to = page->row[row];
 
 	if ((page->texts[row] & PAGE_LEFT) && write(page, to, row, PAGE_LEFT) > TEXT_COLUMNS)

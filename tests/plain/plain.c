@@ -223,7 +223,7 @@ static void power_on(struct board *b)
 	b->avr->vcc = b->avr->avcc = b->avr->aref = 3300;
 	b->avr->io[AVR_DATA_TO_IO(TIFR2)].w.c = write_tifr2;
 	avr_irq_register_notify(avr_io_getirq(b->avr, AVR_IOCTL_SPI_GETIRQ(0), SPI_IRQ_OUTPUT), spi_byte, b);
-	avr_irq_register_notify(avr_io_getirq(b->avr, AVR_IOCTL_IOPORT_GETIRQ('B'), 4), fram_line, b);
+	avr_irq_register_notify(avr_io_getirq(b->avr, AVR_IOCTL_IOPORT_GETIRQ('D'), 7), fram_line, b);
 	avr_raise_irq(avr_io_getirq(b->avr, AVR_IOCTL_ADC_GETIRQ, ADC_IRQ_ADC7), 1000); /* 4 V or 5 V */
 	memset(b->held, 0xFF, sizeof(b->held));
 	for (unsigned contact = 0; contact < BUTTON_COUNT; contact++)

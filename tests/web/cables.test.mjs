@@ -399,7 +399,7 @@ const TESTS = {
     const clock = other.page;
     await clock.evaluate(() => window.zeitnot.clock.act('cable', 'on'));
     const end = {
-      read: () => clock.evaluate(() => window.zeitnot.clock.board.received.splice(0)),
+      read: () => clock.evaluate(() => [...window.zeitnot.clock.board.receive()].map((letter) => letter.charCodeAt(0))),
       write: (bytes) => clock.evaluate((all) => window.zeitnot.clock.board.send(Uint8Array.from(all)), bytes),
       speed() {},
     };
