@@ -102,12 +102,17 @@ static void step_health(struct zeitnot *z)
 		look_at_board(z);
 		return;
 	}
+	z->checked = !z->checked;
+	if (!z->checked) {
+		look_at_cells(z);
+		return;
+	}
 	check_game(z);
 	if (z->app.mode != APP_RUNNING) {
 		words_refresh(&z->words);
 		pending_put(&z->app.pending, WORK_PIECE);
 	}
-	look_at_cells(z);
+	pending_put(&z->app.pending, WORK_HEALTH);
 }
 
 static void step_line(struct zeitnot *z)
@@ -181,7 +186,7 @@ static void step_piece(struct zeitnot *z)
 
 const FLASH struct task tasks[WORK_TASKS] = {
 #define ROW(NAME, name, cost) [WORK_##NAME] = {step_##name, cost},
-    ROW(SAVE, save, 17) ROW(HEARTBEAT, heartbeat, 10) ROW(HEALTH, health, 12) ROW(LINE, line, 10)
+    ROW(SAVE, save, 26) ROW(HEARTBEAT, heartbeat, 10) ROW(HEALTH, health, 12) ROW(LINE, line, 10)
 	ROW(VOICE, voice, 10) ROW(PAGE, page, 10) ROW(ROW, row, 10) ROW(PIECE, piece, 4)};
 
 /* Ticks until `end`, a count of the crystal, or until a contact that is being judged may turn out to be a press. */

@@ -139,6 +139,16 @@ static void pass(struct session *s, int64_t ns)
 	client_run(&s->client, bench_now(s->client.bench) + ns);
 }
 
+/* The cable has trimmed the processor's oscillator; after a loss of power it is as it came from the factory. */
+static void forget_trim(struct session *s)
+{
+	bench_cable(s->client.bench, false);
+	pass(s, NS_PER_SECOND);
+	bench_power(s->client.bench, false);
+	pass(s, 10 * NS_PER_SECOND);
+	bench_power(s->client.bench, true);
+}
+
 /* Set, and at rest for 2 to 3 s. */
 static void set_control(struct session *s, const char *text, const struct control_options *options)
 {
@@ -146,6 +156,7 @@ static void set_control(struct session *s, const char *text, const struct contro
 
 	if (client_control(&s->client, text, options, message) != CLIENT_OK)
 		give_up(message);
+	forget_trim(s);
 	pass(s, 2 * NS_PER_SECOND + random_below(s, 1000000) * INT64_C(1000));
 }
 

@@ -25,7 +25,6 @@
 #define WINDOW	(20 * MS)
 #define HELD	(70 * MS)
 #define EDGES	24
-#define WATCHED 60 /* presses of a game during which the tasks are watched, which is slow */
 #define CONTROL "60+20"
 
 enum kind { CLEAN, BOUNCED, LATE, KINDS };
@@ -202,13 +201,11 @@ static bool begin(struct hand *h, char **arguments, uint32_t seed)
 	return true;
 }
 
-static void play(struct hand *h, unsigned presses, struct account *account)
+static void play(struct hand *h, unsigned presses)
 {
 	for (unsigned n = 0; n < presses; n++) {
 		enum kind kind;
 
-		if (n == WATCHED)
-			account_detach(account);
 		pass(h, bench_now(h->bench) + 40 * MS + some(h, 700 * MS));
 		press(h, bench_now(h->bench) + 10 * US);
 		kind = h->kind;
@@ -240,7 +237,7 @@ int main(int count, char **arguments)
 		account_attach(&account, bench_board(hand.bench)->chip);
 		if (!measure_tasks(&account, hand.bench))
 			return 2;
-		play(&hand, presses, &account);
+		play(&hand, presses);
 		violations += bench_violations(hand.bench, NULL);
 		account_detach(&account);
 		client_close(&hand.client);

@@ -239,21 +239,26 @@ static void decode_group(const uint8_t bytes[VOICE_GROUP_BYTES])
 
 static void raise_pins(void)
 {
+	uint8_t at = head;
+
 	for (uint8_t width = 0; width < MIDDLE; width++)
 		for (uint8_t n = RAMP; n; n--)
-			put(width);
+			ring[at++] = width;
+	head = at;
 	raised = 1;
 }
 
 /* From the width that the ring ends with. */
 static void lower(void)
 {
-	uint8_t width = ring[(uint8_t)(head - 1)];
+	uint8_t at = head;
+	uint8_t width = ring[(uint8_t)(at - 1)];
 
 	while (width > 0) {
-		put(width--);
-		put(width);
+		ring[at++] = width--;
+		ring[at++] = width;
 	}
+	head = at;
 	raised = 0;
 }
 
@@ -352,7 +357,6 @@ bool hal_voice_clip(uint8_t side, uint32_t at, uint16_t groups)
 	speaks = 1;
 	place[clips++] = (struct clip){.at = at, .groups = groups};
 	connect();
-	fill();
 	return true;
 }
 

@@ -231,24 +231,27 @@ static void perform(struct phrase *phrase, uint16_t operation)
 	}
 }
 
+void phrase_prepare(struct phrase *phrase)
+{
+	uint16_t operation;
+
+	if (phrase->first < phrase->count || !phrase->next)
+		return;
+	hal_voice_read(phrase->next, &operation, sizeof(operation));
+	phrase->next += OPERATION_BYTES;
+	perform(phrase, operation);
+	if (phrase->count == 0)
+		phrase->next = 0;
+}
+
 bool phrase_next(struct phrase *phrase, struct phrase_clip *clip)
 {
 	const struct pack *pack = &phrase->pack;
 	struct pack_clip found;
 
-	if (phrase->first == phrase->count) {
-		uint16_t operation;
-
-		if (!phrase->next)
-			return false;
-		hal_voice_read(phrase->next, &operation, sizeof(operation));
-		phrase->next += OPERATION_BYTES;
-		perform(phrase, operation);
-		if (phrase->count == 0) {
-			phrase->next = 0;
-			return false;
-		}
-	}
+	phrase_prepare(phrase);
+	if (phrase->first == phrase->count)
+		return false;
 	clip->number = phrase->waiting[phrase->first++];
 	read_entry(pack, pack->head.clips, clip->number, &found, sizeof(found));
 	clip->address = pack->base + found.offset;

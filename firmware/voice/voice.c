@@ -359,7 +359,9 @@ static void find_clip(struct voice *v, instant now)
 {
 	uint8_t side = v->queue[v->item].side;
 
-	if (!phrase_next(&v->phrase, &v->clip)) {
+	if (phrase_is_unprepared(&v->phrase)) {
+		phrase_prepare(&v->phrase);
+	} else if (!phrase_next(&v->phrase, &v->clip)) {
 		v->ended = 1;
 	} else if (is_clip(v)) {
 		v->has_clip = 1;
@@ -397,8 +399,10 @@ static bool speak(struct voice *v, const struct game_clock *game, instant now)
 	if (v->toned && ticks_between(v->tone, now) >= TONE)
 		v->toned = 0;
 	place = next_place(v);
-	if (v->speaks && place != v->item) /* something graver */
+	if (v->speaks && place != v->item) { /* something graver */
 		cut(v);
+		return true;
+	}
 	if (v->speaks)
 		return feed(v, now);
 	if (place < VOICE_WAITING)
@@ -477,9 +481,11 @@ static void look_at_keys(struct voice *v, const struct game_clock *game, instant
 
 bool voice_step(struct voice *v, const struct options *options, const struct game_clock *game, instant now)
 {
+	bool spoke = v->speaks;
 	bool more = !v->held && look(v, options, now);
 
 	look_at_keys(v, game, now);
+	more = more || (spoke && !v->speaks); /* to silence it takes as long as to begin another phrase */
 	more = more || check_packs(v, now) || speak(v, game, now);
 	v->underruns = hal_voice_underruns();
 	return more;
