@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "firmware/voice/phrase.h"
+#include "firmware/writing.h"
 #include "sim/bench_avr.h"
 #include "tests/check.h"
 #include "tests/writing/frames.h"
@@ -335,6 +336,36 @@ static void unplugged(const char *board)
 	close_end(&e);
 }
 
+/* A sender that never stops: a key ends the writing, and the clock is whole again with all that comes. */
+static void endless(const char *board)
+{
+	struct end e = open_end(board, 8);
+	uint8_t noise[64];
+	struct zeitnot state;
+	instant now;
+
+	memset(noise, 0x55, sizeof noise);
+	begin(&e, new_pack, SIZE);
+	for (int i = 0; i < 400; i++) {
+		if (i == 50)
+			bench_contact(e.bench, KEY_MINUS, true, bench_now(e.bench));
+		if (i == 60)
+			bench_contact(e.bench, KEY_MINUS, false, bench_now(e.bench));
+		bench_send(e.bench, noise, sizeof noise);
+		pass(&e, 16 * NS_PER_MS);
+		if (i == 150 && bench_state(e.bench, &state, &now))
+			check(state.app.uploaded == 0, "%s: endless: the words are free a second later",
+			      board);
+	}
+	check(bench_state(e.bench, &state, &now) && !writing_goes_on(&state.writer) && !state.voice.held,
+	      "%s: endless: line and voice are free", board);
+	speed(&e, 9600);
+	pass(&e, NS_PER_SECOND);
+	hear_nothing(&e);
+	check(!strncmp(ask(&e, "report"), "ok", 2), "%s: endless: the line goes on: %s", board, e.line);
+	close_end(&e);
+}
+
 /* The computer stops: the clock is back after three seconds. */
 static void stopped(const char *board)
 {
@@ -542,6 +573,7 @@ int main(int count, char **words)
 		game(boards[i]);
 		unplugged(boards[i]);
 		stopped(boards[i]);
+		endless(boards[i]);
 	}
 	whole("led");
 	whole("led-js");
