@@ -81,8 +81,8 @@ static bool is_over(const struct writing *w, bool cable)
 	const struct pack_writer *writer = w->writer;
 	instant now = w->app->now;
 
-	if (writer->news != NEWS_NONE)
-		return false;
+	if (writer->line != LINE_LEAVES)
+		return !cable;
 	return !cable || ticks_between(writer->ended, now) >= LEAVES ||
 	       (is_sent(w) && ticks_between(writer->heard, now) >= WRITER_GAP);
 }
@@ -90,7 +90,7 @@ static bool is_over(const struct writing *w, bool cable)
 /* Words and voice are free at once; the line follows. */
 static void come_to_rest(const struct writing *w)
 {
-	if (w->writer->line == LINE_LEAVES)
+	if (w->writer->line == LINE_LEAVES || w->writer->news != NEWS_NONE || !is_sent(w))
 		return;
 	w->writer->line = LINE_LEAVES;
 	voice_rest(w->voice, false);

@@ -251,8 +251,11 @@ static bool go_on_writing(struct zeitnot *z)
 static bool take_request(struct zeitnot *z)
 {
 	uint8_t state = z->line.request;
+	enum line_request request = line_take(&z->line, &z->order);
 
-	z->order.request = line_take(&z->line, &z->order);
+	if (z->order.request == LINE_VERSION_GET) /* answered already; it ends a collection as any other */
+		transfer_drop(&z->copy);
+	z->order.request = request;
 	return z->order.request != LINE_NOTHING || z->line.request != state;
 }
 

@@ -255,9 +255,9 @@ static void whole(const char *board)
 	check(!strcmp(said, "ok 0"), "%s: the request: %s", board, said);
 	pass(&e, 50 * NS_PER_MS);
 	for (said = ""; said[0] == '\0' && bench_now(e.bench) < 20 * NS_PER_SECOND; said = step(&e)) {
-		check(bench_state(e.bench, &state, &now) && state.app.written > 0,
+		check(bench_state(e.bench, &state, &now) && state.app.uploaded > 0,
 		      "%s: the clock knows how far it is", board);
-		most = state.app.written > most ? state.app.written : most;
+		most = state.app.uploaded > most ? state.app.uploaded : most;
 		shown = shown ||
 			(sight_text_shows(e.bench, "Speech is written") && sight_text_shows(e.bench, "50 %"));
 	}
@@ -266,7 +266,7 @@ static void whole(const char *board)
 	check(most > 80 && most <= 101, "%s: up to %u percent were shown", board, most - 1);
 	said = finish(&e, 0);
 	pass(&e, NS_PER_SECOND);
-	check(bench_state(e.bench, &state, &now) && state.app.written == 0, "%s: the words are as before",
+	check(bench_state(e.bench, &state, &now) && state.app.uploaded == 0, "%s: the words are as before",
 	      board);
 	check(found(&e, NULL, new_pack, SIZE) == 'n', "%s: the clock has it: %s", board, e.line);
 	check(!is_open(&e) || is_whole(&e, new_pack, SIZE), "%s: all of it is in the memory", board);
@@ -360,6 +360,8 @@ static void endless(const char *board)
 	check(bench_state(e.bench, &state, &now) && !writing_goes_on(&state.writer) && !state.voice.held,
 	      "%s: endless: line and voice are free", board);
 	speed(&e, 9600);
+	pass(&e, NS_PER_SECOND);
+	bench_send(e.bench, "\n", 1);
 	pass(&e, NS_PER_SECOND);
 	hear_nothing(&e);
 	check(!strncmp(ask(&e, "report"), "ok", 2), "%s: endless: the line goes on: %s", board, e.line);
