@@ -75,22 +75,20 @@ static bool answer(const struct writing *w)
 	return true;
 }
 
-/* What the writer had to say is on its way, and the other end has stopped: frames are no requests.  One that never stops is not waited for. */
+/* The other end has stopped: frames are no requests.  One that never stops is not waited for. */
 static bool is_over(const struct writing *w, bool cable)
 {
 	const struct pack_writer *writer = w->writer;
 	instant now = w->app->now;
 
-	if (writer->line != LINE_LEAVES)
-		return !cable;
-	return !cable || ticks_between(writer->ended, now) >= LEAVES ||
-	       (is_sent(w) && ticks_between(writer->heard, now) >= WRITER_GAP);
+	return writer->line == LINE_LEAVES && (!cable || ticks_between(writer->ended, now) >= LEAVES ||
+					       ticks_between(writer->heard, now) >= WRITER_GAP);
 }
 
-/* Words and voice are free at once; the line follows. */
-static void come_to_rest(const struct writing *w)
+/* Words and voice are free as soon as what the writer had to say has gone; the line follows. */
+static void come_to_rest(const struct writing *w, bool cable)
 {
-	if (w->writer->line == LINE_LEAVES || w->writer->news != NEWS_NONE || !is_sent(w))
+	if (w->writer->line == LINE_LEAVES || (cable && (w->writer->news != NEWS_NONE || !is_sent(w))))
 		return;
 	w->writer->line = LINE_LEAVES;
 	voice_rest(w->voice, false);
@@ -141,7 +139,7 @@ bool writing_step(const struct writing *w, bool cable)
 	if (!writer_is_idle(writer))
 		show(w);
 	else
-		come_to_rest(w);
+		come_to_rest(w, cable);
 	if (writer_is_idle(writer) && is_over(w, cable))
 		finish(w);
 	return false;

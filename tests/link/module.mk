@@ -1,9 +1,9 @@
 # Clocks on cables (docs/link.md): simulated clocks on pseudo terminals, set, watched and read by the tool.
 LINK_CLOCKS := $(BUILD)/test/link-clocks
-$(LINK_CLOCKS): $(call host_objects,host,tests/link/clocks.c) $(HOST_LIBS)
+$(LINK_CLOCKS): $(call host_objects,host,tests/link/clocks.c tool/clocks/clocks.c) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
-	$(Q)$(CC) -o $@ $(call host_objects,host,tests/link/clocks.c) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+	$(Q)$(CC) -o $@ $(call host_objects,host,tests/link/clocks.c tool/clocks/clocks.c) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 -include $(BUILD)/host/tests/link/clocks.d
 $(eval $(call command_test,link,$(TOOL) $(LINK_CLOCKS),@$(PYTHON) tests/link/test_link.py $(TOOL) $(LINK_CLOCKS)))
 $(eval $(call command_test,link-cable,$(TOOL) $(LINK_CLOCKS) $(BUILD)/lcd/zeitnot.elf,@$(PYTHON) tests/link/test_cable.py $(TOOL) $(LINK_CLOCKS)))

@@ -26,6 +26,8 @@ struct far {
 	const char *(*answer)(struct far *far, const char *request);
 	unsigned lose; /* so many of the next answers */
 	unsigned break_answers;
+	char kept[256]; /* the last option that was set */
+	bool forgets;
 };
 
 /* The checksum, bit by bit from its polynomial. */
@@ -100,10 +102,17 @@ static void run(struct far *far, int seconds)
 
 static const char *a_clock(struct far *far, const char *request)
 {
-	static char text[80];
+	static char text[300];
+	char *kept = far->kept;
+	size_t n = strcspn(request, " ") + 1;
 
-	(void)far;
-	if (!strncmp(request, "option ", 7))
+	if (strlen(request) > n && strchr(request + n, ' ')) {
+		snprintf(kept, sizeof far->kept, "%s", request + n);
+		return "ok";
+	}
+	if (!strncmp(request, "option ", 7) && *kept && !strncmp(kept, request + 7, strlen(request + 7)))
+		snprintf(text, sizeof text, "ok %s", far->forgets ? "sound 0" : kept);
+	else if (!strncmp(request, "option ", 7))
 		snprintf(text, sizeof text, "ok %s 3", request + 7);
 	else if (!strcmp(request, "version"))
 		return "ok zeitnot-0.1/line-1";
@@ -284,6 +293,11 @@ static const char *refuses_end(struct far *far, const char *request)
 	return !strncmp(request, "end ", 4) ? "error 4" : a_clock(far, request);
 }
 
+static const char *lacks_brightness(struct far *far, const char *request)
+{
+	return strstr(request, "brightness") ? "error 8" : a_clock(far, request);
+}
+
 static void test_set(void **state)
 {
 	struct far far;
@@ -296,6 +310,19 @@ static void test_set(void **state)
 	job_set(&far.job, &far.remote, "control 5m+3\n", 17, far.now); /* it says "ok" and has another code */
 	run(&far, 10);
 	assert_int_equal(far.job.fault, JOB_NOT_SET_FAULT);
+	far.forgets = true; /* the right code, and another setting */
+	job_set(&far.job, &far.remote, "option sound 1\ncontrol 5m+3\n", 2231, far.now);
+	run(&far, 10);
+	assert_int_equal(far.job.fault, JOB_NOT_KEPT_FAULT);
+	far.forgets = false;
+	job_set(&far.job, &far.remote, "option sound 1\ncontrol 5m+3\n", 2231, far.now);
+	far.break_answers = 1; /* in a collection nothing else may be asked */
+	run(&far, 20);
+	assert_int_equal(far.job.state, JOB_DONE);
+	far.answer = lacks_brightness;
+	job_set(&far.job, &far.remote, "option sound 1\noption brightness 3\ncontrol 5m+3\n", 2231, far.now);
+	run(&far, 10);
+	assert_int_equal(far.job.state, JOB_DONE);
 	far.answer = refuses_end;
 	job_set(&far.job, &far.remote, "control 5m+3\n", 2231, far.now);
 	run(&far, 10);

@@ -43,7 +43,8 @@ static void test_no_control(void **state)
 	static const struct {
 		const char *text;
 		unsigned at;
-	} wrong[] = {{"1:30:00", 6}, {"", 1}, {"tea", 1}, {"5+", 3}, {"90+30, tea", 8}, {"5+3 x", 5}, {"min", 1}, {"40/", 4}};
+	} wrong[] = {{"1:30:00", 6},	{"", 1},      {"tea", 1}, {"5+", 3},
+		     {"90+30, tea", 8}, {"5+3 x", 5}, {"min", 1}, {"40/", 4}};
 	struct control control;
 	char said[CONTROL_WORDS], place[40];
 

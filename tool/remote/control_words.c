@@ -40,7 +40,7 @@ static void fill(char out[PART], const char *template, const struct hole *holes)
 			n = n < PART ? n : PART - 1;
 			template = end + 1;
 		} else {
-			out[n++] = *template++;
+			out[n++] = *template ++;
 		}
 	}
 	out[n] = '\0';
@@ -74,11 +74,13 @@ static void put_time(char out[PART], unsigned language, const struct amount *tim
 	put_number(minutes, time->s / 60u, 0);
 	put_number(seconds, time->s % 60u, time->cs);
 	if (time->s < 60)
-		say(out, language, CONTROL_TEXT_SECONDS, time->s == 1 && time->cs == 0, HOLES({"n", seconds}));
+		say(out, language, CONTROL_TEXT_SECONDS, time->s == 1 && time->cs == 0,
+		    HOLES({"n", seconds}));
 	else if (whole)
 		say(out, language, CONTROL_TEXT_MINUTES, false, HOLES({"n", minutes}));
 	else
-		say(out, language, CONTROL_TEXT_MINUTES_SECONDS, false, HOLES({"min", minutes}, {"s", seconds}));
+		say(out, language, CONTROL_TEXT_MINUTES_SECONDS, false,
+		    HOLES({"min", minutes}, {"s", seconds}));
 }
 
 /* ---- a stage ------------------------------------------------------------------------------------------- */
