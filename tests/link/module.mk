@@ -12,3 +12,8 @@ ASSURED += test-link-cable-long
 $(eval $(call cmocka_test,link-log,tests/link/test_link_log.c tool/pgn/log.c tool/text.c))
 $(eval $(call cmocka_test,link-remote,tests/link/test_remote.c $(wildcard tool/remote/*.c) tool/pgn/log.c tool/text.c))
 $(eval $(call cmocka_test,link-merge,tests/link/test_merge.c tool/pgn/merge.c tool/pgn/pgn.c tool/text.c))
+# A director's day: a few clocks in every run, forty in `make assure`.
+$(eval $(call command_test,link-day,$(TOOL) $(LINK_CLOCKS),@$(PYTHON) tests/link/test_day.py $(TOOL) $(LINK_CLOCKS)))
+$(eval $(call command_test,link-day-long,$(TOOL) $(LINK_CLOCKS),@$(PYTHON) tests/link/test_day.py $(TOOL) $(LINK_CLOCKS) 40))
+ASSURED += test-link-day-long
+$(eval $(call cmocka_test,link-pairings,tests/link/test_pairings.c tool/pgn/pairings.c tool/pgn/log.c tool/text.c))

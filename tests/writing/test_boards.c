@@ -360,7 +360,7 @@ static void endless(const char *board)
 	check(bench_state(e.bench, &state, &now) && !writing_goes_on(&state.writer) && !state.voice.held,
 	      "%s: endless: line and voice are free", board);
 	speed(&e, 9600);
-	pass(&e, NS_PER_SECOND);
+	pass(&e, 6 * NS_PER_SECOND); /* what is still on its way */
 	bench_send(e.bench, "\n", 1);
 	pass(&e, NS_PER_SECOND);
 	hear_nothing(&e);

@@ -1,6 +1,7 @@
 /* zeitnot link watch: many clocks at once; a line of JSON for
  * everything that happens, and a PGN file for broadcasts. */
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -468,6 +469,15 @@ static void begin_watch(struct watch *watch, char **ports, struct cable **cables
 		fputs("\033[H\033[J", stdout);
 }
 
+/* Ctrl-C ends the watching, and the files are written to their end. */
+static volatile sig_atomic_t stopped;
+
+static void stop(int signal)
+{
+	(void)signal;
+	stopped = 1;
+}
+
 int link_watch(const struct link_watch *order, char **ports, int count)
 {
 	struct watch watch = {.order = order, .tables = count};
@@ -478,7 +488,9 @@ int link_watch(const struct link_watch *order, char **ports, int count)
 
 	watch.table = calloc((size_t)count, sizeof *watch.table);
 	begin_watch(&watch, ports, cables);
-	while (code == EXIT_GOOD && (order->seconds == 0 || link_now() - begun < order->seconds * 1000LL)) {
+	signal(SIGINT, stop);
+	signal(SIGTERM, stop);
+	while (code == EXIT_GOOD && !stopped && (order->seconds == 0 || link_now() - begun < order->seconds * 1000LL)) {
 		if (tend_all(&watch))
 			cables_sleep(cables, count, order->wall ? WALL_MS / 2 : REOPEN_MS / 2);
 		else
