@@ -237,7 +237,7 @@ static void follow_moves(struct table *table, const struct report *was, const st
 
 /* ---- the wall ------------------------------------------------------------------------------------------ */
 
-#define WALL_MS	   250
+#define WALL_MS	   120
 #define LONG_PAUSE 60000 /* ms */
 #define CELL	   40	 /* columns */
 
