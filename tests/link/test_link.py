@@ -275,8 +275,8 @@ def watch(clocks, folder):
     out, _ = link("watch", "--wall", "--seconds", "6", *clocks.port[3:6], code=1, name="watch --wall")
     clocks.do("cable 5 1")
     wall = out.split("\x1b[H")[-1]
-    cells = re.findall(r"(\d+)([ !]) +([\d:]+|-)(<?) ", wall)
-    check(len(cells) == 3 and cells[0][1] == "!" and "no clock" in wall and ("33", " ") in [cell[:2] for cell in cells], "watch --wall: what needs the director is first", wall)
+    cells = re.findall(r"(\d+)([ !]) +(?:[\d:]+|-)(<?) +(?:[\d:]+|-)(<?) ", wall)
+    check([cell[1] for cell in cells] == ["!", "!", " "] and "no clock" in wall and "other code" in wall and cells[0][0] == "33" and cells[0][3] == "<", "watch --wall: what needs the director is first", wall)
     check(text.count("[WhiteClock ") == 2 and text.count("[BlackClock ") == 2, "watch: a game a clock", text)
     check('[Board "33"]' in text and re.search(r'\[WhiteClock "00:0[45]:\d\d"\]', text), "watch: board and clocks", text)
 
