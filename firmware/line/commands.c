@@ -8,6 +8,7 @@
 #include "hal/hal_line.h"
 
 #define SOON	   100u /* ticks in which the transmit ring empties by 23 characters */
+#define SAVED_SOON 4u	/* ticks: a millisecond */
 #define CHARACTERS 16	/* that are taken or sent at once */
 
 static struct writing writing_of(struct zeitnot *z)
@@ -294,7 +295,9 @@ bool line_work(struct zeitnot *z)
 		return false;
 	if (z->order.request != LINE_NOTHING) {
 		answer(z);
-		return true;
+		if (z->saving) /* it may wait for a digit */
+			tasks_later(z, WORK_LINE, SAVED_SOON);
+		return !z->saving;
 	}
 	if (line_wants_report(line, z->app.now)) {
 		report(z);

@@ -35,7 +35,7 @@ static void check_pgn(const struct link_game *game)
 	MUST(pgn.games == 1 && pgn.game[0].plies == game->plies);
 	for (size_t i = 0; i < game->plies; i++) {
 		MUST(pgn.game[0].ply[i].has_clk == game->ply[i].known);
-		MUST(pgn.game[0].ply[i].has_emt == game->ply[i].known);
+		MUST(pgn.game[0].ply[i].has_emt == (game->ply[i].known && game->ply[i].timed));
 	}
 	pgn_free(&pgn);
 	text_free(&text);
