@@ -5,7 +5,7 @@
 #include "firmware/code.h"
 #include "hal/hal_compiler.h"
 
-#define COLLECT_TIME (10 * TICKS_PER_SECOND) /* all of it takes three seconds at most */
+#define COLLECT_TIME (10 * TICKS_PER_SECOND) /* without a setting */
 /* Less than a second: then the next report is in the way again. */
 #define ANSWER_TIME (TICKS_PER_SECOND * 3 / 4)
 /* Behind "error 1" the answer may still come: the longest request is under way, and then a report. */
@@ -34,7 +34,13 @@ bool transfer_collects(struct settings_copy *copy, instant now)
 
 	if (ticks_between(collected->since, now) > COLLECT_TIME)
 		collected->open = 0;
+	collected->since = now;
 	return collected->open;
+}
+
+void transfer_drop(struct settings_copy *copy)
+{
+	copy->collected.open = 0;
 }
 
 void transfer_collect_control(struct settings_copy *copy, const struct control *control)
@@ -102,8 +108,10 @@ enum line_error transfer_close(struct settings_copy *copy, struct app *app, uint
 		return take_over(collected, app);
 	if (collected->kept > 0)
 		return keep_own(collected, app);
-	if (!collected->has_control || code_of(collected, app) != code)
+	if (!collected->has_control || code_of(collected, app) != code) {
+		collected->open = 0;
 		return LINE_ERROR_VALUE;
+	}
 	collected->kept = 1;
 	return LINE_LATER;
 }

@@ -13,7 +13,7 @@
 struct collected {
 	struct control control;
 	struct control own[STORE_OWN];
-	instant since;	  /* of the first request */
+	instant since;	  /* of the last request */
 	uint32_t options; /* bits of those that came */
 	int16_t option[OPTION_COUNT];
 	uint8_t owns; /* likewise bits */
@@ -36,11 +36,13 @@ struct settings_copy {
 
 /* `receive`: what was collected before is dropped. */
 void transfer_open(struct settings_copy *copy, instant now);
-/* True: settings are collected now.  They are no longer ten seconds after `receive`. */
+/* True: settings are collected now.  They are no longer ten seconds after the last of them. */
 bool transfer_collects(struct settings_copy *copy, instant now);
 void transfer_collect_control(struct settings_copy *copy, const struct control *control);
 void transfer_collect_own(struct settings_copy *copy, uint8_t n, const struct control *control);
 void transfer_collect_option(struct settings_copy *copy, uint8_t option, int16_t value);
+/* Any other request, a key or a press: what was collected is dropped. */
+void transfer_drop(struct settings_copy *copy);
 /* `end`: puts all of it in force, an own control at each call; LINE_LATER: it is to be called again. */
 enum line_error transfer_close(struct settings_copy *copy, struct app *app, uint16_t code);
 

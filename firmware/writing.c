@@ -3,7 +3,11 @@
 #include "hal/hal_compiler.h"
 #include "hal/hal_line.h"
 
-#define BYTES 16 /* that are taken at once: 1.3 ms */
+#define BYTES  16		      /* that are taken at once: 1.3 ms */
+#define LEAVES (2 * TICKS_PER_SECOND) /* the line at 38,400 baud at the latest */
+
+/* What the line does for the writer: requests, frames, or it waits until it may take requests. */
+enum { LINE_SLOW, LINE_SERVES, LINE_LEAVES };
 
 _Static_assert(LINE_PACKS == PACK_SLOTS, "every place can be named");
 
@@ -30,6 +34,7 @@ enum line_error writing_begin(const struct writing *w, uint8_t slot)
 		voice_rest(w->voice, false);
 		return LINE_ERROR_BOARD;
 	}
+	w->writer->line = LINE_SERVES;
 	line_ok_number(w->line, w->writer->written, 1);
 	return LINE_ANSWERED;
 }
@@ -70,20 +75,31 @@ static bool answer(const struct writing *w)
 	return true;
 }
 
-/* The writer is at rest, what it had to say is on its way, and the other end has stopped: frames are no requests. */
+/* The other end has stopped: frames are no requests.  One that never stops is not waited for. */
 static bool is_over(const struct writing *w, bool cable)
 {
 	const struct pack_writer *writer = w->writer;
+	instant now = w->app->now;
 
-	return writer->news == NEWS_NONE &&
-	       (!cable || (is_sent(w) && ticks_between(writer->heard, w->app->now) >= WRITER_GAP));
+	return writer->line == LINE_LEAVES && (!cable || ticks_between(writer->ended, now) >= LEAVES ||
+					       ticks_between(writer->heard, now) >= WRITER_GAP);
+}
+
+/* Words and voice are free as soon as what the writer had to say has gone; the line follows. */
+static void come_to_rest(const struct writing *w, bool cable)
+{
+	if (w->writer->line == LINE_LEAVES || (cable && (w->writer->news != NEWS_NONE || !is_sent(w))))
+		return;
+	w->writer->line = LINE_LEAVES;
+	voice_rest(w->voice, false);
+	show(w);
+	w->writer->ended = w->app->now;
 }
 
 static void finish(const struct writing *w)
 {
 	hal_line_fast(false);
-	voice_rest(w->voice, false);
-	show(w);
+	w->writer->line = LINE_SLOW;
 }
 
 void writing_end(struct pack_writer *writer)
@@ -122,7 +138,9 @@ bool writing_step(const struct writing *w, bool cable)
 		return true;
 	if (!writer_is_idle(writer))
 		show(w);
-	else if (is_over(w, cable))
+	else
+		come_to_rest(w, cable);
+	if (writer_is_idle(writer) && is_over(w, cable))
 		finish(w);
 	return false;
 }

@@ -27,9 +27,9 @@ enum line_error writing_begin(const struct writing *writing, uint8_t slot);
 void writing_end(struct pack_writer *writer);
 
 /* True: the line, or the memory for speech, is still busy with a pack: writing_step is called instead of taking requests. */
-static inline bool writing_goes_on(const struct pack_writer *writer, const struct app *app)
+static inline bool writing_goes_on(const struct pack_writer *writer)
 {
-	return !writer_is_idle(writer) || app->uploaded > 0;
+	return !writer_is_idle(writer) || writer->line;
 }
 
 /* To be called every WRITING_STEP; true: at once again. */

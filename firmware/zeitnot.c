@@ -213,7 +213,7 @@ static void darken_words(struct zeitnot *z)
 static bool is_off(const struct zeitnot *z)
 {
 	return z->app.mode == APP_OFF && !pending_has(&z->app.pending, WORK_SAVE) &&
-	       !writing_goes_on(&z->writer, &z->app) && !app_listens(&z->app);
+	       !writing_goes_on(&z->writer) && !app_listens(&z->app);
 }
 
 uint32_t zeitnot_poll(struct zeitnot *z)

@@ -4,6 +4,7 @@
 #ifndef ZEITNOT_ZEITNOT_H
 #define ZEITNOT_ZEITNOT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "firmware/core/timebase.h"
@@ -20,6 +21,7 @@ struct zeitnot {
 	struct timebase timebase;
 	struct line line;		   /* L1 to L4 */
 	struct line_order order;	   /* the request in hand; LINE_NOTHING: none */
+	bool saving;			   /* the order is done, and answered when it is saved */
 	struct store store;		   /* N1 to N3 */
 	struct settings_copy copy;	   /* L2: settings from another clock, and to it */
 	struct words_display words;	   /* D5 */

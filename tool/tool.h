@@ -12,6 +12,7 @@ int run_main(int count, char **arguments);
 int replay_main(int count, char **arguments);
 int link_main(int count, char **arguments);
 int play_main(int count, char **arguments);
+int clocks_main(int count, char **arguments);
 
 #define TOOL_PATH 4200
 /* The file of a pack of speech: speech/NAME.pak beside the tool; a name with a slash is a path itself. */

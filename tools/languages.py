@@ -8,6 +8,7 @@
     texts.h tables.inc       the display: names and numbers of texts; their bytes and the font's dots in flash
     said.h                   texts that are only spoken
     terminal.h terminal.inc  the clock in a terminal
+    controls.h controls.inc  time controls in words
     page/                    the pages in a browser: languages.js, and a module for each language
     card/CODE.txt            the card on the clock
 """
@@ -16,14 +17,14 @@ import os
 import sys
 
 sys.dont_write_bytecode = True
-from catalogue import card, display, page, read, speech, terminal  # noqa: E402
+from catalogue import card, controls, display, page, read, speech, terminal  # noqa: E402
 
 
 def make(folder):
     """({file: its text}, {what: bytes in flash}, languages)"""
     languages = read.catalogues(folder)
     files, sizes = display.make(languages)
-    for part in (speech, terminal, page, card):
+    for part in (speech, terminal, controls, page, card):
         files.update(part.make(languages))
     return files, sizes, languages
 

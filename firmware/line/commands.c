@@ -8,6 +8,7 @@
 #include "hal/hal_line.h"
 
 #define SOON	   100u /* ticks in which the transmit ring empties by 23 characters */
+#define SAVED_SOON 4u	/* ticks: a millisecond */
 #define CHARACTERS 16	/* that are taken or sent at once */
 
 static struct writing writing_of(struct zeitnot *z)
@@ -55,9 +56,22 @@ static enum line_error get_entry(struct zeitnot *z, const struct line_order *ord
 	return LINE_ANSWERED;
 }
 
+static bool has_option(const struct zeitnot *z, uint8_t option)
+{
+	return option != OPTION_BRIGHTNESS || z->app.has_brightness;
+}
+
+static enum line_error get_option(struct zeitnot *z, uint8_t option)
+{
+	if (!has_option(z, option))
+		return LINE_ERROR_BOARD;
+	line_ok_option(&z->line, option, z->app.options.value[option]);
+	return LINE_ANSWERED;
+}
+
 static enum line_error set_option(struct zeitnot *z, const struct line_order *order)
 {
-	if (order->number == OPTION_BRIGHTNESS && !z->app.has_brightness)
+	if (!has_option(z, order->number))
 		return LINE_ERROR_BOARD;
 	if (!option_valid(order->number, order->value))
 		return LINE_ERROR_VALUE;
@@ -68,10 +82,16 @@ static enum line_error set_option(struct zeitnot *z, const struct line_order *or
 	return LINE_OK;
 }
 
-static bool changes_something(uint8_t request)
+/* Requests that belong to a collection; any other ends it. */
+static bool feeds_collection(uint8_t request)
 {
 	return request == LINE_CONTROL_SET || request == LINE_OWN_SET || request == LINE_OPTION_SET ||
-	       request == LINE_RECEIVE || request == LINE_END || request == LINE_PACK_WRITE;
+	       request == LINE_END;
+}
+
+static bool changes_something(uint8_t request)
+{
+	return feeds_collection(request) || request == LINE_RECEIVE || request == LINE_PACK_WRITE;
 }
 
 static enum line_error number(struct line *line, uint16_t n, uint8_t digits)
@@ -112,6 +132,8 @@ static enum line_error execute(struct zeitnot *z, const struct line_order *order
 {
 	struct line *line = &z->line;
 
+	if (!feeds_collection(order->request))
+		transfer_drop(&z->copy);
 	if (changes_something(order->request) && !app_takes_settings(&z->app)) /* U5 */
 		return LINE_ERROR_NOW;
 	switch (order->request) {
@@ -127,8 +149,7 @@ static enum line_error execute(struct zeitnot *z, const struct line_order *order
 	case LINE_OWN_SET:
 		return set_control(z, order);
 	case LINE_OPTION_GET:
-		line_ok_option(line, order->number, z->app.options.value[order->number]);
-		return LINE_ANSWERED;
+		return get_option(z, order->number);
 	case LINE_OPTION_SET:
 		return set_option(z, order);
 	default:
@@ -136,10 +157,24 @@ static enum line_error execute(struct zeitnot *z, const struct line_order *order
 	}
 }
 
+/* L2: `ok` means that it is saved.  What could not be saved is refused, although the clock has it until its power is gone. */
+static enum line_error when_saved(struct zeitnot *z)
+{
+	if (pending_has(&z->app.pending, WORK_SAVE))
+		return LINE_LATER;
+	z->saving = false;
+	return z->store.present ? LINE_OK : LINE_ERROR_MEMORY;
+}
+
 static void answer(struct zeitnot *z)
 {
-	enum line_error error = execute(z, &z->order);
+	enum line_error error = z->saving ? when_saved(z) : execute(z, &z->order);
 
+	if (error == LINE_OK && pending_has(&z->app.pending, WORK_SAVE) &&
+	    changes_something(z->order.request)) {
+		z->saving = true;
+		error = LINE_LATER;
+	}
 	if (error == LINE_LATER)
 		return;
 	z->order.request = LINE_NOTHING;
@@ -200,6 +235,7 @@ static void change_cable(struct zeitnot *z, bool cable)
 {
 	z->cable = cable;
 	z->order.request = LINE_NOTHING;
+	z->saving = false;
 	line_reset(&z->line, z->app.now);
 	transfer_end(&z->copy, &z->app);
 	writing_end(&z->writer);
@@ -216,20 +252,30 @@ static bool go_on_writing(struct zeitnot *z)
 static bool take_request(struct zeitnot *z)
 {
 	uint8_t state = z->line.request;
+	enum line_request request = line_take(&z->line, &z->order);
 
-	z->order.request = line_take(&z->line, &z->order);
+	if (z->order.request == LINE_VERSION_GET) /* answered already; it ends a collection as any other */
+		transfer_drop(&z->copy);
+	z->order.request = request;
 	return z->order.request != LINE_NOTHING || z->line.request != state;
 }
 
 bool line_attends(const struct zeitnot *z)
 {
-	return z->cable || hal_line_present() || writing_goes_on(&z->writer, &z->app);
+	return z->cable || hal_line_present() || writing_goes_on(&z->writer);
 }
 
 bool line_has_news(const struct zeitnot *z)
 {
-	return z->line.due && line_wants_report(&z->line, z->app.now) &&
-	       !writing_goes_on(&z->writer, &z->app);
+	return z->line.due && line_wants_report(&z->line, z->app.now) && !writing_goes_on(&z->writer);
+}
+
+/* L2: what a sender has left half done keeps nothing from whoever stands at the clock. */
+static void be_touched(struct zeitnot *z)
+{
+	z->app.touched = 0;
+	transfer_drop(&z->copy);
+	writer_stop(&z->writer, NEWS_REFUSED);
 }
 
 bool line_work(struct zeitnot *z)
@@ -237,17 +283,21 @@ bool line_work(struct zeitnot *z)
 	struct line *line = &z->line;
 	bool cable = hal_line_present(), may_ask;
 
+	if (z->app.touched)
+		be_touched(z);
 	if (cable != z->cable) {
 		change_cable(z, cable);
 		return true;
 	}
-	if (writing_goes_on(&z->writer, &z->app))
+	if (writing_goes_on(&z->writer))
 		return go_on_writing(z);
 	if (!cable)
 		return false;
 	if (z->order.request != LINE_NOTHING) {
 		answer(z);
-		return true;
+		if (z->saving) /* it may wait for a digit */
+			tasks_later(z, WORK_LINE, SAVED_SOON);
+		return !z->saving;
 	}
 	if (line_wants_report(line, z->app.now)) {
 		report(z);

@@ -104,6 +104,7 @@ static void find_stuck(struct app *app)
 static void touched(struct app *app)
 {
 	app->idle = 0;
+	app->touched = 1;
 	if (app->stuck)
 		find_stuck(app);
 }

@@ -62,6 +62,8 @@ struct pack_writer {
 	uint8_t unmarked;  /* 1: the old pack is unusable */
 	uint8_t deaf;	   /* 1: what comes is dropped until the line is silent */
 	uint8_t news;	   /* enum writer_news: writer_take_news */
+	uint8_t line;	   /* what the line does for it (writing.c); 0: nothing */
+	instant ended;	   /* when the writer came to rest with the line so */
 	uint8_t page[WRITER_WINDOW][WRITER_PAGE];
 };
 

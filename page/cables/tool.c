@@ -261,7 +261,7 @@ unsigned CALL(seat_all)(const struct seat *seat)
 const char *CALL(seat_pgn)(struct seat *seat)
 {
 	text_free(&seat->pgn);
-	link_game_pgn(&seat->job.game, &seat->pgn);
+	link_game_pgn(&seat->job.game, NULL, &seat->pgn);
 	return seat->pgn.bytes;
 }
 
@@ -293,8 +293,10 @@ static struct merge merge;
 bool CALL(merge_take)(const char *moves, unsigned moves_length, const char *log, unsigned log_length,
 		      unsigned number, bool exact)
 {
+	const struct merge_options options = {.game = number, .exact = exact};
+
 	merge_free(&merge);
-	return merge_games(&merge, moves, moves_length, log, log_length, number, exact);
+	return merge_games(&merge, moves, moves_length, log, log_length, &options);
 }
 
 const char *CALL(merge_text)(void)

@@ -30,12 +30,12 @@ static void check_pgn(const struct link_game *game)
 	unsigned line = 0;
 	struct pgn pgn;
 
-	link_game_pgn(game, &text);
+	link_game_pgn(game, NULL, &text);
 	MUST(pgn_parse(text.bytes, text.length, &pgn, &line) == PGN_NONE);
 	MUST(pgn.games == 1 && pgn.game[0].plies == game->plies);
 	for (size_t i = 0; i < game->plies; i++) {
 		MUST(pgn.game[0].ply[i].has_clk == game->ply[i].known);
-		MUST(pgn.game[0].ply[i].has_emt == game->ply[i].known);
+		MUST(pgn.game[0].ply[i].has_emt == (game->ply[i].known && game->ply[i].timed));
 	}
 	pgn_free(&pgn);
 	text_free(&text);
@@ -156,9 +156,14 @@ static void from_files(const uint8_t *data, size_t size)
 	size_t n = end ? (size_t)(end - data) : size;
 	struct merge merge;
 	char sentence[400] = "";
+	const struct merge_options options = {.exact = size & 1,
+					      .from = size % 5,
+					      .shift = (int)(size % 7) - 3,
+					      .log_game = size % 3,
+					      .name = size % 11 ? NULL : "a"};
 
 	if (!merge_games(&merge, (const char *)data, n, end ? (const char *)end + 1 : (const char *)data,
-			 end ? size - n - 1 : size, 0, size & 1)) {
+			 end ? size - n - 1 : size, &options)) {
 		MUST(merge.fault != PGN_NONE);
 		merge_explain(&merge, sentence, sizeof sentence);
 		MUST(*sentence != '\0');

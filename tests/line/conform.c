@@ -379,8 +379,119 @@ static void test_without_a_memory_own_controls_are_refused(void **state)
 	(void)state;
 	expect("own 1 5m", "error 7");
 	expect("own 1", "error 6");
-	expect("control 5m", "ok");
+	expect("control 5m", "error 7"); /* an `ok` would say that it is saved */
 	assert_int_equal(next_report().fault, 7);
+}
+
+/* ---- what is left half done ----------------------------------------------------------------------------- */
+
+static bool control_is(const char *text)
+{
+	char expected[PTY_LINE];
+
+	snprintf(expected, sizeof expected, "ok %s", text);
+	pty_ask(&p, "control");
+	return pty_answer(&p, line) && strcmp(line, expected) == 0;
+}
+
+/* A collection that nobody ends keeps settings from nobody: another request, a key or a press ends it; so does an
+ * `end` that is refused. covers: L2 */
+static void test_a_collection_that_is_left(void **state)
+{
+	static const char *const others[] = {"code",  "control", "version", "option sound",
+					     "log 0", "hours",	 "end 0000"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+		expect("control 5m", "ok");
+		expect("receive", "ok");
+		expect("control 7m", "ok");
+		assert_true(control_is("5m")); /* is another request, too */
+		expect("receive", "ok");
+		expect("control 7m", "ok");
+		pty_ask(&p, others[i]);
+		assert_true(pty_answer(&p, line));
+		expect("control 9m", "ok");
+		if (!control_is("9m"))
+			fail_msg("behind \"%s\" it still collects: %s", others[i], line);
+	}
+	for (uint8_t button = 0; button < BUTTON_COUNT; button++) {
+		if (button == KEY_PLAY || button == BUTTON_LEFT || button == BUTTON_RIGHT)
+			continue; /* a game begins */
+		expect("receive", "ok");
+		expect("control 7m", "ok");
+		key(button);
+		key(KEY_BACK);
+		key(button == KEY_BACK ? KEY_OK : KEY_BACK);
+		pty_ask(&p, "control 9m");
+		assert_true(pty_answer(&p, line));
+		if (strcmp(line, "ok") == 0 && !control_is("9m"))
+			fail_msg("behind key %u it still collects", button);
+	}
+}
+
+/* It goes on as long as it is fed. covers: L2 */
+static void test_a_collection_that_is_fed(void **state)
+{
+	(void)state;
+	expect("control 5m", "ok");
+	expect("receive", "ok");
+	for (int i = 0; i < 4; i++) {
+		pty_run(&p, 6 * NS_PER_SECOND);
+		expect("option tenths 60", "ok");
+	}
+	assert_true(control_is("5m"));
+	expect("receive", "ok");
+	expect("control 8m", "ok");
+	pty_run(&p, 11 * NS_PER_SECOND);
+	expect("control 9m", "ok");
+	assert_true(control_is("9m"));
+}
+
+/* The memory as it is when the first character of an answer leaves the clock. */
+static void memory_at_answer(uint8_t *memory, size_t size)
+{
+	char c = '\0', before = '\n';
+
+	for (int i = 0; i < 100000; i++) {
+		bench_run(p.bench, bench_now(p.bench) + NS_PER_MS / 10);
+		while (bench_receive(p.bench, &c, 1) == 1) {
+			if (before == '\n' && c == 'o') {
+				bench_memory_read(p.bench, memory, size);
+				return;
+			}
+			before = c;
+		}
+	}
+	fail_msg("no answer");
+}
+
+/* An `ok` means that it is saved: whatever happens behind its first character, the memory has it. covers: L2 N1 */
+static void test_ok_is_saved(void **state)
+{
+	static const char *const controls[] = {"17m+2", "40/90m+30:30m+30", "25m", "3m+2"};
+	static uint8_t memory[BENCH_MEMORY];
+	const size_t size = bench_memory_size(p.bench);
+
+	(void)state;
+	for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
+		char request[PTY_LINE];
+
+		snprintf(request, sizeof request, "control %s", controls[i]);
+		pty_run(&p, 300 * NS_PER_MS);
+		pty_flush(&p);
+		pty_ask(&p, request);
+		pty_run(&p, 0);
+		memory_at_answer(memory, size);
+		bench_power(p.bench, false);
+		pty_run(&p, 30 * NS_PER_SECOND);
+		bench_memory_write(p.bench, memory, size);
+		bench_power(p.bench, true);
+		pty_run(&p, 3 * NS_PER_SECOND);
+		pty_flush(&p);
+		if (!control_is(controls[i]))
+			fail_msg("%s: \"%s\"", controls[i], line);
+	}
 }
 
 #define CLOCK_TEST(test) cmocka_unit_test_setup_teardown(test, open_clock, close_clock)
@@ -397,6 +508,9 @@ int main(int argc, char **argv)
 	    CLOCK_TEST(test_garbage_changes_nothing),
 	    CLOCK_TEST(test_without_a_cable_it_is_silent),
 	    CLOCK_TEST(test_settings_are_kept_without_power),
+	    CLOCK_TEST(test_a_collection_that_is_left),
+	    CLOCK_TEST(test_a_collection_that_is_fed),
+	    CLOCK_TEST(test_ok_is_saved),
 	    cmocka_unit_test_setup_teardown(test_without_a_memory_own_controls_are_refused,
 					    open_without_memory, close_clock),
 	};

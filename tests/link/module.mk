@@ -1,14 +1,19 @@
 # Clocks on cables (docs/link.md): simulated clocks on pseudo terminals, set, watched and read by the tool.
 LINK_CLOCKS := $(BUILD)/test/link-clocks
-$(LINK_CLOCKS): $(call host_objects,host,tests/link/clocks.c) $(HOST_LIBS)
+$(LINK_CLOCKS): $(call host_objects,host,tests/link/clocks.c tool/clocks/clocks.c) $(HOST_LIBS)
 	@mkdir -p $(@D)
 	$(say) LINK $@
-	$(Q)$(CC) -o $@ $(call host_objects,host,tests/link/clocks.c) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
+	$(Q)$(CC) -o $@ $(call host_objects,host,tests/link/clocks.c tool/clocks/clocks.c) $(call link_group,$(HOST_LIBS)) $(SIM_LIBS)
 -include $(BUILD)/host/tests/link/clocks.d
 $(eval $(call command_test,link,$(TOOL) $(LINK_CLOCKS),@$(PYTHON) tests/link/test_link.py $(TOOL) $(LINK_CLOCKS)))
 $(eval $(call command_test,link-cable,$(TOOL) $(LINK_CLOCKS) $(BUILD)/lcd/zeitnot.elf,@$(PYTHON) tests/link/test_cable.py $(TOOL) $(LINK_CLOCKS)))
 $(eval $(call command_test,link-cable-long,$(TOOL) $(LINK_CLOCKS) $(BUILD)/lcd/zeitnot.elf,@$(PYTHON) tests/link/test_cable.py $(TOOL) $(LINK_CLOCKS) long))
 ASSURED += test-link-cable-long
 $(eval $(call cmocka_test,link-log,tests/link/test_link_log.c tool/pgn/log.c tool/text.c))
-$(eval $(call cmocka_test,link-remote,tests/link/test_remote.c $(wildcard tool/remote/*.c) tool/pgn/log.c tool/text.c))
+$(eval $(call cmocka_test,link-remote,tests/link/test_remote.c tests/writing/frames.c $(wildcard tool/remote/*.c) tool/pgn/log.c tool/text.c))
 $(eval $(call cmocka_test,link-merge,tests/link/test_merge.c tool/pgn/merge.c tool/pgn/pgn.c tool/text.c))
+# A director's day: a few clocks in every run, forty in `make assure`.
+$(eval $(call command_test,link-day,$(TOOL) $(LINK_CLOCKS),@$(PYTHON) tests/link/test_day.py $(TOOL) $(LINK_CLOCKS)))
+$(eval $(call command_test,link-day-long,$(TOOL) $(LINK_CLOCKS),@$(PYTHON) tests/link/test_day.py $(TOOL) $(LINK_CLOCKS) 40))
+ASSURED += test-link-day-long
+$(eval $(call cmocka_test,link-pairings,tests/link/test_pairings.c tool/pgn/pairings.c tool/pgn/log.c tool/text.c))

@@ -4,6 +4,7 @@ zeitnot link with simulated clocks on pseudo terminals: as a director uses it be
 
     tests/link/test_link.py TOOL CLOCKS
 """
+import binascii
 import json
 import os
 import re
@@ -38,14 +39,14 @@ def codes(clocks):
 
 def fleet(clocks, folder):
     csv = os.path.join(folder, "clocks.csv")
-    out, _ = link("fleet", "40/90m+30:30m+30", "--option", "sound=1", "--once", "--csv", csv, *clocks.port)
+    out, _ = link("fleet", "40/90+30, 30+30", "--option", "sound=1", "--csv", csv, *clocks.port, "--once")
     check("10 done, 0 not" in out, "fleet: all done", out)
     with open(csv, encoding="utf-8") as file:
         rows = file.read().splitlines()
     check(len(rows) == 11 and rows[0].startswith("time,port,number,code"), "fleet: a row a clock", rows)
     found = codes(clocks)
     check(len(found) == 10 and len(set(found.values())) == 1, "fleet: equal codes", found)
-    link("set", "control=40/90m+30:30m", clocks.port[6])
+    link("set", "control=40/90+30, 30", clocks.port[6])
     wrong = codes(clocks)
     different = [port for port in clocks.port if wrong[port] != found[port]]
     check(different == [clocks.port[6]], "the wrong one has another code", wrong)
@@ -74,11 +75,40 @@ def settings(clocks, folder):
     link("backup", backup, clocks.port[0])
     link("restore", backup, clocks.port[1])
     first, second = link("read", clocks.port[0])[0], link("read", clocks.port[1])[0]
-    check(first == second and "own 3 3+2" in second and "option number 12" in second and "option warn-right 0" in second, "restore gives the same settings", second)
+    own = [line for line in first.splitlines() if "option number" in line or "option trim" in line]
+    rest = [line for line in first.splitlines() if line not in own]
+    check(all(line in second.splitlines() for line in rest) and "own 3 3m+2" in second and "option number 0" in second and "option warn-right 0" in second,
+          "restore gives the settings that all have in common", second)
+    out, _ = link("restore", "--all", backup, clocks.port[1])
+    check("code" in out and link("read", clocks.port[1])[0] == first, "restore --all: all of them", out)
+    link("set", "number=0", clocks.port[1])
+    with open(backup, "r+", encoding="utf-8", newline="") as file:
+        text = file.read()
+        file.seek(0)
+        file.write("\ufeff" + text.replace("\n", "\r\n"))
+    link("restore", backup, clocks.port[1], name="restore: CRLF and BOM")
+    with open(backup, "w", encoding="utf-8") as file:
+        file.write(text)
+    clocks.do("cable 1 0")
+    link("backup", backup, clocks.port[1], code=1, name="backup of nothing")
+    clocks.do("cable 1 1")
+    clocks.do("wait 2")
+    with open(backup, encoding="utf-8") as file:
+        check(file.read() == text, "a backup that fails leaves the old file")
     with open(backup, "a", encoding="utf-8") as file:
         file.write("option sound 7\n")
     _, error = link("restore", backup, clocks.port[1], code=2, name="restore: a wrong line")
     check("not a line of a backup" in error, "a wrong line is named", error)
+
+
+def left_half_done(clocks):
+    """A fleet that was stopped in the middle: the clock does what it is told next, and says so truly."""
+    with open(clocks.port[8], "wb", buffering=0) as port:
+        for request in ("receive", "control 300"):
+            port.write(f"{request}*{binascii.crc_hqx(request.encode(), 0):04X}\n".encode())
+            time.sleep(0.5)
+    link("set", "control=7+1", clocks.port[8])
+    check("control 7m+1" in link("read", clocks.port[8])[0], "set behind a collection that nobody ended")
 
 
 def errors(clocks):
@@ -86,13 +116,32 @@ def errors(clocks):
             (["list", "/dev/no-such-port"], 1, "No such file"),
             (["list", "/dev/null"], 1, ""),
             (["set", "sound=9", clocks.port[0]], 2, "no such setting"),
-            (["set", "control=1:30:00", clocks.port[0]], 2, "character 6"),
+            (["set", "control=1:30:00", clocks.port[0]], 2, "character"),
             (["log", "9", clocks.port[9]], 1, "no game 9"),
             (["fleet", "nonsense", clocks.port[0]], 2, "character 1"),
             (["merge", "/no-such-file", "/no-such-file"], 2, "cannot be read"),
-            (["nonsense"], 2, "usage"), ([], 2, "usage")]:
+            (["nonsense"], 2, "no command"), ([], 2, "usage"),
+            (["watch", "--seconds", "x", clocks.port[0]], 2, "--seconds x"), (["watch", "--nonsense", clocks.port[0]], 2, "--nonsense"),
+            (["watch", "--seconds", "1", "/dev/no-such-port"], 1, "no clock"),
+            (["set", "control=tea", clocks.port[0]], 2, "character 1"), (["fleet", "5+3"], 2, "no PORT"), (["read"], 2, "PORT"),
+            (["speech", "x", "--slot", "9", clocks.port[0]], 2, "--slot 9"), (["log", "x", clocks.port[0]], 2, "game x")]:
         _, error = link(*words, code=code)
-        check(said in error, f"{words}: says why", error)
+        check(said in error and (len(error.splitlines()) == 1 or "usage" in error or "/dev/no" in error), f"{words}: says why, in a line", error)
+    for verb in ("list", "read", "set", "backup", "restore", "fleet", "log", "merge", "speech", "watch"):
+        out, _ = link(verb, "--help")
+        check(out.startswith(f"usage: zeitnot link {verb}"), f"{verb} --help", out)
+    for words in (["list", clocks.port[0]], ["--help"], ["read", clocks.port[0]], ["--simulated", "1", "list"]):
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            done = subprocess.run([TOOL, "link", *words], stdout=full, stderr=subprocess.DEVNULL, timeout=60, check=False)
+        check(done.returncode == 1, f"{words}: a full disk is an error", done.returncode)
+    out, _ = link("list", "--json", *clocks.port[:2])
+    rows = [json.loads(line) for line in out.splitlines()]
+    check([row["port"] for row in rows] == clocks.port[:2] and all(len(row["code"]) == 4 for row in rows), "list --json", out)
+    check(json.loads(link("read", "--json", clocks.port[0])[0])["settings"]["option sound"], "read --json")
+    out, _ = link("fleet", "5+3", "--once", "--json", clocks.port[8])
+    check(json.loads(out)["done"] is True, "fleet --json", out)
+    out, _ = link("--simulated", "2", "fleet", "5+3", "--number", "--once")
+    check("clock 1, " in out and "clock 2, " in out and "5 min + 3 s a move" in out, "--simulated: fleet --number", out)
     clocks.do("cable 9 0")
     clocks.do("wait 1")
     _, error = link("list", clocks.port[9], code=1, name="no cable")
@@ -121,7 +170,7 @@ def game(clocks, folder):
     with open(log, "w", encoding="utf-8") as file:
         file.write(out)
     check(near(times_in(out), times, 0.06), "log: the times of every move", (times_in(out)[:6], times[:6]))
-    check('[TimeControl "5m+3"]' in out, "log: the control", out)
+    check('[TimeControl "300+3"]' in out, "log: the control", out)
     replay = subprocess.run([TOOL, "replay", "--board", "host", log], capture_output=True, text=True, timeout=60)
     check(replay.returncode == 0 and re.search(rf"exact +{len(MOVES)}\n", replay.stdout), "log: replayed without a difference", replay.stdout)
 
@@ -133,6 +182,7 @@ def game(clocks, folder):
     out, _ = merge(MOVES)
     check(near(times_in(out), times, 1.01) and "." not in out.split("[%clk")[1].split("]")[0], "merge: whole seconds", out)
     check(re.sub(r" \{.*?\}", "", out) == score_sheet(MOVES), "merge: the sheet stays", out)
+    check(json.loads(link("log", "--json", clocks.port[3])[0])["moves"][0]["left"] > 0, "log --json")
     with open(sheet, "w", encoding="utf-8") as file:
         file.write(out.replace('[Result', '[TimeControl "300+3"]\n[Result'))
     replay = subprocess.run([TOOL, "replay", "--board", "host", sheet], capture_output=True, text=True, timeout=60)
@@ -142,7 +192,7 @@ def game(clocks, folder):
     out, _ = merge(MOVES, 0, "--exact")
     check(near(times_in(out), times, 0.06), "merge: hundredths", out)
     _, error = merge(MOVES + ["Qd2"])
-    check("was not pressed" in error, "merge: mate is not pressed", error)
+    check("was not pressed" in error and "40 of 41 moves have times: 1. e4 to 20... g6" in error, "merge: mate is not pressed", error)
     _, error = merge(MOVES[:-2], 1)
     check("a move is missing" in error, "merge: a move is missing", error)
     check("at 19... Bf8" in error or "at 19. Nf1" in error, "merge: names the place", error)
@@ -220,7 +270,13 @@ def watch(clocks, folder):
     limit.cancel()
     process.terminate()
     process.wait(PATIENCE)
-    link("watch", "--seconds", "1", clocks.port[4])
+    link("watch", "--seconds", "2", clocks.port[4])
+    clocks.do("cable 5 0")
+    out, _ = link("watch", "--wall", "--seconds", "6", *clocks.port[3:6], code=1, name="watch --wall")
+    clocks.do("cable 5 1")
+    wall = out.split("\x1b[H")[-1]
+    cells = re.findall(r"(\d+)([ !]) +(?:[\d:]+|-)(<?) +(?:[\d:]+|-)(<?) ", wall)
+    check([cell[1] for cell in cells] == ["!", "!", " "] and "no clock" in wall and "other code" in wall and cells[0][0] == "33" and cells[0][3] == "<", "watch --wall: what needs the director is first", wall)
     check(text.count("[WhiteClock ") == 2 and text.count("[BlackClock ") == 2, "watch: a game a clock", text)
     check('[Board "33"]' in text and re.search(r'\[WhiteClock "00:0[45]:\d\d"\]', text), "watch: board and clocks", text)
 
@@ -228,7 +284,7 @@ def watch(clocks, folder):
 def refused(clocks):
     """Nothing sets a clock while a game runs."""
     clocks.do("wait 1")
-    out, _ = link("fleet", "10m", "--once", clocks.port[4], code=1, name="fleet: a game runs")
+    out, _ = link("fleet", "10", "--once", clocks.port[4], code=1, name="fleet: a game runs")
     check("not while a game is running" in out, "fleet: says why not", out)
     check(", 5m+3" in link("list", clocks.port[4])[0], "fleet: the old control stays")
 
@@ -238,6 +294,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         fleet(clocks, folder)
         settings(clocks, folder)
+        left_half_done(clocks)
         errors(clocks)
         game(clocks, folder)
         taken_back(clocks)

@@ -170,12 +170,75 @@ static void test_nonsense(void **state)
 	link_game_free(&game);
 }
 
+/* The time of a move is what it took from its player: an arbiter's act in the middle, and a press that was taken back without its time,
+ * are part of it. */
+static void test_time_of_a_move(void **state)
+{
+	static const char *const penalty[] = {BEGIN,
+					      "paused left 0",
+					      "arbiter left 0",
+					      "clock left 3.00 1500.00",
+					      "count left 0 1 0",
+					      "clock right 423.00 0.00",
+					      "count right 0 1 0",
+					      "resumed left 0",
+					      "press left 293.05 1509.95",
+					      NULL};
+	static const char *const back[] = {BEGIN,
+					   "press left 301.00 5.00",
+					   "press right 299.50 6.50",
+					   "press left 284.00 25.00",
+					   "arbiter left 0",
+					   "clock left 284.00 25.00",
+					   "count left 1 1 0",
+					   "clock right 299.50 6.50",
+					   "count right 1 1 0",
+					   "press left 280.00 32.00",
+					   NULL};
+	struct link_game game;
+
+	(void)state;
+	read_game(&game, penalty);
+	assert_int_equal(game.ply[0].took, 150995);
+	link_game_free(&game);
+	read_game(&game, back);
+	assert_int_equal(game.plies, 3);
+	assert_int_equal(game.ply[2].took, 2700);
+	link_game_free(&game);
+}
+
+/* As the PGN standard has it, section 9.6.1; else in a tag of this project. */
+static void test_tag_of_the_control(void **state)
+{
+	static const char *const rows[][2] = {
+	    {"3m+2", "[TimeControl \"180+2\"]\n"},
+	    {"40/90m+30:30m+30", "[TimeControl \"40/5400+30:1800+30\"]\n"},
+	    {"40/2h:20/1h:15m", "[TimeControl \"40/7200:20/3600:900\"]\n"},
+	    {"5m", "[TimeControl \"300\"]\n"},
+	    {"*3m", "[TimeControl \"*180\"]\n"},
+	    {"10md5", "[TimeControl \"?\"]\n[ZeitnotControl \"10md5\"]\n"},
+	    {"5m|4m", "[TimeControl \"?\"]\n[ZeitnotControl \"5m|4m\"]\n"},
+	    {"2h+30@41", "[TimeControl \"?\"]\n[ZeitnotControl \"2h+30@41\"]\n"},
+	    {"", "[TimeControl \"?\"]\n"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct text_buffer out = {.bytes = NULL};
+
+		link_put_control(&out, rows[i][0]);
+		assert_string_equal(out.bytes, rows[i][1]);
+		text_free(&out);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_times),    cmocka_unit_test(test_taken_back),
-	    cmocka_unit_test(test_counted),  cmocka_unit_test(test_damaged),
-	    cmocka_unit_test(test_controls), cmocka_unit_test(test_no_beginning),
+	    cmocka_unit_test(test_time_of_a_move), cmocka_unit_test(test_tag_of_the_control),
+	    cmocka_unit_test(test_times),	   cmocka_unit_test(test_taken_back),
+	    cmocka_unit_test(test_counted),	   cmocka_unit_test(test_damaged),
+	    cmocka_unit_test(test_controls),	   cmocka_unit_test(test_no_beginning),
 	    cmocka_unit_test(test_nonsense),
 	};
 

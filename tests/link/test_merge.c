@@ -16,7 +16,9 @@
 
 static bool merge_texts(struct merge *merge, const char *moves, const char *log, unsigned number, bool exact)
 {
-	return merge_games(merge, moves, strlen(moves), log, strlen(log), number, exact);
+	const struct merge_options options = {.game = number, .exact = exact};
+
+	return merge_games(merge, moves, strlen(moves), log, strlen(log), &options);
 }
 
 static void test_merged(void **state)
@@ -100,9 +102,82 @@ static void test_refused(void **state)
 	merge_free(&merge);
 }
 
+/* A game that went on at move 3: its log begins there, and its sheet at move 1. */
+#define LATE "[ClockNumber \"4\"]\n\n3. Z0 {[%clk 0:03:00.00]}\n3... Z0 {[%clk 0:02:00.00]}\n*\n"
+
+static void test_aligned(void **state)
+{
+	static const struct {
+		const char *moves, *log, *merged; /* NULL: refused */
+		struct merge_options options;
+		enum pgn_fault fault;
+		bool in_log;
+	} rows[] = {
+	    {"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *",
+	     LATE,
+	     "1. e4 e5 2. Nf3 Nc6 3. Bb5 {[%clk 0:03:00]} a6 {[%clk 0:02:00]} *",
+	     {.game = 0},
+	     PGN_NONE,
+	     false},
+	    {"1. e4 e5 2. Nf3 Nc6 *", LATE, NULL, {.game = 0}, PGN_MOVE_MISSING, false},
+	    {"1. e4 e5 2. Nf3 Nc6 *",
+	     LATE,
+	     "1. e4 e5 2. Nf3 {[%clk 0:03:00]} Nc6 {[%clk 0:02:00]} *",
+	     {.from = 2},
+	     PGN_NONE,
+	     false},
+	    {"4. d4 exd4 *", LATE, NULL, {.game = 0}, PGN_LOG_BEFORE, false},
+	    {"4. d4 exd4 *",
+	     LATE,
+	     "4. d4 {[%clk 0:03:00]} exd4 {[%clk 0:02:00]} *",
+	     {.from = 4},
+	     PGN_NONE,
+	     false},
+	    {"1. e4 e5 *",
+	     LOG,
+	     "1. e4 {[%clk 0:04:59.01] [%emt 0:00:03.50]} e5 {[%clk 0:05:00.00] [%emt 0:00:00.49]} *",
+	     {.from = 1, .exact = true},
+	     PGN_MOVE_MISSING,
+	     false},
+	    {"1. e4 e5 *", LOG, "1. e4 e5 {[%clk 1:00:01] [%emt 0:01:00]} *", {.shift = 1}, PGN_NONE, false},
+	    {LOG, LOG, NULL, {.game = 0}, PGN_NO_SHEET, false},
+	    {"1. e4 e5 *", "1. e4 e5 *", NULL, {.game = 0}, PGN_NO_LOG, true},
+	    {"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *", LATE "\n" LATE, NULL, {.game = 0}, PGN_WHICH_GAME, true},
+	    {"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *",
+	     LOG "\n" LATE,
+	     "1. e4 e5 2. Nf3 Nc6 3. Bb5 {[%clk 0:03:00]} a6 {[%clk 0:02:00]} *",
+	     {.log_game = 2},
+	     PGN_NONE,
+	     false},
+	    {"[White \"Ann\"]\n\n1. e4 *\n\n[White \"Bea\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *",
+	     LATE,
+	     "[White \"Ann\"]\n\n1. e4 *\n\n[White \"Bea\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 {[%clk 0:03:00]} "
+	     "a6 {[%clk 0:02:00]} *",
+	     {.name = "Bea"},
+	     PGN_NONE,
+	     false},
+	};
+	struct merge merge;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		const char *moves = rows[i].moves, *log = rows[i].log;
+		bool good = merge_games(&merge, moves, strlen(moves), log, strlen(log), &rows[i].options);
+
+		assert_string_equal(pgn_fault_name(merge.fault), pgn_fault_name(rows[i].fault));
+		assert_int_equal(merge.in_log, rows[i].in_log);
+		if (good)
+			assert_string_equal(merge.out.bytes, rows[i].merged);
+		if (merge.fault == PGN_MOVE_MISSING || merge.fault == PGN_LOG_BEFORE)
+			assert_non_null(strstr(merge.table.bytes, "clock\n"));
+		merge_free(&merge);
+	}
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_merged), cmocka_unit_test(test_refused)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_merged), cmocka_unit_test(test_refused),
+					   cmocka_unit_test(test_aligned)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

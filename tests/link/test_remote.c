@@ -10,7 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/writing/frames.h"
 #include "tool/remote/job.h"
+#include "tool/remote/report.h"
 #include "tool/remote/settings.h"
 
 #define SECOND 1000
@@ -26,6 +28,8 @@ struct far {
 	const char *(*answer)(struct far *far, const char *request);
 	unsigned lose; /* so many of the next answers */
 	unsigned break_answers;
+	char kept[256]; /* the last option that was set */
+	bool forgets;
 };
 
 /* The checksum, bit by bit from its polynomial. */
@@ -100,10 +104,17 @@ static void run(struct far *far, int seconds)
 
 static const char *a_clock(struct far *far, const char *request)
 {
-	static char text[80];
+	static char text[300];
+	char *kept = far->kept;
+	size_t n = strcspn(request, " ") + 1;
 
-	(void)far;
-	if (!strncmp(request, "option ", 7))
+	if (strlen(request) > n && strchr(request + n, ' ')) {
+		snprintf(kept, sizeof far->kept, "%s", request + n);
+		return "ok";
+	}
+	if (!strncmp(request, "option ", 7) && *kept && !strncmp(kept, request + 7, strlen(request + 7)))
+		snprintf(text, sizeof text, "ok %s", far->forgets ? "sound 0" : kept);
+	else if (!strncmp(request, "option ", 7))
 		snprintf(text, sizeof text, "ok %s 3", request + 7);
 	else if (!strcmp(request, "version"))
 		return "ok zeitnot-0.1/line-1";
@@ -284,6 +295,11 @@ static const char *refuses_end(struct far *far, const char *request)
 	return !strncmp(request, "end ", 4) ? "error 4" : a_clock(far, request);
 }
 
+static const char *lacks_brightness(struct far *far, const char *request)
+{
+	return strstr(request, "brightness") ? "error 8" : a_clock(far, request);
+}
+
 static void test_set(void **state)
 {
 	struct far far;
@@ -296,11 +312,194 @@ static void test_set(void **state)
 	job_set(&far.job, &far.remote, "control 5m+3\n", 17, far.now); /* it says "ok" and has another code */
 	run(&far, 10);
 	assert_int_equal(far.job.fault, JOB_NOT_SET_FAULT);
+	far.forgets = true; /* the right code, and another setting */
+	job_set(&far.job, &far.remote, "option sound 1\ncontrol 5m+3\n", 2231, far.now);
+	run(&far, 10);
+	assert_int_equal(far.job.fault, JOB_NOT_KEPT_FAULT);
+	far.forgets = false;
+	job_set(&far.job, &far.remote, "option sound 1\ncontrol 5m+3\n", 2231, far.now);
+	far.break_answers = 1; /* in a collection nothing else may be asked */
+	run(&far, 20);
+	assert_int_equal(far.job.state, JOB_DONE);
+	far.answer = lacks_brightness;
+	job_set(&far.job, &far.remote, "option sound 1\noption brightness 3\ncontrol 5m+3\n", 2231, far.now);
+	run(&far, 10);
+	assert_int_equal(far.job.state, JOB_DONE);
 	far.answer = refuses_end;
 	job_set(&far.job, &far.remote, "control 5m+3\n", 2231, far.now);
 	run(&far, 10);
 	assert_int_equal(far.job.fault, JOB_OTHER_CODE_FAULT);
 	job_free(&far.job);
+}
+
+/* ---- a pack of speech ---------------------------------------------------------------------------------- */
+
+#define PACK_SIZE 1000 /* four pages */
+
+static uint8_t pack[PACK_SIZE];
+
+/* A clock that takes pages: it says how many it has, six frames may be on their way. */
+struct taker {
+	struct far far;
+	unsigned written, refuse_at; /* 0: never */
+	bool busy;
+};
+
+static const char *takes_packs(struct far *far, const char *request)
+{
+	static char text[80];
+	struct taker *taker = (struct taker *)far;
+	unsigned slot, pages, crc;
+
+	if (sscanf(request, "pack %u %u %x", &slot, &pages, &crc) == 3) {
+		if (taker->busy)
+			return "error 5";
+		snprintf(text, sizeof text, "ok %u", taker->written);
+		return text;
+	}
+	if (sscanf(request, "pack %u", &slot) == 1) {
+		if (slot != 2 || taker->written < 4)
+			return "error 6";
+		snprintf(text, sizeof text, "ok 4 %08X Test",
+			 crc32_of(pack + sizeof(struct pack_head), PACK_SIZE - sizeof(struct pack_head)));
+		return text;
+	}
+	return a_clock(far, request);
+}
+
+/* The frames that come, and the answers to them. */
+static void take_frames(struct taker *taker)
+{
+	struct far *far = &taker->far;
+	uint8_t bytes[REMOTE_OUTPUT];
+	size_t n = remote_output(&far->remote, bytes);
+	char text[40];
+
+	remote_sent(&far->remote, far->now);
+	for (size_t at = 0; at + 260 <= n; at += 260) {
+		unsigned number = bytes[at] | (unsigned)bytes[at + 1] << 8;
+
+		assert_int_equal(check_of((const char *)bytes + at, 258),
+				 (unsigned)bytes[at + 258] << 8 | bytes[at + 259]);
+		if (number != taker->written)
+			continue;
+		if (memcmp(bytes + at + 2, pack + 256 * number, number < 3 ? 256 : PACK_SIZE - 768) != 0)
+			fail_msg("page %u is not that of the pack", number);
+		taker->written++;
+		if (taker->refuse_at == taker->written) {
+			taker->refuse_at = 0;
+			taker->written--;
+			snprintf(text, sizeof text, "error 1 %u", taker->written);
+			say(far, text, false);
+			return;
+		}
+	}
+	if (n >= 260) {
+		snprintf(text, sizeof text, "ok %u", taker->written);
+		say(far, text, false);
+	}
+}
+
+static void run_upload(struct taker *taker)
+{
+	struct far *far = &taker->far;
+
+	for (int i = 0; job_runs(&far->job) && i < 20000; i++) {
+		if (far->remote.baud == REMOTE_FAST)
+			take_frames(taker);
+		else
+			exchange(far);
+		far->now += 10;
+		remote_late(&far->remote, far->now);
+	}
+}
+
+static void begin_upload(struct taker *taker, unsigned written)
+{
+	memset(taker, 0, sizeof *taker);
+	begin(&taker->far, takes_packs);
+	taker->written = written;
+	make_pack(pack, PACK_SIZE, 1);
+}
+
+static void test_upload(void **state)
+{
+	struct taker taker;
+
+	(void)state;
+	for (unsigned again = 0; again <= 3; again++) { /* also with a frame that was damaged */
+		begin_upload(&taker, 0);
+		taker.refuse_at = again;
+		job_upload(&taker.far.job, &taker.far.remote, pack, PACK_SIZE, 2, taker.far.now);
+		run_upload(&taker);
+		assert_int_equal(taker.far.job.state, JOB_DONE);
+		assert_int_equal(taker.written, 4);
+		job_free(&taker.far.job);
+	}
+	begin_upload(&taker, 3); /* it goes on where it was */
+	job_upload(&taker.far.job, &taker.far.remote, pack, PACK_SIZE, 2, taker.far.now);
+	run_upload(&taker);
+	assert_int_equal(taker.far.job.state, JOB_DONE);
+	job_free(&taker.far.job);
+	begin_upload(&taker, 0); /* a game runs */
+	taker.busy = true;
+	job_upload(&taker.far.job, &taker.far.remote, pack, PACK_SIZE, 2, taker.far.now);
+	run_upload(&taker);
+	assert_int_equal(taker.far.job.state, JOB_REFUSED);
+	job_free(&taker.far.job);
+	begin_upload(&taker, 0); /* damaged */
+	pack[500] ^= 1;
+	job_upload(&taker.far.job, &taker.far.remote, pack, PACK_SIZE, 2, taker.far.now);
+	run_upload(&taker);
+	assert_int_equal(taker.far.job.fault, JOB_PACK_DAMAGED_FAULT);
+	job_free(&taker.far.job);
+}
+
+/* ---- reports ------------------------------------------------------------------------------------------- */
+
+#define REPORT                                                                                               \
+	"clock 9 running right left --f- 0 5448.750 11.251 0.000 1 1 1 0 0 5430.000 0.000 0.000 0 1 0 0 0"
+
+static void test_reports(void **state)
+{
+	static const char *const wrong[] = {
+	    "",
+	    "clock",
+	    "clock 9 running right left --f- 0 5448.750",
+	    "clock 9 dancing right left --f- 0 1 1 0 1 1 1 0 0 1 1 0 0 1 0 0 0",
+	    "clock 9 running up left --f- 0 1 1 0 1 1 1 0 0 1 1 0 0 1 0 0 0",
+	    "clock 9 running right left --x- 0 1 1 0 1 1 1 0 0 1 1 0 0 1 0 0 0",
+	    "clock 9 running right left --f- 0 nan 1 0 1 1 1 0 0 1 1 0 0 1 0 0 0",
+	    "clock 9 running right left --f- 0 1e9 1 0 1 1 1 0 0 1 1 0 0 1 0 0 0",
+	};
+	struct report was, is;
+
+	(void)state;
+	assert_true(report_read(REPORT, &was));
+	assert_true(report_white(&was)->left == 5448.75 && report_black(&was)->left == 5430);
+	assert_int_equal(report_white(&was)->moves, 1);
+	for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+		assert_false(report_read(wrong[i], &is));
+	is = was;
+	assert_null(report_event(&was, &is));
+	is.player[0].left -= 1;
+	assert_null(report_event(&was, &is));
+	is.player[1].moves++;
+	assert_string_equal(report_event(&was, &is), "press");
+	is.player[0].flag = 2;
+	assert_string_equal(report_event(&was, &is), "flag");
+	is = was;
+	snprintf(is.state, sizeof is.state, "paused");
+	assert_string_equal(report_event(&was, &is), "paused");
+	is = was;
+	is.player[0].stage++;
+	assert_string_equal(report_event(&was, &is), "stage");
+	is = was;
+	is.player[0].moves--;
+	assert_string_equal(report_event(&was, &is), "changed");
+	is = was;
+	snprintf(is.signs, sizeof is.signs, "b-f-");
+	assert_string_equal(report_event(&was, &is), "signs");
 }
 
 static void test_port_gone(void **state)
@@ -347,6 +546,7 @@ int main(void)
 	    cmocka_unit_test(test_nobody),	   cmocka_unit_test(test_late_answer),
 	    cmocka_unit_test(test_report_between), cmocka_unit_test(test_another_clock),
 	    cmocka_unit_test(test_facts),	   cmocka_unit_test(test_set),
+	    cmocka_unit_test(test_upload),	   cmocka_unit_test(test_reports),
 	    cmocka_unit_test(test_port_gone),	   cmocka_unit_test(test_settings),
 	};
 

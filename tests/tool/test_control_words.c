@@ -1,6 +1,5 @@
-/* A control in words, and what may have been meant: the
- * rows of tests/tool/control_words.txt.
- * covers: U1 */
+/* A control as people type it, and what is understood, in words: the rows of
+ * tests/tool/typed_controls.txt; some words in every language.  covers: G3 U1 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,12 +9,15 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "made/texts.h"
 #include "tool/remote/control_words.h"
+#include "tool/remote/typed.h"
 
 static void test_rows(void **state)
 {
-	FILE *in = fopen("tests/tool/control_words.txt", "r");
-	char line[800], words[CONTROL_WORDS];
+	FILE *in = fopen("tests/tool/typed_controls.txt", "r");
+	char line[800], said[CONTROL_WORDS];
+	struct control control;
 	int rows = 0;
 
 	(void)state;
@@ -26,27 +28,66 @@ static void test_rows(void **state)
 		assert_non_null(tab);
 		*tab = '\0';
 		tab[strcspn(tab + 1, "\n") + 1] = '\0';
-		assert_true(control_words(line, words));
-		assert_string_equal(words, tab + 1);
+		if (!typed_read(line, &control, said, sizeof said))
+			fail_msg("%s: %s", line, said);
+		assert_string_equal(said, tab + 1);
 		rows++;
 	}
 	fclose(in);
 	assert_true(rows > 20);
 }
 
+/* Nonsense is refused, and the place is that of what was typed. */
 static void test_no_control(void **state)
 {
-	char words[CONTROL_WORDS];
+	static const struct {
+		const char *text;
+		unsigned at;
+	} wrong[] = {{"1:30:00", 6},	{"", 1},      {"tea", 1}, {"5+", 3},
+		     {"90+30, tea", 8}, {"5+3 x", 5}, {"min", 1}, {"40/", 4}};
+	struct control control;
+	char said[CONTROL_WORDS], place[40];
 
 	(void)state;
-	assert_false(control_words("1:30:00", words));
-	assert_false(control_words("", words));
-	assert_false(control_words("tea", words));
+	for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+		if (typed_read(wrong[i].text, &control, said, sizeof said))
+			fail_msg("\"%s\" is taken for %s", wrong[i].text, said);
+		snprintf(place, sizeof place, "character %u:", wrong[i].at);
+		if (strncmp(said, place, strlen(place)) != 0)
+			fail_msg("\"%s\": %s", wrong[i].text, said);
+	}
+}
+
+static void test_languages(void **state)
+{
+	static const struct {
+		unsigned language;
+		const char *typed, *words;
+	} rows[] = {{LANGUAGE_DE, "40/90+30, 30+30", "40 Züge in 90 min + 30 s/Zug, dann 30 min + 30 s/Zug"},
+		    {LANGUAGE_DE, "60y1x60", "60 min, dann 1 Byoyomi von 1 min"},
+		    {LANGUAGE_DE, "1s", "1 Sekunde"},
+		    {LANGUAGE_DE, "10d5", "10 min, Aufschub 5 s"}};
+	char words[CONTROL_WORDS];
+	struct control control;
+	struct control_fault fault;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		assert_int_equal(typed_control(rows[i].typed, &control, &fault), CONTROL_OK);
+		control_words(&control, rows[i].language, words);
+		assert_string_equal(words, rows[i].words);
+	}
+	for (unsigned language = 0; language < LANGUAGE_COUNT; language++) {
+		control_words(&control, language, words);
+		assert_null(strchr(words, '{'));
+		assert_non_null(strstr(words, "10"));
+	}
 }
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_rows), cmocka_unit_test(test_no_control)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_rows), cmocka_unit_test(test_no_control),
+					   cmocka_unit_test(test_languages)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -129,7 +129,7 @@ games()
 	check "no control" 2 "no TimeControl tag" replay "$pgn/no_control.pgn"
 	check "no control, said" 0 "exact            2" replay --control 300 "$pgn/no_control.pgn"
 	check "a control in words" 0 "5 min" replay --control 300 "$pgn/no_control.pgn"
-	check "a control that was meant otherwise" 2 "5 seconds + 3 s a move. Did you mean 5m+3?" replay --control 5+3 "$pgn/several.pgn"
+	check "a control as people write it" 2 "5 min + 3 s a move (5m+3)" replay --control 5+3 "$pgn/several.pgn"
 	check "a control that is wrong" 2 "character" replay --control 1:30:00 "$pgn/no_control.pgn"
 	check "a control that cannot be held" 2 "cannot be held" replay "$pgn/cannot_be_held.pgn"
 	check "more time than the control has" 2 "contradicts the clocks: at 2. Nf3 the comment leaves 0:05:20" replay "$pgn/contradicts_more.pgn"

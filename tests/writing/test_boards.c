@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "firmware/voice/phrase.h"
+#include "firmware/writing.h"
 #include "sim/bench_avr.h"
 #include "tests/check.h"
 #include "tests/writing/frames.h"
@@ -254,9 +255,9 @@ static void whole(const char *board)
 	check(!strcmp(said, "ok 0"), "%s: the request: %s", board, said);
 	pass(&e, 50 * NS_PER_MS);
 	for (said = ""; said[0] == '\0' && bench_now(e.bench) < 20 * NS_PER_SECOND; said = step(&e)) {
-		check(bench_state(e.bench, &state, &now) && state.app.written > 0,
+		check(bench_state(e.bench, &state, &now) && state.app.uploaded > 0,
 		      "%s: the clock knows how far it is", board);
-		most = state.app.written > most ? state.app.written : most;
+		most = state.app.uploaded > most ? state.app.uploaded : most;
 		shown = shown ||
 			(sight_text_shows(e.bench, "Speech is written") && sight_text_shows(e.bench, "50 %"));
 	}
@@ -265,7 +266,7 @@ static void whole(const char *board)
 	check(most > 80 && most <= 101, "%s: up to %u percent were shown", board, most - 1);
 	said = finish(&e, 0);
 	pass(&e, NS_PER_SECOND);
-	check(bench_state(e.bench, &state, &now) && state.app.written == 0, "%s: the words are as before",
+	check(bench_state(e.bench, &state, &now) && state.app.uploaded == 0, "%s: the words are as before",
 	      board);
 	check(found(&e, NULL, new_pack, SIZE) == 'n', "%s: the clock has it: %s", board, e.line);
 	check(!is_open(&e) || is_whole(&e, new_pack, SIZE), "%s: all of it is in the memory", board);
@@ -332,6 +333,38 @@ static void unplugged(const char *board)
 	      before, said);
 	check(is_written(&e, finish(&e, 20 * NS_PER_SECOND)), "%s: %s", board, e.last);
 	check(found(&e, NULL, new_pack, SIZE) == 'n', "%s: all of it: %s", board, e.line);
+	close_end(&e);
+}
+
+/* A sender that never stops: a key ends the writing, and the clock is whole again with all that comes. */
+static void endless(const char *board)
+{
+	struct end e = open_end(board, 8);
+	uint8_t noise[64];
+	struct zeitnot state;
+	instant now;
+
+	memset(noise, 0x55, sizeof noise);
+	begin(&e, new_pack, SIZE);
+	for (int i = 0; i < 400; i++) {
+		if (i == 50)
+			bench_contact(e.bench, KEY_MINUS, true, bench_now(e.bench));
+		if (i == 60)
+			bench_contact(e.bench, KEY_MINUS, false, bench_now(e.bench));
+		bench_send(e.bench, noise, sizeof noise);
+		pass(&e, 16 * NS_PER_MS);
+		if (i == 150 && bench_state(e.bench, &state, &now))
+			check(state.app.uploaded == 0, "%s: endless: the words are free a second later",
+			      board);
+	}
+	check(bench_state(e.bench, &state, &now) && !writing_goes_on(&state.writer) && !state.voice.held,
+	      "%s: endless: line and voice are free", board);
+	speed(&e, 9600);
+	pass(&e, 6 * NS_PER_SECOND); /* what is still on its way */
+	bench_send(e.bench, "\n", 1);
+	pass(&e, NS_PER_SECOND);
+	hear_nothing(&e);
+	check(!strncmp(ask(&e, "report"), "ok", 2), "%s: endless: the line goes on: %s", board, e.line);
 	close_end(&e);
 }
 
@@ -541,6 +574,7 @@ int main(int count, char **words)
 		game(boards[i]);
 		unplugged(boards[i]);
 		stopped(boards[i]);
+		endless(boards[i]);
 	}
 	whole("led");
 	bread();

@@ -20,16 +20,20 @@ struct seat {
 	const char *name;
 	struct cable cable;
 	enum stage stage;
-	bool finished;	 /* nothing more to do: --once */
-	bool complained; /* that the port cannot be opened */
-	unsigned visit;	 /* of the clock that is served */
-	int64_t opened;	 /* when it was last tried */
+	bool finished;		      /* nothing more to do: --once */
+	char complaint[LINK_MESSAGE]; /* the last one about the port; empty: it is there */
+	int number;		      /* that this clock gets; 0: it keeps its own */
+	struct text_buffer requests;
+	unsigned visit; /* of the clock that is served */
+	int64_t opened; /* when it was last tried */
 };
 
 struct work {
 	const struct link_fleet *fleet;
 	FILE *csv;
 	unsigned done, failed;
+	int number; /* of the next clock; 0: they keep theirs */
+	struct link_numbers numbers;
 };
 
 /* ---- one clock ----------------------------------------------------------------------------------------- */
@@ -76,6 +80,19 @@ static void write_row(struct work *work, const char *port, const struct facts *f
 	fflush(work->csv);
 }
 
+static void print_json(const char *port, const struct facts *facts, const char *why)
+{
+	fputs("{\"port\":", stdout);
+	link_json_string(port);
+	printf(",\"done\":%s", why ? "false,\"why\":" : "true,\"code\":");
+	link_json_string(why ? why : facts->code);
+	if (!why) {
+		printf(",\"number\":%d,\"hours\":%d,\"firmware\":", atoi(facts->number), atoi(facts->hours));
+		link_json_string(facts->version);
+	}
+	puts("}");
+}
+
 static void finish(struct work *work, struct seat *seat, const char *why)
 {
 	struct facts facts = {.version = ""};
@@ -84,13 +101,19 @@ static void finish(struct work *work, struct seat *seat, const char *why)
 	seat->finished = work->fleet->once;
 	if (why) {
 		work->failed++;
-		printf("%s: NOT SET: %s\n", seat->name, why);
 	} else {
 		work->done++;
 		read_facts(seat->cable.job.text.bytes, &facts);
-		printf("%s: done: clock %s, code %s, %s h, %s\n", seat->name, facts.number, facts.code,
-		       facts.hours, facts.version);
+		link_number_seen(&work->numbers, atoi(facts.number), seat->name);
 	}
+	if (work->fleet->json)
+		print_json(seat->name, &facts, why);
+	else if (why)
+		printf("%s: NOT SET: %s\n", seat->name, why);
+	else
+		printf("%s: done: clock %s, code %s, %s%s, %s\n", seat->name, facts.number, facts.code,
+		       atoi(facts.hours) ? facts.hours : "no cells", atoi(facts.hours) ? " h" : "",
+		       facts.version);
 	write_row(work, seat->name, &facts, why ? why : "done");
 	fflush(stdout);
 }
@@ -101,7 +124,13 @@ static void begin_setting(struct work *work, struct seat *seat)
 
 	seat->stage = SETTING;
 	seat->visit = cable->remote.visits;
-	job_set(&cable->job, &cable->remote, work->fleet->requests, work->fleet->code, link_now());
+	seat->number = work->number;
+	work->number += work->number > 0;
+	seat->requests.length = 0;
+	if (seat->number)
+		text_add(&seat->requests, "option number %d\n", seat->number);
+	text_add(&seat->requests, "%s", work->fleet->requests);
+	job_set(&cable->job, &cable->remote, seat->requests.bytes, work->fleet->code, link_now());
 }
 
 /* A job has ended. */
@@ -131,11 +160,13 @@ static void open_seat(struct work *work, struct seat *seat)
 		return;
 	seat->opened = link_now();
 	seat->stage = WAITING;
-	if (cable_open(&seat->cable, seat->name, message) || seat->complained)
+	if (cable_open(&seat->cable, seat->name, message))
+		*message = '\0';
+	if (!strcmp(message, seat->complaint))
 		return;
-	seat->complained = true;
-	fprintf(stderr, "%s: %s\n", seat->name, message);
-	if (work->fleet->once) {
+	fprintf(stderr, "%s: %s\n", seat->name, *message ? message : "the port is there");
+	memcpy(seat->complaint, message, sizeof message);
+	if (*message && work->fleet->once) {
 		seat->finished = true;
 		work->failed++;
 	}
@@ -150,7 +181,7 @@ static void look(struct work *work, struct seat *seat)
 		begin_setting(work, seat);
 	} else if (!there && seat->stage == SERVED) {
 		seat->stage = WAITING;
-		printf("%s: next clock, please\n", seat->name);
+		fprintf(work->fleet->json ? stderr : stdout, "%s: next clock, please\n", seat->name);
 		fflush(stdout);
 	} else if (!there && work->fleet->once && link_now() - seat->opened > ONCE_MS) {
 		finish(work, seat, "no clock is there");
@@ -193,7 +224,9 @@ static void work_on(struct work *work, struct seat *seats, int count)
 
 int link_fleet(const struct link_fleet *fleet, char **ports, int count)
 {
-	struct work work = {.fleet = fleet};
+	struct work work = {.fleet = fleet, .number = fleet->number};
+	FILE *words = fleet->json ? stderr : stdout;
+	bool written = true;
 	struct seat *seats = calloc((size_t)count, sizeof *seats);
 
 	if (fleet->csv) {
@@ -210,16 +243,21 @@ int link_fleet(const struct link_fleet *fleet, char **ports, int count)
 		seats[i].name = ports[i];
 		seats[i].opened = link_now() - REOPEN_MS;
 	}
-	printf("Setting %s; the code will be %04u.\n", fleet->control, fleet->code);
-	fflush(stdout);
+	fprintf(words, "Setting %s; the code will be %04u.\n", fleet->said, fleet->code);
+	fflush(words);
 	work_on(&work, seats, count);
-	printf("%u done, %u not\n", work.done, work.failed);
+	fprintf(words, "%u done, %u not\n", work.done, work.failed);
 	for (int i = 0; i < count; i++) {
 		cable_close(&seats[i].cable);
 		job_free(&seats[i].cable.job);
+		text_free(&seats[i].requests);
 	}
-	if (work.csv)
-		fclose(work.csv);
+	if (work.csv) {
+		written = !ferror(work.csv);
+		written = fclose(work.csv) == 0 && written;
+	}
+	if (!written)
+		fprintf(stderr, "%s: not all rows could be written\n", fleet->csv);
 	free(seats);
-	return work.failed ? EXIT_FAILED : EXIT_GOOD;
+	return work.failed || !written ? EXIT_FAILED : EXIT_GOOD;
 }

@@ -10,35 +10,23 @@
 #include "firmware/code.h"
 #include "firmware/core/notation.h"
 #include "firmware/line/line.h"
+#include "tool/clocks/clocks.h"
 #include "tool/link/cable.h"
 #include "tool/pgn/merge.h"
+#include "tool/pgn/pairings.h"
 #include "tool/remote/options.h"
 #include "tool/remote/settings.h"
+#include "tool/remote/typed.h"
 #include "tool/tool.h"
 
-static const char usage[] =
-    "usage: zeitnot link list [PORT...]\n"
-    "       zeitnot link read PORT\n"
-    "       zeitnot link set KEY=VALUE... PORT...      KEY: control, own1 to own5, or an option\n"
-    "       zeitnot link backup FILE PORT\n"
-    "       zeitnot link restore FILE PORT\n"
-    "       zeitnot link fleet CONTROL [--option NAME=N]... [--csv FILE] [--once] PORT...\n"
-    "       zeitnot link log [N] PORT\n"
-    "       zeitnot link merge [--game N] [--exact] MOVES.pgn LOG.pgn\n"
-    "       zeitnot link speech FILE.pak [--slot N] PORT\n"
-    "       zeitnot link watch [--pgn FILE] [--seconds N] PORT...\n"
-    "\n"
-    "Clocks on cables.  A PORT is a serial device, /dev/ttyUSB0.\n"
-    "  list     the clocks that answer; without PORT every serial port is asked\n"
-    "  fleet    sets every clock that is plugged in, all or nothing, and waits for the next one;\n"
-    "           --once: one clock a port; --csv: a row a clock\n"
-    "  log      a game of the clock's log as PGN with times, 0 is the newest; its moves are null moves\n"
-    "  merge    the moves with the times of that log; --exact: hundredths instead of whole seconds\n"
-    "  speech   writes a pack of speech into the clock: three minutes; a cable that was pulled goes on where "
-    "it was.\n"
-    "           --slot: its place, 1 to 6; else that of the pack it replaces, or a free one\n"
-    "  watch    a line of JSON for everything that happens; --pgn: a file for broadcast programs\n"
-    "Exit code: 0 good, 1 a clock does not answer or refuses, or the plies differ, 2 bad input or usage.\n";
+static const char heading[] =
+    "usage: zeitnot link [--simulated N] COMMAND ...     --help behind a command says more\n\n";
+static const char ending[] = "\nA PORT is a serial device, /dev/ttyUSB0.  --simulated N starts N simulated "
+			     "clocks and adds their ports (see also zeitnot clocks).\n"
+			     "A CONTROL is written as people write it: 5+3, 90+30, \"40/90+30, 30+30\"; "
+			     "numbers up to 180 are minutes, behind + seconds.\n"
+			     "Exit code: 0 good, 1 a clock does not answer or refuses, the plies differ, or "
+			     "an output fails, 2 bad input or usage.\n";
 
 static int complain(const char *where, const char *why)
 {
@@ -46,19 +34,36 @@ static int complain(const char *where, const char *why)
 	return EXIT_FAILED;
 }
 
-static int bad_usage(void)
+/* One line that names the mistake. */
+static int bad_usage(const char *command, const char *what)
 {
-	fputs(usage, stderr);
+	fprintf(stderr, "zeitnot link %s: %s; zeitnot link %s --help says more\n", command, what, command);
 	return EXIT_USAGE;
 }
 
-static int complain_of_control(const char *control, const char *answer)
+static int bad_word(const char *command, const char *word)
 {
-	char sentence[LINK_MESSAGE];
+	char what[LINK_MESSAGE];
 
-	remote_explain(answer, sentence, sizeof sentence);
-	fprintf(stderr, "%s: %s\n", control, sentence);
-	return EXIT_USAGE;
+	snprintf(what, sizeof what, "\"%.200s\" is not understood here", word);
+	return bad_usage(command, what);
+}
+
+/* A whole number in this range; false: it is none. */
+static bool read_number(const char *text, long least, long most, long *number)
+{
+	char *end;
+
+	*number = strtol(text, &end, 10);
+	return end != text && *end == '\0' && *number >= least && *number <= most;
+}
+
+static int bad_number(const char *command, const char *option, const char *value)
+{
+	char what[LINK_MESSAGE];
+
+	snprintf(what, sizeof what, "%s %.100s: this is no number that it takes", option, value);
+	return bad_usage(command, what);
 }
 
 /* Opens the port and does a job that `begin` begins.  False: the complaint has been printed. */
@@ -88,6 +93,8 @@ static void end_job(struct cable *cable)
 struct listing {
 	unsigned found, silent;
 	bool all; /* every port of the computer: most of them have no clock */
+	bool json;
+	struct link_numbers numbers;
 };
 
 /* The next line of a text, which is cut there. */
@@ -98,24 +105,56 @@ static const char *next_line(char **rest)
 	return line ? line : "";
 }
 
-static void print_facts(const char *name, char *facts)
-{
-	const char *version = next_line(&facts), *number = next_line(&facts), *code = next_line(&facts),
-		   *hours = next_line(&facts), *control = next_line(&facts);
+struct facts {
+	char *version, *number, *code, *hours, *control;
+};
 
-	printf("%s: number %s, code %s, %s h, %s, %s", name, number, code, hours, version, control);
+static struct facts read_facts(char *text)
+{
+	struct facts facts = {.version = (char *)next_line(&text)};
+
+	facts.number = (char *)next_line(&text);
+	facts.code = (char *)next_line(&text);
+	facts.hours = (char *)next_line(&text);
+	facts.control = (char *)next_line(&text);
+	return facts;
 }
 
-static void print_packs(char *places)
+static void print_facts(const char *name, const struct facts *facts)
 {
-	const char *before = ", speaks";
+	bool mains = !strcmp(facts->hours, "0");
+
+	printf("%s: number %s, code %s, %s%s, %s, %s", name, facts->number, facts->code,
+	       mains ? "no cells" : facts->hours, mains ? "" : " h", facts->version, facts->control);
+}
+
+static void print_json_facts(const char *name, const struct facts *facts)
+{
+	fputs("{\"port\":", stdout);
+	link_json_string(name);
+	printf(",\"number\":%d,\"code\":", atoi(facts->number));
+	link_json_string(facts->code);
+	printf(",\"hours\":%d,\"firmware\":", atoi(facts->hours));
+	link_json_string(facts->version);
+	fputs(",\"control\":", stdout);
+	link_json_string(facts->control);
+}
+
+static void print_packs(char *places, bool json)
+{
+	const char *before = json ? "" : ", speaks";
 
 	for (unsigned slot = 1; slot <= LINE_PACKS; slot++) {
 		const char *name = next_line(&places);
 
 		if (!*name)
 			continue;
-		printf("%s %u %s", before, slot, name);
+		if (json) {
+			printf("%s\"%u\":", before, slot);
+			link_json_string(name);
+		} else {
+			printf("%s %u %s", before, slot, name);
+		}
 		before = ",";
 	}
 }
@@ -132,12 +171,17 @@ static void list_port(void *context, const char *name)
 		good = cable_run(&cable, NULL, message);
 	}
 	if (good) {
+		struct facts facts = read_facts(cable.job.text.bytes);
+
 		listing->found++;
-		print_facts(name, cable.job.text.bytes);
+		link_number_seen(&listing->numbers, atoi(facts.number), name);
+		(listing->json ? print_json_facts : print_facts)(name, &facts);
 		job_places(&cable.job, &cable.remote, link_now());
+		if (listing->json)
+			fputs(",\"packs\":{", stdout);
 		if (cable_run(&cable, NULL, message)) /* or it has no memory for speech */
-			print_packs(cable.job.text.bytes);
-		putchar('\n');
+			print_packs(cable.job.text.bytes, listing->json);
+		puts(listing->json ? "}}" : "");
 		fflush(stdout);
 	} else {
 		listing->silent++;
@@ -149,18 +193,26 @@ static void list_port(void *context, const char *name)
 
 static int list(char **ports, int count)
 {
-	struct listing listing = {.all = count == 0};
-	int all = 0;
+	struct listing listing = {.all = false};
+	int all = 0, given = 0;
 
 	for (int i = 0; i < count; i++)
+		if (!strcmp(ports[i], "--json"))
+			listing.json = true;
+		else if (ports[i][0] == '-')
+			return bad_word("list", ports[i]);
+		else
+			ports[given++] = ports[i];
+	listing.all = given == 0;
+	for (int i = 0; i < given; i++)
 		list_port(&listing, ports[i]);
-	if (count == 0)
+	if (given == 0)
 		all = link_port_each(list_port, &listing);
 	if (all < 0)
 		return complain("list", "this computer does not say which serial ports it has");
-	if (count == 0 && listing.found == 0)
+	if (given == 0 && listing.found == 0)
 		return complain("list", all ? "no clock answers" : "this computer has no serial port");
-	return listing.silent > 0 && count > 0 ? EXIT_FAILED : EXIT_GOOD;
+	return listing.silent > 0 && given > 0 ? EXIT_FAILED : EXIT_GOOD;
 }
 
 /* ---- read, backup -------------------------------------------------------------------------------------- */
@@ -189,31 +241,67 @@ static bool read_settings(struct cable *cable, bool backup, struct text_buffer *
 
 static int write_out(const char *path, const struct text_buffer *text)
 {
-	FILE *out = path ? fopen(path, "w") : stdout;
-	bool good = out && fwrite(text->bytes, 1, text->length, out) == text->length;
+	bool good = path
+			? link_write_file(path, text->bytes, text->length)
+			: fwrite(text->bytes, 1, text->length, stdout) == text->length && fflush(stdout) == 0;
 
-	if (path && out && fclose(out))
-		good = false;
 	if (good)
 		return EXIT_GOOD;
-	complain(path ? path : "standard output", strerror(errno));
-	return EXIT_USAGE;
+	return complain(path ? path : "standard output", strerror(errno));
 }
 
-static int read_clock(const char *path, const char *name)
+/* {"port":...,"settings":{"option sound":"1","control":"5m+3",...}} */
+static void print_json_settings(const char *name, char *text)
+{
+	const char *before = "";
+
+	fputs("{\"port\":", stdout);
+	link_json_string(name);
+	fputs(",\"settings\":{", stdout);
+	while (text && *text) {
+		char *line = strsep(&text, "\n"), *value;
+
+		line += !strncmp(line, "# ", 2) ? 2 : 0;
+		value = strrchr(line, ' ');
+		if (!value)
+			continue;
+		*value++ = '\0';
+		fputs(before, stdout);
+		link_json_string(line);
+		putchar(':');
+		link_json_string(value);
+		before = ",";
+	}
+	puts("}}");
+}
+
+static int read_clock(const char *path, const char *name, bool json)
 {
 	char message[LINK_MESSAGE];
 	struct cable cable = {.open = false};
 	struct text_buffer text = {.bytes = NULL};
-	int code;
+	int code = EXIT_GOOD;
 
-	if (cable_open(&cable, name, message) && read_settings(&cable, path != NULL, &text, message))
-		code = write_out(path, &text);
-	else
+	if (!cable_open(&cable, name, message) || !read_settings(&cable, path != NULL, &text, message))
 		code = complain(name, message);
+	else if (json)
+		print_json_settings(name, text.bytes);
+	else
+		code = write_out(path, &text);
+	if (path && code == EXIT_GOOD)
+		printf("%s: its settings are in %s\n", name, path);
 	end_job(&cable);
 	text_free(&text);
 	return code;
+}
+
+static int read_command(char **words, int count)
+{
+	bool json = count > 0 && !strcmp(words[0], "--json");
+
+	if (count - json != 1 || words[(int)json][0] == '-')
+		return bad_usage("read", "it takes one PORT");
+	return read_clock(NULL, words[(int)json], json);
 }
 
 /* ---- restore ------------------------------------------------------------------------------------------- */
@@ -235,10 +323,68 @@ static int complain_of_file(const char *path, const struct settings *settings)
 	return EXIT_USAGE;
 }
 
-static int restore(const char *path, const char *name)
+/* What belongs to one clock: its crystal's error and its number. */
+static bool is_own(const char *line)
+{
+	return !strncmp(line, "option trim ", 12) || !strncmp(line, "option number ", 14);
+}
+
+static int number_in(const char *text)
+{
+	const char *line = strstr(text, "option number ");
+
+	return line ? atoi(line + 14) : 0;
+}
+
+/* Leaves out what belongs to another clock. */
+static bool drop_own(struct settings *settings)
+{
+	struct text_buffer kept = {.bytes = NULL};
+	bool dropped = false;
+
+	for (const char *line = settings->requests.bytes; *line;) {
+		size_t n = strcspn(line, "\n") + 1;
+
+		if (is_own(line))
+			dropped = true;
+		else
+			text_put(&kept, line, n);
+		line += n;
+	}
+	text_free(&settings->requests);
+	settings->requests = kept;
+	return dropped;
+}
+
+static int restore_into(struct settings *settings, const char *name, bool all)
+{
+	struct cable cable = {.open = false};
+	char message[LINK_MESSAGE];
+	int owner = number_in(settings->requests.bytes);
+	bool dropped = false,
+	     good = cable_open(&cable, name, message) && cable_ask(&cable, "option number", message);
+
+	if (good && !all && (owner == 0 || atoi(cable.job.text.bytes + strlen("number ")) != owner))
+		dropped = drop_own(settings);
+	if (good) {
+		begin_set(&cable, settings);
+		good = cable_run(&cable, NULL, message);
+	}
+	if (good)
+		printf(
+		    "%s: restored, code %04u%s\n", name, settings->code,
+		    dropped
+			? "; number and trim are another clock's and were left out (--all restores them, too)"
+			: "");
+	else
+		complain(name, message);
+	end_job(&cable);
+	return good ? EXIT_GOOD : EXIT_FAILED;
+}
+
+static int restore(const char *path, const char *name, bool all)
 {
 	struct settings settings;
-	struct cable cable = {.open = false};
 	size_t length;
 	char *text = read_whole(path, &length);
 	int code;
@@ -250,72 +396,153 @@ static int restore(const char *path, const char *name)
 	if (!settings_read(&settings, text))
 		code = complain_of_file(path, &settings);
 	else
-		code = do_job(&cable, name, NULL, begin_set, &settings) ? EXIT_GOOD : EXIT_FAILED;
-	end_job(&cable);
+		code = restore_into(&settings, name, all);
 	settings_free(&settings);
 	free(text);
 	return code;
 }
 
+static int file_command(const char *command, char **words, int count)
+{
+	const char *name[2] = {NULL, NULL};
+	bool all = false;
+	int names = 0;
+
+	for (int i = 0; i < count; i++) {
+		if (!strcmp(command, "restore") && !strcmp(words[i], "--all"))
+			all = true;
+		else if (words[i][0] == '-')
+			return bad_word(command, words[i]);
+		else if (names++ < 2)
+			name[names - 1] = words[i];
+	}
+	if (names != 2)
+		return bad_usage(command, "it takes a FILE and a PORT");
+	return all || !strcmp(command, "restore") ? restore(name[0], name[1], all)
+						  : read_clock(name[0], name[1], false);
+}
+
 /* ---- set ----------------------------------------------------------------------------------------------- */
 
-/* "own2=5+3" becomes "own 2 5+3"; false: the complaint has been printed. */
-static bool request_of(const char *setting, char request[REMOTE_LINE])
+/* "own2=5+3" becomes the request "own 2 5m+3", and `expected` what the clock says of it afterwards; false: the complaint has been printed. */
+static bool request_of(const char *setting, char request[REMOTE_LINE], char expected[REMOTE_LINE], bool says)
 {
 	const char *value = strchr(setting, '=') + 1;
-	char answer[24];
+	bool own = !strncmp(setting, "own", 3) && setting[3] >= '1' && setting[3] <= '5' && setting[4] == '=';
+	char said[2 * LINK_MESSAGE];
+	struct control control;
 	uint8_t option;
 	int16_t number;
 
 	if (option_read(setting, &option, &number)) {
 		snprintf(request, REMOTE_LINE, "option %s %d", option_name(option), number);
+		snprintf(expected, REMOTE_LINE, "%s %d", option_name(option), number);
 		return true;
 	}
-	if (!strncmp(setting, "control=", 8))
-		snprintf(request, REMOTE_LINE, "control %.200s", value);
-	else if (!strncmp(setting, "own", 3) && setting[3] >= '1' && setting[3] <= '5' && setting[4] == '=')
-		snprintf(request, REMOTE_LINE, "own %c %.200s", setting[3], value);
-	else {
+	if (!own && strncmp(setting, "control=", 8) != 0) {
 		fprintf(stderr, "%s: there is no such setting, or not this value\n", setting);
 		return false;
 	}
-	if (!settings_control_fault(value, answer, sizeof answer))
+	if (!typed_read(value, &control, said, sizeof said)) {
+		fprintf(stderr, "%s: %s\n", setting, said);
+		return false;
+	}
+	if (says)
+		printf("%s: %s\n", setting, said);
+	notation_format(&control, expected, REMOTE_LINE - 10);
+	if (own)
+		snprintf(request, REMOTE_LINE, "own %c %.240s", setting[3], expected);
+	else
+		snprintf(request, REMOTE_LINE, "control %.240s", expected);
+	return true;
+}
+
+/* The clock is asked what it has: "option sound", "own 2".  The control is under the options, and so it may differ. */
+static bool has_kept(struct cable *cable, const char *request, const char *expected,
+		     char message[LINK_MESSAGE])
+{
+	char question[REMOTE_LINE];
+
+	if (!strncmp(request, "control ", 8))
 		return true;
-	complain_of_control(setting, answer);
+	snprintf(question, sizeof question, "%.*s", (int)(strrchr(request, ' ') - request), request);
+	if (!cable_ask(cable, question, message))
+		return false;
+	if (!strcmp(cable->job.text.bytes, expected))
+		return true;
+	snprintf(message, LINK_MESSAGE, "the clock says ok, but it has %.100s", cable->job.text.bytes);
+	return false;
+}
+
+/* What the control is to be in a clock with these options (L5): the code of all of it. */
+static bool has_code(struct cable *cable, const char *control, char message[LINK_MESSAGE])
+{
+	struct options options;
+	struct control_fault fault;
+	struct control set;
+	unsigned expected;
+
+	options_init(&options);
+	for (size_t i = 0; i < CODE_OPTIONS; i++) {
+		char question[REMOTE_LINE];
+
+		snprintf(question, sizeof question, "option %s", option_name(code_options[i]));
+		if (!cable_ask(cable, question, message))
+			return false;
+		options.value[code_options[i]] = (int16_t)atoi(strrchr(cable->job.text.bytes, ' ') + 1);
+	}
+	if (!cable_ask(cable, "code", message))
+		return false;
+	if (!*control)
+		return true;
+	if (notation_parse(control, &set, &fault) != CONTROL_OK)
+		return false;
+	expected = chosen_code(&set, &options);
+	if (strtoul(cable->job.text.bytes, NULL, 10) == expected)
+		return true;
+	snprintf(message, LINK_MESSAGE, "the clock says ok, but its code is %s and not %04u",
+		 cable->job.text.bytes, expected);
 	return false;
 }
 
 static int set_port(const char *name, char **settings, int count)
 {
-	char message[LINK_MESSAGE], request[REMOTE_LINE];
+	char message[LINK_MESSAGE], request[REMOTE_LINE], expected[REMOTE_LINE], control[REMOTE_LINE] = "";
 	struct cable cable = {.open = false};
 	int code = EXIT_GOOD;
 
 	if (!cable_open(&cable, name, message))
 		return complain(name, message);
 	for (int i = 0; i < count && code == EXIT_GOOD; i++) {
-		request_of(settings[i], request);
-		if (!cable_ask(&cable, request, message)) {
+		(void)request_of(settings[i], request, expected, false);
+		if (!strncmp(request, "control ", 8))
+			snprintf(control, sizeof control, "%.240s", expected);
+		if (!cable_ask(&cable, request, message) || !has_kept(&cable, request, expected, message)) {
 			fprintf(stderr, "%s: %s: %s\n", name, settings[i], message);
 			code = EXIT_FAILED;
 		}
 	}
-	if (code == EXIT_GOOD && cable_ask(&cable, "code", message))
+	if (code == EXIT_GOOD && has_code(&cable, control, message))
 		printf("%s: code %s\n", name, cable.job.text.bytes);
+	else if (code == EXIT_GOOD)
+		code = complain(name, message);
 	end_job(&cable);
 	return code;
 }
 
 static int set(char **words, int count)
 {
-	char request[REMOTE_LINE];
+	char request[REMOTE_LINE], expected[REMOTE_LINE];
 	int settings = 0, code = EXIT_GOOD;
 
+	for (int i = 0; i < count; i++)
+		if (words[i][0] == '-')
+			return bad_word("set", words[i]);
 	for (; settings < count && strchr(words[settings], '='); settings++)
-		if (!request_of(words[settings], request))
+		if (!request_of(words[settings], request, expected, true))
 			return EXIT_USAGE;
 	if (settings == 0 || settings == count)
-		return bad_usage();
+		return bad_usage("set", settings ? "there is no PORT" : "there is no KEY=VALUE");
 	for (int i = settings; i < count; i++)
 		code |= set_port(words[i], words, settings);
 	return code;
@@ -329,27 +556,39 @@ struct fleet_arguments {
 	uint32_t given; /* options to be set, bit by enum option */
 };
 
-static bool fleet_argument(struct fleet_arguments *arguments, char **words, int count, int *i)
+/* The word's place, or that of its value; -1: the complaint has been printed. */
+static int fleet_argument(struct fleet_arguments *arguments, char **words, int count, int i)
 {
+	struct link_fleet *fleet = &arguments->fleet;
+	bool has_value = i + 1 < count;
 	uint8_t option;
 	int16_t value;
+	long number;
 
-	if (!strcmp(words[*i], "--once")) {
-		arguments->fleet.once = true;
-	} else if (!strcmp(words[*i], "--csv") && *i + 1 < count) {
-		arguments->fleet.csv = words[++*i];
-	} else if (!strcmp(words[*i], "--option") && *i + 1 < count) {
-		if (!option_read(words[++*i], &option, &value)) {
-			fprintf(stderr, "%s: there is no such option, or not this value\n", words[*i]);
-			return false;
+	if (!strcmp(words[i], "--once")) {
+		fleet->once = true;
+	} else if (!strcmp(words[i], "--json")) {
+		fleet->json = true;
+	} else if (!strcmp(words[i], "--csv") && has_value) {
+		fleet->csv = words[++i];
+	} else if (!strcmp(words[i], "--number")) {
+		fleet->number = 1;
+		if (has_value && read_number(words[i + 1], 1, 9999, &number)) {
+			fleet->number = (int)number;
+			i++;
+		}
+	} else if (!strcmp(words[i], "--option") && has_value) {
+		if (!option_read(words[++i], &option, &value)) {
+			fprintf(stderr, "%s: there is no such option, or not this value\n", words[i]);
+			return -1;
 		}
 		arguments->options.value[option] = value;
 		arguments->given |= 1u << option;
 	} else {
-		bad_usage();
-		return false;
+		bad_word("fleet", words[i]);
+		return -1;
 	}
-	return true;
+	return i;
 }
 
 static int run_fleet(struct fleet_arguments *arguments, const struct control *control, char **ports,
@@ -376,26 +615,32 @@ static int run_fleet(struct fleet_arguments *arguments, const struct control *co
 static int fleet(char **words, int count)
 {
 	struct fleet_arguments arguments = {.given = 0};
-	struct control_fault fault;
 	struct control control;
-	char answer[24];
-	int i = 1;
+	char said[2 * LINK_MESSAGE];
+	int given = 0;
 
-	if (count < 2)
-		return bad_usage();
-	if (settings_control_fault(words[0], answer, sizeof answer))
-		return complain_of_control(words[0], answer);
-	notation_parse(words[0], &control, &fault);
 	options_init(&arguments.options);
 	/* All clocks are to be alike: what is in the code has its default if nobody says otherwise. */
 	for (size_t k = 0; k < CODE_OPTIONS; k++)
 		arguments.given |= 1u << code_options[k];
-	for (; i < count && words[i][0] == '-'; i++)
-		if (!fleet_argument(&arguments, words, count, &i))
+	for (int i = 0; i < count; i++) {
+		if (words[i][0] != '-')
+			words[given++] = words[i];
+		else if ((i = fleet_argument(&arguments, words, count, i)) < 0)
 			return EXIT_USAGE;
-	if (i == count || count - i > LINK_PORTS)
-		return bad_usage();
-	return run_fleet(&arguments, &control, words + i, count - i);
+	}
+	if (given == 0)
+		return bad_usage("fleet", "there is no CONTROL");
+	if (!typed_read(words[0], &control, said, sizeof said)) {
+		fprintf(stderr, "%s: %s\n", words[0], said);
+		return EXIT_USAGE;
+	}
+	if (given == 1)
+		return bad_usage("fleet", "there is no PORT");
+	if (given - 1 > LINK_PORTS)
+		return bad_usage("fleet", "there are too many ports");
+	arguments.fleet.said = said;
+	return run_fleet(&arguments, &control, words + 1, given - 1);
 }
 
 /* ---- log ----------------------------------------------------------------------------------------------- */
@@ -413,16 +658,51 @@ static void begin_log(struct cable *cable, const void *order)
 	job_log(&cable->job, &cable->remote, *n, link_now());
 }
 
-static int print_log(unsigned n, const char *name)
+struct log_order {
+	unsigned n;
+	bool json;
+	struct pairings pairings;
+};
+
+static void print_json_game(const char *port, const struct link_game *game)
+{
+	fputs("{\"port\":", stdout);
+	link_json_string(port);
+	printf(",\"clock\":%u,\"control\":", game->clock);
+	link_json_string(game->control);
+	printf(",\"whole\":%s,\"damaged\":%u,\"moves\":[", game->whole ? "true" : "false", game->damaged);
+	for (size_t i = 0; i < game->plies; i++) {
+		const struct link_ply *ply = &game->ply[i];
+
+		printf("%s{\"side\":\"%s\"", i ? "," : "", ply->side == game->white ? "white" : "black");
+		if (ply->known)
+			printf(",\"left\":%.2f", ply->left / 100.0);
+		if (ply->known && ply->timed)
+			printf(",\"took\":%.2f", ply->took / 100.0);
+		fputs(",\"note\":", stdout);
+		link_json_string(ply->note);
+		putchar('}');
+	}
+	puts("]}");
+}
+
+static int print_log(const struct log_order *order, const char *name)
 {
 	struct cable cable = {.open = false};
 	struct text_buffer text = {.bytes = NULL};
 	const struct link_game *game = &cable.job.game;
 	int code = EXIT_FAILED;
 
-	if (do_job(&cable, name, show_entries, begin_log, &n)) {
-		link_game_pgn(game, &text);
-		code = write_out(NULL, &text);
+	if (do_job(&cable, name, show_entries, begin_log, &order->n)) {
+		const struct link_tags tags = pairings_tags(&order->pairings, game->clock);
+
+		code = EXIT_GOOD;
+		if (order->json)
+			print_json_game(name, game);
+		else
+			link_game_pgn(game, &tags, &text);
+		if (!order->json)
+			code = write_out(NULL, &text);
 		if (!game->whole)
 			complain(name, "the beginning of this game was written over by later games");
 		if (game->damaged)
@@ -433,14 +713,74 @@ static int print_log(unsigned n, const char *name)
 	return code;
 }
 
+/* Reads --pairings FILE and --round N. True: it was one of these, and *i is behind; `wrong`: the complaint has been printed. */
+static bool pairings_argument(const char *command, char **words, int count, int *i, const char **path,
+			      unsigned *round, bool *wrong)
+{
+	long number;
+
+	if (!strcmp(words[*i], "--pairings") && *i + 1 < count) {
+		*path = words[++*i];
+		return true;
+	}
+	if (strcmp(words[*i], "--round") != 0 || *i + 1 >= count)
+		return false;
+	*wrong = !read_number(words[++*i], 1, 999, &number);
+	if (*wrong)
+		bad_number(command, "--round", words[*i]);
+	*round = (unsigned)number;
+	return true;
+}
+
+static bool load_pairings(struct pairings *pairings, const char *path, unsigned round)
+{
+	char message[LINK_MESSAGE];
+	size_t length;
+	char *text = path ? read_whole(path, &length) : NULL;
+	bool good = !path;
+
+	if (path && !text)
+		complain(path, strerror(errno));
+	else if (path) {
+		good = pairings_read(pairings, text, round, message, sizeof message);
+		if (!good)
+			complain(path, message);
+	}
+	free(text);
+	return good;
+}
+
 static int log_command(char **words, int count)
 {
-	char *end = NULL;
-	unsigned long n = count == 2 ? strtoul(words[0], &end, 10) : 0;
+	struct log_order order = {.n = 0};
+	const char *path = NULL, *name[2];
+	unsigned round = 0;
+	bool wrong = false;
+	int names = 0, code;
+	long n = 0;
 
-	if (count < 1 || count > 2 || (count == 2 && (*end || n > 31)))
-		return bad_usage();
-	return print_log((unsigned)n, words[count - 1]);
+	for (int i = 0; i < count && !wrong; i++) {
+		if (!strcmp(words[i], "--json"))
+			order.json = true;
+		else if (pairings_argument("log", words, count, &i, &path, &round, &wrong))
+			continue;
+		else if (words[i][0] == '-' || names == 2)
+			return bad_word("log", words[i]);
+		else
+			name[names++] = words[i];
+	}
+	if (wrong)
+		return EXIT_USAGE;
+	if (names == 0)
+		return bad_usage("log", "there is no PORT");
+	if (names == 2 && !read_number(name[0], 0, 31, &n))
+		return bad_number("log", "game", name[0]);
+	if (!load_pairings(&order.pairings, path, round))
+		return EXIT_USAGE;
+	order.n = (unsigned)n;
+	code = print_log(&order, name[names - 1]);
+	pairings_free(&order.pairings);
+	return code;
 }
 
 /* ---- merge --------------------------------------------------------------------------------------------- */
@@ -467,8 +807,16 @@ static void complain_of_merge(const char *path, const struct merge *merge)
 	fprintf(stderr, ": %s\n", sentence);
 }
 
+static void say_aligned(const struct merge *merge)
+{
+	fprintf(stderr, "%zu of %zu moves have times: %s to %s.\n", merge->timed, merge->all, merge->first,
+		merge->last);
+	if (merge->last_not_pressed)
+		fprintf(stderr, "The last move was not pressed, so it has no time.\n");
+}
+
 /* Two files that do not fit are a failure; a file that is none, or has no such game, is bad input. */
-static int merge_files(const char *moves_path, const char *log_path, unsigned number, bool exact)
+static int merge_files(const char *moves_path, const char *log_path, const struct merge_options *options)
 {
 	size_t moves_length, log_length;
 	struct merge merge;
@@ -476,12 +824,13 @@ static int merge_files(const char *moves_path, const char *log_path, unsigned nu
 	     *log = moves ? read_file(log_path, &log_length) : NULL;
 	int code = EXIT_USAGE;
 
-	if (log && merge_games(&merge, moves, moves_length, log, log_length, number, exact)) {
-		if (merge.last_not_pressed)
-			fprintf(stderr, "The last move was not pressed, so it has no time.\n");
+	if (log && merge_games(&merge, moves, moves_length, log, log_length, options)) {
 		code = write_out(NULL, &merge.out);
+		say_aligned(&merge);
 	} else if (log) {
 		complain_of_merge(merge.in_log ? log_path : moves_path, &merge);
+		if (merge.table.bytes)
+			fputs(merge.table.bytes, stderr);
 		code = *merge.at || merge.fault == PGN_NO_MOVES ? EXIT_FAILED : EXIT_USAGE;
 	}
 	if (log)
@@ -493,19 +842,40 @@ static int merge_files(const char *moves_path, const char *log_path, unsigned nu
 
 static int merge_command(char **words, int count)
 {
-	unsigned game = 0;
-	bool exact = false;
-	int i = 0;
+	struct merge_options options = {.game = 0};
+	const char *name[2];
+	int names = 0;
+	long n = 0;
 
-	for (; i < count && !strncmp(words[i], "--", 2); i++) {
-		if (!strcmp(words[i], "--exact"))
-			exact = true;
-		else if (!strcmp(words[i], "--game") && i + 1 < count && atoi(words[i + 1]) > 0)
-			game = (unsigned)atoi(words[++i]);
-		else
-			return bad_usage();
+	for (int i = 0; i < count; i++) {
+		const char *value = i + 1 < count ? words[i + 1] : NULL;
+
+		if (!strcmp(words[i], "--exact")) {
+			options.exact = true;
+		} else if (!strncmp(words[i], "--", 2)) {
+			bool number = value && read_number(value, -999, 9999, &n);
+
+			if (!strcmp(words[i], "--game") && value && !number)
+				options.name = value;
+			else if (!strcmp(words[i], "--game") && number && n > 0)
+				options.game = (unsigned)n;
+			else if (!strcmp(words[i], "--log-game") && number && n > 0)
+				options.log_game = (unsigned)n;
+			else if (!strcmp(words[i], "--from") && number && n > 0)
+				options.from = (unsigned)n;
+			else if (!strcmp(words[i], "--shift") && number)
+				options.shift = (int)n;
+			else
+				return bad_word("merge", words[i]);
+			i++;
+		} else if (names < 2) {
+			name[names++] = words[i];
+		} else {
+			return bad_word("merge", words[i]);
+		}
 	}
-	return count - i == 2 ? merge_files(words[i], words[i + 1], game, exact) : bad_usage();
+	return names == 2 ? merge_files(name[0], name[1], &options)
+			  : bad_usage("merge", "it takes MOVES.pgn and LOG.pgn");
 }
 
 /* ---- speech -------------------------------------------------------------------------------------------- */
@@ -584,71 +954,164 @@ static int speech(const char *path, unsigned slot, const char *port)
 static int speech_command(char **words, int count)
 {
 	const char *name[2];
-	int names = 0, slot = 0;
+	int names = 0;
+	long slot = 0;
 
 	for (int i = 0; i < count; i++) {
 		if (!strcmp(words[i], "--slot") && i + 1 < count) {
-			slot = atoi(words[++i]);
-			if (slot < 1 || slot > LINE_PACKS)
-				return bad_usage();
+			if (!read_number(words[++i], 1, LINE_PACKS, &slot))
+				return bad_number("speech", "--slot", words[i]);
 		} else if (names < 2 && words[i][0] != '-') {
 			name[names++] = words[i];
 		} else {
-			return bad_usage();
+			return bad_word("speech", words[i]);
 		}
 	}
-	return names == 2 ? speech(name[0], (unsigned)slot, name[1]) : bad_usage();
+	return names == 2 ? speech(name[0], (unsigned)slot, name[1])
+			  : bad_usage("speech", "it takes FILE.pak and a PORT");
 }
 
 /* ---- watch, and which command -------------------------------------------------------------------------- */
 
 static int watch_command(char **words, int count)
 {
-	const char *pgn = NULL;
-	int i = 0, seconds = 0;
+	struct link_watch watch = {.pgn = NULL};
+	const char *path = NULL;
+	unsigned round = 0;
+	bool wrong = false;
+	int ports = 0, code;
+	long seconds;
 
-	for (; i < count && !strncmp(words[i], "--", 2); i++) {
+	for (int i = 0; i < count && !wrong; i++) {
 		if (!strcmp(words[i], "--pgn") && i + 1 < count)
-			pgn = words[++i];
-		else if (!strcmp(words[i], "--seconds") && i + 1 < count)
-			seconds = atoi(words[++i]);
+			watch.pgn = words[++i];
+		else if (!strcmp(words[i], "--wall"))
+			watch.wall = true;
+		else if (pairings_argument("watch", words, count, &i, &path, &round, &wrong))
+			continue;
+		else if (!strcmp(words[i], "--seconds") && i + 1 < count) {
+			if (!read_number(words[++i], 1, 1000000, &seconds))
+				return bad_number("watch", "--seconds", words[i]);
+			watch.seconds = (int)seconds;
+		} else if (words[i][0] == '-')
+			return bad_word("watch", words[i]);
 		else
-			return bad_usage();
+			words[ports++] = words[i];
 	}
-	if (i == count || count - i > LINK_PORTS)
-		return bad_usage();
-	return link_watch(pgn, seconds, words + i, count - i);
+	if (wrong)
+		return EXIT_USAGE;
+	if (ports == 0 || ports > LINK_PORTS)
+		return bad_usage("watch", ports ? "there are too many ports" : "there is no PORT");
+	if (!load_pairings(&watch.pairings, path, round))
+		return EXIT_USAGE;
+	code = link_watch(&watch, words, ports);
+	pairings_free(&watch.pairings);
+	return code;
+}
+
+static int backup_command(char **words, int count)
+{
+	return file_command("backup", words, count);
+}
+
+static int restore_command(char **words, int count)
+{
+	return file_command("restore", words, count);
+}
+
+static const struct {
+	const char *name, *arguments, *help;
+	int (*main)(char **words, int count);
+} commands[] = {
+    {"list", "[--json] [PORT...]", "the clocks that answer; without PORT every serial port is asked", list},
+    {"read", "[--json] PORT", "prints all settings of a clock", read_command},
+    {"set", "KEY=VALUE... PORT...", "sets control, own1 to own5 or an option, and reads it back", set},
+    {"backup", "FILE PORT", "keeps all settings of a clock as text", backup_command},
+    {"restore", "[--all] FILE PORT",
+     "puts them into a clock, all or nothing; --all: number and trim of another clock, too", restore_command},
+    {"fleet", "CONTROL [--option NAME=N]... [--number [FIRST]] [--csv FILE] [--json] [--once] PORT...",
+     "sets every clock that is plugged in, all or nothing, and waits for the next one;\n"
+     "           --once: one clock a port; --number: gives them numbers; --csv: a row a clock",
+     fleet},
+    {"log", "[N] [--json] [--pairings FILE [--round N]] PORT",
+     "a game of the clock's log as PGN with times, 0 is the newest; its moves are null moves", log_command},
+    {"merge", "[--game N|NAME] [--log-game N] [--from N] [--shift N] [--exact] MOVES.pgn LOG.pgn",
+     "the moves with the times of that log, aligned by move numbers; --exact: hundredths;\n"
+     "           --from N: the log's first move has the number N in the sheet;\n"
+     "           --from N --shift K: from move N on the log is K moves ahead (players pressed too often)",
+     merge_command},
+    {"speech", "FILE.pak [--slot N] PORT",
+     "writes a pack of speech into the clock: three minutes; a cable that was pulled goes on where it was;\n"
+     "           --slot: its place, 1 to 6; else that of the pack it replaces, or a free one",
+     speech_command},
+    {"watch", "[--pgn FILE|FOLDER] [--pairings FILE [--round N]] [--wall] [--seconds N] PORT...",
+     "a line of JSON for everything that happens; --pgn: for broadcast programs, a FOLDER has a file a "
+     "board;\n"
+     "           --wall: all boards at a glance",
+     watch_command},
+};
+#define COMMANDS (sizeof commands / sizeof commands[0])
+
+static int help(void)
+{
+	fputs(heading, stdout);
+	for (size_t i = 0; i < COMMANDS; i++)
+		printf("  %-8s %s\n           %s\n", commands[i].name, commands[i].arguments,
+		       commands[i].help);
+	fputs(ending, stdout);
+	return EXIT_GOOD;
+}
+
+static bool is_help(const char *word)
+{
+	return !strcmp(word, "--help") || !strcmp(word, "-h");
+}
+
+static int run_command(size_t command, char **words, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (is_help(words[i])) {
+			printf("usage: zeitnot link %s %s\n           %s\n", commands[command].name,
+			       commands[command].arguments, commands[command].help);
+			return EXIT_GOOD;
+		}
+	return commands[command].main(words, count);
+}
+
+/* `--simulated N`: the clocks' ports stand behind the other words. */
+static int with_simulated(int count, char **words)
+{
+	char *all[LINK_PORTS + 64];
+	struct simulated clocks;
+	long n = 0;
+	int code;
+
+	if (count < 3 || !read_number(words[1], 1, LINK_PORTS, &n))
+		return bad_number("", "--simulated", count > 1 ? words[1] : "");
+	if (count > 60 || !simulated_start(&clocks, (int)n))
+		return complain("--simulated", "the clocks cannot be started");
+	memcpy(all, words + 2, (size_t)(count - 2) * sizeof *all);
+	for (long i = 0; i < n; i++) {
+		fprintf(stderr, "simulated clock %ld: %s\n", i + 1, clocks.port[i]);
+		all[count - 2 + i] = clocks.port[i];
+	}
+	code = link_main(count - 2 + (int)n, all);
+	simulated_stop(&clocks);
+	return code;
 }
 
 int link_main(int count, char **words)
 {
-	const char *what = count > 0 ? words[0] : "";
-
-	if (!strcmp(what, "--help") || !strcmp(what, "-h")) {
-		fputs(usage, stdout);
-		return EXIT_GOOD;
-	}
-	count--;
-	words++;
-	if (!strcmp(what, "list"))
-		return list(words, count);
-	if (!strcmp(what, "read") && count == 1)
-		return read_clock(NULL, words[0]);
-	if (!strcmp(what, "backup") && count == 2)
-		return read_clock(words[0], words[1]);
-	if (!strcmp(what, "restore") && count == 2)
-		return restore(words[0], words[1]);
-	if (!strcmp(what, "set"))
-		return set(words, count);
-	if (!strcmp(what, "fleet"))
-		return fleet(words, count);
-	if (!strcmp(what, "log"))
-		return log_command(words, count);
-	if (!strcmp(what, "merge"))
-		return merge_command(words, count);
-	if (!strcmp(what, "speech"))
-		return speech_command(words, count);
-	if (!strcmp(what, "watch"))
-		return watch_command(words, count);
-	return bad_usage();
+	if (count > 0 && !strcmp(words[0], "--simulated"))
+		return with_simulated(count, words);
+	if (count > 0 && is_help(words[0]))
+		return help();
+	for (size_t i = 0; count > 0 && i < COMMANDS; i++)
+		if (!strcmp(words[0], commands[i].name))
+			return run_command(i, words + 1, count - 1);
+	fprintf(stderr,
+		count > 0 ? "zeitnot link: there is no command \"%.100s\"; zeitnot link --help lists them\n"
+			  : "usage: zeitnot link COMMAND ...; zeitnot link --help lists the commands%s\n",
+		count > 0 ? words[0] : "");
+	return EXIT_USAGE;
 }

@@ -1,10 +1,14 @@
 /* zeitnot link watch: many clocks at once; a line of JSON for
  * everything that happens, and a PGN file for broadcasts. */
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "tool/link/cable.h"
 #include "tool/link/link.h"
@@ -15,29 +19,41 @@
 #define WRITE_MS  1000 /* the PGN file, at most once in this time */
 #define PATH_SIZE 4096
 
+struct move {
+	bool known;
+	double left;
+};
+
 struct table {
 	const char *name;
 	struct watch *watch;
 	struct cable cable;
-	bool there; /* a clock reports */
-	bool seen;  /* one has reported */
-	bool complained;
-	int number; /* of the clock; -1: not known yet */
-	int64_t tried;
+	bool there;		      /* a clock reports */
+	bool seen;		      /* one has reported */
+	char complaint[LINK_MESSAGE]; /* the last one about the port; empty: none */
+	int number;		      /* of the clock; -1: not known yet */
+	int last;		      /* the same, kept while the cable is out */
+	char code[8];
+	bool has_code;
+	int64_t tried, paused; /* since when; 0: it is not */
 	struct report report;
+	struct move *move; /* of the live game, by ply; White's first */
+	size_t moves, room;
+	bool changed; /* since the live file was written */
 };
 
 struct watch {
+	const struct link_watch *order;
 	struct table *table;
 	int tables;
-	const char *pgn;
-	bool changed;
-	int64_t written;
+	bool folder, changed, drawn;
+	int64_t written, walled;
+	struct link_numbers numbers;
 };
 
 /* ---- JSON ---------------------------------------------------------------------------------------------- */
 
-static void print_now(FILE *out)
+static void print_now(FILE *out, char said[80])
 {
 	struct timespec now;
 	struct tm local;
@@ -47,7 +63,10 @@ static void print_now(FILE *out)
 	localtime_r(&now.tv_sec, &local);
 	strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &local);
 	strftime(zone, sizeof zone, "%z", &local);
-	fprintf(out, "%s.%03ld%.3s:%s", text, now.tv_nsec / 1000000, zone, zone + 3);
+	snprintf(said, 80, "%s.%03d%.3s:%s", text, (int)(now.tv_nsec / 1000000) % 1000, zone,
+		 zone + 3);
+	if (out)
+		fputs(said, out);
 }
 
 static void print_player(const char *name, const struct report_player *p)
@@ -56,27 +75,37 @@ static void print_player(const char *name, const struct report_player *p)
 	       name, p->left, p->used, p->moves, p->stage, p->period, p->flag);
 }
 
-static void print_string(const char *text)
+static unsigned board_of(const struct table *table)
 {
-	putchar('"');
-	for (; *text; text++) {
-		if (*text == '"' || *text == '\\')
-			putchar('\\');
-		putchar(*text);
-	}
-	putchar('"');
+	return table->last > 0 ? (unsigned)table->last : (unsigned)(table - table->watch->table) + 1;
+}
+
+static void print_names(const struct watch *watch, const struct table *table)
+{
+	const struct link_tags tags = pairings_tags(&watch->order->pairings, board_of(table));
+
+	if (!tags.white)
+		return;
+	printf(",\"board\":%u,\"players\":[", tags.board);
+	link_json_string(tags.white);
+	putchar(',');
+	link_json_string(tags.black);
+	putchar(']');
 }
 
 static void print_event(struct watch *watch, const struct table *table, const char *event, bool full)
 {
 	const struct report *r = &table->report;
 	const char *turn = strcmp(r->turn, r->white) != 0 ? "black" : "white";
+	char now[80];
 
 	watch->changed = true;
+	if (watch->order->wall)
+		return;
 	fputs("{\"time\":\"", stdout);
-	print_now(stdout);
+	print_now(stdout, now);
 	fputs("\",\"port\":", stdout);
-	print_string(table->name);
+	link_json_string(table->name);
 	if (table->number > 0)
 		printf(",\"clock\":%d", table->number);
 	printf(",\"event\":\"%s\"", event);
@@ -87,52 +116,244 @@ static void print_event(struct watch *watch, const struct table *table, const ch
 		print_player("white", report_white(r));
 		print_player("black", report_black(r));
 	}
+	print_names(watch, table);
 	puts("}");
 	fflush(stdout);
 }
 
 /* ---- PGN ----------------------------------------------------------------------------------------------- */
 
-static void print_clock(FILE *out, const char *tag, double left)
+/* As the display shows it: rounded up. */
+static long shown(double left)
 {
-	long s = left > 0 ? (long)left + (left > (double)(long)left) : 0;
-
-	fprintf(out, "[%s \"%02ld:%02ld:%02ld\"]\n", tag, s / 3600, s / 60 % 60, s % 60);
+	return left > 0 ? (long)left + (left > (double)(long)left) : 0;
 }
 
-static void write_game(FILE *out, const struct table *table, int n)
+static void put_clock(struct text_buffer *out, const char *tag, double left)
+{
+	long s = shown(left);
+
+	text_add(out, "[%s \"%02ld:%02ld:%02ld\"]\n", tag, s / 3600, s / 60 % 60, s % 60);
+}
+
+static void put_moves(struct text_buffer *out, const struct table *table)
+{
+	for (size_t i = 0; i < table->moves; i++) {
+		long s = shown(table->move[i].left);
+
+		text_add(out, "%zu%s Z0", i / 2 + 1, i % 2 ? "..." : ".");
+		if (table->move[i].known)
+			text_add(out, " {[%%clk %ld:%02ld:%02ld]}", s / 3600, s / 60 % 60, s % 60);
+		text_add(out, "\n");
+	}
+}
+
+static void put_game(struct text_buffer *out, const struct table *table)
 {
 	const struct report *r = &table->report;
+	const struct link_tags tags = pairings_tags(&table->watch->order->pairings, board_of(table));
+	char now[80];
 
-	fprintf(out, "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[Board \"%d\"]\n",
-		table->number > 0 ? table->number : n + 1);
-	fputs("[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n", out);
-	print_clock(out, "WhiteClock", report_white(r)->left);
-	print_clock(out, "BlackClock", report_black(r)->left);
-	fprintf(out, "[ReferenceTime \"%c/",
-		strcmp(r->state, "running") != 0 ? '-'
-		: strcmp(r->turn, r->white) != 0 ? 'B'
-						 : 'W');
-	print_now(out);
-	fputs("\"]\n\n*\n\n", out);
+	link_put_tag(out, "Event", tags.event);
+	text_add(out, "[Site \"?\"]\n[Date \"????.??.??\"]\n");
+	link_put_tag(out, "Round", tags.round);
+	link_put_tag(out, "White", tags.white);
+	link_put_tag(out, "Black", tags.black);
+	text_add(out, "[Result \"*\"]\n[Board \"%u\"]\n", tags.board);
+	put_clock(out, "WhiteClock", report_white(r)->left);
+	put_clock(out, "BlackClock", report_black(r)->left);
+	print_now(NULL, now);
+	text_add(out, "[ReferenceTime \"%c/%s\"]\n\n",
+		 strcmp(r->state, "running") != 0 ? '-'
+		 : strcmp(r->turn, r->white) != 0 ? 'B'
+						  : 'W',
+		 now);
+	put_moves(out, table);
+	text_add(out, "*\n\n");
 }
 
-/* A reader sees the old file or the new one, never half of one. */
+static bool write_board(struct watch *watch, struct table *table)
+{
+	struct text_buffer out = {.bytes = NULL};
+	char path[PATH_SIZE];
+	bool good;
+
+	put_game(&out, table);
+	snprintf(path, sizeof path, "%.4000s/board-%u.pgn", watch->order->pgn, board_of(table));
+	good = link_write_file(path, out.bytes, out.length);
+	text_free(&out);
+	table->changed = false;
+	return good;
+}
+
 static bool write_pgn(struct watch *watch)
 {
-	char path[PATH_SIZE];
-	FILE *out;
+	struct text_buffer out = {.bytes = NULL};
+	bool good = true;
 
 	watch->written = link_now();
 	watch->changed = false;
-	snprintf(path, sizeof path, "%s.new", watch->pgn);
-	out = fopen(path, "w");
-	if (!out)
-		return false;
-	for (int i = 0; i < watch->tables; i++)
-		if (watch->table[i].seen)
-			write_game(out, &watch->table[i], i);
-	return fclose(out) == 0 && rename(path, watch->pgn) == 0;
+	for (int i = 0; i < watch->tables; i++) {
+		struct table *table = &watch->table[i];
+
+		if (!table->seen)
+			continue;
+		if (!watch->folder)
+			put_game(&out, table);
+		else if (table->changed)
+			good = write_board(watch, table) && good;
+	}
+	if (!watch->folder)
+		good = link_write_file(watch->order->pgn, out.bytes ? out.bytes : "", out.length);
+	text_free(&out);
+	return good;
+}
+
+/* The moves of the game, from one report to the next.  What was not seen has no time. */
+static void follow_moves(struct table *table, const struct report *was, const struct report *is)
+{
+	const struct report_player *white = report_white(is), *black = report_black(is);
+	size_t moves = (size_t)white->moves + black->moves;
+	bool same = table->seen && !strcmp(was->white, is->white);
+
+	if (moves > LINK_MOST_MOVES)
+		return;
+	if (moves < table->moves || !same)
+		table->moves = moves < table->moves && same ? moves : 0;
+	while (table->moves < moves) {
+		if (table->moves == table->room) {
+			table->room = 2 * table->room + 64;
+			table->move = realloc(table->move, table->room * sizeof *table->move);
+			if (!table->move)
+				abort();
+		}
+		table->move[table->moves++] = (struct move){.known = false};
+	}
+	if (same && table->moves > 0 && report_white(was)->moves + report_black(was)->moves + 1 == moves)
+		table->move[moves - 1] = (struct move){
+		    .known = true,
+		    .left = report_white(was)->moves < white->moves ? white->left : black->left};
+}
+
+/* ---- the wall ------------------------------------------------------------------------------------------ */
+
+#define WALL_MS	   120
+#define LONG_PAUSE 60000 /* ms */
+#define CELL	   40	 /* columns */
+
+/* What needs the director, the most urgent first; NULL: nothing. */
+static const char *need_of(const struct table *table, const char *code)
+{
+	const struct report *r = &table->report;
+
+	if (!table->there)
+		return table->seen ? "cable gone" : "no clock";
+	if (r->player[0].flag >= 2 || r->player[1].flag >= 2)
+		return "FLAG";
+	if (r->fault)
+		return "fault";
+	if (table->number > 0 && table->watch->numbers.port[table->number] &&
+	    strcmp(table->watch->numbers.port[table->number], table->name) != 0)
+		return "same number";
+	if (table->has_code && *code && strcmp(table->code, code) != 0)
+		return "other code";
+	if (table->paused && link_now() - table->paused > LONG_PAUSE)
+		return "paused long";
+	return strchr(r->signs, 'b') ? "low cells" : NULL;
+}
+
+/* The code of most clocks. */
+static const char *common_code(const struct watch *watch)
+{
+	const char *best = "";
+	int most = 0;
+
+	for (int i = 0; i < watch->tables; i++) {
+		int n = 0;
+
+		for (int k = 0; watch->table[i].has_code && k < watch->tables; k++)
+			n += watch->table[k].has_code && !strcmp(watch->table[k].code, watch->table[i].code);
+		if (n > most) {
+			most = n;
+			best = watch->table[i].code;
+		}
+	}
+	return best;
+}
+
+static void put_time(char text[32], double left)
+{
+	long s = shown(left) % 3600000;
+
+	if (s >= 3600)
+		snprintf(text, 32, "%ld:%02ld:%02ld", s / 3600 % 1000, s / 60 % 60, s % 60);
+	else
+		snprintf(text, 32, "%ld:%02ld", s / 60, s % 60);
+}
+
+/* Cut to so many columns, and filled up. */
+static void put_columns(struct text_buffer *out, const char *text, int columns)
+{
+	for (; columns > 0 && *text; columns--)
+		do
+			text_put(out, text++, 1);
+		while (((unsigned char)*text & 0xC0) == 0x80);
+	for (; columns > 0; columns--)
+		text_put(out, " ", 1);
+}
+
+static void put_cell(struct text_buffer *out, const struct table *table, const char *need)
+{
+	const struct report *r = &table->report;
+	const struct link_tags tags = pairings_tags(&table->watch->order->pairings, board_of(table));
+	char white[32] = "-", black[32] = "-", cell[200], names[2 * PAIRING_NAME] = "";
+	bool runs = table->there && !strcmp(r->state, "running"), whites = !strcmp(r->turn, r->white);
+
+	if (table->seen) {
+		put_time(white, report_white(r)->left);
+		put_time(black, report_black(r)->left);
+	}
+	if (need)
+		snprintf(names, sizeof names, "%s", need);
+	else if (tags.white)
+		snprintf(names, sizeof names, "%.6s-%.6s", tags.white, tags.black);
+	else
+		snprintf(names, sizeof names, "%s", table->seen ? r->state : "");
+	snprintf(cell, sizeof cell, "%3u%c%7s%c%7s%c%3u ", board_of(table), need ? '!' : ' ', white,
+		 runs && whites ? '<' : ' ', black, runs && !whites ? '<' : ' ',
+		 table->seen ? report_white(r)->moves : 0);
+	text_add(out, "%s", need ? "\033[7m" : "");
+	put_columns(out, cell, 24);
+	put_columns(out, names, CELL - 25);
+	text_add(out, "%s ", need ? "\033[m" : "");
+}
+
+static void draw_wall(struct watch *watch)
+{
+	const char *code = common_code(watch);
+	struct text_buffer out = {.bytes = NULL};
+	struct winsize size = {.ws_col = 200, .ws_row = 50};
+	int columns, at = 0;
+
+	if (isatty(STDOUT_FILENO))
+		(void)ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
+	columns = size.ws_col < CELL ? 1 : size.ws_col / CELL;
+	text_add(&out, "\033[H");
+	for (int quiet = 0; quiet < 2; quiet++)
+		for (int i = 0; i < watch->tables; i++) {
+			const char *need = need_of(&watch->table[i], code);
+
+			if (!need == !quiet)
+				continue;
+			put_cell(&out, &watch->table[i], need);
+			if (++at % columns == 0)
+				text_add(&out, "\033[K\n");
+		}
+	text_add(&out, "\033[K\n\033[J");
+	fwrite(out.bytes, 1, out.length, stdout);
+	fflush(stdout);
+	text_free(&out);
+	watch->walled = link_now();
 }
 
 /* ---- the ports ----------------------------------------------------------------------------------------- */
@@ -143,10 +364,15 @@ static void take_report(struct remote *remote, const char *line, int64_t now)
 	struct report report;
 	const char *event;
 
-	(void)now;
 	if (!report_read(line, &report))
 		return;
 	event = table->there ? report_event(&table->report, &report) : "connected";
+	follow_moves(table, &table->report, &report);
+	if (strcmp(report.state, "paused") != 0)
+		table->paused = 0;
+	else if (!table->paused)
+		table->paused = now;
+	table->changed = true;
 	table->report = report;
 	table->there = table->seen = true;
 	table->watch->changed = true; /* the times */
@@ -170,20 +396,31 @@ static void open_table(struct table *table)
 		return;
 	table->tried = link_now();
 	table->number = -1;
-	if (!cable_open(&table->cable, table->name, message) && !table->complained)
-		fprintf(stderr, "%s: %s\n", table->name, message);
-	table->complained = !table->cable.open;
+	if (cable_open(&table->cable, table->name, message))
+		*message = '\0';
+	if (strcmp(message, table->complaint) != 0)
+		fprintf(stderr, "%s: %s\n", table->name, *message ? message : "the port is there");
+	memcpy(table->complaint, message, sizeof message);
 }
 
-/* A clock says its number when it is asked; one that was not heard is asked again. */
-static void ask_number(struct table *table)
+/* A clock says its number and its code when it is asked; one that was not heard is asked again. */
+static void ask_clock(struct watch *watch, struct table *table)
 {
 	struct job *job = &table->cable.job;
+	bool answered = job->state == JOB_DONE;
 
-	if (job->state == JOB_DONE && table->number < 0)
+	if (answered && table->number < 0 && !strncmp(job->text.bytes, "number ", 7)) {
 		table->number = atoi(job->text.bytes + strlen("number "));
-	else if (table->number < 0)
+		table->last = table->number;
+		table->has_code = false;
+		link_number_seen(&watch->numbers, table->number, table->name);
+		job_ask(job, &table->cable.remote, "code", link_now());
+	} else if (answered && table->number >= 0 && !table->has_code) {
+		snprintf(table->code, sizeof table->code, "%.4s", job->text.bytes);
+		table->has_code = true;
+	} else if (table->number < 0) {
 		job_ask(job, &table->cable.remote, "option number", link_now());
+	}
 }
 
 static void tend(struct watch *watch, struct table *table)
@@ -195,46 +432,81 @@ static void tend(struct watch *watch, struct table *table)
 	if (!cable_tend(&table->cable) || (table->there && !remote_there(&table->cable.remote, link_now())))
 		lose(watch, table);
 	else if (table->there && !job_runs(&table->cable.job))
-		ask_number(table);
+		ask_clock(watch, table);
 }
 
+/* False: an output cannot be written. */
 static bool tend_all(struct watch *watch)
 {
 	for (int i = 0; i < watch->tables; i++)
 		tend(watch, &watch->table[i]);
-	if (!watch->pgn || !watch->changed || link_now() - watch->written < WRITE_MS || write_pgn(watch))
+	if (watch->order->wall && link_now() - watch->walled >= WALL_MS)
+		draw_wall(watch);
+	if (ferror(stdout))
+		return false;
+	if (!watch->order->pgn || !watch->changed || link_now() - watch->written < WRITE_MS ||
+	    write_pgn(watch))
 		return true;
-	fprintf(stderr, "%s: %s\n", watch->pgn, strerror(errno));
+	fprintf(stderr, "%s: %s\n", watch->order->pgn, strerror(errno));
 	return false;
 }
 
-int link_watch(const char *pgn, int seconds, char **ports, int count)
+static void begin_watch(struct watch *watch, char **ports, struct cable **cables)
 {
-	struct watch watch = {.tables = count, .pgn = pgn};
-	struct cable **cables = calloc((size_t)count, sizeof *cables);
-	int64_t begun = link_now();
-	int code = EXIT_GOOD;
+	struct stat status;
 
-	watch.table = calloc((size_t)count, sizeof *watch.table);
-	for (int i = 0; i < count; i++) {
-		struct table *table = &watch.table[i];
+	watch->folder = watch->order->pgn && stat(watch->order->pgn, &status) == 0 && S_ISDIR(status.st_mode);
+	for (int i = 0; i < watch->tables; i++) {
+		struct table *table = &watch->table[i];
 
-		*table = (struct table){.name = ports[i], .watch = &watch, .tried = begun - REOPEN_MS};
+		*table = (struct table){
+		    .name = ports[i], .watch = watch, .number = -1, .tried = link_now() - REOPEN_MS};
 		table->cable.remote.reported = take_report;
 		table->cable.remote.listener = table;
 		cables[i] = &table->cable;
 	}
-	while (code == EXIT_GOOD && (seconds == 0 || link_now() - begun < seconds * 1000LL)) {
+	if (watch->order->wall)
+		fputs("\033[H\033[J", stdout);
+}
+
+/* Ctrl-C ends the watching, and the files are written to their end. */
+static volatile sig_atomic_t stopped;
+
+static void stop(int signal)
+{
+	(void)signal;
+	stopped = 1;
+}
+
+int link_watch(const struct link_watch *order, char **ports, int count)
+{
+	struct watch watch = {.order = order, .tables = count};
+	struct cable **cables = calloc((size_t)count, sizeof *cables);
+	int64_t begun = link_now();
+	int code = EXIT_GOOD;
+	bool seen = true;
+
+	watch.table = calloc((size_t)count, sizeof *watch.table);
+	begin_watch(&watch, ports, cables);
+	signal(SIGINT, stop);
+	signal(SIGTERM, stop);
+	while (code == EXIT_GOOD && !stopped && (order->seconds == 0 || link_now() - begun < order->seconds * 1000LL)) {
 		if (tend_all(&watch))
-			cables_sleep(cables, count, REOPEN_MS / 2);
+			cables_sleep(cables, count, order->wall ? WALL_MS / 2 : REOPEN_MS / 2);
 		else
-			code = EXIT_USAGE;
+			code = EXIT_FAILED;
 	}
+	if (order->pgn && code == EXIT_GOOD && !write_pgn(&watch))
+		code = EXIT_FAILED;
 	for (int i = 0; i < count; i++) {
+		seen = seen && watch.table[i].seen;
+		if (!watch.table[i].seen && order->seconds)
+			fprintf(stderr, "%s: no clock was there\n", ports[i]);
 		cable_close(cables[i]);
 		job_free(&cables[i]->job);
+		free(watch.table[i].move);
 	}
 	free(watch.table);
 	free(cables);
-	return code;
+	return code == EXIT_GOOD && !seen ? EXIT_FAILED : code;
 }

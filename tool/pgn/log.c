@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "firmware/core/game.h"
+#include "firmware/core/notation.h"
 
 /* ---- plies --------------------------------------------------------------------------------------------- */
 
@@ -56,7 +57,7 @@ static void note(struct link_game *game, const char *text)
 void link_reader_begin(struct link_reader *reader, struct link_game *game)
 {
 	*game = (struct link_game){.white = LEFT};
-	*reader = (struct link_reader){.game = game, .base = {-1, -1}};
+	*reader = (struct link_reader){.game = game, .base = {-1, -1}, .start = {-1, -1}};
 }
 
 static bool read_side(const char *word, uint8_t *side)
@@ -70,19 +71,42 @@ static int32_t hundredths(double seconds)
 	return (int32_t)lround(seconds * 100);
 }
 
+/* What this side had used before the move in hand: behind its last move, or at the start.  A rewind has made it less. */
+static int32_t used_before(const struct link_reader *reader, uint8_t side)
+{
+	const struct link_game *game = reader->game;
+	int32_t before = reader->start[side];
+
+	for (size_t i = 0; i < game->plies; i++)
+		if (game->ply[i].side == side)
+			before = game->ply[i].used;
+	return before < reader->used[side] ? before : reader->used[side];
+}
+
+static void take_clock(struct link_reader *reader, uint8_t side, double used)
+{
+	reader->used[side] = hundredths(used);
+	if (reader->start[side] < 0)
+		reader->start[side] = reader->used[side];
+}
+
 static void take_press(struct link_reader *reader, uint8_t side, double left, double used)
 {
 	struct link_game *game = reader->game;
 	struct link_ply *ply;
+	int32_t before;
 
 	/* A press that the log has lost. */
 	if (game->plies > 0 && next_side(game) != side)
-		add_ply(game, other_side(side));
+		add_ply(game, other_side(side))->used = reader->used[other_side(side)];
+	before = used_before(reader, side);
 	ply = add_ply(game, side);
 	ply->known = true;
+	ply->timed = before >= 0;
 	ply->left = hundredths(left);
-	ply->took = hundredths(used) - reader->used[side];
-	reader->used[side] = hundredths(used);
+	ply->used = hundredths(used);
+	ply->took = ply->used - before;
+	reader->used[side] = ply->used;
 }
 
 /* The moves that the arbiter's act has left: later ones were
@@ -101,7 +125,8 @@ static void apply_counts(struct link_reader *reader)
 
 		if (!lacks[LEFT] && !lacks[RIGHT])
 			return;
-		add_ply(game, lacks[next] ? next : other_side(next));
+		next = lacks[next] ? next : other_side(next);
+		add_ply(game, next)->used = reader->used[next];
 	}
 }
 
@@ -211,7 +236,7 @@ void link_reader_take(struct link_reader *reader, const char *entry)
 	} else if (!strcmp(what, "press")) {
 		take_press(reader, side, first, second);
 	} else if (!strcmp(what, "clock")) {
-		reader->used[side] = hundredths(second);
+		take_clock(reader, side, second);
 	} else if (!strcmp(what, "count")) {
 		take_count(reader, side, (int)first);
 	} else {
@@ -243,22 +268,99 @@ static void add_times(struct text_buffer *out, const struct link_ply *ply)
 	text_add(out, " {");
 	if (ply->known) {
 		add_time(out, "clk", ply->left);
-		text_add(out, " ");
-		add_time(out, "emt", ply->took);
+		if (ply->timed) {
+			text_add(out, " ");
+			add_time(out, "emt", ply->took);
+		}
 	}
 	text_add(out, "%s%s}", ply->known && ply->note[0] ? " " : "", ply->note);
 }
 
-void link_game_pgn(const struct link_game *game, struct text_buffer *out)
+void link_put_tag(struct text_buffer *out, const char *tag, const char *value)
+{
+	text_add(out, "[%s \"", tag);
+	for (value = value && *value ? value : "?"; *value; value++)
+		text_add(out, *value == '"' || *value == '\\' ? "\\%c" : "%c", *value);
+	text_add(out, "\"]\n");
+}
+
+/* The standard has "40/5400+30", "300+3", "300" in a row, and "*180"; nothing else. */
+static bool put_stage(struct text_buffer *out, const struct stage *stage, bool last)
+{
+	bool increment = stage->method == METHOD_FISCHER;
+
+	if (stage->time.cs || (stage->flags & STAGE_ADVISORY) || (stage->moves > 0) == last ||
+	    (stage->method != METHOD_SUDDEN && !increment) ||
+	    (increment && (stage->count || stage->value.cs)))
+		return false;
+	if (stage->moves)
+		text_add(out, "%u/", stage->moves);
+	text_add(out, "%u", stage->time.s);
+	if (increment)
+		text_add(out, "+%u", stage->value.s);
+	return true;
+}
+
+static bool put_standard(struct text_buffer *out, const struct control *control)
+{
+	const struct stage *stage = control->stage[WHITE];
+	uint8_t stages = control->stages[WHITE];
+
+	if (!control_is_equal(control) || control->repeat[WHITE])
+		return false;
+	if (stages == 1 && stage->method == METHOD_HOURGLASS && !stage->time.cs) {
+		text_add(out, "*%u", stage->time.s);
+		return true;
+	}
+	for (uint8_t i = 0; i < stages; i++) {
+		if (i > 0)
+			text_add(out, ":");
+		if (!put_stage(out, &stage[i], i + 1 == stages))
+			return false;
+	}
+	return true;
+}
+
+void link_put_control(struct text_buffer *out, const char *text)
+{
+	struct text_buffer standard = {.bytes = NULL};
+	struct control_fault fault;
+	struct control control;
+	bool known = *text && notation_parse(text, &control, &fault) == CONTROL_OK;
+
+	if (known && put_standard(&standard, &control)) {
+		link_put_tag(out, "TimeControl", standard.bytes);
+	} else {
+		link_put_tag(out, "TimeControl", "?");
+		if (*text)
+			link_put_tag(out, "ZeitnotControl", text);
+	}
+	text_free(&standard);
+}
+
+static void put_tags(const struct link_game *game, const struct link_tags *tags, struct text_buffer *out)
+{
+	static const struct link_tags none = {.event = NULL};
+
+	tags = tags ? tags : &none;
+	link_put_tag(out, "Event", tags->event);
+	text_add(out, "[Site \"?\"]\n[Date \"????.??.??\"]\n");
+	link_put_tag(out, "Round", tags->round);
+	link_put_tag(out, "White", tags->white);
+	link_put_tag(out, "Black", tags->black);
+	text_add(out, "[Result \"*\"]\n");
+	if (tags->board)
+		text_add(out, "[Board \"%u\"]\n", tags->board);
+	link_put_control(out, game->control);
+	if (game->clock)
+		text_add(out, "[ClockNumber \"%u\"]\n", game->clock);
+}
+
+void link_game_pgn(const struct link_game *game, const struct link_tags *tags, struct text_buffer *out)
 {
 	bool black = game->plies > 0 && game->ply[0].side != game->white;
 
-	text_add(out,
-		 "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black "
-		 "\"?\"]\n[Result \"*\"]\n[TimeControl \"%s\"]\n",
-		 game->control[0] ? game->control : "?");
-	if (game->clock)
-		text_add(out, "[ClockNumber \"%u\"]\n", game->clock);
+	put_tags(game, tags, out);
 	text_add(out, "\n");
 	if (game->note[0])
 		text_add(out, "{%s}\n", game->note);

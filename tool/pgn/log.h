@@ -19,7 +19,9 @@
 struct link_ply {
 	uint8_t side; /* enum side */
 	bool known;   /* false: the clock has not seen this move, because the arbiter counted it */
+	bool timed;   /* `took` is known, too */
 	int32_t left, took;
+	int32_t used;	      /* by this side, behind this move */
 	char note[LINK_NOTE]; /* what happened after it, in words */
 };
 
@@ -38,11 +40,12 @@ struct link_game {
 /* Brings a game together from its entries, one by one. */
 struct link_reader {
 	struct link_game *game;
-	char *control;	 /* where the characters of a control go; NULL: nowhere */
-	int32_t used[2]; /* by side, at the last entry that says it */
-	int base[2];	 /* moves made before the first ply; -1: not known yet */
-	int wanted[2];	 /* moves since, as the last count has them */
-	bool corrected;	 /* by the arbiter; the counts that follow say what is left */
+	char *control;	  /* where the characters of a control go; NULL: nowhere */
+	int32_t used[2];  /* by side, at the last entry that says it */
+	int32_t start[2]; /* likewise, at the first one; -1: not known */
+	int base[2];	  /* moves made before the first ply; -1: not known yet */
+	int wanted[2];	  /* moves since, as the last count has them */
+	bool corrected;	  /* by the arbiter; the counts that follow say what is left */
 	char installed[LINK_CONTROL];
 };
 
@@ -52,7 +55,18 @@ void link_reader_take(struct link_reader *reader, const char *entry);
 
 void link_game_free(struct link_game *game);
 
-/* The game as PGN; its moves are null moves, "Z0". */
-void link_game_pgn(const struct link_game *game, struct text_buffer *out);
+/* The tags that the clock does not know; NULL or 0 where nobody does. */
+struct link_tags {
+	const char *event, *round, *white, *black;
+	unsigned board;
+};
+
+/* The game as PGN; its moves are null moves, "Z0".  `tags`: NULL: none. */
+void link_game_pgn(const struct link_game *game, const struct link_tags *tags, struct text_buffer *out);
+/* A tag with its value, in which quotation marks and backslashes are escaped as PGN wants it. */
+void link_put_tag(struct text_buffer *out, const char *tag, const char *value);
+/* The tags of the control: TimeControl as the PGN standard has it, where it can say it, and else in this project's notation a tag
+ * ZeitnotControl. */
+void link_put_control(struct text_buffer *out, const char *control);
 
 #endif

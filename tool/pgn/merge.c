@@ -31,19 +31,95 @@ static bool refuse_at(struct merge *merge, const struct pgn_game *game, size_t p
 	return refuse(merge, fault, game->plies, presses);
 }
 
-/* Nobody presses after mate, so the last move may have no time. */
-static bool fits(struct merge *merge, const struct pgn_game *game, const struct pgn_game *log)
+/* Which ply of the log belongs to a ply of the sheet. */
+struct alignment {
+	long before; /* plies of the sheet before the log's first one; < 0: the log begins earlier */
+	long from;   /* ply of the sheet from which on ... */
+	long shift;  /* ... the log is so many plies ahead */
+};
+
+static long first_ply(const struct pgn_game *game)
 {
+	return 2 * ((long)game->first_number - 1) + game->black_begins;
+}
+
+static struct alignment align(const struct pgn_game *game, const struct pgn_game *log,
+			      const struct merge_options *options)
+{
+	long begin = first_ply(log), said = 2 * ((long)options->from - 1);
+	struct alignment alignment = {.shift = 2L * options->shift};
+
+	if (options->from && !options->shift)
+		begin = said + log->black_begins;
+	else if (options->from)
+		alignment.from = said - first_ply(game);
+	alignment.before = begin - first_ply(game);
+	return alignment;
+}
+
+/* Below 0 or behind its last one: the log has none. */
+static long log_ply(const struct alignment *alignment, size_t ply)
+{
+	return (long)ply - alignment->before + ((long)ply >= alignment->from ? alignment->shift : 0);
+}
+
+#define AROUND 3 /* rows of the table before and behind the place */
+
+static void add_row(struct merge *merge, const struct pgn_game *game, const struct pgn_game *log, size_t ply,
+		    long in_log)
+{
+	char name[48] = "-";
+	bool has = in_log >= 0 && in_log < (long)log->plies;
+	int64_t s = has ? log->ply[in_log].clk / TEXT_SECOND : 0;
+
+	if (ply < game->plies)
+		pgn_ply_name(game, ply, name, sizeof name);
+	text_add(&merge->table, "%5zu  %-16s", ply + 1, name);
+	if (has && log->ply[in_log].has_clk)
+		text_add(&merge->table, "%d:%02d:%02d\n", (int)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
+	else
+		text_add(&merge->table, has ? "no time\n" : "-\n");
+}
+
+static bool differ(struct merge *merge, const struct pgn_game *game, const struct pgn_game *log,
+		   const struct alignment *alignment, size_t ply, enum pgn_fault fault)
+{
+	size_t most = ply + AROUND, longest = game->plies > log->plies ? game->plies : log->plies;
+
+	text_add(&merge->table, "  ply  move            clock\n");
+	for (size_t i = ply > AROUND ? ply - AROUND : 0; i <= most && i < longest; i++)
+		add_row(merge, game, log, i, log_ply(alignment, i));
+	return refuse_at(merge, game, ply, fault, log->plies);
+}
+
+static bool begins_with_it(struct merge *merge, const struct pgn_game *game, const struct pgn_game *log,
+			   const struct alignment *alignment)
+{
+	if (alignment->before >= 0)
+		return true;
+	if (game->black_begins != log->black_begins)
+		return refuse_at(merge, game, 0, log->black_begins ? PGN_BLACK_BEGINS : PGN_WHITE_BEGINS, 0);
+	return differ(merge, game, log, alignment, 0, PGN_LOG_BEFORE);
+}
+
+/* Nobody presses after mate, so the last move may have no time. */
+static bool fits(struct merge *merge, const struct pgn_game *game, const struct pgn_game *log,
+		 const struct alignment *alignment)
+{
+	long end = game->plies > 0 ? log_ply(alignment, game->plies - 1) + 1 : 0, have = (long)log->plies;
+
+	if (game->plies == 0)
+		return refuse(merge, PGN_NO_MOVES, 0, 0);
 	for (size_t i = 0; i < game->plies; i++)
 		if (game->ply[i].has_clk || game->ply[i].has_emt)
 			return refuse_at(merge, game, i, PGN_HAS_TIME, 0);
-	if (game->black_begins != log->black_begins)
-		return refuse_at(merge, game, 0, log->black_begins ? PGN_BLACK_BEGINS : PGN_WHITE_BEGINS, 0);
-	if (game->plies < log->plies)
-		return refuse_at(merge, game, game->plies, PGN_MOVE_MISSING, log->plies);
-	if (game->plies > log->plies + 1)
-		return refuse_at(merge, game, log->plies, PGN_LOG_ENDS, log->plies);
-	merge->last_not_pressed = game->plies == log->plies + 1;
+	if (!begins_with_it(merge, game, log, alignment))
+		return false;
+	if (end < have)
+		return differ(merge, game, log, alignment, game->plies, PGN_MOVE_MISSING);
+	if (end > have + 1)
+		return differ(merge, game, log, alignment, game->plies - (size_t)(end - have), PGN_LOG_ENDS);
+	merge->last_not_pressed = end == have + 1;
 	return true;
 }
 
@@ -97,54 +173,123 @@ static void add_times(struct text_buffer *out, const struct pgn_ply *ply, bool e
 	text_add(out, "}");
 }
 
+static void note_aligned(struct merge *merge, const struct pgn_game *game, size_t ply)
+{
+	pgn_ply_name(game, ply, merge->last, sizeof merge->last);
+	if (merge->timed++ == 0)
+		memcpy(merge->first, merge->last, sizeof merge->first);
+}
+
 static void write_merged(struct merge *merge, const struct sheet *moves, const struct pgn_game *game,
-			 const struct pgn_game *log, bool exact)
+			 const struct pgn_game *log, const struct alignment *alignment, bool exact)
 {
 	size_t from = 0;
 
-	for (size_t i = 0; i < log->plies && i < game->plies; i++) {
+	merge->all = game->plies;
+	for (size_t i = 0; i < game->plies; i++) {
 		size_t to = place_of(moves, game->ply[i].end);
+		long at = log_ply(alignment, i);
 
+		if (at < 0 || at >= (long)log->plies)
+			continue;
 		text_put(&merge->out, moves->text + from, to - from);
-		add_times(&merge->out, &log->ply[i], exact);
+		add_times(&merge->out, &log->ply[at], exact);
+		if (log->ply[at].has_clk)
+			note_aligned(merge, game, i);
 		from = to;
 	}
 	text_put(&merge->out, moves->text + from, moves->length - from);
 }
 
-static bool merge_sheets(struct merge *merge, struct sheet *moves, struct sheet *log, unsigned number,
-			 bool exact)
-{
-	const struct pgn_game *game;
+/* ---- which games --------------------------------------------------------------------------------------- */
 
-	merge->fault = pgn_parse(moves->text, moves->length, &moves->pgn, &merge->line);
-	if (merge->fault != PGN_NONE)
+static bool is_null(const char *san)
+{
+	return !strcmp(san, "Z0") || !strcmp(san, "--");
+}
+
+static bool is_log(const struct pgn_game *game)
+{
+	for (size_t i = 0; i < game->plies; i++)
+		if (!is_null(game->ply[i].san))
+			return false;
+	return game->plies > 0 || game->clocks;
+}
+
+static bool is_named(const struct pgn_game *game, const char *name)
+{
+	return (game->white && strstr(game->white, name)) || (game->black && strstr(game->black, name)) ||
+	       (game->event && strstr(game->event, name));
+}
+
+/* NULL: the fault is noted. */
+static const struct pgn_game *choose(struct merge *merge, const struct pgn *pgn, unsigned number,
+				     const char *name)
+{
+	const struct pgn_game *found = NULL;
+	size_t hits = 0;
+
+	for (size_t i = 0; name && i < pgn->games; i++)
+		if (is_named(&pgn->game[i], name)) {
+			found = &pgn->game[i];
+			hits++;
+		}
+	if (name && hits == 1)
+		return found;
+	if (name ? hits > 1 : number == 0 && pgn->games > 1)
+		(void)refuse(merge, PGN_WHICH_GAME, name ? hits : pgn->games, 0);
+	else if (name || number > pgn->games)
+		(void)refuse(merge, PGN_NO_SUCH_GAME, number, 0);
+	else
+		return &pgn->game[number > 0 ? number - 1 : 0];
+	return NULL;
+}
+
+static bool read_sheet(struct merge *merge, struct sheet *sheet)
+{
+	merge->fault = pgn_parse(sheet->text, sheet->length, &sheet->pgn, &merge->line);
+	return merge->fault == PGN_NONE;
+}
+
+static bool merge_sheets(struct merge *merge, struct sheet *moves, struct sheet *log,
+			 const struct merge_options *options)
+{
+	const struct pgn_game *game, *times;
+	struct alignment alignment;
+
+	if (!read_sheet(merge, moves))
 		return false;
-	merge->fault = pgn_parse(log->text, log->length, &log->pgn, &merge->line);
-	merge->in_log = merge->fault != PGN_NONE;
-	if (merge->in_log)
+	merge->in_log = true;
+	if (!read_sheet(merge, log))
 		return false;
 	merge->line = 0;
-	if (number == 0 && moves->pgn.games > 1)
-		return refuse(merge, PGN_WHICH_GAME, moves->pgn.games, 0);
-	if (number > moves->pgn.games)
-		return refuse(merge, PGN_NO_SUCH_GAME, number, 0);
-	game = &moves->pgn.game[number > 0 ? number - 1 : 0];
-	if (!fits(merge, game, &log->pgn.game[0]))
+	times = choose(merge, &log->pgn, options->log_game, NULL);
+	if (!times)
 		return false;
-	write_merged(merge, moves, game, &log->pgn.game[0], exact);
+	if (!is_log(times))
+		return refuse(merge, PGN_NO_LOG, 0, 0);
+	merge->in_log = false;
+	game = choose(merge, &moves->pgn, options->game, options->name);
+	if (!game)
+		return false;
+	if (is_log(game))
+		return refuse(merge, PGN_NO_SHEET, 0, 0);
+	alignment = align(game, times, options);
+	if (!fits(merge, game, times, &alignment))
+		return false;
+	write_merged(merge, moves, game, times, &alignment, options->exact);
 	return true;
 }
 
 bool merge_games(struct merge *merge, const char *moves, size_t moves_length, const char *log,
-		 size_t log_length, unsigned number, bool exact)
+		 size_t log_length, const struct merge_options *options)
 {
 	struct sheet sheets[2] = {{.text = moves, .length = moves_length},
 				  {.text = log, .length = log_length}};
 	bool good;
 
 	*merge = (struct merge){.fault = PGN_NONE};
-	good = merge_sheets(merge, &sheets[0], &sheets[1], number, exact);
+	good = merge_sheets(merge, &sheets[0], &sheets[1], options);
 	pgn_free(&sheets[0].pgn);
 	pgn_free(&sheets[1].pgn);
 	return good;
@@ -153,6 +298,7 @@ bool merge_games(struct merge *merge, const char *moves, size_t moves_length, co
 void merge_free(struct merge *merge)
 {
 	text_free(&merge->out);
+	text_free(&merge->table);
 }
 
 void merge_explain(const struct merge *merge, char *sentence, size_t size)
@@ -168,9 +314,13 @@ void merge_explain(const struct merge *merge, char *sentence, size_t size)
 		snprintf(sentence, size, "the log ends before this move: it has %zu moves, and here are %zu",
 			 second, first);
 	else if (merge->fault == PGN_WHICH_GAME)
-		snprintf(sentence, size, "%zu games; say which one with --game N", first);
+		snprintf(sentence, size,
+			 merge->in_log ? "%zu games; say which one with --log-game N"
+				       : "%zu games; say which one with --game N or --game NAME",
+			 first);
 	else if (merge->fault == PGN_NO_SUCH_GAME)
-		snprintf(sentence, size, "there is no game %zu", first);
+		snprintf(sentence, size, first ? "there is no game %zu" : "there is no game of that name",
+			 first);
 	else
 		snprintf(sentence, size, "%s", pgn_fault_sentence(merge->fault));
 }

@@ -6,19 +6,31 @@
 #include "tool/text.h"
 
 struct merge {
-	struct text_buffer out; /* the moves with the times */
-	enum pgn_fault fault;	/* PGN_NONE: merged */
-	bool in_log;		/* the fault is in the log, not in the moves */
-	unsigned line;		/* of it; 0: the whole file */
-	char at[48];		/* the move, "12... Qe7"; empty: none */
-	size_t numbers[2];	/* of the sentence */
-	bool last_not_pressed;	/* the last move has no time */
+	struct text_buffer out;	  /* the moves with the times */
+	enum pgn_fault fault;	  /* PGN_NONE: merged */
+	bool in_log;		  /* the fault is in the log, not in the moves */
+	unsigned line;		  /* of it; 0: the whole file */
+	char at[48];		  /* the move, "12... Qe7"; empty: none */
+	size_t numbers[2];	  /* of the sentence */
+	bool last_not_pressed;	  /* the last move has no time */
+	char first[48], last[48]; /* the moves that got times */
+	size_t timed, all;	  /* how many of the sheet's */
+	struct text_buffer table; /* where sheet and log part: a row a ply; empty: they fit */
 };
 
-/* `number`: of the game in the moves, from 1; 0: there is only one.  `exact`: hundredths instead of whole seconds.
+struct merge_options {
+	unsigned game, log_game; /* numbers in the two files, from 1; 0: there is only one */
+	const char
+	    *name;     /* instead of the number: a part of White's, Black's or the event's name; NULL: none */
+	unsigned from; /* move number of the sheet; 0: not said */
+	int shift; /* moves of both players by which the log is ahead (a pair of presses too many), from `from` on */
+	bool exact; /* hundredths instead of whole seconds */
+};
+
+/* Aligns by move numbers.  `from` without `shift`: the log's first move has that number in the sheet.
  * False: nothing was written, and `fault` says why.  The result must be freed either way. */
 bool merge_games(struct merge *merge, const char *moves, size_t moves_length, const char *log,
-		 size_t log_length, unsigned number, bool exact);
+		 size_t log_length, const struct merge_options *options);
 void merge_free(struct merge *merge);
 
 /* The fault in an English sentence, without its place. */

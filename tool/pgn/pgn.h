@@ -18,6 +18,7 @@ struct pgn_ply {
 
 struct pgn_game {
 	char *white, *black, *event, *time_control; /* owned; NULL where there is no tag */
+	bool clocks;				    /* it has the number of a clock */
 	unsigned line;				    /* of the first tag or move */
 	unsigned first_number; /* number of the first move, 1 unless FEN or the text says otherwise */
 	bool black_begins;
@@ -46,6 +47,10 @@ struct pgn {
 	ROW(WHITE_BEGINS, "White begins in the log, Black in the moves")                                     \
 	ROW(MOVE_MISSING, "this is the last move, and the log has more: a move is missing here or before")   \
 	ROW(LOG_ENDS, "the log ends before this move")                                                       \
+	ROW(LOG_BEFORE,                                                                                      \
+	    "the log begins before this move: --from N says with which move of the sheet it begins")         \
+	ROW(NO_LOG, "this is no log of a clock: it has moves")                                               \
+	ROW(NO_SHEET, "this is no score sheet but a log: it has no moves, only times")                       \
 	ROW(WHICH_GAME, "there are several games; say which one with --game N")                              \
 	ROW(NO_SUCH_GAME, "there is no such game")
 enum pgn_fault {

@@ -14,6 +14,7 @@
 #include "tool/play/kept.h"
 #include "tool/play/screen.h"
 #include "tool/scenario/judge.h"
+#include "tool/remote/typed.h"
 #include "tool/tool.h"
 
 #define FRAME_MS 16
@@ -247,7 +248,7 @@ static const char usage[] =
     "\n"
     "The clock in the terminal, in real time.  ? shows the keys.\n"
     "  --speed N       simulated seconds a second, 0.1 to 1000\n"
-    "  --control TEXT  begins with this time control, for instance 3m+2 or 40/90m+30:30m+30\n"
+    "  --control TEXT  begins with this time control, for instance 3+2 or \"40/90+30, 30+30\"\n"
     "  --state FILE    where the clock's memory is kept, so that the game comes back after a pause;\n"
     "                  usually zeitnot/BOARD in $XDG_STATE_HOME or ~/.local/state.  \"\": nowhere\n"
     "  --pack NAMES    packs of speech, for instance en,de (`make speech`); else the English one, if it is "
@@ -288,7 +289,8 @@ static int read_arguments(int count, char **words, struct play *play)
 int play_main(int count, char **words)
 {
 	struct play play = {.board = bench_name(0), .speed = 1};
-	char message[MESSAGE_SIZE];
+	char message[MESSAGE_SIZE], canonical[NOTATION_SIZE];
+	struct control control;
 	int code = read_arguments(count, words, &play);
 
 	if (code >= 0)
@@ -298,6 +300,15 @@ int play_main(int count, char **words)
 		      "at work without one\n",
 		      stderr);
 		return EXIT_USAGE;
+	}
+	if (play.control && !typed_read(play.control, &control, message, sizeof message)) {
+		fprintf(stderr, "zeitnot play: %s: %s\n", play.control, message);
+		return EXIT_USAGE;
+	}
+	if (play.control) {
+		printf("%s: %s\n", play.control, message);
+		notation_format(&control, canonical, sizeof canonical);
+		play.control = canonical;
 	}
 	if (!begin(&play, message)) {
 		fprintf(stderr, "zeitnot play: %s\n", message);

@@ -1,225 +1,189 @@
 #include "tool/remote/control_words.h"
 
-#include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "firmware/core/notation.h"
+#include "made/controls.h"
+#include "made/texts.h"
 
-/* A number without a unit is seconds.  Up to this many were probably meant as minutes, unless
- * they are whole minutes without a long increment: 60+1 is a minute in bullet chess. */
-#define PROBABLY_MINUTES 120
-#define LONG_INCREMENT	 10
+#define PART 1000 /* of the words */
 
-static void add(char *words, const char *format, ...) __attribute__((format(printf, 2, 3)));
+enum form { MANY, ONE, FORMS };
 
-static void add(char *words, const char *format, ...)
+static const char *const templates[LANGUAGE_COUNT][CONTROL_TEXTS][FORMS] = {
+#include "made/controls.inc"
+};
+
+/* What stands in a template's braces; NULL ends the list. */
+struct hole {
+	const char *name, *value;
+};
+#define HOLES(...) ((const struct hole[]){__VA_ARGS__, {NULL, NULL}})
+
+static const char *value_of(const struct hole *hole, const char *name, size_t length)
 {
-	size_t used = strlen(words);
-	va_list arguments;
-
-	va_start(arguments, format);
-	vsnprintf(words + used, CONTROL_WORDS - used, format, arguments);
-	va_end(arguments);
+	while (hole->name && (strlen(hole->name) != length || strncmp(hole->name, name, length) != 0))
+		hole++;
+	return hole->name ? hole->value : "";
 }
+
+static void fill(char out[PART], const char *template, const struct hole *holes)
+{
+	size_t n = 0;
+
+	while (*template && n + 1 < PART) {
+		const char *end = *template == '{' ? strchr(template, '}') : NULL;
+
+		if (end) {
+			n += (size_t)snprintf(out + n, PART - n, "%s",
+					      value_of(holes, template + 1, (size_t)(end - template - 1)));
+			n = n < PART ? n : PART - 1;
+			template = end + 1;
+		} else {
+			out[n++] = *template ++;
+		}
+	}
+	out[n] = '\0';
+}
+
+static void say(char out[PART], unsigned language, enum control_text text, bool one, const struct hole *holes)
+{
+	char made[PART];
+
+	fill(made, templates[language][text][one ? ONE : MANY], holes);
+	memcpy(out, made, PART);
+}
+
+/* ---- numbers and times --------------------------------------------------------------------------------- */
 
 /* "2.5", "3" */
-static void add_number(char *words, unsigned s, unsigned cs)
+static void put_number(char out[16], unsigned s, unsigned cs)
 {
-	add(words, "%u", s);
 	if (cs)
-		add(words, cs % 10 ? ".%02u" : ".%u", cs % 10 ? cs : cs / 10);
-}
-
-/* "1 move", "40 moves" */
-static void add_count(char *words, unsigned n, const char *noun)
-{
-	add(words, n == 1 ? "%u %s" : "%u %ss", n, noun);
+		snprintf(out, 16, cs % 10 ? "%u.%02u" : "%u.%u", s, cs % 10 ? cs : cs / 10);
+	else
+		snprintf(out, 16, "%u", s);
 }
 
 /* "90 min", "5 seconds", "1 min 30 s" */
-static void add_time(char *words, const struct amount *time)
+static void put_time(char out[PART], unsigned language, const struct amount *time)
 {
-	if (time->s >= 60 && time->s % 60 == 0 && time->cs == 0) {
-		add(words, "%u min", time->s / 60u);
-	} else if (time->s < 60) {
-		add_number(words, time->s, time->cs);
-		add(words, time->s == 1 && time->cs == 0 ? " second" : " seconds");
-	} else {
-		add(words, "%u min ", time->s / 60u);
-		add_number(words, time->s % 60u, time->cs);
-		add(words, " s");
-	}
+	char minutes[16], seconds[16];
+	bool whole = time->s % 60 == 0 && time->cs == 0;
+
+	put_number(minutes, time->s / 60u, 0);
+	put_number(seconds, time->s % 60u, time->cs);
+	if (time->s < 60)
+		say(out, language, CONTROL_TEXT_SECONDS, time->s == 1 && time->cs == 0,
+		    HOLES({"n", seconds}));
+	else if (whole)
+		say(out, language, CONTROL_TEXT_MINUTES, false, HOLES({"n", minutes}));
+	else
+		say(out, language, CONTROL_TEXT_MINUTES_SECONDS, false,
+		    HOLES({"min", minutes}, {"s", seconds}));
 }
 
-static void add_value(char *words, const char *before, const struct stage *stage, const char *after)
+/* ---- a stage ------------------------------------------------------------------------------------------- */
+
+static void add_fischer(char out[PART], unsigned language, const struct stage *stage, const char *value)
 {
-	add(words, "%s", before);
-	add_number(words, stage->value.s, stage->value.cs);
-	add(words, " s%s", after);
+	char from[16];
+
+	say(out, language, CONTROL_TEXT_INCREMENT, false, HOLES({"stage", out}, {"s", value}));
+	if (stage->count == 0)
+		return;
+	put_number(from, stage->count, 0);
+	say(out, language, CONTROL_TEXT_FROM_MOVE, false, HOLES({"stage", out}, {"n", from}));
 }
 
-static void add_method(char *words, const struct stage *stage)
+static void add_method(char out[PART], unsigned language, const struct stage *stage)
 {
-	switch (stage->method) {
-	case METHOD_FISCHER:
-		add_value(words, " + ", stage, " a move");
-		if (stage->count)
-			add(words, " from move %u", stage->count);
-		break;
-	case METHOD_BRONSTEIN:
-		add_value(words, ", Bronstein delay ", stage, "");
-		break;
-	case METHOD_US_DELAY:
-		add_value(words, ", US delay ", stage, "");
-		break;
-	case METHOD_BYO_YOMI:
-		add(words, ", then ");
-		add_count(words, stage->count, "period");
-		add(words, " of ");
-		add_time(words, &stage->value);
-		break;
-	case METHOD_CANADIAN:
-		add(words, ", then ");
-		add_count(words, stage->count, "move");
-		add(words, " in each ");
-		add_time(words, &stage->value);
-		break;
-	default:
-		break;
-	}
+	char value[16], count[16], time[PART];
+
+	put_number(value, stage->value.s, stage->value.cs);
+	put_number(count, stage->count, 0);
+	put_time(time, language, &stage->value);
+	if (stage->method == METHOD_FISCHER)
+		add_fischer(out, language, stage, value);
+	else if (stage->method == METHOD_BRONSTEIN)
+		say(out, language, CONTROL_TEXT_BRONSTEIN, false, HOLES({"stage", out}, {"s", value}));
+	else if (stage->method == METHOD_US_DELAY)
+		say(out, language, CONTROL_TEXT_DELAY, false, HOLES({"stage", out}, {"s", value}));
+	else if (stage->method == METHOD_BYO_YOMI)
+		say(out, language, CONTROL_TEXT_PERIODS, stage->count == 1,
+		    HOLES({"stage", out}, {"n", count}, {"time", time}));
+	else if (stage->method == METHOD_CANADIAN)
+		say(out, language, CONTROL_TEXT_CANADIAN, stage->count == 1,
+		    HOLES({"stage", out}, {"n", count}, {"time", time}));
 }
 
-static void add_stage(char *words, const struct stage *stage)
+static void put_stage(char out[PART], unsigned language, const struct stage *stage)
 {
-	bool advisory = stage->flags & STAGE_ADVISORY;
+	char moves[16];
 
-	if (stage->moves && !advisory) {
-		add_count(words, stage->moves, "move");
-		add(words, " in ");
-	}
-	add_time(words, &stage->time);
-	if (advisory) {
-		add(words, " for ");
-		add_count(words, stage->moves, "move");
-	}
-	add_method(words, stage);
+	put_time(out, language, &stage->time);
+	put_number(moves, stage->moves, 0);
+	if (stage->moves)
+		say(out, language,
+		    stage->flags & STAGE_ADVISORY ? CONTROL_TEXT_FOR_MOVES : CONTROL_TEXT_MOVES_IN,
+		    stage->moves == 1, HOLES({"n", moves}, {"time", out}));
+	add_method(out, language, stage);
 }
 
-static void add_side(char *words, const struct control *control, uint8_t colour)
+/* ---- a control ----------------------------------------------------------------------------------------- */
+
+static void put_side(char out[PART], unsigned language, const struct control *control, uint8_t colour)
 {
-	for (uint8_t i = 0; i < control->stages[colour]; i++) {
-		if (i)
-			add(words, ", then ");
-		add_stage(words, &control->stage[colour][i]);
+	char next[PART];
+
+	put_stage(out, language, &control->stage[colour][0]);
+	for (uint8_t i = 1; i < control->stages[colour]; i++) {
+		put_stage(next, language, &control->stage[colour][i]);
+		say(out, language, CONTROL_TEXT_THEN, false, HOLES({"first", out}, {"second", next}));
 	}
 	if (control->repeat[colour])
-		add(words, ", repeated");
+		say(out, language, CONTROL_TEXT_REPEATED, false, HOLES({"stages", out}));
 }
 
-static bool add_special(char *words, const struct stage *stage)
+static bool put_special(char out[PART], unsigned language, const struct stage *stage)
 {
-	bool has_time = stage->time.s || stage->time.cs;
+	char time[PART], value[PART], seconds[16];
+	bool has_time = stage->time.s || stage->time.cs, has_value = stage->value.s || stage->value.cs;
 
+	put_time(time, language, &stage->time);
+	put_time(value, language, &stage->value);
+	put_number(seconds, stage->value.s, stage->value.cs);
 	switch (stage->method) {
 	case METHOD_HOURGLASS:
-		add(words, "Hourglass, ");
-		add_time(words, &stage->time);
+		say(out, language, CONTROL_TEXT_HOURGLASS, false, HOLES({"time", time}));
 		return true;
 	case METHOD_COUNT_UP:
-		add(words, has_time ? "Counts up to " : "Counts up");
-		if (has_time)
-			add_time(words, &stage->time);
+		say(out, language, has_time ? CONTROL_TEXT_COUNTS_UP_TO : CONTROL_TEXT_COUNTS_UP, false,
+		    HOLES({"limit", time}));
 		return true;
 	case METHOD_GONG:
-		add_value(words, "Gong, ", stage, " a move");
+		say(out, language, CONTROL_TEXT_GONG, false, HOLES({"s", seconds}));
 		return true;
 	case METHOD_SCRABBLE:
-		add_time(words, &stage->time);
-		add(words, ", then overtime");
-		if (stage->value.s || stage->value.cs) {
-			add(words, " up to ");
-			add_time(words, &stage->value);
-		}
+		say(out, language, has_value ? CONTROL_TEXT_OVERTIME_TO : CONTROL_TEXT_OVERTIME, false,
+		    HOLES({"time", time}, {"limit", value}));
 		return true;
 	default:
 		return false;
 	}
 }
 
-/* ---- what may have been meant -------------------------------------------------------------------------- */
-
-/* The time of a stage at `text`, `*digits` long, has no unit and is too short to be one in seconds. */
-static bool means_minutes(const char *text, size_t *digits)
+void control_words(const struct control *control, unsigned language, char words[CONTROL_WORDS])
 {
-	unsigned long seconds = strtoul(text, NULL, 10);
-	const char *behind;
+	char white[PART], black[PART];
 
-	*digits = strspn(text, "0123456789");
-	behind = text + *digits;
-	if (*digits == 0 || strchr("smh./?", *behind ? *behind : '+') || seconds == 0 ||
-	    seconds > PROBABLY_MINUTES)
-		return false;
-	return seconds % 60 != 0 || (*behind == '+' && strtoul(behind + 1, NULL, 10) >= LONG_INCREMENT);
-}
-
-static const char *behind_moves(const char *stage)
-{
-	const char *at = stage + strspn(stage, "0123456789?");
-
-	return *at == '/' ? at + 1 : stage;
-}
-
-/* "15|10" as some servers write it; otherwise an "m" behind each time that is too short. */
-static bool guess(const char *text, char *meant, size_t size)
-{
-	size_t first = strspn(text, "0123456789"), n = 0, digits;
-	bool other = false;
-
-	if (first > 0 && text[first] == '|' && text[first + 1] &&
-	    strlen(text + first + 1) == strspn(text + first + 1, "0123456789")) {
-		snprintf(meant, size, "%.*sm+%s", (int)first, text, text + first + 1);
-		return strtoul(text, NULL, 10) <= PROBABLY_MINUTES &&
-		       strtoul(text + first + 1, NULL, 10) < 60;
+	language = language < LANGUAGE_COUNT ? language : LANGUAGE_EN;
+	if (!put_special(white, language, &control->stage[WHITE][0])) {
+		put_side(white, language, control, WHITE);
+		put_side(black, language, control, BLACK);
+		if (!control_is_equal(control))
+			say(white, language, CONTROL_TEXT_SIDES, false,
+			    HOLES({"white", white}, {"black", black}));
 	}
-	if (!isdigit((unsigned char)*text))
-		return false;
-	for (const char *at = text; *at && n + 8 < size;) {
-		const char *time = behind_moves(at);
-		bool minutes = means_minutes(time, &digits);
-		size_t length = strcspn(time, ":|");
-
-		n += (size_t)snprintf(meant + n, size - n, "%.*s%s%.*s", (int)(time - at + (long)digits), at,
-				      minutes ? "m" : "", (int)(length - digits), time + digits);
-		other = other || minutes;
-		at = time + length;
-		if (*at)
-			n += (size_t)snprintf(meant + n, size - n, "%c", *at++);
-	}
-	return other;
-}
-
-bool control_words(const char *text, char words[CONTROL_WORDS])
-{
-	struct control control;
-	struct control_fault fault;
-	char meant[200];
-
-	*words = '\0';
-	if (notation_parse(text, &control, &fault) != CONTROL_OK)
-		return false;
-	if (!add_special(words, &control.stage[WHITE][0])) {
-		bool equal = control_is_equal(&control);
-
-		add(words, equal ? "" : "White ");
-		add_side(words, &control, WHITE);
-		add(words, equal ? "" : "; Black ");
-		if (!equal)
-			add_side(words, &control, BLACK);
-	}
-	if (guess(text, meant, sizeof(meant)))
-		add(words, ". Did you mean %s?", meant);
-	return true;
+	snprintf(words, CONTROL_WORDS, "%s", white);
 }

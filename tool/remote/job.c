@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "firmware/core/notation.h"
 #include "firmware/core/presets.h"
 #include "firmware/line/line.h"
 #include "tool/remote/options.h"
@@ -14,6 +15,7 @@ void job_free(struct job *job)
 {
 	text_free(&job->text);
 	text_free(&job->requests);
+	text_free(&job->wanted);
 	link_game_free(&job->game);
 	*job = (struct job){.state = JOB_IDLE};
 }
@@ -26,6 +28,7 @@ void job_begin(struct job *job, struct remote *remote,
 	job->take = take;
 	job->state = JOB_RUNNING;
 	remote->owner = job;
+	remote->quiet = false;
 }
 
 bool job_runs(const struct job *job)
@@ -45,6 +48,8 @@ static void answered(struct remote *remote, const char *answer, int64_t now)
 		job->state = job->take(job, job->answer, now);
 	if (job->state == JOB_RUNNING)
 		job_next(job, now);
+	if (!job_runs(job))
+		remote->quiet = false;
 }
 
 void job_next(struct job *job, int64_t now)
@@ -169,18 +174,64 @@ void job_read(struct job *job, struct remote *remote, int64_t now)
 	job_next(job, now);
 }
 
+/* "option sound 1": asks "option sound", and wants "sound 1"; "own 2 300": asks "own 2", and wants "5m".  The control is in the code. */
+static void read_back(struct job *job, const char *request)
+{
+	const char *value = strrchr(request, ' ');
+	char canonical[NOTATION_SIZE];
+	struct control_fault fault;
+	struct control control;
+
+	if (!strncmp(request, "option ", 7)) {
+		text_add(&job->requests, "%.*s\n", (int)(value - request), request);
+		text_add(&job->wanted, "%s\n", request + 7);
+	} else if (!strncmp(request, "own ", 4) &&
+		   notation_parse(request + 6, &control, &fault) == CONTROL_OK) {
+		notation_format(&control, canonical, sizeof canonical);
+		text_add(&job->requests, "%.5s\n", request);
+		text_add(&job->wanted, "%s\n", canonical);
+	}
+}
+
+static bool is_as_wanted(struct job *job, const char *text)
+{
+	const char *wanted = job->wanted.bytes + job->compared;
+	size_t n = strcspn(wanted, "\n");
+
+	job->compared += n + 1;
+	return strlen(text) == n && memcmp(text, wanted, n) == 0;
+}
+
+static enum job_state take_kept(struct job *job, const char *text)
+{
+	if (!text)
+		return JOB_REFUSED;
+	return is_as_wanted(job, text) ? JOB_RUNNING : job_refuse(job, JOB_NOT_KEPT_FAULT);
+}
+
 static enum job_state take_set(struct job *job, const char *answer, int64_t now)
 {
 	const char *text = remote_text(answer);
 
 	(void)now;
+	if (job->done) /* the code was right */
+		return take_kept(job, text);
+	if (remote_error(answer) == LINE_ERROR_BOARD && !strncmp(job->request, "option ", 7))
+		return JOB_RUNNING;
+	if (text && (!strncmp(job->request, "option ", 7) || !strncmp(job->request, "own ", 4)))
+		read_back(job, job->request);
 	if (!text && !strncmp(job->request, "end ", 4) && remote_error(answer) == LINE_ERROR_VALUE)
 		return job_refuse(job, JOB_OTHER_CODE_FAULT);
 	if (!text)
 		return JOB_REFUSED;
-	if (!strcmp(job->request, "code") && strtoul(text, NULL, 10) != job->code)
-		return job_refuse(job, JOB_NOT_SET_FAULT);
-	return JOB_RUNNING;
+	if (!strcmp(job->request, "receive"))
+		job->remote->quiet = true;
+	if (!strncmp(job->request, "end ", 4))
+		job->remote->quiet = false;
+	if (strcmp(job->request, "code") != 0)
+		return JOB_RUNNING;
+	job->done = 1;
+	return strtoul(text, NULL, 10) == job->code ? JOB_RUNNING : job_refuse(job, JOB_NOT_SET_FAULT);
 }
 
 void job_set(struct job *job, struct remote *remote, const char *requests, uint16_t code, int64_t now)

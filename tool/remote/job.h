@@ -23,6 +23,7 @@ enum job_state {
 	ROW(NONE, "")                                                                                        \
 	ROW(OTHER_CODE, "the clock would get another code: its firmware differs. It keeps its old settings") \
 	ROW(NOT_SET, "the clock has another code now than it was set to")                                    \
+	ROW(NOT_KEPT, "the clock says now that it has something else than it was set to")                    \
 	ROW(NO_GAME, "there is no such game in the log")                                                     \
 	ROW(GAME_BEGAN, "another game has begun meanwhile; read it again")                                   \
 	ROW(NO_PACK, "this is no pack of speech")                                                            \
@@ -64,7 +65,9 @@ struct job {
 	struct text_buffer requests; /* a line each */
 	size_t at;		     /* of the next one */
 	unsigned asked;
-	uint16_t code; /* that the clock is to have */
+	uint16_t code;		   /* that the clock is to have */
+	size_t compared;	   /* place in `wanted` */
+	struct text_buffer wanted; /* what the clock is to say of each setting, a line each */
 	struct link_reader reader;
 	struct link_game game;
 	struct upload upload;
@@ -82,7 +85,8 @@ void job_facts(struct job *job, struct remote *remote, int64_t now);
 /* All settings as requests that set them, a line each.  What is empty or not on this board is left out. */
 void job_read(struct job *job, struct remote *remote, int64_t now);
 
-/* Sets all of them or none, so that the clock has this code then (settings.h). */
+/* Sets all of them or none, so that the clock has this code then (settings.h); reads them back and compares.  What the board
+ * does not have is left out. */
 void job_set(struct job *job, struct remote *remote, const char *requests, uint16_t code, int64_t now);
 
 /* Game `n` of the log, 0 = newest: `game`. */

@@ -13,6 +13,7 @@
 #define SILENCES    3	 /* nothing came */
 #define ANSWER_TIME 1000 /* ms */
 #define THERE	    2500 /* ms without a line; a clock reports once a second */
+#define QUIET	    700	 /* ms in which every late answer has come */
 #define MISSED	    8	 /* reports that a bad cable may lose one after the other */
 
 const char remote_silent[] = "no answer";
@@ -173,7 +174,7 @@ void remote_take(struct remote *remote, const void *bytes, size_t n, int64_t now
 
 /* ---- asking -------------------------------------------------------------------------------------------- */
 
-static const struct remote_user clearing, asking;
+static const struct remote_user clearing, waiting, asking;
 
 static void send_request(struct remote *remote)
 {
@@ -189,12 +190,21 @@ static void clear(struct remote *remote)
 {
 	char request[REMOTE_LINE];
 
-	remote->cleared = (uint8_t)((remote->cleared + 1) % OPTION_COUNT);
+	do
+		remote->cleared = (uint8_t)((remote->cleared + 1) % OPTION_COUNT);
+	while (remote->cleared == OPTION_BRIGHTNESS); /* some boards do not have it */
 	snprintf(request, sizeof request, "option %s", option_name(remote->cleared));
 	remote->user = &clearing;
 	remote_send_line(remote, "");
 	remote_send_line(remote, request);
 	remote_set_timer(remote, ANSWER_TIME);
+}
+
+static void wait_quietly(struct remote *remote)
+{
+	remote->user = &waiting;
+	remote_send_line(remote, "");
+	remote_set_timer(remote, QUIET);
 }
 
 static void finish(struct remote *remote, const char *answer, int64_t now)
@@ -216,6 +226,8 @@ static void try_again(struct remote *remote, int64_t now)
 	remote->damaged = false;
 	if (remote->in_step)
 		send_request(remote);
+	else if (remote->quiet)
+		wait_quietly(remote);
 	else
 		clear(remote);
 }
@@ -249,7 +261,23 @@ static void late(struct remote *remote, int64_t now)
 	try_again(remote, now);
 }
 
-static const struct remote_user clearing = {clearing_line, late}, asking = {asking_line, late};
+/* What comes now is late. */
+static void waiting_line(struct remote *remote, const char *line, int64_t now)
+{
+	(void)line;
+	(void)now;
+	remote_set_timer(remote, QUIET);
+}
+
+static void waited(struct remote *remote, int64_t now)
+{
+	(void)now;
+	remote->in_step = true;
+	send_request(remote);
+}
+
+static const struct remote_user clearing = {clearing_line, late}, waiting = {waiting_line, waited},
+				asking = {asking_line, late};
 
 void remote_ask(struct remote *remote, const char *request, int64_t now,
 		void (*answered)(struct remote *remote, const char *answer, int64_t now))

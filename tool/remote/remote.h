@@ -50,6 +50,7 @@ struct remote {
 
 	/* The request that is being asked. */
 	char request[REMOTE_LINE];
+	bool quiet;	 /* clears by waiting, because any request ends what the clock collects */
 	uint8_t cleared; /* the option that was asked for last, to clear what a broken line has left */
 	bool in_step;	 /* the next answer is that of the next request */
 	bool damaged;	 /* something came in this try, and it was damaged */

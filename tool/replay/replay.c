@@ -9,6 +9,7 @@
 #include "firmware/core/notation.h"
 #include "tool/play/big.h"
 #include "tool/remote/control_words.h"
+#include "tool/remote/typed.h"
 #include "tool/replay/plan.h"
 #include "tool/scenario/client.h"
 #include "tool/scenario/sight.h"
@@ -21,6 +22,7 @@
 struct arguments {
 	struct bench_options options;
 	const char *control;
+	struct control typed; /* what it means */
 	bool show, help;
 	int files;
 };
@@ -65,10 +67,15 @@ static bool has_clocks(const struct pgn_game *game)
 
 static int find_control(struct replay *r)
 {
-	const char *text = r->arguments->control ? r->arguments->control : r->game->time_control;
+	const char *text = r->game->time_control;
 	struct control_fault fault;
 	char why[600];
 
+	if (r->arguments->control) {
+		r->control = r->arguments->typed;
+		notation_format(&r->control, r->canonical, sizeof(r->canonical));
+		return EXIT_GOOD;
+	}
 	if (!text || !*text || !strcmp(text, "?") || !strcmp(text, "-"))
 		return complain(r, EXIT_USAGE, "the game has no TimeControl tag; say it with --control TEXT",
 				NULL);
@@ -337,7 +344,7 @@ static bool read_arguments(int count, char **words, struct arguments *arguments)
 int replay_main(int count, char **words)
 {
 	struct arguments arguments = {.options = {.board = bench_name(0), .seed = 1}};
-	char in_words[CONTROL_WORDS];
+	char said[CONTROL_WORDS];
 	struct bench *bench;
 	int code = EXIT_GOOD;
 
@@ -350,12 +357,16 @@ int replay_main(int count, char **words)
 		bench_print_names(stdout);
 		return EXIT_GOOD;
 	}
+	if (arguments.control && !typed_read(arguments.control, &arguments.typed, said, sizeof(said))) {
+		fprintf(stderr, "%s: %s\n", arguments.control, said);
+		return EXIT_USAGE;
+	}
 	bench = bench_open(&arguments.options);
 	if (!bench)
 		return EXIT_USAGE;
 	bench_close(bench);
-	if (arguments.control && control_words(arguments.control, in_words))
-		printf("%s: %s\n", arguments.control, in_words);
+	if (arguments.control)
+		printf("%s: %s\n", arguments.control, said);
 	for (int i = arguments.files; i < count; i++) {
 		int one = replay_file(&arguments, words[i]);
 

@@ -1,0 +1,95 @@
+/* Pairings from FIDE's report (columns as its description, TRF16, has them) and from tables.  covers: L2 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "tool/pgn/pairings.h"
+
+/* Round 1: 1-3, 4-2; 1 and 2 win.  Round 2: 2-1 before 3-4, by points. */
+/* clang-format off */
+#define REPORT \
+	"012 Club Open\r\n" \
+	"001    1 m GM Carlsen, Magnus                   2850 NOR     1503014 1990/11/30  1.0    1     3 w 1     2 b  \r\n" \
+	"001    2 f    Polgar, Judit                     2700 HUN      700070 1976/07/23  1.0    2     4 b 1     1 w  \r\n" \
+	"001    3 m    Meier, \"Kurt\"                     2000 GER                         0.0    3     1 b 0     4 w  \r\n" \
+	"001    4 m    Yilmaz, Can                       1900 TUR                         0.0    4     2 w 0     3 b  \r\n"
+/* clang-format on */
+
+static void is(const struct pairings *pairings, unsigned board, const char *white, const char *black)
+{
+	const struct link_tags tags = pairings_tags(pairings, board);
+
+	assert_non_null(tags.white);
+	assert_string_equal(tags.white, white);
+	assert_string_equal(tags.black, black);
+}
+
+static void test_report(void **state)
+{
+	struct pairings pairings;
+	char message[200];
+
+	(void)state;
+	assert_true(pairings_read(&pairings, REPORT, 0, message, sizeof message));
+	assert_string_equal(pairings.event, "Club Open");
+	assert_string_equal(pairings.round, "2");
+	assert_int_equal(pairings.count, 2);
+	is(&pairings, 1, "Polgar, Judit", "Carlsen, Magnus");
+	is(&pairings, 2, "Meier, \"Kurt\"", "Yilmaz, Can");
+	pairings_free(&pairings);
+	assert_true(pairings_read(&pairings, REPORT, 1, message, sizeof message));
+	is(&pairings, 1, "Carlsen, Magnus", "Meier, \"Kurt\"");
+	is(&pairings, 2, "Yilmaz, Can", "Polgar, Judit");
+	assert_null(pairings_tags(&pairings, 3).white);
+	pairings_free(&pairings);
+	assert_false(pairings_read(&pairings, REPORT, 3, message, sizeof message));
+}
+
+static void test_tables(void **state)
+{
+	static const char *const texts[] = {
+	    "board,white,black,round,event\n7,\"Polgar, Judit\",O'Brien,3,Open\n8,A,B,3,Open\n",
+	    "\xef\xbb\xbfRound;Board;White;Black;Event\r\n2;7;X;Y;Open\r\n3;7;Polgar, "
+	    "Judit;O'Brien;Open\r\n3;8;A;B;Open\r\n",
+	};
+	struct pairings pairings;
+	char message[200];
+
+	(void)state;
+	for (size_t i = 0; i < 2; i++) {
+		assert_true(pairings_read(&pairings, texts[i], 3, message, sizeof message));
+		assert_int_equal(pairings.count, 2);
+		assert_string_equal(pairings.event, "Open");
+		assert_string_equal(pairings.round, "3");
+		is(&pairings, 7, "Polgar, Judit", "O'Brien");
+		is(&pairings, 8, "A", "B");
+		pairings_free(&pairings);
+	}
+}
+
+static void test_others(void **state)
+{
+	static const char *const texts[] = {
+	    "", "\n", "hello", "board,white\n1,A\n", "001 ", "board,white,black\n"};
+	struct pairings pairings;
+	char message[200];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+		*message = '\0';
+		assert_false(pairings_read(&pairings, texts[i], 0, message, sizeof message));
+		assert_true(*message);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_report), cmocka_unit_test(test_tables),
+					   cmocka_unit_test(test_others)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,352 @@
+/* zeitnot clocks: simulated clocks, each on a pseudo terminal of its own, in real time.
+ *
+ * Prints the names of the terminals, a line each.  Then it
+ * obeys lines of the standard input and answers each with "ok":
+ *   press N BUTTON   a short press on clock N (from 0)     hold N BUTTON   for 2.5 s
+ *   wait SECONDS     all clocks go on by this simulated time at once
+ *   cable N 0|1      pulls the cable, plugs it in
+ *   lose NUMBER      of 1,000,000 characters on all cables are lost, at random
+ *   baud PER CENT    by so much the computers' ends are fast; only simulated boards
+ *   join N M         a crossed cable from clock N to clock M instead of the terminals, until "part N -"
+ *   code N           "ok CODE" of what is set in truth
+ *   transfer N       "ok WORD", how Send settings stands
+ *   speed FACTOR     from now on; 0: time stands still but for `wait`
+ * The end of the input ends it. */
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "firmware/code.h"
+#include "sim/bench_avr.h"
+#include "tool/clocks/clocks.h"
+#include "tool/tool.h"
+
+#define STEP (5 * NS_PER_MS)
+#define MOST 256
+#define BAUD 9600
+
+#define STOP_BITS 2 /* as the tool sends */
+
+static struct clock {
+	struct bench *bench;
+	struct clock *joined; /* the other clock on a crossed cable; NULL: a terminal */
+	int master, device;
+	bool cut;  /* the cable is out: what is sent goes nowhere */
+	bool fast; /* the other end has 38,400 baud */
+} clocks[MOST];
+static int count;
+static double speed = 1;
+static int lose; /* of a million */
+
+static const char *const buttons[BUTTON_COUNT] = {
+    [BUTTON_LEFT] = "left", [BUTTON_RIGHT] = "right", [KEY_BACK] = "back", [KEY_MINUS] = "minus",
+    [KEY_PLAY] = "play",    [KEY_PLUS] = "plus",      [KEY_OK] = "ok"};
+
+static int64_t real_now(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return now.tv_sec * NS_PER_SECOND + now.tv_nsec;
+}
+
+/* Each has an oscillator of its own, -10 to +10 % as from the factory. */
+static void begin(struct clock *clock, const char *board)
+{
+	const uint32_t n = (uint32_t)(clock - clocks);
+	const struct bench_options options = {
+	    .board = board, .seed = n + 1, .rc_error = (n % 5 - 2.0) * 0.05};
+	struct termios raw;
+
+	clock->bench = bench_open(&options);
+	clock->master = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK);
+	if (!clock->bench || clock->master < 0 || grantpt(clock->master) || unlockpt(clock->master)) {
+		perror("pseudo terminal");
+		exit(2);
+	}
+	/* Stays open: a cable that nobody listens to is still a cable. */
+	clock->device = open(ptsname(clock->master), O_RDWR | O_NOCTTY);
+	tcgetattr(clock->device, &raw);
+	cfmakeraw(&raw);
+	cfsetspeed(&raw, B9600);
+	tcsetattr(clock->device, TCSANOW, &raw);
+	bench_run(clock->bench, 2 * NS_PER_SECOND);
+	bench_cable(clock->bench, true);
+	printf("%s\n", ptsname(clock->master));
+}
+
+/* The speed that the program at the other end has set. */
+static void follow_speed(struct clock *clock)
+{
+	struct termios device;
+	bool fast = !tcgetattr(clock->device, &device) && cfgetospeed(&device) == B38400;
+
+	if (fast != clock->fast)
+		bench_baud(clock->bench, fast ? 38400 : 9600);
+	clock->fast = fast;
+}
+
+/* ---- characters ---------------------------------------------------------------------------------------- */
+
+/* What a bad cable leaves of the characters. */
+static size_t carry(char *bytes, size_t n)
+{
+	size_t left = 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (random() % 1000000 >= lose)
+			bytes[left++] = bytes[i];
+	return left;
+}
+
+static void give(struct clock *clock, char *bytes, size_t n)
+{
+	n = carry(bytes, n);
+	if (n > 0 && !clock->cut)
+		bench_send(clock->bench, bytes, n);
+}
+
+static void take(struct clock *clock)
+{
+	char bytes[512];
+	size_t n;
+
+	while ((n = bench_receive(clock->bench, bytes, sizeof bytes)) > 0) {
+		if (clock->joined)
+			give(clock->joined, bytes, n);
+		else if (write(clock->master, bytes, carry(bytes, n)) < 0)
+			continue; /* nobody reads: it is lost */
+	}
+}
+
+static void run(struct clock *clock, int64_t ns)
+{
+	char bytes[512];
+	ssize_t in = clock->joined ? 0 : read(clock->master, bytes, sizeof bytes);
+
+	follow_speed(clock);
+	if (in > 0)
+		give(clock, bytes, (size_t)in);
+	bench_run(clock->bench, bench_now(clock->bench) + ns);
+	take(clock);
+}
+
+static void wait_all(int64_t ns)
+{
+	for (; ns > 0; ns -= STEP)
+		for (int i = 0; i < count; i++)
+			run(&clocks[i], ns < STEP ? ns : STEP);
+}
+
+/* ---- orders -------------------------------------------------------------------------------------------- */
+
+static bool set_baud(double per_cent)
+{
+	for (int i = 0; i < count; i++)
+		board_other_end(bench_board(clocks[i].bench), BAUD * (1 + per_cent / 100), STOP_BITS);
+	return true;
+}
+
+static bool join(int n, int m)
+{
+	if (m < 0 || m >= count)
+		return false;
+	clocks[n].joined = &clocks[m];
+	clocks[m].joined = &clocks[n];
+	return true;
+}
+
+static bool part(struct clock *clock)
+{
+	if (clock->joined)
+		clock->joined->joined = NULL;
+	clock->joined = NULL;
+	return true;
+}
+
+static const char *const transfers[] = {
+    [TRANSFER_NONE] = "none",	    [TRANSFER_WANTED] = "wanted",     [TRANSFER_SENDING] = "sending",
+    [TRANSFER_SENT] = "sent",	    [TRANSFER_SILENT] = "silent",     [TRANSFER_REFUSED] = "refused",
+    [TRANSFER_DIFFERS] = "differs", [TRANSFER_RECEIVED] = "received",
+};
+
+static bool say_state(const char *what, struct clock *clock)
+{
+	struct zeitnot state;
+	instant now;
+
+	if (!bench_state(clock->bench, &state, &now))
+		return false;
+	if (!strcmp(what, "code"))
+		printf("ok %04u\n", settings_code(&state.app.game.control, &state.app.options));
+	else if (!strcmp(what, "transfer"))
+		printf("ok %s\n", transfers[state.app.transfer]);
+	else
+		return false;
+	return true;
+}
+
+static bool press(struct clock *clock, const char *button, int64_t length)
+{
+	int64_t now = bench_now(clock->bench);
+	uint8_t n = 0;
+
+	while (n < BUTTON_COUNT && strcmp(buttons[n], button) != 0)
+		n++;
+	if (n == BUTTON_COUNT)
+		return false;
+	bench_contact(clock->bench, n, true, now);
+	bench_contact(clock->bench, n, false, now + length);
+	return true;
+}
+
+static bool pull(struct clock *clock, bool in)
+{
+	clock->cut = !in;
+	bench_cable(clock->bench, in);
+	return true;
+}
+
+static bool obey_one(const char *what, struct clock *clock, const char *word)
+{
+	if (!strcmp(what, "press"))
+		return press(clock, word, 60 * NS_PER_MS);
+	if (!strcmp(what, "hold"))
+		return press(clock, word, 2500 * NS_PER_MS);
+	if (!strcmp(what, "cable"))
+		return pull(clock, word[0] == '1');
+	if (!strcmp(what, "part"))
+		return part(clock);
+	return !strcmp(what, "join") && join((int)(clock - clocks), atoi(word));
+}
+
+static bool obey(const char *line)
+{
+	char what[16], word[16] = "";
+	int n = 0;
+	double number;
+
+	if (sscanf(line, "speed %lf", &speed) == 1 || sscanf(line, "lose %d", &lose) == 1)
+		return true;
+	if (sscanf(line, "baud %lf", &number) == 1)
+		return set_baud(number);
+	if (sscanf(line, "wait %lf", &number) == 1) {
+		wait_all((int64_t)(number * (double)NS_PER_SECOND));
+		return true;
+	}
+	return sscanf(line, "%15s %d %15s", what, &n, word) == 3 && n >= 0 && n < count &&
+	       obey_one(what, &clocks[n], word);
+}
+
+static void answer(const char *line)
+{
+	char what[16];
+	int n, words = sscanf(line, "%15s %d", what, &n);
+
+	if (words != 2 || n < 0 || n >= count || !say_state(what, &clocks[n]))
+		puts(obey(line) ? "ok" : "what?");
+	fflush(stdout);
+}
+
+static const char usage[] = "usage: zeitnot clocks COUNT [SPEED [BOARD]]\n"
+			    "\n"
+			    "Starts simulated clocks and prints their ports, a line each, for zeitnot link.  "
+			    "Then it obeys lines that are typed:\n"
+			    "  press N BUTTON   left, right, back, minus, play, plus or ok of clock N, from "
+			    "0; hold N BUTTON: for 2.5 s\n"
+			    "  cable N 0, cable N 1   pulls the cable and plugs it in\n"
+			    "  wait SECONDS, speed FACTOR\n"
+			    "It ends with the end of the input, Ctrl-D.\n";
+
+static void obey_lines(void)
+{
+	struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+	char line[100];
+
+	for (int64_t real = real_now();;) {
+		int64_t now = real_now();
+
+		wait_all((int64_t)((double)(now - real) * speed));
+		real = now;
+		if (poll(&input, 1, 5) <= 0)
+			continue;
+		if (!fgets(line, sizeof line, stdin))
+			return;
+		answer(line);
+	}
+}
+
+static int start(int n, double factor, const char *board)
+{
+	count = n;
+	speed = factor;
+	if (count < 1 || count > MOST || speed <= 0)
+		return EXIT_USAGE;
+	setvbuf(stdin, NULL, _IONBF, 0);
+	for (int i = 0; i < count; i++)
+		begin(&clocks[i], board);
+	fflush(stdout);
+	obey_lines();
+	return EXIT_GOOD;
+}
+
+int clocks_main(int words, char **word)
+{
+	bool help = words > 0 && (!strcmp(word[0], "--help") || !strcmp(word[0], "-h"));
+	int code = help ? EXIT_GOOD : EXIT_USAGE;
+
+	if (!help && words >= 1 && words <= 3)
+		code = start(atoi(word[0]), words > 1 ? atof(word[1]) : 1, words > 2 ? word[2] : "host");
+	if (help || code == EXIT_USAGE)
+		fputs(usage, help ? stdout : stderr);
+	return code;
+}
+
+/* ---- for zeitnot link ---------------------------------------------------------------------------------- */
+
+/* In a process of their own, which ends with its standard input. */
+static void be_clocks(int n, const int in[2], const int out[2])
+{
+	dup2(in[0], STDIN_FILENO);
+	dup2(out[1], STDOUT_FILENO);
+	close(in[1]);
+	close(out[0]);
+	_exit(start(n, 1, "host"));
+}
+
+bool simulated_start(struct simulated *simulated, int n)
+{
+	int in[2], out[2];
+	FILE *ports;
+	bool good = true;
+
+	fflush(stdout);
+	if (pipe2(in, O_CLOEXEC) || pipe2(out, O_CLOEXEC))
+		return false;
+	simulated->process = fork();
+	if (simulated->process == 0)
+		be_clocks(n, in, out);
+	close(in[0]);
+	close(out[1]);
+	simulated->input = in[1];
+	simulated->output = out[0];
+	ports = fdopen(out[0], "r");
+	for (int i = 0; i < n && good; i++) {
+		good = ports && fgets(simulated->port[i], SIMULATED_NAME, ports) != NULL;
+		simulated->port[i][strcspn(simulated->port[i], "\n")] = '\0';
+	}
+	return good && simulated->process > 0;
+}
+
+void simulated_stop(struct simulated *simulated)
+{
+	close(simulated->input);
+	waitpid(simulated->process, NULL, 0);
+}

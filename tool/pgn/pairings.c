@@ -1,0 +1,298 @@
+#include "tool/pgn/pairings.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#define MOST	  4096 /* players or rows */
+#define FIELDS	  16
+#define TRF_ROUND 91 /* column of the first round's opponent, from 0; ten columns a round */
+#define TRF_WIDTH 10
+
+static struct pairing *add(struct pairings *pairings)
+{
+	pairings->pairing = realloc(pairings->pairing, (pairings->count + 1) * sizeof *pairings->pairing);
+	if (!pairings->pairing)
+		abort();
+	pairings->pairing[pairings->count] = (struct pairing){.board = 0};
+	return &pairings->pairing[pairings->count++];
+}
+
+static void copy_trimmed(char to[PAIRING_NAME], const char *from, size_t n)
+{
+	while (n > 0 && isspace((unsigned char)*from))
+		from++, n--;
+	while (n > 0 && isspace((unsigned char)from[n - 1]))
+		n--;
+	snprintf(to, PAIRING_NAME, "%.*s", (int)n, from);
+	for (; *to; to++)
+		if ((unsigned char)*to < ' ')
+			*to = ' ';
+}
+
+/* ---- TRF16 --------------------------------------------------------------------------------------------- */
+
+struct player {
+	unsigned start, opponent;
+	double points; /* before the round */
+	char colour;
+	char name[PAIRING_NAME];
+};
+
+struct trf {
+	struct player *player;
+	size_t players;
+	unsigned round; /* the last one */
+};
+
+/* A piece of a line by its columns, from 0; what is behind the end is blank. */
+static void field(const char *line, size_t length, size_t from, size_t n, char out[PAIRING_NAME])
+{
+	if (from >= length)
+		*out = '\0';
+	else
+		copy_trimmed(out, line + from, n < length - from ? n : length - from);
+}
+
+static double points_of(char result)
+{
+	return strchr("1WUFw+", result) ? 1 : strchr("=DHh", result) ? 0.5 : 0;
+}
+
+static unsigned opponent_in(const char *line, size_t length, unsigned round)
+{
+	char text[PAIRING_NAME];
+
+	field(line, length, TRF_ROUND + (round - 1) * TRF_WIDTH, 4, text);
+	return (unsigned)strtoul(text, NULL, 10);
+}
+
+static char character(const char *line, size_t length, size_t at)
+{
+	return at < length && line[at] ? line[at] : ' ';
+}
+
+static void take_player(struct trf *trf, const char *line, size_t length, unsigned round)
+{
+	struct player *player = &trf->player[trf->players++];
+	size_t at = TRF_ROUND + (round - 1) * TRF_WIDTH;
+	char text[PAIRING_NAME];
+
+	*player = (struct player){.opponent = opponent_in(line, length, round),
+				  .colour = character(line, length, at + 5)};
+	field(line, length, 4, 4, text);
+	player->start = (unsigned)strtoul(text, NULL, 10);
+	field(line, length, 14, 33, player->name);
+	for (unsigned r = 1; r < round; r++) {
+		char result = character(line, length, TRF_ROUND + (r - 1) * TRF_WIDTH + 7);
+
+		player->points += result == ' ' ? 0 : points_of(result);
+	}
+}
+
+static unsigned last_round(const char *text)
+{
+	unsigned last = 0;
+
+	while (*text) {
+		size_t n = strcspn(text, "\r\n");
+
+		for (unsigned r = 1; !strncmp(text, "001 ", 4) && TRF_ROUND + (r - 1) * TRF_WIDTH < n; r++)
+			if (opponent_in(text, n, r) > 0 && r > last)
+				last = r;
+		text += n;
+		text += strspn(text, "\r\n");
+	}
+	return last;
+}
+
+static const struct player *player_of(const struct trf *trf, unsigned start)
+{
+	for (size_t i = 0; i < trf->players; i++)
+		if (trf->player[i].start == start)
+			return &trf->player[i];
+	return NULL;
+}
+
+struct pair {
+	const struct player *white, *black;
+	double most, sum;
+	unsigned start;
+};
+
+static int compare_pairs(const void *left, const void *right)
+{
+	const struct pair *a = left, *b = right;
+
+	if (a->most != b->most)
+		return a->most > b->most ? -1 : 1;
+	if (a->sum != b->sum)
+		return a->sum > b->sum ? -1 : 1;
+	return a->start < b->start ? -1 : a->start > b->start;
+}
+
+static void number_boards(struct pairings *pairings, const struct trf *trf)
+{
+	struct pair *pair = calloc(trf->players + 1, sizeof *pair);
+	size_t pairs = 0;
+
+	for (size_t i = 0; i < trf->players; i++) {
+		const struct player *white = &trf->player[i], *black = player_of(trf, white->opponent);
+
+		if (tolower((unsigned char)white->colour) != 'w' || !black)
+			continue;
+		pair[pairs++] =
+		    (struct pair){.white = white,
+				  .black = black,
+				  .most = white->points > black->points ? white->points : black->points,
+				  .sum = white->points + black->points,
+				  .start = white->start < black->start ? white->start : black->start};
+	}
+	qsort(pair, pairs, sizeof *pair, compare_pairs);
+	for (size_t i = 0; i < pairs; i++) {
+		struct pairing *pairing = add(pairings);
+
+		pairing->board = (unsigned)i + 1;
+		memcpy(pairing->white, pair[i].white->name, PAIRING_NAME);
+		memcpy(pairing->black, pair[i].black->name, PAIRING_NAME);
+	}
+	free(pair);
+}
+
+static bool read_trf(struct pairings *pairings, const char *text, unsigned round)
+{
+	struct trf trf = {.player = calloc(MOST, sizeof *trf.player),
+			  .round = round ? round : last_round(text)};
+
+	while (*text && trf.player && trf.round) {
+		size_t n = strcspn(text, "\r\n");
+
+		if (!strncmp(text, "012 ", 4))
+			copy_trimmed(pairings->event, text + 4, n - 4);
+		else if (!strncmp(text, "001 ", 4) && trf.players < MOST)
+			take_player(&trf, text, n, trf.round);
+		text += n;
+		text += strspn(text, "\r\n");
+	}
+	snprintf(pairings->round, sizeof pairings->round, "%u", trf.round % 1000);
+	number_boards(pairings, &trf);
+	free(trf.player);
+	return pairings->count > 0;
+}
+
+/* ---- a table ------------------------------------------------------------------------------------------- */
+
+/* Cuts a line into its fields; quotation marks are taken off. */
+static size_t split(const char **at, char separator, char fields[FIELDS][PAIRING_NAME])
+{
+	size_t count = 0;
+	bool more = true;
+
+	while (more) {
+		char text[256];
+		size_t n = 0;
+		bool quoted = false;
+
+		for (; **at && (quoted || !strchr("\r\n", **at)) && (quoted || **at != separator); ++*at) {
+			if (**at == '"' && quoted && (*at)[1] == '"')
+				++*at;
+			else if (**at == '"') {
+				quoted = !quoted;
+				continue;
+			}
+			if (n + 1 < sizeof text)
+				text[n++] = **at;
+		}
+		if (count < FIELDS)
+			copy_trimmed(fields[count++], text, n);
+		more = **at == separator;
+		*at += more;
+	}
+	*at += strspn(*at, "\r\n");
+	return count;
+}
+
+enum column { BOARD, ROUND, EVENT, WHITE_NAME, BLACK_NAME, COLUMNS };
+
+static bool find_columns(char fields[FIELDS][PAIRING_NAME], size_t count, size_t column[COLUMNS])
+{
+	static const char *const names[COLUMNS] = {"board", "round", "event", "white", "black"};
+
+	for (int c = 0; c < COLUMNS; c++) {
+		column[c] = FIELDS;
+		for (size_t i = 0; i < count; i++)
+			if (!strcasecmp(fields[i], names[c]))
+				column[c] = i;
+	}
+	return column[BOARD] < FIELDS && column[WHITE_NAME] < FIELDS && column[BLACK_NAME] < FIELDS;
+}
+
+static bool read_table(struct pairings *pairings, const char *text, unsigned round)
+{
+	char fields[FIELDS + 1][PAIRING_NAME] = {""};
+	size_t column[COLUMNS], n;
+	char separator = memchr(text, ';', strcspn(text, "\r\n")) ? ';' : ',';
+
+	n = split(&text, separator, fields);
+	if (!find_columns(fields, n, column))
+		return false;
+	while (*text) {
+		struct pairing *pairing;
+		unsigned board;
+
+		memset(fields, 0, sizeof fields);
+		(void)split(&text, separator, fields);
+		board = (unsigned)strtoul(fields[column[BOARD]], NULL, 10);
+		if (board == 0 ||
+		    (round && column[ROUND] < FIELDS && strtoul(fields[column[ROUND]], NULL, 10) != round))
+			continue;
+		pairing = add(pairings);
+		pairing->board = board;
+		memcpy(pairing->white, fields[column[WHITE_NAME]], PAIRING_NAME);
+		memcpy(pairing->black, fields[column[BLACK_NAME]], PAIRING_NAME);
+		snprintf(pairings->event, sizeof pairings->event, "%s", fields[column[EVENT]]);
+		snprintf(pairings->round, sizeof pairings->round, "%.7s", fields[column[ROUND]]);
+	}
+	return pairings->count > 0;
+}
+
+/* ---- calls --------------------------------------------------------------------------------------------- */
+
+static bool is_trf(const char *text)
+{
+	return !strncmp(text, "001 ", 4) || !strncmp(text, "012 ", 4) || strstr(text, "\n001 ");
+}
+
+bool pairings_read(struct pairings *pairings, const char *text, unsigned round, char *message, size_t size)
+{
+	*pairings = (struct pairings){.count = 0};
+	text += strncmp(text, "\xef\xbb\xbf", 3) ? 0 : 3;
+	if (is_trf(text) ? read_trf(pairings, text, round) : read_table(pairings, text, round))
+		return true;
+	snprintf(message, size,
+		 is_trf(text)
+		     ? "it has no pairings of that round"
+		     : "this is neither a report in TRF16 nor a table with the columns board, white, black");
+	pairings_free(pairings);
+	return false;
+}
+
+void pairings_free(struct pairings *pairings)
+{
+	free(pairings->pairing);
+	*pairings = (struct pairings){.count = 0};
+}
+
+struct link_tags pairings_tags(const struct pairings *pairings, unsigned board)
+{
+	struct link_tags tags = {.event = pairings->event, .round = pairings->round, .board = board};
+
+	for (size_t i = 0; i < pairings->count; i++)
+		if (pairings->pairing[i].board == board) {
+			tags.white = pairings->pairing[i].white;
+			tags.black = pairings->pairing[i].black;
+		}
+	return tags;
+}

@@ -1,0 +1,32 @@
+/* Who plays whom on which board: FIDE's tournament report file (TRF16), or a table with commas or semicolons. */
+#ifndef ZEITNOT_TOOL_PGN_PAIRINGS_H
+#define ZEITNOT_TOOL_PGN_PAIRINGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "tool/pgn/log.h"
+
+#define PAIRING_NAME 64
+
+struct pairing {
+	unsigned board;
+	char white[PAIRING_NAME], black[PAIRING_NAME];
+};
+
+struct pairings {
+	char event[PAIRING_NAME], round[8]; /* empty: not known */
+	struct pairing *pairing;	    /* owned */
+	size_t count;
+};
+
+/* `round` 0: the last one in the file.  A table has a heading with the columns board, white and black, and perhaps round and event.  A
+ * TRF16 file has no boards: they are numbered as pairings are ordered, by points before the round, then by starting numbers.
+ * False: `message` says what is wrong. */
+bool pairings_read(struct pairings *pairings, const char *text, unsigned round, char *message, size_t size);
+void pairings_free(struct pairings *pairings);
+
+/* The tags of this board; what is not known is NULL. */
+struct link_tags pairings_tags(const struct pairings *pairings, unsigned board);
+
+#endif

@@ -1,0 +1,192 @@
+#include "tool/remote/typed.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "made/texts.h"
+#include "tool/remote/control_words.h"
+
+#define LONGEST 400 /* characters of a control in the notation, with what is added */
+
+/* The control in the notation, and where each of its characters comes from. */
+struct translation {
+	const char *at, *begin;
+	char text[LONGEST + 1];
+	size_t from[LONGEST + 1];
+	size_t length;
+	bool overlong;
+};
+
+static void put(struct translation *t, char c, const char *from)
+{
+	if (t->length == LONGEST) {
+		t->overlong = true;
+		return;
+	}
+	t->from[t->length] = (size_t)(from - t->begin);
+	t->text[t->length++] = c;
+	t->text[t->length] = '\0';
+}
+
+static void skip_blanks(struct translation *t)
+{
+	while (*t->at == ' ' || *t->at == '\t')
+		t->at++;
+}
+
+static void put_unit(struct translation *t, char unit, size_t length)
+{
+	put(t, unit, t->at);
+	t->at += length;
+}
+
+/* "min", "sec", "h" and so on; false: there is none. */
+static bool take_unit(struct translation *t)
+{
+	static const struct {
+		const char *word;
+		char unit;
+	} units[] = {{"minutes", 'm'}, {"minute", 'm'}, {"min", 'm'},	{"seconds", 's'},
+		     {"second", 's'},  {"sec", 's'},	{"hours", 'h'}, {"hour", 'h'},
+		     {"m", 'm'},       {"s", 's'},	{"h", 'h'}};
+
+	skip_blanks(t);
+	for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
+		size_t n = strlen(units[i].word);
+
+		if (!strncmp(t->at, units[i].word, n)) {
+			put_unit(t, units[i].unit, n);
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool is_minutes(const char *number)
+{
+	return strtod(number, NULL) <= TYPED_MINUTES;
+}
+
+/* "1.5" minutes are 90 seconds. */
+static void put_minutes(struct translation *t, const char *number, size_t n)
+{
+	char seconds[32];
+	long hundredths = (long)(strtod(number, NULL) * 6000 + 0.5);
+
+	if (!memchr(number, '.', n)) {
+		for (size_t i = 0; i < n; i++)
+			put(t, number[i], number + i);
+		put(t, 'm', number + n);
+		return;
+	}
+	snprintf(seconds, sizeof seconds, hundredths % 100 ? "%ld.%02ld" : "%ld", hundredths / 100,
+		 hundredths % 100);
+	for (const char *c = seconds; *c; c++)
+		put(t, *c, number);
+}
+
+/* The time of a stage. */
+static void take_time(struct translation *t)
+{
+	const char *number, *behind;
+	size_t n;
+
+	skip_blanks(t);
+	number = t->at;
+	n = strspn(number, "0123456789.");
+	behind = number + n + strspn(number + n, " \t");
+	if (n == 0 || n > 12)
+		return;
+	t->at = behind;
+	if (strchr("smh", *behind ? *behind : '+') || !is_minutes(number) || strtod(number, NULL) == 0) {
+		for (size_t i = 0; i < n; i++)
+			put(t, number[i], number + i);
+		(void)take_unit(t);
+	} else {
+		put_minutes(t, number, n);
+	}
+}
+
+/* "40/" or "40?/" */
+static void take_moves(struct translation *t)
+{
+	size_t n = strspn(t->at, "0123456789"), mark = n + (t->at[n] == '?');
+
+	if (n == 0 || t->at[mark] != '/')
+		return;
+	for (size_t i = 0; i <= mark; i++)
+		put(t, *t->at, t->at), t->at++;
+}
+
+/* Behind the time: values in seconds, as they are; "3s" is "3". */
+static void take_rest(struct translation *t)
+{
+	skip_blanks(t);
+	while (*t->at && !strchr(":,;|-", *t->at)) {
+		bool digit = isdigit((unsigned char)*t->at);
+
+		put(t, *t->at, t->at);
+		t->at++;
+		skip_blanks(t);
+		if (digit && *t->at == 's')
+			t->at += strspn(t->at, "second");
+		skip_blanks(t);
+	}
+}
+
+static void take_stage(struct translation *t)
+{
+	skip_blanks(t);
+	if (*t->at == 'g') { /* a gong's value is that of a move */
+		take_rest(t);
+		return;
+	}
+	if (*t->at && strchr("*^o", *t->at))
+		put_unit(t, *t->at, 1);
+	take_moves(t);
+	take_time(t);
+	take_rest(t);
+}
+
+static void translate(struct translation *t)
+{
+	for (;;) {
+		take_stage(t);
+		if (!*t->at)
+			return;
+		put(t, strchr(",;", *t->at) ? ':' : *t->at, t->at);
+		t->at++;
+	}
+}
+
+enum control_error typed_control(const char *text, struct control *control, struct control_fault *fault)
+{
+	struct translation t = {.at = text, .begin = text};
+	enum control_error error;
+
+	*fault = (struct control_fault){.error = CONTROL_SYNTAX};
+	translate(&t);
+	if (t.overlong)
+		return CONTROL_SYNTAX;
+	error = notation_parse(t.text, control, fault);
+	if (error != CONTROL_OK)
+		fault->at = (uint8_t)(fault->at < t.length ? t.from[fault->at] : strlen(text));
+	return error;
+}
+
+bool typed_read(const char *text, struct control *control, char *said, size_t size)
+{
+	char words[CONTROL_WORDS], notation[NOTATION_SIZE];
+	struct control_fault fault;
+
+	if (typed_control(text, control, &fault) != CONTROL_OK) {
+		snprintf(said, size, "character %u: %s", fault.at + 1u, notation_message(fault.error));
+		return false;
+	}
+	notation_format(control, notation, sizeof notation);
+	control_words(control, LANGUAGE_EN, words);
+	snprintf(said, size, "%s (%s)", words, notation);
+	return true;
+}
