@@ -150,7 +150,7 @@ def html(text, images=()):
     with tempfile.NamedTemporaryFile("w", suffix=".md", encoding="utf-8") as file:
         file.write(local(text, images))
         file.flush()
-        made = subprocess.run(["node", os.path.join(ROOT, "sim", "web", "manual.js"), file.name], check=True, capture_output=True, text=True).stdout
+        made = subprocess.run(["node", os.path.join(ROOT, "page", "make", "manual.js"), file.name], check=True, capture_output=True, text=True).stdout
     made = re.sub(r"<title>.*?</title>", f"<title>{title}</title>", made)
     return re.sub(rf"(?<![\w/\".])((?:papers/)?(?:{'|'.join(PAPERS)})\.(?:html|pdf))(?![\w\"])", r'<a href="\1">\1</a>', made)
 

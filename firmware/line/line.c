@@ -313,7 +313,7 @@ static bool take_check(struct line *l)
 	for (uint8_t digit = 1; digit < LINE_CHECK; digit++) {
 		if (at[digit] != first_digit(check))
 			return false;
-		check = check << 4;
+		check = (uint16_t)(check << 4);
 	}
 	return true;
 }
@@ -769,7 +769,7 @@ static void end_line(struct line *l)
 	add(l, '*');
 	for (uint8_t digit = 1; digit < LINE_CHECK; digit++) {
 		add(l, first_digit(l->check));
-		l->check = l->check << 4;
+		l->check = (uint16_t)(l->check << 4);
 	}
 	add(l, '\r');
 	add(l, '\n');

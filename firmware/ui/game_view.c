@@ -34,7 +34,7 @@ static const FLASH uint16_t tenths[] = {0, 409, 819, 1228, 1638, 2048, 2457, 286
 static void read_time(struct app *app, struct face *face, ticks time)
 {
 	uint16_t limit = app->options.value[OPTION_TENTHS];
-	uint16_t seconds = (uint32_t)time / (uint32_t)TICKS_PER_SECOND;
+	uint16_t seconds = (uint16_t)((uint32_t)time / (uint32_t)TICKS_PER_SECOND);
 	uint16_t rest = (uint32_t)time % (uint32_t)TICKS_PER_SECOND;
 	uint16_t unit = TICKS_PER_SECOND; /* of what is shown next */
 	uint16_t falls = rest;		  /* ticks by which the time must fall to look otherwise */
@@ -189,7 +189,7 @@ static void draw_side(struct app *app, uint8_t side, instant settled)
 	face->zero_at = settled + (instant)(face->flow == RISES ? -time : time);
 	read_time(app, face, time);
 	draw_digits(v, face);
-	seconds = (face->seconds + draw_aux(app, side, stage, settled));
+	seconds = (uint8_t)(face->seconds + draw_aux(app, side, stage, settled)); /* only a change counts */
 	if (!(app->view.lamps & side_bit(side))) {
 		face->beats = 0;
 	} else if (!face->beats) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""covers: L2 L3 L4 L5 G3
+"""covers: L2 L3 L4 L5
 A director's day, as the manual of the tool (docs/link.md) has it: clocks are numbered and set alike, with a wrong one among them; a round is
 watched with pairings, with two flags, a clock that is replaced in mid-game, a game that is adjourned and resumed, and cables that are pulled at random.
 In the end every game's times agree with a model of this test to a hundredth of a second.

@@ -183,7 +183,7 @@ def in_full(number):
     """The words of a control as the tool says them (`zeitnot replay --control`)."""
     text = control_of(number)
     done = subprocess.run([TOOL, "replay", "--control", text, os.devnull], capture_output=True, text=True, check=False)
-    return done.stdout.splitlines()[0].removeprefix(f"{text}: ")
+    return done.stdout.splitlines()[0].removeprefix(f"{text}: ").removesuffix(f" ({text})")
 
 
 def controls_table():

@@ -1,5 +1,5 @@
 /* A control as people type it, and what is understood, in words: the rows of
- * tests/tool/typed_controls.txt; some words in every language.  covers: G3 U1 */
+ * tests/tool/typed_controls.txt; some words in every language.  covers: U1 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -48,7 +48,7 @@ endef
 layer_objects = $(call host_objects,asan,$(filter-out tests/unit/$(1)/test_%,$(wildcard tests/unit/$(1)/*.c)) $(sort $(wildcard $(2))))
 
 $(eval $(call layer_test,line,$(call layer_objects,line,firmware/line/line.c firmware/core/*.c)))
-$(eval $(call layer_test,store,$(call layer_objects,store,firmware/store/*.c firmware/core/*.c board/host/*.c)))
+$(eval $(call layer_test,store,$(call layer_objects,store,firmware/store/*.c firmware/core/*.c firmware/voice/adpcm.c board/host/*.c)))
 $(eval $(call layer_test,ui,$(call layer_objects,ui,firmware/options.c firmware/code.c firmware/ui/*.c firmware/ui/*/*.c firmware/words/*.c firmware/core/*.c firmware/store/reasons.c)))
 $(eval $(call layer_test,words,$(call layer_objects,words,firmware/words/*.c)))
 LAYER_PROGRAMS := $(foreach layer,line store ui words,$(call layer_programs,$(layer)))

@@ -110,13 +110,13 @@ static void settings_words(const struct app *app, struct page *page)
 	uint8_t option = fields[app->menu.field].value;
 	int16_t value = app->menu.value[option];
 
-	page->values.n = value;
-	page->values.d = value;
-	page->values.code = value;
+	page->values.n = (uint16_t)value;
+	page->values.d = (uint8_t)value;
+	page->values.code = (uint16_t)value;
 	page->values.ppm = value;
 	if (option == OPTION_LANGUAGE) /* each names itself */
 		page->language = value;
-	page_text(page, ROW_FIELD, text_of(option, value));
+	page_text(page, ROW_FIELD, text_of(option, (uint8_t)value));
 	if (option == OPTION_NUMBER)
 		version_row(page);
 	if (ear_of(option) != 0)

@@ -482,7 +482,7 @@ TEST(test_the_times)
 	transfer_open(&sender->copy, sender->app.now);
 	sender->app.now += 10 * TICKS_PER_SECOND;
 	assert_true(transfer_collects(&sender->copy, sender->app.now));
-	sender->app.now++;
+	sender->app.now += 10 * TICKS_PER_SECOND + 1; /* after the last setting */
 	assert_false(transfer_collects(&sender->copy, sender->app.now));
 }
 

@@ -339,23 +339,16 @@ TEST(test_it_ends_after_a_week)
 	}
 }
 
-/* So does a menu. */
-TEST(test_a_menu_ends_it)
+/* So does any key. */
+TEST(test_a_key_ends_it)
 {
 	set_up();
 	begin();
 	feed_page(0);
-	host_edge(&board, KEY_OK, true, board.count); /* what is set is looked at: that is no menu */
+	host_edge(&board, KEY_OK, true, board.count);
 	let_pass(SECOND / 8);
 	host_edge(&board, KEY_OK, false, board.count);
 	let_pass(SECOND / 8);
-	assert_true(board.line_fast);
-	assert_null(strstr(heard, "error"));
-	button(KEY_BACK);
-	host_edge(&board, KEY_PLAY, true, board.count);
-	let_pass(2 * SECOND + SECOND / 8);
-	host_edge(&board, KEY_PLAY, false, board.count);
-	let_pass(SECOND / 64);
 	expect_heard("error 5");
 	expect_over();
 }
@@ -684,12 +677,7 @@ TEST(test_turned_off_meanwhile)
 	begin();
 	feed_page(0);
 	host_edge(&board, KEY_BACK, true, board.count);
-	let_pass(SECOND * 19 / 10);
-	hear_anew();
-	for (int i = 0; i < 4; i++) {
-		assert_false(board.off);
-		feed_page(1);
-	}
+	let_pass(SECOND * 5 / 2);
 	expect_heard("error 5");
 	host_edge(&board, KEY_BACK, false, board.count);
 	let_pass(SECOND / 2);
@@ -710,7 +698,7 @@ int main(void)
 	    cmocka_unit_test(test_not_in_a_game),
 	    cmocka_unit_test(test_a_game_ends_it),
 	    cmocka_unit_test(test_it_ends_after_a_week),
-	    cmocka_unit_test(test_a_menu_ends_it),
+	    cmocka_unit_test(test_a_key_ends_it),
 	    cmocka_unit_test(test_the_line_stays_fast_while_frames_come),
 	    cmocka_unit_test(test_how_long_the_line_stays_fast),
 	    cmocka_unit_test(test_another_pack_than_announced),

@@ -94,7 +94,7 @@ TEST(test_a_game_that_went_wrong_comes_back)
 	/* without a memory there is nothing but the control: READY again, with the defaults of F2 and U4 */
 	fresh();
 	board.memory_missing = true;
-	assert_string_equal(ask("control 7m+5"), "ok");
+	assert_string_equal(ask("control 7m+5"), "error 7"); /* it is in force, but not kept */
 	button(BUTTON_RIGHT);
 	break_the_game();
 	assert_int_equal(z.app.game.state, PLAY_READY);
@@ -214,7 +214,7 @@ TEST(test_an_own_control_without_a_memory)
 	assert_string_equal(ask("own 1"), "ok 5m+3");
 	board.memory_missing = true;
 	assert_string_equal(ask("own 2 5m+3"), "error 7");
-	assert_string_equal(ask("control 5m+3"), "ok");
+	assert_string_equal(ask("control 5m+3"), "error 7");
 	button(BUTTON_RIGHT);
 	assert_string_equal(ask("control 5m"), "error 5");
 }
