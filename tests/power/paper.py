@@ -190,7 +190,7 @@ def full_working(counts, f):
 
 
 def thresholds():
-    with open("firmware/zeitnot.c", encoding="utf-8") as source:
+    with open("firmware/tasks.c", encoding="utf-8") as source:
         text = source.read()
     return [int(re.search(rf"#define BATTERY_{name}_MV +(\d+)u", text)[1]) for name in ("LOW", "OK")]
 
