@@ -501,7 +501,7 @@ static void add_values(struct line *l, const struct game_log_entry *entry)
 		return;
 	}
 	add(l, ' ');
-	add_digits(l, entry->kind == GAME_LOG_EVENT ? entry->b : entry->a, 1);
+	add_digits(l, (uint16_t)(entry->kind == GAME_LOG_EVENT ? entry->b : entry->a), 1);
 	if (entry->kind == GAME_LOG_COUNT) {
 		add_blank_number(l, (uint8_t)((entry->b & 0xFF) + 1));
 		add_blank_number(l, (uint8_t)(entry->b >> 8));

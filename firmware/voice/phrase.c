@@ -133,7 +133,7 @@ static void say_count(struct phrase *phrase, uint8_t number, uint16_t value)
 static void say_time(struct phrase *phrase, uint8_t nouns, int32_t seconds)
 {
 	uint32_t left = seconds < 0 ? -seconds : seconds;
-	uint16_t hours = left / 3600;
+	uint16_t hours = (uint16_t)(left / 3600);
 	uint16_t minutes = left / 60 % 60;
 	uint16_t rest = left % 60;
 

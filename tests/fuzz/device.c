@@ -69,13 +69,13 @@ static bool due(const struct device *device)
 				     (int32_t)(device->wake - device->host.count) <= 0);
 }
 
-/* A digit that is due soon comes before the line (D3). */
+/* A deadline that comes soon, of a digit or a contact, comes before the line (D3). */
 static bool line_waits(const struct device *device)
 {
-	const struct app *app = &device->clock.app;
+	int32_t wait = (int32_t)(device->wake - device->host.count);
 
-	return !device->host.off && device->host.input_count == 0 && line_works(device) &&
-	       (int32_t)(device->wake - device->host.count) > 0 && app_next_digit(app, app->now) < LINE_WAITS;
+	return !device->host.off && device->host.input_count == 0 && line_works(device) && wait > 0 &&
+	       wait < LINE_WAITS;
 }
 
 void device_settle(struct device *device)

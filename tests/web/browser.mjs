@@ -55,8 +55,12 @@ export class Visitor {
     await this.ready();
   }
 
-  ready() {
-    return this.page.waitForFunction(() => window.zeitnot !== undefined);
+  // Not waitForFunction: it evaluates a string, which the page's policy forbids.
+  ready(page = this.page) {
+    return page.evaluate(() => new Promise((done) => {
+      const look = () => (window.zeitnot === undefined ? setTimeout(look, 10) : done());
+      look();
+    }));
   }
 
   pass(seconds) {

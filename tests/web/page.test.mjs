@@ -849,7 +849,7 @@ const TESTS = {
     const second = await v.context.newPage();
     v.listen(second);
     await second.goto(`${v.home}?speed=0`);
-    await second.waitForFunction(() => window.zeitnot !== undefined);
+    await v.ready(second);
     await second.keyboard.press('p');
     await second.evaluate(() => window.zeitnot.advance(40));
     await second.evaluate(() => dispatchEvent(new Event('pagehide')));
