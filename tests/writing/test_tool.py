@@ -79,7 +79,7 @@ def errors(folder):
             file.write(other)
         link(name, said, "speech", path, clock.port, code=2)
     link("no file", "No such file", "speech", "/no-such-file", clock.port, code=2)
-    link("no such place", "usage", "speech", "--slot", "7", PACK, clock.port, code=2)
+    link("no such place", "this is no number that it takes", "speech", "--slot", "7", PACK, clock.port, code=2)
     link("a game is set", "code", "set", "control=5m", clock.port)
     clock.do("press 0 left")
     clock.do("wait 1")
