@@ -56,11 +56,8 @@ export class Visitor {
   }
 
   // Not waitForFunction: it evaluates a string, which the page's policy forbids.
-  ready(page = this.page) {
-    return page.evaluate(() => new Promise((done) => {
-      const look = () => (window.zeitnot === undefined ? setTimeout(look, 10) : done());
-      look();
-    }));
+  async ready(page = this.page) {
+    while (!(await page.evaluate(() => window.zeitnot !== undefined)));
   }
 
   pass(seconds) {
