@@ -11,13 +11,6 @@ static struct game_clock *game(void)
 	return &ui.app.game;
 }
 
-static void running(const char *control)
-{
-	ui_begin(&ui, control);
-	ui_press(&ui, RIGHT);
-	assert_int_equal(ui.app.mode, APP_RUNNING);
-}
-
 /* To an instant; the app is called when it asks for it. */
 static void wait_until(instant at)
 {
@@ -47,7 +40,7 @@ TEST(test_a_press_around_the_zero)
 		for (int before = -3; before <= 60; before++) {
 			instant zero, end;
 
-			running("2+1");
+			ui_in_play(&ui, "2+1");
 			zero = game()->since + 3 * 4096;
 			close_at(BUTTON_LEFT, zero - (instant)before, bounces[i]);
 			end = zero - (instant)before + 102;
@@ -72,7 +65,7 @@ TEST(test_a_spark_before_the_zero)
 	for (unsigned before = 1; before < 100; before += 3) {
 		instant zero;
 
-		running("2:5"); /* a passage; then a flag without freeze */
+		ui_in_play(&ui, "2:5"); /* a passage; then a flag without freeze */
 		zero = game()->since + 2 * 4096;
 		wait_until(zero - before);
 		ui_contact(&ui, BUTTON_LEFT, true);
@@ -100,7 +93,7 @@ TEST(test_a_press_before_a_passage)
 {
 	instant zero;
 
-	running("2:5");
+	ui_in_play(&ui, "2:5");
 	zero = game()->since + 2 * 4096;
 	close_at(BUTTON_LEFT, zero - 2, 30);
 	wait_until(zero + 200);
@@ -121,7 +114,7 @@ TEST(test_play_and_a_press)
 
 			if (apart == 0)
 				continue; /* in the same tick either order is right */
-			running("5m");
+			ui_in_play(&ui, "5m");
 			ui_wait(&ui, 4096);
 			press = ui.now + 30;
 			pause = press + (instant)apart;
@@ -149,7 +142,7 @@ TEST(test_play_behind_a_spark)
 {
 	ticks left;
 
-	running("5m");
+	ui_in_play(&ui, "5m");
 	ui_wait(&ui, 4096);
 	left = game_clock_remaining(game(), LEFT, ui.now);
 	ui_contact(&ui, BUTTON_LEFT, true);

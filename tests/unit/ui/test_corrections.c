@@ -7,43 +7,21 @@
 
 static struct ui ui;
 
-static void paused(const char *control)
-{
-	ui_running(&ui, control);
-	ui_key(&ui, KEY_PLAY);
-	assert_int_equal(ui.app.mode, APP_PAUSED);
-}
-
-static void keys(const char *text)
-{
-	ui_keys(&ui, text);
-}
-
-static void item(uint8_t wanted)
-{
-	ui_item(&ui, wanted);
-}
-
-static void screen_is(uint8_t screen)
-{
-	assert_int_equal(ui.app.menu.screen, screen);
-}
-
 /* covers: A7: changing more than times in READY makes a game that goes on; times alone only change the start */
 TEST(test_what_is_entered_in_ready)
 {
 	ui_ready(&ui, "40/90m:30m");
-	item(ITEM_CLOCK_WHITE);
-	keys("O+P");
+	ui_item(&ui, ITEM_CLOCK_WHITE);
+	ui_keys(&ui, "O+P");
 	assert_int_equal(ui.app.game.state, PLAY_READY);
 	assert_int_equal(ui.app.game.side[LEFT].left, (90 + 60) * TICKS_PER_MINUTE);
-	item(ITEM_MOVES_BLACK);
-	keys("O+P");
+	ui_item(&ui, ITEM_MOVES_BLACK);
+	ui_keys(&ui, "O+P");
 	assert_int_equal(ui.app.game.state, PLAY_PAUSED);
 	assert_int_equal(ui.app.game.side[RIGHT].moves, 1);
 	ui_ready(&ui, "40/90m:30m");
-	item(ITEM_USED_WHITE);
-	keys("OO+P");
+	ui_item(&ui, ITEM_USED_WHITE);
+	ui_keys(&ui, "OO+P");
 	assert_int_equal(ui.app.game.state, PLAY_PAUSED);
 	assert_int_equal(ui.app.game.side[LEFT].used, TICKS_PER_MINUTE);
 }
@@ -53,15 +31,15 @@ TEST(test_back_from_the_times)
 {
 	struct game_clock before;
 
-	paused("5m");
+	ui_paused(&ui, "5m");
 	before = ui.app.game;
-	item(ITEM_INSTALL);
-	keys("O+OB");
-	screen_is(SCREEN_INSTALL);
-	keys("OB");
-	screen_is(SCREEN_INSTALL);
-	keys("BB");
-	screen_is(SCREEN_GAME);
+	ui_item(&ui, ITEM_INSTALL);
+	ui_keys(&ui, "O+OB");
+	assert_int_equal(ui.app.menu.screen, SCREEN_INSTALL);
+	ui_keys(&ui, "OB");
+	assert_int_equal(ui.app.menu.screen, SCREEN_INSTALL);
+	ui_keys(&ui, "BB");
+	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
 	assert_memory_equal(&before, &ui.app.game, sizeof before);
 }
 
@@ -70,14 +48,14 @@ TEST(test_a_damaged_draft_is_not_installed)
 {
 	struct game_clock before;
 
-	paused("5m");
-	item(ITEM_INSTALL);
-	keys("O+O");
-	screen_is(SCREEN_TIMES);
+	ui_paused(&ui, "5m");
+	ui_item(&ui, ITEM_INSTALL);
+	ui_keys(&ui, "O+O");
+	assert_int_equal(ui.app.menu.screen, SCREEN_TIMES);
 	before = ui.app.game;
 	ui.app.draft.stage[BLACK][0].method = METHOD_COUNT;
 	ui.saves = 0;
-	keys("P");
+	ui_keys(&ui, "P");
 	assert_int_equal(ui.app.reason > 0, 1);
 	assert_memory_equal(&before, &ui.app.game, sizeof before);
 	assert_int_equal(ui.saves, 0);
@@ -93,9 +71,9 @@ TEST(test_the_stage_follows_an_unchanged_counter)
 	ui_key(&ui, KEY_PLAY);
 	assert_int_equal(ui.app.game.side[LEFT].stage, 1);
 	assert_true(game_clock_set_stage(&ui.app.game, LEFT, 0, false)); /* an arbiter's mistake */
-	item(ITEM_MOVES_WHITE);
+	ui_item(&ui, ITEM_MOVES_WHITE);
 	ui.saves = 0;
-	keys("OO+O"); /* the counter as it is, YES */
+	ui_keys(&ui, "OO+O"); /* the counter as it is, YES */
 	assert_int_equal(ui.app.game.side[LEFT].stage, 1);
 	assert_int_equal(ui.app.game.side[LEFT].moves, 1);
 	assert_true(ui.saves & STORE_ACT);
@@ -119,8 +97,8 @@ TEST(test_a_mark_that_does_not_fit_is_refused)
 	ui.app.game.events.count = 0;
 	before = ui.app.game;
 	marks = ui.marks;
-	item(ITEM_RECALL);
-	keys("OO");
+	ui_item(&ui, ITEM_RECALL);
+	ui_keys(&ui, "OO");
 	assert_int_equal(ui.app.reason > 0, 1);
 	assert_memory_equal(&before, &ui.app.game, offsetof(struct game_clock, control));
 	assert_true(game_clock_valid(&ui.app.game));
@@ -134,14 +112,14 @@ TEST(test_marks_that_are_gone)
 	ui_press(&ui, LEFT);
 	ui_press(&ui, RIGHT);
 	ui_key(&ui, KEY_PLAY);
-	item(ITEM_RECALL);
-	keys("O-");
+	ui_item(&ui, ITEM_RECALL);
+	ui_keys(&ui, "O-");
 	assert_int_equal(ui.app.menu.value[0], 1);
 	ui.marks = 0;
-	keys("+");
+	ui_keys(&ui, "+");
 	assert_int_equal(ui.app.menu.found, 0);
 	assert_string_equal(ui_row(&ui, ROW_FIELD), "This one is damaged");
-	screen_is(SCREEN_RECALL);
+	assert_int_equal(ui.app.menu.screen, SCREEN_RECALL);
 }
 
 TESTS(RUN(test_what_is_entered_in_ready), RUN(test_back_from_the_times),

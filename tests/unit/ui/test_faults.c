@@ -11,13 +11,6 @@ static struct game_clock *game(void)
 	return &ui.app.game;
 }
 
-static void running(const char *control)
-{
-	ui_begin(&ui, control);
-	ui_press(&ui, RIGHT);
-	assert_int_equal(ui.app.mode, APP_RUNNING);
-}
-
 /* covers: D4 N6 A1: a pen that lies on a key for a whole game disables only that key: PLAY pauses at once and resumes */
 TEST(test_a_pen_on_a_key)
 {
@@ -25,7 +18,7 @@ TEST(test_a_pen_on_a_key)
 	static const unsigned seconds[] = {1, 20, 59, 61, 75, 600};
 
 	for (size_t i = 0; i < 4; i++) {
-		running("60m");
+		ui_in_play(&ui, "60m");
 		ui_contact(&ui, keys[i], true);
 		for (size_t n = 0; n < 6; n++) {
 			instant at;
@@ -59,7 +52,7 @@ TEST(test_a_pen_on_a_key)
 /* covers: D4: PLAY itself: the players and the other keys go on */
 TEST(test_a_pen_on_play)
 {
-	running("60m");
+	ui_in_play(&ui, "60m");
 	ui_contact(&ui, KEY_PLAY, true); /* pauses; a hold is none */
 	ui_wait(&ui, 90 * 4096);
 	assert_int_equal(ui.app.mode, APP_PAUSED);
@@ -76,7 +69,7 @@ TEST(test_a_pen_on_play)
 /* covers: D4: the gravest is shown, BACK takes note of it and shows the next; what is over goes by itself */
 TEST(test_several_faults)
 {
-	running("5m");
+	ui_in_play(&ui, "5m");
 	ui_key(&ui, KEY_PLAY);
 	app_set_fault(&ui.app, FAULT_BATTERY);
 	app_set_fault(&ui.app, FAULT_MEMORY_DAMAGED);
@@ -108,11 +101,6 @@ TEST(test_several_faults)
 	assert_true(ui_shows(&ui, RIGHT, "E8  500"));
 }
 
-static void keys(const char *text)
-{
-	ui_keys(&ui, text);
-}
-
 /* covers: D4 F2: a stuck button stays a fault until it comes up; the game that is there before the first choice is as by its control */
 TEST(test_a_stuck_button_stays_a_fault)
 {
@@ -137,7 +125,7 @@ TEST(test_no_crystal_no_game)
 	assert_int_equal(ui.app.game.state, PLAY_READY);
 	ui_press(&ui, RIGHT);
 	assert_int_equal(ui.app.game.state, PLAY_READY);
-	keys("P");
+	ui_keys(&ui, "P");
 	assert_int_equal(ui.app.game.state, PLAY_READY);
 }
 

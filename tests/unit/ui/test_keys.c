@@ -459,18 +459,6 @@ TEST(test_a_hold_that_began_before_the_start)
 	}
 }
 
-static void paused(const char *control)
-{
-	ui_running(&ui, control);
-	ui_key(&ui, KEY_PLAY);
-	assert_int_equal(ui.app.mode, APP_PAUSED);
-}
-
-static void screen_is(uint8_t screen)
-{
-	assert_int_equal(ui.app.menu.screen, screen);
-}
-
 /* covers: D4: a held key disables no other key: the latest key counts, and the hold of one is not the hold of the other */
 TEST(test_one_key_at_a_time)
 {
@@ -480,21 +468,21 @@ TEST(test_one_key_at_a_time)
 	ui_wait(&ui, MS(1900));
 	ui_contact(&ui, KEY_OK, true);
 	ui_wait(&ui, MS(200));
-	screen_is(SCREEN_GAME); /* neither the penalty nor, so soon, OK */
+	assert_int_equal(ui.app.menu.screen, SCREEN_GAME); /* neither the penalty nor, so soon, OK */
 	ui_contact(&ui, KEY_OK, false);
 	ui_wait(&ui, MS(50));
-	screen_is(SCREEN_SHOW);
+	assert_int_equal(ui.app.menu.screen, SCREEN_SHOW);
 	assert_int_equal(ui.app.key, 0);
 	ui_contact(&ui, KEY_MINUS, false);
 	ui_wait(&ui, MS(50));
-	screen_is(SCREEN_SHOW);
+	assert_int_equal(ui.app.menu.screen, SCREEN_SHOW);
 	assert_int_equal(ui.app.muted, 0);
 }
 
 /* covers: A9 U4: in a game, the option of White's side is for the next game */
 TEST(test_white_is_not_exchanged_in_a_game)
 {
-	paused("5m");
+	ui_paused(&ui, "5m");
 	assert_true(app_set_option(&ui.app, OPTION_WHITE, RIGHT));
 	assert_int_equal(ui.app.game.white, LEFT);
 	assert_int_equal(ui.app.options.value[OPTION_WHITE], RIGHT);
@@ -517,11 +505,11 @@ TEST(test_a_bouncing_key)
 	ui_wait(&ui, 8);
 	ui_contact(&ui, KEY_OK, true);
 	assert_memory_equal(before.contact, ui.app.debounce.contact, 2 * sizeof before.contact[0]);
-	screen_is(SCREEN_SHOW);
+	assert_int_equal(ui.app.menu.screen, SCREEN_SHOW);
 	ui_wait(&ui, 200);
 	ui_contact(&ui, KEY_OK, false);
 	ui_wait(&ui, 200);
-	screen_is(SCREEN_SHOW);
+	assert_int_equal(ui.app.menu.screen, SCREEN_SHOW);
 	assert_int_equal(ui.app.menu.value[0], 0); /* one press, not two */
 }
 

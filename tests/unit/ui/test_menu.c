@@ -22,16 +22,6 @@ static void paused(const char *control, unsigned seconds)
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 }
 
-static void keys(const char *text)
-{
-	ui_keys(&ui, text);
-}
-
-static void item(uint8_t wanted)
-{
-	ui_item(&ui, wanted);
-}
-
 static void repeat(uint8_t key, unsigned n)
 {
 	while (n--)
@@ -72,21 +62,21 @@ TEST(test_back_leaves_no_trace)
 		}
 		if (!list_shows(&ui.app, which))
 			continue;
-		item(which);
+		ui_item(&ui, which);
 		before = ui.app.game;
 		options = ui.app.options;
 		ui.saves = 0;
-		keys("O");
+		ui_keys(&ui, "O");
 		for (unsigned i = 0; i < 40; i++) {
 			uint8_t screen = ui.app.menu.screen;
 
 			ui_key(&ui, rand_r(&seed) & 1 ? KEY_PLUS : KEY_MINUS);
 			if (screen == SCREEN_EDIT && i % 4 == 0)
-				keys("O");
+				ui_keys(&ui, "O");
 		}
 		for (unsigned i = 0; ui.app.menu.screen != SCREEN_GAME; i++) {
 			assert_true(i < 120);
-			keys("B");
+			ui_keys(&ui, "B");
 		}
 		assert_memory_equal(&before, &ui.app.game, sizeof before);
 		assert_memory_equal(&options, &ui.app.options, sizeof options);
@@ -99,8 +89,8 @@ TEST(test_back_leaves_no_trace)
 TEST(test_a_hold_of_back_escapes)
 {
 	paused("40/90m+30:30m+30", 5);
-	item(ITEM_INSTALL);
-	keys("OOOOO");
+	ui_item(&ui, ITEM_INSTALL);
+	ui_keys(&ui, "OOOOO");
 	assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
 	ui_hold(&ui, KEY_BACK, 2000);
 	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
@@ -114,16 +104,16 @@ TEST(test_penalty_fields)
 {
 	paused("60m", 10);
 	ui_hold(&ui, KEY_PLUS, 2000);
-	keys("OOOO"); /* minutes, next, both, seconds: all as proposed */
+	ui_keys(&ui, "OOOO"); /* minutes, next, both, seconds: all as proposed */
 	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
 	assert_int_equal(left(RIGHT), SECONDS(3600 + 120));
 	ui_hold(&ui, KEY_PLUS, 2000);
-	keys("---OO+O----------P"); /* a minute and ten seconds less, for both */
+	ui_keys(&ui, "---OO+O----------P"); /* a minute and ten seconds less, for both */
 	assert_int_equal(left(RIGHT), SECONDS(3600 + 120 - 70));
 	assert_in_range(left(LEFT), SECONDS(3600 - 71 - 11), SECONDS(3600 - 70 - 10));
 	assert_int_equal(ui.app.game.turn, LEFT);
 	ui_hold(&ui, KEY_MINUS, 2000);
-	keys("--O++P"); /* no time, but the other side runs next: the press counts */
+	ui_keys(&ui, "--O++P"); /* no time, but the other side runs next: the press counts */
 	assert_int_equal(ui.app.game.turn, RIGHT);
 	assert_int_equal(ui.app.game.side[LEFT].moves, 0);
 }
@@ -136,15 +126,15 @@ TEST(test_penalties_that_cannot_be)
 	paused("90", 30);
 	before = ui.app.game;
 	ui_hold(&ui, KEY_MINUS, 2000);
-	keys("---P"); /* -2:00 of 1:00 */
+	ui_keys(&ui, "---P"); /* -2:00 of 1:00 */
 	assert_int_equal(ui.app.menu.screen, SCREEN_PENALTY);
 	assert_int_equal(ui.app.reason > 0, 1);
 	assert_memory_equal(&before, &ui.app.game, sizeof before);
-	keys("B");
+	ui_keys(&ui, "B");
 	ui_hold(&ui, KEY_PLUS, 2000);
-	keys("O+P"); /* no press to take back: the two minutes are not given either */
+	ui_keys(&ui, "O+P"); /* no press to take back: the two minutes are not given either */
 	assert_memory_equal(&before, &ui.app.game, sizeof before);
-	keys("BB");
+	ui_keys(&ui, "BB");
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 	/* taken back, but then more than he has: all or nothing */
 	ui_key(&ui, KEY_PLAY);
@@ -152,7 +142,7 @@ TEST(test_penalties_that_cannot_be)
 	ui_key(&ui, KEY_PLAY);
 	before = ui.app.game;
 	ui_hold(&ui, KEY_MINUS, 2000);
-	keys("---O+P");
+	ui_keys(&ui, "---O+P");
 	assert_memory_equal(&before, &ui.app.game, sizeof before);
 }
 
@@ -168,7 +158,7 @@ TEST(test_penalty_after_a_flag)
 	assert_int_equal(ui.app.game.side[LEFT].first, 1);
 	ui_key(&ui, KEY_PLAY);
 	ui_hold(&ui, KEY_MINUS, 2000);
-	keys("P");
+	ui_keys(&ui, "P");
 	assert_int_equal(ui.app.game.side[LEFT].flag, FLAG_NONE);
 	assert_int_equal(left(LEFT), SECONDS(60));
 	assert_int_equal(ui.app.game.side[RIGHT].first, 1);
@@ -182,7 +172,7 @@ TEST(test_penalty_option)
 		paused("60m", 1);
 		ui.app.options.value[OPTION_PENALTY] = minutes;
 		ui_hold(&ui, KEY_PLUS, 2000);
-		keys("P");
+		ui_keys(&ui, "P");
 		assert_int_equal(left(RIGHT), SECONDS(3600 + 60 * minutes));
 	}
 }
@@ -196,21 +186,21 @@ TEST(test_times)
 
 	paused("90m", 10);
 	before = left(LEFT);
-	item(ITEM_CLOCK_WHITE);
-	keys("OOOO"); /* looked at, not changed: fractions stay; the list goes on */
+	ui_item(&ui, ITEM_CLOCK_WHITE);
+	ui_keys(&ui, "OOOO"); /* looked at, not changed: fractions stay; the list goes on */
 	assert_int_equal(left(LEFT), before);
 	assert_int_equal(ui.app.menu.screen, SCREEN_LIST);
 	assert_int_equal(ui.app.menu.item, ITEM_CLOCK_BLACK);
-	keys("O+O+O+P");
+	ui_keys(&ui, "O+O+O+P");
 	assert_int_equal(left(RIGHT), SECONDS(5400 + 3661));
-	item(ITEM_CLOCK_BLACK);
-	keys("O+++++++++"); /* not past 9:59:59 */
+	ui_item(&ui, ITEM_CLOCK_BLACK);
+	ui_keys(&ui, "O+++++++++"); /* not past 9:59:59 */
 	assert_int_equal(ui.app.menu.value[0], 9 * 3600 + 1861);
 	assert_int_equal(ui.app.reason > 0, 1);
-	keys("P");
+	ui_keys(&ui, "P");
 	assert_int_equal(left(RIGHT), SECONDS(9 * 3600 + 1861));
-	item(ITEM_USED_WHITE);
-	keys("OO+P");
+	ui_item(&ui, ITEM_USED_WHITE);
+	ui_keys(&ui, "OO+P");
 	assert_int_equal(ui.app.game.side[LEFT].used, SECONDS(60 + 10)); /* it counts up */
 }
 
@@ -218,21 +208,21 @@ TEST(test_times)
 TEST(test_counters_and_stages)
 {
 	paused("3/60m:2/30m:10m", 5);
-	item(ITEM_MOVES_BLACK);
-	keys("O+++++O+P"); /* five moves: two stages on */
+	ui_item(&ui, ITEM_MOVES_BLACK);
+	ui_keys(&ui, "O+++++O+P"); /* five moves: two stages on */
 	assert_int_equal(ui.app.game.side[RIGHT].moves, 5);
 	assert_int_equal(ui.app.game.side[RIGHT].stage, 2);
 	assert_int_equal(left(RIGHT), SECONDS(6000));
-	item(ITEM_MOVES_BLACK);
-	keys("O----OP"); /* back, the stage not */
+	ui_item(&ui, ITEM_MOVES_BLACK);
+	ui_keys(&ui, "O----OP"); /* back, the stage not */
 	assert_int_equal(ui.app.game.side[RIGHT].moves, 1);
 	assert_int_equal(ui.app.game.side[RIGHT].stage, 2);
-	item(ITEM_STAGE_BLACK);
-	keys("O--O+P");
+	ui_item(&ui, ITEM_STAGE_BLACK);
+	ui_keys(&ui, "O--O+P");
 	assert_int_equal(ui.app.game.side[RIGHT].stage, 0);
 	assert_int_equal(ui.app.game.side[RIGHT].counted_from, 1);
-	item(ITEM_STAGE_BLACK);
-	keys("O+++P"); /* there is no fourth */
+	ui_item(&ui, ITEM_STAGE_BLACK);
+	ui_keys(&ui, "O+++P"); /* there is no fourth */
 	assert_int_equal(ui.app.reason > 0, 1);
 	assert_int_equal(ui.app.game.side[RIGHT].stage, 0);
 }
@@ -241,25 +231,25 @@ TEST(test_counters_and_stages)
 TEST(test_turn_and_colour)
 {
 	paused("60m", 3);
-	item(ITEM_TURN);
-	keys("O+P");
+	ui_item(&ui, ITEM_TURN);
+	ui_keys(&ui, "O+P");
 	assert_int_equal(ui.app.game.turn, RIGHT);
-	item(ITEM_COLOUR);
-	keys("O+P");
+	ui_item(&ui, ITEM_COLOUR);
+	ui_keys(&ui, "O+P");
 	assert_int_equal(ui.app.game.white, RIGHT);
 	ui_init(&ui);
 	ui_control(&ui, "60m");
-	item(ITEM_TURN);
-	keys("O+P"); /* an adjourned game */
+	ui_item(&ui, ITEM_TURN);
+	ui_keys(&ui, "O+P"); /* an adjourned game */
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 	assert_int_equal(ui.app.game.turn, RIGHT);
 	ui_init(&ui);
 	ui_control(&ui, "60m");
-	item(ITEM_ADJOURN);
-	keys("OP");
+	ui_item(&ui, ITEM_ADJOURN);
+	ui_keys(&ui, "OP");
 	assert_int_equal(ui.app.mode, APP_PAUSED);
-	item(ITEM_ADJOURN); /* what is there stays */
-	keys("OP");
+	ui_item(&ui, ITEM_ADJOURN); /* what is there stays */
+	ui_keys(&ui, "OP");
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 }
 
@@ -273,24 +263,24 @@ TEST(test_rewind_to_the_beginning)
 		ui_press(&ui, n % 2 ? RIGHT : LEFT);
 		ui_key(&ui, KEY_PLAY);
 	}
-	item(ITEM_RECALL);
-	keys("O");
+	ui_item(&ui, ITEM_RECALL);
+	ui_keys(&ui, "O");
 	repeat(KEY_MINUS, 12); /* further than there is */
 	assert_int_equal(ui.app.menu.value[0], ui.marks - 1);
 	ui_wait(&ui, 2 * 4096);
 	assert_string_equal(ui_row(&ui, ROW_FIELD), "Start of the game");
-	keys("+");
-	keys("O");
+	ui_keys(&ui, "+");
+	ui_keys(&ui, "O");
 	assert_int_equal(ui.app.game.side[LEFT].moves, 0);
 	assert_int_equal(ui.app.game.side[LEFT].used, 0);
-	keys("B");
-	item(ITEM_UNDO);
-	keys("OP");
+	ui_keys(&ui, "B");
+	ui_item(&ui, ITEM_UNDO);
+	ui_keys(&ui, "OP");
 	assert_int_equal(ui.app.game.side[LEFT].moves, 3);
-	item(ITEM_UNDO);
-	keys("O"); /* only once */
+	ui_item(&ui, ITEM_UNDO);
+	ui_keys(&ui, "O"); /* only once */
 	assert_string_equal(ui_row(&ui, ROW_FIELD), "Nothing to undo");
-	keys("B");
+	ui_keys(&ui, "B");
 	assert_int_equal(ui.app.menu.screen, SCREEN_LIST);
 }
 
@@ -301,16 +291,16 @@ TEST(test_log)
 	ui_key(&ui, KEY_PLAY);
 	ui_wait(&ui, 6 * 4096);
 	ui_key(&ui, KEY_PLAY);
-	item(ITEM_LOG);
-	keys("O");
+	ui_item(&ui, ITEM_LOG);
+	ui_keys(&ui, "O");
 	assert_int_equal(ui_text(&ui, LEFT)[0], '-'); /* measured unseen */
-	keys("+");
+	ui_keys(&ui, "+");
 	assert_true(ui_reads(&ui, "1 White, move 1 / flag, stage 2"));
-	keys("+");
+	ui_keys(&ui, "+");
 	assert_true(ui_reads(&ui, "2 White, move 1 / zero, stage 1 ended"));
-	keys("-----");
+	ui_keys(&ui, "-----");
 	assert_int_equal(ui.app.menu.value[0], 4);
-	keys("O");
+	ui_keys(&ui, "O");
 	assert_int_equal(ui.app.menu.screen, SCREEN_LIST);
 }
 
@@ -318,12 +308,12 @@ TEST(test_log)
 TEST(test_guideline_iii4)
 {
 	paused("60m", 10);
-	item(ITEM_III4);
-	keys("O+O+P"); /* the other opponent, by delay */
+	ui_item(&ui, ITEM_III4);
+	ui_keys(&ui, "O+O+P"); /* the other opponent, by delay */
 	assert_string_equal(control_text(&ui.app.game.control), "1hd5");
 	assert_in_range(left(LEFT), SECONDS(3600 + 120 - 11), SECONDS(3600 + 120 - 10));
-	item(ITEM_III4);
-	keys("OP"); /* there is a value now */
+	ui_item(&ui, ITEM_III4);
+	ui_keys(&ui, "OP"); /* there is a value now */
 	assert_int_equal(ui.app.reason > 0, 1);
 	assert_int_equal(ui.app.menu.screen, SCREEN_III4);
 }
@@ -334,21 +324,21 @@ TEST(test_guideline_iii4)
 TEST(test_install)
 {
 	paused("60m", 100);
-	item(ITEM_INSTALL);
-	keys("OO"); /* the one in force, with something changed: its method */
+	ui_item(&ui, ITEM_INSTALL);
+	ui_keys(&ui, "OO"); /* the one in force, with something changed: its method */
 	assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
-	keys("OOOO+OO+P"); /* Fischer, a second */
+	ui_keys(&ui, "OOOO+OO+P"); /* Fischer, a second */
 	assert_int_equal(ui.app.menu.screen, SCREEN_TIMES);
-	keys("P");
+	ui_keys(&ui, "P");
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 	assert_string_equal(control_text(&ui.app.game.control), "1h+1");
 	assert_int_equal(ui.app.options.choice, 0);
-	item(ITEM_INSTALL);
-	keys("O-"); /* an own control that is not there */
+	ui_item(&ui, ITEM_INSTALL);
+	ui_keys(&ui, "O-"); /* an own control that is not there */
 	assert_true(ui_reads(&ui, "Own 5: empty"));
-	keys("O");
+	ui_keys(&ui, "O");
 	assert_int_equal(ui.app.reason > 0, 1);
-	keys("B");
+	ui_keys(&ui, "B");
 	assert_string_equal(control_text(&ui.app.game.control), "1h+1");
 }
 
@@ -379,11 +369,11 @@ TEST(test_install_any_control)
 		ui_key(&ui, KEY_PLAY);
 		assert_true(game_clock_set_used(&ui.app.game, LEFT, SECONDS(100)));
 		assert_true(game_clock_set_used(&ui.app.game, RIGHT, SECONDS(40)));
-		item(ITEM_INSTALL);
-		keys("O");
+		ui_item(&ui, ITEM_INSTALL);
+		ui_keys(&ui, "O");
 		repeat(KEY_MINUS, 5);
 		assert_true(ui_reads(&ui, "Own 1"));
-		keys("OP");
+		ui_keys(&ui, "OP");
 		if (strcmp(ui_text(&ui, LEFT), rows[i].left) != 0 ||
 		    strcmp(ui_text(&ui, RIGHT), rows[i].right) != 0)
 			fail_msg("%s: \"%s\" \"%s\"", rows[i].control, ui_text(&ui, LEFT),
@@ -424,14 +414,14 @@ TEST(test_own_controls)
 			continue;
 		ui_init(&ui);
 		edit_own((int)(i % OWN_CONTROLS));
-		keys(made[i].keys);
+		ui_keys(&ui, made[i].keys);
 		if (ui.app.menu.screen != SCREEN_SELECT)
 			print_error("row %u: screen %u field %u stage %u\n", i, ui.app.menu.screen,
 				    ui.app.menu.field, ui.app.menu.stage);
 		assert_int_equal(ui.app.menu.screen, SCREEN_SELECT);
 		assert_true(ui.own_valid[i % OWN_CONTROLS]);
 		assert_string_equal(control_text(&ui.own[i % OWN_CONTROLS]), made[i].control);
-		keys("O");
+		ui_keys(&ui, "O");
 		assert_int_equal(ui.app.mode, APP_READY);
 		assert_string_equal(control_text(&ui.app.game.control), made[i].control);
 		assert_int_equal(ui.app.options.choice, PRESETS + 1 + i % OWN_CONTROLS);
@@ -473,9 +463,9 @@ TEST(test_walking_through_changes_nothing)
 			edit_given(controls[i]);
 			for (unsigned n = 0; ui.app.menu.screen == SCREEN_EDIT; n++) {
 				assert_true(n < 150);
-				keys("O");
+				ui_keys(&ui, "O");
 				if (by_play && n == 2)
-					keys("P");
+					ui_keys(&ui, "P");
 			}
 			assert_int_equal(ui.app.menu.screen, SCREEN_SELECT);
 			assert_string_equal(control_text(&ui.own[0]), controls[i]);
@@ -504,7 +494,7 @@ TEST(test_own_controls_that_cannot_be)
 
 		edit_given(rows[i].from);
 		before = ui.own[0];
-		keys(rows[i].keys);
+		ui_keys(&ui, rows[i].keys);
 		assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
 		assert_string_equal(ui_row(&ui, ROW_KEYS), rows[i].why);
 		assert_int_equal(ui.app.menu.stage, rows[i].stage);
@@ -518,7 +508,7 @@ TEST(test_a_memory_that_refuses)
 {
 	edit_given("5m");
 	ui.broken = 1;
-	keys("+P");
+	ui_keys(&ui, "+P");
 	assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
 	assert_int_equal(ui.app.reason > 0, 1);
 	assert_string_equal(control_text(&ui.own[0]), "5m");
@@ -537,7 +527,7 @@ TEST(test_looking_changes_nothing)
 		ui_key(&ui, n % 7 == 3 ? KEY_MINUS : n & 1 ? KEY_OK : KEY_PLUS);
 	assert_memory_equal(&before, &ui.app.game, sizeof before);
 	assert_int_equal(ui.app.mode, APP_RUNNING);
-	keys("B");
+	ui_keys(&ui, "B");
 	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
 }
 
@@ -560,7 +550,7 @@ TEST(test_options)
 	ui_do(&ui, "{Brightness} +");
 	ui_do(&ui, "{Trim} 5-");
 	assert_string_equal(ui_row(&ui, ROW_FIELD), "Trim: -1.25 ppm");
-	keys("P");
+	ui_keys(&ui, "P");
 	assert_int_equal(ui.app.options.value[OPTION_SOUND], 3);
 	assert_int_equal(ui.app.options.value[OPTION_TENTHS], 60);
 	assert_int_equal(ui.app.options.value[OPTION_WHITE], RIGHT);
@@ -582,11 +572,11 @@ TEST(test_no_brightness)
 	ui_init(&ui);
 	ui_hold(&ui, KEY_OK, 2000);
 	ui_do(&ui, "{Penalty: by the Laws}");
-	keys("O");
+	ui_keys(&ui, "O");
 	assert_false(ui_reads(&ui, "Brightness"));
-	keys("B");
+	ui_keys(&ui, "B");
 	assert_true(ui_reads(&ui, "Penalty: by the Laws"));
-	keys("P"); /* leads back to the game */
+	ui_keys(&ui, "P"); /* leads back to the game */
 	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
 }
 
@@ -607,17 +597,17 @@ TEST(test_choosing_goes_round)
 {
 	ui_init(&ui);
 	for (unsigned n = 1; n < PRESETS + OWN_CONTROLS; n++) {
-		keys("+");
+		ui_keys(&ui, "+");
 		assert_int_equal(ui.app.menu.value[0], n);
 	}
 	assert_true(ui_reads(&ui, "Own 5: empty"));
-	keys("O"); /* nothing there */
+	ui_keys(&ui, "O"); /* nothing there */
 	assert_int_equal(ui.app.reason > 0, 1);
 	assert_int_equal(ui.app.mode, APP_SELECT);
-	keys("++");
-	keys("O");
+	ui_keys(&ui, "++");
+	ui_keys(&ui, "O");
 	assert_int_equal(ui.app.options.choice, 2);
-	keys("B");
+	ui_keys(&ui, "B");
 	assert_int_equal(ui.app.menu.value[0], 1); /* begins with the last one */
 }
 
@@ -626,29 +616,29 @@ TEST(test_again)
 {
 	ui_init(&ui);
 	while (strcmp(ui_row(&ui, ROW_FIELD), "60 min") != 0)
-		keys("+");
-	keys("O");
+		ui_keys(&ui, "+");
+	ui_keys(&ui, "O");
 	ui_press(&ui, RIGHT);
-	keys("P");
-	item(ITEM_III4);
-	keys("OP");
+	ui_keys(&ui, "P");
+	ui_item(&ui, ITEM_III4);
+	ui_keys(&ui, "OP");
 	assert_string_equal(control_text(&ui.app.game.control), "1h+5");
 	ui_hold(&ui, KEY_BACK, 2000);
-	keys("O");
+	ui_keys(&ui, "O");
 	assert_int_equal(ui.app.mode, APP_READY);
 	assert_string_equal(control_text(&ui.app.game.control), "1h");
 	assert_int_equal(ui.marks, 1);
 	paused("17", 1); /* over the line: it is what it is */
 	ui_hold(&ui, KEY_BACK, 2000);
-	keys("O");
+	ui_keys(&ui, "O");
 	assert_string_equal(control_text(&ui.app.game.control), "17");
 	ui_press(&ui, RIGHT);
-	keys("P");
+	ui_keys(&ui, "P");
 	ui_hold(&ui, KEY_BACK, 2000);
-	keys("+O");
+	ui_keys(&ui, "+O");
 	assert_int_equal(ui.app.mode, APP_SELECT);
 	assert_false(app_takes_settings(&ui.app)); /* the game is still there */
-	keys("B");
+	ui_keys(&ui, "B");
 	assert_int_equal(ui.app.mode, APP_PAUSED);
 }
 

@@ -12,20 +12,13 @@ static struct game_clock *game(void)
 	return &ui.app.game;
 }
 
-static void running(const char *control)
-{
-	ui_begin(&ui, control);
-	ui_press(&ui, RIGHT);
-	assert_int_equal(ui.app.mode, APP_RUNNING);
-}
-
 /* covers: U3: until the first press of the next one Undo brings it back, whole: times, counters, control and marks */
 TEST(test_the_game_before)
 {
 	struct game_clock before;
 	uint16_t marks;
 
-	running("1h");
+	ui_in_play(&ui, "1h");
 	ui_do(&ui, "10sL5sR3sP hP[Five seconds]OP"); /* five seconds introduced */
 	before = *game();
 	marks = ui.marks;
@@ -52,7 +45,7 @@ TEST(test_the_game_before_another)
 	for (size_t i = 0; i < 3; i++) {
 		struct game_clock before;
 
-		running("2+1");
+		ui_in_play(&ui, "2+1");
 		ui_do(&ui, "1sL 5s");
 		assert_int_equal(ui.app.mode, APP_OVER);
 		before = *game();
@@ -79,7 +72,7 @@ TEST(test_the_game_before_another)
 /* covers: N1: a game that was over says that it was interrupted, too */
 TEST(test_over_and_interrupted)
 {
-	running("2+1");
+	ui_in_play(&ui, "2+1");
 	ui_do(&ui, "4s");
 	app_resume(&ui.app, true);
 	ui_wait(&ui, 10);
@@ -99,7 +92,7 @@ TEST(test_a_hole_in_the_journal)
 	    {NULL, "1s-", "P    458|W:", "     459|:", "Go back / Start of the game / 5:00    5:00"},
 	};
 
-	running("5m");
+	ui_in_play(&ui, "5m");
 	ui_do(&ui, "1sL1sR1sP");
 	ui.hole = 2;
 	ui_check(&ui, rows, sizeof rows / sizeof rows[0]);
@@ -113,7 +106,7 @@ TEST(test_a_hole_in_the_journal)
 /* covers: A5: where the newest one is damaged the way begins with a hole, and goes on */
 TEST(test_a_hole_at_the_end)
 {
-	running("5m");
+	ui_in_play(&ui, "5m");
 	ui_do(&ui, "1sL1sP");
 	ui.hole = 1;
 	ui_do(&ui, "hP[Go back]O");
@@ -122,16 +115,6 @@ TEST(test_a_hole_at_the_end)
 	ui_do(&ui, "-P");
 	assert_int_equal(game()->side[LEFT].moves, 0);
 	assert_int_equal(ui.app.mode, APP_PAUSED);
-}
-
-static void keys(const char *text)
-{
-	ui_keys(&ui, text);
-}
-
-static void item(uint8_t wanted)
-{
-	ui_item(&ui, wanted);
 }
 
 static void own(uint8_t slot, const char *text)
@@ -150,20 +133,20 @@ TEST(test_again_as_it_was_chosen)
 		ui_init(&ui);
 		own(0, "1h");
 		while (!ui_reads(&ui, "Own 1"))
-			keys("+");
-		keys("O");
+			ui_keys(&ui, "+");
+		ui_keys(&ui, "O");
 		assert_int_equal(ui.app.options.choice, PRESETS + 1);
 		ui_press(&ui, RIGHT);
-		keys("P");
-		item(ITEM_III4);
-		keys("OP");
+		ui_keys(&ui, "P");
+		ui_item(&ui, ITEM_III4);
+		ui_keys(&ui, "OP");
 		assert_int_equal(ui.app.game.control.stage[WHITE][0].value.s, 5);
 		if (i == 1)
 			ui.own_valid[0] = 0;
 		if (i == 2)
 			own(0, "2h");
 		ui_hold(&ui, KEY_BACK, 2000);
-		keys("O");
+		ui_keys(&ui, "O");
 		assert_int_equal(ui.app.mode, APP_READY);
 		assert_int_equal(ui.app.game.control.stage[WHITE][0].value.s, 0);
 		assert_int_equal(ui.app.game.control.stage[WHITE][0].time.s, 3600);

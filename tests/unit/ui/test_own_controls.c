@@ -8,16 +8,6 @@
 
 static struct ui ui;
 
-static void keys(const char *text)
-{
-	ui_keys(&ui, text);
-}
-
-static void screen_is(uint8_t screen)
-{
-	assert_int_equal(ui.app.menu.screen, screen);
-}
-
 static void own(uint8_t slot, const char *text)
 {
 	struct control_fault fault;
@@ -31,9 +21,9 @@ static void edit(const char *text)
 	ui_init(&ui);
 	own(0, text);
 	while (!ui_reads(&ui, "Own 1"))
-		keys("+");
+		ui_keys(&ui, "+");
 	ui_hold(&ui, KEY_PLAY, 2000);
-	screen_is(SCREEN_EDIT);
+	assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
 }
 
 /* Along by OK to the last field but `back`. */
@@ -42,7 +32,7 @@ static void to_field(uint8_t colour, uint8_t stage, uint8_t field)
 	for (unsigned n = 0;
 	     ui.app.menu.colour != colour || ui.app.menu.stage != stage || ui.app.menu.field != field; n++) {
 		assert_true(n < 100);
-		keys("O");
+		ui_keys(&ui, "O");
 	}
 }
 
@@ -54,11 +44,11 @@ TEST(test_five_stages_are_the_end)
 	edit("1m:1m:1m:1m:1m");
 	before = ui.own[0];
 	to_field(WHITE, 4, FIELD_END);
-	keys("+"); /* one more */
+	ui_keys(&ui, "+"); /* one more */
 	for (unsigned n = 0; n < 5 && ui.app.menu.screen == SCREEN_EDIT; n++)
-		keys("O");
+		ui_keys(&ui, "O");
 	assert_memory_equal(&before, &ui.own[0], sizeof before);
-	screen_is(SCREEN_SELECT);
+	assert_int_equal(ui.app.menu.screen, SCREEN_SELECT);
 }
 
 /* covers: U2 P7: BACK leads from Black's first field to White's last stage */
@@ -67,7 +57,7 @@ TEST(test_back_from_black_to_white)
 	edit("1m:2m|3m");
 	to_field(BLACK, 0, 0);
 	assert_int_equal(ui.app.menu.value[EDIT_TIME], 180);
-	keys("B");
+	ui_keys(&ui, "B");
 	assert_int_equal(ui.app.menu.colour, WHITE);
 	assert_int_equal(ui.app.menu.stage, 1);
 	assert_int_equal(ui.app.menu.value[EDIT_TIME], 120);
@@ -77,7 +67,7 @@ TEST(test_back_from_black_to_white)
 TEST(test_no_time_beside_a_delay)
 {
 	edit("1md5");
-	keys("O-P"); /* no minutes */
+	ui_keys(&ui, "O-P"); /* no minutes */
 	assert_int_equal(ui.app.reason > 0, 1);
 	assert_int_equal(ui.app.menu.field, 0);
 	assert_int_equal(ui.own[0].stage[WHITE][0].time.s, 60);
@@ -93,14 +83,14 @@ TEST(test_a_method_of_the_whole_game_for_black_alone)
 	to_field(BLACK, 0, 5); /* the method */
 	for (uint8_t n = 0; ui.app.menu.value[EDIT_METHOD] != METHOD_HOURGLASS; n++) {
 		assert_true(n < METHOD_COUNT);
-		keys("-");
+		ui_keys(&ui, "-");
 	}
-	keys("BBBBB"); /* to White's second stage, which leaves Black's */
+	ui_keys(&ui, "BBBBB"); /* to White's second stage, which leaves Black's */
 	assert_int_equal(ui.app.menu.colour, WHITE);
 	assert_int_equal(ui.app.menu.value[EDIT_UNLIKE], 1);
-	keys("P");
+	ui_keys(&ui, "P");
 	assert_int_equal(ui.app.reason > 0, 1);
-	screen_is(SCREEN_EDIT);
+	assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
 	assert_memory_equal(&before, &ui.own[0], sizeof before);
 }
 

@@ -53,30 +53,13 @@ TEST(test_a_spark_does_not_wake)
 	assert_false(app_listens(&ui.app));
 }
 
-static void paused(const char *control)
-{
-	ui_running(&ui, control);
-	ui_key(&ui, KEY_PLAY);
-	assert_int_equal(ui.app.mode, APP_PAUSED);
-}
-
-static void keys(const char *text)
-{
-	ui_keys(&ui, text);
-}
-
-static void screen_is(uint8_t screen)
-{
-	assert_int_equal(ui.app.menu.screen, screen);
-}
-
 /* covers: U3 N5: the clock is not turned off with a game in it, though another control is being chosen */
 TEST(test_choosing_over_a_game_does_not_turn_off)
 {
-	paused("5m");
+	ui_paused(&ui, "5m");
 	ui_hold(&ui, KEY_BACK, 2000);
-	keys("+O");
-	screen_is(SCREEN_SELECT);
+	ui_keys(&ui, "+O");
+	assert_int_equal(ui.app.menu.screen, SCREEN_SELECT);
 	ui_hold(&ui, KEY_BACK, 2000);
 	assert_int_equal(ui.app.mode, APP_SELECT);
 	assert_int_equal(ui.app.reason > 0, 1);

@@ -945,43 +945,21 @@ TEST(test_overtime)
 	assert_memory_equal(ui_text(&ui, LEFT), "      00", 8);
 }
 
-static void paused(const char *control)
-{
-	ui_running(&ui, control);
-	ui_key(&ui, KEY_PLAY);
-	assert_int_equal(ui.app.mode, APP_PAUSED);
-}
-
-static void keys(const char *text)
-{
-	ui_keys(&ui, text);
-}
-
-static void item(uint8_t wanted)
-{
-	ui_item(&ui, wanted);
-}
-
-static void screen_is(uint8_t screen)
-{
-	assert_int_equal(ui.app.menu.screen, screen);
-}
-
 /* covers: A1: the list wraps in both directions, also with OK */
 TEST(test_the_list_goes_round)
 {
-	paused("1h");
-	item(ITEMS - 1);
-	keys("+");
+	ui_paused(&ui, "1h");
+	ui_item(&ui, ITEMS - 1);
+	ui_keys(&ui, "+");
 	assert_int_equal(ui.app.menu.item, 0);
-	keys("-");
+	ui_keys(&ui, "-");
 	assert_int_equal(ui.app.menu.item, ITEMS - 1);
-	keys("OOO"); /* III.4 confirmed: the last item's end is the first */
-	screen_is(SCREEN_LIST);
+	ui_keys(&ui, "OOO"); /* III.4 confirmed: the last item's end is the first */
+	assert_int_equal(ui.app.menu.screen, SCREEN_LIST);
 	assert_int_equal(ui.app.menu.item, 0);
 	assert_int_equal(ui.app.game.control.stage[WHITE][0].value.s, 5);
-	keys("P"); /* nothing to confirm: out */
-	screen_is(SCREEN_GAME);
+	ui_keys(&ui, "P"); /* nothing to confirm: out */
+	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
 }
 
 /* covers: A8: PLAY on a page at rest leads out of it and starts nothing */
@@ -990,30 +968,30 @@ TEST(test_play_leaves_a_page)
 	ui_running(&ui, "5m");
 	ui_wait(&ui, 60 * 4096);
 	ui_press(&ui, LEFT);
-	keys("P");
-	keys("O");
-	screen_is(SCREEN_SHOW);
+	ui_keys(&ui, "P");
+	ui_keys(&ui, "O");
+	assert_int_equal(ui.app.menu.screen, SCREEN_SHOW);
 	assert_string_equal(ui_row(&ui, ROW_FIELD), "1:00    0:00"); /* what counts up is rounded down */
-	keys("P");
-	screen_is(SCREEN_GAME);
+	ui_keys(&ui, "P");
+	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
 	assert_int_equal(ui.app.game.state, PLAY_PAUSED);
 }
 
 /* covers: F4 N2: an impossible line of the log is shown without reading beyond it */
 TEST(test_a_log_of_any_kind)
 {
-	paused("5m");
-	item(ITEM_LOG);
-	keys("O");
+	ui_paused(&ui, "5m");
+	ui_item(&ui, ITEM_LOG);
+	ui_keys(&ui, "O");
 	for (unsigned kind = 0; kind < 256; kind++) {
 		ui.app.game.log[0].kind = (uint8_t)kind;
-		keys("+");
-		screen_is(SCREEN_LOG);
+		ui_keys(&ui, "+");
+		assert_int_equal(ui.app.menu.screen, SCREEN_LOG);
 		if (kind == ZERO_NONE)
 			assert_true(ui_reads(&ui, "1: none"));
 		if (kind == ZERO_OVERSTEP)
 			assert_true(ui_reads(&ui, "overstep, stage 1"));
-		keys("-");
+		ui_keys(&ui, "-");
 	}
 }
 

@@ -375,23 +375,6 @@ TEST(test_numbers_that_do_not_fit)
 	ui_check(&ui, rows, sizeof rows / sizeof rows[0]);
 }
 
-static void paused(const char *control)
-{
-	ui_running(&ui, control);
-	ui_key(&ui, KEY_PLAY);
-	assert_int_equal(ui.app.mode, APP_PAUSED);
-}
-
-static void keys(const char *text)
-{
-	ui_keys(&ui, text);
-}
-
-static void item(uint8_t wanted)
-{
-	ui_item(&ui, wanted);
-}
-
 /* covers: D1 D2: the signs are F, P, E and -; any other character is dark */
 TEST(test_what_a_cell_can_show)
 {
@@ -406,9 +389,9 @@ TEST(test_what_blinks_is_dark_and_the_rest_is_not)
 {
 	uint8_t dark[2][CELLS];
 
-	paused("83m");
-	item(ITEM_CLOCK_WHITE);
-	keys("O");
+	ui_paused(&ui, "83m");
+	ui_item(&ui, ITEM_CLOCK_WHITE);
+	ui_keys(&ui, "O");
 	assert_int_equal(ui.app.view.blink[LEFT], 1u << PLACE_HOURS);
 	ui.app.view.cell[LEFT][PLACE_HOURS] |= CELL_MARK;
 	app_darken(&ui.app, dark);

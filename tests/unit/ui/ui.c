@@ -459,6 +459,13 @@ void ui_running(struct ui *d, const char *control)
 	ui_press(d, RIGHT);
 }
 
+void ui_paused(struct ui *d, const char *control)
+{
+	ui_running(d, control);
+	ui_key(d, KEY_PLAY);
+	assert_int_equal(d->app.mode, APP_PAUSED);
+}
+
 void ui_begin(struct ui *d, const char *control)
 {
 	struct control_fault fault;
@@ -468,6 +475,13 @@ void ui_begin(struct ui *d, const char *control)
 	d->own_valid[1] = 1;
 	if (*control)
 		ui_control(d, control);
+}
+
+void ui_in_play(struct ui *d, const char *control)
+{
+	ui_begin(d, control);
+	ui_press(d, RIGHT);
+	assert_int_equal(d->app.mode, APP_RUNNING);
 }
 
 void ui_check(struct ui *d, const struct ui_row *rows, size_t count)

@@ -103,9 +103,13 @@ struct ui_row {
 /* A new user interface with this control, and the same with its first press. */
 void ui_ready(struct ui *d, const char *control);
 void ui_running(struct ui *d, const char *control);
+/* And paused after it. */
+void ui_paused(struct ui *d, const char *control);
 
 /* A new user interface as such a row begins with; the second own control is there, UI_OWN. */
 void ui_begin(struct ui *d, const char *control);
+/* The same with its first press. */
+void ui_in_play(struct ui *d, const char *control);
 #define UI_OWN "40/90m+30:30m+30|20m"
 
 /* Carries out the rows and compares the displays; prints every difference. */
