@@ -43,7 +43,6 @@ for side in F B; do
 		-o "$out/$project-assembly-$side.pdf" "$pcb"
 done
 run layout kicad-cli pcb export pdf --mode-separate --layers F.Cu,B.Cu,F.Silkscreen,B.Silkscreen --common-layers Edge.Cuts -o "$out/" "$pcb"
-run enclosure python3 "$here/enclosure.py" "$pcb" "$out/$project-enclosure"
 
 if [ "$quick" != quick ]; then
 	"$here/fetch-models.sh" "$2/3d"

@@ -68,7 +68,7 @@ def contents():
     files += [(f"{folder}/images/clock-{board}.svg", f"RELEASE/web/clock-{board}.svg") for board in BOARDS for folder in ("page", "papers")]
     for project in PROJECTS:
         files += [(f"boards/{project}/{project}-{name}", f"hw/{project}/{project}-{name}")
-                  for name in ("schematic.pdf", "bom.csv", "positions.csv", "enclosure.svg", "enclosure.dxf", *BOARD_PAPERS)]
+                  for name in ("schematic.pdf", "bom.csv", "positions.csv", *BOARD_PAPERS)]
         files.append((f"boards/{project}/{project}.step", f"hw/{project}/{project}.step"))
     files += [("boards/source/" + name.removeprefix("hardware/kicad/"), "/" + name) for name in git("ls-files", "hardware/kicad").splitlines()]
     for clock, parts in case_parts().items():

@@ -21,7 +21,6 @@ TOP = os.path.abspath(os.path.join(HERE, "..", ".."))
 sys.path[:0] = [os.path.join(TOP, "hardware"), HERE]
 sys.dont_write_bytecode = True
 os.chdir(TOP)
-import enclosure  # noqa: E402
 import expect  # noqa: E402
 import order  # noqa: E402
 import pins  # noqa: E402
@@ -426,7 +425,7 @@ def check_outputs(b):
     p = b.project
     want = [f"gerber/{p}-{layer}" for layer in ("F_Cu.gtl", "B_Cu.gbl", "F_Mask.gts", "B_Mask.gbs", "F_Paste.gtp", "B_Paste.gbp", "F_Silkscreen.gto",
                                                  "B_Silkscreen.gbo", "Edge_Cuts.gm1", "PTH.drl", "NPTH.drl", "job.gbrjob")]
-    want += [f"{p}-{n}" for n in ("bom.csv", "positions.csv", "schematic.pdf", "enclosure.svg", "enclosure.dxf", "F_Cu.pdf", "B_Cu.pdf",
+    want += [f"{p}-{n}" for n in ("bom.csv", "positions.csv", "schematic.pdf", "F_Cu.pdf", "B_Cu.pdf",
                                     "jlcpcb-bom.csv", "jlcpcb-positions.csv", "assembly-F.pdf", "assembly-B.pdf", "assembly.html")]
     bad = []
     for w in want:
@@ -508,17 +507,42 @@ def check_mechanics(boards):
 
 
 def places(b):
-    """{part: (x, y)} of what a case needs (hardware/enclosure.py): centres, and for what stands in a wall the point on the board's edge."""
-    shapes, (width, height) = enclosure.features(b.tree)
+    """{part: (x, y)} of what a case needs, from the lower left corner: centres, and for connectors the point on the board's edge."""
+    edge = [[float(v) for v in find(g, end)[1:3]] for kind in ("gr_line", "gr_arc") for g in find_all(b.tree, kind)
+            if find(g, "layer")[1] == "Edge.Cuts" for end in ("start", "end")]
+    left, right, top, bottom = (f(p[k] for p in edge) for k in (0, 1) for f in (min, max))
     out = {}
-    for _, text, g in shapes:
-        x, y = g[:2] if len(g) == 3 else ((g[0] + g[2]) / 2, (g[1] + g[3]) / 2)
-        out[text.split()[0]] = (min(max(x, 0), width), min(max(y, 0), height))
+    for fp in find_all(b.tree, "footprint"):
+        at, kind = [float(v) for v in find(fp, "at")[1:]], fp[1].split(":")[-1]
+        a = math.radians(at[2] if len(at) > 2 else 0)
+        pads = [(pad[1], *(float(v) for v in find(pad, "at")[1:3])) for pad in find_all(fp, "pad") if pad[1]]
+        pads = [(n, at[0] + x * math.cos(a) + y * math.sin(a), at[1] - x * math.sin(a) + y * math.cos(a)) for n, x, y in pads]
+        centre = [sum(p[k] for p in pads) / len(pads) for k in (1, 2)] if pads else at
+        if kind.startswith("MountingHole"):
+            point = at
+        elif kind == "EA_DOGM128-6":  # its visible part is nearer to pins 1 to 20
+            point = centre[0], sum(p[2] for p in pads if int(p[0]) <= 20) / 6 + 19.2
+        elif kind.startswith("SW_Cherry"):
+            point = at[0] - 2.54, at[1] + 5.08
+        elif kind.startswith("BatteryHolder"):
+            point = pads[0][1] + 2.9 - 30, centre[1]
+        elif kind.startswith("Jack"):
+            point = left if at[0] < (left + right) / 2 else right, at[1]
+        elif kind.startswith("USB_C"):
+            point = at[0], top
+        elif kind.startswith(("PinHeader_1x06", "IDC-Header")):
+            point = centre[0], top
+        elif kind.startswith(("LCD-S401C52TR", "DA56", "LED_D", "SW_PUSH", "Buzzer")):
+            point = centre
+        else:
+            continue
+        ref = next(p[2] for p in find_all(fp, "property") if p[1] == "Reference")
+        out[ref] = (round(point[0] - left, 3), round(bottom - point[1], 3))
     return out
 
 
 def check_mechanics_table(boards):
-    """hardware/README.md says where the holes, windows, openings and plugs are."""
+    """hardware/README.md gives the position of each hole, window, opening and connector."""
     bad = []
     rows = re.findall(r"^\| (both|lcd|led) \| (\w+) \| ([\d.]+) \| ([\d.]+) \|", read("hardware", "README.md"), re.M)
     for b in boards:
@@ -526,7 +550,7 @@ def check_mechanics_table(boards):
         have = places(b)
         bad += [f"{b.name}: {part} is at {have.get(part)}, the table says {said.get(part)}" for part in sorted(said.keys() | have.keys())
                 if part not in said or part not in have or math.dist(said[part], have[part]) > 0.05]
-    check("hardware/README.md says where everything is that a case needs", bad)
+    check("hardware/README.md gives the positions that a case needs", bad)
 
 
 EARS = {"R33": "R37", "R36": "R29", "R34": "R38", "C30": "C32", "C31": "C33"}  # the left ear's part: the right ear's
