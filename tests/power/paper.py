@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""hardware/power.md: the figures of the data sheets that stand in it and the counts that the images are measured with (tests/power/energy.c)
-make its sums.
+"""Computes the sums of hardware/power.md from the data sheet figures on that page and from counts that are measured on the images
+(tests/power/energy.c).
 
     paper.py --update FILE      writes fresh counts, and what follows from them, between the markers
-    paper.py --check FILE       the counts against fresh ones (TOLERANCE), the sums against the counts, the goals of requirement N5; last line
-                                "N passed, M failed"
+    paper.py --check FILE       compares the counts with fresh ones (TOLERANCE) and the sums with the counts, and checks the goals of
+                                requirement N5; the last line is "N passed, M failed"
 
 covers: N5
 """
@@ -15,24 +15,24 @@ import sys
 sys.dont_write_bytecode = True
 
 BUILD = os.environ.get("BUILD", "build")
-COUNTS = ("awake, ms", "wake-ups", "idle, ms", "lamps lit, ms", "FRAM bytes")  # a second, as energy.c prints them
+COUNTS = ("awake, ms", "wake-ups", "idle, ms", "lamps lit, ms", "FRAM bytes")  # per second, as energy.c prints them
 TOLERANCE = 0.10  # of a count
 STATES = {"seconds": "running, seconds", "tenths": "running, tenths", "pause": "pause", "select": "select", "off": "off",
           "blitz_3_2": "blitz 3+2", "classical_90_30": "classical 90+30"}
-SPEECH = "speech"  # not a state of its own: ten announcements in a minute of READY
-COUNTED = {**STATES, SPEECH: "ten announcements a minute"}
-ANNOUNCEMENTS, A_DAY = 10 / 60, 1000  # a second, and a day
-BOARDS = ("lcd", "led")  # of which the page speaks
-RAIL, SHEET = 3.22, 3.0  # volts: of the boards, and of the data sheet's rows; a processor takes so much more on more volts
-CELLS = 2.5  # volts of two cells, the mean of their life
+SPEECH = "speech"  # not a state: ten announcements in a minute of READY
+COUNTED = {**STATES, SPEECH: "ten announcements per minute"}
+ANNOUNCEMENTS, A_DAY = 10 / 60, 1000  # per second, and per day
+BOARDS = ("lcd", "led")  # that the page covers
+RAIL, SHEET = 3.22, 3.0  # volts: of the boards, and of the data sheet's rows; the processor's current is proportional to them
+CELLS = 2.5  # volts of two cells, on average over their life
 END_MV = 1800  # 0.9 V a cell: by then an alkaline cell is empty; the converter goes on to 0.7 V in all
 WAKE_US = 60 + 1.5  # brown-out detector, six cycles
 GLASSES = 4
-DIVIDER_OHM, DIVIDED_BY = 248e3, 4.03  # R72 and R73: side by side as the pin sees them; the cells by so much
+DIVIDER_OHM, DIVIDED_BY = 248e3, 4.03  # R72 and R73: in parallel, as the pin sees them; their ratio
 GOALS = {"seconds": 11, "tenths": 22}  # uA, processor and watchdog
 GOAL_OFF = 4
-GOAL_HOURS = {"with": 8000, "without": 12000}  # of cells of CELL_MAH; said when missed, but no failure: the drivers' figure is an allowance
-ALLOWANCES = ("four PCF85162", "words", "MX25R3235F")  # words: while they are asleep
+GOAL_HOURS = {"with": 8000, "without": 12000}  # from cells of CELL_MAH; a miss is reported but does not fail, because the drivers' figure is an allowance
+ALLOWANCES = ("four PCF85162", "text display", "MX25R3235F")  # the text display: while it is asleep
 GOAL_ALLOWED = 20  # % of the sum
 CELL_MAH, CAUTIOUS_MAH = 2500, 2000
 BLOCK = re.compile(r"(<!-- measured: (\w+) -->\n)(.*?)(<!-- end -->)", re.S)
@@ -40,7 +40,7 @@ KINDS = (0, 1)  # typical, worst
 
 
 def fresh_counts():
-    """{board: {state: [counts a second]}}"""
+    """{board: {state: [counts per second]}}"""
     counts = {}
     for board in BOARDS:
         with open(f"{BUILD}/{board}/power.txt", encoding="ascii") as lines:
@@ -78,11 +78,11 @@ def currents(state, count, f):
         ("watchdog", *of(lambda k: 0 if off else f["watchdog"][k] * RAIL / SHEET)),
         ("four PCF85162", *of(lambda k: GLASSES * f["driver_off" if off else "driver"][k])),
         ("four glasses", *of(lambda k: 0 if off else GLASSES * f["glass"][k])),
-        ("words", *of(lambda k: f["words" if state in ("pause", "select") else "words_off"][k])),
+        ("text display", *of(lambda k: f["text_display" if state in ("pause", "select") else "text_display_off"][k])),
         ("FM25V02A", *of(lambda k: f["fram"][k] + written * 8 / 1e6 * f["fram_byte"][k] * 1000)),
         ("74LVC2G17", *of(lambda k: f["buffer"][k])),
         ("MX25R3235F", *of(lambda k: f["flash"][k])),
-        ("leaks and the divider of the converter", *of(lambda k: f["leak"][k])),
+        ("leakage and the converter's divider", *of(lambda k: f["leak"][k])),
         ("lamps", *of(lambda k: lit / 1000 * f["lamp"][k] * 1000)),
     ]
 
@@ -95,7 +95,7 @@ def sums(state, count, f):
 
 
 def from_cells(microamperes, kind, f, volts=CELLS):
-    """What the converter takes from the cells for so much on the rail."""
+    """What the converter takes from the cells to supply this current on the rail."""
     return microamperes * RAIL / volts / (f["efficiency"][kind] / 100) + f["boost"][kind] + volts / 1.33  # R72 and R73
 
 
@@ -155,7 +155,7 @@ def block_verdict(counts, f):
     rows = sums("seconds", counts["lcd"]["seconds"], f)[0]
     for what, total in (("without", dark), ("with", lit)):
         allowed = sum(r[1] for r in rows if r[0] in ALLOWANCES)
-        lines.append(f"- allowances in that, {what} lamps: {allowed:.0f} uA, {100 * allowed / total[0]:.0f} %, of them {rows[4][1]:.0f} uA for the drivers; "
+        lines.append(f"- allowances in this sum, {what} lamps: {allowed:.0f} uA, {100 * allowed / total[0]:.0f} %, of them {rows[4][1]:.0f} uA for the drivers; "
                      f"goal {GOAL_ALLOWED} %: {'met' if 100 * allowed <= GOAL_ALLOWED * total[0] else '**not met**'};")
     limits = []
     for what, total in (("with", lit), ("without", dark)):
@@ -167,7 +167,7 @@ def block_verdict(counts, f):
 
 
 def block_speech(counts, f):
-    """What announcements take from the cells: the deck sounds as long as the processor works or is idle."""
+    """What announcements take from the cells: audio plays as long as the processor works or is idle."""
     awake, _, idle, *_ = (count / ANNOUNCEMENTS / 1000 for count in counts["lcd"][SPEECH])
     lines = ["| one announcement | typical | worst |", "|---|---:|---:|"]
     work = [(awake * f["active"][k] + idle * f["idle"][k]) * RAIL / SHEET for k in KINDS]
@@ -215,14 +215,14 @@ def spare(counts, f):
 def block_battery(counts, f):
     low, ok = thresholds()
     now = full_working(counts, f)
-    lines = [f"Full working takes {now:.0f} uA from cells near their end at the worst, ten hours of it {now / 100:.1f} mAh; all at once pulls them by {dip(f):.0f} mV.", "",
-             f"| bandgap, V | sign comes at (firmware: {low} mV), V | sign goes at ({ok} mV), V | above {END_MV / 1000} V, mV |", "|---|---:|---:|---:|"]
+    lines = [f"Under full load, with cells near their end, the clock takes {now:.0f} uA at worst, ten hours of it {now / 100:.1f} mAh. All loads at once pull the cells down by {dip(f):.0f} mV.", "",
+             f"| bandgap, V | sign comes at (firmware: {low} mV), V | sign clears at ({ok} mV), V | above {END_MV / 1000} V, mV |", "|---|---:|---:|---:|"]
     for bandgap in (1.0, 1.1, 1.2):
         lines.append(f"| {bandgap} | {low * bandgap / 1100:.3f} | {ok * bandgap / 1100:.3f} | {low * bandgap / 1.1 - END_MV:.0f} |")
-    lines += ["", "| leakage of the port | moves both by, mV |", "|---|---:|"]
+    lines += ["", "| leakage of the port | shifts both thresholds by, mV |", "|---|---:|"]
     lines += [f"| {what} | {leak(nanoamperes):.0f} |" for what, nanoamperes in
               (("10 nA, usual", 10), ("100 nA", 100), ("1 uA, the sheet's limit", 1000))]
-    lines += ["", f"On the chip with the lowest bandgap the ten hours hold up to {spare(counts, f) / leak(1):.0f} nA of leakage into the pin."]
+    lines += ["", f"With the lowest bandgap, the ten hours are kept up to {spare(counts, f) / leak(1):.0f} nA of leakage into the pin."]
     return lines
 
 
@@ -250,7 +250,7 @@ def check_counts(check, written, fresh):
         for state, name in COUNTED.items():
             for what, old, new in zip(COUNTS, written[board][state], fresh[board][state]):
                 good = abs(old - new) <= TOLERANCE * abs(new) + 0.1
-                check(f"{board}, {name}: {what}: {old:.2f} a second is written, {new:.2f} is measured (`make power` brings it up to date)", good)
+                check(f"{board}, {name}: {what}: {old:.2f} per second is written, {new:.2f} is measured (`make power` updates it)", good)
 
 
 def check_goals(check, counts, f):
@@ -260,7 +260,7 @@ def check_goals(check, counts, f):
     off = sums("off", counts["lcd"]["off"], f)[1][0]
     check(f"processor within {GOAL_OFF} uA in off: {off:.2f}", off <= GOAL_OFF)
     for board in BOARDS:
-        check(f"{board}: nothing is lit and nothing written in off", counts[board]["off"][3:] == [0, 0])
+        check(f"{board}: no lamp is lit and nothing is written in off", counts[board]["off"][3:] == [0, 0])
 
 
 def check_battery(check, counts, f):
