@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """The breadboard clock: its wiring table, and the drawing of its two breadboards with every hole, wire and part.
 
-    tools/breadboard.py            brings the table of hardware/breadboard.md up to date
+    tools/breadboard.py            updates the table of hardware/breadboard.md
     tools/breadboard.py FOLDER     draws both variants into FOLDER: case.svg, table.svg, and their lists of holes, case.md, table.md
 
-PARTS says what is wired to which name of board/pins.h and board/bread/board.h.  A name of the headers that is neither there nor in OPEN
-is an error.  A drawing is made from where the parts stand (stand_...) and from NEEDS, the wires that join their strips: the program looks
-for free holes.  tests/hardware/test_breadboard.py reads the drawing and judges it.
+PARTS lists what is wired to which name of board/pins.h and board/bread/board.h.  A name of the headers that is neither in PARTS nor in
+OPEN is an error.  The functions stand_... place the parts on the breadboards; the program then finds free holes for the wires that
+connect their strips.  tests/hardware/test_breadboard.py reads the drawing and checks it.
 
-Two breadboards of 830 holes lie one above the other, A and B.  A hole is "A23c": board, column 1 to 63, row a to j; or "A7+t": a rail
-(+ or -) at the top or the bottom.  Each column has two strips, rows a to e and f to j.  A DIP-40 stands in rows d and h, so three holes
+There are two breadboards of 830 holes, A above B.  A hole is "A23c": board, column 1 to 63, row a to j; or "A7+t": a rail
+(+ or -) at the top or the bottom.  Each column has two strips, rows a to e and f to j.  A DIP-40 occupies rows d and h, so three holes
 are free beside pins 1 to 20 and two beside pins 21 to 40.
 """
 import math
@@ -26,7 +26,7 @@ DIP = ["PB0", "PB1", "PB2", "PB3", "PB4", "PB5", "PB6", "PB7", "RESET", "VCC", "
 FIXED = {"32K": "PC6", "RESET": "RESET", "AREF": "AREF"}  # what the headers do not name
 OPEN = {"TALK_LEFT", "TALK_RIGHT", "FLASH_CS", "TEST_1HZ", "EAR_LEFT", "EAR_RIGHT"}
 
-# Step, name, pins: (pin of the part, what it is wired to, what is in the wire).  + is 5 V, - is ground.
+# Step, name, pins: (pin of the part, net it is wired to, parts in series or to a rail).  + is 5 V, - is ground.
 PARTS = [
     ("power", "USB-serial adapter, 5 V", [("5V", "+", ""), ("GND", "-", ""), ("TXD", "LINE_RX", "1 kΩ, 10 kΩ to −"), ("RXD", "LINE_TX", "1 kΩ")]),
     ("flash", "programmer (6 wires)", [("MOSI", "MOSI", ""), ("MISO", "MISO", ""), ("SCK", "SCK", ""), ("RESET", "RESET", "10 kΩ to +"),
@@ -48,12 +48,12 @@ PARTS = [
     ("buttons", "left lamp (LED)", [("anode", "LAMP_LEFT", "330 Ω"), ("cathode", "-", "")]),
     ("buttons", "right lamp (LED)", [("anode", "LAMP_RIGHT", "330 Ω"), ("cathode", "-", "")]),
     ("buttons", "passive buzzer", [("1", "BUZZER", "100 Ω, two diodes"), ("2", "BUZZER_B", "100 Ω, two diodes")]),
-    ("words", "words: OLED 128 x 64, SPI", [("D1 (MOSI)", "MOSI", "divider"), ("D0 (SCK)", "SCK", "divider"), ("DC (A0)", "WORDS_A0", "divider"),
+    ("text", "text display: OLED 128 x 64, SPI", [("D1 (MOSI)", "MOSI", "divider"), ("D0 (SCK)", "SCK", "divider"), ("DC (A0)", "WORDS_A0", "divider"),
                                             ("CS", "WORDS_CS", "divider"), ("RES", "", "10 kΩ to +, 22 kΩ and 1 µF to −"), ("VCC", "+", ""), ("GND", "-", "")]),
     ("memory", "FRAM module MB85RS64V", [("VCC", "+", ""), ("GND", "-", ""), ("SCK", "SCK", ""), ("MISO (SO)", "MISO", ""), ("MOSI (SI)", "MOSI", ""),
                                          ("CS", "FRAM_CS", "10 kΩ to +"), ("WP", "+", ""), ("HOLD", "+", "")]),
 ]
-STEPS = ("power", "flash", "time", "display", "buttons", "words", "memory", "line")
+STEPS = ("power", "flash", "time", "display", "buttons", "text", "memory", "serial")
 VARIANTS = {"case": "buttons, keys and lamps in the panel of the case", "table": "keys and lamps on the breadboard, without a case"}
 
 
@@ -215,7 +215,7 @@ class Drawing:
 
 
 # Column near which a part's leads to the rails lie.
-LEADS = {"USB-serial adapter, 5 V": 4, "left digits, MAX7219 x 8": 52, "right digits, MAX7219 x 8": 58, "words: OLED 128 x 64, SPI": 46, "programmer (6 wires)": 16,
+LEADS = {"USB-serial adapter, 5 V": 4, "left digits, MAX7219 x 8": 52, "right digits, MAX7219 x 8": 58, "text display: OLED 128 x 64, SPI": 46, "programmer (6 wires)": 16,
          "left player's button": 9, "left lamp (LED)": 19, "right lamp (LED)": 18, "key BACK": 21, "key MINUS": 22, "key PLAY": 23, "key PLUS": 24, "key OK": 25}
 
 
@@ -224,9 +224,9 @@ LEADS = {"USB-serial adapter, 5 V": 4, "left digits, MAX7219 x 8": 52, "right di
 ACROSS = {  # column on board A: a resistor over the trench, from the net to the net behind it; which half is the chip's
     21: ("330 Ω", "LAMP_LEFT", "lower", "buttons"), 18: ("330 Ω", "LAMP_RIGHT", "lower", "buttons"),
     15: ("100 Ω", "BUZZER", "lower", "buttons"), 12: ("100 Ω", "BUZZER_B", "lower", "buttons"),
-    9: ("1 kΩ", "LINE_RX", "lower", "line"), 7: ("1 kΩ", "LINE_TX", "lower", "line"),
-    45: ("1 kΩ", "WORDS_CS", "upper", "words"), 47: ("1 kΩ", "WORDS_A0", "upper", "words"),
-    49: ("1 kΩ", "MOSI", "lower", "words"), 52: ("1 kΩ", "SCK", "lower", "words"),
+    9: ("1 kΩ", "LINE_RX", "lower", "serial"), 7: ("1 kΩ", "LINE_TX", "lower", "serial"),
+    45: ("1 kΩ", "WORDS_CS", "upper", "text"), 47: ("1 kΩ", "WORDS_A0", "upper", "text"),
+    49: ("1 kΩ", "MOSI", "lower", "text"), 52: ("1 kΩ", "SCK", "lower", "text"),
 }
 RESET_OF_WORDS = 55
 FRAM, CLOCK = 46, 57  # columns of the modules' first pins on board B
@@ -269,11 +269,11 @@ def stand_chip(d):
 
 def stand_reset_of_words(d):
     """22 kOhm over the trench; the capacitor from its column to the next, which is on ground, too."""
-    d.put("words", "resistor", "22 kΩ", [("1", "RES", hole("A", RESET_OF_WORDS, "f")), ("2", "-", hole("A", RESET_OF_WORDS, "e"))])
-    d.put("words", "electrolytic", "1 µF", [("+", "RES", hole("A", RESET_OF_WORDS, "h")), ("-", "-", hole("A", RESET_OF_WORDS + 1, "h"))])
-    d.to_rail("words", "-", strip(hole("A", RESET_OF_WORDS, "a")))
-    d.to_rail("words", "-", strip(hole("A", RESET_OF_WORDS + 1, "j")))
-    d.two("words", "resistor", "10 kΩ", ("1", "RES", None), ("2", "+", "A+tright"))
+    d.put("text", "resistor", "22 kΩ", [("1", "RES", hole("A", RESET_OF_WORDS, "f")), ("2", "-", hole("A", RESET_OF_WORDS, "e"))])
+    d.put("text", "electrolytic", "1 µF", [("+", "RES", hole("A", RESET_OF_WORDS, "h")), ("-", "-", hole("A", RESET_OF_WORDS + 1, "h"))])
+    d.to_rail("text", "-", strip(hole("A", RESET_OF_WORDS, "a")))
+    d.to_rail("text", "-", strip(hole("A", RESET_OF_WORDS + 1, "j")))
+    d.two("text", "resistor", "10 kΩ", ("1", "RES", None), ("2", "+", "A+tright"))
 
 
 def stand_across(d):
@@ -282,12 +282,12 @@ def stand_across(d):
         d.put(step, "resistor", value, [("1", net, hole("A", column, near)), ("2", net + "'", hole("A", column, far))])
         d.wire("display" if net in ("MOSI", "SCK") else step, net, strip(chip_hole(DIP.index(d.port[net]) + 1)), strip(hole("A", column, near)))
     for net, rail in (("WORDS_CS'", "A-bright"), ("WORDS_A0'", "A-bright"), ("MOSI'", "A-tright"), ("SCK'", "A-tright")):
-        d.two("words", "resistor", "2 kΩ", ("1", net, None), ("2", "-", rail))
+        d.two("text", "resistor", "2 kΩ", ("1", net, None), ("2", "-", rail))
     stand_reset_of_words(d)
     for net, column, aside in (("BUZZER'", 15, 17), ("BUZZER_B'", 12, 10)):
         d.put("buttons", "diode", "1N4148", [("anode", net, hole("A", column, "j")), ("cathode", "+", hole("A", column, "+t"))])
         d.put("buttons", "diode", "1N4148", [("cathode", net, hole("A", column, "i")), ("anode", "-", hole("A", aside, "-t"))])
-    d.two("line", "resistor", "10 kΩ", ("1", "LINE_RX", strip(hole("A", 9, "a"))), ("2", "-", "A-bleft"))
+    d.two("serial", "resistor", "10 kΩ", ("1", "LINE_RX", strip(hole("A", 9, "a"))), ("2", "-", "A-bleft"))
 
 
 def header(d, step, name, column, nets, size):
@@ -340,7 +340,7 @@ def stand_leads(d):
             near = None
             if net in ("MOSI", "SCK") and not behind:  # the programmer at the chip, digits at the row of their own
                 near = strip(chip_hole(6 if net == "MOSI" else 8)) if step == "flash" else strip(hole("A", 49 if net == "MOSI" else 52, "a"))
-            d.lead("line" if part.startswith("USB") and net not in "+-" else step, part, pin, at, near)
+            d.lead("serial" if part.startswith("USB") and net not in "+-" else step, part, pin, at, near)
 
 
 def stand_digits(d):
@@ -475,7 +475,7 @@ def body_picture(d, step, kind, name, terminals):
     return out
 
 
-ON_THE_RIGHT = ("right player's button", "key PLUS", "key OK", "words: OLED 128 x 64, SPI", "left digits, MAX7219 x 8", "right digits, MAX7219 x 8")
+ON_THE_RIGHT = ("right player's button", "key PLUS", "key OK", "text display: OLED 128 x 64, SPI", "left digits, MAX7219 x 8", "right digits, MAX7219 x 8")
 
 
 def columns_of(parts):
@@ -514,8 +514,8 @@ def picture(d):
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" font-family="sans-serif" data-variant="{d.variant}">',
            f'<title>Zeitnot on two breadboards: {VARIANTS[d.variant]}</title><rect width="100%" height="100%" fill="#fff"/>',
            text(width / 2, 34, f"Zeitnot on two breadboards: {VARIANTS[d.variant]}", 22, "middle"),
-           text(width / 2, 58, "The chip is the ATmega1284P-PU, its notch on the left. Red is 5 V, black is ground. A name in a box and the hole behind its arrow belong together. White bands: cathode of a diode "
-                "or a lamp, minus of a capacitor.", 13, "middle", ' fill="#444"')]
+           text(width / 2, 58, "The chip is the ATmega1284P-PU, its notch on the left. Red is 5 V, black is ground. Each name in a box belongs to the hole after its arrow. A white band marks the cathode of a diode "
+                "or a lamp, or the minus of a capacitor.", 13, "middle", ' fill="#444"')]
     for name in BOARDS:
         out += board_picture(name)
     for kinds in (("chip", "module", "switch"), tuple(BODY), ("wire",)):
@@ -536,7 +536,7 @@ def picture(d):
 def hole_list(d):
     """Step by step, hole by hole."""
     lines = [f"# Two breadboards, hole by hole: {VARIANTS[d.variant]}", "",
-             "A hole is board, column, row: `A23c`. `A7+t` is the + rail at the top of board A, near column 7; `b` is the bottom.", ""]
+             "`A23c` is the hole in board A, column 23, row c. `A7+t` is the + rail at the top of board A, near column 7; `b` means the bottom.", ""]
     for number, step in enumerate(STEPS, 1):
         lines += [f"## {number}. {step.capitalize()}", "", "| | what | holes |", "|---|---|---|"]
         for where, kind, name, terminals in d.items:
