@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A page to solder by: both sides of a board, the list of its parts, and where each stands.
+"""Writes a page to solder by: both sides of a board, its parts list, and the position of each part.
 
     assembly.py BOARD.kicad_pcb BOM.csv OUT.html        BOM.csv as order.py leaves it
 
-One line of the list is chosen by a touch; its parts light up.  What is ticked off stays ticked off in the same browser.
+Choosing a line of the list highlights its parts.  The browser remembers what is ticked off.
 """
 import csv
 import html
@@ -29,7 +29,7 @@ svg { width: 100%; background: #f4f4ef } .edge { fill: none; stroke: #333; strok
 table { border-collapse: collapse; width: 100% } td, th { padding: 2px 6px; border-bottom: 1px solid #ccc; text-align: left }
 tr.on { background: #ffef9e } td.refs { word-break: break-word }
 </style>
-<h1 style="font-size: 18px; margin: 8px">NAME: choose a line of the list, its parts light up. Red: pad 1. The back is seen from behind.</h1>
+<h1 style="font-size: 18px; margin: 8px">NAME: choose a line of the list to highlight its parts. Red: pad 1. The back is seen from behind.</h1>
 <main><section>SIDES</section><nav><table><tr><th></th><th>parts</th><th>what</th><th>mounted</th></tr>LINES</table></nav></main>
 <script>
 const key = 'zeitnot NAME', done = new Set(JSON.parse(localStorage.getItem(key) || '[]'));
@@ -60,7 +60,7 @@ def turned(at, x, y):
 
 
 def drawing(footprint, ref, flip, title):
-    """The pads of a part and the room around them, as a group of SVG."""
+    """The pads of a part and a rectangle around them, as an SVG group."""
     at, pads = find(footprint, "at"), []
     for pad in find_all(footprint, "pad"):
         place, size = find(pad, "at"), [float(v) for v in find(pad, "size")[1:]]

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Writes fuses and a program into a clock, with avrdude 7 and an ISP programmer at its six pins.
+# Writes fuses and a program to a clock, with avrdude 7 and an ISP programmer connected to its six pins.
 #
 #   ./flash.sh CLOCK PROGRAM PROGRAMMER...
 #
 #   CLOCK        lcd, led or bread
 #   PROGRAM      bringup (tests a new board), zeitnot (the clock); bread with an SH1106: bringup-sh1106, zeitnot-sh1106
-#   PROGRAMMER   what avrdude calls it, and its port if it has one:
+#   PROGRAMMER   its avrdude options: -c with its name, and its port if it has one:
 #
 #   ./flash.sh lcd zeitnot -c atmelice_isp                          Atmel-ICE
 #   ./flash.sh lcd zeitnot -c pickit4_isp                           MPLAB PICkit 4
@@ -16,7 +16,7 @@
 #   ./flash.sh bread zeitnot -c usbtiny                             USBtinyISP, 5 V
 #   ./flash.sh bread zeitnot -c stk500v1 -P /dev/ttyACM0 -b 19200   Arduino Uno with the sketch ArduinoISP, 5 V
 #
-# lcd and led work at 3.3 V: a programmer of 5 V drives current into their supply and may destroy parts.
+# lcd and led work at 3.3 V: a programmer with 5 V levels drives current into their supply and may destroy parts.
 set -eu
 cd "$(dirname "$0")"
 
@@ -30,13 +30,13 @@ usage()
 clock=$1
 hex=images/$1/$2.hex
 shift 2
-[ -f "$hex" ] || { echo "flash.sh: there is no $hex" >&2; usage; }
+[ -f "$hex" ] || { echo "flash.sh: $hex does not exist" >&2; usage; }
 
-# board/CLOCK/fuses.txt, with the reasons
+# The values are those of board/CLOCK/fuses.txt, which also gives the reasons.
 fuse()
 {
 	sed -n "s/^$1 *\(0x[0-9A-F]*\).*/\1/p" "images/$clock/fuses.txt"
 }
 
-# A new chip runs at 1 MHz, so the programmer has to be slow (-B 20).
+# The chip runs at 1 MHz while it is programmed, so the programmer must be slow (-B 20).
 exec avrdude "$@" -p m1284p -B 20 -U "lfuse:w:$(fuse lfuse):m" -U "hfuse:w:$(fuse hfuse):m" -U "efuse:w:$(fuse efuse):m" -U "flash:w:$hex:i"

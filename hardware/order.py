@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Brings the lists of a board into the form that an order takes.
+"""Converts the lists of a board into the format that manufacturers take for an order.
 
     order.py BOARD.kicad_pcb BOM.csv POSITIONS.csv OUT
 
-BOM.csv and POSITIONS.csv are those of kicad-cli.  BOM.csv is written anew with three columns more: who mounts a part, on
-which side, and its number at LCSC (hardware/parts.csv).  OUT-jlcpcb-bom.csv and OUT-jlcpcb-positions.csv have the columns
-of JLCPCB and hold only what a machine mounts: the SMD parts of the back.
+BOM.csv and POSITIONS.csv come from kicad-cli.  Three columns are added to BOM.csv: how a part is mounted, on which side,
+and its LCSC number (hardware/parts.csv).  OUT-jlcpcb-bom.csv and OUT-jlcpcb-positions.csv have JLCPCB's columns and list
+only what a machine mounts: the SMD parts on the back.
 """
 import csv
 import os
@@ -30,7 +30,7 @@ def write(path, header, lines):
 
 
 def parts():
-    """{number: its row of parts.csv}"""
+    """{order number: its row of parts.csv}"""
     return {row["number"]: row for row in rows(os.path.join(HERE, "parts.csv"))}
 
 
@@ -55,7 +55,7 @@ def main():
     for row in listed:
         refs = row["Reference"].split(",")
         ways = {mounted[ref] for ref in refs}
-        assert len(ways) == 1, f"{refs} are not mounted alike"
+        assert len(ways) == 1, f"{refs} are not all mounted the same way"
         who, side = ways.pop()
         numbers = row["Number"], row["Second number"]
         number = next((number for number in numbers if number in known and known[number]["LCSC"]), numbers[0])

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Makes everything that is made from one board's files: what a fabricator orders from, what a builder reads.
+# Writes all outputs of one board: fabrication and order files, schematic and assembly documents, STEP model and pictures.
 #
 #   hardware/outputs.sh PROJECT OUT [quick]     PROJECT: lcd-r3 or led-r3; quick: without STEP and pictures
 #
-# STEP and pictures want the component models (hardware/fetch-models.sh); without them the boards are bare.
+# STEP model and pictures need the component models (hardware/fetch-models.sh); without them the boards are bare.
 set -eu
 project=$1
 out=$2/$project
@@ -13,7 +13,7 @@ sch=$here/kicad/$project/$project.kicad_sch
 pcb=$here/kicad/$project/$project.kicad_pcb
 
 mkdir -p "$out/gerber" "$out/logs"
-# Each command speaks into a log of its own; a failure prints it.
+# Each command writes its own log, which is printed if the command fails.
 run() {
 	log=$out/logs/$1.log
 	shift

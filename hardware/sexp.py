@@ -1,8 +1,8 @@
-"""S-expressions as KiCad writes them: lists of atoms; Q marks a quoted string."""
+"""S-expressions in KiCad's format, as nested lists of atoms; a Q is a quoted string."""
 
 
 class Q(str):
-    """A string that is written in quotes."""
+    """A string that KiCad writes in quotes."""
 
 
 def parse(text):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Turns a part of the case from its place in the clock to the position in which it is printed.
+"""Rotates a part of the case from its position in the clock to the one in which it is printed.
 
     bed.py PLACED.stl OUT.stl
 """
@@ -24,14 +24,14 @@ def about_z(angle):
 
 
 def turns(part, size):
-    """What turns a part: the base stands on its bottom, lids and keys lie on their faces."""
+    """The rotations of a part: the base is printed upright, lids and keys face down."""
     if part.startswith(("base", "door")):
         return [about_x(size["tilt"])]
     if part.startswith("bar"):
         return [about_x(180 + size["bar_slope"])]
     if part.startswith("cover"):
         return [about_x(-90)]
-    if part in ("lid-front", "lid-rear"):  # across the bed
+    if part in ("lid-front", "lid-rear"):  # diagonally across the bed
         return [about_x(180), about_z(45)]
     if part.startswith(("lid", "key", "dot", "shade")):
         return [about_x(180)]

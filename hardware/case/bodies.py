@@ -38,7 +38,7 @@ def models(directory):
             path = model[1].replace("${KICAD9_3DMODEL_DIR}", directory).replace("${KIPRJMOD}/../lib", library)
             turned = [float(v) for key in ("offset", "rotate") for v in find(find(model, key), "xyz")[1:]]
             if any(turned):
-                raise SystemExit(f"bodies: the model of {name} is moved, which this program does not follow")
+                raise SystemExit(f"bodies: the model of {name} is moved or rotated, which this program does not support")
             body = box(os.path.splitext(path)[0] + ".wrl")
             if body:
                 found[name.removesuffix(".kicad_mod")] = body

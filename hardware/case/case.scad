@@ -2,8 +2,8 @@
 //
 //     openscad -D 'part="lid-front"' ...      (make/case.mk does it; OPENSCADPATH names the folder of layout.scad)
 //
-// The frame is that of layout.py: millimetres, z = 0 on the upper side of the board, z square to the board.  Each part stays
-// where it is in the case; bed.py turns it for printing.  The frame of the desk has z = 0 on the desk.
+// The coordinates are those of layout.py: millimetres, z = 0 on the upper side of the board, z perpendicular to the board.  Each
+// part is generated where it is in the case; bed.py rotates it for printing.  Desk coordinates have z = 0 on the desk.
 include <dimensions.scad>
 include <layout.scad>
 
@@ -14,13 +14,13 @@ far = 500;                        // larger than any case
 width = board[0];
 back = board[1];
 lower = -board[2];                // lower side of the board
-rear = back + gap + wall;         // outside of the rear wall, where it is square to the board
+rear = back + gap + wall;         // outside of the rear wall, where it is perpendicular to the board
 rear_low = -15;                   // below this height the rear wall is upright
 stepped = faces[1] > faces[0];
 c = cos(tilt);
 s = sin(tilt);
 
-// ---- frames and shapes
+// ---- coordinates and shapes
 
 module on_desk() { translate([0, 0, -depth]) rotate([-tilt, 0, 0]) children(); }
 function dy(y, z) = y * c - (z + depth) * s;
@@ -42,10 +42,10 @@ module side(which) {
 // ---- base
 
 rim = faces[0];                   // upper side of its walls
-toe = dy(-gap - wall, rim) - 2;   // its front, in the frame of the desk
+toe = dy(-gap - wall, rim) - 2;   // its front, in desk coordinates
 heel = dy(rear, rear_low) - 1;    // its rear wall at the desk
 
-module profile() {                // y, z on the desk
+module profile() {                // y, z in desk coordinates
 	polygon([[toe, 0], [toe, dz(-gap - 1, rim) - 4], [dy(-gap - 1, rim), dz(-gap - 1, rim)], [dy(rear - 1.5, rim), dz(rear - 1.5, rim)],
 		[dy(rear, rim - 1.5), dz(rear, rim - 1.5)], [dy(rear, rear_low), dz(rear, rear_low)], [heel, 0]]);
 }
@@ -97,7 +97,7 @@ module posts() {
 	}
 }
 
-// A screw comes from below; its head stands on the seat.
+// A screw comes from below; its head rests on the seat.
 module screw_holes() {
 	for (h = fixed) translate(h) {
 		upright(-far, 1) circle(d = screw);
@@ -105,25 +105,25 @@ module screw_holes() {
 	}
 }
 
-// A round hole with a tip, which prints without support.
+// A round hole with a pointed top, so that it prints without support.
 module drop(d) { circle(d = d); rotate(45) square(d * 0.46); }
 module jack_holes() {
 	for (j = jacks) translate([j[0] < 0 ? -gap - wall - 1 : width + gap - 1, j[1], j[2]])
 		rotate([-tilt, 0, 0]) rotate([90, 0, 90]) linear_extrude(wall + 2) drop(7.4);
 }
 
-// Their upper sides rise to the outside by 18 degrees, so they hang over by less than 45.
+// Their upper sides rise towards the outside by 18 degrees, so that no overhang exceeds 45.
 module back_openings() {
 	for (b = slots) translate([b[0], back, b[2]]) cube([b[1] - b[0], gap + wall + 1, far]);
-	for (b = covers) translate([b[0], back, b[2]]) cube([b[1] - b[0], gap + 0.8, far]);  // the header stands over the edge of the board
+	for (b = covers) translate([b[0], back, b[2]]) cube([b[1] - b[0], gap + 0.8, far]);  // the header projects over the edge of the board
 	for (b = backs) along_x(b[0], b[1]) polygon([[back, b[2]], [rear + 5, b[2]], [rear + 5, b[3] + (5 + wall) * tan(18)], [back + gap, b[3]], [back, b[3]]]);
 }
 
-// Rings show where the feet go.
+// Rings mark where the feet are stuck on.
 feet = [for (x = [5, width - 5]) for (y = [toe + 7.4, heel - 9]) [x, y]];
 module foot_rings() { on_desk() for (f = feet) translate([f[0], f[1], -1]) linear_extrude(1.4) difference() { circle(d = 12.6); circle(d = 11.6); } }
 
-// The door of the cells, in the frame of the desk.  Its edges slope, so it cannot fall in.
+// The battery door, in desk coordinates.  Its edges slope so that it cannot fall in.
 latch = 8;                        // width of a latch
 function to_bottom(y) = dy(y, -depth - y * s / c);
 door = len(battery) == 0 ? [] : [battery[0] - 3.1, dy(battery[1], battery[4]) - 4, battery[2] + 3.1, to_bottom(battery[3]) + 4];
@@ -163,7 +163,7 @@ module cover() {
 	}
 }
 
-// The halves meet in the middle.  Two ears of the left half hold the walls of the right one in line.
+// The halves meet in the middle.  Two ears of the left half align the walls of the right one.
 ear = 5;
 module ears() {
 	module ring(less) { difference() { cavity(less); cavity(less + 1.8); } }
@@ -173,7 +173,7 @@ module ears() {
 			side(1) ring(play / 2);
 		}
 		upright(-far, -6) square([far, far], center = true);
-		// They begin as a slope, which prints without support.
+		// They begin as a slope, so that they print without support.
 		on_desk() rotate([90, 0, 0]) translate([0, 0, -far]) linear_extrude(2 * far)
 			polygon([[width / 2 - ear, bottom + 1.9], [width / 2 - 2, bottom + 1.9], [width / 2 + ear, bottom + 1.9 + 2 + ear], [width / 2 + ear, far], [width / 2 - ear, far]]);
 	}
@@ -192,10 +192,10 @@ module base() {
 
 // ---- lid
 
-// Its two parts meet on a slope, so each holds the other: the rear one carries the edge of the front one.
+// Its two parts meet on a slope, so that each holds the other: the rear one carries the edge of the front one.
 module seam_slope(less) { along_x(-far, far) polygon([[seam + less - deck, -50], [seam + less - deck, faces[0] - deck], [seam + less + 50, faces[0] + 50], [far, 50], [far, -50]]); }
 
-fingers = opening + 2.4;            // where the hooks of a bar need room, and how wide
+fingers = opening + 2.4;            // width of the space that the hooks of a bar need
 module openings_flat() {          // through the lid
 	for (w = windows) rounded(w, 1);
 	if (len(words) > 0) rounded([words[0], words[1], words[2], words[3]], 1);
@@ -207,10 +207,10 @@ module openings_flat() {          // through the lid
 	for (p = sounds) translate([p[0], p[1]]) circle(d = p[2]);
 }
 
-function over(p) = faces[p[1] < seam ? 0 : 1];  // the face above a place
+function over(p) = faces[p[1] < seam ? 0 : 1];  // the face above a point
 module lid_bodies() {
 	upright(faces[0] - deck, faces[0]) outline(gap - play);
-	if (stepped) intersection() { // lies on the rim of the base
+	if (stepped) intersection() { // rests on the rim of the base
 		hull() {
 			upright(faces[0], faces[0] + 0.1) outline(gap + wall);
 			upright(faces[1] - 1.3, faces[1] - 1.2) outline(gap + wall);
@@ -220,12 +220,12 @@ module lid_bodies() {
 	}
 	for (h = concat(spacers, screws, base_posts)) upright(0, over(h) - 0.5) translate(h) circle(d = lid_post);
 	for (r = lid_rests) upright(0, over(r) - 0.5) translate(r) circle(d = 6);
-	// Walls around the switches, and around the words, where no bare board shall be seen.
+	// Walls around the switches and around the text display, so that the bare board is not visible there.
 	upright(0.3, faces[0] - 0.5) for (x = switches) translate(x) square(opening + 3, center = true);
 	if (len(words) > 0) upright(1.2, faces[0] - 0.5) for (r = reliefs) if (r[0] < width / 2 && r[2] > width / 2 && r[1] < seam) difference() { grown(r, 1.2); grown(r, -0.01); }
 	for (b = slots) let (low = b[3] + 0.2) along_x(b[0] + play, b[1] - play)
 		polygon([[back - 1.5, low], [rear, low], [rear, rim - 1.5], [rear - 1.5, rim], [back - 1.5, rim]]);
-	// Fills the groove through which the programming header comes down.
+	// Fills the groove through which the programming header passes during assembly.
 	for (b = covers) upright(faces[0] - deck, faces[0]) rectangle([b[0] + play, back, b[1] - play, back + gap + 0.5]);
 	for (r = ribs) upright(faces[0] - deck - r[4], faces[0] - 0.5) rectangle(r);
 	for (p = standoffs) upright(over(p) - deck - p[2], faces[0] - 0.5) translate([p[0], p[1]]) circle(d = p[3]);
@@ -250,7 +250,7 @@ module lid_cuts() {
 	for (l = lamps) upright(faces[1] - 0.4, faces[1] + 1) translate(l) difference() { lamp_foot(0.5); lamp_foot(-0.1); }
 }
 
-// Beside the words the lid goes down to the module.
+// Beside the text display the lid slopes down to the module.
 module funnel() {
 	y0 = words[1]; y1 = words[3];
 	module wing() { translate([0, y1, 0]) rotate([90, 0, 0]) linear_extrude(y1 - y0)
@@ -266,10 +266,10 @@ module lid_whole() {
 module lid_front() { difference() { lid_whole(); seam_slope(-0.08); } }
 module lid_rear() { intersection() { lid_whole(); seam_slope(0.08); } }
 
-// For the peg of a dot; its end is a cone, which prints without support.
+// For the peg of a dot; its end is a cone, so that it prints without support.
 module blind_hole() { translate([0, 0, -0.8]) cylinder(d = 3.2, h = 1.8); translate([0, 0, -1.7]) cylinder(d1 = 1.4, d2 = 3.2, h = 0.901); }
 
-// ---- what moves, and marks
+// ---- moving parts, and dots
 
 function bar_z(y) = bar_top + (bar[3] - 6 - y) * tan(bar_slope);
 bar_low = faces[0] + bar_travel;
@@ -296,7 +296,7 @@ module bar_body() {
 		for (i = [0:5]) let (y = bar[1] + 12 + i * 8) along_x(bar[0] - 1, bar[2] + 1) translate([y, bar_z(y) + 0.2]) circle(d = 1.6, $fn = 12);  // grip
 	}
 	for (x = switches) if (x[0] < width / 2) translate(x) {
-		upright(stem - stem_preload, bar_z(x[1]) - 1) circle(d = 5.6);  // lies on the stem
+		upright(stem - stem_preload, bar_z(x[1]) - 1) circle(d = 5.6);  // rests on the stem
 		difference() {                                                    // guide, with two hooks below the lid
 			union() {
 				upright(faces[0] - 3.2, bar_z(x[1]) - 2.4) square(guide, center = true);
@@ -315,7 +315,7 @@ bar_marks = [[0], [-4.5, 4.5]];   // one dot on the left, two on the right
 module bar_left() { difference() { bar_body(); bar_top_at((bar[0] + bar[2]) / 2, 41) blind_hole(); } }
 module bar_right() { translate([width, 0, 0]) mirror([1, 0, 0]) difference() { bar_body(); for (m = bar_marks[1]) bar_top_at((bar[0] + bar[2]) / 2 + m, 41) blind_hole(); } }
 
-// A key stands on the plunger of its switch; a flange keeps it below the lid.
+// A key rests on the plunger of its switch; a flange keeps it below the lid.
 module key_cap() {
 	top = faces[0] - thin - key_slack;
 	difference() {
@@ -328,16 +328,16 @@ module key_cap() {
 	}
 }
 
-// A raised dot: on White's side of the lid, once on the left bar, twice on the right one.  Its peg goes into a hole of 3.2.
+// A raised dot: one on White's side of the lid, one on the left bar, two on the right one.  Its peg fits a hole of 3.2.
 module dot() {
 	cylinder(d1 = 5, d2 = 3.4, h = 1.2);
 	translate([0, 0, -0.8]) cylinder(d = 3, h = 0.9);
 	translate([0, 0, -1.4]) cylinder(d1 = 1.8, d2 = 3, h = 0.601);
 }
 
-// ---- lamps: leads bent, a hood that is pushed on from the front
+// ---- lamps: leads are bent, a hood is pushed on from the front
 
-lamp_up = lamp_aim + tilt;        // its axis to the lid
+lamp_up = lamp_aim + tilt;        // angle of its axis to the lid
 module lamp_foot(more) { translate([-7 - more, -8.6 - more]) square([14 + 2 * more, 12.1 + 2 * more]); }
 module lamp_axis() { translate([0, 0, lamp_bend]) rotate([90 - lamp_up, 0, 0]) children(); }  // +z of the child looks to the front
 module hood() {
@@ -351,10 +351,10 @@ module hood() {
 		upright(-1, lamp_bend + 0.5) translate([-2.2, -2]) square([4.4, 8]);
 	}
 }
-// Holds a lamp at its height while it is soldered; open to one side.
+// Holds a lamp at its height while it is soldered; open on one side.
 module gauge() { high = faces[1] + lamp_bend + 3; difference() { upright(0, high) square([12, 7], center = true); upright(-1, high + 1) translate([-2.2, -1]) square([4.4, 10]); } }
 
-// Covers the board around the lamps of a colon (led).
+// Covers the board around the two LEDs of a colon (led).
 module shade() {
 	x = colons[0][0]; y = (colons[0][1] + colons[1][1]) / 2;
 	difference() {
@@ -363,7 +363,7 @@ module shade() {
 	}
 }
 
-// Frames around the glass of a module with words (bread): 0.96 inch 26.7 x 19.3, 1.3 inch 34.5 x 23.
+// Frame around the glass of a text display (bread): 0.96 inch 26.7 x 19.3, 1.3 inch 34.5 x 23.
 module words_frame(glass) {
 	for (o = [cutouts[2]]) upright(faces[0], faces[0] + 1.2) difference() {
 		rounded([o[0] - 3.5, o[1] - 2.5, o[2] + 3.5, o[3] + 2.5], 2);
@@ -371,7 +371,7 @@ module words_frame(glass) {
 	}
 }
 
-// ---- parts to print, in their places
+// ---- parts to print, in their positions
 
 module printed(name) {
 	if (name == "base") base();
@@ -398,7 +398,7 @@ module halved(name) {
 	if (name == "lid-rear-right") side(1) lid_rear();
 }
 
-// Flat parts to be cut.
+// Flat parts to cut.
 module cut(name) {
 	if (name == "pane-digits") rounded(panes[0], 2);
 	if (name == "pane-words" && len(panes) > 1) rounded(panes[1], 2);

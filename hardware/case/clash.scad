@@ -1,4 +1,4 @@
-// What may not meet: each of these intersections has to be empty, but for that of the judge.
+// Intersections of parts that must not meet.  Each must be empty, except "judge", which proves that clashes are found.
 //
 //     openscad -D 'clash="lid"' ...      (make/case.mk does it)
 include <case.scad>
@@ -12,10 +12,10 @@ module hoods_placed() { for (l = lamps) translate([l[0], l[1], faces[1] + hair])
 module shades_placed() { if (len(colons) > 0) for (k = [0, 2]) translate([colons[k][0] - colons[0][0], 0, hair]) shade(); }
 module bars_placed(travel) { if (len(switches) > 0) translate([0, 0, -travel]) { bar_left(); bar_right(); } }
 
-// Lamps are bent, so what is above the lid is left out.
+// Lamps are bent, so their part above the lid is left out.
 function bent(p) = len([for (l = lamps) if (p[7] && p[1] < l[0] && l[0] < p[3] && p[2] < l[1] && l[1] < p[4]) l]) > 0;
 function capped(p) = len([for (b = concat(switches, keys)) if (p[1] < b[0] && b[0] < p[3] && p[2] < b[1] && b[1] < p[4]) b]) > 0;
-// The rooms of all parts, but for a hair; those of equal height in one body, because that is ten times faster.
+// The spaces of all parts, smaller by a hair.  Those of equal height form one body, because this is ten times faster.
 module rooms() {
 	standing = [for (p = parts) if (!capped(p)) bent(p) ? [for (k = [0:7]) k == 6 ? faces[1] : p[k]] : p];
 	for (k = [0:len(standing) - 1]) let (low = standing[k][5], high = standing[k][6])
@@ -46,7 +46,7 @@ module slab() {
 module spacers_placed() { for (h = spacers) translate(h) upright(spacer_end + hair, lower - hair) circle(d = 6.4); for (h = screws) translate(h) upright(lower - 2.2, lower) circle(d = 6); }
 module panes_placed() { for (p = panes) upright(over(p) + hair, over(p) + pane) rectangle(p); }
 module frame_placed() { if (len(cutouts) > 2) translate([0, 0, hair]) words_frame([34.5, 23]); }
-// A bar may go around the stem of its switch.
+// Without the stems, because a bar goes around the stem of its switch.
 module fixed_parts(plunger = key_switch) { rooms(); housings(); key_housings(plunger); spacers_placed(); slab(); }
 
 if (clash == "base") intersection() {
@@ -67,7 +67,7 @@ if (clash == "small") {
 	intersection() { hoods_placed(); union() { panes_placed(); fixed_parts(); } }
 	intersection() { lid_front(); lid_rear(); }
 }
-// The judge sees a key that is pressed too far, and a hood that stands too low.
+// Two clashes on purpose: a key that is pressed too far, and a hood that is too low.
 if (clash == "judge") {
 	intersection() { key_housings(key_switch); keys_placed(1); }
 	intersection() { translate([0, 0, -1]) hoods_placed(); upright(faces[1] - 2, faces[1]) outline(0); }

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The front of a clock for whoever draws it (the page, the pictures, the rays of the tests): writes front.json.
+"""Writes front.json: the front of a clock, for programs that draw it (the page, the pictures, the rays of the tests).
 
     front.py BOARD.kicad_pcb|bread.scad OUT.json
 
-Needs Python only.  hardware/case.md says what the file has.
+Needs only Python.  hardware/case.md describes the file.
 """
 import json
 import math
@@ -23,9 +23,9 @@ COLOURS = {  # as a person sees them: sRGB
     "words_bread": {"glass": "#05070a", "on": "#cfe6ff"},
     "lamp": {"lcd": {"on": "#ffb020", "off": "#cfc7b4"}, "led": {"on": "#ffb020", "off": "#cfc7b4"}, "bread": {"on": "#ff3a26", "off": "#7c1d17"}},
 }
-SKEW = 0.1  # of digits: x for each y
+SKEW = 0.1  # slant of the digits, as x per y
 
-# Segments a to g of a digit in a box of 0.56 x 1, the middle at (0, 0): hexagons.
+# Segments a to g of a digit as hexagons, in a box of 0.56 x 1 with its centre at (0, 0).
 THICK = 0.058
 
 
@@ -43,19 +43,19 @@ LIT = {" ": "", "0": "abcdef", "1": "bc", "2": "abged", "3": "abgcd", "4": "fgbc
 
 
 def outline(digit, segment):
-    """The corners of a segment in the frame of the board."""
+    """The corners of a segment in board coordinates."""
     x, y, height = digit[:3]
     return [(x + (u + SKEW * v) * height, y + v * height) for u, v in SEGMENTS[segment]]
 
 
 def point(digit):
-    """The middle and the radius of the point of a digit."""
+    """Centre and radius of a digit's decimal point."""
     x, y, height = digit[:3]
     return x + 0.36 * height, y - 0.45 * height, 0.055 * height
 
 
 def colons(plan):
-    """[[x, y, radius]]: lamps of their own (led), dots of the glass (lcd), the point of a digit (bread)."""
+    """[[x, y, radius]]: separate LEDs (led), dots of the glass (lcd), or the point of a digit (bread)."""
     if plan["colons"]:
         return [[x, y, 1.5] for x, y in plan["colons"]]
     if plan["name"] == "bread":
@@ -72,14 +72,14 @@ def bars(plan, size):
 
 
 def lens(plan, size):
-    """[[x, y, z]]: the tips of the lamps: bent 3 mm before the lamp, which is 8.7 mm long."""
+    """[[x, y, z]]: the tips of the lamps, whose leads are bent 3 mm before the lamp body of 8.7 mm."""
     up = math.radians(size["lamp_aim"] + size["tilt"])
     reach = 3 + 8.7
     return [[x, y - reach * math.cos(up), plan["faces"][1] + size["lamp_bend"] + reach * math.sin(up)] for x, y in plan["lamps"]]
 
 
 def labelled(plan):
-    """The keys with their words: the nearest label in front of or beside each."""
+    """The keys with their labels: for each, the nearest label in front of it or beside it."""
     found = []
     for x, y, wide in [[*k, None] for k in plan["keys"]] + plan["panel_keys"]:
         word = min((w for w in plan["labels"] if w[2] != "ZEITNOT"), key=lambda w: math.dist(w[:2], (x, y)))[2]
@@ -88,7 +88,7 @@ def labelled(plan):
 
 
 def front(plan, size):
-    """What front.json has."""
+    """The contents of front.json."""
     kind = plan["name"].split("-")[0]
     width, back = plan["board"][:2]
     edge = size["gap"] + size["wall"]
@@ -112,7 +112,7 @@ def front(plan, size):
 
 
 def read(path, size):
-    """The plan of a clock: of a board file, or of the file in its place."""
+    """The layout of a clock, from its board file or from bread.scad."""
     if path.endswith(".scad"):
         return assignments(path)
     return {key: value for key, value, _ in layout(Board(path), size)}

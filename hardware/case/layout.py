@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Reads from a board file where its case needs a hole, a post or room; writes it for case.scad.
+"""Reads from a board file where its case needs holes, posts and space, and writes this for case.scad.
 
     layout.py BOARD.kicad_pcb OUT.scad
-    layout.py --origin BOARD.kicad_pcb        the origin in KiCad's frame, as kicad-cli wants it
+    layout.py --origin BOARD.kicad_pcb        the origin in KiCad's coordinates, as kicad-cli takes it
 
-The frame: millimetres; the origin is the left front corner of the board, x to the right, y to the back, z upwards from the
+Coordinates: millimetres; the origin is the left front corner of the board, x points right, y to the back, and z up from the
 upper side of the board.
 """
 import ast
@@ -19,19 +19,19 @@ sys.path.insert(0, os.path.join(HERE, ".."))
 import bodies  # noqa: E402
 from sexp import find, find_all, parse  # noqa: E402
 
-LEADS = 3.0  # what is left of the leads of a part below the board
-# What is seen of a display, in the frame of its model: x from, to, y from, to, z.
+LEADS = 3.0  # length of cut leads below the board
+# The visible area of a display, in the coordinates of its model: x from, to, y from, to, z.
 SIGHTS = {
     "LCD-S401C52TR": (-20.4, 20.4, -7.0, 7.0, 4.8),
     "EA_DOGM128-6": (3.7, 34.7, -50.0, 1.0, 4.56),
     "DA56-11SURKWA": (-1.9, 17.14, -22.66, 2.34, 8.2),
 }
-# What has no height: nothing is soldered there.
+# Footprints without height, because nothing is soldered there.
 FLAT = ("Fiducial", "MountingHole", "SolderJumper", "TestPoint")
 
 
 def assignments(path):
-    """{name: value} of a file of OpenSCAD that has nothing but assignments."""
+    """{name: value} of an OpenSCAD file that has only assignments."""
     with open(path, encoding="utf-8") as file:
         text = re.sub(r"//.*", "", file.read())
     words = {"true": "True", "false": "False"}
@@ -78,7 +78,7 @@ class Board:
         return part
 
     def place(self, part, x, y):
-        """A point of the model's frame in the frame of the board."""
+        """Converts a point from model coordinates to board coordinates."""
         if part["back"]:
             y = -y
         c, s = math.cos(part["turn"]), math.sin(part["turn"])
@@ -89,7 +89,7 @@ class Board:
         return [round(v, 2) for v in (min(xs), min(ys), max(xs), max(ys))]
 
     def room(self, part, body):
-        """The room of a body: [ref, x0, y0, x1, y1, z0, z1, round].  Leads are cut; of a part on the back they stand up."""
+        """The space of a body: [ref, x0, y0, x1, y1, z0, z1, round].  Leads are cut to LEADS; those of a part on the back point up."""
         x0, x1, y0, y1, z0, z1, rounded = body
         z0 = max(z0, -self.thickness - LEADS)
         low, high = (-self.thickness - z1, -self.thickness - z0) if part["back"] else (z0, z1)
@@ -100,10 +100,10 @@ class Board:
 
 
 def margins(size):
-    """What a window needs beyond a display, for each millimetre that the display lies below the face: in front, aside, behind.
+    """How far a window must extend beyond a display per millimetre between display and face: in front, to the side, behind.
 
-    The eye stands at `low_eye` above the table or higher, at most `side_eye` to the side.  In the frame of the lid its
-    direction is (u, v, n); v/n is largest in front, |u|/n aside; seen from above the table it is below 0 behind."""
+    The eye is `low_eye` degrees above the table or higher, and at most `side_eye` to the side.  In lid coordinates its
+    direction is (u, v, n).  v/n is largest in front and |u|/n to the side; behind, v/n is negative for an eye above the table."""
     tilt, low, side = (math.radians(size[name]) for name in ("tilt", "low_eye", "side_eye"))
 
     def eye(up, aside):
@@ -114,7 +114,7 @@ def margins(size):
     return -front[1] / front[2], aside[0] / aside[2], behind[1] / behind[2]
 
 
-PLAY = 0.3  # of a window, beyond what the eye needs
+PLAY = 0.3  # of a window, in addition to what the eye needs
 
 
 def window(size, seen, depth):
@@ -128,7 +128,7 @@ def faces(board, size):
 
 
 def windows(board, size):
-    """Openings of the lid for digits.  LED digits stand in theirs; those of one display share one with its colon."""
+    """Openings of the lid for digits.  LED digits project into theirs; those of one display share one with its colon."""
     rear = faces(board, size)[1]
     found = []
     for part in board.of("LCD-S401"):
@@ -140,7 +140,7 @@ def windows(board, size):
 
 
 def words(board, size):
-    """The opening for the rows of words, and how high their glass is."""
+    """The opening for the rows of text, and the height of their glass."""
     part = board.of("EA_DOGM")[0]
     *seen, top = SIGHTS[part["kind"]]
     return window(size, board.rectangle(part, *seen), size["face"] - top) + [top], board.rectangle(part, *seen) + [top]
@@ -154,7 +154,7 @@ def panes(size, openings):
 
 
 def reliefs(rooms, size, faces_):
-    """Where parts come close to the lower side of the lid, only `thin` is left of it: rectangle, the face above."""
+    """Where parts come close to the lid, it is only `thin` thick: rectangle, the face above."""
     found = []
     for ref, x0, y0, x1, y1, _, high, rounded in rooms:
         over = faces_[0] if y0 < size["seam"] - 2 else faces_[1]
@@ -163,7 +163,7 @@ def reliefs(rooms, size, faces_):
     return found
 
 
-PITCH = {"LCD-S401": (4, 10.15, 13.2), "DA56": (2, 12.7, 14.2)}  # digits of a part, their distance, their height
+PITCH = {"LCD-S401": (4, 10.15, 13.2), "DA56": (2, 12.7, 14.2)}  # number of digits of a part, their pitch, their height
 
 
 def digits(board):
@@ -182,20 +182,20 @@ def middle(room):
 
 
 def labels(board, size):
-    """The words of the print that belong to keys, and the name: x, y, word, the face."""
+    """The labels on the silkscreen that belong to keys, and the name of the clock: x, y, text, the face."""
     found = [[x, y, word, size["face"]] for word, x, y in board.texts if word in ("BACK", "-", "PLAY", "+", "OK")]
     found += [[x + (14 if x < board.size[0] / 2 else -14), 11, word, size["face"]] for word, x, y in board.texts if word == "TALK"]
     return found + [[board.size[0] / 2, 112, "ZEITNOT", faces(board, size)[1]]]
 
 
 def depth(board, rooms, size):
-    """From the board's upper side to the desk, at the front edge of the board: the parts find room above the bottom."""
+    """From the board's upper side to the desk, at the front edge of the board, so that all parts fit above the bottom."""
     slope = math.tan(math.radians(size["tilt"]))
     needed = max(-low + size["gap"] - y0 * slope for _, _, y0, _, _, low, _, _ in rooms)
     return round(max(size["least_depth"], needed + size["bottom"] / math.cos(math.radians(size["tilt"]))), 2)
 
 
-PLUGS = {  # what a plug needs in the rear wall: width, from and to above the axis of its pins
+PLUGS = {  # opening that a plug needs in the rear wall: width, lower and upper side relative to the axis of its pins
     "PinHeader_1x06": (17.2, -4.5, 2.8, 1.27),
     "IDC-Header_2x03": (21.6, -5.4, 5.4, None),
     "USB_C": (13, -3.8, 3.7, 1.63),
@@ -209,19 +209,19 @@ def backs(board, rooms):
         for part in board.of(kind):
             room = [r for r in rooms if r[0] == part["ref"]][-1]
             x = (room[1] + room[3]) / 2
-            if axis is None:  # on the back: the middle of its box
+            if axis is None:  # on the back: the centre of its box
                 axis = (-board.thickness + room[5]) / 2
             found.append([round(v, 2) for v in (x - width / 2, x + width / 2, axis + low, axis + high)])
     return found
 
 
 def layout(board, size):
-    """[(name, value, comment)]: what case.scad needs."""
+    """[(name, value, comment)]: the variables of case.scad."""
     table = bodies.read()
     rooms = [board.room(part, body) for part in board.parts if not part["kind"].startswith(FLAT) for body in table[part["kind"]]]
 
     def at(*kinds):
-        """The rooms of the last bodies of parts of these kinds: what comes up to the lid, or out of the case."""
+        """The spaces of the last bodies of parts of these kinds, which reach the lid or the outside of the case."""
         return [[room for room in rooms if room[0] == part["ref"]][-1] for part in board.of(*kinds)]
 
     width, back = board.size
@@ -233,21 +233,21 @@ def layout(board, size):
         ("name", board.name, ""),
         ("board", [*board.size, board.thickness], "width, depth, thickness"),
         ("radius", board.radius, "of the board's corners"),
-        ("depth", depth(board, rooms, size), "from the board's upper side to the desk, square to the board, at its front edge"),
-        ("faces", both, "the lid in front of its seam, and behind it"),
+        ("depth", depth(board, rooms, size), "from the board's upper side to the desk, perpendicular to the board, at its front edge"),
+        ("faces", both, "height of the lid in front of its seam, and behind it"),
         ("spacers", corner, "a spacer joins lid and board, a screw joins it to the base"),
         ("screws", [h for h in holes if h not in corner], "a screw joins lid and board"),
         ("base_posts", [], "posts of the base without a spacer"),
-        ("lid_rests", LID_RESTS, "posts of the lid that stand on the board: x, y"),
+        ("lid_rests", LID_RESTS, "posts of the lid that rest on the board: x, y"),
         ("base_rests", BASE_RESTS, "columns of the base that carry the board: x, y, diameter"),
-        ("brackets", BRACKETS, "of the rear wall, which carry the free edge of the board: x"),
+        ("brackets", BRACKETS, "brackets of the rear wall, which carry the free edge of the board: x"),
         ("windows", openings, "for digits: left, front, right, back"),
-        ("words", text, "the opening of the words, and how high their glass is"),
+        ("words", text, "the opening of the text display, and the height of its glass"),
         ("digits", digits(board), "x, y, height, z"),
-        ("rows", rows, "of words: left, front, right, back, z"),
-        ("panes", [panes(size, openings), panes(size, [text[:4]])], "of the digits, of the words"),
+        ("rows", rows, "the rows of text: left, front, right, back, z"),
+        ("panes", [panes(size, openings), panes(size, [text[:4]])], "of the digits, of the text display"),
         ("reliefs", reliefs(rooms, size, both), "where the lid is thin: left, front, right, back, face"),
-        ("cutouts", [], "openings without a display of ours"),
+        ("cutouts", [], "other openings"),
         ("ribs", [], "below the lid: left, front, right, back, height"),
         ("standoffs", [], "posts below the lid: x, y, height, diameter, hole"),
         ("switches", sorted(middle(room) for room in at("SW_Cherry")), "of the players, two below each bar"),
@@ -255,18 +255,18 @@ def layout(board, size):
         ("keys", [middle(room) for room in at("SW_PUSH")], ""),
         ("panel_keys", [], "holes for keys that are screwed to the lid: x, y, diameter"),
         ("lamps", [middle(room) for room in at("LED_D5")], ""),
-        ("colons", [[round(v, 2) for v in board.place(part, 1.27, 0)] for part in board.of("LED_D3")], "lamps of the colons"),
+        ("colons", [[round(v, 2) for v in board.place(part, 1.27, 0)] for part in board.of("LED_D3")], "LEDs of the colons"),
         ("sounds", [middle(room) + [12.8] for room in at("Buzzer")], "x, y, diameter"),
-        ("labels", labels(board, size), "x, y, word, face"),
+        ("labels", labels(board, size), "x, y, text, face"),
         ("marks", [[bar_inner(size) + 6, 40], [width - bar_inner(size) - 6, 40]], "holes for the dot of White's side"),
         ("jacks", [[-1 if room[1] < width / 2 else 1, middle(room)[1], round((room[5] + room[6]) / 2, 2)] for room in at("Jack")],
          "side, y, z of the axis"),
         ("backs", backs(board, rooms), "openings of the rear wall: x from, to, z from, to"),
-        ("slots", backs(board, rooms)[:1], "of these, what is open to the rim, because its pins stand out: a tab of the lid closes it"),
-        ("covers", [b for b in backs(board, rooms) if b[2] < -6][-1:], "of these, what has a cover"),
-        ("battery", holders[0][1:5] + [holders[0][5]] if holders else [], "room of the cells, and its lower side"),
+        ("slots", backs(board, rooms)[:1], "of these, the one that is open to the rim because its pins project; a tab of the lid closes it"),
+        ("covers", [b for b in backs(board, rooms) if b[2] < -6][-1:], "of these, the one with a cover"),
+        ("battery", holders[0][1:5] + [holders[0][5]] if holders else [], "space of the cells, and its lower side"),
         ("parts", rooms, "name, left, front, right, back, lower side, upper side, round"),
-        ("on_bottom", [], "what lies on the bottom, in the frame of the desk: name, left, front, right, back, lower side, upper side"),
+        ("on_bottom", [], "parts on the bottom, in desk coordinates: name, left, front, right, back, lower side, upper side"),
     ]
 
 
@@ -274,7 +274,7 @@ def bar_inner(size):
     return size["bar"][2]
 
 
-# Where the board is free of parts; tests/hardware/test_case.py looks that it is.
+# Points where the board is free of parts, which tests/hardware/test_case.py verifies.
 LID_RESTS = [[29.5, 8], [216.5, 8], [27, 65.2], [219, 65.2], [66, 68], [186, 68], [108, 112], [138, 112]]
 BASE_RESTS = [[30, 8, 6], [216, 8, 6], [20.5, 63, 6], [225.5, 63, 6], [116, 1.9, 3.6], [130, 1.9, 3.6]]
 BRACKETS = [108, 138]
@@ -296,7 +296,7 @@ def main():
         return
     board = Board(sys.argv[1])
     with open(sys.argv[2], "w", encoding="utf-8") as out:
-        out.write(f"// Read by layout.py from {os.path.basename(sys.argv[1])}.\n")
+        out.write(f"// Written by layout.py from {os.path.basename(sys.argv[1])}.\n")
         for name, value, comment in layout(board, size):
             out.write(f"{name} = {scad(value)};" + (f"  // {comment}" if comment else "") + "\n")
 

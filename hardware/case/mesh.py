@@ -1,4 +1,4 @@
-"""Meshes of triangles as OpenSCAD writes them (STL in text form): read, examined, turned into models for pictures."""
+"""Triangle meshes as OpenSCAD writes them (text STL): reading, analysis, and conversion to models for pictures."""
 import math
 import re
 
@@ -6,7 +6,7 @@ VERTEX = re.compile(r"vertex\s+(\S+)\s+(\S+)\s+(\S+)")
 
 
 def read(path):
-    """[(a, b, c)]: the triangles, corners as (x, y, z) in millimetres."""
+    """[(a, b, c)]: the triangles, with corners (x, y, z) in millimetres."""
     with open(path, encoding="ascii") as file:
         points = [tuple(round(float(v), 4) for v in found) for found in VERTEX.findall(file.read())]
     return list(zip(points[0::3], points[1::3], points[2::3]))
@@ -23,7 +23,7 @@ def write(path, triangles):
 
 
 def normal(triangle):
-    """The direction out of the triangle, of length 1; (0, 0, 0) if it has no area."""
+    """The outward unit normal; (0, 0, 0) if the triangle has no area."""
     a, b, c = triangle
     u = [b[k] - a[k] for k in range(3)]
     v = [c[k] - a[k] for k in range(3)]
@@ -33,7 +33,7 @@ def normal(triangle):
 
 
 def size(triangles):
-    """(width, depth, height) of the box around it."""
+    """(width, depth, height) of the bounding box."""
     points = [p for t in triangles for p in t]
     return tuple(max(p[k] for p in points) - min(p[k] for p in points) for k in range(3))
 
@@ -45,7 +45,7 @@ def volume(triangles):
 
 
 def open_edges(triangles):
-    """Edges that do not have one neighbour in each direction: [] for a closed surface."""
+    """Edges that are not used once in each direction; [] for a closed surface."""
     seen = {}
     for t in triangles:
         for k in range(3):
@@ -55,7 +55,7 @@ def open_edges(triangles):
 
 
 def vrml(triangles, colour, transparency=0.0):
-    """A model for KiCad: one shape; its unit is a tenth of an inch."""
+    """A model for KiCad: one shape, in tenths of an inch."""
     index, points, faces = {}, [], []
     for t in triangles:
         row = []
@@ -72,10 +72,10 @@ def vrml(triangles, colour, transparency=0.0):
 
 
 def overhangs(triangles, angle=45.0, bridge=1.5):
-    """Places that would need support: [(x, y, z, width)], the widest of each.
+    """Overhangs that would need support: [(x, y, z, width)], the widest point of each.
 
-    A surface that looks down more steeply than the angle hangs over.  It needs no support on the bed, or where it is a
-    bridge: no wider than `bridge` between what carries it."""
+    A surface that faces down more steeply than the angle is an overhang.  It needs no support on the bed, or where it is a
+    bridge no wider than `bridge`."""
     low = min(p[2] for t in triangles for p in t)
     steep = -math.cos(math.radians(angle)) - 0.01
     hanging = [t for t in triangles if normal(t)[2] < steep and max(p[2] for p in t) > low + 0.05]
@@ -83,7 +83,7 @@ def overhangs(triangles, angle=45.0, bridge=1.5):
 
 
 def connected(triangles):
-    """Lists of triangles that share corners."""
+    """Groups of triangles that are connected through shared corners."""
     parent = {}
 
     def root(p):
@@ -102,7 +102,7 @@ def connected(triangles):
 
 
 def _widest(patch):
-    """(x, y, z, width) of the widest place of a patch: twice the distance to its edge."""
+    """(x, y, z, width) of the widest point of a patch; the width is twice the distance to its edge."""
     edges = {}
     for t in patch:
         for k in range(3):

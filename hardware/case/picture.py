@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Draws a clock in its case with POV-Ray, as its users see it, and in pieces for its maker.
+"""Renders a clock in its case with POV-Ray, as its users see it, and as an exploded view for its maker.
 
-    picture.py BOARD.kicad_pcb|bread.scad PLACED OUT [VIEW...]     writes OUT-VIEW.jpg; PLACED: the parts of the case in their places (STL)
+    picture.py BOARD.kicad_pcb|bread.scad PLACED OUT [VIEW...]     writes OUT-VIEW.jpg; PLACED: the parts of the case in their positions (STL)
 
-The shapes are those that are printed.  Digits and words are what the image shows (STATES), in the firmware's letters.
+The shapes are the printed ones.  Digits and text are those that the firmware shows (STATES), in its font.
 """
 import math
 import os
@@ -21,12 +21,12 @@ from layout import assignments  # noqa: E402
 FONT = os.path.join(HERE, "..", "..", "firmware", "words", "font", "6x13.bdf")
 SIZE = assignments(os.path.join(HERE, "dimensions.scad"))
 
-# What a clock shows: 16 digits, the digits with a point, which colons, lamp, rows; from `zeitnot run` with `control 40/90m+30:30m+30`.
+# What a clock shows: 16 digits, the digits with a point, which colons, lamp, rows of text; from `zeitnot run` with `control 40/90m+30:30m+30`.
 STATES = {
     "ready": (" 1 13000 1 13000", [0], "both", None, ["90 min + 30 s a move", "White left", "BACK: other control", "Black presses: start"]),
     "running": (" 1 11847 1 12000", [0], "right", 0, ["", "", "", ""]),
 }
-# name: state, eye in millimetres from the middle of the front edge (right, back, up), where it looks, width of the view in degrees, pieces apart
+# name: state, eye in millimetres from the middle of the front edge (right, back, up), point it looks at, field of view in degrees, exploded
 VIEWS = {
     "front": ("ready", (-190, -640, 410), (6, 36, 24), 23.5, False),
     "left": ("running", (-500, -350, 450), (0, 40, 22), 28, False),
@@ -40,7 +40,7 @@ VIEWS = {
 
 
 class Frame:
-    """From the frame of the board to that of the desk, in the order of POV-Ray: right, up, back."""
+    """Converts board coordinates to desk coordinates, in the order of POV-Ray: right, up, back."""
 
     def __init__(self, plan):
         self.c, self.s = math.cos(math.radians(SIZE["tilt"])), math.sin(math.radians(SIZE["tilt"]))
@@ -56,7 +56,7 @@ def vector(v):
 
 
 def linear(colour):
-    """A colour of a page, as POV-Ray computes with it."""
+    """A colour of the page, in POV-Ray's notation."""
     return "srgb " + vector(int(colour[k:k + 2], 16) / 255 for k in (1, 3, 5))
 
 
@@ -104,7 +104,7 @@ class Scene:
         self.triangles([t for a, b, c, d in faces for t in ((p[a], p[b], p[c]), (p[a], p[c], p[d]))], look, up)
 
     def lid(self, name, up):
-        """The lid, with the paint in its letters."""
+        """The lid, with paint in its labels."""
         shape = mesh.read(os.path.join(self.placed, name + ".stl"))
         floors = {round(f - 0.6, 2) for f in self.plan["faces"]}
         letters = [t for t in shape if all(round(p[2], 2) in floors for p in t) and mesh.normal(t)[2] > 0.9]
@@ -212,7 +212,7 @@ class Scene:
                 self.box(x0, y0, x1, y1, low, -thick, black, up)
 
     def fasteners(self, up):
-        """Spacers and screws, apart from what they hold."""
+        """Spacers and screws of the exploded view."""
         brass, steel = (f"texture {{ pigment {{ color srgb <{c}> }} finish {{ diffuse 0.7 specular 0.5 roughness 0.02 }} }}" for c in ("0.83,0.67,0.32", "0.70,0.70,0.72"))
         low = -self.plan["board"][2]
         for x, y in self.plan["spacers"]:
@@ -230,7 +230,7 @@ class Scene:
                 self.out.append(f"difference {{ cylinder {{ {ends[0]}, {ends[1]}, 6.1 }} cylinder {{ {vector(self.at((x, y, 5), up))}, {vector(self.at((x, y, 7), up))}, 1 }} texture {{ pigment {{ color rgb 0.015 }} finish {{ diffuse 0.9 specular 0.2 }} }} }}")
 
     def panel(self):
-        """Buttons and keys that are bought (bread)."""
+        """Bought buttons and keys (bread)."""
         red = PLASTIC % linear(self.colours["bar"])
         for x, y, _ in self.plan["panel_buttons"]:
             f = self.plan["faces"][0]
@@ -334,7 +334,7 @@ def piece(points, x, z, white):
 
 
 def table(plan, at):
-    """The desk with a board before the clock: White sits at the left."""
+    """The desk with a chessboard in front of the clock; White sits on the left."""
     out = [TABLE]
     for x, z, white, shape in ((-125, -142, True, PAWN), (-125, -192, True, PAWN), (-25, -242, True, PAWN), (-175, -292, True, KING), (-75, -342, True, PAWN),
                                (175, -142, False, PAWN), (75, -192, False, PAWN), (25, -242, False, PAWN), (175, -242, False, KING), (125, -342, False, PAWN)):
