@@ -5,7 +5,7 @@ rem   flash.bat CLOCK PROGRAM PROGRAMMER...
 rem
 rem   CLOCK        lcd, led or bread
 rem   PROGRAM      bringup (tests a new board), zeitnot (the clock); bread with an SH1106: bringup-sh1106, zeitnot-sh1106
-rem   PROGRAMMER   its avrdude options: -c with its name, and its port if it has one:
+rem   PROGRAMMER   its name in avrdude after -c, and its port if it has one:
 rem
 rem   flash.bat lcd zeitnot -c atmelice_isp                 Atmel-ICE
 rem   flash.bat lcd zeitnot -c pickit4_isp                  MPLAB PICkit 4
@@ -23,7 +23,7 @@ if "%~3"=="" goto usage
 set clock=%~1
 set hex=images/%~1/%~2.hex
 if not exist "%hex%" (
-	echo flash.bat: %hex% does not exist
+	echo flash.bat: there is no %hex%
 	goto usage
 )
 set programmer=

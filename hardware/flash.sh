@@ -5,7 +5,7 @@
 #
 #   CLOCK        lcd, led or bread
 #   PROGRAM      bringup (tests a new board), zeitnot (the clock); bread with an SH1106: bringup-sh1106, zeitnot-sh1106
-#   PROGRAMMER   its avrdude options: -c with its name, and its port if it has one:
+#   PROGRAMMER   its name in avrdude after -c, and its port if it has one:
 #
 #   ./flash.sh lcd zeitnot -c atmelice_isp                          Atmel-ICE
 #   ./flash.sh lcd zeitnot -c pickit4_isp                           MPLAB PICkit 4
@@ -30,7 +30,7 @@ usage()
 clock=$1
 hex=images/$1/$2.hex
 shift 2
-[ -f "$hex" ] || { echo "flash.sh: $hex does not exist" >&2; usage; }
+[ -f "$hex" ] || { echo "flash.sh: there is no $hex" >&2; usage; }
 
 # The values are those of board/CLOCK/fuses.txt, which also gives the reasons.
 fuse()
