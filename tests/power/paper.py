@@ -72,7 +72,7 @@ def currents(state, count, f):
         return [what(k) for k in KINDS]
 
     return [
-        ("processor, at work", *of(lambda k: awake / 1000 * f["active"][k] * 1000 * RAIL / SHEET)),
+        ("processor, active", *of(lambda k: awake / 1000 * f["active"][k] * 1000 * RAIL / SHEET)),
         ("processor, idle and waking", *of(lambda k: (idle / 1000 + wakes * WAKE_US / 1e6) * f["idle"][k] * 1000 * RAIL / SHEET)),
         ("processor, power-save with the crystal", *of(lambda k: f["save"][k] * RAIL / SHEET)),
         ("watchdog", *of(lambda k: 0 if off else f["watchdog"][k] * RAIL / SHEET)),
@@ -174,13 +174,13 @@ def block_speech(counts, f):
     parts = [(awake + idle) * (f["read"][k] + f["ear"][k]) for k in KINDS]
     cells = [(work[k] + parts[k]) * RAIL / CELLS / (f["efficiency"][k] / 100) for k in KINDS]
     day = [A_DAY * c / 3600 for c in cells]
-    lines.append(f"| the processor works, s | {awake:.2f} | |")
+    lines.append(f"| the processor is active, s | {awake:.2f} | |")
     lines.append(f"| the processor is idle, s | {idle:.2f} | |")
     lines.append(f"| processor, mA s on the rail | {work[0]:.1f} | {work[1]:.1f} |")
     lines.append(f"| memory and earphone, mA s on the rail | {parts[0]:.1f} | {parts[1]:.1f} |")
     lines.append(f"| from the cells at {CELLS} V, mA s | {cells[0]:.1f} | {cells[1]:.1f} |")
     lines.append(f"| {A_DAY:,} announcements, mAh from the cells | {day[0]:.1f} | {day[1]:.1f} |")
-    lines.append(f"| days until cells of {CELL_MAH:,} mAh are empty by them alone | {CELL_MAH / day[0]:,.0f} | {CELL_MAH / day[1]:,.0f} |")
+    lines.append(f"| at {A_DAY:,} per day, days until cells of {CELL_MAH:,} mAh are empty | {CELL_MAH / day[0]:,.0f} | {CELL_MAH / day[1]:,.0f} |")
     return lines
 
 
@@ -221,7 +221,7 @@ def block_battery(counts, f):
         lines.append(f"| {bandgap} | {low * bandgap / 1100:.3f} | {ok * bandgap / 1100:.3f} | {low * bandgap / 1.1 - END_MV:.0f} |")
     lines += ["", "| leakage of the port | shifts both thresholds by, mV |", "|---|---:|"]
     lines += [f"| {what} | {leak(nanoamperes):.0f} |" for what, nanoamperes in
-              (("10 nA, usual", 10), ("100 nA", 100), ("1 uA, the sheet's limit", 1000))]
+              (("10 nA, usual", 10), ("100 nA", 100), ("1 uA, the data sheet's limit", 1000))]
     lines += ["", f"With the lowest bandgap, the ten hours are kept up to {spare(counts, f) / leak(1):.0f} nA of leakage into the pin."]
     return lines
 
