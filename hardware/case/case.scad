@@ -193,7 +193,7 @@ module base() {
 // ---- lid
 
 // Its two parts meet on a slope, so that each holds the other: the rear one carries the edge of the front one.
-module seam_slope(less) { along_x(-far, far) polygon([[seam + less - deck, -50], [seam + less - deck, faces[0] - deck], [seam + less + 50, faces[0] + 50], [far, 50], [far, -50]]); }
+module seam_slope(less) { along_x(-far, far) polygon([[seam + less - lid_thickness, -50], [seam + less - lid_thickness, faces[0] - lid_thickness], [seam + less + 50, faces[0] + 50], [far, 50], [far, -50]]); }
 
 fingers = opening + 2.4;            // width of the space that the hooks of a bar need
 module openings_flat() {          // through the lid
@@ -209,7 +209,7 @@ module openings_flat() {          // through the lid
 
 function over(p) = faces[p[1] < seam ? 0 : 1];  // the face above a point
 module lid_bodies() {
-	upright(faces[0] - deck, faces[0]) outline(gap - play);
+	upright(faces[0] - lid_thickness, faces[0]) outline(gap - play);
 	if (stepped) intersection() { // rests on the rim of the base
 		hull() {
 			upright(faces[0], faces[0] + 0.1) outline(gap + wall);
@@ -226,20 +226,20 @@ module lid_bodies() {
 	for (b = slots) let (low = b[3] + 0.2) along_x(b[0] + play, b[1] - play)
 		polygon([[back - 1.5, low], [rear, low], [rear, rim - 1.5], [rear - 1.5, rim], [back - 1.5, rim]]);
 	// Fills the groove through which the programming header passes during assembly.
-	for (b = covers) upright(faces[0] - deck, faces[0]) rectangle([b[0] + play, back, b[1] - play, back + gap + 0.5]);
-	for (r = ribs) upright(faces[0] - deck - r[4], faces[0] - 0.5) rectangle(r);
-	for (p = standoffs) upright(over(p) - deck - p[2], faces[0] - 0.5) translate([p[0], p[1]]) circle(d = p[3]);
+	for (b = covers) upright(faces[0] - lid_thickness, faces[0]) rectangle([b[0] + play, back, b[1] - play, back + gap + 0.5]);
+	for (r = ribs) upright(faces[0] - lid_thickness - r[4], faces[0] - 0.5) rectangle(r);
+	for (p = standoffs) upright(over(p) - lid_thickness - p[2], faces[0] - 0.5) translate([p[0], p[1]]) circle(d = p[3]);
 }
 
 module lid_cuts() {
-	if (stepped) upright(faces[0] - deck - 1, faces[1] - deck) difference() {
+	if (stepped) upright(faces[0] - lid_thickness - 1, faces[1] - lid_thickness) difference() {
 		rectangle([1.2, seam + 2, width - 1.2, back - 1.2]);
 		for (h = concat(spacers, lid_rests)) translate([h[0], h[1]]) circle(d = lid_post);
 	}
 	for (r = reliefs) upright(-1, r[4] - thin) rectangle([r[0], r[1], r[2], r[3]]);
 	upright(-1, faces[1] + 1) openings_flat();
 	upright(-1, insert_depth) for (h = concat(spacers, screws, base_posts)) translate(h) circle(d = insert);
-	for (p = standoffs) if (p[4] > 0) upright(faces[0] - deck - p[2] - 1, faces[0] - deck - p[2] + insert_depth) translate([p[0], p[1]]) circle(d = p[4]);
+	for (p = standoffs) if (p[4] > 0) upright(faces[0] - lid_thickness - p[2] - 1, faces[0] - lid_thickness - p[2] + insert_depth) translate([p[0], p[1]]) circle(d = p[4]);
 	upright(-1, faces[0] - thin) {
 		for (k = keys) translate(k) circle(d = key + 3.8);
 		for (x = switches) translate(x) square([fingers, 9], center = true);

@@ -158,7 +158,7 @@ def reliefs(rooms, size, faces_):
     found = []
     for ref, x0, y0, x1, y1, _, high, rounded in rooms:
         over = faces_[0] if y0 < size["seam"] - 2 else faces_[1]
-        if over - size["deck"] - 0.3 < high < over - size["thin"] and not rounded:
+        if over - size["lid_thickness"] - 0.3 < high < over - size["thin"] and not rounded:
             found.append([round(v, 2) for v in (x0 - 0.4, y0 - 0.4, x1 + 0.4, y1 + 0.4, over)])
     return found
 

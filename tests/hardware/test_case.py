@@ -112,7 +112,7 @@ def check_heights(name, plan):
     for ref, x0, y0, x1, y1, low, high, rounded in plan["parts"]:
         room, face = (x0, y0, x1, y1), face_above(plan, y0)
         through = [circle(*lamp, SIZE["lamp_hole"]) for lamp in plan["lamps"]] if rounded else []
-        if high > face - SIZE["deck"] and not any(inside(room, s) for s in switches) and low < face:
+        if high > face - SIZE["lid_thickness"] and not any(inside(room, s) for s in switches) and low < face:
             thin = [r for r in plan["reliefs"] if high < r[4] - SIZE["thin"] - 0.2]
             check(any(inside(room, o) for o in openings(plan) + through + thin), f"{name}: {ref} is {high} high and has no opening")
         check(low > -(plan["depth"] + y0 * slope) + floor, f"{name}: {ref} reaches {-low} below the board and stands on the bottom")
