@@ -418,14 +418,19 @@ static void a_missing_memory(void **test)
 	}
 }
 
+/* From power-on until so many bytes have come to the display for words, or it is turned on. Most of them come before the clock shows
+ * READY. */
 static struct clock until_words(const char *board, uint64_t bytes)
 {
 	const struct bench_options options = {.board = board, .crystal_start_ms = 50};
-	struct clock c = a_clock(&options);
-	struct words_part *words = &bench_board(c.client.bench)->words;
+	struct clock c = {.client.bench = bench_open(&options)};
+	struct words_part *words;
 
+	assert_non_null(c.client.bench);
+	c.chip = bench_board(c.client.bench)->chip;
+	words = &bench_board(c.client.bench)->words;
 	while (words->bytes < bytes && !words->on)
-		chip_run(c.chip, chip_now(c.chip) + 20);
+		chip_run(c.chip, chip_now(c.chip) + NS_PER_MS / 1000);
 	return c;
 }
 
@@ -434,24 +439,29 @@ static uint64_t bytes_until_on(const char *board)
 	struct clock c = until_words(board, UINT64_MAX);
 	uint64_t bytes = bench_board(c.client.bench)->words.bytes;
 
-	client_close(&c.client);
+	bench_close(c.client.bench);
 	return bytes;
 }
 
-/* A reset behind this byte. */
-static void reset_behind(const char *board, uint64_t byte)
+/* A reset behind this byte.  True: the display then waits for the argument of a command. */
+static bool reset_behind(const char *board, uint64_t byte)
 {
 	struct clock c = until_words(board, byte);
 	struct words_part *words = &bench_board(c.client.bench)->words;
+	bool waits;
 
+	assert_int_equal(words->bytes, byte);
 	chip_reset_line(c.chip);
+	waits = words->waits;
 	wait_ms(&c, 2000);
 	assert_true(words_part_lit(words));
 	expect_none(&c);
-	client_close(&c.client);
+	bench_close(c.client.bench);
+	return waits;
 }
 
-#define LAST_BYTES 30
+#define FIRST_BYTES 3  /* the contrast, set at the start */
+#define LAST_BYTES  30 /* with all registers in them */
 
 /* The clock cannot reset the display for words.  A reset in the middle of a command leaves it waiting.  covers: D4 D5 */
 static void a_reset_while_words_are_turned_on(void **test)
@@ -459,15 +469,18 @@ static void a_reset_while_words_are_turned_on(void **test)
 	(void)test;
 	for (unsigned b = 0; b < board_count; b++) {
 		const char *board = board_kinds[b].name;
+		unsigned waits = 0;
 		uint64_t on;
 
 		if (!board_kinds[b].words)
 			continue;
 		on = bytes_until_on(board);
-		for (uint64_t byte = 1; byte < 4; byte++)
-			reset_behind(board, byte);
+		for (uint64_t byte = 1; byte <= FIRST_BYTES; byte++)
+			waits += reset_behind(board, byte);
+		assert_true(waits == 1);
 		for (uint64_t byte = on - LAST_BYTES; byte <= on; byte++)
-			reset_behind(board, byte);
+			waits += reset_behind(board, byte);
+		assert_true(waits >= 3); /* its contrast and, on each kind of display, another command */
 	}
 }
 
