@@ -175,8 +175,12 @@ void zeitnot_start(struct zeitnot *z)
 	load(z);
 	tasks_apply_options(z);
 	z->app.has_brightness = hal_display_has_brightness();
-	if (hal_power_reset_cause() == RESET_WATCHDOG)
+	if (hal_power_reset_cause() == RESET_WATCHDOG) {
 		app_set_fault(&z->app, FAULT_HUNG);
+		if (z->app.interrupted)
+			pending_save(&z->app.pending,
+				     STORE_CLOCKS); /* the next start does not know of the hang */
+	}
 	line_reset(&z->line, z->app.now);
 	pending_put(&z->app.pending, WORK_HEALTH);
 	words_init(&z->words);

@@ -21,7 +21,7 @@ void game_clock_init(struct game_clock *g, const struct control *control, uint8_
 	g->white = white;
 	for (uint8_t side = LEFT; side <= RIGHT; side++)
 		g->side[side].left = stage_start(game_clock_stage(g, side));
-	rules_begin_move(g, white);
+	g->turn = white;
 	event_tell(g, EVENT_READY, white, 0);
 }
 
@@ -46,7 +46,7 @@ void game_clock_exchange(struct game_clock *g)
 		exchange_time(g, RIGHT);
 	}
 	g->white = other_side(g->white);
-	rules_begin_move(g, g->white);
+	g->turn = g->white;
 	event_tell(g, EVENT_COLOURS, g->white, 0);
 }
 
@@ -185,21 +185,24 @@ ticks game_clock_next(const struct game_clock *g, instant now)
 
 /* ---- pressing ---------------------------------------------------------------------------------------------------- */
 
-/* A10: a 0 that the arbiter has confirmed falls when its side is to think, even if a US delay would run beside it. */
-static void fall_if_confirmed(struct game_clock *g)
+/* A10: a 0 that the arbiter has confirmed falls when its side is to think, even if a US delay would run beside it. What was entered
+ * stays so until a clock runs (A3). */
+static void begin_to_run(struct game_clock *g, instant at)
 {
 	if (g->state == PLAY_RUNNING && rules_is_entered(g, g->turn) && rests_at_zero(g, g->turn))
 		rules_zero(g, g->turn);
-	g->entered = 0;
+	game_clock_step(g, at);
+	if (g->state == PLAY_RUNNING)
+		g->entered = 0;
 }
 
 static void start(struct game_clock *g, instant at)
 {
-	rules_begin_move(g, g->white);
+	g->turn = g->white; /* with the time that READY shows, also with M9 */
 	g->since = at;
 	g->state = PLAY_RUNNING;
 	event_tell(g, EVENT_STARTED, g->white, 0);
-	fall_if_confirmed(g);
+	begin_to_run(g, at);
 }
 
 /* A9: with equal controls the presser is Black; with unequal ones the colours are fixed and White may not press. */
@@ -279,8 +282,7 @@ static void resume(struct game_clock *g, instant at)
 	if (g->last.side == g->turn)
 		g->last.valid = LAST_NONE;
 	event_tell(g, g->state == PLAY_OVER ? EVENT_OVER : EVENT_RESUMED, g->turn, 0);
-	fall_if_confirmed(g);
-	game_clock_step(g, at);
+	begin_to_run(g, at);
 }
 
 void game_clock_play(struct game_clock *g, instant at)

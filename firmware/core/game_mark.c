@@ -10,13 +10,11 @@
 static void mark_side(const struct game_clock *g, uint8_t side, instant now, struct mark_side *mark)
 {
 	const struct clock_side *clock = &g->side[side];
-	ticks elapsed = side == g->turn ? rules_elapsed(g, now) : 0;
-	ticks move_used = ticks_sum(clock->move_used, elapsed);
 
 	mark->left = game_clock_unseen(g, side, now);
 	mark->used = game_clock_used(g, side, now);
-	mark->move_used = ticks_min(move_used, MARK_USED_MAX) & MARK_USED_MAX;
-	mark->delay_used = (clock->delay_used + ticks_min(elapsed, rules_delay_left(g))) & MARK_USED_MAX;
+	mark->move_used = ticks_min(game_clock_move_used(g, side, now), MARK_USED_MAX) & MARK_USED_MAX;
+	mark->delay_used = game_clock_move_delayed(g, side, now) & MARK_USED_MAX;
 	mark->moves = clock->moves;
 	mark->counted_from = clock->counted_from;
 	mark->stage = clock->stage;

@@ -133,7 +133,7 @@ ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now
 
 ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now)
 {
-	if (g->side[side].flag == FLAG_FALLEN)
+	if (g->side[side].flag == FLAG_FALLEN || (g->side[side].left == 0 && rules_is_entered(g, side)))
 		return 0;
 	if (side != g->turn)
 		return ticks_positive(stage_us_delay(game_clock_stage(g, side)) - g->side[side].delay_used);
@@ -147,6 +147,24 @@ ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now)
 	if (side == g->turn)
 		used = ticks_sum(used, rules_elapsed(g, now));
 	return used;
+}
+
+ticks game_clock_move_used(const struct game_clock *g, uint8_t side, instant now)
+{
+	ticks used = g->side[side].move_used;
+
+	if (side == g->turn)
+		used = ticks_sum(used, rules_elapsed(g, now));
+	return used;
+}
+
+ticks game_clock_move_delayed(const struct game_clock *g, uint8_t side, instant now)
+{
+	ticks delayed = g->side[side].delay_used;
+
+	if (side == g->turn)
+		delayed += ticks_min(rules_elapsed(g, now), rules_delay_left(g));
+	return delayed;
 }
 
 /* ---- N4: what must be true of every state --------------------------------------------------------------------- */

@@ -17,12 +17,18 @@ ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now
 /* F5: as above, but negative when time went on after the flag. */
 ticks game_clock_unseen(const struct game_clock *g, uint8_t side, instant now);
 
-/* M4: the rest of the delay of the move in hand; 0 without US delay.  A side at rest has all of it, unless the arbiter has given
- * its turn away. */
+/* M4: the rest of the delay of the move in hand; 0 without US delay, and beside a 0 that the arbiter has confirmed (A10).  A side at
+ * rest has all of it, unless the arbiter has given its turn away. */
 ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now);
 
 /* P8 */
 ticks game_clock_used(const struct game_clock *g, uint8_t side, instant now);
+
+/* M3, P3: what the move in hand has used.  A Bronstein delay, of this stage or of one that the move still enters, gives it back. */
+ticks game_clock_move_used(const struct game_clock *g, uint8_t side, instant now);
+
+/* M4, P3: what of it ran in a US delay.  A stage that the move still enters does not give it again. */
+ticks game_clock_move_delayed(const struct game_clock *g, uint8_t side, instant now);
 
 /* Which stage of the control the side plays (never NULL). */
 const struct stage *game_clock_stage(const struct game_clock *g, uint8_t side);

@@ -310,9 +310,11 @@ static bool pass_on(struct game_clock *g, uint8_t side)
 	clock->steady_at = g->since;
 	if (press_passes)
 		without_press = pass_without_press(g, g->side[last->side].left - last->given);
+	if (side != g->turn) /* its move waits, and has the new stage's delay whole (A2) */
+		rules_end_thought(g, side);
 	below[side] = pass_at_zero(g, side);
 	if (goes_along(g, other, g->side[other].stage, number)) {
-		if (other != g->turn) /* its move waits, and has the new stage's delay whole (A2) */
+		if (other != g->turn) /* likewise */
 			rules_end_thought(g, other);
 		below[other] = pass_at_zero(g, other);
 	}

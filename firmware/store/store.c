@@ -8,6 +8,7 @@
 #include "firmware/store/journal.h"
 #include "firmware/store/records.h"
 #include "hal/hal_memory.h"
+#include "hal/hal_power.h"
 
 /* ---- start --------------------------------------------------------------------------------------------- */
 
@@ -225,6 +226,12 @@ void store_tick(struct store *s, const struct game_clock *g, instant now, instan
 	hal_memory_sleep();
 }
 
+/* A hang before this start has cost time until the first save. */
+static ticks lead(const struct store *s)
+{
+	return !s->game && hal_power_reset_cause() == RESET_WATCHDOG ? STORE_LEAD_HUNG : STORE_LEAD;
+}
+
 /* The game of a root, true at `now`; false: it cannot be read. */
 static bool read_game(struct store *s, struct game_clock *g, uint8_t root, uint8_t zeros, uint8_t control,
 		      instant now)
@@ -238,7 +245,7 @@ static bool read_game(struct store *s, struct game_clock *g, uint8_t root, uint8
 	record_read(s, zeros, g->log, sizeof g->log);
 	if (!read_control(s, control, &g->control) || !game_clock_valid(g))
 		return false;
-	game_clock_recover(g, root == STORE_ROOT ? s->root.at : saved, STORE_LEAD, now);
+	game_clock_recover(g, root == STORE_ROOT ? s->root.at : saved, lead(s), now);
 	return true;
 }
 

@@ -23,6 +23,10 @@
  * the restored time must not exceed the true one by more than 1 s. Never carried over a zero. */
 #define STORE_LEAD (TICKS_PER_SECOND / 32)
 
+/* N1, N4: and what it adds after a reset by the watchdog: a hung program has saved nothing for up to 0.55 s more, because the watchdog's
+ * 0.5 s come from an oscillator of its own that may be 10 % slow. */
+#define STORE_LEAD_HUNG (STORE_LEAD + 55 * TICKS_PER_SECOND / 100)
+
 /* N2: with how many ticks the game is saved as a whole, about once a minute: what a damaged tick can cost at most. */
 #define STORE_TICKS_PER_ROOT 60
 

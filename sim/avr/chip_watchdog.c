@@ -28,7 +28,8 @@ static void bite(void *context, int64_t at)
 	(void)at;
 	if (c->state != CHIP_RUNNING)
 		return;
-	if (value & WDIE) {
+	/* "If the interrupt is not executed before the next time-out, a System Reset will be applied." */
+	if (value & WDIE && !c->vector[VECTOR_WDT]->pending) {
 		watchdog_restart(c);
 		chip_raise(c, VECTOR_WDT);
 	} else {

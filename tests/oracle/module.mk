@@ -7,6 +7,7 @@ ORACLE_SRC := $(wildcard tests/oracle/*.c) tests/property/random_control.c $(wil
 ORACLE_OBJECTS := $(patsubst %.c,$(BUILD)/property/%.o,$(sort $(ORACLE_SRC)))
 
 $(eval $(call command_test,oracle,$(ORACLE),$(ORACLE) core 100000))
+$(eval $(call command_test,oracle-reader,$(ORACLE),$(ORACLE) reader 20000))
 $(eval $(call command_test,oracle-keys,$(ORACLE),$(ORACLE) keys 2000))
 # All games of a grid: a part of them takes seconds, the whole takes minutes.
 $(eval $(call command_test,oracle-part,$(ORACLE),$(ORACLE) part))
@@ -23,5 +24,6 @@ SOAKS += soak-oracle
 soak-oracle: $(ORACLE)
 	$(ORACLE) core 10000000
 	$(ORACLE) keys 200000
+	$(ORACLE) reader 2000000
 
 -include $(ORACLE_OBJECTS:.o=.d)

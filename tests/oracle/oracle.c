@@ -86,9 +86,8 @@ span oracle_next(const struct oracle *o)
 
 static void start(struct oracle *o, uint8_t white)
 {
-	o->p.white = white;
+	o->p.white = o->p.turn = white;
 	o->p.state = PLAY_RUNNING;
-	rule_begin_move(&o->control, &o->p, white);
 	rule_resume(&o->control, &o->p);
 }
 
@@ -596,9 +595,11 @@ static enum verdict enter_white(struct oracle *o, uint8_t side)
 		struct book *b = &o->p.book[i];
 		uint8_t colour = rule_colour(&o->p, i);
 		span left = left_of(o, i);
+		bool canadian =
+		    rule_stage_number(&o->control, other_side(colour), b->stage)->method == METHOD_CANADIAN;
 
-		if (b->fallen)
-			return OPEN;
+		if (b->fallen || (canadian && b->period > 0))
+			return OPEN; /* its periods are not numbered */
 		if (!o->control.repeat[colour])
 			b->stage = (uint16_t)least(b->stage, o->control.stages[colour] - 1);
 		set_left(&o->p, i, left);
@@ -914,7 +915,8 @@ static void show_side(const struct oracle *o, uint8_t side, struct seen_side *se
 
 	seen->remaining = b->fallen ? 0 : (ticks)left_of(o, side);
 	seen->unseen = (ticks)most(left_of(o, side), -MOST);
-	seen->delay = (ticks)b->rest;
+	seen->delay =
+	    b->kept && left_of(o, side) == 0 ? 0 : (ticks)b->rest; /* A10: none runs beside a confirmed 0 */
 	seen->used = (ticks)b->used;
 	seen->moves = b->moves;
 	seen->stage = (uint8_t)b->stage;

@@ -203,6 +203,17 @@ static void fill_in(struct chance *r, const struct oracle *o, struct act *a)
 	}
 }
 
+struct act random_play(struct chance *r, const struct oracle *o)
+{
+	struct act a = {.wait = some_wait(r, o), .side = (uint8_t)random_below(r, 2)};
+
+	if (o->p.state == PLAY_RUNNING)
+		play_on(r, o, &a);
+	else
+		a.kind = o->p.state == PLAY_READY && random_chance(r, 70) ? ACT_PRESS : ACT_PLAY;
+	return a;
+}
+
 static struct act some_act(struct chance *r, const struct oracle *o)
 {
 	struct act a = {.wait = some_wait(r, o), .side = (uint8_t)random_below(r, 2)};

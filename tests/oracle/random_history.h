@@ -11,6 +11,9 @@ void random_beginning(struct chance *r, struct history *history, bool by_keys);
 /* The next act in this game; by keys: one that keys can do. */
 struct act random_act(struct chance *r, const struct oracle *o, bool by_keys);
 
+/* The next thing that players do: a press, PLAY, time that passes. */
+struct act random_play(struct chance *r, const struct oracle *o);
+
 /* Controls that the requirements do not determine. */
 bool random_is_open(const struct control *c);
 

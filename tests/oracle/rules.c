@@ -235,7 +235,7 @@ static void pass(const struct control *c, struct position *p, uint8_t side)
 		 * (A2) has the new delay anew; of the old one it has lost nothing, so that M3
 		 * and M4 leave the same: it is given back now or, as in P3, by the press. */
 		if (who != p->turn && !p->keeps_used) {
-			rule_give(c, p, who, least(b->think, rule_bronstein(old)));
+			rule_give(c, p, who, b->kept ? 0 : least(b->think, rule_bronstein(old)));
 			b->think = 0;
 		}
 		if (who != p->turn)
@@ -400,8 +400,9 @@ void rule_think(const struct control *c, struct position *p, span duration)
 /* A3, A10: a 0 that was confirmed falls at the resumption, on whichever side. */
 void rule_resume(const struct control *c, struct position *p)
 {
-	p->book[LEFT].kept = p->book[RIGHT].kept = false;
 	settle_zeros(c, p, true);
+	if (p->state == PLAY_RUNNING) /* else none has run */
+		p->book[LEFT].kept = p->book[RIGHT].kept = false;
 }
 
 /* The next move of this side has nothing used, and a whole delay. */

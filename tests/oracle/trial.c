@@ -115,7 +115,7 @@ static void print_side(const char *name, const struct seen_side *want, const str
 	print_number(name, "first", want->first, is->first, 1);
 }
 
-static void print_seen(const struct seen *want, const struct seen *is)
+void trial_print_seen(const struct seen *want, const struct seen *is)
 {
 	if (want->state != is->state)
 		printf("    state: expected %d, seen %d\n", want->state, is->state);
@@ -150,5 +150,5 @@ void trial_print(const struct trial *t, const struct history *h)
 		printf("%s%s", i > 0 ? "; " : "", text);
 	}
 	printf("\"},\n  %s%s:\n", t->difference.what, t->difference.before ? " (before the last act)" : "");
-	print_seen(&t->difference.want, &t->difference.is);
+	trial_print_seen(&t->difference.want, &t->difference.is);
 }

@@ -34,6 +34,7 @@ enum outcome trial_run(struct trial *t, const struct history *history);
 
 /* The history in words, and what was expected and seen at its end. */
 void trial_print(const struct trial *t, const struct history *history);
+void trial_print_seen(const struct seen *want, const struct seen *is);
 
 /* trial_keys.c: the same by keys. */
 void trial_show(const struct trial *t, struct seen *seen);

@@ -43,9 +43,9 @@ static void press(struct clock *c, uint8_t button)
 	wait_ms(c, 200);
 }
 
-static struct clock a_game(const char *board)
+static struct clock a_game_of(const char *board, uint64_t seed)
 {
-	const struct bench_options options = {.board = board, .seed = 9, .crystal_start_ms = 100};
+	const struct bench_options options = {.board = board, .seed = seed, .crystal_start_ms = 100};
 	struct clock c = a_clock(&options);
 	char message[MESSAGE_SIZE] = "";
 
@@ -56,6 +56,11 @@ static struct clock a_game(const char *board)
 	press(&c, BUTTON_LEFT);
 	wait_ms(&c, 2000);
 	return c;
+}
+
+static struct clock a_game(const char *board)
+{
+	return a_game_of(board, 9);
 }
 
 static struct zeitnot state_of(struct clock *c, instant *now)
@@ -117,11 +122,13 @@ static void expect_game(struct clock *c, const struct moment *before, int64_t at
 		fail_msg("%s", fault);
 }
 
-/* A place in the flash that jumps to itself. */
+/* Where the C library ends a program: `cli`, and a jump to itself. */
 static uint32_t endless_loop(const struct image *image)
 {
-	for (uint32_t at = 0; at + 1 < image->code_end; at += 2)
-		if (image->flash[at] == 0xFF && image->flash[at + 1] == 0xCF)
+	static const uint8_t code[] = {0xF8, 0x94, 0xFF, 0xCF};
+
+	for (uint32_t at = 0; at + sizeof code <= image->code_end; at += 2)
+		if (memcmp(image->flash + at, code, sizeof code) == 0)
 			return at;
 	fail_msg("no such place");
 	return 0;
@@ -149,35 +156,50 @@ static void damage_member(struct clock *c, size_t offset, uint8_t value)
 	chip_poke(c->chip, layout_member(clock, offset), value);
 }
 
-/* covers: N4 N1 */
+/* The program hangs now, with or without interrupts; runs until the watchdog has restarted it. */
+static void hang(struct clock *c, bool interrupts)
+{
+	struct chip_counts counts;
+	uint32_t resets;
+	int64_t end = bench_now(c->client.bench) + 600 * NS_PER_MS;
+
+	chip_count(c->chip, &counts);
+	resets = counts.resets;
+	chip_jump(c->chip, endless_loop(image_of(c)) + (interrupts ? 2 : 0));
+	while (counts.resets == resets) {
+		if (bench_now(c->client.bench) > end)
+			fail_msg("the watchdog slept");
+		wait_ms(c, 1);
+		chip_count(c->chip, &counts);
+	}
+}
+
+#define HANGS 12 /* a game; each seed has a watchdog of its own, up to 10 % slow or fast */
+
+/* The truth is the time that has passed until the reset: the hang, and what had passed since the last heartbeat when it began.
+ * A loss of power right afterwards changes nothing.  covers: N4 N1 */
 static void a_hung_program(void **test)
 {
 	(void)test;
-	for (unsigned b = 0; b < board_count; b++) {
-		struct clock c = a_game(board_kinds[b].name);
-		struct moment before;
-		struct chip_counts counts;
-		uint32_t resets;
-		int64_t hung;
+	for (unsigned b = 0; b < board_count; b++)
+		for (unsigned i = 0; i < HANGS; i++) {
+			struct clock c = a_game_of(board_kinds[b].name, 9 + i);
+			struct moment before, after;
+			int64_t reset;
 
-		assert_true(survive_note(c.client.bench, &before));
-		chip_count(c.chip, &counts);
-		resets = counts.resets;
-		hung = bench_now(c.client.bench);
-		chip_jump(c.chip, endless_loop(image_of(&c)));
-		while (counts.resets == resets) {
-			wait_ms(&c, 5);
-			chip_count(c.chip, &counts);
-			if (bench_now(c.client.bench) > hung + 600 * NS_PER_MS)
-				fail_msg("%s: the watchdog slept", board_kinds[b].name);
+			wait_ms(&c, 1000 * i / HANGS);
+			assert_true(survive_note(c.client.bench, &before));
+			hang(&c, i & 1);
+			reset = bench_now(c.client.bench);
+			wait_ms(&c, 2000);
+			expect_fault(&c, FAULT_HUNG);
+			expect_game(&c, &before, reset);
+			assert_int_equal(state_of(&c, NULL).app.interrupted, 1);
+			assert_true(survive_reboot(c.client.bench, &after));
+			expect_game(&c, &before, reset);
+			expect_none(&c);
+			client_close(&c.client);
 		}
-		wait_ms(&c, 2000);
-		expect_fault(&c, FAULT_HUNG);
-		expect_game(&c, &before, before.at);
-		assert_int_equal(state_of(&c, NULL).app.interrupted, 1);
-		expect_none(&c);
-		client_close(&c.client);
-	}
 }
 
 /* covers: N4 D4 T5 */
@@ -396,14 +418,19 @@ static void a_missing_memory(void **test)
 	}
 }
 
+/* From power-on until so many bytes have come to the display for words, or it is turned on. Most of them come before the clock shows
+ * READY. */
 static struct clock until_words(const char *board, uint64_t bytes)
 {
 	const struct bench_options options = {.board = board, .crystal_start_ms = 50};
-	struct clock c = a_clock(&options);
-	struct words_part *words = &bench_board(c.client.bench)->words;
+	struct clock c = {.client.bench = bench_open(&options)};
+	struct words_part *words;
 
+	assert_non_null(c.client.bench);
+	c.chip = bench_board(c.client.bench)->chip;
+	words = &bench_board(c.client.bench)->words;
 	while (words->bytes < bytes && !words->on)
-		chip_run(c.chip, chip_now(c.chip) + 20);
+		chip_run(c.chip, chip_now(c.chip) + NS_PER_MS / 1000);
 	return c;
 }
 
@@ -412,24 +439,29 @@ static uint64_t bytes_until_on(const char *board)
 	struct clock c = until_words(board, UINT64_MAX);
 	uint64_t bytes = bench_board(c.client.bench)->words.bytes;
 
-	client_close(&c.client);
+	bench_close(c.client.bench);
 	return bytes;
 }
 
-/* A reset behind this byte. */
-static void reset_behind(const char *board, uint64_t byte)
+/* A reset behind this byte.  True: the display then waits for the argument of a command. */
+static bool reset_behind(const char *board, uint64_t byte)
 {
 	struct clock c = until_words(board, byte);
 	struct words_part *words = &bench_board(c.client.bench)->words;
+	bool waits;
 
+	assert_int_equal(words->bytes, byte);
 	chip_reset_line(c.chip);
+	waits = words->waits;
 	wait_ms(&c, 2000);
 	assert_true(words_part_lit(words));
 	expect_none(&c);
-	client_close(&c.client);
+	bench_close(c.client.bench);
+	return waits;
 }
 
-#define LAST_BYTES 30
+#define FIRST_BYTES 3  /* the contrast, set at the start */
+#define LAST_BYTES  30 /* with all registers in them */
 
 /* The clock cannot reset the display for words.  A reset in the middle of a command leaves it waiting.  covers: D4 D5 */
 static void a_reset_while_words_are_turned_on(void **test)
@@ -437,15 +469,18 @@ static void a_reset_while_words_are_turned_on(void **test)
 	(void)test;
 	for (unsigned b = 0; b < board_count; b++) {
 		const char *board = board_kinds[b].name;
+		unsigned waits = 0;
 		uint64_t on;
 
 		if (!board_kinds[b].words)
 			continue;
 		on = bytes_until_on(board);
-		for (uint64_t byte = 1; byte < 4; byte++)
-			reset_behind(board, byte);
+		for (uint64_t byte = 1; byte <= FIRST_BYTES; byte++)
+			waits += reset_behind(board, byte);
+		assert_true(waits == 1);
 		for (uint64_t byte = on - LAST_BYTES; byte <= on; byte++)
-			reset_behind(board, byte);
+			waits += reset_behind(board, byte);
+		assert_true(waits >= 3); /* its contrast and, on each kind of display, another command */
 	}
 }
 
