@@ -184,6 +184,8 @@ static void take_event(struct link_reader *reader, const char *what, uint8_t sid
 		reader->corrected = true;
 	else if (!strcmp(what, "paused"))
 		snprintf(said, sizeof said, "paused");
+	else if (!strcmp(what, "power"))
+		snprintf(said, sizeof said, "power was lost");
 	else if (!strcmp(what, "beat"))
 		snprintf(said, sizeof said, "gong");
 	else if (!strcmp(what, "colours"))
