@@ -138,20 +138,19 @@ bool game_log_find(const struct game_log *log, uint8_t n, uint16_t *back, uint16
 
 /* ---- writing -------------------------------------------------------------------------------------------- */
 
-/* To the nearest; seconds and the rest apart, so that 32 bits are enough. */
+/* Rounded down; seconds and the rest apart, so that 32 bits are enough. */
 static int32_t hundredths(ticks time)
 {
-	uint32_t size = time < 0 ? -time : time;
-	uint32_t rest = size % TICKS_PER_SECOND;
-	int32_t sum = size / TICKS_PER_SECOND * 100 + (rest * 100 + TICKS_PER_SECOND / 2) / TICKS_PER_SECOND;
+	int32_t seconds = time >> 12;
 
-	return time < 0 ? -sum : sum;
+	return 100 * seconds + (100 * (time - seconds * TICKS_PER_SECOND) >> 12);
 }
+_Static_assert(TICKS_PER_SECOND == 1 << 12, "the shifts divide by a second");
 
-/* A time left can be below nothing; `a` is counted from the least one that is kept. */
+/* A time left is rounded up, as the displays do (D1), and can be below nothing; `a` is counted from the least one that is kept. */
 static void put_times(struct game_log_entry *entry, const struct clock_side *clock)
 {
-	int32_t left = hundredths(clock->left) - GAME_LOG_TIME_LEAST;
+	int32_t left = -hundredths(-clock->left) - GAME_LOG_TIME_LEAST;
 
 	entry->a = left < 0 ? 0 : left;
 	entry->b = hundredths(clock->used);

@@ -17,3 +17,5 @@ $(eval $(call command_test,link-day,$(TOOL) $(LINK_CLOCKS),@$(PYTHON) tests/link
 $(eval $(call command_test,link-day-long,$(TOOL) $(LINK_CLOCKS),@$(PYTHON) tests/link/test_day.py $(TOOL) $(LINK_CLOCKS) 40))
 ASSURED += test-link-day-long
 $(eval $(call cmocka_test,link-pairings,tests/link/test_pairings.c tool/pgn/pairings.c tool/pgn/log.c tool/text.c))
+# PGN readers that nobody here wrote, from npm.
+$(eval $(call command_test,link-reader,$(TOOL) $(LINK_CLOCKS) $(PAGE_MODULES),@$(PYTHON) tests/link/test_reader.py $(TOOL) $(LINK_CLOCKS) page))

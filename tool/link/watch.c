@@ -1,6 +1,7 @@
 /* zeitnot link watch: many clocks at once; a line of JSON for
  * everything that happens, and a PGN file for broadcasts. */
 #include <errno.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,7 +35,8 @@ struct table {
 	int number;		      /* of the clock; -1: not known yet */
 	int last;		      /* the same, kept while the cable is out */
 	char code[8];
-	bool has_code;
+	bool has_code, has_tenths;
+	unsigned tenths;       /* the display shows them below so many seconds */
 	int64_t tried, paused; /* since when; 0: it is not */
 	struct report report;
 	struct move *move; /* of the live game, by ply; White's first */
@@ -138,11 +140,14 @@ static void put_clock(struct text_buffer *out, const char *tag, double left)
 static void put_moves(struct text_buffer *out, const struct table *table)
 {
 	for (size_t i = 0; i < table->moves; i++) {
-		long s = shown(table->move[i].left);
+		int64_t h = (int64_t)ceil(table->move[i].left * 100 - 1e-6);
 
 		text_add(out, "%zu%s Z0", i / 2 + 1, i % 2 ? "..." : ".");
-		if (table->move[i].known)
-			text_add(out, " {[%%clk %ld:%02ld:%02ld]}", s / 3600, s / 60 % 60, s % 60);
+		if (table->move[i].known) {
+			text_add(out, " {");
+			text_put_time(out, "clk", h, text_unit_shown(h, table->tenths), true);
+			text_add(out, "}");
+		}
 		text_add(out, "\n");
 	}
 }
@@ -411,12 +416,17 @@ static void ask_clock(struct watch *watch, struct table *table)
 	if (answered && table->number < 0 && !strncmp(job->text.bytes, "number ", 7)) {
 		table->number = atoi(job->text.bytes + strlen("number "));
 		table->last = table->number;
-		table->has_code = false;
+		table->has_code = table->has_tenths = false;
 		link_number_seen(&watch->numbers, table->number, table->name);
 		job_ask(job, &table->cable.remote, "code", link_now());
 	} else if (answered && table->number >= 0 && !table->has_code) {
 		snprintf(table->code, sizeof table->code, "%.4s", job->text.bytes);
 		table->has_code = true;
+		job_ask(job, &table->cable.remote, "option tenths", link_now());
+	} else if (answered && table->has_code && !table->has_tenths) {
+		if (sscanf(job->text.bytes, "tenths %u", &table->tenths) != 1)
+			table->tenths = 0;
+		table->has_tenths = true;
 	} else if (table->number < 0) {
 		job_ask(job, &table->cable.remote, "option number", link_now());
 	}

@@ -118,6 +118,19 @@ TEST(test_a_game)
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
 
+/* A time left is rounded up, as the displays do, and a time used down: together they are what was given.  covers: L2 D1 */
+TEST(test_rounding)
+{
+	for (ticks used = 0; used <= TICKS_PER_SECOND; used += 13) {
+		int32_t down = used * 100 / TICKS_PER_SECOND;
+
+		new_clock();
+		new_game("1m");
+		play(1, used);
+		assert_entry(0, 2 + 1 + 4 + 1, GAME_LOG_PRESS, LEFT, 6000 - down, down);
+	}
+}
+
 /* Stage and period are in the state that an arbiter leaves.  covers: L2 U3 */
 TEST(test_stage_and_period)
 {
@@ -189,7 +202,7 @@ TEST(test_ten_long_games)
 			assert_entry(n, 0, GAME_LOG_BEGIN, LEFT, 17, g == n ? 0 : entries);
 			/* 150 thoughts of it */
 			assert_entry(n, 316, GAME_LOG_PRESS, RIGHT, entry_of(n, 316).a,
-				     ((int32_t)(g - n + 1) * 100 * 150 * 100 + 2048) / 4096);
+				     (int32_t)(g - n + 1) * 100 * 150 * 100 / 4096);
 		}
 	}
 }
@@ -660,7 +673,7 @@ TEST(test_ticks_outlive_a_message)
 	assert_in_range(used, 18 * TICKS_PER_SECOND, 22 * TICKS_PER_SECOND);
 }
 
-TESTS(RUN(test_a_game), RUN(test_stage_and_period), RUN(test_hours_of_overtime),
+TESTS(RUN(test_a_game), RUN(test_rounding), RUN(test_stage_and_period), RUN(test_hours_of_overtime),
       RUN(test_many_events_at_once), RUN(test_ten_long_games), RUN(test_a_game_beyond_the_ring),
       RUN(test_a_game_that_fills_the_ring), RUN(test_old_games_are_cut_short),
       RUN(test_a_game_of_very_many_entries), RUN(test_no_game_no_log), RUN(test_a_damaged_beginning),
