@@ -19,3 +19,4 @@ ASSURED += test-link-day-long
 $(eval $(call cmocka_test,link-pairings,tests/link/test_pairings.c tool/pgn/pairings.c tool/pgn/log.c tool/text.c))
 # PGN readers that nobody here wrote, from npm.
 $(eval $(call command_test,link-reader,$(TOOL) $(LINK_CLOCKS) $(PAGE_MODULES),@$(PYTHON) tests/link/test_reader.py $(TOOL) $(LINK_CLOCKS) page))
+$(eval $(call command_test,link-document,$(TOOL),@$(PYTHON) tests/link/test_document.py $(TOOL) docs/link.md))
