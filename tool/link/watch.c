@@ -48,7 +48,8 @@ struct watch {
 	const struct link_watch *order;
 	struct table *table;
 	int tables;
-	bool folder, changed, drawn;
+	bool folder, changed;
+	bool happened; /* since the wall was drawn */
 	int64_t written, walled;
 	struct link_numbers numbers;
 };
@@ -100,7 +101,7 @@ static void print_event(struct watch *watch, const struct table *table, const ch
 	const char *turn = strcmp(r->turn, r->white) != 0 ? "black" : "white";
 	char now[80];
 
-	watch->changed = true;
+	watch->changed = watch->happened = true;
 	if (watch->order->wall)
 		return;
 	fputs("{\"time\":\"", stdout);
@@ -241,7 +242,8 @@ static void follow_moves(struct table *table, const struct report *was, const st
 
 /* ---- the wall ------------------------------------------------------------------------------------------ */
 
-#define WALL_MS	   120
+#define WALL_MS	   250	 /* between two pictures while only times change, */
+#define WALL_SOON  50	 /* and when something has happened */
 #define LONG_PAUSE 60000 /* ms */
 #define CELL	   40	 /* columns */
 
@@ -358,6 +360,7 @@ static void draw_wall(struct watch *watch)
 	fflush(stdout);
 	text_free(&out);
 	watch->walled = link_now();
+	watch->happened = false;
 }
 
 /* ---- the ports ----------------------------------------------------------------------------------------- */
@@ -449,7 +452,7 @@ static bool tend_all(struct watch *watch)
 {
 	for (int i = 0; i < watch->tables; i++)
 		tend(watch, &watch->table[i]);
-	if (watch->order->wall && link_now() - watch->walled >= WALL_MS)
+	if (watch->order->wall && link_now() - watch->walled >= (watch->happened ? WALL_SOON : WALL_MS))
 		draw_wall(watch);
 	if (ferror(stdout))
 		return false;
@@ -502,7 +505,7 @@ int link_watch(const struct link_watch *order, char **ports, int count)
 	while (code == EXIT_GOOD && !stopped &&
 	       (order->seconds == 0 || link_now() - begun < order->seconds * 1000LL)) {
 		if (tend_all(&watch))
-			cables_sleep(cables, count, order->wall ? WALL_MS / 2 : REOPEN_MS / 2);
+			cables_sleep(cables, count, order->wall ? WALL_SOON : REOPEN_MS / 2);
 		else
 			code = EXIT_FAILED;
 	}

@@ -39,12 +39,13 @@ void option_explain(const char *text, char *sentence, size_t size)
 		if (strlen(row->name) == length && !strncmp(row->name, text, length)) {
 			snprintf(sentence, size, "%s takes %d to %d", row->name, row->least, row->most);
 			if (row->step > 1)
-				snprintf(sentence + strlen(sentence), size - strlen(sentence), " in steps of %d",
-					 row->step);
+				snprintf(sentence + strlen(sentence), size - strlen(sentence),
+					 " in steps of %d", row->step);
 			return;
 		}
 	}
-	snprintf(sentence, size, "there is no option %.*s; there are", (int)(length < 40 ? length : 40), text);
+	snprintf(sentence, size, "there is no option %.*s; there are", (int)(length < 40 ? length : 40),
+		 text);
 	for (size_t i = 0; i < OPTION_COUNT; i++) {
 		at = strlen(sentence);
 		snprintf(sentence + at, size - at, "%s %s", i ? "," : "", option_rows[i].name);
