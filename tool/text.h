@@ -18,6 +18,11 @@ void text_add(struct text_buffer *text, const char *format, ...) __attribute__((
 void text_put(struct text_buffer *text, const void *bytes, size_t n);
 void text_free(struct text_buffer *text);
 
+/* "[%clk 0:03:19.4]": units of 100, 10 or 1 hundredths of a second, rounded up or to the nearest. */
+void text_put_time(struct text_buffer *text, const char *command, int64_t hundredths, int unit, bool up);
+/* The unit in which a display that shows tenths below so many seconds shows this time: the rounded time decides. */
+int text_unit_shown(int64_t hundredths, unsigned tenths);
+
 /* Up to nine digits; moves *at behind them. */
 bool text_digits(const char **at, int64_t *value, unsigned *count);
 /* ".5" behind the seconds, up to nine decimals; none: 0 ns. */

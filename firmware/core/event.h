@@ -37,6 +37,7 @@ enum event_what {
 	EVENT_UNDONE,	 /* A11: the game is as it was before the arbiter's last act */
 	/* the clock itself */
 	EVENT_FAULT, /* N4, D4, N5: something is wrong; value: enum fault of firmware/ui/fault.h */
+	EVENT_POWER, /* N1: power had been lost in this game; side: on turn.  The game log alone has it */
 	EVENT_KINDS
 };
 

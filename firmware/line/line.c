@@ -475,7 +475,7 @@ static const FLASH char event_words[EVENT_KINDS][WORD_SIZE] = {
     [EVENT_PERIOD] = "period",	   [EVENT_CAPPED] = "capped",	    [EVENT_FLAG] = "flag",
     [EVENT_OVER] = "over",	   [EVENT_WITHDRAWN] = "withdrawn", [EVENT_ARBITER] = "arbiter",
     [EVENT_CONTROL] = "installed", [EVENT_COLOURS] = "colours",	    [EVENT_FREEZE] = "freeze",
-    [EVENT_RESTORED] = "restored", [EVENT_UNDONE] = "undone",
+    [EVENT_RESTORED] = "restored", [EVENT_UNDONE] = "undone",	    [EVENT_POWER] = "power",
 };
 
 /* ` 5430.25` */

@@ -108,6 +108,11 @@ bool game_log_read(const struct game_log *log, uint16_t back, struct game_log_en
 	return unpack(bytes, entry);
 }
 
+static bool is_beginning(const struct game_log *log, uint16_t back, struct game_log_entry *entry)
+{
+	return game_log_read(log, back, entry) && entry->kind == GAME_LOG_BEGIN;
+}
+
 bool game_log_find(const struct game_log *log, uint8_t n, uint16_t *back, uint16_t *entries)
 {
 	uint16_t most = places() - GAP;
@@ -125,7 +130,7 @@ bool game_log_find(const struct game_log *log, uint8_t n, uint16_t *back, uint16
 		*back += *entries;
 		if (n == 0)
 			return true;
-		if (!game_log_read(log, *back, &begin) || begin.kind != GAME_LOG_BEGIN)
+		if (!is_beginning(log, *back, &begin) && !is_beginning(log, *back - 1, &begin))
 			return false;
 		*entries = LOW_WORD(begin.b);
 	}
@@ -133,20 +138,19 @@ bool game_log_find(const struct game_log *log, uint8_t n, uint16_t *back, uint16
 
 /* ---- writing -------------------------------------------------------------------------------------------- */
 
-/* To the nearest; seconds and the rest apart, so that 32 bits are enough. */
+/* Rounded down; seconds and the rest apart, so that 32 bits are enough. */
 static int32_t hundredths(ticks time)
 {
-	uint32_t size = time < 0 ? -time : time;
-	uint32_t rest = size % TICKS_PER_SECOND;
-	int32_t sum = size / TICKS_PER_SECOND * 100 + (rest * 100 + TICKS_PER_SECOND / 2) / TICKS_PER_SECOND;
+	int32_t seconds = time >> 12;
 
-	return time < 0 ? -sum : sum;
+	return 100 * seconds + (100 * (time - seconds * TICKS_PER_SECOND) >> 12);
 }
+_Static_assert(TICKS_PER_SECOND == 1 << 12, "the shifts divide by a second");
 
-/* A time left can be below nothing; `a` is counted from the least one that is kept. */
+/* A time left is rounded up, as the displays do (D1), and can be below nothing; `a` is counted from the least one that is kept. */
 static void put_times(struct game_log_entry *entry, const struct clock_side *clock)
 {
-	int32_t left = hundredths(clock->left) - GAME_LOG_TIME_LEAST;
+	int32_t left = -hundredths(-clock->left) - GAME_LOG_TIME_LEAST;
 
 	entry->a = left < 0 ? 0 : left;
 	entry->b = hundredths(clock->used);
@@ -205,7 +209,7 @@ static void put_state(struct game_log *log, const struct game_clock *g)
 	}
 }
 
-/* The game in hand gets its beginning with the first event that is kept. */
+/* The game in hand gets its beginning with the first event that is kept.  It stands there twice, because all older games are found by it. */
 static void put_beginning(struct game_log *log, const struct game_clock *g, uint16_t number)
 {
 	struct game_log_entry entry;
@@ -217,6 +221,7 @@ static void put_beginning(struct game_log *log, const struct game_clock *g, uint
 	entry.b = log->entries;
 	log->entries = 0;
 	log->begun = 1;
+	put(log, &entry);
 	put(log, &entry);
 	put_control(log, &g->control);
 	put_state(log, g);
@@ -256,6 +261,7 @@ static uint8_t use_of(const struct event *event)
 	    [EVENT_FLAG] = PLAYED,    [EVENT_OVER] = PLAYED,	[EVENT_WITHDRAWN] = DONE,
 	    [EVENT_ARBITER] = DONE,   [EVENT_CONTROL] = DONE,	[EVENT_COLOURS] = DONE,
 	    [EVENT_FREEZE] = DONE,    [EVENT_RESTORED] = DONE,	[EVENT_UNDONE] = DONE,
+	    [EVENT_POWER] = DONE,
 	};
 
 	return uses[event->what];

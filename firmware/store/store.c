@@ -191,9 +191,9 @@ static void save(struct store *s, const struct game_clock *g, const struct contr
 	s->root.at = now;
 	save_children(s, g, chosen, what);
 	journal_save(s, g, now, what);
+	game_log_write(&s->root.games, &s->queue, g, s->number);
 	if (what & STORE_BEGIN)
 		s->root.games.begun = 0;
-	game_log_write(&s->root.games, &s->queue, g, s->number);
 	save_root(s, g);
 	s->game = 1;
 	s->known = 1;
@@ -251,6 +251,7 @@ static bool read_game(struct store *s, struct game_clock *g, uint8_t root, uint8
 
 bool store_load_game(struct store *s, struct game_clock *g, instant now)
 {
+	struct event event = {.what = EVENT_POWER};
 	bool good;
 
 	if ((!(s->found & STORE_GAME) && !s->game) || !records_wake(s))
@@ -265,6 +266,8 @@ bool store_load_game(struct store *s, struct game_clock *g, instant now)
 	s->played = g->state != PLAY_READY;
 	s->presses = g->presses;
 	s->known = 1;
+	event.side = g->turn;
+	game_log_hear(&s->queue, &event, g);
 	return true;
 }
 

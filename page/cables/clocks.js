@@ -35,13 +35,13 @@ export class Clocks {
     this.draw();
   }
 
-  // Asks it what it is; a clock with a number has one row. `state`: what happened to it before.
+  // Asks it what it is; a clock with a number that went and came has one row. `state`: what happened to it before.
   async ask(row, cable, state = '') {
     const { good, text } = await cable.job('seat_facts');
     const [version, number, code, hours, control] = text.split('\n');
     row.state = state || (good ? '' : faultOf(''));
     if (good) row.facts = { version, number, code, hours, control };
-    if (row.facts && row.facts.number !== '0') this.rows = this.rows.filter((one) => one === row || one.facts?.number !== row.facts.number);
+    if (row.facts && row.facts.number !== '0') this.rows = this.rows.filter((one) => one === row || !one.gone || one.facts?.number !== row.facts.number);
     this.draw();
   }
 

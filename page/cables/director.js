@@ -7,6 +7,7 @@ import { Game } from './game.js';
 import { LANGUAGE } from './language.js';
 import { One } from './one.js';
 import { Seats } from './seats.js';
+import { Wall } from './wall.js';
 
 const ASK_AGAIN_MS = 2000;
 
@@ -67,6 +68,7 @@ $('add').addEventListener('click', () => seats.choose().then(() => say(''), () =
 clocks.draw();
 if (navigator.serial) {
   seats.begin();
+  new Wall(seats, clocks);
 } else {
   say(isSecureContext ? TEXT.NO_SERIAL : TEXT.NOT_SECURE);
   for (const id of ['ports', 'seen', 'alike']) $(id).hidden = true;

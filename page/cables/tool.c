@@ -9,6 +9,7 @@
 #include "tool/pgn/merge.h"
 #include "tool/remote/job.h"
 #include "tool/remote/options.h"
+#include "tool/remote/report.h"
 #include "tool/remote/settings.h"
 
 #define CALL(name) __attribute__((export_name(#name))) name
@@ -19,6 +20,9 @@ struct seat {
 	struct job job;
 	struct text_buffer pgn;
 	uint8_t *pack;
+	struct report report;	      /* the last one */
+	struct text_buffer seen;      /* the same as the page takes it; empty: none yet */
+	int64_t paused;		      /* since when; 0: it is not */
 };
 
 void *CALL(tool_memory)(unsigned size)
@@ -107,15 +111,56 @@ const char *CALL(settings_answer)(void)
 
 /* ---- a cable -------------------------------------------------------------------------------------------------------- */
 
+static void take_report(struct remote *remote, const char *line, int64_t now)
+{
+	struct seat *seat = remote->listener;
+	struct report report;
+
+	if (!report_read(line, &report))
+		return;
+	seat->report = report;
+	if (strcmp(report.state, "paused") != 0)
+		seat->paused = 0;
+	else if (!seat->paused)
+		seat->paused = now;
+}
+
 struct seat *CALL(seat_new)(void)
 {
-	return calloc(1, sizeof(struct seat));
+	struct seat *seat = calloc(1, sizeof *seat);
+
+	seat->remote.reported = take_report;
+	seat->remote.listener = seat;
+	return seat;
+}
+
+static void add_player(struct text_buffer *text, const struct report_player *player)
+{
+	text_add(text, " %.3f %u %u", player->left, player->moves, player->flag);
+}
+
+/* What the clock reported last: the state, white or black on turn, of White and of Black what is left, moves and flag, the fault, the signs, and
+ * since when it is paused. Empty: it has not reported yet. */
+const char *CALL(seat_report)(struct seat *seat)
+{
+	const struct report *report = &seat->report;
+
+	seat->seen.length = 0;
+	text_add(&seat->seen, "%s", report->state);
+	if (*report->state) {
+		text_add(&seat->seen, " %s", strcmp(report->turn, report->white) != 0 ? "black" : "white");
+		add_player(&seat->seen, report_white(report));
+		add_player(&seat->seen, report_black(report));
+		text_add(&seat->seen, " %u %s %.0f", report->fault, report->signs, (double)seat->paused);
+	}
+	return seat->seen.bytes;
 }
 
 void CALL(seat_free)(struct seat *seat)
 {
 	job_free(&seat->job);
 	text_free(&seat->pgn);
+	text_free(&seat->seen);
 	free(seat->pack);
 	free(seat);
 }

@@ -71,7 +71,8 @@ def fleet_waits(clocks):
 
 def settings(clocks, folder):
     backup = os.path.join(folder, "backup.txt")
-    link("set", "sound=2", "own3=3+2", "number=12", "warn-right=0", clocks.port[0])
+    out, _ = link("set", "sound=2", "own3=3+2", "number=12", "warn-right=0", clocks.port[0])
+    check("set sound=2 own3=3+2 number=12 warn-right=0; code " in out, "set says what it has set", out)
     link("backup", backup, clocks.port[0])
     link("restore", backup, clocks.port[1])
     first, second = link("read", clocks.port[0])[0], link("read", clocks.port[1])[0]
@@ -115,7 +116,8 @@ def errors(clocks):
     for words, code, said in [
             (["list", "/dev/no-such-port"], 1, "No such file"),
             (["list", "/dev/null"], 1, ""),
-            (["set", "sound=9", clocks.port[0]], 2, "no such setting"),
+            (["set", "sound=9", clocks.port[0]], 2, "sound takes 0 to 3"), (["set", "soud=1", clocks.port[0]], 2, "no option soud; there are sound, tenths"),
+            (["fleet", "5+3", "--option", "tenths=7", clocks.port[0]], 2, "tenths takes 0 to 60 in steps of 20"), (["--simulated", "3"], 2, "--simulated N COMMAND"),
             (["set", "control=1:30:00", clocks.port[0]], 2, "character"),
             (["log", "9", clocks.port[9]], 1, "no game 9"),
             (["fleet", "nonsense", clocks.port[0]], 2, "character 1"),

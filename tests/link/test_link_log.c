@@ -131,6 +131,29 @@ static void test_controls(void **state)
 	link_game_free(&game);
 }
 
+/* The beginning twice, as the clock writes it, once of them damaged; and a loss of power.  covers: N1 */
+static void test_power(void **state)
+{
+	static const char *const entries[] = {"",
+					      "begin left 12",
+					      "control 5m",
+					      "press left 301.00 5.00",
+					      "power right 0",
+					      "resumed right 0",
+					      "press right 299.00 4.00",
+					      NULL};
+	struct link_game game;
+
+	(void)state;
+	read_game(&game, entries);
+	assert_true(game.whole);
+	assert_int_equal(game.damaged, 1);
+	assert_int_equal(game.clock, 12);
+	assert_string_equal(game.ply[0].note, "power was lost");
+	assert_int_equal(game.plies, 2);
+	link_game_free(&game);
+}
+
 /* Its beginning was written over: the counts say only what an arbiter changes later. */
 static void test_no_beginning(void **state)
 {
@@ -235,10 +258,15 @@ static void test_tag_of_the_control(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_time_of_a_move), cmocka_unit_test(test_tag_of_the_control),
-	    cmocka_unit_test(test_times),	   cmocka_unit_test(test_taken_back),
-	    cmocka_unit_test(test_counted),	   cmocka_unit_test(test_damaged),
-	    cmocka_unit_test(test_controls),	   cmocka_unit_test(test_no_beginning),
+	    cmocka_unit_test(test_time_of_a_move),
+	    cmocka_unit_test(test_power),
+	    cmocka_unit_test(test_tag_of_the_control),
+	    cmocka_unit_test(test_times),
+	    cmocka_unit_test(test_taken_back),
+	    cmocka_unit_test(test_counted),
+	    cmocka_unit_test(test_damaged),
+	    cmocka_unit_test(test_controls),
+	    cmocka_unit_test(test_no_beginning),
 	    cmocka_unit_test(test_nonsense),
 	};
 

@@ -103,7 +103,12 @@ static void test_refused(void **state)
 }
 
 /* A game that went on at move 3: its log begins there, and its sheet at move 1. */
-#define LATE "[ClockNumber \"4\"]\n\n3. Z0 {[%clk 0:03:00.00]}\n3... Z0 {[%clk 0:02:00.00]}\n*\n"
+#define LATE "[ZeitnotClock \"4\"]\n\n3. Z0 {[%clk 0:03:00.00]}\n3... Z0 {[%clk 0:02:00.00]}\n*\n"
+
+/* As the display shows it, the rounded value decides: 19.99 s are 0:20, 19.90 s are 19.9. */
+#define SHORT                                                                                                \
+	"[ZeitnotTenths \"20\"]\n\n1. Z0 {[%clk 0:00:19.99] [%emt 0:00:03.46]}\n1... Z0 {[%clk 0:00:19.90] " \
+	"[%emt 0:00:03.46]}\n2. Z0 {[%clk 0:00:00.01]}\n2... Z0 {[%clk 0:00:00.00]}\n*\n"
 
 static void test_aligned(void **state)
 {
@@ -116,6 +121,13 @@ static void test_aligned(void **state)
 	    {"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *",
 	     LATE,
 	     "1. e4 e5 2. Nf3 Nc6 3. Bb5 {[%clk 0:03:00]} a6 {[%clk 0:02:00]} *",
+	     {.game = 0},
+	     PGN_NONE,
+	     false},
+	    {"1. e4 e5 2. Nf3 Nc6 *",
+	     SHORT,
+	     "1. e4 {[%clk 0:00:20] [%emt 0:00:03]} e5 {[%clk 0:00:19.9] [%emt 0:00:03.5]} 2. Nf3 {[%clk "
+	     "0:00:00.1]} Nc6 {[%clk 0:00:00.0]} *",
 	     {.game = 0},
 	     PGN_NONE,
 	     false},

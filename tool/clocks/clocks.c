@@ -5,6 +5,7 @@
  *   press N BUTTON   a short press on clock N (from 0)     hold N BUTTON   for 2.5 s
  *   wait SECONDS     all clocks go on by this simulated time at once
  *   cable N 0|1      pulls the cable, plugs it in
+ *   power N 0|1      takes the source of current away, gives it back
  *   lose NUMBER      of 1,000,000 characters on all cables are lost, at random
  *   baud PER CENT    by so much the computers' ends are fast; only simulated boards
  *   join N M         a crossed cable from clock N to clock M instead of the terminals, until "part N -"
@@ -222,6 +223,10 @@ static bool obey_one(const char *what, struct clock *clock, const char *word)
 		return press(clock, word, 2500 * NS_PER_MS);
 	if (!strcmp(what, "cable"))
 		return pull(clock, word[0] == '1');
+	if (!strcmp(what, "power")) {
+		bench_power(clock->bench, word[0] == '1');
+		return true;
+	}
 	if (!strcmp(what, "part"))
 		return part(clock);
 	return !strcmp(what, "join") && join((int)(clock - clocks), atoi(word));
@@ -262,6 +267,7 @@ static const char usage[] = "usage: zeitnot clocks COUNT [SPEED [BOARD]]\n"
 			    "  press N BUTTON   left, right, back, minus, play, plus or ok of clock N, from "
 			    "0; hold N BUTTON: for 2.5 s\n"
 			    "  cable N 0, cable N 1   pulls the cable and plugs it in\n"
+			    "  power N 0, power N 1   takes the source of current away and gives it back\n"
 			    "  wait SECONDS, speed FACTOR\n"
 			    "It ends with the end of the input, Ctrl-D.\n";
 

@@ -8,6 +8,7 @@
 bool cable_open(struct cable *cable, const char *name, char message[LINK_MESSAGE])
 {
 	cable->open = link_port_open(&cable->port, name, message);
+	cable->ready = true;
 	if (cable->open)
 		remote_begin(&cable->remote, link_now());
 	return cable->open;
@@ -41,7 +42,7 @@ bool cable_tend(struct cable *cable)
 	int n = -1;
 
 	if (cable->open && send_output(cable))
-		n = link_port_read(&cable->port, bytes, sizeof bytes);
+		n = cable->ready ? link_port_read(&cable->port, bytes, sizeof bytes) : 0;
 	if (n > 0)
 		remote_take(&cable->remote, bytes, (size_t)n, link_now());
 	remote_late(&cable->remote, link_now());
@@ -67,6 +68,8 @@ void cables_sleep(struct cable *const *cables, int count, int most)
 		most = cable_wait(cables[i], most);
 	}
 	poll(fds, (nfds_t)count, most);
+	for (int i = 0; i < count; i++)
+		cables[i]->ready = fds[i].revents != 0;
 	free(fds);
 }
 

@@ -10,6 +10,7 @@ struct cable {
 	struct remote remote;
 	struct job job;
 	bool open;
+	bool ready; /* something may have arrived */
 };
 
 /* False and a message. */

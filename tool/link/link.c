@@ -440,7 +440,8 @@ static bool request_of(const char *setting, char request[REMOTE_LINE], char expe
 		return true;
 	}
 	if (!own && strncmp(setting, "control=", 8) != 0) {
-		fprintf(stderr, "%s: there is no such setting, or not this value\n", setting);
+		option_explain(setting, said, sizeof said);
+		fprintf(stderr, "%s: %s\n", setting, said);
 		return false;
 	}
 	if (!typed_read(value, &control, said, sizeof said)) {
@@ -505,6 +506,14 @@ static bool has_code(struct cable *cable, const char *control, char message[LINK
 	return false;
 }
 
+static void print_set(const char *name, char **settings, int count, const char *code)
+{
+	printf("%s: set", name);
+	for (int i = 0; i < count; i++)
+		printf(" %s", settings[i]);
+	printf("; code %s\n", code);
+}
+
 static int set_port(const char *name, char **settings, int count)
 {
 	char message[LINK_MESSAGE], request[REMOTE_LINE], expected[REMOTE_LINE], control[REMOTE_LINE] = "";
@@ -523,7 +532,7 @@ static int set_port(const char *name, char **settings, int count)
 		}
 	}
 	if (code == EXIT_GOOD && has_code(&cable, control, message))
-		printf("%s: code %s\n", name, cable.job.text.bytes);
+		print_set(name, settings, count, cable.job.text.bytes);
 	else if (code == EXIT_GOOD)
 		code = complain(name, message);
 	end_job(&cable);
@@ -561,6 +570,7 @@ static int fleet_argument(struct fleet_arguments *arguments, char **words, int c
 {
 	struct link_fleet *fleet = &arguments->fleet;
 	bool has_value = i + 1 < count;
+	char said[LINK_MESSAGE];
 	uint8_t option;
 	int16_t value;
 	long number;
@@ -579,7 +589,8 @@ static int fleet_argument(struct fleet_arguments *arguments, char **words, int c
 		}
 	} else if (!strcmp(words[i], "--option") && has_value) {
 		if (!option_read(words[++i], &option, &value)) {
-			fprintf(stderr, "%s: there is no such option, or not this value\n", words[i]);
+			option_explain(words[i], said, sizeof said);
+			fprintf(stderr, "%s: %s\n", words[i], said);
 			return -1;
 		}
 		arguments->options.value[option] = value;
@@ -1086,8 +1097,10 @@ static int with_simulated(int count, char **words)
 	long n = 0;
 	int code;
 
-	if (count < 3 || !read_number(words[1], 1, LINK_PORTS, &n))
-		return bad_number("", "--simulated", count > 1 ? words[1] : "");
+	if (count < 3 || !read_number(words[1], 1, LINK_PORTS, &n)) {
+		fprintf(stderr, "zeitnot link --simulated N COMMAND ...: N is 1 to %d\n", LINK_PORTS);
+		return EXIT_USAGE;
+	}
 	if (count > 60 || !simulated_start(&clocks, (int)n))
 		return complain("--simulated", "the clocks cannot be started");
 	memcpy(all, words + 2, (size_t)(count - 2) * sizeof *all);

@@ -57,6 +57,8 @@ static bool open_serial(struct link_port *port, char message[LINK_MESSAGE])
 	    sp_set_flowcontrol(port->serial, SP_FLOWCONTROL_NONE) == SP_OK &&
 	    sp_get_port_handle(port->serial, &port->fd) == SP_OK)
 		return true;
+	if (errno == ENOENT && access(port->name, F_OK) == 0)
+		errno = 0; /* what the library lacks is not the file */
 	snprintf(message, LINK_MESSAGE, "%s", errno ? strerror(errno) : "this is no serial port");
 	return false;
 }

@@ -1,6 +1,7 @@
 /* zeitnot link watch: many clocks at once; a line of JSON for
  * everything that happens, and a PGN file for broadcasts. */
 #include <errno.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,7 +35,8 @@ struct table {
 	int number;		      /* of the clock; -1: not known yet */
 	int last;		      /* the same, kept while the cable is out */
 	char code[8];
-	bool has_code;
+	bool has_code, has_tenths;
+	unsigned tenths;       /* the display shows them below so many seconds */
 	int64_t tried, paused; /* since when; 0: it is not */
 	struct report report;
 	struct move *move; /* of the live game, by ply; White's first */
@@ -46,7 +48,8 @@ struct watch {
 	const struct link_watch *order;
 	struct table *table;
 	int tables;
-	bool folder, changed, drawn;
+	bool folder, changed;
+	bool happened; /* since the wall was drawn */
 	int64_t written, walled;
 	struct link_numbers numbers;
 };
@@ -63,8 +66,7 @@ static void print_now(FILE *out, char said[80])
 	localtime_r(&now.tv_sec, &local);
 	strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &local);
 	strftime(zone, sizeof zone, "%z", &local);
-	snprintf(said, 80, "%s.%03d%.3s:%s", text, (int)(now.tv_nsec / 1000000) % 1000, zone,
-		 zone + 3);
+	snprintf(said, 80, "%s.%03d%.3s:%s", text, (int)(now.tv_nsec / 1000000) % 1000, zone, zone + 3);
 	if (out)
 		fputs(said, out);
 }
@@ -99,7 +101,7 @@ static void print_event(struct watch *watch, const struct table *table, const ch
 	const char *turn = strcmp(r->turn, r->white) != 0 ? "black" : "white";
 	char now[80];
 
-	watch->changed = true;
+	watch->changed = watch->happened = true;
 	if (watch->order->wall)
 		return;
 	fputs("{\"time\":\"", stdout);
@@ -139,11 +141,14 @@ static void put_clock(struct text_buffer *out, const char *tag, double left)
 static void put_moves(struct text_buffer *out, const struct table *table)
 {
 	for (size_t i = 0; i < table->moves; i++) {
-		long s = shown(table->move[i].left);
+		int64_t h = (int64_t)ceil(table->move[i].left * 100 - 1e-6);
 
 		text_add(out, "%zu%s Z0", i / 2 + 1, i % 2 ? "..." : ".");
-		if (table->move[i].known)
-			text_add(out, " {[%%clk %ld:%02ld:%02ld]}", s / 3600, s / 60 % 60, s % 60);
+		if (table->move[i].known) {
+			text_add(out, " {");
+			text_put_time(out, "clk", h, text_unit_shown(h, table->tenths), true);
+			text_add(out, "}");
+		}
 		text_add(out, "\n");
 	}
 }
@@ -237,7 +242,8 @@ static void follow_moves(struct table *table, const struct report *was, const st
 
 /* ---- the wall ------------------------------------------------------------------------------------------ */
 
-#define WALL_MS	   120
+#define WALL_MS	   250	 /* between two pictures while only times change, */
+#define WALL_SOON  50	 /* and when something has happened */
 #define LONG_PAUSE 60000 /* ms */
 #define CELL	   40	 /* columns */
 
@@ -354,6 +360,7 @@ static void draw_wall(struct watch *watch)
 	fflush(stdout);
 	text_free(&out);
 	watch->walled = link_now();
+	watch->happened = false;
 }
 
 /* ---- the ports ----------------------------------------------------------------------------------------- */
@@ -412,12 +419,17 @@ static void ask_clock(struct watch *watch, struct table *table)
 	if (answered && table->number < 0 && !strncmp(job->text.bytes, "number ", 7)) {
 		table->number = atoi(job->text.bytes + strlen("number "));
 		table->last = table->number;
-		table->has_code = false;
+		table->has_code = table->has_tenths = false;
 		link_number_seen(&watch->numbers, table->number, table->name);
 		job_ask(job, &table->cable.remote, "code", link_now());
 	} else if (answered && table->number >= 0 && !table->has_code) {
 		snprintf(table->code, sizeof table->code, "%.4s", job->text.bytes);
 		table->has_code = true;
+		job_ask(job, &table->cable.remote, "option tenths", link_now());
+	} else if (answered && table->has_code && !table->has_tenths) {
+		if (sscanf(job->text.bytes, "tenths %u", &table->tenths) != 1)
+			table->tenths = 0;
+		table->has_tenths = true;
 	} else if (table->number < 0) {
 		job_ask(job, &table->cable.remote, "option number", link_now());
 	}
@@ -440,7 +452,7 @@ static bool tend_all(struct watch *watch)
 {
 	for (int i = 0; i < watch->tables; i++)
 		tend(watch, &watch->table[i]);
-	if (watch->order->wall && link_now() - watch->walled >= WALL_MS)
+	if (watch->order->wall && link_now() - watch->walled >= (watch->happened ? WALL_SOON : WALL_MS))
 		draw_wall(watch);
 	if (ferror(stdout))
 		return false;
@@ -490,9 +502,10 @@ int link_watch(const struct link_watch *order, char **ports, int count)
 	begin_watch(&watch, ports, cables);
 	signal(SIGINT, stop);
 	signal(SIGTERM, stop);
-	while (code == EXIT_GOOD && !stopped && (order->seconds == 0 || link_now() - begun < order->seconds * 1000LL)) {
+	while (code == EXIT_GOOD && !stopped &&
+	       (order->seconds == 0 || link_now() - begun < order->seconds * 1000LL)) {
 		if (tend_all(&watch))
-			cables_sleep(cables, count, order->wall ? WALL_MS / 2 : REOPEN_MS / 2);
+			cables_sleep(cables, count, order->wall ? WALL_SOON : REOPEN_MS / 2);
 		else
 			code = EXIT_FAILED;
 	}

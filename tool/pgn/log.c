@@ -184,6 +184,8 @@ static void take_event(struct link_reader *reader, const char *what, uint8_t sid
 		reader->corrected = true;
 	else if (!strcmp(what, "paused"))
 		snprintf(said, sizeof said, "paused");
+	else if (!strcmp(what, "power"))
+		snprintf(said, sizeof said, "power was lost");
 	else if (!strcmp(what, "beat"))
 		snprintf(said, sizeof said, "gong");
 	else if (!strcmp(what, "colours"))
@@ -253,13 +255,6 @@ void link_game_free(struct link_game *game)
 
 /* ---- PGN ----------------------------------------------------------------------------------------------- */
 
-static void add_time(struct text_buffer *out, const char *command, int32_t time)
-{
-	int32_t t = time < 0 ? 0 : time;
-
-	text_add(out, "[%%%s %d:%02d:%02d.%02d]", command, t / 360000, t / 6000 % 60, t / 100 % 60, t % 100);
-}
-
 static void add_times(struct text_buffer *out, const struct link_ply *ply)
 {
 	text_add(out, " Z0");
@@ -267,10 +262,10 @@ static void add_times(struct text_buffer *out, const struct link_ply *ply)
 		return;
 	text_add(out, " {");
 	if (ply->known) {
-		add_time(out, "clk", ply->left);
+		text_put_time(out, "clk", ply->left, 1, true);
 		if (ply->timed) {
 			text_add(out, " ");
-			add_time(out, "emt", ply->took);
+			text_put_time(out, "emt", ply->took, 1, false);
 		}
 	}
 	text_add(out, "%s%s}", ply->known && ply->note[0] ? " " : "", ply->note);
@@ -353,7 +348,9 @@ static void put_tags(const struct link_game *game, const struct link_tags *tags,
 		text_add(out, "[Board \"%u\"]\n", tags->board);
 	link_put_control(out, game->control);
 	if (game->clock)
-		text_add(out, "[ClockNumber \"%u\"]\n", game->clock);
+		text_add(out, "[ZeitnotClock \"%u\"]\n", game->clock);
+	if (game->tenths)
+		text_add(out, "[ZeitnotTenths \"%u\"]\n", game->tenths);
 }
 
 void link_game_pgn(const struct link_game *game, const struct link_tags *tags, struct text_buffer *out)

@@ -29,6 +29,7 @@ struct link_game {
 	bool whole;	  /* false: its beginning was written over */
 	uint8_t white;	  /* enum side */
 	unsigned clock;	  /* the clock's number; 0: none */
+	unsigned tenths;  /* its display shows tenths below so many seconds */
 	unsigned damaged; /* entries */
 	unsigned moves;	  /* that White had made before the first ply */
 	char control[LINK_CONTROL];

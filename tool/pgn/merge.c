@@ -125,19 +125,6 @@ static bool fits(struct merge *merge, const struct pgn_game *game, const struct 
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
-/* Whole seconds as the clock showed them: rounded up.  A time used is rounded to the nearest. */
-static void add_time(struct text_buffer *out, const char *command, int64_t ns, bool exact, bool up)
-{
-	int64_t h = ns / (TEXT_SECOND / 100), s = (h + (up ? 99 : 50)) / 100;
-
-	if (exact)
-		s = h / 100;
-	text_add(out, "[%%%s %d:%02d:%02d", command, (int)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
-	if (exact)
-		text_add(out, ".%02d", (int)(h % 100));
-	text_add(out, "]");
-}
-
 static size_t skip(const struct sheet *sheet, size_t at, const char *characters)
 {
 	while (at < sheet->length && sheet->text[at] && strchr(characters, sheet->text[at]))
@@ -159,17 +146,21 @@ static size_t place_of(const struct sheet *sheet, size_t end)
 	}
 }
 
-static void add_times(struct text_buffer *out, const struct pgn_ply *ply, bool exact)
+/* A time left as the clock showed it: rounded up.  A time used is rounded to the nearest. */
+static void add_times(struct text_buffer *out, const struct pgn_ply *ply, unsigned tenths, bool exact)
 {
+	int64_t left = ply->clk / (TEXT_SECOND / 100), took = ply->emt / (TEXT_SECOND / 100);
+	int unit = exact ? 1 : text_unit_shown(ply->has_clk ? left : took, tenths);
+
 	if (!ply->has_clk && !ply->has_emt)
 		return;
 	text_add(out, " {");
 	if (ply->has_clk)
-		add_time(out, "clk", ply->clk, exact, true);
+		text_put_time(out, "clk", left, unit, true);
 	if (ply->has_clk && ply->has_emt)
 		text_add(out, " ");
 	if (ply->has_emt)
-		add_time(out, "emt", ply->emt, exact, false);
+		text_put_time(out, "emt", took, unit, false);
 	text_add(out, "}");
 }
 
@@ -193,7 +184,7 @@ static void write_merged(struct merge *merge, const struct sheet *moves, const s
 		if (at < 0 || at >= (long)log->plies)
 			continue;
 		text_put(&merge->out, moves->text + from, to - from);
-		add_times(&merge->out, &log->ply[at], exact);
+		add_times(&merge->out, &log->ply[at], log->tenths, exact);
 		if (log->ply[at].has_clk)
 			note_aligned(merge, game, i);
 		from = to;

@@ -24,7 +24,7 @@ struct merge_options {
 	    *name;     /* instead of the number: a part of White's, Black's or the event's name; NULL: none */
 	unsigned from; /* move number of the sheet; 0: not said */
 	int shift; /* moves of both players by which the log is ahead (a pair of presses too many), from `from` on */
-	bool exact; /* hundredths instead of whole seconds */
+	bool exact; /* hundredths instead of what the display showed */
 };
 
 /* Aligns by move numbers.  `from` without `shift`: the log's first move has that number in the sheet.

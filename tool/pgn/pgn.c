@@ -78,8 +78,10 @@ static void take_tag(struct pgn_game *game, const char *name, const char *value)
 		store(&game->black, value);
 	else if (!strcmp(name, "Event"))
 		store(&game->event, value);
-	else if (!strcmp(name, "ClockNumber"))
+	else if (!strcmp(name, "ZeitnotClock"))
 		game->clocks = true;
+	else if (!strcmp(name, "ZeitnotTenths"))
+		game->tenths = (unsigned)atoi(value);
 	else if (!strcmp(name, "TimeControl") || !strcmp(name, "ZeitnotControl"))
 		store(&game->time_control, value);
 	else if (!strcmp(name, "FEN"))

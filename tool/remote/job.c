@@ -250,6 +250,11 @@ static enum job_state take_entry(struct job *job, const char *answer, int64_t no
 
 	(void)now;
 	if (job->asked == 1) {
+		if (text && sscanf(text, "tenths %2u", &job->game.tenths) != 1)
+			job->game.tenths = 0;
+		return text || remote_error(answer) != LINE_ERROR_NONE ? JOB_RUNNING : JOB_REFUSED;
+	}
+	if (job->asked == 2) {
 		job->all = text ? (unsigned)strtoul(text, NULL, 10) : 0;
 		if (!text)
 			return JOB_REFUSED;
@@ -276,7 +281,7 @@ void job_log(struct job *job, struct remote *remote, unsigned n, int64_t now)
 {
 	job_begin(job, remote, take_entry);
 	link_reader_begin(&job->reader, &job->game);
-	text_add(&job->requests, "log %u\n", n);
+	text_add(&job->requests, "option tenths\nlog %u\n", n);
 	job_next(job, now);
 }
 

@@ -28,3 +28,26 @@ bool option_read(const char *text, uint8_t *option, int16_t *value)
 	*value = (int16_t)number;
 	return *option < OPTION_COUNT && option_valid(*option, *value);
 }
+
+void option_explain(const char *text, char *sentence, size_t size)
+{
+	size_t length = strcspn(text, "= "), at;
+
+	for (size_t i = 0; i < OPTION_COUNT; i++) {
+		const struct option_row *row = &option_rows[i];
+
+		if (strlen(row->name) == length && !strncmp(row->name, text, length)) {
+			snprintf(sentence, size, "%s takes %d to %d", row->name, row->least, row->most);
+			if (row->step > 1)
+				snprintf(sentence + strlen(sentence), size - strlen(sentence),
+					 " in steps of %d", row->step);
+			return;
+		}
+	}
+	snprintf(sentence, size, "there is no option %.*s; there are", (int)(length < 40 ? length : 40),
+		 text);
+	for (size_t i = 0; i < OPTION_COUNT; i++) {
+		at = strlen(sentence);
+		snprintf(sentence + at, size - at, "%s %s", i ? "," : "", option_rows[i].name);
+	}
+}

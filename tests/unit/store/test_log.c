@@ -92,29 +92,43 @@ TEST(test_a_game)
 	assert_int_equal(store_log_entries(&store, 0), 0);
 	play(3, 5 * TICKS_PER_SECOND / 2);
 	assert_entry(0, 0, GAME_LOG_BEGIN, LEFT, 17, 0);
-	assert_string_equal(entry_of(0, 1).text, "40/90");
-	assert_string_equal(entry_of(0, 2).text, "m+30:");
-	assert_string_equal(entry_of(0, 3).text, "30m+3");
-	assert_string_equal(entry_of(0, 4).text, "0");
-	assert_entry(0, 5, GAME_LOG_CLOCK, LEFT, 543000, 0);
-	assert_entry(0, 6, GAME_LOG_COUNT, LEFT, 0, 0);
-	assert_entry(0, 7, GAME_LOG_CLOCK, RIGHT, 543000, 0);
-	assert_entry(0, 8, GAME_LOG_COUNT, RIGHT, 0, 0);
-	assert_entry(0, 9, GAME_LOG_EVENT, LEFT, EVENT_STARTED, 0);
-	assert_entry(0, 10, GAME_LOG_PRESS, LEFT, 545750, 250);
-	assert_entry(0, 11, GAME_LOG_PRESS, RIGHT, 545750, 250);
-	assert_entry(0, 12, GAME_LOG_PRESS, LEFT, 548500, 500);
-	assert_int_equal(store_log_entries(&store, 0), 13);
+	assert_entry(0, 1, GAME_LOG_BEGIN, LEFT, 17, 0);
+	assert_string_equal(entry_of(0, 2).text, "40/90");
+	assert_string_equal(entry_of(0, 3).text, "m+30:");
+	assert_string_equal(entry_of(0, 4).text, "30m+3");
+	assert_string_equal(entry_of(0, 5).text, "0");
+	assert_entry(0, 6, GAME_LOG_CLOCK, LEFT, 543000, 0);
+	assert_entry(0, 7, GAME_LOG_COUNT, LEFT, 0, 0);
+	assert_entry(0, 8, GAME_LOG_CLOCK, RIGHT, 543000, 0);
+	assert_entry(0, 9, GAME_LOG_COUNT, RIGHT, 0, 0);
+	assert_entry(0, 10, GAME_LOG_EVENT, LEFT, EVENT_STARTED, 0);
+	assert_entry(0, 11, GAME_LOG_PRESS, LEFT, 545750, 250);
+	assert_entry(0, 12, GAME_LOG_PRESS, RIGHT, 545750, 250);
+	assert_entry(0, 13, GAME_LOG_PRESS, LEFT, 548500, 500);
+	assert_int_equal(store_log_entries(&store, 0), 14);
 	game_clock_play(&game, now);
 	follow();
-	assert_entry(0, 13, GAME_LOG_EVENT, RIGHT, EVENT_PAUSED, 0);
+	assert_entry(0, 14, GAME_LOG_EVENT, RIGHT, EVENT_PAUSED, 0);
 	assert_true(game_clock_set_left(&game, RIGHT, 60 * TICKS_PER_SECOND));
 	follow();
-	assert_entry(0, 14, GAME_LOG_EVENT, LEFT, EVENT_ARBITER, 0);
-	assert_entry(0, 17, GAME_LOG_CLOCK, RIGHT, 6000, 250);
-	assert_entry(0, 18, GAME_LOG_COUNT, RIGHT, 1, 0);
-	assert_int_equal(store_log_entries(&store, 0), 19);
+	assert_entry(0, 15, GAME_LOG_EVENT, LEFT, EVENT_ARBITER, 0);
+	assert_entry(0, 18, GAME_LOG_CLOCK, RIGHT, 6000, 250);
+	assert_entry(0, 19, GAME_LOG_COUNT, RIGHT, 1, 0);
+	assert_int_equal(store_log_entries(&store, 0), 20);
 	assert_int_equal(store_log_entries(&store, 1), 0);
+}
+
+/* A time left is rounded up, as the displays do, and a time used down: together they are what was given.  covers: L2 D1 */
+TEST(test_rounding)
+{
+	for (ticks used = 0; used <= TICKS_PER_SECOND; used += 13) {
+		int32_t down = used * 100 / TICKS_PER_SECOND;
+
+		new_clock();
+		new_game("1m");
+		play(1, used);
+		assert_entry(0, 2 + 1 + 4 + 1, GAME_LOG_PRESS, LEFT, 6000 - down, down);
+	}
 }
 
 /* Stage and period are in the state that an arbiter leaves.  covers: L2 U3 */
@@ -184,11 +198,11 @@ TEST(test_ten_long_games)
 		for (uint8_t n = 0; n <= g && n < 10; n++) {
 			uint16_t entries = store_log_entries(&store, n);
 
-			assert_int_equal(entries, 1 + 6 + 4 + 1 + 300 + 4 + 1 + 4 * 5);
+			assert_int_equal(entries, 2 + 6 + 4 + 1 + 300 + 4 + 1 + 4 * 5);
 			assert_entry(n, 0, GAME_LOG_BEGIN, LEFT, 17, g == n ? 0 : entries);
 			/* 150 thoughts of it */
-			assert_entry(n, 315, GAME_LOG_PRESS, RIGHT, entry_of(n, 315).a,
-				     ((int32_t)(g - n + 1) * 100 * 150 * 100 + 2048) / 4096);
+			assert_entry(n, 316, GAME_LOG_PRESS, RIGHT, entry_of(n, 316).a,
+				     (int32_t)(g - n + 1) * 100 * 150 * 100 / 4096);
 		}
 	}
 }
@@ -207,11 +221,11 @@ TEST(test_a_game_beyond_the_ring)
 	assert_int_equal(store_log_entries(&store, 1), 0);
 }
 
-/* A game that just fills the ring is read from its beginning; with its next press that is lost.  Of the game before nothing is left. */
+/* A game that just fills the ring is read from its beginning; with its next two presses that is lost.  Of the game before nothing is left. */
 TEST(test_a_game_that_fills_the_ring)
 {
 	const uint16_t most = (MEMORY_SIZE_MAX - GAME_LOG_AT) / GAME_LOG_SIZE - 64;
-	const uint16_t before = 1 + 1 + 4 + 1; /* the game, its control, both states, its start */
+	const uint16_t before = 2 + 1 + 4 + 1; /* the game twice, its control, both states, its start */
 
 	new_clock();
 	new_game("5m");
@@ -221,6 +235,7 @@ TEST(test_a_game_that_fills_the_ring)
 	assert_int_equal(store_log_entries(&store, 0), most);
 	assert_entry(0, 0, GAME_LOG_BEGIN, LEFT, 17, before + 4);
 	assert_int_equal(store_log_entries(&store, 1), 0);
+	press(game.turn, 10);
 	press(game.turn, 10);
 	assert_int_equal(store_log_entries(&store, 0), most);
 	assert_int_equal(entry_of(0, 0).kind, GAME_LOG_CONTROL);
@@ -242,10 +257,10 @@ TEST(test_old_games_are_cut_short)
 			uint16_t entries = store_log_entries(&store, n);
 
 			all += entries;
-			for (uint16_t m = 1; m < entries; m++)
+			for (uint16_t m = 2; m < entries; m++)
 				assert_int_not_equal(entry_of(n, m).kind, GAME_LOG_BEGIN);
 		}
-		assert_in_range(all, g < 3 ? (g + 1) * 1007 : most, g < 3 ? (g + 1) * 1007 : most);
+		assert_in_range(all, g < 3 ? (g + 1) * 1008 : most, g < 3 ? (g + 1) * 1008 : most);
 	}
 }
 
@@ -276,23 +291,65 @@ TEST(test_no_game_no_log)
 		assert_int_equal(store_log_entries(&store, n), 0);
 }
 
-/* Where a beginning is damaged nobody knows how long the game before was: nothing older is read.  covers: L2 N2 */
+/* A wrong bit in a beginning hides no game, because the beginning stands there twice; it is told as a damaged entry.  Where both are damaged
+ * nobody knows how long the game before was: nothing older is read.  covers: L2 N2 */
 TEST(test_a_damaged_beginning)
 {
+	struct game_log_entry entry;
+	uint16_t oldest, older;
 	uint8_t *begin;
 
 	new_clock();
+	new_game("9m");
+	play(3, 4096);
 	new_game("5m");
 	play(2, 4096);
 	begin = &fixture.host.memory[GAME_LOG_AT + store.root.games.head * (size_t)GAME_LOG_SIZE];
 	new_game("3m");
 	play(2, 4096);
-	assert_int_not_equal(store_log_entries(&store, 1), 0);
-	for (int bit = 0; bit < 8 * GAME_LOG_SIZE; bit++) {
+	older = store_log_entries(&store, 1);
+	oldest = store_log_entries(&store, 2);
+	assert_true(older > 0 && oldest > older);
+	for (int bit = 0; bit < 2 * 8 * GAME_LOG_SIZE; bit++) {
 		begin[bit / 8] ^= (uint8_t)(1 << bit % 8);
-		assert_int_equal(store_log_entries(&store, 1), 0);
+		assert_int_equal(store_log_entries(&store, 1), older);
+		assert_int_equal(store_log_entries(&store, 2), oldest);
+		assert_true(store_log_read(&store, 0, bit < 8 * GAME_LOG_SIZE, &entry));
+		assert_int_equal(entry.kind, GAME_LOG_BEGIN);
+		assert_false(store_log_read(&store, 0, bit >= 8 * GAME_LOG_SIZE, &entry));
 		begin[bit / 8] ^= (uint8_t)(1 << bit % 8);
 	}
+	begin[0] ^= 1;
+	begin[GAME_LOG_SIZE] ^= 1;
+	assert_int_equal(store_log_entries(&store, 1), 0);
+}
+
+/* A loss of power is in the log of the game in which it happened, also if that is ended next; a game that has not begun has none.
+ * covers: L2 N1 */
+TEST(test_a_loss_of_power)
+{
+	uint16_t entries;
+
+	new_clock();
+	new_game("5m+3");
+	start_again();
+	assert_true(store_load_game(&store, &game, now));
+	play(4, 4096);
+	entries = store_log_entries(&store, 0);
+	assert_int_equal(entries, 2 + 1 + 4 + 1 + 4);
+	start_again();
+	assert_true(store_load_game(&store, &game, now));
+	game_clock_play(&game, now);
+	follow();
+	assert_entry(0, entries, GAME_LOG_EVENT, LEFT, EVENT_POWER, 0);
+	assert_entry(0, (uint16_t)(entries + 1), GAME_LOG_EVENT, LEFT, EVENT_RESUMED, 0);
+	start_again();
+	assert_true(store_load_game(&store, &game, now));
+	new_game("3m+2");
+	play(1, 4096);
+	assert_int_equal(store_log_entries(&store, 1), entries + 3);
+	assert_entry(1, (uint16_t)(entries + 2), GAME_LOG_EVENT, LEFT, EVENT_POWER, 0);
+	assert_int_equal(store_log_entries(&store, 0), 2 + 1 + 4 + 1 + 1);
 }
 
 /* A log whose end is beyond this memory came from a larger one: it has no games, and begins anew with the next press.
@@ -308,9 +365,9 @@ TEST(test_a_memory_of_another_size)
 		store.root.games.head = (uint16_t)(places + beyond);
 		assert_int_equal(store_log_entries(&store, 0), 0);
 		press(game.turn, 4096);
-		assert_int_equal(store_log_entries(&store, 0), 1 + 1 + 4 + 1);
+		assert_int_equal(store_log_entries(&store, 0), 2 + 1 + 4 + 1);
 		assert_entry(0, 0, GAME_LOG_BEGIN, LEFT, 17, 0);
-		assert_int_equal(entry_of(0, 6).kind, GAME_LOG_PRESS);
+		assert_int_equal(entry_of(0, 7).kind, GAME_LOG_PRESS);
 		assert_int_equal(store_log_entries(&store, 1), 0);
 	}
 }
@@ -352,7 +409,7 @@ TEST(test_without_a_memory)
 	assert_int_equal(store_log_entries(&store, 0), 0);
 	assert_false(store_log_read(&store, 0, 0, &entry));
 	fixture.host.memory_missing = false;
-	assert_int_equal(store_log_entries(&store, 0), 1 + 1 + 4 + 1 + 4);
+	assert_int_equal(store_log_entries(&store, 0), 2 + 1 + 4 + 1 + 4);
 	assert_entry(0, 0, GAME_LOG_BEGIN, LEFT, 17, 0);
 	assert_false(fixture.host.memory_awake);
 	fixture.host.memory_missing =
@@ -360,7 +417,7 @@ TEST(test_without_a_memory)
 	press(game.turn, 4096);
 	fixture.host.memory_missing = false;
 	press(game.turn, 4096);
-	assert_int_equal(store_log_entries(&store, 0), 1 + 1 + 4 + 1 + 4 + 1);
+	assert_int_equal(store_log_entries(&store, 0), 2 + 1 + 4 + 1 + 4 + 1);
 	assert_int_equal(entry_of(0, 11).side, RIGHT);
 }
 
@@ -376,7 +433,7 @@ TEST(test_behind_the_last_entry)
 	new_game("3m");
 	play(2, 4096);
 	entries = store_log_entries(&store, 1);
-	assert_int_equal(entries, 1 + 1 + 4 + 1 + 4);
+	assert_int_equal(entries, 2 + 1 + 4 + 1 + 4);
 	assert_true(store_log_read(&store, 1, (uint16_t)(entries - 1), &entry));
 	assert_false(store_log_read(&store, 1, entries, &entry));
 	assert_false(store_log_read(&store, 0, store_log_entries(&store, 0), &entry));
@@ -483,18 +540,18 @@ TEST(test_no_text)
 	for (unsigned side = 0; side < 2; side++) {
 		for (unsigned at = 1; at <= 5; at++) {
 			for (unsigned i = 0; i < sizeof wrong; i++) {
-				uint8_t *bytes = &fixture.host.memory[GAME_LOG_AT + 7], old[7];
+				uint8_t *bytes = &fixture.host.memory[GAME_LOG_AT + 14], old[7];
 
 				memcpy(old, bytes, 7);
 				bytes[0] = (uint8_t)(bytes[0] | side << 3);
 				bytes[at] = (uint8_t)wrong[i];
 				bytes[6] = crc8_of(bytes, 6);
-				assert_false(store_log_read(&store, 0, 1, &entry));
+				assert_false(store_log_read(&store, 0, 2, &entry));
 				memcpy(bytes, old, 7);
 			}
 		}
 	}
-	assert_true(store_log_read(&store, 0, 1, &entry));
+	assert_true(store_log_read(&store, 0, 2, &entry));
 }
 
 /* An entry of a kind that there is not is damaged, though its checksum is right.  covers: L2 N2 */
@@ -526,8 +583,8 @@ TEST(test_bytes)
 	press(LEFT, 77 * TICKS_PER_SECOND);
 	assert_bytes();
 	assert_int_equal(entry_of(0, 0).side, RIGHT); /* White's */
-	assert_entry(0, 3, GAME_LOG_CLOCK, LEFT, 9 * 3600 * 100 + 5999, 0);
-	assert_entry(0, 8, GAME_LOG_PRESS, RIGHT, 3600 * 100 + 2 * 5999 - 1, 8 * 3600 * 100 + 1);
+	assert_entry(0, 4, GAME_LOG_CLOCK, LEFT, 9 * 3600 * 100 + 5999, 0);
+	assert_entry(0, 9, GAME_LOG_PRESS, RIGHT, 3600 * 100 + 2 * 5999 - 1, 8 * 3600 * 100 + 1);
 
 	new_clock();
 	new_game("o1m-59m");
@@ -539,7 +596,7 @@ TEST(test_bytes)
 	assert_true(game_clock_set_used(&game, RIGHT, (9 * 3600 + 3599) * TICKS_PER_SECOND));
 	follow();
 	assert_bytes();
-	assert_entry(0, 9, GAME_LOG_PRESS, LEFT, -(50 * 60 * 100 + 30), 51 * 60 * 100 + 30);
+	assert_entry(0, 10, GAME_LOG_PRESS, LEFT, -(50 * 60 * 100 + 30), 51 * 60 * 100 + 30);
 }
 
 /* covers: U3 L2  A new game ends the old one in the log; its undo goes on with it. */
@@ -616,11 +673,11 @@ TEST(test_ticks_outlive_a_message)
 	assert_in_range(used, 18 * TICKS_PER_SECOND, 22 * TICKS_PER_SECOND);
 }
 
-TESTS(RUN(test_a_game), RUN(test_stage_and_period), RUN(test_hours_of_overtime),
+TESTS(RUN(test_a_game), RUN(test_rounding), RUN(test_stage_and_period), RUN(test_hours_of_overtime),
       RUN(test_many_events_at_once), RUN(test_ten_long_games), RUN(test_a_game_beyond_the_ring),
       RUN(test_a_game_that_fills_the_ring), RUN(test_old_games_are_cut_short),
       RUN(test_a_game_of_very_many_entries), RUN(test_no_game_no_log), RUN(test_a_damaged_beginning),
-      RUN(test_a_memory_of_another_size), RUN(test_an_installed_control), RUN(test_without_a_memory),
-      RUN(test_behind_the_last_entry), RUN(test_cuts), RUN(test_wrong_bits), RUN(test_no_text),
-      RUN(test_no_kind), RUN(test_bytes), RUN(test_undo_of_a_new_game),
+      RUN(test_a_loss_of_power), RUN(test_a_memory_of_another_size), RUN(test_an_installed_control),
+      RUN(test_without_a_memory), RUN(test_behind_the_last_entry), RUN(test_cuts), RUN(test_wrong_bits),
+      RUN(test_no_text), RUN(test_no_kind), RUN(test_bytes), RUN(test_undo_of_a_new_game),
       RUN(test_undo_of_a_new_game_that_play_started), RUN(test_ticks_outlive_a_message))

@@ -413,12 +413,12 @@ TEST(test_numbers)
 	button(BUTTON_RIGHT);
 	run(64 * 2);
 	button(BUTTON_LEFT);
-	assert_string_equal(ask("log 0"), "ok 8");
+	assert_string_equal(ask("log 0"), "ok 9");
 	assert_string_equal(ask("log 0 0"), "ok begin left 88");
-	assert_string_equal(ask("log 0 1"), "ok control 7m");
-	assert_string_equal(ask("log 0 6"), "ok started left 0");
-	assert_int_equal(strncmp(ask("log 0 7"), "ok press left 41", 16), 0);
-	assert_string_equal(ask("log 0 8"), "error 6");
+	assert_string_equal(ask("log 0 2"), "ok control 7m");
+	assert_string_equal(ask("log 0 7"), "ok started left 0");
+	assert_int_equal(strncmp(ask("log 0 8"), "ok press left 41", 16), 0);
+	assert_string_equal(ask("log 0 9"), "error 6");
 	assert_string_equal(ask("log 0 -1"), "error 6");
 	assert_string_equal(ask("log 1"), "ok 0");
 }

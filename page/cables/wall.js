@@ -1,0 +1,77 @@
+// All boards at a glance: number, times, whose turn it is, moves. What needs the director comes first.
+import { TEXT } from '../texts.js';
+import { $, element } from './element.js';
+import { text } from './tool.js';
+
+const DRAW_MS = 250;
+const LONG_PAUSE_MS = 60000;
+const STYLE = `
+#boards { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: .3rem; font-variant-numeric: tabular-nums; }
+#boards li { display: grid; grid-template-columns: 3rem 4.6rem 4.6rem 1fr; gap: .4rem; padding: .2rem .5rem; border: 1px solid var(--line); border-radius: 6px; }
+#boards span { white-space: nowrap; } #boards .turn { font-weight: 700; } #boards .turn::after { content: " \u25c2"; }
+#boards .needs { background: #4a3210; border-color: #ff5b30; } #boards .needs :last-child { font-weight: 700; }`;
+
+const isFlag = (flag) => Number(flag) >= 2;
+
+// As the clock's display shows it: rounded up.
+function shown(left) {
+  const all = Math.max(0, Math.ceil(left));
+  const two = (n) => String(n).padStart(2, '0');
+  const [h, m, s] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
+  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+function reportOf(seat) {
+  const [state, turn, ...rest] = text('seat_report', seat.cable.seat).split(' ');
+  const [leftWhite, movesWhite, flagWhite, leftBlack, , flagBlack, fault, signs, paused] = rest;
+  return { state, turn, left: [leftWhite, leftBlack].map(Number), moves: movesWhite, flag: isFlag(flagWhite) || isFlag(flagBlack), fault: Number(fault), low: signs?.includes('b'), paused: Number(paused) };
+}
+
+export class Wall {
+  constructor(seats, clocks) {
+    Object.assign(this, { seats, clocks, numbers: new Map(), drawn: '' });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    document.adoptedStyleSheets.push(sheet);
+    setInterval(() => this.draw(), DRAW_MS);
+  }
+
+  // The clock's number, also after its cable was pulled.
+  number(seat) {
+    const number = this.clocks.row(seat)?.facts?.number;
+    if (number) this.numbers.set(seat, number);
+    return this.numbers.get(seat) ?? '0';
+  }
+
+  // What needs the director, the most urgent first: [its rank, its words].
+  need(seat, report, reference) {
+    const facts = this.clocks.row(seat)?.facts;
+    const number = this.number(seat);
+    const twice = number !== '0' && this.seats.all.some((one) => one !== seat && one.there && this.number(one) === number);
+    const needs = [
+      [report.flag, TEXT.FLAG], [!seat.there, TEXT.UNPLUGGED], [report.fault, TEXT.HAS_FAULT], [twice, TEXT.SAME_NUMBER],
+      [facts && reference && facts.code !== reference, TEXT.OTHER_CODE], [report.paused && performance.now() - report.paused > LONG_PAUSE_MS, TEXT.PAUSED_LONG], [report.low, TEXT.LOW_CELLS],
+    ];
+    const rank = needs.findIndex(([is]) => is);
+    return rank < 0 ? [needs.length, ''] : [rank, needs[rank][1]];
+  }
+
+  board(seat, reference) {
+    const report = reportOf(seat);
+    const [rank, words] = this.need(seat, report, reference);
+    const number = this.number(seat);
+    const time = (side, name) => [shown(report.left[side]), report.state === 'running' && report.turn === name];
+    return { rank, order: Number(number) || 10000 + seat.number, known: Boolean(report.state), name: number === '0' ? `(${seat.number})` : number, times: [time(0, 'white'), time(1, 'black')], last: [report.moves, words].filter(Boolean).join(' · '), needs: Boolean(words) };
+  }
+
+  draw() {
+    const reference = this.clocks.reference();
+    const boards = this.seats.all.map((seat) => this.board(seat, reference)).filter(({ known }) => known).sort((a, b) => a.rank - b.rank || a.order - b.order);
+    const drawn = JSON.stringify(boards);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    $('wall').hidden = !boards.length;
+    $('boards').replaceChildren(...boards.map(({ name, times, last, needs }) => element('li', { className: needs ? 'needs' : '' }, element('b', { textContent: name }),
+      ...times.map(([textContent, turn]) => element('span', { textContent, className: turn ? 'turn' : '' })), element('span', { textContent: last }))));
+  }
+}
