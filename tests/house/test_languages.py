@@ -1,12 +1,18 @@
 #!/usr/bin/env python3
 """The generator of the languages finds each fault that a translator can make, and a seventh language is one new file.
-covers: D5"""
+covers: D5 B1"""
+import glob
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
 import unittest
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, "tools")
+from catalogue import speech  # noqa: E402
+from catalogue.read import Language  # noqa: E402
 
 TOOL = "tools/languages.py"
 
@@ -91,6 +97,23 @@ class Catalogues(unittest.TestCase):
     def test_spoken_text_with_other_placeholders(self):
         self.edit("en", "WRITING_PERCENT", "WRITING_PERCENT     {m} | percent\n#", "spoken")
         self.refused("en.txt:", "WRITING_PERCENT has other placeholders than the display")
+
+    def test_refusal_that_could_be_heard_as_the_opposite(self):
+        for language, word in {"en": "no", "de": "nein", "es": "no", "fr": "non", "hu": "nem", "tr": "hayır"}.items():
+            with self.subTest(language):
+                self.setUp()
+                self.edit(language, "\nREFUSED ", f"\nREFUSED  {word}\n#", "voice")
+                self.refused(f"{language}.txt:", "REFUSED has a word of", "could say the opposite")
+
+    def test_every_refusal_begins_with_its_word(self):
+        for path in glob.glob("languages/*.txt"):
+            voice = speech.Voice(Language(path))
+            phrases = speech.phrases(voice)
+            refusals = [key for key in phrases if key.startswith("NO_") and ":" in voice.sections["display"][key]]
+            self.assertGreater(len(refusals), 20, path)
+            for key in refusals:
+                self.assertEqual(phrases[key][0], ("clip", voice.sections["voice"]["REFUSED"]), f"{path}: {key}")
+                self.assertGreater(len(phrases[key]), 1, f"{path}: {key}")
 
     def test_number_without_words(self):
         self.edit("hu", "\n17 ", "\n#", "numbers")

@@ -26,7 +26,7 @@ class Voice:
         missing = [f"{row} in [numbers]" for row in ROWS if row not in self.sections["numbers"]]
         missing += [f"{name} in [nouns]" for name in TIME_NOUNS if name not in self.sections["nouns"]]
         missing += [f"{sign} in [signs]" for sign in "+-." if sign not in self.sections["signs"]]
-        missing += [f"{key} in [voice]" for key in ("VOICE", "VERSION", "BEFORE") if key not in self.sections["voice"]]
+        missing += [f"{key} in [voice]" for key in ("VOICE", "VERSION", "BEFORE", "REFUSED") if key not in self.sections["voice"]]
         if missing:
             raise Wrong(f"{self.path}: {missing[0]} is missing")
 
@@ -117,6 +117,30 @@ def automatic(voice, text, place):
     return items
 
 
+def is_refusal(key, text):
+    """"No: clock is running"."""
+    return key.startswith("NO_") and ":" in text
+
+
+def shown(voice, key, text):
+    """The items of a text of the display.  Clips are joined without silence, so what the display calls "No:" has another word here."""
+    own = voice.sections["spoken"]
+    refusal = is_refusal(key, text)
+    opener = explicit(voice, voice.sections["voice"]["REFUSED"], text.place) if refusal else []
+    return opener + (explicit(voice, own[key], own[key].place) if key in own else automatic(voice, text.partition(":")[2] if refusal else text, text.place))
+
+
+def runs_on(voice, found):
+    """Yields where the word before a refusal's reason stands in other clips, too: then both could be heard as one sentence, like "no clock is running"."""
+    opener = voice.sections["voice"]["REFUSED"]
+    words = set(voice.lower(opener).split())
+    for key, items in found.items():
+        for item in items[1 if is_refusal(key, voice.sections["display"].get(key, "")) else 0:]:
+            if item[0] == "clip" and words & set(item[1].split()):
+                yield f"{opener.place}: REFUSED has a word of {key}, '{item[1]}': heard together they could say the opposite"
+                return
+
+
 def phrases(voice):
     """{key: items} of all texts in the order of their numbers: those of the display, then those that are only spoken."""
     display, own, said = (voice.sections[name] for name in ("display", "spoken", "said"))
@@ -124,7 +148,7 @@ def phrases(voice):
     found = {}
     for key, text in display.items():
         try:
-            found[key] = explicit(voice, own[key], own[key].place) if key in own else automatic(voice, text, text.place)
+            found[key] = shown(voice, key, text)
         except Wrong as reason:
             wrong.append(str(reason))
             continue
@@ -132,6 +156,7 @@ def phrases(voice):
             wrong.append(f"{own[key].place}: {key} has other placeholders than the display: {text}")
     for key, text in said.items():
         found[f"SAID_{key}"] = explicit(voice, text, text.place)
+    wrong += runs_on(voice, found)
     if wrong:
         raise Wrong("\n".join(wrong))
     return found

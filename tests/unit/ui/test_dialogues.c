@@ -272,7 +272,7 @@ TEST(test_keys_and_hints)
 	static const struct ui_words rows[] = {
 	    {"1hd5", "O-+", {"White: stage 1", NULL, NULL, "- +: more BACK: close"}},
 	    {"40/60m:30m", WHITE_STAGE, {"White: stage", "Stage 1", "", NULL}},
-	    {NULL, "O", {"White: stage", "Stage 1", "Its moves ran before", NULL}},
+	    {NULL, "O", {"White: stage", "Stage 1", "Moves counted before", NULL}},
 	    {"5m", "hP[Colours]O", {"Colours", "White left", "", "- +   OK: do it"}},
 	    {"5m", "R1sPhP[Colours]O", {"Colours", "White left", "Times stay in place", "- +   OK: do it"}},
 	};

@@ -49,7 +49,7 @@ TEST(test_messages)
 	     "     459|W:", "     500|:", "White moves: move 1 / A contact is broken"},
 	    {"5m", "R1s", FAULT_NONE, LOW,
 	     "     459|W:", "     500|:", "5 min / Battery is low / PLAY: pause"},
-	    {"5m", "R1s", FAULT_STACK, 0, "     459|W:", "     500|:", "Memory ran out"},
+	    {"5m", "R1s", FAULT_STACK, 0, "     459|W:", "     500|:", "Program error"},
 	    {"5m:5m", "R1sP", FAULT_STATE, 0, "PE4  459|W:", " E4  500|:", "Game was damaged"},
 	    {"15", "R3sP", FAULT_NONE, CUT, "P    119|WT", "     150|T", "Power was lost"},
 	    {"5:12", "R6sP", FAULT_NONE, CUT, "F2   109|WT", " 2   170|T", "Power was lost"},

@@ -238,7 +238,7 @@ TEST(test_faults)
 		const char *what, *to_do;
 	} rows[] = {
 	    {FAULT_CRYSTAL, "Clock is broken", "Take another clock"},
-	    {FAULT_STACK, "Memory ran out", "Check, take another"},
+	    {FAULT_STACK, "Program error", "Check, take another"},
 	    {FAULT_STATE, "Game was damaged", "Check times and moves"},
 	    {FAULT_MEMORY_MISSING, "No memory found", "Do not cut the power"},
 	    {FAULT_MEMORY_DAMAGED, "Settings were damaged", "Check the options"},
