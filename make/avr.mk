@@ -16,10 +16,10 @@ F_CPU := 4000000UL
 #   -fno-tree-pre               in a loop over a table in flash the compiler may read the second row from RAM (avr-gcc 5.4)
 CODE_AVR := -mmcu=$(MCU) -std=gnu11 -g -gdwarf-4 -fdebug-prefix-map=$(CURDIR)=. -gno-record-gcc-switches -Os -flto \
 	-ffat-lto-objects -fshort-enums -fno-tree-switch-conversion -fno-ipa-icf-variables -fno-tree-pre
-FAST := board/avr/% board/lcd/% board/led/% $(addprefix board/parts/,twi.c fram.c max7219.c lamps.c deck.c) \
-	$(addprefix firmware/,zeitnot.c tasks.c words/% store/store.c store/heartbeat.c) \
-	$(addprefix firmware/ui/,app.c timers.c game_view.c cells.c debounce.c players.c) \
-	$(addprefix firmware/core/,game_clock.c game_query.c game_rules.c timebase.c ticks.c crc16.c control.c)
+FAST := board/avr/% board/lcd/% board/led/% $(addprefix board/parts/,twi.c fram.c max7219.c lamps.c) \
+	$(addprefix firmware/,zeitnot.c tasks.c store/store.c) \
+	$(addprefix firmware/ui/,app.c game_view.c cells.c debounce.c players.c) \
+	$(addprefix firmware/core/,game_clock.c timebase.c ticks.c crc16.c)
 FAST_AVR := -O2 -fno-inline-small-functions
 CFLAGS_AVR = $(CODE_AVR) -DF_CPU=$(F_CPU) $(VERSION_FLAG) -I. -I$(BUILD) $(WARNINGS)
 # tools/stack.py needs the relocations.

@@ -8,8 +8,9 @@
 #include "made/texts.h"
 
 #define FONT_WIDTH 6
-/* The six columns of the upper page, then those of the lower; bit 0 is the uppermost dot. */
-#define FONT_BYTES 12
+/* The columns of the upper page, then those of the lower; bit 0 is the uppermost dot.  The last column of all characters is dark, and no table has it. */
+#define FONT_COLUMNS (FONT_WIDTH - 1)
+#define FONT_BYTES   (2 * FONT_COLUMNS)
 
 /* By code less FONT_FIRST.  Codes up to 0x7E are ASCII, the others are letters of the languages. */
 extern const FLASH uint8_t font_columns[FONT_LAST - FONT_FIRST + 1][FONT_BYTES];

@@ -17,12 +17,23 @@ static void put(struct writer *w, uint8_t code)
 		w->cut = 1;
 }
 
-static void put_pair(struct writer *w, uint8_t code)
+/* The place of a pair in text_pairs, TEXT_PAIRS or more of another code. */
+static uint8_t pair_of(uint8_t code)
 {
-	const FLASH uint8_t *pair = text_pairs[code - FONT_LAST - 1];
+	return (uint8_t)(code - FONT_LAST - 1);
+}
 
-	put(w, pair[0]);
-	put(w, pair[1]);
+/* A half of a pair. */
+static void put_half(struct writer *w, uint8_t code)
+{
+	uint8_t pair = pair_of(code);
+
+	if (pair < TEXT_PAIRS) {
+		put(w, text_pairs[pair][0]);
+		put(w, text_pairs[pair][1]);
+	} else {
+		put(w, code);
+	}
 }
 
 /* At least `digits` digits. */
@@ -110,6 +121,23 @@ static void put_value(struct writer *w, uint8_t placeholder, const struct text_v
 	}
 }
 
+/* Its length; the bytes follow. */
+static const FLASH uint8_t *walk_to(uint8_t language, uint16_t text)
+{
+	const FLASH uint8_t *at = &text_bytes[text_places[language][text / TEXT_STRIDE]];
+
+	for (uint8_t n = text % TEXT_STRIDE; n > 0; n--)
+		at += *at + 1;
+	return at;
+}
+
+static const FLASH uint8_t *find(uint8_t language, uint16_t text)
+{
+	const FLASH uint8_t *at = walk_to(language, text);
+
+	return *at > 0 ? at : walk_to(LANGUAGE_SOURCE, text);
+}
+
 bool text_differs(uint8_t language, uint16_t text, const struct text_values *a, const struct text_values *b)
 {
 #define VALUE(member)                                                                                        \
@@ -119,20 +147,27 @@ bool text_differs(uint8_t language, uint16_t text, const struct text_values *a, 
 	static const FLASH struct {
 		uint8_t at, size;
 	} values[] = {
-	    [PLACEHOLDER_N] = VALUE(n),		[PLACEHOLDER_M] = VALUE(m),
-	    [PLACEHOLDER_S] = VALUE(s),		[PLACEHOLDER_D] = VALUE(d),
-	    [PLACEHOLDER_E] = VALUE(e),		[PLACEHOLDER_CODE] = VALUE(code),
-	    [PLACEHOLDER_HOURS] = VALUE(hours), [PLACEHOLDER_TIME] = VALUE(time),
-	    [PLACEHOLDER_OTHER] = VALUE(other), [PLACEHOLDER_SPAN] = VALUE(span),
-	    [PLACEHOLDER_PPM] = VALUE(ppm),
+	    [PLACEHOLDER_N - PLACEHOLDER_FIRST] = VALUE(n),
+	    [PLACEHOLDER_M - PLACEHOLDER_FIRST] = VALUE(m),
+	    [PLACEHOLDER_S - PLACEHOLDER_FIRST] = VALUE(s),
+	    [PLACEHOLDER_D - PLACEHOLDER_FIRST] = VALUE(d),
+	    [PLACEHOLDER_E - PLACEHOLDER_FIRST] = VALUE(e),
+	    [PLACEHOLDER_CODE - PLACEHOLDER_FIRST] = VALUE(code),
+	    [PLACEHOLDER_HOURS - PLACEHOLDER_FIRST] = VALUE(hours),
+	    [PLACEHOLDER_TIME - PLACEHOLDER_FIRST] = VALUE(time),
+	    [PLACEHOLDER_OTHER - PLACEHOLDER_FIRST] = VALUE(other),
+	    [PLACEHOLDER_SPAN - PLACEHOLDER_FIRST] = VALUE(span),
+	    [PLACEHOLDER_PPM - PLACEHOLDER_FIRST] = VALUE(ppm),
 	};
 #undef VALUE
 	const uint8_t *left = (const uint8_t *)a, *right = (const uint8_t *)b;
+	const FLASH uint8_t *byte = find(language, text);
 
-	for (const FLASH uint8_t *byte = &text_bytes[text_places[language][text]]; *byte != PLACEHOLDER_END;
-	     byte++) {
-		if (*byte < FONT_FIRST &&
-		    memcmp(left + values[*byte].at, right + values[*byte].at, values[*byte].size) != 0)
+	for (uint8_t n = *byte++; n > 0; n--) {
+		uint8_t value = (uint8_t)(*byte++ - PLACEHOLDER_FIRST);
+
+		if (value < sizeof values / sizeof values[0] &&
+		    memcmp(left + values[value].at, right + values[value].at, values[value].size) != 0)
 			return true;
 	}
 	return false;
@@ -142,16 +177,21 @@ uint8_t text_write(uint8_t row[TEXT_COLUMNS], uint8_t at, uint8_t language, uint
 		   const struct text_values *values)
 {
 	struct writer w = {.at = &row[at], .end = &row[TEXT_COLUMNS]};
-	const FLASH uint8_t *byte = &text_bytes[text_places[language][text]];
+	const FLASH uint8_t *byte = find(language, text);
 	uint8_t *end;
 
-	for (; *byte != PLACEHOLDER_END; byte++) {
-		if (*byte > FONT_LAST)
-			put_pair(&w, *byte);
-		else if (*byte >= FONT_FIRST)
-			put(&w, *byte);
-		else if (values)
-			put_value(&w, *byte, values);
+	for (uint8_t n = *byte++; n > 0; n--) {
+		uint8_t code = *byte++;
+		uint8_t pair = pair_of(code);
+
+		if (pair < TEXT_PAIRS) {
+			put_half(&w, text_pairs[pair][0]);
+			put_half(&w, text_pairs[pair][1]);
+		} else if (code >= FONT_FIRST) {
+			put(&w, code);
+		} else if (values) {
+			put_value(&w, code, values);
+		}
 	}
 	end = w.at;
 	while (w.at < w.end)

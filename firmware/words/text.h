@@ -1,7 +1,8 @@
 /* Texts of the languages with their values inserted.  Pure.
  *
- * A text is bytes: codes of the font (font.h), pairs of them above FONT_LAST, placeholders below 0x20, and 0 at the end.  The languages are in
- * languages/ ([display]); tools/languages.py makes the tables and checks that each text fits into a row with the longest values. */
+ * A text is its length and so many bytes: codes of the font (font.h), placeholders just below FONT_FIRST, and pairs, from the code above FONT_LAST
+ * through 0xFF and 0 on.  A half of a pair may be a pair of characters.  The languages are in languages/ ([display]); tools/languages.py makes the
+ * tables and checks that each text fits into a row with the longest values. */
 #ifndef ZEITNOT_WORDS_TEXT_H
 #define ZEITNOT_WORDS_TEXT_H
 
@@ -36,8 +37,8 @@ struct saying {
 
 /* The codes of the placeholders, in the order of PLACEHOLDERS in tools/catalogue/display.py. */
 enum placeholder {
-	PLACEHOLDER_END,
-	PLACEHOLDER_N,
+	PLACEHOLDER_FIRST = FONT_FIRST - 11,
+	PLACEHOLDER_N = PLACEHOLDER_FIRST,
 	PLACEHOLDER_M,
 	PLACEHOLDER_S,
 	PLACEHOLDER_D,
@@ -49,11 +50,13 @@ enum placeholder {
 	PLACEHOLDER_SPAN,
 	PLACEHOLDER_PPM
 };
+_Static_assert(PLACEHOLDER_PPM + 1 == FONT_FIRST, "the placeholders end where the font begins");
 
 /* firmware/words/tables.c */
-extern const FLASH uint8_t text_pairs[0x100 - FONT_LAST - 1][2];
-extern const FLASH uint8_t text_bytes[TEXT_BYTES];
-extern const FLASH uint16_t text_places[LANGUAGE_COUNT][TEXT_COUNT];
+extern const FLASH uint8_t text_pairs[TEXT_PAIRS][2];
+extern const FLASH uint8_t text_bytes[TEXT_BYTES]; /* of length 0: as in LANGUAGE_SOURCE */
+/* In text_bytes, of each TEXT_STRIDE texts the first one. */
+extern const FLASH uint16_t text_places[LANGUAGE_COUNT][(TEXT_COUNT + TEXT_STRIDE - 1) / TEXT_STRIDE];
 
 /* `text` says something else with the values `b` than with `a`: only those that it has a placeholder for count.  300 cycles. */
 bool text_differs(uint8_t language, uint16_t text, const struct text_values *a, const struct text_values *b);

@@ -71,14 +71,15 @@ static bool next_run(struct words_display *words)
 static void draw(const struct words_display *words, struct words_piece *piece)
 {
 	const uint8_t *code = &words->have[words->row][words->first];
-	uint8_t half = words->lower ? FONT_WIDTH : 0;
+	uint8_t half = words->lower ? FONT_COLUMNS : 0;
 	uint8_t *dots = piece->dots;
 
 	for (uint8_t n = words->count; n > 0; n--, code++) {
 		const FLASH uint8_t *column = &font_columns[*code - FONT_FIRST][half];
 
-		for (uint8_t i = FONT_WIDTH; i > 0; i--)
+		for (uint8_t i = FONT_COLUMNS; i > 0; i--)
 			*dots++ = *column++;
+		*dots++ = 0;
 	}
 	if (words->first + words->count == TEXT_COLUMNS)
 		for (uint8_t i = WORDS_REST; i > 0; i--)

@@ -1,10 +1,15 @@
 """The texts of the display and its font as tables in flash.
 
-A byte of a text is a character of the font, a placeholder or a pair.  Codes 0x20 to 0x7E are ASCII.  Codes from 0x7F on are the other letters
-that the languages use, in the order of Unicode.  The codes that are left stand for the pairs of characters that save most; that makes the texts
-smaller by three tenths.  Codes 1 to 31 are placeholders, 0 is the end.
+A byte of a text is a character of the font, a placeholder or a pair.  Codes 0x20 to 0x7E are ASCII, and the placeholders come just before them.
+Codes from 0x7F on are the other letters that the languages use, in the order of Unicode.  The codes that are left, from there through 0xFF and 0
+to the placeholders, stand for the pairs that save most.  A half of a pair may be a pair of characters itself; that makes the texts smaller by a
+third.
+
+A text begins with its length; length 0 means the text of SOURCE.  Only each eighth text of a language has its place in a table, and a reader walks
+from there, because a table of all places takes a sixth as much flash as the texts.
 """
 import collections
+import itertools
 import re
 
 from catalogue.read import HOLE, SOURCE, Wrong, holes
@@ -12,6 +17,7 @@ from catalogue.read import HOLE, SOURCE, Wrong, holes
 FONT = "firmware/words/font/6x13.bdf"
 COLUMNS = 21
 FIRST, LAST_ASCII = 0x20, 0x7E
+STRIDE = 8  # each so many texts one has its place in a table
 WIDTH, HEIGHT, ABOVE = 6, 13, 1  # dots of a character, and the empty dots above it in its sixteen
 # What is inserted, and its longest value; the order is that of the codes in firmware/words/text.h.
 PLACEHOLDERS = {"n": 3, "m": 3, "s": 2, "d": 2, "e": 1, "code": 4, "hours": 5, "time": 7, "other": 7, "span": 5, "ppm": 7}
@@ -57,27 +63,28 @@ def encode(text, codes):
     out = []
     for part in re.split(r"(\{\w+\})", text):
         hole = HOLE.fullmatch(part)
-        out += [1 + list(PLACEHOLDERS).index(hole[1])] if hole else [codes[c] for c in part]
+        out += [FIRST - len(PLACEHOLDERS) + list(PLACEHOLDERS).index(hole[1])] if hole else [codes[c] for c in part]
     return bytes(out)
 
 
 def find_pairs(texts, first):
-    """The pairs for the codes from `first` to 255, each chosen when the ones before it have been replaced."""
+    """The pairs for the codes from `first` on, each chosen when the ones before it have been replaced."""
+    depth = {code: 0 for code in range(FIRST, first)}
     pairs = []
-    for code in range(first, 256):
-        counts = collections.Counter(a + b for text in texts for a, b in zip(*[[text[n:n + 1] for n in range(k, len(text))] for k in (0, 1)])
-                                     if FIRST <= a[0] < first and FIRST <= b[0] < first)
+    for code in [*range(first, 256), *range(FIRST - len(PLACEHOLDERS))]:
+        counts = collections.Counter(pair for text in texts for pair in zip(text, text[1:]) if max(depth.get(half, 2) for half in pair) < 2)
         pair, _ = min(counts.items(), key=lambda entry: (-entry[1], entry[0]))
-        texts = [text.replace(pair, bytes([code])) for text in texts]
+        texts = [text.replace(bytes(pair), bytes([code])) for text in texts]
+        depth[code] = 1 + max(depth[half] for half in pair)
         pairs.append(pair)
     return pairs, texts
 
 
 def columns(rows):
-    """Twelve bytes: the six columns of the upper page, then of the lower; bit 0 is the uppermost dot."""
-    words = [0] * WIDTH
+    """Ten bytes: the columns of the upper page, then of the lower; bit 0 is the uppermost dot.  The last column of all characters is dark."""
+    words = [0] * (WIDTH - 1)
     for y, row in enumerate(rows):
-        for x in range(WIDTH):
+        for x in range(WIDTH - 1):
             words[x] |= (row >> (7 - x) & 1) << (y + ABOVE)
     return [word & 0xFF for word in words] + [word >> 8 for word in words]
 
@@ -93,48 +100,48 @@ def quoted(code):
     return text
 
 
-def header(languages, keys, characters, size):
+def header(languages, keys, characters, pairs, size):
     lines = ["/* Made from languages/ by tools/languages.py. */", "#ifndef ZEITNOT_MADE_TEXTS_H", "#define ZEITNOT_MADE_TEXTS_H", "", "enum language {"]
     lines += [f"\tLANGUAGE_{language.code.upper()}," for language in languages]
-    lines += ["\tLANGUAGE_COUNT", "};", "", "enum text {"]
+    lines += ["\tLANGUAGE_COUNT", "};", "", f"#define LANGUAGE_SOURCE LANGUAGE_{SOURCE.upper()}", "", "enum text {"]
     lines += [f"\tTEXT_{key}, /* {languages[0].texts['display'][key]} */" for key in keys]
-    lines += ["\tTEXT_COUNT", "};", "", f"#define TEXT_BYTES {size}", f"#define FONT_FIRST 0x{FIRST:02x}", f"#define FONT_LAST  0x{FIRST + len(characters) - 1:02x}",
-              "", "#endif", ""]
+    lines += ["\tTEXT_COUNT", "};", "", f"#define TEXT_BYTES {size}", f"#define TEXT_STRIDE {STRIDE}", f"#define TEXT_PAIRS {pairs}",
+              f"#define FONT_FIRST 0x{FIRST:02x}", f"#define FONT_LAST  0x{FIRST + len(characters) - 1:02x}", "", "#endif", ""]
     return "\n".join(lines)
+
+
+def font_table(characters, codes, font):
+    lines = ["const FLASH uint8_t font_columns[FONT_LAST - FONT_FIRST + 1][FONT_BYTES] = {"]
+    for c in characters:
+        bytes_ = ", ".join(f"0x{b:02x}" for b in columns(font[c]))
+        lines.append(f"\t{{{bytes_}}}, /* 0x{codes[c]:02x} {'backslash' if c == chr(92) else c} */")
+    return lines + ["};", ""]
+
+
+def own_texts(languages, keys, codes):
+    """[(text, its codes)] of all languages in their order; a text that is the source's has none."""
+    source = next(language for language in languages if language.code == SOURCE).texts["display"]
+    texts = [(language, key, str(language.texts["display"][key])) for language in languages for key in keys]
+    return [(text, b"" if language.code != SOURCE and text == source[key] else encode(text, codes)) for language, key, text in texts]
 
 
 def tables(languages, keys, characters, font):
     """(the definitions of firmware/words/tables.c, {what: bytes in flash})"""
     codes = {c: FIRST + n for n, c in enumerate(characters)}
-    whole = {}
-    for language in languages:
-        for key in keys:
-            whole.setdefault(encode(language.texts["display"][key], codes), language.texts["display"][key])
-    pairs, blob = find_pairs(list(whole), FIRST + len(characters))
-    place, size = {}, 0
-    for text, code in zip(whole, blob):
-        place[text] = size
-        size += len(code) + 1
-    lines = ["/* Made from languages/ and firmware/words/font by tools/languages.py. */",
-             "const FLASH uint8_t font_columns[FONT_LAST - FONT_FIRST + 1][FONT_BYTES] = {"]
-    for c in characters:
-        bytes_ = ", ".join(f"0x{b:02x}" for b in columns(font[c]))
-        lines.append(f"\t{{{bytes_}}}, /* 0x{codes[c]:02x} {'backslash' if c == chr(92) else c} */")
-    lines += ["};", "", "const FLASH uint8_t text_pairs[0x100 - FONT_LAST - 1][2] = {"]
+    texts = own_texts(languages, keys, codes)
+    pairs, stored = find_pairs([code for _, code in texts], FIRST + len(characters))
+    places = [0, *itertools.accumulate(len(code) + 1 for code in stored)]
+    lines = ["/* Made from languages/ and firmware/words/font by tools/languages.py. */", *font_table(characters, codes, font)]
+    lines += ["const FLASH uint8_t text_pairs[TEXT_PAIRS][2] = {"]
     lines += ["\t" + " ".join(f"{{0x{a:02x}, 0x{b:02x}}}," for a, b in pairs[n:n + 8]) for n in range(0, len(pairs), 8)]
     lines += ["};", "", "const FLASH uint8_t text_bytes[TEXT_BYTES] ="]
-    last = list(whole)[-1]
-    for (code, text), stored in zip(whole.items(), blob):
-        end = '";' if code == last else '\\0"'
-        lines.append(f'\t"{quoted(stored)}{end} /* {text} */')
-    lines += ["", "const FLASH uint16_t text_places[LANGUAGE_COUNT][TEXT_COUNT] = {"]
-    for language in languages:
-        places = [str(place[encode(language.texts["display"][key], codes)]) for key in keys]
-        lines.append(f"\t{{ /* {language.code} */")
-        lines += ["\t\t" + ", ".join(places[n:n + 20]) + "," for n in range(0, len(places), 20)]
-        lines.append("\t},")
+    lines += [f'\t"{quoted(bytes([len(code)]) + code)}" /* {text} */' for (text, _), code in zip(texts, stored)]
+    lines += ["\t;", "", "const FLASH uint16_t text_places[LANGUAGE_COUNT][(TEXT_COUNT + TEXT_STRIDE - 1) / TEXT_STRIDE] = {"]
+    for n, language in enumerate(languages):
+        row = places[n * len(keys):(n + 1) * len(keys):STRIDE]
+        lines.append(f"\t{{{', '.join(map(str, row))}}}, /* {language.code} */")
     lines += ["};", ""]
-    bytes_ = {"font": 12 * len(characters), "texts": size, "pairs": 2 * len(pairs), "places": 2 * len(keys) * len(languages)}
+    bytes_ = {"font": 2 * (WIDTH - 1) * len(characters), "texts": places[-1], "pairs": 2 * len(pairs), "places": 2 * len(row) * len(languages)}
     return "\n".join(lines), bytes_
 
 
@@ -147,4 +154,4 @@ def make(languages):
     source = next(language for language in languages if language.code == SOURCE)
     keys, characters = list(source.texts["display"]), letters(languages)
     table, sizes = tables(languages, keys, characters, font)
-    return {"texts.h": header(languages, keys, characters, sizes["texts"]), "tables.inc": table}, sizes
+    return {"texts.h": header(languages, keys, characters, sizes["pairs"] // 2, sizes["texts"]), "tables.inc": table}, sizes

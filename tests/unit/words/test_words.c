@@ -69,7 +69,8 @@ static void expect(uint8_t row, const char *text)
 	for (unsigned i = 0; i < TEXT_COLUMNS; i++)
 		for (unsigned half = 0; half < 2; half++)
 			memcpy(&dots[half][i * FONT_WIDTH],
-			       &font_columns[(uint8_t)full[i] - FONT_FIRST][half * FONT_WIDTH], FONT_WIDTH);
+			       &font_columns[(uint8_t)full[i] - FONT_FIRST][half * FONT_COLUMNS],
+			       FONT_COLUMNS);
 	assert_memory_equal(display[2 * row], dots, sizeof dots);
 }
 

@@ -111,7 +111,7 @@ static char character_at(uint8_t row, uint8_t column)
 	for (char c = ' '; c <= '~'; c++) {
 		const uint8_t *dots = font_columns[c - FONT_FIRST];
 
-		if (!memcmp(upper, dots, FONT_WIDTH) && !memcmp(lower, dots + FONT_WIDTH, FONT_WIDTH))
+		if (!memcmp(upper, dots, FONT_COLUMNS) && !memcmp(lower, dots + FONT_COLUMNS, FONT_COLUMNS))
 			return c;
 	}
 	return '\0';
