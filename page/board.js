@@ -1,5 +1,7 @@
 // The clock of the page: the firmware as WebAssembly (page/clock.c), with names for JavaScript.  There is one at a time.
 import PACKED from 'clock.wasm.gz';
+import { program } from './program.js';
+import { readBy } from './typed.js';
 
 let c = null;
 export let KINDS = []; // { name, title, digits, volts, lowest, highest, voice }, in the order of board/host/kinds.c
@@ -11,10 +13,8 @@ function textAt(address) {
 
 // Once, before the first clock.
 export async function load() {
-  const bytes = await new Response(new Blob([PACKED]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
-  const { instance } = await WebAssembly.instantiate(bytes, {});
-  c = instance.exports;
-  c._initialize?.();
+  c = await program(PACKED);
+  readBy(c);
   KINDS = Array.from({ length: c.kind_count() }, (_, n) => ({
     name: textAt(c.kind_name(n)), title: textAt(c.kind_title(n)), digits: textAt(c.kind_digits(n)),
     volts: c.kind_volts(n), lowest: c.kind_lowest(n), highest: c.kind_highest(n), voice: Boolean(c.kind_voice(n)),

@@ -87,6 +87,9 @@ export function time(cells) {
   return { hours, minutes, seconds };
 }
 
+// Little time: tenths are shown, of a time that has not run out. facts: of a side of Board.game.
+export const isLow = ({ cells, flag }) => Boolean(cells[6] & MARK) && time(cells) !== null && flag !== 'first' && flag !== 'second';
+
 // In the form of a scenario: 1:30:00, 4:59, 0:19.4.
 export function timeText(cells) {
   const found = time(cells);

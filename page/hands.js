@@ -27,6 +27,8 @@ export class Hands {
     document.addEventListener('click', (event) => {
       if (event.detail > 0) event.target.closest?.('button')?.blur();
     });
+    // And what opened a dialog, when that closes, unless somebody goes about by keys.
+    document.addEventListener('close', () => document.activeElement?.matches(':focus-visible') || document.activeElement?.blur(), true);
   }
 
   takeAll(root) {

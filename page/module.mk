@@ -32,7 +32,8 @@ $(BUILD)/wasm/run/%.o: %.c page/module.mk make/config.mk | $(GENERATED)
 	$(say) WASM $@
 	$(Q)$(CLANG_WASM) $(CFLAGS_WASM) -MMD -MP -c -o $@ $<
 
-CLOCK_OBJECTS := $(call wasm_objects,page,$(WASM_SRC) page/clock.c)
+TYPED_SRC := tool/remote/typed.c tool/remote/control_words.c firmware/core/notation_message.c
+CLOCK_OBJECTS := $(call wasm_objects,page,$(WASM_SRC) page/clock.c page/typed.c $(TYPED_SRC))
 $(BUILD)/wasm/clock.wasm: $(CLOCK_OBJECTS)
 	$(say) LINK $@
 	$(Q)$(CLANG_WASM) $(LDFLAGS_WASM) -mexec-model=reactor -o $@ $^

@@ -1,5 +1,5 @@
 // The table: the page as the clock between two players. It draws the game behind the clock's displays, as large as the screen allows.
-import { isDark, letter, text, time } from './face.js';
+import { isDark, isLow, letter, text, time } from './face.js';
 import { rowsOf } from './module.js';
 import { Notice } from './notice.js';
 import { TEXT } from './texts.js';
@@ -70,7 +70,7 @@ export class Table {
     const dark = sight.cells.every(isDark);
     const runs = game.state === 'running' && !dark;
     this.root.classList.toggle('runs', runs);
-    this.root.classList.toggle('over', game.mode === 'over' || (game.state === 'over' && !runs));
+    document.body.classList.toggle('over', game.mode === 'over');
     const words = game.sides.map((side) => (dark ? { words: '', edit: [] } : shown(side)));
     for (let side = 0; side < 2; side++) this.drawSeat(side, game, words, runs, dark);
     rowsOf(clock.board.words.picture()).forEach((row, n) => row.includes('\ufffd') || put(this.rows[n], row));
@@ -81,7 +81,7 @@ export class Table {
     const at = this.seats[side];
     const facts = game.sides[side];
     const state = stateOf(game, side, dark);
-    const low = Boolean(facts.cells[6] & MARK) && time(facts.cells) !== null && facts.flag !== 'first' && facts.flag !== 'second' && game.state !== 'ready';
+    const low = isLow(facts) && game.state !== 'ready';
     const delays = state === 'running' && facts.delay > 0;
     const { seat } = at;
     if (seat.dataset.state !== state) seat.dataset.state = state;

@@ -46,6 +46,7 @@ export class View {
       this.displays[side].draw(sight.cells[side]);
     }
     put($('buzzer'), 'class', sight.tone ? 'on' : '');
+    document.body.classList.toggle('over', board.game.mode === 'over');
     this.mark(sight);
     this.module.draw(board.words);
     if (now - this.labelsAt >= LABELS_MS) this.label(clock, now);
