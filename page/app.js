@@ -1,15 +1,19 @@
 // The clock in a page: the clock's own program, moved by simulated time.
+import { ask } from './ask.js';
 import { Awake } from './awake.js';
 import { KINDS, kindOf, load } from './board.js';
 import { Clock } from './clock.js';
-import { controlWords } from './control_words.js';
 import { Hands } from './hands.js';
 import { NOT_NOW, faultOf } from './line.js';
+import { Menu } from './menu.js';
+import { Setup } from './setup.js';
 import { Sound } from './sound.js';
 import { Speech, isPack, packsOfServer } from './speech.js';
-import { Owner, Settings, keepMemory, storedMemory } from './store.js';
+import { Owner, Settings, keepMemory, rememberControl, storedMemory } from './store.js';
 import { Story, unpackMemory } from './story.js';
-import { TEXT, speak } from './texts.js';
+import { LANGUAGES, TEXT, respeak, speak } from './texts.js';
+import { Signals } from './signals.js';
+import { Table } from './table.js';
 import { View } from './view.js';
 import { Workshop } from './workshop.js';
 
@@ -20,11 +24,12 @@ const SOUND_MS = 20; // the same while it speaks
 const QUIET_NS = 1.5e9; // after a key, before the clock is asked
 
 const $ = (id) => document.getElementById(id);
-const settings = new Settings({ board: '', speed: 1, control: '', mute: 0, battery: 0, cable: 0, bounce: 4, seed: 0 }, ['board', 'mute', 'bounce']);
+const settings = new Settings({ view: '', board: '', speed: 1, control: '', press: 1, low: 1, flag: 1, mute: 0, battery: 0, cable: 0, bounce: 4, seed: 0 }, ['view', 'board', 'press', 'low', 'flag', 'mute', 'bounce']);
 const { parameters } = settings;
 settings.values.control = settings.values.control.replace(/ /g, '+'); // as a "+" in an address is read
-const view = new View();
+let view = null;
 const sound = new Sound();
+const signals = new Signals(sound, (what) => settings.get(what));
 const speech = new Speech(() => sound.playing);
 const awake = new Awake();
 const owner = new Owner();
@@ -32,8 +37,34 @@ const replaying = parameters.has('log');
 
 let clock = null;
 let packs = null; // of speech, as they were loaded: [slot, bytes]
-let held = ''; // the control that the clock holds
 let keysUsed = 0; // simulated instant of the last key, 0 = none since the clock was asked
+
+// ---- what it looks like -----------------------------------------------------------------------------------------------
+
+// The table where fingers are, the clock where a mouse is, unless somebody chose.
+const VIEWS = { table: Table, clock: View };
+
+function viewName() {
+  const name = settings.get('view');
+  return name in VIEWS ? name : matchMedia('(pointer: coarse)').matches ? 'table' : 'clock';
+}
+
+function mount() {
+  const name = viewName();
+  $('view').replaceChildren($(`view-${name}`).content.cloneNode(true));
+  document.body.classList.toggle('table', name === 'table');
+  view = new VIEWS[name]();
+  hands.takeAll($('view'));
+  wire();
+  respeak();
+}
+
+function turn(name) {
+  settings.set('view', name);
+  mount();
+  document.body.classList.add(clock.board.kind.digits);
+  redraw();
+}
 
 // ---- starting ---------------------------------------------------------------------------------------------------------
 
@@ -57,7 +88,8 @@ function begin(memory) {
   const { lowest, highest, volts: full, digits } = kindOf(kind);
   if (volts >= lowest && volts <= highest && volts !== full) clock.act('battery', volts.toFixed(2));
   if (settings.get('cable')) clock.act('cable', 'on');
-  document.body.className = digits;
+  document.body.classList.remove('glass', 'light');
+  document.body.classList.add(digits);
   for (const [slot, bytes] of packs ?? []) clock.board.putPack(slot, bytes);
   speech.forget();
   workshop.begin();
@@ -69,63 +101,71 @@ function restart(memory) {
   begin(memory);
 }
 
-function setControl(text) {
-  if (!text) return;
-  if (clock.running) {
-    view.say(TEXT.RUNNING);
-    showControl(held);
-    return;
-  }
-  settle(text, clock.setControl(text));
+// An address asks without taking the page away; a person who chose is asked at once.
+function addressControl(text) {
+  settle(text, clock.setControl(text), () => view.say(TEXT.GAME_STANDS, TEXT.endAndSet(text), () => settle(text, clock.endGame(text))));
 }
 
-function settle(text, answer) {
+// typed: as it was chosen
+function chooseControl(notation, typed) {
+  if (clock.running) {
+    view.say(TEXT.RUNNING);
+    return;
+  }
+  const set = (answer, whenGame) => {
+    if (answer.startsWith('ok')) rememberControl(typed);
+    settle(notation, answer, whenGame);
+  };
+  set(clock.setControl(notation), () => ask(TEXT.ASK_END, TEXT.END_IT, () => set(clock.endGame(notation)), TEXT.KEEP_IT));
+}
+
+function settle(text, answer, whenGame) {
   if (answer.startsWith('ok')) {
     if (!replaying) settings.set('control', text);
-    showControl(text);
     view.say('');
-  } else if (answer === NOT_NOW) {
-    view.say(TEXT.GAME_STANDS, TEXT.endAndSet(text), () => settle(text, clock.endGame(text)));
-    showControl(held);
+  } else if (answer === NOT_NOW && whenGame) {
+    whenGame();
   } else {
     view.say(TEXT.refuses(text, faultOf(answer)));
-    showControl(held);
   }
   redraw();
 }
 
-// The selector shows what the clock holds; a control that is not in the list gets a row of its own.
-function showControl(text) {
-  held = text;
-  const options = [...$('preset').options];
-  const words = controlWords(text);
-  let row = options.find((option) => option.value && controlWords(option.value) === words);
-  if (!row && text) {
-    row = options.find((option) => option.dataset.own) ?? new Option();
-    row.dataset.own = 'yes';
-    row.value = text;
-    row.textContent = words || text;
-    $('preset').prepend(row);
-  }
-  $('preset').value = row?.value ?? '';
+// The game that stands is over: the same again, by the clock's own keys.
+function again(exchanged) {
+  ask(TEXT.ASK_END, exchanged ? TEXT.EXCHANGED : TEXT.SAME_GAME, () => {
+    clock.sameGame(exchanged);
+    redraw();
+  });
 }
 
 // The page speaks the language of the clock.
 function follow() {
   speak(clock.readLanguage());
   for (const link of document.querySelectorAll('[href^="cables.html"]')) link.href = `cables.html?language=${document.documentElement.lang}`;
-  for (const option of $('preset').options) if (option.value) option.textContent = controlWords(option.value) || option.value;
-  workshop.echo();
-  $('sound').textContent = settings.get('mute') ? TEXT.SOUND_OFF : TEXT.SOUND_ON;
+  document.title = TEXT.CHESS_CLOCK;
 }
 
-// After keys the clock may hold another control. At rest it can be asked, and loses no time.
-function followControl() {
+// And the clock that of the page, where somebody chose it.
+function chooseLanguage(number) {
+  const answer = clock.writeLanguage(number);
+  if (answer === NOT_NOW) view.say(TEXT.GAME_STANDS);
+  follow();
+  menu.show();
+  redraw();
+}
+
+// A clock that was never used begins in the language of the browser.
+function browserLanguage() {
+  const codes = navigator.languages.map((language) => language.slice(0, 2));
+  return LANGUAGES.findIndex(([code]) => code === codes.find((wanted) => LANGUAGES.some(([has]) => has === wanted)));
+}
+
+// After keys the clock may speak another language. At rest it can be asked, and loses no time.
+function followKeys() {
   if (!keysUsed || clock.running || hands.held.size || !clock.board.powered || clock.board.ns - keysUsed < QUIET_NS) return;
   keysUsed = 0;
-  const text = clock.readControl();
-  if (text && controlWords(text) !== controlWords(held)) showControl(text);
-  if (text) follow();
+  follow();
 }
 
 // ---- settings ---------------------------------------------------------------------------------------------------------
@@ -142,8 +182,6 @@ const CHANGES = {
   mute: (value) => {
     sound.mute(Boolean(value));
     speech.muted = Boolean(value);
-    $('sound').setAttribute('aria-checked', String(!value));
-    $('sound').textContent = value ? TEXT.SOUND_OFF : TEXT.SOUND_ON;
   },
 };
 
@@ -151,15 +189,16 @@ function set(key, value) {
   if (key === 'board') keep();
   settings.set(key, value);
   if (key === 'battery' && value === clock.board.kind.volts) settings.forget('battery');
-  CHANGES[key](value);
+  CHANGES[key]?.(value);
 }
 
 function firstUse() {
   const text = settings.get('control') || FIRST_CONTROL;
-  const isSet = clock.blank && clock.setControl(text).startsWith('ok');
-  $('control').value = isSet ? text : clock.readControl();
-  workshop.echo();
-  showControl($('control').value);
+  if (clock.blank) {
+    const language = browserLanguage();
+    if (language > 0) clock.writeLanguage(language);
+    clock.setControl(text);
+  }
   follow();
   redraw();
 }
@@ -173,8 +212,8 @@ function slowly(now) {
   keep();
   workshop.tell();
   awake.look(clock.running);
-  followControl();
-  view.copy = owner.copy && !replaying;
+  followKeys();
+  view.notice.copy = owner.copy && !replaying;
   const jump = clock.pace.takeJump();
   if (jump > 0 && clock.running) {
     view.say(TEXT.slept(Math.round(jump)), TEXT.COUNT, () => clock.pace.skip(jump));
@@ -186,7 +225,8 @@ function move() {
   const { board, pace } = clock;
   pace.advance(document.hidden);
   const tones = board.takeTones();
-  if (tones.length) sound.hear(tones, pace.rate());
+  if (viewName() === 'table') signals.hear(board.game);
+  else if (tones.length) sound.hear(tones, pace.rate());
   for (let side = 0; side < 2; side++) {
     const pieces = board.takeEar(side);
     if (pace.rate() === 1) speech.hear(side, pieces);
@@ -216,6 +256,20 @@ function redraw() {
   view.labelsAt = 0;
   view.draw(clock, performance.now());
   view.label(clock);
+}
+
+// Leaving takes the clock's power away, so it asks while a clock runs.
+addEventListener('beforeunload', (event) => {
+  if (!clock?.running || replaying) return;
+  event.preventDefault();
+  event.returnValue = true; // for older browsers
+});
+
+// What browsers do with fingers on their own: scroll, zoom, select, go back.
+for (const type of ['touchstart', 'touchmove', 'gesturestart', 'gesturechange', 'dblclick', 'contextmenu', 'selectstart']) {
+  document.addEventListener(type, (event) => {
+    if (event.target.closest?.('.seat') || (clock?.running && event.target.closest?.('#table'))) event.preventDefault();
+  }, { passive: false });
 }
 
 // ---- memory -----------------------------------------------------------------------------------------------------------
@@ -266,22 +320,31 @@ const hands = new Hands({
     if (button > 1) keysUsed = clock.board.ns;
     soon();
   },
+  // A finger on a half of the table is a press of its player, however long it lies there. A second finger changes nothing, unless it is
+  // that of the player who is on turn, beside somebody's palm.
+  tap(button, ms, others) {
+    if (others > 0 && !view.lives(button)) return;
+    clock.press(button, true, ms);
+    clock.press(button, false, ms);
+    view.plunger(button, true);
+    setTimeout(() => view.plunger(button, false), 150);
+    soon();
+  },
 });
 
-$('help').addEventListener('click', () => $('keys').showModal());
-$('close').addEventListener('click', () => $('keys').close());
-$('sound').addEventListener('click', () => set('mute', 1 - Number(Boolean(settings.get('mute')))));
-$('full').hidden = !document.documentElement.requestFullscreen;
-$('full').addEventListener('click', () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
-$('preset').addEventListener('change', () => {
-  if ($('preset').value) {
-    setControl($('preset').value);
-  } else {
-    showControl(held);
-    workshop.open(true);
-    $('control').focus();
-  }
+const setup = new Setup({ set: chooseControl });
+const menu = new Menu({ settings, set, language: chooseLanguage, view: viewName, turn });
+$('more').addEventListener('click', () => {
+  $('menu').close();
+  workshop.open($('drawer').hidden);
 });
+
+// The buttons of the page in either view.
+function wire() {
+  for (const [what, act] of [['.new-game', () => setup.open()], ['.same-game', () => again(false)], ['.exchanged', () => again(true)], ['.open-menu', () => menu.open()]]) {
+    $('view').querySelector(what).addEventListener('click', act);
+  }
+}
 
 // Whatever was done may have changed when something happens next.
 for (const what of ['click', 'change']) document.addEventListener(what, () => clock && soon());
@@ -292,7 +355,10 @@ const workshop = new Workshop({
   get clock() {
     return clock;
   },
-  view, set, setControl, restart, plug, usePack,
+  get view() {
+    return view;
+  },
+  set, restart, plug, usePack,
 });
 
 async function replay() {
@@ -310,7 +376,7 @@ function usual() {
   firstUse();
   // A reload goes on with what there is; an address that is opened sets up what it says.
   const reload = performance.getEntriesByType('navigation')[0]?.type === 'reload';
-  if (settings.get('control') && !reload && !clock.blank) setControl(settings.get('control'));
+  if (settings.get('control') && !reload && !clock.blank) addressControl(settings.get('control'));
 }
 
 // An app where there is a server; from a folder browsers refuse both.
@@ -324,10 +390,12 @@ function install() {
 
 async function open() {
   await load();
+  mount();
   workshop.kinds();
   owner.ask(boardKind());
   $('speed').value = String(settings.get('speed'));
   CHANGES.mute(settings.get('mute'));
+  menu.show();
   if (replaying) {
     try {
       await replay();

@@ -1,5 +1,7 @@
 // The clock of the page: the firmware as WebAssembly (page/clock.c), with names for JavaScript.  There is one at a time.
 import PACKED from 'clock.wasm.gz';
+import { program } from './program.js';
+import { readBy } from './typed.js';
 
 let c = null;
 export let KINDS = []; // { name, title, digits, volts, lowest, highest, voice }, in the order of board/host/kinds.c
@@ -11,10 +13,8 @@ function textAt(address) {
 
 // Once, before the first clock.
 export async function load() {
-  const bytes = await new Response(new Blob([PACKED]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
-  const { instance } = await WebAssembly.instantiate(bytes, {});
-  c = instance.exports;
-  c._initialize?.();
+  c = await program(PACKED);
+  readBy(c);
   KINDS = Array.from({ length: c.kind_count() }, (_, n) => ({
     name: textAt(c.kind_name(n)), title: textAt(c.kind_title(n)), digits: textAt(c.kind_digits(n)),
     volts: c.kind_volts(n), lowest: c.kind_lowest(n), highest: c.kind_highest(n), voice: Boolean(c.kind_voice(n)),
@@ -26,6 +26,9 @@ export const kindOf = (name) => KINDS.find((kind) => kind.name === name);
 const CELLS = 8;
 const SIDES = [0, 1];
 const WORDS_BYTES = 1024;
+const MODES = ['select', 'ready', 'running', 'paused', 'over', 'arbiter', 'off']; // firmware/modes.h
+const STATES = ['ready', 'running', 'paused', 'over'];
+const FLAGS = ['', 'steady', 'second', 'first'];
 const eight = (get, side) => Uint8Array.from({ length: CELLS }, (_, n) => get(side, n));
 
 export class Board {
@@ -150,6 +153,17 @@ export class Board {
   look() {
     c.clock_look();
     return { cells: SIDES.map((side) => eight(c.clock_cell, side)), lit: SIDES.map((side) => eight(c.clock_cell_lit, side)), lamps: c.clock_lamps(), tone: c.clock_tone() };
+  }
+
+  // The game behind what was seen: { mode, state, turn, white, unequal, sides }; the cells do not go dark where they blink. A stage or a period is 0 where there is only one.
+  get game() {
+    return {
+      mode: MODES[c.game_mode()], state: STATES[c.game_state()], turn: c.game_turn(), white: c.game_white(), unequal: Boolean(c.game_unequal()),
+      sides: SIDES.map((side) => ({
+        cells: eight(c.game_cell, side), blink: c.game_blink(side), moves: c.game_moves(side), flag: FLAGS[c.game_flag(side)], stage: c.game_stage(side), toMake: c.game_to_make(side),
+        delay: c.game_delay(side), delayWhole: c.game_delay_whole(side), period: c.game_period(side), periods: c.game_periods(side),
+      })),
+    };
   }
 
   // { changes: a number that differs when the dots do, picture(): 1,024 bytes }

@@ -9,7 +9,7 @@ import { isBlank } from './store.js';
 const SHORTEST_DOWN_NS = 60e6; // what clicks without a finger
 const SHORTEST_UP_NS = 30e6;
 const FIRST_PICTURE_MS = 4000;
-const [BACK, OK] = [NAMES.indexOf('back'), NAMES.indexOf('ok')];
+const [BACK, PLUS, OK] = ['back', 'plus', 'ok'].map((name) => NAMES.indexOf(name));
 const HOLD_S = 2.4;
 const LINE_KEPT = 20000;
 
@@ -101,6 +101,23 @@ export class Clock {
     const { answer } = ask(this.board, 'option language');
     this.pace.restart();
     return Number(/^ok language (\d+)/.exec(answer)?.[1] ?? 0);
+  }
+
+  // The answer, as above.
+  writeLanguage(number) {
+    const { answer } = ask(this.board, `option language ${number}`);
+    this.pace.restart();
+    return answer;
+  }
+
+  // The same game again, as the arbiter's keys do it, so that Undo brings the old one back; with the colours exchanged, or as they were.
+  sameGame(exchanged) {
+    const { white } = this.board.game;
+    this.tap(BACK, HOLD_S);
+    this.tap(OK, 0.1);
+    this.board.look();
+    if ((this.board.game.white === white) === exchanged) this.tap(PLUS, 0.1);
+    this.pace.restart();
   }
 
   // Leaves a menu, ends the game that stands, by the keys, as the arbiter would; then sets.

@@ -64,7 +64,7 @@ const LETTERS = new Map(Object.entries({
 }).map(([key, value]) => [Number(key), value]));
 const MARK = 0x80;
 
-const letter = (cells, n) => LETTERS.get(cells[n] & 0x7f) ?? '?';
+export const letter = (cells, n) => LETTERS.get(cells[n] & 0x7f) ?? '?';
 
 export function text(cells) {
   return Array.from(cells, (_, n) => letter(cells, n)).join('');
@@ -86,6 +86,9 @@ export function time(cells) {
   if (!/^[0-9]?$/.test(hours) || !(tenths ? /^$/ : /^[0-9]{1,2}$/).test(minutes) || !/^([0-9]{2}|[0-9]{1,2}\.[0-9])$/.test(seconds)) return null;
   return { hours, minutes, seconds };
 }
+
+// Little time: tenths are shown, of a time that has not run out. facts: of a side of Board.game.
+export const isLow = ({ cells, flag }) => Boolean(cells[6] & MARK) && time(cells) !== null && flag !== 'first' && flag !== 'second';
 
 // In the form of a scenario: 1:30:00, 4:59, 0:19.4.
 export function timeText(cells) {

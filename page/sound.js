@@ -45,6 +45,23 @@ export class Sound {
     this.now = { at, oscillator, gain, since };
   }
 
+  // One tone of the page's own, so long after now.
+  beep(hz, after, seconds) {
+    const context = this.playing;
+    if (!context) return;
+    const [from, to] = [context.currentTime + after, context.currentTime + after + seconds];
+    const oscillator = context.createOscillator();
+    const gain = context.createGain();
+    oscillator.type = 'triangle';
+    oscillator.frequency.value = hz;
+    gain.gain.setValueAtTime(0, from);
+    gain.gain.linearRampToValueAtTime(3 * LOUD, from + 0.005);
+    gain.gain.setTargetAtTime(0, to, 0.01);
+    oscillator.connect(gain).connect(context.destination);
+    oscillator.start(from);
+    oscillator.stop(to + 0.08);
+  }
+
   end(seconds) {
     if (!this.now) return;
     const { oscillator, gain, since } = this.now;

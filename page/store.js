@@ -28,6 +28,21 @@ export function storedMemory(kind) {
 
 export const keepMemory = (kind, bytes) => write(memoryKey(kind), btoa(String.fromCharCode(...bytes)));
 
+// The controls that were chosen last, as they were written, the newest first.
+const LAST = 'zeitnot-last-controls';
+const LAST_COUNT = 3;
+
+export function lastControls() {
+  try {
+    const last = JSON.parse(read(LAST) ?? '[]');
+    return Array.isArray(last) ? last.filter((text) => typeof text === 'string').slice(0, LAST_COUNT) : [];
+  } catch {
+    return [];
+  }
+}
+
+export const rememberControl = (text) => write(LAST, JSON.stringify([text, ...lastControls().filter((other) => other !== text)].slice(0, LAST_COUNT)));
+
 // A value in the address overrides the saved one. A change is written to both.
 export class Settings {
   // standard: what holds if nothing is said; kept: what is remembered without an address.

@@ -1,10 +1,8 @@
 // The drawer with details of the simulation. It is updated only while it is open, and asks the page to carry out its commands.
 import { KINDS } from './board.js';
-import { controlWords, meant } from './control_words.js';
 import { download } from './download.js';
 import { timeText, text } from './face.js';
 import { packMemory } from './story.js';
-import { TEXT } from './texts.js';
 
 const $ = (id) => document.getElementById(id);
 const SIDES = ['left', 'right'];
@@ -18,12 +16,10 @@ function expectation(cells, side) {
 }
 
 export class Workshop {
-  // page: { clock, view, set(key, value), setControl(text), restart(memory), plug(side), usePack(name, bytes) }
+  // page: { clock, view, set(key, value), restart(memory), plug(side), usePack(name, bytes) }
   constructor(page) {
     this.page = page;
     this.shown = '';
-    this.asked = ''; // the control whose meaning was doubted
-    $('more').addEventListener('click', () => this.open($('drawer').hidden));
     this.wireSettings();
     this.wireSupply();
     this.wireMemory();
@@ -85,36 +81,6 @@ export class Workshop {
     const { page } = this;
     $('board').addEventListener('change', () => page.set('board', $('board').value));
     $('speed').addEventListener('change', () => page.set('speed', Number($('speed').value)));
-    $('set').addEventListener('click', () => this.set());
-    $('control').addEventListener('keydown', (event) => event.key === 'Enter' && this.set());
-    $('control').addEventListener('input', () => this.echo());
-    $('meant').addEventListener('click', () => {
-      $('control').value = meant($('control').value.trim());
-      this.echo();
-      this.set();
-    });
-  }
-
-  // What is typed, in words, before it is set; and what may have been meant.
-  echo() {
-    const typed = $('control').value.trim();
-    const guess = controlWords(typed) && meant(typed);
-    $('control-words').textContent = controlWords(typed);
-    $('meant').hidden = !guess;
-    $('meant').textContent = guess ? TEXT.meant(guess) : '';
-    this.asked = '';
-  }
-
-  // A doubtful one is set when asked twice.
-  set() {
-    const typed = $('control').value.trim();
-    const guess = controlWords(typed) && meant(typed);
-    if (guess && this.asked !== typed) {
-      this.asked = typed;
-      this.page.view.say(TEXT.askAgain(controlWords(typed), guess));
-      return;
-    }
-    this.page.setControl(typed);
   }
 
   wireSupply() {

@@ -1,7 +1,7 @@
 // The form that sets clocks alike: a control, and the options that are in the code.
-import { controlWords, meant } from '../control_words.js';
 import { faultOf } from '../line.js';
 import { TEXT } from '../texts.js';
+import { readTyped } from '../typed.js';
 import { $, element, say } from './element.js';
 import { choices } from './settings.js';
 import { alike, options, readSettings } from './tool.js';
@@ -10,7 +10,6 @@ export class Alike {
   // set(wanted): what the button does; wanted: { requests, code }
   constructor(language, set) {
     this.wanted = null;
-    this.asked = ''; // the control whose meaning was doubted
     this.names = alike();
     this.selects = this.names.map((name) => {
       const select = element('select', { id: `alike-${name}` }, ...choices(name, language).map(([value, words]) => new Option(words, value)));
@@ -24,10 +23,6 @@ export class Alike {
     $('next').addEventListener('change', () => {
       if ($('next').checked && !this.wanted && !this.take()) $('next').checked = false;
     });
-    $('meant').addEventListener('click', () => {
-      $('control').value = meant(this.typed);
-      this.echo();
-    });
     this.echo();
   }
 
@@ -35,30 +30,22 @@ export class Alike {
     return $('control').value.trim();
   }
 
-  // What is typed, in words, and what may have been meant. What was set before is no longer wanted.
+  // What is typed, in words. What was set before is no longer wanted.
   echo() {
-    const guess = controlWords(this.typed) && meant(this.typed);
-    $('control-words').textContent = controlWords(this.typed);
-    $('meant').hidden = !guess;
-    $('meant').textContent = guess ? TEXT.meant(guess) : '';
+    const { words, fault } = readTyped(this.typed);
+    $('control-words').textContent = words ?? (this.typed && TEXT.notRead(fault));
     $('wanted').textContent = '';
     $('next').checked = false;
     this.wanted = null;
-    this.asked = '';
   }
 
-  // True: it is wanted, and its code is known. A doubtful control is taken when asked twice.
+  // True: it is wanted, and its code is known.
   take() {
-    const guess = controlWords(this.typed) && meant(this.typed);
-    if (guess && this.asked !== this.typed) {
-      this.asked = this.typed;
-      say(TEXT.askAgain(controlWords(this.typed), guess));
-      return false;
-    }
-    const { requests, code, answer } = readSettings([...this.names.map((name, n) => `option ${name} ${this.selects[n].value}`), `control ${this.typed}`].join('\n'));
-    say(code ? '' : TEXT.refuses(this.typed, faultOf(answer)));
+    const { words, notation, fault } = readTyped(this.typed);
+    const { requests, code } = fault ? {} : readSettings([...this.names.map((name, n) => `option ${name} ${this.selects[n].value}`), `control ${notation}`].join('\n'));
+    say(code ? '' : TEXT.notRead(fault));
     this.wanted = code ? { requests, code } : null;
-    $('wanted').textContent = code ? TEXT.codeWillBe(this.typed, code) : '';
+    $('wanted').textContent = code ? TEXT.codeWillBe(words, code) : '';
     return Boolean(code);
   }
 }

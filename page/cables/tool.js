@@ -1,14 +1,13 @@
 // What the page has from the tool, compiled for WebAssembly: the protocol, settings, logs, PGN (page/cables/tool.c).
 import WASM from 'tool.wasm.gz';
+import { program } from '../program.js';
+import { readBy } from '../typed.js';
 
 let calls;
 
 export async function loadTool() {
-  const unpacked = new Blob([WASM]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const silent = new Proxy({}, { get: () => () => 0 }); // no files, no environment
-  const { instance } = await WebAssembly.instantiate(await new Response(unpacked).arrayBuffer(), { wasi_snapshot_preview1: silent });
-  calls = instance.exports;
-  calls._initialize();
+  calls = await program(WASM);
+  readBy(calls);
 }
 
 const memory = () => new Uint8Array(calls.memory.buffer);

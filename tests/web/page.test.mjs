@@ -14,8 +14,8 @@ const browser = await launch();
 
 const SIZES = [[1280, 800], [844, 390], [667, 375], [568, 320], [390, 844], [360, 640], [320, 568], [1024, 768], [768, 1024], [1440, 2560], [1920, 1080], [2560, 1440], [2560, 1080]];
 // A clock that the page moves, and one that stands still but for what is asked. What is random is the same each time, unless the query has a seed.
-const visitor = (query, options, init) => new FrameVisitor(browser, home, options).visit(`${query}&seed=1`, init);
-const still = (query, options, init) => new Visitor(browser, home, options).visit(`speed=0&${query}&seed=1`, init);
+const visitor = (query, options, init) => new FrameVisitor(browser, home, options).visit(`view=clock&${query}&seed=1`, init);
+const still = (query, options, init) => new Visitor(browser, home, options).visit(`view=clock&speed=0&${query}&seed=1`, init);
 
 // In milliseconds: the simulated time, and by how much the time of the page is ahead of it, apart from a constant.
 const simulated = (v) => v.page.evaluate(() => (window.zeitnot.look(), window.zeitnot.clock.board.ns / 1e6));
@@ -116,7 +116,7 @@ async function listener() {
   await v.page.keyboard.press('j');
   await v.page.keyboard.press('k');
   await until(async () => (await v.page.getAttribute('#jack-1', 'aria-pressed')) === 'true', 'both earphones are plugged in');
-  await v.page.click('#more');
+  await workshop(v);
   await v.page.keyboard.press('Escape');
   await v.pass(1);
   return v;
@@ -133,6 +133,18 @@ async function said(v, side) {
   // `heard` wants three pulses a sample, as an earphone of a real clock gets them.
   const pieces = sounds.map(([, ns, samples]) => Buffer.concat([Buffer.from(`${side} ${Math.round(ns)} ${3 * samples.length}\n`), Buffer.from(Int16Array.from(samples.flatMap((sample) => [sample, sample, sample])).buffer)]));
   return execFileSync(heard, [pack], { input: Buffer.concat(pieces), encoding: 'utf8' }).split('\n')[side];
+}
+
+const workshop = async (v) => (await v.page.click('.open-menu'), v.page.click('#more'));
+const buzzer = async (v) => {
+  await v.page.click('.open-menu');
+  await v.page.click('#sound');
+  await v.page.click('#menu .close');
+};
+async function choose(v, typed) {
+  await v.page.click('.new-game');
+  await v.page.fill('#typed', typed);
+  await v.page.click('#typed-set');
 }
 
 const TESTS = {
@@ -231,7 +243,7 @@ const TESTS = {
     const v = await still('control=5m');
     await v.click(RIGHT);
     await v.pass(20);
-    await v.page.click('#more');
+    await workshop(v);
     await v.page.click('#power-off');
     await v.pass(3);
     same(await v.both(), 'dark | dark', 'without power');
@@ -275,73 +287,102 @@ const TESTS = {
 
   async 'the page speaks the language of the clock'() {
     const v = await visitor('control=5m');
-    await v.page.click('#more');
+    await workshop(v);
     await v.page.fill('#request', 'option language 1');
     await v.page.click('#send');
     await v.pass(1);
     holds(/ok/.test(await v.page.inputValue('#line')), 'the clock has answered on the line');
     await v.key('b');
     await v.pass(3);
-    same(await v.text('help'), 'Hilfe', 'German');
+    same(await v.page.textContent('.new-game'), 'Neue Partie', 'German');
     same(await v.page.getAttribute('html', 'lang'), 'de', 'its name');
     same(await v.page.getAttribute('[data-button="4"]', 'aria-label'), 'Start oder Pause', 'the name of a key');
     holds(/^Links: Uhr \d+ min \d s, Weiß$/.test(await v.page.getAttribute('#display-0', 'aria-label')), 'what a display shows');
     same(await v.page.getAttribute('#cables-link', 'href'), 'cables.html?language=de', 'and the page for cables speaks it, too');
-    same(await v.page.evaluate(() => document.querySelector('#preset [value="90m+30"]').textContent), '90 min + 30 s/Zug', 'the words of a control');
-    await v.page.fill('#control', '40/90m+30:30m+30');
-    same(await v.text('control-words'), '40 Züge in 90 min + 30 s/Zug, dann 30 min + 30 s/Zug', 'and of what is typed');
+    await v.page.click('.new-game');
+    same(await v.page.textContent('[data-control="90+30"] span'), '90 min + 30 s/Zug', 'the words of a control');
+    await v.page.fill('#typed', '40/90+30, 30+30');
+    same(await v.text('typed-words'), '40 Züge in 90 min + 30 s/Zug, dann 30 min + 30 s/Zug', 'and of what is typed');
     same(await v.page.locator('#display-0 polygon').count(), 56, 'and the digits are still there');
     return v;
   },
 
-  async 'the selector shows what the clock holds'() {
-    const v = await visitor('control=5m|4m');
-    const chosen = () => v.page.evaluate(() => document.getElementById('preset').selectedOptions[0].textContent);
-    same(await chosen(), 'White 5 min; Black 4 min', 'a control that is not in the list');
-    for (const key of ['b', '+', '+', 'o']) await v.key(key);
-    await v.pass(3);
-    const words = await chosen();
-    holds(words !== 'White 5 min; Black 4 min', 'one that was chosen by the clock’s keys');
-    holds((await v.page.evaluate(() => window.zeitnot.clock.readControl())).startsWith(words.split(' ')[0]), `that one: ${words}`);
-    await v.page.selectOption('#preset', '10m+5');
-    same(await chosen(), '10 min + 5 s a move', 'one of the list');
-    await v.page.click('#more');
-    await v.page.fill('#control', '45m+45');
-    await v.page.click('#set');
-    same(await chosen(), '45 min + 45 s a move', 'one that was typed');
+  async 'a control in two touches, and what was used last is offered first'() {
+    const v = await still('control=10m');
+    for (const [control, time] of [['5+3', '5:03'], ['90+30', '1:30:30']]) {
+      await v.page.click('.new-game');
+      await v.page.click(`[data-control="${control}"]`);
+      same(await v.both(), `${time} white | ${time}`, control);
+    }
+    await v.page.click('.new-game');
+    same(await v.page.$$eval('#last button', (all) => all.map((one) => one.dataset.control).join()), '90+30,5+3', 'used last');
+    await v.page.click('#setup-close');
+    await v.click(RIGHT);
+    await v.key('p');
+    await v.page.click('.new-game');
+    await v.page.click('[data-control="5+3"]');
+    await v.page.click('#ask-leave');
+    holds((await v.seen(LEFT)).startsWith('P 1:30:'), 'a game is not ended unasked');
+    await v.page.click('.new-game');
+    await v.page.click('[data-control="5+3"]');
+    await v.page.click('#ask-do');
+    same(await v.both(), '5:03 white | 5:03', 'and is, when asked');
     return v;
   },
 
-  async 'a control that is typed is said in words before it is set'() {
+  async 'a control is typed as people write it, and said in words before it is set'() {
     const v = await still('control=10m');
-    await v.page.click('#more');
-    await v.page.fill('#control', '5+3');
-    same(await v.text('control-words'), '5 seconds + 3 s a move', 'in words');
-    same(await v.text('meant'), 'Did you mean 5m+3?', 'and what may have been meant');
-    await v.page.click('#set');
+    await v.page.click('.new-game');
+    for (const [typed, words] of [['5+3', '5 min + 3 s a move'], ['5s+3', '5 seconds + 3 s a move'], ['40/90+30, 30+30', '40 moves in 90 min + 30 s a move, then 30 min + 30 s a move'], ['300', '5 min'], ['5|4', 'White 5 min; Black 4 min']]) {
+      await v.page.fill('#typed', typed);
+      same(await v.text('typed-words'), words, typed);
+    }
+    for (const typed of ['tea', '', '1:30:00', '5+']) {
+      await v.page.fill('#typed', typed);
+      holds((await v.text('typed-words')).startsWith('Not a time control'), `${typed} is refused at once`);
+      same(await v.page.isDisabled('#typed-set'), true, `${typed} cannot be set`);
+    }
     same(await v.both(), '10:00 white | 10:00', 'nothing is set yet');
-    await until(async () => (await v.text('notice-text')).startsWith('5 seconds + 3 s a move. Did you mean 5m+3?'), 'it asks');
-    await v.page.click('#meant');
-    same(await v.both(), '5:03 white | 5:03', 'what was meant');
-    await v.page.fill('#control', '15|10');
-    same(await v.text('control-words'), 'White 15 seconds; Black 10 seconds', 'sides');
-    await v.page.click('#set');
-    await v.page.click('#set');
-    same((await v.both()).replace(/0:0?/g, ''), '15.0 white | 10.0', 'asked twice it is set as typed');
+    await v.page.click('#apart');
+    for (const [of, side, times] of [['minutes', 1, 1], ['seconds', 1, 3]]) for (let n = 0; n < times; n++) await v.page.click(`[data-step="less"][data-of="${of}"][data-side-of="${side}"]`);
+    same(await v.page.inputValue('#typed'), '5+3|4+0', 'the steppers write into the field');
+    await v.page.click('#typed-set');
+    same(await v.both(), '5:03 white | 4:00', 'White and Black apart');
     return v;
+  },
+
+  async 'the same game again, and with the colours exchanged'() {
+    for (const control of ['5%2B1', '5%2B1|4%2B1']) {
+      const v = await still(`control=${control}`);
+      const white = [];
+      for (const what of ['', '.same-game', '.exchanged', '.exchanged']) {
+        if (what) {
+          await v.page.click(what);
+          await v.page.click('#ask-do');
+        }
+        const left = (await v.seen(LEFT)).includes('white');
+        white.push(left ? 'left' : 'right');
+        await v.click(left ? RIGHT : LEFT);
+        await v.pass(20);
+      }
+      same(white.join(), 'left,left,right,left', `${control}: White’s side`);
+      await v.leave();
+    }
+    return still('control=5m');
   },
 
   async 'help and manual'() {
     const v = await still('');
+    await v.page.click('.open-menu');
     await v.page.click('#help');
     holds(await v.page.locator('#keys').isVisible(), 'the keys');
-    const [manual] = await Promise.all([v.context.waitForEvent('page'), v.page.click('#keys a')]);
+    const [manual] = await Promise.all([v.context.waitForEvent('page'), v.page.click('#keys p a')]);
     await manual.waitForLoadState();
     holds((await manual.textContent('h1')).includes('Zeitnot'), 'the manual');
     holds(await manual.locator('h2').count() > 2, 'with its parts');
     same(await manual.evaluate(() => [...document.images].filter((image) => !image.naturalWidth).length), 0, 'and all its pictures');
     await manual.close();
-    await v.page.click('#close');
+    await v.page.click('#keys .close');
     holds(!(await v.page.locator('#keys').isVisible()), 'closed');
     return v;
   },
@@ -386,11 +427,10 @@ const TESTS = {
 
   async 'a reload keeps the game and the settings'() {
     const v = await still('');
-    await v.page.click('#more');
+    await workshop(v);
     await v.page.selectOption('#board', 'led');
-    await v.page.fill('#control', '5m');
-    await v.page.click('#set');
-    await v.page.click('#sound');
+    await choose(v, '5m');
+    await buzzer(v);
     await v.click(RIGHT);
     await v.pass(60);
     await v.key('p');
@@ -400,13 +440,13 @@ const TESTS = {
     await v.reload();
     await v.pass(1);
     same(await v.both(), before, 'the game');
-    same(await v.page.getAttribute('body', 'class'), 'light', 'the board');
-    same(await v.text('sound'), 'Sound off', 'no sound');
+    same(await v.page.evaluate(() => document.body.classList.contains('light')), true, 'the board');
+    same(await v.page.getAttribute('#sound', 'aria-checked'), 'false', 'no sound');
     same(new URL(v.page.url()).searchParams.get('control'), '5m', 'the control in the address');
     same(await v.page.evaluate(() => window.zeitnot.clock.pace.speed), 0, 'the speed');
     await v.page.goto(v.home); // nothing in the address
     await v.ready();
-    same(await v.page.getAttribute('body', 'class'), 'light', 'the board, without the address');
+    same(await v.page.evaluate(() => document.body.classList.contains('light')), true, 'the board, without the address');
     await v.pass(1);
     same((await v.both()).split(' | ')[0], 'P 4:00 white', 'the game, without the address');
     return v;
@@ -424,13 +464,6 @@ const TESTS = {
     holds((await v.seen(LEFT)).startsWith('P 1:30:20'), 'the game is still there');
     await v.page.click('#notice-do');
     same(await v.both(), '3:02 white | 3:02', 'ended, when asked');
-    await v.page.selectOption('#preset', '15m+10');
-    same(await v.both(), '15:10 white | 15:10', 'picked from the list');
-    await v.page.click('#more');
-    await v.page.fill('#control', '1:30:00');
-    await v.page.click('#set');
-    holds((await v.text('notice-text')).includes('refuses'), 'a wrong control is refused');
-    same(await v.both(), '15:10 white | 15:10', 'and changes nothing');
     return v;
   },
 
@@ -442,7 +475,7 @@ const TESTS = {
     await until(() => v.page.evaluate(() => window.zeitnot.owner.mine), 'this page keeps the memory');
     await v.page.goto(`${v.home}?speed=0`); // a second story, whose memory is not blank
     await v.ready();
-    await v.page.click('#more');
+    await workshop(v);
     await v.click(PLAY);
     await v.pass(3);
     await v.page.click('#power-off');
@@ -481,7 +514,7 @@ const TESTS = {
     await v.key('p');
     await v.key('p');
     await v.pass(170.4);
-    await v.page.click('#more');
+    await workshop(v);
     const text = await v.page.inputValue('#scenario');
     holds(/expect left .*\nexpect right/.test(text), `what is shown is expected:\n${text}`);
     runScenario(tool, 'lcd', text);
@@ -497,17 +530,18 @@ const TESTS = {
 
   async 'keys in a text field stay there, and go back to the players'() {
     const v = await still('');
-    await v.page.click('#more');
-    await v.page.fill('#control', '');
-    await v.page.click('#control');
+    await workshop(v);
+    await v.page.click('.new-game');
+    await v.page.fill('#typed', '');
+    await v.page.click('#typed');
     await v.page.keyboard.type('10m+5');
-    same(await v.page.inputValue('#control'), '10m+5', 'typed');
+    same(await v.page.inputValue('#typed'), '10m+5', 'typed');
     same(await v.page.locator('.down').count(), 0, 'no key of the clock went down');
     await v.page.keyboard.press('Enter');
     same(await v.both(), '10:05 white | 10:05', 'set');
-    await v.page.click('#sound');
+    await buzzer(v);
     await v.key('Enter');
-    same(await v.text('sound'), 'Sound off', 'Enter has not pressed the button that was clicked');
+    same(await v.page.getAttribute('#sound', 'aria-checked'), 'false', 'Enter has not pressed the button that was clicked');
     same(await v.seen(LEFT), '10:05 white running', 'but the right player’s');
     await v.click(PLAY);
     await v.key('Space');
@@ -538,7 +572,7 @@ const TESTS = {
     const v = await still('board=led&control=1h');
     same(await v.page.getAttribute('#display-0', 'aria-label'), 'Left clock 1 h 0 s, White', 'the left clock');
     same(await v.page.getAttribute('#display-1', 'aria-label'), 'Right clock 1 h 0 s', 'the right clock');
-    await v.page.click('#more');
+    await workshop(v);
     const devtools = await v.context.newCDPSession(v.page);
     const { nodes } = await devtools.send('Accessibility.getFullAXTree');
     const roles = ['button', 'textbox', 'combobox', 'checkbox', 'slider', 'image', 'switch', 'link'];
@@ -549,7 +583,7 @@ const TESTS = {
 
   async 'it is heard'() {
     const v = await visitor('control=25', {}, instruments);
-    await v.page.click('#more');
+    await workshop(v);
     await v.page.fill('#request', 'option sound 3');
     await v.page.keyboard.press('Enter');
     await v.pass(1);
@@ -560,7 +594,7 @@ const TESTS = {
     await v.key('p');
     await v.pass(0.5);
     holds(await v.page.evaluate(() => window.heard.some((hz) => hz > 500 && hz < 6000)), 'a click is heard');
-    await v.page.click('#sound');
+    await buzzer(v);
     const before = await v.page.evaluate(() => window.heard.length);
     await v.key('p');
     await v.pass(0.5);
@@ -613,7 +647,7 @@ const TESTS = {
   async 'an earphone speaks to its own side'() {
     const v = await visitor('speed=1');
     const played = (side) => v.page.evaluate((n) => window.zeitnot.speech.played[n], side);
-    await v.page.click('#more');
+    await workshop(v);
     await v.page.setInputFiles('#pack', { name: 'no.pak', mimeType: '', buffer: Buffer.from('nothing') });
     await v.until(async () => (await v.page.textContent('#notice-text')).includes('no pack of speech'), 'something else is no pack');
     await v.page.setInputFiles('#pack', pack);
@@ -627,7 +661,7 @@ const TESTS = {
     await v.pass(3);
     holds((await played(0)) > 0.09, 'the left ear hears four clips of 25 ms');
     same(await played(1), 0, 'the right ear');
-    await v.page.click('#sound');
+    await buzzer(v);
     const before = await played(0);
     await v.key('t');
     await v.pass(3);
@@ -757,7 +791,7 @@ const TESTS = {
     await v.click(RIGHT);
     await v.pass(60);
     await v.key('p');
-    await v.page.click('#more');
+    await workshop(v);
     const [download] = await Promise.all([v.page.waitForEvent('download'), v.page.click('#save')]);
     const path = await download.path();
     same(readFileSync(path).length, 32768, 'bytes saved');

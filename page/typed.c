@@ -1,0 +1,52 @@
+/* A time control as people type it, in words, for the pages: tool/remote/typed.c and control_words.c compiled into the program of each
+ * (page/typed.js).  What a call returns is good until the next one. */
+#include "tool/remote/control_words.h"
+#include "tool/remote/typed.h"
+
+#define CALL(name) __attribute__((export_name(#name))) name
+
+#define TYPED_ROOM 512 /* of a text, with the 0 behind it */
+
+static char text[TYPED_ROOM], words[CONTROL_WORDS], notation[NOTATION_SIZE];
+static struct control_fault fault;
+
+char *CALL(typed_text)(void)
+{
+	return text;
+}
+
+unsigned CALL(typed_room)(void)
+{
+	return TYPED_ROOM - 1;
+}
+
+/* Reads typed_text; `typed`: as people write it, else the notation.  `language`: of the clock's option.  An enum control_error, 0: it is a control. */
+unsigned CALL(typed_take)(bool typed, unsigned language)
+{
+	struct control control;
+	enum control_error error =
+	    typed ? typed_control(text, &control, &fault) : notation_parse(text, &control, &fault);
+
+	if (error != CONTROL_OK)
+		return error;
+	notation_format(&control, notation, sizeof(notation));
+	control_words(&control, language, words);
+	return CONTROL_OK;
+}
+
+/* Of what was read. */
+const char *CALL(typed_words)(void)
+{
+	return words;
+}
+
+const char *CALL(typed_notation)(void)
+{
+	return notation;
+}
+
+/* Of what was no control: the character, from 0. */
+unsigned CALL(typed_at)(void)
+{
+	return fault.at;
+}
