@@ -13,6 +13,7 @@ import random
 import subprocess
 import sys
 import tempfile
+import time
 
 from clocks import Clocks, times_in
 
@@ -22,6 +23,7 @@ from checks import check, report  # noqa: E402
 TOOL, CLOCKS = sys.argv[1:3]
 COUNT = int(sys.argv[3]) if len(sys.argv) > 3 else 6
 BASE, INCREMENT = 180, 2
+PATIENCE = 3 + COUNT / 8  # seconds, until a busy computer has read what all clocks report
 PLIES, HALF = 12, 6
 REPLACED, ADJOURNED = COUNT - 2, COUNT - 1  # boards
 LET_GO = 0.06  # seconds of a press: PLAY goes on when it is let go, because a long one opens the list
@@ -115,7 +117,7 @@ class Round:
             order = list(range(COUNT))
             chance.shuffle(order)
             for board in order:
-                self.wait(round(chance.uniform(0.1, 1.5), 3))
+                self.wait(round(chance.uniform(0.1, 9 / COUNT), 3))
                 self.press(board, "left" if ply % 2 == 0 else "right")
                 self.games[board].move(self.now)
             self.pull_or_plug(ply)
@@ -235,6 +237,11 @@ def end_watch(watcher):
     return events
 
 
+def has_flag(event):
+    """Also of a clock that a slow computer has not heard for seconds, so that it is only `connected` again."""
+    return any(event.get(side, {}).get("flag", 0) >= 2 for side in ("white", "black"))
+
+
 def watched_round(clocks, live, report_file, numbers):
     round_ = Round(clocks)
     watcher = begin_watch(clocks.port[:COUNT], live, report_file)
@@ -250,8 +257,8 @@ def watched_round(clocks, live, report_file, numbers):
     round_.plies(HALF, PLIES)
     round_.end()
     clocks.do(f"speed {clocks.speed}")
-    clocks.do("wait 2")
-    flags = {event["port"] for event in end_watch(watcher) if event["event"] == "flag"}
+    time.sleep(PATIENCE)  # the watcher reads what has come of all that
+    flags = {event["port"] for event in end_watch(watcher) if has_flag(event)}
     check(flags == {clocks.port[board] for board in round_.flagged}, "watch: the two flags", flags)
     return round_, first
 
