@@ -13,6 +13,7 @@ import random
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 from clocks import Clocks, times_in
@@ -223,18 +224,25 @@ def power_was_lost(clocks):
     check("power was lost" in link("log", clocks.port[REPLACED])[0], "the loss of power is in the log")
 
 
-def begin_watch(ports, live, report_file):
-    watcher = subprocess.Popen([TOOL, "link", "watch", "--pgn", live, "--pairings", report_file, *ports], stdout=subprocess.PIPE, text=True)
-    events = [json.loads(watcher.stdout.readline()) for _ in ports]
-    check({event["event"] for event in events} == {"connected"}, "watch: all are there", events)
-    return watcher
+class Watcher:
+    """zeitnot link watch; what it prints is read all the time, so that no full pipe holds it up."""
 
+    def __init__(self, ports, live, report_file):
+        self.process = subprocess.Popen([TOOL, "link", "watch", "--pgn", live, "--pairings", report_file, *ports], stdout=subprocess.PIPE, text=True)
+        events = [json.loads(self.process.stdout.readline()) for _ in ports]
+        check({event["event"] for event in events} == {"connected"}, "watch: all are there", events)
+        self.events = []
+        self.reader = threading.Thread(target=self.read)
+        self.reader.start()
 
-def end_watch(watcher):
-    watcher.terminate()
-    events = [json.loads(line) for line in watcher.stdout.read().splitlines()]
-    watcher.wait(60)
-    return events
+    def read(self):
+        self.events += [json.loads(line) for line in self.process.stdout]
+
+    def end(self):
+        self.process.terminate()
+        self.reader.join()
+        self.process.wait(60)
+        return self.events
 
 
 def has_flag(event):
@@ -244,13 +252,13 @@ def has_flag(event):
 
 def watched_round(clocks, live, report_file, numbers):
     round_ = Round(clocks)
-    watcher = begin_watch(clocks.port[:COUNT], live, report_file)
+    watcher = Watcher(clocks.port[:COUNT], live, report_file)
     clocks.do("speed 0")
     round_.begin(range(COUNT))
     round_.plies(0, HALF)
-    end_watch(watcher)
+    watcher.end()
     first = half_time(round_, numbers)
-    watcher = begin_watch([clocks.port[clock] for clock in round_.clock], live, report_file)
+    watcher = Watcher([clocks.port[clock] for clock in round_.clock], live, report_file)
     clocks.do("speed 0")
     round_.play((board for board in range(COUNT) if board not in first), LET_GO)
     round_.begin(first)
@@ -258,7 +266,7 @@ def watched_round(clocks, live, report_file, numbers):
     round_.end()
     clocks.do(f"speed {clocks.speed}")
     time.sleep(PATIENCE)  # the watcher reads what has come of all that
-    flags = {event["port"] for event in end_watch(watcher) if has_flag(event)}
+    flags = {event["port"] for event in watcher.end() if has_flag(event)}
     check(flags == {clocks.port[board] for board in round_.flagged}, "watch: the two flags", flags)
     return round_, first
 
