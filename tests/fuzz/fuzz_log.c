@@ -159,6 +159,7 @@ static void from_files(const uint8_t *data, size_t size)
 	const struct merge_options options = {.exact = size & 1,
 					      .from = size % 5,
 					      .shift = (int)(size % 7) - 3,
+					      .to = size % 4,
 					      .log_game = size % 3,
 					      .name = size % 11 ? NULL : "a"};
 

@@ -1,16 +1,18 @@
 /* A computer's end of the line with hostile bytes from a clock: every job comes to an end, whatever comes and whenever.  covers: L3
  *
  * The first byte chooses the job.  Then: 0xFE n: n * 20 ms pass; 0xFD: the line so far gets a right checksum and its end; 0xFC: the answer
- * "ok"; 0xFB: the last request is echoed behind "ok", as an option's answer; 0xFA: the port is gone; anything else arrives as it is. */
+ * "ok"; 0xF9 n: "ok n", as a page is answered; 0xFB: the last request is echoed behind "ok", as an option's answer; 0xFA: the port is gone; anything else arrives as it is. */
 #include <stdio.h>
 #include <string.h>
 
 #include "firmware/core/crc16.h"
 #include "tests/fuzz/fuzz.h"
+#include "tests/writing/frames.h"
 #include "tool/remote/job.h"
 #include "tool/remote/report.h"
 #include "tool/remote/settings.h"
 
+#define PACK	1200	 /* bytes: five pages */
 #define LONGEST 20000000 /* ms: every job is over by then, though nothing answers */
 
 struct far {
@@ -55,11 +57,12 @@ static void say(struct far *far, const char *text)
 
 static void begin(struct far *far, uint8_t what)
 {
-	static uint8_t pack[600];
+	static uint8_t pack[PACK];
 
 	far->now = 1000;
 	far->remote.reported = reported;
 	remote_begin(&far->remote, far->now);
+	make_pack(pack, sizeof pack, 1);
 	switch (what % 6) {
 	case 0:
 		job_facts(&far->job, &far->remote, far->now);
@@ -100,6 +103,9 @@ static void take(struct far *far, uint8_t byte, uint8_t next)
 		snprintf(text, sizeof text, "ok %.200s %u",
 			 !strncmp(far->remote.request, "option ", 7) ? far->remote.request + 7 : "sound",
 			 next);
+		say(far, text);
+	} else if (byte == 0xF9) {
+		snprintf(text, sizeof text, "ok %u", next);
 		say(far, text);
 	} else if (byte == 0xFA) {
 		job_cut(&far->job);

@@ -7,12 +7,14 @@ In the end every game's times agree with a model of this test to a hundredth of 
     tests/link/test_day.py TOOL CLOCKS [COUNT]
 """
 import json
+import math
 import os
 import random
-import re
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 
 from clocks import Clocks, times_in
 
@@ -22,7 +24,10 @@ from checks import check, report  # noqa: E402
 TOOL, CLOCKS = sys.argv[1:3]
 COUNT = int(sys.argv[3]) if len(sys.argv) > 3 else 6
 BASE, INCREMENT = 180, 2
-PLIES = 12
+PATIENCE = 3 + COUNT / 8  # seconds, until a busy computer has read what all clocks report
+PLIES, HALF = 12, 6
+REPLACED, ADJOURNED = COUNT - 2, COUNT - 1  # boards
+LET_GO = 0.06  # seconds of a press: PLAY goes on when it is let go, because a long one opens the list
 chance = random.Random(COUNT)
 
 
@@ -33,18 +38,18 @@ def link(*words, code=0):
 
 
 def set_up(clocks):
-    out, _ = link("fleet", "3+2", "--number", "--once", *clocks.port)
+    out, _ = link("fleet", "3+2", "--number", "--once", *clocks.port[:COUNT])
     check(f"{COUNT} done, 0 not" in out, "all are set", out)
     link("set", "control=3", clocks.port[COUNT - 1])
-    rows = [json.loads(line) for line in link("list", "--json", *clocks.port)[0].splitlines()]
+    rows = [json.loads(line) for line in link("list", "--json", *clocks.port[:COUNT])[0].splitlines()]
     check(sorted(row["number"] for row in rows) == list(range(1, COUNT + 1)), "each number once", rows)
     codes = [row["code"] for row in rows]
     wrong = [row["port"] for row in rows if codes.count(row["code"]) == 1]
     check(wrong == [clocks.port[COUNT - 1]], "the wrong one is seen", codes)
     link("fleet", "3+2", "--once", *wrong)
-    rows = [json.loads(line) for line in link("list", "--json", *clocks.port)[0].splitlines()]
+    rows = [json.loads(line) for line in link("list", "--json", *clocks.port[:COUNT])[0].splitlines()]
     check(len({row["code"] for row in rows}) == 1, "all are alike", rows)
-    for port in clocks.port:
+    for port in clocks.port[:COUNT]:
         link("set", "white=0", "sound=0", port)
     return {row["port"]: row["number"] for row in rows}
 
@@ -66,111 +71,223 @@ def pairings(folder, numbers):
 class Game:
     """What one game is to be, by the test's own account: a press takes its time, then 2 s are added."""
 
-    def __init__(self):
-        self.left = [BASE + INCREMENT] * 2
+    def __init__(self, left=(BASE + INCREMENT, BASE + INCREMENT)):
+        self.left = list(left)
         self.times = []
+        self.begun = 0  # when the move in hand began, by the test's clock; paused: how long it has taken so far
 
-    def move(self, took):
+    def move(self, now):
         side = len(self.times) % 2
-        self.left[side] += INCREMENT - took
-        self.times.append((self.left[side], took))
+        self.left[side] += INCREMENT - (now - self.begun)
+        self.times.append((self.left[side], now - self.begun))
+        self.begun = now
+
+    def turn(self, now):
+        """PLAY: pauses, and goes on."""
+        self.begun = now - self.begun
+
+    def shown(self):
+        """Both times in whole seconds, as the display has them in a pause."""
+        return math.ceil(self.left[0] - self.begun), math.ceil(self.left[1])
 
 
 def agree(seen, expected):
-    """To 0.01 s, and 0.02 s for what is a difference of two times; the contact's bounce is no part of it."""
-    return len(seen) == len(expected) and all(abs(a - c) <= 0.0151 and abs(b - d) <= 0.0201 for (a, b), (c, d) in zip(seen, expected))
+    """To 0.01 s.  A time left is rounded up and a time used down, and a tick is a quarter of a millisecond."""
+    return len(seen) == len(expected) and all(abs(a - c) <= 0.0105 and abs(b - d) <= 0.0105 for (a, b), (c, d) in zip(seen, expected))
 
 
-def play_round(clocks, watched):
-    """All boards at once; every clock is pressed at instants that the test knows."""
-    games = [Game() for _ in range(COUNT)]
-    flagged = {0, 1}
-    clocks.do("speed 0")
-    for clock in range(COUNT):
-        clocks.do(f"press {clock} right")
-    for ply in range(PLIES):
-        order = list(range(COUNT))
-        chance.shuffle(order)
-        took, passed = {}, 0
-        for clock in order:
-            step = chance.choice([0.25, 0.5, 1.0, 1.5])
-            clocks.do(f"wait {step}")
-            passed += step
-            took[clock] = passed
-            clocks.do(f"press {clock} {'left' if ply % 2 == 0 else 'right'}")
-        for clock in order:
-            games[clock].move(took[clock] + games[clock].rest if ply else took[clock])
-            games[clock].rest = passed - took[clock]
+class Round:
+    """All boards at once; every clock is pressed at instants that the test knows.  `clock`: of each board."""
+
+    def __init__(self, clocks):
+        self.clocks, self.now = clocks, 0.0
+        self.clock = list(range(COUNT))
+        self.games = [Game() for _ in range(COUNT)]
+        self.flagged = {0, 1}
+        self.pulled = []
+
+    def press(self, board, button):
+        self.clocks.do(f"press {self.clock[board]} {button}")
+
+    def wait(self, seconds):
+        self.clocks.do(f"wait {seconds}")
+        self.now += seconds
+
+    def plies(self, first, last):
+        for ply in range(first, last):
+            order = list(range(COUNT))
+            chance.shuffle(order)
+            for board in order:
+                self.wait(round(chance.uniform(0.1, 9 / COUNT), 3))
+                self.press(board, "left" if ply % 2 == 0 else "right")
+                self.games[board].move(self.now)
+            self.pull_or_plug(ply)
+        for clock in self.pulled:
+            self.clocks.do(f"cable {clock} 1")
+
+    def pull_or_plug(self, ply):
         if ply % 3 == 1:
-            pulled = chance.randrange(COUNT)
-            clocks.do(f"cable {pulled} 0")
-            watched.append(pulled)
-        if ply % 3 == 2 and watched:
-            clocks.do(f"cable {watched[-1]} 1")
-    for clock in range(COUNT):
-        clocks.do(f"cable {clock} 1")
-        if clock not in flagged:
-            clocks.press(clock, "play", 0)
-    clocks.do("wait 300")
-    for clock in flagged:
-        clocks.press(clock, "play", 0.5)
+            self.pulled.append(self.clock[chance.randrange(COUNT)])
+            self.clocks.do(f"cable {self.pulled[-1]} 0")
+        if ply % 3 == 2 and self.pulled:
+            self.clocks.do(f"cable {self.pulled[-1]} 1")
+
+    def play(self, boards, later=0.0):
+        for board in boards:
+            self.press(board, "play")
+            self.games[board].turn(self.now + later)
+
+    def begin(self, boards):
+        for board in boards:
+            self.press(board, "right")
+            self.games[board].begun = self.now
+
+    def end(self):
+        for board in range(COUNT):
+            if board not in self.flagged:
+                self.press(board, "play")
+        self.clocks.do("wait 300")
+        for board in self.flagged:
+            self.press(board, "play")
+        self.clocks.do("wait 1")
+
+
+def goes_on_elsewhere(round_, board, clock, number):
+    """The arbiter enters what the display showed, as a control of its own; its increment is added to the first move."""
+    left = round_.games[board].shown()
+    link("set", f"control={left[0] - INCREMENT}s+{INCREMENT}|{left[1] - INCREMENT}s+{INCREMENT}", "white=0", "sound=0", f"number={number}", round_.clocks.port[clock])
+    round_.clock[board] = clock
+    round_.games[board] = Game(left)
+
+
+def half_time(round_, numbers):
+    """Every clock is paused.  One breaks, and a spare one takes its place; another game is adjourned, and resumed on its clock after a game between."""
+    clocks = round_.clocks
+    round_.play(range(COUNT))
+    clocks.do("wait 1")
     clocks.do(f"speed {clocks.speed}")
-    return games, flagged
+    first = {board: round_.games[board] for board in (REPLACED, ADJOURNED)}
+    clocks.do(f"cable {REPLACED} 0")
+    clocks.do(f"power {REPLACED} 0")
+    goes_on_elsewhere(round_, REPLACED, COUNT, numbers[clocks.port[REPLACED]])
+    clocks.end_game(ADJOURNED)
+    goes_on_elsewhere(round_, ADJOURNED, ADJOURNED, numbers[clocks.port[ADJOURNED]])
+    return first
 
 
-def after(clocks, folder, games, flagged, report_file, numbers):
-    for clock, port in enumerate(clocks.port):
+def board_of(port, clocks, numbers):
+    return numbers[port] if port in numbers else numbers[clocks.port[REPLACED]]
+
+
+def after(round_, folder, report_file, numbers):
+    clocks = round_.clocks
+    for board in range(COUNT):
+        port = clocks.port[round_.clock[board]]
         out, _ = link("log", "--pairings", report_file, port)
-        number = numbers[port]
-        check(agree(times_in(out), games[clock].times), f"board {number}: the times", (times_in(out), games[clock].times))
+        number = board_of(port, clocks, numbers)
+        check(agree(times_in(out), round_.games[board].times), f"board {number}: the times", (times_in(out), round_.games[board].times))
         check(f'[White "Player {number:03}, Ann"]' in out and f'[Black "Player {number + COUNT:03}, Ann"]' in out and f'[Board "{number}"]' in out
-              and '[Event "Open of the Hall"]' in out and '[TimeControl "180+2"]' in out and '[Round "1"]' in out, f"board {number}: its tags", out[:400])
-        check(("flag fell" in out) == (clock in flagged), f"board {number}: flag", out)
-        with open(os.path.join(folder, f"log-{number}.pgn"), "w", encoding="utf-8") as file:
-            file.write(out)
+              and '[Event "Open of the Hall"]' in out and '[Round "1"]' in out, f"board {number}: its tags", out[:400])
+        check('[TimeControl "180+2"]' in out or board in (REPLACED, ADJOURNED), f"board {number}: its control", out[:400])
+        check(("flag fell" in out) == (board in round_.flagged), f"board {number}: flag", out)
+        write(folder, f"second-{board}.pgn", out)
 
 
-def adjourned(clocks, folder, numbers):
-    """The last clock's game goes on upon another clock from move 7: both logs are merged into one sheet."""
-    port = clocks.port[COUNT - 1]
+def write(folder, name, text):
+    path = os.path.join(folder, name)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return path
+
+
+def two_logs(round_, folder, board, game, first):
+    """The two logs of a game that went on elsewhere are merged into one sheet: `game` is its first half, `first` the words of its log."""
     moves = [f"N{'fg'[ply % 2]}{3 + ply % 4}" for ply in range(PLIES)]
-    sheet = os.path.join(folder, "sheet.pgn")
-    with open(sheet, "w", encoding="utf-8") as file:
-        file.write("\n".join((f"{ply // 2 + 1}. " if ply % 2 == 0 else "") + move for ply, move in enumerate(moves)) + "\n*\n")
-    log = os.path.join(folder, f"log-{numbers[port]}.pgn")
-    with open(log, encoding="utf-8") as file:
-        text = file.read()
-    late = os.path.join(folder, "late.pgn")
-    with open(late, "w", encoding="utf-8") as file:
-        file.write(re.sub(r"^[1-3]\.+ Z0.*\n", "", text, flags=re.M))
-    out, said = link("merge", "--exact", sheet, late)
-    check(times_in(out) == times_in(text)[6:] and "6 of 12 moves have times: 4. " in said, "a log from move 4 is aligned", (out, said))
+    sheet = write(folder, "sheet.pgn", "\n".join((f"{ply // 2 + 1}. " if ply % 2 == 0 else "") + move for ply, move in enumerate(moves)) + "\n*\n")
+    out, _ = link("log", *first)
+    check(agree(times_in(out), game.times), f"board {board}: the times of its first half", (times_in(out), game.times))
+    log = write(folder, f"first-{board}.pgn", out)
+    out, said = link("merge", "--exact", "--to", str(HALF // 2), sheet, log)
+    check(f"{HALF} of {PLIES} moves have times: 1. " in said, "the first log is merged", said)
+    out, said = link("merge", "--exact", "--from", str(HALF // 2 + 1), write(folder, "half.pgn", out), os.path.join(folder, f"second-{board}.pgn"))
+    check(f"{PLIES - HALF} of {PLIES} moves have times: {HALF // 2 + 1}. " in said, "the second log is merged", said)
+    check(agree(times_in(out), game.times + round_.games[board].times), f"board {board}: all times in one sheet", out)
+
+
+def power_was_lost(clocks):
+    """The broken clock works again: its game is there, and its log says what happened."""
+    clocks.do(f"power {REPLACED} 1")
+    clocks.do(f"cable {REPLACED} 1")
+    clocks.do("wait 3")
+    for _ in range(2):
+        clocks.press(REPLACED, "play", 1)
+    check("power was lost" in link("log", clocks.port[REPLACED])[0], "the loss of power is in the log")
+
+
+class Watcher:
+    """zeitnot link watch; what it prints is read all the time, so that no full pipe holds it up."""
+
+    def __init__(self, ports, live, report_file):
+        self.process = subprocess.Popen([TOOL, "link", "watch", "--pgn", live, "--pairings", report_file, *ports], stdout=subprocess.PIPE, text=True)
+        events = [json.loads(self.process.stdout.readline()) for _ in ports]
+        check({event["event"] for event in events} == {"connected"}, "watch: all are there", events)
+        self.events = []
+        self.reader = threading.Thread(target=self.read)
+        self.reader.start()
+
+    def read(self):
+        self.events += [json.loads(line) for line in self.process.stdout]
+
+    def end(self):
+        self.process.terminate()
+        self.reader.join()
+        self.process.wait(60)
+        return self.events
+
+
+def has_flag(event):
+    """Also of a clock that a slow computer has not heard for seconds, so that it is only `connected` again."""
+    return any(event.get(side, {}).get("flag", 0) >= 2 for side in ("white", "black"))
+
+
+def watched_round(clocks, live, report_file, numbers):
+    round_ = Round(clocks)
+    watcher = Watcher(clocks.port[:COUNT], live, report_file)
+    clocks.do("speed 0")
+    round_.begin(range(COUNT))
+    round_.plies(0, HALF)
+    watcher.end()
+    first = half_time(round_, numbers)
+    watcher = Watcher([clocks.port[clock] for clock in round_.clock], live, report_file)
+    clocks.do("speed 0")
+    round_.play((board for board in range(COUNT) if board not in first), LET_GO)
+    round_.begin(first)
+    round_.plies(HALF, PLIES)
+    round_.end()
+    clocks.do(f"speed {clocks.speed}")
+    time.sleep(PATIENCE)  # the watcher reads what has come of all that
+    flags = {event["port"] for event in watcher.end() if has_flag(event)}
+    check(flags == {clocks.port[board] for board in round_.flagged}, "watch: the two flags", flags)
+    return round_, first
 
 
 def main():
-    clocks = Clocks(CLOCKS, COUNT, 8)
+    clocks = Clocks(CLOCKS, COUNT + 1, 8)
     with tempfile.TemporaryDirectory() as folder:
         numbers = set_up(clocks)
         report_file = pairings(folder, numbers)
         live = os.path.join(folder, "live")
         os.mkdir(live)
-        watcher = subprocess.Popen([TOOL, "link", "watch", "--pgn", live, "--pairings", report_file, *clocks.port], stdout=subprocess.PIPE, text=True)
-        events = [json.loads(watcher.stdout.readline()) for _ in range(COUNT)]
-        check({event["event"] for event in events} == {"connected"}, "watch: all are there", events)
-        games, flagged = play_round(clocks, [])
-        clocks.do("wait 2")
-        watcher.terminate()
-        rest = [json.loads(line) for line in watcher.stdout.read().splitlines()]
-        watcher.wait(60)
-        flags = {event["port"] for event in rest if event["event"] == "flag"}
-        check(flags == {clocks.port[clock] for clock in flagged}, "watch: the two flags", flags)
+        round_, first = watched_round(clocks, live, report_file, numbers)
         files = sorted(os.listdir(live))
         check(files == sorted(f"board-{number}.pgn" for number in numbers.values()), "watch: a file a board", files)
         with open(os.path.join(live, "board-1.pgn"), encoding="utf-8") as file:
             text = file.read()
         check('[White "Player 001, Ann"]' in text and "[%clk 0:0" in text and '[WhiteClock "' in text, "watch: the live file", text)
-        after(clocks, folder, games, flagged, report_file, numbers)
-        adjourned(clocks, folder, numbers)
+        after(round_, folder, report_file, numbers)
+        power_was_lost(clocks)
+        two_logs(round_, folder, REPLACED, first[REPLACED], [clocks.port[REPLACED]])
+        two_logs(round_, folder, ADJOURNED, first[ADJOURNED], ["1", clocks.port[ADJOURNED]])
     clocks.close()
     return report()
 

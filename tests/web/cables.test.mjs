@@ -110,6 +110,31 @@ async function endGame(number) {
 // ---- the tests --------------------------------------------------------------------------------------------------------
 
 const TESTS = {
+  async 'all boards at a glance, what needs the director first'() {
+    await link('set', 'control=5+3', 'white=0', 'number=7', clocks.ports[0]);
+    await link('set', 'control=3s', 'white=0', 'number=7', clocks.ports[1]);
+    await link('set', 'control=5+3', 'white=0', 'number=9', clocks.ports[2]);
+    const v = await director(3);
+    const boards = () => v.page.evaluate(() => Array.from(document.querySelectorAll('#boards li'), (board) => [board.className, ...Array.from(board.children, (part) => part.textContent + (part.className === 'turn' ? '<' : ''))].join('|')));
+    const until = (pattern, what) => v.line.until(async () => pattern.test((await boards()).join('\n')), what).catch(async (error) => {
+      throw new Error(`${error.message}: ${(await boards()).join(' // ')}`);
+    });
+    await until(/needs\|7\|0:03\|0:03\|0 · same number\nneeds\|7\|5:03\|5:03\|0 · same number\n\|9\|5:03\|5:03\|0$|needs\|7\|5:03\|5:03\|0 · same number\nneeds\|7\|0:03\|0:03\|0 · same number\n\|9\|5:03\|5:03\|0$/, 'equal numbers');
+    await clocks.do('press 2 right', 'wait 1', 'press 2 left', 'wait 0.1');
+    await until(/\|9\|5:0\d\|5:0\d<\|1$/, 'the press and whose turn it is');
+    await clocks.do('press 1 right', 'wait 4');
+    await until(/^needs\|7\|0:00<?\|0:03\|0 · flag\n/, 'a flag comes first');
+    await clocks.do('cable 2 0');
+    await until(/\nneeds\|9\|5:0\d\|4:5\d<?\|1 · unplugged|\nneeds\|9\|5:0\d\|5:0\d<?\|1 · unplugged/, 'a cable that was pulled');
+    await clocks.do('cable 2 1', 'press 2 play', 'wait 1', 'press 1 play', 'wait 1');
+    await until(/\n\|9\|5:0\d\|4:5\d\|1$/, 'a short pause is nothing to see');
+    await v.page.clock.runFor(61000);
+    await until(/9\|.*paused long/, 'a long pause');
+    for (const number of [1, 2]) await endGame(number);
+    for (const port of clocks.ports) await tell(v, 'set', 'number=0', port);
+    return v;
+  },
+
   async 'clocks are set alike, and the wrong one is found'() {
     const v = await director(3);
     await set(v, '40/90m+30:30m+30');
@@ -251,30 +276,6 @@ const TESTS = {
     await v.page.fill('#game-number', '30');
     await v.page.press('#game-number', 'Enter');
     await notice(v, /There is no game 30 in the log/);
-    return v;
-  },
-
-  async 'all boards at a glance, what needs the director first'() {
-    await link('set', 'control=5+3', 'white=0', 'number=7', clocks.ports[0]);
-    await link('set', 'control=3s', 'white=0', 'number=7', clocks.ports[1]);
-    await link('set', 'control=5+3', 'white=0', 'number=9', clocks.ports[2]);
-    const v = await director(3);
-    const boards = () => v.page.evaluate(() => Array.from(document.querySelectorAll('#boards li'), (board) => [board.className, ...Array.from(board.children, (part) => part.textContent + (part.className === 'turn' ? '<' : ''))].join('|')));
-    const until = (pattern, what) => v.line.until(async () => pattern.test((await boards()).join('\n')), what).catch(async (error) => {
-      throw new Error(`${error.message}: ${(await boards()).join(' // ')}`);
-    });
-    await until(/needs\|7\|0:03\|0:03\|0 · same number\nneeds\|7\|5:03\|5:03\|0 · same number\n\|9\|5:03\|5:03\|0$|needs\|7\|5:03\|5:03\|0 · same number\nneeds\|7\|0:03\|0:03\|0 · same number\n\|9\|5:03\|5:03\|0$/, 'equal numbers');
-    await clocks.do('press 2 right', 'wait 1', 'press 2 left', 'wait 0.1');
-    await until(/\|9\|5:0\d\|5:0\d<\|1$/, 'the press and whose turn it is');
-    await clocks.do('press 1 right', 'wait 4');
-    await until(/^needs\|7\|0:00<?\|0:03\|0 · flag\n/, 'a flag comes first');
-    await clocks.do('cable 2 0');
-    await until(/\nneeds\|9\|5:0\d\|4:5\d<?\|1 · unplugged|\nneeds\|9\|5:0\d\|5:0\d<?\|1 · unplugged/, 'a cable that was pulled');
-    await clocks.do('cable 2 1', 'press 2 play', 'wait 1', 'press 1 play', 'wait 1');
-    await until(/\n\|9\|5:0\d\|4:5\d\|1$/, 'a short pause is nothing to see');
-    await v.page.clock.runFor(61000);
-    await until(/9\|.*paused long/, 'a long pause');
-    for (const number of [1, 2]) await endGame(number);
     return v;
   },
 

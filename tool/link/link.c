@@ -874,6 +874,8 @@ static int merge_command(char **words, int count)
 				options.log_game = (unsigned)n;
 			else if (!strcmp(words[i], "--from") && number && n > 0)
 				options.from = (unsigned)n;
+			else if (!strcmp(words[i], "--to") && number && n > 0)
+				options.to = (unsigned)n;
 			else if (!strcmp(words[i], "--shift") && number)
 				options.shift = (int)n;
 			else
@@ -1046,9 +1048,9 @@ static const struct {
      fleet},
     {"log", "[N] [--json] [--pairings FILE [--round N]] PORT",
      "a game of the clock's log as PGN with times, 0 is the newest; its moves are null moves", log_command},
-    {"merge", "[--game N|NAME] [--log-game N] [--from N] [--shift N] [--exact] MOVES.pgn LOG.pgn",
+    {"merge", "[--game N|NAME] [--log-game N] [--from N] [--to N] [--shift N] [--exact] MOVES.pgn LOG.pgn",
      "the moves with the times of that log, aligned by move numbers; --exact: hundredths;\n"
-     "           --from N: the log's first move has the number N in the sheet;\n"
+     "           --from N: the log's first move has the number N in the sheet; --to N: its last one;\n"
      "           --from N --shift K: from move N on the log is K moves ahead (players pressed too often)",
      merge_command},
     {"speech", "FILE.pak [--slot N] PORT",

@@ -102,23 +102,35 @@ static bool begins_with_it(struct merge *merge, const struct pgn_game *game, con
 	return differ(merge, game, log, alignment, 0, PGN_LOG_BEFORE);
 }
 
-/* Nobody presses after mate, so the last move may have no time. */
-static bool fits(struct merge *merge, const struct pgn_game *game, const struct pgn_game *log,
-		 const struct alignment *alignment)
+/* Plies of the sheet that the log may have. */
+static size_t plies_to(const struct pgn_game *game, unsigned to)
 {
-	long end = game->plies > 0 ? log_ply(alignment, game->plies - 1) + 1 : 0, have = (long)log->plies;
+	long plies = 2L * to - first_ply(game);
+
+	if (to == 0 || plies > (long)game->plies)
+		return game->plies;
+	return plies > 0 ? (size_t)plies : 0;
+}
+
+/* Nobody presses after mate, so the last move may have no time.  What has times from another log keeps them. */
+static bool fits(struct merge *merge, const struct pgn_game *game, const struct pgn_game *log,
+		 const struct alignment *alignment, unsigned to)
+{
+	size_t plies = plies_to(game, to);
+	long end = plies > 0 ? log_ply(alignment, plies - 1) + 1 : 0, have = (long)log->plies;
 
 	if (game->plies == 0)
 		return refuse(merge, PGN_NO_MOVES, 0, 0);
-	for (size_t i = 0; i < game->plies; i++)
-		if (game->ply[i].has_clk || game->ply[i].has_emt)
+	for (size_t i = 0; i < plies; i++)
+		if ((game->ply[i].has_clk || game->ply[i].has_emt) && log_ply(alignment, i) >= 0 &&
+		    log_ply(alignment, i) < have)
 			return refuse_at(merge, game, i, PGN_HAS_TIME, 0);
 	if (!begins_with_it(merge, game, log, alignment))
 		return false;
 	if (end < have)
-		return differ(merge, game, log, alignment, game->plies, PGN_MOVE_MISSING);
+		return differ(merge, game, log, alignment, plies, PGN_MOVE_MISSING);
 	if (end > have + 1)
-		return differ(merge, game, log, alignment, game->plies - (size_t)(end - have), PGN_LOG_ENDS);
+		return differ(merge, game, log, alignment, plies - (size_t)(end - have), PGN_LOG_ENDS);
 	merge->last_not_pressed = end == have + 1;
 	return true;
 }
@@ -266,7 +278,7 @@ static bool merge_sheets(struct merge *merge, struct sheet *moves, struct sheet 
 	if (is_log(game))
 		return refuse(merge, PGN_NO_SHEET, 0, 0);
 	alignment = align(game, times, options);
-	if (!fits(merge, game, times, &alignment))
+	if (!fits(merge, game, times, &alignment, options->to))
 		return false;
 	write_merged(merge, moves, game, times, &alignment, options->exact);
 	return true;
