@@ -256,9 +256,11 @@ static void walk_back(struct game_clock *g, uint8_t side)
 {
 	struct clock_side *clock = &g->side[side];
 	uint16_t before;
+	uint8_t moves;
 
 	clock->stage--;
-	before = clock->counted_from - game_clock_stage(g, side)->moves;
+	moves = game_clock_stage(g, side)->moves;
+	before = clock->counted_from > moves ? clock->counted_from - moves : 0;
 	clock->counted_from =
 	    rules_count_begin(&g->control, game_clock_colour(g, side), clock->stage, before);
 }

@@ -95,6 +95,8 @@ static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 	    loop invariant turn_sound(g) && control_sound(g->control) && clock_sound(&g->side[LEFT]) && clock_sound(&g->side[RIGHT]);
 	    loop invariant g->side[1 - side].left == \at(g->side[1 - side].left, Pre);
 	    loop invariant g->turn == \at(g->turn, Pre) && g->side[side].stage >= \at(g->side[side].stage, Pre);
+	    loop invariant later: g->side[side].stage != \at(g->side[side].stage, Pre) ==> g->side[side].period == 0 &&
+		g->side[side].counted_from == count_begin(g->control, colour_of(g, side), g->side[side].stage, g->side[side].moves);
 	    loop invariant once: g->side[side].stage == \at(g->side[side].stage, Pre) ==>
 		g->side[side].left == \at(g->side[side].left, Pre) && old == \at(old, Pre);
 	    loop assigns old, g->side[side].left, g->side[side].stage, g->side[side].counted_from, g->side[side].period,
@@ -105,6 +107,8 @@ static void enter_stages(struct game_clock *g, uint8_t side, ticks old)
 		//@ assert turn_sound(g) && control_sound(g->control);
 		//@ assert clock_sound(&g->side[LEFT]);
 		//@ assert clock_sound(&g->side[RIGHT]);
+		/*@ assert P2: g->side[side].stage == \at(next_number(g->side[side].stage), Pre) ==>
+		      g->side[side].left == entered(g, side, \at(g->side[side].left - old, Pre)); */
 		old = stage_allowance(game_clock_stage(g, side), g->side[side].moves + 1);
 	} while (stage_is_complete(g, side));
 }

@@ -14,12 +14,14 @@ static uint8_t freeze_of(uint8_t choice)
 void core_begin(struct core *core, const struct history *history)
 {
 	uint8_t choice = history->freeze ? FREEZE_SET_ON : FREEZE_SET_OFF;
+	struct control control;
 
 	memset(core, 0, sizeof *core);
 	core->history = history;
 	core->now = BEFORE_THE_WRAP;
-	game_clock_init(&core->game, &history->control[0],
-			freeze_of(history->freeze_set ? choice : FREEZE_SET_AUTO), history->white);
+	control = history_control(history, 0);
+	game_clock_init(&core->game, &control, freeze_of(history->freeze_set ? choice : FREEZE_SET_AUTO),
+			history->white);
 }
 
 void core_wait(struct core *core, ticks duration)
@@ -43,13 +45,16 @@ static bool restore(struct core *core, int back)
 	if (back > core->marks)
 		return false;
 	game_clock_mark(&core->game, core->now, &core->before_rewind);
+	core->marks_before = core->marks;
 	core->marks -= back - 1;
 	return game_clock_restore(&core->game, &core->mark[core->marks - 1], &core->game.control);
 }
 
-static bool install(struct core *core, const struct control *control)
+static bool install(struct core *core, uint8_t which)
 {
-	if (!game_clock_install(&core->game, control))
+	struct control control = history_control(core->history, which);
+
+	if (!game_clock_install(&core->game, &control))
 		return false;
 	core->marks = 0;
 	return true;
@@ -114,10 +119,11 @@ static bool arbiter(struct core *core, const struct act *a)
 	case ACT_III4:
 		return introduce(core, a->choice, a->side);
 	case ACT_INSTALL:
-		return install(core, &core->history->control[a->choice]);
+		return install(core, a->choice);
 	case ACT_REWIND:
 		return restore(core, a->amount);
 	default:
+		core->marks = core->marks_before;
 		return game_clock_restore(g, &core->before_rewind, &g->control);
 	}
 }

@@ -11,6 +11,7 @@ struct core {
 	struct game_mark mark[HISTORY_ACTS];
 	int marks;
 	struct game_mark before_rewind;
+	int marks_before;
 };
 
 void core_begin(struct core *core, const struct history *history);

@@ -107,12 +107,23 @@ static void change(int32_t steps)
 		key(KEY_MINUS);
 }
 
-static void open_item(uint8_t item)
+static bool leave(void)
+{
+	for (int tries = 0; tries < 10 && app()->menu.screen != SCREEN_GAME; tries++)
+		key(KEY_BACK);
+	return false;
+}
+
+/* False: this game has no such item. */
+static bool open_item(uint8_t item)
 {
 	hold(KEY_PLAY, 2000);
 	for (int tries = 0; tries < ITEMS && app()->menu.item != item; tries++)
 		key(KEY_PLUS);
+	if (app()->menu.item != item)
+		return leave();
 	key(KEY_OK);
+	return true;
 }
 
 /* PLAY confirms.  A refused dialogue stays open, and BACK leaves it. */
@@ -122,8 +133,7 @@ static bool confirm(void)
 
 	key(KEY_PLAY);
 	done = app()->menu.screen == SCREEN_GAME;
-	for (int tries = 0; tries < 10 && app()->menu.screen != SCREEN_GAME; tries++)
-		key(KEY_BACK);
+	(void)leave();
 	return done;
 }
 
@@ -144,9 +154,10 @@ static bool penalty(const struct act *a)
 
 static bool correct(uint8_t item, const struct act *a)
 {
-	open_item((uint8_t)(item + (a->side != app()->game.white)));
+	if (!open_item((uint8_t)(item + (a->side != app()->game.white))))
+		return false;
 	change(a->amount);
-	if (a->choice) {
+	if (a->choice && a->kind != ACT_PERIOD) {
 		key(KEY_OK);
 		change(1);
 	}
@@ -156,13 +167,36 @@ static bool correct(uint8_t item, const struct act *a)
 /* The minutes, from those that are shown. */
 static bool time_left(const struct act *a)
 {
-	open_item((uint8_t)(ITEM_CLOCK_WHITE + (a->side != app()->game.white)));
+	(void)open_item((uint8_t)(ITEM_CLOCK_WHITE + (a->side != app()->game.white)));
 	key(KEY_OK);
 	change(a->amount);
 	return confirm();
 }
 
-/* The list begins where the present control is; the built-in ones have their numbers. */
+/* The minutes, from those that are shown. */
+static bool time_used(const struct act *a)
+{
+	(void)open_item((uint8_t)(ITEM_USED_WHITE + (a->side != app()->game.white)));
+	key(KEY_OK);
+	change(a->amount);
+	return confirm();
+}
+
+/* MINUS goes back, from the last press. */
+static bool go_back(int32_t presses)
+{
+	(void)open_item(ITEM_RECALL);
+	change(1 - presses);
+	return confirm();
+}
+
+static bool undo(void)
+{
+	(void)open_item(ITEM_UNDO);
+	return confirm();
+}
+
+/* The list begins where the present control is; the built-in ones have their numbers, the others are own control 1. */
 static bool other_control(const struct control *control)
 {
 	struct control preset;
@@ -173,7 +207,9 @@ static bool other_control(const struct control *control)
 		if (memcmp(&preset, control, sizeof preset) == 0)
 			break;
 	}
-	open_item(ITEM_INSTALL);
+	if (number > PRESETS)
+		store_save_own(&clock_under_test.store, 0, control);
+	(void)open_item(ITEM_INSTALL);
 	change(number - (int32_t)app()->menu.value[0]);
 	key(KEY_OK);
 	return confirm();
@@ -181,7 +217,7 @@ static bool other_control(const struct control *control)
 
 static bool side_by(uint8_t item, uint8_t side, uint8_t now)
 {
-	open_item(item);
+	(void)open_item(item);
 	if (side != now)
 		change(1);
 	return confirm();
@@ -189,7 +225,7 @@ static bool side_by(uint8_t item, uint8_t side, uint8_t now)
 
 static bool five_seconds(const struct act *a)
 {
-	open_item(ITEM_III4);
+	(void)open_item(ITEM_III4);
 	if (a->side == app()->game.turn)
 		change(1);
 	if (a->choice == METHOD_US_DELAY) {
@@ -201,7 +237,7 @@ static bool five_seconds(const struct act *a)
 
 static bool adjourn(void)
 {
-	open_item(ITEM_ADJOURN);
+	(void)open_item(ITEM_ADJOURN);
 	return confirm();
 }
 
@@ -229,6 +265,14 @@ static bool do_it(const struct act *a)
 		return penalty(a);
 	case ACT_LEFT:
 		return time_left(a);
+	case ACT_USED:
+		return time_used(a);
+	case ACT_REWIND:
+		return go_back(a->amount);
+	case ACT_UNDO:
+		return undo();
+	case ACT_PERIOD:
+		return correct(ITEM_PERIOD_WHITE, a);
 	case ACT_INSTALL:
 		return other_control(&history_under_test->control[a->choice]);
 	case ACT_POWER:
@@ -260,14 +304,19 @@ bool keys_can(const struct act *a)
 	case ACT_WHITE:
 	case ACT_ENTER:
 	case ACT_POWER:
+	case ACT_UNDO:
 		return true;
 	case ACT_INSTALL:
-		return a->choice > 0; /* a built-in one */
+		return a->choice > 0; /* a built-in or an own one */
+	case ACT_REWIND:
+		return a->amount <= 2 * KEYS_STEPS;
 	case ACT_LEFT:
+	case ACT_USED:
 		return a->amount >= 0 && a->amount <= KEYS_STEPS;
 	case ACT_PENALTY:
 	case ACT_MOVES:
 	case ACT_STAGE:
+	case ACT_PERIOD:
 		return a->amount >= -KEYS_STEPS && a->amount <= KEYS_STEPS;
 	case ACT_III4:
 		return a->choice == METHOD_FISCHER || a->choice == METHOD_US_DELAY;
@@ -305,6 +354,7 @@ void keys_begin(const struct history *history)
 	pass_time(MS(500));
 	options->value[OPTION_WHITE] = history->white;
 	options->value[OPTION_FREEZE] = (int16_t)(history->freeze_set ? 2 - history->freeze : 0);
+	options->value[OPTION_FORCE] = history->force;
 	app_set_control(app(), &history->control[0]);
 	pass_time(MS(500));
 }

@@ -168,11 +168,6 @@ static void live(struct chance *r, struct history *h)
 	int acts = (int)random_below(r, HISTORY_ACTS - PLAYED_ON / 2);
 
 	random_beginning(r, h, false);
-	if (random_chance(r, 20)) {
-		control_force(&h->control[0]);
-		if (control_check(&h->control[0], NULL) != CONTROL_OK)
-			control_force(&h->control[0]);
-	}
 	memset(&game, 0, sizeof game);
 	core_begin(&game.core, h);
 	while (h->acts < acts) {

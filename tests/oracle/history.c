@@ -38,6 +38,15 @@ static const struct form {
 static const char *const sides[] = {"left", "right"};
 static const char *const bits[] = {"nobody", "left", "right", "both"};
 
+struct control history_control(const struct history *history, uint8_t which)
+{
+	struct control control = history->control[which];
+
+	if (history->force)
+		control_force(&control);
+	return control;
+}
+
 /* ---- written ------------------------------------------------------------------------------------------- */
 
 void history_act_text(const struct act *a, bool by_keys, char *text, size_t size)
@@ -116,6 +125,7 @@ static bool read_options(const char *options, struct history *h)
 {
 	h->freeze_set = strstr(options, "on") != NULL || strstr(options, "off") != NULL;
 	h->freeze = strstr(options, "on") != NULL;
+	h->force = strstr(options, "force") != NULL;
 	h->white = strstr(options, "right") != NULL ? RIGHT : LEFT;
 	return true;
 }

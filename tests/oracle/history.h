@@ -50,6 +50,7 @@ struct history {
 	uint8_t freeze_set; /* F2: the arbiter has set the switch, to `freeze`; else it follows the control */
 	uint8_t freeze;
 	uint8_t white;
+	uint8_t force; /* P4: the option with which each control is begun and installed */
 	int acts;
 	struct act act[HISTORY_ACTS];
 };
@@ -58,8 +59,11 @@ struct history {
  * before first. By keys its amount is a number of steps. */
 void history_act_text(const struct act *act, bool by_keys, char *text, size_t size);
 
+/* P4: as it is played. */
+struct control history_control(const struct history *history, uint8_t which);
+
 /* The acts in these words, separated by semicolons; options:
- * "on" or "off" for freeze, "right" for White on the right. */
+ * "on" or "off" for freeze, "right" for White on the right, "force". */
 bool history_read(struct history *history, const char *const controls[HISTORY_CONTROLS], const char *options,
 		  const char *acts);
 

@@ -51,7 +51,7 @@ void oracle_begin(struct oracle *o, const struct history *history)
 {
 	memset(o, 0, sizeof *o);
 	o->history = history;
-	o->control = history->control[0];
+	o->control = history_control(history, 0);
 	o->freeze_set = history->freeze_set;
 	o->p.freeze = history->freeze_set ? history->freeze : rule_freeze(&o->control);
 	o->p.state = PLAY_READY;
@@ -818,6 +818,7 @@ static enum verdict rewind(struct oracle *o, int back)
 	if (o->p.state == PLAY_READY || back < 1 || back > o->marks)
 		return OPEN;
 	o->before_rewind = o->p;
+	o->marks_before = o->marks;
 	o->marks -= back - 1;
 	restore(o, &o->mark[o->marks - 1]);
 	o->can_undo = true;
@@ -829,6 +830,7 @@ static enum verdict undo(struct oracle *o)
 	if (!o->can_undo)
 		return OPEN;
 	restore(o, &o->before_rewind);
+	o->marks = o->marks_before;
 	o->can_undo = false;
 	return DONE;
 }
@@ -837,6 +839,8 @@ static enum verdict undo(struct oracle *o)
 
 static enum verdict correct(struct oracle *o, const struct act *a, const struct seen *seen)
 {
+	struct control control;
+
 	switch (a->kind) {
 	case ACT_LEFT:
 		return enter_left(o, a->side, a->amount, seen);
@@ -855,7 +859,8 @@ static enum verdict correct(struct oracle *o, const struct act *a, const struct 
 	case ACT_III4:
 		return introduce(o, a->choice, a->side);
 	case ACT_INSTALL:
-		return install(o, &o->history->control[a->choice]);
+		control = history_control(o->history, a->choice);
+		return install(o, &control);
 	default:
 		return OPEN;
 	}

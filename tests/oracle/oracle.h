@@ -77,6 +77,7 @@ struct oracle {
 	int marks;
 	bool can_undo;
 	struct position before_rewind;
+	int marks_before;
 };
 
 void oracle_begin(struct oracle *o, const struct history *history);

@@ -82,7 +82,7 @@ void random_beginning(struct chance *r, struct history *h, bool by_keys)
 	h->controls = HISTORY_CONTROLS;
 	for (int i = 0; i < HISTORY_CONTROLS; i++)
 		do
-			if (by_keys && i > 0)
+			if (by_keys && i == 1) /* the last one is an own control */
 				preset_control((uint8_t)(1 + random_below(r, PRESETS)), &h->control[i]);
 			else
 				some_control(r, &h->control[i]);
@@ -90,6 +90,7 @@ void random_beginning(struct chance *r, struct history *h, bool by_keys)
 	h->white = (uint8_t)random_below(r, 2);
 	h->freeze_set = random_chance(r, 30) && h->control[0].stage[WHITE][0].method < METHOD_HOURGLASS;
 	h->freeze = random_chance(r, 30);
+	h->force = random_chance(r, 20);
 }
 
 /* ---- time ---------------------------------------------------------------------------------------------- */
@@ -235,15 +236,18 @@ static struct act some_act(struct chance *r, const struct oracle *o)
 
 static bool is_by_steps(const struct act *a)
 {
-	return a->kind == ACT_PENALTY || a->kind == ACT_MOVES || a->kind == ACT_STAGE || a->kind == ACT_LEFT;
+	return a->kind == ACT_PENALTY || a->kind == ACT_MOVES || a->kind == ACT_STAGE ||
+	       a->kind == ACT_LEFT || a->kind == ACT_USED || a->kind == ACT_PERIOD;
 }
 
 /* Keys change fields by steps. */
 static struct act by_steps(struct chance *r, const struct oracle *o, struct act a)
 {
 	a.amount = (int32_t)random_below(r, 2 * KEYS_STEPS + 1) - KEYS_STEPS;
-	if (a.kind == ACT_LEFT)
+	if (a.kind == ACT_LEFT || a.kind == ACT_USED)
 		a.amount = (int32_t)most(0, a.amount);
+	if (a.kind == ACT_PERIOD)
+		a.choice = 0;
 	if (a.kind == ACT_MOVES || a.kind == ACT_STAGE) {
 		uint16_t now = a.kind == ACT_MOVES ? o->p.book[a.side].moves : o->p.book[a.side].stage;
 

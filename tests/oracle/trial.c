@@ -143,8 +143,8 @@ void trial_print(const struct trial *t, const struct history *h)
 		notation_format(&h->control[i], text, sizeof text);
 		printf("%s\"%s\"", i > 0 ? ", " : "{", text);
 	}
-	printf("}, \"%s%s\", \"", h->freeze_set ? h->freeze ? "on " : "off " : "",
-	       h->white == RIGHT ? "right" : "");
+	printf("}, \"%s%s%s\", \"", h->freeze_set ? h->freeze ? "on " : "off " : "",
+	       h->white == RIGHT ? "right " : "", h->force ? "force" : "");
 	for (int i = 0; i < h->acts && i <= t->difference.act; i++) {
 		history_act_text(&h->act[i], t->by_keys, text, sizeof text);
 		printf("%s%s", i > 0 ? "; " : "", text);

@@ -61,6 +61,21 @@ static span shown_seconds(const struct trial *t, uint8_t side)
 	return (remaining + (up || remaining < 0 ? 0 : SECOND - 1)) / SECOND;
 }
 
+/* In steps from the present period; of a Canadian one the moves made in it stay. */
+static void set_period(const struct trial *t, struct act *a)
+{
+	const struct oracle *o = &t->oracle;
+	uint8_t side = a->side & 1;
+	const struct stage *s = rule_stage(&o->control, &o->p, side);
+
+	a->amount = (int32_t)most(0, o->p.book[side].period + a->amount);
+	if (a->amount == o->p.book[side].period)
+		a->kind = ACT_LOOK;
+	a->choice = 0;
+	if (rule_counts_in_period(&o->control, &o->p, side))
+		a->choice = (uint8_t)(s->count - rule_to_make(&o->control, &o->p, side));
+}
+
 /* A history has penalties in steps from the proposed minutes, times left in minutes
  * from the time shown, counters and stages in steps from the present ones. */
 static struct act amount_of_steps(const struct trial *t, const struct act *act)
@@ -68,13 +83,17 @@ static struct act amount_of_steps(const struct trial *t, const struct act *act)
 	struct act a = *act;
 	const struct book *b = &t->oracle.p.book[act->side & 1];
 
-	if (a.kind == ACT_LEFT && a.amount == 0)
+	if ((a.kind == ACT_LEFT || a.kind == ACT_USED || a.kind == ACT_PERIOD) && a.amount == 0)
 		a.kind = ACT_LOOK; /* what is not changed is not entered */
 
 	if (a.kind == ACT_PENALTY)
 		a.amount = (ticks)((rule_penalty(&t->oracle.control) + 60 * a.amount) * SECOND);
 	else if (a.kind == ACT_LEFT)
 		a.amount = (ticks)((shown_seconds(t, a.side) + 60 * a.amount) * SECOND);
+	else if (a.kind == ACT_USED)
+		a.amount = (ticks)((b->used / SECOND + 60 * a.amount) * SECOND);
+	else if (a.kind == ACT_PERIOD)
+		set_period(t, &a);
 	else if (a.kind == ACT_MOVES)
 		a.amount = (int32_t)most(0, b->moves + a.amount);
 	else if (a.kind == ACT_STAGE)
@@ -110,7 +129,7 @@ static enum outcome power(struct trial *t, const struct seen *seen, int number)
 			b->entered = is->remaining;
 			b->given = b->charged = 0;
 		}
-		if (side == o->p.turn) {
+		if (side == o->p.turn && !(b->kept && is->remaining == 0)) {
 			span whole = rule_us_delay(rule_stage(&o->control, &o->p, side));
 
 			b->rest = is->delay;
@@ -140,12 +159,14 @@ enum outcome trial_act_by_keys(struct trial *t, const struct act *act, int numbe
 		return ENDS;
 	if (a.kind == ACT_LEFT && (a.amount > MOST || shown_seconds(t, a.side) < 0))
 		return ENDS; /* its digits do not go there */
+	if (a.kind == ACT_USED && a.amount > MOST)
+		return ENDS;
 	if (a.kind == ACT_PENALTY && has_late_value(&t->oracle.control))
 		return ENDS; /* which minutes are proposed is open */
 	outcome = trial_look(t, number, true);
 	if (outcome != AGREES)
 		return outcome;
-	done = keys_act(act, &took);
+	done = keys_act(act, &took) || a.kind == ACT_LOOK;
 	keys_show(&seen);
 	if (act->kind == ACT_PRESS) {
 		enum verdict verdict = oracle_act(&t->oracle, &a, &seen);

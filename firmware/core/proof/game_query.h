@@ -107,8 +107,11 @@ ticks game_clock_remaining(const struct game_clock *g, uint8_t side, instant now
 /*@ requires \valid_read(g) && is_side(side);
     NEEDS_SOUND(g)
     assigns \nothing;
-    ensures M4: \result == (g->side[side].flag == FLAG_FALLEN ? 0 : side != g->turn ? us_delay_of(stage_of(g, side)) :
-			     \max(delay_left(g) - elapsed(g, now), 0)); */
+    // A10: no delay runs beside a 0 that was confirmed.
+    ensures A10: fallen(g, side) || (g->side[side].left == 0 && is_entered(g, side)) ==> \result == 0;
+    ensures M4: !fallen(g, side) && !(g->side[side].left == 0 && is_entered(g, side)) ==>
+		\result == (side != g->turn ? \max(us_delay_of(stage_of(g, side)) - g->side[side].delay_used, 0) :
+			    \max(delay_left(g) - elapsed(g, now), 0)); */
 ticks game_clock_delay(const struct game_clock *g, uint8_t side, instant now);
 
 /*@ requires \valid_read(g) && is_side(side) && between(g->since, now) <= 1000000000;

@@ -83,6 +83,7 @@ void rules_end_thought(struct game_clock *g, uint8_t side);
 void rules_forget_thought(struct game_clock *g, uint8_t side);
 
 /*@ requires \valid_read(control) && control_sound(*control);
+    requires colour == WHITE || colour == BLACK;
     assigns \nothing;
     ensures P5: \result == count_begin(*control, colour, stage, moves); */
 uint16_t rules_count_begin(const struct control *control, uint8_t colour, uint8_t stage, uint16_t moves);
