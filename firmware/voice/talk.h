@@ -10,10 +10,10 @@
 
 #include "firmware/core/ticks.h"
 
-#define TALK_HOLD  3987 /* 0.97 s: people count a second a little short */
-#define TALK_AGAIN 1434 /* 0.35 s after it came up his own time begins */
+#define TALK_HOLD   3987 /* 0.97 s: people count a second a little short */
+#define TALK_AGAIN  1434 /* 0.35 s after it came up his own time begins */
 #define TALK_SECOND 4096 /* 1 s after it came up: no second press belongs to the first */
-#define TALK_LOCK  103	/* 25 ms: the contact bounces */
+#define TALK_LOCK   103	 /* 25 ms: the contact bounces */
 
 enum talk_wish {
 	TALK_NOTHING,
@@ -27,7 +27,7 @@ enum talk_state {
 	TALK_IDLE,
 	TALK_FIRST,   /* down */
 	TALK_BETWEEN, /* up after one press, which is not answered yet */
-	TALK_LATE,    /* up after one press, which was answered or has ended a speech; a second one may follow */
+	TALK_LATE, /* up after one press, which was answered or has ended a speech; a second one may follow */
 	TALK_ANSWERED /* down, and everything is said */
 };
 
@@ -36,7 +36,8 @@ struct talk {
 	instant since; /* the edge that counted last */
 	uint8_t state; /* enum talk_state */
 	uint8_t down;
-	uint8_t silenced; /* this press has ended a speech: it asks for nothing unless it is held, or another one follows */
+	uint8_t
+	    silenced; /* this press has ended a speech: it asks for nothing unless it is held, or another one follows */
 };
 
 /* `down`: the contact at `now`.  Returns enum talk_wish. */

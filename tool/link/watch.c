@@ -63,8 +63,7 @@ static void print_now(FILE *out, char said[80])
 	localtime_r(&now.tv_sec, &local);
 	strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &local);
 	strftime(zone, sizeof zone, "%z", &local);
-	snprintf(said, 80, "%s.%03d%.3s:%s", text, (int)(now.tv_nsec / 1000000) % 1000, zone,
-		 zone + 3);
+	snprintf(said, 80, "%s.%03d%.3s:%s", text, (int)(now.tv_nsec / 1000000) % 1000, zone, zone + 3);
 	if (out)
 		fputs(said, out);
 }
@@ -490,7 +489,8 @@ int link_watch(const struct link_watch *order, char **ports, int count)
 	begin_watch(&watch, ports, cables);
 	signal(SIGINT, stop);
 	signal(SIGTERM, stop);
-	while (code == EXIT_GOOD && !stopped && (order->seconds == 0 || link_now() - begun < order->seconds * 1000LL)) {
+	while (code == EXIT_GOOD && !stopped &&
+	       (order->seconds == 0 || link_now() - begun < order->seconds * 1000LL)) {
 		if (tend_all(&watch))
 			cables_sleep(cables, count, order->wall ? WALL_MS / 2 : REOPEN_MS / 2);
 		else

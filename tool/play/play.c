@@ -13,8 +13,8 @@
 #include "tool/play/hands.h"
 #include "tool/play/kept.h"
 #include "tool/play/screen.h"
-#include "tool/scenario/judge.h"
 #include "tool/remote/typed.h"
+#include "tool/scenario/judge.h"
 #include "tool/tool.h"
 
 #define FRAME_MS 16

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "firmware/voice/pack.h"
 #include "firmware/voice/adpcm.h"
+#include "firmware/voice/pack.h"
 #include "tool/audio/earphone.h"
 
 #define HEARD	0.9   /* correlation of a clip that was said */
