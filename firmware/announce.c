@@ -51,24 +51,28 @@ void announce_standing_faults(struct zeitnot *z, uint8_t sides)
 
 void announce_stray_presses(struct zeitnot *z)
 {
+	uint16_t why = z->app.mode == APP_SELECT ? TEXT_NO_CHOOSE : 0;
+
 	if (pending_take(&z->app.pending, WORK_STRAY_LEFT))
-		voice_stray_press(&z->voice, LEFT, z->app.now);
+		voice_stray_press(&z->voice, LEFT, why, z->app.now);
 	if (pending_take(&z->app.pending, WORK_STRAY_RIGHT))
-		voice_stray_press(&z->voice, RIGHT, z->app.now);
+		voice_stray_press(&z->voice, RIGHT, why, z->app.now);
 }
 
 bool announce_row(struct zeitnot *z, uint8_t row, bool first)
 {
 	const struct page *page = &z->page;
 	bool has_cursor_now = page->full == row + 1 && page->full != z->full;
+	uint8_t news = has_cursor_now ? page->texts[row] : z->said[row].news;
+	bool last = row == ROW_TITLE && news == PAGE_RIGHT;
 
 	if (!has_cursor_now && memcmp(z->words.want[row], page->row[row], TEXT_COLUMNS) == 0)
 		return false;
 	if (first)
 		voice_new_page(&z->voice);
 	for (uint8_t end = 0; end < 2; end++) {
-		if (page->texts[row] >> end & 1)
-			voice_row(&z->voice, &page->says[row][end], z->app.now);
+		if (news >> end & 1)
+			voice_row(&z->voice, &page->says[row][end], last, z->app.now);
 	}
 	return true;
 }

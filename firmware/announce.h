@@ -18,7 +18,8 @@ void announce_standing_faults(struct zeitnot *z, uint8_t sides);
 /* Presses that counted for nothing. */
 void announce_stray_presses(struct zeitnot *z);
 
-/* A row of the page that has just been written, if it says something else than the display or has the cursor now.  `first`: no row of this
+/* What is new in a row of the page that has just been written, if it says something else than the display or has the cursor now.  A new
+ * number beside the old title comes last.  `first`: no row of this
  * page was read out before it.  True: it was. */
 bool announce_row(struct zeitnot *z, uint8_t row, bool first);
 

@@ -129,7 +129,7 @@ static void step_voice(struct zeitnot *z)
 	struct app *app = &z->app;
 	ticks delay;
 
-	if (voice_step(&z->voice, &app->options, &app->game, app_settled(app)))
+	if (voice_step(&z->voice, &app->options, app->mode == APP_OFF ? NULL : &app->game, app_settled(app)))
 		pending_put(&app->pending, WORK_VOICE);
 	if (voice_take_talked(&z->voice)) {
 		app_wake_words(app);

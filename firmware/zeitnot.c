@@ -103,7 +103,7 @@ static void tell_others(struct zeitnot *z)
 		announce_event(z, &events->event[i]);
 	}
 	events->count = 0;
-	if (!voice_idle(&z->voice))
+	if (!voice_idle(&z->voice, false))
 		pending_put(&z->app.pending, WORK_VOICE);
 }
 
@@ -192,13 +192,15 @@ static void ask_board(struct zeitnot *z)
 {
 	struct app *app = &z->app;
 
+	if (app->mode == APP_OFF) /* it may have been for so long that instants have wrapped */
+		app->now = timebase_at(&z->timebase, hal_time_now());
 	if (hal_power_fault() != z->board)
 		pending_put(&app->pending, WORK_HEALTH);
 	if (line_attends(z))
 		pending_put(&app->pending, WORK_LINE);
 	else if (app->transfer == TRANSFER_WANTED)
 		transfer_end(&z->copy, app);
-	if (!voice_idle(&z->voice) && app->mode != APP_OFF)
+	if (!voice_idle(&z->voice, app->mode == APP_OFF))
 		pending_put(&app->pending, WORK_VOICE);
 }
 
@@ -217,7 +219,7 @@ static void darken_words(struct zeitnot *z)
 static bool is_off(const struct zeitnot *z)
 {
 	return z->app.mode == APP_OFF && !pending_has(&z->app.pending, WORK_SAVE) &&
-	       !writing_goes_on(&z->writer) && !app_listens(&z->app);
+	       !writing_goes_on(&z->writer) && !app_listens(&z->app) && voice_idle(&z->voice, true);
 }
 
 uint32_t zeitnot_poll(struct zeitnot *z)

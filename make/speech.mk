@@ -25,6 +25,15 @@ $(SPEECH_TESTS): $(SPEECH_TOOLS)
 # The packs that scenarios name.
 SCENARIO_PACKS := $(BUILD)/speech/en.pak $(BUILD)/speech/test.pak $(BUILD)/speech/test-de.pak
 
+.PHONY: listen
+listen: $(BUILD)/zeitnot $(BUILD)/speech/en.pak ## sound files of games that are played by ear alone: build/listen
+	$(Q)mkdir -p $(BUILD)/listen
+	$(Q)for file in $(wildcard tests/scenarios/ear/*.scn); do \
+		name=$(BUILD)/listen/$$(basename $$file .scn); \
+		$(BUILD)/zeitnot run --board host --wav $$name-left.wav,$$name-right.wav $$file || exit 1; \
+	done
+	@ls -l $(BUILD)/listen
+
 define speech_rules
 $(BUILD)/speech/$(1).pak $(BUILD)/speech/$(1)-$(WPM).pak: $(SPEECH_TOOLS) languages/$(1).txt $(wildcard $(PEOPLE)/$(1)/*.wav)
 	$$(say) PACK $$@

@@ -266,6 +266,7 @@ static void move_contact(struct host_bench *b, const struct edge *edge)
 		host_edge(&b->board, edge->button, edge->down, count_at(b, edge->at));
 		return;
 	}
+	b->board.off = false;
 	b->board.talk &= (uint8_t) ~(1u << (edge->button - CONTACT_TALK));
 	b->board.talk |= (uint8_t)(edge->down << (edge->button - CONTACT_TALK));
 }

@@ -451,7 +451,7 @@ ALWAYS_INLINE bool sleep_round(uint32_t raw, bool slept, bool *aimed)
 	return false;
 }
 
-/* Dark until one of the waking keys goes down. All other inputs are dropped. */
+/* Dark until one of the waking keys goes down, or a talk key moves. All other inputs are dropped. */
 static void sleep_off(void)
 {
 	lamps_dark();
@@ -460,6 +460,7 @@ static void sleep_off(void)
 	display_sleep();
 	line_stop();
 	power_watchdog(false);
+	talk_edge = 0;
 	do {
 		flag_clear(FLAG_TICK);
 		flag_clear(FLAG_PERIOD);
@@ -467,7 +468,7 @@ static void sleep_off(void)
 		_delay_loop_1(48); /* a crystal period, as in sleep_round() */
 		sleep_unless_needed();
 		input_period();
-	} while (!input_seek(_BV(KEY_PLAY) | _BV(KEY_OK)));
+	} while (!input_seek(_BV(KEY_PLAY) | _BV(KEY_OK)) && !talk_edge);
 	power_watchdog(true);
 	display_wake();
 }

@@ -78,22 +78,27 @@ static bool is_same(const struct page *page, uint8_t row, uint8_t end, const str
 {
 	const struct saying *now = &page->says[row][end], *before = &said->says[end];
 
-	return !(page->texts[row] >> end & 1) ||
-	       (now->text == before->text &&
-		!text_differs(page->languages[row], now->text, &now->values, &before->values));
+	return (said->texts >> end & 1) && now->text == before->text &&
+	       !text_differs(page->languages[row], now->text, &now->values, &before->values);
 }
 
 bool page_row_is_same(const struct page *page, uint8_t row, struct page_said *said)
 {
 	bool cursor = page->cursor == row + 1;
+	uint8_t texts = page->texts[row], news = texts;
 
+	if (said->known && page->languages[row] == said->language && cursor == said->cursor) {
+		for (uint8_t end = 0; end < 2; end++) {
+			if (is_same(page, row, end, said))
+				news &= ~(1u << end);
+		}
+	}
+	said->news = news;
 	/* A row without texts may hold characters that the screen has put there itself. */
-	if (said->known && page->texts[row] != 0 && page->texts[row] == said->texts &&
-	    page->languages[row] == said->language && cursor == said->cursor && is_same(page, row, 0, said) &&
-	    is_same(page, row, 1, said))
+	if (texts != 0 && texts == said->texts && news == 0)
 		return true;
 	memcpy(said->says, page->says[row], sizeof said->says);
-	said->texts = page->texts[row];
+	said->texts = texts;
 	said->language = page->languages[row];
 	said->cursor = cursor;
 	said->known = true;

@@ -42,6 +42,7 @@ struct page_said {
 	struct saying says[2];
 	uint8_t texts, language, cursor;
 	uint8_t known; /* it was written once */
+	uint8_t news;  /* PAGE_LEFT, PAGE_RIGHT: what differs from what was kept before */
 };
 
 /* The row says what it said when *said was kept.  Otherwise keeps what it says now. */

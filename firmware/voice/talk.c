@@ -2,7 +2,7 @@
 
 static uint8_t went_down(struct talk *talk)
 {
-	if (talk->state == TALK_BETWEEN) {
+	if (talk->state == TALK_BETWEEN || talk->state == TALK_LATE) {
 		talk->state = TALK_ANSWERED;
 		return TALK_OTHER;
 	}
@@ -13,24 +13,40 @@ static uint8_t went_down(struct talk *talk)
 
 static void went_up(struct talk *talk)
 {
-	talk->state = talk->state == TALK_FIRST && !talk->silenced ? TALK_BETWEEN : TALK_IDLE;
+	if (talk->state != TALK_FIRST)
+		talk->state = TALK_IDLE;
+	else
+		talk->state = talk->silenced ? TALK_LATE : TALK_BETWEEN;
 }
 
 /* How long the state lasts if no edge comes. */
 static ticks limit(const struct talk *talk)
 {
-	if (talk->state == TALK_FIRST)
+	switch (talk->state) {
+	case TALK_FIRST:
 		return TALK_HOLD;
-	return talk->state == TALK_BETWEEN ? TALK_AGAIN : TICKS_MAX;
+	case TALK_BETWEEN:
+		return TALK_AGAIN;
+	case TALK_LATE:
+		return TALK_SECOND;
+	default:
+		return TICKS_MAX;
+	}
 }
 
 static uint8_t ran_out(struct talk *talk, instant now)
 {
-	bool held = talk->state == TALK_FIRST;
-
-	talk->state = held ? TALK_ANSWERED : TALK_IDLE;
+	if (talk->state == TALK_BETWEEN) {
+		talk->state = TALK_LATE; /* counted from the same edge */
+		return TALK_OWN;
+	}
 	talk->since = now - TALK_LOCK;
-	return held ? TALK_MOVES : TALK_OWN;
+	if (talk->state == TALK_LATE) {
+		talk->state = TALK_IDLE;
+		return TALK_NOTHING;
+	}
+	talk->state = TALK_ANSWERED;
+	return TALK_MOVES;
 }
 
 /* Ticks for which the contact is still locked; 0: an edge counts. */

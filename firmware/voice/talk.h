@@ -1,7 +1,7 @@
 /* A talk key: what its player wants to hear (B1).  Pure.
  *
- * Once: his own time; twice: the other's; held for a second: moves, and whose turn it is.  A contact rests for 25 ms after each edge that
- * counted.  The key dates nothing, so its first edge is a press at once. */
+ * Once: his own time; again within a second: the other's; held for a second: moves, and whose turn it is.  A contact rests for 25 ms
+ * after each edge that counted.  The key dates nothing, so its first edge is a press at once. */
 #ifndef ZEITNOT_VOICE_TALK_H
 #define ZEITNOT_VOICE_TALK_H
 
@@ -10,9 +10,10 @@
 
 #include "firmware/core/ticks.h"
 
-#define TALK_HOLD  3987 /* 0.97 s: people count a second a little short */
-#define TALK_AGAIN 1434 /* 0.35 s after it came up: no second press belongs to the first */
-#define TALK_LOCK  103	/* 25 ms: the contact bounces */
+#define TALK_HOLD   3987 /* 0.97 s: people count a second a little short */
+#define TALK_AGAIN  1434 /* 0.35 s after it came up his own time begins */
+#define TALK_SECOND 4096 /* 1 s after it came up: no second press belongs to the first */
+#define TALK_LOCK   103	 /* 25 ms: the contact bounces */
 
 enum talk_wish {
 	TALK_NOTHING,
@@ -25,7 +26,8 @@ enum talk_wish {
 enum talk_state {
 	TALK_IDLE,
 	TALK_FIRST,   /* down */
-	TALK_BETWEEN, /* up after one press */
+	TALK_BETWEEN, /* up after one press, which is not answered yet */
+	TALK_LATE, /* up after one press, which was answered or has ended a speech; a second one may follow */
 	TALK_ANSWERED /* down, and everything is said */
 };
 
@@ -34,7 +36,8 @@ struct talk {
 	instant since; /* the edge that counted last */
 	uint8_t state; /* enum talk_state */
 	uint8_t down;
-	uint8_t silenced; /* this press has ended a speech: it asks for nothing unless it is held */
+	uint8_t
+	    silenced; /* this press has ended a speech: it asks for nothing unless it is held, or another one follows */
 };
 
 /* `down`: the contact at `now`.  Returns enum talk_wish. */

@@ -131,6 +131,10 @@ static void answer(struct voice *v, const struct game_clock *game, uint8_t side,
 		if (v->speaks && v->queue[v->item].side == side)
 			talk_silence(&v->ear[side].talk);
 		v->listener = side;
+		if (!game) { /* whatever is asked: that it is off, once more */
+			v->ear[side].talk.state = TALK_ANSWERED;
+			v->off = 0;
+		}
 		drop_all(v, bit, VOICE_FLAG);
 		return;
 	}
@@ -207,12 +211,14 @@ void voice_hear(struct voice *v, const struct options *options, const struct eve
 	}
 }
 
-void voice_stray_press(struct voice *v, uint8_t side, instant now)
+void voice_stray_press(struct voice *v, uint8_t side, uint16_t why, instant now)
 {
 	if (!is_plugged(v, side))
 		return;
 	drop_all(v, 1u << side, VOICE_FLAG);
 	tone(v, side, VOICE_LOW, now);
+	if (why)
+		say_text(v, side, VOICE_MENU, why, 0, now);
 }
 
 void voice_new_page(struct voice *v)
@@ -220,9 +226,13 @@ void voice_new_page(struct voice *v)
 	drop_all(v, SIDES_BOTH, VOICE_MENU);
 }
 
-void voice_row(struct voice *v, const struct saying *saying, instant now)
+void voice_row(struct voice *v, const struct saying *saying, bool last, instant now)
 {
+	uint8_t after = last ? VOICE_WAITING : 0;
+
+	v->order += after;
 	voice_say(v, v->listener, VOICE_MENU, saying, now);
+	v->order -= after;
 }
 
 /* ---- packs --------------------------------------------------------------------------------------------------------- */
@@ -335,7 +345,7 @@ static bool begin(struct voice *v, const struct game_clock *game, uint8_t place,
 	}
 	if (ear->state == PACK_CHECKED)
 		return false; /* it is checked first */
-	if (item->kind == VOICE_ANSWER)
+	if (item->kind == VOICE_ANSWER && game)
 		work_out(&item->saying, game, item->side, now);
 	phrase_begin(&v->phrase, &ear->pack, item->saying.text, &item->saying.values);
 	v->speaks = 1;
@@ -417,6 +427,7 @@ static bool speak(struct voice *v, const struct game_clock *game, instant now)
 void voice_rest(struct voice *v, bool held)
 {
 	drop_all(v, SIDES_BOTH, VOICE_FLAG);
+	v->toned = 0;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) { /* its pack may be another one later */
 		v->ear[side].slot = 0;
 		v->ear[side].state = PACK_MISSING;
@@ -439,13 +450,14 @@ enum pack_state voice_find_pack(struct voice *v, uint8_t slot, struct pack *pack
 	return state;
 }
 
-bool voice_idle(const struct voice *v)
+bool voice_idle(const struct voice *v, bool off)
 {
 	const struct talk *left = &v->ear[LEFT].talk, *right = &v->ear[RIGHT].talk;
-	uint8_t talks = hal_voice_talk();
+	uint8_t talks = hal_voice_talk(), down = left->down | (uint8_t)(right->down << 1);
 
-	return (v->jacks | hal_voice_jacks() | talks | left->state | right->state | left->down |
-		right->down) == 0;
+	if (off && v->off && !v->awake)
+		return talks == down; /* a key that stays down in a box asks for no more */
+	return (v->jacks | hal_voice_jacks() | talks | left->state | right->state | down) == 0;
 }
 
 uint8_t voice_take_talked(struct voice *v)
@@ -482,13 +494,19 @@ static void look_at_keys(struct voice *v, const struct game_clock *game, instant
 bool voice_step(struct voice *v, const struct options *options, const struct game_clock *game, instant now)
 {
 	bool spoke = v->speaks;
-	bool more = !v->held && look(v, options, now);
 
+	if (!v->held && look(v, options, now))
+		return true;
 	look_at_keys(v, game, now);
-	more = more || (spoke && !v->speaks); /* to silence it takes as long as to begin another phrase */
-	more = more || check_packs(v, now) || speak(v, game, now);
+	if (v->off != !game) {
+		v->off = !game;
+		voice_new_page(v);
+		say_text(v, v->listener, VOICE_MENU, game ? SAID_ON : SAID_OFF, 0, now);
+	}
 	v->underruns = hal_voice_underruns();
-	return more;
+	if (spoke && !v->speaks) /* to silence it takes as long as to begin another phrase */
+		return true;
+	return check_packs(v, now) || speak(v, game, now);
 }
 
 ticks voice_next(const struct voice *v, instant now)

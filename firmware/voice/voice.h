@@ -57,7 +57,8 @@ struct voice {
 	uint8_t comes;		 /* bits by enum side: plugged in, but its pack has not been chosen yet */
 	uint8_t plugged;	 /* bits by enum side: plugged in, and not taken yet */
 	uint8_t talked;		 /* likewise: talk keys that went down */
-	uint8_t toned;		 /* a tone sounds, and nothing new is said */
+	uint8_t toned : 1;	 /* a tone sounds, and nothing new is said */
+	uint8_t off : 1;	 /* the clock is, and that was said */
 	instant tone;		 /* it began */
 	instant step;		 /* of a check: not before */
 	struct phrase_clip clip; /* of the item that is being said: the next one */
@@ -74,12 +75,13 @@ void voice_hear(struct voice *voice, const struct options *options, const struct
 /* What the words say without a key; `kind`: enum voice_kind.  In a full queue it is lost: sixteen phrases would take half a minute. */
 void voice_say(struct voice *voice, uint8_t side, uint8_t kind, const struct saying *saying, instant now);
 
-/* A press that counted for nothing: on the wrong turn, or in a pause. */
-void voice_stray_press(struct voice *voice, uint8_t side, instant now);
+/* A press that counted for nothing: on the wrong turn, in a pause, or in the choice.  `why`: the text that tells it, or 0. */
+void voice_stray_press(struct voice *voice, uint8_t side, uint16_t why, instant now);
 
-/* A key has changed a page: all that was still to be said of the one before is dropped.  Then its rows, one after the other. */
+/* A key has changed a page: all that was still to be said of the one before is dropped.  Then its rows, one after the other;
+ * `last`: all rows that follow come before this one. */
 void voice_new_page(struct voice *voice);
-void voice_row(struct voice *voice, const struct saying *saying, instant now);
+void voice_row(struct voice *voice, const struct saying *saying, bool last, instant now);
 
 /* Nothing is said any more, and the memory sleeps.  `held`: it stays so until the next call. */
 void voice_rest(struct voice *voice, bool held);
@@ -87,11 +89,11 @@ void voice_rest(struct voice *voice, bool held);
 /* The pack in this place, from 0: PACK_CHECKED, or why there is none.  Not while the line writes one. */
 enum pack_state voice_find_pack(struct voice *voice, uint8_t slot, struct pack *pack);
 
-/* True: voice_step would do nothing.  Short, for every wake-up of a clock without earphones. */
-bool voice_idle(const struct voice *voice);
+/* True: voice_step would do nothing.  Short, for every wake-up of a clock without earphones.  `off`: the clock is. */
+bool voice_idle(const struct voice *voice, bool off);
 
-/* Sockets and talk keys, and a piece of what is to be said: the beginning of a phrase, a clip, a part of a pack's check.  True: there is
- * more to do at once. */
+/* Sockets and talk keys, and a piece of what is to be said: the beginning of a phrase, a clip, a part of a pack's check.  `game`: NULL while the
+ * clock is off.  True: there is more to do at once. */
 bool voice_step(struct voice *voice, const struct options *options, const struct game_clock *game,
 		instant now);
 

@@ -80,6 +80,8 @@ static void numbers(void **state)
 {
 	(void)state;
 	for (enum language language = 0; language < LANGUAGE_COUNT; language++) {
+		if (!words_know(language))
+			continue;
 		open_language(language);
 		for (uint16_t n = 0; n <= 999; n++) {
 			expect_count(language, SAID_NUMBER, COUNTED_NOTHING, n);
@@ -107,6 +109,8 @@ static void times(void **state)
 {
 	(void)state;
 	for (enum language language = 0; language < LANGUAGE_COUNT; language++) {
+		if (!words_know(language))
+			continue;
 		open_language(language);
 		for (int32_t seconds = 0; seconds <= 3700; seconds++)
 			expect_time(language, seconds);
@@ -124,6 +128,8 @@ static void texts_end(void **state)
 
 	(void)state;
 	for (enum language language = 0; language < LANGUAGE_COUNT; language++) {
+		if (!words_know(language))
+			continue;
 		open_language(language);
 		for (uint16_t text = 0; text < SAID_COUNT; text++) {
 			say(said, text, NULL, file.words, false);
@@ -151,8 +157,7 @@ static void names(void **state)
 	expect_names(SAID_OWN_TIME, (struct text_values){.time = 3661}, "1 hour 1 minute 1 second");
 	expect_names(SAID_OWN_TIME, (struct text_values){.time = -7200}, "minus 2 hours");
 	expect_names(SAID_WARNING, (struct text_values){.time = 60}, "1 minute");
-	expect_names(TEXT_FISCHER_MOVE, (struct text_values){.n = 90, .s = 30},
-		     "90 minutes plus 30 seconds a move");
+	expect_names(TEXT_FISCHER_MOVE, (struct text_values){.n = 90, .s = 30}, "90 plus 30");
 	expect_names(TEXT_CODE, (struct text_values){.code = 407}, "code 0 4 0 7");
 	expect_names(TEXT_TRIM, (struct text_values){.ppm = -49}, "trim minus 12 point 2 5 ppm");
 	expect_names(TEXT_WHITE_FLAG_FELL, (struct text_values){0}, "white's flag fell");

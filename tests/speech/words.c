@@ -266,13 +266,18 @@ static enum form form_of(enum language language, enum counted counted)
 	return MASCULINE;
 }
 
+bool words_know(enum language language)
+{
+	return nouns[language][COUNTED_HOURS][0] != NULL;
+}
+
 void words_count(char *out, enum language language, enum counted counted, unsigned n)
 {
 	enum form form = form_of(language, counted);
 	char number[256] = "";
 	bool single = n == 1 || (n == 0 && language == LANGUAGE_FR);
 
-	switch (language) {
+	switch ((int)language) { /* others may have come */
 	case LANGUAGE_DE:
 		german(number, n, form);
 		break;
@@ -288,8 +293,6 @@ void words_count(char *out, enum language language, enum counted counted, unsign
 	case LANGUAGE_TR:
 		turkish(number, n);
 		break;
-	case LANGUAGE_EN:
-	case LANGUAGE_COUNT:
 	default:
 		english(number, n);
 		break;

@@ -145,7 +145,7 @@ TEST(test_one_move)
 		const char *then, *task;
 	} rows[] = {
 	    {LANGUAGE_EN, "1 move, +3 min", "1 move to make"},
-	    {LANGUAGE_DE, "1 Zug, dann 3 m", "noch 1 Zug"},
+	    {LANGUAGE_DE, "1 Zug, +3 min", "noch 1 Zug"},
 	    {LANGUAGE_ES, "1 jug., +3 min", "falta 1 jugada"},
 	    {LANGUAGE_FR, "1 coup, +3 min", "encore 1 coup"},
 	};

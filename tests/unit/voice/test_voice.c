@@ -232,8 +232,11 @@ TEST(a_talk_key_silences)
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		begin((uint8_t)(1u << side));
 		talk(side, 1);
-		seconds(4);
+		seconds(10);
 		expect(side, SAID_OWN_TIME);
+		say(side, VOICE_FAULT, TEXT_FAULT_BUTTON);
+		step();
+		expect(side, TEXT_FAULT_BUTTON);
 		assert_true(hal_voice_plays());
 		talk(side, 1);
 		assert_false(hal_voice_plays());
@@ -254,7 +257,7 @@ TEST(a_stray_press_silences)
 		say(other, VOICE_FAULT, TEXT_POWER_LOST);
 		step();
 		expect(side, TEXT_FAULT_BUTTON);
-		voice_stray_press(&voice, side, now());
+		voice_stray_press(&voice, side, 0, now());
 		assert_false(hal_voice_plays());
 		seconds(10);
 		expect(side, TONE | VOICE_LOW);
@@ -273,7 +276,7 @@ TEST(a_press_silences_and_ticks)
 	assert_false(hal_voice_plays());
 	expect(RIGHT, TONE | VOICE_TICK);
 	expect(LEFT, TONE | VOICE_TICKS);
-	voice_stray_press(&voice, RIGHT, now());
+	voice_stray_press(&voice, RIGHT, 0, now());
 	expect(RIGHT, TONE | VOICE_LOW);
 	event(EVENT_STARTED, RIGHT, 0);
 	expect(RIGHT, TONE | VOICE_TICKS);
@@ -393,7 +396,7 @@ TEST(a_new_game_ends_answers)
 TEST(words_wait_for_a_tone)
 {
 	begin(SIDES_LEFT);
-	voice_stray_press(&voice, LEFT, now());
+	voice_stray_press(&voice, LEFT, 0, now());
 	say(LEFT, VOICE_ANSWER, TEXT_NO_BLACK_PRESSES);
 	seconds(1);
 	expect(LEFT, TONE | VOICE_LOW);
@@ -469,7 +472,7 @@ TEST(a_late_warning_is_dropped)
 	for (unsigned i = 0; i < 12; i++)
 		assert_int_not_equal(board.spoken[judged++].groups, 0);
 	expect_nothing();
-	voice_row(&voice, &row, now());
+	voice_row(&voice, &row, false, now());
 	seconds(10);
 	assert_int_equal(board.spoken_count, judged + 1);
 }
@@ -483,12 +486,12 @@ TEST(rows_of_a_page)
 	seconds(10);
 	expect(RIGHT, SAID_OWN_TIME);
 	voice_new_page(&voice);
-	voice_row(&voice, &first, now());
-	voice_row(&voice, &first, now());
+	voice_row(&voice, &first, false, now());
+	voice_row(&voice, &first, false, now());
 	pass(100);
 	expect(RIGHT, TEXT_OPTIONS);
 	voice_new_page(&voice); /* what was left of the page before is dropped */
-	voice_row(&voice, &second, now());
+	voice_row(&voice, &second, false, now());
 	seconds(10);
 	expect(RIGHT, TEXT_CONTRAST);
 	expect_nothing();
@@ -539,18 +542,18 @@ TEST(off_is_silence)
 TEST(nothing_plugged)
 {
 	begin(0);
-	assert_true(voice_idle(&voice));
+	assert_true(voice_idle(&voice, false));
 	event(EVENT_FLAG, LEFT, 0);
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		board.talk = (uint8_t)(1u << side);
-		assert_false(voice_idle(&voice));
+		assert_false(voice_idle(&voice, false));
 		assert_int_equal(step(), 1u << side); /* D5: the words are lit */
 		pass(200);
 		board.talk = 0;
 		pass(200);
-		assert_false(voice_idle(&voice)); /* a second press may follow */
+		assert_false(voice_idle(&voice, false)); /* a second press may follow */
 		seconds(10);
-		assert_true(voice_idle(&voice));
+		assert_true(voice_idle(&voice, false));
 	}
 	assert_false(board.speech_awake);
 	expect_nothing();
@@ -662,7 +665,7 @@ TEST(the_second_press_silences)
 
 	begin(SIDES_LEFT);
 	talk(LEFT, 1);
-	voice_row(&voice, &row, now());
+	voice_row(&voice, &row, false, now());
 	pass(100);
 	expect(LEFT, TEXT_OPTIONS);
 	talk(LEFT, 1);
@@ -723,7 +726,7 @@ TEST(the_memory_sleeps)
 	assert_false(board.speech_awake);
 	board.jacks = 0;
 	seconds(1);
-	assert_true(voice_idle(&voice));
+	assert_true(voice_idle(&voice, false));
 }
 
 /* Who hears what of each event (docs/voice.md), on either side, and if only one of them listens. */
@@ -852,7 +855,7 @@ TEST(rests_while_a_pack_is_written)
 	expect_empty_queue();
 	event(EVENT_FLAG, LEFT, 0);
 	event(EVENT_PRESS, LEFT, 0);
-	voice_stray_press(&voice, RIGHT, now());
+	voice_stray_press(&voice, RIGHT, 0, now());
 	talk(LEFT, 1);
 	seconds(10);
 	assert_false(board.speech_awake);
@@ -881,7 +884,7 @@ TEST(a_check_ends_with_a_rest)
 	board.count += 4096;
 	voice_rest(&voice, false);
 	step();
-	assert_true(voice_idle(&voice));
+	assert_true(voice_idle(&voice, false));
 	assert_false(board.speech_awake);
 }
 
@@ -949,6 +952,7 @@ TEST(clips_that_cannot_be)
 		}
 		expect(LEFT, TONE | VOICE_THREE);
 		expect_nothing();
+		seconds(10);
 		talk(LEFT, 1);
 		talk(LEFT, 1); /* of another text, whose clip is good */
 		seconds(10);
@@ -966,25 +970,25 @@ TEST(who_hears_the_menus)
 		begin(0);
 		board.jacks = (uint8_t)(1u << side);
 		seconds(20);
-		voice_row(&voice, &row, now());
+		voice_row(&voice, &row, false, now());
 		seconds(10);
 		expect(side, TEXT_OPTIONS);
 		board.jacks = SIDES_BOTH;
 		seconds(20);
-		voice_row(&voice, &row, now());
+		voice_row(&voice, &row, false, now());
 		seconds(10);
 		expect(side, TEXT_OPTIONS);
 		talk((uint8_t)(1 - side), 1);
 		seconds(10);
 		expect((uint8_t)(1 - side), SAID_OWN_TIME);
-		voice_row(&voice, &row, now());
+		voice_row(&voice, &row, false, now());
 		seconds(10);
 		expect((uint8_t)(1 - side), TEXT_OPTIONS);
 		board.jacks = 0;
 		seconds(1);
 		board.jacks = (uint8_t)(1u << side); /* the other one has gone */
 		seconds(20);
-		voice_row(&voice, &row, now());
+		voice_row(&voice, &row, false, now());
 		seconds(10);
 		expect(side, TEXT_OPTIONS);
 		expect_nothing();
