@@ -38,7 +38,7 @@ export class Hands {
   }
 
   takeTaps(element, button) {
-    element.addEventListener('pointerdown', (event) => {
+    element.closest('[data-side]').addEventListener('pointerdown', (event) => {
       if (event.button > 0) return;
       event.preventDefault();
       this.touch();
