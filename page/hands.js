@@ -33,8 +33,6 @@ export class Hands {
 
   takeAll(root) {
     for (const element of root.querySelectorAll('[data-button]')) this.take(element, Number(element.dataset.button));
-    // A finger need not find the plunger: the whole half is its player's.
-    root.querySelectorAll('.half').forEach((half, side) => this.takeFingers(half, side, (event) => event.pointerType === 'touch' && !event.target.closest('[data-button]')));
   }
 
   takeTaps(element, button) {
@@ -48,9 +46,9 @@ export class Hands {
     });
   }
 
-  takeFingers(element, button, takes) {
+  takeFingers(element, button) {
     element.addEventListener('pointerdown', (event) => {
-      if (event.button > 0 || !takes(event)) return;
+      if (event.button > 0) return;
       event.preventDefault();
       try {
         element.setPointerCapture(event.pointerId); // a finger that slides off still holds
@@ -63,7 +61,7 @@ export class Hands {
   }
 
   take(element, button) {
-    if (element.dataset.tap === undefined) this.takeFingers(element, button, () => true);
+    if (element.dataset.tap === undefined) this.takeFingers(element, button);
     else this.takeTaps(element, button);
     element.addEventListener('mousedown', (event) => event.preventDefault()); // no focus, no selection
     element.addEventListener('contextmenu', (event) => event.preventDefault());

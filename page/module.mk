@@ -5,6 +5,7 @@ PICTURES := $(BOARDS:%=$(BUILD)/web/clock-%.svg)
 DIGITS := page/node_modules/@fontsource/big-shoulders-display
 ESBUILD := page/node_modules/.bin/esbuild
 WEB_PAGE := $(BUILD)/web/page
+FRONTS := $(addprefix $(BUILD)/case/,lcd-r3/front.json led-r3/front.json bread/front.json)
 PAGE_SRC := $(wildcard page/*.js page/cables/*.js page/texts/*.js page/make/*.js)
 PAGE_STATIC := $(addprefix page/,index.html cables.html style.css table.css icon.svg manifest.webmanifest)
 
@@ -56,7 +57,7 @@ $(if $(wildcard $(BUILD)/page-run.wasm),$(eval $(TOOL): | $(PAGE_RUN)))
 # ---- the page ---------------------------------------------------------------------------------------------------------
 
 # What is made from the languages and the font is in the page, too, and the list of options.
-BUNDLE = $(ESBUILD) --bundle --loader:.gz=binary --loader:.inc=text --loader:.h=text --alias:made=$(abspath $(MADE)) \
+BUNDLE = $(ESBUILD) --bundle --loader:.gz=binary --loader:.inc=text --loader:.h=text --alias:case=$(abspath $(BUILD))/case --alias:made=$(abspath $(MADE)) \
 	--alias:clock.wasm.gz=$(abspath $(BUILD))/wasm/clock.wasm.gz --alias:tool.wasm.gz=$(abspath $(BUILD))/wasm/tool.wasm.gz --log-level=warning
 PAGE_BUNDLE = $(BUNDLE) --format=iife --target=es2022 --minify --legal-comments=none
 
@@ -65,7 +66,7 @@ web: ## the clock in a browser: a static folder in build/web/page
 	@$(INSTALL) build node wasm
 	@$(SUBMAKE) $(WEB_PAGE)/app.js $(PAGE_RUN)
 
-$(WEB_PAGE)/app.js: $(PAGE_MODULES) $(BUILD)/wasm/clock.wasm.gz $(PAGE_SRC) $(PAGE_STATIC) $(wildcard page/screenshots/*.png) page/sw.js docs/manual.md $(MADE)/words_font.inc $(MADE_PAGE) $(PICTURES) firmware/options.h page/module.mk
+$(WEB_PAGE)/app.js: $(FRONTS) $(PAGE_MODULES) $(BUILD)/wasm/clock.wasm.gz $(PAGE_SRC) $(PAGE_STATIC) $(wildcard page/screenshots/*.png) page/sw.js docs/manual.md $(MADE)/words_font.inc $(MADE_PAGE) $(PICTURES) firmware/options.h page/module.mk
 	@mkdir -p $(@D)
 	$(say) PAGE $(@D)
 	$(Q)cp $(PAGE_STATIC) $(@D)
