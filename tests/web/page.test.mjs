@@ -1,5 +1,5 @@
 // Tests the page in a real Chromium: actions of a person, and the displays, read from the document.
-// covers: A1 A2 N1 U4 D2 T2 S1 L2 B1
+// covers: A1 A2 N1 U4 D2 T2 S1 L2 B1 G1 G3 G5
 //   node page.test.mjs FOLDER TOOL PACK HEARD [WORD of the names of those to run]
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
