@@ -70,6 +70,7 @@ export class Case {
     const [x0, y0, x1, y1] = front.case;
     this.box = [x0 - EDGE, -y1 - EDGE, x1 - x0 + 2 * EDGE, y1 - y0 + 2 * EDGE];
     this.svg.setAttribute('viewBox', this.box.join(' '));
+    this.root.style.setProperty('--aspect', (this.box[2] / this.box[3]).toFixed(3));
     for (const [part, colour] of Object.entries({ ...front.colours, glass: front.colours.digits.glass, on: front.colours.digits.on, off: front.colours.digits.off, words: front.colours.words.glass, ink: front.colours.words.on, lit: front.colours.lamp.on, unlit: front.colours.lamp.off })) {
       if (typeof colour === 'string') this.root.style.setProperty(`--${part}`, colour);
     }

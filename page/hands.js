@@ -22,13 +22,15 @@ export class Hands {
     addEventListener('keydown', (event) => this.keyDown(event));
     addEventListener('keyup', (event) => this.lift(`key ${event.code}`, event));
     addEventListener('blur', (event) => this.liftAll((who) => who.startsWith('key '), event));
-    document.addEventListener('visibilitychange', (event) => document.hidden && this.liftAll(() => true, event));
-    // Space and Enter belong to the players, so a button of the page gives up the focus after a click.
+    document.addEventListener('visibilitychange', (event) => {
+      if (!document.hidden) return;
+      this.lying.clear();
+      this.liftAll(() => true, event);
+    });
+    // Space and Enter belong to the players, so a button of the page gives up the focus when it is clicked, before it opens a dialog.
     document.addEventListener('click', (event) => {
       if (event.detail > 0) event.target.closest?.('button')?.blur();
-    });
-    // And what opened a dialog, when that closes, unless somebody goes about by keys.
-    document.addEventListener('close', () => document.activeElement?.matches(':focus-visible') || document.activeElement?.blur(), true);
+    }, true);
   }
 
   takeAll(root) {
