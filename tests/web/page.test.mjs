@@ -811,6 +811,10 @@ const TESTS = {
     await v.page.goto(`${v.home}index.html?speed=0&board=led&control=3m`);
     await v.ready();
     same(await v.both(), '3:00 white | 3:00', 'and at another address of it');
+    await v.page.goto(`${v.home}?speed=0&view=table`);
+    await v.ready();
+    same(await v.page.evaluate(async () => (await document.fonts.load('20px Digits')).length), 1, 'the table, with its digits');
+    same(await v.page.evaluate(async () => (await Promise.all(['apple-touch-icon.png', 'icon-192.png', 'icon-512.png'].map((name) => fetch(name)))).map(({ ok }) => ok).join()), 'true,true,true', 'and the icons');
     await v.page.goto(`${v.home}cables.html?language=de`);
     same(await v.text('merge'), 'Zeiten zu den Zügen schreiben', 'the page for cables, too');
     await v.page.goto(`${v.home}manual.html`);
