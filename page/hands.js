@@ -18,7 +18,12 @@ export class Hands {
     this.touch = touch;
     this.plug = plug;
     this.takeAll(document);
-    for (const name of ['pointerup', 'pointercancel']) addEventListener(name, (event) => this.lying.delete(event.pointerId), true);
+    for (const name of ['pointerup', 'pointercancel']) {
+      addEventListener(name, (event) => {
+        this.lying.delete(event.pointerId);
+        this.touch(); // some browsers allow sound only when a finger is lifted
+      }, true);
+    }
     addEventListener('keydown', (event) => this.keyDown(event));
     addEventListener('keyup', (event) => this.lift(`key ${event.code}`, event));
     addEventListener('blur', (event) => this.liftAll((who) => who.startsWith('key '), event));
@@ -87,9 +92,9 @@ export class Hands {
     if (!event.repeat) this.put(`key ${event.code}`, button, event);
   }
 
-  // Neither a command of the browser nor something that is typed into a field.
+  // Neither a command of the browser nor something that is typed into a field, nor meant for a dialog.
   isOwn(event) {
-    return !(event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.target.closest?.(FIELDS));
+    return !(document.querySelector('dialog[open]') || event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.target.closest?.(FIELDS));
   }
 
   buttonOf(event) {

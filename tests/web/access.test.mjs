@@ -71,6 +71,8 @@ const TESTS = {
     await v.page.focus('.new-game');
     await v.page.keyboard.press('Enter');
     holds(await v.page.locator('#setup').isVisible(), 'opened by a key');
+    await press(v, 'p');
+    same(await v.page.getAttribute('[data-side="left"]', 'data-state'), 'resting', 'no key of the clock goes through a dialog');
     await v.page.keyboard.press('Escape');
     same(await v.page.evaluate(() => document.activeElement.className), 'new-game', 'the focus is where it was');
     await v.page.focus('[data-side="right"] button');
