@@ -62,7 +62,6 @@ function mount() {
 function turn(name) {
   settings.set('view', name);
   mount();
-  document.body.classList.add(clock.board.kind.digits);
   redraw();
 }
 
@@ -85,11 +84,9 @@ function begin(memory) {
     seed: settings.get('seed') || (Math.random() * 2 ** 32) >>> 0,
   });
   const volts = settings.get('battery');
-  const { lowest, highest, volts: full, digits } = kindOf(kind);
+  const { lowest, highest, volts: full } = kindOf(kind);
   if (volts >= lowest && volts <= highest && volts !== full) clock.act('battery', volts.toFixed(2));
   if (settings.get('cable')) clock.act('cable', 'on');
-  document.body.classList.remove('glass', 'light');
-  document.body.classList.add(digits);
   for (const [slot, bytes] of packs ?? []) clock.board.putPack(slot, bytes);
   speech.forget();
   workshop.begin();

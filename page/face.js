@@ -2,7 +2,6 @@
 // the pictures that are made without one (page/make/picture.js).
 import { TEXT } from './texts.js';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const W = 20, H = 36, T = 4.4, GAP = 0.7; // of a digit; thickness of a segment; half of what lies between two
 const TOP = 9;
 const PITCH = 27;
@@ -117,44 +116,4 @@ function signs(lit, cells, found) {
   const flag = (down && { 1: TEXT.FLAG_FIRST, 2: TEXT.FLAG_SECOND }[pair]) || TEXT.FLAG;
   const said = { F: flag, '-': TEXT.OVERTIME, P: TEXT.TO_GO_ON }[sign];
   return `${said ? `, ${said}` : ''}${lit[0] & MARK ? `, ${TEXT.HAS_WHITE}` : ''}`;
-}
-
-export class Display {
-  constructor(svg) {
-    this.svg = svg;
-    this.cells = new Uint8Array(8);
-    this.elements = Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => []));
-    svg.setAttribute('viewBox', `0 0 ${SIZE.join(' ')}`);
-    const group = svg.appendChild(document.createElementNS(SVG, 'g'));
-    group.setAttribute('transform', LEANING);
-    each((n, bit, [name, attributes]) => {
-      const element = group.appendChild(document.createElementNS(SVG, name));
-      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-      element.setAttribute('class', 'off');
-      this.elements[n][bit].push(element);
-    });
-    this.tell();
-  }
-
-  draw(cells) {
-    let drawn = false;
-    for (let n = 0; n < 8; n++) {
-      const changed = cells[n] ^ this.cells[n];
-      if (!changed) continue;
-      drawn = true;
-      for (let bit = 0; bit < 8; bit++) {
-        if (!((changed >> bit) & 1)) continue;
-        const on = (cells[n] >> bit) & 1;
-        for (const element of this.elements[n][bit]) element.setAttribute('class', on ? 'on' : 'off');
-      }
-    }
-    if (!drawn) return;
-    this.cells = Uint8Array.from(cells);
-    this.tell();
-  }
-
-  tell() {
-    this.svg.dataset.text = text(this.cells);
-    this.svg.dataset.time = timeText(this.cells) ?? '';
-  }
 }

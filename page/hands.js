@@ -18,27 +18,32 @@ export class Hands {
     this.touch = touch;
     this.plug = plug;
     this.takeAll(document);
-    for (const name of ['pointerup', 'pointercancel']) addEventListener(name, (event) => this.lying.delete(event.pointerId), true);
+    for (const name of ['pointerup', 'pointercancel']) {
+      addEventListener(name, (event) => {
+        this.lying.delete(event.pointerId);
+        this.touch(); // some browsers allow sound only when a finger is lifted
+      }, true);
+    }
     addEventListener('keydown', (event) => this.keyDown(event));
     addEventListener('keyup', (event) => this.lift(`key ${event.code}`, event));
     addEventListener('blur', (event) => this.liftAll((who) => who.startsWith('key '), event));
-    document.addEventListener('visibilitychange', (event) => document.hidden && this.liftAll(() => true, event));
-    // Space and Enter belong to the players, so a button of the page gives up the focus after a click.
+    document.addEventListener('visibilitychange', (event) => {
+      if (!document.hidden) return;
+      this.lying.clear();
+      this.liftAll(() => true, event);
+    });
+    // Space and Enter belong to the players, so a button of the page gives up the focus when it is clicked, before it opens a dialog.
     document.addEventListener('click', (event) => {
       if (event.detail > 0) event.target.closest?.('button')?.blur();
-    });
-    // And what opened a dialog, when that closes, unless somebody goes about by keys.
-    document.addEventListener('close', () => document.activeElement?.matches(':focus-visible') || document.activeElement?.blur(), true);
+    }, true);
   }
 
   takeAll(root) {
     for (const element of root.querySelectorAll('[data-button]')) this.take(element, Number(element.dataset.button));
-    // A finger need not find the plunger: the whole half is its player's.
-    root.querySelectorAll('.half').forEach((half, side) => this.takeFingers(half, side, (event) => event.pointerType === 'touch' && !event.target.closest('[data-button]')));
   }
 
   takeTaps(element, button) {
-    element.addEventListener('pointerdown', (event) => {
+    element.closest('[data-side]').addEventListener('pointerdown', (event) => {
       if (event.button > 0) return;
       event.preventDefault();
       this.touch();
@@ -48,9 +53,9 @@ export class Hands {
     });
   }
 
-  takeFingers(element, button, takes) {
+  takeFingers(element, button) {
     element.addEventListener('pointerdown', (event) => {
-      if (event.button > 0 || !takes(event)) return;
+      if (event.button > 0) return;
       event.preventDefault();
       try {
         element.setPointerCapture(event.pointerId); // a finger that slides off still holds
@@ -63,7 +68,7 @@ export class Hands {
   }
 
   take(element, button) {
-    if (element.dataset.tap === undefined) this.takeFingers(element, button, () => true);
+    if (element.dataset.tap === undefined) this.takeFingers(element, button);
     else this.takeTaps(element, button);
     element.addEventListener('mousedown', (event) => event.preventDefault()); // no focus, no selection
     element.addEventListener('contextmenu', (event) => event.preventDefault());
@@ -87,9 +92,9 @@ export class Hands {
     if (!event.repeat) this.put(`key ${event.code}`, button, event);
   }
 
-  // Neither a command of the browser nor something that is typed into a field.
+  // Neither a command of the browser nor something that is typed into a field, nor meant for a dialog.
   isOwn(event) {
-    return !(event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.target.closest?.(FIELDS));
+    return !(document.querySelector('dialog[open]') || event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.target.closest?.(FIELDS));
   }
 
   buttonOf(event) {

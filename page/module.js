@@ -41,14 +41,15 @@ export class Module {
     this.fit();
   }
 
-  // Whole pixels of the screen for each dot. An unseen element beside it is as high as is wanted, and as wide as there is room.
+  // As large as an unseen element beside it has room; no dot is thinner than a pixel of the screen.
   fit() {
     const { width, height } = this.canvas.previousElementSibling.getBoundingClientRect();
     const ratio = window.devicePixelRatio || 1;
-    const dot = Math.max(1, Math.min(Math.floor((width * ratio) / WORDS_WIDTH), Math.round((height * ratio) / WORDS_HEIGHT)));
+    const wide = Math.min(width, (height * WORDS_WIDTH) / WORDS_HEIGHT);
+    const dot = Math.max(1, Math.ceil((wide * ratio) / WORDS_WIDTH));
     this.canvas.width = dot * WORDS_WIDTH;
     this.canvas.height = dot * WORDS_HEIGHT;
-    this.canvas.style.width = `${this.canvas.width / ratio}px`;
+    this.canvas.style.width = `${wide}px`;
     this.dot = dot;
     this.paint();
   }
@@ -69,7 +70,7 @@ export class Module {
     const side = dot >= LEAST_FOR_GAPS ? dot - 1 : dot;
     const pen = this.canvas.getContext('2d');
     pen.clearRect(0, 0, this.canvas.width, this.canvas.height);
-    pen.fillStyle = '#14170d';
+    pen.fillStyle = getComputedStyle(this.canvas).color;
     for (let y = 0; y < WORDS_HEIGHT; y++) {
       for (let x = 0; x < WORDS_WIDTH; x++) if (lit(picture, x, y)) pen.fillRect(x * dot, y * dot, side, side);
     }

@@ -5,6 +5,7 @@ PICTURES := $(BOARDS:%=$(BUILD)/web/clock-%.svg)
 DIGITS := page/node_modules/@fontsource/big-shoulders-display
 ESBUILD := page/node_modules/.bin/esbuild
 WEB_PAGE := $(BUILD)/web/page
+FRONTS := $(addprefix $(BUILD)/case/,lcd-r3/front.json led-r3/front.json bread/front.json)
 PAGE_SRC := $(wildcard page/*.js page/cables/*.js page/texts/*.js page/make/*.js)
 PAGE_STATIC := $(addprefix page/,index.html cables.html style.css table.css icon.svg manifest.webmanifest)
 
@@ -56,20 +57,22 @@ $(if $(wildcard $(BUILD)/page-run.wasm),$(eval $(TOOL): | $(PAGE_RUN)))
 # ---- the page ---------------------------------------------------------------------------------------------------------
 
 # What is made from the languages and the font is in the page, too, and the list of options.
-BUNDLE = $(ESBUILD) --bundle --loader:.gz=binary --loader:.inc=text --loader:.h=text --alias:made=$(abspath $(MADE)) \
+BUNDLE = $(ESBUILD) --bundle --loader:.gz=binary --loader:.inc=text --loader:.h=text --alias:case=$(abspath $(BUILD))/case --alias:made=$(abspath $(MADE)) \
 	--alias:clock.wasm.gz=$(abspath $(BUILD))/wasm/clock.wasm.gz --alias:tool.wasm.gz=$(abspath $(BUILD))/wasm/tool.wasm.gz --log-level=warning
 PAGE_BUNDLE = $(BUNDLE) --format=iife --target=es2022 --minify --legal-comments=none
 
-.PHONY: web web-run web-report pictures
+.PHONY: web web-run web-report web-screenshots pictures
 web: ## the clock in a browser: a static folder in build/web/page
 	@$(INSTALL) build node wasm
 	@$(SUBMAKE) $(WEB_PAGE)/app.js $(PAGE_RUN)
 
-$(WEB_PAGE)/app.js: $(PAGE_MODULES) $(BUILD)/wasm/clock.wasm.gz $(PAGE_SRC) $(PAGE_STATIC) page/sw.js docs/manual.md $(MADE)/words_font.inc $(MADE_PAGE) $(PICTURES) firmware/options.h page/module.mk
+$(WEB_PAGE)/app.js: $(FRONTS) $(PAGE_MODULES) $(BUILD)/wasm/clock.wasm.gz $(PAGE_SRC) $(PAGE_STATIC) $(wildcard page/screenshots/*.png) page/sw.js docs/manual.md $(MADE)/words_font.inc $(MADE_PAGE) $(PICTURES) firmware/options.h page/module.mk
 	@mkdir -p $(@D)
 	$(say) PAGE $(@D)
 	$(Q)cp $(PAGE_STATIC) $(@D)
 	$(Q)mkdir -p $(@D)/images && cp $(PICTURES) $(@D)/images
+	$(Q)mkdir -p $(@D)/screenshots && cp page/screenshots/*.png $(@D)/screenshots
+	$(Q)node page/make/icon.js $(@D)
 	$(Q)mkdir -p $(@D)/fonts && cp $(DIGITS)/files/big-shoulders-display-latin-700-normal.woff2 $(@D)/fonts/digits.woff2 && cp $(DIGITS)/LICENSE $(@D)/fonts
 	$(Q)node page/make/manual.js docs/manual.md >$(@D)/manual.html
 	$(Q)$(PAGE_BUNDLE) page/cables/app.js --outfile=$(@D)/cables.js
@@ -78,6 +81,11 @@ $(WEB_PAGE)/app.js: $(PAGE_MODULES) $(BUILD)/wasm/clock.wasm.gz $(PAGE_SRC) $(PA
 
 web-run: web ## serves the page on this computer and prints its address
 	$(Q)node page/make/serve.js $(WEB_PAGE)
+
+web-screenshots: ## the pictures in the page's manifest, taken anew: page/screenshots
+	@$(INSTALL) build web wasm
+	@$(SUBMAKE) -s $(WEB_PAGE)/app.js
+	$(Q)node tests/web/screenshots.mjs $(WEB_PAGE) page/screenshots
 
 web-report: ## what the page costs, against its budgets
 	@$(INSTALL) build web wasm

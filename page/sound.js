@@ -14,7 +14,7 @@ export class Sound {
     const Context = window.AudioContext;
     if (!Context) return;
     this.context ??= new Context();
-    if (this.context.state === 'suspended') this.context.resume().catch(() => {});
+    if (this.context.state !== 'running') this.context.resume().catch(() => {});
   }
 
   // One that may sound, or null.

@@ -47,11 +47,12 @@ export class Table {
     this.seats = SIDES.map((side) => {
       const seat = document.querySelector(`[data-side="${side}"]`);
       const of = (what) => seat.querySelector(what);
-      return { seat, time: of('[data-part="time"]'), other: of('[data-part="other"]'), label: of('[data-part="label"]'), discs: [of('.other .disc'), of('.who .disc')], sign: of('.sign'), facts: of('.facts') };
+      return { seat, press: of('.press'), time: of('[data-part="time"]'), other: of('[data-part="other"]'), label: of('[data-part="label"]'), discs: [of('.other .disc'), of('.who .disc')], sign: of('.sign'), facts: of('.facts') };
     });
     this.rows = [...document.querySelectorAll('[data-part="row"]')];
     this.notice = new Notice({ stands: '' });
     this.root = $('table');
+    this.upright = matchMedia('(orientation: portrait)');
   }
 
   // A finger on this half would be a press.
@@ -60,8 +61,8 @@ export class Table {
   }
 
   plunger(button, down) {
-    const element = document.querySelector(`#table [data-button="${button}"]`);
-    element?.classList.toggle(button < 2 ? 'pressed' : 'down', down);
+    if (button < 2) this.seats[button].seat.classList.toggle('pressed', down);
+    else document.querySelector(`#table [data-button="${button}"]`)?.classList.toggle('down', down);
   }
 
   draw(clock, now) {
@@ -98,8 +99,13 @@ export class Table {
     mark(at.sign, signOf(state, facts, classes));
     at.sign.style.setProperty('--letters', at.sign.textContent.length);
     mark(at.facts, factsOf(facts, delays));
-    const spoken = [at.label.textContent, words[side].words, at.sign.textContent || (state === 'running' && TEXT.RUNS), at.facts.textContent].filter(Boolean).join(', ');
-    if (seat.getAttribute('aria-label') !== spoken) seat.setAttribute('aria-label', spoken);
+    const spoken = [this.placeOf(side), at.label.textContent, words[side].words, at.sign.textContent || (state === 'running' && TEXT.RUNS), [...at.facts.children].map((fact) => fact.textContent).join(', ')].filter(Boolean).join(', ');
+    if (at.press.getAttribute('aria-label') !== spoken) at.press.setAttribute('aria-label', spoken);
+  }
+
+  // Upright, one half is above the other.
+  placeOf(side) {
+    return this.upright.matches ? [TEXT.TOP, TEXT.BOTTOM][side] : [TEXT.LEFT, TEXT.RIGHT][side];
   }
 
   // Each digit has its own place, so that none moves when another one changes.

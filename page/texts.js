@@ -1,5 +1,5 @@
-// What the pages say: [page] and [controls] of languages/CODE.txt. An element names its text in data-caption, what a screen reader says of it in
-// data-label, and its tip in data-tip.
+// What the pages say: [page] and [controls] of languages/CODE.txt. An element names its text in data-caption, and what a screen reader says
+// of it in data-label.
 import { LANGUAGES as MADE } from 'made/page/languages.js';
 
 // In the order of the clock's option.
@@ -23,5 +23,4 @@ export function speak(language) {
 export function respeak() {
   for (const element of document.querySelectorAll('[data-caption]')) element.textContent = TEXT[element.dataset.caption];
   for (const element of document.querySelectorAll('[data-label]')) element.setAttribute('aria-label', TEXT[element.dataset.label]);
-  for (const element of document.querySelectorAll('[data-tip]')) element.title = TEXT[element.dataset.tip];
 }

@@ -1,7 +1,7 @@
 /* A time control as people type it, in words, for the pages: tool/remote/typed.c and control_words.c compiled into the program of each
  * (page/typed.js).  What a call returns is good until the next one. */
-#include "tool/remote/control_words.h"
 #include "tool/remote/typed.h"
+#include "tool/remote/control_words.h"
 
 #define CALL(name) __attribute__((export_name(#name))) name
 

@@ -1,5 +1,6 @@
-// What the page shows of a clock: displays, lamps, plungers, a word to the user.
-import { Display, isRunning, words } from './face.js';
+// The clock view: case, displays, lamps, words.
+import { Case } from './case.js';
+import { isRunning, words } from './face.js';
 import { Module } from './module.js';
 import { Notice } from './notice.js';
 import { TEXT } from './texts.js';
@@ -16,9 +17,8 @@ function put(element, attribute, text) {
 
 export class View {
   constructor() {
-    this.displays = [new Display($('display-0')), new Display($('display-1'))];
+    this.case = new Case($('clock'));
     this.module = new Module($('words'));
-    this.halves = [$('half-0'), $('half-1')];
     this.notice = new Notice();
     this.buttons = new Map([...document.querySelectorAll('[data-button]')].map((button) => [Number(button.dataset.button), button]));
     this.labelsAt = 0;
@@ -41,10 +41,9 @@ export class View {
   draw(clock, now) {
     const { board } = clock;
     const sight = board.look();
-    for (let side = 0; side < 2; side++) {
-      put($(`lamp-${side}`), 'class', (sight.lamps >> side) & 1 ? 'lamp on' : 'lamp');
-      this.displays[side].draw(sight.cells[side]);
-    }
+    this.case.show(board.kind.name);
+    this.case.draw(sight.cells);
+    for (let side = 0; side < 2; side++) put($(`lamp-${side}`), 'class', (sight.lamps >> side) & 1 ? 'lamp on' : 'lamp');
     put($('buzzer'), 'class', sight.tone ? 'on' : '');
     document.body.classList.toggle('over', board.game.mode === 'over');
     this.mark(sight);
@@ -53,9 +52,9 @@ export class View {
     this.notice.draw(clock, now, sight);
   }
 
-  // The running side is seen from afar: its frame and its plunger are lit.
+  // The running side is seen from afar: its displays are framed.
   mark(sight) {
-    this.halves.forEach((half, side) => half.classList.toggle('running', isRunning(sight, side)));
+    for (let side = 0; side < 2; side++) $(`half-${side}`).classList.toggle('running', isRunning(sight, side));
   }
 
   label(clock, now = 0) {
@@ -63,7 +62,7 @@ export class View {
     const sight = clock.board.look();
     this.mark(sight);
     for (let side = 0; side < 2; side++) {
-      put(this.displays[side].svg, 'aria-label', TEXT.clock(sideName(side), words(sight, side)));
+      put($(`display-${side}`), 'aria-label', TEXT.clock(sideName(side), words(sight, side)));
       put($(`lamp-${side}`), 'aria-label', (sight.lamps >> side) & 1 ? TEXT.lampOn(sideName(side)) : TEXT.lampOff(sideName(side)));
     }
   }

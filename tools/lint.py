@@ -316,8 +316,8 @@ def references():
 
 
 def pictures():
-    """At most six pictures are in the repository, each of 200 kB at most; the others are made by `make pictures` and for the release."""
-    found = [n for n in tracked("*.png", "*.svg", "*.jpg", "*.jpeg", "*.gif", "*.pdf", "*.webp") if os.path.basename(n) != "icon.svg"]
+    """At most six pictures are in the repository, each of 200 kB at most, beside those of the page's manifest; the others are made by `make pictures` and for the release."""
+    found = [n for n in tracked("*.png", "*.svg", "*.jpg", "*.jpeg", "*.gif", "*.pdf", "*.webp") if os.path.basename(n) != "icon.svg" and not n.startswith("page/screenshots/")]
     large = [f"{n}: {os.path.getsize(n) // 1000} kB" for n in found if os.path.getsize(n) > 200_000]
     return large + ([f"{len(found)} pictures: {' '.join(found)}"] if len(found) > 6 else [])
 

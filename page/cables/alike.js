@@ -41,11 +41,11 @@ export class Alike {
 
   // True: it is wanted, and its code is known.
   take() {
-    const { words, notation, fault } = readTyped(this.typed);
+    const { notation, fault } = readTyped(this.typed);
     const { requests, code } = fault ? {} : readSettings([...this.names.map((name, n) => `option ${name} ${this.selects[n].value}`), `control ${notation}`].join('\n'));
     say(code ? '' : TEXT.notRead(fault));
     this.wanted = code ? { requests, code } : null;
-    $('wanted').textContent = code ? TEXT.codeWillBe(words, code) : '';
+    $('wanted').textContent = code ? TEXT.codeWillBe(notation, code) : '';
     return Boolean(code);
   }
 }

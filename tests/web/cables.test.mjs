@@ -191,14 +191,12 @@ const TESTS = {
     const settings = (await tell(v, 'read', clocks.ports[1])).stdout;
     holds(/^option sound 1$/m.test(settings) && /^option force 1$/m.test(settings) && new RegExp(`^# code ${(await row(v, 2))[1]}$`, 'm').test(settings), settings);
     await set(v, '1:30:00');
-    await notice(v, /refuses “1:30:00”: a stage is hours or minutes, never m:ss \(character 6\)/);
-    await set(v, '5+3');
-    await notice(v, /^5 seconds \+ 3 s a move. Did you mean 5m\+3\?/);
-    await v.page.click('#meant');
+    await notice(v, /^Not a time control: .*\(character \d+\)/);
     await v.page.selectOption('#alike-force', '0');
-    await v.page.click('#set');
+    await set(v, '5+3');
+    same(await v.page.textContent('#control-words'), '5 min + 3 s a move', 'as people write it');
     await state(v, 1, /set$/);
-    same(await controlOf(v, 0), '5m+3', 'what was meant');
+    same(await controlOf(v, 0), '5m+3', 'in the notation');
     return v;
   },
 

@@ -5,6 +5,7 @@ NODE_MADE := BUILD=$(BUILD) node --import ./tests/web/made.mjs
 $(eval $(call command_test,web,$(WEB_PAGE)/app.js $(TOOL) $(BUILD)/lcd/zeitnot.elf $(BUILD)/speech/test.pak $(BUILD)/test/speech-heard,@node tests/web/page.test.mjs $(WEB_PAGE) $(TOOL) $(BUILD)/speech/test.pak $(BUILD)/test/speech-heard))
 # The table alone: what the page is under the fingers of two players.
 $(eval $(call command_test,web-table,$(WEB_PAGE)/app.js,@node tests/web/table.test.mjs $(WEB_PAGE)))
+$(eval $(call command_test,web-access,$(WEB_PAGE)/app.js,@node tests/web/access.test.mjs $(WEB_PAGE)))
 $(eval $(call command_test,web-texts,$(MADE_PAGE),@$(NODE_MADE) tests/web/texts.test.mjs))
 # The page for clocks on cables, with the clocks of tests/link.
 $(eval $(call command_test,web-cables,$(WEB_PAGE)/app.js $(TOOL) $(LINK_CLOCKS) $(BUILD)/speech/test.pak,@$(NODE_MADE) tests/web/cables.test.mjs $(WEB_PAGE) $(TOOL) $(LINK_CLOCKS) $(BUILD)/speech/test.pak))

@@ -117,7 +117,7 @@ async function page(browser, home) {
 
 // What has to be fetched before the clock can be used.
 function transfer() {
-  const bytes = ['index.html', 'app.js', 'style.css', 'icon.svg'].reduce((sum, name) => sum + gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }).length, 0);
+  const bytes = ['index.html', 'app.js', 'style.css', 'table.css', 'fonts/digits.woff2', 'icon.svg', 'manifest.webmanifest'].reduce((sum, name) => sum + gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }).length, 0);
   row('fetched before the clock can be used, compressed', (bytes / 1000).toFixed(0), ' kB', `${TRANSFER / 1000} kB`, bytes <= TRANSFER);
 }
 

@@ -1,7 +1,7 @@
 // The table: two halves under the fingers of two players, measured and touched in a real Chromium.
-// covers: G1 G2
+// covers: G1 G2 G3
 //   node table.test.mjs FOLDER [WORD of the names of those to run]
-import { FrameVisitor, Visitor, holds, launch, runVisits, same, serve } from './browser.mjs';
+import { FrameVisitor, Visitor, holds, launch, runVisits, same, serve, until } from './browser.mjs';
 
 const [folder, only = ''] = process.argv.slice(2);
 const server = await serve(folder, 0);
@@ -252,6 +252,71 @@ const TESTS = {
     await mouse.ready();
     same(await mouse.page.locator('[data-side]').count(), 2, 'asked for the table');
     return mouse;
+  },
+
+  async 'a press, little time and the flag are heard, unless they are switched off'() {
+    const listen = () => {
+      window.heard = [];
+      const Real = window.AudioContext;
+      window.AudioContext = class extends Real {
+        createOscillator() {
+          const oscillator = super.createOscillator();
+          const start = oscillator.start.bind(oscillator);
+          oscillator.start = (at) => (window.heard.push(oscillator.frequency.value), start(at));
+          return oscillator;
+        }
+      };
+    };
+    const v = await table('view=table&control=21', listen);
+    const heard = () => v.page.evaluate(() => window.heard.splice(0).length);
+    const game = async (expected, what) => {
+      await press(v, 'right');
+      await until(() => v.page.evaluate(() => window.zeitnot.speech.context() !== null), 'the browser lets it sound');
+      await v.pass(0.3);
+      await heard();
+      await press(v, 'left');
+      await v.pass(0.3);
+      const tones = [await heard()];
+      for (const seconds of [2, 20]) {
+        await v.pass(seconds);
+        tones.push(await heard());
+      }
+      same(tones.map((n) => (n > 0 ? 'heard' : 'silent')).join(), expected, what);
+    };
+    await game('heard,heard,heard', 'a press, little time, the flag');
+    await press(v, 'right');
+    await v.leap(22);
+    await v.pass(0.2);
+    await touch(v, '.open-menu');
+    for (const what of ['press', 'low', 'flag']) {
+      await touch(v, `#menu [data-setting="${what}"]`);
+      same(await v.page.textContent(`#menu [data-setting="${what}"] b`), 'off', `the switch of ${what}`);
+    }
+    await touch(v, '#menu .close');
+    await touch(v, '.new-game');
+    await v.page.fill('#typed', '21s');
+    await touch(v, '#typed-set');
+    await game('silent,silent,silent', 'switched off');
+    return v;
+  },
+
+  async 'a control of one’s own, set by touch alone, and a penalty'() {
+    const v = await still('view=table&control=5m');
+    await touch(v, '.new-game');
+    for (let n = 0; n < 2; n++) await touch(v, '[data-step="more"][data-of="minutes"][data-side-of="0"]');
+    await touch(v, '[data-step="less"][data-of="seconds"][data-side-of="0"]');
+    same(await v.page.textContent('#typed-words'), '7 min + 2 s a move', 'what was understood');
+    await v.page.locator('#typed-set').scrollIntoViewIfNeeded();
+    await touch(v, '#typed-set');
+    same(await both(v), 'resting 7:02 | resting 7:02', 'set');
+    await press(v, 'right');
+    await v.pass(3);
+    await press(v, 'left');
+    await key(v, 'play');
+    await key(v, 'plus', 2.3);
+    for (const name of ['ok', 'plus', 'play']) await key(v, name);
+    holds((await time(v, 'right')).startsWith('8:0') && (await facts(v, 'left')) === '0 moves', `the press taken back, a minute more (${await both(v)})`);
+    return v;
   },
 
   async 'a blitz game by touch alone, to the flag'() {

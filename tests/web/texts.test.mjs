@@ -37,7 +37,7 @@ same('a text without values', TEXT.NO_POWER, 'No power. Workshop: Power on.');
 
 for (const page of ['index.html', 'cables.html']) {
   const text = readFileSync(`page/${page}`, 'utf8');
-  const captions = [/data-caption="(\w+)"[^>]*>([^<]*)</g, /data-label="(\w+)" aria-label="([^"]*)"/g, /data-tip="(\w+)" title="([^"]*)"/g].flatMap((kind) => [...text.matchAll(kind)]);
+  const captions = [/data-caption="(\w+)"[^>]*>([^<]*)</g, /data-label="(\w+)" aria-label="([^"]*)"/g].flatMap((kind) => [...text.matchAll(kind)]);
   for (const [, name, caption] of captions) same(`caption ${name}`, caption, LANGUAGES[0][1][name]);
   same(`captions were found in ${page}`, captions.length > 20, true);
 }
