@@ -4,7 +4,7 @@ $(eval $(call command_test,prove-check,$(GENERATED),@BUILD=$(BUILD) CC=$(CC) $(P
 
 PROVED := firmware/core/ticks.c firmware/core/timebase.c + firmware/core/control.c firmware/core/game_state.h firmware/core/game_query.c firmware/core/game_rules.c firmware/core/game_clock.c firmware/core/game_arbiter.c
 # The number of functions with a contract; it may grow.
-PROVED_FUNCTIONS := 89
+PROVED_FUNCTIONS := 91
 PROVE_SECONDS ?= 60
 
 .PHONY: prove
