@@ -637,7 +637,7 @@ TEST(test_off_checks_nothing)
 	assert_true(board.speech_awake);
 }
 
-/* N5: a clock that goes off while a pack is checked lets the memory sleep. */
+/* N5: a clock that goes off while a pack is checked lets the memory sleep when it has said so. */
 TEST(test_off_ends_a_check)
 {
 	set_up_checked();
@@ -645,6 +645,7 @@ TEST(test_off_ends_a_check)
 	run(1);
 	assert_true(board.speech_awake);
 	hold(KEY_BACK);
+	let_pass(8 * SECOND);
 	assert_true(board.off);
 	assert_false(board.speech_awake);
 }
