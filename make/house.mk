@@ -107,6 +107,11 @@ help: ## this list
 		done; \
 	done
 
+# The picture of DESIGN.md, checked against the folders by make test-house-architecture.
+pictures: docs/images/architecture.svg
+docs/images/architecture.svg: tools/architecture.py
+	$(Q)$(PYTHON) $<
+
 help-tests: ## the names of all tests: make test-NAME, make soak-NAME
 	@echo "make test-NAME: one test by itself (tests/README.md); NAME is one of"
 	@echo $(sort $(TESTS:test-%=%)) | fold -s -w 100 | sed 's/^/    /'
