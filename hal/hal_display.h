@@ -19,9 +19,9 @@
 
 #define CELLS 8
 
-/* Shows the cells of both sides as one picture (D1: no display ever mixes two moments).  Main context; only
- * displays that changed are written; measured at 4 MHz: lcd 150 cycles, and 0.15 ms asleep in idle and 400 cycles
- * for each glass that changes; led 360, and 110 for each digit. */
+/* Shows the cells of both sides as one picture (D1: no display ever mixes two moments). Main context; only
+ * displays that changed are written; measured at 4 MHz: lcd 150 cycles, and 0.15 ms asleep in idle and 400
+ * cycles for each glass that changes; led 360, and 110 for each digit. */
 void hal_display_show(const uint8_t cells[2][CELLS]);
 
 /* The lamp by each player's button: bit 0 left, bit 1 right.  A battery board pulses it by itself. */

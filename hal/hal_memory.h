@@ -15,13 +15,13 @@ uint16_t hal_memory_size(void);
 bool hal_memory_start(void);
 
 /* Main context; the wake-up of the part is paid once per hal_memory_start..sleep bracket. Measured at 4
- * MHz: 120 cycles, and 25 for each byte written, 35 for each byte read. `at` + `n` <= hal_memory_size().  Writes
- * byte by byte in rising order: a cut leaves a prefix, at most one byte torn. */
+ * MHz: 120 cycles, and 25 for each byte written, 35 for each byte read. `at` + `n` <= hal_memory_size().
+ * Writes byte by byte in rising order: a cut leaves a prefix, at most one byte torn. */
 void hal_memory_read(uint16_t at, void *data, uint16_t n);
 void hal_memory_write(uint16_t at, const void *data, uint16_t n);
 
-/* The same, and returns `crc` continued over the bytes (firmware/core/crc16.h): the processor computes it while the bus is
- * busy. 15 cycles more for each byte. */
+/* The same, and returns `crc` continued over the bytes (firmware/core/crc16.h): the processor computes it
+ * while the bus is busy. 15 cycles more for each byte. */
 uint16_t hal_memory_write_crc(uint16_t at, const void *data, uint16_t n, uint16_t crc);
 
 /* Puts the part to sleep (4 uA less than stand-by). */

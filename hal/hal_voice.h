@@ -1,7 +1,8 @@
-/* Speech: a socket for an earphone and a talk key on each side, a memory for packs of speech, and a deck that plays clips from it (B1, B3).
+/* Speech (B1, B3): an earphone socket and a talk key on each side, a flash memory for packs of speech, and
+ * an audio output that plays clips from it.
  *
- * All calls are for the main program.  With no earphone plugged in the memory sleeps deeply, the deck has no clock, and nothing here
- * costs a cycle but the look at the sockets, 16 times a second. */
+ * All calls are for the main program. Without an earphone the memory is in deep power-down and the audio
+ * output has no clock, so the only cost is polling the sockets 16 times per second. */
 #ifndef ZEITNOT_HAL_VOICE_H
 #define ZEITNOT_HAL_VOICE_H
 
@@ -10,79 +11,84 @@
 
 /* ---- sockets and talk keys --------------------------------------------------------------------------------- */
 
-/* Bit 0: an earphone is plugged in on the left; bit 1: on the right.  Two looks in a row agree, so a plug is known after 125 ms at most.
- * hal_time_sleep_until returns when it changes.  Short. */
+/* Bit 0: an earphone is plugged in on the left; bit 1: on the right. Two polls in a row must agree, so a
+ * plug is reported after at most 125 ms. hal_time_sleep_until returns when it changes. A few cycles. */
 uint8_t hal_voice_jacks(void);
 
-/* Bit 0: the left talk key is down at this moment; bit 1: the right one.  Not debounced.  hal_time_sleep_until returns at every edge.
- * Short. */
+/* Bit 0: the left talk key is down now; bit 1: the right one. Not debounced. hal_time_sleep_until returns
+ * at every edge. A few cycles. */
 uint8_t hal_voice_talk(void);
 
 /* ---- the memory -------------------------------------------------------------------------------------------- */
 
-/* A NOR flash: bytes are written a page at a time into blocks that were erased to 0xFF before. */
+/* NOR flash: it is programmed by pages, in sectors that were erased to 0xFF before. */
 #define VOICE_MEMORY_SIZE 0x400000UL /* bytes */
-#define VOICE_SECTOR	  0x1000UL   /* bytes, erased at once */
-#define VOICE_PAGE	  256u	     /* bytes, written at once at most */
+#define VOICE_SECTOR	  0x1000UL   /* bytes, smallest unit to erase */
+#define VOICE_PAGE	  256u	     /* bytes, largest unit to program */
 
-/* Wakes the memory and asks for its name; false: missing or broken.  Takes 0.2 ms.  Every other call of this section and the deck
- * need it awake. */
+/* Wakes the memory and checks its device ID; false: missing or broken. Takes 0.2 ms. All other calls of
+ * this section, and playing a clip, require it. */
 bool hal_voice_wake(void);
 
-/* Deep power-down, and the deck is silent.  It is what the board starts with. */
+/* Deep power-down; the audio output falls silent. This is the state after reset. */
 void hal_voice_sleep(void);
 
-/* `n` bytes from address `at`, at most to the end of the memory.  180 cycles, and 24 a byte. */
+/* Reads `n` bytes from address `at`; they must not extend beyond the memory. 180 cycles and 24 per byte. */
 void hal_voice_read(uint32_t at, void *to, uint8_t n);
 
-/* These two begin and return at once.  Until hal_voice_busy says false, nothing but hal_voice_busy may be called for the memory.  A cut
- * meanwhile leaves anything in the sector, or in the page. */
+/* The next two calls start the operation and return at once. Until hal_voice_busy returns false, it is the
+ * only call allowed for the memory. A power cut meanwhile leaves arbitrary data in the sector or page. */
 
-/* The sector at `at`, a multiple of VOICE_SECTOR, becomes 0xFF: 58 ms, at most 240 ms.  100 cycles. */
+/* Erases the sector at `at`, a multiple of VOICE_SECTOR: typically 58 ms, at most 240 ms. The call takes
+ * 100 cycles. */
 void hal_voice_erase(uint32_t at);
-/* 1 to VOICE_PAGE bytes within one page: bits only fall from 1 to 0.  3.2 ms, at most 10 ms.  200 cycles, and 20 a byte. */
+/* Programs 1 to VOICE_PAGE bytes within one page; bits can only change from 1 to 0. Typically 3.2 ms, at
+ * most 10 ms. The call takes 200 cycles and 20 per byte. */
 void hal_voice_program(uint32_t at, const uint8_t *bytes, uint16_t n);
-/* 80 cycles. */
+/* An erase or a program operation is still running. 80 cycles. */
 bool hal_voice_busy(void);
 
 /* ---- the deck ---------------------------------------------------------------------------------------------- */
 
-/* Clips are coded as docs/voice_pack.md says, 10,417 samples a second (at 4 MHz exactly 384 cycles a sample). */
+/* Clips are encoded as docs/voice_pack.md says, with 10,417 samples per second: at 4 MHz 384 cycles per
+ * sample. */
 #define VOICE_SAMPLE_CYCLES  384u
 #define VOICE_GROUP_SAMPLES  8u
-#define VOICE_GROUP_BYTES    3u /* of a group */
+#define VOICE_GROUP_BYTES    3u /* encoded size of a group */
 #define VOICE_VOLUME_LOUDEST 8
 
-/* `side`: 0 left, 1 right.  The clip of `groups` groups at `at` of the memory is played in that ear, without a gap after the one before.
- * The deck has two places: one plays, one waits.  False: both are taken, or the other ear is still being spoken to.
- * hal_time_sleep_until returns when a place becomes free.  While it plays the board sleeps in idle only and decodes by itself before it
- * sleeps; 45 % of the processor.  The program must come to hal_time_sleep_until within 20 ms, or there is a gap (an underrun). */
+/* Plays the clip of `groups` groups at address `at` to `side` (0 left, 1 right), without a gap after the
+ * previous clip. One clip can play and one can wait. False: both slots are taken, or the other side is
+ * still playing. hal_time_sleep_until returns when a slot becomes free. While a clip plays, the board
+ * sleeps only in idle and decodes before each sleep, which takes 45 % of the processor. The program must
+ * call hal_time_sleep_until every 20 ms; otherwise there is a gap (an underrun). */
 bool hal_voice_clip(uint8_t side, uint32_t at, uint16_t groups);
 
-/* Silence in both ears, at once: also the clip that waits is dropped.  Tones end by themselves. */
+/* Stops both sides at once and drops the clip that waits. Tones end by themselves. */
 void hal_voice_stop(void);
 
-/* A clip plays or waits. */
+/* A clip is playing or waiting. */
 bool hal_voice_plays(void);
 
-/* Of a clip that plays less than 10 ms are decoded: what can wait should, until the board has slept.  Short. */
+/* Less than 10 ms of the playing clip are decoded. Work that can wait should do so until the board has
+ * slept, because it decodes before sleeping. A few cycles. */
 bool hal_voice_short(void);
 
-/* Beside speech and in both ears at once, without the memory: what an ear hears of a clip meanwhile is lost.  A new tone replaces the
- * one before in that ear. */
+/* Tones need no memory and can sound on both sides at once. A tone replaces the part of a clip that would
+ * play meanwhile, and a new tone replaces the previous one of that side. */
 enum voice_tone {
 	VOICE_TICK,  /* soft: a press was taken */
-	VOICE_TICKS, /* two: the own clock has started */
+	VOICE_TICKS, /* two ticks: this player's clock has started */
 	VOICE_LOW,   /* a press out of turn */
-	VOICE_THREE, /* three: no pack of speech, or a damaged one */
+	VOICE_THREE, /* three low tones: the pack of speech is missing or damaged */
 	VOICE_TONES
 };
 void hal_voice_tone(uint8_t side, enum voice_tone tone);
 
-/* Of clips and tones: 1 to VOICE_VOLUME_LOUDEST, each step 2 dB; for what is begun from now on. */
+/* Volume of clips and tones that begin from now on: 1 to VOICE_VOLUME_LOUDEST, in steps of 2 dB. */
 void hal_voice_volume(uint8_t side, uint8_t volume);
 
-/* Gaps since power-on, at most 255: the deck had nothing to play in the middle of a clip, and the ear heard silence. */
+/* Underruns since power-on, at most 255: gaps in the middle of a clip, because nothing was decoded in time. */
 uint8_t hal_voice_underruns(void);
 
 #endif

@@ -11,13 +11,13 @@ ifneq ($(and $(word 2,$(MAKECMDGOALS)),$(filter $(BUILD_BENEATH),$(MAKECMDGOALS)
 endif
 
 # Without its packages a build says so in one line.  These goals need none of them or install what they need.
-UNCHECKED := $(BUILD_BENEATH) help clean distclean card test-languages
+UNCHECKED := $(BUILD_BENEATH) help help-tests clean distclean card test-languages
 ifneq ($(filter-out $(UNCHECKED),$(or $(MAKECMDGOALS),all)),)
 LACKING := $(shell $(INSTALL) --missing build)
 $(if $(LACKING),$(error These packages are missing: $(strip $(LACKING)); install them with: tools/install-packages.sh build))
 endif
 
-.PHONY: all help run images test assure test-build trace profile report readme figures format check-format lint breadboard fuses flash clean distclean
+.PHONY: all help help-tests compdb run images test assure test-build trace profile report readme figures format check-format lint breadboard fuses flash clean distclean
 
 all: $(TOOL) $(HEXES) $(BRINGUPS:.elf=.hex) $(if $(TOOL),,$(HOST_LIBS)) ## build the tool and the images (default)
 
@@ -92,17 +92,38 @@ flash: ## write the image of BOARD with PROGRAMMER; IMAGE=bringup: the one that 
 	@$(SUBMAKE) $(BUILD)/$(BOARD)/$(IMAGE).hex
 	$(AVRDUDE) -U flash:w:$(BUILD)/$(BOARD)/$(IMAGE).hex:i
 
+# Targets by what people want; one that no list names is shown under "build".
+HELP_play := run web-run web card speech
+HELP_test := test lint assure trace report profile fuzz mutate coverage prove model static compare hw-check web-report check-format
+HELP_publish := release hw hw-pictures case case-files case-fronts case-pictures breadboard pictures readme figures power fuses flash
 help: ## this list
 	@echo "make TARGET [BOARD=$(subst $() ,|,$(BOARDS))] [SPEED=N] [BUILD=dir] [JOBS=N] [V=1: prints commands] [PROGRAMMER=usbasp PORT=device BAUD=N]"
-	@sed -n 's/^\([a-z][a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' $(filter Makefile %.mk,$(MAKEFILE_LIST)) | while IFS=$$'\t' read -r t d; do printf '  %-14s %s\n' "$$t" "$$d"; done
+	@for group in play build test publish; do \
+		case $$group in play) names='$(HELP_play)';; test) names='$(HELP_test)';; publish) names='$(HELP_publish)';; *) names=;; esac; \
+		echo "$$group:"; \
+		sed -n 's/^\([a-z][a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' $(filter Makefile %.mk,$(MAKEFILE_LIST)) | while IFS=$$'\t' read -r t d; do \
+			case " $(HELP_play) $(HELP_test) $(HELP_publish) " in *" $$t "*) grouped=yes;; *) grouped=;; esac; \
+			case "$$group $$grouped $$names " in build\ \ *|*" $$t "*) printf '  %-14s %s\n' "$$t" "$$d";; esac; \
+		done; \
+	done
+
+# The picture of DESIGN.md, checked against the folders by make test-house-architecture.
+pictures: docs/images/architecture.svg
+docs/images/architecture.svg: tools/architecture.py
+	$(Q)$(PYTHON) $<
+
+help-tests: ## the names of all tests: make test-NAME, make soak-NAME
 	@echo "make test-NAME: one test by itself (tests/README.md); NAME is one of"
 	@echo $(sort $(TESTS:test-%=%)) | fold -s -w 100 | sed 's/^/    /'
 	@echo "make soak-NAME: one long run by itself (tests/README.md); NAME is one of"
 	@echo $(sort $(SOAKS:soak-%=%)) | fold -s -w 100 | sed 's/^/    /'
 
+compdb: $(GENERATED) ## compile_commands.json for editors and clangd
+	@$(PYTHON) tools/compdb.py "$(MAKE)" compile_commands.json
+
 clean: ## remove what was built
 	rm -rf $(BUILD)
 
 distclean: clean ## remove everything that is not in the repository's history
-	rm -rf node_modules
+	rm -rf node_modules compile_commands.json .cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

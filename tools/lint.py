@@ -289,10 +289,10 @@ def names():
 
 
 def known_targets():
-    """What `make help` lists; nothing where there is no Makefile."""
+    """What `make help` and `make help-tests` list; nothing where there is no Makefile."""
     if not os.path.exists("Makefile"):
         return set()
-    text = run("make", "-s", "--no-print-directory", "help")[1]
+    text = "".join(run("make", "-s", "--no-print-directory", goal)[1] for goal in ("help", "help-tests"))
     lists = re.findall(r"^make (test|soak)-NAME.*\n((?:    .*\n?)+)", text, re.M)
     return set(re.findall(r"^  ([a-z][a-z-]*) ", text, re.M)) | {f"{kind}-{name}" for kind, names_of_it in lists for name in names_of_it.split()}
 

@@ -3,6 +3,7 @@ $(eval $(call command_test,house-run-all,,tests/house/test-run-all.sh))
 $(eval $(call command_test,house-packages,,@tests/house/test-packages.sh))
 # The generator of the languages finds what a translator may do wrong.
 $(eval $(call command_test,house-languages,,@$(PYTHON) tests/house/test_languages.py))
+$(eval $(call command_test,house-architecture,,@$(PYTHON) tools/architecture.py --check))
 $(eval $(call command_test,house-tools,,$(PYTHON) tests/house/test_tools.py))
 # Every event and every screen has been heard.
 $(eval $(call command_test,house-heard,,$(PYTHON) tests/house/test_heard.py))

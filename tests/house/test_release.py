@@ -140,7 +140,7 @@ def check_version():
     check("PROGRAM_VERSION" in text("firmware", "ui", "screens", "settings.c"), "the words say it")
     check("PROGRAM_VERSION" in text("tool", "main.c"), "zeitnot --version says it")
     check(len(release.version()) <= 13, f"{release.version()} fits into a row of the words")
-    check("## Not released yet" in text("CHANGELOG.md") or f"## {release.version()}" in text("CHANGELOG.md"), "CHANGELOG.md names it")
+    check("## [Unreleased]" in text("CHANGELOG.md") or f"## [{release.version()}]" in text("CHANGELOG.md"), "CHANGELOG.md names it")
 
 
 def check_dates():
