@@ -57,17 +57,38 @@ void announce_stray_presses(struct zeitnot *z)
 		voice_stray_press(&z->voice, RIGHT, z->app.now);
 }
 
+#define NUMBER_AT 15 /* of the choice and the list: a number stands behind this column */
+
+/* The texts of a row that are read out (PAGE_...).  What keys do is not said again where only the number behind it is another one, and the place
+ * in the arbiter's list is not said at all: B1, what changed comes first. */
+static uint8_t read_out(const struct zeitnot *z, uint8_t row)
+{
+	const struct page *page = &z->page;
+	uint16_t keys = page->says[row][0].text;
+	uint8_t texts = page->texts[row];
+
+	if (row == ROW_KEYS && (keys == TEXT_KEYS_LIST || keys == TEXT_KEYS_CHOOSE) &&
+	    memcmp(z->words.want[row], page->row[row], NUMBER_AT) == 0)
+		texts &= PAGE_RIGHT;
+	if ((texts & PAGE_RIGHT) && page->says[row][1].text == TEXT_PLACE)
+		texts &= PAGE_LEFT;
+	return texts;
+}
+
 bool announce_row(struct zeitnot *z, uint8_t row, bool first)
 {
 	const struct page *page = &z->page;
+	uint8_t texts = read_out(z, row);
 	bool has_cursor_now = page->full == row + 1 && page->full != z->full;
 
 	if (!has_cursor_now && memcmp(z->words.want[row], page->row[row], TEXT_COLUMNS) == 0)
 		return false;
+	if (texts == 0)
+		return false;
 	if (first)
 		voice_new_page(&z->voice);
 	for (uint8_t end = 0; end < 2; end++) {
-		if (page->texts[row] >> end & 1)
+		if (texts >> end & 1)
 			voice_row(&z->voice, &page->says[row][end], z->app.now);
 	}
 	return true;
