@@ -68,6 +68,11 @@ bool announce_row(struct zeitnot *z, uint8_t row, bool first)
 
 	if (!has_cursor_now && memcmp(z->words.want[row], page->row[row], TEXT_COLUMNS) == 0)
 		return false;
+	/* B1: the position in the arbiter's list is not read out, so that what changed comes first. */
+	if ((news & PAGE_RIGHT) && page->says[row][1].text == TEXT_PLACE)
+		news &= PAGE_LEFT;
+	if (news == 0)
+		return false;
 	if (first)
 		voice_new_page(&z->voice);
 	for (uint8_t end = 0; end < 2; end++) {

@@ -174,6 +174,9 @@ void app_input(struct app *app, uint8_t edges, uint8_t levels, instant at)
 static void take_turns(struct app *app)
 {
 	app->hint = LOW_BYTE(app->hint + 1);
+	if (app->mode == APP_RUNNING && !app->words_idle &&
+	    game_clock_moves_to_make(&app->game, app->game.turn) > 0)
+		app_change_words(app); /* page_game.c: the stage */
 	if (app->mode != APP_READY && app->mode != APP_PAUSED)
 		return;
 	app_change_words(app);
@@ -344,6 +347,7 @@ void app_begin_anew(struct app *app)
 	preset_control(1, &app->draft);
 	game_clock_init(&app->game, &app->draft, FREEZE_AUTO, LEFT);
 	app->chosen = app->draft;
+	app->options.chosen = 0; /* nobody has chosen it */
 	menu_open(app, SCREEN_SELECT);
 }
 
@@ -409,9 +413,6 @@ bool app_set_option(struct app *app, uint8_t option, int16_t value)
 {
 	if (!option_valid(option, value))
 		return false;
-	app->options.value[option] = value;
-	if (option == OPTION_WHITE && app->game.state == PLAY_READY)
-		game_clock_set_white(&app->game, value);
-	app_options_changed(app, option == OPTION_FREEZE);
+	app_put_option(app, option, value);
 	return true;
 }

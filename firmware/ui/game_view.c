@@ -81,7 +81,7 @@ static void begin_second_of_delay(struct app *app, struct face *face, ticks dela
 	face->change_at = app->now + (instant)((uint32_t)(delay - 1) % (uint32_t)TICKS_PER_SECOND + 1);
 }
 
-/* The stage is of interest if there are several. */
+/* The stage is of interest if there are several; beside hours only the words have it. */
 static uint16_t aux_number(struct app *app, uint8_t side, struct face *face, const struct stage *stage,
 			   instant settled)
 {
@@ -100,7 +100,8 @@ static uint16_t aux_number(struct app *app, uint8_t side, struct face *face, con
 	}
 	if (period > 0 && stage->method != METHOD_SCRABBLE) /* whose overtime has a sign */
 		return stage->method == METHOD_CANADIAN ? game_clock_moves_to_make(g, side) : period;
-	if (clock->stage == 0 && game_clock_is_last_stage(g, side))
+	if ((clock->stage == 0 && game_clock_is_last_stage(g, side)) ||
+	    app->view.cell[side][PLACE_HOURS] != 0)
 		return AUX_NONE;
 	return clock->stage + 1;
 }

@@ -137,6 +137,8 @@ static void back(struct app *app)
 {
 	if (app->fault == FAULT_MEMORY_DAMAGED)
 		store_take_note(app->store);
+	if (app->game.state != PLAY_READY && app->fault == FAULT_NONE)
+		menu_say(app, TEXT_HOLD_END);
 	if (app->fault != FAULT_CRYSTAL)
 		fault_clear(app, app->fault);
 	if (app->game.state == PLAY_READY)
@@ -146,7 +148,7 @@ static void back(struct app *app)
 static void open_screen(struct app *app, uint8_t screen)
 {
 	app->menu.side = app->key == KEY_PLUS;
-	app->menu.item = 0;
+	app->menu.item = app->menu.last;
 	menu_open(app, screen);
 }
 
@@ -165,6 +167,8 @@ static uint16_t why_not(const struct app *app)
 
 static void act(struct app *app, uint8_t action)
 {
+	uint8_t level;
+
 	pending_put(&app->pending, WORK_ALOUD);
 	app_arm(app, TIMER_PAGE, SHOWN);
 	switch (action) {
@@ -179,7 +183,8 @@ static void act(struct app *app, uint8_t action)
 			open_screen(app, SCREEN_LIST);
 		break;
 	case MUTE:
-		app_mute(app);
+		level = app_mute(app);
+		menu_say(app, app->muted ? (uint16_t)TEXT_MUTED : (uint16_t)(TEXT_SOUND_OFF + level));
 		break;
 	case EXCHANGE:
 		game_clock_exchange(&app->game);

@@ -31,13 +31,18 @@ void menu_close(struct app *app)
 	pending_put(&app->pending, WORK_VIEW);
 }
 
+void menu_say(struct app *app, uint16_t reason)
+{
+	app->reason = reason;
+	app_arm(app, TIMER_REASON, REASON);
+	pending_put(&app->pending, WORK_VIEW);
+}
+
 void menu_refuse(struct app *app, uint16_t reason)
 {
 	app_sound(app, SOUND_REFUSE);
-	app->reason = reason;
-	app_arm(app, TIMER_REASON, REASON);
+	menu_say(app, reason);
 	app->key_wait = 0;
-	pending_put(&app->pending, WORK_VIEW);
 }
 
 static bool changed(struct app *app)

@@ -9,6 +9,8 @@
 /* Opens a screen (enum screen_id); refused if it has nothing to offer now. */
 void menu_open(struct app *app, uint8_t screen);
 void menu_close(struct app *app);
+/* The words say it for two seconds, in the row of the keys (enum text). */
+void menu_say(struct app *app, uint16_t reason);
 /* The sound of a refusal, and its reason (enum text) in the words. */
 void menu_refuse(struct app *app, uint16_t reason);
 /* A key, down or repeating, while a screen is open. */

@@ -37,15 +37,35 @@ void app_begin(struct app *app, uint8_t choice)
 	app->interrupted = 0;
 	app->muted = 0;
 	app->hint = 0;
+	app->menu.last = 0;
 	if (app->battery_low) /* N5 */
 		fault_set(app, FAULT_BATTERY);
 	app_set_choice(app, choice);
 }
 
-void app_options_changed(struct app *app, bool freeze)
+/* P4: the game about to start is the one that was chosen, as the option has it now. */
+static void force_anew(struct app *app)
 {
-	if (freeze)
+	uint8_t white = app->game.white;
+
+	app->draft = app->chosen;
+	app_begin(app, app->options.choice);
+	(void)game_clock_set_white(&app->game, white);
+}
+
+void app_put_option(struct app *app, uint8_t option, int16_t value)
+{
+	bool ready = app->game.state == PLAY_READY;
+
+	if (app->options.value[option] == value && option != OPTION_WHITE)
+		return;
+	app->options.value[option] = value;
+	if (option == OPTION_FREEZE)
 		(void)game_clock_set_freeze(&app->game, app_option(app, OPTION_FREEZE));
+	else if (option == OPTION_WHITE && ready)
+		(void)game_clock_set_white(&app->game, (uint8_t)value);
+	else if (option == OPTION_FORCE && ready)
+		force_anew(app);
 	pending_save(&app->pending, SAVE_OPTIONS);
 	pending_put(&app->pending, WORK_VIEW);
 }

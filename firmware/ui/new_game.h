@@ -14,8 +14,8 @@ void app_force(struct app *app);
 /* READY with app->draft, under the options; a game that was there can be brought back.  The caller closes the screen, which draws the game. */
 void app_begin(struct app *app, uint8_t choice);
 
-/* The options were changed: saved, and in force where they may be.  `freeze`: that one was, too. */
-void app_options_changed(struct app *app, bool freeze);
+/* An option gets a value that it may have: saved, and in force where it may be, at once in READY (U4). */
+void app_put_option(struct app *app, uint8_t option, int16_t value);
 
 /* U5: true in SELECT, READY and OVER: settings may come over the line, and the clock may be turned off. */
 bool app_takes_settings(const struct app *app);

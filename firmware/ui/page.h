@@ -85,4 +85,19 @@ void page_method(struct page *page, uint8_t row, const struct stage *stage);
 /* A control in words: its name in `row`, and in the next row what the name does not say (page_control.c). */
 void page_control(struct page *page, uint8_t row, const struct control *control);
 
+/* All of a control, in as many rows as it takes: those from row `skipped` of the text on stand in the rows `row` to `end` - 1 of the page.  Returns
+ * how many the text has. */
+uint8_t page_control_rows(struct page *page, uint8_t row, uint8_t end, const struct control *control,
+			  uint8_t skipped);
+
+/* The time of a stage, and its number of moves if it ends by them: "40 moves in 2:00:00". */
+void page_stage(struct page *page, uint8_t row, const struct control *control, uint8_t colour,
+		uint8_t number);
+
+/* "Stage 2 of 3" (`stage` from 0). */
+void page_stage_of(const struct app *app, struct page *page, uint8_t row, uint8_t side, uint8_t stage);
+
+/* The moves that a side still has to make if they decide about time.  False: none. */
+bool page_moves_to_make(const struct game_clock *game, struct page *page, uint8_t row, uint8_t side);
+
 #endif

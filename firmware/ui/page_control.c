@@ -119,7 +119,8 @@ static void put_armageddon(struct page *page, uint8_t row, const struct control 
 		page_text(page, row + 1, TEXT_INCREMENT_FROM);
 }
 
-void page_method(struct page *page, uint8_t row, const struct stage *stage)
+/* What a stage adds.  page->values has the value and the count. */
+static uint16_t method_text(struct page *page, const struct stage *stage)
 {
 	static const FLASH uint16_t texts[METHOD_COUNT] = {
 	    [METHOD_SUDDEN] = TEXT_METHOD_SUDDEN,	[METHOD_FISCHER] = TEXT_METHOD_FISCHER,
@@ -131,7 +132,12 @@ void page_method(struct page *page, uint8_t row, const struct stage *stage)
 
 	page->values.n = stage->count;
 	page->values.span = stage->value.s;
-	page_text(page, row, texts[stage->method]);
+	return texts[stage->method];
+}
+
+void page_method(struct page *page, uint8_t row, const struct stage *stage)
+{
+	page_text(page, row, method_text(page, stage));
 }
 
 /* What has no name: how it begins, and what else there is.  SHOW has all of it. */
@@ -164,4 +170,109 @@ void page_control(struct page *page, uint8_t row, const struct control *control)
 	} else {
 		put_beginning(page, row, control);
 	}
+}
+
+/* ---- all of it ------------------------------------------------------------------------------------------------- */
+
+/* The rows of a text that is longer than the page. */
+struct rows {
+	struct page *page;
+	uint8_t skipped;  /* so many rows of the text */
+	uint8_t row, end; /* of the page */
+	uint8_t count;	  /* of the text */
+};
+
+static void put_row(struct rows *rows, uint16_t text)
+{
+	if (rows->count >= rows->skipped && rows->row < rows->end)
+		page_text(rows->page, rows->row++, text);
+	rows->count++;
+}
+
+static uint16_t time_text(const struct stage *stage, bool first)
+{
+	bool adds = stage->method == METHOD_FISCHER;
+
+	if (stage->moves > 0)
+		return TEXT_STAGE_GUIDE;
+	if (first)
+		return adds ? TEXT_TIME_VALUE : TEXT_TIME_ONLY;
+	return adds ? TEXT_THEN_VALUE : TEXT_THEN_TIME;
+}
+
+/* Its time, and its number of moves if that ends it.  True: that says its increment, too. */
+static bool put_time(struct rows *rows, const struct control *control, uint8_t colour, uint8_t number)
+{
+	const struct stage *stage = &control->stage[colour][number];
+	bool by_moves =
+	    stage->moves > 0 && !(stage->flags & STAGE_ADVISORY) && control_has_next(control, colour, number);
+	uint16_t text = time_text(stage, number == 0);
+
+	rows->page->values.n = stage->moves;
+	rows->page->values.time = stage->time.s;
+	rows->page->values.span = stage->value.s;
+	if (by_moves)
+		text = stage->moves == 1 ? TEXT_STAGE_MOVE : TEXT_STAGE_MOVES;
+	if (stage->method != METHOD_GONG)
+		put_row(rows, text);
+	if (!by_moves && number + 1 < control->stages[colour])
+		put_row(rows, TEXT_EDIT_AT_ZERO);
+	return text == TEXT_TIME_VALUE || text == TEXT_THEN_VALUE;
+}
+
+static void put_stage(struct rows *rows, const struct control *control, uint8_t colour, uint8_t number)
+{
+	const struct stage *stage = &control->stage[colour][number];
+	bool added = put_time(rows, control, colour, number);
+	uint16_t text = method_text(rows->page, stage);
+
+	if (stage->method != METHOD_SUDDEN && !added)
+		put_row(rows, text);
+	if (stage->method == METHOD_FISCHER && stage->count > 0) {
+		rows->page->values.n = stage->count;
+		put_row(rows, TEXT_EDIT_FROM_MOVE);
+	}
+	if (stage->method == METHOD_SCRABBLE)
+		put_row(rows, TEXT_EDIT_OVERTIME);
+}
+
+static void put_half(struct rows *rows, const struct control *control, uint8_t colour)
+{
+	for (uint8_t number = 0; number < control->stages[colour]; number++)
+		put_stage(rows, control, colour, number);
+	if (control->repeat[colour])
+		put_row(rows, TEXT_STAGE_REPEATS);
+}
+
+void page_stage(struct page *page, uint8_t row, const struct control *control, uint8_t colour, uint8_t number)
+{
+	struct rows rows = {.page = page, .row = row, .end = row + 1};
+
+	(void)put_time(&rows, control, colour, number);
+}
+
+uint8_t page_control_rows(struct page *page, uint8_t row, uint8_t end, const struct control *control,
+			  uint8_t skipped)
+{
+	struct rows rows = {.page = page, .skipped = skipped, .row = row, .end = end};
+	const struct stage *stage = control->stage[WHITE];
+	bool equal = control_is_equal(control), plain = is_plain(control, WHITE);
+
+	if (skipped == 0 && plain && !equal && is_armageddon(control)) {
+		put_armageddon(page, row, control);
+		return stage->value.s > 0 ? 2 : 1;
+	}
+	if (skipped == 0 && plain && equal && control->stages[WHITE] == 1 && stage->moves == 0 &&
+	    stage->method != METHOD_SCRABBLE) {
+		put_name(page, row, stage);
+		return 1;
+	}
+	if (!equal)
+		put_row(&rows, TEXT_WHITE_HAS);
+	put_half(&rows, control, WHITE);
+	if (!equal) {
+		put_row(&rows, TEXT_BLACK_HAS);
+		put_half(&rows, control, BLACK);
+	}
+	return rows.count;
 }

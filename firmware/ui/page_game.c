@@ -126,11 +126,6 @@ static void put_colours(const struct app *app, struct page *page, uint8_t row)
 		page_right(page, row, TEXT_NUMBER_SHORT);
 }
 
-static bool row_is_blank(const struct page *page, uint8_t row)
-{
-	return page->texts[row] == 0;
-}
-
 /* L2: settings have come from another clock. */
 static void put_received(const struct app *app, struct page *page)
 {
@@ -151,17 +146,36 @@ static uint8_t turn_of(const struct app *app, uint8_t others)
 	return (uint8_t)(turn & 1 ? 1 + turn / 2 % others : 0);
 }
 
+/* All of the control that is about to be played, three rows at a time; in free rows who sits where, and a key. */
+static void put_control(const struct app *app, struct page *page)
+{
+	const struct control *control = &app->game.control;
+	uint8_t count = page_control_rows(page, 0, 0, control, 0);
+	uint8_t pages = (count + ROW_KEYS - 1) / ROW_KEYS;
+	uint8_t shown = app->hint > 0 ? (app->hint - 1) / 2 % pages : 0;
+
+	(void)page_control_rows(page, ROW_TITLE, ROW_KEYS, control, shown * ROW_KEYS);
+	if (count < ROW_KEYS)
+		put_colours(app, page, count);
+	if (count == 1)
+		page_text(page, 2, TEXT_BACK_OTHER);
+}
+
 static void ready(const struct app *app, struct page *page)
 {
-	page_control(page, ROW_TITLE, &app->game.control);
+	uint8_t turn = turn_of(app, 4);
+
 	page_text(page, ROW_KEYS, TEXT_BLACK_STARTS);
+	if (turn == 0 && app->fault == FAULT_NONE)
+		put_control(app, page);
+	else
+		(void)page_control_rows(page, ROW_TITLE, 1, &app->game.control, 0);
 	if (put_fault_at_rest(app, page))
 		return;
 	page->values.hours = app->hours;
-	switch (turn_of(app, 3)) {
-	case 1: /* the further stages stand there already */
-		if (row_is_blank(page, 1))
-			put_colours(app, page, 1);
+	switch (turn) {
+	case 1:
+		put_colours(app, page, 1);
 		page_text(page, 2, app->hours > 0 ? TEXT_BATTERY_HOURS : TEXT_BACK_OTHER);
 		break;
 	case 2:
@@ -172,9 +186,11 @@ static void ready(const struct app *app, struct page *page)
 		page_text(page, 1, TEXT_OK_SHOWS);
 		page_text(page, 2, TEXT_HOLD_OFF);
 		break;
-	default:
-		put_colours(app, page, 1);
+	case 4:
+		page_text(page, 1, TEXT_OK_SHOWS);
 		page_text(page, 2, TEXT_BACK_OTHER);
+		break;
+	default:
 		break;
 	}
 	put_battery(app, page, 2);
@@ -212,26 +228,85 @@ bool app_task(const struct app *app, struct saying *saying)
 	return true;
 }
 
-static void put_task(const struct app *app, struct page *page, uint8_t row)
+bool page_moves_to_make(const struct game_clock *g, struct page *page, uint8_t row, uint8_t side)
+{
+	struct saying task;
+	uint16_t moves = game_clock_moves_to_make(g, side);
+
+	if (moves == 0 || !control_has_next(&g->control, game_clock_colour(g, side), g->side[side].stage))
+		return false;
+	set_moves_to_make(&task, moves);
+	page->values.n = moves;
+	page_text(page, row, task.text);
+	return true;
+}
+
+void page_stage_of(const struct app *app, struct page *page, uint8_t row, uint8_t side, uint8_t stage)
+{
+	uint8_t stages = app->game.control.stages[game_clock_colour(&app->game, side)];
+
+	page->values.d = stage + 1;
+	page->values.e = stages;
+	page_text(page, row, stage < stages ? TEXT_STAGE_OF : TEXT_STAGE_IS);
+}
+
+static bool put_task(const struct app *app, struct page *page, uint8_t row)
 {
 	struct saying task;
 
 	if (!app_task(app, &task))
-		return;
+		return false;
 	page->values = task.values;
 	page_text(page, row, task.text);
+	return true;
+}
+
+static bool has_stages(const struct app *app)
+{
+	uint8_t turn = app->game.turn;
+
+	return app->game.side[turn].stage > 0 || !game_clock_is_last_stage(&app->game, turn);
+}
+
+/* P6: what decides about time beside the clocks.  Row `row` has what is to be done, and the stage where nothing is; else `other` has the stage, or
+ * no row if that is 0. */
+static bool put_stage(const struct app *app, struct page *page, uint8_t row, uint8_t other)
+{
+	uint8_t turn = app->game.turn;
+	bool task = put_task(app, page, row);
+
+	if (has_stages(app) && (!task || other > 0))
+		page_stage_of(app, page, task ? other : row, turn, app->game.side[turn].stage);
+	return task || has_stages(app);
+}
+
+/* What is played now: the stage, of a control with one stage its name. */
+static void put_played(const struct app *app, struct page *page, uint8_t row)
+{
+	const struct game_clock *g = &app->game;
+	uint8_t stage = g->side[g->turn].stage, colour = game_clock_colour(g, g->turn);
+	uint8_t last = g->control.stages[colour] - 1;
+
+	if (has_stages(app))
+		page_stage(page, row, &g->control, colour, stage < last ? stage : last);
+	else
+		page_control(page, row, &g->control);
 }
 
 static void running(const struct app *app, struct page *page)
 {
 	put_mover(app, page, ROW_TITLE);
 	page_text(page, ROW_KEYS, TEXT_PLAY_PAUSES);
-	if (put_fault(app, page, 1) || put_flags(app, page, 1) || put_passage(app, page, 1))
+	if (put_fault(app, page, 1))
 		return;
-	page_control(page, 1, &app->game.control);
-	put_task(app, page, 2);
+	if (put_flags(app, page, 1) || put_passage(app, page, 1)) {
+		(void)put_task(app, page, 2);
+		return;
+	}
+	put_played(app, page, 1);
 	put_battery(app, page, 2);
 	put_muted(app, page, 2);
+	(void)put_stage(app, page, 2, turn_of(app, 1) ? 0 : ROW_KEYS);
 }
 
 /* N1 */
@@ -245,6 +320,10 @@ static void power_was_lost(const struct app *app, struct page *page)
 
 static void paused(const struct app *app, struct page *page)
 {
+	struct saying task;
+	uint8_t last = has_stages(app) || app_task(app, &task) ? 2 : 1; /* one row more takes turns */
+	uint8_t turn = turn_of(app, last);
+
 	page_text(page, ROW_TITLE, TEXT_PAUSED);
 	page_right(page, ROW_TITLE, TEXT_PLAY_GOES_ON);
 	if (put_fault_at_rest(app, page))
@@ -254,10 +333,17 @@ static void paused(const struct app *app, struct page *page)
 		return;
 	}
 	page_text(page, ROW_KEYS, TEXT_HOLD_CORRECT);
-	if (put_flags(app, page, 1))
+	if (put_flags(app, page, 1)) {
+		if (turn > 0)
+			(void)put_task(app, page, 2);
 		return;
+	}
 	put_mover(app, page, 1);
-	page_text(page, 2, turn_of(app, 1) ? TEXT_HOLD_END : TEXT_HOLD_PENALTY);
+	if (turn == 0 && put_stage(app, page, 2, ROW_KEYS))
+		return;
+	page_text(page, 2,
+		  turn == last ? (uint16_t)TEXT_HOLD_END
+			       : by_colour(app, RIGHT, TEXT_HOLD_PLUS_WHITE, TEXT_HOLD_PLUS_BLACK));
 	put_battery(app, page, 2);
 	put_muted(app, page, 2);
 }

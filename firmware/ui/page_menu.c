@@ -32,4 +32,6 @@ void menu_words(const struct app *app, struct page *page)
 	page_text(page, ROW_KEYS, keys_of(app));
 	if (screen->words)
 		screen->words(app, page);
+	if (app->menu.screen == SCREEN_LIST)
+		list_place(app, page);
 }

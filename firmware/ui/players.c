@@ -14,6 +14,19 @@ void players_forget(struct app *app)
 /* T2: presses of both sides in one tick: the side on turn comes first. So a press out of turn, which has
  * no effect at first, is kept. It counts if the rival's press turns out to be dated in the same tick, or
  * earlier but judged later. */
+/* What a press does not do, and what would. */
+static void say_why_not(struct app *app)
+{
+	if (app->menu.screen == SCREEN_SELECT)
+		menu_say(app, TEXT_NO_CHOOSE);
+	else if (app->menu.screen != SCREEN_GAME)
+		menu_say(app, TEXT_NO_CLOSE);
+	else if (app->mode == APP_PAUSED)
+		menu_say(app, TEXT_NO_PLAY_FIRST);
+	else if (app->mode == APP_OVER)
+		menu_say(app, TEXT_OVER);
+}
+
 void players_press(struct app *app, uint8_t side)
 {
 	instant at = debounce_date(&app->debounce, side);
@@ -22,8 +35,12 @@ void players_press(struct app *app, uint8_t side)
 	if (app->menu.screen == SCREEN_SHOW || running)
 		menu_close(app);
 	pending_put(&app->pending, WORK_STRAY_LEFT + side);
-	if (app->menu.screen != SCREEN_GAME || app->mode == APP_OFF || app->fault == FAULT_CRYSTAL)
+	if (app->mode == APP_OFF || app->fault == FAULT_CRYSTAL)
 		return;
+	if (app->menu.screen != SCREEN_GAME || app->mode == APP_PAUSED || app->mode == APP_OVER) {
+		say_why_not(app);
+		return;
+	}
 	if (running && (side != app->game.turn || ticks_between(at, app->game.since) > 1)) {
 		app->pending_at = at;
 		return;

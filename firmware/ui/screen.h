@@ -184,7 +184,10 @@ uint8_t menu_last_traits(const struct app *app, uint8_t side);
 /* `changed` of a screen whose first value is a side: the screen is about that side. */
 bool menu_side_changed(struct app *app);
 
-/* The item is in the arbiter's list of this game (list.c). */
+/* Which of how many items the list shows, behind what the keys do (list.c). */
+void list_place(const struct app *app, struct page *page);
+
+/* The item is in the arbiter's list of this game. */
 bool list_shows(const struct app *app, uint8_t item);
 
 #endif

@@ -58,11 +58,11 @@ void app_sound(struct app *app, uint8_t sound)
 	app_arm(app, TIMER_SOUND, tones[sound][TICKS]);
 }
 
-void app_mute(struct app *app)
+uint8_t app_mute(struct app *app)
 {
-	if (!app->muted && level_of(app) == 0)
-		return;
-	app->muted ^= 1;
+	if (app->muted || level_of(app) > 0)
+		app->muted ^= 1;
 	app->sound = SOUND_NONE;
 	pending_put(&app->pending, WORK_VIEW);
+	return level_of(app);
 }

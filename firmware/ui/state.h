@@ -21,6 +21,7 @@ struct menu {
 	uint8_t screen;	   /* enum screen_id (screens.h) */
 	uint8_t origin;	   /* the screen it was opened from */
 	uint8_t item;	   /* enum item: place in the arbiter's list */
+	uint8_t last;	   /* likewise: used last in this game */
 	uint8_t field;	   /* of a dialogue */
 	uint8_t side;	   /* enum side that the dialogue is about */
 	uint8_t colour;	   /* own control: whose half is being edited */

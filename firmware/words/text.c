@@ -20,7 +20,7 @@ static void put(struct writer *w, uint8_t code)
 /* The place of a pair in text_pairs, TEXT_PAIRS or more of another code. */
 static uint8_t pair_of(uint8_t code)
 {
-	return (uint8_t)(code - FONT_LAST - 1);
+	return (code - FONT_LAST - 1) & 0xFF;
 }
 
 /* A half of a pair. */
@@ -147,24 +147,19 @@ bool text_differs(uint8_t language, uint16_t text, const struct text_values *a, 
 	static const FLASH struct {
 		uint8_t at, size;
 	} values[] = {
-	    [PLACEHOLDER_N - PLACEHOLDER_FIRST] = VALUE(n),
-	    [PLACEHOLDER_M - PLACEHOLDER_FIRST] = VALUE(m),
-	    [PLACEHOLDER_S - PLACEHOLDER_FIRST] = VALUE(s),
-	    [PLACEHOLDER_D - PLACEHOLDER_FIRST] = VALUE(d),
-	    [PLACEHOLDER_E - PLACEHOLDER_FIRST] = VALUE(e),
-	    [PLACEHOLDER_CODE - PLACEHOLDER_FIRST] = VALUE(code),
-	    [PLACEHOLDER_HOURS - PLACEHOLDER_FIRST] = VALUE(hours),
-	    [PLACEHOLDER_TIME - PLACEHOLDER_FIRST] = VALUE(time),
-	    [PLACEHOLDER_OTHER - PLACEHOLDER_FIRST] = VALUE(other),
-	    [PLACEHOLDER_SPAN - PLACEHOLDER_FIRST] = VALUE(span),
-	    [PLACEHOLDER_PPM - PLACEHOLDER_FIRST] = VALUE(ppm),
+	    [PLACEHOLDER_N] = VALUE(n),		[PLACEHOLDER_M] = VALUE(m),
+	    [PLACEHOLDER_S] = VALUE(s),		[PLACEHOLDER_D] = VALUE(d),
+	    [PLACEHOLDER_E] = VALUE(e),		[PLACEHOLDER_CODE] = VALUE(code),
+	    [PLACEHOLDER_HOURS] = VALUE(hours), [PLACEHOLDER_TIME] = VALUE(time),
+	    [PLACEHOLDER_OTHER] = VALUE(other), [PLACEHOLDER_SPAN] = VALUE(span),
+	    [PLACEHOLDER_PPM] = VALUE(ppm),
 	};
 #undef VALUE
 	const uint8_t *left = (const uint8_t *)a, *right = (const uint8_t *)b;
 	const FLASH uint8_t *byte = find(language, text);
 
 	for (uint8_t n = *byte++; n > 0; n--) {
-		uint8_t value = (uint8_t)(*byte++ - PLACEHOLDER_FIRST);
+		uint8_t value = (*byte++ - PLACEHOLDER_BASE) & 0xFF;
 
 		if (value < sizeof values / sizeof values[0] &&
 		    memcmp(left + values[value].at, right + values[value].at, values[value].size) != 0)
@@ -190,7 +185,7 @@ uint8_t text_write(uint8_t row[TEXT_COLUMNS], uint8_t at, uint8_t language, uint
 		} else if (code >= FONT_FIRST) {
 			put(&w, code);
 		} else if (values) {
-			put_value(&w, code, values);
+			put_value(&w, code - PLACEHOLDER_BASE, values);
 		}
 	}
 	end = w.at;

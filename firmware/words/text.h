@@ -35,10 +35,10 @@ struct saying {
 	uint16_t text; /* enum text, or enum said of firmware/voice */
 };
 
-/* The codes of the placeholders, in the order of PLACEHOLDERS in tools/catalogue/display.py. */
+/* The placeholders, in the order of PLACEHOLDERS in tools/catalogue/display.py.  In a text their codes are those just below FONT_FIRST. */
 enum placeholder {
-	PLACEHOLDER_FIRST = FONT_FIRST - 11,
-	PLACEHOLDER_N = PLACEHOLDER_FIRST,
+	PLACEHOLDER_END,
+	PLACEHOLDER_N,
 	PLACEHOLDER_M,
 	PLACEHOLDER_S,
 	PLACEHOLDER_D,
@@ -50,7 +50,7 @@ enum placeholder {
 	PLACEHOLDER_SPAN,
 	PLACEHOLDER_PPM
 };
-_Static_assert(PLACEHOLDER_PPM + 1 == FONT_FIRST, "the placeholders end where the font begins");
+#define PLACEHOLDER_BASE (FONT_FIRST - PLACEHOLDER_PPM - 1)
 
 /* firmware/words/tables.c */
 extern const FLASH uint8_t text_pairs[TEXT_PAIRS][2];

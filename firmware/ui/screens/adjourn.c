@@ -1,4 +1,4 @@
-/* ADJOURN: an adjourned game, or the game of a clock that was replaced, is entered in one walk (A7).
+/* ADJOURN and REPLACED: an adjourned game, or the game of a clock that was replaced, is entered in one walk (A7).
  *
  * Fields: the time of each side; the number of the move that is thought about; whose turn; then stage, period and time used of each side,
  * as far as the control has them.  The move and the turn give both counters, and the stages follow from the counters until they
@@ -248,9 +248,14 @@ static uint8_t adjourn_confirm(struct app *app)
 	return NEXT_DONE;
 }
 
-const FLASH struct screen screen_adjourn = {
-    FIELDS(fields),	    NAME(TEXT_ADJOURNMENT),	.hint = TEXT_HINT_ADJOURNMENT,
-    .begin = adjourn_begin, .changed = adjourn_changed, .field_shown = adjourn_field_shown,
-    .draw = adjourn_draw,   .words = adjourn_words,	.confirm = adjourn_confirm,
-    .back = SCREEN_LIST,    .next = SCREEN_LIST,
-};
+/* One screen by two names: an arbiter who replaces a clock does not look for an adjournment. */
+#define ENTERED_AS(name)                                                                                     \
+	{                                                                                                    \
+		FIELDS(fields), NAME(name),                                                                  \
+		    .hint = TEXT_HINT_ADJOURNMENT, .begin = adjourn_begin, .changed = adjourn_changed,       \
+		    .field_shown = adjourn_field_shown, .draw = adjourn_draw, .words = adjourn_words,        \
+		    .confirm = adjourn_confirm, .back = SCREEN_LIST, .next = SCREEN_LIST                     \
+	}
+
+const FLASH struct screen screen_adjourn = ENTERED_AS(TEXT_ADJOURNMENT);
+const FLASH struct screen screen_replaced = ENTERED_AS(TEXT_REPLACED_CLOCK);

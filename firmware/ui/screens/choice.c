@@ -15,10 +15,11 @@ void choice_words(const struct app *app, struct page *page)
 
 	page->values.n = choice;
 	page->values.d = (uint8_t)(choice - PRESETS);
-	if (choice == 0) {
+	if (choice == 0 && !app->menu.found) {
 		page_text(page, ROW_FIELD, TEXT_SAME_NEW_VALUE);
 	} else if (choice <= PRESETS) {
-		page_right(page, ROW_TITLE, TEXT_CHOICE_NUMBER);
+		if (choice > 0)
+			page_right(page, ROW_KEYS, TEXT_CHOICE_NUMBER);
 		page_control(page, ROW_FIELD, &app->draft);
 	} else {
 		page_text(page, ROW_TITLE, app->menu.found ? TEXT_OWN : TEXT_OWN_EMPTY);

@@ -1,8 +1,6 @@
-/* EDIT: a control, field by field: an own one (U2), the one in force to be looked at (A8), or changed
- * (A10).
+/* EDIT: a control, field by field: an own one (U2), or the one in force to be changed (A10).
  *
- * Opened from SELECT by a hold of PLAY for an own control, which is kept at the end; from SHOW to look:
- * MINUS and PLUS walk through the fields, and nothing can be changed; from INSTALL with the control in
+ * Opened from SELECT by a hold of PLAY for an own control, which is kept at the end; from INSTALL with the control in
  * force, which is installed at the end.
  *
  * A stage has these fields: hours, minutes, seconds; moves, and whether they are a rule or a guide; the
@@ -206,16 +204,7 @@ static bool edit_page(struct app *app, bool forward)
 	return true;
 }
 
-static uint8_t edit_key(struct app *app, uint8_t key)
-{
-	if (app->menu.origin == SCREEN_SHOW && key == KEY_PLUS)
-		return STEP_NEXT;
-	if (app->menu.origin == SCREEN_SHOW && key == KEY_MINUS)
-		return STEP_BACK;
-	return menu_step_of(key);
-}
-
-/* What is edited stands on both displays; while a control is only looked at, they keep the game. */
+/* What is edited stands on both displays. */
 static void edit_draw(const struct app *app, struct view *view)
 {
 	static const FLASH uint8_t blinking[EDIT_FIELDS] = {
@@ -226,8 +215,6 @@ static void edit_draw(const struct app *app, struct view *view)
 	uint8_t field = app->menu.field;
 	uint8_t place = field == FIELD_VALUE_MINUTES || field == FIELD_VALUE_SECONDS ? EDIT_VALUE : EDIT_TIME;
 
-	if (app->menu.origin == SCREEN_SHOW)
-		return;
 	for (uint8_t side = LEFT; side <= RIGHT; side++) {
 		menu_time(view, side, app->menu.value[place]);
 		view->blink[side] = blinking[field];
@@ -276,8 +263,6 @@ static void edit_words(const struct app *app, struct page *page)
 	const struct menu *menu = &app->menu;
 	const int32_t *value = menu->value;
 
-	if (menu->origin == SCREEN_SHOW)
-		page_text(page, ROW_KEYS, TEXT_KEYS_LOOK);
 	page->values.d = menu->stage + 1;
 	page_text(page, ROW_TITLE, menu->colour == WHITE ? TEXT_EDIT_WHITE_STAGE : TEXT_EDIT_BLACK_STAGE);
 	switch (menu->field) {
@@ -356,9 +341,12 @@ static uint8_t edit_confirm(struct app *app)
 	struct menu *menu = &app->menu;
 	struct control_fault fault;
 
-	if (menu->origin == SCREEN_SHOW)
-		return SCREEN_GAME;
 	keep(app);
+	if (menu->value[EDIT_END] == END_PLUS && menu->stage + 1 == app->draft.stages[menu->colour] &&
+	    menu->stage + 1 < CONTROL_STAGES) {
+		menu->field = FIELD_END; /* that stage is not there yet */
+		return menu_done(app, false, TEXT_EDIT_MORE);
+	}
 	finish(app);
 	if (control_check(&app->draft, &fault) != CONTROL_OK) {
 		menu->colour = fault.colour;
@@ -375,7 +363,7 @@ static uint8_t edit_confirm(struct app *app)
 }
 
 const FLASH struct screen screen_edit = {
-    FIELDS(fields),	 .words = edit_words, .begin = edit_begin, .field_shown = edit_field_shown,
-    .page = edit_page,	 .key = edit_key,     .draw = edit_draw,   .confirm = edit_confirm,
-    .back = NEXT_OPENER, .next = NEXT_OPENER,
+    FIELDS(fields),	 .words = edit_words, .begin = edit_begin,     .field_shown = edit_field_shown,
+    .page = edit_page,	 .draw = edit_draw,   .confirm = edit_confirm, .back = NEXT_OPENER,
+    .next = NEXT_OPENER,
 };

@@ -1,8 +1,8 @@
 /* LIST: the arbiter's list (A3).
  *
- * Opened by a hold of PLAY; held in the list, PLAY begins it again. MINUS and PLUS go through the items, round the ends; an item of a side shows
- * what is there now. OK opens the item; once it is confirmed by OK, the list goes on with the next item.
- * BACK and PLAY return to the game. */
+ * Opened by a hold of PLAY, at the item that was used last in this game; held in the list, PLAY begins it again. MINUS and PLUS go through the
+ * items, round the ends; an item of a side shows what is there now. While an act can be undone, UNDO comes right after the item that was used
+ * last. OK opens the item; once it is confirmed by OK, the list goes on with the next item of a side. BACK and PLAY return to the game. */
 #include "firmware/ui/screen.h"
 
 #define NO_COLOUR 2
@@ -38,25 +38,50 @@ bool list_shows(const struct app *app, uint8_t item)
 	return needs == 0 || (menu_last_traits(app, side_of_colour(app, items[item].colour)) & needs);
 }
 
+/* The item behind which UNDO stands. */
+static uint8_t before_undo(const struct app *app)
+{
+	return app->undo.act && app->menu.last != ITEM_UNDO ? app->menu.last : (uint8_t)(ITEM_UNDO - 1);
+}
+
+/* The item at a place of the list, and the place of an item. UNDO is moved to behind another one. */
+static uint8_t moved(const struct app *app, uint8_t from, bool back)
+{
+	uint8_t before = before_undo(app);
+	uint8_t undo = before < ITEM_UNDO ? before + 1 : before;
+	uint8_t first = back ? ITEM_UNDO : undo, last = back ? undo : ITEM_UNDO;
+
+	if (from == first)
+		return last;
+	if (first < last && from > first && from <= last)
+		return from - 1;
+	if (last < first && from >= last && from < first)
+		return from + 1;
+	return from;
+}
+
 static void move(struct app *app, bool up)
 {
-	uint8_t item = app->menu.item;
+	uint8_t place = moved(app, app->menu.item, true);
 
 	do {
 		if (up)
-			item = item + 1 < ITEMS ? (uint8_t)(item + 1) : 0;
+			place = place + 1 < ITEMS ? (uint8_t)(place + 1) : 0;
 		else
-			item = item > 0 ? (uint8_t)(item - 1) : ITEMS - 1;
-	} while (!list_shows(app, item));
-	app->menu.item = item;
+			place = place > 0 ? (uint8_t)(place - 1) : ITEMS - 1;
+		app->menu.item = moved(app, place, false);
+	} while (!list_shows(app, app->menu.item));
 }
 
 static bool list_begin(struct app *app)
 {
 	struct menu *menu = &app->menu;
 
-	if (menu->confirmed)
-		move(app, true);
+	if (menu->confirmed) {
+		do
+			move(app, true);
+		while (items[menu->item].colour == NO_COLOUR);
+	}
 	if (items[menu->item].colour != NO_COLOUR) {
 		menu->side = side_of_colour(app, items[menu->item].colour);
 		menu->shown = items[menu->item].screen;
@@ -78,6 +103,21 @@ static uint8_t list_key(struct app *app, uint8_t key)
 	}
 }
 
+void list_place(const struct app *app, struct page *page)
+{
+	uint8_t last = moved(app, app->menu.item, true);
+
+	page->values.n = 0;
+	page->values.m = 0;
+	for (uint8_t place = 0; place < ITEMS; place++) {
+		if (!list_shows(app, moved(app, place, false)))
+			continue;
+		page->values.m++;
+		page->values.n += place <= last;
+	}
+	page_right(page, ROW_KEYS, TEXT_PLACE);
+}
+
 static void list_words(const struct app *app, struct page *page)
 {
 	uint16_t hint = screens[items[app->menu.item].screen]->hint;
@@ -89,6 +129,7 @@ static void list_words(const struct app *app, struct page *page)
 
 static uint8_t list_confirm(struct app *app)
 {
+	app->menu.last = app->menu.item;
 	return items[app->menu.item].screen;
 }
 

@@ -33,6 +33,10 @@ static void moves_words(const struct app *app, struct page *page)
 {
 	const struct menu *menu = &app->menu;
 
+	struct game_clock after = app->game;
+
+	if (game_clock_set_moves(&after, menu->side, menu->value[0], menu->value[1]))
+		(void)page_moves_to_make(&after, page, menu->value[1] ? ROW_TITLE : ROW_VALUE, menu->side);
 	page->values.n = menu->value[0];
 	if (menu->field == 0) {
 		page_text(page, ROW_FIELD, TEXT_MOVES_MADE);

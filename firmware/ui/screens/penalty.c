@@ -52,14 +52,15 @@ static void penalty_words(const struct app *app, struct page *page)
 	int32_t amount = value[AMOUNT_GIVEN];
 
 	page->values.span = (uint16_t)(amount < 0 ? -amount : amount);
-	page_text(page, ROW_FIELD, amount_text(app));
-	if (app->menu.field == FIELD_SIDES)
+	page_text(page, app->menu.field == FIELD_NEXT ? ROW_TITLE : ROW_FIELD, amount_text(app));
+	if (app->menu.field == FIELD_SIDES) {
 		page_text(page, ROW_VALUE, value[SIDES] ? TEXT_FIELD_BOTH_SIDES : TEXT_FIELD_ONE_SIDE);
-	else if (app->menu.field == FIELD_SECONDS)
-		menu_time_field(page, 2, amount);
-	else
+	} else if (app->menu.field == FIELD_NEXT) {
+		page_text(page, ROW_FIELD, TEXT_MOVES_NEXT);
 		page_text(page, ROW_VALUE, next[value[NEXT_TURN]]);
-	page_cursor(page, app->menu.field == FIELD_MINUTES ? ROW_FIELD : ROW_VALUE);
+	} else if (app->menu.field == FIELD_SECONDS) {
+		menu_time_field(page, 2, amount);
+	}
 }
 
 /* Why the game refuses what stands in the fields. */

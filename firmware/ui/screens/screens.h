@@ -5,26 +5,27 @@
  *   ITEM(ID, name)    in the arbiter's list, once
  *   SCREEN(ID, name)  opened by a key or by another screen
  * The order of the rows is the order of the arbiter's list, and matters for nothing else.  The list begins with what is
- * needed most; MINUS reaches its end at once. */
+ * needed most.  UNDO has its own place in it (list.c). */
 #ifndef ZEITNOT_UI_SCREENS_SCREENS_H
 #define ZEITNOT_UI_SCREENS_SCREENS_H
 
 #define SCREEN_LIST_OF(SCREEN, ITEM, SIDES)                                                                  \
 	SIDES(CLOCK, clock)                                                                                  \
 	SIDES(MOVES, moves)                                                                                  \
+	ITEM(RECALL, recall)                                                                                 \
+	ITEM(TURN, turn)                                                                                     \
 	SIDES(STAGE, stage)                                                                                  \
 	SIDES(PERIOD, period)                                                                                \
 	SIDES(USED, used)                                                                                    \
-	ITEM(LOG, log)                                                                                       \
-	ITEM(SEND, send)                                                                                     \
-	ITEM(OPTIONS, settings)                                                                              \
-	ITEM(ADJOURN, adjourn)                                                                               \
-	ITEM(UNDO, undo)                                                                                     \
 	ITEM(INSTALL, install)                                                                               \
+	ITEM(REPLACED, replaced)                                                                             \
+	ITEM(ADJOURN, adjourn)                                                                               \
 	ITEM(COLOUR, colour)                                                                                 \
-	ITEM(TURN, turn)                                                                                     \
-	ITEM(RECALL, recall)                                                                                 \
+	ITEM(LOG, log)                                                                                       \
+	ITEM(UNDO, undo)                                                                                     \
 	ITEM(III4, iii4)                                                                                     \
+	ITEM(OPTIONS, settings)                                                                              \
+	ITEM(SEND, send)                                                                                     \
 	SCREEN(SELECT, select)                                                                               \
 	SCREEN(SHOW, show)                                                                                   \
 	SCREEN(LIST, list)                                                                                   \

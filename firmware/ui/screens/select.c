@@ -1,8 +1,11 @@
 /* SELECT: choosing a control (U1, U2).
  *
- * MINUS and PLUS go through the built-in and own controls, OK begins a game with the one that is shown. A
- * hold of PLAY edits an own control, a hold of OK opens the options, BACK returns to the game that is
- * there. An own control that does not exist is refused. */
+ * MINUS and PLUS go through the built-in and own controls, from the one in force on; where that is neither, it has an entry of its own. OK begins
+ * a game with the one that is shown, and changes nothing where the game about to start has it already. A hold of PLAY edits an own control, a hold
+ * of OK opens the options, and both lead back to the same entry. BACK returns to the game that is there. An own control that does not exist is
+ * refused. */
+#include <string.h>
+
 #include "firmware/core/presets.h"
 #include "firmware/ui/new_game.h"
 #include "firmware/ui/screen.h"
@@ -13,18 +16,33 @@ enum {
 	BEGINS
 }; /* places in menu.value; BEGINS: seconds that the left side would begin with, then the right one's */
 
-static const FLASH struct field fields[] = {FIELD(CHOSEN, CHOICE(PRESETS + OWN_CONTROLS - 1))};
+static const FLASH struct field fields[] = {FIELD(CHOSEN, CHOICE(PRESETS + OWN_CONTROLS))};
 
-/* The one in force, or the own control that has just been kept. */
+/* The one in force, or the one from which something else was opened. */
 static bool select_begin(struct app *app)
 {
 	struct menu *menu = &app->menu;
-	uint8_t choice = app->options.choice;
 
-	if (menu->origin == SCREEN_EDIT && menu->confirmed)
-		choice = menu->choice;
-	menu->value[CHOSEN] = choice > 0 ? choice - 1 : 0;
+	if (menu->origin != SCREEN_EDIT && menu->origin != SCREEN_OPTIONS)
+		menu->choice = app->options.choice;
+	menu->value[CHOSEN] = menu->choice;
 	return true;
+}
+
+/* The one that is shown.  Entry 0 is there only for a control that is neither built in nor an own one. */
+static void take(struct app *app)
+{
+	struct menu *menu = &app->menu;
+	int32_t *chosen = &menu->value[CHOSEN];
+
+	if (*chosen == 0 && app->options.choice != 0)
+		*chosen = menu->choice == 1 ? PRESETS + OWN_CONTROLS : 1;
+	choice_take(app, *chosen);
+	if (*chosen > 0)
+		return;
+	app->draft = app->game.control;
+	app_force(app); /* it has been forced already: as it was before */
+	menu->found = 1;
 }
 
 static bool select_changed(struct app *app)
@@ -32,7 +50,7 @@ static bool select_changed(struct app *app)
 	struct menu *menu = &app->menu;
 	struct game_clock game;
 
-	choice_take(app, menu->value[CHOSEN] + 1);
+	take(app);
 	if (!menu->found)
 		return true;
 	game_clock_init(&game, &app->draft, FREEZE_AUTO, app_option(app, OPTION_WHITE));
@@ -60,7 +78,10 @@ static uint8_t select_confirm(struct app *app)
 {
 	if (!app->menu.found)
 		return menu_done(app, false, TEXT_NO_EMPTY);
-	app_begin(app, app->menu.choice);
+	if (app->game.state != PLAY_READY || app->menu.choice != app->options.choice ||
+	    app->menu.choice != app->options.chosen ||
+	    memcmp(&app->draft, &app->chosen, sizeof app->draft) != 0)
+		app_begin(app, app->menu.choice);
 	return SCREEN_GAME;
 }
 

@@ -1,7 +1,8 @@
 /* OPTIONS: the settings of this clock (U4); firmware/options.h has their list.
  *
  * Opened from the arbiter's list, and by a hold of OK in SELECT. A field for each option, for the
- * number two; OK goes on, and after the last one (or PLAY at once) all of them are kept. BACK leaves them as they were. */
+ * number two; OK goes on, and after the last one (or PLAY at once) all of them are kept. BACK leaves them as they were. Both lead back to where
+ * the options were opened, PLAY in a list to the game. */
 #include "firmware/ui/new_game.h"
 #include "firmware/ui/screen.h"
 #include "firmware/version.h"
@@ -119,18 +120,19 @@ static void settings_words(const struct app *app, struct page *page)
 	page_text(page, ROW_FIELD, text_of(option, (uint8_t)value));
 	if (option == OPTION_NUMBER)
 		version_row(page);
+	if (option == OPTION_FORCE)
+		page_text(page, ROW_VALUE, TEXT_HINT_FORCE);
 	if (ear_of(option) != 0)
 		page_text(page, ROW_VALUE, ear_of(option));
 }
 
 static uint8_t settings_confirm(struct app *app)
 {
-	bool freeze = app->options.value[OPTION_FREEZE] != app->menu.value[OPTION_FREEZE];
-
-	for (uint8_t option = 0; option < OPTION_COUNT; option++)
-		app->options.value[option] = app->menu.value[option];
-	app_options_changed(app, freeze);
-	return NEXT_DONE;
+	for (uint8_t option = 0; option < OPTION_COUNT; option++) {
+		if (app->menu.value[option] != app->options.value[option])
+			app_put_option(app, option, app->menu.value[option]);
+	}
+	return app->menu.origin == SCREEN_SELECT ? (uint8_t)SCREEN_SELECT : (uint8_t)NEXT_DONE;
 }
 
 const FLASH struct screen screen_settings = {

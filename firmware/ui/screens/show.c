@@ -1,23 +1,42 @@
 /* SHOW: counters and settings to look at, also while a clock runs (A8, P5, P8).
  *
- * PLUS and OK turn the pages, MINUS turns them back: time used and moves completed, in READY the code (L5); the name of the
- * control; whether play stops when a flag falls. After the last one the control itself is looked at, in
- * EDIT. BACK and PLAY return to the game. Nothing can be changed. */
+ * PLUS and OK turn the pages, MINUS turns them back: time used and moves completed; the control, three rows at a time; whether play stops when a
+ * flag falls. In READY the code (L5) comes first. BACK and PLAY return to the game. Nothing can be changed. */
 #include "firmware/code.h"
 #include "firmware/ui/screen.h"
 
-enum look { PAGE_USED, PAGE_NAME, PAGE_FREEZE, PAGES };
+#define MOST_PAGES 20 /* more than any control takes */
 
-static const FLASH struct field fields[] = {FIELD(0, CHOICE(PAGES - 1))};
+static const FLASH struct field fields[] = {FIELD(0, CHOICE(MOST_PAGES))};
+
+/* Pages of the control. */
+static uint8_t control_pages(const struct app *app)
+{
+	struct page page;
+
+	return (page_control_rows(&page, 0, 0, &app->game.control, 0) + ROW_KEYS - 1) / ROW_KEYS;
+}
+
+/* Time used, the control, what a flag does. */
+static bool show_changed(struct app *app)
+{
+	int32_t *page = &app->menu.value[0];
+	int32_t last = control_pages(app) + 1;
+
+	if (*page > last)
+		*page = *page == MOST_PAGES ? last : 0;
+	return true;
+}
 
 static uint8_t show_key(struct app *app, uint8_t key)
 {
+	(void)app;
 	switch (key) {
 	case KEY_MINUS:
 		return STEP_LESS;
 	case KEY_PLUS:
 	case KEY_OK:
-		return app->menu.value[0] == PAGES - 1 ? STEP_NEXT : STEP_MORE;
+		return STEP_MORE;
 	default:
 		return STEP_BACK;
 	}
@@ -48,31 +67,22 @@ static void used_words(const struct app *app, struct page *page)
 
 static void show_words(const struct app *app, struct page *page)
 {
-	switch (app->menu.value[0]) {
-	case PAGE_USED:
-		if (app->game.state == PLAY_READY)
-			code_words(app, page);
-		else
-			used_words(app, page);
-		break;
-	case PAGE_NAME:
-		page_text(page, ROW_TITLE, TEXT_LOOK_CONTROL);
-		page_control(page, ROW_FIELD, &app->game.control);
-		break;
-	default:
+	uint8_t pages = control_pages(app), number = app->menu.value[0];
+	bool ready = app->game.state == PLAY_READY;
+
+	if (number == 0 && ready)
+		code_words(app, page);
+	else if (number == 0)
+		used_words(app, page);
+	else if (number <= pages)
+		(void)page_control_rows(page, ROW_TITLE, ROW_KEYS, &app->game.control,
+					(number - 1) * ROW_KEYS);
+	else
 		page_text(page, ROW_TITLE,
 			  game_clock_freezes(&app->game) ? TEXT_LOOK_FREEZE_ON : TEXT_LOOK_FREEZE_OFF);
-		break;
-	}
-}
-
-static uint8_t show_confirm(struct app *app)
-{
-	(void)app;
-	return SCREEN_EDIT;
 }
 
 const FLASH struct screen screen_show = {
     FIELDS(fields),	     .keys = TEXT_KEYS_LOOK, .words = show_words, .key = show_key,
-    .confirm = show_confirm, .back = SCREEN_GAME,    .next = SCREEN_GAME,
+    .changed = show_changed, .back = SCREEN_GAME,    .next = SCREEN_GAME,
 };

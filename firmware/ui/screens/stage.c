@@ -18,8 +18,12 @@ static void stage_words(const struct app *app, struct page *page)
 {
 	const struct menu *menu = &app->menu;
 
-	page->values.d = menu->value[0] + 1;
-	page_text(page, ROW_FIELD, TEXT_STAGE_IS);
+	struct game_clock after = app->game;
+	bool same = menu->value[0] == menu->was && menu->value[1] == 0;
+
+	page_stage_of(app, page, ROW_FIELD, menu->side, menu->value[0]);
+	if (same || game_clock_set_stage(&after, menu->side, menu->value[0], menu->value[1]))
+		(void)page_moves_to_make(&after, page, menu->field == 0 ? ROW_VALUE : ROW_FIELD, menu->side);
 	if (menu->field == 1)
 		page_text(page, ROW_VALUE, menu->value[1] ? TEXT_STAGE_MOVES_NOW : TEXT_STAGE_MOVES_FROM);
 }

@@ -51,8 +51,8 @@ TEST(test_no_time_below_zero)
 	    {"1m", ADJOURNMENT "O-", {NULL, "White: 0:00", NULL, NULL}},
 	    {NULL, "-", {NULL, "White: 0:00", NULL, "No: not any further"}},
 	    {NULL, "OOO--", {NULL, "Black: 0:00", NULL, "No: not any further"}},
-	    {"o1m-10m", ADJOURNMENT "O--", {NULL, "White: -1:00", NULL, "- +  OK next  PLAY do"}},
-	    {NULL, "OOO--", {NULL, "Black: -1:00", NULL, "- +  OK next  PLAY do"}},
+	    {"o1m-10m", ADJOURNMENT "O--", {NULL, "White: -1:00", NULL, "- +  OK next  PLAY ok"}},
+	    {NULL, "OOO--", {NULL, "Black: -1:00", NULL, "- +  OK next  PLAY ok"}},
 	};
 
 	EXPECT(rows);
@@ -270,9 +270,9 @@ TEST(test_the_turn_before_the_start)
 TEST(test_keys_and_hints)
 {
 	static const struct ui_words rows[] = {
-	    {"1hd5", "O-+", {"White: stage 1", NULL, NULL, "- +: more BACK: close"}},
-	    {"40/60m:30m", WHITE_STAGE, {"White: stage", "Stage 1", "", NULL}},
-	    {NULL, "O", {"White: stage", "Stage 1", "Moves counted before", NULL}},
+	    {"1hd5", "O-+", {"Code 3350", NULL, NULL, "- +: more BACK: close"}},
+	    {"40/60m:30m", WHITE_STAGE, {"White: stage", "Stage 1 of 2", "40 moves to make", NULL}},
+	    {NULL, "O", {"White: stage", "40 moves to make", "Moves counted before", NULL}},
 	    {"5m", "hP[Colours]O", {"Colours", "White left", "", "- +   OK: do it"}},
 	    {"5m", "R1sPhP[Colours]O", {"Colours", "White left", "Times stay in place", "- +   OK: do it"}},
 	};
@@ -359,8 +359,7 @@ TEST(test_going_back_over_another_control)
 	ui_begin(&ui, "1/5m:1/5m:5m");
 	ui_do(&ui, "RLRLRP");
 	before = ui.app.game;
-	ui_do(&ui, "hP5-O"
-		   "+OP");
+	ui_do(&ui, OTHER "+OP");
 	assert_int_equal(side_of(LEFT)->stage, 0);
 	ui_do(&ui, GO_BACK "P");
 	assert_memory_equal(&before.control, &ui.app.game.control, sizeof before.control);
@@ -464,9 +463,8 @@ TEST(test_one_in_words)
 	};
 
 	ui_begin(&ui, "1/90m:30m");
-	ui_do(&ui, "15s");
 	assert_true(ui_reads(&ui, "1 move"));
-	assert_true(ui_reads(&ui, "+30 min"));
+	assert_true(ui_reads(&ui, "then 30:00"));
 	ui_begin(&ui, "90m");
 	app_set_hours(&ui.app, 1);
 	EXPECT(hours);

@@ -96,7 +96,7 @@ TEST(test_a_new_game_begins_anew)
 	assert_string_equal(ui_row(&ui, 2), "Battery is low");
 	app_set_battery(&ui.app, false); /* fresh cells */
 	ui_do(&ui, "1s");
-	assert_string_equal(ui_row(&ui, 2), "Hold - or +: penalty");
+	assert_string_equal(ui_row(&ui, 2), "Hold +: time to Black");
 }
 
 /* ---- what is heard -------------------------------------------------------------------------------------------- */
@@ -194,7 +194,8 @@ TEST(test_what_is_saved)
 	    {"5m", "R1sP", "hP[Adjournment]OP", 0},
 	    {"5m", "R1sLRP", "hP[Go back]O-P", STORE_ACT},
 	    {"5m", "R1sLRP hP[Go back]O-P", "hP[Undo]OP", STORE_UNDONE},
-	    {"5m", "R1sP", "hP[Options]OP", UI_OPTIONS},
+	    {"5m", "R1sP", "hP[Options]OP", 0},
+	    {"5m", "R1sP", "hP[Options]O+P", UI_OPTIONS},
 	    {"5m", "R1sP", "hB O", STORE_CONTROL | STORE_BEGIN | STORE_ACT | UI_OPTIONS},
 	    {"5m", "R1sP", "hB+O", 0},
 	    {"5m", "R1sP hB O", "hP[Undo]OP", STORE_UNDONE | UI_OPTIONS},
@@ -231,8 +232,8 @@ TEST(test_one_after_the_other)
 	    {NULL, "-", "     500|W:", "     500|:", "No older press"},
 	    {NULL, "3s+", "     500|W:", "     500|:", "No: not any further"},
 	    /* the control in force, by + as by OK */
-	    {"1hd5", "O-+ 3+", " 5 10000|W:", " 5 10000|:", "White: stage 1 / Moves: any"},
-	    {NULL, "+", " 5 10000|W:", " 5 10000|:", "White: stage 1 / Delay: 0:05"},
+	    {"1hd5", "O-+ 3+", " 5 10000|W:", " 5 10000|:", "Code 3350 / "},
+	    {NULL, "+", " 5 10000|W:", " 5 10000|:", "60 min, delay 5 s / "},
 	    /* after a rewind the presses that followed are gone, undone they are back */
 	    {"5m", "R1sL1sR1sL1sR1sP hP[Go back]O 2-P", "P    459|W:", "     459|:", NULL},
 	    {NULL, "hP[Go back]O",
@@ -241,16 +242,16 @@ TEST(test_one_after_the_other)
 	    {NULL, "hP[Go back]O",
 	     "P    457|W:", "     458|:", "Go back: move 2 / Black's press / 4:58    4:58"},
 	    {NULL, "hB hP[Undo]O", "P    457|W:", "     458|:", "Undo / Nothing to undo /  / BACK: close"},
-	    {NULL, "O", "P    457|W:", "     458|:", "Other control"},
+	    {NULL, "O", "P    457|W:", "     458|:", "White: time left"},
 	    /* again, as it came over the line, without what was introduced since */
 	    {"1h", "R1sP hP[Five seconds]OP", "P  10004|W:", "   10205|:", NULL},
 	    {NULL, "hB O", "   10000|W:", "   10000|:", NULL},
 	    /* again, as it was chosen, whatever was installed */
 	    {"", "16+O R1sP hP[Five seconds]OP", "P  10004|W:", "   10205|:", NULL},
 	    {NULL, "hB O", "   10000|W:", "   10000|:", NULL},
-	    {NULL, "R1sP hP[Other control]O", "P   5959|W:", "   10000|:", "Other control      17 / 60 min"},
+	    {NULL, "R1sP hP[Other control]O", "P   5959|W:", "   10000|:", "Other control / 60 min"},
 	    {NULL, "3+P P", "P  12959|W:", "   13000|:", NULL},
-	    {NULL, "hP[Other control]O", "P  12959|W:", "   13000|:", "Other control      20 / 90 min"},
+	    {NULL, "hP[Other control]O", "P  12959|W:", "   13000|:", "Other control / 90 min"},
 	    {NULL, "hB hB O", "   10000|W:", "   10000|:", NULL},
 	    /* the switches of the options: those that are not changed leave the game alone */
 	    {"5m", "R1sP 3O", "P    459|W:", "     500|:", "A flag: play goes on"},
@@ -497,7 +498,7 @@ TEST(test_a_held_key_repeats)
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		begin("");
 		ui_hold(&ui, KEY_PLUS, rows[i].ms);
-		assert_int_equal(ui.app.menu.value[0], rows[i].steps);
+		assert_int_equal(ui.app.menu.value[0], 1 + rows[i].steps);
 	}
 }
 
@@ -510,7 +511,7 @@ TEST(test_what_does_not_repeat)
 	    {NULL, "hO", "     5[00]|W:", "     500|:", NULL},
 	    {NULL, "h+", "     5[18]|W:", "     500|:", NULL},
 	    {NULL, "h-", "     5[00]|W:", "     500|:", NULL},
-	    {"", "77m h-", "   10000|W:", "   10000|:", "44 / 60 min, delay 5 s"},
+	    {"", "77m h-", "   10000|W:", "   10000|:", "Choose time control / 60 min, delay 5 s"},
 	    {"", "hP", "     302|W:", "     302|:", "No: it is built in"},
 	};
 
@@ -521,7 +522,7 @@ TEST(test_what_does_not_repeat)
 	ui_do(&ui, "990m");
 	assert_string_equal(ui_row(&ui, ROW_KEYS), "No: not any further");
 	ui_do(&ui, "2s"); /* once is enough */
-	assert_string_equal(ui_row(&ui, ROW_KEYS), "- +  OK next  PLAY do");
+	assert_string_equal(ui_row(&ui, ROW_KEYS), "- +  OK next  PLAY ok");
 	assert_true(ui_shows_both(&ui, "   [9]0000|W:", "   90000|:"));
 }
 

@@ -388,7 +388,7 @@ TEST(test_install_any_control)
 
 static void edit_own(int slot)
 {
-	while (ui.app.menu.value[0] != PRESETS + slot)
+	while (ui.app.menu.value[0] != PRESETS + 1 + slot)
 		ui_key(&ui, KEY_MINUS);
 	ui_hold(&ui, KEY_PLAY, 2000);
 	assert_int_equal(ui.app.menu.screen, SCREEN_EDIT);
@@ -576,8 +576,8 @@ TEST(test_no_brightness)
 	assert_false(ui_reads(&ui, "Brightness"));
 	ui_keys(&ui, "B");
 	assert_true(ui_reads(&ui, "Penalty: by the Laws"));
-	ui_keys(&ui, "P"); /* leads back to the game */
-	assert_int_equal(ui.app.menu.screen, SCREEN_GAME);
+	ui_keys(&ui, "P"); /* leads back to the choice */
+	assert_int_equal(ui.app.menu.screen, SCREEN_SELECT);
 }
 
 /* covers: P4 U4 F2: force and freeze when a control is chosen */
@@ -598,7 +598,7 @@ TEST(test_choosing_goes_round)
 	ui_init(&ui);
 	for (unsigned n = 1; n < PRESETS + OWN_CONTROLS; n++) {
 		ui_keys(&ui, "+");
-		assert_int_equal(ui.app.menu.value[0], n);
+		assert_int_equal(ui.app.menu.value[0], n + 1);
 	}
 	assert_true(ui_reads(&ui, "Own 5: empty"));
 	ui_keys(&ui, "O"); /* nothing there */
@@ -608,7 +608,7 @@ TEST(test_choosing_goes_round)
 	ui_keys(&ui, "O");
 	assert_int_equal(ui.app.options.choice, 2);
 	ui_keys(&ui, "B");
-	assert_int_equal(ui.app.menu.value[0], 1); /* begins with the last one */
+	assert_int_equal(ui.app.menu.value[0], 2); /* begins with the last one */
 }
 
 /* covers: U3 A6: the game as it was chosen, not as it was changed */

@@ -17,24 +17,22 @@ static struct page page;
 
 #define EXPECT(rows) ui_check_words(&ui, &page, rows, sizeof(rows) / sizeof((rows)[0]))
 
-static const char field[] = "- +  OK next  PLAY do", last[] = "- +   OK: do it", open[] = "- +   OK: open";
+static const char field[] = "- +  OK next  PLAY ok", last[] = "- +   OK: do it", open[] = "- +   OK: open";
 
 /* covers: D5 U1 A1 F1 F3 P3 */
 TEST(test_states)
 {
 	static const struct ui_words rows[] = {
-	    {"", "", {"Choose a control    1", "3 min + 2 s a move", "Hold OK: options", "- +   OK: choose"}},
-	    {"90m+30",
-	     "",
-	     {"90 min + 30 s a move", "White left", "BACK: other control", "Black presses: start"}},
-	    {NULL, "R", {"White moves: move 1", "90 min + 30 s a move", "", "PLAY: pause"}},
-	    {NULL, "L", {"Black moves: move 1", "90 min + 30 s a move", "", "PLAY: pause"}},
+	    {"", "", {"Choose time control", "3 min + 2 s", "Hold OK: options", "- +   OK: choose    1"}},
+	    {"90m+30", "", {"90 min + 30 s", "White left", "BACK: other control", "Black presses: start"}},
+	    {NULL, "R", {"White moves: move 1", "90 min + 30 s", "", "PLAY: pause"}},
+	    {NULL, "L", {"Black moves: move 1", "90 min + 30 s", "", "PLAY: pause"}},
 	    {NULL, "B", {"Black moves: move 1", NULL, NULL, "No: clock is running"}},
-	    {NULL, "3sP", {"Paused    PLAY: go on", NULL, "Hold - or +: penalty", "Hold PLAY: correct"}},
+	    {NULL, "3sP", {"Paused    PLAY: go on", NULL, "Hold +: time to Black", "Hold PLAY: correct"}},
 	    {NULL, "", {NULL, "Black moves: move 1", NULL, NULL}},
 	    {"40/90m+30:30m+30",
 	     "R",
-	     {"White moves: move 1", "90 min + 30 s a move", "40 moves to make", NULL}},
+	     {"White moves: move 1", "40 moves in 1:30:00", "40 moves to make", NULL}},
 	    {"5s|5s", "+", {"0:05", "White right", "BACK: other control", "Black presses: start"}},
 	    {"5+1", "R9s", {"White's flag fell", "first, on move 1", "Hold BACK: end game", "PLAY: correct"}},
 	    {NULL,
@@ -62,22 +60,22 @@ TEST(test_turns)
 {
 	static const char keys[] = "Black presses: start";
 	static const struct ui_words cells[] = {
-	    {NULL, "-", {"90 min + 30 s a move", "White left", "BACK: other control", keys}},
-	    {NULL, "15s", {NULL, "40 moves, +30 min", "Battery: 7200 h", keys}},
-	    {NULL, "7500m", {NULL, "White left", "BACK: other control", keys}},
+	    {NULL, "-", {"40 moves in 1:30:00", "Increment: 0:30", "then 30:00 + 0:30", "Sound: off"}},
+	    {NULL, "15s", {NULL, "White left", "Battery: 7200 h", keys}},
+	    {NULL, "7500m", {NULL, "Increment: 0:30", "then 30:00 + 0:30", keys}},
 	    {NULL, "7500m", {NULL, "+: swap colours", "Hold PLAY: arbiter", keys}},
-	    {NULL, "7500m", {NULL, "White left", "BACK: other control", keys}},
+	    {NULL, "7500m", {NULL, "Increment: 0:30", "then 30:00 + 0:30", keys}},
 	    {NULL, "7500m", {NULL, "OK: show settings", "Hold BACK: off", keys}},
-	    {NULL, "7500m", {NULL, "White left", "BACK: other control", keys}},
-	    {NULL, "7500m", {NULL, "40 moves, +30 min", "Battery: 7200 h", keys}},
-	    {NULL, "+", {"90 min + 30 s a move", "White right", "BACK: other control", keys}},
-	    {NULL, "7s", {NULL, "White right", NULL, keys}},
+	    {NULL, "7500m", {NULL, "Increment: 0:30", "then 30:00 + 0:30", keys}},
+	    {NULL, "7500m", {NULL, "OK: show settings", "BACK: other control", keys}},
+	    {NULL, "+", {"40 moves in 1:30:00", "Increment: 0:30", "then 30:00 + 0:30", keys}},
+	    {NULL, "7s", {NULL, "Increment: 0:30", NULL, keys}},
 	};
 	static const struct ui_words others[] = {
 	    {"5m", "15s", {"5 min", "White left", "BACK: other control", keys}}, /* mains, one stage */
-	    {"5m", "R1sP", {NULL, NULL, "Hold - or +: penalty", "Hold PLAY: correct"}},
+	    {"5m", "R1sP", {NULL, NULL, "Hold +: time to Black", "Hold PLAY: correct"}},
 	    {NULL, "15s", {NULL, NULL, "Hold BACK: end game", "Hold PLAY: correct"}},
-	    {NULL, "7500m", {NULL, NULL, "Hold - or +: penalty", NULL}},
+	    {NULL, "7500m", {NULL, NULL, "Hold +: time to Black", NULL}},
 	};
 
 	ui_begin(&ui, "40/90m+30:30m+30");
@@ -91,21 +89,21 @@ TEST(test_corrections_in_words)
 {
 	static const struct ui_words rows[] = {
 	    {"90m", "RP", {NULL, NULL, NULL, NULL}},
-	    {NULL, "h+", {"Penalty", "Black gets +2:00    <", "Next: as it was", field}},
-	    {NULL, "O+", {"Penalty", "Black gets +2:00", "Next: take back     <", field}},
-	    {NULL, "+", {"Penalty", "Black gets +2:00", "Next: press stands  <", field}},
-	    {NULL, "-O", {"Penalty", "Black gets +2:00", "For one side        <", field}},
-	    {NULL, "+", {"Penalty", "Both get +2:00", "For both sides      <", field}},
-	    {NULL, "-O", {"Penalty", "Black gets +2:00", "Seconds: 0          <", last}},
+	    {NULL, "h+", {"Penalty", "Black gets +2:00", "", field}},
+	    {NULL, "O+", {"Black gets +2:00", "Moves next:", "take back", field}},
+	    {NULL, "+", {"Black gets +2:00", "Moves next:", "press stands", field}},
+	    {NULL, "-O", {"Penalty", "Black gets +2:00", "For one side", field}},
+	    {NULL, "+", {"Penalty", "Both get +2:00", "For both sides", field}},
+	    {NULL, "-O", {"Penalty", "Black gets +2:00", "Seconds: 0", last}},
 	    {NULL, "P", {"Penalty", NULL, NULL, "No: no press to undo"}},
 	    {NULL, "3sBBBB", {"Paused    PLAY: go on", NULL, NULL, NULL}},
-	    {NULL, "h-4-", {"Penalty", "White loses 2:00    <", NULL, field}},
-	    {NULL, "BhP", {"White: time left", "now 1:30:00", "", open}},
+	    {NULL, "h-4-", {"Penalty", "White loses 2:00", NULL, field}},
+	    {NULL, "BhP", {"White: time left", "now 1:30:00", "", "- +   OK: open   1/19"}},
 	    {NULL, "O", {"White: time left", "now 1:30:00", "Hours: 1", field}},
 	    {NULL, "O-", {"White: time left", "becomes 1:29:00", "Minutes: 29", field}},
 	    {NULL, "O", {"White: time left", "becomes 1:29:00", "Seconds: 0", last}},
-	    {NULL, "O", {"Black: time left", "now 1:30:00", "", open}},
-	    {NULL, "+", {"White: moves", "Moves made: 0", "", open}},
+	    {NULL, "O", {"Black: time left", "now 1:30:00", "", "- +   OK: open   3/19"}},
+	    {NULL, "+", {"White: moves", "Moves made: 0", "", "- +   OK: open   4/19"}},
 	    {NULL, "O", {"White: moves", "Moves made: 0", "", field}},
 	    {NULL, "O", {"White: moves", "The stage stays", "", last}},
 	    {"40/90m:30m",
@@ -120,13 +118,30 @@ TEST(test_corrections_in_words)
 /* The name of every row of the list, from the first one.  covers: A3 A5 A6 A7 A10 D5 */
 TEST(test_the_list)
 {
-	static const char *const names[] = {
-	    "White: time left", "Black: time left", "White: moves",  "Black: moves",
-	    "White: stage",	"Black: stage",	    "White: period", "Black: period",
-	    "White: time used", "Black: time used", "Flags",	     "Send settings",
-	    "Options",		"Adjournment",	    "Undo",	     "Other control",
-	    "Colours",		"Whose turn",	    "Go back",	     "Five seconds",
-	    "White: time left"};
+	static const char *const names[] = {"White: time left",
+					    "Black: time left",
+					    "White: moves",
+					    "Black: moves",
+					    "Go back",
+					    "Whose turn",
+					    "White: stage",
+					    "Black: stage",
+					    "White: period",
+					    "Black: period",
+					    "White: time used",
+					    "Black: time used",
+					    "Other control",
+					    "Replaced clock",
+					    "Adjournment",
+					    "Colours",
+					    "Flags",
+					    "Undo",
+					    "Five seconds",
+					    "Options",
+					    "Send settings",
+					    "White: time left"};
+
+	char keys[TEXT_COLUMNS + 8];
 
 	for (int white = LEFT; white <= RIGHT; white++) {
 		ui_begin(&ui, "10my3x30");
@@ -135,7 +150,8 @@ TEST(test_the_list)
 		for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
 			app_words(&ui.app, &page);
 			assert_string_equal(ui_page_row(&page, ROW_TITLE), names[i]);
-			assert_string_equal(ui_page_row(&page, ROW_KEYS), open);
+			snprintf(keys, sizeof keys, "%s%*zu/21", open, 4, i % 21 + 1);
+			assert_string_equal(ui_page_row(&page, ROW_KEYS), keys);
 			ui_do(&ui, "+");
 		}
 		ui_do(&ui, "hP"); /* held in the list: it begins again */
@@ -153,8 +169,9 @@ TEST(test_names_of_the_controls)
 	for (unsigned number = 1; number <= PRESETS; number++) {
 		char title[TEXT_COLUMNS + 1];
 
-		snprintf(title, sizeof title, "Choose a control%5u", number);
-		assert_string_equal(ui_row(&ui, ROW_TITLE), title);
+		snprintf(title, sizeof title, "- +   OK: choose%5u", number);
+		assert_string_equal(ui_row(&ui, ROW_TITLE), "Choose time control");
+		assert_string_equal(ui_row(&ui, ROW_KEYS), title);
 		snprintf(name[number], sizeof name[number], "%s/%s", ui_row(&ui, ROW_FIELD),
 			 ui_row(&ui, ROW_VALUE));
 		for (unsigned before = 1; before < number; before++)
@@ -172,17 +189,17 @@ TEST(test_functions_in_words)
 	     "hP[Go back]O",
 	     {"Go back: move 1", "Black's press", "1:29:59    1:29:59", "-: older PLAY: do it"}},
 	    {NULL, "-", {"Go back: move 1", "White's press", "1:29:59    1:30:00", NULL}},
-	    {NULL, "O", {"Five seconds", NULL, NULL, open}},
-	    {NULL, "5-", {"Undo", NULL, NULL, open}},
+	    {NULL, "O", {"White: stage", NULL, NULL, "- +   OK: open   8/19"}},
+	    {NULL, "5-", {"White: moves", NULL, NULL, "- +   OK: open   3/19"}},
+	    {NULL, "O", {"White: moves", "Moves made: 1", "", "- +  OK next  PLAY ok"}},
+	    {NULL, "B+", {"Undo", NULL, NULL, "- +   OK: open   4/19"}},
 	    {NULL, "O", {"Undo", "Go back", "1:29:58    1:29:59", "OK: do it   BACK: no"}},
-	    {NULL, "B+", {"Other control", NULL, NULL, open}},
-	    {NULL, "O", {"Other control", "Change this control", "", "- +   OK: choose"}},
-	    {NULL, "+", {"Other control       1", "3 min + 2 s a move", "", NULL}},
-	    {NULL, "O", {"3 min + 2 s a move", "White: 3:03", "Black: 3:02", NULL}},
+	    {NULL, "+", {"Undo", "Go back", "1:29:58    1:29:59", NULL}},
+	    {NULL, "O", {"White: time left", "now 1:29:58", "", NULL}},
 	    {NULL,
 	     "BhBhB",
-	     {"End this game?", "Same game again", "- +: another control", "OK: do it   BACK: no"}},
-	    {NULL, "+", {"End this game?", "Another control", "", NULL}},
+	     {"Paused    PLAY: go on", "White moves: move 2", "Hold +: time to Black", "Hold PLAY: correct"}},
+	    {NULL, "+", {"Time used", "0:02    0:01", "Moves: 1 and 1", NULL}},
 	    {"90m", "R1sP", {NULL, NULL, NULL, NULL}},
 	    {NULL,
 	     "hP[Five seconds]O",

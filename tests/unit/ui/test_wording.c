@@ -35,9 +35,9 @@ TEST(test_controls)
 		const char *control, *name, *rest;
 	} rows[] = {
 	    {"5m", "5 min", ""},
-	    {"3m+2", "3 min + 2 s a move", ""},
+	    {"3m+2", "3 min + 2 s", ""},
 	    {"2h", "120 min", ""},
-	    {"60m+99", "60 min + 99 s a move", ""},
+	    {"60m+99", "60 min + 99 s", ""},
 	    {"60m+100", "1:00:00 + 1:40", ""},
 	    {"90", "1:30", ""},
 	    {"90+5", "1:30 + 0:05", ""},
@@ -46,7 +46,7 @@ TEST(test_controls)
 	    {"40?/90m:30m", "90 min", "40 moves, +30 min"},
 	    {"1/90m:30m", "90 min", "1 move, +30 min"},
 	    {"2/90m:30m", "90 min", "2 moves, +30 min"},
-	    {"40/90m+30:30m+30", "90 min + 30 s a move", "40 moves, +30 min"},
+	    {"40/90m+30:30m+30", "90 min + 30 s", "40 moves, +30 min"},
 	    {"90m:30m", "90 min", "then 30 min"},
 	    {"40/100m:20/50m:15m", "100 min", "then 50 and 15 min"},
 	    {"40/2h:20/1h:30m:15m", "2:00:00", "4 stages"},
@@ -122,11 +122,11 @@ TEST(test_tasks)
 	    {NULL, "LR", {NULL, NULL, "2 moves to make", NULL}},
 	    {"o1m-1m", "R1s", {NULL, "Scrabble 1 min", "", NULL}},
 	    {NULL, "60s", {NULL, NULL, "Overtime", NULL}},
-	    {"2/5m:3m", "R", {NULL, "5 min", "2 moves to make", NULL}},
-	    {NULL, "LR", {"White moves: move 2", "5 min", "1 move to make", NULL}},
-	    {NULL, "LR", {"White moves: move 3", "5 min", "2 moves, +3 min", NULL}},
-	    {"2?/5m:3m", "R", {NULL, "5 min", "2 moves to make", NULL}},
-	    {NULL, "LRLR", {"White moves: move 3", "5 min", "2 moves, +3 min", NULL}},
+	    {"2/5m:3m", "R", {NULL, "2 moves in 5:00", "2 moves to make", NULL}},
+	    {NULL, "LR", {"White moves: move 2", "2 moves in 5:00", "1 move to make", NULL}},
+	    {NULL, "LR", {"White moves: move 3", "then 3:00", "Stage 2 of 2", NULL}},
+	    {"2?/5m:3m", "R", {NULL, "5:00, 2 moves", "2 moves to make", NULL}},
+	    {NULL, "LRLR", {"White moves: move 3", "5:00, 2 moves", "Stage 1 of 2", NULL}},
 	    {"2/5m!", "R", {NULL, "5 min", "2 moves to make", NULL}},
 	    {NULL, "LRLR", {NULL, NULL, "2 moves to make", NULL}},
 	    {"5m", "+L", {"White moves: move 1", "5 min", "", "PLAY: pause"}},
@@ -222,7 +222,9 @@ TEST(test_flags)
 	    {"5:5m", "+L6s", {"White moves: move 1", "White reached zero", "Next stage, move 1", NULL}},
 	    {"5:5m", "RLR6s", {NULL, "White reached zero", "Next stage, move 2", NULL}},
 	    {NULL, "290s", {NULL, "White reached zero", NULL, NULL}},
-	    {"5:9m", "R6s301s", {"White moves: move 1", "0:05", "2 stages", NULL}}, /* for five minutes */
+	    {"5:9m",
+	     "R6s301s",
+	     {"White moves: move 1", "then 9:00", "Stage 2 of 2", NULL}}, /* for five minutes */
 	};
 
 	EXPECT(rows);
@@ -278,10 +280,10 @@ TEST(test_faults)
 TEST(test_signs)
 {
 	static const struct ui_words muted[] = {
-	    {NULL, "-", {"5 min", "White left", "Sound is off now", "Black presses: start"}},
+	    {NULL, "-", {"5 min", "White left", "Sound is off now", "Sound is off now"}},
 	    {NULL, "R", {"White moves: move 1", "5 min", "Sound is off now", NULL}},
 	    {NULL, "1sP", {NULL, "White moves: move 1", "Sound is off now", NULL}},
-	    {NULL, "-", {NULL, NULL, "Hold - or +: penalty", NULL}},
+	    {NULL, "-", {NULL, NULL, "Hold +: time to Black", NULL}},
 	};
 	static const struct ui_words low[] = {
 	    {NULL, "B", {NULL, NULL, NULL, NULL}}, /* the message is taken note of; the sign stays */
@@ -338,7 +340,7 @@ TEST(test_numbers_and_codes)
 		ui.app.transfer =
 		    TRANSFER_RECEIVED; /* L2: READY says that settings have come, and their code */
 		app_words(&ui.app, &page);
-		expect_row("received", i, 0, "5 min + 3 s a move");
+		expect_row("received", i, 0, "5 min + 3 s");
 		expect_row("received", i, 1, "Settings received");
 		expect_row("received", i, 2, code);
 		ui_do(&ui, "-"); /* until the next key */
@@ -422,9 +424,9 @@ TEST(test_looking)
 {
 	static const struct ui_words rows[] = {
 	    {"40/90m+30:30m+30", "R5sL7sRL3sO", {"Time used", "0:05    0:10", "Moves: 2 and 1", NULL}},
-	    {NULL, "+", {"The control", "90 min + 30 s a move", "40 moves, +30 min", NULL}},
+	    {NULL, "+", {"40 moves in 1:30:00", "Increment: 0:30", "then 30:00 + 0:30", NULL}},
 	    {NULL, "+", {"A flag stops play", "", "", "- +: more BACK: close"}},
-	    {NULL, "-", {"The control", NULL, NULL, NULL}},
+	    {NULL, "-", {"40 moves in 1:30:00", NULL, NULL, NULL}},
 	    {"90m", "RO++", {"A flag: play goes on", "", "", NULL}},
 	    {"10:20", "R4sL11sPhP[Flags]O", {"Flags", "The clocks now", "", "- +: more BACK: close"}},
 	    {NULL, "+", {"1 Black, move 1", "zero, stage 1 ended", "Moves: 1 and 0", NULL}},
@@ -447,7 +449,7 @@ TEST(test_adjournment)
 	static const struct ui_words rows[] = {
 	    {"40/60m:30my3x20",
 	     "hP[Adjournment]O",
-	     {"Adjournment", "White: 1:00:00", "Hours: 1", "- +  OK next  PLAY do"}},
+	     {"Adjournment", "White: 1:00:00", "Hours: 1", "- +  OK next  PLAY ok"}},
 	    {NULL, "O", {NULL, "White: 1:00:00", "Minutes: 0", NULL}},
 	    {NULL, "O+", {NULL, "White: 1:00:01", "Seconds: 1", NULL}},
 	    {NULL, "O", {NULL, "Black: 1:00:00", "Hours: 1", NULL}},
@@ -533,13 +535,13 @@ TEST(test_gains)
 TEST(test_refusals)
 {
 	static const struct ui_words rows[] = {
-	    {"5m", "h+OOO59+", {NULL, "Black gets +1:59", "Seconds: 59         <", NULL}},
+	    {"5m", "h+OOO59+", {NULL, "Black gets +1:59", "Seconds: 59", NULL}},
 	    {"10", "R1sPh-15-P", {"Penalty", NULL, NULL, "No: not so much left"}},
 	    {"599m", "RPh+60+P", {"Penalty", NULL, NULL, "No: over 9:59:59"}},
 	    {"^", "R3sPh-P", {"Penalty", NULL, NULL, "No: not so much left"}}, /* less used than is given */
-	    {"g10", "R1sPh+O+P", {"Penalty", NULL, NULL, "No: not with a gong"}},
-	    {"5m", "h+O+P", {"Penalty", NULL, NULL, "No: not now"}},
-	    {"5m", "RPh+O+P", {"Penalty", NULL, NULL, "No: no press to undo"}},
+	    {"g10", "R1sPh+O+P", {"Black gets +1:00", NULL, NULL, "No: not with a gong"}},
+	    {"5m", "h+O+P", {"Black gets +1:00", NULL, NULL, "No: not now"}},
+	    {"5m", "RPh+O+P", {"Black gets +1:00", NULL, NULL, "No: no press to undo"}},
 	    {"10m", "RPhP[Five seconds]OP", {"Five seconds", NULL, NULL, "No: not in blitz"}},
 	    {"60m+5", "RPhP[Five seconds]OP", {"Five seconds", NULL, NULL, "No: has a bonus"}},
 	    {"60m|60m+5", "RPhP[Five seconds]OP", {"Five seconds", NULL, NULL, "No: has a bonus"}},

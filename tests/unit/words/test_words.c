@@ -244,7 +244,7 @@ TEST(values_are_inserted)
 	says(TEXT_ADDS_STAGE, &v, "adds 30:00 (stage 2)");
 	v.n = 120;
 	v.s = 30;
-	says(TEXT_FISCHER_MOVE, &v, "120 min + 30 s a move");
+	says(TEXT_FISCHER_MOVE, &v, "120 min + 30 s");
 	says(TEXT_PAUSED, NULL, "Paused");
 }
 
@@ -258,8 +258,8 @@ TEST(small_numbers)
 	says(TEXT_CHOICE_NUMBER, &one, "7");
 	says(TEXT_PERIOD_OF, &zero, "Period 0 of 0");
 	says(TEXT_PERIOD_OF, &one, "Period 8 of 7");
-	says(TEXT_FISCHER_MOVE, &zero, "0 min + 0 s a move");
-	says(TEXT_FISCHER_MOVE, &one, "7 min + 9 s a move");
+	says(TEXT_FISCHER_MOVE, &zero, "0 min + 0 s");
+	says(TEXT_FISCHER_MOVE, &one, "7 min + 9 s");
 	says(TEXT_OWN, &zero, "Own 0");
 	says(TEXT_OWN, &one, "Own 5");
 	says(TEXT_BATTERY_HOURS, &zero, "Battery: 0 h");
@@ -323,9 +323,9 @@ TEST(english_names_of_the_list)
 	    {TEXT_FLAGS, "Flags"},
 	    {TEXT_OPTIONS, "Options"},
 	    {TEXT_SEND_SETTINGS, "Send settings"},
-	    {TEXT_NEXT_AS_IT_WAS, "Next: as it was"},
-	    {TEXT_NEXT_TAKE_BACK, "Next: take back"},
-	    {TEXT_NEXT_PRESS_STANDS, "Next: press stands"},
+	    {TEXT_NEXT_AS_IT_WAS, "as it was"},
+	    {TEXT_NEXT_TAKE_BACK, "take back"},
+	    {TEXT_NEXT_PRESS_STANDS, "press stands"},
 	    {TEXT_END_GAME, "End this game?"},
 	    {TEXT_SAME_GAME, "Same game again"},
 	    {TEXT_ANOTHER_CONTROL, "Another control"},
@@ -335,7 +335,7 @@ TEST(english_names_of_the_list)
 	for (unsigned i = 0; i < sizeof list / sizeof list[0]; i++)
 		says(list[i].text, NULL, list[i].words);
 	says(TEXT_OWN, &own, "Own 5");
-	says(TEXT_FISCHER_MOVE, &own, "90 min + 30 s a move");
+	says(TEXT_FISCHER_MOVE, &own, "90 min + 30 s");
 }
 
 TESTS(RUN(all_of_it_is_written_first), RUN(only_what_changed_is_written),
