@@ -4,11 +4,11 @@ PAPERS := $(addprefix $(BUILD)/papers/,manual.pdf arbiter.pdf $(CATALOGUE_CODES:
 PAPER_SOURCES := tools/papers.py tools/papers.css page/make/manual.js
 
 # The steps of the manual as its test runs them, with the rows that the clock shows after each.
-$(BUILD)/steps.json: docs/manual.md tests/manual/manual.py $(TOOL)
+$(MADE)/steps.json: docs/manual.md tests/manual/manual.py $(TOOL)
 	$(say) STEPS $@
 	$(Q)BUILD=$(BUILD) $(PYTHON) tests/manual/manual.py --steps >$@
 
-$(BUILD)/papers/manual.pdf $(BUILD)/papers/arbiter.pdf: $(BUILD)/papers/%.pdf: $(BUILD)/steps.json $(PAPER_SOURCES) $(WORDS_FONT)
+$(BUILD)/papers/manual.pdf $(BUILD)/papers/arbiter.pdf: $(BUILD)/papers/%.pdf: $(MADE)/steps.json $(PAPER_SOURCES) $(WORDS_FONT)
 	@mkdir -p $(@D)
 	$(say) PAPER $@
 	$(Q)$(PYTHON) tools/papers.py $* $(BUILD) $@

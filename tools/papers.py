@@ -6,7 +6,7 @@
     papers.py label CARD.txt OUT.pdf      the card on the clock (docs/label.md), 100 x 60 mm
     papers.py --count BUILD -             how many steps have their rows in the manual
 
-BUILD/steps.json has the steps as tests/manual/manual.py runs them, so the rows are those of the firmware.  The pages depend on
+BUILD/made/steps.json has the steps as tests/manual/manual.py runs them, so the rows are those of the firmware.  The pages depend on
 their sources only.
 """
 import html
@@ -100,7 +100,7 @@ def numbered(body):
 
 
 def manual_page(build):
-    told, font = json.loads(read(os.path.join(build, "steps.json"))), letters()
+    told, font = json.loads(read(os.path.join(build, "made", "steps.json"))), letters()
     text = without_links(with_steps(read(MANUAL), told["tasks"]))
     text = re.sub(r"^(!\[.*?\]\(images/.*?\)|---)\n", "", text, flags=re.M)
     body = numbered(page(text)).replace("<table><tr><td>press</td>", '<table class="steps"><tr><td>press</td>')
@@ -116,7 +116,7 @@ def section(manual, head):
 
 def arbiter_page(build):
     """First page: what to press, by incident.  Second: the keys, the signs and the faults."""
-    told, manual = json.loads(read(os.path.join(build, "steps.json"))), without_links(read(MANUAL))
+    told, manual = json.loads(read(os.path.join(build, "made", "steps.json"))), without_links(read(MANUAL))
     first = "# Zeitnot: what to press\n\nStop the clocks with **PLAY** first. *hold*: two seconds. Nothing changes before you confirm; **BACK** leaves. Times and numbers are those of the manual's examples.\n\n| incident | press |\n|---|---|\n"
     for incident, anchors in told["index"]:
         tasks = [task for name in anchors for task in told["tasks"] if task["anchor"] == name][:1]

@@ -37,7 +37,7 @@ def check_manual(build):
     path = os.path.join(build, "papers", "manual.pdf")
     size, _ = size_and_pages(path)
     check(size == A4, "the manual has A4 pages", size)
-    with open(os.path.join(build, "steps.json"), encoding="utf-8") as file:
+    with open(os.path.join(build, "made", "steps.json"), encoding="utf-8") as file:
         told = json.load(file)
     text = pages(path)
     for task in told["tasks"]:
