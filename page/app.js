@@ -9,7 +9,8 @@ import { Sound } from './sound.js';
 import { Speech, isPack, packsOfServer } from './speech.js';
 import { Owner, Settings, keepMemory, storedMemory } from './store.js';
 import { Story, unpackMemory } from './story.js';
-import { TEXT, speak } from './texts.js';
+import { TEXT, respeak, speak } from './texts.js';
+import { Table } from './table.js';
 import { View } from './view.js';
 import { Workshop } from './workshop.js';
 
@@ -20,10 +21,10 @@ const SOUND_MS = 20; // the same while it speaks
 const QUIET_NS = 1.5e9; // after a key, before the clock is asked
 
 const $ = (id) => document.getElementById(id);
-const settings = new Settings({ board: '', speed: 1, control: '', mute: 0, battery: 0, cable: 0, bounce: 4, seed: 0 }, ['board', 'mute', 'bounce']);
+const settings = new Settings({ view: '', board: '', speed: 1, control: '', mute: 0, battery: 0, cable: 0, bounce: 4, seed: 0 }, ['view', 'board', 'mute', 'bounce']);
 const { parameters } = settings;
 settings.values.control = settings.values.control.replace(/ /g, '+'); // as a "+" in an address is read
-const view = new View();
+let view = null;
 const sound = new Sound();
 const speech = new Speech(() => sound.playing);
 const awake = new Awake();
@@ -34,6 +35,26 @@ let clock = null;
 let packs = null; // of speech, as they were loaded: [slot, bytes]
 let held = ''; // the control that the clock holds
 let keysUsed = 0; // simulated instant of the last key, 0 = none since the clock was asked
+
+// ---- what it looks like -----------------------------------------------------------------------------------------------
+
+// The table where fingers are, the clock where a mouse is, unless somebody chose.
+const VIEWS = { table: Table, clock: View };
+
+function viewName() {
+  const name = settings.get('view');
+  return name in VIEWS ? name : matchMedia('(pointer: coarse)').matches ? 'table' : 'clock';
+}
+
+function mount() {
+  const name = viewName();
+  $('view').replaceChildren($(`view-${name}`).content.cloneNode(true));
+  for (const one of Object.keys(VIEWS)) document.body.classList.toggle(one, one === name);
+  view = new VIEWS[name]();
+  hands.takeAll($('view'));
+  if (name === 'clock') wireFooter();
+  respeak();
+}
 
 // ---- starting ---------------------------------------------------------------------------------------------------------
 
@@ -57,7 +78,8 @@ function begin(memory) {
   const { lowest, highest, volts: full, digits } = kindOf(kind);
   if (volts >= lowest && volts <= highest && volts !== full) clock.act('battery', volts.toFixed(2));
   if (settings.get('cable')) clock.act('cable', 'on');
-  document.body.className = digits;
+  document.body.classList.remove('glass', 'light');
+  document.body.classList.add(digits);
   for (const [slot, bytes] of packs ?? []) clock.board.putPack(slot, bytes);
   speech.forget();
   workshop.begin();
@@ -97,6 +119,7 @@ function settle(text, answer) {
 // The selector shows what the clock holds; a control that is not in the list gets a row of its own.
 function showControl(text) {
   held = text;
+  if (!$('preset')) return;
   const options = [...$('preset').options];
   const words = controlWords(text);
   let row = options.find((option) => option.value && controlWords(option.value) === words);
@@ -114,9 +137,9 @@ function showControl(text) {
 function follow() {
   speak(clock.readLanguage());
   for (const link of document.querySelectorAll('[href^="cables.html"]')) link.href = `cables.html?language=${document.documentElement.lang}`;
-  for (const option of $('preset').options) if (option.value) option.textContent = controlWords(option.value) || option.value;
+  for (const option of $('preset')?.options ?? []) if (option.value) option.textContent = controlWords(option.value) || option.value;
   workshop.echo();
-  $('sound').textContent = settings.get('mute') ? TEXT.SOUND_OFF : TEXT.SOUND_ON;
+  if ($('sound')) $('sound').textContent = settings.get('mute') ? TEXT.SOUND_OFF : TEXT.SOUND_ON;
 }
 
 // After keys the clock may hold another control. At rest it can be asked, and loses no time.
@@ -142,8 +165,8 @@ const CHANGES = {
   mute: (value) => {
     sound.mute(Boolean(value));
     speech.muted = Boolean(value);
-    $('sound').setAttribute('aria-checked', String(!value));
-    $('sound').textContent = value ? TEXT.SOUND_OFF : TEXT.SOUND_ON;
+    $('sound')?.setAttribute('aria-checked', String(!value));
+    if ($('sound')) $('sound').textContent = value ? TEXT.SOUND_OFF : TEXT.SOUND_ON;
   },
 };
 
@@ -174,7 +197,7 @@ function slowly(now) {
   workshop.tell();
   awake.look(clock.running);
   followControl();
-  view.copy = owner.copy && !replaying;
+  view.notice.copy = owner.copy && !replaying;
   const jump = clock.pace.takeJump();
   if (jump > 0 && clock.running) {
     view.say(TEXT.slept(Math.round(jump)), TEXT.COUNT, () => clock.pace.skip(jump));
@@ -216,6 +239,20 @@ function redraw() {
   view.labelsAt = 0;
   view.draw(clock, performance.now());
   view.label(clock);
+}
+
+// Leaving takes the clock's power away, so it asks while a clock runs.
+addEventListener('beforeunload', (event) => {
+  if (!clock?.running || replaying) return;
+  event.preventDefault();
+  event.returnValue = true; // for older browsers
+});
+
+// What browsers do with fingers on their own: scroll, zoom, select, go back.
+for (const type of ['touchstart', 'touchmove', 'gesturestart', 'gesturechange', 'dblclick', 'contextmenu', 'selectstart']) {
+  document.addEventListener(type, (event) => {
+    if (event.target.closest?.('.seat') || (clock?.running && event.target.closest?.('#table'))) event.preventDefault();
+  }, { passive: false });
 }
 
 // ---- memory -----------------------------------------------------------------------------------------------------------
@@ -266,22 +303,36 @@ const hands = new Hands({
     if (button > 1) keysUsed = clock.board.ns;
     soon();
   },
+  // A finger on a half of the table is a press of its player, however long it lies there. A second finger changes nothing, unless it is
+  // that of the player who is on turn, beside somebody's palm.
+  tap(button, ms, others) {
+    if (others > 0 && !view.lives(button)) return;
+    clock.press(button, true, ms);
+    clock.press(button, false, ms);
+    view.plunger(button, true);
+    setTimeout(() => view.plunger(button, false), 150);
+    soon();
+  },
 });
 
-$('help').addEventListener('click', () => $('keys').showModal());
 $('close').addEventListener('click', () => $('keys').close());
-$('sound').addEventListener('click', () => set('mute', 1 - Number(Boolean(settings.get('mute')))));
-$('full').hidden = !document.documentElement.requestFullscreen;
-$('full').addEventListener('click', () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
-$('preset').addEventListener('change', () => {
-  if ($('preset').value) {
-    setControl($('preset').value);
-  } else {
-    showControl(held);
-    workshop.open(true);
-    $('control').focus();
-  }
-});
+
+function wireFooter() {
+  $('more').addEventListener('click', () => workshop.open($('drawer').hidden));
+  $('help').addEventListener('click', () => $('keys').showModal());
+  $('sound').addEventListener('click', () => set('mute', 1 - Number(Boolean(settings.get('mute')))));
+  $('full').hidden = !document.documentElement.requestFullscreen;
+  $('full').addEventListener('click', () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
+  $('preset').addEventListener('change', () => {
+    if ($('preset').value) {
+      setControl($('preset').value);
+    } else {
+      showControl(held);
+      workshop.open(true);
+      $('control').focus();
+    }
+  });
+}
 
 // Whatever was done may have changed when something happens next.
 for (const what of ['click', 'change']) document.addEventListener(what, () => clock && soon());
@@ -324,6 +375,7 @@ function install() {
 
 async function open() {
   await load();
+  mount();
   workshop.kinds();
   owner.ask(boardKind());
   $('speed').value = String(settings.get('speed'));

@@ -26,6 +26,9 @@ export const kindOf = (name) => KINDS.find((kind) => kind.name === name);
 const CELLS = 8;
 const SIDES = [0, 1];
 const WORDS_BYTES = 1024;
+const MODES = ['select', 'ready', 'running', 'paused', 'over', 'arbiter', 'off']; // firmware/modes.h
+const STATES = ['ready', 'running', 'paused', 'over'];
+const FLAGS = ['', 'steady', 'second', 'first'];
 const eight = (get, side) => Uint8Array.from({ length: CELLS }, (_, n) => get(side, n));
 
 export class Board {
@@ -150,6 +153,17 @@ export class Board {
   look() {
     c.clock_look();
     return { cells: SIDES.map((side) => eight(c.clock_cell, side)), lit: SIDES.map((side) => eight(c.clock_cell_lit, side)), lamps: c.clock_lamps(), tone: c.clock_tone() };
+  }
+
+  // The game behind what was seen: { mode, state, turn, white, unequal, sides }; the cells do not go dark where they blink. A stage or a period is 0 where there is only one.
+  get game() {
+    return {
+      mode: MODES[c.game_mode()], state: STATES[c.game_state()], turn: c.game_turn(), white: c.game_white(), unequal: Boolean(c.game_unequal()),
+      sides: SIDES.map((side) => ({
+        cells: eight(c.game_cell, side), blink: c.game_blink(side), moves: c.game_moves(side), flag: FLAGS[c.game_flag(side)], stage: c.game_stage(side), toMake: c.game_to_make(side),
+        delay: c.game_delay(side), delayWhole: c.game_delay_whole(side), period: c.game_period(side), periods: c.game_periods(side),
+      })),
+    };
   }
 
   // { changes: a number that differs when the dots do, picture(): 1,024 bytes }

@@ -18,6 +18,8 @@ static struct bench *bench;
 static struct bench_sight sight;
 static uint8_t dots[WORDS_PAGES][WORDS_COLUMNS];
 static bool words_lit;
+static struct zeitnot state; /* of the program, as it was seen last */
+static instant state_now;
 static unsigned words_changes;
 static uint8_t bytes[SENT];
 static uint8_t memory[BENCH_MEMORY];
@@ -239,6 +241,7 @@ void CALL(clock_look)(void)
 	uint8_t before[WORDS_PAGES][WORDS_COLUMNS];
 
 	bench_look(bench, &sight);
+	bench_state(bench, &state, &state_now);
 	memcpy(before, dots, sizeof(dots));
 	words_lit = bench_words(bench, dots);
 	words_changes += memcmp(before, dots, sizeof(dots)) != 0;
@@ -287,6 +290,107 @@ bool CALL(clock_words_lit)(void)
 unsigned CALL(clock_words_changes)(void)
 {
 	return words_changes;
+}
+
+/* ---- the game that was seen, for a page that draws it without a clock ------------------------------------------------- */
+
+static const struct game_clock *game(void)
+{
+	return &state.app.game;
+}
+
+/* enum app_mode */
+unsigned CALL(game_mode)(void)
+{
+	return state.app.mode;
+}
+
+/* enum play_state */
+unsigned CALL(game_state)(void)
+{
+	return game_clock_state(game());
+}
+
+/* The cells without what blinks being dark, and which of them blink (firmware/ui/view.h). */
+unsigned CALL(game_cell)(unsigned side, unsigned n)
+{
+	return state.app.view.cell[side][n];
+}
+
+unsigned CALL(game_blink)(unsigned side)
+{
+	return state.app.view.blink[side];
+}
+
+unsigned CALL(game_turn)(void)
+{
+	return game()->turn;
+}
+
+unsigned CALL(game_white)(void)
+{
+	return game()->white;
+}
+
+/* The colours of an unequal control are fixed; of an equal one the first press decides. */
+bool CALL(game_unequal)(void)
+{
+	const struct control *control = &game()->control;
+
+	return control->stages[WHITE] != control->stages[BLACK] ||
+	       memcmp(control->stage[WHITE], control->stage[BLACK], sizeof(control->stage[WHITE])) != 0;
+}
+
+unsigned CALL(game_moves)(unsigned side)
+{
+	return game()->side[side].moves;
+}
+
+/* enum flag, and 3: fallen as the first of both. */
+unsigned CALL(game_flag)(unsigned side)
+{
+	const struct clock_side *clock = &game()->side[side];
+
+	return clock->flag == FLAG_FALLEN && clock->first ? 3 : clock->flag;
+}
+
+/* From 1; 0: there is only one. */
+unsigned CALL(game_stage)(unsigned side)
+{
+	uint8_t colour = game_clock_colour(game(), (uint8_t)side), stage = game()->side[side].stage;
+
+	return stage || control_has_next(&game()->control, colour, 0) ? stage + 1u : 0;
+}
+
+unsigned CALL(game_to_make)(unsigned side)
+{
+	return game_clock_moves_to_make(game(), (uint8_t)side);
+}
+
+/* The rest of a US delay, in whole seconds rounded up, and the whole. */
+unsigned CALL(game_delay)(unsigned side)
+{
+	ticks rest = game_clock_delay(game(), (uint8_t)side, state_now);
+
+	return (unsigned)((rest + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND);
+}
+
+unsigned CALL(game_delay_whole)(unsigned side)
+{
+	ticks whole = stage_us_delay(game_clock_stage(game(), (uint8_t)side));
+
+	return (unsigned)((whole + TICKS_PER_SECOND - 1) / TICKS_PER_SECOND);
+}
+
+/* Of byo-yomi, Canadian and overtime: the one that counts, from 1; 0: main time. */
+unsigned CALL(game_period)(unsigned side)
+{
+	return game()->side[side].period;
+}
+
+unsigned CALL(game_periods)(unsigned side)
+{
+	return stage_periods(game_clock_stage(game(), (uint8_t)side));
 }
 
 /* ---- what a person hears ------------------------------------------------------------------------------------------ */

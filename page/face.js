@@ -64,7 +64,7 @@ const LETTERS = new Map(Object.entries({
 }).map(([key, value]) => [Number(key), value]));
 const MARK = 0x80;
 
-const letter = (cells, n) => LETTERS.get(cells[n] & 0x7f) ?? '?';
+export const letter = (cells, n) => LETTERS.get(cells[n] & 0x7f) ?? '?';
 
 export function text(cells) {
   return Array.from(cells, (_, n) => letter(cells, n)).join('');

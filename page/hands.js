@@ -9,14 +9,16 @@ const FIELDS = 'input, select, textarea, [contenteditable]';
 
 export class Hands {
   // press(button, down, ms): ms is the time stamp of what was done; plug(side): in or out
-  constructor({ press, touch, plug }) {
+  // tap(button, ms, others): a finger came down on a half of the table, where so many others lie
+  constructor({ press, tap, touch, plug }) {
     this.held = new Map(); // finger or key -> button
+    this.lying = new Set(); // fingers on the table
     this.press = press;
+    this.tap = tap;
     this.touch = touch;
     this.plug = plug;
-    for (const element of document.querySelectorAll('[data-button]')) this.take(element, Number(element.dataset.button));
-    // A finger need not find the plunger: the whole half is its player's.
-    document.querySelectorAll('.half').forEach((half, side) => this.takeFingers(half, side, (event) => event.pointerType === 'touch' && !event.target.closest('[data-button]')));
+    this.takeAll(document);
+    for (const name of ['pointerup', 'pointercancel']) addEventListener(name, (event) => this.lying.delete(event.pointerId), true);
     addEventListener('keydown', (event) => this.keyDown(event));
     addEventListener('keyup', (event) => this.lift(`key ${event.code}`, event));
     addEventListener('blur', (event) => this.liftAll((who) => who.startsWith('key '), event));
@@ -24,6 +26,23 @@ export class Hands {
     // Space and Enter belong to the players, so a button of the page gives up the focus after a click.
     document.addEventListener('click', (event) => {
       if (event.detail > 0) event.target.closest?.('button')?.blur();
+    });
+  }
+
+  takeAll(root) {
+    for (const element of root.querySelectorAll('[data-button]')) this.take(element, Number(element.dataset.button));
+    // A finger need not find the plunger: the whole half is its player's.
+    root.querySelectorAll('.half').forEach((half, side) => this.takeFingers(half, side, (event) => event.pointerType === 'touch' && !event.target.closest('[data-button]')));
+  }
+
+  takeTaps(element, button) {
+    element.addEventListener('pointerdown', (event) => {
+      if (event.button > 0) return;
+      event.preventDefault();
+      this.touch();
+      const others = this.lying.size;
+      this.lying.add(event.pointerId);
+      this.tap(button, event.timeStamp, others);
     });
   }
 
@@ -42,7 +61,8 @@ export class Hands {
   }
 
   take(element, button) {
-    this.takeFingers(element, button, () => true);
+    if (element.dataset.tap === undefined) this.takeFingers(element, button, () => true);
+    else this.takeTaps(element, button);
     element.addEventListener('mousedown', (event) => event.preventDefault()); // no focus, no selection
     element.addEventListener('contextmenu', (event) => event.preventDefault());
     // A screen reader clicks, and has no fingers.

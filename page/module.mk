@@ -2,10 +2,11 @@
 
 PAGE_MODULES := page/node_modules/.package-lock.json
 PICTURES := $(BOARDS:%=$(BUILD)/web/clock-%.svg)
+DIGITS := page/node_modules/@fontsource/big-shoulders-display
 ESBUILD := page/node_modules/.bin/esbuild
 WEB_PAGE := $(BUILD)/web/page
 PAGE_SRC := $(wildcard page/*.js page/cables/*.js page/texts/*.js page/make/*.js)
-PAGE_STATIC := $(addprefix page/,index.html cables.html style.css icon.svg manifest.webmanifest)
+PAGE_STATIC := $(addprefix page/,index.html cables.html style.css table.css icon.svg manifest.webmanifest)
 
 $(PAGE_MODULES): page/package-lock.json
 	@$(INSTALL) node
@@ -68,6 +69,7 @@ $(WEB_PAGE)/app.js: $(PAGE_MODULES) $(BUILD)/wasm/clock.wasm.gz $(PAGE_SRC) $(PA
 	$(say) PAGE $(@D)
 	$(Q)cp $(PAGE_STATIC) $(@D)
 	$(Q)mkdir -p $(@D)/images && cp $(PICTURES) $(@D)/images
+	$(Q)mkdir -p $(@D)/fonts && cp $(DIGITS)/files/big-shoulders-display-latin-700-normal.woff2 $(@D)/fonts/digits.woff2 && cp $(DIGITS)/LICENSE $(@D)/fonts
 	$(Q)node page/make/manual.js docs/manual.md >$(@D)/manual.html
 	$(Q)$(PAGE_BUNDLE) page/cables/app.js --outfile=$(@D)/cables.js
 	$(Q)$(PAGE_BUNDLE) page/app.js --outfile=$@

@@ -16,6 +16,11 @@ export function speak(language) {
   if (document.documentElement.lang === code) return;
   document.documentElement.lang = code;
   Object.assign(TEXT, texts);
+  respeak();
+}
+
+// Also what has come onto the page since.
+export function respeak() {
   for (const element of document.querySelectorAll('[data-caption]')) element.textContent = TEXT[element.dataset.caption];
   for (const element of document.querySelectorAll('[data-label]')) element.setAttribute('aria-label', TEXT[element.dataset.label]);
   for (const element of document.querySelectorAll('[data-tip]')) element.title = TEXT[element.dataset.tip];

@@ -1,10 +1,10 @@
 // What the page shows of a clock: displays, lamps, plungers, a word to the user.
-import { Display, isDark, isRunning, words } from './face.js';
+import { Display, isRunning, words } from './face.js';
 import { Module } from './module.js';
+import { Notice } from './notice.js';
 import { TEXT } from './texts.js';
 
 const LABELS_MS = 500;
-const MESSAGE_MS = 15000;
 
 const sideName = (side) => (side ? TEXT.RIGHT : TEXT.LEFT);
 
@@ -19,24 +19,23 @@ export class View {
     this.displays = [new Display($('display-0')), new Display($('display-1'))];
     this.module = new Module($('words'));
     this.halves = [$('half-0'), $('half-1')];
-    this.copy = false; // another page keeps the memory
+    this.notice = new Notice();
     this.buttons = new Map([...document.querySelectorAll('[data-button]')].map((button) => [Number(button.dataset.button), button]));
-    this.message = null;
     this.labelsAt = 0;
-    $('notice-do').addEventListener('click', () => {
-      const { act } = this.message ?? {};
-      this.message = null;
-      act?.();
-    });
+  }
+
+  // The firmware judges every press.
+  lives() {
+    return true;
   }
 
   plunger(button, down) {
     this.buttons.get(button).classList.toggle('down', down);
-    if (down && button < 2) this.message = null;
+    if (down && button < 2) this.say('');
   }
 
-  say(text, name, act) {
-    this.message = text ? { text, name, act, until: performance.now() + (act ? 4 : 1) * MESSAGE_MS } : null;
+  say(...message) {
+    this.notice.say(...message);
   }
 
   draw(clock, now) {
@@ -50,7 +49,7 @@ export class View {
     this.mark(sight);
     this.module.draw(board.words);
     if (now - this.labelsAt >= LABELS_MS) this.label(clock, now);
-    this.notice(clock, now, sight);
+    this.notice.draw(clock, now, sight);
   }
 
   // The running side is seen from afar: its frame and its plunger are lit.
@@ -66,25 +65,5 @@ export class View {
       put(this.displays[side].svg, 'aria-label', TEXT.clock(sideName(side), words(sight, side)));
       put($(`lamp-${side}`), 'aria-label', (sight.lamps >> side) & 1 ? TEXT.lampOn(sideName(side)) : TEXT.lampOff(sideName(side)));
     }
-  }
-
-  notice(clock, now, sight) {
-    if (this.message && now > this.message.until) this.message = null;
-    const urgent = clock.pace.notice();
-    const text = urgent || this.message?.text || this.hint(clock, sight);
-    if ($('notice-text').textContent !== text) $('notice-text').textContent = text;
-    const name = urgent ? '' : this.message?.name ?? '';
-    if ($('notice-do').textContent !== name) {
-      $('notice-do').textContent = name;
-      $('notice-do').hidden = !name;
-    }
-  }
-
-  // What the clock itself cannot say.
-  hint({ board, pace }, sight) {
-    if (!board.powered) return TEXT.NO_POWER;
-    if (sight.cells.every(isDark)) return TEXT.SWITCHED_OFF;
-    if (pace.speed === 0) return TEXT.STANDS_STILL;
-    return this.copy ? TEXT.COPY : '';
   }
 }

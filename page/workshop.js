@@ -23,7 +23,6 @@ export class Workshop {
     this.page = page;
     this.shown = '';
     this.asked = ''; // the control whose meaning was doubted
-    $('more').addEventListener('click', () => this.open($('drawer').hidden));
     this.wireSettings();
     this.wireSupply();
     this.wireMemory();
@@ -37,7 +36,7 @@ export class Workshop {
 
   open(open) {
     $('drawer').hidden = !open;
-    $('more').setAttribute('aria-expanded', String(open));
+    $('more')?.setAttribute('aria-expanded', String(open));
     this.tell(true);
     if (open) $('drawer').firstElementChild.scrollIntoView({ block: 'nearest' });
   }

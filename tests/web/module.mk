@@ -3,6 +3,8 @@
 # Node with what is made from the languages.
 NODE_MADE := BUILD=$(BUILD) node --import ./tests/web/made.mjs
 $(eval $(call command_test,web,$(WEB_PAGE)/app.js $(TOOL) $(BUILD)/lcd/zeitnot.elf $(BUILD)/speech/test.pak $(BUILD)/test/speech-heard,@node tests/web/page.test.mjs $(WEB_PAGE) $(TOOL) $(BUILD)/speech/test.pak $(BUILD)/test/speech-heard))
+# The table alone: what the page is under the fingers of two players.
+$(eval $(call command_test,web-table,$(WEB_PAGE)/app.js,@node tests/web/table.test.mjs $(WEB_PAGE)))
 $(eval $(call command_test,web-texts,$(MADE_PAGE),@$(NODE_MADE) tests/web/texts.test.mjs))
 $(eval $(call command_test,web-control-words,$(MADE_PAGE),@$(NODE_MADE) tests/web/control_words.test.mjs))
 # The page for clocks on cables, with the clocks of tests/link.

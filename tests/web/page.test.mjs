@@ -14,8 +14,8 @@ const browser = await launch();
 
 const SIZES = [[1280, 800], [844, 390], [667, 375], [568, 320], [390, 844], [360, 640], [320, 568], [1024, 768], [768, 1024], [1440, 2560], [1920, 1080], [2560, 1440], [2560, 1080]];
 // A clock that the page moves, and one that stands still but for what is asked. What is random is the same each time, unless the query has a seed.
-const visitor = (query, options, init) => new FrameVisitor(browser, home, options).visit(`${query}&seed=1`, init);
-const still = (query, options, init) => new Visitor(browser, home, options).visit(`speed=0&${query}&seed=1`, init);
+const visitor = (query, options, init) => new FrameVisitor(browser, home, options).visit(`view=clock&${query}&seed=1`, init);
+const still = (query, options, init) => new Visitor(browser, home, options).visit(`view=clock&speed=0&${query}&seed=1`, init);
 
 // In milliseconds: the simulated time, and by how much the time of the page is ahead of it, apart from a constant.
 const simulated = (v) => v.page.evaluate(() => (window.zeitnot.look(), window.zeitnot.clock.board.ns / 1e6));

@@ -1,0 +1,44 @@
+// A word of the page to its user: what the clock itself cannot say, sometimes with something to do about it.
+import { isDark } from './face.js';
+import { TEXT } from './texts.js';
+
+const MESSAGE_MS = 15000;
+
+const $ = (id) => document.getElementById(id);
+
+export class Notice {
+  // hints: said instead of the usual ones
+  constructor(hints = {}) {
+    this.hints = hints;
+    this.copy = false; // another page keeps the memory
+    this.message = null;
+    $('notice-do').addEventListener('click', () => {
+      const { act } = this.message ?? {};
+      this.message = null;
+      act?.();
+    });
+  }
+
+  say(text, name, act) {
+    this.message = text ? { text, name, act, until: performance.now() + (act ? 4 : 1) * MESSAGE_MS } : null;
+  }
+
+  draw(clock, now, sight) {
+    if (this.message && now > this.message.until) this.message = null;
+    const urgent = clock.pace.notice();
+    const text = urgent || this.message?.text || this.hint(clock, sight);
+    if ($('notice-text').textContent !== text) $('notice-text').textContent = text;
+    const name = urgent ? '' : this.message?.name ?? '';
+    if ($('notice-do').textContent !== name) {
+      $('notice-do').textContent = name;
+      $('notice-do').hidden = !name;
+    }
+  }
+
+  hint({ board, pace }, sight) {
+    if (!board.powered) return TEXT.NO_POWER;
+    if (sight.cells.every(isDark)) return TEXT.SWITCHED_OFF;
+    if (pace.speed === 0) return this.hints.stands ?? TEXT.STANDS_STILL;
+    return this.copy ? TEXT.COPY : '';
+  }
+}

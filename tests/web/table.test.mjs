@@ -1,0 +1,281 @@
+// The table: two halves under the fingers of two players, measured and touched in a real Chromium.
+// covers: G1 G2
+//   node table.test.mjs FOLDER [WORD of the names of those to run]
+import { FrameVisitor, Visitor, holds, launch, runVisits, same, serve } from './browser.mjs';
+
+const [folder, only = ''] = process.argv.slice(2);
+const server = await serve(folder, 0);
+const home = `http://127.0.0.1:${server.address().port}/`;
+const browser = await launch();
+
+const SIZES = [[390, 844], [844, 390], [768, 1024], [1024, 768], [1280, 800]];
+const TOUCH = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+const table = (query, init) => new FrameVisitor(browser, home, TOUCH).visit(`${query}&seed=1`, init);
+const still = (query) => new Visitor(browser, home, TOUCH).visit(`speed=0&${query}&seed=1`);
+
+const other = (side) => (side === 'left' ? 'right' : 'left');
+const middle = async (v, selector) => {
+  const box = await v.page.locator(selector).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+async function touch(v, selector, seconds = 0.1) {
+  await v.touch('touchStart', [await middle(v, selector)]);
+  await v.pass(seconds);
+  await v.touch('touchEnd', []);
+  await v.pass(0.2);
+}
+const press = (v, side) => touch(v, `[data-side="${side}"]`);
+const key = (v, name, seconds) => touch(v, `[data-key="${name}"]`, seconds);
+const state = (v, side) => v.page.getAttribute(`[data-side="${side}"]`, 'data-state');
+const time = (v, side) => v.page.textContent(`[data-side="${side}"] [data-part="time"]`);
+const facts = (v, side) => v.page.textContent(`[data-side="${side}"] .facts`);
+const sign = (v, side) => v.page.textContent(`[data-side="${side}"] .sign`);
+const rows = (v) => v.page.$$eval('[data-part="row"]', (all) => all.map((row) => row.textContent).join('\n'));
+const both = async (v) => `${await state(v, 'left')} ${await time(v, 'left')} | ${await state(v, 'right')} ${await time(v, 'right')}`;
+
+// What is seen of a half: sizes in pixels, contrasts of all its texts, lightness of its ground.
+function measure() {
+  const colour = (text) => text.match(/[\d.]+/g).map(Number);
+  const linear = (c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4);
+  const light = ([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  const contrast = (one, two) => (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
+  const pen = document.createElement('canvas').getContext('2d');
+  const size = ({ width, height, left, top, right, bottom }) => ({ width, height, left, top, right, bottom });
+  return [...document.querySelectorAll('[data-side]')].map((half) => {
+    const style = getComputedStyle(half);
+    const grounds = style.backgroundImage === 'none' ? [style.backgroundColor] : style.backgroundImage.match(/rgba?\([^)]*\)/g);
+    const time = half.querySelector('[data-part="time"]');
+    const font = getComputedStyle(time);
+    pen.font = `${font.fontWeight} ${font.fontSize} ${font.fontFamily}`;
+    const places = [...time.children].map((place) => place.getBoundingClientRect());
+    const texts = [...half.querySelectorAll('*')].filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) && !e.classList.contains('strong'));
+    return {
+      state: half.dataset.state, text: time.textContent, box: size(half.getBoundingClientRect()), digit: pen.measureText('0').actualBoundingBoxAscent,
+      left: Math.min(...places.map((p) => p.left)), right: Math.max(...places.map((p) => p.right)),
+      digits: [...time.children].filter((e) => /\d/.test(e.textContent)).map((e) => e.getBoundingClientRect().width),
+      contrast: Math.min(...texts.flatMap((e) => grounds.map((ground) => contrast(light(colour(getComputedStyle(e).color)), light(colour(ground)))))),
+      light: light(colour(grounds[0])), outside: texts.filter((e) => {
+        const box = e.getBoundingClientRect();
+        const all = half.getBoundingClientRect();
+        return box.left < all.left - 1 || box.right > all.right + 1 || box.top < all.top - 1 || box.bottom > all.bottom + 1;
+      }).map((e) => e.textContent).join(), turned: style.transform,
+    };
+  });
+}
+
+async function atEverySize(v, what, check) {
+  for (const [width, height] of SIZES) {
+    await v.page.setViewportSize({ width, height });
+    await v.page.evaluate(() => document.fonts.ready);
+    await v.pass(0.05);
+    const found = await v.page.evaluate(measure);
+    for (const half of found) check(half, `${what} at ${width} x ${height}, ${half.state}`, width < height);
+  }
+}
+
+function legible(half, at) {
+  const least = (half.text.length > 5 ? 0.2 : 0.34) * Math.min(half.box.width, half.box.height);
+  holds(half.digit >= least, `${at}: digits of ${half.digit.toFixed(0)} px, at least ${least.toFixed(0)} are wanted`);
+  holds(half.left >= half.box.left && half.right <= half.box.right, `${at}: ${half.text} is seen whole`);
+  holds(Math.max(...half.digits) - Math.min(...half.digits) < 0.1, `${at}: all digits are as wide`);
+  holds(half.contrast >= 4.5, `${at}: a contrast of ${half.contrast.toFixed(2)}`);
+  same(half.outside, '', `${at}: what lies outside of its half`);
+}
+
+// Each way to a state: its name, the control, what is done, the states of the left and the right half.
+const STATES = [
+  ['ready', '59m', async () => {}, 'resting resting'],
+  ['a clock runs', '15m%2B10', async (v) => (await press(v, 'right'), v.pass(5)), 'running resting'],
+  ['hours', '40/90m%2B30:30m%2B30', async (v) => (await press(v, 'right'), v.pass(5)), 'running resting'],
+  ['low time', '25', async (v) => (await press(v, 'right'), v.pass(7)), 'running resting'],
+  ['a delay', '5md5', async (v) => (await press(v, 'right'), v.pass(1)), 'running resting'],
+  ['a new stage', '5:5m', async (v) => (await press(v, 'right'), v.pass(6)), 'running resting'],
+  ['pause', '5m%2B3', async (v) => (await press(v, 'right'), await key(v, 'play')), 'paused paused'],
+  ['a flag', '5', async (v) => (await press(v, 'right'), v.pass(6)), 'flag resting'],
+  ['the second flag', '5', async (v) => (await press(v, 'right'), await v.pass(6), await press(v, 'left'), v.pass(6)), 'flag flag'],
+  ['over', '5%2B1', async (v) => (await press(v, 'right'), v.pass(7)), 'flag resting'],
+];
+
+const TESTS = {
+  async 'every state is legible at every size, and differs by more than its hue'() {
+    let v = null;
+    const lights = {};
+    for (const [what, control, act, expected] of STATES) {
+      await v?.leave();
+      v = await still(`view=table&control=${control}`);
+      await act(v);
+      same(`${await state(v, 'left')} ${await state(v, 'right')}`, expected, what);
+      await atEverySize(v, what, (half, at, upright) => {
+        legible(half, at);
+        (lights[half.state] ??= new Set()).add(half.light.toFixed(3));
+        same(half.turned.startsWith('matrix(-1'), upright && half.box.top < 10, `${at}: turned`);
+      });
+    }
+    const [running, resting, paused, flag] = ['running', 'resting', 'paused', 'flag'].map((name) => [...lights[name]].map(Number));
+    holds(Math.min(...running) > 2 * Math.max(...resting, ...paused, ...flag), 'what runs is lighter than all else');
+    holds(Math.min(...paused) > 2 * Math.max(...resting), 'a pause is lighter than rest');
+    return v;
+  },
+
+  async 'what counts beside the time is said'() {
+    const v = await still('view=table&control=40/90m%2B30:30m%2B30');
+    await press(v, 'right');
+    await press(v, 'left');
+    same(await facts(v, 'left'), '1 movestage 139 to make', 'moves, stage, moves to make');
+    same(await v.page.textContent('[data-side="left"] [data-part="label"]'), 'White', 'a colour');
+    same(await v.page.textContent('[data-side="left"] [data-part="other"]'), await time(v, 'right'), 'the other time');
+    await v.leave();
+    const delay = await still('view=table&control=5md5');
+    await press(delay, 'right');
+    await delay.pass(1.3);
+    holds(/delay 4/.test(await facts(delay, 'left')), 'the rest of a delay');
+    await delay.leave();
+    const flags = await still('view=table&control=5');
+    await press(flags, 'right');
+    await flags.pass(6);
+    same(`${await sign(flags, 'left')}, ${await facts(flags, 'left')}`, 'FLAG1, 0 moves', 'the first flag');
+    await press(flags, 'left');
+    await flags.pass(6);
+    same(`${await sign(flags, 'left')}, ${await sign(flags, 'right')}`, 'FLAG1, FLAG2', 'and the second');
+    await flags.leave();
+    const stages = await still('view=table&control=5:5m');
+    await press(stages, 'right');
+    await stages.pass(6);
+    holds(/stage 2/.test(await facts(stages, 'left')) && /new stage/.test(await sign(stages, 'left')), 'a passage into the next stage');
+    await stages.leave();
+    const byo = await still('view=table&control=5y3x10');
+    await press(byo, 'right');
+    await byo.pass(6);
+    holds(/period 1 of 3/.test(await facts(byo, 'left')), `a period (${await facts(byo, 'left')})`);
+    return byo;
+  },
+
+  async 'a press counts at the first contact, and a dead half does nothing'() {
+    const v = await still('view=table&control=5m');
+    await v.touch('touchStart', [await middle(v, '[data-side="right"]')]);
+    await v.pass(0.05);
+    same(await both(v), 'running 5:00 | resting 5:00', 'the finger is still down');
+    await v.touch('touchEnd', []);
+    await v.pass(1);
+    await press(v, 'right');
+    same(await state(v, 'left'), 'running', 'the half of him who rests is dead');
+    await press(v, 'left');
+    same(await state(v, 'right'), 'running', 'that of him who runs is not');
+    await key(v, 'play');
+    const before = await both(v);
+    for (const side of ['left', 'right']) await press(v, side);
+    await v.pass(3);
+    same(await both(v), before, 'in a pause both are dead');
+    same(await facts(v, 'left'), '1 move', 'no press was counted');
+    return v;
+  },
+
+  async 'a second finger and a palm change nothing'() {
+    const v = await still('view=table&control=5m');
+    const [left, right] = [await middle(v, '[data-side="left"]'), await middle(v, '[data-side="right"]')];
+    await v.touch('touchStart', [right, left]);
+    await v.pass(0.2);
+    same(await both(v), 'running 5:00 | resting 5:00', 'two fingers at once: the first one counts');
+    await v.touch('touchEnd', []);
+    await v.pass(0.2);
+    await v.touch('touchStart', [left]);
+    await v.pass(0.3);
+    await v.touch('touchStart', [left, [left[0] + 40, left[1]]]);
+    await v.pass(0.3);
+    same(await state(v, 'right'), 'running', 'a second finger on the same half');
+    same(await facts(v, 'left'), '1 move', 'is no second press');
+    await v.touch('touchStart', [left, [left[0] + 40, left[1]], right]);
+    await v.pass(0.3);
+    same(await state(v, 'left'), 'running', 'a palm on the other half does not hold the player up');
+    await v.touch('touchEnd', []);
+    await v.pass(0.3);
+    same(`${await state(v, 'left')} ${await facts(v, 'left')} ${await facts(v, 'right')}`, 'running 1 move 1 move', 'lifting is nothing');
+    return v;
+  },
+
+  async 'while a clock runs there is PLAY alone'() {
+    const v = await still('view=table&control=5m');
+    const seen = () => v.page.$$eval('[data-key], .rows, .acts button, select, a', (all) => all.filter((e) => e.checkVisibility()).map((e) => e.dataset.key ?? e.className).join());
+    same(await seen(), 'rows,back,minus,play,plus,ok,new-game,open-menu', 'before the start');
+    holds((await rows(v)).includes('Black presses: start'), 'the rows say how to begin');
+    await press(v, 'right');
+    same(await seen(), 'play', 'while it runs');
+    await key(v, 'play');
+    same(await seen(), 'rows,back,minus,play,plus,ok,new-game,open-menu', 'in a pause');
+    for (const name of ['back', 'minus', 'play', 'plus', 'ok']) {
+      const box = await v.page.locator(`[data-key="${name}"]`).boundingBox();
+      holds(box.width >= 44 && box.height >= 44, `${name} is for a finger (${box.width} x ${box.height})`);
+    }
+    await key(v, 'play', 2.3);
+    holds((await rows(v)).includes('time left'), `the arbiter’s list (${await rows(v)})`);
+    for (const name of ['ok', 'ok', 'plus', 'play']) await key(v, name);
+    holds((await time(v, 'left')).startsWith('5:59') || (await time(v, 'left')).startsWith('6:00'), `a minute more (${await time(v, 'left')})`);
+    return v;
+  },
+
+  async 'no gesture of the browser gets through'() {
+    const v = await table('view=table&control=5m');
+    await press(v, 'right');
+    const refused = (type, selector) => v.page.evaluate(([name, what]) => {
+      const event = name.startsWith('touch') ? new TouchEvent(name, { bubbles: true, cancelable: true }) : new Event(name, { bubbles: true, cancelable: true });
+      document.querySelector(what).dispatchEvent(event);
+      return event.defaultPrevented;
+    }, [type, selector]);
+    for (const type of ['touchstart', 'touchmove', 'gesturestart', 'dblclick', 'contextmenu', 'selectstart']) holds(await refused(type, '[data-side="left"]'), `${type} on a half`);
+    const styles = await v.page.evaluate(() => {
+      const { touchAction } = getComputedStyle(document.querySelector('[data-side]'));
+      const { userSelect, overscrollBehavior } = getComputedStyle(document.body);
+      return [touchAction, userSelect, overscrollBehavior, document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth].join();
+    });
+    same(styles, 'none,none,none,0,0', 'touch action, selection, overscroll, nothing to scroll');
+    const leaving = () => v.page.evaluate(() => {
+      const event = new Event('beforeunload', { cancelable: true });
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+    same(await leaving(), true, 'leaving asks while a clock runs');
+    await key(v, 'play');
+    same(await leaving(), false, 'and not in a pause');
+    return v;
+  },
+
+  async 'the table opens where fingers are, the clock where a mouse is'() {
+    const v = await still('control=5m');
+    same(await v.page.locator('[data-side]').count(), 2, 'on a touch screen');
+    await v.page.goto(`${home}?speed=0&view=clock`);
+    await v.ready();
+    same(await v.page.locator('[data-side]').count(), 0, 'asked for the clock');
+    await v.leave();
+    const mouse = await new Visitor(browser, home).visit('speed=0&control=5m');
+    same(await mouse.page.locator('[data-side]').count(), 0, 'with a mouse');
+    await mouse.page.goto(`${home}?speed=0&view=table`);
+    await mouse.ready();
+    same(await mouse.page.locator('[data-side]').count(), 2, 'asked for the table');
+    return mouse;
+  },
+
+  async 'a blitz game by touch alone, to the flag'() {
+    const v = await table('view=table&control=1m%2B1');
+    await press(v, 'right');
+    let side = 'left';
+    for (let move = 0; move < 30; move++) {
+      same(`${await state(v, side)} ${await state(v, other(side))}`, 'running resting', `move ${move + 1}`);
+      await v.pass(0.5 + (move % 5) / 4);
+      await press(v, side);
+      side = other(side);
+    }
+    same(`${await facts(v, 'left')} ${await facts(v, 'right')}`, '15 moves 15 moves', 'all moves are counted');
+    await v.leap(61);
+    await v.pass(0.2);
+    same(await state(v, side), 'flag', 'the flag has fallen');
+    same(await v.page.textContent(`[data-side="${side}"] .sign span`), 'FLAG', 'in a word');
+    await press(v, side);
+    same(await state(v, side), 'flag', 'and nothing goes on');
+    return v;
+  },
+};
+
+await runVisits(TESTS, only, async () => {
+  await browser.close();
+  server.close();
+});
