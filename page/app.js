@@ -5,6 +5,7 @@ import { Clock } from './clock.js';
 import { controlWords } from './control_words.js';
 import { Hands } from './hands.js';
 import { NOT_NOW, faultOf } from './line.js';
+import { ShowMe } from './show_me.js';
 import { Sound } from './sound.js';
 import { Speech, isPack, packsOfServer } from './speech.js';
 import { Owner, Settings, keepMemory, storedMemory } from './store.js';
@@ -29,7 +30,8 @@ const sound = new Sound();
 const speech = new Speech(() => sound.playing);
 const awake = new Awake();
 const owner = new Owner();
-const replaying = parameters.has('log');
+const showing = parameters.has('show');
+const replaying = showing || parameters.has('log');
 
 let clock = null;
 let packs = null; // of speech, as they were loaded: [slot, bytes]
@@ -364,6 +366,15 @@ function usual() {
   if (settings.get('control') && !reload && !clock.blank) setControl(settings.get('control'));
 }
 
+function showMe() {
+  settings.values.speed = 0;
+  const fresh = () => {
+    begin(new Uint8Array());
+    return clock;
+  };
+  return new ShowMe({ anchor: parameters.get('show'), fresh, redraw });
+}
+
 // An app where there is a server; from a folder browsers refuse both.
 function install() {
   const link = document.createElement('link');
@@ -380,7 +391,9 @@ async function open() {
   owner.ask(boardKind());
   $('speed').value = String(settings.get('speed'));
   CHANGES.mute(settings.get('mute'));
-  if (replaying) {
+  if (showing) {
+    showMe();
+  } else if (replaying) {
     try {
       await replay();
     } catch (error) {

@@ -6,7 +6,7 @@ DIGITS := page/node_modules/@fontsource/big-shoulders-display
 ESBUILD := page/node_modules/.bin/esbuild
 WEB_PAGE := $(BUILD)/web/page
 PAGE_SRC := $(wildcard page/*.js page/cables/*.js page/texts/*.js page/make/*.js)
-PAGE_STATIC := $(addprefix page/,index.html cables.html style.css table.css icon.svg manifest.webmanifest)
+PAGE_STATIC := $(addprefix page/,index.html cables.html style.css table.css show_me.css icon.svg manifest.webmanifest)
 
 $(PAGE_MODULES): page/package-lock.json
 	@$(INSTALL) node
@@ -64,7 +64,7 @@ web: ## the clock in a browser: a static folder in build/web/page
 	@$(INSTALL) build node wasm
 	@$(SUBMAKE) $(WEB_PAGE)/app.js $(PAGE_RUN)
 
-$(WEB_PAGE)/app.js: $(PAGE_MODULES) $(BUILD)/wasm/clock.wasm.gz $(PAGE_SRC) $(PAGE_STATIC) page/sw.js docs/manual.md $(MADE)/words_font.inc $(MADE_PAGE) $(PICTURES) firmware/options.h page/module.mk
+$(WEB_PAGE)/app.js: $(PAGE_MODULES) $(BUILD)/wasm/clock.wasm.gz $(PAGE_SRC) $(PAGE_STATIC) page/sw.js docs/manual.md $(MADE)/words_font.inc $(MADE_PAGE) $(MADE)/steps.json $(PICTURES) firmware/options.h page/module.mk
 	@mkdir -p $(@D)
 	$(say) PAGE $(@D)
 	$(Q)cp $(PAGE_STATIC) $(@D)

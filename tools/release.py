@@ -23,7 +23,7 @@ PROJECTS = sorted(os.path.basename(os.path.dirname(p)) for p in glob.glob(os.pat
 # {name: its page}
 PAPERS = {name: next(path for path in (f"docs/{name}.md", f"hardware/{name}.md") if os.path.exists(os.path.join(ROOT, path)))
           for name in ("manual", "voice", "label", "figures", "build", "breadboard", "bringup", "case", "power", "page", "link", "line", "notation", "voice_pack")}
-PAGE = ("index.html", "app.js", "cables.html", "cables.js", "style.css", "icon.svg", "manifest.webmanifest", "manual.html", "sw.js")
+PAGE = ("index.html", "app.js", "cables.html", "cables.js", "style.css", "show_me.css", "icon.svg", "manifest.webmanifest", "manual.html", "sw.js")
 # To look at and to solder by: each layer, both sides with their parts.
 BOARD_PAPERS = ("F_Cu.pdf", "B_Cu.pdf", "F_Silkscreen.pdf", "B_Silkscreen.pdf", "assembly-F.pdf", "assembly-B.pdf", "assembly.html", "jlcpcb-bom.csv", "jlcpcb-positions.csv")
 VARIANTS = ("case", "table")  # of the breadboard clock: tools/breadboard.py
