@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what a target needs and the machine lacks (Debian 12 and its relatives).
 #
-#   tools/install-packages.sh GROUP...              groups: build test speech hear flash node wasm web prove coverage case papers
+#   tools/install-packages.sh GROUP...              groups: build test speech hear flash node wasm web prove coverage case papers pictures
 #   tools/install-packages.sh --missing GROUP...    only prints what the machine lacks
 #
 # Asks the package database first.  If everything is installed, it needs neither the network nor root.
@@ -23,6 +23,8 @@ command -v npm >/dev/null || node="nodejs npm"
 wasm="clang lld-14 wasi-libc libclang-rt-14-dev-wasm32"
 # what looks at the page
 web="chromium $node"
+# make pictures
+pictures="$web webp"
 # make coverage: MC/DC begins with version 18, and Debian 12 has 19 beside its own.
 coverage="clang-19 llvm-19 libclang-rt-19-dev"
 # make case: the case, the font of its words, its pictures
@@ -50,9 +52,9 @@ only_missing=
 wanted=
 for group in "$@"; do
 	case $group in
-	build | test | speech | hear | flash | node | wasm | web | prove | coverage | case | papers) eval "wanted=\"\$wanted \$$group\"" ;;
+	build | test | speech | hear | flash | node | wasm | web | prove | coverage | case | papers | pictures) eval "wanted=\"\$wanted \$$group\"" ;;
 	*)
-		echo "$0: no group '$group' (build test speech hear flash node wasm web prove coverage case papers)" >&2
+		echo "$0: no group '$group' (build test speech hear flash node wasm web prove coverage case papers pictures)" >&2
 		exit 2
 		;;
 	esac
