@@ -23,7 +23,7 @@ all: $(TOOL) $(HEXES) $(BRINGUPS:.elf=.hex) $(if $(TOOL),,$(HOST_LIBS)) ## build
 
 run: ## the simulated clock in this terminal: BOARD=NAME SPEED=1 (without a terminal: a sample game)
 	@$(INSTALL) build
-	@$(SUBMAKE) -s all
+	@JOBS=$(JOBS) tools/progress.sh "$(MAKE)" $(MADE)/languages BUILD=$(BUILD) all
 	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/zeitnot play --board $(BOARD) --speed $(SPEED); \
 	else $(BUILD)/zeitnot replay --show --board $(BOARD) $(SAMPLE_GAME); fi
 

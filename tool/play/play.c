@@ -13,8 +13,8 @@
 #include "tool/play/hands.h"
 #include "tool/play/kept.h"
 #include "tool/play/screen.h"
-#include "tool/scenario/judge.h"
 #include "tool/remote/typed.h"
+#include "tool/scenario/judge.h"
 #include "tool/tool.h"
 
 #define FRAME_MS 16
@@ -116,7 +116,7 @@ static void listen(struct play *play)
 	bench_look(play->client.bench, &sight);
 	if (sight.tone != 0 && sight.tone != play->tone) {
 		beep();
-		play_log(play, "sound, %u Hz", sight.tone);
+		play_log(play, "%s %u Hz", play_say(play, SAY_SOUND), sight.tone);
 		play->tone_until = play->real + 0.4;
 	}
 	play->tone = sight.tone;
